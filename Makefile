@@ -1,0 +1,66 @@
+# Everything runs in .venv, which the first target that needs it makes. `make help` lists the targets.
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+
+PYTHON ?= python3
+WORKERS ?= 2
+BIN := .venv/bin
+STAMP := .venv/.installed
+PYTEST := $(BIN)/python -m pytest
+
+.PHONY: help venv warm-up demo test lint types unit checked nojit docs golden bench clean
+
+help:  ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+venv: $(STAMP)  ## make .venv and install the package with its development tools
+
+# pip is quiet about what it does; a first install takes a minute or two, so say what is happening.
+$(STAMP): pyproject.toml
+	@echo "Installing into .venv (once; needs a package index) ..."
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+	@touch $@
+
+warm-up: venv  ## compile the kernels into their cache
+	@$(BIN)/python -m seafarers_env.warm_up
+
+demo: warm-up  ## bots play New Shores; table, picture and results in demo/
+	@mkdir -p demo
+	@$(BIN)/seafarers arena new_shores --agents heuristic,random,random,random --games 400 \
+		--picture demo/final.svg --json demo/results.json
+
+test: lint types unit checked nojit  ## everything that has to be green
+
+lint: venv  ## ruff (rules and format) and the import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-logo
+
+types: venv  ## pyright
+	$(BIN)/pyright
+
+unit: warm-up  ## the whole test suite
+	$(PYTEST) -n $(WORKERS)
+
+# An index out of range is silent in a compiled kernel: this pass has kernels of its own that notice.
+checked: venv  ## the suite without its slow tests, kernels with bounds checking
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m seafarers_env.warm_up
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) -m "not slow"
+
+nojit: venv  ## the small part of the suite that runs the kernels as plain Python
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m nojit
+
+docs: venv  ## write the generated pages of docs/ anew
+	$(BIN)/python -m docs.generate
+
+golden: warm-up  ## write the perft and playthrough files of tests/golden anew; read the difference before you commit it
+	$(BIN)/python -m tests.golden
+
+bench: warm-up  ## games and decisions a second, memory a game
+	$(BIN)/seafarers bench new_shores --size 1024
+
+clean:  ## remove .venv, caches and what demo left
+	rm -rf .venv demo bench build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
