@@ -1,0 +1,1 @@
+"""Boards: reading `.board` files, numbering their places and building the BOARD record."""

@@ -1,0 +1,168 @@
+"""From a chart to the BOARD record that kernels read."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from seafarers_env.actions import MAX_ACTIONS
+from seafarers_env.board.grid import Grid, Places
+from seafarers_env.board.parts import LAND_LETTERS, SEA_TOKEN, Chart
+from seafarers_env.board.sheet import BoardError
+from seafarers_env.board.spiral import spiral
+from seafarers_env.board.table import wide_ids
+from seafarers_env.constants import (
+    AREA_KINDS,
+    EDGE_WORDS,
+    HARBOURS,
+    NOTHING,
+    OCEAN,
+    SEA_AREA,
+    VERTEX_WORDS,
+)
+from seafarers_env.records import BOARD
+
+
+class Board:
+    """A board ready to play on: its record, the names of its places and the chart it came from."""
+
+    def __init__(self, record: np.ndarray, places: Places, chart: Chart) -> None:
+        """Hold the parts; `build` makes them."""
+        self.record = record
+        self.places = places
+        self.chart = chart
+
+    @property
+    def num_actions(self) -> int:
+        """How many actions the table has."""
+        return int(self.record["num_actions"][0])
+
+    def __repr__(self) -> str:
+        """Name the board and its size."""
+        return f"Board({self.chart.name!r}, {len(self.places.hexes)} hexes, {self.num_actions} actions)"
+
+
+def build(chart: Chart, rules: np.ndarray) -> Board:
+    """Build the board of a chart for one set of rules.
+
+    Args:
+        chart: A board file as read by `parse_chart`.
+        rules: RULES record in an array of length 1; number of players and switches decide the action table.
+    """
+    grid = Grid(chart.hexes, chart.frame)
+    record = np.zeros(1, BOARD)
+    b: Any = record[0]
+    _geometry(b, grid)
+    _hexes(b, chart, grid)
+    _pools(b, chart)
+    _harbours(b, chart, grid)
+    _chip_path(b, chart, grid)
+    if rules["pirate"][0] and not any(chart.can_be_sea(cell) for cell in grid.hexes):
+        raise BoardError(chart.map_at, "a sea hex for the pirate (or the switch 'pirate = false')", "none")
+    _action_table(b, rules[0], chart)
+    record.flags.writeable = False
+    return Board(record, Places.of(grid), chart)
+
+
+def _words(places: Iterable[int], size: int) -> np.ndarray:
+    """A bit set of `size` words."""
+    words = np.zeros(size, np.uint64)
+    for i in places:
+        if i >= 0:
+            words[i // 64] |= np.uint64(1 << (i % 64))
+    return words
+
+
+def _rows(target: np.ndarray, rows: Sequence[Sequence[int]]) -> None:
+    """Write ragged rows into a field, padded with -1."""
+    target[...] = NOTHING
+    for i, row in enumerate(rows):
+        target[i, : len(row)] = row
+
+
+def _geometry(b: Any, grid: Grid) -> None:
+    b.num_hexes = len(grid.hexes)
+    b.num_vertices = len(grid.vertex_of)
+    b.num_edges = len(grid.edge_of)
+    b.num_places = len(grid.hexes) + len(grid.frame)
+    _rows(b.hex_vertices, grid.hex_vertices)
+    _rows(b.hex_edges, grid.hex_edges)
+    _rows(b.hex_neighbours, grid.hex_neighbours)
+    _rows(b.vertex_hexes, grid.vertex_hexes)
+    _rows(b.vertex_edges, grid.vertex_edges)
+    _rows(b.vertex_neighbours, grid.vertex_neighbours)
+    _rows(b.edge_vertices, grid.edge_vertices)
+    _rows(b.edge_hexes, grid.edge_hexes)
+    for i, cell in enumerate(grid.hexes + grid.frame):
+        b.place_edges[i] = _words(grid.sides(cell), EDGE_WORDS)
+    for v, neighbours in enumerate(grid.vertex_neighbours):
+        b.vertex_star[v] = _words([v, *neighbours], VERTEX_WORDS)
+    b.board_edges[...] = _words(range(len(grid.edge_of)), EDGE_WORDS)
+
+
+def _hexes(b: Any, chart: Chart, grid: Grid) -> None:
+    letters = [area.letter for area in chart.areas]
+    pools = [pool.letter for pool in chart.pools]
+    b.num_areas = len(letters)
+    b.terrain[...] = NOTHING
+    b.pool[...] = NOTHING
+    b.area[...] = SEA_AREA
+    b.area_kind[...] = NOTHING
+    b.area_kind[: len(letters)] = [AREA_KINDS.index(area.kind) for area in chart.areas]
+    for h, cell in enumerate(grid.hexes):
+        token = chart.cells[cell]
+        if token == SEA_TOKEN:
+            b.terrain[h] = OCEAN
+            continue
+        b.area[h] = letters.index(chart.regions[cell])
+        if token.startswith("*"):
+            b.pool[h] = pools.index(token[1])
+        else:
+            b.terrain[h] = LAND_LETTERS[token[0]]
+            b.number[h] = int(token[1:]) if token[1:].isdecimal() else 0
+
+
+def _pools(b: Any, chart: Chart) -> None:
+    b.num_pools = len(chart.pools)
+    for i, pool in enumerate(chart.pools):
+        for terrain, count in pool.terrains.items():
+            b.pool_terrain[i, terrain] = count
+        for chip in pool.chips:
+            b.pool_number[i, chip] += 1
+
+
+def _harbours(b: Any, chart: Chart, grid: Grid) -> None:
+    b.num_harbours = len(chart.harbours)
+    b.harbour_edge[...] = NOTHING
+    b.harbour_kind[...] = NOTHING
+    for i, harbour in enumerate(chart.harbours):
+        b.harbour_edge[i] = grid.sides(harbour.cell)[harbour.side]
+        if harbour.kind != "shuffled":
+            b.harbour_kind[i] = HARBOURS.index(harbour.kind)
+    for kind in chart.harbour_pool:
+        b.harbour_pool[HARBOURS.index(kind)] += 1
+
+
+def _chip_path(b: Any, chart: Chart, grid: Grid) -> None:
+    b.path[...] = NOTHING
+    if chart.path is None:
+        return
+    pool = chart.pool_of(chart.path.corners[0][0])
+    area = [cell for cell in grid.hexes if chart.pool_of(cell) is pool]
+    b.pool_path[[p is pool for p in chart.pools].index(True)] = 1
+    b.path_numbers[: len(chart.path.order)] = chart.path.order
+    b.path_length = len(area)
+    b.num_corners = len(chart.path.corners)
+    for i, (corner, _) in enumerate(chart.path.corners):
+        b.path[i, : len(area)] = [grid.hex_of[cell] for cell in spiral(area, corner)]
+
+
+def _action_table(b: Any, r: Any, chart: Chart) -> None:
+    ids = wide_ids(b, r)
+    if len(ids) > MAX_ACTIONS:
+        raise BoardError(chart.map_at, f"a board with at most {MAX_ACTIONS} actions", f"{len(ids)}")
+    b.num_actions = len(ids)
+    b.wide_of[...] = NOTHING
+    b.wide_of[: len(ids)] = ids
+    b.id_of[...] = NOTHING
+    b.id_of[ids] = np.arange(len(ids))

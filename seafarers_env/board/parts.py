@@ -1,0 +1,145 @@
+"""What a board file holds once it is read: frozen data, each piece with its place in the file."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from seafarers_env.board.grid import Cell
+from seafarers_env.board.sheet import BoardError, Place, Text
+from seafarers_env.constants import DESERT, FARMLAND, FOREST, GOLD, HILLS, MOUNTAINS, OCEAN, PASTURE
+
+FRAME_TOKEN: Final = "==="
+SEA_TOKEN: Final = "~~~"
+LAND_LETTERS: Final = {
+    "F": FOREST,
+    "G": FARMLAND,
+    "H": HILLS,
+    "M": MOUNTAINS,
+    "P": PASTURE,
+    "A": GOLD,
+    "D": DESERT,
+}
+TERRAIN_LETTERS: Final = {**LAND_LETTERS, "~": OCEAN}
+CHIPS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+
+
+@dataclass(frozen=True)
+class Area:
+    """A region of the board: its letter, kind (a word of AREA_KINDS) and name."""
+
+    letter: str
+    kind: str
+    name: str
+    at: Place = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Pool:
+    """What is shuffled onto the spaces `*X.`: how many hexes of each terrain, and the chips."""
+
+    letter: str
+    terrains: Mapping[int, int]
+    chips: tuple[int, ...]
+    at: Place = field(compare=False)
+    chips_at: Place = field(compare=False)
+
+    @property
+    def size(self) -> int:
+        """How many hexes the pool holds."""
+        return sum(self.terrains.values())
+
+    @property
+    def producing(self) -> int:
+        """How many of them take a chip: land other than desert."""
+        return sum(n for terrain, n in self.terrains.items() if terrain < DESERT)
+
+    @property
+    def can_be_land(self) -> bool:
+        """Whether a space of this pool can turn out to be land."""
+        return any(n for terrain, n in self.terrains.items() if terrain <= DESERT)
+
+    @property
+    def can_be_sea(self) -> bool:
+        """Whether a space of this pool can turn out to be sea."""
+        return self.terrains.get(OCEAN, 0) > 0
+
+
+@dataclass(frozen=True)
+class Harbour:
+    """A harbour: its land hex, the side that faces the sea, and a word of HARBOURS or `shuffled`."""
+
+    cell: Cell
+    side: int
+    kind: str
+    at: Place = field(compare=False)
+    side_at: Place = field(compare=False)
+
+    def error(self, expected: str, found: str) -> BoardError:
+        """An error at this harbour's hex."""
+        return BoardError(self.at, expected, found)
+
+
+@dataclass(frozen=True)
+class ChipPath:
+    """The lettered order of a pool's chips and the corner hexes where its spiral may begin."""
+
+    order: tuple[int, ...]
+    region: str
+    corners: tuple[tuple[Cell, Place], ...]
+    order_at: Place = field(compare=False)
+    start_at: Place = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A board file, read and checked."""
+
+    name: str
+    title: str
+    document: str
+    players: tuple[int, ...]
+    victory_points: int
+    edge: str  # "frame" or "open"
+    cells: Mapping[Cell, str]  # map token by row, column; '===' is a cell of the frame
+    regions: Mapping[Cell, str]  # '=', '~' or a region letter
+    areas: tuple[Area, ...]
+    pools: tuple[Pool, ...]
+    harbours: tuple[Harbour, ...]
+    harbour_pool: tuple[str, ...]  # kinds of the shuffled harbours
+    path: ChipPath | None
+    rules: Mapping[str, tuple[Text, Text]]  # key and value as written under [rules]
+    text: str = field(repr=False)
+    source: str
+    map_at: Place = field(repr=False, compare=False)
+    cell_at: Mapping[Cell, Place] = field(repr=False, compare=False)
+    region_at: Mapping[Cell, Place] = field(repr=False, compare=False)
+    harbour_pool_at: Place | None = field(repr=False, compare=False)
+
+    @property
+    def hexes(self) -> list[Cell]:
+        """The hexes by row, then column."""
+        return sorted(cell for cell, token in self.cells.items() if token != FRAME_TOKEN)
+
+    @property
+    def frame(self) -> list[Cell]:
+        """The cells of the drawn frame by row, then column."""
+        return sorted(cell for cell, token in self.cells.items() if token == FRAME_TOKEN)
+
+    def pool_of(self, cell: Cell) -> Pool | None:
+        """The pool of a hex, None where terrain is printed."""
+        token = self.cells[cell]
+        if not token.startswith("*"):
+            return None
+        return next(pool for pool in self.pools if pool.letter == token[1])
+
+    def can_be_land(self, cell: Cell) -> bool:
+        """Whether this cell is or can become land."""
+        token = self.cells.get(cell, FRAME_TOKEN)
+        pool = self.pool_of(cell) if token.startswith("*") else None
+        return pool.can_be_land if pool else token[0] in LAND_LETTERS
+
+    def can_be_sea(self, cell: Cell) -> bool:
+        """Whether this cell is or can become sea or frame."""
+        token = self.cells.get(cell, FRAME_TOKEN)
+        pool = self.pool_of(cell) if token.startswith("*") else None
+        return pool.can_be_sea if pool else token in (FRAME_TOKEN, SEA_TOKEN)

@@ -1,0 +1,177 @@
+"""The action table of a board (DECISIONS-02, -03): which actions it can use, and every action's text."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+
+from seafarers_env import actions as A
+from seafarers_env.actions import ARGUMENT_OF, KIND_OF, KINDS
+from seafarers_env.board.grid import PlaceError, Places
+from seafarers_env.board.sheet import nearest
+from seafarers_env.constants import DESERT, MAX_PLAYERS, NUM_RESOURCES, OCEAN, RESOURCES, SUPPLY_SHIPS
+
+_TRADE_KINDS: Final = frozenset(
+    (A.GIVE, A.GET, A.CALL, A.SUBMIT, A.CANCEL, A.COUNTER, A.CHOOSE_PARTNER, A.REJECT_ALL)
+)
+_BY_LENGTH: Final = sorted(KINDS, key=lambda kind: -len(kind.text))
+
+
+class ActionError(ValueError):
+    """A text that names no action."""
+
+
+def wide_ids(b: Any, r: Any) -> np.ndarray:
+    """The wide ids that this board can use under these rules, in the order of the action table.
+
+    Args:
+        b: BOARD record with geometry, printed terrain and pools filled in.
+        r: RULES record.
+    """
+    n = int(b.num_hexes)
+    land = np.array([_can_be(b, h, True) for h in range(n)], bool)
+    sea = np.array([_can_be(b, h, False) for h in range(n)], bool)
+    ids: list[int] = []
+    for kind, row in enumerate(KINDS):
+        ids += [row.first + int(i) for i in _arguments(kind, b, r, land, sea)]
+    return np.array(ids, np.int64)
+
+
+def _can_be(b: Any, h: int, land: bool) -> bool:
+    """Whether a hex can ever be land (or, with land false, ocean)."""
+    if b.pool[h] < 0:
+        return bool(0 <= b.terrain[h] <= DESERT if land else b.terrain[h] == OCEAN)
+    counts = b.pool_terrain[b.pool[h]]
+    return bool(counts[: DESERT + 1].any() if land else counts[OCEAN] > 0)
+
+
+def _arguments(kind: int, b: Any, r: Any, land: np.ndarray, sea: np.ndarray) -> Any:
+    """Arguments of one kind that are in the table."""
+    if kind in (A.BUILD_SETTLEMENT, A.BUILD_CITY):
+        return np.flatnonzero(_beside(b.vertex_hexes[: b.num_vertices], land))
+    if kind == A.BUILD_ROAD:
+        return np.flatnonzero(_beside(b.edge_hexes[: b.num_edges], land))
+    if kind in (A.BUILD_SHIP, A.PICK_SHIP):
+        return np.flatnonzero(_ship_edges(b, r, sea))
+    if kind == A.ROBBER:
+        return np.flatnonzero(land)
+    if kind == A.PIRATE:
+        places = [int(h) for h in np.flatnonzero(sea)]
+        return places + list(range(b.num_hexes, b.num_places if r.pirate_on_frame else 0)) if r.pirate else []
+    if kind == A.MARITIME:
+        return [i for i in range(KINDS[kind].size) if i // NUM_RESOURCES != i % NUM_RESOURCES]
+    if not _in_use(kind, r):
+        return []
+    return range(1, r.num_players) if KINDS[kind].argument == "seat" else range(KINDS[kind].size)
+
+
+def _in_use(kind: int, r: Any) -> bool:
+    """Whether these rules know an action kind at all."""
+    if kind in _TRADE_KINDS:
+        return bool(r.max_offers)
+    if kind in (A.ACCEPT, A.DECLINE):
+        return bool(r.max_offers or (r.pirate and r.pirate_agreed))
+    if kind == A.STOP:
+        return bool(r.second_piece_optional or r.theft_optional)
+    return True
+
+
+def _beside(around: np.ndarray, hexes: np.ndarray) -> np.ndarray:
+    """Rows that hold one of these hexes; -1 pads."""
+    return np.array([any(h >= 0 and hexes[h] for h in row) for row in around], bool)
+
+
+def _ship_edges(b: Any, r: Any, sea: np.ndarray) -> np.ndarray:
+    """Edges that can ever take a ship (GEO-04)."""
+    sides = b.edge_hexes[: b.num_edges]
+    if not r.ships or not r.supply[SUPPLY_SHIPS]:
+        return np.zeros(len(sides), bool)
+    at_frame = (sides < 0).any(axis=1)
+    return np.where(at_frame, bool(r.frame_is_sea), _beside(sides, sea))
+
+
+# --- texts ------------------------------------------------------------------------------------------------
+def name(wide_id: int, places: Places) -> str:
+    """The text of an action."""
+    if not 0 <= wide_id < len(KIND_OF) or KIND_OF[wide_id] < 0:
+        raise ActionError(f"no action has the wide id {wide_id}")
+    kind, argument = KINDS[int(KIND_OF[wide_id])], int(ARGUMENT_OF[wide_id])
+    words = _argument_text(kind.argument, argument, places)
+    return f"{kind.text} {words}" if words else kind.text
+
+
+def _argument_text(what: str, argument: int, places: Places) -> str:
+    if what == "":
+        return ""
+    if what == "resource":
+        return RESOURCES[argument]
+    if what == "pair":
+        return f"{RESOURCES[argument // NUM_RESOURCES]} {RESOURCES[argument % NUM_RESOURCES]}"
+    if what == "seat":
+        return str(argument)
+    names = {"vertex": places.vertices, "edge": places.edges, "hex": places.hexes, "place": places.pirate}[
+        what
+    ]
+    if argument >= len(names):
+        raise ActionError(f"the board has no {what} number {argument}")
+    return names[argument]
+
+
+def parse(text: str, places: Places) -> int:
+    """The wide id of an action's text; any name of a shared place will do."""
+    words = " ".join(text.split())
+    for kind in _BY_LENGTH:
+        if words == kind.text or words.startswith(kind.text + " "):
+            rest = words[len(kind.text) + 1 :]
+            try:
+                return kind.first + _ARGUMENTS[kind.argument](rest, places)
+            except (PlaceError, ActionError) as error:
+                raise ActionError(f"{text!r}: {error}") from None
+    first = " ".join(word for word in words.split() if word.isalpha())
+    known = [kind.text for kind in KINDS]
+    hint = nearest(first, known) or nearest(first.split(" ")[0], known)
+    raise ActionError(f"{text!r} is no action{hint}; actions are {', '.join(known)}")
+
+
+def _no_argument(rest: str, places: Places) -> int:
+    if rest:
+        raise ActionError(f"nothing may follow, but {rest!r} does")
+    return 0
+
+
+def _resource(rest: str, places: Places) -> int:
+    if rest not in RESOURCES:
+        raise ActionError(
+            f"{rest!r} is no resource{nearest(rest, RESOURCES)}: they are {', '.join(RESOURCES)}"
+        )
+    return RESOURCES.index(rest)
+
+
+def _pair(rest: str, places: Places) -> int:
+    words = rest.split()
+    if len(words) != 2:
+        raise ActionError("two resources must follow, given and got, like 'maritime wool ore'")
+    give, get = (_resource(word, places) for word in words)
+    if give == get:
+        raise ActionError("the resource given must differ from the one got")
+    return NUM_RESOURCES * give + get
+
+
+def _seat(rest: str, places: Places) -> int:
+    if rest not in [str(k) for k in range(1, MAX_PLAYERS)]:
+        raise ActionError(
+            f"1 (the next opponent clockwise), 2 (the one after) ... {MAX_PLAYERS - 1} must follow, not {rest!r}"
+        )
+    return int(rest)
+
+
+_ARGUMENTS: Final[dict[str, Callable[[str, Places], int]]] = {
+    "": _no_argument,
+    "resource": _resource,
+    "pair": _pair,
+    "seat": _seat,
+    "vertex": lambda rest, places: places.find_vertex(rest),
+    "edge": lambda rest, places: places.find_edge(rest),
+    "hex": lambda rest, places: places.find_hex(rest),
+    "place": lambda rest, places: places.find_pirate_place(rest),
+}

@@ -1,0 +1,97 @@
+"""What a scenario is: a name, a page of words, a board file for each number of players."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from seafarers_env.board.chart import Chart, read_chart
+from seafarers_env.scenarios.options import Value, resolve
+
+CHARTS: Final = Path(__file__).parent / "charts"
+
+
+class ScenarioError(ValueError):
+    """An unknown scenario, or one that this number of players cannot play."""
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario as users see it; `title`, `options` ... are those of its largest table."""
+
+    name: str
+    charts: Mapping[int, Chart] = field(repr=False)  # by number of players
+    page: str = field(repr=False, default="")  # documentation in Markdown
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of players it is made for."""
+        return tuple(sorted(self.charts))
+
+    @property
+    def title(self) -> str:
+        """The title in words."""
+        return self._largest.title
+
+    @property
+    def points_to_win(self) -> int:
+        """Victory points that win."""
+        return int(self.options["points_to_win"])
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """All rule switches with the values this scenario gives them."""
+        return resolve(self._largest)
+
+    @property
+    def document(self) -> str:
+        """The rules document it comes from."""
+        return self._largest.document
+
+    @property
+    def _largest(self) -> Chart:
+        return self.charts[self.players[-1]]
+
+    def check_players(self, num_players: int | None) -> int:
+        """This number of players if the scenario allows it; its largest one for None."""
+        if num_players is None:
+            return self.players[-1]
+        if (
+            isinstance(num_players, bool)
+            or not isinstance(num_players, int)
+            or num_players not in self.charts
+        ):
+            allowed = " or ".join(str(n) for n in self.players)
+            raise ScenarioError(f"scenario {self.name!r} is for {allowed} players, not {num_players!r}")
+        return num_players
+
+    def chart(self, num_players: int | None = None) -> Chart:
+        """The chart for this number of players."""
+        return self.charts[self.check_players(num_players)]
+
+    def board_text(self, num_players: int | None = None) -> str:
+        """The text of the board file for this number of players."""
+        return self.chart(num_players).text
+
+
+def from_files(name: str, files: Mapping[str, tuple[int, ...]], page: str | None) -> Scenario:
+    """A scenario of this package: its board files in `charts/`, each with the numbers of players that use it."""
+    charts: dict[int, Chart] = {}
+    for file, players in files.items():
+        chart = read_chart(CHARTS / file)
+        if chart.name != name or chart.players != players:
+            raise ScenarioError(
+                f"{file} is for {chart.name!r} with {chart.players} players, not {name!r}, {players}"
+            )
+        charts.update(dict.fromkeys(players, chart))
+    return Scenario(name, charts, page or "")
+
+
+def from_path(path: str | Path) -> Scenario:
+    """A user's own board file as a scenario."""
+    if not Path(path).is_file():
+        raise ScenarioError(f"there is no board file {str(path)!r}")
+    chart = read_chart(path)
+    scenario = Scenario(chart.name, dict.fromkeys(chart.players, chart))
+    resolve(chart)  # refuse wrong switches now, not when a game begins
+    return scenario
