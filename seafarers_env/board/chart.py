@@ -35,7 +35,9 @@ from seafarers_env.constants import (
 
 __all__ = ["BoardError", "Chart", "parse_chart", "read_chart"]
 
-_MAP_TOKENS: Final = "'===' (frame), '~~~' (sea), 'D..' (desert), '*X.' (pool X) or a terrain F G H M P A with its chip like 'F06'"
+_MAP_TOKENS: Final = (
+    "'===' (frame), '~~~' (sea), 'D..' (desert), '*X.' (pool X) or a terrain F G H M P A with its chip, 'F06'"
+)
 _REGION_TOKENS: Final = "'=..' (frame), '~..' (sea) or a region letter like 'M..'"
 _START: Final = re.compile(
     r"any corner of region (\w); then spiral inwards, counter-clockwise; skip the desert", re.ASCII
@@ -47,16 +49,12 @@ def read_chart(path: str | Path) -> Chart:
     path = Path(path)
     top = Place(str(path), 1)
     if path.stat().st_size > 4 * MAX_CHARACTERS:
-        raise BoardError(
-            top, f"a board file of at most {MAX_CHARACTERS} characters", f"{path.stat().st_size} bytes"
-        )
+        raise BoardError(top, f"a board file of at most {MAX_CHARACTERS} characters", f"{path.stat().st_size} bytes")
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
-        raise BoardError(
-            Place(str(path), line), "text in UTF-8", f"{error.reason} (byte {error.start})"
-        ) from None
+        raise BoardError(Place(str(path), line), "text in UTF-8", f"{error.reason} (byte {error.start})") from None
     return parse_chart(text, str(path))
 
 
@@ -159,9 +157,7 @@ def _check_map_token(word: Text) -> None:
         return
     if token[0] in "?h@":
         what = {"?": "face-down hexes", "h": "harbour tiles", "@": "fishing discs"}[token[0]]
-        raise word.error(
-            f"one of the tokens {_MAP_TOKENS}", f"{token!r}: {what} are not supported by this version"
-        )
+        raise word.error(f"one of the tokens {_MAP_TOKENS}", f"{token!r}: {what} are not supported by this version")
     if token[0] == "*" and re.fullmatch(r"\*[A-Za-z]\.", token):
         return
     if token[0] in LAND_LETTERS and TERRAIN_LETTERS[token[0]] != DESERT:
@@ -196,9 +192,7 @@ def _area(line: Text, before: list[str]) -> Area:
         raise key.error(f"at most {MAX_AREAS} regions", "one more")
     kind, name = value.pair(";", f"a kind and a name: '{key.text} = island; the small island'")
     if kind.text not in AREA_KINDS:
-        raise kind.error(
-            f"a kind of region: {', '.join(AREA_KINDS)}", f"{kind.text!r}{nearest(kind.text, AREA_KINDS)}"
-        )
+        raise kind.error(f"a kind of region: {', '.join(AREA_KINDS)}", f"{kind.text!r}{nearest(kind.text, AREA_KINDS)}")
     if not name.text:
         raise name.error("the region's name after ';'")
     return Area(key.text, kind.text, name.text, key.at)
@@ -210,9 +204,7 @@ def _pools(sheet: Sheet) -> tuple[tuple[Pool, ...], tuple[str, ...], Place | Non
     harbours: tuple[str, ...] | None = None
     harbours_at: Place | None = None
     for line in sheet.section("pools"):
-        key, value = line.pair(
-            "=", "a line like 'M hexes = F=4 D=1', 'M chips = 2 3' or 'harbours = 3:1 wool'"
-        )
+        key, value = line.pair("=", "a line like 'M hexes = F=4 D=1', 'M chips = 2 3' or 'harbours = 3:1 wool'")
         letter, _, what = key.text.partition(" ")
         if key.text == "harbours":
             if harbours is not None:
@@ -268,9 +260,7 @@ def _chip(word: Text) -> int:
 
 def _harbour_kind(word: Text, known: tuple[str, ...]) -> str:
     if word.text not in known:
-        raise word.error(
-            f"a kind of harbour: {', '.join(known)}", f"{word.text!r}{nearest(word.text, known)}"
-        )
+        raise word.error(f"a kind of harbour: {', '.join(known)}", f"{word.text!r}{nearest(word.text, known)}")
     return word.text
 
 
@@ -307,9 +297,7 @@ def _chip_path(sheet: Sheet) -> ChipPath | None:
         fields[key.text] = key, value
     for name in ("order", "start", "corners"):
         if name not in fields:
-            raise sheet.sections["chip_path"].heading.error(
-                f"a line '{name} = ...' under [chip_path]", "none"
-            )
+            raise sheet.sections["chip_path"].heading.error(f"a line '{name} = ...' under [chip_path]", "none")
     order, start, corners = (fields[name][1] for name in ("order", "start", "corners"))
     match = _START.fullmatch(" ".join(start.text.split()))
     if not match:

@@ -41,17 +41,11 @@ def _regions(chart: Chart) -> None:
         token = chart.cells[cell]
         wanted = {FRAME_TOKEN: "=", SEA_TOKEN: "~"}.get(token)
         if wanted is not None and region != wanted:
-            raise BoardError(
-                at, f"'{wanted}..', as [map] has {token!r} at {cell_name(cell)}", f"'{region}..'"
-            )
+            raise BoardError(at, f"'{wanted}..', as [map] has {token!r} at {cell_name(cell)}", f"'{region}..'")
         if wanted is None and region in "=~":
-            raise BoardError(
-                at, f"a region letter, as [map] has {token!r} at {cell_name(cell)}", f"'{region}..'"
-            )
+            raise BoardError(at, f"a region letter, as [map] has {token!r} at {cell_name(cell)}", f"'{region}..'")
         if wanted is None and region not in explained:
-            raise BoardError(
-                at, "a letter explained below the grid, like 'M = start; the Mainland'", f"{region!r}"
-            )
+            raise BoardError(at, "a letter explained below the grid, like 'M = start; the Mainland'", f"{region!r}")
     for area in chart.areas:
         if area.letter not in chart.regions.values():
             raise BoardError(area.at, "letters that stand in the grid of [regions]", f"{area.letter!r}")
@@ -72,9 +66,7 @@ def _pools(chart: Chart) -> None:
     for cell in chart.hexes:
         token = chart.cells[cell]
         if token.startswith("*") and token[1] not in letters:
-            raise BoardError(
-                chart.cell_at[cell], f"a pool with a line '{token[1]} hexes = ...'", f"{token!r}"
-            )
+            raise BoardError(chart.cell_at[cell], f"a pool with a line '{token[1]} hexes = ...'", f"{token!r}")
     for pool in chart.pools:
         wanted = spaces[pool.letter]
         if pool.size != wanted:
@@ -127,17 +119,13 @@ def _harbours(chart: Chart) -> None:
         across = neighbour(harbour.cell, harbour.side)
         if not chart.can_be_sea(across):
             found = f"side {side} of {name}, where {chart.cells[across]!r} lies"
-            raise BoardError(
-                harbour.side_at, "a side that faces the sea, the frame or the end of the board", found
-            )
+            raise BoardError(harbour.side_at, "a side that faces the sea, the frame or the end of the board", found)
         if frozenset((harbour.cell, across)) in seen:
             raise harbour.error("each side with one harbour", f"a second harbour at {name} {side}")
         seen.add(frozenset((harbour.cell, across)))
     shuffled = sum(harbour.kind == "shuffled" for harbour in chart.harbours)
     if shuffled != len(chart.harbour_pool):
-        without_line = next(
-            (harbour.at for harbour in chart.harbours if harbour.kind == "shuffled"), chart.map_at
-        )
+        without_line = next((harbour.at for harbour in chart.harbours if harbour.kind == "shuffled"), chart.map_at)
         raise BoardError(
             chart.harbour_pool_at or without_line,
             f"as many kinds in 'harbours = ...' of [pools] as harbours marked shuffled ({shuffled})",
@@ -154,13 +142,9 @@ def _chip_path(chart: Chart, path: ChipPath) -> None:
         raise BoardError(path.corners[0][1], "a hex of a pool", cell_name(path.corners[0][0]))
     area = [cell for cell in chart.hexes if chart.cells[cell] == f"*{pool.letter}."]
     if sorted(regions) != area:
-        raise BoardError(
-            path.start_at, f"the region of all '*{pool.letter}.' hexes and no other", f"{path.region!r}"
-        )
+        raise BoardError(path.start_at, f"the region of all '*{pool.letter}.' hexes and no other", f"{path.region!r}")
     if sorted(path.order) != sorted(pool.chips):
-        raise BoardError(
-            path.order_at, f"the chips of pool {pool.letter}: {_listed(pool.chips)}", _listed(path.order)
-        )
+        raise BoardError(path.order_at, f"the chips of pool {pool.letter}: {_listed(pool.chips)}", _listed(path.order))
     if len(area) > MAX_CHIP_PATH:
         raise BoardError(path.start_at, f"a region of at most {MAX_CHIP_PATH} hexes", f"{len(area)}")
     before: list[Cell] = []

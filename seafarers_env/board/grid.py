@@ -1,7 +1,7 @@
 r"""Geometry of a board: hexes, edges, vertices, their numbers and their names (GEO-15).
 
-Hexes stand on their tips and are named ``row,column`` as in the board file; neighbours in a row are two columns
-apart. Side ``i`` runs from corner ``i`` to corner ``i + 1``:
+Hexes stand on their tips and are named ``row,column`` as in the board file; neighbours in a row are two
+columns apart. Side ``i`` runs from corner ``i`` to corner ``i + 1``:
 
         N
     NW / \ NE         corners N NE SE S SW NW
@@ -61,9 +61,7 @@ class Grid:
                 self.vertex_of.setdefault(corner_point(cell, i), len(self.vertex_of))
         self.hex_edges = [self.sides(cell) for cell in self.hexes]
         self.hex_vertices = [[self.vertex_of[corner_point(cell, i)] for i in range(6)] for cell in self.hexes]
-        self.hex_neighbours = [
-            [self.hex_of.get(neighbour(cell, i), -1) for i in range(6)] for cell in self.hexes
-        ]
+        self.hex_neighbours = [[self.hex_of.get(neighbour(cell, i), -1) for i in range(6)] for cell in self.hexes]
         self.edge_vertices: list[list[int]] = [[] for _ in self.edge_of]
         self.edge_hexes: list[list[int]] = [[] for _ in self.edge_of]
         self.vertex_hexes: list[list[int]] = [[] for _ in self.vertex_of]
@@ -112,9 +110,7 @@ class Places:
         vertex_of = _aliases(hexes, CORNERS, grid.hex_vertices)
         edge_of = _aliases(hexes, SIDES, grid.hex_edges)
         pirate_of = {name: i for i, name in enumerate(pirate)}
-        return cls(
-            hexes, _first_names(vertex_of), _first_names(edge_of), pirate, pirate_of, vertex_of, edge_of
-        )
+        return cls(hexes, _first_names(vertex_of), _first_names(edge_of), pirate, pirate_of, vertex_of, edge_of)
 
     def find_hex(self, name: str) -> int:
         """Id of the hex with this name."""
@@ -138,9 +134,7 @@ class Places:
         """Id of the edge with this name, seen from either hex."""
         return self._find(name, self._edge_of, "edge", SIDES, self.edges)
 
-    def _find(
-        self, name: str, ids: dict[str, int], what: str, ends: Sequence[str], names: tuple[str, ...]
-    ) -> int:
+    def _find(self, name: str, ids: dict[str, int], what: str, ends: Sequence[str], names: tuple[str, ...]) -> int:
         found = ids.get(_tidy(name))
         if found is not None:
             return found
@@ -161,11 +155,7 @@ class Places:
 
 
 def _aliases(hexes: tuple[str, ...], ends: Sequence[str], ids: list[list[int]]) -> dict[str, int]:
-    return {
-        f"{name} {end}": i
-        for name, row in zip(hexes, ids, strict=True)
-        for end, i in zip(ends, row, strict=True)
-    }
+    return {f"{name} {end}": i for name, row in zip(hexes, ids, strict=True) for end, i in zip(ends, row, strict=True)}
 
 
 def _first_names(ids: dict[str, int]) -> tuple[str, ...]:

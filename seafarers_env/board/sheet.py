@@ -154,13 +154,9 @@ def _heading(line: Text, before: list[str]) -> Text:
     if name in SECTIONS_NOW_RULES:
         raise heading.error("the settings under [rules]", f"[{name}], not supported by this version")
     if name in LATER_SECTIONS:
-        raise heading.error(
-            f"one of the sections {', '.join(SECTIONS)}", f"[{name}], not supported by this version"
-        )
+        raise heading.error(f"one of the sections {', '.join(SECTIONS)}", f"[{name}], not supported by this version")
     if name not in SECTIONS:
-        raise heading.error(
-            f"one of the sections {', '.join(SECTIONS)}", f"[{name}]{nearest(name, SECTIONS)}"
-        )
+        raise heading.error(f"one of the sections {', '.join(SECTIONS)}", f"[{name}]{nearest(name, SECTIONS)}")
     return heading
 
 

@@ -12,9 +12,7 @@ def spiral(area: Collection[Cell], corner: Cell) -> list[Cell]:
     no (possibly stretched) hexagon it may end early: compare the lengths.
     """
     inside = set(area)
-    border = [
-        i for i in range(6) if neighbour(corner, i) in inside and neighbour(corner, (i + 1) % 6) not in inside
-    ]
+    border = [i for i in range(6) if neighbour(corner, i) in inside and neighbour(corner, (i + 1) % 6) not in inside]
     path = [corner]
     if len(border) != 1:  # a lone hex, or not on the rim, or a bridge: no single way to begin
         return path

@@ -11,9 +11,7 @@ from seafarers_env.board.grid import PlaceError, Places
 from seafarers_env.board.sheet import nearest
 from seafarers_env.constants import DESERT, MAX_PLAYERS, NUM_RESOURCES, OCEAN, RESOURCES, SUPPLY_SHIPS
 
-_TRADE_KINDS: Final = frozenset(
-    (A.GIVE, A.GET, A.CALL, A.SUBMIT, A.CANCEL, A.COUNTER, A.CHOOSE_PARTNER, A.REJECT_ALL)
-)
+_TRADE_KINDS: Final = frozenset((A.GIVE, A.GET, A.CALL, A.SUBMIT, A.CANCEL, A.COUNTER, A.CHOOSE_PARTNER, A.REJECT_ALL))
 _BY_LENGTH: Final = sorted(KINDS, key=lambda kind: -len(kind.text))
 
 
@@ -109,9 +107,7 @@ def _argument_text(what: str, argument: int, places: Places) -> str:
         return f"{RESOURCES[argument // NUM_RESOURCES]} {RESOURCES[argument % NUM_RESOURCES]}"
     if what == "seat":
         return str(argument)
-    names = {"vertex": places.vertices, "edge": places.edges, "hex": places.hexes, "place": places.pirate}[
-        what
-    ]
+    names = {"vertex": places.vertices, "edge": places.edges, "hex": places.hexes, "place": places.pirate}[what]
     if argument >= len(names):
         raise ActionError(f"the board has no {what} number {argument}")
     return names[argument]
@@ -141,9 +137,7 @@ def _no_argument(rest: str, places: Places) -> int:
 
 def _resource(rest: str, places: Places) -> int:
     if rest not in RESOURCES:
-        raise ActionError(
-            f"{rest!r} is no resource{nearest(rest, RESOURCES)}: they are {', '.join(RESOURCES)}"
-        )
+        raise ActionError(f"{rest!r} is no resource{nearest(rest, RESOURCES)}: they are {', '.join(RESOURCES)}")
     return RESOURCES.index(rest)
 
 
@@ -160,7 +154,7 @@ def _pair(rest: str, places: Places) -> int:
 def _seat(rest: str, places: Places) -> int:
     if rest not in [str(k) for k in range(1, MAX_PLAYERS)]:
         raise ActionError(
-            f"1 (the next opponent clockwise), 2 (the one after) ... {MAX_PLAYERS - 1} must follow, not {rest!r}"
+            f"1 (the next opponent clockwise), 2 (the one after) .. {MAX_PLAYERS - 1} follows, not {rest!r}"
         )
     return int(rest)
 

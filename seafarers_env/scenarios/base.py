@@ -1,8 +1,9 @@
 """The base game: one island of 19 hexes, no ships and no pirate, 10 points.
 
-It is here so that agents and figures can be compared with those of other simulators. Terrain and harbours are shuffled;
-the number tokens are laid in their lettered order along a spiral that begins at a corner drawn by lot. The frame round
-the island is never used. Two players is not in the rule book; other simulators offer it: same rules, two seats.
+It is here so that agents and figures can be compared with those of other simulators. Terrain and harbours are
+shuffled; the number tokens are laid in their lettered order along a spiral that begins at a corner drawn by lot.
+The frame round the island is never used. Two players is not in the rule book; other simulators offer it: same
+rules, two seats.
 """
 
 from typing import Final

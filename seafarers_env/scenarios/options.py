@@ -55,7 +55,7 @@ class Option:
             return isinstance(value, bool | np.bool_)
         if isinstance(value, bool) or not isinstance(value, int | np.integer):
             return False
-        return self.low <= int(value) <= self.high
+        return bool(self.low <= value <= self.high)
 
     def read(self, text: str) -> Value | None:
         """The value written as text (board file, command line); None if the text is not allowed."""
@@ -72,16 +72,12 @@ _TABLE: Final = (
     Option("points_to_win", None, "victory points that win on the own turn", "BASE-75", 3, 100),
     Option("ships", True, "ships are in the supply and on the board", "SHIP-01"),
     Option("pirate", True, "the pirate sails", "PIRATE-01"),
-    Option(
-        "max_turns", 1000, "turns after which a game is cut off without a winner", "DECISIONS-32", 1, 30_000
-    ),
+    Option("max_turns", 1000, "turns after which a game is cut off without a winner", "DECISIONS-32", 1, 30_000),
     Option("max_offers", 5, "trade offers and calls a turn; 0: no domestic trade", "DECISIONS-39", 0, 100),
     Option("max_trade_cards", 8, "cards on each side of an offer", "DECISIONS-38", 1, 25),
     Option("skip_forced", False, "decisions with one legal action are made by the engine", "DECISIONS-05"),
     Option("frame_is_sea", True, "the frame round the board takes ships", "GEO-04, C-13"),
-    Option(
-        "island_token", 0, "special tokens for the first settlement on a foreign island", "NEWSHORES-05", 0, 3
-    ),
+    Option("island_token", 0, "special tokens for the first settlement on a foreign island", "NEWSHORES-05", 0, 3),
     Option(
         "island_token_per",
         "game",
@@ -89,12 +85,8 @@ _TABLE: Final = (
         "NEWSHORES-05, C-01",
         choices=("game", "island"),
     ),
-    Option(
-        "ring_moves", True, "ships of a ring may move; false: only a ship with a free end", "MOVE-06, C-09"
-    ),
-    Option(
-        "sole_shortage", True, "the only player entitled takes what a short bank has left", "BASE-30, C-11"
-    ),
+    Option("ring_moves", True, "ships of a ring may move; false: only a ship with a free end", "MOVE-06, C-09"),
+    Option("sole_shortage", True, "the only player entitled takes what a short bank has left", "BASE-30, C-11"),
     Option("theft_optional", False, "whoever moves robber or pirate may take nothing", "DECISIONS-19, C-12"),
     Option(
         "second_piece_optional",
@@ -102,12 +94,8 @@ _TABLE: Final = (
         "the second free piece of a road card may be declined",
         "ROADCARD-05, C-15",
     ),
-    Option(
-        "token_limit", 0, "special tokens in the box, shared by all; 0: unlimited", "SVP-06, C-16", 0, 100
-    ),
-    Option(
-        "pirate_on_frame", False, "the pirate may also move to cells of the drawn frame", "PIRATE-02, C-19"
-    ),
+    Option("token_limit", 0, "special tokens in the box, shared by all; 0: unlimited", "SVP-06, C-16", 0, 100),
+    Option("pirate_on_frame", False, "the pirate may also move to cells of the drawn frame", "PIRATE-02, C-19"),
     Option(
         "pirate_start",
         "random",
@@ -139,9 +127,7 @@ def resolve(chart: Chart, keywords: Mapping[str, object] | None = None) -> dict[
         values[option.name] = given.get(option.name, written.get(option.name, default))
     if not values["ships"]:
         if given.get("ships_supply"):
-            raise OptionError(
-                f"ships_supply = {given['ships_supply']} needs ships = True; with ships off it is 0"
-            )
+            raise OptionError(f"ships_supply = {given['ships_supply']} needs ships = True; with ships off it is 0")
         values["ships_supply"] = 0
     return values
 
@@ -149,9 +135,7 @@ def resolve(chart: Chart, keywords: Mapping[str, object] | None = None) -> dict[
 def _of_keyword(name: str, value: object) -> Value:
     option = OPTIONS.get(name)
     if option is None:
-        raise OptionError(
-            f"there is no option {name!r}{nearest(name, OPTIONS)}; options are {', '.join(OPTIONS)}"
-        )
+        raise OptionError(f"there is no option {name!r}{nearest(name, OPTIONS)}; options are {', '.join(OPTIONS)}")
     if not option.accepts(value):
         raise OptionError(f"option {name} takes {option.allowed}, not {value!r}")
     if isinstance(value, str):
@@ -164,9 +148,7 @@ def _of_chart(chart: Chart) -> dict[str, Value]:
     for name, (key, text) in chart.rules.items():
         option = OPTIONS.get(name)
         if option is None:
-            raise key.error(
-                "a rule switch", f"{name!r}{nearest(name, OPTIONS)}; switches are {', '.join(OPTIONS)}"
-            )
+            raise key.error("a rule switch", f"{name!r}{nearest(name, OPTIONS)}; switches are {', '.join(OPTIONS)}")
         value = option.read(text.text)
         if value is None:
             raise text.error(f"{option.allowed} for {name}")

@@ -56,14 +56,10 @@ class Scenario:
         """This number of players if the scenario allows it; its largest one for None."""
         if num_players is None:
             return self.players[-1]
-        if (
-            isinstance(num_players, bool)
-            or not isinstance(num_players, int)
-            or num_players not in self.charts
-        ):
+        if num_players not in self.players:
             allowed = " or ".join(str(n) for n in self.players)
             raise ScenarioError(f"scenario {self.name!r} is for {allowed} players, not {num_players!r}")
-        return num_players
+        return int(num_players)
 
     def chart(self, num_players: int | None = None) -> Chart:
         """The chart for this number of players."""
@@ -75,14 +71,12 @@ class Scenario:
 
 
 def from_files(name: str, files: Mapping[str, tuple[int, ...]], page: str | None) -> Scenario:
-    """A scenario of this package: its board files in `charts/`, each with the numbers of players that use it."""
+    """A scenario of this package: its board files in `charts/`, each with the players it is for."""
     charts: dict[int, Chart] = {}
     for file, players in files.items():
         chart = read_chart(CHARTS / file)
         if chart.name != name or chart.players != players:
-            raise ScenarioError(
-                f"{file} is for {chart.name!r} with {chart.players} players, not {name!r}, {players}"
-            )
+            raise ScenarioError(f"{file} is for {chart.name!r} with {chart.players} players, not {name!r}, {players}")
         charts.update(dict.fromkeys(players, chart))
     return Scenario(name, charts, page or "")
 
