@@ -1,0 +1,82 @@
+"""The one decorator of all kernels, and where their machine code is kept.
+
+numba's own cache does not notice a change in a function of another file: the caller's stale code would run on. So the
+cache folder is named by a hash of all sources that can end up in a kernel, the versions of numba and numpy and the
+flags in force. Old folders are pruned.
+"""
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import numba
+import numpy as np
+from numba import config
+
+PACKAGE: Final = Path(__file__).resolve().parent
+KEEP_FOLDERS: Final = 4
+_WITHOUT_KERNELS: Final = ("envs", "render", "scenarios")  # folders whose files never reach a kernel
+
+
+def sources_digest() -> str:
+    """Hash of every source a kernel may contain, of numba, numpy and the flags that change machine code."""
+    digest = hashlib.sha256()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if path.relative_to(PACKAGE).parts[0] not in _WITHOUT_KERNELS:
+            digest.update(str(path.relative_to(PACKAGE)).encode())
+            digest.update(path.read_bytes())
+    flags = (config.BOUNDSCHECK, config.DISABLE_JIT, config.OPT, config.CPU_NAME, config.CPU_FEATURES)
+    digest.update(repr((numba.__version__, np.__version__, flags)).encode())
+    return digest.hexdigest()[:16]
+
+
+def _cache_root() -> Path:
+    """A folder beside the package where that can be written, else one of the user's own."""
+    root = PACKAGE / "__pycache__"
+    try:
+        root.mkdir(exist_ok=True)
+        if os.access(root, os.W_OK):
+            return root
+    except OSError:
+        pass
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "seafarers_env"
+
+
+def _prune(root: Path, keep: Path) -> None:
+    """Remove all but the newest cache folders; `keep` always stays."""
+    folders = [p for p in root.glob("kernels-*") if p.is_dir() and p != keep]
+    folders.sort(key=lambda p: p.stat().st_mtime, reverse=True)
+    for old in folders[KEEP_FOLDERS - 1 :]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+DIGEST: Final = sources_digest()
+CACHE: Final = _cache_root() / f"kernels-{DIGEST}"
+READY: Final = CACHE / "ready"  # written when all entry kernels have been compiled
+
+
+def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile `function` with numba, nogil, cached under this package's own digest."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(CACHE)
+    try:
+        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        config.CACHE_DIR = before
+
+
+def is_ready() -> bool:
+    """True when every entry kernel of this version lies in the cache (or nothing is compiled at all)."""
+    return bool(config.DISABLE_JIT) or READY.exists()
+
+
+def mark_ready() -> None:
+    """Note that every entry kernel has been compiled, and drop the caches of older sources."""
+    if not config.DISABLE_JIT:
+        CACHE.mkdir(parents=True, exist_ok=True)
+        READY.write_text("all entry kernels compiled\n", encoding="utf-8")
+        _prune(CACHE.parent, CACHE)

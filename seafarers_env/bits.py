@@ -1,0 +1,129 @@
+"""Bit sets as rows of 64-bit words: place `i` is bit `i % 64` of word `i // 64`.
+
+Every constant is an `np.uint64`: numba turns `uint64` with a signed literal into a signed number.
+"""
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import config, types
+from numba.core import cgutils
+from numba.extending import intrinsic
+from numba.np.arrayobj import populate_array
+
+from seafarers_env._jit import kernel
+
+ZERO = np.uint64(0)
+ONE = np.uint64(1)
+LOW6 = np.uint64(63)
+ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
+SCRATCH = 128  # length of a scratch array
+
+if config.DISABLE_JIT:
+
+    def popcount(x: Any) -> int:
+        """Count the set bits of a word."""
+        return int(x).bit_count()
+
+    def trailing_zeros(x: Any) -> int:
+        """Index of the lowest set bit of a word that is not 0."""
+        return (int(x) & -int(x)).bit_length() - 1
+
+    def scratch() -> Any:
+        """Array of `SCRATCH` int64 on the stack of the kernel that asks; its content is arbitrary."""
+        return np.zeros(SCRATCH, np.int64)
+
+else:
+
+    @intrinsic
+    def scratch(typingctx):  # pyright: ignore
+        """Array of `SCRATCH` int64 on the stack of the kernel that asks; its content is arbitrary."""
+        kind = types.Array(types.int64, 1, "C")
+
+        def codegen(context, builder, signature, args):
+            word = ir.IntType(64)
+            data = cgutils.alloca_once(builder, word, size=ir.Constant(word, SCRATCH))
+            array = context.make_array(kind)(context, builder)
+            populate_array(
+                array,
+                data=data,
+                shape=[ir.Constant(word, SCRATCH)],
+                strides=[ir.Constant(word, 8)],
+                itemsize=ir.Constant(word, 8),
+                meminfo=None,
+            )
+            return array._getvalue()
+
+        return kind(), codegen
+
+    @intrinsic
+    def _popcount(typingctx, x):  # pyright: ignore
+        def codegen(context, builder, signature, args):
+            return builder.ctpop(args[0])
+
+        return types.uint64(types.uint64), codegen
+
+    @intrinsic
+    def _trailing_zeros(typingctx, x):  # pyright: ignore
+        def codegen(context, builder, signature, args):
+            return builder.cttz(args[0], cgutils.true_bit)
+
+        return types.uint64(types.uint64), codegen
+
+    @kernel
+    def popcount(x):
+        """Count the set bits of a word."""
+        return np.int64(_popcount(np.uint64(x)))
+
+    @kernel
+    def trailing_zeros(x):
+        """Index of the lowest set bit of a word that is not 0."""
+        return np.int64(_trailing_zeros(np.uint64(x)))
+
+
+@kernel
+def bit(i):
+    """The word with only bit `i % 64` set."""
+    return ONE << (np.uint64(i) & LOW6)
+
+
+@kernel
+def has(words, i):
+    """True when place `i` is in the set."""
+    return words[i >> 6] & bit(i) != ZERO
+
+
+@kernel
+def put(words, i):
+    """Add place `i` to the set, in place."""
+    words[i >> 6] |= bit(i)
+
+
+@kernel
+def drop(words, i):
+    """Take place `i` out of the set, in place."""
+    words[i >> 6] &= ~bit(i)
+
+
+@kernel
+def count(words):
+    """Number of places in the set."""
+    total = 0
+    for w in range(len(words)):
+        total += popcount(words[w])
+    return total
+
+
+@kernel
+def nth(words, n):
+    """The `n`-th place of the set, counted from 0 upwards; -1 when there are not that many."""
+    for w in range(len(words)):
+        word = words[w]
+        here = popcount(word)
+        if n < here:
+            for _ in range(n):
+                word &= word - ONE
+            return 64 * w + trailing_zeros(word)
+        n -= here
+    return -1

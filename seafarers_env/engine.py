@@ -1,0 +1,308 @@
+"""The rulebook's table of contents: legal, apply, settle, chance, playout call the rules in their order.
+
+Entry kernels (`legal_mask`, `apply`, ...) take arrays of records and an index; inside, one record of each is passed as
+`s`, `b`, `r`. Nothing here checks legality: callers do, by the mask.
+"""
+
+import numpy as np
+
+from seafarers_env import actions as a
+from seafarers_env._jit import kernel
+from seafarers_env.actions import ARGUMENT_OF, KIND_OF, MASK_WORDS
+from seafarers_env.bits import ZERO, trailing_zeros
+from seafarers_env.constants import (
+    ANSWER,
+    CHANCE,
+    CHOOSE,
+    COMPOSE,
+    DISCARD,
+    FREE_PIECE,
+    LAST_CHANCE,
+    MAIN,
+    MOVE_ROBBER,
+    MOVE_SHIP,
+    PIRATE_ANSWER,
+    PIRATE_PROPOSAL,
+    PRE_ROLL,
+    SETUP_PIECE,
+    SETUP_SETTLEMENT,
+    STEAL,
+    TAKE,
+)
+from seafarers_env.rules import (
+    building,
+    development_cards,
+    discard,
+    gold,
+    island_tokens,
+    lanes,
+    maritime,
+    pirate,
+    robber,
+    scoring,
+    set_up,
+    ships,
+    theft,
+    trade,
+    trade_route,
+    turn,
+)
+from seafarers_env.rules.kit import allow, is_pending
+
+
+# --- legality ---------------------------------------------------------------------------------------------------------
+@kernel
+def legal(s, b, r, m):
+    """Write the legal actions of the acting seat into `m` (uint64[MASK_WORDS], wide ids); none in chance phases."""
+    for w in range(MASK_WORDS):
+        m[w] = ZERO
+    p, phase = s.actor, s.phase
+    if phase == MAIN:
+        allow(m, a.END_TURN)
+        building.legal(s, b, r, p, m)
+        ships.legal(s, b, r, p, m)
+        development_cards.legal_buy(s, p, m)
+        development_cards.legal_play(s, b, r, p, m)
+        maritime.legal(s, p, m)
+        trade.legal_open(s, r, p, m)
+    elif phase == PRE_ROLL:
+        allow(m, a.ROLL)
+        development_cards.legal_play(s, b, r, p, m)
+    elif phase == COMPOSE:
+        trade.legal_compose(s, r, p, m)
+    elif phase == ANSWER:
+        trade.legal_answer(s, p, m)
+    elif phase == CHOOSE:
+        trade.legal_choose(s, r, p, m)
+    elif phase > LAST_CHANCE:
+        _legal_seldom(s, b, r, p, phase, m)
+
+
+@kernel
+def _legal_seldom(s, b, r, p, phase, m):
+    if phase == DISCARD:
+        discard.legal(s, p, m)
+    elif phase == MOVE_ROBBER:
+        robber.legal(s, m)
+        pirate.legal(s, b, r, m)
+    elif phase == STEAL:
+        theft.legal(s, r, p, victims(s, b, r), m)
+    elif phase == TAKE:
+        gold.legal(s, m)
+    elif phase == MOVE_SHIP:
+        ships.legal_targets(s, b, r, p, m)
+    elif phase == FREE_PIECE:
+        development_cards.legal_free(s, b, r, p, m)
+    elif phase == SETUP_SETTLEMENT:
+        set_up.legal_settlements(s, b, m)
+    elif phase == SETUP_PIECE:
+        set_up.legal_pieces(s, b, r, p, m)
+    elif phase == PIRATE_PROPOSAL:
+        pirate.legal_proposals(s, m)
+    elif phase == PIRATE_ANSWER:
+        allow(m, a.ACCEPT)
+        allow(m, a.DECLINE)
+
+
+@kernel
+def victims(s, b, r):
+    """Bit set of the seats the active one may rob where robber or pirate has just moved."""
+    if s.raider:
+        return pirate.victims(s, b, r, s.active)
+    return robber.victims(s, b, s.active)
+
+
+# --- effect -----------------------------------------------------------------------------------------------------------
+@kernel
+def act(s, b, r, wide):
+    """Apply one legal action (wide id), then settle what follows from it."""
+    s.decisions += 1
+    p = np.int64(s.actor)
+    kind, x = KIND_OF[wide], np.int64(ARGUMENT_OF[wide])
+    if kind == a.END_TURN:
+        turn.end(s, r)
+    elif kind == a.ROLL:
+        turn.roll(s)
+    elif kind == a.BUILD_ROAD or kind == a.BUILD_SHIP:
+        _lay(s, b, r, p, kind, x)
+    elif kind == a.BUILD_SETTLEMENT:
+        _settle_vertex(s, b, r, p, x)
+    elif kind == a.BUILD_CITY:
+        building.build_city(s, b, r, p, x)
+    elif kind == a.MARITIME:
+        maritime.trade(s, p, x)
+    elif kind >= a.GIVE and kind <= a.REJECT_ALL:
+        _negotiate(s, r, p, kind, x)
+    elif kind == a.BUY_CARD:
+        development_cards.buy(s, p)
+    else:
+        _act_seldom(s, b, r, p, kind, x)
+    settle(s, b, r)
+
+
+@kernel
+def _lay(s, b, r, p, kind, e):
+    """Lay a road or ship: bought, free, moved or in set-up."""
+    road = kind == a.BUILD_ROAD
+    if s.phase == MAIN:
+        if road:
+            building.build_road(s, b, r, p, e)
+        else:
+            ships.build_ship(s, b, r, p, e)
+    elif s.phase == MOVE_SHIP:
+        ships.move_ship(s, b, r, p, e)
+    elif s.phase == FREE_PIECE:
+        if road:
+            building.place_road(s, b, r, p, e)
+        else:
+            ships.place_ship(s, b, r, p, e)
+        development_cards.place_free(s)
+    else:
+        if road:
+            building.place_road(s, b, r, p, e)
+        else:
+            ships.start_ship(s, b, r, p, e)
+        set_up.next_placement(s, r)
+
+
+@kernel
+def _settle_vertex(s, b, r, p, v):
+    """Build a settlement, or place a starting one."""
+    if s.phase == MAIN:
+        building.build_settlement(s, b, r, p, v)
+        island_tokens.settle(s, b, r, p, v)
+    else:
+        building.place_settlement(s, b, r, p, v)
+        island_tokens.settle_home(s, b, p, v)
+        set_up.settle(s, b, r, p, v)
+
+
+@kernel
+def _negotiate(s, r, p, kind, x):
+    if kind == a.GIVE:
+        if s.phase == MAIN:
+            trade.open_offer(s, p)
+        trade.give(s, x)
+    elif kind == a.GET:
+        trade.get(s, x)
+    elif kind == a.CALL:
+        trade.call(s, r)
+    elif kind == a.SUBMIT:
+        trade.submit(s, r, p)
+    elif kind == a.CANCEL:
+        trade.cancel(s, r, p)
+    elif kind == a.ACCEPT:
+        if s.phase == PIRATE_ANSWER:
+            pirate.accept(s, r)
+        else:
+            trade.accept(s, r, p)
+    elif kind == a.DECLINE:
+        if s.phase == PIRATE_ANSWER:
+            pirate.decline(s, r)
+        else:
+            trade.decline(s, r, p)
+    elif kind == a.COUNTER:
+        trade.counter(s, p)
+    elif kind == a.CHOOSE_PARTNER:
+        trade.choose(s, r, p, x)
+    else:
+        trade.reject_all(s, r)
+
+
+@kernel
+def _act_seldom(s, b, r, p, kind, x):
+    if kind == a.PICK_SHIP:
+        ships.pick_ship(s, b, r, p, x)
+    elif kind == a.PLAY_SOLDIER:
+        development_cards.play_soldier(s, p)
+    elif kind == a.PLAY_ROADS:
+        development_cards.play_roads(s, p)
+    elif kind == a.PLAY_PLENTY:
+        development_cards.play_plenty(s, p)
+    elif kind == a.PLAY_MONOPOLY:
+        development_cards.play_monopoly(s, r, p, x)
+    elif kind == a.TAKE_CARD:
+        gold.take(s, p, x)
+    elif kind == a.DISCARD_CARD:
+        discard.discard(s, r, p, x)
+    elif kind == a.ROBBER:
+        robber.move(s, x)
+        theft.begin(s, r, victims(s, b, r))
+    elif kind == a.PIRATE:
+        if s.phase == PIRATE_PROPOSAL:
+            pirate.propose(s, r, x)
+        else:
+            pirate.move(s, x)
+            theft.begin(s, r, victims(s, b, r))
+    elif kind == a.STEAL_FROM:
+        theft.choose(s, r, p, x)
+    elif kind == a.STOP:
+        if s.phase == STEAL:
+            theft.decline(s)
+        else:
+            development_cards.stop_free(s)
+
+
+# --- settlement: the order of these lines is a rule of the game -------------------------------------------------------
+@kernel
+def settle(s, b, r):
+    """Bring routes, the route card and the winner up to date (EDGE-60, EDGE-61), then find the next decision."""
+    if s.touched and s.lifted < 0:
+        _settle_routes(s, b, r)
+    if is_pending(s, MAIN) or is_pending(s, PRE_ROLL):
+        scoring.declare(s, r)
+    find_decision(s, b, r)
+
+
+@kernel
+def _settle_routes(s, b, r):
+    for p in range(r.num_players):
+        if s.touched >> p & 1:
+            lanes.refresh(s, b, r, p)
+            trade_route.measure(s, b, p)
+    s.touched = 0
+    trade_route.award(s, r)
+
+
+@kernel
+def find_decision(s, b, r):
+    """Set phase and actor to the most urgent pending decision that has anything to decide (DECISIONS-05)."""
+    while True:
+        s.phase = trailing_zeros(np.uint64(s.pending))
+        if s.phase == TAKE:
+            if gold.still_due(s, r):
+                break
+        elif s.phase == FREE_PIECE:
+            if development_cards.may_place_free(s, b, r, s.active):
+                break
+            development_cards.stop_free(s)
+        elif s.phase == SETUP_SETTLEMENT:
+            if set_up.any_settlement(s, b, r):
+                break
+            set_up.next_placement(s, r)
+        elif s.phase == SETUP_PIECE:
+            if set_up.any_piece(s, b, r, s.active):
+                break
+            set_up.next_placement(s, r)
+        else:
+            break
+    s.actor = _whose_decision(s, r)
+
+
+@kernel
+def _whose_decision(s, r):
+    phase = s.phase
+    if phase <= LAST_CHANCE:
+        return np.int64(CHANCE)
+    if phase == ANSWER or phase == PIRATE_ANSWER:
+        return np.int64(s.responder)
+    if phase == COMPOSE:
+        return np.int64(s.composer)
+    if phase == PIRATE_PROPOSAL:
+        return np.int64(s.proposer)
+    if phase == DISCARD or phase == TAKE:
+        for k in range(r.num_players):  # DECISIONS-07
+            p = (s.active + k) % r.num_players
+            if (s.discards_owed[p] if phase == DISCARD else s.picks_owed[p]) > 0:
+                return np.int64(p)
+    return np.int64(s.active)

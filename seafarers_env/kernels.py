@@ -1,0 +1,125 @@
+"""The entry kernels: all that Python calls. Each takes arrays of records and an index, never bare records.
+
+Few on purpose: each carries its own optimised copy of the rules. `S` is an array of STATE, `B` and `R` have one BOARD
+and one RULES. Actions are action ids here; inside they are wide ids.
+"""
+
+import numpy as np
+
+from seafarers_env import chance
+from seafarers_env._jit import kernel
+from seafarers_env.actions import MASK_WORDS
+from seafarers_env.bits import ONE, ZERO, count, nth, trailing_zeros
+from seafarers_env.board.deal import deal
+from seafarers_env.constants import OVER, SETUP_SETTLEMENT
+from seafarers_env.derived import derive
+from seafarers_env.engine import act, find_decision, legal
+from seafarers_env.rng import below, mix, seed_streams
+from seafarers_env.rules import pirate
+from seafarers_env.rules.kit import ask
+
+
+# --- within the engine: one record of each ----------------------------------------------------------------------------
+@kernel
+def begin(s, b, r, seed):
+    """Deal a new game from `seed` into a zeroed record, up to the first decision."""
+    seed_streams(s.rng, seed)
+    deal(s, b, r)
+    ask(s, SETUP_SETTLEMENT)
+    if r.pirate and r.pirate_agreed:
+        pirate.begin_agreement(s)
+    find_decision(s, b, r)
+
+
+@kernel
+def step(s, b, r, wide, m):
+    """Apply one action, let chance happen, write the next mask; with `skip_forced` go on while one action is legal."""
+    act(s, b, r, wide)
+    chance.run(s, b, r)
+    legal(s, b, r, m)
+    if r.skip_forced:
+        while s.phase != OVER and count(m) == 1:
+            act(s, b, r, nth(m, 0))
+            chance.run(s, b, r)
+            legal(s, b, r, m)
+
+
+# --- one game ---------------------------------------------------------------------------------------------------------
+@kernel
+def reset_game(S, i, B, R, seed, blank, M):
+    """Deal game `i` anew from `seed` and write its mask row; `blank` is an array with one zeroed record."""
+    S[i] = blank[0]
+    begin(S[i], B[0], R[0], seed)
+    legal(S[i], B[0], R[0], M[i])
+
+
+@kernel
+def apply_action(S, i, B, R, action, M):
+    """Apply a legal action id to game `i`, run chance, and write the mask of the next decision."""
+    step(S[i], B[0], R[0], B[0].wide_of[action], M[i])
+
+
+@kernel
+def apply_explicit(S, i, B, R, action, outcome, M):
+    """Apply an action id (or, where that is -1, a chance outcome) and stop at the next decision or chance event."""
+    if action >= 0:
+        act(S[i], B[0], R[0], B[0].wide_of[action])
+    else:
+        chance.resolve(S[i], B[0], R[0], outcome)
+    legal(S[i], B[0], R[0], M[i])
+
+
+@kernel
+def write_mask(S, i, B, R, M):
+    """Write the wide mask of game `i` into row `i` of `M` (uint64[:, MASK_WORDS])."""
+    legal(S[i], B[0], R[0], M[i])
+
+
+@kernel
+def weigh_chance(S, i, weights):
+    """Fill `weights` (int64[NUM_CHANCE]) for the chance phase game `i` is in; all 0 when it is in none."""
+    chance.weigh(S[i], weights)
+
+
+@kernel
+def rebuild(S, i, B, R):
+    """Rebuild the derived fields of game `i`, phase and actor included."""
+    derive(S[i], B[0], R[0])
+    find_decision(S[i], B[0], R[0])
+
+
+@kernel
+def list_actions(M, i, B, out):
+    """Write the legal action ids of mask row `i` into `out` (int64), ascending; return how many there are."""
+    n = 0
+    for w in range(MASK_WORDS):
+        word = M[i, w]
+        while word != ZERO:
+            out[n] = B[0].id_of[64 * w + trailing_zeros(word)]
+            word &= word - ONE
+            n += 1
+    return n
+
+
+# --- random play ------------------------------------------------------------------------------------------------------
+@kernel
+def playout(S, B, R, blank, M, streams, decisions, finished):
+    """Play the games of `S` in turn at random until `decisions` actions are made; return the number made.
+
+    Picks are uniform over the mask, from stream 0 of `streams` (uint64). A finished game is dealt anew at once from
+    that stream; `finished` (int64[2]) counts games won and truncated.
+    """
+    made, i = 0, 0
+    while made < decisions:
+        s, m = S[i], M[i]
+        while s.phase != OVER and made < decisions:
+            step(s, B[0], R[0], nth(m, below(streams, 0, count(m))), m)
+            made += 1
+        if s.phase == OVER:
+            finished[0 if s.winner >= 0 else 1] += 1
+            streams[0] = mix(streams[0] + np.uint64(1))
+            S[i] = blank[0]
+            begin(S[i], B[0], R[0], streams[0])
+            legal(S[i], B[0], R[0], M[i])
+        i = (i + 1) % len(S)
+    return made

@@ -1,0 +1,215 @@
+"""STATE, BOARD and RULES: the single declaration of all data a game has.
+
+`STATE` is the whole truth of one game; copying the record copies the game. `BOARD` and `RULES` never change while a
+game is played. Bit sets are rows of 64-bit words: place `i` is bit `i % 64` of word `i // 64`. Fields marked *derived*
+follow from the others and are kept up to date by the rule that changes their ground (`rules.kit` holds the helpers);
+`engine.derive` rebuilds them all.
+"""
+
+import numpy as np
+
+from seafarers_env.actions import MAX_ACTIONS, NUM_WIDE
+from seafarers_env.constants import (
+    EDGE_WORDS,
+    HEX_WORDS,
+    MAX_AREAS,
+    MAX_CHIP_PATH,
+    MAX_CORNERS,
+    MAX_EDGES,
+    MAX_HARBOURS,
+    MAX_HEXES,
+    MAX_NUMBER,
+    MAX_PIRATE_PLACES,
+    MAX_PLAYERS,
+    MAX_POOLS,
+    MAX_VERTICES,
+    NUM_CARDS,
+    NUM_HARBOUR_KINDS,
+    NUM_PIECES,
+    NUM_RESOURCES,
+    NUM_STREAMS,
+    NUM_TERRAINS,
+    VERTEX_WORDS,
+)
+
+i8, i16, i32, u8, u32, u64 = np.int8, np.int16, np.int32, np.uint8, np.uint32, np.uint64
+P = MAX_PLAYERS
+
+STATE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                # --- whose decision, and how the game stands
+                ("rng", u64, NUM_STREAMS),  # one counter a stream
+                ("pending", u32),  # bit set of phases; the lowest is next
+                ("decisions", i32),  # actions applied since the deal
+                ("turn", i16),  # END_TURNs so far
+                ("phase", u8),  # derived: lowest bit of pending
+                ("actor", i8),  # seat to decide; -1 in chance phases and when over
+                ("active", i8),  # seat whose turn or placement it is
+                ("outcome", u8),  # PLAYING, WON, TRUNCATED
+                ("winner", i8),  # seat or -1
+                ("placements", i8),  # set-up: settlements placed or skipped so far
+                ("setup_vertex", i16),  # the starting settlement whose road or ship is due, -1 = none
+                ("touched", u8),  # seats whose routes the running action changed; 0 between actions
+                # --- the board as dealt
+                ("terrain", i8, MAX_HEXES),  # by hex
+                ("number", i8, MAX_HEXES),  # token by hex, 0 = none
+                ("area", i8, MAX_HEXES),  # area (letter of the board file) by hex, -1 = none
+                ("harbour_edge", i16, MAX_HARBOURS),  # edge by harbour, -1 = unused
+                ("harbour_kind", i8, MAX_HARBOURS),  # 0..4 = 2:1 for that resource, 5 = 3:1
+                ("robber", i16),  # hex, -1 = off the board
+                ("pirate", i16),  # hex or frame cell, -1 = off the board
+                ("number_hexes", u64, (MAX_NUMBER + 1, HEX_WORDS)),  # derived: hexes by token
+                ("road_edges", u64, EDGE_WORDS),  # derived: edges whose sides take roads
+                ("ship_edges", u64, EDGE_WORDS),  # derived: edges whose sides take ships
+                ("land_hexes", u64, HEX_WORDS),  # derived: where a robber may stand
+                ("ocean_hexes", u64, HEX_WORDS),  # derived: where a pirate may stand
+                ("vertex_harbours", u8, MAX_VERTICES),  # derived: bit set of harbour kinds by vertex
+                # --- pieces
+                ("edge_piece", i8, MAX_EDGES),  # 2 * seat + ROAD / SHIP, -1 = empty
+                ("vertex_building", i8, MAX_VERTICES),  # 2 * seat + SETTLEMENT / CITY, -1 = empty
+                ("vertex_tokens", i8, MAX_VERTICES),  # special tokens lying under a building
+                ("supply", i8, (P, NUM_PIECES)),  # pieces left: roads, ships, settlements, cities
+                ("free_edges", u64, EDGE_WORDS),  # derived: edges without a piece
+                ("sites", u64, VERTEX_WORDS),  # derived: vertices the distance rule leaves free
+                ("roads", u64, (P, EDGE_WORDS)),  # derived: own roads
+                ("ships", u64, (P, EDGE_WORDS)),  # derived: own ships
+                ("settlements", u64, (P, VERTEX_WORDS)),  # derived: own settlements
+                ("network", u64, (P, VERTEX_WORDS)),  # derived: ends of own roads and ships
+                ("road_reach", u64, (P, EDGE_WORDS)),  # derived: edges that own buildings and roads support
+                ("ship_reach", u64, (P, EDGE_WORDS)),  # derived: edges that own buildings and ships support
+                ("foremost", u64, (P, EDGE_WORDS)),  # derived: open ships that are foremost (MOVE-05..07)
+                # --- cards
+                ("hand", i8, (P, NUM_RESOURCES)),  # resource cards by kind
+                ("bank", i8, NUM_RESOURCES),
+                ("cards", i8, (P, NUM_CARDS)),  # unplayed development cards by kind
+                ("played", i8, (P, NUM_CARDS)),  # played ones
+                ("bought", i8, NUM_CARDS),  # of the active seat, bought this turn
+                ("deck", i8, NUM_CARDS),
+                ("hand_size", i8, P),  # derived
+                ("cards_size", i8, P),  # derived
+                # --- points
+                ("tokens", i8, P),  # special tokens held
+                ("areas", u32, P),  # bit set of areas the seat has settled
+                ("route_holder", i8),  # Longest Trade Route: seat or -1
+                ("army_holder", i8),  # Largest Army: seat or -1
+                ("route", i8, P),  # derived: length of the longest route
+                ("points", i8, P),  # derived: without Victory Point cards
+                ("harbours", u8, P),  # derived: bit set of harbour kinds the seat may use
+                # --- within a turn
+                ("dice", i8),  # last roll, 0 before the first
+                ("card_played", u8),  # a development card was played this turn
+                ("ship_moved", u8),
+                ("lifted", i16),  # edge of the ship being moved, -1 = none
+                ("free_pieces", i8),  # pieces left of a Road Construction card
+                ("raider", u8),  # 0: the robber moved last, 1: the pirate
+                ("victim", i8),  # seat robbed while STOLEN_CARD is due
+                ("new_ships", u64, EDGE_WORDS),  # ships placed this turn
+                ("discards_owed", i8, P),
+                ("discarding", i8, (P, NUM_RESOURCES)),  # given up, not yet in the bank
+                ("picks_owed", i8, P),  # TAKE decisions to come
+                # --- domestic trade
+                ("offers", i8),  # offers begun and calls this turn
+                ("composer", i8),  # seat composing, -1 = none
+                ("draft_last", i8),  # last resource added on the side in work
+                ("draft_getting", u8),  # the give side is closed
+                ("draft_give", i8, NUM_RESOURCES),  # seen from the composer
+                ("draft_get", i8, NUM_RESOURCES),
+                ("offer_give", i8, NUM_RESOURCES),  # published; both sides empty: a call
+                ("offer_get", i8, NUM_RESOURCES),
+                ("responder", i8),  # seat answering an offer or a pirate proposal
+                ("answers", u8, P),  # NO_ANSWER, ACCEPTED, DECLINED, COUNTERED
+                ("counter_give", i8, (P, NUM_RESOURCES)),  # seen from the countering seat
+                ("counter_get", i8, (P, NUM_RESOURCES)),
+                # --- pirate start by agreement (DECISIONS-09)
+                ("proposer", i8),
+                ("proposal", i16),  # hex under discussion
+                ("proposals", u64, HEX_WORDS),  # all hexes proposed so far
+            ],
+            align=True,
+        ),
+    )
+)
+
+BOARD = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("num_hexes", i16),
+                ("num_vertices", i16),
+                ("num_edges", i16),
+                ("num_places", i16),  # hexes, then frame cells: where a pirate could stand
+                ("num_harbours", i16),
+                ("num_pools", i16),
+                ("num_areas", i16),
+                ("num_actions", i16),
+                # --- geometry; -1 pads
+                ("hex_vertices", i16, (MAX_HEXES, 6)),  # corners N NE SE S SW NW
+                ("hex_edges", i16, (MAX_HEXES, 6)),  # sides NE E SE SW W NW
+                ("hex_neighbours", i16, (MAX_HEXES, 6)),  # across those sides
+                ("vertex_hexes", i16, (MAX_VERTICES, 3)),
+                ("vertex_edges", i16, (MAX_VERTICES, 3)),
+                ("vertex_neighbours", i16, (MAX_VERTICES, 3)),  # across vertex_edges, same order
+                ("edge_vertices", i16, (MAX_EDGES, 2)),
+                ("edge_hexes", i16, (MAX_EDGES, 2)),  # -1: the frame
+                ("place_edges", u64, (MAX_PIRATE_PLACES, EDGE_WORDS)),  # sides of a hex or frame cell
+                ("vertex_star", u64, (MAX_VERTICES, VERTEX_WORDS)),  # the vertex and its neighbours
+                ("board_edges", u64, EDGE_WORDS),  # edges there are
+                # --- what is dealt
+                ("terrain", i8, MAX_HEXES),  # printed terrain; MISSING where face down; -1 where from a pool
+                ("number", i8, MAX_HEXES),  # printed token, 0 = none
+                ("pool", i8, MAX_HEXES),  # pool of a shuffled or face-down hex, -1 = printed
+                ("area", i8, MAX_HEXES),  # letter of [regions] as index, -1 = sea
+                ("area_kind", i8, MAX_AREAS),  # AREA_START ...
+                ("pool_terrain", i8, (MAX_POOLS, NUM_TERRAINS)),  # how many of each terrain
+                ("pool_number", i8, (MAX_POOLS, MAX_NUMBER + 1)),  # how many of each token
+                ("pool_path", u8, MAX_POOLS),  # the pool's tokens are laid along the chip path
+                ("harbour_edge", i16, MAX_HARBOURS),
+                ("harbour_kind", i8, MAX_HARBOURS),  # -1 = drawn from harbour_pool
+                ("harbour_pool", i8, NUM_HARBOUR_KINDS),
+                ("path_numbers", i8, MAX_CHIP_PATH),  # tokens in their lettered order
+                ("path_length", i16),  # hexes on the spiral
+                ("num_corners", i16),
+                ("path", i16, (MAX_CORNERS, MAX_CHIP_PATH)),  # the spiral from each corner hex
+                # --- action table
+                ("wide_of", i16, MAX_ACTIONS),  # action id -> wide id
+                ("id_of", i16, NUM_WIDE),  # wide id -> action id, -1 = not in this table
+            ],
+            align=True,
+        ),
+    )
+)
+
+RULES = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("num_players", i8),
+                ("points_to_win", i16),
+                ("max_turns", i16),
+                ("ships", u8),  # ships in supply and on the board
+                ("pirate", u8),
+                ("pirate_agreed", u8),  # DECISIONS-09: pirate_start = agreed
+                ("pirate_on_frame", u8),  # C-19
+                ("frame_is_sea", u8),  # C-13
+                ("ring_moves", u8),  # C-09
+                ("sole_shortage", u8),  # C-11
+                ("theft_optional", u8),  # C-12
+                ("second_piece_optional", u8),  # C-15
+                ("token_limit", i16),  # C-16, 0 = unlimited
+                ("island_token", i8),  # tokens for the first settlement on a foreign island
+                ("island_token_each", u8),  # C-01: 0 once per game, 1 once per island
+                ("max_offers", i8),  # DECISIONS-39, 0 = no domestic trade
+                ("max_trade_cards", i8),  # DECISIONS-38
+                ("skip_forced", u8),  # decisions with one legal action are made by the engine
+                ("bank", i8),  # cards of each resource
+                ("supply", i8, NUM_PIECES),  # roads, ships, settlements, cities
+            ],
+            align=True,
+        ),
+    )
+)

@@ -1,0 +1,41 @@
+"""Giving up half a large hand on a seven (BASE-33..35, DECISIONS-16, OBSERVATION-08..10)."""
+
+from seafarers_env._jit import kernel
+from seafarers_env.actions import DISCARD_BIT, RESOURCE_WORD
+from seafarers_env.bits import bit
+from seafarers_env.constants import DISCARD, HAND_LIMIT, NUM_RESOURCES
+from seafarers_env.rules.kit import ask, done
+
+
+@kernel
+def begin(s, r):
+    """Make half of every hand above the limit due, rounded down."""
+    for p in range(r.num_players):
+        if s.hand_size[p] > HAND_LIMIT:
+            s.discards_owed[p] = s.hand_size[p] // 2
+            ask(s, DISCARD)
+
+
+@kernel
+def legal(s, p, m):
+    """Add every resource seat `p` holds."""
+    for k in range(NUM_RESOURCES):
+        if s.hand[p, k] > 0:
+            m[RESOURCE_WORD] |= bit(DISCARD_BIT + k)
+
+
+@kernel
+def discard(s, r, p, k):
+    """Lay one card aside; when nobody owes any more, all go to the bank together."""
+    s.hand[p, k] -= 1
+    s.hand_size[p] -= 1
+    s.discarding[p, k] += 1
+    s.discards_owed[p] -= 1
+    for q in range(r.num_players):
+        if s.discards_owed[q] > 0:
+            return
+    done(s, DISCARD)
+    for q in range(r.num_players):
+        for j in range(NUM_RESOURCES):
+            s.bank[j] += s.discarding[q, j]
+            s.discarding[q, j] = 0

@@ -1,0 +1,133 @@
+"""Which ships are foremost: open lanes, free ends, rings and loops (MOVE-01..07, MOVE-20..22).
+
+Only the seat's own ships and buildings matter here; opponents' pieces and own roads are ignored. The ships of the seat
+are numbered 0..n-1 in edge order; ship `i` has two ends, `2 * i` and `2 * i + 1`. For each end, `meets` is the bit set
+of the other own ships at that vertex, or 0 where an own building ends the lane.
+"""
+
+import numpy as np
+
+from seafarers_env._jit import kernel
+from seafarers_env.bits import ONE, ZERO, bit, count, popcount, put, scratch, trailing_zeros
+from seafarers_env.constants import EDGE_WORDS
+
+BLOCKED = -1  # no vertex at all
+
+
+@kernel
+def refresh(s, b, r, p):
+    """Recompute the foremost ships of seat `p`."""
+    for w in range(EDGE_WORDS):
+        s.foremost[p, w] = ZERO
+    n = count(s.ships[p])
+    if n == 0:
+        return
+    meets, ends, edges = scratch(), scratch(), scratch()
+    _number_ships(s, b, p, meets, ends, edges)
+    for i in range(n):
+        if not _may_leave(s, p, r.ring_moves, meets, ends, i):
+            continue
+        if not _is_closed(s, p, n, meets, ends, i):
+            put(s.foremost[p], edges[i])
+
+
+@kernel
+def _rank(words, e):
+    """How many places of the set lie below `e`: the number of the ship on edge `e`."""
+    total = 0
+    for w in range(e >> 6):
+        total += popcount(words[w])
+    return total + popcount(words[e >> 6] & (bit(e) - ONE))
+
+
+@kernel
+def _number_ships(s, b, p, meets, ends, edges):
+    """Fill `meets`, `ends` (vertex by end) and `edges` (edge by ship)."""
+    i = 0
+    for w in range(EDGE_WORDS):
+        word = s.ships[p, w]
+        while word != ZERO:
+            e = 64 * w + trailing_zeros(word)
+            word &= word - ONE
+            edges[i] = e
+            for k in range(2):
+                v = b.edge_vertices[e, k]
+                ends[2 * i + k] = v
+                meets[2 * i + k] = 0
+                if s.vertex_building[v] >> 1 == p:
+                    continue
+                for j in range(3):
+                    f = b.vertex_edges[v, j]
+                    if f >= 0 and f != e and s.edge_piece[f] == s.edge_piece[e]:
+                        meets[2 * i + k] |= 1 << _rank(s.ships[p], f)
+            i += 1
+
+
+@kernel
+def _may_leave(s, p, ring_moves, meets, ends, i):
+    """True when ship `i` has a free end (MOVE-05), or lies on a ring or loop (MOVE-06, MOVE-07)."""
+    for k in range(2):
+        if meets[2 * i + k] == 0 and s.vertex_building[ends[2 * i + k]] >> 1 != p:
+            return True
+    if ring_moves == 0:
+        return False
+    return _leads_back(meets, ends, i, 0) or _leads_back(meets, ends, i, 1)
+
+
+@kernel
+def _leads_back(meets, ends, i, k):
+    """True when other ships lead from end `k` of ship `i` to its other end without passing an own building."""
+    target = ends[2 * i + 1 - k]
+    seen = 1 << i
+    frontier = meets[2 * i + k]
+    at = ends[2 * i + k]
+    if frontier == 0 or at == target:
+        return False
+    # a ship may be entered from either end: going through both its ends reaches the same vertices
+    while frontier != 0:
+        j = trailing_zeros(np.uint64(frontier))
+        seen |= 1 << j
+        if ends[2 * j] == target or ends[2 * j + 1] == target:
+            return True
+        frontier = (frontier | meets[2 * j] | meets[2 * j + 1]) & ~seen
+    return False
+
+
+@kernel
+def _is_closed(s, p, n, meets, ends, i):
+    """True when ship `i` lies on a line without repeated vertex between two different own buildings (MOVE-02).
+
+    By Menger's theorem such a line exists exactly when no single vertex cuts both ends of the ship from all buildings.
+    """
+    if not _reaches_building(s, p, meets, ends, i, BLOCKED):
+        return False
+    for j in range(n):
+        for k in range(2):
+            if not _reaches_building(s, p, meets, ends, i, ends[2 * j + k]):
+                return False
+    return True
+
+
+@kernel
+def _reaches_building(s, p, meets, ends, i, cut):
+    """True when an own building is joined to ship `i` by ships, entering neither vertex `cut` nor ship `i` again."""
+    seen = 1 << i
+    frontier = np.int64(0)
+    for k in range(2):
+        v = ends[2 * i + k]
+        if v != cut:
+            if s.vertex_building[v] >> 1 == p:
+                return True
+            frontier |= meets[2 * i + k]
+    frontier &= ~seen
+    while frontier != 0:
+        j = trailing_zeros(np.uint64(frontier))
+        seen |= 1 << j
+        for k in range(2):
+            v = ends[2 * j + k]
+            if v != cut:
+                if s.vertex_building[v] >> 1 == p:
+                    return True
+                frontier |= meets[2 * j + k]
+        frontier &= ~seen
+    return False

@@ -1,0 +1,124 @@
+"""The pirate: its start, where it may go, whom its mover may rob there (PIRATE, DECISIONS-09).
+
+What it does to ships stands with the ships: `kit.pirate_blocks`.
+"""
+
+from seafarers_env._jit import kernel
+from seafarers_env.actions import PIRATE_WORD
+from seafarers_env.bits import ZERO, bit, count, nth, put
+from seafarers_env.constants import (
+    EDGE_WORDS,
+    HEX_WORDS,
+    MOVE_ROBBER,
+    NOTHING,
+    PIRATE_ANSWER,
+    PIRATE_PLACE,
+    PIRATE_PROPOSAL,
+)
+from seafarers_env.rules.kit import ask, done
+
+
+@kernel
+def legal(s, b, r, m):
+    """Add every OCEAN hex but the one it is on (PIRATE-06); with `pirate_on_frame` the frame too (C-19)."""
+    if r.pirate == 0:
+        return
+    for w in range(HEX_WORDS):
+        m[PIRATE_WORD + w] = s.ocean_hexes[w]
+    if r.pirate_on_frame:
+        for place in range(b.num_hexes, b.num_places):
+            m[PIRATE_WORD + (place >> 6)] |= bit(place)
+    if s.pirate >= 0:
+        m[PIRATE_WORD + (s.pirate >> 6)] &= ~bit(s.pirate)
+
+
+@kernel
+def move(s, place):
+    """Put the pirate on an ocean hex (or frame cell)."""
+    s.pirate = place
+    s.raider = 1
+    done(s, MOVE_ROBBER)
+
+
+@kernel
+def victims(s, b, r, p):
+    """Bit set of the seats, other than `p`, with a ship on a side of the pirate's hex and a card in hand (PIRATE-07)."""
+    found = 0
+    for q in range(r.num_players):
+        if q == p or s.hand_size[q] == 0:
+            continue
+        for w in range(EDGE_WORDS):
+            if s.ships[q, w] & b.place_edges[s.pirate, w] != ZERO:
+                found |= 1 << q
+    return found
+
+
+# --- the start by agreement -------------------------------------------------------------------------------------------
+@kernel
+def begin_agreement(s):
+    """Let seat 0 propose the pirate's first hex."""
+    s.proposer = 0
+    ask(s, PIRATE_PROPOSAL)
+
+
+@kernel
+def legal_proposals(s, m):
+    """Add every OCEAN hex of the board."""
+    for w in range(HEX_WORDS):
+        m[PIRATE_WORD + w] = s.ocean_hexes[w]
+
+
+@kernel
+def propose(s, r, h):
+    """Put hex `h` before the others, clockwise from the proposer."""
+    s.proposal = h
+    put(s.proposals, h)
+    s.responder = (s.proposer + 1) % r.num_players
+    done(s, PIRATE_PROPOSAL)
+    ask(s, PIRATE_ANSWER)
+
+
+@kernel
+def accept(s, r):
+    """Agree; when all have, the pirate is placed."""
+    s.responder = (s.responder + 1) % r.num_players
+    if s.responder == s.proposer:
+        done(s, PIRATE_ANSWER)
+        place(s, s.proposal)
+
+
+@kernel
+def decline(s, r):
+    """Refuse: the next seat proposes; after all have in vain the hex is drawn among those proposed."""
+    done(s, PIRATE_ANSWER)
+    s.proposer += 1
+    s.proposal = NOTHING
+    s.responder = NOTHING
+    if s.proposer < r.num_players:
+        ask(s, PIRATE_PROPOSAL)
+    else:
+        ask(s, PIRATE_PLACE)
+
+
+@kernel
+def place(s, h):
+    """Put the pirate on its first hex; nobody is robbed (PIRATE-04)."""
+    s.pirate = h
+    done(s, PIRATE_PLACE)
+    s.proposer = NOTHING
+    s.proposal = NOTHING
+    s.responder = NOTHING
+    for w in range(HEX_WORDS):
+        s.proposals[w] = ZERO
+
+
+@kernel
+def proposed(s, n):
+    """The `n`-th of the different hexes proposed; -1 when there are fewer."""
+    return nth(s.proposals, n)
+
+
+@kernel
+def num_proposed(s):
+    """How many different hexes were proposed."""
+    return count(s.proposals)

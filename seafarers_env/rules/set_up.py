@@ -1,0 +1,131 @@
+"""Set-up: starting settlements in snake order, each with its road or ship (BASE-12..20, START, EDGE-47, EDGE-48)."""
+
+from seafarers_env._jit import kernel
+from seafarers_env.actions import ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
+from seafarers_env.bits import ZERO, bit, has, put, trailing_zeros
+from seafarers_env.constants import (
+    AREA_START,
+    DESERT,
+    GOLD,
+    NOTHING,
+    PRE_ROLL,
+    SETUP_PIECE,
+    SETUP_SETTLEMENT,
+    SUPPLY_ROADS,
+    SUPPLY_SETTLEMENTS,
+    SUPPLY_SHIPS,
+    TAKE,
+    VERTEX_WORDS,
+)
+from seafarers_env.rules.kit import ask, done, gain, pirate_blocks
+
+
+@kernel
+def placing_seat(s, r):
+    """Seat whose settlement is due: 0..n-1, then n-1..0 (BASE-14)."""
+    n = r.num_players
+    return s.placements if s.placements < n else 2 * n - 1 - s.placements
+
+
+@kernel
+def legal_settlements(s, b, m):
+    """Add every vertex where a starting settlement may stand (BASE-15)."""
+    for w in range(VERTEX_WORDS):
+        word = s.sites[w]
+        while word != ZERO:
+            v = 64 * w + trailing_zeros(word)
+            word &= word - bit(0)
+            if _in_start_area(s, b, v):
+                m[SETTLEMENT_WORD + w] |= bit(v)
+
+
+@kernel
+def any_settlement(s, b, r):
+    """True when the placing seat has a vertex and a settlement for it."""
+    if s.supply[s.active, SUPPLY_SETTLEMENTS] == 0:
+        return False
+    for w in range(VERTEX_WORDS):
+        word = s.sites[w]
+        while word != ZERO:
+            v = 64 * w + trailing_zeros(word)
+            word &= word - bit(0)
+            if _in_start_area(s, b, v):
+                return True
+    return False
+
+
+@kernel
+def _in_start_area(s, b, v):
+    """True when a LAND hex of a start area has the vertex as a corner."""
+    for k in range(3):
+        h = b.vertex_hexes[v, k]
+        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] == AREA_START:
+            return True
+    return False
+
+
+@kernel
+def settle(s, b, r, p, v):
+    """Follow a starting settlement on `v`: cards for the second one (BASE-18), then its road or ship."""
+    s.setup_vertex = v
+    if s.placements >= r.num_players:
+        for k in range(3):
+            h = b.vertex_hexes[v, k]
+            if h < 0:
+                continue
+            terrain = s.terrain[h]
+            if terrain < GOLD and s.bank[terrain] > 0:
+                gain(s, p, terrain, 1)
+            elif terrain == GOLD:
+                s.picks_owed[p] += 1
+                ask(s, TAKE)
+    ask(s, SETUP_PIECE)
+
+
+@kernel
+def legal_pieces(s, b, r, p, m):
+    """Add the edges at the new settlement that take its road or its ship (BASE-16, START-01..04)."""
+    for k in range(3):
+        e = b.vertex_edges[s.setup_vertex, k]
+        if e < 0:
+            continue
+        if _takes_road(s, p, e):
+            put(m[ROAD_WORD:SHIP_WORD], e)
+        if _takes_ship(s, b, r, p, e):
+            put(m[SHIP_WORD:], e)
+
+
+@kernel
+def any_piece(s, b, r, p):
+    """True when the settlement just placed can be given a road or a ship."""
+    for k in range(3):
+        e = b.vertex_edges[s.setup_vertex, k]
+        if e >= 0 and (_takes_road(s, p, e) or _takes_ship(s, b, r, p, e)):
+            return True
+    return False
+
+
+@kernel
+def _takes_road(s, p, e):
+    return s.supply[p, SUPPLY_ROADS] > 0 and has(s.road_edges, e) and has(s.free_edges, e)
+
+
+@kernel
+def _takes_ship(s, b, r, p, e):
+    if r.ships == 0 or s.supply[p, SUPPLY_SHIPS] == 0 or pirate_blocks(s, b, e >> 6) & bit(e) != ZERO:
+        return False
+    return has(s.ship_edges, e) and has(s.free_edges, e)
+
+
+@kernel
+def next_placement(s, r):
+    """Go on to the next settlement of the snake, or to the first turn (BASE-19)."""
+    s.setup_vertex = NOTHING
+    done(s, SETUP_PIECE)
+    s.placements += 1
+    if s.placements < 2 * r.num_players:
+        s.active = placing_seat(s, r)
+    else:
+        done(s, SETUP_SETTLEMENT)
+        s.active = 0
+        ask(s, PRE_ROLL)

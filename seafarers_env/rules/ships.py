@@ -1,0 +1,119 @@
+"""Building ships and moving them (SHIP, MOVE-08..18, MOVE-24). Which ships are foremost stands in `rules.lanes`."""
+
+from seafarers_env._jit import kernel
+from seafarers_env.actions import PICK_WORD, SHIP_WORD
+from seafarers_env.bits import ONE, ZERO, bit, popcount, put, trailing_zeros
+from seafarers_env.constants import EDGE_WORDS, MOVE_SHIP, NOTHING, SHIP, SUPPLY_SHIPS
+from seafarers_env.rules.kit import (
+    SHIP_COST,
+    affords,
+    ask,
+    done,
+    legal_ships,
+    lift_ship,
+    pay,
+    pirate_blocks,
+    put_piece,
+    ship_sites,
+)
+
+
+@kernel
+def legal(s, b, r, p, m):
+    """Add the edges where seat `p` may build a ship, and the ships it may move (once a turn, MOVE-09)."""
+    if r.ships == 0:
+        return
+    if s.supply[p, SUPPLY_SHIPS] > 0 and affords(s, p, SHIP_COST):
+        legal_ships(s, b, p, m)
+    if s.ship_moved == 0:
+        legal_picks(s, b, p, m)
+
+
+@kernel
+def legal_picks(s, b, p, m):
+    """Add the ships `p` may move: foremost, not of this turn, not beside the pirate, and with somewhere to go."""
+    targets = 0
+    for w in range(EDGE_WORDS):
+        m[PICK_WORD + w] = s.foremost[p, w] & ~s.new_ships[w] & ~pirate_blocks(s, b, w)
+        targets += popcount(ship_sites(s, b, p, w))
+    if targets > 4:  # a ship has at most four neighbouring edges: one target does not depend on it
+        return
+    for w in range(EDGE_WORDS):
+        word = m[PICK_WORD + w]
+        while word != ZERO:
+            low = word & (~word + ONE)
+            word ^= low
+            if not has_target(s, b, p, 64 * w + trailing_zeros(low)):
+                m[PICK_WORD + w] ^= low
+
+
+@kernel
+def has_target(s, b, p, source):
+    """True when the ship on `source`, once lifted, has another edge to lie on (MOVE-14, MOVE-24)."""
+    for w in range(EDGE_WORDS):
+        word = ship_sites(s, b, p, w)
+        while word != ZERO:
+            e = 64 * w + trailing_zeros(word)
+            word &= word - ONE
+            for k in range(2):
+                if supports_without(s, b, p, b.edge_vertices[e, k], source):
+                    return True
+    return False
+
+
+@kernel
+def supports_without(s, b, p, v, source):
+    """As `kit.supports` for ships, as if the ship on `source` were lifted."""
+    building = s.vertex_building[v]
+    if building >= 0:
+        return building >> 1 == p
+    for k in range(3):
+        e = b.vertex_edges[v, k]
+        if e >= 0 and e != source and s.edge_piece[e] == 2 * p + SHIP:
+            return True
+    return False
+
+
+@kernel
+def build_ship(s, b, r, p, e):
+    """Pay for a ship and lay it on edge `e`."""
+    pay(s, p, SHIP_COST)
+    place_ship(s, b, r, p, e)
+
+
+@kernel
+def place_ship(s, b, r, p, e):
+    """Lay a ship on edge `e` for nothing (Road Construction); it stays put this turn (MOVE-11)."""
+    start_ship(s, b, r, p, e)
+    put(s.new_ships, e)
+
+
+@kernel
+def start_ship(s, b, r, p, e):
+    """Lay a starting ship on edge `e`: it may move in the owner's first turn (MOVE-12)."""
+    s.supply[p, SUPPLY_SHIPS] -= 1
+    put_piece(s, b, p, e, SHIP)
+
+
+@kernel
+def pick_ship(s, b, r, p, e):
+    """Lift the ship on edge `e`; where it goes is the next decision (DECISIONS-24)."""
+    lift_ship(s, b, p, e)
+    s.lifted = e
+    ask(s, MOVE_SHIP)
+
+
+@kernel
+def legal_targets(s, b, r, p, m):
+    """Add where the lifted ship may go: any place for a new ship but the one it left (MOVE-14, EDGE-17)."""
+    legal_ships(s, b, p, m)
+    m[SHIP_WORD + (s.lifted >> 6)] &= ~bit(s.lifted)
+
+
+@kernel
+def move_ship(s, b, r, p, e):
+    """Lay the lifted ship on edge `e`."""
+    done(s, MOVE_SHIP)
+    s.lifted = NOTHING
+    s.ship_moved = 1
+    put_piece(s, b, p, e, SHIP)
