@@ -77,7 +77,7 @@ class Text:
         """What stands left and right of the first `sign`."""
         where = self.text.find(sign)
         if where < 0 or not self.text[:where].strip():
-            raise self.error(expected)
+            raise self.part(0).error(expected)
         return self.part(0, where), self.part(where + 1)
 
     def integer(self, low: int, high: int, what: str) -> int:
@@ -121,7 +121,7 @@ def read_sheet(text: str, source: str) -> Sheet:
     header: dict[str, Text] = {}
     headings: list[Text] = []
     lines: list[list[Text]] = []
-    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+    for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         line = Text(raw.rstrip(), Place(source, number))
         _refuse_odd_characters(line)
         if not line.text or line.text.lstrip().startswith("#"):

@@ -56,7 +56,7 @@ def load(name_or_path: str | os.PathLike[str], num_players: int | None = None) -
     known = _found()
     if name in known:
         scenario = known[name]
-    elif isinstance(name_or_path, os.PathLike) or name.endswith(".board") or os.sep in name:
+    elif isinstance(name_or_path, os.PathLike) or name.endswith(".board") or os.sep in name or "/" in name:
         scenario = from_path(Path(name))
     else:
         raise ScenarioError(
