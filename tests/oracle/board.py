@@ -1,0 +1,222 @@
+"""A board file as plain dictionaries: what lies where, what touches what, and how it is called.
+
+Every place is known by its name only: hexes ``r,c``, edges ``r,c SIDE``, vertices ``r,c CORNER``, named by
+the first hex (in row, column order) that has them. Nothing here has a number of its own (GEO-01, GEO-15).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+SIDES = ("NE", "E", "SE", "SW", "W", "NW")
+CORNERS = ("N", "NE", "SE", "S", "SW", "NW")
+
+#: The neighbour of hex (row, column) across each side.
+ACROSS = {"NE": (-1, 1), "E": (0, 2), "SE": (1, 1), "SW": (1, -1), "W": (0, -2), "NW": (-1, -1)}
+#: The two corners each side runs between.
+ENDS = {
+    "NE": ("N", "NE"), "E": ("NE", "SE"), "SE": ("SE", "S"),
+    "SW": ("S", "SW"), "W": ("SW", "NW"), "NW": ("NW", "N"),
+}  # fmt: skip
+#: Where each corner lies seen from the middle of its hex; a row is 3 high, a column 1 wide.
+CORNER_AT = {"N": (-2, 0), "NE": (-1, 1), "SE": (1, 1), "S": (2, 0), "SW": (1, -1), "NW": (-1, -1)}
+
+TERRAIN = {
+    "F": "forest", "P": "pasture", "G": "farmland", "H": "hills",
+    "M": "mountains", "A": "gold", "D": "desert", "~": "ocean",
+}  # fmt: skip
+
+Point = tuple[int, int]
+
+
+@dataclass
+class Board:
+    """Everything a board file says, before anything is dealt."""
+
+    header: dict[str, str] = field(default_factory=dict)
+    rules: dict[str, str] = field(default_factory=dict)
+
+    hexes: list[str] = field(default_factory=list)
+    frame_cells: list[str] = field(default_factory=list)
+    fixed_terrain: dict[str, str] = field(default_factory=dict)
+    fixed_numbers: dict[str, int] = field(default_factory=dict)
+    pool_of: dict[str, str] = field(default_factory=dict)  # hex -> letter of the pool it is dealt from
+    region: dict[str, str] = field(default_factory=dict)  # hex -> letter
+    region_kind: dict[str, str] = field(default_factory=dict)  # letter -> start, island, ...
+
+    hex_pool: dict[str, list[str]] = field(default_factory=dict)
+    chip_pool: dict[str, list[int]] = field(default_factory=dict)
+    harbour_pool: list[str] = field(default_factory=list)
+    harbour_places: dict[str, str] = field(default_factory=dict)  # edge -> kind or "shuffled"
+    chip_path: dict[str, str] = field(default_factory=dict)
+
+    edges: list[str] = field(default_factory=list)
+    vertices: list[str] = field(default_factory=list)
+    hex_edges: dict[str, list[str]] = field(default_factory=dict)  # also of frame cells
+    hex_vertices: dict[str, list[str]] = field(default_factory=dict)
+    edge_hexes: dict[str, list[str]] = field(default_factory=dict)  # the one or two board hexes
+    edge_ends: dict[str, tuple[str, str]] = field(default_factory=dict)
+    vertex_hexes: dict[str, list[str]] = field(default_factory=dict)
+    vertex_edges: dict[str, list[str]] = field(default_factory=dict)
+    edge_called: dict[str, str] = field(default_factory=dict)  # every name an edge could have -> its name
+    vertex_called: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def players(self) -> list[int]:
+        """The numbers of players the board is made for."""
+        return [int(word) for word in self.header["players"].split()]
+
+    def other_end(self, edge: str, vertex: str) -> str:
+        """The vertex at the other end of an edge."""
+        first, second = self.edge_ends[edge]
+        return second if vertex == first else first
+
+    def neighbours(self, vertex: str) -> list[str]:
+        """The up to three vertices one edge away."""
+        return [self.other_end(edge, vertex) for edge in self.vertex_edges[vertex]]
+
+
+def read_board(text: str) -> Board:
+    """Read a board file."""
+    board = Board()
+    sections = _sections(text)
+    for line in sections.pop(""):
+        key, value = line.split(":", 1)
+        board.header[key.strip()] = value.strip()
+    _read_map(board, sections["map"])
+    _name_places(board)
+    _read_regions(board, sections["regions"])
+    _read_pools(board, sections.get("pools", []))
+    for line in sections.get("harbours", []):
+        where, side, kind = line.split()
+        board.harbour_places[board.edge_called[f"{where} {side}"]] = kind
+    board.chip_path = _assignments(sections.get("chip_path", []))
+    board.rules = _assignments(sections.get("rules", []))
+    return board
+
+
+def place(name: str) -> Point:
+    """The row and column in a hex name."""
+    row, column = name.split(",")
+    return int(row), int(column)
+
+
+def hex_at(row: int, column: int) -> str:
+    """The name of the hex at a row and column."""
+    return f"{row},{column}"
+
+
+def _sections(text: str) -> dict[str, list[str]]:
+    """The lines of each section; those before the first one under the empty name."""
+    sections: dict[str, list[str]] = {"": []}
+    current = ""
+    for line in text.splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        if line.startswith("["):
+            current = line.strip().strip("[]")
+            sections[current] = []
+        else:
+            sections[current].append(line.rstrip())
+    return sections
+
+
+def _assignments(lines: list[str]) -> dict[str, str]:
+    """Lines of the form ``key = value``."""
+    result = {}
+    for line in lines:
+        key, value = line.split("=", 1)
+        result[key.strip()] = value.strip()
+    return result
+
+
+def _grid(lines: list[str]) -> dict[str, str]:
+    """Hex name -> three-character token of a hex grid."""
+    tokens = {}
+    for row, line in enumerate(lines):
+        for match in re.finditer(r"\S{3}", line):
+            tokens[hex_at(row, match.start() // 2)] = match.group()
+    return tokens
+
+
+def _read_map(board: Board, lines: list[str]) -> None:
+    """Tell hexes from frame, fixed terrain from dealt."""
+    for name, token in sorted(_grid(lines).items(), key=lambda item: place(item[0])):
+        if token == "===":
+            board.frame_cells.append(name)
+            continue
+        board.hexes.append(name)
+        if token[0] in "*?":
+            board.pool_of[name] = token[1]
+        else:
+            board.fixed_terrain[name] = TERRAIN[token[0]]
+            if token[1:].isdigit():
+                board.fixed_numbers[name] = int(token[1:])
+
+
+def _name_places(board: Board) -> None:
+    """Name edges and vertices by the first hex that has them, and note what touches what."""
+    edge_name: dict[frozenset[Point], str] = {}
+    vertex_name: dict[Point, str] = {}
+    for name in board.hexes:
+        row, column = place(name)
+        at = {corner: (3 * row + CORNER_AT[corner][0], column + CORNER_AT[corner][1]) for corner in CORNERS}
+        for corner in CORNERS:
+            vertex = vertex_name.setdefault(at[corner], f"{name} {corner}")
+            board.vertex_called[f"{name} {corner}"] = vertex
+            board.hex_vertices.setdefault(name, []).append(vertex)
+            board.vertex_hexes.setdefault(vertex, []).append(name)
+        for side in SIDES:
+            start, end = (at[corner] for corner in ENDS[side])
+            edge = edge_name.setdefault(frozenset((start, end)), f"{name} {side}")
+            board.edge_called[f"{name} {side}"] = edge
+            board.hex_edges.setdefault(name, []).append(edge)
+            board.edge_hexes.setdefault(edge, []).append(name)
+            board.edge_ends.setdefault(edge, (vertex_name[start], vertex_name[end]))
+    board.edges = list(board.edge_hexes)
+    board.vertices = list(board.vertex_hexes)
+    for edge, ends in board.edge_ends.items():
+        for vertex in ends:
+            board.vertex_edges.setdefault(vertex, []).append(edge)
+    for cell in board.frame_cells:
+        board.hex_edges[cell] = _inner_sides(board, cell)
+
+
+def _inner_sides(board: Board, cell: str) -> list[str]:
+    """The board edges between a frame cell and the board hexes beside it."""
+    row, column = place(cell)
+    opposite = {"NE": "SW", "E": "W", "SE": "NW", "SW": "NE", "W": "E", "NW": "SE"}
+    sides = []
+    for side in SIDES:
+        beside = hex_at(row + ACROSS[side][0], column + ACROSS[side][1])
+        if beside in board.hexes:
+            sides.append(board.edge_called[f"{beside} {opposite[side]}"])
+    return sides
+
+
+def _read_regions(board: Board, lines: list[str]) -> None:
+    """The region letter of each hex, and the kind of each letter."""
+    grid_lines = []
+    for line in lines:
+        meaning = re.match(r"\s*(\w) = (\w+)", line)
+        if meaning:
+            board.region_kind[meaning.group(1)] = meaning.group(2)
+        else:
+            grid_lines.append(line)
+    for name, token in _grid(grid_lines).items():
+        if token[0] not in "~=":
+            board.region[name] = token[0]
+
+
+def _read_pools(board: Board, lines: list[str]) -> None:
+    """What is shuffled onto the spaces that are not fixed."""
+    for line in lines:
+        key, value = (part.strip() for part in line.split(" = ", 1))
+        if key == "harbours":
+            board.harbour_pool = value.split()
+        elif key.endswith(" chips"):
+            board.chip_pool[key.split()[0]] = [int(word) for word in value.split()]
+        elif key.endswith(" hexes"):
+            counts = (word.split("=") for word in value.split())
+            board.hex_pool[key.split()[0]] = [TERRAIN[kind] for kind, n in counts for _ in range(int(n))]

@@ -1,0 +1,102 @@
+"""Deal a board at random by the rules, independently of any engine."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+from .board import ACROSS, Board, hex_at, place, read_board
+
+#: Directions in the order in which a walk round an island against the clock turns.
+AGAINST_THE_CLOCK = ("E", "NE", "NW", "W", "SW", "SE")
+
+
+def deal(board_text: str, rng: random.Random) -> dict[str, Any]:
+    """A random legal deal: terrain, numbers, harbours, pirate (BASE-78, BASE-79, BASE-81, DECISIONS-09)."""
+    board = read_board(board_text)
+    terrain = dict(board.fixed_terrain)
+    numbers = dict(board.fixed_numbers)
+    for letter in sorted(set(board.pool_of.values())):
+        spaces = [name for name in board.hexes if board.pool_of.get(name) == letter]
+        tiles = list(board.hex_pool[letter])
+        rng.shuffle(tiles)
+        terrain.update(zip(spaces, tiles, strict=True))
+        if board.chip_path:
+            corner = rng.choice(board.chip_path["corners"].split())
+            spaces, chips = spiral(spaces, corner), [int(word) for word in board.chip_path["order"].split()]
+        else:
+            chips = list(board.chip_pool[letter])
+            rng.shuffle(chips)
+        numbers.update(zip([name for name in spaces if bears_chip(terrain[name])], chips, strict=True))
+    kinds = list(board.harbour_pool)
+    rng.shuffle(kinds)
+    harbours = {edge: kinds.pop() if kind == "shuffled" else kind for edge, kind in board.harbour_places.items()}
+    oceans = [name for name in board.hexes if terrain[name] == "ocean"]
+    pirate = rng.choice(oceans) if oceans else None
+    return {"terrain": terrain, "numbers": numbers, "harbours": harbours, "pirate": pirate}
+
+
+def bears_chip(terrain: str) -> bool:
+    """Whether a hex of this terrain gets a number token."""
+    return terrain not in ("desert", "ocean")
+
+
+def spiral(hexes: list[str], corner: str) -> list[str]:
+    """The hexes in a spiral inwards from a corner, against the clock: straight on, left when blocked."""
+
+    def beside(name: str, direction: str) -> str:
+        row, column = place(name)
+        return hex_at(row + ACROSS[direction][0], column + ACROSS[direction][1])
+
+    left = {way: AGAINST_THE_CLOCK[(n + 1) % 6] for n, way in enumerate(AGAINST_THE_CLOCK)}
+    right = {way: AGAINST_THE_CLOCK[n - 1] for n, way in enumerate(AGAINST_THE_CLOCK)}
+    # Along the shore: land ahead, none to the right.
+    direction = next(
+        way for way in AGAINST_THE_CLOCK if beside(corner, way) in hexes and beside(corner, right[way]) not in hexes
+    )
+    path = [corner]
+    while len(path) < len(hexes):
+        open_to = {way for way in AGAINST_THE_CLOCK if beside(path[-1], way) in set(hexes) - set(path)}
+        while direction not in open_to:
+            direction = left[direction]
+        path.append(beside(path[-1], direction))
+    return path
+
+
+def faults(board: Board, dealt: dict[str, Any]) -> list[str]:
+    """Whatever is wrong with a deal: counts of the pools, fixed places, the order of the chips."""
+    result = []
+    if set(dealt["terrain"]) != set(board.hexes):
+        result.append("terrain does not cover the board")
+    for name, terrain in board.fixed_terrain.items():
+        if dealt["terrain"].get(name) != terrain:
+            result.append(f"{name} is {dealt['terrain'].get(name)}, not {terrain}")
+    for name, number in board.fixed_numbers.items():
+        if dealt["numbers"].get(name) != number:
+            result.append(f"{name} has {dealt['numbers'].get(name)}, not {number}")
+    for letter, tiles in board.hex_pool.items():
+        spaces = [name for name in board.hexes if board.pool_of.get(name) == letter]
+        if Counter(dealt["terrain"][name] for name in spaces) != Counter(tiles):
+            result.append(f"the hexes of pool {letter} are not those of the board")
+        chips = [dealt["numbers"][name] for name in spaces if name in dealt["numbers"]]
+        if Counter(chips) != Counter(board.chip_pool[letter]):
+            result.append(f"the chips of pool {letter} are not those of the board")
+        if board.chip_path and not _in_lettered_order(board, spaces, dealt):
+            result.append("the chips do not lie in lettered order")
+    shuffled = [edge for edge, kind in board.harbour_places.items() if kind == "shuffled"]
+    harbours = {board.edge_called[edge]: kind for edge, kind in dealt["harbours"].items()}
+    if set(harbours) != set(board.harbour_places):
+        result.append("the harbours are not on their places")
+    elif Counter(harbours[edge] for edge in shuffled) != Counter(board.harbour_pool):
+        result.append("the harbours are not those of the board")
+    return result
+
+
+def _in_lettered_order(board: Board, spaces: list[str], dealt: dict[str, Any]) -> bool:
+    """Whether some corner explains where the chips lie (BASE-79)."""
+    order = [int(word) for word in board.chip_path["order"].split()]
+    return any(
+        [dealt["numbers"].get(name) for name in spiral(spaces, corner) if bears_chip(dealt["terrain"][name])] == order
+        for corner in board.chip_path["corners"].split()
+    )

@@ -1,0 +1,101 @@
+"""Rolling a seven: discards, robber or pirate, theft."""
+
+from __future__ import annotations
+
+from .course import Course
+from .table import RESOURCES, none_of
+
+
+class Seven(Course):
+    """What a seven leads to; a soldier leads to the second half of it."""
+
+    # Discards (BASE-33..35, DECISIONS-16)
+
+    def _roll_seven(self) -> None:
+        for seat in self.table.seats:
+            if seat.hand_size > 7:
+                seat.discards_owed = seat.hand_size // 2
+        self._next_discard()
+
+    def _next_discard(self) -> None:
+        """Ask the next card of the next player; when all have finished the cards reach the bank."""
+        for number in self._in_turn_order():
+            if self.table.seats[number].discards_owed:
+                self._go_to("discard", number)
+                return
+        for seat in self.table.seats:
+            for resource in RESOURCES:
+                self.table.bank[resource] += seat.discarding[resource]
+            seat.discarding = none_of(RESOURCES)
+        self._move_robber_or_pirate("main")
+
+    def _legal_discard(self) -> set[str]:
+        hand = self.table.seats[self.actor].hand
+        return {f"discard {resource}" for resource in RESOURCES if hand[resource]}
+
+    def _do_discard(self, resource: str) -> None:
+        seat = self.table.seats[self.actor]
+        seat.hand[resource] -= 1
+        seat.discarding[resource] += 1
+        seat.discards_owed -= 1
+        self._next_discard()
+
+    # Robber or pirate (BASE-36, BASE-37, PIRATE-05, PIRATE-06)
+
+    def _move_robber_or_pirate(self, resume_phase: str) -> None:
+        self.resume_phase = resume_phase
+        if self._legal_robber():
+            self._go_to("robber")
+        else:
+            self._resume()
+
+    def _legal_robber(self) -> set[str]:
+        land = set(self.table.hexes_of_class("land")) - {self.table.robber}
+        sea = set()
+        if self.options.pirate:
+            sea = set(self.table.hexes_of_class("ocean"))
+            if self.options.pirate_on_frame:  # C-19
+                sea |= set(self.table.board.frame_cells)
+            sea -= {self.table.pirate}
+        return {f"robber {name}" for name in land} | {f"pirate {name}" for name in sea}
+
+    def _do_robber(self, name: str) -> None:
+        self.table.robber = name
+        corners = set(self.table.board.hex_vertices[name])
+        self._theft([n for n, seat in enumerate(self.table.seats) if seat.buildings & corners])
+
+    def _do_pirate(self, name: str) -> None:
+        if self.phase == "pirate proposal":
+            self._propose_pirate(name)
+            return
+        self.table.pirate = name
+        sides = set(self.table.board.hex_edges[name])
+        self._theft([n for n, seat in enumerate(self.table.seats) if seat.ships & sides])
+
+    # Theft (BASE-38, BASE-39, PIRATE-07..10, DECISIONS-19)
+
+    def _theft(self, beside: list[int]) -> None:
+        """Take a card from one of the players beside the hex, if any opponent there has one."""
+        self.victims = [n for n in beside if n != self.active and self.table.seats[n].hand_size]
+        if not self.victims:
+            self._resume()
+        elif len(self.victims) > 1 or self.options.theft_optional:
+            self._go_to("steal")
+        else:
+            self._steal_from(self.victims[0])
+
+    def _legal_steal(self) -> set[str]:
+        legal = {f"steal {(victim - self.active) % self.num_players}" for victim in self.victims}
+        return legal | {"stop"} if self.options.theft_optional else legal
+
+    def _do_steal(self, k: str) -> None:
+        self._steal_from((self.active + int(k)) % self.num_players)
+
+    def _steal_from(self, victim: int) -> None:
+        self.victim = victim
+        self._go_to("stolen card", -1)
+
+    def _stolen(self, resource: str) -> None:
+        self.table.seats[self.victim].hand[resource] -= 1
+        self.table.seats[self.active].hand[resource] += 1
+        self._resume()
