@@ -111,3 +111,9 @@ def apply_all(oracle: Oracle, *texts: str) -> None:
     """Apply several actions."""
     for text in texts:
         oracle.apply(text)
+
+
+def roll(oracle: Oracle, number: int) -> None:
+    """Roll the dice in the pre-roll phase."""
+    oracle.apply("roll")
+    oracle.apply_chance(str(number))
