@@ -5,10 +5,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from seafarers_env.board.chart import BoardError, parse_chart, read_chart
 from seafarers_env.constants import DESERT, FARMLAND, FOREST, HILLS, MOUNTAINS, OCEAN, PASTURE
-from seafarers_env.scenarios import load
+from seafarers_env.scenarios import load, resolve
 from tests.board.tiny import OPEN, TINY
 
 BASE_CHIPS = (2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12)
@@ -275,3 +277,23 @@ def test_terrain_letters_name_the_terrains() -> None:
         assert dict(chart.pools[0].terrains) == {terrain: 2}
     sea = TINY.replace("G=1 D=1", "G=1 ~=1")
     assert dict(parse_chart(sea).pools[0].terrains) == {FARMLAND: 1, OCEAN: 1}
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.lists(
+        st.tuples(st.integers(0, len(TINY) - 1), st.integers(0, 2), st.sampled_from(sorted(set(TINY)))), min_size=1
+    )
+)
+def test_whatever_is_typed_is_read_or_refused_with_a_place(changes: list[tuple[int, int, str]]) -> None:
+    text = TINY
+    for place, length, character in changes:
+        text = text[:place] + character + text[place + length :]
+    try:
+        chart = parse_chart(text)
+        resolve(chart)
+    except BoardError as error:
+        assert 1 <= error.line <= text.count("\n") + 1
+        assert error.column >= 1
+    else:
+        assert chart.text == text
