@@ -38,6 +38,7 @@ def derive(s, b, r):
             refresh_reach(s, b, p, v)
         for k in range(NUM_RESOURCES):
             s.hand_size[p] += s.hand[p, k]
+            s.aside[p] += s.discarding[p, k]
         for k in range(NUM_CARDS):
             s.cards_size[p] += s.cards[p, k]
         s.points[p] += s.tokens[p]
@@ -58,7 +59,7 @@ def _clear(s):
             s.road_reach[p, w], s.ship_reach[p, w] = ZERO, ZERO
         for w in range(VERTEX_WORDS):
             s.settlements[p, w], s.network[p, w] = ZERO, ZERO
-        s.hand_size[p], s.cards_size[p], s.points[p], s.route[p] = 0, 0, 0, 0
+        s.hand_size[p], s.cards_size[p], s.aside[p], s.points[p], s.route[p] = 0, 0, 0, 0, 0
         s.harbours[p] = 0
 
 

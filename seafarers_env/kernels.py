@@ -9,7 +9,7 @@ import numpy as np
 from seafarers_env import chance
 from seafarers_env._jit import kernel
 from seafarers_env.actions import MASK_WORDS
-from seafarers_env.bits import ONE, ZERO, count, nth, trailing_zeros
+from seafarers_env.bits import ONE, ZERO, count, has, nth, trailing_zeros
 from seafarers_env.board.deal import deal
 from seafarers_env.constants import OVER, SETUP_SETTLEMENT
 from seafarers_env.derived import derive
@@ -44,6 +44,12 @@ def step(s, b, r, wide, m):
             legal(s, b, r, m)
 
 
+@kernel
+def is_legal(b, action, m):
+    """True when the action id is in the table and its wide id in the mask `m`."""
+    return 0 <= action < b.num_actions and has(m, np.int64(b.wide_of[action]))
+
+
 # --- one game ---------------------------------------------------------------------------------------------------------
 @kernel
 def reset_game(S, i, B, R, seed, blank, M):
@@ -55,17 +61,27 @@ def reset_game(S, i, B, R, seed, blank, M):
 
 @kernel
 def apply_action(S, i, B, R, action, M):
-    """Apply a legal action id to game `i`, run chance, and write the mask of the next decision."""
+    """Apply an action id to game `i`, run chance, write the next mask; False, and nothing done, if it is not legal."""
+    if not is_legal(B[0], action, M[i]):
+        return False
     step(S[i], B[0], R[0], B[0].wide_of[action], M[i])
+    return True
 
 
 @kernel
-def apply_explicit(S, i, B, R, action, outcome, M):
-    """Apply an action id (or, where that is -1, a chance outcome) and stop at the next decision or chance event."""
-    if action >= 0:
-        act(S[i], B[0], R[0], B[0].wide_of[action])
-    else:
-        chance.resolve(S[i], B[0], R[0], outcome)
+def apply_explicit(S, i, B, R, action, M):
+    """Apply an action id and stop at the next decision or chance event; False, and nothing done, if it is not legal."""
+    if not is_legal(B[0], action, M[i]):
+        return False
+    act(S[i], B[0], R[0], B[0].wide_of[action])
+    legal(S[i], B[0], R[0], M[i])
+    return True
+
+
+@kernel
+def apply_outcome(S, i, B, R, outcome, M):
+    """Let the chance phase of game `i` have `outcome` (not checked) and stop at the next decision or chance event."""
+    chance.resolve(S[i], B[0], R[0], outcome)
     legal(S[i], B[0], R[0], M[i])
 
 
@@ -99,6 +115,18 @@ def list_actions(M, i, B, out):
             word &= word - ONE
             n += 1
     return n
+
+
+@kernel
+def write_dense(M, i, B, out):
+    """Write mask row `i` as 0 and 1 by action id into `out` (int8[num_actions])."""
+    for k in range(len(out)):
+        out[k] = 0
+    for w in range(MASK_WORDS):
+        word = M[i, w]
+        while word != ZERO:
+            out[B[0].id_of[64 * w + trailing_zeros(word)]] = 1
+            word &= word - ONE
 
 
 # --- random play ------------------------------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ STATE = np.dtype(
                 ("played", i8, (P, NUM_CARDS)),  # played ones
                 ("bought", i8, NUM_CARDS),  # of the active seat, bought this turn
                 ("deck", i8, NUM_CARDS),
-                ("hand_size", i8, P),  # derived
+                ("hand_size", i16, P),  # derived
                 ("cards_size", i8, P),  # derived
                 # --- points
                 ("tokens", i8, P),  # special tokens held
@@ -109,6 +109,7 @@ STATE = np.dtype(
                 ("new_ships", u64, EDGE_WORDS),  # ships placed this turn
                 ("discards_owed", i8, P),
                 ("discarding", i8, (P, NUM_RESOURCES)),  # given up, not yet in the bank
+                ("aside", i8, P),  # derived: how many cards that is
                 ("picks_owed", i8, P),  # TAKE decisions to come
                 # --- domestic trade
                 ("offers", i8),  # offers begun and calls this turn

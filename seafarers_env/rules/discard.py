@@ -30,12 +30,14 @@ def discard(s, r, p, k):
     s.hand[p, k] -= 1
     s.hand_size[p] -= 1
     s.discarding[p, k] += 1
+    s.aside[p] += 1
     s.discards_owed[p] -= 1
     for q in range(r.num_players):
         if s.discards_owed[q] > 0:
             return
     done(s, DISCARD)
     for q in range(r.num_players):
+        s.aside[q] = 0
         for j in range(NUM_RESOURCES):
             s.bank[j] += s.discarding[q, j]
             s.discarding[q, j] = 0

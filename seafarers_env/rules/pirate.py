@@ -42,7 +42,7 @@ def move(s, place):
 
 @kernel
 def victims(s, b, r, p):
-    """Bit set of the seats, other than `p`, with a ship on a side of the pirate's hex and a card in hand (PIRATE-07)."""
+    """Bit set of the seats but `p` with a ship on a side of the pirate's hex and a card in hand (PIRATE-07)."""
     found = 0
     for q in range(r.num_players):
         if q == p or s.hand_size[q] == 0:

@@ -1,0 +1,381 @@
+"""Game: one game, the Python face of the engine."""
+
+import operator
+import os
+from typing import Any, Literal, SupportsIndex
+
+import numpy as np
+
+from seafarers_env import kernels
+from seafarers_env.actions import MASK_WORDS
+from seafarers_env.board import table as action_table
+from seafarers_env.board.build import Board
+from seafarers_env.constants import (
+    CARDS,
+    FIRST_DICE,
+    FIRST_DRAWN,
+    FIRST_PIRATE,
+    FIRST_STOLEN,
+    LAST_CHANCE,
+    NUM_CHANCE,
+    OVER,
+    PHASES,
+    RESOURCES,
+    TRUNCATED,
+    VICTORY_POINT,
+)
+from seafarers_env.observation import Layout, layout_of, write_observation
+from seafarers_env.records import STATE
+from seafarers_env.scenarios import Scenario, Value
+from seafarers_env.table import Table, make_table
+from seafarers_env.view import PlayerView
+from seafarers_env.warm_up import ensure_compiled
+
+Chance = Literal["auto", "explicit"]
+
+
+class IllegalActionError(ValueError):
+    """An action or outcome that the game does not allow now; the game is unchanged."""
+
+
+class Game:
+    """One game, from the deal to its end.
+
+    Args:
+        scenario: A name of `scenarios()`, or the path of a `.board` file.
+        num_players: Seats; None takes the largest number the scenario is for.
+        seed: Any integer of 64 bits; the same seed and actions give the same game.
+        chance: "auto" lets dice, theft and card draws happen at once from the game's own streams; "explicit" stops
+            at them (`is_chance`) until `apply_chance`.
+        **options: Rule switches, see `seafarers_env.scenarios()[name].options`.
+
+    Raises:
+        ScenarioError, OptionError, BoardError: all are ValueErrors that name what was wrong and what would be right.
+    """
+
+    def __init__(
+        self,
+        scenario: str | os.PathLike[str] | Scenario,
+        num_players: int | None = None,
+        seed: int = 0,
+        *,
+        chance: Chance = "auto",
+        **options: Any,
+    ) -> None:
+        if chance not in ("auto", "explicit"):
+            raise ValueError(f"chance is 'auto' or 'explicit', not {chance!r}")
+        self._set(make_table(scenario, num_players, options), chance)
+        self.reset(seed)
+
+    def _set(self, table: Table, chance: Chance) -> None:
+        ensure_compiled()
+        self._table = table
+        self._chance: Chance = chance
+        self._S = np.zeros(1, STATE)
+        self._M = np.zeros((1, MASK_WORDS), np.uint64)
+
+    @classmethod
+    def from_table(cls, table: Table, record: np.ndarray, chance: Chance = "auto") -> "Game":
+        """Make a game that stands as `record` (STATE[1], copied) says; nothing is checked."""
+        game = cls.__new__(cls)
+        game._set(table, chance)
+        game._S[:] = record
+        game._write_mask()
+        return game
+
+    def reset(self, seed: int = 0) -> None:
+        """Deal anew."""
+        word = np.uint64(operator.index(seed) & 0xFFFFFFFFFFFFFFFF)
+        kernels.reset_game(self._S, 0, self._B, self._R, word, self._table.blank, self._M)
+        self._skip_forced()
+
+    def _write_mask(self) -> None:
+        kernels.write_mask(self._S, 0, self._B, self._R, self._M)
+
+    @property
+    def _B(self) -> np.ndarray:
+        return self._table.board.record
+
+    @property
+    def _R(self) -> np.ndarray:
+        return self._table.rules
+
+    # --- what it is ---------------------------------------------------------------------------------------------------
+    @property
+    def table(self) -> Table:
+        """What this game shares with others of the same scenario, seats and options."""
+        return self._table
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario being played."""
+        return self._table.scenario
+
+    @property
+    def num_players(self) -> int:
+        """Seats at the table."""
+        return self._table.num_players
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """Every rule switch with its value."""
+        return dict(self._table.options)
+
+    @property
+    def board(self) -> Board:
+        """The board: names of places, geometry, action table."""
+        return self._table.board
+
+    @property
+    def num_actions(self) -> int:
+        """Size of the action table."""
+        return self._table.board.num_actions
+
+    @property
+    def chance(self) -> Chance:
+        """How chance is resolved, "auto" or "explicit"."""
+        return self._chance
+
+    @property
+    def record(self) -> Any:
+        """The whole truth: the STATE record itself, not a copy. Writing to it is at your own risk."""
+        return self._S[0]
+
+    # --- how it stands ------------------------------------------------------------------------------------------------
+    @property
+    def current_player(self) -> int:
+        """Seat to decide; -1 while chance is due or the game is over."""
+        return int(self._S["actor"][0])
+
+    @property
+    def phase(self) -> str:
+        """What is to be decided, in a word of `constants.PHASES`."""
+        return PHASES[int(self._S["phase"][0])]
+
+    @property
+    def turn(self) -> int:
+        """Turns ended so far."""
+        return int(self._S["turn"][0])
+
+    @property
+    def is_over(self) -> bool:
+        """True when somebody has won or the turn limit is reached."""
+        return int(self._S["phase"][0]) == OVER
+
+    @property
+    def is_truncated(self) -> bool:
+        """True when the turn limit ended the game (DECISIONS-49)."""
+        return int(self._S["outcome"][0]) == TRUNCATED
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won, or None."""
+        winner = int(self._S["winner"][0])
+        return winner if winner >= 0 else None
+
+    @property
+    def victory_points(self) -> tuple[int, ...]:
+        """Points of each seat, hidden Victory Point cards included (BASE-74)."""
+        points = self._S["points"][0] + self._S["cards"][0, :, VICTORY_POINT]
+        return tuple(int(x) for x in points[: self.num_players])
+
+    @property
+    def rewards(self) -> tuple[float, ...]:
+        """+1 for the winner and -1/(n-1) for each other seat; all 0 before the end and after a truncation."""
+        winner = self.winner
+        if winner is None:
+            return (0.0,) * self.num_players
+        lost = -1.0 / (self.num_players - 1)
+        return tuple(1.0 if p == winner else lost for p in range(self.num_players))
+
+    # --- decisions ----------------------------------------------------------------------------------------------------
+    def legal_mask(self) -> np.ndarray:
+        """The legal actions of the seat to decide: int8[num_actions], all 0 in chance phases and when over."""
+        mask = np.empty(self.num_actions, np.int8)
+        kernels.write_dense(self._M, 0, self._B, mask)
+        return mask
+
+    def legal_actions(self) -> np.ndarray:
+        """The ids of the legal actions, ascending: int64[k]."""
+        out = np.empty(self.num_actions, np.int64)
+        return out[: kernels.list_actions(self._M, 0, self._B, out)]
+
+    def apply(self, action: SupportsIndex) -> None:
+        """Make a decision, then let chance happen (or, with explicit chance, stop at it).
+
+        Raises:
+            IllegalActionError: not legal now; the game is unchanged.
+        """
+        try:
+            a = operator.index(action)
+        except TypeError:
+            raise IllegalActionError(f"an action is an integer, not {action!r}; parse(text) reads words") from None
+        if not -(2**31) < a < 2**31:
+            raise self._illegal(a)
+        if self._chance == "auto":
+            done = kernels.apply_action(self._S, 0, self._B, self._R, a, self._M)
+        else:
+            done = kernels.apply_explicit(self._S, 0, self._B, self._R, a, self._M)
+        if not done:
+            raise self._illegal(a)
+        if self._chance == "explicit":
+            self._skip_forced()
+
+    def _skip_forced(self) -> None:
+        """With the switch, make decisions that have one legal action; kernels do it themselves while chance is auto."""
+        if not self._R["skip_forced"][0]:
+            return
+        apply = kernels.apply_action if self._chance == "auto" else kernels.apply_explicit
+        while len(legal := self.legal_actions()) == 1:
+            apply(self._S, 0, self._B, self._R, int(legal[0]), self._M)
+
+    def _illegal(self, action: int) -> IllegalActionError:
+        if not 0 <= action < self.num_actions:
+            return IllegalActionError(f"action {action} is not in the table: actions are 0..{self.num_actions - 1}")
+        text = f"action {action} ({self.describe(action)!r})"
+        if self.is_over:
+            return IllegalActionError(f"{text}: the game is over")
+        if self.is_chance:
+            return IllegalActionError(f"{text}: chance is due ({self.phase}); apply_chance comes first")
+        legal = [self.describe(int(a)) for a in self.legal_actions()[:8]]
+        more = ", ..." if len(self.legal_actions()) > len(legal) else ""
+        return IllegalActionError(
+            f"{text} is not legal for player {self.current_player} in phase {self.phase!r}; "
+            f"legal are {', '.join(legal)}{more}"
+        )
+
+    def describe(self, action: SupportsIndex) -> str:
+        """The words of an action id, as `parse` reads them back."""
+        a = operator.index(action)
+        if not 0 <= a < self.num_actions:
+            raise IllegalActionError(f"action {a} is not in the table: actions are 0..{self.num_actions - 1}")
+        return action_table.name(int(self._B["wide_of"][0, a]), self.board.places)
+
+    def parse(self, text: str) -> int:
+        """The id of an action in words.
+
+        Raises:
+            ActionError: no action of this table; says what would be.
+        """
+        found = int(self._B["id_of"][0, action_table.parse(text, self.board.places)])
+        if found < 0:
+            raise action_table.ActionError(f"{text!r} is never an action on this board with these options")
+        return found
+
+    # --- chance -------------------------------------------------------------------------------------------------------
+    @property
+    def is_chance(self) -> bool:
+        """True while chance is due (only with explicit chance)."""
+        return OVER < int(self._S["phase"][0]) <= LAST_CHANCE
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every outcome of the chance phase with its exact probability; empty when none is due."""
+        weights = np.zeros(NUM_CHANCE, np.int64)
+        kernels.weigh_chance(self._S, 0, weights)
+        total = int(weights.sum())
+        return [(int(i), int(weights[i]) / total) for i in np.flatnonzero(weights)]
+
+    def apply_chance(self, outcome: SupportsIndex) -> None:
+        """Let chance have one of its outcomes.
+
+        Raises:
+            IllegalActionError: no chance is due, or it cannot have this outcome; the game is unchanged.
+        """
+        o = operator.index(outcome)
+        possible = [i for i, _ in self.chance_outcomes()]
+        if o not in possible:
+            known = ", ".join(f"{i} ({self.describe_chance(i)})" for i in possible) or "none: no chance is due"
+            raise IllegalActionError(f"chance outcome {o} cannot happen in phase {self.phase!r}; outcomes are {known}")
+        kernels.apply_outcome(self._S, 0, self._B, self._R, o, self._M)
+        self._skip_forced()
+
+    def describe_chance(self, outcome: int) -> str:
+        """The words of a chance outcome: a sum of dice, a resource, a card or a hex."""
+        if outcome >= FIRST_PIRATE:
+            return self.board.places.hexes[outcome - FIRST_PIRATE]
+        if outcome >= FIRST_DRAWN:
+            return CARDS[outcome - FIRST_DRAWN]
+        if outcome >= FIRST_STOLEN:
+            return RESOURCES[outcome - FIRST_STOLEN]
+        return str(outcome - FIRST_DICE + 2)
+
+    # --- seeing -------------------------------------------------------------------------------------------------------
+    @property
+    def layout(self) -> Layout:
+        """The named slices of an observation."""
+        return layout_of(self._table.board, self._R)
+
+    def observe(self, player: int, out: np.ndarray | None = None) -> np.ndarray:
+        """What seat `player` may see: int8[layout.size], 0..127, the observer first; written into `out` if given."""
+        self._check_seat(player)
+        if out is None:
+            out = np.empty(self.layout.size, np.int8)
+        write_observation(self._S, 0, self._B, self._R, player, out)
+        return out
+
+    def view(self, player: int) -> PlayerView:
+        """All that an agent in seat `player` is ever shown; it does not change when the game goes on."""
+        self._check_seat(player)
+        return PlayerView(self._table, self._S, self._M, player)
+
+    def _check_seat(self, player: int) -> None:
+        if not 0 <= player < self.num_players:
+            raise ValueError(f"seats are 0..{self.num_players - 1}, not {player!r}")
+
+    # --- copies and texts ---------------------------------------------------------------------------------------------
+    def clone(self) -> "Game":
+        """A copy that plays on independently."""
+        twin = Game.__new__(Game)
+        twin._table, twin._chance = self._table, self._chance
+        twin._S, twin._M = self._S.copy(), self._M.copy()
+        return twin
+
+    def __copy__(self) -> "Game":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        t = self._table
+        return {
+            "scenario": t.scenario,
+            "num_players": t.num_players,
+            "given": dict(t.given),
+            "chance": self._chance,
+            "record": self._S.tobytes(),
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self._set(make_table(state["scenario"], state["num_players"], state["given"]), state["chance"])
+        self._S[:] = np.frombuffer(state["record"], STATE)
+        self._write_mask()
+
+    def to_json(self) -> str:
+        """The whole position as readable text; `from_json` reads it back."""
+        from seafarers_env.position import to_json
+
+        return to_json(self)
+
+    @classmethod
+    def from_json(cls, text: str, *, chance: Chance = "auto") -> "Game":
+        """The game a text of `to_json` (or one written by hand) describes.
+
+        Raises:
+            PositionError: names the entry, or line and column, that is wrong, and what would be right.
+        """
+        from seafarers_env.position import from_json
+
+        return from_json(text, chance=chance)
+
+    def svg(self, viewer: int | None = None, **options: Any) -> str:
+        """The position as a picture (SVG text): everything, or what seat `viewer` may see."""
+        from seafarers_env.render.svg import svg
+
+        return svg(self._S[0], self._table.board, self._R[0], viewer=viewer, **options)
+
+    def __repr__(self) -> str:
+        return (
+            f"Game({self.scenario.name!r}, num_players={self.num_players}, turn={self.turn}, "
+            f"phase={self.phase!r}, player={self.current_player})"
+        )

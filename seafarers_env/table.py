@@ -1,0 +1,48 @@
+"""What a table has in common over all its games: scenario, options, board and rules, with blank records to copy."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from seafarers_env.board.build import Board, build
+from seafarers_env.records import STATE
+from seafarers_env.scenarios import Scenario, Value, load, resolve, to_record
+
+
+@dataclass(frozen=True)
+class Table:
+    """Scenario, seats and switches, and the records made from them. Never changes; games share it."""
+
+    scenario: Scenario
+    num_players: int
+    options: Mapping[str, Value]  # every switch, as resolved
+    given: Mapping[str, Any]  # the keywords it was asked with: makes the same table again
+    board: Board
+    rules: np.ndarray  # RULES[1], read-only
+    blank: np.ndarray  # STATE[1], all zero, read-only
+
+
+def make_table(
+    scenario: str | os.PathLike[str] | Scenario, num_players: int | None, options: Mapping[str, Any]
+) -> Table:
+    """Set a table: find the scenario, resolve the switches, build the board.
+
+    Raises:
+        ScenarioError: unknown scenario, or not for this many players.
+        OptionError: unknown switch, or a value it cannot take.
+        BoardError: a user's board file is wrong.
+    """
+    if isinstance(scenario, Scenario):
+        found, seats = scenario, scenario.check_players(num_players)
+    else:
+        found, seats = load(scenario, num_players)
+    chart = found.chart(seats)
+    switches = resolve(chart, options)
+    rules = to_record(seats, switches)
+    blank = np.zeros(1, STATE)
+    rules.flags.writeable = False
+    blank.flags.writeable = False
+    return Table(found, seats, switches, dict(options), build(chart, rules), rules, blank)

@@ -1,0 +1,152 @@
+"""PlayerView: all that an agent is ever shown."""
+
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+import numpy as np
+
+from seafarers_env import kernels
+from seafarers_env.actions import ARGUMENT_OF, KIND_OF
+from seafarers_env.board import table as action_table
+from seafarers_env.board.build import Board
+from seafarers_env.constants import DECK, PHASES, VICTORY_POINT
+from seafarers_env.observation import Layout, layout_of, redact, write_observation
+from seafarers_env.records import STATE
+from seafarers_env.scenarios import Value
+from seafarers_env.table import Table
+
+if TYPE_CHECKING:
+    from seafarers_env.game import Game
+
+
+class PlayerView:
+    """One moment of a game as one seat may see it. It is a copy: it stays as it is when the game goes on.
+
+    `state` is a STATE record from which everything the seat may not know was removed: others' `hand`, `cards` and
+    `discarding` read 0 (their sizes stay), so do `deck`, `rng`, and the draft of another composer.
+    """
+
+    def __init__(self, table: Table, S: np.ndarray, M: np.ndarray, player: int) -> None:
+        self.player = player
+        self._table = table
+        self._T = np.empty(1, STATE)
+        redact(S, 0, table.rules, player, self._T)
+        self._observation: np.ndarray | None = None
+        self._M = M.copy() if int(S["actor"][0]) == player else np.zeros_like(M)
+
+    # --- the table ----------------------------------------------------------------------------------------------------
+    @property
+    def scenario(self) -> str:
+        """Name of the scenario."""
+        return self._table.scenario.name
+
+    @property
+    def num_players(self) -> int:
+        """Seats at the table."""
+        return self._table.num_players
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """Every rule switch with its value."""
+        return dict(self._table.options)
+
+    @property
+    def board(self) -> Board:
+        """The board: names of places, geometry, action table."""
+        return self._table.board
+
+    @property
+    def rules(self) -> Any:
+        """The RULES record."""
+        return self._table.rules[0]
+
+    @property
+    def num_actions(self) -> int:
+        """Size of the action table."""
+        return self._table.board.num_actions
+
+    # --- the moment ---------------------------------------------------------------------------------------------------
+    @property
+    def state(self) -> Any:
+        """The STATE record without what this seat may not know."""
+        return self._T[0]
+
+    @property
+    def phase(self) -> str:
+        """What is to be decided, in a word of `constants.PHASES`."""
+        return PHASES[int(self._T["phase"][0])]
+
+    @property
+    def current_player(self) -> int:
+        """Seat to decide; -1 while chance is due or the game is over."""
+        return int(self._T["actor"][0])
+
+    @property
+    def turn(self) -> int:
+        """Turns ended so far."""
+        return int(self._T["turn"][0])
+
+    @property
+    def deck_size(self) -> int:
+        """Development cards left to buy."""
+        out = int(self._T["cards_size"][0].sum()) + int(self._T["played"][0].sum())
+        return sum(DECK) - out
+
+    def victory_points(self, seat: int) -> int:
+        """Points of a seat: the viewer's own with hidden Victory Point cards, others' without (OBSERVATION-11)."""
+        hidden = int(self._T["cards"][0, seat, VICTORY_POINT]) if seat == self.player else 0
+        return int(self._T["points"][0, seat]) + hidden
+
+    @property
+    def layout(self) -> Layout:
+        """The named slices of `observation`."""
+        return layout_of(self._table.board, self._table.rules)
+
+    @property
+    def observation(self) -> np.ndarray:
+        """The flat observation: int8[layout.size]."""
+        if self._observation is None:
+            self._observation = np.empty(self.layout.size, np.int8)
+            write_observation(self._T, 0, self._table.board.record, self._table.rules, self.player, self._observation)
+            self._observation[self.layout.slices["deck"]] = self.deck_size
+        return self._observation
+
+    # --- decisions ----------------------------------------------------------------------------------------------------
+    @property
+    def action_mask(self) -> np.ndarray:
+        """The legal actions, int8[num_actions]; all 0 unless this seat decides (OBSERVATION-18)."""
+        mask = np.empty(self.num_actions, np.int8)
+        kernels.write_dense(self._M, 0, self._table.board.record, mask)
+        return mask
+
+    def legal_actions(self) -> np.ndarray:
+        """The ids of the legal actions, ascending: int64[k]; empty unless this seat decides."""
+        out = np.empty(self.num_actions, np.int64)
+        return out[: kernels.list_actions(self._M, 0, self._table.board.record, out)]
+
+    def kind(self, action: SupportsIndex) -> tuple[int, int]:
+        """Kind of an action id (`actions.ROLL` ...) and its argument (place, resource, relative seat ...)."""
+        wide = int(self._table.board.record["wide_of"][0, action])
+        return int(KIND_OF[wide]), int(ARGUMENT_OF[wide])
+
+    def describe(self, action: SupportsIndex) -> str:
+        """The words of an action id."""
+        return action_table.name(int(self._table.board.record["wide_of"][0, action]), self.board.places)
+
+    def parse(self, text: str) -> int:
+        """The id of an action in words."""
+        found = int(self._table.board.record["id_of"][0, action_table.parse(text, self.board.places)])
+        if found < 0:
+            raise action_table.ActionError(f"{text!r} is never an action on this board with these options")
+        return found
+
+    # --- search -------------------------------------------------------------------------------------------------------
+    def determinise(self, seed: int) -> "Game":
+        """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`.
+
+        Cards it has not seen are dealt uniformly to fit the counts, except that answers and counters on the table are
+        covered by the hands that gave them. The game's future chance comes from `seed` as well.
+        """
+        from seafarers_env.determinise import fill_in
+        from seafarers_env.game import Game
+
+        return Game.from_table(self._table, fill_in(self._T, self.player, self._table, seed))

@@ -1,0 +1,74 @@
+"""Compiling the entry kernels once, and saying so: `python -m seafarers_env.warm_up`."""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, TextIO
+
+import numpy as np
+
+from seafarers_env import batch_kernels, kernels
+from seafarers_env._jit import is_ready, mark_ready
+from seafarers_env.actions import MASK_WORDS, MAX_ACTIONS
+from seafarers_env.constants import MAX_PLAYERS, NUM_CHANCE
+from seafarers_env.observation import redact, write_observation
+from seafarers_env.records import BOARD, RULES, STATE
+
+
+def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
+    """Each entry kernel with arguments it can be called on: records of a board with nothing on it."""
+    S, T, blank = (np.zeros(1, STATE) for _ in range(3))
+    B, R, M = np.zeros(1, BOARD), np.zeros(1, RULES), np.zeros((1, MASK_WORDS), np.uint64)
+    B.flags.writeable = R.flags.writeable = blank.flags.writeable = False
+    observation, ids = np.zeros(65536, np.int8), np.zeros(MAX_ACTIONS, np.int64)
+    streams, counts, seed = np.zeros(1, np.uint64), np.zeros(2, np.int64), np.uint64(0)
+    actors, wide = np.zeros(1, np.int8), np.zeros(NUM_CHANCE, np.int64)
+    dense, flags = np.zeros((1, 1), np.int8), np.zeros(1, np.uint8)
+    rewards, observations = np.zeros((1, MAX_PLAYERS), np.float32), np.zeros((1, 65536), np.int8)
+    seeds = np.zeros(1, np.uint64)
+    return [
+        (kernels.write_mask, (S, 0, B, R, M)),
+        (kernels.write_dense, (M, 0, B, dense[0])),
+        (kernels.list_actions, (M, 0, B, ids)),
+        (kernels.weigh_chance, (S, 0, wide)),
+        (write_observation, (S, 0, B, R, 0, observation)),
+        (redact, (S, 0, R, 0, T)),
+        (kernels.rebuild, (T, 0, B, R)),
+        (kernels.apply_action, (S, 0, B, R, 0, M)),
+        (kernels.apply_explicit, (S, 0, B, R, 0, M)),
+        (kernels.apply_outcome, (S, 0, B, R, 0, M)),
+        (kernels.reset_game, (S, 0, B, R, seed, blank, M)),
+        (kernels.playout, (S, B, R, blank, M, streams, 0, counts)),
+        (batch_kernels.reset_batch, (S, B, R, blank, M, seeds)),
+        (
+            batch_kernels.step_batch,
+            (S, B, R, blank, M, seeds, ids[:0], actors, rewards, flags, flags),
+        ),
+        (batch_kernels.publish, (S, B, R, M, dense, observations, actors)),
+    ]
+
+
+def compile_all(say: Callable[[str], None]) -> None:
+    """Compile every entry kernel into the cache; `say` gets a line for each that took time."""
+    calls = _calls()
+    for n, (function, arguments) in enumerate(calls, 1):
+        start = time.perf_counter()
+        function(*arguments)
+        seconds = time.perf_counter() - start
+        say(f"  [{n:2}/{len(calls)}] {function.__name__} {seconds:.1f} s")
+    mark_ready()
+
+
+def ensure_compiled(stream: TextIO | None = None) -> None:
+    """Compile everything if this version never was, with progress on `stream` (default: standard error)."""
+    if is_ready():
+        return
+    out = stream or sys.stderr
+    print("seafarers_env: compiling its kernels, once for this version; about a minute ...", file=out, flush=True)
+    start = time.perf_counter()
+    compile_all(lambda line: print(line, file=out, flush=True))
+    print(f"seafarers_env: compiled in {time.perf_counter() - start:.0f} s", file=out, flush=True)
+
+
+if __name__ == "__main__":
+    ensure_compiled(sys.stdout)
