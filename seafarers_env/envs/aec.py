@@ -1,0 +1,351 @@
+"""The PettingZoo AEC environment: a thin coat over `Game`."""
+
+# pyright: reportMissingTypeStubs=false
+
+import copy
+import operator
+import os
+import warnings
+from collections import deque
+from functools import cached_property
+from typing import Any, ClassVar, Final, SupportsIndex
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from seafarers_env.envs.recent import Decision, scene
+from seafarers_env.envs.registration import VERSION
+from seafarers_env.envs.spaces import Observation, action_space, observation_space, state_space
+from seafarers_env.game import Game
+from seafarers_env.scenarios import Scenario
+
+Action = SupportsIndex | None  # None: the last step of an agent whose game is over
+
+REWARDS: Final = ("win", "points")
+RENDER_MODES: Final = ("human", "ansi", "svg")
+NUM_RECENT: Final = 8  # decisions that `render` tells
+WORD: Final = 0xFFFF_FFFF_FFFF_FFFF
+
+
+class SeafarersAEC(AECEnv[str, Observation, Action]):
+    """A game of sailing, building and trading for two to four players, as a PettingZoo AEC environment.
+
+    | Import | `import pettingzoo, seafarers_env` |
+    |---|---|
+    | Make | `pettingzoo.make("aec", "seafarers/new_shores-v0", num_players=4)`; `seafarers_env.raw_env("new_shores")` |
+    | Agents | `player_0`, `player_1`, ... in seating order, clockwise |
+    | Action space | `Discrete(n)`, the size of the action table |
+    | Observation space | `Dict(observation=Box(0, 127, (m,), int8), action_mask=Box(0, 1, (n,), int8))` |
+    | Parallel API | no: one player decides at a time, and seldom in a fixed order |
+
+    ### Description
+    A game as `docs/rules` has it: starting settlements, dice, roads and ships, robber and pirate, cards, trade with the
+    bank and, with offers and counter-offers, among the players. Whoever has enough points in the own turn wins.
+    `agent_selection` stays on a seat while it goes on deciding, and jumps to any other seat that has to discard, answer
+    an offer or pick gold. Dice and draws happen by themselves. `env.unwrapped.game` is the `Game` itself, with words
+    for every action (`describe`, `parse`); it knows everything, so a player's program should not look at it.
+
+    ### Actions
+    One flat set, in which every index has one meaning in every decision: `docs/actions.md` has the table.
+
+    ### Observation
+    `observation` is what the agent may see, as one flat `int8` array with the agent's own seat first;
+    `env.unwrapped.game.layout` and `docs/observation.md` name its parts. `action_mask` has 1 for every legal action;
+    it is all 0 for agents not to act, and once the game is over. Both arrays are new ones at each call: keep them.
+    `state()` is the observations of all seats in one row, for critics that may see everything.
+
+    ### Rewards
+    All 0 until the end. `reward="win"`: +1 for the winner, -1/(n-1) for each other seat. `reward="points"`: own points
+    less the mean of the others', divided by the points to win. Either sums to 0 over the seats. A game that is cut off
+    gives 0 to everyone.
+
+    ### Start
+    `reset(seed)` deals the board and lets seat 0 begin: the same seed deals `Game(scenario, n, seed)`. Without a seed
+    each game is dealt from a seed that follows from the last one, and the first from the machine's entropy;
+    `game_seed` says which it is. `reset(options={"state": text})` sets up a position, as `Game.to_json` writes it.
+
+    ### End
+    The game is terminated for all agents when somebody has won, and truncated for all after `max_turns` turns. From
+    then on each agent takes one last step, `step(None)`, in seating order. `infos` then holds the `victory_points` of
+    the agent, `winner` (an agent or None) and `turns`; before that it is empty.
+
+    ### Version history
+    * v0: first version. The version rises when the same seed and actions could give other positions, observations or
+      masks.
+
+    Args:
+        scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
+        num_players: Seats; None takes the largest number the scenario is for.
+        render_mode: None, "ansi" (`render` returns text), "human" (every step prints it) or "svg" (returns a picture).
+        reward: "win" or "points".
+        **options: Rule switches such as `max_turns=1000`, see `seafarers_env.scenarios()[name].options`.
+
+    Raises:
+        ValueError: names the scenario, number, option or mode that is wrong, and what would be right.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": f"seafarers_v{VERSION}",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        scenario: str | os.PathLike[str] | Scenario,
+        num_players: int | None = None,
+        *,
+        render_mode: str | None = None,
+        reward: str = "win",
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise ValueError(f"render_mode is None or one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
+        if reward not in REWARDS:
+            raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
+        self.game = Game(scenario, num_players, **options)
+        self.game_seed: int | None = None
+        self.render_mode = render_mode
+        self.reward = reward
+        self.metadata = {**self.metadata, "name": f"{self.game.scenario.name}_v{VERSION}"}  # type: ignore[misc]
+        self._size, self._num_actions = self.game.layout.size, self.game.num_actions
+        self._names = [f"player_{seat}" for seat in range(self.game.num_players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self._names)}
+        self.possible_agents = list(self._names)
+        self.agents: list[str] = []
+        self.agent_selection = self._names[0]
+        self.rewards: dict[str, float] = {}
+        self._cumulative_rewards: dict[str, float] = {}
+        self.terminations: dict[str, bool] = {}
+        self.truncations: dict[str, bool] = {}
+        self.infos: dict[str, dict[str, Any]] = {}
+        self.observation_spaces = dict.fromkeys(self._names, observation_space(self._size, self._num_actions))
+        self.action_spaces = {agent: action_space(self._num_actions) for agent in self._names}
+        self._recent: deque[Decision] | None = None if render_mode is None else deque(maxlen=NUM_RECENT)
+
+    # --- the game -----------------------------------------------------------------------------------------------------
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game.
+
+        Args:
+            seed: Any integer; None goes on from the seed before, or from the machine's entropy.
+            options: `{"state": text}` begins in the position that the text (of `Game.to_json`) describes. Any other key
+                is warned of and left aside.
+
+        Raises:
+            ValueError: the text is no position, or one of another table; the running game is unchanged.
+        """
+        text = _state_of(options)
+        word = self._next_seed(seed)
+        if text is None:
+            self.game.reset(word)
+        else:
+            self.game = _load(text, self.game)
+        self.game_seed = word
+        self.agents = list(self._names)
+        self.agent_selection = self._names[self.game.current_player]
+        self.rewards = dict.fromkeys(self._names, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self._names, 0.0)
+        self.terminations = dict.fromkeys(self._names, False)
+        self.truncations = dict.fromkeys(self._names, False)
+        self.infos = {agent: {} for agent in self._names}
+        self._skip_agent_selection = None  # of AECEnv: left over when a game is given up among its last steps
+        if self._recent is not None:
+            self._recent.clear()
+        if self.render_mode == "human":
+            self.render()
+
+    def _next_seed(self, seed: int | None) -> int:
+        if seed is not None:
+            return operator.index(seed) & WORD
+        before = None if self.game_seed is None else [self.game_seed, 1]
+        return int(np.random.SeedSequence(before).generate_state(1, np.uint64)[0])
+
+    def step(self, action: Action) -> None:
+        """Make the decision of `agent_selection`; or, once the game is over, its last step with None.
+
+        Raises:
+            IllegalActionError: not legal now; nothing has changed.
+            ValueError: the game is over and the action is not None, or no game has begun.
+        """
+        if not self.agents:
+            raise ValueError("no game is being played: reset() begins one")
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if self._recent is not None:
+            self._step_and_tell(action)
+            return
+        # Rewards are 0 until the last decision of a game, so there are none to clear here.
+        self._apply(action)
+
+    def _apply(self, action: Any) -> None:
+        game = self.game
+        game.apply(action)
+        seat = game.current_player
+        if seat >= 0:
+            self.agent_selection = self._names[seat]
+        else:
+            self._finish()
+
+    def _step_and_tell(self, action: Any) -> None:
+        """A step of an environment that renders."""
+        assert self._recent is not None
+        before = self.game.record.copy()
+        self._apply(action)
+        # With skip_forced turns may have passed since, and the dice be another player's.
+        dice = int(self.game.record["dice"]) if self.game.turn == before["turn"] else 0
+        self._recent.append(Decision(before, operator.index(action), dice))
+        if self.render_mode == "human":
+            self.render()
+
+    def _finish(self) -> None:
+        """The game is over for all: rewards, once; then each agent has a last step, in seating order."""
+        game = self.game
+        ended = self.truncations if game.is_truncated else self.terminations
+        rewards = game.rewards if self.reward == "win" else self._point_rewards()
+        winner = None if game.winner is None else self._names[game.winner]
+        for seat, agent in enumerate(self._names):
+            ended[agent] = True
+            self.rewards[agent] = rewards[seat]
+            self.infos[agent] = {"victory_points": game.victory_points[seat], "winner": winner, "turns": game.turn}
+        self._accumulate_rewards()
+        self.agent_selection = self._names[0]
+
+    def _point_rewards(self) -> tuple[float, ...]:
+        game = self.game
+        if game.is_truncated:
+            return (0.0,) * game.num_players
+        points, others = game.victory_points, game.num_players - 1
+        total, goal = sum(points), int(game.options["points_to_win"])
+        return tuple((own - (total - own) / others) / goal for own in points)
+
+    # --- seeing -------------------------------------------------------------------------------------------------------
+    def observe(self, agent: str) -> Observation:
+        """What an agent may see now, and its legal actions: two new arrays."""
+        seat = self._seat(agent)
+        if agent == self.agent_selection and not (self.terminations.get(agent, True) or self.truncations[agent]):
+            mask = self.game.legal_mask()
+        else:
+            mask = np.zeros(self._num_actions, np.int8)
+        return {"observation": self.game.observe(seat, np.empty(self._size, np.int8)), "action_mask": mask}
+
+    def _seat(self, agent: str) -> int:
+        try:
+            return self._seats[agent]
+        except KeyError:
+            raise ValueError(f"agents are {', '.join(self._names)}, not {agent!r}") from None
+
+    def state(self) -> np.ndarray:
+        """The observations of all seats, one after the other: int8[n * m], all that anybody knows."""
+        out = np.empty(len(self._names) * self._size, np.int8)
+        for seat in range(len(self._names)):
+            self.game.observe(seat, out[seat * self._size : (seat + 1) * self._size])
+        return out
+
+    @cached_property
+    def state_space(self) -> spaces.Space[np.ndarray]:
+        """The space of `state()`."""
+        return state_space(self._size, len(self._names))
+
+    def observation_space(self, agent: str) -> spaces.Space[Observation]:
+        """The space of `observe(agent)`, the same object at every call."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Action]:
+        """All actions of the table, the same object at every call."""
+        return self.action_spaces[agent]
+
+    def render(self) -> Any:
+        """Show the position and the last decisions, as far as the agent to act may know them; at the end, everything.
+
+        Returns:
+            Text ("ansi"), SVG text ("svg"), or None after printing the text ("human").
+        """
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() shows nothing without a render_mode: name one when making the environment")
+            return None
+        viewer = None if self.game.is_over else self.game.current_player
+        if self.render_mode == "svg":
+            return self.game.svg(viewer)
+        text = scene(self.game, self._recent or (), viewer)
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def close(self) -> None:
+        """Nothing to release: there is no window and no process."""
+
+    def __copy__(self) -> "SeafarersAEC":
+        """A whole copy: two environments that share a game would be of no use."""
+        return copy.deepcopy(self)
+
+
+def _state_of(options: dict[str, Any] | None) -> str | None:
+    unknown = [key for key in options or {} if key != "state"]
+    if unknown:
+        warnings.warn(f"reset(options) knows 'state', not {', '.join(map(repr, unknown))}: left aside", stacklevel=3)
+    return (options or {}).get("state")
+
+
+def _load(text: str, like: Game) -> Game:
+    """The game that a text describes, which has to be at the table of `like`."""
+    game = Game.from_json(text)
+    same = game.table.board.record.tobytes() == like.table.board.record.tobytes()
+    if not same or game.table.rules.tobytes() != like.table.rules.tobytes():
+        raise ValueError(
+            f"the position is one of {_table_words(game)}; this environment plays {_table_words(like)}: "
+            "make one with the same scenario, players and options"
+        )
+    if game.current_player < 0:
+        raise ValueError(f"a game cannot begin in phase {game.phase!r}: the position has no decision to make")
+    return game
+
+
+def _table_words(game: Game) -> str:
+    return f"{game.scenario.name!r} with {game.num_players} players and options {game.options}"
+
+
+def raw_env(
+    scenario: str | os.PathLike[str] | Scenario, num_players: int | None = None, **options: Any
+) -> SeafarersAEC:
+    """Make the environment without wrappers: fast; an illegal action raises `IllegalActionError`, nothing changes.
+
+    Args:
+        scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
+        num_players: Seats; None takes the largest number the scenario is for.
+        **options: `render_mode`, `reward`, and the rule switches.
+    """
+    return SeafarersAEC(scenario, num_players, **options)
+
+
+def env(
+    scenario: str | os.PathLike[str] | Scenario,
+    num_players: int | None = None,
+    *,
+    illegal_reward: float | None = -1.0,
+    **options: Any,
+) -> AECEnv[str, Observation, Action]:
+    """Make the environment with PettingZoo's customary wrappers, which check more and cost several times the step.
+
+    An action outside the action space is an AssertionError, and so is use before `reset`. An illegal action ends the
+    episode for everybody: `illegal_reward` for the agent that made it, 0 for the others, and a logged warning; the game
+    itself stays as it was.
+
+    Args:
+        scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
+        num_players: Seats; None takes the largest number the scenario is for.
+        illegal_reward: Reward for an illegal action; None: it raises `IllegalActionError` instead, as in `raw_env`.
+        **options: `render_mode`, `reward`, and the rule switches.
+    """
+    made: AECEnv[str, Observation, Action] = raw_env(scenario, num_players, **options)
+    if illegal_reward is not None:
+        made = wrappers.TerminateIllegalWrapper(made, illegal_reward=illegal_reward)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))

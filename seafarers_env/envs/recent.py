@@ -1,0 +1,40 @@
+"""What `render` tells in words: the position and the last decisions, as far as a viewer may know them."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from seafarers_env.actions import KIND_OF, ROLL
+from seafarers_env.board.build import Board
+from seafarers_env.game import Game
+from seafarers_env.render.text import board_text, say, table_text
+
+
+class Decision(NamedTuple):
+    """A decision, the STATE record before it, and what the dice show after it (0: not worth telling)."""
+
+    before: Any
+    action: int
+    dice: int
+
+
+def scene(game: Game, decisions: Iterable[Decision], viewer: int | None) -> str:
+    """Board, hands and the last decisions; `viewer` None sees everything."""
+    state, board, rules = game.record, game.board, game.table.rules[0]
+    parts = [board_text(state, board, rules), table_text(state, board, rules, viewer)]
+    lines = _lines(board, decisions, viewer)
+    if lines:
+        parts.append("last decisions:\n" + "\n".join(f"  {line}" for line in lines) + "\n")
+    return "\n".join(parts)
+
+
+def _lines(board: Board, decisions: Iterable[Decision], viewer: int | None) -> list[str]:
+    """One line a decision; what reads the same several times in a row (a hidden bundle growing) stands once."""
+    lines: list[str] = []
+    for before, action, dice in decisions:
+        wide = int(board.record["wide_of"][0, action])
+        line = say(board, before, int(before["actor"]), wide, viewer)
+        if dice and KIND_OF[wide] == ROLL:
+            line += f": {dice}"
+        if lines[-1:] != [line]:
+            lines.append(line)
+    return lines
