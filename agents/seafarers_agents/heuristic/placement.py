@@ -1,0 +1,80 @@
+"""Set-up: where to begin, and which way the first road or ship points."""
+
+from seafarers_agents.heuristic import economy as eco
+from seafarers_agents.heuristic.economy import Economy
+from seafarers_agents.heuristic.geometry import ratio_of
+from seafarers_agents.heuristic.plans import LAY
+from seafarers_agents.heuristic.routes import Way, ways
+from seafarers_agents.heuristic.sight import Sight
+from seafarers_agents.heuristic.weights import Weights
+from seafarers_env.actions import BUILD_ROAD, BUILD_SETTLEMENT, BUILD_SHIP
+from seafarers_env.constants import GENERIC_HARBOUR, GOLD, NUM_RESOURCES, ROAD, SHIP
+
+LOOKED_AT = 8  # places whose surroundings are looked at
+TYPICAL = Economy((0.12, 0.12, 0.12, 0.12, 0.12), 0.0, (4, 4, 4, 4, 4))  # a second settlement, not yet known
+
+
+def settlement(sight: Sight, weights: Weights) -> int:
+    """The best starting place: production, what it adds to the first one, harbours, and the way out."""
+    choices = sight.legal[BUILD_SETTLEMENT]
+    spots = sorted(choices, key=lambda v: (-_spot_worth(sight, v, weights), v))[:LOOKED_AT]
+    best = max(spots, key=lambda v: (_spot_worth(sight, v, weights) + _outlook(sight, v, weights), -v))
+    return choices[best]
+
+
+def piece(sight: Sight, weights: Weights) -> int:
+    """The first piece of the way to the best place to settle next."""
+    v = int(sight.state["setup_vertex"])
+    choices = {kind: sight.legal.get(LAY[kind], {}) for kind in (ROAD, SHIP)}
+    best, chosen = -1.0, -1
+    for u, way in ways(sight, [(v, ROAD), (v, SHIP)]).items():
+        if way.edges and way.edges[0] in choices[way.kind]:
+            worth = _next_worth(sight, u, way, weights)
+            if worth > best:
+                best, chosen = worth, choices[way.kind][way.edges[0]]
+    if chosen >= 0:
+        return chosen
+    return min([*sight.legal.get(BUILD_ROAD, {}).values(), *sight.legal.get(BUILD_SHIP, {}).values()])
+
+
+def _yield(sight: Sight, v: int) -> tuple[list[float], float]:
+    rates, gold = [0.0] * NUM_RESOURCES, 0.0
+    for resource, pips, _ in sight.ground.yields[v]:
+        if resource == GOLD:
+            gold += pips / 36
+        else:
+            rates[resource] += pips / 36
+    return rates, gold
+
+
+def _spot_worth(sight: Sight, v: int, weights: Weights) -> float:
+    """What a start on a vertex adds to the own economy (or, for the first one, to a typical one)."""
+    rates, gold = _yield(sight, v)
+    before = sight.economy if sight.owned[sight.me] else TYPICAL
+    ratios = [ratio_of(sight.ground.harbours[v], k) for k in range(NUM_RESOURCES)]
+    plain = eco.strength(before.with_more(rates, gold, before.ratios))
+    with_harbour = eco.strength(before.with_more(rates, gold, ratios))
+    scarcity = sum(
+        pips / 36 * sum(sight.ground.total) / NUM_RESOURCES / max(sight.ground.total[r], 1)
+        for r, pips, _ in sight.ground.yields[v]
+        if r != GOLD
+    )
+    return plain + weights.start_harbour * (with_harbour - plain) + weights.start_scarcity * scarcity
+
+
+def _outlook(sight: Sight, v: int, weights: Weights) -> float:
+    """The two best places to go on to from a vertex, in the same unit."""
+    worths = sorted(
+        (_next_worth(sight, u, way, weights) for u, way in ways(sight, [(v, ROAD), (v, SHIP)]).items() if u != v),
+        reverse=True,
+    )
+    return weights.start_way * sum(worths[:2])
+
+
+def _next_worth(sight: Sight, u: int, way: Way, weights: Weights) -> float:
+    """Worth of settling on a vertex later, less for every piece of the way; 0 where nobody can."""
+    if not sight.sites >> u & 1 or sight.ground.area[u] < 0 or len(way.edges) < 2:
+        return 0.0
+    pips = sum(p for _, p, _ in sight.ground.yields[u]) / 36
+    harbour = 0.03 if sight.ground.harbours[u] >> GENERIC_HARBOUR else 0.05 * bool(sight.ground.harbours[u])
+    return (pips + harbour + weights.start_sea * sight.token_at(u)) * weights.start_distance ** len(way.edges)

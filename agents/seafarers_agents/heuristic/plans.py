@@ -1,0 +1,154 @@
+"""What to go for next: every goal in reach with its worth, its cost and the time it takes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from seafarers_agents.heuristic import economy as eco
+from seafarers_agents.heuristic.geometry import ratio_of
+from seafarers_agents.heuristic.routes import COSTS, Way, dash, ways
+from seafarers_agents.heuristic.sight import Sight
+from seafarers_agents.heuristic.weights import Weights
+from seafarers_env.actions import BUILD_CITY, BUILD_ROAD, BUILD_SETTLEMENT, BUILD_SHIP, BUY_CARD
+from seafarers_env.constants import (
+    DECK,
+    GOLD,
+    MIN_ARMY,
+    NUM_RESOURCES,
+    SOLDIER,
+    SUPPLY_CITIES,
+    SUPPLY_SETTLEMENTS,
+    VICTORY_POINT,
+)
+
+MAX_SETTLEMENTS: Final = 8  # places compared: those nearest in pieces and best in worth
+LAY: Final = (BUILD_ROAD, BUILD_SHIP)  # action kinds by ROAD, SHIP
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Something to buy, with the way to it. `kind` is an action kind; a route of its own ends in nothing bought."""
+
+    kind: int
+    place: int  # vertex, or -1
+    way: Way | None
+    cost: eco.Cost  # the way included
+    points: int  # on the board as soon as it stands
+    worth: float
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """Kind and argument of the action that comes next."""
+        if self.way is not None and self.way.edges:
+            return LAY[self.way.kind], self.way.edges[0]
+        return self.kind, max(self.place, 0)
+
+    @property
+    def step_cost(self) -> eco.Cost:
+        """Cards for that action."""
+        if self.way is not None and self.way.edges:
+            return COSTS[self.way.kind]
+        return self.cost
+
+
+@dataclass(frozen=True)
+class Timed:
+    """A goal with the rolls it takes from a certain hand and what it is worth a roll."""
+
+    goal: Goal
+    rolls: float
+    score: float
+
+
+class Plans:
+    """All goals of a position. They depend on the board, not on the hand, and are kept while the board stays."""
+
+    def __init__(self, sight: Sight, weights: Weights) -> None:
+        self._sight = sight
+        self._weights = weights
+        self.economy = sight.economy
+        self.needed = sight.target - sight.points[sight.me]
+        self.horizon = weights.rolls_a_point * sight.leader_gap
+        self.goals: list[Goal] = [*self._settlements(), *self._cities(), *self._route(), *self._card()]
+
+    def timed(self, hand: eco.Hand) -> list[Timed]:
+        """Every goal from this hand, the best first."""
+        found: list[Timed] = []
+        for goal in self.goals:
+            rolls = eco.rolls_until(self.economy, hand, goal.cost)
+            worth = goal.worth + (3.0 if goal.points >= self.needed else 0.0)
+            found.append(Timed(goal, rolls, worth / (rolls + self._weights.patience)))
+        return sorted(found, key=lambda timed: -timed.score)
+
+    # --- production -------------------------------------------------------------------------------------------------
+    @cached_property
+    def _strength(self) -> float:
+        return eco.strength(self.economy)
+
+    def growth(self, v: int, *, harbours: bool) -> float:
+        """Points that the production of one more building on a vertex brings until the game ends."""
+        rates, gold = [0.0] * NUM_RESOURCES, 0.0
+        for resource, pips, _ in self._sight.ground.yields[v]:
+            if resource == GOLD:
+                gold += pips / 36
+            else:
+                rates[resource] += pips / 36
+        ratios = self.economy.ratios
+        if harbours:
+            ratios = [ratio_of(self._sight.ground.harbours[v], k) for k in range(NUM_RESOURCES)]
+        after = eco.strength(self.economy.with_more(rates, gold, ratios))
+        return self._weights.growth * self.horizon * (after - self._strength)
+
+    # --- goals --------------------------------------------------------------------------------------------------------
+    def _settlements(self) -> Iterator[Goal]:
+        sight = self._sight
+        if sight.supply[SUPPLY_SETTLEMENTS] == 0:
+            return
+        found: list[Goal] = []
+        for v, way in ways(sight).items():
+            if not sight.sites >> v & 1 or sight.ground.area[v] < 0:
+                continue
+            points = 1 + sight.token_at(v)
+            worth = (points + self.growth(v, harbours=True)) * self._weights.way ** len(way.edges)
+            found.append(Goal(BUILD_SETTLEMENT, v, way, eco.add(way.cost, eco.SETTLEMENT), points, worth))
+        found.sort(key=lambda goal: -goal.worth / (sum(goal.cost) + self._weights.patience))
+        yield from found[:MAX_SETTLEMENTS]
+
+    def _cities(self) -> Iterator[Goal]:
+        sight = self._sight
+        if sight.supply[SUPPLY_CITIES] == 0:
+            return
+        for v in sight.owned[sight.me]:
+            if not sight.buildings[v] & 1:
+                yield Goal(BUILD_CITY, v, None, eco.CITY, 1, 1 + self.growth(v, harbours=False))
+
+    def _route(self) -> Iterator[Goal]:
+        way = dash(self._sight)
+        if way is not None:
+            worth = self._weights.route * self._weights.way ** (len(way.edges) - 1)
+            yield Goal(LAY[way.kind], -1, way, way.cost, 2, worth)
+
+    def _card(self) -> Iterator[Goal]:
+        if self._sight.view.deck_size > 0:
+            yield Goal(BUY_CARD, -1, None, eco.CARD, 0, self._card_worth())
+
+    def _card_worth(self) -> float:
+        """Expected worth of a drawn card, over all cards this seat has not seen."""
+        sight, weights = self._sight, self._weights
+        unseen = list(DECK)
+        for row in [*sight.state["played"].tolist(), sight.cards]:
+            unseen = [n - k for n, k in zip(unseen, row, strict=True)]
+        total = max(sum(unseen), 1)
+        others = sum(unseen) - unseen[SOLDIER] - unseen[VICTORY_POINT]
+        soldier = weights.soldier + self._army_worth()
+        return (unseen[SOLDIER] * soldier + unseen[VICTORY_POINT] + others * weights.progress) / total
+
+    def _army_worth(self) -> float:
+        """Share of the Largest Army that one more Soldier is."""
+        sight = self._sight
+        if int(sight.state["army_holder"]) == sight.me:
+            return 0.0
+        have = sight.soldiers[sight.me] + sight.cards[SOLDIER]
+        wanted = max(MIN_ARMY, max(sight.soldiers[q] for q in sight.opponents) + 1)
+        return self._weights.army / (wanted - have + 1) if have < wanted else 0.0

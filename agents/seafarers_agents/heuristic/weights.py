@@ -1,0 +1,31 @@
+"""The heuristic's numbers, in one table. They were set by hand and by games against earlier versions of itself."""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What things are worth, in victory points unless said otherwise; time is in rolls."""
+
+    patience: float = 6.0  # rolls added to every plan's time: high favours large plans over quick ones
+    rolls_a_point: float = 8.0  # rolls that the leader takes for a point: how long production still pays
+    growth: float = 1.0  # share of its theoretical value that more production is given
+    way: float = 0.94  # kept of a settlement's value for each piece of the way: others may be there first
+    route: float = 1.7  # the Longest Trade Route: it can be lost again
+    army: float = 1.8  # the Largest Army
+    soldier: float = 0.25  # a Soldier for its own sake: a card robbed, the robber sent away
+    progress: float = 0.6  # a progress card
+    aside: float = 1.0  # how readily something else is bought while saving for the plan
+    overflow: float = 0.5  # share of that reluctance kept with more than seven cards in hand
+    spare_card: float = 0.15  # rolls: a card in hand beyond the plan's needs
+    gain: float = 1.0  # rolls that a domestic trade must save the one who accepts it
+    leader: float = 0.8  # share of the target from which an opponent gets no trade
+    start_harbour: float = 0.5  # set-up: share of a harbour's worth
+    start_scarcity: float = 0.2  # set-up: worth of a card a roll of a resource of average scarcity
+    start_way: float = 0.1  # set-up: worth of the two best places to go on to
+    start_distance: float = 0.85  # set-up: kept of such a place's worth for each piece of the way
+    start_sea: float = 0.1  # set-up: worth of a special token there, against cards a roll
+
+
+DEFAULT: Final = Weights()
