@@ -7,6 +7,7 @@ flags in force. Old folders are pruned.
 
 import hashlib
 import os
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -14,20 +15,23 @@ from typing import Any, Final
 
 import numba
 import numpy as np
-from numba import config
+
+config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]  # its attributes are made at run time
 
 PACKAGE: Final = Path(__file__).resolve().parent
 KEEP_FOLDERS: Final = 4
-_WITHOUT_KERNELS: Final = ("envs", "render", "scenarios")  # folders whose files never reach a kernel
+_FROZEN: Final = ("_jit.py", "actions.py", "constants.py", "records.py")  # what kernels read from
+_DECORATED: Final = re.compile(rb"^from seafarers_env\._jit import .*\bkernel\b", re.MULTILINE)
 
 
-def sources_digest() -> str:
+def sources_digest(package: Path = PACKAGE) -> str:
     """Hash of every source a kernel may contain, of numba, numpy and the flags that change machine code."""
     digest = hashlib.sha256()
-    for path in sorted(PACKAGE.rglob("*.py")):
-        if path.relative_to(PACKAGE).parts[0] not in _WITHOUT_KERNELS:
-            digest.update(str(path.relative_to(PACKAGE)).encode())
-            digest.update(path.read_bytes())
+    for path in sorted(package.rglob("*.py")):
+        text = path.read_bytes()
+        if path.name in _FROZEN or _DECORATED.search(text):
+            digest.update(str(path.relative_to(package)).encode())
+            digest.update(text)
     flags = (config.BOUNDSCHECK, config.DISABLE_JIT, config.OPT, config.CPU_NAME, config.CPU_FEATURES)
     digest.update(repr((numba.__version__, np.__version__, flags)).encode())
     return digest.hexdigest()[:16]

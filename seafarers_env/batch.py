@@ -12,7 +12,7 @@ from seafarers_env.board import table as action_table
 from seafarers_env.constants import PHASES
 from seafarers_env.game import Game, IllegalActionError
 from seafarers_env.observation import Layout, layout_of
-from seafarers_env.records import STATE
+from seafarers_env.records import STATE, Records
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table, make_table
 from seafarers_env.warm_up import ensure_compiled
@@ -62,8 +62,8 @@ class Batch:
         ensure_compiled()
         self._table = make_table(scenario, num_players, options)
         n, seats = operator.index(size), self._table.num_players
-        self._S = np.zeros(n, STATE)
-        self._M = np.zeros((n, MASK_WORDS), np.uint64)
+        self._states: Records = np.zeros(n, STATE)
+        self._masks = np.zeros((n, MASK_WORDS), np.uint64)
         self.observations = np.zeros((n if observe else 0, self.layout.size), np.int8)
         self.masks = np.zeros((n, self.num_actions), np.int8)
         self.current_players = np.zeros(n, np.int8)
@@ -79,7 +79,7 @@ class Batch:
         self._seeds = np.random.SeedSequence(word).generate_state(len(self), np.uint64)
         self._streams = np.random.SeedSequence([word, 1]).generate_state(1, np.uint64)
         batch_kernels.reset_batch(
-            self._S, self._table.board.record, self._table.rules, self._table.blank, self._M, self._seeds
+            self._states, self._table.board.record, self._table.rules, self._table.blank, self._masks, self._seeds
         )
         self.rewards[:] = 0
         self.terminations[:] = False
@@ -101,11 +101,11 @@ class Batch:
             raise ValueError(f"actions are {len(self)} integers, not {chosen.dtype} of shape {chosen.shape}")
         t = self._table
         wrong = batch_kernels.step_batch(
-            self._S,
+            self._states,
             t.board.record,
             t.rules,
             t.blank,
-            self._M,
+            self._masks,
             self._seeds,
             chosen.astype(np.int64, copy=False),
             self.current_players,
@@ -127,7 +127,14 @@ class Batch:
         counts = np.zeros(2, np.int64)
         t = self._table
         made = kernels.playout(
-            self._S, t.board.record, t.rules, t.blank, self._M, self._streams, operator.index(decisions), counts
+            self._states,
+            t.board.record,
+            t.rules,
+            t.blank,
+            self._masks,
+            self._streams,
+            operator.index(decisions),
+            counts,
         )
         self.games_finished = int(counts.sum())
         self._publish()
@@ -136,11 +143,11 @@ class Batch:
     def _publish(self) -> None:
         t = self._table
         batch_kernels.publish(
-            self._S, t.board.record, t.rules, self._M, self.masks, self.observations, self.current_players
+            self._states, t.board.record, t.rules, self._masks, self.masks, self.observations, self.current_players
         )
 
     def _illegal(self, i: int, action: int) -> IllegalActionError:
-        seat, phase = int(self._S["actor"][i]), PHASES[int(self._S["phase"][i])]
+        seat, phase = int(self._states["actor"][i]), PHASES[int(self._states["phase"][i])]
         where = f"game {i}: action {action}"
         if not 0 <= action < self.num_actions:
             return IllegalActionError(f"{where} is not in the table: actions are 0..{self.num_actions - 1}")
@@ -149,7 +156,7 @@ class Batch:
 
     # --- what it is ---------------------------------------------------------------------------------------------------
     def __len__(self) -> int:
-        return len(self._S)
+        return len(self._states)
 
     @property
     def table(self) -> Table:
@@ -177,10 +184,10 @@ class Batch:
         return layout_of(self._table.board, self._table.rules)
 
     @property
-    def records(self) -> np.ndarray:
+    def records(self) -> Records:
         """The STATE records themselves, not a copy."""
-        return self._S
+        return self._states
 
     def game(self, i: int) -> Game:
         """Game `i` as a `Game` of its own (a copy)."""
-        return Game.from_table(self._table, self._S[i : i + 1])
+        return Game.from_table(self._table, self._states[i : i + 1])

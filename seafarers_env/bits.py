@@ -3,16 +3,16 @@
 Every constant is an `np.uint64`: numba turns `uint64` with a signed literal into a signed number.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from llvmlite import ir
-from numba import config, types
+from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 
-from seafarers_env._jit import kernel
+from seafarers_env._jit import config, kernel
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
@@ -20,7 +20,7 @@ LOW6 = np.uint64(63)
 ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 SCRATCH = 128  # length of a scratch array
 
-if config.DISABLE_JIT:
+if TYPE_CHECKING or config.DISABLE_JIT:
 
     def popcount(x: Any) -> int:
         """Count the set bits of a word."""
@@ -37,7 +37,7 @@ if config.DISABLE_JIT:
 else:
 
     @intrinsic
-    def scratch(typingctx):  # pyright: ignore
+    def scratch(typingctx):
         """Array of `SCRATCH` int64 on the stack of the kernel that asks; its content is arbitrary."""
         kind = types.Array(types.int64, 1, "C")
 
@@ -58,14 +58,14 @@ else:
         return kind(), codegen
 
     @intrinsic
-    def _popcount(typingctx, x):  # pyright: ignore
+    def _popcount(typingctx, x):
         def codegen(context, builder, signature, args):
             return builder.ctpop(args[0])
 
         return types.uint64(types.uint64), codegen
 
     @intrinsic
-    def _trailing_zeros(typingctx, x):  # pyright: ignore
+    def _trailing_zeros(typingctx, x):
         def codegen(context, builder, signature, args):
             return builder.cttz(args[0], cgutils.true_bit)
 

@@ -62,9 +62,7 @@ def draw(s):
         return np.int64(FIRST_STOLEN + draw_index(s.rng, THEFT_STREAM, s.hand[s.victim]))
     if s.phase == DRAWN_CARD:
         return np.int64(FIRST_DRAWN + draw_index(s.rng, CARD_STREAM, s.deck))
-    return np.int64(
-        FIRST_PIRATE + pirate.proposed(s, below(s.rng, EXPLORATION_STREAM, pirate.num_proposed(s)))
-    )
+    return np.int64(FIRST_PIRATE + pirate.proposed(s, below(s.rng, EXPLORATION_STREAM, pirate.num_proposed(s))))
 
 
 @kernel

@@ -3,12 +3,13 @@
 import numpy as np
 
 from seafarers_env.constants import ACCEPTED, COUNTERED, DECK, NUM_STREAMS
+from seafarers_env.records import Records
 from seafarers_env.table import Table
 
 
-def fill_in(T: np.ndarray, player: int, table: Table, seed: int) -> np.ndarray:
+def fill_in(T: Records, player: int, table: Table, seed: int) -> np.ndarray:
     """A copy of the redacted record `T` (STATE[1]) with hidden cards dealt and generators seeded from `seed`."""
-    S = T.copy()
+    S = np.array(T)
     rng = np.random.default_rng(seed)
     _deal_resources(S, player, table, rng)
     _deal_cards(S, player, table, rng)
@@ -16,7 +17,7 @@ def fill_in(T: np.ndarray, player: int, table: Table, seed: int) -> np.ndarray:
     return S
 
 
-def _deal_resources(S: np.ndarray, player: int, table: Table, rng: np.random.Generator) -> None:
+def _deal_resources(S: Records, player: int, table: Table, rng: np.random.Generator) -> None:
     """Deal the unseen resource cards to the opponents' hands and to what they have laid aside to discard."""
     others = [q for q in range(table.num_players) if q != player]
     hand, size = S["hand"][0], S["hand_size"][0]
@@ -33,7 +34,7 @@ def _deal_resources(S: np.ndarray, player: int, table: Table, rng: np.random.Gen
             row += np.bincount(taken, minlength=len(unseen)).astype(row.dtype)
 
 
-def _shown(S: np.ndarray, q: int) -> np.ndarray:
+def _shown(S: Records, q: int) -> np.ndarray:
     """Cards that seat `q` must hold because it accepted or countered with them."""
     if int(S["answers"][0, q]) == ACCEPTED:
         return S["offer_get"][0].copy()
@@ -42,7 +43,7 @@ def _shown(S: np.ndarray, q: int) -> np.ndarray:
     return np.zeros_like(S["offer_get"][0])
 
 
-def _deal_cards(S: np.ndarray, player: int, table: Table, rng: np.random.Generator) -> None:
+def _deal_cards(S: Records, player: int, table: Table, rng: np.random.Generator) -> None:
     """Deal the unseen development cards to the opponents; the rest is the deck."""
     played, cards, size = S["played"][0], S["cards"][0], S["cards_size"][0]
     unseen = np.array(DECK) - played.sum(axis=0) - cards[player]

@@ -25,7 +25,7 @@ from seafarers_env.constants import (
     VICTORY_POINT,
 )
 from seafarers_env.observation import Layout, layout_of, write_observation
-from seafarers_env.records import STATE
+from seafarers_env.records import STATE, Records
 from seafarers_env.scenarios import Scenario, Value
 from seafarers_env.table import Table, make_table
 from seafarers_env.view import PlayerView
@@ -71,33 +71,33 @@ class Game:
         ensure_compiled()
         self._table = table
         self._chance: Chance = chance
-        self._S = np.zeros(1, STATE)
-        self._M = np.zeros((1, MASK_WORDS), np.uint64)
+        self._states: Records = np.zeros(1, STATE)
+        self._masks: Records = np.zeros((1, MASK_WORDS), np.uint64)
 
     @classmethod
-    def from_table(cls, table: Table, record: np.ndarray, chance: Chance = "auto") -> "Game":
+    def from_table(cls, table: Table, record: Records, chance: Chance = "auto") -> "Game":
         """Make a game that stands as `record` (STATE[1], copied) says; nothing is checked."""
         game = cls.__new__(cls)
         game._set(table, chance)
-        game._S[:] = record
+        game._states[:] = record
         game._write_mask()
         return game
 
     def reset(self, seed: int = 0) -> None:
         """Deal anew."""
         word = np.uint64(operator.index(seed) & 0xFFFFFFFFFFFFFFFF)
-        kernels.reset_game(self._S, 0, self._B, self._R, word, self._table.blank, self._M)
+        kernels.reset_game(self._states, 0, self._boards, self._rules, word, self._table.blank, self._masks)
         self._skip_forced()
 
     def _write_mask(self) -> None:
-        kernels.write_mask(self._S, 0, self._B, self._R, self._M)
+        kernels.write_mask(self._states, 0, self._boards, self._rules, self._masks)
 
     @property
-    def _B(self) -> np.ndarray:
+    def _boards(self) -> Records:
         return self._table.board.record
 
     @property
-    def _R(self) -> np.ndarray:
+    def _rules(self) -> Records:
         return self._table.rules
 
     # --- what it is ---------------------------------------------------------------------------------------------------
@@ -139,44 +139,44 @@ class Game:
     @property
     def record(self) -> Any:
         """The whole truth: the STATE record itself, not a copy. Writing to it is at your own risk."""
-        return self._S[0]
+        return self._states[0]
 
     # --- how it stands ------------------------------------------------------------------------------------------------
     @property
     def current_player(self) -> int:
         """Seat to decide; -1 while chance is due or the game is over."""
-        return int(self._S["actor"][0])
+        return int(self._states["actor"][0])
 
     @property
     def phase(self) -> str:
         """What is to be decided, in a word of `constants.PHASES`."""
-        return PHASES[int(self._S["phase"][0])]
+        return PHASES[int(self._states["phase"][0])]
 
     @property
     def turn(self) -> int:
         """Turns ended so far."""
-        return int(self._S["turn"][0])
+        return int(self._states["turn"][0])
 
     @property
     def is_over(self) -> bool:
         """True when somebody has won or the turn limit is reached."""
-        return int(self._S["phase"][0]) == OVER
+        return int(self._states["phase"][0]) == OVER
 
     @property
     def is_truncated(self) -> bool:
         """True when the turn limit ended the game (DECISIONS-49)."""
-        return int(self._S["outcome"][0]) == TRUNCATED
+        return int(self._states["outcome"][0]) == TRUNCATED
 
     @property
     def winner(self) -> int | None:
         """The seat that has won, or None."""
-        winner = int(self._S["winner"][0])
+        winner = int(self._states["winner"][0])
         return winner if winner >= 0 else None
 
     @property
     def victory_points(self) -> tuple[int, ...]:
         """Points of each seat, hidden Victory Point cards included (BASE-74)."""
-        points = self._S["points"][0] + self._S["cards"][0, :, VICTORY_POINT]
+        points = self._states["points"][0] + self._states["cards"][0, :, VICTORY_POINT]
         return tuple(int(x) for x in points[: self.num_players])
 
     @property
@@ -192,13 +192,13 @@ class Game:
     def legal_mask(self) -> np.ndarray:
         """The legal actions of the seat to decide: int8[num_actions], all 0 in chance phases and when over."""
         mask = np.empty(self.num_actions, np.int8)
-        kernels.write_dense(self._M, 0, self._B, mask)
+        kernels.write_dense(self._masks, 0, self._boards, mask)
         return mask
 
     def legal_actions(self) -> np.ndarray:
         """The ids of the legal actions, ascending: int64[k]."""
         out = np.empty(self.num_actions, np.int64)
-        return out[: kernels.list_actions(self._M, 0, self._B, out)]
+        return out[: kernels.list_actions(self._masks, 0, self._boards, out)]
 
     def apply(self, action: SupportsIndex) -> None:
         """Make a decision, then let chance happen (or, with explicit chance, stop at it).
@@ -213,9 +213,9 @@ class Game:
         if not -(2**31) < a < 2**31:
             raise self._illegal(a)
         if self._chance == "auto":
-            done = kernels.apply_action(self._S, 0, self._B, self._R, a, self._M)
+            done = kernels.apply_action(self._states, 0, self._boards, self._rules, a, self._masks)
         else:
-            done = kernels.apply_explicit(self._S, 0, self._B, self._R, a, self._M)
+            done = kernels.apply_explicit(self._states, 0, self._boards, self._rules, a, self._masks)
         if not done:
             raise self._illegal(a)
         if self._chance == "explicit":
@@ -223,11 +223,11 @@ class Game:
 
     def _skip_forced(self) -> None:
         """With the switch, make decisions that have one legal action; kernels do it themselves while chance is auto."""
-        if not self._R["skip_forced"][0]:
+        if not self._rules["skip_forced"][0]:
             return
         apply = kernels.apply_action if self._chance == "auto" else kernels.apply_explicit
         while len(legal := self.legal_actions()) == 1:
-            apply(self._S, 0, self._B, self._R, int(legal[0]), self._M)
+            apply(self._states, 0, self._boards, self._rules, int(legal[0]), self._masks)
 
     def _illegal(self, action: int) -> IllegalActionError:
         if not 0 <= action < self.num_actions:
@@ -249,7 +249,7 @@ class Game:
         a = operator.index(action)
         if not 0 <= a < self.num_actions:
             raise IllegalActionError(f"action {a} is not in the table: actions are 0..{self.num_actions - 1}")
-        return action_table.name(int(self._B["wide_of"][0, a]), self.board.places)
+        return action_table.name(int(self._boards["wide_of"][0, a]), self.board.places)
 
     def parse(self, text: str) -> int:
         """The id of an action in words.
@@ -257,7 +257,7 @@ class Game:
         Raises:
             ActionError: no action of this table; says what would be.
         """
-        found = int(self._B["id_of"][0, action_table.parse(text, self.board.places)])
+        found = int(self._boards["id_of"][0, action_table.parse(text, self.board.places)])
         if found < 0:
             raise action_table.ActionError(f"{text!r} is never an action on this board with these options")
         return found
@@ -266,12 +266,12 @@ class Game:
     @property
     def is_chance(self) -> bool:
         """True while chance is due (only with explicit chance)."""
-        return OVER < int(self._S["phase"][0]) <= LAST_CHANCE
+        return OVER < int(self._states["phase"][0]) <= LAST_CHANCE
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome of the chance phase with its exact probability; empty when none is due."""
         weights = np.zeros(NUM_CHANCE, np.int64)
-        kernels.weigh_chance(self._S, 0, weights)
+        kernels.weigh_chance(self._states, 0, weights)
         total = int(weights.sum())
         return [(int(i), int(weights[i]) / total) for i in np.flatnonzero(weights)]
 
@@ -286,7 +286,7 @@ class Game:
         if o not in possible:
             known = ", ".join(f"{i} ({self.describe_chance(i)})" for i in possible) or "none: no chance is due"
             raise IllegalActionError(f"chance outcome {o} cannot happen in phase {self.phase!r}; outcomes are {known}")
-        kernels.apply_outcome(self._S, 0, self._B, self._R, o, self._M)
+        kernels.apply_outcome(self._states, 0, self._boards, self._rules, o, self._masks)
         self._skip_forced()
 
     def describe_chance(self, outcome: int) -> str:
@@ -303,20 +303,20 @@ class Game:
     @property
     def layout(self) -> Layout:
         """The named slices of an observation."""
-        return layout_of(self._table.board, self._R)
+        return layout_of(self._table.board, self._rules)
 
     def observe(self, player: int, out: np.ndarray | None = None) -> np.ndarray:
         """What seat `player` may see: int8[layout.size], 0..127, the observer first; written into `out` if given."""
         self._check_seat(player)
         if out is None:
             out = np.empty(self.layout.size, np.int8)
-        write_observation(self._S, 0, self._B, self._R, player, out)
+        write_observation(self._states, 0, self._boards, self._rules, player, out)
         return out
 
     def view(self, player: int) -> PlayerView:
         """All that an agent in seat `player` is ever shown; it does not change when the game goes on."""
         self._check_seat(player)
-        return PlayerView(self._table, self._S, self._M, player)
+        return PlayerView(self._table, self._states, self._masks, player)
 
     def _check_seat(self, player: int) -> None:
         if not 0 <= player < self.num_players:
@@ -327,7 +327,7 @@ class Game:
         """A copy that plays on independently."""
         twin = Game.__new__(Game)
         twin._table, twin._chance = self._table, self._chance
-        twin._S, twin._M = self._S.copy(), self._M.copy()
+        twin._states, twin._masks = np.array(self._states), np.array(self._masks)
         return twin
 
     def __copy__(self) -> "Game":
@@ -343,13 +343,25 @@ class Game:
             "num_players": t.num_players,
             "given": dict(t.given),
             "chance": self._chance,
-            "record": self._S.tobytes(),
+            "record": self._states.tobytes(),
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self._set(make_table(state["scenario"], state["num_players"], state["given"]), state["chance"])
-        self._S[:] = np.frombuffer(state["record"], STATE)
+        self._states[:] = np.frombuffer(state["record"], STATE)
         self._write_mask()
+
+    def facts(self) -> dict[str, Any]:
+        """The position in plain words and numbers, derived facts included: what tests and other programs compare."""
+        from seafarers_env.position import facts
+
+        return facts(self)
+
+    def deal(self) -> dict[str, Any]:
+        """What was dealt before the first decision: terrain, tokens, harbours and the pirate's place, by name."""
+        from seafarers_env.position import deal
+
+        return deal(self)
 
     def to_json(self) -> str:
         """The whole position as readable text; `from_json` reads it back."""
@@ -372,7 +384,7 @@ class Game:
         """The position as a picture (SVG text): everything, or what seat `viewer` may see."""
         from seafarers_env.render.svg import svg
 
-        return svg(self._S[0], self._table.board, self._R[0], viewer=viewer, **options)
+        return svg(self._states[0], self._table.board, self._rules[0], viewer=viewer, **options)
 
     def __repr__(self) -> str:
         return (

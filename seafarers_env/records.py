@@ -6,7 +6,10 @@ follow from the others and are kept up to date by the rule that changes their gr
 `engine.derive` rebuilds them all.
 """
 
+from typing import Any, TypeAlias
+
 import numpy as np
+from numpy.typing import NDArray
 
 from seafarers_env.actions import MAX_ACTIONS, NUM_WIDE
 from seafarers_env.constants import (
@@ -34,6 +37,8 @@ from seafarers_env.constants import (
 
 i8, i16, i32, u8, u32, u64 = np.int8, np.int16, np.int32, np.uint8, np.uint32, np.uint64
 P = MAX_PLAYERS
+
+Records: TypeAlias = NDArray[Any]  # an array of STATE, BOARD or RULES, or of masks
 
 STATE = np.dtype(
     (

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env.board.build import Board, build
-from seafarers_env.records import STATE
+from seafarers_env.records import STATE, Records
 from seafarers_env.scenarios import Scenario, Value, load, resolve, to_record
 
 
@@ -21,8 +21,8 @@ class Table:
     options: Mapping[str, Value]  # every switch, as resolved
     given: Mapping[str, Any]  # the keywords it was asked with: makes the same table again
     board: Board
-    rules: np.ndarray  # RULES[1], read-only
-    blank: np.ndarray  # STATE[1], all zero, read-only
+    rules: Records  # RULES[1], read-only
+    blank: Records  # STATE[1], all zero, read-only
 
 
 def make_table(
@@ -42,7 +42,7 @@ def make_table(
     chart = found.chart(seats)
     switches = resolve(chart, options)
     rules = to_record(seats, switches)
-    blank = np.zeros(1, STATE)
+    blank: Records = np.zeros(1, STATE)
     rules.flags.writeable = False
     blank.flags.writeable = False
     return Table(found, seats, switches, dict(options), build(chart, rules), rules, blank)

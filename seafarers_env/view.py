@@ -10,7 +10,7 @@ from seafarers_env.board import table as action_table
 from seafarers_env.board.build import Board
 from seafarers_env.constants import DECK, PHASES, VICTORY_POINT
 from seafarers_env.observation import Layout, layout_of, redact, write_observation
-from seafarers_env.records import STATE
+from seafarers_env.records import STATE, Records
 from seafarers_env.scenarios import Value
 from seafarers_env.table import Table
 
@@ -25,13 +25,13 @@ class PlayerView:
     `discarding` read 0 (their sizes stay), so do `deck`, `rng`, and the draft of another composer.
     """
 
-    def __init__(self, table: Table, S: np.ndarray, M: np.ndarray, player: int) -> None:
+    def __init__(self, table: Table, states: Records, masks: Records, player: int) -> None:
         self.player = player
         self._table = table
-        self._T = np.empty(1, STATE)
-        redact(S, 0, table.rules, player, self._T)
+        self._seen = np.empty(1, STATE)
+        redact(states, 0, table.rules, player, self._seen)
         self._observation: np.ndarray | None = None
-        self._M = M.copy() if int(S["actor"][0]) == player else np.zeros_like(M)
+        self._masks: Records = np.array(masks) if int(states["actor"][0]) == player else np.zeros_like(masks)
 
     # --- the table ----------------------------------------------------------------------------------------------------
     @property
@@ -68,33 +68,33 @@ class PlayerView:
     @property
     def state(self) -> Any:
         """The STATE record without what this seat may not know."""
-        return self._T[0]
+        return self._seen[0]
 
     @property
     def phase(self) -> str:
         """What is to be decided, in a word of `constants.PHASES`."""
-        return PHASES[int(self._T["phase"][0])]
+        return PHASES[int(self._seen["phase"][0])]
 
     @property
     def current_player(self) -> int:
         """Seat to decide; -1 while chance is due or the game is over."""
-        return int(self._T["actor"][0])
+        return int(self._seen["actor"][0])
 
     @property
     def turn(self) -> int:
         """Turns ended so far."""
-        return int(self._T["turn"][0])
+        return int(self._seen["turn"][0])
 
     @property
     def deck_size(self) -> int:
         """Development cards left to buy."""
-        out = int(self._T["cards_size"][0].sum()) + int(self._T["played"][0].sum())
+        out = int(self._seen["cards_size"][0].sum()) + int(self._seen["played"][0].sum())
         return sum(DECK) - out
 
     def victory_points(self, seat: int) -> int:
         """Points of a seat: the viewer's own with hidden Victory Point cards, others' without (OBSERVATION-11)."""
-        hidden = int(self._T["cards"][0, seat, VICTORY_POINT]) if seat == self.player else 0
-        return int(self._T["points"][0, seat]) + hidden
+        hidden = int(self._seen["cards"][0, seat, VICTORY_POINT]) if seat == self.player else 0
+        return int(self._seen["points"][0, seat]) + hidden
 
     @property
     def layout(self) -> Layout:
@@ -106,7 +106,9 @@ class PlayerView:
         """The flat observation: int8[layout.size]."""
         if self._observation is None:
             self._observation = np.empty(self.layout.size, np.int8)
-            write_observation(self._T, 0, self._table.board.record, self._table.rules, self.player, self._observation)
+            write_observation(
+                self._seen, 0, self._table.board.record, self._table.rules, self.player, self._observation
+            )
             self._observation[self.layout.slices["deck"]] = self.deck_size
         return self._observation
 
@@ -115,13 +117,13 @@ class PlayerView:
     def action_mask(self) -> np.ndarray:
         """The legal actions, int8[num_actions]; all 0 unless this seat decides (OBSERVATION-18)."""
         mask = np.empty(self.num_actions, np.int8)
-        kernels.write_dense(self._M, 0, self._table.board.record, mask)
+        kernels.write_dense(self._masks, 0, self._table.board.record, mask)
         return mask
 
     def legal_actions(self) -> np.ndarray:
         """The ids of the legal actions, ascending: int64[k]; empty unless this seat decides."""
         out = np.empty(self.num_actions, np.int64)
-        return out[: kernels.list_actions(self._M, 0, self._table.board.record, out)]
+        return out[: kernels.list_actions(self._masks, 0, self._table.board.record, out)]
 
     def kind(self, action: SupportsIndex) -> tuple[int, int]:
         """Kind of an action id (`actions.ROLL` ...) and its argument (place, resource, relative seat ...)."""
@@ -149,4 +151,4 @@ class PlayerView:
         from seafarers_env.determinise import fill_in
         from seafarers_env.game import Game
 
-        return Game.from_table(self._table, fill_in(self._T, self.player, self._table, seed))
+        return Game.from_table(self._table, fill_in(self._seen, self.player, self._table, seed))

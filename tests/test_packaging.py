@@ -30,9 +30,13 @@ MACHINE_PATH = re.compile(r"(?<![\w.])/(work|tmp|root|home|Users)/")
 # Checked in basic mode: numba's decorators hide the types of what they wrap.
 KERNELS = (
     "seafarers_env/_jit.py",
+    "seafarers_env/batch_kernels.py",
     "seafarers_env/bits.py",
     "seafarers_env/board/deal.py",
+    "seafarers_env/chance.py",
+    "seafarers_env/derived.py",
     "seafarers_env/engine.py",
+    "seafarers_env/kernels.py",
     "seafarers_env/observation.py",
     "seafarers_env/policies",
     "seafarers_env/rng.py",
