@@ -1,0 +1,60 @@
+"""Colours. Those of the seats are taken from the Okabe-Ito set, made to be told apart by colour-blind people."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from seafarers_env.constants import (
+    DESERT,
+    FARMLAND,
+    FOREST,
+    FRAME,
+    GOLD,
+    HILLS,
+    MISSING,
+    MOUNTAINS,
+    OCEAN,
+    PASTURE,
+)
+
+PAPER: Final = "#faf6ec"
+PANEL: Final = "#ffffff"
+FAINT: Final = "#77747f"
+BEACH: Final = "#f3e3b3"
+WOOD: Final = "#8a5a2b"
+TOKEN: Final = "#fdf6df"
+RED: Final = "#c1121f"  # the numbers rolled most
+COIN: Final = "#ffd34d"
+CARD_BACK: Final = "#5d5a72"
+DEVELOPMENT: Final = "#e6def0"
+HIGHLIGHT: Final = "#ff2bd6"
+
+TERRAIN: Final[dict[int, str]] = {
+    HILLS: "#d5824f",
+    FOREST: "#5aa469",
+    PASTURE: "#b5dd7c",
+    FARMLAND: "#f5d76b",
+    MOUNTAINS: "#a9adb6",
+    GOLD: "#c88a1d",
+    DESERT: "#ece0ba",
+    OCEAN: "#a8d5ec",
+    MISSING: "#6d6685",
+    FRAME: "#7fb9da",
+}
+HARBOUR: Final = ("#d5824f", "#5aa469", "#b5dd7c", "#f5d76b", "#a9adb6", "#ffffff")  # by kind
+
+
+@dataclass(frozen=True)
+class SeatStyle:
+    """How the pieces of a seat look; the emblem tells seats apart without any colour."""
+
+    fill: str
+    mark: str  # the emblem's colour upon the fill
+    emblem: str  # "disc", "square", "triangle" or "cross"
+
+
+SEATS: Final = (
+    SeatStyle("#d55e00", "#ffffff", "disc"),  # vermillion
+    SeatStyle("#0072b2", "#ffffff", "square"),  # blue
+    SeatStyle("#f0e442", "#2b2a33", "triangle"),  # yellow
+    SeatStyle("#cc79a7", "#2b2a33", "cross"),  # reddish purple
+)

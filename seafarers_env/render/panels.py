@@ -1,0 +1,205 @@
+"""The table beside the board: a line on how the game stands, the bank, a panel for each seat."""
+
+from typing import Any, Final
+
+from seafarers_env.board.build import Board
+from seafarers_env.constants import (
+    CARDS,
+    PIECES,
+    RESOURCES,
+    SOLDIER,
+    SUPPLY_CITIES,
+    SUPPLY_ROADS,
+    SUPPLY_SETTLEMENTS,
+    SUPPLY_SHIPS,
+    VICTORY_POINT,
+)
+from seafarers_env.render import pieces, symbols
+from seafarers_env.render.draw import INK, at, box, circle, group, label, path, polygon, tooltip
+from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HARBOUR, PANEL, TOKEN
+from seafarers_env.render.sight import Sight, deck_size
+from seafarers_env.render.words import notes, player, standing
+
+WIDTH: Final = 800.0
+HEADER_HEIGHT: Final = 74.0
+PANEL_HEIGHT: Final = 132.0
+_GAP: Final = 8.0
+_PANEL_WIDTH: Final = (WIDTH - 3 * _GAP) / 2
+_CARD: Final = (27.0, 38.0)
+_NOTE_LETTERS: Final = 62  # what fits into a panel
+
+
+_PIECE_SYMBOLS: Final = (
+    ("bar", SUPPLY_ROADS, -30.0),
+    ("ship", SUPPLY_SHIPS, 0.0),
+    ("settlement", SUPPLY_SETTLEMENTS, 0.0),
+    ("city", SUPPLY_CITIES, 0.0),
+)
+_ROUTE: Final = path("M-9 5L-3 -4L3 4L9 -5", fill="none", stroke=INK, stroke_width=3, stroke_linejoin="round")
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+def _card(x: float, y: float, icon: str, number: int, fill: str, name: str) -> str:
+    """A small card with its icon and how many there are; pale when there are none."""
+    width, height = _CARD
+    return group(
+        tooltip(f"{number} {name}"),
+        box(x, y, width, height, rx=4, fill=fill, stroke=INK, stroke_width=1),
+        at(x + width / 2, y + 13, icon, scale=9),
+        label(x + width / 2, y + height - 4, str(number), 13, text_anchor="middle", font_weight="bold"),
+        opacity=None if number else 0.35,
+    )
+
+
+def _back(x: float, y: float, number: int, name: str) -> str:
+    """Cards face down: only how many is known."""
+    width, height = _CARD
+    return group(
+        tooltip(f"{number} {name}, face down"),
+        box(x + 5, y, width, height, rx=4, fill=CARD_BACK, stroke="#ffffff", stroke_width=1),
+        box(x, y, width, height, rx=4, fill=CARD_BACK, stroke="#ffffff", stroke_width=1),
+        label(x + width / 2, y + 25, str(number), 15, text_anchor="middle", font_weight="bold", fill="#ffffff"),
+        opacity=None if number else 0.35,
+    )
+
+
+def _resources(x: float, y: float, numbers: tuple[int, ...]) -> str:
+    return group(
+        *(_card(x + 31 * k, y, symbols.resource(k), n, HARBOUR[k], RESOURCES[k]) for k, n in enumerate(numbers))
+    )
+
+
+# --- header -----------------------------------------------------------------------------------------------------------
+def header(state: Any, board: Board) -> str:
+    """Title, how the game stands, the last roll, bank and deck."""
+    bank_x = WIDTH - _GAP - 31 * (len(RESOURCES) + 1)
+    parts = [
+        label(_GAP + 4, 27, board.chart.title, 20, font_weight="bold"),
+        label(_GAP + 4, 52, standing(state), 15),
+        label(bank_x - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
+        _resources(bank_x, 16, tuple(int(n) for n in state.bank)),
+        _deck(bank_x + 31 * len(RESOURCES), 16, deck_size(state)),
+    ]
+    if int(state.dice):
+        parts.append(_die(bank_x - 92, 18, int(state.dice)))
+    return group(*parts, class_="header")
+
+
+def _deck(x: float, y: float, number: int) -> str:
+    width, height = _CARD
+    return group(
+        tooltip(f"{number} development cards in the deck"),
+        box(x, y, width, height, rx=4, fill=CARD_BACK, stroke="#ffffff", stroke_width=1),
+        at(x + width / 2, y + 13, symbols.card(VICTORY_POINT), scale=8),
+        label(x + width / 2, y + height - 4, str(number), 13, text_anchor="middle", font_weight="bold", fill="#ffffff"),
+    )
+
+
+def _die(x: float, y: float, total: int) -> str:
+    return group(
+        tooltip(f"last roll: {total}"),
+        box(x, y, 34, 34, rx=8, fill=TOKEN, stroke=INK, stroke_width=1.5),
+        label(x + 17, y + 24, str(total), 19, text_anchor="middle", font_weight="bold"),
+        class_="dice",
+    )
+
+
+# --- seats ------------------------------------------------------------------------------------------------------------
+def seats(state: Any, board: Board, rules: Any, seen: list[Sight], viewer: int | None, top: float) -> str:
+    """The panels of all seats, two in a row."""
+    return group(
+        *(
+            at(
+                _GAP + (s.seat % 2) * (_PANEL_WIDTH + _GAP),
+                top + (s.seat // 2) * (PANEL_HEIGHT + _GAP),
+                _panel(s, notes(state, board, s.seat, viewer), rules, int(state.actor) == s.seat),
+            )
+            for s in seen
+        ),
+        class_="seats",
+    )
+
+
+def seats_height(num_players: int) -> float:
+    """Height of all panels with the gaps round them."""
+    return _GAP + (num_players + 1) // 2 * (PANEL_HEIGHT + _GAP)
+
+
+def _panel(seen: Sight, remarks: list[str], rules: Any, acts: bool) -> str:
+    look = pieces.style_of(seen.seat)
+    parts = [
+        box(0, 0, _PANEL_WIDTH, PANEL_HEIGHT, rx=8, fill=PANEL, stroke=INK, stroke_width=3.0 if acts else 1.0),
+        path(f"M8 0H14V{PANEL_HEIGHT}H8A8 8 0 0 1 0 {PANEL_HEIGHT - 8}V8A8 8 0 0 1 8 0Z", fill=look.fill),
+        at(
+            32,
+            20,
+            circle(0, 0, 12, fill=look.fill, stroke=INK, stroke_width=1.2),
+            at(0, 0, symbols.piece("emblem", seen.seat), scale=8),
+        ),
+        label(52, 25, player(seen.seat), 15, font_weight="bold"),
+        polygon([(122, 14), (130, 20), (122, 26)], fill=INK) if acts else "",
+        *_honours(seen),
+        _points(seen, int(rules.points_to_win)),
+        _hand(seen, 22, 40),
+        _development(seen, 196, 40),
+        _stock(seen, 22, 96, bool(rules.ships)),
+        label(22, 124, _fit("; ".join(remarks)), 11.5, font_style="italic"),
+    ]
+    return group(*parts, class_="seat", data_seat=seen.seat)
+
+
+def _fit(text: str) -> str:
+    return text if len(text) <= _NOTE_LETTERS else text[: _NOTE_LETTERS - 1] + "\u2026"
+
+
+def _points(seen: Sight, goal: int) -> str:
+    return group(
+        tooltip(f"{seen.points} of {goal} points"),
+        label(_PANEL_WIDTH - 34, 28, str(seen.points), 24, text_anchor="end", font_weight="bold"),
+        label(_PANEL_WIDTH - 31, 28, f"/ {goal}", 13, fill=FAINT),
+        class_="points",
+    )
+
+
+def _honours(seen: Sight) -> list[str]:
+    titles = [
+        title for title, held in (("Longest Trade Route", seen.has_route), ("Largest Army", seen.has_army)) if held
+    ]
+    found: list[str] = []
+    x = 136.0
+    for title in titles:
+        width = 5.5 * len(title) + 8
+        found.append(box(x, 10, width, 19, rx=9.5, fill="#ffe9a8", stroke=INK, stroke_width=0.8))
+        found.append(label(x + width / 2, 23.5, title, 9.5, text_anchor="middle"))
+        x += width + 4
+    return found
+
+
+def _hand(seen: Sight, x: float, y: float) -> str:
+    drawn = _back(x, y, seen.hand_size, "resource cards") if seen.hand is None else _resources(x, y, seen.hand)
+    return group(drawn, class_="hand")
+
+
+def _development(seen: Sight, x: float, y: float) -> str:
+    if seen.cards is None:
+        return group(_back(x, y, seen.cards_size, "development cards"), class_="development")
+    kinds = [k for k, n in enumerate(seen.cards) if n]
+    drawn = [_card(x + 31 * i, y, symbols.card(k), seen.cards[k], DEVELOPMENT, CARDS[k]) for i, k in enumerate(kinds)]
+    return group(*drawn, class_="development")
+
+
+def _stock(seen: Sight, x: float, y: float, with_ships: bool) -> str:
+    """Pieces left, soldiers played, length of the route, special tokens."""
+    entries = [
+        (at(0, 0, symbols.piece(symbol, seen.seat), scale=24, turn=turn), seen.supply[k], f"{PIECES[k]} left")
+        for symbol, k, turn in _PIECE_SYMBOLS
+        if with_ships or k != SUPPLY_SHIPS
+    ]
+    entries.append((at(0, 0, symbols.card(SOLDIER), scale=8), seen.played[SOLDIER], "soldiers played"))
+    entries.append((_ROUTE, seen.route, "longest route"))
+    entries.append((at(0, 0, pieces.coin(), scale=8), seen.tokens, "special tokens"))
+    return group(*(_count(x + 8 + 51 * i, y, *entry) for i, entry in enumerate(entries)), class_="stock")
+
+
+def _count(x: float, y: float, icon: str, number: int, name: str) -> str:
+    return group(tooltip(f"{number} {name}"), at(x, y, icon), label(x + 13, y + 5, str(number), 13.5))

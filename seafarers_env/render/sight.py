@@ -1,0 +1,86 @@
+"""What one seat may see of each seat (OBSERVATION): hidden cards are left out here, nowhere else in `render`."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from seafarers_env.constants import ANSWER, CHOOSE, COMPOSE, DECK, VICTORY_POINT
+
+Counts = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A seat as a viewer sees it; None stands for what is hidden from the viewer."""
+
+    seat: int
+    points: int  # with hidden Victory Point cards where the viewer may see them
+    hand: Counts | None  # resource cards by kind
+    hand_size: int
+    cards: Counts | None  # unplayed development cards by kind
+    cards_size: int
+    bought: Counts | None  # those of them bought this turn
+    discarding: Counts | None  # given up in a running discard phase
+    played: Counts
+    supply: Counts
+    tokens: int
+    route: int
+    has_route: bool
+    has_army: bool
+
+
+def counts(row: Any) -> Counts:
+    """A row of a record as plain integers."""
+    return tuple(int(n) for n in row)
+
+
+def check_viewer(viewer: int | None, rules: Any) -> None:
+    """Refuse a viewer that is no seat."""
+    if viewer is not None and not 0 <= viewer < int(rules.num_players):
+        raise ValueError(f"viewer is a seat 0..{int(rules.num_players) - 1} or None for all, not {viewer!r}")
+
+
+def may_see(seat: int, viewer: int | None) -> bool:
+    """True when the cards of a seat are open to the viewer; None sees all."""
+    return viewer is None or viewer == seat
+
+
+def sight(state: Any, seat: int, viewer: int | None) -> Sight:
+    """One seat as the viewer sees it."""
+    own = may_see(seat, viewer)
+    hidden_points = int(state.cards[seat, VICTORY_POINT]) if own else 0
+    return Sight(
+        seat=seat,
+        points=int(state.points[seat]) + hidden_points,
+        hand=counts(state.hand[seat]) if own else None,
+        hand_size=int(state.hand_size[seat]),
+        cards=counts(state.cards[seat]) if own else None,
+        cards_size=int(state.cards_size[seat]),
+        bought=counts(state.bought) if own and seat == int(state.active) else None,
+        discarding=counts(state.discarding[seat]) if own else None,
+        played=counts(state.played[seat]),
+        supply=counts(state.supply[seat]),
+        tokens=int(state.tokens[seat]),
+        route=int(state.route[seat]),
+        has_route=int(state.route_holder) == seat,
+        has_army=int(state.army_holder) == seat,
+    )
+
+
+def draft(state: Any, viewer: int | None) -> tuple[Counts, Counts] | None:
+    """The two sides of the bundle in composition, None where there is none or the viewer is not its composer."""
+    composer = int(state.composer)
+    if composer < 0 or not may_see(composer, viewer):
+        return None
+    return counts(state.draft_give), counts(state.draft_get)
+
+
+def deck_size(state: Any) -> int:
+    """Development cards left to buy; also right where the kinds in the deck are blanked."""
+    return sum(DECK) - int(state.cards_size.sum()) - int(state.played.sum())
+
+
+def is_offer_open(state: Any) -> bool:
+    """True while an offer or call waits for answers or for the choice of a partner."""
+    if int(state.phase) == COMPOSE:
+        return int(state.composer) != int(state.active)
+    return int(state.phase) in (ANSWER, CHOOSE)

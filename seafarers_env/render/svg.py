@@ -1,0 +1,78 @@
+"""A position as a picture: one pure function of the records."""
+
+from typing import Any
+
+from seafarers_env.board.build import Board
+from seafarers_env.constants import FRAME
+from seafarers_env.render import board_layers as layers
+from seafarers_env.render import panels, symbols
+from seafarers_env.render.draw import FONT, box, element, group, tooltip
+from seafarers_env.render.palette import PAPER, TERRAIN
+from seafarers_env.render.plan import Plan
+from seafarers_env.render.sight import check_viewer, sight
+from seafarers_env.render.words import standing
+
+__all__ = ["svg"]
+
+
+def svg(
+    state: Any,
+    board: Board,
+    rules: Any,
+    *,
+    viewer: int | None = None,
+    indices: bool = False,
+    width: int = 800,
+    highlight: layers.Highlight | None = None,
+) -> str:
+    """Draw a position as SVG.
+
+    Args:
+        state: STATE record.
+        board: The board it is played on.
+        rules: RULES record.
+        viewer: Seat the picture is for: the cards of others lie face down. None shows everything.
+        indices: Write the numbers of all hexes, edges and vertices on the board.
+        width: Width of the picture in pixels; its height follows.
+        highlight: Places to mark, as ("hex", "vertex" or "edge", id).
+
+    Returns:
+        The text of an SVG file, the same for the same arguments.
+    """
+    check_viewer(viewer, rules)
+    plan = Plan(board, panels.WIDTH, panels.HEADER_HEIGHT)
+    below = panels.HEADER_HEIGHT + plan.height
+    height = below + panels.seats_height(int(rules.num_players))
+    seen = [sight(state, p, viewer) for p in range(int(rules.num_players))]
+    drawn = group(
+        symbols.definitions(),
+        tooltip(f"{board.chart.title}, {standing(state)}"),
+        box(0, 0, panels.WIDTH, height, fill=PAPER),
+        panels.header(state, board),
+        _board(plan, state, board, indices, highlight or ()),
+        panels.seats(state, board, rules, seen, viewer, below + 8),
+        font_family=FONT,
+    )
+    return element(
+        "svg",
+        drawn,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {panels.WIDTH:g} {height:.0f}",
+        width=width,
+        height=round(width * height / panels.WIDTH),
+        role="img",
+    )
+
+
+def _board(plan: Plan, state: Any, board: Board, indices: bool, highlight: layers.Highlight) -> str:
+    return group(
+        box(8, panels.HEADER_HEIGHT, panels.WIDTH - 16, plan.height, rx=16, fill=TERRAIN[FRAME], class_="frame"),
+        layers.hexes(plan, state, board),
+        layers.signs(plan, state, board),
+        layers.routes(plan, state, board),
+        layers.buildings(plan, state, board),
+        layers.raiders(plan, state, board),
+        layers.highlights(plan, board, highlight),
+        layers.indices(plan, board) if indices else "",
+        class_="board",
+    )

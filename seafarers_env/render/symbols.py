@@ -1,0 +1,63 @@
+"""Everything drawn more than once is defined once in the file and used by name."""
+
+from collections.abc import Iterator
+
+from seafarers_env.constants import CARDS, MAX_NUMBER, RESOURCES, TERRAINS
+from seafarers_env.render import icons, pieces
+from seafarers_env.render.draw import element, group
+from seafarers_env.render.palette import SEATS
+
+_PREFIX = "seafarers"  # several drawings in one page define the same symbols, each the same way
+
+
+def use(name: str) -> str:
+    """A symbol by its name, round the origin."""
+    return element("use", href=f"#{_PREFIX}-{name}")
+
+
+def terrain(kind: int) -> str:
+    """The glyph of a terrain."""
+    return use(TERRAINS[kind])
+
+
+def resource(kind: int) -> str:
+    """The icon of a resource."""
+    return use(RESOURCES[kind])
+
+
+def card(kind: int) -> str:
+    """The icon of a development card."""
+    return use(CARDS[kind].replace(" ", "-"))
+
+
+def number(value: int) -> str:
+    """A number token."""
+    return use(f"number-{value}")
+
+
+def piece(what: str, seat: int) -> str:
+    """`bar` (a road), `lane` (below a ship), `ship`, `emblem`, `settlement` or `city` of a seat."""
+    return use(f"{what}-{seat % len(SEATS)}")
+
+
+def definitions() -> str:
+    """All symbols, to stand once in a file."""
+    return element("defs", *(group(drawn, id=f"{_PREFIX}-{name}") for name, drawn in _symbols()))
+
+
+def _symbols() -> Iterator[tuple[str, str]]:
+    for kind, draw in icons.TERRAIN.items():
+        yield TERRAINS[kind], draw()
+    for kind, draw in icons.RESOURCE.items():
+        yield RESOURCES[kind], draw()
+    for kind, draw in icons.CARD.items():
+        yield CARDS[kind].replace(" ", "-"), draw()
+    for value in range(2, MAX_NUMBER + 1):
+        yield f"number-{value}", pieces.number_token(value)
+    for seat in range(len(SEATS)):
+        yield f"bar-{seat}", pieces.bar(seat)
+        yield f"emblem-{seat}", pieces.emblem(seat)
+        yield f"lane-{seat}", pieces.lane(seat)
+        yield f"ship-{seat}", pieces.ship(seat)
+        yield f"settlement-{seat}", pieces.settlement(seat)
+        yield f"city-{seat}", pieces.city(seat)

@@ -1,0 +1,220 @@
+r"""Positions and decisions in plain text, for terminals, logs and language models.
+
+A hex of `board_text`; pieces stand on corners and sides, `r0` for a road of player 0:
+
+            S0
+          /    \
+        .  3,4   .
+        | forest |
+        .  8 R   .
+          \    /
+            .
+"""
+
+from typing import Any, Final
+
+from seafarers_env.board.build import Board
+from seafarers_env.board.grid import Cell, corner_point, neighbour
+from seafarers_env.constants import (
+    CARDS,
+    CITY,
+    DESERT,
+    FARMLAND,
+    HARBOURS,
+    MISSING,
+    MOUNTAINS,
+    OCEAN,
+    PIECES,
+    RESOURCES,
+    ROAD,
+    SOLDIER,
+    TERRAINS,
+)
+from seafarers_env.render.coast import harbours
+from seafarers_env.render.sentences import say, say_chance
+from seafarers_env.render.sight import Sight, check_viewer, deck_size, sight
+from seafarers_env.render.words import bundle, notes, player, standing
+
+__all__ = ["board_text", "say", "say_chance", "table_text"]
+
+_HALF: Final = 5  # columns between a corner and the next; lines are in `_line`
+_SHORT: Final = {OCEAN: "", MISSING: "unknown", MOUNTAINS: "mount", FARMLAND: "farm"}  # seven letters have room
+_SLANTS: Final = "\\|/\\|/"  # by side, NE first
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+class _Canvas:
+    """Characters by line and column; either may be negative."""
+
+    def __init__(self) -> None:
+        self._cells: dict[tuple[int, int], str] = {}
+
+    def write(self, x: int, y: int, text: str) -> None:
+        for i, char in enumerate(text):
+            self._cells[y, x + i] = char
+
+    def lines(self) -> list[str]:
+        ys = [y for y, _ in self._cells]
+        xs = [x for _, x in self._cells]
+        rows = range(min(ys), max(ys) + 1)
+        columns = range(min(xs), max(xs) + 1)
+        return ["".join(self._cells.get((y, x), " ") for x in columns).rstrip() for y in rows]
+
+
+def _line(y: int) -> int:
+    """Line of a corner's height: three of `grid`'s units are one row of hexes, which takes four lines."""
+    row, rest = divmod(y + 2, 3)
+    return 4 * row + 2 * rest
+
+
+def _corner(cell: Cell, corner: int) -> tuple[int, int]:
+    x, y = corner_point(cell, corner)
+    return _HALF * x, _line(y)
+
+
+def _centred(canvas: _Canvas, cell: Cell, line: int, text: str) -> None:
+    canvas.write(_HALF * cell[1] - (len(text) - 1) // 2, 4 * cell[0] + line, text)
+
+
+def board_text(state: Any, board: Board, rules: Any) -> str:
+    """The board as text: terrain, numbers, harbours, pieces, robber and pirate, with the names of all hexes.
+
+    Args:
+        state: STATE record.
+        board: The board it is played on.
+        rules: RULES record.
+    """
+    canvas = _Canvas()
+    cells = sorted(board.chart.hexes)
+    for h, cell in enumerate(cells):
+        _write_hex(canvas, state, h, cell)
+        for i in range(6):
+            _write_side(canvas, state, board, h, cell, i)
+    for h, cell in enumerate(cells):
+        for i in range(6):
+            _write_corner(canvas, state, board, int(board.record[0].hex_vertices[h, i]), _corner(cell, i))
+    _write_harbours(canvas, state, board, cells)
+    if int(state.pirate) >= 0:
+        places = cells + sorted(board.chart.frame)
+        _centred(canvas, places[int(state.pirate)], 4, "P")
+    return "\n".join([*canvas.lines(), "", *_legend(state, board, rules)]) + "\n"
+
+
+def _write_hex(canvas: _Canvas, state: Any, h: int, cell: Cell) -> None:
+    terrain, number = int(state.terrain[h]), int(state.number[h])
+    _centred(canvas, cell, 2, f"{cell[0]},{cell[1]}")
+    _centred(canvas, cell, 3, _SHORT.get(terrain, TERRAINS[terrain]))
+    robber = "R" if int(state.robber) == h else ""
+    _centred(canvas, cell, 4, " ".join(part for part in (str(number) if number else "", robber) if part))
+
+
+def _write_side(canvas: _Canvas, state: Any, board: Board, h: int, cell: Cell, side: int) -> None:
+    e = int(board.record[0].hex_edges[h, side])
+    (x1, y1), (x2, y2) = _corner(cell, side), _corner(cell, (side + 1) % 6)
+    piece = int(state.edge_piece[e])
+    if piece >= 0:
+        mark = f"{'r' if piece & 1 == ROAD else 's'}{piece >> 1}"
+    else:
+        beside = [int(g) for g in board.record[0].edge_hexes[e] if g >= 0]
+        mark = _SLANTS[side] if any(int(state.terrain[g]) <= DESERT for g in beside) else "."
+    canvas.write((x1 + x2) // 2 + (len(mark) == 1 and x1 != x2), (y1 + y2) // 2, mark)
+
+
+def _write_corner(canvas: _Canvas, state: Any, board: Board, v: int, at: tuple[int, int]) -> None:
+    building = int(state.vertex_building[v])
+    if building >= 0:
+        mark = f"{'C' if building & 1 == CITY else 'S'}{building >> 1}"
+        canvas.write(*at, mark + ("*" if state.vertex_tokens[v] else ""))
+    elif _takes_buildings(state, board, v):
+        canvas.write(*at, ".")
+
+
+def _takes_buildings(state: Any, board: Board, v: int) -> bool:
+    return any(h >= 0 and int(state.terrain[h]) <= DESERT for h in board.record[0].vertex_hexes[v])
+
+
+def _write_harbours(canvas: _Canvas, state: Any, board: Board, cells: list[Cell]) -> None:
+    for harbour in harbours(state, board):
+        cell = cells[harbour.land]
+        sea = neighbour(cell, harbour.side)
+        mark = HARBOURS[harbour.kind][:3] if harbour.kind >= 0 else "?"
+        if sea[0] == cell[0]:
+            towards_land = -2 if sea[1] > cell[1] else 2
+            canvas.write(_HALF * sea[1] + towards_land - 1, 4 * cell[0] + 3, mark)
+        else:
+            _centred(canvas, sea, 5 if sea[0] < cell[0] else 1, mark)
+
+
+def _legend(state: Any, board: Board, rules: Any) -> list[str]:
+    ship = ", s0 ship" if rules.ships else ""
+    pirate = ", P pirate" if rules.pirate else ""
+    lines = [f"S0 settlement, C0 city, r0 road{ship} of player 0 and so on; R robber{pirate}"]
+    if state.vertex_tokens.any():
+        lines[0] += ", * special token"
+    named: dict[str, list[str]] = {}
+    for harbour in sorted(harbours(state, board), key=lambda found: found.kind):
+        named.setdefault(harbour.name, []).append(board.places.edges[harbour.edge])
+    lines += [f"{name}: {'; '.join(places)}" for name, places in named.items()]
+    return lines
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) -> str:
+    """Seats, bank and deck as text, and who is to act, as far as `viewer` (None: everybody) may know.
+
+    Args:
+        state: STATE record.
+        board: The board it is played on.
+        rules: RULES record.
+        viewer: Seat that reads it; the cards of others are then counted only.
+    """
+    check_viewer(viewer, rules)
+    seats = [sight(state, p, viewer) for p in range(int(rules.num_players))]
+    lines = [standing(state) + (f"; last roll {int(state.dice)}" if int(state.dice) else ""), ""]
+    lines += _columns([_header(rules), *(_row(s, int(state.actor), rules) for s in seats)])
+    lines += [
+        "",
+        f"* holds Longest Trade Route or Largest Army; pieces are those left; {int(rules.points_to_win)} points win",
+    ]
+    bank = ", ".join(f"{name} {int(n)}" for name, n in zip(RESOURCES, state.bank, strict=True))
+    lines.append(f"bank: {bank}; deck: {deck_size(state)}")
+    for seen in seats:
+        lines += [f"{player(seen.seat)} {note}" for note in _holdings(seen) + notes(state, board, seen.seat, viewer)]
+    return "\n".join(lines) + "\n"
+
+
+def _header(rules: Any) -> list[str]:
+    left = [word.replace("settlements", "settl.") for word in PIECES if word != "ships" or rules.ships]
+    return ["", "points", "cards", *RESOURCES, "unplayed", "soldiers", "route", "tokens", *left]
+
+
+def _row(seen: Sight, actor: int, rules: Any) -> list[str]:
+    hand = ["?"] * len(RESOURCES) if seen.hand is None else [str(n) for n in seen.hand]
+    left = [str(n) for word, n in zip(PIECES, seen.supply, strict=True) if word != "ships" or rules.ships]
+    return [
+        f"{'>' if seen.seat == actor else ' '} {player(seen.seat)}",
+        str(seen.points),
+        str(seen.hand_size),
+        *hand,
+        str(seen.cards_size),
+        f"{seen.played[SOLDIER]}{'*' if seen.has_army else ''}",
+        f"{seen.route}{'*' if seen.has_route else ''}",
+        str(seen.tokens),
+        *left,
+    ]
+
+
+def _holdings(seen: Sight) -> list[str]:
+    found: list[str] = []
+    if seen.cards is not None and any(seen.cards):
+        found.append(f"holds unplayed {bundle(seen.cards, CARDS)}")
+    if any(seen.played):
+        found.append(f"has played {bundle(seen.played, CARDS)}")
+    return found
+
+
+def _columns(rows: list[list[str]]) -> list[str]:
+    """Rows as lines: the first column to the left, the others to the right of their width."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    padded = [[cell.rjust(width) for cell, width in zip(row, widths, strict=True)] for row in rows]
+    return ["  ".join([row[0].ljust(widths[0]), *cells[1:]]) for row, cells in zip(rows, padded, strict=True)]

@@ -1,0 +1,134 @@
+"""Words that the drawing and the texts share: bundles, who is to act, what is going on at each seat."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from seafarers_env.board.build import Board
+from seafarers_env.constants import (
+    ACCEPTED,
+    COMPOSE,
+    COUNTERED,
+    DECLINED,
+    LAST_CHANCE,
+    OVER,
+    PIRATE_ANSWER,
+    RESOURCES,
+    SETUP_SETTLEMENT,
+    TRUNCATED,
+)
+from seafarers_env.render.sight import counts, draft, is_offer_open, may_see
+
+# by phase: what chance decides, then what the seat to act does
+_PHASE_WORDS: Final = (
+    "",
+    "the dice",
+    "the stolen card",
+    "the drawn card",
+    "the pirate's place",
+    "discards",
+    "moves the robber",
+    "chooses whom to rob",
+    "takes a card from the bank",
+    "moves a ship",
+    "lays a free piece",
+    "composes an offer",
+    "answers the offer",
+    "chooses a partner",
+    "proposes a place for the pirate",
+    "answers the proposal",
+    "lays a starting piece",
+    "places a starting settlement",
+    "is about to roll",
+    "trades and builds",
+)
+
+
+def player(seat: int) -> str:
+    """The name of a seat."""
+    return f"player {seat}"
+
+
+def plural(number: int, word: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def join(parts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join((", ".join(parts[:-1]), parts[-1])) if len(parts) > 1 else "".join(parts)
+
+
+def bundle(cards: Sequence[int], names: Sequence[str] = RESOURCES) -> str:
+    """Cards by kind in words: `brick`, `2 wool and ore`; `nothing` for none."""
+    parts = [name if n == 1 else f"{n} {name}" for n, name in zip(cards, names, strict=True) if n]
+    return join(parts) or "nothing"
+
+
+def exchange(give: Sequence[int], get: Sequence[int]) -> str:
+    """The two sides of a bundle, seen from whoever offers it."""
+    return f"{bundle(give)} for {bundle(get)}"
+
+
+def in_set_up(state: Any) -> bool:
+    """True until the first turn begins."""
+    return bool(int(state.pending) >> SETUP_SETTLEMENT & 1)
+
+
+def standing(state: Any) -> str:
+    """How the game stands: the turn, and who is to do what."""
+    phase, turn = int(state.phase), int(state.turn)
+    if phase == OVER:
+        if int(state.outcome) == TRUNCATED:
+            return f"over: cut off after {plural(turn, 'turn')}, nobody has won"
+        return f"over: {player(int(state.winner))} has won in turn {turn}"
+    when = "set-up" if in_set_up(state) else f"turn {turn} ({player(int(state.active))})"
+    if phase <= LAST_CHANCE:
+        return f"{when}: chance decides {_PHASE_WORDS[phase]}"
+    return f"{when}: {player(int(state.actor))} {_PHASE_WORDS[phase]}"
+
+
+def notes(state: Any, board: Board, seat: int, viewer: int | None) -> list[str]:
+    """What is going on at one seat right now, as far as the viewer may know."""
+    found = _dues(state, seat, viewer)
+    if int(state.composer) == seat:
+        found.append(_composing(state, viewer))
+    if is_offer_open(state):
+        found += _offer(state, seat)
+    if int(state.phase) == PIRATE_ANSWER and int(state.proposer) == seat:
+        found.append(f"proposes {board.places.hexes[int(state.proposal)]} for the pirate")
+    if seat == int(state.active):
+        if int(state.lifted) >= 0:
+            found.append(f"moves the ship from {board.places.edges[int(state.lifted)]}")
+        if int(state.free_pieces) > 0:
+            found.append(f"lays {plural(int(state.free_pieces), 'free piece')}")
+    return found
+
+
+def _dues(state: Any, seat: int, viewer: int | None) -> list[str]:
+    found: list[str] = []
+    if int(state.discards_owed[seat]):
+        found.append(f"must discard {plural(int(state.discards_owed[seat]), 'card')}")
+    if may_see(seat, viewer) and state.discarding[seat].any():
+        found.append(f"has laid aside {bundle(counts(state.discarding[seat]))}")
+    if int(state.picks_owed[seat]):
+        found.append(f"may take {plural(int(state.picks_owed[seat]), 'card')} from the bank")
+    return found
+
+
+def _composing(state: Any, viewer: int | None) -> str:
+    what = "an offer" if int(state.composer) == int(state.active) else "a counter-offer"
+    sides = draft(state, viewer)
+    if sides is None or int(state.phase) != COMPOSE or not any(sides[0]):
+        return f"composes {what}"
+    get = bundle(sides[1]) if any(sides[1]) else "..."
+    return f"composes {what}: {bundle(sides[0])} for {get}"
+
+
+def _offer(state: Any, seat: int) -> list[str]:
+    give, get = counts(state.offer_give), counts(state.offer_get)
+    if seat == int(state.active):
+        return [f"offers {exchange(give, get)}" if any(get) else "calls for offers"]
+    answer = int(state.answers[seat])
+    if answer == COUNTERED:
+        return [f"counters: {exchange(counts(state.counter_give[seat]), counts(state.counter_get[seat]))}"]
+    return [{ACCEPTED: "accepts", DECLINED: "declines"}[answer]] if answer else []
