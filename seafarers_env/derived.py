@@ -13,11 +13,12 @@ from seafarers_env.constants import (
     NUM_RESOURCES,
     ROAD,
     SETTLEMENT,
+    SHIP,
     VERTEX_WORDS,
 )
 from seafarers_env.rules import lanes, trade_route
 from seafarers_env.rules.development_cards import ARMY_POINTS
-from seafarers_env.rules.kit import refresh_network, refresh_reach
+from seafarers_env.rules.kit import lift_ship, put_piece, refresh_network, refresh_reach
 from seafarers_env.rules.trade_route import HOLDER_POINTS
 
 
@@ -32,6 +33,8 @@ def derive(s, b, r):
             put(s.roads[piece >> 1] if piece & 1 == ROAD else s.ships[piece >> 1], e)
     for v in range(b.num_vertices):
         _count_building(s, v)
+    if s.lifted >= 0:  # routes are those before the ship was lifted
+        put_piece(s, b, s.active, s.lifted, SHIP)
     for p in range(r.num_players):
         for v in range(b.num_vertices):
             refresh_network(s, b, p, v)
@@ -44,6 +47,8 @@ def derive(s, b, r):
         s.points[p] += s.tokens[p]
         lanes.refresh(s, b, r, p)
         trade_route.measure(s, b, p)
+    if s.lifted >= 0:
+        lift_ship(s, b, s.active, s.lifted)
     if s.route_holder >= 0:
         s.points[s.route_holder] += HOLDER_POINTS
     if s.army_holder >= 0:

@@ -247,6 +247,8 @@ def _act_seldom(s, b, r, p, kind, x):
 @kernel
 def settle(s, b, r):
     """Bring routes, the route card and the winner up to date (EDGE-60, EDGE-61), then find the next decision."""
+    if s.lifted >= 0:  # a ship move is one event, judged when the ship lies again (ROUTE-13)
+        s.touched = 0
     if s.touched:
         _settle_routes(s, b, r)
     if is_pending(s, MAIN) or is_pending(s, PRE_ROLL):
@@ -261,8 +263,7 @@ def _settle_routes(s, b, r):
             lanes.refresh(s, b, r, p)
             trade_route.measure(s, b, p)
     s.touched = 0
-    if s.lifted < 0:  # a ship move is one event (ROUTE-13)
-        trade_route.award(s, r)
+    trade_route.award(s, r)
 
 
 @kernel

@@ -95,6 +95,7 @@ def decline(s, r):
     s.proposal = NOTHING
     s.responder = NOTHING
     if s.proposer < r.num_players:
+        s.active = s.proposer  # BASE-26
         ask(s, PIRATE_PROPOSAL)
     else:
         ask(s, PIRATE_PLACE)
@@ -104,6 +105,7 @@ def decline(s, r):
 def place(s, h):
     """Put the pirate on its first hex; nobody is robbed (PIRATE-04)."""
     s.pirate = h
+    s.active = 0
     done(s, PIRATE_PLACE)
     s.proposer = NOTHING
     s.proposal = NOTHING
