@@ -22,6 +22,8 @@ class Harbour(NamedTuple):
     @property
     def name(self) -> str:
         """`harbour ore 2:1`."""
+        if self.kind < 0:
+            return "harbour face down"
         goods = f"{HARBOURS[self.kind]} " if self.ratio == "2:1" else ""
         return f"harbour {goods}{self.ratio}"
 

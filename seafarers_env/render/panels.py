@@ -15,7 +15,7 @@ from seafarers_env.constants import (
     VICTORY_POINT,
 )
 from seafarers_env.render import pieces, symbols
-from seafarers_env.render.draw import INK, at, box, circle, group, label, path, polygon, tooltip
+from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path, polygon, tooltip, words
 from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HARBOUR, PANEL, TOKEN
 from seafarers_env.render.sight import Sight, deck_size
 from seafarers_env.render.words import notes, player, standing
@@ -70,11 +70,11 @@ def _resources(x: float, y: float, numbers: tuple[int, ...]) -> str:
 
 
 # --- header -----------------------------------------------------------------------------------------------------------
-def header(state: Any, board: Board) -> str:
+def header(state: Any, board: Board, rules: Any) -> str:
     """Title, how the game stands, the last roll, bank and deck."""
     bank_x = WIDTH - _GAP - 31 * (len(RESOURCES) + 1)
     parts = [
-        label(_GAP + 4, 27, board.chart.title, 20, font_weight="bold"),
+        _title(board.chart.title, int(rules.points_to_win)),
         label(_GAP + 4, 52, standing(state), 15),
         label(bank_x - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
         _resources(bank_x, 16, tuple(int(n) for n in state.bank)),
@@ -83,6 +83,12 @@ def header(state: Any, board: Board) -> str:
     if int(state.dice):
         parts.append(_die(bank_x - 92, 18, int(state.dice)))
     return group(*parts, class_="header")
+
+
+def _title(title: str, goal: int) -> str:
+    goes_to = element("tspan", words(f"{goal} points win"), dx=12, font_size=13, fill=FAINT)
+    bold = element("tspan", words(title), font_weight="bold", font_size=20)
+    return element("text", bold, goes_to, x=_GAP + 4, y=27, fill=INK)
 
 
 def _deck(x: float, y: float, number: int) -> str:
@@ -143,20 +149,20 @@ def _panel(seen: Sight, remarks: list[str], rules: Any, acts: bool) -> str:
         _hand(seen, 22, 40),
         _development(seen, 196, 40),
         _stock(seen, 22, 96, bool(rules.ships)),
-        label(22, 124, _fit("; ".join(remarks)), 11.5, font_style="italic"),
+        _remarks("; ".join(remarks)),
     ]
     return group(*parts, class_="seat", data_seat=seen.seat)
 
 
-def _fit(text: str) -> str:
-    return text if len(text) <= _NOTE_LETTERS else text[: _NOTE_LETTERS - 1] + "\u2026"
+def _remarks(text: str) -> str:
+    short = text if len(text) <= _NOTE_LETTERS else text[: _NOTE_LETTERS - 1] + "\u2026"
+    return group(tooltip(text), label(22, 124, short, 11.5, font_style="italic")) if text else ""
 
 
 def _points(seen: Sight, goal: int) -> str:
     return group(
         tooltip(f"{seen.points} of {goal} points"),
-        label(_PANEL_WIDTH - 34, 28, str(seen.points), 24, text_anchor="end", font_weight="bold"),
-        label(_PANEL_WIDTH - 31, 28, f"/ {goal}", 13, fill=FAINT),
+        label(_PANEL_WIDTH - 12, 29, str(seen.points), 25, text_anchor="end", font_weight="bold"),
         class_="points",
     )
 

@@ -8,24 +8,27 @@ from seafarers_env.board.grid import Cell, corner_point
 
 Point = tuple[float, float]
 
-SEA_MARGIN: Final = 1.08  # sea drawn round the board, in radii of a hex: room for harbours and a pirate on the frame
+EDGE: Final = 8.0  # left of the sea and right of it
+_HARBOUR_MARGIN: Final = 0.98  # sea drawn round the board, in radii of a hex
+_PIRATE_MARGIN: Final = 1.4
 _LARGEST: Final = 58.0
 
 
 class Plan:
     """Places of a board in the units of the drawing; `radius` is the distance from a hex's centre to its corners."""
 
-    def __init__(self, board: Board, width: float, top: float) -> None:
+    def __init__(self, board: Board, width: float, top: float, *, pirate_on_frame: bool = False) -> None:
+        margin = _PIRATE_MARGIN if pirate_on_frame else _HARBOUR_MARGIN
         cells = sorted(board.chart.hexes)
         self._places = cells + sorted(board.chart.frame)
         rows = [row for row, _ in cells]
         columns = [column for _, column in cells]
-        across = (max(columns) - min(columns) + 2) * sqrt(3) / 2 + 2 * SEA_MARGIN
-        down = 1.5 * (max(rows) - min(rows)) + 2 + 2 * SEA_MARGIN
-        self.radius = min(width / across, _LARGEST)
+        across = (max(columns) - min(columns) + 2) * sqrt(3) / 2 + 2 * margin
+        down = 1.5 * (max(rows) - min(rows)) + 2 + 2 * margin
+        self.radius = min((width - 2 * EDGE) / across, _LARGEST)
         self.height = down * self.radius
         self._x0 = width / 2 - (max(columns) + min(columns)) / 2 * sqrt(3) / 2 * self.radius
-        self._y0 = top + (1 + SEA_MARGIN - 1.5 * min(rows)) * self.radius
+        self._y0 = top + (1 + margin - 1.5 * min(rows)) * self.radius
         self.hexes = range(len(cells))
         b = board.record[0]
         self._corners: dict[int, tuple[int, int]] = {}

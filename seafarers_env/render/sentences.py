@@ -135,7 +135,7 @@ def _cards(state: Any, seat: int, kind: int, x: int, viewer: int | None) -> str:
     if int(state.discards_owed.sum()) > 1:
         return f"discards {what}"
     # the last card of all: from now on everybody may know what was given up (OBSERVATION-08)
-    return f"discards {RESOURCES[x]}; given up in all: {_given_up(state, seat, x)}"
+    return f"discards {RESOURCES[x]}; all that was given up: {_given_up(state, seat, x)}"
 
 
 def _price(state: Any, seat: int, give: int) -> int:
@@ -157,7 +157,7 @@ def _monopoly(state: Any, seat: int, x: int) -> str:
 def _given_up(state: Any, seat: int, x: int) -> str:
     rows = [list(counts(row)) for row in state.discarding]
     rows[seat][x] += 1
-    return "; ".join(f"{player(q)} {bundle(row)}" for q, row in enumerate(rows) if any(row))
+    return "; ".join(f"{player(q)}: {bundle(row)}" for q, row in enumerate(rows) if any(row))
 
 
 # --- between seats ----------------------------------------------------------------------------------------------------

@@ -18,7 +18,6 @@ class Sight:
     hand_size: int
     cards: Counts | None  # unplayed development cards by kind
     cards_size: int
-    bought: Counts | None  # those of them bought this turn
     discarding: Counts | None  # given up in a running discard phase
     played: Counts
     supply: Counts
@@ -55,7 +54,6 @@ def sight(state: Any, seat: int, viewer: int | None) -> Sight:
         hand_size=int(state.hand_size[seat]),
         cards=counts(state.cards[seat]) if own else None,
         cards_size=int(state.cards_size[seat]),
-        bought=counts(state.bought) if own and seat == int(state.active) else None,
         discarding=counts(state.discarding[seat]) if own else None,
         played=counts(state.played[seat]),
         supply=counts(state.supply[seat]),

@@ -8,7 +8,7 @@ from seafarers_env.render import board_layers as layers
 from seafarers_env.render import panels, symbols
 from seafarers_env.render.draw import FONT, box, element, group, tooltip
 from seafarers_env.render.palette import PAPER, TERRAIN
-from seafarers_env.render.plan import Plan
+from seafarers_env.render.plan import EDGE, Plan
 from seafarers_env.render.sight import check_viewer, sight
 from seafarers_env.render.words import standing
 
@@ -40,7 +40,7 @@ def svg(
         The text of an SVG file, the same for the same arguments.
     """
     check_viewer(viewer, rules)
-    plan = Plan(board, panels.WIDTH, panels.HEADER_HEIGHT)
+    plan = Plan(board, panels.WIDTH, panels.HEADER_HEIGHT, pirate_on_frame=bool(rules.pirate_on_frame))
     below = panels.HEADER_HEIGHT + plan.height
     height = below + panels.seats_height(int(rules.num_players))
     seen = [sight(state, p, viewer) for p in range(int(rules.num_players))]
@@ -48,7 +48,7 @@ def svg(
         symbols.definitions(),
         tooltip(f"{board.chart.title}, {standing(state)}"),
         box(0, 0, panels.WIDTH, height, fill=PAPER),
-        panels.header(state, board),
+        panels.header(state, board, rules),
         _board(plan, state, board, indices, highlight or ()),
         panels.seats(state, board, rules, seen, viewer, below + 8),
         font_family=FONT,
@@ -66,7 +66,9 @@ def svg(
 
 def _board(plan: Plan, state: Any, board: Board, indices: bool, highlight: layers.Highlight) -> str:
     return group(
-        box(8, panels.HEADER_HEIGHT, panels.WIDTH - 16, plan.height, rx=16, fill=TERRAIN[FRAME], class_="frame"),
+        box(
+            EDGE, panels.HEADER_HEIGHT, panels.WIDTH - 2 * EDGE, plan.height, rx=16, fill=TERRAIN[FRAME], class_="frame"
+        ),
         layers.hexes(plan, state, board),
         layers.signs(plan, state, board),
         layers.routes(plan, state, board),

@@ -1,6 +1,7 @@
 """Everything drawn more than once is defined once in the file and used by name."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from seafarers_env.constants import CARDS, MAX_NUMBER, RESOURCES, TERRAINS
 from seafarers_env.render import icons, pieces
@@ -40,6 +41,7 @@ def piece(what: str, seat: int) -> str:
     return use(f"{what}-{seat % len(SEATS)}")
 
 
+@cache
 def definitions() -> str:
     """All symbols, to stand once in a file."""
     return element("defs", *(group(drawn, id=f"{_PREFIX}-{name}") for name, drawn in _symbols()))

@@ -20,7 +20,6 @@ from seafarers_env.constants import (
     CITY,
     DESERT,
     FARMLAND,
-    HARBOURS,
     MISSING,
     MOUNTAINS,
     OCEAN,
@@ -32,13 +31,14 @@ from seafarers_env.constants import (
 )
 from seafarers_env.render.coast import harbours
 from seafarers_env.render.sentences import say, say_chance
-from seafarers_env.render.sight import Sight, check_viewer, deck_size, sight
-from seafarers_env.render.words import bundle, notes, player, standing
+from seafarers_env.render.sight import Sight, check_viewer, counts, deck_size, sight
+from seafarers_env.render.words import notes, player, plural, standing, tally
 
 __all__ = ["board_text", "say", "say_chance", "table_text"]
 
 _HALF: Final = 5  # columns between a corner and the next; lines are in `_line`
 _SHORT: Final = {OCEAN: "", MISSING: "unknown", MOUNTAINS: "mount", FARMLAND: "farm"}  # seven letters have room
+_HARBOUR_MARKS: Final = (*(word[:3].upper() for word in RESOURCES), "ANY")
 _SLANTS: Final = "\\|/\\|/"  # by side, NE first
 
 
@@ -137,20 +137,22 @@ def _write_harbours(canvas: _Canvas, state: Any, board: Board, cells: list[Cell]
     for harbour in harbours(state, board):
         cell = cells[harbour.land]
         sea = neighbour(cell, harbour.side)
-        mark = HARBOURS[harbour.kind][:3] if harbour.kind >= 0 else "?"
+        mark = _HARBOUR_MARKS[harbour.kind] if harbour.kind >= 0 else "?"
         if sea[0] == cell[0]:
-            towards_land = -2 if sea[1] > cell[1] else 2
-            canvas.write(_HALF * sea[1] + towards_land - 1, 4 * cell[0] + 3, mark)
+            towards_land = -2 if sea[1] > cell[1] else 1
+            canvas.write(_HALF * sea[1] + towards_land, 4 * cell[0] + 3, mark)
         else:
             _centred(canvas, sea, 5 if sea[0] < cell[0] else 1, mark)
 
 
 def _legend(state: Any, board: Board, rules: Any) -> list[str]:
     ship = ", s0 ship" if rules.ships else ""
-    pirate = ", P pirate" if rules.pirate else ""
-    lines = [f"S0 settlement, C0 city, r0 road{ship} of player 0 and so on; R robber{pirate}"]
+    keys = [f"S0 settlement, C0 city, r0 road{ship} of player 0 and so on", "R robber", "ORE, ANY harbours"]
+    if rules.pirate:
+        keys.insert(2, "P pirate")
     if state.vertex_tokens.any():
-        lines[0] += ", * special token"
+        keys.append("* special token")
+    lines = ["; ".join(keys)]
     named: dict[str, list[str]] = {}
     for harbour in sorted(harbours(state, board), key=lambda found: found.kind):
         named.setdefault(harbour.name, []).append(board.places.edges[harbour.edge])
@@ -176,8 +178,7 @@ def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) 
         "",
         f"* holds Longest Trade Route or Largest Army; pieces are those left; {int(rules.points_to_win)} points win",
     ]
-    bank = ", ".join(f"{name} {int(n)}" for name, n in zip(RESOURCES, state.bank, strict=True))
-    lines.append(f"bank: {bank}; deck: {deck_size(state)}")
+    lines.append(f"bank: {tally(counts(state.bank), RESOURCES)}; deck: {plural(deck_size(state), 'card')}")
     for seen in seats:
         lines += [f"{player(seen.seat)} {note}" for note in _holdings(seen) + notes(state, board, seen.seat, viewer)]
     return "\n".join(lines) + "\n"
@@ -207,9 +208,9 @@ def _row(seen: Sight, actor: int, rules: Any) -> list[str]:
 def _holdings(seen: Sight) -> list[str]:
     found: list[str] = []
     if seen.cards is not None and any(seen.cards):
-        found.append(f"holds unplayed {bundle(seen.cards, CARDS)}")
+        found.append(f"holds unplayed {tally(seen.cards, CARDS)}")
     if any(seen.played):
-        found.append(f"has played {bundle(seen.played, CARDS)}")
+        found.append(f"has played {tally(seen.played, CARDS)}")
     return found
 
 

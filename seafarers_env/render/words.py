@@ -16,7 +16,7 @@ from seafarers_env.constants import (
     SETUP_SETTLEMENT,
     TRUNCATED,
 )
-from seafarers_env.render.sight import counts, draft, is_offer_open, may_see
+from seafarers_env.render.sight import counts, draft, is_offer_open, sight
 
 # by phase: what chance decides, then what the seat to act does
 _PHASE_WORDS: Final = (
@@ -58,9 +58,14 @@ def join(parts: Sequence[str]) -> str:
     return " and ".join((", ".join(parts[:-1]), parts[-1])) if len(parts) > 1 else "".join(parts)
 
 
-def bundle(cards: Sequence[int], names: Sequence[str] = RESOURCES) -> str:
-    """Cards by kind in words: `brick`, `2 wool and ore`; `nothing` for none."""
-    parts = [name if n == 1 else f"{n} {name}" for n, name in zip(cards, names, strict=True) if n]
+def tally(numbers: Sequence[int], names: Sequence[str]) -> str:
+    """Numbers by kind: `soldier 2, plenty 1`; `none` for none."""
+    return ", ".join(f"{name} {n}" for n, name in zip(numbers, names, strict=True) if n) or "none"
+
+
+def bundle(cards: Sequence[int]) -> str:
+    """Resource cards in words: `brick`, `2 wool and ore`; `nothing` for none."""
+    parts = [name if n == 1 else f"{n} {name}" for n, name in zip(cards, RESOURCES, strict=True) if n]
     return join(parts) or "nothing"
 
 
@@ -108,8 +113,9 @@ def _dues(state: Any, seat: int, viewer: int | None) -> list[str]:
     found: list[str] = []
     if int(state.discards_owed[seat]):
         found.append(f"must discard {plural(int(state.discards_owed[seat]), 'card')}")
-    if may_see(seat, viewer) and state.discarding[seat].any():
-        found.append(f"has laid aside {bundle(counts(state.discarding[seat]))}")
+    laid_aside = sight(state, seat, viewer).discarding
+    if laid_aside is not None and any(laid_aside):
+        found.append(f"has laid aside {bundle(laid_aside)}")
     if int(state.picks_owed[seat]):
         found.append(f"may take {plural(int(state.picks_owed[seat]), 'card')} from the bank")
     return found

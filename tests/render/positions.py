@@ -1,0 +1,121 @@
+"""Positions to draw and to tell: moments of random games, one of each phase; and a small board played by hand."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from seafarers_env.constants import COMPOSE, DISCARD, MAX_PLAYERS, NUM_CARDS, NUM_RESOURCES
+from seafarers_env.game import Game
+
+TABLES = [("base", 2), ("base", 4), ("new_shores", 3), ("new_shores", 4)]
+DECISIONS = 4000
+
+COVE = """\
+board: cove
+title: A cove
+players: 2 3
+victory_points: 5
+edge: frame
+
+[map]
+  === === === ===
+=== F06 D.. ~~~ ===
+  === H05 P09 ~~~ ===
+    === === === ===
+
+[regions]
+  =.. =.. =.. =..
+=.. a.. a.. ~.. =..
+  =.. a.. a.. ~.. =..
+    =.. =.. =.. =..
+
+a = start; the shore
+
+[harbours]
+1,2 W ore
+2,5 E 3:1
+
+[rules]
+pirate_start = agreed
+"""
+OPENING = (
+    "pirate 1,6",
+    "accept",
+    "settlement 1,2 S",
+    "road 1,2 SE",
+    "settlement 2,5 SE",
+    "ship 2,5 E",
+    "settlement 1,2 N",
+    "road 1,2 NW",
+    "settlement 1,4 N",
+    "road 1,4 NE",
+)
+
+
+def cove(folder: Path, title: str = "A cove") -> Game:
+    """A game of two on a board of four land hexes, with chance to be named."""
+    path = folder / "cove.board"
+    path.write_text(COVE.replace("A cove", title), encoding="utf-8")
+    return Game(path, 2, chance="explicit")
+
+
+def do(game: Game, *texts: str) -> None:
+    """Make decisions, and let chance have outcomes, by their words."""
+    for text in texts:
+        if game.is_chance:
+            game.apply_chance(next(o for o, _ in game.chance_outcomes() if game.describe_chance(o) == text))
+        else:
+            game.apply(game.parse(text))
+
+
+@lru_cache(maxsize=8)
+def moments(name: str, num_players: int) -> tuple[Game, ...]:
+    """Copies of a random game at its start and end, at the first and last decision of each phase, and in between."""
+    game = Game(name, num_players, seed=11)
+    rng = np.random.default_rng(5)
+    first: dict[tuple[str, bool], Game] = {}
+    last: dict[tuple[str, bool], Game] = {}
+    for i in range(DECISIONS):
+        if game.is_over:
+            break
+        key = (game.phase, _something_hidden(game.record))
+        if key not in first:
+            first[key] = game.clone()
+        if i % 16 == 0 or _something_hidden(game.record):
+            last[key] = game.clone()
+        game.apply(int(rng.choice(game.legal_actions())))
+    return (*first.values(), *last.values(), game)
+
+
+def _something_hidden(state: Any) -> bool:
+    """Whether a bundle is half composed or a discard half done."""
+    if int(state.phase) == COMPOSE:
+        return bool(state.draft_get.any())
+    return int(state.phase) == DISCARD and bool(state.discarding.any())
+
+
+def disguise(game: Game, viewer: int, seed: int) -> Game:
+    """The same game, but for what `viewer` may not know: that is made up anew (the state may be impossible)."""
+    twin = game.clone()
+    state = twin.record
+    rng = np.random.default_rng(seed)
+    for seat in range(MAX_PLAYERS):
+        if seat != viewer:
+            state.hand[seat] = _scattered(rng, int(state.hand[seat].sum()), NUM_RESOURCES)
+            state.cards[seat] = _scattered(rng, int(state.cards[seat].sum()), NUM_CARDS)
+            state.discarding[seat] = _scattered(rng, int(state.discarding[seat].sum()), NUM_RESOURCES)
+    state.deck[:] = _scattered(rng, int(state.deck.sum()), NUM_CARDS)
+    if int(state.active) != viewer:
+        state.bought[:] = _scattered(rng, int(state.bought.sum()), NUM_CARDS)
+    if int(state.composer) != viewer:
+        state.draft_give[:] = _scattered(rng, 3, NUM_RESOURCES)
+        state.draft_get[:] = _scattered(rng, 2, NUM_RESOURCES)
+        state.draft_last, state.draft_getting = int(rng.integers(NUM_RESOURCES)), 1
+    state.rng[:] = rng.integers(0, 2**63, len(state.rng), np.uint64)
+    return twin
+
+
+def _scattered(rng: np.random.Generator, number: int, kinds: int) -> Any:
+    return np.bincount(rng.integers(0, kinds, number), minlength=kinds)

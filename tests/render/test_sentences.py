@@ -1,0 +1,221 @@
+"""Decisions and chance in words, and who is told what."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seafarers_env.actions import DISCARD_CARD, KIND_OF, KINDS, MARITIME, NUM_KINDS, PLAY_MONOPOLY, STOP, wide
+from seafarers_env.constants import (
+    FIRST_DICE,
+    FIRST_DRAWN,
+    FIRST_PIRATE,
+    FIRST_STOLEN,
+    GENERIC_HARBOUR,
+    GRAIN,
+    MONOPOLY,
+    NUM_CHANCE,
+    NUM_RESOURCES,
+    ORE,
+    STEAL,
+    WOOL,
+)
+from seafarers_env.game import Game
+from seafarers_env.render.text import say, say_chance
+from tests.render.positions import OPENING, TABLES, cove, disguise, do, moments
+
+each_table = pytest.mark.parametrize(("name", "num_players"), TABLES)
+
+
+def told(game: Game, text: str, viewer: int | None = None) -> str:
+    """A decision, given in the words of the action table, as `viewer` is told of it."""
+    action = game.parse(text)
+    return say(game.board, game.record, game.current_player, int(game.board.record[0].wide_of[action]), viewer)
+
+
+def heard(game: Game, viewer: int | None, *texts: str) -> list[str]:
+    """Make decisions and let chance be; return what `viewer` is told."""
+    lines: list[str] = []
+    for text in texts:
+        if game.is_chance:
+            outcome = next(o for o, _ in game.chance_outcomes() if game.describe_chance(o) == text)
+            lines.append(say_chance(game.board, game.record, outcome, viewer))
+        else:
+            lines.append(told(game, text, viewer))
+        do(game, text)
+    return lines
+
+
+# --- a game -----------------------------------------------------------------------------------------------------------
+def test_the_opening(tmp_path: Path) -> None:
+    assert heard(cove(tmp_path), 1, *OPENING[:6]) == [
+        "player 0 proposes 1,6 for the pirate",
+        "player 1 accepts the place",
+        "player 0 places a starting settlement at 1,2 S",
+        "player 0 lays a starting road at 1,2 SE",
+        "player 1 places a starting settlement at 2,5 SE",
+        "player 1 lays a starting ship at 2,5 E",
+    ]
+
+
+@pytest.mark.rule("OBSERVATION-06", "OBSERVATION-17", "DECISIONS-46")
+def test_a_bargain_as_the_other_seat_hears_it(tmp_path: Path) -> None:
+    game = cove(tmp_path)
+    do(game, *OPENING, "roll", "6", "end turn")
+    assert heard(game, 1, "roll", "9", "call", "counter", "give lumber", "get wool", "submit", "choose 1") == [
+        "player 1 rolls the dice",
+        "the dice show 9",
+        "player 1 calls for offers",
+        "player 0 composes a counter-offer",
+        "player 0 is composing a counter-offer",
+        "player 0 is composing a counter-offer",
+        "player 0 counters: lumber for wool",
+        "player 1 trades with player 0: wool for lumber",
+    ]
+    assert heard(game, 0, "give lumber", "give lumber", "get brick", "get ore", "submit", "decline") == [
+        *["player 1 is composing an offer"] * 4,
+        "player 1 offers 2 lumber for brick and ore",
+        "player 0 declines",
+    ]
+
+
+@pytest.mark.rule("OBSERVATION-17")
+def test_steps_of_composing_are_told_to_the_composer(tmp_path: Path) -> None:
+    game = cove(tmp_path)
+    do(game, *OPENING, "roll", "6")
+    assert told(game, "give lumber", viewer=0) == told(game, "give lumber") == "player 0 puts lumber into an offer"
+    do(game, "give lumber")
+    assert told(game, "get wool", viewer=0) == "player 0 asks for wool"
+    assert told(game, "get wool", viewer=1) == told(game, "get ore", viewer=1) == "player 0 is composing an offer"
+    assert told(game, "cancel", viewer=1) == "player 0 drops the offer"
+
+
+@pytest.mark.rule("OBSERVATION-07")
+def test_a_stolen_card_is_named_to_thief_and_victim() -> None:
+    game = moments("new_shores", 3)[0].clone()
+    game.record.active, game.record.victim = 2, 0
+    stolen = [say_chance(game.board, game.record, FIRST_STOLEN + ORE, viewer) for viewer in (None, 2, 0, 1)]
+    assert stolen == [*["player 2 takes a card (ore) from player 0"] * 3, "player 2 takes a card from player 0"]
+
+
+@pytest.mark.rule("OBSERVATION-03")
+def test_a_drawn_card_is_named_to_its_owner() -> None:
+    game = moments("new_shores", 3)[0].clone()
+    game.record.active = 1
+    drawn = [say_chance(game.board, game.record, FIRST_DRAWN + MONOPOLY, viewer) for viewer in (None, 1, 0)]
+    assert drawn == [*["player 1 draws a card (monopoly)"] * 2, "player 1 draws a card"]
+
+
+@pytest.mark.rule("OBSERVATION-08", "OBSERVATION-10")
+def test_discards_are_named_to_others_when_the_last_is_made() -> None:
+    game = moments("new_shores", 3)[0].clone()
+    s = game.record
+    s.discards_owed[:3] = (1, 0, 1)
+    s.discarding[0] = (0, 2, 0, 0, 0)
+    first = [say(game.board, s, 0, wide(DISCARD_CARD, WOOL), viewer) for viewer in (None, 0, 1)]
+    assert first == ["player 0 discards wool", "player 0 discards wool", "player 0 discards a card"]
+    s.discards_owed[0] = 0
+    s.discarding[0] = (0, 2, 1, 0, 0)
+    assert say(game.board, s, 2, wide(DISCARD_CARD, ORE), viewer=1) == (
+        "player 2 discards ore; all that was given up: player 0: 2 lumber and wool; player 2: ore"
+    )
+
+
+@pytest.mark.rule("OBSERVATION-06")
+def test_monopoly_and_trade_with_the_bank_are_told_by_kind_and_number() -> None:
+    game = moments("new_shores", 3)[0].clone()
+    s = game.record
+    s.hand[:3, GRAIN] = (4, 1, 2)
+    monopoly = wide(PLAY_MONOPOLY, GRAIN)
+    assert say(game.board, s, 0, monopoly, viewer=1) == (
+        "player 0 plays monopoly on grain: takes 1 card from player 1 and 2 cards from player 2"
+    )
+    s.hand[:3, GRAIN] = (4, 0, 0)
+    assert say(game.board, s, 0, monopoly, viewer=1) == "player 0 plays monopoly on grain: nobody has any"
+    trade = wide(MARITIME, NUM_RESOURCES * WOOL + ORE)
+    for harbours, price in ((0, 4), (1 << GENERIC_HARBOUR, 3), (1 << WOOL | 1 << GENERIC_HARBOUR, 2)):
+        s.harbours[0] = harbours
+        assert say(game.board, s, 0, trade, viewer=1) == f"player 0 trades {price} wool for ore with the bank"
+
+
+def test_the_robber_and_his_theft(tmp_path: Path) -> None:
+    game = cove(tmp_path)
+    do(game, *OPENING)
+    assert heard(game, None, "roll", "7", "robber 2,5", "lumber") == [
+        "player 0 rolls the dice",
+        "the dice show 7",
+        "player 0 moves the robber to 2,5 (pasture 9)",
+        "player 0 takes a card (lumber) from player 1",
+    ]
+
+
+def test_a_ship_on_the_move(tmp_path: Path) -> None:
+    game = cove(tmp_path)
+    do(game, *OPENING, "roll", "2", "end turn", "roll", "2")
+    assert heard(game, 0, "pick ship 2,5 E", "ship 2,5 SE") == [
+        "player 1 lifts the ship at 2,5 E",
+        "player 1 moves the ship from 2,5 E to 2,5 SE",
+    ]
+
+
+def test_stop_says_what_is_let_be() -> None:
+    game = moments("new_shores", 3)[0].clone()
+    assert say(game.board, game.record, 0, wide(STOP)) == "player 0 lays no second piece"
+    game.record.phase = STEAL
+    assert say(game.board, game.record, 0, wide(STOP)) == "player 0 takes nothing"
+
+
+# --- all of them ------------------------------------------------------------------------------------------------------
+@each_table
+def test_every_action_of_the_table_has_a_sentence(name: str, num_players: int) -> None:
+    game = moments(name, num_players)[0]
+    seat, table = game.current_player, game.board.record[0].wide_of[: game.num_actions]
+    lines = {say(game.board, game.record, seat, int(w)) for w in table}
+    assert all(line.startswith(f"player {seat} ") and len(line) > len("player 0 ") for line in lines)
+    kinds = {KINDS[int(KIND_OF[w])].text for w in table}
+    assert len(lines) >= len(kinds)
+
+
+def test_the_new_shores_table_knows_every_kind() -> None:
+    game = moments("new_shores", 4)[0]
+    assert len({int(KIND_OF[w]) for w in game.board.record[0].wide_of[: game.num_actions]}) == NUM_KINDS
+
+
+@pytest.mark.parametrize("num_players", [2, 4])
+def test_opponents_are_counted_clockwise(num_players: int) -> None:
+    game = moments("base", num_players)[0].clone()
+    game.record.actor = num_players - 1
+    assert told(game, "steal 1") == f"player {num_players - 1} robs player 0"
+
+
+@each_table
+def test_what_the_viewer_may_not_know_is_not_told(name: str, num_players: int) -> None:
+    for game in moments(name, num_players):
+        if game.is_over:
+            continue
+        viewer = (game.current_player + 1) % num_players
+        twin = disguise(game, viewer, seed=3)
+        for action in game.legal_actions():
+            w = int(game.board.record[0].wide_of[action])
+            if not _reveals(game.record, int(KIND_OF[w])):
+                seat = game.current_player
+                assert say(game.board, twin.record, seat, w, viewer) == say(game.board, game.record, seat, w, viewer)
+
+
+def _reveals(state: Any, kind: int) -> bool:
+    """Whether the decision itself makes hidden cards public: monopoly, a published bundle, the last discard."""
+    last_discard = kind == DISCARD_CARD and int(state.discards_owed.sum()) == 1
+    return kind == PLAY_MONOPOLY or KINDS[kind].text == "submit" or last_discard
+
+
+def test_chance_in_words() -> None:
+    game = moments("new_shores", 4)[0]
+    assert say_chance(game.board, game.record, FIRST_DICE) == "the dice show 2"
+    assert say_chance(game.board, game.record, FIRST_PIRATE + 2) == "the pirate starts on 1,6"
+
+
+@pytest.mark.parametrize("outcome", [-1, NUM_CHANCE])
+def test_an_outcome_that_cannot_be_is_refused(outcome: int) -> None:
+    game = moments("base", 2)[0]
+    with pytest.raises(ValueError, match="outcomes of chance"):
+        say_chance(game.board, game.record, outcome)
