@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from seafarers_agents.heuristic import cards, moving, placement, raiding, trading
 from seafarers_agents.heuristic.geometry import Geometry
-from seafarers_agents.heuristic.plans import LAY, Plans
+from seafarers_agents.heuristic.plans import Plans
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.spending import spend
 from seafarers_agents.heuristic.weights import DEFAULT, Weights
-from seafarers_env.actions import ACCEPT, ROLL, STOP
+from seafarers_env.actions import ACCEPT
 from seafarers_env.view import PlayerView
 
 MAX_PLANS: Final = 8  # boards whose plans are kept
@@ -30,7 +30,7 @@ class HeuristicAgent:
     name = "heuristic"
 
     def __init__(self, seed: int = 0, weights: Weights = DEFAULT) -> None:
-        self._weights = weights
+        self.weights = weights
         self._plans: dict[bytes, Plans] = {}
         self._geometry: Geometry | None = None
 
@@ -49,85 +49,24 @@ class HeuristicAgent:
         if found is None:
             if len(self._plans) >= MAX_PLANS:
                 self._plans.clear()
-            found = self._plans[key] = Plans(sight, self._weights)
+            found = self._plans[key] = Plans(sight, self.weights)
         return found
-
-    # --- phases -------------------------------------------------------------------------------------------------------
-    def _settle(self, sight: Sight) -> int:
-        return placement.settlement(sight, self._weights)
-
-    def _begin_way(self, sight: Sight) -> int:
-        return placement.piece(sight, self._weights)
-
-    def _pre_roll(self, sight: Sight) -> int:
-        played = cards.before_roll(sight)
-        return sight.legal[ROLL][0] if played is None else played
-
-    def _main(self, sight: Sight) -> int:
-        return spend(sight, self.plans(sight), self._weights)
-
-    def _discard(self, sight: Sight) -> int:
-        return cards.discard(sight, self.plans(sight), self._weights)
-
-    def _take(self, sight: Sight) -> int:
-        return cards.take(sight, self.plans(sight), self._weights)
-
-    def _raid(self, sight: Sight) -> int:
-        return raiding.move(sight)
-
-    def _steal(self, sight: Sight) -> int:
-        return raiding.steal(sight)
-
-    def _move_ship(self, sight: Sight) -> int:
-        return moving.target(sight, self.plans(sight))
-
-    def _free_piece(self, sight: Sight) -> int:
-        plans = self.plans(sight)
-        wanted = cards.wants_pieces(plans, sight.pieces_to_come)
-        if wanted is not None:
-            kind, edge = wanted.step
-            action = sight.legal.get(kind, {}).get(edge)
-            if action is not None:
-                return action
-        if STOP in sight.legal:
-            return sight.legal[STOP][0]
-        return min(action for kind in LAY for action in sight.legal.get(kind, {}).values())
-
-    def _compose(self, sight: Sight) -> int:
-        bundle = None
-        if int(sight.state["composer"]) == int(sight.state["active"]):
-            plans = self.plans(sight)
-            goals = plans.timed(sight.hand)
-            bundle = trading.wished_offer(sight, plans, goals[0], int(sight.state["offers"]) - 1) if goals else None
-        return trading.compose(sight, bundle)
-
-    def _answer(self, sight: Sight) -> int:
-        return trading.answer(sight, self.plans(sight), self._weights)
-
-    def _choose(self, sight: Sight) -> int:
-        return trading.choose(sight, self.plans(sight), self._weights)
-
-    def _propose_pirate(self, sight: Sight) -> int:
-        return raiding.propose_start(sight)
-
-    def _answer_pirate(self, sight: Sight) -> int:
-        return sight.legal[ACCEPT][0]
 
 
 _CHOICES: Final[dict[str, Callable[[HeuristicAgent, Sight], int]]] = {
-    "setup settlement": HeuristicAgent._settle,
-    "setup piece": HeuristicAgent._begin_way,
-    "pre-roll": HeuristicAgent._pre_roll,
-    "main": HeuristicAgent._main,
-    "discard": HeuristicAgent._discard,
-    "take": HeuristicAgent._take,
-    "robber": HeuristicAgent._raid,
-    "steal": HeuristicAgent._steal,
-    "move ship": HeuristicAgent._move_ship,
-    "free piece": HeuristicAgent._free_piece,
-    "compose": HeuristicAgent._compose,
-    "answer": HeuristicAgent._answer,
-    "choose": HeuristicAgent._choose,
-    "pirate proposal": HeuristicAgent._propose_pirate,
-    "pirate answer": HeuristicAgent._answer_pirate,
+    "pirate proposal": lambda my, sight: raiding.propose_start(sight),
+    "pirate answer": lambda my, sight: sight.legal[ACCEPT][0],
+    "setup settlement": lambda my, sight: placement.settlement(sight, my.weights),
+    "setup piece": lambda my, sight: placement.piece(sight, my.weights),
+    "pre-roll": lambda my, sight: cards.pre_roll(sight),
+    "main": lambda my, sight: spend(sight, my.plans(sight), my.weights),
+    "discard": lambda my, sight: cards.discard(sight, my.plans(sight), my.weights),
+    "take": lambda my, sight: cards.take(sight, my.plans(sight), my.weights),
+    "robber": lambda my, sight: raiding.move(sight),
+    "steal": lambda my, sight: raiding.steal(sight),
+    "move ship": lambda my, sight: moving.target(sight, my.plans(sight)),
+    "free piece": lambda my, sight: cards.free_piece(sight, my.plans(sight)),
+    "compose": lambda my, sight: trading.compose(sight, my.plans(sight), my.weights),
+    "answer": lambda my, sight: trading.answer(sight, my.plans(sight), my.weights),
+    "choose": lambda my, sight: trading.choose(sight, my.plans(sight), my.weights),
 }

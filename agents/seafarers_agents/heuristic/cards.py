@@ -1,23 +1,32 @@
 """When to play which development card, and what to take, give up or name."""
 
 from seafarers_agents.heuristic import economy as eco
-from seafarers_agents.heuristic.plans import Goal, Plans, Timed
+from seafarers_agents.heuristic.plans import LAY, Goal, Plans, Timed
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.trading import patience_lost
 from seafarers_agents.heuristic.weights import Weights
-from seafarers_env.actions import DISCARD_CARD, PLAY_MONOPOLY, PLAY_PLENTY, PLAY_ROADS, PLAY_SOLDIER, TAKE_CARD
+from seafarers_env.actions import (
+    DISCARD_CARD,
+    PLAY_MONOPOLY,
+    PLAY_PLENTY,
+    PLAY_ROADS,
+    PLAY_SOLDIER,
+    ROLL,
+    STOP,
+    TAKE_CARD,
+)
 from seafarers_env.constants import MIN_ARMY, NUM_RESOURCES
 
 FREE_PIECES = 2  # of a Road Construction card
 MONOPOLY_CARDS = 3.5  # cards a Monopoly should bring before it is played without completing the plan
 
 
-def before_roll(sight: Sight) -> int | None:
+def pre_roll(sight: Sight) -> int:
     """A Soldier, when the robber costs own production or the army can be won; else roll."""
     soldier = sight.legal.get(PLAY_SOLDIER)
     if soldier and (wins_army(sight) or _is_robbed(sight)):
         return soldier[0]
-    return None
+    return sight.legal[ROLL][0]
 
 
 def wins_army(sight: Sight) -> bool:
@@ -62,14 +71,23 @@ def wants_pieces(plans: Plans, pieces: int) -> Goal | None:
     return found
 
 
+def free_piece(sight: Sight, plans: Plans) -> int:
+    """Lay a piece of a Road Construction card on the way of the goal it helps most."""
+    wanted = wants_pieces(plans, sight.pieces_to_come)
+    if wanted is not None:
+        kind, edge = wanted.step
+        action = sight.legal.get(kind, {}).get(edge)
+        if action is not None:
+            return action
+    if STOP in sight.legal:
+        return sight.legal[STOP][0]
+    return min(action for kind in LAY for action in sight.legal.get(kind, {}).values())
+
+
 def _monopoly(sight: Sight, lacking: list[int]) -> int | None:
     """Name the resource that opponents should hold most of, if that completes the plan or is many cards."""
-    expected = [0.0] * NUM_RESOURCES
-    for q in sight.opponents:
-        rates = sight.rates(q)[:NUM_RESOURCES]
-        total = sum(rates)
-        for r in range(NUM_RESOURCES):
-            expected[r] += sight.hand_sizes[q] * (rates[r] / total if total else 1 / NUM_RESOURCES)
+    hands = [sight.expected_hand(q) for q in sight.opponents]
+    expected = [sum(hand[r] for hand in hands) for r in range(NUM_RESOURCES)]
     for r in range(NUM_RESOURCES):
         if 0 < lacking[r] == sum(lacking) and expected[r] >= lacking[r] + 1:
             return sight.legal[PLAY_MONOPOLY][r]

@@ -4,10 +4,11 @@ Time is counted in rolls of anybody's dice, since everybody produces on every ro
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from seafarers_env.constants import NUM_RESOURCES
+from seafarers_env.constants import GENERIC_HARBOUR, GOLD, NUM_RESOURCES
 
 NEVER: Final = 200.0  # rolls: what cannot come in
 
@@ -31,14 +32,12 @@ class Economy:
     gold: float
     ratios: tuple[int, ...]
 
-    def with_more(self, rates: Sequence[float], gold: float, ratios: Sequence[int]) -> "Economy":
-        """The economy after more came in; the better ratio counts."""
-        return replace(
-            self,
-            rates=tuple(a + b for a, b in zip(self.rates, rates, strict=True)),
-            gold=self.gold + gold,
-            ratios=tuple(min(a, b) for a, b in zip(self.ratios, ratios, strict=True)),
-        )
+
+def ratio_of(harbours: int, resource: int) -> int:
+    """Cards of a resource that buy one other from the bank, with this bit set of harbour kinds (BASE-65)."""
+    if harbours >> resource & 1:
+        return 2
+    return 3 if harbours >> GENERIC_HARBOUR & 1 else 4
 
 
 def add(*costs: Cost) -> Cost:
@@ -109,6 +108,18 @@ _BUNDLES: Final = ((add(ROAD, SETTLEMENT), 1.0), (CITY, 1.0), (CARD, 0.45))
 _DELAY: Final = 2.0  # rolls; keeps a rich economy's value finite
 
 
+@lru_cache(maxsize=4096)
 def strength(economy: Economy) -> float:
-    """Points a roll that an economy can be expected to bring from an empty hand: what more production is worth."""
+    """Points a roll that an economy can be expected to bring from an empty hand."""
     return sum(points / (rolls_until(economy, NOTHING_COSTS, cost) + _DELAY) for cost, points in _BUNDLES)
+
+
+@lru_cache(maxsize=16384)
+def growth(economy: Economy, output: tuple[float, ...], harbours: int) -> float:
+    """Points a roll that more production (five resources, then gold) and a bit set of harbours add."""
+    richer = Economy(
+        tuple(a + b for a, b in zip(economy.rates, output, strict=False)),
+        economy.gold + output[GOLD],
+        tuple(min(old, ratio_of(harbours, k)) for k, old in enumerate(economy.ratios)),
+    )
+    return strength(richer) - strength(economy)

@@ -7,7 +7,7 @@ from typing import Any
 
 from seafarers_env.actions import ARGUMENT_OF, KIND_OF
 from seafarers_env.board.build import Board
-from seafarers_env.constants import DESERT, GENERIC_HARBOUR, GOLD, NUM_RESOURCES
+from seafarers_env.constants import AREA_ISLAND, DESERT, GOLD, NUM_RESOURCES
 
 PIPS = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # ways of 36 to roll a number; 7 produces nothing
 
@@ -22,6 +22,7 @@ class Geometry:
     hex_vertices: list[list[int]]
     place_edges: list[int]  # bit set of the sides of each pirate place
     actions: list[tuple[int, int]]  # kind and argument by action id
+    foreign: list[bool]  # by area: an island whose first settlement can earn special tokens
     grounds: "dict[bytes, Ground]" = field(default_factory=dict[bytes, "Ground"])  # deals seen on this board
 
 
@@ -33,6 +34,7 @@ class Ground:
     number: list[int]
     pips: list[int]  # by hex
     yields: list[list[tuple[int, int, int]]]
+    output: list[tuple[float, ...]]  # cards a roll of a settlement by vertex: five resources, then gold
     harbours: list[int]  # bit set of harbour kinds by vertex
     area: list[int]  # area of the land at each vertex, -1 = none
     total: list[int]  # pips on the board by resource
@@ -51,6 +53,7 @@ def geometry_of(board: Board) -> Geometry:
         hex_vertices=_rows(b.hex_vertices, b.num_hexes),
         place_edges=[bits(row) for row in b.place_edges[: b.num_places]],
         actions=[(int(KIND_OF[w]), int(ARGUMENT_OF[w])) for w in wide],
+        foreign=[kind == AREA_ISLAND for kind in b.area_kind[: b.num_areas].tolist()],
     )
 
 
@@ -86,23 +89,16 @@ def ground_of(geometry: Geometry, state: Any) -> Ground:
 
 
 def _lay(geometry: Geometry, state: Any) -> Ground:
-    terrain, number, areas = state["terrain"].tolist(), state["number"].tolist(), state["area"].tolist()
+    terrain: list[int] = state["terrain"].tolist()
+    number: list[int] = state["number"].tolist()
+    areas: list[int] = state["area"].tolist()
     pips = [PIPS[n] if 0 <= t <= GOLD else 0 for t, n in zip(terrain, number, strict=True)]
-    yields: list[list[tuple[int, int, int]]] = []
+    yields = [[(terrain[h], pips[h], h) for h in hexes if pips[h]] for hexes in geometry.vertex_hexes]
+    output: list[tuple[float, ...]] = []
     area: list[int] = []
-    for hexes in geometry.vertex_hexes:
-        yields.append([(terrain[h], pips[h], h) for h in hexes if pips[h]])
+    for hexes, there in zip(geometry.vertex_hexes, yields, strict=True):
+        output.append(tuple(sum(p for r, p, _ in there if r == k) / 36 for k in range(GOLD + 1)))
         land = [areas[h] for h in hexes if 0 <= terrain[h] <= DESERT and areas[h] >= 0]
         area.append(land[0] if land else -1)
-    total = [0] * NUM_RESOURCES
-    for t, p in zip(terrain, pips, strict=True):
-        if 0 <= t < NUM_RESOURCES:
-            total[t] += p
-    return Ground(terrain, number, pips, yields, state["vertex_harbours"].tolist(), area, total)
-
-
-def ratio_of(harbours: int, resource: int) -> int:
-    """Cards of a resource that buy one other from the bank, with this bit set of harbour kinds (BASE-65)."""
-    if harbours >> resource & 1:
-        return 2
-    return 3 if harbours >> GENERIC_HARBOUR & 1 else 4
+    total = [sum(p for t, p in zip(terrain, pips, strict=True) if t == k) for k in range(NUM_RESOURCES)]
+    return Ground(terrain, number, pips, yields, output, state["vertex_harbours"].tolist(), area, total)

@@ -2,7 +2,6 @@
 
 from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.economy import Economy
-from seafarers_agents.heuristic.geometry import ratio_of
 from seafarers_agents.heuristic.plans import LAY
 from seafarers_agents.heuristic.routes import Way, ways
 from seafarers_agents.heuristic.sight import Sight
@@ -37,29 +36,14 @@ def piece(sight: Sight, weights: Weights) -> int:
     return min([*sight.legal.get(BUILD_ROAD, {}).values(), *sight.legal.get(BUILD_SHIP, {}).values()])
 
 
-def _yield(sight: Sight, v: int) -> tuple[list[float], float]:
-    rates, gold = [0.0] * NUM_RESOURCES, 0.0
-    for resource, pips, _ in sight.ground.yields[v]:
-        if resource == GOLD:
-            gold += pips / 36
-        else:
-            rates[resource] += pips / 36
-    return rates, gold
-
-
 def _spot_worth(sight: Sight, v: int, weights: Weights) -> float:
-    """What a start on a vertex adds to the own economy (or, for the first one, to a typical one)."""
-    rates, gold = _yield(sight, v)
-    before = sight.economy if sight.owned[sight.me] else TYPICAL
-    ratios = [ratio_of(sight.ground.harbours[v], k) for k in range(NUM_RESOURCES)]
-    plain = eco.strength(before.with_more(rates, gold, before.ratios))
-    with_harbour = eco.strength(before.with_more(rates, gold, ratios))
-    scarcity = sum(
-        pips / 36 * sum(sight.ground.total) / NUM_RESOURCES / max(sight.ground.total[r], 1)
-        for r, pips, _ in sight.ground.yields[v]
-        if r != GOLD
-    )
-    return plain + weights.start_harbour * (with_harbour - plain) + weights.start_scarcity * scarcity
+    """Points a roll that a start on a vertex adds to the own economy (for the first one: to a typical one)."""
+    ground, before = sight.ground, sight.economy if sight.owned[sight.me] else TYPICAL
+    plain = eco.growth(before, ground.output[v], 0)
+    harbour = eco.growth(before, ground.output[v], ground.harbours[v]) - plain
+    average = sum(ground.total) / NUM_RESOURCES
+    scarcity = sum(p / 36 * average / ground.total[r] for r, p, _ in ground.yields[v] if r != GOLD)
+    return plain + weights.start_harbour * harbour + weights.start_scarcity * scarcity
 
 
 def _outlook(sight: Sight, v: int, weights: Weights) -> float:
@@ -75,6 +59,7 @@ def _next_worth(sight: Sight, u: int, way: Way, weights: Weights) -> float:
     """Worth of settling on a vertex later, less for every piece of the way; 0 where nobody can."""
     if not sight.sites >> u & 1 or sight.ground.area[u] < 0 or len(way.edges) < 2:
         return 0.0
-    pips = sum(p for _, p, _ in sight.ground.yields[u]) / 36
     harbour = 0.03 if sight.ground.harbours[u] >> GENERIC_HARBOUR else 0.05 * bool(sight.ground.harbours[u])
-    return (pips + harbour + weights.start_sea * sight.token_at(u)) * weights.start_distance ** len(way.edges)
+    return (
+        sum(sight.ground.output[u]) + harbour + weights.start_sea * sight.token_at(u)
+    ) * weights.start_distance ** len(way.edges)

@@ -2,20 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from seafarers_agents.heuristic import economy as eco
-from seafarers_agents.heuristic.geometry import ratio_of
 from seafarers_agents.heuristic.routes import COSTS, Way, dash, ways
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.weights import Weights
 from seafarers_env.actions import BUILD_CITY, BUILD_ROAD, BUILD_SETTLEMENT, BUILD_SHIP, BUY_CARD
 from seafarers_env.constants import (
     DECK,
-    GOLD,
     MIN_ARMY,
-    NUM_RESOURCES,
     SOLDIER,
     SUPPLY_CITIES,
     SUPPLY_SETTLEMENTS,
@@ -81,24 +77,9 @@ class Plans:
             found.append(Timed(goal, rolls, worth / (rolls + self._weights.patience)))
         return sorted(found, key=lambda timed: -timed.score)
 
-    # --- production -------------------------------------------------------------------------------------------------
-    @cached_property
-    def _strength(self) -> float:
-        return eco.strength(self.economy)
-
-    def growth(self, v: int, *, harbours: bool) -> float:
+    def growth(self, v: int, harbours: int) -> float:
         """Points that the production of one more building on a vertex brings until the game ends."""
-        rates, gold = [0.0] * NUM_RESOURCES, 0.0
-        for resource, pips, _ in self._sight.ground.yields[v]:
-            if resource == GOLD:
-                gold += pips / 36
-            else:
-                rates[resource] += pips / 36
-        ratios = self.economy.ratios
-        if harbours:
-            ratios = [ratio_of(self._sight.ground.harbours[v], k) for k in range(NUM_RESOURCES)]
-        after = eco.strength(self.economy.with_more(rates, gold, ratios))
-        return self._weights.growth * self.horizon * (after - self._strength)
+        return self._weights.growth * self.horizon * eco.growth(self.economy, self._sight.ground.output[v], harbours)
 
     # --- goals --------------------------------------------------------------------------------------------------------
     def _settlements(self) -> Iterator[Goal]:
@@ -110,7 +91,7 @@ class Plans:
             if not sight.sites >> v & 1 or sight.ground.area[v] < 0:
                 continue
             points = 1 + sight.token_at(v)
-            worth = (points + self.growth(v, harbours=True)) * self._weights.way ** len(way.edges)
+            worth = (points + self.growth(v, sight.ground.harbours[v])) * self._weights.way ** len(way.edges)
             found.append(Goal(BUILD_SETTLEMENT, v, way, eco.add(way.cost, eco.SETTLEMENT), points, worth))
         found.sort(key=lambda goal: -goal.worth / (sum(goal.cost) + self._weights.patience))
         yield from found[:MAX_SETTLEMENTS]
@@ -121,7 +102,7 @@ class Plans:
             return
         for v in sight.owned[sight.me]:
             if not sight.buildings[v] & 1:
-                yield Goal(BUILD_CITY, v, None, eco.CITY, 1, 1 + self.growth(v, harbours=False))
+                yield Goal(BUILD_CITY, v, None, eco.CITY, 1, 1 + self.growth(v, 0))
 
     def _route(self) -> Iterator[Goal]:
         way = dash(self._sight)

@@ -4,10 +4,9 @@ from copy import copy
 from functools import cached_property
 from typing import Any
 
-from seafarers_agents.heuristic.economy import Economy
-from seafarers_agents.heuristic.geometry import Ground, bits, geometry_of, ground_of, members, ratio_of
+from seafarers_agents.heuristic.economy import Economy, ratio_of
+from seafarers_agents.heuristic.geometry import Ground, bits, geometry_of, ground_of, members
 from seafarers_env.constants import (
-    AREA_ISLAND,
     GOLD,
     NOTHING,
     NUM_RESOURCES,
@@ -19,6 +18,8 @@ from seafarers_env.constants import (
     VICTORY_POINT,
 )
 from seafarers_env.view import PlayerView
+
+BLUR = 0.03  # cards a roll that anybody may have got by trade, theft and choice
 
 
 class Sight:
@@ -37,9 +38,9 @@ class Sight:
     def legal(self) -> dict[int, dict[int, int]]:
         """Action id by kind and argument."""
         found: dict[int, dict[int, int]] = {}
-        actions = self.geometry.actions
-        for action in self.view.legal_actions().tolist():
-            kind, argument = actions[action]
+        legal: list[int] = self.view.legal_actions().tolist()
+        for action in legal:
+            kind, argument = self.geometry.actions[action]
             found.setdefault(kind, {})[argument] = action
         return found
 
@@ -196,6 +197,17 @@ class Sight:
         return rates
 
     @cached_property
+    def all_rates(self) -> list[list[float]]:
+        """Cards a roll of every seat, the robber where it is."""
+        return [self.rates(seat) for seat in range(self.players)]
+
+    def expected_hand(self, seat: int) -> list[float]:
+        """An opponent's cards by resource, guessed from how many it holds and what it produces."""
+        weights = [rate + BLUR for rate in self.all_rates[seat][:NUM_RESOURCES]]
+        share = self.hand_sizes[seat] / sum(weights)
+        return [share * weight for weight in weights]
+
+    @cached_property
     def economy(self) -> Economy:
         """Own production, as if the robber were elsewhere: it moves often, plans last."""
         rates = self.rates(self.me, robbed=False)
@@ -231,10 +243,10 @@ class Sight:
         reward = int(self.rules["island_token"])
         if reward == 0 or self.ground.area[v] < 0:
             return 0
-        kinds: Any = self.view.board.record["area_kind"][0]
         area, known = self.ground.area[v], int(self.state["areas"][self.me])
-        if kinds[area] != AREA_ISLAND:
+        foreign = self.geometry.foreign
+        if not foreign[area]:
             return 0
         if self.rules["island_token_each"]:
             return reward if not known >> area & 1 else 0
-        return 0 if any(kinds[a] == AREA_ISLAND for a in members(known)) else reward
+        return 0 if any(foreign[a] for a in members(known)) else reward

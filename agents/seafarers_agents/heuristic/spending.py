@@ -44,7 +44,7 @@ def _offer(sight: Sight, plans: Plans, weights: Weights, goals: list[Timed]) -> 
     """An offer to the others for what the best plan lacks: a better price than the bank's."""
     if GIVE not in sight.legal:
         return None
-    bundle = trading.wished_offer(sight, plans, goals[0], int(sight.state["offers"]))
+    bundle = trading.wished_offer(sight, plans, weights, goals[0], int(sight.state["offers"]))
     if bundle is None:
         return None
     first = next(r for r in range(NUM_RESOURCES) if bundle.give[r])

@@ -72,38 +72,55 @@ def bank_trade(sight: Sight, plans: Plans, timed: Timed, *, completing: bool) ->
 
 
 # --- offers -----------------------------------------------------------------------------------------------------------
-def wished_offer(sight: Sight, plans: Plans, timed: Timed, attempt: int) -> Bundle | None:
-    """What to offer for the plan on this attempt of the turn (0 the first): a spare card for a missing one.
+def wished_offer(sight: Sight, plans: Plans, weights: Weights, timed: Timed, attempt: int) -> Bundle | None:
+    """What to offer for the plan on this attempt of the turn (0 the first): spare cards for a missing one.
 
-    The second attempt, where it can, gives two. None when nothing is missing or nothing is spare.
+    Trades are tried in the order of what they save times how likely somebody agrees. None when none is worth a try.
     """
-    if attempt >= OFFERS_A_TURN or timed.rolls <= 0.0 or not timed.goal.cost:
+    if attempt >= OFFERS_A_TURN:
         return None
-    hand, cost = sight.hand, timed.goal.cost
+    hand, cost, economy = sight.hand, timed.goal.cost, plans.economy
     lacking = eco.missing(hand, cost)
-    prices = eco.prices(plans.economy)
-    wanted = sorted((r for r in range(NUM_RESOURCES) if lacking[r]), key=lambda r: -prices[r])
-    spare = [max(h - c, 0) for h, c in zip(hand, cost, strict=True)]
-    given = sorted((r for r in range(NUM_RESOURCES) if spare[r]), key=lambda r: (-spare[r], prices[r]))
-    if not wanted or not given:
+    wished: list[tuple[float, Bundle]] = []
+    for r in range(NUM_RESOURCES):
+        for amount in (1, 2):
+            if hand[r] - cost[r] < amount or amount >= economy.ratios[r]:
+                continue
+            for k in range(NUM_RESOURCES):
+                if not lacking[k]:
+                    continue
+                bundle = Bundle(_single(r, amount), _single(k, 1))
+                after = eco.rolls_until(economy, exchanged(hand, *bundle), cost)
+                # What the bank would do at once saves no time, but cards.
+                saved = timed.rolls - after if timed.rolls else weights.spare_card * (economy.ratios[r] - amount)
+                wished.append((saved * _chance(sight, weights, r, amount, k), bundle))
+    wished.sort(key=lambda item: -item[0])
+    if attempt >= len(wished) or wished[attempt][0] < weights.offer:
         return None
-    amount = 2 if attempt and spare[given[0]] > 2 and plans.economy.ratios[given[0]] > 2 else 1
-    if attempt and amount == 1:
-        if len(wanted) > 1:
-            wanted = wanted[1:]
-        elif len(given) > 1:
-            given = given[1:]
-        else:
-            return None
-    return Bundle(_single(given[0], amount), _single(wanted[0], 1))
+    return wished[attempt][1]
+
+
+def _chance(sight: Sight, weights: Weights, given: int, amount: int, wanted: int) -> float:
+    """How likely some opponent holds a card to spare and wants what is given for it."""
+    best = 0.0
+    for q in sight.opponents:
+        if sight.danger(q) < weights.leader:
+            holds = min(1.0, sight.expected_hand(q)[wanted] / 2)
+            wants = amount / (1.0 + weights.sated * sight.all_rates[q][given])
+            best = max(best, holds * min(1.0, wants))
+    return best
 
 
 def _single(resource: int, amount: int) -> tuple[int, ...]:
     return tuple(amount if r == resource else 0 for r in range(NUM_RESOURCES))
 
 
-def compose(sight: Sight, bundle: Bundle | None) -> int:
-    """The next action of composing a bundle; CANCEL when the draft does not lead there."""
+def compose(sight: Sight, plans: Plans, weights: Weights) -> int:
+    """The next action towards the offer wished for when composing began; CANCEL when the draft does not lead there."""
+    goals = plans.timed(sight.hand)
+    bundle = None
+    if goals and int(sight.state["composer"]) == int(sight.state["active"]):
+        bundle = wished_offer(sight, plans, weights, goals[0], int(sight.state["offers"]) - 1)
     give, get = sight.state["draft_give"].tolist(), sight.state["draft_get"].tolist()
     if bundle is not None:
         for kind, draft, wish in ((GIVE, give, bundle.give), (GET, get, bundle.get)):

@@ -20,6 +20,8 @@ class Weights:
     overflow: float = 0.5  # share of that reluctance kept with more than seven cards in hand
     spare_card: float = 0.15  # rolls: a card in hand beyond the plan's needs
     gain: float = 1.0  # rolls that a domestic trade must save the one who accepts it
+    offer: float = 0.25  # rolls that an offer must be expected to save
+    sated: float = 8.0  # how much less an opponent wants what it produces: per card a roll
     leader: float = 0.8  # share of the target from which an opponent gets no trade
     start_harbour: float = 0.5  # set-up: share of a harbour's worth
     start_scarcity: float = 0.2  # set-up: worth of a card a roll of a resource of average scarcity
