@@ -1,1 +1,12 @@
 """Agents, the arena and the command line, on top of seafarers_env."""
+
+from seafarers_agents.agent import Agent as Agent
+from seafarers_agents.agent import AgentError as AgentError
+from seafarers_agents.agent import kinds as kinds
+from seafarers_agents.agent import make_agent as make_agent
+
+# The function stands in front of the module of its name; `from seafarers_agents.arena import ...` finds that as ever.
+from seafarers_agents.arena import arena as arena
+from seafarers_agents.results import ArenaResult as ArenaResult
+
+__all__ = ["Agent", "AgentError", "ArenaResult", "arena", "kinds", "make_agent"]

@@ -1,0 +1,118 @@
+"""What an arena leaves behind: every game, and what they add up to for each agent."""
+
+import math
+import platform
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from importlib import metadata
+from typing import Any, Final
+
+from seafarers_env._version import __version__
+from seafarers_env.scenarios import Value
+
+Z95: Final = 1.959963984540054  # standard deviations on either side that hold 95 % of a normal distribution
+
+
+def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
+    """Wilson's interval for a proportion: (low, high), and (0, 1) without trials."""
+    if trials == 0:
+        return 0.0, 1.0
+    share, spread = successes / trials, z * z / trials
+    middle = (share + spread / 2) / (1 + spread)
+    half = z * math.sqrt(share * (1 - share) / trials + spread / (4 * trials)) / (1 + spread)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+@dataclass(frozen=True)
+class Match:
+    """One game. Lists are by seat; `seats` says which slot of the arena's list of agents sat there."""
+
+    number: int
+    seed: int
+    seats: list[int]
+    winner: int | None
+    points: list[int]
+    turns: int
+    decisions: list[int]
+    thinking: list[float] = field(compare=False)  # seconds; not the same from run to run
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the turn limit ended it."""
+        return self.winner is None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """How an agent did over all seats it took: one a game for a slot, as many as its slots for an agent."""
+
+    agent: str
+    seats: int
+    wins: int
+    win_rate: float  # of seats: 1 / players is even
+    low: float  # 95 % interval of win_rate (Wilson)
+    high: float
+    points: float  # mean at the end, hidden cards included
+    decisions: float  # mean a game
+    truncated: int  # games without a winner
+    microseconds: float = field(compare=False)  # mean time of one decision
+
+
+@dataclass(frozen=True)
+class ArenaResult:
+    """The games of an arena and their sums. Equal seeds give equal results; times differ and are not compared."""
+
+    scenario: str
+    num_players: int
+    options: Mapping[str, Value]
+    agents: list[str]  # by slot
+    games: int
+    seed: int
+    truncated: int
+    turns: float  # mean a game
+    decisions: float  # mean a game
+    entries: list[Entry]  # by agent, in the order of the slots
+    slots: list[Entry]  # by slot
+    matches: list[Match]
+    versions: Mapping[str, str]
+    processes: int = field(compare=False)
+    seconds: float = field(compare=False)
+    decisions_per_second: float = field(compare=False)  # engine and agents, all processes together
+    final: bytes = field(repr=False, compare=False, default=b"")  # STATE record at the end of the last game
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything but the last record, as JSON can hold it."""
+        found = asdict(self)
+        del found["final"]
+        return found
+
+
+def versions() -> dict[str, str]:
+    """Versions of what decides how a game goes."""
+    return {
+        "seafarers_env": __version__,
+        "numba": metadata.version("numba"),
+        "numpy": metadata.version("numpy"),
+        "python": platform.python_version(),
+    }
+
+
+def sum_up(agent: str, slots: Sequence[int], matches: Sequence[Match]) -> Entry:
+    """Add up the seats that some slots took."""
+    seats = [(match, seat) for match in matches for seat, slot in enumerate(match.seats) if slot in slots]
+    wins = sum(match.winner == seat for match, seat in seats)
+    decisions = sum(match.decisions[seat] for match, seat in seats)
+    thinking = sum(match.thinking[seat] for match, seat in seats)
+    low, high = wilson(wins, len(seats))
+    return Entry(
+        agent=agent,
+        seats=len(seats),
+        wins=wins,
+        win_rate=wins / max(len(seats), 1),
+        low=low,
+        high=high,
+        points=sum(match.points[seat] for match, seat in seats) / max(len(seats), 1),
+        decisions=decisions / max(len(seats), 1),
+        truncated=sum(match.truncated for match in matches),
+        microseconds=1e6 * thinking / max(decisions, 1),
+    )
