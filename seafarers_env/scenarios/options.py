@@ -67,7 +67,8 @@ class Option:
         return value if value is not None and self.accepts(value) else None
 
 
-# Bounds keep every sum within the int8 fields of the record: a hand, for one, can hold five banks' cards.
+# Bounds keep every sum within the int8 fields of the record (a hand can hold five banks' cards), and the roads and
+# ships of a seat within the one word of the route search (rules.trade_route.MAX_PIECES).
 _TABLE: Final = (
     Option("points_to_win", None, "victory points that win on the own turn", "BASE-75", 3, 100),
     Option("ships", True, "ships are in the supply and on the board", "SHIP-01"),
@@ -105,8 +106,8 @@ _TABLE: Final = (
     ),
     Option("settlements", 5, "settlements in each supply", "BASE-04", 2, 30),
     Option("cities", 4, "cities in each supply", "BASE-04", 0, 30),
-    Option("roads", 15, "roads in each supply", "BASE-04", 0, 60),
-    Option("ships_supply", 15, "ships in each supply; 0 where ships are off", "BASE-04", 0, 60),
+    Option("roads", 15, "roads in each supply", "BASE-04", 0, 30),
+    Option("ships_supply", 15, "ships in each supply; 0 where ships are off", "BASE-04", 0, 30),
     Option("bank", 19, "cards of each resource in the bank", "BASE-02", 1, 25),
 )
 OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _TABLE}
