@@ -11,30 +11,28 @@ from seafarers_env.constants import (
     EXPLORATION_STREAM,
     FIRST_DICE,
     FIRST_DRAWN,
+    FIRST_FOUND_HEX,
+    FIRST_FOUND_TOKEN,
     FIRST_PIRATE,
     FIRST_STOLEN,
-    LAST_CHANCE,
+    FOUND_HEX,
+    FOUND_TOKEN,
+    MAX_NUMBER,
     MOVE_ROBBER,
     NUM_CARDS,
     NUM_RESOURCES,
-    OVER,
+    NUM_TERRAINS,
     STOLEN_CARD,
     THEFT_STREAM,
 )
 from seafarers_env.engine import settle
 from seafarers_env.rng import below, draw_index
-from seafarers_env.rules import development_cards, discard, pirate, production, theft
-from seafarers_env.rules.kit import ask, done
+from seafarers_env.rules import development_cards, discard, exploration, pirate, production, theft
+from seafarers_env.rules.kit import ask, done, is_chance
 
 
 @kernel
-def is_due(s):
-    """True while the next event is chance's."""
-    return s.phase != OVER and s.phase <= LAST_CHANCE
-
-
-@kernel
-def weigh(s, weights):
+def weigh(s, b, weights):
     """Fill `weights` (int64[NUM_CHANCE]) with the relative probability of every outcome of the chance phase."""
     for i in range(len(weights)):
         weights[i] = 0
@@ -47,13 +45,19 @@ def weigh(s, weights):
     elif s.phase == DRAWN_CARD:
         for k in range(NUM_CARDS):
             weights[FIRST_DRAWN + k] = s.deck[k]
-    elif is_due(s):
+    elif s.phase == FOUND_HEX:
+        for k in range(NUM_TERRAINS):
+            weights[FIRST_FOUND_HEX + k] = s.pile[exploration.pool_of_next(s, b), k]
+    elif s.phase == FOUND_TOKEN:
+        for k in range(MAX_NUMBER + 1):
+            weights[FIRST_FOUND_TOKEN + k] = s.pile_numbers[b.pool[s.found_hex], k]
+    elif is_chance(s):
         for i in range(pirate.num_proposed(s)):
             weights[FIRST_PIRATE + pirate.proposed(s, i)] = 1
 
 
 @kernel
-def draw(s):
+def draw(s, b):
     """Draw the outcome of the chance phase from the record's own streams."""
     if s.phase == DICE:
         faces = below(s.rng, DICE_STREAM, 36)
@@ -62,6 +66,12 @@ def draw(s):
         return np.int64(FIRST_STOLEN + draw_index(s.rng, THEFT_STREAM, s.hand[s.victim]))
     if s.phase == DRAWN_CARD:
         return np.int64(FIRST_DRAWN + draw_index(s.rng, CARD_STREAM, s.deck))
+    if s.phase == FOUND_HEX:
+        pile = s.pile[exploration.pool_of_next(s, b)]
+        return np.int64(FIRST_FOUND_HEX + draw_index(s.rng, EXPLORATION_STREAM, pile))
+    if s.phase == FOUND_TOKEN:
+        pile = s.pile_numbers[b.pool[s.found_hex]]
+        return np.int64(FIRST_FOUND_TOKEN + draw_index(s.rng, EXPLORATION_STREAM, pile))
     return np.int64(FIRST_PIRATE + pirate.proposed(s, below(s.rng, EXPLORATION_STREAM, pirate.num_proposed(s))))
 
 
@@ -74,6 +84,10 @@ def resolve(s, b, r, outcome):
         theft.take(s, outcome - FIRST_STOLEN)
     elif s.phase == DRAWN_CARD:
         development_cards.draw(s, outcome - FIRST_DRAWN)
+    elif s.phase == FOUND_HEX:
+        exploration.turn_up(s, b, r, outcome - FIRST_FOUND_HEX)
+    elif s.phase == FOUND_TOKEN:
+        exploration.lay_token(s, b, r, outcome - FIRST_FOUND_TOKEN)
     else:
         pirate.place(s, outcome - FIRST_PIRATE)
     settle(s, b, r)
@@ -93,5 +107,5 @@ def _rolled(s, b, r, total):
 @kernel
 def run(s, b, r):
     """Resolve chance until a seat has to decide."""
-    while is_due(s):
-        resolve(s, b, r, draw(s))
+    while is_chance(s):
+        resolve(s, b, r, draw(s, b))

@@ -88,39 +88,42 @@ DECK: Final = (14, 5, 2, 2, 2)  # BASE-05
 
 # --- phases: a game keeps the set of what is pending; the lowest number is the most urgent and comes next -------------
 OVER: Final = 0
-# chance
-DICE: Final = 1
-STOLEN_CARD: Final = 2
-DRAWN_CARD: Final = 3
-PIRATE_PLACE: Final = 4
-LAST_CHANCE: Final = PIRATE_PLACE
-# decisions
-DISCARD: Final = 5
-MOVE_ROBBER: Final = 6
-STEAL: Final = 7
-TAKE: Final = 8
-MOVE_SHIP: Final = 9
-FREE_PIECE: Final = 10
-COMPOSE: Final = 11
-ANSWER: Final = 12
-CHOOSE: Final = 13
-PIRATE_PROPOSAL: Final = 14
-PIRATE_ANSWER: Final = 15
-SETUP_PIECE: Final = 16
-SETUP_SETTLEMENT: Final = 17
-PRE_ROLL: Final = 18
-MAIN: Final = 19
-NUM_PHASES: Final = 20
+DICE: Final = 1  # chance
+STOLEN_CARD: Final = 2  # chance
+DRAWN_CARD: Final = 3  # chance
+PIRATE_PLACE: Final = 4  # chance
+FOUND_TOKEN: Final = 5  # chance: the number token of a hex just discovered
+DISCARD: Final = 6
+MOVE_ROBBER: Final = 7
+STEAL: Final = 8
+TAKE: Final = 9
+FOUND_HEX: Final = 10  # chance: what a discovered hex is; the reward of the one before comes first
+MOVE_SHIP: Final = 11
+FREE_PIECE: Final = 12
+COMPOSE: Final = 13
+ANSWER: Final = 14
+CHOOSE: Final = 15
+PIRATE_PROPOSAL: Final = 16
+PIRATE_ANSWER: Final = 17
+SETUP_PIECE: Final = 18
+SETUP_SETTLEMENT: Final = 19
+PRE_ROLL: Final = 20
+MAIN: Final = 21
+NUM_PHASES: Final = 22
+CHANCE_PHASES: Final = (DICE, STOLEN_CARD, DRAWN_CARD, PIRATE_PLACE, FOUND_TOKEN, FOUND_HEX)
+CHANCE_SET: Final = sum(1 << phase for phase in CHANCE_PHASES)
 PHASES: Final = (
     "over",
     "dice",
     "stolen card",
     "drawn card",
     "pirate place",
+    "found token",
     "discard",
     "robber",
     "steal",
     "take",
+    "found hex",
     "move ship",
     "free piece",
     "compose",
@@ -139,7 +142,9 @@ CHANCE: Final = -1  # the seat of chance: `actor` while dice, a stolen or a draw
 FIRST_DICE: Final = 0  # + sum - 2
 FIRST_STOLEN: Final = 11  # + resource
 FIRST_DRAWN: Final = 16  # + card
-FIRST_PIRATE: Final = 21  # + hex
+FIRST_FOUND_HEX: Final = 21  # + terrain
+FIRST_FOUND_TOKEN: Final = FIRST_FOUND_HEX + NUM_TERRAINS  # + number
+FIRST_PIRATE: Final = FIRST_FOUND_TOKEN + MAX_NUMBER + 1  # + hex
 NUM_CHANCE: Final = FIRST_PIRATE + MAX_HEXES
 
 # --- how a game stands ------------------------------------------------------------------------------------------------

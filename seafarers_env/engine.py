@@ -16,8 +16,9 @@ from seafarers_env.constants import (
     CHOOSE,
     COMPOSE,
     DISCARD,
+    FOUND_HEX,
+    FOUND_TOKEN,
     FREE_PIECE,
-    LAST_CHANCE,
     MAIN,
     MOVE_ROBBER,
     MOVE_SHIP,
@@ -33,6 +34,7 @@ from seafarers_env.rules import (
     building,
     development_cards,
     discard,
+    exploration,
     gold,
     island_tokens,
     lanes,
@@ -47,7 +49,7 @@ from seafarers_env.rules import (
     trade_route,
     turn,
 )
-from seafarers_env.rules.kit import allow, is_pending
+from seafarers_env.rules.kit import allow, is_chance, is_pending
 
 
 # --- legality ---------------------------------------------------------------------------------------------------------
@@ -74,7 +76,7 @@ def legal(s, b, r, m):
         trade.legal_answer(s, p, m)
     elif phase == CHOOSE:
         trade.legal_choose(s, r, p, m)
-    elif phase > LAST_CHANCE:
+    elif phase != OVER and not is_chance(s):
         _legal_seldom(s, b, r, p, phase, m)
 
 
@@ -94,7 +96,7 @@ def _legal_seldom(s, b, r, p, phase, m):
     elif phase == FREE_PIECE:
         development_cards.legal_free(s, b, r, p, m)
     elif phase == SETUP_SETTLEMENT:
-        set_up.legal_settlements(s, b, m)
+        set_up.legal_settlements(s, b, r, m)
     elif phase == SETUP_PIECE:
         set_up.legal_pieces(s, b, r, p, m)
     elif phase == PIRATE_PROPOSAL:
@@ -163,6 +165,8 @@ def _lay(s, b, r, p, kind, e):
         else:
             ships.start_ship(s, b, r, p, e)
         set_up.next_placement(s, r)
+    if r.exploration:
+        exploration.explore(s, b, p, e)
 
 
 @kernel
@@ -251,7 +255,8 @@ def settle(s, b, r):
         s.touched = 0
     if s.touched:
         _settle_routes(s, b, r)
-    if is_pending(s, MAIN) or is_pending(s, PRE_ROLL):
+    in_play = is_pending(s, MAIN) or is_pending(s, PRE_ROLL)
+    if in_play and not is_pending(s, FOUND_HEX) and not is_pending(s, FOUND_TOKEN):
         scoring.declare(s, r)
     find_decision(s, b, r)
 
@@ -294,7 +299,7 @@ def find_decision(s, b, r):
 @kernel
 def _whose_decision(s, r):
     phase = s.phase
-    if phase <= LAST_CHANCE:
+    if phase == OVER or is_chance(s):
         return np.int64(CHANCE)
     if phase == ANSWER or phase == PIRATE_ANSWER:
         return np.int64(s.responder)

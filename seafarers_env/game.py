@@ -12,15 +12,18 @@ from seafarers_env.board import table as action_table
 from seafarers_env.board.build import Board
 from seafarers_env.constants import (
     CARDS,
+    CHANCE_PHASES,
     FIRST_DICE,
     FIRST_DRAWN,
+    FIRST_FOUND_HEX,
+    FIRST_FOUND_TOKEN,
     FIRST_PIRATE,
     FIRST_STOLEN,
-    LAST_CHANCE,
     NUM_CHANCE,
     OVER,
     PHASES,
     RESOURCES,
+    TERRAINS,
     TRUNCATED,
     VICTORY_POINT,
 )
@@ -266,12 +269,12 @@ class Game:
     @property
     def is_chance(self) -> bool:
         """True while chance is due (only with explicit chance)."""
-        return OVER < int(self._states["phase"][0]) <= LAST_CHANCE
+        return int(self._states["phase"][0]) in CHANCE_PHASES
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome of the chance phase with its exact probability; empty when none is due."""
         weights = np.zeros(NUM_CHANCE, np.int64)
-        kernels.weigh_chance(self._states, 0, weights)
+        kernels.weigh_chance(self._states, 0, self._boards, weights)
         total = int(weights.sum())
         return [(int(i), int(weights[i]) / total) for i in np.flatnonzero(weights)]
 
@@ -293,6 +296,10 @@ class Game:
         """The words of a chance outcome: a sum of dice, a resource, a card or a hex."""
         if outcome >= FIRST_PIRATE:
             return self.board.places.hexes[outcome - FIRST_PIRATE]
+        if outcome >= FIRST_FOUND_TOKEN:
+            return str(outcome - FIRST_FOUND_TOKEN)
+        if outcome >= FIRST_FOUND_HEX:
+            return TERRAINS[outcome - FIRST_FOUND_HEX]
         if outcome >= FIRST_DRAWN:
             return CARDS[outcome - FIRST_DRAWN]
         if outcome >= FIRST_STOLEN:

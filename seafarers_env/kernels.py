@@ -92,9 +92,9 @@ def write_mask(S, i, B, R, M):
 
 
 @kernel
-def weigh_chance(S, i, weights):
+def weigh_chance(S, i, B, weights):
     """Fill `weights` (int64[NUM_CHANCE]) for the chance phase game `i` is in; all 0 when it is in none."""
-    chance.weigh(S[i], weights)
+    chance.weigh(S[i], B[0], weights)
 
 
 @kernel

@@ -62,6 +62,11 @@ STATE = np.dtype(
                 ("terrain", i8, MAX_HEXES),  # by hex
                 ("number", i8, MAX_HEXES),  # token by hex, 0 = none
                 ("area", i8, MAX_HEXES),  # area (letter of the board file) by hex, -1 = none
+                ("pile", i8, (MAX_POOLS, NUM_TERRAINS)),  # face-down hexes left, by pool and terrain
+                ("pile_numbers", i8, (MAX_POOLS, MAX_NUMBER + 1)),  # tokens left for them
+                ("found", u64, HEX_WORDS),  # hexes discovered whose face is still to be drawn
+                ("explorer", i8),  # seat that discovers, -1 = none
+                ("found_hex", i16),  # hex whose token is being drawn, -1 = none
                 ("harbour_edge", i16, MAX_HARBOURS),  # edge by harbour, -1 = unused
                 ("harbour_kind", i8, MAX_HARBOURS),  # 0..4 = 2:1 for that resource, 5 = 3:1
                 ("robber", i16),  # hex, -1 = off the board
@@ -98,6 +103,7 @@ STATE = np.dtype(
                 # --- points
                 ("tokens", i8, P),  # special tokens held
                 ("areas", u32, P),  # bit set of areas the seat has settled
+                ("home", u32, P),  # those of them settled in set-up
                 ("route_holder", i8),  # Longest Trade Route: seat or -1
                 ("army_holder", i8),  # Largest Army: seat or -1
                 ("route", i8, P),  # derived: length of the longest route
@@ -199,6 +205,11 @@ RULES = np.dtype(
                 ("max_turns", i16),
                 ("ships", u8),  # ships in supply and on the board
                 ("pirate", u8),
+                ("exploration", u8),  # hexes lie face down
+                ("coast_start", u8),  # FOURISLANDS-06: a start at the sea begins with a ship
+                ("home_settled", u8),  # home is where a seat began, not the start area as such
+                ("home_single", u8),  # CROSSING-02: both starting settlements on one island
+                ("dealt_islands", u8),  # areas are the islands of the random board
                 ("pirate_agreed", u8),  # DECISIONS-09: pirate_start = agreed
                 ("pirate_on_frame", u8),  # C-19
                 ("frame_is_sea", u8),  # C-13
@@ -209,6 +220,7 @@ RULES = np.dtype(
                 ("token_limit", i16),  # C-16, 0 = unlimited
                 ("island_token", i8),  # tokens for the first settlement on a foreign island
                 ("island_token_each", u8),  # C-01: 0 once per game, 1 once per island
+                ("island_token_further", i8),  # tokens for the first settlement on each further one
                 ("max_offers", i8),  # DECISIONS-39, 0 = no domestic trade
                 ("max_trade_cards", i8),  # DECISIONS-38
                 ("skip_forced", u8),  # decisions with one legal action are made by the engine

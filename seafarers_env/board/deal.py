@@ -36,6 +36,9 @@ def deal(s, b, r):
     """Lay out a new game in a zeroed record whose streams are seeded; the first decision is still to be asked for."""
     _lay_terrain(s, b)
     _lay_numbers(s, b)
+    _lay_piles(s, b)
+    if r.dealt_islands:
+        _number_islands(s, b)
     _lay_harbours(s, b)
     _place_robber(s, b)
     _clear_pieces(s, r)
@@ -92,6 +95,40 @@ def _lay_numbers(s, b):
         if s.terrain[h] < DESERT:
             s.number[h] = b.path_numbers[n]
             n += 1
+
+
+@kernel
+def _lay_piles(s, b):
+    """Pile up what lies face down: hexes, and the tokens for them (OCEANS-02, OCEANS-20)."""
+    s.found_hex, s.explorer = NOTHING, NOTHING
+    for h in range(b.num_hexes):
+        if b.terrain[h] == MISSING:
+            for k in range(NUM_TERRAINS):
+                s.pile[b.pool[h], k] = b.pool_terrain[b.pool[h], k]
+            for k in range(TOKENS):
+                s.pile_numbers[b.pool[h], k] = b.pool_number[b.pool[h], k]
+
+
+@kernel
+def _number_islands(s, b):
+    """Make each island of a random board an area of its own, numbered by its lowest hex (GEO-08)."""
+    for h in range(b.num_hexes):
+        s.area[h] = NOTHING
+    islands = 0
+    for start in range(b.num_hexes):
+        if s.terrain[start] > DESERT or s.area[start] >= 0:
+            continue
+        s.area[start] = islands
+        grown = True
+        while grown:
+            grown = False
+            for h in range(start, b.num_hexes):
+                for k in range(6):
+                    g = b.hex_neighbours[h, k]
+                    if s.area[h] < 0 and g >= 0 and s.area[g] == islands and s.terrain[h] <= DESERT:
+                        s.area[h] = islands
+                        grown = True
+        islands += 1
 
 
 @kernel

@@ -9,7 +9,7 @@ from seafarers_env.constants import (
     COMPOSE,
     COUNTERED,
     DECLINED,
-    LAST_CHANCE,
+    CHANCE_PHASES,
     OVER,
     PIRATE_ANSWER,
     RESOURCES,
@@ -87,7 +87,7 @@ def standing(state: Any) -> str:
             return f"over: cut off after {plural(turn, 'turn')}, nobody has won"
         return f"over: {player(int(state.winner))} has won in turn {turn}"
     when = "set-up" if in_set_up(state) else f"turn {turn} ({player(int(state.active))})"
-    if phase <= LAST_CHANCE:
+    if phase in CHANCE_PHASES:
         return f"{when}: chance decides {_PHASE_WORDS[phase]}"
     return f"{when}: {player(int(state.actor))} {_PHASE_WORDS[phase]}"
 
