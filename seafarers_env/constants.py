@@ -93,25 +93,39 @@ STOLEN_CARD: Final = 2  # chance
 DRAWN_CARD: Final = 3  # chance
 PIRATE_PLACE: Final = 4  # chance
 FOUND_TOKEN: Final = 5  # chance: the number token of a hex just discovered
-DISCARD: Final = 6
-MOVE_ROBBER: Final = 7
-STEAL: Final = 8
-TAKE: Final = 9
-FOUND_HEX: Final = 10  # chance: what a discovered hex is; the reward of the one before comes first
-MOVE_SHIP: Final = 11
-FREE_PIECE: Final = 12
-COMPOSE: Final = 13
-ANSWER: Final = 14
-CHOOSE: Final = 15
-PIRATE_PROPOSAL: Final = 16
-PIRATE_ANSWER: Final = 17
-SETUP_PIECE: Final = 18
-SETUP_SETTLEMENT: Final = 19
-PRE_ROLL: Final = 20
-MAIN: Final = 21
-NUM_PHASES: Final = 22
-CHANCE_PHASES: Final = (DICE, STOLEN_CARD, DRAWN_CARD, PIRATE_PLACE, FOUND_TOKEN, FOUND_HEX)
+RESERVE_TOKEN: Final = 6  # chance: the next number token of the reserve
+HARBOUR_KIND: Final = 7  # chance: a harbour that players placed is turned up
+DISCARD: Final = 8
+MOVE_ROBBER: Final = 9
+STEAL: Final = 10
+TAKE: Final = 11
+FOUND_HEX: Final = 12  # chance: what a discovered hex is; the reward of the one before comes first
+CHOOSE_TOKEN: Final = 13
+MOVE_SHIP: Final = 14
+FREE_PIECE: Final = 15
+COMPOSE: Final = 16
+ANSWER: Final = 17
+CHOOSE: Final = 18
+HARBOUR_PLACE: Final = 19
+PIRATE_PROPOSAL: Final = 20
+PIRATE_ANSWER: Final = 21
+SETUP_PIECE: Final = 22
+SETUP_SETTLEMENT: Final = 23
+PRE_ROLL: Final = 24
+MAIN: Final = 25
+NUM_PHASES: Final = 26
+CHANCE_PHASES: Final = (
+    DICE,
+    STOLEN_CARD,
+    DRAWN_CARD,
+    PIRATE_PLACE,
+    FOUND_TOKEN,
+    RESERVE_TOKEN,
+    HARBOUR_KIND,
+    FOUND_HEX,
+)
 CHANCE_SET: Final = sum(1 << phase for phase in CHANCE_PHASES)
+UNSETTLED_SET: Final = sum(1 << phase for phase in (FOUND_TOKEN, FOUND_HEX, RESERVE_TOKEN, CHOOSE_TOKEN))  # EDGE-61
 PHASES: Final = (
     "over",
     "dice",
@@ -119,16 +133,20 @@ PHASES: Final = (
     "drawn card",
     "pirate place",
     "found token",
+    "reserve token",
+    "harbour kind",
     "discard",
     "robber",
     "steal",
     "take",
     "found hex",
+    "choose token",
     "move ship",
     "free piece",
     "compose",
     "answer",
     "choose",
+    "harbour place",
     "pirate proposal",
     "pirate answer",
     "setup piece",
@@ -144,7 +162,9 @@ FIRST_STOLEN: Final = 11  # + resource
 FIRST_DRAWN: Final = 16  # + card
 FIRST_FOUND_HEX: Final = 21  # + terrain
 FIRST_FOUND_TOKEN: Final = FIRST_FOUND_HEX + NUM_TERRAINS  # + number
-FIRST_PIRATE: Final = FIRST_FOUND_TOKEN + MAX_NUMBER + 1  # + hex
+FIRST_RESERVE: Final = FIRST_FOUND_TOKEN + MAX_NUMBER + 1  # + number
+FIRST_HARBOUR: Final = FIRST_RESERVE + MAX_NUMBER + 1  # + kind
+FIRST_PIRATE: Final = FIRST_HARBOUR + NUM_HARBOUR_KINDS  # + hex
 NUM_CHANCE: Final = FIRST_PIRATE + MAX_HEXES
 
 # --- how a game stands ------------------------------------------------------------------------------------------------

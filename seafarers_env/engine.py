@@ -14,21 +14,23 @@ from seafarers_env.constants import (
     ANSWER,
     CHANCE,
     CHOOSE,
+    CHOOSE_TOKEN,
     COMPOSE,
     DISCARD,
-    FOUND_HEX,
-    FOUND_TOKEN,
     FREE_PIECE,
+    HARBOUR_PLACE,
     MAIN,
     MOVE_ROBBER,
     MOVE_SHIP,
     PIRATE_ANSWER,
     PIRATE_PROPOSAL,
     PRE_ROLL,
+    RESERVE_TOKEN,
     SETUP_PIECE,
     SETUP_SETTLEMENT,
     STEAL,
     TAKE,
+    UNSETTLED_SET,
 )
 from seafarers_env.rules import (
     building,
@@ -36,9 +38,11 @@ from seafarers_env.rules import (
     discard,
     exploration,
     gold,
+    harbour_placement,
     island_tokens,
     lanes,
     maritime,
+    number_reserve,
     pirate,
     robber,
     scoring,
@@ -95,6 +99,10 @@ def _legal_seldom(s, b, r, p, phase, m):
         ships.legal_targets(s, b, r, p, m)
     elif phase == FREE_PIECE:
         development_cards.legal_free(s, b, r, p, m)
+    elif phase == CHOOSE_TOKEN:
+        number_reserve.legal(s, b, p, m)
+    elif phase == HARBOUR_PLACE:
+        harbour_placement.legal(s, b, m)
     elif phase == SETUP_SETTLEMENT:
         set_up.legal_settlements(s, b, r, m)
     elif phase == SETUP_PIECE:
@@ -167,6 +175,8 @@ def _lay(s, b, r, p, kind, e):
         set_up.next_placement(s, r)
     if r.exploration:
         exploration.explore(s, b, p, e)
+    if r.number_reserve:
+        number_reserve.reach(s, b, r, p, e)
 
 
 @kernel
@@ -240,6 +250,10 @@ def _act_seldom(s, b, r, p, kind, x):
             theft.begin(s, r, victims(s, b, r))
     elif kind == a.STEAL_FROM:
         theft.choose(s, r, p, x)
+    elif kind == a.PLACE_HARBOUR:
+        harbour_placement.place(s, b, r, x)
+    elif kind == a.MOVE_TOKEN:
+        number_reserve.move(s, x)
     elif kind == a.STOP:
         if s.phase == STEAL:
             theft.decline(s)
@@ -256,7 +270,7 @@ def settle(s, b, r):
     if s.touched:
         _settle_routes(s, b, r)
     in_play = is_pending(s, MAIN) or is_pending(s, PRE_ROLL)
-    if in_play and not is_pending(s, FOUND_HEX) and not is_pending(s, FOUND_TOKEN):
+    if in_play and np.int64(s.pending) & UNSETTLED_SET == 0:
         scoring.declare(s, r)
     find_decision(s, b, r)
 
@@ -283,6 +297,14 @@ def find_decision(s, b, r):
             if development_cards.may_place_free(s, b, r, s.active):
                 break
             development_cards.stop_free(s)
+        elif s.phase == RESERVE_TOKEN:
+            number_reserve.find_source(s, b)
+            if is_pending(s, RESERVE_TOKEN):
+                break
+        elif s.phase == HARBOUR_PLACE:
+            if harbour_placement.any_place(s, b):
+                break
+            harbour_placement.end(s, r)
         elif s.phase == SETUP_SETTLEMENT:
             if set_up.any_settlement(s, b, r):
                 break
@@ -305,6 +327,8 @@ def _whose_decision(s, r):
         return np.int64(s.responder)
     if phase == COMPOSE:
         return np.int64(s.composer)
+    if phase == CHOOSE_TOKEN:
+        return np.int64(s.explorer)
     if phase == PIRATE_PROPOSAL:
         return np.int64(s.proposer)
     if phase == DISCARD or phase == TAKE:

@@ -17,11 +17,14 @@ from seafarers_env.constants import (
     FIRST_DRAWN,
     FIRST_FOUND_HEX,
     FIRST_FOUND_TOKEN,
+    FIRST_HARBOUR,
+    FIRST_RESERVE,
     FIRST_PIRATE,
     FIRST_STOLEN,
     NUM_CHANCE,
     OVER,
     PHASES,
+    HARBOURS,
     RESOURCES,
     TERRAINS,
     TRUNCATED,
@@ -296,6 +299,10 @@ class Game:
         """The words of a chance outcome: a sum of dice, a resource, a card or a hex."""
         if outcome >= FIRST_PIRATE:
             return self.board.places.hexes[outcome - FIRST_PIRATE]
+        if outcome >= FIRST_HARBOUR:
+            return HARBOURS[outcome - FIRST_HARBOUR]
+        if outcome >= FIRST_RESERVE:
+            return str(outcome - FIRST_RESERVE)
         if outcome >= FIRST_FOUND_TOKEN:
             return str(outcome - FIRST_FOUND_TOKEN)
         if outcome >= FIRST_FOUND_HEX:

@@ -67,8 +67,12 @@ STATE = np.dtype(
                 ("found", u64, HEX_WORDS),  # hexes discovered whose face is still to be drawn
                 ("explorer", i8),  # seat that discovers, -1 = none
                 ("found_hex", i16),  # hex whose token is being drawn, -1 = none
+                ("reserve", i8, MAX_NUMBER + 1),  # tokens of the number reserve left
+                ("bare", u64, HEX_WORDS),  # hexes reached that are to be given a token
                 ("harbour_edge", i16, MAX_HARBOURS),  # edge by harbour, -1 = unused
-                ("harbour_kind", i8, MAX_HARBOURS),  # 0..4 = 2:1 for that resource, 5 = 3:1
+                ("harbour_kind", i8, MAX_HARBOURS),  # 0..4 = 2:1 for that resource, 5 = 3:1, -1 = face down
+                ("harbour_pool", i8, NUM_HARBOUR_KINDS),  # kinds still face down
+                ("harbours_placed", i8),  # by players so far
                 ("robber", i16),  # hex, -1 = off the board
                 ("pirate", i16),  # hex or frame cell, -1 = off the board
                 ("number_hexes", u64, (MAX_NUMBER + 1, HEX_WORDS)),  # derived: hexes by token

@@ -36,6 +36,10 @@ def deal(s, b, r):
     """Lay out a new game in a zeroed record whose streams are seeded; the first decision is still to be asked for."""
     _lay_terrain(s, b)
     _lay_numbers(s, b)
+    if r.red_apart:
+        _part_red_tokens(s, b)
+    for n in range(TOKENS):
+        s.reserve[n] = b.reserve[n]
     _lay_piles(s, b)
     if r.dealt_islands:
         _number_islands(s, b)
@@ -44,7 +48,7 @@ def deal(s, b, r):
     _clear_pieces(s, r)
     classify(s, b, r)
     s.pirate = NOTHING
-    if r.pirate and not r.pirate_agreed:
+    if r.pirate and not r.pirate_agreed and not r.harbours_by_players:
         s.pirate = nth(s.ocean_hexes, below(s.rng, BOARD_STREAM, count(s.ocean_hexes)))
 
 
@@ -95,6 +99,61 @@ def _lay_numbers(s, b):
         if s.terrain[h] < DESERT:
             s.number[h] = b.path_numbers[n]
             n += 1
+
+
+@kernel
+def _part_red_tokens(s, b):
+    """Exchange red tokens until no two are neighbours (NEWWORLD-04..06); without a partner all are laid anew."""
+    while True:
+        h = _first_conflict(s, b)
+        if h < 0:
+            return
+        partners = scratch()
+        n = _partners(s, b, h, partners)
+        if n == 0:
+            _lay_numbers(s, b)
+            continue
+        g = partners[below(s.rng, BOARD_STREAM, n)]
+        s.number[h], s.number[g] = s.number[g], s.number[h]
+
+
+@kernel
+def is_red(number):
+    """True for 6 and 8."""
+    return number == 6 or number == 8
+
+
+@kernel
+def _first_conflict(s, b):
+    """The higher hex of the first pair of neighbouring red tokens, by lower and then higher index; -1 = none."""
+    for g in range(b.num_hexes):
+        if is_red(s.number[g]):
+            best = MAX_HEXES
+            for k in range(6):
+                h = b.hex_neighbours[g, k]
+                if h > g and is_red(s.number[h]):
+                    best = min(best, h)
+            if best < MAX_HEXES:
+                return best
+    return NOTHING
+
+
+@kernel
+def _partners(s, b, h, partners):
+    """List the hexes whose token may change places with the red one of `h`; return how many there are."""
+    n = 0
+    for g in range(b.num_hexes):
+        if s.number[g] == 0 or is_red(s.number[g]):
+            continue
+        lonely = True
+        for k in range(6):
+            neighbour = b.hex_neighbours[g, k]
+            if neighbour >= 0 and neighbour != h and is_red(s.number[neighbour]):
+                lonely = False
+        if lonely:
+            partners[n] = g
+            n += 1
+    return n
 
 
 @kernel
