@@ -190,6 +190,8 @@ BOARD = np.dtype(
                 ("path_length", i16),  # hexes on the spiral
                 ("num_corners", i16),
                 ("path", i16, (MAX_CORNERS, MAX_CHIP_PATH)),  # the spiral from each corner hex
+                ("reserve", i8, MAX_NUMBER + 1),  # tokens kept beside the board (GREATER-03)
+                ("mainland", u64, HEX_WORDS),  # hexes of the start areas
                 # --- action table
                 ("wide_of", i16, MAX_ACTIONS),  # action id -> wide id
                 ("id_of", i16, NUM_WIDE),  # wide id -> action id, -1 = not in this table
@@ -230,6 +232,16 @@ RULES = np.dtype(
                 ("skip_forced", u8),  # decisions with one legal action are made by the engine
                 ("bank", i8),  # cards of each resource
                 ("supply", i8, NUM_PIECES),  # roads, ships, settlements, cities
+                ("decks", i8),  # C-06: development decks shuffled together
+                ("variable", u8),  # printed land is shuffled within its area
+                ("setup_reward", u8),  # C-05: discoveries of starting pieces are rewarded
+                ("number_reserve", u8),  # GREATER-08: tokens are brought to land outside the start area
+                ("reserve_side", u8),  # C-08: only by a piece on a side of the hex
+                ("trade_route_tokens", u8),  # CROSSING-04: trade routes between islands earn tokens
+                ("crossing_pairs", u8),  # C-03: direct routes count by start and far building
+                ("red_apart", u8),  # NEWWORLD-04: no 6 or 8 beside a 6 or 8
+                ("red_agreed", u8),  # DECISIONS-10: red_exchange = agreed
+                ("harbours_by_players", u8),  # NEWWORLD-08
             ],
             align=True,
         ),
