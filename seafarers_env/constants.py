@@ -17,6 +17,7 @@ MAX_POOLS: Final = 8
 MAX_AREAS: Final = 32
 MAX_CORNERS: Final = 6
 MAX_CHIP_PATH: Final = 64
+MAX_LINKS: Final = 128  # trade routes between islands standing at once (CROSSING)
 
 HEX_WORDS: Final = MAX_HEXES // 64
 VERTEX_WORDS: Final = MAX_VERTICES // 64

@@ -34,6 +34,7 @@ from seafarers_env.constants import (
 )
 from seafarers_env.rules import (
     building,
+    crossing,
     development_cards,
     discard,
     exploration,
@@ -269,6 +270,8 @@ def settle(s, b, r):
         s.touched = 0
     if s.touched:
         _settle_routes(s, b, r)
+        if r.trade_route_tokens:
+            crossing.settle(s, b, r)
     in_play = is_pending(s, MAIN) or is_pending(s, PRE_ROLL)
     if in_play and np.int64(s.pending) & UNSETTLED_SET == 0:
         scoring.declare(s, r)

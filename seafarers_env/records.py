@@ -21,6 +21,7 @@ from seafarers_env.constants import (
     MAX_EDGES,
     MAX_HARBOURS,
     MAX_HEXES,
+    MAX_LINKS,
     MAX_NUMBER,
     MAX_PIRATE_PLACES,
     MAX_PLAYERS,
@@ -108,6 +109,12 @@ STATE = np.dtype(
                 ("tokens", i8, P),  # special tokens held
                 ("areas", u32, P),  # bit set of areas the seat has settled
                 ("home", u32, P),  # those of them settled in set-up
+                ("num_links", i16),  # trade routes between islands that stand (CROSSING)
+                ("link_seat", i8, MAX_LINKS),  # whose route, sorted by seat and far building
+                ("link_near", u8, MAX_LINKS),  # vertex of the own building on the home island
+                ("link_far", u8, MAX_LINKS),  # vertex of the building on the other island
+                ("link_direct", u8, MAX_LINKS),  # own ships alone
+                ("link_held", u8, MAX_LINKS),  # the seat holds a token for it
                 ("route_holder", i8),  # Longest Trade Route: seat or -1
                 ("army_holder", i8),  # Largest Army: seat or -1
                 ("route", i8, P),  # derived: length of the longest route

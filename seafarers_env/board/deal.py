@@ -36,8 +36,10 @@ def deal(s, b, r):
     """Lay out a new game in a zeroed record whose streams are seeded; the first decision is still to be asked for."""
     _lay_terrain(s, b)
     _lay_numbers(s, b)
-    if r.red_apart:
-        _part_red_tokens(s, b)
+    if r.variable:
+        _shuffle_areas(s, b)
+    if r.red_apart or r.variable:
+        _part_red_tokens(s, b, r)
     for n in range(TOKENS):
         s.reserve[n] = b.reserve[n]
     _lay_piles(s, b)
@@ -102,16 +104,36 @@ def _lay_numbers(s, b):
 
 
 @kernel
-def _part_red_tokens(s, b):
+def _shuffle_areas(s, b):
+    """Shuffle printed terrain, and apart from it the tokens, over the producing land of each area (`variable`)."""
+    for area in range(b.num_areas):
+        hexes = scratch()
+        n = 0
+        for h in range(b.num_hexes):
+            if b.terrain[h] >= 0 and b.terrain[h] < DESERT and b.area[h] == area:
+                hexes[n] = h
+                n += 1
+        for i in range(n - 1, 0, -1):
+            h = hexes[i]
+            g = hexes[below(s.rng, BOARD_STREAM, i + 1)]
+            s.terrain[h], s.terrain[g] = s.terrain[g], s.terrain[h]
+            g = hexes[below(s.rng, BOARD_STREAM, i + 1)]
+            s.number[h], s.number[g] = s.number[g], s.number[h]
+
+
+@kernel
+def _part_red_tokens(s, b, r):
     """Exchange red tokens until no two are neighbours (NEWWORLD-04..06); without a partner all are laid anew."""
     while True:
         h = _first_conflict(s, b)
         if h < 0:
             return
         partners = scratch()
-        n = _partners(s, b, h, partners)
+        n = _partners(s, b, r, h, partners)
         if n == 0:
             _lay_numbers(s, b)
+            if r.variable:
+                _shuffle_areas(s, b)
             continue
         g = partners[below(s.rng, BOARD_STREAM, n)]
         s.number[h], s.number[g] = s.number[g], s.number[h]
@@ -139,13 +161,16 @@ def _first_conflict(s, b):
 
 
 @kernel
-def _partners(s, b, h, partners):
-    """List the hexes whose token may change places with the red one of `h`; return how many there are."""
+def _partners(s, b, r, h, partners):
+    """List the hexes whose token may change places with the red one of `h`; return how many there are.
+
+    With `variable` they lie in the same area, so that every area keeps its tokens.
+    """
     n = 0
     for g in range(b.num_hexes):
         if s.number[g] == 0 or is_red(s.number[g]):
             continue
-        lonely = True
+        lonely = not r.variable or s.area[g] == s.area[h]
         for k in range(6):
             neighbour = b.hex_neighbours[g, k]
             if neighbour >= 0 and neighbour != h and is_red(s.number[neighbour]):

@@ -55,7 +55,7 @@ def turn_up(s, b, r, terrain):
         if _has_numbers(s, b, h):
             ask(s, FOUND_TOKEN)
         else:
-            _reward(s)
+            _reward(s, r)
 
 
 @kernel
@@ -74,14 +74,16 @@ def lay_token(s, b, r, number):
     s.number[h] = number
     put(s.number_hexes[number], h)
     done(s, FOUND_TOKEN)
-    _reward(s)
+    _reward(s, r)
 
 
 @kernel
-def _reward(s):
-    """Give the explorer one card of what was discovered, if the bank has it (OCEANS-14)."""
+def _reward(s, r):
+    """Give the explorer one card of what was discovered, if the bank has it (OCEANS-14; in set-up C-05)."""
     terrain = s.terrain[s.found_hex]
     s.found_hex = NOTHING
+    if s.dice == 0 and not r.setup_reward:  # nobody has rolled yet: set-up
+        return
     if terrain < NUM_RESOURCES and s.bank[terrain] > 0:
         gain(s, s.explorer, terrain, 1)
     elif terrain == GOLD:

@@ -3,6 +3,7 @@
 from seafarers_env._jit import kernel
 from seafarers_env.actions import TOKEN_WORD
 from seafarers_env.bits import ZERO, bit, drop, nth, put
+from seafarers_env.board.deal import is_red
 from seafarers_env.constants import (
     AREA_ISLAND,
     AREA_START,
@@ -100,11 +101,11 @@ def legal(s, b, p, m):
 @kernel
 def _obeys(s, b, p, h, limits):
     """True when moving the token of hex `h` breaks none of the first `limits` limitations."""
-    if limits >= 1 and _is_red(s.number[h]):  # GREATER-12
+    if limits >= 1 and is_red(s.number[h]):  # GREATER-12
         target = nth(s.bare, 0)
         for k in range(6):
             g = b.hex_neighbours[target, k]
-            if g >= 0 and _is_small(s, b, g) and _is_red(s.number[g]):
+            if g >= 0 and _is_small(s, b, g) and is_red(s.number[g]):
                 return False
     if limits >= 2:  # GREATER-13
         for k in range(6):
@@ -117,11 +118,6 @@ def _obeys(s, b, p, h, limits):
                 return True
         return False
     return True
-
-
-@kernel
-def _is_red(number):
-    return number == 6 or number == 8
 
 
 @kernel
