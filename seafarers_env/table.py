@@ -41,7 +41,7 @@ def make_table(
         found, seats = load(scenario, num_players)
     chart = found.chart(seats)
     switches = resolve(chart, options)
-    rules = to_record(seats, switches)
+    rules = to_record(seats, switches, chart)
     blank: Records = np.zeros(1, STATE)
     rules.flags.writeable = False
     blank.flags.writeable = False

@@ -65,11 +65,11 @@ a = start; land
 def board_of(text: str, num_players: int = 2, **keywords: Any) -> Board:
     """Build the board of a chart with these options."""
     chart = parse_chart(text, "test.board")
-    return build(chart, to_record(num_players, resolve(chart, keywords)))
+    return build(chart, to_record(num_players, resolve(chart, keywords), chart))
 
 
 def scenario_board(name: str, num_players: int | None = None, **keywords: Any) -> Board:
     """Build the board of a scenario."""
     scenario, seats = load(name, num_players)
     chart = scenario.chart(seats)
-    return build(chart, to_record(seats, resolve(chart, keywords)))
+    return build(chart, to_record(seats, resolve(chart, keywords), chart))

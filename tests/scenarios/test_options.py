@@ -113,7 +113,7 @@ def test_the_record_holds_the_options() -> None:
     numbers = {"points_to_win": 13, "max_turns": 777, "max_offers": 6, "max_trade_cards": 7, "bank": 21}
     numbers |= {"island_token": 2, "token_limit": 8}
     supplies = {"roads": 11, "ships_supply": 12, "settlements": 6, "cities": 3}
-    record = to_record(3, resolve(CHART, {**numbers, **supplies}))
+    record = to_record(3, resolve(CHART, {**numbers, **supplies}), CHART)
     assert record.shape == (1,)
     r = record[0]
     assert r.num_players == 3
@@ -131,8 +131,8 @@ MORE_SWITCHES = ("second_piece_optional", "pirate_on_frame", "skip_forced")
 @pytest.mark.parametrize("value", [False, True])
 @pytest.mark.parametrize("name", SWITCHES + MORE_SWITCHES)
 def test_every_switch_reaches_its_own_field(name: str, value: bool) -> None:
-    other = to_record(2, resolve(CHART, {name: not value}))[0]
-    r = to_record(2, resolve(CHART, {name: value}))[0]
+    other = to_record(2, resolve(CHART, {name: not value}), CHART)[0]
+    r = to_record(2, resolve(CHART, {name: value}), CHART)[0]
     assert (r[name], other[name]) == (value, not value)
     changed = {field for field in RULES.names or () if r[field].tobytes() != other[field].tobytes()}
     assert changed == ({name, "supply"} if name == "ships" else {name})
@@ -141,7 +141,7 @@ def test_every_switch_reaches_its_own_field(name: str, value: bool) -> None:
 @pytest.mark.rule("C-01", "DECISIONS-09")
 def test_words_become_flags() -> None:
     def record(**keywords: Any) -> Any:
-        return to_record(2, resolve(CHART, keywords))[0]
+        return to_record(2, resolve(CHART, keywords), CHART)[0]
 
     assert [record(island_token_per=word).island_token_each for word in ("game", "island")] == [0, 1]
     assert [record(pirate_start=word).pirate_agreed for word in ("random", "agreed")] == [0, 1]
@@ -153,7 +153,7 @@ def test_words_become_flags() -> None:
 def test_bounds_fit_the_record(name: str) -> None:
     option = OPTIONS[name]
     for bound in (option.low, option.high):
-        record = to_record(4, resolve(CHART, {name: bound}))
+        record = to_record(4, resolve(CHART, {name: bound}), CHART)
         fields = dict(
             zip(("roads", "ships_supply", "settlements", "cities"), record["supply"][0].tolist(), strict=True)
         )

@@ -38,7 +38,7 @@ def test_every_scenario_gives_a_board(name: str) -> None:
     scenario = scenarios()[name]
     for players in scenario.players:
         chart = scenario.chart(players)
-        board = build(chart, to_record(players, resolve(chart)))
+        board = build(chart, to_record(players, resolve(chart), chart))
         assert 200 < board.num_actions < 1_200
         assert scenario.board_text(players) == Path(chart.source).read_text(encoding="utf-8")
 
