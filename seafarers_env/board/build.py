@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env.actions import MAX_ACTIONS
-from seafarers_env.board.grid import Grid, Places, most_islands
+from seafarers_env.board.grid import Grid, Places
 from seafarers_env.board.parts import FACE_DOWN, FACE_UP, LAND_LETTERS, SEA_TOKEN, Chart
 from seafarers_env.board.sheet import BoardError
 from seafarers_env.board.spiral import spiral
@@ -121,12 +121,15 @@ def _hexes(b: Any, chart: Chart, grid: Grid) -> None:
 
 
 def _areas(b: Any, chart: Chart, grid: Grid) -> None:
-    """Write the letters of [regions]; where islands are dealt there is room for each of them, all start areas."""
+    """Write the letters of [regions]; where islands are dealt there is room for as many as there can be.
+
+    Islands share no corner and each has six or more: MAX_AREAS is never too small for them.
+    """
     letters = [area.letter for area in chart.areas]
     kinds = [AREA_KINDS.index(area.kind) for area in chart.areas]
     b.area[...] = SEA_AREA
     b.area_kind[...] = NOTHING
-    b.num_areas = most_islands(filter(chart.can_be_land, grid.hexes)) if chart.deals_islands else len(kinds)
+    b.num_areas = b.num_vertices // 6 if chart.deals_islands else len(kinds)
     b.area_kind[: b.num_areas] = AREA_START if chart.deals_islands else kinds
     for h, cell in enumerate(grid.hexes):
         if chart.regions[cell] in letters:

@@ -1,13 +1,12 @@
 """Whether the parts of a board file agree with each other."""
 
-from seafarers_env.board.grid import SIDES, Cell, Grid, cell_name, most_islands, neighbour
+from seafarers_env.board.grid import SIDES, Cell, Grid, cell_name, neighbour
 from seafarers_env.board.parts import FACE_DOWN, FACE_UP, FRAME_TOKEN, SEA_TOKEN, Chart, ChipPath, Pool
 from seafarers_env.board.sheet import BoardError, Place
 from seafarers_env.board.spiral import spiral
 from seafarers_env.constants import (
     AREA_KINDS,
     AREA_START,
-    MAX_AREAS,
     MAX_CHIP_PATH,
     MAX_EDGES,
     MAX_HARBOURS,
@@ -106,13 +105,11 @@ def _frame(chart: Chart) -> None:
 
 def _sizes(chart: Chart) -> None:
     grid = Grid(chart.hexes, chart.frame)
-    islands = most_islands(filter(chart.can_be_land, chart.hexes)) if chart.deals_islands else 0
     for count, most, what in (
         (len(grid.hexes), MAX_HEXES, "hexes"),
         (len(grid.vertex_of), MAX_VERTICES, "corners of hexes"),
         (len(grid.edge_of), MAX_EDGES, "sides of hexes"),
         (len(grid.hexes) + len(grid.frame), MAX_PIRATE_PLACES, "hexes and frame cells"),
-        (islands, MAX_AREAS, "islands that may be dealt"),
     ):
         if count > most:
             raise BoardError(chart.map_at, f"at most {most} {what}", f"{count}")

@@ -45,29 +45,6 @@ def cell_name(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def most_islands(cells: Iterable[Cell]) -> int:
-    """How many islands these hexes can at most fall into, whatever of them is land: never too few.
-
-    Hexes of different islands are never neighbours, so of each pair or triangle of neighbours at most one counts.
-    """
-    left = sorted(cells)
-    groups = 0
-    while left:
-        first = left.pop(0)
-        group = [first]
-        for side in range(6):
-            other = neighbour(first, side)
-            if other in left and all(_are_neighbours(other, cell) for cell in group):
-                group.append(other)
-                left.remove(other)
-        groups += 1
-    return groups
-
-
-def _are_neighbours(a: Cell, b: Cell) -> bool:
-    return any(neighbour(a, side) == b for side in range(6))
-
-
 class Grid:
     """The numbered hexes, edges and vertices of a board, as plain lists (-1: none)."""
 

@@ -1,4 +1,4 @@
-"""A board of four hexes that uses every section; its line numbers are what the tests of errors count on."""
+"""Small boards; their line numbers are what the tests of errors count on. TINY uses every section."""
 
 from typing import Any
 
@@ -59,6 +59,59 @@ G05 ~~~
 [regions]
 a.. ~..
 a = start; land
+"""
+
+# three hexes that nobody has seen
+HIDDEN = """\
+board: hidden
+title: Behind the horizon
+players: 2
+victory_points: 5
+edge: open
+
+[map]
+F04 ?u. ?u.
+  ~~~ ?u.
+
+[regions]
+m.. u.. u..
+  ~.. u..
+
+m = start; the island
+u = unexplored; beyond
+
+[pools]
+u hexes = ~=1 G=1 D=1
+u chips = 9
+
+[rules]
+exploration = true
+"""
+
+# land and sea at random, harbours placed by the players, a reserve of chips
+DEALT = """\
+board: dealt
+title: A world at random
+players: 2
+victory_points: 5
+edge: open
+
+[map]
+*w. *w. *w.
+  *w. *w.
+
+[regions]
+w.. w.. w..
+  w.. w..
+
+w = start; all there is
+
+[pools]
+w hexes = ~=3 F=2
+w chips = 4 6
+reserve chips = 2 3 3
+harbours = wool 3:1
+harbour_placement = player_choice
 """
 
 
