@@ -33,7 +33,16 @@ from seafarers_env.constants import (
 )
 from seafarers_env.engine import settle
 from seafarers_env.rng import below, draw_index
-from seafarers_env.rules import development_cards, discard, exploration, harbour_placement, number_reserve, pirate, production, theft
+from seafarers_env.rules import (
+    development_cards,
+    discard,
+    exploration,
+    harbour_placement,
+    number_reserve,
+    pirate,
+    production,
+    theft,
+)
 from seafarers_env.rules.kit import ask, done, is_chance
 
 

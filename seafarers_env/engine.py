@@ -22,6 +22,7 @@ from seafarers_env.constants import (
     MAIN,
     MOVE_ROBBER,
     MOVE_SHIP,
+    OVER,
     PIRATE_ANSWER,
     PIRATE_PROPOSAL,
     PRE_ROLL,

@@ -28,7 +28,7 @@ def settle(s, b, r):
             continue
         for far in range(b.num_vertices):
             if s.vertex_building[far] >= 0 and _is_abroad(s, b, p, far):
-                n = _judge_far(s, b, p, far, links, n)
+                n = _judge_far(s, b, r, p, far, links, n)
     _store(s, links, n)
 
 
@@ -60,7 +60,7 @@ def _is_abroad(s, b, p, v):
 
 
 @kernel
-def _judge_far(s, b, p, far, links, first):
+def _judge_far(s, b, r, p, far, links, first):
     """Add the links of `p` to the building at `far`; return the new number of links."""
     n = first
     own, theirs, roads, near_by = scratch(), scratch(), scratch(), scratch()
@@ -80,7 +80,7 @@ def _judge_far(s, b, p, far, links, first):
             if _meet(s, b, p, near_by, theirs, roads) < 0:
                 continue
         old = _find(s, p, near, far)
-        stands = old >= 0 and s.link_held[old] != 0
+        stands = (old >= 0 and s.link_held[old] != 0) or (direct and r.crossing_pairs != 0)  # C-03
         held |= stands
         links[n] = _pack(p, near, far, direct, stands)
         n += 1
