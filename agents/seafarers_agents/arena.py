@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from seafarers_agents.agent import AgentError, make_agent
+from seafarers_agents.agent import make_agent
 from seafarers_agents.results import ArenaResult, Match, sum_up, versions
 from seafarers_env.game import Game
 from seafarers_env.table import Table
@@ -20,6 +20,10 @@ AGENT_STREAM: Final = 1
 SMALL: Final = 4  # games for which no second process is started
 
 Progress = Callable[[int, int], None]  # games played, games in all
+
+
+class ArenaError(ValueError):
+    """Numbers that make no arena."""
 
 
 @dataclass(frozen=True)
@@ -110,15 +114,16 @@ def arena(
         progress: Is called with (games played, games in all) as they finish.
 
     Raises:
-        AgentError: a spec that names no agent, or another number of agents than seats.
-        ValueError: whatever else is wrong, by name.
+        AgentError: a spec that names no agent.
+        ArenaError: another number of agents than seats, no games, no processes.
+        ScenarioError, OptionError, BoardError: as for `Game`.
     """
     if num_players is not None and num_players != len(agents):
-        raise AgentError(f"{num_players} players need {num_players} agents, not {len(agents)}: {', '.join(agents)}")
+        raise ArenaError(f"{num_players} players need {num_players} agents, not {len(agents)}: {', '.join(agents)}")
     if games < 1:
-        raise ValueError(f"an arena plays at least 1 game, not {games}")
+        raise ArenaError(f"an arena plays at least 1 game, not {games}")
     if processes is not None and processes < 1:
-        raise ValueError(f"an arena needs at least 1 process, not {processes}")
+        raise ArenaError(f"an arena needs at least 1 process, not {processes}")
     switches = {**(options or {}), **({} if max_turns is None else {"max_turns": max_turns})}
     plan = Plan(os.fspath(scenario), tuple(agents), seed, switches)
     for spec in agents:

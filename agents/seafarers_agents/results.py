@@ -7,7 +7,10 @@ from dataclasses import asdict, dataclass, field
 from importlib import metadata
 from typing import Any, Final
 
+import numpy as np
+
 from seafarers_env._version import __version__
+from seafarers_env.records import STATE
 from seafarers_env.scenarios import Value
 
 Z95: Final = 1.959963984540054  # standard deviations on either side that hold 95 % of a normal distribution
@@ -79,6 +82,10 @@ class ArenaResult:
     seconds: float = field(compare=False)
     decisions_per_second: float = field(compare=False)  # engine and agents, all processes together
     final: bytes = field(repr=False, compare=False, default=b"")  # STATE record at the end of the last game
+
+    def final_record(self) -> np.ndarray:
+        """The position at the end of the last game: STATE[1], for `Game.from_table`."""
+        return np.frombuffer(self.final, STATE)
 
     def to_dict(self) -> dict[str, Any]:
         """Everything but the last record, as JSON can hold it."""

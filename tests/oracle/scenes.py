@@ -14,6 +14,8 @@ CHARTS = Path(__file__).parents[2] / "seafarers_env" / "scenarios" / "charts"
 #: Twelve land hexes round seven of sea; "3,6" is the sea hex in the middle, "0,3" a frame cell.
 LAGOON = """
 board: lagoon
+title: A lagoon for tests
+document: none
 players: 2 3 4
 victory_points: 10
 edge: frame

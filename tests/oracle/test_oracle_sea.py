@@ -183,6 +183,27 @@ def test_longest_route_card() -> None:
     assert (table.longest_route, table.points(1)) == (None, 0)
 
 
+@pytest.mark.rule("ROUTE-09", "ROUTE-11", "EDGE-18", "EDGE-20")
+def test_longest_route_card_with_ties() -> None:
+    oracle = far_pirate(lagoon())
+    table = oracle.table
+    put(oracle, 0, roads=["1,4 NW", "1,4 NE", "1,6 NW", "1,6 NE", "1,8 NW"])
+    put(oracle, 1, roads=["5,4 SW", "5,4 SE", "5,6 SW", "5,6 SE", "5,8 SW"])
+    table.assign_longest_route()
+    assert table.longest_route is None  # two tie and nobody held it
+    put(oracle, 2, roads=["3,2 NE", "3,2 NW", "3,2 W", "3,2 SW", "3,2 SE", "3,2 E"])
+    table.assign_longest_route()
+    assert table.longest_route == 2
+    table.seats[2].roads.clear()
+    table.assign_longest_route()
+    assert table.longest_route is None  # the holder falls below two who tie
+    put(oracle, 0, roads=["1,8 NE"])
+    table.assign_longest_route()
+    put(oracle, 2, settlements=["1,8 N"])
+    table.assign_longest_route()
+    assert table.longest_route == 0  # cut to a tie, the holder keeps it
+
+
 @pytest.mark.rule("ROUTE-13", "EDGE-18", "EDGE-19")
 def test_moving_out_of_the_longest_route() -> None:
     oracle = far_pirate(lagoon())

@@ -195,6 +195,16 @@ def test_discards_in_turn_order_reach_the_bank_together() -> None:
     assert seat_facts(oracle, 2)["discarding"]["grain"] == 0
 
 
+@pytest.mark.rule("BASE-33", "BASE-34", "EDGE-37")
+@pytest.mark.parametrize(("cards", "owed"), [(7, 0), (8, 4), (9, 4), (10, 5)])
+def test_how_many_cards_are_discarded(cards: int, owed: int) -> None:
+    oracle = lagoon()
+    hand(oracle, 0, ore=cards)
+    hold(oracle, 0, soldier=4)
+    roll(pre_roll(oracle), 7)
+    assert seat_facts(oracle, 0)["discards_owed"] == owed
+
+
 @pytest.mark.rule("BASE-36", "BASE-37", "PIRATE-05", "PIRATE-06", "EDGE-34", "DECISIONS-17", "DECISIONS-18")
 def test_robber_and_pirate_places() -> None:
     oracle = lagoon()

@@ -20,6 +20,8 @@ from seafarers_env.actions import (
 from seafarers_env.constants import ACCEPTED, NUM_RESOURCES
 
 OFFERS_A_TURN = 2
+ASKED = 1.0  # rolls that a trade counts for at least when it was the own wish
+BEHIND = 0.01  # rolls that each point of a partner's counts against trading with it
 NEAR = 3  # goals that a hand is judged by
 
 
@@ -146,20 +148,21 @@ def answer(sight: Sight, plans: Plans, weights: Weights) -> int:
 
 
 def choose(sight: Sight, plans: Plans, weights: Weights) -> int:
-    """The best partner: of those who accept the one furthest behind, or a counter that saves more; else nobody."""
+    """Whoever accepts the own offer, or a counter that saves more; among equals the one furthest behind; or nobody."""
     legal, state = sight.legal, sight.state
-    best, chosen = weights.gain / 2, legal[REJECT_ALL][0]
+    best, chosen = 0.0, legal[REJECT_ALL][0]
     for k, action in legal[CHOOSE_PARTNER].items():
         q = sight.seat(k)
         if sight.danger(q) >= weights.leader:
             continue
         if int(state["answers"][q]) == ACCEPTED:
-            give, get = state["offer_give"].tolist(), state["offer_get"].tolist()
+            give, get, margin = state["offer_give"].tolist(), state["offer_get"].tolist(), 0.0
         else:
-            give, get = state["counter_get"][q].tolist(), state["counter_give"][q].tolist()
-        saved = _saves(sight, plans, weights, exchanged(sight.hand, give, get)) - 0.1 * sight.points[q]
-        if saved > best:
-            best, chosen = saved, action
+            give, get, margin = state["counter_get"][q].tolist(), state["counter_give"][q].tolist(), weights.gain
+        saved = _saves(sight, plans, weights, exchanged(sight.hand, give, get)) - margin
+        worth = max(saved, 0.0 if margin else ASKED) - BEHIND * sight.points[q]
+        if worth > best:
+            best, chosen = worth, action
     return chosen
 
 

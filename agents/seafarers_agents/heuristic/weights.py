@@ -16,7 +16,7 @@ class Weights:
     army: float = 1.8  # the Largest Army
     soldier: float = 0.25  # a Soldier for its own sake: a card robbed, the robber sent away
     progress: float = 0.6  # a progress card
-    aside: float = 1.0  # how readily something else is bought while saving for the plan
+    aside: float = 2.0  # how readily something else is bought while saving for the plan
     overflow: float = 0.5  # share of that reluctance kept with more than seven cards in hand
     spare_card: float = 0.15  # rolls: a card in hand beyond the plan's needs
     gain: float = 1.0  # rolls that a domestic trade must save the one who accepts it

@@ -1,0 +1,35 @@
+"""The command `seafarers`. `arguments` declares it, the other files carry it out."""
+
+import sys
+from collections.abc import Sequence
+
+MISSING = 'the command line needs rich and tyro: pip install "seafarers_env[cli]"'
+BAD_INPUT = 2  # exit status, the same that wrong arguments get
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line; returns the exit status. Wrong input gets one line on standard error and status 2."""
+    try:
+        from seafarers_agents.cli.arguments import parse
+        from seafarers_agents.cli.commands import run
+    except ModuleNotFoundError as error:
+        if error.name not in ("rich", "tyro"):
+            raise
+        return _complain(MISSING)
+    from seafarers_agents.cli.errors import INPUT_ERRORS
+
+    try:
+        run(parse(list(sys.argv[1:] if argv is None else argv)))
+    except INPUT_ERRORS as error:
+        return _complain(" ".join(str(error).split()))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except SystemExit as done:  # tyro has printed help, or what is wrong
+        return done.code if isinstance(done.code, int) else BAD_INPUT
+    return 0
+
+
+def _complain(message: str) -> int:
+    print(f"seafarers: {message}", file=sys.stderr)
+    return BAD_INPUT

@@ -1,0 +1,46 @@
+"""What can be wrong with what somebody types, as one kind of error, and the checks of arguments."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from seafarers_agents.agent import AgentError
+from seafarers_agents.arena import ArenaError
+from seafarers_env.board.sheet import BoardError
+from seafarers_env.scenarios import OPTIONS, OptionError, ScenarioError
+
+
+class InputError(ValueError):
+    """An argument that cannot be; the message says what could."""
+
+
+INPUT_ERRORS: Final = (InputError, AgentError, ArenaError, BoardError, OptionError, ScenarioError)
+
+
+def agents_of(text: str) -> list[str]:
+    """The specs in `a,b,c`."""
+    return [spec.strip() for spec in text.split(",")]
+
+
+def switches_of(pairs: Sequence[str]) -> dict[str, object]:
+    """Rule switches from `key=value` words; what they cannot be is refused where games are made."""
+    switches: dict[str, object] = {}
+    for pair in pairs:
+        name, sign, text = pair.partition("=")
+        if not sign:
+            raise InputError(f"a rule switch is written key=value, like max_offers=0, not {pair!r}")
+        option = OPTIONS.get(name)
+        value = option.read(text) if option is not None else None
+        switches[name] = text if value is None else value
+    return switches
+
+
+def make_room(*paths: Path | None) -> None:
+    """See to it, before any work is done, that files can be written where they are wanted."""
+    for path in paths:
+        if path is not None:
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.open("a", encoding="utf-8").close()
+            except OSError as error:
+                raise InputError(f"cannot write {str(path)!r}: {error.strerror}") from None

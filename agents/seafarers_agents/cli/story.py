@@ -1,0 +1,70 @@
+"""A game as it goes, in sentences: decisions and what chance makes of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from seafarers_agents.agent import Agent
+from seafarers_env.constants import (
+    DICE,
+    DRAWN_CARD,
+    FIRST_DICE,
+    FIRST_DRAWN,
+    FIRST_PIRATE,
+    FIRST_STOLEN,
+    NUM_CARDS,
+    NUM_RESOURCES,
+    STOLEN_CARD,
+)
+from seafarers_env.game import Game
+from seafarers_env.render.text import say, say_chance
+
+Tell = Callable[[str], None]
+
+
+def play(game: Game, agents: list[Agent], tell: Tell | None, viewer: int | None) -> int:
+    """Let agents play a game to its end; `tell` gets a line for each event. Returns the number of decisions."""
+    decisions, last = 0, ""
+    while not game.is_over:
+        seat = game.current_player
+        action = agents[seat].act(game.view(seat))
+        before = game.clone() if tell is not None else None
+        game.apply(action)
+        decisions += 1
+        if tell is not None and before is not None:
+            for line in _events(before, action, game, viewer):
+                # A bundle growing card by card reads the same to those who may not see it.
+                if line != last:
+                    tell(f"{before.turn:4}  {line}")
+                last = line
+    return decisions
+
+
+def _events(before: Game, action: int, after: Game, viewer: int | None) -> list[str]:
+    """The decision, then chance one by one: found by playing it again with chance made explicit."""
+    board = before.board
+    lines = [say(board, before.record, before.current_player, int(board.record["wide_of"][0, action]), viewer)]
+    again = Game.from_table(before.table, before.record, chance="explicit")
+    again.apply(action)
+    while again.is_chance:
+        outcome = _outcome(again.record, after.record)
+        if outcome not in [possible for possible, _ in again.chance_outcomes()]:
+            break
+        lines.append(say_chance(board, again.record, outcome, viewer))
+        again.apply_chance(outcome)
+    return lines
+
+
+def _outcome(due: Any, after: Any) -> int:
+    """The outcome of the chance phase of `due` that led to `after`, or -1."""
+    active = int(due.active)
+    if int(due.phase) == DICE:
+        return FIRST_DICE + int(after.dice) - 2
+    if int(due.phase) == STOLEN_CARD:
+        return _grown(due.hand[active], after.hand[active], NUM_RESOURCES, FIRST_STOLEN)
+    if int(due.phase) == DRAWN_CARD:
+        return _grown(due.cards[active], after.cards[active], NUM_CARDS, FIRST_DRAWN)
+    return FIRST_PIRATE + int(after.pirate)
+
+
+def _grown(old: Any, new: Any, kinds: int, first: int) -> int:
+    return next((first + k for k in range(kinds) if int(new[k]) > int(old[k])), -1)

@@ -1,0 +1,335 @@
+"""Write the pages that come from the code: `python -m docs.generate`, or with `--check` only say which are stale."""
+
+import re
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from seafarers_env.actions import KIND_OF, KINDS
+from seafarers_env.constants import CARDS, HARBOURS, PHASES, PIECES, RESOURCES, TERRAINS
+from seafarers_env.envs import raw_env
+from seafarers_env.observation import BLOCKS, Layout, Sizes, layout_of
+from seafarers_env.scenarios import scenarios
+from seafarers_env.table import Table, make_table
+
+DOCS: Final = Path(__file__).resolve().parent
+HEAD: Final = "<!-- Written by `make docs` from the code. Do not edit. -->\n"
+BEGIN: Final = "<!-- written by `make docs`: begin -->\n"
+END: Final = "<!-- written by `make docs`: end -->\n"
+
+# What each kind of action does, in the order of the table.
+ACTIONS: Final[dict[str, str]] = {
+    "roll": "roll the dice",
+    "end turn": "end the own turn",
+    "buy card": "buy a development card",
+    "settlement": "build a settlement, or place a starting one",
+    "city": "make a settlement a city",
+    "road": "lay a road: built, starting, or of a road card",
+    "ship": "lay a ship: built, starting, of a road card, or the one just lifted",
+    "pick ship": "lift the ship there; `ship` then says where to",
+    "play soldier": "play a soldier; robber or pirate then move",
+    "play roads": "play a road card; two pieces for nothing follow",
+    "play plenty": "play a card of plenty; two `take` follow",
+    "monopoly": "play a monopoly card on that resource",
+    "take": "take a card from the bank: gold field, card of plenty, starting gold",
+    "discard": "give up one card, after a 7",
+    "robber": "move the robber there",
+    "pirate": "move the pirate there, or propose its first place",
+    "steal": "whom to rob: the k-th opponent clockwise from the acting player",
+    "maritime": "trade with the bank at the best own rate: give the first, get one of the second",
+    "give": "add a card to the give side of a bundle; the first one opens an offer",
+    "get": "add a card to the get side",
+    "call": "ask all opponents for proposals",
+    "submit": "publish the bundle: an offer, or a counter-offer",
+    "cancel": "drop the bundle",
+    "accept": "accept the offer, or the proposed place of the pirate",
+    "decline": "decline it",
+    "counter": "answer with an own bundle, which is then composed",
+    "choose": "trade with the k-th opponent clockwise",
+    "reject all": "trade with nobody",
+    "stop": "lay no second piece of a road card; with `theft_optional`: take nothing",
+}
+
+# The values that each part of an observation can take.
+RANGES: Final[dict[str, str]] = {
+    "hex_terrain": "0, 1",
+    "hex_number": "0, 2..12",
+    "hex_pips": "0..5",
+    "harbours": "0, 1",
+    "robber": "0, 1",
+    "pirate": "0..2",
+    "roads": "0, 1",
+    "ships": "0..3",
+    "buildings": "0..2",
+    "seats": "0..127",
+    "supply": "0..60",
+    "played": "0..14",
+    "ports": "0, 1",
+    "areas": "0, 1",
+    "answers": "0, 1",
+    "counter_give": "0..25",
+    "counter_get": "0..25",
+    "hand": "0..25",
+    "cards": "0..14",
+    "bought": "0..14",
+    "discarding": "0..25",
+    "draft_give": "0..25",
+    "draft_get": "0..25",
+    "bank": "0..25",
+    "deck": "0..25",
+    "offer_give": "0..25",
+    "offer_get": "0..25",
+    "phase": "0, 1",
+    "turn": "0..100",
+}
+
+
+def tables() -> dict[str, list[Table]]:
+    """Every scenario with every number of players."""
+    found = scenarios().items()
+    return {name: [make_table(name, players, {}) for players in scenario.players] for name, scenario in found}
+
+
+def grid(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """A Markdown table."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join("| " + " | ".join(str(cell) for cell in line) + " |\n" for line in lines)
+
+
+# --- docs/actions.md --------------------------------------------------------------------------------------------------
+def ids_by_kind(table: Table) -> dict[str, list[int]]:
+    """The action ids of each kind on a board, ascending."""
+    record = table.board.record[0]
+    found: dict[str, list[int]] = {kind.text: [] for kind in KINDS}
+    for action in range(table.board.num_actions):
+        found[KINDS[int(KIND_OF[record["wide_of"][action]])].text].append(action)
+    return found
+
+
+def actions_page() -> str:
+    """The action table."""
+    kinds = [(f"`{kind.text}`", kind.argument or "-", ACTIONS[kind.text]) for kind in KINDS]
+    sections: list[str] = []
+    for name, boards in tables().items():
+        ids = [ids_by_kind(table) for table in boards]
+        rows = [(f"`{kind.text}`", *(span(found[kind.text]) for found in ids)) for kind in KINDS]
+        rows.append(("all", *(str(table.board.num_actions) for table in boards)))
+        silent = [make_table(name, table.num_players, {"max_offers": 0}).board.num_actions for table in boards]
+        rows.append(("all, with `max_offers=0`", *map(str, silent)))
+        sections.append(f"### {name}\n\n" + grid(("kind", *heads(boards)), rows))
+    return HEAD + ACTIONS_TEXT + grid(("kind", "argument", "what it does"), kinds) + COUNTS_TEXT + "\n".join(sections)
+
+
+def span(ids: list[int]) -> str:
+    """First and last id of a kind, and how many there are."""
+    if not ids:
+        return "-"
+    return f"{ids[0]}" if len(ids) == 1 else f"{ids[0]}..{ids[-1]} ({len(ids)})"
+
+
+def heads(boards: Sequence[Table]) -> list[str]:
+    """Column heads for a scenario's numbers of players."""
+    return [f"{table.num_players} players" for table in boards]
+
+
+ACTIONS_TEXT: Final = """# The action table
+
+One flat set of actions serves every decision, and every id has one meaning wherever it is legal. Ids are counted from 0
+in the order of the kinds below, and within a kind in the order of its argument:
+
+- *vertex*, *edge*, *hex*, *place*: in the order of the board's own ids (hexes row by row; `game.board.places` lists the
+  names). A *place* is where the pirate can be: a hex, or with `pirate_on_frame` a cell of the frame.
+- *resource*: brick, lumber, wool, grain, ore. *pair*: two different ones, first the one given, then the one got.
+- *seat*: 1, 2, ...: the next opponent clockwise from the acting player, the one after, and so on.
+
+Each board, number of players and set of options has only the ids that can ever be legal there: roads on edges beside
+what can be land, ships on edges beside what can be sea, `steal` and `choose` for each opponent. So an action id belongs
+to a table; its words belong to the game. `game.describe(id)` gives the words and `game.parse(words)` the id:
+`"settlement 3,4 SE"`, `"road 3,4 E"`, `"robber 3,4"`, `"maritime wool ore"`, `"steal 1"`, `"end turn"`. A hex is named
+by its row and column in the board file, an edge or vertex by a hex and the side (NE E SE SW W NW) or corner
+(N NE SE S SW NW). Where hexes share a place, `describe` names the one that comes first, and `parse` takes any.
+
+Options that change a table: `max_offers` (0 takes out the whole of domestic trade), `ships`, `ships_supply`, `pirate`,
+`pirate_start`, `pirate_on_frame`, `frame_is_sea`, `second_piece_optional`, `theft_optional`. All others leave the ids
+as they are.
+
+## Kinds
+
+"""
+
+COUNTS_TEXT: Final = """
+## Ids
+
+First and last id of each kind and their number, with the scenario's own options. `game.num_actions` and
+`env.action_space(agent).n` are the totals.
+
+"""
+
+
+# --- docs/observation.md ----------------------------------------------------------------------------------------------
+def observation_page() -> str:
+    """The observation, slice by slice."""
+    # Asked for its shape with words for sizes, a block answers in words; in a game with ships they lie on edges.
+    words: Any = Sizes(*Sizes._fields)._replace(ships="edges")  # type: ignore[arg-type]
+    blocks = [
+        (f"`{block.name}`", by(block.shape(words)), RANGES[block.name], COLUMNS.get(block.name, block.meaning))
+        for block in BLOCKS
+    ]
+    sections: list[str] = []
+    for name, boards in tables().items():
+        layouts = [layout_of(table.board, table.rules) for table in boards]
+        rows = [(f"`{block.name}`", *(place(layout, block.name) for layout in layouts)) for block in BLOCKS]
+        rows.append(("all", *(f"0:{layout.size}" for layout in layouts)))
+        sections.append(f"### {name}\n\n" + grid(("slice", *heads(boards)), rows))
+    orders = {"Terrain": TERRAINS, "Resources": RESOURCES, "Harbours": HARBOURS, "Pieces left": PIECES}
+    orders |= {"Development cards": CARDS, "Phases": PHASES}
+    listed = "".join(f"- {what}: {', '.join(names)}.\n" for what, names in orders.items())
+    parts = [HEAD, OBSERVATION_TEXT, listed, "\n## Slices\n\n", grid(("slice", "shape", "values", "meaning"), blocks)]
+    for name in COLUMNS:
+        numbered = "".join(f"{i}. {what}\n" for i, what in enumerate(columns(name)))
+        parts.append(f"\n### The columns of `{name}`\n\nCounted from 0, as arrays are:\n\n{numbered}")
+    return "".join(parts) + SLICES_TEXT + "\n".join(sections)
+
+
+# Slices whose columns are numbers of several kinds; the others are counts or marks of one kind.
+COLUMNS: Final = {
+    "seats": "public numbers of each player, by column as listed below",
+    "turn": "numbers of the turn, as listed below",
+}
+
+
+def columns(name: str) -> list[str]:
+    """What stands in each column of a slice of `COLUMNS`, from its meaning."""
+    meaning = next(block.meaning for block in BLOCKS if block.name == name)
+    return re.split(r"; " if ";" in meaning else r", (?![^(]*\))", meaning)
+
+
+def place(layout: Layout, name: str) -> str:
+    """Where a slice lies, and its shape."""
+    where = layout.slices[name]
+    return f"{where.start}:{where.stop} ({by(layout.shapes[name])})"
+
+
+def by(shape: tuple[object, ...]) -> str:
+    """A shape in words."""
+    return " x ".join(str(size) for size in shape)
+
+
+OBSERVATION_TEXT: Final = """# The observation
+
+One flat `int8` array of values 0..127 holds what one seat may see, made by one kernel; what the seat cannot know is
+left out there and nowhere else. Its size and slices depend on scenario, number of players and options only, never on
+the position. They have names:
+
+```python
+from seafarers_env import Game
+
+game = Game("new_shores", num_players=4, seed=7)
+flat = game.observe(0)                      # int8[game.layout.size]
+parts = game.layout.split(flat)             # name -> array in its own shape, without a copy
+print(parts["hand"], parts["roads"].shape)  # own cards by kind; (4, number of edges)
+print(game.layout.slices["hand"], game.layout.meanings["hand"])
+```
+
+- **The observer comes first.** Row `k` of every slice that has a row for each player is the `k`-th player clockwise
+  from the observer, row 0 the observer itself; actions count opponents in the same way.
+- **Places** are in the order of the board's ids: `game.board.places` has their names, `game.board.record` the geometry.
+- **Scale.** Counts are plain numbers. Two could pass 127 and do not: the turn is a percentage of `max_turns`, and the
+  number of resource cards in a hand is cut at 127. Divide each slice by its own range if your network wants that.
+- **What is hidden** ([rules](rules/observation.md)): kinds of others' resource and development cards and which of the
+  latter were bought this turn; the kinds left in the deck; others' hidden Victory Point cards (their points are shown
+  without); kinds of cards that others have given up, while a discard phase lasts; bundles that others are composing;
+  the generators. The bank is shown, in a discard phase, as it was before, or it would tell who gives up what.
+- **Phases of chance** (dice to pirate place) are met only with `Game(..., chance="explicit")`; `over` is the phase of
+  the last observation.
+
+## Orders
+
+"""
+
+SLICES_TEXT: Final = """
+## Where they lie
+
+Start, stop and shape, with the scenario's own options. Without ships `ships` is empty, without a pirate `pirate` is,
+and with `pirate_on_frame` it has the cells of the frame as well.
+
+"""
+
+
+# --- the trace in docs/environment.md ---------------------------------------------------------------------------------
+def last_calls() -> str:
+    """The last five calls of a game of four, as a table."""
+    env = raw_env("base", 4, points_to_win=4)
+    seed = 0
+    while True:
+        rows = _play(env, seed)
+        if env.game.winner == 2:  # neither the first nor the last to be asked
+            return grid(("`agent_selection`", "`last()`", "`step(...)`", "then `rewards`", "then `agents`"), rows[-5:])
+        seed += 1
+
+
+def _play(env: Any, seed: int) -> list[tuple[str, ...]]:
+    """One row for each call of `step` in a random game."""
+    env.reset(seed=seed)
+    rng = np.random.default_rng(seed)
+    rows: list[tuple[str, ...]] = []
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, _ = env.last()
+        seen = f"reward {reward:.2f}, terminated {terminated}, truncated {truncated}"
+        action = None if terminated else int(rng.choice(np.flatnonzero(observation["action_mask"])))
+        words = "None" if action is None else f'id of "{env.game.describe(action)}"'
+        env.step(action)
+        rewards = ", ".join(f"{value:.2f}" for value in env.rewards.values())
+        agents = ", ".join(name.removeprefix("player_") for name in env.agents)
+        rows.append((f"`{agent}`", seen, words, rewards or "none", agents or "none"))
+    return rows
+
+
+def environment_page() -> str:
+    """The hand-written page with its trace made anew."""
+    text = (DOCS / "environment.md").read_text(encoding="utf-8")
+    if BEGIN not in text or END not in text:
+        raise ValueError(f"docs/environment.md has lost the lines {BEGIN.strip()} and {END.strip()}")
+    before, _, rest = text.partition(BEGIN)
+    after = rest.partition(END)[2]
+    return before + BEGIN + "\n" + last_calls() + "\n" + END + after
+
+
+PAGES: Final[dict[str, Callable[[], str]]] = {
+    "actions.md": actions_page,
+    "observation.md": observation_page,
+    "environment.md": environment_page,
+}
+
+
+def stale() -> list[str]:
+    """The pages that are not what the code says."""
+    found: list[str] = []
+    for name, page in PAGES.items():
+        path = DOCS / name
+        if not path.is_file() or path.read_text(encoding="utf-8") != page():
+            found.append(name)
+    return found
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the pages, or check them."""
+    if list(arguments) == ["--check"]:
+        names = stale()
+        for name in names:
+            print(f"docs/{name} is not what the code says: run make docs", file=sys.stderr)
+        return 1 if names else 0
+    if arguments:
+        print("usage: python -m docs.generate [--check]", file=sys.stderr)
+        return 2
+    for name, page in PAGES.items():
+        (DOCS / name).write_text(page(), encoding="utf-8")
+        print(f"docs/{name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

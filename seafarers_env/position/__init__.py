@@ -1,0 +1,48 @@
+"""Whole positions as readable text: `to_json` and `from_json`, and the same as plain data.
+
+`to_json` writes every entry there is; what follows from the rest (routes, points, where pieces may go) is not written.
+By hand nearly everything may be left out:
+
+- `scenario` (or `board`, the text of a board file), `num_players`, `options`: as for a `Game`.
+- `terrain`, `numbers`, `harbours`, `robber`, `pirate`: dealt from the `seed` under `random`, the robber on the desert.
+- `seats`: for each, by name of place or card, `settlements cities roads ships hand cards played tokens areas`, and
+  within a discard or a pick `discards_owed discarding picks_owed`. Nothing left out is on the board or in hand.
+- `bank` and `deck`: the cards that are nowhere else. `bought`: those of `cards` bought this turn.
+- `longest_route`, `largest_army`: the only seat it can be.
+- `pending`: the phases that are due, by default `["main"]`; `turn`, `trade`, `pirate_agreement`: what is being done.
+- `outcome` (`playing`, `won`, `truncated`) and `winner`.
+
+Everything is checked: no game comes out of a position that cannot be. Pieces need not be connected, though.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from seafarers_env.game import Chance, Game
+from seafarers_env.position.entry import PositionError as PositionError
+from seafarers_env.position.fact_sheet import deal as deal
+from seafarers_env.position.fact_sheet import facts as facts
+from seafarers_env.position.json_text import layout, parse
+from seafarers_env.position.reading import from_dict as from_dict
+from seafarers_env.position.writing import to_dict as to_dict
+
+__all__ = ["PositionError", "deal", "facts", "from_dict", "from_json", "to_dict", "to_json"]
+
+
+def to_json(game: Game) -> str:
+    """The whole position as text, which `from_json` reads back bit for bit."""
+    return layout(to_dict(game)) + "\n"
+
+
+def from_json(text: str, chance: Chance = "auto") -> Game:
+    """The game a text describes.
+
+    Args:
+        text: What `to_json` gives, or less; at most a million characters.
+        chance: As for `Game`. A position in which chance is due goes on at once with "auto".
+
+    Raises:
+        PositionError: names the entry, or line and column, that is wrong and what would be right.
+    """
+    data: Mapping[str, Any] = parse(text)
+    return from_dict(data, chance)

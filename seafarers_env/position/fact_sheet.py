@@ -1,0 +1,75 @@
+"""The position as plain facts, to be compared with what another implementation says."""
+
+from typing import Any
+
+from seafarers_env.constants import (
+    CARDS,
+    CITY,
+    PHASES,
+    PIECES,
+    RESOURCES,
+    ROAD,
+    SETTLEMENT,
+    SHIP,
+    TRUNCATED,
+    VICTORY_POINT,
+)
+from seafarers_env.game import Game
+from seafarers_env.position.desk import Desk
+from seafarers_env.position.writing import board, counts, desk_of, name_of, seat_or_none
+
+
+def facts(game: Game) -> dict[str, Any]:
+    """Everything that can be seen of a game by somebody who may see everything.
+
+    A ship being moved counts as lying where it lay until it has reached its target (ROUTE-13).
+    """
+    desk = desk_of(game)
+    s, places = desk.s, desk.places
+    if s.lifted >= 0:
+        s.edge_piece[s.lifted] = 2 * s.active + SHIP
+    dealt = board(desk)
+    return {
+        "phase": PHASES[s.phase],
+        "actor": int(s.actor),
+        "active": int(s.active),
+        "turn": int(s.turn),
+        "winner": seat_or_none(s.winner),
+        "truncated": bool(s.outcome == TRUNCATED),
+        "bank": counts(RESOURCES, s.bank),
+        "deck": counts(CARDS, s.deck),
+        "robber": name_of(places.hexes, s.robber),
+        "pirate": name_of(places.pirate, s.pirate),
+        "longest_route": seat_or_none(s.route_holder),
+        "largest_army": seat_or_none(s.army_holder),
+        "terrain": dealt["terrain"],
+        "numbers": dealt["numbers"],
+        "seats": [_seat(desk, p) for p in range(desk.n)],
+    }
+
+
+def deal(game: Game) -> dict[str, Any]:
+    """Terrain, number tokens, harbours and the present place of the pirate, by name: meant for right after the deal."""
+    desk = desk_of(game)
+    return {**board(desk), "pirate": name_of(desk.places.pirate, desk.s.pirate)}
+
+
+def _seat(desk: Desk, p: int) -> dict[str, Any]:
+    s, vertices, edges = desk.s, desk.places.vertices, desk.places.edges
+    return {
+        "settlements": sorted(vertices[v] for v in desk.buildings(p, SETTLEMENT)),
+        "cities": sorted(vertices[v] for v in desk.buildings(p, CITY)),
+        "roads": sorted(edges[e] for e in desk.pieces(p, ROAD)),
+        "ships": sorted(edges[e] for e in desk.pieces(p, SHIP)),
+        "hand": counts(RESOURCES, s.hand[p]),
+        "cards": counts(CARDS, s.cards[p]),
+        "bought": counts(CARDS, s.bought if p == s.active else [0] * len(CARDS)),
+        "played": counts(CARDS, s.played[p]),
+        "supply": counts(PIECES, s.supply[p]),
+        "tokens": int(s.tokens[p]),
+        "route": int(s.route[p]),
+        "points": int(s.points[p]) + int(s.cards[p, VICTORY_POINT]),
+        "discards_owed": int(s.discards_owed[p]),
+        "discarding": counts(RESOURCES, s.discarding[p]),
+        "picks_owed": int(s.picks_owed[p]),
+    }

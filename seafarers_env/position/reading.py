@@ -1,0 +1,195 @@
+"""Reading a position: the table first, then board, seats, turn and talk, then whether all of it can be.
+
+Nothing is a game before every check has passed.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+
+from seafarers_env import chance as chances
+from seafarers_env import kernels
+from seafarers_env.actions import MASK_WORDS
+from seafarers_env.board.chart import parse_chart
+from seafarers_env.board.sheet import BoardError, nearest
+from seafarers_env.constants import PHASES, STREAMS
+from seafarers_env.game import Chance, Game
+from seafarers_env.position.board import read_board, read_pirate
+from seafarers_env.position.desk import Desk
+from seafarers_env.position.doings import read_doings
+from seafarers_env.position.entry import NO_FIELDS, Entry, Fields, PositionError, is_whole
+from seafarers_env.position.honours import check_army, check_end, check_route
+from seafarers_env.position.phases import AGREEMENT, read_pending
+from seafarers_env.position.seats import read_bought, read_seats
+from seafarers_env.position.trade import read_agreement, read_trade
+from seafarers_env.position.turn import TURN_KEYS, Turn, read_turn
+from seafarers_env.position.writing import FORMAT
+from seafarers_env.records import STATE
+from seafarers_env.scenarios import OPTIONS, OptionError, Scenario, resolve, scenarios
+from seafarers_env.table import Table, make_table
+
+KEYS: Final = (
+    "format", "version", "scenario", "board", "num_players", "options", "terrain", "numbers", "harbours", "robber",
+    "pirate", "seats", "bank", "deck", "bought", "longest_route", "largest_army", "turn", "pending", "outcome",
+    "winner", "trade", "pirate_agreement", "random",
+)  # fmt: skip
+#: What `rebuild` changes when a phase is due in which there is nothing to do.
+_NOT_DERIVED: Final = ("pending", "placements", "active", "setup_vertex", "free_pieces", "picks_owed")
+
+
+def from_dict(data: Mapping[str, Any], chance: Chance = "auto") -> Game:
+    """The game that stands as `data` says; what is left out is as docs say, mostly empty, in the bank or dealt.
+
+    Args:
+        data: What `to_dict` gives, or less.
+        chance: As for `Game`. A position in which chance is due goes on at once with "auto".
+
+    Raises:
+        PositionError: names the entry that is wrong and what would be right.
+    """
+    if chance not in ("auto", "explicit"):
+        raise ValueError(f"chance is 'auto' or 'explicit', not {chance!r}")
+    root = Entry(data, "").fields(KEYS)
+    _check_format(root)
+    desk = _deal(root, _read_table(root))
+    turn_entry = root.get("turn")
+    fields = NO_FIELDS if turn_entry is None else turn_entry.fields(TURN_KEYS)
+    turn = Turn(Fields("turn", fields.entries), desk, read_pending(root, fields, desk))
+    read_board(root, desk)
+    read_pirate(root, desk, bool(turn.due & AGREEMENT))
+    desk.rebuild()  # where roads, ships and buildings may stand
+    seats = read_seats(root, desk)
+    read_turn(root, turn)
+    return _finish(root, turn, seats, chance)
+
+
+def _finish(root: Fields, turn: Turn, seats: list[Fields], chance: Chance) -> Game:
+    desk = turn.desk
+    read_doings(turn, seats)
+    read_bought(root, desk, turn.due)
+    read_trade(root, desk, turn.due)
+    read_agreement(root, turn)
+    desk.s.pending = sum(1 << phase for phase in turn.due)
+    check_army(root, desk)
+    before = {field: np.array(desk.S[field]) for field in _NOT_DERIVED}
+    desk.rebuild()
+    if not all(np.array_equal(before[field], desk.S[field]) for field in _NOT_DERIVED):
+        raise _stuck(turn)
+    check_route(root, desk)
+    desk.rebuild()  # the holder's points
+    check_end(root, turn)
+    game = Game.from_table(desk.table, desk.S, chance)
+    if not game.is_over and not len(game.chance_outcomes() if game.is_chance else game.legal_actions()):
+        raise _stuck(turn)
+    if chance == "auto":
+        _run_chance(game)
+    return game
+
+
+def _stuck(turn: Turn) -> PositionError:
+    first = PHASES[min(turn.due)]
+    return PositionError(
+        "pending", "phases in which there is something to decide", f"{first!r}, where nothing can be done"
+    )
+
+
+def _run_chance(game: Game) -> None:
+    """Let happen what is due, from the record's own streams."""
+    while game.is_chance:
+        game.apply_chance(chances.draw(game.record))
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+def _check_format(root: Fields) -> None:
+    number, version = root.get("format"), root.get("version")
+    if number is not None and not (is_whole(number.value) and number.value == FORMAT):
+        raise number.error(f"{FORMAT}, the format this version reads")
+    if version is not None:
+        version.text()
+
+
+def _read_table(root: Fields) -> Table:
+    seats, options = root.get("num_players"), _options(root)
+    scenario = _scenario(root)
+    if seats is None:
+        number = scenario.players[-1]
+    else:
+        number = seats.integer(0, 100, "a number of players")
+        if number not in scenario.players:
+            raise seats.error(" or ".join(str(n) for n in scenario.players))
+    try:
+        if root.get("board") is None:
+            return _known_table(scenario.name, number, tuple(options.items()))
+        return make_table(scenario, number, options)
+    except OptionError as error:
+        raise PositionError("options", "switches that go together", str(error)) from None
+    except BoardError as error:
+        raise _of_board(error) from None
+
+
+@lru_cache(maxsize=32)
+def _known_table(name: str, num_players: int, options: tuple[tuple[str, Any], ...]) -> Table:
+    """A table of a scenario of this package: games share it."""
+    return make_table(name, num_players, dict(options))
+
+
+def _of_board(error: BoardError) -> PositionError:
+    return PositionError(f"board, line {error.line}, column {error.column}", error.expected, error.found)
+
+
+def _scenario(root: Fields) -> Scenario:
+    """A scenario of this package by name, or one made of the board file that the position brings along."""
+    name, board = root.get("scenario"), root.get("board")
+    if (name is None) == (board is None):
+        known = ", ".join(scenarios())
+        raise PositionError("scenario", f"one of {known}, or the text of a board file as 'board'", _which(name))
+    if board is None:
+        assert name is not None
+        known = scenarios()
+        return known[list(known)[name.index_of(list(known), "a scenario")]]
+    try:
+        chart = parse_chart(board.text("the text of a board file"), "board")
+        resolve(chart)
+    except BoardError as error:
+        raise _of_board(error) from None
+    return Scenario(chart.name, dict.fromkeys(chart.players, chart))
+
+
+def _which(name: Entry | None) -> str:
+    return "neither" if name is None else "both"
+
+
+def _options(root: Fields) -> dict[str, Any]:
+    entry = root.get("options")
+    given: dict[str, Any] = {}
+    for key, value in entry.pairs() if entry is not None else ():
+        name = str(key.value)
+        option = OPTIONS.get(name)
+        if option is None:
+            raise PositionError("options", f"one of {', '.join(OPTIONS)}", f"{name!r}{nearest(name, OPTIONS)}")
+        if not option.accepts(value.value):
+            raise value.error(option.allowed)
+        given[name] = value.value
+    return given
+
+
+# --- the deal ---------------------------------------------------------------------------------------------------------
+def _deal(root: Fields, table: Table) -> Desk:
+    """A freshly dealt record, with the streams as the position has them."""
+    entry = root.get("random")
+    fields = NO_FIELDS if entry is None else entry.fields(("seed", *STREAMS))
+    seed = fields.get("seed")
+    word = 0 if seed is None else seed.integer(-(2**63), 2**64 - 1, "a seed") & (2**64 - 1)
+    S, M = np.zeros(1, STATE), np.zeros((1, MASK_WORDS), np.uint64)
+    kernels.reset_game(S, 0, table.board.record, table.rules, np.uint64(word), table.blank, M)
+    for k, name in enumerate(STREAMS):
+        stream = fields.get(name)
+        if stream is not None:
+            text = stream.text("a stream as hexadecimal digits")
+            if not re.fullmatch(r"[0-9a-f]{1,16}", text):
+                raise stream.error("1 to 16 hexadecimal digits 0-9 a-f")
+            S["rng"][0, k] = int(text, 16)
+    return Desk(table, S)

@@ -1,0 +1,196 @@
+"""Random games played in the engine and in the oracle at once; after every decision both must agree.
+
+SEAFARERS_ORACLE_GAMES sets the number of games for each table below (default 1), for longer soaks.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seafarers_env import Game
+from tests.oracle import Oracle
+from tests.oracle.board import read_board
+from tests.oracle.deal import faults
+from tests.oracle.scenes import LAGOON
+
+GAMES = int(os.environ.get("SEAFARERS_ORACLE_GAMES", "1"))
+DECISIONS = int(os.environ.get("SEAFARERS_ORACLE_DECISIONS", "1500"))  # a game is left after that many
+
+#: How much likelier than others an action of a kind is; a policy looks at first words only.
+POLICIES: dict[str, dict[str, float]] = {
+    "uniform": {},
+    "builder": {
+        "settlement": 50, "city": 50, "road": 5, "ship": 5, "buy": 5, "maritime": 2,
+        "give": 0.1, "call": 0.1, "end": 0.5,
+    },
+    "sailor": {
+        "ship": 40, "pick": 40, "settlement": 30, "road": 0.3, "buy": 0.2, "maritime": 3, "give": 0.05, "call": 0.05,
+        "pirate": 3,
+    },
+    "wanderer": {
+        "ship": 40, "pick": 40, "settlement": 0.2, "road": 0.1, "buy": 0.1, "city": 0.1, "maritime": 3,
+        "give": 0.05, "call": 0.05,
+    },
+    "trader": {
+        "give": 5, "call": 5, "get": 2, "submit": 10, "accept": 10, "counter": 10, "choose": 5, "cancel": 0.3,
+        "maritime": 0.2, "end": 0.3,
+    },
+    "buyer": {
+        "buy": 100, "play": 10, "monopoly": 3, "maritime": 3, "ship": 0.3, "road": 0.3, "give": 0.1, "call": 0.1,
+        "settlement": 10, "city": 5,
+    },
+    "hoarder": {
+        "end": 30, "give": 0.05, "call": 0.05, "maritime": 0.05, "road": 0.1, "ship": 0.1, "buy": 0.1, "city": 5,
+        "settlement": 5,
+    },
+}  # fmt: skip
+
+#: Scenario, players, options, policy, and whether rare dice come as often as common ones.
+Table = tuple[str, int, dict[str, Any], str, bool]
+TABLES: list[Table] = [
+    ("base", 2, {}, "uniform", False),
+    ("base", 3, {}, "builder", False),
+    ("base", 4, {}, "builder", True),
+    ("base", 4, {}, "trader", False),
+    ("base", 3, {"max_offers": 0}, "buyer", True),
+    ("base", 4, {"bank": 5, "max_offers": 2}, "builder", True),
+    ("base", 3, {"bank": 5, "sole_shortage": False}, "hoarder", True),
+    ("base", 2, {"points_to_win": 30, "max_turns": 150}, "builder", True),
+    ("base", 4, {"points_to_win": 3}, "builder", False),
+    ("base", 3, {"settlements": 3, "cities": 1, "roads": 5, "theft_optional": True}, "builder", True),
+    ("new_shores", 3, {}, "uniform", False),
+    ("new_shores", 4, {}, "builder", False),
+    ("new_shores", 4, {}, "sailor", True),
+    ("new_shores", 3, {"points_to_win": 40, "max_turns": 300}, "sailor", True),
+    ("new_shores", 4, {}, "trader", False),
+    ("new_shores", 3, {"points_to_win": 40, "max_turns": 300}, "buyer", True),
+    ("new_shores", 4, {"bank": 6}, "hoarder", True),
+    ("new_shores", 4, {"frame_is_sea": False}, "sailor", True),
+    ("new_shores", 3, {"ring_moves": False, "points_to_win": 40}, "wanderer", True),
+    ("new_shores", 4, {"pirate_on_frame": True, "theft_optional": True}, "sailor", True),
+    ("new_shores", 3, {"pirate_start": "agreed", "second_piece_optional": False}, "buyer", True),
+    ("new_shores", 4, {"pirate_start": "agreed", "pirate_on_frame": True, "max_turns": 5}, "uniform", False),
+    ("new_shores", 3, {"island_token_per": "island", "points_to_win": 40}, "sailor", True),
+    ("new_shores", 4, {"island_token": 2, "token_limit": 3, "points_to_win": 40}, "sailor", True),
+    ("new_shores", 4, {"ships_supply": 4, "roads": 4, "settlements": 4, "cities": 2}, "builder", True),
+    ("new_shores", 3, {"ships": False, "pirate": False, "max_trade_cards": 2}, "trader", True),
+    ("new_shores", 3, {"pirate": False, "max_offers": 1, "max_trade_cards": 1}, "builder", True),
+    ("new_shores", 4, {"points_to_win": 4}, "sailor", False),
+    ("lagoon", 2, {"points_to_win": 40, "max_turns": 300}, "wanderer", True),
+    ("lagoon", 3, {"points_to_win": 40, "max_turns": 300}, "sailor", True),
+    ("lagoon", 4, {"points_to_win": 40, "bank": 4}, "hoarder", True),
+]
+
+
+def differences(here: Any, there: Any, path: str = "facts") -> list[str]:
+    """Where two plain data structures differ."""
+    if isinstance(here, dict) and isinstance(there, dict):
+        lines = []
+        for key in sorted(set(here) | set(there), key=str):
+            if key not in here or key not in there:
+                lines.append(f"{path}.{key} is missing in the {'engine' if key not in here else 'oracle'}")
+            else:
+                lines += differences(here[key], there[key], f"{path}.{key}")
+        return lines
+    if isinstance(here, list) and isinstance(there, list) and len(here) == len(there) and path == "facts.seats":
+        return [line for n in range(len(here)) for line in differences(here[n], there[n], f"seat {n}")]
+    return [] if here == there else [f"{path}: engine {here!r}, oracle {there!r}"]
+
+
+class Match:
+    """One game in both."""
+
+    def __init__(self, scenario: str, players: int, options: dict[str, Any], seed: int) -> None:
+        """Deal in the engine and lay the same board out for the oracle."""
+        self.game = Game(scenario, num_players=players, seed=seed, chance="explicit", **options)
+        board_text, dealt = self.game.scenario.board_text(players), self.game.deal()
+        assert not faults(read_board(board_text), dealt)
+        self.oracle = Oracle(board_text, players, options, dealt)
+        self.told: list[str] = []
+
+    def compare(self) -> list[str]:
+        """What the two disagree on now."""
+        lines = differences(self.game.facts(), self.oracle.facts())
+        outcomes = {self.game.describe_chance(n): float(p) for n, p in self._chance()}
+        expected = {text: float(p) for text, p in self.oracle.chance().items()}
+        if outcomes != pytest.approx(expected):
+            lines.append(f"chance: engine {outcomes}, oracle {expected}")
+        texts = [self.game.describe(action) for action in self.game.legal_actions()]
+        legal = self.oracle.legal()
+        if len(set(texts)) != len(texts):
+            lines.append(f"legal: two actions of one name among {sorted(texts)}")
+        if set(texts) != legal:
+            lines.append(f"legal only in the engine: {sorted(set(texts) - legal)}")
+            lines.append(f"legal only in the oracle: {sorted(legal - set(texts))}")
+        return lines
+
+    def _chance(self) -> list[tuple[int, float]]:
+        return list(self.game.chance_outcomes()) if self.game.is_chance else []
+
+    def step(self, rng: random.Random, weights: dict[str, float], rare_dice: bool) -> None:
+        """Make one decision, or let one chance event happen, in both."""
+        outcomes = self.oracle.chance()
+        if outcomes:
+            chances = [1.0 if rare_dice else float(p) for p in outcomes.values()]
+            text = rng.choices(list(outcomes), chances)[0]
+            self.told.append(f"({text})")
+            number = next(n for n, _ in self._chance() if self.game.describe_chance(n) == text)
+            self.game.apply_chance(number)
+            self.oracle.apply_chance(text)
+        else:
+            legal = sorted(self.oracle.legal())
+            text = rng.choices(legal, [weights.get(action.split()[0], 1.0) for action in legal])[0]
+            self.told.append(f"{self.oracle.actor}: {text}")
+            self.game.apply(self.game.parse(text))
+            self.oracle.apply(text)
+
+
+def play(table: Table, seed: int, scenario: str) -> None:
+    """Play one game to its end, or until it is long enough."""
+    _, players, options, policy, rare_dice = table
+    rng = random.Random(seed)
+    match = Match(scenario, players, options, seed)
+    for decision in range(DECISIONS):
+        lines = match.compare()
+        if lines:
+            last = "\n  ".join(match.told[-12:])
+            pytest.fail(f"{table}, seed {seed}, decision {decision}, after\n  {last}\n" + "\n".join(lines))
+        if match.oracle.phase == "over":
+            return
+        match.step(rng, POLICIES[policy], rare_dice)
+
+
+def name_of(table: Table) -> str:
+    """A short name for a test."""
+    scenario, players, options, policy, _ = table
+    return "-".join([scenario, str(players), policy, *(f"{key}={value}" for key, value in options.items())])
+
+
+@pytest.mark.slow
+@pytest.mark.rule("DECISIONS-01", "DECISIONS-02", "DECISIONS-04", "DECISIONS-08", "DECISIONS-21", "DECISIONS-22")
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_engine_and_oracle_agree(table: Table, tmp_path: Path) -> None:
+    scenario = table[0]
+    if scenario == "lagoon":
+        path = tmp_path / "lagoon.board"
+        path.write_text(LAGOON, encoding="utf-8")
+        scenario = str(path)
+    for number in range(GAMES):
+        play(table, 1000 * TABLES.index(table) + number, scenario)
+
+
+@pytest.mark.rule("BASE-78", "BASE-79", "BASE-80", "BASE-81")
+@pytest.mark.parametrize("scenario", ["base", "new_shores"])
+def test_deals_have_no_faults(scenario: str) -> None:
+    deserts = set()
+    for seed in range(40):
+        game = Game(scenario, num_players=3, seed=seed)
+        dealt = game.deal()
+        assert not faults(read_board(game.scenario.board_text(3)), dealt)
+        deserts.add(next(name for name, terrain in dealt["terrain"].items() if terrain == "desert"))
+    assert len(deserts) > 10

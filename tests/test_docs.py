@@ -1,0 +1,102 @@
+"""The pages of docs/: what is written from the code is current, what is written by hand is true."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from docs import generate
+from seafarers_env.actions import KINDS
+from seafarers_env.envs import raw_env
+from seafarers_env.observation import BLOCKS, NUM_FLAGS, NUM_PUBLIC
+from seafarers_env.scenarios import OPTIONS
+from seafarers_env.table import make_table
+from tests.envs.common import TABLES, positions
+
+CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
+PAGES = sorted(generate.DOCS.glob("*.md"))
+
+
+def test_generated_pages_are_current() -> None:
+    assert generate.stale() == [], "run `make docs` and read what it wrote"
+
+
+def test_the_check_names_stale_pages_and_writing_makes_them_current(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(generate, "DOCS", tmp_path)
+    page = (Path(generate.__file__).parent / "environment.md").read_text(encoding="utf-8")
+    head, _, rest = page.partition(generate.BEGIN)
+    (tmp_path / "environment.md").write_text(head + generate.BEGIN + "old" + rest[rest.index(generate.END) :])
+    assert generate.main(["--check"]) == 1
+    assert re.findall(r"docs/(\w+)\.md is not", capsys.readouterr().err) == ["actions", "observation", "environment"]
+    assert generate.main([]) == 0
+    assert generate.main(["--check"]) == 0
+    assert (tmp_path / "environment.md").read_text(encoding="utf-8") == page
+    assert generate.main(["--chekc"]) == 2
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+def test_code_in_the_pages_runs(page: Path) -> None:
+    shared: dict[str, Any] = {"__name__": "page"}
+    for code in CODE.findall(page.read_text(encoding="utf-8")):
+        exec(compile(code.replace("steps=50_000", "steps=500"), page.name, "exec"), shared)
+
+
+def test_every_kind_and_every_slice_is_explained() -> None:
+    assert list(generate.ACTIONS) == [kind.text for kind in KINDS]
+    assert list(generate.RANGES) == [block.name for block in BLOCKS]
+    assert len(generate.columns("seats")) == NUM_PUBLIC
+    assert len(generate.columns("turn")) == NUM_FLAGS
+
+
+def allowed(words: str) -> set[int]:
+    """The values that a range in words allows: `0, 2..12`."""
+    found: set[int] = set()
+    for part in words.split(", "):
+        low, _, high = part.partition("..")
+        found |= set(range(int(low), int(high or low) + 1))
+    return found
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_values_stay_in_the_published_ranges(name: str, players: int) -> None:
+    ranges = {block: allowed(words) for block, words in generate.RANGES.items()}
+    for env in positions(name, players, seed=8, every=3):
+        for agent in env.agents:
+            for block, values in env.game.layout.split(env.observe(agent)["observation"]).items():
+                assert set(np.unique(values).tolist()) <= ranges[block], block
+
+
+def test_ids_are_those_of_the_page() -> None:
+    page = generate.actions_page()
+    game = raw_env("new_shores", 4).game
+    assert game.describe(game.num_actions - 1) == "stop"
+    assert f"| `stop` | {make_table('new_shores', 3, {}).board.num_actions - 1} | {game.num_actions - 1} |" in page
+    first, last = game.parse("maritime brick lumber"), game.parse("maritime ore grain")
+    assert f"{first}..{last} ({last - first + 1}) |\n| `give`" in page
+    for words in re.findall(r'`"([^`]+)"`', generate.ACTIONS_TEXT):
+        assert game.describe(game.parse(words)) == words
+
+
+def test_options_that_change_a_table_are_named() -> None:
+    named = set(
+        re.findall(r"`(\w+)`", generate.ACTIONS_TEXT.partition("Options that change a table:")[2].split(".")[0])
+    )
+    other: dict[str, Any] = {
+        name: not option.default if option.type == "true or false" else option.choices[-1] if option.choices else None
+        for name, option in OPTIONS.items()
+    }
+    other |= {name: option.low for name, option in OPTIONS.items() if other[name] is None}
+    # Some options matter only in company: with nobody to trade with, or where a declined piece is not optional.
+    company = [{}, {"max_offers": 0}, {"second_piece_optional": False}]
+    changing = set()
+    for name, value in other.items():
+        for given in company:
+            before = make_table("new_shores", 4, given).board.record
+            after = make_table("new_shores", 4, {**given, name: value}).board.record
+            if not np.array_equal(before["wide_of"], after["wide_of"]):
+                changing.add(name)
+    assert changing == named

@@ -1,0 +1,340 @@
+"""Positions as text: what is written reads back bit for bit, what is left out has a sensible default.
+
+The kernels keep many derived fields up to date; here they are compared with those rebuilt from scratch.
+"""
+
+import copy
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_env import Game, kernels
+from seafarers_env.constants import CHANCE, PHASES
+from seafarers_env.game import Chance
+from seafarers_env.position import deal, facts, from_dict, from_json, to_dict, to_json
+from seafarers_env.records import STATE
+from tests.board.tiny import TINY
+from tests.positions import position
+
+#: Scenario, players, options, and how much likelier than others actions with these first words are.
+Table = tuple[str, int, dict[str, Any], dict[str, float]]
+BUILD = {"settlement": 50, "city": 50, "road": 5, "ship": 5, "buy": 5, "maritime": 2, "give": 0.1, "call": 0.1}
+SAIL = {"ship": 40, "pick": 40, "settlement": 30, "road": 0.3, "buy": 0.2, "maritime": 3, "give": 0.1, "call": 0.1}
+TALK = {"give": 5, "call": 5, "get": 2, "submit": 10, "accept": 10, "counter": 10, "choose": 5, "end": 0.3}
+BUY = {"buy": 100, "play": 10, "monopoly": 3, "maritime": 3, "give": 0.1, "call": 0.1, "settlement": 10}
+TABLES: tuple[Table, ...] = (
+    ("base", 2, {}, BUILD),
+    ("base", 3, {"max_offers": 0, "points_to_win": 30}, BUY),
+    ("base", 4, {"bank": 5, "theft_optional": True, "second_piece_optional": False}, BUILD),
+    ("base", 4, {"max_turns": 12}, TALK),
+    ("new_shores", 3, {"points_to_win": 40}, SAIL),
+    ("new_shores", 4, {"pirate_start": "agreed", "pirate_on_frame": True, "bank": 7}, SAIL),
+    ("new_shores", 4, {"max_trade_cards": 3, "skip_forced": True}, TALK),
+    ("new_shores", 3, {"island_token": 2, "token_limit": 3, "island_token_per": "island", "ring_moves": False}, SAIL),
+    ("new_shores", 3, {"ships_supply": 5, "roads": 6, "cities": 2, "frame_is_sea": False}, BUY),
+)
+CHANCES: tuple[Chance, ...] = ("auto", "explicit")
+
+
+def name_of(table: Table) -> str:
+    scenario, players, options, _ = table
+    return "-".join([scenario, str(players), *(f"{key}={value}" for key, value in options.items())])
+
+
+tables = pytest.mark.parametrize("table", TABLES, ids=name_of)
+
+
+def step(game: Game, rng: random.Random, weights: dict[str, float]) -> None:
+    """One decision by the weights, or one outcome of chance, all as likely."""
+    if game.is_chance:
+        game.apply_chance(rng.choice(game.chance_outcomes())[0])
+    else:
+        legal = [int(action) for action in game.legal_actions()]
+        words = [game.describe(action).split()[0] for action in legal]
+        game.apply(rng.choices(legal, [weights.get(word, 1.0) for word in words])[0])
+
+
+def play(table: Table, chance: Chance, seed: int, steps: int) -> Iterator[tuple[Game, random.Random]]:
+    """A game at every moment, up to so many steps."""
+    scenario, players, options, weights = table
+    rng = random.Random(seed)
+    game = Game(scenario, num_players=players, seed=seed, chance=chance, **options)
+    for _ in range(steps):
+        yield game, rng
+        if game.is_over:
+            return
+        step(game, rng, weights)
+
+
+def play_on(table: Table, chance: Chance, seed: int, steps: int) -> Game:
+    """A game after so many steps."""
+    return [game for game, _ in play(table, chance, seed, steps)][-1]
+
+
+def whole(game: Game) -> bytes:
+    """Every byte of a game."""
+    return game.record.tobytes()
+
+
+def same(one: Game, other: Game) -> bool:
+    return whole(one) == whole(other) and np.array_equal(one.legal_mask(), other.legal_mask())
+
+
+# --- there and back ---------------------------------------------------------------------------------------------------
+@tables
+@pytest.mark.parametrize("chance", CHANCES)
+def test_every_position_reads_back_bit_for_bit(table: Table, chance: Chance) -> None:
+    read = 0
+    for game, rng in play(table, chance, seed=5, steps=500):
+        if rng.random() < (0.03 if game.phase in ("main", "pre-roll") else 0.12) or game.is_over:
+            text = to_json(game)
+            again = from_json(text, chance)
+            assert same(again, game), game.phase
+            assert to_json(again) == text
+            read += 1
+    assert read > 10
+
+
+@tables
+@pytest.mark.parametrize("chance", CHANCES)
+def test_a_loaded_game_goes_on_like_the_original(table: Table, chance: Chance) -> None:
+    moment = random.Random(name_of(table)).randrange(40, 120)
+    original = play_on(table, chance, seed=6, steps=moment)
+    loaded = from_json(to_json(original), chance)
+    here, there = random.Random(1), random.Random(1)
+    for _ in range(150):
+        if original.is_over:
+            break
+        step(original, here, table[3])
+        step(loaded, there, table[3])
+        assert same(original, loaded)
+
+
+def test_the_dictionary_is_plain_data_and_is_not_changed_by_reading() -> None:
+    written = to_dict(play_on(TABLES[4], "explicit", seed=9, steps=200))
+    assert json.loads(json.dumps(written)) == written
+    before = copy.deepcopy(written)
+    from_dict(written, "explicit")
+    assert written == before
+
+
+# --- what the kernels keep up to date ---------------------------------------------------------------------------------
+def rebuilt(game: Game) -> np.ndarray:
+    """The record (STATE[1]) with every derived field made anew."""
+    record = np.frombuffer(bytearray(whole(game)), STATE).copy()
+    kernels.rebuild(record, 0, game.board.record, game.table.rules)
+    return record
+
+
+def differing(game: Game, record: np.ndarray) -> dict[str, Any]:
+    """The fields that differ, with both values."""
+    kept = game.record
+    return {
+        field: (kept[field], record[field][0])
+        for field in STATE.names or ()
+        if not np.array_equal(kept[field], record[field][0])
+    }
+
+
+@tables
+@pytest.mark.parametrize("chance", CHANCES)
+def test_derived_fields_are_always_those_rebuilt(table: Table, chance: Chance) -> None:
+    for n, (game, _) in enumerate(play(table, chance, seed=7, steps=800)):
+        assert differing(game, rebuilt(game)) == {}, f"after {n} steps, in phase {game.phase}"
+
+
+@pytest.mark.slow
+@tables
+@pytest.mark.parametrize("seed", range(8))
+def test_derived_fields_over_longer_games(table: Table, seed: int) -> None:
+    for n, (game, _) in enumerate(play(table, "auto", seed=100 + seed, steps=4000)):
+        assert differing(game, rebuilt(game)) == {}, f"after {n} steps, in phase {game.phase}"
+
+
+# --- by hand ----------------------------------------------------------------------------------------------------------
+AT_SEA = {"settlements": ["3,4 N"], "ships": ["3,4 NE"], "roads": ["3,4 NW"]}
+AGREED = {"pirate_start": "agreed"}
+OFFER = {"give": {"wool": 1}, "get": {"ore": 1}}
+BY_HAND: dict[str, dict[str, Any]] = {
+    "nothing": {},
+    "pre-roll": {"pending": ["pre-roll"], "turn": {"number": 6}},
+    "dice": {"pending": ["dice"]},
+    "set-up": {"pending": ["setup settlement"], "seats": [{"settlements": ["3,4 N"], "roads": ["3,4 NE"]}]},
+    "set-up piece": {"pending": ["setup piece"], "seats": [{"settlements": ["3,4 N"]}]},
+    "robber": {"pending": ["robber"]},
+    "robber by card": {"pending": ["robber", "pre-roll"], "seats": [{"played": {"soldier": 1}}]},
+    "discard": {
+        "pending": ["discard"],
+        "seats": [{"hand": {"ore": 3}}, {"hand": {"wool": 5}, "discarding": {"ore": 3}}],
+    },
+    "steal": {
+        "pending": ["steal"],
+        "robber": "5,6",
+        "seats": [{}, {"settlements": ["5,6 N"], "hand": {"ore": 1}}, {"cities": ["5,6 S"], "hand": {"wool": 2}}],
+    },
+    "stolen by the pirate": {
+        "pending": ["stolen card"],
+        "pirate": "2,5",
+        "turn": {"raider": "pirate", "victim": 1},
+        "seats": [{}, {**AT_SEA, "hand": {"ore": 1}}],
+    },
+    "drawn card": {"pending": ["drawn card"]},
+    "take": {"pending": ["take"], "seats": [{"played": {"plenty": 1}, "picks_owed": 2}], "turn": {"card_played": True}},
+    "gold for two": {
+        "pending": ["take"],
+        "seats": [{"settlements": ["1,12 N"], "picks_owed": 1}, {"cities": ["1,12 SE"], "picks_owed": 2}],
+    },
+    "move ship": {"turn": {"lifted": "2,5 NW"}, "seats": [AT_SEA]},
+    "free piece": {"turn": {"free_pieces": 1}, "seats": [{**AT_SEA, "played": {"roads": 1}}]},
+    "compose": {"pending": ["compose"], "trade": {"draft": {"give": {"wool": 1}}}, "seats": [{"hand": {"wool": 1}}]},
+    "answer": {
+        "pending": ["answer"],
+        "trade": {"offer": OFFER, "answers": [None, "accepted", "none", "declined"]},
+        "seats": [{"hand": {"wool": 1}}, {"hand": {"ore": 1}}, {"hand": {"wool": 1}}],
+    },
+    "answer to a call, countering": {
+        "pending": ["compose", "answer"],
+        "trade": {"draft": {"give": {"ore": 1}, "get": {"brick": 2}}},
+        "seats": [{"hand": {"wool": 1}}, {"hand": {"ore": 1}}],
+    },
+    "choose": {
+        "pending": ["choose"],
+        "trade": {
+            "offers": 3,
+            "answers": [None, "countered", "declined", "declined"],
+            "counters": [None, {"give": {"ore": 1}, "get": {"wool": 1}}, None, None],
+        },
+        "seats": [{"hand": {"wool": 1}}, {"hand": {"ore": 1}}],
+    },
+    "pirate proposal": {"options": AGREED, "pending": ["pirate proposal"]},
+    "pirate answer": {
+        "options": AGREED,
+        "pending": ["pirate answer"],
+        "pirate_agreement": {"proposer": 1, "proposal": "3,2", "proposals": ["1,6"], "responder": 0},
+    },
+    "pirate place": {
+        "options": AGREED,
+        "pending": ["pirate place"],
+        "pirate_agreement": {"proposals": ["1,6", "2,9"]},
+    },
+    "won": {"outcome": "won", "options": {"points_to_win": 3}, "seats": [{"cities": ["3,4 N", "5,6 N"]}]},
+    "cut off": {"outcome": "truncated", "options": {"max_turns": 7}},
+}
+
+
+def by_hand(case: str, chance: Chance = "explicit") -> Game:
+    return position(chance=chance, **BY_HAND[case])
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("case", BY_HAND)
+def test_positions_by_hand_are_complete(case: str) -> None:
+    game = by_hand(case)
+    assert differing(game, rebuilt(game)) == {}
+    assert same(from_json(to_json(game), "explicit"), game)
+    assert game.is_over or len(game.chance_outcomes() if game.is_chance else game.legal_actions())
+
+
+def test_positions_by_hand_show_every_phase() -> None:
+    assert {by_hand(case).phase for case in BY_HAND} == set(PHASES)
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("case", BY_HAND)
+def test_chance_that_is_due_happens_at_once_in_a_game_with_automatic_chance(case: str) -> None:
+    game, explicit = by_hand(case, "auto"), by_hand(case)
+    assert not game.is_chance
+    assert explicit.is_chance == (whole(game) != whole(explicit))
+
+
+def test_what_is_left_out_lies_in_bank_and_deck_and_is_dealt_from_the_seed() -> None:
+    seats = [{"hand": {"wool": 2}, "cards": {"plenty": 1}}, {"hand": {"wool": 3}, "played": {"soldier": 2}}]
+    game = position("new_shores", 3, seats, seed=11)
+    assert game.record.bank.tolist() == [19, 19, 14, 19, 19]
+    assert game.record.deck.tolist() == [12, 5, 2, 1, 2]
+    assert game.record.supply[0].tolist() == [15, 15, 5, 4]
+    assert (game.phase, game.current_player, game.num_players) == ("main", 0, 3)
+    dealt = Game("new_shores", num_players=3, seed=11)
+    assert deal(game) == deal(dealt)
+    assert game.record.rng.tolist() == dealt.record.rng.tolist()
+
+
+def test_pieces_are_what_they_are_said_to_be() -> None:
+    seats = [{}, {"settlements": ["1,2 N"], "cities": ["5,6 N"], "tokens": {"1,2 N": 1}, "roads": ["5,6 NE"]}]
+    game = position("new_shores", 4, seats, turn={"active": 1})
+    seat = facts(game)["seats"][1]
+    assert (seat["settlements"], seat["cities"], seat["roads"]) == (["1,2 N"], ["4,5 SE"], ["4,7 SW"])
+    assert (seat["points"], seat["tokens"], seat["route"]) == (4, 1, 1)
+    assert seat["supply"] == {"roads": 14, "ships": 15, "settlements": 4, "cities": 3}
+    assert game.record.areas.tolist() == [0, 0b11, 0, 0]
+    assert game.turn == 1
+
+
+def test_a_lifted_ship_is_neither_in_supply_nor_off_the_route() -> None:
+    game = by_hand("move ship")
+    seat = facts(game)["seats"][0]
+    assert (seat["supply"]["ships"], seat["route"], seat["ships"]) == (13, 2, ["1,4 SE", "2,5 SW"])
+
+
+def test_the_only_possible_holders_need_not_be_named() -> None:
+    roads = ["4,5 NE", "4,5 E", "4,5 SE", "4,5 SW", "4,5 W"]
+    game = position("base", 2, [{"roads": ["3,6 NE"]}, {"roads": [r.replace("4,5", "3,6") for r in roads[1:]]}])
+    assert facts(game)["longest_route"] is None
+    game = position("base", 2, [{"played": {"soldier": 3}}, {"roads": [r.replace("4,5", "3,6") for r in roads]}])
+    assert (facts(game)["longest_route"], facts(game)["largest_army"]) == (1, 0)
+    assert game.victory_points == (2, 2)
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+def test_a_board_of_ones_own_travels_as_text(tmp_path: Path) -> None:
+    path = tmp_path / "tiny.board"
+    path.write_text(TINY, encoding="utf-8")
+    game = Game(path, num_players=2, seed=3)
+    written = to_dict(game)
+    path.unlink()
+    assert "scenario" not in written
+    assert same(from_dict(written), game)
+
+
+def test_a_board_of_ones_own_under_a_known_name_is_not_mistaken_for_it(tmp_path: Path) -> None:
+    path = tmp_path / "own.board"
+    path.write_text(TINY.replace("board: tiny", "board: base"), encoding="utf-8")
+    game = Game(path, num_players=2)
+    assert same(from_json(to_json(game)), game)
+
+
+def test_only_options_that_were_given_are_written() -> None:
+    assert to_dict(Game("base", num_players=3, bank=12, theft_optional=np.True_))["options"] == {
+        "bank": 12,
+        "theft_optional": True,
+    }
+
+
+def test_lines_are_short_enough_to_read() -> None:
+    text = to_json(play_on(TABLES[5], "auto", seed=8, steps=400))
+    assert max(len(line) for line in text.splitlines()) < 140
+
+
+# --- facts ------------------------------------------------------------------------------------------------------------
+def test_facts_of_a_fresh_game() -> None:
+    game = Game("new_shores", num_players=3, seed=2, chance="explicit")
+    known = facts(game)
+    assert (known["phase"], known["actor"], known["active"], known["turn"]) == ("setup settlement", 0, 0, 0)
+    assert (known["winner"], known["truncated"], known["longest_route"]) == (None, False, None)
+    assert known["bank"] == dict.fromkeys(("brick", "lumber", "wool", "grain", "ore"), 19)
+    assert len(known["terrain"]) == 46
+    assert known["terrain"][known["robber"]] == "desert"
+    assert known["terrain"][known["pirate"]] == "ocean"
+    assert {key: known[key] for key in ("terrain", "numbers", "pirate")} == {
+        key: value for key, value in deal(game).items() if key != "harbours"
+    }
+    assert sorted(deal(game)["harbours"].values()) == ["3:1"] * 4 + ["brick", "grain", "lumber", "ore", "wool"]
+
+
+def test_facts_name_nobody_while_chance_is_due() -> None:
+    assert facts(by_hand("dice"))["actor"] == CHANCE
