@@ -11,7 +11,7 @@ import numpy as np
 from seafarers_env.actions import KIND_OF, KINDS
 from seafarers_env.constants import CARDS, HARBOURS, PHASES, PIECES, RESOURCES, TERRAINS
 from seafarers_env.envs import raw_env
-from seafarers_env.observation import BLOCKS, Layout, Sizes, layout_of
+from seafarers_env.layout import BLOCKS, Layout, Sizes, layout_of
 from seafarers_env.scenarios import scenarios
 from seafarers_env.table import Table, make_table
 

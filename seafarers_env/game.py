@@ -30,7 +30,8 @@ from seafarers_env.constants import (
     TRUNCATED,
     VICTORY_POINT,
 )
-from seafarers_env.observation import Layout, layout_of, write_observation
+from seafarers_env.layout import Layout, layout_of
+from seafarers_env.observation import write_observation
 from seafarers_env.records import STATE, Records
 from seafarers_env.scenarios import Scenario, Value
 from seafarers_env.table import Table, make_table

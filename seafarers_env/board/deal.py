@@ -246,7 +246,7 @@ def _clear_pieces(s, r):
     for k in range(NUM_RESOURCES):
         s.bank[k] = r.bank
     for k in range(NUM_CARDS):
-        s.deck[k] = DECK[k]
+        s.deck[k] = DECK[k] * r.decks
     for p in range(r.num_players):
         for k in range(NUM_PIECES):
             s.supply[p, k] = r.supply[k]

@@ -6,10 +6,10 @@ from typing import Any, Final
 from seafarers_env.board.build import Board
 from seafarers_env.constants import (
     ACCEPTED,
+    CHANCE_PHASES,
     COMPOSE,
     COUNTERED,
     DECLINED,
-    CHANCE_PHASES,
     OVER,
     PIRATE_ANSWER,
     RESOURCES,

@@ -137,7 +137,7 @@ def _award(s, b, p, far, links, first, n):
 
 @kernel
 def measure(s, b, start, piece, steps):
-    """Fill `steps` by vertex: fewest pieces of this kind and seat from `start`, not past any building; 0 = not reached."""
+    """Fill `steps` by vertex: fewest such pieces from `start`, not past any building; 0 = not reached."""
     queue = scratch()
     for v in range(b.num_vertices):
         steps[v] = 0
