@@ -73,6 +73,11 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
         config.CACHE_DIR = before
 
 
+def wrapping(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark a kernel whose words wrap round on purpose: as plain Python it would warn. Machine code is left alone."""
+    return np.errstate(over="ignore")(function) if config.DISABLE_JIT else function
+
+
 def is_ready() -> bool:
     """True when every entry kernel of this version lies in the cache (or nothing is compiled at all)."""
     return bool(config.DISABLE_JIT) or READY.exists()

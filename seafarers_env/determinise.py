@@ -3,13 +3,13 @@
 import numpy as np
 
 from seafarers_env.constants import ACCEPTED, COUNTERED, DECK, NUM_STREAMS
-from seafarers_env.records import Records
+from seafarers_env.records import Records, copied
 from seafarers_env.table import Table
 
 
 def fill_in(T: Records, player: int, table: Table, seed: int) -> np.ndarray:
     """A copy of the redacted record `T` (STATE[1]) with hidden cards dealt and generators seeded from `seed`."""
-    S = np.array(T)
+    S = copied(T)
     rng = np.random.default_rng(seed)
     _deal_resources(S, player, table, rng)
     _deal_cards(S, player, table, rng)

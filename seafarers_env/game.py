@@ -32,7 +32,7 @@ from seafarers_env.constants import (
 )
 from seafarers_env.layout import Layout, layout_of
 from seafarers_env.observation import write_observation
-from seafarers_env.records import STATE, Records
+from seafarers_env.records import STATE, Records, copied
 from seafarers_env.scenarios import Scenario, Value
 from seafarers_env.table import Table, make_table
 from seafarers_env.view import PlayerView
@@ -342,7 +342,7 @@ class Game:
         """A copy that plays on independently."""
         twin = Game.__new__(Game)
         twin._table, twin._chance = self._table, self._chance
-        twin._states, twin._masks = np.array(self._states), np.array(self._masks)
+        twin._states, twin._masks = copied(self._states), copied(self._masks)
         return twin
 
     def __copy__(self) -> "Game":
@@ -363,7 +363,7 @@ class Game:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self._set(make_table(state["scenario"], state["num_players"], state["given"]), state["chance"])
-        self._states[:] = np.frombuffer(state["record"], STATE)
+        self._states = np.frombuffer(bytearray(state["record"]), STATE)
         self._write_mask()
 
     def facts(self) -> dict[str, Any]:

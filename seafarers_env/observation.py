@@ -51,10 +51,10 @@ def write_observation(S, i, B, R, p, out):
 
 @kernel
 def _write_board(s, b, r, out):
-    n = b.num_hexes
+    n = np.int64(b.num_hexes)
     o = n * NUM_TERRAINS
     for h in range(n):
-        out[h * NUM_TERRAINS + s.terrain[h]] = 1
+        out[h * NUM_TERRAINS + np.int64(s.terrain[h])] = 1
         number = s.number[h]
         out[o + h] = number
         if number > 0:

@@ -6,7 +6,7 @@ seeded differently are independent for all purposes here.
 
 import numpy as np
 
-from seafarers_env._jit import kernel
+from seafarers_env._jit import kernel, wrapping
 
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -19,6 +19,7 @@ LOW32 = np.uint64(0xFFFFFFFF)
 
 
 @kernel
+@wrapping
 def mix(x):
     """Scramble one word into another, one to one."""
     x = (x ^ (x >> S30)) * MIX_1
@@ -27,6 +28,7 @@ def mix(x):
 
 
 @kernel
+@wrapping
 def next_word(streams, k):
     """Advance stream `k` of `streams` (uint64 array) in place and return 64 random bits."""
     streams[k] = streams[k] + GAMMA
@@ -34,6 +36,7 @@ def next_word(streams, k):
 
 
 @kernel
+@wrapping
 def below(streams, k, n):
     """A uniform integer in 0..n-1 (n < 2**31) from stream `k`, exactly uniform (Lemire's method with rejection)."""
     size = np.uint64(n)
@@ -45,6 +48,7 @@ def below(streams, k, n):
 
 
 @kernel
+@wrapping
 def seed_streams(streams, seed):
     """Set every stream from one seed (uint64), in place; different seeds give unrelated streams."""
     start = mix(np.uint64(seed) + GAMMA)

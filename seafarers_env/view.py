@@ -29,7 +29,7 @@ class PlayerView:
     def __init__(self, table: Table, states: Records, masks: Records, player: int) -> None:
         self.player = player
         self._table = table
-        self._seen = np.empty(1, STATE)
+        self._seen = np.zeros(1, STATE)
         redact(states, 0, table.rules, player, self._seen)
         self._observation: np.ndarray | None = None
         self._masks: Records = np.array(masks) if int(states["actor"][0]) == player else np.zeros_like(masks)

@@ -101,8 +101,16 @@ def take(sight: Sight, plans: Plans, weights: Weights) -> int:
 
 
 def discard(sight: Sight, plans: Plans, weights: Weights) -> int:
-    """The card that the plans miss least."""
-    return _best_change(sight, plans, weights, sight.legal[DISCARD_CARD], -1)
+    """The card that the plans miss least, if possible none that the best one needs.
+
+    One by one, a needed card may look cheap because spare ones could buy it; together they are gone.
+    """
+    choices = sight.legal[DISCARD_CARD]
+    goals = plans.timed(sight.hand)
+    if goals:
+        cost = goals[0].goal.cost
+        choices = {r: action for r, action in choices.items() if sight.hand[r] > cost[r]} or choices
+    return _best_change(sight, plans, weights, choices, -1)
 
 
 def _best_change(sight: Sight, plans: Plans, weights: Weights, choices: dict[int, int], change: int) -> int:

@@ -42,7 +42,7 @@ def patience_lost(plans: Plans, weights: Weights, goals: list[Timed], hand: eco.
     best = goals[0].score
     total = shares = 0.0
     for timed in goals[:NEAR]:
-        share = (timed.score / best) ** 2
+        share = (timed.score / best) ** weights.focus
         total += share * eco.rolls_until(plans.economy, hand, timed.goal.cost)
         shares += share
     return total / shares - weights.spare_card * sum(hand)

@@ -18,6 +18,7 @@ class Weights:
     progress: float = 0.6  # a progress card
     aside: float = 2.0  # how readily something else is bought while saving for the plan
     overflow: float = 0.5  # share of that reluctance kept with more than seven cards in hand
+    focus: float = 4.0  # how much a hand is judged by the best plan alone
     spare_card: float = 0.15  # rolls: a card in hand beyond the plan's needs
     gain: float = 1.0  # rolls that a domestic trade must save the one who accepts it
     offer: float = 0.25  # rolls that an offer must be expected to save

@@ -1,0 +1,1 @@
+"""Tests of the agents, the arena and the command line."""
