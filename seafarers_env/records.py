@@ -258,4 +258,4 @@ RULES = np.dtype(
 
 def copied(records: Records) -> Records:
     """Copy an array of records byte for byte; numpy's own copy goes field by field and leaves padding to chance."""
-    return np.frombuffer(bytearray(records.tobytes()), records.dtype).reshape(records.shape)
+    return np.ndarray(records.shape, records.dtype, bytearray(records.tobytes()))
