@@ -150,9 +150,9 @@ def test_derived_fields_are_always_those_rebuilt(table: Table, chance: Chance) -
 
 @pytest.mark.slow
 @tables
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(2))
 def test_derived_fields_over_longer_games(table: Table, seed: int) -> None:
-    for n, (game, _) in enumerate(play(table, "auto", seed=100 + seed, steps=4000)):
+    for n, (game, _) in enumerate(play(table, "auto", seed=100 + seed, steps=3000)):
         assert differing(game, rebuilt(game)) == {}, f"after {n} steps, in phase {game.phase}"
 
 
@@ -232,6 +232,7 @@ def by_hand(case: str, chance: Chance = "explicit") -> Game:
 
 
 @pytest.mark.nojit
+@pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")  # random words wrap round; compiled, silently
 @pytest.mark.parametrize("case", BY_HAND)
 def test_positions_by_hand_are_complete(case: str) -> None:
     game = by_hand(case)
@@ -244,7 +245,6 @@ def test_positions_by_hand_show_every_phase() -> None:
     assert {by_hand(case).phase for case in BY_HAND} == set(PHASES)
 
 
-@pytest.mark.nojit
 @pytest.mark.parametrize("case", BY_HAND)
 def test_chance_that_is_due_happens_at_once_in_a_game_with_automatic_chance(case: str) -> None:
     game, explicit = by_hand(case, "auto"), by_hand(case)
