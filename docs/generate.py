@@ -228,8 +228,8 @@ the position. They have names:
 from seafarers_env import Game
 
 game = Game("new_shores", num_players=4, seed=7)
-flat = game.observe(0)                      # int8[game.layout.size]
-parts = game.layout.split(flat)             # name -> array in its own shape, without a copy
+flat = game.observe(0)  # int8[game.layout.size]
+parts = game.layout.split(flat)  # name -> array in its own shape, without a copy
 print(parts["hand"], parts["roads"].shape)  # own cards by kind; (4, number of edges)
 print(game.layout.slices["hand"], game.layout.meanings["hand"])
 ```

@@ -11,7 +11,7 @@ from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board import table as action_table
 from seafarers_env.constants import PHASES
 from seafarers_env.game import Game, IllegalActionError
-from seafarers_env.layout import Layout, layout_of
+from seafarers_env.layout import Layout
 from seafarers_env.records import STATE, Records
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table, make_table
@@ -181,7 +181,7 @@ class Batch:
     @property
     def layout(self) -> Layout:
         """The named slices of an observation."""
-        return layout_of(self._table.board, self._table.rules)
+        return self._table.layout
 
     @property
     def records(self) -> Records:

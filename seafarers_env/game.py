@@ -30,7 +30,7 @@ from seafarers_env.constants import (
     TRUNCATED,
     VICTORY_POINT,
 )
-from seafarers_env.layout import Layout, layout_of
+from seafarers_env.layout import Layout
 from seafarers_env.observation import write_observation
 from seafarers_env.records import STATE, Records, copied
 from seafarers_env.scenarios import Scenario, Value
@@ -296,6 +296,11 @@ class Game:
         kernels.apply_outcome(self._states, 0, self._boards, self._rules, o, self._masks)
         self._skip_forced()
 
+    def run_chance(self) -> None:
+        """Let everything that is chance's happen at once, from the game's own streams, until a seat has to decide."""
+        kernels.run_chance(self._states, 0, self._boards, self._rules, self._masks)
+        self._skip_forced()
+
     def describe_chance(self, outcome: int) -> str:
         """The words of a chance outcome: a sum of dice, a resource, a card or a hex."""
         if outcome >= FIRST_PIRATE:
@@ -318,7 +323,7 @@ class Game:
     @property
     def layout(self) -> Layout:
         """The named slices of an observation."""
-        return layout_of(self._table.board, self._rules)
+        return self._table.layout
 
     def observe(self, player: int, out: np.ndarray | None = None) -> np.ndarray:
         """What seat `player` may see: int8[layout.size], 0..127, the observer first; written into `out` if given."""

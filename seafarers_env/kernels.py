@@ -88,6 +88,13 @@ def apply_outcome(S, i, B, R, outcome, M):
 
 
 @kernel
+def run_chance(S, i, B, R, M):
+    """Let chance happen in game `i` until a seat has to decide, from the record's own streams; write the mask."""
+    chance.run(S[i], B[0], R[0])
+    legal(S[i], B[0], R[0], M[i])
+
+
+@kernel
 def write_mask(S, i, B, R, M):
     """Write the wide mask of game `i` into row `i` of `M` (uint64[:, MASK_WORDS])."""
     legal(S[i], B[0], R[0], M[i])
@@ -113,8 +120,13 @@ def list_actions(M, i, B, out):
     for w in range(MASK_WORDS):
         word = M[i, w]
         while word != ZERO:
-            out[n] = B[0].id_of[64 * w + trailing_zeros(word)]
+            action = np.int64(B[0].id_of[64 * w + trailing_zeros(word)])
             word &= word - ONE
+            k = n  # wide ids come in another order: insert
+            while k > 0 and out[k - 1] > action:
+                out[k] = out[k - 1]
+                k -= 1
+            out[k] = action
             n += 1
     return n
 

@@ -3,13 +3,17 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from seafarers_env.board.build import Board, build
+from seafarers_env.layout import Layout, layout_of
 from seafarers_env.records import STATE, Records
 from seafarers_env.scenarios import Scenario, Value, load, resolve, to_record
+
+KEPT_TABLES: Final = 64
+_tables: dict[Any, "Table"] = {}  # tables never change, so games of one kind share theirs
 
 
 @dataclass(frozen=True)
@@ -23,6 +27,7 @@ class Table:
     board: Board
     rules: Records  # RULES[1], read-only
     blank: Records  # STATE[1], all zero, read-only
+    layout: Layout  # of observations
 
 
 def make_table(
@@ -41,8 +46,19 @@ def make_table(
         found, seats = load(scenario, num_players)
     chart = found.chart(seats)
     switches = resolve(chart, options)
+    key = (chart.text, chart.source, seats, tuple(sorted(options.items(), key=str)))
+    if key not in _tables:
+        while len(_tables) >= KEPT_TABLES:
+            del _tables[next(iter(_tables))]
+        _tables[key] = _make(found, seats, dict(options), switches)
+    return _tables[key]
+
+
+def _make(scenario: Scenario, seats: int, options: dict[str, Any], switches: Mapping[str, Value]) -> Table:
+    chart = scenario.chart(seats)
     rules = to_record(seats, switches, chart)
     blank: Records = np.zeros(1, STATE)
     rules.flags.writeable = False
     blank.flags.writeable = False
-    return Table(found, seats, switches, dict(options), build(chart, rules), rules, blank)
+    board = build(chart, rules)
+    return Table(scenario, seats, switches, options, board, rules, blank, layout_of(board, rules))

@@ -9,7 +9,7 @@ from seafarers_env.actions import ARGUMENT_OF, KIND_OF
 from seafarers_env.board import table as action_table
 from seafarers_env.board.build import Board
 from seafarers_env.constants import DECK, PHASES, VICTORY_POINT
-from seafarers_env.layout import Layout, layout_of
+from seafarers_env.layout import Layout
 from seafarers_env.observation import redact, write_observation
 from seafarers_env.records import STATE, Records
 from seafarers_env.scenarios import Value
@@ -100,7 +100,7 @@ class PlayerView:
     @property
     def layout(self) -> Layout:
         """The named slices of `observation`."""
-        return layout_of(self._table.board, self._table.rules)
+        return self._table.layout
 
     @property
     def observation(self) -> np.ndarray:

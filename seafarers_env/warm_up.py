@@ -37,6 +37,7 @@ def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
         (kernels.apply_action, (S, 0, B, R, 0, M)),
         (kernels.apply_explicit, (S, 0, B, R, 0, M)),
         (kernels.apply_outcome, (S, 0, B, R, 0, M)),
+        (kernels.run_chance, (S, 0, B, R, M)),
         (kernels.reset_game, (S, 0, B, R, seed, blank, M)),
         (kernels.playout, (S, B, R, blank, M, streams, 0, counts)),
         (batch_kernels.reset_batch, (S, B, R, blank, M, seeds)),

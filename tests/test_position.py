@@ -7,6 +7,7 @@ import copy
 import json
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game, kernels
+from seafarers_env.board.build import Board
+from seafarers_env.board.table import name
 from seafarers_env.constants import CHANCE, PHASES
 from seafarers_env.game import Chance
 from seafarers_env.position import deal, facts, from_dict, from_json, to_dict, to_json
@@ -54,9 +57,15 @@ def step(game: Game, rng: random.Random, weights: dict[str, float]) -> None:
     if game.is_chance:
         game.apply_chance(rng.choice(game.chance_outcomes())[0])
     else:
-        legal = [int(action) for action in game.legal_actions()]
-        words = [game.describe(action).split()[0] for action in legal]
-        game.apply(rng.choices(legal, [weights.get(word, 1.0) for word in words])[0])
+        legal = game.legal_actions()
+        game.apply(rng.choices(legal, [weights.get(word, 1.0) for word in first_words(game.board)[legal]])[0])
+
+
+@lru_cache(maxsize=64)
+def first_words(board: Board) -> np.ndarray:
+    """The first word of every action."""
+    wide_ids = board.record["wide_of"][0, : board.num_actions]
+    return np.array([name(int(wide), board.places).split()[0] for wide in wide_ids])
 
 
 def play(table: Table, chance: Chance, seed: int, steps: int) -> Iterator[tuple[Game, random.Random]]:
@@ -150,9 +159,9 @@ def test_derived_fields_are_always_those_rebuilt(table: Table, chance: Chance) -
 
 @pytest.mark.slow
 @tables
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(2))
 def test_derived_fields_over_longer_games(table: Table, seed: int) -> None:
-    for n, (game, _) in enumerate(play(table, "auto", seed=100 + seed, steps=4000)):
+    for n, (game, _) in enumerate(play(table, "auto", seed=100 + seed, steps=3000)):
         assert differing(game, rebuilt(game)) == {}, f"after {n} steps, in phase {game.phase}"
 
 
@@ -232,6 +241,7 @@ def by_hand(case: str, chance: Chance = "explicit") -> Game:
 
 
 @pytest.mark.nojit
+@pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")  # random words wrap round; compiled, silently
 @pytest.mark.parametrize("case", BY_HAND)
 def test_positions_by_hand_are_complete(case: str) -> None:
     game = by_hand(case)
@@ -244,7 +254,6 @@ def test_positions_by_hand_show_every_phase() -> None:
     assert {by_hand(case).phase for case in BY_HAND} == set(PHASES)
 
 
-@pytest.mark.nojit
 @pytest.mark.parametrize("case", BY_HAND)
 def test_chance_that_is_due_happens_at_once_in_a_game_with_automatic_chance(case: str) -> None:
     game, explicit = by_hand(case, "auto"), by_hand(case)

@@ -65,7 +65,8 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
     ### Start
     `reset(seed)` deals the board and lets seat 0 begin: the same seed deals `Game(scenario, n, seed)`. Without a seed
     each game is dealt from a seed that follows from the last one, and the first from the machine's entropy;
-    `game_seed` says which it is. `reset(options={"state": text})` sets up a position, as `Game.to_json` writes it.
+    `game_seed` says which it is. `reset(options={"state": text})` sets up a position, as `Game.to_json` writes it; a
+    seed given with it decides what happens by chance from then on.
 
     ### End
     The game is terminated for all agents when somebody has won, and truncated for all after `max_turns` turns. From
@@ -109,7 +110,8 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         if reward not in REWARDS:
             raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
         self.game = Game(scenario, num_players, **options)
-        self.game_seed: int | None = None
+        self.game_seed: int | None = None  # what the game is dealt from; None for a position that goes on by itself
+        self._seed: int | None = None  # the last one
         self.render_mode = render_mode
         self.reward = reward
         self.metadata = {**self.metadata, "name": f"{self.game.scenario.name}_v{VERSION}"}  # type: ignore[misc]
@@ -134,19 +136,22 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
 
         Args:
             seed: Any integer; None goes on from the seed before, or from the machine's entropy.
-            options: `{"state": text}` begins in the position that the text (of `Game.to_json`) describes. Any other key
-                is warned of and left aside.
+            options: `{"state": text}` begins in the position that the text (of `Game.to_json`) describes; what happens
+                by chance from then on is the seed's if one is given, else the text's. Any other key is warned of and
+                left aside.
 
         Raises:
             ValueError: the text is no position, or one of another table; the running game is unchanged.
         """
         text = _state_of(options)
-        word = self._next_seed(seed)
+        word = None if seed is None else operator.index(seed) & WORD
         if text is None:
+            word = self._next_seed() if word is None else word
             self.game.reset(word)
         else:
-            self.game = _load(text, self.game)
+            self.game = _load(text, self.game, word)
         self.game_seed = word
+        self._seed = self._seed if word is None else word
         self.agents = list(self._names)
         self.agent_selection = self._names[self.game.current_player]
         self.rewards = dict.fromkeys(self._names, 0.0)
@@ -154,16 +159,13 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         self.terminations = dict.fromkeys(self._names, False)
         self.truncations = dict.fromkeys(self._names, False)
         self.infos = {agent: {} for agent in self._names}
-        self._skip_agent_selection = None  # of AECEnv: left over when a game is given up among its last steps
         if self._recent is not None:
             self._recent.clear()
         if self.render_mode == "human":
             self.render()
 
-    def _next_seed(self, seed: int | None) -> int:
-        if seed is not None:
-            return operator.index(seed) & WORD
-        before = None if self.game_seed is None else [self.game_seed, 1]
+    def _next_seed(self) -> int:
+        before = None if self._seed is None else [self._seed, 1]
         return int(np.random.SeedSequence(before).generate_state(1, np.uint64)[0])
 
     def step(self, action: Action) -> None:
@@ -295,8 +297,8 @@ def _state_of(options: dict[str, Any] | None) -> str | None:
     return (options or {}).get("state")
 
 
-def _load(text: str, like: Game) -> Game:
-    """The game that a text describes, which has to be at the table of `like`."""
+def _load(text: str, like: Game, seed: int | None) -> Game:
+    """The game that a text describes, which has to be at the table of `like`; a seed takes its chance over."""
     game = Game.from_json(text)
     same = game.table.board.record.tobytes() == like.table.board.record.tobytes()
     if not same or game.table.rules.tobytes() != like.table.rules.tobytes():
@@ -306,6 +308,9 @@ def _load(text: str, like: Game) -> Game:
         )
     if game.current_player < 0:
         raise ValueError(f"a game cannot begin in phase {game.phase!r}: the position has no decision to make")
+    if seed is not None:
+        streams = game.record["rng"]
+        streams[:] = np.random.SeedSequence(seed).generate_state(len(streams), np.uint64)
     return game
 
 

@@ -5,12 +5,10 @@ Nothing is a game before every check has passed.
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
 
-from seafarers_env import chance as chances
 from seafarers_env import kernels
 from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board.chart import parse_chart
@@ -85,7 +83,7 @@ def _finish(root: Fields, turn: Turn, seats: list[Fields], chance: Chance) -> Ga
     if not game.is_over and not len(game.chance_outcomes() if game.is_chance else game.legal_actions()):
         raise _stuck(turn)
     if chance == "auto":
-        _run_chance(game)
+        game.run_chance()
     return game
 
 
@@ -94,12 +92,6 @@ def _stuck(turn: Turn) -> PositionError:
     return PositionError(
         "pending", "phases in which there is something to decide", f"{first!r}, where nothing can be done"
     )
-
-
-def _run_chance(game: Game) -> None:
-    """Let happen what is due, from the record's own streams."""
-    while game.is_chance:
-        game.apply_chance(chances.draw(game.record))
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -121,19 +113,11 @@ def _read_table(root: Fields) -> Table:
         if number not in scenario.players:
             raise seats.error(" or ".join(str(n) for n in scenario.players))
     try:
-        if root.get("board") is None:
-            return _known_table(scenario.name, number, tuple(options.items()))
         return make_table(scenario, number, options)
     except OptionError as error:
         raise PositionError("options", "switches that go together", str(error)) from None
     except BoardError as error:
         raise _of_board(error) from None
-
-
-@lru_cache(maxsize=32)
-def _known_table(name: str, num_players: int, options: tuple[tuple[str, Any], ...]) -> Table:
-    """A table of a scenario of this package: games share it."""
-    return make_table(name, num_players, dict(options))
 
 
 def _of_board(error: BoardError) -> PositionError:

@@ -100,7 +100,7 @@ def _check_held(entry: Entry | None, desk: Desk, seat: int, given: list[int]) ->
 
 def _draft(fields: Fields, desk: Desk, composer: int) -> None:
     """The bundle being composed: cards in ascending order, first those given, then those asked."""
-    s, entry = desk.s, fields.get("draft")
+    s, entry = desk.s, fields.given("draft")
     _seat_that_is(fields, desk, "composer", composer)
     give, get = _bundle(entry, desk)
     _check_held(entry, desk, composer, give)
@@ -116,7 +116,7 @@ def _draft(fields: Fields, desk: Desk, composer: int) -> None:
 
 def _offer(fields: Fields, desk: Desk) -> None:
     """The published offer; without one it is a call."""
-    entry = fields.get("offer")
+    entry = fields.given("offer")
     give, get = _bundle(entry, desk)
     _check_held(entry, desk, int(desk.s.active), give)
     if any(give) != any(get):

@@ -281,7 +281,7 @@ def test_a_game_given_up_among_its_last_steps_leaves_nothing_behind() -> None:
         assert made.agent_selection == fresh.agent_selection
         made.step(None)
         fresh.step(None)
-    assert made.agents == []
+    assert (made.agents, made.agent_selection) == ([], fresh.agent_selection)
 
 
 # --- seeds ------------------------------------------------------------------------------------------------------------

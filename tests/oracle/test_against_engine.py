@@ -17,6 +17,7 @@ from tests.oracle import Oracle
 from tests.oracle.board import read_board
 from tests.oracle.deal import faults
 from tests.oracle.scenes import LAGOON
+from tests.oracle.waters import BARE, FOG, STRAIT
 
 GAMES = int(os.environ.get("SEAFARERS_ORACLE_GAMES", "1"))
 DECISIONS = int(os.environ.get("SEAFARERS_ORACLE_DECISIONS", "1500"))  # a game is left after that many
@@ -35,6 +36,10 @@ POLICIES: dict[str, dict[str, float]] = {
     "wanderer": {
         "ship": 40, "pick": 40, "settlement": 0.2, "road": 0.1, "buy": 0.1, "city": 0.1, "maritime": 3,
         "give": 0.05, "call": 0.05,
+    },
+    "explorer": {
+        "ship": 60, "pick": 5, "settlement": 30, "road": 2, "buy": 0.1, "city": 0.1, "give": 0.02, "call": 0.02,
+        "monopoly": 5, "play": 5, "pirate": 0.05, "end": 0.2,
     },
     "trader": {
         "give": 5, "call": 5, "get": 2, "submit": 10, "accept": 10, "counter": 10, "choose": 5, "cancel": 0.3,
@@ -84,7 +89,48 @@ TABLES: list[Table] = [
     ("lagoon", 2, {"points_to_win": 40, "max_turns": 300}, "wanderer", True),
     ("lagoon", 3, {"points_to_win": 40, "max_turns": 300}, "sailor", True),
     ("lagoon", 4, {"points_to_win": 40, "bank": 4}, "hoarder", True),
+    ("four_islands", 3, {}, "sailor", True),
+    ("four_islands", 3, {"points_to_win": 40, "max_offers": 0}, "explorer", True),
+    ("four_islands", 3, {"frame_is_sea": False, "token_limit": 3}, "sailor", True),
+    ("four_islands", 4, {}, "sailor", True),
+    ("four_islands", 4, {"island_token_further": 3, "points_to_win": 40, "max_offers": 0}, "explorer", True),
+    ("four_islands", 4, {"home": "start", "coast_start": "any"}, "builder", True),
+    ("oceans", 3, {}, "sailor", True),
+    ("oceans", 3, {"points_to_win": 40, "max_offers": 0}, "explorer", True),
+    ("oceans", 3, {"setup_reward": False, "bank": 4}, "wanderer", True),
+    ("oceans", 4, {}, "sailor", True),
+    ("oceans", 4, {"points_to_win": 40, "max_offers": 0}, "explorer", True),
+    ("oceans", 4, {"pirate_start": "agreed"}, "buyer", True),
+    ("into_the_desert", 3, {}, "sailor", True),
+    ("into_the_desert", 3, {"island_token_per": "island", "points_to_win": 40, "max_offers": 0}, "builder", True),
+    ("into_the_desert", 4, {}, "sailor", True),
+    ("into_the_desert", 4, {"island_token_per": "island", "max_offers": 0, "home": "settled"}, "explorer", True),
+    ("new_world", 3, {}, "sailor", True),
+    ("new_world", 3, {"points_to_win": 40, "max_offers": 0, "pirate_start": "agreed"}, "explorer", True),
+    ("new_world", 4, {}, "sailor", True),
+    ("new_world", 4, {"island_token_per": "island", "points_to_win": 40, "max_offers": 0}, "explorer", True),
+    ("new_world", 4, {"pirate": False}, "trader", True),
+    ("great_crossing", 4, {}, "sailor", True),
+    ("great_crossing", 4, {"points_to_win": 40, "max_offers": 0, "bank": 38}, "explorer", True),
+    ("great_crossing", 4, {"points_to_win": 40, "max_offers": 0, "crossing_count": "pair"}, "sailor", True),
+    ("greater_catan", 4, {}, "sailor", True),
+    ("greater_catan", 4, {"max_offers": 0, "bank": 38, "decks": 2}, "explorer", True),
+    ("greater_catan", 4, {"max_offers": 0, "reserve_touch": "side"}, "explorer", True),
+    ("strait", 2, {"points_to_win": 40, "max_offers": 0}, "explorer", True),
+    ("strait", 3, {"points_to_win": 40, "max_offers": 0}, "sailor", True),
+    ("strait", 4, {"points_to_win": 40, "max_offers": 0}, "wanderer", True),
+    ("strait", 4, {"points_to_win": 40, "max_offers": 0, "bank": 38}, "explorer", True),
+    ("strait", 3, {"points_to_win": 40, "max_offers": 0, "crossing_count": "pair"}, "sailor", True),
+    ("strait", 4, {"points_to_win": 40, "max_offers": 0, "token_limit": 2}, "sailor", True),
+    ("fog", 2, {}, "sailor", True),
+    ("fog", 3, {"setup_reward": False}, "explorer", True),
+    ("fog", 4, {"bank": 2}, "sailor", True),
+    ("bare", 2, {"max_offers": 0}, "sailor", True),
+    ("bare", 3, {"max_offers": 0}, "explorer", True),
+    ("bare", 4, {"max_offers": 0, "reserve_touch": "side"}, "sailor", True),
 ]
+#: Boards for tests that are no scenarios.
+BOARDS = {"lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE}
 
 
 def differences(here: Any, there: Any, path: str = "facts") -> list[str]:
@@ -176,9 +222,9 @@ def name_of(table: Table) -> str:
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_engine_and_oracle_agree(table: Table, tmp_path: Path) -> None:
     scenario = table[0]
-    if scenario == "lagoon":
-        path = tmp_path / "lagoon.board"
-        path.write_text(LAGOON, encoding="utf-8")
+    if scenario in BOARDS:
+        path = tmp_path / f"{scenario}.board"
+        path.write_text(BOARDS[scenario], encoding="utf-8")
         scenario = str(path)
     for number in range(GAMES):
         play(table, 1000 * TABLES.index(table) + number, scenario)

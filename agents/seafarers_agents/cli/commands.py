@@ -100,11 +100,13 @@ class _Bar:
         return self
 
     def __call__(self, done: int, total: int) -> None:
-        self._bar.start()
+        if not self._bar.live.is_started:
+            self._bar.start()
         self._bar.update(self._task, completed=done)
 
     def __exit__(self, *error: object) -> None:
-        self._bar.stop()
+        if self._bar.live.is_started:
+            self._bar.stop()
 
 
 def play_many(command: Arena) -> None:

@@ -1,7 +1,7 @@
 """The heuristic agent: for each phase, the file that knows."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from seafarers_agents.heuristic import cards, moving, placement, raiding, trading
 from seafarers_agents.heuristic.geometry import Geometry
@@ -10,14 +10,17 @@ from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.spending import spend
 from seafarers_agents.heuristic.weights import DEFAULT, Weights
 from seafarers_env.actions import ACCEPT
+from seafarers_env.records import STATE
 from seafarers_env.view import PlayerView
 
 MAX_PLANS: Final = 8  # boards whose plans are kept
+_FIELDS = cast("Any", STATE.fields)  # pyright: ignore[reportUnknownMemberType]
 # What plans depend on, apart from the table.
 _PLANNED_FROM: Final = (
     "terrain", "number", "vertex_harbours", "edge_piece", "vertex_building", "pirate", "points", "tokens", "areas",
     "route_holder", "army_holder", "played", "cards", "cards_size", "free_pieces",
 )  # fmt: skip
+_SPANS: Final = [(offset, offset + kind.itemsize) for kind, offset, *_ in (_FIELDS[name] for name in _PLANNED_FROM)]
 
 
 class HeuristicAgent:
@@ -40,8 +43,7 @@ class HeuristicAgent:
 
     def plans(self, sight: Sight) -> Plans:
         """The plans for what the seat sees."""
-        state: Any = sight.state
-        key = b"".join([state[field].tobytes() for field in _PLANNED_FROM]) + bytes([sight.me])
+        key = b"".join([sight.raw[start:end] for start, end in _SPANS]) + bytes([sight.me])
         if sight.geometry is not self._geometry:
             self._geometry = sight.geometry
             self._plans.clear()

@@ -86,7 +86,7 @@ def free_piece(sight: Sight, plans: Plans) -> int:
 
 def _monopoly(sight: Sight, lacking: list[int]) -> int | None:
     """Name the resource that opponents should hold most of, if that completes the plan or is many cards."""
-    hands = [sight.expected_hand(q) for q in sight.opponents]
+    hands = [sight.expected_hands[q] for q in sight.opponents]
     expected = [sum(hand[r] for hand in hands) for r in range(NUM_RESOURCES)]
     for r in range(NUM_RESOURCES):
         if 0 < lacking[r] == sum(lacking) and expected[r] >= lacking[r] + 1:

@@ -57,7 +57,7 @@ def _outlook(sight: Sight, v: int, weights: Weights) -> float:
 
 def _next_worth(sight: Sight, u: int, way: Way, weights: Weights) -> float:
     """Worth of settling on a vertex later, less for every piece of the way; 0 where nobody can."""
-    if not sight.sites >> u & 1 or sight.ground.area[u] < 0 or len(way.edges) < 2:
+    if sight.ground.area[u] < 0 or len(way.edges) < 2:
         return 0.0
     harbour = 0.03 if sight.ground.harbours[u] >> GENERIC_HARBOUR else 0.05 * bool(sight.ground.harbours[u])
     return (

@@ -88,7 +88,7 @@ class Plans:
             return
         found: list[Goal] = []
         for v, way in ways(sight).items():
-            if not sight.sites >> v & 1 or sight.ground.area[v] < 0:
+            if sight.ground.area[v] < 0:
                 continue
             points = 1 + sight.token_at(v)
             worth = (points + self.growth(v, sight.ground.harbours[v])) * self._weights.way ** len(way.edges)

@@ -107,7 +107,7 @@ def _chance(sight: Sight, weights: Weights, given: int, amount: int, wanted: int
     best = 0.0
     for q in sight.opponents:
         if sight.danger(q) < weights.leader:
-            holds = min(1.0, sight.expected_hand(q)[wanted] / 2)
+            holds = min(1.0, sight.expected_hands[q][wanted] / 2)
             wants = amount / (1.0 + weights.sated * sight.all_rates[q][given])
             best = max(best, holds * min(1.0, wants))
     return best

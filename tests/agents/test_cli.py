@@ -1,0 +1,179 @@
+"""The command line: every command, its help, and one line for wrong input."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from seafarers_agents.cli import main
+from seafarers_env.scenarios.scenario import CHARTS
+
+COMMANDS = ("list", "show", "check", "play", "arena", "bench")
+
+
+class Run:
+    """What a command line gave."""
+
+    def __init__(self, status: int, captured: "pytest.CaptureResult[str]") -> None:
+        self.status, self.out, self.err = status, captured.out, captured.err
+
+
+@pytest.fixture
+def seafarers(capsys: pytest.CaptureFixture[str]):
+    def run(line: str, *more: object) -> Run:
+        status = main([*line.split(), *[str(word) for word in more]])
+        return Run(status, capsys.readouterr())
+
+    return run
+
+
+# --- help -------------------------------------------------------------------------------------------------------------
+def test_help_names_every_command(seafarers) -> None:
+    told = seafarers("--help")
+    assert told.status == 0
+    assert all(f"• {command}" in told.out for command in COMMANDS)
+    assert "seafarers list" in told.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_teaches(seafarers, command: str) -> None:
+    told = seafarers(f"{command} --help")
+    assert told.status == 0
+    assert f"seafarers {command}" in told.out.split("usage:")[1]
+    assert command == "list" or told.out.count(f"seafarers {command}") >= 2, "an example follows the usage"
+
+
+# --- commands ---------------------------------------------------------------------------------------------------------
+def test_list(seafarers) -> None:
+    told = seafarers("list")
+    assert told.status == 0
+    rows = {line.split()[0]: line for line in told.out.splitlines()}
+    assert "3, 4" in rows["new_shores"] and " 13 " in rows["new_shores"]
+    assert "2, 3, 4" in rows["base"] and " 10 " in rows["base"]
+
+
+def test_show(seafarers, tmp_path: Path) -> None:
+    picture = tmp_path / "new" / "board.svg"
+    told = seafarers("show new_shores --seed 1 --indices --out", picture)
+    assert told.status == 0
+    assert "New Shores: 4 players, 13 points win" in told.out
+    assert "5,14" in told.out
+    assert ElementTree.fromstring(picture.read_text(encoding="utf-8")).tag.endswith("svg")
+    assert seafarers("show new_shores --seed 1 --num-players 3").out != told.out
+    assert seafarers("show new_shores --seed 2").out != told.out
+
+
+def test_show_takes_switches_and_board_files(seafarers) -> None:
+    told = seafarers("show", CHARTS / "base.board", "--option", "points_to_win=7")
+    assert "The base game: 4 players, 7 points win" in told.out
+
+
+def test_check(seafarers, tmp_path: Path) -> None:
+    text = (CHARTS / "base.board").read_text(encoding="utf-8")
+    sound, damaged = tmp_path / "mine.board", tmp_path / "damaged.txt"
+    sound.write_text(text, encoding="utf-8")
+    damaged.write_text(text.replace("F=4", "F=5", 1), encoding="utf-8")
+    told = seafarers("check", sound)
+    assert (told.status, told.err) == (0, "")
+    assert "sound" in told.out and "4 players" in told.out
+    told = seafarers("check", damaged)
+    assert (told.status, told.out) == (2, "")
+    assert "damaged.txt:" in told.err
+
+
+def test_play_tells_every_decision(seafarers) -> None:
+    told = seafarers("play new_shores --agents heuristic,random,random --seed 5 --max-turns 12")
+    assert told.status == 0
+    assert "player 0: heuristic" in told.out
+    assert "player 1 places a starting settlement at" in told.out
+    assert "the dice show" in told.out
+    assert "nobody wins after 12 turns" in told.out
+    assert seafarers("play new_shores --agents heuristic,random,random --seed 5 --max-turns 12").out == told.out
+
+
+def test_play_keeps_from_a_viewer_what_it_may_not_know(seafarers) -> None:
+    line = "play base --agents random,random --seed 3 --max-turns 60"
+    everything, some = seafarers(line).out, seafarers(f"{line} --viewer 1").out
+    assert "player 0 draws a card (" in everything
+    assert "player 0 draws a card (" not in some
+    assert "player 0 draws a card" in some
+
+
+def test_play_can_be_quiet(seafarers) -> None:
+    told = seafarers("play base --agents heuristic,random --quiet --max-turns 4")
+    assert "dice" not in told.out
+    assert "after 4 turns" in told.out
+
+
+def test_arena(seafarers, tmp_path: Path) -> None:
+    results, picture = tmp_path / "out.json", tmp_path / "final.svg"
+    line = "arena base --agents heuristic,random --games 4 --max-turns 10 --option max_offers=0 --seed 2"
+    told = seafarers(line, "--json", results, "--picture", picture)
+    assert told.status == 0
+    assert "base, 2 players, seed 2: 4 games" in told.out
+    assert [line.split()[:2] for line in told.out.splitlines()[2:4]] == [["heuristic", "4"], ["random", "4"]]
+    read = json.loads(results.read_text(encoding="utf-8"))
+    assert (read["games"], read["options"]["max_offers"], read["options"]["max_turns"]) == (4, 0, 10)
+    assert ElementTree.fromstring(picture.read_text(encoding="utf-8")).tag.endswith("svg")
+
+
+@pytest.mark.slow
+def test_bench(seafarers, tmp_path: Path) -> None:
+    figures = tmp_path / "bench.json"
+    told = seafarers("bench base --num-players 2 --size 8 --seconds 0.02 --no-trade --json", figures)
+    assert told.status == 0
+    rows = json.loads(figures.read_text(encoding="utf-8"))
+    assert rows["bytes_per_game"] <= 4096
+    assert rows["trade"] is False
+    assert len(rows["rows"]) == 6
+    for row in rows["rows"]:
+        assert row["decisions_per_second"] == pytest.approx(row["decisions"] / row["seconds"])
+        assert row["name"] in told.out
+
+
+# --- bad input --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("show new_shoes", "no scenario 'new_shoes' (did you mean 'new_shores'?)"),
+        ("show new_shores --num-players 7", "for 3 or 4 players, not 7"),
+        ("show nowhere/my.board", "no board file 'nowhere/my.board'"),
+        ("show base --option max_turns", "key=value, like max_offers=0, not 'max_turns'"),
+        ("show base --option max_turns=many", "max_turns takes a whole number 1..30000, not 'many'"),
+        ("show base --option max_turn=5", "no option 'max_turn' (did you mean 'max_turns'?)"),
+        ("show base --out /dev/null/board.svg", "cannot write '/dev/null/board.svg'"),
+        ("play base --agents heuristic,rando", "no agent 'rando' (did you mean 'random'?)"),
+        ("play base --agents random", "2 or 3 or 4 players, not 1"),
+        ("play base --agents random,random --viewer 2", "seats are 0..1, not 2"),
+        ("arena base --agents random,random --games 0", "at least 1 game, not 0"),
+        ("arena base --agents random,random --processes 0", "at least 1 process, not 0"),
+        ("bench base --size 0", "at least 1 game"),
+        ("bench base --seconds 0", "takes some seconds"),
+        ("check nothing.board", "no board file 'nothing.board'"),
+    ],
+)
+def test_wrong_input_gets_one_line_and_status_2(seafarers, line: str, complaint: str) -> None:
+    told = seafarers(line)
+    assert told.status == 2
+    assert complaint in told.err
+    assert told.err.startswith("seafarers: ")
+    assert told.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("line", ["", "sail", "show", "play base --wind 3", "arena base --games many"])
+def test_a_line_that_cannot_be_read_gets_status_2(seafarers, line: str) -> None:
+    told = seafarers(line)
+    assert told.status == 2
+    assert told.out == ""
+    assert "seafarers" in told.err
+    assert "Traceback" not in told.err
+
+
+def test_without_its_libraries_the_command_says_what_to_install() -> None:
+    code = "import sys; sys.modules['tyro'] = None; from seafarers_agents.cli import main; sys.exit(main(['list']))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == 'seafarers: the command line needs rich and tyro: pip install "seafarers_env[cli]"\n'
