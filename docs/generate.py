@@ -51,6 +51,8 @@ ACTIONS: Final[dict[str, str]] = {
     "choose": "trade with the k-th opponent clockwise",
     "reject all": "trade with nobody",
     "stop": "lay no second piece of a road card; with `theft_optional`: take nothing",
+    "harbor": "lay a harbour face down there, before the settlements",
+    "token": "give up the number token of that hex to the island hex just reached",
 }
 
 # The values that each part of an observation can take.
@@ -59,6 +61,11 @@ RANGES: Final[dict[str, str]] = {
     "hex_number": "0, 2..12",
     "hex_pips": "0..5",
     "harbours": "0, 1",
+    "harbour_places": "0, 1, 2..7",
+    "pile": "0..64",
+    "reserve": "0..64",
+    "token_due": "0, 1",
+    "special_tokens": "0..127",
     "robber": "0, 1",
     "pirate": "0..2",
     "roads": "0, 1",
@@ -69,6 +76,7 @@ RANGES: Final[dict[str, str]] = {
     "played": "0..14",
     "ports": "0, 1",
     "areas": "0, 1",
+    "homes": "0, 1",
     "answers": "0, 1",
     "counter_give": "0..25",
     "counter_get": "0..25",
