@@ -161,8 +161,8 @@ by its row and column in the board file, an edge or vertex by a hex and the side
 (N NE SE S SW NW). Where hexes share a place, `describe` names the one that comes first, and `parse` takes any.
 
 Options that change a table: `max_offers` (0 takes out the whole of domestic trade), `ships`, `ships_supply`, `pirate`,
-`pirate_start`, `pirate_on_frame`, `frame_is_sea`, `second_piece_optional`, `theft_optional`. All others leave the ids
-as they are.
+`pirate_start`, `pirate_on_frame`, `frame_is_sea`, `second_piece_optional`, `theft_optional`, `number_reserve`,
+`harbour_placement`. All others leave the ids as they are.
 
 ## Kinds
 
