@@ -2,6 +2,8 @@
 
 A link joins a building S of a player on the home island with a building T on another island. It is judged once, when
 it comes to stand; after that it holds a token, or waits because its player has one for T already, or earned nothing.
+An indirect route may be a link of both owners; whichever way S and T became joined first, only a route of own ships
+alone earns anything beyond that judgement (CROSSING-15, CROSSING-17).
 """
 
 from __future__ import annotations
@@ -58,9 +60,13 @@ class TradeRoutes:
                 self.table.seats[ends[0]].tokens -= 1
         for ends, link in standing.items():
             before = self.links.get(ends)
-            if before is None or (before.state == "judged" and link.direct and not before.direct):
-                continue  # new, or joined by own ships alone for the first time
-            link.state = before.state
+            if before is None:
+                back = self._back(ends)
+                joined_before = back in standing and back in self.links and self.links[back].state != "waiting"
+                if joined_before and not link.direct:
+                    link.state = "judged"
+            elif before.state != "judged" or before.direct or not link.direct:
+                link.state = before.state
         self.links = standing
         count = len(self.table.seats)
         for ends in sorted(standing, key=lambda ends: ((ends[0] - acting) % count, *self._before(ends))):
@@ -87,11 +93,10 @@ class TradeRoutes:
 
     def _won(self, ends: Ends, acting: int) -> bool:
         """Whether an indirect route earns its player the token (CROSSING-12..15)."""
-        seat, start, end = ends
-        partner = self.table.building_owner(end)
-        assert partner is not None
-        reverse = self.links.get((partner, end, start))
-        if reverse and not reverse.direct and reverse.state == "holding":  # the holder is fixed (CROSSING-17)
+        seat, _, end = ends
+        partner = self._owner(end)
+        reverse = self.links.get(self._back(ends))
+        if reverse and reverse.state == "holding":  # the holder is fixed
             return False
         chains = self._chains(ends)
         fewest = min(chain.pieces for chain in chains)
@@ -103,6 +108,16 @@ class TradeRoutes:
         if not chain.near_ships:
             return False
         return chain.near > chain.far or (chain.near == chain.far and acting == seat)
+
+    def _back(self, ends: Ends) -> Ends:
+        """The same two buildings seen by the owner of the far one."""
+        _, start, end = ends
+        return self._owner(end), end, start
+
+    def _owner(self, vertex: str) -> int:
+        owner = self.table.building_owner(vertex)
+        assert owner is not None
+        return owner
 
     # What stands
 
@@ -137,8 +152,8 @@ class TradeRoutes:
     def _chains(self, ends: Ends) -> set[Chain]:
         """The shortest indirect chains for each place where the two could meet (CROSSING-06, CROSSING-07)."""
         seat, start, end = ends
-        partner = self.table.building_owner(end)
-        if partner is None or partner == seat:
+        partner = self._owner(end)
+        if partner == seat:
             return set()
         near, far = self.table.seats[seat], self.table.seats[partner]
         kinds = [(True, True), (True, False)]

@@ -240,3 +240,17 @@ def test_deals_have_no_faults(scenario: str) -> None:
         assert not faults(read_board(game.scenario.board_text(3)), dealt)
         deserts.add(next(name for name, terrain in dealt["terrain"].items() if terrain == "desert"))
     assert len(deserts) > 10
+
+
+@pytest.mark.rule("BASE-81", "GREATER-02", "NEWWORLD-03", "NEWWORLD-04", "OCEANS-20")
+@pytest.mark.parametrize(
+    ("scenario", "players"),
+    [
+        ("four_islands", 3), ("four_islands", 4), ("oceans", 3), ("oceans", 4), ("into_the_desert", 3),
+        ("into_the_desert", 4), ("new_world", 3), ("new_world", 4), ("great_crossing", 4), ("greater_catan", 4),
+    ],
+)  # fmt: skip
+def test_deals_of_the_further_scenarios_have_no_faults(scenario: str, players: int) -> None:
+    for seed in range(20):
+        game = Game(scenario, num_players=players, seed=seed)
+        assert not faults(read_board(game.scenario.board_text(players)), game.deal())
