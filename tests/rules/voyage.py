@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from seafarers_env import Game, kernels
-from seafarers_env.constants import SETTLEMENT, SHIP
+from seafarers_env.constants import LUMBER, SETTLEMENT, SHIP, WOOL
 from seafarers_env.records import STATE
 from tests.rules.scene import Scene
 
@@ -29,8 +29,13 @@ def into_main(game: Scene) -> Scene:
     return game
 
 
-def altered(game: Scene, places: Sequence[str] = (), foreign: Sequence[str] = ()) -> Scene:
-    """The same game with cards for a settlement and a piece at each of `places`, and foreign settlements."""
+def altered(
+    game: Scene, places: Sequence[str] = (), foreign: Sequence[str] = (), ships: Sequence[str] = (), **fields: object
+) -> Scene:
+    """The same game with cards for a settlement and a piece at each of `places`, and foreign settlements.
+
+    Each of `ships` (edges) comes with the cards for another one; `fields` of the record are set as they are.
+    """
     state = np.empty(1, STATE)
     state[0] = game.game.record
     s, board = state[0], game.game.board
@@ -42,6 +47,13 @@ def altered(game: Scene, places: Sequence[str] = (), foreign: Sequence[str] = ()
         s.edge_piece[wet[0] if wet else edges[0]] = 2 * seat + (SHIP if wet else 0)
         s.hand[seat, :4] += 1
         s.bank[:4] -= 1
+    for place in ships:
+        s.edge_piece[board.places.find_edge(place)] = 2 * seat + SHIP
+        for kind in (LUMBER, WOOL):
+            s.hand[seat, kind] += 1
+            s.bank[kind] -= 1
+    for name, value in fields.items():
+        s[name] = value
     for place in foreign:
         s.vertex_building[board.places.find_vertex(place)] = 2 * ((seat + 1) % game.game.num_players) + SETTLEMENT
     kernels.rebuild(state, 0, game.game.table.board.record, game.game.table.rules)
