@@ -1,6 +1,7 @@
 """`Batch` against as many games of `Game`."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 
 from seafarers_env import Batch, Game, IllegalActionError
 from seafarers_env.records import STATE
+from tests.board.tiny import TINY
 from tests.play import FIELD_BYTES, content, lagoon, pick
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -187,3 +189,15 @@ def test_buffers_keep_their_places_and_types() -> None:
 def test_a_batch_has_games(size: int) -> None:
     with pytest.raises(ValueError, match="at least 1 game"):
         Batch("base", size=size)
+
+
+def test_a_forced_first_decision_is_skipped_at_the_deal(tmp_path: Path) -> None:
+    path = tmp_path / "tiny.board"
+    path.write_text(TINY, encoding="utf-8")
+    options: dict[str, Any] = {"pirate_start": "agreed", "skip_forced": True}
+    game = Game(str(path), 2, **options)
+    batch = Batch(str(path), 2, 3, **options)
+    assert game.phase == "pirate answer"  # one sea hex: the proposal is forced
+    assert [batch.game(i).phase for i in range(3)] == ["pirate answer"] * 3
+    batch.rollout(500)
+    assert not (batch.masks.sum(axis=1) == 1).any()

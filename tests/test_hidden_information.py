@@ -387,7 +387,6 @@ def test_determinised_games_are_games_the_player_could_be_in(table: Table) -> No
     assert different > 50
 
 
-@pytest.mark.xfail(strict=True, reason="view.state.decisions counts the cards of others' drafts")
 @pytest.mark.rule("OBSERVATION-17")
 def test_a_draft_that_was_dropped_leaves_no_trace() -> None:
     dropped = 0
@@ -413,11 +412,7 @@ def sights_after_cancel(game: Game, seat: int) -> list[tuple[bytes, bytes]]:
     return [(game.observe(q).tobytes(), content(game.view(q))) for q in others]
 
 
-uncovered = pytest.mark.xfail(strict=True, reason="determinise deals away the cards of another seat's published offer")
-
-
-# with two players the viewer knows the other hand, so nothing can go wrong
-@pytest.mark.parametrize("table", [TABLES[0], *(pytest.param(table, marks=uncovered) for table in TABLES[1:])])
+@pytest.mark.parametrize("table", TABLES)
 def test_determinised_games_can_be_played_on(table: Table) -> None:
     for n, moment in enumerate(watched(table, seed=2)):
         for viewer in range(moment.num_players):

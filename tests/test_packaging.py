@@ -74,9 +74,7 @@ def test_runtime_dependencies_are_exactly_the_four() -> None:
 
 
 def test_import_brings_no_tool_and_no_trainer() -> None:
-    strangers = (
-        "('rich', 'tyro', 'matplotlib', 'torch', 'networkx', 'hypothesis', 'cairosvg', 'seafarers_agents')"
-    )
+    strangers = "('rich', 'tyro', 'matplotlib', 'torch', 'networkx', 'hypothesis', 'cairosvg', 'seafarers_agents')"
     code = f"import sys, seafarers_env; print([name for name in {strangers} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "[]", "")

@@ -44,9 +44,7 @@ def test_every_shipped_rule_is_cited() -> None:
     cited = {citation.rule for citation in citations()}
     shipped = set(numbered_rules()) - {rule for rule, _ in waiting_rules()}
     missing = sorted(shipped - cited)
-    assert not missing, (
-        f"{len(missing)} of {len(shipped)} shipped rules are cited by no test: {' '.join(missing)}"
-    )
+    assert not missing, f"{len(missing)} of {len(shipped)} shipped rules are cited by no test: {' '.join(missing)}"
 
 
 def test_every_citation_names_a_shipped_rule() -> None:

@@ -36,6 +36,9 @@ POLICIES: dict[str, dict[str, float]] = {
         "ship": 40, "pick": 40, "settlement": 0.2, "road": 0.1, "buy": 0.1, "city": 0.1, "maritime": 3,
         "give": 0.05, "call": 0.05,
     },
+    "rival": {
+        "road": 60, "ship": 60, "settlement": 0.3, "city": 0.01, "buy": 0.01, "maritime": 6, "end": 0.5, "pick": 3,
+    },
     "trader": {
         "give": 5, "call": 5, "get": 2, "submit": 10, "accept": 10, "counter": 10, "choose": 5, "cancel": 0.3,
         "maritime": 0.2, "end": 0.3,
@@ -84,6 +87,8 @@ TABLES: list[Table] = [
     ("lagoon", 2, {"points_to_win": 40, "max_turns": 300}, "wanderer", True),
     ("lagoon", 3, {"points_to_win": 40, "max_turns": 300}, "sailor", True),
     ("lagoon", 4, {"points_to_win": 40, "bank": 4}, "hoarder", True),
+    ("lagoon", 4, {"points_to_win": 60, "max_offers": 0}, "rival", True),
+    ("lagoon", 3, {"points_to_win": 60, "max_offers": 0}, "rival", True),
 ]
 
 
