@@ -5,7 +5,7 @@ import numpy as np
 from seafarers_env._jit import kernel
 from seafarers_env.constants import OVER
 from seafarers_env.engine import legal
-from seafarers_env.kernels import begin, is_legal, step, write_dense
+from seafarers_env.kernels import begin, is_legal, skip_forced, step, write_dense
 from seafarers_env.observation import encode
 from seafarers_env.rng import mix
 
@@ -23,6 +23,7 @@ def _deal(S, i, B, R, blank, M, seeds):
     begin(S[i], B[0], R[0], seeds[i])
     seeds[i] = mix(seeds[i] + np.uint64(1))
     legal(S[i], B[0], R[0], M[i])
+    skip_forced(S[i], B[0], R[0], M[i])
 
 
 @kernel

@@ -35,7 +35,9 @@ def _deal_resources(S: Records, player: int, table: Table, rng: np.random.Genera
 
 
 def _shown(S: Records, q: int) -> np.ndarray:
-    """Cards that seat `q` must hold because it accepted or countered with them."""
+    """Cards that seat `q` must hold because it offers, accepted or countered with them."""
+    if q == int(S["active"][0]):
+        return S["offer_give"][0].copy()
     if int(S["answers"][0, q]) == ACCEPTED:
         return S["offer_get"][0].copy()
     if int(S["answers"][0, q]) == COUNTERED:

@@ -325,22 +325,24 @@ class Game:
         """The named slices of an observation."""
         return self._table.layout
 
-    def observe(self, player: int, out: np.ndarray | None = None) -> np.ndarray:
+    def observe(self, player: SupportsIndex, out: np.ndarray | None = None) -> np.ndarray:
         """What seat `player` may see: int8[layout.size], 0..127, the observer first; written into `out` if given."""
-        self._check_seat(player)
+        seat = self._check_seat(player)
         if out is None:
             out = np.empty(self.layout.size, np.int8)
-        write_observation(self._states, 0, self._boards, self._rules, player, out)
+        write_observation(self._states, 0, self._boards, self._rules, seat, out)
         return out
 
-    def view(self, player: int) -> PlayerView:
+    def view(self, player: SupportsIndex) -> PlayerView:
         """All that an agent in seat `player` is ever shown; it does not change when the game goes on."""
-        self._check_seat(player)
-        return PlayerView(self._table, self._states, self._masks, player)
+        seat = self._check_seat(player)
+        return PlayerView(self._table, self._states, self._masks, seat)
 
-    def _check_seat(self, player: int) -> None:
-        if not 0 <= player < self.num_players:
+    def _check_seat(self, player: SupportsIndex) -> int:
+        seat = operator.index(player)  # another integer type would compile the kernels again
+        if not 0 <= seat < self.num_players:
             raise ValueError(f"seats are 0..{self.num_players - 1}, not {player!r}")
+        return seat
 
     # --- copies and texts ---------------------------------------------------------------------------------------------
     def clone(self) -> "Game":

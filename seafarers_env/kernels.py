@@ -39,6 +39,12 @@ def step(s, b, r, wide, m):
     act(s, b, r, wide)
     chance.run(s, b, r)
     legal(s, b, r, m)
+    skip_forced(s, b, r, m)
+
+
+@kernel
+def skip_forced(s, b, r, m):
+    """With the switch, make decisions while only one action is legal; `m` is the mask before and after."""
     if r.skip_forced:
         while s.phase != OVER and count(m) == 1:
             act(s, b, r, nth(m, 0))
@@ -163,5 +169,6 @@ def playout(S, B, R, blank, M, streams, decisions, finished):
             S[i] = blank[0]
             begin(S[i], B[0], R[0], streams[0])
             legal(S[i], B[0], R[0], M[i])
+            skip_forced(S[i], B[0], R[0], M[i])
         i = (i + 1) % len(S)
     return made

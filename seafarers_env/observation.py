@@ -238,12 +238,13 @@ def _write_table(s, b, r, out, o):
 
 @kernel
 def redact(S, i, R, p, T):
-    """Copy game `i` to `T[0]` without what seat `p` may not know: others' cards, the deck, drafts, generators.
+    """Copy game `i` to `T[0]` without what seat `p` may not know: others' cards and drafts, deck, generators, counts.
 
     Counts of hands stay; where kinds are hidden all kinds read 0. Mask words and derived fields are not touched.
     """
     T[0] = S[i]
     t = T[0]
+    t.decisions = 0  # would count the cards of a draft that was dropped
     for k in range(NUM_STREAMS):
         t.rng[k] = ZERO
     for k in range(NUM_CARDS):

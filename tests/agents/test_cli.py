@@ -177,3 +177,14 @@ def test_without_its_libraries_the_command_says_what_to_install() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr == 'seafarers: the command line needs rich and tyro: pip install "seafarers_env[cli]"\n'
+
+
+def test_a_reader_that_leaves_early_ends_the_game_quietly() -> None:
+    code = "import sys; from seafarers_agents.cli import main; sys.exit(main(sys.argv[1:]))"
+    line = ["play", "base", "--agents", "random,random", "--max-turns", "300"]
+    with subprocess.Popen([sys.executable, "-c", code, *line], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as game:
+        assert game.stdout is not None and game.stderr is not None
+        game.stdout.readline()
+        game.stdout.close()
+        assert game.stderr.read() == b""
+    assert game.returncode == 141

@@ -41,6 +41,9 @@ POLICIES: dict[str, dict[str, float]] = {
         "ship": 60, "pick": 5, "settlement": 30, "road": 2, "buy": 0.1, "city": 0.1, "give": 0.02, "call": 0.02,
         "monopoly": 5, "play": 5, "pirate": 0.05, "end": 0.2,
     },
+    "rival": {
+        "road": 60, "ship": 60, "settlement": 0.3, "city": 0.01, "buy": 0.01, "maritime": 6, "end": 0.5, "pick": 3,
+    },
     "trader": {
         "give": 5, "call": 5, "get": 2, "submit": 10, "accept": 10, "counter": 10, "choose": 5, "cancel": 0.3,
         "maritime": 0.2, "end": 0.3,
@@ -128,6 +131,8 @@ TABLES: list[Table] = [
     ("bare", 2, {"max_offers": 0}, "sailor", True),
     ("bare", 3, {"max_offers": 0}, "explorer", True),
     ("bare", 4, {"max_offers": 0, "reserve_touch": "side"}, "sailor", True),
+    ("lagoon", 4, {"points_to_win": 60, "max_offers": 0}, "rival", True),
+    ("lagoon", 3, {"points_to_win": 60, "max_offers": 0}, "rival", True),
 ]
 #: Boards for tests that are no scenarios.
 BOARDS = {"lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE}

@@ -66,7 +66,7 @@ def test_ocean_beside_the_frame(frame_is_sea: bool) -> None:
     assert oracle.table.edge_use["1,6 E"] == (False, True)
 
 
-@pytest.mark.rule("GEO-05", "GEO-06")
+@pytest.mark.rule("GEO-06")
 def test_edges_beside_missing_hexes() -> None:
     dealt = deal(LAGOON, random.Random(0))
     text = LAGOON.replace("F05", "?X.").replace("~~~", "?X.", 1)

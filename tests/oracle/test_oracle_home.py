@@ -307,7 +307,7 @@ def test_one_island_is_everybodys_home() -> None:
     assert tokens(oracle) == [0, 0]
 
 
-@pytest.mark.rule("NEWWORLD-03", "NEWWORLD-04", "NEWWORLD-05", "NEWWORLD-06", "DECISIONS-10")
+@pytest.mark.rule("NEWWORLD-03", "NEWWORLD-04", "NEWWORLD-05", "NEWWORLD-06")
 def test_red_tokens_are_parted() -> None:
     text = chart("new_world_4")
     board = read_board(text)

@@ -1,11 +1,13 @@
 """The command `seafarers`. `arguments` declares it, the other files carry it out."""
 
+import os
 import sys
 from collections.abc import Sequence
 
 MISSING = 'the command line needs rich and tyro: pip install "seafarers_env[cli]"'
 BAD_INPUT = 2  # exit status, the same that wrong arguments get
 INTERRUPTED = 130
+BROKEN_PIPE = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -21,10 +23,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     try:
         run(parse(list(sys.argv[1:] if argv is None else argv)))
+        sys.stdout.flush()
     except INPUT_ERRORS as error:
         return _complain(" ".join(str(error).split()))
     except KeyboardInterrupt:
         return INTERRUPTED
+    except BrokenPipeError:  # whoever read the output has seen enough, as with `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
     except SystemExit as done:  # tyro has printed help, or what is wrong
         return done.code if isinstance(done.code, int) else BAD_INPUT
     return 0

@@ -9,7 +9,7 @@ from seafarers_agents.heuristic.plans import Plans
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.spending import spend
 from seafarers_agents.heuristic.weights import DEFAULT, Weights
-from seafarers_env.actions import ACCEPT
+from seafarers_env.actions import ACCEPT, DECLINE
 from seafarers_env.records import STATE
 from seafarers_env.view import PlayerView
 
@@ -69,6 +69,8 @@ _CHOICES: Final[dict[str, Callable[[HeuristicAgent, Sight], int]]] = {
     "move ship": lambda my, sight: moving.target(sight, my.plans(sight)),
     "free piece": lambda my, sight: cards.free_piece(sight, my.plans(sight)),
     "compose": lambda my, sight: trading.compose(sight, my.plans(sight), my.weights),
-    "answer": lambda my, sight: trading.answer(sight, my.plans(sight), my.weights),
+    "answer": lambda my, sight: (
+        trading.answer(sight, my.plans(sight), my.weights) if ACCEPT in sight.legal else sight.legal[DECLINE][0]
+    ),
     "choose": lambda my, sight: trading.choose(sight, my.plans(sight), my.weights),
 }

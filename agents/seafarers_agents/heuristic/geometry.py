@@ -30,8 +30,6 @@ class Geometry:
 class Ground:
     """What the deal laid on the board. `yields[v]` are (resource or GOLD, pips, hex) of the hexes round vertex v."""
 
-    terrain: list[int]
-    number: list[int]
     pips: list[int]  # by hex
     yields: list[list[tuple[int, int, int]]]
     output: list[tuple[float, ...]]  # cards a roll of a settlement by vertex: five resources, then gold
@@ -101,4 +99,4 @@ def _lay(geometry: Geometry, state: Any) -> Ground:
         land = [areas[h] for h in hexes if 0 <= terrain[h] <= DESERT and areas[h] >= 0]
         area.append(land[0] if land else -1)
     total = [sum(p for t, p in zip(terrain, pips, strict=True) if t == k) for k in range(NUM_RESOURCES)]
-    return Ground(terrain, number, pips, yields, output, state["vertex_harbours"].tolist(), area, total)
+    return Ground(pips, yields, output, state["vertex_harbours"].tolist(), area, total)

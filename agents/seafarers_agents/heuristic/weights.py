@@ -1,4 +1,4 @@
-"""The heuristic's numbers, in one table. They were set by hand and by games against earlier versions of itself."""
+"""The heuristic's numbers, in one table. They were set by hand; few matter much, as games among variants showed."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -16,12 +16,12 @@ class Weights:
     army: float = 1.8  # the Largest Army
     soldier: float = 0.25  # a Soldier for its own sake: a card robbed, the robber sent away
     progress: float = 0.6  # a progress card
-    aside: float = 2.0  # how readily something else is bought while saving for the plan
+    aside: float = 4.0  # how readily something else is bought while saving for the plan
     overflow: float = 0.5  # share of that reluctance kept with more than seven cards in hand
     focus: float = 4.0  # how much a hand is judged by the best plan alone
     spare_card: float = 0.15  # rolls: a card in hand beyond the plan's needs
     gain: float = 1.0  # rolls that a domestic trade must save the one who accepts it
-    offer: float = 0.25  # rolls that an offer must be expected to save
+    offer: float = 0.5  # rolls that an offer must be expected to save
     sated: float = 8.0  # how much less an opponent wants what it produces: per card a roll
     leader: float = 0.8  # share of the target from which an opponent gets no trade
     start_harbour: float = 0.5  # set-up: share of a harbour's worth

@@ -1,0 +1,140 @@
+"""Random play that reaches every corner of the game, for tests.
+
+Of Python's generator only `random()` is used: its stream is the same in every version.
+"""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from seafarers_env import Game, PlayerView, Scenario
+from seafarers_env import actions as A
+from seafarers_env.actions import KIND_OF, KINDS, NUM_KINDS
+from seafarers_env.board.chart import parse_chart
+from seafarers_env.records import STATE
+from tests.oracle.scenes import LAGOON
+
+TRADE = ("give", "get", "call", "submit", "cancel", "accept", "decline", "counter", "choose", "reject all")
+#: How likely each kind of action is, 1 where not named. The kind is drawn first, then one of its actions.
+STYLES: dict[str, dict[str, float]] = {
+    "uniform": {},
+    "builder": {"settlement": 60, "city": 60, "road": 4, "ship": 4, "buy card": 4, "give": 0.05, "call": 0.05,
+                "maritime": 0.5},
+    "sailor": {"ship": 30, "pick ship": 10, "settlement": 60, "pirate": 3, "road": 0.3, "buy card": 0.5,
+               "give": 0.05, "call": 0.05},
+    "trader": {"give": 3, "call": 2, "get": 2, "submit": 3, "accept": 3, "counter": 3, "cancel": 0.1,
+               "end turn": 0.3, "maritime": 0.1},
+    "buyer": {"buy card": 60, "play soldier": 20, "play roads": 20, "play plenty": 20, "monopoly": 20, "give": 0.05,
+              "call": 0.05, "settlement": 10, "ship": 0.3, "road": 0.3},
+    "hoarder": {"end turn": 30, "give": 0.05, "call": 0.05, "maritime": 0.05},
+}  # fmt: skip
+
+
+@cache
+def lagoon() -> Scenario:
+    """An atoll of gold fields and other land round seven hexes of sea, for two to four players."""
+    chart = parse_chart(LAGOON, "lagoon.board")
+    return Scenario(chart.name, dict.fromkeys(chart.players, chart))
+
+
+@cache
+def weights_of(style: str) -> np.ndarray:
+    """The weight of each kind of action in a style."""
+    unknown = set(STYLES[style]) - {kind.text for kind in KINDS}
+    assert not unknown, unknown
+    return np.array([STYLES[style].get(KINDS[kind].text, 1.0) for kind in range(NUM_KINDS)])
+
+
+def pick(game: Game, rng: random.Random, style: str = "uniform") -> int:
+    """One of the legal actions."""
+    legal = np.flatnonzero(game.legal_mask())
+    assert len(legal), f"nothing is legal in phase {game.phase!r}"
+    if style == "uniform":
+        return int(legal[int(rng.random() * len(legal))])
+    kinds = KIND_OF[game.board.record["wide_of"][0, legal]]
+    present = np.flatnonzero(np.bincount(kinds, minlength=NUM_KINDS))
+    cumulated = np.cumsum(weights_of(style)[present])
+    kind = present[int(np.searchsorted(cumulated, rng.random() * cumulated[-1], side="right"))]
+    found = legal[kinds == kind]
+    return int(found[int(rng.random() * len(found))])
+
+
+def pick_chance(game: Game, rng: random.Random) -> int:
+    """One of the outcomes of chance, all equally likely: rare ones are what tests want to see."""
+    outcomes = game.chance_outcomes()
+    return outcomes[int(rng.random() * len(outcomes))][0]
+
+
+def advance(game: Game, rng: random.Random, style: str = "uniform") -> None:
+    """Make one decision, or let chance happen once."""
+    if game.is_chance:
+        game.apply_chance(pick_chance(game, rng))
+    else:
+        game.apply(pick(game, rng, style))
+
+
+def moments(game: Game, seed: int, style: str, limit: int) -> Iterator[Game]:
+    """The same game again and again, after each of `limit` random decisions or chance events or until it is over."""
+    rng = random.Random(seed)
+    for _ in range(limit):
+        if game.is_over:
+            return
+        advance(game, rng, style)
+        yield game
+
+
+def _field_bytes() -> np.ndarray:
+    """Which bytes of a record belong to a field: what lies between them may hold anything."""
+    fields = STATE.fields
+    assert fields is not None
+    inside = np.zeros(STATE.itemsize, bool)
+    for dtype, offset, *_ in fields.values():
+        inside[offset : offset + dtype.itemsize] = True
+    return inside
+
+
+FIELD_BYTES = _field_bytes()
+
+
+def content(game: Game | PlayerView) -> bytes:
+    """All fields of the record as bytes."""
+    record = game.record if isinstance(game, Game) else game.state
+    return np.frombuffer(np.asarray(record).tobytes(), np.uint8)[FIELD_BYTES].tobytes()
+
+
+def differences(one: Game, other: Game, *but: str) -> list[str]:
+    """The fields in which two games differ, apart from those named."""
+    assert STATE.names is not None
+    a, b = one.record, other.record
+    return [name for name in STATE.names if name not in but and not np.array_equal(a[name], b[name])]
+
+
+def kind_of(game: Game, action: int) -> int:
+    """The kind of an action id."""
+    return int(KIND_OF[game.board.record["wide_of"][0, action]])
+
+
+def actions_of_kind(game: Game, *kinds: int) -> list[int]:
+    """The legal actions of these kinds."""
+    return [int(a) for a in game.legal_actions() if kind_of(game, int(a)) in kinds]
+
+
+def first_moment(game: Game, seed: int, style: str, phase: str, limit: int = 20_000) -> Game:
+    """The game at its first decision (or chance event) of this phase."""
+    for moment in moments(game, seed, style, limit):
+        if moment.phase == phase:
+            return moment
+    raise AssertionError(f"no {phase!r} within {limit} decisions of style {style!r}, seed {seed}")
+
+
+def is_trade(game: Game, action: int) -> bool:
+    """Whether an action belongs to domestic trade."""
+    return A.GIVE <= kind_of(game, action) <= A.REJECT_ALL
+
+
+def new_game(scenario: str, players: int | None = None, seed: int = 0, **options: Any) -> Game:
+    """A game of a scenario, or of the lagoon."""
+    return Game(lagoon() if scenario == "lagoon" else scenario, players, seed, **options)

@@ -1,0 +1,75 @@
+"""The engine of today against the text files of tests/golden: perft counts, playthroughs, digests."""
+
+import difflib
+
+import pytest
+
+from seafarers_env.constants import FIRST_DICE, FIRST_DRAWN, FIRST_STOLEN, PHASES
+from tests.golden import FOLDER, HOW_TO, TABLES, Table, digest, digests_text, files, perft, positions
+from tests.play import new_game
+
+FILES = files()
+
+
+def stored(name: str) -> str:
+    path = FOLDER / name
+    assert path.is_file(), f"there is no {name}; {HOW_TO}"
+    return path.read_text(encoding="utf-8")
+
+
+def compare(name: str, new: str) -> None:
+    lines = list(difflib.unified_diff(stored(name).splitlines(), new.splitlines(), "stored", "now", n=2, lineterm=""))
+    if lines:
+        more = f"\n... {len(lines) - 40} lines more" if len(lines) > 40 else ""
+        pytest.fail(f"tests/golden/{name} differs; {HOW_TO}\n" + "\n".join(lines[:40]) + more)
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name.startswith("perft/")])
+def test_perft(name: str) -> None:
+    compare(name, FILES[name]())
+
+
+@pytest.mark.nojit
+@pytest.mark.rule("GEO-13", "GEO-14", "GEO-15")
+@pytest.mark.parametrize("name", [name for name in FILES if name.startswith("playthroughs/")])
+def test_playthrough(name: str) -> None:
+    compare(name, FILES[name]())
+
+
+@pytest.mark.nojit
+@pytest.mark.rule("GEO-14")
+@pytest.mark.parametrize("table", TABLES, ids=[table[0] for table in TABLES])
+def test_compiled_kernels_and_plain_python_play_the_same(table: Table) -> None:
+    """Runs in both passes of `make test`: with the stored digest between them, each checks the other."""
+    rows = dict(line.split(" | ", 1) for line in stored("digests.txt").splitlines() if not line.startswith("#"))
+    assert rows[table[0]].split(" | ")[1] == digest(table), HOW_TO
+
+
+def test_no_file_is_left_over() -> None:
+    names = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*") if path.is_file()}
+    assert names == set(FILES), HOW_TO
+    assert [line.split(" | ")[0] for line in stored("digests.txt").splitlines()[-len(TABLES) :]] == [
+        table[0] for table in TABLES
+    ]
+    assert digests_text.__doc__
+
+
+def test_the_files_show_every_phase() -> None:
+    """What is never met is never compared."""
+    text = "\n".join(stored(name) for name in FILES if name.startswith("perft/"))
+    chance = "\n".join(stored(name) for name in FILES if name.startswith("playthroughs/"))
+    assert [phase for phase in PHASES[5:] if f", {phase} | 1 | " not in text] == []
+    assert [phase for phase in PHASES[1:4] if f" {phase} " not in chance] == []
+
+
+def test_perft_counts_what_can_be_counted_by_hand() -> None:
+    """The first seat has 54 vertices; three edges meet at an inner one and two at one of the 18 at an outer corner."""
+    game = new_game("base", 2, chance="explicit")
+    assert perft(game, 3000)[:2] == [54, 54 * 3 - 18]
+    game = next(game for name, game in positions(TABLES[0]).items() if name.endswith("pre-roll"))
+    action = game.parse("roll")
+    assert len(game.legal_actions()) == 1
+    assert perft(game, 10) == [11]
+    game.apply(action)
+    assert [outcome for outcome, _ in game.chance_outcomes()] == list(range(FIRST_DICE, FIRST_DICE + 11))
+    assert FIRST_DICE + 11 == FIRST_STOLEN < FIRST_DRAWN

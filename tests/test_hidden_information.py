@@ -1,0 +1,444 @@
+"""Changing what a player cannot know changes nothing that the player is shown (OBSERVATION).
+
+`shuffled` deals everything hidden from one seat anew; `shown` gathers all that the seat gets from a game.
+"""
+
+import random
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_env import Game, IllegalActionError
+from seafarers_env.actions import GET, GIVE
+from seafarers_env.constants import (
+    ACCEPTED,
+    CITY,
+    COUNTERED,
+    FIRST_STOLEN,
+    NUM_CARDS,
+    NUM_RESOURCES,
+    NUM_STREAMS,
+    ROAD,
+    SETTLEMENT,
+    SHIP,
+    VICTORY_POINT,
+)
+from tests.play import actions_of_kind, advance, content, moments, new_game, pick
+from tests.test_properties import faults
+
+Table = tuple[str, int, dict[str, Any]]
+TABLES: list[Table] = [
+    ("base", 2, {}),
+    ("base", 4, {"theft_optional": True}),
+    ("new_shores", 3, {"pirate_start": "agreed"}),
+    ("new_shores", 4, {}),
+    ("lagoon", 4, {}),
+]
+every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
+#: Which of the moments of one phase and acting seat are looked at: early hands have little to hide.
+LOOKED_AT = (3, 10, 60)
+RARE = ("choose", "steal", "discard", "stolen card")
+
+
+def watched(table: Table, seed: int = 0, chance: str = "auto") -> tuple[Game, ...]:
+    """Moments of many kinds from games of every style. Leave them as they are: other tests look at them too."""
+    return _watched(TABLES.index(table), seed, chance)
+
+
+@cache
+def _watched(number: int, seed: int, chance: str) -> tuple[Game, ...]:
+    scenario, players, options = TABLES[number]
+    kept = []
+    for style in ("trader", "builder", "sailor", "buyer"):
+        seen: Counter[tuple[str, int]] = Counter()
+        for moment in moments(new_game(scenario, players, seed, chance=chance, **options), seed, style, 4000):
+            key = (moment.phase, moment.current_player)
+            seen[key] += 1
+            if seen[key] in LOOKED_AT or (moment.phase in RARE and seen[key] < 4):
+                kept.append(moment.clone())
+    return tuple(kept)
+
+
+# --- what is hidden ---------------------------------------------------------------------------------------------------
+def shuffled(game: Game, viewer: int, rng: np.random.Generator) -> Game:
+    """The same game with everything that seat `viewer` cannot know dealt anew."""
+    twin = Game.from_table(game.table, np.atleast_1d(np.asarray(game.record)).copy(), game.chance)
+    s = twin.record
+    others = [q for q in range(game.num_players) if q != viewer]
+    _mix([s.hand[q] for q in others] + [s.discarding[q] for q in others], NUM_RESOURCES, rng)
+    _mix([s.cards[q] for q in others] + [s.deck], NUM_CARDS, rng)
+    if s.active != viewer:
+        bought, s.bought[:] = int(s.bought.sum()), 0
+        for kind in rng.permutation(np.repeat(np.arange(NUM_CARDS), s.cards[s.active]))[:bought]:
+            s.bought[kind] += 1
+    if s.composer >= 0 and s.composer != viewer:
+        s.draft_give[:], s.draft_get[:] = rng.integers(0, 3, 5), rng.integers(0, 3, 5)
+        s.draft_getting, s.draft_last = rng.integers(0, 2), rng.integers(0, 5)
+    s.rng[:] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
+    return Game.from_table(game.table, np.atleast_1d(np.asarray(s)), game.chance)  # and its mask
+
+
+def _mix(rows: list[np.ndarray], kinds: int, rng: np.random.Generator) -> None:
+    """Shuffle cards over rows of counts; each row keeps its size."""
+    sizes = [int(row.sum()) for row in rows]
+    pool = rng.permutation(np.concatenate([np.repeat(np.arange(kinds), row) for row in rows]))
+    for row, cards in zip(rows, np.split(pool, np.cumsum(sizes)[:-1]), strict=True):
+        row[:] = np.bincount(cards, minlength=kinds)
+
+
+# --- what is shown ----------------------------------------------------------------------------------------------------
+def shown(game: Game, viewer: int) -> dict[str, Any]:
+    """All that seat `viewer` can see of a game."""
+    view = game.view(viewer)
+    seen = {
+        "observation": game.observe(viewer).tobytes(),
+        "view.observation": view.observation.tobytes(),
+        "view.state": content(view),
+        "view.action_mask": view.action_mask.tobytes(),
+        "view.legal_actions": view.legal_actions().tolist(),
+        "view": (view.phase, view.current_player, view.turn, view.deck_size),
+        "points": [view.victory_points(seat) for seat in range(game.num_players)],
+        "dealt": content(view.determinise(1)),
+    }
+    if game.current_player == viewer:
+        illegal = np.flatnonzero(game.legal_mask() == 0)[::97]
+        seen["errors"] = [error_of(game.clone(), int(action)) for action in (-1, *illegal)]
+        seen["mask"] = game.legal_mask().tobytes()
+    return seen
+
+
+def error_of(game: Game, action: int) -> str:
+    with pytest.raises(IllegalActionError) as info:
+        game.apply(action)
+    return str(info.value)
+
+
+@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-04", "OBSERVATION-08", "OBSERVATION-17", "OBSERVATION-19")
+@every_table
+def test_what_a_player_cannot_know_changes_nothing_it_is_shown(table: Table) -> None:
+    rng, phases, changed = np.random.default_rng(0), set(), 0
+    for moment in watched(table):
+        phases.add(moment.phase)
+        for viewer in range(moment.num_players):
+            before = shown(moment, viewer)
+            twin = shuffled(moment, viewer, rng)
+            assert twin.current_player == moment.current_player
+            changed += content(twin) != content(moment)
+            after = shown(twin, viewer)
+            assert [key for key in before if before[key] != after[key]] == [], (moment, viewer)
+    assert changed > 100
+    wanted = {"main", "pre-roll", "compose", "answer", "choose", "robber", "discard"}
+    assert phases >= (wanted if table[1] > 2 else wanted - {"discard"})
+
+
+@pytest.mark.rule("OBSERVATION-18")
+@every_table
+def test_legal_actions_are_shown_to_the_acting_player_only(table: Table) -> None:
+    for moment in watched(table):
+        for viewer in range(moment.num_players):
+            view = moment.view(viewer)
+            if viewer == moment.current_player:
+                assert view.action_mask.tolist() == moment.legal_mask().tolist()
+                assert view.legal_actions().tolist() == moment.legal_actions().tolist()
+                assert view.action_mask.any()
+            else:
+                assert not view.action_mask.any()
+                assert len(view.legal_actions()) == 0
+
+
+def test_a_view_stays_as_it_was() -> None:
+    game, rng = new_game("new_shores", 4, 1), random.Random(1)
+    view = game.view(0)
+    before = (content(view), view.action_mask.tolist())
+    for _ in range(100):
+        advance(game, rng, "builder")
+    assert before == (content(view), view.action_mask.tolist())
+    assert view.observation.tolist() == new_game("new_shores", 4, 1).observe(0).tolist()
+    view.state.hand[:] = 9
+    assert new_game("new_shores", 4, 1).view(0).state.hand.max() == 0
+
+
+# --- rule by rule -----------------------------------------------------------------------------------------------------
+def blocks(game: Game, viewer: int) -> dict[str, np.ndarray]:
+    return game.layout.split(game.observe(viewer))
+
+
+def turned(rows: np.ndarray, viewer: int, players: int) -> list[Any]:
+    """Rows by seat, the viewer's first."""
+    return [rows[(viewer + k) % players].tolist() for k in range(players)]
+
+
+@pytest.mark.rule("OBSERVATION-01", "OBSERVATION-02", "OBSERVATION-16")
+@every_table
+def test_public_things_are_shown_to_all_as_they_are(table: Table) -> None:
+    for moment in watched(table):
+        s, n, b = moment.record, moment.num_players, moment.board.record[0]
+        hexes, edges, vertices = range(b.num_hexes), range(b.num_edges), range(b.num_vertices)
+        for viewer in range(n):
+            seen = blocks(moment, viewer)
+            assert seen["hex_terrain"].argmax(axis=1).tolist() == s.terrain[hexes].tolist()
+            assert seen["hex_terrain"].sum(axis=1).tolist() == [1] * b.num_hexes
+            assert seen["hex_number"].tolist() == s.number[hexes].tolist()
+            assert seen["harbours"].argmax(axis=1).tolist() == s.harbour_kind[: b.num_harbours].tolist()
+            assert np.flatnonzero(seen["robber"]).tolist() == [h for h in [int(s.robber)] if h >= 0]
+            assert np.flatnonzero(seen["pirate"] == 1).tolist() == [h for h in [int(s.pirate)] if h >= 0]
+            for k in range(n):
+                q = (viewer + k) % n
+                road, ship = s.edge_piece[edges] == 2 * q + ROAD, s.edge_piece[edges] == 2 * q + SHIP
+                assert (seen["roads"][k] > 0).tolist() == road.tolist()
+                if moment.options["ships"]:
+                    assert ((0 < seen["ships"][k]) & (seen["ships"][k] < 3)).tolist() == ship.tolist()
+                building = s.vertex_building[vertices]
+                expected = (building == 2 * q + SETTLEMENT) + 2 * (building == 2 * q + CITY)
+                assert seen["buildings"][k].tolist() == expected.tolist()
+                assert seen["seats"][k][1:7].tolist() == [
+                    s.hand[q].sum(), s.cards[q].sum(), s.route[q], s.route_holder == q, s.army_holder == q, s.tokens[q],
+                ]  # fmt: skip
+            for name in ("supply", "played"):
+                assert seen[name].tolist() == turned(s[name], viewer, n)
+            areas = [[int(s.areas[q]) >> j & 1 for j in range(b.num_areas)] for q in range(n)]
+            assert seen["areas"].tolist() == turned(np.array(areas).reshape(n, -1), viewer, n)
+            assert moment.view(viewer).state.foremost.tolist() == s.foremost.tolist()
+
+
+@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-10")
+@every_table
+def test_an_owner_sees_its_own_cards(table: Table) -> None:
+    laid_aside = bought = 0
+    for moment in watched(table):
+        s = moment.record
+        for viewer in range(moment.num_players):
+            seen, state = blocks(moment, viewer), moment.view(viewer).state
+            assert seen["hand"].tolist() == s.hand[viewer].tolist() == state.hand[viewer].tolist()
+            assert seen["cards"].tolist() == s.cards[viewer].tolist() == state.cards[viewer].tolist()
+            assert seen["discarding"].tolist() == s.discarding[viewer].tolist() == state.discarding[viewer].tolist()
+            own = s.bought.tolist() if viewer == s.active else [0] * NUM_CARDS
+            assert seen["bought"].tolist() == own == state.bought.tolist()
+            laid_aside, bought = laid_aside + seen["discarding"].sum(), bought + sum(own)
+            for q in {*range(moment.num_players)} - {viewer}:
+                assert not (state.hand[q].any() or state.cards[q].any() or state.discarding[q].any())
+    assert bought > 0
+    assert laid_aside > 0 or table[1] == 2
+
+
+@pytest.mark.rule("OBSERVATION-04", "OBSERVATION-05", "OBSERVATION-19")
+@every_table
+def test_bank_and_deck_are_shown_by_number(table: Table) -> None:
+    for moment in watched(table):
+        for viewer in range(moment.num_players):
+            seen, view = blocks(moment, viewer), moment.view(viewer)
+            assert seen["bank"].tolist() == moment.record.bank.tolist()
+            assert seen["deck"].tolist() == [moment.record.deck.sum()] == [view.deck_size]
+            assert not view.state.deck.any()
+            assert not view.state.rng.any()
+
+
+@pytest.mark.rule("OBSERVATION-06")
+@every_table
+def test_what_comes_from_and_goes_to_the_bank_is_seen_by_kind_and_number(
+    table: Table,
+) -> None:
+    """Dice, production, gold, plenty, maritime trade, costs: bank and hand counts before and after tell them."""
+    kinds, rng = set(), random.Random(2)
+    for start in watched(table, chance="explicit"):
+        moment = start.clone()
+        viewer = (max(moment.current_player, 0) + 1) % moment.num_players
+        before, bank, hands = blocks(moment, viewer), moment.record.bank.copy(), moment.record.hand.copy()
+        kinds.add(moment.phase)
+        advance(moment, rng, "builder")
+        after = blocks(moment, viewer)
+        moved = after["bank"].astype(int) - before["bank"]
+        assert moved.tolist() == (moment.record.bank.astype(int) - bank).tolist()
+        if not moment.record.discards_owed.any() and not moment.record.discarding.any():
+            gained = after["seats"][:, 1].astype(int) - before["seats"][:, 1]
+            real = (moment.record.hand.astype(int) - hands).sum(axis=1)[: moment.num_players]
+            assert gained.tolist() == turned(real, viewer, moment.num_players)
+        assert after["turn"][1] == moment.record.dice
+    assert kinds >= {"dice", "take", "main", "drawn card"}
+
+
+@pytest.mark.rule("OBSERVATION-06", "OBSERVATION-17")
+def test_offers_answers_and_counters_are_public_and_drafts_are_not() -> None:
+    published = accepted = countered = composed = 0
+    for table in TABLES[1:]:
+        for moment in watched(table):
+            s, n = moment.record, moment.num_players
+            for viewer in range(n):
+                seen, state = blocks(moment, viewer), moment.view(viewer).state
+                assert seen["offer_give"].tolist() == s.offer_give.tolist()
+                assert seen["offer_get"].tolist() == s.offer_get.tolist()
+                assert seen["counter_give"].tolist() == turned(s.counter_give, viewer, n)
+                assert seen["counter_get"].tolist() == turned(s.counter_get, viewer, n)
+                if moment.phase in ("answer", "choose"):
+                    one_hot = np.eye(4, dtype=int)[:, 1:]
+                    answers = np.array([one_hot[0 if q == s.active else s.answers[q]] for q in range(n)])
+                    assert seen["answers"].tolist() == turned(answers, viewer, n)
+                mine = s.composer == viewer
+                draft = (s.draft_give.tolist(), s.draft_get.tolist()) if mine else ([0] * 5, [0] * 5)
+                assert (seen["draft_give"].tolist(), seen["draft_get"].tolist()) == draft
+                assert (state.draft_give.tolist(), state.draft_get.tolist()) == draft
+                assert mine or state.draft_last == state.draft_getting == 0
+                composed += mine and any(draft[0])
+            published += s.offer_get.any()
+            accepted += ACCEPTED in s.answers
+            countered += COUNTERED in s.answers
+    assert min(published, accepted, countered, composed) > 0
+
+
+@pytest.mark.rule("OBSERVATION-07")
+def test_a_stolen_card_is_known_to_thief_and_victim_only() -> None:
+    thefts = 0
+    for moment in watched(TABLES[3], chance="explicit"):
+        if moment.phase != "stolen card" or len(moment.chance_outcomes()) < 2:
+            continue
+        thief, victim = int(moment.record.active), int(moment.record.victim)
+        sights: dict[int, set[bytes]] = {p: set() for p in range(4)}
+        for outcome, _ in moment.chance_outcomes():
+            twin = moment.clone()
+            twin.apply_chance(outcome)
+            for p in range(4):
+                sights[p].add(twin.observe(p).tobytes() + content(twin.view(p)))
+            moved = blocks(twin, thief)["hand"].astype(int) - blocks(moment, thief)["hand"]
+            assert moved.tolist() == [int(k == outcome - FIRST_STOLEN) for k in range(NUM_RESOURCES)]
+            bystander = next(p for p in range(4) if p not in (thief, victim))
+            counts = blocks(twin, bystander)["seats"][:, 1].astype(int) - blocks(moment, bystander)["seats"][:, 1]
+            assert counts[(thief - bystander) % 4] == -counts[(victim - bystander) % 4] == 1
+        for p in range(4):
+            assert len(sights[p]) == (len(moment.chance_outcomes()) if p in (thief, victim) else 1)
+        thefts += 1
+    assert thefts > 3
+
+
+@pytest.mark.rule("OBSERVATION-08", "OBSERVATION-09")
+def test_discards_are_hidden_until_all_have_finished() -> None:
+    phases = finished = 0
+    for start in watched(TABLES[3], chance="explicit"):
+        if start.phase != "discard":
+            continue
+        game, rng = start.clone(), random.Random(3)
+        bank = game.record.bank.tolist()
+        while game.phase == "discard":
+            s = game.record
+            for viewer in range(4):
+                seen = blocks(game, viewer)
+                assert seen["bank"].tolist() == bank
+                assert seen["seats"][:, 7].tolist() == turned(s.discards_owed, viewer, 4)
+            aside = s.discarding.sum(axis=0)
+            action, seat = pick(game, rng), game.current_player
+            others = [game.clone() for _ in game.legal_actions()]
+            for twin, other in zip(others, game.legal_actions(), strict=True):
+                twin.apply(other)
+            if others[0].phase == "discard":  # the kind of this card cannot be told from what others see
+                for viewer in {*range(4)} - {seat}:
+                    assert len({twin.observe(viewer).tobytes() + content(twin.view(viewer)) for twin in others}) == 1
+            game.apply(action)
+            phases += 1
+        aside[game.parse(f"discard {game.describe(action).split()[1]}") - game.parse("discard brick")] += 1
+        assert (game.record.bank - bank).tolist() == aside.tolist()
+        assert blocks(game, seat)["bank"].tolist() == game.record.bank.tolist()
+        finished += 1
+    assert finished > 2
+    assert phases > 10
+
+
+@pytest.mark.rule("OBSERVATION-11", "OBSERVATION-12")
+def test_victory_point_cards_count_for_their_owner_and_for_all_at_the_end() -> None:
+    hidden = won_by_cards = 0
+    for seed in range(12):
+        moment = new_game("base", 4, seed)
+        for _ in moments(moment, seed, "buyer", 20_000):
+            pass
+        s = moment.record
+        assert moment.is_over
+        for viewer in range(4):
+            points = blocks(moment, viewer)["seats"][:, 0].tolist()
+            view = moment.view(viewer)
+            assert points == [view.victory_points((viewer + k) % 4) for k in range(4)]
+            for k in range(4):
+                q = (viewer + k) % 4
+                cards = int(s.cards[q, VICTORY_POINT])
+                assert points[k] == int(s.points[q]) + (cards if k == 0 else 0)
+                assert moment.victory_points[q] == int(s.points[q]) + cards
+                hidden += cards > 0 and k > 0
+        won_by_cards += moment.winner is not None and int(s.points[moment.winner]) < 10
+    assert hidden > 0
+    assert won_by_cards > 0
+
+
+# --- whole games that a player could be in ----------------------------------------------------------------------------
+@pytest.mark.rule("OBSERVATION-20")
+@every_table
+def test_determinised_games_are_games_the_player_could_be_in(table: Table) -> None:
+    different = 0
+    for moment in watched(table, seed=1):
+        for viewer in range(moment.num_players):
+            twin = moment.view(viewer).determinise(7)
+            assert faults(twin) == [], (moment, viewer)
+            assert twin.observe(viewer).tolist() == moment.observe(viewer).tolist()
+            assert content(twin.view(viewer)) == content(moment.view(viewer))
+            assert (twin.phase, twin.current_player) == (moment.phase, moment.current_player)
+            if viewer == moment.current_player:
+                assert twin.legal_mask().tolist() == moment.legal_mask().tolist()
+            different += content(twin) != content(moment)
+            assert content(twin) == content(moment.view(viewer).determinise(7))
+    assert different > 50
+
+
+@pytest.mark.rule("OBSERVATION-17")
+def test_a_draft_that_was_dropped_leaves_no_trace() -> None:
+    dropped = 0
+    for moment in watched(TABLES[1]):
+        gives = actions_of_kind(moment, GIVE) if moment.phase == "main" else []
+        if not gives:
+            continue
+        short = moment.clone()
+        short.apply(gives[-1])
+        for action in [*actions_of_kind(short, GIVE), *actions_of_kind(short, GET)]:
+            long = short.clone()
+            long.apply(action)
+            sights = [sights_after_cancel(game, moment.current_player) for game in (short.clone(), long)]
+            assert sights[0] == sights[1]
+            dropped += 1
+    assert dropped > 10
+
+
+def sights_after_cancel(game: Game, seat: int) -> list[tuple[bytes, bytes]]:
+    """What the seats other than `seat` see when it drops its draft."""
+    game.apply(game.parse("cancel"))
+    others = [q for q in range(game.num_players) if q != seat]
+    return [(game.observe(q).tobytes(), content(game.view(q))) for q in others]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_determinised_games_can_be_played_on(table: Table) -> None:
+    for n, moment in enumerate(watched(table, seed=2)):
+        for viewer in range(moment.num_players):
+            twin = moment.view(viewer).determinise(n)
+            s = twin.record
+            assert (s.hand[s.active] >= s.offer_give).all(), (moment, viewer)
+            assert all((s.hand[q] >= s.offer_get).all() for q in range(4) if s.answers[q] == ACCEPTED)
+            assert all((s.hand[q] >= s.counter_give[q]).all() for q in range(4))
+        for k, after in enumerate(moments(twin, n, ("trader", "builder")[n % 2], 60)):
+            if k < 4 or k % 9 == 0:
+                assert faults(after) == [], (moment, after)
+
+
+def test_determinised_games_end() -> None:
+    for n, moment in enumerate(watched(TABLES[3], seed=3)):
+        if n % 12 == 0:
+            twin = moment.view(n % 4).determinise(n)
+            for _ in moments(twin, n, "builder", 20_000):
+                pass
+            assert twin.is_over
+            assert faults(twin) == []
+
+
+def test_worlds_of_different_seeds_differ() -> None:
+    for moment in watched(TABLES[3]):
+        if moment.record.hand_size.sum() > 12:
+            worlds = [moment.view(0).determinise(seed) for seed in range(6)]
+            assert len({world.record.hand[1:].tobytes() for world in worlds}) > 1
+            assert len({world.record.rng.tobytes() for world in worlds}) == 6

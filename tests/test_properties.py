@@ -1,0 +1,459 @@
+"""What holds in every game: nothing is lost, the mask is what can be done, equal games stay equal, play ends."""
+
+import copy
+import operator
+import pickle
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from seafarers_env import Game, IllegalActionError, kernels
+from seafarers_env.actions import END_TURN, ROLL
+from seafarers_env.constants import CITY, DECK, NUM_RESOURCES, ROAD, SETTLEMENT, SHIP
+from seafarers_env.scenarios import OPTIONS, Option
+from tests.play import STYLES, advance, content, differences, kind_of, moments, new_game, pick, pick_chance
+
+#: Scenario, players, style of play, options.
+Case = tuple[str, int, str, dict[str, Any]]
+CASES: list[Case] = [
+    ("base", 2, "uniform", {"skip_forced": True}),
+    ("base", 3, "trader", {}),
+    ("base", 4, "buyer", {"bank": 9}),
+    ("new_shores", 3, "sailor", {"pirate_on_frame": True, "theft_optional": True}),
+    ("new_shores", 4, "builder", {}),
+    ("new_shores", 4, "trader", {"pirate_start": "agreed"}),
+    ("lagoon", 3, "hoarder", {"bank": 6, "sole_shortage": False}),
+    ("lagoon", 4, "uniform", {"ring_moves": False, "second_piece_optional": False}),
+]
+every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: "-".join(map(str, case[:3])))
+
+
+def game_of(case: Case, seed: int = 5, **more: Any) -> Game:
+    scenario, players, _, options = case
+    return new_game(scenario, players, seed, **(options | more))
+
+
+# --- what is conserved ------------------------------------------------------------------------------------------------
+def faults(game: Game) -> list[str]:
+    """Everything about the counts of a game that cannot be."""
+    s, n, options = game.record, game.num_players, game.options
+    hands = s.hand[:n].astype(int) + s.discarding[:n]
+    cards = s.deck.astype(int) + s.cards.sum(axis=0) + s.played.sum(axis=0)
+    kinds = ("roads", "ships_supply", "settlements", "cities")
+    counted = {
+        "resource cards": (s.bank + hands.sum(axis=0)).tolist() == [options["bank"]] * NUM_RESOURCES,
+        "no negative count": all(
+            getattr(s, name).min() >= 0
+            for name in ("hand", "bank", "deck", "cards", "played", "bought", "discarding", "supply", "tokens",
+                         "discards_owed", "picks_owed")
+        ),
+        "seats that do not play": not s.hand[n:].any() and not s.cards[n:].any() and not s.supply[n:].any(),
+        "development cards": cards.tolist() == list(DECK),
+        "cards bought this turn": (s.bought <= s.cards[max(s.active, 0)]).all(),
+        "tokens on the board": int(s.tokens.sum()) == int(s.vertex_tokens.sum()),
+        "tokens in the box": not options["token_limit"] or int(s.tokens.sum()) <= options["token_limit"],
+    }  # fmt: skip
+    for p in range(n):
+        on_board = [(s.edge_piece == 2 * p + ROAD).sum(), (s.edge_piece == 2 * p + SHIP).sum()]
+        on_board += [(s.vertex_building == 2 * p + SETTLEMENT).sum(), (s.vertex_building == 2 * p + CITY).sum()]
+        on_board[1] += int(s.lifted >= 0 and s.active == p)  # a ship in the air
+        for left, laid, kind in zip(s.supply[p].tolist(), on_board, kinds, strict=True):
+            counted[f"{kind} of seat {p}"] = left + laid == options[kind]
+    return [name for name, holds in counted.items() if not holds]
+
+
+@pytest.mark.rule("BASE-02", "BASE-03", "BASE-04", "BASE-05", "BASE-10", "BASE-11", "BASE-17", "SVP-06")
+@every_case
+def test_cards_and_pieces_are_conserved(case: Case) -> None:
+    game = game_of(case, chance="explicit")
+    assert faults(game) == []
+    for moment in moments(game, 1, case[2], 1200):
+        assert faults(moment) == [], moment
+
+
+def test_what_is_lost_is_missed() -> None:
+    game = game_of(CASES[4])
+    for _ in moments(game, 1, "builder", 500):
+        pass
+    for field in ("hand", "bank", "deck", "supply", "tokens", "edge_piece", "vertex_building", "bought"):
+        twin = game.clone()
+        twin.record[field].flat[0] += 1 if field != "bought" else 100
+        assert faults(twin) != [], field
+
+
+@pytest.mark.rule("BASE-44", "GEO-06")
+@every_case
+def test_buildings_keep_their_distance(case: Case) -> None:
+    game = game_of(case)
+    for _ in moments(game, 2, case[2], 1200):
+        pass
+    b, built = game.board.record[0], np.flatnonzero(game.record.vertex_building >= 0)
+    assert len(built) >= 2 * game.num_players
+    assert not set(b.vertex_neighbours[built].ravel().tolist()) & set(built.tolist())
+
+
+# --- the mask ---------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("DECISIONS-01", "DECISIONS-04", "DECISIONS-05")
+@every_case
+def test_the_mask_is_what_apply_accepts(case: Case) -> None:
+    game = game_of(case)
+    for n, moment in enumerate(moments(game, 3, case[2], 900)):
+        if n % 60 != 0 or moment.is_over:
+            continue
+        mask, legal, before = moment.legal_mask(), moment.legal_actions(), content(moment)
+        assert mask.dtype == np.int8
+        assert np.flatnonzero(mask).tolist() == legal.tolist()
+        assert len(legal) > 0
+        for action in (-(2**40), -1, *range(moment.num_actions), moment.num_actions, 2**31 - 1, 2**64):
+            if 0 <= action < moment.num_actions and mask[action]:
+                twin = moment.clone()
+                twin.apply(action)
+                assert twin.record.decisions > moment.record.decisions
+            else:
+                refuse(moment, action)
+        assert content(moment) == before
+        assert moment.legal_mask().tolist() == mask.tolist()
+
+
+def refuse(game: Game, action: int) -> None:
+    """See an action refused, with an error that names action, player and phase."""
+    with pytest.raises(IllegalActionError) as info:
+        game.apply(action)
+    words = str(info.value)
+    assert f"action {action} " in words
+    if 0 <= action < game.num_actions:
+        assert repr(game.describe(action)) in words
+        assert f"player {game.current_player} in phase {game.phase!r}" in words
+    else:
+        assert f"actions are 0..{game.num_actions - 1}" in words
+
+
+@pytest.mark.parametrize("action", [None, "roll", 1.0, [1], np.array([1, 2])])
+def test_what_is_no_integer_is_refused(action: Any) -> None:
+    game = new_game("base", 3)
+    before = content(game)
+    with pytest.raises(IllegalActionError, match="an action is an integer"):
+        game.apply(action)
+    assert content(game) == before
+
+
+@pytest.mark.rule("DECISIONS-08")
+@every_case
+def test_chance_is_no_action_and_only_its_outcomes_happen(case: Case) -> None:
+    game, seen = game_of(case, chance="explicit"), set()
+    for moment in moments(game, 4, case[2], 1500):
+        if not moment.is_chance or moment.phase in seen:
+            continue
+        seen.add(moment.phase)
+        assert moment.current_player == -1
+        assert not moment.legal_mask().any()
+        before, outcomes = content(moment), moment.chance_outcomes()
+        assert sum(p for _, p in outcomes) == pytest.approx(1)
+        with pytest.raises(IllegalActionError, match="chance is due"):
+            moment.apply(game.parse("roll"))
+        for outcome in set(range(-2, 100)) - {o for o, _ in outcomes}:
+            with pytest.raises(IllegalActionError, match=f"outcome {outcome} cannot happen in phase"):
+                moment.apply_chance(outcome)
+        assert content(moment) == before
+    assert "dice" in seen
+    assert len(seen) > 1
+    with pytest.raises(IllegalActionError, match="no chance is due"):
+        new_game("base").apply_chance(0)
+
+
+# --- copies -----------------------------------------------------------------------------------------------------------
+@every_case
+def test_copies_play_on_alike_and_apart(case: Case) -> None:
+    game = game_of(case)
+    for n, moment in enumerate(moments(game, 5, case[2], 600)):
+        if n % 97 != 0 or moment.is_over:
+            continue
+        before = content(moment)
+        twins = [moment.clone(), copy.copy(moment), copy.deepcopy(moment), pickle.loads(pickle.dumps(moment))]
+        for twin in twins:
+            assert content(twin) == before
+            assert twin.legal_mask().tolist() == moment.legal_mask().tolist()
+            assert (twin.options, twin.chance, twin.num_players) == (moment.options, moment.chance, moment.num_players)
+            assert twin.observe(0).tolist() == moment.observe(0).tolist()
+        rng = random.Random(n)
+        for _ in range(40):
+            if twins[0].is_over:
+                break
+            action = pick(twins[0], rng, case[2])
+            for twin in twins:
+                twin.apply(action)
+        assert len({content(twin) for twin in twins}) == 1
+        assert content(moment) == before
+
+
+def test_an_explicit_game_is_copied_in_the_midst_of_chance() -> None:
+    for n, moment in enumerate(moments(new_game("new_shores", 4, chance="explicit"), 6, "builder", 300)):
+        if n % 7 != 0:
+            continue
+        twin = pickle.loads(pickle.dumps(moment))
+        assert twin.chance_outcomes() == moment.chance_outcomes()
+        if moment.is_chance:
+            outcome = moment.chance_outcomes()[-1][0]
+            also = moment.clone()
+            twin.apply_chance(outcome)
+            also.apply_chance(outcome)
+            assert content(twin) == content(also) != content(moment)
+
+
+# --- seeds ------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("GEO-14")
+@every_case
+def test_a_seed_names_a_game(case: Case) -> None:
+    ends = []
+    for seed in (0, 1, 0, 2**64, 2**63, -1):
+        game = game_of(case, seed)
+        start = content(game)
+        for _ in moments(game, 7, case[2], 250):
+            pass
+        ends.append((start, content(game)))
+    assert ends[0] == ends[2] == ends[3]  # 2**64 is 0 in 64 bits
+    others = {ends[0], ends[1], ends[4], ends[5]}
+    assert len({start for start, _ in others}) == len({end for _, end in others}) == 4
+    game.reset(1)
+    assert content(game) == ends[1][0]
+
+
+@pytest.mark.rule("GEO-14")
+@pytest.mark.parametrize("scenario", ["base", "new_shores"])
+def test_tables_of_one_seed_get_the_same_dice_whatever_is_decided(scenario: str) -> None:
+    rolls: dict[str, list[int]] = {}
+    for style in STYLES:
+        game, rng = new_game(scenario, 3, 8), random.Random(style)
+        rolls[style] = []
+        while len(rolls[style]) < 60 and not game.is_over:
+            action = pick(game, rng, style)
+            rolled = kind_of(game, action) == ROLL
+            game.apply(action)
+            if rolled:
+                rolls[style].append(int(game.record.dice))
+    assert len({tuple(row) for row in rolls.values()}) == 1
+
+
+# --- chance: at once or one by one ------------------------------------------------------------------------------------
+@pytest.mark.rule("DECISIONS-08", "GEO-14")
+@every_case
+def test_explicit_chance_fed_with_what_happened_is_the_same_game(case: Case) -> None:
+    auto, explicit = game_of(case), game_of(case, chance="explicit")
+    rng = random.Random(9)
+    for _ in range(500):
+        if auto.is_over:
+            break
+        action = pick(auto, rng, case[2])
+        auto.apply(action)
+        if auto.options["skip_forced"]:
+            explicit = replay(explicit, action, auto)
+            continue
+        explicit.apply(action)
+        while explicit.is_chance:
+            explicit = by_outcome(explicit, auto)
+        assert differences(explicit, auto, "rng") == []
+
+
+@pytest.mark.rule("GEO-14")
+@every_case
+def test_chance_that_runs_by_itself_is_chance_at_once(case: Case) -> None:
+    auto, explicit, rng = game_of(case), game_of(case, chance="explicit"), random.Random(15)
+    for _ in range(500):
+        if auto.is_over:
+            break
+        action = pick(auto, rng, case[2])
+        auto.apply(action)
+        explicit.apply(action)
+        while explicit.is_chance:  # again where forced decisions lead to more of it
+            explicit.run_chance()
+        assert content(explicit) == content(auto)
+        before = content(explicit)
+        explicit.run_chance()
+        assert content(explicit) == before
+
+
+def by_outcome(game: Game, goal: Game) -> Game:
+    """The game after the outcome of chance that led to `goal`."""
+    for outcome, _ in game.chance_outcomes():
+        twin = game.clone()
+        twin.apply_chance(outcome)
+        if differences(twin, goal, "rng") == []:
+            return twin
+    raise AssertionError(f"no outcome of {game.phase!r} leads to {goal}")
+
+
+def replay(game: Game, action: int, goal: Game) -> Game:
+    """The game after `action` and outcomes, several where forced decisions lie between, that lead to `goal`."""
+    start = game.clone()
+    start.apply(action)
+    open_ends = [start]
+    while open_ends:
+        twin = open_ends.pop()
+        if not twin.is_chance:
+            if differences(twin, goal, "rng") == []:
+                return twin
+            continue
+        for outcome, _ in twin.chance_outcomes():
+            after = twin.clone()
+            after.apply_chance(outcome)
+            if after.record.decisions <= goal.record.decisions:
+                open_ends.append(after)
+    raise AssertionError(f"nothing leads to {goal}")
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("DECISIONS-49", "EDGE-56")
+@pytest.mark.parametrize("max_turns", [1, 2, 25])
+@every_case
+def test_play_is_cut_off_after_max_turns(case: Case, max_turns: int) -> None:
+    game = game_of(case, max_turns=max_turns, points_to_win=100)
+    rng, made = random.Random(10), 0
+    while not game.is_over:
+        assert game.turn < max_turns
+        advance(game, rng, case[2])
+        made += 1
+    assert (game.turn, game.is_truncated, game.winner) == (max_turns, True, None)
+    assert game.rewards == (0.0,) * game.num_players
+    nothing_goes_on(game)
+
+
+@every_case
+def test_play_ends_with_a_winner_or_is_cut_off(case: Case) -> None:
+    game = game_of(case, max_turns=400)
+    for _ in moments(game, 11, case[2], 40_000):
+        pass
+    assert game.is_over
+    if game.winner is not None:
+        points = game.victory_points
+        assert points[game.winner] >= game.options["points_to_win"]
+        assert game.record.active == game.winner  # BASE-75: on the own turn
+        assert game.rewards[game.winner] == 1.0
+        assert sum(game.rewards) == pytest.approx(0)
+    nothing_goes_on(game)
+
+
+def nothing_goes_on(game: Game) -> None:
+    before = content(game)
+    assert game.current_player == -1
+    assert not game.legal_mask().any()
+    assert game.chance_outcomes() == []
+    for action in range(game.num_actions):
+        with pytest.raises(IllegalActionError, match="the game is over"):
+            game.apply(action)
+    assert content(game) == before
+
+
+@pytest.mark.rule("DECISIONS-50", "DECISIONS-51")
+@pytest.mark.parametrize("style", ["trader", "buyer", "hoarder"])
+@pytest.mark.parametrize("scenario", ["base", "new_shores"])
+def test_turns_are_short(scenario: str, style: str) -> None:
+    """Here END_TURN is made only when nothing else can be: turns are as long as such a player can make them."""
+    game, rng = new_game(scenario, 4, 12, max_turns=40), random.Random(12)
+    longest = begun = 0
+    while not game.is_over:
+        action = pick(game, rng, style)
+        while kind_of(game, action) == END_TURN and len(game.legal_actions()) > 1:
+            action = pick(game, rng)
+        turn = game.turn
+        game.apply(action)
+        longest = max(longest, game.record.decisions - begun)
+        if game.turn != turn:
+            begun = int(game.record.decisions)
+    assert 10 < longest < 2000
+
+
+# --- switches ---------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("DECISIONS-05")
+@pytest.mark.parametrize("chance", ["auto", "explicit"])
+@every_case
+def test_skipping_forced_decisions_is_making_them(case: Case, chance: str) -> None:
+    quick = game_of(case, chance=chance, skip_forced=True)
+    slow = game_of(case, chance=chance, skip_forced=False)
+    rng = random.Random(13)
+    for _ in range(400):
+        if quick.is_over:
+            break
+        if quick.is_chance:
+            outcome = pick_chance(quick, rng)
+            quick.apply_chance(outcome)
+            slow.apply_chance(outcome)
+        else:
+            action = pick(quick, rng, case[2])
+            quick.apply(action)
+            slow.apply(action)
+        while len(slow.legal_actions()) == 1:
+            slow.apply(slow.legal_actions()[0])
+        assert quick.is_over or quick.is_chance or len(quick.legal_actions()) > 1
+        assert differences(quick, slow) == []
+
+
+def values_of(option: Option) -> st.SearchStrategy[Any]:
+    """Every value that a switch takes."""
+    if option.choices:
+        return st.sampled_from(option.choices)
+    return st.booleans() if isinstance(option.default, bool) else st.integers(option.low, option.high)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(
+    table=st.sampled_from([("base", 2), ("base", 4), ("new_shores", 3), ("new_shores", 4), ("lagoon", 2)]),
+    style=st.sampled_from(sorted(STYLES)),
+    options=st.fixed_dictionaries({}, optional={name: values_of(option) for name, option in OPTIONS.items()}),
+    seed=st.integers(0, 2**64 - 1),
+)
+def test_any_options_play(table: tuple[str, int], style: str, options: dict[str, Any], seed: int) -> None:
+    scenario, players = table
+    if scenario == "base":
+        options.pop("pirate", None)  # there is no sea for it
+    if not options.get("ships", scenario != "base"):
+        options.pop("ships_supply", None)
+    game = new_game(scenario, players, seed, **options)
+    assert {key: game.options[key] for key in options} == options
+    observation = np.zeros(game.layout.size, np.int8)
+    for n, moment in enumerate(moments(game, seed % 1000, style, 1500)):
+        moment.observe(n % players, observation)
+        assert observation.min() >= 0
+        if n % 25 == 0:
+            assert faults(moment) == []
+    assert faults(game) == []
+    assert game.is_over or game.turn > 3
+
+
+# --- derived fields ---------------------------------------------------------------------------------------------------
+@every_case
+def test_derived_fields_follow_from_the_others(case: Case) -> None:
+    for moment in moments(game_of(case, chance="explicit"), 14, case[2], 400):
+        check_derived(moment)
+
+
+@pytest.mark.nojit
+def test_a_few_derived_fields_as_plain_python() -> None:
+    for n, moment in enumerate(moments(new_game("lagoon", 2, 1, chance="explicit"), 14, "sailor", 60)):
+        if n % 12 == 0:
+            check_derived(moment)
+
+
+def check_derived(game: Game) -> None:
+    """Rebuild the derived fields of a copy: nothing may change, and the mask is the same."""
+    states, boards, rules = np.atleast_1d(np.asarray(game.clone().record)), game.board.record, game.table.rules
+    kernels.rebuild(states, 0, boards, rules)
+    twin = Game.from_table(game.table, states, "explicit")
+    # while a ship is moved its route still counts
+    assert differences(twin, game, *(["route"] if game.record.lifted >= 0 else [])) == []
+    assert twin.legal_mask().tolist() == game.legal_mask().tolist()
+
+
+def test_seats_that_are_not_there() -> None:
+    game = new_game("base", 3)
+    for seat in (-1, 3, 4):
+        for ask in (game.observe, game.view):
+            with pytest.raises(ValueError, match=r"seats are 0\.\.2"):
+                ask(seat)
+    with pytest.raises(ValueError, match="'auto' or 'explicit'"):
+        Game("base", chance="perhaps")  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        Game("base", seed=operator.add)  # type: ignore[arg-type]
