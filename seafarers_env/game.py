@@ -11,22 +11,10 @@ from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board import table as action_table
 from seafarers_env.board.build import Board
 from seafarers_env.constants import (
-    CARDS,
     CHANCE_PHASES,
-    FIRST_DICE,
-    FIRST_DRAWN,
-    FIRST_FOUND_HEX,
-    FIRST_FOUND_TOKEN,
-    FIRST_HARBOUR,
-    FIRST_PIRATE,
-    FIRST_RESERVE,
-    FIRST_STOLEN,
-    HARBOURS,
     NUM_CHANCE,
     OVER,
     PHASES,
-    RESOURCES,
-    TERRAINS,
     TRUNCATED,
     VICTORY_POINT,
 )
@@ -303,21 +291,7 @@ class Game:
 
     def describe_chance(self, outcome: int) -> str:
         """The words of a chance outcome: a sum of dice, a resource, a card or a hex."""
-        if outcome >= FIRST_PIRATE:
-            return self.board.places.hexes[outcome - FIRST_PIRATE]
-        if outcome >= FIRST_HARBOUR:
-            return HARBOURS[outcome - FIRST_HARBOUR]
-        if outcome >= FIRST_RESERVE:
-            return str(outcome - FIRST_RESERVE)
-        if outcome >= FIRST_FOUND_TOKEN:
-            return str(outcome - FIRST_FOUND_TOKEN)
-        if outcome >= FIRST_FOUND_HEX:
-            return TERRAINS[outcome - FIRST_FOUND_HEX]
-        if outcome >= FIRST_DRAWN:
-            return CARDS[outcome - FIRST_DRAWN]
-        if outcome >= FIRST_STOLEN:
-            return RESOURCES[outcome - FIRST_STOLEN]
-        return str(outcome - FIRST_DICE + 2)
+        return action_table.name_outcome(outcome, self.board.places)
 
     # --- seeing -------------------------------------------------------------------------------------------------------
     @property

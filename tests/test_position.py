@@ -54,7 +54,7 @@ TABLES: tuple[Table, ...] = (
     ("into_the_desert", 3, {"island_token_per": "island", "points_to_win": 40}, EXPLORE),
     ("into_the_desert", 4, {"home": "settled"}, SAIL),
     ("new_world", 3, {"points_to_win": 40, "island_token_per": "island"}, EXPLORE),
-    ("new_world", 4, {"pirate_start": "agreed", "red_exchange": "agreed"}, SAIL),
+    ("new_world", 4, {"pirate_start": "agreed"}, SAIL),
     ("great_crossing", 4, {"points_to_win": 40, "max_offers": 0, "bank": 38}, EXPLORE),
     ("great_crossing", 4, {"crossing_count": "pair", "decks": 2}, SAIL),
     ("greater_catan", 4, {"max_offers": 0, "bank": 38, "decks": 2}, EXPLORE),
@@ -183,7 +183,6 @@ def differing(game: Game, record: np.ndarray) -> dict[str, Any]:
     return {
         field: (kept[field], record[field][0])
         for field in STATE.names or ()
-        if field != ("vertex_harbours" if game.phase == "harbour kind" else "")  # they serve when all are turned up
         if not np.array_equal(kept[field], record[field][0])
     }
 

@@ -9,7 +9,26 @@ from seafarers_env import actions as A
 from seafarers_env.actions import ARGUMENT_OF, KIND_OF, KINDS
 from seafarers_env.board.grid import PlaceError, Places
 from seafarers_env.board.sheet import nearest
-from seafarers_env.constants import DESERT, MAX_PLAYERS, MISSING, NUM_RESOURCES, OCEAN, RESOURCES, SUPPLY_SHIPS
+from seafarers_env.constants import (
+    CARDS,
+    DESERT,
+    FIRST_DICE,
+    FIRST_DRAWN,
+    FIRST_FOUND_HEX,
+    FIRST_FOUND_TOKEN,
+    FIRST_HARBOUR,
+    FIRST_PIRATE,
+    FIRST_RESERVE,
+    FIRST_STOLEN,
+    HARBOURS,
+    MAX_PLAYERS,
+    MISSING,
+    NUM_RESOURCES,
+    OCEAN,
+    RESOURCES,
+    SUPPLY_SHIPS,
+    TERRAINS,
+)
 
 _TRADE_KINDS: Final = frozenset((A.GIVE, A.GET, A.CALL, A.SUBMIT, A.CANCEL, A.COUNTER, A.CHOOSE_PARTNER, A.REJECT_ALL))
 _BY_LENGTH: Final = sorted(KINDS, key=lambda kind: -len(kind.text))
@@ -132,6 +151,25 @@ def _argument_text(what: str, argument: int, places: Places) -> str:
     if argument >= len(names):
         raise ActionError(f"the board has no {what} number {argument}")
     return names[argument]
+
+
+def name_outcome(outcome: int, places: Places) -> str:
+    """The words of a chance outcome: a sum of dice, a resource, a card, a terrain, a number, a harbour or a hex."""
+    if outcome >= FIRST_PIRATE:
+        return places.hexes[outcome - FIRST_PIRATE]
+    if outcome >= FIRST_HARBOUR:
+        return HARBOURS[outcome - FIRST_HARBOUR]
+    if outcome >= FIRST_RESERVE:
+        return str(outcome - FIRST_RESERVE)
+    if outcome >= FIRST_FOUND_TOKEN:
+        return str(outcome - FIRST_FOUND_TOKEN)
+    if outcome >= FIRST_FOUND_HEX:
+        return TERRAINS[outcome - FIRST_FOUND_HEX]
+    if outcome >= FIRST_DRAWN:
+        return CARDS[outcome - FIRST_DRAWN]
+    if outcome >= FIRST_STOLEN:
+        return RESOURCES[outcome - FIRST_STOLEN]
+    return str(outcome - FIRST_DICE + 2)
 
 
 def parse(text: str, places: Places) -> int:

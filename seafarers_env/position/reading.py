@@ -13,7 +13,7 @@ from seafarers_env import kernels
 from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board.chart import parse_chart
 from seafarers_env.board.sheet import BoardError, nearest
-from seafarers_env.constants import HARBOUR_KIND, OVER, PHASES, STREAMS
+from seafarers_env.constants import OVER, PHASES, STREAMS
 from seafarers_env.game import Chance, Game
 from seafarers_env.position.board import read_board, read_pirate
 from seafarers_env.position.desk import Desk
@@ -90,8 +90,6 @@ def _finish(root: Fields, turn: Turn, seats: list[Fields], chance: Chance) -> Ga
         raise _stuck(turn)
     check_route(root, desk)
     desk.rebuild()  # the holder's points
-    if HARBOUR_KIND in turn.due:  # harbours serve when all are turned up
-        desk.s.vertex_harbours[...] = 0
     check_end(root, turn)
     game = Game.from_table(desk.table, desk.S, chance)
     if not game.is_over and not len(game.chance_outcomes() if game.is_chance else game.legal_actions()):

@@ -112,9 +112,9 @@ def turn_up(s, b, r, kind):
         if s.harbour_kind[i] < 0:
             s.harbour_kind[i] = kind
             s.harbour_pool[kind] -= 1
+            classify(s, b, r)
             if i == s.harbours_placed - 1:
                 done(s, HARBOUR_KIND)
-                classify(s, b, r)
                 after(s, r)
             return
 
