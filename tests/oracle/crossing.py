@@ -80,10 +80,10 @@ class TradeRoutes:
 
     def _judged(self, ends: Ends, acting: int) -> str:
         """What becomes of a link that has not been judged yet."""
-        seat, start, end = ends
-        for (other, other_start, other_end), link in self.links.items():
-            same = other_end == end and (self.table.options.crossing_count == "far" or other_start == start)  # C-03
-            if other == seat and same and link.state == "holding":
+        seat, _, end = ends
+        by_both_ends = self.links[ends].direct and self.table.options.crossing_count == "pair"  # C-03
+        for (other, _, other_end), link in self.links.items():
+            if other == seat and other_end == end and link.state == "holding" and not by_both_ends:
                 return "waiting"
         if self.links[ends].direct or self._won(ends, acting):
             token = self.table.from_the_box(1)

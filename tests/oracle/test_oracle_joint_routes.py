@@ -49,6 +49,16 @@ def test_the_opponents_part_is_all_roads_or_all_ships() -> None:
     assert tokens(oracle) == [0, 0]
 
 
+@pytest.mark.rule("CROSSING-16", "C-03")
+@pytest.mark.parametrize("count", ["far", "pair"])
+def test_indirect_routes_count_by_far_building(count: str) -> None:
+    oracle = strait(crossing_count=count)
+    put(oracle, 0, settlements=[S, "3,6 NW"], ships=[*PATH[:2], "3,6 NW", PATH[2]])
+    put(oracle, 1, settlements=["3,6 SE"])
+    ship(oracle, 1, PATH[3])
+    assert tokens(oracle) == [1, 0, 0]
+
+
 @pytest.mark.rule("CROSSING-08")
 def test_no_route_of_three_players() -> None:
     oracle = strait()
