@@ -50,6 +50,10 @@ POLICIES: dict[str, dict[str, float]] = {
         "give": 5, "call": 5, "get": 2, "submit": 10, "accept": 10, "counter": 10, "choose": 5, "cancel": 0.3,
         "maritime": 0.2, "end": 0.3,
     },
+    "bundler": {
+        "give": 50, "get": 2, "submit": 0.5, "cancel": 0.02, "accept": 3, "counter": 10, "maritime": 0.1,
+        "road": 0.1, "ship": 0.1, "settlement": 0.1, "city": 0.1, "buy": 0.1, "end": 3,
+    },
     "buyer": {
         "buy": 100, "play": 10, "monopoly": 3, "maritime": 3, "ship": 0.3, "road": 0.3, "give": 0.1, "call": 0.1,
         "settlement": 10, "city": 5,
@@ -78,6 +82,7 @@ TABLES: list[Table] = [
     ("new_shores", 4, {}, "sailor", True),
     ("new_shores", 3, {"points_to_win": 40, "max_turns": 300}, "sailor", True),
     ("new_shores", 4, {}, "trader", False),
+    ("new_shores", 3, {"max_offers": 2}, "bundler", False),
     ("new_shores", 3, {"points_to_win": 40, "max_turns": 300}, "buyer", True),
     ("new_shores", 4, {"bank": 6}, "hoarder", True),
     ("new_shores", 4, {"frame_is_sea": False}, "sailor", True),
