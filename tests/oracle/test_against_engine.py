@@ -41,12 +41,23 @@ POLICIES: dict[str, dict[str, float]] = {
         "ship": 60, "pick": 5, "settlement": 30, "road": 2, "buy": 0.1, "city": 0.1, "give": 0.02, "call": 0.02,
         "monopoly": 5, "play": 5, "pirate": 0.05, "end": 0.2,
     },
+    "settler": {
+        "settlement": 1000, "ship": 30, "pick": 0.3, "road": 0.05, "buy": 0.01, "city": 0.01, "maritime": 3,
+        "pirate": 3,
+    },
+    "paver": {
+        "buy": 60, "play": 10, "monopoly": 3, "maritime": 3, "ship": 20, "road": 20, "settlement": 1, "city": 0.2,
+    },
     "rival": {
         "road": 60, "ship": 60, "settlement": 0.3, "city": 0.01, "buy": 0.01, "maritime": 6, "end": 0.5, "pick": 3,
     },
     "trader": {
         "give": 5, "call": 5, "get": 2, "submit": 10, "accept": 10, "counter": 10, "choose": 5, "cancel": 0.3,
         "maritime": 0.2, "end": 0.3,
+    },
+    "bundler": {
+        "give": 50, "get": 2, "submit": 0.5, "cancel": 0.02, "accept": 3, "counter": 10, "maritime": 0.1,
+        "road": 0.1, "ship": 0.1, "settlement": 0.1, "city": 0.1, "buy": 0.1, "end": 3,
     },
     "buyer": {
         "buy": 100, "play": 10, "monopoly": 3, "maritime": 3, "ship": 0.3, "road": 0.3, "give": 0.1, "call": 0.1,
@@ -76,6 +87,7 @@ TABLES: list[Table] = [
     ("new_shores", 4, {}, "sailor", True),
     ("new_shores", 3, {"points_to_win": 40, "max_turns": 300}, "sailor", True),
     ("new_shores", 4, {}, "trader", False),
+    ("new_shores", 3, {"max_offers": 2}, "bundler", False),
     ("new_shores", 3, {"points_to_win": 40, "max_turns": 300}, "buyer", True),
     ("new_shores", 4, {"bank": 6}, "hoarder", True),
     ("new_shores", 4, {"frame_is_sea": False}, "sailor", True),
@@ -83,8 +95,11 @@ TABLES: list[Table] = [
     ("new_shores", 4, {"pirate_on_frame": True, "theft_optional": True}, "sailor", True),
     ("new_shores", 3, {"pirate_start": "agreed", "second_piece_optional": False}, "buyer", True),
     ("new_shores", 4, {"pirate_start": "agreed", "pirate_on_frame": True, "max_turns": 5}, "uniform", False),
-    ("new_shores", 3, {"island_token_per": "island", "points_to_win": 40}, "sailor", True),
-    ("new_shores", 4, {"island_token": 2, "token_limit": 3, "points_to_win": 40}, "sailor", True),
+    ("new_shores", 3, {"settlements": 9, "points_to_win": 40, "max_offers": 0}, "settler", True),
+    ("new_shores", 3, {"island_token_per": "island", "points_to_win": 40, "max_offers": 0}, "settler", True),
+    ("new_shores", 4, {"island_token": 2, "token_limit": 3, "points_to_win": 40}, "settler", True),
+    ("new_shores", 4, {"roads": 3, "ships_supply": 2, "points_to_win": 40, "max_offers": 0}, "paver", True),
+    ("new_shores", 3, {"roads": 5, "ships_supply": 0, "points_to_win": 40, "max_offers": 0}, "paver", True),
     ("new_shores", 4, {"ships_supply": 4, "roads": 4, "settlements": 4, "cities": 2}, "builder", True),
     ("new_shores", 3, {"ships": False, "pirate": False, "max_trade_cards": 2}, "trader", True),
     ("new_shores", 3, {"pirate": False, "max_offers": 1, "max_trade_cards": 1}, "builder", True),
@@ -131,6 +146,8 @@ TABLES: list[Table] = [
     ("bare", 2, {"max_offers": 0}, "sailor", True),
     ("bare", 3, {"max_offers": 0}, "explorer", True),
     ("bare", 4, {"max_offers": 0, "reserve_touch": "side"}, "sailor", True),
+    ("lagoon", 4, {"points_to_win": 40, "bank": 1}, "hoarder", True),
+    ("lagoon", 2, {"points_to_win": 40, "bank": 2}, "buyer", True),
     ("lagoon", 4, {"points_to_win": 60, "max_offers": 0}, "rival", True),
     ("lagoon", 3, {"points_to_win": 60, "max_offers": 0}, "rival", True),
 ]
