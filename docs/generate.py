@@ -11,7 +11,7 @@ import numpy as np
 from seafarers_env.actions import KIND_OF, KINDS
 from seafarers_env.constants import CARDS, HARBOURS, PHASES, PIECES, RESOURCES, TERRAINS
 from seafarers_env.envs import raw_env
-from seafarers_env.observation import BLOCKS, Layout, Sizes, layout_of
+from seafarers_env.layout import BLOCKS, Layout, Sizes, layout_of
 from seafarers_env.scenarios import scenarios
 from seafarers_env.table import Table, make_table
 
@@ -51,6 +51,8 @@ ACTIONS: Final[dict[str, str]] = {
     "choose": "trade with the k-th opponent clockwise",
     "reject all": "trade with nobody",
     "stop": "lay no second piece of a road card; with `theft_optional`: take nothing",
+    "harbor": "lay a harbour face down there, before the settlements",
+    "token": "give up the number token of that hex to the island hex just reached",
 }
 
 # The values that each part of an observation can take.
@@ -59,6 +61,11 @@ RANGES: Final[dict[str, str]] = {
     "hex_number": "0, 2..12",
     "hex_pips": "0..5",
     "harbours": "0, 1",
+    "harbour_places": "0, 1, 2..7",
+    "pile": "0..64",
+    "reserve": "0..64",
+    "token_due": "0, 1",
+    "special_tokens": "0..127",
     "robber": "0, 1",
     "pirate": "0..2",
     "roads": "0, 1",
@@ -69,6 +76,7 @@ RANGES: Final[dict[str, str]] = {
     "played": "0..14",
     "ports": "0, 1",
     "areas": "0, 1",
+    "homes": "0, 1",
     "answers": "0, 1",
     "counter_give": "0..25",
     "counter_get": "0..25",
@@ -153,8 +161,8 @@ by its row and column in the board file, an edge or vertex by a hex and the side
 (N NE SE S SW NW). Where hexes share a place, `describe` names the one that comes first, and `parse` takes any.
 
 Options that change a table: `max_offers` (0 takes out the whole of domestic trade), `ships`, `ships_supply`, `pirate`,
-`pirate_start`, `pirate_on_frame`, `frame_is_sea`, `second_piece_optional`, `theft_optional`. All others leave the ids
-as they are.
+`pirate_start`, `pirate_on_frame`, `frame_is_sea`, `second_piece_optional`, `theft_optional`, `number_reserve`,
+`harbour_placement`. All others leave the ids as they are.
 
 ## Kinds
 

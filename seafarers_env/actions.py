@@ -53,7 +53,9 @@ COUNTER: Final = 25
 CHOOSE_PARTNER: Final = 26
 REJECT_ALL: Final = 27
 STOP: Final = 28
-NUM_KINDS: Final = 29
+PLACE_HARBOUR: Final = 29
+MOVE_TOKEN: Final = 30
+NUM_KINDS: Final = 31
 
 # --- wide layout: word 0 single actions and seats, word 1 resources, word 2 pairs of resources, then places -----------
 SINGLE_WORD: Final = 0
@@ -66,7 +68,9 @@ SHIP_WORD: Final = ROAD_WORD + EDGE_WORDS
 PICK_WORD: Final = SHIP_WORD + EDGE_WORDS
 ROBBER_WORD: Final = PICK_WORD + EDGE_WORDS
 PIRATE_WORD: Final = ROBBER_WORD + HEX_WORDS
-MASK_WORDS: Final = PIRATE_WORD + PIRATE_WORDS
+HARBOUR_WORD: Final = PIRATE_WORD + PIRATE_WORDS
+TOKEN_WORD: Final = HARBOUR_WORD + EDGE_WORDS
+MASK_WORDS: Final = TOKEN_WORD + HEX_WORDS
 NUM_WIDE: Final = 64 * MASK_WORDS
 MAX_ACTIONS: Final = 1280
 
@@ -124,6 +128,8 @@ KINDS: Final[tuple[Kind, ...]] = (
     Kind("choose", CHOOSE_BIT, MAX_PLAYERS, "seat"),
     _single("reject all", REJECT_ALL),
     _single("stop", STOP),
+    Kind("harbor", 64 * HARBOUR_WORD, MAX_EDGES, "edge"),
+    Kind("token", 64 * TOKEN_WORD, MAX_HEXES, "hex"),
 )
 
 

@@ -11,7 +11,7 @@ from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board import table as action_table
 from seafarers_env.constants import PHASES
 from seafarers_env.game import Game, IllegalActionError
-from seafarers_env.observation import Layout
+from seafarers_env.layout import Layout
 from seafarers_env.records import STATE, Records
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table, make_table

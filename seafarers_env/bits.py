@@ -18,7 +18,7 @@ ZERO = np.uint64(0)
 ONE = np.uint64(1)
 LOW6 = np.uint64(63)
 ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
-SCRATCH = 128  # length of a scratch array
+SCRATCH = 256  # length of a scratch array
 
 if TYPE_CHECKING or config.DISABLE_JIT:
 

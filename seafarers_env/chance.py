@@ -4,6 +4,7 @@ import numpy as np
 
 from seafarers_env._jit import kernel
 from seafarers_env.constants import (
+    BOARD_STREAM,
     CARD_STREAM,
     DICE,
     DICE_STREAM,
@@ -11,30 +12,42 @@ from seafarers_env.constants import (
     EXPLORATION_STREAM,
     FIRST_DICE,
     FIRST_DRAWN,
+    FIRST_FOUND_HEX,
+    FIRST_FOUND_TOKEN,
+    FIRST_HARBOUR,
     FIRST_PIRATE,
+    FIRST_RESERVE,
     FIRST_STOLEN,
-    LAST_CHANCE,
+    FOUND_HEX,
+    FOUND_TOKEN,
+    HARBOUR_KIND,
+    MAX_NUMBER,
     MOVE_ROBBER,
     NUM_CARDS,
+    NUM_HARBOUR_KINDS,
     NUM_RESOURCES,
-    OVER,
+    NUM_TERRAINS,
+    RESERVE_TOKEN,
     STOLEN_CARD,
     THEFT_STREAM,
 )
 from seafarers_env.engine import settle
 from seafarers_env.rng import below, draw_index
-from seafarers_env.rules import development_cards, discard, pirate, production, theft
-from seafarers_env.rules.kit import ask, done
+from seafarers_env.rules import (
+    development_cards,
+    discard,
+    exploration,
+    harbour_placement,
+    number_reserve,
+    pirate,
+    production,
+    theft,
+)
+from seafarers_env.rules.kit import ask, done, is_chance
 
 
 @kernel
-def is_due(s):
-    """True while the next event is chance's."""
-    return s.phase != OVER and s.phase <= LAST_CHANCE
-
-
-@kernel
-def weigh(s, weights):
+def weigh(s, b, weights):
     """Fill `weights` (int64[NUM_CHANCE]) with the relative probability of every outcome of the chance phase."""
     for i in range(len(weights)):
         weights[i] = 0
@@ -47,13 +60,25 @@ def weigh(s, weights):
     elif s.phase == DRAWN_CARD:
         for k in range(NUM_CARDS):
             weights[FIRST_DRAWN + k] = s.deck[k]
-    elif is_due(s):
-        for i in range(pirate.num_proposed(s)):
-            weights[FIRST_PIRATE + pirate.proposed(s, i)] = 1
+    elif s.phase == FOUND_HEX:
+        for k in range(NUM_TERRAINS):
+            weights[FIRST_FOUND_HEX + k] = s.pile[exploration.pool_of_next(s, b), k]
+    elif s.phase == FOUND_TOKEN:
+        for k in range(MAX_NUMBER + 1):
+            weights[FIRST_FOUND_TOKEN + k] = s.pile_numbers[b.pool[s.found_hex], k]
+    elif s.phase == RESERVE_TOKEN:
+        for k in range(MAX_NUMBER + 1):
+            weights[FIRST_RESERVE + k] = s.reserve[k]
+    elif s.phase == HARBOUR_KIND:
+        for k in range(NUM_HARBOUR_KINDS):
+            weights[FIRST_HARBOUR + k] = s.harbour_pool[k]
+    elif is_chance(s):
+        for i in range(pirate.num_open_places(s)):
+            weights[FIRST_PIRATE + pirate.open_place(s, i)] = 1
 
 
 @kernel
-def draw(s):
+def draw(s, b):
     """Draw the outcome of the chance phase from the record's own streams."""
     if s.phase == DICE:
         faces = below(s.rng, DICE_STREAM, 36)
@@ -62,7 +87,17 @@ def draw(s):
         return np.int64(FIRST_STOLEN + draw_index(s.rng, THEFT_STREAM, s.hand[s.victim]))
     if s.phase == DRAWN_CARD:
         return np.int64(FIRST_DRAWN + draw_index(s.rng, CARD_STREAM, s.deck))
-    return np.int64(FIRST_PIRATE + pirate.proposed(s, below(s.rng, EXPLORATION_STREAM, pirate.num_proposed(s))))
+    if s.phase == RESERVE_TOKEN:
+        return np.int64(FIRST_RESERVE + draw_index(s.rng, EXPLORATION_STREAM, s.reserve))
+    if s.phase == HARBOUR_KIND:
+        return np.int64(FIRST_HARBOUR + draw_index(s.rng, BOARD_STREAM, s.harbour_pool))
+    if s.phase == FOUND_HEX:
+        pile = s.pile[exploration.pool_of_next(s, b)]
+        return np.int64(FIRST_FOUND_HEX + draw_index(s.rng, EXPLORATION_STREAM, pile))
+    if s.phase == FOUND_TOKEN:
+        pile = s.pile_numbers[b.pool[s.found_hex]]
+        return np.int64(FIRST_FOUND_TOKEN + draw_index(s.rng, EXPLORATION_STREAM, pile))
+    return np.int64(FIRST_PIRATE + pirate.open_place(s, below(s.rng, BOARD_STREAM, pirate.num_open_places(s))))
 
 
 @kernel
@@ -74,6 +109,14 @@ def resolve(s, b, r, outcome):
         theft.take(s, outcome - FIRST_STOLEN)
     elif s.phase == DRAWN_CARD:
         development_cards.draw(s, outcome - FIRST_DRAWN)
+    elif s.phase == FOUND_HEX:
+        exploration.turn_up(s, b, r, outcome - FIRST_FOUND_HEX)
+    elif s.phase == RESERVE_TOKEN:
+        number_reserve.draw(s, outcome - FIRST_RESERVE)
+    elif s.phase == HARBOUR_KIND:
+        harbour_placement.turn_up(s, b, r, outcome - FIRST_HARBOUR)
+    elif s.phase == FOUND_TOKEN:
+        exploration.lay_token(s, b, r, outcome - FIRST_FOUND_TOKEN)
     else:
         pirate.place(s, outcome - FIRST_PIRATE)
     settle(s, b, r)
@@ -93,5 +136,5 @@ def _rolled(s, b, r, total):
 @kernel
 def run(s, b, r):
     """Resolve chance until a seat has to decide."""
-    while is_due(s):
-        resolve(s, b, r, draw(s))
+    while is_chance(s):
+        resolve(s, b, r, draw(s, b))

@@ -17,6 +17,7 @@ MAX_POOLS: Final = 8
 MAX_AREAS: Final = 32
 MAX_CORNERS: Final = 6
 MAX_CHIP_PATH: Final = 64
+MAX_LINKS: Final = 128  # trade routes between islands standing at once (CROSSING)
 
 HEX_WORDS: Final = MAX_HEXES // 64
 VERTEX_WORDS: Final = MAX_VERTICES // 64
@@ -88,44 +89,65 @@ DECK: Final = (14, 5, 2, 2, 2)  # BASE-05
 
 # --- phases: a game keeps the set of what is pending; the lowest number is the most urgent and comes next -------------
 OVER: Final = 0
-# chance
-DICE: Final = 1
-STOLEN_CARD: Final = 2
-DRAWN_CARD: Final = 3
-PIRATE_PLACE: Final = 4
-LAST_CHANCE: Final = PIRATE_PLACE
-# decisions
-DISCARD: Final = 5
-MOVE_ROBBER: Final = 6
-STEAL: Final = 7
-TAKE: Final = 8
-MOVE_SHIP: Final = 9
-FREE_PIECE: Final = 10
-COMPOSE: Final = 11
-ANSWER: Final = 12
-CHOOSE: Final = 13
-PIRATE_PROPOSAL: Final = 14
-PIRATE_ANSWER: Final = 15
-SETUP_PIECE: Final = 16
-SETUP_SETTLEMENT: Final = 17
-PRE_ROLL: Final = 18
-MAIN: Final = 19
-NUM_PHASES: Final = 20
+DICE: Final = 1  # chance
+STOLEN_CARD: Final = 2  # chance
+DRAWN_CARD: Final = 3  # chance
+PIRATE_PLACE: Final = 4  # chance
+FOUND_TOKEN: Final = 5  # chance: the number token of a hex just discovered
+RESERVE_TOKEN: Final = 6  # chance: the next number token of the reserve
+HARBOUR_KIND: Final = 7  # chance: a harbour that players placed is turned up
+DISCARD: Final = 8
+MOVE_ROBBER: Final = 9
+STEAL: Final = 10
+TAKE: Final = 11
+FOUND_HEX: Final = 12  # chance: what a discovered hex is; the reward of the one before comes first
+CHOOSE_TOKEN: Final = 13
+MOVE_SHIP: Final = 14
+FREE_PIECE: Final = 15
+COMPOSE: Final = 16
+ANSWER: Final = 17
+CHOOSE: Final = 18
+HARBOUR_PLACE: Final = 19
+PIRATE_PROPOSAL: Final = 20
+PIRATE_ANSWER: Final = 21
+SETUP_PIECE: Final = 22
+SETUP_SETTLEMENT: Final = 23
+PRE_ROLL: Final = 24
+MAIN: Final = 25
+NUM_PHASES: Final = 26
+CHANCE_PHASES: Final = (
+    DICE,
+    STOLEN_CARD,
+    DRAWN_CARD,
+    PIRATE_PLACE,
+    FOUND_TOKEN,
+    RESERVE_TOKEN,
+    HARBOUR_KIND,
+    FOUND_HEX,
+)
+CHANCE_SET: Final = sum(1 << phase for phase in CHANCE_PHASES)
+UNSETTLED_SET: Final = sum(1 << phase for phase in (FOUND_TOKEN, FOUND_HEX, RESERVE_TOKEN, CHOOSE_TOKEN))  # EDGE-61
 PHASES: Final = (
     "over",
     "dice",
     "stolen card",
     "drawn card",
     "pirate place",
+    "found token",
+    "reserve token",
+    "harbour kind",
     "discard",
     "robber",
     "steal",
     "take",
+    "found hex",
+    "choose token",
     "move ship",
     "free piece",
     "compose",
     "answer",
     "choose",
+    "harbour place",
     "pirate proposal",
     "pirate answer",
     "setup piece",
@@ -139,7 +161,11 @@ CHANCE: Final = -1  # the seat of chance: `actor` while dice, a stolen or a draw
 FIRST_DICE: Final = 0  # + sum - 2
 FIRST_STOLEN: Final = 11  # + resource
 FIRST_DRAWN: Final = 16  # + card
-FIRST_PIRATE: Final = 21  # + hex
+FIRST_FOUND_HEX: Final = 21  # + terrain
+FIRST_FOUND_TOKEN: Final = FIRST_FOUND_HEX + NUM_TERRAINS  # + number
+FIRST_RESERVE: Final = FIRST_FOUND_TOKEN + MAX_NUMBER + 1  # + number
+FIRST_HARBOUR: Final = FIRST_RESERVE + MAX_NUMBER + 1  # + kind
+FIRST_PIRATE: Final = FIRST_HARBOUR + NUM_HARBOUR_KINDS  # + hex
 NUM_CHANCE: Final = FIRST_PIRATE + MAX_HEXES
 
 # --- how a game stands ------------------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def _shown(S: Records, q: int) -> np.ndarray:
 def _deal_cards(S: Records, player: int, table: Table, rng: np.random.Generator) -> None:
     """Deal the unseen development cards to the opponents; the rest is the deck."""
     played, cards, size = S["played"][0], S["cards"][0], S["cards_size"][0]
-    unseen = np.array(DECK) - played.sum(axis=0) - cards[player]
+    unseen = np.array(DECK) * int(table.rules["decks"][0]) - played.sum(axis=0) - cards[player]
     pool = np.repeat(np.arange(len(DECK)), unseen)
     rng.shuffle(pool)
     for q in range(table.num_players):

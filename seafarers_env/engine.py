@@ -14,29 +14,37 @@ from seafarers_env.constants import (
     ANSWER,
     CHANCE,
     CHOOSE,
+    CHOOSE_TOKEN,
     COMPOSE,
     DISCARD,
     FREE_PIECE,
-    LAST_CHANCE,
+    HARBOUR_PLACE,
     MAIN,
     MOVE_ROBBER,
     MOVE_SHIP,
+    OVER,
     PIRATE_ANSWER,
     PIRATE_PROPOSAL,
     PRE_ROLL,
+    RESERVE_TOKEN,
     SETUP_PIECE,
     SETUP_SETTLEMENT,
     STEAL,
     TAKE,
+    UNSETTLED_SET,
 )
 from seafarers_env.rules import (
     building,
+    crossing,
     development_cards,
     discard,
+    exploration,
     gold,
+    harbour_placement,
     island_tokens,
     lanes,
     maritime,
+    number_reserve,
     pirate,
     robber,
     scoring,
@@ -47,7 +55,7 @@ from seafarers_env.rules import (
     trade_route,
     turn,
 )
-from seafarers_env.rules.kit import allow, is_pending
+from seafarers_env.rules.kit import allow, is_chance, is_pending
 
 
 # --- legality ---------------------------------------------------------------------------------------------------------
@@ -74,7 +82,7 @@ def legal(s, b, r, m):
         trade.legal_answer(s, p, m)
     elif phase == CHOOSE:
         trade.legal_choose(s, r, p, m)
-    elif phase > LAST_CHANCE:
+    elif phase != OVER and not is_chance(s):
         _legal_seldom(s, b, r, p, phase, m)
 
 
@@ -93,8 +101,12 @@ def _legal_seldom(s, b, r, p, phase, m):
         ships.legal_targets(s, b, r, p, m)
     elif phase == FREE_PIECE:
         development_cards.legal_free(s, b, r, p, m)
+    elif phase == CHOOSE_TOKEN:
+        number_reserve.legal(s, b, p, m)
+    elif phase == HARBOUR_PLACE:
+        harbour_placement.legal(s, b, m)
     elif phase == SETUP_SETTLEMENT:
-        set_up.legal_settlements(s, b, m)
+        set_up.legal_settlements(s, b, r, m)
     elif phase == SETUP_PIECE:
         set_up.legal_pieces(s, b, r, p, m)
     elif phase == PIRATE_PROPOSAL:
@@ -163,6 +175,10 @@ def _lay(s, b, r, p, kind, e):
         else:
             ships.start_ship(s, b, r, p, e)
         set_up.next_placement(s, r)
+    if r.exploration:
+        exploration.explore(s, b, p, e)
+    if r.number_reserve:
+        number_reserve.reach(s, b, r, p, e)
 
 
 @kernel
@@ -236,6 +252,10 @@ def _act_seldom(s, b, r, p, kind, x):
             theft.begin(s, r, victims(s, b, r))
     elif kind == a.STEAL_FROM:
         theft.choose(s, r, p, x)
+    elif kind == a.PLACE_HARBOUR:
+        harbour_placement.place(s, b, r, x)
+    elif kind == a.MOVE_TOKEN:
+        number_reserve.move(s, x)
     elif kind == a.STOP:
         if s.phase == STEAL:
             theft.decline(s)
@@ -251,7 +271,10 @@ def settle(s, b, r):
         s.touched = 0
     if s.touched:
         _settle_routes(s, b, r)
-    if is_pending(s, MAIN) or is_pending(s, PRE_ROLL):
+        if r.trade_route_tokens:
+            crossing.settle(s, b, r)
+    in_play = is_pending(s, MAIN) or is_pending(s, PRE_ROLL)
+    if in_play and np.int64(s.pending) & UNSETTLED_SET == 0:
         scoring.declare(s, r)
     find_decision(s, b, r)
 
@@ -278,6 +301,14 @@ def find_decision(s, b, r):
             if development_cards.may_place_free(s, b, r, s.active):
                 break
             development_cards.stop_free(s)
+        elif s.phase == RESERVE_TOKEN:
+            number_reserve.find_source(s, b)
+            if is_pending(s, RESERVE_TOKEN):
+                break
+        elif s.phase == HARBOUR_PLACE:
+            if harbour_placement.any_place(s, b):
+                break
+            harbour_placement.end(s, r)
         elif s.phase == SETUP_SETTLEMENT:
             if set_up.any_settlement(s, b, r):
                 break
@@ -294,12 +325,14 @@ def find_decision(s, b, r):
 @kernel
 def _whose_decision(s, r):
     phase = s.phase
-    if phase <= LAST_CHANCE:
+    if phase == OVER or is_chance(s):
         return np.int64(CHANCE)
     if phase == ANSWER or phase == PIRATE_ANSWER:
         return np.int64(s.responder)
     if phase == COMPOSE:
         return np.int64(s.composer)
+    if phase == CHOOSE_TOKEN:
+        return np.int64(s.explorer)
     if phase == PIRATE_PROPOSAL:
         return np.int64(s.proposer)
     if phase == DISCARD or phase == TAKE:

@@ -11,20 +11,15 @@ from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board import table as action_table
 from seafarers_env.board.build import Board
 from seafarers_env.constants import (
-    CARDS,
-    FIRST_DICE,
-    FIRST_DRAWN,
-    FIRST_PIRATE,
-    FIRST_STOLEN,
-    LAST_CHANCE,
+    CHANCE_PHASES,
     NUM_CHANCE,
     OVER,
     PHASES,
-    RESOURCES,
     TRUNCATED,
     VICTORY_POINT,
 )
-from seafarers_env.observation import Layout, write_observation
+from seafarers_env.layout import Layout
+from seafarers_env.observation import write_observation
 from seafarers_env.records import STATE, Records, copied
 from seafarers_env.scenarios import Scenario, Value
 from seafarers_env.table import Table, make_table
@@ -266,12 +261,12 @@ class Game:
     @property
     def is_chance(self) -> bool:
         """True while chance is due (only with explicit chance)."""
-        return OVER < int(self._states["phase"][0]) <= LAST_CHANCE
+        return int(self._states["phase"][0]) in CHANCE_PHASES
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome of the chance phase with its exact probability; empty when none is due."""
         weights = np.zeros(NUM_CHANCE, np.int64)
-        kernels.weigh_chance(self._states, 0, weights)
+        kernels.weigh_chance(self._states, 0, self._boards, weights)
         total = int(weights.sum())
         return [(int(i), int(weights[i]) / total) for i in np.flatnonzero(weights)]
 
@@ -296,13 +291,7 @@ class Game:
 
     def describe_chance(self, outcome: int) -> str:
         """The words of a chance outcome: a sum of dice, a resource, a card or a hex."""
-        if outcome >= FIRST_PIRATE:
-            return self.board.places.hexes[outcome - FIRST_PIRATE]
-        if outcome >= FIRST_DRAWN:
-            return CARDS[outcome - FIRST_DRAWN]
-        if outcome >= FIRST_STOLEN:
-            return RESOURCES[outcome - FIRST_STOLEN]
-        return str(outcome - FIRST_DICE + 2)
+        return action_table.name_outcome(outcome, self.board.places)
 
     # --- seeing -------------------------------------------------------------------------------------------------------
     @property

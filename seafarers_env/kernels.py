@@ -15,7 +15,7 @@ from seafarers_env.constants import OVER, SETUP_SETTLEMENT
 from seafarers_env.derived import derive
 from seafarers_env.engine import act, find_decision, legal
 from seafarers_env.rng import below, mix, seed_streams
-from seafarers_env.rules import pirate
+from seafarers_env.rules import harbour_placement, pirate
 from seafarers_env.rules.kit import ask
 
 
@@ -26,7 +26,9 @@ def begin(s, b, r, seed):
     seed_streams(s.rng, seed)
     deal(s, b, r)
     ask(s, SETUP_SETTLEMENT)
-    if r.pirate and r.pirate_agreed:
+    if r.harbours_by_players:
+        harbour_placement.begin(s, b)
+    elif r.pirate and r.pirate_agreed:
         pirate.begin_agreement(s)
     find_decision(s, b, r)
 
@@ -105,9 +107,9 @@ def write_mask(S, i, B, R, M):
 
 
 @kernel
-def weigh_chance(S, i, weights):
+def weigh_chance(S, i, B, weights):
     """Fill `weights` (int64[NUM_CHANCE]) for the chance phase game `i` is in; all 0 when it is in none."""
-    chance.weigh(S[i], weights)
+    chance.weigh(S[i], B[0], weights)
 
 
 @kernel

@@ -5,22 +5,18 @@ An observation is one flat int8 array of values 0..127, the observer first: seat
 places for one board and `docs/observation.md` is written from it. What can pass 127 is scaled or cut, as it says there.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final, NamedTuple
-
 import numpy as np
 
 from seafarers_env._jit import kernel
 from seafarers_env.bits import ZERO, trailing_zeros
-from seafarers_env.board.build import Board
 from seafarers_env.constants import (
     ANSWER,
     CHOOSE,
     COMPOSE,
     EDGE_WORDS,
+    MAX_NUMBER,
     MAX_PLAYERS,
+    MAX_POOLS,
     NO_ANSWER,
     NUM_CARDS,
     NUM_HARBOUR_KINDS,
@@ -31,123 +27,7 @@ from seafarers_env.constants import (
     NUM_TERRAINS,
     VICTORY_POINT,
 )
-
-TOP: Final = 127
-TURN_SCALE: Final = 100
-NUM_PUBLIC: Final = 12  # numbers in `seats`
-NUM_FLAGS: Final = 9  # numbers in `turn`
-
-
-class Sizes(NamedTuple):
-    """What block sizes depend on."""
-
-    players: int
-    hexes: int
-    places: int  # where the pirate may stand
-    vertices: int
-    edges: int
-    ships: int  # edges, or 0 in a game without ships
-    harbours: int
-    areas: int
-
-
-class Block(NamedTuple):
-    """One named part of an observation."""
-
-    name: str
-    shape: Callable[[Sizes], tuple[int, ...]]
-    meaning: str
-
-
-BLOCKS: Final[tuple[Block, ...]] = (
-    Block("hex_terrain", lambda z: (z.hexes, NUM_TERRAINS), "terrain of each hex, one-hot in the order of TERRAINS"),
-    Block("hex_number", lambda z: (z.hexes,), "number token of each hex, 0 = none"),
-    Block("hex_pips", lambda z: (z.hexes,), "ways of 36 to roll that number"),
-    Block("harbours", lambda z: (z.harbours, NUM_HARBOUR_KINDS), "kind of each harbour of the board file, one-hot"),
-    Block("robber", lambda z: (z.hexes,), "1 where the robber stands"),
-    Block("pirate", lambda z: (z.places,), "1 where the pirate stands, 2 where it is being proposed"),
-    Block("roads", lambda z: (z.players, z.edges), "1 where the seat has a road"),
-    Block(
-        "ships",
-        lambda z: (z.players, z.ships),
-        "1 where the seat has a ship, 2 if it was laid this turn, 3 where the ship being moved was lifted",
-    ),
-    Block("buildings", lambda z: (z.players, z.vertices), "1 for a settlement, 2 for a city of the seat"),
-    Block(
-        "seats",
-        lambda z: (z.players, NUM_PUBLIC),
-        "points (the observer's own with hidden cards, others' without), resource cards, development cards, route "
-        "length, Longest Trade Route, Largest Army, special tokens, discards owed, picks owed, seat is active, seat "
-        "decides, harbour at 3:1",
-    ),
-    Block("supply", lambda z: (z.players, NUM_PIECES), "pieces left: roads, ships, settlements, cities"),
-    Block("played", lambda z: (z.players, NUM_CARDS), "development cards played, by kind"),
-    Block("ports", lambda z: (z.players, NUM_RESOURCES), "1 where the seat trades the resource 2:1"),
-    Block("areas", lambda z: (z.players, z.areas), "1 where the seat has settled the area of the board file"),
-    Block("answers", lambda z: (z.players, 3), "answer to the running offer, one-hot: accepted, declined, countered"),
-    Block("counter_give", lambda z: (z.players, NUM_RESOURCES), "what the seat's counter-offer gives the active seat"),
-    Block("counter_get", lambda z: (z.players, NUM_RESOURCES), "what the seat's counter-offer asks of the active seat"),
-    Block("hand", lambda z: (NUM_RESOURCES,), "own resource cards"),
-    Block("cards", lambda z: (NUM_CARDS,), "own unplayed development cards"),
-    Block("bought", lambda z: (NUM_CARDS,), "those of them bought this turn"),
-    Block("discarding", lambda z: (NUM_RESOURCES,), "own cards given up in the running discard phase"),
-    Block("draft_give", lambda z: (NUM_RESOURCES,), "own bundle in composition: what it gives"),
-    Block("draft_get", lambda z: (NUM_RESOURCES,), "own bundle in composition: what it gets"),
-    Block("bank", lambda z: (NUM_RESOURCES,), "cards in the bank (in a discard phase: before it)"),
-    Block("deck", lambda z: (1,), "development cards left to buy"),
-    Block("offer_give", lambda z: (NUM_RESOURCES,), "what the active seat's published offer gives"),
-    Block("offer_get", lambda z: (NUM_RESOURCES,), "what it asks"),
-    Block("phase", lambda z: (NUM_PHASES,), "phase of the game, one-hot in the order of PHASES"),
-    Block(
-        "turn",
-        lambda z: (NUM_FLAGS,),
-        "turns ended, as a percentage of max_turns; last roll; card played this turn; ship moved this turn; free "
-        "pieces left; offers made this turn; starting settlements placed; an offer or call is open; it is a call",
-    ),
-)
-
-
-@dataclass(frozen=True)
-class Layout:
-    """Where each block lies in a flat observation."""
-
-    size: int  # length of the array
-    slices: dict[str, slice]
-    shapes: dict[str, tuple[int, ...]]
-    meanings: dict[str, str]
-
-    def split(self, observation: np.ndarray) -> dict[str, np.ndarray]:
-        """The blocks of an observation (int8[..., size]) by name, each in its own shape, without a copy."""
-        lead = observation.shape[:-1]
-        return {k: observation[..., s].reshape(*lead, *self.shapes[k]) for k, s in self.slices.items()}
-
-
-def sizes_of(board: Board, rules: np.ndarray) -> Sizes:
-    """Sizes of a board (`Board`) under rules (RULES[1])."""
-    b, r = board.record[0], rules[0]
-    places = 0 if not r.pirate else int(b.num_places) if r.pirate_on_frame else int(b.num_hexes)
-    edges = int(b.num_edges)
-    ships = edges if r.ships else 0
-    seats, areas, harbours = int(r.num_players), int(b.num_areas), int(b.num_harbours)
-    return Sizes(seats, int(b.num_hexes), places, int(b.num_vertices), edges, ships, harbours, areas)
-
-
-def layout_of(board: Board, rules: np.ndarray) -> Layout:
-    """The layout of observations on this board under these rules."""
-    return _layout(sizes_of(board, rules))
-
-
-@lru_cache(maxsize=64)
-def _layout(sizes: Sizes) -> Layout:
-    slices: dict[str, slice] = {}
-    shapes: dict[str, tuple[int, ...]] = {}
-    start = 0
-    for block in BLOCKS:
-        shapes[block.name] = block.shape(sizes)
-        stop = start + int(np.prod(shapes[block.name]))
-        slices[block.name] = slice(start, stop)
-        start = stop
-    return Layout(start, slices, shapes, {block.name: block.meaning for block in BLOCKS})
+from seafarers_env.layout import NUM_PUBLIC, TOP, TURN_SCALE
 
 
 # --- kernels: each writes its blocks at `o` and returns where the next begins -----------------------------------------
@@ -184,6 +64,7 @@ def _write_board(s, b, r, out):
         if s.harbour_kind[i] >= 0:
             out[o + i * NUM_HARBOUR_KINDS + s.harbour_kind[i]] = 1
     o += b.num_harbours * NUM_HARBOUR_KINDS
+    o = _write_extras(s, b, r, out, o)
     if s.robber >= 0:
         out[o + s.robber] = 1
     o += n
@@ -193,6 +74,33 @@ def _write_board(s, b, r, out):
         if s.proposal >= 0:
             out[o + s.proposal] = 2
         o += b.num_places if r.pirate_on_frame else n
+    return o
+
+
+@kernel
+def _write_extras(s, b, r, out, o):
+    """What only some scenarios have: placed harbours, face-down hexes, number reserve, special tokens."""
+    if r.harbours_by_players:
+        for i in range(s.harbours_placed):
+            out[o + s.harbour_edge[i]] = 2 + s.harbour_kind[i]
+        o += b.num_edges
+    if r.exploration:
+        for i in range(MAX_POOLS):
+            for k in range(NUM_TERRAINS):
+                out[o + k] += s.pile[i, k]
+            for k in range(MAX_NUMBER + 1):
+                out[o + NUM_TERRAINS + k] += s.pile_numbers[i, k]
+        o += NUM_TERRAINS + MAX_NUMBER + 1
+    if r.number_reserve:
+        for k in range(MAX_NUMBER + 1):
+            out[o + k] = s.reserve[k]
+        o += MAX_NUMBER + 1
+        _write_bits(s.bare, 1, out, o)
+        o += b.num_hexes
+    if r.island_token or r.trade_route_tokens:
+        for v in range(b.num_vertices):
+            out[o + v] = s.vertex_tokens[v]
+        o += b.num_vertices
     return o
 
 
@@ -261,6 +169,10 @@ def _write_seats(s, b, r, p, out, o):
     for k in range(n):
         for j in range(b.num_areas):
             out[o + j] = s.areas[(p + k) % n] >> np.uint32(j) & np.uint32(1)
+        o += b.num_areas
+    for k in range(n):
+        for j in range(b.num_areas):
+            out[o + j] = s.home[(p + k) % n] >> np.uint32(j) & np.uint32(1)
         o += b.num_areas
     trading = s.phase == ANSWER or s.phase == CHOOSE or s.phase == COMPOSE
     for k in range(n):

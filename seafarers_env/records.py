@@ -21,6 +21,7 @@ from seafarers_env.constants import (
     MAX_EDGES,
     MAX_HARBOURS,
     MAX_HEXES,
+    MAX_LINKS,
     MAX_NUMBER,
     MAX_PIRATE_PLACES,
     MAX_PLAYERS,
@@ -62,8 +63,17 @@ STATE = np.dtype(
                 ("terrain", i8, MAX_HEXES),  # by hex
                 ("number", i8, MAX_HEXES),  # token by hex, 0 = none
                 ("area", i8, MAX_HEXES),  # area (letter of the board file) by hex, -1 = none
+                ("pile", i8, (MAX_POOLS, NUM_TERRAINS)),  # face-down hexes left, by pool and terrain
+                ("pile_numbers", i8, (MAX_POOLS, MAX_NUMBER + 1)),  # tokens left for them
+                ("found", u64, HEX_WORDS),  # hexes discovered whose face is still to be drawn
+                ("explorer", i8),  # seat that discovers, -1 = none
+                ("found_hex", i16),  # hex whose token is being drawn, -1 = none
+                ("reserve", i8, MAX_NUMBER + 1),  # tokens of the number reserve left
+                ("bare", u64, HEX_WORDS),  # hexes reached that are to be given a token
                 ("harbour_edge", i16, MAX_HARBOURS),  # edge by harbour, -1 = unused
-                ("harbour_kind", i8, MAX_HARBOURS),  # 0..4 = 2:1 for that resource, 5 = 3:1
+                ("harbour_kind", i8, MAX_HARBOURS),  # 0..4 = 2:1 for that resource, 5 = 3:1, -1 = face down
+                ("harbour_pool", i8, NUM_HARBOUR_KINDS),  # kinds still face down
+                ("harbours_placed", i8),  # by players so far
                 ("robber", i16),  # hex, -1 = off the board
                 ("pirate", i16),  # hex or frame cell, -1 = off the board
                 ("number_hexes", u64, (MAX_NUMBER + 1, HEX_WORDS)),  # derived: hexes by token
@@ -98,6 +108,13 @@ STATE = np.dtype(
                 # --- points
                 ("tokens", i8, P),  # special tokens held
                 ("areas", u32, P),  # bit set of areas the seat has settled
+                ("home", u32, P),  # those of them settled in set-up
+                ("num_links", i16),  # trade routes between islands that stand (CROSSING)
+                ("link_seat", i8, MAX_LINKS),  # whose route, sorted by seat and far building
+                ("link_near", u8, MAX_LINKS),  # vertex of the own building on the home island
+                ("link_far", u8, MAX_LINKS),  # vertex of the building on the other island
+                ("link_direct", u8, MAX_LINKS),  # own ships alone
+                ("link_held", u8, MAX_LINKS),  # the seat holds a token for it
                 ("route_holder", i8),  # Longest Trade Route: seat or -1
                 ("army_holder", i8),  # Largest Army: seat or -1
                 ("route", i8, P),  # derived: length of the longest route
@@ -180,6 +197,8 @@ BOARD = np.dtype(
                 ("path_length", i16),  # hexes on the spiral
                 ("num_corners", i16),
                 ("path", i16, (MAX_CORNERS, MAX_CHIP_PATH)),  # the spiral from each corner hex
+                ("reserve", i8, MAX_NUMBER + 1),  # tokens kept beside the board (GREATER-03)
+                ("mainland", u64, HEX_WORDS),  # hexes of the start areas
                 # --- action table
                 ("wide_of", i16, MAX_ACTIONS),  # action id -> wide id
                 ("id_of", i16, NUM_WIDE),  # wide id -> action id, -1 = not in this table
@@ -199,6 +218,11 @@ RULES = np.dtype(
                 ("max_turns", i16),
                 ("ships", u8),  # ships in supply and on the board
                 ("pirate", u8),
+                ("exploration", u8),  # hexes lie face down
+                ("coast_start", u8),  # FOURISLANDS-06: a start at the sea begins with a ship
+                ("home_settled", u8),  # home is where a seat began, not the start area as such
+                ("home_single", u8),  # CROSSING-02: both starting settlements on one island
+                ("dealt_islands", u8),  # areas are the islands of the random board
                 ("pirate_agreed", u8),  # DECISIONS-09: pirate_start = agreed
                 ("pirate_on_frame", u8),  # C-19
                 ("frame_is_sea", u8),  # C-13
@@ -209,11 +233,22 @@ RULES = np.dtype(
                 ("token_limit", i16),  # C-16, 0 = unlimited
                 ("island_token", i8),  # tokens for the first settlement on a foreign island
                 ("island_token_each", u8),  # C-01: 0 once per game, 1 once per island
+                ("island_token_further", i8),  # tokens for the first settlement on each further one
                 ("max_offers", i8),  # DECISIONS-39, 0 = no domestic trade
                 ("max_trade_cards", i8),  # DECISIONS-38
                 ("skip_forced", u8),  # decisions with one legal action are made by the engine
                 ("bank", i8),  # cards of each resource
                 ("supply", i8, NUM_PIECES),  # roads, ships, settlements, cities
+                ("decks", i8),  # C-06: development decks shuffled together
+                ("variable", u8),  # printed land is shuffled within its area
+                ("setup_reward", u8),  # C-05: discoveries of starting pieces are rewarded
+                ("number_reserve", u8),  # GREATER-08: tokens are brought to land outside the start area
+                ("reserve_side", u8),  # C-08: only by a piece on a side of the hex
+                ("trade_route_tokens", u8),  # CROSSING-04: trade routes between islands earn tokens
+                ("crossing_pairs", u8),  # C-03: direct routes count by start and far building
+                ("red_apart", u8),  # NEWWORLD-04: no 6 or 8 beside a 6 or 8
+                ("red_agreed", u8),  # DECISIONS-10: red_exchange = agreed
+                ("harbours_by_players", u8),  # NEWWORLD-08
             ],
             align=True,
         ),

@@ -8,9 +8,9 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.board.build import Board, build
-from seafarers_env.observation import Layout, layout_of
+from seafarers_env.layout import Layout, layout_of
 from seafarers_env.records import STATE, Records
-from seafarers_env.scenarios import Scenario, Value, load, resolve, to_record
+from seafarers_env.scenarios import OptionError, Scenario, Value, load, resolve, to_record
 
 KEPT_TABLES: Final = 64
 _tables: dict[Any, "Table"] = {}  # tables never change, so games of one kind share theirs
@@ -46,6 +46,8 @@ def make_table(
         found, seats = load(scenario, num_players)
     chart = found.chart(seats)
     switches = resolve(chart, options)
+    if switches["red_tokens_apart"] and switches["red_exchange"] == "agreed":
+        raise OptionError("red_exchange = 'agreed' cannot be played in this version; 'random' can")
     key = (chart.text, chart.source, seats, tuple(sorted(options.items(), key=str)))
     if key not in _tables:
         while len(_tables) >= KEPT_TABLES:
@@ -55,9 +57,10 @@ def make_table(
 
 
 def _make(scenario: Scenario, seats: int, options: dict[str, Any], switches: Mapping[str, Value]) -> Table:
-    rules = to_record(seats, switches)
+    chart = scenario.chart(seats)
+    rules = to_record(seats, switches, chart)
     blank: Records = np.zeros(1, STATE)
     rules.flags.writeable = False
     blank.flags.writeable = False
-    board = build(scenario.chart(seats), rules)
+    board = build(chart, rules)
     return Table(scenario, seats, switches, options, board, rules, blank, layout_of(board, rules))

@@ -9,7 +9,8 @@ from seafarers_env.actions import ARGUMENT_OF, KIND_OF
 from seafarers_env.board import table as action_table
 from seafarers_env.board.build import Board
 from seafarers_env.constants import DECK, PHASES, VICTORY_POINT
-from seafarers_env.observation import Layout, redact, write_observation
+from seafarers_env.layout import Layout
+from seafarers_env.observation import redact, write_observation
 from seafarers_env.records import STATE, Records
 from seafarers_env.scenarios import Value
 from seafarers_env.table import Table
@@ -89,7 +90,7 @@ class PlayerView:
     def deck_size(self) -> int:
         """Development cards left to buy."""
         out = int(self._seen["cards_size"][0].sum()) + int(self._seen["played"][0].sum())
-        return sum(DECK) - out
+        return sum(DECK) * int(self.rules.decks) - out
 
     def victory_points(self, seat: int) -> int:
         """Points of a seat: the viewer's own with hidden Victory Point cards, others' without (OBSERVATION-11)."""

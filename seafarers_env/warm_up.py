@@ -30,7 +30,7 @@ def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
         (kernels.write_mask, (S, 0, B, R, M)),
         (kernels.write_dense, (M, 0, B, dense[0])),
         (kernels.list_actions, (M, 0, B, ids)),
-        (kernels.weigh_chance, (S, 0, wide)),
+        (kernels.weigh_chance, (S, 0, B, wide)),
         (write_observation, (S, 0, B, R, 0, observation)),
         (redact, (S, 0, R, 0, T)),
         (kernels.rebuild, (T, 0, B, R)),

@@ -10,7 +10,7 @@ import pytest
 from docs import generate
 from seafarers_env.actions import KINDS
 from seafarers_env.envs import raw_env
-from seafarers_env.observation import BLOCKS, NUM_FLAGS, NUM_PUBLIC
+from seafarers_env.layout import BLOCKS, NUM_FLAGS, NUM_PUBLIC
 from seafarers_env.scenarios import OPTIONS
 from seafarers_env.table import make_table
 from tests.envs.common import TABLES, positions

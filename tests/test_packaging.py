@@ -37,6 +37,7 @@ KERNELS = (
     "seafarers_env/derived.py",
     "seafarers_env/engine.py",
     "seafarers_env/kernels.py",
+    "seafarers_env/layout.py",
     "seafarers_env/observation.py",
     "seafarers_env/policies",
     "seafarers_env/rng.py",

@@ -6,6 +6,7 @@ The kernels keep many derived fields up to date; here they are compared with tho
 import copy
 import json
 import random
+import tempfile
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -22,12 +23,17 @@ from seafarers_env.game import Chance
 from seafarers_env.position import deal, facts, from_dict, from_json, to_dict, to_json
 from seafarers_env.records import STATE
 from tests.board.tiny import TINY
+from tests.oracle.waters import BARE, FOG, STRAIT
 from tests.positions import position
 
 #: Scenario, players, options, and how much likelier than others actions with these first words are.
 Table = tuple[str, int, dict[str, Any], dict[str, float]]
 BUILD = {"settlement": 50, "city": 50, "road": 5, "ship": 5, "buy": 5, "maritime": 2, "give": 0.1, "call": 0.1}
 SAIL = {"ship": 40, "pick": 40, "settlement": 30, "road": 0.3, "buy": 0.2, "maritime": 3, "give": 0.1, "call": 0.1}
+EXPLORE = {
+    "ship": 60, "pick": 5, "settlement": 30, "road": 2, "buy": 0.1, "city": 0.1, "give": 0.02, "call": 0.02,
+    "monopoly": 5, "play": 5, "pirate": 0.05, "end": 0.2,
+}  # fmt: skip
 TALK = {"give": 5, "call": 5, "get": 2, "submit": 10, "accept": 10, "counter": 10, "choose": 5, "end": 0.3}
 BUY = {"buy": 100, "play": 10, "monopoly": 3, "maritime": 3, "give": 0.1, "call": 0.1, "settlement": 10}
 TABLES: tuple[Table, ...] = (
@@ -40,7 +46,28 @@ TABLES: tuple[Table, ...] = (
     ("new_shores", 4, {"max_trade_cards": 3, "skip_forced": True}, TALK),
     ("new_shores", 3, {"island_token": 2, "token_limit": 3, "island_token_per": "island", "ring_moves": False}, SAIL),
     ("new_shores", 3, {"ships_supply": 5, "roads": 6, "cities": 2, "frame_is_sea": False}, BUY),
+    ("new_shores", 4, {"variable": True, "red_tokens_apart": True}, BUILD),
+    ("four_islands", 3, {"points_to_win": 40, "max_offers": 0}, EXPLORE),
+    ("four_islands", 4, {"token_limit": 5, "variable": True}, SAIL),
+    ("oceans", 3, {"points_to_win": 40, "max_offers": 0}, EXPLORE),
+    ("oceans", 4, {"setup_reward": False, "pirate_start": "agreed"}, EXPLORE),
+    ("into_the_desert", 3, {"island_token_per": "island", "points_to_win": 40}, EXPLORE),
+    ("into_the_desert", 4, {"home": "settled"}, SAIL),
+    ("new_world", 3, {"points_to_win": 40, "island_token_per": "island"}, EXPLORE),
+    ("new_world", 4, {"pirate_start": "agreed"}, SAIL),
+    ("great_crossing", 4, {"points_to_win": 40, "max_offers": 0, "bank": 38}, EXPLORE),
+    ("great_crossing", 4, {"crossing_count": "pair", "decks": 2}, SAIL),
+    ("greater_catan", 4, {"max_offers": 0, "bank": 38, "decks": 2}, EXPLORE),
+    ("greater_catan", 4, {"reserve_touch": "side"}, SAIL),
+    ("strait", 2, {"points_to_win": 40, "max_offers": 0, "bank": 38}, EXPLORE),
+    ("strait", 4, {"crossing_count": "pair", "island_token": 1, "points_to_win": 40}, EXPLORE),
+    ("fog", 3, {"points_to_win": 40, "max_offers": 0}, EXPLORE),
+    ("fog", 4, {"bank": 2}, SAIL),
+    ("bare", 3, {"max_offers": 0}, EXPLORE),
+    ("bare", 4, {"max_offers": 0, "reserve_touch": "side"}, SAIL),
 )
+#: Boards that are no scenarios.
+BOARDS = {"strait": STRAIT, "fog": FOG, "bare": BARE}
 CHANCES: tuple[Chance, ...] = ("auto", "explicit")
 
 
@@ -68,11 +95,21 @@ def first_words(board: Board) -> np.ndarray:
     return np.array([name(int(wide), board.places).split()[0] for wide in wide_ids])
 
 
+@lru_cache(maxsize=8)
+def scenario_of(name: str) -> str:
+    """The name of a scenario, or the path of a board file written for these tests."""
+    if name not in BOARDS:
+        return name
+    path = Path(tempfile.mkdtemp()) / f"{name}.board"
+    path.write_text(BOARDS[name], encoding="utf-8")
+    return str(path)
+
+
 def play(table: Table, chance: Chance, seed: int, steps: int) -> Iterator[tuple[Game, random.Random]]:
     """A game at every moment, up to so many steps."""
     scenario, players, options, weights = table
     rng = random.Random(seed)
-    game = Game(scenario, num_players=players, seed=seed, chance=chance, **options)
+    game = Game(scenario_of(scenario), num_players=players, seed=seed, chance=chance, **options)
     for _ in range(steps):
         yield game, rng
         if game.is_over:
@@ -168,6 +205,7 @@ def test_derived_fields_over_longer_games(table: Table, seed: int) -> None:
 # --- by hand ----------------------------------------------------------------------------------------------------------
 AT_SEA = {"settlements": ["3,4 N"], "ships": ["3,4 NE"], "roads": ["3,4 NW"]}
 AGREED = {"pirate_start": "agreed"}
+LAID = {"harbour_placement": "players"}
 OFFER = {"give": {"wool": 1}, "get": {"ore": 1}}
 BY_HAND: dict[str, dict[str, Any]] = {
     "nothing": {},
@@ -230,6 +268,43 @@ BY_HAND: dict[str, dict[str, Any]] = {
         "options": AGREED,
         "pending": ["pirate place"],
         "pirate_agreement": {"proposals": ["1,6", "2,9"]},
+    },
+    "harbour place": {"scenario": "new_world", "pending": ["harbour place"]},
+    "the second harbour": {"options": LAID, "pending": ["harbour place"], "harbours": {"3,4 NE": "face down"}},
+    "harbour kind": {"options": LAID, "pending": ["harbour kind"], "harbours": {"3,4 NE": "face down"}},
+    "pirate place after harbours": {"options": LAID, "pending": ["pirate place"], "harbours": {"3,4 NE": "ore"}},
+    "found hex": {"scenario": "oceans", "turn": {"found": ["4,5", "4,7"], "explorer": 2}},
+    "found token": {
+        "scenario": "oceans",
+        "pending": ["found hex", "found token"],
+        "terrain": {"4,5": "farmland", "4,9": "hills"},
+        "numbers": {"4,9": 5},
+        "turn": {"found": ["4,7"], "found_hex": "4,5"},
+    },
+    "reward after set-up": {
+        "scenario": "oceans",
+        "pending": ["pre-roll", "take"],
+        "turn": {"explorer": 0},
+        "seats": [{"picks_owed": 1}],
+    },
+    "reserve token": {"scenario": "greater_catan", "turn": {"bare": ["5,18", "7,18"]}},
+    "choose token": {
+        "board": BARE,
+        "pending": ["choose token"],
+        "numbers": {"1,8": 8, "1,10": 6, "2,7": 5, "2,9": 9, "2,11": 6, "3,10": 8, "1,2": 3, "1,14": 6},
+        "turn": {"bare": ["1,4"]},
+    },
+    "a token moved": {
+        "board": BARE,
+        "numbers": {"1,4": 8, "1,10": 6, "2,7": 5, "2,9": 9, "2,11": 6, "3,10": 8, "1,2": 3, "1,14": 6},
+        "seats": [{"settlements": ["1,2 N"]}],
+    },
+    "a trade route": {
+        "board": STRAIT,
+        "seats": [
+            {"settlements": ["1,4 N", "1,8 N"], "home": ["C"], "ships": ["1,4 NE", "1,6 NW", "1,6 NE", "1,8 NW"]},
+        ],
+        "trade_routes": [{"seat": 0, "near": "1,4 N", "far": "1,8 N", "direct": True, "token": True}],
     },
     "won": {"outcome": "won", "options": {"points_to_win": 3}, "seats": [{"cities": ["3,4 N", "5,6 N"]}]},
     "cut off": {"outcome": "truncated", "options": {"max_turns": 7}},
@@ -339,10 +414,31 @@ def test_facts_of_a_fresh_game() -> None:
     assert len(known["terrain"]) == 46
     assert known["terrain"][known["robber"]] == "desert"
     assert known["terrain"][known["pirate"]] == "ocean"
-    assert {key: known[key] for key in ("terrain", "numbers", "pirate")} == {
-        key: value for key, value in deal(game).items() if key != "harbours"
-    }
+    assert {key: known[key] for key in ("terrain", "numbers", "harbours", "pirate")} == deal(game)
+    assert not {"reserve", "pile"}.intersection(known)
     assert sorted(deal(game)["harbours"].values()) == ["3:1"] * 4 + ["brick", "grain", "lumber", "ore", "wool"]
+
+
+def test_facts_count_what_lies_face_down_and_in_reserve() -> None:
+    known = facts(by_hand("found token"))
+    assert known["pile"]["hexes"] == {
+        "pasture": 2, "forest": 1, "farmland": 1, "mountains": 1, "desert": 1, "ocean": 14,
+    }  # fmt: skip
+    assert known["pile"]["numbers"] == {3: 1, 4: 1, 5: 1, 6: 1, 9: 1, 10: 1}
+    assert facts(by_hand("reserve token"))["reserve"] == {2: 1, 3: 1, 4: 1, 5: 1, 9: 1, 10: 1, 11: 1}
+    assert facts(by_hand("choose token"))["reserve"] == {}
+
+
+def test_harbours_that_lie_face_down_are_no_facts() -> None:
+    assert facts(by_hand("harbour kind"))["harbours"] == deal(by_hand("the second harbour"))["harbours"] == {}
+    assert deal(by_hand("pirate place after harbours"))["harbours"] == {"2,5 SW": "ore"}
+    assert deal(by_hand("pirate place after harbours"))["pirate"] is None
+
+
+def test_tokens_of_trade_routes_lie_at_home_and_count() -> None:
+    game = by_hand("a trade route")
+    assert (facts(game)["seats"][0]["tokens"], facts(game)["seats"][0]["points"]) == (1, 3)
+    assert to_dict(game)["seats"][0]["tokens"] == {"1,4 N": 1}
 
 
 def test_facts_name_nobody_while_chance_is_due() -> None:

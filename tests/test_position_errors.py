@@ -13,9 +13,11 @@ import pytest
 from seafarers_env import Game
 from seafarers_env.position import PositionError, from_dict, from_json, to_dict, to_json
 from tests.board.tiny import TINY
+from tests.oracle.waters import BARE, STRAIT
 
 AGREED = {"pirate_start": "agreed"}
 SHIP = {"settlements": ["3,4 N"], "ships": ["3,4 NE"]}
+LAID = {"harbour_placement": "players"}
 OFFER = {"give": {"wool": 1}, "get": {"ore": 1}}
 WOOL_AND_ORE = [{"hand": {"wool": 1}}, {"hand": {"ore": 1}}]
 
@@ -44,19 +46,19 @@ CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "unknown key": (new_shores(seatz=[]), "the position", "one of the keys format,", "'seatz' (did you mean 'seats'?)"),
     "format 2": (new_shores(format=2), "format", "1, the format this version reads", "2"),
     "format true": (new_shores(format=True), "format", "1", "true"),
-    "no scenario": ({}, "scenario", "one of base, new_shores", "neither"),
+    "no scenario": ({}, "scenario", "one of base, four_islands,", "neither"),
     "scenario and board": (new_shores(board=TINY), "scenario", "or the text of a board file", "both"),
     "unknown scenario": (
-        {"scenario": "new_shore"}, "scenario", "'base', 'new_shores'", "'new_shore' (did you mean 'new_shores'?)",
+        {"scenario": "new_shore"}, "scenario", "'base', 'four_islands'", "'new_shore' (did you mean 'new_shores'?)",
     ),
-    "scenario as a path": ({"scenario": "charts/base.board"}, "scenario", "'base', 'new_shores'", "base.board"),
+    "scenario as a path": ({"scenario": "charts/base.board"}, "scenario", "'base', 'four_islands'", "base.board"),
     "wrong board": (
         {"board": TINY.replace("F06", "F07")}, "board, line 11, column 5", "a chip from 02 to 12, never 07", "'F07'",
     ),
     "two players": (new_shores() | {"num_players": 2}, "num_players", "3 or 4", "2"),
     "players as text": (new_shores() | {"num_players": "3"}, "num_players", "a number of players", "'3'"),
     "unknown option": (new_shores(options={"robber": 1}), "options", "one of points_to_win,", "'robber'"),
-    "option out of range": (new_shores(options={"bank": 26}), "options.bank", "a whole number 1..25", "26"),
+    "option out of range": (new_shores(options={"bank": 39}), "options.bank", "a whole number 1..38", "39"),
     "options at odds": (
         new_shores(options={"ships": False, "ships_supply": 9}), "options", "switches that go together", "ships = True",
     ),
@@ -309,6 +311,86 @@ CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
         ),
         "trade.counters[1]", "it holds 0 brick", "1 brick",
     ),
+    # what lies face down, and what is found
+    "face up from the start": (
+        {"scenario": "oceans", "terrain": {"1,2": "missing"}}, 'terrain["1,2"]', "as the board file", "'missing'",
+    ),
+    "more than the pile had": (
+        {"scenario": "oceans", "terrain": {"4,5": "gold"}}, "terrain", "at most 0 times gold on the hexes of pool u",
+        "1",
+    ),
+    "turned up without a token": (
+        {"scenario": "oceans", "terrain": {"4,5": "hills"}}, "numbers", "all hexes turned up", "4,5 (hills)",
+    ),
+    "a token the pile had not": (
+        {"scenario": "oceans", "terrain": {"4,5": "hills"}, "numbers": {"4,5": 12}}, "numbers", "at most 0 times 12",
+        "1",
+    ),
+    "a wrong pile": (
+        {"scenario": "oceans", "pile": {"u": {"hexes": {"ocean": 3}}}}, "pile.u.hexes", "1 times hills", "0",
+    ),
+    "a pile of no pool": ({"scenario": "oceans", "pile": {"x": {}}}, "pile", "pools of face-down hexes", "'x'"),
+    "found what is known": (
+        {"scenario": "oceans", "turn": {"found": ["1,2"]}}, "turn.found[0]", "face down", "'1,2'",
+    ),
+    "nothing found": ({"scenario": "oceans", "pending": ["found hex"]}, "turn.found", "the hexes", "nothing"),
+    "found token of nothing": (
+        {"scenario": "oceans", "pending": ["found token"]}, "turn.found_hex", "the hex just turned up", "nothing",
+    ),
+    "discoveries without exploration": (
+        new_shores(pending=["found hex"]), "pending", "only where the option exploration", "'found hex'",
+    ),
+    "a discovery in a trade": (
+        {"scenario": "oceans", "pending": ["found hex", "compose"]}, "pending", "nothing more, or one of", "'compose'",
+    ),
+    # the number reserve
+    "a wrong reserve": (
+        {"scenario": "greater_catan", "reserve": {"2": 2}}, "reserve", "1 times 2, as the rest lies", "2",
+    ),
+    "tokens lost": ({"board": BARE, "numbers": {}}, "numbers", "all tokens 5 that are dealt", "1 more"),
+    "moved too early": (
+        {
+            "board": BARE,
+            "numbers": {"1,4": 8, "1,10": 6, "2,7": 5, "2,9": 9, "2,11": 6, "3,10": 8},
+        },
+        "numbers", "only when the reserve is empty", "2 left",
+    ),
+    "bare on the mainland": (
+        {"scenario": "greater_catan", "turn": {"bare": ["4,9"]}}, "turn.bare[0]", "small island", "'4,9'",
+    ),
+    "a choice too early": (
+        {"scenario": "greater_catan", "pending": ["choose token"], "turn": {"bare": ["5,18"]}},
+        "pending", "'reserve token'", "'choose token'",
+    ),
+    # harbours laid by the players
+    "a harbour inland": (
+        new_shores(options=LAID, harbours={"5,6 NE": "ore"}), 'harbours["5,6 NE"]', "between land and an ocean", "'5,6",
+    ),
+    "too many of a kind": (
+        new_shores(options=LAID, harbours={"3,4 NE": "ore", "5,10 E": "ore"}), "harbours", "at most 1 harbours of", "2",
+    ),
+    "face down in play": (
+        new_shores(options=LAID, harbours={"3,4 NE": "face down"}), "harbours", "as play has begun", "1 face down",
+    ),
+    "turned up too early": (
+        new_shores(options=LAID, pending=["harbour place"], harbours={"3,4 NE": "ore"}), "harbours", "face down", "1",
+    ),
+    # where seats began
+    "two homes": (
+        {"board": STRAIT, "seats": [{"settlements": ["1,2 N", "1,8 N"]}]}, "seats[0].home", "the region", "nothing",
+    ),
+    "a home not settled": (
+        {"board": STRAIT, "seats": [{"settlements": ["1,2 N"], "home": ["T"]}]}, "seats[0].home", "among C", "['T']",
+    ),
+    "a trade route at home": (
+        {
+            "board": STRAIT,
+            "seats": [{"settlements": ["1,2 N", "1,4 N"]}],
+            "trade_routes": [{"seat": 0, "near": "1,2 N", "far": "1,4 N"}],
+        },
+        "trade_routes[0].far", "on the other island", "'1,4 N'",
+    ),
+    "trade routes elsewhere": (new_shores(trade_routes=[{}]), "trade_routes", "trade_route_tokens is off", "[{}]"),
     # the pirate's start
     "agreement at any time": (
         new_shores(options=AGREED, pirate_agreement={"proposer": 1}), "pirate_agreement", "no phase of", "proposer",

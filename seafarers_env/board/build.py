@@ -7,14 +7,17 @@ import numpy as np
 
 from seafarers_env.actions import MAX_ACTIONS
 from seafarers_env.board.grid import Grid, Places
-from seafarers_env.board.parts import LAND_LETTERS, SEA_TOKEN, Chart
+from seafarers_env.board.parts import FACE_DOWN, FACE_UP, LAND_LETTERS, SEA_TOKEN, Chart
 from seafarers_env.board.sheet import BoardError
 from seafarers_env.board.spiral import spiral
 from seafarers_env.board.table import wide_ids
 from seafarers_env.constants import (
     AREA_KINDS,
+    AREA_START,
     EDGE_WORDS,
     HARBOURS,
+    HEX_WORDS,
+    MISSING,
     NOTHING,
     OCEAN,
     SEA_AREA,
@@ -54,8 +57,9 @@ def build(chart: Chart, rules: np.ndarray) -> Board:
     b: Any = record[0]
     _geometry(b, grid)
     _hexes(b, chart, grid)
+    _areas(b, chart, grid)
     _pools(b, chart)
-    _harbours(b, chart, grid)
+    _harbours(b, chart, grid, bool(rules["harbours_by_players"][0]))
     _chip_path(b, chart, grid)
     if rules["pirate"][0] and not any(chart.can_be_sea(cell) for cell in grid.hexes):
         raise BoardError(chart.map_at, "a sea hex for the pirate (or the switch 'pirate = false')", "none")
@@ -101,25 +105,37 @@ def _geometry(b: Any, grid: Grid) -> None:
 
 
 def _hexes(b: Any, chart: Chart, grid: Grid) -> None:
-    letters = [area.letter for area in chart.areas]
     pools = [pool.letter for pool in chart.pools]
-    b.num_areas = len(letters)
     b.terrain[...] = NOTHING
     b.pool[...] = NOTHING
-    b.area[...] = SEA_AREA
-    b.area_kind[...] = NOTHING
-    b.area_kind[: len(letters)] = [AREA_KINDS.index(area.kind) for area in chart.areas]
     for h, cell in enumerate(grid.hexes):
         token = chart.cells[cell]
         if token == SEA_TOKEN:
             b.terrain[h] = OCEAN
-            continue
-        b.area[h] = letters.index(chart.regions[cell])
-        if token.startswith("*"):
+        elif token[0] in (FACE_UP, FACE_DOWN):
             b.pool[h] = pools.index(token[1])
+            b.terrain[h] = MISSING if token[0] == FACE_DOWN else NOTHING
         else:
             b.terrain[h] = LAND_LETTERS[token[0]]
             b.number[h] = int(token[1:]) if token[1:].isdecimal() else 0
+
+
+def _areas(b: Any, chart: Chart, grid: Grid) -> None:
+    """Write the letters of [regions]; where islands are dealt there is room for as many as there can be.
+
+    Islands share no corner and each has six or more: MAX_AREAS is never too small for them.
+    """
+    letters = [area.letter for area in chart.areas]
+    kinds = [AREA_KINDS.index(area.kind) for area in chart.areas]
+    b.area[...] = SEA_AREA
+    b.area_kind[...] = NOTHING
+    b.num_areas = b.num_vertices // 6 if chart.deals_islands else len(kinds)
+    b.area_kind[: b.num_areas] = AREA_START if chart.deals_islands else kinds
+    for h, cell in enumerate(grid.hexes):
+        if chart.regions[cell] in letters:
+            b.area[h] = letters.index(chart.regions[cell])
+    starts = [h for h in range(b.num_hexes) if b.area[h] >= 0 and kinds[b.area[h]] == AREA_START]
+    b.mainland[...] = _words(starts, HEX_WORDS)
 
 
 def _pools(b: Any, chart: Chart) -> None:
@@ -129,18 +145,22 @@ def _pools(b: Any, chart: Chart) -> None:
             b.pool_terrain[i, terrain] = count
         for chip in pool.chips:
             b.pool_number[i, chip] += 1
+    for chip in chart.reserve:
+        b.reserve[chip] += 1
 
 
-def _harbours(b: Any, chart: Chart, grid: Grid) -> None:
-    b.num_harbours = len(chart.harbours)
+def _harbours(b: Any, chart: Chart, grid: Grid, by_players: bool) -> None:
+    b.num_harbours = len(chart.harbour_kinds)
     b.harbour_edge[...] = NOTHING
     b.harbour_kind[...] = NOTHING
+    for kind in chart.harbour_kinds if by_players else chart.harbour_pool:
+        b.harbour_pool[HARBOURS.index(kind)] += 1
+    if by_players:
+        return
     for i, harbour in enumerate(chart.harbours):
         b.harbour_edge[i] = grid.sides(harbour.cell)[harbour.side]
         if harbour.kind != "shuffled":
             b.harbour_kind[i] = HARBOURS.index(harbour.kind)
-    for kind in chart.harbour_pool:
-        b.harbour_pool[HARBOURS.index(kind)] += 1
 
 
 def _chip_path(b: Any, chart: Chart, grid: Grid) -> None:

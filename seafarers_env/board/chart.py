@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -36,7 +37,8 @@ from seafarers_env.constants import (
 __all__ = ["BoardError", "Chart", "parse_chart", "read_chart"]
 
 _MAP_TOKENS: Final = (
-    "'===' (frame), '~~~' (sea), 'D..' (desert), '*X.' (pool X) or a terrain F G H M P A with its chip, 'F06'"
+    "'===' (frame), '~~~' (sea), 'D..' (desert), '*X.' (pool X), '?X.' (pool X, face down) "
+    "or a terrain F G H M P A with its chip, 'F06'"
 )
 _REGION_TOKENS: Final = "'=..' (frame), '~..' (sea) or a region letter like 'M..'"
 _START: Final = re.compile(
@@ -69,7 +71,8 @@ def parse_chart(text: str, source: str = "board") -> Chart:
             raise BoardError(sheet.top, f"a section [{name}]", "none")
     cells, places = _map(sheet)
     regions, region_places, areas = _regions(sheet)
-    pools, harbour_pool, harbour_pool_at = _pools(sheet)
+    pools = _pools(sheet)
+    rules = _rules(sheet)
     chart = Chart(
         name=_name(sheet.header["board"]),
         title=sheet.header["title"].text,
@@ -80,17 +83,20 @@ def parse_chart(text: str, source: str = "board") -> Chart:
         cells=cells,
         regions=regions,
         areas=areas,
-        pools=pools,
+        pools=pools.of_hexes(),
         harbours=_harbours(sheet),
-        harbour_pool=harbour_pool,
+        harbour_pool=pools.harbours,
+        harbours_by_players=pools.by_players or _written(rules, "harbour_placement") == "players",
+        reserve=pools.reserve,
         path=_chip_path(sheet),
-        rules=_rules(sheet),
+        rules=rules,
         text=text,
         source=source,
         map_at=sheet.sections["map"].heading.at,
         cell_at=places,
         region_at=region_places,
-        harbour_pool_at=harbour_pool_at,
+        harbour_pool_at=pools.at.get("harbours"),
+        reserve_at=pools.at.get("reserve chips"),
     )
     check(chart)
     return chart
@@ -155,10 +161,10 @@ def _check_map_token(word: Text) -> None:
     token = word.text
     if token in (FRAME_TOKEN, SEA_TOKEN, "D.."):
         return
-    if token[0] in "?h@":
-        what = {"?": "face-down hexes", "h": "harbour tiles", "@": "fishing discs"}[token[0]]
+    if token[0] in "h@":
+        what = {"h": "harbour tiles", "@": "fishing discs"}[token[0]]
         raise word.error(f"one of the tokens {_MAP_TOKENS}", f"{token!r}: {what} are not supported by this version")
-    if token[0] == "*" and re.fullmatch(r"\*[A-Za-z]\.", token):
+    if re.fullmatch(r"[*?][A-Za-z]\.", token):
         return
     if token[0] in LAND_LETTERS and TERRAIN_LETTERS[token[0]] != DESERT:
         if token[1:].isdecimal() and int(token[1:]) in CHIPS:
@@ -198,43 +204,61 @@ def _area(line: Text, before: list[str]) -> Area:
     return Area(key.text, kind.text, name.text, key.at)
 
 
-def _pools(sheet: Sheet) -> tuple[tuple[Pool, ...], tuple[str, ...], Place | None]:
-    hexes: dict[str, tuple[dict[int, int], Place]] = {}
-    chips: dict[str, tuple[tuple[int, ...], Place]] = {}
-    harbours: tuple[str, ...] | None = None
-    harbours_at: Place | None = None
+@dataclass
+class _PoolLines:
+    """What the lines of [pools] say; `at` is where each stands, by its key."""
+
+    hexes: dict[str, dict[int, int]] = field(default_factory=dict[str, dict[int, int]])
+    chips: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
+    harbours: tuple[str, ...] = ()
+    by_players: bool = False
+    reserve: tuple[int, ...] = ()
+    at: dict[str, Place] = field(default_factory=dict[str, Place])
+
+    def of_hexes(self) -> tuple[Pool, ...]:
+        """The pools of hexes with their chips; without a line of chips these stand where the hexes do."""
+        pools: list[Pool] = []
+        for letter, terrains in self.hexes.items():
+            at = self.at[f"{letter} hexes"]
+            chips_at = self.at.get(f"{letter} chips", at)
+            pools.append(Pool(letter, terrains, self.chips.get(letter, ()), at, chips_at))
+        return tuple(pools)
+
+
+def _pools(sheet: Sheet) -> _PoolLines:
+    lines = _PoolLines()
     for line in sheet.section("pools"):
         key, value = line.pair("=", "a line like 'M hexes = F=4 D=1', 'M chips = 2 3' or 'harbours = 3:1 wool'")
+        if key.text in lines.at:
+            raise key.error("each pool line once", f"a second {key.text!r}")
+        lines.at[key.text] = key.at
         letter, _, what = key.text.partition(" ")
         if key.text == "harbours":
-            if harbours is not None:
-                raise key.error("the harbours once", "a second line")
-            harbours, harbours_at = tuple(_harbour_kind(word, HARBOURS) for word in value.words()), key.at
-        elif re.fullmatch(r"[A-Za-z]", letter) and what == "hexes" and letter not in hexes:
-            hexes[letter] = _terrains(value), key.at
-        elif re.fullmatch(r"[A-Za-z]", letter) and what == "chips" and letter not in chips:
-            chips[letter] = tuple(_chip(word) for word in value.words()), key.at
+            lines.harbours = tuple(_harbour_kind(word, HARBOURS) for word in value.words())
+        elif key.text == "harbour_placement":
+            if value.text != "player_choice":
+                raise value.error("'player_choice', or no such line where the harbours are printed")
+            lines.by_players = True
+        elif key.text == "reserve chips":
+            lines.reserve = tuple(_chip(word) for word in value.words())
+        elif re.fullmatch(r"[A-Za-z]", letter) and what == "hexes":
+            lines.hexes[letter] = _terrains(value)
+        elif re.fullmatch(r"[A-Za-z]", letter) and what == "chips":
+            lines.chips[letter] = tuple(_chip(word) for word in value.words())
         else:
-            raise _wrong_pool(key, what in ("hexes", "chips") and len(letter) == 1)
-    for letter, (_, at) in chips.items():
-        if letter not in hexes:
+            raise _wrong_pool(key)
+    for letter in lines.chips:
+        if letter not in lines.hexes:
+            at = lines.at[f"{letter} chips"]
             raise BoardError(at, f"a line '{letter} hexes = ...' for these chips", "none")
-    if len(hexes) > MAX_POOLS:
-        raise sheet.sections["pools"].heading.error(f"at most {MAX_POOLS} pools", f"{len(hexes)}")
-    pools = tuple(
-        Pool(letter, terrains, numbers, at, chips_at)
-        for letter, (terrains, at) in hexes.items()
-        for numbers, chips_at in (chips.get(letter, ((), at)),)
-    )
-    return pools, harbours or (), harbours_at
+    if len(lines.hexes) > MAX_POOLS:
+        raise sheet.sections["pools"].heading.error(f"at most {MAX_POOLS} pools", f"{len(lines.hexes)}")
+    return lines
 
 
-def _wrong_pool(key: Text, repeated: bool) -> BoardError:
-    if repeated:
-        return key.error("each pool line once", f"a second {key.text!r}")
-    expected = "'X hexes', 'X chips' (X a letter of the map) or 'harbours'"
-    first = key.text.split()[0]
-    if first in ("fog", "spice", "variable", "reserve", "harbour_placement"):
+def _wrong_pool(key: Text) -> BoardError:
+    expected = "'X hexes', 'X chips' (X a letter of the map), 'reserve chips', 'harbours' or 'harbour_placement'"
+    if key.text.split()[0] in ("fog", "spice", "variable"):
         return key.error(expected, f"{key.text!r}, not supported by this version")
     return key.error(expected)
 
@@ -319,3 +343,8 @@ def _rules(sheet: Sheet) -> Mapping[str, tuple[Text, Text]]:
             raise key.error("each switch once", f"a second {key.text!r}")
         rules[key.text] = key, value
     return rules
+
+
+def _written(rules: Mapping[str, tuple[Text, Text]], name: str) -> str | None:
+    """What stands under [rules] for a switch, None where it is not named."""
+    return rules[name][1].text if name in rules else None

@@ -1,9 +1,7 @@
 """Whether the parts of a board file agree with each other."""
 
-from collections import Counter
-
 from seafarers_env.board.grid import SIDES, Cell, Grid, cell_name, neighbour
-from seafarers_env.board.parts import FRAME_TOKEN, SEA_TOKEN, Chart, ChipPath
+from seafarers_env.board.parts import FACE_DOWN, FACE_UP, FRAME_TOKEN, SEA_TOKEN, Chart, ChipPath, Pool
 from seafarers_env.board.sheet import BoardError, Place
 from seafarers_env.board.spiral import spiral
 from seafarers_env.constants import (
@@ -11,6 +9,7 @@ from seafarers_env.constants import (
     AREA_START,
     MAX_CHIP_PATH,
     MAX_EDGES,
+    MAX_HARBOURS,
     MAX_HEXES,
     MAX_PIRATE_PLACES,
     MAX_VERTICES,
@@ -61,24 +60,32 @@ def _row_place(chart: Chart, cell: Cell) -> Place:
 
 
 def _pools(chart: Chart) -> None:
-    spaces = Counter(token[1] for token in chart.cells.values() if token.startswith("*"))
-    letters = [pool.letter for pool in chart.pools]
+    spaces: dict[str, list[Cell]] = {pool.letter: [] for pool in chart.pools}
     for cell in chart.hexes:
         token = chart.cells[cell]
-        if token.startswith("*") and token[1] not in letters:
-            raise BoardError(chart.cell_at[cell], f"a pool with a line '{token[1]} hexes = ...'", f"{token!r}")
+        if token[0] in (FACE_UP, FACE_DOWN):
+            if token[1] not in spaces:
+                raise BoardError(chart.cell_at[cell], f"a pool with a line '{token[1]} hexes = ...'", f"{token!r}")
+            spaces[token[1]].append(cell)
     for pool in chart.pools:
-        wanted = spaces[pool.letter]
-        if pool.size != wanted:
-            raise BoardError(
-                pool.at, f"{wanted} hexes for the {wanted} spaces '*{pool.letter}.' of [map]", f"{pool.size}"
-            )
-        if len(pool.chips) != pool.producing:
-            raise BoardError(
-                pool.chips_at,
-                f"{pool.producing} chips for the {pool.producing} producing hexes of pool {pool.letter}",
-                f"{len(pool.chips)}",
-            )
+        tokens = [chart.cells[cell] for cell in spaces[pool.letter]]
+        for cell, token in zip(spaces[pool.letter], tokens, strict=True):
+            if token != tokens[0]:
+                expected = f"{tokens[0]!r}, as all spaces of pool {pool.letter} lie face up, or all face down"
+                raise BoardError(chart.cell_at[cell], expected, f"{token!r}")
+        _pool(pool, tokens)
+
+
+def _pool(pool: Pool, tokens: list[str]) -> None:
+    """Whether a pool fits its spaces, and its chips fit the pool."""
+    if pool.size != len(tokens):
+        name = tokens[0] if tokens else f"*{pool.letter}."
+        raise BoardError(pool.at, f"{len(tokens)} hexes for the {len(tokens)} spaces {name!r} of [map]", f"{pool.size}")
+    # an empty line of chips is meant; no line at all may be forgotten
+    tokenless = not pool.chips and pool.chips_at != pool.at
+    if len(pool.chips) != pool.producing and not tokenless:
+        wanted = f"{pool.producing} chips for the {pool.producing} producing hexes of pool {pool.letter}"
+        raise BoardError(pool.chips_at, f"{wanted} (or '{pool.letter} chips =' and nothing)", f"{len(pool.chips)}")
 
 
 def _frame(chart: Chart) -> None:
@@ -109,6 +116,9 @@ def _sizes(chart: Chart) -> None:
 
 
 def _harbours(chart: Chart) -> None:
+    if chart.harbours_by_players:
+        _placed_harbours(chart)
+        return
     seen: set[frozenset[Cell]] = set()
     for harbour in chart.harbours:
         name, side = cell_name(harbour.cell), SIDES[harbour.side]
@@ -129,6 +139,18 @@ def _harbours(chart: Chart) -> None:
         raise BoardError(
             chart.harbour_pool_at or without_line,
             f"as many kinds in 'harbours = ...' of [pools] as harbours marked shuffled ({shuffled})",
+            f"{len(chart.harbour_pool)}",
+        )
+
+
+def _placed_harbours(chart: Chart) -> None:
+    if chart.harbours:
+        found = f"one at {cell_name(chart.harbours[0].cell)}"
+        raise chart.harbours[0].error("no harbour on a board where the players place them", found)
+    if not 1 <= len(chart.harbour_pool) <= MAX_HARBOURS:
+        raise BoardError(
+            chart.harbour_pool_at or chart.map_at,
+            f"1 to {MAX_HARBOURS} kinds in 'harbours = ...' of [pools] for the players to place",
             f"{len(chart.harbour_pool)}",
         )
 

@@ -36,12 +36,21 @@ def deal(s, b, r):
     """Lay out a new game in a zeroed record whose streams are seeded; the first decision is still to be asked for."""
     _lay_terrain(s, b)
     _lay_numbers(s, b)
+    if r.variable:
+        _shuffle_areas(s, b)
+    if r.red_apart or r.variable:
+        _part_red_tokens(s, b, r)
+    for n in range(TOKENS):
+        s.reserve[n] = b.reserve[n]
+    _lay_piles(s, b)
+    if r.dealt_islands:
+        _number_islands(s, b)
     _lay_harbours(s, b)
     _place_robber(s, b)
     _clear_pieces(s, r)
     classify(s, b, r)
     s.pirate = NOTHING
-    if r.pirate and not r.pirate_agreed:
+    if r.pirate and not r.pirate_agreed and not r.harbours_by_players:
         s.pirate = nth(s.ocean_hexes, below(s.rng, BOARD_STREAM, count(s.ocean_hexes)))
 
 
@@ -95,6 +104,118 @@ def _lay_numbers(s, b):
 
 
 @kernel
+def _shuffle_areas(s, b):
+    """Shuffle printed terrain, and apart from it the tokens, over the producing land of each area (`variable`)."""
+    for area in range(b.num_areas):
+        hexes = scratch()
+        n = 0
+        for h in range(b.num_hexes):
+            if b.terrain[h] >= 0 and b.terrain[h] < DESERT and b.area[h] == area:
+                hexes[n] = h
+                n += 1
+        for i in range(n - 1, 0, -1):
+            h = hexes[i]
+            g = hexes[below(s.rng, BOARD_STREAM, i + 1)]
+            s.terrain[h], s.terrain[g] = s.terrain[g], s.terrain[h]
+            g = hexes[below(s.rng, BOARD_STREAM, i + 1)]
+            s.number[h], s.number[g] = s.number[g], s.number[h]
+
+
+@kernel
+def _part_red_tokens(s, b, r):
+    """Exchange red tokens until no two are neighbours (NEWWORLD-04..06); without a partner all are laid anew."""
+    while True:
+        h = _first_conflict(s, b)
+        if h < 0:
+            return
+        partners = scratch()
+        n = _partners(s, b, r, h, partners)
+        if n == 0:
+            _lay_numbers(s, b)
+            if r.variable:
+                _shuffle_areas(s, b)
+            continue
+        g = partners[below(s.rng, BOARD_STREAM, n)]
+        s.number[h], s.number[g] = s.number[g], s.number[h]
+
+
+@kernel
+def is_red(number):
+    """True for 6 and 8."""
+    return number == 6 or number == 8
+
+
+@kernel
+def _first_conflict(s, b):
+    """The higher hex of the first pair of neighbouring red tokens, by lower and then higher index; -1 = none."""
+    for g in range(b.num_hexes):
+        if is_red(s.number[g]):
+            best = MAX_HEXES
+            for k in range(6):
+                h = b.hex_neighbours[g, k]
+                if h > g and is_red(s.number[h]):
+                    best = min(best, h)
+            if best < MAX_HEXES:
+                return best
+    return NOTHING
+
+
+@kernel
+def _partners(s, b, r, h, partners):
+    """List the hexes whose token may change places with the red one of `h`; return how many there are.
+
+    With `variable` they lie in the same area, so that every area keeps its tokens.
+    """
+    n = 0
+    for g in range(b.num_hexes):
+        if s.number[g] == 0 or is_red(s.number[g]):
+            continue
+        lonely = not r.variable or s.area[g] == s.area[h]
+        for k in range(6):
+            neighbour = b.hex_neighbours[g, k]
+            if neighbour >= 0 and neighbour != h and is_red(s.number[neighbour]):
+                lonely = False
+        if lonely:
+            partners[n] = g
+            n += 1
+    return n
+
+
+@kernel
+def _lay_piles(s, b):
+    """Pile up what lies face down: hexes, and the tokens for them (OCEANS-02, OCEANS-20)."""
+    s.found_hex, s.explorer = NOTHING, NOTHING
+    for h in range(b.num_hexes):
+        if b.terrain[h] == MISSING:
+            for k in range(NUM_TERRAINS):
+                s.pile[b.pool[h], k] = b.pool_terrain[b.pool[h], k]
+            for k in range(TOKENS):
+                s.pile_numbers[b.pool[h], k] = b.pool_number[b.pool[h], k]
+
+
+@kernel
+def _number_islands(s, b):
+    """Make each island of a random board an area of its own, numbered by its lowest hex (GEO-08)."""
+    for h in range(b.num_hexes):
+        s.area[h] = NOTHING
+    islands = 0
+    for start in range(b.num_hexes):
+        if s.terrain[start] > DESERT or s.area[start] >= 0:
+            continue
+        s.area[start] = islands
+        grown = True
+        while grown:
+            grown = False
+            for h in range(start, b.num_hexes):
+                for k in range(6):
+                    g = b.hex_neighbours[h, k]
+                    if s.area[h] < 0 and g >= 0 and s.area[g] == islands and s.terrain[h] <= DESERT:
+                        s.area[h] = islands
+                        grown = True
+        islands += 1
+
+
+@kernel
 def _lay_harbours(s, b):
     left = scratch()  # by kind
     for k in range(NUM_HARBOUR_KINDS):
@@ -125,7 +246,7 @@ def _clear_pieces(s, r):
     for k in range(NUM_RESOURCES):
         s.bank[k] = r.bank
     for k in range(NUM_CARDS):
-        s.deck[k] = DECK[k]
+        s.deck[k] = DECK[k] * r.decks
     for p in range(r.num_players):
         for k in range(NUM_PIECES):
             s.supply[p, k] = r.supply[k]

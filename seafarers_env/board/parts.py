@@ -6,10 +6,24 @@ from typing import Final
 
 from seafarers_env.board.grid import Cell
 from seafarers_env.board.sheet import BoardError, Place, Text
-from seafarers_env.constants import DESERT, FARMLAND, FOREST, GOLD, HILLS, MOUNTAINS, OCEAN, PASTURE
+from seafarers_env.constants import (
+    AREA_KINDS,
+    AREA_START,
+    DESERT,
+    FARMLAND,
+    FOREST,
+    GOLD,
+    HARBOURS,
+    HILLS,
+    MOUNTAINS,
+    OCEAN,
+    PASTURE,
+)
 
 FRAME_TOKEN: Final = "==="
 SEA_TOKEN: Final = "~~~"
+FACE_UP: Final = "*"  # a space dealt from a pool
+FACE_DOWN: Final = "?"  # a space that stays hidden until it is explored
 LAND_LETTERS: Final = {
     "F": FOREST,
     "G": FARMLAND,
@@ -35,7 +49,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Pool:
-    """What is shuffled onto the spaces `*X.`: how many hexes of each terrain, and the chips."""
+    """What is shuffled onto the spaces `*X.` or `?X.`: how many hexes of each terrain, and the chips."""
 
     letter: str
     terrains: Mapping[int, int]
@@ -106,6 +120,8 @@ class Chart:
     pools: tuple[Pool, ...]
     harbours: tuple[Harbour, ...]
     harbour_pool: tuple[str, ...]  # kinds of the shuffled harbours
+    harbours_by_players: bool  # the kinds are placed by the players
+    reserve: tuple[int, ...]  # chips kept beside the board
     path: ChipPath | None
     rules: Mapping[str, tuple[Text, Text]]  # key and value as written under [rules]
     text: str = field(repr=False)
@@ -114,6 +130,7 @@ class Chart:
     cell_at: Mapping[Cell, Place] = field(repr=False, compare=False)
     region_at: Mapping[Cell, Place] = field(repr=False, compare=False)
     harbour_pool_at: Place | None = field(repr=False, compare=False)
+    reserve_at: Place | None = field(repr=False, compare=False)
 
     @property
     def hexes(self) -> list[Cell]:
@@ -125,21 +142,42 @@ class Chart:
         """The cells of the drawn frame by row, then column."""
         return sorted(cell for cell, token in self.cells.items() if token == FRAME_TOKEN)
 
+    @property
+    def face_down(self) -> list[Cell]:
+        """The hexes that begin face down."""
+        return [cell for cell in self.hexes if self.cells[cell].startswith(FACE_DOWN)]
+
+    @property
+    def harbour_kinds(self) -> tuple[str, ...]:
+        """The kinds of all harbours, printed ones first."""
+        return tuple(harbour.kind for harbour in self.harbours if harbour.kind in HARBOURS) + self.harbour_pool
+
+    @property
+    def deals_islands(self) -> bool:
+        """Whether islands come about by chance: one pool deals land and sea, and every region is a start area.
+
+        Then each island dealt is an area of its own; otherwise areas are the letters of `[regions]`.
+        """
+        if self.face_down or any(area.kind != AREA_KINDS[AREA_START] for area in self.areas):
+            return False
+        pools = (self.pool_of(cell) for cell in self.hexes if self.cells[cell].startswith(FACE_UP))
+        return any(pool.can_be_land and pool.can_be_sea for pool in pools if pool)
+
     def pool_of(self, cell: Cell) -> Pool | None:
         """The pool of a hex, None where terrain is printed."""
         token = self.cells[cell]
-        if not token.startswith("*"):
+        if token[0] not in (FACE_UP, FACE_DOWN):
             return None
         return next(pool for pool in self.pools if pool.letter == token[1])
 
     def can_be_land(self, cell: Cell) -> bool:
-        """Whether this cell is or can become land."""
+        """Whether this cell is or can be dealt as land; what lies face down is neither land nor sea."""
         token = self.cells.get(cell, FRAME_TOKEN)
-        pool = self.pool_of(cell) if token.startswith("*") else None
+        pool = self.pool_of(cell) if token.startswith(FACE_UP) else None
         return pool.can_be_land if pool else token[0] in LAND_LETTERS
 
     def can_be_sea(self, cell: Cell) -> bool:
-        """Whether this cell is or can become sea or frame."""
+        """Whether this cell is or can be dealt as sea, or is frame."""
         token = self.cells.get(cell, FRAME_TOKEN)
-        pool = self.pool_of(cell) if token.startswith("*") else None
+        pool = self.pool_of(cell) if token.startswith(FACE_UP) else None
         return pool.can_be_sea if pool else token in (FRAME_TOKEN, SEA_TOKEN)

@@ -9,7 +9,26 @@ from seafarers_env import actions as A
 from seafarers_env.actions import ARGUMENT_OF, KIND_OF, KINDS
 from seafarers_env.board.grid import PlaceError, Places
 from seafarers_env.board.sheet import nearest
-from seafarers_env.constants import DESERT, MAX_PLAYERS, NUM_RESOURCES, OCEAN, RESOURCES, SUPPLY_SHIPS
+from seafarers_env.constants import (
+    CARDS,
+    DESERT,
+    FIRST_DICE,
+    FIRST_DRAWN,
+    FIRST_FOUND_HEX,
+    FIRST_FOUND_TOKEN,
+    FIRST_HARBOUR,
+    FIRST_PIRATE,
+    FIRST_RESERVE,
+    FIRST_STOLEN,
+    HARBOURS,
+    MAX_PLAYERS,
+    MISSING,
+    NUM_RESOURCES,
+    OCEAN,
+    RESOURCES,
+    SUPPLY_SHIPS,
+    TERRAINS,
+)
 
 _TRADE_KINDS: Final = frozenset((A.GIVE, A.GET, A.CALL, A.SUBMIT, A.CANCEL, A.COUNTER, A.CHOOSE_PARTNER, A.REJECT_ALL))
 _BY_LENGTH: Final = sorted(KINDS, key=lambda kind: -len(kind.text))
@@ -23,7 +42,7 @@ def wide_ids(b: Any, r: Any) -> np.ndarray:
     """The wide ids that this board can use under these rules, in the order of the action table.
 
     Args:
-        b: BOARD record with geometry, printed terrain and pools filled in.
+        b: BOARD record with geometry, printed terrain, areas and pools filled in.
         r: RULES record.
     """
     n = int(b.num_hexes)
@@ -36,7 +55,7 @@ def wide_ids(b: Any, r: Any) -> np.ndarray:
 
 
 def _can_be(b: Any, h: int, land: bool) -> bool:
-    """Whether a hex can ever be land (or, with land false, ocean)."""
+    """Whether a hex can ever be land (or, with land false, ocean); what lies face down can be all its pool has."""
     if b.pool[h] < 0:
         return bool(0 <= b.terrain[h] <= DESERT if land else b.terrain[h] == OCEAN)
     counts = b.pool_terrain[b.pool[h]]
@@ -56,6 +75,10 @@ def _arguments(kind: int, b: Any, r: Any, land: np.ndarray, sea: np.ndarray) -> 
     if kind == A.PIRATE:
         places = [int(h) for h in np.flatnonzero(sea)]
         return places + list(range(b.num_hexes, b.num_places if r.pirate_on_frame else 0)) if r.pirate else []
+    if kind == A.PLACE_HARBOUR:
+        return np.flatnonzero(_harbour_edges(b, land, sea)) if r.harbours_by_players else []
+    if kind == A.MOVE_TOKEN:
+        return [h for h in range(b.num_hexes) if _gives_token(b, r, h)]
     if kind == A.MARITIME:
         return [i for i in range(KINDS[kind].size) if i // NUM_RESOURCES != i % NUM_RESOURCES]
     if not _in_use(kind, r):
@@ -68,7 +91,7 @@ def _in_use(kind: int, r: Any) -> bool:
     if kind in _TRADE_KINDS:
         return bool(r.max_offers)
     if kind in (A.ACCEPT, A.DECLINE):
-        return bool(r.max_offers or (r.pirate and r.pirate_agreed))
+        return bool(r.max_offers or (r.pirate and r.pirate_agreed) or r.red_agreed)
     if kind == A.STOP:
         return bool(r.second_piece_optional or r.theft_optional)
     return True
@@ -86,6 +109,23 @@ def _ship_edges(b: Any, r: Any, sea: np.ndarray) -> np.ndarray:
         return np.zeros(len(sides), bool)
     at_frame = (sides < 0).any(axis=1)
     return np.where(at_frame, bool(r.frame_is_sea), _beside(sides, sea))
+
+
+def _harbour_edges(b: Any, land: np.ndarray, sea: np.ndarray) -> np.ndarray:
+    """Edges that can be LAND|OCEAN when the players place the harbours (NEWWORLD-08): nothing is explored yet."""
+    shown = b.terrain[: b.num_hexes] != MISSING
+    sides = b.edge_hexes[: b.num_edges]
+    a, c = sides[:, 0], sides[:, 1]
+    could_be = (land[a] & sea[c] | sea[a] & land[c]) & shown[a] & shown[c]
+    return could_be & (sides >= 0).all(axis=1)
+
+
+def _gives_token(b: Any, r: Any, h: int) -> bool:
+    """Whether the token of a hex can be one to move: exchanged in set-up (DECISIONS-10), or sent off (DECISIONS-30)."""
+    if b.number[h] == 0 and (b.pool[h] < 0 or not b.pool_number[b.pool[h]].any()):
+        return False
+    in_set_up = r.red_agreed and b.terrain[h] != MISSING
+    return bool(in_set_up or (r.number_reserve and int(b.mainland[h // 64]) >> h % 64 & 1))
 
 
 # --- texts ------------------------------------------------------------------------------------------------
@@ -111,6 +151,25 @@ def _argument_text(what: str, argument: int, places: Places) -> str:
     if argument >= len(names):
         raise ActionError(f"the board has no {what} number {argument}")
     return names[argument]
+
+
+def name_outcome(outcome: int, places: Places) -> str:
+    """The words of a chance outcome: a sum of dice, a resource, a card, a terrain, a number, a harbour or a hex."""
+    if outcome >= FIRST_PIRATE:
+        return places.hexes[outcome - FIRST_PIRATE]
+    if outcome >= FIRST_HARBOUR:
+        return HARBOURS[outcome - FIRST_HARBOUR]
+    if outcome >= FIRST_RESERVE:
+        return str(outcome - FIRST_RESERVE)
+    if outcome >= FIRST_FOUND_TOKEN:
+        return str(outcome - FIRST_FOUND_TOKEN)
+    if outcome >= FIRST_FOUND_HEX:
+        return TERRAINS[outcome - FIRST_FOUND_HEX]
+    if outcome >= FIRST_DRAWN:
+        return CARDS[outcome - FIRST_DRAWN]
+    if outcome >= FIRST_STOLEN:
+        return RESOURCES[outcome - FIRST_STOLEN]
+    return str(outcome - FIRST_DICE + 2)
 
 
 def parse(text: str, places: Places) -> int:

@@ -5,10 +5,12 @@ By hand nearly everything may be left out:
 
 - `scenario` (or `board`, the text of a board file), `num_players`, `options`: as for a `Game`.
 - `terrain`, `numbers`, `harbours`, `robber`, `pirate`: dealt from the `seed` under `random`, the robber on the desert.
-- `seats`: for each, by name of place or card, `settlements cities roads ships hand cards played tokens areas`, and
+- `seats`: for each, by name of place or card, `settlements cities roads ships hand cards played tokens areas home`, and
   within a discard or a pick `discards_owed discarding picks_owed`. Nothing left out is on the board or in hand.
 - `bank` and `deck`: the cards that are nowhere else. `bought`: those of `cards` bought this turn.
-- `longest_route`, `largest_army`: the only seat it can be.
+- `longest_route`, `largest_army`: the only seat it can be. `home` of a seat: where it has buildings without tokens.
+- `harbours` that players lay: in the order of placing, by kind or `face down`; `reserve` and `pile`: what is not on
+  the board (hexes that lie face down are `missing`). `trade_routes` between islands (CROSSING): none.
 - `pending`: the phases that are due, by default `["main"]`; `turn`, `trade`, `pirate_agreement`: what is being done.
 - `outcome` (`playing`, `won`, `truncated`) and `winner`.
 

@@ -8,7 +8,15 @@ import numpy as np
 
 from seafarers_env import kernels
 from seafarers_env.board.grid import Places
-from seafarers_env.constants import DESERT, NOTHING
+from seafarers_env.constants import (
+    AREA_DESERT,
+    AREA_ISLAND,
+    AREA_START,
+    AREA_UNKNOWN,
+    DESERT,
+    MISSING,
+    NOTHING,
+)
 from seafarers_env.records import Records
 from seafarers_env.table import Table
 
@@ -58,12 +66,55 @@ class Desk:
         """Vertices with a settlement or city of a seat."""
         return [int(v) for v in np.flatnonzero(self.s.vertex_building == 2 * seat + kind)]
 
+    # --- areas --------------------------------------------------------------------------------------------------------
+    @property
+    def area_names(self) -> list[str]:
+        """The areas: the letters of the board file, or on a random board the first hex of each island."""
+        if not self.r.dealt_islands:
+            return [area.letter for area in self.table.board.chart.areas]
+        first: dict[int, str] = {}
+        for h, name in enumerate(self.places.hexes):
+            if self.s.area[h] >= 0:
+                first.setdefault(int(self.s.area[h]), name)
+        return [first[area] for area in sorted(first)]
+
+    def areas_at(self, v: int) -> list[int]:
+        """The areas of the land at a vertex, the one that the rule of island tokens takes first; none of deserts."""
+        s, b = self.s, self.b
+        hexes = [h for h in b.vertex_hexes[v] if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0]
+        return list(dict.fromkeys(int(s.area[h]) for h in hexes if b.area_kind[s.area[h]] != AREA_DESERT))
+
     def area_of(self, v: int) -> int:
         """The area of the land at a vertex, as the rule of island tokens has it; -1 where there is none."""
-        for h in self.b.vertex_hexes[v]:
-            if h >= 0 and self.s.terrain[h] <= DESERT and self.s.area[h] >= 0:
-                return int(self.s.area[h])
-        return NOTHING
+        return next(iter(self.areas_at(v)), NOTHING)
+
+    def is_home(self, p: int, area: int) -> bool:
+        """Whether a seat began in an area."""
+        return bool(int(self.s.home[p]) >> area & 1)
+
+    def is_foreign(self, p: int, area: int) -> bool:
+        """Whether a seat may earn island tokens in an area."""
+        kind = self.b.area_kind[area]
+        if kind == AREA_START:
+            return bool(self.r.home_settled) and not self.is_home(p, area)
+        return bool(kind in (AREA_ISLAND, AREA_UNKNOWN))
+
+    # --- what is dealt ------------------------------------------------------------------------------------------------
+    def is_kind(self, h: int, kind: int) -> bool:
+        """Whether a hex lies in an area of a kind."""
+        return bool(self.s.area[h] >= 0 and self.b.area_kind[self.s.area[h]] == kind)
+
+    def hexes_of(self, pool: int) -> list[int]:
+        """The hexes of a pool."""
+        return [int(h) for h in np.flatnonzero(self.b.pool == pool)]
+
+    def is_piled(self, pool: int) -> bool:
+        """Whether the hexes of a pool begin face down."""
+        return any(self.b.terrain[h] == MISSING for h in self.hexes_of(pool))
+
+    def pool_letter(self, pool: int) -> str:
+        """The letter of a pool in the board file."""
+        return self.table.board.chart.pools[pool].letter
 
 
 def bits(words: Any) -> list[int]:

@@ -51,7 +51,7 @@ def read_doings(turn: Turn, seats: list[Fields]) -> None:
 def _card_played(turn: Turn) -> None:
     s, entry = turn.s, turn.fields.get("card_played")
     before_roll = bool(turn.due & {MOVE_ROBBER, STEAL, STOLEN_CARD, TAKE})
-    by_card = FREE_PIECE in turn.due or (PRE_ROLL in turn.due and before_roll)
+    by_card = FREE_PIECE in turn.due or (PRE_ROLL in turn.due and before_roll and not _after_setup(turn))
     s.card_played = by_card if entry is None else entry.truth()
     if by_card and not s.card_played:
         raise turn.fields.error("card_played", "true, as what is pending comes from a card")
@@ -60,6 +60,11 @@ def _card_played(turn: Turn) -> None:
     if s.card_played and not s.played[s.active].any():
         where = f"seats[{s.active}].played"
         raise PositionError(where, "the card that was played this turn (see turn.card_played)", "none")
+
+
+def _after_setup(turn: Turn) -> bool:
+    """Whether what is taken may be the reward for a discovery of the last starting piece."""
+    return bool(turn.desk.r.exploration and turn.s.turn == 0 and TAKE in turn.due)
 
 
 def _ship_moved(turn: Turn) -> None:
@@ -207,8 +212,10 @@ def _most_picks(turn: Turn, p: int) -> int:
     """As many as the gold fields at its buildings can bring, or a card."""
     s, b = turn.s, turn.desk.b
     gold = [h for h in range(b.num_hexes) if s.terrain[h] == GOLD]
+    reward = int(bool(turn.desk.r.exploration) and p == s.explorer)
     if turn.in_setup:
-        return sum(int(s.setup_vertex) in b.hex_vertices[h] for h in gold) if p == s.active else 0
+        start = s.setup_vertex if p == s.active else NOTHING
+        return max(reward, sum(start >= 0 and int(start) in b.hex_vertices[h] for h in gold))
     corners = [int(s.vertex_building[v]) for h in gold for v in b.hex_vertices[h]]
     from_gold = sum(1 + (building & 1) for building in corners if building >> 1 == p)
-    return max(from_gold, _PLENTY if p == s.active else 0)
+    return max(from_gold, _PLENTY if p == s.active else 0, reward)

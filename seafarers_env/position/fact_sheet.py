@@ -5,18 +5,20 @@ from typing import Any
 from seafarers_env.constants import (
     CARDS,
     CITY,
+    HARBOURS,
     PHASES,
     PIECES,
     RESOURCES,
     ROAD,
     SETTLEMENT,
     SHIP,
+    TERRAINS,
     TRUNCATED,
     VICTORY_POINT,
 )
 from seafarers_env.game import Game
 from seafarers_env.position.desk import Desk
-from seafarers_env.position.writing import board, counts, desk_of, name_of, seat_or_none
+from seafarers_env.position.writing import NUMBERS, counts, desk_of, harbours, land, name_of, seat_or_none, some
 
 
 def facts(game: Game) -> dict[str, Any]:
@@ -28,7 +30,6 @@ def facts(game: Game) -> dict[str, Any]:
     s, places = desk.s, desk.places
     if s.lifted >= 0:
         s.edge_piece[s.lifted] = 2 * s.active + SHIP
-    dealt = board(desk)
     return {
         "phase": PHASES[s.phase],
         "actor": int(s.actor),
@@ -42,16 +43,33 @@ def facts(game: Game) -> dict[str, Any]:
         "pirate": name_of(places.pirate, s.pirate),
         "longest_route": seat_or_none(s.route_holder),
         "largest_army": seat_or_none(s.army_holder),
-        "terrain": dealt["terrain"],
-        "numbers": dealt["numbers"],
+        **land(desk),
+        "harbours": _turned_up(desk),
         "seats": [_seat(desk, p) for p in range(desk.n)],
+        **_stock(desk),
     }
+
+
+def _turned_up(desk: Desk) -> dict[str, str]:
+    """The harbours that do not lie face down."""
+    return {edge: kind for edge, kind in harbours(desk).items() if kind in HARBOURS}
+
+
+def _stock(desk: Desk) -> dict[str, Any]:
+    """What lies in the reserve and face down, where the rules have it."""
+    s, stock = desk.s, dict[str, Any]()
+    if desk.r.number_reserve:
+        stock["reserve"] = some(NUMBERS, s.reserve)
+    if desk.r.exploration:
+        hexes, numbers = s.pile.sum(axis=0), s.pile_numbers.sum(axis=0)
+        stock["pile"] = {"hexes": some(TERRAINS, hexes), "numbers": some(NUMBERS, numbers)}
+    return stock
 
 
 def deal(game: Game) -> dict[str, Any]:
     """Terrain, number tokens, harbours and the present place of the pirate, by name: meant for right after the deal."""
     desk = desk_of(game)
-    return {**board(desk), "pirate": name_of(desk.places.pirate, desk.s.pirate)}
+    return {**land(desk), "harbours": _turned_up(desk), "pirate": name_of(desk.places.pirate, desk.s.pirate)}
 
 
 def _seat(desk: Desk, p: int) -> dict[str, Any]:

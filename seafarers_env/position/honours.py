@@ -13,6 +13,7 @@ from seafarers_env.constants import (
 )
 from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import Fields, PositionError
+from seafarers_env.position.phases import BARE, FOUND
 from seafarers_env.position.turn import Turn
 
 
@@ -55,7 +56,7 @@ def _holder(root: Fields, key: str, numbers: list[int], least: int, what: str, t
 def check_end(root: Fields, turn: Turn) -> None:
     """Refuse a game that goes on although it is won, or is won without the points (BASE-75)."""
     s, r = turn.s, turn.desk.r
-    if not turn.due & {MAIN, PRE_ROLL}:
+    if not turn.due & {MAIN, PRE_ROLL} or turn.due & (FOUND | BARE):  # EDGE-61
         return
     points = int(s.points[s.active]) + int(s.cards[s.active, VICTORY_POINT])
     has = f"seat {s.active} has {points} points of {r.points_to_win}"

@@ -5,11 +5,16 @@ from typing import Final
 from seafarers_env.constants import (
     ANSWER,
     CHOOSE,
+    CHOOSE_TOKEN,
     COMPOSE,
     DICE,
     DISCARD,
     DRAWN_CARD,
+    FOUND_HEX,
+    FOUND_TOKEN,
     FREE_PIECE,
+    HARBOUR_KIND,
+    HARBOUR_PLACE,
     MAIN,
     MOVE_ROBBER,
     MOVE_SHIP,
@@ -21,6 +26,7 @@ from seafarers_env.constants import (
     PIRATE_PROPOSAL,
     PLAYING,
     PRE_ROLL,
+    RESERVE_TOKEN,
     SETUP_PIECE,
     SETUP_SETTLEMENT,
     STEAL,
@@ -35,14 +41,18 @@ Phases = frozenset[int]
 
 OUTCOMES: Final = ("playing", "won", "truncated")
 AGREEMENT: Final[Phases] = frozenset((PIRATE_PROPOSAL, PIRATE_ANSWER, PIRATE_PLACE))
+HARBOURS_DUE: Final[Phases] = frozenset((HARBOUR_PLACE, HARBOUR_KIND))
+FOUND: Final[Phases] = frozenset((FOUND_HEX, FOUND_TOKEN))
+BARE: Final[Phases] = frozenset((RESERVE_TOKEN, CHOOSE_TOKEN))
 TRADE: Final[Phases] = frozenset((COMPOSE, ANSWER, CHOOSE))
 BASES: Final = (SETUP_SETTLEMENT, PRE_ROLL, MAIN)  # one of them is due beneath everything else, until a game is cut off
 
 _IN_TURN: Final = ((), (MOVE_ROBBER,), (STEAL,), (STOLEN_CARD,), (TAKE,), (FREE_PIECE,), (OVER,), (OVER, MOVE_ROBBER),
-                   (OVER, FREE_PIECE))  # fmt: skip
+                   (OVER, FREE_PIECE), (TAKE, FREE_PIECE), (OVER, TAKE), (OVER, TAKE, FREE_PIECE))  # fmt: skip
 _TOGETHER: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
     SETUP_SETTLEMENT: (
-        (), (SETUP_PIECE,), (TAKE, SETUP_PIECE), (PIRATE_PROPOSAL,), (PIRATE_ANSWER,), (PIRATE_PLACE,),
+        (), (SETUP_PIECE,), (TAKE, SETUP_PIECE), (TAKE,), (HARBOUR_PLACE,), (HARBOUR_KIND,), (PIRATE_PROPOSAL,),
+        (PIRATE_ANSWER,), (PIRATE_PLACE,),
     ),
     PRE_ROLL: _IN_TURN,
     MAIN: (
@@ -50,8 +60,11 @@ _TOGETHER: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
         (COMPOSE, ANSWER), (CHOOSE,),
     ),
 }  # fmt: skip
+#: Land just reached that is to be turned up or given a token comes on top of one of these.
+_BENEATH_UNSETTLED: Final = ((), (TAKE,), (FREE_PIECE,), (TAKE, FREE_PIECE))
 _HINTS: Final = (
     ("lifted", MOVE_SHIP), ("free_pieces", FREE_PIECE), ("victim", STOLEN_CARD), ("setup_settlement", SETUP_PIECE),
+    ("found", FOUND_HEX), ("found_hex", FOUND_TOKEN), ("bare", RESERVE_TOKEN),
 )  # fmt: skip
 
 
@@ -67,7 +80,7 @@ def read_pending(root: Fields, turn: Fields, desk: Desk) -> Phases:
     if DISCARD in due:
         due.add(MOVE_ROBBER)
     if not due.intersection(BASES) and (OVER not in due or outcome != TRUNCATED):
-        due.add(SETUP_SETTLEMENT if due.intersection((SETUP_PIECE, *AGREEMENT)) else MAIN)
+        due.add(SETUP_SETTLEMENT if due.intersection((SETUP_PIECE, *HARBOURS_DUE, *AGREEMENT)) else MAIN)
     _check_together(entry or Entry(_words(due), "pending"), due)
     _check_options(entry, due, desk)
     if (OVER in due) != (outcome != PLAYING):
@@ -105,17 +118,40 @@ def _check_together(entry: Entry, due: set[int]) -> None:
             raise entry.error("'over' alone for a game that was cut off", found)
         return
     base = bases.pop()
-    above = due - {base}
+    above, unsettled = due - {base} - FOUND - BARE, due & (FOUND | BARE)
+    if unsettled:
+        _check_unsettled(entry, above, unsettled, found)
     if above not in [set(phases) for phases in _TOGETHER[base]]:
         allowed = "; ".join(listed(PHASES[phase] for phase in phases) for phases in _TOGETHER[base] if phases)
         raise entry.error(f"with {PHASES[base]!r} nothing more, or one of: {allowed}", found)
+
+
+def _check_unsettled(entry: Entry, above: set[int], unsettled: set[int], found: str) -> None:
+    """Refuse what cannot be due while land just reached is turned up or given a token."""
+    if above not in [set(phases) for phases in _BENEATH_UNSETTLED]:
+        allowed = "; ".join(listed(_words(set(phases))) for phases in _BENEATH_UNSETTLED if phases)
+        raise entry.error(
+            f"with {listed(_words(unsettled))} besides the turn nothing more, or one of: {allowed}", found
+        )
+    if len(unsettled & BARE) > 1:
+        raise entry.error("one of 'reserve token' and 'choose token', never both", found)
+    if {TAKE, FOUND_TOKEN} <= above | unsettled:
+        raise entry.error("'take' or 'found token', as a discovery is rewarded before the next", found)
 
 
 def _check_options(entry: Entry | None, due: set[int], desk: Desk) -> None:
     """Refuse phases that the options rule out."""
     r = desk.r
     for phases, possible, why in (
-        (AGREEMENT, r.pirate_agreed, "the option pirate_start is 'agreed'"),
+        (AGREEMENT - {PIRATE_PLACE}, r.pirate_agreed, "the option pirate_start is 'agreed'"),
+        (
+            {PIRATE_PLACE},
+            r.pirate_agreed or (r.pirate and r.harbours_by_players),
+            "the option pirate_start is 'agreed', or harbour_placement 'players'",
+        ),
+        (HARBOURS_DUE, r.harbours_by_players, "the option harbour_placement is 'players'"),
+        (FOUND, r.exploration, "the option exploration is on"),
+        (BARE, r.number_reserve, "the option number_reserve is on"),
         (TRADE, r.max_offers, "the option max_offers is above 0"),
         ({MOVE_SHIP}, r.ships, "the option ships is on"),
     ):

@@ -13,14 +13,15 @@ from seafarers_env import kernels
 from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board.chart import parse_chart
 from seafarers_env.board.sheet import BoardError, nearest
-from seafarers_env.constants import PHASES, STREAMS
+from seafarers_env.constants import OVER, PHASES, STREAMS
 from seafarers_env.game import Chance, Game
 from seafarers_env.position.board import read_board, read_pirate
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.doings import read_doings
 from seafarers_env.position.entry import NO_FIELDS, Entry, Fields, PositionError, is_whole
 from seafarers_env.position.honours import check_army, check_end, check_route
-from seafarers_env.position.phases import AGREEMENT, read_pending
+from seafarers_env.position.phases import AGREEMENT, HARBOURS_DUE, read_pending
+from seafarers_env.position.reached import read_reached
 from seafarers_env.position.seats import read_bought, read_seats
 from seafarers_env.position.trade import read_agreement, read_trade
 from seafarers_env.position.turn import TURN_KEYS, Turn, read_turn
@@ -32,10 +33,19 @@ from seafarers_env.table import Table, make_table
 KEYS: Final = (
     "format", "version", "scenario", "board", "num_players", "options", "terrain", "numbers", "harbours", "robber",
     "pirate", "seats", "bank", "deck", "bought", "longest_route", "largest_army", "turn", "pending", "outcome",
-    "winner", "trade", "pirate_agreement", "random",
+    "winner", "trade", "pirate_agreement", "random", "reserve", "pile", "trade_routes",
 )  # fmt: skip
 #: What `rebuild` changes when a phase is due in which there is nothing to do.
-_NOT_DERIVED: Final = ("pending", "placements", "active", "setup_vertex", "free_pieces", "picks_owed")
+_NOT_DERIVED: Final = (
+    "pending",
+    "placements",
+    "active",
+    "setup_vertex",
+    "free_pieces",
+    "picks_owed",
+    "bare",
+    "explorer",
+)
 
 
 def from_dict(data: Mapping[str, Any], chance: Chance = "auto") -> Game:
@@ -56,16 +66,18 @@ def from_dict(data: Mapping[str, Any], chance: Chance = "auto") -> Game:
     turn_entry = root.get("turn")
     fields = NO_FIELDS if turn_entry is None else turn_entry.fields(TURN_KEYS)
     turn = Turn(Fields("turn", fields.entries), desk, read_pending(root, fields, desk))
-    read_board(root, desk)
-    read_pirate(root, desk, bool(turn.due & AGREEMENT))
+    desk.s.pending = 1 << OVER  # nothing is due while the record is being filled
+    read_board(root, desk, turn.due)
+    read_pirate(root, desk, bool(turn.due & (AGREEMENT | HARBOURS_DUE)))
     desk.rebuild()  # where roads, ships and buildings may stand
-    seats = read_seats(root, desk)
+    seats = read_seats(root, desk, turn.due)
     read_turn(root, turn)
     return _finish(root, turn, seats, chance)
 
 
 def _finish(root: Fields, turn: Turn, seats: list[Fields], chance: Chance) -> Game:
     desk = turn.desk
+    read_reached(root, turn)
     read_doings(turn, seats)
     read_bought(root, desk, turn.due)
     read_trade(root, desk, turn.due)

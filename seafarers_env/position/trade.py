@@ -202,6 +202,10 @@ def read_agreement(root: Fields, turn: Turn) -> None:
         if entry is not None:
             raise entry.error("nothing, as no phase of the pirate's start is pending")
         return
+    if not desk.r.pirate_agreed:  # the players have laid the harbours; chance places the pirate
+        if entry is not None:
+            raise entry.error("nothing, as the option pirate_start is 'random'")
+        return
     fields = Fields("pirate_agreement", {} if entry is None else entry.fields(AGREEMENT_KEYS).entries)
     answering = PIRATE_ANSWER in turn.due
     _proposer(fields, desk, PIRATE_PLACE in turn.due)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from seafarers_env.constants import (
+    HARBOUR_PLACE,
     NOTHING,
     ROAD,
     SETTLEMENT,
@@ -16,11 +17,11 @@ from seafarers_env.constants import (
 )
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import Fields, PositionError
-from seafarers_env.position.phases import AGREEMENT, Phases
+from seafarers_env.position.phases import AGREEMENT, HARBOURS_DUE, Phases
 
 TURN_KEYS: Final = (
     "number", "active", "decisions", "placements", "setup_settlement", "last_roll", "card_played", "ship_moved",
-    "new_ships", "lifted", "free_pieces", "raider", "victim",
+    "new_ships", "lifted", "free_pieces", "raider", "victim", "explorer", "found", "found_hex", "bare",
 )  # fmt: skip
 _MAX_DECISIONS: Final = 2**31 - 1
 
@@ -100,10 +101,14 @@ def _setup(turn: Turn) -> None:
     if turn.due & AGREEMENT:
         turn.only("placements", 0, "the pirate is not placed yet")
         s.placements = 0
+    if turn.due & HARBOURS_DUE:
+        turn.only("placements", 0, "the harbours are not laid yet")
+        s.placements = 0
     order = [*range(n), *reversed(range(n))]
-    s.active = order[s.placements]
+    s.active = order[s.placements] if HARBOUR_PLACE not in turn.due else s.harbours_placed % n
     if active is not None and active.seat(n) != s.active and not turn.due & AGREEMENT:
-        raise active.error(f"seat {s.active}, which places after {s.placements} placements")
+        behind = s.harbours_placed if HARBOUR_PLACE in turn.due else s.placements
+        raise active.error(f"seat {s.active}, which places after {behind} placements")
     for p in range(n):
         before = order[: s.placements].count(p)
         _check_start(desk, p, before, before + (half_done and p == s.active))

@@ -1,7 +1,7 @@
 """Writing a position: everything a game is, by the names of its places, without what follows from the rest."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final, TypeVar
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from seafarers_env.constants import (
     COUNTERED,
     DISCARD,
     HARBOURS,
+    MAX_NUMBER,
     NUM_PHASES,
     PHASES,
     RESOURCES,
@@ -34,6 +35,9 @@ from seafarers_env.scenarios import scenarios
 from seafarers_env.table import Table
 
 FORMAT = 1
+FACE_DOWN: Final = "face down"  # a harbour that players have laid
+NUMBERS: Final = tuple(range(MAX_NUMBER + 1))
+W = TypeVar("W", str, int)
 
 
 def to_dict(game: Game) -> dict[str, Any]:
@@ -44,7 +48,9 @@ def to_dict(game: Game) -> dict[str, Any]:
         "format": FORMAT,
         "version": __version__,
         **_table(game.table),
-        **board(desk),
+        **land(desk),
+        "harbours": harbours(desk),
+        **_stock(desk),
         "robber": name_of(desk.places.hexes, s.robber),
         "pirate": name_of(desk.places.pirate, s.pirate),
         "seats": [_seat(desk, p) for p in range(desk.n)],
@@ -59,7 +65,9 @@ def to_dict(game: Game) -> dict[str, Any]:
         "winner": seat_or_none(s.winner),
         "trade": _trade(desk),
     }
-    if AGREEMENT.intersection(due):
+    if desk.r.trade_route_tokens:
+        position["trade_routes"] = _links(desk)
+    if desk.r.pirate_agreed and AGREEMENT.intersection(due):
         position["pirate_agreement"] = _agreement(desk)
     position["random"] = {word: f"{int(s.rng[k]):016x}" for k, word in enumerate(STREAMS)}
     return position
@@ -78,12 +86,12 @@ def pending(desk: Desk) -> list[int]:
     return [phase for phase in range(NUM_PHASES) if int(desk.s.pending) >> phase & 1]
 
 
-def counts(words: Sequence[str], numbers: Iterable[Any]) -> dict[str, int]:
+def counts(words: Sequence[W], numbers: Iterable[Any]) -> dict[W, int]:
     """How many of each kind."""
     return {word: int(n) for word, n in zip(words, numbers, strict=True)}
 
 
-def some(words: Sequence[str], numbers: Iterable[Any]) -> dict[str, int]:
+def some(words: Sequence[W], numbers: Iterable[Any]) -> dict[W, int]:
     """How many of each kind that there are any of."""
     return {word: n for word, n in counts(words, numbers).items() if n}
 
@@ -114,19 +122,58 @@ def _table(table: Table) -> dict[str, Any]:
     }
 
 
-def board(desk: Desk) -> dict[str, Any]:
-    """Terrain, number tokens and harbours by the names of their places."""
-    s, b, places = desk.s, desk.b, desk.places
+def land(desk: Desk) -> dict[str, Any]:
+    """Terrain and number tokens by the names of their hexes."""
+    s, places = desk.s, desk.places
     return {
         "terrain": {name: TERRAINS[s.terrain[h]] for h, name in enumerate(places.hexes)},
         "numbers": {name: int(s.number[h]) for h, name in enumerate(places.hexes) if s.number[h] > 0},
-        "harbours": {places.edges[s.harbour_edge[i]]: HARBOURS[s.harbour_kind[i]] for i in range(b.num_harbours)},
     }
+
+
+def harbours(desk: Desk) -> dict[str, str]:
+    """The kinds of harbours by edge, in the order of the board file or of placing."""
+    s, edges = desk.s, desk.places.edges
+    kinds = (*HARBOURS, FACE_DOWN)  # -1 is the last
+    laid = [i for i in range(desk.b.num_harbours) if s.harbour_edge[i] >= 0]
+    return {edges[s.harbour_edge[i]]: kinds[s.harbour_kind[i]] for i in laid}
+
+
+def _stock(desk: Desk) -> dict[str, Any]:
+    """What lies in the reserve and, by the letter of its pool, face down."""
+    s, stock = desk.s, dict[str, Any]()
+    if desk.b.reserve.any():
+        stock["reserve"] = {str(n): left for n, left in some(NUMBERS, s.reserve).items()}
+    piled = [pool for pool in range(desk.b.num_pools) if desk.is_piled(pool)]
+    if piled:
+        stock["pile"] = {
+            desk.pool_letter(pool): {
+                "hexes": some(TERRAINS, s.pile[pool]),
+                "numbers": {str(n): left for n, left in some(NUMBERS, s.pile_numbers[pool]).items()},
+            }
+            for pool in piled
+        }
+    return stock
+
+
+def _links(desk: Desk) -> list[dict[str, Any]]:
+    """The trade routes between islands that stand."""
+    s, vertices = desk.s, desk.places.vertices
+    return [
+        {
+            "seat": int(s.link_seat[i]),
+            "near": vertices[s.link_near[i]],
+            "far": vertices[s.link_far[i]],
+            "direct": bool(s.link_direct[i]),
+            "token": bool(s.link_held[i]),
+        }
+        for i in range(s.num_links)
+    ]
 
 
 def _seat(desk: Desk, p: int) -> dict[str, Any]:
     s, vertices, edges = desk.s, desk.places.vertices, desk.places.edges
-    areas = desk.table.board.chart.areas
+    names = desk.area_names
     seat: dict[str, Any] = {
         "settlements": _named(vertices, desk.buildings(p, SETTLEMENT)),
         "cities": _named(vertices, desk.buildings(p, CITY)),
@@ -140,7 +187,8 @@ def _seat(desk: Desk, p: int) -> dict[str, Any]:
             for v in np.flatnonzero(s.vertex_tokens)
             if s.vertex_building[v] >> 1 == p
         },
-        "areas": [area.letter for i, area in enumerate(areas) if int(s.areas[p]) >> i & 1],
+        "areas": [name for i, name in enumerate(names) if int(s.areas[p]) >> i & 1],
+        "home": [name for i, name in enumerate(names) if int(s.home[p]) >> i & 1],
     }
     if DISCARD in pending(desk):
         seat["discards_owed"] = int(s.discards_owed[p])
@@ -151,7 +199,15 @@ def _seat(desk: Desk, p: int) -> dict[str, Any]:
 
 
 def _turn(desk: Desk) -> dict[str, Any]:
-    s, edges = desk.s, desk.places.edges
+    s, edges, hexes = desk.s, desk.places.edges, desk.places.hexes
+    reached: dict[str, Any] = {}
+    if desk.r.exploration or desk.r.number_reserve:
+        reached["explorer"] = seat_or_none(s.explorer)
+    if desk.r.exploration:
+        reached["found"] = _named(hexes, bits(s.found))
+        reached["found_hex"] = name_of(hexes, s.found_hex)
+    if desk.r.number_reserve:
+        reached["bare"] = _named(hexes, bits(s.bare))
     return {
         "number": int(s.turn),
         "active": int(s.active),
@@ -166,6 +222,7 @@ def _turn(desk: Desk) -> dict[str, Any]:
         "free_pieces": int(s.free_pieces),
         "raider": RAIDERS[s.raider],
         "victim": seat_or_none(s.victim),
+        **reached,
     }
 
 

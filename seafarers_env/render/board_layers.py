@@ -33,6 +33,7 @@ def hexes(plan: Plan, state: Any, board: Board) -> str:
     beaches = [
         polygon(plan.outline(h, _SHALLOWS), fill=BEACH, stroke=BEACH, stroke_width=4, stroke_linejoin="round")
         for h in land
+        if int(state.terrain[h]) != MISSING
     ]
     return group(
         group(*(_hex(plan, state, board, h) for h in sea), class_="sea"),

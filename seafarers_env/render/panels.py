@@ -18,7 +18,7 @@ from seafarers_env.render import pieces, symbols
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path, polygon, tooltip, words
 from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HARBOUR, PANEL, TOKEN
 from seafarers_env.render.sight import Sight, deck_size
-from seafarers_env.render.words import notes, player, standing
+from seafarers_env.render.words import face_down, notes, player, standing
 
 WIDTH: Final = 800.0
 HEADER_HEIGHT: Final = 74.0
@@ -80,6 +80,9 @@ def header(state: Any, board: Board, rules: Any) -> str:
         _resources(bank_x, 16, tuple(int(n) for n in state.bank)),
         _deck(bank_x + 31 * len(RESOURCES), 16, deck_size(state)),
     ]
+    stock = "; ".join(face_down(state))
+    if stock:
+        parts.append(group(tooltip(stock), label(_GAP + 4, 69, stock, 10.5, fill=FAINT), class_="stock"))
     if int(state.dice):
         parts.append(_die(bank_x - 92, 18, int(state.dice)))
     return group(*parts, class_="header")

@@ -10,10 +10,15 @@ from seafarers_env.constants import (
     CARDS,
     FIRST_DICE,
     FIRST_DRAWN,
+    FIRST_FOUND_HEX,
+    FIRST_FOUND_TOKEN,
+    FIRST_HARBOUR,
     FIRST_PIRATE,
+    FIRST_RESERVE,
     FIRST_STOLEN,
     FREE_PIECE,
     GENERIC_HARBOUR,
+    HARBOURS,
     MOVE_SHIP,
     NUM_CHANCE,
     NUM_RESOURCES,
@@ -26,7 +31,7 @@ from seafarers_env.constants import (
     TERRAINS,
 )
 from seafarers_env.render.sight import counts, may_see
-from seafarers_env.render.words import bundle, exchange, join, player, plural
+from seafarers_env.render.words import bundle, exchange, join, lowest, player, plural
 
 _PLAIN: Final = {
     A.ROLL: "rolls the dice",
@@ -81,9 +86,23 @@ def say_chance(board: Board, state_before: Any, outcome: int, viewer: int | None
         seen = may_see(active, viewer) or viewer == victim
         what = f"a card ({RESOURCES[outcome - FIRST_STOLEN]})" if seen else "a card"
         return f"{player(active)} takes {what} from {player(victim)}"
-    if outcome < FIRST_PIRATE:
+    if outcome < FIRST_FOUND_HEX:
         kind = f" ({CARDS[outcome - FIRST_DRAWN]})" if may_see(active, viewer) else ""
         return f"{player(active)} draws a card{kind}"
+    return _turned_up(board, state_before, outcome)
+
+
+def _turned_up(board: Board, state: Any, outcome: int) -> str:
+    """What chance does to the board."""
+    if outcome < FIRST_FOUND_TOKEN:
+        return f"{board.places.hexes[lowest(state.found)]} is {TERRAINS[outcome - FIRST_FOUND_HEX]}"
+    if outcome < FIRST_RESERVE:
+        return f"{_hex(board, state, int(state.found_hex))} gets number {outcome - FIRST_FOUND_TOKEN}"
+    if outcome < FIRST_HARBOUR:
+        return f"{_hex(board, state, lowest(state.bare))} gets number {outcome - FIRST_RESERVE} from the reserve"
+    if outcome < FIRST_PIRATE:
+        first = next(int(e) for e, kind in zip(state.harbour_edge, state.harbour_kind, strict=True) if kind < 0 <= e)
+        return f"the harbour at {board.places.edges[first]} is {HARBOURS[outcome - FIRST_HARBOUR]}"
     return f"the pirate starts on {board.places.hexes[outcome - FIRST_PIRATE]}"
 
 
@@ -101,6 +120,10 @@ def _place(board: Board, state: Any, kind: int, x: int) -> str:
         return f"lifts the ship at {board.places.edges[x]}"
     if kind == A.ROBBER:
         return f"moves the robber to {_hex(board, state, x)}"
+    if kind == A.PLACE_HARBOUR:
+        return f"lays a harbour face down at {board.places.edges[x]}"
+    if kind == A.MOVE_TOKEN:
+        return f"moves the number of {_hex(board, state, x)} to {board.places.hexes[lowest(state.bare)]}"
     where = board.places.pirate[x]
     return f"proposes {where} for the pirate" if phase == PIRATE_PROPOSAL else f"moves the pirate to {where}"
 

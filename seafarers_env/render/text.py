@@ -32,7 +32,7 @@ from seafarers_env.constants import (
 from seafarers_env.render.coast import harbours
 from seafarers_env.render.sentences import say, say_chance
 from seafarers_env.render.sight import Sight, check_viewer, counts, deck_size, sight
-from seafarers_env.render.words import notes, player, plural, standing, tally
+from seafarers_env.render.words import face_down, notes, player, plural, standing, tally
 
 __all__ = ["board_text", "say", "say_chance", "table_text"]
 
@@ -179,6 +179,7 @@ def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) 
         f"* holds Longest Trade Route or Largest Army; pieces are those left; {int(rules.points_to_win)} points win",
     ]
     lines.append(f"bank: {tally(counts(state.bank), RESOURCES)}; deck: {plural(deck_size(state), 'card')}")
+    lines += face_down(state)
     for seen in seats:
         lines += [f"{player(seen.seat)} {note}" for note in _holdings(seen) + notes(state, board, seen.seat, viewer)]
     return "\n".join(lines) + "\n"

@@ -6,14 +6,18 @@ from typing import Any, Final
 from seafarers_env.board.build import Board
 from seafarers_env.constants import (
     ACCEPTED,
+    CHANCE_PHASES,
+    CHOOSE_TOKEN,
     COMPOSE,
     COUNTERED,
     DECLINED,
-    LAST_CHANCE,
+    HARBOURS,
     OVER,
     PIRATE_ANSWER,
+    RESERVE_TOKEN,
     RESOURCES,
     SETUP_SETTLEMENT,
+    TERRAINS,
     TRUNCATED,
 )
 from seafarers_env.render.sight import counts, draft, is_offer_open, sight
@@ -25,15 +29,21 @@ _PHASE_WORDS: Final = (
     "the stolen card",
     "the drawn card",
     "the pirate's place",
+    "the number of a discovery",
+    "the next number of the reserve",
+    "the kind of a harbour",
     "discards",
     "moves the robber",
     "chooses whom to rob",
     "takes a card from the bank",
+    "what a discovered hex is",
+    "chooses a number token to move",
     "moves a ship",
     "lays a free piece",
     "composes an offer",
     "answers the offer",
     "chooses a partner",
+    "lays a harbour face down",
     "proposes a place for the pirate",
     "answers the proposal",
     "lays a starting piece",
@@ -87,9 +97,35 @@ def standing(state: Any) -> str:
             return f"over: cut off after {plural(turn, 'turn')}, nobody has won"
         return f"over: {player(int(state.winner))} has won in turn {turn}"
     when = "set-up" if in_set_up(state) else f"turn {turn} ({player(int(state.active))})"
-    if phase <= LAST_CHANCE:
+    if phase in CHANCE_PHASES:
         return f"{when}: chance decides {_PHASE_WORDS[phase]}"
     return f"{when}: {player(int(state.actor))} {_PHASE_WORDS[phase]}"
+
+
+def lowest(words: Any) -> int:
+    """The lowest place of a bit set, -1 if it is empty."""
+    for w, word in enumerate(words):
+        if int(word):
+            return 64 * w + (int(word) & -int(word)).bit_length() - 1
+    return -1
+
+
+def face_down(state: Any) -> list[str]:
+    """What lies face down or beside the board, by kind; its order is known to nobody (OBSERVATION-13..15)."""
+    found: list[str] = []
+    terrain, numbers = state.pile.sum(axis=0), state.pile_numbers.sum(axis=0)
+    if terrain.any():
+        tokens = f"; their numbers: {_numbers(numbers)}" if numbers.any() else ""
+        found.append(f"hexes face down: {tally(counts(terrain), TERRAINS)}{tokens}")
+    if state.reserve.any():
+        found.append(f"number reserve: {_numbers(state.reserve)}")
+    if state.harbour_pool.any():
+        found.append(f"harbours face down: {tally(counts(state.harbour_pool), HARBOURS)}")
+    return found
+
+
+def _numbers(tokens: Any) -> str:
+    return " ".join(str(number) for number, n in enumerate(tokens) for _ in range(int(n)))
 
 
 def notes(state: Any, board: Board, seat: int, viewer: int | None) -> list[str]:
@@ -101,6 +137,8 @@ def notes(state: Any, board: Board, seat: int, viewer: int | None) -> list[str]:
         found += _offer(state, seat)
     if int(state.phase) == PIRATE_ANSWER and int(state.proposer) == seat:
         found.append(f"proposes {board.places.hexes[int(state.proposal)]} for the pirate")
+    if int(state.phase) in (RESERVE_TOKEN, CHOOSE_TOKEN) and int(state.explorer) == seat:
+        found.append(f"brings a number token to {board.places.hexes[lowest(state.bare)]}")
     if seat == int(state.active):
         if int(state.lifted) >= 0:
             found.append(f"moves the ship from {board.places.edges[int(state.lifted)]}")

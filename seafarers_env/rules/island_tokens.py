@@ -1,17 +1,22 @@
-"""Special tokens for settling a foreign island (SVP, NEWSHORES-05, NEWSHORES-06, C-01, C-16)."""
+"""Special tokens for settling foreign land, and what is home (SVP, NEWSHORES-05, FOURISLANDS-05..11, DESERT-05..08).
+
+Foreign are the areas of kind `island` and `unknown`; with `home = settled` also the start areas where the seat did not
+begin. The first settlement on foreign land earns `island_token` tokens; with `island_token_per = island` the first on
+each further area earns `island_token_further` (C-01, C-02, C-16).
+"""
 
 import numpy as np
 
 from seafarers_env._jit import kernel
-from seafarers_env.constants import AREA_ISLAND, DESERT, NOTHING
+from seafarers_env.constants import AREA_DESERT, AREA_ISLAND, AREA_START, AREA_UNKNOWN, DESERT, NOTHING
 
 
 @kernel
 def area_of(s, b, v):
-    """Area of the LAND at vertex `v`, -1 where there is none (a vertex touches at most one island, GEO-08)."""
+    """Area of the LAND at vertex `v`, -1 where there is none; a desert belt gives way to what lies beside it."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0:
+        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] != AREA_DESERT:
             return np.int64(s.area[h])
     return NOTHING
 
@@ -22,44 +27,51 @@ def settle_home(s, b, p, v):
     area = area_of(s, b, v)
     if area >= 0:
         s.areas[p] |= np.uint32(1 << area)
+        s.home[p] |= np.uint32(1 << area)
 
 
 @kernel
 def settle(s, b, r, p, v):
-    """Give the tokens for a settlement built on `v`: the first of the seat on any island, or on each (C-01)."""
+    """Give the tokens for a settlement built on `v`."""
     area = area_of(s, b, v)
     if area < 0:
         return
     known = s.areas[p]
     s.areas[p] |= np.uint32(1 << area)
-    if r.island_token == 0 or b.area_kind[area] != AREA_ISLAND:
+    if r.island_token == 0 or known >> np.uint32(area) & np.uint32(1) != 0 or not _is_foreign(s, b, r, p, area):
         return
-    if r.island_token_each:
-        earned = known & np.uint32(1 << area) == 0
-    else:
-        earned = not _knows_island(b, known)
-    if earned:
-        n = _available(s, r)
-        s.vertex_tokens[v] += n
-        s.tokens[p] += n
-        s.points[p] += n
+    if not _knows_foreign(s, b, r, p, known):
+        _give(s, r, p, v, r.island_token)
+    elif r.island_token_each:
+        _give(s, r, p, v, r.island_token_further)
 
 
 @kernel
-def _knows_island(b, known):
-    """True when one of the areas of the bit set is a foreign island."""
+def _is_foreign(s, b, r, p, area):
+    """True when seat `p` may earn tokens in the area."""
+    kind = b.area_kind[area]
+    if kind == AREA_START:
+        return r.home_settled != 0 and s.home[p] >> np.uint32(area) & np.uint32(1) == 0
+    return kind == AREA_ISLAND or kind == AREA_UNKNOWN
+
+
+@kernel
+def _knows_foreign(s, b, r, p, known):
+    """True when one of the areas of the bit set is foreign to seat `p`."""
     for area in range(b.num_areas):
-        if known & np.uint32(1 << area) != 0 and b.area_kind[area] == AREA_ISLAND:
+        if known >> np.uint32(area) & np.uint32(1) != 0 and _is_foreign(s, b, r, p, area):
             return True
     return False
 
 
 @kernel
-def _available(s, r):
-    """Tokens to give for one settlement, short of the box only with a `token_limit` (SVP-06, C-16)."""
-    if r.token_limit == 0:
-        return np.int64(r.island_token)
-    given = 0
-    for q in range(r.num_players):
-        given += s.tokens[q]
-    return min(np.int64(r.island_token), max(0, r.token_limit - given))
+def _give(s, r, p, v, wanted):
+    """Lay tokens under the settlement on `v`, short of the box only with a `token_limit` (SVP-06, C-16)."""
+    n = np.int64(wanted)
+    if r.token_limit > 0:
+        for q in range(r.num_players):
+            n -= s.tokens[q]
+        n = min(np.int64(wanted), max(0, n - wanted + r.token_limit))
+    s.vertex_tokens[v] += n
+    s.tokens[p] += n
+    s.points[p] += n

@@ -9,7 +9,7 @@ import numpy as np
 from seafarers_env._jit import kernel
 from seafarers_env.actions import ROAD_WORD, SHIP_WORD
 from seafarers_env.bits import ONE, ZERO, drop, put
-from seafarers_env.constants import EDGE_WORDS, NUM_RESOURCES, ROAD, SHIP
+from seafarers_env.constants import CHANCE_SET, EDGE_WORDS, NUM_RESOURCES, ROAD, SHIP
 
 # --- costs (BASE-08), rows of COSTS -----------------------------------------------------------------------------------
 ROAD_COST = 0
@@ -79,6 +79,12 @@ def done(s, phase):
 def is_pending(s, phase):
     """True when `phase` is pending, now or beneath something more urgent."""
     return s.pending & np.uint32(1 << phase) != 0
+
+
+@kernel
+def is_chance(s):
+    """True while the next event is chance's."""
+    return CHANCE_SET >> np.int64(s.phase) & 1 != 0
 
 
 @kernel

@@ -115,12 +115,12 @@ def place(s, h):
 
 
 @kernel
-def proposed(s, n):
-    """The `n`-th of the different hexes proposed; -1 when there are fewer."""
-    return nth(s.proposals, n)
+def open_place(s, n):
+    """The `n`-th hex chance may put the pirate on: those proposed, or without proposals any OCEAN hex."""
+    return nth(s.proposals if count(s.proposals) > 0 else s.ocean_hexes, n)
 
 
 @kernel
-def num_proposed(s):
-    """How many different hexes were proposed."""
-    return count(s.proposals)
+def num_open_places(s):
+    """How many hexes that are."""
+    return count(s.proposals if count(s.proposals) > 0 else s.ocean_hexes)

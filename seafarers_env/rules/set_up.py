@@ -1,5 +1,7 @@
 """Set-up: starting settlements in snake order, each with its road or ship (BASE-12..20, START, EDGE-47, EDGE-48)."""
 
+import numpy as np
+
 from seafarers_env._jit import kernel
 from seafarers_env.actions import ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
 from seafarers_env.bits import ZERO, bit, has, put, trailing_zeros
@@ -8,6 +10,7 @@ from seafarers_env.constants import (
     DESERT,
     GOLD,
     NOTHING,
+    OCEAN,
     PRE_ROLL,
     SETUP_PIECE,
     SETUP_SETTLEMENT,
@@ -28,14 +31,14 @@ def placing_seat(s, r):
 
 
 @kernel
-def legal_settlements(s, b, m):
+def legal_settlements(s, b, r, m):
     """Add every vertex where a starting settlement may stand (BASE-15)."""
     for w in range(VERTEX_WORDS):
         word = s.sites[w]
         while word != ZERO:
             v = 64 * w + trailing_zeros(word)
             word &= word - bit(0)
-            if _in_start_area(s, b, v):
+            if _may_start(s, b, r, v):
                 m[SETTLEMENT_WORD + w] |= bit(v)
 
 
@@ -49,17 +52,20 @@ def any_settlement(s, b, r):
         while word != ZERO:
             v = 64 * w + trailing_zeros(word)
             word &= word - bit(0)
-            if _in_start_area(s, b, v):
+            if _may_start(s, b, r, v):
                 return True
     return False
 
 
 @kernel
-def _in_start_area(s, b, v):
-    """True when a LAND hex of a start area has the vertex as a corner."""
+def _may_start(s, b, r, v):
+    """True when a LAND hex of a start area has the vertex as a corner; with `home = one_island` of the seat's own."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] == AREA_START:
+        if h < 0 or s.terrain[h] > DESERT or s.area[h] < 0 or b.area_kind[s.area[h]] != AREA_START:
+            continue
+        home = s.home[s.active]
+        if not r.home_single or home == 0 or home >> np.uint32(s.area[h]) & np.uint32(1) != 0:
             return True
     return False
 
@@ -85,14 +91,28 @@ def settle(s, b, r, p, v):
 @kernel
 def legal_pieces(s, b, r, p, m):
     """Add the edges at the new settlement that take its road or its ship (BASE-16, START-01..04)."""
+    ship_due = r.coast_start and _faces_ocean(s, b, r, p)
     for k in range(3):
         e = b.vertex_edges[s.setup_vertex, k]
         if e < 0:
             continue
-        if _takes_road(s, p, e):
+        if not ship_due and _takes_road(s, p, e):
             put(m[ROAD_WORD:SHIP_WORD], e)
         if _takes_ship(s, b, r, p, e):
             put(m[SHIP_WORD:], e)
+
+
+@kernel
+def _faces_ocean(s, b, r, p):
+    """True when a legal ship edge at the new settlement borders an OCEAN hex: a ship is due (FOURISLANDS-06, -07)."""
+    for k in range(3):
+        e = b.vertex_edges[s.setup_vertex, k]
+        if e >= 0 and _takes_ship(s, b, r, p, e):
+            for j in range(2):
+                h = b.edge_hexes[e, j]
+                if h >= 0 and s.terrain[h] == OCEAN:
+                    return True
+    return False
 
 
 @kernel

@@ -21,9 +21,10 @@ from seafarers_env.constants import (
     OCEAN,
     WOOL,
 )
+from seafarers_env.scenarios import scenarios
 from tests.board.tiny import OPEN, TINY, board_of, scenario_board
 
-BOARDS = [("base", 2), ("base", 4), ("new_shores", 3), ("new_shores", 4)]
+BOARDS = [(name, players) for name, scenario in scenarios().items() for players in scenario.players]
 
 
 def members(words: Any) -> set[int]:

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from seafarers_env.board.build import build
 from seafarers_env.board.chart import BoardError, parse_chart, read_chart
 from seafarers_env.constants import DESERT, FARMLAND, FOREST, HILLS, MOUNTAINS, OCEAN, PASTURE
-from seafarers_env.scenarios import load, resolve
-from tests.board.tiny import OPEN, TINY
+from seafarers_env.scenarios import load, resolve, to_record
+from tests.board.tiny import DEALT, HIDDEN, OPEN, TINY
 
 BASE_CHIPS = (2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12)
 LETTERED = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
@@ -128,7 +129,8 @@ DAMAGE = {
     "terrain": ("F06", "Q06", 11, "found 'Q06'"),
     "number seven": ("F06", "F07", 11, "never 07"),
     "no chip": ("F06", "F..", 11, "a chip from 02 to 12"),
-    "face down": ("F06", "?u.", 11, "face-down hexes are not supported"),
+    "face down without a pool": ("F06", "?u.", 11, "a pool with a line 'u hexes = ...'; found '?u.'"),
+    "face down and face up": ("=== F06 *X.", "=== F06 ?X.", 12, "'?X.', as all spaces of pool X lie face up, or all"),
     "harbour tile": ("~~~", "h3.", 12, "harbour tiles are not supported"),
     "hole in the frame": ("=== F06 *X. ===", "=== F06 *X.", 17, "nothing, as [map] has no hex 1,6"),
     "region missing": ("X.. =..", "X..", 17, "the region of 1,6 ('===' in [map]); found nothing"),
@@ -150,10 +152,11 @@ DAMAGE = {
     "pool unknown": ("X hexes = G=1 D=1\nX chips = 9\n", "", 11, "'X hexes = ...'"),
     "pool twice": ("X chips = 9", "X hexes = G=1 D=1", 26, "a second 'X hexes'"),
     "chips without hexes": ("X chips = 9", "Y chips = 9", 26, "'Y hexes = ...'"),
-    "no chips": ("X chips = 9\n", "", 25, "1 chips for the 1 producing hexes of pool X; found 0"),
+    "no chips": ("X chips = 9\n", "", 25, "1 chips for the 1 producing hexes of pool X (or 'X chips =' and nothing)"),
     "too many chips": ("chips = 9", "chips = 9 10", 26, "found 2"),
     "chip seven": ("chips = 9", "chips = 7", 26, "found '7'"),
-    "later pool": ("harbours = 3:1", "reserve chips = 2", 27, "not supported by this version"),
+    "later pool": ("harbours = 3:1", "spice = F=2", 27, "'spice', not supported by this version"),
+    "reserve of what": ("harbours = 3:1", "reserve = 2", 27, "'reserve chips'"),
     "harbour pool": ("harbours = 3:1", "harbours = 3:1 ore", 27, "harbours marked shuffled (1); found 2"),
     "harbour pool missing": ("harbours = 3:1\n", "", 30, "harbours marked shuffled (1); found 0"),
     "harbour kind misspelt": ("NW wool", "NW wol", 30, "did you mean 'wool'?"),
@@ -279,19 +282,21 @@ def test_terrain_letters_name_the_terrains() -> None:
     assert dict(parse_chart(sea).pools[0].terrains) == {FARMLAND: 1, OCEAN: 1}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(
+    st.sampled_from((TINY, HIDDEN, DEALT)),
     st.lists(
-        st.tuples(st.integers(0, len(TINY) - 1), st.integers(0, 2), st.sampled_from(sorted(set(TINY)))), min_size=1
-    )
+        st.tuples(st.integers(0, len(TINY) - 1), st.integers(0, 2), st.sampled_from(sorted(set(TINY + HIDDEN)))),
+        min_size=1,
+    ),
 )
-def test_whatever_is_typed_is_read_or_refused_with_a_place(changes: list[tuple[int, int, str]]) -> None:
-    text = TINY
+def test_whatever_is_typed_is_read_or_refused_with_a_place(text: str, changes: list[tuple[int, int, str]]) -> None:
     for place, length, character in changes:
+        place %= len(text)
         text = text[:place] + character + text[place + length :]
     try:
         chart = parse_chart(text)
-        resolve(chart)
+        build(chart, to_record(2, resolve(chart), chart))
     except BoardError as error:
         assert 1 <= error.line <= text.count("\n") + 1
         assert error.column >= 1

@@ -10,7 +10,8 @@ from seafarers_env.actions import KIND_OF, KINDS, wide
 from seafarers_env.board.build import Board
 from seafarers_env.board.table import ActionError, name, parse
 from seafarers_env.constants import RESOURCES
-from tests.board.tiny import OPEN, TINY, board_of, scenario_board
+from seafarers_env.scenarios import scenarios
+from tests.board.tiny import DEALT, HIDDEN, OPEN, TINY, board_of, scenario_board
 
 TRADE = ("give", "get", "call", "submit", "cancel", "counter", "choose", "reject all")
 
@@ -27,7 +28,7 @@ def of_kind(board: Board, kind: int) -> list[str]:
 
 
 @pytest.mark.rule("DECISIONS-02")
-@pytest.mark.parametrize(("name_", "seats"), [("base", 2), ("base", 4), ("new_shores", 3), ("new_shores", 4)])
+@pytest.mark.parametrize(("name_", "seats"), [(name, n) for name, s in scenarios().items() for n in s.players])
 def test_every_action_has_one_id_and_one_text(name_: str, seats: int) -> None:
     board = scenario_board(name_, seats)
     b = board.record[0]
@@ -54,10 +55,115 @@ def test_the_table_of_new_shores() -> None:
     places = {"robber": 27, "pirate": 19, "road": len(sides), "settlement": len(corners), "city": len(corners)}
     places |= {"ship": len(wet), "pick ship": len(wet)}
     resources = dict.fromkeys(("monopoly", "take", "discard", "give", "get"), 5)
-    assert count == Counter(
-        {kind.text: 1 for kind in KINDS} | places | resources | {"maritime": 20, "steal": 3, "choose": 3}
-    )
+    others = {"maritime": 20, "steal": 3, "choose": 3, "harbor": 0, "token": 0}
+    assert count == Counter({kind.text: 1 for kind in KINDS} | places | resources | others)
     assert board.num_actions == 653
+
+
+def kinds(board: Board) -> Counter[str]:
+    """How many actions of each kind."""
+    return Counter(KINDS[int(KIND_OF[w])].text for w in board.record[0].wide_of[: board.num_actions])
+
+
+# roll, end turn, buy card, four cards with monopoly fivefold, take, discard, maritime, all of trade but choose, stop
+PLACELESS = 3 + 3 + 5 + 5 + 5 + 20 + 10 + 7 + 1
+
+
+@pytest.mark.rule("DECISIONS-03")
+@pytest.mark.parametrize(
+    ("name_", "seats", "places"),
+    [
+        ("four_islands", 3, {"robber": 15, "pirate": 17}),
+        ("four_islands", 4, {"robber": 21, "pirate": 18}),
+        ("oceans", 3, {"robber": 12 + 14, "pirate": 6 + 14}),
+        ("oceans", 4, {"robber": 17 + 22, "pirate": 7 + 22}),
+        ("into_the_desert", 3, {"robber": 27, "pirate": 12}),
+        ("into_the_desert", 4, {"robber": 30, "pirate": 16}),
+        ("new_world", 3, {"robber": 39, "pirate": 39, "settlement": 104, "road": 142, "ship": 142, "harbor": 92}),
+        ("new_world", 4, {"robber": 46, "pirate": 46, "settlement": 120, "road": 165, "ship": 165, "harbor": 111}),
+        ("great_crossing", 4, {"robber": 22, "pirate": 17}),
+        ("greater_catan", 4, {"robber": 37, "pirate": 23, "token": 19}),
+    ],
+)
+def test_the_tables_of_the_scenarios(name_: str, seats: int, places: dict[str, int]) -> None:
+    board = scenario_board(name_, seats)
+    b = board.record[0]
+    count = kinds(board)
+    assert {kind: count[kind] for kind in places} == places
+    assert {kind for kind in ("harbor", "token") if count[kind]} == {"harbor", "token"} & set(places)
+    land, sea = ({h for h in range(b.num_hexes) if can_be(board, h)[side]} for side in (0, 1))
+    assert count["settlement"] == count["city"] == len({int(v) for h in land for v in b.hex_vertices[h]})
+    assert count["road"] == len({int(e) for h in land for e in b.hex_edges[h]})
+    frame = {e for e in range(b.num_edges) if min(b.edge_hexes[e]) < 0}
+    assert count["ship"] == count["pick ship"] == len({int(e) for h in sea for e in b.hex_edges[h]} | frame)
+    on_places = ("settlement", "city", "road", "ship", "pick ship", "robber", "pirate", "harbor", "token")
+    assert board.num_actions == sum(count[kind] for kind in on_places) + PLACELESS + 2 * (seats - 1)
+
+
+def can_be(board: Board, h: int) -> tuple[bool, bool]:
+    """Whether a hex can ever be land, and whether sea, as the chart says."""
+    cell = board.chart.hexes[h]
+    pool = board.chart.pool_of(cell)
+    token = board.chart.cells[cell]
+    return (pool.can_be_land, pool.can_be_sea) if pool else (token != "~~~", token == "~~~")
+
+
+@pytest.mark.rule("DECISIONS-03")
+def test_the_largest_table_is_about_as_large_as_the_rule_says() -> None:
+    assert scenario_board("new_world", 4).num_actions == 1_003
+    agreed = scenario_board("new_world", 4, red_exchange="agreed")
+    assert agreed.num_actions == 1_003 + 46
+    assert of_kind(agreed, actions.MOVE_TOKEN) == list(agreed.places.hexes)
+    sizes = [scenario_board(name, n).num_actions for name, s in scenarios().items() for n in s.players]
+    assert max(sizes) == 1_003
+
+
+@pytest.mark.rule("DECISIONS-03")
+def test_harbours_are_placed_between_two_hexes() -> None:
+    board = board_of(DEALT)
+    inner = {"0,0 E", "0,0 SE", "0,2 E", "0,2 SE", "0,2 SW", "0,4 SW", "1,1 E"}
+    assert set(of_kind(board, actions.PLACE_HARBOUR)) == inner
+    assert of_kind(board_of(TINY), actions.PLACE_HARBOUR) == []
+    assert of_kind(board_of(TINY, harbour_placement="players"), actions.PLACE_HARBOUR) == ["1,4 SE", "2,3 E"]
+
+
+def test_no_harbour_is_placed_beside_a_hidden_hex() -> None:
+    text = HIDDEN.replace("[rules]", "harbours = ore\nharbour_placement = player_choice\n[rules]")
+    board = board_of(text)
+    assert of_kind(board, actions.PLACE_HARBOUR) == ["0,0 SE"]
+    assert {"0,0 E", "0,2 E", "0,2 SW"} <= set(of_kind(board, actions.BUILD_ROAD)) & set(
+        of_kind(board, actions.BUILD_SHIP)
+    )
+
+
+@pytest.mark.rule("GEO-05", "DECISIONS-03")
+def test_a_hidden_hex_can_be_all_that_its_pile_holds() -> None:
+    board = board_of(HIDDEN)
+    assert of_kind(board, actions.ROBBER) == ["0,0", "0,2", "0,4", "1,3"]
+    assert of_kind(board, actions.PIRATE) == ["0,2", "0,4", "1,1", "1,3"]
+    land = board_of(HIDDEN.replace("~=1 G=1", "G=2").replace("chips = 9", "chips = 9 4"))
+    assert of_kind(land, actions.PIRATE) == ["1,1"]
+    assert "0,2 E" not in of_kind(land, actions.BUILD_SHIP)
+
+
+@pytest.mark.rule("DECISIONS-03")
+def test_tokens_that_may_move() -> None:
+    def tokens(text: str, **keywords: Any) -> list[str]:
+        return of_kind(board_of(text, **keywords), actions.MOVE_TOKEN)
+
+    agreed = {"red_tokens_apart": True, "red_exchange": "agreed"}
+    assert tokens(TINY, **agreed) == ["1,2", "1,4", "2,3"]
+    assert tokens(TINY, red_exchange="agreed") == tokens(TINY, red_tokens_apart=True) == []
+    assert tokens(TINY, number_reserve=True) == ["1,4", "2,3"]  # the start area only
+    assert tokens(HIDDEN, **agreed) == ["0,0"]
+    assert tokens(HIDDEN, number_reserve=True) == ["0,0"]
+
+
+@pytest.mark.rule("DECISIONS-03")
+def test_an_agreed_exchange_needs_answers() -> None:
+    keywords: dict[str, Any] = {"max_offers": 0, "red_exchange": "agreed"}
+    assert {"accept", "decline"} <= set(texts(board_of(TINY, red_tokens_apart=True, **keywords)))
+    assert "accept" not in texts(board_of(TINY, **keywords))
 
 
 @pytest.mark.rule("DECISIONS-03", "GEO-04", "GEO-06")
@@ -158,6 +264,8 @@ def test_texts_of_the_contract() -> None:
         "maritime wool ore": wide(actions.MARITIME, 14),
         "steal 1": wide(actions.STEAL_FROM, 1),
         "reject all": wide(actions.REJECT_ALL),
+        "harbor 1,2 NE": wide(actions.PLACE_HARBOUR, 0),
+        "token 2,3": wide(actions.MOVE_TOKEN, 2),
     }.items():
         assert parse(text, places) == wide_id
         assert name(wide_id, places) == text

@@ -1,4 +1,4 @@
-"""A board of four hexes that uses every section; its line numbers are what the tests of errors count on."""
+"""Small boards; their line numbers are what the tests of errors count on. TINY uses every section."""
 
 from typing import Any
 
@@ -61,15 +61,68 @@ a.. ~..
 a = start; land
 """
 
+# three hexes that nobody has seen
+HIDDEN = """\
+board: hidden
+title: Behind the horizon
+players: 2
+victory_points: 5
+edge: open
+
+[map]
+F04 ?u. ?u.
+  ~~~ ?u.
+
+[regions]
+m.. u.. u..
+  ~.. u..
+
+m = start; the island
+u = unexplored; beyond
+
+[pools]
+u hexes = ~=1 G=1 D=1
+u chips = 9
+
+[rules]
+exploration = true
+"""
+
+# land and sea at random, harbours placed by the players, a reserve of chips
+DEALT = """\
+board: dealt
+title: A world at random
+players: 2
+victory_points: 5
+edge: open
+
+[map]
+*w. *w. *w.
+  *w. *w.
+
+[regions]
+w.. w.. w..
+  w.. w..
+
+w = start; all there is
+
+[pools]
+w hexes = ~=3 F=2
+w chips = 4 6
+reserve chips = 2 3 3
+harbours = wool 3:1
+harbour_placement = player_choice
+"""
+
 
 def board_of(text: str, num_players: int = 2, **keywords: Any) -> Board:
     """Build the board of a chart with these options."""
     chart = parse_chart(text, "test.board")
-    return build(chart, to_record(num_players, resolve(chart, keywords)))
+    return build(chart, to_record(num_players, resolve(chart, keywords), chart))
 
 
 def scenario_board(name: str, num_players: int | None = None, **keywords: Any) -> Board:
     """Build the board of a scenario."""
     scenario, seats = load(name, num_players)
     chart = scenario.chart(seats)
-    return build(chart, to_record(seats, resolve(chart, keywords)))
+    return build(chart, to_record(seats, resolve(chart, keywords), chart))

@@ -42,6 +42,7 @@ class Board:
     fixed_terrain: dict[str, str] = field(default_factory=dict)
     fixed_numbers: dict[str, int] = field(default_factory=dict)
     pool_of: dict[str, str] = field(default_factory=dict)  # hex -> letter of the pool it is dealt from
+    face_down: list[str] = field(default_factory=list)  # hexes that are MISSING at first
     region: dict[str, str] = field(default_factory=dict)  # hex -> letter
     region_kind: dict[str, str] = field(default_factory=dict)  # letter -> start, island, ...
 
@@ -49,6 +50,7 @@ class Board:
     chip_pool: dict[str, list[int]] = field(default_factory=dict)
     harbour_pool: list[str] = field(default_factory=list)
     harbour_places: dict[str, str] = field(default_factory=dict)  # edge -> kind or "shuffled"
+    harbours_by_players: bool = False
     chip_path: dict[str, str] = field(default_factory=dict)
 
     edges: list[str] = field(default_factory=list)
@@ -71,6 +73,16 @@ class Board:
         """The vertex at the other end of an edge."""
         first, second = self.edge_ends[edge]
         return second if vertex == first else first
+
+    def beside(self, name: str) -> list[str]:
+        """The board hexes that share a side with a hex."""
+        across = (hexes for edge in self.hex_edges[name] if len(hexes := self.edge_hexes[edge]) == 2)
+        return [other for pair in across for other in pair if other != name]
+
+    def touched(self, edge: str) -> list[str]:
+        """The hexes a piece on an edge touches: those with a corner at one of its ends (GEO-09), lowest first."""
+        ends = self.edge_ends[edge]
+        return [name for name in self.hexes if any(end in self.hex_vertices[name] for end in ends)]
 
     def neighbours(self, vertex: str) -> list[str]:
         """The up to three vertices one edge away."""
@@ -149,6 +161,8 @@ def _read_map(board: Board, lines: list[str]) -> None:
         board.hexes.append(name)
         if token[0] in "*?":
             board.pool_of[name] = token[1]
+            if token[0] == "?":
+                board.face_down.append(name)
         else:
             board.fixed_terrain[name] = TERRAIN[token[0]]
             if token[1:].isdigit():
@@ -212,8 +226,10 @@ def _read_regions(board: Board, lines: list[str]) -> None:
 def _read_pools(board: Board, lines: list[str]) -> None:
     """What is shuffled onto the spaces that are not fixed."""
     for line in lines:
-        key, value = (part.strip() for part in line.split(" = ", 1))
-        if key == "harbours":
+        key, value = (part.strip() for part in line.split("=", 1))
+        if key == "harbour_placement":
+            board.harbours_by_players = value == "player_choice"
+        elif key == "harbours":
             board.harbour_pool = value.split()
         elif key.endswith(" chips"):
             board.chip_pool[key.split()[0]] = [int(word) for word in value.split()]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import places
+from . import areas, places
 from .board import read_board
+from .crossing import TradeRoutes
 from .options import read_options
 from .table import PRODUCT, RESOURCES, Table
 from .trade import Trade
@@ -56,6 +57,10 @@ class Course:
         self.victim = -1
         self.free_pieces = 0
         self.picked_ship = ""
+        self.trade_routes = TradeRoutes(self.table)
+        self.reaching = ""  # the edge of a route piece whose consequences are not through
+        self.placed_in = ""  # the phase in which it was placed
+        self.reached_hex = ""  # the hex that is being turned up, or gets a number token
         self.trade: Trade | None = None
         self._begin(deal["pirate"])
 
@@ -93,11 +98,16 @@ class Course:
         """Special cards, then victory (ROUTE-12, BASE-64, BASE-75..77)."""
         self.table.assign_longest_route()
         self.table.assign_largest_army()
-        if self.in_set_up or self.phase == "over":
+        if self.in_set_up or self.phase == "over" or self.reaching:  # EDGE-61
             return
         if self.table.points(self.active) >= self.options.points_to_win:
             self.winner = self.active
             self._end_game()
+
+    def _judge_trade_routes(self) -> None:
+        """After every road, ship, ship move and settlement (CROSSING-22)."""
+        if self.options.trade_route_tokens:
+            self.trade_routes.judge(self.active)
 
     def _end_game(self) -> None:
         """Stop; what was pending lapses (BASE-75)."""
@@ -167,7 +177,9 @@ class Course:
         seat = self.table.seats[self.active]
         seat.settlements.add(vertex)
         seat.supply["settlements"] -= 1
+        seat.home |= areas.areas_at(self.table, vertex)
         self.last_settlement = vertex
+        self._judge_trade_routes()
         if self.placement_round == 2:
             for name in self.table.land_hexes(vertex):
                 terrain = self.table.terrain[name]
@@ -187,6 +199,8 @@ class Course:
     def _legal_setup_piece(self) -> set[str]:
         roads = places.start_road_places(self.table, self.active, self.last_settlement)
         ships = places.start_ship_places(self.table, self.active, self.last_settlement)
+        if self.options.coast_start == "ship" and any(self.table.at_sea(edge) for edge in ships):  # FOURISLANDS-06
+            roads = set()
         return {f"road {edge}" for edge in roads} | {f"ship {edge}" for edge in ships}
 
     # Cards of choice from the bank: starting gold, gold fields, Year of Plenty
@@ -202,6 +216,9 @@ class Course:
             if self.table.seats[number].picks_owed:
                 self._go_to("take", number)
                 return
+        self._picks_made()
+
+    def _picks_made(self) -> None:
         self._resume()
 
     def _legal_take(self) -> set[str]:

@@ -13,28 +13,69 @@ AGAINST_THE_CLOCK = ("E", "NE", "NW", "W", "SW", "SE")
 
 
 def deal(board_text: str, rng: random.Random) -> dict[str, Any]:
-    """A random legal deal: terrain, numbers, harbours, pirate (BASE-78, BASE-79, BASE-81, DECISIONS-09)."""
+    """A random legal deal: terrain, numbers, harbours, pirate (BASE-78, BASE-79, BASE-81, DECISIONS-09).
+
+    What lies face down is not dealt (OCEANS-20); where the players place the harbours, neither harbours nor the
+    pirate are (BASE-12).
+    """
     board = read_board(board_text)
-    terrain = dict(board.fixed_terrain)
+    terrain = dict(board.fixed_terrain) | dict.fromkeys(board.face_down, "missing")
     numbers = dict(board.fixed_numbers)
-    for letter in sorted(set(board.pool_of.values())):
+    for letter in face_up_pools(board):
         spaces = [name for name in board.hexes if board.pool_of.get(name) == letter]
         tiles = list(board.hex_pool[letter])
         rng.shuffle(tiles)
         terrain.update(zip(spaces, tiles, strict=True))
-        if board.chip_path:
+        if lettered(board, spaces):
             corner = rng.choice(board.chip_path["corners"].split())
             spaces, chips = spiral(spaces, corner), [int(word) for word in board.chip_path["order"].split()]
         else:
             chips = list(board.chip_pool[letter])
             rng.shuffle(chips)
-        numbers.update(zip([name for name in spaces if bears_chip(terrain[name])], chips, strict=True))
+        if chips:
+            numbers.update(zip([name for name in spaces if bears_chip(terrain[name])], chips, strict=True))
+    if board.rules.get("red_tokens_apart") == "true":
+        part_red_tokens(board, numbers, rng)
+    if board.harbours_by_players:
+        return {"terrain": terrain, "numbers": numbers, "harbours": {}, "pirate": None}
     kinds = list(board.harbour_pool)
     rng.shuffle(kinds)
     harbours = {edge: kinds.pop() if kind == "shuffled" else kind for edge, kind in board.harbour_places.items()}
     oceans = [name for name in board.hexes if terrain[name] == "ocean"]
     pirate = rng.choice(oceans) if oceans else None
     return {"terrain": terrain, "numbers": numbers, "harbours": harbours, "pirate": pirate}
+
+
+def face_up_pools(board: Board) -> list[str]:
+    """The pools that are dealt before the game."""
+    return sorted({letter for name, letter in board.pool_of.items() if name not in board.face_down})
+
+
+def lettered(board: Board, spaces: list[str]) -> bool:
+    """Whether the chips of these spaces lie in lettered order."""
+    return bool(board.chip_path) and set(board.chip_path["corners"].split()) <= set(spaces)
+
+
+def red_pairs(board: Board, numbers: dict[str, int]) -> list[tuple[str, str]]:
+    """Neighbouring hexes that both bear 6 or 8, by lower and then by higher index (NEWWORLD-05)."""
+    red = [name for name in board.hexes if numbers.get(name) in (6, 8)]
+    order = board.hexes.index
+    return [(one, other) for one in red for other in red if order(one) < order(other) and other in board.beside(one)]
+
+
+def part_red_tokens(board: Board, numbers: dict[str, int], rng: random.Random) -> None:
+    """Exchange red tokens until no two are neighbours (NEWWORLD-04..06, DECISIONS-10)."""
+    while pairs := red_pairs(board, numbers):
+        moved = pairs[0][1]
+        red = {name for name, number in numbers.items() if number in (6, 8)} - {moved}
+        partners = [name for name in numbers if name not in red | {moved} and not red & set(board.beside(name))]
+        if partners:
+            partner = rng.choice(partners)
+            numbers[moved], numbers[partner] = numbers[partner], numbers[moved]
+        else:
+            chips = list(numbers.values())
+            rng.shuffle(chips)
+            numbers.update(zip(list(numbers), chips, strict=True))
 
 
 def bears_chip(terrain: str) -> bool:
@@ -75,15 +116,23 @@ def faults(board: Board, dealt: dict[str, Any]) -> list[str]:
     for name, number in board.fixed_numbers.items():
         if dealt["numbers"].get(name) != number:
             result.append(f"{name} has {dealt['numbers'].get(name)}, not {number}")
-    for letter, tiles in board.hex_pool.items():
+    for letter in face_up_pools(board):
+        tiles = board.hex_pool[letter]
         spaces = [name for name in board.hexes if board.pool_of.get(name) == letter]
         if Counter(dealt["terrain"][name] for name in spaces) != Counter(tiles):
             result.append(f"the hexes of pool {letter} are not those of the board")
         chips = [dealt["numbers"][name] for name in spaces if name in dealt["numbers"]]
         if Counter(chips) != Counter(board.chip_pool[letter]):
             result.append(f"the chips of pool {letter} are not those of the board")
-        if board.chip_path and not _in_lettered_order(board, spaces, dealt):
+        if lettered(board, spaces) and not _in_lettered_order(board, spaces, dealt):
             result.append("the chips do not lie in lettered order")
+    for name in board.face_down:
+        if dealt["terrain"].get(name) != "missing" or name in dealt["numbers"]:
+            result.append(f"{name} does not lie face down")
+    if board.rules.get("red_tokens_apart") == "true" and red_pairs(board, dealt["numbers"]):
+        result.append("red numbers are neighbours")
+    if board.harbours_by_players:
+        return result + (["harbours or the pirate are dealt"] if dealt["harbours"] or dealt["pirate"] else [])
     shuffled = [edge for edge, kind in board.harbour_places.items() if kind == "shuffled"]
     harbours = {board.edge_called[edge]: kind for edge, kind in dealt["harbours"].items()}
     if set(harbours) != set(board.harbour_places):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from .table import Table
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 def facts_of(game: Course) -> dict[str, Any]:
     """Everything that can be seen of a game by somebody who may see everything."""
     table = game.table
-    return {
+    facts = {
         "phase": game.phase,
         "actor": game.actor,
         "active": game.active,
@@ -28,8 +29,19 @@ def facts_of(game: Course) -> dict[str, Any]:
         "largest_army": table.largest_army,
         "terrain": dict(table.terrain),
         "numbers": dict(table.numbers),
+        "harbours": dict(table.harbours),
         "seats": [_seat_facts(table, number) for number in range(game.num_players)],
     }
+    if table.options.number_reserve:
+        facts["reserve"] = _counted(table.reserve)
+    if table.options.exploration:
+        facts["pile"] = {name: _counted(counts) for name, counts in table.pile.items()}
+    return facts
+
+
+def _counted(counts: Mapping[Any, int]) -> dict[Any, int]:
+    """What there is at least one of."""
+    return {word: n for word, n in counts.items() if n}
 
 
 def _seat_facts(table: Table, number: int) -> dict[str, Any]:

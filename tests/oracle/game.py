@@ -1,7 +1,8 @@
-"""The oracle: a game of the base game or of New Shores, played by the letter of the rules."""
+"""The oracle: a game of any scenario, played by the letter of the rules."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -16,10 +17,12 @@ KINDS = (
     "roll", "end turn", "buy card", "settlement", "city", "road", "ship", "pick ship",
     "play soldier", "play roads", "play plenty", "monopoly", "take", "discard", "robber", "pirate", "steal",
     "maritime", "give", "get", "call", "submit", "cancel", "accept", "decline", "counter", "choose",
-    "reject all", "stop",
+    "reject all", "stop", "harbor", "token",
 )  # fmt: skip
 
-CHANCE_PHASES = ("dice", "stolen card", "drawn card", "pirate place")
+CHANCE_PHASES = (
+    "dice", "stolen card", "drawn card", "pirate place", "harbour kind", "found hex", "found token", "reserve token",
+)  # fmt: skip
 
 
 class Oracle(CardPlay):
@@ -55,6 +58,14 @@ class Oracle(CardPlay):
             return _one_of(self.table.deck)
         if self.phase == "pirate place":
             return _one_of(dict.fromkeys(self.proposals, 1))
+        if self.phase == "harbour kind":
+            return _one_of(self.face_down_kinds)
+        if self.phase == "found hex":
+            return _one_of(self.table.pile["hexes"])
+        if self.phase == "found token":
+            return _one_of(self.table.pile["numbers"])
+        if self.phase == "reserve token":
+            return _one_of(self.table.reserve)
         return {}
 
     def apply_chance(self, outcome: str) -> None:
@@ -67,6 +78,14 @@ class Oracle(CardPlay):
             self._stolen(outcome)
         elif self.phase == "drawn card":
             self._drawn(outcome)
+        elif self.phase == "harbour kind":
+            self._harbour_turned_up(outcome)
+        elif self.phase == "found hex":
+            self._found_hex(outcome)
+        elif self.phase == "found token":
+            self._found_token(int(outcome))
+        elif self.phase == "reserve token":
+            self._drawn_from_reserve(int(outcome))
         else:
             self.table.pirate = outcome
             self._next_placement()
@@ -138,6 +157,7 @@ class Oracle(CardPlay):
         seat.supply["settlements"] -= 1
         seat.settlements.add(vertex)
         self.table.reward_island(self.active, vertex)
+        self._judge_trade_routes()
 
     def _do_city(self, vertex: str) -> None:
         """BASE-50."""
@@ -152,28 +172,35 @@ class Oracle(CardPlay):
         seat = self.table.seats[self.active]
         seat.roads.add(edge)
         seat.supply["roads"] -= 1
-        self._route_piece_placed("road")
+        self._pay_for_piece("road")
+        self._reach(edge)
 
     def _do_ship(self, edge: str) -> None:
         seat = self.table.seats[self.active]
         seat.ships.add(edge)
         if self.phase == "move ship":
             seat.ships.remove(self.picked_ship)
-            self._go_to("main")
-            return
-        seat.supply["ships"] -= 1
-        if not self.in_set_up:  # MOVE-12
-            seat.new_ships.add(edge)
-        self._route_piece_placed("ship")
+        else:
+            seat.supply["ships"] -= 1
+            if not self.in_set_up:  # MOVE-12
+                seat.new_ships.add(edge)
+            self._pay_for_piece("ship")
+        self._reach(edge)
 
-    def _route_piece_placed(self, kind: str) -> None:
-        """Pay for a new road or ship if it costs anything, and go on."""
-        if self.phase == "setup piece":
+    def _pay_for_piece(self, kind: str) -> None:
+        """Starting pieces and free ones cost nothing."""
+        if self.phase == "main":
+            self.table.pay(self.active, COST[kind])
+
+    def _piece_settled(self, placed_in: str) -> None:
+        """Go on after a road or ship and all it set off."""
+        if placed_in == "setup piece":
             self._next_placement()
-        elif self.phase == "free piece":
+        elif placed_in == "free piece":
+            self._go_to("free piece")
             self._free_piece_placed()
         else:
-            self.table.pay(self.active, COST[kind])
+            self._go_to("main")
 
     def _do_buy_card(self) -> None:
         self.table.pay(self.active, COST["card"])
@@ -252,7 +279,7 @@ class Oracle(CardPlay):
             self._go_to(self.trade.phase, self.trade.actor)
 
 
-def _one_of(counts: dict[str, int]) -> dict[str, Fraction]:
-    """Probabilities of drawing one card (or hex) from these."""
+def _one_of(counts: Mapping[Any, int]) -> dict[str, Fraction]:
+    """Probabilities of drawing one card, hex, number or harbour from these."""
     total = sum(counts.values())
-    return {word: Fraction(n, total) for word, n in counts.items() if n}
+    return {str(word): Fraction(n, total) for word, n in counts.items() if n}

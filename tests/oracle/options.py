@@ -20,8 +20,21 @@ class Options:
     max_trade_cards: int = 8  # DECISIONS-38
     skip_forced: bool = False  # no rule: the oracle always presents a forced decision
     frame_is_sea: bool = True  # C-13
+    exploration: bool = False  # OCEANS-08
+    setup_reward: bool = True  # C-05
+    coast_start: str = "any"  # FOURISLANDS-06
+    home: str = "start"  # FOURISLANDS-05, NEWWORLD-13, CROSSING-02
     island_token: int = 0  # NEWSHORES-05
-    island_token_per: str = "game"  # C-01
+    island_token_per: str = "game"  # C-01, C-02
+    island_token_further: int = -1  # FOURISLANDS-10; -1: as many as island_token
+    trade_route_tokens: bool = False  # CROSSING-11
+    crossing_count: str = "far"  # C-03
+    number_reserve: bool = False  # GREATER-08
+    reserve_touch: str = "corner"  # C-08
+    variable: bool = False  # only a matter of the deal
+    red_tokens_apart: bool = False  # NEWWORLD-04, a matter of the deal
+    red_exchange: str = "random"  # DECISIONS-10; the oracle knows finished deals only
+    harbour_placement: str = "board"  # NEWWORLD-08; the board has the real default
     ring_moves: bool = True  # C-09
     sole_shortage: bool = True  # C-11
     theft_optional: bool = False  # C-12
@@ -34,14 +47,26 @@ class Options:
     roads: int = 15
     ships_supply: int = 15
     bank: int = 19  # BASE-02
+    decks: int = 1  # BASE-05
 
 
-WORDS = {"island_token_per": ("game", "island"), "pirate_start": ("random", "agreed")}
+WORDS = {
+    "coast_start": ("any", "ship"),
+    "home": ("start", "settled", "one_island"),
+    "island_token_per": ("game", "island"),
+    "crossing_count": ("far", "pair"),
+    "reserve_touch": ("corner", "side"),
+    "red_exchange": ("random",),
+    "harbour_placement": ("board", "players"),
+    "pirate_start": ("random", "agreed"),
+}
 
 
 def read_options(board: Board, given: dict[str, Any] | None) -> Options:
     """The options of a game on this board; given ones win over those of the board file."""
     values = asdict(Options(points_to_win=int(board.header["victory_points"])))
+    if board.harbours_by_players:
+        values["harbour_placement"] = "players"
     for key, value in board.rules.items():
         values[_known(key)] = _from_text(key, value)
     for key, value in (given or {}).items():
@@ -49,6 +74,8 @@ def read_options(board: Board, given: dict[str, Any] | None) -> Options:
     for key, words in WORDS.items():
         if values[key] not in words:
             raise ValueError(f"{key} is {values[key]!r}, must be one of {words}")
+    if values["island_token_further"] < 0:
+        values["island_token_further"] = values["island_token"]
     return Options(**values)
 
 

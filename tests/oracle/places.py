@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from . import areas
 from .lanes import foremost_ships
 from .table import Table
 
@@ -13,13 +14,16 @@ def free_for_settlement(table: Table, vertex: str) -> bool:
 
 
 def start_settlement_places(table: Table, number: int) -> set[str]:
-    """Places for a starting settlement (BASE-15)."""
+    """Places for a starting settlement (BASE-15, CROSSING-02)."""
     if table.seats[number].supply["settlements"] == 0:
         return set()
+    home = table.seats[number].home if table.options.home == "one_island" else set()
     return {
         vertex
         for vertex in table.board.vertices
-        if table.regions(vertex, "start") and free_for_settlement(table, vertex)
+        if table.regions(vertex, "start")
+        and free_for_settlement(table, vertex)
+        and (not home or areas.areas_at(table, vertex) & home)
     }
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .course import Course
+from .reach import Reach
 from .table import RESOURCES, none_of
 
 
-class Seven(Course):
+class Seven(Reach):
     """What a seven leads to; a soldier leads to the second half of it."""
 
     # Discards (BASE-33..35, DECISIONS-16)

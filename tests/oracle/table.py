@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from . import areas
 from .board import Board
 from .options import Options
 from .route import route_length
@@ -59,7 +60,8 @@ class Seat:
     bought: dict[str, int] = field(default_factory=lambda: none_of(CARDS))  # this turn
     played: dict[str, int] = field(default_factory=lambda: none_of(CARDS))
     tokens: int = 0
-    islands: set[str] = field(default_factory=set)  # small islands settled so far, by region letter
+    home: set[str] = field(default_factory=set)  # areas of the starting settlements
+    islands: set[str] = field(default_factory=set)  # foreign areas settled so far
     discards_owed: int = 0
     discarding: dict[str, int] = field(default_factory=lambda: none_of(RESOURCES))
     picks_owed: int = 0
@@ -86,15 +88,19 @@ class Table:
         """Lay out a dealt board."""
         self.board = board
         self.options = options
-        self.terrain = {name: deal["terrain"].get(name) or board.fixed_terrain[name] for name in board.hexes}
+        self.terrain = {**dict.fromkeys(board.face_down, "missing"), **board.fixed_terrain, **deal["terrain"]}
         self.numbers = {**board.fixed_numbers, **deal["numbers"]}
-        kinds = {edge: kind for edge, kind in board.harbour_places.items() if kind != "shuffled"}
-        kinds.update({board.edge_called[edge]: kind for edge, kind in deal["harbours"].items()})
-        self.harbours = kinds
+        self.pile = {"hexes": Counter[str](), "numbers": Counter[int]()}  # face down (OCEANS-20)
+        for letter in {board.pool_of[name] for name in board.face_down}:
+            self.pile["hexes"].update(board.hex_pool.get(letter, []))
+            self.pile["numbers"].update(board.chip_pool.get(letter, []))
+        self.reserve = Counter(board.chip_pool.get("reserve", []))  # GREATER-03
+        self.harbours = self._printed_harbours(deal) if options.harbour_placement == "board" else {}
+        self.island_of = areas.dealt_islands(board, self.hexes_of_class("land"))
         self.robber = next((name for name in board.hexes if self.terrain[name] == "desert"), None)  # BASE-41
         self.pirate: str | None = None
         self.bank = dict.fromkeys(RESOURCES, options.bank)
-        self.deck = dict(DECK)
+        self.deck = {card: n * options.decks for card, n in DECK.items()}
         supply = {
             "settlements": options.settlements,
             "cities": options.cities,
@@ -104,7 +110,17 @@ class Table:
         self.seats = [Seat(supply=dict(supply)) for _ in range(num_players)]
         self.longest_route: int | None = None
         self.largest_army: int | None = None
-        self.edge_use = {edge: self._edge_use(edge) for edge in board.edges}
+        self.edge_use: dict[str, tuple[bool, bool]] = {}
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Find out what the edges can be used for, now that the terrain is what it is (OCEANS-17)."""
+        self.edge_use = {edge: self._edge_use(edge) for edge in self.board.edges}
+
+    def _printed_harbours(self, deal: dict[str, Any]) -> dict[str, str]:
+        kinds = {edge: kind for edge, kind in self.board.harbour_places.items() if kind != "shuffled"}
+        kinds.update({self.board.edge_called[edge]: kind for edge, kind in deal["harbours"].items()})
+        return kinds
 
     def _class(self, name: str) -> str:
         terrain = self.terrain[name]
@@ -126,6 +142,10 @@ class Table:
     def hexes_of_class(self, name: str) -> list[str]:
         """All board hexes that are land, ocean or missing."""
         return [place for place in self.board.hexes if self._class(place) == name]
+
+    def at_sea(self, edge: str) -> bool:
+        """Whether an ocean hex lies beside an edge; the frame is none (FOURISLANDS-07, FOURISLANDS-08)."""
+        return any(self._class(name) == "ocean" for name in self.board.edge_hexes[edge])
 
     def land_hexes(self, vertex: str) -> list[str]:
         """The LAND hexes at a vertex."""
@@ -243,16 +263,20 @@ class Table:
                 self.largest_army = number
 
     def reward_island(self, number: int, vertex: str) -> None:
-        """Give the tokens for a settlement just built on a small island (NEWSHORES-05, C-01, C-16)."""
+        """Give the tokens for a settlement just built on foreign land (NEWSHORES-05, FOURISLANDS-09..11, C-01)."""
         seat = self.seats[number]
-        for letter in self.regions(vertex, "island"):
+        for area in areas.areas_at(self, vertex) - areas.home_of(self, number):
+            first = not seat.islands
             per_game = self.options.island_token_per == "game"
-            earned_before = bool(seat.islands) if per_game else letter in seat.islands
-            seat.islands.add(letter)
-            if earned_before:
-                continue
-            tokens = self.options.island_token
-            if self.options.token_limit:
-                in_the_box = self.options.token_limit - sum(other.tokens for other in self.seats)
-                tokens = min(tokens, in_the_box)
-            seat.tokens += tokens
+            earned_before = not first if per_game else area in seat.islands
+            seat.islands.add(area)
+            if not earned_before:
+                seat.tokens += self.from_the_box(
+                    self.options.island_token if first else self.options.island_token_further
+                )
+
+    def from_the_box(self, wanted: int) -> int:
+        """How many of so many tokens there are left to give (C-16)."""
+        if not self.options.token_limit:
+            return wanted
+        return min(wanted, self.options.token_limit - sum(seat.tokens for seat in self.seats))

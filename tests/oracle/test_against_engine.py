@@ -17,6 +17,7 @@ from tests.oracle import Oracle
 from tests.oracle.board import read_board
 from tests.oracle.deal import faults
 from tests.oracle.scenes import LAGOON
+from tests.oracle.waters import BARE, FOG, STRAIT
 
 GAMES = int(os.environ.get("SEAFARERS_ORACLE_GAMES", "1"))
 DECISIONS = int(os.environ.get("SEAFARERS_ORACLE_DECISIONS", "1500"))  # a game is left after that many
@@ -35,6 +36,10 @@ POLICIES: dict[str, dict[str, float]] = {
     "wanderer": {
         "ship": 40, "pick": 40, "settlement": 0.2, "road": 0.1, "buy": 0.1, "city": 0.1, "maritime": 3,
         "give": 0.05, "call": 0.05,
+    },
+    "explorer": {
+        "ship": 60, "pick": 5, "settlement": 30, "road": 2, "buy": 0.1, "city": 0.1, "give": 0.02, "call": 0.02,
+        "monopoly": 5, "play": 5, "pirate": 0.05, "end": 0.2,
     },
     "settler": {
         "settlement": 1000, "ship": 30, "pick": 0.3, "road": 0.05, "buy": 0.01, "city": 0.01, "maritime": 3,
@@ -102,11 +107,52 @@ TABLES: list[Table] = [
     ("lagoon", 2, {"points_to_win": 40, "max_turns": 300}, "wanderer", True),
     ("lagoon", 3, {"points_to_win": 40, "max_turns": 300}, "sailor", True),
     ("lagoon", 4, {"points_to_win": 40, "bank": 4}, "hoarder", True),
+    ("four_islands", 3, {}, "sailor", True),
+    ("four_islands", 3, {"points_to_win": 40, "max_offers": 0}, "explorer", True),
+    ("four_islands", 3, {"frame_is_sea": False, "token_limit": 3}, "sailor", True),
+    ("four_islands", 4, {}, "sailor", True),
+    ("four_islands", 4, {"island_token_further": 3, "points_to_win": 40, "max_offers": 0}, "explorer", True),
+    ("four_islands", 4, {"home": "start", "coast_start": "any"}, "builder", True),
+    ("oceans", 3, {}, "sailor", True),
+    ("oceans", 3, {"points_to_win": 40, "max_offers": 0}, "explorer", True),
+    ("oceans", 3, {"setup_reward": False, "bank": 4}, "wanderer", True),
+    ("oceans", 4, {}, "sailor", True),
+    ("oceans", 4, {"points_to_win": 40, "max_offers": 0}, "explorer", True),
+    ("oceans", 4, {"pirate_start": "agreed"}, "buyer", True),
+    ("into_the_desert", 3, {}, "sailor", True),
+    ("into_the_desert", 3, {"island_token_per": "island", "points_to_win": 40, "max_offers": 0}, "builder", True),
+    ("into_the_desert", 4, {}, "sailor", True),
+    ("into_the_desert", 4, {"island_token_per": "island", "max_offers": 0, "home": "settled"}, "explorer", True),
+    ("new_world", 3, {}, "sailor", True),
+    ("new_world", 3, {"points_to_win": 40, "max_offers": 0, "pirate_start": "agreed"}, "explorer", True),
+    ("new_world", 4, {}, "sailor", True),
+    ("new_world", 4, {"island_token_per": "island", "points_to_win": 40, "max_offers": 0}, "explorer", True),
+    ("new_world", 4, {"pirate": False}, "trader", True),
+    ("great_crossing", 4, {}, "sailor", True),
+    ("great_crossing", 4, {"points_to_win": 40, "max_offers": 0, "bank": 38}, "explorer", True),
+    ("great_crossing", 4, {"points_to_win": 40, "max_offers": 0, "crossing_count": "pair"}, "sailor", True),
+    ("greater_catan", 4, {}, "sailor", True),
+    ("greater_catan", 4, {"max_offers": 0, "bank": 38, "decks": 2}, "explorer", True),
+    ("greater_catan", 4, {"max_offers": 0, "reserve_touch": "side"}, "explorer", True),
+    ("strait", 2, {"points_to_win": 40, "max_offers": 0}, "explorer", True),
+    ("strait", 3, {"points_to_win": 40, "max_offers": 0}, "sailor", True),
+    ("strait", 4, {"points_to_win": 40, "max_offers": 0}, "wanderer", True),
+    ("strait", 4, {"points_to_win": 40, "max_offers": 0, "bank": 38}, "explorer", True),
+    ("strait", 3, {"points_to_win": 40, "max_offers": 0, "crossing_count": "pair"}, "sailor", True),
+    ("strait", 4, {"points_to_win": 40, "max_offers": 0, "token_limit": 2}, "sailor", True),
+    ("fog", 2, {}, "sailor", True),
+    ("fog", 3, {"setup_reward": False}, "explorer", True),
+    ("fog", 4, {"bank": 2}, "sailor", True),
+    ("bare", 2, {"max_offers": 0}, "sailor", True),
+    ("bare", 3, {"max_offers": 0}, "explorer", True),
+    ("bare", 4, {"max_offers": 0, "reserve_touch": "side"}, "sailor", True),
     ("lagoon", 4, {"points_to_win": 40, "bank": 1}, "hoarder", True),
     ("lagoon", 2, {"points_to_win": 40, "bank": 2}, "buyer", True),
     ("lagoon", 4, {"points_to_win": 60, "max_offers": 0}, "rival", True),
     ("lagoon", 3, {"points_to_win": 60, "max_offers": 0}, "rival", True),
 ]
+#: Boards for tests that are no scenarios.
+BOARDS = {"lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE}
 
 
 def differences(here: Any, there: Any, path: str = "facts") -> list[str]:
@@ -198,9 +244,9 @@ def name_of(table: Table) -> str:
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_engine_and_oracle_agree(table: Table, tmp_path: Path) -> None:
     scenario = table[0]
-    if scenario == "lagoon":
-        path = tmp_path / "lagoon.board"
-        path.write_text(LAGOON, encoding="utf-8")
+    if scenario in BOARDS:
+        path = tmp_path / f"{scenario}.board"
+        path.write_text(BOARDS[scenario], encoding="utf-8")
         scenario = str(path)
     for number in range(GAMES):
         play(table, 1000 * TABLES.index(table) + number, scenario)
@@ -216,3 +262,17 @@ def test_deals_have_no_faults(scenario: str) -> None:
         assert not faults(read_board(game.scenario.board_text(3)), dealt)
         deserts.add(next(name for name, terrain in dealt["terrain"].items() if terrain == "desert"))
     assert len(deserts) > 10
+
+
+@pytest.mark.rule("BASE-81", "GREATER-02", "NEWWORLD-03", "NEWWORLD-04", "OCEANS-20")
+@pytest.mark.parametrize(
+    ("scenario", "players"),
+    [
+        ("four_islands", 3), ("four_islands", 4), ("oceans", 3), ("oceans", 4), ("into_the_desert", 3),
+        ("into_the_desert", 4), ("new_world", 3), ("new_world", 4), ("great_crossing", 4), ("greater_catan", 4),
+    ],
+)  # fmt: skip
+def test_deals_of_the_further_scenarios_have_no_faults(scenario: str, players: int) -> None:
+    for seed in range(20):
+        game = Game(scenario, num_players=players, seed=seed)
+        assert not faults(read_board(game.scenario.board_text(players)), game.deal())

@@ -7,8 +7,8 @@ import pytest
 
 from seafarers_env.board.chart import BoardError, parse_chart
 from seafarers_env.records import RULES
-from seafarers_env.scenarios import OPTIONS, OptionError, load, resolve, to_record
-from tests.board.tiny import TINY
+from seafarers_env.scenarios import OPTIONS, OptionError, Value, load, resolve, to_record
+from tests.board.tiny import DEALT, HIDDEN, TINY
 
 CHART = parse_chart(TINY)
 
@@ -29,8 +29,21 @@ def test_defaults() -> None:
         "max_trade_cards": 8,
         "skip_forced": False,
         "frame_is_sea": True,
+        "exploration": False,
+        "setup_reward": True,
+        "coast_start": "any",
+        "home": "start",
         "island_token": 0,
         "island_token_per": "game",
+        "island_token_further": 0,
+        "trade_route_tokens": False,
+        "crossing_count": "far",
+        "number_reserve": False,
+        "reserve_touch": "corner",
+        "variable": False,
+        "red_tokens_apart": False,
+        "red_exchange": "random",
+        "harbour_placement": "board",
         "ring_moves": True,
         "sole_shortage": True,
         "theft_optional": False,
@@ -43,6 +56,7 @@ def test_defaults() -> None:
         "roads": 15,
         "ships_supply": 15,
         "bank": 19,
+        "decks": 1,
     }
 
 
@@ -64,7 +78,11 @@ def test_keywords_go_over_the_board_file_and_that_over_the_defaults() -> None:
         ({"max_offers": 2.5}, "not 2.5"),
         ({"max_offers": True}, "not True"),
         ({"max_offers": "5"}, "not '5'"),
-        ({"bank": 26}, "option bank takes a whole number 1..25, not 26"),
+        ({"bank": 39}, "option bank takes a whole number 1..38, not 39"),
+        ({"decks": 3}, "option decks takes a whole number 1..2, not 3"),
+        ({"home": "anywhere"}, "option home takes 'start' or 'settled' or 'one_island', not 'anywhere'"),
+        ({"harbour_placement": "player_choice"}, "takes 'board' or 'players', not 'player_choice'"),
+        ({"coast_start": "road"}, "takes 'any' or 'ship', not 'road'"),
         ({"points_to_win": None}, "option points_to_win takes a whole number 3..100, not None"),
         ({"ships": 1}, "option ships takes true or false, not 1"),
         ({"ships": "yes"}, "not 'yes'"),
@@ -113,7 +131,7 @@ def test_the_record_holds_the_options() -> None:
     numbers = {"points_to_win": 13, "max_turns": 777, "max_offers": 6, "max_trade_cards": 7, "bank": 21}
     numbers |= {"island_token": 2, "token_limit": 8}
     supplies = {"roads": 11, "ships_supply": 12, "settlements": 6, "cities": 3}
-    record = to_record(3, resolve(CHART, {**numbers, **supplies}))
+    record = to_record(3, resolve(CHART, {**numbers, **supplies}), CHART)
     assert record.shape == (1,)
     r = record[0]
     assert r.num_players == 3
@@ -124,15 +142,16 @@ def test_the_record_holds_the_options() -> None:
 
 
 SWITCHES = ("ships", "pirate", "frame_is_sea", "ring_moves", "sole_shortage", "theft_optional")
-MORE_SWITCHES = ("second_piece_optional", "pirate_on_frame", "skip_forced")
+MORE_SWITCHES = ("second_piece_optional", "pirate_on_frame", "skip_forced", "exploration", "setup_reward")
+SCENARIO_SWITCHES = ("trade_route_tokens", "number_reserve", "variable")
 
 
 @pytest.mark.rule("C-01", "C-09", "C-11", "C-12", "C-13", "C-15", "C-16", "C-19")
 @pytest.mark.parametrize("value", [False, True])
-@pytest.mark.parametrize("name", SWITCHES + MORE_SWITCHES)
+@pytest.mark.parametrize("name", SWITCHES + MORE_SWITCHES + SCENARIO_SWITCHES)
 def test_every_switch_reaches_its_own_field(name: str, value: bool) -> None:
-    other = to_record(2, resolve(CHART, {name: not value}))[0]
-    r = to_record(2, resolve(CHART, {name: value}))[0]
+    other = to_record(2, resolve(CHART, {name: not value}), CHART)[0]
+    r = to_record(2, resolve(CHART, {name: value}), CHART)[0]
     assert (r[name], other[name]) == (value, not value)
     changed = {field for field in RULES.names or () if r[field].tobytes() != other[field].tobytes()}
     assert changed == ({name, "supply"} if name == "ships" else {name})
@@ -141,10 +160,19 @@ def test_every_switch_reaches_its_own_field(name: str, value: bool) -> None:
 @pytest.mark.rule("C-01", "DECISIONS-09")
 def test_words_become_flags() -> None:
     def record(**keywords: Any) -> Any:
-        return to_record(2, resolve(CHART, keywords))[0]
+        return to_record(2, resolve(CHART, keywords), CHART)[0]
 
     assert [record(island_token_per=word).island_token_each for word in ("game", "island")] == [0, 1]
     assert [record(pirate_start=word).pirate_agreed for word in ("random", "agreed")] == [0, 1]
+    assert [record(coast_start=word).coast_start for word in ("any", "ship")] == [0, 1]
+    assert [record(home=word).home_settled for word in ("start", "settled", "one_island")] == [0, 1, 1]
+    assert [record(home=word).home_single for word in ("start", "settled", "one_island")] == [0, 0, 1]
+    assert [record(crossing_count=word).crossing_pairs for word in ("far", "pair")] == [0, 1]
+    assert [record(reserve_touch=word).reserve_side for word in ("corner", "side")] == [0, 1]
+    assert [record(harbour_placement=word).harbours_by_players for word in ("board", "players")] == [0, 1]
+    assert [record(red_tokens_apart=apart).red_apart for apart in (False, True)] == [0, 1]
+    assert record(red_tokens_apart=True, red_exchange="agreed").red_agreed == 1
+    assert record(red_tokens_apart=True).red_agreed == record(red_exchange="agreed").red_agreed == 0
     assert record(pirate_start="agreed", pirate_on_frame=True, pirate=False).pirate_agreed == 0
     assert record(pirate_on_frame=True, pirate=False).pirate_on_frame == 0
 
@@ -153,7 +181,7 @@ def test_words_become_flags() -> None:
 def test_bounds_fit_the_record(name: str) -> None:
     option = OPTIONS[name]
     for bound in (option.low, option.high):
-        record = to_record(4, resolve(CHART, {name: bound}))
+        record = to_record(4, resolve(CHART, {name: bound}), CHART)
         fields = dict(
             zip(("roads", "ships_supply", "settlements", "cities"), record["supply"][0].tolist(), strict=True)
         )
@@ -172,11 +200,76 @@ def test_every_option_says_what_it_is() -> None:
             assert option.read(str(option.default).lower()) == option.default
 
 
-@pytest.mark.rule("NEWSHORES-05", "NEWSHORES-08", "BASE-75")
-def test_the_switches_of_the_scenarios() -> None:
+def test_further_islands_earn_what_the_first_earns_unless_the_switch_says_otherwise() -> None:
+    def tokens(**keywords: Any) -> tuple[int, int]:
+        r = to_record(2, resolve(CHART, keywords), CHART)[0]
+        return int(r.island_token), int(r.island_token_further)
+
+    assert tokens() == (1, 1)  # the board file says 1
+    assert tokens(island_token=2) == (2, 2)
+    assert tokens(island_token=2, island_token_further=0) == (2, 0)
+    further = parse_chart(with_rules("island_token = 1", "island_token_further = 2"))
+    assert resolve(further)["island_token_further"] == 2
+    assert resolve(further, {"island_token": 3})["island_token_further"] == 2
+
+
+def test_two_base_games_fit_the_record() -> None:
+    r = to_record(4, resolve(CHART, {"bank": 38, "decks": 2}), CHART)[0]
+    assert (r.bank, r.decks) == (38, 2)
+    assert RULES["bank"].kind == RULES["decks"].kind == "i"
+
+
+def test_hidden_hexes_are_there_to_be_explored() -> None:
+    hidden = parse_chart(HIDDEN)
+    assert resolve(hidden)["exploration"] is True
+    with pytest.raises(OptionError, match="exploration = False does not fit: hexes of this board lie face down"):
+        resolve(hidden, {"exploration": False})
+    for text in (HIDDEN.replace("exploration = true", ""), HIDDEN.replace("= true", "= false")):
+        with pytest.raises(BoardError, match=r"'exploration = true' under \[rules\] for hexes that lie") as error:
+            resolve(parse_chart(text, "my.board"))
+        assert (error.value.line, error.value.column) == (8, 5)
+
+
+def test_harbours_that_nobody_has_placed_are_left_to_the_players() -> None:
+    dealt = parse_chart(DEALT)
+    assert resolve(dealt)["harbour_placement"] == "players"
+    with pytest.raises(OptionError, match="harbour_placement = 'board' does not fit"):
+        resolve(dealt, {"harbour_placement": "board"})
+    text = DEALT + "[rules]\nharbour_placement = board\n"
+    with pytest.raises(BoardError, match=r"expected 'players', as \[pools\] has") as error:
+        resolve(parse_chart(text))
+    assert (error.value.line, error.value.column) == (24, 21)
+
+
+@pytest.mark.parametrize(("text", "dealt"), [(DEALT, 1), (HIDDEN, 0), (TINY, 0)])
+def test_the_record_says_whether_islands_are_dealt(text: str, dealt: int) -> None:
+    chart = parse_chart(text)
+    assert to_record(2, resolve(chart), chart)[0].dealt_islands == dealt
+
+
+ISLANDS = {"coast_start": "ship", "home": "settled", "island_token": 1, "island_token_per": "island"}
+WORLD = {"home": "settled", "island_token": 1, "island_token_further": 1, "red_tokens_apart": True}
+
+
+@pytest.mark.rule("NEWSHORES-05", "NEWSHORES-08", "BASE-75", "OCEANS-21", "GREATER-04", "GREATER-05", "GREATER-21")
+@pytest.mark.parametrize(
+    ("name", "differ"),
+    [
+        ("base", {"points_to_win": 10, "ships": False, "pirate": False, "ships_supply": 0}),
+        ("new_shores", {"points_to_win": 13, "island_token": 1, "island_token_further": 1}),
+        ("four_islands", {"points_to_win": 12, **ISLANDS, "island_token_further": 2}),
+        ("oceans", {"points_to_win": 12, "exploration": True}),
+        ("into_the_desert", {"points_to_win": 12, "island_token": 1, "island_token_further": 1}),
+        ("new_world", {"points_to_win": 12, **WORLD, "harbour_placement": "players"}),
+        ("great_crossing", {"points_to_win": 13, "home": "one_island", "trade_route_tokens": True}),
+        ("greater_catan", {"points_to_win": 18, "number_reserve": True, "cities": 8}),
+    ],
+)
+def test_the_switches_of_the_scenarios(name: str, differ: dict[str, Value]) -> None:
     plain = resolve(parse_chart(with_rules()))
-    new_shores = load("new_shores")[0].options
-    assert {k: v for k, v in new_shores.items() if v != plain[k]} == {"points_to_win": 13, "island_token": 1}
-    base = load("base")[0].options
-    differ = {"points_to_win": 10, "ships": False, "pirate": False, "ships_supply": 0}
-    assert {k: v for k, v in base.items() if v != plain[k]} == differ
+    scenario, _ = load(name)
+    for players in scenario.players:
+        options = resolve(scenario.chart(players))
+        assert {key: value for key, value in options.items() if value != plain[key]} == differ
+    r = to_record(players, options, scenario.chart(players))[0]
+    assert r.dealt_islands == (name == "new_world")

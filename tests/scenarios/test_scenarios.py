@@ -16,7 +16,13 @@ def test_the_scenarios_and_their_tables() -> None:
     known = scenarios()
     assert {name: scenario.players for name, scenario in known.items()} == {
         "base": (2, 3, 4),
+        "four_islands": (3, 4),
+        "great_crossing": (4,),
+        "greater_catan": (4,),
+        "into_the_desert": (3, 4),
         "new_shores": (3, 4),
+        "new_world": (3, 4),
+        "oceans": (3, 4),
     }
     for name, scenario in known.items():
         assert scenario.name == name
@@ -38,7 +44,7 @@ def test_every_scenario_gives_a_board(name: str) -> None:
     scenario = scenarios()[name]
     for players in scenario.players:
         chart = scenario.chart(players)
-        board = build(chart, to_record(players, resolve(chart)))
+        board = build(chart, to_record(players, resolve(chart), chart))
         assert 200 < board.num_actions < 1_200
         assert scenario.board_text(players) == Path(chart.source).read_text(encoding="utf-8")
 
@@ -61,6 +67,7 @@ def test_the_number_of_players() -> None:
     [
         ("new_shores", 2, "scenario 'new_shores' is for 3 or 4 players, not 2"),
         ("new_shores", 5, "not 5"),
+        ("great_crossing", 3, "scenario 'great_crossing' is for 4 players, not 3"),
         ("base", 1, "scenario 'base' is for 2 or 3 or 4 players, not 1"),
         ("base", "4", "not '4'"),
         ("base", True, "not True"),
@@ -77,8 +84,9 @@ def test_a_wrong_number_of_players_is_refused(name: str, players: Any, words: st
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("new_shore", "no scenario 'new_shore' (did you mean 'new_shores'?); scenarios are base, new_shores, or"),
-        ("xyzzy", "no scenario 'xyzzy'; scenarios are base, new_shores, or the path of a .board file"),
+        ("new_shore", "no scenario 'new_shore' (did you mean 'new_shores'?); scenarios are base, four_islands,"),
+        ("xyzzy", "new_shores, new_world, oceans, or the path of a .board file"),
+        ("xyzzy", "no scenario 'xyzzy'; scenarios are base,"),
         ("missing.board", "there is no board file 'missing.board'"),
         ("here/new_shores", "there is no board file 'here/new_shores'"),
         (7, "not by 7"),

@@ -9,14 +9,23 @@ from seafarers_env.constants import (
     DRAWN_CARD,
     FIRST_DICE,
     FIRST_DRAWN,
+    FIRST_FOUND_HEX,
+    FIRST_FOUND_TOKEN,
+    FIRST_HARBOUR,
     FIRST_PIRATE,
+    FIRST_RESERVE,
     FIRST_STOLEN,
+    FOUND_HEX,
+    FOUND_TOKEN,
+    HARBOUR_KIND,
     NUM_CARDS,
     NUM_RESOURCES,
+    RESERVE_TOKEN,
     STOLEN_CARD,
 )
 from seafarers_env.game import Game
 from seafarers_env.render.text import say, say_chance
+from seafarers_env.render.words import lowest
 
 Tell = Callable[[str], None]
 
@@ -31,7 +40,7 @@ def play(game: Game, agents: list[Agent], tell: Tell | None, viewer: int | None)
         game.apply(action)
         decisions += 1
         if tell is not None and before is not None:
-            for line in _events(before, action, game, viewer):
+            for line in events(before, action, game, viewer):
                 # A bundle growing card by card reads the same to those who may not see it.
                 if line != last:
                     tell(f"{before.turn:4}  {line}")
@@ -39,7 +48,7 @@ def play(game: Game, agents: list[Agent], tell: Tell | None, viewer: int | None)
     return decisions
 
 
-def _events(before: Game, action: int, after: Game, viewer: int | None) -> list[str]:
+def events(before: Game, action: int, after: Game, viewer: int | None) -> list[str]:
     """The decision, then chance one by one: found by playing it again with chance made explicit."""
     board = before.board
     lines = [say(board, before.record, before.current_player, int(board.record["wide_of"][0, action]), viewer)]
@@ -63,6 +72,21 @@ def _outcome(due: Any, after: Any) -> int:
         return _grown(due.hand[active], after.hand[active], NUM_RESOURCES, FIRST_STOLEN)
     if int(due.phase) == DRAWN_CARD:
         return _grown(due.cards[active], after.cards[active], NUM_CARDS, FIRST_DRAWN)
+    return _turned_up(due, after)
+
+
+def _turned_up(due: Any, after: Any) -> int:
+    """The same, of what chance does to the board."""
+    if int(due.phase) == FOUND_HEX:
+        return FIRST_FOUND_HEX + int(after.terrain[lowest(due.found)])
+    if int(due.phase) == FOUND_TOKEN:
+        return FIRST_FOUND_TOKEN + int(after.number[int(due.found_hex)])
+    if int(due.phase) == RESERVE_TOKEN:
+        return FIRST_RESERVE + int(after.number[lowest(due.bare)])
+    if int(due.phase) == HARBOUR_KIND:
+        placed = zip(due.harbour_edge, due.harbour_kind, strict=True)
+        first = next(i for i, (e, kind) in enumerate(placed) if kind < 0 <= e)
+        return FIRST_HARBOUR + int(after.harbour_kind[first])
     return FIRST_PIRATE + int(after.pirate)
 
 

@@ -39,6 +39,8 @@ class HeuristicAgent:
 
     def act(self, view: PlayerView) -> int:
         """The action for this view."""
+        if view.phase not in _CHOICES:  # a choice this heuristic has no opinion on
+            return int(view.legal_actions()[0])
         return _CHOICES[view.phase](self, Sight(view))
 
     def plans(self, sight: Sight) -> Plans:

@@ -1,0 +1,183 @@
+"""Trade routes between islands and who holds a token for which (CROSSING-04..24).
+
+A link joins a building S of a player on the home island with a building T on another island. It is judged once, when
+it comes to stand; after that it holds a token, or waits because its player has one for T already, or earned nothing.
+An indirect route may be a link of both owners; whichever way S and T became joined first, only a route of own ships
+alone earns anything beyond that judgement (CROSSING-15, CROSSING-17).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from . import areas
+
+if TYPE_CHECKING:
+    from .table import Table
+
+#: Seat, its building on the home island, and the far building.
+Ends = tuple[int, str, str]
+
+
+@dataclass(frozen=True)
+class Chain:
+    """The pieces of an indirect route: those of S's owner first, then those of T's owner."""
+
+    near: int
+    far: int
+    near_ships: bool
+    far_ships: bool
+
+    @property
+    def pieces(self) -> int:
+        """Length of the chain."""
+        return self.near + self.far
+
+
+@dataclass
+class Link:
+    """Two buildings that stand joined."""
+
+    direct: bool
+    pieces: int
+    state: str = "new"  # new, waiting, judged or holding
+
+
+class TradeRoutes:
+    """All links that stand on a table."""
+
+    def __init__(self, table: Table) -> None:
+        """Begin without any."""
+        self.table = table
+        self.links: dict[Ends, Link] = {}
+
+    def judge(self, acting: int) -> None:
+        """Look at the table after somebody placed or moved a piece or built a settlement (CROSSING-22)."""
+        standing = self._standing()
+        for ends, link in self.links.items():
+            if link.state == "holding" and ends not in standing:  # CROSSING-18
+                self.table.seats[ends[0]].tokens -= 1
+        for ends, link in standing.items():
+            before = self.links.get(ends)
+            if before is None:
+                back = self._back(ends)
+                joined_before = back in standing and back in self.links and self.links[back].state != "waiting"
+                if joined_before and not link.direct:
+                    link.state = "judged"
+            elif before.state != "judged" or before.direct or not link.direct:
+                link.state = before.state
+        self.links = standing
+        count = len(self.table.seats)
+        for ends in sorted(standing, key=lambda ends: ((ends[0] - acting) % count, *self._before(ends))):
+            if standing[ends].state in ("new", "waiting"):
+                standing[ends].state = self._judged(ends, acting)
+
+    def _before(self, ends: Ends) -> tuple[bool, int, int]:
+        """Direct ones first, then fewest pieces, then lowest start (CROSSING-16)."""
+        link = self.links[ends]
+        return not link.direct, link.pieces, self.table.board.vertices.index(ends[1])
+
+    def _judged(self, ends: Ends, acting: int) -> str:
+        """What becomes of a link that has not been judged yet."""
+        seat, _, end = ends
+        by_both_ends = self.links[ends].direct and self.table.options.crossing_count == "pair"  # C-03
+        for (other, _, other_end), link in self.links.items():
+            if other == seat and other_end == end and link.state == "holding" and not by_both_ends:
+                return "waiting"
+        if self.links[ends].direct or self._won(ends, acting):
+            token = self.table.from_the_box(1)
+            self.table.seats[seat].tokens += token
+            return "holding" if token else "judged"
+        return "judged"
+
+    def _won(self, ends: Ends, acting: int) -> bool:
+        """Whether an indirect route earns its player the token (CROSSING-12..15)."""
+        seat, _, end = ends
+        partner = self._owner(end)
+        reverse = self.links.get(self._back(ends))
+        if reverse and reverse.state == "holding":  # the holder is fixed
+            return False
+        chains = self._chains(ends)
+        fewest = min(chain.pieces for chain in chains)
+        shortest = [chain for chain in chains if chain.pieces == fewest]
+        chain = max(
+            shortest,
+            key=lambda chain: (chain.far if acting == partner else chain.near, chain.near_ships and chain.far_ships),
+        )
+        if not chain.near_ships:
+            return False
+        return chain.near > chain.far or (chain.near == chain.far and acting == seat)
+
+    def _back(self, ends: Ends) -> Ends:
+        """The same two buildings seen by the owner of the far one."""
+        _, start, end = ends
+        return self._owner(end), end, start
+
+    def _owner(self, vertex: str) -> int:
+        owner = self.table.building_owner(vertex)
+        assert owner is not None
+        return owner
+
+    # What stands
+
+    def _standing(self) -> dict[Ends, Link]:
+        """All direct links, and the indirect ones between buildings no direct one of that player joins."""
+        links = {}
+        for ends in self._pairs():
+            seat, start, end = ends
+            ships = self._distances(start, self.table.seats[seat].ships)
+            if end in ships:
+                links[ends] = Link(True, ships[end])
+            elif own := [chain.pieces for chain in self._chains(ends) if chain.near_ships]:
+                links[ends] = Link(False, min(own))
+        return links
+
+    def _pairs(self) -> list[Ends]:
+        """Own building at home and any building abroad, for every player (CROSSING-05)."""
+        buildings = [vertex for seat in self.table.seats for vertex in seat.buildings]
+        return [
+            (number, start, end)
+            for number, seat in enumerate(self.table.seats)
+            for start in seat.buildings
+            for end in buildings
+            if self._joins(number, start, end)
+        ]
+
+    def _joins(self, number: int, start: str, end: str) -> bool:
+        home = areas.home_of(self.table, number)
+        there = areas.areas_at(self.table, end)
+        return bool(areas.areas_at(self.table, start) & home) and bool(there) and not there & home
+
+    def _chains(self, ends: Ends) -> set[Chain]:
+        """The shortest indirect chains for each place where the two could meet (CROSSING-06, CROSSING-07)."""
+        seat, start, end = ends
+        partner = self._owner(end)
+        if partner == seat:
+            return set()
+        near, far = self.table.seats[seat], self.table.seats[partner]
+        kinds = [(True, True), (True, False)]
+        if self._joins(partner, end, start):  # then also a route of the partner
+            kinds.append((False, True))
+        found = set()
+        for near_ships, far_ships in kinds:
+            from_start = self._distances(start, near.ships if near_ships else near.roads)
+            from_end = self._distances(end, far.ships if far_ships else far.roads)
+            for vertex in from_start.keys() & from_end.keys():
+                if self.table.building_owner(vertex) is None:
+                    found.add(Chain(from_start[vertex], from_end[vertex], near_ships, far_ships))
+        return found
+
+    def _distances(self, start: str, pieces: set[str]) -> dict[str, int]:
+        """Vertex -> pieces to get there from a building without passing another (CROSSING-04, CROSSING-09)."""
+        board = self.table.board
+        distances, reached = {start: 0}, [start]
+        for vertex in reached:
+            if vertex != start and self.table.building_owner(vertex) is not None:
+                continue
+            for edge in board.vertex_edges[vertex]:
+                beyond = board.other_end(edge, vertex)
+                if edge in pieces and beyond not in distances:
+                    distances[beyond] = distances[vertex] + 1
+                    reached.append(beyond)
+        return distances
