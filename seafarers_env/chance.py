@@ -30,6 +30,7 @@ from seafarers_env.constants import (
     RESERVE_TOKEN,
     STOLEN_CARD,
     THEFT_STREAM,
+    TOKEN_PLACE,
 )
 from seafarers_env.engine import settle
 from seafarers_env.rng import below, draw_index
@@ -41,6 +42,7 @@ from seafarers_env.rules import (
     number_reserve,
     pirate,
     production,
+    red_exchange,
     theft,
 )
 from seafarers_env.rules.kit import ask, done, is_chance
@@ -117,6 +119,8 @@ def resolve(s, b, r, outcome):
         harbour_placement.turn_up(s, b, r, outcome - FIRST_HARBOUR)
     elif s.phase == FOUND_TOKEN:
         exploration.lay_token(s, b, r, outcome - FIRST_FOUND_TOKEN)
+    elif s.phase == TOKEN_PLACE:
+        red_exchange.place(s, b, r, outcome - FIRST_PIRATE)
     else:
         pirate.place(s, outcome - FIRST_PIRATE)
     settle(s, b, r)

@@ -93,33 +93,37 @@ DICE: Final = 1  # chance
 STOLEN_CARD: Final = 2  # chance
 DRAWN_CARD: Final = 3  # chance
 PIRATE_PLACE: Final = 4  # chance
-FOUND_TOKEN: Final = 5  # chance: the number token of a hex just discovered
-RESERVE_TOKEN: Final = 6  # chance: the next number token of the reserve
-HARBOUR_KIND: Final = 7  # chance: a harbour that players placed is turned up
-DISCARD: Final = 8
-MOVE_ROBBER: Final = 9
-STEAL: Final = 10
-TAKE: Final = 11
-FOUND_HEX: Final = 12  # chance: what a discovered hex is; the reward of the one before comes first
-CHOOSE_TOKEN: Final = 13
-MOVE_SHIP: Final = 14
-FREE_PIECE: Final = 15
-COMPOSE: Final = 16
-ANSWER: Final = 17
-CHOOSE: Final = 18
-HARBOUR_PLACE: Final = 19
-PIRATE_PROPOSAL: Final = 20
-PIRATE_ANSWER: Final = 21
-SETUP_PIECE: Final = 22
-SETUP_SETTLEMENT: Final = 23
-PRE_ROLL: Final = 24
-MAIN: Final = 25
-NUM_PHASES: Final = 26
+TOKEN_PLACE: Final = 5  # chance: the partner of a red token, proposed in vain
+FOUND_TOKEN: Final = 6  # chance: the number token of a hex just discovered
+RESERVE_TOKEN: Final = 7  # chance: the next number token of the reserve
+HARBOUR_KIND: Final = 8  # chance: a harbour that players placed is turned up
+DISCARD: Final = 9
+MOVE_ROBBER: Final = 10
+STEAL: Final = 11
+TAKE: Final = 12
+FOUND_HEX: Final = 13  # chance: what a discovered hex is; the reward of the one before comes first
+CHOOSE_TOKEN: Final = 14
+MOVE_SHIP: Final = 15
+FREE_PIECE: Final = 16
+COMPOSE: Final = 17
+ANSWER: Final = 18
+CHOOSE: Final = 19
+TOKEN_PROPOSAL: Final = 20
+TOKEN_ANSWER: Final = 21
+HARBOUR_PLACE: Final = 22
+PIRATE_PROPOSAL: Final = 23
+PIRATE_ANSWER: Final = 24
+SETUP_PIECE: Final = 25
+SETUP_SETTLEMENT: Final = 26
+PRE_ROLL: Final = 27
+MAIN: Final = 28
+NUM_PHASES: Final = 29
 CHANCE_PHASES: Final = (
     DICE,
     STOLEN_CARD,
     DRAWN_CARD,
     PIRATE_PLACE,
+    TOKEN_PLACE,
     FOUND_TOKEN,
     RESERVE_TOKEN,
     HARBOUR_KIND,
@@ -133,6 +137,7 @@ PHASES: Final = (
     "stolen card",
     "drawn card",
     "pirate place",
+    "token place",
     "found token",
     "reserve token",
     "harbour kind",
@@ -147,6 +152,8 @@ PHASES: Final = (
     "compose",
     "answer",
     "choose",
+    "token proposal",
+    "token answer",
     "harbour place",
     "pirate proposal",
     "pirate answer",
@@ -165,7 +172,7 @@ FIRST_FOUND_HEX: Final = 21  # + terrain
 FIRST_FOUND_TOKEN: Final = FIRST_FOUND_HEX + NUM_TERRAINS  # + number
 FIRST_RESERVE: Final = FIRST_FOUND_TOKEN + MAX_NUMBER + 1  # + number
 FIRST_HARBOUR: Final = FIRST_RESERVE + MAX_NUMBER + 1  # + kind
-FIRST_PIRATE: Final = FIRST_HARBOUR + NUM_HARBOUR_KINDS  # + hex
+FIRST_PIRATE: Final = FIRST_HARBOUR + NUM_HARBOUR_KINDS  # + hex; also where a red token goes
 NUM_CHANCE: Final = FIRST_PIRATE + MAX_HEXES
 
 # --- how a game stands ------------------------------------------------------------------------------------------------
@@ -179,6 +186,13 @@ ACCEPTED: Final = 1
 DECLINED: Final = 2
 COUNTERED: Final = 3
 ANSWERS: Final = ("none", "accepted", "declined", "countered")
+
+# --- trade routes between islands -------------------------------------------------------------------------------------
+LINK_JUDGED: Final = 0  # earned nothing when it came to stand
+LINK_WAITS: Final = 1  # its seat has a token for the same far building already
+LINK_HOLDS: Final = 2
+LINK_NEW: Final = 3  # not judged yet: never left in a record
+LINK_STATES: Final = ("judged", "waits", "holds")
 
 # --- random streams in a record ---------------------------------------------------------------------------------------
 BOARD_STREAM: Final = 0

@@ -31,6 +31,8 @@ from seafarers_env.constants import (
     SETUP_SETTLEMENT,
     STEAL,
     TAKE,
+    TOKEN_ANSWER,
+    TOKEN_PROPOSAL,
     UNSETTLED_SET,
 )
 from seafarers_env.rules import (
@@ -46,6 +48,7 @@ from seafarers_env.rules import (
     maritime,
     number_reserve,
     pirate,
+    red_exchange,
     robber,
     scoring,
     set_up,
@@ -111,7 +114,9 @@ def _legal_seldom(s, b, r, p, phase, m):
         set_up.legal_pieces(s, b, r, p, m)
     elif phase == PIRATE_PROPOSAL:
         pirate.legal_proposals(s, m)
-    elif phase == PIRATE_ANSWER:
+    elif phase == TOKEN_PROPOSAL:
+        red_exchange.legal(s, b, r, m)
+    elif phase == PIRATE_ANSWER or phase == TOKEN_ANSWER:
         allow(m, a.ACCEPT)
         allow(m, a.DECLINE)
 
@@ -144,7 +149,7 @@ def act(s, b, r, wide):
     elif kind == a.MARITIME:
         maritime.trade(s, p, x)
     elif kind >= a.GIVE and kind <= a.REJECT_ALL:
-        _negotiate(s, r, p, kind, x)
+        _negotiate(s, b, r, p, kind, x)
     elif kind == a.BUY_CARD:
         development_cards.buy(s, p)
     else:
@@ -174,7 +179,7 @@ def _lay(s, b, r, p, kind, e):
             building.place_road(s, b, r, p, e)
         else:
             ships.start_ship(s, b, r, p, e)
-        set_up.next_placement(s, r)
+        set_up.end_placement(s)
     if r.exploration:
         exploration.explore(s, b, p, e)
     if r.number_reserve:
@@ -194,7 +199,7 @@ def _settle_vertex(s, b, r, p, v):
 
 
 @kernel
-def _negotiate(s, r, p, kind, x):
+def _negotiate(s, b, r, p, kind, x):
     if kind == a.GIVE:
         if s.phase == MAIN:
             trade.open_offer(s, p)
@@ -210,11 +215,15 @@ def _negotiate(s, r, p, kind, x):
     elif kind == a.ACCEPT:
         if s.phase == PIRATE_ANSWER:
             pirate.accept(s, r)
+        elif s.phase == TOKEN_ANSWER:
+            red_exchange.accept(s, b, r)
         else:
             trade.accept(s, r, p)
     elif kind == a.DECLINE:
         if s.phase == PIRATE_ANSWER:
             pirate.decline(s, r)
+        elif s.phase == TOKEN_ANSWER:
+            red_exchange.decline(s, r)
         else:
             trade.decline(s, r, p)
     elif kind == a.COUNTER:
@@ -255,7 +264,10 @@ def _act_seldom(s, b, r, p, kind, x):
     elif kind == a.PLACE_HARBOUR:
         harbour_placement.place(s, b, r, x)
     elif kind == a.MOVE_TOKEN:
-        number_reserve.move(s, x)
+        if s.phase == TOKEN_PROPOSAL:
+            red_exchange.propose(s, r, x)
+        else:
+            number_reserve.move(s, x)
     elif kind == a.STOP:
         if s.phase == STEAL:
             theft.decline(s)
@@ -310,13 +322,15 @@ def find_decision(s, b, r):
                 break
             harbour_placement.end(s, r)
         elif s.phase == SETUP_SETTLEMENT:
-            if set_up.any_settlement(s, b, r):
-                break
-            set_up.next_placement(s, r)
+            set_up.call_next(s, r)
+            if is_pending(s, SETUP_SETTLEMENT):
+                if set_up.any_settlement(s, b, r):
+                    break
+                set_up.end_placement(s)
         elif s.phase == SETUP_PIECE:
             if set_up.any_piece(s, b, r, s.active):
                 break
-            set_up.next_placement(s, r)
+            set_up.end_placement(s)
         else:
             break
     s.actor = _whose_decision(s, r)
@@ -327,13 +341,13 @@ def _whose_decision(s, r):
     phase = s.phase
     if phase == OVER or is_chance(s):
         return np.int64(CHANCE)
-    if phase == ANSWER or phase == PIRATE_ANSWER:
+    if phase == ANSWER or phase == PIRATE_ANSWER or phase == TOKEN_ANSWER:
         return np.int64(s.responder)
     if phase == COMPOSE:
         return np.int64(s.composer)
     if phase == CHOOSE_TOKEN:
         return np.int64(s.explorer)
-    if phase == PIRATE_PROPOSAL:
+    if phase == PIRATE_PROPOSAL or phase == TOKEN_PROPOSAL:
         return np.int64(s.proposer)
     if phase == DISCARD or phase == TAKE:
         for k in range(r.num_players):  # DECISIONS-07

@@ -10,12 +10,12 @@ from seafarers_env import chance
 from seafarers_env._jit import kernel
 from seafarers_env.actions import MASK_WORDS
 from seafarers_env.bits import ONE, ZERO, count, has, nth, trailing_zeros
-from seafarers_env.board.deal import deal
+from seafarers_env.board.deal import deal, first_conflict, list_partners
 from seafarers_env.constants import OVER, SETUP_SETTLEMENT
 from seafarers_env.derived import derive
 from seafarers_env.engine import act, find_decision, legal
 from seafarers_env.rng import below, mix, seed_streams
-from seafarers_env.rules import harbour_placement, pirate
+from seafarers_env.rules import harbour_placement, red_exchange
 from seafarers_env.rules.kit import ask
 
 
@@ -26,10 +26,10 @@ def begin(s, b, r, seed):
     seed_streams(s.rng, seed)
     deal(s, b, r)
     ask(s, SETUP_SETTLEMENT)
-    if r.harbours_by_players:
-        harbour_placement.begin(s, b)
-    elif r.pirate and r.pirate_agreed:
-        pirate.begin_agreement(s)
+    if r.red_agreed:
+        red_exchange.begin(s, b, r)
+    else:
+        harbour_placement.begin(s, r)
     find_decision(s, b, r)
 
 
@@ -50,6 +50,16 @@ def skip_forced(s, b, r, m):
             act(s, b, r, nth(m, 0))
             chance.run(s, b, r)
             legal(s, b, r, m)
+
+
+@kernel
+def list_red_partners(S, i, B, R, partners):
+    """List in `partners` (int64[MAX_HEXES]) what the first red token out of place may be exchanged with (NEWWORLD-05).
+
+    Returns how many hexes there are, -1 where no red tokens are neighbours.
+    """
+    h = first_conflict(S[i], B[0])
+    return -1 if h < 0 else list_partners(S[i], B[0], R[0], h, partners)
 
 
 @kernel

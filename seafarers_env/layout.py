@@ -40,7 +40,8 @@ class Sizes(NamedTuple):
     areas: int
     placed: int  # edges, or 0 where the harbours are printed
     face_down: int  # 1 in a game of exploration, else 0
-    reserve: int  # hexes, or 0 in a game without a number reserve
+    reserve: int  # 1 in a game with a number reserve, else 0
+    due: int  # hexes, or 0 where no token is ever brought or exchanged
     tokens: int  # vertices, or 0 in a game without special tokens
 
 
@@ -65,8 +66,12 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "pile", lambda z: (z.face_down, NUM_TERRAINS + MAX_NUMBER + 1), "face-down hexes by terrain, tokens by number"
     ),
-    Block("reserve", lambda z: (1 if z.reserve else 0, MAX_NUMBER + 1), "tokens left in the number reserve, by number"),
-    Block("token_due", lambda z: (z.reserve,), "1 for a hex that is to be given a token"),
+    Block("reserve", lambda z: (z.reserve, MAX_NUMBER + 1), "tokens left in the number reserve, by number"),
+    Block(
+        "token_due",
+        lambda z: (z.due,),
+        "1 for a hex that is to be given a token, or whose red token must give way; 2 for the partner proposed for it",
+    ),
     Block("special_tokens", lambda z: (z.tokens,), "special tokens lying under the building on each vertex"),
     Block("robber", lambda z: (z.hexes,), "1 where the robber stands"),
     Block("pirate", lambda z: (z.places,), "1 where the pirate stands, 2 where it is being proposed"),
@@ -135,7 +140,7 @@ def sizes_of(board: Board, rules: np.ndarray) -> Sizes:
     ships = edges if r.ships else 0
     seats, areas, harbours = int(r.num_players), int(b.num_areas), int(b.num_harbours)
     placed = edges if r.harbours_by_players else 0
-    reserve = int(b.num_hexes) if r.number_reserve else 0
+    due = int(b.num_hexes) if r.number_reserve or r.red_agreed else 0
     tokens = int(b.num_vertices) if r.island_token or r.trade_route_tokens else 0
     return Sizes(
         seats,
@@ -148,7 +153,8 @@ def sizes_of(board: Board, rules: np.ndarray) -> Sizes:
         areas,
         placed,
         int(r.exploration),
-        reserve,
+        int(r.number_reserve),
+        due,
         tokens,
     )
 

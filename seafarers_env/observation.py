@@ -9,6 +9,7 @@ import numpy as np
 
 from seafarers_env._jit import kernel
 from seafarers_env.bits import ZERO, trailing_zeros
+from seafarers_env.board.deal import first_conflict
 from seafarers_env.constants import (
     ANSWER,
     CHOOSE,
@@ -25,6 +26,9 @@ from seafarers_env.constants import (
     NUM_RESOURCES,
     NUM_STREAMS,
     NUM_TERRAINS,
+    PIRATE_ANSWER,
+    TOKEN_ANSWER,
+    TOKEN_PROPOSAL,
     VICTORY_POINT,
 )
 from seafarers_env.layout import NUM_PUBLIC, TOP, TURN_SCALE
@@ -71,7 +75,7 @@ def _write_board(s, b, r, out):
     if r.pirate:
         if s.pirate >= 0:
             out[o + s.pirate] = 1
-        if s.proposal >= 0:
+        if s.proposal >= 0 and s.phase == PIRATE_ANSWER:
             out[o + s.proposal] = 2
         o += b.num_places if r.pirate_on_frame else n
     return o
@@ -95,7 +99,12 @@ def _write_extras(s, b, r, out, o):
         for k in range(MAX_NUMBER + 1):
             out[o + k] = s.reserve[k]
         o += MAX_NUMBER + 1
+    if r.number_reserve or r.red_agreed:
         _write_bits(s.bare, 1, out, o)
+        if s.phase == TOKEN_PROPOSAL or s.phase == TOKEN_ANSWER:
+            out[o + first_conflict(s, b)] = 1
+            if s.proposal >= 0:
+                out[o + s.proposal] = 2
         o += b.num_hexes
     if r.island_token or r.trade_route_tokens:
         for v in range(b.num_vertices):

@@ -114,7 +114,7 @@ STATE = np.dtype(
                 ("link_near", u8, MAX_LINKS),  # vertex of the own building on the home island
                 ("link_far", u8, MAX_LINKS),  # vertex of the building on the other island
                 ("link_direct", u8, MAX_LINKS),  # own ships alone
-                ("link_held", u8, MAX_LINKS),  # the seat holds a token for it
+                ("link_state", u8, MAX_LINKS),  # LINK_JUDGED, LINK_WAITS or LINK_HOLDS
                 ("route_holder", i8),  # Longest Trade Route: seat or -1
                 ("army_holder", i8),  # Largest Army: seat or -1
                 ("route", i8, P),  # derived: length of the longest route

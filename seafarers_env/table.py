@@ -10,7 +10,7 @@ import numpy as np
 from seafarers_env.board.build import Board, build
 from seafarers_env.layout import Layout, layout_of
 from seafarers_env.records import STATE, Records
-from seafarers_env.scenarios import OptionError, Scenario, Value, load, resolve, to_record
+from seafarers_env.scenarios import Scenario, Value, load, resolve, to_record
 
 KEPT_TABLES: Final = 64
 _tables: dict[Any, "Table"] = {}  # tables never change, so games of one kind share theirs
@@ -46,8 +46,6 @@ def make_table(
         found, seats = load(scenario, num_players)
     chart = found.chart(seats)
     switches = resolve(chart, options)
-    if switches["red_tokens_apart"] and switches["red_exchange"] == "agreed":
-        raise OptionError("red_exchange = 'agreed' cannot be played in this version; 'random' can")
     key = (chart.text, chart.source, seats, tuple(sorted(options.items(), key=str)))
     if key not in _tables:
         while len(_tables) >= KEPT_TABLES:

@@ -34,6 +34,7 @@ def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
         (write_observation, (S, 0, B, R, 0, observation)),
         (redact, (S, 0, R, 0, T)),
         (kernels.rebuild, (T, 0, B, R)),
+        (kernels.list_red_partners, (T, 0, B, R, np.zeros(MAX_HEXES, np.int64))),
         (kernels.apply_action, (S, 0, B, R, 0, M)),
         (kernels.apply_explicit, (S, 0, B, R, 0, M)),
         (kernels.apply_outcome, (S, 0, B, R, 0, M)),

@@ -262,12 +262,12 @@ BY_HAND: dict[str, dict[str, Any]] = {
     "pirate answer": {
         "options": AGREED,
         "pending": ["pirate answer"],
-        "pirate_agreement": {"proposer": 1, "proposal": "3,2", "proposals": ["1,6"], "responder": 0},
+        "agreement": {"proposer": 1, "proposal": "3,2", "proposals": ["1,6"], "responder": 0},
     },
     "pirate place": {
         "options": AGREED,
         "pending": ["pirate place"],
-        "pirate_agreement": {"proposals": ["1,6", "2,9"]},
+        "agreement": {"proposals": ["1,6", "2,9"]},
     },
     "harbour place": {"scenario": "new_world", "pending": ["harbour place"]},
     "the second harbour": {"options": LAID, "pending": ["harbour place"], "harbours": {"3,4 NE": "face down"}},

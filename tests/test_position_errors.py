@@ -393,22 +393,22 @@ CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "trade routes elsewhere": (new_shores(trade_routes=[{}]), "trade_routes", "trade_route_tokens is off", "[{}]"),
     # the pirate's start
     "agreement at any time": (
-        new_shores(options=AGREED, pirate_agreement={"proposer": 1}), "pirate_agreement", "no phase of", "proposer",
+        new_shores(options=AGREED, agreement={"proposer": 1}), "pirate_agreement", "no phase of", "proposer",
     ),
     "nothing proposed": (
-        new_shores(options=AGREED, pending=["pirate answer"]), "pirate_agreement.proposal", "under discussion", "not",
+        new_shores(options=AGREED, pending=["pirate answer"]), "agreement.proposal", "under discussion", "not",
     ),
     "land proposed": (
-        new_shores(options=AGREED, pending=["pirate answer"], pirate_agreement={"proposal": "5,6"}),
-        "pirate_agreement.proposal", "an ocean hex", "'5,6'",
+        new_shores(options=AGREED, pending=["pirate answer"], agreement={"proposal": "5,6"}),
+        "agreement.proposal", "an ocean hex", "'5,6'",
     ),
     "answering oneself": (
-        new_shores(options=AGREED, pending=["pirate answer"], pirate_agreement={"proposal": "1,6", "responder": 0}),
-        "pirate_agreement.responder", "a seat other than 0", "0",
+        new_shores(options=AGREED, pending=["pirate answer"], agreement={"proposal": "1,6", "responder": 0}),
+        "agreement.responder", "a seat other than 0", "0",
     ),
     "proposals of nobody": (
-        new_shores(options=AGREED, pending=["pirate proposal"], pirate_agreement={"proposals": ["1,6"]}),
-        "pirate_agreement.proposals", "none so far", "1",
+        new_shores(options=AGREED, pending=["pirate proposal"], agreement={"proposals": ["1,6"]}),
+        "agreement.proposals", "none so far", "1",
     ),
     "a pirate already placed": (
         new_shores(options=AGREED, pending=["pirate proposal"], pirate="1,6"), "pirate", "not placed yet", "'1,6'",

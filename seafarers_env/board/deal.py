@@ -38,14 +38,14 @@ def deal(s, b, r):
     _lay_numbers(s, b)
     if r.variable:
         _shuffle_areas(s, b)
-    if r.red_apart or r.variable:
+    if (r.red_apart or r.variable) and not r.red_agreed:
         _part_red_tokens(s, b, r)
     for n in range(TOKENS):
         s.reserve[n] = b.reserve[n]
     _lay_piles(s, b)
     if r.dealt_islands:
         _number_islands(s, b)
-    _lay_harbours(s, b)
+    _lay_harbours(s, b, r)
     _place_robber(s, b)
     _clear_pieces(s, r)
     classify(s, b, r)
@@ -125,18 +125,29 @@ def _shuffle_areas(s, b):
 def _part_red_tokens(s, b, r):
     """Exchange red tokens until no two are neighbours (NEWWORLD-04..06); without a partner all are laid anew."""
     while True:
-        h = _first_conflict(s, b)
+        h = first_conflict(s, b)
         if h < 0:
             return
         partners = scratch()
-        n = _partners(s, b, r, h, partners)
+        n = list_partners(s, b, r, h, partners)
         if n == 0:
-            _lay_numbers(s, b)
-            if r.variable:
-                _shuffle_areas(s, b)
-            continue
-        g = partners[below(s.rng, BOARD_STREAM, n)]
-        s.number[h], s.number[g] = s.number[g], s.number[h]
+            lay_numbers_anew(s, b, r)
+        else:
+            swap_numbers(s, h, partners[below(s.rng, BOARD_STREAM, n)])
+
+
+@kernel
+def lay_numbers_anew(s, b, r):
+    """Shuffle all tokens once more."""
+    _lay_numbers(s, b)
+    if r.variable:
+        _shuffle_areas(s, b)
+
+
+@kernel
+def swap_numbers(s, h, g):
+    """Exchange the tokens of two hexes."""
+    s.number[h], s.number[g] = s.number[g], s.number[h]
 
 
 @kernel
@@ -146,7 +157,7 @@ def is_red(number):
 
 
 @kernel
-def _first_conflict(s, b):
+def first_conflict(s, b):
     """The higher hex of the first pair of neighbouring red tokens, by lower and then higher index; -1 = none."""
     for g in range(b.num_hexes):
         if is_red(s.number[g]):
@@ -161,7 +172,7 @@ def _first_conflict(s, b):
 
 
 @kernel
-def _partners(s, b, r, h, partners):
+def list_partners(s, b, r, h, partners):
     """List the hexes whose token may change places with the red one of `h`; return how many there are.
 
     With `variable` they lie in the same area, so that every area keeps its tokens.
@@ -216,13 +227,18 @@ def _number_islands(s, b):
 
 
 @kernel
-def _lay_harbours(s, b):
+def _lay_harbours(s, b, r):
+    """Lay the harbours, or keep them face down for the players to lay (NEWWORLD-07)."""
     left = scratch()  # by kind
     for k in range(NUM_HARBOUR_KINDS):
         left[k] = b.harbour_pool[k]
     for i in range(MAX_HARBOURS):
         s.harbour_edge[i] = NOTHING
         s.harbour_kind[i] = NOTHING
+    if r.harbours_by_players:
+        for k in range(NUM_HARBOUR_KINDS):
+            s.harbour_pool[k] = b.harbour_pool[k]
+        return
     for i in range(b.num_harbours):
         s.harbour_edge[i] = b.harbour_edge[i]
         s.harbour_kind[i] = b.harbour_kind[i]

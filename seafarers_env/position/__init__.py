@@ -11,7 +11,7 @@ By hand nearly everything may be left out:
 - `longest_route`, `largest_army`: the only seat it can be. `home` of a seat: where it has buildings without tokens.
 - `harbours` that players lay: in the order of placing, by kind or `face down`; `reserve` and `pile`: what is not on
   the board (hexes that lie face down are `missing`). `trade_routes` between islands (CROSSING): none.
-- `pending`: the phases that are due, by default `["main"]`; `turn`, `trade`, `pirate_agreement`: what is being done.
+- `pending`: the phases that are due, by default `["main"]`; `turn`, `trade`, `agreement`: what is being done.
 - `outcome` (`playing`, `won`, `truncated`) and `winner`.
 
 Everything is checked: no game comes out of a position that cannot be. Pieces need not be connected, though.

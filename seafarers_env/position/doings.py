@@ -51,7 +51,7 @@ def read_doings(turn: Turn, seats: list[Fields]) -> None:
 def _card_played(turn: Turn) -> None:
     s, entry = turn.s, turn.fields.get("card_played")
     before_roll = bool(turn.due & {MOVE_ROBBER, STEAL, STOLEN_CARD, TAKE})
-    by_card = FREE_PIECE in turn.due or (PRE_ROLL in turn.due and before_roll and not _after_setup(turn))
+    by_card = FREE_PIECE in turn.due or (PRE_ROLL in turn.due and before_roll)
     s.card_played = by_card if entry is None else entry.truth()
     if by_card and not s.card_played:
         raise turn.fields.error("card_played", "true, as what is pending comes from a card")
@@ -60,11 +60,6 @@ def _card_played(turn: Turn) -> None:
     if s.card_played and not s.played[s.active].any():
         where = f"seats[{s.active}].played"
         raise PositionError(where, "the card that was played this turn (see turn.card_played)", "none")
-
-
-def _after_setup(turn: Turn) -> bool:
-    """Whether what is taken may be the reward for a discovery of the last starting piece."""
-    return bool(turn.desk.r.exploration and turn.s.turn == 0 and TAKE in turn.due)
 
 
 def _ship_moved(turn: Turn) -> None:

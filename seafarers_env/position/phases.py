@@ -32,6 +32,9 @@ from seafarers_env.constants import (
     STEAL,
     STOLEN_CARD,
     TAKE,
+    TOKEN_ANSWER,
+    TOKEN_PLACE,
+    TOKEN_PROPOSAL,
     TRUNCATED,
 )
 from seafarers_env.position.desk import Desk
@@ -40,7 +43,9 @@ from seafarers_env.position.entry import Entry, Fields, PositionError, listed
 Phases = frozenset[int]
 
 OUTCOMES: Final = ("playing", "won", "truncated")
-AGREEMENT: Final[Phases] = frozenset((PIRATE_PROPOSAL, PIRATE_ANSWER, PIRATE_PLACE))
+PIRATE_DUE: Final[Phases] = frozenset((PIRATE_PROPOSAL, PIRATE_ANSWER, PIRATE_PLACE))
+TOKENS_DUE: Final[Phases] = frozenset((TOKEN_PROPOSAL, TOKEN_ANSWER, TOKEN_PLACE))
+AGREEMENT: Final[Phases] = PIRATE_DUE | TOKENS_DUE
 HARBOURS_DUE: Final[Phases] = frozenset((HARBOUR_PLACE, HARBOUR_KIND))
 FOUND: Final[Phases] = frozenset((FOUND_HEX, FOUND_TOKEN))
 BARE: Final[Phases] = frozenset((RESERVE_TOKEN, CHOOSE_TOKEN))
@@ -52,7 +57,7 @@ _IN_TURN: Final = ((), (MOVE_ROBBER,), (STEAL,), (STOLEN_CARD,), (TAKE,), (FREE_
 _TOGETHER: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
     SETUP_SETTLEMENT: (
         (), (SETUP_PIECE,), (TAKE, SETUP_PIECE), (TAKE,), (HARBOUR_PLACE,), (HARBOUR_KIND,), (PIRATE_PROPOSAL,),
-        (PIRATE_ANSWER,), (PIRATE_PLACE,),
+        (PIRATE_ANSWER,), (PIRATE_PLACE,), (TOKEN_PROPOSAL,), (TOKEN_ANSWER,), (TOKEN_PLACE,),
     ),
     PRE_ROLL: _IN_TURN,
     MAIN: (
@@ -143,12 +148,13 @@ def _check_options(entry: Entry | None, due: set[int], desk: Desk) -> None:
     """Refuse phases that the options rule out."""
     r = desk.r
     for phases, possible, why in (
-        (AGREEMENT - {PIRATE_PLACE}, r.pirate_agreed, "the option pirate_start is 'agreed'"),
+        (PIRATE_DUE - {PIRATE_PLACE}, r.pirate_agreed, "the option pirate_start is 'agreed'"),
         (
             {PIRATE_PLACE},
             r.pirate_agreed or (r.pirate and r.harbours_by_players),
             "the option pirate_start is 'agreed', or harbour_placement 'players'",
         ),
+        (TOKENS_DUE, r.red_agreed, "the option red_exchange is 'agreed'"),
         (HARBOURS_DUE, r.harbours_by_players, "the option harbour_placement is 'players'"),
         (FOUND, r.exploration, "the option exploration is on"),
         (BARE, r.number_reserve, "the option number_reserve is on"),

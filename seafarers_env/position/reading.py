@@ -15,6 +15,7 @@ from seafarers_env.board.chart import parse_chart
 from seafarers_env.board.sheet import BoardError, nearest
 from seafarers_env.constants import OVER, PHASES, STREAMS
 from seafarers_env.game import Chance, Game
+from seafarers_env.position.agreement import read_agreement
 from seafarers_env.position.board import read_board, read_pirate
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.doings import read_doings
@@ -23,7 +24,7 @@ from seafarers_env.position.honours import check_army, check_end, check_route
 from seafarers_env.position.phases import AGREEMENT, HARBOURS_DUE, read_pending
 from seafarers_env.position.reached import read_reached
 from seafarers_env.position.seats import read_bought, read_seats
-from seafarers_env.position.trade import read_agreement, read_trade
+from seafarers_env.position.trade import read_trade
 from seafarers_env.position.turn import TURN_KEYS, Turn, read_turn
 from seafarers_env.position.writing import FORMAT
 from seafarers_env.records import STATE
@@ -33,7 +34,7 @@ from seafarers_env.table import Table, make_table
 KEYS: Final = (
     "format", "version", "scenario", "board", "num_players", "options", "terrain", "numbers", "harbours", "robber",
     "pirate", "seats", "bank", "deck", "bought", "longest_route", "largest_army", "turn", "pending", "outcome",
-    "winner", "trade", "pirate_agreement", "random", "reserve", "pile", "trade_routes",
+    "winner", "trade", "agreement", "random", "reserve", "pile", "trade_routes",
 )  # fmt: skip
 #: What `rebuild` changes when a phase is due in which there is nothing to do.
 _NOT_DERIVED: Final = (

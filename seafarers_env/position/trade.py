@@ -14,18 +14,13 @@ from seafarers_env.constants import (
     NO_ANSWER,
     NOTHING,
     NUM_RESOURCES,
-    OCEAN,
-    PIRATE_ANSWER,
-    PIRATE_PLACE,
     RESOURCES,
 )
-from seafarers_env.position.desk import Desk, put_bits
+from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import NO_FIELDS, Entry, Fields, PositionError
-from seafarers_env.position.phases import AGREEMENT, TRADE, Phases
-from seafarers_env.position.turn import Turn
+from seafarers_env.position.phases import TRADE, Phases
 
 TRADE_KEYS: Final = ("offers", "composer", "draft", "responder", "offer", "answers", "counters")
-AGREEMENT_KEYS: Final = ("proposer", "proposal", "proposals", "responder")
 Bundle = tuple[list[int], list[int]]  # given and asked, by resource
 
 
@@ -40,19 +35,13 @@ def read_trade(root: Fields, desk: Desk, due: Phases) -> None:
         _answers(fields, desk, due)
     else:
         for key in ("offer", "answers", "counters"):
-            _refuse(fields, key, "no offer is published ('answer' and 'choose' are not pending)")
+            fields.refuse(key, "no offer is published ('answer' and 'choose' are not pending)")
     _seat_that_is(fields, desk, "responder", _responder(desk) if ANSWER in due else NOTHING)
     if COMPOSE in due:
         _draft(fields, desk, int(desk.s.responder) if ANSWER in due else int(desk.s.active))
     else:
-        _refuse(fields, "draft", "'compose' is not pending")
+        fields.refuse("draft", "'compose' is not pending")
         _seat_that_is(fields, desk, "composer", NOTHING)
-
-
-def _refuse(fields: Fields, key: str, why: str) -> None:
-    entry = fields.given(key)
-    if entry is not None:
-        raise entry.error(f"nothing, as {why}")
 
 
 def _seat_that_is(fields: Fields, desk: Desk, key: str, seat: int) -> None:
@@ -190,69 +179,3 @@ def _can_choose(desk: Desk, p: int) -> bool:
     if s.answers[p] == COUNTERED:
         return bool((s.hand[s.active] >= s.counter_get[p]).all())
     return bool(s.answers[p] == ACCEPTED)
-
-
-# --- the pirate's start -----------------------------------------------------------------------------------------------
-def read_agreement(root: Fields, turn: Turn) -> None:
-    """Put the talk about the pirate's first hex into the record (DECISIONS-09)."""
-    desk, s, entry = turn.desk, turn.s, root.given("pirate_agreement")
-    s.proposer, s.proposal = NOTHING, NOTHING
-    put_bits(s.proposals, ())
-    if not turn.due & AGREEMENT:
-        if entry is not None:
-            raise entry.error("nothing, as no phase of the pirate's start is pending")
-        return
-    if not desk.r.pirate_agreed:  # the players have laid the harbours; chance places the pirate
-        if entry is not None:
-            raise entry.error("nothing, as the option pirate_start is 'random'")
-        return
-    fields = Fields("pirate_agreement", {} if entry is None else entry.fields(AGREEMENT_KEYS).entries)
-    answering = PIRATE_ANSWER in turn.due
-    _proposer(fields, desk, PIRATE_PLACE in turn.due)
-    s.active = min(int(s.proposer), desk.n - 1)
-    turn.only("active", int(s.active), "that seat proposes the pirate's first hex")
-    made = _proposals(fields, desk)
-    if answering:
-        made.add(_under_discussion(fields, desk))
-    else:
-        for key in ("proposal", "responder"):
-            _refuse(fields, key, "'pirate answer' is not pending")
-    rounds = int(s.proposer) + answering
-    if len(made) > rounds or (rounds and not made):
-        expected = f"the {rounds} or fewer different hexes of {rounds} proposals" if rounds else "none so far"
-        raise fields.error("proposals", expected, f"{len(made)}")
-    put_bits(s.proposals, made)
-
-
-def _proposer(fields: Fields, desk: Desk, all_have: bool) -> None:
-    entry = fields.get("proposer")
-    if all_have:
-        _refuse(fields, "proposer", "every seat has proposed")
-        desk.s.proposer = desk.n
-    else:
-        desk.s.proposer = 0 if entry is None else entry.seat(desk.n)
-
-
-def _under_discussion(fields: Fields, desk: Desk) -> int:
-    """The hex just proposed, and the seat that answers."""
-    s, n, proposal, responder = desk.s, desk.n, fields.given("proposal"), fields.given("responder")
-    if proposal is None:
-        raise fields.error("proposal", "the ocean hex under discussion")
-    s.proposal = _ocean(proposal, desk)
-    s.responder = (s.proposer + 1) % n if responder is None else responder.seat(n)
-    if s.responder == s.proposer:
-        raise fields.error("responder", f"a seat other than {s.proposer}, which proposes")
-    return int(s.proposal)
-
-
-def _proposals(fields: Fields, desk: Desk) -> set[int]:
-    entry = fields.get("proposals")
-    items = [] if entry is None else entry.items(desk.n, "hexes, one a seat")
-    return {_ocean(item, desk) for item in items}
-
-
-def _ocean(entry: Entry, desk: Desk) -> int:
-    h = entry.place(desk.places.find_hex, "an ocean hex")
-    if desk.s.terrain[h] != OCEAN:
-        raise entry.error("an ocean hex")
-    return h

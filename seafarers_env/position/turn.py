@@ -12,12 +12,13 @@ from seafarers_env.constants import (
     SETUP_SETTLEMENT,
     SHIP,
     SUPPLY_CITIES,
+    TAKE,
     TRUNCATED,
     WON,
 )
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import Fields, PositionError
-from seafarers_env.position.phases import AGREEMENT, HARBOURS_DUE, Phases
+from seafarers_env.position.phases import AGREEMENT, BARE, FOUND, HARBOURS_DUE, Phases
 
 TURN_KEYS: Final = (
     "number", "active", "decisions", "placements", "setup_settlement", "last_roll", "card_played", "ship_moved",
@@ -92,20 +93,23 @@ def _setup(turn: Turn) -> None:
     s, desk, n = turn.s, turn.desk, turn.desk.n
     turn.only("number", 0, "this is set-up")
     half_done = SETUP_PIECE in turn.due
+    # the piece of a placement lies, and what it has discovered is being settled
+    settling = int(not half_done and bool(turn.due & (FOUND | BARE | {TAKE})))
+    most = 2 * n if settling else 2 * n - 1
     entry, active = turn.fields.get("placements"), turn.fields.get("active")
     if entry is None:
         standing = sum(len(desk.buildings(p, SETTLEMENT)) for p in range(n))
-        s.placements = min(max(standing - half_done, 0), 2 * n - 1)
+        s.placements = min(max(standing - half_done, settling), most)
     else:
-        s.placements = entry.integer(0, 2 * n - 1, "starting placements made or skipped so far,")
+        s.placements = entry.integer(settling, most, "starting placements made or skipped so far,")
     if turn.due & AGREEMENT:
-        turn.only("placements", 0, "the pirate is not placed yet")
+        turn.only("placements", 0, "the players still agree how the board is set up")
         s.placements = 0
     if turn.due & HARBOURS_DUE:
         turn.only("placements", 0, "the harbours are not laid yet")
         s.placements = 0
     order = [*range(n), *reversed(range(n))]
-    s.active = order[s.placements] if HARBOUR_PLACE not in turn.due else s.harbours_placed % n
+    s.active = order[s.placements - settling] if HARBOUR_PLACE not in turn.due else s.harbours_placed % n
     if active is not None and active.seat(n) != s.active and not turn.due & AGREEMENT:
         behind = s.harbours_placed if HARBOUR_PLACE in turn.due else s.placements
         raise active.error(f"seat {s.active}, which places after {behind} placements")

@@ -16,6 +16,7 @@ from seafarers_env.constants import (
     COUNTERED,
     DISCARD,
     HARBOURS,
+    LINK_STATES,
     MAX_NUMBER,
     NUM_PHASES,
     PHASES,
@@ -29,7 +30,7 @@ from seafarers_env.constants import (
 from seafarers_env.game import Game
 from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.doings import RAIDERS
-from seafarers_env.position.phases import AGREEMENT, OUTCOMES
+from seafarers_env.position.phases import OUTCOMES
 from seafarers_env.records import STATE
 from seafarers_env.scenarios import scenarios
 from seafarers_env.table import Table
@@ -67,8 +68,8 @@ def to_dict(game: Game) -> dict[str, Any]:
     }
     if desk.r.trade_route_tokens:
         position["trade_routes"] = _links(desk)
-    if desk.r.pirate_agreed and AGREEMENT.intersection(due):
-        position["pirate_agreement"] = _agreement(desk)
+    if s.proposer >= 0:
+        position["agreement"] = _agreement(desk)
     position["random"] = {word: f"{int(s.rng[k]):016x}" for k, word in enumerate(STREAMS)}
     return position
 
@@ -165,7 +166,7 @@ def _links(desk: Desk) -> list[dict[str, Any]]:
             "near": vertices[s.link_near[i]],
             "far": vertices[s.link_far[i]],
             "direct": bool(s.link_direct[i]),
-            "token": bool(s.link_held[i]),
+            "state": LINK_STATES[s.link_state[i]],
         }
         for i in range(s.num_links)
     ]

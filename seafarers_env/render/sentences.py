@@ -29,6 +29,9 @@ from seafarers_env.constants import (
     SETUP_SETTLEMENT,
     STEAL,
     TERRAINS,
+    TOKEN_ANSWER,
+    TOKEN_PLACE,
+    TOKEN_PROPOSAL,
 )
 from seafarers_env.render.sight import counts, may_see
 from seafarers_env.render.words import bundle, exchange, join, lowest, player, plural
@@ -103,6 +106,8 @@ def _turned_up(board: Board, state: Any, outcome: int) -> str:
     if outcome < FIRST_PIRATE:
         first = next(int(e) for e, kind in zip(state.harbour_edge, state.harbour_kind, strict=True) if kind < 0 <= e)
         return f"the harbour at {board.places.edges[first]} is {HARBOURS[outcome - FIRST_HARBOUR]}"
+    if int(state.phase) == TOKEN_PLACE:
+        return f"the number of {_hex(board, state, outcome - FIRST_PIRATE)} is exchanged for a red one"
     return f"the pirate starts on {board.places.hexes[outcome - FIRST_PIRATE]}"
 
 
@@ -122,6 +127,8 @@ def _place(board: Board, state: Any, kind: int, x: int) -> str:
         return f"moves the robber to {_hex(board, state, x)}"
     if kind == A.PLACE_HARBOUR:
         return f"lays a harbour face down at {board.places.edges[x]}"
+    if kind == A.MOVE_TOKEN and phase == TOKEN_PROPOSAL:
+        return f"proposes to exchange the number of {_hex(board, state, x)} for a red one"
     if kind == A.MOVE_TOKEN:
         return f"moves the number of {_hex(board, state, x)} to {board.places.hexes[lowest(state.bare)]}"
     where = board.places.pirate[x]
@@ -202,9 +209,9 @@ def _compose(state: Any, seat: int, kind: int, x: int, viewer: int | None) -> st
 def _respond(board: Board, state: Any, seat: int, kind: int, x: int) -> str:
     phase = int(state.phase)
     if kind == A.ACCEPT:
-        return "accepts the place" if phase == PIRATE_ANSWER else "accepts"
+        return "accepts the proposal" if phase in (PIRATE_ANSWER, TOKEN_ANSWER) else "accepts"
     if kind == A.DECLINE:
-        return "declines the place" if phase == PIRATE_ANSWER else "declines"
+        return "declines the proposal" if phase in (PIRATE_ANSWER, TOKEN_ANSWER) else "declines"
     if kind == A.STOP:
         return "takes nothing" if phase == STEAL else "lays no second piece"
     other = (seat + x) % _num_seats(board)

@@ -18,6 +18,7 @@ from seafarers_env.constants import (
     RESOURCES,
     SETUP_SETTLEMENT,
     TERRAINS,
+    TOKEN_ANSWER,
     TRUNCATED,
 )
 from seafarers_env.render.sight import counts, draft, is_offer_open, sight
@@ -29,6 +30,7 @@ _PHASE_WORDS: Final = (
     "the stolen card",
     "the drawn card",
     "the pirate's place",
+    "the token for a red one",
     "the number of a discovery",
     "the next number of the reserve",
     "the kind of a harbour",
@@ -43,6 +45,8 @@ _PHASE_WORDS: Final = (
     "composes an offer",
     "answers the offer",
     "chooses a partner",
+    "proposes a token for a red one",
+    "answers the proposal",
     "lays a harbour face down",
     "proposes a place for the pirate",
     "answers the proposal",
@@ -137,6 +141,8 @@ def notes(state: Any, board: Board, seat: int, viewer: int | None) -> list[str]:
         found += _offer(state, seat)
     if int(state.phase) == PIRATE_ANSWER and int(state.proposer) == seat:
         found.append(f"proposes {board.places.hexes[int(state.proposal)]} for the pirate")
+    if int(state.phase) == TOKEN_ANSWER and int(state.proposer) == seat:
+        found.append(f"proposes to exchange the token of {board.places.hexes[int(state.proposal)]} for a red one")
     if int(state.phase) in (RESERVE_TOKEN, CHOOSE_TOKEN) and int(state.explorer) == seat:
         found.append(f"brings a number token to {board.places.hexes[lowest(state.bare)]}")
     if seat == int(state.active):

@@ -9,23 +9,20 @@ from seafarers_env.constants import (
     HARBOUR_KIND,
     HARBOUR_PLACE,
     NOTHING,
-    NUM_HARBOUR_KINDS,
     OCEAN,
     PIRATE_PLACE,
-    PIRATE_PROPOSAL,
 )
+from seafarers_env.rules import pirate
 from seafarers_env.rules.kit import ask, done
 
 
 @kernel
-def begin(s, b):
-    """Turn all harbours face down and ask seat 0 for a place."""
-    for i in range(b.num_harbours):
-        s.harbour_edge[i] = NOTHING
-        s.harbour_kind[i] = NOTHING
-    for k in range(NUM_HARBOUR_KINDS):
-        s.harbour_pool[k] = b.harbour_pool[k]
-    ask(s, HARBOUR_PLACE)
+def begin(s, r):
+    """Ask seat 0 for a place; where the harbours lie already, go on to the pirate."""
+    if r.harbours_by_players:
+        ask(s, HARBOUR_PLACE)
+    elif r.pirate and r.pirate_agreed:
+        pirate.begin_agreement(s)
 
 
 @kernel
@@ -123,7 +120,6 @@ def turn_up(s, b, r, kind):
 def after(s, r):
     """Ask for the pirate's first hex."""
     if r.pirate and r.pirate_agreed:
-        s.proposer = 0
-        ask(s, PIRATE_PROPOSAL)
+        pirate.begin_agreement(s)
     elif r.pirate:
         ask(s, PIRATE_PLACE)

@@ -5,17 +5,17 @@ What it does to ships stands with the ships: `kit.pirate_blocks`.
 
 from seafarers_env._jit import kernel
 from seafarers_env.actions import PIRATE_WORD
-from seafarers_env.bits import ZERO, bit, count, nth, put
+from seafarers_env.bits import ZERO, bit, count, nth
 from seafarers_env.constants import (
     EDGE_WORDS,
     HEX_WORDS,
     MOVE_ROBBER,
-    NOTHING,
     PIRATE_ANSWER,
     PIRATE_PLACE,
     PIRATE_PROPOSAL,
 )
-from seafarers_env.rules.kit import ask, done
+from seafarers_env.rules import agreement
+from seafarers_env.rules.kit import done
 
 
 @kernel
@@ -57,8 +57,7 @@ def victims(s, b, r, p):
 @kernel
 def begin_agreement(s):
     """Let seat 0 propose the pirate's first hex."""
-    s.proposer = 0
-    ask(s, PIRATE_PROPOSAL)
+    agreement.begin(s, PIRATE_PROPOSAL)
 
 
 @kernel
@@ -70,53 +69,34 @@ def legal_proposals(s, m):
 
 @kernel
 def propose(s, r, h):
-    """Put hex `h` before the others, clockwise from the proposer."""
-    s.proposal = h
-    put(s.proposals, h)
-    s.responder = (s.proposer + 1) % r.num_players
-    done(s, PIRATE_PROPOSAL)
-    ask(s, PIRATE_ANSWER)
+    """Propose hex `h`."""
+    agreement.propose(s, r, h, PIRATE_PROPOSAL, PIRATE_ANSWER)
 
 
 @kernel
 def accept(s, r):
     """Agree; when all have, the pirate is placed."""
-    s.responder = (s.responder + 1) % r.num_players
-    if s.responder == s.proposer:
-        done(s, PIRATE_ANSWER)
+    if agreement.accept(s, r, PIRATE_ANSWER):
         place(s, s.proposal)
 
 
 @kernel
 def decline(s, r):
-    """Refuse: the next seat proposes; after all have in vain the hex is drawn among those proposed."""
-    done(s, PIRATE_ANSWER)
-    s.proposer += 1
-    s.proposal = NOTHING
-    s.responder = NOTHING
-    if s.proposer < r.num_players:
-        s.active = s.proposer  # BASE-26
-        ask(s, PIRATE_PROPOSAL)
-    else:
-        ask(s, PIRATE_PLACE)
+    """Refuse."""
+    agreement.decline(s, r, PIRATE_PROPOSAL, PIRATE_ANSWER, PIRATE_PLACE)
 
 
 @kernel
 def place(s, h):
     """Put the pirate on its first hex; nobody is robbed (PIRATE-04)."""
     s.pirate = h
-    s.active = 0
     done(s, PIRATE_PLACE)
-    s.proposer = NOTHING
-    s.proposal = NOTHING
-    s.responder = NOTHING
-    for w in range(HEX_WORDS):
-        s.proposals[w] = ZERO
+    agreement.end(s)
 
 
 @kernel
 def open_place(s, n):
-    """The `n`-th hex chance may put the pirate on: those proposed, or without proposals any OCEAN hex."""
+    """The `n`-th hex chance may choose: those proposed, or without proposals (for the pirate) any OCEAN hex."""
     return nth(s.proposals if count(s.proposals) > 0 else s.ocean_hexes, n)
 
 

@@ -20,6 +20,7 @@ from seafarers_env.constants import (
     TAKE,
     VERTEX_WORDS,
 )
+from seafarers_env.rules import scoring
 from seafarers_env.rules.kit import ask, done, gain, pirate_blocks
 
 
@@ -138,14 +139,20 @@ def _takes_ship(s, b, r, p, e):
 
 
 @kernel
-def next_placement(s, r):
-    """Go on to the next settlement of the snake, or to the first turn (BASE-19)."""
+def end_placement(s):
+    """End a placement; what its piece discovered is settled before the next seat is called."""
     s.setup_vertex = NOTHING
     done(s, SETUP_PIECE)
     s.placements += 1
+
+
+@kernel
+def call_next(s, r):
+    """Call the seat that places next, or begin the first turn (BASE-19)."""
     if s.placements < 2 * r.num_players:
         s.active = placing_seat(s, r)
     else:
         done(s, SETUP_SETTLEMENT)
         s.active = 0
         ask(s, PRE_ROLL)
+        scoring.declare(s, r)

@@ -73,10 +73,10 @@ class TradeRoutes:
             if standing[ends].state in ("new", "waiting"):
                 standing[ends].state = self._judged(ends, acting)
 
-    def _before(self, ends: Ends) -> tuple[bool, int, int]:
-        """Direct ones first, then fewest pieces, then lowest start (CROSSING-16)."""
-        link = self.links[ends]
-        return not link.direct, link.pieces, self.table.board.vertices.index(ends[1])
+    def _before(self, ends: Ends) -> tuple[bool, int, int, int]:
+        """Direct ones first, then fewest pieces, then lowest start and end (CROSSING-16)."""
+        link, index = self.links[ends], self.table.board.vertices.index
+        return not link.direct, link.pieces, index(ends[1]), index(ends[2])
 
     def _judged(self, ends: Ends, acting: int) -> str:
         """What becomes of a link that has not been judged yet."""
@@ -103,7 +103,11 @@ class TradeRoutes:
         shortest = [chain for chain in chains if chain.pieces == fewest]
         chain = max(
             shortest,
-            key=lambda chain: (chain.far if acting == partner else chain.near, chain.near_ships and chain.far_ships),
+            key=lambda chain: (
+                chain.far if acting == partner else chain.near,
+                chain.near_ships and chain.far_ships,
+                chain.near_ships,
+            ),
         )
         if not chain.near_ships:
             return False

@@ -61,7 +61,7 @@ def heard(game: Game, viewer: int | None, *texts: str) -> list[str]:
 def test_the_opening(tmp_path: Path) -> None:
     assert heard(cove(tmp_path), 1, *OPENING[:6]) == [
         "player 0 proposes 1,6 for the pirate",
-        "player 1 accepts the place",
+        "player 1 accepts the proposal",
         "player 0 places a starting settlement at 1,2 S",
         "player 0 lays a starting road at 1,2 SE",
         "player 1 places a starting settlement at 2,5 SE",

@@ -1,0 +1,63 @@
+"""The players agree which token changes places with a red one that has a red neighbour (NEWWORLD-05, DECISIONS-10).
+
+Without the switch `red_exchange = agreed` the deal does it by lot: `board.deal`.
+"""
+
+from seafarers_env._jit import kernel
+from seafarers_env.actions import TOKEN_WORD
+from seafarers_env.bits import put, scratch
+from seafarers_env.board.deal import classify, first_conflict, lay_numbers_anew, list_partners, swap_numbers
+from seafarers_env.constants import TOKEN_ANSWER, TOKEN_PLACE, TOKEN_PROPOSAL
+from seafarers_env.rules import agreement, harbour_placement
+from seafarers_env.rules.kit import done
+
+
+@kernel
+def begin(s, b, r):
+    """Ask for a partner for the next red token that must give way (NEWWORLD-06 without any); then come the harbours."""
+    h = first_conflict(s, b)
+    while h >= 0 and list_partners(s, b, r, h, scratch()) == 0:
+        lay_numbers_anew(s, b, r)
+        classify(s, b, r)
+        h = first_conflict(s, b)
+    if h >= 0:
+        agreement.begin(s, TOKEN_PROPOSAL)
+    else:
+        harbour_placement.begin(s, r)
+
+
+@kernel
+def legal(s, b, r, m):
+    """Add the hexes whose token may change places with the red one."""
+    partners = scratch()
+    for i in range(list_partners(s, b, r, first_conflict(s, b), partners)):
+        put(m[TOKEN_WORD:], partners[i])
+
+
+@kernel
+def propose(s, r, h):
+    """Propose that the token of hex `h` is moved."""
+    agreement.propose(s, r, h, TOKEN_PROPOSAL, TOKEN_ANSWER)
+
+
+@kernel
+def accept(s, b, r):
+    """Agree; when all have, the tokens are exchanged."""
+    if agreement.accept(s, r, TOKEN_ANSWER):
+        place(s, b, r, s.proposal)
+
+
+@kernel
+def decline(s, r):
+    """Refuse."""
+    agreement.decline(s, r, TOKEN_PROPOSAL, TOKEN_ANSWER, TOKEN_PLACE)
+
+
+@kernel
+def place(s, b, r, h):
+    """Exchange the token of hex `h` with the red one, then look for the next conflict."""
+    swap_numbers(s, first_conflict(s, b), h)
+    classify(s, b, r)
+    done(s, TOKEN_PLACE)
+    agreement.end(s)
+    begin(s, b, r)
