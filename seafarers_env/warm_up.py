@@ -10,7 +10,7 @@ import numpy as np
 from seafarers_env import batch_kernels, kernels
 from seafarers_env._jit import is_ready, mark_ready
 from seafarers_env.actions import MASK_WORDS, MAX_ACTIONS
-from seafarers_env.constants import MAX_PLAYERS, NUM_CHANCE
+from seafarers_env.constants import MAX_HEXES, MAX_PLAYERS, NUM_CHANCE
 from seafarers_env.observation import redact, write_observation
 from seafarers_env.records import BOARD, RULES, STATE
 
