@@ -25,6 +25,7 @@ from seafarers_env.records import STATE
 from tests.board.tiny import TINY
 from tests.oracle.waters import BARE, FOG, STRAIT
 from tests.positions import position
+from tests.rules.boards import REDS
 
 #: Scenario, players, options, and how much likelier than others actions with these first words are.
 Table = tuple[str, int, dict[str, Any], dict[str, float]]
@@ -269,6 +270,13 @@ BY_HAND: dict[str, dict[str, Any]] = {
         "pending": ["pirate place"],
         "agreement": {"proposals": ["1,6", "2,9"]},
     },
+    "token proposal": {"board": REDS, "pending": ["token proposal"]},
+    "token answer": {
+        "board": REDS,
+        "pending": ["token answer"],
+        "agreement": {"proposer": 1, "proposal": "3,3", "proposals": ["3,3"], "responder": 0},
+    },
+    "token place": {"board": REDS, "pending": ["token place"], "agreement": {"proposals": ["3,3", "3,5"]}},
     "harbour place": {"scenario": "new_world", "pending": ["harbour place"]},
     "the second harbour": {"options": LAID, "pending": ["harbour place"], "harbours": {"3,4 NE": "face down"}},
     "harbour kind": {"options": LAID, "pending": ["harbour kind"], "harbours": {"3,4 NE": "face down"}},
@@ -283,8 +291,8 @@ BY_HAND: dict[str, dict[str, Any]] = {
     },
     "reward after set-up": {
         "scenario": "oceans",
-        "pending": ["pre-roll", "take"],
-        "turn": {"explorer": 0},
+        "pending": ["take", "setup settlement"],
+        "turn": {"explorer": 0, "placements": 8},
         "seats": [{"picks_owed": 1}],
     },
     "reserve token": {"scenario": "greater_catan", "turn": {"bare": ["5,18", "7,18"]}},
@@ -304,7 +312,7 @@ BY_HAND: dict[str, dict[str, Any]] = {
         "seats": [
             {"settlements": ["1,4 N", "1,8 N"], "home": ["C"], "ships": ["1,4 NE", "1,6 NW", "1,6 NE", "1,8 NW"]},
         ],
-        "trade_routes": [{"seat": 0, "near": "1,4 N", "far": "1,8 N", "direct": True, "token": True}],
+        "trade_routes": [{"seat": 0, "near": "1,4 N", "far": "1,8 N", "direct": True, "state": "holds"}],
     },
     "won": {"outcome": "won", "options": {"points_to_win": 3}, "seats": [{"cities": ["3,4 N", "5,6 N"]}]},
     "cut off": {"outcome": "truncated", "options": {"max_turns": 7}},

@@ -14,10 +14,12 @@ from seafarers_env import Game
 from seafarers_env.position import PositionError, from_dict, from_json, to_dict, to_json
 from tests.board.tiny import TINY
 from tests.oracle.waters import BARE, STRAIT
+from tests.rules.boards import REDS
 
 AGREED = {"pirate_start": "agreed"}
 SHIP = {"settlements": ["3,4 N"], "ships": ["3,4 NE"]}
 LAID = {"harbour_placement": "players"}
+APART = {"1,3": 6, "1,5": 3, "1,7": 6, "2,2": 9, "2,4": 4, "2,8": 10, "3,3": 8, "3,5": 11}
 OFFER = {"give": {"wool": 1}, "get": {"ore": 1}}
 WOOL_AND_ORE = [{"hand": {"wool": 1}}, {"hand": {"ore": 1}}]
 
@@ -393,7 +395,7 @@ CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "trade routes elsewhere": (new_shores(trade_routes=[{}]), "trade_routes", "trade_route_tokens is off", "[{}]"),
     # the pirate's start
     "agreement at any time": (
-        new_shores(options=AGREED, agreement={"proposer": 1}), "pirate_agreement", "no phase of", "proposer",
+        new_shores(options=AGREED, agreement={"proposer": 1}), "agreement", "no phase of", "proposer",
     ),
     "nothing proposed": (
         new_shores(options=AGREED, pending=["pirate answer"]), "agreement.proposal", "under discussion", "not",
@@ -409,6 +411,17 @@ CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "proposals of nobody": (
         new_shores(options=AGREED, pending=["pirate proposal"], agreement={"proposals": ["1,6"]}),
         "agreement.proposals", "none so far", "1",
+    ),
+    "tokens without an agreement": (
+        new_shores(pending=["token proposal"]), "pending", "red_exchange is 'agreed'", "token proposal",
+    ),
+    "no red tokens beside each other": (
+        {"board": REDS, "num_players": 2, "pending": ["token proposal"], "numbers": APART},
+        "pending", "two red tokens are neighbours", "no such",
+    ),
+    "no partner of a red token": (
+        {"board": REDS, "num_players": 2, "pending": ["token answer"], "agreement": {"proposal": "2,2"}},
+        "agreement.proposal", "may change places", "'2,2'",
     ),
     "a pirate already placed": (
         new_shores(options=AGREED, pending=["pirate proposal"], pirate="1,6"), "pirate", "not placed yet", "'1,6'",

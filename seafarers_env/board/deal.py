@@ -29,6 +29,7 @@ from seafarers_env.constants import (
 from seafarers_env.rng import below, draw_index
 
 TOKENS = MAX_NUMBER + 1
+MOST_SHUFFLES = 1_000  # some boards of users have no place for all their red tokens: then these stay neighbours
 
 
 @kernel
@@ -124,16 +125,18 @@ def _shuffle_areas(s, b):
 @kernel
 def _part_red_tokens(s, b, r):
     """Exchange red tokens until no two are neighbours (NEWWORLD-04..06); without a partner all are laid anew."""
-    while True:
+    partners = scratch()
+    for _ in range(MOST_SHUFFLES):
         h = first_conflict(s, b)
+        while h >= 0:
+            n = list_partners(s, b, r, h, partners)
+            if n == 0:
+                break
+            swap_numbers(s, h, partners[below(s.rng, BOARD_STREAM, n)])
+            h = first_conflict(s, b)
         if h < 0:
             return
-        partners = scratch()
-        n = list_partners(s, b, r, h, partners)
-        if n == 0:
-            lay_numbers_anew(s, b, r)
-        else:
-            swap_numbers(s, h, partners[below(s.rng, BOARD_STREAM, n)])
+        lay_numbers_anew(s, b, r)
 
 
 @kernel

@@ -6,7 +6,14 @@ Without the switch `red_exchange = agreed` the deal does it by lot: `board.deal`
 from seafarers_env._jit import kernel
 from seafarers_env.actions import TOKEN_WORD
 from seafarers_env.bits import put, scratch
-from seafarers_env.board.deal import classify, first_conflict, lay_numbers_anew, list_partners, swap_numbers
+from seafarers_env.board.deal import (
+    MOST_SHUFFLES,
+    classify,
+    first_conflict,
+    lay_numbers_anew,
+    list_partners,
+    swap_numbers,
+)
 from seafarers_env.constants import TOKEN_ANSWER, TOKEN_PLACE, TOKEN_PROPOSAL
 from seafarers_env.rules import agreement, harbour_placement
 from seafarers_env.rules.kit import done
@@ -15,15 +22,16 @@ from seafarers_env.rules.kit import done
 @kernel
 def begin(s, b, r):
     """Ask for a partner for the next red token that must give way (NEWWORLD-06 without any); then come the harbours."""
-    h = first_conflict(s, b)
-    while h >= 0 and list_partners(s, b, r, h, scratch()) == 0:
+    for _ in range(MOST_SHUFFLES):
+        h = first_conflict(s, b)
+        if h < 0:
+            break
+        if list_partners(s, b, r, h, scratch()) > 0:
+            agreement.begin(s, TOKEN_PROPOSAL)
+            return
         lay_numbers_anew(s, b, r)
         classify(s, b, r)
-        h = first_conflict(s, b)
-    if h >= 0:
-        agreement.begin(s, TOKEN_PROPOSAL)
-    else:
-        harbour_placement.begin(s, r)
+    harbour_placement.begin(s, r)
 
 
 @kernel

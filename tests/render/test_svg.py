@@ -52,6 +52,7 @@ def test_the_random_games_reach_what_matters() -> None:
     assert any(game.record.draft_get.any() for game in games)
     seldom = {"pirate proposal", "pirate answer", "dice", "stolen card", "drawn card", "pirate place", "over"}
     elsewhere = {"harbour place", "harbour kind", "found hex", "found token", "reserve token", "choose token"}
+    elsewhere |= {"token proposal", "token answer", "token place"}
     assert seen >= set(PHASES) - seldom - elsewhere
 
 

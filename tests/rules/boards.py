@@ -67,3 +67,15 @@ TWO_ISLANDS = (
     .replace("m.. m.. ~..", "a.. a.. ~..")
     .replace("m = start", "a = island; the islet\nm = start")
 )
+
+#: Three red tokens in a row; "1,5" must give way, to the token of "3,3" or "3,5".
+REDS = board(
+    """
+    === === === ===
+  === P06 F08 H06 ===
+=== P09 M04 D.. G10 ===
+  === P03 M11 ~~~ ===
+    === === === ===
+""",
+    rules="red_tokens_apart = true\nred_exchange = agreed",
+)

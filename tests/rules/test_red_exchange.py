@@ -1,0 +1,118 @@
+"""Red tokens that change places by agreement (`red_exchange = agreed`)."""
+
+from pathlib import Path
+
+import pytest
+
+from seafarers_env import Game
+from tests.oracle.board import read_board
+from tests.oracle.deal import red_pairs
+from tests.rules.boards import REDS
+
+RED, PARTNERS = "1,5", {"token 3,3", "token 3,5"}
+
+
+def begun(tmp_path: Path, players: int = 3, text: str = REDS, **options: object) -> Game:
+    path = tmp_path / "reds.board"
+    path.write_text(text, encoding="utf-8")
+    return Game(path, num_players=players, seed=1, chance="explicit", **options)
+
+
+def do(game: Game, *texts: str) -> Game:
+    for text in texts:
+        game.apply(game.parse(text))
+    return game
+
+
+def legal(game: Game) -> set[str]:
+    return {game.describe(action) for action in game.legal_actions()}
+
+
+def numbers(game: Game) -> dict[str, int]:
+    return game.facts()["numbers"]
+
+
+@pytest.mark.rule("NEWWORLD-05", "DECISIONS-10")
+def test_seat_0_proposes_a_token_that_may_change_places(tmp_path: Path) -> None:
+    game = begun(tmp_path)
+    assert (game.phase, game.current_player, legal(game)) == ("token proposal", 0, PARTNERS)
+
+
+@pytest.mark.rule("DECISIONS-10", "DECISIONS-09")
+def test_when_all_accept_the_tokens_are_exchanged(tmp_path: Path) -> None:
+    game = begun(tmp_path)
+    before = numbers(game)
+    do(game, "token 3,5")
+    assert (game.phase, game.current_player, legal(game)) == ("token answer", 1, {"accept", "decline"})
+    do(game, "accept")
+    assert (game.current_player, numbers(game)) == (2, before)
+    do(game, "accept")
+    assert numbers(game) == {**before, RED: before["3,5"], "3,5": before[RED]}
+    assert (game.phase, game.current_player) == ("setup settlement", 0)
+
+
+@pytest.mark.rule("DECISIONS-10", "DECISIONS-09")
+def test_a_refusal_passes_the_proposal_on_and_in_the_end_chance_decides_among_those_proposed(tmp_path: Path) -> None:
+    game = do(begun(tmp_path), "token 3,5", "decline")
+    assert (game.phase, game.current_player) == ("token proposal", 1)
+    do(game, "token 3,5", "accept", "decline")
+    assert (game.phase, game.current_player) == ("token proposal", 2)
+    do(game, "token 3,3", "decline")
+    assert game.is_chance
+    assert {(game.describe_chance(n), float(p)) for n, p in game.chance_outcomes()} == {("3,3", 0.5), ("3,5", 0.5)}
+    before = numbers(game)
+    game.apply_chance(next(n for n, _ in game.chance_outcomes() if game.describe_chance(n) == "3,3"))
+    assert numbers(game)["3,3"] == before[RED]
+    assert (game.phase, game.current_player) == ("setup settlement", 0)
+
+
+@pytest.mark.rule("NEWWORLD-04", "NEWWORLD-05", "DECISIONS-10")
+def test_each_conflict_is_agreed_on_until_none_is_left_then_come_the_harbours() -> None:
+    agreed = conflicts = 0
+    for seed in range(12):
+        game = Game("new_world", num_players=4, seed=seed, red_exchange="agreed")
+        board = read_board(game.scenario.board_text(4))
+        while game.phase == "token proposal":
+            conflicts += 1
+            pairs = red_pairs(board, numbers(game))
+            assert game.current_player == 0
+            do(game, min(legal(game)), "accept", "accept", "accept")
+            assert len(red_pairs(board, numbers(game))) < len(pairs)
+        agreed += game.phase == "harbour place"
+        assert not red_pairs(board, numbers(game))
+        assert game.facts()["harbours"] == {}
+    assert agreed == 12
+    assert conflicts > 4
+
+
+@pytest.mark.rule("NEWWORLD-06")
+def test_without_any_partner_all_tokens_are_laid_anew(tmp_path: Path) -> None:
+    crowded = REDS.replace("P03 M11", "P06 M11")  # each of the others has a red neighbour, once a red one is lifted
+    rows = [line for line in crowded.splitlines() if "M11" in line]
+    assert rows == ["  === P06 M11 ~~~ ==="]
+    game = begun(tmp_path, text=crowded, variable=True)
+    board = read_board(crowded)
+    while game.phase == "token proposal":
+        do(game, min(legal(game)), "accept", "accept")
+    assert not red_pairs(board, numbers(game))
+
+
+@pytest.mark.rule("NEWWORLD-06")
+@pytest.mark.parametrize("how", ["random", "agreed"])
+def test_red_tokens_without_room_stay_where_they_are(tmp_path: Path, how: str) -> None:
+    crowded = REDS.replace("P03 M11", "P06 M11")
+    game = begun(tmp_path, text=crowded, red_exchange=how)
+    assert game.phase == "setup settlement"
+    assert red_pairs(read_board(crowded), numbers(game))
+
+
+@pytest.mark.rule("DECISIONS-01")
+def test_by_default_the_partner_is_drawn_by_lot(tmp_path: Path) -> None:
+    found = set()
+    for seed in range(30):
+        path = tmp_path / "reds.board"
+        path.write_text(REDS.replace("red_exchange = agreed", ""), encoding="utf-8")
+        game = Game(path, num_players=2, seed=seed)
+        assert game.phase == "setup settlement"
+        found |= {place for place in ("3,3", "3,5") if numbers(game)[place] == 8}
+    assert found == {"3,3", "3,5"}
