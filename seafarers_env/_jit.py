@@ -20,7 +20,7 @@ config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]  # its a
 
 PACKAGE: Final = Path(__file__).resolve().parent
 KEEP_FOLDERS: Final = 4
-_FROZEN: Final = ("_jit.py", "actions.py", "constants.py", "records.py")  # what kernels read from
+_FROZEN: Final = ("_jit.py", "actions.py", "constants.py", "layout.py", "records.py")  # what kernels read from
 _DECORATED: Final = re.compile(rb"^from seafarers_env\._jit import .*\bkernel\b", re.MULTILINE)
 
 
