@@ -24,6 +24,7 @@ from seafarers_env.position import deal, facts, from_dict, from_json, to_dict, t
 from seafarers_env.records import STATE
 from tests.board.tiny import TINY
 from tests.oracle.waters import BARE, FOG, STRAIT
+from tests.play import tables_but
 from tests.positions import position
 
 #: Scenario, players, options, and how much likelier than others actions with these first words are.
@@ -66,6 +67,7 @@ TABLES: tuple[Table, ...] = (
     ("bare", 3, {"max_offers": 0}, EXPLORE),
     ("bare", 4, {"max_offers": 0, "reserve_touch": "side"}, SAIL),
 )
+TABLES += tuple((*table, {}, EXPLORE) for table in tables_but(table[:2] for table in TABLES))
 #: Boards that are no scenarios.
 BOARDS = {"strait": STRAIT, "fog": FOG, "bare": BARE}
 CHANCES: tuple[Chance, ...] = ("auto", "explicit")
