@@ -26,7 +26,7 @@ def pages() -> dict[str, Callable[[], str]]:
     made: dict[str, Callable[[], str]] = {f"{FOLDER}/README.md": overview}
     for name, scenario in scenarios().items():
         made[f"{FOLDER}/{name}.md"] = partial(page, scenario)
-        for players in scenario.players:
+        for players, *_ in different_boards(scenario):
             made[f"{FOLDER}/{picture_name(name, players)}"] = partial(picture, name, players)
     return made
 
@@ -70,11 +70,13 @@ def numbers(scenario: Scenario) -> str:
         ("Actions with `max_offers=0`", *(table.board.num_actions for table in silent)),
         ("Values of an observation (`int8`)", *(table.layout.size for table in tables)),
     ]
+    sources = [scenario.chart(players).document for players in scenario.players]
+    if any(sources):
+        rows.append(("Source", *(source or "-" for source in sources)))
     name = scenario.name
     env_id = f"{NAMESPACE}/{name}-v{VERSION}"
-    source = f"Source: {scenario.document.strip()}.\n\n" if scenario.document.strip() else ""
     return (
-        f"{grid(('', *(f'{table.num_players} players' for table in tables)), rows)}\n{source}"
+        f"{grid(('', *(f'{table.num_players} players' for table in tables)), rows)}\n"
         f'PettingZoo id: `{env_id}`; `pettingzoo.make("aec", "{env_id}", num_players={scenario.players[-1]})` or\n\n'
         f"```python\nimport seafarers_env\n\n"
         f'env = seafarers_env.env("{name}", num_players={scenario.players[-1]})\n'
@@ -93,13 +95,21 @@ def picture(name: str, players: int) -> str:
     return Game(name, players, PICTURE_SEED).svg(seats=False)
 
 
+def different_boards(scenario: Scenario) -> list[list[int]]:
+    """The numbers of players, those together that play on the same board."""
+    found: dict[str, list[int]] = {}
+    for players in scenario.players:
+        found.setdefault(scenario.chart(players).text, []).append(players)
+    return list(found.values())
+
+
 def pictures(scenario: Scenario) -> dict[str, str]:
     """The pictures of a scenario, each with its words: one for every board that differs."""
-    found: dict[str, str] = {}
-    for players in scenario.players:
-        words = f"{scenario.title} as dealt with seed {PICTURE_SEED}, {players} players"
-        found[picture_name(scenario.name, players)] = words
-    return found
+    words = f"{scenario.title} as dealt with seed {PICTURE_SEED}"
+    return {
+        picture_name(scenario.name, players[0]): f"{words}, {', '.join(map(str, players))} players"
+        for players in different_boards(scenario)
+    }
 
 
 # --- switches ---------------------------------------------------------------------------------------------------------
@@ -212,8 +222,8 @@ def lengths(scenario: Scenario) -> str:
     limits = {int(resolve(scenario.chart(players))["max_turns"]) for players in scenario.players}
     head = ("Players", "Agents", "Games", "Won by somebody", "Turns", "Decisions")
     return (
-        f"All seats taken by agents of one kind; means over all games. What nobody has won after "
-        f"{' or '.join(f'{limit:,}' for limit in sorted(limits))} turns is cut off (`max_turns`).\n\n"
+        f"All seats taken by agents of one kind; means over all games, decisions of all seats together. Cut off after "
+        f"{' or '.join(f'{limit:,}' for limit in sorted(limits))} turns (`max_turns`).\n\n"
         f"{grid(head, length_rows(scenario))}\n{how_measured()}"
     )
 
@@ -263,6 +273,7 @@ number of players where they differ.
 LENGTHS_TEXT: Final = """
 ## How long games are
 
-All seats taken by agents of one kind; means over all games, those without a winner included.
+All seats taken by agents of one kind; means over all games, those without a winner included, and decisions of all
+seats together.
 
 """

@@ -57,7 +57,7 @@ def _watched(number: int, seed: int, chance: str) -> tuple[Game, ...]:
     kept = []
     for style in ("trader", "builder", "sailor", "buyer"):
         seen: Counter[tuple[str, int]] = Counter()
-        for moment in moments(new_game(scenario, players, seed, chance=chance, **options), seed, style, 4000):
+        for moment in moments(new_game(scenario, players, seed, chance=chance, **options), seed, style, 2500):
             key = (moment.phase, moment.current_player)
             seen[key] += 1
             if seen[key] in LOOKED_AT or (moment.phase in RARE and seen[key] < 4):

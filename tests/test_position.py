@@ -200,7 +200,7 @@ def test_derived_fields_are_always_those_rebuilt(table: Table, chance: Chance) -
 @tables
 @pytest.mark.parametrize("seed", range(2))
 def test_derived_fields_over_longer_games(table: Table, seed: int) -> None:
-    for n, (game, _) in enumerate(play(table, "auto", seed=100 + seed, steps=3000)):
+    for n, (game, _) in enumerate(play(table, "auto", seed=100 + seed, steps=1500)):
         assert differing(game, rebuilt(game)) == {}, f"after {n} steps, in phase {game.phase}"
 
 

@@ -88,7 +88,9 @@ def test_a_page_tells_points_sizes_and_ids(name: str) -> None:
 
 @every_scenario
 def test_the_pictures_show_the_board(name: str) -> None:
-    for players in scenarios()[name].players:
+    boards = scenario_pages.different_boards(scenarios()[name])
+    assert tuple(sorted(n for players in boards for n in players)) == scenarios()[name].players
+    for players, *_ in boards:
         file = scenario_pages.picture_name(name, players)
         assert f"]({file})" in page(name)
         root = ElementTree.fromstring((generate.DOCS / scenario_pages.FOLDER / file).read_text(encoding="utf-8"))
