@@ -71,12 +71,13 @@ def numbers(scenario: Scenario) -> str:
         ("Values of an observation (`int8`)", *(table.layout.size for table in tables)),
     ]
     sources = [scenario.chart(players).document for players in scenario.players]
-    if any(sources):
-        rows.append(("Source", *(source or "-" for source in sources)))
+    if len(set(sources)) > 1:
+        rows.append(("Source", *sources))
+    source = f"Source: {sources[0]}.\n\n" if sources[0] and len(set(sources)) == 1 else ""
     name = scenario.name
     env_id = f"{NAMESPACE}/{name}-v{VERSION}"
     return (
-        f"{grid(('', *(f'{table.num_players} players' for table in tables)), rows)}\n"
+        f"{grid(('', *(f'{table.num_players} players' for table in tables)), rows)}\n{source}"
         f'PettingZoo id: `{env_id}`; `pettingzoo.make("aec", "{env_id}", num_players={scenario.players[-1]})` or\n\n'
         f"```python\nimport seafarers_env\n\n"
         f'env = seafarers_env.env("{name}", num_players={scenario.players[-1]})\n'
@@ -107,7 +108,7 @@ def pictures(scenario: Scenario) -> dict[str, str]:
     """The pictures of a scenario, each with its words: one for every board that differs."""
     words = f"{scenario.title} as dealt with seed {PICTURE_SEED}"
     return {
-        picture_name(scenario.name, players[0]): f"{words}, {', '.join(map(str, players))} players"
+        picture_name(scenario.name, players[0]): f"{words} for {', '.join(map(str, players))} players"
         for players in different_boards(scenario)
     }
 
