@@ -8,8 +8,11 @@ WORKERS ?= 2
 BIN := .venv/bin
 STAMP := .venv/.installed
 PYTEST := $(BIN)/python -m pytest
+# Games of `make measure`, for each scenario and number of players.
+RANDOM_GAMES ?= 40
+HEURISTIC_GAMES ?= 20
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit docs golden bench clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit docs measure golden bench clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -54,6 +57,10 @@ nojit: venv  ## the small part of the suite that runs the kernels as plain Pytho
 
 docs: venv  ## write the generated pages of docs/ anew
 	$(BIN)/python -m docs.generate
+
+# The pages of docs/scenarios tell what it found: `make docs` afterwards.
+measure: warm-up  ## play games to see how long they are (RANDOM_GAMES, HEURISTIC_GAMES a table)
+	$(BIN)/python -m docs.measure --random $(RANDOM_GAMES) --heuristic $(HEURISTIC_GAMES) --processes $(WORKERS)
 
 golden: warm-up  ## write the perft and playthrough files of tests/golden anew; read the difference before you commit it
 	$(BIN)/python -m tests.golden

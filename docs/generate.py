@@ -3,11 +3,12 @@
 import re
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
+from docs import scenario_pages
+from docs.markdown import DOCS, HEAD, grid
 from seafarers_env.actions import KIND_OF, KINDS
 from seafarers_env.constants import CARDS, HARBOURS, PHASES, PIECES, RESOURCES, TERRAINS
 from seafarers_env.envs import raw_env
@@ -15,8 +16,6 @@ from seafarers_env.layout import BLOCKS, Layout, Sizes, layout_of
 from seafarers_env.scenarios import scenarios
 from seafarers_env.table import Table, make_table
 
-DOCS: Final = Path(__file__).resolve().parent
-HEAD: Final = "<!-- Written by `make docs` from the code. Do not edit. -->\n"
 BEGIN: Final = "<!-- written by `make docs`: begin -->\n"
 END: Final = "<!-- written by `make docs`: end -->\n"
 
@@ -99,12 +98,6 @@ def tables() -> dict[str, list[Table]]:
     """Every scenario with every number of players."""
     found = scenarios().items()
     return {name: [make_table(name, players, {}) for players in scenario.players] for name, scenario in found}
-
-
-def grid(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """A Markdown table."""
-    lines = [head, ["---"] * len(head), *rows]
-    return "".join("| " + " | ".join(str(cell) for cell in line) + " |\n" for line in lines)
 
 
 # --- docs/actions.md --------------------------------------------------------------------------------------------------
@@ -310,6 +303,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     "actions.md": actions_page,
     "observation.md": observation_page,
     "environment.md": environment_page,
+    **scenario_pages.pages(),
 }
 
 
@@ -320,7 +314,14 @@ def stale() -> list[str]:
         path = DOCS / name
         if not path.is_file() or path.read_text(encoding="utf-8") != page():
             found.append(name)
-    return found
+    return found + left_over()
+
+
+def left_over() -> list[str]:
+    """Files in folders of generated pages that nothing writes any more."""
+    folder = DOCS / scenario_pages.FOLDER
+    found = [path.relative_to(DOCS).as_posix() for path in folder.glob("*")]
+    return sorted(set(found) - set(PAGES) - {scenario_pages.LENGTHS.relative_to(scenario_pages.DOCS).as_posix()})
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -334,8 +335,12 @@ def main(arguments: Sequence[str]) -> int:
         print("usage: python -m docs.generate [--check]", file=sys.stderr)
         return 2
     for name, page in PAGES.items():
+        (DOCS / name).parent.mkdir(exist_ok=True)
         (DOCS / name).write_text(page(), encoding="utf-8")
         print(f"docs/{name}")
+    for name in left_over():
+        (DOCS / name).unlink()
+        print(f"docs/{name} removed")
     return 0
 
 

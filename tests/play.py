@@ -4,7 +4,7 @@ Of Python's generator only `random()` is used: its stream is the same in every v
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -15,7 +15,9 @@ from seafarers_env import actions as A
 from seafarers_env.actions import KIND_OF, KINDS, NUM_KINDS
 from seafarers_env.board.chart import parse_chart
 from seafarers_env.records import STATE
+from seafarers_env.scenarios import scenarios
 from tests.oracle.scenes import LAGOON
+from tests.oracle.waters import BARE, FOG, STRAIT
 
 TRADE = ("give", "get", "call", "submit", "cancel", "accept", "decline", "counter", "choose", "reject all")
 #: How likely each kind of action is, 1 where not named. The kind is drawn first, then one of its actions.
@@ -33,11 +35,27 @@ STYLES: dict[str, dict[str, float]] = {
 }  # fmt: skip
 
 
+#: Small boards that are no scenarios.
+BOARDS = {"lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE}
+
+
 @cache
+def scenario_of(board: str) -> Scenario:
+    """One of the small boards, for two to four players."""
+    chart = parse_chart(BOARDS[board], f"{board}.board")
+    return Scenario(chart.name, dict.fromkeys(chart.players, chart))
+
+
 def lagoon() -> Scenario:
     """An atoll of gold fields and other land round seven hexes of sea, for two to four players."""
-    chart = parse_chart(LAGOON, "lagoon.board")
-    return Scenario(chart.name, dict.fromkeys(chart.players, chart))
+    return scenario_of("lagoon")
+
+
+def tables_but(named: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Every scenario with every number of players that is not named: a new scenario is tested without being named."""
+    left_out = set(named)
+    tables = [(name, players) for name, scenario in scenarios().items() for players in scenario.players]
+    return [table for table in tables if table not in left_out]
 
 
 @cache
@@ -136,5 +154,5 @@ def is_trade(game: Game, action: int) -> bool:
 
 
 def new_game(scenario: str, players: int | None = None, seed: int = 0, **options: Any) -> Game:
-    """A game of a scenario, or of the lagoon."""
-    return Game(lagoon() if scenario == "lagoon" else scenario, players, seed, **options)
+    """A game of a scenario, or of a small board."""
+    return Game(scenario_of(scenario) if scenario in BOARDS else scenario, players, seed, **options)

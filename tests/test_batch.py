@@ -10,7 +10,7 @@ import pytest
 from seafarers_env import Batch, Game, IllegalActionError
 from seafarers_env.records import STATE
 from tests.board.tiny import TINY
-from tests.play import FIELD_BYTES, content, lagoon, pick
+from tests.play import FIELD_BYTES, content, lagoon, pick, tables_but
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("base", 2, {"max_turns": 40}),
@@ -18,6 +18,7 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("new_shores", 3, {"points_to_win": 4, "pirate_start": "agreed"}),
     ("new_shores", 4, {"max_turns": 25, "points_to_win": 5}),
 ]
+TABLES += [(*table, {"max_turns": 25, "points_to_win": 5}) for table in tables_but(table[:2] for table in TABLES)]
 every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
 
 

@@ -14,7 +14,6 @@ from seafarers_env.constants import (
     BOARD_STREAM,
     CARD_STREAM,
     DICE_STREAM,
-    EXPLORATION_STREAM,
     FIRST_DRAWN,
     FIRST_PIRATE,
     FIRST_STOLEN,
@@ -137,7 +136,7 @@ def test_a_pirate_nobody_agrees_on_starts_at_one_of_the_hexes_proposed() -> None
     chances = explicit_chances(last, decline)
     proposed = {last.board.places.find_hex(name) for name in ("2,3", "2,5", "6,13")}
     assert chances == {FIRST_PIRATE + h: pytest.approx(1 / 3) for h in proposed}
-    counts = outcomes_of(last, decline, EXPLORATION_STREAM, lambda game: FIRST_PIRATE + int(game.record.pirate))
+    counts = outcomes_of(last, decline, BOARD_STREAM, lambda game: FIRST_PIRATE + int(game.record.pirate))
     assert_fits(counts, chances)
 
 

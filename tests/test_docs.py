@@ -16,7 +16,7 @@ from seafarers_env.table import make_table
 from tests.envs.common import TABLES, positions
 
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
-PAGES = sorted(generate.DOCS.glob("*.md"))
+PAGES = sorted([*generate.DOCS.glob("*.md"), *generate.DOCS.glob("scenarios/*.md")])
 
 
 def test_generated_pages_are_current() -> None:
@@ -31,7 +31,14 @@ def test_the_check_names_stale_pages_and_writing_makes_them_current(
     head, _, rest = page.partition(generate.BEGIN)
     (tmp_path / "environment.md").write_text(head + generate.BEGIN + "old" + rest[rest.index(generate.END) :])
     assert generate.main(["--check"]) == 1
-    assert re.findall(r"docs/(\w+)\.md is not", capsys.readouterr().err) == ["actions", "observation", "environment"]
+    told = re.findall(r"docs/(\S+) is not", capsys.readouterr().err)
+    assert told == list(generate.PAGES)
+    assert {"actions.md", "observation.md", "environment.md", "scenarios/oceans.md", "scenarios/base_2.svg"} <= set(
+        told
+    )
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "gone.md").write_text("a scenario that is no more", encoding="utf-8")
+    assert "scenarios/gone.md" in generate.stale()
     assert generate.main([]) == 0
     assert generate.main(["--check"]) == 0
     assert (tmp_path / "environment.md").read_text(encoding="utf-8") == page

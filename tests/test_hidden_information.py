@@ -18,7 +18,9 @@ from seafarers_env.constants import (
     CITY,
     COUNTERED,
     FIRST_STOLEN,
+    GOLD,
     NUM_CARDS,
+    NUM_HARBOUR_KINDS,
     NUM_RESOURCES,
     NUM_STREAMS,
     ROAD,
@@ -26,7 +28,7 @@ from seafarers_env.constants import (
     SHIP,
     VICTORY_POINT,
 )
-from tests.play import actions_of_kind, advance, content, moments, new_game, pick
+from tests.play import actions_of_kind, advance, content, moments, new_game, pick, tables_but
 from tests.test_properties import faults
 
 Table = tuple[str, int, dict[str, Any]]
@@ -37,6 +39,7 @@ TABLES: list[Table] = [
     ("new_shores", 4, {}),
     ("lagoon", 4, {}),
 ]
+TABLES += [(*table, {}) for table in tables_but(table[:2] for table in TABLES)]
 every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
 #: Which of the moments of one phase and acting seat are looked at: early hands have little to hide.
 LOOKED_AT = (3, 10, 60)
@@ -54,7 +57,7 @@ def _watched(number: int, seed: int, chance: str) -> tuple[Game, ...]:
     kept = []
     for style in ("trader", "builder", "sailor", "buyer"):
         seen: Counter[tuple[str, int]] = Counter()
-        for moment in moments(new_game(scenario, players, seed, chance=chance, **options), seed, style, 4000):
+        for moment in moments(new_game(scenario, players, seed, chance=chance, **options), seed, style, 2500):
             key = (moment.phase, moment.current_player)
             seen[key] += 1
             if seen[key] in LOOKED_AT or (moment.phase in RARE and seen[key] < 4):
@@ -182,7 +185,11 @@ def test_public_things_are_shown_to_all_as_they_are(table: Table) -> None:
             assert seen["hex_terrain"].argmax(axis=1).tolist() == s.terrain[hexes].tolist()
             assert seen["hex_terrain"].sum(axis=1).tolist() == [1] * b.num_hexes
             assert seen["hex_number"].tolist() == s.number[hexes].tolist()
-            assert seen["harbours"].argmax(axis=1).tolist() == s.harbour_kind[: b.num_harbours].tolist()
+            kinds = s.harbour_kind[: b.num_harbours]
+            assert seen["harbours"].tolist() == (kinds[:, None] == np.arange(NUM_HARBOUR_KINDS)).tolist()
+            if moment.table.rules[0].harbours_by_players:
+                laid = dict(zip(s.harbour_edge.tolist(), s.harbour_kind.tolist(), strict=True))
+                assert seen["harbour_places"].tolist() == [2 + laid[e] if e in laid else 0 for e in edges]
             assert np.flatnonzero(seen["robber"]).tolist() == [h for h in [int(s.robber)] if h >= 0]
             assert np.flatnonzero(seen["pirate"] == 1).tolist() == [h for h in [int(s.pirate)] if h >= 0]
             for k in range(n):
@@ -257,7 +264,8 @@ def test_what_comes_from_and_goes_to_the_bank_is_seen_by_kind_and_number(
             real = (moment.record.hand.astype(int) - hands).sum(axis=1)[: moment.num_players]
             assert gained.tolist() == turned(real, viewer, moment.num_players)
         assert after["turn"][1] == moment.record.dice
-    assert kinds >= {"dice", "take", "main", "drawn card"}
+    wanted = {"dice", "main", "drawn card"} | ({"take"} if (start.record.terrain == GOLD).any() else set())
+    assert kinds >= wanted
 
 
 @pytest.mark.rule("OBSERVATION-06", "OBSERVATION-17")
@@ -412,7 +420,7 @@ def sights_after_cancel(game: Game, seat: int) -> list[tuple[bytes, bytes]]:
     return [(game.observe(q).tobytes(), content(game.view(q))) for q in others]
 
 
-@pytest.mark.parametrize("table", TABLES)
+@every_table
 def test_determinised_games_can_be_played_on(table: Table) -> None:
     for n, moment in enumerate(watched(table, seed=2)):
         for viewer in range(moment.num_players):

@@ -152,7 +152,7 @@ def _anchorage(plan: Plan, state: Any, board: Board) -> Point:
     for harbour in harbours(state, board):
         sign = _sign_point(plan, harbour)
         if dist(sign, here) < 0.6 * plan.radius:
-            x, y = x - 0.6 * (sign[0] - here[0]), y - 0.6 * (sign[1] - here[1])
+            x, y = x - (sign[0] - here[0]), y - (sign[1] - here[1])
     return x, y
 
 

@@ -24,6 +24,7 @@ def svg(
     indices: bool = False,
     width: int = 800,
     highlight: layers.Highlight | None = None,
+    seats: bool = True,
 ) -> str:
     """Draw a position as SVG.
 
@@ -35,6 +36,7 @@ def svg(
         indices: Write the numbers of all hexes, edges and vertices on the board.
         width: Width of the picture in pixels; its height follows.
         highlight: Places to mark, as ("hex", "vertex" or "edge", id).
+        seats: Draw a panel for each seat, with hand, supply and points, below the board.
 
     Returns:
         The text of an SVG file, the same for the same arguments.
@@ -42,7 +44,7 @@ def svg(
     check_viewer(viewer, rules)
     plan = Plan(board, panels.WIDTH, panels.HEADER_HEIGHT, pirate_on_frame=bool(rules.pirate_on_frame))
     below = panels.HEADER_HEIGHT + plan.height
-    height = below + panels.seats_height(int(rules.num_players))
+    height = below + (panels.seats_height(int(rules.num_players)) if seats else EDGE)
     seen = [sight(state, p, viewer) for p in range(int(rules.num_players))]
     drawn = group(
         symbols.definitions(),
@@ -50,7 +52,7 @@ def svg(
         box(0, 0, panels.WIDTH, height, fill=PAPER),
         panels.header(state, board, rules),
         _board(plan, state, board, indices, highlight or ()),
-        panels.seats(state, board, rules, seen, viewer, below + 8),
+        panels.seats(state, board, rules, seen, viewer, below + 8) if seats else "",
         font_family=FONT,
     )
     return element(

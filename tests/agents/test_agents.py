@@ -9,8 +9,9 @@ import pytest
 from seafarers_agents import Agent, AgentError, kinds, make_agent
 from seafarers_env import Game
 from tests.envs.test_hidden import another_world
+from tests.play import tables_but
 
-EVERYWHERE = [("base", 2, {}), ("base", 3, {}), ("new_shores", 3, {}), ("new_shores", 4, {})]
+EVERYWHERE = [(*table, {}) for table in tables_but([])]
 SWITCHED = [
     ("new_shores", 3, {"pirate_start": "agreed", "theft_optional": True, "pirate_on_frame": True}),
     ("new_shores", 4, {"skip_forced": True, "second_piece_optional": False, "island_token_per": "island"}),

@@ -10,6 +10,7 @@ from seafarers_agents.arena import ArenaError, seating
 from seafarers_agents.results import Match, sum_up, wilson
 from seafarers_env import Game
 from seafarers_env.scenarios import OptionError, ScenarioError
+from tests.play import tables_but
 
 SHORT = {"max_turns": 6}
 
@@ -84,6 +85,16 @@ def test_results_agree_with_the_games(result) -> None:
     assert result.decisions == sum(sum(game.decisions) for game in result.matches) / 7
     assert sum(entry.decisions * entry.seats for entry in result.entries) == pytest.approx(result.decisions * 7)
     assert set(result.versions) == {"seafarers_env", "numba", "numpy", "python"}
+
+
+@pytest.mark.parametrize(("name", "players"), tables_but([]))
+def test_it_plays_every_scenario(name: str, players: int) -> None:
+    agents = ["heuristic", *["random"] * (players - 1)]
+    played = arena(name, agents, 2, seed=1, processes=1, max_turns=40)
+    assert (played.scenario, played.num_players, played.games, len(played.matches)) == (name, players, 2, 2)
+    assert all(match.turns <= 40 and min(match.decisions) > 0 for match in played.matches)
+    heuristic, random = played.entries
+    assert heuristic.points > random.points
 
 
 def test_the_last_position_is_kept(result) -> None:

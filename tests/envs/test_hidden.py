@@ -63,23 +63,27 @@ def seen_in(env: SeafarersAEC, game: Game, seat: int) -> dict[str, np.ndarray]:
 def test_what_a_player_cannot_know_changes_nothing(name: str, players: int) -> None:
     rng = np.random.default_rng(1)
     changed: Counter[str] = Counter()
-    for k, env in enumerate(positions(name, players, seed=6, every=1, max_turns=250)):
-        if k % 11 and env.game.phase != "discard":
-            continue
-        for seat in range(players):
-            world = another_world(env.game, seat, rng)
-            changed.update(f for f in HIDDEN if not np.array_equal(world.record[f], env.game.record[f]))
-            assert same(seen_in(env, env.game, seat), seen_in(env, world, seat)), (k, seat, env.game.phase)
     # Two players know each other's resource cards: they are neither in the bank nor in the own hand.
-    deducible = {"hand", "discarding"} if players == 2 else set()
-    assert set(HIDDEN) - deducible <= set(changed), "the shuffle has to reach everything that is hidden"
+    wanted = set(HIDDEN) - ({"hand", "discarding"} if players == 2 else set())
+    for seed in range(6, 26):  # a random player seldom has the cards for a development card
+        for k, env in enumerate(positions(name, players, seed, every=1, max_turns=250)):
+            if k % 11 and env.game.phase != "discard":
+                continue
+            for seat in range(players):
+                world = another_world(env.game, seat, rng)
+                changed.update(f for f in HIDDEN if not np.array_equal(world.record[f], env.game.record[f]))
+                assert same(seen_in(env, env.game, seat), seen_in(env, world, seat)), (k, seat, env.game.phase)
+        if wanted <= set(changed):
+            return
+    raise AssertionError(f"the shuffle has to reach everything that is hidden, not only {set(changed)}")
 
 
 @pytest.mark.rule("OBSERVATION-03", "OBSERVATION-08", "OBSERVATION-11", "OBSERVATION-17")
 @pytest.mark.parametrize("render_mode", ["ansi", "svg"])
-def test_rendering_shows_no_more_than_the_observation(render_mode: str) -> None:
+@tables
+def test_rendering_shows_no_more_than_the_observation(name: str, players: int, render_mode: str) -> None:
     rng = np.random.default_rng(1)
-    for env in positions("new_shores", 4, seed=2, every=43, render_mode=render_mode, max_turns=100):
+    for env in positions(name, players, seed=2, every=97, render_mode=render_mode, max_turns=60):
         shown = env.render()
         world = another_world(env.game, env.game.current_player, rng)
         mine, env.game = env.game, world

@@ -212,6 +212,14 @@ def test_indices_of_all_places() -> None:
     assert of_class(parsed(draw(game)), "indices") == []
 
 
+def test_the_panels_can_be_left_out() -> None:
+    game = moments("base", 4)[0]
+    whole, board = draw(game), draw(game, seats=False)
+    assert (len(of_class(parsed(whole), "seat")), len(of_class(parsed(board), "seat"))) == (4, 0)
+    heights = [float(parsed(drawn).get("viewBox", "").split()[3]) for drawn in (whole, board)]
+    assert heights[0] - heights[1] > 200
+
+
 def test_highlights() -> None:
     game = moments("new_shores", 4)[0]
     plain, marked = draw(game), draw(game, highlight=[("hex", 0), ("vertex", 5), ("edge", 9), ("edge", 10)])
