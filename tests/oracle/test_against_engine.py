@@ -75,6 +75,7 @@ POLICIES: dict[str, dict[str, float]] = {
     },
 }  # fmt: skip
 
+VARIABLE_AGREED = {"variable": True, "red_tokens_apart": True, "red_exchange": "agreed", "pirate_start": "agreed"}
 #: Scenario, players, options, policy, and whether rare dice come as often as common ones.
 Table = tuple[str, int, dict[str, Any], str, bool]
 TABLES: list[Table] = [
@@ -163,13 +164,7 @@ TABLES: list[Table] = [
     ("new_world", 4, {"red_exchange": "agreed", "pirate_start": "agreed", "max_offers": 0}, "explorer", True),
     ("four_islands", 4, {"variable": True, "max_offers": 0}, "explorer", True),
     ("oceans", 4, {"variable": True}, "sailor", True),
-    (
-        "into_the_desert",
-        3,
-        {"variable": True, "red_tokens_apart": True, "red_exchange": "agreed", "pirate_start": "agreed"},
-        "refuser",
-        True,
-    ),
+    ("great_crossing", 4, VARIABLE_AGREED, "refuser", True),
 ]
 #: Boards for tests that are no scenarios.
 BOARDS = {"lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE}
@@ -238,19 +233,20 @@ class Match:
             self.oracle.apply(text)
 
 
-def play(table: Table, seed: int, scenario: str) -> None:
-    """Play one game to its end, or until it is long enough."""
+def play(table: Table, seed: int, scenario: str, decisions: int = DECISIONS) -> list[str]:
+    """Play one game to its end, or until it is long enough; tell what was done."""
     _, players, options, policy, rare_dice = table
     rng = random.Random(seed)
     match = Match(scenario, players, options, seed)
-    for decision in range(DECISIONS):
+    for decision in range(decisions):
         lines = match.compare()
         if lines:
             last = "\n  ".join(match.told[-12:])
             pytest.fail(f"{table}, seed {seed}, decision {decision}, after\n  {last}\n" + "\n".join(lines))
         if match.oracle.phase == "over":
-            return
+            break
         match.step(rng, POLICIES[policy], rare_dice)
+    return match.told
 
 
 def name_of(table: Table) -> str:
@@ -309,12 +305,28 @@ def test_deals_before_an_agreed_exchange_have_no_faults_but_conflicts(players: i
         assert ("red numbers are neighbours" in faults(board, dealt)) == in_conflict
 
 
+@pytest.mark.rule("DECISIONS-09", "DECISIONS-10", "NEWWORLD-05", "BASE-12")
+@pytest.mark.parametrize(
+    ("scenario", "players", "options"),
+    [
+        ("new_world", 3, {"red_exchange": "agreed"}),
+        ("new_world", 4, {"red_exchange": "agreed", "pirate_start": "agreed"}),
+        ("great_crossing", 4, VARIABLE_AGREED),
+    ],
+)
+def test_agreed_exchanges_agree_from_deal_to_deal(scenario: str, players: int, options: dict[str, Any]) -> None:
+    told: list[str] = []
+    for seed in range(10):
+        told += play((scenario, players, options, "refuser", False), seed, scenario, decisions=30)
+    assert {"0: token", "1: token", "2: token"} <= {" ".join(line.split()[:2]) for line in told}
+
+
 @pytest.mark.rule("BASE-81")
 @pytest.mark.parametrize(
     ("scenario", "players"),
     [
         ("new_shores", 3), ("new_shores", 4), ("four_islands", 3), ("four_islands", 4), ("oceans", 3), ("oceans", 4),
-        ("into_the_desert", 3), ("into_the_desert", 4), ("great_crossing", 4), ("greater_catan", 4),
+        ("into_the_desert", 3), ("into_the_desert", 4), ("great_crossing", 4),
     ],
 )  # fmt: skip
 def test_variable_deals_have_no_faults(scenario: str, players: int) -> None:

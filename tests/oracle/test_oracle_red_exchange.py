@@ -73,7 +73,7 @@ def test_tokens_come_before_harbours_and_pirate() -> None:
     oracle = new_game(text, 2, pirate_start="agreed", **AGREED)
     apply_all(oracle, "token 5,8", "decline", "token 5,8", "accept")
     assert (oracle.phase, oracle.actor, oracle.active) == ("harbour place", 0, 0)
-    apply_all(oracle, "harbor 1,6 SW", "harbor 2,9 W")
+    apply_all(oracle, "harbor 1,6 SW", "harbor 2,7 E")
     for kind in ("ore", "3:1"):
         oracle.apply_chance(kind)
     assert (oracle.phase, oracle.actor, oracle.active) == ("pirate proposal", 0, 0)
