@@ -51,7 +51,7 @@ def deal(s, b, r):
     _clear_pieces(s, r)
     classify(s, b, r)
     s.pirate = NOTHING
-    if r.pirate and not r.pirate_agreed and not r.harbours_by_players:
+    if r.pirate and not (r.pirate_agreed or r.harbours_by_players or r.red_agreed):  # then it comes after those
         s.pirate = nth(s.ocean_hexes, below(s.rng, BOARD_STREAM, count(s.ocean_hexes)))
 
 
@@ -184,7 +184,7 @@ def list_partners(s, b, r, h, partners):
     for g in range(b.num_hexes):
         if s.number[g] == 0 or is_red(s.number[g]):
             continue
-        lonely = not r.variable or s.area[g] == s.area[h]
+        lonely = not r.variable or b.area[g] == b.area[h]
         for k in range(6):
             neighbour = b.hex_neighbours[g, k]
             if neighbour >= 0 and neighbour != h and is_red(s.number[neighbour]):

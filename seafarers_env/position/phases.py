@@ -151,8 +151,8 @@ def _check_options(entry: Entry | None, due: set[int], desk: Desk) -> None:
         (PIRATE_DUE - {PIRATE_PLACE}, r.pirate_agreed, "the option pirate_start is 'agreed'"),
         (
             {PIRATE_PLACE},
-            r.pirate_agreed or (r.pirate and r.harbours_by_players),
-            "the option pirate_start is 'agreed', or harbour_placement 'players'",
+            r.pirate_agreed or (r.pirate and (r.harbours_by_players or r.red_agreed)),
+            "the option pirate_start or red_exchange is 'agreed', or harbour_placement 'players'",
         ),
         (TOKENS_DUE, r.red_agreed, "the option red_exchange is 'agreed'"),
         (HARBOURS_DUE, r.harbours_by_players, "the option harbour_placement is 'players'"),

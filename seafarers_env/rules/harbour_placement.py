@@ -18,11 +18,11 @@ from seafarers_env.rules.kit import ask, done
 
 @kernel
 def begin(s, r):
-    """Ask seat 0 for a place; where the harbours lie already, go on to the pirate."""
+    """Ask seat 0 for a place; where the harbours lie already, go on to the pirate (BASE-12)."""
     if r.harbours_by_players:
         ask(s, HARBOUR_PLACE)
-    elif r.pirate and r.pirate_agreed:
-        pirate.begin_agreement(s)
+    elif s.pirate < 0:
+        after(s, r)
 
 
 @kernel

@@ -46,7 +46,8 @@ class Course:
         self.placements = [(seat, 1) for seat in seats] + [(seat, 2) for seat in reversed(seats)]  # BASE-14
         self.placement_round = 1
         self.last_settlement = ""  # the one the starting piece goes to
-        self.proposals: list[str] = []  # hexes proposed for the pirate (DECISIONS-09)
+        self.at_issue = "pirate"  # what is to be agreed on: the pirate's hex, or a token's (DECISIONS-09, DECISIONS-10)
+        self.proposals: list[str] = []  # hexes proposed for it
         self.still_to_answer: list[int] = []
 
         self.card_played = False  # this turn
@@ -116,6 +117,48 @@ class Course:
         for seat in self.table.seats:
             seat.picks_owed = 0
 
+    # Set-up: what the players agree on (DECISIONS-09, DECISIONS-10)
+
+    def _seek_agreement(self, subject: str) -> None:
+        """Let everybody propose a hex once, seat 0 first, until all the others accept one."""
+        self.at_issue = subject
+        self.proposals = []
+        self.active = 0
+        self._go_to(f"{subject} proposal")
+
+    def _propose(self, name: str) -> None:
+        """Ask the others, clockwise from the proposer."""
+        self.proposals.append(name)
+        self.still_to_answer = self._in_turn_order()[1:]
+        self._next_answer()
+
+    def _next_answer(self) -> None:
+        self._go_to(f"{self.at_issue} answer", self.still_to_answer.pop(0))
+
+    def _legal_answer(self) -> set[str]:
+        return {"accept", "decline"}
+
+    _legal_pirate_answer = _legal_token_answer = _legal_answer
+
+    def _do_accept(self) -> None:
+        if self.still_to_answer:
+            self._next_answer()
+        else:
+            self._settled_on(self.proposals[-1])
+
+    def _do_decline(self) -> None:
+        """The next seat proposes; after all have in vain, one of the hexes is drawn."""
+        if len(self.proposals) < self.num_players:
+            self.active += 1
+            self._go_to(f"{self.at_issue} proposal")
+        else:
+            self._go_to(f"{self.at_issue} place", -1)
+
+    def _settled_on(self, name: str) -> None:
+        """The hex is found, by agreement or by lot."""
+        self.table.pirate = name
+        self._next_placement()
+
     # Set-up: the pirate
 
     def _begin(self, dealt_pirate: str | None) -> None:
@@ -124,7 +167,7 @@ class Course:
         if not self.options.pirate or not oceans:
             self._next_placement()
         elif self.options.pirate_start == "agreed":
-            self._go_to("pirate proposal")
+            self._seek_agreement("pirate")
         elif dealt_pirate in oceans:
             self.table.pirate = dealt_pirate
             self._next_placement()
@@ -133,29 +176,6 @@ class Course:
 
     def _legal_pirate_proposal(self) -> set[str]:
         return {f"pirate {name}" for name in self.table.hexes_of_class("ocean")}
-
-    def _propose_pirate(self, name: str) -> None:
-        """Ask the others, clockwise from the proposer."""
-        self.proposals.append(name)
-        self.still_to_answer = self._in_turn_order()[1:]
-        self._go_to("pirate answer", self.still_to_answer.pop(0))
-
-    def _legal_pirate_answer(self) -> set[str]:
-        return {"accept", "decline"}
-
-    def _do_accept(self) -> None:
-        if self.still_to_answer:
-            self._go_to("pirate answer", self.still_to_answer.pop(0))
-        else:
-            self.table.pirate = self.proposals[-1]
-            self._next_placement()
-
-    def _do_decline(self) -> None:
-        if len(self.proposals) < self.num_players:
-            self.active += 1
-            self._go_to("pirate proposal")
-        else:
-            self._go_to("pirate place", -1)
 
     # Set-up: settlements with their road or ship
 

@@ -7,18 +7,21 @@ from collections import Counter
 from typing import Any
 
 from .board import ACROSS, Board, hex_at, place, read_board
+from .options import Options, read_options
+from .red_tokens import partners, red_pairs
 
 #: Directions in the order in which a walk round an island against the clock turns.
 AGAINST_THE_CLOCK = ("E", "NE", "NW", "W", "SW", "SE")
 
 
-def deal(board_text: str, rng: random.Random) -> dict[str, Any]:
+def deal(board_text: str, rng: random.Random, **switches: Any) -> dict[str, Any]:
     """A random legal deal: terrain, numbers, harbours, pirate (BASE-78, BASE-79, BASE-81, DECISIONS-09).
 
     What lies face down is not dealt (OCEANS-20); where the players place the harbours, neither harbours nor the
-    pirate are (BASE-12).
+    pirate are (BASE-12); red tokens that the players part are left where they are (DECISIONS-10).
     """
     board = read_board(board_text)
+    options = read_options(board, switches)
     terrain = dict(board.fixed_terrain) | dict.fromkeys(board.face_down, "missing")
     numbers = dict(board.fixed_numbers)
     for letter in face_up_pools(board):
@@ -34,9 +37,11 @@ def deal(board_text: str, rng: random.Random) -> dict[str, Any]:
             rng.shuffle(chips)
         if chips:
             numbers.update(zip([name for name in spaces if bears_chip(terrain[name])], chips, strict=True))
-    if board.rules.get("red_tokens_apart") == "true":
-        part_red_tokens(board, numbers, rng)
-    if board.harbours_by_players:
+    if options.variable:
+        shuffle_printed(board, terrain, numbers, rng)
+    if dealt_apart(options):
+        part_red_tokens(board, numbers, options, rng)
+    if options.harbour_placement == "players":
         return {"terrain": terrain, "numbers": numbers, "harbours": {}, "pirate": None}
     kinds = list(board.harbour_pool)
     rng.shuffle(kinds)
@@ -56,26 +61,45 @@ def lettered(board: Board, spaces: list[str]) -> bool:
     return bool(board.chip_path) and set(board.chip_path["corners"].split()) <= set(spaces)
 
 
-def red_pairs(board: Board, numbers: dict[str, int]) -> list[tuple[str, str]]:
-    """Neighbouring hexes that both bear 6 or 8, by lower and then by higher index (NEWWORLD-05)."""
-    red = [name for name in board.hexes if numbers.get(name) in (6, 8)]
-    order = board.hexes.index
-    return [(one, other) for one in red for other in red if order(one) < order(other) and other in board.beside(one)]
+def printed_land(board: Board) -> dict[str, list[str]]:
+    """The letter of each region -> the printed land there that a variable board shuffles; deserts stay (BASE-81)."""
+    land: dict[str, list[str]] = {}
+    for name, terrain in board.fixed_terrain.items():
+        if bears_chip(terrain):
+            land.setdefault(board.region.get(name, ""), []).append(name)
+    return land
 
 
-def part_red_tokens(board: Board, numbers: dict[str, int], rng: random.Random) -> None:
+def shuffle_printed(board: Board, terrain: dict[str, str], numbers: dict[str, int], rng: random.Random) -> None:
+    """Shuffle the printed terrain of each region over its land, and then its tokens (BASE-81)."""
+    for spaces in printed_land(board).values():
+        _shuffle(terrain, spaces, rng)
+        _shuffle(numbers, [name for name in spaces if name in numbers], rng)
+
+
+def _shuffle(lying: dict[str, Any], places: list[str], rng: random.Random) -> None:
+    """Shuffle what lies on some places."""
+    words = [lying[name] for name in places]
+    rng.shuffle(words)
+    lying.update(zip(places, words, strict=True))
+
+
+def dealt_apart(options: Options) -> bool:
+    """Whether no red tokens are neighbours when the deal is done (BASE-81, NEWWORLD-04)."""
+    return (options.red_tokens_apart or options.variable) and not options.red_by_agreement
+
+
+def part_red_tokens(board: Board, numbers: dict[str, int], options: Options, rng: random.Random) -> None:
     """Exchange red tokens until no two are neighbours (NEWWORLD-04..06, DECISIONS-10)."""
     while pairs := red_pairs(board, numbers):
         moved = pairs[0][1]
-        red = {name for name, number in numbers.items() if number in (6, 8)} - {moved}
-        partners = [name for name in numbers if name not in red | {moved} and not red & set(board.beside(name))]
-        if partners:
-            partner = rng.choice(partners)
+        if choice := partners(board, numbers, moved, options.variable):
+            partner = rng.choice(choice)
             numbers[moved], numbers[partner] = numbers[partner], numbers[moved]
-        else:
-            chips = list(numbers.values())
-            rng.shuffle(chips)
-            numbers.update(zip(list(numbers), chips, strict=True))
+            continue
+        letters = {board.region.get(name) if options.variable else None for name in numbers}
+        for letter in sorted(letters, key=str):
+            _shuffle(numbers, [name for name in numbers if letter is None or board.region.get(name) == letter], rng)
 
 
 def bears_chip(terrain: str) -> bool:
@@ -105,17 +129,13 @@ def spiral(hexes: list[str], corner: str) -> list[str]:
     return path
 
 
-def faults(board: Board, dealt: dict[str, Any]) -> list[str]:
+def faults(board: Board, dealt: dict[str, Any], **switches: Any) -> list[str]:
     """Whatever is wrong with a deal: counts of the pools, fixed places, the order of the chips."""
+    options = read_options(board, switches)
     result = []
     if set(dealt["terrain"]) != set(board.hexes):
         result.append("terrain does not cover the board")
-    for name, terrain in board.fixed_terrain.items():
-        if dealt["terrain"].get(name) != terrain:
-            result.append(f"{name} is {dealt['terrain'].get(name)}, not {terrain}")
-    for name, number in board.fixed_numbers.items():
-        if dealt["numbers"].get(name) != number:
-            result.append(f"{name} has {dealt['numbers'].get(name)}, not {number}")
+    result += _faults_of_printed(board, dealt, options)
     for letter in face_up_pools(board):
         tiles = board.hex_pool[letter]
         spaces = [name for name in board.hexes if board.pool_of.get(name) == letter]
@@ -129,9 +149,12 @@ def faults(board: Board, dealt: dict[str, Any]) -> list[str]:
     for name in board.face_down:
         if dealt["terrain"].get(name) != "missing" or name in dealt["numbers"]:
             result.append(f"{name} does not lie face down")
-    if board.rules.get("red_tokens_apart") == "true" and red_pairs(board, dealt["numbers"]):
+    for name in dealt["numbers"]:
+        if not bears_chip(dealt["terrain"].get(name, "ocean")):
+            result.append(f"{name} has a number token on {dealt['terrain'].get(name)}")
+    if dealt_apart(options) and red_pairs(board, dealt["numbers"]):
         result.append("red numbers are neighbours")
-    if board.harbours_by_players:
+    if options.harbour_placement == "players":
         return result + (["harbours or the pirate are dealt"] if dealt["harbours"] or dealt["pirate"] else [])
     shuffled = [edge for edge, kind in board.harbour_places.items() if kind == "shuffled"]
     harbours = {board.edge_called[edge]: kind for edge, kind in dealt["harbours"].items()}
@@ -139,6 +162,30 @@ def faults(board: Board, dealt: dict[str, Any]) -> list[str]:
         result.append("the harbours are not on their places")
     elif Counter(harbours[edge] for edge in shuffled) != Counter(board.harbour_pool):
         result.append("the harbours are not those of the board")
+    return result
+
+
+def _faults_of_printed(board: Board, dealt: dict[str, Any], options: Options) -> list[str]:
+    """Printed terrain and tokens that are not where they belong: on their place, or on a variable board their region.
+
+    Where red tokens are exchanged a token may go anywhere, on a variable board anywhere in its region.
+    """
+    alone = [[name] for name in board.fixed_terrain]
+    shuffled = [
+        *printed_land(board).values(),
+        *([n] for n, terrain in board.fixed_terrain.items() if not bears_chip(terrain)),
+    ]
+    terrain_in = shuffled if options.variable else alone
+    anywhere = [list(board.fixed_terrain)]
+    numbers_in = shuffled if options.variable else anywhere if options.red_tokens_apart else alone
+    result = []
+    for what, printed, groups in (
+        ("terrain", board.fixed_terrain, terrain_in),
+        ("numbers", board.fixed_numbers, numbers_in),
+    ):
+        for names in groups:
+            if Counter(map(dealt[what].get, names)) != Counter(map(printed.get, names)):
+                result.append(f"the printed {what} of {', '.join(names)} are not those of the board")
     return result
 
 

@@ -21,7 +21,8 @@ KINDS = (
 )  # fmt: skip
 
 CHANCE_PHASES = (
-    "dice", "stolen card", "drawn card", "pirate place", "harbour kind", "found hex", "found token", "reserve token",
+    "dice", "stolen card", "drawn card", "token place", "harbour kind", "pirate place", "found hex", "found token",
+    "reserve token",
 )  # fmt: skip
 
 
@@ -56,7 +57,7 @@ class Oracle(CardPlay):
             return _one_of(self.table.seats[self.victim].hand)
         if self.phase == "drawn card":
             return _one_of(self.table.deck)
-        if self.phase == "pirate place":
+        if self.phase in ("pirate place", "token place"):
             return _one_of(dict.fromkeys(self.proposals, 1))
         if self.phase == "harbour kind":
             return _one_of(self.face_down_kinds)
@@ -87,8 +88,7 @@ class Oracle(CardPlay):
         elif self.phase == "reserve token":
             self._drawn_from_reserve(int(outcome))
         else:
-            self.table.pirate = outcome
-            self._next_placement()
+            self._settled_on(outcome)
         self._settle()
 
     def facts(self) -> dict[str, Any]:

@@ -57,8 +57,9 @@ class HarbourPlacing(Course):
         elif not self.options.pirate or not self._oceans():
             self._next_placement()
         elif self.options.pirate_start == "agreed":
-            self._go_to("pirate proposal")
+            self._seek_agreement("pirate")
         else:
+            self.at_issue = "pirate"
             self.proposals = self.table.hexes_of_class("ocean")
             self._go_to("pirate place", -1)
 

@@ -31,9 +31,9 @@ class Options:
     crossing_count: str = "far"  # C-03
     number_reserve: bool = False  # GREATER-08
     reserve_touch: str = "corner"  # C-08
-    variable: bool = False  # only a matter of the deal
-    red_tokens_apart: bool = False  # NEWWORLD-04, a matter of the deal
-    red_exchange: str = "random"  # DECISIONS-10; the oracle knows finished deals only
+    variable: bool = False  # BASE-81, a matter of the deal
+    red_tokens_apart: bool = False  # NEWWORLD-04
+    red_exchange: str = "random"  # DECISIONS-10; random: a matter of the deal
     harbour_placement: str = "board"  # NEWWORLD-08; the board has the real default
     ring_moves: bool = True  # C-09
     sole_shortage: bool = True  # C-11
@@ -49,6 +49,11 @@ class Options:
     bank: int = 19  # BASE-02
     decks: int = 1  # BASE-05
 
+    @property
+    def red_by_agreement(self) -> bool:
+        """Whether the players part red tokens before anything else, and not the deal."""
+        return self.red_tokens_apart and self.red_exchange == "agreed"
+
 
 WORDS = {
     "coast_start": ("any", "ship"),
@@ -56,7 +61,7 @@ WORDS = {
     "island_token_per": ("game", "island"),
     "crossing_count": ("far", "pair"),
     "reserve_touch": ("corner", "side"),
-    "red_exchange": ("random",),
+    "red_exchange": ("random", "agreed"),
     "harbour_placement": ("board", "players"),
     "pirate_start": ("random", "agreed"),
 }

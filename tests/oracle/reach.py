@@ -6,13 +6,12 @@ GREATER-20). Until then nobody wins (EDGE-61).
 
 from __future__ import annotations
 
-from .harbours import HarbourPlacing
+from .red_exchange import RedExchange
+from .red_tokens import RED
 from .table import PRODUCT
 
-RED = (6, 8)
 
-
-class Reach(HarbourPlacing):
+class Reach(RedExchange):
     """The consequences of placing a route piece."""
 
     def _reach(self, edge: str) -> None:
@@ -133,5 +132,8 @@ class Reach(HarbourPlacing):
         return False
 
     def _do_token(self, name: str) -> None:
+        if self.phase == "token proposal":
+            self._propose(name)
+            return
         self.table.numbers[self.reached_hex] = self.table.numbers.pop(name)
         self._reach_on()

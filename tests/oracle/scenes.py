@@ -53,7 +53,7 @@ def chart(name: str) -> str:
 
 def new_game(board_text: str, num_players: int, seed: int = 0, **options: Any) -> Oracle:
     """A randomly dealt game at its first decision."""
-    return Oracle(board_text, num_players, options, deal(board_text, random.Random(seed)))
+    return Oracle(board_text, num_players, options, deal(board_text, random.Random(seed), **options))
 
 
 def lagoon(num_players: int = 3, **options: Any) -> Oracle:

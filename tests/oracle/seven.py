@@ -66,7 +66,7 @@ class Seven(Reach):
 
     def _do_pirate(self, name: str) -> None:
         if self.phase == "pirate proposal":
-            self._propose_pirate(name)
+            self._propose(name)
             return
         self.table.pirate = name
         sides = set(self.table.board.hex_edges[name])

@@ -62,6 +62,9 @@ POLICIES: dict[str, dict[str, float]] = {
         "give": 50, "get": 2, "submit": 0.5, "cancel": 0.02, "accept": 3, "counter": 10, "maritime": 0.1,
         "road": 0.1, "ship": 0.1, "settlement": 0.1, "city": 0.1, "buy": 0.1, "end": 10,
     },
+    "refuser": {
+        "decline": 6, "ship": 20, "settlement": 20, "give": 0.1, "call": 0.1, "maritime": 2,
+    },
     "buyer": {
         "buy": 100, "play": 10, "monopoly": 3, "maritime": 3, "ship": 0.3, "road": 0.3, "give": 0.1, "call": 0.1,
         "settlement": 10, "city": 5,
@@ -72,6 +75,7 @@ POLICIES: dict[str, dict[str, float]] = {
     },
 }  # fmt: skip
 
+VARIABLE_AGREED = {"variable": True, "red_tokens_apart": True, "red_exchange": "agreed", "pirate_start": "agreed"}
 #: Scenario, players, options, policy, and whether rare dice come as often as common ones.
 Table = tuple[str, int, dict[str, Any], str, bool]
 TABLES: list[Table] = [
@@ -154,6 +158,13 @@ TABLES: list[Table] = [
     ("lagoon", 2, {"points_to_win": 40, "bank": 2}, "buyer", True),
     ("lagoon", 4, {"points_to_win": 60, "max_offers": 0}, "rival", True),
     ("lagoon", 3, {"points_to_win": 60, "max_offers": 0}, "rival", True),
+    ("new_world", 3, {"red_exchange": "agreed"}, "sailor", True),
+    ("new_world", 3, {"red_exchange": "agreed", "pirate_start": "agreed"}, "refuser", True),
+    ("new_world", 4, {"red_exchange": "agreed", "max_offers": 0}, "refuser", True),
+    ("new_world", 4, {"red_exchange": "agreed", "pirate_start": "agreed", "max_offers": 0}, "explorer", True),
+    ("four_islands", 4, {"variable": True, "max_offers": 0}, "explorer", True),
+    ("oceans", 4, {"variable": True}, "sailor", True),
+    ("great_crossing", 4, VARIABLE_AGREED, "refuser", True),
 ]
 #: Boards for tests that are no scenarios.
 BOARDS = {"lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE}
@@ -181,7 +192,7 @@ class Match:
         """Deal in the engine and lay the same board out for the oracle."""
         self.game = Game(scenario, num_players=players, seed=seed, chance="explicit", **options)
         board_text, dealt = self.game.scenario.board_text(players), self.game.deal()
-        assert not faults(read_board(board_text), dealt)
+        assert not faults(read_board(board_text), dealt, **options)
         self.oracle = Oracle(board_text, players, options, dealt)
         self.told: list[str] = []
 
@@ -222,19 +233,20 @@ class Match:
             self.oracle.apply(text)
 
 
-def play(table: Table, seed: int, scenario: str) -> None:
-    """Play one game to its end, or until it is long enough."""
+def play(table: Table, seed: int, scenario: str, decisions: int = DECISIONS) -> list[str]:
+    """Play one game to its end, or until it is long enough; tell what was done."""
     _, players, options, policy, rare_dice = table
     rng = random.Random(seed)
     match = Match(scenario, players, options, seed)
-    for decision in range(DECISIONS):
+    for decision in range(decisions):
         lines = match.compare()
         if lines:
             last = "\n  ".join(match.told[-12:])
             pytest.fail(f"{table}, seed {seed}, decision {decision}, after\n  {last}\n" + "\n".join(lines))
         if match.oracle.phase == "over":
-            return
+            break
         match.step(rng, POLICIES[policy], rare_dice)
+    return match.told
 
 
 def name_of(table: Table) -> str:
@@ -280,3 +292,48 @@ def test_deals_of_the_further_scenarios_have_no_faults(scenario: str, players: i
     for seed in range(20):
         game = Game(scenario, num_players=players, seed=seed)
         assert not faults(read_board(game.scenario.board_text(players)), game.deal())
+
+
+@pytest.mark.rule("DECISIONS-10", "NEWWORLD-04")
+@pytest.mark.parametrize("players", [3, 4])
+def test_deals_before_an_agreed_exchange_have_no_faults_but_conflicts(players: int) -> None:
+    for seed in range(20):
+        game = Game("new_world", num_players=players, seed=seed, red_exchange="agreed", chance="explicit")
+        board, dealt = read_board(game.scenario.board_text(players)), game.deal()
+        assert not faults(board, dealt, red_exchange="agreed")
+        in_conflict = game.facts()["phase"] == "token proposal"
+        assert ("red numbers are neighbours" in faults(board, dealt)) == in_conflict
+
+
+@pytest.mark.rule("DECISIONS-09", "DECISIONS-10", "NEWWORLD-05", "BASE-12")
+@pytest.mark.parametrize(
+    ("scenario", "players", "options"),
+    [
+        ("new_world", 3, {"red_exchange": "agreed"}),
+        ("new_world", 4, {"red_exchange": "agreed", "pirate_start": "agreed"}),
+        ("great_crossing", 4, VARIABLE_AGREED),
+    ],
+)
+def test_agreed_exchanges_agree_from_deal_to_deal(scenario: str, players: int, options: dict[str, Any]) -> None:
+    told: list[str] = []
+    for seed in range(10):
+        told += play((scenario, players, options, "refuser", False), seed, scenario, decisions=30)
+    assert {"0: token", "1: token", "2: token"} <= {" ".join(line.split()[:2]) for line in told}
+
+
+@pytest.mark.rule("BASE-81")
+@pytest.mark.parametrize(
+    ("scenario", "players"),
+    [
+        ("new_shores", 3), ("new_shores", 4), ("four_islands", 3), ("four_islands", 4), ("oceans", 3), ("oceans", 4),
+        ("into_the_desert", 3), ("into_the_desert", 4), ("great_crossing", 4),
+    ],
+)  # fmt: skip
+def test_variable_deals_have_no_faults(scenario: str, players: int) -> None:
+    layouts = set()
+    for seed in range(20):
+        game = Game(scenario, num_players=players, seed=seed, variable=True)
+        board, dealt = read_board(game.scenario.board_text(players)), game.deal()
+        assert not faults(board, dealt, variable=True)
+        layouts.add(tuple((dealt["terrain"][name], dealt["numbers"].get(name)) for name in board.fixed_terrain))
+    assert len(layouts) > 15

@@ -8,7 +8,8 @@ import pytest
 
 from tests.oracle import Oracle, areas
 from tests.oracle.board import read_board
-from tests.oracle.deal import deal, red_pairs
+from tests.oracle.deal import deal
+from tests.oracle.red_tokens import red_pairs
 from tests.oracle.scenes import LAGOON, apply_all, chart, hand, main_phase, new_game, of_kind, put, seat_facts
 
 
