@@ -26,6 +26,7 @@ VARIANTS: list[Table] = [
     ("agreed_frame_pirate_3", "new_shores", 3, {
         "pirate_start": "agreed", "pirate_on_frame": True, "theft_optional": True, "island_token_per": "island"}),
     ("lagoon_4", "lagoon", 4, {"ring_moves": False, "second_piece_optional": False, "max_offers": 2}),
+    ("agreed_reds_3", "new_world", 3, {"red_exchange": "agreed", "variable": True}),
     ("bare_3", "bare", 3, {"max_offers": 0, "bank": 38}),
 ]  # fmt: skip
 TABLES = SHIPPED + VARIANTS

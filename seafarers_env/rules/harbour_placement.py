@@ -2,7 +2,7 @@
 
 from seafarers_env._jit import kernel
 from seafarers_env.actions import HARBOUR_WORD
-from seafarers_env.bits import bit
+from seafarers_env.bits import bit, count
 from seafarers_env.board.deal import classify
 from seafarers_env.constants import (
     DESERT,
@@ -118,8 +118,10 @@ def turn_up(s, b, r, kind):
 
 @kernel
 def after(s, r):
-    """Ask for the pirate's first hex."""
-    if r.pirate and r.pirate_agreed:
+    """Ask for the pirate's first hex, if there is any."""
+    if r.pirate == 0 or count(s.ocean_hexes) == 0:
+        return
+    if r.pirate_agreed:
         pirate.begin_agreement(s)
-    elif r.pirate:
+    else:
         ask(s, PIRATE_PLACE)

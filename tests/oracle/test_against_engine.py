@@ -165,6 +165,8 @@ TABLES: list[Table] = [
     ("four_islands", 4, {"variable": True, "max_offers": 0}, "explorer", True),
     ("oceans", 4, {"variable": True}, "sailor", True),
     ("great_crossing", 4, VARIABLE_AGREED, "refuser", True),
+    ("great_crossing", 4, {**VARIABLE_AGREED, "pirate_start": "random"}, "refuser", True),
+    ("new_world", 4, {"red_exchange": "agreed", "variable": True, "pirate_start": "agreed"}, "refuser", True),
 ]
 #: Boards for tests that are no scenarios.
 BOARDS = {"lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE}
