@@ -48,7 +48,7 @@ def make_table(
     switches = resolve(chart, options)
     if switches["red_tokens_apart"] and switches["red_exchange"] == "agreed":
         raise OptionError("red_exchange = 'agreed' cannot be played in this version; 'random' can")
-    key = (chart.text, chart.source, seats, tuple(sorted(options.items(), key=str)))
+    key = (found.name, chart.text, chart.source, seats, tuple(sorted(options.items(), key=str)))
     if key not in _tables:
         while len(_tables) >= KEPT_TABLES:
             del _tables[next(iter(_tables))]

@@ -26,6 +26,7 @@ __all__ = ["BoardError", "Chart", "Findings", "parse_chart", "read_chart"]
 
 T = TypeVar("T")
 
+NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,40}")  # of boards and scenarios
 _START: Final = re.compile(
     r"any corner of region (\w); then spiral inwards, counter-clockwise; skip the desert", re.ASCII
 )
@@ -123,7 +124,7 @@ def _words(field: Text) -> str:
 
 
 def _name(field: Text) -> str:
-    if not re.fullmatch(r"[a-z][a-z0-9_]{0,40}", field.text):
+    if not NAME.fullmatch(field.text):
         raise field.error("a name in small letters, digits and underscores, like new_shores")
     return field.text
 

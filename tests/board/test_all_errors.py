@@ -68,7 +68,7 @@ def test_mistakes_all_over_the_file_are_told_in_its_order() -> None:
         ("X.. ~.. =..", "X.. X.. =.."),
         ("a = island;", "a = iland;"),
         ("harbours = 3:1", "harbours = 3:1 ore"),
-        ("G=1 D=1", "G=1 D=3"),
+        ("G=1 D=1", "G=1 D=9"),
         ("1,2 NW wool", "1,2 N wool"),
         ("order = 9", "ordre = 9"),
         ("island_token = 1", "island_tokens = 1\nmax_turns = none\nships = maybe"),
