@@ -20,7 +20,7 @@ def register_all() -> list[str]:
     Entry points are strings and keywords are JSON, so that specs travel to other processes. PettingZoo before 1.27 has
     no registry: there nothing happens, and `seafarers_env.env(...)` makes the same environments.
     """
-    return [_register(name, name) for name in scenarios()]
+    return [_register(name, scenario.file or name) for name, scenario in scenarios().items()]
 
 
 def register_scenario(path: str | os.PathLike[str], *, name: str | None = None, replace: bool = False) -> Scenario:

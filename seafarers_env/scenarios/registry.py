@@ -1,6 +1,7 @@
 """Scenarios by name: those of this package, and board files that users have registered."""
 
 import importlib
+import os
 import pkgutil
 from dataclasses import replace as changed
 from functools import lru_cache
@@ -37,7 +38,7 @@ def scenarios() -> dict[str, Scenario]:
 
 def register(path: str | Path, name: str | None = None, *, replace: bool = False) -> Scenario:
     """Give a user's board file a name in this process; see `seafarers_env.register_scenario`."""
-    scenario = from_path(Path(path).absolute())
+    scenario = from_path(os.path.abspath(path))
     check_tables(scenario.chart())
     name = scenario.name if name is None else name
     if not isinstance(name, str) or not NAME.fullmatch(name):  # pyright: ignore[reportUnnecessaryIsInstance]

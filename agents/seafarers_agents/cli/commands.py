@@ -62,6 +62,8 @@ def show(command: Show) -> None:
 
 def check(command: Check) -> int:
     """Tell all that is wrong with board files, like a compiler; build each sound one and deal it once."""
+    if not command.files:
+        raise InputError("check takes one or more board files, like my.board")
     reports = [(file, examine(file)) for file in command.files]
     for file, report in reports:
         for error in report.errors:
