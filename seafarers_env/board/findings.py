@@ -1,6 +1,6 @@
 """What is wrong with a board file: errors that point at a place, raised at once or collected."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
@@ -62,7 +62,7 @@ class Findings:
         self._unread.update(parts)
 
     @contextmanager
-    def reading(self, *parts: str) -> Iterator[None]:
+    def reading(self, *parts: str) -> Generator[None, None, None]:
         """Add the error that comes up within; it ends the block, and the parts count as unread."""
         try:
             yield

@@ -112,7 +112,7 @@ def test_another_process_makes_the_environment_of_the_spec(board: Path, tmp_path
     (tmp_path / "spec").write_bytes(pickle.dumps(pettingzoo.aec_registry["seafarers/islet-v0"]))
     code = (
         "import pickle, sys; spec = pickle.load(open(sys.argv[1], 'rb'));"
-        "env = spec.make(num_players=2) if hasattr(spec, 'make') else __import__('pettingzoo').make('aec', spec);"
+        "env = spec.make(num_players=2);"
         "env.reset(seed=3); print(env.unwrapped.game.scenario.title)"
     )
     command = [sys.executable, "-c", code, str(tmp_path / "spec")]
