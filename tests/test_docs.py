@@ -31,14 +31,16 @@ def test_the_check_names_stale_pages_and_writing_makes_them_current(
     head, _, rest = page.partition(generate.BEGIN)
     (tmp_path / "environment.md").write_text(head + generate.BEGIN + "old" + rest[rest.index(generate.END) :])
     assert generate.main(["--check"]) == 1
-    assert re.findall(r"docs/(\w+)\.md is not", capsys.readouterr().err) == ["actions", "observation", "environment"]
+    assert re.findall(r"docs/(\w+)\.md is not", capsys.readouterr().err) == [
+        name.removesuffix(".md") for name in generate.PAGES
+    ]
     assert generate.main([]) == 0
     assert generate.main(["--check"]) == 0
     assert (tmp_path / "environment.md").read_text(encoding="utf-8") == page
     assert generate.main(["--chekc"]) == 2
 
 
-@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name != "own_scenario.md"], ids=lambda page: page.name)
 def test_code_in_the_pages_runs(page: Path) -> None:
     shared: dict[str, Any] = {"__name__": "page"}
     for code in CODE.findall(page.read_text(encoding="utf-8")):
