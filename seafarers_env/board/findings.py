@@ -41,6 +41,8 @@ class Findings:
         """Begin without errors."""
         self._keep = keep
         self._errors: list[BoardError] = []
+        self._lines: set[int] = set()
+        self._spots: set[tuple[int, int]] = set()
         self._unread: set[str] = set()
         self._sure_rows = ALL_ROWS
 
@@ -55,6 +57,8 @@ class Findings:
         if not self._keep:
             raise error
         self._errors.append(error)
+        self._lines.add(error.line)
+        self._spots.add((error.line, error.column))
         self.lose(*unread)
 
     def lose(self, *parts: str) -> None:
@@ -75,11 +79,11 @@ class Findings:
 
     def on_line(self, line: int) -> bool:
         """Whether an error of this line is known."""
-        return any(error.line == line for error in self._errors)
+        return line in self._lines
 
     def at(self, place: Place) -> bool:
         """Whether an error of this spot is known."""
-        return any((error.line, error.column) == place[1:] for error in self._errors)
+        return (place.line, place.column) in self._spots
 
     def lose_rows(self, first: int) -> None:
         """Note that from this row of a grid on nobody can say which token is meant for which hex."""

@@ -45,6 +45,7 @@ def read_map(sheet: Sheet, findings: Findings) -> tuple[dict[Cell, str], dict[Ce
         findings.lose_rows(0)
         findings.add(heading.error("at least one hex under [map]", "none"))
     if hexes > MAX_HEXES:
+        findings.lose_rows(0)
         findings.add(heading.error(f"at most {MAX_HEXES} hexes", f"{hexes}"))
     return cells, {cell: word.at for cell, word in tokens.items()}
 

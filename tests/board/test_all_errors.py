@@ -1,5 +1,7 @@
 """All errors of a board file at once: every independent mistake is told, and nothing that only follows from one."""
 
+import time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -167,3 +169,14 @@ def test_collecting_agrees_with_raising(text: str, changes: list[tuple[int, int,
         assert errors == []
     else:
         assert str(first) in [str(error) for error in errors]
+
+
+@pytest.mark.parametrize(
+    "row", ["Q07 " * 24_000, "=== " * 24_000, "x" * 95_000, "F06 F06\n" * 12_000, "a = b\n" * 16_000]
+)
+@pytest.mark.parametrize("section", ["map", "regions", "pools", "harbours", "rules"])
+def test_a_large_heap_of_nonsense_takes_no_more_than_a_moment(section: str, row: str) -> None:
+    before, heading, after = TINY.partition(f"[{section}]\n")
+    start = time.perf_counter()
+    assert errors_of(before + heading + row + "\n" + after)
+    assert time.perf_counter() - start < 20  # well under a second each, where nothing else runs
