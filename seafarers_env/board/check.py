@@ -126,15 +126,16 @@ def _pools(chart: Chart, findings: Findings) -> Iterator[BoardError]:
 
 def _pool(pool: Pool, tokens: list[str], chart: Chart, findings: Findings) -> Iterator[BoardError]:
     """Whether a pool fits its spaces, and its chips fit the pool."""
+    # an empty line of chips is meant; no line at all may be forgotten
+    tokenless = not pool.chips and pool.chips_at != pool.at
+    misfit = len(pool.chips) != pool.producing and not tokenless and findings.read("pools", f"{pool.letter} chips")
+    if misfit:
+        findings.lose(f"{pool.letter} chips")
     unread = sum(token == UNREAD_TOKEN for token in chart.cells.values()) if findings.knows_all_rows else MAX_HEXES
     if not len(tokens) <= pool.size <= len(tokens) + unread:
         name = tokens[0] if tokens else f"*{pool.letter}."
         yield BoardError(pool.at, f"{len(tokens)} hexes for the {len(tokens)} spaces {name!r} of [map]", f"{pool.size}")
-        return
-    # an empty line of chips is meant; no line at all may be forgotten
-    tokenless = not pool.chips and pool.chips_at != pool.at
-    if len(pool.chips) != pool.producing and not tokenless and findings.read("pools", f"{pool.letter} chips"):
-        findings.lose(f"{pool.letter} chips")
+    elif misfit:
         wanted = f"{pool.producing} chips for the {pool.producing} producing hexes of pool {pool.letter}"
         yield BoardError(pool.chips_at, f"{wanted} (or '{pool.letter} chips =' and nothing)", f"{len(pool.chips)}")
 

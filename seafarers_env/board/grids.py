@@ -35,8 +35,10 @@ def read_map(sheet: Sheet, findings: Findings) -> tuple[dict[Cell, str], dict[Ce
     tokens = _grid(list(sheet.section("map")), findings)
     cells: dict[Cell, str] = {}
     for cell, word in tokens.items():
-        cells[cell] = UNREAD_TOKEN
-        with findings.reading("a hex"):
+        # printed land with a wrong number is still land; of anything else nobody can say what it is
+        printed = len(word.text) == 3 and word.text[0] in LAND_LETTERS
+        cells[cell] = word.text if printed else UNREAD_TOKEN
+        with findings.reading(*() if printed else ("a hex",)):
             if not findings.at(word.at):
                 cells[cell] = _map_token(word)
     hexes = sum(token != FRAME_TOKEN for token in cells.values())
