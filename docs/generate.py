@@ -13,7 +13,7 @@ from seafarers_env.actions import KIND_OF, KINDS
 from seafarers_env.constants import CARDS, HARBOURS, PHASES, PIECES, RESOURCES, TERRAINS
 from seafarers_env.envs import raw_env
 from seafarers_env.layout import BLOCKS, Layout, Sizes, layout_of
-from seafarers_env.scenarios import scenarios
+from seafarers_env.scenarios import OPTIONS, Option, scenarios
 from seafarers_env.table import Table, make_table
 
 BEGIN: Final = "<!-- written by `make docs`: begin -->\n"
@@ -170,6 +170,38 @@ First and last id of each kind and their number, with the scenario's own options
 """
 
 
+# --- docs/switches.md -------------------------------------------------------------------------------------------------
+def switches_page() -> str:
+    """The rule switches."""
+    rows = [
+        (f"`{option.name}`", option.allowed.replace("'", "`"), default_of(option), option.meaning, option.rule)
+        for option in OPTIONS.values()
+    ]
+    return HEAD + SWITCHES_TEXT + grid(("switch", "values", "default", "meaning", "rules"), rows)
+
+
+# Where a switch has no default of its own.
+DEFAULTS: Final = {
+    "points_to_win": "the board's `victory_points`",
+    "island_token_further": "as `island_token`",
+    "harbour_placement": "as `[pools]` of the board says",
+}
+
+
+def default_of(option: Option) -> str:
+    """The value that a switch has when nobody sets it, as a board file would write it."""
+    return DEFAULTS[option.name] if option.default is None else f"`{str(option.default).lower()}`"
+
+
+SWITCHES_TEXT: Final = """# Rule switches
+
+A switch is a line `switch = value` under `[rules]` of a [board file](board_format.md), a keyword of `Game`, `Batch` and
+the environments, and `--option switch=value` on the command line. A keyword beats the board file, and that the default.
+[rules/](rules/README.md#rule-switches) says which scenario sets which, and why some are there.
+
+"""
+
+
 # --- docs/observation.md ----------------------------------------------------------------------------------------------
 def observation_page() -> str:
     """The observation, slice by slice."""
@@ -300,6 +332,7 @@ def environment_page() -> str:
 
 
 PAGES: Final[dict[str, Callable[[], str]]] = {
+    "switches.md": switches_page,
     "actions.md": actions_page,
     "observation.md": observation_page,
     "environment.md": environment_page,

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from seafarers_env._version import __version__ as __version__
 from seafarers_env.envs.registration import register_all
+from seafarers_env.envs.registration import register_scenario as register_scenario
 from seafarers_env.scenarios import Scenario as Scenario
 from seafarers_env.scenarios import scenarios as scenarios
 
@@ -38,6 +39,7 @@ __all__ = [
     "__version__",
     "env",
     "raw_env",
+    "register_scenario",
     "scenarios",
 ]
 

@@ -46,7 +46,7 @@ def make_table(
         found, seats = load(scenario, num_players)
     chart = found.chart(seats)
     switches = resolve(chart, options)
-    key = (chart.text, chart.source, seats, tuple(sorted(options.items(), key=str)))
+    key = (found.name, chart.text, chart.source, seats, tuple(sorted(options.items(), key=str)))
     if key not in _tables:
         while len(_tables) >= KEPT_TABLES:
             del _tables[next(iter(_tables))]

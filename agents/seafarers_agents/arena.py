@@ -13,6 +13,7 @@ import numpy as np
 from seafarers_agents.agent import make_agent
 from seafarers_agents.results import ArenaResult, Match, sum_up, versions
 from seafarers_env.game import Game
+from seafarers_env.scenarios import Scenario, load
 from seafarers_env.table import Table
 
 GAME_STREAM: Final = 0  # first words after the seed: boards and dice, or agents
@@ -28,9 +29,13 @@ class ArenaError(ValueError):
 
 @dataclass(frozen=True)
 class Plan:
-    """What every process must know; specs and numbers only, so that it travels."""
+    """What every process must know; nothing but data, so that it travels.
 
-    scenario: str
+    The scenario itself, not its name: another process knows neither what was registered here nor whether a board file
+    has been changed meanwhile.
+    """
+
+    scenario: Scenario
     agents: tuple[str, ...]
     seed: int
     options: Mapping[str, Any]
@@ -125,9 +130,9 @@ def arena(
     if processes is not None and processes < 1:
         raise ArenaError(f"an arena needs at least 1 process, not {processes}")
     switches = {**(options or {}), **({} if max_turns is None else {"max_turns": max_turns})}
-    plan = Plan(os.fspath(scenario), tuple(agents), seed, switches)
     for spec in agents:
         make_agent(spec)
+    plan = Plan(load(scenario, len(agents))[0], tuple(agents), seed, switches)
     game = plan.game()  # also compiles the kernels, before any other process needs them
     start = time.perf_counter()
     workers = 1 if games <= SMALL else min(processes or _cores(), games)
@@ -167,6 +172,8 @@ def _result(plan: Plan, table: Table, matches: list[Match], final: bytes, worker
     by_agent = {agent: [slot for slot in slots if agents[slot] == agent] for agent in agents}
     return ArenaResult(
         scenario=table.scenario.name,
+        board_file=table.scenario.file,
+        board_sha256=table.scenario.digest(len(agents)),
         num_players=len(agents),
         options=dict(table.options),
         agents=agents,

@@ -66,6 +66,8 @@ class ArenaResult:
     """The games of an arena and their sums. Equal seeds give equal results; times differ and are not compared."""
 
     scenario: str
+    board_file: str | None  # of a user's own board, None for a scenario of the package
+    board_sha256: str  # of the text of the board file, so that a board is known again whatever its name
     num_players: int
     options: Mapping[str, Value]
     agents: list[str]  # by slot

@@ -1,31 +1,19 @@
 """Reading a `.board` file into a Chart; what the sections mean together is checked in `check.py`."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
-from seafarers_env.board.check import check
+from seafarers_env.board.check import disagreements
+from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.grid import SIDES, Cell
-from seafarers_env.board.parts import (
-    CHIPS,
-    FRAME_TOKEN,
-    LAND_LETTERS,
-    SEA_TOKEN,
-    TERRAIN_LETTERS,
-    Area,
-    Chart,
-    ChipPath,
-    Harbour,
-    Pool,
-)
-from seafarers_env.board.sheet import MAX_CHARACTERS, BoardError, Place, Sheet, Text, nearest, read_sheet
+from seafarers_env.board.grids import read_map, read_regions
+from seafarers_env.board.parts import CHIPS, TERRAIN_LETTERS, Chart, ChipPath, Harbour, Pool
+from seafarers_env.board.sheet import MAX_CHARACTERS, Sheet, Text, nearest, read_sheet
 from seafarers_env.constants import (
-    AREA_KINDS,
-    DESERT,
     HARBOURS,
-    MAX_AREAS,
     MAX_CHIP_PATH,
     MAX_CORNERS,
     MAX_HARBOURS,
@@ -34,20 +22,20 @@ from seafarers_env.constants import (
     MAX_POOLS,
 )
 
-__all__ = ["BoardError", "Chart", "parse_chart", "read_chart"]
+__all__ = ["BoardError", "Chart", "Findings", "parse_chart", "read_chart"]
 
-_MAP_TOKENS: Final = (
-    "'===' (frame), '~~~' (sea), 'D..' (desert), '*X.' (pool X), '?X.' (pool X, face down) "
-    "or a terrain F G H M P A with its chip, 'F06'"
-)
-_REGION_TOKENS: Final = "'=..' (frame), '~..' (sea) or a region letter like 'M..'"
+T = TypeVar("T")
+
+NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,40}")  # of boards and scenarios
 _START: Final = re.compile(
     r"any corner of region (\w); then spiral inwards, counter-clockwise; skip the desert", re.ASCII
 )
 
+_PATH_KEYS: Final = ("order", "start", "corners")
 
-def read_chart(path: str | Path) -> Chart:
-    """Read and check a board file."""
+
+def read_chart(path: str | Path, findings: Findings | None = None) -> Chart:
+    """Read and check a board file; `findings` is as for `parse_chart`."""
     path = Path(path)
     top = Place(str(path), 1)
     if path.stat().st_size > 4 * MAX_CHARACTERS:
@@ -57,53 +45,86 @@ def read_chart(path: str | Path) -> Chart:
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
         raise BoardError(Place(str(path), line), "text in UTF-8", f"{error.reason} (byte {error.start})") from None
-    return parse_chart(text, str(path))
+    return parse_chart(text, str(path), findings)
 
 
-def parse_chart(text: str, source: str = "board") -> Chart:
-    """Read and check the text of a board file; `source` is what errors call it."""
-    sheet = read_sheet(text, source)
-    for key in ("board", "title", "players", "victory_points"):
-        if key not in sheet.header or not sheet.header[key].text:
-            raise BoardError(sheet.top, f"a header line '{key}: ...'", "none")
-    for name in ("map", "regions"):
-        if name not in sheet.sections:
-            raise BoardError(sheet.top, f"a section [{name}]", "none")
-    cells, places = _map(sheet)
-    regions, region_places, areas = _regions(sheet)
-    pools = _pools(sheet)
-    rules = _rules(sheet)
+def parse_chart(text: str, source: str = "board", findings: Findings | None = None) -> Chart:
+    """Read and check the text of a board file.
+
+    Args:
+        text: What stands in the file.
+        source: What errors call it.
+        findings: Where errors are collected; then the chart is fit for use only if there are none. Without it the
+            first error is raised.
+
+    Raises:
+        BoardError: where the text is wrong, what was expected there, what stands there.
+    """
+    findings = findings or Findings()
+    sheet = read_sheet(text, source, findings)
+    _check_complete(sheet, findings)
+    cells, places = read_map(sheet, findings)
+    regions, region_places, areas = read_regions(sheet, findings)
+    pools = _pools(sheet, findings)
+    rules = _rules(sheet, findings)
     chart = Chart(
-        name=_name(sheet.header["board"]),
-        title=sheet.header["title"].text,
-        document=sheet.header["document"].text if "document" in sheet.header else "",
-        players=_players(sheet.header["players"]),
-        victory_points=sheet.header["victory_points"].integer(3, 100, "the points to win"),
-        edge=_edge(sheet),
+        name=_header(sheet, "board", _name, "", findings),
+        title=_header(sheet, "title", _words, "", findings),
+        document=_header(sheet, "document", _words, "", findings),
+        players=_header(sheet, "players", _players, (), findings),
+        victory_points=_header(sheet, "victory_points", _points, 0, findings),
+        edge=_header(sheet, "edge", _edge, "frame", findings),
         cells=cells,
         regions=regions,
         areas=areas,
         pools=pools.of_hexes(),
-        harbours=_harbours(sheet),
+        harbours=_harbours(sheet, findings),
         harbour_pool=pools.harbours,
         harbours_by_players=pools.by_players or _written(rules, "harbour_placement") == "players",
         reserve=pools.reserve,
-        path=_chip_path(sheet),
+        path=_chip_path(sheet, findings),
         rules=rules,
         text=text,
         source=source,
-        map_at=sheet.sections["map"].heading.at,
+        players_at=sheet.place_of("players"),
+        points_at=sheet.place_of("victory_points"),
+        map_at=sheet.sections["map"].heading.at if "map" in sheet.sections else sheet.top,
         cell_at=places,
         region_at=region_places,
         harbour_pool_at=pools.at.get("harbours"),
         reserve_at=pools.at.get("reserve chips"),
     )
-    check(chart)
+    for error in disagreements(chart, findings):
+        findings.add(error)
     return chart
 
 
+# --- the header -------------------------------------------------------------------------------------------------------
+def _check_complete(sheet: Sheet, findings: Findings) -> None:
+    """Whether what every board needs is there; a line that could not be read may be what is missing."""
+    for key in ("board", "title", "players", "victory_points"):
+        if (key not in sheet.header or not sheet.header[key].text) and findings.read("header"):
+            findings.add(BoardError(sheet.top, f"a header line '{key}: ...'", "none"))
+    for name in ("map", "regions"):
+        if name not in sheet.sections and findings.read("sections"):
+            findings.add(BoardError(sheet.top, f"a section [{name}]", "none"))
+
+
+def _header(sheet: Sheet, key: str, read: Callable[[Text], T], default: T, findings: Findings) -> T:
+    """What a header line says; the default where there is none, or none that can be read."""
+    value = default
+    with findings.reading(key):
+        if key in sheet.header and sheet.header[key].text:
+            value = read(sheet.header[key])
+    return value
+
+
+def _words(field: Text) -> str:
+    return field.text
+
+
 def _name(field: Text) -> str:
-    if not re.fullmatch(r"[a-z][a-z0-9_]{0,40}", field.text):
+    if not NAME.fullmatch(field.text):
         raise field.error("a name in small letters, digits and underscores, like new_shores")
     return field.text
 
@@ -115,95 +136,17 @@ def _players(field: Text) -> tuple[int, ...]:
     return tuple(sorted(numbers))
 
 
-def _edge(sheet: Sheet) -> str:
-    if "edge" not in sheet.header:
-        return "frame"
-    field = sheet.header["edge"]
+def _points(field: Text) -> int:
+    return field.integer(3, 100, "the points to win")
+
+
+def _edge(field: Text) -> str:
     if field.text not in ("frame", "open"):
         raise field.error("'frame' or 'open'")
     return field.text
 
 
-def _grid(lines: list[Text]) -> tuple[dict[Cell, Text], dict[Cell, Place]]:
-    """Cut rows into tokens; a token at character c of row r is the cell (r, c / 2)."""
-    tokens: dict[Cell, Text] = {}
-    parity: int | None = None
-    for row, line in enumerate(lines):
-        for word in line.words():
-            offset = word.at.column - 1
-            if len(word.text) != 3:
-                raise word.error("a token of three characters with a blank after it")
-            if parity is None:
-                parity = (2 * row + offset) % 4
-            if (2 * row + offset) % 4 != parity:
-                raise word.error(
-                    "tokens four columns apart, each row shifted by two against the next",
-                    f"{word.text!r} in column {word.at.column}",
-                )
-            tokens[row, offset // 2] = word
-    return tokens, {cell: word.at for cell, word in tokens.items()}
-
-
-def _map(sheet: Sheet) -> tuple[dict[Cell, str], dict[Cell, Place]]:
-    tokens, places = _grid(list(sheet.section("map")))
-    for word in tokens.values():
-        _check_map_token(word)
-    cells = {cell: word.text for cell, word in tokens.items()}
-    if all(token == FRAME_TOKEN for token in cells.values()):
-        raise sheet.sections["map"].heading.error("at least one hex under [map]", "none")
-    hexes = sum(token != FRAME_TOKEN for token in cells.values())
-    if hexes > MAX_HEXES:
-        raise sheet.sections["map"].heading.error(f"at most {MAX_HEXES} hexes", f"{hexes}")
-    return cells, places
-
-
-def _check_map_token(word: Text) -> None:
-    token = word.text
-    if token in (FRAME_TOKEN, SEA_TOKEN, "D.."):
-        return
-    if token[0] in "h@":
-        what = {"h": "harbour tiles", "@": "fishing discs"}[token[0]]
-        raise word.error(f"one of the tokens {_MAP_TOKENS}", f"{token!r}: {what} are not supported by this version")
-    if re.fullmatch(r"[*?][A-Za-z]\.", token):
-        return
-    if token[0] in LAND_LETTERS and TERRAIN_LETTERS[token[0]] != DESERT:
-        if token[1:].isdecimal() and int(token[1:]) in CHIPS:
-            return
-        raise word.error(f"a chip from 02 to 12, never 07, like '{token[0]}06'")
-    raise word.error(_MAP_TOKENS)
-
-
-def _regions(sheet: Sheet) -> tuple[dict[Cell, str], dict[Cell, Place], tuple[Area, ...]]:
-    rows: list[Text] = []
-    areas: list[Area] = []
-    for line in sheet.section("regions"):
-        if not re.match(r"\s*\w\s*=", line.text):
-            rows.append(line)
-        else:
-            areas.append(_area(line, [area.letter for area in areas]))
-    tokens, places = _grid(rows)
-    for word in tokens.values():
-        if not re.fullmatch(r"[=~A-Za-z]\.\.", word.text):
-            raise word.error(_REGION_TOKENS)
-    return {cell: word.text[0] for cell, word in tokens.items()}, places, tuple(areas)
-
-
-def _area(line: Text, before: list[str]) -> Area:
-    key, value = line.pair("=", "a line like 'M = start; the Mainland'")
-    if not re.fullmatch(r"[A-Za-z]", key.text):
-        raise key.error("one letter")
-    if key.text in before:
-        raise key.error("each region letter explained once", f"a second {key.text!r}")
-    if len(before) == MAX_AREAS:
-        raise key.error(f"at most {MAX_AREAS} regions", "one more")
-    kind, name = value.pair(";", f"a kind and a name: '{key.text} = island; the small island'")
-    if kind.text not in AREA_KINDS:
-        raise kind.error(f"a kind of region: {', '.join(AREA_KINDS)}", f"{kind.text!r}{nearest(kind.text, AREA_KINDS)}")
-    if not name.text:
-        raise name.error("the region's name after ';'")
-    return Area(key.text, kind.text, name.text, key.at)
-
-
+# --- the sections -----------------------------------------------------------------------------------------------------
 @dataclass
 class _PoolLines:
     """What the lines of [pools] say; `at` is where each stands, by its key."""
@@ -225,35 +168,48 @@ class _PoolLines:
         return tuple(pools)
 
 
-def _pools(sheet: Sheet) -> _PoolLines:
+def _pools(sheet: Sheet, findings: Findings) -> _PoolLines:
     lines = _PoolLines()
     for line in sheet.section("pools"):
-        key, value = line.pair("=", "a line like 'M hexes = F=4 D=1', 'M chips = 2 3' or 'harbours = 3:1 wool'")
-        if key.text in lines.at:
-            raise key.error("each pool line once", f"a second {key.text!r}")
-        lines.at[key.text] = key.at
-        letter, _, what = key.text.partition(" ")
-        if key.text == "harbours":
-            lines.harbours = tuple(_harbour_kind(word, HARBOURS) for word in value.words())
-        elif key.text == "harbour_placement":
-            if value.text != "player_choice":
-                raise value.error("'player_choice', or no such line where the harbours are printed")
-            lines.by_players = True
-        elif key.text == "reserve chips":
-            lines.reserve = tuple(_chip(word) for word in value.words())
-        elif re.fullmatch(r"[A-Za-z]", letter) and what == "hexes":
-            lines.hexes[letter] = _terrains(value)
-        elif re.fullmatch(r"[A-Za-z]", letter) and what == "chips":
-            lines.chips[letter] = tuple(_chip(word) for word in value.words())
-        else:
-            raise _wrong_pool(key)
+        with findings.reading("pools"):
+            key, value = line.pair("=", "a line like 'M hexes = F=4 D=1', 'M chips = 2 3' or 'harbours = 3:1 wool'")
+            if key.text in lines.at:
+                raise key.error("each pool line once", f"a second {key.text!r}")
+            _check_pool_key(key)
+            lines.at[key.text] = key.at
+            with findings.reading(key.text):
+                _pool_line(key, value, lines)
     for letter in lines.chips:
-        if letter not in lines.hexes:
+        if f"{letter} hexes" not in lines.at and findings.read("pools"):
             at = lines.at[f"{letter} chips"]
-            raise BoardError(at, f"a line '{letter} hexes = ...' for these chips", "none")
+            findings.add(BoardError(at, f"a line '{letter} hexes = ...' for these chips", "none"), "pools")
     if len(lines.hexes) > MAX_POOLS:
-        raise sheet.sections["pools"].heading.error(f"at most {MAX_POOLS} pools", f"{len(lines.hexes)}")
+        heading = sheet.sections["pools"].heading
+        findings.add(heading.error(f"at most {MAX_POOLS} pools", f"{len(lines.hexes)}"))
     return lines
+
+
+def _pool_line(key: Text, value: Text, lines: _PoolLines) -> None:
+    letter, _, what = key.text.partition(" ")
+    if key.text == "harbours":
+        lines.harbours = tuple(_harbour_kind(word, HARBOURS) for word in value.words())
+    elif key.text == "harbour_placement":
+        if value.text != "player_choice":
+            raise value.error("'player_choice', or no such line where the harbours are printed")
+        lines.by_players = True
+    elif key.text == "reserve chips":
+        lines.reserve = tuple(_chip(word) for word in value.words())
+    elif what == "hexes":
+        lines.hexes[letter] = _terrains(value)
+    else:
+        lines.chips[letter] = tuple(_chip(word) for word in value.words())
+
+
+def _check_pool_key(key: Text) -> None:
+    if key.text in ("harbours", "harbour_placement", "reserve chips"):
+        return
+    if not re.fullmatch(r"[A-Za-z] (hexes|chips)", key.text):
+        raise _wrong_pool(key)
 
 
 def _wrong_pool(key: Text) -> BoardError:
@@ -295,53 +251,81 @@ def _cell(word: Text) -> Cell:
     return int(match[1]), int(match[2])
 
 
-def _harbours(sheet: Sheet) -> tuple[Harbour, ...]:
+def _harbours(sheet: Sheet, findings: Findings) -> tuple[Harbour, ...]:
     harbours: list[Harbour] = []
     for line in sheet.section("harbours"):
-        words = line.words()
-        if len(words) != 3:
-            raise line.part(0).error("a harbour like '3,4 NW shuffled' or '3,4 NW wool'")
-        if words[1].text not in SIDES:
-            raise words[1].error(f"a side: {' '.join(SIDES)}")
-        kind = _harbour_kind(words[2], (*HARBOURS, "shuffled"))
-        harbours.append(Harbour(_cell(words[0]), SIDES.index(words[1].text), kind, words[0].at, words[1].at))
+        with findings.reading("a harbour"):
+            harbours.append(_harbour(line))
     if len(harbours) > MAX_HARBOURS:
-        raise harbours[MAX_HARBOURS].error(f"at most {MAX_HARBOURS} harbours", f"{len(harbours)}")
+        findings.add(harbours[MAX_HARBOURS].error(f"at most {MAX_HARBOURS} harbours", f"{len(harbours)}"))
     return tuple(harbours)
 
 
-def _chip_path(sheet: Sheet) -> ChipPath | None:
+def _harbour(line: Text) -> Harbour:
+    words = line.words()
+    if len(words) != 3:
+        raise line.part(0).error("a harbour like '3,4 NW shuffled' or '3,4 NW wool'")
+    if words[1].text not in SIDES:
+        raise words[1].error(f"a side: {' '.join(SIDES)}")
+    kind = _harbour_kind(words[2], (*HARBOURS, "shuffled"))
+    return Harbour(_cell(words[0]), SIDES.index(words[1].text), kind, words[0].at, words[1].at)
+
+
+def _chip_path(sheet: Sheet, findings: Findings) -> ChipPath | None:
     if "chip_path" not in sheet.sections:
         return None
-    fields: dict[str, tuple[Text, Text]] = {}
+    fields: dict[str, Text] = {}
     for line in sheet.section("chip_path"):
-        key, value = line.pair("=", "a line 'order = ...', 'start = ...' or 'corners = ...'")
-        if key.text not in ("order", "start", "corners") or key.text in fields:
-            raise key.error("'order', 'start' and 'corners', each once")
-        fields[key.text] = key, value
-    for name in ("order", "start", "corners"):
-        if name not in fields:
-            raise sheet.sections["chip_path"].heading.error(f"a line '{name} = ...' under [chip_path]", "none")
-    order, start, corners = (fields[name][1] for name in ("order", "start", "corners"))
+        with findings.reading("chip_path"):
+            key, value = line.pair("=", "a line 'order = ...', 'start = ...' or 'corners = ...'")
+            if key.text not in _PATH_KEYS or key.text in fields:
+                raise key.error("'order', 'start' and 'corners', each once")
+            fields[key.text] = value
+    for name in _PATH_KEYS:
+        if name not in fields and findings.read("chip_path"):
+            heading = sheet.sections["chip_path"].heading
+            findings.add(heading.error(f"a line '{name} = ...' under [chip_path]", "none"))
+    region, corners, order = "", (), ()
+    with findings.reading("chip_path"):
+        region = _path_region(fields["start"]) if "start" in fields else ""
+    with findings.reading("chip_path"):
+        corners = _path_corners(fields["corners"]) if "corners" in fields else ()
+    with findings.reading("chip_path"):
+        order = _path_order(fields["order"]) if "order" in fields else ()
+    if not region or not corners or "order" not in fields or not findings.read("chip_path"):
+        return None
+    return ChipPath(order, region, corners, fields["order"].at, fields["start"].at)
+
+
+def _path_region(start: Text) -> str:
     match = _START.fullmatch(" ".join(start.text.split()))
     if not match:
         raise start.error("'any corner of region X; then spiral inwards, counter-clockwise; skip the desert'")
+    return match[1]
+
+
+def _path_corners(corners: Text) -> tuple[tuple[Cell, Place], ...]:
     words = corners.words()
     if not 1 <= len(words) <= MAX_CORNERS:
         raise corners.error(f"1 to {MAX_CORNERS} corner hexes", f"{len(words)}")
+    return tuple((_cell(word), word.at) for word in words)
+
+
+def _path_order(order: Text) -> tuple[int, ...]:
     numbers = tuple(_chip(word) for word in order.words())
     if len(numbers) > MAX_CHIP_PATH:
         raise order.error(f"at most {MAX_CHIP_PATH} chips", f"{len(numbers)}")
-    return ChipPath(numbers, match[1], tuple((_cell(word), word.at) for word in words), order.at, start.at)
+    return numbers
 
 
-def _rules(sheet: Sheet) -> Mapping[str, tuple[Text, Text]]:
+def _rules(sheet: Sheet, findings: Findings) -> Mapping[str, tuple[Text, Text]]:
     rules: dict[str, tuple[Text, Text]] = {}
     for line in sheet.section("rules"):
-        key, value = line.pair("=", "a switch like 'island_token = 1'")
-        if key.text in rules:
-            raise key.error("each switch once", f"a second {key.text!r}")
-        rules[key.text] = key, value
+        with findings.reading("rules"):
+            key, value = line.pair("=", "a switch like 'island_token = 1'")
+            if key.text in rules:
+                raise key.error("each switch once", f"a second {key.text!r}")
+            rules[key.text] = key, value
     return rules
 
 

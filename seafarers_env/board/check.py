@@ -1,8 +1,25 @@
-"""Whether the parts of a board file agree with each other."""
+"""Whether the parts of a board file agree with each other.
 
+Each check yields its errors, the gravest first. Where errors are collected, nothing is concluded from what could not be
+read: `findings` knows which parts that are.
+"""
+
+from collections.abc import Iterator
+
+from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.grid import SIDES, Cell, Grid, cell_name, neighbour
-from seafarers_env.board.parts import FACE_DOWN, FACE_UP, FRAME_TOKEN, SEA_TOKEN, Chart, ChipPath, Pool
-from seafarers_env.board.sheet import BoardError, Place
+from seafarers_env.board.parts import (
+    FACE_DOWN,
+    FACE_UP,
+    FRAME_TOKEN,
+    SEA_TOKEN,
+    UNREAD_REGION,
+    UNREAD_TOKEN,
+    Chart,
+    ChipPath,
+    Harbour,
+    Pool,
+)
 from seafarers_env.board.spiral import spiral
 from seafarers_env.constants import (
     AREA_KINDS,
@@ -16,40 +33,65 @@ from seafarers_env.constants import (
 )
 
 
-def check(chart: Chart) -> None:
-    """Raise a BoardError at the first disagreement."""
-    _regions(chart)
-    _pools(chart)
-    _frame(chart)
-    _sizes(chart)
-    _harbours(chart)
+def disagreements(chart: Chart, findings: Findings) -> Iterator[BoardError]:
+    """Find what disagrees; `findings` says what could not be read."""
+    yield from _regions(chart, findings)
+    yield from _areas(chart, findings)
+    yield from _pools(chart, findings)
+    yield from _frame(chart, findings)
+    yield from _sizes(chart)
+    if chart.harbours_by_players:
+        yield from _placed_harbours(chart, findings)
+    else:
+        yield from _harbours(chart, findings)
     if chart.path is not None:
-        _chip_path(chart, chart.path)
+        yield from _chip_path(chart, chart.path, findings)
 
 
-def _regions(chart: Chart) -> None:
-    explained = {area.letter for area in chart.areas}
+# --- regions ----------------------------------------------------------------------------------------------------------
+def _regions(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     for cell, token in sorted(chart.cells.items()):
-        if cell not in chart.regions:
-            at = _row_place(chart, cell)
-            raise BoardError(at, f"the region of {cell_name(cell)} ({token!r} in [map])", "nothing")
+        row, column = cell
+        # a gap in a row is one mistake, however wide
+        told = (row, column - 2) in chart.cells and (row, column - 2) not in chart.regions
+        if cell not in chart.regions and not told and findings.knows_row(row):
+            findings.lose("a region")
+            expected = f"the region of {cell_name(cell)} ({token!r} in [map])"
+            yield BoardError(_row_place(chart, cell), expected, "nothing")
+    explained = {area.letter for area in chart.areas}
     for cell, region in sorted(chart.regions.items()):
-        at = chart.region_at[cell]
-        if cell not in chart.cells:
-            raise BoardError(at, f"nothing, as [map] has no hex {cell_name(cell)}", f"'{region}..'")
-        token = chart.cells[cell]
-        wanted = {FRAME_TOKEN: "=", SEA_TOKEN: "~"}.get(token)
-        if wanted is not None and region != wanted:
-            raise BoardError(at, f"'{wanted}..', as [map] has {token!r} at {cell_name(cell)}", f"'{region}..'")
-        if wanted is None and region in "=~":
-            raise BoardError(at, f"a region letter, as [map] has {token!r} at {cell_name(cell)}", f"'{region}..'")
-        if wanted is None and region not in explained:
-            raise BoardError(at, "a letter explained below the grid, like 'M = start; the Mainland'", f"{region!r}")
+        error = _region(chart, cell, region, explained, findings)
+        if error and findings.knows_row(cell[0]):
+            findings.lose("a region")
+            yield error
+
+
+def _region(chart: Chart, cell: Cell, region: str, explained: set[str], findings: Findings) -> BoardError | None:
+    """Compare the region of one cell with the map."""
+    at, name = chart.region_at[cell], cell_name(cell)
+    token = chart.cells.get(cell)
+    if region == UNREAD_REGION:
+        return None
+    if token is None:
+        return BoardError(at, f"nothing, as [map] has no hex {name}", f"'{region}..'")
+    wanted = {FRAME_TOKEN: "=", SEA_TOKEN: "~", UNREAD_TOKEN: region}.get(token)
+    if wanted is not None and region != wanted:
+        return BoardError(at, f"'{wanted}..', as [map] has {token!r} at {name}", f"'{region}..'")
+    if wanted is None and region in "=~":
+        return BoardError(at, f"a region letter, as [map] has {token!r} at {name}", f"'{region}..'")
+    if region not in "=~" and region not in explained and findings.read("areas", f"area {region}"):
+        explained.add(region)  # each letter is missed once
+        return BoardError(at, "a letter explained below the grid, like 'M = start; the Mainland'", f"{region!r}")
+    return None
+
+
+def _areas(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     for area in chart.areas:
-        if area.letter not in chart.regions.values():
-            raise BoardError(area.at, "letters that stand in the grid of [regions]", f"{area.letter!r}")
-    if AREA_KINDS[AREA_START] not in [area.kind for area in chart.areas]:
-        raise BoardError(chart.map_at, "at least one region of the kind 'start' under [regions]", "none")
+        if area.letter not in chart.regions.values() and findings.knows_all_rows and findings.read("a region"):
+            yield BoardError(area.at, "letters that stand in the grid of [regions]", f"{area.letter!r}")
+    kinds = [area.kind for area in chart.areas]
+    if AREA_KINDS[AREA_START] not in kinds and chart.regions and findings.read("kinds of areas"):
+        yield BoardError(chart.map_at, "at least one region of the kind 'start' under [regions]", "none")
 
 
 def _row_place(chart: Chart, cell: Cell) -> Place:
@@ -59,51 +101,69 @@ def _row_place(chart: Chart, cell: Cell) -> Place:
     return Place(chart.source, max(lines), 2 * cell[1] + 1)
 
 
-def _pools(chart: Chart) -> None:
-    spaces: dict[str, list[Cell]] = {pool.letter: [] for pool in chart.pools}
+# --- pools ------------------------------------------------------------------------------------------------------------
+def _pools(chart: Chart, findings: Findings) -> Iterator[BoardError]:
+    known = {pool.letter for pool in chart.pools}
+    spaces: dict[str, list[Cell]] = {}
     for cell in chart.hexes:
         token = chart.cells[cell]
         if token[0] in (FACE_UP, FACE_DOWN):
-            if token[1] not in spaces:
-                raise BoardError(chart.cell_at[cell], f"a pool with a line '{token[1]} hexes = ...'", f"{token!r}")
-            spaces[token[1]].append(cell)
+            spaces.setdefault(token[1], []).append(cell)
+    for letter, cells in spaces.items():
+        if letter not in known and findings.read("pools", "sections", f"{letter} hexes"):
+            found = chart.cells[cells[0]]
+            yield BoardError(chart.cell_at[cells[0]], f"a pool with a line '{letter} hexes = ...'", f"{found!r}")
     for pool in chart.pools:
-        tokens = [chart.cells[cell] for cell in spaces[pool.letter]]
-        for cell, token in zip(spaces[pool.letter], tokens, strict=True):
-            if token != tokens[0]:
-                expected = f"{tokens[0]!r}, as all spaces of pool {pool.letter} lie face up, or all face down"
-                raise BoardError(chart.cell_at[cell], expected, f"{token!r}")
-        _pool(pool, tokens)
+        cells = spaces.get(pool.letter, [])
+        tokens = [chart.cells[cell] for cell in cells]
+        other = next((cell for cell in cells if chart.cells[cell] != tokens[0]), None)
+        if other is not None:
+            findings.lose("a hex")
+            expected = f"{tokens[0]!r}, as all spaces of pool {pool.letter} lie face up, or all face down"
+            yield BoardError(chart.cell_at[other], expected, f"{chart.cells[other]!r}")
+        yield from _pool(pool, tokens, chart, findings)
 
 
-def _pool(pool: Pool, tokens: list[str]) -> None:
+def _pool(pool: Pool, tokens: list[str], chart: Chart, findings: Findings) -> Iterator[BoardError]:
     """Whether a pool fits its spaces, and its chips fit the pool."""
-    if pool.size != len(tokens):
-        name = tokens[0] if tokens else f"*{pool.letter}."
-        raise BoardError(pool.at, f"{len(tokens)} hexes for the {len(tokens)} spaces {name!r} of [map]", f"{pool.size}")
     # an empty line of chips is meant; no line at all may be forgotten
     tokenless = not pool.chips and pool.chips_at != pool.at
-    if len(pool.chips) != pool.producing and not tokenless:
+    misfit = len(pool.chips) != pool.producing and not tokenless and findings.read("pools", f"{pool.letter} chips")
+    if misfit:
+        findings.lose(f"{pool.letter} chips")
+    unread = sum(token == UNREAD_TOKEN for token in chart.cells.values()) if findings.knows_all_rows else MAX_HEXES
+    if not len(tokens) <= pool.size <= len(tokens) + unread:
+        name = tokens[0] if tokens else f"*{pool.letter}."
+        yield BoardError(pool.at, f"{len(tokens)} hexes for the {len(tokens)} spaces {name!r} of [map]", f"{pool.size}")
+    elif misfit:
         wanted = f"{pool.producing} chips for the {pool.producing} producing hexes of pool {pool.letter}"
-        raise BoardError(pool.chips_at, f"{wanted} (or '{pool.letter} chips =' and nothing)", f"{len(pool.chips)}")
+        yield BoardError(pool.chips_at, f"{wanted} (or '{pool.letter} chips =' and nothing)", f"{len(pool.chips)}")
 
 
-def _frame(chart: Chart) -> None:
+# --- shape ------------------------------------------------------------------------------------------------------------
+def _frame(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     if chart.edge == "open" and chart.frame:
         at = chart.cell_at[chart.frame[0]]
-        raise BoardError(at, "no frame cell on a board with 'edge: open'", f"{FRAME_TOKEN!r}")
-    if chart.edge == "frame":
-        for cell in chart.hexes:
-            for i, side in enumerate(SIDES):
-                if neighbour(cell, i) not in chart.cells:
-                    raise BoardError(
-                        chart.cell_at[cell],
-                        f"a hex or {FRAME_TOKEN!r} on every side of {cell_name(cell)} (or 'edge: open')",
-                        f"nothing at {cell_name(neighbour(cell, i))}, its side {side}",
-                    )
+        yield BoardError(at, "no frame cell on a board with 'edge: open'", f"{FRAME_TOKEN!r}")
+    if chart.edge == "open" or not findings.read("edge", "header"):
+        return
+    told: set[Cell] = set()
+    for cell in chart.hexes:
+        for i, side in enumerate(SIDES):
+            beyond = neighbour(cell, i)
+            sure = chart.cells[cell] != UNREAD_TOKEN and findings.knows_row(max(cell[0], beyond[0]))
+            if sure and beyond not in chart.cells and beyond not in told:
+                told.add(beyond)
+                yield BoardError(
+                    chart.cell_at[cell],
+                    f"a hex or {FRAME_TOKEN!r} on every side of {cell_name(cell)} (or 'edge: open')",
+                    f"nothing at {cell_name(beyond)}, its side {side}",
+                )
+                if not chart.frame:  # the whole frame is missing: one mistake
+                    return
 
 
-def _sizes(chart: Chart) -> None:
+def _sizes(chart: Chart) -> Iterator[BoardError]:
     grid = Grid(chart.hexes, chart.frame)
     for count, most, what in (
         (len(grid.hexes), MAX_HEXES, "hexes"),
@@ -112,74 +172,104 @@ def _sizes(chart: Chart) -> None:
         (len(grid.hexes) + len(grid.frame), MAX_PIRATE_PLACES, "hexes and frame cells"),
     ):
         if count > most:
-            raise BoardError(chart.map_at, f"at most {most} {what}", f"{count}")
+            yield BoardError(chart.map_at, f"at most {most} {what}", f"{count}")
 
 
-def _harbours(chart: Chart) -> None:
-    if chart.harbours_by_players:
-        _placed_harbours(chart)
-        return
+# --- harbours ---------------------------------------------------------------------------------------------------------
+def _harbours(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     seen: set[frozenset[Cell]] = set()
     for harbour in chart.harbours:
-        name, side = cell_name(harbour.cell), SIDES[harbour.side]
-        if harbour.cell not in chart.cells or chart.cells[harbour.cell] == FRAME_TOKEN:
-            raise harbour.error("a hex of [map]", f"{name}, where there is none")
-        if not chart.can_be_land(harbour.cell):
-            raise harbour.error("a land hex", f"{name}, {chart.cells[harbour.cell]!r} in [map]")
         across = neighbour(harbour.cell, harbour.side)
-        if not chart.can_be_sea(across):
-            found = f"side {side} of {name}, where {chart.cells[across]!r} lies"
-            raise BoardError(harbour.side_at, "a side that faces the sea, the frame or the end of the board", found)
+        if all(_is_read(chart, cell, findings) for cell in (harbour.cell, across)):
+            error = _harbour(chart, harbour, across)
+            if error:
+                yield error
+                continue
         if frozenset((harbour.cell, across)) in seen:
-            raise harbour.error("each side with one harbour", f"a second harbour at {name} {side}")
+            found = f"a second harbour at {cell_name(harbour.cell)} {SIDES[harbour.side]}"
+            yield harbour.error("each side with one harbour", found)
         seen.add(frozenset((harbour.cell, across)))
-    shuffled = sum(harbour.kind == "shuffled" for harbour in chart.harbours)
-    if shuffled != len(chart.harbour_pool):
-        without_line = next((harbour.at for harbour in chart.harbours if harbour.kind == "shuffled"), chart.map_at)
-        raise BoardError(
-            chart.harbour_pool_at or without_line,
-            f"as many kinds in 'harbours = ...' of [pools] as harbours marked shuffled ({shuffled})",
+    shuffled = [harbour for harbour in chart.harbours if harbour.kind == "shuffled"]
+    if len(shuffled) != len(chart.harbour_pool) and findings.read("a harbour", "harbours", "pools", "sections"):
+        yield BoardError(
+            chart.harbour_pool_at or (shuffled[0].at if shuffled else chart.map_at),
+            f"as many kinds in 'harbours = ...' of [pools] as harbours marked shuffled ({len(shuffled)})",
             f"{len(chart.harbour_pool)}",
         )
 
 
-def _placed_harbours(chart: Chart) -> None:
+def _harbour(chart: Chart, harbour: Harbour, across: Cell) -> BoardError | None:
+    """Whether a harbour lies between land and water."""
+    name, side = cell_name(harbour.cell), SIDES[harbour.side]
+    if chart.cells.get(harbour.cell, FRAME_TOKEN) == FRAME_TOKEN:
+        return harbour.error("a hex of [map]", f"{name}, where there is none")
+    if not chart.can_be_land(harbour.cell):
+        return harbour.error("a land hex", f"{name}, {chart.cells[harbour.cell]!r} in [map]")
+    if not chart.can_be_sea(across):
+        found = f"side {side} of {name}, where {chart.cells[across]!r} lies"
+        return BoardError(harbour.side_at, "a side that faces the sea, the frame or the end of the board", found)
+    return None
+
+
+def _is_read(chart: Chart, cell: Cell, findings: Findings) -> bool:
+    """Whether it is known what lies there."""
+    token = chart.cells.get(cell, FRAME_TOKEN)
+    pooled = token[0] in (FACE_UP, FACE_DOWN)
+    return findings.knows_row(cell[0]) and token != UNREAD_TOKEN and not (pooled and chart.pool_of(cell) is None)
+
+
+def _placed_harbours(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     if chart.harbours:
         found = f"one at {cell_name(chart.harbours[0].cell)}"
-        raise chart.harbours[0].error("no harbour on a board where the players place them", found)
-    if not 1 <= len(chart.harbour_pool) <= MAX_HARBOURS:
-        raise BoardError(
+        yield chart.harbours[0].error("no harbour on a board where the players place them", found)
+    if not 1 <= len(chart.harbour_pool) <= MAX_HARBOURS and findings.read("harbours", "pools", "sections"):
+        yield BoardError(
             chart.harbour_pool_at or chart.map_at,
             f"1 to {MAX_HARBOURS} kinds in 'harbours = ...' of [pools] for the players to place",
             f"{len(chart.harbour_pool)}",
         )
 
 
-def _chip_path(chart: Chart, path: ChipPath) -> None:
+# --- the order of chips -----------------------------------------------------------------------------------------------
+def _chip_path(chart: Chart, path: ChipPath, findings: Findings) -> Iterator[BoardError]:
+    whole = findings.knows_all_rows and findings.read("a hex", "a region")
     regions = [cell for cell, region in chart.regions.items() if region == path.region]
-    if not regions:
-        raise BoardError(path.start_at, "a region letter of this board", f"{path.region!r}")
-    pool = chart.pool_of(path.corners[0][0]) if path.corners[0][0] in chart.cells else None
+    if not regions and whole:
+        yield BoardError(path.start_at, "a region letter of this board", f"{path.region!r}")
+    first, first_at = path.corners[0]
+    pool = chart.pool_of(first) if first in chart.cells else None
     if pool is None:
-        raise BoardError(path.corners[0][1], "a hex of a pool", cell_name(path.corners[0][0]))
+        if _is_read(chart, first, findings):
+            yield BoardError(first_at, "a hex of a pool", cell_name(first))
+        return
+    if sorted(path.order) != sorted(pool.chips) and findings.read("pools", f"{pool.letter} chips"):
+        yield BoardError(path.order_at, f"the chips of pool {pool.letter}: {_listed(pool.chips)}", _listed(path.order))
     area = [cell for cell in chart.hexes if chart.cells[cell] == f"*{pool.letter}."]
+    if not whole or not regions:
+        return
     if sorted(regions) != area:
-        raise BoardError(path.start_at, f"the region of all '*{pool.letter}.' hexes and no other", f"{path.region!r}")
-    if sorted(path.order) != sorted(pool.chips):
-        raise BoardError(path.order_at, f"the chips of pool {pool.letter}: {_listed(pool.chips)}", _listed(path.order))
-    if len(area) > MAX_CHIP_PATH:
-        raise BoardError(path.start_at, f"a region of at most {MAX_CHIP_PATH} hexes", f"{len(area)}")
+        yield BoardError(path.start_at, f"the region of all '*{pool.letter}.' hexes and no other", f"{path.region!r}")
+    elif len(area) > MAX_CHIP_PATH:
+        yield BoardError(path.start_at, f"a region of at most {MAX_CHIP_PATH} hexes", f"{len(area)}")
+    else:
+        yield from _corners(path, area)
+
+
+def _corners(path: ChipPath, area: list[Cell]) -> Iterator[BoardError]:
+    """Whether a spiral can begin at each of the corner hexes."""
     before: list[Cell] = []
     for cell, at in path.corners:
         if cell in before:
-            raise BoardError(at, "each corner hex once", f"a second {cell_name(cell)}")
+            yield BoardError(at, "each corner hex once", f"a second {cell_name(cell)}")
+            continue
         before.append(cell)
         if cell not in area or sum(neighbour(cell, i) in area for i in range(6)) > 3:
-            raise BoardError(at, f"a corner hex of region {path.region}", cell_name(cell))
+            yield BoardError(at, f"a corner hex of region {path.region}", cell_name(cell))
+            continue
         reached = len(spiral(area, cell))
         if reached < len(area):
             expected = f"a corner from which the spiral passes all {len(area)} hexes of region {path.region}"
-            raise BoardError(at, expected, f"{cell_name(cell)}, from which it passes {reached}")
+            yield BoardError(at, expected, f"{cell_name(cell)}, from which it passes {reached}")
 
 
 def _listed(chips: tuple[int, ...]) -> str:

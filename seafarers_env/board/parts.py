@@ -24,6 +24,8 @@ FRAME_TOKEN: Final = "==="
 SEA_TOKEN: Final = "~~~"
 FACE_UP: Final = "*"  # a space dealt from a pool
 FACE_DOWN: Final = "?"  # a space that stays hidden until it is explored
+UNREAD_TOKEN: Final = "..."  # stands for what could not be read, where errors are collected
+UNREAD_REGION: Final = "."
 LAND_LETTERS: Final = {
     "F": FOREST,
     "G": FARMLAND,
@@ -126,6 +128,8 @@ class Chart:
     rules: Mapping[str, tuple[Text, Text]]  # key and value as written under [rules]
     text: str = field(repr=False)
     source: str
+    players_at: Place = field(repr=False, compare=False)
+    points_at: Place = field(repr=False, compare=False)
     map_at: Place = field(repr=False, compare=False)
     cell_at: Mapping[Cell, Place] = field(repr=False, compare=False)
     region_at: Mapping[Cell, Place] = field(repr=False, compare=False)
@@ -164,11 +168,11 @@ class Chart:
         return any(pool.can_be_land and pool.can_be_sea for pool in pools if pool)
 
     def pool_of(self, cell: Cell) -> Pool | None:
-        """The pool of a hex, None where terrain is printed."""
+        """The pool of a hex, None where terrain is printed (or, in a file with errors, no pool could be read)."""
         token = self.cells[cell]
         if token[0] not in (FACE_UP, FACE_DOWN):
             return None
-        return next(pool for pool in self.pools if pool.letter == token[1])
+        return next((pool for pool in self.pools if pool.letter == token[1]), None)
 
     def can_be_land(self, cell: Cell) -> bool:
         """Whether this cell is or can be dealt as land; what lies face down is neither land nor sea."""

@@ -1,10 +1,14 @@
-"""The lines of a board file: header, sections, and errors that point at a line and column."""
+"""The lines of a board file: header and sections, each piece of text with its place."""
 
 import difflib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
+
+from seafarers_env.board.findings import BoardError as BoardError
+from seafarers_env.board.findings import Findings
+from seafarers_env.board.findings import Place as Place
 
 HEADER_KEYS: Final = ("board", "title", "document", "players", "victory_points", "edge")
 SECTIONS: Final = ("map", "regions", "pools", "harbours", "chip_path", "rules")
@@ -23,33 +27,15 @@ SECTIONS_NOW_RULES: Final = ("setup_rule", "supply", "start_places")
 MAX_CHARACTERS: Final = 100_000
 
 
-class Place(NamedTuple):
-    """A spot in a file; line and column count from 1."""
-
-    source: str
-    line: int
-    column: int = 1
-
-
-class BoardError(ValueError):
-    """A board file is wrong: where, what was expected there, what stands there."""
-
-    def __init__(self, at: Place, expected: str, found: str) -> None:
-        """Keep the parts and compose the message from them."""
-        self.source, self.line, self.column = at
-        self.expected = expected
-        self.found = found
-        super().__init__(f"{at.source}:{at.line}:{at.column}: expected {expected}; found {found}")
-
-    def __reduce__(self) -> tuple[type["BoardError"], tuple[Place, str, str]]:
-        """Let the error travel between processes."""
-        return BoardError, (Place(self.source, self.line, self.column), self.expected, self.found)
+def likely(word: str, known: Iterable[str]) -> str:
+    """The known word most like this one; empty when none is near."""
+    return next(iter(difflib.get_close_matches(word, list(known), n=1)), "")
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word most like this one, as the end of a sentence; empty when none is near."""
-    close = difflib.get_close_matches(word, list(known), n=1)
-    return f" (did you mean {close[0]!r}?)" if close else ""
+    """The same as the end of a sentence."""
+    close = likely(word, known)
+    return f" (did you mean {close!r}?)" if close else ""
 
 
 @dataclass(frozen=True)
@@ -108,63 +94,93 @@ class Sheet:
         """The lines of a section, none where the file has no such section."""
         return self.sections[name].lines if name in self.sections else ()
 
+    def place_of(self, key: str) -> Place:
+        """Where a header field stands, the first line for one that does not."""
+        return self.header[key].at if key in self.header else self.top
+
     @property
     def top(self) -> Place:
         """The first line, where no better place is known."""
         return Place(self.source, 1)
 
 
-def read_sheet(text: str, source: str) -> Sheet:
-    """Cut a board file into its parts."""
+def read_sheet(text: str, source: str, findings: Findings) -> Sheet:
+    """Cut a board file into its parts. A misspelt key or heading is told, then taken for the one most like it."""
     if len(text) > MAX_CHARACTERS:
         raise BoardError(Place(source, 1), f"at most {MAX_CHARACTERS} characters", f"{len(text)} characters")
     header: dict[str, Text] = {}
-    headings: list[Text] = []
-    lines: list[list[Text]] = []
+    headings: dict[str, Text] = {}
+    lines: dict[str, list[Text]] = {}
+    under: list[Text] | None = None  # the lines of the section that has begun
     for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
-        line = Text(raw.rstrip(), Place(source, number))
-        _refuse_odd_characters(line)
+        line = _printable(Text(raw.rstrip(), Place(source, number)), findings)
         if not line.text or line.text.lstrip().startswith("#"):
             continue
         if line.text.lstrip().startswith("["):
-            headings.append(_heading(line.part(0), [h.text for h in headings]))
-            lines.append([])
-        elif headings:
-            lines[-1].append(line)
+            under = []
+            name = _heading(line.part(0), headings, findings)
+            if name:
+                lines[name] = under
+        elif under is not None:
+            under.append(line)
         else:
-            _header_line(line, header)
-    sections = {h.text: Section(h, tuple(under)) for h, under in zip(headings, lines, strict=True)}
+            _header_line(line, header, findings)
+    sections = {name: Section(heading, tuple(lines[name])) for name, heading in headings.items()}
     return Sheet(source, text, header, sections)
 
 
-def _refuse_odd_characters(line: Text) -> None:
-    for i, character in enumerate(line.text):
-        if not character.isprintable():
-            name = "a tab" if character == "\t" else repr(character)
-            raise line.part(i).error("printable characters and blanks only", name)
+def _printable(line: Text, findings: Findings) -> Text:
+    """The line, with blanks for the characters that a board file cannot have."""
+    odd = next((i for i, character in enumerate(line.text) if not character.isprintable()), None)
+    if odd is None:
+        return line
+    name = "a tab" if line.text[odd] == "\t" else repr(line.text[odd])
+    at = line.at._replace(column=odd + 1)
+    findings.add(BoardError(at, "printable characters and blanks only", name))
+    return Text("".join(c if c.isprintable() else " " for c in line.text).rstrip(), line.at)
 
 
-def _heading(line: Text, before: list[str]) -> Text:
-    if not line.text.endswith("]"):
-        raise line.error("a section heading like [map]")
-    heading = line.part(1, len(line.text) - 1)
+def _heading(line: Text, before: dict[str, Text], findings: Findings) -> str:
+    """Note the heading of a section and return its name; empty where nobody can say which section it begins."""
+    heading = line.part(1, len(line.text) - line.text.endswith("]"))
     name = heading.text
-    if name in before:
-        raise heading.error("each section once", f"a second [{name}]")
+    with findings.reading():
+        if not line.text.endswith("]"):
+            raise line.error("a section heading like [map]")
+        if name in before:
+            raise heading.error("each section once", f"a second [{name}]")
+        _check_section(heading)
+    if name not in (*SECTIONS_NOW_RULES, *LATER_SECTIONS):
+        name = name if name in SECTIONS else likely(name, SECTIONS)
+        if name and name not in before:
+            before[name] = heading
+            return name
+        findings.lose("sections")
+    return ""
+
+
+def _check_section(heading: Text) -> None:
+    """Whether there is such a section."""
+    name, expected = heading.text, f"one of the sections {', '.join(SECTIONS)}"
     if name in SECTIONS_NOW_RULES:
         raise heading.error("the settings under [rules]", f"[{name}], not supported by this version")
     if name in LATER_SECTIONS:
-        raise heading.error(f"one of the sections {', '.join(SECTIONS)}", f"[{name}], not supported by this version")
+        raise heading.error(expected, f"[{name}], not supported by this version")
     if name not in SECTIONS:
-        raise heading.error(f"one of the sections {', '.join(SECTIONS)}", f"[{name}]{nearest(name, SECTIONS)}")
-    return heading
+        raise heading.error(expected, f"[{name}]{nearest(name, SECTIONS)}")
 
 
-def _header_line(line: Text, header: dict[str, Text]) -> None:
-    key, value = line.pair(":", "a header line like 'players: 3 4', or a section heading like [map]")
-    if key.text not in HEADER_KEYS:
-        expected = f"one of the header keys {', '.join(HEADER_KEYS)}"
-        raise key.error(expected, f"{key.text!r}{nearest(key.text, HEADER_KEYS)}")
-    if key.text in header:
-        raise key.error("each header key once", f"a second {key.text!r}")
-    header[key.text] = value
+def _header_line(line: Text, header: dict[str, Text], findings: Findings) -> None:
+    with findings.reading("header"):
+        key, value = line.pair(":", "a header line like 'players: 3 4', or a section heading like [map]")
+        name = key.text
+        if name in header:
+            raise key.error("each header key once", f"a second {name!r}")
+        if name not in HEADER_KEYS:
+            expected = f"one of the header keys {', '.join(HEADER_KEYS)}"
+            name = likely(name, HEADER_KEYS)
+            lost = () if name and name not in header else ("header",)
+            findings.add(key.error(expected, f"{key.text!r}{nearest(key.text, HEADER_KEYS)}"), *lost)
+            if lost:
+                return
+        header[name] = value

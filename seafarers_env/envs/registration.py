@@ -1,11 +1,13 @@
 """Every scenario in PettingZoo's registry, as `seafarers/<scenario>-v<version>`."""
 
+import os
 from typing import Final
 
 # pyright: reportMissingTypeStubs=false
 import pettingzoo
 
-from seafarers_env.scenarios import scenarios
+from seafarers_env.scenarios import Scenario, scenarios
+from seafarers_env.scenarios.registry import register
 
 NAMESPACE: Final = "seafarers"
 VERSION: Final = 0  # rises when the same seed and actions could give other positions, observations or masks
@@ -18,10 +20,43 @@ def register_all() -> list[str]:
     Entry points are strings and keywords are JSON, so that specs travel to other processes. PettingZoo before 1.27 has
     no registry: there nothing happens, and `seafarers_env.env(...)` makes the same environments.
     """
-    ids = [f"{NAMESPACE}/{name}-v{VERSION}" for name in scenarios()]
-    register = getattr(pettingzoo, "register", None)
-    if register is not None:
-        for env_id, name in zip(ids, scenarios(), strict=True):
-            if env_id not in pettingzoo.aec_registry:
-                register("aec", env_id, entry_point=ENTRY_POINT, kwargs={"scenario": name})
-    return ids
+    return [_register(name, scenario.file or name) for name, scenario in scenarios().items()]
+
+
+def register_scenario(path: str | os.PathLike[str], *, name: str | None = None, replace: bool = False) -> Scenario:
+    """Give a board file of your own a name, in this process.
+
+    From then on everything that takes a scenario's name takes this one, `scenarios()` lists it, and PettingZoo knows
+    `seafarers/<name>-v0`. That id holds the path of the file: a process that never called this function can make the
+    environment from its spec. The scenario is the file as it is now; after a change register it anew.
+
+    Args:
+        path: The `.board` file. It is checked whole, for each of its numbers of players.
+        name: Small letters, digits and underscores; None takes the name that the file has in its header, `board:`.
+        replace: Give a name that another file has to this one. (The same file can always be registered anew.)
+
+    Returns:
+        The scenario.
+
+    Raises:
+        ScenarioError: no such file, or a name that cannot be: malformed, that of a scenario of this package, or taken.
+        BoardError: the file is wrong; the error names line and column.
+    """
+    scenario = register(os.fspath(path), name, replace=replace)
+    assert scenario.file is not None
+    getattr(pettingzoo, "aec_registry", {}).pop(_id(scenario.name), None)
+    _register(scenario.name, scenario.file)
+    return scenario
+
+
+def _id(name: str) -> str:
+    return f"{NAMESPACE}/{name}-v{VERSION}"
+
+
+def _register(name: str, scenario: str) -> str:
+    """Register the id of a scenario that is found by this name or path."""
+    env_id = _id(name)
+    register_id = getattr(pettingzoo, "register", None)
+    if register_id is not None and env_id not in pettingzoo.aec_registry:
+        register_id("aec", env_id, entry_point=ENTRY_POINT, kwargs={"scenario": scenario})
+    return env_id

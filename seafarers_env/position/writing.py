@@ -32,7 +32,7 @@ from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.doings import RAIDERS
 from seafarers_env.position.phases import OUTCOMES
 from seafarers_env.records import STATE
-from seafarers_env.scenarios import scenarios
+from seafarers_env.scenarios import built_in
 from seafarers_env.table import Table
 
 FORMAT = 1
@@ -114,7 +114,7 @@ def _named(names: Sequence[str], ids: Iterable[int]) -> list[str]:
 # --- parts ------------------------------------------------------------------------------------------------------------
 def _table(table: Table) -> dict[str, Any]:
     name, n = table.scenario.name, table.num_players
-    known = scenarios().get(name)
+    known = built_in().get(name)  # what others have registered is not known elsewhere
     own = known is None or n not in known.players or known.board_text(n) != table.scenario.board_text(n)
     return {
         **({"board": table.scenario.board_text(n)} if own else {"scenario": name}),

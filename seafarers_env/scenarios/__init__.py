@@ -1,13 +1,11 @@
-"""All scenarios: one file each in this package, found by walking it."""
+"""All scenarios: one file each in this package, and the board files of users."""
 
-import importlib
 import os
-import pkgutil
-from functools import lru_cache
 from pathlib import Path
 
 from seafarers_env.board.sheet import nearest
 from seafarers_env.scenarios.options import OPTIONS, Option, OptionError, Value, resolve, to_record
+from seafarers_env.scenarios.registry import built_in, scenarios
 from seafarers_env.scenarios.scenario import Scenario, ScenarioError, from_path
 
 __all__ = [
@@ -17,26 +15,12 @@ __all__ = [
     "Scenario",
     "ScenarioError",
     "Value",
+    "built_in",
     "load",
     "resolve",
     "scenarios",
     "to_record",
 ]
-
-
-@lru_cache(maxsize=1)
-def _found() -> dict[str, Scenario]:
-    found: dict[str, Scenario] = {}
-    for module in pkgutil.iter_modules(__path__):
-        scenario = getattr(importlib.import_module(f"{__name__}.{module.name}"), "SCENARIO", None)
-        if isinstance(scenario, Scenario):
-            found[scenario.name] = scenario
-    return dict(sorted(found.items()))
-
-
-def scenarios() -> dict[str, Scenario]:
-    """All scenarios by name."""
-    return dict(_found())
 
 
 def load(name_or_path: str | os.PathLike[str], num_players: int | None = None) -> tuple[Scenario, int]:
@@ -53,7 +37,7 @@ def load(name_or_path: str | os.PathLike[str], num_players: int | None = None) -
     if not isinstance(name_or_path, str | os.PathLike):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise ScenarioError(f"a scenario is named by a text or a path, not by {name_or_path!r}")
     name = os.fspath(name_or_path)
-    known = _found()
+    known = scenarios()
     if name in known:
         scenario = known[name]
     elif isinstance(name_or_path, os.PathLike) or name.endswith(".board") or os.sep in name or "/" in name:

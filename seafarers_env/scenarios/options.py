@@ -10,7 +10,8 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.board.chart import Chart
-from seafarers_env.board.sheet import BoardError, nearest
+from seafarers_env.board.findings import BoardError, Findings
+from seafarers_env.board.sheet import nearest
 from seafarers_env.constants import SUPPLY_CITIES, SUPPLY_ROADS, SUPPLY_SETTLEMENTS, SUPPLY_SHIPS
 from seafarers_env.records import RULES
 
@@ -170,15 +171,20 @@ _TABLE: Final = (
 OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _TABLE}
 
 
-def resolve(chart: Chart, keywords: Mapping[str, object] | None = None) -> dict[str, Value]:
+def resolve(
+    chart: Chart, keywords: Mapping[str, object] | None = None, findings: Findings | None = None
+) -> dict[str, Value]:
     """All switches of a game: keywords over the board file's ``[rules]`` over the defaults.
+
+    Errors of the board file are raised, or collected in `findings` (see `parse_chart`).
 
     Raises:
         OptionError: a keyword that is no switch, or a value it cannot take.
         BoardError: the same in the board file, with line and column.
     """
+    findings = findings or Findings()
     given = {name: _of_keyword(name, value) for name, value in (keywords or {}).items()}
-    written = _of_chart(chart)
+    written = _of_chart(chart, findings)
     values: dict[str, Value] = {}
     for option in _TABLE:
         default = _own(option.name, chart, values) if option.default is None else option.default
@@ -187,7 +193,11 @@ def resolve(chart: Chart, keywords: Mapping[str, object] | None = None) -> dict[
         if given.get("ships_supply"):
             raise OptionError(f"ships_supply = {given['ships_supply']} needs ships = True; with ships off it is 0")
         values["ships_supply"] = 0
-    _fit(chart, values, given)
+    if findings.read("rules", "sections"):
+        with findings.reading():
+            _fit_exploration(chart, values, given)
+        with findings.reading():
+            _fit_harbours(chart, values, given)
     return values
 
 
@@ -200,14 +210,18 @@ def _own(name: str, chart: Chart, values: Mapping[str, Value]) -> Value:
     return chart.victory_points
 
 
-def _fit(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
-    """Refuse switches that the board cannot be played with."""
+def _fit_exploration(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
+    """Refuse a board with hidden hexes that nobody may discover."""
     if chart.face_down and not values["exploration"]:
         if "exploration" in given:
             raise OptionError("exploration = False does not fit: hexes of this board lie face down")
         token = chart.cells[chart.face_down[0]]
         at = chart.cell_at[chart.face_down[0]]
         raise BoardError(at, "'exploration = true' under [rules] for hexes that lie face down", f"{token!r} without it")
+
+
+def _fit_harbours(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
+    """Refuse harbours that nobody places."""
     if chart.harbours_by_players and values["harbour_placement"] == "board":
         if "harbour_placement" in given:
             raise OptionError("harbour_placement = 'board' does not fit: this board leaves its harbours to the players")
@@ -225,18 +239,19 @@ def _of_keyword(name: str, value: object) -> Value:
     return bool(value) if option.type == "true or false" else int(value)  # type: ignore[call-overload]
 
 
-def _of_chart(chart: Chart) -> dict[str, Value]:
+def _of_chart(chart: Chart, findings: Findings) -> dict[str, Value]:
     values: dict[str, Value] = {}
     for name, (key, text) in chart.rules.items():
-        option = OPTIONS.get(name)
-        if option is None:
-            raise key.error("a rule switch", f"{name!r}{nearest(name, OPTIONS)}; switches are {', '.join(OPTIONS)}")
-        value = option.read(text.text)
-        if value is None:
-            raise text.error(f"{option.allowed} for {name}")
-        values[name] = value
+        with findings.reading("rules"):
+            option = OPTIONS.get(name)
+            if option is None:
+                raise key.error("a rule switch", f"{name!r}{nearest(name, OPTIONS)}; switches are {', '.join(OPTIONS)}")
+            value = option.read(text.text)
+            if value is None:
+                raise text.error(f"{option.allowed} for {name}")
+            values[name] = value
     if values.get("ships") is False and values.get("ships_supply"):
-        raise chart.rules["ships_supply"][1].error("0 for ships_supply, as 'ships = false'")
+        findings.add(chart.rules["ships_supply"][1].error("0 for ships_supply, as 'ships = false'"))
     return values
 
 

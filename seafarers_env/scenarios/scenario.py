@@ -1,5 +1,6 @@
 """What a scenario is: a name, a page of words, a board file for each number of players."""
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +23,12 @@ class Scenario:
     name: str
     charts: Mapping[int, Chart] = field(repr=False)  # by number of players
     page: str = field(repr=False, default="")  # documentation in Markdown
+    file: str | None = None  # a user's own board file; None for the scenarios of this package
+
+    @classmethod
+    def of_file(cls, chart: Chart, path: str | Path) -> "Scenario":
+        """The scenario of a user's own board file."""
+        return cls(chart.name, dict.fromkeys(chart.players, chart), file=str(path))
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -69,6 +76,10 @@ class Scenario:
         """The text of the board file for this number of players."""
         return self.chart(num_players).text
 
+    def digest(self, num_players: int | None = None) -> str:
+        """SHA-256 of that text, in hexadecimal: names a board whatever its file is called."""
+        return hashlib.sha256(self.board_text(num_players).encode()).hexdigest()
+
 
 def from_files(name: str, files: Mapping[str, tuple[int, ...]], page: str | None) -> Scenario:
     """A scenario of this package: its board files in `charts/`, each with the players it is for."""
@@ -83,9 +94,17 @@ def from_files(name: str, files: Mapping[str, tuple[int, ...]], page: str | None
 
 def from_path(path: str | Path) -> Scenario:
     """A user's own board file as a scenario."""
+    check_file(path)
+    chart = read_chart(path)
+    resolve(chart)  # refuse wrong switches now, not when a game begins
+    return Scenario.of_file(chart, path)
+
+
+def check_file(path: str | Path) -> None:
+    """Refuse what is no file, or one that cannot be read."""
     if not Path(path).is_file():
         raise ScenarioError(f"there is no board file {str(path)!r}")
-    chart = read_chart(path)
-    scenario = Scenario(chart.name, dict.fromkeys(chart.players, chart))
-    resolve(chart)  # refuse wrong switches now, not when a game begins
-    return scenario
+    try:
+        Path(path).open("rb").close()
+    except OSError as error:
+        raise ScenarioError(f"the board file {str(path)!r} cannot be read: {error.strerror}") from None

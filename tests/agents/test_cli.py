@@ -1,5 +1,6 @@
 """The command line: every command, its help, and one line for wrong input."""
 
+import hashlib
 import json
 import subprocess
 import sys
@@ -71,17 +72,85 @@ def test_show_takes_switches_and_board_files(seafarers) -> None:
     assert "The base game: 4 players, 7 points win" in told.out
 
 
-def test_check(seafarers, tmp_path: Path) -> None:
+def board_file(path: Path, *changes: tuple[str, str]) -> Path:
+    """Write the base game's board with these changes."""
     text = (CHARTS / "base.board").read_text(encoding="utf-8")
-    sound, damaged = tmp_path / "mine.board", tmp_path / "damaged.txt"
-    sound.write_text(text, encoding="utf-8")
-    damaged.write_text(text.replace("F=4", "F=5", 1), encoding="utf-8")
-    told = seafarers("check", sound)
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_check(seafarers, tmp_path: Path) -> None:
+    told = seafarers("check", board_file(tmp_path / "mine.board"))
     assert (told.status, told.err) == (0, "")
-    assert "sound" in told.out and "4 players" in told.out
+    assert told.out.startswith(f"{tmp_path / 'mine.board'}: sound; 'The base game', 10 points win, ")
+    assert "actions with 4 players" in told.out
+
+
+def test_check_tells_all_errors_like_a_compiler(seafarers, tmp_path: Path) -> None:
+    damaged = board_file(
+        tmp_path / "damaged.txt",
+        ("players: 2 3 4", "players: 2 3 5"),
+        ("F=4", "F=5"),
+        ("ships = false", "shps = false"),
+    )
+    text = damaged.read_text(encoding="utf-8").splitlines()
     told = seafarers("check", damaged)
-    assert (told.status, told.out) == (2, "")
-    assert "damaged.txt:" in told.err
+    assert (told.status, told.out) == (1, "")
+    lines = told.err.splitlines()
+    places = [line.removeprefix(f"{damaged}:").split(": ")[0].split(":") for line in lines]
+    assert [text[int(line) - 1][int(column) - 1 :] for line, column in places] == [
+        "5",
+        next(line for line in text if line.startswith("M hexes")),
+        "shps = false",
+    ]
+    assert lines[0].endswith(": error: expected numbers of players, a whole number 2..4, found '5'")
+    assert "(did you mean 'ships'?)" in lines[2]
+
+
+def test_check_takes_several_files(seafarers, tmp_path: Path) -> None:
+    sound = board_file(tmp_path / "sound.board")
+    damaged = [board_file(tmp_path / f"{n}.board", ("F=4", f"F={n}")) for n in (5, 6)]
+    told = seafarers("check", damaged[0], sound, damaged[1])
+    assert told.status == 1
+    assert [line.split(":")[0] for line in told.err.splitlines()] == [str(file) for file in damaged]
+    assert told.out.startswith(f"{sound}: sound")
+
+
+def test_check_warns_and_is_content(seafarers, tmp_path: Path) -> None:
+    hopeless = board_file(tmp_path / "hopeless.board", ("victory_points: 10", "victory_points: 40"))
+    told = seafarers("check", hopeless)
+    assert told.status == 0
+    assert "hopeless.board" in told.out and "sound" in told.out
+    (warning,) = told.err.splitlines()
+    assert warning.startswith(f"{hopeless}:")
+    assert ": warning: 40 points win, and nobody can have more than 22 " in warning
+
+
+def test_every_command_takes_a_board_file(seafarers, tmp_path: Path) -> None:
+    file = board_file(tmp_path / "mine.board", ("board: base", "board: my_base"))
+    assert seafarers("show", file).status == 0
+    assert "nobody wins after 4 turns" in seafarers("play", file, *"--agents random,random --max-turns 4".split()).out
+    for command in ("show", "play", "arena", "bench"):
+        assert "path of a .board" in " ".join(seafarers(f"{command} --help").out.replace("│", " ").split())
+    assert ".board file" in seafarers("list --help").out
+
+
+@pytest.mark.slow
+def test_an_arena_in_several_processes_plays_a_board_file(
+    seafarers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board_file(tmp_path / "mine.board", ("board: base", "board: my_base"))
+    monkeypatch.chdir(tmp_path)
+    line = "arena mine.board --agents random,random --games 6 --max-turns 5 --processes 2 --json out.json"
+    told = seafarers(line)
+    assert told.status == 0
+    assert "my_base, 2 players" in told.out
+    read = json.loads(Path("out.json").read_text(encoding="utf-8"))
+    assert (read["scenario"], read["board_file"], read["processes"]) == ("my_base", "mine.board", 2)
+    assert read["board_sha256"] == hashlib.sha256(Path("mine.board").read_bytes()).hexdigest()
 
 
 def test_play_tells_every_decision(seafarers) -> None:
@@ -128,6 +197,7 @@ def test_bench(seafarers, tmp_path: Path) -> None:
     rows = json.loads(figures.read_text(encoding="utf-8"))
     assert rows["bytes_per_game"] <= 4096
     assert rows["trade"] is False
+    assert (rows["scenario"], rows["board_file"], rows["num_players"]) == ("base", None, 2)
     assert len(rows["rows"]) == 6
     for row in rows["rows"]:
         assert row["decisions_per_second"] == pytest.approx(row["decisions"] / row["seconds"])
@@ -153,6 +223,7 @@ def test_bench(seafarers, tmp_path: Path) -> None:
         ("bench base --size 0", "at least 1 game"),
         ("bench base --seconds 0", "takes some seconds"),
         ("check nothing.board", "no board file 'nothing.board'"),
+        ("check", "one or more board files"),
     ],
 )
 def test_wrong_input_gets_one_line_and_status_2(seafarers, line: str, complaint: str) -> None:

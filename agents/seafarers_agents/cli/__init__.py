@@ -22,8 +22,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     from seafarers_agents.cli.errors import INPUT_ERRORS
 
     try:
-        run(parse(list(sys.argv[1:] if argv is None else argv)))
+        status = run(parse(list(sys.argv[1:] if argv is None else argv)))
         sys.stdout.flush()
+        return status
     except INPUT_ERRORS as error:
         return _complain(" ".join(str(error).split()))
     except KeyboardInterrupt:
@@ -33,7 +34,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
     except SystemExit as done:  # tyro has printed help, or what is wrong
         return done.code if isinstance(done.code, int) else BAD_INPUT
-    return 0
 
 
 def _complain(message: str) -> int:

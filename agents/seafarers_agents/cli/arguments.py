@@ -7,13 +7,19 @@ from typing import Annotated
 import tyro
 from tyro.conf import Positional, arg
 
-Scenario = Annotated[Positional[str], arg(metavar="SCENARIO", help="A name that `list` shows, or a .board file.")]
+Scenario = Annotated[
+    Positional[str],
+    arg(metavar="SCENARIO", help="A name that `list` shows, or the path of a .board file of your own."),
+]
 Switches = Annotated[tuple[str, ...], arg(metavar="KEY=VALUE ...", help="Rule switches, like max_offers=0.")]
 
 
 @dataclass(frozen=True)
 class List:
-    """Scenarios: name, title, players, points to win, source."""
+    """Scenarios: name, title, players, points to win, source.
+
+    All other commands take the path of a .board file of your own (`my.board`) as well as one of these names.
+    """
 
 
 @dataclass(frozen=True)
@@ -37,12 +43,15 @@ class Show:
 
 @dataclass(frozen=True)
 class Check:
-    """Whether a .board file is sound; says line and column where it is not.
+    """Whether board files of your own are sound; tells all errors and warnings, with line and column.
 
     seafarers check my.board
+
+    Warnings are about land nobody can reach, too few starting places, and points to win that nobody can have. The exit
+    status is 1 where there is an error, 0 where there are only warnings.
     """
 
-    file: Annotated[Positional[Path], arg(metavar="FILE", help="The .board file.")]
+    files: Annotated[Positional[tuple[Path, ...]], arg(metavar="FILE ...", help="One or more .board files.")]
 
 
 @dataclass(frozen=True)
@@ -116,6 +125,7 @@ Command = List | Show | Check | Play | Arena | Bench
 DESCRIPTION = """Seafarers: boards, games, tournaments and benchmarks from the shell.
 
 Begin with `seafarers list`, then `seafarers show new_shores`, then `seafarers play new_shores`.
+Where a command takes a scenario's name, it takes the path of a board file of your own too: `seafarers show my.board`.
 `seafarers COMMAND --help` explains the arguments of a command."""
 
 

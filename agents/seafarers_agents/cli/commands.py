@@ -1,6 +1,7 @@
 """Carrying out a command, once its arguments are read."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,18 +19,19 @@ from seafarers_agents.results import ArenaResult, versions
 from seafarers_env.game import Game
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text, table_text
-from seafarers_env.scenarios import load, scenarios
+from seafarers_env.scenarios import Scenario, load, scenarios
+from seafarers_env.scenarios.examine import examine
 from seafarers_env.throughput import bytes_per_game, engine_rows
 
 PIPE_WIDTH = 120  # columns where the output is no terminal
 
 
-def run(command: Command) -> None:
-    """Carry out a command."""
+def run(command: Command) -> int:
+    """Carry out a command; returns the exit status."""
     if isinstance(command, Show):
         show(command)
     elif isinstance(command, Check):
-        check(command)
+        return check(command)
     elif isinstance(command, Play):
         play_one(command)
     elif isinstance(command, Arena):
@@ -38,6 +40,7 @@ def run(command: Command) -> None:
         bench(command)
     else:
         _console().print(tables.scenarios(scenarios().values()))
+    return 0
 
 
 def _console(*, stderr: bool = False) -> Console:
@@ -57,14 +60,26 @@ def show(command: Show) -> None:
         print(f"\npicture: {command.out}")
 
 
-def check(command: Check) -> None:
-    """Read a board file, build its board for every number of players and deal it once."""
-    actions: list[str] = []
-    scenario, _ = load(command.file)
-    for players in scenario.players:
-        game = Game(scenario, players)
-        actions.append(f"{game.num_actions} actions with {players} players")
-    print(f"{command.file}: sound; {scenario.title!r}, {scenario.points_to_win} points win, {', '.join(actions)}")
+def check(command: Check) -> int:
+    """Tell all that is wrong with board files, like a compiler; build each sound one and deal it once."""
+    if not command.files:
+        raise InputError("check takes one or more board files, like my.board")
+    reports = [(file, examine(file)) for file in command.files]
+    for file, report in reports:
+        for error in report.errors:
+            place = f"{error.source}:{error.line}:{error.column}"
+            print(f"{place}: error: expected {error.expected}, found {error.found}", file=sys.stderr)
+        for warning in report.warnings:
+            print(warning, file=sys.stderr)
+        if report.scenario is not None:
+            print(f"{file}: {_sound(report.scenario)}")
+    return int(any(report.errors for _, report in reports))
+
+
+def _sound(scenario: Scenario) -> str:
+    games = [Game(scenario, players) for players in scenario.players]
+    actions = ", ".join(f"{game.num_actions} actions with {game.num_players} players" for game in games)
+    return f"sound; {scenario.title!r}, {scenario.points_to_win} points win, {actions}"
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -155,6 +170,7 @@ def bench(command: Bench) -> None:
             f"a batch has at least 1 game and measuring takes some seconds, not {command.size} and {command.seconds}"
         )
     switches = {} if command.trade else {"max_offers": 0}
+    scenario, players = load(command.scenario, command.num_players)
     rows = engine_rows(command.scenario, command.num_players, size=command.size, seconds=command.seconds, **switches)
     rows += wrapped_rows(command.scenario, command.num_players, seconds=command.seconds, **switches)
     console = _console()
@@ -162,8 +178,10 @@ def bench(command: Bench) -> None:
     console.print(f"{bytes_per_game():,} bytes a game")
     if command.json is not None:
         figures = {
-            "scenario": command.scenario,
-            "num_players": command.num_players,
+            "scenario": scenario.name,
+            "board_file": scenario.file,
+            "board_sha256": scenario.digest(players),
+            "num_players": players,
             "size": command.size,
             "trade": command.trade,
             "bytes_per_game": bytes_per_game(),
