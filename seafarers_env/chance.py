@@ -32,7 +32,7 @@ from seafarers_env.constants import (
     THEFT_STREAM,
     TOKEN_PLACE,
 )
-from seafarers_env.engine import settle
+from seafarers_env.engine import begin_set_up, settle
 from seafarers_env.rng import below, draw_index
 from seafarers_env.rules import (
     development_cards,
@@ -45,7 +45,7 @@ from seafarers_env.rules import (
     red_exchange,
     theft,
 )
-from seafarers_env.rules.kit import ask, done, is_chance
+from seafarers_env.rules.kit import ask, done, is_chance, is_pending
 
 
 @kernel
@@ -117,10 +117,13 @@ def resolve(s, b, r, outcome):
         number_reserve.draw(s, outcome - FIRST_RESERVE)
     elif s.phase == HARBOUR_KIND:
         harbour_placement.turn_up(s, b, r, outcome - FIRST_HARBOUR)
+        if not is_pending(s, HARBOUR_KIND):
+            pirate.begin(s, r)
     elif s.phase == FOUND_TOKEN:
         exploration.lay_token(s, b, r, outcome - FIRST_FOUND_TOKEN)
     elif s.phase == TOKEN_PLACE:
         red_exchange.place(s, b, r, outcome - FIRST_PIRATE)
+        begin_set_up(s, b, r)
     else:
         pirate.place(s, outcome - FIRST_PIRATE)
     settle(s, b, r)

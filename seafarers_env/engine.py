@@ -18,6 +18,7 @@ from seafarers_env.constants import (
     COMPOSE,
     DISCARD,
     FREE_PIECE,
+    HARBOUR_KIND,
     HARBOUR_PLACE,
     MAIN,
     MOVE_ROBBER,
@@ -58,7 +59,7 @@ from seafarers_env.rules import (
     trade_route,
     turn,
 )
-from seafarers_env.rules.kit import allow, is_chance, is_pending
+from seafarers_env.rules.kit import allow, ask, is_chance, is_pending
 
 
 # --- legality ---------------------------------------------------------------------------------------------------------
@@ -127,6 +128,21 @@ def victims(s, b, r):
     if s.raider:
         return pirate.victims(s, b, r, s.active)
     return robber.victims(s, b, s.active)
+
+
+# --- set-up: before the settlements come tokens that the players exchange, harbours they lay, the pirate (BASE-12) ----
+@kernel
+def begin_set_up(s, b, r):
+    """Ask for the first decision of a game just dealt, or the next one after an exchange of tokens."""
+    ask(s, SETUP_SETTLEMENT)
+    if r.red_agreed:
+        red_exchange.begin(s, b, r)
+        if is_pending(s, TOKEN_PROPOSAL):
+            return
+    if r.harbours_by_players:
+        ask(s, HARBOUR_PLACE)
+    else:
+        pirate.begin(s, r)
 
 
 # --- effect -----------------------------------------------------------------------------------------------------------
@@ -216,7 +232,8 @@ def _negotiate(s, b, r, p, kind, x):
         if s.phase == PIRATE_ANSWER:
             pirate.accept(s, r)
         elif s.phase == TOKEN_ANSWER:
-            red_exchange.accept(s, b, r)
+            if red_exchange.accept(s, b, r):
+                begin_set_up(s, b, r)
         else:
             trade.accept(s, r, p)
     elif kind == a.DECLINE:
@@ -320,12 +337,16 @@ def find_decision(s, b, r):
         elif s.phase == HARBOUR_PLACE:
             if harbour_placement.any_place(s, b):
                 break
-            harbour_placement.end(s, r)
+            harbour_placement.end(s)
+            if not is_pending(s, HARBOUR_KIND):
+                pirate.begin(s, r)
         elif s.phase == SETUP_SETTLEMENT:
             set_up.call_next(s, r)
-            if is_pending(s, SETUP_SETTLEMENT):
-                if set_up.any_settlement(s, b, r):
-                    break
+            if is_pending(s, PRE_ROLL):
+                scoring.declare(s, r)
+            elif set_up.any_settlement(s, b, r):
+                break
+            else:
                 set_up.end_placement(s)
         elif s.phase == SETUP_PIECE:
             if set_up.any_piece(s, b, r, s.active):

@@ -11,12 +11,10 @@ from seafarers_env._jit import kernel
 from seafarers_env.actions import MASK_WORDS
 from seafarers_env.bits import ONE, ZERO, count, has, nth, trailing_zeros
 from seafarers_env.board.deal import deal, first_conflict, list_partners
-from seafarers_env.constants import OVER, SETUP_SETTLEMENT
+from seafarers_env.constants import OVER
 from seafarers_env.derived import derive
-from seafarers_env.engine import act, find_decision, legal
+from seafarers_env.engine import act, begin_set_up, find_decision, legal
 from seafarers_env.rng import below, mix, seed_streams
-from seafarers_env.rules import harbour_placement, red_exchange
-from seafarers_env.rules.kit import ask
 
 
 # --- within the engine: one record of each ----------------------------------------------------------------------------
@@ -25,11 +23,7 @@ def begin(s, b, r, seed):
     """Deal a new game from `seed` into a zeroed record, up to the first decision."""
     seed_streams(s.rng, seed)
     deal(s, b, r)
-    ask(s, SETUP_SETTLEMENT)
-    if r.red_agreed:
-        red_exchange.begin(s, b, r)
-    else:
-        harbour_placement.begin(s, r)
+    begin_set_up(s, b, r)
     find_decision(s, b, r)
 
 

@@ -2,7 +2,7 @@
 
 from seafarers_env._jit import kernel
 from seafarers_env.actions import HARBOUR_WORD
-from seafarers_env.bits import bit, count
+from seafarers_env.bits import bit
 from seafarers_env.board.deal import classify
 from seafarers_env.constants import (
     DESERT,
@@ -10,19 +10,8 @@ from seafarers_env.constants import (
     HARBOUR_PLACE,
     NOTHING,
     OCEAN,
-    PIRATE_PLACE,
 )
-from seafarers_env.rules import pirate
 from seafarers_env.rules.kit import ask, done
-
-
-@kernel
-def begin(s, r):
-    """Ask seat 0 for a place; where the harbours lie already, go on to the pirate (BASE-12)."""
-    if r.harbours_by_players:
-        ask(s, HARBOUR_PLACE)
-    elif s.pirate < 0:
-        after(s, r)
 
 
 @kernel
@@ -88,18 +77,16 @@ def place(s, b, r, e):
     s.harbours_placed += 1
     s.active = s.harbours_placed % r.num_players
     if s.harbours_placed == b.num_harbours:
-        end(s, r)
+        end(s)
 
 
 @kernel
-def end(s, r):
-    """Turn up what was laid, one by one; then comes the pirate (BASE-12)."""
+def end(s):
+    """Turn up what was laid, one by one."""
     s.active = 0
     done(s, HARBOUR_PLACE)
     if s.harbours_placed > 0:
         ask(s, HARBOUR_KIND)
-    else:
-        after(s, r)
 
 
 @kernel
@@ -112,16 +99,4 @@ def turn_up(s, b, r, kind):
             classify(s, b, r)
             if i == s.harbours_placed - 1:
                 done(s, HARBOUR_KIND)
-                after(s, r)
             return
-
-
-@kernel
-def after(s, r):
-    """Ask for the pirate's first hex, if there is any."""
-    if r.pirate == 0 or count(s.ocean_hexes) == 0:
-        return
-    if r.pirate_agreed:
-        pirate.begin_agreement(s)
-    else:
-        ask(s, PIRATE_PLACE)

@@ -1,4 +1,4 @@
-"""What the rules share: costs and cards, pending decisions, and where pieces reach.
+"""What the rules share: costs and cards, pending decisions, agreements, and where pieces reach.
 
 A rule's `legal_*` kernel adds bits to the mask `m` (uint64[MASK_WORDS], wide ids); its verbs change the record `s`.
 Arguments stand in the order (s, b, r, p, ...): state, board, rules, seat.
@@ -9,7 +9,7 @@ import numpy as np
 from seafarers_env._jit import kernel
 from seafarers_env.actions import ROAD_WORD, SHIP_WORD
 from seafarers_env.bits import ONE, ZERO, drop, put
-from seafarers_env.constants import CHANCE_SET, EDGE_WORDS, NUM_RESOURCES, ROAD, SHIP
+from seafarers_env.constants import CHANCE_SET, EDGE_WORDS, HEX_WORDS, NOTHING, NUM_RESOURCES, ROAD, SHIP
 
 # --- costs (BASE-08), rows of COSTS -----------------------------------------------------------------------------------
 ROAD_COST = 0
@@ -91,6 +91,61 @@ def is_chance(s):
 def touch(s, p):
     """Note that the running action changed the routes of seat `p`."""
     s.touched |= np.uint8(1 << p)
+
+
+# --- agreements: proposals in turn, each answered by all others (DECISIONS-09, DECISIONS-10) --------------------------
+# Who uses them names its own three phases: a proposal, the answers to it, and chance after all have proposed in vain.
+@kernel
+def begin_agreement(s, proposal_phase):
+    """Let seat 0 propose."""
+    s.proposer = 0
+    s.active = 0
+    ask(s, proposal_phase)
+
+
+@kernel
+def propose(s, r, h, proposal_phase, answer_phase):
+    """Put hex `h` before the others, clockwise from the proposer."""
+    s.proposal = h
+    put(s.proposals, h)
+    s.responder = (s.proposer + 1) % r.num_players
+    done(s, proposal_phase)
+    ask(s, answer_phase)
+
+
+@kernel
+def accept(s, r, answer_phase):
+    """Agree; return whether all have."""
+    s.responder = (s.responder + 1) % r.num_players
+    if s.responder != s.proposer:
+        return False
+    done(s, answer_phase)
+    return True
+
+
+@kernel
+def decline(s, r, proposal_phase, answer_phase, chance_phase):
+    """Refuse: the next seat proposes; after all have in vain the hex is drawn among those proposed."""
+    done(s, answer_phase)
+    s.proposer += 1
+    s.proposal = NOTHING
+    s.responder = NOTHING
+    if s.proposer < r.num_players:
+        s.active = s.proposer  # BASE-26
+        ask(s, proposal_phase)
+    else:
+        ask(s, chance_phase)
+
+
+@kernel
+def end_agreement(s):
+    """Forget all proposals."""
+    s.active = 0
+    s.proposer = NOTHING
+    s.proposal = NOTHING
+    s.responder = NOTHING
+    for w in range(HEX_WORDS):
+        s.proposals[w] = ZERO
 
 
 # --- where pieces reach -----------------------------------------------------------------------------------------------

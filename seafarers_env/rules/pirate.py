@@ -14,8 +14,8 @@ from seafarers_env.constants import (
     PIRATE_PLACE,
     PIRATE_PROPOSAL,
 )
-from seafarers_env.rules import agreement
-from seafarers_env.rules.kit import done
+from seafarers_env.rules import kit
+from seafarers_env.rules.kit import ask, done
 
 
 @kernel
@@ -55,9 +55,14 @@ def victims(s, b, r, p):
 
 # --- the start by agreement -------------------------------------------------------------------------------------------
 @kernel
-def begin_agreement(s):
-    """Let seat 0 propose the pirate's first hex."""
-    agreement.begin(s, PIRATE_PROPOSAL)
+def begin(s, r):
+    """Ask for the pirate's first hex, unless it is on the board or there is none."""
+    if r.pirate == 0 or s.pirate >= 0 or count(s.ocean_hexes) == 0:
+        return
+    if r.pirate_agreed:
+        kit.begin_agreement(s, PIRATE_PROPOSAL)
+    else:
+        ask(s, PIRATE_PLACE)
 
 
 @kernel
@@ -70,20 +75,20 @@ def legal_proposals(s, m):
 @kernel
 def propose(s, r, h):
     """Propose hex `h`."""
-    agreement.propose(s, r, h, PIRATE_PROPOSAL, PIRATE_ANSWER)
+    kit.propose(s, r, h, PIRATE_PROPOSAL, PIRATE_ANSWER)
 
 
 @kernel
 def accept(s, r):
     """Agree; when all have, the pirate is placed."""
-    if agreement.accept(s, r, PIRATE_ANSWER):
+    if kit.accept(s, r, PIRATE_ANSWER):
         place(s, s.proposal)
 
 
 @kernel
 def decline(s, r):
     """Refuse."""
-    agreement.decline(s, r, PIRATE_PROPOSAL, PIRATE_ANSWER, PIRATE_PLACE)
+    kit.decline(s, r, PIRATE_PROPOSAL, PIRATE_ANSWER, PIRATE_PLACE)
 
 
 @kernel
@@ -91,7 +96,7 @@ def place(s, h):
     """Put the pirate on its first hex; nobody is robbed (PIRATE-04)."""
     s.pirate = h
     done(s, PIRATE_PLACE)
-    agreement.end(s)
+    kit.end_agreement(s)
 
 
 @kernel

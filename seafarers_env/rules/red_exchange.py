@@ -15,23 +15,22 @@ from seafarers_env.board.deal import (
     swap_numbers,
 )
 from seafarers_env.constants import TOKEN_ANSWER, TOKEN_PLACE, TOKEN_PROPOSAL
-from seafarers_env.rules import agreement, harbour_placement
+from seafarers_env.rules import kit
 from seafarers_env.rules.kit import done
 
 
 @kernel
 def begin(s, b, r):
-    """Ask for a partner for the next red token that must give way (NEWWORLD-06 without any); then come the harbours."""
+    """Ask for a partner for the next red token that must give way, if any must (NEWWORLD-06 without a partner)."""
     for _ in range(MOST_SHUFFLES):
         h = first_conflict(s, b)
         if h < 0:
-            break
+            return
         if list_partners(s, b, r, h, scratch()) > 0:
-            agreement.begin(s, TOKEN_PROPOSAL)
+            kit.begin_agreement(s, TOKEN_PROPOSAL)
             return
         lay_numbers_anew(s, b, r)
         classify(s, b, r)
-    harbour_placement.begin(s, r)
 
 
 @kernel
@@ -45,27 +44,28 @@ def legal(s, b, r, m):
 @kernel
 def propose(s, r, h):
     """Propose that the token of hex `h` is moved."""
-    agreement.propose(s, r, h, TOKEN_PROPOSAL, TOKEN_ANSWER)
+    kit.propose(s, r, h, TOKEN_PROPOSAL, TOKEN_ANSWER)
 
 
 @kernel
 def accept(s, b, r):
-    """Agree; when all have, the tokens are exchanged."""
-    if agreement.accept(s, r, TOKEN_ANSWER):
-        place(s, b, r, s.proposal)
+    """Agree; return whether all have and the tokens are exchanged."""
+    if not kit.accept(s, r, TOKEN_ANSWER):
+        return False
+    place(s, b, r, s.proposal)
+    return True
 
 
 @kernel
 def decline(s, r):
     """Refuse."""
-    agreement.decline(s, r, TOKEN_PROPOSAL, TOKEN_ANSWER, TOKEN_PLACE)
+    kit.decline(s, r, TOKEN_PROPOSAL, TOKEN_ANSWER, TOKEN_PLACE)
 
 
 @kernel
 def place(s, b, r, h):
-    """Exchange the token of hex `h` with the red one, then look for the next conflict."""
+    """Exchange the token of hex `h` with the red one."""
     swap_numbers(s, first_conflict(s, b), h)
     classify(s, b, r)
     done(s, TOKEN_PLACE)
-    agreement.end(s)
-    begin(s, b, r)
+    kit.end_agreement(s)

@@ -20,7 +20,6 @@ from seafarers_env.constants import (
     TAKE,
     VERTEX_WORDS,
 )
-from seafarers_env.rules import scoring
 from seafarers_env.rules.kit import ask, done, gain, pirate_blocks
 
 
@@ -155,4 +154,3 @@ def call_next(s, r):
         done(s, SETUP_SETTLEMENT)
         s.active = 0
         ask(s, PRE_ROLL)
-        scoring.declare(s, r)
