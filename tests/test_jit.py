@@ -75,7 +75,14 @@ def needed_by_kernels() -> set[str]:
 
 
 #: Imported by modules with kernels, but for their Python side only: nothing in them reaches machine code.
-PYTHON_SIDE = {"board/build.py", "board/chart.py", "board/check.py", "board/grid.py", "board/parts.py"}
+PYTHON_SIDE = {
+    "board/build.py",
+    "board/chart.py",
+    "board/check.py",
+    "board/findings.py",
+    "board/grid.py",
+    "board/parts.py",
+}
 PYTHON_SIDE |= {"board/sheet.py", "board/spiral.py", "board/table.py"}
 
 

@@ -37,6 +37,8 @@ def test_partner_by_agreement() -> None:
     before = oracle.facts()["numbers"]
     apply_all(oracle, "accept", "accept")
     assert oracle.facts()["numbers"] == before | {"1,6": 8, "5,4": 9}
+    assert (oracle.phase, oracle.actor, oracle.active, oracle.facts()["pirate"]) == ("pirate place", -1, 0, None)
+    oracle.apply_chance(min(oracle.chance()))
     assert (oracle.phase, oracle.actor, oracle.active) == ("setup settlement", 0, 0)
     assert oracle.facts()["pirate"] is not None
 
@@ -49,7 +51,7 @@ def test_partner_drawn_without_agreement() -> None:
     assert oracle.chance() == {"5,8": Fraction(1, 2), "1,6": Fraction(1, 2)}  # the different hexes proposed
     oracle.apply_chance("5,8")
     assert (oracle.facts()["numbers"]["5,8"], oracle.facts()["numbers"]["5,4"]) == (8, 12)
-    assert oracle.phase == "setup settlement"
+    assert oracle.phase == "pirate place"
 
 
 @pytest.mark.rule("DECISIONS-10", "NEWWORLD-05", "NEWWORLD-04")
@@ -64,7 +66,7 @@ def test_every_conflict_is_talked_about_from_the_beginning() -> None:
     assert oracle.chance() == {"5,8": Fraction(1)}
     oracle.apply_chance("5,8")
     assert not red_pairs(oracle.table.board, oracle.table.numbers)
-    assert oracle.phase == "setup settlement"
+    assert oracle.phase == "pirate place"
 
 
 @pytest.mark.rule("DECISIONS-10", "BASE-12", "NEWWORLD-08")

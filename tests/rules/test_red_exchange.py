@@ -32,13 +32,21 @@ def numbers(game: Game) -> dict[str, int]:
     return game.facts()["numbers"]
 
 
+def settled(game: Game) -> None:
+    """The pirate's first hex is drawn, then the settlements begin."""
+    assert (game.phase, game.facts()["pirate"]) == ("pirate place", None)
+    game.apply_chance(game.chance_outcomes()[0][0])
+    assert (game.phase, game.current_player) == ("setup settlement", 0)
+    assert game.facts()["pirate"]
+
+
 @pytest.mark.rule("NEWWORLD-05", "DECISIONS-10")
 def test_seat_0_proposes_a_token_that_may_change_places(tmp_path: Path) -> None:
     game = begun(tmp_path)
     assert (game.phase, game.current_player, legal(game)) == ("token proposal", 0, PARTNERS)
 
 
-@pytest.mark.rule("DECISIONS-10", "DECISIONS-09")
+@pytest.mark.rule("DECISIONS-10", "DECISIONS-09", "BASE-12")
 def test_when_all_accept_the_tokens_are_exchanged(tmp_path: Path) -> None:
     game = begun(tmp_path)
     before = numbers(game)
@@ -48,7 +56,7 @@ def test_when_all_accept_the_tokens_are_exchanged(tmp_path: Path) -> None:
     assert (game.current_player, numbers(game)) == (2, before)
     do(game, "accept")
     assert numbers(game) == {**before, RED: before["3,5"], "3,5": before[RED]}
-    assert (game.phase, game.current_player) == ("setup settlement", 0)
+    settled(game)
 
 
 @pytest.mark.rule("DECISIONS-10", "DECISIONS-09")
@@ -63,7 +71,7 @@ def test_a_refusal_passes_the_proposal_on_and_in_the_end_chance_decides_among_th
     before = numbers(game)
     game.apply_chance(next(n for n, _ in game.chance_outcomes() if game.describe_chance(n) == "3,3"))
     assert numbers(game)["3,3"] == before[RED]
-    assert (game.phase, game.current_player) == ("setup settlement", 0)
+    settled(game)
 
 
 @pytest.mark.rule("NEWWORLD-04", "NEWWORLD-05", "DECISIONS-10")
@@ -102,7 +110,7 @@ def test_without_any_partner_all_tokens_are_laid_anew(tmp_path: Path) -> None:
 def test_red_tokens_without_room_stay_where_they_are(tmp_path: Path, how: str) -> None:
     crowded = REDS.replace("P03 M11", "P06 M11")
     game = begun(tmp_path, text=crowded, red_exchange=how)
-    assert game.phase == "setup settlement"
+    assert game.phase == {"random": "setup settlement", "agreed": "pirate place"}[how]
     assert red_pairs(read_board(crowded), numbers(game))
 
 
