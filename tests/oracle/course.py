@@ -169,7 +169,7 @@ class Course:
         elif self.options.pirate_start == "agreed":
             self._seek_agreement("pirate")
         elif self.options.red_exchange == "agreed" and self.options.red_tokens_apart:  # the pirate is not dealt then
-            self.active, self.proposals = 0, oceans
+            self.at_issue, self.active, self.proposals = "pirate", 0, oceans
             self._go_to("pirate place", -1)
         elif dealt_pirate in oceans:
             self.table.pirate = dealt_pirate
