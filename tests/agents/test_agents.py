@@ -7,10 +7,17 @@ import numpy as np
 import pytest
 
 from seafarers_agents import Agent, AgentError, kinds, make_agent
+from seafarers_agents.heuristic.agent import CHOICES
 from seafarers_env import Game
 from tests.envs.test_hidden import another_world
 
 EVERYWHERE = [("base", 2, {}), ("base", 3, {}), ("new_shores", 3, {}), ("new_shores", 4, {})]
+#: The scenarios with rules of their own, at all their tables.
+SEA = [
+    *((name, players, {}) for name in ("four_islands", "oceans", "into_the_desert", "new_world") for players in (3, 4)),
+    ("great_crossing", 4, {}),
+    ("greater_catan", 4, {}),
+]  # fmt: skip
 SWITCHED = [
     ("new_shores", 3, {"pirate_start": "agreed", "theft_optional": True, "pirate_on_frame": True}),
     ("new_shores", 4, {"skip_forced": True, "second_piece_optional": False, "island_token_per": "island"}),
@@ -21,6 +28,7 @@ DECISIONS = {
     "pirate proposal", "pirate answer", "setup settlement", "setup piece", "pre-roll", "main", "discard", "take",
     "robber", "steal", "move ship", "free piece", "compose", "answer", "choose",
 }  # fmt: skip
+ONLY_AT_SEA = {"harbour place", "choose token"}
 
 
 def play(game: Game, agents: list[Agent]) -> list[tuple[str, int]]:
@@ -38,7 +46,7 @@ def seated(spec: str, players: int, seed: int = 0) -> list[Agent]:
 
 
 @pytest.mark.parametrize("spec", kinds())
-@pytest.mark.parametrize(("name", "players", "options"), EVERYWHERE + SWITCHED)
+@pytest.mark.parametrize(("name", "players", "options"), EVERYWHERE + SEA + SWITCHED)
 def test_every_action_is_legal(spec: str, name: str, players: int, options: dict[str, object]) -> None:
     for seed in range(2):
         game = Game(name, players, seed, **{"max_turns": 80, **options})
@@ -54,6 +62,19 @@ def test_games_of_the_heuristic_meet_every_kind_of_decision() -> None:
         if met == DECISIONS:
             return
     raise AssertionError(f"never met: {DECISIONS - met}")
+
+
+def test_the_heuristic_has_a_choice_of_its_own_for_every_decision() -> None:
+    """Games to the end among heuristics: none meets a phase that is decided by the order of the actions."""
+    met: set[str] = set()
+    for name, players, options in SEA:
+        game = Game(name, players, 4, **options)
+        phases = {phase for phase, _ in play(game, [make_agent("heuristic") for _ in range(players)])}
+        assert game.winner is not None, name
+        assert phases <= CHOICES.keys(), name
+        met |= phases
+    assert met >= ONLY_AT_SEA
+    assert CHOICES.keys() == DECISIONS | ONLY_AT_SEA
 
 
 @pytest.mark.parametrize("spec", kinds())
@@ -90,7 +111,7 @@ def test_agents_leave_the_global_generators_alone(spec: str) -> None:
 @pytest.mark.rule("OBSERVATION-03", "OBSERVATION-04", "OBSERVATION-08", "OBSERVATION-11", "OBSERVATION-17")
 @pytest.mark.rule("OBSERVATION-19")
 @pytest.mark.parametrize("spec", kinds())
-@pytest.mark.parametrize(("name", "players", "options"), EVERYWHERE)
+@pytest.mark.parametrize(("name", "players", "options"), EVERYWHERE + SEA)
 def test_what_a_seat_cannot_know_changes_no_choice(
     spec: str, name: str, players: int, options: dict[str, object]
 ) -> None:

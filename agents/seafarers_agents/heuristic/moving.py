@@ -22,7 +22,8 @@ def pick(sight: Sight, plans: Plans, goals: list[Timed]) -> int | None:
     goal = next((timed.goal for k, timed in enumerate(goals) if _sails(timed.goal, k == 0)), None)
     if goal is None:
         return None
-    best, chosen = WORTHWHILE * _prospects(sight, plans), None
+    # A discovery or a trade route is there at once: any gain will do.
+    best, chosen = _prospects(sight, plans) * (1.0 if goal.kind == BUILD_SHIP else WORTHWHILE), None
     for source in sorted(picks)[:MAX_PICKS]:
         lifted = sight.with_ship(source, -1)
         if crossing.is_played(sight) and crossing.breaks(sight, lifted):

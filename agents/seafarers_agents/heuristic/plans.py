@@ -21,6 +21,7 @@ from seafarers_env.constants import (
 )
 
 MAX_SETTLEMENTS: Final = 8  # places compared: those nearest in pieces and best in worth
+MAX_JOURNEYS: Final = 3  # discoveries compared, and trade routes
 LAY: Final = (BUILD_ROAD, BUILD_SHIP)  # action kinds by ROAD, SHIP
 
 
@@ -133,19 +134,22 @@ class Plans:
 
     def _discoveries(self) -> Iterator[Goal]:
         """Turning up a hex: a card, perhaps new land, and at least open water."""
+        found: list[Goal] = []
         for v, land in self._sight.ground.fog.items():
             way = self._ways.get(v)
             if way is not None and way.edges:
-                worth = self._weights.passage + land * self._weights.discovery
-                worth *= self._weights.way ** (len(way.edges) - 1)
-                yield Goal(LAY[way.kind], v, way, way.cost, 0, worth)
+                found.append(self._journey(v, way, 0, self._weights.passage + land * self._weights.discovery))
+        yield from _nearest(found)
 
     def _crossings(self) -> Iterator[Goal]:
         """Trade routes to buildings on the other island, each worth a token."""
         if crossing.is_played(self._sight):
-            for far, way in crossing.open_chains(self._sight):
-                worth = self._weights.crossing * self._weights.way ** (len(way.edges) - 1)
-                yield Goal(LAY[SHIP], far, way, way.cost, 1, worth)
+            chains = crossing.open_chains(self._sight)
+            yield from _nearest([self._journey(far, way, 1, self._weights.crossing) for far, way in chains])
+
+    def _journey(self, v: int, way: Way, points: int, worth: float) -> Goal:
+        """A way that is worth something when it gets there."""
+        return Goal(LAY[way.kind], v, way, way.cost, points, worth * self._weights.way ** (len(way.edges) - 1))
 
     def _card(self) -> Iterator[Goal]:
         if self._sight.view.deck_size > 0:
@@ -170,3 +174,7 @@ class Plans:
         have = sight.soldiers[sight.me] + sight.cards[SOLDIER]
         wanted = max(MIN_ARMY, max(sight.soldiers[q] for q in sight.opponents) + 1)
         return self._weights.army / (wanted - have + 1) if have < wanted else 0.0
+
+
+def _nearest(journeys: list[Goal]) -> list[Goal]:
+    return sorted(journeys, key=lambda goal: -goal.worth / sum(goal.cost))[:MAX_JOURNEYS]

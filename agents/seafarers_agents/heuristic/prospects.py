@@ -5,7 +5,7 @@ from typing import Any, Final
 from seafarers_env.constants import AREA_ISLAND, AREA_START, DESERT, GOLD, MISSING
 
 PIPS: Final = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # ways of 36 to roll a number; 7 produces nothing
-MOVED: Final = 0.5  # pips: a number off the mainland counts this much of its own, for the mover is one who loses it
+MOVED: Final = 0.5  # kept of the worth of a number that comes off the mainland: its mover loses it there
 
 Hopes = tuple[float, ...]  # cards a roll of a settlement: five resources, then gold
 NO_HOPES: Final[Hopes] = (0.0,) * (GOLD + 1)
@@ -34,8 +34,10 @@ def _of_pile(hexes: list[int], numbers: list[int]) -> tuple[Hopes, float]:
 
 def unnumbered(state: Any, area_kind: list[int]) -> dict[int, Hopes]:
     """By island hex without a number that the reserve will serve: what it should produce (GREATER-08..11)."""
-    terrain, number, area = state["terrain"].tolist(), state["number"].tolist(), state["area"].tolist()
-    kinds = [area_kind[a] if a >= 0 else -1 for a in area]
+    terrain: list[int] = state["terrain"].tolist()
+    number: list[int] = state["number"].tolist()
+    areas: list[int] = state["area"].tolist()
+    kinds = [area_kind[a] if a >= 0 else -1 for a in areas]
     reserve: list[int] = state["reserve"].tolist()
     if sum(reserve):
         pips = _mean_pips(reserve)

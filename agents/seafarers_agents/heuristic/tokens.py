@@ -21,9 +21,3 @@ def by_area(sight: Sight, starts: tuple[int, ...] = ()) -> list[int]:
     if rules["token_limit"]:
         reward = min(reward, max(0, int(rules["token_limit"]) - sum(sight.state["tokens"].tolist())))
     return [reward if strange[area] and not known >> area & 1 else 0 for area in range(len(kinds))]
-
-
-def at(sight: Sight, v: int) -> int:
-    """Tokens that a settlement on a vertex would earn now."""
-    area = sight.ground.area[v]
-    return by_area(sight)[area] if area >= 0 else 0

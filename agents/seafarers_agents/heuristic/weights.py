@@ -32,7 +32,7 @@ class Weights:
     start_scarcity: float = 0.2  # set-up: worth of a card a roll of a resource of average scarcity
     start_way: float = 0.1  # set-up: worth of the two best places to go on to
     start_distance: float = 0.85  # set-up: kept of such a place's worth for each piece of the way
-    start_sea: float = 0.1  # set-up: worth of a special token there, against cards a roll
+    start_sea: float = 0.2  # set-up: worth of a special token there, against cards a roll
     start_fog: float = 0.1  # set-up: worth of a face-down hex there that produces
 
 
