@@ -46,7 +46,7 @@ class HeuristicAgent:
 
     def plans(self, sight: Sight) -> Plans:
         """The plans for what the seat sees."""
-        key = b"".join([sight.raw[start:end] for start, end in _SPANS]) + bytes([sight.me])
+        key = b"".join([sight.raw[start:end] for start, end in _SPANS]) + sight.rules.tobytes() + bytes([sight.me])
         if sight.geometry is not self._geometry:
             self._geometry = sight.geometry
             self._plans.clear()

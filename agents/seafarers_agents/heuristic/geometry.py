@@ -76,6 +76,7 @@ def members(places: int) -> Iterator[int]:
         places ^= low
 
 
+_GOODS = range(GOLD + 1)
 _MAX_GROUNDS = 64  # deals kept for each board
 
 
@@ -113,9 +114,6 @@ def _lay(geometry: Geometry, state: Any, number_reserve: bool) -> Ground:
     land, area = _land(geometry, terrain, state["area"].tolist())
     harbours: list[int] = state["vertex_harbours"].tolist()
     return Ground(pips, yields, output, harbours, land, area, fog, sum(1 << v for v in fog), total)
-
-
-_GOODS = range(GOLD + 1)
 
 
 def _land(geometry: Geometry, terrain: list[int], areas: list[int]) -> tuple[list[bool], list[int]]:
