@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from seafarers_agents import Agent, AgentError, kinds, make_agent
+from seafarers_agents.heuristic.agent import CHOICES
 from seafarers_env import Game
 from tests.envs.test_hidden import another_world
 from tests.play import tables_but
@@ -22,6 +23,7 @@ DECISIONS = {
     "pirate proposal", "pirate answer", "setup settlement", "setup piece", "pre-roll", "main", "discard", "take",
     "robber", "steal", "move ship", "free piece", "compose", "answer", "choose",
 }  # fmt: skip
+ONLY_AT_SEA = {"harbour place", "choose token", "token proposal", "token answer"}
 
 
 def play(game: Game, agents: list[Agent]) -> list[tuple[str, int]]:
@@ -55,6 +57,19 @@ def test_games_of_the_heuristic_meet_every_kind_of_decision() -> None:
         if met == DECISIONS:
             return
     raise AssertionError(f"never met: {DECISIONS - met}")
+
+
+def test_the_heuristic_has_a_choice_of_its_own_for_every_decision() -> None:
+    """Games to the end among heuristics: none meets a phase that is decided by the order of the actions."""
+    met: set[str] = set()
+    for name, players, options in [*EVERYWHERE, *SWITCHED, ("new_world", 4, {"red_exchange": "agreed"})]:
+        game = Game(name, players, 4, **options)
+        phases = {phase for phase, _ in play(game, [make_agent("heuristic") for _ in range(players)])}
+        assert game.winner is not None, name
+        assert phases <= CHOICES.keys(), name
+        met |= phases
+    assert met >= ONLY_AT_SEA
+    assert CHOICES.keys() == DECISIONS | ONLY_AT_SEA
 
 
 @pytest.mark.parametrize("spec", kinds())

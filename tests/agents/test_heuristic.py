@@ -3,7 +3,7 @@
 import pytest
 
 from seafarers_agents import arena
-from seafarers_agents.heuristic import HeuristicAgent
+from seafarers_agents.heuristic import HeuristicAgent, tokens
 from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.economy import Economy
 from seafarers_agents.heuristic.routes import dash, ways
@@ -74,11 +74,11 @@ def test_it_knows_what_earns_a_token(options: dict[str, str], first: int, second
     hand = {"brick": 1, "lumber": 1, "wool": 1, "grain": 1}
     game = scene("new_shores", seat(**home, hand=hand), pirate="7,2", **options)
     near, far, mainland = (game.game.board.places.find_vertex(name) for name in ("1,2 SE", "7,14 N", "4,5 N"))
-    seen = sight(game)
-    assert [seen.token_at(v) for v in (near, far, mainland)] == [first, first, 0]
-    seen = sight(game.do("settlement 1,2 SE"))
+    area = sight(game).ground.area
+    assert [tokens.by_area(sight(game))[area[v]] for v in (near, far, mainland)] == [first, first, 0]
+    game.do("settlement 1,2 SE")
     assert game.points(0) == 2 + 1 + first
-    assert [seen.token_at(v) for v in (near, far, mainland)] == [0, second, 0]
+    assert [tokens.by_area(sight(game))[area[v]] for v in (near, far, mainland)] == [0, second, 0]
 
 
 # --- ways -------------------------------------------------------------------------------------------------------------

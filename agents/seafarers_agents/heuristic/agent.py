@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any, Final, cast
 
-from seafarers_agents.heuristic import cards, moving, placement, raiding, trading
+from seafarers_agents.heuristic import cards, harbours, moving, placement, raiding, reserve, trading
 from seafarers_agents.heuristic.geometry import Geometry
 from seafarers_agents.heuristic.plans import Plans
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.spending import spend
 from seafarers_agents.heuristic.weights import DEFAULT, Weights
-from seafarers_env.actions import ACCEPT, DECLINE
+from seafarers_env.actions import ACCEPT, DECLINE, MOVE_TOKEN
 from seafarers_env.records import STATE
 from seafarers_env.view import PlayerView
 
@@ -18,7 +18,8 @@ _FIELDS = cast("Any", STATE.fields)  # pyright: ignore[reportUnknownMemberType]
 # What plans depend on, apart from the table.
 _PLANNED_FROM: Final = (
     "terrain", "number", "vertex_harbours", "edge_piece", "vertex_building", "pirate", "points", "tokens", "areas",
-    "route_holder", "army_holder", "played", "cards", "cards_size", "free_pieces",
+    "route_holder", "army_holder", "played", "cards", "cards_size", "free_pieces", "home", "pile", "pile_numbers",
+    "reserve", "num_links", "link_seat", "link_far", "link_state",
 )  # fmt: skip
 _SPANS: Final = [(offset, offset + kind.itemsize) for kind, offset, *_ in (_FIELDS[name] for name in _PLANNED_FROM)]
 
@@ -39,13 +40,13 @@ class HeuristicAgent:
 
     def act(self, view: PlayerView) -> int:
         """The action for this view."""
-        if view.phase not in _CHOICES:  # a choice this heuristic has no opinion on
+        if view.phase not in CHOICES:  # a choice this heuristic has no opinion on
             return int(view.legal_actions()[0])
-        return _CHOICES[view.phase](self, Sight(view))
+        return CHOICES[view.phase](self, Sight(view))
 
     def plans(self, sight: Sight) -> Plans:
         """The plans for what the seat sees."""
-        key = b"".join([sight.raw[start:end] for start, end in _SPANS]) + bytes([sight.me])
+        key = b"".join([sight.raw[start:end] for start, end in _SPANS]) + sight.rules.tobytes() + bytes([sight.me])
         if sight.geometry is not self._geometry:
             self._geometry = sight.geometry
             self._plans.clear()
@@ -57,9 +58,12 @@ class HeuristicAgent:
         return found
 
 
-_CHOICES: Final[dict[str, Callable[[HeuristicAgent, Sight], int]]] = {
+CHOICES: Final[dict[str, Callable[[HeuristicAgent, Sight], int]]] = {
+    "token proposal": lambda my, sight: min(sight.legal[MOVE_TOKEN].values()),  # nobody has settled: all are alike
+    "token answer": lambda my, sight: sight.legal[ACCEPT][0],
     "pirate proposal": lambda my, sight: raiding.propose_start(sight),
     "pirate answer": lambda my, sight: sight.legal[ACCEPT][0],
+    "harbour place": lambda my, sight: harbours.lay(sight),
     "setup settlement": lambda my, sight: placement.settlement(sight, my.weights),
     "setup piece": lambda my, sight: placement.piece(sight, my.weights),
     "pre-roll": lambda my, sight: cards.pre_roll(sight),
@@ -68,6 +72,7 @@ _CHOICES: Final[dict[str, Callable[[HeuristicAgent, Sight], int]]] = {
     "take": lambda my, sight: cards.take(sight, my.plans(sight), my.weights),
     "robber": lambda my, sight: raiding.move(sight),
     "steal": lambda my, sight: raiding.steal(sight),
+    "choose token": lambda my, sight: reserve.choose(sight, my.weights),
     "move ship": lambda my, sight: moving.target(sight, my.plans(sight)),
     "free piece": lambda my, sight: cards.free_piece(sight, my.plans(sight)),
     "compose": lambda my, sight: trading.compose(sight, my.plans(sight), my.weights),

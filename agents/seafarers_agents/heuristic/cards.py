@@ -64,7 +64,7 @@ def wants_pieces(plans: Plans, pieces: int) -> Goal | None:
     found, most = None, 0.0
     for goal in plans.goals:
         length = len(goal.way.edges) if goal.way is not None else 0
-        if length >= pieces or (length and goal.place < 0):
+        if length >= pieces or (length and goal.kind in LAY):
             worth = goal.worth / (1 + max(length - pieces, 0))
             if worth > most:
                 found, most = goal, worth

@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from seafarers_agents.heuristic.prospects import NO_HOPES, PIPS, Hopes, unexplored, unnumbered
 from seafarers_env.actions import ARGUMENT_OF, KIND_OF
 from seafarers_env.board.build import Board
-from seafarers_env.constants import AREA_ISLAND, DESERT, GOLD, NUM_RESOURCES
-
-PIPS = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # ways of 36 to roll a number; 7 produces nothing
+from seafarers_env.constants import AREA_DESERT, DESERT, GOLD, MISSING, NUM_RESOURCES
 
 
 @dataclass(frozen=True)
@@ -22,7 +21,8 @@ class Geometry:
     hex_vertices: list[list[int]]
     place_edges: list[int]  # bit set of the sides of each pirate place
     actions: list[tuple[int, int]]  # kind and argument by action id
-    foreign: list[bool]  # by area: an island whose first settlement can earn special tokens
+    area_kind: list[int]
+    pool: list[int]  # pool of each hex that is dealt or lies face down, -1 = printed
     grounds: "dict[bytes, Ground]" = field(default_factory=dict[bytes, "Ground"])  # deals seen on this board
 
 
@@ -32,9 +32,12 @@ class Ground:
 
     pips: list[int]  # by hex
     yields: list[list[tuple[int, int, int]]]
-    output: list[tuple[float, ...]]  # cards a roll of a settlement by vertex: five resources, then gold
+    output: list[Hopes]  # cards a roll of a settlement by vertex, what is to be expected of unknown hexes included
     harbours: list[int]  # bit set of harbour kinds by vertex
-    area: list[int]  # area of the land at each vertex, -1 = none
+    land: list[bool]  # by vertex: settlements can stand there
+    area: list[int]  # area of the land at each vertex, -1 = none (a desert belt belongs to none, DESERT-07)
+    fog: dict[int, float]  # by vertex beside face-down hexes: how many of them should produce
+    fog_set: int  # bit set of those vertices
     total: list[int]  # pips on the board by resource
 
 
@@ -51,7 +54,8 @@ def geometry_of(board: Board) -> Geometry:
         hex_vertices=_rows(b.hex_vertices, b.num_hexes),
         place_edges=[bits(row) for row in b.place_edges[: b.num_places]],
         actions=[(int(KIND_OF[w]), int(ARGUMENT_OF[w])) for w in wide],
-        foreign=[kind == AREA_ISLAND for kind in b.area_kind[: b.num_areas].tolist()],
+        area_kind=b.area_kind[: b.num_areas].tolist(),
+        pool=b.pool[: b.num_hexes].tolist(),
     )
 
 
@@ -72,31 +76,49 @@ def members(places: int) -> Iterator[int]:
         places ^= low
 
 
+_GOODS = range(GOLD + 1)
 _MAX_GROUNDS = 64  # deals kept for each board
 
 
-def ground_of(geometry: Geometry, state: Any) -> Ground:
+def ground_of(geometry: Geometry, state: Any, rules: Any) -> Ground:
     """The ground of a position; kept, because most positions of a game share it."""
-    dealt = state["terrain"].tobytes() + state["number"].tobytes() + state["vertex_harbours"].tobytes()
+    dealt = b"".join(
+        state[name].tobytes()
+        for name in ("terrain", "number", "vertex_harbours", "area", "pile", "pile_numbers", "reserve")
+    ) + bytes([rules["number_reserve"]])
     found = geometry.grounds.get(dealt)
     if found is None:
         if len(geometry.grounds) >= _MAX_GROUNDS:
             geometry.grounds.clear()
-        found = geometry.grounds[dealt] = _lay(geometry, state)
+        found = geometry.grounds[dealt] = _lay(geometry, state, bool(rules["number_reserve"]))
     return found
 
 
-def _lay(geometry: Geometry, state: Any) -> Ground:
+def _lay(geometry: Geometry, state: Any, number_reserve: bool) -> Ground:
     terrain: list[int] = state["terrain"].tolist()
     number: list[int] = state["number"].tolist()
-    areas: list[int] = state["area"].tolist()
     pips = [PIPS[n] if 0 <= t <= GOLD else 0 for t, n in zip(terrain, number, strict=True)]
     yields = [[(terrain[h], pips[h], h) for h in hexes if pips[h]] for hexes in geometry.vertex_hexes]
-    output: list[tuple[float, ...]] = []
-    area: list[int] = []
-    for hexes, there in zip(geometry.vertex_hexes, yields, strict=True):
-        output.append(tuple(sum(p for r, p, _ in there if r == k) / 36 for k in range(GOLD + 1)))
-        land = [areas[h] for h in hexes if 0 <= terrain[h] <= DESERT and areas[h] >= 0]
-        area.append(land[0] if land else -1)
+    dark = unexplored(state, geometry.pool)
+    hopes = {h: hope for h, (hope, _) in dark.items()}
+    if number_reserve:
+        hopes |= unnumbered(state, geometry.area_kind)
+    output: list[Hopes] = []
+    fog: dict[int, float] = {}
+    for v, (hexes, there) in enumerate(zip(geometry.vertex_hexes, yields, strict=True)):
+        unknown = [hopes[h] for h in hexes if h in hopes] or [NO_HOPES]
+        output.append(tuple(sum(p for r, p, _ in there if r == k) / 36 + sum(u[k] for u in unknown) for k in _GOODS))
+        if any(terrain[h] == MISSING for h in hexes):
+            fog[v] = sum(dark[h][1] for h in hexes if h in dark)
     total = [sum(p for t, p in zip(terrain, pips, strict=True) if t == k) for k in range(NUM_RESOURCES)]
-    return Ground(pips, yields, output, state["vertex_harbours"].tolist(), area, total)
+    land, area = _land(geometry, terrain, state["area"].tolist())
+    harbours: list[int] = state["vertex_harbours"].tolist()
+    return Ground(pips, yields, output, harbours, land, area, fog, sum(1 << v for v in fog), total)
+
+
+def _land(geometry: Geometry, terrain: list[int], areas: list[int]) -> tuple[list[bool], list[int]]:
+    """By vertex: whether there is land, and the area it lies in."""
+    land = [[h for h in hexes if 0 <= terrain[h] <= DESERT] for hexes in geometry.vertex_hexes]
+    kind = geometry.area_kind
+    named = [[areas[h] for h in hexes if areas[h] >= 0 and kind[areas[h]] != AREA_DESERT] for hexes in land]
+    return [bool(hexes) for hexes in land], [found[0] if found else -1 for found in named]

@@ -1,32 +1,58 @@
 """Moving a ship that leads nowhere to where the next one is wanted."""
 
-from seafarers_agents.heuristic.plans import Goal, Plans
+from seafarers_agents.heuristic import crossing
+from seafarers_agents.heuristic.plans import Goal, Plans, Timed
 from seafarers_agents.heuristic.routes import ways
 from seafarers_agents.heuristic.sight import Sight
-from seafarers_env.actions import BUILD_SETTLEMENT, BUILD_SHIP, PICK_SHIP
+from seafarers_env.actions import BUILD_SHIP, PICK_SHIP
 from seafarers_env.constants import SHIP
 
 MAX_PICKS = 4  # ships considered
 WORTHWHILE = 1.05  # by how much all ways together must get better
 
 
-def pick(sight: Sight, plans: Plans, goal: Goal) -> int | None:
-    """A ship to move to the front of the goal's way, if that helps more than the ship does where it lies."""
+def pick(sight: Sight, plans: Plans, goals: list[Timed]) -> int | None:
+    """A ship to move to the front of a goal's way, if that helps more than the ship does where it lies.
+
+    The goal is the best one; while it is none across the sea, a discovery or a trade route: they need no more.
+    """
     picks = sight.legal.get(PICK_SHIP)
-    if not picks or goal.kind != BUILD_SETTLEMENT or goal.way is None or not goal.way.edges:
+    if not picks or int(sight.state["route_holder"]) == sight.me:
         return None
-    if goal.way.kind != SHIP or int(sight.state["route_holder"]) == sight.me:
+    goal = next((timed.goal for k, timed in enumerate(goals) if _sails(timed.goal, k == 0)), None)
+    if goal is None:
         return None
-    best, chosen = WORTHWHILE * _prospects(sight, plans), None
+    # A discovery or a trade route is there at once: any gain will do.
+    best, chosen = _prospects(sight, plans) * (1.0 if goal.kind == BUILD_SHIP else WORTHWHILE), None
     for source in sorted(picks)[:MAX_PICKS]:
         lifted = sight.with_ship(source, -1)
-        way = ways(lifted).get(goal.place)
-        if way is None or way.kind != SHIP or not way.edges or way.edges[0] == source:
+        if crossing.is_played(sight) and crossing.breaks(sight, lifted):
             continue
-        after = _prospects(sight.with_ship(source, way.edges[0]), plans)
+        edges = _front(lifted, goal)
+        if not edges or edges[0] == source:
+            continue
+        after = _prospects(sight.with_ship(source, edges[0]), plans)
         if after > best:
             best, chosen = after, picks[source]
     return chosen
+
+
+def _sails(goal: Goal, is_best: bool) -> bool:
+    if goal.way is None or goal.way.kind != SHIP or not goal.way.edges or goal.place < 0:
+        return False
+    return is_best or goal.kind == BUILD_SHIP
+
+
+def _front(sight: Sight, goal: Goal) -> tuple[int, ...]:
+    """The ships that a goal still needs, the first of them first."""
+    if _is_crossing(sight, goal):
+        return dict(crossing.chains(sight, crossing.lanes(sight))).get(goal.place, ())
+    way = ways(sight).get(goal.place)
+    return way.edges if way is not None and way.kind == SHIP else ()
+
+
+def _is_crossing(sight: Sight, goal: Goal) -> bool:
+    return goal.kind == BUILD_SHIP and sight.buildings[goal.place] >= 0
 
 
 def target(sight: Sight, plans: Plans) -> int:
@@ -43,10 +69,17 @@ def target(sight: Sight, plans: Plans) -> int:
 
 
 def _prospects(sight: Sight, plans: Plans) -> float:
-    """Worth of all places to settle, each less the longer its way."""
+    """Worth of all places to go to, each less the longer its way."""
     found = ways(sight)
+    routes = dict(crossing.chains(sight, crossing.lanes(sight))) if crossing.is_played(sight) else {}
     total = 0.0
     for goal in plans.goals:
-        if goal.kind == BUILD_SETTLEMENT and goal.place in found:
-            total += goal.worth / (1 + len(found[goal.place].edges)) ** 2
+        if goal.place < 0 or goal.way is None:
+            continue
+        if _is_crossing(sight, goal):
+            missing = len(routes[goal.place]) if goal.place in routes else None
+        else:
+            missing = len(found[goal.place].edges) if goal.place in found else None
+        if missing is not None:
+            total += goal.worth / (1 + missing) ** 2
     return total

@@ -1,5 +1,6 @@
 """Set-up: where to begin, and which way the first road or ship points."""
 
+from seafarers_agents.heuristic import crossing, tokens
 from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.economy import Economy
 from seafarers_agents.heuristic.plans import LAY
@@ -26,9 +27,10 @@ def piece(sight: Sight, weights: Weights) -> int:
     v = int(sight.state["setup_vertex"])
     choices = {kind: sight.legal.get(LAY[kind], {}) for kind in (ROAD, SHIP)}
     best, chosen = -1.0, -1
+    earned = tokens.by_area(sight, (v,))
     for u, way in ways(sight, [(v, ROAD), (v, SHIP)]).items():
         if way.edges and way.edges[0] in choices[way.kind]:
-            worth = _next_worth(sight, u, way, weights)
+            worth = _next_worth(sight, v, u, way, earned, weights)
             if worth > best:
                 best, chosen = worth, choices[way.kind][way.edges[0]]
     if chosen >= 0:
@@ -48,18 +50,23 @@ def _spot_worth(sight: Sight, v: int, weights: Weights) -> float:
 
 def _outlook(sight: Sight, v: int, weights: Weights) -> float:
     """The two best places to go on to from a vertex, in the same unit."""
+    earned = tokens.by_area(sight, (v,))
+    found = ways(sight, [(v, ROAD), (v, SHIP)])
     worths = sorted(
-        (_next_worth(sight, u, way, weights) for u, way in ways(sight, [(v, ROAD), (v, SHIP)]).items() if u != v),
-        reverse=True,
+        (_next_worth(sight, v, u, way, earned, weights) for u, way in found.items() if u != v), reverse=True
     )
     return weights.start_way * sum(worths[:2])
 
 
-def _next_worth(sight: Sight, u: int, way: Way, weights: Weights) -> float:
-    """Worth of settling on a vertex later, less for every piece of the way; 0 where nobody can."""
-    if sight.ground.area[u] < 0 or len(way.edges) < 2:
-        return 0.0
-    harbour = 0.03 if sight.ground.harbours[u] >> GENERIC_HARBOUR else 0.05 * bool(sight.ground.harbours[u])
-    return (
-        sum(sight.ground.output[u]) + harbour + weights.start_sea * sight.token_at(u)
-    ) * weights.start_distance ** len(way.edges)
+def _next_worth(sight: Sight, v: int, u: int, way: Way, earned: list[int], weights: Weights) -> float:
+    """Worth of going on from a start on `v` to `u`, to settle or explore, less for every piece of the way."""
+    ground, worth = sight.ground, 0.0
+    if u in ground.fog:
+        worth += weights.start_fog * ground.fog[u]
+    if ground.land[u] and sight.sites >> u & 1 and len(way.edges) > 1:
+        harbour = 0.03 if ground.harbours[u] >> GENERIC_HARBOUR else 0.05 * bool(ground.harbours[u])
+        bonus = earned[ground.area[u]] if ground.area[u] >= 0 else 0
+        if crossing.is_played(sight) and way.kind == SHIP and ground.area[v] >= 0:
+            bonus += crossing.is_abroad(sight, u, 1 << ground.area[v])
+        worth += sum(ground.output[u]) + harbour + weights.start_sea * bonus
+    return worth * weights.start_distance ** len(way.edges)

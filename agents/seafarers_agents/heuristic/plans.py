@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from seafarers_agents.heuristic import crossing, tokens
 from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.routes import COSTS, Way, dash, ways
 from seafarers_agents.heuristic.sight import Sight
@@ -12,6 +13,7 @@ from seafarers_env.actions import BUILD_CITY, BUILD_ROAD, BUILD_SETTLEMENT, BUIL
 from seafarers_env.constants import (
     DECK,
     MIN_ARMY,
+    SHIP,
     SOLDIER,
     SUPPLY_CITIES,
     SUPPLY_SETTLEMENTS,
@@ -19,6 +21,7 @@ from seafarers_env.constants import (
 )
 
 MAX_SETTLEMENTS: Final = 8  # places compared: those nearest in pieces and best in worth
+MAX_JOURNEYS: Final = 3  # discoveries compared, and trade routes
 LAY: Final = (BUILD_ROAD, BUILD_SHIP)  # action kinds by ROAD, SHIP
 
 
@@ -27,7 +30,7 @@ class Goal:
     """Something to buy, with the way to it. `kind` is an action kind; a route of its own ends in nothing bought."""
 
     kind: int
-    place: int  # vertex, or -1
+    place: int  # vertex where the way ends, or -1
     way: Way | None
     cost: eco.Cost  # the way included
     points: int  # on the board as soon as it stands
@@ -66,7 +69,15 @@ class Plans:
         self.economy = sight.economy
         self.needed = sight.target - sight.points[sight.me]
         self.horizon = weights.rolls_a_point * sight.leader_gap
-        self.goals: list[Goal] = [*self._settlements(), *self._cities(), *self._route(), *self._card()]
+        self._ways = ways(sight)
+        self.goals: list[Goal] = [
+            *self._settlements(),
+            *self._cities(),
+            *self._route(),
+            *self._card(),
+            *self._discoveries(),
+            *self._crossings(),
+        ]
 
     def timed(self, hand: eco.Hand) -> list[Timed]:
         """Every goal from this hand, the best first."""
@@ -86,15 +97,26 @@ class Plans:
         sight = self._sight
         if sight.supply[SUPPLY_SETTLEMENTS] == 0:
             return
+        earned = tokens.by_area(sight)
+        reach = crossing.lanes(sight) if crossing.is_played(sight) else {}
         found: list[Goal] = []
-        for v, way in ways(sight).items():
-            if sight.ground.area[v] < 0:
+        for v, way in self._ways.items():
+            if not sight.ground.land[v] or not sight.sites >> v & 1:
                 continue
-            points = 1 + sight.token_at(v)
-            worth = (points + self.growth(v, sight.ground.harbours[v])) * self._weights.way ** len(way.edges)
-            found.append(Goal(BUILD_SETTLEMENT, v, way, eco.add(way.cost, eco.SETTLEMENT), points, worth))
+            area = sight.ground.area[v]
+            points = 1 + (earned[area] if area >= 0 else 0) - (crossing.cut_off(sight, v) if reach else 0)
+            if v in reach and crossing.is_abroad(sight, v):
+                lane = Way(SHIP, reach[v].missing)
+                found.append(self._settlement(v, lane, points + 1))
+                if lane.edges == way.edges:
+                    continue
+            found.append(self._settlement(v, way, points))
         found.sort(key=lambda goal: -goal.worth / (sum(goal.cost) + self._weights.patience))
         yield from found[:MAX_SETTLEMENTS]
+
+    def _settlement(self, v: int, way: Way, points: int) -> Goal:
+        worth = (points + self.growth(v, self._sight.ground.harbours[v])) * self._weights.way ** len(way.edges)
+        return Goal(BUILD_SETTLEMENT, v, way, eco.add(way.cost, eco.SETTLEMENT), points, worth)
 
     def _cities(self) -> Iterator[Goal]:
         sight = self._sight
@@ -109,6 +131,25 @@ class Plans:
         if way is not None:
             worth = self._weights.route * self._weights.way ** (len(way.edges) - 1)
             yield Goal(LAY[way.kind], -1, way, way.cost, 2, worth)
+
+    def _discoveries(self) -> Iterator[Goal]:
+        """Turning up a hex: a card, perhaps new land, and at least open water."""
+        found: list[Goal] = []
+        for v, land in self._sight.ground.fog.items():
+            way = self._ways.get(v)
+            if way is not None and way.edges:
+                found.append(self._journey(v, way, 0, self._weights.passage + land * self._weights.discovery))
+        yield from _nearest(found)
+
+    def _crossings(self) -> Iterator[Goal]:
+        """Trade routes to buildings on the other island, each worth a token."""
+        if crossing.is_played(self._sight):
+            chains = crossing.open_chains(self._sight)
+            yield from _nearest([self._journey(far, way, 1, self._weights.crossing) for far, way in chains])
+
+    def _journey(self, v: int, way: Way, points: int, worth: float) -> Goal:
+        """A way that is worth something when it gets there."""
+        return Goal(LAY[way.kind], v, way, way.cost, points, worth * self._weights.way ** (len(way.edges) - 1))
 
     def _card(self) -> Iterator[Goal]:
         if self._sight.view.deck_size > 0:
@@ -133,3 +174,7 @@ class Plans:
         have = sight.soldiers[sight.me] + sight.cards[SOLDIER]
         wanted = max(MIN_ARMY, max(sight.soldiers[q] for q in sight.opponents) + 1)
         return self._weights.army / (wanted - have + 1) if have < wanted else 0.0
+
+
+def _nearest(journeys: list[Goal]) -> list[Goal]:
+    return sorted(journeys, key=lambda goal: -goal.worth / sum(goal.cost))[:MAX_JOURNEYS]

@@ -19,9 +19,9 @@ def importance(sight: Sight, seat: int) -> float:
 def move(sight: Sight) -> int:
     """The best hex for the robber or the pirate; whichever does not move stays where it is."""
     robber, pirate = int(sight.state["robber"]), int(sight.state["pirate"])
-    kept_robber, kept_pirate = _robber_holds(sight, robber), _pirate_holds(sight, pirate)
+    kept_robber, kept_pirate = robber_holds(sight, robber), _pirate_holds(sight, pirate)
     scored = [
-        (kept_pirate + _robber_holds(sight, h) + _theft(sight, _at_hex(sight, h)), -action)
+        (kept_pirate + robber_holds(sight, h) + _theft(sight, _at_hex(sight, h)), -action)
         for h, action in sight.legal.get(ROBBER, {}).items()
     ]
     scored += [
@@ -43,7 +43,7 @@ def _beside(sight: Sight, place: int) -> list[tuple[int, int]]:
     return [(piece >> 1, 1) for piece in found if piece >= 0 and piece & 1 == SHIP]
 
 
-def _robber_holds(sight: Sight, h: int) -> float:
+def robber_holds(sight: Sight, h: int) -> float:
     """Pips that the robber on a hex takes from opponents, less what it costs oneself."""
     return sum(sight.ground.pips[h] * cards * importance(sight, seat) for seat, cards in _at_hex(sight, h))
 

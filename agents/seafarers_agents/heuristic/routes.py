@@ -25,12 +25,12 @@ class Way(NamedTuple):
 
 
 def ways(sight: Sight, starts: list[tuple[int, int]] | None = None) -> dict[int, Way]:
-    """The cheapest way to every free building site in reach, round opponents' buildings and pieces.
+    """The cheapest way to every free building site and every face-down hex in reach, round others' pieces.
 
     A piece is priced by how long its cards take to come in. A node of the search is a vertex with the kind of piece
     that leads there; `starts` are such pairs (by default wherever own routes can go on).
     """
-    sites = sight.sites
+    wanted = sight.sites | sight.ground.fog_set
     prices = eco.prices(sight.economy)
     weight = [sum(p * c for p, c in zip(prices, cost, strict=True)) for cost in COSTS]
     free, left = sight.free, sight.pieces_left
@@ -50,7 +50,7 @@ def ways(sight: Sight, starts: list[tuple[int, int]] | None = None) -> dict[int,
             continue
         done.add(node)
         v, kind = node >> 1, node & 1
-        if sites >> v & 1 and v not in found:
+        if wanted >> v & 1 and v not in found:
             found[v] = Way(kind, _trace(came, node))
         if pieces >= LONGEST_WAY or pieces >= left[kind] or (pieces and buildings[v] >= 0):
             continue

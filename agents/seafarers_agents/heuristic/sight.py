@@ -62,7 +62,7 @@ class Sight:
     @cached_property
     def ground(self) -> Ground:
         """Terrain, numbers and harbours."""
-        return ground_of(self.geometry, self.state)
+        return ground_of(self.geometry, self.state, self.rules)
 
     @cached_property
     def pieces(self) -> list[int]:
@@ -246,19 +246,3 @@ class Sight:
         """How near an opponent is to winning, 0..1, hidden cards allowed for."""
         hidden = 0.2 * int(self.state["cards_size"][seat])
         return min(1.0, max(0.0, (self.points[seat] + hidden) / self.target))
-
-    def token_at(self, v: int) -> int:
-        """Special tokens that a settlement on a vertex would earn now (NEWSHORES-05)."""
-        return self._area_tokens[self.ground.area[v]] if self.ground.area[v] >= 0 else 0
-
-    @cached_property
-    def _area_tokens(self) -> list[int]:
-        reward, known, foreign = (
-            int(self.rules["island_token"]),
-            int(self.state["areas"][self.me]),
-            self.geometry.foreign,
-        )
-        each = bool(self.rules["island_token_each"])
-        if not each and any(foreign[area] for area in members(known)):
-            return [0] * len(foreign)
-        return [reward if foreign[area] and not known >> area & 1 else 0 for area in range(len(foreign))]

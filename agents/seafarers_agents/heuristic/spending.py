@@ -32,7 +32,7 @@ def _card(sight: Sight, plans: Plans, weights: Weights, goals: list[Timed]) -> i
 
 def _ship_move(sight: Sight, plans: Plans, weights: Weights, goals: list[Timed]) -> int | None:
     """A ship that is of more use elsewhere: free, so before any is built."""
-    return moving.pick(sight, plans, goals[0].goal)
+    return moving.pick(sight, plans, goals)
 
 
 def _step(sight: Sight, plans: Plans, weights: Weights, goals: list[Timed]) -> int | None:

@@ -13,6 +13,10 @@ class Weights:
     growth: float = 1.0  # share of its theoretical value that more production is given
     way: float = 0.94  # kept of a settlement's value for each piece of the way: others may be there first
     route: float = 1.7  # the Longest Trade Route: it can be lost again
+    crossing: float = 0.9  # a token for a trade route between islands: it can be lost again
+    discovery: float = 0.5  # turning up a hex that produces: a card at once, and land to settle
+    passage: float = 0.1  # turning up any hex: the way goes on
+    brought: float = 1.5  # a pip brought to an island, against one that an opponent's settlement loses
     army: float = 1.8  # the Largest Army
     soldier: float = 0.25  # a Soldier for its own sake: a card robbed, the robber sent away
     progress: float = 0.6  # a progress card
@@ -28,7 +32,8 @@ class Weights:
     start_scarcity: float = 0.2  # set-up: worth of a card a roll of a resource of average scarcity
     start_way: float = 0.1  # set-up: worth of the two best places to go on to
     start_distance: float = 0.85  # set-up: kept of such a place's worth for each piece of the way
-    start_sea: float = 0.1  # set-up: worth of a special token there, against cards a roll
+    start_sea: float = 0.2  # set-up: worth of a special token there, against cards a roll
+    start_fog: float = 0.1  # set-up: worth of a face-down hex there that produces
 
 
 DEFAULT: Final = Weights()
