@@ -18,7 +18,8 @@ ZERO = np.uint64(0)
 ONE = np.uint64(1)
 LOW6 = np.uint64(63)
 ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
-SCRATCH = 256  # length of a scratch array
+SCRATCH = 512  # length of a scratch array
+SET_WORDS = 4  # words of a set on the stack
 
 if TYPE_CHECKING or config.DISABLE_JIT:
 
@@ -34,26 +35,49 @@ if TYPE_CHECKING or config.DISABLE_JIT:
         """Array of `SCRATCH` int64 on the stack of the kernel that asks; its content is arbitrary."""
         return np.zeros(SCRATCH, np.int64)
 
+    def empty_set() -> Any:
+        """Empty set of up to 256 places on the stack of the kernel that asks."""
+        return np.zeros(SET_WORDS, np.uint64)
+
 else:
 
-    @intrinsic
-    def scratch(typingctx):
-        """Array of `SCRATCH` int64 on the stack of the kernel that asks; its content is arbitrary."""
-        kind = types.Array(types.int64, 1, "C")
+    def _on_stack(kind, length):
+        """The code of an intrinsic that makes an array on the stack of the kernel that asks."""
 
         def codegen(context, builder, signature, args):
             word = ir.IntType(64)
-            data = cgutils.alloca_once(builder, word, size=ir.Constant(word, SCRATCH))
+            data = cgutils.alloca_once(builder, word, size=ir.Constant(word, length))
             array = context.make_array(kind)(context, builder)
             populate_array(
                 array,
                 data=data,
-                shape=[ir.Constant(word, SCRATCH)],
+                shape=[ir.Constant(word, length)],
                 strides=[ir.Constant(word, 8)],
                 itemsize=ir.Constant(word, 8),
                 meminfo=None,
             )
             return array._getvalue()
+
+        return codegen
+
+    @intrinsic
+    def scratch(typingctx):
+        """Array of `SCRATCH` int64 on the stack of the kernel that asks; its content is arbitrary."""
+        kind = types.Array(types.int64, 1, "C")
+        return kind(), _on_stack(kind, SCRATCH)
+
+    @intrinsic
+    def empty_set(typingctx):
+        """Empty set of up to 256 places on the stack of the kernel that asks."""
+        kind = types.Array(types.uint64, 1, "C")
+        make = _on_stack(kind, SET_WORDS)
+
+        def codegen(context, builder, signature, args):
+            array = make(context, builder, signature, args)
+            data = context.make_array(kind)(context, builder, array).data
+            for w in range(SET_WORDS):
+                builder.store(ir.Constant(ir.IntType(64), 0), cgutils.gep_inbounds(builder, data, w))
+            return array
 
         return kind(), codegen
 

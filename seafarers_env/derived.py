@@ -33,6 +33,7 @@ def derive(s, b, r):
             put(s.roads[piece >> 1] if piece & 1 == ROAD else s.ships[piece >> 1], e)
     for v in range(b.num_vertices):
         _count_building(s, v)
+    s.tangled = (1 << r.num_players) - 1
     if s.lifted >= 0:  # routes are those before the ship was lifted
         put_piece(s, b, s.active, s.lifted, SHIP)
     for p in range(r.num_players):

@@ -196,6 +196,8 @@ def _lay(s, b, r, p, kind, e):
         else:
             ships.start_ship(s, b, r, p, e)
         set_up.end_placement(s)
+    if not road:
+        lanes.note_ship(s, b, p, e)
     if r.exploration:
         exploration.explore(s, b, p, e)
     if r.number_reserve:

@@ -96,6 +96,7 @@ STATE = np.dtype(
                 ("road_reach", u64, (P, EDGE_WORDS)),  # derived: edges that own buildings and roads support
                 ("ship_reach", u64, (P, EDGE_WORDS)),  # derived: edges that own buildings and ships support
                 ("foremost", u64, (P, EDGE_WORDS)),  # derived: open ships that are foremost (MOVE-05..07)
+                ("tangled", u8),  # derived: seats whose ships form a ring, or a loop from a building to itself
                 # --- cards
                 ("hand", i8, (P, NUM_RESOURCES)),  # resource cards by kind
                 ("bank", i8, NUM_RESOURCES),

@@ -1,15 +1,17 @@
 """Which ships are foremost: open lanes, free ends, rings and loops (MOVE-01..07, MOVE-20..22).
 
-Only the seat's own ships and buildings matter here; opponents' pieces and own roads are ignored. The ships of the seat
-are numbered 0..n-1 in edge order; ship `i` has two ends, `2 * i` and `2 * i + 1`. For each end, `meets` is the bit set
-of the other own ships at that vertex, or 0 where an own building ends the lane.
+Only the seat's own ships and buildings matter here; opponents' pieces and own roads are ignored. Mostly the ships form
+no ring, and no loop from a building back to itself: then those with a free end are foremost, and no other. `tangled`
+says for which seats this need not be so. Their ships are numbered 0..n-1 in edge order; ship `i` has two ends, `2 * i`
+and `2 * i + 1`. For each end, `meets` is the bit set of the other own ships at that vertex, or 0 where an own building
+ends the lane.
 """
 
 import numpy as np
 
 from seafarers_env._jit import kernel
-from seafarers_env.bits import ONE, ZERO, bit, count, popcount, put, scratch, trailing_zeros
-from seafarers_env.constants import EDGE_WORDS
+from seafarers_env.bits import ONE, ZERO, bit, count, empty_set, has, popcount, put, scratch, trailing_zeros
+from seafarers_env.constants import EDGE_WORDS, SHIP
 
 BLOCKED = -1  # no vertex at all
 
@@ -17,18 +19,104 @@ BLOCKED = -1  # no vertex at all
 @kernel
 def refresh(s, b, r, p):
     """Recompute the foremost ships of seat `p`."""
+    if s.tangled >> p & 1:
+        if _is_tangled(s, b, p):
+            _search_tangle(s, b, r, p)
+            return
+        s.tangled &= ~np.uint8(1 << p)
+    piece = 2 * p + SHIP
+    for w in range(EDGE_WORDS):
+        found, word = ZERO, s.ships[p, w]
+        while word != ZERO:
+            low = word & (~word + ONE)
+            word ^= low
+            if _has_free_end(s, b, p, piece, 64 * w + trailing_zeros(low)):
+                found |= low
+        s.foremost[p, w] = found
+
+
+@kernel
+def _has_free_end(s, b, p, piece, e):
+    """True when neither an own ship nor an own building meets the ship on `e` at one of its ends (MOVE-05)."""
+    for k in range(2):
+        v = b.edge_vertices[e, k]
+        if s.vertex_building[v] >> 1 != p and not _meets_ship(s, b, piece, e, v):
+            return True
+    return False
+
+
+@kernel
+def _meets_ship(s, b, piece, e, v):
+    """True when another `piece` lies at vertex `v` than the one on `e`."""
+    for j in range(3):
+        f = b.vertex_edges[v, j]
+        if f >= 0 and f != e and s.edge_piece[f] == piece:
+            return True
+    return False
+
+
+@kernel
+def note_ship(s, b, p, e):
+    """Note that the ship just laid on `e` may have closed a ring or loop: it does so only where both its ends hold."""
+    if not _has_free_end(s, b, p, 2 * p + SHIP, e):
+        s.tangled |= np.uint8(1 << p)
+
+
+@kernel
+def _is_tangled(s, b, p):
+    """True when the ships of `p` form a ring, or lead from a building back to it without passing another."""
+    seen, stack = empty_set(), scratch()
+    for w in range(EDGE_WORDS):
+        word = s.ships[p, w] & ~seen[w]
+        while word != ZERO:
+            if _component_tangled(s, b, p, 64 * w + trailing_zeros(word), seen, stack):
+                return True
+            word = s.ships[p, w] & ~seen[w]
+    return False
+
+
+@kernel
+def _component_tangled(s, b, p, first, seen, stack):
+    """Go through the ships joined to ship `first`, adding them to `seen`; True when a ship or building comes twice."""
+    met = empty_set()  # own buildings, by vertex
+    put(seen, first)
+    for k in range(2):
+        stack[k] = first << 8 | np.int64(b.edge_vertices[first, k])  # a ship, and the vertex to go on from
+    top = 2
+    while top > 0:
+        top -= 1
+        e, v = stack[top] >> 8, stack[top] & 255
+        if s.vertex_building[v] >> 1 == p:
+            if has(met, v):
+                return True
+            put(met, v)
+            continue
+        for j in range(3):
+            f = np.int64(b.vertex_edges[v, j])
+            if f >= 0 and f != e and s.edge_piece[f] == 2 * p + SHIP:
+                if has(seen, f):
+                    return True
+                put(seen, f)
+                stack[top] = f << 8 | np.int64(b.vertex_neighbours[v, j])
+                top += 1
+    return False
+
+
+# --- tangled ships: the exact search ----------------------------------------------------------------------------------
+@kernel
+def _search_tangle(s, b, r, p):
+    """Recompute the foremost ships of a seat that has rings or loops."""
     for w in range(EDGE_WORDS):
         s.foremost[p, w] = ZERO
     n = count(s.ships[p])
-    if n == 0:
-        return
     meets, ends, edges = scratch(), scratch(), scratch()
     _number_ships(s, b, p, meets, ends, edges)
     for i in range(n):
-        if not _may_leave(s, p, r.ring_moves, meets, ends, i):
-            continue
-        if not _is_closed(s, p, n, meets, ends, i):
+        if _has_free_end(s, b, p, 2 * p + SHIP, edges[i]):  # then it is on no closed lane
             put(s.foremost[p], edges[i])
+        elif r.ring_moves and (_leads_back(meets, ends, i, 0) or _leads_back(meets, ends, i, 1)):
+            if not _is_closed(s, p, n, meets, ends, i):
+                put(s.foremost[p], edges[i])
 
 
 @kernel
@@ -64,19 +152,8 @@ def _number_ships(s, b, p, meets, ends, edges):
 
 
 @kernel
-def _may_leave(s, p, ring_moves, meets, ends, i):
-    """True when ship `i` has a free end (MOVE-05), or lies on a ring or loop (MOVE-06, MOVE-07)."""
-    for k in range(2):
-        if meets[2 * i + k] == 0 and s.vertex_building[ends[2 * i + k]] >> 1 != p:
-            return True
-    if ring_moves == 0:
-        return False
-    return _leads_back(meets, ends, i, 0) or _leads_back(meets, ends, i, 1)
-
-
-@kernel
 def _leads_back(meets, ends, i, k):
-    """True when other ships lead from end `k` of ship `i` to its other end without passing an own building."""
+    """True when other ships lead from end `k` of ship `i` to its other end, past no own building (MOVE-06, MOVE-07)."""
     target = ends[2 * i + 1 - k]
     seen = 1 << i
     frontier = meets[2 * i + k]

@@ -20,6 +20,8 @@ def ratio(s, p, k):
 @kernel
 def legal(s, p, m):
     """Add every pair whose price `p` holds and whose goods the bank has."""
+    if s.hand_size[p] < 2:
+        return
     for k in range(NUM_RESOURCES):
         if s.hand[p, k] >= 2 and s.hand[p, k] >= ratio(s, p, k):
             for j in range(NUM_RESOURCES):

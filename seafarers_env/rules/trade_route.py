@@ -1,15 +1,16 @@
-"""The Longest Trade Route: its length by exhaustive search, and who holds the card (ROUTE).
+"""The Longest Trade Route: its length, and who holds the card (ROUTE).
 
-The route pieces of the seat are numbered 0..n-1 in edge order, roads and ships together; piece `i` has the ends `2 * i`
-and `2 * i + 1`. `links[end]` is the bit set of the pieces a line may go on with there (GEO-12). `MAX_PIECES` bounds the
-supplies, so a set of pieces is one word.
+The route pieces of a seat make a graph whose nodes are the places where one may follow another (GEO-12): a vertex with
+an own building joins roads and ships, an empty one joins roads with roads and ships with ships, one with an opponent's
+building joins nothing. Peeling pieces off its loose ends finds the longest line of whatever is a tree; lines round what
+remains, the *core*, which is mostly empty, are searched exhaustively.
 """
 
 import numpy as np
 
 from seafarers_env._jit import kernel
-from seafarers_env.bits import ONE, ZERO, bit, popcount, scratch, trailing_zeros
-from seafarers_env.constants import EDGE_WORDS, MIN_ROUTE, NOTHING
+from seafarers_env.bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros
+from seafarers_env.constants import EDGE_WORDS, MAX_VERTICES, MIN_ROUTE, NOTHING, SHIP
 
 MAX_PIECES = 60  # roads and ships in one supply: see scenarios.options
 HOLDER_POINTS = 2
@@ -18,17 +19,65 @@ HOLDER_POINTS = 2
 @kernel
 def measure(s, b, p):
     """Recompute the route length of seat `p` (ROUTE-01..07)."""
-    vertex, links = scratch(), scratch()
-    n = _number_pieces(s, b, p, vertex, links)
-    best = 1 if n > 0 else 0
-    seen = ZERO
-    for i in range(n):
-        if seen & bit(i) == ZERO:
-            group = _group(links, i)
-            seen |= group
-            if popcount(group) > best:
-                best = _longest(vertex, links, group, best)
+    # by node: pieces there, their edges xor-ed, the longest line peeled off there; by end (2 * edge + 0 or 1): its node
+    degree, edges, depth, node = scratch(), scratch(), scratch(), scratch()
+    left = _draw(s, b, p, degree, edges, depth, node)
+    core = empty_set()
+    for w in range(EDGE_WORDS):
+        core[w] = s.roads[p, w] | s.ships[p, w]
+    best = 0
+    for w in range(EDGE_WORDS):
+        word = core[w]
+        while word != ZERO:
+            e = 64 * w + trailing_zeros(word)
+            word &= word - ONE
+            for k in range(2):
+                x = node[2 * e + k]
+                while degree[x] == 1:  # a loose end: take its piece away, and go on where it leads
+                    f = edges[x]
+                    y = node[2 * f] + node[2 * f + 1] - x
+                    best = max(best, depth[x] + 1 + depth[y])
+                    depth[y] = max(depth[y], depth[x] + 1)
+                    degree[x] = 0
+                    degree[y] -= 1
+                    edges[y] ^= f
+                    drop(core, f)
+                    left -= 1
+                    x = y
+    if left > 0:
+        best = _search_core(b, left, degree, edges, depth, node, core, best)
     s.route[p] = best
+
+
+@kernel
+def _draw(s, b, p, degree, edges, depth, node):
+    """Draw the graph of the pieces of seat `p`; return how many there are."""
+    n, alone = 0, 2 * MAX_VERTICES  # nodes: vertices for roads and at buildings, vertices for ships, loose ends
+    for w in range(EDGE_WORDS):
+        word = s.roads[p, w] | s.ships[p, w]
+        while word != ZERO:
+            e = 64 * w + trailing_zeros(word)
+            word &= word - ONE
+            n += 1
+            for k in range(2):
+                v = np.int64(b.edge_vertices[e, k])
+                building = s.vertex_building[v]
+                if building >= 0 and building >> 1 != p:
+                    v = alone
+                    alone += 1
+                elif building < 0 and s.edge_piece[e] & 1 == SHIP:
+                    v += MAX_VERTICES
+                node[2 * e + k] = v
+                degree[v], edges[v], depth[v] = 0, 0, 0
+    for w in range(EDGE_WORDS):
+        word = s.roads[p, w] | s.ships[p, w]
+        while word != ZERO:
+            e = 64 * w + trailing_zeros(word)
+            word &= word - ONE
+            for k in range(2):
+                degree[node[2 * e + k]] += 1
+                edges[node[2 * e + k]] ^= e
+    return n
 
 
 @kernel
@@ -57,96 +106,69 @@ def award(s, r):
         s.route_holder = new
 
 
+# --- lines round rings ------------------------------------------------------------------------------------------------
 @kernel
-def _rank(s, p, e):
-    """Number of the piece of `p` on edge `e`."""
-    total = 0
-    for w in range(e >> 6):
-        total += popcount(s.roads[p, w] | s.ships[p, w])
-    return total + popcount((s.roads[p, e >> 6] | s.ships[p, e >> 6]) & (bit(e) - ONE))
+def _search_core(b, left, degree, edges, depth, node, core, best):
+    """Length of the longest line through the core, or `best` when none beats it.
 
-
-@kernel
-def _number_pieces(s, b, p, vertex, links):
-    """Fill `vertex` and `links` by end; return how many pieces there are."""
-    i = 0
+    A longest line begins where something was peeled off or three pieces meet; in a ring without such places, anywhere.
+    Of the places where three pieces meet all but two end a piece that the line leaves out.
+    """
+    deepest, odd_ends = 0, 0
     for w in range(EDGE_WORDS):
-        word = s.roads[p, w] | s.ships[p, w]
+        word = core[w]
         while word != ZERO:
             e = 64 * w + trailing_zeros(word)
             word &= word - ONE
             for k in range(2):
-                v = b.edge_vertices[e, k]
-                vertex[2 * i + k] = v
-                links[2 * i + k] = _links_at(s, b, p, e, v)
-            i += 1
-    return i
-
-
-@kernel
-def _links_at(s, b, p, e, v):
-    """Set of the pieces linked to the piece on `e` at its end `v` (GEO-12)."""
-    building = s.vertex_building[v]
-    if building >= 0 and building >> 1 != p:
-        return 0
-    found = 0
-    for j in range(3):
-        f = b.vertex_edges[v, j]
-        if f < 0 or f == e:
-            continue
-        piece = s.edge_piece[f]
-        if piece >= 0 and piece >> 1 == p and (building >= 0 or piece == s.edge_piece[e]):
-            found |= 1 << _rank(s, p, f)
-    return found
-
-
-@kernel
-def _group(links, i):
-    """Set of all pieces joined to piece `i` by links."""
-    group = bit(i)
-    frontier = group
-    while frontier != ZERO:
-        j = trailing_zeros(frontier)
-        frontier &= frontier - ONE
-        fresh = np.uint64(links[2 * j] | links[2 * j + 1]) & ~group
-        group |= fresh
-        frontier |= fresh
-    return group
-
-
-@kernel
-def _longest(vertex, links, group, best):
-    """Length of the longest line within one group of linked pieces, or `best` when none beats it."""
-    size = popcount(group)
-    rest = group
-    while rest != ZERO and best < size:
-        i = trailing_zeros(rest)
-        rest &= rest - ONE
-        for k in range(2):
-            best = max(best, _search(vertex, links, group, i, k, best))
+                x = node[2 * e + k]
+                deepest = max(deepest, depth[x])
+                odd_ends += degree[x] == 3
+                edges[x] = NOTHING  # from here on: no search has begun there yet
+    bound = left - max(0, odd_ends // 3 - 2) // 2 + deepest
+    reached = empty_set()
+    for only_bare in range(2):
+        for w in range(EDGE_WORDS):
+            word = core[w]
+            while word != ZERO:
+                e = 64 * w + trailing_zeros(word)
+                word &= word - ONE
+                for k in range(2):
+                    x = node[2 * e + k]
+                    start = not has(reached, e) if only_bare else degree[x] == 3 or depth[x] > 0
+                    if start and edges[x] == NOTHING:
+                        edges[x] = e
+                        if depth[x] + bound > best:
+                            best = _search(b, x, depth[x] + bound, depth, node, core, reached, best)
     return best
 
 
 @kernel
-def _search(vertex, links, group, first, leaving, best):
-    """Longest line that begins with piece `first` and goes on through its end `leaving`: depth first, no recursion."""
-    out, choices = scratch(), scratch()  # by depth: the end we go on from, the pieces not tried there
-    used = bit(first)
-    length = 1
-    out[1] = 2 * first + leaving
-    choices[1] = links[out[1]]
-    while length > 0:
-        left = choices[length]
-        if left == 0 or length + popcount(group & ~used) <= best:
-            used &= ~bit(out[length] >> 1)
+def _search(b, first, bound, depth, node, core, reached, best):
+    """Longest line that leads from node `first` through the core: depth first, no recursion."""
+    used = empty_set()
+    at, came, turn = scratch(), scratch(), scratch()  # by length: the node, the piece that led there, what to try next
+    at[0], turn[0] = first, 0
+    length = 0
+    while length >= 0 and best < bound:
+        x, j = at[length], turn[length]
+        if j == 3:
+            if length > 0:
+                drop(used, came[length])
             length -= 1
             continue
-        j = trailing_zeros(np.uint64(left))
-        choices[length] = left & (left - 1)
-        here = vertex[out[length]]
-        used |= bit(j)
+        turn[length] = j + 1
+        v = x if x < MAX_VERTICES else x - MAX_VERTICES
+        e = np.int64(b.vertex_edges[v, j])
+        if e < 0 or not has(core, e) or has(used, e):
+            continue
+        k = 0 if b.edge_vertices[e, 0] == v else 1
+        if node[2 * e + k] != x:
+            continue
+        put(used, e)
+        put(reached, e)
         length += 1
-        best = max(best, length)
-        out[length] = 2 * j + 1 if vertex[2 * j] == here else 2 * j
-        choices[length] = links[out[length]] & ~np.int64(used)
+        y = node[2 * e + 1 - k]
+        at[length], came[length], turn[length] = y, e, 0
+        best = max(best, depth[first] + length + (depth[y] if y != first else 0))
     return best
