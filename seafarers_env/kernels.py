@@ -9,7 +9,7 @@ import numpy as np
 from seafarers_env import chance
 from seafarers_env._jit import kernel
 from seafarers_env.actions import MASK_WORDS
-from seafarers_env.bits import ONE, ZERO, count, has, nth, trailing_zeros
+from seafarers_env.bits import ONE, ZERO, count, has, nth, popcount, trailing_zeros
 from seafarers_env.board.deal import deal, first_conflict, list_partners
 from seafarers_env.constants import OVER
 from seafarers_env.derived import derive
@@ -155,6 +155,15 @@ def write_dense(M, i, B, out):
 
 # --- random play ------------------------------------------------------------------------------------------------------
 @kernel
+def pick(m, streams):
+    """A wide id of the mask `m`, each as likely, from stream 0 of `streams`."""
+    total = 0
+    for w in range(MASK_WORDS):
+        total += popcount(m[w])
+    return nth(m, below(streams, 0, total))
+
+
+@kernel
 def playout(S, B, R, blank, M, streams, decisions, finished):
     """Play the games of `S` in turn at random until `decisions` actions are made; return the number made.
 
@@ -165,7 +174,7 @@ def playout(S, B, R, blank, M, streams, decisions, finished):
     while made < decisions:
         s, m = S[i], M[i]
         while s.phase != OVER and made < decisions:
-            step(s, B[0], R[0], nth(m, below(streams, 0, count(m))), m)
+            step(s, B[0], R[0], pick(m, streams), m)
             made += 1
         if s.phase == OVER:
             finished[0 if s.winner >= 0 else 1] += 1

@@ -32,10 +32,10 @@ COSTS = np.array(
 @kernel
 def affords(s, p, item):
     """True when seat `p` holds the whole cost of `item` (a row of COSTS)."""
+    enough = True  # no early return: five comparisons at once cost less than a branch that is guessed wrong
     for k in range(NUM_RESOURCES):
-        if s.hand[p, k] < COSTS[item, k]:
-            return False
-    return True
+        enough &= s.hand[p, k] >= COSTS[item, k]
+    return enough
 
 
 @kernel
@@ -208,8 +208,21 @@ def put_piece(s, b, p, e, kind):
     for k in range(2):
         v = b.edge_vertices[e, k]
         put(s.network[p], v)
-        refresh_reach(s, b, p, v)
+        if s.vertex_building[v] < 0 or s.vertex_building[v] >> 1 == p:
+            _reach_from(s, b, p, v, kind)
     touch(s, p)
+
+
+@kernel
+def _reach_from(s, b, p, v, kind):
+    """Note that all edges at `v` are reached by roads (or ships, by `kind`) of `p`."""
+    for k in range(3):
+        e = b.vertex_edges[v, k]
+        if e >= 0:
+            if kind == ROAD:
+                put(s.road_reach[p], e)
+            else:
+                put(s.ship_reach[p], e)
 
 
 @kernel

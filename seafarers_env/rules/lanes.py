@@ -180,6 +180,9 @@ def _is_closed(s, p, n, meets, ends, i):
         return False
     for j in range(n):
         for k in range(2):
+            others = meets[2 * j + k]
+            if others & (1 << j) - 1 != 0 or (others == 0 and s.vertex_building[ends[2 * j + k]] >> 1 != p):
+                continue  # tried before, or a free end, which cuts nothing off
             if not _reaches_building(s, p, meets, ends, i, ends[2 * j + k]):
                 return False
     return True

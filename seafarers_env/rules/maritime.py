@@ -1,8 +1,9 @@
 """Trade with the bank, at 4:1 or by harbours (BASE-65..67, DECISIONS-29)."""
 
+import numpy as np
+
 from seafarers_env._jit import kernel
 from seafarers_env.actions import PAIR_WORD
-from seafarers_env.bits import bit
 from seafarers_env.constants import GENERIC_HARBOUR, NUM_RESOURCES
 from seafarers_env.rules.kit import gain
 
@@ -22,11 +23,13 @@ def legal(s, p, m):
     """Add every pair whose price `p` holds and whose goods the bank has."""
     if s.hand_size[p] < 2:
         return
+    goods, pairs = 0, 0
+    for k in range(NUM_RESOURCES):
+        goods |= (s.bank[k] > 0) << k
     for k in range(NUM_RESOURCES):
         if s.hand[p, k] >= 2 and s.hand[p, k] >= ratio(s, p, k):
-            for j in range(NUM_RESOURCES):
-                if j != k and s.bank[j] > 0:
-                    m[PAIR_WORD] |= bit(NUM_RESOURCES * k + j)
+            pairs |= (goods & ~(1 << k)) << NUM_RESOURCES * k
+    m[PAIR_WORD] = np.uint64(pairs)
 
 
 @kernel

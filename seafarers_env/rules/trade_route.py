@@ -125,8 +125,10 @@ def _search_core(b, left, degree, edges, depth, node, core, best):
                 deepest = max(deepest, depth[x])
                 odd_ends += degree[x] == 3
                 edges[x] = NOTHING  # from here on: no search has begun there yet
-    bound = left - max(0, odd_ends // 3 - 2) // 2 + deepest
     reached = empty_set()
+    if odd_ends == 0:
+        return _go_round(b, depth, node, core, reached, best)
+    bound = left - max(0, odd_ends // 3 - 2) // 2 + deepest
     for only_bare in range(2):
         for w in range(EDGE_WORDS):
             word = core[w]
@@ -172,3 +174,43 @@ def _search(b, first, bound, depth, node, core, reached, best):
         at[length], came[length], turn[length] = y, e, 0
         best = max(best, depth[first] + length + (depth[y] if y != first else 0))
     return best
+
+
+@kernel
+def _go_round(b, depth, node, core, reached, best):
+    """The same where the core is nothing but separate rings: once round, or from one side branch to another."""
+    at, where = scratch(), scratch()  # by side branch: its node, how many pieces of the ring lie before it
+    for w in range(EDGE_WORDS):
+        word = core[w] & ~reached[w]
+        while word != ZERO:
+            first = 64 * w + trailing_zeros(word)
+            branches, length, e, k = 0, 0, first, 1
+            while not has(reached, e):
+                put(reached, e)
+                length += 1
+                x = node[2 * e + k]
+                if depth[x] > 0:
+                    at[branches], where[branches] = x, length
+                    branches += 1
+                e, k = _next_round(b, node, core, x, e)
+            best = max(best, length)
+            for i in range(branches):
+                best = max(best, length + depth[at[i]])
+                for j in range(i):
+                    arc = where[i] - where[j]
+                    best = max(best, max(arc, length - arc) + depth[at[i]] + depth[at[j]])
+            word = core[w] & ~reached[w]
+    return best
+
+
+@kernel
+def _next_round(b, node, core, x, e):
+    """The other piece of the ring at node `x`, and its far end."""
+    v = x if x < MAX_VERTICES else x - MAX_VERTICES
+    for j in range(3):
+        f = np.int64(b.vertex_edges[v, j])
+        if f >= 0 and f != e and has(core, f):
+            k = 0 if b.edge_vertices[f, 0] == v else 1
+            if node[2 * f + k] == x:
+                return f, 1 - k
+    return e, 0
