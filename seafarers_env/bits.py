@@ -39,6 +39,10 @@ if TYPE_CHECKING or config.DISABLE_JIT:
         """Empty set of up to 256 places on the stack of the kernel that asks."""
         return np.zeros(SET_WORDS, np.uint64)
 
+    def zero_bytes() -> Any:
+        """Array of `SCRATCH` uint8, all 0, on the stack of the kernel that asks."""
+        return np.zeros(SCRATCH, np.uint8)
+
 else:
 
     def _on_stack(kind, length):
@@ -46,17 +50,30 @@ else:
 
         def codegen(context, builder, signature, args):
             word = ir.IntType(64)
-            data = cgutils.alloca_once(builder, word, size=ir.Constant(word, length))
+            item = ir.IntType(kind.dtype.bitwidth)
+            data = cgutils.alloca_once(builder, item, size=ir.Constant(word, length))
             array = context.make_array(kind)(context, builder)
             populate_array(
                 array,
                 data=data,
                 shape=[ir.Constant(word, length)],
-                strides=[ir.Constant(word, 8)],
-                itemsize=ir.Constant(word, 8),
+                strides=[ir.Constant(word, kind.dtype.bitwidth // 8)],
+                itemsize=ir.Constant(word, kind.dtype.bitwidth // 8),
                 meminfo=None,
             )
             return array._getvalue()
+
+        return codegen
+
+    def _cleared(kind, length):
+        """The same, with every item set to 0 whenever it is asked for."""
+        make = _on_stack(kind, length)
+
+        def codegen(context, builder, signature, args):
+            array = make(context, builder, signature, args)
+            data = context.make_array(kind)(context, builder, array).data
+            cgutils.memset(builder, data, ir.Constant(ir.IntType(64), length * kind.dtype.bitwidth // 8), 0)
+            return array
 
         return codegen
 
@@ -70,16 +87,13 @@ else:
     def empty_set(typingctx):
         """Empty set of up to 256 places on the stack of the kernel that asks."""
         kind = types.Array(types.uint64, 1, "C")
-        make = _on_stack(kind, SET_WORDS)
+        return kind(), _cleared(kind, SET_WORDS)
 
-        def codegen(context, builder, signature, args):
-            array = make(context, builder, signature, args)
-            data = context.make_array(kind)(context, builder, array).data
-            for w in range(SET_WORDS):
-                builder.store(ir.Constant(ir.IntType(64), 0), cgutils.gep_inbounds(builder, data, w))
-            return array
-
-        return kind(), codegen
+    @intrinsic
+    def zero_bytes(typingctx):
+        """Array of `SCRATCH` uint8, all 0, on the stack of the kernel that asks."""
+        kind = types.Array(types.uint8, 1, "C")
+        return kind(), _cleared(kind, SCRATCH)
 
     @intrinsic
     def _popcount(typingctx, x):

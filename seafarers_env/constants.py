@@ -130,6 +130,10 @@ CHANCE_PHASES: Final = (
     FOUND_HEX,
 )
 CHANCE_SET: Final = sum(1 << phase for phase in CHANCE_PHASES)
+#: Phases whose decisions name no place of the board.
+PLACELESS_SET: Final = sum(
+    1 << phase for phase in (DISCARD, STEAL, TAKE, COMPOSE, ANSWER, CHOOSE, TOKEN_ANSWER, PIRATE_ANSWER, PRE_ROLL)
+)
 UNSETTLED_SET: Final = sum(1 << phase for phase in (FOUND_TOKEN, FOUND_HEX, RESERVE_TOKEN, CHOOSE_TOKEN))  # EDGE-61
 PHASES: Final = (
     "over",

@@ -8,10 +8,10 @@ import numpy as np
 
 from seafarers_env import chance
 from seafarers_env._jit import kernel
-from seafarers_env.actions import MASK_WORDS
+from seafarers_env.actions import MASK_WORDS, PLACE_WORD
 from seafarers_env.bits import ONE, ZERO, count, has, nth, popcount, trailing_zeros
 from seafarers_env.board.deal import deal, first_conflict, list_partners
-from seafarers_env.constants import OVER
+from seafarers_env.constants import OVER, PLACELESS_SET
 from seafarers_env.derived import derive
 from seafarers_env.engine import act, begin_set_up, find_decision, legal
 from seafarers_env.rng import below, mix, seed_streams
@@ -155,11 +155,14 @@ def write_dense(M, i, B, out):
 
 # --- random play ------------------------------------------------------------------------------------------------------
 @kernel
-def pick(m, streams):
-    """A wide id of the mask `m`, each as likely, from stream 0 of `streams`."""
+def pick(s, m, streams):
+    """A wide id of the mask `m` of the game `s`, each as likely, from stream 0 of `streams`."""
     total = 0
-    for w in range(MASK_WORDS):
+    for w in range(PLACE_WORD):
         total += popcount(m[w])
+    if PLACELESS_SET >> np.int64(s.phase) & 1 == 0:
+        for w in range(PLACE_WORD, MASK_WORDS):
+            total += popcount(m[w])
     return nth(m, below(streams, 0, total))
 
 
@@ -174,7 +177,7 @@ def playout(S, B, R, blank, M, streams, decisions, finished):
     while made < decisions:
         s, m = S[i], M[i]
         while s.phase != OVER and made < decisions:
-            step(s, B[0], R[0], pick(m, streams), m)
+            step(s, B[0], R[0], pick(s, m, streams), m)
             made += 1
         if s.phase == OVER:
             finished[0 if s.winner >= 0 else 1] += 1

@@ -9,7 +9,7 @@ remains, the *core*, which is mostly empty, are searched exhaustively.
 import numpy as np
 
 from seafarers_env._jit import kernel
-from seafarers_env.bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros
+from seafarers_env.bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros, zero_bytes
 from seafarers_env.constants import EDGE_WORDS, MAX_VERTICES, MIN_ROUTE, NOTHING, SHIP
 
 MAX_PIECES = 60  # roads and ships in one supply: see scenarios.options
@@ -20,8 +20,8 @@ HOLDER_POINTS = 2
 def measure(s, b, p):
     """Recompute the route length of seat `p` (ROUTE-01..07)."""
     # by node: pieces there, their edges xor-ed, the longest line peeled off there; by end (2 * edge + 0 or 1): its node
-    degree, edges, depth, node = scratch(), scratch(), scratch(), scratch()
-    left = _draw(s, b, p, degree, edges, depth, node)
+    degree, edges, depth, node = zero_bytes(), zero_bytes(), zero_bytes(), scratch()
+    left = _draw(s, b, p, degree, edges, node)
     core = empty_set()
     for w in range(EDGE_WORDS):
         core[w] = s.roads[p, w] | s.ships[p, w]
@@ -34,13 +34,13 @@ def measure(s, b, p):
             for k in range(2):
                 x = node[2 * e + k]
                 while degree[x] == 1:  # a loose end: take its piece away, and go on where it leads
-                    f = edges[x]
+                    f = np.int64(edges[x])
                     y = node[2 * f] + node[2 * f + 1] - x
                     best = max(best, depth[x] + 1 + depth[y])
                     depth[y] = max(depth[y], depth[x] + 1)
                     degree[x] = 0
                     degree[y] -= 1
-                    edges[y] ^= f
+                    edges[y] ^= np.uint8(f)
                     drop(core, f)
                     left -= 1
                     x = y
@@ -50,7 +50,7 @@ def measure(s, b, p):
 
 
 @kernel
-def _draw(s, b, p, degree, edges, depth, node):
+def _draw(s, b, p, degree, edges, node):
     """Draw the graph of the pieces of seat `p`; return how many there are."""
     n, alone = 0, 2 * MAX_VERTICES  # nodes: vertices for roads and at buildings, vertices for ships, loose ends
     for w in range(EDGE_WORDS):
@@ -60,23 +60,16 @@ def _draw(s, b, p, degree, edges, depth, node):
             word &= word - ONE
             n += 1
             for k in range(2):
-                v = np.int64(b.edge_vertices[e, k])
-                building = s.vertex_building[v]
+                x = np.int64(b.edge_vertices[e, k])
+                building = s.vertex_building[x]
                 if building >= 0 and building >> 1 != p:
-                    v = alone
+                    x = alone
                     alone += 1
                 elif building < 0 and s.edge_piece[e] & 1 == SHIP:
-                    v += MAX_VERTICES
-                node[2 * e + k] = v
-                degree[v], edges[v], depth[v] = 0, 0, 0
-    for w in range(EDGE_WORDS):
-        word = s.roads[p, w] | s.ships[p, w]
-        while word != ZERO:
-            e = 64 * w + trailing_zeros(word)
-            word &= word - ONE
-            for k in range(2):
-                degree[node[2 * e + k]] += 1
-                edges[node[2 * e + k]] ^= e
+                    x += MAX_VERTICES
+                node[2 * e + k] = x
+                degree[x] += 1
+                edges[x] ^= np.uint8(e)
     return n
 
 
@@ -122,9 +115,9 @@ def _search_core(b, left, degree, edges, depth, node, core, best):
             word &= word - ONE
             for k in range(2):
                 x = node[2 * e + k]
-                deepest = max(deepest, depth[x])
+                deepest = max(deepest, np.int64(depth[x]))
                 odd_ends += degree[x] == 3
-                edges[x] = NOTHING  # from here on: no search has begun there yet
+                edges[x] = 0  # from here on: 1 when a search has begun there
     reached = empty_set()
     if odd_ends == 0:
         return _go_round(b, depth, node, core, reached, best)
@@ -138,8 +131,8 @@ def _search_core(b, left, degree, edges, depth, node, core, best):
                 for k in range(2):
                     x = node[2 * e + k]
                     start = not has(reached, e) if only_bare else degree[x] == 3 or depth[x] > 0
-                    if start and edges[x] == NOTHING:
-                        edges[x] = e
+                    if start and edges[x] == 0:
+                        edges[x] = 1
                         if depth[x] + bound > best:
                             best = _search(b, x, depth[x] + bound, depth, node, core, reached, best)
     return best
