@@ -9,7 +9,10 @@ from benchmarks.peers.clock import PIECE, Play
 
 
 def loop(env: Any, seed: int) -> Play:
-    """`last`, a random pick from the mask, `step`; the steps of dead agents are played but not counted."""
+    """`last`, a random pick from the mask, `step`.
+
+    A dead agent's last step counts as well: it is a call like the others, and in a short game there are many.
+    """
     number = seed
     env.reset(seed=number)
 
@@ -21,11 +24,11 @@ def loop(env: Any, seed: int) -> Play:
                 finished, number = finished + 1, number + 1
                 env.reset(seed=number)
             observation, _, terminated, truncated, _ = env.last()
-            if terminated or truncated:
-                env.step(None)
-                continue
-            legal = np.flatnonzero(observation["action_mask"])
-            env.step(int(legal[int(random.random() * len(legal))]))
+            action = None
+            if not (terminated or truncated):
+                legal = np.flatnonzero(observation["action_mask"])
+                action = int(legal[int(random.random() * len(legal))])
+            env.step(action)
             made += 1
         return made, finished
 
