@@ -13,7 +13,7 @@ HEAD = (
     "least .. most",
     "ns/decision",
     "decisions/game",
-    "first is so many times as fast",
+    "the first is faster by",
 )
 
 
@@ -56,8 +56,8 @@ def circumstances(figures: dict[str, Any]) -> str:
     """When, where and how the figures were measured, in a line."""
     machine = figures["machine"]
     return (
-        f"{figures['date']}, {machine['processor']}, {machine['cores']} cores, load {machine['load']:.1f} at the start; "
-        f"one thread; medians of {figures['rounds']} alternating runs of {figures['seconds']:g} s."
+        f"{figures['date']}, {machine['processor']}, {machine['cores']} cores, load {machine['load']:.1f} "
+        f"at the start; one thread; medians of {figures['rounds']} alternating runs of {figures['seconds']:g} s."
     )
 
 

@@ -29,9 +29,7 @@ PEERS: Final[dict[str, Peer]] = {
     "fastcatan_core": Peer(("fastcatan==2.0.0",), (3, 12), built=True),
     "catanatron": Peer(("catanatron==3.2.1",), (3, 11)),
     "pettingzoo": Peer(("pettingzoo[classic]==1.27.0",)),
-    "catan-rl": Peer(
-        reason="a Rust crate in no package index: it has to be built by hand, and no script here plays it"
-    ),
+    "catan-rl": Peer(reason="in no package index: it has to be built from Rust sources, and no script here plays it"),
 }
 
 

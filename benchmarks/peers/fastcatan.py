@@ -30,7 +30,7 @@ def pick(masks: np.ndarray, actions: np.ndarray, width: int) -> None:
                 word &= (one << np.uint64(width - 64 * k)) - one
             masks[i, k] = word
             total += popcount(word)
-        left, k = int(np.random.random() * total), 0
+        left, k = int(random.random() * total), 0
         while left >= popcount(masks[i, k]):
             left -= popcount(masks[i, k])
             k += 1
@@ -51,8 +51,8 @@ def popcount(word: int) -> int:
 
 @numba.njit(cache=True)
 def seed_picks(seed: int) -> None:
-    """Seed the generator that compiled code draws from; it is not numpy's."""
-    np.random.seed(seed)
+    """Seed the generator that compiled code draws from; it is not Python's."""
+    random.seed(seed)
 
 
 def stepped(width: int, seed: int) -> Play:

@@ -43,7 +43,7 @@ def pick(masks: np.ndarray, actions: np.ndarray) -> None:
                 count += row[a]
             sums[k] = count
             total += count
-        left, k = int(np.random.random() * total), 0
+        left, k = int(random.random() * total), 0
         while left >= sums[k]:
             left -= sums[k]
             k += 1
@@ -56,8 +56,8 @@ def pick(masks: np.ndarray, actions: np.ndarray) -> None:
 
 @numba.njit(cache=True)
 def seed_picks(seed: int) -> None:
-    """Seed the generator that compiled code draws from; it is not numpy's."""
-    np.random.seed(seed)
+    """Seed the generator that compiled code draws from; it is not Python's."""
+    random.seed(seed)
 
 
 def stepped(scenario: str, seed: int, observe: bool = False, **options: Any) -> Play:
