@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from benchmarks import plot, report
 from benchmarks.environments import ONE_THREAD, ROOT, MissingError, environment
-from benchmarks.works import COMPARISONS, OURS, PEERS, Work
+from benchmarks.works import COMPARISONS, OURS, PEERS, Comparison, Work
 
 FULL: Final = (5, 2.0)  # rounds, seconds a run
 QUICK: Final = (2, 0.3)
@@ -50,7 +50,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--quick", action="store_true", help=f"{QUICK[0]} rounds of {QUICK[1]} s: to try it out")
     made.add_argument("--rounds", type=int, help=f"runs of each work ({FULL[0]})")
     made.add_argument("--seconds", type=float, help=f"length of a run ({FULL[1]:g})")
-    made.add_argument("--peers", help=f"other engines to measure, with commas ({','.join(PEERS)})")
+    made.add_argument("--peers", help=f"other engines to measure: {', '.join(PEERS)}; with commas (all but pgx)")
     made.add_argument(
         "--venvs", type=Path, default=ROOT / "benchmarks" / ".venvs", help="where to keep environments (%(default)s)"
     )
@@ -71,7 +71,8 @@ def settings(arguments: Sequence[str] | None) -> argparse.Namespace:
     given.seconds = seconds if given.seconds is None else given.seconds
     if given.rounds < 1 or given.seconds <= 0:
         command.error("--rounds is 1 or more, --seconds more than 0")
-    given.peers = list(PEERS) if given.peers is None else [name for name in given.peers.split(",") if name]
+    usual = [name for name, peer in PEERS.items() if not peer.optional]
+    given.peers = usual if given.peers is None else [name for name in given.peers.split(",") if name]
     given.sources = dict(text.partition("=")[::2] for text in given.source)
     for name in (*given.peers, *given.sources):
         if name not in PEERS:
@@ -136,6 +137,12 @@ def run_once(work: Work, python: Path, seconds: float, seed: int) -> dict[str, A
     return json.loads(done.stdout.splitlines()[-1])
 
 
+def taking_part(found: dict[str, Path]) -> list[tuple[Comparison, list[Work]]]:
+    """The comparisons with the works that can be measured; left out where ours would stand alone for want of others."""
+    parts = [(one, [work for work in one.works if work.peer in found]) for one in COMPARISONS]
+    return [(one, works) for one, works in parts if len(works) > 1]
+
+
 def measure(
     found: dict[str, Path], missing: dict[str, str], rounds: int, seconds: float, told: Callable[[str], None]
 ) -> list[dict[str, Any]]:
@@ -145,8 +152,7 @@ def measure(
         MissingError: our own script failed, and there is nothing to compare with.
     """
     measured: list[dict[str, Any]] = []
-    for comparison in COMPARISONS:
-        works = [work for work in comparison.works if work.peer in found]
+    for comparison, works in taking_part(found):
         runs: dict[Work, list[dict[str, Any]]] = {work: [] for work in works}
         for number in range(rounds):
             for work in works:
@@ -188,9 +194,9 @@ def compare(given: argparse.Namespace, command: str) -> dict[str, Any]:
     with Progress(*columns, console=Console(stderr=True)) as bar:
         task = bar.add_task("", total=None)
         found, missing = environments(given, lambda text: bar.update(task, description=text))
-        works = [work for comparison in COMPARISONS for work in comparison.works if work.peer in found]
-        bar.update(task, total=len(works) * given.rounds)
-        advance = iter(range(len(works) * given.rounds))
+        total = given.rounds * sum(len(works) for _, works in taking_part(found))
+        bar.update(task, total=total)
+        advance = iter(range(total))
         comparisons = measure(
             found,
             missing,
@@ -198,7 +204,7 @@ def compare(given: argparse.Namespace, command: str) -> dict[str, Any]:
             given.seconds,
             lambda text: bar.update(task, completed=next(advance), description=text),
         )
-        bar.update(task, completed=len(works) * given.rounds, description="done")
+        bar.update(task, completed=total, description="done")
     return {
         "command": command,
         "date": date.today().isoformat(),

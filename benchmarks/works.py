@@ -14,12 +14,14 @@ class Peer:
         requirements: What pip installs into its environment, the engine itself first.
         python: The oldest Python it works with.
         built: Its script has a `--build` that compiles something once.
+        optional: Measured only when named: it takes minutes to start.
         reason: Why nothing here can install it; "" for engines that can be.
     """
 
     requirements: tuple[str, ...] = ()
     python: tuple[int, int] = (3, 10)
     built: bool = False
+    optional: bool = False
     reason: str = ""
 
 
@@ -29,6 +31,7 @@ PEERS: Final[dict[str, Peer]] = {
     "fastcatan_core": Peer(("fastcatan==2.0.0",), (3, 12), built=True),
     "catanatron": Peer(("catanatron==3.2.1",), (3, 11)),
     "pettingzoo": Peer(("pettingzoo[classic]==1.27.0",)),
+    "pgx": Peer(("pgx==2.6.0",), optional=True),
     "catan-rl": Peer(reason="in no package index: it has to be built from Rust sources, and no script here plays it"),
 }
 
@@ -86,11 +89,6 @@ COMPARISONS: Final[tuple[Comparison, ...]] = (
         ),
     ),
     Comparison(
-        "base with trade: 4,096 games stepped from Python, numba picks",
-        "games",
-        (Work("Batch, masks", "batch-trade"), Work("BatchedEnv, masks", "batch-trade", "fastcatan")),
-    ),
-    Comparison(
         "base, no trade: one game from Python, random.choice",
         "games",
         (
@@ -117,6 +115,15 @@ COMPARISONS: Final[tuple[Comparison, ...]] = (
             Work("tic-tac-toe", "tic-tac-toe", "pettingzoo"),
             Work("connect four", "connect-four", "pettingzoo"),
             Work("chess", "chess", "pettingzoo"),
+        ),
+    ),
+    Comparison(
+        "a batch inside compiled code, any game",
+        "decisions",
+        (
+            Work("kernel, base, no trade", "kernel-base"),
+            Work("backgammon, 1,024 games", "backgammon", "pgx"),
+            Work("go 9x9, 1,024 games", "go-9x9", "pgx"),
         ),
     ),
     Comparison(
