@@ -8,8 +8,8 @@ from benchmarks.figures import Row, Sheet, sheets
 from benchmarks.report import number
 from benchmarks.works import OURS
 
-WIDTH: Final = 860  # all sizes in pixels
-LABELS: Final = 300  # where the bars begin
+WIDTH: Final = 890  # all sizes in pixels
+LABELS: Final = 330  # where the bars begin
 BARS: Final = 440  # how long the longest can be
 LINE: Final = 22
 TITLE: Final = 34

@@ -1,24 +1,17 @@
 """Figures for people: the table of the terminal, the tables of docs/performance.md."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from benchmarks.figures import Row, Spread, sheets
 from docs.markdown import grid
 
-HEAD = (
-    "engine",
-    "work",
-    "a second",
-    "least .. most",
-    "ns/decision",
-    "decisions/game",
-    "the first is faster by",
-)
+HEAD: Final = ("engine", "work", "a second", "least .. most", "ns/decision", "decisions/game", "first / this")
+WIDTH: Final = 130  # characters of a table that goes into a file
 
 
 def number(value: float) -> str:
-    """With three digits that say something."""
+    """With three digits at least."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
@@ -29,7 +22,7 @@ def extent(found: Spread) -> str:
 
 def cells(row: Row) -> tuple[str, ...]:
     """One line of a table."""
-    ratio = "" if row.ratio is None else f"{row.ratio.middle:.2f} ({row.ratio.low:.2f} .. {row.ratio.high:.2f})"
+    ratio = "" if row.ratio is None else f"{number(row.ratio.middle)} ({extent(row.ratio)})"
     length = "" if row.length is None else number(row.length)
     return (
         row.peer,
@@ -44,7 +37,7 @@ def cells(row: Row) -> tuple[str, ...]:
 
 def head(unit: str) -> tuple[str, ...]:
     """The head of the table, naming what is counted."""
-    return tuple(f"{unit} {word}" if word == "a second" else word for word in HEAD)
+    return tuple(f"{unit}/s" if word == "a second" else word for word in HEAD)
 
 
 def missing(figures: dict[str, Any]) -> list[str]:
@@ -71,13 +64,16 @@ def versions(figures: dict[str, Any]) -> str:
 
 
 def show(figures: dict[str, Any]) -> None:
-    """Print everything as one table."""
+    """Print everything, a table for each comparison."""
+    from rich import box
     from rich.console import Console
     from rich.table import Table
 
     console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=WIDTH)
     for sheet in sheets(figures):
-        table = Table(title=sheet.title, title_justify="left", expand=False)
+        table = Table(title=sheet.title, title_justify="left", title_style="bold", box=box.SIMPLE)
         for at, word in enumerate(head(sheet.unit)):
             table.add_column(word, justify="left" if at < 2 else "right")
         for row in sheet.rows:
