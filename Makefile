@@ -11,8 +11,10 @@ PYTEST := $(BIN)/python -m pytest
 # Games of `make measure`, for each scenario and number of players.
 RANDOM_GAMES ?= 40
 HEURISTIC_GAMES ?= 20
+# Further options of `make compare`.
+COMPARE ?=
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit docs measure golden bench clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit docs measure golden bench compare clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -68,6 +70,10 @@ golden: warm-up  ## write the perft and playthrough files of tests/golden anew; 
 bench: warm-up  ## games and decisions a second, memory a game
 	$(BIN)/seafarers bench new_shores --size 1024
 
+# docs/performance.md tells what it found: `make docs` afterwards. `python -m benchmarks.compare --help` for more.
+compare: warm-up  ## our speed beside other engines', each in an environment of its own (COMPARE=--quick to try it)
+	$(BIN)/python -m benchmarks.compare --json docs/performance.json --plot docs/pictures/performance.svg $(COMPARE)
+
 clean:  ## remove .venv, caches and what demo left
-	rm -rf .venv demo bench build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv benchmarks/.venvs demo bench build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,5 +1,6 @@
 """Write the pages that come from the code: `python -m docs.generate`, or with `--check` only say which are stale."""
 
+import json
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -7,8 +8,9 @@ from typing import Any, Final
 
 import numpy as np
 
+from benchmarks import report
 from docs import scenario_pages
-from docs.markdown import DOCS, HEAD, grid
+from docs.markdown import DOCS, HEAD, filled, grid
 from seafarers_env.actions import KIND_OF, KINDS
 from seafarers_env.constants import CARDS, HARBOURS, PHASES, PIECES, RESOURCES, TERRAINS
 from seafarers_env.envs import raw_env
@@ -16,8 +18,8 @@ from seafarers_env.layout import BLOCKS, Layout, Sizes, layout_of
 from seafarers_env.scenarios import OPTIONS, Option, scenarios
 from seafarers_env.table import Table, make_table
 
-BEGIN: Final = "<!-- written by `make docs`: begin -->\n"
-END: Final = "<!-- written by `make docs`: end -->\n"
+#: Written by `make compare`.
+FIGURES: Final = DOCS / "performance.json"
 
 # What each kind of action does, in the order of the table.
 ACTIONS: Final[dict[str, str]] = {
@@ -323,12 +325,13 @@ def _play(env: Any, seed: int) -> list[tuple[str, ...]]:
 
 def environment_page() -> str:
     """The hand-written page with its trace made anew."""
-    text = (DOCS / "environment.md").read_text(encoding="utf-8")
-    if BEGIN not in text or END not in text:
-        raise ValueError(f"docs/environment.md has lost the lines {BEGIN.strip()} and {END.strip()}")
-    before, _, rest = text.partition(BEGIN)
-    after = rest.partition(END)[2]
-    return before + BEGIN + "\n" + last_calls() + "\n" + END + after
+    return filled(DOCS / "environment.md", last_calls())
+
+
+# --- the figures in docs/performance.md -------------------------------------------------------------------------------
+def performance_page() -> str:
+    """The hand-written page with the figures that `make compare` found."""
+    return filled(DOCS / "performance.md", report.markdown(json.loads(FIGURES.read_text(encoding="utf-8"))))
 
 
 PAGES: Final[dict[str, Callable[[], str]]] = {
@@ -336,6 +339,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     "actions.md": actions_page,
     "observation.md": observation_page,
     "environment.md": environment_page,
+    "performance.md": performance_page,
     **scenario_pages.pages(),
 }
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from docs import generate
+from docs import generate, markdown
 from seafarers_env.actions import KINDS
 from seafarers_env.envs import raw_env
 from seafarers_env.layout import BLOCKS, NUM_FLAGS, NUM_PUBLIC
@@ -27,9 +27,12 @@ def test_the_check_names_stale_pages_and_writing_makes_them_current(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(generate, "DOCS", tmp_path)
-    page = (Path(generate.__file__).parent / "environment.md").read_text(encoding="utf-8")
-    head, _, rest = page.partition(generate.BEGIN)
-    (tmp_path / "environment.md").write_text(head + generate.BEGIN + "old" + rest[rest.index(generate.END) :])
+    written = {
+        name: (markdown.DOCS / name).read_text(encoding="utf-8") for name in ("environment.md", "performance.md")
+    }
+    for name, page in written.items():
+        head, _, rest = page.partition(markdown.BEGIN)
+        (tmp_path / name).write_text(head + markdown.BEGIN + "old" + rest[rest.index(markdown.END) :])
     assert generate.main(["--check"]) == 1
     told = re.findall(r"docs/(\S+) is not", capsys.readouterr().err)
     assert told == list(generate.PAGES)
@@ -41,7 +44,7 @@ def test_the_check_names_stale_pages_and_writing_makes_them_current(
     assert "scenarios/gone.md" in generate.stale()
     assert generate.main([]) == 0
     assert generate.main(["--check"]) == 0
-    assert (tmp_path / "environment.md").read_text(encoding="utf-8") == page
+    assert {name: (tmp_path / name).read_text(encoding="utf-8") for name in written} == written
     assert generate.main(["--chekc"]) == 2
 
 

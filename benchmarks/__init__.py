@@ -1,0 +1,1 @@
+"""How fast games go: `throughput.py` for ours alone, `compare.py` beside other engines."""

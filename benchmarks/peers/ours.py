@@ -1,0 +1,118 @@
+"""This package: four players, random play."""
+
+import random
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+import numba
+import numpy as np
+
+from benchmarks.peers import aec
+from benchmarks.peers.clock import Play, run, spread_out
+from seafarers_env import Batch, Game, env, raw_env
+from seafarers_env.throughput import KERNEL_DECISIONS
+
+SIZE: Final = 4096
+BLOCK: Final = 64
+NO_TRADE: Final[dict[str, Any]] = {"max_offers": 0}  # nothing can be offered: bank and harbours only
+
+
+def kernel(scenario: str, seed: int, **options: Any) -> Play:
+    """Games one after the other inside one kernel: mask, pick, apply, chance, new deal."""
+    batch = Batch(scenario, 4, 1, seed, observe=False, **options)
+
+    def play() -> tuple[int, int]:
+        made = batch.rollout(KERNEL_DECISIONS)
+        return made, batch.games_finished
+
+    return play
+
+
+@numba.njit(cache=True)
+def pick(masks: np.ndarray, actions: np.ndarray) -> None:
+    """Write one legal action for each row of masks (int8[N, actions]), uniformly."""
+    n, width = masks.shape
+    sums = np.zeros((width + BLOCK - 1) // BLOCK, np.int64)
+    for i in range(n):
+        row, total = masks[i], 0
+        for k in range(len(sums)):  # counted in blocks, which vectorise, so that only one has to be searched
+            count = 0
+            for a in range(k * BLOCK, min(width, (k + 1) * BLOCK)):
+                count += row[a]
+            sums[k] = count
+            total += count
+        left, k = int(random.random() * total), 0
+        while left >= sums[k]:
+            left -= sums[k]
+            k += 1
+        a = k * BLOCK
+        while row[a] == 0 or left > 0:
+            left -= row[a]
+            a += 1
+        actions[i] = a
+
+
+@numba.njit(cache=True)
+def seed_picks(seed: int) -> None:
+    """Seed the generator that compiled code draws from; it is not Python's."""
+    random.seed(seed)
+
+
+def stepped(scenario: str, seed: int, observe: bool = False, **options: Any) -> Play:
+    """4,096 games stepped together from Python, picks in numba; masks out, observations if asked."""
+    batch = Batch(scenario, 4, SIZE, seed, observe=observe, **options)
+    actions = np.zeros(SIZE, np.int64)
+    seed_picks(seed)
+
+    def play() -> tuple[int, int]:
+        pick(batch.masks, actions)
+        batch.step(actions)
+        return SIZE, int(np.count_nonzero(batch.terminations) + np.count_nonzero(batch.truncations))
+
+    return spread_out(play, SIZE)
+
+
+def game(scenario: str, seed: int, **options: Any) -> Play:
+    """One game from Python: list of legal actions, `random.choice`, apply."""
+    table = Game(scenario, 4, seed=seed, **options)
+    number = seed
+
+    def play() -> tuple[int, int]:
+        nonlocal number
+        table.reset(number)
+        number, made = number + 1, 0
+        while not table.is_over:
+            table.apply(random.choice(table.legal_actions()))
+            made += 1
+        return made, 1
+
+    return play
+
+
+def agents(make: Callable[..., Any], scenario: str, seed: int, **options: Any) -> Play:
+    """The PettingZoo loop."""
+    return aec.loop(make(scenario, 4, **options), seed)
+
+
+WORKS: Final[dict[str, Callable[[int], Play]]] = {
+    **{f"kernel-{name}": partial(kernel, name, **NO_TRADE) for name in ("base", "new_shores")},
+    **{f"kernel-{name}": partial(kernel, name, **NO_TRADE) for name in ("greater_catan", "new_world")},
+    **{f"kernel-{name}-trade": partial(kernel, name) for name in ("base", "new_shores", "greater_catan", "new_world")},
+    "batch": partial(stepped, "base", **NO_TRADE),
+    "batch-observations": partial(stepped, "base", observe=True, **NO_TRADE),
+    "batch-trade": partial(stepped, "base"),
+    "game": partial(game, "base", **NO_TRADE),
+    "raw-env": partial(agents, raw_env, "base", **NO_TRADE),
+    "env": partial(agents, env, "base", **NO_TRADE),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure one work."""
+    run(WORKS, ("seafarers_env", "numba", "numpy", "pettingzoo"), arguments)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

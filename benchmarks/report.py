@@ -1,0 +1,97 @@
+"""Figures for people: the table of the terminal, the tables of docs/performance.md."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from benchmarks.figures import Row, Spread, sheets
+from docs.markdown import grid
+
+HEAD: Final = ("engine", "work", "a second", "least .. most", "ns/decision", "decisions/game", "first / this")
+WIDTH: Final = 130  # characters of a table that goes into a file
+
+
+def number(value: float) -> str:
+    """With three digits at least."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def extent(found: Spread) -> str:
+    """From least to greatest."""
+    return f"{number(found.low)} .. {number(found.high)}"
+
+
+def cells(row: Row) -> tuple[str, ...]:
+    """One line of a table."""
+    ratio = "" if row.ratio is None else f"{number(row.ratio.middle)} ({extent(row.ratio)})"
+    length = "" if row.length is None else number(row.length)
+    return (
+        row.peer,
+        row.name,
+        number(row.rate.middle),
+        extent(row.rate),
+        number(row.nanoseconds.middle),
+        length,
+        ratio,
+    )
+
+
+def head(unit: str) -> tuple[str, ...]:
+    """The head of the table, naming what is counted."""
+    return tuple(f"{unit}/s" if word == "a second" else word for word in HEAD)
+
+
+def missing(figures: dict[str, Any]) -> list[str]:
+    """A line for each engine that was left out, with the reason."""
+    return [f"{name} was left out: {reason}" for name, reason in figures["missing"].items()]
+
+
+def circumstances(figures: dict[str, Any]) -> str:
+    """When, where and how the figures were measured, in a line."""
+    machine = figures["machine"]
+    return (
+        f"{figures['date']}, {machine['processor']}, {machine['cores']} cores, load {machine['load']:.1f} "
+        f"at the start; one thread; medians of {figures['rounds']} alternating runs of {figures['seconds']:g} s."
+    )
+
+
+def versions(figures: dict[str, Any]) -> str:
+    """The versions of every engine and of what it stands on, in a line."""
+    found: dict[str, str] = {}
+    for comparison in figures["comparisons"]:
+        for work in comparison["works"]:
+            found[work["peer"]] = ", ".join(f"{name} {version}" for name, version in work["versions"].items())
+    return "; ".join(f"{peer}: {text}" for peer, text in sorted(found.items())) + "."
+
+
+def show(figures: dict[str, Any]) -> None:
+    """Print everything, a table for each comparison."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=WIDTH)
+    for sheet in sheets(figures):
+        table = Table(title=sheet.title, title_justify="left", title_style="bold", box=box.SIMPLE)
+        for at, word in enumerate(head(sheet.unit)):
+            table.add_column(word, justify="left" if at < 2 else "right")
+        for row in sheet.rows:
+            table.add_row(*cells(row))
+        console.print(table)
+    for line in (*missing(figures), circumstances(figures)):
+        console.print(line, markup=False, soft_wrap=True)
+
+
+def markdown(figures: dict[str, Any]) -> str:
+    """The same for docs/performance.md."""
+    return "\n".join(_paragraphs(figures))
+
+
+def _paragraphs(figures: dict[str, Any]) -> Iterator[str]:
+    yield f"{circumstances(figures)} Versions: {versions(figures)} Made by `{figures['command']}`.\n"
+    for line in missing(figures):
+        yield f"- {line}\n"
+    for sheet in sheets(figures):
+        yield f"### {sheet.title[0].upper()}{sheet.title[1:]}\n"
+        yield grid(head(sheet.unit), [cells(row) for row in sheet.rows])

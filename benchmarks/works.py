@@ -1,0 +1,139 @@
+"""What is compared: engines, and for each kind of work those that do the same."""
+
+from dataclasses import dataclass
+from typing import Final
+
+OURS: Final = "seafarers_env"
+
+
+@dataclass(frozen=True)
+class Peer:
+    """Another engine.
+
+    Attributes:
+        requirements: What pip installs into its environment, the engine itself first.
+        python: The oldest Python it works with.
+        built: Its script has a `--build` that compiles something once.
+        optional: Measured only when named: it takes minutes to start.
+        reason: Why nothing here can install it; "" for engines that can be.
+    """
+
+    requirements: tuple[str, ...] = ()
+    python: tuple[int, int] = (3, 10)
+    built: bool = False
+    optional: bool = False
+    reason: str = ""
+
+
+PEERS: Final[dict[str, Peer]] = {
+    "fastcatan": Peer(("fastcatan==2.0.0", "numba>=0.61", "numpy>=2.0"), (3, 12)),
+    # Its sources say what Python pip needs to fetch them; the program itself has no Python in it.
+    "fastcatan_core": Peer(("fastcatan==2.0.0",), (3, 12), built=True),
+    "catanatron": Peer(("catanatron==3.2.1",), (3, 11)),
+    "pettingzoo": Peer(("pettingzoo[classic]==1.27.0",)),
+    "pgx": Peer(("pgx==2.6.0",), optional=True),
+    "catan-rl": Peer(reason="in no package index: it has to be built from Rust sources, and no script here plays it"),
+}
+
+
+@dataclass(frozen=True)
+class Work:
+    """One engine doing it: the word for `python -m benchmarks.peers.<engine>`."""
+
+    name: str
+    word: str
+    peer: str = OURS
+
+    @property
+    def module(self) -> str:
+        """The script."""
+        return "benchmarks.peers." + ("ours" if self.peer == OURS else self.peer)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Works whose runs alternate; every other one is set against the first.
+
+    Attributes:
+        unit: What is compared. Engines cut a game into different numbers of decisions, so between engines of this
+            game it is "games"; "decisions" compares us with ourselves, or calls of an environment of any game.
+    """
+
+    title: str
+    unit: str
+    works: tuple[Work, ...]
+
+
+COMPARISONS: Final[tuple[Comparison, ...]] = (
+    Comparison(
+        "base, no trade among players: random play inside the engine",
+        "games",
+        (
+            Work("kernel", "kernel-base"),
+            Work("C++ core, native build", "core", "fastcatan_core"),
+            Work("RandomPlayer x 4", "games", "catanatron"),
+        ),
+    ),
+    Comparison(
+        "base with trade among players: random play inside the engine",
+        "games",
+        (Work("kernel", "kernel-base-trade"), Work("C++ core, native build", "core-trade", "fastcatan_core")),
+    ),
+    Comparison(
+        "base, no trade: 4,096 games stepped from Python, numba picks",
+        "games",
+        (
+            Work("Batch, masks", "batch"),
+            Work("BatchedEnv, masks", "batch", "fastcatan"),
+            Work("Batch, masks and flat observations", "batch-observations"),
+        ),
+    ),
+    Comparison(
+        "base, no trade: one game from Python, random.choice",
+        "games",
+        (
+            Work("Game", "game"),
+            Work("Env", "game", "fastcatan"),
+            Work("RandomPlayer x 4", "games", "catanatron"),
+        ),
+    ),
+    Comparison(
+        "PettingZoo's AEC loop, bare environment",
+        "decisions",
+        (
+            Work("raw_env, base", "raw-env"),
+            Work("tic-tac-toe", "tic-tac-toe-raw", "pettingzoo"),
+            Work("connect four", "connect-four-raw", "pettingzoo"),
+            Work("chess", "chess-raw", "pettingzoo"),
+        ),
+    ),
+    Comparison(
+        "PettingZoo's AEC loop, environment with its checks",
+        "decisions",
+        (
+            Work("env, base", "env"),
+            Work("tic-tac-toe", "tic-tac-toe", "pettingzoo"),
+            Work("connect four", "connect-four", "pettingzoo"),
+            Work("chess", "chess", "pettingzoo"),
+        ),
+    ),
+    Comparison(
+        "a batch inside compiled code, any game",
+        "decisions",
+        (
+            Work("kernel, base, no trade", "kernel-base"),
+            Work("backgammon, 1,024 games", "backgammon", "pgx"),
+            Work("go 9x9, 1,024 games", "go-9x9", "pgx"),
+        ),
+    ),
+    Comparison(
+        "our boards, no trade: random play inside the kernel",
+        "decisions",
+        tuple(Work(name, f"kernel-{name}") for name in ("new_shores", "greater_catan", "new_world")),
+    ),
+    Comparison(
+        "our boards with trade: random play inside the kernel",
+        "decisions",
+        tuple(Work(name, f"kernel-{name}-trade") for name in ("new_shores", "greater_catan", "new_world")),
+    ),
+)
