@@ -21,7 +21,7 @@ from seafarers_env.constants import (
     TRUNCATED,
     VICTORY_POINT,
 )
-from seafarers_env.game_kernels import ILLEGAL, list_legal, look, play
+from seafarers_env.game_kernels import ILLEGAL, direct_look, direct_play, list_legal, look
 from seafarers_env.layout import Layout
 from seafarers_env.records import STATE, Records
 from seafarers_env.refusal import IllegalActionError, integer, refuse
@@ -33,7 +33,7 @@ from seafarers_env.warm_up import ensure_compiled
 Chance = Literal["auto", "explicit"]
 
 _STATE_BYTES: Final = slice(at.STATE_AT * at.WORD, at.IDS_AT * at.WORD)
-_FIELDS: Final[Any] = STATE.fields
+_FIELDS: Final[Any] = getattr(STATE, "fields")  # noqa: B009  # its type is unknown to checkers
 _PHASE_BYTE: Final = _STATE_BYTES.start + int(_FIELDS["phase"][1])
 _ACTOR_BYTE: Final = _STATE_BYTES.start + int(_FIELDS["actor"][1])
 _NO_MASK: Final = np.empty(0, np.int8)
@@ -73,6 +73,7 @@ class Game:
         self._table = table
         self._chance: Chance = chance
         self._num_actions = table.board.num_actions
+        self._play, self._look = direct_play(), direct_look()
         self._lay(bytearray(at.num_words(self._num_actions) * at.WORD))
         self._desk[at.BOARD_AT] = table.board.record.ctypes.data
         self._desk[at.RULES_AT] = table.rules.ctypes.data
@@ -226,7 +227,7 @@ class Game:
         """
         a = action if type(action) is int else integer(action)
         # Numbers beyond 64 bits, or of another type than int, would make the kernel be compiled anew.
-        num_legal = play(self._desk, a) if 0 <= a < self._num_actions else ILLEGAL
+        num_legal = self._play(self._desk, a) if 0 <= a < self._num_actions else ILLEGAL
         if num_legal == ILLEGAL:
             raise refuse(self, a)
         self._num_legal = num_legal
@@ -309,7 +310,7 @@ class Game:
         """Two new arrays: what seat `player` may see, and its action mask, all 0 unless it decides (OBSERVATION-18)."""
         seat = self._check_seat(player)
         observation, mask = np.empty(self._table.layout.size, np.int8), np.empty(self._num_actions, np.int8)
-        look(self._desk, seat, observation, mask)
+        self._look(self._desk, seat, observation, mask)
         return observation, mask
 
     def view(self, player: SupportsIndex) -> PlayerView:
@@ -328,6 +329,7 @@ class Game:
         """A copy that plays on independently."""
         twin = Game.__new__(Game)
         twin._table, twin._chance, twin._num_actions = self._table, self._chance, self._num_actions
+        twin._play, twin._look = self._play, self._look
         twin._lay(bytearray(self._memory))
         twin._num_legal = self._num_legal
         return twin

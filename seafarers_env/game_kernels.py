@@ -12,6 +12,8 @@ That array, the game's *desk*, is one block of words (uint64) that holds all tha
 """
 
 import ctypes
+from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 import numba
@@ -38,6 +40,8 @@ ID: Final = np.int16
 
 ILLEGAL: Final = -1
 
+_types: Final[Any] = numba.types  # pyright: ignore[reportPrivateImportUsage]
+
 
 def num_words(num_actions: int) -> int:
     """Length of a desk for a table with this many actions."""
@@ -49,7 +53,7 @@ def _record_at(dtype: np.dtype[Any]) -> Any:
     if config.DISABLE_JIT:
 
         def read(address: Any) -> Any:
-            memory = (ctypes.c_char * dtype.itemsize).from_address(int(address))
+            memory: Any = (ctypes.c_char * dtype.itemsize).from_address(int(address))
             return np.frombuffer(memory, dtype)[0]
 
         return read
@@ -135,3 +139,24 @@ def look(desk, p, observation, dense):
         while word != ZERO:
             dense[b.id_of[64 * w + trailing_zeros(word)]] = 1
             word &= word - ONE
+
+
+# --- without the dispatcher: numba's search for the code that fits the types costs more than a decision ---------------
+def _direct(dispatcher: Any, *types: Any) -> Callable[..., Any]:
+    """The machine code of a kernel for these types; it is on the caller to pass nothing else."""
+    if config.DISABLE_JIT:
+        return dispatcher
+    dispatcher.compile(types)  # from the cache
+    return dispatcher.overloads[types].entry_point
+
+
+@cache
+def direct_play() -> Callable[[np.ndarray, int], int]:
+    """`play` for a desk and an int."""
+    return _direct(play, _types.uint64[::1], _types.int64)
+
+
+@cache
+def direct_look() -> Callable[[np.ndarray, int, np.ndarray, np.ndarray], None]:
+    """`look` for a desk, an int and two contiguous int8 arrays."""
+    return _direct(look, _types.uint64[::1], _types.int64, _types.int8[::1], _types.int8[::1])

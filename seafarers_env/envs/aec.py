@@ -225,7 +225,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         self._cumulative_rewards[agent] = 0
         self.terminations = dict.fromkeys(self.agents, True)
         self.truncations = dict.fromkeys(self.agents, True)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards = dict.fromkeys(self.agents, 0)
         self.rewards[agent] = float(reward)
         self._accumulate_rewards()
         self._deads_step_first()
