@@ -126,13 +126,13 @@ def list_legal(desk):
 def look(desk, p, observation, dense):
     """Write what seat `p` may see (int8[layout.size]) and its legal actions as 0 and 1 (int8[num_actions]).
 
-    The actions of a seat that does not decide are all 0.
+    The actions of a seat that does not decide are all 0; an empty array asks for none.
     """
     s, b = desk[STATE_AT:IDS_AT].view(STATE)[0], _board_at(desk[BOARD_AT])
     encode(s, b, _rules_at(desk[RULES_AT]), p, observation)
     for k in range(len(dense)):
         dense[k] = 0
-    if s.actor != p:
+    if len(dense) == 0 or s.actor != p:
         return
     for w in range(MASK_WORDS):
         word = desk[MASK_AT + w]
