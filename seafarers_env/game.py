@@ -226,9 +226,11 @@ class Game:
             IllegalActionError: not legal now; the game is unchanged.
         """
         a = action if type(action) is int else integer(action)
-        # Numbers beyond 64 bits, or of another type than int, would make the kernel be compiled anew.
-        num_legal = self._play(self._desk, a) if 0 <= a < self._num_actions else ILLEGAL
-        if num_legal == ILLEGAL:
+        try:
+            num_legal = self._play(self._desk, a)
+        except OverflowError:  # no number of 64 bits
+            num_legal = ILLEGAL
+        if num_legal < 0:
             raise refuse(self, a)
         self._num_legal = num_legal
 
