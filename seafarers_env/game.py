@@ -2,25 +2,29 @@
 
 import operator
 import os
-from typing import Any, Literal, SupportsIndex
+from typing import Any, Final, Literal, SupportsIndex
 
 import numpy as np
 
+from seafarers_env import game_kernels as at
 from seafarers_env import kernels
 from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board import table as action_table
 from seafarers_env.board.build import Board
 from seafarers_env.constants import (
+    CHANCE,
     CHANCE_PHASES,
+    MAX_PLAYERS,
     NUM_CHANCE,
     OVER,
     PHASES,
     TRUNCATED,
     VICTORY_POINT,
 )
+from seafarers_env.game_kernels import ILLEGAL, direct_look, direct_play, list_legal, look
 from seafarers_env.layout import Layout
-from seafarers_env.observation import write_observation
-from seafarers_env.records import STATE, Records, copied
+from seafarers_env.records import STATE, Records
+from seafarers_env.refusal import IllegalActionError, integer, refuse
 from seafarers_env.scenarios import Scenario, Value
 from seafarers_env.table import Table, make_table
 from seafarers_env.view import PlayerView
@@ -28,9 +32,11 @@ from seafarers_env.warm_up import ensure_compiled
 
 Chance = Literal["auto", "explicit"]
 
-
-class IllegalActionError(ValueError):
-    """An action or outcome that the game does not allow now; the game is unchanged."""
+_STATE_BYTES: Final = slice(at.STATE_AT * at.WORD, at.IDS_AT * at.WORD)
+_FIELDS: Final[Any] = getattr(STATE, "fields")  # noqa: B009  # its type is unknown to checkers
+_PHASE_BYTE: Final = _STATE_BYTES.start + int(_FIELDS["phase"][1])
+_ACTOR_BYTE: Final = _STATE_BYTES.start + int(_FIELDS["actor"][1])
+_NO_MASK: Final = np.empty(0, np.int8)
 
 
 class Game:
@@ -66,26 +72,40 @@ class Game:
         ensure_compiled()
         self._table = table
         self._chance: Chance = chance
-        self._states: Records = np.zeros(1, STATE)
-        self._masks: Records = np.zeros((1, MASK_WORDS), np.uint64)
+        self._num_actions = table.board.num_actions
+        self._play, self._look = direct_play(), direct_look()
+        self._lay(bytearray(at.num_words(self._num_actions) * at.WORD))
+        self._desk[at.BOARD_AT] = table.board.record.ctypes.data
+        self._desk[at.RULES_AT] = table.rules.ctypes.data
+        self._desk[at.EXPLICIT_AT] = chance == "explicit"
+
+    def _lay(self, memory: bytearray) -> None:
+        """Take `memory` as the desk: `game_kernels` says what lies where."""
+        self._memory = memory
+        self._desk: Records = np.frombuffer(memory, np.uint64)
+        self._states: Records = np.ndarray(1, STATE, memory, at.STATE_AT * at.WORD)
+        self._masks: Records = np.ndarray((1, MASK_WORDS), np.uint64, memory, at.MASK_AT * at.WORD)
+        self._ids = memoryview(memory)[at.IDS_AT * at.WORD :].cast("h")
+        self._num_legal = 0
 
     @classmethod
     def from_table(cls, table: Table, record: Records, chance: Chance = "auto") -> "Game":
         """Make a game that stands as `record` (STATE[1], copied) says; nothing is checked."""
         game = cls.__new__(cls)
         game._set(table, chance)
-        game._states[:] = record
-        game._write_mask()
+        game._load(record.tobytes())
         return game
+
+    def _load(self, record: bytes) -> None:
+        self._memory[_STATE_BYTES] = record
+        kernels.write_mask(self._states, 0, self._boards, self._rules, self._masks)
+        self._num_legal = list_legal(self._desk)
 
     def reset(self, seed: int = 0) -> None:
         """Deal anew."""
         word = np.uint64(operator.index(seed) & 0xFFFFFFFFFFFFFFFF)
         kernels.reset_game(self._states, 0, self._boards, self._rules, word, self._table.blank, self._masks)
         self._skip_forced()
-
-    def _write_mask(self) -> None:
-        kernels.write_mask(self._states, 0, self._boards, self._rules, self._masks)
 
     @property
     def _boards(self) -> Records:
@@ -124,7 +144,7 @@ class Game:
     @property
     def num_actions(self) -> int:
         """Size of the action table."""
-        return self._table.board.num_actions
+        return self._num_actions
 
     @property
     def chance(self) -> Chance:
@@ -140,12 +160,13 @@ class Game:
     @property
     def current_player(self) -> int:
         """Seat to decide; -1 while chance is due or the game is over."""
-        return int(self._states["actor"][0])
+        seat = self._memory[_ACTOR_BYTE]
+        return seat if seat < MAX_PLAYERS else CHANCE
 
     @property
     def phase(self) -> str:
         """What is to be decided, in a word of `constants.PHASES`."""
-        return PHASES[int(self._states["phase"][0])]
+        return PHASES[self._memory[_PHASE_BYTE]]
 
     @property
     def turn(self) -> int:
@@ -155,7 +176,7 @@ class Game:
     @property
     def is_over(self) -> bool:
         """True when somebody has won or the turn limit is reached."""
-        return int(self._states["phase"][0]) == OVER
+        return self._memory[_PHASE_BYTE] == OVER
 
     @property
     def is_truncated(self) -> bool:
@@ -192,8 +213,11 @@ class Game:
 
     def legal_actions(self) -> np.ndarray:
         """The ids of the legal actions, ascending: int64[k]."""
-        out = np.empty(self.num_actions, np.int64)
-        return out[: kernels.list_actions(self._masks, 0, self._boards, out)]
+        return np.array(self.legal_list(), np.int64)
+
+    def legal_list(self) -> list[int]:
+        """The same ids as a list of ints: much faster to make, and to pick from."""
+        return self._ids[: self._num_legal].tolist()
 
     def apply(self, action: SupportsIndex) -> None:
         """Make a decision, then let chance happen (or, with explicit chance, stop at it).
@@ -201,43 +225,20 @@ class Game:
         Raises:
             IllegalActionError: not legal now; the game is unchanged.
         """
+        a = action if type(action) is int else integer(action)
         try:
-            a = operator.index(action)
-        except TypeError:
-            raise IllegalActionError(f"an action is an integer, not {action!r}; parse(text) reads words") from None
-        if not -(2**31) < a < 2**31:
-            raise self._illegal(a)
-        if self._chance == "auto":
-            done = kernels.apply_action(self._states, 0, self._boards, self._rules, a, self._masks)
-        else:
-            done = kernels.apply_explicit(self._states, 0, self._boards, self._rules, a, self._masks)
-        if not done:
-            raise self._illegal(a)
-        if self._chance == "explicit":
-            self._skip_forced()
+            num_legal = self._play(self._desk, a)
+        except OverflowError:  # no number of 64 bits
+            num_legal = ILLEGAL
+        if num_legal < 0:
+            raise refuse(self, a)
+        self._num_legal = num_legal
 
     def _skip_forced(self) -> None:
-        """With the switch, make decisions that have one legal action; kernels do it themselves while chance is auto."""
-        if not self._rules["skip_forced"][0]:
-            return
-        apply = kernels.apply_action if self._chance == "auto" else kernels.apply_explicit
-        while len(legal := self.legal_actions()) == 1:
-            apply(self._states, 0, self._boards, self._rules, int(legal[0]), self._masks)
-
-    def _illegal(self, action: int) -> IllegalActionError:
-        if not 0 <= action < self.num_actions:
-            return IllegalActionError(f"action {action} is not in the table: actions are 0..{self.num_actions - 1}")
-        text = f"action {action} ({self.describe(action)!r})"
-        if self.is_over:
-            return IllegalActionError(f"{text}: the game is over")
-        if self.is_chance:
-            return IllegalActionError(f"{text}: chance is due ({self.phase}); apply_chance comes first")
-        legal = [self.describe(int(a)) for a in self.legal_actions()[:8]]
-        more = ", ..." if len(self.legal_actions()) > len(legal) else ""
-        return IllegalActionError(
-            f"{text} is not legal for player {self.current_player} in phase {self.phase!r}; "
-            f"legal are {', '.join(legal)}{more}"
-        )
+        """List what is legal; with the switch, a single legal action is made and `play` goes on with those after it."""
+        self._num_legal = list_legal(self._desk)
+        if self._num_legal == 1 and self._rules["skip_forced"][0]:
+            self.apply(self._ids[0])
 
     def describe(self, action: SupportsIndex) -> str:
         """The words of an action id, as `parse` reads them back."""
@@ -261,7 +262,7 @@ class Game:
     @property
     def is_chance(self) -> bool:
         """True while chance is due (only with explicit chance)."""
-        return int(self._states["phase"][0]) in CHANCE_PHASES
+        return self._memory[_PHASE_BYTE] in CHANCE_PHASES
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome of the chance phase with its exact probability; empty when none is due."""
@@ -304,8 +305,15 @@ class Game:
         seat = self._check_seat(player)
         if out is None:
             out = np.empty(self.layout.size, np.int8)
-        write_observation(self._states, 0, self._boards, self._rules, seat, out)
+        look(self._desk, seat, out, _NO_MASK)
         return out
+
+    def observe_masked(self, player: SupportsIndex) -> tuple[np.ndarray, np.ndarray]:
+        """Two new arrays: what seat `player` may see, and its action mask, all 0 unless it decides (OBSERVATION-18)."""
+        seat = self._check_seat(player)
+        observation, mask = np.empty(self._table.layout.size, np.int8), np.empty(self._num_actions, np.int8)
+        self._look(self._desk, seat, observation, mask)
+        return observation, mask
 
     def view(self, player: SupportsIndex) -> PlayerView:
         """All that an agent in seat `player` is ever shown; it does not change when the game goes on."""
@@ -314,7 +322,7 @@ class Game:
 
     def _check_seat(self, player: SupportsIndex) -> int:
         seat = operator.index(player)  # another integer type would compile the kernels again
-        if not 0 <= seat < self.num_players:
+        if not 0 <= seat < self._table.num_players:
             raise ValueError(f"seats are 0..{self.num_players - 1}, not {player!r}")
         return seat
 
@@ -322,8 +330,10 @@ class Game:
     def clone(self) -> "Game":
         """A copy that plays on independently."""
         twin = Game.__new__(Game)
-        twin._table, twin._chance = self._table, self._chance
-        twin._states, twin._masks = copied(self._states), copied(self._masks)
+        twin._table, twin._chance, twin._num_actions = self._table, self._chance, self._num_actions
+        twin._play, twin._look = self._play, self._look
+        twin._lay(bytearray(self._memory))
+        twin._num_legal = self._num_legal
         return twin
 
     def __copy__(self) -> "Game":
@@ -344,8 +354,7 @@ class Game:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self._set(make_table(state["scenario"], state["num_players"], state["given"]), state["chance"])
-        self._states = np.frombuffer(bytearray(state["record"]), STATE)
-        self._write_mask()
+        self._load(state["record"])
 
     def facts(self) -> dict[str, Any]:
         """The position in plain words and numbers, derived facts included: what tests and other programs compare."""

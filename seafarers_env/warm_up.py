@@ -7,7 +7,7 @@ from typing import Any, TextIO
 
 import numpy as np
 
-from seafarers_env import batch_kernels, kernels
+from seafarers_env import batch_kernels, game_kernels, kernels
 from seafarers_env._jit import is_ready, mark_ready
 from seafarers_env.actions import MASK_WORDS, MAX_ACTIONS
 from seafarers_env.constants import MAX_HEXES, MAX_PLAYERS, NUM_CHANCE
@@ -26,6 +26,8 @@ def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
     dense, flags = np.zeros((1, 1), np.int8), np.zeros(1, np.uint8)
     rewards, observations = np.zeros((1, MAX_PLAYERS), np.float32), np.zeros((1, 65536), np.int8)
     seeds = np.zeros(1, np.uint64)
+    desk = np.zeros(game_kernels.IDS_AT + len(ids), np.uint64)
+    desk[game_kernels.BOARD_AT], desk[game_kernels.RULES_AT] = B.ctypes.data, R.ctypes.data
     return [
         (kernels.write_mask, (S, 0, B, R, M)),
         (kernels.write_dense, (M, 0, B, dense[0])),
@@ -35,8 +37,9 @@ def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
         (redact, (S, 0, R, 0, T)),
         (kernels.rebuild, (T, 0, B, R)),
         (kernels.list_red_partners, (T, 0, B, R, np.zeros(MAX_HEXES, np.int64))),
-        (kernels.apply_action, (S, 0, B, R, 0, M)),
-        (kernels.apply_explicit, (S, 0, B, R, 0, M)),
+        (game_kernels.play, (desk, game_kernels.ILLEGAL)),
+        (game_kernels.list_legal, (desk,)),
+        (game_kernels.look, (desk, 0, observation, observation[:0])),
         (kernels.apply_outcome, (S, 0, B, R, 0, M)),
         (kernels.run_chance, (S, 0, B, R, M)),
         (kernels.reset_game, (S, 0, B, R, seed, blank, M)),

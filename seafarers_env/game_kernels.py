@@ -1,0 +1,162 @@
+"""Entry kernels of one `Game`: a decision is one call with one array, because from Python each argument costs time.
+
+That array, the game's *desk*, is one block of words (uint64) that holds all that changes while a game is played:
+
+| From word | What |
+|---|---|
+| `BOARD_AT`, `RULES_AT` | addresses of the BOARD and RULES records, which the table keeps alive |
+| `EXPLICIT_AT` | 1: chance is explicit |
+| `MASK_AT` | the mask of the decision, wide ids |
+| `STATE_AT` | the STATE record |
+| `IDS_AT` | the legal action ids, ascending: int16, as many as the table has actions |
+"""
+
+import ctypes
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+import numba
+import numpy as np
+from numba.extending import intrinsic
+
+from seafarers_env import chance
+from seafarers_env._jit import config, kernel
+from seafarers_env.actions import MASK_WORDS
+from seafarers_env.bits import ONE, ZERO, count, nth, trailing_zeros
+from seafarers_env.engine import act, legal
+from seafarers_env.kernels import is_legal
+from seafarers_env.observation import encode
+from seafarers_env.records import BOARD, RULES, STATE
+
+WORD: Final = 8  # bytes
+BOARD_AT: Final = 0
+RULES_AT: Final = 1
+EXPLICIT_AT: Final = 2
+MASK_AT: Final = 3
+STATE_AT: Final = MASK_AT + MASK_WORDS
+IDS_AT: Final = STATE_AT + STATE.itemsize // WORD
+ID: Final = np.int16
+
+ILLEGAL: Final = -1
+
+_types: Final[Any] = numba.types  # pyright: ignore[reportPrivateImportUsage]
+
+
+def num_words(num_actions: int) -> int:
+    """Length of a desk for a table with this many actions."""
+    return IDS_AT + -(-num_actions * np.dtype(ID).itemsize // WORD)
+
+
+def _record_at(dtype: np.dtype[Any]) -> Any:
+    """Make the function that takes an address (a word) for the record of this dtype that lies there."""
+    if config.DISABLE_JIT:
+
+        def read(address: Any) -> Any:
+            memory: Any = (ctypes.c_char * dtype.itemsize).from_address(int(address))
+            return np.frombuffer(memory, dtype)[0]
+
+        return read
+
+    record: Any = numba.from_dtype(dtype)  # pyright: ignore[reportPrivateImportUsage]
+
+    @intrinsic
+    def point(typing_context: Any, address: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.inttoptr(arguments[0], context.get_value_type(record))
+
+        return record(address), generate
+
+    return point
+
+
+_board_at: Final = _record_at(BOARD)
+_rules_at: Final = _record_at(RULES)
+
+
+@kernel
+def _list_ids(m, b, ids):
+    """Write the action ids of the mask `m` into `ids`, ascending; return how many."""
+    n = 0
+    for w in range(MASK_WORDS):
+        word = m[w]
+        while word != ZERO:
+            action = b.id_of[64 * w + trailing_zeros(word)]
+            word &= word - ONE
+            k = n  # wide ids come in another order: insert
+            while k > 0 and ids[k - 1] > action:
+                ids[k] = ids[k - 1]
+                k -= 1
+            ids[k] = action
+            n += 1
+    return n
+
+
+@kernel
+def play(desk, action):
+    """Apply an action id and all that follows by itself; mask and ids are then those of the next decision.
+
+    Chance happens at once, or with explicit chance is stopped at. With `skip_forced` single legal actions follow.
+
+    Returns:
+        How many actions are legal next; ILLEGAL, and nothing is done, if the action is not legal now.
+    """
+    s, b, r = desk[STATE_AT:IDS_AT].view(STATE)[0], _board_at(desk[BOARD_AT]), _rules_at(desk[RULES_AT])
+    m = desk[MASK_AT:STATE_AT]
+    if not is_legal(b, action, m):
+        return ILLEGAL
+    wide = np.int64(b.wide_of[action])
+    while True:
+        act(s, b, r, wide)
+        if desk[EXPLICIT_AT] == ZERO:
+            chance.run(s, b, r)
+        legal(s, b, r, m)
+        if not r.skip_forced or count(m) != 1:
+            return _list_ids(m, b, desk[IDS_AT:].view(ID))
+        wide = np.int64(nth(m, 0))
+
+
+@kernel
+def list_legal(desk):
+    """Write the ids of the mask as it stands; return how many."""
+    return _list_ids(desk[MASK_AT:STATE_AT], _board_at(desk[BOARD_AT]), desk[IDS_AT:].view(ID))
+
+
+@kernel
+def look(desk, p, observation, dense):
+    """Write what seat `p` may see (int8[layout.size]) and its legal actions as 0 and 1 (int8[num_actions]).
+
+    The actions of a seat that does not decide are all 0; an empty array asks for none.
+    """
+    s, b = desk[STATE_AT:IDS_AT].view(STATE)[0], _board_at(desk[BOARD_AT])
+    encode(s, b, _rules_at(desk[RULES_AT]), p, observation)
+    for k in range(len(dense)):
+        dense[k] = 0
+    if len(dense) == 0 or s.actor != p:
+        return
+    for w in range(MASK_WORDS):
+        word = desk[MASK_AT + w]
+        while word != ZERO:
+            dense[b.id_of[64 * w + trailing_zeros(word)]] = 1
+            word &= word - ONE
+
+
+# --- without the dispatcher: numba's search for the code that fits the types costs more than a decision ---------------
+def _direct(dispatcher: Any, *types: Any) -> Callable[..., Any]:
+    """The machine code of a kernel for these types; it is on the caller to pass nothing else."""
+    if config.DISABLE_JIT:
+        return dispatcher
+    dispatcher.compile(types)  # from the cache
+    return dispatcher.overloads[types].entry_point
+
+
+@cache
+def direct_play() -> Callable[[np.ndarray, int], int]:
+    """`play` for a desk and an int."""
+    return _direct(play, _types.uint64[::1], _types.int64)
+
+
+@cache
+def direct_look() -> Callable[[np.ndarray, int, np.ndarray, np.ndarray], None]:
+    """`look` for a desk, an int and two contiguous int8 arrays."""
+    return _direct(look, _types.uint64[::1], _types.int64, _types.int8[::1], _types.int8[::1])
