@@ -25,7 +25,7 @@ def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
     actors, wide = np.zeros(1, np.int8), np.zeros(NUM_CHANCE, np.int64)
     dense, flags = np.zeros((1, 1), np.int8), np.zeros(1, np.uint8)
     rewards, observations = np.zeros((1, MAX_PLAYERS), np.float32), np.zeros((1, 65536), np.int8)
-    seeds = np.zeros(1, np.uint64)
+    seeds, policy, last = np.zeros(1, np.uint64), np.zeros((1, 1), np.uint64), np.zeros((1, 1, 1), np.int8)
     return [
         (kernels.write_mask, (S, 0, B, R, M)),
         (kernels.write_dense, (M, 0, B, dense[0])),
@@ -41,12 +41,14 @@ def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
         (kernels.run_chance, (S, 0, B, R, M)),
         (kernels.reset_game, (S, 0, B, R, seed, blank, M)),
         (kernels.playout, (S, B, R, blank, M, streams, 0, counts)),
-        (batch_kernels.reset_batch, (S, B, R, blank, M, seeds)),
+        (batch_kernels.reset_batch, (S, B, R, blank, M, seeds, policy, flags, False)),
+        (batch_kernels.first_illegal, (B, M, ids[:0])),
         (
             batch_kernels.step_batch,
-            (S, B, R, blank, M, seeds, ids[:0], actors, rewards, flags, flags),
+            (S, B, R, blank, M, seeds, dense, observations, actors, rewards, flags, flags, flags, last, ids[:0]),
         ),
-        (batch_kernels.publish, (S, B, R, M, dense, observations, actors)),
+        (batch_kernels.publish, (S, B, R, M, dense, observations, actors, flags)),
+        (batch_kernels.rollout_batch, (S, B, R, blank, M, seeds, policy, ids[:1], np.zeros((1, 2), np.int64))),
     ]
 
 
