@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import pairwise
 from typing import Any, Literal, SupportsIndex
 
 import numpy as np
@@ -246,7 +247,7 @@ class Batch:
     def _share(self, work: Callable[[slice], None]) -> None:
         """Do the work on as many parts of the games as there are threads, one of them here."""
         bounds = [k * len(self) // self._threads for k in range(self._threads + 1)]
-        first, *others = [slice(low, high) for low, high in zip(bounds, bounds[1:], strict=False)]
+        first, *others = [slice(low, high) for low, high in pairwise(bounds)]
         if not others:
             work(first)
             return

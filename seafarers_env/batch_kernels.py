@@ -4,6 +4,8 @@ Rows of all arrays belong together: row `i` is game `i` of the run. `S` is an ar
 (uint64[N]) what each running game was dealt from, `streams` (uint64[N, 1]) what each draws random play from.
 """
 
+from typing import Any
+
 import numpy as np
 
 from seafarers_env._jit import kernel
@@ -17,6 +19,8 @@ from seafarers_env.rng import mix, seed_streams
 from seafarers_env.wide import fetch
 
 STATE_BYTES = STATE.itemsize
+FIELDS: Any = STATE.fields
+LINKS, AFTER_LINKS = FIELDS["link_seat"][1], FIELDS["route_holder"][1]  # between lies what few scenarios use
 MASK_BYTES = 8 * MASK_WORDS
 AHEAD = 2  # games whose rows are on their way while one is stepped: what does not fit the cache is waited for otherwise
 
@@ -91,10 +95,11 @@ def step_batch(
 
 @kernel
 def _fetch_rows(S, M, masks, observations, i):
-    fetch(S, i, STATE_BYTES)
-    fetch(M, i, MASK_BYTES)
-    fetch(masks, i, masks.shape[1])
-    fetch(observations, i, observations.shape[1])
+    fetch(S, i, 0, LINKS)
+    fetch(S, i, AFTER_LINKS, STATE_BYTES)
+    fetch(M, i, 0, MASK_BYTES)
+    fetch(masks, i, 0, masks.shape[1])
+    fetch(observations, i, 0, observations.shape[1])
 
 
 @kernel

@@ -18,7 +18,6 @@ from seafarers_env.constants import (
     MAX_HEXES,
     MAX_NUMBER,
     MAX_PLAYERS,
-    MAX_POOLS,
     NO_ANSWER,
     NUM_CARDS,
     NUM_HARBOUR_KINDS,
@@ -40,11 +39,13 @@ from seafarers_env.wide import WIDTH, paint
 @kernel
 def encode(s, b, r, p, out):
     """Write what seat `p` may see into `out` (int8[layout.size]), block after block in the order of `BLOCKS`."""
-    for i in range(len(out)):
-        out[i] = 0
     p = np.int64(p)
+    rows = 2 if r.ships else 1
+    pieces = r.num_players * (rows * b.num_edges + b.num_vertices)  # are all written, zeros too
+    _clear(out[: len(out) - pieces])
     o = _write_board(s, b, r, out)
     o = _write_pieces(s, b, r, p, out, o)
+    _clear(out[o:])
     o = _write_seats(s, b, r, p, out, o)
     o = _write_own(s, p, out, o)
     _write_table(s, b, r, out, o)
@@ -54,6 +55,12 @@ def encode(s, b, r, p, out):
 def write_observation(S, i, B, R, p, out):
     """Write what seat `p` of game `i` may see into `out` (int8[layout.size])."""
     encode(S[i], B[0], R[0], p, out)
+
+
+@kernel
+def _clear(out):
+    for i in range(len(out)):
+        out[i] = 0
 
 
 @kernel
@@ -142,9 +149,6 @@ def _write_pieces(s, b, r, p, out, o):
     for k in range(n):
         _write_owned(s.vertex_building, 2 * _seat(p, k, n), 1, 2, out, o, vertices)
         o += vertices
-    rest = out[o : o + WIDTH]  # seats, cards and table take more than that
-    for i in range(WIDTH):
-        rest[i] = 0
     return o
 
 
@@ -152,7 +156,8 @@ def _write_pieces(s, b, r, p, out, o):
 def _write_owned(row, code, first, second, out, o, size):
     """Write `first` where `row` is `code`, `second` where it is one more, else 0.
 
-    Always whole chunks: what is written past `size` belongs to the next blocks, which are written later.
+    Always whole chunks: what is written past `size` belongs to blocks that are written later, and there are always as
+    many bytes: seats, cards and table take more than a chunk.
     """
     for w in range(0, size, WIDTH):
         paint(row, w, code, first, second, out, o + w)

@@ -20,7 +20,7 @@ LINE = 64  # bytes of a cache line
 if TYPE_CHECKING or config.DISABLE_JIT:
 
     def paint(row: Any, w: Any, code: Any, first: Any, second: Any, out: Any, o: Any) -> None:
-        """For i in 0..63: `out[o + i]` = `first` where `row[w + i]` is `code`, `second` where it is one more, else 0."""
+        """For i in 0..63 `out[o + i]` is `first` where `row[w + i]` is `code`, `second` where `code + 1`, else 0."""
         here = row[w : w + WIDTH]
         out[o : o + WIDTH] = first * (here == code) + second * (here == code + 1)
 
@@ -45,7 +45,7 @@ else:
 
     @intrinsic
     def paint(typingctx, row, w, code, first, second, out, o):
-        """For i in 0..63: `out[o + i]` = `first` where `row[w + i]` is `code`, `second` where it is one more, else 0.
+        """For i in 0..63 `out[o + i]` is `first` where `row[w + i]` is `code`, `second` where `code + 1`, else 0.
 
         Bounds are not checked: both arrays are contiguous bytes with 64 places from there on.
         """
@@ -89,8 +89,8 @@ else:
 
 
 @kernel
-def fetch(rows, i, size):
-    """Ask for row `i` (`size` bytes) to be brought into the cache; past the last row do nothing."""
+def fetch(rows, i, start, end):
+    """Ask for bytes `start` to `end` of row `i` to be brought into the cache; past the last row do nothing."""
     if i < len(rows):
-        for offset in range(0, size, LINE):
+        for offset in range(start, end, LINE):
             touch(rows, np.int64(i), np.int64(offset))
