@@ -11,9 +11,10 @@ from typing import Any, Literal, SupportsIndex
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from seafarers_env import batch_kernels, buffers
+from seafarers_env import batch_kernels
 from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board import table as action_table
+from seafarers_env.buffers import Array, Kind, as_bytes, complete, kinds
 from seafarers_env.constants import PHASES
 from seafarers_env.game import Game, IllegalActionError
 from seafarers_env.layout import Layout
@@ -87,14 +88,14 @@ class Batch:
         self._states: Records = np.zeros(n, STATE)
         self._masks = np.zeros((n, MASK_WORDS), np.uint64)
         self._streams = np.zeros((n, 1), np.uint64)
-        self._seeds = np.zeros(n, np.uint64)
+        self._seeds: Array = np.zeros(n, np.uint64)
         self._next = 0  # the game whose turn it is in a rollout that does not come out even
         self.games_finished = 0
         ensure_compiled()
         self.reset(seed)
 
     def _set_buffers(self, size: int, observe: bool, given: Mapping[str, NDArray[Any]]) -> None:
-        made = buffers.complete(buffers.kinds(self._table, size, observe), given)
+        made = complete(kinds(self._table, size, observe), given)
         self.observations: NDArray[np.int8] = made["observations"]
         self.masks: NDArray[np.int8] = made["masks"]
         self.current_players: NDArray[np.int8] = made["current_players"]
@@ -103,6 +104,7 @@ class Batch:
         self.truncations: NDArray[np.bool_] = made["truncations"]
         self.illegal: NDArray[np.bool_] = made["illegal"]
         self.final_observations: NDArray[np.int8] = made["final_observations"]
+        self._flags = [as_bytes(made[name]) for name in ("terminations", "truncations", "illegal")]
 
     @staticmethod
     def buffer_kinds(
@@ -112,9 +114,9 @@ class Batch:
         *,
         observe: bool = True,
         **options: Any,
-    ) -> dict[str, buffers.Kind]:
+    ) -> dict[str, Kind]:
         """Shape and dtype of each buffer that a batch of these arguments writes to, by name."""
-        return buffers.kinds(make_table(scenario, num_players, options), operator.index(size), observe)
+        return kinds(make_table(scenario, num_players, options), operator.index(size), observe)
 
     # --- play ---------------------------------------------------------------------------------------------------------
     def reset(self, seed: SupportsIndex | ArrayLike | None = None, *, mask: ArrayLike | None = None) -> None:
@@ -128,12 +130,12 @@ class Batch:
         Raises:
             ValueError: an array has another shape or type; nothing has changed.
         """
-        marked = np.ones(len(self), np.bool_) if mask is None else np.array(mask)
+        marked: Array = np.ones(len(self), np.bool_) if mask is None else np.array(mask)
         if marked.dtype != np.bool_ or marked.shape != (len(self),):
             raise ValueError(f"a mask is {len(self)} booleans, not {marked.dtype} of shape {marked.shape}")
         if seed is not None:
             np.copyto(self._seeds, self._seeds_from(seed), where=marked)
-        t, flags = self._table, marked.view(np.uint8)
+        t, flags = self._table, as_bytes(marked)
         batch_kernels.reset_batch(
             self._states, t.board.record, t.rules, t.blank, self._masks, self._seeds, self._streams, flags, seed is None
         )
@@ -141,7 +143,7 @@ class Batch:
         self.terminations[marked] = self.truncations[marked] = self.illegal[marked] = False
         self._publish(flags)
 
-    def _seeds_from(self, seed: SupportsIndex | ArrayLike) -> NDArray[np.uint64]:
+    def _seeds_from(self, seed: SupportsIndex | ArrayLike) -> Array:
         given = np.asarray(seed)
         if given.ndim == 0:
             word = operator.index(seed) & WORD  # pyright: ignore[reportArgumentType]  # one number, or an error
@@ -184,9 +186,7 @@ class Batch:
                 self.observations[part],
                 self.current_players[part],
                 self.rewards[part],
-                self.terminations[part].view(np.uint8),
-                self.truncations[part].view(np.uint8),
-                self.illegal[part].view(np.uint8),
+                *(flags[part] for flags in self._flags),
                 self.final_observations[part],
                 ids[part],
             )
@@ -299,9 +299,9 @@ class Batch:
         return self._states
 
     @property
-    def seeds(self) -> NDArray[np.uint64]:
+    def seeds(self) -> Array:
         """uint64[N], a copy: `Game(..., seed=int(batch.seeds[i]))` deals what game `i` was dealt."""
-        return self._seeds.copy()
+        return np.array(self._seeds)
 
     @property
     def threads(self) -> int:

@@ -53,10 +53,20 @@ def complete(wanted: Mapping[str, Kind], given: Mapping[str, Array]) -> dict[str
 
 def _check(name: str, array: Any, kind: Kind) -> None:
     right = f"buffer {name!r} is a C-contiguous, writeable array of {kind.dtype}, shape {kind.shape}"
-    if not isinstance(array, np.ndarray):
+    if not issubclass(type(array), np.ndarray):
         raise ValueError(f"{right}, not {type(array).__name__}")
     if array.dtype != kind.dtype or array.shape != kind.shape:
         raise ValueError(f"{right}, not of {array.dtype}, shape {array.shape}")
-    for flag, fault in (("C_CONTIGUOUS", "not contiguous"), ("WRITEABLE", "read-only"), ("ALIGNED", "not aligned")):
-        if not array.flags[flag]:
+    flags = array.flags
+    for fine, fault in (
+        (flags.c_contiguous, "not contiguous"),
+        (flags.writeable, "read-only"),
+        (flags.aligned, "not aligned"),
+    ):
+        if not fine:
             raise ValueError(f"{right}; this one is {fault}")
+
+
+def as_bytes(flags: Any) -> Array:
+    """The same flags (bool) as uint8, not a copy: kernels write no bool."""
+    return flags.view(np.uint8)

@@ -116,7 +116,7 @@ def test_a_game_is_the_game_of_its_seed() -> None:
     rng, ended = np.random.default_rng(1), 0
     for _ in range(300):
         batch.step(random_actions(batch, rng))
-        for i in np.flatnonzero(batch.terminations | batch.truncations):
+        for i in np.flatnonzero(batch.terminations | batch.truncations).tolist():
             ended += 1
             assert content(batch.game(i)) == content(Game("new_shores", 4, int(batch.seeds[i]), **SHORT))
     assert ended > 5
@@ -152,7 +152,7 @@ def test_reset_deals_the_marked_games_alone() -> None:
     assert (batch.seeds == seeds).tolist() == (~mask).tolist()
     assert batch.truncations.tolist() == [flag and not marked for flag, marked in zip(flags, mask, strict=True)]
     check(batch, [batch.game(i) for i in range(6)])
-    for i in np.flatnonzero(mask):
+    for i in np.flatnonzero(mask).tolist():
         assert content(batch.game(i)) == content(Game("new_shores", 3, int(batch.seeds[i]), **SHORT))
     batch.reset([1, 2, 3, 4, 5, 6], mask=mask)
     assert batch.seeds.tolist() == [1, seeds[1], 3, 4, *seeds[4:]]
@@ -262,7 +262,7 @@ def test_a_forked_process_has_threads_of_its_own() -> None:
 # --- decisions with one option ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", ["base", "new_shores"])
 def test_forced_decisions_are_skipped_everywhere_alike(name: str) -> None:
-    options = SHORT | {"skip_forced": True}
+    options: dict[str, Any] = SHORT | {"skip_forced": True}
     game, batch = Game(name, 3, 11, **options), Batch(name, 3, 1, [11], **options)
     environments = [raw_env(name, 3, **options), env(name, 3, **options)]
     for environment in environments:
