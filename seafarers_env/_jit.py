@@ -63,6 +63,9 @@ CACHE: Final = _cache_root() / f"kernels-{DIGEST}"
 READY: Final = CACHE / "ready"  # written when all entry kernels have been compiled
 
 
+OPTIONS: Final[dict[str, Any]] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+
+
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile `function` with numba, nogil, cached under this package's own digest.
 
@@ -72,7 +75,7 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(CACHE)
     try:
-        return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
+        return numba.njit(**OPTIONS)(function)
     finally:
         config.CACHE_DIR = before
 

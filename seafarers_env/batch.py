@@ -2,13 +2,19 @@
 
 import operator
 import os
-from typing import Any
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import pairwise
+from typing import Any, Literal, SupportsIndex
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
-from seafarers_env import batch_kernels, kernels
+from seafarers_env import batch_kernels
 from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board import table as action_table
+from seafarers_env.buffers import Array, Kind, as_bytes, complete, kinds
 from seafarers_env.constants import PHASES
 from seafarers_env.game import Game, IllegalActionError
 from seafarers_env.layout import Layout
@@ -17,13 +23,16 @@ from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table, make_table
 from seafarers_env.warm_up import ensure_compiled
 
+OnIllegal = Literal["raise", "report"]
+WORD = 0xFFFF_FFFF_FFFF_FFFF
+
 
 class Batch:
     """N games of one scenario, options and number of players; each has its own board, dice and pace.
 
     A finished game is dealt anew within the same step: `observations`, `masks` and `current_players` are then those of
-    the new game, `rewards`, `terminations` and `truncations` those of the finished one. All arrays are the batch's own
-    buffers: they are overwritten by the next step.
+    the new game; `rewards`, `terminations`, `truncations` and `final_observations` those of the finished one. All
+    arrays are buffers of the batch or of the caller, never copies: the next step writes over them.
 
     Attributes:
         observations: int8[N, layout.size], what the acting seat of each game may see, the observer first.
@@ -32,6 +41,10 @@ class Batch:
         rewards: float32[N, num_players], of the last step: +1 and -1/(n-1) where a game was won, else 0.
         terminations: bool[N], games won in the last step.
         truncations: bool[N], games cut off by the turn limit in the last step.
+        illegal: bool[N], games whose action was refused in the last step; only with `on_illegal="report"`.
+        final_observations: int8[N, num_players, layout.size], what each seat saw at the end of the last game that
+            ended there; of the last step where `terminations` or `truncations` is set.
+        games_finished: Games that ended in the last rollout.
     """
 
     def __init__(
@@ -39,9 +52,12 @@ class Batch:
         scenario: str | os.PathLike[str] | Scenario,
         num_players: int | None = None,
         size: int = 1024,
-        seed: int = 0,
+        seed: SupportsIndex | ArrayLike = 0,
         *,
         observe: bool = True,
+        buffers: Mapping[str, NDArray[Any]] | None = None,
+        on_illegal: OnIllegal = "raise",
+        threads: int = 1,
         **options: Any,
     ) -> None:
         """Deal `size` games.
@@ -50,101 +66,195 @@ class Batch:
             scenario: A name of `scenarios()`, or the path of a `.board` file.
             num_players: Seats; None takes the largest number the scenario is for.
             size: How many games.
-            seed: Game `i` is dealt from stream `i` of this seed; so are those that follow it.
-            observe: False leaves `observations` empty and saves their time.
+            seed: One integer, from which each game gets a seed of its own, or the seeds themselves: integers[N].
+            observe: False leaves `observations` and `final_observations` without rows and saves their time.
+            buffers: Arrays to write to instead of new ones, by the names above; `buffer_kinds` says what they must be.
+            on_illegal: What `step` does about an illegal action: "raise" an error and leave all games as they are, or
+                "report" it in `illegal` and leave that game as it is.
+            threads: How many threads share the work. Games do not depend on it.
             **options: Rule switches, as for `Game`.
 
         Raises:
             ScenarioError, OptionError, BoardError: as for `Game`.
+            ValueError: another argument is wrong; says what would be right.
         """
-        if operator.index(size) < 1:
-            raise ValueError(f"a batch has at least 1 game, not {size}")
-        ensure_compiled()
+        n = _at_least_one(size, f"a batch has at least 1 game, not {size}")
+        if on_illegal not in ("raise", "report"):
+            raise ValueError(f"on_illegal is 'raise' or 'report', not {on_illegal!r}")
+        self._threads = min(_at_least_one(threads, f"a batch has at least 1 thread, not {threads}"), n)
+        self._on_illegal: OnIllegal = on_illegal
         self._table = make_table(scenario, num_players, options)
-        n, seats = operator.index(size), self._table.num_players
+        self._set_buffers(n, observe, buffers or {})
         self._states: Records = np.zeros(n, STATE)
         self._masks = np.zeros((n, MASK_WORDS), np.uint64)
-        self.observations = np.zeros((n if observe else 0, self.layout.size), np.int8)
-        self.masks = np.zeros((n, self.num_actions), np.int8)
-        self.current_players = np.zeros(n, np.int8)
-        self.rewards = np.zeros((n, seats), np.float32)
-        self.terminations = np.zeros(n, np.bool_)
-        self.truncations = np.zeros(n, np.bool_)
-        self._flags = np.zeros((2, n), np.uint8)
+        self._streams = np.zeros((n, 1), np.uint64)
+        self._seeds: Array = np.zeros(n, np.uint64)
+        self._next = 0  # the game whose turn it is in a rollout that does not come out even
+        self.games_finished = 0
+        ensure_compiled()
         self.reset(seed)
 
-    def reset(self, seed: int = 0) -> None:
-        """Deal all games anew."""
-        word = operator.index(seed) & 0xFFFFFFFFFFFFFFFF
-        self._seeds = np.random.SeedSequence(word).generate_state(len(self), np.uint64)
-        self._streams = np.random.SeedSequence([word, 1]).generate_state(1, np.uint64)
-        batch_kernels.reset_batch(
-            self._states, self._table.board.record, self._table.rules, self._table.blank, self._masks, self._seeds
-        )
-        self.rewards[:] = 0
-        self.terminations[:] = False
-        self.truncations[:] = False
-        self._publish()
+    def _set_buffers(self, size: int, observe: bool, given: Mapping[str, NDArray[Any]]) -> None:
+        made = complete(kinds(self._table, size, observe), given)
+        self.observations: NDArray[np.int8] = made["observations"]
+        self.masks: NDArray[np.int8] = made["masks"]
+        self.current_players: NDArray[np.int8] = made["current_players"]
+        self.rewards: NDArray[np.float32] = made["rewards"]
+        self.terminations: NDArray[np.bool_] = made["terminations"]
+        self.truncations: NDArray[np.bool_] = made["truncations"]
+        self.illegal: NDArray[np.bool_] = made["illegal"]
+        self.final_observations: NDArray[np.int8] = made["final_observations"]
+        self._flags = [as_bytes(made[name]) for name in ("terminations", "truncations", "illegal")]
 
-    def step(self, actions: np.ndarray) -> None:
+    @staticmethod
+    def buffer_kinds(
+        scenario: str | os.PathLike[str] | Scenario,
+        num_players: int | None = None,
+        size: int = 1024,
+        *,
+        observe: bool = True,
+        **options: Any,
+    ) -> dict[str, Kind]:
+        """Shape and dtype of each buffer that a batch of these arguments writes to, by name."""
+        return kinds(make_table(scenario, num_players, options), operator.index(size), observe)
+
+    # --- play ---------------------------------------------------------------------------------------------------------
+    def reset(self, seed: SupportsIndex | ArrayLike | None = None, *, mask: ArrayLike | None = None) -> None:
+        """Deal anew, all games or those that a mask marks; the others stay as they are.
+
+        Args:
+            seed: One integer, from which each game gets a seed of its own, or the seeds themselves: integers[N]. None
+                goes on with the seed that follows from the one each game has, as at the end of a game.
+            mask: bool[N], the games to deal anew.
+
+        Raises:
+            ValueError: an array has another shape or type; nothing has changed.
+        """
+        marked: Array = np.ones(len(self), np.bool_) if mask is None else np.array(mask)
+        if marked.dtype != np.bool_ or marked.shape != (len(self),):
+            raise ValueError(f"a mask is {len(self)} booleans, not {marked.dtype} of shape {marked.shape}")
+        if seed is not None:
+            np.copyto(self._seeds, self._seeds_from(seed), where=marked)
+        t, flags = self._table, as_bytes(marked)
+        batch_kernels.reset_batch(
+            self._states, t.board.record, t.rules, t.blank, self._masks, self._seeds, self._streams, flags, seed is None
+        )
+        self.rewards[marked] = 0
+        self.terminations[marked] = self.truncations[marked] = self.illegal[marked] = False
+        self._publish(flags)
+
+    def _seeds_from(self, seed: SupportsIndex | ArrayLike) -> Array:
+        given = np.asarray(seed)
+        if given.ndim == 0:
+            word = operator.index(seed) & WORD  # pyright: ignore[reportArgumentType]  # one number, or an error
+            return np.random.SeedSequence(word).generate_state(len(self), np.uint64)
+        if given.shape != (len(self),) or not np.issubdtype(given.dtype, np.integer):
+            hint = "; a mask goes by its name: reset(mask=...)" if given.dtype == np.bool_ else ""
+            raise ValueError(f"seeds are {len(self)} integers, not {given.dtype} of shape {given.shape}{hint}")
+        return given.astype(np.uint64)
+
+    def step(self, actions: ArrayLike) -> None:
         """Apply one action id to each game, and let chance happen.
 
         Args:
             actions: Integers, shape (N,).
 
         Raises:
-            IllegalActionError: names game, action, player and phase; no game has changed.
-            ValueError: the array has another shape or no integers.
+            IllegalActionError: names game, action, player and phase; no game has changed. Not raised with
+                `on_illegal="report"`: then `illegal` marks the games that were left as they were, with rewards of 0.
+            ValueError: the array has another shape or no integers; no game has changed.
         """
         chosen = np.asarray(actions)
         if chosen.shape != (len(self),) or not np.issubdtype(chosen.dtype, np.integer):
             raise ValueError(f"actions are {len(self)} integers, not {chosen.dtype} of shape {chosen.shape}")
+        ids = np.ascontiguousarray(chosen, np.int64)
         t = self._table
-        wrong = batch_kernels.step_batch(
-            self._states,
-            t.board.record,
-            t.rules,
-            t.blank,
-            self._masks,
-            self._seeds,
-            chosen.astype(np.int64, copy=False),
-            self.current_players,
-            self.rewards,
-            self._flags[0],
-            self._flags[1],
-        )
-        if wrong >= 0:
-            raise self._illegal(wrong, int(chosen[wrong]))
-        self.terminations[:] = self._flags[0]
-        self.truncations[:] = self._flags[1]
-        self._publish()
+        if self._on_illegal == "raise":
+            wrong = batch_kernels.first_illegal(t.board.record, self._masks, ids)
+            if wrong >= 0:
+                raise self._illegal(wrong, int(chosen[wrong]))
 
-    def rollout(self, decisions: int) -> int:
+        def work(part: slice) -> None:
+            batch_kernels.step_batch(
+                self._states[part],
+                t.board.record,
+                t.rules,
+                t.blank,
+                self._masks[part],
+                self._seeds[part],
+                self.masks[part],
+                self.observations[part],
+                self.current_players[part],
+                self.rewards[part],
+                *(flags[part] for flags in self._flags),
+                self.final_observations[part],
+                ids[part],
+            )
+
+        self._share(work)
+
+    def rollout(self, decisions: SupportsIndex) -> int:
         """Play at random in the kernel until that many decisions are made over all games; return the number made.
 
-        Games are played one after the other, each to its end and then dealt anew. Rewards and flags are not kept.
+        Actions are uniform over the mask, from a stream that each game has beside its own. Every game makes the same
+        number of decisions, some one more where it does not come out even. Finished games are dealt anew and counted
+        in `games_finished`. Rewards and flags stay those of the last step.
+
+        Raises:
+            ValueError: a negative number.
         """
-        counts = np.zeros(2, np.int64)
+        total = operator.index(decisions)
+        if total < 0:
+            raise ValueError(f"a rollout makes 0 or more decisions, not {total}")
+        each, more = divmod(total, len(self))
+        quotas = np.full(len(self), each, np.int64)
+        quotas[(self._next + np.arange(more)) % len(self)] += 1
+        self._next = (self._next + more) % len(self)
+        finished = np.zeros((len(self), 2), np.int64)
         t = self._table
-        made = kernels.playout(
+
+        def work(part: slice) -> None:
+            batch_kernels.rollout_batch(
+                self._states[part],
+                t.board.record,
+                t.rules,
+                t.blank,
+                self._masks[part],
+                self._seeds[part],
+                self._streams[part],
+                quotas[part],
+                finished[part],
+            )
+
+        self._share(work)
+        self.games_finished = int(finished.sum())
+        self._publish(np.ones(len(self), np.uint8))
+        return int(quotas.sum())
+
+    def _publish(self, marked: NDArray[np.uint8]) -> None:
+        t = self._table
+        batch_kernels.publish(
             self._states,
             t.board.record,
             t.rules,
-            t.blank,
             self._masks,
-            self._streams,
-            operator.index(decisions),
-            counts,
+            self.masks,
+            self.observations,
+            self.current_players,
+            marked,
         )
-        self.games_finished = int(counts.sum())
-        self._publish()
-        return int(made)
 
-    def _publish(self) -> None:
-        t = self._table
-        batch_kernels.publish(
-            self._states, t.board.record, t.rules, self._masks, self.masks, self.observations, self.current_players
-        )
+    def _share(self, work: Callable[[slice], None]) -> None:
+        """Do the work on as many parts of the games as there are threads, one of them here."""
+        bounds = [k * len(self) // self._threads for k in range(self._threads + 1)]
+        first, *others = [slice(low, high) for low, high in pairwise(bounds)]
+        if not others:
+            work(first)
+            return
+        running = [_pool(len(others), os.getpid()).submit(work, part) for part in others]
+        work(first)
+        for future in running:
+            future.result()
 
     def _illegal(self, i: int, action: int) -> IllegalActionError:
         seat, phase = int(self._states["actor"][i]), PHASES[int(self._states["phase"][i])]
@@ -188,6 +298,29 @@ class Batch:
         """The STATE records themselves, not a copy."""
         return self._states
 
+    @property
+    def seeds(self) -> Array:
+        """uint64[N], a copy: `Game(..., seed=int(batch.seeds[i]))` deals what game `i` was dealt."""
+        return np.array(self._seeds)
+
+    @property
+    def threads(self) -> int:
+        """How many threads share the work."""
+        return self._threads
+
     def game(self, i: int) -> Game:
         """Game `i` as a `Game` of its own (a copy)."""
         return Game.from_table(self._table, self._states[i : i + 1])
+
+
+def _at_least_one(number: SupportsIndex, complaint: str) -> int:
+    n = operator.index(number)
+    if n < 1:
+        raise ValueError(complaint)
+    return n
+
+
+@cache
+def _pool(threads: int, process: int) -> ThreadPoolExecutor:
+    """Threads that all batches share; a forked process has none of its parent's and makes its own."""
+    return ThreadPoolExecutor(threads, f"seafarers-{process}")

@@ -14,7 +14,7 @@ from seafarers_env.board.deal import deal, first_conflict, list_partners
 from seafarers_env.constants import OVER, PLACELESS_SET
 from seafarers_env.derived import derive
 from seafarers_env.engine import act, begin_set_up, find_decision, legal
-from seafarers_env.rng import below, mix, seed_streams
+from seafarers_env.rng import below, seed_streams
 
 
 # --- within the engine: one record of each ----------------------------------------------------------------------------
@@ -69,25 +69,6 @@ def reset_game(S, i, B, R, seed, blank, M):
     S[i] = blank[0]
     begin(S[i], B[0], R[0], seed)
     legal(S[i], B[0], R[0], M[i])
-
-
-@kernel
-def apply_action(S, i, B, R, action, M):
-    """Apply an action id to game `i`, run chance, write the next mask; False, and nothing done, if it is not legal."""
-    if not is_legal(B[0], action, M[i]):
-        return False
-    step(S[i], B[0], R[0], B[0].wide_of[action], M[i])
-    return True
-
-
-@kernel
-def apply_explicit(S, i, B, R, action, M):
-    """Apply an action id and stop at the next decision or chance event; False, and nothing done, if it is not legal."""
-    if not is_legal(B[0], action, M[i]):
-        return False
-    act(S[i], B[0], R[0], B[0].wide_of[action])
-    legal(S[i], B[0], R[0], M[i])
-    return True
 
 
 @kernel
@@ -164,27 +145,3 @@ def pick(s, m, streams):
         for w in range(PLACE_WORD, MASK_WORDS):
             total += popcount(m[w])
     return nth(m, below(streams, 0, total))
-
-
-@kernel
-def playout(S, B, R, blank, M, streams, decisions, finished):
-    """Play the games of `S` in turn at random until `decisions` actions are made; return the number made.
-
-    Picks are uniform over the mask, from stream 0 of `streams` (uint64). A finished game is dealt anew at once from
-    that stream; `finished` (int64[2]) counts games won and truncated.
-    """
-    made, i = 0, 0
-    while made < decisions:
-        s, m = S[i], M[i]
-        while s.phase != OVER and made < decisions:
-            step(s, B[0], R[0], pick(s, m, streams), m)
-            made += 1
-        if s.phase == OVER:
-            finished[0 if s.winner >= 0 else 1] += 1
-            streams[0] = mix(streams[0] + np.uint64(1))
-            S[i] = blank[0]
-            begin(S[i], B[0], R[0], streams[0])
-            legal(S[i], B[0], R[0], M[i])
-            skip_forced(S[i], B[0], R[0], M[i])
-        i = (i + 1) % len(S)
-    return made

@@ -21,11 +21,11 @@ def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
     B, R, M = np.zeros(1, BOARD), np.zeros(1, RULES), np.zeros((1, MASK_WORDS), np.uint64)
     B.flags.writeable = R.flags.writeable = blank.flags.writeable = False
     observation, ids = np.zeros(65536, np.int8), np.zeros(MAX_ACTIONS, np.int64)
-    streams, counts, seed = np.zeros(1, np.uint64), np.zeros(2, np.int64), np.uint64(0)
+    seed = np.uint64(0)
     actors, wide = np.zeros(1, np.int8), np.zeros(NUM_CHANCE, np.int64)
     dense, flags = np.zeros((1, 1), np.int8), np.zeros(1, np.uint8)
     rewards, observations = np.zeros((1, MAX_PLAYERS), np.float32), np.zeros((1, 65536), np.int8)
-    seeds = np.zeros(1, np.uint64)
+    seeds, policy, last = np.zeros(1, np.uint64), np.zeros((1, 1), np.uint64), np.zeros((1, 1, 1), np.int8)
     desk = np.zeros(game_kernels.IDS_AT + len(ids), np.uint64)
     desk[game_kernels.BOARD_AT], desk[game_kernels.RULES_AT] = B.ctypes.data, R.ctypes.data
     return [
@@ -43,13 +43,14 @@ def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
         (kernels.apply_outcome, (S, 0, B, R, 0, M)),
         (kernels.run_chance, (S, 0, B, R, M)),
         (kernels.reset_game, (S, 0, B, R, seed, blank, M)),
-        (kernels.playout, (S, B, R, blank, M, streams, 0, counts)),
-        (batch_kernels.reset_batch, (S, B, R, blank, M, seeds)),
+        (batch_kernels.reset_batch, (S, B, R, blank, M, seeds, policy, flags, False)),
+        (batch_kernels.first_illegal, (B, M, ids[:0])),
         (
             batch_kernels.step_batch,
-            (S, B, R, blank, M, seeds, ids[:0], actors, rewards, flags, flags),
+            (S, B, R, blank, M, seeds, dense, observations, actors, rewards, flags, flags, flags, last, ids[:0]),
         ),
-        (batch_kernels.publish, (S, B, R, M, dense, observations, actors)),
+        (batch_kernels.publish, (S, B, R, M, dense, observations, actors, flags)),
+        (batch_kernels.rollout_batch, (S, B, R, blank, M, seeds, policy, ids[:1], np.zeros((1, 2), np.int64))),
     ]
 
 

@@ -42,6 +42,7 @@ KERNELS = (
     "seafarers_env/policies",
     "seafarers_env/rng.py",
     "seafarers_env/rules",
+    "seafarers_env/wide.py",
 )
 
 

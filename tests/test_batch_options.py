@@ -1,0 +1,290 @@
+"""What a `Batch` is given besides a table: buffers, seeds, masks, threads, and what it does about illegal actions."""
+
+import multiprocessing
+import random
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_env import Batch, Game, IllegalActionError, env, raw_env
+from tests.play import content, pick
+from tests.test_batch import check, contents
+
+SHORT: dict[str, Any] = {"max_turns": 12, "points_to_win": 4, "max_offers": 0}
+NAMES = (
+    "observations",
+    "masks",
+    "current_players",
+    "rewards",
+    "terminations",
+    "truncations",
+    "illegal",
+    "final_observations",
+)
+
+
+def random_actions(batch: Batch, rng: np.random.Generator) -> np.ndarray:
+    return np.argmax(batch.masks * (1 + rng.random(batch.masks.shape)), axis=1)
+
+
+def shown(batch: Batch) -> list[bytes]:
+    """All that a batch shows, and what lies behind it."""
+    return [*contents(batch), *(getattr(batch, name).tobytes() for name in NAMES), batch.seeds.tobytes()]
+
+
+# --- buffers ----------------------------------------------------------------------------------------------------------
+def test_the_callers_buffers_are_written_to() -> None:
+    kinds = Batch.buffer_kinds("new_shores", 3, 5, **SHORT)
+    assert tuple(kinds) == NAMES
+    mine = {name: np.ones(*kind) for name, kind in kinds.items()}
+    batch, plain = Batch("new_shores", 3, 5, buffers=mine, **SHORT), Batch("new_shores", 3, 5, **SHORT)
+    mine["final_observations"][:] = 0
+    rng = np.random.default_rng(0)
+    for _ in range(150):
+        actions = random_actions(batch, rng)
+        batch.step(actions)
+        plain.step(actions)
+        for name in NAMES:
+            assert getattr(batch, name) is mine[name]
+            assert mine[name].tolist() == getattr(plain, name).tolist(), name
+    assert mine["final_observations"].any()
+
+
+def test_some_buffers_may_be_slices_of_a_larger_array() -> None:
+    width = Batch.buffer_kinds("base", 2, 4)["masks"].shape[1]
+    shared = np.full((10, width), 9, np.int8)
+    batch = Batch("base", 2, 4, buffers={"masks": shared[3:7]})
+    assert np.shares_memory(batch.masks, shared)
+    assert shared[3:7].tolist() == Batch("base", 2, 4).masks.tolist()
+    assert (shared[:3] == 9).all()
+    assert (shared[7:] == 9).all()
+
+
+def spoilt_buffers() -> list[tuple[dict[str, Any], str]]:
+    width = Batch.buffer_kinds("base", 2, 4)["masks"].shape[1]
+    right = np.zeros((4, width), np.int8)
+    frozen = right.copy()
+    frozen.flags.writeable = False
+    flags = np.zeros(4, bool)
+    return [
+        ({"mask": right}, "no buffer 'mask'; it has observations, masks"),
+        ({"masks": right.tolist()}, "'masks' is a C-contiguous, writeable array of int8, .* not list"),
+        ({"masks": right.astype(np.uint8)}, "array of int8, .* not of uint8"),
+        ({"masks": right[:3]}, rf"shape \(4, {width}\), not of int8, shape \(3, {width}\)"),
+        ({"masks": np.zeros((8, width), np.int8)[::2]}, "not contiguous"),
+        ({"masks": frozen}, "read-only"),
+        ({"rewards": np.zeros(33, np.int8)[1:].view(np.float32).reshape(4, 2)}, "not aligned"),
+        ({"illegal": flags, "truncations": flags}, "'illegal' and 'truncations' share memory"),
+    ]
+
+
+@pytest.mark.parametrize("case", range(8))
+def test_other_buffers_are_refused(case: int) -> None:
+    given, complaint = spoilt_buffers()[case]
+    with pytest.raises(ValueError, match=complaint):
+        Batch("base", 2, 4, buffers=given)
+
+
+# --- the end of a game ------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", ["base", "new_shores"])
+def test_final_observations_are_those_of_every_seat(name: str) -> None:
+    batch, rng = Batch(name, 3, 6, **SHORT), random.Random(3)
+    ended = 0
+    for _ in range(250):
+        games = [batch.game(i) for i in range(6)]
+        actions = np.array([pick(game, rng, "builder") for game in games])
+        before = batch.final_observations.copy()
+        batch.step(actions)
+        for i, game in enumerate(games):
+            game.apply(actions[i])
+            if game.is_over:
+                ended += 1
+                before[i] = [game.observe(p) for p in range(3)]
+        assert np.array_equal(batch.final_observations, before)
+    assert ended > 3
+
+
+# --- seeds and deals --------------------------------------------------------------------------------------------------
+@pytest.mark.rule("GEO-14")
+def test_a_game_is_the_game_of_its_seed() -> None:
+    seeds = [3, 3, 2**63 - 1, -1, 8]
+    batch = Batch("new_shores", 4, 5, seeds, **SHORT)
+    assert batch.seeds.tolist() == [seed % 2**64 for seed in seeds]
+    assert contents(batch) == [content(Game("new_shores", 4, seed, **SHORT)) for seed in seeds]
+    rng, ended = np.random.default_rng(1), 0
+    for _ in range(300):
+        batch.step(random_actions(batch, rng))
+        for i in np.flatnonzero(batch.terminations | batch.truncations).tolist():
+            ended += 1
+            assert content(batch.game(i)) == content(Game("new_shores", 4, int(batch.seeds[i]), **SHORT))
+    assert ended > 5
+    batch.rollout(20_000)
+    assert len(set(batch.seeds.tolist())) >= 4  # the first two are dealt the same games, one perhaps further on
+
+
+def test_a_rollout_depends_on_the_seed_of_a_game_and_not_on_its_place() -> None:
+    one, other = Batch("base", 2, 4, [1, 2, 3, 4], **SHORT), Batch("base", 2, 2, [4, 2], **SHORT)
+    one.rollout(4 * 500)
+    other.rollout(2 * 500)
+    assert [contents(one)[3], contents(one)[1]] == contents(other)
+
+
+def test_a_rollout_leaves_no_game_behind() -> None:
+    batch = Batch("base", 2, 5, max_turns=1000)
+    for made in range(1, 24):
+        assert batch.rollout(1) == 1
+        assert batch.records["decisions"].tolist() == [made // 5 + (i < made % 5) for i in range(5)]
+    with pytest.raises(ValueError, match="0 or more decisions, not -1"):
+        batch.rollout(-1)
+
+
+def test_reset_deals_the_marked_games_alone() -> None:
+    batch, rng = Batch("new_shores", 3, 6, 9, **SHORT), np.random.default_rng(2)
+    while not batch.truncations.any():
+        batch.step(random_actions(batch, rng))
+    before, flags, seeds = contents(batch), batch.truncations.tolist(), batch.seeds
+    mask = np.array([True, False, True, True, False, False])
+    batch.reset(mask=mask)
+    assert [a == b for a, b in zip(before, contents(batch), strict=True)] == (~mask).tolist()
+    assert (batch.seeds == seeds).tolist() == (~mask).tolist()
+    assert batch.truncations.tolist() == [flag and not marked for flag, marked in zip(flags, mask, strict=True)]
+    check(batch, [batch.game(i) for i in range(6)])
+    for i in np.flatnonzero(mask).tolist():
+        assert content(batch.game(i)) == content(Game("new_shores", 3, int(batch.seeds[i]), **SHORT))
+    batch.reset([1, 2, 3, 4, 5, 6], mask=mask)
+    assert batch.seeds.tolist() == [1, seeds[1], 3, 4, *seeds[4:]]
+    check(batch, [Game("new_shores", 3, 1, **SHORT), *(batch.game(i) for i in range(1, 6))])
+    batch.reset(8)
+    assert shown(batch)[:6] == shown(Batch("new_shores", 3, 6, 8, **SHORT))[:6]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (([1, 2],), r"seeds are 3 integers, not int64 of shape \(2,\)"),
+        (([1.0, 2.0, 3.0],), "seeds are 3 integers, not float64"),
+        (([True, False, True],), r"reset\(mask=...\)"),
+        ((None, [1, 0, 1]), "a mask is 3 booleans, not int64"),
+        ((None, [True]), r"a mask is 3 booleans, not bool of shape \(1,\)"),
+    ],
+)
+def test_other_seeds_and_masks_are_refused(arguments: tuple[Any, ...], complaint: str) -> None:
+    batch = Batch("base", 2, 3)
+    before = shown(batch)
+    with pytest.raises(ValueError, match=complaint):
+        batch.reset(arguments[0], mask=arguments[1] if len(arguments) > 1 else None)
+    assert shown(batch) == before
+
+
+# --- illegal actions --------------------------------------------------------------------------------------------------
+def test_refused_games_stay_and_the_others_step() -> None:
+    batch = Batch("new_shores", 3, 6, 4, on_illegal="report", **SHORT)
+    twin, rng = Batch("new_shores", 3, 6, 4, **SHORT), random.Random(5)
+    shuffler = np.random.default_rng(3)
+    for _ in range(120):
+        actions = random_actions(batch, shuffler)
+        wrong = np.array([rng.random() < 0.3 for _ in range(6)])
+        illegal = [
+            rng.choice([-1, batch.num_actions, 2**40, int(np.flatnonzero(mask == 0)[-1])]) for mask in batch.masks
+        ]
+        before = shown(batch)
+        batch.step(np.where(wrong, illegal, actions))
+        assert batch.illegal.tolist() == wrong.tolist()
+        assert [contents(batch)[i] for i in np.flatnonzero(wrong)] == [before[i] for i in np.flatnonzero(wrong)]
+        assert not batch.rewards[wrong].any()
+        assert not (batch.terminations | batch.truncations)[wrong].any()
+        check(batch, [batch.game(i) for i in range(6)])
+        while wrong.any():  # catch up
+            batch.step(np.where(wrong, actions, -1))
+            assert batch.illegal.tolist() == (~wrong).tolist()
+            wrong[:] = False
+        twin.step(actions)
+        assert contents(batch) == contents(twin)
+        assert batch.seeds.tolist() == twin.seeds.tolist()
+
+
+def test_raising_reports_nothing() -> None:
+    batch = Batch("base", 2, 2)
+    with pytest.raises(IllegalActionError, match="game 1: action -1 "):
+        batch.step([int(np.argmax(batch.masks[0])), -1])
+    assert not batch.illegal.any()
+    with pytest.raises(ValueError, match="on_illegal is 'raise' or 'report', not 'ignore'"):
+        Batch("base", on_illegal="ignore")  # pyright: ignore[reportArgumentType]
+
+
+# --- threads ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("threads", [2, 3, 7, 50])
+def test_games_do_not_depend_on_threads(threads: int) -> None:
+    one, many = Batch("new_shores", 4, 7, 6, **SHORT), Batch("new_shores", 4, 7, 6, threads=threads, **SHORT)
+    assert many.threads == min(threads, 7)
+    rng = np.random.default_rng(4)
+    for _ in range(80):
+        actions = random_actions(one, rng)
+        one.step(actions)
+        many.step(actions)
+        assert shown(one) == shown(many)
+    for decisions in (3, 5_000):
+        assert one.rollout(decisions) == many.rollout(decisions)
+        assert one.games_finished == many.games_finished
+        assert shown(one) == shown(many)
+
+
+def test_a_batch_has_threads() -> None:
+    with pytest.raises(ValueError, match="at least 1 thread, not 0"):
+        Batch("base", threads=0)
+
+
+def play_on(batch: Batch, results: Any) -> None:
+    batch.rollout(500)
+    results.put(contents(batch))
+
+
+def test_a_forked_process_has_threads_of_its_own() -> None:
+    if "fork" not in multiprocessing.get_all_start_methods():
+        pytest.skip("this system does not fork")
+    batch = Batch("base", 2, 4, threads=2)
+    batch.rollout(500)
+    context = multiprocessing.get_context("fork")
+    results = context.Queue()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # forking beside threads: what is tested here
+        child = context.Process(target=play_on, args=(batch, results))
+        child.start()
+    played = results.get(timeout=60)
+    child.join()
+    batch.rollout(500)
+    assert contents(batch) == played
+
+
+# --- decisions with one option ----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", ["base", "new_shores"])
+def test_forced_decisions_are_skipped_everywhere_alike(name: str) -> None:
+    options: dict[str, Any] = SHORT | {"skip_forced": True}
+    game, batch = Game(name, 3, 11, **options), Batch(name, 3, 1, [11], **options)
+    environments = [raw_env(name, 3, **options), env(name, 3, **options)]
+    for environment in environments:
+        environment.reset(seed=11)
+    plain, rng = Game(name, 3, 11, **SHORT), random.Random(6)
+    forced = 0
+    while not game.is_over:
+        assert len(game.legal_actions()) > 1
+        action = pick(game, rng)
+        while len(plain.legal_actions()) == 1:  # what is skipped, made by hand
+            plain.apply(plain.legal_actions()[0])
+            forced += 1
+        assert plain.legal_mask().tolist() == game.legal_mask().tolist() == batch.masks[0].tolist()
+        for environment in environments:
+            assert environment.last()[0]["action_mask"].tolist() == game.legal_mask().tolist()
+            environment.step(action)
+        plain.apply(action)
+        game.apply(action)
+        batch.step([action])
+    assert forced > 10
+    assert (batch.terminations | batch.truncations).all()
+    assert batch.rewards[0].tolist() == pytest.approx(game.rewards)
+    while not plain.is_over:
+        plain.apply(plain.legal_actions()[0])
+    assert plain.victory_points == game.victory_points
+    assert not Batch(name, 3, 1).table.options["skip_forced"]
