@@ -5,6 +5,7 @@ what the row names is on the clock.
 """
 
 import os
+import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -115,8 +116,8 @@ def random_actions(masks: np.ndarray, generator: np.random.Generator) -> np.ndar
 
 
 def by_game(game: Game, seed: int = 0) -> Play:
-    """`Game` from Python, one game: `legal_actions`, a random pick, `apply`."""
-    generator = np.random.default_rng(seed)
+    """`Game` from Python, one game: `legal_list`, a random pick, `apply`."""
+    choice = random.Random(seed).choice
     number = 0
 
     def play() -> tuple[int, int, float]:
@@ -127,8 +128,7 @@ def by_game(game: Game, seed: int = 0) -> Play:
             if game.is_over:
                 finished, number = finished + 1, number + 1
                 game.reset(number)
-            legal = game.legal_actions()
-            game.apply(legal[generator.integers(len(legal))])
+            game.apply(choice(game.legal_list()))
         return PYTHON_DECISIONS, finished, time.perf_counter() - start
 
     return play
