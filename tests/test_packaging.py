@@ -36,6 +36,7 @@ KERNELS = (
     "seafarers_env/chance.py",
     "seafarers_env/derived.py",
     "seafarers_env/engine.py",
+    "seafarers_env/game_kernels.py",
     "seafarers_env/kernels.py",
     "seafarers_env/layout.py",
     "seafarers_env/observation.py",
