@@ -25,12 +25,12 @@ def take(s, p, k):
 @kernel
 def still_due(s, r):
     """True when a pick is owed and can be made; otherwise what is owed lapses (GOLD-07)."""
-    owed, left = 0, 0
+    owed, left = False, False
     for p in range(r.num_players):
-        owed += s.picks_owed[p]
+        owed |= s.picks_owed[p] > 0
     for k in range(NUM_RESOURCES):
-        left += s.bank[k]
-    if owed > 0 and left > 0:
+        left |= s.bank[k] > 0
+    if owed and left:
         return True
     for p in range(r.num_players):
         s.picks_owed[p] = 0
