@@ -70,7 +70,7 @@ def ensure_compiled(stream: TextIO | None = None) -> None:
     if is_ready():
         return
     out = stream or sys.stderr
-    print("seafarers_env: compiling its kernels, once for this version; about a minute ...", file=out, flush=True)
+    print("seafarers_env: compiling its kernels, once for this version; a minute or two ...", file=out, flush=True)
     start = time.perf_counter()
     compile_all(lambda line: print(line, file=out, flush=True))
     print(f"seafarers_env: compiled in {time.perf_counter() - start:.0f} s", file=out, flush=True)
