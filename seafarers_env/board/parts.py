@@ -24,6 +24,7 @@ FRAME_TOKEN: Final = "==="
 SEA_TOKEN: Final = "~~~"
 FACE_UP: Final = "*"  # a space dealt from a pool
 FACE_DOWN: Final = "?"  # a space that stays hidden until it is explored
+DEALT: Final = ((FACE_UP,), (FACE_UP, FACE_DOWN))  # without and with what is turned up later
 UNREAD_TOKEN: Final = "..."  # stands for what could not be read, where errors are collected
 UNREAD_REGION: Final = "."
 LAND_LETTERS: Final = {
@@ -174,14 +175,14 @@ class Chart:
             return None
         return next((pool for pool in self.pools if pool.letter == token[1]), None)
 
-    def can_be_land(self, cell: Cell) -> bool:
-        """Whether this cell is or can be dealt as land; what lies face down is neither land nor sea."""
+    def can_be_land(self, cell: Cell, *, turned_up: bool = False) -> bool:
+        """Whether this cell is or can be dealt as land; what lies face down is neither land nor sea until turned up."""
         token = self.cells.get(cell, FRAME_TOKEN)
-        pool = self.pool_of(cell) if token.startswith(FACE_UP) else None
+        pool = self.pool_of(cell) if token.startswith(DEALT[turned_up]) else None
         return pool.can_be_land if pool else token[0] in LAND_LETTERS
 
-    def can_be_sea(self, cell: Cell) -> bool:
-        """Whether this cell is or can be dealt as sea, or is frame."""
+    def can_be_sea(self, cell: Cell, *, turned_up: bool = False) -> bool:
+        """Whether this cell is or can be dealt as sea, or is frame; face-down hexes as for `can_be_land`."""
         token = self.cells.get(cell, FRAME_TOKEN)
-        pool = self.pool_of(cell) if token.startswith(FACE_UP) else None
+        pool = self.pool_of(cell) if token.startswith(DEALT[turned_up]) else None
         return pool.can_be_sea if pool else token in (FRAME_TOKEN, SEA_TOKEN)

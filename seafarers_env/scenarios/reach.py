@@ -6,7 +6,7 @@ Every doubt is answered with yes: a place that is not found here can never be re
 from collections.abc import Iterable, Mapping
 
 from seafarers_env.board.grid import Cell, Grid
-from seafarers_env.board.parts import FACE_DOWN, LAND_LETTERS, SEA_TOKEN, Chart
+from seafarers_env.board.parts import Chart
 from seafarers_env.constants import AREA_KINDS, AREA_START
 from seafarers_env.scenarios.options import Value
 
@@ -18,10 +18,10 @@ class Reach:
         """Follow all roads and ships from the start areas."""
         self.chart = chart
         self.grid = Grid(chart.hexes)
-        self.land = self.around(cell for cell in chart.hexes if can_be_land(chart, cell))
+        self.land = self.around(cell for cell in chart.hexes if chart.can_be_land(cell, turned_up=True))
         self.starts = self.around(cell for area in self.start_letters for cell in self.start_land(area))
-        sea = {self.grid.hex_of[cell] for cell in chart.hexes if can_be_sea(chart, cell)}
-        land = {self.grid.hex_of[cell] for cell in chart.hexes if can_be_land(chart, cell)}
+        sea = {self.grid.hex_of[cell] for cell in chart.hexes if chart.can_be_sea(cell, turned_up=True)}
+        land = {self.grid.hex_of[cell] for cell in chart.hexes if chart.can_be_land(cell, turned_up=True)}
         ships = bool(options["ships"] and options["ships_supply"])
         sides = list(enumerate(self.grid.edge_hexes))
         self.roads = {e for e, hexes in sides if options["roads"] and land & set(hexes)}
@@ -37,12 +37,12 @@ class Reach:
     def start_land(self, letter: str) -> list[Cell]:
         """The hexes of a start area where a settlement may begin."""
         cells = (cell for cell in self.chart.hexes if self.chart.regions[cell] == letter)
-        return [c for c in cells if can_be_land(self.chart, c) and not self.chart.cells[c].startswith(FACE_DOWN)]
+        return [c for c in cells if self.chart.can_be_land(c)]
 
     def shores(self, letter: str) -> set[int]:
         """The vertices where a settlement in this region could stand; empty for a region without land."""
         return self.around(
-            c for c in self.chart.hexes if self.chart.regions[c] == letter and can_be_land(self.chart, c)
+            c for c in self.chart.hexes if self.chart.regions[c] == letter and self.chart.can_be_land(c, turned_up=True)
         )
 
     def around(self, cells: Iterable[Cell]) -> set[int]:
@@ -83,15 +83,3 @@ class Reach:
 
         upper = {v for (_, y), v in self.grid.vertex_of.items() if y % 3 == 1}  # corners N, SE and SW of their hexes
         return len(vertices) - sum(match(v, set()) for v in sorted(vertices & upper))
-
-
-def can_be_land(chart: Chart, cell: Cell) -> bool:
-    """Whether a hex is land, or can be dealt or turned up as land."""
-    pool = chart.pool_of(cell)
-    return pool.can_be_land if pool else chart.cells[cell][0] in LAND_LETTERS
-
-
-def can_be_sea(chart: Chart, cell: Cell) -> bool:
-    """Whether a hex is sea, or can be dealt or turned up as sea."""
-    pool = chart.pool_of(cell)
-    return pool.can_be_sea if pool else chart.cells[cell] == SEA_TOKEN
