@@ -11,8 +11,7 @@ import numpy as np
 from seafarers_env._jit import kernel
 from seafarers_env.actions import MASK_WORDS
 from seafarers_env.constants import OVER
-from seafarers_env.engine import legal
-from seafarers_env.kernels import begin, is_legal, pick, skip_forced, step, write_dense
+from seafarers_env.kernels import is_legal, pick, reset_game, skip_forced, step, write_dense
 from seafarers_env.observation import encode
 from seafarers_env.records import STATE
 from seafarers_env.rng import mix, seed_streams
@@ -38,10 +37,8 @@ def reset_batch(S, B, R, blank, M, seeds, streams, marked, following):
 
 @kernel
 def _deal(S, i, B, R, blank, M, seeds):
-    S[i] = blank[0]
-    begin(S[i], B[0], R[0], seeds[i])
-    legal(S[i], B[0], R[0], M[i])
-    skip_forced(S[i], B[0], R[0], M[i])
+    reset_game(S, i, B, R, seeds[i], blank, M)
+    skip_forced(S[i], B[0], R[0], M[i], False)
 
 
 @kernel
@@ -78,7 +75,7 @@ def step_batch(
         if illegal[i]:
             continue
         s = S[i]
-        step(s, B[0], R[0], B[0].wide_of[actions[i]], M[i])
+        step(s, B[0], R[0], B[0].wide_of[actions[i]], M[i], False)
         if s.phase == OVER:
             if s.winner >= 0:
                 terminations[i] = 1
@@ -130,7 +127,7 @@ def rollout_batch(S, B, R, blank, M, seeds, streams, quotas, finished):
     for i in range(len(S)):
         s, m = S[i], M[i]
         for _ in range(quotas[i]):
-            step(s, B[0], R[0], pick(s, m, streams[i]), m)
+            step(s, B[0], R[0], pick(s, m, streams[i]), m, False)
             if s.phase == OVER:
                 finished[i, 0 if s.winner >= 0 else 1] += 1
                 _deal_next(S, i, B, R, blank, M, seeds)

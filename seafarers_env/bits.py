@@ -165,3 +165,10 @@ def nth(words, n):
             return 64 * w + trailing_zeros(word)
         n -= here
     return -1
+
+
+@kernel
+def clear(row):
+    """Set all items of an array to 0, in place."""
+    for i in range(len(row)):
+        row[i] = 0

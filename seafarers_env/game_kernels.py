@@ -20,12 +20,10 @@ import numba
 import numpy as np
 from numba.extending import intrinsic
 
-from seafarers_env import chance
 from seafarers_env._jit import config, kernel
 from seafarers_env.actions import MASK_WORDS
-from seafarers_env.bits import ONE, ZERO, count, nth, trailing_zeros
-from seafarers_env.engine import act, legal
-from seafarers_env.kernels import is_legal
+from seafarers_env.bits import ZERO, clear
+from seafarers_env.kernels import is_legal, list_ids, mark_ids, step
 from seafarers_env.observation import encode
 from seafarers_env.records import BOARD, RULES, STATE
 
@@ -75,24 +73,6 @@ _rules_at: Final = _record_at(RULES)
 
 
 @kernel
-def _list_ids(m, b, ids):
-    """Write the action ids of the mask `m` into `ids`, ascending; return how many."""
-    n = 0
-    for w in range(MASK_WORDS):
-        word = m[w]
-        while word != ZERO:
-            action = b.id_of[64 * w + trailing_zeros(word)]
-            word &= word - ONE
-            k = n  # wide ids come in another order: insert
-            while k > 0 and ids[k - 1] > action:
-                ids[k] = ids[k - 1]
-                k -= 1
-            ids[k] = action
-            n += 1
-    return n
-
-
-@kernel
 def play(desk, action):
     """Apply an action id and all that follows by itself; mask and ids are then those of the next decision.
 
@@ -105,21 +85,14 @@ def play(desk, action):
     m = desk[MASK_AT:STATE_AT]
     if not is_legal(b, action, m):
         return ILLEGAL
-    wide = np.int64(b.wide_of[action])
-    while True:
-        act(s, b, r, wide)
-        if desk[EXPLICIT_AT] == ZERO:
-            chance.run(s, b, r)
-        legal(s, b, r, m)
-        if not r.skip_forced or count(m) != 1:
-            return _list_ids(m, b, desk[IDS_AT:].view(ID))
-        wide = np.int64(nth(m, 0))
+    step(s, b, r, b.wide_of[action], m, desk[EXPLICIT_AT] != ZERO)
+    return list_ids(m, b, desk[IDS_AT:].view(ID))
 
 
 @kernel
 def list_legal(desk):
     """Write the ids of the mask as it stands; return how many."""
-    return _list_ids(desk[MASK_AT:STATE_AT], _board_at(desk[BOARD_AT]), desk[IDS_AT:].view(ID))
+    return list_ids(desk[MASK_AT:STATE_AT], _board_at(desk[BOARD_AT]), desk[IDS_AT:].view(ID))
 
 
 @kernel
@@ -130,15 +103,9 @@ def look(desk, p, observation, dense):
     """
     s, b = desk[STATE_AT:IDS_AT].view(STATE)[0], _board_at(desk[BOARD_AT])
     encode(s, b, _rules_at(desk[RULES_AT]), p, observation)
-    for k in range(len(dense)):
-        dense[k] = 0
-    if len(dense) == 0 or s.actor != p:
-        return
-    for w in range(MASK_WORDS):
-        word = desk[MASK_AT + w]
-        while word != ZERO:
-            dense[b.id_of[64 * w + trailing_zeros(word)]] = 1
-            word &= word - ONE
+    clear(dense)
+    if len(dense) > 0 and s.actor == p:
+        mark_ids(desk[MASK_AT:STATE_AT], b, dense)
 
 
 # --- without the dispatcher: numba's search for the code that fits the types costs more than a decision ---------------

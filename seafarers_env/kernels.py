@@ -9,9 +9,9 @@ import numpy as np
 from seafarers_env import chance
 from seafarers_env._jit import kernel
 from seafarers_env.actions import MASK_WORDS, PLACE_WORD
-from seafarers_env.bits import ONE, ZERO, count, has, nth, popcount, trailing_zeros
+from seafarers_env.bits import ONE, ZERO, clear, count, has, nth, popcount, trailing_zeros
 from seafarers_env.board.deal import deal, first_conflict, list_partners
-from seafarers_env.constants import OVER, PLACELESS_SET
+from seafarers_env.constants import PLACELESS_SET
 from seafarers_env.derived import derive
 from seafarers_env.engine import act, begin_set_up, find_decision, legal
 from seafarers_env.rng import below, seed_streams
@@ -28,22 +28,29 @@ def begin(s, b, r, seed):
 
 
 @kernel
-def step(s, b, r, wide, m):
-    """Apply one action, let chance happen, write the next mask; with `skip_forced` go on while one action is legal."""
-    act(s, b, r, wide)
-    chance.run(s, b, r)
-    legal(s, b, r, m)
-    skip_forced(s, b, r, m)
+def step(s, b, r, wide, m, explicit):
+    """Apply one action, let chance happen, write the next mask; with `skip_forced` go on while one action is legal.
+
+    With `explicit` chance is stopped at.
+    """
+    _decide(s, b, r, wide, m, explicit)
+    skip_forced(s, b, r, m, explicit)
 
 
 @kernel
-def skip_forced(s, b, r, m):
+def skip_forced(s, b, r, m, explicit):
     """With the switch, make decisions while only one action is legal; `m` is the mask before and after."""
     if r.skip_forced:
-        while s.phase != OVER and count(m) == 1:
-            act(s, b, r, nth(m, 0))
-            chance.run(s, b, r)
-            legal(s, b, r, m)
+        while count(m) == 1:
+            _decide(s, b, r, nth(m, 0), m, explicit)
+
+
+@kernel
+def _decide(s, b, r, wide, m, explicit):
+    act(s, b, r, wide)
+    if not explicit:
+        chance.run(s, b, r)
+    legal(s, b, r, m)
 
 
 @kernel
@@ -60,6 +67,34 @@ def list_red_partners(S, i, B, R, partners):
 def is_legal(b, action, m):
     """True when the action id is in the table and its wide id in the mask `m`."""
     return 0 <= action < b.num_actions and has(m, np.int64(b.wide_of[action]))
+
+
+@kernel
+def list_ids(m, b, ids):
+    """Write the action ids of the mask `m` into `ids`, ascending; return how many."""
+    n = 0
+    for w in range(MASK_WORDS):
+        word = m[w]
+        while word != ZERO:
+            action = b.id_of[64 * w + trailing_zeros(word)]
+            word &= word - ONE
+            k = n  # wide ids come in another order: insert
+            while k > 0 and ids[k - 1] > action:
+                ids[k] = ids[k - 1]
+                k -= 1
+            ids[k] = action
+            n += 1
+    return n
+
+
+@kernel
+def mark_ids(m, b, dense):
+    """Write 1 into `dense` (int8[num_actions]) for each action id of the mask `m`."""
+    for w in range(MASK_WORDS):
+        word = m[w]
+        while word != ZERO:
+            dense[b.id_of[64 * w + trailing_zeros(word)]] = 1
+            word &= word - ONE
 
 
 # --- one game ---------------------------------------------------------------------------------------------------------
@@ -107,31 +142,14 @@ def rebuild(S, i, B, R):
 @kernel
 def list_actions(M, i, B, out):
     """Write the legal action ids of mask row `i` into `out` (int64), ascending; return how many there are."""
-    n = 0
-    for w in range(MASK_WORDS):
-        word = M[i, w]
-        while word != ZERO:
-            action = np.int64(B[0].id_of[64 * w + trailing_zeros(word)])
-            word &= word - ONE
-            k = n  # wide ids come in another order: insert
-            while k > 0 and out[k - 1] > action:
-                out[k] = out[k - 1]
-                k -= 1
-            out[k] = action
-            n += 1
-    return n
+    return list_ids(M[i], B[0], out)
 
 
 @kernel
 def write_dense(M, i, B, out):
     """Write mask row `i` as 0 and 1 by action id into `out` (int8[num_actions])."""
-    for k in range(len(out)):
-        out[k] = 0
-    for w in range(MASK_WORDS):
-        word = M[i, w]
-        while word != ZERO:
-            out[B[0].id_of[64 * w + trailing_zeros(word)]] = 1
-            word &= word - ONE
+    clear(out)
+    mark_ids(M[i], B[0], out)
 
 
 # --- random play ------------------------------------------------------------------------------------------------------

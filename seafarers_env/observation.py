@@ -8,7 +8,7 @@ places for one board and `docs/observation.md` is written from it. What can pass
 import numpy as np
 
 from seafarers_env._jit import kernel
-from seafarers_env.bits import ZERO, trailing_zeros
+from seafarers_env.bits import ZERO, clear, trailing_zeros
 from seafarers_env.board.deal import first_conflict
 from seafarers_env.constants import (
     ANSWER,
@@ -42,10 +42,10 @@ def encode(s, b, r, p, out):
     p = np.int64(p)
     rows = 2 if r.ships else 1
     pieces = r.num_players * (rows * b.num_edges + b.num_vertices)  # are all written, zeros too
-    _clear(out[: len(out) - pieces])
+    clear(out[: len(out) - pieces])
     o = _write_board(s, b, r, out)
     o = _write_pieces(s, b, r, p, out, o)
-    _clear(out[o:])
+    clear(out[o:])
     o = _write_seats(s, b, r, p, out, o)
     o = _write_own(s, p, out, o)
     _write_table(s, b, r, out, o)
@@ -55,12 +55,6 @@ def encode(s, b, r, p, out):
 def write_observation(S, i, B, R, p, out):
     """Write what seat `p` of game `i` may see into `out` (int8[layout.size])."""
     encode(S[i], B[0], R[0], p, out)
-
-
-@kernel
-def _clear(out):
-    for i in range(len(out)):
-        out[i] = 0
 
 
 @kernel

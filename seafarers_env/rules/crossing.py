@@ -26,6 +26,7 @@ from seafarers_env.constants import (
     ROAD,
     SHIP,
 )
+from seafarers_env.rules.kit import give_tokens, move_tokens
 
 
 @kernel
@@ -114,7 +115,7 @@ def _store(s, links, n):
     for i in range(s.num_links):
         p, near = np.int64(s.link_seat[i]), np.int64(s.link_near[i])
         if s.link_state[i] == LINK_HOLDS and not _stands(links, n, p, near, np.int64(s.link_far[i])):
-            _move_token(s, p, near, -1)
+            move_tokens(s, p, near, -1)
     s.num_links = n
     for i in range(MAX_LINKS):
         packed = links[i] if i < n else 0
@@ -123,14 +124,6 @@ def _store(s, links, n):
         s.link_near[i] = _near(packed)
         s.link_far[i] = _far(packed)
         s.link_seat[i] = _seat(packed)
-
-
-@kernel
-def _move_token(s, p, v, n):
-    """Tokens lie under the holder's end building (CROSSING-24) and are worth a point (SVP-02)."""
-    s.vertex_tokens[v] += n
-    s.tokens[p] += n
-    s.points[p] += n
 
 
 # --- what stands ------------------------------------------------------------------------------------------------------
@@ -235,22 +228,10 @@ def _judge(s, b, r, i):
                 s.link_state[i] = LINK_WAITS
                 return
     won = s.link_direct[i] != 0 or _wins(s, b, p, np.int64(s.link_near[i]), np.int64(far))
-    if won and _box_has_one(s, r):
+    if won and give_tokens(s, r, p, s.link_near[i], 1) > 0:  # under the holder's own end (CROSSING-24)
         s.link_state[i] = LINK_HOLDS
-        _move_token(s, p, s.link_near[i], 1)
     else:
         s.link_state[i] = LINK_JUDGED
-
-
-@kernel
-def _box_has_one(s, r):
-    """True while the box has a token left (SVP-06, C-16)."""
-    if r.token_limit == 0:
-        return True
-    taken = 0
-    for q in range(r.num_players):
-        taken += s.tokens[q]
-    return taken < r.token_limit
 
 
 @kernel

@@ -9,6 +9,7 @@ import numpy as np
 
 from seafarers_env._jit import kernel
 from seafarers_env.constants import AREA_DESERT, AREA_ISLAND, AREA_START, AREA_UNKNOWN, DESERT, NOTHING
+from seafarers_env.rules.kit import give_tokens
 
 
 @kernel
@@ -41,9 +42,9 @@ def settle(s, b, r, p, v):
     if r.island_token == 0 or known >> np.uint32(area) & np.uint32(1) != 0 or not _is_foreign(s, b, r, p, area):
         return
     if not _knows_foreign(s, b, r, p, known):
-        _give(s, r, p, v, r.island_token)
+        give_tokens(s, r, p, v, r.island_token)
     elif r.island_token_each:
-        _give(s, r, p, v, r.island_token_further)
+        give_tokens(s, r, p, v, r.island_token_further)
 
 
 @kernel
@@ -62,16 +63,3 @@ def _knows_foreign(s, b, r, p, known):
         if known >> np.uint32(area) & np.uint32(1) != 0 and _is_foreign(s, b, r, p, area):
             return True
     return False
-
-
-@kernel
-def _give(s, r, p, v, wanted):
-    """Lay tokens under the settlement on `v`, short of the box only with a `token_limit` (SVP-06, C-16)."""
-    n = np.int64(wanted)
-    if r.token_limit > 0:
-        for q in range(r.num_players):
-            n -= s.tokens[q]
-        n = min(np.int64(wanted), max(0, n - wanted + r.token_limit))
-    s.vertex_tokens[v] += n
-    s.tokens[p] += n
-    s.points[p] += n

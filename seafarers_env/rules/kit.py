@@ -62,6 +62,31 @@ def hand_over(s, giver, taker, k, n):
     s.hand_size[taker] += n
 
 
+# --- special tokens ---------------------------------------------------------------------------------------------------
+@kernel
+def give_tokens(s, r, p, v, wanted):
+    """Lay special tokens under the building of `p` on `v`, short of the box only with a `token_limit` (SVP-06, C-16).
+
+    Returns how many there were.
+    """
+    n = np.int64(wanted)
+    if r.token_limit > 0:
+        left = np.int64(r.token_limit)
+        for q in range(r.num_players):
+            left -= s.tokens[q]
+        n = min(n, max(0, left))
+    move_tokens(s, p, v, n)
+    return n
+
+
+@kernel
+def move_tokens(s, p, v, n):
+    """Lay `n` tokens under the building of `p` on `v`, or take them away; each is worth a point (SVP-02)."""
+    s.vertex_tokens[v] += n
+    s.tokens[p] += n
+    s.points[p] += n
+
+
 # --- pending decisions ------------------------------------------------------------------------------------------------
 @kernel
 def ask(s, phase):
