@@ -11,16 +11,14 @@ second compares us with ourselves.
 import argparse
 import json
 import os
-import platform
 import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks import plot, report
+from benchmarks import plot, report, terminal
 from benchmarks.environments import ONE_THREAD, ROOT, MissingError, environment
 from benchmarks.works import COMPARISONS, OURS, PEERS, Comparison, Work
 
@@ -80,24 +78,6 @@ def settings(arguments: Sequence[str] | None) -> argparse.Namespace:
     if not all(given.sources.values()):
         command.error("--source is PEER=WHAT, and WHAT is anything pip installs")
     return given
-
-
-def machine() -> dict[str, Any]:
-    """What the figures are measured on."""
-    return {
-        "system": platform.platform(),
-        "processor": processor(),
-        "cores": os.cpu_count(),
-        "load": os.getloadavg()[0],
-    }
-
-
-def processor() -> str:
-    """The processor's name, as Linux tells it; elsewhere its kind."""
-    told = Path("/proc/cpuinfo")
-    lines = told.read_text(encoding="utf-8").splitlines() if told.is_file() else []
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.processor() or platform.machine()
 
 
 def environments(given: argparse.Namespace, told: Callable[[str], None]) -> tuple[dict[str, Path], dict[str, str]]:
@@ -185,13 +165,9 @@ def told_of(work: Work, runs: list[dict[str, Any]], seconds: float) -> dict[str,
 
 def compare(given: argparse.Namespace, command: str) -> dict[str, Any]:
     """Make the environments and measure, with a progress bar; return what the file holds."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    here = machine()
+    begun = terminal.stamp(command)
     subprocess.run((sys.executable, "-m", "seafarers_env.warm_up"), cwd=ROOT, check=True)
-    columns = BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}")
-    with Progress(*columns, console=Console(stderr=True)) as bar:
+    with terminal.bar() as bar:
         task = bar.add_task("", total=None)
         found, missing = environments(given, lambda text: bar.update(task, description=text))
         total = given.rounds * sum(len(works) for _, works in taking_part(found))
@@ -205,10 +181,7 @@ def compare(given: argparse.Namespace, command: str) -> dict[str, Any]:
             lambda text: bar.update(task, completed=next(advance), description=text),
         )
         bar.update(task, completed=total, description="done")
-    return {
-        "command": command,
-        "date": date.today().isoformat(),
-        "machine": here,
+    return begun | {
         "rounds": given.rounds,
         "seconds": given.seconds,
         "missing": missing,
@@ -226,9 +199,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     figures = compare(given, shlex.join(["python", "-m", "benchmarks.compare", *words_given]))
     report.show(figures)
     for path, text in ((given.json, json.dumps(figures, indent=1) + "\n"), (given.plot, plot.svg(figures))):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        print(path)
+        terminal.write(path, text)
     return 0
 
 

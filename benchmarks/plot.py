@@ -5,7 +5,7 @@ from html import escape
 from typing import Any, Final
 
 from benchmarks.figures import Row, Sheet, sheets
-from benchmarks.report import number
+from benchmarks.terminal import number
 from benchmarks.works import OURS
 
 WIDTH: Final = 890  # all sizes in pixels

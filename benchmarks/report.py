@@ -3,16 +3,12 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from benchmarks import terminal
 from benchmarks.figures import Row, Spread, sheets
+from benchmarks.terminal import number
 from docs.markdown import grid
 
 HEAD: Final = ("engine", "work", "a second", "least .. most", "ns/decision", "decisions/game", "first / this")
-WIDTH: Final = 130  # characters of a table that goes into a file
-
-
-def number(value: float) -> str:
-    """With three digits at least."""
-    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
 def extent(found: Spread) -> str:
@@ -47,11 +43,8 @@ def missing(figures: dict[str, Any]) -> list[str]:
 
 def circumstances(figures: dict[str, Any]) -> str:
     """When, where and how the figures were measured, in a line."""
-    machine = figures["machine"]
-    return (
-        f"{figures['date']}, {machine['processor']}, {machine['cores']} cores, load {machine['load']:.1f} "
-        f"at the start; one thread; medians of {figures['rounds']} alternating runs of {figures['seconds']:g} s."
-    )
+    runs = f"medians of {figures['rounds']} alternating runs of {figures['seconds']:g} s"
+    return f"{terminal.circumstances(figures)}; one thread; {runs}."
 
 
 def versions(figures: dict[str, Any]) -> str:
@@ -65,20 +58,9 @@ def versions(figures: dict[str, Any]) -> str:
 
 def show(figures: dict[str, Any]) -> None:
     """Print everything, a table for each comparison."""
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console = Console(highlight=False, width=WIDTH)
     for sheet in sheets(figures):
-        table = Table(title=sheet.title, title_justify="left", title_style="bold", box=box.SIMPLE)
-        for at, word in enumerate(head(sheet.unit)):
-            table.add_column(word, justify="left" if at < 2 else "right")
-        for row in sheet.rows:
-            table.add_row(*cells(row))
-        console.print(table)
+        terminal.show_table(sheet.title, head(sheet.unit), [cells(row) for row in sheet.rows], left=2)
+    console = terminal.console()
     for line in (*missing(figures), circumstances(figures)):
         console.print(line, markup=False, soft_wrap=True)
 

@@ -84,7 +84,7 @@ def game(scenario: str, seed: int, **options: Any) -> Play:
         table.reset(number)
         number, made = number + 1, 0
         while not table.is_over:
-            table.apply(random.choice(table.legal_actions()))
+            table.apply(random.choice(table.legal_list()))
             made += 1
         return made, 1
 
