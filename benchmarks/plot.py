@@ -1,6 +1,7 @@
 """The picture of a comparison: games a second of every engine of this game, on a logarithmic scale."""
 
 import math
+from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
@@ -29,12 +30,9 @@ def svg(figures: dict[str, Any]) -> str:
     for decade in range(low, high + 1):
         x = LABELS + BARS * (decade - low) / (high - low)
         lines.insert(0, f'<line x1="{x:.1f}" x2="{x:.1f}" y1="10" y2="{bottom}" stroke="#ddd"/>')
-        lines.append(_text(x, bottom + 16, f"{10**decade:,}", "middle"))
-    lines.append(_text(LABELS + BARS / 2, bottom + 34, "whole games a second, one thread (logarithmic)", "middle"))
-    size = f'width="{WIDTH}" height="{bottom + 44}" viewBox="0 0 {WIDTH} {bottom + 44}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif" font-size="12" fill="#222">'
-    ground = '<rect width="100%" height="100%" fill="#fff"/>'
-    return "\n".join([head, ground, *lines, "</svg>"]) + "\n"
+        lines.append(text(x, bottom + 16, f"{10**decade:,}", "middle"))
+    lines.append(text(LABELS + BARS / 2, bottom + 34, "whole games a second, one thread (logarithmic)", "middle"))
+    return picture(WIDTH, bottom + 44, lines)
 
 
 def _decades(rates: list[float]) -> tuple[int, int]:
@@ -47,7 +45,7 @@ def _decades(rates: list[float]) -> tuple[int, int]:
 
 def _group(lines: list[str], sheet: Sheet, top: int, low: int, high: int) -> int:
     """Draw one comparison; return where the next begins."""
-    lines.append(_text(12, top + 20, sheet.title, weight="bold"))
+    lines.append(text(12, top + 20, sheet.title, weight="bold"))
     top += TITLE
     for row in sheet.rows:
         if row.rate.middle > 0:
@@ -64,12 +62,21 @@ def _bar(row: Row, top: int, low: int, high: int) -> list[str]:
     colour = COLOURS[row.peer == OURS]
     span = f'x1="{place(row.rate.low):.1f}" x2="{place(row.rate.high):.1f}" y1="{middle}" y2="{middle}"'
     return [
-        _text(LABELS - 8, middle + 4, f"{row.peer}: {row.name}", "end"),
+        text(LABELS - 8, middle + 4, f"{row.peer}: {row.name}", "end"),
         f'<rect x="{LABELS}" y="{top}" width="{end - LABELS:.1f}" height="{LINE - 4}" fill="{colour}"/>',
         f'<line {span} stroke="#222" stroke-width="2"/>',
-        _text(max(end, place(row.rate.high)) + 6, middle + 4, number(row.rate.middle)),
+        text(max(end, place(row.rate.high)) + 6, middle + 4, number(row.rate.middle)),
     ]
 
 
-def _text(x: float, y: float, words: str, anchor: str = "start", weight: str = "normal") -> str:
+def picture(width: int, height: int, lines: Sequence[str]) -> str:
+    """A file of these elements on white ground."""
+    size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif" font-size="12" fill="#222">'
+    ground = '<rect width="100%" height="100%" fill="#fff"/>'
+    return "\n".join([head, ground, *lines, "</svg>"]) + "\n"
+
+
+def text(x: float, y: float, words: str, anchor: str = "start", weight: str = "normal") -> str:
+    """Words that begin, end or have their middle at `x`."""
     return f'<text x="{x:.1f}" y="{y}" text-anchor="{anchor}" font-weight="{weight}">{escape(words)}</text>'
