@@ -13,8 +13,11 @@ RANDOM_GAMES ?= 40
 HEURISTIC_GAMES ?= 20
 # Further options of `make compare`.
 COMPARE ?=
+# Further options of `make curves` and `make bench-check`.
+CURVES ?=
+CHECK ?=
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit docs measure golden bench compare clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit docs measure golden bench bench-check compare curves clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -73,6 +76,14 @@ bench: warm-up  ## games and decisions a second, memory a game
 # docs/performance.md tells what it found: `make docs` afterwards. `python -m benchmarks.compare --help` for more.
 compare: warm-up  ## our speed beside other engines', each in an environment of its own (COMPARE=--quick to try it)
 	$(BIN)/python -m benchmarks.compare --json docs/performance.json --plot docs/pictures/performance.svg $(COMPARE)
+
+# docs/performance.md tells what it found: `make docs` afterwards. `python -m benchmarks.curves --help` for more.
+curves: warm-up  ## how the cost of a decision grows with batch, board, players, trade, threads (CURVES=--quick to try it)
+	$(BIN)/python -m benchmarks.curves --json docs/curves.json --plot docs/pictures/curves.svg $(CURVES)
+
+# `python -m benchmarks.check --help` tells how to store ratios of your own machine before a change.
+bench-check: warm-up  ## has anything become slower than benchmarks/ratios.json says? (CHECK=--update stores anew)
+	$(BIN)/python -m benchmarks.check $(CHECK)
 
 clean:  ## remove .venv, caches and what demo left
 	rm -rf .venv benchmarks/.venvs demo bench build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache

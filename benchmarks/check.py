@@ -53,8 +53,10 @@ class Watched:
 def searches(seed: int) -> Play:
     """The search for the longest trade route over some hundred late positions of random games."""
     source = routes.random_positions("new_shores", 4, np.zeros(2, np.int64))
-    pieces = [(found.copy(), seats.copy()) for _, found, seats in islice(source, 40, 200, 40)]
-    found, seats = (np.concatenate(parts) for parts in zip(*pieces, strict=True))
+    pieces: list[tuple[routes.Array, routes.Array]] = []
+    for _, found, seats in islice(source, 40, 200, 40):
+        pieces.append((np.array(found), np.array(seats)))
+    found, seats = (np.concatenate([piece[k] for piece in pieces]) for k in range(2))
     board, told = next(source)[0].board.record, np.zeros(2, np.int64)
 
     def play() -> tuple[int, int]:

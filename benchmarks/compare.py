@@ -82,7 +82,8 @@ def settings(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 def environments(given: argparse.Namespace, told: Callable[[str], None]) -> tuple[dict[str, Path], dict[str, str]]:
     """Make what is needed; return the Python of each engine, and of each that is missing the reason."""
-    found, missing = {OURS: Path(sys.executable)}, {}
+    found = {OURS: Path(sys.executable)}
+    missing: dict[str, str] = {}
     for name in given.peers:
         told(f"environment of {name}")
         try:

@@ -87,7 +87,7 @@ def step(batch: Batch) -> Play:
         begin = time.perf_counter()
         batch.step(actions)
         took = time.perf_counter() - begin
-        return len(batch), int(np.count_nonzero(batch.terminations) + np.count_nonzero(batch.truncations)), took
+        return len(batch), int(batch.terminations.sum() + batch.truncations.sum()), took
 
     return play
 

@@ -76,7 +76,7 @@ def _threads(lines: list[str], points: Sequence[dict[str, Any]], top: int) -> in
                 found.append((point["threads"], gain or spread([0.0])))
         curves.append((name.replace("`", ""), found))
     counts = [threads for threads, _ in curves[0][1]]
-    most = max(*counts, 2)
+    most = max(*(int(count) for count in counts), 2)
     across = Axis(1, most, LABELS, LABELS + PANEL)
     size = points[0]["size"]
     top = _title(lines, f"times as fast by threads: base, no trade, {size:,} games; grey: one for each thread", top)

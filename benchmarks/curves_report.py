@@ -156,7 +156,7 @@ def circumstances(figures: dict[str, Any]) -> str:
 def show(figures: dict[str, Any]) -> None:
     """Print all tables."""
     for sheet in sheets(figures):
-        terminal.show_table(*(plain(part) for part in sheet[:2]), plain(sheet.rows), sheet.left)
+        terminal.show_table(plain(sheet.title), plain(sheet.head), plain(sheet.rows), sheet.left)
     terminal.console().print(circumstances(figures), markup=False, soft_wrap=True)
 
 

@@ -10,15 +10,17 @@ for the next as it is in play; what they took by the number of them.
 
 import argparse
 import heapq
+import importlib
 import json
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks import route_kernels as kernels
 from benchmarks import terminal
@@ -45,7 +47,8 @@ examples:
 """
 
 
-Piece = tuple[Table, np.ndarray, np.ndarray]  # STATE[N] and the seats whose routes were touched
+Array: TypeAlias = NDArray[Any]
+Piece = tuple[Table, Array, Array]  # STATE[N] and the seats whose routes were touched
 
 
 class Slow(NamedTuple):
@@ -66,9 +69,9 @@ class Group:
 
     agents: str
     scenario: str
-    spent: list[np.ndarray] = field(default_factory=list)  # nanoseconds of each search, as measured in pieces
+    spent: list[Array] = field(default_factory=list[Array])  # nanoseconds of each search, as measured in pieces
     in_a_row: int = 0  # nanoseconds of all of them, one after the other
-    counts: np.ndarray = field(default_factory=lambda: np.zeros(2, np.int64))  # decisions, searches they needed
+    counts: Array = field(default_factory=lambda: np.zeros(2, np.int64))  # decisions, searches they needed
 
 
 class Stopwatch:
@@ -80,7 +83,7 @@ class Stopwatch:
         self._own = kernels.time_nothing(100_000, self._told)
         self._order = 0
 
-    def take(self, group: Group, table: Table, found: np.ndarray, seats: np.ndarray) -> None:
+    def take(self, group: Group, table: Table, found: Array, seats: Array) -> None:
         """Time the positions (STATE[N], int8[N]) and add them to the group."""
         board = table.board.record
         group.in_a_row += kernels.time_all(found, seats, board, self._told) - self._own
@@ -98,10 +101,11 @@ class Stopwatch:
     def take_again(self, slow: Slow) -> Slow:
         """The same position, timed more often."""
         table = Game(slow.scenario, slow.players).table
-        found, seats = np.frombuffer(slow.state, STATE).copy(), np.array([slow.seat], np.int8)
+        found: Array = np.array(np.frombuffer(slow.state, STATE))
+        seats = np.array([slow.seat], np.int8)
         return slow._replace(nanoseconds=float(self._each(table, found, seats, TIMES_AGAIN)[0]))
 
-    def _each(self, table: Table, found: np.ndarray, seats: np.ndarray, times: int) -> np.ndarray:
+    def _each(self, table: Table, found: Array, seats: Array, times: int) -> Array:
         spent = np.zeros(len(found), np.int64)
         kernels.time_each(found, seats, table.board.record, times, self._told, spent)
         return np.maximum(spent - self._own, 0)
@@ -111,13 +115,13 @@ class Stopwatch:
 class Net:
     """Gathers late positions after decisions, `PIECE` of them or some more at a time."""
 
-    def __init__(self, table: Table, games: int, counts: np.ndarray) -> None:
+    def __init__(self, table: Table, games: int, counts: Array) -> None:
         self.table, self._counts = table, counts
         self._was = np.zeros(games, kernels.BEFORE)
         self._found, self._seats = (np.zeros(PIECE + games * MAX_PLAYERS, kind) for kind in (STATE, np.int8))
         self._filled = 0
 
-    def cast(self, states: np.ndarray) -> bool:
+    def cast(self, states: Array) -> bool:
         """Look at all games (STATE[games]) after a decision in each; True when there is a piece to draw."""
         at = self._filled
         free = self._found[at:], self._seats[at:]
@@ -130,7 +134,7 @@ class Net:
         return self.table, self._found[:n], self._seats[:n]
 
 
-def random_positions(name: str, players: int, counts: np.ndarray) -> Iterator[Piece]:
+def random_positions(name: str, players: int, counts: Array) -> Iterator[Piece]:
     """Late positions of random games without trade, as long as anybody asks; `counts` is added to."""
     batch = Batch(name, players, GAMES, observe=False, max_offers=0)
     net = Net(batch.table, GAMES, counts)
@@ -140,7 +144,7 @@ def random_positions(name: str, players: int, counts: np.ndarray) -> Iterator[Pi
             yield net.draw()
 
 
-def heuristic_positions(name: str, players: int, games: int, counts: np.ndarray) -> Iterator[Piece]:
+def heuristic_positions(name: str, players: int, games: int, counts: Array) -> Iterator[Piece]:
     """Late positions of games among heuristic agents with all rules; `counts` is added to."""
     game = Game(name, players)
     net = Net(game.table, 1, counts)
@@ -219,8 +223,7 @@ def shape(state: np.void, table: Table, seat: int) -> dict[str, int]:
     be searched. Pieces meet at the same places as in the rules (GEO-12): a vertex with an own building joins all, an
     empty one roads with roads and ships with ships.
     """
-    import networkx
-
+    networkx: Any = importlib.import_module("networkx")  # a tool of development; its types are not known
     graph = networkx.Graph()
     edge_vertices, piece = table.board.record[0]["edge_vertices"], state["edge_piece"]
     for e in np.flatnonzero(np.asarray(piece) >> 1 == seat).tolist():
@@ -233,7 +236,7 @@ def shape(state: np.void, table: Table, seat: int) -> dict[str, int]:
                 ends.append((v, int(piece[e]) & 1))
         graph.add_edge(*ends)
     core = networkx.k_core(graph, 2)
-    junctions = sum(degree > 2 for _, degree in core.degree())
+    junctions = sum(degree > 2 for degree in dict(core.degree()).values())
     return {"pieces": graph.number_of_edges(), "core": core.number_of_edges(), "junctions": junctions}
 
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -15,11 +15,12 @@ from benchmarks.environments import ROOT
 PACKAGE: Final = "seafarers_env"
 GAME: Final = "import seafarers_env as s; g = s.Game('new_shores'); g.apply(g.legal_list()[0])"
 BATCH: Final = "import numpy, seafarers_env as s; b = s.Batch('new_shores', size=64); b.step(numpy.argmax(b.masks, 1))"
+FIRST_DECISION: Final = "the first decision of a `Game`"
 STARTS: Final[dict[str, str]] = {
     "Python alone": "pass",
     "`import numpy, numba`": "import numpy, numba",
     "`import seafarers_env`": "import seafarers_env",
-    "the first decision of a `Game`": GAME,
+    FIRST_DECISION: GAME,
     "the first step of a `Batch`": BATCH,
 }
 
@@ -32,7 +33,7 @@ def seconds(folder: Path, *arguments: str) -> float:
 
 
 @contextmanager
-def uncompiled() -> Iterator[Path]:
+def uncompiled() -> Generator[Path]:
     """A folder with a copy of the package that has no cache yet; gone afterwards."""
     with tempfile.TemporaryDirectory() as name:
         shutil.copytree(ROOT / PACKAGE, Path(name) / PACKAGE, ignore=shutil.ignore_patterns("__pycache__"))

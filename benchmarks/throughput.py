@@ -1,6 +1,6 @@
 """How fast games go: the rows of `seafarers bench` for several tables at once, as text and JSON.
 
-    python benchmarks/throughput.py --seconds 5 --json bench/throughput.json
+    python -m benchmarks.throughput --seconds 5 --json bench/throughput.json
 
 Random play on one thread; each table with domestic trade and without. Random players trade far more than people do,
 so the two differ much in decisions a game; other simulators mostly have no trade among players.

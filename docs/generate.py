@@ -1,6 +1,6 @@
 """Write the pages that come from the code: `python -m docs.generate`, or with `--check` only say which are stale."""
 
-import json
+import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -8,8 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from benchmarks import report
-from docs import scenario_pages
+from docs import figure_pages, scenario_pages
 from docs.markdown import DOCS, HEAD, filled, grid
 from seafarers_env.actions import KIND_OF, KINDS
 from seafarers_env.constants import CARDS, HARBOURS, PHASES, PIECES, RESOURCES, TERRAINS
@@ -17,9 +16,6 @@ from seafarers_env.envs import raw_env
 from seafarers_env.layout import BLOCKS, Layout, Sizes, layout_of
 from seafarers_env.scenarios import OPTIONS, Option, scenarios
 from seafarers_env.table import Table, make_table
-
-#: Written by `make compare`.
-FIGURES: Final = DOCS / "performance.json"
 
 # What each kind of action does, in the order of the table.
 ACTIONS: Final[dict[str, str]] = {
@@ -325,13 +321,7 @@ def _play(env: Any, seed: int) -> list[tuple[str, ...]]:
 
 def environment_page() -> str:
     """The hand-written page with its trace made anew."""
-    return filled(DOCS / "environment.md", last_calls())
-
-
-# --- the figures in docs/performance.md -------------------------------------------------------------------------------
-def performance_page() -> str:
-    """The hand-written page with the figures that `make compare` found."""
-    return filled(DOCS / "performance.md", report.markdown(json.loads(FIGURES.read_text(encoding="utf-8"))))
+    return filled(DOCS / "environment.md", {"last calls": last_calls()})
 
 
 PAGES: Final[dict[str, Callable[[], str]]] = {
@@ -339,7 +329,8 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     "actions.md": actions_page,
     "observation.md": observation_page,
     "environment.md": environment_page,
-    "performance.md": performance_page,
+    "performance.md": lambda: figure_pages.performance_page(DOCS / "performance.md"),
+    "../README.md": lambda: figure_pages.readme(DOCS.parent / "README.md"),
     **scenario_pages.pages(),
 }
 
@@ -354,6 +345,11 @@ def stale() -> list[str]:
     return found + left_over()
 
 
+def shown(name: str) -> str:
+    """A page as seen from the project's folder."""
+    return os.path.normpath(f"docs/{name}")
+
+
 def left_over() -> list[str]:
     """Files in folders of generated pages that nothing writes any more."""
     folder = DOCS / scenario_pages.FOLDER
@@ -366,7 +362,7 @@ def main(arguments: Sequence[str]) -> int:
     if list(arguments) == ["--check"]:
         names = stale()
         for name in names:
-            print(f"docs/{name} is not what the code says: run make docs", file=sys.stderr)
+            print(f"{shown(name)} is not what the code says: run make docs", file=sys.stderr)
         return 1 if names else 0
     if arguments:
         print("usage: python -m docs.generate [--check]", file=sys.stderr)
@@ -374,10 +370,10 @@ def main(arguments: Sequence[str]) -> int:
     for name, page in PAGES.items():
         (DOCS / name).parent.mkdir(exist_ok=True)
         (DOCS / name).write_text(page(), encoding="utf-8")
-        print(f"docs/{name}")
+        print(shown(name))
     for name in left_over():
         (DOCS / name).unlink()
-        print(f"docs/{name} removed")
+        print(f"{shown(name)} removed")
     return 0
 
 

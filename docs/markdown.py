@@ -1,12 +1,10 @@
 """What the generators of these pages share."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 DOCS: Final = Path(__file__).resolve().parent
-BEGIN: Final = "<!-- written by `make docs`: begin -->\n"
-END: Final = "<!-- written by `make docs`: end -->\n"
 HEAD: Final = "<!-- Written by `make docs` from the code. Do not edit. -->\n"
 
 
@@ -16,14 +14,27 @@ def grid(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     return "".join("| " + " | ".join(str(cell) for cell in line) + " |\n" for line in lines)
 
 
-def filled(path: Path, body: str) -> str:
-    """The hand-written page with the part between its marks written anew.
+def marks(name: str) -> tuple[str, str]:
+    """The lines before and after a part of a hand-written page that `make docs` writes."""
+    begin, end = (f"<!-- written by `make docs`: {name}, {word} -->\n" for word in ("begin", "end"))
+    return begin, end
+
+
+def filled(path: Path, parts: Mapping[str, str]) -> str:
+    """The hand-written page with the parts between their marks written anew.
+
+    Args:
+        path: The page.
+        parts: What stands between `marks(name)`, by name.
 
     Raises:
-        ValueError: the page has lost its marks.
+        ValueError: the page has lost marks.
     """
     text = path.read_text(encoding="utf-8")
-    if BEGIN not in text or END not in text:
-        raise ValueError(f"docs/{path.name} has lost the lines {BEGIN.strip()} and {END.strip()}")
-    before, _, rest = text.partition(BEGIN)
-    return before + BEGIN + "\n" + body + "\n" + END + rest.partition(END)[2]
+    for name, body in parts.items():
+        begin, end = marks(name)
+        if begin not in text or end not in text:
+            raise ValueError(f"{path.name} has lost the lines {begin.strip()} and {end.strip()}")
+        before, _, rest = text.partition(begin)
+        text = before + begin + "\n" + body + "\n" + end + rest.partition(end)[2]
+    return text

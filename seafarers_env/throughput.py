@@ -26,7 +26,7 @@ Play = Callable[[], tuple[int, int, float]]  # plays a little: decisions made, g
 
 @dataclass(frozen=True)
 class Measure:
-    """Decisions and games finished within some seconds on one thread."""
+    """Decisions and games finished within some seconds."""
 
     name: str
     decisions: int
@@ -139,6 +139,7 @@ def engine_rows(
     num_players: int | None = None,
     *,
     size: int = 1024,
+    threads: int = 1,
     seconds: float = 2.0,
     seed: int = 0,
     **options: Any,
@@ -149,12 +150,13 @@ def engine_rows(
         scenario: A name of `scenarios()`, or the path of a `.board` file.
         num_players: Seats; None takes the largest number.
         size: Games in the batch.
+        threads: Threads that share it.
         seconds: How long to measure each row.
         seed: Games and picks follow from it.
         **options: Rule switches.
     """
-    quiet = Batch(scenario, num_players, size, seed, observe=False, **options)
-    seen = Batch(scenario, num_players, size, seed, **options)
+    quiet = Batch(scenario, num_players, size, seed, observe=False, threads=threads, **options)
+    seen = Batch(scenario, num_players, size, seed, threads=threads, **options)
     return [
         measure("random play in the kernel", in_kernel(quiet), seconds),
         measure("Batch.step, masks only", by_step(quiet, seed), seconds),

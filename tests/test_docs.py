@@ -16,6 +16,7 @@ from seafarers_env.table import make_table
 from tests.envs.common import TABLES, positions
 
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
+WRITTEN = re.compile(r"(<!-- written by `make docs`: [\w ]+, begin -->\n).*?(<!-- written)", re.DOTALL)
 PAGES = sorted([*generate.DOCS.glob("*.md"), *generate.DOCS.glob("scenarios/*.md")])
 
 
@@ -26,26 +27,34 @@ def test_generated_pages_are_current() -> None:
 def test_the_check_names_stale_pages_and_writing_makes_them_current(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(generate, "DOCS", tmp_path)
-    written = {
-        name: (markdown.DOCS / name).read_text(encoding="utf-8") for name in ("environment.md", "performance.md")
-    }
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    monkeypatch.setattr(generate, "DOCS", docs)
+    by_hand = ("environment.md", "performance.md", "../README.md")
+    written = {name: (markdown.DOCS / name).read_text(encoding="utf-8") for name in by_hand}
     for name, page in written.items():
-        head, _, rest = page.partition(markdown.BEGIN)
-        (tmp_path / name).write_text(head + markdown.BEGIN + "old" + rest[rest.index(markdown.END) :])
+        emptied = WRITTEN.sub(r"\1old\n\2", page)
+        assert emptied != page
+        (docs / name).write_text(emptied, encoding="utf-8")
     assert generate.main(["--check"]) == 1
-    told = re.findall(r"docs/(\S+) is not", capsys.readouterr().err)
-    assert told == list(generate.PAGES)
-    assert {"actions.md", "observation.md", "environment.md", "scenarios/oceans.md", "scenarios/base_2.svg"} <= set(
-        told
-    )
-    (tmp_path / "scenarios").mkdir()
-    (tmp_path / "scenarios" / "gone.md").write_text("a scenario that is no more", encoding="utf-8")
+    told = re.findall(r"(\S+) is not", capsys.readouterr().err)
+    assert told == [generate.shown(name) for name in generate.PAGES]
+    assert {"docs/actions.md", "docs/environment.md", "README.md", "docs/scenarios/base_2.svg"} <= set(told)
+    (docs / "scenarios").mkdir()
+    (docs / "scenarios" / "gone.md").write_text("a scenario that is no more", encoding="utf-8")
     assert "scenarios/gone.md" in generate.stale()
     assert generate.main([]) == 0
     assert generate.main(["--check"]) == 0
-    assert {name: (tmp_path / name).read_text(encoding="utf-8") for name in written} == written
+    assert {name: (docs / name).read_text(encoding="utf-8") for name in written} == written
     assert generate.main(["--chekc"]) == 2
+
+
+def test_a_page_without_its_marks_is_named(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("".join(markdown.marks("one")), encoding="utf-8")
+    assert markdown.filled(page, {"one": "new"}).splitlines()[2] == "new"
+    with pytest.raises(ValueError, match=r"page\.md has lost the lines <!-- written by `make docs`: two, begin -->"):
+        markdown.filled(page, {"one": "new", "two": "other"})
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.name != "own_scenario.md"], ids=lambda page: page.name)

@@ -192,11 +192,16 @@ def test_arena(seafarers, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_bench(seafarers, tmp_path: Path) -> None:
     figures = tmp_path / "bench.json"
-    told = seafarers("bench base --num-players 2 --size 8 --seconds 0.02 --no-trade --json", figures)
+    told = seafarers(
+        "bench base --num-players 2 --size 8 --threads 2 --seconds 0.02 --no-trade --option points_to_win=5 --json",
+        figures,
+    )
     assert told.status == 0
     rows = json.loads(figures.read_text(encoding="utf-8"))
     assert rows["bytes_per_game"] <= 4096
     assert rows["trade"] is False
+    assert (rows["threads"], rows["options"]) == (2, {"points_to_win": 5, "max_offers": 0})
+    assert "2 threads in the batch" in told.out
     assert (rows["scenario"], rows["board_file"], rows["num_players"]) == ("base", None, 2)
     assert len(rows["rows"]) == 6
     for row in rows["rows"]:
@@ -222,6 +227,8 @@ def test_bench(seafarers, tmp_path: Path) -> None:
         ("arena base --agents random,random --processes 0", "at least 1 process, not 0"),
         ("bench base --size 0", "at least 1 game"),
         ("bench base --seconds 0", "takes some seconds"),
+        ("bench base --threads 0", "1 thread"),
+        ("bench base --option max_turn=5", "no option 'max_turn' (did you mean 'max_turns'?)"),
         ("check nothing.board", "no board file 'nothing.board'"),
         ("check", "one or more board files"),
     ],

@@ -105,19 +105,29 @@ class Bench:
     """Games and decisions a second with random play, and the memory a game takes.
 
     seafarers bench new_shores --size 1024
+
+    seafarers bench base --no-trade --threads 2 --json bench.json
+
+    Rows: random play inside the kernel; the batch stepped from Python, first with legal-action masks only, then with
+    observations too; one game from Python; PettingZoo's loop without its checks and with them. The batch alone has
+    `--size` games and `--threads` threads. A decision is one action: a roll, a piece laid, a card of an offer. The
+    first run compiles the kernels, which takes a minute or two.
     """
 
     scenario: Scenario
     num_players: int | None = None
     """Seats; the scenario's largest table if not given."""
     size: int = 1024
-    """Games in the batch."""
+    """Games in the batch; from some thousands on they leave the processor's caches."""
+    threads: int = 1
+    """Threads that share the batch; more than there are cores bring nothing."""
     seconds: float = 2.0
     """How long to measure each row."""
     trade: bool = True
     """Without: offers among players are off, as in most other simulators."""
     json: Path | None = None
     """Write the figures there."""
+    option: Switches = ()
 
 
 Command = List | Show | Check | Play | Arena | Bench

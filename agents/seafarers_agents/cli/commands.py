@@ -165,16 +165,18 @@ def _picture(result: ArenaResult, command: Arena) -> str:
 def bench(command: Bench) -> None:
     """Measure, print, write."""
     make_room(command.json)
-    if command.size < 1 or command.seconds <= 0:
+    if command.size < 1 or command.threads < 1 or command.seconds <= 0:
         raise InputError(
-            f"a batch has at least 1 game and measuring takes some seconds, not {command.size} and {command.seconds}"
+            "a batch has at least 1 game and 1 thread, and measuring takes some seconds, "
+            f"not {command.size}, {command.threads} and {command.seconds}"
         )
-    switches = {} if command.trade else {"max_offers": 0}
+    switches = _switches(command.option) | ({} if command.trade else {"max_offers": 0})
     scenario, players = load(command.scenario, command.num_players)
-    rows = engine_rows(command.scenario, command.num_players, size=command.size, seconds=command.seconds, **switches)
-    rows += wrapped_rows(command.scenario, command.num_players, seconds=command.seconds, **switches)
+    size, threads, seconds = command.size, command.threads, command.seconds
+    rows = engine_rows(command.scenario, command.num_players, size=size, threads=threads, seconds=seconds, **switches)
+    rows += wrapped_rows(command.scenario, command.num_players, seconds=seconds, **switches)
     console = _console()
-    console.print(tables.bench(rows))
+    console.print(tables.bench(rows, threads))
     console.print(f"{bytes_per_game():,} bytes a game")
     if command.json is not None:
         figures = {
@@ -182,7 +184,9 @@ def bench(command: Bench) -> None:
             "board_file": scenario.file,
             "board_sha256": scenario.digest(players),
             "num_players": players,
-            "size": command.size,
+            "size": size,
+            "threads": threads,
+            "options": switches,
             "trade": command.trade,
             "bytes_per_game": bytes_per_game(),
             "rows": [row.to_dict() for row in rows],

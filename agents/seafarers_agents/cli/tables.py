@@ -47,9 +47,10 @@ def arena(result: ArenaResult) -> Table:
     return table
 
 
-def bench(rows: Iterable[Measure]) -> Table:
+def bench(rows: Iterable[Measure], threads: int) -> Table:
     """One row a way to play."""
-    table = _table("random play, one thread", "decisions/s", "ns/decision", "games/s")
+    used = "one thread" if threads == 1 else f"{threads} threads in the batch"
+    table = _table(f"random play, {used}", "decisions/s", "ns/decision", "games/s")
     for row in rows:
         games = f"{row.games_per_second:,.1f}" if row.games >= FEW_GAMES else ""
         table.add_row(row.name, f"{row.decisions_per_second:,.0f}", f"{row.nanoseconds:,.0f}", games)
