@@ -16,11 +16,13 @@ COMPARE ?=
 # Further options of `make curves` and `make bench-check`.
 CURVES ?=
 CHECK ?=
+# And of `make routes`: --positions 50000 to try it.
+ROUTES ?=
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit docs measure golden bench bench-check compare curves clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit docs measure golden bench bench-check compare curves routes clean
 
 help:  ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 venv: $(STAMP)  ## make .venv and install the package with its development tools
 
@@ -80,6 +82,10 @@ compare: warm-up  ## our speed beside other engines', each in an environment of 
 # docs/performance.md tells what it found: `make docs` afterwards. `python -m benchmarks.curves --help` for more.
 curves: warm-up  ## how the cost of a decision grows with batch, board, players, trade, threads (CURVES=--quick to try it)
 	$(BIN)/python -m benchmarks.curves --json docs/curves.json --plot docs/pictures/curves.svg $(CURVES)
+
+# docs/performance.md tells what it found: `make docs` afterwards. `python -m benchmarks.routes --help` for more.
+routes: warm-up  ## how long the search for the longest trade route takes, over a million positions
+	$(BIN)/python -m benchmarks.routes --json docs/routes.json $(ROUTES)
 
 # `python -m benchmarks.check --help` tells how to store ratios of your own machine before a change.
 bench-check: warm-up  ## has anything become slower than benchmarks/ratios.json says? (CHECK=--update stores anew)

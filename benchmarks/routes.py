@@ -5,7 +5,7 @@ from games of heuristic agents. A position counts once a seat has half the point
 roads or ships have just changed or been settled at: there the engine has to search. Each search is timed alone, five
 times, and the least is taken, less what the clock itself costs; the slowest are timed again more often. "in a row" is
 another measurement: 64 positions searched one after the other, each once, the processor as little prepared
-for the next as it is in play; what they took by the number of them.
+for the next as it is in play, by the number of them; the median over all times that this was done.
 """
 
 import argparse
@@ -17,6 +17,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -25,6 +26,7 @@ from numpy.typing import NDArray
 from benchmarks import route_kernels as kernels
 from benchmarks import terminal
 from benchmarks.terminal import number
+from docs.markdown import grid
 from seafarers_agents import make_agent
 from seafarers_env import Batch, Game, scenarios
 from seafarers_env.constants import MAX_PLAYERS
@@ -43,7 +45,8 @@ EXAMPLES: Final = """
 examples:
   python -m benchmarks.routes                       a million positions, a few minutes
   python -m benchmarks.routes --positions 50000 --heuristic-games 1     to try it
-  python -m benchmarks.routes --json bench/routes.json    the figures, with the 100 slowest positions
+  python -m benchmarks.routes --json bench/routes.json    where to write the figures, with the 100 slowest positions
+  python -m benchmarks.routes --show docs/routes.json     the tables of figures measured before
 """
 
 
@@ -70,7 +73,7 @@ class Group:
     agents: str
     scenario: str
     spent: list[Array] = field(default_factory=list[Array])  # nanoseconds of each search, as measured in pieces
-    in_a_row: int = 0  # nanoseconds of all of them, one after the other
+    in_a_row: list[float] = field(default_factory=list[float])  # of a search among those of a piece, by piece
     counts: Array = field(default_factory=lambda: np.zeros(2, np.int64))  # decisions, searches they needed
 
 
@@ -86,7 +89,7 @@ class Stopwatch:
     def take(self, group: Group, table: Table, found: Array, seats: Array) -> None:
         """Time the positions (STATE[N], int8[N]) and add them to the group."""
         board = table.board.record
-        group.in_a_row += kernels.time_all(found, seats, board, self._told) - self._own
+        group.in_a_row.append((kernels.time_all(found, seats, board, self._told) - self._own) / len(found))
         spent = self._each(table, found, seats, TIMES)
         group.spent.append(spent)
         for i in heapq.nlargest(SLOWEST, range(len(spent)), spent.__getitem__):
@@ -194,6 +197,8 @@ def measure(positions: int, heuristic_games: int) -> tuple[list[Group], list[Slo
 def row_of(agents: str, scenario: str, groups: Sequence[Group]) -> dict[str, Any]:
     """Sum up: nanoseconds of a search, and in how many decisions one is needed."""
     spent = np.concatenate([part for group in groups for part in group.spent])
+    # The median piece: one in which the machine did something else for a while would outweigh a thousand.
+    row = sum(median(group.in_a_row) * sum(map(len, group.spent)) for group in groups) / len(spent)
     decisions, searches = np.sum([group.counts for group in groups], axis=0).tolist()
     return {
         "agents": agents,
@@ -201,7 +206,7 @@ def row_of(agents: str, scenario: str, groups: Sequence[Group]) -> dict[str, Any
         "positions": len(spent),
         "decisions": decisions,
         "searches": searches,
-        "in_a_row": sum(group.in_a_row for group in groups) / len(spent),
+        "in_a_row": row,
         "mean": float(spent.mean()),
         "shares": {f"{share:g}": float(np.percentile(spent, share)) for share in SHARES},
         "slowest": int(spent.max()),
@@ -249,29 +254,36 @@ def told_of(slow: Slow) -> dict[str, Any]:
 
 
 # --- command line -----------------------------------------------------------------------------------------------------
-def show(figures: dict[str, Any]) -> None:
-    """Print both tables."""
-    head = (
-        "played by",
-        "scenario",
-        "positions",
-        "decisions a search",
-        "in a row",
-        "mean",
-        *(f"{share:g} %" for share in SHARES),
-    )
+def sheets(figures: dict[str, Any]) -> Iterator[tuple[str, Sequence[str], list[tuple[str, ...]]]]:
+    """Both tables: title, head, rows; the first two columns of each are words."""
+    shares = [f"{share:g} %" for share in SHARES]
     rows: list[tuple[str, ...]] = []
     for row in figures["rows"]:
         often = row["decisions"] / max(1, row["searches"])
         times = row["in_a_row"], row["mean"], *row["shares"].values(), row["slowest"]
         rows.append((row["agents"], row["scenario"], f"{row['positions']:,}", *map(number, (often, *times))))
-    terminal.show_table("the search for the longest trade route, nanoseconds", (*head, "slowest"), rows, left=2)
-    columns = ("nanoseconds", "scenario", "players", "agents", "pieces", "core", "junctions")
-    lines = [
-        (number(position["nanoseconds"]), *(str(position[name]) for name in columns[1:]))
+    head = ("played by", "scenario", "positions", "decisions a search", "in a row", "mean", *shares, "slowest")
+    yield "the search for the longest trade route, nanoseconds", head, rows
+    columns = ("agents", "scenario", "players", "pieces", "core", "junctions")
+    slow = [
+        (*(str(position[name]) for name in columns), number(position["nanoseconds"]))
         for position in figures["slowest"][:SHOWN]
     ]
-    terminal.show_table(f"the slowest, each timed {TIMES_AGAIN:,} times", columns, lines, left=0)
+    yield f"the slowest, each timed {TIMES_AGAIN:,} times", ("played by", *columns[1:], "nanoseconds"), slow
+
+
+def show(figures: dict[str, Any]) -> None:
+    """Print both tables."""
+    for title, head, rows in sheets(figures):
+        terminal.show_table(title, head, rows, left=2)
+
+
+def markdown(figures: dict[str, Any]) -> str:
+    """The same for docs/performance.md."""
+    parts = [f"{terminal.circumstances(figures)}. Made by `{figures['command']}`.\n"]
+    for title, head, rows in sheets(figures):
+        parts += [f"### {title[0].upper()}{title[1:]}\n", grid(head, rows)]
+    return "\n".join(parts)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -287,6 +299,7 @@ def parser() -> argparse.ArgumentParser:
         "--heuristic-games", type=int, default=6, help="games of heuristic agents for each table (%(default)s); slow"
     )
     made.add_argument("--json", type=Path, default=Path("bench/routes.json"), help="figures (%(default)s)")
+    made.add_argument("--show", type=Path, metavar="JSON", help="measure nothing; print the tables of that file")
     return made
 
 
@@ -296,6 +309,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = command.parse_args(arguments)
     if given.positions < len(tables()) or given.heuristic_games < 0:
         command.error(f"--positions is {len(tables())} or more, one for each table, --heuristic-games 0 or more")
+    if given.show is not None:
+        show(json.loads(given.show.read_text(encoding="utf-8")))
+        return 0
     words = sys.argv[1:] if arguments is None else arguments
     figures = terminal.stamp(shlex.join(["python", "-m", "benchmarks.routes", *words]))
     groups, slowest = measure(given.positions, given.heuristic_games)

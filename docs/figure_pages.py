@@ -5,7 +5,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-from benchmarks import curves_report, report, start_up, terminal
+from benchmarks import curves_report, report, routes, start_up, terminal
 from benchmarks.figures import Row, Sheet, sheets
 from benchmarks.terminal import number
 from benchmarks.works import OURS
@@ -15,6 +15,8 @@ from docs.markdown import DOCS, filled, grid
 FIGURES: Final = DOCS / "performance.json"
 #: Written by `make curves`.
 CURVES: Final = DOCS / "curves.json"
+#: Written by `make routes`.
+ROUTES: Final = DOCS / "routes.json"
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -25,7 +27,7 @@ def read(path: Path) -> dict[str, Any]:
 def performance_page(path: Path) -> str:
     """The hand-written page with all figures."""
     parts = {"figures": report.markdown(read(FIGURES)), "curves": curves_report.markdown(read(CURVES))}
-    return filled(path, parts)
+    return filled(path, parts | {"routes": routes.markdown(read(ROUTES))})
 
 
 def readme(path: Path) -> str:
