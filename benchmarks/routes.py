@@ -131,6 +131,11 @@ class Net:
         self._filled += kernels.collect(states, self.table.rules, self._was, *free, self._counts)
         return self._filled >= PIECE
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to draw."""
+        return self._filled == 0
+
     def draw(self) -> Piece:
         """What was gathered since the last time: STATE[N] and seats, good until the next `cast`."""
         n, self._filled = self._filled, 0
@@ -160,7 +165,8 @@ def heuristic_positions(name: str, players: int, games: int, counts: Array) -> I
             game.apply(agents[seat].act(game.view(seat)))
             if net.cast(here):
                 yield net.draw()
-    yield net.draw()
+    if not net.is_empty:
+        yield net.draw()
 
 
 def tables() -> list[tuple[str, int]]:

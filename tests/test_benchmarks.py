@@ -76,6 +76,10 @@ def test_random_positions_go_on_and_are_late() -> None:
     assert counts[0] > counts[1] > 0
 
 
+def test_no_games_have_no_positions() -> None:
+    assert list(routes.heuristic_positions("base", 3, 0, np.zeros(2, np.int64))) == []
+
+
 # --- the route search: times ------------------------------------------------------------------------------------------
 def test_the_clock_of_kernels_is_that_of_python() -> None:
     import time
