@@ -72,10 +72,23 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     Kernels allocate nothing, so numba's reference counting is switched off: an atomic count for every view of a row
     was a third of the time of random play.
     """
+    return _compiled(function, OPTIONS)
+
+
+def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for one of few lines: its body is written into the kernels that call it.
+
+    Else a small one would be compiled once more for each type of its arguments, every constant being one, and one that
+    calls half the engine once more with all that.
+    """
+    return _compiled(function, OPTIONS | {"inline": "always"})
+
+
+def _compiled(function: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(CACHE)
     try:
-        return numba.njit(**OPTIONS)(function)
+        return numba.njit(**options)(function)
     finally:
         config.CACHE_DIR = before
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env._jit import kernel
+from seafarers_env._jit import inlined, kernel
 from seafarers_env.actions import MASK_WORDS
 from seafarers_env.constants import OVER
 from seafarers_env.kernels import is_legal, pick, reset_game, skip_forced, step, write_dense
@@ -21,6 +21,7 @@ STATE_BYTES = STATE.itemsize
 FIELDS: Any = STATE.fields
 LINKS, AFTER_LINKS = FIELDS["link_seat"][1], FIELDS["route_holder"][1]  # between lies what few scenarios use
 MASK_BYTES = 8 * MASK_WORDS
+AUTOMATIC = np.bool_(False)  # chance is not explicit; a bool of Python would be a type of its own, compiled anew
 AHEAD = 2  # games whose rows are on their way while one is stepped: what does not fit the cache is waited for otherwise
 
 
@@ -35,13 +36,13 @@ def reset_batch(S, B, R, blank, M, seeds, streams, marked, following):
             _deal(S, i, B, R, blank, M, seeds)
 
 
-@kernel
+@inlined
 def _deal(S, i, B, R, blank, M, seeds):
     reset_game(S, i, B, R, seeds[i], blank, M)
-    skip_forced(S[i], B[0], R[0], M[i], False)
+    skip_forced(S[i], B[0], R[0], M[i], AUTOMATIC)
 
 
-@kernel
+@inlined
 def _deal_next(S, i, B, R, blank, M, seeds):
     seeds[i] = mix(seeds[i] + np.uint64(1))
     _deal(S, i, B, R, blank, M, seeds)
@@ -75,7 +76,7 @@ def step_batch(
         if illegal[i]:
             continue
         s = S[i]
-        step(s, B[0], R[0], B[0].wide_of[actions[i]], M[i], False)
+        step(s, B[0], R[0], np.int64(B[0].wide_of[actions[i]]), M[i], AUTOMATIC)
         if s.phase == OVER:
             if s.winner >= 0:
                 terminations[i] = 1
@@ -127,7 +128,7 @@ def rollout_batch(S, B, R, blank, M, seeds, streams, quotas, finished):
     for i in range(len(S)):
         s, m = S[i], M[i]
         for _ in range(quotas[i]):
-            step(s, B[0], R[0], pick(s, m, streams[i]), m, False)
+            step(s, B[0], R[0], pick(s, m, streams[i]), m, AUTOMATIC)
             if s.phase == OVER:
                 finished[i, 0 if s.winner >= 0 else 1] += 1
                 _deal_next(S, i, B, R, blank, M, seeds)

@@ -12,7 +12,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 
-from seafarers_env._jit import config, kernel
+from seafarers_env._jit import config, inlined, kernel
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
@@ -120,25 +120,25 @@ else:
         return np.int64(_trailing_zeros(np.uint64(x)))
 
 
-@kernel
+@inlined
 def bit(i):
     """The word with only bit `i % 64` set."""
     return ONE << (np.uint64(i) & LOW6)
 
 
-@kernel
+@inlined
 def has(words, i):
     """True when place `i` is in the set."""
     return words[i >> 6] & bit(i) != ZERO
 
 
-@kernel
+@inlined
 def put(words, i):
     """Add place `i` to the set, in place."""
     words[i >> 6] |= bit(i)
 
 
-@kernel
+@inlined
 def drop(words, i):
     """Take place `i` out of the set, in place."""
     words[i >> 6] &= ~bit(i)

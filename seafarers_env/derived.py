@@ -55,6 +55,7 @@ def derive(s, b, r):
     if s.army_holder >= 0:
         s.points[s.army_holder] += ARMY_POINTS
     s.touched = 0
+    s.stale = 0
 
 
 @kernel

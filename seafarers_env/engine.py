@@ -183,6 +183,8 @@ def _lay(s, b, r, p, kind, e):
         else:
             ships.build_ship(s, b, r, p, e)
     elif s.phase == MOVE_SHIP:
+        lanes.lift(s, b, p, s.lifted)
+        trade_route.lift(s, p, s.lifted)
         ships.move_ship(s, b, r, p, e)
     elif s.phase == FREE_PIECE:
         if road:
@@ -197,7 +199,8 @@ def _lay(s, b, r, p, kind, e):
             ships.start_ship(s, b, r, p, e)
         set_up.end_placement(s)
     if not road:
-        lanes.note_ship(s, b, p, e)
+        lanes.lay(s, b, p, e)
+    trade_route.lay(s, b, p, e)
     if r.exploration:
         exploration.explore(s, b, p, e)
     if r.number_reserve:
@@ -214,6 +217,8 @@ def _settle_vertex(s, b, r, p, v):
         building.place_settlement(s, b, r, p, v)
         island_tokens.settle_home(s, b, p, v)
         set_up.settle(s, b, r, p, v)
+    lanes.settle(s, b, p, v)
+    trade_route.settle(s, b, p, v)
 
 
 @kernel
@@ -314,8 +319,10 @@ def settle(s, b, r):
 def _settle_routes(s, b, r):
     for p in range(r.num_players):
         if s.touched >> p & 1:
-            lanes.refresh(s, b, r, p)
-            trade_route.measure(s, b, p)
+            if s.tangled >> p & 1:
+                lanes.refresh(s, b, r, p)
+            if s.stale >> p & 1:
+                trade_route.measure(s, b, p)
     s.touched = 0
     trade_route.award(s, r)
 

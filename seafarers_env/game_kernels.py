@@ -85,7 +85,7 @@ def play(desk, action):
     m = desk[MASK_AT:STATE_AT]
     if not is_legal(b, action, m):
         return ILLEGAL
-    step(s, b, r, b.wide_of[action], m, desk[EXPLICIT_AT] != ZERO)
+    step(s, b, r, np.int64(b.wide_of[action]), m, desk[EXPLICIT_AT] != ZERO)
     return list_ids(m, b, desk[IDS_AT:].view(ID))
 
 

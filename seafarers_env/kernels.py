@@ -7,7 +7,7 @@ and one RULES. Actions are action ids here; inside they are wide ids.
 import numpy as np
 
 from seafarers_env import chance
-from seafarers_env._jit import kernel
+from seafarers_env._jit import inlined, kernel
 from seafarers_env.actions import MASK_WORDS, PLACE_WORD
 from seafarers_env.bits import ONE, ZERO, clear, count, has, nth, popcount, trailing_zeros
 from seafarers_env.board.deal import deal, first_conflict, list_partners
@@ -27,7 +27,7 @@ def begin(s, b, r, seed):
     find_decision(s, b, r)
 
 
-@kernel
+@inlined
 def step(s, b, r, wide, m, explicit):
     """Apply one action, let chance happen, write the next mask; with `skip_forced` go on while one action is legal.
 
@@ -37,7 +37,7 @@ def step(s, b, r, wide, m, explicit):
     skip_forced(s, b, r, m, explicit)
 
 
-@kernel
+@inlined
 def skip_forced(s, b, r, m, explicit):
     """With the switch, make decisions while only one action is legal; `m` is the mask before and after."""
     if r.skip_forced:
@@ -45,7 +45,7 @@ def skip_forced(s, b, r, m, explicit):
             _decide(s, b, r, nth(m, 0), m, explicit)
 
 
-@kernel
+@inlined
 def _decide(s, b, r, wide, m, explicit):
     act(s, b, r, wide)
     if not explicit:

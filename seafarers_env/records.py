@@ -3,7 +3,8 @@
 `STATE` is the whole truth of one game; copying the record copies the game. `BOARD` and `RULES` never change while a
 game is played. Bit sets are rows of 64-bit words: place `i` is bit `i % 64` of word `i // 64`. Fields marked *derived*
 follow from the others and are kept up to date by the rule that changes their ground (`rules.kit` holds the helpers);
-`engine.derive` rebuilds them all.
+`derived.derive` rebuilds them all. Of `line` alone there is more than one right value: which of several longest lines
+it is depends on how the game came there.
 """
 
 from typing import Any, TypeAlias
@@ -58,7 +59,8 @@ STATE = np.dtype(
                 ("winner", i8),  # seat or -1
                 ("placements", i8),  # set-up: settlements placed or skipped so far
                 ("setup_vertex", i16),  # the starting settlement whose road or ship is due, -1 = none
-                ("touched", u8),  # seats whose routes the running action changed; 0 between actions
+                ("touched", u8),  # seats whose pieces the running action changed; 0 between actions
+                ("stale", u8),  # of those: seats whose route has to be measured anew
                 # --- the board as dealt
                 ("terrain", i8, MAX_HEXES),  # by hex
                 ("number", i8, MAX_HEXES),  # token by hex, 0 = none
@@ -96,6 +98,7 @@ STATE = np.dtype(
                 ("road_reach", u64, (P, EDGE_WORDS)),  # derived: edges that own buildings and roads support
                 ("ship_reach", u64, (P, EDGE_WORDS)),  # derived: edges that own buildings and ships support
                 ("foremost", u64, (P, EDGE_WORDS)),  # derived: open ships that are foremost (MOVE-05..07)
+                ("line", u64, (P, EDGE_WORDS)),  # derived: the pieces of one of the longest lines
                 ("tangled", u8),  # derived: seats whose ships form a ring, or a loop from a building to itself
                 # --- cards
                 ("hand", i8, (P, NUM_RESOURCES)),  # resource cards by kind

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env import Game, PlayerView, Scenario
+from seafarers_env import Game, PlayerView, Scenario, kernels
 from seafarers_env import actions as A
 from seafarers_env.actions import KIND_OF, KINDS, NUM_KINDS
 from seafarers_env.board.chart import parse_chart
@@ -123,11 +123,25 @@ def content(game: Game | PlayerView) -> bytes:
     return np.frombuffer(np.asarray(record).tobytes(), np.uint8)[FIELD_BYTES].tobytes()
 
 
+# `line` is any one of the longest lines: which depends on how the game came there
 def differences(one: Game, other: Game, *but: str) -> list[str]:
-    """The fields in which two games differ, apart from those named."""
+    """The fields in which two games differ, apart from those named and from `line`."""
     assert STATE.names is not None
     a, b = one.record, other.record
-    return [name for name in STATE.names if name not in but and not np.array_equal(a[name], b[name])]
+    return [name for name in STATE.names if name not in ("line", *but) and not np.array_equal(a[name], b[name])]
+
+
+def check_lines(game: Game) -> None:
+    """The pieces in `line` alone make a route as long as all of a seat's pieces do."""
+    states = np.atleast_1d(np.asarray(game.clone().record))
+    routes = states["route"].copy()
+    for seat in range(game.num_players):
+        line = states["line"][0, seat]
+        for edge in np.flatnonzero(states["edge_piece"][0] >> 1 == seat):
+            if not int(line[edge // 64]) >> int(edge) % 64 & 1:
+                states["edge_piece"][0, edge] = -1
+    kernels.rebuild(states, 0, game.board.record, game.table.rules)
+    assert states["route"].tolist() == routes.tolist()
 
 
 def kind_of(game: Game, action: int) -> int:

@@ -21,6 +21,7 @@ from tests.play import (
     BOARDS,
     STYLES,
     advance,
+    check_lines,
     content,
     differences,
     kind_of,
@@ -458,6 +459,8 @@ def check_derived(game: Game) -> None:
     twin = Game.from_table(game.table, states, "explicit")
     # while a ship is moved its route still counts
     assert differences(twin, game, *(["route"] if game.record.lifted >= 0 else [])) == []
+    if game.record.lifted < 0:
+        check_lines(game)
     assert twin.legal_mask().tolist() == game.legal_mask().tolist()
 
 

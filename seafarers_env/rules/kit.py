@@ -6,7 +6,7 @@ Arguments stand in the order (s, b, r, p, ...): state, board, rules, seat.
 
 import numpy as np
 
-from seafarers_env._jit import kernel
+from seafarers_env._jit import inlined, kernel
 from seafarers_env.actions import ROAD_WORD, SHIP_WORD
 from seafarers_env.bits import ONE, ZERO, drop, put
 from seafarers_env.constants import CHANCE_SET, EDGE_WORDS, HEX_WORDS, NOTHING, NUM_RESOURCES, ROAD, SHIP
@@ -88,31 +88,31 @@ def move_tokens(s, p, v, n):
 
 
 # --- pending decisions ------------------------------------------------------------------------------------------------
-@kernel
+@inlined
 def ask(s, phase):
     """Make `phase` pending; it comes up when nothing more urgent is."""
     s.pending |= np.uint32(1 << phase)
 
 
-@kernel
+@inlined
 def done(s, phase):
     """Take `phase` off what is pending."""
     s.pending &= ~np.uint32(1 << phase)
 
 
-@kernel
+@inlined
 def is_pending(s, phase):
     """True when `phase` is pending, now or beneath something more urgent."""
     return s.pending & np.uint32(1 << phase) != 0
 
 
-@kernel
+@inlined
 def is_chance(s):
     """True while the next event is chance's."""
     return CHANCE_SET >> np.int64(s.phase) & 1 != 0
 
 
-@kernel
+@inlined
 def touch(s, p):
     """Note that the running action changed the routes of seat `p`."""
     s.touched |= np.uint8(1 << p)
@@ -315,7 +315,7 @@ def legal_ships(s, b, p, m):
         m[SHIP_WORD + w] = ship_sites(s, b, p, w)
 
 
-@kernel
+@inlined
 def allow(m, wide):
     """Add one wide id to the mask `m`."""
     m[wide >> 6] |= ONE << np.uint64(wide & 63)

@@ -1,213 +1,190 @@
 """Which ships are foremost: open lanes, free ends, rings and loops (MOVE-01..07, MOVE-20..22).
 
-Only the seat's own ships and buildings matter here; opponents' pieces and own roads are ignored. Mostly the ships form
-no ring, and no loop from a building back to itself: then those with a free end are foremost, and no other. `tangled`
-says for which seats this need not be so. Their ships are numbered 0..n-1 in edge order; ship `i` has two ends, `2 * i`
-and `2 * i + 1`. For each end, `meets` is the bit set of the other own ships at that vertex, or 0 where an own building
-ends the lane.
+Only the seat's own ships and buildings matter here; opponents' pieces and own roads are ignored. Mostly no open lane is
+a ring, or a loop from a building back to itself: then the ships with a free end are foremost, and no other, and a ship
+laid or lifted changes nothing but its neighbours. `tangled` says for which seats this is not so: they are searched.
 """
 
 import numpy as np
 
 from seafarers_env._jit import kernel
-from seafarers_env.bits import ONE, ZERO, bit, count, empty_set, has, popcount, put, scratch, trailing_zeros
-from seafarers_env.constants import EDGE_WORDS, SHIP
+from seafarers_env.bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros, zero_bytes
+from seafarers_env.constants import EDGE_WORDS, NOTHING, SHIP
 
-BLOCKED = -1  # no vertex at all
+
+@kernel
+def lay(s, b, p, e):
+    """The ship just laid on `e` ends the freedom of the ends it meets; with none of its own it may close a ring."""
+    piece = 2 * p + SHIP
+    free = False
+    for k in range(2):
+        v = b.edge_vertices[e, k]
+        if s.vertex_building[v] >> 1 == p:
+            continue
+        alone = True
+        for j in range(3):
+            f = b.vertex_edges[v, j]
+            if f >= 0 and f != e and s.edge_piece[f] == piece:
+                alone = False
+                if not _is_free(s, b, p, piece, f, b.vertex_neighbours[v, j]):
+                    drop(s.foremost[p], f)
+        free |= alone
+    if free:
+        put(s.foremost[p], e)
+    else:
+        s.tangled |= np.uint8(1 << p)
+
+
+@kernel
+def lift(s, b, p, e):
+    """The ship that lay on `e` frees the end of one that it alone met."""
+    piece = 2 * p + SHIP
+    drop(s.foremost[p], e)
+    for k in range(2):
+        v = b.edge_vertices[e, k]
+        for j in range(3):
+            f = b.vertex_edges[v, j]
+            if f >= 0 and s.edge_piece[f] == piece and _is_free(s, b, p, piece, f, v):
+                put(s.foremost[p], f)
+
+
+@kernel
+def settle(s, b, p, v):
+    """The building of `p` on `v` ends the freedom of the end of a ship there."""
+    for j in range(3):
+        e = b.vertex_edges[v, j]
+        if e >= 0 and s.edge_piece[e] == 2 * p + SHIP:
+            if not _is_free(s, b, p, 2 * p + SHIP, e, b.vertex_neighbours[v, j]):
+                drop(s.foremost[p], e)
 
 
 @kernel
 def refresh(s, b, r, p):
     """Recompute the foremost ships of seat `p`."""
-    if s.tangled >> p & 1:
-        if _is_tangled(s, b, p):
-            _search_tangle(s, b, r, p)
-            return
-        s.tangled &= ~np.uint8(1 << p)
     piece = 2 * p + SHIP
-    for w in range(EDGE_WORDS):
-        found, word = ZERO, s.ships[p, w]
-        while word != ZERO:
-            low = word & (~word + ONE)
-            word ^= low
-            if _has_free_end(s, b, p, piece, 64 * w + trailing_zeros(low)):
-                found |= low
-        s.foremost[p, w] = found
-
-
-@kernel
-def _has_free_end(s, b, p, piece, e):
-    """True when neither an own ship nor an own building meets the ship on `e` at one of its ends (MOVE-05)."""
-    for k in range(2):
-        v = b.edge_vertices[e, k]
-        if s.vertex_building[v] >> 1 != p and not _meets_ship(s, b, piece, e, v):
-            return True
-    return False
-
-
-@kernel
-def _meets_ship(s, b, piece, e, v):
-    """True when another `piece` lies at vertex `v` than the one on `e`."""
-    for j in range(3):
-        f = b.vertex_edges[v, j]
-        if f >= 0 and f != e and s.edge_piece[f] == piece:
-            return True
-    return False
-
-
-@kernel
-def note_ship(s, b, p, e):
-    """Note that the ship just laid on `e` may have closed a ring or loop: it does so only where both its ends hold."""
-    if not _has_free_end(s, b, p, 2 * p + SHIP, e):
-        s.tangled |= np.uint8(1 << p)
-
-
-@kernel
-def _is_tangled(s, b, p):
-    """True when the ships of `p` form a ring, or lead from a building back to it without passing another."""
-    seen, stack = empty_set(), scratch()
-    for w in range(EDGE_WORDS):
-        word = s.ships[p, w] & ~seen[w]
-        while word != ZERO:
-            if _component_tangled(s, b, p, 64 * w + trailing_zeros(word), seen, stack):
-                return True
-            word = s.ships[p, w] & ~seen[w]
-    return False
-
-
-@kernel
-def _component_tangled(s, b, p, first, seen, stack):
-    """Go through the ships joined to ship `first`, adding them to `seen`; True when a ship or building comes twice."""
-    met = empty_set()  # own buildings, by vertex
-    put(seen, first)
-    for k in range(2):
-        stack[k] = first << 8 | np.int64(b.edge_vertices[first, k])  # a ship, and the vertex to go on from
-    top = 2
-    while top > 0:
-        top -= 1
-        e, v = stack[top] >> 8, stack[top] & 255
-        if s.vertex_building[v] >> 1 == p:
-            if has(met, v):
-                return True
-            put(met, v)
-            continue
-        for j in range(3):
-            f = np.int64(b.vertex_edges[v, j])
-            if f >= 0 and f != e and s.edge_piece[f] == 2 * p + SHIP:
-                if has(seen, f):
-                    return True
-                put(seen, f)
-                stack[top] = f << 8 | np.int64(b.vertex_neighbours[v, j])
-                top += 1
-    return False
-
-
-# --- tangled ships: the exact search ----------------------------------------------------------------------------------
-@kernel
-def _search_tangle(s, b, r, p):
-    """Recompute the foremost ships of a seat that has rings or loops."""
+    rings = empty_set()
+    if r.ring_moves:
+        _find_rings(s, b, p, rings)
+    tangled = False
     for w in range(EDGE_WORDS):
         s.foremost[p, w] = ZERO
-    n = count(s.ships[p])
-    meets, ends, edges = scratch(), scratch(), scratch()
-    _number_ships(s, b, p, meets, ends, edges)
-    for i in range(n):
-        if _has_free_end(s, b, p, 2 * p + SHIP, edges[i]):  # then it is on no closed lane
-            put(s.foremost[p], edges[i])
-        elif r.ring_moves and (_leads_back(meets, ends, i, 0) or _leads_back(meets, ends, i, 1)):
-            if not _is_closed(s, p, n, meets, ends, i):
-                put(s.foremost[p], edges[i])
-
-
-@kernel
-def _rank(words, e):
-    """How many places of the set lie below `e`: the number of the ship on edge `e`."""
-    total = 0
-    for w in range(e >> 6):
-        total += popcount(words[w])
-    return total + popcount(words[e >> 6] & (bit(e) - ONE))
-
-
-@kernel
-def _number_ships(s, b, p, meets, ends, edges):
-    """Fill `meets`, `ends` (vertex by end) and `edges` (edge by ship)."""
-    i = 0
-    for w in range(EDGE_WORDS):
+        tangled |= rings[w] != ZERO
         word = s.ships[p, w]
         while word != ZERO:
             e = 64 * w + trailing_zeros(word)
             word &= word - ONE
-            edges[i] = e
-            for k in range(2):
-                v = b.edge_vertices[e, k]
-                ends[2 * i + k] = v
-                meets[2 * i + k] = 0
-                if s.vertex_building[v] >> 1 == p:
-                    continue
-                for j in range(3):
-                    f = b.vertex_edges[v, j]
-                    if f >= 0 and f != e and s.edge_piece[f] == s.edge_piece[e]:
-                        meets[2 * i + k] |= 1 << _rank(s.ships[p], f)
-            i += 1
+            if _has_free_end(s, b, p, piece, e) or (has(rings, e) and _leads_back(s, b, p, e)):
+                put(s.foremost[p], e)
+    if tangled:
+        s.tangled |= np.uint8(1 << p)
+    else:
+        s.tangled &= ~np.uint8(1 << p)
 
 
 @kernel
-def _leads_back(meets, ends, i, k):
-    """True when other ships lead from end `k` of ship `i` to its other end, past no own building (MOVE-06, MOVE-07)."""
-    target = ends[2 * i + 1 - k]
-    seen = 1 << i
-    frontier = meets[2 * i + k]
-    at = ends[2 * i + k]
-    if frontier == 0 or at == target:
-        return False
-    # a ship may be entered from either end: going through both its ends reaches the same vertices
-    while frontier != 0:
-        j = trailing_zeros(np.uint64(frontier))
-        seen |= 1 << j
-        if ends[2 * j] == target or ends[2 * j + 1] == target:
-            return True
-        frontier = (frontier | meets[2 * j] | meets[2 * j + 1]) & ~seen
-    return False
+def _has_free_end(s, b, p, piece, e):
+    """True when the ship on `e` is free at one of its ends."""
+    return _is_free(s, b, p, piece, e, b.edge_vertices[e, 0]) or _is_free(s, b, p, piece, e, b.edge_vertices[e, 1])
 
 
 @kernel
-def _is_closed(s, p, n, meets, ends, i):
-    """True when ship `i` lies on a line without repeated vertex between two different own buildings (MOVE-02).
-
-    By Menger's theorem such a line exists exactly when no single vertex cuts both ends of the ship from all buildings.
-    """
-    if not _reaches_building(s, p, meets, ends, i, BLOCKED):
+def _is_free(s, b, p, piece, e, v):
+    """True when neither an own building nor another own ship meets the ship on `e` at its end `v` (MOVE-05)."""
+    if s.vertex_building[v] >> 1 == p:
         return False
-    for j in range(n):
-        for k in range(2):
-            others = meets[2 * j + k]
-            if others & (1 << j) - 1 != 0 or (others == 0 and s.vertex_building[ends[2 * j + k]] >> 1 != p):
-                continue  # tried before, or a free end, which cuts nothing off
-            if not _reaches_building(s, p, meets, ends, i, ends[2 * j + k]):
-                return False
+    for j in range(3):
+        f = b.vertex_edges[v, j]
+        if f >= 0 and f != e and s.edge_piece[f] == piece:
+            return False
     return True
 
 
+# --- rings and loops --------------------------------------------------------------------------------------------------
 @kernel
-def _reaches_building(s, p, meets, ends, i, cut):
-    """True when an own building is joined to ship `i` by ships, entering neither vertex `cut` nor ship `i` again."""
-    seen = 1 << i
-    frontier = np.int64(0)
-    for k in range(2):
-        v = ends[2 * i + k]
-        if v != cut:
-            if s.vertex_building[v] >> 1 == p:
-                return True
-            frontier |= meets[2 * i + k]
-    frontier &= ~seen
-    while frontier != 0:
-        j = trailing_zeros(np.uint64(frontier))
-        seen |= 1 << j
-        for k in range(2):
-            v = ends[2 * j + k]
-            if v != cut:
-                if s.vertex_building[v] >> 1 == p:
+def _leads_back(s, b, p, e):
+    """True when other ships join the ends of the one on `e`, past no own building but one at an end (MOVE-06, -07)."""
+    seen, stack = empty_set(), scratch()  # vertices
+    k = 1 if s.vertex_building[b.edge_vertices[e, 0]] >> 1 == p else 0
+    target = np.int64(b.edge_vertices[e, 1 - k])
+    stack[0] = b.edge_vertices[e, k]
+    top = 1
+    while top > 0:
+        top -= 1
+        v = stack[top]
+        if s.vertex_building[v] >> 1 == p or has(seen, v):
+            continue
+        put(seen, v)
+        for j in range(3):
+            f = b.vertex_edges[v, j]
+            if f >= 0 and f != e and s.edge_piece[f] == 2 * p + SHIP:
+                u = np.int64(b.vertex_neighbours[v, j])
+                if u == target:
                     return True
-                frontier |= meets[2 * j + k]
-        frontier &= ~seen
+                stack[top] = u
+                top += 1
     return False
+
+
+@kernel
+def _find_rings(s, b, p, rings):
+    """Find the ships in rings and loops that no closed lane goes through.
+
+    A lane is closed when it is a line without repeated vertex between two different own buildings (MOVE-02). With one
+    more vertex, joined to every own building, such lines become rings through it. So Tarjan's search for biconnected
+    components begins there: what it finds before it is back at the beginning is not closed.
+    """
+    # by vertex: its place in the order of the search, 0 = not yet, and the earliest one that it is joined to
+    when, low = zero_bytes(), scratch()
+    clock = 1  # the additional vertex
+    for anywhere in range(2):
+        for w in range(EDGE_WORDS):
+            word = s.ships[p, w]
+            while word != ZERO:
+                e = 64 * w + trailing_zeros(word)
+                word &= word - ONE
+                for k in range(2):
+                    v = np.int64(b.edge_vertices[e, k])
+                    if when[v] == 0 and (anywhere or s.vertex_building[v] >> 1 == p):
+                        clock = _search_from(s, b, p, v, clock, when, low, rings)
+
+
+@kernel
+def _search_from(s, b, p, first, clock, when, low, rings):
+    """Search all that ships join to vertex `first`, depth first, and add to `rings`; return the clock."""
+    line, by, turn = scratch(), scratch(), scratch()  # the vertices on the way here, the ships, what to try next
+    pile = scratch()  # ships whose component is not complete
+    line[0], by[0], turn[0] = first, NOTHING, 0
+    depth, waiting = 0, 0
+    clock += 1
+    when[first], low[first] = clock, clock
+    while depth >= 0:
+        v, j = line[depth], turn[depth]
+        if j < 3:
+            turn[depth] = j + 1
+            e, u = np.int64(b.vertex_edges[v, j]), np.int64(b.vertex_neighbours[v, j])
+            if e < 0 or e == by[depth] or s.edge_piece[e] != 2 * p + SHIP or when[u] > when[v]:
+                continue
+            pile[waiting] = e
+            waiting += 1
+            if when[u] > 0:
+                low[v] = min(low[v], np.int64(when[u]))
+                continue
+            depth += 1
+            line[depth], by[depth], turn[depth] = u, e, 0
+            clock += 1
+            when[u], low[u] = clock, 1 if s.vertex_building[u] >> 1 == p else clock
+        else:
+            depth -= 1
+            if depth >= 0:
+                x = line[depth]
+                if low[v] >= when[x]:  # nothing leads round `x`: a component ends with the ship from there to here
+                    alone = pile[waiting - 1] == by[depth + 1]
+                    while True:
+                        waiting -= 1
+                        if not alone:
+                            put(rings, pile[waiting])
+                        if pile[waiting] == by[depth + 1]:
+                            break
+                else:
+                    low[x] = min(low[x], low[v])
+    return clock

@@ -1,5 +1,7 @@
 """Building ships and moving them (SHIP, MOVE-08..18, MOVE-24). Which ships are foremost stands in `rules.lanes`."""
 
+import numpy as np
+
 from seafarers_env._jit import kernel
 from seafarers_env.actions import PICK_WORD, SHIP_WORD
 from seafarers_env.bits import ONE, ZERO, bit, popcount, put, trailing_zeros
@@ -38,40 +40,49 @@ def legal_picks(s, b, p, m):
         targets += popcount(ship_sites(s, b, p, w))
     if targets > 4:  # a ship has at most four neighbouring edges: one target does not depend on it
         return
-    for w in range(EDGE_WORDS):
-        word = m[PICK_WORD + w]
-        while word != ZERO:
-            low = word & (~word + ONE)
-            word ^= low
-            if not has_target(s, b, p, 64 * w + trailing_zeros(low)):
-                m[PICK_WORD + w] ^= low
+    if targets == 0:
+        for w in range(EDGE_WORDS):
+            m[PICK_WORD + w] = ZERO
+        return
+    needed = _needed_by_all(s, b, p)
+    if needed >= 0:
+        m[PICK_WORD + (needed >> 6)] &= ~bit(needed)
 
 
 @kernel
-def has_target(s, b, p, source):
-    """True when the ship on `source`, once lifted, has another edge to lie on (MOVE-14, MOVE-24)."""
+def _needed_by_all(s, b, p):
+    """The ship without which no other edge could take a ship of `p` (MOVE-14, MOVE-24), or -1."""
+    needed = -1
     for w in range(EDGE_WORDS):
         word = ship_sites(s, b, p, w)
         while word != ZERO:
             e = 64 * w + trailing_zeros(word)
             word &= word - ONE
-            for k in range(2):
-                if supports_without(s, b, p, b.edge_vertices[e, k], source):
-                    return True
-    return False
+            only = _needed_at(s, b, p, e)
+            if only < 0 or (needed >= 0 and needed != only):
+                return -1
+            needed = only
+    return needed
 
 
 @kernel
-def supports_without(s, b, p, v, source):
-    """As `kit.supports` for ships, as if the ship on `source` were lifted."""
-    building = s.vertex_building[v]
-    if building >= 0:
-        return building >> 1 == p
-    for k in range(3):
-        e = b.vertex_edges[v, k]
-        if e >= 0 and e != source and s.edge_piece[e] == 2 * p + SHIP:
-            return True
-    return False
+def _needed_at(s, b, p, e):
+    """The ship without which edge `e` could not take a ship of `p`, or -1; `kit.supports` says what supports one."""
+    needed = -1
+    for k in range(2):
+        v = b.edge_vertices[e, k]
+        building = s.vertex_building[v]
+        if building >= 0:
+            if building >> 1 == p:
+                return -1
+            continue
+        for j in range(3):
+            f = np.int64(b.vertex_edges[v, j])
+            if f >= 0 and s.edge_piece[f] == 2 * p + SHIP:
+                if needed >= 0:
+                    return -1
+                needed = f
+    return needed
 
 
 @kernel

@@ -12,9 +12,9 @@ from seafarers_env.scenarios import scenarios
 TABLES = [(name, n) for name, scenario in scenarios().items() for n in scenario.players]
 
 
-def whole(game: Any) -> dict[str, bytes]:
+def whole(game: Any, but: str = "") -> dict[str, bytes]:
     """All that a game's record says, by field: between the fields lie bytes that mean nothing."""
-    return {name: np.asarray(game.record[name]).tobytes() for name in game.record.dtype.names}
+    return {name: np.asarray(game.record[name]).tobytes() for name in game.record.dtype.names if name != but}
 
 
 def pick(env: Any, rng: np.random.Generator) -> int:

@@ -16,7 +16,7 @@ def test_a_position_is_the_same_game_and_plays_on_equally(name: str, players: in
     twin = raw_env(name, players, max_turns=100)
     for made in islice(positions(name, players, seed=3, every=151, max_turns=100), 5):
         twin.reset(options={"state": made.game.to_json()})
-        assert whole(twin.game) == whole(made.game)
+        assert whole(twin.game, but="line") == whole(made.game, but="line")  # any one of the longest
         assert (twin.agents, twin.agent_selection) == (made.agents, made.agent_selection)
         for agent in made.agents:
             assert same(twin.observe(agent), made.observe(agent))
