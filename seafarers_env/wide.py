@@ -1,6 +1,6 @@
-"""Two things kernels cannot say in numba: 64 bytes compared and stored at once, and a row fetched before it is needed.
+"""What kernels cannot say in numba: 64 bytes compared and stored at once, and a row fetched before it is needed.
 
-Both are LLVM's own and need no particular processor. As plain Python the first is a loop, the second nothing.
+All of it is LLVM's own and needs no particular processor. In plain Python fetching does nothing.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,11 @@ if TYPE_CHECKING or config.DISABLE_JIT:
         """For i in 0..63 `out[o + i]` is `first` where `row[w + i]` is `code`, `second` where `code + 1`, else 0."""
         here = row[w : w + WIDTH]
         out[o : o + WIDTH] = first * (here == code) + second * (here == code + 1)
+
+    def spread(word: Any, out: Any, o: Any) -> None:
+        """For i in 0..63 `out[o + i]` is bit `i` of `word`."""
+        bits = np.array([word], np.uint64).view(np.uint8)
+        out[o : o + WIDTH] = np.unpackbits(bits, bitorder="little")
 
     def touch(rows: Any, i: Any, offset: Any) -> None:
         """Ask for the cache line `offset` bytes into row `i`."""
@@ -65,6 +70,25 @@ else:
             lower = builder.select(is_second, _filled(builder, second), ir.Constant(_BYTES, [0] * WIDTH))
             painted = builder.select(is_first, _filled(builder, first), lower)
             builder.store(painted, builder.bitcast(target, _BYTES.as_pointer()), align=1)
+            return context.get_dummy_value()
+
+        return signature, codegen
+
+    @intrinsic
+    def spread(typingctx, word, out, o):
+        """For i in 0..63 `out[o + i]` is bit `i` of `word`.
+
+        Bounds are not checked: the array is contiguous bytes with 64 places from there on.
+        """
+        if out.dtype != types.int8 or out.layout != "C":
+            raise TypingError(f"spread needs a contiguous array of int8, not {out}")
+        signature = types.void(types.uint64, out, types.int64)
+
+        def codegen(context, builder, signature, args):
+            word, out, o = args
+            _, target = _address(context, builder, signature.args[1], out, o)
+            bits = builder.bitcast(word, ir.VectorType(ir.IntType(1), WIDTH))
+            builder.store(builder.zext(bits, _BYTES), builder.bitcast(target, _BYTES.as_pointer()), align=1)
             return context.get_dummy_value()
 
         return signature, codegen
