@@ -18,7 +18,7 @@ from seafarers_env.buffers import Array, Kind, Masks, as_bytes, complete, kinds,
 from seafarers_env.constants import PHASES
 from seafarers_env.game import Game, IllegalActionError
 from seafarers_env.layout import Layout
-from seafarers_env.records import STATE, Records
+from seafarers_env.records import Records, zeroed
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table, make_table
 from seafarers_env.warm_up import ensure_compiled
@@ -90,7 +90,7 @@ class Batch:
         self._on_illegal: OnIllegal = on_illegal
         self._table = make_table(scenario, num_players, options)
         self._set_buffers(kinds(self._table, n, observe, masks), buffers or {})
-        self._states: Records = np.zeros(n, STATE)
+        self._states: Records = zeroed(n)
         self._legal = np.zeros((n, num_words(self.num_actions)), np.uint64)  # not the caller's, who may write to those
         self._streams = np.zeros((n, 1), np.uint64)
         self._seeds: Array = np.zeros(n, np.uint64)

@@ -21,9 +21,10 @@ from seafarers_env.records import STATE
 from seafarers_env.rng import below, mix, seed_streams
 from seafarers_env.wide import WIDTH, fetch, spread
 
-STATE_BYTES = STATE.itemsize
 FIELDS: Any = STATE.fields
-LINKS, AFTER_LINKS = FIELDS["link_seat"][1], FIELDS["route_holder"][1]  # between lies what few scenarios use
+BUILDINGS, SHIPS, PIECES, NUMBERS, ROADS = (
+    FIELDS[name][1] for name in ("vertex_building", "ship_edges", "edge_piece", "number", "roads")
+)
 AHEAD = 2  # games whose rows are on their way while one is stepped: what does not fit the cache is waited for otherwise
 
 
@@ -135,7 +136,7 @@ def step_batch(
     """
     n = R[0].num_players
     for i in range(len(actions)):
-        _fetch_rows(S, W, masks, mask_words, observations, i + AHEAD)
+        _fetch_rows(S, B[0], R[0], W, masks, mask_words, observations, i + AHEAD)
         for p in range(n):
             rewards[i, p] = 0
         terminations[i] = truncations[i] = 0
@@ -160,9 +161,13 @@ def step_batch(
 
 
 @kernel
-def _fetch_rows(S, W, masks, mask_words, observations, i):
-    fetch(S, i, 0, LINKS)
-    fetch(S, i, AFTER_LINKS, STATE_BYTES)
+def _fetch_rows(S, b, r, W, masks, mask_words, observations, i):
+    fetch(S, i, 0, BUILDINGS + b.num_vertices)
+    if r.ships:
+        fetch(S, i, SHIPS, PIECES)
+    if len(observations) > 0:
+        fetch(S, i, PIECES, PIECES + b.num_edges)
+        fetch(S, i, NUMBERS, ROADS)
     fetch(W, i, 0, 8 * W.shape[1])
     fetch(masks, i, 0, masks.shape[1])
     fetch(mask_words, i, 0, 8 * mask_words.shape[1])

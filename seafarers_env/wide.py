@@ -13,9 +13,9 @@ from numba.core.errors import TypingError
 from numba.extending import intrinsic
 
 from seafarers_env._jit import config, kernel
+from seafarers_env.records import LINE
 
 WIDTH = 64  # bytes painted at once
-LINE = 64  # bytes of a cache line
 
 if TYPE_CHECKING or config.DISABLE_JIT:
 
