@@ -82,9 +82,9 @@ STATE = _whole_lines(
         ("hand_size", i16, P),  # derived
         ("hand", i8, (P, NUM_RESOURCES)),  # resource cards by kind
         ("supply", i8, (P, NUM_PIECES)),  # pieces left: roads, ships, settlements, cities
-        ("bank", i8, NUM_RESOURCES),
         ("points", i8, P),  # derived: without Victory Point cards
         ("harbours", u8, P),  # derived: bit set of harbour kinds the seat may use
+        ("bank", i8, NUM_RESOURCES),  # resource cards
         ("dice", i8),  # last roll, 0 before the first
         ("card_played", u8),  # a development card was played this turn
         ("ship_moved", u8),
@@ -93,23 +93,23 @@ STATE = _whole_lines(
         ("route_holder", i8),  # Longest Trade Route: seat or -1
         ("army_holder", i8),  # Largest Army: seat or -1
         # --- development cards, what is owed, whose word it is
+        ("aside", i8, P),  # derived: how many cards of `discarding`
+        ("picks_owed", i8, P),  # TAKE decisions to come
+        ("discards_owed", i8, P),
+        ("route", i8, P),  # derived: length of the longest route
+        ("cards_size", i8, P),  # derived
         ("setup_vertex", i16),  # the starting settlement whose road or ship is due, -1 = none
         ("found_hex", i16),  # hex whose token is being drawn, -1 = none
         ("proposal", i16),  # hex under discussion
         ("cards", i8, (P, NUM_CARDS)),  # unplayed development cards by kind
         ("bought", i8, NUM_CARDS),  # of the active seat, bought this turn
         ("deck", i8, NUM_CARDS),
-        ("cards_size", i8, P),  # derived
-        ("route", i8, P),  # derived: length of the longest route
-        ("discards_owed", i8, P),
-        ("picks_owed", i8, P),  # TAKE decisions to come
-        ("aside", i8, P),  # derived: how many cards that is
         ("tangled", u8),  # derived: seats whose ships form a ring, or a loop from a building to itself
         ("victim", i8),  # seat robbed while STOLEN_CARD is due
         ("explorer", i8),  # seat that discovers, -1 = none
-        ("proposer", i8),
+        ("proposer", i8),  # seat that proposes a place (DECISIONS-09, DECISIONS-10), -1 = none
         ("responder", i8),  # seat answering an offer or a pirate proposal
-        ("composer", i8),  # seat composing, -1 = none
+        ("composer", i8),  # seat composing an offer, -1 = none
         ("draft_last", i8),  # last resource added on the side in work
         ("draft_getting", u8),  # the give side is closed
         # --- domestic trade
@@ -122,8 +122,8 @@ STATE = _whole_lines(
         ("counter_get", i8, (P, NUM_RESOURCES)),
         # --- what seats have gathered
         ("areas", u32, P),  # bit set of areas the seat has settled
-        ("played", i8, (P, NUM_CARDS)),  # played ones
-        ("discarding", i8, (P, NUM_RESOURCES)),  # given up, not yet in the bank
+        ("played", i8, (P, NUM_CARDS)),  # played development cards by kind
+        ("discarding", i8, (P, NUM_RESOURCES)),  # resource cards given up, not yet in the bank
         ("tokens", i8, P),  # special tokens held
         ("harbours_placed", i8),  # by players so far
         # --- where pieces may go, and what a roll produces
@@ -145,11 +145,11 @@ STATE = _whole_lines(
         # --- the rest of what an observation shows
         ("edge_piece", i8, MAX_EDGES),  # 2 * seat + ROAD / SHIP, -1 = empty
         ("number", i8, MAX_HEXES),  # token by hex, 0 = none
-        ("home", u32, P),  # those of them settled in set-up
+        ("home", u32, P),  # bit set of areas settled in set-up
         ("harbour_kind", i8, MAX_HARBOURS),  # 0..4 = 2:1 for that resource, 5 = 3:1, -1 = face down
         ("bare", u64, HEX_WORDS),  # hexes reached that are to be given a token
         ("found", u64, HEX_WORDS),  # hexes discovered whose face is still to be drawn
-        ("proposals", u64, HEX_WORDS),  # all hexes proposed so far
+        ("proposals", u64, HEX_WORDS),  # all hexes proposed so far by agreement
         ("land_hexes", u64, HEX_WORDS),  # derived: where a robber may stand
         ("ocean_hexes", u64, HEX_WORDS),  # derived: where a pirate may stand
         ("roads", u64, (P, EDGE_WORDS)),  # derived: own roads
@@ -160,7 +160,7 @@ STATE = _whole_lines(
         ("harbour_pool", i8, NUM_HARBOUR_KINDS),  # kinds still face down
         ("vertex_tokens", i8, MAX_VERTICES),  # special tokens lying under a building
         ("pile", i8, (MAX_POOLS, NUM_TERRAINS)),  # face-down hexes left, by pool and terrain
-        ("pile_numbers", i8, (MAX_POOLS, MAX_NUMBER + 1)),  # tokens left for them
+        ("pile_numbers", i8, (MAX_POOLS, MAX_NUMBER + 1)),  # tokens left for them, by pool and number
         ("reserve", i8, MAX_NUMBER + 1),  # tokens of the number reserve left
         ("num_links", i16),  # trade routes between islands that stand (CROSSING)
         ("link_seat", i8, MAX_LINKS),  # whose route, sorted by seat and far building
