@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env import batch_kernels
-from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board import table as action_table
 from seafarers_env.buffers import Array, Kind, Masks, as_bytes, complete, kinds, num_words
 from seafarers_env.constants import PHASES
@@ -22,6 +21,7 @@ from seafarers_env.records import Records, zeroed
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table, make_table
 from seafarers_env.warm_up import ensure_compiled
+from seafarers_env.wide import WORDS
 
 OnIllegal = Literal["raise", "report"]
 WORD = 0xFFFF_FFFF_FFFF_FFFF
@@ -335,7 +335,7 @@ class Batch:
 
 def _wide_mask() -> NDArray[np.uint64]:
     """Room for the mask of the game in work: one for each thread, which so stays in its cache."""
-    return np.zeros(MASK_WORDS, np.uint64)
+    return np.zeros(WORDS, np.uint64)
 
 
 def _at_least_one(number: SupportsIndex, complaint: str) -> int:

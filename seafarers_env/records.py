@@ -46,16 +46,16 @@ LINE = 64  # bytes of a cache line
 
 def _whole_lines(fields: list[Any]) -> np.dtype[Any]:
     """A record of these fields, aligned, whose length is a multiple of `LINE`."""
-    packed = np.dtype(fields, align=True)
-    places: Any = packed.fields
-    shape = {
+    packed: Any = np.dtype(fields, align=True)
+    places = packed.fields
+    shape: Any = {
         "names": list(places),
         "formats": [place[0] for place in places.values()],
         "offsets": [place[1] for place in places.values()],
         "itemsize": -(-packed.itemsize // LINE) * LINE,
         "aligned": True,
     }
-    return np.dtype((np.record, np.dtype(shape)))  # pyright: ignore[reportArgumentType, reportCallIssue]
+    return np.dtype((np.record, np.dtype(shape)))
 
 
 Records: TypeAlias = NDArray[Any]  # an array of STATE, BOARD or RULES, or of masks
@@ -275,7 +275,7 @@ def zeroed(n: int) -> Records:
     """Make `n` blank STATE records that begin at the start of a cache line."""
     memory = np.zeros(n * STATE.itemsize + LINE, np.uint8)
     start = -memory.ctypes.data % LINE
-    return memory[start : start + n * STATE.itemsize].view(STATE)
+    return np.ndarray(n, STATE, memory, start)
 
 
 def copied(records: Records) -> Records:

@@ -13,6 +13,7 @@ from seafarers_env.actions import MASK_WORDS, MAX_ACTIONS
 from seafarers_env.constants import MAX_HEXES, MAX_PLAYERS, NUM_CHANCE
 from seafarers_env.observation import redact, write_observation
 from seafarers_env.records import BOARD, RULES, STATE
+from seafarers_env.wide import WORDS
 
 
 def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
@@ -26,7 +27,7 @@ def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
     dense, flags = np.zeros((1, 1), np.int8), np.zeros(1, np.uint8)
     rewards, observations = np.zeros((1, MAX_PLAYERS), np.float32), np.zeros((1, 65536), np.int8)
     seeds, policy, last = np.zeros(1, np.uint64), np.zeros((1, 1), np.uint64), np.zeros((1, 1, 1), np.int8)
-    m, W = M[0], np.zeros((1, 1), np.uint64)
+    m, W = np.zeros(WORDS, np.uint64), np.zeros((1, 1), np.uint64)
     desk = np.zeros(game_kernels.IDS_AT + len(ids), np.uint64)
     desk[game_kernels.BOARD_AT], desk[game_kernels.RULES_AT] = B.ctypes.data, R.ctypes.data
     return [

@@ -1,4 +1,4 @@
-"""What kernels cannot say in numba: 64 bytes compared and stored at once, and a row fetched before it is needed.
+"""What kernels cannot say in numba: many bytes compared and stored at once, and a row fetched before it is needed.
 
 All of it is LLVM's own and needs no particular processor. In plain Python fetching does nothing.
 
@@ -19,6 +19,7 @@ from seafarers_env._jit import config, kernel
 from seafarers_env.records import LINE
 
 WIDTH = 64  # bytes written at once
+WORDS = 32  # words looked at at once
 
 if TYPE_CHECKING or config.DISABLE_JIT:
 
@@ -57,6 +58,10 @@ if TYPE_CHECKING or config.DISABLE_JIT:
         for k in range(n):
             for j, word in enumerate(columns):
                 out[o + len(columns) * k + j] = int(word) >> 8 * ((p + k) % n) & 255
+
+    def in_use(words: Any) -> Any:
+        """Bit `w` is set where `words[w]` is not 0; of uint64[WORDS]."""
+        return np.uint64(sum(1 << w for w in range(WORDS) if words[w]))
 
     def touch(rows: Any, i: Any, offset: Any) -> None:
         """Ask for the cache line `offset` bytes into row `i`."""
@@ -228,6 +233,21 @@ else:
             order = (4 * (i % many) + i // many if i < 4 * many else WIDTH for i in range(WIDTH))
             _store(context, builder, _shuffled(builder, turned, _NONE, order), signature.args[3], out, o)
             return context.get_dummy_value()
+
+        return signature, codegen
+
+    @intrinsic
+    def in_use(typingctx, words):
+        """Bit `w` is set where `words[w]` is not 0; of uint64[WORDS]."""
+        if not isinstance(words, types.Array) or words.dtype != types.uint64 or words.layout != "C":
+            raise TypingError(f"in_use needs a contiguous array of uint64, not {words}")
+        signature = types.uint64(words)
+
+        def codegen(context, builder, signature, args):
+            kind = ir.VectorType(_WORD, WORDS)
+            here = _load(context, builder, signature.args[0], args[0], ir.Constant(_WORD, 0), kind)
+            some = builder.icmp_unsigned("!=", here, ir.Constant(kind, [0] * WORDS))
+            return builder.zext(builder.bitcast(some, ir.IntType(WORDS)), _WORD)
 
         return signature, codegen
 
