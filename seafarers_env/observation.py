@@ -85,17 +85,22 @@ def _write_board(s, b, r, out):
     harbours = np.int64(b.num_harbours) * NUM_HARBOUR_KINDS
     one_hot(s.harbour_kind, NUM_HARBOUR_KINDS, harbours, out, o)
     o = _write_extras(s, b, r, out, o + harbours)
-    spread(bit(s.robber) if s.robber >= 0 else ZERO, out, o)
+    _write_standing(s.robber, n, out, o)
     o += n
     if r.pirate:
         places = np.int64(b.num_places) if r.pirate_on_frame else n
-        _zero(out, o, places)
-        if s.pirate >= 0:
-            out[o + s.pirate] = 1
+        _write_standing(s.pirate, places, out, o)
         if s.proposal >= 0 and s.phase == PIRATE_ANSWER:
             out[o + s.proposal] = 2
         o += places
     return o
+
+
+@kernel
+def _write_standing(place, size, out, o):
+    """1 at the place of a robber or pirate, of `size`; nowhere for -1."""
+    for w in range(0, size, WIDTH):
+        spread(bit(place) if place >> 6 == w >> 6 else ZERO, out, o + w)
 
 
 @kernel
