@@ -83,9 +83,10 @@ COMPARISONS: Final[tuple[Comparison, ...]] = (
         "base, no trade: 4,096 games stepped from Python, numba picks",
         "games",
         (
-            Work("Batch, masks", "batch"),
-            Work("BatchedEnv, masks", "batch", "fastcatan"),
-            Work("Batch, masks and flat observations", "batch-observations"),
+            Work("Batch, masks as bits", "batch"),
+            Work("BatchedEnv, masks as bits", "batch", "fastcatan"),
+            Work("Batch, masks as int8", "batch-int8"),
+            Work("Batch, masks as bits and flat observations", "batch-observations"),
         ),
     ),
     Comparison(

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from seafarers_env.game import Game as Game
     from seafarers_env.game import IllegalActionError as IllegalActionError
     from seafarers_env.position import PositionError as PositionError
+    from seafarers_env.sampler import Sampler as Sampler
     from seafarers_env.view import PlayerView as PlayerView
 
 # loaded when first asked for: numba takes most of a second
@@ -25,6 +26,7 @@ _HOMES = {
     "IllegalActionError": "seafarers_env.game",
     "PlayerView": "seafarers_env.view",
     "PositionError": "seafarers_env.position",
+    "Sampler": "seafarers_env.sampler",
     "env": "seafarers_env.envs.aec",
     "raw_env": "seafarers_env.envs.aec",
 }
@@ -35,6 +37,7 @@ __all__ = [
     "IllegalActionError",
     "PlayerView",
     "PositionError",
+    "Sampler",
     "Scenario",
     "__version__",
     "env",

@@ -12,16 +12,16 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env import batch_kernels
-from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board import table as action_table
-from seafarers_env.buffers import Array, Kind, as_bytes, complete, kinds
+from seafarers_env.buffers import Array, Kind, Masks, as_bytes, complete, kinds, num_words
 from seafarers_env.constants import PHASES
 from seafarers_env.game import Game, IllegalActionError
 from seafarers_env.layout import Layout
-from seafarers_env.records import STATE, Records
+from seafarers_env.records import Records, zeroed
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table, make_table
 from seafarers_env.warm_up import ensure_compiled
+from seafarers_env.wide import WORDS
 
 OnIllegal = Literal["raise", "report"]
 WORD = 0xFFFF_FFFF_FFFF_FFFF
@@ -36,7 +36,9 @@ class Batch:
 
     Attributes:
         observations: int8[N, layout.size], what the acting seat of each game may see, the observer first.
-        masks: int8[N, num_actions], its legal actions.
+        masks: int8[N, num_actions], its legal actions; without rows where only bits are asked for.
+        mask_words: uint64[N, ceil(num_actions / 64)], the same as bits: action `a` is bit `a % 64` of word `a // 64`;
+            without rows unless asked for.
         current_players: int8[N], the acting seat.
         rewards: float32[N, num_players], of the last step: +1 and -1/(n-1) where a game was won, else 0.
         terminations: bool[N], games won in the last step.
@@ -55,6 +57,7 @@ class Batch:
         seed: SupportsIndex | ArrayLike = 0,
         *,
         observe: bool = True,
+        masks: Masks = "int8",
         buffers: Mapping[str, NDArray[Any]] | None = None,
         on_illegal: OnIllegal = "raise",
         threads: int = 1,
@@ -68,6 +71,8 @@ class Batch:
             size: How many games.
             seed: One integer, from which each game gets a seed of its own, or the seeds themselves: integers[N].
             observe: False leaves `observations` and `final_observations` without rows and saves their time.
+            masks: How legal actions are shown: as "int8" in `masks`, as "bits" in `mask_words`, which is an eighth of
+                the memory and saves the time of the other, or as "both".
             buffers: Arrays to write to instead of new ones, by the names above; `buffer_kinds` says what they must be.
             on_illegal: What `step` does about an illegal action: "raise" an error and leave all games as they are, or
                 "report" it in `illegal` and leave that game as it is.
@@ -84,9 +89,9 @@ class Batch:
         self._threads = min(_at_least_one(threads, f"a batch has at least 1 thread, not {threads}"), n)
         self._on_illegal: OnIllegal = on_illegal
         self._table = make_table(scenario, num_players, options)
-        self._set_buffers(n, observe, buffers or {})
-        self._states: Records = np.zeros(n, STATE)
-        self._masks = np.zeros((n, MASK_WORDS), np.uint64)
+        self._set_buffers(kinds(self._table, n, observe, masks), buffers or {})
+        self._states: Records = zeroed(n)
+        self._legal = np.zeros((n, num_words(self.num_actions)), np.uint64)  # not the caller's, who may write to those
         self._streams = np.zeros((n, 1), np.uint64)
         self._seeds: Array = np.zeros(n, np.uint64)
         self._next = 0  # the game whose turn it is in a rollout that does not come out even
@@ -94,10 +99,11 @@ class Batch:
         ensure_compiled()
         self.reset(seed)
 
-    def _set_buffers(self, size: int, observe: bool, given: Mapping[str, NDArray[Any]]) -> None:
-        made = complete(kinds(self._table, size, observe), given)
+    def _set_buffers(self, wanted: Mapping[str, Kind], given: Mapping[str, NDArray[Any]]) -> None:
+        made = complete(wanted, given)
         self.observations: NDArray[np.int8] = made["observations"]
         self.masks: NDArray[np.int8] = made["masks"]
+        self.mask_words: NDArray[np.uint64] = made["mask_words"]
         self.current_players: NDArray[np.int8] = made["current_players"]
         self.rewards: NDArray[np.float32] = made["rewards"]
         self.terminations: NDArray[np.bool_] = made["terminations"]
@@ -113,10 +119,11 @@ class Batch:
         size: int = 1024,
         *,
         observe: bool = True,
+        masks: Masks = "int8",
         **options: Any,
     ) -> dict[str, Kind]:
         """Shape and dtype of each buffer that a batch of these arguments writes to, by name."""
-        return kinds(make_table(scenario, num_players, options), operator.index(size), observe)
+        return kinds(make_table(scenario, num_players, options), operator.index(size), observe, masks)
 
     # --- play ---------------------------------------------------------------------------------------------------------
     def reset(self, seed: SupportsIndex | ArrayLike | None = None, *, mask: ArrayLike | None = None) -> None:
@@ -137,7 +144,16 @@ class Batch:
             np.copyto(self._seeds, self._seeds_from(seed), where=marked)
         t, flags = self._table, as_bytes(marked)
         batch_kernels.reset_batch(
-            self._states, t.board.record, t.rules, t.blank, self._masks, self._seeds, self._streams, flags, seed is None
+            self._states,
+            t.board.record,
+            t.rules,
+            t.blank,
+            _wide_mask(),
+            self._legal,
+            self._seeds,
+            self._streams,
+            flags,
+            seed is None,
         )
         self.rewards[marked] = 0
         self.terminations[marked] = self.truncations[marked] = self.illegal[marked] = False
@@ -170,7 +186,7 @@ class Batch:
         ids = np.ascontiguousarray(chosen, np.int64)
         t = self._table
         if self._on_illegal == "raise":
-            wrong = batch_kernels.first_illegal(t.board.record, self._masks, ids)
+            wrong = batch_kernels.first_illegal(t.board.record, self._legal, ids)
             if wrong >= 0:
                 raise self._illegal(wrong, int(chosen[wrong]))
 
@@ -180,9 +196,11 @@ class Batch:
                 t.board.record,
                 t.rules,
                 t.blank,
-                self._masks[part],
+                _wide_mask(),
+                self._legal[part],
                 self._seeds[part],
                 self.masks[part],
+                self.mask_words[part],
                 self.observations[part],
                 self.current_players[part],
                 self.rewards[part],
@@ -219,7 +237,8 @@ class Batch:
                 t.board.record,
                 t.rules,
                 t.blank,
-                self._masks[part],
+                _wide_mask(),
+                self._legal[part],
                 self._seeds[part],
                 self._streams[part],
                 quotas[part],
@@ -237,8 +256,9 @@ class Batch:
             self._states,
             t.board.record,
             t.rules,
-            self._masks,
+            self._legal,
             self.masks,
+            self.mask_words,
             self.observations,
             self.current_players,
             marked,
@@ -311,6 +331,11 @@ class Batch:
     def game(self, i: int) -> Game:
         """Game `i` as a `Game` of its own (a copy)."""
         return Game.from_table(self._table, self._states[i : i + 1])
+
+
+def _wide_mask() -> NDArray[np.uint64]:
+    """Room for the mask of the game in work: one for each thread, which so stays in its cache."""
+    return np.zeros(WORDS, np.uint64)
 
 
 def _at_least_one(number: SupportsIndex, complaint: str) -> int:

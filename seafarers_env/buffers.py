@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from seafarers_env.table import Table
 
 Array: TypeAlias = NDArray[Any]
+Masks = Literal["int8", "bits", "both"]
 
 
 class Kind(NamedTuple):
@@ -19,12 +20,25 @@ class Kind(NamedTuple):
     dtype: np.dtype[Any]
 
 
-def kinds(table: Table, size: int, observe: bool) -> dict[str, Kind]:
-    """What a batch of `size` games writes to, by name; arrays of observations have no rows where none are asked for."""
+def num_words(num_actions: int) -> int:
+    """Length of a set of action ids in words of 64 bits."""
+    return -(-num_actions // 64)
+
+
+def kinds(table: Table, size: int, observe: bool, masks: Masks) -> dict[str, Kind]:
+    """What a batch of `size` games writes to, by name; arrays that are not asked for have no rows.
+
+    Raises:
+        ValueError: `masks` is none of the words.
+    """
+    if masks not in get_args(Masks):
+        raise ValueError(f"masks is 'int8', 'bits' or 'both', not {masks!r}")
     seats, width, seen = table.num_players, table.layout.size, size if observe else 0
+    actions = table.board.num_actions
     return {
         "observations": Kind((seen, width), np.dtype(np.int8)),
-        "masks": Kind((size, table.board.num_actions), np.dtype(np.int8)),
+        "masks": Kind((0 if masks == "bits" else size, actions), np.dtype(np.int8)),
+        "mask_words": Kind((0 if masks == "int8" else size, num_words(actions)), np.dtype(np.uint64)),
         "current_players": Kind((size,), np.dtype(np.int8)),
         "rewards": Kind((size, seats), np.dtype(np.float32)),
         "terminations": Kind((size,), np.dtype(np.bool_)),

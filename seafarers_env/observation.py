@@ -8,14 +8,14 @@ places for one board and `docs/observation.md` is written from it. What can pass
 import numpy as np
 
 from seafarers_env._jit import kernel
-from seafarers_env.bits import ZERO, clear, trailing_zeros
+from seafarers_env.bits import ONE, ZERO, bit, trailing_zeros
 from seafarers_env.board.deal import first_conflict
 from seafarers_env.constants import (
     ANSWER,
     CHOOSE,
     COMPOSE,
     EDGE_WORDS,
-    MAX_HEXES,
+    HEX_WORDS,
     MAX_NUMBER,
     MAX_PLAYERS,
     NO_ANSWER,
@@ -31,24 +31,28 @@ from seafarers_env.constants import (
     TOKEN_PROPOSAL,
     VICTORY_POINT,
 )
-from seafarers_env.layout import NUM_PUBLIC, TOP, TURN_SCALE
-from seafarers_env.wide import WIDTH, paint
+from seafarers_env.layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
+from seafarers_env.wide import WIDTH, by_seat, copy, move, one_hot, paint, spread, write_pips
+
+RESOURCE_PORTS = (1 << NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
+NUM_ANSWER = 3 + 2 * NUM_RESOURCES  # bytes a seat in `answers`, `counter_give` and `counter_get`
+EACH_LOWEST = np.uint32(0x01010101)
 
 
 # --- kernels: each writes its blocks at `o` and returns where the next begins -----------------------------------------
+# They write whole words and chunks, so what lies behind a block is spoilt until it is written in its turn: in this
+# order, every byte, zeros too. Loops over seats run to MAX_PLAYERS, which unrolls them: the rows of seats that are not
+# there are spoilt bytes as well. Nothing is written past the last block.
 @kernel
 def encode(s, b, r, p, out):
     """Write what seat `p` may see into `out` (int8[layout.size]), block after block in the order of `BLOCKS`."""
     p = np.int64(p)
-    rows = 2 if r.ships else 1
-    pieces = r.num_players * (rows * b.num_edges + b.num_vertices)  # are all written, zeros too
-    clear(out[: len(out) - pieces])
     o = _write_board(s, b, r, out)
     o = _write_pieces(s, b, r, p, out, o)
-    clear(out[o:])
     o = _write_seats(s, b, r, p, out, o)
+    _write_phase(s, out)
     o = _write_own(s, p, out, o)
-    _write_table(s, b, r, out, o)
+    _write_table(s, r, out, o)
 
 
 @kernel
@@ -65,44 +69,50 @@ def _seat(p, k, n):
 
 
 @kernel
+def _zero(out, o, size):
+    for i in range(o, o + size):
+        out[i] = 0
+
+
+@kernel
 def _write_board(s, b, r, out):
     n = np.int64(b.num_hexes)
+    one_hot(s.terrain, NUM_TERRAINS, n * NUM_TERRAINS, out, 0)
     o = n * NUM_TERRAINS
-    for h in range(n):
-        out[h * NUM_TERRAINS + np.int64(s.terrain[h])] = 1
-    numbers, pips = out[o : o + MAX_HEXES], out[o + n : o + n + MAX_HEXES]
-    for h in range(MAX_HEXES):
-        numbers[h] = s.number[h]
-    for h in range(MAX_HEXES):
-        number = s.number[h]
-        pips[h] = max(min(number - 1, 13 - number), 0)
+    copy(s.number, 0, out, o)
+    write_pips(s.number, out, o + n)
     o += 2 * n
-    harbours = np.int64(b.num_harbours)
-    for i in range(harbours):
-        if s.harbour_kind[i] >= 0:
-            out[o + i * NUM_HARBOUR_KINDS + s.harbour_kind[i]] = 1
-    o += harbours * NUM_HARBOUR_KINDS
-    o = _write_extras(s, b, r, out, o)
-    if s.robber >= 0:
-        out[o + s.robber] = 1
+    harbours = np.int64(b.num_harbours) * NUM_HARBOUR_KINDS
+    one_hot(s.harbour_kind, NUM_HARBOUR_KINDS, harbours, out, o)
+    o = _write_extras(s, b, r, out, o + harbours)
+    _write_standing(s.robber, n, out, o)
     o += n
     if r.pirate:
-        if s.pirate >= 0:
-            out[o + s.pirate] = 1
+        places = np.int64(b.num_places) if r.pirate_on_frame else n
+        _write_standing(s.pirate, places, out, o)
         if s.proposal >= 0 and s.phase == PIRATE_ANSWER:
             out[o + s.proposal] = 2
-        o += np.int64(b.num_places) if r.pirate_on_frame else n
+        o += places
     return o
+
+
+@kernel
+def _write_standing(place, size, out, o):
+    """1 at the place of a robber or pirate, of `size`; nowhere for -1."""
+    for w in range(0, size, WIDTH):
+        spread(bit(place) if place >> 6 == w >> 6 else ZERO, out, o + w)
 
 
 @kernel
 def _write_extras(s, b, r, out, o):
     """What only some scenarios have: placed harbours, face-down hexes, number reserve, special tokens."""
     if r.harbours_by_players:
+        _zero(out, o, b.num_edges)
         for i in range(s.harbours_placed):
             out[o + s.harbour_edge[i]] = 2 + s.harbour_kind[i]
         o += b.num_edges
     if r.exploration:
+        _zero(out, o, NUM_TERRAINS + MAX_NUMBER + 1)
         for i in range(b.num_pools):
             for k in range(NUM_TERRAINS):
                 out[o + k] += s.pile[i, k]
@@ -114,16 +124,16 @@ def _write_extras(s, b, r, out, o):
             out[o + k] = s.reserve[k]
         o += MAX_NUMBER + 1
     if r.number_reserve or r.red_agreed:
-        _write_bits(s.bare, out, o)
+        for w in range(HEX_WORDS):
+            spread(s.bare[w], out, o + 64 * w)
         if s.phase == TOKEN_PROPOSAL or s.phase == TOKEN_ANSWER:
             out[o + first_conflict(s, b)] = 1
             if s.proposal >= 0:
                 out[o + s.proposal] = 2
         o += b.num_hexes
     if r.island_token or r.trade_route_tokens:
-        tokens = out[o : o + b.num_vertices]
-        for v in range(len(tokens)):
-            tokens[v] = s.vertex_tokens[v]
+        for w in range(0, b.num_vertices, WIDTH):
+            copy(s.vertex_tokens, w, out, o + w)
         o += b.num_vertices
     return o
 
@@ -148,11 +158,7 @@ def _write_pieces(s, b, r, p, out, o):
 
 @kernel
 def _write_owned(row, code, first, second, out, o, size):
-    """Write `first` where `row` is `code`, `second` where it is one more, else 0.
-
-    Always whole chunks: what is written past `size` belongs to blocks that are written later, and there are always as
-    many bytes: seats, cards and table take more than a chunk.
-    """
+    """Write `first` where `row` is `code`, `second` where it is one more, else 0."""
     for w in range(0, size, WIDTH):
         paint(row, w, code, first, second, out, o + w)
 
@@ -164,115 +170,143 @@ def _write_moving(s, out, o):
         word = s.new_ships[w] & s.ships[s.active, w]
         while word != ZERO:
             out[o + 64 * w + trailing_zeros(word)] = 2
-            word &= word - np.uint64(1)
+            word &= word - ONE
     if s.lifted >= 0:
         out[o + s.lifted] = 3
 
 
 @kernel
-def _write_bits(words, out, o):
-    for w in range(len(words)):
-        _write_word(words[w], out, o + 64 * w)
-
-
-@kernel
-def _write_word(word, out, o):
-    while word != ZERO:
-        out[o + trailing_zeros(word)] = 1
-        word &= word - np.uint64(1)
-
-
-@kernel
 def _write_seats(s, b, r, p, out, o):
     n, areas = np.int64(r.num_players), np.int64(b.num_areas)
-    supply = o + n * NUM_PUBLIC
-    played = supply + n * NUM_PIECES
-    ports = played + n * NUM_CARDS
-    settled = ports + n * NUM_RESOURCES
-    home = settled + n * areas
-    for k in range(n):
-        q = _seat(p, k, n)
-        _write_public(s, q, out, o + k * NUM_PUBLIC)
-        _write_row(s.supply, q, NUM_PIECES, out, supply + k * NUM_PIECES)
-        _write_row(s.played, q, NUM_CARDS, out, played + k * NUM_CARDS)
-        for j in range(NUM_RESOURCES):
-            out[ports + k * NUM_RESOURCES + j] = s.harbours[q] >> j & 1
-        _write_word(np.uint64(s.areas[q]), out, settled + k * areas)
-        _write_word(np.uint64(s.home[q]), out, home + k * areas)
+    _write_public(s, p, n, out, o)
     out[o] += s.cards[p, VICTORY_POINT]
-    o = home + n * areas
+    o += n * NUM_PUBLIC
+    _write_rows(s.supply, p, n, NUM_PIECES, out, o)
+    o += n * NUM_PIECES
+    _write_rows(s.played, p, n, NUM_CARDS, out, o)
+    o += n * NUM_CARDS
+    ports = ZERO
+    for k in range(MAX_PLAYERS):
+        ports |= np.uint64(s.harbours[_seat(p, k, n)] & RESOURCE_PORTS) << np.uint64(NUM_RESOURCES * k)
+    spread(ports, out, o)
+    o += n * NUM_RESOURCES
+    _write_areas(s.areas, p, n, areas, out, o)
+    o += n * areas
+    _write_areas(s.home, p, n, areas, out, o)
+    o += n * areas
+    spread(ZERO, out, o)  # answers and counter-offers: without domestic trade there are none
     if r.max_offers > 0:
         _write_answers(s, n, p, out, o)
-    return o + n * (3 + 2 * NUM_RESOURCES)
+    return o + n * NUM_ANSWER
 
 
 @kernel
-def _write_public(s, q, out, o):
-    """What everybody sees of seat `q`, its hidden cards left out."""
-    out[o] = s.points[q]
-    out[o + 1] = min(s.hand_size[q], TOP)
-    out[o + 2] = s.cards_size[q]
-    out[o + 3] = s.route[q]
-    out[o + 4] = s.route_holder == q
-    out[o + 5] = s.army_holder == q
-    out[o + 6] = s.tokens[q]
-    out[o + 7] = s.discards_owed[q]
-    out[o + 8] = s.picks_owed[q]
-    out[o + 9] = s.active == q
-    out[o + 10] = s.actor == q
-    out[o + 11] = s.harbours[q] >> NUM_RESOURCES & 1
+def _write_rows(rows, p, n, size, out, o):
+    """A row of `size` bytes, at most 8, for each seat."""
+    for k in range(MAX_PLAYERS):
+        move(rows[_seat(p, k, n)], out, o + k * size)
+
+
+@kernel
+def _write_areas(areas, p, n, size, out, o):
+    """A set of `size` areas for each seat, a byte an area; of few areas all seats at once."""
+    if MAX_PLAYERS * size <= WIDTH:
+        together = ZERO
+        for k in range(MAX_PLAYERS):
+            together |= np.uint64(areas[_seat(p, k, n)]) << np.uint64(size * k)
+        spread(together, out, o)
+    else:
+        for k in range(n):
+            spread(np.uint64(areas[_seat(p, k, n)]), out, o + k * size)
+
+
+@kernel
+def _write_public(s, p, n, out, o):
+    """What everybody sees of each seat, the hidden cards left out: bytes by seat, one word a column of `seats`."""
+    hands = ZERO
+    for q in range(MAX_PLAYERS):
+        hands |= np.uint64(min(s.hand_size[q], TOP)) << np.uint64(8 * q)
+    columns = (
+        _bytes(s.points),
+        np.uint32(hands),
+        _bytes(s.cards_size),
+        _bytes(s.route),
+        _mark(s.route_holder),
+        _mark(s.army_holder),
+        _bytes(s.tokens),
+        _bytes(s.discards_owed),
+        _bytes(s.picks_owed),
+        _mark(s.active),
+        _mark(s.actor),
+        np.uint32(_bytes(s.harbours) >> np.uint32(NUM_RESOURCES) & EACH_LOWEST),
+    )
+    by_seat(columns, p, n, out, o)
+
+
+@kernel
+def _bytes(row):
+    """The bytes of all seats as one word; such fields lie at multiples of 4."""
+    return row.view(np.uint32)[0]
+
+
+@kernel
+def _mark(q):
+    """1 in the byte of seat `q`, none for -1."""
+    return np.uint32(ONE << np.uint64(8 * (np.int64(q) + 1)) >> np.uint64(8))
 
 
 @kernel
 def _write_answers(s, n, p, out, o):
-    """Answers to the running offer and the counter-offers; without domestic trade there are none."""
-    give = o + 3 * n
-    get = give + n * NUM_RESOURCES
+    """Answers to the running offer and the counter-offers, where all is 0."""
     trading = s.phase == ANSWER or s.phase == CHOOSE or s.phase == COMPOSE
     for k in range(n):
         q = _seat(p, k, n)
         if trading and q != s.active and s.answers[q] != NO_ANSWER:
             out[o + 3 * k + s.answers[q] - 1] = 1
-        _write_row(s.counter_give, q, NUM_RESOURCES, out, give + k * NUM_RESOURCES)
-        _write_row(s.counter_get, q, NUM_RESOURCES, out, get + k * NUM_RESOURCES)
+    o += 3 * n
+    _write_rows(s.counter_give, p, n, NUM_RESOURCES, out, o)
+    _write_rows(s.counter_get, p, n, NUM_RESOURCES, out, o + n * NUM_RESOURCES)
 
 
 @kernel
-def _write_row(rows, q, size, out, o):
-    for j in range(size):
-        out[o + j] = rows[q, j]
+def _write_phase(s, out):
+    """The phase, with a chunk that ends where the observation ends: what else lies in it comes later."""
+    spread(bit(s.phase + WIDTH - NUM_PHASES - NUM_FLAGS), out, len(out) - WIDTH)
 
 
 @kernel
 def _write_own(s, p, out, o):
-    bought = o + NUM_RESOURCES + NUM_CARDS
-    given = bought + NUM_CARDS
-    _write_row(s.hand, p, NUM_RESOURCES, out, o)
-    _write_row(s.cards, p, NUM_CARDS, out, o + NUM_RESOURCES)
-    _write_row(s.discarding, p, NUM_RESOURCES, out, given)
+    move(s.hand[p], out, o)
+    move(s.cards[p], out, o + NUM_RESOURCES)
+    o += NUM_RESOURCES + NUM_CARDS
     if p == s.active:
-        for j in range(NUM_CARDS):
-            out[bought + j] = s.bought[j]
+        move(s.bought, out, o)
+    else:
+        _zero(out, o, NUM_CARDS)
+    move(s.discarding[p], out, o + NUM_CARDS)
+    o += NUM_CARDS + NUM_RESOURCES
     if s.composer == p:
-        for j in range(NUM_RESOURCES):
-            out[given + NUM_RESOURCES + j] = s.draft_give[j]
-            out[given + 2 * NUM_RESOURCES + j] = s.draft_get[j]
-    return given + 3 * NUM_RESOURCES
+        move(s.draft_give, out, o)
+        move(s.draft_get, out, o + NUM_RESOURCES)
+    else:
+        _zero(out, o, 2 * NUM_RESOURCES)
+    return o + 2 * NUM_RESOURCES
 
 
 @kernel
-def _write_table(s, b, r, out, o):
-    asked = 0
-    for j in range(NUM_RESOURCES):
-        out[o + j] = s.bank[j]
-        out[o + NUM_RESOURCES + 1 + j] = s.offer_give[j]
-        out[o + 2 * NUM_RESOURCES + 1 + j] = s.offer_get[j]
-        asked += s.offer_get[j]
+def _write_table(s, r, out, o):
+    asked, left = 0, 0
     for j in range(NUM_CARDS):
-        out[o + NUM_RESOURCES] += s.deck[j]
-    o += 3 * NUM_RESOURCES + 1
-    out[o + s.phase] = 1
-    o += NUM_PHASES
+        left += s.deck[j]
+    move(s.bank, out, o)
+    o += NUM_RESOURCES
+    out[o] = left
+    move(s.offer_give, out, o + 1)
+    o += 1 + NUM_RESOURCES
+    for j in range(NUM_RESOURCES):  # the phase stands behind them
+        out[o + j] = s.offer_get[j]
+        asked += s.offer_get[j]
+    o += NUM_RESOURCES + NUM_PHASES
     is_open = s.phase == ANSWER or s.phase == CHOOSE or (s.phase == COMPOSE and s.composer != s.active)
     out[o] = np.int64(s.turn) * TURN_SCALE // r.max_turns
     out[o + 1] = s.dice

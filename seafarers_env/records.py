@@ -5,6 +5,9 @@ game is played. Bit sets are rows of 64-bit words: place `i` is bit `i % 64` of 
 follow from the others and are kept up to date by the rule that changes their ground (`rules.kit` holds the helpers);
 `derived.derive` rebuilds them all. Of `line` alone there is more than one right value: which of several longest lines
 it is depends on how the game came there.
+
+Fields stand by how often they are needed, in runs of 64 bytes (`LINE`, a cache line), and a record is a whole number of
+them: when thousands of games are stepped in turn, what a step costs is for a good part how many lines it waits for.
 """
 
 from typing import Any, TypeAlias
@@ -39,125 +42,136 @@ from seafarers_env.constants import (
 
 i8, i16, i32, u8, u32, u64 = np.int8, np.int16, np.int32, np.uint8, np.uint32, np.uint64
 P = MAX_PLAYERS
+LINE = 64  # bytes of a cache line
+
+
+def _whole_lines(fields: list[Any]) -> np.dtype[Any]:
+    """A record of these fields, aligned, whose length is a multiple of `LINE`."""
+    packed: Any = np.dtype(fields, align=True)
+    places = packed.fields
+    shape: Any = {
+        "names": list(places),
+        "formats": [place[0] for place in places.values()],
+        "offsets": [place[1] for place in places.values()],
+        "itemsize": -(-packed.itemsize // LINE) * LINE,
+        "aligned": True,
+    }
+    return np.dtype((np.record, np.dtype(shape)))
+
 
 Records: TypeAlias = NDArray[Any]  # an array of STATE, BOARD or RULES, or of masks
 
-STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                # --- whose decision, and how the game stands
-                ("rng", u64, NUM_STREAMS),  # one counter a stream
-                ("pending", u32),  # bit set of phases; the lowest is next
-                ("decisions", i32),  # actions applied since the deal
-                ("turn", i16),  # END_TURNs so far
-                ("phase", u8),  # derived: lowest bit of pending
-                ("actor", i8),  # seat to decide; -1 in chance phases and when over
-                ("active", i8),  # seat whose turn or placement it is
-                ("outcome", u8),  # PLAYING, WON, TRUNCATED
-                ("winner", i8),  # seat or -1
-                ("placements", i8),  # set-up: settlements placed or skipped so far
-                ("setup_vertex", i16),  # the starting settlement whose road or ship is due, -1 = none
-                ("touched", u8),  # seats whose pieces the running action changed; 0 between actions
-                ("stale", u8),  # of those: seats whose route has to be measured anew
-                # --- the board as dealt
-                ("terrain", i8, MAX_HEXES),  # by hex
-                ("number", i8, MAX_HEXES),  # token by hex, 0 = none
-                ("area", i8, MAX_HEXES),  # area (letter of the board file) by hex, -1 = none
-                ("pile", i8, (MAX_POOLS, NUM_TERRAINS)),  # face-down hexes left, by pool and terrain
-                ("pile_numbers", i8, (MAX_POOLS, MAX_NUMBER + 1)),  # tokens left for them
-                ("found", u64, HEX_WORDS),  # hexes discovered whose face is still to be drawn
-                ("explorer", i8),  # seat that discovers, -1 = none
-                ("found_hex", i16),  # hex whose token is being drawn, -1 = none
-                ("reserve", i8, MAX_NUMBER + 1),  # tokens of the number reserve left
-                ("bare", u64, HEX_WORDS),  # hexes reached that are to be given a token
-                ("harbour_edge", i16, MAX_HARBOURS),  # edge by harbour, -1 = unused
-                ("harbour_kind", i8, MAX_HARBOURS),  # 0..4 = 2:1 for that resource, 5 = 3:1, -1 = face down
-                ("harbour_pool", i8, NUM_HARBOUR_KINDS),  # kinds still face down
-                ("harbours_placed", i8),  # by players so far
-                ("robber", i16),  # hex, -1 = off the board
-                ("pirate", i16),  # hex or frame cell, -1 = off the board
-                ("number_hexes", u64, (MAX_NUMBER + 1, HEX_WORDS)),  # derived: hexes by token
-                ("road_edges", u64, EDGE_WORDS),  # derived: edges whose sides take roads
-                ("ship_edges", u64, EDGE_WORDS),  # derived: edges whose sides take ships
-                ("land_hexes", u64, HEX_WORDS),  # derived: where a robber may stand
-                ("ocean_hexes", u64, HEX_WORDS),  # derived: where a pirate may stand
-                ("vertex_harbours", u8, MAX_VERTICES),  # derived: bit set of harbour kinds by vertex
-                # --- pieces
-                ("edge_piece", i8, MAX_EDGES),  # 2 * seat + ROAD / SHIP, -1 = empty
-                ("vertex_building", i8, MAX_VERTICES),  # 2 * seat + SETTLEMENT / CITY, -1 = empty
-                ("vertex_tokens", i8, MAX_VERTICES),  # special tokens lying under a building
-                ("supply", i8, (P, NUM_PIECES)),  # pieces left: roads, ships, settlements, cities
-                ("free_edges", u64, EDGE_WORDS),  # derived: edges without a piece
-                ("sites", u64, VERTEX_WORDS),  # derived: vertices the distance rule leaves free
-                ("roads", u64, (P, EDGE_WORDS)),  # derived: own roads
-                ("ships", u64, (P, EDGE_WORDS)),  # derived: own ships
-                ("settlements", u64, (P, VERTEX_WORDS)),  # derived: own settlements
-                ("network", u64, (P, VERTEX_WORDS)),  # derived: ends of own roads and ships
-                ("road_reach", u64, (P, EDGE_WORDS)),  # derived: edges that own buildings and roads support
-                ("ship_reach", u64, (P, EDGE_WORDS)),  # derived: edges that own buildings and ships support
-                ("foremost", u64, (P, EDGE_WORDS)),  # derived: open ships that are foremost (MOVE-05..07)
-                ("line", u64, (P, EDGE_WORDS)),  # derived: the pieces of one of the longest lines
-                ("tangled", u8),  # derived: seats whose ships form a ring, or a loop from a building to itself
-                # --- cards
-                ("hand", i8, (P, NUM_RESOURCES)),  # resource cards by kind
-                ("bank", i8, NUM_RESOURCES),
-                ("cards", i8, (P, NUM_CARDS)),  # unplayed development cards by kind
-                ("played", i8, (P, NUM_CARDS)),  # played ones
-                ("bought", i8, NUM_CARDS),  # of the active seat, bought this turn
-                ("deck", i8, NUM_CARDS),
-                ("hand_size", i16, P),  # derived
-                ("cards_size", i8, P),  # derived
-                # --- points
-                ("tokens", i8, P),  # special tokens held
-                ("areas", u32, P),  # bit set of areas the seat has settled
-                ("home", u32, P),  # those of them settled in set-up
-                ("num_links", i16),  # trade routes between islands that stand (CROSSING)
-                ("link_seat", i8, MAX_LINKS),  # whose route, sorted by seat and far building
-                ("link_near", u8, MAX_LINKS),  # vertex of the own building on the home island
-                ("link_far", u8, MAX_LINKS),  # vertex of the building on the other island
-                ("link_direct", u8, MAX_LINKS),  # own ships alone
-                ("link_state", u8, MAX_LINKS),  # LINK_JUDGED, LINK_WAITS or LINK_HOLDS
-                ("route_holder", i8),  # Longest Trade Route: seat or -1
-                ("army_holder", i8),  # Largest Army: seat or -1
-                ("route", i8, P),  # derived: length of the longest route
-                ("points", i8, P),  # derived: without Victory Point cards
-                ("harbours", u8, P),  # derived: bit set of harbour kinds the seat may use
-                # --- within a turn
-                ("dice", i8),  # last roll, 0 before the first
-                ("card_played", u8),  # a development card was played this turn
-                ("ship_moved", u8),
-                ("lifted", i16),  # edge of the ship being moved, -1 = none
-                ("free_pieces", i8),  # pieces left of a Road Construction card
-                ("raider", u8),  # 0: the robber moved last, 1: the pirate
-                ("victim", i8),  # seat robbed while STOLEN_CARD is due
-                ("new_ships", u64, EDGE_WORDS),  # ships placed this turn
-                ("discards_owed", i8, P),
-                ("discarding", i8, (P, NUM_RESOURCES)),  # given up, not yet in the bank
-                ("aside", i8, P),  # derived: how many cards that is
-                ("picks_owed", i8, P),  # TAKE decisions to come
-                # --- domestic trade
-                ("offers", i8),  # offers begun and calls this turn
-                ("composer", i8),  # seat composing, -1 = none
-                ("draft_last", i8),  # last resource added on the side in work
-                ("draft_getting", u8),  # the give side is closed
-                ("draft_give", i8, NUM_RESOURCES),  # seen from the composer
-                ("draft_get", i8, NUM_RESOURCES),
-                ("offer_give", i8, NUM_RESOURCES),  # published; both sides empty: a call
-                ("offer_get", i8, NUM_RESOURCES),
-                ("responder", i8),  # seat answering an offer or a pirate proposal
-                ("answers", u8, P),  # NO_ANSWER, ACCEPTED, DECLINED, COUNTERED
-                ("counter_give", i8, (P, NUM_RESOURCES)),  # seen from the countering seat
-                ("counter_get", i8, (P, NUM_RESOURCES)),
-                # --- pirate start by agreement (DECISIONS-09)
-                ("proposer", i8),
-                ("proposal", i16),  # hex under discussion
-                ("proposals", u64, HEX_WORDS),  # all hexes proposed so far
-            ],
-            align=True,
-        ),
-    )
+STATE = _whole_lines(
+    [
+        # --- whose decision, and how the game stands
+        ("rng", u64, NUM_STREAMS),  # one counter a stream
+        ("pending", u32),  # bit set of phases; the lowest is next
+        ("decisions", i32),  # actions applied since the deal
+        ("turn", i16),  # END_TURNs so far
+        ("robber", i16),  # hex, -1 = off the board
+        ("pirate", i16),  # hex or frame cell, -1 = off the board
+        ("lifted", i16),  # edge of the ship being moved, -1 = none
+        ("phase", u8),  # derived: lowest bit of pending
+        ("actor", i8),  # seat to decide; -1 in chance phases and when over
+        ("active", i8),  # seat whose turn or placement it is
+        ("outcome", u8),  # PLAYING, WON, TRUNCATED
+        ("winner", i8),  # seat or -1
+        ("placements", i8),  # set-up: settlements placed or skipped so far
+        ("touched", u8),  # seats whose pieces the running action changed; 0 between actions
+        ("raider", u8),  # 0: the robber moved last, 1: the pirate
+        # --- what can be paid for, and points
+        ("hand_size", i16, P),  # derived
+        ("hand", i8, (P, NUM_RESOURCES)),  # resource cards by kind
+        ("supply", i8, (P, NUM_PIECES)),  # pieces left: roads, ships, settlements, cities
+        ("points", i8, P),  # derived: without Victory Point cards
+        ("harbours", u8, P),  # derived: bit set of harbour kinds the seat may use
+        ("bank", i8, NUM_RESOURCES),  # resource cards
+        ("dice", i8),  # last roll, 0 before the first
+        ("card_played", u8),  # a development card was played this turn
+        ("ship_moved", u8),
+        ("free_pieces", i8),  # pieces left of a Road Construction card
+        ("offers", i8),  # offers begun and calls this turn
+        ("route_holder", i8),  # Longest Trade Route: seat or -1
+        ("army_holder", i8),  # Largest Army: seat or -1
+        # --- development cards, what is owed, whose word it is
+        ("aside", i8, P),  # derived: how many cards of `discarding`
+        ("picks_owed", i8, P),  # TAKE decisions to come
+        ("discards_owed", i8, P),
+        ("route", i8, P),  # derived: length of the longest route
+        ("cards_size", i8, P),  # derived
+        ("setup_vertex", i16),  # the starting settlement whose road or ship is due, -1 = none
+        ("found_hex", i16),  # hex whose token is being drawn, -1 = none
+        ("proposal", i16),  # hex under discussion
+        ("cards", i8, (P, NUM_CARDS)),  # unplayed development cards by kind
+        ("bought", i8, NUM_CARDS),  # of the active seat, bought this turn
+        ("deck", i8, NUM_CARDS),
+        ("tangled", u8),  # derived: seats whose ships form a ring, or a loop from a building to itself
+        ("victim", i8),  # seat robbed while STOLEN_CARD is due
+        ("explorer", i8),  # seat that discovers, -1 = none
+        ("proposer", i8),  # seat that proposes a place (DECISIONS-09, DECISIONS-10), -1 = none
+        ("responder", i8),  # seat answering an offer or a pirate proposal
+        ("composer", i8),  # seat composing an offer, -1 = none
+        ("draft_last", i8),  # last resource added on the side in work
+        ("draft_getting", u8),  # the give side is closed
+        # --- domestic trade
+        ("draft_give", i8, NUM_RESOURCES),  # seen from the composer
+        ("draft_get", i8, NUM_RESOURCES),
+        ("offer_give", i8, NUM_RESOURCES),  # published; both sides empty: a call
+        ("offer_get", i8, NUM_RESOURCES),
+        ("answers", u8, P),  # NO_ANSWER, ACCEPTED, DECLINED, COUNTERED
+        ("counter_give", i8, (P, NUM_RESOURCES)),  # seen from the countering seat
+        ("counter_get", i8, (P, NUM_RESOURCES)),
+        # --- what seats have gathered
+        ("areas", u32, P),  # bit set of areas the seat has settled
+        ("played", i8, (P, NUM_CARDS)),  # played development cards by kind
+        ("discarding", i8, (P, NUM_RESOURCES)),  # resource cards given up, not yet in the bank
+        ("tokens", i8, P),  # special tokens held
+        ("harbours_placed", i8),  # by players so far
+        ("stale", u8),  # of those in `touched`: seats whose route has to be measured anew
+        # --- where pieces may go, and what a roll produces
+        ("number_hexes", u64, (MAX_NUMBER + 1, HEX_WORDS)),  # derived: hexes by token
+        ("sites", u64, VERTEX_WORDS),  # derived: vertices the distance rule leaves free
+        ("free_edges", u64, EDGE_WORDS),  # derived: edges without a piece
+        ("road_edges", u64, EDGE_WORDS),  # derived: edges whose sides take roads
+        ("network", u64, (P, VERTEX_WORDS)),  # derived: ends of own roads and ships
+        ("settlements", u64, (P, VERTEX_WORDS)),  # derived: own settlements
+        ("road_reach", u64, (P, EDGE_WORDS)),  # derived: edges that own buildings and roads support
+        ("terrain", i8, MAX_HEXES),  # by hex
+        ("vertex_building", i8, MAX_VERTICES),  # 2 * seat + SETTLEMENT / CITY, -1 = empty
+        # --- ships
+        ("ship_edges", u64, EDGE_WORDS),  # derived: edges whose sides take ships
+        ("new_ships", u64, EDGE_WORDS),  # ships placed this turn
+        ("ship_reach", u64, (P, EDGE_WORDS)),  # derived: edges that own buildings and ships support
+        ("foremost", u64, (P, EDGE_WORDS)),  # derived: open ships that are foremost (MOVE-05..07)
+        ("ships", u64, (P, EDGE_WORDS)),  # derived: own ships
+        ("line", u64, (P, EDGE_WORDS)),  # derived: the pieces of one of the longest lines
+        # --- the rest of what an observation shows
+        ("edge_piece", i8, MAX_EDGES),  # 2 * seat + ROAD / SHIP, -1 = empty
+        ("number", i8, MAX_HEXES),  # token by hex, 0 = none
+        ("home", u32, P),  # bit set of areas settled in set-up
+        ("harbour_kind", i8, MAX_HARBOURS),  # 0..4 = 2:1 for that resource, 5 = 3:1, -1 = face down
+        ("bare", u64, HEX_WORDS),  # hexes reached that are to be given a token
+        ("found", u64, HEX_WORDS),  # hexes discovered whose face is still to be drawn
+        ("proposals", u64, HEX_WORDS),  # all hexes proposed so far by agreement
+        ("land_hexes", u64, HEX_WORDS),  # derived: where a robber may stand
+        ("ocean_hexes", u64, HEX_WORDS),  # derived: where a pirate may stand
+        ("roads", u64, (P, EDGE_WORDS)),  # derived: own roads
+        # --- seldom
+        ("vertex_harbours", u8, MAX_VERTICES),  # derived: bit set of harbour kinds by vertex
+        ("area", i8, MAX_HEXES),  # area (letter of the board file) by hex, -1 = none
+        ("harbour_edge", i16, MAX_HARBOURS),  # edge by harbour, -1 = unused
+        ("harbour_pool", i8, NUM_HARBOUR_KINDS),  # kinds still face down
+        ("vertex_tokens", i8, MAX_VERTICES),  # special tokens lying under a building
+        ("pile", i8, (MAX_POOLS, NUM_TERRAINS)),  # face-down hexes left, by pool and terrain
+        ("pile_numbers", i8, (MAX_POOLS, MAX_NUMBER + 1)),  # tokens left for them, by pool and number
+        ("reserve", i8, MAX_NUMBER + 1),  # tokens of the number reserve left
+        ("num_links", i16),  # trade routes between islands that stand (CROSSING)
+        ("link_seat", i8, MAX_LINKS),  # whose route, sorted by seat and far building
+        ("link_near", u8, MAX_LINKS),  # vertex of the own building on the home island
+        ("link_far", u8, MAX_LINKS),  # vertex of the building on the other island
+        ("link_direct", u8, MAX_LINKS),  # own ships alone
+        ("link_state", u8, MAX_LINKS),  # LINK_JUDGED, LINK_WAITS or LINK_HOLDS
+    ]
 )
 
 BOARD = np.dtype(
@@ -258,6 +272,13 @@ RULES = np.dtype(
         ),
     )
 )
+
+
+def zeroed(n: int) -> Records:
+    """Make `n` blank STATE records that begin at the start of a cache line."""
+    memory = np.zeros(n * STATE.itemsize + LINE, np.uint8)
+    start = -memory.ctypes.data % LINE
+    return np.ndarray(n, STATE, memory, start)
 
 
 def copied(records: Records) -> Records:

@@ -13,6 +13,7 @@ from seafarers_env.actions import MASK_WORDS, MAX_ACTIONS
 from seafarers_env.constants import MAX_HEXES, MAX_PLAYERS, NUM_CHANCE
 from seafarers_env.observation import redact, write_observation
 from seafarers_env.records import BOARD, RULES, STATE
+from seafarers_env.wide import WORDS
 
 
 def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
@@ -26,6 +27,7 @@ def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
     dense, flags = np.zeros((1, 1), np.int8), np.zeros(1, np.uint8)
     rewards, observations = np.zeros((1, MAX_PLAYERS), np.float32), np.zeros((1, 65536), np.int8)
     seeds, policy, last = np.zeros(1, np.uint64), np.zeros((1, 1), np.uint64), np.zeros((1, 1, 1), np.int8)
+    m, W = np.zeros(WORDS, np.uint64), np.zeros((1, 1), np.uint64)
     desk = np.zeros(game_kernels.IDS_AT + len(ids), np.uint64)
     desk[game_kernels.BOARD_AT], desk[game_kernels.RULES_AT] = B.ctypes.data, R.ctypes.data
     return [
@@ -43,14 +45,15 @@ def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
         (kernels.apply_outcome, (S, 0, B, R, 0, M)),
         (kernels.run_chance, (S, 0, B, R, M)),
         (kernels.reset_game, (S, 0, B, R, seed, blank, M)),
-        (batch_kernels.reset_batch, (S, B, R, blank, M, seeds, policy, flags, False)),
-        (batch_kernels.first_illegal, (B, M, ids[:0])),
+        (batch_kernels.reset_batch, (S, B, R, blank, m, W, seeds, policy, flags, False)),
+        (batch_kernels.first_illegal, (B, W, ids[:0])),
+        (batch_kernels.sample_ids, (W, policy[0], ids)),
         (
             batch_kernels.step_batch,
-            (S, B, R, blank, M, seeds, dense, observations, actors, rewards, flags, flags, flags, last, ids[:0]),
+            (S, B, R, blank, m, W, seeds, dense, W, observations, actors, rewards, flags, flags, flags, last, ids[:0]),
         ),
-        (batch_kernels.publish, (S, B, R, M, dense, observations, actors, flags)),
-        (batch_kernels.rollout_batch, (S, B, R, blank, M, seeds, policy, ids[:1], np.zeros((1, 2), np.int64))),
+        (batch_kernels.publish, (S, B, R, W, dense, W, observations, actors, flags)),
+        (batch_kernels.rollout_batch, (S, B, R, blank, m, W, seeds, policy, ids[:1], np.zeros((1, 2), np.int64))),
     ]
 
 

@@ -105,13 +105,11 @@ def moments(game: Game, seed: int, style: str, limit: int) -> Iterator[Game]:
 
 
 def _field_bytes() -> np.ndarray:
-    """Which bytes of a record belong to a field: what lies between them may hold anything."""
+    """Where the bytes of each field lie, fields in the order of their names: what lies between may hold anything."""
     fields = STATE.fields
     assert fields is not None
-    inside = np.zeros(STATE.itemsize, bool)
-    for dtype, offset, *_ in fields.values():
-        inside[offset : offset + dtype.itemsize] = True
-    return inside
+    spans = (fields[name][:2] for name in sorted(fields))
+    return np.concatenate([np.arange(offset, offset + dtype.itemsize) for dtype, offset in spans])
 
 
 FIELD_BYTES = _field_bytes()

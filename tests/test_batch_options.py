@@ -16,6 +16,7 @@ SHORT: dict[str, Any] = {"max_turns": 12, "points_to_win": 4, "max_offers": 0}
 NAMES = (
     "observations",
     "masks",
+    "mask_words",
     "current_players",
     "rewards",
     "terminations",

@@ -9,9 +9,10 @@ from typing import Any, Final
 import numba
 import numpy as np
 
-from benchmarks.peers import aec
+from benchmarks.peers import aec, picks
 from benchmarks.peers.clock import Play, run, spread_out
 from seafarers_env import Batch, Game, env, raw_env
+from seafarers_env.buffers import Masks
 from seafarers_env.throughput import KERNEL_DECISIONS
 
 SIZE: Final = 4096
@@ -32,7 +33,7 @@ def kernel(scenario: str, seed: int, **options: Any) -> Play:
 
 @numba.njit(cache=True)
 def pick(masks: np.ndarray, actions: np.ndarray) -> None:
-    """Write one legal action for each row of masks (int8[N, actions]), uniformly."""
+    """Write one legal action for each row of masks (int8[N, actions]), uniformly; `seed_picks` seeds it too."""
     n, width = masks.shape
     sums = np.zeros((width + BLOCK - 1) // BLOCK, np.int64)
     for i in range(n):
@@ -54,20 +55,17 @@ def pick(masks: np.ndarray, actions: np.ndarray) -> None:
         actions[i] = a
 
 
-@numba.njit(cache=True)
-def seed_picks(seed: int) -> None:
-    """Seed the generator that compiled code draws from; it is not Python's."""
-    random.seed(seed)
-
-
-def stepped(scenario: str, seed: int, observe: bool = False, **options: Any) -> Play:
+def stepped(scenario: str, seed: int, observe: bool = False, masks: Masks = "bits", **options: Any) -> Play:
     """4,096 games stepped together from Python, picks in numba; masks out, observations if asked."""
-    batch = Batch(scenario, 4, SIZE, seed, observe=observe, **options)
+    batch = Batch(scenario, 4, SIZE, seed, observe=observe, masks=masks, **options)
     actions = np.zeros(SIZE, np.int64)
-    seed_picks(seed)
+    picks.seed_picks(seed)
 
     def play() -> tuple[int, int]:
-        pick(batch.masks, actions)
+        if masks == "bits":
+            picks.pick(batch.mask_words, actions, batch.num_actions)
+        else:
+            pick(batch.masks, actions)
         batch.step(actions)
         return SIZE, int(np.count_nonzero(batch.terminations) + np.count_nonzero(batch.truncations))
 
@@ -101,6 +99,7 @@ WORKS: Final[dict[str, Callable[[int], Play]]] = {
     **{f"kernel-{name}": partial(kernel, name, **NO_TRADE) for name in ("greater_catan", "new_world")},
     **{f"kernel-{name}-trade": partial(kernel, name) for name in ("base", "new_shores", "greater_catan", "new_world")},
     "batch": partial(stepped, "base", **NO_TRADE),
+    "batch-int8": partial(stepped, "base", masks="int8", **NO_TRADE),
     "batch-observations": partial(stepped, "base", observe=True, **NO_TRADE),
     "batch-trade": partial(stepped, "base"),
     "game": partial(game, "base", **NO_TRADE),

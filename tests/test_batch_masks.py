@@ -1,0 +1,154 @@
+"""Masks as words of bits, and the sampler that picks from them."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_env import Batch, IllegalActionError, Sampler
+from tests.board.tiny import TINY
+from tests.play import pick
+from tests.test_batch import contents, every_table
+
+SHORT: dict[str, Any] = {"max_turns": 12, "points_to_win": 4, "max_offers": 0}
+
+
+def unpacked(words: np.ndarray, width: int) -> np.ndarray:
+    """The same as 0 and 1, one item an action; nothing lies behind the last."""
+    bits = np.unpackbits(words.view(np.uint8), axis=1, bitorder="little")
+    assert not bits[:, width:].any()
+    return bits[:, :width]
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+@every_table
+def test_words_hold_what_the_bytes_hold(table: tuple[str, int, dict[str, Any]]) -> None:
+    scenario, players, options = table
+    batch = Batch(scenario, players, 6, 2, masks="both", **options)
+    assert batch.mask_words.shape == (6, (batch.num_actions + 63) // 64)
+    rng, shown = random.Random(4), 0
+    for step in range(200):
+        games = [batch.game(i) for i in range(6)]
+        assert batch.masks.tolist() == [game.legal_mask().tolist() for game in games]
+        assert unpacked(batch.mask_words, batch.num_actions).tolist() == batch.masks.tolist()
+        shown = max(shown, int(batch.masks.sum(axis=1).max()))
+        if step % 50 == 20:
+            batch.reset(mask=np.arange(6) % 2 == 0)
+        elif step % 50 == 40:
+            batch.rollout(301)
+        else:
+            batch.step([pick(game, rng, "builder") for game in games])
+    assert shown > 20
+
+
+@pytest.mark.nojit
+def test_words_and_bytes_are_each_left_out_unless_asked_for() -> None:
+    for masks, rows, words in (("int8", 3, 0), ("bits", 0, 3), ("both", 3, 3)):
+        batch = Batch("base", 2, 3, masks=masks, observe=False)
+        assert (len(batch.masks), len(batch.mask_words)) == (rows, words)
+        assert batch.masks.shape[1] == batch.num_actions
+        kinds = Batch.buffer_kinds("base", 2, 3, masks=masks)
+        assert (kinds["masks"].shape[0], kinds["mask_words"].shape[0]) == (rows, words)
+    with pytest.raises(ValueError, match="masks is 'int8', 'bits' or 'both', not 'words'"):
+        Batch("base", masks="words")  # pyright: ignore[reportArgumentType]
+
+
+def test_a_table_of_few_actions_has_whole_rows_of_bytes(tmp_path: Any) -> None:
+    path = tmp_path / "tiny.board"
+    path.write_text(TINY, encoding="utf-8")
+    batch, sampler = Batch(str(path), 2, 5, masks="both", max_offers=0), Sampler(2)
+    for _ in range(100):
+        assert unpacked(batch.mask_words, batch.num_actions).tolist() == batch.masks.tolist()
+        batch.step(sampler(batch.mask_words))
+
+
+def test_how_masks_are_shown_does_not_change_the_games() -> None:
+    batches = [Batch("new_shores", 3, 5, 8, masks=masks, **SHORT) for masks in ("int8", "bits", "both")]
+    sampler = Sampler(1)
+    for _ in range(200):
+        actions = sampler(batches[1].mask_words)
+        for batch in batches:
+            batch.step(actions)
+        assert contents(batches[0]) == contents(batches[1]) == contents(batches[2])
+    assert batches[0].masks.tolist() == batches[2].masks.tolist()
+    assert batches[1].mask_words.tolist() == batches[2].mask_words.tolist()
+
+
+def test_what_a_caller_writes_into_the_words_makes_nothing_legal() -> None:
+    words = np.zeros(*Batch.buffer_kinds("base", 2, 2, masks="bits")["mask_words"])
+    batch = Batch("base", 2, 2, masks="bits", buffers={"mask_words": words})
+    assert batch.mask_words is words
+    legal = int(Sampler()(words)[0])
+    words[:] = 2**64 - 1
+    with pytest.raises(IllegalActionError, match="game 1: action 0 "):
+        batch.step([legal, 0])
+
+
+def test_the_words_of_a_refused_game_stay() -> None:
+    batch, sampler = Batch("base", 2, 3, masks="bits", on_illegal="report"), Sampler(3)
+    for _ in range(50):
+        actions, before = sampler(batch.mask_words), batch.mask_words.copy()
+        actions[1] = batch.num_actions
+        batch.step(actions)
+        assert batch.illegal.tolist() == [False, True, False]
+        assert batch.mask_words[1].tolist() == before[1].tolist()
+
+
+# --- the sampler ------------------------------------------------------------------------------------------------------
+@pytest.mark.nojit
+def test_a_sampler_picks_among_the_members_and_gives_minus_one_for_none() -> None:
+    words = np.array([[0, 1 << 63], [1, 0], [0, 0], [(1 << 3) | (1 << 40), 1]], np.uint64)
+    sampler, out = Sampler(7), np.zeros(4, np.int64)
+    seen = set()
+    for _ in range(40):
+        assert sampler(words, out) is out
+        assert out[:3].tolist() == [127, 0, -1]
+        seen.add(int(out[3]))
+    assert seen == {3, 40, 64}
+
+
+def test_all_members_are_as_likely() -> None:
+    members, draws = [0, 5, 63, 64, 70, 127, 200], 70_000
+    words = np.zeros((draws, 4), np.uint64)
+    for a in members:
+        words[:, a // 64] |= np.uint64(1 << a % 64)
+    counts = np.bincount(Sampler(3)(words), minlength=201)
+    assert counts[members].sum() == draws
+    expected = draws / len(members)
+    assert ((counts[members] - expected) ** 2 / expected).sum() < 22.5  # chi-square, 6 degrees: 1 seed in 1,000 fails
+
+
+@pytest.mark.rule("GEO-14")
+def test_a_seed_names_the_picks() -> None:
+    words = np.full((50, 3), 2**64 - 1, np.uint64)
+    one, other = Sampler(5), Sampler(5)
+    picks = [one(words).tolist() for _ in range(3)]
+    assert picks == [other(words).tolist() for _ in range(3)]
+    assert picks[0] != picks[1]
+    assert picks[0] not in (Sampler(6)(words).tolist(), Sampler(-5)(words).tolist())
+
+
+@pytest.mark.parametrize(
+    ("masks", "out", "complaint"),
+    [
+        (np.zeros((2, 3), np.int8), None, r"mask_words is .* array of uint64, .*, not int8 of shape \(2, 3\)"),
+        (np.zeros(3, np.uint64), None, r"shape \(any, any\), not uint64 of shape \(3,\)"),
+        (np.zeros((4, 6), np.uint64)[:, ::2], None, "C-contiguous"),
+        ([[1, 2]], None, "not list"),
+        (np.zeros((0, 5), np.uint64), None, "masks='bits'"),
+        (np.ones((2, 3), np.uint64), np.zeros(3, np.int64), r"out is .* int64, shape \(2\), not int64 of shape \(3,\)"),
+        (np.ones((2, 3), np.uint64), np.zeros(2, np.int32), "not int32"),
+    ],
+)
+def test_other_arrays_are_refused(masks: Any, out: Any, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        Sampler()(masks, out)
+
+
+def test_a_sampler_plays_whole_games() -> None:
+    batch, sampler, ended = Batch("new_shores", 4, 20, masks="bits", **SHORT), Sampler(), 0
+    for _ in range(300):
+        batch.step(sampler(batch.mask_words))
+        ended += int((batch.terminations | batch.truncations).sum())
+    assert ended > 20
