@@ -21,20 +21,29 @@ config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]  # its a
 PACKAGE: Final = Path(__file__).resolve().parent
 KEEP_FOLDERS: Final = 4
 _FROZEN: Final = ("_jit.py", "actions.py", "constants.py", "layout.py", "records.py")  # what kernels read from
-_DECORATED: Final = re.compile(rb"^from seafarers_env\._jit import .*\bkernel\b", re.MULTILINE)
+_DECORATED: Final = re.compile(rb"^from seafarers_env\._jit import .*\b(inlined|kernel)\b", re.MULTILINE)
+
+
+def kernel_sources(package: Path = PACKAGE) -> dict[Path, bytes]:
+    """Every source that a kernel may contain, with its text."""
+    texts = {path: path.read_bytes() for path in sorted(package.rglob("*.py"))}
+    return {path: text for path, text in texts.items() if path.name in _FROZEN or _DECORATED.search(text)}
 
 
 def sources_digest(package: Path = PACKAGE) -> str:
     """Hash of every source a kernel may contain, of numba, numpy and the flags that change machine code."""
     digest = hashlib.sha256()
-    for path in sorted(package.rglob("*.py")):
-        text = path.read_bytes()
-        if path.name in _FROZEN or _DECORATED.search(text):
-            digest.update(str(path.relative_to(package)).encode())
-            digest.update(text)
+    for path, text in kernel_sources(package).items():
+        digest.update(str(path.relative_to(package)).encode())
+        digest.update(text)
     flags = (config.BOUNDSCHECK, config.DISABLE_JIT, config.OPT, config.CPU_NAME, config.CPU_FEATURES)
     digest.update(repr((numba.__version__, np.__version__, flags)).encode())
     return digest.hexdigest()[:16]
+
+
+def _written() -> str:
+    """When the sources were last written: numba compiles anew where that differs, whatever they contain."""
+    return "".join(f"{path.name} {path.stat().st_mtime_ns}\n" for path in kernel_sources())
 
 
 def _cache_root() -> Path:
@@ -59,6 +68,7 @@ def _prune(root: Path, keep: Path) -> None:
 
 
 DIGEST: Final = sources_digest()
+WRITTEN: Final = _written()
 CACHE: Final = _cache_root() / f"kernels-{DIGEST}"
 READY: Final = CACHE / "ready"  # written when all entry kernels have been compiled
 
@@ -100,12 +110,12 @@ def wrapping(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def is_ready() -> bool:
     """True when every entry kernel of this version lies in the cache (or nothing is compiled at all)."""
-    return bool(config.DISABLE_JIT) or READY.exists()
+    return bool(config.DISABLE_JIT) or (READY.exists() and READY.read_text(encoding="utf-8") == WRITTEN)
 
 
 def mark_ready() -> None:
     """Note that every entry kernel has been compiled, and drop the caches of older sources."""
     if not config.DISABLE_JIT:
         CACHE.mkdir(parents=True, exist_ok=True)
-        READY.write_text("all entry kernels compiled\n", encoding="utf-8")
+        READY.write_text(WRITTEN, encoding="utf-8")
         _prune(CACHE.parent, CACHE)

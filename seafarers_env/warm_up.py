@@ -1,5 +1,7 @@
 """Compiling the entry kernels once, and saying so: `python -m seafarers_env.warm_up`."""
 
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -14,6 +16,8 @@ from seafarers_env.constants import MAX_HEXES, MAX_PLAYERS, NUM_CHANCE
 from seafarers_env.observation import redact, write_observation
 from seafarers_env.records import BOARD, RULES, STATE
 from seafarers_env.wide import WORDS
+
+APART = (kernels.rebuild, write_observation)
 
 
 def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
@@ -68,15 +72,44 @@ def compile_all(say: Callable[[str], None]) -> None:
     mark_ready()
 
 
+def compile_apart() -> None:
+    """Compile into the cache, in a second process, what shares least with the rest."""
+    for function, arguments in _calls():
+        if function in APART:
+            function(*arguments)
+
+
 def ensure_compiled(stream: TextIO | None = None) -> None:
-    """Compile everything if this version never was, with progress on `stream` (default: standard error)."""
+    """Compile everything if this version never was, with progress on `stream` (default: standard error).
+
+    Where there is a second core, another process compiles a part of it meanwhile.
+    """
     if is_ready():
         return
     out = stream or sys.stderr
     print("seafarers_env: compiling its kernels, once for this version; a minute or two ...", file=out, flush=True)
     start = time.perf_counter()
+    helper = _start_helper()
     compile_all(lambda line: print(line, file=out, flush=True))
+    if helper is not None:
+        helper.wait()
     print(f"seafarers_env: compiled in {time.perf_counter() - start:.0f} s", file=out, flush=True)
+
+
+def _start_helper() -> subprocess.Popen[bytes] | None:
+    """The second process, or None: whatever it fails to do is done here."""
+    if (os.cpu_count() or 1) < 2 or not sys.executable:
+        return None
+    path = os.pathsep.join(entry or os.curdir for entry in sys.path)
+    try:
+        return subprocess.Popen(
+            (sys.executable, "-c", "from seafarers_env.warm_up import compile_apart; compile_apart()"),
+            env=os.environ | {"PYTHONPATH": path},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+    except OSError:
+        return None
 
 
 if __name__ == "__main__":
