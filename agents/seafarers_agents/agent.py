@@ -40,7 +40,17 @@ def _heuristic(argument: str, seed: int) -> Agent:
     return HeuristicAgent(seed)
 
 
-_MAKERS: Final[dict[str, Maker]] = {"random": _random, "heuristic": _heuristic}
+def _kernel_heuristic(argument: str, seed: int) -> Agent:
+    from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
+
+    return KernelHeuristicAgent(seed)
+
+
+_MAKERS: Final[dict[str, Maker]] = {
+    "random": _random,
+    "heuristic": _heuristic,
+    "kernel-heuristic": _kernel_heuristic,
+}
 _TAKES_ARGUMENT: Final[frozenset[str]] = frozenset()  # kinds that read what follows the colon
 
 
