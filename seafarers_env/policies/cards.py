@@ -58,36 +58,33 @@ def is_robbed(s, b, p):
 @kernel
 def play(s, b, r, p, m, w, eco, goals, goal):
     """The card to play in the main phase, as a wide id; -1 = none. Overwrites rolls and scores."""
-    if s.card_played or s.cards_size[p] == 0:
-        return np.int64(NOTHING)
     score = eco[SCORE + goal]
+    soldier = is_allowed(m, PLAY_SOLDIER)
+    if soldier and wins_army(s, r, p):
+        return np.int64(PLAY_SOLDIER)
     if is_allowed(m, PLAY_ROADS):
         free = wanted_free(eco, goals, FREE_PIECES, w)
         if free >= 0 and with_free(eco, goals, free, FREE_PIECES, w) > score * (1 + w[ROADS_GAIN]):
             return np.int64(PLAY_ROADS)
-    if is_allowed(m, PLAY_SOLDIER) and _spares_soldier(s, b, r, p, w):
-        return np.int64(PLAY_SOLDIER)
     found = plenty(s, m, w, eco, goals)
-    return found if found >= 0 else monopoly(s, r, p, m, w, eco, goals)
-
-
-@kernel
-def _spares_soldier(s, b, r, p, w):
-    return wins_army(s, r, p) or is_robbed(s, b, p) or s.cards[p, SOLDIER] > w[SOLDIERS_KEPT]
+    if found < 0:
+        found = monopoly(s, r, p, m, w, eco, goals)
+    if found < 0 and soldier and (is_robbed(s, b, p) or s.cards[p, SOLDIER] > w[SOLDIERS_KEPT]):
+        return np.int64(PLAY_SOLDIER)
+    return found
 
 
 # --- free pieces ------------------------------------------------------------------------------------------------------
 @kernel
 def with_free(eco, goals, i, pieces, w):
     """Score of goal `i` when up to so many pieces of its way cost nothing."""
-    at = FIRST_ROW + ROW * i
-    paid = min(pieces, goals[at + PIECES])
-    lays = goals[at + LAYS]
+    at, cost = FIRST_ROW + ROW * i, COST + NUM_RESOURCES * i
+    paid, lays = min(pieces, goals[at + PIECES]), goals[at + LAYS]
     for k in range(NUM_RESOURCES):
-        goals[at + COST + k] -= paid * COSTS[lays, k]
-    t = rolls_until(eco, HAND, goals, at + COST)
+        eco[cost + k] -= paid * COSTS[lays, k]
+    t = rolls_until(eco, HAND, cost)
     for k in range(NUM_RESOURCES):
-        goals[at + COST + k] += paid * COSTS[lays, k]
+        eco[cost + k] += paid * COSTS[lays, k]
     return eco[WORTH + i] / (t + w[PATIENCE])
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 # --- weights: places in the array that `choose` is given --------------------------------------------------------------
 (
-    PATIENCE, ROLLS_A_POINT, GROWTH, WAY, CONTESTED, WIN,
+    PATIENCE, ROLLS_A_POINT, GROWTH, WAY, CONTESTED, PURSUED, WIN,
     BUNDLE_SETTLEMENT, BUNDLE_CITY, BUNDLE_CARD, SHIP_SHARE, DELAY, SATURATION, PORT, NEW_NUMBER, ROBBED,
     ROUTE, GUARD, ARMY, SOLDIER_WORTH, PROGRESS, CARD_POINT,
     ASIDE, OVERFLOW, SECOND, SPARE,
@@ -16,8 +16,8 @@ from typing import Final
     ACCEPT_GAIN, OFFER_GAIN, SCARCE, TWO_FOR_ONE, LEADER,
     OWN_LOSS, LEADING, THEFT, SHIP_HELD,
     START_TYPICAL, START_HARBOUR, START_SCARCITY, START_NUMBER, START_WAY, START_DISTANCE, START_SEA, START_FOG,
-) = range(53)  # fmt: skip
-NUM_WEIGHTS: Final = 53
+) = range(54)  # fmt: skip
+NUM_WEIGHTS: Final = 54
 
 # --- an economy: places in an array of floats -------------------------------------------------------------------------
 RATE: Final = 0  # cards a roll of each resource, then gold picks
@@ -35,11 +35,13 @@ NUMBERS: Final = 40  # bit set of the numbers that pay the seat
 WORTH: Final = 64  # by goal: points
 ROLLS: Final = 128  # by goal: rolls until the hand covers it
 SCORE: Final = 192  # by goal: points a roll
+COST: Final = 256  # by goal, five each: cards by resource, the way included
+BUNDLE_COST: Final = 456  # by bundle, five each: what an economy is measured by
 
 # --- goals: rows in an array of integers, which begins with their number ----------------------------------------------
 COUNT: Final = 0
 FIRST_ROW: Final = 8
-ROW: Final = 12
+ROW: Final = 6
 MAX_GOALS: Final = 40
 KIND: Final = 0  # action kind of what is bought at the end of the way; -1 where the way is all
 PLACE: Final = 1  # vertex where the way ends or the building goes, -1 = none
@@ -47,7 +49,6 @@ LAYS: Final = 2  # pieces of the way: ROAD or SHIP
 FIRST: Final = 3  # first edge of the way, -1 = no way
 PIECES: Final = 4  # pieces of the way
 POINTS: Final = 5  # on the board as soon as it stands
-COST: Final = 6  # cards by resource, the way included
 
 # classes of goals that cost the same: only the best of each is kept
 SETTLE_CLASS: Final = 0  # + CLASS_PIECES * kind of way + pieces
@@ -59,7 +60,7 @@ ROUTE_CLASS: Final = CITY_CLASS + 1
 CARD_CLASS: Final = ROUTE_CLASS + 1
 
 # --- how far it looks -------------------------------------------------------------------------------------------------
-MAX_ROADS: Final = 4  # pieces of a way
-MAX_SHIPS: Final = 6
+MAX_ROADS: Final = 3  # pieces of a way
+MAX_SHIPS: Final = 5
 MAX_DASH: Final = 3  # pieces towards the Longest Trade Route
 NEVER: Final = 200.0  # rolls: what cannot come in

@@ -7,7 +7,7 @@ t rolls resource k stands at hand + rate * t; what is above a cost is worth its 
 import numpy as np
 
 from seafarers_env._jit import kernel
-from seafarers_env.bits import ONE, ZERO, trailing_zeros
+from seafarers_env.bits import ONE, ZERO, scratch, trailing_zeros
 from seafarers_env.constants import (
     CITY,
     NUM_RESOURCES,
@@ -18,6 +18,7 @@ from seafarers_env.constants import (
 from seafarers_env.policies.constants import (
     BUNDLE_CARD,
     BUNDLE_CITY,
+    BUNDLE_COST,
     BUNDLE_SETTLEMENT,
     DELAY,
     EMPTY,
@@ -38,7 +39,7 @@ from seafarers_env.policies.constants import (
 from seafarers_env.policies.land import add_output, numbers_at, share_of
 
 # what an economy is measured by: settlement and road, settlement and ship, city, card (brick, lumber, wool, grain, ore)
-BUNDLES = np.array([2, 2, 1, 1, 0, 1, 2, 2, 1, 0, 0, 0, 0, 2, 3, 0, 0, 1, 1, 1], np.int64)
+BUNDLES = np.array([2, 2, 1, 1, 0, 1, 2, 2, 1, 0, 0, 0, 0, 2, 3, 0, 0, 1, 1, 1], np.float64)
 NUM_BUNDLES = 4
 ROUNDING = 1e-6
 LEAST = 0.5  # rolls: half-won cards do not trade, so now and then a roll is lost on them
@@ -52,6 +53,8 @@ def read(s, b, r, p, w, eco):
         eco[SHARE + k] = share_of(s.harbours[p], k)
         eco[HAND + k] = s.hand[p, k]
         eco[EMPTY + k] = 0.0
+    for k in range(len(BUNDLES)):
+        eco[BUNDLE_COST + k] = BUNDLES[k]
     eco[GOLD_RATE] = 0.0
     numbers = 0
     for i in range(VERTEX_WORDS):
@@ -80,35 +83,35 @@ def read(s, b, r, p, w, eco):
 
 
 @kernel
-def rolls_until(eco, hand, costs, at):
-    """Expected rolls until the hand at `eco[hand:]`, with trades with the bank, covers `costs[at:]`; 0 when it does.
+def rolls_until(eco, hand, cost):
+    """Expected rolls until the hand at `eco[hand:]`, with trades with the bank, covers `eco[cost:]`; 0 when it does.
 
     What is still missing is convex and falling in time, so Newton's steps from 0 come to its root.
     """
-    lack, whole = 0.0, 0.0
+    whole, gap, slope = 0.0, 0.0, eco[GOLD_RATE]
+    lack = 0.0
     for k in range(NUM_RESOURCES):
-        x = eco[hand + k] - costs[at + k]
-        if x < 0:
-            lack -= x
-        else:
-            whole += np.floor(x * eco[SHARE + k] + ROUNDING)
+        x = eco[hand + k] - eco[cost + k]
+        part = 1.0 if x < 0 else eco[SHARE + k]
+        gap -= x * part
+        slope += eco[RATE + k] * part
+        lack -= min(x, 0.0)
+        whole += np.floor(max(x, 0.0) * eco[SHARE + k] + ROUNDING)
     if lack <= whole:
         return 0.0
     t = 0.0
     for _ in range(NUM_RESOURCES + 2):
+        if gap <= ROUNDING:
+            break
+        if slope * (NEVER - t) <= gap:
+            return NEVER
+        t += gap / slope
         gap, slope = -eco[GOLD_RATE] * t, eco[GOLD_RATE]
         for k in range(NUM_RESOURCES):
-            x = eco[hand + k] - costs[at + k] + eco[RATE + k] * t
+            x = eco[hand + k] - eco[cost + k] + eco[RATE + k] * t
             part = 1.0 if x < 0 else eco[SHARE + k]
             gap -= x * part
             slope += eco[RATE + k] * part
-        if gap <= ROUNDING:
-            break
-        if slope * NEVER <= gap:
-            return NEVER
-        t += gap / slope
-        if t >= NEVER:
-            return NEVER
     return max(t, LEAST)
 
 
@@ -130,8 +133,29 @@ def strength(r, w, eco):
     for i in range(NUM_BUNDLES):
         points = bundle_points(r, w, i)
         if points > 0:
-            total += points / (rolls_until(eco, EMPTY, BUNDLES, NUM_RESOURCES * i) + w[DELAY])
+            total += points / (rolls_until(eco, EMPTY, BUNDLE_COST + NUM_RESOURCES * i) + w[DELAY])
     return total
+
+
+@kernel
+def strength_with(s, b, r, v, harbours, part, w, eco):
+    """The strength with one more settlement on vertex `v`; its harbours (bit set of kinds) count for `part`."""
+    saved = scratch().view(np.float64)
+    for k in range(SHARE + NUM_RESOURCES):
+        saved[k] = eco[k]
+    add_output(s, b, r, v, 1.0, w, eco)
+    found = strength(r, w, eco)
+    better = False
+    for k in range(NUM_RESOURCES):
+        share = share_of(harbours, k)
+        if share > eco[SHARE + k]:
+            eco[SHARE + k] = share
+            better = True
+    if better:
+        found += part * (strength(r, w, eco) - found)
+    for k in range(SHARE + NUM_RESOURCES):
+        eco[k] = saved[k]
+    return found
 
 
 @kernel
@@ -145,8 +169,8 @@ def price(r, w, eco):
     for i in range(NUM_BUNDLES):
         points = bundle_points(r, w, i)
         if points > 0:
-            at = NUM_RESOURCES * i
-            t = rolls_until(eco, EMPTY, BUNDLES, at)
+            at = BUNDLE_COST + NUM_RESOURCES * i
+            t = rolls_until(eco, EMPTY, at)
             eco[STRENGTH] += points / (t + w[DELAY])
             _price_bundle(eco, at, t, points / (t + w[DELAY]) ** 2)
 
@@ -156,13 +180,13 @@ def _price_bundle(eco, at, t, weight):
     """Add what sooner having one bundle is worth: `weight` points a roll for each roll saved."""
     slope = eco[GOLD_RATE]
     for k in range(NUM_RESOURCES):
-        lacks = eco[RATE + k] * t < BUNDLES[at + k]
+        lacks = eco[RATE + k] * t < eco[at + k]
         slope += eco[RATE + k] * (1.0 if lacks else eco[SHARE + k])
     if slope * NEVER < 1:  # nothing comes in: as if a card came every NEVER rolls
         slope = 1 / NEVER
     weight /= slope
     for k in range(NUM_RESOURCES):
-        spare = eco[RATE + k] * t - BUNDLES[at + k]
+        spare = eco[RATE + k] * t - eco[at + k]
         eco[PRICE + k] += weight * t * (1.0 if spare < 0 else eco[SHARE + k])
         eco[PORT_PRICE + k] += weight * max(spare, 0.0)
     eco[PRICE + NUM_RESOURCES] += weight * t

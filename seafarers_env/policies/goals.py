@@ -59,6 +59,7 @@ from seafarers_env.policies.constants import (
     POINTS,
     PRICE,
     PROGRESS,
+    PURSUED,
     ROLLS,
     ROUTE,
     ROUTE_CLASS,
@@ -109,19 +110,20 @@ def collect_moved(s, b, r, p, w, eco, goals, lifted, laid):
 def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n):
     """Add places to settle, and face-down hexes to turn up."""
     settles = s.supply[p, SUPPLY_SETTLEMENTS] > 0
+    others = empty_set()
+    _others_network(s, r, p, others)
     for i in range(n):
         node, far = queue[i] & NODE, queue[i] >> FAR
         kind = SHIP if node >= MAX_VERTICES else ROAD
         v = node - MAX_VERTICES * kind
         if settles and has(s.sites, v):
             points = 1 + tokens_at(s, b, r, p, v)
-            worth = 1.0 + w[TOKEN] * (points - 1) + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, True)
+            fixed = 1.0 + w[TOKEN] * (points - 1)
             if r.trade_route_tokens and kind == SHIP and is_abroad(s, b, p, v):
                 points += 1
-                worth += w[CROSSING]
-            worth *= kept(w, far)
-            if _is_contested(s, r, p, v):
-                worth *= w[CONTESTED]
+                fixed += w[CROSSING]
+            worth = fixed + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, True)
+            worth *= kept(w, far) * _safety(s, b, v, far, others, w)
             cls = SETTLE_CLASS + (CLASS_PIECES * kind + far if far > 0 else 0)
             offer(goals, eco, slots, cls, BUILD_SETTLEMENT, v, kind, first[node], far, points, SETTLEMENT_COST, worth)
         if r.exploration and far > 0:
@@ -142,12 +144,25 @@ def kept(w, pieces):
 
 
 @kernel
-def _is_contested(s, r, p, v):
-    """True when pieces of another seat lead to vertex `v`."""
-    for q in range(r.num_players):
-        if q != p and has(s.network[q], v):
-            return True
-    return False
+def _others_network(s, r, p, places):
+    """Fill the set of vertices that pieces of other seats touch."""
+    for i in range(VERTEX_WORDS):
+        for q in range(r.num_players):
+            if q != p:
+                places[i] |= s.network[q, i]
+
+
+@kernel
+def _safety(s, b, v, far, others, w):
+    """What is kept of the worth of a site that pieces of another seat touch, or could with one more."""
+    if has(others, v):
+        return np.float64(w[CONTESTED])
+    if far > 0:
+        for k in range(3):
+            e = b.vertex_edges[v, k]
+            if e >= 0 and s.edge_piece[e] < 0 and has(others, b.vertex_neighbours[v, k]):
+                return np.float64(w[PURSUED])
+    return 1.0
 
 
 @kernel
@@ -188,6 +203,8 @@ def _add_card(s, r, p, w, eco, goals, slots):
         return
     soldier = w[SOLDIER_WORTH] + army_share(s, r, p, w)
     worth = (soldiers * soldier + points * w[CARD_POINT] + others * w[PROGRESS]) / unseen
+    if eco[NEEDED] <= 1:
+        worth += w[WIN] * points / unseen
     offer(goals, eco, slots, CARD_CLASS, BUY_CARD, NOTHING, ROAD, NOTHING, 0, 0, CARD_COST, worth)
 
 
@@ -215,7 +232,7 @@ def army_wanted(s, r, p):
 @kernel
 def _add_route(s, b, r, p, w, eco, goals, slots, queue, starts):
     """Add the fewest pieces that take the Longest Trade Route, or make the own one longer than one in pursuit."""
-    most = 0
+    most = np.int64(0)
     for q in range(r.num_players):
         if q != p:
             most = max(most, np.int64(s.route[q]))
@@ -237,10 +254,13 @@ def _dash(s, b, r, p, wanted, queue, starts):
     """Fewest pieces, their first edge and kind, to a line of `wanted` pieces; edge -1 where there is none so short."""
     used, at, came, turn = empty_set(), scratch(), scratch(), scratch()
     best, edge, lays = np.int64(MAX_DASH + 1), np.int64(NOTHING), np.int64(ROAD)
+    gap = max(1, wanted - np.int64(s.route[p]))  # no line needs fewer
     for i in range(starts):
+        if best == gap:
+            break
         kind = np.int64(SHIP if queue[i] >= MAX_VERTICES else ROAD)
         v = queue[i] - MAX_VERTICES * kind
-        if s.supply[p, SUPPLY_ROADS + kind] < wanted - s.route[p] or not _leads_on(s, b, r, v, kind):
+        if s.supply[p, SUPPLY_ROADS + kind] < gap or not _leads_on(s, b, r, v, kind):
             continue
         need = max(1, wanted - longest_from(s, b, p, v, kind, used, at, came, turn))
         if need < best and need <= s.supply[p, SUPPLY_ROADS + kind]:
@@ -266,7 +286,7 @@ def time_goals(eco, goals, hand, w):
     best = NOTHING
     for i in range(goals[COUNT]):
         at = FIRST_ROW + ROW * i
-        t = rolls_until(eco, hand, goals, at + COST)
+        t = rolls_until(eco, hand, COST + NUM_RESOURCES * i)
         worth = eco[WORTH + i]
         if goals[at + POINTS] >= eco[NEEDED]:
             worth += w[WIN]

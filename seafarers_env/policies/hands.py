@@ -8,12 +8,10 @@ from seafarers_env.bits import ZERO, bit
 from seafarers_env.constants import NOTHING, NUM_RESOURCES
 from seafarers_env.policies.constants import (
     COST,
-    FIRST_ROW,
     HAND,
     MONOPOLY_GAIN,
     PLENTY_GAIN,
     PRICE,
-    ROW,
     TRIAL,
 )
 from seafarers_env.policies.goals import hand_worth, time_goals
@@ -53,13 +51,13 @@ def discard(m, w, eco, goals):
     goal = time_goals(eco, goals, HAND, w)
     spare = False
     for k in range(NUM_RESOURCES):
-        spare |= goal >= 0 and eco[HAND + k] > goals[FIRST_ROW + ROW * goal + COST + k]
+        spare |= goal >= 0 and eco[HAND + k] > eco[COST + NUM_RESOURCES * goal + k]
     try_hand(eco)
     best, chosen = -1.0, NOTHING
     for k in range(NUM_RESOURCES):
         if m[RESOURCE_WORD] & bit(DISCARD_BIT + k) == ZERO:
             continue
-        if spare and eco[HAND + k] <= goals[FIRST_ROW + ROW * goal + COST + k]:
+        if spare and eco[HAND + k] <= eco[COST + NUM_RESOURCES * goal + k]:
             continue
         eco[TRIAL + k] -= 1
         worth = hand_worth(eco, goals, TRIAL, w) + TIE * (1 - eco[PRICE + k])

@@ -39,7 +39,7 @@ from seafarers_env.constants import (
     TOKEN_PROPOSAL,
 )
 from seafarers_env.policies import cards, economy, hands, placing, raiding, sailing, spending, trading
-from seafarers_env.policies.constants import HAND, LEADER
+from seafarers_env.policies.constants import HAND
 from seafarers_env.policies.goals import collect, time_goals
 from seafarers_env.policies.masks import first_of, is_allowed, only_one
 
@@ -53,7 +53,7 @@ def choose(s, b, r, p, m, w):
     phase = s.phase
     if phase == PRE_ROLL:
         return cards.before_roll(s, b, r, p, m)
-    if phase == ANSWER and (not is_allowed(m, ACCEPT) or raiding.danger(s, r, s.active) >= w[LEADER]):
+    if phase == ANSWER and (not is_allowed(m, ACCEPT) or trading.refuses(s, r, w)):
         return np.int64(DECLINE)
     if phase == MAIN and _nothing_to_do(s, m):
         return np.int64(END_TURN)
@@ -98,7 +98,7 @@ def _with_goals(s, b, r, p, m, w):
         return cards.lay_free(s, m, w, eco, goals)
     if phase == MOVE_SHIP:
         return sailing.target(s, b, r, p, m, w, eco, goals)
-    return trading.compose(s, r, p, m, w, eco, goals, time_goals(eco, goals, HAND, w))
+    return trading.compose(s, r, p, m, w, eco, time_goals(eco, goals, HAND, w))
 
 
 @kernel

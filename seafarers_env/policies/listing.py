@@ -21,9 +21,10 @@ from seafarers_env.rules.kit import COSTS
 
 @kernel
 def offer(goals, eco, slots, cls, kind, place, lays, first, pieces, points, item, worth):
-    """Enter a goal, unless one of its class is worth as much; `slots` (uint8, by class) is 1 + the row taken, 0 = none.
+    """Enter a goal, unless one of its class is worth as much.
 
-    `item` is the row of `kit.COSTS` bought at the end of the way, -1 where the way is all.
+    `slots` (uint8, by class) is 1 + the row taken, 0 = none. `item` is the row of `kit.COSTS` bought at the end of the
+    way, -1 where the way is all.
     """
     if slots[cls] > 0:
         i = slots[cls] - 1
@@ -39,7 +40,7 @@ def offer(goals, eco, slots, cls, kind, place, lays, first, pieces, points, item
     goals[at + KIND], goals[at + PLACE], goals[at + LAYS] = kind, place, lays
     goals[at + FIRST], goals[at + PIECES], goals[at + POINTS] = first, pieces, points
     for k in range(NUM_RESOURCES):
-        goals[at + COST + k] = pieces * COSTS[lays, k]
+        eco[COST + NUM_RESOURCES * i + k] = pieces * COSTS[lays, k]
         if item >= 0:
-            goals[at + COST + k] += COSTS[item, k]
+            eco[COST + NUM_RESOURCES * i + k] += COSTS[item, k]
     eco[WORTH + i] = worth

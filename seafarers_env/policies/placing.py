@@ -18,7 +18,6 @@ from seafarers_env.constants import (
 from seafarers_env.policies.constants import (
     NUMBERS,
     RATE,
-    SHARE,
     START_DISTANCE,
     START_FOG,
     START_HARBOUR,
@@ -28,16 +27,14 @@ from seafarers_env.policies.constants import (
     START_TYPICAL,
     START_WAY,
 )
-from seafarers_env.policies.economy import strength
+from seafarers_env.policies.economy import strength, strength_with
 from seafarers_env.policies.land import (
     PIPS,
     WAYS_OF_36,
-    add_output,
     fog_at,
     is_abroad,
     numbers_at,
     pips_of,
-    share_of,
     tokens_at,
 )
 from seafarers_env.policies.masks import first_of, is_allowed
@@ -104,19 +101,8 @@ def _pop_best(m, worths):
 @kernel
 def _spot(s, b, r, p, v, w, eco, base, totals):
     """Points a roll that a start on vertex `v` adds to the economy."""
-    saved = scratch().view(np.float64)
-    for k in range(RATE, SHARE + NUM_RESOURCES):
-        saved[k] = eco[k]
-    add_output(s, b, r, v, 1.0, w, eco)
-    plain = strength(r, w, eco)
-    worth = plain - base
-    if s.vertex_harbours[v] != 0:
-        for k in range(NUM_RESOURCES):
-            eco[SHARE + k] = max(eco[SHARE + k], share_of(s.vertex_harbours[v], k))
-        worth += w[START_HARBOUR] * (strength(r, w, eco) - plain)
-    for k in range(RATE, SHARE + NUM_RESOURCES):
-        eco[k] = saved[k]
-    return worth + _variety(s, b, v, w, eco, totals)
+    gained = strength_with(s, b, r, v, s.vertex_harbours[v], w[START_HARBOUR], w, eco) - base
+    return gained + _variety(s, b, v, w, eco, totals)
 
 
 @kernel

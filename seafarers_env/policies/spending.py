@@ -10,11 +10,9 @@ from seafarers_env.policies.constants import (
     ASIDE,
     COST,
     COUNT,
-    FIRST_ROW,
     HAND,
     OVERFLOW,
     ROLLS,
-    ROW,
     SCORE,
     TRIAL,
     WORTH,
@@ -31,16 +29,18 @@ def spend(s, b, r, p, m, w, eco, goals):
     goal = time_goals(eco, goals, HAND, w)
     if goal < 0:
         return np.int64(END_TURN)
-    wide = cards.play(s, b, r, p, m, w, eco, goals, goal)
-    if wide >= 0:
-        return wide
-    goal = time_goals(eco, goals, HAND, w)
+    wide = np.int64(NOTHING)
+    if s.cards_size[p] > 0 and s.card_played == 0:
+        wide = cards.play(s, b, r, p, m, w, eco, goals, goal)
+        if wide >= 0:
+            return wide
+        time_goals(eco, goals, HAND, w)
     if r.ships and s.ship_moved == 0:
         wide = sailing.pick(s, b, r, p, m, w, eco, goals, goal)
     if wide < 0 and is_allowed(m, next_step(goals, goal)):
         wide = next_step(goals, goal)
     if wide < 0:
-        wide = trading.open_offer(s, r, p, m, w, eco, goals, goal)
+        wide = trading.open_offer(s, r, p, m, w, eco, goal)
     if wide < 0:
         wide = trading.with_bank(m, eco, goals, goal, True)
     if wide < 0:
@@ -61,12 +61,12 @@ def _aside(s, p, m, w, eco, goals, goal):
         item, whole, part = step_cost(goals, i), 0.0, 0.0
         for k in range(NUM_RESOURCES):
             eco[TRIAL + k] = eco[HAND + k] - COSTS[item, k]
-            whole += goals[FIRST_ROW + ROW * i + COST + k]
+            whole += eco[COST + NUM_RESOURCES * i + k]
             part += COSTS[item, k]
-        delay = rolls_until(eco, TRIAL, goals, FIRST_ROW + ROW * goal + COST) - eco[ROLLS + goal]
+        delay = rolls_until(eco, TRIAL, COST + NUM_RESOURCES * goal) - eco[ROLLS + goal]
         if s.hand_size[p] > HAND_LIMIT:
             delay *= w[OVERFLOW]
-        gained = w[ASIDE] * eco[WORTH + i] * part / whole / 10 - eco[SCORE + goal] * delay
+        gained = w[ASIDE] * eco[WORTH + i] * part / whole - eco[SCORE + goal] * delay
         if gained > best:
             best, chosen = gained, wide
     return chosen

@@ -19,12 +19,10 @@ from seafarers_env.constants import ACCEPTED, NOTHING, NUM_RESOURCES
 from seafarers_env.policies.constants import (
     ACCEPT_GAIN,
     COST,
-    FIRST_ROW,
     HAND,
     LEADER,
     OFFER_GAIN,
     ROLLS,
-    ROW,
     SCARCE,
     SHARE,
     TRIAL,
@@ -44,35 +42,35 @@ BEHIND = 1e-3  # how much each point of a partner's counts against trading with 
 # --- with the bank ----------------------------------------------------------------------------------------------------
 @kernel
 def with_bank(m, eco, goals, goal, completing):
-    """A trade with the bank towards a goal, -1 = none; with `completing` only if such trades pay for its next action."""
+    """A trade with the bank towards a goal, -1 = none; with `completing` only if such trades pay for its next step."""
     if m[PAIR_WORD] == np.uint64(0):
         return np.int64(NOTHING)
-    at = FIRST_ROW + ROW * goal + COST
+    at = COST + NUM_RESOURCES * goal
     payable = 0.0
     for k in range(NUM_RESOURCES):
-        payable += np.floor(max(eco[HAND + k] - goals[at + k], 0.0) * eco[SHARE + k] + ROUNDING)
+        payable += np.floor(max(eco[HAND + k] - eco[at + k], 0.0) * eco[SHARE + k] + ROUNDING)
     item = step_cost(goals, goal)
     for whole in (True, False):
         lacking = 0.0
         for k in range(NUM_RESOURCES):
-            lacking += max((goals[at + k] if whole else np.int64(COSTS[item, k])) - eco[HAND + k], 0.0)
+            lacking += max((eco[at + k] if whole else 1.0 * COSTS[item, k]) - eco[HAND + k], 0.0)
         if not completing or (lacking > 0 and payable >= lacking):
-            pair = _best_pair(m, eco, goals, at, item, whole)
+            pair = _best_pair(m, eco, at, item, whole)
             if pair >= 0:
                 return pair
     return np.int64(NOTHING)
 
 
 @kernel
-def _best_pair(m, eco, goals, at, item, whole):
+def _best_pair(m, eco, at, item, whole):
     """The trade of what the goal has most to spare of for what it (or with `whole` false, its step) lacks most."""
     best, chosen = -1.0, np.int64(NOTHING)
     for give in range(NUM_RESOURCES):
-        spare = (eco[HAND + give] - goals[at + give]) * eco[SHARE + give]
+        spare = (eco[HAND + give] - eco[at + give]) * eco[SHARE + give]
         if spare < 1 - ROUNDING:
             continue
         for get in range(NUM_RESOURCES):
-            lacking = (goals[at + get] if whole else np.int64(COSTS[item, get])) - eco[HAND + get]
+            lacking = (eco[at + get] if whole else 1.0 * COSTS[item, get]) - eco[HAND + get]
             wide = 64 * PAIR_WORD + NUM_RESOURCES * give + get
             if lacking > 0 and is_allowed(m, wide) and NUM_RESOURCES * spare + lacking > best:
                 best, chosen = NUM_RESOURCES * spare + lacking, np.int64(wide)
@@ -81,18 +79,26 @@ def _best_pair(m, eco, goals, at, item, whole):
 
 # --- offers -----------------------------------------------------------------------------------------------------------
 @kernel
-def wish(s, r, p, w, eco, goals, goal, attempt):
+def wish(s, r, p, w, eco, goal, attempt):
     """The offer of this attempt of the turn (0 the first): packed as `_pack` does, -1 = none.
 
     Trades are tried in the order of what they save times how likely somebody agrees.
     """
+    try_hand(eco)
+    at = COST + NUM_RESOURCES * goal
     below, found = 1e9, np.int64(NOTHING)
     for _ in range(attempt + 1):
-        best, found = w[OFFER_GAIN] * 1.0, np.int64(NOTHING)
-        for give in range(NUM_RESOURCES):
-            for amount in range(1, 3):
-                for get in range(NUM_RESOURCES):
-                    saved = _saved(s, r, p, w, eco, goals, goal, give, amount, get)
+        best, found = np.float64(w[OFFER_GAIN]), np.int64(NOTHING)
+        for get in range(NUM_RESOURCES):
+            held = held_by_others(s, r, p, get)
+            if eco[at + get] <= eco[HAND + get] or held == 0:
+                continue
+            for give in range(NUM_RESOURCES):
+                for amount in range(1, 3):
+                    if eco[HAND + give] - eco[at + give] < amount or amount * eco[SHARE + give] > 1 - ROUNDING:
+                        break
+                    likely = w[SCARCE] * held * (w[TWO_FOR_ONE] if amount == 2 else 1.0)
+                    saved = _saved(eco, goal, at, give, amount, get) * min(likely, 1.0)
                     if saved > best and saved < below:
                         best, found = saved, _pack(give, amount, get)
         below = best
@@ -106,38 +112,33 @@ def _pack(give, amount, get):
 
 
 @kernel
-def _saved(s, r, p, w, eco, goals, goal, give, amount, get):
-    """Rolls that giving `amount` spare cards for one that the goal lacks should save, 0 where it is no such trade."""
-    at = FIRST_ROW + ROW * goal + COST
-    if eco[HAND + give] - goals[at + give] < amount or amount * eco[SHARE + give] > 1 - ROUNDING:
-        return 0.0
-    if goals[at + get] <= eco[HAND + get]:
-        return 0.0
-    try_hand(eco)
+def _saved(eco, goal, at, give, amount, get):
+    """Rolls that giving so many cards for one that the goal lacks saves; where the bank would do at once, cards."""
+    if eco[ROLLS + goal] == 0:
+        return 1 / eco[SHARE + give] - amount
     eco[TRIAL + give] -= amount
     eco[TRIAL + get] += 1
-    rolls = eco[ROLLS + goal]
-    # what the bank would do at once saves no time, but cards
-    saved = rolls - rolls_until(eco, TRIAL, goals, at) if rolls > 0 else 1 / eco[SHARE + give] - amount
-    likely = w[SCARCE] * held_by_others(s, r, p, get) * (w[TWO_FOR_ONE] if amount == 2 else 1.0)
-    return saved * min(likely, 1.0)
+    saved = eco[ROLLS + goal] - rolls_until(eco, TRIAL, at)
+    eco[TRIAL + give] += amount
+    eco[TRIAL + get] -= 1
+    return saved
 
 
 @kernel
-def open_offer(s, r, p, m, w, eco, goals, goal):
+def open_offer(s, r, p, m, w, eco, goal):
     """The first card of an offer worth trying, as a wide id; -1 = none."""
     if s.offers >= MOST_OFFERS or (m[RESOURCE_WORD] >> np.uint64(GIVE_BIT)) & np.uint64(31) == np.uint64(0):
         return np.int64(NOTHING)
-    bundle = wish(s, r, p, w, eco, goals, goal, np.int64(s.offers))
+    bundle = wish(s, r, p, w, eco, goal, np.int64(s.offers))
     return NOTHING if bundle < 0 else 64 * RESOURCE_WORD + GIVE_BIT + bundle // 100
 
 
 @kernel
-def compose(s, r, p, m, w, eco, goals, goal):
+def compose(s, r, p, m, w, eco, goal):
     """The next action towards the offer wished for when composing began; CANCEL when the draft does not lead there."""
     if s.composer != s.active or goal < 0:
         return np.int64(CANCEL)
-    bundle = wish(s, r, p, w, eco, goals, goal, np.int64(s.offers) - 1)
+    bundle = wish(s, r, p, w, eco, goal, np.int64(s.offers) - 1)
     if bundle < 0:
         return np.int64(CANCEL)
     give, amount, get = bundle // 100, bundle // 10 % 10, bundle % 10
@@ -151,6 +152,15 @@ def compose(s, r, p, m, w, eco, goals, goal):
 
 # --- answers ----------------------------------------------------------------------------------------------------------
 @kernel
+def refuses(s, r, w):
+    """True for an offer not worth a thought: of a seat near its end, or of more than a card less than it asks."""
+    balance = 0
+    for k in range(NUM_RESOURCES):
+        balance += np.int64(s.offer_give[k]) - np.int64(s.offer_get[k])
+    return balance < -1 or danger(s, r, s.active) >= w[LEADER]
+
+
+@kernel
 def answer(s, w, eco, goals):
     """ACCEPT an offer (it can be) that betters the own hand by enough, else DECLINE."""
     before = hand_worth(eco, goals, HAND, w)
@@ -162,7 +172,7 @@ def answer(s, w, eco, goals):
 
 @kernel
 def choose_partner(s, r, p, m, w, eco, goals):
-    """Whoever accepts the own offer, or a counter-offer that is better; of equals the one furthest behind; or nobody."""
+    """Whoever accepts the own offer, or counters with a better one; of equals the one furthest behind; or nobody."""
     before = hand_worth(eco, goals, HAND, w)
     best, chosen = 0.0, np.int64(REJECT_ALL)
     for i in range(1, r.num_players):

@@ -8,7 +8,7 @@ at its start; `seen` (uint8, by node) is 1 for a node in the queue. Buildings of
 import numpy as np
 
 from seafarers_env._jit import kernel
-from seafarers_env.bits import ONE, ZERO, bit, has, put, trailing_zeros
+from seafarers_env.bits import ONE, ZERO, bit, drop, empty_set, has, put, trailing_zeros
 from seafarers_env.constants import EDGE_WORDS, MAX_VERTICES, NOTHING, ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
 from seafarers_env.policies.constants import MAX_ROADS, MAX_SHIPS
 from seafarers_env.rules.kit import pirate_blocks
@@ -81,28 +81,42 @@ def spread(s, b, r, p, lifted, laid, spare, queue, first, seen, tail):
 
     `spare` pieces more than the supply may be laid: that of a ship being moved.
     """
-    roads = min(MAX_ROADS, np.int64(s.supply[p, SUPPLY_ROADS]))
-    ships = min(MAX_SHIPS, np.int64(s.supply[p, SUPPLY_SHIPS]) + spare) if r.ships else 0
+    roads, lanes = empty_set(), empty_set()
+    _open_edges(s, b, r, lifted, laid, roads, lanes)
+    most_roads = min(MAX_ROADS, np.int64(s.supply[p, SUPPLY_ROADS]))
+    most_ships = min(MAX_SHIPS, np.int64(s.supply[p, SUPPLY_SHIPS]) + spare) if r.ships else 0
     head = 0
     while head < tail:
         node, far = queue[head] & NODE, queue[head] >> FAR
         head += 1
         kind = SHIP if node >= MAX_VERTICES else ROAD
         v = node - MAX_VERTICES * kind
-        if far >= (ships if kind == SHIP else roads) or (far > 0 and s.vertex_building[v] >= 0):
+        if far >= (most_ships if kind == SHIP else most_roads) or (far > 0 and s.vertex_building[v] >= 0):
             continue
         for k in range(3):
             e = np.int64(b.vertex_edges[v, k])
-            u = b.vertex_neighbours[v, k]
-            if e < 0 or seen[MAX_VERTICES * kind + u]:
-                continue
-            if e != laid and (takes(s, b, r, e, kind) or (e == lifted and kind == SHIP)):
-                beyond = MAX_VERTICES * kind + np.int64(u)
-                seen[beyond] = 1
-                first[beyond] = e if far == 0 else first[node]
-                queue[tail] = beyond | (far + 1) << FAR
-                tail += 1
+            if e >= 0 and has(lanes if kind == SHIP else roads, e):
+                beyond = MAX_VERTICES * kind + np.int64(b.vertex_neighbours[v, k])
+                if seen[beyond] == 0:
+                    seen[beyond] = 1
+                    first[beyond] = e if far == 0 else first[node]
+                    queue[tail] = beyond | (far + 1) << FAR
+                    tail += 1
     return tail
+
+
+@kernel
+def _open_edges(s, b, r, lifted, laid, roads, lanes):
+    """Fill the sets of edges that take a road, and a ship."""
+    for i in range(EDGE_WORDS):
+        roads[i] = s.road_edges[i] & s.free_edges[i]
+        if r.ships:
+            lanes[i] = s.ship_edges[i] & s.free_edges[i] & ~pirate_blocks(s, b, i)
+    if lifted >= 0:
+        put(lanes, lifted)
+    if laid >= 0:
+        drop(roads, laid)
+        drop(lanes, laid)
 
 
 # --- the Longest Trade Route ------------------------------------------------------------------------------------------
