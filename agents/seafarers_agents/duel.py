@@ -112,5 +112,3 @@ class Duel:
             float(games.turns.mean()),
             float(games.decisions.sum() / len(seeds)),
         )
-
-

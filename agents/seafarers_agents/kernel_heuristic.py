@@ -43,4 +43,5 @@ def wide_mask(board: Any, ids: np.ndarray) -> np.ndarray:
     """The mask (uint64[1, MASK_WORDS], wide ids) of these action ids on a BOARD record."""
     bits = np.zeros(NUM_WIDE, np.uint8)
     bits[board.wide_of[ids]] = 1
-    return np.packbits(bits, bitorder="little").view(np.uint64)[np.newaxis]
+    words: Any = np.packbits(bits, bitorder="little")
+    return words.view(np.uint64)[np.newaxis]
