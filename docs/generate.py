@@ -15,6 +15,7 @@ from seafarers_env.actions import KIND_OF, KINDS
 from seafarers_env.constants import CARDS, HARBOURS, PHASES, PIECES, RESOURCES, TERRAINS
 from seafarers_env.envs import raw_env
 from seafarers_env.layout import BLOCKS, Layout, Sizes, layout_of
+from seafarers_env.policies.weights import TABLE as WEIGHTS
 from seafarers_env.scenarios import OPTIONS, Option, scenarios
 from seafarers_env.table import Table, make_table
 
@@ -334,12 +335,19 @@ def performance_page() -> str:
     return filled(DOCS / "performance.md", report.markdown(json.loads(FIGURES.read_text(encoding="utf-8"))))
 
 
+def heuristic_page() -> str:
+    """The hand-written page with the table of weights."""
+    rows = [(f"`{w.name}`", f"{w.value:g}", w.meaning) for w in WEIGHTS]
+    return filled(DOCS / "heuristic.md", grid(("weight", "value", "meaning"), rows))
+
+
 PAGES: Final[dict[str, Callable[[], str]]] = {
     "switches.md": switches_page,
     "actions.md": actions_page,
     "observation.md": observation_page,
     "environment.md": environment_page,
     "performance.md": performance_page,
+    "heuristic.md": heuristic_page,
     **scenario_pages.pages(),
 }
 

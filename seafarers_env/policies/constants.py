@@ -5,6 +5,8 @@ The weights themselves, with their meanings, stand in `weights.TABLE`, in the sa
 
 from typing import Final
 
+import numpy as np
+
 # --- weights: places in the array that `choose` is given --------------------------------------------------------------
 (
     PATIENCE, ROLLS_A_POINT, GROWTH, WAY, CONTESTED, PURSUED, WIN,
@@ -20,12 +22,13 @@ from typing import Final
 NUM_WEIGHTS: Final = 54
 
 # --- an economy: places in an array of floats -------------------------------------------------------------------------
+# Those that are passed on are np.int64: for each plain int that it is given a kernel would be compiled once more.
 RATE: Final = 0  # cards a roll of each resource, then gold picks
 GOLD_RATE: Final = RATE + 5
 SHARE: Final = 6  # by resource: 1 / cards the bank asks for one other
-HAND: Final = 11  # own cards
-TRIAL: Final = 16  # a hand under consideration
-EMPTY: Final = 21  # a hand without cards
+HAND: Final = np.int64(11)  # own cards
+TRIAL: Final = np.int64(16)  # a hand under consideration
+EMPTY: Final = np.int64(21)  # a hand without cards
 PRICE: Final = 26  # worth of a card a roll more of each resource, then of a gold pick: points a roll
 PORT_PRICE: Final = 32  # worth of a better ratio: points a roll by 1 / ratio
 STRENGTH: Final = 37  # points a roll that the economy can be expected to bring
@@ -64,3 +67,5 @@ MAX_ROADS: Final = 3  # pieces of a way
 MAX_SHIPS: Final = 5
 MAX_DASH: Final = 3  # pieces towards the Longest Trade Route
 NEVER: Final = 200.0  # rolls: what cannot come in
+
+NONE: Final = np.int64(-1)  # no edge, vertex, goal or action

@@ -5,7 +5,7 @@ import numpy as np
 from seafarers_env._jit import kernel
 from seafarers_env.bits import scratch
 from seafarers_env.constants import LINK_HOLDS, NOTHING, SHIP
-from seafarers_env.policies.constants import CROSSING, LINK_CLASS, MAX_SHIPS, WAY
+from seafarers_env.policies.constants import CROSSING, LINK_CLASS, MAX_SHIPS, NONE, WAY
 from seafarers_env.policies.land import area_at, is_abroad
 from seafarers_env.policies.listing import offer
 from seafarers_env.policies.ways import takes
@@ -18,7 +18,7 @@ def add_links(s, b, r, p, w, eco, goals, slots, lifted, laid):
     """Add a goal for each building abroad that a few ships more would join to home."""
     missing, first = scratch(), scratch()  # by vertex
     _measure_lanes(s, b, r, p, lifted, laid, missing, first)
-    for v in range(b.num_vertices):
+    for v in range(np.int64(b.num_vertices)):
         if s.vertex_building[v] < 0 or missing[v] < 1 or missing[v] > MAX_SHIPS or not is_abroad(s, b, p, v):
             continue
         if _is_held(s, p, v):
@@ -42,7 +42,7 @@ def _is_held(s, p, far):
 def breaks(s, b, r, p, lifted):
     """True when a token of `p` is lost once the ship on edge `lifted` is gone."""
     missing, first = scratch(), scratch()
-    _measure_lanes(s, b, r, p, lifted, np.int64(NOTHING), missing, first)
+    _measure_lanes(s, b, r, p, lifted, NONE, missing, first)
     for i in range(s.num_links):
         if s.link_seat[i] == p and s.link_state[i] == LINK_HOLDS and missing[s.link_far[i]] != 0:
             return True
@@ -53,15 +53,15 @@ def breaks(s, b, r, p, lifted):
 def _measure_lanes(s, b, r, p, lifted, laid, missing, first):
     """Fill, by vertex, the ships missing to a lane from an own building at home, and the first of them (-1 = none)."""
     stack = scratch()
-    for v in range(b.num_vertices):
+    for v in range(np.int64(b.num_vertices)):
         missing[v], first[v] = UNSEEN, NOTHING
         if s.vertex_building[v] >> 1 == p and area_at(s, b, v) >= 0 and not is_abroad(s, b, p, v):
             missing[v] = 0
     for far in range(MAX_SHIPS + 1):
-        for v in range(b.num_vertices):
+        for v in range(np.int64(b.num_vertices)):
             if missing[v] == far:
                 _follow_ships(s, b, p, lifted, laid, v, missing, first, stack)
-        for v in range(b.num_vertices):
+        for v in range(np.int64(b.num_vertices)):
             if missing[v] == far and not _ends(s, b, p, v):
                 _lay_further(s, b, r, p, lifted, laid, v, missing, first)
 

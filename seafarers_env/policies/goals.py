@@ -54,6 +54,7 @@ from seafarers_env.policies.constants import (
     LAYS,
     MAX_DASH,
     NEEDED,
+    NONE,
     PATIENCE,
     PLACE,
     POINTS,
@@ -88,7 +89,7 @@ DECK_COUNTS = np.array(DECK, np.int64)
 @kernel
 def collect(s, b, r, p, w, eco, goals):
     """List all goals of seat `p` in `goals`, with their worths in `eco`, in place."""
-    collect_moved(s, b, r, p, w, eco, goals, NOTHING, NOTHING)
+    collect_moved(s, b, r, p, w, eco, goals, NONE, NONE)
 
 
 @kernel
@@ -97,7 +98,7 @@ def collect_moved(s, b, r, p, w, eco, goals, lifted, laid):
     goals[COUNT] = 0
     slots, seen, queue, first = zero_bytes(), zero_bytes(), scratch(), scratch()
     starts = start_all(s, b, p, lifted, laid, queue, first, seen)
-    n = spread(s, b, r, p, lifted, laid, 1 if lifted >= 0 and laid < 0 else 0, queue, first, seen, starts)
+    n = spread(s, b, r, p, lifted, laid, np.int64(lifted >= 0 and laid < 0), queue, first, seen, starts)
     _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n)
     _add_city(s, b, r, p, w, eco, goals, slots)
     _add_card(s, r, p, w, eco, goals, slots)

@@ -145,7 +145,7 @@ def tokens_at(s, b, r, p, v):
     if area < 0 or known >> area & 1 or not is_foreign(s, b, r, p, area):
         return 0
     wanted = np.int64(r.island_token)
-    for other in range(b.num_areas):
+    for other in range(np.int64(b.num_areas)):
         if known >> other & 1 and is_foreign(s, b, r, p, other):
             wanted = np.int64(r.island_token_further) if r.island_token_each else 0
             break

@@ -16,6 +16,7 @@ from seafarers_env.constants import (
     VERTEX_WORDS,
 )
 from seafarers_env.policies.constants import (
+    NONE,
     NUMBERS,
     RATE,
     START_DISTANCE,
@@ -142,10 +143,10 @@ def _outlook(s, b, r, p, v, w):
 
 @kernel
 def _look_round(s, b, r, p, v, queue, first, seen):
-    tail = start_node(v, ROAD, queue, first, seen, 0)
+    tail = start_node(v, ROAD, queue, first, seen, np.int64(0))
     if r.ships:
         tail = start_node(v, SHIP, queue, first, seen, tail)
-    return spread(s, b, r, p, np.int64(NOTHING), np.int64(NOTHING), 0, queue, first, seen, tail)
+    return spread(s, b, r, p, NONE, NONE, np.int64(0), queue, first, seen, tail)
 
 
 @kernel
@@ -232,7 +233,7 @@ def _pips_at(s, b, v):
 def _richest(s, b, taken):
     """The vertex at land with most pips that is not taken, -1 = none."""
     best, chosen = 0.0, np.int64(NOTHING)
-    for v in range(b.num_vertices):
+    for v in range(np.int64(b.num_vertices)):
         if not has(taken, v) and _pips_at(s, b, v) > best:
             best, chosen = _pips_at(s, b, v), np.int64(v)
     return chosen

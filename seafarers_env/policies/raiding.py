@@ -69,7 +69,7 @@ def pirate_holds(s, b, r, p, place, w):
 @kernel
 def _theft_beside(s, b, r, p, place, w):
     best = 0.0
-    for q in range(r.num_players):
+    for q in range(np.int64(r.num_players)):
         if q == p or s.hand_size[q] == 0:
             continue
         for i in range(EDGE_WORDS):

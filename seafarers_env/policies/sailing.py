@@ -13,6 +13,7 @@ from seafarers_env.policies.constants import (
     KIND,
     LAYS,
     MOVE_GAIN,
+    NONE,
     PIECES,
     PLACE,
     ROW,
@@ -54,7 +55,7 @@ def pick(s, b, r, p, m, w, eco, goals, goal):
         return np.int64(NOTHING)
     at = FIRST_ROW + ROW * goal
     front = goals[at + FIRST]
-    now = prospects(s, b, r, p, w, eco, np.int64(NOTHING), np.int64(NOTHING))
+    now = prospects(s, b, r, p, w, eco, NONE, NONE)
     best = now * (1.0 if goals[at + KIND] < 0 else w[MOVE_GAIN])
     chosen, left = np.int64(NOTHING), MAX_PICKS
     for i in range(EDGE_WORDS):
@@ -87,7 +88,7 @@ def target(s, b, r, p, m, w, eco, goals):
     for i in range(goals[COUNT]):
         e = goals[FIRST_ROW + ROW * i + FIRST]
         if _sails(goals, i) and is_allowed(m, 64 * SHIP_WORD + e):
-            after = prospects(s, b, r, p, w, eco, np.int64(NOTHING), e)
+            after = prospects(s, b, r, p, w, eco, NONE, e)
             if after > best:
                 best, chosen = after, 64 * SHIP_WORD + e
     return chosen if chosen >= 0 else first_of(m, SHIP_WORD, EDGE_WORDS)

@@ -157,7 +157,7 @@ def refuses(s, r, w):
     balance = 0
     for k in range(NUM_RESOURCES):
         balance += np.int64(s.offer_give[k]) - np.int64(s.offer_get[k])
-    return balance < -1 or danger(s, r, s.active) >= w[LEADER]
+    return balance < -1 or danger(s, r, np.int64(s.active)) >= w[LEADER]
 
 
 @kernel

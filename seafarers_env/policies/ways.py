@@ -36,7 +36,7 @@ def start_all(s, b, p, lifted, laid, queue, first, seen):
 
     Returns how many there are.
     """
-    tail = 0
+    tail = np.int64(0)
     for kind in (ROAD, SHIP):
         for i in range(EDGE_WORDS):
             word = s.roads[p, i] if kind == ROAD else s.ships[p, i]
