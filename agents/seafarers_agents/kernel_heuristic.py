@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from seafarers_agents.policy_warm_up import ensure_compiled
 from seafarers_env.actions import NUM_WIDE
 from seafarers_env.board.build import Board
 from seafarers_env.policies.weights import pack
@@ -23,6 +24,7 @@ class KernelHeuristicAgent:
     name = "kernel-heuristic"
 
     def __init__(self, seed: int = 0, weights: Mapping[str, float] | None = None) -> None:
+        ensure_compiled()
         self._weights = pack(weights)
         self._states = np.zeros(1, STATE)
         self._board: Board | None = None  # whose rules these are

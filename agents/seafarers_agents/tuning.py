@@ -27,6 +27,7 @@ from seafarers_env.policies.weights import NAMES, TABLE, pack
 TABLES: Final = "base:max_offers=0,base,new_shores"
 POINT: Final = 0.02  # what a point counts for beside a win
 FINAL_SEED: Final = 10_000_000  # deals of the last contest: no generation comes as far
+CONTEST_DEALS: Final = 500
 SPREAD: Final = 0.1
 
 
@@ -129,7 +130,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     found = search(plan, start)
     values = {name: round(float(found[NAMES.index(name)]), 4) for name in only}
     given.out.write_text(json.dumps(values, indent=1) + "\n", encoding="utf-8")
-    contest(plan, found, start, 500)
+    contest(plan, found, start, CONTEST_DEALS)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,7 @@
 """What the heuristic of the kernels chooses where a sensible player would not hesitate."""
 
-import pytest
-
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
-from tests.rules.scene import Scene, isle, scene, seat
+from tests.rules.scene import Scene, deal, isle, scene, seat
 
 
 def choice(position: Scene) -> str:
@@ -131,8 +129,26 @@ def test_it_does_not_trade_with_the_leader() -> None:
     assert choice(offered({"wool": 1}, "give wool", "get ore", points=6, **near_the_end)) == "decline"
 
 
-@pytest.mark.parametrize("ratio", [4, 3])
-def test_it_trades_with_the_bank_for_the_card_that_completes_a_city(ratio: int) -> None:
-    mine = seat(settlements=["2,4 N"], roads=["2,4 NE"], hand={"ore": 2, "grain": 2, "wool": ratio})
-    text = choice(isle(mine, max_offers=0))
-    assert text == ("maritime wool ore" if ratio == 4 else "end turn") or "ore" in text
+def test_it_offers_what_it_has_to_spare_for_what_it_lacks() -> None:
+    mine = seat(settlements=["2,4 N"], roads=["2,4 NE", "2,4 E"], hand={"brick": 1, "lumber": 1, "wool": 3})
+    game = isle(mine, seat(settlements=["2,8 SE"], hand={"grain": 3}))
+    while game.phase != "answer":
+        game.do(choice(game))
+    offer = game.game.record
+    assert offer.offer_get.tolist() == [0, 0, 0, 1, 0]
+    assert offer.offer_give.tolist() in ([0, 0, 1, 0, 0], [0, 0, 2, 0, 0])
+
+
+def test_it_buys_from_the_bank_what_completes_a_settlement() -> None:
+    mine = seat(settlements=["2,4 N"], roads=["2,4 NE", "2,4 E"], hand={"brick": 1, "lumber": 1, "wool": 5})
+    assert choice(isle(mine, max_offers=0)) == "maritime wool grain"
+
+
+# --- set-up -----------------------------------------------------------------------------------------------------------
+def test_it_begins_on_three_producing_hexes() -> None:
+    for seed in range(6):
+        game = deal("base", 4, seed)
+        v = game.game.board.places.find_vertex(choice(game).removeprefix("settlement "))
+        hexes = [h for h in game.game.board.record[0].vertex_hexes[v] if h >= 0]
+        pips = [6 - abs(7 - int(game.game.record.number[h])) for h in hexes if game.game.record.number[h]]
+        assert sum(pips) >= 10
