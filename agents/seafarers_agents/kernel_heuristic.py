@@ -21,7 +21,7 @@ class KernelHeuristicAgent:
     get equal actions.
     """
 
-    name = "kernel-heuristic"
+    name = "heuristic"
 
     def __init__(self, seed: int = 0, weights: Mapping[str, float] | None = None) -> None:
         ensure_compiled()

@@ -1,5 +1,7 @@
 """The list of goals: one row each, the best of its class."""
 
+import numpy as np
+
 from seafarers_env._jit import kernel
 from seafarers_env.constants import NUM_RESOURCES
 from seafarers_env.policies.constants import (
@@ -27,11 +29,11 @@ def offer(goals, eco, slots, cls, kind, place, lays, first, pieces, points, item
     way, -1 where the way is all.
     """
     if slots[cls] > 0:
-        i = slots[cls] - 1
+        i = np.int64(slots[cls]) - 1
         if worth <= eco[WORTH + i]:
             return
     else:
-        i = goals[COUNT]
+        i = np.int64(goals[COUNT])
         if i == MAX_GOALS or worth <= 0:
             return
         goals[COUNT] = i + 1

@@ -126,7 +126,7 @@ def test_it_gives_no_card_for_one_that_it_has_no_use_for() -> None:
 
 def test_it_does_not_trade_with_the_leader() -> None:
     near_the_end = {"cities": ["3,3 S", "3,5 S"], "settlements": ["1,3 N", "3,7 S"]}
-    assert choice(offered({"wool": 1}, "give wool", "get ore", points=6, **near_the_end)) == "decline"
+    assert choice(offered({"wool": 1}, "give wool", "get ore", points=7, **near_the_end)) == "decline"
 
 
 def test_it_offers_what_it_has_to_spare_for_what_it_lacks() -> None:

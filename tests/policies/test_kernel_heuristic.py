@@ -82,7 +82,7 @@ def test_what_it_does_is_what_it_does_inside_the_kernel() -> None:
     duel, weights_of_all = Duel("base", 2, max_offers=0), np.tile(DEFAULT, (1, 2, 1))
     games = duel.play(np.array([5], np.uint64), np.full((1, 2), HEURISTIC, np.int8), weights_of_all)
     game, decisions = Game("base", 2, seed=5, max_offers=0), [0, 0]
-    agent = make_agent("kernel-heuristic")
+    agent = make_agent("heuristic")
     while not game.is_over:
         decisions[game.current_player] += 1
         game.apply(agent.act(game.view(game.current_player)))
