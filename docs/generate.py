@@ -14,6 +14,7 @@ from seafarers_env.actions import KIND_OF, KINDS
 from seafarers_env.constants import CARDS, HARBOURS, PHASES, PIECES, RESOURCES, TERRAINS
 from seafarers_env.envs import raw_env
 from seafarers_env.layout import BLOCKS, Layout, Sizes, layout_of
+from seafarers_env.policies.weights import TABLE as WEIGHTS
 from seafarers_env.scenarios import OPTIONS, Option, scenarios
 from seafarers_env.table import Table, make_table
 
@@ -324,6 +325,12 @@ def environment_page() -> str:
     return filled(DOCS / "environment.md", {"last calls": last_calls()})
 
 
+def heuristic_page() -> str:
+    """The hand-written page with the table of weights."""
+    rows = [(f"`{w.name}`", f"{w.value:g}", w.meaning) for w in WEIGHTS]
+    return filled(DOCS / "heuristic.md", {"weights": grid(("weight", "value", "meaning"), rows)})
+
+
 PAGES: Final[dict[str, Callable[[], str]]] = {
     "switches.md": switches_page,
     "actions.md": actions_page,
@@ -331,6 +338,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     "environment.md": environment_page,
     "performance.md": lambda: figure_pages.performance_page(DOCS / "performance.md"),
     "../README.md": lambda: figure_pages.readme(DOCS.parent / "README.md"),
+    "heuristic.md": heuristic_page,
     **scenario_pages.pages(),
 }
 

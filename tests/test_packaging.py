@@ -41,6 +41,7 @@ KERNELS = (
     "seafarers_env/layout.py",
     "seafarers_env/observation.py",
     "seafarers_env/policies",
+    "seafarers_env/policy_kernels.py",
     "seafarers_env/rng.py",
     "seafarers_env/rules",
     "seafarers_env/wide.py",

@@ -35,12 +35,22 @@ def _random(argument: str, seed: int) -> Agent:
 
 
 def _heuristic(argument: str, seed: int) -> Agent:
+    from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
+
+    return KernelHeuristicAgent(seed)
+
+
+def _python_heuristic(argument: str, seed: int) -> Agent:
     from seafarers_agents.heuristic import HeuristicAgent
 
     return HeuristicAgent(seed)
 
 
-_MAKERS: Final[dict[str, Maker]] = {"random": _random, "heuristic": _heuristic}
+_MAKERS: Final[dict[str, Maker]] = {
+    "random": _random,
+    "heuristic": _heuristic,
+    "python-heuristic": _python_heuristic,
+}
 _TAKES_ARGUMENT: Final[frozenset[str]] = frozenset()  # kinds that read what follows the colon
 
 

@@ -13,7 +13,7 @@ buildings became joined, only a direct link earns anything beyond their judgemen
 import numpy as np
 
 from seafarers_env._jit import kernel
-from seafarers_env.bits import scratch
+from seafarers_env.bits import ZERO, scratch
 from seafarers_env.constants import (
     AREA_START,
     DESERT,
@@ -25,6 +25,7 @@ from seafarers_env.constants import (
     NOTHING,
     ROAD,
     SHIP,
+    VERTEX_WORDS,
 )
 from seafarers_env.rules.kit import give_tokens, move_tokens
 
@@ -116,14 +117,14 @@ def _store(s, links, n):
         p, near = np.int64(s.link_seat[i]), np.int64(s.link_near[i])
         if s.link_state[i] == LINK_HOLDS and not _stands(links, n, p, near, np.int64(s.link_far[i])):
             move_tokens(s, p, near, -1)
-    s.num_links = n
-    for i in range(MAX_LINKS):
+    for i in range(max(n, np.int64(s.num_links))):
         packed = links[i] if i < n else 0
         s.link_state[i] = packed & 3
         s.link_direct[i] = i < n and _is_direct(packed)
         s.link_near[i] = _near(packed)
         s.link_far[i] = _far(packed)
         s.link_seat[i] = _seat(packed)
+    s.num_links = n
 
 
 # --- what stands ------------------------------------------------------------------------------------------------------
@@ -155,20 +156,43 @@ def _add_links(s, b, p, far, links, first):
     n = first
     own, theirs, roads, near_by = scratch(), scratch(), scratch(), scratch()
     owner = s.vertex_building[far] >> 1
+    sails, meets = _lies_at(s, b, far, 2 * p + SHIP), owner != p and _meet_anywhere(s, p, owner)
+    if not sails and not meets:
+        return n
     measure(s, b, far, 2 * p + SHIP, own)
-    measure(s, b, far, 2 * owner + SHIP, theirs)
-    measure(s, b, far, 2 * owner + ROAD, roads)
+    if meets:
+        measure(s, b, far, 2 * owner + SHIP, theirs)
+        measure(s, b, far, 2 * owner + ROAD, roads)
     for near in range(b.num_vertices):
         if s.vertex_building[near] >> 1 != p or not _is_home(s, b, p, near) or n >= MAX_LINKS:
             continue
         length, direct = own[near], own[near] > 0
-        if not direct and owner != p:
+        if not direct and meets:
             measure(s, b, near, 2 * p + SHIP, near_by)
             length = _shortest(s, b, near_by, theirs, roads)
         if length > 0:
             links[n] = _pack(p, near, far, direct, length)
             n += 1
     return n
+
+
+@kernel
+def _lies_at(s, b, v, piece):
+    """True when such a piece lies at vertex `v`."""
+    for k in range(3):
+        e = b.vertex_edges[v, k]
+        if e >= 0 and s.edge_piece[e] == piece:
+            return True
+    return False
+
+
+@kernel
+def _meet_anywhere(s, p, q):
+    """True when pieces of both seats end at one vertex."""
+    for w in range(VERTEX_WORDS):
+        if s.network[p, w] & s.network[q, w] != ZERO:
+            return True
+    return False
 
 
 @kernel

@@ -49,22 +49,22 @@ def test_every_action_is_legal(spec: str, name: str, players: int, options: dict
         assert game.is_over
 
 
-def test_games_of_the_heuristic_meet_every_kind_of_decision() -> None:
+def test_games_of_the_python_heuristic_meet_every_kind_of_decision() -> None:
     met: set[str] = set()
     for seed in range(40):
         game = Game("new_shores", 4, seed, pirate_start="agreed")
-        met |= {phase for phase, _ in play(game, [make_agent("heuristic") for _ in range(4)])}
+        met |= {phase for phase, _ in play(game, [make_agent("python-heuristic") for _ in range(4)])}
         if met == DECISIONS:
             return
     raise AssertionError(f"never met: {DECISIONS - met}")
 
 
-def test_the_heuristic_has_a_choice_of_its_own_for_every_decision() -> None:
+def test_the_python_heuristic_has_a_choice_of_its_own_for_every_decision() -> None:
     """Games to the end among heuristics: none meets a phase that is decided by the order of the actions."""
     met: set[str] = set()
     for name, players, options in [*EVERYWHERE, *SWITCHED, ("new_world", 4, {"red_exchange": "agreed"})]:
         game = Game(name, players, 4, **options)
-        phases = {phase for phase, _ in play(game, [make_agent("heuristic") for _ in range(players)])}
+        phases = {phase for phase, _ in play(game, [make_agent("python-heuristic") for _ in range(players)])}
         assert game.winner is not None, name
         assert phases <= CHOICES.keys(), name
         met |= phases
@@ -125,8 +125,9 @@ def test_what_a_seat_cannot_know_changes_no_choice(
     assert worlds > 200
 
 
-def test_a_heuristic_that_saw_another_game_chooses_no_differently() -> None:
-    fresh, used = make_agent("heuristic"), make_agent("heuristic")
+@pytest.mark.parametrize("spec", ["heuristic", "python-heuristic"])
+def test_a_heuristic_that_saw_another_game_chooses_no_differently(spec: str) -> None:
+    fresh, used = make_agent(spec), make_agent(spec)
     for name in ("base", "new_shores"):
         play(Game(name, 3, 4, max_turns=20), [used, make_agent("random"), make_agent("random", 1)])
     game = Game("new_shores", 3, 2, max_turns=20)

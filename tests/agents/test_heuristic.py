@@ -28,7 +28,7 @@ def sight(position: Scene, player: int = 0) -> Sight:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_it_beats_random_agents_in_the_base_game(players: int) -> None:
-    agents = ["heuristic", *["random"] * (players - 1)]
+    agents = ["python-heuristic", *["random"] * (players - 1)]
     result = arena("base", agents, 40, seed=2, processes=1, max_turns=300)
     assert result.entries[0].win_rate > 0.7
     assert result.entries[0].decisions < 600

@@ -31,7 +31,7 @@ class HeuristicAgent:
     could make again: equal views get equal actions.
     """
 
-    name = "heuristic"
+    name = "python-heuristic"
 
     def __init__(self, seed: int = 0, weights: Weights = DEFAULT) -> None:
         self.weights = weights

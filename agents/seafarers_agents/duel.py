@@ -1,0 +1,116 @@
+"""Whole games of kernel policies against each other, all inside one kernel: thousands a second on one core."""
+
+import os
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_agents.policy_warm_up import ensure_compiled
+from seafarers_env.actions import MASK_WORDS
+from seafarers_env.policies.weights import TABLE, pack
+from seafarers_env.policy_kernels import HEURISTIC, RANDOM, play_games
+from seafarers_env.records import STATE
+from seafarers_env.scenarios import Scenario
+from seafarers_env.table import make_table
+
+POLICIES: Final = {"random": RANDOM, "heuristic": HEURISTIC}
+Weights = NDArray[Any]  # float32[len(TABLE)]
+
+
+@dataclass(frozen=True)
+class Games:
+    """What became of some games; row `i` is game `i`."""
+
+    winners: NDArray[np.int8]  # (N,), -1 = cut off
+    points: NDArray[np.int8]  # (N, players), hidden cards included
+    turns: NDArray[np.int64]  # (N,)
+    decisions: NDArray[np.int64]  # (N, players)
+
+
+@dataclass(frozen=True)
+class Score:
+    """How one seat did against the others, in every seat once for each deal."""
+
+    games: int
+    wins: int
+    points: float  # mean
+    turns: float  # mean
+    decisions: float  # mean, all seats together
+
+    @property
+    def rate(self) -> float:
+        """Share of games won."""
+        return self.wins / self.games
+
+
+class Duel:
+    """A table at which policies play: the same arguments give the same games."""
+
+    def __init__(
+        self, scenario: str | os.PathLike[str] | Scenario, num_players: int | None = None, **options: Any
+    ) -> None:
+        ensure_compiled()
+        self.table = make_table(scenario, num_players, options)
+        self.num_players = self.table.num_players
+        self._states, self._masks = np.zeros(1, STATE), np.zeros((1, MASK_WORDS), np.uint64)
+        self._streams = np.zeros(1, np.uint64)
+
+    def play(self, seeds: NDArray[np.uint64], policies: NDArray[np.int8], weights: NDArray[np.float32]) -> Games:
+        """Play a game from each seed.
+
+        Args:
+            seeds: uint64[N]; boards, dice and random play follow from them.
+            policies: int8[N, players], `RANDOM` or `HEURISTIC` by seat.
+            weights: float32[N, players, len(TABLE)] for the heuristic in each seat, or one row for all games.
+        """
+        games, seats = len(seeds), self.num_players
+        if policies.shape != (games, seats):
+            raise ValueError(f"policies for {games} games of {seats} have shape {(games, seats)}, not {policies.shape}")
+        if weights.shape not in ((games, seats, len(TABLE)), (1, seats, len(TABLE))):
+            raise ValueError(f"weights have shape ({games} or 1, {seats}, {len(TABLE)}), not {weights.shape}")
+        done = Games(
+            np.zeros(games, np.int8),
+            np.zeros((games, seats), np.int8),
+            np.zeros(games, np.int64),
+            np.zeros((games, seats), np.int64),
+        )
+        table = self.table
+        play_games(
+            self._states, table.board.record, table.rules, table.blank, self._masks,
+            np.ascontiguousarray(seeds, np.uint64), np.ascontiguousarray(policies, np.int8),
+            np.ascontiguousarray(weights, np.float32), self._streams,
+            done.winners, done.points, done.turns, done.decisions,
+        )  # fmt: skip
+        return done
+
+    def rate(
+        self, deals: int, candidate: Weights, others: Weights | None = None, *, seed: int = 0, rest: int = HEURISTIC
+    ) -> Score:
+        """Let a heuristic play each deal once from every seat against seats that are all alike.
+
+        Args:
+            deals: How many seeds; games are that times the seats.
+            candidate: Weights of the one seat.
+            others: Weights of the other seats; None takes those of the table.
+            seed: The first seed; the others follow.
+            rest: Policy of the other seats.
+        """
+        seats = self.num_players
+        seeds = np.repeat(np.arange(seed, seed + deals, dtype=np.uint64), seats)
+        mine = np.tile(np.arange(seats), deals)
+        rows = np.arange(len(seeds))
+        policies = np.full((len(seeds), seats), rest, np.int8)
+        policies[rows, mine] = HEURISTIC
+        weights = np.empty((len(seeds), seats, len(TABLE)), np.float32)
+        weights[:] = pack() if others is None else others
+        weights[rows, mine] = candidate
+        games = self.play(seeds, policies, weights)
+        return Score(
+            len(seeds),
+            int((games.winners == mine).sum()),
+            float(games.points[rows, mine].mean()),
+            float(games.turns.mean()),
+            float(games.decisions.sum() / len(seeds)),
+        )

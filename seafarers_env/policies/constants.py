@@ -1,0 +1,71 @@
+"""What the kernels of the heuristic freeze: where each weight, each number of an economy and each part of a goal lies.
+
+The weights themselves, with their meanings, stand in `weights.TABLE`, in the same order.
+"""
+
+from typing import Final
+
+import numpy as np
+
+# --- weights: places in the array that `choose` is given --------------------------------------------------------------
+(
+    PATIENCE, ROLLS_A_POINT, GROWTH, WAY, CONTESTED, PURSUED, WIN,
+    BUNDLE_SETTLEMENT, BUNDLE_CITY, BUNDLE_CARD, SHIP_SHARE, DELAY, SATURATION, PORT, NEW_NUMBER, ROBBED,
+    ROUTE, GUARD, ARMY, SOLDIER_WORTH, PROGRESS, CARD_POINT,
+    ASIDE, OVERFLOW, SECOND, SPARE,
+    TOKEN, CROSSING, DISCOVERY, HOPE, RESERVE_PIPS, BROUGHT, MOVE_GAIN,
+    SOLDIERS_KEPT, PLENTY_GAIN, MONOPOLY_GAIN, ROADS_GAIN,
+    ACCEPT_GAIN, OFFER_GAIN, SCARCE, TWO_FOR_ONE, LEADER,
+    OWN_LOSS, LEADING, THEFT, SHIP_HELD,
+    START_TYPICAL, START_HARBOUR, START_SCARCITY, START_NUMBER, START_WAY, START_DISTANCE, START_SEA, START_FOG,
+) = range(54)  # fmt: skip
+NUM_WEIGHTS: Final = 54
+
+# --- an economy: places in an array of floats -------------------------------------------------------------------------
+# Those that are passed on are np.int64: for each plain int that it is given a kernel would be compiled once more.
+RATE: Final = 0  # cards a roll of each resource, then gold picks
+GOLD_RATE: Final = RATE + 5
+SHARE: Final = 6  # by resource: 1 / cards the bank asks for one other
+HAND: Final = np.int64(11)  # own cards
+TRIAL: Final = np.int64(16)  # a hand under consideration
+EMPTY: Final = np.int64(21)  # a hand without cards
+PRICE: Final = 26  # worth of a card a roll more of each resource, then of a gold pick: points a roll
+PORT_PRICE: Final = 32  # worth of a better ratio: points a roll by 1 / ratio
+STRENGTH: Final = 37  # points a roll that the economy can be expected to bring
+HORIZON: Final = 38  # rolls that production still pays
+NEEDED: Final = 39  # points to the own victory
+NUMBERS: Final = 40  # bit set of the numbers that pay the seat
+WORTH: Final = 64  # by goal: points
+ROLLS: Final = 128  # by goal: rolls until the hand covers it
+SCORE: Final = 192  # by goal: points a roll
+COST: Final = 256  # by goal, five each: cards by resource, the way included
+BUNDLE_COST: Final = 456  # by bundle, five each: what an economy is measured by
+
+# --- goals: rows in an array of integers, which begins with their number ----------------------------------------------
+COUNT: Final = 0
+FIRST_ROW: Final = 8
+ROW: Final = 6
+MAX_GOALS: Final = 40
+KIND: Final = 0  # action kind of what is bought at the end of the way; -1 where the way is all
+PLACE: Final = 1  # vertex where the way ends or the building goes, -1 = none
+LAYS: Final = 2  # pieces of the way: ROAD or SHIP
+FIRST: Final = 3  # first edge of the way, -1 = no way
+PIECES: Final = 4  # pieces of the way
+POINTS: Final = 5  # on the board as soon as it stands
+
+# classes of goals that cost the same: only the best of each is kept
+SETTLE_CLASS: Final = 0  # + CLASS_PIECES * kind of way + pieces
+CLASS_PIECES: Final = 8
+FOG_CLASS: Final = SETTLE_CLASS + 2 * CLASS_PIECES
+LINK_CLASS: Final = FOG_CLASS + 2 * CLASS_PIECES
+CITY_CLASS: Final = LINK_CLASS + CLASS_PIECES
+ROUTE_CLASS: Final = CITY_CLASS + 1
+CARD_CLASS: Final = ROUTE_CLASS + 1
+
+# --- how far it looks -------------------------------------------------------------------------------------------------
+MAX_ROADS: Final = 3  # pieces of a way
+MAX_SHIPS: Final = 5
+MAX_DASH: Final = 3  # pieces towards the Longest Trade Route
+NEVER: Final = 200.0  # rolls: what cannot come in
+
+NONE: Final = np.int64(-1)  # no edge, vertex, goal or action
