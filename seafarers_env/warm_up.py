@@ -17,7 +17,8 @@ from seafarers_env.observation import redact, write_observation
 from seafarers_env.records import BOARD, RULES, STATE
 from seafarers_env.wide import WORDS
 
-APART = (kernels.rebuild, write_observation)
+# What the first needs shares little with the last, and those in the middle are parts of `game_kernels.play`.
+APART = (write_observation, kernels.rebuild, kernels.apply_outcome, kernels.run_chance, kernels.reset_game)
 
 
 def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:

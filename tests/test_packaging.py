@@ -33,6 +33,7 @@ KERNELS = (
     "seafarers_env/batch_kernels.py",
     "seafarers_env/bits.py",
     "seafarers_env/board/deal.py",
+    "seafarers_env/board/line_search.py",
     "seafarers_env/chance.py",
     "seafarers_env/derived.py",
     "seafarers_env/engine.py",
