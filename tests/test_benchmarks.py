@@ -4,6 +4,7 @@ import importlib
 import itertools
 import json
 import random
+import shutil
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks import check, curves, curves_plot, curves_report, route_kernels, routes, start_up, yardstick
+from benchmarks import check, curves, curves_plot, curves_report, profile, route_kernels, routes, start_up, yardstick
 from benchmarks.figures import Spread
 from benchmarks.peers.clock import Play
 from docs import figure_pages
-from seafarers_env import Game
+from seafarers_env import Batch, Game
 from seafarers_env.constants import MAX_PLAYERS, ROAD, SHIP
 from seafarers_env.records import STATE
 
@@ -424,3 +425,28 @@ def test_one_game_from_python_gets_a_list(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(ours.random, "choice", lambda legal: asked.append(type(legal).__name__) or legal[0])
     ours.game("base", 0, max_offers=0, max_turns=3)()
     assert set(asked) == {"list"}
+
+
+# --- the profile ------------------------------------------------------------------------------------------------------
+def test_kernels_are_named_as_in_the_sources() -> None:
+    symbol = "_ZN13seafarers_env5rules11trade_route7measureB3v87B38c8tJTIeFIjxB2IKSgI4"
+    assert profile.readable(symbol) == "rules.trade_route.measure"
+    assert profile.readable("memset") == "memset"
+
+
+def test_the_code_of_a_rollout_is_found_by_address(tmp_path: Path) -> None:
+    Batch("base", 2, 1, observe=False).rollout(1)
+    if shutil.which("nm") is None or not list(profile.CACHE.rglob("*rollout_batch-*.nbc")):
+        pytest.skip("no nm, or nothing compiled")
+    parts = profile.code(tmp_path / "code.o")
+    assert parts == sorted(parts)
+    assert {"engine.act", "engine.legal", "rules.trade_route.measure"} <= {name for _, _, name in parts}
+    assert all(before[0] + before[1] <= after[0] for before, after in itertools.pairwise(parts))
+
+
+def test_a_profile_without_its_tools_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert profile.main(["base"]) == 1
+    assert "needs perf and nm" in capsys.readouterr().err
