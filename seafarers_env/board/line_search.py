@@ -4,10 +4,9 @@ The *core* is what is left of a graph of pieces when all loose ends have been pe
 *stations*, where three pieces meet or something was peeled off, and the *links* between them; then every line over
 those is tried.
 
-A node is one number: how many pieces meet there, 256 * their edges xor-ed, so that of one piece its edge is known, and
-65,536 * the longest line peeled off there. `ends` is the node by end of a piece (2 * edge + 0 or 1), `under`, by node,
-the last piece of the longest line peeled off there, `core` the set of pieces that are left. `links` has three places a
-station; a link is the station it leads to, 256 * its pieces, 65,536 * its own number.
+Arrays: by node `degree`, how many pieces meet there, `depth`, the longest line peeled off there, and `under`, the last
+piece of that line; `ends` is the node by end of a piece (2 * edge + 0 or 1), `core` the set of pieces that are left.
+`links` has three places a station; a link is the station it leads to, 256 * its pieces, 65,536 * its own number.
 """
 
 import numpy as np
@@ -21,9 +20,9 @@ NO_LINK = 255
 
 
 @kernel
-def note_down(line, nodes, ends, under, x):
+def note_down(line, depth, ends, under, x):
     """Add to `line` the longest one peeled off at node `x`."""
-    while depth(nodes, x) > 0:
+    while depth[x] > 0:
         e = under[x]
         put(line, e)
         x = other(ends, e, x)
@@ -36,19 +35,7 @@ def other(ends, e, x):
 
 
 @kernel
-def meeting(nodes, x):
-    """How many pieces of the graph meet at node `x`."""
-    return nodes[x] & 255
-
-
-@kernel
-def depth(nodes, x):
-    """Length of the longest line peeled off at node `x`."""
-    return nodes[x] >> 16
-
-
-@kernel
-def search_core(b, nodes, ends, under, core, best, line):
+def search_core(b, degree, depth, ends, under, core, best, line):
     """Length of the longest line through the core, or `best` when none beats it; if one does it is written to `line`.
 
     A line that can not go on has its ends where something was peeled off, or where it came by before.
@@ -56,7 +43,7 @@ def search_core(b, nodes, ends, under, core, best, line):
     number, link_of = zero_bytes(), zero_bytes()  # 1 + station by node, 1 + link by piece
     # by station: its node, the line peeled off there, its links, how many they are
     at, tail, links, slots = scratch(), scratch(), scratch(), scratch()
-    n = _draw_links(b, nodes, ends, core, number, link_of, at, tail, links, slots)
+    n = _draw_links(b, degree, depth, ends, core, number, link_of, at, tail, links, slots)
     longest = _longest_ring(b, ends, core, link_of)
     if longest > best:
         for w in range(EDGE_WORDS):
@@ -74,14 +61,14 @@ def search_core(b, nodes, ends, under, core, best, line):
                 length = _search(i, tail, links, slots, total // 2, deepest, longest, found)
                 if length > longest:
                     longest = length
-                    _note_links(line, nodes, ends, under, core, link_of, at, found)
+                    _note_links(line, depth, ends, under, core, link_of, at, found)
                 tail[i] = 0  # every line that ends there has been tried
         deepest = 0
     return longest
 
 
 @kernel
-def _note_links(line, nodes, ends, under, core, link_of, at, found):
+def _note_links(line, depth, ends, under, core, link_of, at, found):
     """Write the line just found: its links (a bit set), and what was peeled off at its first and last station."""
     for w in range(EDGE_WORDS):
         line[w] = ZERO
@@ -94,11 +81,11 @@ def _note_links(line, nodes, ends, under, core, link_of, at, found):
                 line[w] |= low
     for k in range(1, 3):
         if found[k] >= 0:
-            note_down(line, nodes, ends, under, at[found[k]])
+            note_down(line, depth, ends, under, at[found[k]])
 
 
 @kernel
-def _draw_links(b, nodes, ends, core, number, link_of, at, tail, links, slots):
+def _draw_links(b, degree, depth, ends, core, number, link_of, at, tail, links, slots):
     """List the stations, and follow the pieces from each to the next ones; return how many stations there are."""
     n = 0
     for w in range(EDGE_WORDS):
@@ -108,8 +95,8 @@ def _draw_links(b, nodes, ends, core, number, link_of, at, tail, links, slots):
             word &= word - ONE
             for k in range(2):
                 x = ends[2 * e + k]
-                if number[x] == 0 and _is_station(nodes, x):
-                    at[n], tail[n], slots[n] = x, depth(nodes, x), 0
+                if number[x] == 0 and _is_station(degree, depth, x):
+                    at[n], tail[n], slots[n] = x, depth[x], 0
                     n += 1
                     number[x] = n
     drawn = 0
@@ -122,7 +109,7 @@ def _draw_links(b, nodes, ends, core, number, link_of, at, tail, links, slots):
             k = 0 if b.edge_vertices[e, 0] == v else 1
             if ends[2 * e + k] != at[i]:
                 continue
-            x, pieces = _follow(b, e, 1 - k, nodes, ends, core, link_of, drawn + 1)
+            x, pieces = _follow(b, e, 1 - k, degree, depth, ends, core, link_of, drawn + 1)
             other = np.int64(number[x]) - 1
             what = pieces << 8 | drawn << 16
             drawn += 1
@@ -134,19 +121,19 @@ def _draw_links(b, nodes, ends, core, number, link_of, at, tail, links, slots):
 
 
 @kernel
-def _is_station(nodes, x):
-    return meeting(nodes, x) == 3 or depth(nodes, x) > 0
+def _is_station(degree, depth, x):
+    return degree[x] == 3 or depth[x] > 0
 
 
 @kernel
-def _follow(b, e, k, nodes, ends, core, link_of, link):
+def _follow(b, e, k, degree, depth, ends, core, link_of, link):
     """Follow the pieces from end `k` of the one on `e` to the next station; return its node and how many they were."""
     pieces = 0
     while True:
         link_of[e] = link
         pieces += 1
         x = ends[2 * e + k]
-        if _is_station(nodes, x):
+        if _is_station(degree, depth, x):
             return x, pieces
         e, k = _next_round(b, ends, core, x, e)
 

@@ -9,8 +9,8 @@ the *core*, is mostly empty; else it is searched (`board.line_search`).
 import numpy as np
 
 from seafarers_env._jit import kernel
-from seafarers_env.bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros
-from seafarers_env.board.line_search import depth, meeting, note_down, other, search_core
+from seafarers_env.bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros, zero_bytes
+from seafarers_env.board.line_search import note_down, other, search_core
 from seafarers_env.constants import EDGE_WORDS, MAX_VERTICES, MIN_ROUTE, NOTHING, SHIP
 
 HOLDER_POINTS = 2
@@ -96,9 +96,10 @@ def settle(s, b, p, v):
 @kernel
 def measure(s, b, p):
     """Recompute the route length of seat `p` (ROUTE-01..07)."""
-    nodes, ends = scratch(), scratch()  # `ends`: the node by end of a piece (2 * edge + 0 or 1)
-    under = scratch()  # by node: the last piece of the longest line peeled off there
-    left = _draw(s, b, p, nodes, ends)
+    # by node: pieces there, their edges xor-ed, the longest line peeled off there, the last piece of that line
+    degree, edges, depth, under = zero_bytes(), zero_bytes(), zero_bytes(), scratch()
+    ends = scratch()  # the node by end of a piece (2 * edge + 0 or 1)
+    left = _draw(s, b, p, degree, edges, ends)
     core = empty_set()
     for w in range(EDGE_WORDS):
         core[w] = s.roads[p, w] | s.ships[p, w]
@@ -110,52 +111,51 @@ def measure(s, b, p):
             word &= word - ONE
             for k in range(2):
                 x = ends[2 * e + k]
-                while meeting(nodes, x) == 1:  # a loose end: take its piece away, and go on where it leads
-                    f = nodes[x] >> 8 & 255
+                while degree[x] == 1:  # a loose end: take its piece away, and go on where it leads
+                    f = np.int64(edges[x])
                     y = other(ends, f, x)
-                    here, there = depth(nodes, x) + 1, depth(nodes, y)
+                    here, there = np.int64(depth[x]) + 1, np.int64(depth[y])
                     if here + there > best:
                         best, middle, near, far = here + there, f, x, under[y] if there > 0 else -1
                     if here > there:
-                        under[y] = f
-                    nodes[x] -= 1
-                    nodes[y] = (nodes[y] & 0xFFFF) - 1 ^ f << 8 | max(here, there) << 16
+                        depth[y], under[y] = here, f
+                    degree[x] = 0
+                    degree[y] -= 1
+                    edges[y] ^= np.uint8(f)
                     drop(core, f)
                     left -= 1
                     x = y
-    longest = search_core(b, nodes, ends, under, core, best, s.line[p]) if left > 0 else best
+    longest = search_core(b, degree, depth, ends, under, core, best, s.line[p]) if left > 0 else best
     if longest == best:
-        _note_line(s, p, nodes, ends, under, middle, near, far)
+        _note_line(s, p, depth, ends, under, middle, near, far)
     s.route[p] = longest
     s.stale &= ~np.uint8(1 << p)
 
 
 @kernel
-def _note_line(s, p, nodes, ends, under, middle, near, far):
+def _note_line(s, p, depth, ends, under, middle, near, far):
     """Write the line that goes over piece `middle`, down from node `near` and, the other way, over piece `far`."""
     for w in range(EDGE_WORDS):
         s.line[p, w] = ZERO
     if middle < 0:
         return
     put(s.line[p], middle)
-    note_down(s.line[p], nodes, ends, under, near)
+    note_down(s.line[p], depth, ends, under, near)
     if far >= 0:
         put(s.line[p], far)
         y = other(ends, middle, near)
-        note_down(s.line[p], nodes, ends, under, other(ends, far, y))
+        note_down(s.line[p], depth, ends, under, other(ends, far, y))
 
 
 @kernel
-def _draw(s, b, p, nodes, ends):
+def _draw(s, b, p, degree, edges, ends):
     """Draw the graph of the pieces of seat `p`; return how many there are."""
     n, alone = 0, 2 * MAX_VERTICES  # nodes: vertices for roads and at buildings, vertices for ships, loose ends
-    edges = scratch()
     for w in range(EDGE_WORDS):
         word = s.roads[p, w] | s.ships[p, w]
         while word != ZERO:
             e = 64 * w + trailing_zeros(word)
             word &= word - ONE
-            edges[n] = e
             n += 1
             for k in range(2):
                 x = np.int64(b.edge_vertices[e, k])
@@ -166,12 +166,8 @@ def _draw(s, b, p, nodes, ends):
                 elif building < 0 and s.edge_piece[e] & 1 == SHIP:
                     x += MAX_VERTICES
                 ends[2 * e + k] = x
-                nodes[x] = 0
-    for i in range(n):
-        e = edges[i]
-        for k in range(2):
-            x = ends[2 * e + k]
-            nodes[x] = nodes[x] + 1 ^ e << 8
+                degree[x] += 1
+                edges[x] ^= np.uint8(e)
     return n
 
 
