@@ -25,6 +25,7 @@ from seafarers_env.wide import WORDS
 
 OnIllegal = Literal["raise", "report"]
 WORD = 0xFFFF_FFFF_FFFF_FFFF
+PAIR_OF_LINES = 16  # words; processors fetch two cache lines at a time
 
 
 class Batch:
@@ -334,8 +335,10 @@ class Batch:
 
 
 def _wide_mask() -> NDArray[np.uint64]:
-    """Room for the mask of the game in work: one for each thread, which so stays in its cache."""
-    return np.zeros(WORDS, np.uint64)
+    """Room for the mask of the game in work: one for each thread, in cache lines that no other thread writes to."""
+    memory = np.zeros(WORDS + PAIR_OF_LINES, np.uint64)
+    start = -(memory.ctypes.data // 8) % PAIR_OF_LINES
+    return memory[start : start + WORDS]
 
 
 def _at_least_one(number: SupportsIndex, complaint: str) -> int:
