@@ -62,7 +62,7 @@ RANGES: Final[dict[str, str]] = {
     "harbour_places": "0, 1, 2..7",
     "pile": "0..64",
     "reserve": "0..64",
-    "token_due": "0, 1",
+    "token_due": "0..2",
     "special_tokens": "0..127",
     "robber": "0, 1",
     "pirate": "0..2",
@@ -71,21 +71,21 @@ RANGES: Final[dict[str, str]] = {
     "buildings": "0..2",
     "seats": "0..127",
     "supply": "0..60",
-    "played": "0..14",
+    "played": "0..28",
     "ports": "0, 1",
     "areas": "0, 1",
     "homes": "0, 1",
     "answers": "0, 1",
     "counter_give": "0..25",
     "counter_get": "0..25",
-    "hand": "0..25",
-    "cards": "0..14",
-    "bought": "0..14",
-    "discarding": "0..25",
+    "hand": "0..38",
+    "cards": "0..28",
+    "bought": "0..28",
+    "discarding": "0..38",
     "draft_give": "0..25",
     "draft_get": "0..25",
-    "bank": "0..25",
-    "deck": "0..25",
+    "bank": "0..38",
+    "deck": "0..50",
     "offer_give": "0..25",
     "offer_get": "0..25",
     "phase": "0, 1",
@@ -270,7 +270,7 @@ print(game.layout.slices["hand"], game.layout.meanings["hand"])
   from the observer, row 0 the observer itself; actions count opponents in the same way.
 - **Places** are in the order of the board's ids: `game.board.places` has their names, `game.board.record` the geometry.
 - **Scale.** Counts are plain numbers. Two could pass 127 and do not: the turn is a percentage of `max_turns`, and the
-  number of resource cards in a hand is cut at 127. Divide each slice by its own range if your network wants that.
+  number of resource cards in a hand is cut at 127. `Normaliser` (below) divides each number by the most it can be.
 - **What is hidden** ([rules](rules/observation.md)): kinds of others' resource and development cards and which of the
   latter were bought this turn; the kinds left in the deck; others' hidden Victory Point cards (their points are shown
   without); kinds of cards that others have given up, while a discard phase lasts; bundles that others are composing;
@@ -283,6 +283,44 @@ print(game.layout.slices["hand"], game.layout.meanings["hand"])
 """
 
 SLICES_TEXT: Final = """
+## Other forms
+
+Graph networks and transformers want one row for each hex, vertex, edge and player. `Entities` puts the same bytes
+there, by index arrays that are made once for a table; it takes one observation or a batch of them, and writes into
+arrays of yours if given any (`out=`, made by `buffers`).
+
+```python
+from seafarers_env import Batch, Entities, Normaliser
+
+batch = Batch("new_shores", num_players=4, size=64, seed=7)
+entities = Entities(batch.table)
+parts = entities.buffers(64)  # hexes, vertices, edges, players: [64, rows, columns]; globals: [64, columns]
+entities(batch.observations, out=parts)
+print(entities.features["vertices"], parts["vertices"].shape)
+print(entities.adjacency["edge_vertices"].shape, entities.adjacency["vertex_hexes"][0])  # -1 pads
+```
+
+A column is named by its slice and what it counts: `hex_terrain.forest`, `supply.cities`, `roads.0` (the observer's own
+road on that edge), `roads.1` (the next player's). `globals` has what belongs to no place and no player, and what only
+the observer knows of itself. Each byte of the flat observation stands in one place, with these exceptions: the kind of
+a harbour stands at each of the two vertices that it serves; where the players lay the harbours, `harbours` stands
+nowhere, as `harbour_places` says it all by edge. The frame's cells for the pirate stand in `globals`, as they are no
+hexes. `entities.indices` says where each byte comes from, for those who gather on a device of their own.
+
+`Normaliser` makes an observation `float32` between 0 and 1: each number is divided by the most that it can be with the
+options of the table (`normaliser.maxima`), such as the cards in the bank for a hand. `Entities` takes its result too.
+
+```python
+normalise = Normaliser(batch.table)
+scaled = normalise(batch.observations)  # float32[64, layout.size]
+assert 0 <= scaled.min() <= scaled.max() <= 1
+parts = entities(scaled)
+```
+
+For Gymnasium the same are wrappers in `seafarers_env.envs.wrappers`: `NormaliseObservation` and `EntityObservation`
+for one environment, `VectorNormaliseObservation` and `VectorEntityObservation` for a vector of them (where a vector
+shows the last observations of finished games, these are turned too).
+
 ## Where they lie
 
 Start, stop and shape, with the scenario's own options. Without ships `ships` is empty, without a pirate `pirate` is,

@@ -1,0 +1,158 @@
+"""Gymnasium wrappers that show the flat observation in another form: scaled, or by entities.
+
+They go round any environment, or vector of environments, that shows the observation of one table as a Box of int8 and
+has that table as `env.unwrapped.table`. `Normalise...` may stand inside `...Entity...`, not round it.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import VectorEnv, VectorWrapper
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from seafarers_env.entities import Entities
+from seafarers_env.layout import TOP
+from seafarers_env.scaling import Normaliser
+from seafarers_env.table import Table
+
+Array = NDArray[Any]
+Space = spaces.Space[Any]
+Vector = VectorEnv[Any, Any, Any]
+
+FINAL: Final = "final_obs"  # where a vector with SAME_STEP shows the last observations of finished games
+
+
+class NormaliseObservation(gymnasium.ObservationWrapper[Any, Any, Any]):
+    """Shows float32 between 0 and 1: each number divided by the most it can be (`scaling.maxima`)."""
+
+    def __init__(self, env: gymnasium.Env[Any, Any]) -> None:
+        """Wrap one environment.
+
+        Raises:
+            ValueError: its observation is another one, or it has no table.
+        """
+        super().__init__(env)
+        size = _flat(self, env.observation_space, ("int8",))
+        self.normaliser = Normaliser(_table(env))
+        self.observation_space: Space = _unit_box(size)
+
+    def observation(self, observation: Any) -> Array:
+        """Scale an observation: float32[layout.size]."""
+        return self.normaliser(observation)
+
+
+class EntityObservation(gymnasium.ObservationWrapper[Any, Any, Any]):
+    """Shows a dict of arrays `hexes`, `vertices`, `edges`, `players`, `globals`.
+
+    `entities.features` names their columns and `entities.adjacency` says what lies beside what.
+    """
+
+    def __init__(self, env: gymnasium.Env[Any, Any]) -> None:
+        """Wrap one environment.
+
+        Raises:
+            ValueError: its observation is another one, or it has no table.
+        """
+        super().__init__(env)
+        _flat(self, env.observation_space, ("int8", "float32"))
+        self.entities = Entities(_table(env))
+        self.observation_space: Space = _entity_space(self.entities, env.observation_space)
+
+    def observation(self, observation: Any) -> dict[str, Array]:
+        """Turn an observation into its parts."""
+        return self.entities(observation)
+
+
+class _VectorObservation(VectorWrapper[Any, Any, Any, Any, Any]):
+    """Turns the observations of a vector, the last ones of finished games too; one call for all games."""
+
+    def __init__(self, env: Vector, turn: Callable[[Any], Any], single_observation_space: Space) -> None:
+        super().__init__(env)
+        self._turn = turn
+        self.single_observation_space: Space = single_observation_space
+        self.observation_space = batch_space(single_observation_space, env.num_envs)
+
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Reset the environments."""
+        observations, infos = self.env.reset(seed=seed, options=options)
+        return self._turn(observations), self._infos(infos)
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Step the environments."""
+        observations, rewards, terminations, truncations, infos = self.env.step(actions)
+        return self._turn(observations), rewards, terminations, truncations, self._infos(infos)
+
+    def _infos(self, infos: dict[str, Any]) -> dict[str, Any]:
+        if FINAL not in infos:
+            return infos
+        last: Array = np.asarray(infos[FINAL])
+        if last.dtype != object:
+            return {**infos, FINAL: self._turn(last)}
+        turned = np.full(len(last), None)  # one each, None where no game ended
+        for i, one in enumerate(last):
+            if one is not None:
+                turned[i] = self._turn(one)
+        return {**infos, FINAL: turned}
+
+
+class VectorNormaliseObservation(_VectorObservation):
+    """`NormaliseObservation` for a vector: float32[num_envs, layout.size]."""
+
+    def __init__(self, env: Vector) -> None:
+        """Wrap a vector of environments.
+
+        Raises:
+            ValueError: its observation is another one, or it has no table.
+        """
+        size = _flat(self, _single_space(env), ("int8",))
+        self.normaliser = Normaliser(_table(env))
+        super().__init__(env, self.normaliser, _unit_box(size))
+
+
+class VectorEntityObservation(_VectorObservation):
+    """`EntityObservation` for a vector: each part behind an axis of environments."""
+
+    def __init__(self, env: Vector) -> None:
+        """Wrap a vector of environments.
+
+        Raises:
+            ValueError: its observation is another one, or it has no table.
+        """
+        _flat(self, _single_space(env), ("int8", "float32"))
+        self.entities = Entities(_table(env))
+        super().__init__(env, self.entities, _entity_space(self.entities, _single_space(env)))
+
+
+# --- what they need ---------------------------------------------------------------------------------------------------
+def _table(env: Any) -> Table:
+    table = getattr(env.unwrapped, "table", None)
+    if not isinstance(table, Table):
+        raise ValueError(f"{env.unwrapped} has no `table`: these wrappers are for environments of seafarers_env")
+    return table
+
+
+def _single_space(env: Any) -> Any:
+    if not isinstance(env, VectorEnv):
+        raise ValueError(f"{env} is no vector of environments; for one there is the wrapper without 'Vector'")
+    return getattr(env, "single_observation_space")  # noqa: B009  # its type is unknown to checkers
+
+
+def _flat(wrapper: Any, space: Any, dtypes: tuple[str, ...]) -> int:
+    """The length of the flat observation in a space of it."""
+    if isinstance(space, spaces.Box) and len(space.shape) == 1 and str(space.dtype) in dtypes:  # pyright: ignore
+        return space.shape[0]
+    known = " or ".join(dtypes)
+    raise ValueError(f"{type(wrapper).__name__} takes the flat observation, a Box of {known} in a row, not {space}")
+
+
+def _unit_box(size: int) -> Space:
+    return spaces.Box(0.0, 1.0, (size,), np.float32)
+
+
+def _entity_space(entities: Entities, flat: Any) -> Space:
+    top = TOP if flat.dtype == np.int8 else 1
+    return spaces.Dict({part: spaces.Box(0, top, shape, flat.dtype) for part, shape in entities.shapes.items()})

@@ -1,0 +1,128 @@
+"""The wrappers of observations, round small environments of the shape that they ask for."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium import spaces
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+
+from seafarers_env import Entities, Game, Normaliser
+from seafarers_env.entities import PARTS
+from seafarers_env.envs.wrappers import (
+    EntityObservation,
+    NormaliseObservation,
+    VectorEntityObservation,
+    VectorNormaliseObservation,
+)
+
+
+class Solitaire(gymnasium.Env[np.ndarray, np.int64]):
+    """A few decisions at random, whatever the action: an observation of seat 0 for each."""
+
+    def __init__(self, scenario: str = "new_shores", players: int = 4, length: int = 5) -> None:
+        self.game, self.length = Game(scenario, players), length
+        self.table = self.game.table
+        self.observation_space = spaces.Box(0, 127, (self.game.layout.size,), np.int8)
+        self.action_space = spaces.Discrete(3)
+
+    def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[np.ndarray, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.game.reset(int(self.np_random.integers(1000)))
+        self.decisions = 0
+        return self.game.observe(0), {}
+
+    def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+        self.decisions += 1
+        self.game.apply(int(self.np_random.choice(self.game.legal_actions())))
+        return self.game.observe(0), 0.0, self.decisions == self.length, False, {"decisions": self.decisions}
+
+
+def vector(mode: AutoresetMode, length: int = 5) -> SyncVectorEnv:
+    """Three of them that end at different times."""
+    return SyncVectorEnv([lambda k=k: Solitaire(length=length + k) for k in range(3)], autoreset_mode=mode)
+
+
+def with_table(envs: SyncVectorEnv) -> SyncVectorEnv:
+    envs.table = envs.envs[0].unwrapped.table  # type: ignore[attr-defined]
+    return envs
+
+
+def equal(one: Any, other: Any) -> bool:
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(np.array_equal(one[k], other[k]) for k in one)
+    return np.array_equal(one, other)
+
+
+@pytest.mark.filterwarnings("ignore:.*different from the unwrapped version")
+@pytest.mark.parametrize("wrapper", [NormaliseObservation, EntityObservation])
+def test_gymnasium_finds_nothing_wrong(wrapper: Any) -> None:
+    check_env(wrapper(Solitaire()), skip_render_check=True)
+
+
+@pytest.mark.parametrize("scenario", ["base", "new_world", "great_crossing"])
+def test_one_environment_in_other_forms(scenario: str) -> None:
+    plain, scaled = Solitaire(scenario, 4), NormaliseObservation(Solitaire(scenario, 4))
+    parts, both = (
+        EntityObservation(Solitaire(scenario, 4)),
+        EntityObservation(NormaliseObservation(Solitaire(scenario, 4))),
+    )
+    normalise, entities = Normaliser(plain.table), Entities(plain.table)
+    seen = [env.reset(seed=4)[0] for env in (plain, scaled, parts, both)]
+    for _ in range(5):
+        flat = seen[0]
+        assert equal(seen[1], normalise(flat))
+        assert equal(seen[2], entities(flat))
+        assert equal(seen[3], entities(normalise(flat)))
+        assert all(env.observation_space.contains(x) for env, x in zip((plain, scaled, parts, both), seen, strict=True))
+        seen = [env.step(0)[0] for env in (plain, scaled, parts, both)]
+    assert parts.entities.adjacency["edge_vertices"].shape[1] == 2
+    assert list(both.observation_space) == sorted(PARTS)  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
+def test_vectors_in_other_forms(mode: AutoresetMode) -> None:
+    plain, scaled = vector(mode), VectorNormaliseObservation(with_table(vector(mode)))
+    parts = VectorEntityObservation(VectorNormaliseObservation(with_table(vector(mode))))
+    entities, finals = Entities(parts.unwrapped.table), 0  # type: ignore[attr-defined]
+    seen = [env.reset(seed=4)[0] for env in (plain, scaled, parts)]
+    for _ in range(12):
+        assert equal(seen[1], scaled.normaliser(seen[0]))
+        assert equal(seen[2], entities(seen[1]))
+        assert scaled.observation_space.contains(seen[1])
+        assert parts.observation_space.contains(seen[2])
+        steps = [env.step(np.zeros(3, int)) for env in (plain, scaled, parts)]
+        seen, infos = [step[0] for step in steps], [step[4] for step in steps]
+        assert [step[2].tolist() for step in steps[1:]] == [steps[0][2].tolist()] * 2
+        assert ("final_obs" in infos[0]) == ("final_obs" in infos[1]) == ("final_obs" in infos[2])
+        if "final_obs" in infos[0]:
+            for i in np.flatnonzero(infos[0]["_final_obs"]):
+                last = infos[0]["final_obs"][i]
+                assert equal(infos[1]["final_obs"][i], scaled.normaliser(last))
+                assert equal(infos[2]["final_obs"][i], entities(scaled.normaliser(last)))
+                finals += 1
+    assert (finals > 3) == (mode == AutoresetMode.SAME_STEP)
+
+
+def test_last_observations_in_one_array_are_turned_too() -> None:
+    envs = VectorNormaliseObservation(with_table(vector(AutoresetMode.NEXT_STEP)))
+    last = envs.env.reset(seed=2)[0]
+    assert equal(envs._infos({"final_obs": last, "other": 1})["final_obs"], envs.normaliser(last))
+    assert envs._infos({"other": 1}) == {"other": 1}
+
+
+def test_environments_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(ValueError, match="has no `table`"):
+        VectorNormaliseObservation(vector(AutoresetMode.NEXT_STEP))
+    with pytest.raises(
+        ValueError, match="NormaliseObservation takes the flat observation, a Box of int8 in a row, not"
+    ):
+        NormaliseObservation(NormaliseObservation(Solitaire()))
+    with pytest.raises(ValueError, match="a Box of int8 or float32 in a row, not Dict"):
+        EntityObservation(EntityObservation(Solitaire()))
+    with pytest.raises(ValueError, match="no vector of environments; for one there is the wrapper without 'Vector'"):
+        VectorEntityObservation(Solitaire())  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="Box of int8 in a row, not Discrete"):
+        NormaliseObservation(gymnasium.make("FrozenLake-v1"))
