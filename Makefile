@@ -35,6 +35,7 @@ $(STAMP): pyproject.toml
 
 warm-up: venv  ## compile the kernels into their cache
 	@$(BIN)/python -m seafarers_env.warm_up
+	@$(BIN)/python -m seafarers_env.learner_warm_up
 	@$(BIN)/python -m seafarers_agents.policy_warm_up
 
 demo: warm-up  ## bots play New Shores; table, picture and results in demo/
@@ -58,6 +59,7 @@ unit: warm-up  ## the whole test suite
 # An index out of range is silent in a compiled kernel: this pass has kernels of its own that notice.
 checked: venv  ## the suite without its slow tests, kernels with bounds checking
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m seafarers_env.warm_up
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m seafarers_env.learner_warm_up
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m seafarers_agents.policy_warm_up
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) -m "not slow"
 

@@ -2,30 +2,25 @@
 
 import operator
 import os
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
-from itertools import pairwise
+from collections.abc import Mapping
 from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env import batch_kernels
-from seafarers_env.board import table as action_table
 from seafarers_env.buffers import Array, Kind, Masks, as_bytes, complete, kinds, num_words
-from seafarers_env.constants import PHASES
-from seafarers_env.game import Game, IllegalActionError
+from seafarers_env.game import Game
 from seafarers_env.layout import Layout
 from seafarers_env.records import Records, zeroed
+from seafarers_env.refusal import refuse_one
 from seafarers_env.scenarios import Scenario
+from seafarers_env.sharing import at_least_one, count_threads, share, wide_mask
 from seafarers_env.table import Table, make_table
 from seafarers_env.warm_up import ensure_compiled
-from seafarers_env.wide import WORDS
 
 OnIllegal = Literal["raise", "report"]
 WORD = 0xFFFF_FFFF_FFFF_FFFF
-PAIR_OF_LINES = 16  # words; processors fetch two cache lines at a time
 
 
 class Batch:
@@ -84,10 +79,10 @@ class Batch:
             ScenarioError, OptionError, BoardError: as for `Game`.
             ValueError: another argument is wrong; says what would be right.
         """
-        n = _at_least_one(size, f"a batch has at least 1 game, not {size}")
+        n = at_least_one(size, f"a batch has at least 1 game, not {size}")
         if on_illegal not in ("raise", "report"):
             raise ValueError(f"on_illegal is 'raise' or 'report', not {on_illegal!r}")
-        self._threads = min(_at_least_one(threads, f"a batch has at least 1 thread, not {threads}"), n)
+        self._threads = count_threads(threads, n)
         self._on_illegal: OnIllegal = on_illegal
         self._table = make_table(scenario, num_players, options)
         self._set_buffers(kinds(self._table, n, observe, masks), buffers or {})
@@ -149,7 +144,7 @@ class Batch:
             t.board.record,
             t.rules,
             t.blank,
-            _wide_mask(),
+            wide_mask(),
             self._legal,
             self._seeds,
             self._streams,
@@ -189,7 +184,7 @@ class Batch:
         if self._on_illegal == "raise":
             wrong = batch_kernels.first_illegal(t.board.record, self._legal, ids)
             if wrong >= 0:
-                raise self._illegal(wrong, int(chosen[wrong]))
+                raise refuse_one(wrong, self._table, self._states, int(chosen[wrong]))
 
         def work(part: slice) -> None:
             batch_kernels.step_batch(
@@ -197,7 +192,7 @@ class Batch:
                 t.board.record,
                 t.rules,
                 t.blank,
-                _wide_mask(),
+                wide_mask(),
                 self._legal[part],
                 self._seeds[part],
                 self.masks[part],
@@ -210,7 +205,7 @@ class Batch:
                 ids[part],
             )
 
-        self._share(work)
+        share(work, len(self), self._threads)
 
     def rollout(self, decisions: SupportsIndex) -> int:
         """Play at random in the kernel until that many decisions are made over all games; return the number made.
@@ -238,7 +233,7 @@ class Batch:
                 t.board.record,
                 t.rules,
                 t.blank,
-                _wide_mask(),
+                wide_mask(),
                 self._legal[part],
                 self._seeds[part],
                 self._streams[part],
@@ -246,7 +241,7 @@ class Batch:
                 finished[part],
             )
 
-        self._share(work)
+        share(work, len(self), self._threads)
         self.games_finished = int(finished.sum())
         self._publish(np.ones(len(self), np.uint8))
         return int(quotas.sum())
@@ -264,26 +259,6 @@ class Batch:
             self.current_players,
             marked,
         )
-
-    def _share(self, work: Callable[[slice], None]) -> None:
-        """Do the work on as many parts of the games as there are threads, one of them here."""
-        bounds = [k * len(self) // self._threads for k in range(self._threads + 1)]
-        first, *others = [slice(low, high) for low, high in pairwise(bounds)]
-        if not others:
-            work(first)
-            return
-        running = [_pool(len(others), os.getpid()).submit(work, part) for part in others]
-        work(first)
-        for future in running:
-            future.result()
-
-    def _illegal(self, i: int, action: int) -> IllegalActionError:
-        seat, phase = int(self._states["actor"][i]), PHASES[int(self._states["phase"][i])]
-        where = f"game {i}: action {action}"
-        if not 0 <= action < self.num_actions:
-            return IllegalActionError(f"{where} is not in the table: actions are 0..{self.num_actions - 1}")
-        words = action_table.name(int(self._table.board.record["wide_of"][0, action]), self._table.board.places)
-        return IllegalActionError(f"{where} ({words!r}) is not legal for player {seat} in phase {phase!r}")
 
     # --- what it is ---------------------------------------------------------------------------------------------------
     def __len__(self) -> int:
@@ -332,23 +307,3 @@ class Batch:
     def game(self, i: int) -> Game:
         """Game `i` as a `Game` of its own (a copy)."""
         return Game.from_table(self._table, self._states[i : i + 1])
-
-
-def _wide_mask() -> NDArray[np.uint64]:
-    """Room for the mask of the game in work: one for each thread, in cache lines that no other thread writes to."""
-    memory = np.zeros(WORDS + PAIR_OF_LINES, np.uint64)
-    start = -(memory.ctypes.data // 8) % PAIR_OF_LINES
-    return memory[start : start + WORDS]
-
-
-def _at_least_one(number: SupportsIndex, complaint: str) -> int:
-    n = operator.index(number)
-    if n < 1:
-        raise ValueError(complaint)
-    return n
-
-
-@cache
-def _pool(threads: int, process: int) -> ThreadPoolExecutor:
-    """Threads that all batches share; a forked process has none of its parent's and makes its own."""
-    return ThreadPoolExecutor(threads, f"seafarers-{process}")

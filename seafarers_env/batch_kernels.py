@@ -30,7 +30,7 @@ AHEAD = 2  # games whose rows are on their way while one is stepped: what does n
 
 # --- sets of action ids -----------------------------------------------------------------------------------------------
 @kernel
-def _gather_ids(m, b, words):
+def gather_ids(m, b, words):
     """Write the action ids of the mask `m` as a set into `words`."""
     clear(words)
     full = in_use(m)
@@ -45,12 +45,13 @@ def _gather_ids(m, b, words):
 
 
 @kernel
-def _is_legal(b, action, words):
+def is_member(b, action, words):
+    """True when the action id is in the table and in the set."""
     return 0 <= action < b.num_actions and has(words, action)
 
 
 @kernel
-def _write_bytes(words, row):
+def write_bytes(words, row):
     """Write the set as 0 and 1 by action id into `row` (int8[num_actions])."""
     size = len(row)
     if size < WIDTH:
@@ -84,12 +85,13 @@ def reset_batch(S, B, R, blank, m, W, seeds, streams, marked, following):
             if following:
                 seeds[i] = mix(seeds[i] + ONE)
             seed_streams(streams[i], ~seeds[i])  # apart from those of the game itself
-            _deal(S, i, B, R, blank, m, seeds)
-            _gather_ids(m, B[0], W[i])
+            deal_game(S, i, B, R, blank, m, seeds)
+            gather_ids(m, B[0], W[i])
 
 
 @inlined
-def _deal(S, i, B, R, blank, m, seeds):
+def deal_game(S, i, B, R, blank, m, seeds):
+    """Deal game `i` from its seed, in place, up to the first decision; `m` gets its mask."""
     S[i] = blank[0]
     begin(S[i], B[0], R[0], seeds[i])
     legal(S[i], B[0], R[0], m)
@@ -99,7 +101,7 @@ def _deal(S, i, B, R, blank, m, seeds):
 @inlined
 def _deal_next(S, i, B, R, blank, m, seeds):
     seeds[i] = mix(seeds[i] + ONE)
-    _deal(S, i, B, R, blank, m, seeds)
+    deal_game(S, i, B, R, blank, m, seeds)
 
 
 # --- steps ------------------------------------------------------------------------------------------------------------
@@ -107,7 +109,7 @@ def _deal_next(S, i, B, R, blank, m, seeds):
 def first_illegal(B, W, actions):
     """The first game whose action id (int64[N]) is not legal, or -1."""
     for i in range(len(actions)):
-        if not _is_legal(B[0], actions[i], W[i]):
+        if not is_member(B[0], actions[i], W[i]):
             return i
     return -1
 
@@ -145,7 +147,7 @@ def step_batch(
     clear(truncations)
     for i in range(len(actions)):
         _fetch_rows(S, B[0], R[0], W, observations, i + AHEAD)
-        illegal[i] = not _is_legal(B[0], actions[i], W[i])
+        illegal[i] = not is_member(B[0], actions[i], W[i])
         if illegal[i]:
             continue
         s = S[i]
@@ -161,7 +163,7 @@ def step_batch(
                 for p in range(n):
                     encode(s, B[0], R[0], p, last[i, p])
             _deal_next(S, i, B, R, blank, m, seeds)
-        _gather_ids(m, B[0], W[i])
+        gather_ids(m, B[0], W[i])
         _show(s, B[0], R[0], i, observations, actors)
     for i in range(len(actions)):  # apart from the steps: a loop that does one thing goes faster
         _show_mask(W, i, masks, mask_words)
@@ -201,7 +203,7 @@ def _show(s, b, r, i, observations, actors):
 @kernel
 def _show_mask(W, i, masks, mask_words):
     if len(masks) > 0:
-        _write_bytes(W[i], masks[i])
+        write_bytes(W[i], masks[i])
     if len(mask_words) > 0:
         for w in range(W.shape[1]):
             mask_words[i, w] = W[i, w]
@@ -222,4 +224,4 @@ def rollout_batch(S, B, R, blank, m, W, seeds, streams, quotas, finished):
             if s.phase == OVER:
                 finished[i, 0 if s.winner >= 0 else 1] += 1
                 _deal_next(S, i, B, R, blank, m, seeds)
-        _gather_ids(m, B[0], W[i])
+        gather_ids(m, B[0], W[i])

@@ -2,6 +2,7 @@
 
 import operator
 import os
+from collections.abc import Callable
 from typing import Any, Final, Literal, SupportsIndex
 
 import numpy as np
@@ -72,7 +73,7 @@ class Game:
         ensure_compiled()
         self._table = table
         self._chance: Chance = chance
-        self._num_actions = table.board.num_actions
+        self._boards, self._rules, self._num_actions = table.board.record, table.rules, table.board.num_actions
         self._play, self._look = direct_play(), direct_look()
         self._lay(bytearray(at.num_words(self._num_actions) * at.WORD))
         self._desk[at.BOARD_AT] = table.board.record.ctypes.data
@@ -106,14 +107,6 @@ class Game:
         word = np.uint64(operator.index(seed) & 0xFFFFFFFFFFFFFFFF)
         kernels.reset_game(self._states, 0, self._boards, self._rules, word, self._table.blank, self._masks)
         self._skip_forced()
-
-    @property
-    def _boards(self) -> Records:
-        return self._table.board.record
-
-    @property
-    def _rules(self) -> Records:
-        return self._table.rules
 
     # --- what it is ---------------------------------------------------------------------------------------------------
     @property
@@ -240,6 +233,10 @@ class Game:
         if self._num_legal == 1 and self._rules["skip_forced"][0]:
             self.apply(self._ids[0])
 
+    def let(self, kernel: Callable[..., int], *arguments: Any) -> None:
+        """Let an entry kernel that takes the desk first (`learner_kernels.play_on_random`) play on from here."""
+        self._num_legal = kernel(self._desk, *arguments)
+
     def describe(self, action: SupportsIndex) -> str:
         """The words of an action id, as `parse` reads them back."""
         a = operator.index(action)
@@ -331,6 +328,7 @@ class Game:
         """A copy that plays on independently."""
         twin = Game.__new__(Game)
         twin._table, twin._chance, twin._num_actions = self._table, self._chance, self._num_actions
+        twin._boards, twin._rules = self._boards, self._rules
         twin._play, twin._look = self._play, self._look
         twin._lay(bytearray(self._memory))
         twin._num_legal = self._num_legal

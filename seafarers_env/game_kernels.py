@@ -68,8 +68,8 @@ def _record_at(dtype: np.dtype[Any]) -> Any:
     return point
 
 
-_board_at: Final = _record_at(BOARD)
-_rules_at: Final = _record_at(RULES)
+board_at: Final = _record_at(BOARD)
+rules_at: Final = _record_at(RULES)
 
 
 @kernel
@@ -81,7 +81,7 @@ def play(desk, action):
     Returns:
         How many actions are legal next; ILLEGAL, and nothing is done, if the action is not legal now.
     """
-    s, b, r = desk[STATE_AT:IDS_AT].view(STATE)[0], _board_at(desk[BOARD_AT]), _rules_at(desk[RULES_AT])
+    s, b, r = desk[STATE_AT:IDS_AT].view(STATE)[0], board_at(desk[BOARD_AT]), rules_at(desk[RULES_AT])
     m = desk[MASK_AT:STATE_AT]
     if not is_legal(b, action, m):
         return ILLEGAL
@@ -92,7 +92,7 @@ def play(desk, action):
 @kernel
 def list_legal(desk):
     """Write the ids of the mask as it stands; return how many."""
-    return list_ids(desk[MASK_AT:STATE_AT], _board_at(desk[BOARD_AT]), desk[IDS_AT:].view(ID))
+    return list_ids(desk[MASK_AT:STATE_AT], board_at(desk[BOARD_AT]), desk[IDS_AT:].view(ID))
 
 
 @kernel
@@ -101,8 +101,8 @@ def look(desk, p, observation, dense):
 
     The actions of a seat that does not decide are all 0; an empty array asks for none.
     """
-    s, b = desk[STATE_AT:IDS_AT].view(STATE)[0], _board_at(desk[BOARD_AT])
-    encode(s, b, _rules_at(desk[RULES_AT]), p, observation)
+    s, b = desk[STATE_AT:IDS_AT].view(STATE)[0], board_at(desk[BOARD_AT])
+    encode(s, b, rules_at(desk[RULES_AT]), p, observation)
     clear(dense)
     if len(dense) > 0 and s.actor == p:
         mark_ids(desk[MASK_AT:STATE_AT], b, dense)

@@ -3,6 +3,11 @@
 import operator
 from typing import TYPE_CHECKING, Any
 
+from seafarers_env.board import table as action_table
+from seafarers_env.constants import PHASES
+from seafarers_env.records import Records
+from seafarers_env.table import Table
+
 if TYPE_CHECKING:
     from seafarers_env.game import Game
 
@@ -37,3 +42,13 @@ def refuse(game: "Game", action: int) -> IllegalActionError:
     return IllegalActionError(
         f"{text} is not legal for player {game.current_player} in phase {game.phase!r}; legal are {some}"
     )
+
+
+def refuse_one(i: int, table: Table, states: Records, action: int) -> IllegalActionError:
+    """The same for game `i` of many: names game, action, player and phase."""
+    seat, phase = int(states["actor"][i]), PHASES[int(states["phase"][i])]
+    where = f"game {i}: action {action}"
+    if not 0 <= action < table.board.num_actions:
+        return IllegalActionError(f"{where} is not in the table: actions are 0..{table.board.num_actions - 1}")
+    words = action_table.name(int(table.board.record["wide_of"][0, action]), table.board.places)
+    return IllegalActionError(f"{where} ({words!r}) is not legal for player {seat} in phase {phase!r}")

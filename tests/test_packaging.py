@@ -40,6 +40,7 @@ KERNELS = (
     "seafarers_env/game_kernels.py",
     "seafarers_env/kernels.py",
     "seafarers_env/layout.py",
+    "seafarers_env/learner_kernels.py",
     "seafarers_env/observation.py",
     "seafarers_env/policies",
     "seafarers_env/policy_kernels.py",

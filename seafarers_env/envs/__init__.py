@@ -1,5 +1,9 @@
-"""Environments: the engine as PettingZoo sees it. Light to import: numba and the engine come with the first `env`."""
+"""Environments: the engine as PettingZoo and Gymnasium see it.
 
+Light to import: numba and the engine come with the first environment.
+"""
+
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from seafarers_env.envs.registration import register_all as register_all
@@ -8,13 +12,31 @@ if TYPE_CHECKING:
     from seafarers_env.envs.aec import SeafarersAEC as SeafarersAEC
     from seafarers_env.envs.aec import env as env
     from seafarers_env.envs.aec import raw_env as raw_env
+    from seafarers_env.envs.opponents import OpponentError as OpponentError
+    from seafarers_env.envs.single_agent import SeafarersEnv as SeafarersEnv
+    from seafarers_env.envs.vector import SeafarersVectorEnv as SeafarersVectorEnv
 
-__all__ = ["SeafarersAEC", "env", "raw_env", "register_all"]
+_HOMES = {
+    "OpponentError": "opponents",
+    "SeafarersAEC": "aec",
+    "SeafarersEnv": "single_agent",
+    "SeafarersVectorEnv": "vector",
+    "env": "aec",
+    "raw_env": "aec",
+}
+
+__all__ = [
+    "OpponentError",
+    "SeafarersAEC",
+    "SeafarersEnv",
+    "SeafarersVectorEnv",
+    "env",
+    "raw_env",
+    "register_all",
+]
 
 
 def __getattr__(name: str) -> Any:
-    if name not in __all__:
+    if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from seafarers_env.envs import aec
-
-    return getattr(aec, name)
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

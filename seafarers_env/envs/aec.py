@@ -5,27 +5,24 @@
 import copy
 import operator
 import os
-import warnings
 from collections import deque
 from functools import cached_property
 from typing import Any, ClassVar, Final, SupportsIndex
 
-import gymnasium
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from seafarers_env.envs.recent import Decision, scene
+from seafarers_env.envs.positions import load, state_of
+from seafarers_env.envs.recent import NUM_RECENT, RENDER_MODES, Decision, check_mode, made, picture
 from seafarers_env.envs.registration import VERSION
+from seafarers_env.envs.rewards import check_reward, final_rewards
 from seafarers_env.envs.spaces import Observation, action_space, observation_space, state_space
 from seafarers_env.game import Game
 from seafarers_env.scenarios import Scenario
 
 Action = SupportsIndex | None  # None: the last step of an agent whose game is over
 
-REWARDS: Final = ("win", "points")
-RENDER_MODES: Final = ("human", "ansi", "svg")
-NUM_RECENT: Final = 8  # decisions that `render` tells
 WORD: Final = 0xFFFF_FFFF_FFFF_FFFF
 
 
@@ -104,10 +101,8 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         **options: Any,
     ) -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode is None or one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
-        if reward not in REWARDS:
-            raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
+        check_mode(render_mode)
+        check_reward(reward)
         self.game = Game(scenario, num_players, **options)
         self.game_seed: int | None = None  # what the game is dealt from; None for a position that goes on by itself
         self._seed: int | None = None  # the last one
@@ -142,13 +137,13 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         Raises:
             ValueError: the text is no position, or one of another table; the running game is unchanged.
         """
-        text = _state_of(options)
+        text = state_of(options)
         word = None if seed is None else operator.index(seed) & WORD
         if text is None:
             word = self._next_seed() if word is None else word
             self.game.reset(word)
         else:
-            self.game = _load(text, self.game, word)
+            self.game = load(text, self.game, word)
         self.game_seed = word
         self._seed = self._seed if word is None else word
         self.agents = list(self._names)
@@ -200,9 +195,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         assert self._recent is not None
         before = self.game.record.copy()
         self._apply(action)
-        # With skip_forced turns may have passed since, and the dice be another player's.
-        dice = int(self.game.record["dice"]) if self.game.turn == before["turn"] else 0
-        self._recent.append(Decision(before, operator.index(action), dice))
+        self._recent.append(made(self.game, before, operator.index(action)))
         if self.render_mode == "human":
             self.render()
 
@@ -210,7 +203,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         """The game is over for all: rewards, once; then each agent has a last step, in seating order."""
         game = self.game
         ended = self.truncations if game.is_truncated else self.terminations
-        rewards = game.rewards if self.reward == "win" else self._point_rewards()
+        rewards = final_rewards(self.reward, game)
         winner = None if game.winner is None else self._names[game.winner]
         for seat, agent in enumerate(self._names):
             ended[agent] = True
@@ -229,14 +222,6 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         self.rewards[agent] = float(reward)
         self._accumulate_rewards()
         self._deads_step_first()
-
-    def _point_rewards(self) -> tuple[float, ...]:
-        game = self.game
-        if game.is_truncated:
-            return (0.0,) * game.num_players
-        points, others = game.victory_points, game.num_players - 1
-        total, goal = sum(points), int(game.options["points_to_win"])
-        return tuple((own - (total - own) / others) / goal for own in points)
 
     # --- seeing -------------------------------------------------------------------------------------------------------
     def observe(self, agent: str) -> Observation:
@@ -276,17 +261,9 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         Returns:
             Text ("ansi"), SVG text ("svg"), or None after printing the text ("human").
         """
-        if self.render_mode is None:
-            gymnasium.logger.warn("render() shows nothing without a render_mode: name one when making the environment")
-            return None
-        viewer = None if self.game.is_over else self.game.current_player
-        if self.render_mode == "svg":
-            return self.game.svg(viewer)
-        text = scene(self.game, self._recent or (), viewer)
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+        return picture(
+            self.game, self.render_mode, self._recent, None if self.game.is_over else self.game.current_player
+        )
 
     def close(self) -> None:
         """Nothing to release: there is no window and no process."""
@@ -294,34 +271,6 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
     def __copy__(self) -> "SeafarersAEC":
         """A whole copy: two environments that share a game would be of no use."""
         return copy.deepcopy(self)
-
-
-def _state_of(options: dict[str, Any] | None) -> str | None:
-    unknown = [key for key in options or {} if key != "state"]
-    if unknown:
-        warnings.warn(f"reset(options) knows 'state', not {', '.join(map(repr, unknown))}: left aside", stacklevel=3)
-    return (options or {}).get("state")
-
-
-def _load(text: str, like: Game, seed: int | None) -> Game:
-    """The game that a text describes, which has to be at the table of `like`; a seed takes its chance over."""
-    game = Game.from_json(text)
-    same = game.table.board.record.tobytes() == like.table.board.record.tobytes()
-    if not same or game.table.rules.tobytes() != like.table.rules.tobytes():
-        raise ValueError(
-            f"the position is one of {_table_words(game)}; this environment plays {_table_words(like)}: "
-            "make one with the same scenario, players and options"
-        )
-    if game.current_player < 0:
-        raise ValueError(f"a game cannot begin in phase {game.phase!r}: the position has no decision to make")
-    if seed is not None:
-        streams = game.record["rng"]
-        streams[:] = np.random.SeedSequence(seed).generate_state(len(streams), np.uint64)
-    return game
-
-
-def _table_words(game: Game) -> str:
-    return f"{game.scenario.name!r} with {game.num_players} players and options {game.options}"
 
 
 def raw_env(

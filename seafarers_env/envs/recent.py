@@ -1,12 +1,17 @@
-"""What `render` tells in words: the position and the last decisions, as far as a viewer may know them."""
+"""What `render` shows: the position and the last decisions, as far as a viewer may know them."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import gymnasium
 
 from seafarers_env.actions import KIND_OF, ROLL
 from seafarers_env.board.build import Board
 from seafarers_env.game import Game
 from seafarers_env.render.text import board_text, say, table_text
+
+RENDER_MODES: Final = ("human", "ansi", "svg")
+NUM_RECENT: Final = 8  # decisions that `render` tells
 
 
 class Decision(NamedTuple):
@@ -15,6 +20,33 @@ class Decision(NamedTuple):
     before: Any
     action: int
     dice: int
+
+
+def check_mode(render_mode: str | None) -> None:
+    """Raise a ValueError unless it is None or one of `RENDER_MODES`."""
+    if render_mode is not None and render_mode not in RENDER_MODES:
+        raise ValueError(f"render_mode is None or one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
+
+
+def made(game: Game, before: Any, action: int) -> Decision:
+    """The decision that has brought a game from the record `before` to where it is."""
+    # With skip_forced turns may have passed since, and the dice be another player's.
+    dice = int(game.record["dice"]) if game.turn == before["turn"] else 0
+    return Decision(before, action, dice)
+
+
+def picture(game: Game, render_mode: str | None, decisions: Iterable[Decision] | None, viewer: int | None) -> Any:
+    """What `render` returns: text ("ansi"), SVG text ("svg"), or None after printing the text ("human")."""
+    if render_mode is None:
+        gymnasium.logger.warn("render() shows nothing without a render_mode: name one when making the environment")
+        return None
+    if render_mode == "svg":
+        return game.svg(viewer)
+    text = scene(game, decisions or (), viewer)
+    if render_mode == "ansi":
+        return text
+    print(text)
+    return None
 
 
 def scene(game: Game, decisions: Iterable[Decision], viewer: int | None) -> str:

@@ -1,21 +1,28 @@
-"""Every scenario in PettingZoo's registry, as `seafarers/<scenario>-v<version>`."""
+"""Every scenario in the registries of PettingZoo and Gymnasium.
+
+To PettingZoo `new_shores` is `seafarers/new_shores-v0`; to Gymnasium, whose names are in CamelCase,
+`seafarers/NewShores-v0`.
+"""
 
 import os
 from typing import Final
 
 # pyright: reportMissingTypeStubs=false
+import gymnasium
 import pettingzoo
 
 from seafarers_env.scenarios import Scenario, scenarios
-from seafarers_env.scenarios.registry import register
+from seafarers_env.scenarios.registry import camel_case, register
 
 NAMESPACE: Final = "seafarers"
 VERSION: Final = 0  # rises when the same seed and actions could give other positions, observations or masks
 ENTRY_POINT: Final = "seafarers_env.envs.aec:env"
+LEARNER_ENTRY_POINT: Final = "seafarers_env.envs.single_agent:SeafarersEnv"
+VECTOR_ENTRY_POINT: Final = "seafarers_env.envs.vector:SeafarersVectorEnv"
 
 
 def register_all() -> list[str]:
-    """Register what is not registered yet; return all ids.
+    """Register what is not registered yet; return all ids of PettingZoo.
 
     Entry points are strings and keywords are JSON, so that specs travel to other processes. PettingZoo before 1.27 has
     no registry: there nothing happens, and `seafarers_env.env(...)` makes the same environments.
@@ -26,9 +33,10 @@ def register_all() -> list[str]:
 def register_scenario(path: str | os.PathLike[str], *, name: str | None = None, replace: bool = False) -> Scenario:
     """Give a board file of your own a name, in this process.
 
-    From then on everything that takes a scenario's name takes this one, `scenarios()` lists it, and PettingZoo knows
-    `seafarers/<name>-v0`. That id holds the path of the file: a process that never called this function can make the
-    environment from its spec. The scenario is the file as it is now; after a change register it anew.
+    From then on everything that takes a scenario's name takes this one, `scenarios()` lists it, PettingZoo knows
+    `seafarers/<name>-v0`, and Gymnasium the same with the name in CamelCase: `my_island` is `MyIsland`. The ids hold
+    the path of the file: a process that never called this function can make the environment from its spec. The
+    scenario is the file as it is now; after a change register it anew.
 
     Args:
         path: The `.board` file. It is checked whole, for each of its numbers of players.
@@ -39,14 +47,21 @@ def register_scenario(path: str | os.PathLike[str], *, name: str | None = None, 
         The scenario.
 
     Raises:
-        ScenarioError: no such file, or a name that cannot be: malformed, that of a scenario of this package, or taken.
+        ScenarioError: no such file, or a name that cannot be: malformed, that of a scenario of this package, or taken,
+            be it in CamelCase only.
         BoardError: the file is wrong; the error names line and column.
     """
     scenario = register(os.fspath(path), name, replace=replace)
     assert scenario.file is not None
     getattr(pettingzoo, "aec_registry", {}).pop(_id(scenario.name), None)
+    gymnasium.registry.pop(gymnasium_id(scenario.name), None)
     _register(scenario.name, scenario.file)
     return scenario
+
+
+def gymnasium_id(name: str) -> str:
+    """The id of a scenario in Gymnasium's registry."""
+    return f"{NAMESPACE}/{camel_case(name)}-v{VERSION}"
 
 
 def _id(name: str) -> str:
@@ -54,9 +69,16 @@ def _id(name: str) -> str:
 
 
 def _register(name: str, scenario: str) -> str:
-    """Register the id of a scenario that is found by this name or path."""
+    """Register the ids of a scenario that is found by this name or path; return that of PettingZoo."""
     env_id = _id(name)
     register_id = getattr(pettingzoo, "register", None)
     if register_id is not None and env_id not in pettingzoo.aec_registry:
         register_id("aec", env_id, entry_point=ENTRY_POINT, kwargs={"scenario": scenario})
+    if gymnasium_id(name) not in gymnasium.registry:
+        gymnasium.register(  # pyright: ignore[reportUnknownMemberType]
+            gymnasium_id(name),
+            entry_point=LEARNER_ENTRY_POINT,
+            vector_entry_point=VECTOR_ENTRY_POINT,
+            kwargs={"scenario": scenario},
+        )
     return env_id

@@ -19,6 +19,11 @@ def observation_space(size: int, num_actions: int) -> spaces.Space[Any]:
     return spaces.Dict(parts)
 
 
+def learner_space(size: int) -> spaces.Space[Any]:
+    """What one learner sees: int8[size], 0..127."""
+    return spaces.Box(0, TOP, (size,), np.int8)
+
+
 def action_space(num_actions: int) -> spaces.Space[Any]:
     """One flat set of actions, each with one meaning."""
     return spaces.Discrete(num_actions)

@@ -73,9 +73,13 @@ class SeafarersVecEnv(VecEnv):
         Raises:
             NotImplementedError: always.
         """
-        raise NotImplementedError(f"games of one vector share their settings: make another one with {attr_name}={value!r}")
+        raise NotImplementedError(
+            f"games of one vector share their settings: make another one with {attr_name}={value!r}"
+        )
 
-    def env_method(self, method_name: str, *method_args: Any, indices: VecEnvIndices = None, **method_kwargs: Any) -> list[Any]:
+    def env_method(
+        self, method_name: str, *method_args: Any, indices: VecEnvIndices = None, **method_kwargs: Any
+    ) -> list[Any]:
         """`action_masks` of the games asked for; there is no other method.
 
         Raises:

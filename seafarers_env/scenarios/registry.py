@@ -50,5 +50,13 @@ def register(path: str | Path, name: str | None = None, *, replace: bool = False
     before = _registered.get(name)
     if before is not None and before.file != scenario.file and not replace:
         raise ScenarioError(f"{name!r} is the name of {before.file}; another one, or replace=True, registers {path}")
+    for other in scenarios():
+        if other != name and camel_case(other) == camel_case(name):
+            raise ScenarioError(f"{name!r} and {other!r} are both {camel_case(name)!r} in CamelCase; take another name")
     _registered[name] = changed(scenario, name=name)
     return _registered[name]
+
+
+def camel_case(name: str) -> str:
+    """A scenario's name as Gymnasium writes names: `new_shores` is `NewShores`."""
+    return "".join(part[:1].upper() + part[1:] for part in name.split("_"))

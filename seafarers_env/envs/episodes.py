@@ -1,0 +1,43 @@
+"""What the Gymnasium environments have in common: seats, seeds, and the facts of a finished game."""
+
+import operator
+from typing import Any, Final, SupportsIndex
+
+import numpy as np
+
+from seafarers_env.learner_kernels import BY_LOT
+
+WORD: Final = 0xFFFF_FFFF_FFFF_FFFF
+
+
+def check_seat(seat: SupportsIndex | str, num_players: int) -> int:
+    """The learner's seat as the kernels take it.
+
+    Raises:
+        ValueError: neither a seat of the table nor "random".
+    """
+    right = f"seat is 0..{num_players - 1} or 'random'"
+    if isinstance(seat, str):
+        if seat != "random":
+            raise ValueError(f"{right}, not {seat!r}")
+        return BY_LOT
+    number = operator.index(seat)
+    if not 0 <= number < num_players:
+        raise ValueError(f"{right}, not {seat!r}")
+    return number
+
+
+def word_of(seed: SupportsIndex) -> int:
+    """Any integer as a seed of 64 bits."""
+    return operator.index(seed) & WORD
+
+
+def fresh_words(count: int) -> list[int]:
+    """Seeds from the machine's entropy."""
+    return [int(word) for word in np.random.SeedSequence().generate_state(count, np.uint64)]
+
+
+def final_facts(points: int, winner: int | None, turns: int) -> dict[str, Any]:
+    """What `info` tells about a game that is over, as in PettingZoo."""
+    name = None if winner is None else f"player_{winner}"
+    return {"victory_points": points, "winner": name, "turns": turns}

@@ -1,0 +1,127 @@
+"""Who sits in the other seats: what `opponents=` means, and what happens to an answer that is no legal action."""
+
+import reprlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+from typing import Any, Final, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_env.board.sheet import nearest
+from seafarers_env.game import Game
+from seafarers_env.learner_kernels import ASKED
+from seafarers_env.policy_kernels import HEURISTIC, RANDOM
+from seafarers_env.refusal import IllegalActionError, integer
+
+GROUP: Final = "seafarers_env.agents"  # entry points: callables that make an agent from a seed
+KERNELS: Final = {"random": RANDOM, "heuristic": HEURISTIC}  # played without Python
+
+
+class OpponentError(IllegalActionError):
+    """An opponent's answer that the game does not allow; game and environment are as before the call."""
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """Who sits in a seat."""
+
+    name: str
+    policy: int  # of `policy_kernels`; ASKED: the player decides
+    player: Any = None  # an agent, or a callable of observation and mask
+    maker: Callable[[int], Any] | None = None  # makes the player of a game from a seed
+
+    def join(self, seed: int) -> Any:
+        """The player for a game that begins."""
+        return self.player if self.maker is None else self.maker(seed)
+
+
+def find_opponents(wanted: Any, num_players: int) -> tuple[Opponent, ...]:
+    """Who sits in the other seats, clockwise from the learner.
+
+    Args:
+        wanted: A name, an agent (`act(view) -> action`) or a callable (`(observation, action_mask) -> action`) for all
+            other seats, or a sequence with one of these for each. None: "random".
+        num_players: Seats at the table, the learner's included.
+
+    Raises:
+        ValueError: something else; a name that there is not; a sequence of another length.
+    """
+    others = num_players - 1
+    if isinstance(wanted, list | tuple):
+        given = cast(Sequence[Any], wanted)
+        if len(given) != others:
+            raise ValueError(
+                f"opponents are {others}, clockwise from the learner, at a table of {num_players}, not {len(given)}"
+            )
+        return tuple(_find(each) for each in given)
+    return (_find("random" if wanted is None else wanted),) * others
+
+
+def _find(wanted: Any) -> Opponent:
+    if isinstance(wanted, str):
+        return _find_name(wanted)
+    if isinstance(wanted, type):
+        raise ValueError(f"an opponent is an agent, not a class of agents: {wanted.__name__}(...) makes one")
+    if not _is_agent(wanted) and not callable(wanted):
+        known = ", ".join(map(repr, _names()))
+        raise ValueError(
+            f"an opponent is a name ({known}), an agent with act(view) or a callable of observation and action mask, "
+            f"not {wanted!r}"
+        )
+    for name in (getattr(wanted, "name", None), getattr(wanted, "__name__", None)):
+        if isinstance(name, str):
+            return Opponent(name, ASKED, wanted)
+    return Opponent(type(wanted).__name__, ASKED, wanted)
+
+
+def _find_name(name: str) -> Opponent:
+    if name in KERNELS:
+        return Opponent(name, KERNELS[name])
+    for point in entry_points(group=GROUP, name=name):
+        return Opponent(name, ASKED, maker=point.load())
+    known = _names()
+    raise ValueError(f"there is no opponent {name!r}{nearest(name, known)}; opponents are {', '.join(known)}")
+
+
+def _names() -> list[str]:
+    return [*KERNELS, *sorted(point.name for point in entry_points(group=GROUP) if point.name not in KERNELS)]
+
+
+def policies_of(opponents: Sequence[Opponent]) -> NDArray[np.int8]:
+    """The policy of each seat as the learner counts them, itself first: what the kernels take."""
+    return np.array([ASKED, *(opponent.policy for opponent in opponents)], np.int8)
+
+
+def needs_heuristic(opponents: Sequence[Opponent]) -> bool:
+    """Whether the heuristic is played inside the kernel."""
+    return any(opponent.policy == HEURISTIC for opponent in opponents)
+
+
+def _is_agent(player: Any) -> bool:
+    return callable(getattr(player, "act", None))
+
+
+def ask(player: Any, opponent: Opponent, game: Game) -> int:
+    """The action that the player chooses for the seat that decides; it is shown what that seat may see.
+
+    Raises:
+        OpponentError: the answer is no legal action; names opponent, seat, answer and phase.
+    """
+    seat = game.current_player
+    answer = player.act(game.view(seat)) if _is_agent(player) else player(*game.observe_masked(seat))
+    try:
+        action = integer(answer)
+    except IllegalActionError:
+        action = None
+    if action in game.legal_list():
+        assert action is not None
+        return action
+    who = f"opponent {opponent.name!r} in seat {seat} answered {reprlib.repr(answer)}"
+    where = f"in phase {game.phase!r}"
+    if action is None:
+        raise OpponentError(f"{who} {where}: an action is an integer")
+    if not 0 <= action < game.num_actions:
+        raise OpponentError(f"{who} {where}, which is not in the table: actions are 0..{game.num_actions - 1}")
+    raise OpponentError(f"{who} ({game.describe(action)!r}), which is not legal {where}")

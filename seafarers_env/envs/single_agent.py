@@ -1,0 +1,270 @@
+"""The Gymnasium environment: one learner, opponents in the other seats."""
+
+import copy
+from collections import deque
+from typing import Any, ClassVar, NamedTuple, SupportsIndex
+
+import gymnasium
+import numpy as np
+from gymnasium.error import ResetNeeded
+from numpy.typing import NDArray
+
+from seafarers_env.envs.episodes import check_seat, final_facts, fresh_words, word_of
+from seafarers_env.envs.opponents import ask, find_opponents, needs_heuristic, policies_of
+from seafarers_env.envs.positions import load, state_of
+from seafarers_env.envs.recent import NUM_RECENT, RENDER_MODES, Decision, check_mode, made, picture
+from seafarers_env.envs.rewards import check_reward, final_reward
+from seafarers_env.envs.spaces import action_space, learner_space
+from seafarers_env.game import Game
+from seafarers_env.learner_kernels import ASKED, NO_LIMIT, NUM_STREAMS, following, sit
+from seafarers_env.learner_warm_up import ensure_compiled, entries
+from seafarers_env.policies.weights import pack
+from seafarers_env.refusal import IllegalActionError, integer, refuse
+from seafarers_env.scenarios import Scenario
+
+Info = dict[str, Any]
+
+
+class Standing(NamedTuple):
+    """All that a call changes before it can fail: what to go back to if an opponent does."""
+
+    game: Game
+    streams: NDArray[np.uint64]
+    seat: int
+    players: list[Any]
+    decisions: tuple[Decision, ...]
+
+
+class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
+    """One seat of a game learns, the others are played by opponents: `docs/gymnasium.md` tells the whole.
+
+    `gymnasium.make("seafarers/NewShores-v0", num_players=4, opponents="heuristic", seat="random")` makes one. A step is
+    the learner's decision and all that opponents decide until it is asked again, or until the end.
+
+    The observation is what the learner may see, `int8[m]`; `info["action_mask"]`, and `action_masks()` at any time,
+    are its legal actions, `int8[num_actions]`, all 0 once the game is over. `info["seat"]` is its seat. At the end
+    `info` holds its `victory_points`, `winner` (such as "player_2", or None) and `turns`. `game` is the `Game` itself;
+    it knows everything, so a player's program should not look at it.
+
+    Rewards are 0 until the game is over, whoever ends it, and the final one belongs to the learner's last step.
+    Terminated: somebody has won; truncated: the turn limit is reached.
+
+    `reset(seed)` deals what `Game(scenario, n, seed)` deals; the learner's seat, if it is drawn, and random opponents
+    follow from the seed as well. Without a seed the next game follows from the last one, as in `Batch`, and the first
+    from the machine's entropy; `game_seed` says which it is. `reset(options={"state": text})` begins in a position, as
+    `Game.to_json` writes it; a seed given with it decides what happens by chance from then on.
+
+    Args:
+        scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
+        num_players: Seats; None takes the largest number the scenario is for.
+        opponents: A name ("random", "heuristic", or of an agent that an installed package offers), an agent
+            (`act(view) -> action`) or a callable (`(observation, action_mask) -> action`) for all other seats, or a
+            sequence with one of these for each, clockwise from the learner. None: "random".
+        seat: The learner's; "random" draws it for each game.
+        reward: "win": +1 for a win, -1/(n-1) else. "points": own points less the mean of the others', divided by the
+            points to win. A game that is cut off gives 0.
+        illegal_reward: An action that is not legal ends the episode with this reward, `terminated`, and the action in
+            `info["illegal_action"]`; None: it raises `IllegalActionError`, and nothing changes.
+        render_mode: None, "ansi" (`render` returns text), "human" (every step prints it) or "svg" (returns a picture).
+        **options: Rule switches such as `max_turns=1000`, see `seafarers_env.scenarios()[name].options`.
+
+    Raises:
+        ValueError: names what is wrong, and what would be right.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        scenario: str | Scenario,
+        num_players: int | None = None,
+        *,
+        opponents: Any = None,
+        seat: SupportsIndex | str = 0,
+        reward: str = "win",
+        illegal_reward: float | None = -1.0,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        check_mode(render_mode)
+        check_reward(reward)
+        self.game = Game(scenario, num_players, **options)
+        seats = self.game.num_players
+        self._wanted = check_seat(seat, seats)
+        self._opponents = find_opponents(opponents, seats)
+        self._policies = policies_of(self._opponents)
+        self._heuristic = needs_heuristic(self._opponents)
+        self._asks = bool((self._policies[1:] == ASKED).any())
+        ensure_compiled(self._heuristic)
+        self.reward, self.illegal_reward, self.render_mode = reward, illegal_reward, render_mode
+        self.observation_space = learner_space(self.game.layout.size)
+        self.action_space = action_space(self.game.num_actions)
+        self.seat = max(self._wanted, 0)
+        self.game_seed: int | None = None  # what the game is dealt from; None for a position that goes on by itself
+        self._seed: int | None = None  # the last one
+        self._players: list[Any] = []  # of this game, clockwise from the learner
+        self._weights = pack()
+        self._streams = np.zeros(NUM_STREAMS, np.uint64)
+        self._made = np.zeros(1, np.int64)
+        self._playing = False
+        self._recent: deque[Decision] | None = None if render_mode is None else deque(maxlen=NUM_RECENT)
+
+    # --- play ---------------------------------------------------------------------------------------------------------
+    def reset(
+        self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int8], Info]:
+        """Begin a game, and let opponents play until the learner has to decide.
+
+        Args:
+            seed: Any integer; None goes on from the seed before, or from the machine's entropy.
+            options: `{"state": text}` begins in the position that the text (of `Game.to_json`) describes. Any other
+                key is warned of and left aside.
+
+        Raises:
+            ValueError: the text is no position, or one of another table, or the game ends before the learner decides.
+            OpponentError: an opponent's answer was no legal action.
+
+            The running game is unchanged by any error.
+        """
+        text = state_of(options)
+        word = None if seed is None else word_of(seed)
+        before = self._standing()
+        try:
+            if text is None:
+                word = self._next_seed() if word is None else word
+                self.game.reset(word)
+            else:
+                self.game = load(text, self.game, word)
+            self._seat_all(int(self.game.record["rng"][0]) if word is None else word)
+            self._play_on()
+            if self.game.is_over and text is not None:
+                raise ValueError(f"the game ends before the learner, in seat {self.seat}, has anything to decide")
+        except BaseException:
+            self._restore(before)
+            raise
+        super().reset(seed=word)
+        self.game_seed = word
+        self._seed = self._seed if word is None else word
+        self._playing = True
+        if self.render_mode == "human":
+            self.render()
+        return self._look()
+
+    def _seat_all(self, word: int) -> None:
+        """Learner and opponents take their seats for a game, as its seed says."""
+        count = self.game.num_players
+        self.seat = int(sit(self._streams, np.uint64(word), self._wanted, count))
+        self._players = [opponent.join(word + k) for k, opponent in enumerate(self._opponents, 1)]
+        if self._recent is not None:
+            self._recent.clear()
+
+    def _next_seed(self) -> int:
+        return fresh_words(1)[0] if self._seed is None else int(following(np.uint64(self._seed)))
+
+    def step(self, action: SupportsIndex) -> tuple[NDArray[np.int8], float, bool, bool, Info]:
+        """Make the learner's decision, and let opponents play until it has to decide again.
+
+        Raises:
+            IllegalActionError: no action of the table; or not legal now, and `illegal_reward` is None.
+            OpponentError: an opponent's answer was no legal action.
+            ResetNeeded: no game is being played.
+
+            Whatever an error says, the game is as it was before the call.
+        """
+        if not self._playing:
+            raise ResetNeeded("no game is being played: reset() begins one")
+        game, chosen = self.game, integer(action)
+        if not 0 <= chosen < game.num_actions:
+            raise refuse(game, chosen)
+        before = self._standing() if self._asks else None
+        try:
+            self._decide(chosen)
+        except IllegalActionError:
+            if self.illegal_reward is None:
+                raise
+            return self._forfeit(chosen)
+        try:
+            self._play_on()
+        except BaseException:
+            if before is not None:
+                self._restore(before)
+            raise
+        return self._result()
+
+    def _result(self) -> tuple[NDArray[np.int8], float, bool, bool, Info]:
+        game, reward = self.game, 0.0
+        observation, info = self._look()
+        if game.is_over:
+            self._playing = False
+            points, winner = game.victory_points, game.winner
+            reward = final_reward(self.reward, self.seat, winner, points, int(game.options["points_to_win"]))
+            info |= final_facts(points[self.seat], winner, game.turn)
+        if self.render_mode == "human":
+            self.render()
+        return observation, reward, game.winner is not None, game.is_truncated, info
+
+    def _forfeit(self, action: int) -> tuple[NDArray[np.int8], float, bool, bool, Info]:
+        """The learner gives the game up by an illegal action; the game itself stays as it is."""
+        assert self.illegal_reward is not None
+        self._playing = False
+        observation, info = self._look()
+        return observation, float(self.illegal_reward), True, False, info | {"illegal_action": action}
+
+    def _decide(self, action: int) -> None:
+        if self._recent is None:
+            self.game.apply(action)
+            return
+        before = self.game.record.copy()
+        self.game.apply(action)
+        self._recent.append(made(self.game, before, action))
+
+    def _play_on(self) -> None:
+        """Let opponents decide until the learner has to, or until the end."""
+        game, seats = self.game, self.game.num_players
+        while not game.is_over and game.current_player != self.seat:
+            place = (game.current_player - self.seat) % seats
+            if self._policies[place] == ASKED:
+                self._decide(ask(self._players[place - 1], self._opponents[place - 1], game))
+            elif self._recent is None:
+                self._let(NO_LIMIT)
+            else:
+                before = game.record.copy()
+                self._let(1)
+                self._recent.append(made(game, before, int(self._made[0])))
+
+    def _let(self, limit: int) -> None:
+        play_on, _ = entries(self._heuristic)
+        self.game.let(play_on, self.seat, self._policies, self._weights, self._streams, limit, self._made)
+
+    def _standing(self) -> Standing:
+        decisions = tuple(self._recent or ())
+        return Standing(self.game.clone(), np.array(self._streams), self.seat, self._players, decisions)
+
+    def _restore(self, before: Standing) -> None:
+        self.game, self._streams, self.seat, self._players, decisions = before
+        if self._recent is not None:
+            self._recent = deque(decisions, maxlen=NUM_RECENT)
+
+    # --- seeing -------------------------------------------------------------------------------------------------------
+    def _look(self) -> tuple[NDArray[np.int8], Info]:
+        observation, mask = self.game.observe_masked(self.seat)
+        if not self._playing:  # nobody decides in a game given up
+            mask[:] = 0
+        return observation, {"action_mask": mask, "seat": self.seat}
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """The learner's legal actions: int8[num_actions], a new array; all 0 while no game is being played."""
+        return self.game.observe_masked(self.seat)[1] if self._playing else np.zeros(self.game.num_actions, np.int8)
+
+    def render(self) -> Any:
+        """Show the position and the last decisions, as far as the learner may know them; at the end, everything.
+
+        Returns:
+            Text ("ansi"), SVG text ("svg"), or None after printing the text ("human").
+        """
+        viewer = None if self.game.is_over else self.seat
+        return picture(self.game, self.render_mode, self._recent, viewer)
+
+    def __copy__(self) -> "SeafarersEnv":
+        """A whole copy: two environments that share a game would be of no use."""
+        return copy.deepcopy(self)

@@ -1,0 +1,303 @@
+"""The vector form of the Gymnasium environment: N games and all their opponents in one kernel call."""
+
+import operator
+from collections.abc import Sequence
+from typing import Any, SupportsIndex
+
+import numpy as np
+from gymnasium.error import ResetNeeded
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import ArrayLike, NDArray
+
+from seafarers_env.buffers import num_words
+from seafarers_env.envs.episodes import check_seat, final_facts, fresh_words, word_of
+from seafarers_env.envs.opponents import find_opponents, needs_heuristic, policies_of
+from seafarers_env.envs.rewards import check_reward, final_reward
+from seafarers_env.envs.spaces import action_space, learner_space
+from seafarers_env.game import Game
+from seafarers_env.learner_kernels import (
+    ASKED,
+    CUT,
+    DEAL,
+    DEAL_NEXT,
+    FORFEIT,
+    LEAVE,
+    NUM_STREAMS,
+    STEP,
+    first_refused,
+)
+from seafarers_env.learner_warm_up import ensure_compiled, entries
+from seafarers_env.policies.weights import pack
+from seafarers_env.records import Records, zeroed
+from seafarers_env.refusal import refuse_one
+from seafarers_env.scenarios import Scenario
+from seafarers_env.sharing import at_least_one, count_threads, share, wide_mask
+from seafarers_env.table import make_table
+
+Infos = dict[str, Any]
+Flags = NDArray[np.bool_]
+Words = NDArray[np.uint64]
+
+
+class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
+    """N single-agent environments stepped together: `docs/gymnasium.md` tells the whole.
+
+    `gymnasium.make_vec("seafarers/NewShores-v0", num_envs=1024, vectorization_mode="vector_entry_point")` makes one.
+    With the same seeds and actions it gives what Gymnasium's `SyncVectorEnv` of `SeafarersEnv` gives: observations,
+    rewards, flags and infos. `infos["action_mask"]`, and `action_masks()` at any time, are the learners' legal actions,
+    int8[N, num_actions], and `infos["seat"]` their seats, int64[N]; both always tell of all games.
+
+    Args:
+        scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
+        num_players: Seats of each game; None takes the largest number the scenario is for.
+        num_envs: How many games.
+        opponents: "random" or "heuristic" for all other seats, or a sequence with one of these for each.
+        seat: The learner's; "random" draws it for each game.
+        reward: "win" or "points", as in `SeafarersEnv`.
+        illegal_reward: As in `SeafarersEnv`.
+        autoreset_mode: "NextStep", "SameStep" or "Disabled", or Gymnasium's `AutoresetMode`.
+        copy: True: every call returns new arrays. False: observations and masks are buffers, which the next call
+            writes over.
+        threads: How many threads share the work. Games do not depend on it.
+        render_mode: None; `game(i).svg(...)` draws a game.
+        **options: Rule switches.
+
+    Raises:
+        ValueError: names what is wrong, and what would be right.
+    """
+
+    def __init__(
+        self,
+        scenario: str | Scenario,
+        num_players: int | None = None,
+        num_envs: int = 1,
+        *,
+        opponents: Any = None,
+        seat: SupportsIndex | str = 0,
+        reward: str = "win",
+        illegal_reward: float | None = -1.0,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        threads: int = 1,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        if render_mode is not None:
+            raise ValueError(f"games of one call are not rendered: render_mode is None, not {render_mode!r}")
+        check_reward(reward)
+        self.metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": _mode(autoreset_mode)}
+        self._mode: AutoresetMode = self.metadata["autoreset_mode"]
+        n = self.num_envs = at_least_one(num_envs, f"a vector has at least 1 environment, not {num_envs}")
+        self._threads = count_threads(threads, n)
+        self._table = t = make_table(scenario, num_players, options)
+        self._seat = check_seat(seat, t.num_players)
+        self._policies, self._play = _opponents(opponents, t.num_players)
+        self.reward, self.illegal_reward, self.copy = reward, illegal_reward, copy
+        seen, actions = learner_space(t.layout.size), action_space(t.board.num_actions)
+        self.single_observation_space, self.single_action_space = seen, actions
+        self.observation_space, self.action_space = batch_space(seen, n), batch_space(actions, n)
+        self._goal, self._weights = int(t.options["points_to_win"] or 0), pack()
+        self._states: Records = zeroed(n)
+        self._legal: Words = np.zeros((n, num_words(t.board.num_actions)), np.uint64)  # as sets of ids
+        self._seeds: Words = np.zeros(n, np.uint64)
+        self._seeded: Flags = np.zeros(n, np.bool_)
+        self._streams: Words = np.zeros((n, NUM_STREAMS), np.uint64)
+        self._seats: NDArray[np.int64] = np.zeros(n, np.int64)
+        self._tasks: NDArray[np.uint8] = np.full(n, STEP, np.uint8)  # of the next step
+        self._outcomes: NDArray[np.uint8] = np.zeros(n, np.uint8)
+        self._winners: NDArray[np.int8] = np.zeros(n, np.int8)
+        self._points: NDArray[np.int64] = np.zeros((n, t.num_players), np.int64)
+        self._turns: NDArray[np.int64] = np.zeros(n, np.int64)
+        self._observations: NDArray[np.int8] = np.zeros((n, t.layout.size), np.int8)
+        self._masks: NDArray[np.int8] = np.zeros((n, t.board.num_actions), np.int8)
+        self._last = np.zeros_like(
+            self._observations if self._mode is AutoresetMode.SAME_STEP else self._observations[:0]
+        )
+        self._begun = False
+
+    # --- play ---------------------------------------------------------------------------------------------------------
+    def reset(
+        self,
+        *,
+        seed: SupportsIndex | Sequence[SupportsIndex | None] | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[NDArray[np.int8], Infos]:
+        """Begin games, and let opponents play until the learners have to decide.
+
+        Args:
+            seed: One integer, the seed of game 0 (that of game `i` is `seed + i`), or one for each. None, alone or
+                among them, goes on from the seed before, or from the machine's entropy.
+            options: `{"reset_mask": bool[N]}` begins the games that are marked; the others stay as they are.
+
+        Raises:
+            ValueError, TypeError: an argument is wrong; nothing has changed.
+        """
+        marked = self._marked(options)
+        seeds = self._seeds_from(seed)
+        tasks = np.where(marked, DEAL_NEXT, LEAVE).astype(np.uint8)
+        for i in np.flatnonzero(marked):
+            word = seeds[i]
+            if word is None and not self._seeded[i]:
+                word = fresh_words(1)[0]
+            if word is not None:
+                self._seeds[i], tasks[i] = word, DEAL
+        self._seeded |= marked
+        if isinstance(seed, int):
+            super().reset(seed=word_of(seed))
+        if self.copy:
+            self._observations, self._masks = np.array(self._observations), np.array(self._masks)
+        self._run(tasks, np.zeros(self.num_envs, np.int64))
+        self._tasks[marked] = STEP
+        self._begun = True
+        return self._observations, self._infos()
+
+    def _marked(self, options: dict[str, Any] | None) -> Flags:
+        for key in options or {}:
+            if key == "state":
+                raise ValueError("a position begins one game: reset(options={'state': ...}) is for SyncVectorEnv")
+            if key != "reset_mask":
+                raise ValueError(f"reset(options) knows 'reset_mask', not {key!r}")
+        mask: Any = (options or {}).get("reset_mask")
+        if mask is None:
+            return np.ones(self.num_envs, np.bool_)
+        if not issubclass(type(mask), np.ndarray) or mask.dtype != np.bool_:
+            raise TypeError(f"reset_mask is an array of bool, not {getattr(mask, 'dtype', type(mask).__name__)}")
+        if mask.shape != (self.num_envs,):
+            raise ValueError(f"reset_mask has shape ({self.num_envs},), not {mask.shape}")
+        if not mask.any():
+            raise ValueError("reset_mask marks at least one game")
+        if not self._begun and not mask.all():
+            raise ValueError("the first reset begins all games: a reset_mask comes later")
+        return mask
+
+    def _seeds_from(self, seed: Any) -> list[int | None]:
+        if seed is None:
+            return [None] * self.num_envs
+        if np.ndim(seed) == 0:
+            return [word_of(operator.index(seed) + i) for i in range(self.num_envs)]
+        words: list[SupportsIndex | None] = list(seed)
+        if len(words) != self.num_envs:
+            raise ValueError(f"seeds are one integer or {self.num_envs}, not {len(words)}")
+        return [None if word is None else word_of(word) for word in words]
+
+    def step(self, actions: ArrayLike) -> tuple[NDArray[np.int8], NDArray[np.float64], Flags, Flags, Infos]:
+        """Make the learners' decisions, and let opponents play until they have to decide again.
+
+        Args:
+            actions: Integers, shape (N,). Those of games that ended in the step before are not looked at with
+                NEXT_STEP: these games begin anew.
+
+        Raises:
+            IllegalActionError: names game, action, player and phase; no action of the table, or not legal now and
+                `illegal_reward` is None.
+            ValueError: the array has another shape or no integers.
+            ResetNeeded: no games are being played, or, without autoreset, some have ended.
+
+            Whatever an error says, no game has changed.
+        """
+        if not self._begun:
+            raise ResetNeeded("no games are being played: reset() begins them")
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
+            raise ValueError(f"actions are {self.num_envs} integers, not {chosen.dtype} of shape {chosen.shape}")
+        ids, tasks, table = np.ascontiguousarray(chosen, np.int64), self._tasks, self._table
+        if self._mode is AutoresetMode.DISABLED and (tasks != STEP).any():
+            over = ", ".join(map(str, np.flatnonzero(tasks != STEP)))
+            raise ResetNeeded(f"games {over} have ended: reset(options={{'reset_mask': ...}}) begins them anew")
+        wrong = first_refused(table.board.record, self._legal, tasks, ids, self.illegal_reward is not None)
+        if wrong >= 0:
+            raise refuse_one(wrong, table, self._states, int(chosen[wrong]))
+        if self.copy:
+            self._observations, self._masks = np.empty_like(self._observations), np.empty_like(self._masks)
+        seats = np.array(self._seats)
+        self._run(tasks, ids)
+        return self._results(ids, seats)
+
+    def _results(
+        self, ids: NDArray[np.int64], seats: NDArray[np.int64]
+    ) -> tuple[NDArray[np.int8], NDArray[np.float64], Flags, Flags, Infos]:
+        """What a step returns; `seats` are those of the learners before it."""
+        outcomes, infos = self._outcomes, self._infos()
+        rewards = np.zeros(self.num_envs, np.float64)
+        ended, truncated = outcomes != 0, outcomes == CUT
+        for i in np.flatnonzero(ended).tolist():
+            reward, facts = self._end(i, int(seats[i]), int(ids[i]))
+            rewards[i] = reward
+            if self._mode is AutoresetMode.SAME_STEP:
+                facts |= {"action_mask": np.zeros_like(self._masks[i]), "seat": int(seats[i])}
+                facts: Infos = {"final_obs": np.array(self._last[i]), "final_info": facts}
+            infos = self._add_info(infos, facts, i)
+        if self._mode is not AutoresetMode.SAME_STEP:
+            self._tasks = np.where(ended, DEAL_NEXT, STEP).astype(np.uint8)
+        return self._observations, rewards, ended & ~truncated, truncated, infos
+
+    def _end(self, i: int, seat: int, action: int) -> tuple[float, Infos]:
+        """Reward and facts of a game that has ended."""
+        if self._outcomes[i] == FORFEIT:
+            assert self.illegal_reward is not None
+            return float(self.illegal_reward), {"illegal_action": action}
+        points: list[int] = self._points[i].tolist()
+        winner = int(self._winners[i]) if self._winners[i] >= 0 else None
+        reward = final_reward(self.reward, seat, winner, points, self._goal)
+        return reward, final_facts(points[seat], winner, int(self._turns[i]))
+
+    def _infos(self) -> Infos:
+        of_all = np.ones(self.num_envs, np.bool_)
+        seats = np.array(self._seats)
+        return {"action_mask": self._masks, "_action_mask": of_all, "seat": seats, "_seat": np.array(of_all)}
+
+    def _run(self, tasks: NDArray[np.uint8], ids: NDArray[np.int64]) -> None:
+        t, same_step = self._table, int(self._mode is AutoresetMode.SAME_STEP)
+
+        def work(part: slice) -> None:
+            self._play(
+                self._states[part], t.board.record, t.rules, t.blank, wide_mask(), self._legal[part],
+                self._seeds[part], self._streams[part], self._seats[part], tasks[part], ids[part],
+                self._seat, self._policies, self._weights, same_step,
+                self._observations[part], self._masks[part], self._outcomes[part], self._winners[part],
+                self._points[part], self._turns[part], self._last[part],
+            )  # fmt: skip
+
+        share(work, self.num_envs, self._threads)
+
+    # --- seeing -------------------------------------------------------------------------------------------------------
+    def action_masks(self) -> NDArray[np.int8]:
+        """The learners' legal actions: int8[N, num_actions], a new array; rows of games that have ended are all 0."""
+        return np.array(self._masks)
+
+    @property
+    def seeds(self) -> Words:
+        """uint64[N], a copy: `Game(..., seed=int(seeds[i]))` deals what game `i` was dealt."""
+        return np.array(self._seeds)
+
+    @property
+    def threads(self) -> int:
+        """How many threads share the work."""
+        return self._threads
+
+    def game(self, i: int) -> Game:
+        """Game `i` as a `Game` of its own (a copy). It knows everything, so a player's program should not look."""
+        return Game.from_table(self._table, self._states[i : i + 1])
+
+
+def _mode(mode: AutoresetMode | str) -> AutoresetMode:
+    try:
+        return AutoresetMode(mode)
+    except ValueError:
+        known = ", ".join(repr(each.value) for each in AutoresetMode)
+        raise ValueError(f"autoreset_mode is one of {known}, not {mode!r}") from None
+
+
+def _opponents(wanted: Any, num_players: int) -> tuple[NDArray[np.int8], Any]:
+    """The policies of all seats, and the kernel that plays them."""
+    opponents = find_opponents(wanted, num_players)
+    for opponent in opponents:
+        if opponent.policy == ASKED:
+            raise ValueError(
+                f"opponent {opponent.name!r} is played in Python; this vector plays 'random' and 'heuristic': "
+                'make_vec(..., vectorization_mode="sync") makes a SyncVectorEnv, which takes any'
+            )
+    heuristic = needs_heuristic(opponents)
+    ensure_compiled(heuristic)
+    return policies_of(opponents), entries(heuristic)[1]

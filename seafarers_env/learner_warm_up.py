@@ -1,0 +1,83 @@
+"""Compiling the kernels of environments with one learner, and saying so: `python -m seafarers_env.learner_warm_up`.
+
+They are not among those of `warm_up`: whoever plays with `Game`, `Batch` or PettingZoo does not wait for them, and
+whoever has random opponents does not wait for the heuristic.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TextIO
+
+import numpy as np
+
+from seafarers_env import _jit, game_kernels, learner_kernels, warm_up
+from seafarers_env.actions import MAX_ACTIONS
+from seafarers_env.constants import MAX_PLAYERS
+from seafarers_env.policies.weights import pack
+from seafarers_env.records import BOARD, RULES, STATE
+from seafarers_env.wide import WORDS
+
+Call = tuple[Callable[..., Any], tuple[Any, ...]]
+
+
+@cache
+def ensure_compiled(heuristic: bool) -> None:
+    """Compile what this version never compiled, with progress on standard error.
+
+    Args:
+        heuristic: Opponents are not all random.
+    """
+    warm_up.ensure_compiled()
+    compile_missing(heuristic, sys.stderr)
+
+
+def compile_missing(heuristic: bool, out: TextIO) -> None:
+    """Compile one set of kernels into the cache, unless it lies there."""
+    ready = _jit.CACHE / f"learner-{'any' if heuristic else 'random'}-ready"
+    if _jit.config.DISABLE_JIT or (ready.exists() and ready.read_text(encoding="utf-8") == _jit.WRITTEN):
+        return
+    whose = "the heuristic as an opponent" if heuristic else "random opponents"
+    print(f"seafarers_env: compiling {whose}, once for this version; a minute or so ...", file=out, flush=True)
+    start = time.perf_counter()
+    for function, arguments in _calls(heuristic):
+        function(*arguments)
+    _jit.CACHE.mkdir(parents=True, exist_ok=True)
+    ready.write_text(_jit.WRITTEN, encoding="utf-8")
+    print(f"seafarers_env: compiled in {time.perf_counter() - start:.0f} s", file=out, flush=True)
+
+
+def _calls(heuristic: bool) -> list[Call]:
+    """Each entry kernel with arguments it can be called on: a table at which nobody plays by himself."""
+    S, B, R, blank = np.zeros(1, STATE), np.zeros(1, BOARD), np.zeros(1, RULES), np.zeros(1, STATE)
+    R["num_players"] = 1
+    B.flags.writeable = R.flags.writeable = blank.flags.writeable = False
+    desk = np.zeros(game_kernels.IDS_AT + MAX_ACTIONS, np.uint64)
+    desk[game_kernels.BOARD_AT], desk[game_kernels.RULES_AT] = B.ctypes.data, R.ctypes.data
+    m, W, masks = np.zeros(WORDS, np.uint64), np.zeros((1, 1), np.uint64), np.zeros((1, 1), np.int8)
+    observations, points = np.zeros((1, 65536), np.int8), np.zeros((1, MAX_PLAYERS), np.int64)
+    seeds, streams = np.zeros(1, np.uint64), np.zeros((1, learner_kernels.NUM_STREAMS), np.uint64)
+    ids, winners, flags = np.zeros(1, np.int64), np.zeros(1, np.int8), np.zeros(1, np.uint8)  # all games are left
+    policies, w = np.full(MAX_PLAYERS, learner_kernels.ASKED, np.int8), pack()
+    games = (S, B, R, blank, m, W, seeds, streams, ids, flags, ids, 0, policies, w, 0)
+    play_on, step = entries(heuristic)
+    return [
+        (learner_kernels.sit, (streams[0], np.uint64(0), 0, 1)),
+        (learner_kernels.following, (np.uint64(0),)),
+        (learner_kernels.first_refused, (B, W, flags, ids, False)),
+        (play_on, (desk, 0, policies, w, streams[0], 1, ids)),
+        (step, (*games, observations, masks, flags, winners, points, ids, observations)),
+    ]
+
+
+def entries(heuristic: bool) -> tuple[Callable[..., int], Callable[..., None]]:
+    """The entry kernels that let opponents play on: of one game, and of many."""
+    if heuristic:
+        return learner_kernels.play_on_any, learner_kernels.step_any
+    return learner_kernels.play_on_random, learner_kernels.step_random
+
+
+if __name__ == "__main__":
+    for with_heuristic in (False, True):
+        ensure_compiled(with_heuristic)

@@ -1,0 +1,171 @@
+"""Who may sit in the other seats, what they are shown, and what happens when they answer nonsense."""
+
+from importlib.metadata import EntryPoint
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_agents import make_agent
+from seafarers_agents.agent import Agent
+from seafarers_env import IllegalActionError
+from seafarers_env.envs import OpponentError, opponents
+from seafarers_env.envs.opponents import find_opponents
+from seafarers_env.view import PlayerView
+from tests.envs.learners import Middling, Wrong, frozen, make, middling, pick, play
+from tests.test_packaging import ROOT, tomllib
+
+
+def names(wanted: Any, players: int = 4) -> list[str]:
+    return [opponent.name for opponent in find_opponents(wanted, players)]
+
+
+@pytest.fixture
+def offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The agents that this project offers, as an installed package does."""
+    with open(ROOT / "pyproject.toml", "rb") as file:
+        points = tomllib.load(file)["project"]["entry-points"][opponents.GROUP]
+    known = [EntryPoint(name, value, opponents.GROUP) for name, value in points.items()]
+
+    def entry_points(group: str, name: str | None = None) -> list[EntryPoint]:
+        return [point for point in known if point.group == group and name in (None, point.name)]
+
+    monkeypatch.setattr(opponents, "entry_points", entry_points)
+
+
+# --- who there is -----------------------------------------------------------------------------------------------------
+def test_one_for_all_or_one_each() -> None:
+    assert names(None) == names("random") == ["random"] * 3
+    assert names(["heuristic", middling, Middling()]) == ["heuristic", "middling", "middling"]
+    assert names(make_agent("heuristic"), 2) == ["heuristic"]
+
+
+@pytest.mark.usefixtures("offered")
+def test_installed_agents_go_by_their_names() -> None:
+    assert names("python-heuristic", 2) == ["python-heuristic"]
+    found = find_opponents("python-heuristic", 2)[0]
+    assert isinstance(found.join(3), Agent)
+    env = make("base", 3, opponents=["python-heuristic", "random"])
+    env.reset(seed=1)
+    play(env, 60)
+    assert env.game.turn > 3
+
+
+@pytest.mark.usefixtures("offered")
+@pytest.mark.parametrize(
+    ("wanted", "complaint"),
+    [
+        ("heuristik", r"no opponent 'heuristik'.* opponents are random, heuristic, python-heuristic$"),
+        (["random"], r"opponents are 3, clockwise from the learner, at a table of 4, not 1"),
+        (["random"] * 4, r"not 4"),
+        ([], r"not 0"),
+        (7, r"an opponent is a name \('random', 'heuristic', 'python-heuristic'\), an agent .* not 7"),
+        (["random", None, 3.5], r"not 3\.5"),
+        (Middling, r"not a class of agents: Middling\(\.\.\.\) makes one"),
+    ],
+)
+def test_what_is_no_opponent_is_named(wanted: Any, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        find_opponents(wanted, 4)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 3])
+def test_a_sequence_goes_clockwise_from_the_learner(seat: int) -> None:
+    met: dict[int, set[int]] = {}
+
+    class Spy:
+        def __init__(self, place: int) -> None:
+            self.place = place
+
+        def act(self, view: PlayerView) -> int:
+            met.setdefault(self.place, set()).add(view.player)
+            return int(view.legal_actions()[0])
+
+    env = make("base", 4, opponents=[Spy(1), "heuristic", Spy(3)], seat=seat)
+    env.reset(seed=2)
+    play(env, 40)
+    assert met == {1: {(seat + 1) % 4}, 3: {(seat + 3) % 4}}
+
+
+def test_the_same_policy_in_python_and_in_the_kernel_is_the_same_game() -> None:
+    inside, outside = (make("new_shores", 3, opponents=who) for who in ("heuristic", make_agent("heuristic")))
+    for env in (inside, outside):
+        env.reset(seed=6)
+    for action in play(inside, 200):
+        outside.step(action)
+    assert frozen(inside)[:2] == frozen(outside)[:2]
+
+
+# --- what they see ----------------------------------------------------------------------------------------------------
+@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-17", "OBSERVATION-18")
+def test_they_see_what_their_seat_may_see() -> None:
+    env: Any = None
+    shown: list[int] = []
+
+    class Spy:
+        def act(self, view: PlayerView) -> int:
+            game, seat = env.game, env.game.current_player
+            others = [q for q in range(game.num_players) if q != seat]
+            assert type(view) is PlayerView
+            assert view.player == seat
+            assert not view.state["hand"][others].any()
+            assert not view.state["cards"][others].any()
+            assert not view.state["rng"].any()
+            shown.append(seat)
+            return middling(view.observation, view.action_mask)
+
+    def spy(observation: np.ndarray, mask: np.ndarray) -> int:
+        game, seat = env.game, env.game.current_player
+        assert np.array_equal(observation, game.observe(seat))
+        assert np.array_equal(mask, game.legal_mask())
+        shown.append(seat)
+        return middling(observation, mask)
+
+    env = make("new_shores", 4, opponents=[Spy(), spy, "random"], seat=3)
+    env.reset(seed=1)
+    play(env, 100)
+    assert set(shown) == {0, 1}
+
+
+# --- nonsense ---------------------------------------------------------------------------------------------------------
+class Broken(Exception):
+    """What an agent may come to."""
+
+
+ANSWERS = [
+    ("illegal", r"opponent 'Wrong' in seat 2 answered \d+ \('[^']+'\), which is not legal in phase '[\w -]+'$"),
+    (10**6, r"answered 1000000 in phase '[\w -]+', which is not in the table: actions are 0\.\.\d+$"),
+    (-1, r"answered -1 in phase"),
+    (None, r"answered None in phase '[\w -]+': an action is an integer$"),
+    (2.0, r"answered 2\.0"),
+    (np.zeros(9), r"answered array\("),
+    ("roll", r"answered 'roll'"),
+    (Broken("out of cards"), r"out of cards"),
+]
+
+
+@pytest.mark.parametrize("render_mode", [None, "ansi"])
+@pytest.mark.parametrize(("answer", "complaint"), ANSWERS, ids=[str(type(a).__name__) for a, _ in ANSWERS])
+def test_a_wrong_answer_is_named_and_nothing_is_lost(answer: Any, complaint: str, render_mode: str | None) -> None:
+    wrong = Wrong(answer, due=30)
+    env = make("base", 3, opponents=["random", wrong], render_mode=render_mode)
+    env.reset(seed=1)
+    rng = np.random.default_rng(0)
+    error = Broken if isinstance(answer, Broken) else OpponentError
+    with pytest.raises(error, match=complaint) as told:
+        while True:
+            before, action = frozen(env), pick(env.action_masks(), rng)
+            env.step(action)
+    assert frozen(env) == before
+    assert isinstance(told.value, IllegalActionError) == (error is OpponentError)
+    assert (
+        told.value.__context__ is None
+    )  # the engine's error lists what would be legal, which the learner may not know
+    env.step(action)  # the opponent has come to its senses, and the game goes on
+    wrong.due = 1
+    before = frozen(env)
+    with pytest.raises(error, match=complaint):
+        env.reset(seed=2)
+    assert frozen(env) == before
+    env.reset(seed=2)
+    play(env, 20)
