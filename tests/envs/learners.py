@@ -1,4 +1,4 @@
-"""What tests of the Gymnasium environments share: masked random learners, opponents in Python, all that must not move."""
+"""What tests of the Gymnasium environments share: random learners, opponents in Python, all that must not move."""
 
 from typing import Any
 
@@ -61,12 +61,13 @@ class Wrong:
         self.due -= 1
         if self.due == 0 and isinstance(self.wrong, BaseException):
             raise self.wrong
-        if self.due == 0 and self.wrong == "illegal":
+        if self.due == 0 and isinstance(self.wrong, str) and self.wrong == "illegal":
             return int(np.flatnonzero(view.action_mask == 0)[0])
         return self.wrong if self.due == 0 else int(view.legal_actions()[0])
 
 
 def frozen(env: SeafarersEnv) -> tuple[Any, ...]:
     """All that a refused call must leave alone."""
-    own = (env.seat, env.game_seed, env._seed, env._playing, env._streams.tolist(), str(env._recent))
+    told = [(decision.action, decision.dice) for decision in env._recent or ()]
+    own = (env.seat, env.game_seed, env._seed, env._playing, env._streams.tolist(), told)
     return whole(env.game), env.action_masks().tobytes(), own

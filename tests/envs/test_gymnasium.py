@@ -16,7 +16,7 @@ from gymnasium.utils.env_checker import check_env
 from seafarers_agents import make_agent
 from seafarers_agents.duel import Duel
 from seafarers_env import Batch, Game, IllegalActionError, register_scenario
-from seafarers_env.envs import raw_env
+from seafarers_env.envs import SeafarersEnv, raw_env
 from seafarers_env.envs.registration import gymnasium_id
 from seafarers_env.policies.weights import pack
 from seafarers_env.policy_kernels import HEURISTIC, RANDOM
@@ -140,7 +140,7 @@ def test_it_is_the_game_of_the_aec_environment(name: str, players: int, reward: 
         told = {key: info[key] for key in ("victory_points", "winner", "turns")}
         there = seen_by_aec(name, players, seed, seat, [agent] * players, actions, **options)
         assert there == (seen, total, terminated, truncated, told)
-        assert total != 0 or truncated
+        assert total != 0 or truncated or reward == "points"
 
 
 @pytest.mark.parametrize("policy", [RANDOM, HEURISTIC])
@@ -347,9 +347,9 @@ def test_there_is_a_time_to_step() -> None:
         ({"reward": "money"}, r"reward is one of win, points, not 'money'"),
         ({"render_mode": "rgb"}, r"render_mode is None or one of"),
         ({"max_turn": 3}, r"max_turn"),
-        ({"players": 9}, r"9"),
+        ({"num_players": 9}, r"9"),
     ],
 )
 def test_wrong_arguments_are_named(options: dict[str, Any], complaint: str) -> None:
-    with pytest.raises((ValueError, gymnasium.error.Error), match=complaint):
-        make("base", **options)
+    with pytest.raises(ValueError, match=complaint):
+        SeafarersEnv("base", **{"num_players": 3, **options})

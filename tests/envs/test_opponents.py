@@ -60,7 +60,7 @@ def test_installed_agents_go_by_their_names() -> None:
         (["random"] * 4, r"not 4"),
         ([], r"not 0"),
         (7, r"an opponent is a name \('random', 'heuristic', 'python-heuristic'\), an agent .* not 7"),
-        (["random", None, 3.5], r"not 3\.5"),
+        (["random", "heuristic", 3.5], r"not 3\.5"),
         (Middling, r"not a class of agents: Middling\(\.\.\.\) makes one"),
     ],
 )
@@ -133,7 +133,7 @@ class Broken(Exception):
 
 
 ANSWERS = [
-    ("illegal", r"opponent 'Wrong' in seat 2 answered \d+ \('[^']+'\), which is not legal in phase '[\w -]+'$"),
+    ("illegal", r"opponent 'Wrong' in seat 0 answered \d+ \('[^']+'\), which is not legal in phase '[\w -]+'$"),
     (10**6, r"answered 1000000 in phase '[\w -]+', which is not in the table: actions are 0\.\.\d+$"),
     (-1, r"answered -1 in phase"),
     (None, r"answered None in phase '[\w -]+': an action is an integer$"),
@@ -148,7 +148,7 @@ ANSWERS = [
 @pytest.mark.parametrize(("answer", "complaint"), ANSWERS, ids=[str(type(a).__name__) for a, _ in ANSWERS])
 def test_a_wrong_answer_is_named_and_nothing_is_lost(answer: Any, complaint: str, render_mode: str | None) -> None:
     wrong = Wrong(answer, due=30)
-    env = make("base", 3, opponents=["random", wrong], render_mode=render_mode)
+    env = make("base", 3, opponents=["random", wrong], seat=1, render_mode=render_mode)
     env.reset(seed=1)
     rng = np.random.default_rng(0)
     error = Broken if isinstance(answer, Broken) else OpponentError
@@ -158,9 +158,8 @@ def test_a_wrong_answer_is_named_and_nothing_is_lost(answer: Any, complaint: str
             env.step(action)
     assert frozen(env) == before
     assert isinstance(told.value, IllegalActionError) == (error is OpponentError)
-    assert (
-        told.value.__context__ is None
-    )  # the engine's error lists what would be legal, which the learner may not know
+    # The engine's error lists what would be legal: that is not for the learner to know.
+    assert told.value.__context__ is None
     env.step(action)  # the opponent has come to its senses, and the game goes on
     wrong.due = 1
     before = frozen(env)

@@ -1,0 +1,290 @@
+"""The vector environment: step for step what Gymnasium's SyncVectorEnv gives, in one kernel call."""
+
+import subprocess
+import sys
+from itertools import pairwise
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.error import ResetNeeded
+from gymnasium.utils.env_checker import data_equivalence
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+
+from seafarers_env import Game, IllegalActionError
+from seafarers_env.envs import SeafarersVectorEnv
+from tests.envs.common import TABLES, whole
+from tests.envs.learners import Middling, make, middling
+
+MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP]
+NATIVE: Any = {"vectorization_mode": "vector_entry_point"}
+
+
+def vector(env_id: str = "Base", size: int = 4, **options: Any) -> SeafarersVectorEnv:
+    made = gymnasium.make_vec(f"seafarers/{env_id}-v0", num_envs=size, **NATIVE, **options)
+    assert isinstance(made, SeafarersVectorEnv)
+    return made
+
+
+def both(mode: AutoresetMode, size: int = 4, env_id: str = "Base", **options: Any) -> tuple[Any, Any]:
+    """The vector environment, and the slow one it has to equal."""
+    kind: Any = {"vectorization_mode": "sync", "vector_kwargs": {"autoreset_mode": mode}}
+    slow = gymnasium.make_vec(f"seafarers/{env_id}-v0", num_envs=size, **kind, **options)
+    assert isinstance(slow, SyncVectorEnv)
+    return vector(env_id, size, autoreset_mode=mode, **options), slow
+
+
+def pick(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """A legal action for each game; any number where there is none."""
+    return np.argmax(masks * (1 + rng.random(masks.shape, np.float32)), axis=1)
+
+
+def assert_equal(one: Any, other: Any) -> None:
+    """Whatever two calls returned: types, shapes and values."""
+    assert len(one) == len(other)
+    for mine, theirs in zip(one, other, strict=True):
+        assert data_equivalence(mine, theirs, exact=True), (mine, theirs)
+
+
+# --- step for step ----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("seat", [1, "random"])
+@pytest.mark.parametrize("opponents", ["random", "heuristic"])
+@pytest.mark.parametrize("reward", ["win", "points"])
+def test_it_gives_what_single_environments_give(mode: AutoresetMode, seat: Any, opponents: str, reward: str) -> None:
+    options = {"num_players": 3, "max_turns": 40 if opponents == "random" else 14, "points_to_win": 4}
+    fast, slow = both(mode, seat=seat, opponents=opponents, reward=reward, **options)
+    answer = fast.reset(seed=5)
+    assert_equal(answer, slow.reset(seed=5))
+    rng, ends, seats = np.random.default_rng(1), np.zeros(2, int), set[int]()
+    while ends.sum() < 30:
+        actions = pick(answer[-1]["action_mask"], rng)
+        answer = fast.step(actions)
+        assert_equal(answer, slow.step(actions))
+        ends += [answer[2].sum(), answer[3].sum()]
+        seats |= set(answer[-1]["seat"].tolist())
+    assert ends.all()
+    assert seats == ({0, 1, 2} if seat == "random" else {1})
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_it_does_so_at_every_table(name: str, players: int) -> None:
+    env_id = make(name, players).spec.id.split("/")[1].removesuffix("-v0")  # type: ignore[union-attr]
+    others = ["random", "heuristic", "random"][: players - 1]
+    fast, slow = both(MODES[players % 2], 2, env_id, num_players=players, opponents=others, max_turns=25)
+    answer = fast.reset(seed=3)
+    assert_equal(answer, slow.reset(seed=3))
+    rng, ends = np.random.default_rng(2), 0
+    while ends < 4:
+        actions = pick(answer[-1]["action_mask"], rng)
+        answer = fast.step(actions)
+        assert_equal(answer, slow.step(actions))
+        ends += int((answer[2] | answer[3]).sum())
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_illegal_actions_are_alike(mode: AutoresetMode) -> None:
+    fast, slow = both(mode, num_players=2, opponents="heuristic", illegal_reward=-2.5, skip_forced=True)
+    answer = fast.reset(seed=1)
+    assert_equal(answer, slow.reset(seed=1))
+    rng, ends = np.random.default_rng(0), 0
+    for _ in range(60):
+        masks = answer[-1]["action_mask"]
+        actions = np.where(rng.random(4) < 0.1, np.argmin(masks, axis=1), pick(masks, rng))
+        answer = fast.step(actions)
+        assert_equal(answer, slow.step(actions))
+        ends += int(answer[2].sum())
+        assert set(answer[1][answer[2]].tolist()) <= {-2.5}
+    assert ends > 5
+
+
+def test_without_autoreset_games_begin_when_they_are_marked() -> None:
+    fast, slow = both(AutoresetMode.DISABLED, num_players=2, max_turns=12)
+    answer = fast.reset(seed=1)
+    assert_equal(answer, slow.reset(seed=1))
+    rng, begun = np.random.default_rng(0), 0
+    masks = answer[-1]["action_mask"]
+    while begun < 8:
+        answer = fast.step(actions := pick(masks, rng))
+        assert_equal(answer, slow.step(actions))
+        masks, over = answer[-1]["action_mask"], answer[2] | answer[3]
+        if over.any():
+            with pytest.raises(ResetNeeded, match=f"games {', '.join(map(str, np.flatnonzero(over)))} have ended"):
+                fast.step(actions)
+            seeds = [None, 7, None, 9]
+            observations, infos = fast.reset(seed=seeds, options={"reset_mask": over})
+            seen, told = slow.reset(seed=seeds, options={"reset_mask": over})
+            assert np.array_equal(observations, seen)
+            assert np.array_equal(infos["action_mask"][over], told["action_mask"][over])
+            masks, begun = infos["action_mask"], begun + int(over.sum())
+            assert masks.any(axis=1).all()
+
+
+# --- seeds, threads, arrays -------------------------------------------------------------------------------------------
+def test_seeds() -> None:
+    env = vector("NewShores", 3, num_players=4)
+    env.reset(seed=5)
+    assert env.seeds.tolist() == [5, 6, 7]
+    assert whole(env.game(1)) == whole(Game("new_shores", 4, seed=6))
+    env.reset(seed=np.array([9, -1, 2**40]))
+    assert env.seeds.tolist() == [9, 2**64 - 1, 2**40]
+    env.reset(seed=[1, None, None])
+    following = env.seeds.tolist()
+    assert following[0] == 1
+    env.reset(seed=[9, -1, 2**40])
+    env.reset()
+    assert env.seeds.tolist()[1:] == following[1:]
+    first, second = vector(), vector()
+    first.reset(), second.reset()
+    assert not set(first.seeds.tolist()) & set(second.seeds.tolist())
+    assert len(set(first.seeds.tolist())) == 4
+
+
+def test_games_do_not_depend_on_the_threads() -> None:
+    envs = [vector("NewShores", 7, threads=threads, opponents="heuristic", max_turns=9) for threads in (1, 2, 3)]
+    answers = [env.reset(seed=1) for env in envs]
+    rng = np.random.default_rng(0)
+    for _ in range(100):
+        actions = pick(answers[0][-1]["action_mask"], rng)
+        answers = [env.step(actions) for env in envs]
+        for answer in answers[1:]:
+            assert_equal(answers[0], answer)
+    assert [env.threads for env in envs] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("copy", [True, False])
+def test_arrays_are_new_ones_or_buffers(copy: bool) -> None:
+    env, rng = vector(copy=copy, num_players=2), np.random.default_rng(0)
+    answers = [env.reset(seed=1)]
+    kept = [np.array(answers[0][0])]
+    for _ in range(5):
+        answers.append(env.step(pick(answers[-1][-1]["action_mask"], rng)))
+        kept.append(np.array(answers[-1][0]))
+    answers.append(env.reset(options={"reset_mask": np.array([True, False, False, False])}))
+    kept.append(np.array(answers[-1][0]))
+    for one, other in pairwise(answers):
+        assert np.shares_memory(one[0], other[0]) != copy
+        assert np.shares_memory(one[-1]["action_mask"], other[-1]["action_mask"]) != copy
+        assert not np.shares_memory(one[-1]["seat"], other[-1]["seat"])
+    assert all(np.array_equal(answer[0], then) for answer, then in zip(answers, kept, strict=True)) == copy
+    assert np.array_equal(env.action_masks(), answers[-1][-1]["action_mask"])
+    assert not np.shares_memory(env.action_masks(), answers[-1][-1]["action_mask"])
+
+
+def test_what_it_says_of_itself() -> None:
+    env = vector("NewShores", 5, autoreset_mode="SameStep", opponents=["heuristic"] * 3)
+    assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    assert vector().metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    assert env.observation_space.shape == (5, *env.single_observation_space.shape)  # type: ignore[misc]
+    assert env.reset(seed=1)[0] in env.observation_space
+    assert env.action_space == gymnasium.spaces.MultiDiscrete([env.single_action_space.n] * 5)  # type: ignore
+    assert env.spec is not None
+    assert gymnasium.make_vec(env.spec).num_envs == 5
+    wrapped = gymnasium.wrappers.vector.RecordEpisodeStatistics(vector(max_turns=3))
+    wrapped.reset(seed=0)
+    env.close()
+
+
+# --- what is refused --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"opponents": middling}, r"opponent 'middling' is played in Python; .*SyncVectorEnv"),
+        ({"opponents": ["random", Middling()]}, r"opponent 'middling' is played in Python"),
+        ({"opponents": "robot"}, r"no opponent 'robot'"),
+        ({"size": 0}, r"at least 1 environment, not 0"),
+        ({"threads": 0}, r"at least 1 thread, not 0"),
+        ({"autoreset_mode": "Never"}, r"autoreset_mode is one of 'NextStep', 'SameStep', 'Disabled', not 'Never'"),
+        ({"render_mode": "ansi"}, r"render_mode is None, not 'ansi'"),
+        ({"seat": 5}, r"seat is 0\.\.2 or 'random', not 5"),
+        ({"reward": "gold"}, r"reward is one of win, points, not 'gold'"),
+        ({"max_turn": 3}, r"max_turn"),
+    ],
+)
+def test_wrong_arguments_are_named(options: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        vector(**{"num_players": 3, **options})
+
+
+def frozen(env: SeafarersVectorEnv) -> tuple[Any, ...]:
+    games = [whole(env.game(i)) for i in range(env.num_envs)]
+    return games, env.action_masks().tobytes(), env.seeds.tolist(), env._streams.tolist(), env._tasks.tolist()
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "complaint"),
+    [
+        ({"actions": [0, 0, 0]}, ValueError, r"actions are 4 integers, not int64 of shape \(3,\)"),
+        ({"actions": [0.0] * 4}, ValueError, r"not float64"),
+        ({"actions": 3}, ValueError, r"of shape \(\)"),
+        ({"actions": [-1] * 4}, IllegalActionError, r"game 0: action -1 is not in the table"),
+        ({"actions": "illegal"}, IllegalActionError, r"game 2: action \d+ \('.+'\) is not legal for player 0 in phase"),
+        ({"seed": [1, 2]}, ValueError, r"seeds are one integer or 4, not 2"),
+        ({"seed": 1.5}, TypeError, r"float"),
+        ({"seed": [1, 2, 3, "four"]}, TypeError, r"str"),
+        ({"options": {"reset_mask": [True] * 4}}, TypeError, r"reset_mask is an array of bool, not list"),
+        ({"options": {"reset_mask": np.ones(4)}}, TypeError, r"not float64"),
+        ({"options": {"reset_mask": np.ones(3, bool)}}, ValueError, r"has shape \(4,\), not \(3,\)"),
+        ({"options": {"reset_mask": np.zeros(4, bool)}}, ValueError, r"marks at least one game"),
+        ({"options": {"state": "{}"}}, ValueError, r"is for SyncVectorEnv"),
+        ({"options": {"mask": 1}}, ValueError, r"knows 'reset_mask', not 'mask'"),
+    ],
+)
+def test_wrong_calls_change_nothing(call: dict[str, Any], error: type[Exception], complaint: str) -> None:
+    env = vector(num_players=3, opponents="heuristic", illegal_reward=None)
+    rng, masks = np.random.default_rng(0), env.reset(seed=1)[-1]["action_mask"]
+    for _ in range(20):
+        masks = env.step(pick(masks, rng))[-1]["action_mask"]
+    before, fine = frozen(env), pick(masks, rng)
+    if isinstance(call.get("actions"), str):
+        fine[2] = np.argmin(masks[2])
+        call = {"actions": fine}
+    with pytest.raises(error, match=complaint):
+        env.step(call["actions"]) if "actions" in call else env.reset(**call)
+    assert frozen(env) == before
+    env.step(pick(masks, rng))
+
+
+def test_there_is_a_time_to_step() -> None:
+    env = vector()
+    with pytest.raises(ResetNeeded, match=r"reset\(\) begins them"):
+        env.step([0] * 4)
+    with pytest.raises(ValueError, match="the first reset begins all games"):
+        env.reset(options={"reset_mask": np.array([True, False, True, True])})
+
+
+# --- kernels ----------------------------------------------------------------------------------------------------------
+PLAY = """
+import numpy as np, gymnasium, seafarers_env
+from seafarers_env import learner_kernels, learner_warm_up
+from seafarers_env.envs.single_agent import SeafarersEnv
+
+learner_warm_up.ensure_compiled(False), learner_warm_up.ensure_compiled(True)
+for heuristic in (False, True):  # as the warm-up calls them
+    for function, arguments in learner_warm_up._calls(heuristic):
+        function(*arguments)
+
+def signatures():
+    kernels = {k: v for k, v in vars(learner_kernels).items() if hasattr(v, "py_func")}
+    return {name: [str(x) for x in value.signatures] for name, value in kernels.items()}
+
+before = signatures()
+for opponents in ("random", "heuristic"):
+    env = SeafarersEnv("base", np.int64(3), opponents=opponents, seat=np.int8(1))
+    env.reset(seed=np.int32(3)), env.reset()
+    env.step(np.int16(env.action_masks().argmax()))
+    many = gymnasium.make_vec(
+        "seafarers/NewShores-v0", num_envs=3, opponents=opponents, seat="random", threads=2,
+        vectorization_mode="vector_entry_point", autoreset_mode="SameStep",
+    )
+    masks = many.reset(seed=np.int8(4))[1]["action_mask"]
+    many.step(masks.argmax(axis=1).astype(np.int16))
+    many.step(many.action_masks().argmax(axis=1)[::1].tolist())
+print([name for name, found in signatures().items() if found != before[name]])
+"""
+
+
+def test_nothing_is_compiled_in_the_midst_of_a_game() -> None:
+    done = subprocess.run([sys.executable, "-c", PLAY], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "[]\n", "")
