@@ -21,6 +21,7 @@ from seafarers_env.learner_warm_up import ensure_compiled, entries
 from seafarers_env.policies.weights import pack
 from seafarers_env.refusal import IllegalActionError, integer, refuse
 from seafarers_env.scenarios import Scenario
+from seafarers_env.table import Table
 
 Info = dict[str, Any]
 
@@ -251,6 +252,11 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         if not self._playing:  # nobody decides in a game given up
             mask[:] = 0
         return observation, {"action_mask": mask, "seat": self.seat}
+
+    @property
+    def table(self) -> Table:
+        """What all games of this environment share: scenario, options, board, layout."""
+        return self.game.table
 
     def action_masks(self) -> NDArray[np.int8]:
         """The learner's legal actions: int8[num_actions], a new array; all 0 while no game is being played."""

@@ -33,7 +33,7 @@ from seafarers_env.records import Records, zeroed
 from seafarers_env.refusal import refuse_one
 from seafarers_env.scenarios import Scenario
 from seafarers_env.sharing import at_least_one, count_threads, share, wide_mask
-from seafarers_env.table import make_table
+from seafarers_env.table import Table, make_table
 
 Infos = dict[str, Any]
 Flags = NDArray[np.bool_]
@@ -270,6 +270,11 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
     def seeds(self) -> Words:
         """uint64[N], a copy: `Game(..., seed=int(seeds[i]))` deals what game `i` was dealt."""
         return np.array(self._seeds)
+
+    @property
+    def table(self) -> Table:
+        """What all games share."""
+        return self._table
 
     @property
     def threads(self) -> int:

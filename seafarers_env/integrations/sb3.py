@@ -64,7 +64,7 @@ class SeafarersVecEnv(VecEnv):
     # --- what the library asks of single environments -----------------------------------------------------------------
     def get_attr(self, attr_name: str, indices: VecEnvIndices = None) -> list[Any]:
         """The vector's attribute, once for each game asked for."""
-        value = getattr(self, MASKS) if attr_name == MASKS else self.envs.get_wrapper_attr(attr_name)
+        value = getattr(self, MASKS) if attr_name == MASKS else getattr(self.envs.unwrapped, attr_name)
         return [value for _ in self._get_indices(indices)]
 
     def set_attr(self, attr_name: str, value: Any, indices: VecEnvIndices = None) -> None:
