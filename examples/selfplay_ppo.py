@@ -274,14 +274,23 @@ class Baseline:
         ]
 
     def play(self, policy: Policy, seed: int) -> dict[str, Any]:
-        """Win rate, its 95 % interval, and the rating that goes with them, over one game a deal and seat."""
+        """Play each deal once in every seat: wins with their 95 % interval, and a rating.
+
+        The rating is how many Elo points the policy is above its opponents (Plackett-Luce, one against equal others).
+        """
         wins = sum(self._wins(policy, environment, seed) for environment in self.environments)
         games = self.deals * len(self.environments)
         low, high = wilson(wins, games)
-        rate = {"opponents": self.opponents, "games": games, "wins": wins, "low": low, "high": high}
-        others = len(self.environments) - 1
-        shares = {"rating": (wins + 0.5) / (games + 1), "rating_low": low, "rating_high": high}
-        return rate | {name: elo(share, others) for name, share in shares.items()}
+        share = (wins + 0.5) / (games + 1)  # neither none nor all: ratings are finite
+        rating = 400 * math.log10(share / (1 - share) * (len(self.environments) - 1))
+        return {
+            "opponents": self.opponents,
+            "games": games,
+            "wins": wins,
+            "low": low,
+            "high": high,
+            "rating": round(rating),
+        }
 
     @staticmethod
     def _wins(policy: Policy, environment: Any, seed: int) -> int:
@@ -294,11 +303,6 @@ class Baseline:
             wins += int((playing & (rewards > 0)).sum())
             playing &= ~(terminations | truncations)
         return wins
-
-
-def elo(share: float, others: int) -> float:
-    """How many Elo points one player is above `others` equal ones of whom it wins this share (Plackett-Luce)."""
-    return 400 * math.log10(others * share / (1 - share)) if 0 < share < 1 else math.copysign(math.inf, share - 0.5)
 
 
 # --- what is kept -----------------------------------------------------------------------------------------------------
