@@ -2,7 +2,7 @@
 
 import copy
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -50,12 +50,15 @@ def test_a_spec_travels_as_text() -> None:
 
 
 @pytest.fixture
-def own_names(monkeypatch: pytest.MonkeyPatch) -> None:
+def own_names(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Names that a test registers are forgotten afterwards."""
     monkeypatch.setattr(registry, "_registered", {})
-    monkeypatch.setattr(gymnasium.envs.registration, "registry", dict(gymnasium.registry))
-    monkeypatch.setattr(gymnasium, "registry", gymnasium.envs.registration.registry)
-    if hasattr(pettingzoo, "aec_registry"):
-        monkeypatch.setattr(pettingzoo, "aec_registry", dict(pettingzoo.aec_registry))
+    registries = (getattr(pettingzoo, "aec_registry", {}), gymnasium.registry)
+    before = [set(ids) for ids in registries]
+    yield
+    for ids, known in zip(registries, before, strict=True):
+        for env_id in set(ids) - known:
+            del ids[env_id]
 
 
 @pytest.mark.usefixtures("own_names")
@@ -70,6 +73,18 @@ def test_a_users_board_has_an_id(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError, match=r"'my_shores2' and 'my_shores_2' are both 'MyShores2' in CamelCase"):
         register_scenario(path, name="my_shores2")
     assert "my_shores2" not in scenarios()
+    other = tmp_path / "other.board"
+    other.write_bytes(path.read_bytes())
+    register_scenario(other, name="my_shores_2", replace=True)
+    assert gymnasium.spec("seafarers/MyShores2-v0").kwargs == {"scenario": str(other)}
+
+
+@pytest.mark.nojit
+def test_the_kernels_are_plain_python() -> None:
+    env = make("base", 2, opponents=["heuristic"], seat=1)
+    env.reset(seed=3)
+    play(env, 8)
+    assert env.game.current_player == env.seat == 1
 
 
 # --- a game -----------------------------------------------------------------------------------------------------------
