@@ -22,7 +22,7 @@ from seafarers_env.policies.weights import pack
 from seafarers_env.policy_kernels import HEURISTIC, RANDOM
 from seafarers_env.scenarios import ScenarioError, registry, scenarios
 from seafarers_env.scenarios.scenario import CHARTS
-from tests.envs.common import TABLES, whole
+from tests.envs.common import TABLES, play_to_the_last_decision, whole
 from tests.envs.learners import IDS, Middling, frozen, make, middling, pick, play
 
 OPPONENTS = {"random": "random", "heuristic": "heuristic", "callable": middling, "agent": Middling()}
@@ -276,6 +276,19 @@ def test_a_position_to_begin_in() -> None:
     assert frozen(env) == before
     with pytest.warns(UserWarning, match="knows 'state', not 'stat'"):
         env.reset(options={"stat": text})
+
+
+def test_a_position_without_a_decision_for_the_learner_is_refused() -> None:
+    """An opponent is about to make the last decision of the game."""
+    aec = raw_env("base", 3, points_to_win=4)
+    aec.reset(seed=1)
+    last = play_to_the_last_decision(aec)
+    learner = (aec.game.current_player + 1) % 3
+    env = make("base", 3, opponents=lambda observation, mask: last, seat=learner, points_to_win=4)
+    with pytest.raises(ValueError, match=rf"the game ends before the learner, in seat {learner}, has anything"):
+        env.reset(options={"state": aec.game.to_json()})
+    with pytest.raises(ResetNeeded):
+        env.step(0)
 
 
 COPIES: dict[str, Callable[[Any], Any]] = {
