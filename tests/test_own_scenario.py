@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import gymnasium
 import pettingzoo
 import pytest
 
@@ -38,11 +39,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder to work in; names that the page registers are forgotten afterwards."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(registry, "_registered", {})
-    ids = getattr(pettingzoo, "aec_registry", {})
-    before = set(ids)
+    registries = (getattr(pettingzoo, "aec_registry", {}), gymnasium.registry)
+    before = [set(ids) for ids in registries]
     yield tmp_path
-    for env_id in set(ids) - before:
-        del ids[env_id]
+    for ids, known in zip(registries, before, strict=True):
+        for env_id in set(ids) - known:
+            del ids[env_id]
 
 
 def run(commands: str, capsys: pytest.CaptureFixture[str]) -> tuple[list[int], str]:

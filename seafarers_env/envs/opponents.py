@@ -33,8 +33,17 @@ class Opponent:
     maker: Callable[[int], Any] | None = None  # makes the player of a game from a seed
 
     def join(self, seed: int) -> Any:
-        """The player for a game that begins."""
-        return self.player if self.maker is None else self.maker(seed)
+        """The player for a game that begins.
+
+        Raises:
+            TypeError: the package that offers this name makes something else.
+        """
+        if self.maker is None:
+            return self.player
+        player = self.maker(seed)
+        if not _is_agent(player) and not callable(player):
+            raise TypeError(f"opponent {self.name!r} of the entry points {GROUP!r} made {player!r}, which is no agent")
+        return player
 
 
 def find_opponents(wanted: Any, num_players: int) -> tuple[Opponent, ...]:

@@ -2,7 +2,7 @@
 
 import copy
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from seafarers_env.policies.weights import pack
 from seafarers_env.policy_kernels import HEURISTIC, RANDOM
 from seafarers_env.scenarios import ScenarioError, registry, scenarios
 from seafarers_env.scenarios.scenario import CHARTS
-from tests.envs.common import TABLES, whole
+from tests.envs.common import TABLES, play_to_the_last_decision, whole
 from tests.envs.learners import IDS, Middling, frozen, make, middling, pick, play
 
 OPPONENTS = {"random": "random", "heuristic": "heuristic", "callable": middling, "agent": Middling()}
@@ -50,12 +50,15 @@ def test_a_spec_travels_as_text() -> None:
 
 
 @pytest.fixture
-def own_names(monkeypatch: pytest.MonkeyPatch) -> None:
+def own_names(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Names that a test registers are forgotten afterwards."""
     monkeypatch.setattr(registry, "_registered", {})
-    monkeypatch.setattr(gymnasium.envs.registration, "registry", dict(gymnasium.registry))
-    monkeypatch.setattr(gymnasium, "registry", gymnasium.envs.registration.registry)
-    if hasattr(pettingzoo, "aec_registry"):
-        monkeypatch.setattr(pettingzoo, "aec_registry", dict(pettingzoo.aec_registry))
+    registries = (getattr(pettingzoo, "aec_registry", {}), gymnasium.registry)
+    before = [set(ids) for ids in registries]
+    yield
+    for ids, known in zip(registries, before, strict=True):
+        for env_id in set(ids) - known:
+            del ids[env_id]
 
 
 @pytest.mark.usefixtures("own_names")
@@ -70,6 +73,18 @@ def test_a_users_board_has_an_id(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError, match=r"'my_shores2' and 'my_shores_2' are both 'MyShores2' in CamelCase"):
         register_scenario(path, name="my_shores2")
     assert "my_shores2" not in scenarios()
+    other = tmp_path / "other.board"
+    other.write_bytes(path.read_bytes())
+    register_scenario(other, name="my_shores_2", replace=True)
+    assert gymnasium.spec("seafarers/MyShores2-v0").kwargs == {"scenario": str(other)}
+
+
+@pytest.mark.nojit
+def test_the_kernels_are_plain_python() -> None:
+    env = make("base", 2, opponents=["heuristic"], seat=1)
+    env.reset(seed=3)
+    play(env, 8)
+    assert env.game.current_player == env.seat == 1
 
 
 # --- a game -----------------------------------------------------------------------------------------------------------
@@ -261,6 +276,19 @@ def test_a_position_to_begin_in() -> None:
     assert frozen(env) == before
     with pytest.warns(UserWarning, match="knows 'state', not 'stat'"):
         env.reset(options={"stat": text})
+
+
+def test_a_position_without_a_decision_for_the_learner_is_refused() -> None:
+    """An opponent is about to make the last decision of the game."""
+    aec = raw_env("base", 3, points_to_win=4)
+    aec.reset(seed=1)
+    last = play_to_the_last_decision(aec)
+    learner = (aec.game.current_player + 1) % 3
+    env = make("base", 3, opponents=lambda observation, mask: last, seat=learner, points_to_win=4)
+    with pytest.raises(ValueError, match=rf"the game ends before the learner, in seat {learner}, has anything"):
+        env.reset(options={"state": aec.game.to_json()})
+    with pytest.raises(ResetNeeded):
+        env.step(0)
 
 
 COPIES: dict[str, Callable[[Any], Any]] = {

@@ -51,6 +51,27 @@ def test_installed_agents_go_by_their_names() -> None:
     assert env.game.turn > 3
 
 
+def test_each_game_has_an_agent_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Made from a seed that follows from the game's; what is no agent is named."""
+    seeds: list[int] = []
+
+    def maker(seed: int) -> Any:
+        seeds.append(seed)
+        return Middling() if len(seeds) < 5 else "no agent"
+
+    point = type("Point", (), {"name": "mine", "load": lambda self: maker})()
+    monkeypatch.setattr(opponents, "entry_points", lambda group, name=None: [point] if name == "mine" else [])
+    env = make("base", 3, opponents="mine")
+    env.reset(seed=7)
+    env.reset(seed=7)
+    assert seeds[:2] == seeds[2:]
+    assert seeds[0] != seeds[1]
+    before = frozen(env)
+    with pytest.raises(TypeError, match=r"opponent 'mine' of the entry points .* made 'no agent', which is no agent"):
+        env.reset(seed=8)
+    assert frozen(env) == before
+
+
 @pytest.mark.usefixtures("offered")
 @pytest.mark.parametrize(
     ("wanted", "complaint"),

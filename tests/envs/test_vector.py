@@ -83,6 +83,20 @@ def test_it_does_so_at_every_table(name: str, players: int) -> None:
         ends += int((answer[2] | answer[3]).sum())
 
 
+@pytest.mark.nojit
+@pytest.mark.parametrize("mode", MODES)
+def test_the_first_steps_as_well(mode: AutoresetMode) -> None:
+    """Few enough for kernels as plain Python."""
+    fast, slow = both(mode, 2, num_players=2, max_offers=0, illegal_reward=-1.0)
+    answer = fast.reset(seed=2)
+    assert_equal(answer, slow.reset(seed=2))
+    for k in range(8):
+        actions = answer[-1]["action_mask"].argmax(axis=1) + np.array([0, k == 5])
+        answer = fast.step(actions)
+        assert_equal(answer, slow.step(actions))
+        assert answer[2].tolist() == [False, k == 5]
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_illegal_actions_are_alike(mode: AutoresetMode) -> None:
     fast, slow = both(mode, num_players=2, opponents="heuristic", illegal_reward=-2.5, skip_forced=True)
