@@ -1,29 +1,31 @@
 """Masked PPO of sb3-contrib against bots, on one vector of many games.
 
     python examples/sb3_maskable_ppo.py --out runs/sb3 --minutes 20
-    python examples/sb3_maskable_ppo.py --out runs/sb3 --resume
+    python examples/sb3_maskable_ppo.py --out runs/sb3 --minutes 20 --resume
 
 One seat learns; random or heuristic players in the others move inside the engine, so that a call steps all games at
-once. It writes `model.zip`, `table.json`, `log.jsonl` and `curve.png` into `--out`.
+once. It writes `model.zip`, `table.json`, `log.jsonl` and `curve.png` into `--out`; `docs/training.md` says what it
+reached.
 """
 
 import json
+import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 import gymnasium
-import numpy as np
+import torch
 import tyro
+from common import CheckpointError, check_identity, identity, log, play_against, plot
 from rich.console import Console
-from rich.table import Table
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
-from stable_baselines3.common.vec_env import VecMonitor
 
-import seafarers_env  # noqa: F401  # registers the ids
-from seafarers_agents.results import wilson
+from seafarers_env import Normaliser
+from seafarers_env.envs.registration import gymnasium_id
 from seafarers_env.envs.wrappers import VectorNormaliseObservation
 from seafarers_env.integrations.sb3 import SeafarersVecEnv
 
@@ -36,8 +38,7 @@ class Args:
     """Folder for model, log and curve."""
     resume: bool = False
     """Go on from the model in `out`."""
-    env: str = "seafarers/NewShores-v0"
-    """Id of the environment."""
+    scenario: str = "new_shores"
     players: int = 4
     max_offers: int = 0
     """Offers a turn; 0 leaves out trade among players."""
@@ -46,6 +47,8 @@ class Args:
     minutes: float = 20.0
     """Time to learn, evaluations included; with --resume, further time."""
     seed: int = 0
+    threads: int = 2
+    """Threads of PyTorch."""
     games: int = 128
     """Games that are played side by side."""
     steps: int = 128
@@ -61,24 +64,12 @@ class Args:
     evaluate_minutes: float = 2.0
     """Minutes between two evaluations."""
     evaluate_games: int = 200
+    """Games of an evaluation."""
 
 
-def make_games(args: Args, games: int, seat: int | str) -> gymnasium.vector.VectorEnv:
-    """A vector of games against the opponents, observations between 0 and 1."""
-    return VectorNormaliseObservation(
-        gymnasium.make_vec(
-            args.env,
-            num_envs=games,
-            vectorization_mode="vector_entry_point",
-            num_players=args.players,
-            opponents=args.opponents,
-            seat=seat,
-            reward="points",
-            autoreset_mode="SameStep",
-            skip_forced=True,
-            max_offers=args.max_offers,
-        )
-    )
+def table_options(args: Args) -> dict[str, Any]:
+    """The rule switches of the table."""
+    return {"max_offers": args.max_offers, "skip_forced": True}
 
 
 class Timed(gymnasium.vector.VectorWrapper):
@@ -94,111 +85,94 @@ class Timed(gymnasium.vector.VectorWrapper):
         return result
 
 
+def make_games(args: Args) -> Timed:
+    """The vector to learn from: the learner's seat drawn for each game, observations between 0 and 1."""
+    games = gymnasium.make_vec(
+        gymnasium_id(args.scenario),
+        num_envs=args.games,
+        vectorization_mode="vector_entry_point",
+        num_players=args.players,
+        opponents=args.opponents,
+        seat="random",
+        reward="points",
+        autoreset_mode="SameStep",
+        **table_options(args),
+    )
+    return Timed(VectorNormaliseObservation(games))
+
+
 class Watch(BaseCallback):
-    """Evaluates now and then, logs, and stops when the time is over."""
+    """Evaluates now and then, logs, keeps the model, and stops when the time is over."""
 
-    def __init__(self, args: Args, timed: Timed) -> None:
+    def __init__(self, args: Args, games: Timed, progress: Progress, before: dict[str, float]) -> None:
         super().__init__()
-        self.args, self.timed, self.log = args, timed, args.out / "log.jsonl"
-        self.games = make_games(args, args.evaluate_games, "random")
-        before = [json.loads(line) for line in self.log.read_text().splitlines()] if args.resume else []
-        self.entries: list[dict[str, Any]] = before
-        self.earlier = before[-1]["seconds"] if before else 0.0
-        self.begun = self.next = time.perf_counter()
-        self.first_step = 0
-
-    def _on_training_start(self) -> None:
-        self.first_step = self.num_timesteps
-
-    def _on_step(self) -> bool:
-        return time.perf_counter() - self.begun < 60 * self.args.minutes
+        self.args, self.games, self.progress, self.before = args, games, progress, before
+        self.normaliser = Normaliser(games.unwrapped.table)
+        self.bar = progress.add_task("learning", total=60 * args.minutes, state="")
+        self.begun = time.perf_counter()
+        self.evaluate_at = 0.0
 
     def _on_rollout_start(self) -> None:
-        if time.perf_counter() >= self.next:
+        if time.perf_counter() - self.begun >= self.evaluate_at:
             self.evaluate()
-            self.next = time.perf_counter() + 60 * self.args.evaluate_minutes
+            self.evaluate_at = time.perf_counter() - self.begun + 60 * self.args.evaluate_minutes
+
+    def _on_step(self) -> bool:
+        spent = time.perf_counter() - self.begun
+        rate = (self.num_timesteps - self.before["steps"]) / spent
+        self.progress.update(self.bar, completed=spent, state=f"{rate:,.0f} steps/s")
+        return spent < 60 * self.args.minutes
 
     def _on_training_end(self) -> None:
         self.evaluate()
 
     def evaluate(self) -> None:
-        """Play games, log and print how they went, keep the model, draw the curve."""
-        wins, games = self._play(), self.args.evaluate_games
-        low, high = wilson(wins, games)
-        spent = time.perf_counter() - self.begun
-        steps, model = self.num_timesteps, self.model
-        entry = {
-            "seconds": self.earlier + spent,
-            "steps": steps,
-            "games": games,
-            "wins": wins,
-            "low": low,
-            "high": high,
-        }
-        self.entries.append(entry | {"environment": self.timed.seconds / spent})
-        with self.log.open("a", encoding="utf-8") as log:
-            log.write(json.dumps(self.entries[-1]) + "\n")
-        model.save(self.args.out / "model.zip")
-        draw(self.args, self.entries)
-        rate = (steps - self.first_step) / spent
-        words = f"{wins / games:.1%} ({low:.1%} .. {high:.1%}) against {self.args.opponents}"
-        share = f"{self.timed.seconds / spent:.0%} of the time in the environment"
-        Console(width=140).print(
-            f"{entry['seconds'] / 60:5.1f} min  {steps:>10,} steps  {words}  {rate:,.0f} steps/s, {share}"
+        """Play whole games, log and print how they went, keep the model, draw the curve."""
+        args, model = self.args, self.model
+        model.save(args.out / "model.zip")
+
+        def decide(observations: Any, masks: Any) -> Any:
+            return model.predict(self.normaliser(observations), action_masks=masks)[0]
+
+        table = args.scenario, args.players
+        score = play_against(
+            args.opponents, decide, *table, args.evaluate_games, args.seed + 10_000, **table_options(args)
         )
-
-    def _play(self) -> int:
-        observations, infos = self.games.reset(seed=100_000 + self.args.seed)
-        playing, wins = np.ones(self.games.num_envs, np.bool_), 0
-        while playing.any():
-            masks = infos["action_mask"]
-            actions = masks.argmax(1)  # anything legal where the game that counts is over
-            actions[playing] = self.model.predict(observations[playing], action_masks=masks[playing])[0]
-            observations, _, terminations, truncations, infos = self.games.step(actions)
-            ended = playing & (terminations | truncations)
-            for i in np.flatnonzero(ended):
-                last = infos["final_info"]
-                wins += int(last["winner"][i] == f"player_{last['seat'][i]}")
-            playing &= ~ended
-        return wins
+        spent = time.perf_counter() - self.begun
+        seconds, share = self.before["seconds"] + spent, self.games.seconds / spent
+        log(args.out, seconds=seconds, steps=self.num_timesteps, env_share=share, scores=[score])
+        plot(
+            args.out,
+            f"MaskablePPO, {args.scenario}, {args.players} players, seed {args.seed}: {seconds / 60:.0f} minutes",
+        )
+        words = f"{seconds / 60:5.1f} min {self.num_timesteps:>10,} steps  {score}; {share:.0%} of the time in the environment"
+        self.progress.console.print(words)
 
 
-def draw(args: Args, entries: list[dict[str, Any]]) -> None:
-    """Write `curve.png`: win rate over time with 95 % intervals."""
-    import matplotlib
-
-    matplotlib.use("agg")
-    from matplotlib import pyplot as plt
-
-    minutes = [entry["seconds"] / 60 for entry in entries]
-    figure, axes = plt.subplots(figsize=(8, 4.5), layout="constrained")
-    axes.plot(minutes, [entry["wins"] / entry["games"] for entry in entries], marker=".")
-    axes.fill_between(minutes, [entry["low"] for entry in entries], [entry["high"] for entry in entries], alpha=0.2)
-    axes.axhline(1 / args.players, color="grey", linestyle=":")
-    title = f"MaskablePPO, {args.env}, seed {args.seed}, against {args.players - 1} x {args.opponents}"
-    axes.set(xlabel="minutes", ylabel="games won", ylim=(0, 1), title=title)
-    figure.savefig(args.out / "curve.png", dpi=120)
-    plt.close(figure)
-
-
-def check_table(args: Args) -> None:
-    """Note which table the model is for; refuse to go on with the model of another."""
-    file, mine = args.out / "table.json", {"env": args.env, "players": args.players, "max_offers": args.max_offers}
-    if (args.out / "model.zip").exists() != args.resume:
-        hint = "name its folder with --out" if args.resume else "go on with --resume, or name another folder with --out"
-        raise SystemExit(f"there is {'no' if args.resume else 'already a'} model in {args.out}: {hint}")
-    if args.resume and json.loads(file.read_text()) != mine:
-        raise SystemExit(f"the model in {args.out} is for {file.read_text()}, not {json.dumps(mine)}")
+def open_folder(args: Args) -> dict[str, float]:
+    """Check that the folder is for this table; returns how far the run in it is."""
+    model, file = args.out / "model.zip", args.out / "table.json"
+    if model.exists() and not args.resume:
+        raise CheckpointError(f"{model} exists: go on with --resume, or name another folder with --out")
+    if args.resume and not model.exists():
+        raise CheckpointError(f"there is no {model}: leave --resume away, or name the folder with --out")
+    mine = identity(args.scenario, args.players, table_options(args), width=args.width)
+    if args.resume:
+        check_identity(model, json.loads(file.read_text(encoding="utf-8")), mine)
+        last = json.loads((args.out / "log.jsonl").read_text(encoding="utf-8").splitlines()[-1])
+        return {"seconds": last["seconds"], "steps": last["steps"]}
     args.out.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(mine), encoding="utf-8")
+    file.write_text(json.dumps(mine, indent=1), encoding="utf-8")
+    return {"seconds": 0.0, "steps": 0}
 
 
 def main(args: Args) -> None:
     """Learn until the time is over."""
-    check_table(args)
-    timed = Timed(make_games(args, args.games, "random"))
-    envs = VecMonitor(SeafarersVecEnv(timed))
-    envs.seed(args.seed)
+    before = open_folder(args)
+    torch.set_num_threads(args.threads)
+    games = make_games(args)
+    envs = SeafarersVecEnv(games)
+    envs.seed(args.seed + int(before["steps"]))  # a run that goes on deals games that it has not seen
     if args.resume:
         model = MaskablePPO.load(args.out / "model.zip", env=envs)
     else:
@@ -216,16 +190,13 @@ def main(args: Args) -> None:
             seed=args.seed,
             device="cpu",
         )
-    watch = Watch(args, timed)
-    model.learn(10**12, callback=watch, reset_num_timesteps=not args.resume, progress_bar=False)
-    table = Table("minutes", "steps", "won", "95 % interval", title=f"against {args.opponents}")
-    for entry in watch.entries:
-        cells = f"{entry['low']:.1%} .. {entry['high']:.1%}"
-        table.add_row(
-            f"{entry['seconds'] / 60:.1f}", f"{entry['steps']:,}", f"{entry['wins'] / entry['games']:.1%}", cells
-        )
-    Console().print(table)
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TextColumn("{task.fields[state]}"))
+    with Progress(*columns, console=Console(width=150)) as progress:
+        model.learn(10**12, callback=Watch(args, games, progress, before), reset_num_timesteps=not args.resume)
 
 
 if __name__ == "__main__":
-    main(tyro.cli(Args))
+    try:
+        main(tyro.cli(Args))
+    except CheckpointError as error:
+        sys.exit(f"sb3_maskable_ppo: {error}")

@@ -11,26 +11,26 @@ It writes `checkpoint.pt`, `past/*.pt`, `log.jsonl` and `curve.png` into `--out`
 - `advantages`: generalised advantages seat by seat. A seat's next decision may be many decisions of others away; what
   it is rewarded meanwhile belongs to its last decision.
 - `learn`: clipped PPO on those decisions.
-- `Baseline`: games against three baseline players, the same deals in every seat, which give win rate and rating.
+- `Run`: the folder: checkpoint, past selves, log; evaluation against three random players and three heuristics, the
+  same deals in every seat, which gives win rates and ratings.
 """
 
-import json
 import math
+import sys
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import gymnasium
 import numpy as np
 import torch
 import tyro
+from common import CheckpointError, check_identity, identity, log, play_against, plot
+from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from torch import nn
 
 import seafarers_env
-from seafarers_agents.results import wilson
 from seafarers_env.constants import VICTORY_POINT
 from seafarers_env.scaling import maxima
 
@@ -157,11 +157,8 @@ class Rollout:
 class Collector:
     """Plays on, from rollout to rollout, and knows how long the environment took of it."""
 
-    def __init__(self, args: Args) -> None:
-        options = table_options(args)
-        self.batch = seafarers_env.Batch(
-            args.scenario, args.players, args.games, args.seed, skip_forced=True, **options
-        )
+    def __init__(self, args: Args, seed: int) -> None:
+        self.batch = seafarers_env.Batch(args.scenario, args.players, args.games, seed, **table_options(args))
         self.rollout = Rollout.empty(args.steps, self.batch)
         self.shaping = args.shaping / self.batch.table.options["points_to_win"]
         self.lead = self._lead()
@@ -253,245 +250,128 @@ def learn(
     return dict(zip(("entropy", "value_error", "kl"), np.mean(means, 0).tolist(), strict=True))
 
 
-# --- how good it is ---------------------------------------------------------------------------------------------------
-class Baseline:
-    """Games of the policy in one seat against a baseline in the others, the same deals in every seat."""
-
-    def __init__(self, args: Args, opponents: str) -> None:
-        self.opponents, self.deals = opponents, max(1, args.evaluate_games // args.players)
-        self.environments = [
-            gymnasium.make_vec(
-                gymnasium_id(args.scenario),
-                num_envs=self.deals,
-                vectorization_mode="vector_entry_point",
-                num_players=args.players,
-                opponents=opponents,
-                seat=seat,
-                skip_forced=True,
-                **table_options(args),
-            )
-            for seat in range(args.players)
-        ]
-
-    def play(self, policy: Policy, seed: int) -> dict[str, Any]:
-        """Play each deal once in every seat: wins with their 95 % interval, and a rating.
-
-        The rating is how many Elo points the policy is above its opponents (Plackett-Luce, one against equal others).
-        """
-        wins = sum(self._wins(policy, environment, seed) for environment in self.environments)
-        games = self.deals * len(self.environments)
-        low, high = wilson(wins, games)
-        share = (wins + 0.5) / (games + 1)  # neither none nor all: ratings are finite
-        rating = 400 * math.log10(share / (1 - share) * (len(self.environments) - 1))
-        return {
-            "opponents": self.opponents,
-            "games": games,
-            "wins": wins,
-            "low": low,
-            "high": high,
-            "rating": round(rating),
-        }
-
-    @staticmethod
-    def _wins(policy: Policy, environment: Any, seed: int) -> int:
-        observations, infos = environment.reset(seed=seed)
-        playing, wins = np.ones(environment.num_envs, np.bool_), 0
-        while playing.any():
-            actions = infos["action_mask"].argmax(1)  # anything legal where the game that counts is over
-            actions[playing] = policy.act(observations[playing], infos["action_mask"][playing])[0]
-            observations, rewards, terminations, truncations, infos = environment.step(actions)
-            wins += int((playing & (rewards > 0)).sum())
-            playing &= ~(terminations | truncations)
-        return wins
-
-
-# --- what is kept -----------------------------------------------------------------------------------------------------
-def table_options(args: Args) -> dict[str, int]:
-    """The rule switches that the arguments ask for."""
-    return {} if args.max_offers is None else {"max_offers": args.max_offers}
-
-
-def gymnasium_id(scenario: str) -> str:
-    """`new_shores` -> `seafarers/NewShores-v0`."""
-    return f"seafarers/{scenario.title().replace('_', '')}-v0"
+# --- the run ----------------------------------------------------------------------------------------------------------
+def table_options(args: Args) -> dict[str, Any]:
+    """The rule switches of the table; decisions with one legal action teach nothing and are left to the engine."""
+    return {"skip_forced": True} | ({} if args.max_offers is None else {"max_offers": args.max_offers})
 
 
 class Run:
-    """A folder with everything that a run leaves behind, and the state it goes on from."""
+    """A run in its folder: policy, optimiser, past selves, how far it is."""
 
     def __init__(self, args: Args) -> None:
-        self.args, self.folder = args, args.out
-        self.file, self.log = args.out / "checkpoint.pt", args.out / "log.jsonl"
+        self.args, self.file = args, args.out / "checkpoint.pt"
         if self.file.exists() and not args.resume:
-            raise SystemExit(f"{self.file} exists: go on from it with --resume, or name another folder with --out")
+            raise CheckpointError(f"{self.file} exists: go on with --resume, or name another folder with --out")
         if args.resume and not self.file.exists():
-            raise SystemExit(
-                f"there is no {self.file} to go on from: leave --resume away, or name its folder with --out"
-            )
+            raise CheckpointError(f"there is no {self.file}: leave --resume away, or name the folder with --out")
         torch.manual_seed(args.seed)
-        self.collector = Collector(args)
-        batch = self.collector.batch
-        self.table = {
-            "scenario": args.scenario,
-            "players": args.players,
-            "options": {name: value for name, value in batch.table.options.items() if name != "skip_forced"},
-            "observation": batch.layout.size,
-            "actions": batch.num_actions,
-            "width": args.width,
-        }
+        torch.set_num_threads(args.threads)
+        self.identity = identity(args.scenario, args.players, table_options(args), width=args.width)
         self.policy = self.new_policy()
-        self.policy.scale.copy_(torch.from_numpy(1 / maxima(batch.table)))
         self.optimiser = torch.optim.Adam(self.policy.parameters(), args.learning_rate, eps=1e-5)
-        self.iteration, self.decisions, self.seconds = 0, 0, 0.0
+        self.progress = {"iterations": 0, "steps": 0, "seconds": 0.0}
         self.past: list[str] = []  # files of past selves, the oldest first
         if args.resume:
-            self._resume()
-        (self.folder / "past").mkdir(parents=True, exist_ok=True)
-        self.rng = np.random.default_rng((args.seed, self.iteration))
+            saved = torch.load(self.file, weights_only=True)
+            check_identity(self.file, saved["identity"], self.identity)
+            self.policy.load_state_dict(saved["policy"])
+            self.optimiser.load_state_dict(saved["optimiser"])
+            self.progress, self.past = saved["progress"], saved["past"]
+        (args.out / "past").mkdir(parents=True, exist_ok=True)
+        self.rng = np.random.default_rng((args.seed, self.progress["iterations"]))
+        # A run that goes on deals games that it has not seen.
+        seed = int(self.rng.integers(2**63)) if args.resume else args.seed
+        self.collector = Collector(args, seed)
+        self.policy.scale.copy_(torch.from_numpy(1 / maxima(self.collector.batch.table)))
 
     def new_policy(self) -> Policy:
         """A policy for this table, untrained."""
-        return Policy(self.table["observation"], self.table["actions"], self.table["width"])
-
-    def _resume(self) -> None:
-        saved = torch.load(self.file, weights_only=True)
-        for what, value in self.table.items():
-            if saved["table"][what] != value:
-                raise SystemExit(
-                    f"{self.file} is a checkpoint with {what} {saved['table'][what]!r}, not {value!r}: "
-                    "resume with the arguments it was made with, or begin another run with --out"
-                )
-        self.policy.load_state_dict(saved["policy"])
-        self.optimiser.load_state_dict(saved["optimiser"])
-        self.iteration, self.decisions, self.seconds = saved["iteration"], saved["decisions"], saved["seconds"]
-        self.past = saved["past"]
+        return Policy(self.identity["observation"], self.identity["actions"], self.args.width)
 
     def save(self) -> None:
-        """Write the checkpoint; whoever stops the run meanwhile keeps the one before."""
-        state = {
-            "table": self.table,
-            "policy": self.policy.state_dict(),
-            "optimiser": self.optimiser.state_dict(),
-            "iteration": self.iteration,
-            "decisions": self.decisions,
-            "seconds": self.seconds,
-            "past": self.past,
-        }
+        """Write the checkpoint; the one before stays until the new one is whole."""
+        state = {"policy": self.policy.state_dict(), "optimiser": self.optimiser.state_dict()}
+        state |= {"identity": self.identity, "progress": self.progress, "past": self.past}
         fresh = self.file.with_suffix(".new")
         torch.save(state, fresh)
         fresh.replace(self.file)
 
     def remember(self) -> None:
         """Add the policy as it is to its past selves, and forget the oldest beyond `past_kept`."""
-        name = f"past/{self.iteration:06d}.pt"
-        torch.save(self.policy.state_dict(), self.folder / name)
+        name = f"past/{self.progress['iterations']:06d}.pt"
+        torch.save(self.policy.state_dict(), self.args.out / name)
         self.past.append(name)
         while len(self.past) > self.args.past_kept:
-            (self.folder / self.past.pop(0)).unlink(missing_ok=True)
+            (self.args.out / self.past.pop(0)).unlink(missing_ok=True)
 
     def draw_past(self) -> Policy | None:
         """One of the past selves, all as likely; None while there is none."""
         if not self.past:
             return None
         policy = self.new_policy()
-        policy.load_state_dict(torch.load(self.folder / self.rng.choice(self.past), weights_only=True))
-        return policy.eval()
+        policy.load_state_dict(torch.load(self.args.out / self.rng.choice(self.past), weights_only=True))
+        return policy
 
-    def note(self, **entry: Any) -> None:
-        """Add a line to the log."""
-        with self.log.open("a", encoding="utf-8") as log:
-            log.write(
-                json.dumps({"iteration": self.iteration, "decisions": self.decisions, "seconds": self.seconds} | entry)
-                + "\n"
+    def step(self, rate: float) -> dict[str, float]:
+        """One iteration, at this share of the learning rate: play, learn; returns what the log says of it."""
+        start, inside = time.perf_counter(), self.collector.seconds
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.args.learning_rate * rate
+        rollout = self.collector.play(self.policy, self.draw_past())
+        means = learn(self.policy, self.optimiser, rollout, self.args, self.rng)
+        self.progress["iterations"] += 1
+        self.progress["steps"] += rollout.actions.size
+        if self.progress["iterations"] % self.args.past_every == 0:
+            self.remember()
+        spent = time.perf_counter() - start
+        self.progress["seconds"] += spent
+        share = (self.collector.seconds - inside) / spent
+        return means | {"steps_per_second": rollout.actions.size / spent, "env_share": share}
+
+    def evaluate(self) -> str:
+        """Save, play against both baselines, draw the curve; returns a line that says how it went."""
+        args, start = self.args, time.perf_counter()
+        self.save()
+        scores = [
+            play_against(
+                name,
+                lambda observations, masks: self.policy.act(observations, masks)[0],
+                *(args.scenario, args.players, args.evaluate_games, args.seed + 10_000),
+                **table_options(args),
             )
-
-
-def notes(log: Path, opponents: str) -> Iterator[dict[str, Any]]:
-    """The evaluations against a baseline, in their order."""
-    for line in log.read_text(encoding="utf-8").splitlines():
-        entry = json.loads(line)
-        if entry.get("opponents") == opponents:
-            yield entry
-
-
-def draw_curve(run: Run, baselines: list[Baseline]) -> None:
-    """Write `curve.png`: win rate against each baseline over time, with 95 % intervals."""
-    import matplotlib
-
-    matplotlib.use("agg")
-    from matplotlib import pyplot as plt
-
-    args = run.args
-    figure, axes = plt.subplots(figsize=(8, 4.5), layout="constrained")
-    for baseline in baselines:
-        entries = list(notes(run.log, baseline.opponents))
-        minutes = [entry["seconds"] / 60 for entry in entries]
-        axes.plot(
-            minutes,
-            [entry["wins"] / entry["games"] for entry in entries],
-            marker=".",
-            label=f"against {args.players - 1} x {baseline.opponents}",
-        )
-        axes.fill_between(minutes, [entry["low"] for entry in entries], [entry["high"] for entry in entries], alpha=0.2)
-    axes.axhline(1 / args.players, color="grey", linestyle=":", label="an even share")
-    axes.set(
-        xlabel="minutes",
-        ylabel="games won",
-        ylim=(0, 1),
-        title=f"{args.scenario}, {args.players} players, seed {args.seed}: {run.decisions / 1e6:.1f} million decisions",
-    )
-    axes.legend(loc="center right")
-    figure.savefig(run.folder / "curve.png", dpi=120)
-    plt.close(figure)
-
-
-def evaluate(run: Run, baselines: list[Baseline]) -> str:
-    """Play against all baselines, log it, draw the curve; returns a line that says how it went."""
-    words: list[str] = []
-    for baseline in baselines:
-        found = baseline.play(run.policy, seed=10_000 + run.args.seed)
-        run.note(**found)
-        words.append(
-            f"{found['wins'] / found['games']:.1%} against {found['opponents']} (rating {found['rating']:+.0f})"
-        )
-    draw_curve(run, baselines)
-    return f"{run.seconds / 60:5.1f} min  {run.decisions / 1e6:6.2f} M decisions  " + ", ".join(words)
+            for name in ("random", "heuristic")
+        ]
+        self.progress["seconds"] += time.perf_counter() - start
+        log(args.out, **self.progress, scores=scores)
+        minutes = self.progress["seconds"] / 60
+        plot(args.out, f"{args.scenario}, {args.players} players, seed {args.seed}: {minutes:.0f} minutes of self-play")
+        return f"{minutes:5.1f} min {self.progress['steps'] / 1e6:6.2f} M decisions  " + "; ".join(map(str, scores))
 
 
 def main(args: Args) -> None:
     """Learn until the time is over."""
-    torch.set_num_threads(args.threads)
     run = Run(args)
-    collector, baselines = run.collector, [Baseline(args, "random"), Baseline(args, "heuristic")]
-    begun, until, next_evaluation = run.seconds, run.seconds + 60 * args.minutes, run.seconds
+    begun = run.progress["seconds"]
+    until, evaluate_at = begun + 60 * args.minutes, begun
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TextColumn("{task.fields[state]}"))
-    with Progress(*columns) as progress:
+    with Progress(*columns, console=Console(width=150)) as progress:
         bar = progress.add_task("learning", total=60 * args.minutes, state="")
-        while run.seconds < until:
-            start = time.perf_counter()
-            for group in run.optimiser.param_groups:  # down to a tenth: late in a run small steps are better
-                group["lr"] = args.learning_rate * (1 - 0.9 * (run.seconds - begun) / (until - begun))
-            rollout = collector.play(run.policy, run.draw_past())
-            means = learn(run.policy, run.optimiser, rollout, args, run.rng)
-            run.iteration += 1
-            run.decisions += rollout.actions.size
-            if run.iteration % args.past_every == 0:
-                run.remember()
-            spent = time.perf_counter() - start
-            run.note(seconds_learning=spent, environment=collector.seconds, games=collector.finished, **means)
-            run.seconds += spent
-            if run.seconds >= min(next_evaluation, until):
-                start = time.perf_counter()
-                run.save()
-                progress.console.print(evaluate(run, baselines))
-                run.seconds += time.perf_counter() - start
-                next_evaluation = run.seconds + 60 * args.evaluate_minutes
-            rate = rollout.actions.size / spent
-            progress.update(
-                bar, completed=run.seconds - begun, state=f"{rate:,.0f} decisions/s, {collector.finished:,} games"
-            )
+        while run.progress["seconds"] < until:
+            done = (run.progress["seconds"] - begun) / (until - begun)
+            entry = run.step(rate=1 - 0.9 * done)  # down to a tenth: late in a run small steps are better
+            log(args.out, **run.progress, **entry)
+            seconds = run.progress["seconds"]
+            if seconds >= min(evaluate_at, until):
+                progress.console.print(run.evaluate())
+                evaluate_at = seconds + 60 * args.evaluate_minutes
+            state = f"{entry['steps_per_second']:,.0f} decisions/s, {run.collector.finished:,} games"
+            progress.update(bar, completed=run.progress["seconds"] - begun, state=state)
     run.save()
 
 
 if __name__ == "__main__":
-    main(tyro.cli(Args))
+    try:
+        main(tyro.cli(Args))
+    except CheckpointError as error:
+        sys.exit(f"selfplay_ppo: {error}")
