@@ -145,8 +145,8 @@ class Watch(BaseCallback):
             args.out,
             f"MaskablePPO, {args.scenario}, {args.players} players, seed {args.seed}: {seconds / 60:.0f} minutes",
         )
-        words = f"{seconds / 60:5.1f} min {self.num_timesteps:>10,} steps  {score}; {share:.0%} of the time in the environment"
-        self.progress.console.print(words)
+        far = f"{seconds / 60:5.1f} min {self.num_timesteps:>10,} steps"
+        self.progress.console.print(f"{far}  {score}; {share:.0%} of the time in the environment")
 
 
 def open_folder(args: Args) -> dict[str, float]:

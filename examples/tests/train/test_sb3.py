@@ -1,0 +1,84 @@
+"""Stable-Baselines3: the vector of games as its VecEnv, the recipe, and the notebook that shows it."""
+
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import nbformat
+import numpy as np
+import pytest
+from nbclient import NotebookClient
+from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
+from stable_baselines3.common.vec_env import DummyVecEnv, VecMonitor
+
+import seafarers_env  # noqa: F401  # registers the ids
+from recipe import EXAMPLES, read_log, run
+from seafarers_env.integrations.sb3 import SeafarersVecEnv
+
+BASE = {"num_players": 4, "seat": "random", "reward": "points", "max_offers": 0, "skip_forced": True, "max_turns": 30}
+SMALL = ["--scenario", "base", "--games", "8", "--steps", "32", "--minibatch", "64", "--width", "16", "--threads", "1"]
+
+
+def vector(games: int, mode: str = "SameStep") -> Any:
+    return gymnasium.make_vec(
+        "seafarers/Base-v0", num_envs=games, vectorization_mode="vector_entry_point", autoreset_mode=mode, **BASE
+    )
+
+
+def test_it_is_what_the_library_makes_of_single_environments() -> None:
+    ours = SeafarersVecEnv(vector(4))
+    theirs = DummyVecEnv([lambda: gymnasium.make("seafarers/Base-v0", **BASE)] * 4)
+    assert is_masking_supported(ours)
+    ours.seed(3), theirs.seed(3)
+    assert (ours.reset() == theirs.reset()).all()
+    rng, ended = np.random.default_rng(0), 0
+    for _ in range(400):
+        masks = get_action_masks(ours)
+        assert (masks == get_action_masks(theirs)).all()
+        actions = np.argmax(masks * (1 + rng.random(masks.shape)), axis=1)
+        (seen, rewards, dones, infos), (seen_2, rewards_2, dones_2, infos_2) = ours.step(actions), theirs.step(actions)
+        assert (seen == seen_2).all() and (rewards == rewards_2).all() and (dones == dones_2).all()
+        for i in np.flatnonzero(dones):
+            ended += 1
+            assert (infos[i]["terminal_observation"] == infos_2[i]["terminal_observation"]).all()
+            for name in ("TimeLimit.truncated", "victory_points", "winner", "turns"):
+                assert infos[i][name] == infos_2[i][name]
+    assert ended > 4
+
+
+def test_the_librarys_wrappers_go_round_it() -> None:
+    envs = VecMonitor(SeafarersVecEnv(vector(2)))
+    envs.reset()
+    episodes: list[Any] = []
+    while not episodes:
+        _, _, _, infos = envs.step(get_action_masks(envs).argmax(1))
+        episodes = [info["episode"] for info in infos if "episode" in info]
+    assert episodes[0]["l"] > 10
+
+
+def test_another_autoreset_mode_and_other_methods_are_refused() -> None:
+    with pytest.raises(ValueError, match="autoreset_mode='SameStep'"):
+        SeafarersVecEnv(vector(2, "NextStep"))
+    with pytest.raises(NotImplementedError, match="'action_masks', not 'render'"):
+        SeafarersVecEnv(vector(2)).env_method("render")
+
+
+def test_the_recipe_runs_and_goes_on(tmp_path: Path) -> None:
+    words = ["--out", str(tmp_path), *SMALL, "--minutes", "0.05", "--evaluate-games", "8"]
+    run("sb3_maskable_ppo.py", *words)
+    steps = [line["steps"] for line in read_log(tmp_path)]
+    assert steps[-1] >= 256 and steps[0] == 0
+    assert (tmp_path / "curve.png").stat().st_size > 1000
+    run("sb3_maskable_ppo.py", *words, "--resume")
+    assert read_log(tmp_path)[-1]["steps"] > steps[-1]
+    said = run("sb3_maskable_ppo.py", *words, "--resume", "--max-offers", "2", fails=True)
+    assert "max_offers: 0 there, 2 here" in said
+
+
+def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SEAFARERS_TRAIN_MINUTES", "0.2")
+    folder = EXAMPLES.parent / "notebooks"
+    notebook: Any = nbformat.read(folder / "02_train.ipynb", as_version=4)
+    NotebookClient(notebook, timeout=300, resources={"metadata": {"path": folder}}).execute()
+    shown = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
+    assert any("image/png" in output.get("data", {}) for output in shown)
