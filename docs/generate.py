@@ -78,6 +78,9 @@ RANGES: Final[dict[str, str]] = {
     "answers": "0, 1",
     "counter_give": "0..25",
     "counter_get": "0..25",
+    "cards_certain": "0..38",
+    "cards_possible": "0..38",
+    "cards_unseen": "0..28",
     "hand": "0..38",
     "cards": "0..28",
     "bought": "0..28",
@@ -205,7 +208,7 @@ the environments, and `--option switch=value` on the command line. A keyword bea
 def observation_page() -> str:
     """The observation, slice by slice."""
     # Asked for its shape with words for sizes, a block answers in words; in a game with ships they lie on edges.
-    words: Any = Sizes(*Sizes._fields)._replace(ships="edges")  # type: ignore[arg-type]
+    words: Any = Sizes(*Sizes._fields)._replace(ships="edges", counted="players")  # type: ignore[arg-type]
     blocks = [
         (f"`{block.name}`", by(block.shape(words)), RANGES[block.name], COLUMNS.get(block.name, block.meaning))
         for block in BLOCKS
