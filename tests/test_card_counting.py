@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game, PositionError
-from seafarers_env.constants import DECK, FIRST_STOLEN, NUM_RESOURCES, RESOURCES
+from seafarers_env.constants import DECK, FIRST_STOLEN, RESOURCES
 from seafarers_env.position import from_dict, to_dict
 from tests.play import advance, differences, moments, new_game, pick, pick_chance
 from tests.positions import position
@@ -191,6 +191,7 @@ def robbed(*hands: dict[str, int], stolen: str) -> Game:
     return game
 
 
+@pytest.mark.nojit
 @pytest.mark.rule("OBSERVATION-07")
 def test_a_theft_is_doubtful_to_others_only() -> None:
     game = robbed({"ore": 1}, {"wool": 2, "grain": 1}, {}, stolen="wool")
@@ -200,6 +201,7 @@ def test_a_theft_is_doubtful_to_others_only() -> None:
     assert bounds(game, 2, 0) == (hand(ore=1), hand(wool=1, grain=1, ore=1))
 
 
+@pytest.mark.nojit
 @pytest.mark.rule("OBSERVATION-07")
 def test_a_theft_from_a_hand_of_one_kind_is_known_to_all() -> None:
     game = robbed({"ore": 1}, {"wool": 3}, {}, stolen="wool")
@@ -207,6 +209,7 @@ def test_a_theft_from_a_hand_of_one_kind_is_known_to_all() -> None:
     assert bounds(game, 2, 0) == (hand(wool=1, ore=1), hand(wool=1, ore=1))
 
 
+@pytest.mark.nojit
 @pytest.mark.rule("OBSERVATION-06", "BASE-38")
 def test_a_payment_after_a_theft_tells_what_was_stolen() -> None:
     game = robbed({"brick": 1}, {"lumber": 1, "grain": 1}, {}, stolen="lumber")
@@ -216,6 +219,7 @@ def test_a_payment_after_a_theft_tells_what_was_stolen() -> None:
     assert bounds(game, 2, 1) == (hand(grain=1), hand(grain=1))
 
 
+@pytest.mark.nojit
 @pytest.mark.rule("BASE-60", "OBSERVATION-06")
 def test_a_monopoly_tells_who_had_what() -> None:
     seats = [{"cards": {"monopoly": 1}}, *ISLAND[1:]]
@@ -231,6 +235,7 @@ def test_a_monopoly_tells_who_had_what() -> None:
     assert bounds(game, 1, 0) == (hand(wool=1), hand(wool=1))
 
 
+@pytest.mark.nojit
 @pytest.mark.rule("OBSERVATION-17", "DECISIONS-34", "DECISIONS-42")
 def test_offers_counters_and_acceptances_show_cards() -> None:
     hands = ({"wool": 2, "ore": 1}, {"grain": 2, "brick": 1}, {"grain": 1, "lumber": 2}, {"ore": 1, "wool": 1})
@@ -253,6 +258,7 @@ def test_offers_counters_and_acceptances_show_cards() -> None:
     assert bounds(game, 3, 1)[0] == hand(wool=2)
 
 
+@pytest.mark.nojit
 @pytest.mark.rule("OBSERVATION-08", "OBSERVATION-09", "OBSERVATION-10", "BASE-33")
 def test_the_discards_of_one_are_known_and_of_two_their_sum() -> None:
     one = counted({}, {"wool": 5, "ore": 3}, {}, pending="pre-roll", seats=ISLAND, chance="explicit")
@@ -308,6 +314,7 @@ def test_batches_show_the_same() -> None:
     assert batch.records["over"].any()
 
 
+@pytest.mark.nojit
 @pytest.mark.rule("BASE-05")
 def test_development_cards_are_counted_out() -> None:
     game = position("base", 3, [{"cards": {"monopoly": 1}, "played": {"soldier": 3}}, {"cards": {"roads": 2}}],
@@ -368,6 +375,7 @@ def test_positions_keep_what_is_known() -> None:
     assert doubt > 20
 
 
+@pytest.mark.nojit
 def test_a_position_that_says_nothing_has_sizes_and_offers_known() -> None:
     game = counted({"wool": 3}, {"ore": 2}, {"wool": 1, "ore": 1}, known=None)
     assert bounds(game, 0, 1) == (hand(ore=1), hand(wool=1, ore=2))
@@ -404,14 +412,3 @@ def test_bounds_that_cannot_be_are_named(known: Any, said: str) -> None:
 def test_bounds_without_the_switch_are_refused() -> None:
     with pytest.raises(PositionError, match=r"known: expected nothing, as the option card_counting is off"):
         position("base", 2, known=[[None, {}], [{}, None]])
-
-
-@pytest.mark.nojit
-def test_played_slowly_it_is_the_same() -> None:
-    """Kernels as plain Python count the same: the bounds of a whole game stand in its position."""
-    game = new_game("base", 3, 4, **ON)
-    for _ in moments(game, 4, "hoarder", 400):
-        pass
-    totals = [int(game.record.under.sum()), int(game.record.over.sum())]
-    assert totals[0] == totals[1] > 0
-    assert (game.record.under.reshape(-1, NUM_RESOURCES).sum(axis=1) >= 0).all()
