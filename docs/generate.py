@@ -78,6 +78,9 @@ RANGES: Final[dict[str, str]] = {
     "answers": "0, 1",
     "counter_give": "0..25",
     "counter_get": "0..25",
+    "cards_certain": "0..38",
+    "cards_possible": "0..38",
+    "cards_unseen": "0..28",
     "hand": "0..38",
     "cards": "0..28",
     "bought": "0..28",
@@ -205,7 +208,7 @@ the environments, and `--option switch=value` on the command line. A keyword bea
 def observation_page() -> str:
     """The observation, slice by slice."""
     # Asked for its shape with words for sizes, a block answers in words; in a game with ships they lie on edges.
-    words: Any = Sizes(*Sizes._fields)._replace(ships="edges")  # type: ignore[arg-type]
+    words: Any = Sizes(*Sizes._fields)._replace(ships="edges", counted="players")  # type: ignore[arg-type]
     blocks = [
         (f"`{block.name}`", by(block.shape(words)), RANGES[block.name], COLUMNS.get(block.name, block.meaning))
         for block in BLOCKS
@@ -283,6 +286,34 @@ print(game.layout.slices["hand"], game.layout.meanings["hand"])
 """
 
 SLICES_TEXT: Final = """
+## Counted cards
+
+A careful player remembers what it has seen. With `card_counting=True` the observation has that too (OBSERVATION-20),
+in three slices that are empty without:
+
+- `cards_certain` and `cards_possible`: the least and the most of each resource that each player can hold, as far as the
+  observer can know. Its own row is its hand in both.
+- `cards_unseen`: the development cards of each kind that are neither played nor its own; they are in the deck or with
+  others.
+
+```python
+game = Game("new_shores", num_players=4, seed=7, card_counting=True)
+parts = game.layout.split(game.observe(0))
+print(parts["cards_certain"][1], parts["cards_possible"][1], parts["cards_unseen"])
+```
+
+All that comes from the bank and goes to it is seen, so nothing is in doubt before a card is stolen from a hand of
+several kinds: the thief and its victim know which, the others do not. Where several players discard, the others see the
+sum that went to the bank, not who gave up what (OBSERVATION-08 could be read as more), and while a discard phase lasts
+the bounds allow for every card already given up. Payments, published offers and counter-offers, acceptances and a
+Monopoly show what is held; the sizes of hands, the bank and the own hand narrow the rest, by hand and kind.
+What a player does not do is no evidence: a declined offer, or a counter-offer that is beyond the active player's means,
+says nothing. Bounds of different hands depend on each other, so not every combination within them is possible; but none
+is narrower than what follows, which a test checks against all hands that fit what was seen.
+
+A `PlayerView` has the bounds of its seat and of no other, `determinise` deals hands within them, and positions as text
+keep them under `known`.
+
 ## Other forms
 
 Graph networks and transformers want one row for each hex, vertex, edge and player. `Entities` puts the same bytes

@@ -35,6 +35,7 @@ from seafarers_env.constants import (
 from seafarers_env.engine import begin_set_up, settle
 from seafarers_env.rng import below, draw_index
 from seafarers_env.rules import (
+    card_counting,
     development_cards,
     discard,
     exploration,
@@ -108,6 +109,7 @@ def resolve(s, b, r, outcome):
     if s.phase == DICE:
         _rolled(s, b, r, outcome - FIRST_DICE + 2)
     elif s.phase == STOLEN_CARD:
+        card_counting.steal(s, r, outcome - FIRST_STOLEN)
         theft.take(s, outcome - FIRST_STOLEN)
     elif s.phase == DRAWN_CARD:
         development_cards.draw(s, outcome - FIRST_DRAWN)

@@ -16,7 +16,7 @@ from seafarers_env.constants import (
     SHIP,
     VERTEX_WORDS,
 )
-from seafarers_env.rules import lanes, trade_route
+from seafarers_env.rules import card_counting, lanes, trade_route
 from seafarers_env.rules.development_cards import ARMY_POINTS
 from seafarers_env.rules.kit import lift_ship, put_piece, refresh_network, refresh_reach
 from seafarers_env.rules.trade_route import HOLDER_POINTS
@@ -48,6 +48,8 @@ def derive(s, b, r):
         s.points[p] += s.tokens[p]
         lanes.refresh(s, b, r, p)
         trade_route.measure(s, b, p)
+    if r.card_counting:
+        card_counting.refresh(s, r)
     if s.lifted >= 0:
         lift_ship(s, b, s.active, s.lifted)
     if s.route_holder >= 0:

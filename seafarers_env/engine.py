@@ -38,6 +38,7 @@ from seafarers_env.constants import (
 )
 from seafarers_env.rules import (
     building,
+    card_counting,
     crossing,
     development_cards,
     discard,
@@ -232,6 +233,7 @@ def _negotiate(s, b, r, p, kind, x):
     elif kind == a.CALL:
         trade.call(s, r)
     elif kind == a.SUBMIT:
+        card_counting.show(s, r, p, s.draft_give)
         trade.submit(s, r, p)
     elif kind == a.CANCEL:
         trade.cancel(s, r, p)
@@ -242,6 +244,7 @@ def _negotiate(s, b, r, p, kind, x):
             if red_exchange.accept(s, b, r):
                 begin_set_up(s, b, r)
         else:
+            card_counting.show(s, r, p, s.offer_get)
             trade.accept(s, r, p)
     elif kind == a.DECLINE:
         if s.phase == PIRATE_ANSWER:
@@ -270,10 +273,14 @@ def _act_seldom(s, b, r, p, kind, x):
         development_cards.play_plenty(s, p)
     elif kind == a.PLAY_MONOPOLY:
         development_cards.play_monopoly(s, r, p, x)
+        card_counting.hold_none(s, r, p, x)
     elif kind == a.TAKE_CARD:
         gold.take(s, p, x)
     elif kind == a.DISCARD_CARD:
-        discard.discard(s, r, p, x)
+        discard.discard(s, p, x)
+        if not discard.any_due(s, r):
+            card_counting.discard(s, r)
+            discard.end(s, r)
     elif kind == a.ROBBER:
         robber.move(s, x)
         theft.begin(s, r, victims(s, b, r))
@@ -303,6 +310,8 @@ def _act_seldom(s, b, r, p, kind, x):
 @kernel
 def settle(s, b, r):
     """Bring routes, the route card and the winner up to date (EDGE-60, EDGE-61), then find the next decision."""
+    if r.card_counting:
+        card_counting.settle(s, r)
     if s.lifted >= 0:  # a ship move is one event, judged when the ship lies again (ROUTE-13)
         s.touched = 0
     if s.touched:

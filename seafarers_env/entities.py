@@ -47,14 +47,30 @@ _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {  # what stands in a row of a 
     "answers": ANSWERS[1:],
     "phase": PHASES,
     "turn": _TURN,
-    **dict.fromkeys(("played", "cards", "bought"), CARDS),
+    **dict.fromkeys(("played", "cards", "bought", "cards_unseen"), CARDS),
     **dict.fromkeys(("ports", "hand", "discarding", "bank", "counter_give", "counter_get"), RESOURCES),
+    **dict.fromkeys(("cards_certain", "cards_possible"), RESOURCES),
     **dict.fromkeys(("draft_give", "draft_get", "offer_give", "offer_get"), RESOURCES),
 }
 _BY_HEX: Final = ("hex_terrain", "hex_number", "hex_pips", "token_due", "robber")
-_BY_PLAYER: Final = ("seats", "supply", "played", "ports", "areas", "homes", "answers", "counter_give", "counter_get")
+_BY_PLAYER: Final = (
+    *("seats", "supply", "played", "ports", "areas", "homes", "answers", "counter_give", "counter_get"),
+    *("cards_certain", "cards_possible"),
+)
 _OVERALL: Final = (
-    *("pile", "reserve", "hand", "cards", "bought", "discarding", "draft_give", "draft_get", "bank", "deck"),
+    *(
+        "pile",
+        "reserve",
+        "cards_unseen",
+        "hand",
+        "cards",
+        "bought",
+        "discarding",
+        "draft_give",
+        "draft_get",
+        "bank",
+        "deck",
+    ),
     *("offer_give", "offer_get", "phase", "turn"),
 )
 
@@ -166,9 +182,11 @@ class _Columns:
     def _add(self, part: str, block: str) -> None:
         """A block with a row for each place or player."""
         at = self._at[block]
-        if at.ndim == 1 and at.size:
+        if not at.size:
+            return
+        if at.ndim == 1:
             self._column(part, block, at)
-        elif at.ndim == 2:
+        else:
             for j, name in enumerate(_names(block, at.shape[1])):
                 self._column(part, f"{block}.{name}", at[:, j])
 

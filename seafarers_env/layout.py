@@ -43,6 +43,7 @@ class Sizes(NamedTuple):
     reserve: int  # 1 in a game with a number reserve, else 0
     due: int  # hexes, or 0 where no token is ever brought or exchanged
     tokens: int  # vertices, or 0 in a game without special tokens
+    counted: int  # players, or 0 where cards are not counted
 
 
 class Block(NamedTuple):
@@ -97,6 +98,13 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block("answers", lambda z: (z.players, 3), "answer to the running offer, one-hot: accepted, declined, countered"),
     Block("counter_give", lambda z: (z.players, NUM_RESOURCES), "what the seat's counter-offer gives the active seat"),
     Block("counter_get", lambda z: (z.players, NUM_RESOURCES), "what the seat's counter-offer asks of the active seat"),
+    Block("cards_certain", lambda z: (z.counted, NUM_RESOURCES), "resource cards that the seat holds for certain"),
+    Block("cards_possible", lambda z: (z.counted, NUM_RESOURCES), "the most resource cards that it can hold"),
+    Block(
+        "cards_unseen",
+        lambda z: (NUM_CARDS if z.counted else 0,),
+        "development cards neither played nor the observer's own: in the deck or with others",
+    ),
     Block("hand", lambda z: (NUM_RESOURCES,), "own resource cards"),
     Block("cards", lambda z: (NUM_CARDS,), "own unplayed development cards"),
     Block("bought", lambda z: (NUM_CARDS,), "those of them bought this turn"),
@@ -156,6 +164,7 @@ def sizes_of(board: Board, rules: np.ndarray) -> Sizes:
         int(r.number_reserve),
         due,
         tokens,
+        seats if r.card_counting else 0,
     )
 
 

@@ -14,6 +14,7 @@ from seafarers_env.constants import (
     ANSWER,
     CHOOSE,
     COMPOSE,
+    DECK,
     EDGE_WORDS,
     HEX_WORDS,
     MAX_NUMBER,
@@ -32,11 +33,13 @@ from seafarers_env.constants import (
     VICTORY_POINT,
 )
 from seafarers_env.layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
+from seafarers_env.rules.card_counting import bounds
 from seafarers_env.wide import WIDTH, by_seat, copy, move, one_hot, paint, spread, write_pips
 
 RESOURCE_PORTS = (1 << NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
 NUM_ANSWER = 3 + 2 * NUM_RESOURCES  # bytes a seat in `answers`, `counter_give` and `counter_get`
 EACH_LOWEST = np.uint32(0x01010101)
+DECKS = np.array(DECK, np.int64)
 
 
 # --- kernels: each writes its blocks at `o` and returns where the next begins -----------------------------------------
@@ -50,6 +53,8 @@ def encode(s, b, r, p, out):
     o = _write_board(s, b, r, out)
     o = _write_pieces(s, b, r, p, out, o)
     o = _write_seats(s, b, r, p, out, o)
+    if r.card_counting:
+        o = _write_counted(s, r, p, out, o)
     _write_phase(s, out)
     o = _write_own(s, p, out, o)
     _write_table(s, r, out, o)
@@ -269,6 +274,25 @@ def _write_answers(s, n, p, out, o):
 
 
 @kernel
+def _write_counted(s, r, p, out, o):
+    """What `p` can know of all hands, and which development cards it has not seen (OBSERVATION-20)."""
+    n = np.int64(r.num_players)
+    for k in range(n):
+        q = _seat(p, k, n)
+        for j in range(NUM_RESOURCES):
+            least, most = bounds(s, p, q, j)
+            out[o + k * NUM_RESOURCES + j] = least
+            out[o + (n + k) * NUM_RESOURCES + j] = most
+    o += 2 * n * NUM_RESOURCES
+    for j in range(NUM_CARDS):
+        unseen = DECKS[j] * r.decks - s.cards[p, j]
+        for q in range(n):
+            unseen -= s.played[q, j]
+        out[o + j] = unseen
+    return o + NUM_CARDS
+
+
+@kernel
 def _write_phase(s, out):
     """The phase, with a chunk that ends where the observation ends: what else lies in it comes later."""
     spread(bit(s.phase + WIDTH - NUM_PHASES - NUM_FLAGS), out, len(out) - WIDTH)
@@ -323,7 +347,8 @@ def _write_table(s, r, out, o):
 def redact(S, i, R, p, T):
     """Copy game `i` to `T[0]` without what seat `p` may not know: others' cards and drafts, deck, generators, counts.
 
-    Counts of hands stay; where kinds are hidden all kinds read 0. Mask words and derived fields are not touched.
+    Counts of hands stay; where kinds are hidden all kinds read 0. Mask words and derived fields are not touched. What
+    `p` can know of hands stays as well: beside hands of 0, `over` is the most they can hold, `under` less the least.
     """
     T[0] = S[i]
     t = T[0]
@@ -334,6 +359,8 @@ def redact(S, i, R, p, T):
         t.deck[k] = 0
         if p != t.active:
             t.bought[k] = 0
+    if R[0].card_counting:
+        _redact_bounds(t, p)
     for q in range(MAX_PLAYERS):
         if q == p:
             continue
@@ -348,3 +375,19 @@ def redact(S, i, R, p, T):
         for k in range(NUM_RESOURCES):
             t.draft_give[k] = 0
             t.draft_get[k] = 0
+
+
+@kernel
+def _redact_bounds(t, p):
+    """Turn what `p` can know of hands into numbers of cards, and drop what the others know."""
+    for o in range(MAX_PLAYERS):
+        for q in range(MAX_PLAYERS):
+            for k in range(NUM_RESOURCES):
+                i = q * NUM_RESOURCES + k
+                if o != p:
+                    t.under[o, i] = 0
+                    t.over[o, i] = 0
+                elif q != p:
+                    before = t.hand[q, k] + t.discarding[q, k]
+                    t.under[o, i] -= before
+                    t.over[o, i] += before

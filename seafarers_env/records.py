@@ -157,6 +157,8 @@ STATE = _whole_lines(
         ("ocean_hexes", u64, HEX_WORDS),  # derived: where a pirate may stand
         ("roads", u64, (P, EDGE_WORDS)),  # derived: own roads
         # --- seldom
+        ("under", i8, (P, P * NUM_RESOURCES)),  # what hands hold beyond what the observer of the row can be sure of
+        ("over", i8, (P, P * NUM_RESOURCES)),  # what it must think possible beyond what they hold (card_counting)
         ("vertex_harbours", u8, MAX_VERTICES),  # derived: bit set of harbour kinds by vertex
         ("area", i8, MAX_HEXES),  # area (letter of the board file) by hex, -1 = none
         ("harbour_edge", i16, MAX_HARBOURS),  # edge by harbour, -1 = unused
@@ -267,6 +269,7 @@ RULES = np.dtype(
                 ("red_apart", u8),  # NEWWORLD-04: no 6 or 8 beside a 6 or 8
                 ("red_agreed", u8),  # DECISIONS-10: red_exchange = agreed
                 ("harbours_by_players", u8),  # NEWWORLD-08
+                ("card_counting", u8),  # OBSERVATION-20: bounds on others' hands are kept and shown
             ],
             align=True,
         ),

@@ -88,8 +88,8 @@ MAXIMA: Final[Mapping[str, Callable[[Any, Any], ArrayLike]]] = {
     "supply": lambda b, r: r.supply,
     "turn": _turn,
     "deck": lambda b, r: sum(_deck(b, r)),
-    **dict.fromkeys(("played", "cards", "bought"), _deck),
-    **dict.fromkeys(("hand", "discarding", "bank"), _bank),
+    **dict.fromkeys(("played", "cards", "bought", "cards_unseen"), _deck),
+    **dict.fromkeys(("hand", "discarding", "bank", "cards_certain", "cards_possible"), _bank),
     **dict.fromkeys(("counter_give", "counter_get", "draft_give", "draft_get", "offer_give", "offer_get"), _bundle),
 }
 

@@ -147,7 +147,8 @@ class PlayerView:
         """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`.
 
         Cards it has not seen are dealt uniformly to fit the counts, except that answers and counters on the table are
-        covered by the hands that gave them. The game's future chance comes from `seed` as well.
+        covered by the hands that gave them. With `card_counting` all hands lie within what this seat knows of them, and
+        the others know no more than sizes. The game's future chance comes from `seed` as well.
         """
         from seafarers_env.determinise import fill_in
         from seafarers_env.game import Game

@@ -15,6 +15,7 @@ from seafarers_env.actions import MASK_WORDS, MAX_ACTIONS
 from seafarers_env.constants import MAX_HEXES, MAX_PLAYERS, NUM_CHANCE
 from seafarers_env.observation import redact, write_observation
 from seafarers_env.records import BOARD, RULES, STATE
+from seafarers_env.rules.card_counting import tighten
 from seafarers_env.wide import WORDS
 
 # What the first needs shares little with the last, and those in the middle are parts of `game_kernels.play`.
@@ -42,6 +43,7 @@ def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
         (kernels.weigh_chance, (S, 0, B, wide)),
         (write_observation, (S, 0, B, R, 0, observation)),
         (redact, (S, 0, R, 0, T)),
+        (tighten, (S["under"][0, 0], S["over"][0, 0])),
         (kernels.rebuild, (T, 0, B, R)),
         (kernels.list_red_partners, (T, 0, B, R, np.zeros(MAX_HEXES, np.int64))),
         (game_kernels.play, (desk, game_kernels.ILLEGAL)),

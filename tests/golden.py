@@ -28,6 +28,7 @@ VARIANTS: list[Table] = [
     ("lagoon_4", "lagoon", 4, {"ring_moves": False, "second_piece_optional": False, "max_offers": 2}),
     ("agreed_reds_3", "new_world", 3, {"red_exchange": "agreed", "variable": True}),
     ("bare_3", "bare", 3, {"max_offers": 0, "bank": 38}),
+    ("counted_4", "base", 4, {"card_counting": True}),
 ]  # fmt: skip
 TABLES = SHIPPED + VARIANTS
 

@@ -40,7 +40,8 @@ TABLES: list[Table] = [
     ("lagoon", 4, {}),
 ]
 TABLES += [(*table, {}) for table in tables_but(table[:2] for table in TABLES)]
-every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
+TABLES += [("base", 4, {"card_counting": True}), ("new_shores", 3, {"card_counting": True, "bank": 9})]
+every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, (*table[:2], *table[2]))))
 #: Which of the moments of one phase and acting seat are looked at: early hands have little to hide.
 LOOKED_AT = (3, 10, 60)
 RARE = ("choose", "steal", "discard", "stolen card")
@@ -71,7 +72,10 @@ def shuffled(game: Game, viewer: int, rng: np.random.Generator) -> Game:
     twin = Game.from_table(game.table, np.atleast_1d(np.asarray(game.record)).copy(), game.chance)
     s = twin.record
     others = [q for q in range(game.num_players) if q != viewer]
-    _mix([s.hand[q] for q in others] + [s.discarding[q] for q in others], NUM_RESOURCES, rng)
+    if game.options["card_counting"]:
+        _exchange(s, viewer, others, rng)
+    else:
+        _mix([s.hand[q] for q in others] + [s.discarding[q] for q in others], NUM_RESOURCES, rng)
     _mix([s.cards[q] for q in others] + [s.deck], NUM_CARDS, rng)
     if s.active != viewer:
         bought, s.bought[:] = int(s.bought.sum()), 0
@@ -90,6 +94,24 @@ def _mix(rows: list[np.ndarray], kinds: int, rng: np.random.Generator) -> None:
     pool = rng.permutation(np.concatenate([np.repeat(np.arange(kinds), row) for row in rows]))
     for row, cards in zip(rows, np.split(pool, np.cumsum(sizes)[:-1]), strict=True):
         row[:] = np.bincount(cards, minlength=kinds)
+
+
+def _exchange(s: Any, viewer: int, others: list[int], rng: np.random.Generator) -> None:
+    """Let cards change places between the others' hands, within what the viewer knows of them; the others know all."""
+    rows = [(q, row[q]) for q in others for row in (s.hand, s.discarding) if row[q].any()]
+    under, over = (field.reshape(len(field), -1, NUM_RESOURCES)[viewer] for field in (s.under, s.over))
+    for _ in range(300 if len(rows) > 1 else 0):
+        (p, one), (q, other) = (rows[i] for i in rng.choice(len(rows), 2, replace=False))
+        j, k = rng.choice(NUM_RESOURCES, 2, replace=False)  # `one` gives j and gets k
+        doubt = p == q or min(under[p, j], over[p, k], over[q, j], under[q, k]) > 0
+        if doubt and one[j] and other[k]:
+            one[j], one[k], other[j], other[k] = one[j] - 1, one[k] + 1, other[j] + 1, other[k] - 1
+            if p != q:
+                for seat, gone, come in ((p, j, k), (q, k, j)):
+                    under[seat, gone], over[seat, gone] = under[seat, gone] - 1, over[seat, gone] + 1
+                    under[seat, come], over[seat, come] = under[seat, come] + 1, over[seat, come] - 1
+    for q in others:
+        s.under[q], s.over[q] = 0, 0
 
 
 # --- what is shown ----------------------------------------------------------------------------------------------------

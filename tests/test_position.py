@@ -41,6 +41,7 @@ BUY = {"buy": 100, "play": 10, "monopoly": 3, "maritime": 3, "give": 0.1, "call"
 TABLES: tuple[Table, ...] = (
     ("base", 2, {}, BUILD),
     ("base", 3, {"max_offers": 0, "points_to_win": 30}, BUY),
+    ("base", 4, {"card_counting": True}, BUILD),
     ("base", 4, {"bank": 5, "theft_optional": True, "second_piece_optional": False}, BUILD),
     ("base", 4, {"max_turns": 12}, TALK),
     ("new_shores", 3, {"points_to_win": 40}, SAIL),

@@ -15,6 +15,7 @@ from tests.test_docs import allowed
 
 ODD: list[tuple[str, int, dict[str, Any]]] = [
     ("base", 4, {"bank": 38, "decks": 2, "points_to_win": 30, "settlements": 12, "cities": 12, "max_trade_cards": 25}),
+    ("base", 4, {"card_counting": True, "bank": 9}),
     ("base", 2, {"bank": 2, "points_to_win": 3, "max_offers": 0}),
     ("new_shores", 4, {"island_token": 3, "island_token_per": "island", "points_to_win": 3}),
     ("great_crossing", 4, {"crossing_count": "pair", "points_to_win": 60, "settlements": 20}),

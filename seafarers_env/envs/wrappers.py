@@ -136,9 +136,9 @@ def _table(env: Any) -> Table:
 
 
 def _single_space(env: Any) -> Any:
-    if not isinstance(env, VectorEnv):
+    if isinstance(env, gymnasium.Env):
         raise ValueError(f"{env} is no vector of environments; for one there is the wrapper without 'Vector'")
-    return env.single_observation_space  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    return env.single_observation_space
 
 
 def _flat(wrapper: Any, space: Any, dtypes: tuple[str, ...]) -> int:

@@ -12,6 +12,8 @@ By hand nearly everything may be left out:
 - `harbours` that players lay: in the order of placing, by kind or `face down`; `reserve` and `pile`: what is not on
   the board (hexes that lie face down are `missing`). `trade_routes` between islands (CROSSING): none.
 - `pending`: the phases that are due, by default `["main"]`; `turn`, `trade`, `agreement`: what is being done.
+- `known`, with the option `card_counting`: for each seat and hand `certain` and `possible`, the least and the most of
+  each resource; in a discard phase of the hands before it. Left out: no more than sizes, and what is being offered.
 - `outcome` (`playing`, `won`, `truncated`) and `winner`.
 
 Everything is checked: no game comes out of a position that cannot be. Pieces need not be connected, though.

@@ -21,6 +21,7 @@ from seafarers_env.position.desk import Desk
 from seafarers_env.position.doings import read_doings
 from seafarers_env.position.entry import NO_FIELDS, Entry, Fields, PositionError, is_whole
 from seafarers_env.position.honours import check_army, check_end, check_route
+from seafarers_env.position.known import read_known
 from seafarers_env.position.phases import AGREEMENT, HARBOURS_DUE, read_pending
 from seafarers_env.position.reached import read_reached
 from seafarers_env.position.seats import read_bought, read_seats
@@ -35,6 +36,7 @@ KEYS: Final = (
     "format", "version", "scenario", "board", "num_players", "options", "terrain", "numbers", "harbours", "robber",
     "pirate", "seats", "bank", "deck", "bought", "longest_route", "largest_army", "turn", "pending", "outcome",
     "winner", "trade", "agreement", "random", "reserve", "pile", "trade_routes",
+    "known",
 )  # fmt: skip
 #: What `rebuild` changes when a phase is due in which there is nothing to do.
 _NOT_DERIVED: Final = (
@@ -82,6 +84,7 @@ def _finish(root: Fields, turn: Turn, seats: list[Fields], chance: Chance) -> Ga
     read_doings(turn, seats)
     read_bought(root, desk, turn.due)
     read_trade(root, desk, turn.due)
+    read_known(root, desk)
     read_agreement(root, turn)
     desk.s.pending = sum(1 << phase for phase in turn.due)
     check_army(root, desk)

@@ -30,6 +30,7 @@ from seafarers_env.constants import (
 from seafarers_env.game import Game
 from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.doings import RAIDERS
+from seafarers_env.position.known import known
 from seafarers_env.position.phases import OUTCOMES
 from seafarers_env.records import STATE
 from seafarers_env.scenarios import built_in
@@ -68,6 +69,8 @@ def to_dict(game: Game) -> dict[str, Any]:
     }
     if desk.r.trade_route_tokens:
         position["trade_routes"] = _links(desk)
+    if desk.r.card_counting:
+        position["known"] = known(desk)
     if s.proposer >= 0:
         position["agreement"] = _agreement(desk)
     position["random"] = {word: f"{int(s.rng[k]):016x}" for k, word in enumerate(STREAMS)}

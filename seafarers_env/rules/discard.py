@@ -25,16 +25,27 @@ def legal(s, p, m):
 
 
 @kernel
-def discard(s, r, p, k):
-    """Lay one card aside; when nobody owes any more, all go to the bank together."""
+def discard(s, p, k):
+    """Lay one card aside."""
     s.hand[p, k] -= 1
     s.hand_size[p] -= 1
     s.discarding[p, k] += 1
     s.aside[p] += 1
     s.discards_owed[p] -= 1
+
+
+@kernel
+def any_due(s, r):
+    """True while anybody owes a card."""
     for q in range(r.num_players):
         if s.discards_owed[q] > 0:
-            return
+            return True
+    return False
+
+
+@kernel
+def end(s, r):
+    """Put what all have laid aside into the bank together."""
     done(s, DISCARD)
     for q in range(r.num_players):
         s.aside[q] = 0

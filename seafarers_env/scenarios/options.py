@@ -165,6 +165,12 @@ _TABLE: Final = (
     Option("cities", 4, "cities in each supply", "BASE-04", 0, 30),
     Option("roads", 15, "roads in each supply", "BASE-04", 0, 30),
     Option("ships_supply", 15, "ships in each supply; 0 where ships are off", "BASE-04", 0, 30),
+    Option(
+        "card_counting",
+        False,
+        "observations show what follows about others' cards from public events",
+        "OBSERVATION-20",
+    ),
     Option("bank", 19, "cards of each resource in the bank", "BASE-02, C-06", 1, 38),
     Option("decks", 1, "development decks shuffled together", "BASE-05, C-06", 1, 2),
 )
@@ -277,6 +283,7 @@ _SAME: Final = (
     "number_reserve",
     "variable",
     "skip_forced",
+    "card_counting",
     "bank",
     "decks",
 )

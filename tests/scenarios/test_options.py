@@ -55,6 +55,7 @@ def test_defaults() -> None:
         "cities": 4,
         "roads": 15,
         "ships_supply": 15,
+        "card_counting": False,
         "bank": 19,
         "decks": 1,
     }
@@ -142,7 +143,14 @@ def test_the_record_holds_the_options() -> None:
 
 
 SWITCHES = ("ships", "pirate", "frame_is_sea", "ring_moves", "sole_shortage", "theft_optional")
-MORE_SWITCHES = ("second_piece_optional", "pirate_on_frame", "skip_forced", "exploration", "setup_reward")
+MORE_SWITCHES = (
+    "second_piece_optional",
+    "pirate_on_frame",
+    "skip_forced",
+    "exploration",
+    "setup_reward",
+    "card_counting",
+)
 SCENARIO_SWITCHES = ("trade_route_tokens", "number_reserve", "variable")
 
 
