@@ -33,7 +33,7 @@ class SeafarersVecEnv(VecEnv):
 
     def reset(self) -> Any:
         """Deal all games, from the seeds given to `seed` or else from those that follow."""
-        seeds = None if all(seed is None for seed in self._seeds) else self._seeds
+        seeds: Any = None if all(seed is None for seed in self._seeds) else self._seeds
         observations, infos = self.envs.reset(seed=seeds)
         self._masks = infos["action_mask"]
         self._reset_seeds()
