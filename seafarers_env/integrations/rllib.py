@@ -104,7 +104,7 @@ class RllibSeafarers(MultiAgentEnv):
             After any error the game is as it was.
         """
         aec, agent = self.aec, self.aec.agent_selection
-        if not self.agents:
+        if not (self._owed and self.agents):
             raise ValueError("no game is being played: reset() begins one")
         if list(action_dict) != [agent]:
             raise ValueError(f"{agent} decides now, alone; actions came for {', '.join(action_dict) or 'nobody'}")

@@ -1,0 +1,121 @@
+"""What several recipes share: which table a checkpoint belongs to, games against a baseline, a log and its curve."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import seafarers_env
+from seafarers_agents import make_agent
+from seafarers_agents.results import wilson
+from seafarers_env.envs.registration import VERSION
+
+Decide = Callable[[NDArray[np.int8], NDArray[np.int8]], NDArray[np.int64]]  # observations, masks -> an action each
+
+
+class CheckpointError(Exception):
+    """A checkpoint that does not fit what it is to be used for, or none where one should be."""
+
+
+# --- whose checkpoint it is -------------------------------------------------------------------------------------------
+def identity(scenario: str, players: int | None, options: Mapping[str, Any], **more: Any) -> dict[str, Any]:
+    """All that a policy's numbers depend on, as JSON: the table with every option, the environment's version, `more`."""
+    batch = seafarers_env.Batch(scenario, players, 1, observe=False, **options)
+    table = {"scenario": batch.scenario.name, "players": batch.num_players, "version": VERSION}
+    sizes = {"observation": batch.layout.size, "actions": batch.num_actions}
+    return json.loads(json.dumps(table | sizes | dict(batch.table.options) | more))
+
+
+def check_identity(path: Path, saved: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
+    """Refuse a checkpoint of something else.
+
+    Raises:
+        CheckpointError: names every entry in which they differ, and which is which.
+    """
+    differing = [name for name in {**saved, **wanted} if saved.get(name) != wanted.get(name)]
+    if differing:
+        lines = [f"{name}: {saved.get(name)!r} there, {wanted.get(name)!r} here" for name in differing]
+        raise CheckpointError(f"{path} is a checkpoint of something else: {'; '.join(lines)}")
+
+
+# --- games against a baseline -----------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Score:
+    """Games of one seat against a baseline in all others."""
+
+    opponent: str
+    games: int
+    wins: int
+    cut_off: int
+
+    @property
+    def rate(self) -> float:
+        """Share of games won."""
+        return self.wins / self.games
+
+    def __str__(self) -> str:
+        low, high = wilson(self.wins, self.games)
+        return f"{self.rate:.1%} of {self.games} games against {self.opponent} ({low:.1%} .. {high:.1%})"
+
+
+def play_against(
+    opponent: str, decide: Decide, scenario: str, players: int | None, games: int, seed: int, **options: Any
+) -> Score:
+    """Let a policy play whole games, in every seat of a deal in turn, against "random" or "heuristic" in the others."""
+    random = seafarers_env.Sampler(seed)
+    agent = None if opponent == "random" else make_agent(opponent, seed)
+    seats = seafarers_env.Batch(scenario, players, 1, observe=False, **options).num_players
+    deals = np.random.SeedSequence([seed, games]).generate_state(-(-games // seats), np.uint64)
+    batch = seafarers_env.Batch(scenario, players, len(deals) * seats, np.repeat(deals, seats), masks="both", **options)
+    own = np.arange(len(batch)) % seats
+    going, wins, cut_off = np.ones(len(batch), np.bool_), 0, 0
+    while going.any():
+        mine = batch.current_players == own
+        actions = random(batch.mask_words)
+        rows = np.flatnonzero(going & mine)
+        if len(rows):
+            actions[rows] = decide(batch.observations[rows], batch.masks[rows])
+        for i in np.flatnonzero(going & ~mine) if agent else ():
+            actions[i] = agent.act(batch.game(i).view(int(batch.current_players[i])))
+        batch.step(actions)
+        wins += int((batch.terminations & going & (batch.rewards[np.arange(len(batch)), own] > 0)).sum())
+        cut_off += int((batch.truncations & going).sum())
+        going &= ~(batch.terminations | batch.truncations)
+    return Score(opponent, len(batch), wins, cut_off)
+
+
+# --- log and curve ----------------------------------------------------------------------------------------------------
+def log(folder: Path, **entry: Any) -> None:
+    """Add a line of JSON to `log.jsonl`."""
+    with (folder / "log.jsonl").open("a", encoding="utf-8") as file:
+        file.write(json.dumps({k: asdict(v) if isinstance(v, Score) else v for k, v in entry.items()}) + "\n")
+
+
+def plot(folder: Path, title: str) -> Path | None:
+    """Draw the win rates of `log.jsonl` over time into `curve.png`; None as long as nothing was evaluated."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    lines = [json.loads(line) for line in (folder / "log.jsonl").read_text(encoding="utf-8").splitlines()]
+    evaluated = [line for line in lines if "scores" in line]
+    if not evaluated:
+        return None
+    figure, axes = pyplot.subplots(figsize=(7, 4))
+    for n, name in enumerate(score["opponent"] for score in evaluated[-1]["scores"]):
+        found = [(line["steps"], s) for line in evaluated for s in line["scores"] if s["opponent"] == name]
+        steps, bounds = [x for x, _ in found], [wilson(s["wins"], s["games"]) for _, s in found]
+        axes.plot(steps, [s["wins"] / s["games"] for _, s in found], color=f"C{n}", marker=".", label=f"against {name}")
+        axes.fill_between(steps, [low for low, _ in bounds], [high for _, high in bounds], color=f"C{n}", alpha=0.2)
+    axes.set(xlabel="decisions", ylabel="win rate", ylim=(0, 1), title=title)
+    axes.grid(alpha=0.3)
+    axes.legend()
+    figure.tight_layout()
+    figure.savefig(folder / "curve.png", dpi=120)
+    pyplot.close(figure)
+    return folder / "curve.png"
