@@ -7,7 +7,6 @@ It writes `checkpoint/`, `log.jsonl` and `curve.png` into `--out`. `docs/trainin
 """
 
 import json
-import os
 import shutil
 import sys
 import time
@@ -58,6 +57,8 @@ class Args:
     """Games side by side in each."""
     fragment: int = 64
     """Decisions in each game between two updates."""
+    threads: int = 1
+    """Threads of PyTorch in the learner."""
     seed: int = 0
     width: int = 256
     """Units of a hidden layer."""
@@ -220,7 +221,7 @@ def main(args: Args) -> None:
     args.out.mkdir(parents=True, exist_ok=True)
     ensure_compiled()  # here, once; env runners find the kernels in the cache
     compile_heuristic()
-    torch.set_num_threads(max((os.cpu_count() or 1) // 2, 1))
+    torch.set_num_threads(args.threads)
     here = {} if args.address else {"num_cpus": args.runners + 1, "include_dashboard": False}
     ray.init(address=args.address, log_to_driver=False, logging_level="ERROR", **here)
     try:
