@@ -23,7 +23,7 @@ class CheckpointError(Exception):
 
 # --- whose checkpoint it is -------------------------------------------------------------------------------------------
 def identity(scenario: str, players: int | None, options: Mapping[str, Any], **more: Any) -> dict[str, Any]:
-    """All that a policy's numbers depend on, as JSON: the table with every option, the environment's version, `more`."""
+    """All that a policy's numbers depend on, as JSON: the table with every option, the version, `more`."""
     batch = seafarers_env.Batch(scenario, players, 1, observe=False, **options)
     table = {"scenario": batch.scenario.name, "players": batch.num_players, "version": VERSION}
     sizes = {"observation": batch.layout.size, "actions": batch.num_actions}

@@ -25,12 +25,12 @@ import numpy as np
 import ray
 import torch
 import tyro
-from common import CheckpointError, check_identity, identity, log, play_against, plot
 from numpy.typing import NDArray
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 from torch import nn
 
 import seafarers_env
+from common import CheckpointError, check_identity, identity, log, play_against, plot
 from seafarers_env.constants import VICTORY_POINT
 
 Rollout = dict[str, NDArray[Any]]  # arrays [T, N, ...] by name
@@ -188,7 +188,9 @@ def warm_up() -> None:
 def warm_up_nodes() -> None:
     """One task on each node; whatever starts there later finds the kernels."""
     nodes = [node["NodeID"] for node in ray.nodes() if node["Alive"] and node["Resources"].get("CPU")]
-    ray.get([warm_up.options(scheduling_strategy=NodeAffinitySchedulingStrategy(n, soft=False)).remote() for n in nodes])
+    ray.get(
+        [warm_up.options(scheduling_strategy=NodeAffinitySchedulingStrategy(n, soft=False)).remote() for n in nodes]
+    )
 
 
 def gather(players: list[Any], policy: Policy) -> tuple[Rollout, float]:

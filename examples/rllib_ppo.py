@@ -18,12 +18,12 @@ import numpy as np
 import ray
 import torch
 import tyro
-from common import CheckpointError, Score, check_identity, identity, log, play_against, plot
 from ray.rllib.algorithms.ppo import PPO, PPOConfig
 from ray.rllib.core.columns import Columns
 from ray.rllib.core.rl_module.multi_rl_module import MultiRLModuleSpec
 from ray.rllib.core.rl_module.rl_module import RLModuleSpec
 
+from common import CheckpointError, Score, check_identity, identity, log, play_against, plot
 from seafarers_agents.policy_warm_up import ensure_compiled as compile_heuristic
 from seafarers_env.integrations.rllib import MaskedModule, RllibSeafarers
 from seafarers_env.warm_up import ensure_compiled
@@ -164,9 +164,7 @@ def evaluate(algo: PPO, args: Args) -> list[Score]:
         return torch.multinomial(torch.softmax(logits, -1), 1, generator=generator)[:, 0].numpy()
 
     return [
-        play_against(
-            name, decide, args.scenario, args.players, args.evaluate_games, args.seed + 1, **options_of(args)
-        )
+        play_against(name, decide, args.scenario, args.players, args.evaluate_games, args.seed + 1, **options_of(args))
         for name in args.opponents
     ]
 

@@ -2,9 +2,9 @@
 
     python examples/torchrl_ppo.py --out runs/torchrl --seconds 300
 
-It writes `log.jsonl`, `policy.pt` and `curve.png` into `--out`. `docs/training.md` says what it reached, and
-`docs/torchrl.md` what to know of the wrapper with games in turns: the seats are one group, so a row of the data has all
-of them, and `mask` says which one decides. That one's decision is learned from; the values of all are, at each step.
+It writes `log.jsonl`, `policy.pt` and `curve.png` into `--out`. `docs/training.md` says what it reached,
+and what to know of the wrapper: the seats are one group, so a row of the data has all of them, and `mask` says which
+one decides. Its decision is what is learned from; while others decide a seat has a value, and its advantage goes on.
 """
 
 import time
@@ -16,7 +16,6 @@ from typing import Any
 import numpy as np
 import torch
 import tyro
-from common import log, play_against, plot
 from tensordict import TensorDict
 from tensordict.nn import TensorDictModule
 from torch import nn
@@ -27,6 +26,7 @@ from torchrl.objectives import ClipPPOLoss
 from torchrl.objectives.value import GAE
 
 import seafarers_env
+from common import log, play_against, plot
 
 GROUP = "agents"
 SEEN, ALLOWED = (GROUP, "observation", "observation"), (GROUP, "action_mask")
@@ -72,13 +72,11 @@ def options_of(args: Args) -> dict[str, Any]:
 
 
 def make_env(args: Args) -> PettingZooWrapper:
-    """The game, all seats in one group. The data has a row for each seat; the wrapper shows waiting ones a full mask."""
+    """The game, all seats in one group: a row of data for each, those that wait with a full mask."""
     aec = seafarers_env.raw_env(args.scenario, args.players, reward="points", **options_of(args))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it says which version of PettingZoo it was tested with
-        return PettingZooWrapper(
-            env=aec, use_mask=True, group_map=MarlGroupMapType.ALL_IN_ONE_GROUP, seed=args.seed
-        )
+        return PettingZooWrapper(env=aec, use_mask=True, group_map=MarlGroupMapType.ALL_IN_ONE_GROUP, seed=args.seed)
 
 
 class Body(nn.Module):

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from distributed_selfplay import Args, Policy, Shard, advantages
 from recipe import read_log, run
 

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import torch
-from recipe import read_log, run
 from torchrl.envs.utils import ExplorationType, check_env_specs, set_exploration_type
+
+from recipe import read_log, run
 from torchrl_ppo import GROUP, Args, decisions, make_advantages, make_env, make_policy
 
 ARGS = Args(points_to_win=3, width=16)
@@ -43,7 +44,9 @@ def test_the_wrapper_keeps_masks_seats_and_rewards() -> None:
 def test_seeds_say_which_games_are_played() -> None:
     first, second = make_env(ARGS), make_env(ARGS)
     assert first._env.game_seed == second._env.game_seed == ARGS.seed
-    assert (first.reset()[GROUP, "observation", "observation"] == second.reset()[GROUP, "observation", "observation"]).all()
+    assert (
+        first.reset()[GROUP, "observation", "observation"] == second.reset()[GROUP, "observation", "observation"]
+    ).all()
 
 
 def test_the_recipe_runs(tmp_path: Path) -> None:
