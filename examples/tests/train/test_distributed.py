@@ -65,3 +65,17 @@ def test_advantages_go_from_a_seats_decision_to_its_next() -> None:
     second = 2 + 0 - 0.25
     first = 1 + 0.5 * 1.5 - 0.5 + 0.25 * third
     assert found[:, 0].tolist() == [first, second, third, 0]
+
+
+def test_it_plays_on_a_cluster_of_two_nodes(tmp_path: Path) -> None:
+    from ray.cluster_utils import Cluster
+
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    try:
+        cluster.add_node(num_cpus=1)
+        out = ["--out", str(tmp_path), "--address", cluster.address, "--iterations", "1"]
+        run("distributed_selfplay.py", *out, *SMALL)
+    finally:
+        cluster.shutdown()
+    (line,) = read_log(tmp_path)
+    assert line["steps"] == 256
