@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from common import CheckpointError, Score, check_identity, identity, play_against
 
 SHORT = {"max_offers": 0, "points_to_win": 3}
