@@ -18,8 +18,17 @@ CURVES ?=
 CHECK ?=
 # And of `make routes`: --positions 50000 to try it.
 ROUTES ?=
+# The environments of `make test-train`, each with its constraints file, extras and tools. A CPU build of PyTorch is
+# taken from TORCH_INDEX where no index that pip knows has it.
+RECIPES := train rllib
+EXTRAS_train := train,torchrl,ray
+EXTRAS_rllib := rllib
+TOOLS_train := pytest pytest-timeout ipykernel nbclient nbformat
+TOOLS_rllib := pytest pytest-timeout
+TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
+RECIPE_STAMPS := $(RECIPES:%=examples/.venvs/%/.installed)
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit docs measure golden bench bench-check compare curves routes clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit test-train docs measure golden bench bench-check compare curves routes clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -66,6 +75,27 @@ checked: venv  ## the suite without its slow tests, kernels with bounds checking
 nojit: venv  ## the small part of the suite that runs the kernels as plain Python
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m nojit
 
+# The package is installed editable, with the numba and numpy of `make test`: the kernels are in the cache already.
+define run_recipes
+	examples/.venvs/$(1)/bin/python -m seafarers_env.warm_up
+	examples/.venvs/$(1)/bin/python -m seafarers_agents.policy_warm_up
+	RAY_USAGE_STATS_ENABLED=0 examples/.venvs/$(1)/bin/python -m pytest examples/tests/$(1)
+
+endef
+
+test-train: $(RECIPE_STAMPS)  ## the training recipes, each for a moment, in environments of their own
+	$(foreach name,$(RECIPES),$(call run_recipes,$(name)))
+
+examples/.venvs/%/.installed: examples/constraints/%.txt pyproject.toml
+	@echo "Installing into examples/.venvs/$* (once; needs a package index; 2 GB, a few minutes) ..."
+	@test -x $(@D)/bin/python || $(PYTHON) -m venv $(@D)
+	@$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --constraint $< torch \
+		|| { echo "... then from $(TORCH_INDEX)" && $(@D)/bin/python -m pip install --quiet \
+			--disable-pip-version-check --constraint $< --extra-index-url $(TORCH_INDEX) torch; }
+	@$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --constraint $< \
+		--editable ".[$(EXTRAS_$*)]" $(TOOLS_$*)
+	@touch $@
+
 docs: venv  ## write the generated pages of docs/ anew
 	$(BIN)/python -m docs.generate
 
@@ -96,5 +126,5 @@ bench-check: warm-up  ## has anything become slower than benchmarks/ratios.json 
 	$(BIN)/python -m benchmarks.check $(CHECK)
 
 clean:  ## remove .venv, caches and what demo left
-	rm -rf .venv benchmarks/.venvs demo bench build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv benchmarks/.venvs examples/.venvs demo bench build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -18,12 +18,12 @@ from typing import Any, Literal
 import gymnasium
 import torch
 import tyro
-from common import CheckpointError, check_identity, identity, log, play_against, plot
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
+from common import CheckpointError, check_identity, identity, log, play_against, plot
 from seafarers_env import Normaliser
 from seafarers_env.envs.registration import gymnasium_id
 from seafarers_env.envs.wrappers import VectorNormaliseObservation

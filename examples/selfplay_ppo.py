@@ -25,12 +25,12 @@ from typing import Any
 import numpy as np
 import torch
 import tyro
-from common import CheckpointError, check_identity, identity, log, play_against, plot
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from torch import nn
 
 import seafarers_env
+from common import CheckpointError, check_identity, identity, log, play_against, plot
 from seafarers_env.constants import VICTORY_POINT
 from seafarers_env.scaling import maxima
 
