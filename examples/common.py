@@ -85,7 +85,12 @@ def play_against(
         going = np.ones(envs.num_envs, np.bool_)
         while going.any():
             actions = infos["action_mask"].argmax(1)  # anything legal where the game that counts is over
-            actions[going] = decide(observations[going], infos["action_mask"][going])
+            answers = np.asarray(decide(observations[going], infos["action_mask"][going]))
+            if answers.shape != (going.sum(),):
+                raise ValueError(
+                    f"a policy answers {going.sum()} observations with as many actions, not {answers.shape}"
+                )
+            actions[going] = answers
             observations, rewards, terminations, truncations, infos = envs.step(actions)
             wins += int((going & (rewards > 0)).sum())
             cut_off += int((going & truncations).sum())

@@ -23,7 +23,8 @@ READY: Final = "policies-ready"  # in the folder of the cache, when they have be
 @cache
 def ensure_compiled() -> None:
     """Compile the policies if this version never was, with progress on standard error."""
-    if not (_jit.config.DISABLE_JIT or (_jit.CACHE / READY).exists()):
+    ready = _jit.CACHE / READY
+    if not (_jit.config.DISABLE_JIT or (ready.exists() and ready.read_text(encoding="utf-8") == _jit.WRITTEN)):
         compile_all(sys.stderr)
 
 
@@ -42,7 +43,7 @@ def compile_all(out: TextIO) -> None:
     seeds, winners, turns = (np.zeros(0, kind) for kind in (np.uint64, np.int8, np.int64))
     play_games(S, B, R, blank, M, seeds, seats, weights, streams, winners, points, turns, counts)
     _jit.CACHE.mkdir(parents=True, exist_ok=True)
-    (_jit.CACHE / READY).touch()
+    (_jit.CACHE / READY).write_text(_jit.WRITTEN, encoding="utf-8")
     print(f"seafarers_env: compiled in {time.perf_counter() - start:.0f} s", file=out, flush=True)
 
 

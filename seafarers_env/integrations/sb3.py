@@ -1,4 +1,12 @@
-"""Stable-Baselines3: the vector environment as its `VecEnv`, with the masks that sb3-contrib's MaskablePPO asks for."""
+"""Stable-Baselines3: the vector environment as its `VecEnv`, with the masks that sb3-contrib's MaskablePPO asks for.
+
+`examples/sb3_maskable_ppo.py` trains with it; `docs/training.md` says what came of it.
+"""
+
+# stable-baselines3 is an extra, absent where the package itself is checked.
+# pyright: reportMissingImports=false, reportMissingTypeStubs=false, reportUntypedBaseClass=false
+# pyright: reportUnknownParameterType=false, reportUnknownMemberType=false
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from collections.abc import Sequence
 from typing import Any

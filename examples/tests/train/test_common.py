@@ -28,6 +28,11 @@ def test_random_play_wins_its_share_against_random_play_and_little_against_the_h
     assert play_at_random("heuristic", 40).rate < 0.1
 
 
+def test_a_policy_that_answers_in_another_shape_is_told_so() -> None:
+    with pytest.raises(ValueError, match=r"answers 2 observations with as many actions, not \(2, 1\)"):
+        play_against("random", lambda observations, masks: masks.argmax(1)[:, None], "base", 4, 8, 1, **SHORT)
+
+
 def test_a_checkpoint_of_something_else_is_refused_with_all_that_differs() -> None:
     path, here = Path("run/checkpoint"), identity("base", 4, SHORT, width=8)
     check_identity(path, here, identity("base", None, dict(SHORT), width=8))
