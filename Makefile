@@ -7,7 +7,8 @@ PYTHON ?= python3
 WORKERS ?= 2
 BIN := .venv/bin
 STAMP := .venv/.installed
-PYTEST := $(BIN)/python -m pytest
+# One thread of linear algebra for each process: more would only wait for each other.
+PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest
 # Games of `make measure`, for each scenario and number of players.
 RANDOM_GAMES ?= 40
 HEURISTIC_GAMES ?= 20
@@ -42,10 +43,15 @@ $(STAMP): pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
 	@touch $@
 
+# The engine first; what plays in it shares little, so two processes compile that.
+define compile_kernels
+@$(2) $(1)/python -m seafarers_env.warm_up
+@$(2) $(1)/python -m seafarers_agents.policy_warm_up & other=$$!; \
+	$(2) $(1)/python -m seafarers_env.learner_warm_up && wait $$other
+endef
+
 warm-up: venv  ## compile the kernels into their cache
-	@$(BIN)/python -m seafarers_env.warm_up
-	@$(BIN)/python -m seafarers_env.learner_warm_up
-	@$(BIN)/python -m seafarers_agents.policy_warm_up
+	$(call compile_kernels,$(BIN))
 
 demo: warm-up  ## bots play New Shores; table, picture and results in demo/
 	@mkdir -p demo
@@ -67,9 +73,7 @@ unit: warm-up  ## the whole test suite
 
 # An index out of range is silent in a compiled kernel: this pass has kernels of its own that notice.
 checked: venv  ## the suite without its slow tests, kernels with bounds checking
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m seafarers_env.warm_up
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m seafarers_env.learner_warm_up
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m seafarers_agents.policy_warm_up
+	$(call compile_kernels,$(BIN),NUMBA_BOUNDSCHECK=1)
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) -m "not slow"
 
 nojit: venv  ## the small part of the suite that runs the kernels as plain Python
@@ -77,8 +81,7 @@ nojit: venv  ## the small part of the suite that runs the kernels as plain Pytho
 
 # The package is installed editable, with the numba and numpy of `make test`: the kernels are in the cache already.
 define run_recipes
-	examples/.venvs/$(1)/bin/python -m seafarers_env.warm_up
-	examples/.venvs/$(1)/bin/python -m seafarers_agents.policy_warm_up
+	$(call compile_kernels,examples/.venvs/$(1)/bin)
 	RAY_USAGE_STATS_ENABLED=0 examples/.venvs/$(1)/bin/python -m pytest examples/tests/$(1)
 
 endef

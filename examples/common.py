@@ -53,7 +53,8 @@ class Score:
     wins: int
     cut_off: int
 
-    seats: int = 4
+    points: float  # mean at the end, hidden cards included
+    seats: int
 
     @property
     def rate(self) -> float:
@@ -78,7 +79,7 @@ def play_against(
     """Let a policy play each deal to its end in every seat, against "random" or "heuristic" in all others."""
     settings = {"opponents": opponent, "autoreset_mode": "SameStep", **options}
     seats = SeafarersVectorEnv(scenario, players, 1, **settings).table.num_players
-    wins = cut_off = 0
+    wins = cut_off = points = 0
     for seat in range(seats):
         envs = SeafarersVectorEnv(scenario, players, -(-games // seats), seat=seat, **settings)
         observations, infos = envs.reset(seed=seed)
@@ -94,8 +95,12 @@ def play_against(
             observations, rewards, terminations, truncations, infos = envs.step(actions)
             wins += int((going & (rewards > 0)).sum())
             cut_off += int((going & truncations).sum())
-            going &= ~(terminations | truncations)
-    return Score(opponent, seats * envs.num_envs, wins, cut_off, seats)
+            ended = going & (terminations | truncations)
+            if ended.any():
+                points += int(infos["final_info"]["victory_points"][ended].sum())
+            going &= ~ended
+    games = seats * envs.num_envs
+    return Score(opponent, games, wins, cut_off, points / games, seats)
 
 
 # --- log and curve ----------------------------------------------------------------------------------------------------
@@ -116,16 +121,21 @@ def plot(folder: Path, title: str) -> Path | None:
     evaluated = [line for line in lines if "scores" in line]
     if not evaluated:
         return None
-    figure, axes = pyplot.subplots(figsize=(7, 4))
+    figure, (upper, lower) = pyplot.subplots(2, figsize=(7, 6), sharex=True, layout="constrained")
     for n, name in enumerate(score["opponent"] for score in evaluated[-1]["scores"]):
-        found = [(line["steps"], s) for line in evaluated for s in line["scores"] if s["opponent"] == name]
+        found = [(line["steps"] / 1e6, s) for line in evaluated for s in line["scores"] if s["opponent"] == name]
         steps, bounds = [x for x, _ in found], [wilson(s["wins"], s["games"]) for _, s in found]
-        axes.plot(steps, [s["wins"] / s["games"] for _, s in found], color=f"C{n}", marker=".", label=f"against {name}")
-        axes.fill_between(steps, [low for low, _ in bounds], [high for _, high in bounds], color=f"C{n}", alpha=0.2)
-    axes.set(xlabel="decisions", ylabel="win rate", ylim=(0, 1), title=title)
-    axes.grid(alpha=0.3)
-    axes.legend()
-    figure.tight_layout()
+        upper.plot(
+            steps, [s["wins"] / s["games"] for _, s in found], color=f"C{n}", marker=".", label=f"against {name}"
+        )
+        upper.fill_between(steps, [low for low, _ in bounds], [high for _, high in bounds], color=f"C{n}", alpha=0.2)
+        lower.plot(steps, [s["points"] for _, s in found], color=f"C{n}", marker=".")
+    upper.axhline(1 / evaluated[-1]["scores"][0]["seats"], color="grey", linestyle=":", label="an even share")
+    upper.set(ylabel="games won", ylim=(0, 1), title=title)
+    lower.set(xlabel="decisions (millions)", ylabel="own points at the end", ylim=(0, None))
+    for axes in (upper, lower):
+        axes.grid(alpha=0.3)
+    upper.legend()
     figure.savefig(folder / "curve.png", dpi=120)
     pyplot.close(figure)
     return folder / "curve.png"

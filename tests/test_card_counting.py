@@ -84,6 +84,7 @@ def test_the_truth_lies_within_what_is_shown(name: str, players: int, options: d
     assert (doubtful > 100) == (players > 2)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OBSERVATION-07", "OBSERVATION-08", "OBSERVATION-20")
 @pytest.mark.parametrize(("name", "players", "options"), [table for table in TABLES if table[1] > 2])
 def test_nothing_is_shown_that_does_not_follow(name: str, players: int, options: dict[str, Any]) -> None:
