@@ -46,6 +46,8 @@ class Args:
     """Who has the other seats."""
     minutes: float = 20.0
     """Time to learn, evaluations included; with --resume, further time."""
+    max_steps: int = 1_000_000_000
+    """Stop after that many further steps, if that comes first."""
     seed: int = 0
     threads: int = 2
     """Threads of PyTorch."""
@@ -192,7 +194,8 @@ def main(args: Args) -> None:
         )
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TextColumn("{task.fields[state]}"))
     with Progress(*columns, console=Console(width=150)) as progress:
-        model.learn(10**12, callback=Watch(args, games, progress, before), reset_num_timesteps=not args.resume)
+        watch = Watch(args, games, progress, before)
+        model.learn(args.max_steps, callback=watch, reset_num_timesteps=not args.resume)
 
 
 if __name__ == "__main__":

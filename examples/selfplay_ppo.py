@@ -49,6 +49,8 @@ class Args:
     """Offers a turn; 0 leaves out trade among players; None is the scenario's own number."""
     minutes: float = 60.0
     """Time to learn, evaluations included; with --resume, further time."""
+    iterations: int = 1_000_000
+    """Stop after that many, if that comes first."""
     seed: int = 0
     threads: int = 2
     """Threads of PyTorch."""
@@ -357,16 +359,19 @@ def main(args: Args) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TextColumn("{task.fields[state]}"))
     with Progress(*columns, console=Console(width=150)) as progress:
         bar = progress.add_task("learning", total=60 * args.minutes, state="")
-        while run.progress["seconds"] < until:
+        for iteration in range(1, args.iterations + 1):
             done = (run.progress["seconds"] - begun) / (until - begun)
-            entry = run.step(rate=1 - 0.9 * done)  # down to a tenth: late in a run small steps are better
+            entry = run.step(rate=1 - 0.9 * min(done, 1))  # down to a tenth: late in a run small steps are better
             log(args.out, **run.progress, **entry)
             seconds = run.progress["seconds"]
-            if seconds >= min(evaluate_at, until):
+            last = seconds >= until or iteration == args.iterations
+            if last or seconds >= evaluate_at:
                 progress.console.print(run.evaluate())
                 evaluate_at = seconds + 60 * args.evaluate_minutes
             state = f"{entry['steps_per_second']:,.0f} decisions/s, {run.collector.finished:,} games"
             progress.update(bar, completed=run.progress["seconds"] - begun, state=state)
+            if last:
+                break
     run.save()
 
 

@@ -9,7 +9,7 @@ import torch
 from recipe import read_log, run
 from selfplay_ppo import Args, Collector, Policy, Rollout, advantages
 
-SMALL = ["--games", "16", "--steps", "16", "--minibatch", "64", "--width", "16", "--minutes", "0.05", "--threads", "1"]
+SMALL = ["--games", "16", "--steps", "16", "--minibatch", "64", "--width", "16", "--iterations", "5", "--threads", "1"]
 TABLE = ["--scenario", "base", "--max-offers", "0", "--evaluate-games", "8", "--past-every", "2", "--past-kept", "2"]
 
 
