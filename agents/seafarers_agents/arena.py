@@ -166,7 +166,7 @@ class _Scores:
         self._stopped = False
         self._whole = 0  # how many are there without a gap
         self._finals: dict[int, bytes] = {}
-        self._resumed = 0
+        self._resumed: set[int] = set()
         self._test = None
         if stop is not None:
             first = self.agents[0]
@@ -178,8 +178,9 @@ class _Scores:
     def add(self, match: Match, final: bytes | None = None) -> None:
         """Take in a game; without the position at its end it was played in an earlier run."""
         self.matches[match.number] = match
-        self._resumed += final is None
-        if final is not None:
+        if final is None:
+            self._resumed.add(match.number)
+        else:
             self._finals[match.number] = final
         while self._whole in self.matches and not self._stopped and self._whole < self.games:
             self._whole += 1
@@ -226,10 +227,10 @@ class _Scores:
             versions=versions(),
             processes=workers,
             seconds=seconds,
-            decisions_per_second=total / seconds,
+            decisions_per_second=sum(sum(m.decisions) for m in matches if m.number not in self._resumed) / seconds,
             final=self._finals.get(self.end - 1, b""),
             verdict=self._test.verdict() if self._test is not None else None,
-            resumed=min(self._resumed, self.end),
+            resumed=sum(match.number in self._resumed for match in matches),
         )
 
 

@@ -67,18 +67,31 @@ def _single_threads() -> Generator[None, None, None]:
 def in_processes(plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Played, None, None]:
     """Worker processes, one thread each. Spawned, not forked: after a parallel kernel a forked process hangs."""
     context = multiprocessing.get_context("spawn")
+    failed: BaseException | None = None
     with _single_threads(), ProcessPoolExecutor(workers, context, _begin, (plan,)) as pool:
         try:
             waiting: set[Future[Played]] = {pool.submit(_play, job) for job in islice(jobs, AHEAD * workers)}
             while waiting:
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 for future in done:
-                    yield future.result()
-                    waiting |= {pool.submit(_play, job) for job in islice(jobs, 1)}
-        except BrokenProcessPool:
-            raise ArenaError("a worker process died, killed or out of memory; its games can be played again") from None
+                    if future.cancelled():
+                        continue
+                    if (error := future.exception()) is None:
+                        yield future.result()
+                    failed = failed or error
+                if failed is None:
+                    waiting |= {pool.submit(_play, job) for job in islice(jobs, len(done))}
+                else:  # games that are under way are finished, so that none is lost
+                    for future in waiting:
+                        future.cancel()
+        except BrokenProcessPool as error:  # noticed when a game was handed over
+            failed = error
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+    if isinstance(failed, BrokenProcessPool):
+        raise ArenaError("a worker process died, killed or out of memory; its games can be played again")
+    if failed is not None:
+        raise failed
 
 
 # --- Ray --------------------------------------------------------------------------------------------------------------

@@ -26,7 +26,9 @@ FORMAT_VERSION: Final = 1
 SEATING: Final = "slot k sits in seat (k + game) mod players; players games in a row share their deal"
 MAX_LINE: Final = 1 << 16  # bytes of a game
 MAX_HEADER: Final = 1 << 20
+MAX_FILE: Final = 1 << 31
 MAX_NUMBER: Final = (1 << 63) - 1
+SHOWN: Final = 80  # characters of a wrong value that an error shows
 
 Key = tuple[int, int]  # table and number of a game
 
@@ -117,10 +119,15 @@ def _fields(line: bytes) -> dict[str, Any]:
     return cast("dict[str, Any]", read)
 
 
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
+
+
 def _whole(fields: dict[str, Any], name: str, low: int = 0, high: int = MAX_NUMBER) -> int:
     value = fields[name]
     if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"{name} is a whole number {low}..{high}, not {value!r}")
+        raise ValueError(f"{name} is a whole number {low}..{high}, not {_shown(value)}")
     return value
 
 
@@ -132,7 +139,7 @@ def _list(value: Any) -> list[Any]:
 def _by_seat(fields: dict[str, Any], name: str, players: int, kinds: tuple[type, ...] = (int,)) -> list[Any]:
     value = _list(fields[name])
     if len(value) != players or not all(type(one) in kinds and 0 <= one < math.inf for one in value):
-        raise ValueError(f"{name} has a number from 0 on for each of {players} seats, not {fields[name]!r}")
+        raise ValueError(f"{name} has a number from 0 on for each of {players} seats, not {_shown(fields[name])}")
     return value
 
 
@@ -142,7 +149,7 @@ _OF_A_GAME: Final = {"table", "number", "seed", "seats", "winner", "points", "tu
 def _match(line: bytes, header: Header) -> Match:
     fields, players = _fields(line), header.num_players
     if fields.keys() != _OF_A_GAME:
-        raise ValueError(f"a game has the fields {', '.join(sorted(_OF_A_GAME))}, not {', '.join(sorted(fields))}")
+        raise ValueError(f"a game has the fields {', '.join(sorted(_OF_A_GAME))}, not {_shown(sorted(fields))}")
     number = _whole(fields, "number")
     table = _whole(fields, "table", high=len(header.tables) - 1)
     for name, right in (
@@ -150,7 +157,7 @@ def _match(line: bytes, header: Header) -> Match:
         ("seats", seating(number, players)),
     ):
         if fields[name] != right:
-            raise ValueError(f"{name} of game {number} is {right} by the header, not {fields[name]!r}")
+            raise ValueError(f"{name} of game {number} is {right} by the header, not {_shown(fields[name])}")
     winner = None if fields["winner"] is None else _whole(fields, "winner", high=players - 1)
     return Match(
         number,
@@ -168,32 +175,48 @@ def _match(line: bytes, header: Header) -> Match:
 def _header(line: bytes) -> Header:
     fields = _fields(line)
     if fields.get("format") != FORMAT:
-        raise ValueError(f"the first line has format {FORMAT!r}, not {fields.get('format')!r}")
+        raise ValueError(f"the first line has format {FORMAT!r}, not {_shown(fields.get('format'))}")
     if fields.get("format_version") != FORMAT_VERSION:
-        raise ValueError(f"format version {fields.get('format_version')!r} is not {FORMAT_VERSION}, the one known here")
+        raise ValueError(
+            f"format version {_shown(fields.get('format_version'))} is not {FORMAT_VERSION}, the one known here"
+        )
     known = Header.__dataclass_fields__
     given = {name: value for name, value in fields.items() if name not in ("format", "format_version")}
     if given.keys() != known.keys():
-        raise ValueError(f"a header has the fields {', '.join(known)}, not {', '.join(given)}")
-    for name, kind in (("scenario", str), ("board_sha256", str), ("kernels", str), ("seating", str)):
-        if not isinstance(given[name], kind):
-            raise ValueError(f"{name} is a text, not {given[name]!r}")
+        raise ValueError(f"a header has the fields {', '.join(known)}, not {_shown([*given])}")
+    for name in ("scenario", "board_sha256", "kernels", "seating"):
+        if not _is_text(given[name]):
+            raise ValueError(f"{name} is a printable text, not {_shown(given[name])}")
     for name in ("versions", "options", "files"):
-        if not isinstance(given[name], dict):
-            raise ValueError(f"{name} is an object, not {given[name]!r}")
+        if not _is_flat(given[name]):
+            raise ValueError(f"{name} is an object of texts and numbers, not {_shown(given[name])}")
+    if given["stop"] is not None and not _is_flat(given["stop"]):
+        raise ValueError(f"stop is an object of numbers, not {_shown(given['stop'])}")
     players = _whole(given, "num_players", 1, 64)
     _whole(given, "env_version")
     _whole(given, "seed", -MAX_NUMBER, (1 << 128))
     given["tables"] = _tables(given["tables"], players)
     if given["seating"] != SEATING:
-        raise ValueError(f"seating is {SEATING!r}, the one known here, not {given['seating']!r}")
+        raise ValueError(f"seating is {SEATING!r}, the one known here, not {_shown(given['seating'])}")
     return Header(**given)
+
+
+def _is_text(value: Any) -> bool:
+    """Whether it can be shown on a terminal as it is."""
+    return isinstance(value, str) and value.isprintable()
+
+
+def _is_flat(value: Any) -> bool:
+    if not isinstance(value, dict):
+        return False
+    parts = cast("dict[str, Any]", value)
+    return all(_is_text(name) and (_is_text(one) or type(one) in (bool, int, float)) for name, one in parts.items())
 
 
 def _tables(value: Any, players: int) -> tuple[Agents, ...]:
     tables = [_list(agents) for agents in _list(value)]
-    if not tables or not all(len(agents) == players and all(type(a) is str for a in agents) for agents in tables):
-        raise ValueError(f"tables is a list of lists of {players} agents, not {value!r}")
+    if not tables or not all(len(agents) == players and all(map(_is_text, agents)) for agents in tables):
+        raise ValueError(f"tables is a list of lists of {players} agents, not {_shown(value)}")
     return tuple(tuple(agents) for agents in tables)
 
 
@@ -217,6 +240,8 @@ def read_log(path: Path) -> Log:
     """
     try:
         with path.open("rb") as file:
+            if os.fstat(file.fileno()).st_size > MAX_FILE:
+                raise LogError(f"{path} is larger than {MAX_FILE} bytes")
             header, games, lines, sound = None, dict[Key, Match](), dict[Key, int](), 0
             number = 0
             while line := file.readline(MAX_HEADER + 1):

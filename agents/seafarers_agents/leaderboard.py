@@ -103,13 +103,18 @@ def _draw(found: Sequence[Standings], path: Path) -> None:
         rows = one.rows[::-1]
         bars = [Z95 * row.deviation for row in rows]
         axis.errorbar([row.rating for row in rows], range(len(rows)), xerr=bars, fmt="o", color=BAR, capsize=3)
-        axis.set_yticks(range(len(rows)), [row.agent for row in rows])
+        axis.set_yticks(range(len(rows)), [_literal(row.agent) for row in rows])
         axis.set_ylim(-0.6, len(rows) - 0.4)
-        axis.set_title(f"{title(one)}: {one.games:,} games", fontsize=10, loc="left")
+        axis.set_title(_literal(f"{title(one)}: {one.games:,} games"), fontsize=10, loc="left")
         axis.grid(axis="x", alpha=0.3)
         for side in ("top", "right"):
             axis.spines[side].set_visible(False)
     anchor = {one.anchor for one in found}
     zero = f"{anchor.pop()} is 0" if len(anchor) == 1 and None not in anchor else "0 is the anchor"
-    axes[-1].set_xlabel(f"rating (openskill, Plackett-Luce; {zero}), with 95 % intervals")
+    axes[-1].set_xlabel(_literal(f"rating (openskill, Plackett-Luce; {zero}), with 95 % intervals"))
     figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix.lower() == ".svg" else {})
+
+
+def _literal(text: str) -> str:
+    """A text in which dollar signs begin no formula."""
+    return text.replace("$", r"\$")

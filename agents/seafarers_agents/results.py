@@ -85,7 +85,7 @@ class ArenaResult:
     versions: Mapping[str, str]
     processes: int = field(compare=False)
     seconds: float = field(compare=False)
-    decisions_per_second: float = field(compare=False)  # engine and agents, all processes together
+    decisions_per_second: float = field(compare=False)  # engine and agents, all processes; games of this run
     final: bytes = field(repr=False, compare=False, default=b"")  # STATE record at the end of the last game
     verdict: Verdict | None = None  # where a stopping rule was given
     resumed: int = field(compare=False, default=0)  # games that were in the log already

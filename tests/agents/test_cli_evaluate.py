@@ -111,6 +111,13 @@ def test_leaderboard(seafarers, log: Path, tmp_path: Path, suffix: str) -> None:
     assert plot.read_bytes() == before, "the same results are the same picture"
 
 
+def test_names_are_shown_as_they_are(seafarers, log: Path, tmp_path: Path) -> None:
+    log.write_bytes(log.read_bytes().replace(b'"heuristic"', b'"learned:[/a]$x_$[red]"'))
+    told = seafarers(f"leaderboard {log} --plot {tmp_path / 'a.svg'} --markdown {tmp_path / 'a.md'}")
+    assert told.status == 0
+    assert "learned:[/a]$x_$[red]" in told.out
+
+
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_agents import Stop, arena, round_robin, tournament
+from seafarers_agents import Stop, arena, gamelog, round_robin, tournament
 from seafarers_agents.gamelog import MAX_HEADER, MAX_LINE, LogError, read_log
 from seafarers_agents.ratings import RatingError
 from seafarers_agents.standings import gather, standings
@@ -139,8 +139,13 @@ def test_one_process_writes_a_log_at_a_time(log: Path) -> None:
         (1, {"tables": [["random"]]}, "tables is a list of lists of 3 agents"),
         (1, {"seating": "by lot"}, "seating is 'slot k sits"),
         (1, {"seed": 1.5}, "seed is a whole number"),
-        (1, {"options": []}, r"options is an object, not \[\]"),
-        (1, {"scenario": 7}, "scenario is a text, not 7"),
+        (1, {"options": []}, r"options is an object of texts and numbers, not \[\]"),
+        (1, {"options": {"a": [1]}}, "options is an object"),
+        (1, {"stop": 5}, "stop is an object of numbers, not 5"),
+        (1, {"scenario": 7}, "scenario is a printable text, not 7"),
+        (1, {"scenario": "a\x1b[2J"}, "scenario is a printable text"),
+        (1, {"tables": [["random"] * 2 + ["a\x1b[2J"]]}, "tables is a list"),
+        (3, {"turns": "x" * 9000}, f"turns is a whole number 0..[0-9]+, not '{'x' * 79}[.]{{3}}$"),
     ],
 )
 def test_damage_is_named_with_file_and_line(log: Path, line: int, edit: dict[str, Any], said: str) -> None:
@@ -174,6 +179,12 @@ def test_a_game_told_twice_is_one_and_a_game_told_in_two_ways_is_refused(log: Pa
     assert read_log(log).games == read_log(kept).games
     change(log, 9, lambda game: game.update(turns=3))
     with pytest.raises(LogError, match=r"log\.jsonl:9: game 2 of table 0 goes another way than in line 4"):
+        read_log(log)
+
+
+def test_a_file_that_is_too_large_is_not_read(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gamelog, "MAX_FILE", 1000)
+    with pytest.raises(LogError, match=r"log\.jsonl is larger than 1000 bytes"):
         read_log(log)
 
 

@@ -1,6 +1,7 @@
 """Tournaments: rotations, several tables, early stops, backends, and a run that is killed and goes on."""
 
 import json
+import multiprocessing
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 
 from seafarers_agents import Stop, arena, make_agent, matches, round_robin, tournament
 from seafarers_agents.arena import ArenaError
+from seafarers_agents.gamelog import read_log
 from seafarers_agents.matches import AGENT_STREAM, word
 from seafarers_agents.results import Match, places, sum_up
 from seafarers_env import Game
@@ -253,6 +255,31 @@ def test_two_processes_leave_the_same_log(tmp_path: Path) -> None:
     assert without_times(one) == without_times(two)
 
 
+class Moody:
+    """An agent that fails when its seed says so."""
+
+    name = "moody"
+
+    def __init__(self, seed: int) -> None:
+        self._random, self._fails = make_agent("random", seed), seed == word(0, AGENT_STREAM, 2, 0)
+
+    def act(self, view: Any) -> int:
+        if self._fails:
+            raise RuntimeError("a bad day")
+        return self._random.act(view)
+
+
+def test_an_agent_that_fails_costs_its_own_game_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = tmp_path / "log.jsonl"
+    with monkeypatch.context() as patch:
+        patch.setattr(matches, "make_agent", lambda spec, seed: Moody(seed))
+        with pytest.raises(RuntimeError, match="a bad day"):
+            arena("base", ["random", "random"], 8, processes=1, options=SHORT, log=log)
+    assert len(read_log(log).games) == 4
+    result = arena("base", ["random", "random"], 8, processes=1, options=SHORT, log=log, resume=True)
+    assert result == arena("base", ["random", "random"], 8, processes=1, options=SHORT)
+
+
 # --- a kill -----------------------------------------------------------------------------------------------------------
 COMMAND = "import sys; from seafarers_agents.cli import main; sys.exit(main(sys.argv[1:]))"
 
@@ -295,6 +322,24 @@ def test_a_killed_run_goes_on_and_loses_no_finished_game(tmp_path: Path) -> None
     assert len(kept) == games + 1
     arena("base", table, games, processes=1, max_turns=40, log=tmp_path / "whole.jsonl")
     assert kept == without_times(tmp_path / "whole.jsonl")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc").exists(), reason="looks for processes in /proc")
+def test_a_worker_that_is_killed_ends_the_run_with_a_word_and_leaves_the_log(tmp_path: Path) -> None:
+    log, agents = tmp_path / "log.jsonl", ["random", "random"]
+
+    def kill(done: int, total: int) -> None:
+        for worker in multiprocessing.active_children():
+            worker.kill()
+
+    with pytest.raises(ArenaError, match="a worker process died"):
+        arena("base", agents, 400, processes=2, options=SHORT, log=log, progress=kill)
+    finished = without_times_of(log.read_bytes())
+    assert 1 <= len(finished) < 400
+    result = arena("base", agents, len(finished) + 2, processes=1, options=SHORT, log=log, resume=True)
+    assert result.resumed >= len(finished) - 3
+    assert all(game in without_times(log) for game in finished)
 
 
 def without_times_of(text: bytes) -> list[dict[str, Any]]:

@@ -97,9 +97,8 @@ def _print_speed(console: Console, results: Sequence[ArenaResult]) -> None:
     first, resumed = results[0], sum(result.resumed for result in results)
     if resumed:
         console.print(f"{resumed:,} games were in the log already")
-    played = [result for result in results if not result.resumed]
-    if len(played) == len(results):
-        rate = sum(result.decisions_per_second for result in results)
+    rate = sum(result.decisions_per_second for result in results)
+    if rate:
         workers = f"{first.processes} process{'es' if first.processes > 1 else ''}"
         console.print(f"{rate:,.0f} decisions a second, engine and agents, {workers}, {first.seconds:.1f} s")
 

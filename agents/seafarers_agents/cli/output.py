@@ -10,8 +10,9 @@ PIPE_WIDTH = 120  # columns where the output is no terminal
 
 def console_of(*, stderr: bool = False) -> Console:
     """The terminal, or what stands in its place."""
-    console = Console(stderr=stderr, highlight=False)
-    return console if console.is_terminal else Console(stderr=stderr, highlight=False, width=PIPE_WIDTH)
+    # Without markup: names of agents come from files, and brackets in them mean nothing.
+    console = Console(stderr=stderr, highlight=False, markup=False)
+    return console if console.is_terminal else Console(stderr=stderr, highlight=False, markup=False, width=PIPE_WIDTH)
 
 
 def write(path: Path, text: str) -> None:
