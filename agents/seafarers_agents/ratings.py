@@ -61,9 +61,10 @@ def rate(games: Sequence[Rated], anchor: str | None) -> dict[str, Rating]:
     """
     agents = sorted({agent for game in games for agent in game.agents})
     _check_chain(games, agents)
+    telling = [game for game in games if len(set(game.agents)) > 1]  # an agent alone with itself shows nothing
     model = _model()
     generator = np.random.default_rng(0)
-    found = [_pass(model, games, agents, generator.permutation(len(games))) for _ in range(ORDERS)]
+    found = [_pass(model, telling, agents, generator.permutation(len(telling))) for _ in range(ORDERS)]
     means = np.array([[rating for rating, _ in one] for one in found])
     deviations = np.array([[deviation for _, deviation in one] for one in found])
     ratings, spread = means.mean(0), np.sqrt((deviations**2).mean(0) + means.var(0))

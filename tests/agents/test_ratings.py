@@ -50,6 +50,11 @@ def test_one_against_a_table_of_another_is_even_at_its_share() -> None:
     assert abs(found["a"].rating) < found["a"].deviation
 
 
+def test_games_of_an_agent_with_itself_make_nothing_surer() -> None:
+    played, alone = games({"a": 1.0, "b": 0.0, "c": 0.0}, 50), [Rated(("a", "a", "a"), (0, 1, 2))]
+    assert rate([*played, *alone * 50], "b") == rate(played, "b")
+
+
 def test_the_same_games_give_the_same_ratings() -> None:
     played = games({"a": 1.0, "b": 0.0, "c": 0.0}, 200)
     assert rate(played, "b") == rate(list(played), "b")

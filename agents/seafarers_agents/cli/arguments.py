@@ -18,7 +18,7 @@ Switches = Annotated[tuple[str, ...], arg(metavar="KEY=VALUE ...", help="Rule sw
 class List:
     """Scenarios: name, title, players, points to win, source.
 
-    All other commands take the path of a .board file of your own (`my.board`) as well as one of these names.
+    Commands that take one of these names take the path of a .board file of your own (`my.board`) as well.
     """
 
 
