@@ -115,14 +115,22 @@ def by_ray(plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Played, N
         _compile_on_nodes(ray)
         actors += [ray.remote(num_cpus=1)(Player).remote(plan) for _ in range(workers)]
         busy: dict[Any, Any] = {}
+        failed: BaseException | None = None
         for actor, job in zip(actors * AHEAD, jobs, strict=False):
             busy[actor.play.remote(job)] = actor
         while busy:
             done, _ = ray.wait(list(busy), num_returns=1)
             actor = busy.pop(done[0])
-            yield ray.get(done[0])
-            for job in islice(jobs, 1):
+            try:
+                played: Played = ray.get(done[0])
+            except Exception as error:  # games that are under way are finished, so that none is lost
+                failed = failed or error
+                continue
+            yield played
+            for job in islice(jobs, int(failed is None)):
                 busy[actor.play.remote(job)] = actor
+        if failed is not None:
+            raise failed
     finally:
         for actor in actors:
             ray.kill(actor)

@@ -30,6 +30,20 @@ def without_times(path: Path) -> list[dict[str, Any]]:
     return lines
 
 
+class Moody:
+    """An agent that fails when its seed says so."""
+
+    name = "moody"
+
+    def __init__(self, seed: int) -> None:
+        self._random, self._fails = make_agent("random", seed), seed == word(0, AGENT_STREAM, 2, 0)
+
+    def act(self, view: Any) -> int:
+        if self._fails:
+            raise RuntimeError("a bad day")
+        return self._random.act(view)
+
+
 # --- fairness ---------------------------------------------------------------------------------------------------------
 def test_a_rotation_has_the_same_board_dice_and_agents_in_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deals that games begin with, and the seeds that their agents begin with."""
@@ -159,7 +173,7 @@ class FakeRay(ModuleType):
 
     def __init__(self) -> None:
         super().__init__("ray")
-        self.started, self.killed, self.calls = False, 0, 0
+        self.started, self.killed, self.calls, self.asked = False, 0, 0, 0
 
     def is_initialized(self) -> bool:
         return self.started
@@ -185,7 +199,12 @@ class FakeRay(ModuleType):
 
             def actor(plan: Any) -> Any:
                 player = thing(plan)
-                return SimpleNamespace(play=SimpleNamespace(remote=lambda job: (player.play, (job,))))
+
+                def play(job: Any) -> Any:
+                    self.asked += 1
+                    return player.play, (job,)
+
+                return SimpleNamespace(play=SimpleNamespace(remote=play))
 
             return SimpleNamespace(remote=actor)
 
@@ -230,6 +249,17 @@ def test_ray_actors_play_the_same_games_in_whatever_order_they_end(
     assert ray.calls > 1
 
 
+def test_games_under_way_are_kept_when_an_actor_fails(
+    ray: FakeRay, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "log.jsonl"
+    monkeypatch.setattr(matches, "make_agent", lambda spec, seed: Moody(seed))
+    with pytest.raises(RuntimeError, match="a bad day"):
+        arena("base", ["random", "random"], 20, processes=2, options=SHORT, log=log, backend="ray")
+    assert {number for _, number in read_log(log).games} == set(range(ray.asked)) - {4, 5}
+    assert (ray.started, ray.killed) == (False, 2)
+
+
 def test_a_ray_that_is_running_is_left_running(ray: FakeRay) -> None:
     ray.started = True
     arena("base", ["random", "random"], 2, processes=2, options=SHORT, backend="ray")
@@ -253,20 +283,6 @@ def test_two_processes_leave_the_same_log(tmp_path: Path) -> None:
     assert results[0] == results[1]
     assert results[0][0].games < 100
     assert without_times(one) == without_times(two)
-
-
-class Moody:
-    """An agent that fails when its seed says so."""
-
-    name = "moody"
-
-    def __init__(self, seed: int) -> None:
-        self._random, self._fails = make_agent("random", seed), seed == word(0, AGENT_STREAM, 2, 0)
-
-    def act(self, view: Any) -> int:
-        if self._fails:
-            raise RuntimeError("a bad day")
-        return self._random.act(view)
 
 
 def test_an_agent_that_fails_costs_its_own_game_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
