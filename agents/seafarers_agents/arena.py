@@ -1,94 +1,33 @@
 """Games of agents against each other: seats rotated, boards and dice repeated, results as they would be on one core."""
 
-import multiprocessing
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from itertools import count
+from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
-
 from seafarers_agents.agent import make_agent
+from seafarers_agents.backends import backend_of, in_this_process
+from seafarers_agents.gamelog import GameLog, header_of
+from seafarers_agents.matches import AGENT_STREAM as AGENT_STREAM
+from seafarers_agents.matches import ArenaError as ArenaError
+from seafarers_agents.matches import Job, Plan, Played
+from seafarers_agents.matches import play_game as play_game
+from seafarers_agents.matches import round_robin as round_robin
+from seafarers_agents.matches import seating as seating
+from seafarers_agents.matches import word as word
 from seafarers_agents.results import ArenaResult, Match, sum_up, versions
-from seafarers_env.game import Game
-from seafarers_env.scenarios import Scenario, load
+from seafarers_agents.sequential import Comparison, Stop
+from seafarers_env.scenarios import load
 from seafarers_env.table import Table
 
-GAME_STREAM: Final = 0  # first words after the seed: boards and dice, or agents
-AGENT_STREAM: Final = 1
 SMALL: Final = 4  # games for which no second process is started
 
 Progress = Callable[[int, int], None]  # games played, games in all
 
 
-class ArenaError(ValueError):
-    """Numbers that make no arena."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What every process must know; nothing but data, so that it travels.
-
-    The scenario itself, not its name: another process knows neither what was registered here nor whether a board file
-    has been changed meanwhile.
-    """
-
-    scenario: Scenario
-    agents: tuple[str, ...]
-    seed: int
-    options: Mapping[str, Any]
-
-    def game(self) -> Game:
-        """A game at this table, to be dealt anew for each number."""
-        return Game(self.scenario, len(self.agents), **self.options)
-
-
-def word(*parts: int) -> int:
-    """A seed of 64 bits from a few numbers."""
-    return int(np.random.SeedSequence(parts).generate_state(1, np.uint64)[0])
-
-
-def seating(game: int, players: int) -> list[int]:
-    """The slot in each seat: rotated by one from game to game."""
-    return [(seat - game) % players for seat in range(players)]
-
-
-def play_game(game: Game, plan: Plan, number: int) -> Match:
-    """Play one game of an arena; the `players` games of one rotation have the same board and dice."""
-    players = len(plan.agents)
-    seats = seating(number, players)
-    seed = word(plan.seed, GAME_STREAM, number // players)
-    seated = [make_agent(plan.agents[slot], word(plan.seed, AGENT_STREAM, number, slot)) for slot in seats]
-    decisions, thinking = [0] * players, [0.0] * players
-    game.reset(seed)
-    while not game.is_over:
-        seat = game.current_player
-        view = game.view(seat)
-        start = time.perf_counter()
-        action = seated[seat].act(view)
-        thinking[seat] += time.perf_counter() - start
-        decisions[seat] += 1
-        game.apply(action)
-    return Match(number, seed, seats, game.winner, list(game.victory_points), game.turn, decisions, thinking)
-
-
-# --- in a process of its own ------------------------------------------------------------------------------------------
-_here: dict[str, Any] = {}  # the plan and game of this process
-
-
-def _begin(plan: Plan) -> None:
-    _here.update(plan=plan, game=plan.game())
-
-
-def _play(number: int) -> tuple[Match, bytes]:
-    game: Game = _here["game"]
-    match = play_game(game, _here["plan"], number)
-    return match, np.array(game.record).tobytes()
-
-
-# --- the arena --------------------------------------------------------------------------------------------------------
 def arena(
     scenario: str | os.PathLike[str],
     agents: Sequence[str],
@@ -100,6 +39,10 @@ def arena(
     options: Mapping[str, Any] | None = None,
     max_turns: int | None = None,
     progress: Progress | None = None,
+    backend: str = "processes",
+    log: str | os.PathLike[str] | None = None,
+    resume: bool = False,
+    stop: Stop | None = None,
 ) -> ArenaResult:
     """Let agents play games against each other and count.
 
@@ -113,81 +56,216 @@ def arena(
         games: How many; a multiple of the number of agents makes the seats exactly even.
         seed: Boards, dice and agents all follow from it.
         num_players: Must be the number of agents, where given.
-        processes: Worker processes, one thread each; None takes one for each core.
+        processes: Workers, one thread each; None takes one for each core.
         options: Rule switches.
         max_turns: The switch of that name.
         progress: Is called with (games played, games in all) as they finish.
+        backend: "processes" of this machine, or "ray": actors of the cluster Ray is connected to, else of this machine.
+        log: A file for the games, as JSON lines; each is written as it ends.
+        resume: Go on with the games of `log`; where it is not there yet, begin.
+        stop: Stop when it is decided whether the agent of the first slot is stronger than the table.
 
     Raises:
         AgentError: a spec that names no agent.
-        ArenaError: another number of agents than seats, no games, no processes.
+        ArenaError: another number of agents than seats, no games, no processes, no such backend.
+        LogError: the log has games already, or other ones than these.
         ScenarioError, OptionError, BoardError: as for `Game`.
     """
     if num_players is not None and num_players != len(agents):
         raise ArenaError(f"{num_players} players need {num_players} agents, not {len(agents)}: {', '.join(agents)}")
+    return tournament(
+        scenario,
+        [agents],
+        games,
+        seed,
+        processes=processes,
+        options=options,
+        max_turns=max_turns,
+        progress=progress,
+        backend=backend,
+        log=log,
+        resume=resume,
+        stop=stop,
+    )[0]
+
+
+def tournament(
+    scenario: str | os.PathLike[str],
+    tables: Sequence[Sequence[str]],
+    games: int,
+    seed: int = 0,
+    *,
+    processes: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    max_turns: int | None = None,
+    progress: Progress | None = None,
+    backend: str = "processes",
+    log: str | os.PathLike[str] | None = None,
+    resume: bool = False,
+    stop: Stop | None = None,
+) -> list[ArenaResult]:
+    """Play `games` games at each of several tables; boards and dice are the same at all.
+
+    Args:
+        scenario: As for `arena`.
+        tables: The agents of each table, all of one size; `round_robin` makes them.
+        games: How many at each table.
+        seed: As for `arena`.
+        processes: As for `arena`.
+        options: As for `arena`.
+        max_turns: As for `arena`.
+        progress: As for `arena`.
+        backend: As for `arena`.
+        log: As for `arena`.
+        resume: As for `arena`.
+        stop: Each table stops when it is decided whether its first agent is stronger than the rest.
+
+    Returns:
+        The result of each table, in their order.
+    """
     if games < 1:
         raise ArenaError(f"an arena plays at least 1 game, not {games}")
     if processes is not None and processes < 1:
         raise ArenaError(f"an arena needs at least 1 process, not {processes}")
+    sizes = {len(agents) for agents in tables}
+    if len(sizes) != 1:
+        raise ArenaError(f"an arena has tables of one size, not {', '.join(map(str, sorted(sizes))) or 'none'}")
+    played_by = backend_of(backend)
     switches = {**(options or {}), **({} if max_turns is None else {"max_turns": max_turns})}
-    for spec in agents:
-        make_agent(spec)
-    plan = Plan(load(scenario, len(agents))[0], tuple(agents), seed, switches)
-    game = plan.game()  # also compiles the kernels, before any other process needs them
+    for spec in dict.fromkeys(spec for agents in tables for spec in agents):
+        make_agent(spec)  # also compiles what it needs, before other processes need it
+    plan = Plan(load(scenario, sizes.pop())[0], tuple(tuple(agents) for agents in tables), seed, switches)
+    table = plan.game().table  # compiles the kernels
+    scores = [_Scores(plan, number, games, stop) for number in range(len(tables))]
+    workers = min(processes or _cores(), games * len(tables))
+    if backend == "processes" and (workers == 1 or games * len(tables) <= SMALL):
+        workers, played_by = 1, in_this_process
     start = time.perf_counter()
-    workers = 1 if games <= SMALL else min(processes or _cores(), games)
-    matches, final = _play_all(plan, game, games, workers, progress or (lambda done, total: None))
-    return _result(plan, game.table, matches, final, workers, time.perf_counter() - start)
+    run = _Run(scores, games * len(tables), progress or (lambda done, total: None))
+    if log is None:
+        run.play(played_by(plan, run.jobs(), workers), None)
+    else:
+        with GameLog(Path(log), header_of(plan, table, stop), resume=resume) as kept:
+            run.take(kept.games.values())
+            run.play(played_by(plan, run.jobs(), workers), kept)
+            kept.finish(match for score in scores for match in score.lasting())
+    return [score.result(table, workers, time.perf_counter() - start) for score in scores]
 
 
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _play_all(plan: Plan, game: Game, games: int, workers: int, progress: Progress) -> tuple[list[Match], bytes]:
-    if workers == 1:
-        here = ((play_game(game, plan, number), np.array(game.record).tobytes()) for number in range(games))
-        return _collect(here, games, progress)
-    # Spawned, not forked: a fork of a process whose kernels have run in parallel hangs.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, context, _begin, (plan,)) as pool:
-        chunk = max(1, min(len(plan.agents), games // (4 * workers)))
-        return _collect(pool.map(_play, range(games), chunksize=chunk), games, progress)
+class _Scores:
+    """The games of one table as they come in, in any order; what is decided depends on their numbers alone."""
+
+    def __init__(self, plan: Plan, table: int, games: int, stop: Stop | None) -> None:
+        self.plan, self.table, self.games = plan, table, games
+        self.agents, self.matches = plan.tables[table], dict[int, Match]()
+        self.end = games  # games that count
+        self._stopped = False
+        self._whole = 0  # how many are there without a gap
+        self._finals: dict[int, bytes] = {}
+        self._resumed: set[int] = set()
+        self._test = None
+        if stop is not None:
+            first = self.agents[0]
+            try:
+                self._test = Comparison(first, self.agents.count(first), len(self.agents), stop)
+            except ValueError as error:
+                raise ArenaError(str(error)) from None
+
+    def add(self, match: Match, final: bytes | None = None) -> None:
+        """Take in a game; without the position at its end it was played in an earlier run."""
+        self.matches[match.number] = match
+        if final is None:
+            self._resumed.add(match.number)
+        else:
+            self._finals[match.number] = final
+        while self._whole in self.matches and not self._stopped and self._whole < self.games:
+            self._whole += 1
+            if self._test is not None and self._whole % self.plan.players == 0:
+                self._look(self._test)
+        for number in [number for number in self._finals if number < self._whole - 1]:
+            del self._finals[number]
+
+    def _look(self, test: Comparison) -> None:
+        rotation = [self.matches[self._whole - 1 - back] for back in range(self.plan.players)]
+        won = sum(m.winner is not None and self.agents[m.seats[m.winner]] == self.agents[0] for m in rotation)
+        if test.add(won) != "undecided":
+            self._stopped, self.end = True, self._whole
+
+    def wants(self, number: int) -> bool:
+        """Whether this game is still to be played."""
+        return number < self.end and number not in self.matches
+
+    def lasting(self) -> list[Match]:
+        """What a log keeps: all games, but for those that were under way when it was decided."""
+        return [match for match in self.matches.values() if not self._stopped or match.number < self.end]
+
+    def result(self, table: Table, workers: int, seconds: float) -> ArenaResult:
+        """The sums."""
+        agents, matches = list(self.agents), [self.matches[number] for number in range(self.end)]
+        slots = range(len(agents))
+        total = sum(sum(match.decisions) for match in matches)
+        by_agent = {agent: [slot for slot in slots if agents[slot] == agent] for agent in agents}
+        return ArenaResult(
+            scenario=table.scenario.name,
+            board_file=table.scenario.file,
+            board_sha256=table.scenario.digest(len(agents)),
+            num_players=len(agents),
+            options=dict(table.options),
+            agents=agents,
+            games=len(matches),
+            seed=self.plan.seed,
+            truncated=sum(match.truncated for match in matches),
+            turns=sum(match.turns for match in matches) / len(matches),
+            decisions=total / len(matches),
+            entries=[sum_up(agent, taken, matches) for agent, taken in by_agent.items()],
+            slots=[sum_up(agents[slot], [slot], matches) for slot in slots],
+            matches=matches,
+            versions=versions(),
+            processes=workers,
+            seconds=seconds,
+            decisions_per_second=sum(sum(m.decisions) for m in matches if m.number not in self._resumed) / seconds,
+            final=self._finals.get(self.end - 1, b""),
+            verdict=self._test.verdict() if self._test is not None else None,
+            resumed=sum(match.number in self._resumed for match in matches),
+        )
 
 
-def _collect(played: Iterable[tuple[Match, bytes]], games: int, progress: Progress) -> tuple[list[Match], bytes]:
-    """Take the games in their order, whichever process was first; keep the last record."""
-    matches: list[Match] = []
-    final = b""
-    for match, final in played:  # noqa: B007
-        matches.append(match)
-        progress(len(matches), games)
-    return matches, final
+class _Run:
+    """What is still to be played, and where it goes when it has been."""
 
+    def __init__(self, scores: list[_Scores], total: int, progress: Progress) -> None:
+        self._scores, self._total, self._progress = scores, total, progress
+        self._done = 0
 
-def _result(plan: Plan, table: Table, matches: list[Match], final: bytes, workers: int, seconds: float) -> ArenaResult:
-    agents = list(plan.agents)
-    slots = range(len(agents))
-    total = sum(sum(match.decisions) for match in matches)
-    by_agent = {agent: [slot for slot in slots if agents[slot] == agent] for agent in agents}
-    return ArenaResult(
-        scenario=table.scenario.name,
-        board_file=table.scenario.file,
-        board_sha256=table.scenario.digest(len(agents)),
-        num_players=len(agents),
-        options=dict(table.options),
-        agents=agents,
-        games=len(matches),
-        seed=plan.seed,
-        truncated=sum(match.truncated for match in matches),
-        turns=sum(match.turns for match in matches) / len(matches),
-        decisions=total / len(matches),
-        entries=[sum_up(agent, taken, matches) for agent, taken in by_agent.items()],
-        slots=[sum_up(agents[slot], [slot], matches) for slot in slots],
-        matches=matches,
-        versions=versions(),
-        processes=workers,
-        seconds=seconds,
-        decisions_per_second=total / seconds,
-        final=final,
-    )
+    def jobs(self) -> Iterator[Job]:
+        """The games in their order: a rotation at each table in turn. It looks ahead no further than it is asked to."""
+        for rotation in count():
+            waiting = False
+            for score in self._scores:
+                players = score.plan.players
+                for number in range(rotation * players, (rotation + 1) * players):
+                    waiting = waiting or number < score.end
+                    if score.wants(number):
+                        yield score.table, number
+            if not waiting:
+                return
+
+    def take(self, matches: Iterable[Match]) -> None:
+        """Take in the games of a log."""
+        for match in sorted(matches, key=lambda match: (match.table, match.number)):
+            self._scores[match.table].add(match)
+            self._done += match.number < self._scores[match.table].games
+
+    def play(self, played: Generator[Played, None, None], log: GameLog | None) -> None:
+        """Take in games as they end, wherever they are played."""
+        with closing(played):
+            for match, final in played:
+                if log is not None:
+                    log.append(match)
+                self._scores[match.table].add(match, final)
+                self._done += 1
+                self._progress(self._done, self._total)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from seafarers_agents.sequential import Verdict
 from seafarers_env._version import __version__
 from seafarers_env.records import STATE
 from seafarers_env.scenarios import Value
@@ -28,7 +29,7 @@ def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Match:
-    """One game. Lists are by seat; `seats` says which slot of the arena's list of agents sat there."""
+    """One game. Lists are by seat; `seats` says which slot of the table's list of agents sat there."""
 
     number: int
     seed: int
@@ -38,6 +39,7 @@ class Match:
     turns: int
     decisions: list[int]
     thinking: list[float] = field(compare=False)  # seconds; not the same from run to run
+    table: int = 0  # of several
 
     @property
     def truncated(self) -> bool:
@@ -56,6 +58,7 @@ class Entry:
     low: float  # 95 % interval of win_rate (Wilson)
     high: float
     points: float  # mean at the end, hidden cards included
+    placement: float  # mean place by points, 1 the best; equal points share the mean of their places
     decisions: float  # mean a game
     truncated: int  # games without a winner
     microseconds: float = field(compare=False)  # mean time of one decision
@@ -82,11 +85,19 @@ class ArenaResult:
     versions: Mapping[str, str]
     processes: int = field(compare=False)
     seconds: float = field(compare=False)
-    decisions_per_second: float = field(compare=False)  # engine and agents, all processes together
+    decisions_per_second: float = field(compare=False)  # engine and agents, all processes; games of this run
     final: bytes = field(repr=False, compare=False, default=b"")  # STATE record at the end of the last game
+    verdict: Verdict | None = None  # where a stopping rule was given
+    resumed: int = field(compare=False, default=0)  # games that were in the log already
 
     def final_record(self) -> np.ndarray:
-        """The position at the end of the last game: STATE[1], for `Game.from_table`."""
+        """The position at the end of the last game: STATE[1], for `Game.from_table`.
+
+        Raises:
+            ValueError: that game was read from a log, which holds no positions.
+        """
+        if not self.final:
+            raise ValueError("the last game was read from a log, which holds no positions: play it again to see it")
         return np.frombuffer(self.final, STATE)
 
     def to_dict(self) -> dict[str, Any]:
@@ -106,9 +117,22 @@ def versions() -> dict[str, str]:
     }
 
 
+def places(points: Sequence[int]) -> list[float]:
+    """The place of each seat by points, 1 the best; seats with as many points share the mean of their places."""
+    return [
+        1 + sum(other > mine for other in points) + (sum(other == mine for other in points) - 1) / 2 for mine in points
+    ]
+
+
 def sum_up(agent: str, slots: Sequence[int], matches: Sequence[Match]) -> Entry:
     """Add up the seats that some slots took."""
-    seats = [(match, seat) for match in matches for seat, slot in enumerate(match.seats) if slot in slots]
+    return sum_up_seats(
+        agent, [(match, seat) for match in matches for seat, slot in enumerate(match.seats) if slot in slots]
+    )
+
+
+def sum_up_seats(agent: str, seats: Sequence[tuple[Match, int]]) -> Entry:
+    """Add up some seats of some games."""
     wins = sum(match.winner == seat for match, seat in seats)
     decisions = sum(match.decisions[seat] for match, seat in seats)
     thinking = sum(match.thinking[seat] for match, seat in seats)
@@ -121,7 +145,8 @@ def sum_up(agent: str, slots: Sequence[int], matches: Sequence[Match]) -> Entry:
         low=low,
         high=high,
         points=sum(match.points[seat] for match, seat in seats) / max(len(seats), 1),
+        placement=sum(places(match.points)[seat] for match, seat in seats) / max(len(seats), 1),
         decisions=decisions / max(len(seats), 1),
-        truncated=sum(match.truncated for match in matches),
+        truncated=len({id(match) for match, _ in seats if match.truncated}),
         microseconds=1e6 * thinking / max(decisions, 1),
     )

@@ -12,7 +12,7 @@ import pytest
 from seafarers_agents.cli import main
 from seafarers_env.scenarios.scenario import CHARTS
 
-COMMANDS = ("list", "show", "check", "play", "arena", "bench")
+COMMANDS = ("list", "show", "check", "play", "arena", "rate", "leaderboard", "bench")
 
 
 class Run:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import tyro
 from tyro.conf import Positional, arg
@@ -18,7 +18,7 @@ Switches = Annotated[tuple[str, ...], arg(metavar="KEY=VALUE ...", help="Rule sw
 class List:
     """Scenarios: name, title, players, points to win, source.
 
-    All other commands take the path of a .board file of your own (`my.board`) as well as one of these names.
+    Commands that take one of these names take the path of a .board file of your own (`my.board`) as well.
     """
 
 
@@ -80,17 +80,44 @@ class Arena:
     """Many games with rotated seats: who wins how often, with 95 % intervals.
 
     seafarers arena new_shores --agents heuristic,random,random,random --games 200 --json out.json
+
+    seafarers arena base --agents heuristic,python-heuristic,random --round-robin --games 400 --log results/base.jsonl
+
+    seafarers arena base --agents heuristic,random,random,random --games 4000 --stop-when-decided
+
+    Each deal is played once from every seat rotation, so that nobody is lucky with seat, board or dice. `--log` keeps
+    every game as it ends, `--resume` goes on after a kill, `rate` and `leaderboard` read such files. `--round-robin`
+    plays each agent against a table of each other one. `--stop-when-decided` stops a table as soon as it is decided
+    whether its first agent wins more than an even share.
     """
 
     scenario: Scenario
     agents: Annotated[str, arg(metavar="A,B,..")] = "heuristic,random,random,random"
-    """The agents at the table; their number is the number of players."""
+    """The agents at the table; their number is the number of players, unless it is a round robin."""
     games: int = 100
-    """How many; a multiple of the number of players makes the seats even."""
+    """How many, at each table; a multiple of the number of players makes the seats even."""
     seed: int = 0
     """Boards, dice and agents follow from it: the same seed gives the same games."""
+    round_robin: bool = False
+    """Each agent once against as many of each other one as the table has further seats."""
+    num_players: int | None = None
+    """Seats of a round robin; the scenario's largest table if not given."""
+    log: Path | None = None
+    """Write each game there as it ends, as JSON lines."""
+    resume: bool = False
+    """Go on with the games of --log; begins where that is not there yet."""
+    stop_when_decided: bool = False
+    """Stop a table when its first agent is found stronger than even, or not stronger by the margin."""
+    alpha: float = 0.05
+    """With --stop-when-decided: how often one that is no better may be called stronger, at most."""
+    beta: float = 0.05
+    """With --stop-when-decided: how often one that is better by the margin may be called not stronger, at most."""
+    margin: float = 0.05
+    """With --stop-when-decided: a share of wins above even that is too small to matter."""
+    backend: Literal["processes", "ray"] = "processes"
+    """Processes of this machine, or Ray actors. The results are the same."""
     processes: int | None = None
-    """Worker processes; one for each core if not given. The results are the same."""
+    """Worker processes or actors; one for each core if not given. The results are the same."""
     max_turns: int | None = None
     """Cut games off after so many turns."""
     json: Path | None = None
@@ -98,6 +125,46 @@ class Arena:
     picture: Path | None = None
     """Write a picture (SVG) of the last game's final position there."""
     option: Switches = ()
+
+
+Logs = Annotated[Positional[tuple[Path, ...]], arg(metavar="FILE ...", help="Logs that `arena --log` has written.")]
+
+
+@dataclass(frozen=True)
+class Rate:
+    """Ratings of all agents in one or more logs, with their uncertainty (openskill, Plackett-Luce).
+
+    seafarers rate results/*.jsonl
+
+    seafarers rate results/base.jsonl more/base.jsonl --anchor heuristic --json ratings.json
+
+    Files are merged: a game that two of them tell is taken once. Games of different scenarios, numbers of players or
+    rule switches are rated apart; files from different versions of the environment are refused.
+    """
+
+    files: Logs
+    anchor: str | None = None
+    """The agent whose rating is 0; `random` if it played, else the mean of all is 0."""
+    json: Path | None = None
+    """Write the ratings there."""
+
+
+@dataclass(frozen=True)
+class Leaderboard:
+    """All agents in one or more logs, the best first: ratings, wins, points, pairings, and a plot.
+
+    seafarers leaderboard results/*.jsonl --plot leaderboard.svg
+
+    An interval is 95 %. The second table is one agent (row) against a table of another (column): its share of wins.
+    """
+
+    files: Logs
+    anchor: str | None = None
+    """The agent whose rating is 0; `random` if it played, else the mean of all is 0."""
+    plot: Path | None = None
+    """Draw ratings with error bars there: .svg or .png; needs matplotlib."""
+    markdown: Path | None = None
+    """Write the tables there, for a page of documentation."""
 
 
 @dataclass(frozen=True)
@@ -130,11 +197,13 @@ class Bench:
     option: Switches = ()
 
 
-Command = List | Show | Check | Play | Arena | Bench
+Command = List | Show | Check | Play | Arena | Rate | Leaderboard | Bench
 
 DESCRIPTION = """Seafarers: boards, games, tournaments and benchmarks from the shell.
 
 Begin with `seafarers list`, then `seafarers show new_shores`, then `seafarers play new_shores`.
+To compare agents: `seafarers arena base --round-robin --agents heuristic,random --log base.jsonl`, then
+`seafarers leaderboard base.jsonl`.
 Where a command takes a scenario's name, it takes the path of a board file of your own too: `seafarers show my.board`.
 `seafarers COMMAND --help` explains the arguments of a command."""
 
@@ -148,6 +217,8 @@ def parse(arguments: list[str]) -> Command:
             | Annotated[Check, tyro.conf.subcommand("check")]
             | Annotated[Play, tyro.conf.subcommand("play")]
             | Annotated[Arena, tyro.conf.subcommand("arena")]
+            | Annotated[Rate, tyro.conf.subcommand("rate")]
+            | Annotated[Leaderboard, tyro.conf.subcommand("leaderboard")]
             | Annotated[Bench, tyro.conf.subcommand("bench")],
             None,
         ],

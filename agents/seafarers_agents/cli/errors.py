@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from seafarers_agents.agent import AgentError
-from seafarers_agents.arena import ArenaError
+from seafarers_agents.gamelog import LogError
+from seafarers_agents.matches import ArenaError
+from seafarers_agents.ratings import RatingError
 from seafarers_env.board.sheet import BoardError
 from seafarers_env.scenarios import OPTIONS, OptionError, ScenarioError
 
@@ -14,7 +16,10 @@ class InputError(ValueError):
     """An argument that cannot be; the message says what could."""
 
 
-INPUT_ERRORS: Final = (InputError, AgentError, ArenaError, BoardError, OptionError, ScenarioError)
+INPUT_ERRORS: Final = (
+    *(InputError, AgentError, ArenaError, LogError, RatingError),
+    *(BoardError, OptionError, ScenarioError),
+)
 
 
 def agents_of(text: str) -> list[str]:
@@ -22,9 +27,9 @@ def agents_of(text: str) -> list[str]:
     return [spec.strip() for spec in text.split(",")]
 
 
-def switches_of(pairs: Sequence[str]) -> dict[str, object]:
+def switches_of(pairs: Sequence[str], *, max_turns: int | None = None) -> dict[str, Any]:
     """Rule switches from `key=value` words; what they cannot be is refused where games are made."""
-    switches: dict[str, object] = {}
+    switches: dict[str, Any] = {}
     for pair in pairs:
         name, sign, text = pair.partition("=")
         if not sign:
@@ -32,6 +37,8 @@ def switches_of(pairs: Sequence[str]) -> dict[str, object]:
         option = OPTIONS.get(name)
         value = option.read(text) if option is not None else None
         switches[name] = text if value is None else value
+    if max_turns is not None:
+        switches["max_turns"] = max_turns
     return switches
 
 

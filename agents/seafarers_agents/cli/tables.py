@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from rich.table import Table
 
-from seafarers_agents.results import ArenaResult
+from seafarers_agents.leaderboard import pairing
+from seafarers_agents.results import Z95, ArenaResult, Entry
+from seafarers_agents.standings import Standings
 from seafarers_env.scenarios import Scenario
 from seafarers_env.throughput import Measure
 
@@ -32,18 +34,63 @@ def scenarios(found: Iterable[Scenario]) -> Table:
 
 def arena(result: ArenaResult) -> Table:
     """One row an agent."""
-    table = _table("agent", "seats", "wins", "win rate", "95 % interval", "points", "decisions/game", "µs/decision")
+    right = "seats", "wins", "win rate", "95 % interval", "points", "place", "decisions/game", "µs/decision"
+    table = _table("agent", *right)
     for entry in result.entries:
         table.add_row(
             entry.agent,
             f"{entry.seats:,}",
             f"{entry.wins:,}",
             f"{entry.win_rate:.1%}",
-            f"{entry.low:.1%} .. {entry.high:.1%}",
+            _interval(entry),
             f"{entry.points:.2f}",
+            f"{entry.placement:.2f}",
             f"{entry.decisions:.0f}",
             f"{entry.microseconds:.0f}",
         )
+    return table
+
+
+def _interval(entry: Entry) -> str:
+    return f"{entry.low:.1%} .. {entry.high:.1%}"
+
+
+def ratings(found: Standings) -> Table:
+    """One row an agent: its rating alone."""
+    table = _table("agent", "rating", "± 95 %", "seats")
+    for row in found.rows:
+        table.add_row(row.agent, f"{row.rating:.2f}", f"{Z95 * row.deviation:.2f}", f"{row.entry.seats:,}")
+    return table
+
+
+def leaderboard(found: Standings) -> Table:
+    """One row an agent: all there is to say of it."""
+    right = "agent", "rating", "± 95 %", "seats", "win rate", "95 % interval", "points", "place", "µs/decision"
+    table = _table("", *right)
+    table.columns[1].justify = "left"
+    for row in found.rows:
+        entry = row.entry
+        table.add_row(
+            str(row.place),
+            row.agent,
+            f"{row.rating:.2f}",
+            f"{Z95 * row.deviation:.2f}",
+            f"{entry.seats:,}",
+            f"{entry.win_rate:.1%}",
+            _interval(entry),
+            f"{entry.points:.2f}",
+            f"{entry.placement:.2f}",
+            f"{entry.microseconds:.0f}",
+        )
+    return table
+
+
+def pairings(found: Standings) -> Table:
+    """One agent (row) against a table of another (column)."""
+    names = [row.agent for row in found.rows]
+    table = _table(f"one against {found.num_players - 1}", *names)
+    for name in names:
+        table.add_row(name, *(pairing(found, name, other) for other in names))
     return table
 
 

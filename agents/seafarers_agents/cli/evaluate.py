@@ -1,0 +1,169 @@
+"""The commands that compare agents: arena, rate, leaderboard."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from seafarers_agents import leaderboard as page
+from seafarers_agents.arena import tournament
+from seafarers_agents.cli import tables
+from seafarers_agents.cli.arguments import Arena, Leaderboard, Rate
+from seafarers_agents.cli.errors import InputError, agents_of, make_room, switches_of
+from seafarers_agents.cli.output import Bar, console_of, write
+from seafarers_agents.matches import round_robin
+from seafarers_agents.results import ArenaResult
+from seafarers_agents.sequential import Stop
+from seafarers_agents.standings import Standings, gather, standings
+from seafarers_env.game import Game
+from seafarers_env.scenarios import load
+
+
+def play_many(command: Arena) -> None:
+    """Play games, count, print, write."""
+    seating, stop = _tables(command), _stop(command)
+    if command.resume and command.log is None:
+        raise InputError("--resume goes on with a log: name it with --log")
+    make_room(command.json, command.picture)
+    with Bar() as bar:
+        results = tournament(
+            command.scenario,
+            seating,
+            command.games,
+            command.seed,
+            processes=command.processes,
+            options=switches_of(command.option),
+            max_turns=command.max_turns,
+            progress=bar,
+            backend=command.backend,
+            log=command.log,
+            resume=command.resume,
+            stop=stop,
+        )
+    console = console_of()
+    for result in results:
+        _print(console, result, alone=len(results) == 1)
+    _print_speed(console, results)
+    if command.json is not None:
+        read: Any = [result.to_dict() for result in results]
+        write(command.json, json.dumps({"tables": read} if command.round_robin else read[0], indent=1) + "\n")
+        console.print(f"results: {command.json}")
+    if command.log is not None:
+        console.print(f"games: {command.log}")
+    if command.picture is not None:
+        write(command.picture, _picture(results[-1], command))
+        console.print(f"picture: {command.picture}")
+
+
+def _tables(command: Arena) -> list[tuple[str, ...]]:
+    agents = agents_of(command.agents)
+    if command.round_robin:
+        return round_robin(agents, load(command.scenario, command.num_players)[1])
+    if command.num_players not in (None, len(agents)):
+        raise InputError(
+            f"{command.num_players} players need {command.num_players} agents, not {len(agents)}; "
+            "--round-robin makes tables of any number of agents"
+        )
+    return [tuple(agents)]
+
+
+def _stop(command: Arena) -> Stop | None:
+    try:
+        stop = Stop(command.alpha, command.beta, command.margin)
+    except ValueError as error:
+        raise InputError(str(error)) from None
+    return stop if command.stop_when_decided else None
+
+
+def _print(console: Console, result: ArenaResult, *, alone: bool) -> None:
+    table = "" if alone else f" {', '.join(result.agents)}:"
+    console.print(
+        f"{result.scenario}, {result.num_players} players, seed {result.seed}:{table} {result.games:,} games, "
+        f"{result.truncated} without a winner, {result.turns:.1f} turns and {result.decisions:.0f} decisions a game"
+    )
+    console.print(tables.arena(result))
+    if (verdict := result.verdict) is not None:
+        console.print(
+            f"{verdict.candidate}: {verdict.decision} after {verdict.rotations} rotations, {verdict.share:.1%} won, "
+            f"{verdict.even:.1%} is even (alpha {verdict.stop.alpha:g}, beta {verdict.stop.beta:g}, "
+            f"margin {verdict.stop.margin:.1%})"
+        )
+
+
+def _print_speed(console: Console, results: Sequence[ArenaResult]) -> None:
+    first, resumed = results[0], sum(result.resumed for result in results)
+    if resumed:
+        console.print(f"{resumed:,} games were in the log already")
+    rate = sum(result.decisions_per_second for result in results)
+    if rate:
+        workers = f"{first.processes} process{'es' if first.processes > 1 else ''}"
+        console.print(f"{rate:,.0f} decisions a second, engine and agents, {workers}, {first.seconds:.1f} s")
+
+
+def _picture(result: ArenaResult, command: Arena) -> str:
+    if not result.final:
+        raise InputError("the last game was read from the log, which holds no positions: there is no picture of it")
+    switches = switches_of(command.option, max_turns=command.max_turns)
+    game = Game(command.scenario, result.num_players, **switches)
+    return Game.from_table(game.table, result.final_record()).svg()
+
+
+# --- ratings ----------------------------------------------------------------------------------------------------------
+def rate(command: Rate) -> None:
+    """Rate, print, write."""
+    found = _standings(command.files, command.anchor)
+    make_room(command.json)
+    console = console_of()
+    for one in found:
+        console.print(_title(one))
+        console.print(tables.ratings(one))
+    if command.json is not None:
+        write(command.json, json.dumps([_to_dict(one) for one in found], indent=1) + "\n")
+        console.print(f"ratings: {command.json}")
+
+
+def leaderboard(command: Leaderboard) -> None:
+    """Rank, print, draw."""
+    if command.plot is not None:
+        page.check_plot(command.plot)
+    found = _standings(command.files, command.anchor)
+    make_room(command.plot, command.markdown)
+    console = console_of()
+    for one in found:
+        console.print(_title(one))
+        console.print(tables.leaderboard(one))
+        if one.pairings:
+            console.print()
+            console.print(tables.pairings(one))
+    if command.plot is not None:
+        page.plot(found, command.plot)
+        console.print(f"plot: {command.plot}")
+    if command.markdown is not None:
+        write(command.markdown, page.markdown(found))
+        console.print(f"tables: {command.markdown}")
+
+
+def _standings(files: Sequence[Path], anchor: str | None) -> list[Standings]:
+    if not files:
+        raise InputError("ratings take one or more logs, like results/base.jsonl: `arena --log` writes them")
+    found = [standings(kind, anchor) for kind in gather(files)]
+    if not found:
+        raise InputError("the logs hold no games yet")
+    return found
+
+
+def _title(one: Standings) -> str:
+    zero = "the mean of all" if one.anchor is None else one.anchor
+    mixed = f"; played by {one.builds} different builds of the kernels" if one.builds > 1 else ""
+    return f"{page.title(one)}: {one.games:,} games, {zero} is 0{mixed}"
+
+
+def _to_dict(one: Standings) -> dict[str, Any]:
+    read = asdict(one)
+    read["pairings"] = [
+        {"agent": agent, "against": other, **asdict(entry)} for (agent, other), entry in one.pairings.items()
+    ]
+    return read

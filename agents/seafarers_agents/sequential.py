@@ -1,0 +1,117 @@
+"""When a comparison is decided: a sequential test on whole rotations, valid however often one looks.
+
+The games of a rotation share their deal, so they depend on each other; rotations do not. The unit is therefore the
+share `x` of a rotation's games that the candidate won, and nothing is assumed about how it is distributed but that its
+mean is the same for all rotations.
+
+Two hypotheses are bet against. "The mean is at most an even share `m`": the stake is multiplied by
+`1 + bet * (x - m)` with each rotation. "The mean is at least `m + margin`": by `1 - bet * (x - m - margin)`. Where the
+hypothesis is true the stake is a supermartingale, so it ever reaches `1 / rate` with a probability of at most `rate`
+(Ville's inequality): the stated error rates hold exactly, for any number of games and any dependence within a rotation.
+The stake is spread over several bets, which needs no guess of how strong the candidate is and makes the stake depend
+on how often each `x` came, not on the order.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+import numpy as np
+
+#: Each bet as a share of the largest at which no rotation could ruin it.
+BETS: Final = 0.95 * 0.7 ** np.arange(10)
+
+Decision = Literal["stronger", "not stronger", "undecided"]
+
+
+@dataclass(frozen=True)
+class Stop:
+    """When to stop: with which errors, and what is too little to matter.
+
+    Args:
+        alpha: At most this often is a candidate that wins no more than an even share called stronger.
+        beta: At most this often is one that wins `margin` more than an even share called not stronger.
+        margin: Between the two either answer is right; as a share of games.
+
+    Raises:
+        ValueError: an error rate outside 0..0.5, or a margin that is not between 0 and 1.
+    """
+
+    alpha: float = 0.05
+    beta: float = 0.05
+    margin: float = 0.05
+
+    def __post_init__(self) -> None:
+        for name, rate in (("alpha", self.alpha), ("beta", self.beta)):
+            if not 0 < rate <= 0.5:
+                raise ValueError(f"{name} is an error rate between 0 and 0.5, not {rate}")
+        if not 0 < self.margin < 1:
+            raise ValueError(f"the margin is a share of games between 0 and 1, not {self.margin}")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a comparison came to."""
+
+    candidate: str
+    decision: Decision
+    even: float  # the even share of games
+    rotations: int  # that were looked at
+    games: int
+    share: float  # of them that the candidate won; biased away from even by stopping
+    against_not_stronger: float  # log10 of the stakes
+    against_stronger: float
+    stop: Stop
+
+
+class Comparison:
+    """The test of one candidate at one table, fed with the games it won in each rotation.
+
+    Args:
+        candidate: Its name.
+        slots: How many slots of the table it has.
+        players: Slots in all, which is also the number of games of a rotation.
+        stop: Error rates and margin.
+
+    Raises:
+        ValueError: nobody else sits at the table, or an even share and the margin together are all games.
+    """
+
+    def __init__(self, candidate: str, slots: int, players: int, stop: Stop) -> None:
+        self.even = slots / players
+        if slots >= players:
+            raise ValueError(f"nothing can be decided at a table of {candidate} alone")
+        high = self.even + stop.margin
+        if high >= 1:
+            raise ValueError(f"an even share of {self.even:.0%} leaves no room for a margin of {stop.margin:.0%}")
+        shares = np.arange(players + 1) / players
+        bets = BETS[:, np.newaxis]
+        self._up = np.log1p(bets / self.even * (shares - self.even))  # float64[bets, games won]
+        self._down = np.log1p(-bets / (1 - high) * (shares - high))
+        self._counts = np.zeros(players + 1, np.int64)
+        self._candidate, self._players, self._stop = candidate, players, stop
+        self.decision: Decision = "undecided"
+
+    def add(self, wins: int) -> Decision:
+        """Take in one rotation; what has been decided stays."""
+        self._counts[wins] += 1
+        if self.decision == "undecided":
+            if self._stake(self._up) >= -np.log(self._stop.alpha):
+                self.decision = "stronger"
+            elif self._stake(self._down) >= -np.log(self._stop.beta):
+                self.decision = "not stronger"
+        return self.decision
+
+    def _stake(self, gains: np.ndarray[Any, Any]) -> float:
+        """Log of the mean of all stakes."""
+        logs = gains @ self._counts
+        top = logs.max()
+        return float(top + np.log(np.exp(logs - top).mean()))
+
+    def verdict(self) -> Verdict:
+        """What can be said now."""
+        rotations = int(self._counts.sum())
+        games = rotations * self._players
+        wins = int(self._counts @ np.arange(self._players + 1))
+        up, down = (round(self._stake(gains) / float(np.log(10)), 6) for gains in (self._up, self._down))
+        share = wins / max(games, 1)
+        return Verdict(self._candidate, self.decision, self.even, rotations, games, share, up, down, self._stop)

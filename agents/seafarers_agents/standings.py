@@ -1,0 +1,162 @@
+"""What logs of several runs come to: games told once, by kind of game; sums and ratings of the agents there."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from seafarers_agents.gamelog import Log, LogError, read_log
+from seafarers_agents.matches import Agents
+from seafarers_agents.ratings import DEFAULT_ANCHOR, Rated, RatingError, rate
+from seafarers_agents.results import Entry, Match, sum_up_seats
+from seafarers_env.scenarios import Value
+
+#: Fields of headers in which all files must agree, whatever they are about.
+SAME: Final = ("env_version",)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A game and where it is told."""
+
+    match: Match
+    agents: Agents
+    place: str
+
+
+@dataclass
+class Kind:
+    """Games of one kind: scenario, board, number of players and rule switches."""
+
+    scenario: str
+    num_players: int
+    options: Mapping[str, Value]
+    games: list[Told] = field(default_factory=list[Told])
+    builds: set[str] = field(default_factory=set[str])  # kernels that played them
+
+    @property
+    def agents(self) -> list[str]:
+        """All agents that played, by name."""
+        return sorted({agent for told in self.games for agent in told.agents})
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An agent among the others of its kind of game."""
+
+    place: int
+    agent: str
+    rating: float  # points of openskill above the anchor
+    deviation: float  # standard deviation, the agent's own
+    entry: Entry
+
+
+@dataclass(frozen=True)
+class Standings:
+    """All agents of one kind of game, the best first."""
+
+    scenario: str
+    num_players: int
+    options: Mapping[str, Value]
+    games: int
+    anchor: str | None
+    rows: list[Standing]
+    pairings: dict[tuple[str, str], Entry]  # one of the first against as many of the second as remain: of the first
+    builds: int
+
+
+def gather(paths: Sequence[Path]) -> list[Kind]:
+    """Read logs; a game that several tell is taken once.
+
+    Raises:
+        LogError: a file cannot be read, the files come from different versions of the environment, they mean
+            different files by one agent's name, or two tell one game in different ways.
+    """
+    logs = [read_log(path) for path in paths]
+    for name in SAME:
+        _agree(logs, name)
+    _same_files(logs)
+    kinds: dict[str, Kind] = {}
+    told: dict[Any, Told] = {}
+    for log in logs:
+        h = log.header
+        what = repr((h.scenario, h.board_sha256, h.num_players, sorted(h.options.items())))
+        kind = kinds.setdefault(what, Kind(h.scenario, h.num_players, h.options))
+        kind.builds.add(h.kernels)
+        for key, match in log.games.items():
+            game = Told(match, h.tables[match.table], f"{log.path}:{log.lines[key]}")
+            before = told.setdefault((what, h.seed, game.agents, match.number), game)
+            if before is game:
+                kind.games.append(game)
+            elif not _alike(before.match, match):
+                raise LogError(f"{game.place}: the game goes another way than in {before.place}")
+    for kind in kinds.values():
+        kind.games.sort(key=_order)
+    return [kinds[what] for what in sorted(kinds) if kinds[what].games]
+
+
+def _order(told: Told) -> tuple[int, int, Agents]:
+    """Of no file: the same games in the same order, whichever files tell them."""
+    return told.match.number, told.match.seed, told.agents
+
+
+def _alike(one: Match, other: Match) -> bool:
+    """Whether two games are the same; the number of the table is that of a file."""
+    return (one.seats, one.winner, one.points, one.turns, one.decisions) == (
+        other.seats,
+        other.winner,
+        other.points,
+        other.turns,
+        other.decisions,
+    )
+
+
+def _agree(logs: Iterable[Log], name: str) -> None:
+    by_value: dict[Any, list[str]] = {}
+    for log in logs:
+        by_value.setdefault(getattr(log.header, name), []).append(str(log.path))
+    if len(by_value) > 1:
+        parts = "; ".join(f"{value}: {', '.join(paths)}" for value, paths in sorted(by_value.items()))
+        raise LogError(f"results of different versions of the environment cannot be rated together ({name} {parts})")
+
+
+def _same_files(logs: Iterable[Log]) -> None:
+    seen: dict[str, tuple[str, Path]] = {}
+    for log in logs:
+        for agent, digest in log.header.files.items():
+            before, path = seen.setdefault(agent, (digest, log.path))
+            if before != digest:
+                raise LogError(f"{agent!r} is another file in {log.path} than in {path}: its content has changed")
+
+
+def standings(kind: Kind, anchor: str | None = None) -> Standings:
+    """Rate the agents of one kind of game.
+
+    Args:
+        kind: The games.
+        anchor: Whose rating is 0; None takes "random" where it played, else the mean of all.
+
+    Raises:
+        RatingError: as for `rate`; no such agent among them.
+    """
+    agents = kind.agents
+    if anchor is not None and anchor not in agents:
+        raise RatingError(f"there is no {anchor!r} to anchor at among {', '.join(agents)}")
+    anchor = anchor or (DEFAULT_ANCHOR if DEFAULT_ANCHOR in agents else None)
+    ratings = rate([Rated.of(told.match, told.agents) for told in kind.games], anchor)
+    seats: dict[str, list[tuple[Match, int]]] = {agent: [] for agent in agents}
+    pairs: dict[tuple[str, str], list[tuple[Match, int]]] = {}
+    for told in kind.games:
+        for seat, slot in enumerate(told.match.seats):
+            seats[told.agents[slot]].append((told.match, seat))
+        first, *rest = told.agents
+        if len(set(rest)) == 1 and first not in rest:
+            pairs.setdefault((first, rest[0]), []).append((told.match, told.match.seats.index(0)))
+    best = sorted(agents, key=lambda agent: (-ratings[agent].rating, agent))
+    rows = [
+        Standing(place, agent, ratings[agent].rating, ratings[agent].deviation, sum_up_seats(agent, seats[agent]))
+        for place, agent in enumerate(best, 1)
+    ]
+    pairings = {pair: sum_up_seats(pair[0], taken) for pair, taken in sorted(pairs.items())}
+    games = len(kind.games)
+    return Standings(kind.scenario, kind.num_players, kind.options, games, anchor, rows, pairings, len(kind.builds))
