@@ -6,6 +6,7 @@
 
 from typing import Any, Final
 
+from catanatron.models.board import base_map
 from catanatron.models.coordinate_system import UNIT_VECTORS, Direction, add
 from catanatron.models.enums import BRICK, ORE, SHEEP, WHEAT, WOOD, NodeRef
 from catanatron.models.map import BASE_MAP_TEMPLATE, CatanMap, LandTile, MapTemplate, Port, Water, initialize_tiles
@@ -49,7 +50,7 @@ class Places:
         self.hex_of = self._walk()
         self.coordinate_of = {h: coordinate for coordinate, h in self.hex_of.items()}
         self.vertex_of: dict[int, int] = {}
-        for coordinate, tile in CatanMap.from_template(BASE_MAP_TEMPLATE).land_tiles.items():
+        for coordinate, tile in base_map.land_tiles.items():
             for corner, name in enumerate(CORNERS):
                 vertex = int(self._record.hex_vertices[self.hex_of[coordinate], corner])
                 self.vertex_of[tile.nodes[name]] = vertex
