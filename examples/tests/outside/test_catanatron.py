@@ -225,7 +225,7 @@ def test_the_command_writes_a_line_for_each_game(tmp_path: Path, capsys: pytest.
     path = tmp_path / "games.jsonl"
     assert main(["--opponents", "weighted", "--players", "2", "--games", "2", "--json", str(path)]) == 0
     plan, *games, sums = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    assert plan["plan"]["agents"] == ["heuristic", "weighted"]
+    assert plan["agents"] == ["heuristic", "catanatron:weighted"]
     assert [game["number"] for game in games] == [0, 1]
     assert sums["report"]["versions"]["catanatron"] >= "3.3"
     assert sums["report"]["compared"] == sum(game["compared"] for game in games)
@@ -234,6 +234,22 @@ def test_the_command_writes_a_line_for_each_game(tmp_path: Path, capsys: pytest.
     assert "2 games of" in out
     assert main(["--opponents", "weightd"]) == 2
     assert "no agent 'weightd'" in capsys.readouterr().err
+
+
+def test_a_stopped_run_goes_on_and_others_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "games.jsonl"
+    command = ["--opponents", "catanatron:random", "--players", "2", "--json", str(path), "--games"]
+    assert main([*command, "4"]) == 0
+    whole = path.read_text(encoding="utf-8").splitlines()
+    path.write_text("\n".join(whole[:3]) + "\n" + whole[3][:40], encoding="utf-8")  # killed while it wrote the third
+    assert main([*command, "4"]) == 0
+    again = path.read_text(encoding="utf-8").splitlines()
+    assert again[:3] == whole[:3]  # thinking times too: they were not played again
+    assert [json.loads(line)["points"] for line in again[3:5]] == [json.loads(line)["points"] for line in whole[3:5]]
+    capsys.readouterr()
+    assert main([*command, "4", "--seed", "1"]) == 2
+    assert "name another" in capsys.readouterr().err
+    assert path.read_text(encoding="utf-8").splitlines() == again
 
 
 def test_sums_count_a_seat_for_each_slot() -> None:

@@ -2,7 +2,6 @@
 
 import argparse
 import importlib.util
-import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -31,7 +30,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=200, help="a multiple of the seats makes them even")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--json", type=Path, help="a line for the plan, for each game as it ends, and for the sums")
+    parser.add_argument("--json", type=Path, help="a line for each game; a run that was stopped goes on")
     return parser.parse_args(arguments)
 
 
@@ -40,36 +39,37 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parse(arguments)
     if importlib.util.find_spec("catanatron") is None or importlib.util.find_spec("catanatron.players.minimax") is None:
         return _complain(MISSING)
+    from seafarers_agents.outside.catanatron.lines import add, begin
     from seafarers_agents.outside.catanatron.matches import Plan, report
 
     try:
         agents = (given.candidate, *[given.opponents] * (given.players - 1))
         plan = Plan(agents, given.games, given.seed, given.processes)
-    except (AgentError, ValueError) as error:
+        played = begin(given.json, plan) if given.json else []
+    except (AgentError, OSError, ValueError) as error:
         return _complain(str(error))
-    played = _play(plan, given.json)
-    found = report(plan, played)
+    found = report(plan, _play(plan, given.json, played))
     if given.json:
-        with given.json.open("a", encoding="utf-8") as lines:
-            print(json.dumps({"report": asdict(found)}), file=lines)
+        add(given.json, {"report": asdict(found)})
     _print(found)
     return 0
 
 
-def _play(plan: "Plan", path: Path | None) -> "list[Mirrored]":
+def _play(plan: "Plan", path: Path | None, played: "list[Mirrored]") -> "list[Mirrored]":
+    """Play what is left; returns all games in their order."""
+    from rich.console import Console
     from rich.progress import track
 
+    from seafarers_agents.outside.catanatron.lines import add
     from seafarers_agents.outside.catanatron.matches import play
 
-    if path:
-        path.write_text(json.dumps({"plan": asdict(plan)}) + "\n", encoding="utf-8")
-    played: list[Mirrored] = []
-    for one in track(play(plan), "games", total=plan.games, disable=not sys.stderr.isatty()):
-        played.append(one)
+    rest = play(plan, {one.match.number for one in played})
+    bar = track(rest, "games", total=plan.games, completed=len(played), console=Console(stderr=True))
+    for one in bar:
+        played = [*played, one]
         if path:
-            with path.open("a", encoding="utf-8") as lines:
-                print(json.dumps(one.to_dict()), file=lines)
-    return played
+            add(path, one.to_dict())
+    return sorted(played, key=lambda one: one.match.number)
 
 
 def _print(found: "Report") -> None:

@@ -4,7 +4,7 @@ import multiprocessing
 import os
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from importlib import metadata
@@ -79,19 +79,25 @@ def play_game(plan: Plan, number: int) -> Mirrored:
     return Mirrored(match, mirror.compared, mirror.differences)
 
 
-def play(plan: Plan) -> Iterator[Mirrored]:
-    """Play all games, in processes of their own, whose Python hashes words as that of every other run does."""
+def play(plan: Plan, done: Container[int] = ()) -> Iterator[Mirrored]:
+    """Play all games but those done, in processes of their own, whose Python hashes words as in every other run."""
+    numbers = [number for number in range(plan.games) if number not in done]
     ensure_compiled()  # before several processes need them
     before = os.environ.get(HASHING)
     os.environ[HASHING] = "0"
     try:
         with ProcessPoolExecutor(plan.processes, multiprocessing.get_context("spawn")) as pool:
-            yield from pool.map(play_game, [plan] * plan.games, range(plan.games))
+            yield from pool.map(play_game, [plan] * len(numbers), numbers)
     finally:
         if before is None:
             del os.environ[HASHING]
         else:
             os.environ[HASHING] = before
+
+
+def played_with() -> dict[str, str]:
+    """Versions of what decides how a game goes."""
+    return {**versions(), "catanatron": metadata.version("catanatron")}
 
 
 @dataclass(frozen=True)
@@ -122,5 +128,5 @@ def report(plan: Plan, played: Sequence[Mirrored]) -> Report:
         turns=sum(match.turns for match in matches) / max(len(matches), 1),
         compared=sum(one.compared for one in played),
         differences=dict(sorted(found.items())),
-        versions={**versions(), "catanatron": metadata.version("catanatron")},
+        versions=played_with(),
     )
