@@ -18,7 +18,7 @@ from seafarers_agents.outside.catanatron.__main__ import main
 from seafarers_agents.outside.catanatron.differences import OPTIONS, MirrorError
 from seafarers_agents.outside.catanatron.matches import Plan, play, play_game, report
 from seafarers_agents.outside.catanatron.mirror import Mirror
-from seafarers_agents.outside.catanatron.players import seat
+from seafarers_agents.outside.catanatron.players import Theirs, seat
 from seafarers_env import Game
 from seafarers_env.constants import PLENTY, VICTORY_POINT
 
@@ -219,6 +219,18 @@ def test_our_agents_are_shown_a_view(monkeypatch: pytest.MonkeyPatch) -> None:
     for action in watching.choose(mirror):
         mirror.apply(action)
     assert shown == ["PlayerView"]
+
+
+def test_a_player_that_chooses_what_is_not_offered_is_told() -> None:
+    class Stubborn:
+        def __init__(self, color: object) -> None:
+            pass
+
+        def decide(self, game: object, playable_actions: list[object]) -> str:
+            return "everything"
+
+    with pytest.raises(MirrorError, match="chose everything, which is none of "):
+        Theirs(Stubborn).choose(mirrored())
 
 
 def test_the_command_writes_a_line_for_each_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,7 @@ from catanatron.players.weighted_random import WeightedRandomPlayer
 
 from seafarers_agents.agent import Agent, AgentError, make_agent
 from seafarers_agents.outside.catanatron.actions import Sequence
+from seafarers_agents.outside.catanatron.differences import MirrorError
 from seafarers_agents.outside.catanatron.mirror import Mirror
 from seafarers_env.board.sheet import nearest
 
@@ -48,13 +49,20 @@ class Theirs:
         self._player: Any = None
 
     def choose(self, mirror: Mirror) -> Sequence:
-        """What the player decides on a copy of the mirrored game."""
+        """What the player decides on a copy of the mirrored game.
+
+        Raises:
+            MirrorError: it chose what it was not offered.
+        """
         if self._player is None:
             self._player = self._make(mirror.colors[mirror.game.current_player])
         with mirror.chance():
             shown = mirror.theirs.copy()
             chosen = self._player.decide(shown, list(shown.playable_actions))
-        return next(sequence for sequence, action in mirror.sequences.items() if action == chosen)
+        for sequence, action in mirror.sequences.items():
+            if action == chosen:
+                return sequence
+        raise MirrorError(f"{self._player} chose {chosen}, which is none of {shown.playable_actions}")
 
 
 def _alphabeta(argument: str) -> Callable[[Any], Any]:
