@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from importlib import metadata
 from typing import Any, Final
 
-from seafarers_agents.arena import AGENT_STREAM, GAME_STREAM, seating, word
+from seafarers_agents.arena import AGENT_STREAM, seating, word
 from seafarers_agents.outside.catanatron.differences import OPTIONS
 from seafarers_agents.outside.catanatron.mirror import Mirror
 from seafarers_agents.outside.catanatron.players import full, seat
@@ -18,7 +18,8 @@ from seafarers_agents.policy_warm_up import ensure_compiled
 from seafarers_agents.results import Entry, Match, sum_up, versions
 from seafarers_env.game import Game
 
-THEIR_STREAM: Final = 2  # first word after the seed for what is random in catanatron, beside those of the arena
+GAME_STREAM: Final = 0  # first words after the seed: boards and dice, as in the arena
+THEIR_STREAM: Final = 2  # and what is random in catanatron
 HASHING: Final = "PYTHONHASHSEED"  # the order in which catanatron lists actions hangs on it
 
 
