@@ -28,11 +28,14 @@ TOOLS_train := pytest pytest-timeout ipykernel nbclient nbformat
 TOOLS_rllib := pytest pytest-timeout
 TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
 RECIPE_STAMPS := $(RECIPES:%=examples/.venvs/%/.installed)
+# Other engines' players. catanatron 3.3 lies in its repository alone; a folder with a copy of it serves as well.
+OUTSIDE := examples/.venvs/outside
+CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc9d95b13a32e1ed7710094382a3b87a
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit test-train docs measure golden bench bench-check compare curves routes clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit test-train test-outside docs measure golden bench bench-check compare curves routes clean
 
 help:  ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 venv: $(STAMP)  ## make .venv and install the package with its development tools
 
@@ -88,6 +91,20 @@ endef
 
 test-train: $(RECIPE_STAMPS)  ## the training recipes, each for a moment, in environments of their own
 	$(foreach name,$(RECIPES),$(call run_recipes,$(name)))
+
+test-outside: $(OUTSIDE)/.installed  ## games mirrored in catanatron, in an environment of its own
+	@if ! $(OUTSIDE)/bin/python -c "import catanatron.players.minimax" 2>/dev/null && ! $(OUTSIDE)/bin/python -m pip \
+		install --quiet --disable-pip-version-check --constraint examples/constraints/outside.txt "$(CATANATRON)"; then \
+		echo "SKIPPED: $(CATANATRON) cannot be had here; make test-outside CATANATRON=FOLDER takes a copy"; exit 0; fi; \
+	$(OUTSIDE)/bin/python -m seafarers_env.warm_up && $(OUTSIDE)/bin/python -m seafarers_agents.policy_warm_up \
+		&& $(OUTSIDE)/bin/python -m pytest examples/tests/outside
+
+$(OUTSIDE)/.installed: examples/constraints/outside.txt pyproject.toml
+	@echo "Installing into $(OUTSIDE) (once; needs a package index) ..."
+	@test -x $(@D)/bin/python || $(PYTHON) -m venv $(@D)
+	@$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --constraint $< \
+		--editable . click networkx rich pytest pytest-timeout
+	@touch $@
 
 examples/.venvs/%/.installed: examples/constraints/%.txt pyproject.toml
 	@echo "Installing into examples/.venvs/$* (once; needs a package index; 2 GB, a few minutes) ..."

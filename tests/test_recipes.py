@@ -47,7 +47,7 @@ def test_every_direct_package_of_a_recipe_is_pinned(recipe: str) -> None:
 
 
 def test_recipes_share_the_cache_of_kernels() -> None:
-    assert len({(pins(recipe)["numba"], pins(recipe)["numpy"]) for recipe in RECIPES}) == 1
+    assert len({(pins(recipe)["numba"], pins(recipe)["numpy"]) for recipe in (*RECIPES, "outside")}) == 1
 
 
 def test_each_recipe_environment_has_tests_that_this_suite_leaves_alone(pytestconfig: pytest.Config) -> None:
@@ -55,3 +55,12 @@ def test_each_recipe_environment_has_tests_that_this_suite_leaves_alone(pytestco
         assert list((ROOT / "examples" / "tests" / recipe).glob("test_*.py"))
     assert "examples" in pytestconfig.getini("norecursedirs")
     assert "make test-train" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def test_games_against_other_engines_have_an_environment_too() -> None:
+    installed = re.findall(r"--editable \. (.*)$", MAKEFILE, re.MULTILINE)[0].split()
+    direct = {re.split(r"[>=\[]", line)[0] for line in PROJECT["dependencies"]} | set(installed)
+    assert direct == set(pins("outside"))
+    assert wanted("catanatron") - {"catanatron"} <= direct
+    assert list((ROOT / "examples" / "tests" / "outside").glob("test_*.py"))
+    assert "make test-outside" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")

@@ -1,0 +1,132 @@
+"""Mirrored games by the arena's rules: each deal from every seat, results that depend on the arguments alone."""
+
+import multiprocessing
+import os
+import time
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from importlib import metadata
+from typing import Any, Final
+
+from seafarers_agents.matches import AGENT_STREAM, deal_seed, seating, word
+from seafarers_agents.outside.catanatron.differences import OPTIONS
+from seafarers_agents.outside.catanatron.mirror import Mirror
+from seafarers_agents.outside.catanatron.players import full, seat
+from seafarers_agents.policy_warm_up import ensure_compiled
+from seafarers_agents.results import Entry, Match, sum_up, versions
+from seafarers_env.game import Game
+
+THEIR_STREAM: Final = 2  # first word after the seed: what is random in catanatron
+HASHING: Final = "PYTHONHASHSEED"  # the order in which catanatron lists actions hangs on it
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played: games number 0..games-1."""
+
+    agents: tuple[str, ...]  # by slot
+    games: int
+    seed: int = 0
+    processes: int = 1
+
+    def __post_init__(self) -> None:
+        if not 2 <= len(self.agents) <= 4:
+            raise ValueError(f"the base game has 2 to 4 players, not {len(self.agents)}")
+        if self.games < 1 or self.processes < 1:
+            raise ValueError(f"at least 1 game and 1 process, not {self.games} and {self.processes}")
+        for spec in self.agents:
+            seat(spec)
+
+
+@dataclass(frozen=True)
+class Mirrored:
+    """A game, and what was found by comparing."""
+
+    match: Match
+    compared: int  # positions that were compared in full
+    differences: Mapping[str, int]  # how often each named difference was met
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON can hold it."""
+        return {**asdict(self.match), "compared": self.compared, "differences": dict(self.differences)}
+
+
+def play_game(plan: Plan, number: int) -> Mirrored:
+    """Play one game; those of one rotation have the same board and dice.
+
+    Raises:
+        MirrorError: the two engines differ, by nothing that has a name.
+    """
+    players = len(plan.agents)
+    seats = seating(number, players)
+    seed = deal_seed(plan.seed, number, players)
+    seated = [seat(plan.agents[slot], word(plan.seed, AGENT_STREAM, number, slot)) for slot in seats]
+    decisions, thinking = [0] * players, [0.0] * players
+    game = Game("base", players, seed, **OPTIONS)
+    mirror = Mirror(game, word(plan.seed, THEIR_STREAM, number))
+    while not game.is_over:
+        who = game.current_player
+        start = time.perf_counter()
+        chosen = seated[who].choose(mirror)
+        thinking[who] += time.perf_counter() - start
+        decisions[who] += len(chosen)
+        for action in chosen:
+            mirror.apply(action)
+    points = list(game.victory_points)
+    match = Match(number, seed, seats, game.winner, points, game.turn, decisions, thinking)
+    return Mirrored(match, mirror.compared, mirror.differences)
+
+
+def play(plan: Plan, done: Container[int] = ()) -> Iterator[Mirrored]:
+    """Play all games but those done, in processes of their own, whose Python hashes words as in every other run."""
+    numbers = [number for number in range(plan.games) if number not in done]
+    ensure_compiled()  # before several processes need them
+    before = os.environ.get(HASHING)
+    os.environ[HASHING] = "0"
+    try:
+        with ProcessPoolExecutor(plan.processes, multiprocessing.get_context("spawn")) as pool:
+            yield from pool.map(play_game, [plan] * len(numbers), numbers)
+    finally:
+        if before is None:
+            del os.environ[HASHING]
+        else:
+            os.environ[HASHING] = before
+
+
+def played_with() -> dict[str, str]:
+    """Versions of what decides how a game goes."""
+    return {**versions(), "catanatron": metadata.version("catanatron")}
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the games add up to."""
+
+    agents: list[str]
+    games: int
+    entries: list[Entry]  # by agent, in the order of the slots
+    turns: float  # mean a game
+    compared: int
+    differences: dict[str, int]
+    versions: dict[str, str]
+
+
+def report(plan: Plan, played: Sequence[Mirrored]) -> Report:
+    """Sum up."""
+    agents = [full(spec) for spec in plan.agents]
+    matches = [one.match for one in played]
+    found: Counter[str] = Counter()
+    for one in played:
+        found.update(one.differences)
+    slots = {agent: [slot for slot, other in enumerate(agents) if other == agent] for agent in agents}
+    return Report(
+        agents=agents,
+        games=len(matches),
+        entries=[sum_up(agent, taken, matches) for agent, taken in slots.items()],
+        turns=sum(match.turns for match in matches) / max(len(matches), 1),
+        compared=sum(one.compared for one in played),
+        differences=dict(sorted(found.items())),
+        versions=played_with(),
+    )
