@@ -26,7 +26,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from common import CheckpointError, check_identity, identity, log, play_against, plot
 from seafarers_env import Normaliser
 from seafarers_env.envs.registration import gymnasium_id
-from seafarers_env.envs.wrappers import VectorNormaliseObservation
+from seafarers_env.envs.wrappers import VectorNormaliseObservation, VectorShapeReward
 from seafarers_env.integrations.sb3 import SeafarersVecEnv
 
 
@@ -88,7 +88,7 @@ class Timed(gymnasium.vector.VectorWrapper):
 
 
 def make_games(args: Args) -> Timed:
-    """The vector to learn from: the learner's seat drawn for each game, observations between 0 and 1."""
+    """The vector to learn from: seats drawn, a lead in points paid for on the way, observations between 0 and 1."""
     games = gymnasium.make_vec(
         gymnasium_id(args.scenario),
         num_envs=args.games,
@@ -96,11 +96,10 @@ def make_games(args: Args) -> Timed:
         num_players=args.players,
         opponents=args.opponents,
         seat="random",
-        reward="points",
         autoreset_mode="SameStep",
         **table_options(args),
     )
-    return Timed(VectorNormaliseObservation(games))
+    return Timed(VectorNormaliseObservation(VectorShapeReward(games)))
 
 
 class Watch(BaseCallback):

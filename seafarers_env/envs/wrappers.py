@@ -1,4 +1,4 @@
-"""Gymnasium wrappers that show the flat observation in another form: scaled, or by entities.
+"""Gymnasium wrappers that show the flat observation in another form, scaled or by entities, or pay for points.
 
 They go round any environment, or vector of environments, that shows the observation of one table as a Box of int8 and
 has that table as `env.unwrapped.table`. `Normalise...` may stand inside `...Entity...`, not round it.
@@ -10,7 +10,7 @@ from typing import Any, Final
 import gymnasium
 import numpy as np
 from gymnasium import spaces
-from gymnasium.vector import VectorEnv, VectorWrapper
+from gymnasium.vector import AutoresetMode, VectorEnv, VectorWrapper
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
@@ -125,6 +125,86 @@ class VectorEntityObservation(_VectorObservation):
         _flat(self, _single_space(env), ("int8", "float32"))
         self.entities = Entities(_table(env))
         super().__init__(env, self.entities, _entity_space(self.entities, _single_space(env)))
+
+
+class ShapeReward(gymnasium.Wrapper[Any, Any, Any, Any]):
+    """Pays the learner for a lead in points when it gains it, and takes that back at the end.
+
+    The lead is the own points less the mean of the others' that the observation shows, divided by the points to win;
+    `weight` says how much it counts. The shaping is potential-based: over a game it adds nothing, so the best policy
+    stays what it was, but a learner is told long before the end whether it does well. It stands inside wrappers that
+    change the observation.
+    """
+
+    def __init__(self, env: gymnasium.Env[Any, Any], weight: float = 1.0) -> None:
+        """Wrap one environment.
+
+        Raises:
+            ValueError: its observation is another one, or it has no table.
+        """
+        super().__init__(env)
+        _flat(self, env.observation_space, ("int8",))
+        self._lead = _Lead(_table(env), weight)
+        self._last = 0.0
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Reset the environment."""
+        observation, info = self.env.reset(seed=seed, options=options)
+        self._last = float(self._lead(observation))
+        return observation, info
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Step the environment."""
+        observation, reward, terminated, truncated, info = self.env.step(action)
+        lead = 0.0 if terminated or truncated else float(self._lead(observation))
+        reward, self._last = float(reward) + lead - self._last, lead
+        return observation, reward, terminated, truncated, info
+
+
+class VectorShapeReward(VectorWrapper[Any, Any, Any, Any, Any]):
+    """`ShapeReward` for a vector that deals finished games anew within the step (SAME_STEP)."""
+
+    def __init__(self, env: Vector, weight: float = 1.0) -> None:
+        """Wrap a vector of environments.
+
+        Raises:
+            ValueError: its observation is another one, it has no table, or another autoreset mode.
+        """
+        _flat(self, _single_space(env), ("int8",))
+        mode: Any = env.metadata.get("autoreset_mode")
+        if mode is not AutoresetMode.SAME_STEP:
+            raise ValueError(f"make_vec(..., autoreset_mode='SameStep') is what VectorShapeReward takes, not {mode}")
+        self._lead = _Lead(_table(env), weight)
+        self._last: Array = np.zeros(env.num_envs)
+        super().__init__(env)
+
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Reset the environments."""
+        observations, infos = self.env.reset(seed=seed, options=options)
+        self._last = self._lead(observations)
+        return observations, infos
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Step the environments."""
+        observations, rewards, terminations, truncations, infos = self.env.step(actions)
+        lead = self._lead(observations)  # where a game ended, that of the next one
+        shaped = rewards + np.where(terminations | truncations, 0, lead) - self._last
+        self._last = lead
+        return observations, shaped, terminations, truncations, infos
+
+
+class _Lead:
+    """How far the observer is ahead in points, by the flat observation: float64[...]."""
+
+    def __init__(self, table: Table, weight: float) -> None:
+        first, players = table.layout.slices["seats"].start, table.num_players
+        size = table.layout.shapes["seats"][1]
+        self._points = first + size * np.arange(players)  # the first number of each seat
+        self._weight = weight / int(table.options["points_to_win"] or 1)
+
+    def __call__(self, observations: Any) -> Array:
+        points = np.asarray(observations)[..., self._points].astype(np.float64)
+        return self._weight * (points[..., 0] - points[..., 1:].mean(-1))
 
 
 # --- what they need ---------------------------------------------------------------------------------------------------

@@ -14,8 +14,10 @@ from seafarers_env.entities import PARTS
 from seafarers_env.envs.wrappers import (
     EntityObservation,
     NormaliseObservation,
+    ShapeReward,
     VectorEntityObservation,
     VectorNormaliseObservation,
+    VectorShapeReward,
 )
 
 
@@ -126,3 +128,64 @@ def test_environments_that_do_not_fit_are_refused() -> None:
         VectorEntityObservation(Solitaire())  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="Box of int8 in a row, not Discrete"):
         NormaliseObservation(gymnasium.make("FrozenLake-v1"))
+
+
+# --- shaped rewards ---------------------------------------------------------------------------------------------------
+TABLE: dict[str, Any] = {"num_players": 3, "max_offers": 0, "points_to_win": 5, "skip_forced": True}
+
+
+def seen_points(env: Any) -> list[int]:
+    """Others' points without their hidden cards."""
+    view = env.unwrapped.game.view(0)
+    return [view.victory_points(seat) for seat in range(3)]
+
+
+def test_shaping_pays_for_points_and_adds_nothing_to_a_game() -> None:
+    shaped, plain = (gymnasium.make("seafarers/Base-v0", reward="points", **TABLE) for _ in range(2))
+    shaped, rng = ShapeReward(shaped, weight=0.5), np.random.default_rng(0)
+    for seed in range(4):
+        _, info = shaped.reset(seed=seed)
+        plain.reset(seed=seed)
+        paid = due = 0.0
+        over, times = False, 0
+        while not over:
+            before = seen_points(plain)
+            action = int(rng.choice(np.flatnonzero(info["action_mask"])))
+            _, reward, terminated, truncated, info = shaped.step(action)
+            _, unshaped, *_ = plain.step(action)
+            paid, due, over = paid + reward, due + float(unshaped), terminated or truncated
+            after = seen_points(plain)
+            gained = (after[0] - before[0]) - ((after[1] - before[1]) + (after[2] - before[2])) / 2
+            if not over and gained:
+                times += 1
+                assert reward == pytest.approx(0.5 * gained / 5)
+        assert times > 2
+        assert paid == pytest.approx(due)
+
+
+def test_a_vector_is_shaped_as_single_environments_are() -> None:
+    def made() -> gymnasium.Env[Any, Any]:
+        return ShapeReward(gymnasium.make("seafarers/Base-v0", **TABLE))
+
+    ours = VectorShapeReward(
+        gymnasium.make_vec(
+            "seafarers/Base-v0", 3, vectorization_mode="vector_entry_point", autoreset_mode="SameStep", **TABLE
+        )
+    )
+    theirs = SyncVectorEnv([made] * 3, autoreset_mode=AutoresetMode.SAME_STEP)
+    _, infos = ours.reset(seed=1)
+    theirs.reset(seed=1)
+    rng, ended = np.random.default_rng(0), 0
+    for _ in range(300):
+        actions = np.argmax(infos["action_mask"] * (1 + rng.random(infos["action_mask"].shape)), axis=1)
+        _, rewards, terminations, truncations, infos = ours.step(actions)
+        assert np.allclose(rewards, theirs.step(actions)[1])
+        ended += int((terminations | truncations).sum())
+    assert ended > 3
+
+
+def test_shaping_asks_for_the_flat_observation_and_same_step() -> None:
+    with pytest.raises(ValueError, match="ShapeReward takes the flat observation"):
+        ShapeReward(NormaliseObservation(gymnasium.make("seafarers/Base-v0")))
+    with pytest.raises(ValueError, match="autoreset_mode='SameStep'"):
+        VectorShapeReward(gymnasium.make_vec("seafarers/Base-v0", 2, vectorization_mode="vector_entry_point"))
