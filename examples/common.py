@@ -1,7 +1,9 @@
 """What several recipes share: which table a checkpoint belongs to, games against a baseline, a log and its curve."""
 
+import contextlib
 import json
 import math
+import pickle
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -27,6 +29,7 @@ def identity(scenario: str, players: int | None, options: Mapping[str, Any], **m
     """All that a policy's numbers depend on, as JSON: the table with every option, the version, `more`."""
     batch = seafarers_env.Batch(scenario, players, 1, observe=False, **options)
     table = {"scenario": batch.scenario.name, "players": batch.num_players, "version": VERSION}
+    table["board"] = batch.scenario.digest(batch.num_players)[:16]  # two files may go by one name
     sizes = {"observation": batch.layout.size, "actions": batch.num_actions}
     return json.loads(json.dumps(table | sizes | dict(batch.table.options) | more))
 
@@ -41,6 +44,20 @@ def check_identity(path: Path, saved: Mapping[str, Any], wanted: Mapping[str, An
     if differing:
         lines = [f"{name}: {saved.get(name)!r} there, {wanted.get(name)!r} here" for name in differing]
         raise CheckpointError(f"{path} is a checkpoint of something else: {'; '.join(lines)}")
+
+
+def load_checkpoint(path: Path) -> dict[str, Any]:
+    """What `torch.save` wrote: tensors, numbers and texts, no code of anybody's.
+
+    Raises:
+        CheckpointError: the file cannot be read, or is something else.
+    """
+    import torch
+
+    try:
+        return torch.load(path, weights_only=True)
+    except (OSError, EOFError, RuntimeError, ValueError, pickle.UnpicklingError) as error:
+        raise CheckpointError(f"{path} is no checkpoint that can be read: {error or type(error).__name__}") from error
 
 
 # --- games against a baseline -----------------------------------------------------------------------------------------
@@ -105,9 +122,20 @@ def play_against(
 
 # --- log and curve ----------------------------------------------------------------------------------------------------
 def log(folder: Path, **entry: Any) -> None:
-    """Add a line of JSON to `log.jsonl`."""
-    with (folder / "log.jsonl").open("a", encoding="utf-8") as file:
-        file.write(json.dumps(entry, default=asdict) + "\n")
+    """Add a line of JSON to `log.jsonl`, on a line of its own even where a killed run left a torn one."""
+    path = folder / "log.jsonl"
+    torn = path.exists() and path.stat().st_size > 0 and not path.read_bytes().endswith(b"\n")
+    with path.open("a", encoding="utf-8") as file:
+        file.write("\n" * torn + json.dumps(entry, default=asdict) + "\n")
+
+
+def read_log(folder: Path) -> list[dict[str, Any]]:
+    """The lines of `log.jsonl`, without what a killed run left torn."""
+    path, entries = folder / "log.jsonl", []
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
+        with contextlib.suppress(json.JSONDecodeError):
+            entries.append(json.loads(line))
+    return entries
 
 
 def plot(folder: Path, title: str) -> Path | None:
@@ -117,8 +145,7 @@ def plot(folder: Path, title: str) -> Path | None:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    lines = [json.loads(line) for line in (folder / "log.jsonl").read_text(encoding="utf-8").splitlines()]
-    evaluated = [line for line in lines if "scores" in line]
+    evaluated = [line for line in read_log(folder) if "scores" in line]
     if not evaluated:
         return None
     figure, (upper, lower) = pyplot.subplots(2, figsize=(7, 6), sharex=True, layout="constrained")

@@ -30,7 +30,7 @@ from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 from torch import nn
 
 import seafarers_env
-from common import CheckpointError, check_identity, identity, log, play_against, plot
+from common import CheckpointError, check_identity, identity, load_checkpoint, log, play_against, plot
 from seafarers_env.constants import VICTORY_POINT
 
 Rollout = dict[str, NDArray[Any]]  # arrays [T, N, ...] by name
@@ -284,7 +284,7 @@ class Learner:
     def _load(self) -> None:
         if not self.path.is_file():
             raise CheckpointError(f"{self.args.out} has no checkpoint to resume: leave --resume out to begin there")
-        state = torch.load(self.path, weights_only=True)
+        state = load_checkpoint(self.path)
         check_identity(self.path, state["identity"], self.identity)
         self.policy.load_state_dict(state["policy"])
         self.optimiser.load_state_dict(state["optimiser"])

@@ -143,7 +143,9 @@ def read_progress(folder: Path, wanted: dict[str, Any]) -> dict[str, Any]:
     Raises:
         CheckpointError: there is none, or it is one of something else.
     """
-    path = folder / "checkpoint" / "progress.json"
+    path, old = folder / "checkpoint" / "progress.json", folder / "checkpoint.old"
+    if not path.is_file() and old.is_dir():  # killed while the new one was about to take its place
+        old.rename(path.parent)
     if not path.is_file():
         raise CheckpointError(f"{folder} has no checkpoint to resume: leave --resume out to begin there")
     progress = json.loads(path.read_text(encoding="utf-8"))

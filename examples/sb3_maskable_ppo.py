@@ -23,7 +23,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
-from common import CheckpointError, check_identity, identity, log, play_against, plot
+from common import CheckpointError, check_identity, identity, log, play_against, plot, read_log
 from seafarers_env import Normaliser
 from seafarers_env.envs.registration import gymnasium_id
 from seafarers_env.envs.wrappers import VectorNormaliseObservation, VectorShapeReward
@@ -130,7 +130,9 @@ class Watch(BaseCallback):
     def evaluate(self) -> None:
         """Play whole games, log and print how they went, keep the model, draw the curve."""
         args, model = self.args, self.model
-        model.save(args.out / "model.zip")
+        fresh = args.out / "model.new.zip"
+        model.save(fresh)
+        fresh.replace(args.out / "model.zip")
 
         def decide(observations: Any, masks: Any) -> Any:
             return model.predict(self.normaliser(observations), action_masks=masks)[0]
@@ -160,8 +162,7 @@ def open_folder(args: Args) -> dict[str, float]:
     mine = identity(args.scenario, args.players, table_options(args), width=args.width)
     if args.resume:
         check_identity(model, json.loads(file.read_text(encoding="utf-8")), mine)
-        last = json.loads((args.out / "log.jsonl").read_text(encoding="utf-8").splitlines()[-1])
-        return {"seconds": last["seconds"], "steps": last["steps"]}
+        return {"seconds": 0.0, "steps": 0} | {k: line[k] for line in read_log(args.out) for k in ("seconds", "steps")}
     args.out.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(mine, indent=1), encoding="utf-8")
     return {"seconds": 0.0, "steps": 0}

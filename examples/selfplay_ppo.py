@@ -30,7 +30,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from torch import nn
 
 import seafarers_env
-from common import CheckpointError, check_identity, identity, log, play_against, plot
+from common import CheckpointError, check_identity, identity, load_checkpoint, log, play_against, plot
 from seafarers_env.constants import VICTORY_POINT
 from seafarers_env.scaling import maxima
 
@@ -275,7 +275,7 @@ class Run:
         self.progress = {"iterations": 0, "steps": 0, "seconds": 0.0}
         self.past: list[str] = []  # files of past selves, the oldest first
         if args.resume:
-            saved = torch.load(self.file, weights_only=True)
+            saved = load_checkpoint(self.file)
             check_identity(self.file, saved["identity"], self.identity)
             self.policy.load_state_dict(saved["policy"])
             self.optimiser.load_state_dict(saved["optimiser"])
@@ -298,21 +298,22 @@ class Run:
         fresh = self.file.with_suffix(".new")
         torch.save(state, fresh)
         fresh.replace(self.file)
+        for file in (self.args.out / "past").iterdir():  # only now does no checkpoint name them any more
+            if f"past/{file.name}" not in self.past:
+                file.unlink()
 
     def remember(self) -> None:
-        """Add the policy as it is to its past selves, and forget the oldest beyond `past_kept`."""
+        """Add the policy as it is to its past selves, of which the newest `past_kept` are drawn from."""
         name = f"past/{self.progress['iterations']:06d}.pt"
         torch.save(self.policy.state_dict(), self.args.out / name)
-        self.past.append(name)
-        while len(self.past) > self.args.past_kept:
-            (self.args.out / self.past.pop(0)).unlink(missing_ok=True)
+        self.past = [*self.past, name][-self.args.past_kept :]
 
     def draw_past(self) -> Policy | None:
         """One of the past selves, all as likely; None while there is none."""
         if not self.past:
             return None
         policy = self.new_policy()
-        policy.load_state_dict(torch.load(self.args.out / self.rng.choice(self.past), weights_only=True))
+        policy.load_state_dict(load_checkpoint(self.args.out / self.rng.choice(self.past)))
         return policy
 
     def step(self, rate: float) -> dict[str, float]:

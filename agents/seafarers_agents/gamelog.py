@@ -5,7 +5,6 @@ A line is written when its game ends, so a run that is killed loses none; what a
 
 import hashlib
 import json
-import math
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
@@ -28,6 +27,7 @@ MAX_LINE: Final = 1 << 16  # bytes of a game
 MAX_HEADER: Final = 1 << 20
 MAX_FILE: Final = 1 << 31
 MAX_NUMBER: Final = (1 << 63) - 1
+MAX_COUNT: Final = 10**12  # of points, decisions or seconds in a game: sums of them stay numbers
 SHOWN: Final = 80  # characters of a wrong value that an error shows
 
 Key = tuple[int, int]  # table and number of a game
@@ -138,7 +138,7 @@ def _list(value: Any) -> list[Any]:
 
 def _by_seat(fields: dict[str, Any], name: str, players: int, kinds: tuple[type, ...] = (int,)) -> list[Any]:
     value = _list(fields[name])
-    if len(value) != players or not all(type(one) in kinds and 0 <= one < math.inf for one in value):
+    if len(value) != players or not all(type(one) in kinds and 0 <= one <= MAX_COUNT for one in value):
         raise ValueError(f"{name} has a number from 0 on for each of {players} seats, not {_shown(fields[name])}")
     return value
 

@@ -32,6 +32,11 @@ def markdown(found: Sequence[Standings]) -> str:
     return "\n".join(part for one in found for part in _section(one))
 
 
+def _cell(text: str) -> str:
+    """Text that does not end its cell."""
+    return text.replace("|", "\\|")
+
+
 def _section(one: Standings) -> list[str]:
     lines = [
         f"### {title(one)}",
@@ -44,15 +49,19 @@ def _section(one: Standings) -> list[str]:
     for row in one.rows:
         entry = row.entry
         lines.append(
-            f"| {row.place} | {row.agent} | {row.rating:.1f} ± {Z95 * row.deviation:.1f} | {entry.win_rate:.1%} | "
+            f"| {row.place} | {_cell(row.agent)} | {row.rating:.1f} ± {Z95 * row.deviation:.1f} | {entry.win_rate:.1%} | "
             f"{entry.low:.1%} .. {entry.high:.1%} | {entry.points:.2f} | {entry.placement:.2f} | {entry.seats:,} | "
             f"{entry.microseconds / 1000:.3g} |"
         )
     if one.pairings:
         names = [row.agent for row in one.rows]
-        lines += ["", f"| one against {one.num_players - 1} | {' | '.join(names)} |", "|---" * (len(names) + 1) + "|"]
+        lines += [
+            "",
+            f"| one against {one.num_players - 1} | {' | '.join(map(_cell, names))} |",
+            "|---" * (len(names) + 1) + "|",
+        ]
         for name in names:
-            lines.append(f"| {name} | {' | '.join(pairing(one, name, other) for other in names)} |")
+            lines.append(f"| {_cell(name)} | {' | '.join(pairing(one, name, other) for other in names)} |")
     return [*lines, ""]
 
 

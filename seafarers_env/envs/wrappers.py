@@ -10,6 +10,7 @@ from typing import Any, Final
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.utils import RecordConstructorArgs
 from gymnasium.vector import AutoresetMode, VectorEnv, VectorWrapper
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
@@ -26,7 +27,7 @@ Vector = VectorEnv[Any, Any, Any]
 FINAL: Final = "final_obs"  # where a vector with SAME_STEP shows the last observations of finished games
 
 
-class NormaliseObservation(gymnasium.ObservationWrapper[Any, Any, Any]):
+class NormaliseObservation(gymnasium.ObservationWrapper[Any, Any, Any], RecordConstructorArgs):
     """Shows float32 between 0 and 1: each number divided by the most it can be (`scaling.maxima`)."""
 
     def __init__(self, env: gymnasium.Env[Any, Any]) -> None:
@@ -35,7 +36,8 @@ class NormaliseObservation(gymnasium.ObservationWrapper[Any, Any, Any]):
         Raises:
             ValueError: its observation is another one, or it has no table.
         """
-        super().__init__(env)
+        RecordConstructorArgs.__init__(self)
+        gymnasium.ObservationWrapper.__init__(self, env)
         size = _flat(self, env.observation_space, ("int8",))
         self.normaliser = Normaliser(_table(env))
         self.observation_space: Space = _unit_box(size)
@@ -45,7 +47,7 @@ class NormaliseObservation(gymnasium.ObservationWrapper[Any, Any, Any]):
         return self.normaliser(observation)
 
 
-class EntityObservation(gymnasium.ObservationWrapper[Any, Any, Any]):
+class EntityObservation(gymnasium.ObservationWrapper[Any, Any, Any], RecordConstructorArgs):
     """Shows a dict of arrays `hexes`, `vertices`, `edges`, `players`, `globals`.
 
     `entities.features` names their columns and `entities.adjacency` says what lies beside what.
@@ -57,7 +59,8 @@ class EntityObservation(gymnasium.ObservationWrapper[Any, Any, Any]):
         Raises:
             ValueError: its observation is another one, or it has no table.
         """
-        super().__init__(env)
+        RecordConstructorArgs.__init__(self)
+        gymnasium.ObservationWrapper.__init__(self, env)
         _flat(self, env.observation_space, ("int8", "float32"))
         self.entities = Entities(_table(env))
         self.observation_space: Space = _entity_space(self.entities, env.observation_space)
@@ -127,13 +130,13 @@ class VectorEntityObservation(_VectorObservation):
         super().__init__(env, self.entities, _entity_space(self.entities, _single_space(env)))
 
 
-class ShapeReward(gymnasium.Wrapper[Any, Any, Any, Any]):
+class ShapeReward(gymnasium.Wrapper[Any, Any, Any, Any], RecordConstructorArgs):
     """Pays the learner for a lead in points when it gains it, and takes that back at the end.
 
     The lead is the own points less the mean of the others' that the observation shows, divided by the points to win;
-    `weight` says how much it counts. The shaping is potential-based: over a game it adds nothing, so the best policy
-    stays what it was, but a learner is told long before the end whether it does well. It stands inside wrappers that
-    change the observation.
+    `weight` says how much it counts. The shaping is potential-based: the rewards of a game sum to what they did, so
+    without discount the best policy stays what it was, but a learner is told long before the end whether it does well.
+    It stands inside wrappers that change the observation.
     """
 
     def __init__(self, env: gymnasium.Env[Any, Any], weight: float = 1.0) -> None:
@@ -142,16 +145,16 @@ class ShapeReward(gymnasium.Wrapper[Any, Any, Any, Any]):
         Raises:
             ValueError: its observation is another one, or it has no table.
         """
-        super().__init__(env)
+        RecordConstructorArgs.__init__(self, weight=weight)
+        gymnasium.Wrapper.__init__(self, env)
         _flat(self, env.observation_space, ("int8",))
         self._lead = _Lead(_table(env), weight)
         self._last = 0.0
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Reset the environment."""
-        observation, info = self.env.reset(seed=seed, options=options)
-        self._last = float(self._lead(observation))
-        return observation, info
+        self._last = 0.0  # what others have placed before the learner's first decision counts with that
+        return self.env.reset(seed=seed, options=options)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Step the environment."""
@@ -180,16 +183,15 @@ class VectorShapeReward(VectorWrapper[Any, Any, Any, Any, Any]):
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Reset the environments."""
-        observations, infos = self.env.reset(seed=seed, options=options)
-        self._last = self._lead(observations)
-        return observations, infos
+        marked: Any = (options or {}).get("reset_mask")
+        self._last = np.where(True if marked is None else marked, 0, self._last)
+        return self.env.reset(seed=seed, options=options)
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Step the environments."""
         observations, rewards, terminations, truncations, infos = self.env.step(actions)
-        lead = self._lead(observations)  # where a game ended, that of the next one
-        shaped = rewards + np.where(terminations | truncations, 0, lead) - self._last
-        self._last = lead
+        lead = np.where(terminations | truncations, 0, self._lead(observations))
+        shaped, self._last = rewards + lead - self._last, lead
         return observations, shaped, terminations, truncations, infos
 
 

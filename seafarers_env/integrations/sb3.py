@@ -27,13 +27,16 @@ class SeafarersVecEnv(VecEnv):
             or such a vector in wrappers that leave its infos as they are.
 
     Raises:
-        ValueError: the vector deals finished games anew at another time, which this library cannot follow.
+        ValueError: the vector deals finished games anew at another time, which this library cannot follow, or writes
+            over the observations that it keeps.
     """
 
     def __init__(self, envs: VectorEnv[Any, Any, Any]) -> None:
         mode = envs.metadata.get("autoreset_mode")
         if mode is not AutoresetMode.SAME_STEP:
             raise ValueError(f"make_vec(..., autoreset_mode='SameStep') is what this takes, not {mode}")
+        if not getattr(envs.unwrapped, "copy", True):
+            raise ValueError("make_vec(..., copy=True) is what this takes: the library keeps observations after a step")
         self.envs = envs
         self._masks = np.zeros((envs.num_envs, 0), np.int8)
         self._actions = np.zeros(envs.num_envs, np.int64)

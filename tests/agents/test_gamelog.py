@@ -131,6 +131,8 @@ def test_one_process_writes_a_log_at_a_time(log: Path) -> None:
         (3, {"points": [1, 2]}, "points has a number from 0 on for each of 3 seats"),
         (3, {"decisions": [1, 2, 2.5]}, "decisions has a number"),
         (3, {"thinking": [1, 2, -2.5]}, "thinking has a number"),
+        (3, {"points": [1, 2, 10**400]}, "points has a number"),
+        (3, {"thinking": [1, 2, 10**400]}, "thinking has a number"),
         (3, {"turns": "many"}, "turns is a whole number"),
         (3, {"wind": 3}, "a game has the fields decisions, number"),
         (1, {"format": "diary"}, "the first line has format 'seafarers arena', not 'diary'"),

@@ -134,14 +134,15 @@ def test_environments_that_do_not_fit_are_refused() -> None:
 TABLE: dict[str, Any] = {"num_players": 3, "max_offers": 0, "points_to_win": 5, "skip_forced": True}
 
 
-def seen_points(env: Any) -> list[int]:
+def seen_points(env: Any, seat: int) -> list[int]:
     """Others' points without their hidden cards."""
-    view = env.unwrapped.game.view(0)
+    view = env.unwrapped.game.view(seat)
     return [view.victory_points(seat) for seat in range(3)]
 
 
-def test_shaping_pays_for_points_and_adds_nothing_to_a_game() -> None:
-    shaped, plain = (gymnasium.make("seafarers/Base-v0", reward="points", **TABLE) for _ in range(2))
+@pytest.mark.parametrize("seat", [0, 2])  # who sits last sees others' settlements before it decides anything
+def test_shaping_pays_for_points_and_adds_nothing_to_a_game(seat: int) -> None:
+    shaped, plain = (gymnasium.make("seafarers/Base-v0", reward="points", seat=seat, **TABLE) for _ in range(2))
     shaped, rng = ShapeReward(shaped, weight=0.5), np.random.default_rng(0)
     for seed in range(4):
         _, info = shaped.reset(seed=seed)
@@ -149,13 +150,13 @@ def test_shaping_pays_for_points_and_adds_nothing_to_a_game() -> None:
         paid = due = 0.0
         over, times = False, 0
         while not over:
-            before = seen_points(plain)
+            before = seen_points(plain, seat) if paid or due or times else [0, 0, 0]
             action = int(rng.choice(np.flatnonzero(info["action_mask"])))
             _, reward, terminated, truncated, info = shaped.step(action)
             _, unshaped, *_ = plain.step(action)
             paid, due, over = paid + reward, due + float(unshaped), terminated or truncated
-            after = seen_points(plain)
-            gained = (after[0] - before[0]) - ((after[1] - before[1]) + (after[2] - before[2])) / 2
+            after = seen_points(plain, seat)
+            gained = 1.5 * (after[seat] - before[seat]) - (sum(after) - sum(before)) / 2
             if not over and gained:
                 times += 1
                 assert reward == pytest.approx(0.5 * gained / 5)
@@ -189,3 +190,10 @@ def test_shaping_asks_for_the_flat_observation_and_same_step() -> None:
         ShapeReward(NormaliseObservation(gymnasium.make("seafarers/Base-v0")))
     with pytest.raises(ValueError, match="autoreset_mode='SameStep'"):
         VectorShapeReward(gymnasium.make_vec("seafarers/Base-v0", 2, vectorization_mode="vector_entry_point"))
+
+
+@pytest.mark.parametrize("wrapper", [NormaliseObservation, EntityObservation, ShapeReward])
+def test_a_wrapped_environment_is_made_anew_from_its_spec(wrapper: Any) -> None:
+    env = wrapper(gymnasium.make("seafarers/Base-v0", **TABLE))
+    again = gymnasium.make(env.spec)
+    assert equal(env.reset(seed=3)[0], again.reset(seed=3)[0])

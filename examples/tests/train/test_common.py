@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from common import CheckpointError, Score, check_identity, identity, play_against
+from common import CheckpointError, Score, check_identity, identity, log, play_against, read_log
 
 SHORT = {"max_offers": 0, "points_to_win": 3}
 
@@ -26,6 +26,15 @@ def test_random_play_wins_its_share_against_random_play_and_little_against_the_h
     assert 0.19 < even.rate < 0.31  # 0.25, give or take three standard errors
     assert even == play_at_random("random", 398)
     assert play_at_random("heuristic", 40).rate < 0.1
+
+
+def test_a_torn_line_of_a_log_is_left_aside(tmp_path: Path) -> None:
+    assert read_log(tmp_path) == []
+    log(tmp_path, steps=1)
+    with (tmp_path / "log.jsonl").open("a", encoding="utf-8") as file:
+        file.write('{"steps": 2, "sc')
+    log(tmp_path, steps=3)
+    assert [entry["steps"] for entry in read_log(tmp_path)] == [1, 3]
 
 
 def test_a_policy_that_answers_in_another_shape_is_told_so() -> None:

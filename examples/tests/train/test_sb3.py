@@ -61,6 +61,16 @@ def test_the_librarys_wrappers_go_round_it() -> None:
 def test_another_autoreset_mode_and_other_methods_are_refused() -> None:
     with pytest.raises(ValueError, match="autoreset_mode='SameStep'"):
         SeafarersVecEnv(vector(2, "NextStep"))
+    with pytest.raises(ValueError, match="copy=True"):
+        SeafarersVecEnv(
+            gymnasium.make_vec(
+                "seafarers/Base-v0",
+                num_envs=2,
+                vectorization_mode="vector_entry_point",
+                autoreset_mode="SameStep",
+                copy=False,
+            )
+        )
     with pytest.raises(NotImplementedError, match="'action_masks', not 'render'"):
         SeafarersVecEnv(vector(2)).env_method("render")
 

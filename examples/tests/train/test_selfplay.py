@@ -1,5 +1,6 @@
 """Self-play PPO: rewards, advantages, past selves, checkpoints."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 import torch
 
 from recipe import read_log, run
-from selfplay_ppo import Args, Collector, Policy, Rollout, advantages
+from selfplay_ppo import Args, CheckpointError, Collector, Policy, Rollout, Run, advantages
 
 SMALL = ["--games", "16", "--steps", "16", "--minibatch", "64", "--width", "16", "--iterations", "5", "--threads", "1"]
 TABLE = ["--scenario", "base", "--max-offers", "0", "--evaluate-games", "8", "--past-every", "2", "--past-kept", "2"]
@@ -89,6 +90,25 @@ def test_a_run_leaves_its_curve_and_goes_on(tmp_path: Path) -> None:
     after = read_log(tmp_path)
     assert after[: len(before)] == before
     assert after[len(before)]["steps"] == before[-1]["steps"] + 256
+
+
+def test_past_selves_stay_until_no_checkpoint_names_them(tmp_path: Path) -> None:
+    args = Args(out=tmp_path, scenario="base", max_offers=0, games=4, steps=8, width=8, past_every=1, past_kept=2)
+    begun = Run(args)
+    for _ in range(3):
+        begun.step(1)
+    begun.save()
+    kept = {f"past/{file.name}" for file in (tmp_path / "past").iterdir()}
+    assert kept == set(begun.past) and len(kept) == 2
+    for _ in range(3):
+        begun.step(1)  # and is killed before it saves
+    Run(replace(args, resume=True)).step(1)
+
+
+def test_a_file_that_is_no_checkpoint_is_named(tmp_path: Path) -> None:
+    (tmp_path / "checkpoint.pt").write_bytes(b"nothing")
+    with pytest.raises(CheckpointError, match=r"checkpoint.pt is no checkpoint that can be read"):
+        Run(Args(out=tmp_path, scenario="base", resume=True))
 
 
 def test_a_run_that_is_not_there_cannot_go_on(tmp_path: Path) -> None:
