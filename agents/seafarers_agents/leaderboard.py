@@ -50,8 +50,8 @@ def _section(one: Standings) -> list[str]:
         entry = row.entry
         lines.append(
             f"| {row.place} | {_cell(row.agent)} | {row.rating:.1f} ± {Z95 * row.deviation:.1f} | "
-            f"{entry.win_rate:.1%} | {entry.low:.1%} .. {entry.high:.1%} | {entry.points:.2f} | {entry.placement:.2f} | {entry.seats:,} | "
-            f"{entry.microseconds / 1000:.3g} |"
+            f"{entry.win_rate:.1%} | {entry.low:.1%} .. {entry.high:.1%} | "
+            f"{entry.points:.2f} | {entry.placement:.2f} | {entry.seats:,} | {entry.microseconds / 1000:.3g} |"
         )
     if one.pairings:
         names = [row.agent for row in one.rows]
