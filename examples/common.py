@@ -145,7 +145,7 @@ def plot(folder: Path, title: str) -> Path | None:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    evaluated = [line for line in read_log(folder) if "scores" in line]
+    evaluated = [line for line in read_log(folder) if line.get("scores")]
     if not evaluated:
         return None
     figure, (upper, lower) = pyplot.subplots(2, figsize=(7, 6), sharex=True, layout="constrained")
