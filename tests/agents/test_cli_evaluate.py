@@ -6,27 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from seafarers_agents.cli import main
 from seafarers_agents.gamelog import read_log
 
 LINE = "arena base --round-robin --agents heuristic,random --num-players 2 --games 6 --processes 1"
 EASY = "--option points_to_win=3"
-
-
-class Run:
-    """What a command line gave."""
-
-    def __init__(self, status: int, captured: "pytest.CaptureResult[str]") -> None:
-        self.status, self.out, self.err = status, captured.out, captured.err
-
-
-@pytest.fixture
-def seafarers(capsys: pytest.CaptureFixture[str]):
-    def run(line: str, *more: object) -> Run:
-        status = main([*line.split(), *[str(word) for word in more]])
-        return Run(status, capsys.readouterr())
-
-    return run
 
 
 @pytest.fixture
