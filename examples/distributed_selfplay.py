@@ -31,9 +31,9 @@ from torch import nn
 
 import seafarers_env
 from common import CheckpointError, check_identity, identity, load_checkpoint, log, play_against, plot
-from seafarers_env.constants import VICTORY_POINT
+from selfplay_ppo import Rollout, leads, learn
 
-Rollout = dict[str, NDArray[Any]]  # arrays [T, N, ...] by name
+Arrays = dict[str, NDArray[Any]]  # of a shard's rollout, [T, N, ...], by name
 Weights = dict[str, torch.Tensor]
 
 
@@ -129,16 +129,10 @@ class Shard:
         deal, draw = np.random.SeedSequence([args.seed, number, start]).generate_state(2, np.uint64).tolist()
         self.batch = seafarers_env.Batch(args.scenario, args.players, args.games, deal, **options_of(args))
         self.generator = torch.Generator().manual_seed(draw & 0x7FFF_FFFF_FFFF_FFFF)
-        self.steps, self.shaping = args.steps, args.shaping / self.batch.table.options["points_to_win"]
-        self.lead = self._lead()
+        self.steps, self.shaping = args.steps, args.shaping
+        self.lead = leads(self.batch, self.shaping)
 
-    def _lead(self) -> NDArray[np.float32]:
-        """How far each seat is ahead of the mean of the others: float32[N, players]."""
-        n, records = self.batch.num_players, self.batch.records
-        points = records["points"][:, :n] + records["cards"][:, :n, VICTORY_POINT].astype(np.float32)
-        return self.shaping * (points - (points.sum(1, keepdims=True) - points) / (n - 1))
-
-    def play(self, policy: Policy) -> tuple[Rollout, float]:
+    def play(self, policy: Policy) -> tuple[Arrays, float]:
         """`steps` decisions in each game, and the seconds that the environment took for them."""
         batch, rows, seconds = self.batch, [], 0.0
         for _ in range(self.steps):
@@ -147,7 +141,7 @@ class Shard:
             start = time.perf_counter()
             batch.step(actions)
             seconds += time.perf_counter() - start
-            ends, lead = batch.terminations | batch.truncations, self._lead()
+            ends, lead = batch.terminations | batch.truncations, leads(batch, self.shaping)
             # At the end the result takes the place of the lead, which is that of the next game already.
             rewards = np.where(ends[:, None], batch.rewards, lead) - self.lead
             self.lead = lead
@@ -166,11 +160,11 @@ class Player:
         batch = self.shards[shards[0]].batch
         self.policy = Policy(batch.layout.size, batch.num_actions, args.width)
 
-    def play(self, weights: Weights) -> tuple[dict[int, Rollout], float, float]:
+    def play(self, weights: Weights) -> tuple[dict[int, Arrays], float, float]:
         """The rollout of each shard, the seconds in the environment and those of the whole."""
         start, inside = time.perf_counter(), 0.0
         self.policy.load_state_dict(weights)
-        rollouts: dict[int, Rollout] = {}
+        rollouts: dict[int, Arrays] = {}
         for number, shard in self.shards.items():
             rollouts[number], seconds = shard.play(self.policy)
             inside += seconds
@@ -196,64 +190,14 @@ def warm_up_nodes() -> None:
 def gather(players: list[Any], policy: Policy) -> tuple[Rollout, float]:
     """Rollouts of all shards side by side, in their order, and the share of the time that the environment took."""
     weights = ray.put(policy.state_dict())
-    found: dict[int, Rollout] = {}
+    found: dict[int, Arrays] = {}
     inside = whole = 0.0
     for rollouts, its_inside, its_whole in ray.get([player.play.remote(weights) for player in players]):
         found |= rollouts
         inside, whole = inside + its_inside, whole + its_whole
     shards = [found[number] for number in sorted(found)]
-    return {name: np.concatenate([shard[name] for shard in shards], 1) for name in shards[0]}, inside / whole
-
-
-# --- learning ---------------------------------------------------------------------------------------------------------
-def advantages(rollout: Rollout, discount: float, trace: float) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-    """Generalised advantages seat by seat: (float32[T, N], bool[T, N] where they are known).
-
-    A decision's successor is the next one of the same seat. The last of each seat in a rollout has none, unless the
-    game ended: its advantage is not known, and it is not learned from.
-    """
-    steps, games, players = rollout["rewards"].shape
-    value, advantage, reward = (np.zeros((games, players), np.float32) for _ in range(3))
-    known, rows = np.zeros((games, players), np.bool_), np.arange(games)
-    out, valid = np.zeros((steps, games), np.float32), np.zeros((steps, games), np.bool_)
-    for t in reversed(range(steps)):
-        ended = rollout["ends"][t]
-        value[ended] = advantage[ended] = reward[ended] = 0
-        known[ended] = True
-        reward += rollout["rewards"][t]
-        at = rows, rollout["seats"][t]
-        error = reward[at] + discount * value[at] - rollout["values"][t]
-        valid[t] = known[at]
-        out[t] = np.where(valid[t], error + discount * trace * advantage[at], 0)
-        value[at], advantage[at], reward[at], known[at] = rollout["values"][t], out[t], 0, True
-    return out, valid
-
-
-def learn(
-    policy: Policy, optimiser: torch.optim.Optimizer, rollout: Rollout, args: Args, rng: np.random.Generator
-) -> float:
-    """One update of clipped PPO; returns the mean entropy."""
-    found, known = advantages(rollout, args.discount, args.trace)
-    rows = np.flatnonzero(known)
-    flat = {name: torch.from_numpy(part.reshape(found.size, *part.shape[2:])) for name, part in rollout.items()}
-    gains = found.ravel()
-    returns = torch.from_numpy(gains + rollout["values"].ravel())
-    gains = torch.from_numpy((gains - gains[rows].mean()) / (gains[rows].std() + 1e-8))
-    entropies = []
-    for _ in range(args.epochs):
-        for part in np.array_split(rng.permutation(rows), max(1, len(rows) // args.minibatch)):
-            i = torch.from_numpy(part)
-            logs, values = policy(flat["observations"][i], flat["masks"][i])
-            entropy = -(logs.exp() * logs).sum(-1).mean()
-            ratio = (logs.gather(1, flat["actions"][i, None])[:, 0] - flat["logs"][i]).exp()
-            gain = torch.min(ratio * gains[i], ratio.clamp(1 - args.clip, 1 + args.clip) * gains[i]).mean()
-            error = (values - returns[i]).square().mean()
-            optimiser.zero_grad()
-            (-gain + 0.5 * error - args.entropy * entropy).backward()
-            nn.utils.clip_grad_norm_(policy.parameters(), 0.5)
-            optimiser.step()
-            entropies.append(entropy.item())
-    return float(np.mean(entropies))
+    together = {name: np.concatenate([shard[name] for shard in shards], 1) for name in shards[0]}
+    return Rollout(**together, learned=np.ones_like(together["ends"])), inside / whole
 
 
 # --- the whole --------------------------------------------------------------------------------------------------------
@@ -318,13 +262,14 @@ def train(learner: Learner, players: list[Any]) -> None:
     args, start, evaluated, first = learner.args, time.perf_counter(), -1.0, dict(learner.progress)
     for iteration in range(first["iterations"] + 1, first["iterations"] + args.iterations + 1):
         rollout, share = gather(players, learner.policy)
-        entropy = learn(learner.policy, learner.optimiser, rollout, args, np.random.default_rng([args.seed, iteration]))
+        rng = np.random.default_rng([args.seed, iteration])
+        entropy = learn(learner.policy, learner.optimiser, rollout, args, rng)["entropy"]
         seconds = time.perf_counter() - start
-        steps = learner.progress["steps"] + rollout["actions"].size
+        steps = learner.progress["steps"] + rollout.actions.size
         learner.progress |= {"iterations": iteration, "steps": steps, "seconds": first["seconds"] + seconds}
         rate = (steps - first["steps"]) / seconds
         entry = {**learner.progress, "steps_per_second": rate, "env_share_of_actors": share, "entropy": entropy}
-        entry |= {"trajectories": digest(rollout), "weights": digest(learner.policy.state_dict())}
+        entry |= {"trajectories": digest(vars(rollout)), "weights": digest(learner.policy.state_dict())}
         last = iteration == first["iterations"] + args.iterations or seconds > args.seconds
         if last or evaluated < 0 or seconds - evaluated > args.evaluate_seconds:
             entry["scores"] = learner.evaluate()

@@ -156,25 +156,29 @@ class Rollout:
         )
 
 
+def leads(batch: seafarers_env.Batch, weight: float) -> np.ndarray:
+    """How far each seat is ahead of the mean of the others, in shares of the points to win: float32[N, players].
+
+    What only the seat itself knows counts too.
+    """
+    n, records = batch.num_players, batch.records
+    points = records["points"][:, :n] + records["cards"][:, :n, VICTORY_POINT].astype(np.float32)
+    ahead = points - (points.sum(1, keepdims=True) - points) / (n - 1)
+    return weight / batch.table.options["points_to_win"] * ahead
+
+
 class Collector:
     """Plays on, from rollout to rollout, and knows how long the environment took of it."""
 
     def __init__(self, args: Args, seed: int) -> None:
         self.batch = seafarers_env.Batch(args.scenario, args.players, args.games, seed, **table_options(args))
         self.rollout = Rollout.empty(args.steps, self.batch)
-        self.shaping = args.shaping / self.batch.table.options["points_to_win"]
-        self.lead = self._lead()
+        self.shaping = args.shaping
+        self.lead = leads(self.batch, self.shaping)
         self.against_past = np.arange(args.games) < args.past_share * args.games
         self.own_seat = np.arange(args.games) % args.players  # in those games
         self.seconds = 0.0  # in the environment
         self.finished = 0
-
-    def _lead(self) -> np.ndarray:
-        """How far each seat is ahead of the mean of the others: float32[N, players]. What only it knows counts too."""
-        n = self.batch.num_players
-        records = self.batch.records
-        points = records["points"][:, :n] + records["cards"][:, :n, VICTORY_POINT].astype(np.float32)
-        return self.shaping * (points - (points.sum(1, keepdims=True) - points) / (n - 1))
 
     def play(self, policy: Policy, past: Policy | None) -> Rollout:
         """Fill the rollout: `policy` in all seats but those of `past`."""
@@ -192,7 +196,7 @@ class Collector:
             batch.step(out.actions[t])
             self.seconds += time.perf_counter() - start
             out.ends[t] = batch.terminations | batch.truncations
-            lead = self._lead()
+            lead = leads(self.batch, self.shaping)
             out.rewards[t] = np.where(out.ends[t, :, None], batch.rewards, lead) - self.lead
             self.lead = lead
             self.finished += int(out.ends[t].sum())
@@ -224,9 +228,9 @@ def advantages(rollout: Rollout, discount: float, trace: float) -> tuple[np.ndar
 
 # --- learning ---------------------------------------------------------------------------------------------------------
 def learn(
-    policy: Policy, optimiser: torch.optim.Optimizer, rollout: Rollout, args: Args, rng: np.random.Generator
+    policy: nn.Module, optimiser: torch.optim.Optimizer, rollout: Rollout, args: Any, rng: np.random.Generator
 ) -> dict[str, float]:
-    """One update of clipped PPO; returns means over its minibatches."""
+    """One update of clipped PPO, by the numbers in `args`; returns means over its minibatches."""
     found, known = advantages(rollout, args.discount, args.trace)
     rows = np.flatnonzero(known & rollout.learned)
     returns = torch.from_numpy((found + rollout.values).ravel())

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from distributed_selfplay import Args, Policy, Shard, advantages
+from distributed_selfplay import Args, Policy, Shard
 from recipe import read_log, run
 
 SMALL = ["--shards", "2", "--games", "8", "--steps", "16", "--minibatch", "64", "--width", "32", "--opponents"]
@@ -49,22 +49,6 @@ def test_a_shard_pays_each_seat_its_result_and_the_shaping_nothing() -> None:
             assert paid == pytest.approx([-1 / 3, -1 / 3, -1 / 3, 1], abs=1e-4)
             finished += 1
     assert finished > 0
-
-
-def test_advantages_go_from_a_seats_decision_to_its_next() -> None:
-    rollout = {
-        "rewards": np.array([[[1, 0]], [[0, 2]], [[4, 0]], [[0, 8]]], np.float32),
-        "seats": np.array([[0], [1], [0], [1]], np.int8),
-        "values": np.array([[0.5], [0.25], [1.5], [2.0]], np.float32),
-        "ends": np.array([[False], [False], [True], [False]]),
-    }
-    found, known = advantages(rollout, 0.5, 0.5)
-    # The game ends at the third decision: the fourth is of another, and nothing is known of what follows it.
-    assert known[:, 0].tolist() == [True, True, True, False]
-    third = 4 - 1.5
-    second = 2 + 0 - 0.25
-    first = 1 + 0.5 * 1.5 - 0.5 + 0.25 * third
-    assert found[:, 0].tolist() == [first, second, third, 0]
 
 
 def test_it_plays_on_a_cluster_of_two_nodes(tmp_path: Path) -> None:
