@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from seafarers_agents.language_model.prompt import prompt
 from seafarers_env import Game, IllegalActionError
 from seafarers_env.actions import GET, GIVE
 from seafarers_env.constants import (
@@ -129,6 +130,7 @@ def shown(game: Game, viewer: int) -> dict[str, Any]:
         "dealt": content(view.determinise(1)),
     }
     if game.current_player == viewer:
+        seen["prompt"] = prompt(view, [])
         illegal = np.flatnonzero(game.legal_mask() == 0)[::97]
         seen["errors"] = [error_of(game.clone(), int(action)) for action in (-1, *illegal)]
         seen["mask"] = game.legal_mask().tobytes()
