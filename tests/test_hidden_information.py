@@ -130,7 +130,6 @@ def shown(game: Game, viewer: int) -> dict[str, Any]:
         "dealt": content(view.determinise(1)),
     }
     if game.current_player == viewer:
-        seen["prompt"] = prompt(view, [])
         illegal = np.flatnonzero(game.legal_mask() == 0)[::97]
         seen["errors"] = [error_of(game.clone(), int(action)) for action in (-1, *illegal)]
         seen["mask"] = game.legal_mask().tobytes()
@@ -159,6 +158,17 @@ def test_what_a_player_cannot_know_changes_nothing_it_is_shown(table: Table) -> 
     assert changed > 100
     wanted = {"main", "pre-roll", "compose", "answer", "choose", "robber", "discard"}
     assert phases >= (wanted if table[1] > 2 else wanted - {"discard"})
+
+
+@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-04", "OBSERVATION-08", "OBSERVATION-17", "OBSERVATION-19")
+@every_table
+def test_what_a_player_cannot_know_changes_no_prompt_of_a_language_model(table: Table) -> None:
+    rng = np.random.default_rng(0)
+    deciding = [moment for moment in watched(table) if moment.current_player >= 0]
+    for moment in deciding[::9]:
+        viewer = moment.current_player
+        twin = shuffled(moment, viewer, rng)
+        assert prompt(twin.view(viewer), []) == prompt(moment.view(viewer), []), (moment, viewer)
 
 
 @pytest.mark.rule("OBSERVATION-18")

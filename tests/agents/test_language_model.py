@@ -19,7 +19,7 @@ from tests.agents.players import by_checksum
 from tests.envs.test_hidden import another_world
 from tests.play import moments, new_game, tables_but
 
-SHORT = {"max_turns": 6}
+SHORT = {"max_turns": 4, "max_offers": 1}
 
 
 def listed(text: str) -> list[str]:
@@ -45,7 +45,7 @@ def in_main_phase(seed: int = 3) -> Game:
 def test_every_listed_action_parses_back_and_the_prompt_stays_short(name: str, players: int) -> None:
     longest = 0
     for n, game in enumerate(moments(new_game(name, players, 2), 2, "trader", 400)):
-        if n % 8 or game.current_player < 0:
+        if n % 16 or game.current_player < 0:
             continue
         view = game.view(game.current_player)
         text = prompt(view, ["player 0 counters: 2 brick and wool for 3 grain"] * 60)
@@ -85,10 +85,10 @@ def test_lines_say_what_an_action_comes_to_and_nothing_that_is_hidden() -> None:
 
 
 @pytest.mark.rule("OBSERVATION-03", "OBSERVATION-04", "OBSERVATION-08", "OBSERVATION-11", "OBSERVATION-17")
-@pytest.mark.parametrize(("name", "players"), [("base", 3), ("new_shores", 4)])
-def test_what_a_seat_cannot_know_changes_no_prompt_and_no_choice(name: str, players: int) -> None:
-    rng, worlds = np.random.default_rng(3), 0
-    game = Game(name, players, 4, max_turns=24, max_offers=2)
+def test_what_a_seat_cannot_know_changes_no_prompt_and_no_choice() -> None:
+    """With what it has heard; tests/test_hidden_information.py looks at prompts of all scenarios."""
+    rng, worlds, players = np.random.default_rng(3), 0, 4
+    game = Game("new_shores", players, 4, max_turns=10, max_offers=1)
     one, twin = LanguageModelAgent(by_checksum), LanguageModelAgent(by_checksum)
     while not game.is_over:
         seat = game.current_player
@@ -101,7 +101,7 @@ def test_what_a_seat_cannot_know_changes_no_prompt_and_no_choice(name: str, play
         game.apply(action)
         for agent in (one, twin):
             Audience([agent] * players).tell(before, action, game)
-    assert worlds > 100
+    assert worlds > 40
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------
@@ -137,13 +137,7 @@ def test_answers_are_read_in_many_forms() -> None:
 
 def test_any_name_of_a_shared_place_will_do() -> None:
     view = Game("base", 4, 1).view(0)
-    for other in ("settlement 3,3 S", "settlement 4,2 NE", "settlement 4,4 NW"):
-        try:
-            assert read_answer(f"I take {other}", view) == view.parse(other)
-        except ValueError:
-            continue
-        return
-    raise AssertionError("none of these places is on the board")
+    assert view.describe(read_answer("I take settlement 1,6 NW", view)) == "settlement 1,4 NE"
 
 
 def test_refused_answers_say_why() -> None:
@@ -185,7 +179,7 @@ def test_one_that_is_always_right_is_asked_once_a_decision() -> None:
     agent, game = game_of(lambda text: first_words(asked.append(text) or text))
     assert game.is_over
     assert counts(agent) == (len(asked), 0, 0, 0)
-    assert agent.decisions == len(asked) > 16
+    assert agent.decisions == len(asked) > 8
     assert all(len(listed(text)) > 1 for text in asked)
 
 
@@ -210,7 +204,7 @@ def test_one_that_sees_its_error_is_counted_and_goes_on() -> None:
 
     agent, _ = game_of(learns)
     assert agent.fallbacks == 0
-    assert agent.illegal_answers == agent.retries == agent.calls - agent.decisions > 16
+    assert agent.illegal_answers == agent.retries == agent.calls - agent.decisions > 8
 
 
 def test_a_long_wrong_answer_is_sent_back_cut() -> None:
@@ -264,8 +258,7 @@ def test_it_is_told_what_its_seat_may_know() -> None:
         return by_checksum(text)
 
     agent = LanguageModelAgent(remembers, history=30)
-    game = Game("new_shores", 4, 8, max_turns=40)
-    play(game, [agent] * 4)
+    play(Game("new_shores", 4, 8, max_turns=8, max_offers=1), [agent] * 4)
     assert set(told) == {0, 1, 2, 3}
     for text in told.values():
         lines = text.splitlines()
