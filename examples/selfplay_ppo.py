@@ -3,7 +3,8 @@
     python examples/selfplay_ppo.py --out runs/new_shores --minutes 60
     python examples/selfplay_ppo.py --out runs/new_shores --resume
 
-It writes `checkpoint.pt`, `past/*.pt`, `log.jsonl` and `curve.png` into `--out`. What each part does:
+It writes `checkpoint.pt`, `past/*.pt`, `log.jsonl` and `curve.png` into `--out`, and `policy.npz`: the policy to play
+with, without PyTorch (`seafarers arena ... --agents learned:runs/new_shores/policy.npz,...`). What each part does:
 
 - `Policy`: two hidden layers over the flat observation; one head for the actions, one for the value.
 - `Collector`: steps a `Batch`, with the policy in every seat; in a share of the games the other seats are one of its
@@ -31,6 +32,7 @@ from torch import nn
 
 import seafarers_env
 from common import CheckpointError, check_identity, identity, load_checkpoint, log, play_against, plot
+from seafarers_agents.learned import save_policy
 from seafarers_env.constants import VICTORY_POINT
 from seafarers_env.scaling import maxima
 
@@ -302,6 +304,8 @@ class Run:
         fresh = self.file.with_suffix(".new")
         torch.save(state, fresh)
         fresh.replace(self.file)
+        weights = {name: weight.numpy() for name, weight in self.policy.state_dict().items()}
+        save_policy(self.args.out / "policy.npz", self.identity, weights)
         for file in (self.args.out / "past").iterdir():  # only now does no checkpoint name them any more
             if f"past/{file.name}" not in self.past:
                 file.unlink()

@@ -1,6 +1,8 @@
 """What is said when an action is refused."""
 
 import operator
+import reprlib
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from seafarers_env.board import table as action_table
@@ -10,6 +12,7 @@ from seafarers_env.table import Table
 
 if TYPE_CHECKING:
     from seafarers_env.game import Game
+    from seafarers_env.view import PlayerView
 
 
 class IllegalActionError(ValueError):
@@ -26,6 +29,33 @@ def integer(action: Any) -> int:
         return int(operator.index(action))
     except TypeError:
         raise IllegalActionError(f"an action is an integer, not {action!r}; parse(text) reads words") from None
+
+
+def checked_answer(
+    answer: Any, legal: Collection[int], asked: "Game | PlayerView", who: str, error: type[IllegalActionError]
+) -> int:
+    """The action that somebody's code has answered.
+
+    Args:
+        answer: What it returned.
+        legal: The legal actions.
+        asked: The game, or the view that was shown.
+        who: Begins the message: whose code, in which seat.
+        error: What to raise.
+
+    Raises:
+        IllegalActionError: as `error`; the answer is no legal action. It names who, answer and phase.
+    """
+    said, where = f"{who} answered {reprlib.repr(answer)}", f"in phase {asked.phase!r}"
+    try:
+        action = integer(answer)
+    except IllegalActionError:
+        raise error(f"{said} {where}: an action is an integer") from None
+    if action in legal:
+        return action
+    if not 0 <= action < asked.num_actions:
+        raise error(f"{said} {where}, which is not in the table: actions are 0..{asked.num_actions - 1}")
+    raise error(f"{said} ({asked.describe(action)!r}), which is not legal {where}")
 
 
 def refuse(game: "Game", action: int) -> IllegalActionError:

@@ -1,7 +1,9 @@
 """What an agent is, and how to make one from a word."""
 
-from collections.abc import Callable
-from typing import Final, Protocol, runtime_checkable
+from collections.abc import Callable, Sequence
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, Final, Protocol, cast, runtime_checkable
 
 from seafarers_env.board.sheet import nearest
 from seafarers_env.view import PlayerView
@@ -21,8 +23,22 @@ class Agent(Protocol):
         ...
 
 
+@runtime_checkable
+class Listener(Protocol):
+    """An agent that is also told what happens: the arena and `story.play` do so after every decision in a game."""
+
+    def hear(self, view: PlayerView, lines: Sequence[str]) -> None:
+        """Take in what became of somebody's decision.
+
+        Args:
+            view: The game after it, as the agent's seat may see it.
+            lines: The decision and the chance that followed, in the words that this seat may read.
+        """
+        ...
+
+
 class AgentError(ValueError):
-    """A word that names no agent."""
+    """A word that names no agent, or an agent that cannot play here."""
 
 
 Maker = Callable[[str, int], Agent]  # what stands behind the colon of `kind:argument`, and a seed
@@ -46,24 +62,81 @@ def _python_heuristic(argument: str, seed: int) -> Agent:
     return HeuristicAgent(seed)
 
 
+def _learned(argument: str, seed: int) -> Agent:
+    from seafarers_agents.learned import LearnedAgent, options_of
+
+    path, temperature = options_of(argument)
+    return LearnedAgent(path, temperature, seed, f"learned:{argument}")
+
+
+def _callable(argument: str, seed: int) -> Agent:
+    from seafarers_agents.functions import CallableAgent, imported
+
+    return CallableAgent(imported(argument, "callable"), f"callable:{argument}")
+
+
+def _language_model(argument: str, seed: int) -> Agent:
+    from seafarers_agents.functions import imported
+    from seafarers_agents.language_model import LanguageModelAgent
+
+    return LanguageModelAgent(imported(argument, "llm"), f"llm:{argument}", seed)
+
+
+def _made_by(argument: str, seed: int) -> Agent:
+    from seafarers_agents.functions import imported
+
+    return _checked(imported(argument, "agent")(seed), f"agent:{argument}")
+
+
 _MAKERS: Final[dict[str, Maker]] = {
     "random": _random,
     "heuristic": _heuristic,
     "python-heuristic": _python_heuristic,
+    "learned": _learned,
+    "callable": _callable,
+    "llm": _language_model,
+    "agent": _made_by,
 }
-_TAKES_ARGUMENT: Final[frozenset[str]] = frozenset()  # kinds that read what follows the colon
+#: Kinds that read what follows the colon, and what that is.
+_TAKES_ARGUMENT: Final[dict[str, str]] = {
+    "learned": "PATH",
+    "callable": "MODULE:FUNCTION",
+    "llm": "MODULE:FUNCTION",
+    "agent": "MODULE:MAKER",
+}
+_GROUP: Final = "seafarers_env.agents"  # entry points of other packages: callables that make an agent from a seed
 
 
 def kinds() -> tuple[str, ...]:
-    """The kinds of agents there are."""
+    """The kinds of agents there are here; packages with entry points may offer more."""
     return tuple(_MAKERS)
+
+
+def kinds_with_argument() -> dict[str, str]:
+    """The kinds that read what follows the colon, and what that is."""
+    return dict(_TAKES_ARGUMENT)
+
+
+def file_of(spec: str) -> Path | None:
+    """The file that an agent of this spec is read from, None if it is of no such kind; it need not be there."""
+    from seafarers_agents.learned import options_of
+
+    kind, _, argument = spec.strip().partition(":")
+    return options_of(argument)[0] if kind == "learned" else None
+
+
+def _checked(made: Any, spec: str) -> Agent:
+    if not isinstance(made, Agent):
+        raise AgentError(f"{spec!r} made {made!r}, which is no agent: it lacks a name or act(view)")
+    return made
 
 
 def make_agent(spec: str, seed: int = 0) -> Agent:
     """Make an agent from its spec, `kind` or `kind:argument`.
 
     Args:
-        spec: One of `kinds()`, with an argument where the kind takes one.
+        spec: One of `kinds()`, with an argument where the kind takes one, or the name of an entry point of another
+            package (group `seafarers_env.agents`). docs/agents.md lists them.
         seed: The agent's own generator starts here; the same seed and views give the same actions.
 
     Raises:
@@ -71,7 +144,18 @@ def make_agent(spec: str, seed: int = 0) -> Agent:
     """
     kind, colon, argument = spec.strip().partition(":")
     if kind not in _MAKERS:
-        raise AgentError(f"there is no agent {kind!r}{nearest(kind, _MAKERS)}; agents are {', '.join(_MAKERS)}")
+        return _of_entry_point(spec.strip(), seed)
     if colon and kind not in _TAKES_ARGUMENT:
         raise AgentError(f"agent {kind!r} takes no argument, but {argument!r} follows the colon")
+    if kind in _TAKES_ARGUMENT and not argument:
+        raise AgentError(f"agent {kind!r} is written {kind}:{_TAKES_ARGUMENT[kind]}")
     return _MAKERS[kind](argument, seed)
+
+
+def _of_entry_point(name: str, seed: int) -> Agent:
+    for point in entry_points(group=_GROUP, name=name):
+        maker = cast(Callable[[int], Any], point.load())
+        return _checked(maker(seed), name)
+    known = [*_MAKERS, *sorted({point.name for point in entry_points(group=_GROUP)} - set(_MAKERS))]
+    kind = name.partition(":")[0]
+    raise AgentError(f"there is no agent {kind!r}{nearest(kind, known)}; agents are {', '.join(known)}")

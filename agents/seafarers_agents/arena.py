@@ -8,12 +8,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
-from seafarers_agents.agent import make_agent
 from seafarers_agents.backends import backend_of, in_this_process
 from seafarers_agents.gamelog import GameLog, header_of
 from seafarers_agents.matches import AGENT_STREAM as AGENT_STREAM
 from seafarers_agents.matches import ArenaError as ArenaError
-from seafarers_agents.matches import Job, Plan, Played
+from seafarers_agents.matches import Contestant, Job, Plan, Played, by_name
 from seafarers_agents.matches import play_game as play_game
 from seafarers_agents.matches import round_robin as round_robin
 from seafarers_agents.matches import seating as seating
@@ -30,7 +29,7 @@ Progress = Callable[[int, int], None]  # games played, games in all
 
 def arena(
     scenario: str | os.PathLike[str],
-    agents: Sequence[str],
+    agents: Sequence[Contestant],
     games: int,
     seed: int = 0,
     *,
@@ -52,7 +51,8 @@ def arena(
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
-        agents: A spec for each slot, as `make_agent` takes them.
+        agents: A spec for each slot, as `make_agent` takes them. Agents and functions of observation and action mask
+            may stand there as they are: one of them plays all its games, in this process; results go by its name.
         games: How many; a multiple of the number of agents makes the seats exactly even.
         seed: Boards, dice and agents all follow from it.
         num_players: Must be the number of agents, where given.
@@ -67,12 +67,14 @@ def arena(
 
     Raises:
         AgentError: a spec that names no agent.
-        ArenaError: another number of agents than seats, no games, no processes, no such backend.
+        ArenaError: another number of agents than seats, no games, no processes, no such backend; agents that cannot
+            leave this process with more than one, or of one name.
         LogError: the log has games already, or other ones than these.
         ScenarioError, OptionError, BoardError: as for `Game`.
     """
     if num_players is not None and num_players != len(agents):
-        raise ArenaError(f"{num_players} players need {num_players} agents, not {len(agents)}: {', '.join(agents)}")
+        names = ", ".join(map(str, agents))
+        raise ArenaError(f"{num_players} players need {num_players} agents, not {len(agents)}: {names}")
     return tournament(
         scenario,
         [agents],
@@ -91,7 +93,7 @@ def arena(
 
 def tournament(
     scenario: str | os.PathLike[str],
-    tables: Sequence[Sequence[str]],
+    tables: Sequence[Sequence[Contestant]],
     games: int,
     seed: int = 0,
     *,
@@ -130,11 +132,17 @@ def tournament(
     sizes = {len(agents) for agents in tables}
     if len(sizes) != 1:
         raise ArenaError(f"an arena has tables of one size, not {', '.join(map(str, sorted(sizes))) or 'none'}")
-    played_by = backend_of(backend)
+    played_by, (named, given) = backend_of(backend), by_name(tables)
+    if given and (processes not in (None, 1) or backend != "processes"):
+        raise ArenaError(
+            f"{', '.join(given)} cannot leave this process: play with processes=1, or name a function by its spec "
+            "(callable:MODULE:FUNCTION)"
+        )
+    processes = 1 if given else processes
     switches = {**(options or {}), **({} if max_turns is None else {"max_turns": max_turns})}
-    for spec in dict.fromkeys(spec for agents in tables for spec in agents):
-        make_agent(spec)  # also compiles what it needs, before other processes need it
-    plan = Plan(load(scenario, sizes.pop())[0], tuple(tuple(agents) for agents in tables), seed, switches)
+    plan = Plan(load(scenario, sizes.pop())[0], named, seed, switches, given)
+    for spec in dict.fromkeys(spec for agents in named for spec in agents):
+        plan.agent(spec, 0)  # also compiles what it needs, before other processes need it
     table = plan.game().table  # compiles the kernels
     scores = [_Scores(plan, number, games, stop) for number in range(len(tables))]
     workers = min(processes or _cores(), games * len(tables))

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, cast
 
+from seafarers_agents.agent import file_of
 from seafarers_agents.matches import Agents, Plan, deal_seed, seating
 from seafarers_agents.results import Match, versions
 from seafarers_agents.sequential import Stop
@@ -77,8 +78,7 @@ def kernels_digest() -> str:
 def header_of(plan: Plan, table: Table, stop: Stop | None) -> Header:
     """The header of what is about to be played."""
     specs = dict.fromkeys(spec for agents in plan.tables for spec in agents)
-    arguments = {spec: Path(spec.partition(":")[2]) for spec in specs if ":" in spec}
-    files = {spec: path for spec, path in arguments.items() if path.is_file()}
+    files = {spec: path for spec in specs if (path := file_of(spec)) is not None and path.is_file()}
     return Header(
         versions=versions(),
         env_version=VERSION,

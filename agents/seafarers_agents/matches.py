@@ -1,14 +1,16 @@
 """One table and its games: who sits where, which seeds, one game played. The same game wherever it is played."""
 
 import time
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from seafarers_agents.agent import make_agent
+from seafarers_agents.agent import Agent, make_agent
+from seafarers_agents.functions import CallableAgent, Policy
 from seafarers_agents.results import Match
+from seafarers_agents.story import Audience
 from seafarers_env.game import Game
 from seafarers_env.scenarios import Scenario
 
@@ -18,6 +20,9 @@ AGENT_STREAM: Final = 1
 Agents = tuple[str, ...]  # the spec of each slot of a table
 Job = tuple[int, int]  # number of the table, number of the game there
 Played = tuple[Match, bytes]  # and the STATE record at its end
+
+
+Contestant: TypeAlias = str | Agent | Policy  # a spec, an agent, a function of observation and action mask
 
 
 class ArenaError(ValueError):
@@ -36,15 +41,39 @@ class Plan:
     tables: tuple[Agents, ...]
     seed: int
     options: Mapping[str, Any]
+    given: Mapping[str, Agent] = field(default_factory=dict[str, Agent])  # agents that stay in this process, by name
 
     @property
     def players(self) -> int:
         """Seats at each table."""
         return len(self.tables[0])
 
+    def agent(self, spec: str, seed: int) -> Agent:
+        """The agent of this spec or name: one for each game, but for those that were given as they are."""
+        return self.given[spec] if spec in self.given else make_agent(spec, seed)
+
     def game(self) -> Game:
         """A game at these tables, to be dealt anew for each number."""
         return Game(self.scenario, self.players, **self.options)
+
+
+def by_name(tables: Sequence[Sequence[Contestant]]) -> tuple[tuple[Agents, ...], dict[str, Agent]]:
+    """Tables of names alone, and who stands behind those that are no specs.
+
+    Raises:
+        ArenaError: two of one name.
+    """
+    behind: dict[str, Contestant] = {}
+    given: dict[str, Agent] = {}
+    for one in (one for agents in tables for one in agents):
+        agent = one if isinstance(one, str) else one if isinstance(one, Agent) else CallableAgent(one)
+        name = agent if isinstance(agent, str) else agent.name
+        if behind.setdefault(name, one) is not one and behind[name] != one:
+            raise ArenaError(f"two different agents are called {name!r}: CallableAgent(function, name) gives another")
+        if not isinstance(agent, str):
+            given.setdefault(name, agent)
+    names = {id(one): name for name, one in behind.items()}
+    return tuple(tuple(one if isinstance(one, str) else names[id(one)] for one in agents) for agents in tables), given
 
 
 def word(*parts: int) -> int:
@@ -83,9 +112,10 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> Match:
     players, agents = plan.players, plan.tables[table]
     seats, deal = seating(number, players), number // players
     seed = deal_seed(plan.seed, number, players)
-    seated = [make_agent(agents[slot], word(plan.seed, AGENT_STREAM, deal, slot)) for slot in seats]
+    seated = [plan.agent(agents[slot], word(plan.seed, AGENT_STREAM, deal, slot)) for slot in seats]
     decisions, thinking = [0] * players, [0.0] * players
     game.reset(seed)
+    audience = Audience(seated)
     while not game.is_over:
         seat = game.current_player
         view = game.view(seat)
@@ -93,7 +123,9 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> Match:
         action = seated[seat].act(view)
         thinking[seat] += time.perf_counter() - start
         decisions[seat] += 1
+        before = game.clone() if audience else game
         game.apply(action)
+        audience.tell(before, action, game)
     points = [int(score) for score in game.victory_points]
     seconds = [round(spent, 6) for spent in thinking]
     return Match(number, seed, seats, game.winner, points, game.turn, decisions, seconds, table)

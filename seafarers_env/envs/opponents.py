@@ -1,6 +1,5 @@
 """Who sits in the other seats: what `opponents=` means, and what happens to an answer that is no legal action."""
 
-import reprlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import entry_points
@@ -13,7 +12,7 @@ from seafarers_env.board.sheet import nearest
 from seafarers_env.game import Game
 from seafarers_env.learner_kernels import ASKED
 from seafarers_env.policy_kernels import HEURISTIC, RANDOM
-from seafarers_env.refusal import IllegalActionError, integer
+from seafarers_env.refusal import IllegalActionError, checked_answer
 
 GROUP: Final = "seafarers_env.agents"  # entry points: callables that make an agent from a seed
 KERNELS: Final = {"random": RANDOM, "heuristic": HEURISTIC}  # played without Python
@@ -120,17 +119,4 @@ def ask(player: Any, opponent: Opponent, game: Game) -> int:
     """
     seat = game.current_player
     answer = player.act(game.view(seat)) if _is_agent(player) else player(*game.observe_masked(seat))
-    try:
-        action = integer(answer)
-    except IllegalActionError:
-        action = None
-    if action in game.legal_list():
-        assert action is not None
-        return action
-    who = f"opponent {opponent.name!r} in seat {seat} answered {reprlib.repr(answer)}"
-    where = f"in phase {game.phase!r}"
-    if action is None:
-        raise OpponentError(f"{who} {where}: an action is an integer")
-    if not 0 <= action < game.num_actions:
-        raise OpponentError(f"{who} {where}, which is not in the table: actions are 0..{game.num_actions - 1}")
-    raise OpponentError(f"{who} ({game.describe(action)!r}), which is not legal {where}")
+    return checked_answer(answer, game.legal_list(), game, f"opponent {opponent.name!r} in seat {seat}", OpponentError)

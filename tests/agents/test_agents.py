@@ -7,11 +7,16 @@ import numpy as np
 import pytest
 
 from seafarers_agents import Agent, AgentError, kinds, make_agent
+from seafarers_agents.agent import kinds_with_argument
 from seafarers_agents.heuristic.agent import CHOICES
 from seafarers_env import Game
 from tests.envs.test_hidden import another_world
 from tests.play import tables_but
 
+FUNCTIONS = {"callable": "highest", "agent": "Renamed"}
+#: Kinds that play anywhere, quickly; `test_learned.py` and `test_language_model.py` have the others.
+SPECS = [kind for kind in kinds() if kind not in kinds_with_argument()]
+SPECS += [f"{kind}:tests.agents.players:{name}" for kind, name in FUNCTIONS.items()]
 EVERYWHERE = [(*table, {}) for table in tables_but([])]
 SWITCHED = [
     ("new_shores", 3, {"pirate_start": "agreed", "theft_optional": True, "pirate_on_frame": True}),
@@ -40,7 +45,7 @@ def seated(spec: str, players: int, seed: int = 0) -> list[Agent]:
     return [make_agent(spec if seat % 2 == 0 else "random", seed + seat) for seat in range(players)]
 
 
-@pytest.mark.parametrize("spec", kinds())
+@pytest.mark.parametrize("spec", SPECS)
 @pytest.mark.parametrize(("name", "players", "options"), EVERYWHERE + SWITCHED)
 def test_every_action_is_legal(spec: str, name: str, players: int, options: dict[str, object]) -> None:
     for seed in range(2):
@@ -72,7 +77,7 @@ def test_the_python_heuristic_has_a_choice_of_its_own_for_every_decision() -> No
     assert CHOICES.keys() == DECISIONS | ONLY_AT_SEA
 
 
-@pytest.mark.parametrize("spec", kinds())
+@pytest.mark.parametrize("spec", SPECS)
 def test_the_same_seed_plays_the_same_game(spec: str) -> None:
     games = [play(Game("new_shores", 4, 5, max_turns=40), seated(spec, 4, seed=9)) for _ in range(2)]
     assert games[0] == games[1]
@@ -96,7 +101,7 @@ def test_random_agents_choose_every_action_alike() -> None:
     assert all(abs(n - expected) < 6 * expected**0.5 for n in times.values())
 
 
-@pytest.mark.parametrize("spec", kinds())
+@pytest.mark.parametrize("spec", SPECS)
 def test_agents_leave_the_global_generators_alone(spec: str) -> None:
     before = random.getstate(), np.random.get_state()[1].tolist()  # noqa: NPY002
     play(Game("base", 3, 1, max_turns=12), seated(spec, 3))
@@ -105,7 +110,7 @@ def test_agents_leave_the_global_generators_alone(spec: str) -> None:
 
 @pytest.mark.rule("OBSERVATION-03", "OBSERVATION-04", "OBSERVATION-08", "OBSERVATION-11", "OBSERVATION-17")
 @pytest.mark.rule("OBSERVATION-19")
-@pytest.mark.parametrize("spec", kinds())
+@pytest.mark.parametrize("spec", SPECS)
 @pytest.mark.parametrize(("name", "players", "options"), EVERYWHERE)
 def test_what_a_seat_cannot_know_changes_no_choice(
     spec: str, name: str, players: int, options: dict[str, object]
@@ -145,7 +150,7 @@ def test_an_unknown_agent_is_refused_with_the_nearest_one() -> None:
         make_agent("random:fast")
 
 
-@pytest.mark.parametrize("spec", kinds())
+@pytest.mark.parametrize("spec", SPECS)
 def test_an_agent_bears_the_name_it_is_made_from(spec: str) -> None:
     agent = make_agent(f" {spec} ")
     assert isinstance(agent, Agent)

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from seafarers_agents.cli.story import events
+from seafarers_agents.story import events
 from seafarers_env import scenarios
 from seafarers_env.constants import MAX_HARBOURS, MISSING, PHASES
 from seafarers_env.game import Game

@@ -9,9 +9,9 @@ from seafarers_agents.cli import evaluate, tables
 from seafarers_agents.cli.arguments import Arena, Bench, Check, Command, Leaderboard, Play, Rate, Show
 from seafarers_agents.cli.errors import InputError, agents_of, make_room, switches_of
 from seafarers_agents.cli.output import console_of, write
-from seafarers_agents.cli.story import play
 from seafarers_agents.matches import AGENT_STREAM, word
 from seafarers_agents.results import versions
+from seafarers_agents.story import play
 from seafarers_env.game import Game
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text, table_text

@@ -1,9 +1,9 @@
 """A game as it goes, in sentences: decisions and what chance makes of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from seafarers_agents.agent import Agent
+from seafarers_agents.agent import Agent, Listener
 from seafarers_env.constants import (
     DICE,
     DRAWN_CARD,
@@ -30,21 +30,45 @@ from seafarers_env.render.words import lowest
 Tell = Callable[[str], None]
 
 
-def play(game: Game, agents: list[Agent], tell: Tell | None, viewer: int | None) -> int:
-    """Let agents play a game to its end; `tell` gets a line for each event. Returns the number of decisions."""
-    decisions, last = 0, ""
+class Audience:
+    """The agents of a game that want to be told what happens (`Listener`), by seat."""
+
+    def __init__(self, agents: Sequence[Agent]) -> None:
+        self._listeners = [(seat, agent) for seat, agent in enumerate(agents) if isinstance(agent, Listener)]
+
+    def __bool__(self) -> bool:
+        return bool(self._listeners)
+
+    def tell(self, before: Game, action: int, after: Game) -> None:
+        """Tell each of them about a decision and the chance that followed, as far as its seat may know."""
+        for seat, agent in self._listeners:
+            agent.hear(after.view(seat), events(before, action, after, seat))
+
+
+def play(game: Game, agents: Sequence[Agent], tell: Tell | None = None, viewer: int | None = None) -> int:
+    """Let agents play a game to its end.
+
+    Args:
+        game: The game; it is played on.
+        agents: One for each seat. Those that are `Listener`s are told what happens.
+        tell: Gets a line for each event.
+        viewer: The seat whose knowledge these lines keep to; None: they tell everything.
+
+    Returns:
+        The number of decisions.
+    """
+    decisions, last, audience = 0, "", Audience(agents)
     while not game.is_over:
-        seat = game.current_player
-        action = agents[seat].act(game.view(seat))
-        before = game.clone() if tell is not None else None
+        action = agents[game.current_player].act(game.view(game.current_player))
+        before = game.clone() if audience or tell is not None else game
         game.apply(action)
         decisions += 1
-        if tell is not None and before is not None:
-            for line in events(before, action, game, viewer):
-                # A bundle growing card by card reads the same to those who may not see it.
-                if line != last:
-                    tell(f"{before.turn:4}  {line}")
-                last = line
+        audience.tell(before, action, game)
+        for line in events(before, action, game, viewer) if tell is not None else ():
+            # A bundle growing card by card reads the same to those who may not see it.
+            if tell is not None and line != last:
+                tell(f"{before.turn:4}  {line}")
+            last = line
     return decisions
 
 

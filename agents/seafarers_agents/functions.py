@@ -1,0 +1,74 @@
+"""Agents from functions of one's own, and how a spec names such a function."""
+
+import importlib
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_agents.agent import AgentError
+from seafarers_env.refusal import IllegalActionError, checked_answer
+from seafarers_env.view import PlayerView
+
+#: The flat observation (int8[layout.size]) and the legal actions (int8[num_actions]) -> one of these.
+Policy: TypeAlias = Callable[[NDArray[Any], NDArray[Any]], Any]
+
+
+class AnswerError(AgentError, IllegalActionError):
+    """What a function answered is no legal action; names agent, seat, answer and phase."""
+
+
+class CallableAgent:
+    """Plays what a function of observation and action mask answers, as `opponents=` of the environments take it.
+
+    Args:
+        policy: `(observation, action_mask) -> action`.
+        name: What results call it; the function's own name if not given.
+    """
+
+    def __init__(self, policy: Policy, name: str | None = None) -> None:
+        if not callable(policy):
+            raise AgentError(f"a callable agent is a function of observation and action mask, not {policy!r}")
+        self.name = name or str(getattr(policy, "__name__", type(policy).__name__))
+        self._policy = policy
+
+    def act(self, view: PlayerView) -> int:
+        """What the function answers.
+
+        Raises:
+            AnswerError: the answer is no legal action.
+        """
+        answer = self._policy(np.array(view.observation), view.action_mask)
+        who = f"agent {self.name!r} in seat {view.player}"
+        return checked_answer(answer, view.legal_actions().tolist(), view, who, AnswerError)
+
+
+def imported(argument: str, kind: str) -> Callable[..., Any]:
+    """The function that `MODULE:FUNCTION` names.
+
+    Args:
+        argument: What follows the colon of a spec.
+        kind: What stands before it.
+
+    Raises:
+        AgentError: it is written in another way, there is no such module or function, or it cannot be called.
+    """
+    module, _, name = argument.partition(":")
+    if not name or not all(part.isidentifier() for part in module.split(".")):
+        raise AgentError(f"{kind}:{argument}: MODULE:FUNCTION follows, like {kind}:my_package.my_module:my_function")
+    try:
+        found: Any = importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise  # it is there; something that it imports is not
+        raise AgentError(
+            f"{kind}:{argument}: there is no module {error.name!r} to import; PYTHONPATH=FOLDER says where to look"
+        ) from None
+    for part in name.split("."):
+        if not hasattr(found, part):
+            raise AgentError(f"{kind}:{argument}: {module!r} has no {name!r}")
+        found = getattr(found, part)
+    if not callable(found):
+        raise AgentError(f"{kind}:{argument}: {name!r} is {type(found).__name__}, which cannot be called")
+    return found
