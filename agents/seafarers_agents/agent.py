@@ -82,6 +82,24 @@ def _language_model(argument: str, seed: int) -> Agent:
     return LanguageModelAgent(imported(argument, "llm"), f"llm:{argument}", seed)
 
 
+def _one_ply(argument: str, seed: int) -> Agent:
+    from seafarers_agents.search import one_ply
+
+    return one_ply(argument, seed)
+
+
+def _flat(argument: str, seed: int) -> Agent:
+    from seafarers_agents.search import flat
+
+    return flat(argument, seed)
+
+
+def _ismcts(argument: str, seed: int) -> Agent:
+    from seafarers_agents.search import ismcts
+
+    return ismcts(argument, seed)
+
+
 def _made_by(argument: str, seed: int) -> Agent:
     from seafarers_agents.functions import imported
 
@@ -92,6 +110,9 @@ _MAKERS: Final[dict[str, Maker]] = {
     "random": _random,
     "heuristic": _heuristic,
     "python-heuristic": _python_heuristic,
+    "one-ply": _one_ply,
+    "flat": _flat,
+    "ismcts": _ismcts,
     "learned": _learned,
     "callable": _callable,
     "llm": _language_model,
@@ -99,11 +120,15 @@ _MAKERS: Final[dict[str, Maker]] = {
 }
 #: Kinds that read what follows the colon, and what that is.
 _TAKES_ARGUMENT: Final[dict[str, str]] = {
+    "one-ply": "BUDGET",
+    "flat": "BUDGET",
+    "ismcts": "BUDGET",
     "learned": "PATH",
     "callable": "MODULE:FUNCTION",
     "llm": "MODULE:FUNCTION",
     "agent": "MODULE:MAKER",
 }
+_HAS_DEFAULT: Final = frozenset({"one-ply", "flat", "ismcts"})  # these do without one as well
 _GROUP: Final = "seafarers_env.agents"  # entry points of other packages: callables that make an agent from a seed
 
 
@@ -147,7 +172,7 @@ def make_agent(spec: str, seed: int = 0) -> Agent:
         return _of_entry_point(spec.strip(), seed)
     if colon and kind not in _TAKES_ARGUMENT:
         raise AgentError(f"agent {kind!r} takes no argument, but {argument!r} follows the colon")
-    if kind in _TAKES_ARGUMENT and not argument:
+    if kind in _TAKES_ARGUMENT and not argument and (colon or kind not in _HAS_DEFAULT):
         raise AgentError(f"agent {kind!r} is written {kind}:{_TAKES_ARGUMENT[kind]}")
     return _MAKERS[kind](argument, seed)
 

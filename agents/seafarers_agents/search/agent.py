@@ -1,0 +1,172 @@
+"""An agent that searches: it deals what it cannot see, plays simulations in the kernel and takes what did best."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_agents.search.warm_up import ensure_compiled
+from seafarers_env.actions import MASK_WORDS
+from seafarers_env.board.build import Board
+from seafarers_env.constants import MAX_PLAYERS, NOTHING
+from seafarers_env.policies.weights import pack
+from seafarers_env.records import RULES, STATE
+from seafarers_env.search.features import NUM_FEATURES
+from seafarers_env.search.kernels import MAX_DEPTH, RULES_IN_PLAYOUT, search
+from seafarers_env.search.tree import EDGE, NODE, SETTINGS
+from seafarers_env.search.weights import pack_value
+from seafarers_env.view import PlayerView
+
+FIRST_TURN: Final = 32  # simulations after which the clock is looked at for the first time
+MOST: Final = 200_000  # simulations that a budget in time can come to
+EDGES_A_NODE: Final = 32  # room; boards have more legal actions seldom, and mostly near the root
+MORE_EDGES: Final = 4096
+WORD: Final = (1 << 64) - 1
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a decision may cost: simulations, or seconds. Only the first gives the same action on every machine."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if (self.simulations is None) == (self.seconds is None):
+            raise ValueError("a budget is a number of simulations or of seconds, one of both")
+        if self.simulations is not None and not 1 <= self.simulations <= MOST:
+            raise ValueError(f"a budget is 1 to {MOST:,} simulations, not {self.simulations}")
+        if self.seconds is not None and not 0 < self.seconds < float("inf"):
+            raise ValueError(f"a budget is more than 0 seconds, not {self.seconds}")
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search came to; rows belong together, the most visited action first."""
+
+    actions: NDArray[np.int64]  # ids
+    visits: NDArray[np.int64]
+    values: NDArray[np.float64]  # mean chance to win of the seat that decides
+    simulations: int
+    seconds: float
+    depth: float  # decisions in the tree, mean over simulations
+
+
+class SearchAgent:
+    """Looks ahead from worlds that its view allows; see the settings in `seafarers_agents.search.kinds`.
+
+    Equal views get equal actions, for the same seed and a budget in simulations: it remembers nothing. What it found
+    last is in `found`, None after a decision that was none.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        settings: Mapping[str, float],
+        budget: Budget,
+        *,
+        worlds: int,
+        trade: bool = False,
+        seed: int = 0,
+    ) -> None:
+        """Set up.
+
+        Args:
+            name: The spec that makes this agent.
+            settings: The fields of `tree.SETTINGS`; with `evenly` 1 all legal actions are tried as often.
+            budget: For each decision with more than one legal action.
+            worlds: How many deals of the hidden cards simulations start from in turn.
+            trade: Seats offer trades in playouts, too. They take most of the time where they are allowed.
+            seed: Worlds, dice and cards follow from it, from the view and from nothing else.
+        """
+        ensure_compiled()
+        self.name = name
+        self.found: Found | None = None
+        self.budget, self.worlds, self.seed = budget, worlds, seed
+        self._trade = trade
+        self._settings = np.zeros(1, SETTINGS)
+        for field, value in settings.items():
+            self._settings[field] = value
+        room = MOST if budget.simulations is None else budget.simulations
+        self._nodes, self._edges = np.zeros(room + 1, NODE), np.zeros(EDGES_A_NODE * room + MORE_EDGES, EDGE)
+        self._state, self._mask = np.zeros(1, STATE), np.zeros((1, MASK_WORDS), np.uint64)
+        self._path, self._chances = np.zeros((MAX_DEPTH, 2), np.int64), np.zeros(MAX_PLAYERS)
+        self._rows = np.zeros((MAX_PLAYERS, NUM_FEATURES))
+        self._weights, self._value = pack(), pack_value()
+        self._board: Board | None = None  # whose rules these are
+        self._rules = np.zeros(2, RULES)
+
+    def act(self, view: PlayerView) -> int:
+        """The action that was followed most often; of those followed evenly, the one of the highest value."""
+        legal = view.legal_actions()
+        if len(legal) == 1:
+            self.found = None
+            return int(legal[0])
+        self._sit_down(view)
+        evenly = bool(self._settings["evenly"][0])
+        if evenly:
+            self._settings["evenly"] = len(legal)
+        start = time.perf_counter()
+        used, simulations, depth = self._search(view, len(legal) if evenly else 1)
+        self.found = self._read(view, used, simulations, time.perf_counter() - start, depth / simulations)
+        best = self.found.values.argmax() if evenly else 0
+        return int(self.found.actions[best])
+
+    def _sit_down(self, view: PlayerView) -> None:
+        """Take the rules of the view's table, and those of playouts."""
+        if view.board is not self._board:
+            self._board = view.board
+            self._rules = np.zeros(2, RULES)
+            self._rules[:] = view.rules
+            if not self._trade:
+                self._rules["max_offers"][RULES_IN_PLAYOUT] = 0
+
+    def _search(self, view: PlayerView, step: int) -> tuple[NDArray[np.int64], int, int]:
+        """Grow a tree until the budget is spent, by multiples of `step`: its size, simulations, their depths added."""
+        seed = int(np.random.SeedSequence([self.seed, int(view.state.decisions)]).generate_state(1, np.uint64)[0])
+        worlds = view.worlds(seed, self.worlds)
+        self._nodes[0] = (0, NOTHING, NOTHING)
+        used = np.array([1, 0], np.int64)
+        done = depth = 0
+        start = time.perf_counter()
+        while count := self._next(done, time.perf_counter() - start, step):
+            depth += search(
+                self._state, worlds, view.board.record, self._rules, self._mask, self._weights, self._value,
+                self._nodes, self._edges, used, self._settings, self._path, self._rows, self._chances,
+                done, count, np.uint64(seed & WORD),
+            )  # fmt: skip
+            done += count
+        return used, done, depth
+
+    def _next(self, done: int, spent: float, step: int) -> int:
+        """How many simulations to make before the clock is looked at again; 0 when the budget is spent."""
+        if self.budget.simulations is not None:
+            return max(self.budget.simulations // step, 1) * step if done == 0 else 0
+        if done == 0:
+            return max(FIRST_TURN // step, 1) * step
+        assert self.budget.seconds is not None
+        fitting = int((self.budget.seconds - spent) * done / max(spent, 1e-9))
+        return max(min(fitting, done, MOST - done), 0) // step * step
+
+    def _read(self, view: PlayerView, used: NDArray[np.int64], simulations: int, seconds: float, depth: float) -> Found:
+        """The edges of the root."""
+        rows: list[Any] = []
+        e = int(self._nodes["first"][0])
+        while e >= 0:
+            rows.append(self._edges[e])
+            e = int(self._edges["next"][e])
+        rows.sort(key=lambda edge: (-edge["visits"], -edge["total"], edge["action"]))
+        ids = view.board.record["id_of"][0]
+        visits = np.array([edge["visits"] for edge in rows], np.int64)
+        totals = np.array([edge["total"] for edge in rows])
+        return Found(
+            np.array([ids[edge["action"]] for edge in rows], np.int64),
+            visits,
+            np.divide(totals, visits, out=np.zeros_like(totals), where=visits > 0),
+            simulations,
+            seconds,
+            depth,
+        )

@@ -1,0 +1,48 @@
+"""The three kinds of search, with the settings that docs/search.md compares."""
+
+from typing import Final
+
+from seafarers_agents.agent import AgentError
+from seafarers_agents.search.agent import Budget, SearchAgent
+
+WORLDS: Final = 16  # deals of the hidden cards
+ROUNDS: Final = 8  # turns of a playout: two of each seat, with four
+DEEP: Final = 64  # decisions in the tree: no limit in practice
+ONE_PLY: Final = {"evenly": 1, "depth": 1, "horizon": 1}
+FLAT: Final = {"evenly": 1, "depth": 1, "horizon": ROUNDS}
+ISMCTS: Final = {"exploration": 0.6, "favour": 0.4, "doubt": 0.02, "depth": DEEP, "horizon": ROUNDS}
+
+
+def one_ply(budget: str = "", seed: int = 0) -> SearchAgent:
+    """Value search one action ahead: each action as often, the turn ended by the heuristic, then the value."""
+    return SearchAgent(_name("one-ply", budget), ONE_PLY, read_budget(budget or "400"), worlds=WORLDS, seed=seed)
+
+
+def flat(budget: str = "", seed: int = 0) -> SearchAgent:
+    """Flat Monte Carlo: each action as often, playouts of two rounds by the heuristic, then the value."""
+    return SearchAgent(_name("flat", budget), FLAT, read_budget(budget or "1000"), worlds=WORLDS, seed=seed)
+
+
+def ismcts(budget: str = "", seed: int = 0) -> SearchAgent:
+    """Information-set Monte Carlo tree search in open loop, with the same playouts."""
+    return SearchAgent(_name("ismcts", budget), ISMCTS, read_budget(budget or "1000"), worlds=WORLDS, seed=seed)
+
+
+def _name(kind: str, budget: str) -> str:
+    return f"{kind}:{budget}" if budget else kind
+
+
+def read_budget(text: str) -> Budget:
+    """A budget in words: `1000` simulations, or `0.25s` for a decision.
+
+    Raises:
+        AgentError: it is neither.
+    """
+    try:
+        if text.endswith("s"):
+            return Budget(seconds=float(text.removesuffix("s")))
+        return Budget(simulations=int(text))
+    except ValueError as error:
+        raise AgentError(
+            f"a search takes simulations (1000) or seconds (0.25s) a decision, not {text!r}: {error}"
+        ) from None

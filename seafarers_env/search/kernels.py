@@ -1,0 +1,104 @@
+"""The entry kernel of search: simulations, each from one world down the tree, then a playout, then back up."""
+
+from typing import Final
+
+import numpy as np
+
+from seafarers_env import chance
+from seafarers_env._jit import kernel
+from seafarers_env.bits import ZERO
+from seafarers_env.constants import MAIN, OVER
+from seafarers_env.engine import act, legal
+from seafarers_env.policies.heuristic import choose
+from seafarers_env.policies.masks import only_one
+from seafarers_env.rng import mix, seed_streams
+from seafarers_env.rules.kit import is_chance
+from seafarers_env.search.tree import follow, list_edges, select
+from seafarers_env.search.value import evaluate
+
+MAX_DEPTH: Final = 64
+RULES_IN_TREE: Final = 0  # rows of `R`
+RULES_IN_PLAYOUT: Final = 1
+
+
+@kernel
+def go_on(s, b, r, action, m):
+    """Apply an action, all chance after it and all decisions that are none; returns a word made of the outcomes."""
+    outcomes = ZERO
+    while action >= 0:
+        act(s, b, r, action)
+        while is_chance(s):
+            outcome = chance.draw(s, b)
+            chance.resolve(s, b, r, outcome)
+            outcomes = mix(outcomes + np.uint64(outcome + 1))
+        legal(s, b, r, m)
+        action = only_one(m)  # -1 as well when the game is over
+    return outcomes
+
+
+@kernel
+def play_out(s, b, R, m, w, horizon):
+    """Let the heuristic play all seats for so many turns.
+
+    What may be begun in a main phase is said by the rules of playouts: with `max_offers` 0 in them nobody offers
+    trades, which take most of the time.
+    """
+    end = np.int64(s.turn) + horizon
+    while s.phase != OVER and s.turn < end:
+        if s.phase == MAIN:
+            legal(s, b, R[RULES_IN_PLAYOUT], m)
+        go_on(s, b, R[RULES_IN_TREE], choose(s, b, R[RULES_IN_PLAYOUT], np.int64(s.actor), m, w), m)
+
+
+@kernel
+def descend(s, b, r, m, w, nodes, edges, used, settings, path, turn):
+    """Follow the tree to an edge that was never followed, or to its end; returns how many edges `path` got."""
+    node, depth = np.int64(0), np.int64(0)
+    while node >= 0 and depth < min(settings.depth, MAX_DEPTH) and s.phase != OVER:
+        list_edges(s, b, r, m, w, nodes, edges, used, node, settings.favour)
+        e = select(m, nodes, edges, node, settings, turn)
+        if e < 0:
+            break
+        path[depth, 0], path[depth, 1] = e, s.actor
+        depth += 1
+        outcomes = go_on(s, b, r, np.int64(edges[e].action), m)
+        if edges[e].visits == 0:
+            break
+        node = follow(nodes, edges, used, e, outcomes if settings.chance_nodes else ZERO)
+    return depth
+
+
+@kernel
+def judge(s, b, r, w, v, rows, chances):
+    """Fill the chances of all seats to win; a game that was won is certain."""
+    if s.phase == OVER and s.winner >= 0:
+        for q in range(r.num_players):
+            chances[q] = np.float64(q == s.winner)
+    else:
+        evaluate(s, b, r, w, v, rows, chances)
+
+
+@kernel
+def search(S, worlds, B, R, M, w, v, nodes, edges, used, settings, path, rows, chances, first, count, seed):
+    """Make `count` simulations, numbered from `first` on: the tree grows in place. Returns how deep they went in all.
+
+    `S` and `M` are one record and one row of mask to play on, `worlds` (STATE[K]) what is started from in turn, `R` has
+    the rules of the tree and those of playouts, `w` and `v` are the weights of heuristic and value, `nodes` and `edges`
+    the tree with `used` (int64[2]) of them taken, `settings` one record of SETTINGS; `path`, `rows` and `chances` are
+    room to work in. The same seed (uint64) gives the same simulations, in however many calls.
+    """
+    s, b, r, m, set_by = S[0], B[0], R[RULES_IN_TREE], M[0], settings[0]
+    deep = np.int64(0)
+    for i in range(first, first + count):
+        world = i // max(set_by.evenly, 1)  # followed evenly, each action meets the same worlds and the same chance
+        S[0] = worlds[world % len(worlds)]
+        seed_streams(s.rng, seed + np.uint64(world))
+        legal(s, b, r, m)
+        depth = descend(s, b, r, m, w, nodes, edges, used, set_by, path, i)
+        play_out(s, b, R, m, w, set_by.horizon)
+        judge(s, b, r, w, v, rows, chances)
+        for d in range(depth):
+            edges[path[d, 0]].visits += 1
+            edges[path[d, 0]].total += chances[path[d, 1]]
+        deep += depth
+    return deep
