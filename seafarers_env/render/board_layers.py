@@ -25,7 +25,7 @@ _BEACH: Final = 1.13  # size of the beach round a land hex
 _SHALLOWS: Final = 1.24
 _SIGN_OUT: Final = 0.72  # how far a harbour's sign lies off the coast, in distances of a side from the middle
 _SIGN: Final = 0.34  # its radius
-_BERTH: Final = 0.42  # how far the pirate keeps from the middle then
+_BERTH: Final = 0.46  # how far the pirate keeps from the middle then
 _TOKEN_DOWN: Final = 0.27  # how far below the middle a number token lies
 
 
@@ -149,7 +149,7 @@ def raiders(plan: Plan, state: Any, board: Board) -> str:
         drawn = at(x + right * plan.radius, y + down * plan.radius, pieces.robber(), scale=plan.radius)
         found.append(group(tooltip("robber"), drawn, class_="robber", data_id=int(state.robber)))
     if int(state.pirate) >= 0:
-        drawn = at(*_anchorage(plan, state, board), pieces.pirate(), scale=0.8 * plan.radius)
+        drawn = at(*_anchorage(plan, state, board), pieces.pirate(), scale=0.7 * plan.radius)
         found.append(group(tooltip("pirate"), drawn, class_="pirate", data_id=int(state.pirate)))
     return group(*found, class_="raiders")
 
