@@ -4,6 +4,7 @@ Every settlement, city, road and ship of a game between heuristic agents is a fr
 to the next is left transparent, which keeps the file small.
 """
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -44,7 +45,7 @@ def save(frames: list[Image.Image], path: Path) -> None:
     """Write frames as a GIF, each with what differs from the one before."""
     colours = palette(frames[-1])
     found: list[Any] = [np.asarray(frame.quantize(palette=colours, dither=Image.Dither.NONE)) for frame in frames]
-    parts = [found[0], *(np.where(a == b, SAME, b).astype(np.uint8) for a, b in zip(found, found[1:], strict=False))]
+    parts = [found[0], *(np.where(a == b, SAME, b).astype(np.uint8) for a, b in pairwise(found))]
     images = [Image.fromarray(part) for part in parts]
     for image in images:
         image.putpalette(colours.getpalette() or [])

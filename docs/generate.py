@@ -408,6 +408,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     "performance.md": lambda: figure_pages.performance_page(DOCS / "performance.md"),
     "../README.md": lambda: figure_pages.readme(DOCS.parent / "README.md"),
     "heuristic.md": heuristic_page,
+    "pictures.md": lambda: picture_pages.page(DOCS / "pictures.md"),
     **picture_pages.pages(),
     **scenario_pages.pages(),
 }

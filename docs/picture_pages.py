@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from docs import scenario_pages
-from docs.markdown import DOCS, filled
+from docs.markdown import filled
 from docs.sample_games import SEEDS, draw, sample
 from seafarers_env import Scenario
 from seafarers_env.scenarios import scenarios
@@ -14,9 +15,8 @@ FOLDER: Final = "pictures"
 
 
 def pages() -> dict[str, Callable[[], str]]:
-    """The files, by their paths below `docs/`."""
-    late = {f"{FOLDER}/{name}.svg": partial(late_picture, name) for name in scenarios()}
-    return {"pictures.md": page, **late}
+    """The late positions, by their paths below `docs/`."""
+    return {f"{FOLDER}/{name}.svg": partial(late_picture, name) for name in scenarios()}
 
 
 def late_picture(name: str) -> str:
@@ -24,9 +24,9 @@ def late_picture(name: str) -> str:
     return draw(sample(name)[-1])
 
 
-def page() -> str:
+def page(path: Path) -> str:
     """The hand-written page with the gallery."""
-    return filled(DOCS / "pictures.md", {"gallery": "\n".join(map(gallery, scenarios().values()))})
+    return filled(path, {"gallery": "\n".join(map(gallery, scenarios().values()))})
 
 
 def gallery(scenario: Scenario) -> str:

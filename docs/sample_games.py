@@ -9,8 +9,15 @@ from seafarers_env.render.changes import changed_places
 from seafarers_env.render.text import say
 from seafarers_env.scenarios import scenarios
 
-#: Whose game is worth a look: with trade routes between islands, with a sea explored.
-SEEDS: Final[dict[str, int]] = {"great_crossing": 17}
+#: Games worth a look: with trade routes between islands, islands settled, sea explored.
+SEEDS: Final[dict[str, int]] = {
+    "four_islands": 7,
+    "great_crossing": 17,
+    "into_the_desert": 8,
+    "new_shores": 2,
+    "new_world": 25,
+    "oceans": 2,
+}
 
 
 class Moment(NamedTuple):

@@ -181,7 +181,7 @@ def highlights(plan: Plan, board: Board, marks: Highlight) -> str:
             raise ValueError(f"highlight: {what} {i!r} is not one of 0..{sizes[what] - 1}")
         found.append(_mark(plan, what, i))
     # Light under dark: it stands out from any ground, also where the picture has no colours.
-    strokes = (("#ffffff", 0.17), (HIGHLIGHT, 0.085)) if found else ()
+    strokes = (("#ffffff", 0.14), (HIGHLIGHT, 0.08)) if found else ()
     rings = [group(*found, stroke=colour, stroke_width=width * plan.radius) for colour, width in strokes]
     return group(*rings, class_="highlights", fill="none")
 
@@ -192,7 +192,7 @@ def _mark(plan: Plan, what: str, i: int) -> str:
     if what == "vertex":
         return circle(*plan.vertex(i), 0.42 * plan.radius)
     r = plan.radius
-    frame = box(-0.52 * r, -0.3 * r, 1.04 * r, 0.6 * r, rx=0.28 * r)
+    frame = box(-0.45 * r, -0.22 * r, 0.9 * r, 0.44 * r, rx=0.2 * r)
     return at(*plan.edge(i), frame, turn=plan.angle(i))
 
 
