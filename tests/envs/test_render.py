@@ -177,9 +177,8 @@ def test_a_width_that_cannot_be_is_refused(width: int) -> None:
 @pytest.mark.skipif(find_spec("moviepy") is None, reason="moviepy is not installed: RecordVideo needs it")
 def test_record_video_makes_a_film(tmp_path: Path) -> None:
     made = gymnasium.make("seafarers/Base-v0", num_players=2, render_mode="rgb_array", render_width=200, max_turns=4)
-    film = gymnasium.wrappers.RecordVideo(
-        made, str(tmp_path / "films"), episode_trigger=lambda _: True, disable_logger=True
-    )
+    folder = tmp_path / "films"
+    film = gymnasium.wrappers.RecordVideo(made, str(folder), episode_trigger=lambda _: True, disable_logger=True)
     _, info = film.reset(seed=1)
     over = False
     while not over:
