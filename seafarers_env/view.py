@@ -143,6 +143,17 @@ class PlayerView:
         return found
 
     # --- search -------------------------------------------------------------------------------------------------------
+    def svg(self, **options: Any) -> str:
+        """The position as a picture (SVG text), the hidden cards face down.
+
+        `options` are those of `Game.svg` but for `viewer`; `before` takes the `state` of an earlier view of this seat.
+        """
+        from seafarers_env.render.svg import svg
+
+        return svg(self.state, self.board, self.rules, viewer=self.player, **options)
+
+    _repr_svg_ = svg  # what a notebook shows
+
     def determinise(self, seed: int) -> "Game":
         """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`.
 
