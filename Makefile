@@ -49,8 +49,8 @@ $(STAMP): pyproject.toml
 # The engine first; what plays in it shares little, so two processes compile that.
 define compile_kernels
 @$(2) $(1)/python -m seafarers_env.warm_up
-@$(2) $(1)/python -m seafarers_agents.policy_warm_up & other=$$!; \
-	$(2) $(1)/python -m seafarers_env.learner_warm_up && wait $$other
+@{ $(2) $(1)/python -m seafarers_agents.policy_warm_up && $(2) $(1)/python -m seafarers_agents.search_warm_up; } & \
+	other=$$!; $(2) $(1)/python -m seafarers_env.learner_warm_up && wait $$other
 endef
 
 warm-up: venv  ## compile the kernels into their cache

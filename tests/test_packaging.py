@@ -46,6 +46,11 @@ KERNELS = (
     "seafarers_env/policy_kernels.py",
     "seafarers_env/rng.py",
     "seafarers_env/rules",
+    "seafarers_env/search/features.py",
+    "seafarers_env/search/kernels.py",
+    "seafarers_env/search/sampling.py",
+    "seafarers_env/search/tree.py",
+    "seafarers_env/search/value.py",
     "seafarers_env/wide.py",
 )
 

@@ -19,6 +19,8 @@ from seafarers_env.search.value import evaluate
 MAX_DEPTH: Final = 64
 RULES_IN_TREE: Final = 0  # rows of `R`
 RULES_IN_PLAYOUT: Final = 1
+HASTE: Final = 1e-4  # what a decision on the way takes from a win: of two sure ones the sooner is better
+PATIENCE: Final = 1000  # decisions
 
 
 @kernel
@@ -69,11 +71,12 @@ def descend(s, b, r, m, w, nodes, edges, used, settings, path, turn):
 
 
 @kernel
-def judge(s, b, r, w, v, rows, chances):
-    """Fill the chances of all seats to win; a game that was won is certain."""
+def judge(s, b, r, w, v, since, rows, chances):
+    """Fill the chances of all seats to win; a game that was won is certain. `since` counts decisions to the root."""
     if s.phase == OVER and s.winner >= 0:
         for q in range(r.num_players):
-            chances[q] = np.float64(q == s.winner)
+            chances[q] = 0.0
+        chances[s.winner] = 1.0 - HASTE * min(np.int64(s.decisions) - since, PATIENCE)
     else:
         evaluate(s, b, r, w, v, rows, chances)
 
@@ -96,7 +99,7 @@ def search(S, worlds, B, R, M, w, v, nodes, edges, used, settings, path, rows, c
         legal(s, b, r, m)
         depth = descend(s, b, r, m, w, nodes, edges, used, set_by, path, i)
         play_out(s, b, R, m, w, set_by.horizon)
-        judge(s, b, r, w, v, rows, chances)
+        judge(s, b, r, w, v, np.int64(worlds[0].decisions), rows, chances)
         for d in range(depth):
             edges[path[d, 0]].visits += 1
             edges[path[d, 0]].total += chances[path[d, 1]]

@@ -1,8 +1,8 @@
 """The tree of one decision: nodes are information sets, edges the actions that were legal in any world met there.
 
-Open loop: a node stands for a sequence of actions, whatever chance brought in between. With `chance_nodes` it stands for
-the outcomes too. In each simulation only edges that are legal in its world can be followed; how often an edge could have
-been followed counts, not how often its node was met (Cowling, Powley and Whitehouse 2012).
+Open loop: a node stands for a sequence of actions, whatever chance brought in between. With `chance_nodes` it stands
+for the outcomes too. In each simulation only edges that are legal in its world can be followed; how often an edge could
+have been followed counts, not how often its node was met (Cowling, Powley and Whitehouse 2012).
 """
 
 from typing import Any, Final

@@ -282,7 +282,9 @@ def test_only_a_thief_and_its_victim_read_which_card_was_stolen() -> None:
 
     assert isinstance(Ear(), Agent) and isinstance(Ear(), Listener)
     play(Game("base", 4, 1, max_turns=40), [Ear()] * 4)
-    thefts = [[line for line in heard[seat] if re.match(r"player \d takes a card.* from player", line)] for seat in heard]
+    thefts = [
+        [line for line in heard[seat] if re.match(r"player \d takes a card.* from player", line)] for seat in heard
+    ]
     assert len({len(lines) for lines in thefts}) == 1 and thefts[0]
     for theft in zip(*thefts, strict=True):
         who = re.findall(r"player (\d)", theft[0])

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_agents.search.warm_up import ensure_compiled
+from seafarers_agents.search_warm_up import ensure_compiled
 from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board.build import Board
 from seafarers_env.constants import MAX_PLAYERS, NOTHING
@@ -87,11 +87,12 @@ class SearchAgent:
         self.found: Found | None = None
         self.budget, self.worlds, self.seed = budget, worlds, seed
         self._trade = trade
-        self._settings = np.zeros(1, SETTINGS)
+        self._settings: Any = np.zeros(1, SETTINGS)
         for field, value in settings.items():
             self._settings[field] = value
         room = MOST if budget.simulations is None else budget.simulations
-        self._nodes, self._edges = np.zeros(room + 1, NODE), np.zeros(EDGES_A_NODE * room + MORE_EDGES, EDGE)
+        self._nodes: Any = np.zeros(room + 1, NODE)
+        self._edges: Any = np.zeros(EDGES_A_NODE * room + MORE_EDGES, EDGE)
         self._state, self._mask = np.zeros(1, STATE), np.zeros((1, MASK_WORDS), np.uint64)
         self._path, self._chances = np.zeros((MAX_DEPTH, 2), np.int64), np.zeros(MAX_PLAYERS)
         self._rows = np.zeros((MAX_PLAYERS, NUM_FEATURES))

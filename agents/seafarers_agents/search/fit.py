@@ -70,16 +70,22 @@ def chances(rows: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[
 def fit(rows: NDArray[np.float64], winners: NDArray[np.int64]) -> NDArray[np.float64]:
     """The weights under which the winners are likeliest, with a small penalty on their squares (unit variance)."""
     scale = rows.std(axis=(0, 1)) + 1e-12
-    rows, weights = rows / scale, np.zeros(rows.shape[2])
+    weights = np.zeros(rows.shape[2])
     for _ in range(STEPS):
-        odds = chances(rows, weights)
-        surprise = -odds
-        surprise[np.arange(len(winners)), winners] += 1
-        slope = np.einsum("kq,kqf->f", surprise, rows) / len(rows) - PENALTY * weights
-        mean = np.einsum("kq,kqf->kf", odds, rows)
-        spread = np.einsum("kqf,kqg->fg", odds[:, :, np.newaxis] * rows, rows, optimize=True) - mean.T @ mean
-        weights = weights + np.linalg.solve(spread / len(rows) + PENALTY * np.eye(len(weights)), slope)
+        weights = _newton(rows / scale, winners, weights)
     return weights / scale
+
+
+def _newton(rows: Any, winners: Any, weights: Any) -> Any:
+    """Better weights, by one of Newton's steps."""
+    odds: Any = chances(rows, weights)
+    surprise = -odds
+    surprise[np.arange(len(winners)), winners] += 1
+    slope = np.einsum("kq,kqf->f", surprise, rows) / len(rows) - PENALTY * weights
+    mean = np.einsum("kq,kqf->kf", odds, rows)
+    spread = np.einsum("kqf,kqg->fg", odds[:, :, np.newaxis] * rows, rows, optimize=True) - mean.T @ mean
+    step: Any = np.linalg.solve(spread / len(rows) + PENALTY * np.eye(len(weights)), slope)
+    return weights + step
 
 
 def log_loss(rows: NDArray[np.float64], winners: NDArray[np.int64], weights: NDArray[np.float64]) -> float:
@@ -100,14 +106,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parts.append((name, collect(name, asked.games, asked.every, **options)))
         print(f"{name} {options or ''}: {len(parts[-1][1].winners):,} positions", flush=True)
     kept = [(inputs(part.features[~part.held_out]), part.winners[~part.held_out]) for _, part in parts]
-    weights = fit(np.concatenate([rows for rows, _ in kept]), np.concatenate([won for _, won in kept]))
+    weights: Any = fit(np.concatenate([rows for rows, _ in kept]), np.concatenate([won for _, won in kept]))
     shipped = pack_value().ravel()
     print(f"\n{'held out games of':<18} {'fitted':>8} {'shipped':>8}   nats")
     for name, part in parts:
         rows, won = inputs(part.features[part.held_out]), part.winners[part.held_out]
         print(f"{name:<18} {log_loss(rows, won, weights):8.4f} {log_loss(rows, won, shipped):8.4f}")
     print()
-    for weight, middle, change in zip(TABLE, *weights.reshape(2, -1), strict=True):
+    both: Any = weights.reshape(2, -1)
+    for weight, middle, change in zip(TABLE, *both, strict=True):
         print(f'    Weight("{weight.name}", {middle:.4g}, {change:.4g}, ...),')
 
 

@@ -1,4 +1,4 @@
-"""Compiling the kernel of search at its first use, and saying so: `python -m seafarers_agents.search.warm_up`."""
+"""Compiling the kernel of search at its first use, and saying so: `python -m seafarers_agents.search_warm_up`."""
 
 import sys
 import time
