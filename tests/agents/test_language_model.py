@@ -1,5 +1,6 @@
-"""The agent that asks a language model: what it says, how answers are read, what happens to wrong ones, what it hears."""
+"""The agent that asks a language model: what it says and hears, how answers are read, what becomes of wrong ones."""
 
+import itertools
 import re
 import time
 from collections.abc import Callable
@@ -264,7 +265,7 @@ def test_it_is_told_what_its_seat_may_know() -> None:
         lines = text.splitlines()
         assert 20 < len(lines) <= 30
         assert any(line.startswith("- the dice show") for line in lines)
-        assert all(a != b for a, b in zip(lines, lines[1:], strict=False))
+        assert all(a != b for a, b in itertools.pairwise(lines))
     assert len(set(told.values())) > 1
 
 
@@ -282,7 +283,9 @@ def test_only_a_thief_and_its_victim_read_which_card_was_stolen() -> None:
 
     assert isinstance(Ear(), Agent) and isinstance(Ear(), Listener)
     play(Game("base", 4, 1, max_turns=40), [Ear()] * 4)
-    thefts = [[line for line in heard[seat] if re.match(r"player \d takes a card.* from player", line)] for seat in heard]
+    thefts = [
+        [line for line in heard[seat] if re.match(r"player \d takes a card.* from player", line)] for seat in heard
+    ]
     assert len({len(lines) for lines in thefts}) == 1 and thefts[0]
     for theft in zip(*thefts, strict=True):
         who = re.findall(r"player (\d)", theft[0])
