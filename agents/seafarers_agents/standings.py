@@ -1,7 +1,7 @@
 """What logs of several runs come to: games told once, by kind of game; sums and ratings of the agents there."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -63,6 +63,21 @@ class Standings:
     rows: list[Standing]
     pairings: dict[tuple[str, str], Entry]  # one of the first against as many of the second as remain: of the first
     builds: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, as JSON can hold it."""
+        pairs = [{"agent": pair[0], "against": pair[1], **asdict(entry)} for pair, entry in self.pairings.items()]
+        return {**asdict(self), "pairings": pairs}
+
+    @classmethod
+    def from_dict(cls, read: Mapping[str, Any]) -> "Standings":
+        """What `to_dict` told."""
+        rows = [Standing(**{**row, "entry": Entry(**row["entry"])}) for row in read["rows"]]
+        pairs = {
+            (pair["agent"], pair["against"]): Entry(**{name: pair[name] for name in pair if name != "against"})
+            for pair in read["pairings"]
+        }
+        return cls(**{**read, "rows": rows, "pairings": pairs})
 
 
 def gather(paths: Sequence[Path]) -> list[Kind]:
