@@ -72,12 +72,13 @@ class Standings:
     @classmethod
     def from_dict(cls, read: Mapping[str, Any]) -> "Standings":
         """What `to_dict` told."""
-        rows = [Standing(**{**row, "entry": Entry(**row["entry"])}) for row in read["rows"]]
-        pairs = {
-            (pair["agent"], pair["against"]): Entry(**{name: pair[name] for name in pair if name != "against"})
-            for pair in read["pairings"]
-        }
-        return cls(**{**read, "rows": rows, "pairings": pairs})
+        parts = dict(read)
+        rows = [Standing(entry=Entry(**row.pop("entry")), **row) for row in map(dict[str, Any], parts.pop("rows"))]
+        pairs: dict[tuple[str, str], Entry] = {}
+        for pair in map(dict[str, Any], parts.pop("pairings")):
+            other = pair.pop("against")
+            pairs[pair["agent"], other] = Entry(**pair)
+        return cls(rows=rows, pairings=pairs, **parts)
 
 
 def gather(paths: Sequence[Path]) -> list[Kind]:
