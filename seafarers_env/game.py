@@ -384,10 +384,12 @@ class Game:
         return from_json(text, chance=chance)
 
     def svg(self, viewer: int | None = None, **options: Any) -> str:
-        """The position as a picture (SVG text): everything, or what seat `viewer` may see."""
+        """The position as SVG text: all, or what seat `viewer` may see; options as in `render.svg.svg`."""
         from seafarers_env.render.svg import svg
 
         return svg(self._states[0], self._table.board, self._rules[0], viewer=viewer, **options)
+
+    _repr_svg_ = svg  # what a notebook shows
 
     def __repr__(self) -> str:
         return (

@@ -143,14 +143,31 @@ class PlayerView:
         return found
 
     # --- search -------------------------------------------------------------------------------------------------------
+    def svg(self, **options: Any) -> str:
+        """The position as a picture (SVG text), the hidden cards face down.
+
+        `options` are those of `Game.svg` but for `viewer`; `before` takes the `state` of an earlier view of this seat.
+        """
+        from seafarers_env.render.svg import svg
+
+        return svg(self.state, self.board, self.rules, viewer=self.player, **options)
+
+    _repr_svg_ = svg  # what a notebook shows
+
     def determinise(self, seed: int) -> "Game":
         """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`.
 
-        Cards it has not seen are dealt uniformly to fit the counts, except that answers and counters on the table are
-        covered by the hands that gave them. With `card_counting` all hands lie within what this seat knows of them, and
-        the others know no more than sizes. The game's future chance comes from `seed` as well.
+        Every deal of the unseen cards that agrees with the view is as likely as any other: sizes of hands, bank and
+        played cards, bundles on the table, that nobody has won, and with `card_counting` what this seat knows of all
+        hands (the others then know no more than sizes). The game's future chance comes from `seed` as well.
         """
         from seafarers_env.determinise import fill_in
         from seafarers_env.game import Game
 
         return Game.from_table(self._table, fill_in(self._seen, self.player, self._table, seed))
+
+    def worlds(self, seed: int, count: int) -> Records:
+        """So many such games as records, each dealt for itself: STATE[count]. For search that does not need `Game`."""
+        from seafarers_env.determinise import worlds
+
+        return worlds(self._seen, self.player, self._table, seed, count)
