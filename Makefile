@@ -19,6 +19,10 @@ CURVES ?=
 CHECK ?=
 # And of `make routes`: --positions 50000 to try it.
 ROUTES ?=
+# The agents of `make leaderboard`, the games of a pairing, and AGENT=GAMES for slow agents whose pairings play fewer.
+LEADERBOARD_AGENTS ?= heuristic,python-heuristic,random
+LEADERBOARD_GAMES ?= 1000
+LEADERBOARD_FEWER ?=
 # The environments of `make test-train`, each with its constraints file, extras and tools. A CPU build of PyTorch is
 # taken from TORCH_INDEX where no index that pip knows has it.
 RECIPES := train rllib
@@ -32,7 +36,7 @@ RECIPE_STAMPS := $(RECIPES:%=examples/.venvs/%/.installed)
 OUTSIDE := examples/.venvs/outside
 CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc9d95b13a32e1ed7710094382a3b87a
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit test-train test-outside docs pictures measure golden bench bench-check compare curves routes clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit test-train test-outside docs pictures measure golden bench bench-check compare curves routes leaderboard clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -144,6 +148,11 @@ curves: warm-up  ## how the cost of a decision grows with batch, board, players,
 # docs/performance.md tells what it found: `make docs` afterwards. `python -m benchmarks.routes --help` for more.
 routes: warm-up  ## how long the search for the longest trade route takes, over a million positions
 	$(BIN)/python -m benchmarks.routes --json docs/routes.json $(ROUTES)
+
+# A run that was killed goes on. `python -m docs.leaderboard --help` for more.
+leaderboard: warm-up  ## play all agents on four scenarios and write docs/leaderboard.md (hours: see LEADERBOARD_GAMES)
+	$(BIN)/python -m docs.leaderboard --agents "$(LEADERBOARD_AGENTS)" --games $(LEADERBOARD_GAMES) \
+		--processes $(WORKERS) --fewer $(LEADERBOARD_FEWER)
 
 # `python -m benchmarks.check --help` tells how to store ratios of your own machine before a change.
 bench-check: warm-up  ## has anything become slower than benchmarks/ratios.json says? (CHECK=--update stores anew)

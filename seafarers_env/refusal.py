@@ -50,7 +50,9 @@ def checked_answer(
     try:
         action = integer(answer)
     except IllegalActionError:
-        raise error(f"{said} {where}: an action is an integer") from None
+        action = None  # raised below: an error that comes of another one drags it along
+    if action is None:
+        raise error(f"{said} {where}: an action is an integer")
     if action in legal:
         return action
     if not 0 <= action < asked.num_actions:

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -23,6 +23,9 @@ Played = tuple[Match, bytes]  # and the STATE record at its end
 
 
 Contestant: TypeAlias = str | Agent | Policy  # a spec, an agent, a function of observation and action mask
+
+
+AnyAgent = TypeVar("AnyAgent", bound=Contestant)
 
 
 class ArenaError(ValueError):
@@ -91,7 +94,7 @@ def deal_seed(seed: int, game: int, players: int) -> int:
     return word(seed, GAME_STREAM, game // players)
 
 
-def round_robin(agents: Iterable[str], num_players: int) -> list[Agents]:
+def round_robin(agents: Iterable[AnyAgent], num_players: int) -> list[tuple[AnyAgent, ...]]:
     """A table for every ordered pair of different agents: one of the first against as many of the second as remain.
 
     Raises:
@@ -99,7 +102,9 @@ def round_robin(agents: Iterable[str], num_players: int) -> list[Agents]:
     """
     unlike = list(dict.fromkeys(agents))
     if len(unlike) < 2:
-        raise ArenaError(f"a round robin needs at least 2 different agents, not {', '.join(unlike) or 'none'}")
+        raise ArenaError(
+            f"a round robin needs at least 2 different agents, not {', '.join(map(str, unlike)) or 'none'}"
+        )
     return [(one, *[other] * (num_players - 1)) for one in unlike for other in unlike if one != other]
 
 

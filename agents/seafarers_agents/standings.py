@@ -1,7 +1,7 @@
 """What logs of several runs come to: games told once, by kind of game; sums and ratings of the agents there."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -63,6 +63,22 @@ class Standings:
     rows: list[Standing]
     pairings: dict[tuple[str, str], Entry]  # one of the first against as many of the second as remain: of the first
     builds: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, as JSON can hold it."""
+        pairs = [{"agent": pair[0], "against": pair[1], **asdict(entry)} for pair, entry in self.pairings.items()]
+        return {**asdict(self), "pairings": pairs}
+
+    @classmethod
+    def from_dict(cls, read: Mapping[str, Any]) -> "Standings":
+        """What `to_dict` told."""
+        parts = dict(read)
+        rows = [Standing(entry=Entry(**row.pop("entry")), **row) for row in map(dict[str, Any], parts.pop("rows"))]
+        pairs: dict[tuple[str, str], Entry] = {}
+        for pair in map(dict[str, Any], parts.pop("pairings")):
+            other = pair.pop("against")
+            pairs[pair["agent"], other] = Entry(**pair)
+        return cls(rows=rows, pairings=pairs, **parts)
 
 
 def gather(paths: Sequence[Path]) -> list[Kind]:

@@ -1,5 +1,6 @@
-"""The agent that asks a language model: what it says, how answers are read, what happens to wrong ones, what it hears."""
+"""The agent that asks a language model: what it says and hears, how answers are read, what becomes of wrong ones."""
 
+import itertools
 import re
 import time
 from collections.abc import Callable
@@ -264,7 +265,7 @@ def test_it_is_told_what_its_seat_may_know() -> None:
         lines = text.splitlines()
         assert 20 < len(lines) <= 30
         assert any(line.startswith("- the dice show") for line in lines)
-        assert all(a != b for a, b in zip(lines, lines[1:], strict=False))
+        assert all(a != b for a, b in itertools.pairwise(lines))
     assert len(set(told.values())) > 1
 
 

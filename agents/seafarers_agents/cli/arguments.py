@@ -93,7 +93,8 @@ class Arena:
 
     scenario: Scenario
     agents: Annotated[str, arg(metavar="A,B,..")] = "heuristic,random,random,random"
-    """The agents at the table; their number is the number of players, unless it is a round robin."""
+    """The agents at the table; their number is the number of players, unless it is a round robin. docs/agents.md has
+    all of them: also learned:PATH, callable:MODULE:FUNCTION, llm:MODULE:FUNCTION, agent:MODULE:MAKER."""
     games: int = 100
     """How many, at each table; a multiple of the number of players makes the seats even."""
     seed: int = 0

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +120,7 @@ def rate(command: Rate) -> None:
         console.print(_title(one))
         console.print(tables.ratings(one))
     if command.json is not None:
-        write(command.json, json.dumps([_to_dict(one) for one in found], indent=1) + "\n")
+        write(command.json, json.dumps([one.to_dict() for one in found], indent=1) + "\n")
         console.print(f"ratings: {command.json}")
 
 
@@ -159,11 +158,3 @@ def _title(one: Standings) -> str:
     zero = "the mean of all" if one.anchor is None else one.anchor
     mixed = f"; played by {one.builds} different builds of the kernels" if one.builds > 1 else ""
     return f"{page.title(one)}: {one.games:,} games, {zero} is 0{mixed}"
-
-
-def _to_dict(one: Standings) -> dict[str, Any]:
-    read = asdict(one)
-    read["pairings"] = [
-        {"agent": agent, "against": other, **asdict(entry)} for (agent, other), entry in one.pairings.items()
-    ]
-    return read

@@ -1,0 +1,130 @@
+"""Play the standing leaderboard: `python -m docs.leaderboard`, or `make leaderboard`, writes docs/leaderboard.md.
+
+Every agent against every other one, both ways (one against a table of the other), on each of `SCENARIOS`. The games of
+a pairing lie in a log of their own under `--logs`, so a run that was killed goes on where it was, and another agent or
+more games cost no more than what is new. Then `leaderboard.json` and the picture are written, and the page from these;
+`make docs` writes the page again from the same file.
+"""
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from benchmarks import terminal
+from docs.markdown import DOCS, filled
+from seafarers_agents import arena, leaderboard, round_robin
+from seafarers_agents.cli.output import Bar
+from seafarers_agents.gamelog import LogError
+from seafarers_agents.standings import Standings, gather, standings
+from seafarers_env.scenarios import load
+
+SCENARIOS: Final = ("base", "new_shores", "four_islands", "oceans")
+AGENTS: Final = ("heuristic", "python-heuristic", "random")
+GAMES: Final = 1000
+LOGS: Final = Path("runs/leaderboard")
+#: What was found, and where the page and the picture are.
+FIGURES: Final = DOCS / "leaderboard.json"
+PAGE: Final = DOCS / "leaderboard.md"
+PICTURE: Final = DOCS / "pictures" / "leaderboard.svg"
+
+
+def log_of(folder: Path, scenario: str, table: Sequence[str]) -> Path:
+    """Where the games of a pairing are kept."""
+    one, other = (re.sub(r"[^\w.=-]+", "_", agent) for agent in table[:2])
+    return folder / scenario / f"{one}_against_{other}.jsonl"
+
+
+def games_of(table: Sequence[str], games: int, fewer: Mapping[str, int], players: int) -> int:
+    """How many games a pairing plays: whole rotations, as few as the slower of the two agents wants."""
+    wanted = min(games, *(fewer.get(agent, games) for agent in table))
+    return -(-wanted // players) * players
+
+
+def play(
+    agents: Sequence[str], games: int, folder: Path, fewer: Mapping[str, int], processes: int | None
+) -> list[Path]:
+    """Play all pairings that are not played yet; returns their logs.
+
+    Raises:
+        LogError: a log holds other games than these: the agents, the engine or its libraries have changed.
+    """
+    logs: list[Path] = []
+    for scenario in SCENARIOS:
+        players = load(scenario)[1]
+        for table in round_robin(agents, players):
+            log = log_of(folder, scenario, table)
+            log.parent.mkdir(parents=True, exist_ok=True)
+            wanted = games_of(table, games, fewer, players)
+            with Bar() as bar:
+                result = arena(scenario, table, wanted, processes=processes, progress=bar, log=log, resume=True)
+            first = result.entries[0]
+            played = f"{first.wins} of {result.games} won, {result.resumed} were there, {result.seconds:.0f} s"
+            print(f"{scenario}: {first.agent} against {table[1]}: {played}", flush=True)
+            logs.append(log)
+    return logs
+
+
+def figures_of(logs: Sequence[Path], command: str) -> dict[str, Any]:
+    """What the logs come to, for the file of figures; scenarios in their order here."""
+    found = sorted((standings(kind) for kind in gather(logs)), key=lambda one: SCENARIOS.index(one.scenario))
+    return {**terminal.stamp(command), "standings": [one.to_dict() for one in found]}
+
+
+def page(path: Path, figures: Mapping[str, Any]) -> str:
+    """The hand-written page with all tables."""
+    found = [Standings.from_dict(one) for one in figures["standings"]]
+    versions = ", ".join(f"{name} {version}" for name, version in figures["versions"].items())
+    told = f"`{figures['command']}`, ended {terminal.circumstances(dict(figures))}; {versions}.\n"
+    return filled(path, {"standings": leaderboard.markdown(found) + "\n" + told.replace(" at the start", " then")})
+
+
+def read() -> dict[str, Any]:
+    """The file of figures."""
+    return json.loads(FIGURES.read_text(encoding="utf-8"))
+
+
+def parser() -> argparse.ArgumentParser:
+    """The arguments."""
+    made = argparse.ArgumentParser(prog="python -m docs.leaderboard", description="Play the standing leaderboard.")
+    made.add_argument("--agents", default=",".join(AGENTS), help="specs, with commas between them")
+    made.add_argument("--games", type=int, default=GAMES, help="of each pairing, rounded up to whole rotations")
+    made.add_argument(
+        "--fewer", nargs="*", default=[], metavar="AGENT=GAMES", help="pairings of slow agents: games that are enough"
+    )
+    made.add_argument("--logs", type=Path, default=LOGS, help="folder of the logs; runs go on there")
+    made.add_argument("--processes", type=int, default=None)
+    made.add_argument("--try", dest="trial", type=Path, help="write figures, page and picture into this folder instead")
+    return made
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, then write figures, picture and page."""
+    given = parser().parse_args(arguments)
+    agents = [spec.strip() for spec in given.agents.split(",")]
+    fewer = {agent: int(games) for agent, _, games in (pair.rpartition("=") for pair in given.fewer)}
+    try:
+        logs = play(agents, given.games, given.logs, fewer, given.processes)
+    except (LogError, ValueError) as error:
+        advice = f"; remove the logs under {given.logs} to begin anew" if isinstance(error, LogError) else ""
+        print(f"leaderboard: {error}{advice}", file=sys.stderr)
+        return 2
+    command = f"make leaderboard LEADERBOARD_AGENTS={','.join(agents)} LEADERBOARD_GAMES={given.games}"
+    figures = figures_of(logs, command + (f' LEADERBOARD_FEWER="{" ".join(given.fewer)}"' if given.fewer else ""))
+    files = [FIGURES, PICTURE, PAGE]
+    if given.trial is not None:
+        given.trial.mkdir(parents=True, exist_ok=True)
+        files = [given.trial / file.name for file in files]
+    text = page(PAGE, figures)
+    files[0].write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    leaderboard.plot([Standings.from_dict(one) for one in figures["standings"]], files[1])
+    files[2].write_text(text, encoding="utf-8")
+    print("\n".join(map(str, files)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+"""The command behind `make leaderboard`: goes on where it was, plays what is new, refuses what is not its own."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from docs import leaderboard as standing
+from seafarers_agents.gamelog import read_log
+from seafarers_agents.standings import Standings, gather, standings
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setattr(standing, "SCENARIOS", ("base",))
+
+    def play(*words: str) -> tuple[int, list[str], str]:
+        status = standing.main(
+            ["--logs", str(tmp_path / "logs"), "--try", str(tmp_path / "out"), "--processes", "1", *words]
+        )
+        told = capsys.readouterr()
+        return status, told.out.splitlines(), told.err
+
+    return play
+
+
+def test_it_writes_page_picture_and_figures_and_goes_on(run, tmp_path: Path) -> None:
+    status, lines, _ = run("--agents", "heuristic,random", "--games", "3")
+    assert status == 0
+    assert lines[0].startswith("base: heuristic against random: 4 of 4 won, 0 were there")  # whole rotations
+    written = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "out").iterdir()}
+    assert set(written) == {"leaderboard.json", "leaderboard.md", "leaderboard.svg"}
+    page = written["leaderboard.md"]
+    assert "### base, 4 players" in page and "### oceans" not in page
+    assert "LEADERBOARD_AGENTS=heuristic,random LEADERBOARD_GAMES=3`" in page
+    assert page.startswith("# The standing leaderboard")  # what is written by hand stays
+    assert len(json.loads(written["leaderboard.json"])["standings"][0]["rows"]) == 2
+
+    words = ("--agents", "heuristic,random,agent:tests.agents.players:Renamed", "--games", "8", "--fewer")
+    _, lines, _ = run(*words, "agent:tests.agents.players:Renamed=4")
+    told = {line.partition(":")[2].strip().rpartition(": ")[0]: line for line in lines if line.startswith("base: ")}
+    assert len(told) == 6
+    assert " of 8 won, 4 were there" in told["heuristic against random"]
+    assert " of 4 won, 0 were there" in told["heuristic against agent:tests.agents.players:Renamed"]
+    logs = sorted((tmp_path / "logs" / "base").iterdir())
+    assert [len(read_log(log).games) for log in logs].count(8) == 2 and len(logs) == 6
+
+
+def test_logs_of_other_games_are_refused(run, tmp_path: Path) -> None:
+    run("--agents", "heuristic,random", "--games", "4")
+    log = tmp_path / "logs" / "base" / "heuristic_against_random.jsonl"
+    text = log.read_text(encoding="utf-8")
+    log.write_text(text.replace('"env_version":', '"env_version":9', 1), encoding="utf-8")
+    status, _, error = run("--agents", "heuristic,random", "--games", "4")
+    assert status == 2
+    assert "env_version" in error and f"remove the logs under {tmp_path / 'logs'}" in error
+    status, _, error = run("--agents", "heuristc,random", "--games", "4")
+    assert (status, "did you mean 'heuristic'" in error, "remove" in error) == (2, True, False)
+
+
+def test_standings_survive_a_trip_through_json(run, tmp_path: Path) -> None:
+    run("--agents", "heuristic,random", "--games", "4")
+    (kind,) = gather(sorted((tmp_path / "logs" / "base").iterdir()))
+    found = standings(kind)
+    assert found.pairings
+    assert Standings.from_dict(json.loads(json.dumps(found.to_dict()))) == found
