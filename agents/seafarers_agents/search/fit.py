@@ -84,8 +84,8 @@ def _newton(rows: Any, winners: Any, weights: Any) -> Any:
     slope = np.einsum("kq,kqf->f", surprise, rows) / len(rows) - PENALTY * weights
     mean = np.einsum("kq,kqf->kf", odds, rows)
     spread = np.einsum("kqf,kqg->fg", odds[:, :, np.newaxis] * rows, rows, optimize=True) - mean.T @ mean
-    step: Any = np.linalg.solve(spread / len(rows) + PENALTY * np.eye(len(weights)), slope)
-    return weights + step
+    bend: Any = spread / len(rows) + PENALTY * np.eye(len(weights))
+    return weights + np.linalg.solve(bend, slope)  # pyright: ignore[reportUnknownVariableType]
 
 
 def log_loss(rows: NDArray[np.float64], winners: NDArray[np.int64], weights: NDArray[np.float64]) -> float:
