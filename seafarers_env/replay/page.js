@@ -160,14 +160,14 @@ function showView(seen) {
 function pause() {
   clearInterval(timer);
   timer = 0;
-  find("play").textContent = "\u25b6\ufe0e";
+  find("play").classList.remove("playing");
   find("play").setAttribute("aria-label", "Play");
 }
 
 function play() {
   if (step === last) show(0);
   timer = setInterval(() => (step < last ? show(step + 1) : pause()), Number(find("speed").value));
-  find("play").textContent = "\u23f8\ufe0e";
+  find("play").classList.add("playing");
   find("play").setAttribute("aria-label", "Pause");
 }
 

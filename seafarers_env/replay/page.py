@@ -82,8 +82,8 @@ def _goal(replay: Replay) -> int:
 
 
 def _seat(seat: int, agent: str) -> str:
-    size = f"0 0 {panels.PANEL_WIDTH:g} {panels.PANEL_HEIGHT:g}"
-    caption = f"<figcaption>{_text(agent)}</figcaption>"
+    size = f"-1.5 -1.5 {panels.PANEL_WIDTH + 3:g} {panels.PANEL_HEIGHT + 3:g}"
+    caption = f"<figcaption>player {seat}: {_text(agent)}</figcaption>"
     return f'<figure class="seat">{caption}{_frame(size, f"seat-{seat}", f"player {seat}")}</figure>'
 
 

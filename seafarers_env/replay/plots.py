@@ -7,8 +7,8 @@ from seafarers_env.render.draw import INK, at, box, circle, element, group, labe
 from seafarers_env.render.pieces import emblem, style_of
 from seafarers_env.render.words import player
 
-WIDTH: Final = 640.0
-HEIGHT: Final = 240.0
+WIDTH: Final = 460.0
+HEIGHT: Final = 210.0
 LEFT: Final = 34.0
 RIGHT: Final = WIDTH - 24.0
 _TOP: Final = 14.0
