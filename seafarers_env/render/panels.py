@@ -247,7 +247,7 @@ def changes(earlier: Sight, seen: Sight) -> str:
 def _gain(x: float, y: float, gain: int) -> str:
     return group(
         box(x - 12, y - 8, 24, 14, rx=7, fill="#ffffff", stroke=HIGHLIGHT, stroke_width=2),
-        label(x, y + 3, f"{gain:+d}".replace("-", "\u2212"), 11, text_anchor="middle", font_weight="bold"),
+        label(x, y + 3, f"{gain:+d}", 11, text_anchor="middle", font_weight="bold"),
     )
 
 
