@@ -12,6 +12,8 @@ from seafarers_agents.functions import CallableAgent, Policy
 from seafarers_agents.results import Match
 from seafarers_agents.story import Audience
 from seafarers_env.game import Game
+from seafarers_env.replay import Recorder
+from seafarers_env.replay.files import packed
 from seafarers_env.scenarios import Scenario
 
 GAME_STREAM: Final = 0  # first words after the seed: boards and dice, or agents
@@ -19,7 +21,7 @@ AGENT_STREAM: Final = 1
 
 Agents = tuple[str, ...]  # the spec of each slot of a table
 Job = tuple[int, int]  # number of the table, number of the game there
-Played = tuple[Match, bytes]  # and the STATE record at its end
+Played = tuple[Match, bytes, bytes]  # and the STATE record at its end, and the file of its replay if there is one
 
 
 Contestant: TypeAlias = str | Agent | Policy  # a spec, an agent, a function of observation and action mask
@@ -45,6 +47,7 @@ class Plan:
     seed: int
     options: Mapping[str, Any]
     given: Mapping[str, Agent] = field(default_factory=dict[str, Agent])  # agents that stay in this process, by name
+    record: bool = False  # whether replays are wanted
 
     @property
     def players(self) -> int:
@@ -108,8 +111,8 @@ def round_robin(agents: Iterable[AnyAgent], num_players: int) -> list[tuple[AnyA
     return [(one, *[other] * (num_players - 1)) for one in unlike for other in unlike if one != other]
 
 
-def play_game(game: Game, plan: Plan, table: int, number: int) -> Match:
-    """Play one game of a table.
+def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, bytes]:
+    """Play one game of a table; returns how it went, and the file of its replay if the plan wants one.
 
     The `players` games of one rotation have the same board and dice, and the agent of a slot starts each of them with
     the same seed of its own.
@@ -121,6 +124,9 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> Match:
     decisions, thinking = [0] * players, [0.0] * players
     game.reset(seed)
     audience = Audience(seated)
+    names, note = [agents[slot] for slot in seats], f"table {table}, game {number}"
+    recorder = Recorder(game, names, seed=seed, note=note) if plan.record else None
+    apply = game.apply if recorder is None else recorder.apply
     while not game.is_over:
         seat = game.current_player
         view = game.view(seat)
@@ -129,11 +135,12 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> Match:
         thinking[seat] += time.perf_counter() - start
         decisions[seat] += 1
         before = game.clone() if audience else game
-        game.apply(action)
+        apply(action)
         audience.tell(before, action, game)
     points = [int(score) for score in game.victory_points]
     seconds = [round(spent, 6) for spent in thinking]
-    return Match(number, seed, seats, game.winner, points, game.turn, decisions, seconds, table)
+    match = Match(number, seed, seats, game.winner, points, game.turn, decisions, seconds, table)
+    return match, b"" if recorder is None else packed(recorder.replay())
 
 
 class Player:
@@ -143,6 +150,6 @@ class Player:
         self._plan, self._game = plan, plan.game()
 
     def play(self, job: Job) -> Played:
-        """One game and the position at its end."""
-        match = play_game(self._game, self._plan, *job)
-        return match, np.array(self._game.record).tobytes()
+        """One game, the position at its end and its replay."""
+        match, replay = play_game(self._game, self._plan, *job)
+        return match, np.array(self._game.record).tobytes(), replay

@@ -26,6 +26,7 @@ from seafarers_env.constants import (
 from seafarers_env.game import Game
 from seafarers_env.render.text import say, say_chance
 from seafarers_env.render.words import lowest
+from seafarers_env.replay import Decision, Event, Recorder, Replay
 
 Tell = Callable[[str], None]
 
@@ -45,7 +46,13 @@ class Audience:
             agent.hear(after.view(seat), events(before, action, after, seat))
 
 
-def play(game: Game, agents: Sequence[Agent], tell: Tell | None = None, viewer: int | None = None) -> int:
+def play(
+    game: Game,
+    agents: Sequence[Agent],
+    tell: Tell | None = None,
+    viewer: int | None = None,
+    recorder: Recorder | None = None,
+) -> int:
     """Let agents play a game to its end.
 
     Args:
@@ -53,15 +60,17 @@ def play(game: Game, agents: Sequence[Agent], tell: Tell | None = None, viewer: 
         agents: One for each seat. Those that are `Listener`s are told what happens.
         tell: Gets a line for each event.
         viewer: The seat whose knowledge these lines keep to; None: they tell everything.
+        recorder: Of this game; it is told what is decided.
 
     Returns:
         The number of decisions.
     """
     decisions, last, audience = 0, "", Audience(agents)
+    apply = game.apply if recorder is None else recorder.apply
     while not game.is_over:
         action = agents[game.current_player].act(game.view(game.current_player))
         before = game.clone() if audience or tell is not None else game
-        game.apply(action)
+        apply(action)
         decisions += 1
         audience.tell(before, action, game)
         for line in events(before, action, game, viewer) if tell is not None else ():
@@ -70,6 +79,24 @@ def play(game: Game, agents: Sequence[Agent], tell: Tell | None = None, viewer: 
                 tell(f"{before.turn:4}  {line}")
             last = line
     return decisions
+
+
+def tell_replay(replay: Replay, tell: Tell, viewer: int | None) -> None:
+    """Tell a recorded game in the same words."""
+    last = ""
+    for event, game in replay.play():
+        line = sentence(event, game, viewer)
+        if line != last:
+            tell(f"{game.turn:4}  {line}")
+        last = line
+
+
+def sentence(event: Event, before: Game, viewer: int | None) -> str:
+    """An event in words, as far as the viewer may know it."""
+    board, state = before.board, before.record
+    if isinstance(event, Decision):
+        return say(board, state, event.seat, int(board.record["wide_of"][0, event.action]), viewer)
+    return say_chance(board, state, event.outcome, viewer)
 
 
 def events(before: Game, action: int, after: Game, viewer: int | None) -> list[str]:

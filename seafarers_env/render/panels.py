@@ -17,7 +17,7 @@ from seafarers_env.constants import (
 from seafarers_env.render import pieces, symbols
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path, polygon, tooltip, words
 from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HARBOUR, HIGHLIGHT, PANEL, TOKEN
-from seafarers_env.render.sight import Sight, deck_size
+from seafarers_env.render.sight import Counts, Sight, counts, deck_size
 from seafarers_env.render.words import face_down, notes, player, standing
 
 WIDTH: Final = 800.0
@@ -25,12 +25,13 @@ HEADER_HEIGHT: Final = 74.0
 CAPTION_HEIGHT: Final = 24.0
 PANEL_HEIGHT: Final = 132.0
 _GAP: Final = 8.0
-_PANEL_WIDTH: Final = (WIDTH - 3 * _GAP) / 2
+PANEL_WIDTH: Final = (WIDTH - 3 * _GAP) / 2
 _CARD: Final = (27.0, 38.0)
 _HAND_X: Final = 22.0  # within a panel
 _HAND_Y: Final = 40.0
 _NOTE_LETTERS: Final = 62  # what fits into a panel
 _CAPTION_LETTERS: Final = 104
+_BANK_X: Final = WIDTH - _GAP - 31 * (len(RESOURCES) + 1)
 
 
 _PIECE_SYMBOLS: Final = (
@@ -76,22 +77,33 @@ def _resources(x: float, y: float, numbers: tuple[int, ...]) -> str:
 # --- header -----------------------------------------------------------------------------------------------------------
 def header(state: Any, board: Board, rules: Any, caption: str | None = None) -> str:
     """Title, how the game stands, the last roll, bank and deck; then a line of words, if any."""
-    bank_x = WIDTH - _GAP - 31 * (len(RESOURCES) + 1)
     parts = [
         _title(board.chart.title, int(rules.points_to_win)),
         label(_GAP + 4, 52, standing(state), 15),
-        label(bank_x - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
-        _resources(bank_x, 16, tuple(int(n) for n in state.bank)),
-        _deck(bank_x + 31 * len(RESOURCES), 16, deck_size(state)),
+        *bank(counts(state.bank), deck_size(state)),
     ]
     stock = "; ".join(face_down(state))
     if stock:
         parts.append(group(tooltip(stock), label(_GAP + 4, 69, stock, 10.5, fill=FAINT), class_="stock"))
     if int(state.dice):
-        parts.append(_die(bank_x - 92, 18, int(state.dice)))
+        parts.append(last_roll(int(state.dice)))
     if caption:
         parts.append(_caption(caption))
     return group(*parts, class_="header")
+
+
+def bank(cards: Counts, deck: int) -> list[str]:
+    """The bank's resource cards and the deck, at the right of the header."""
+    return [
+        label(_BANK_X - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
+        _resources(_BANK_X, 16, cards),
+        _deck(_BANK_X + 31 * len(RESOURCES), 16, deck),
+    ]
+
+
+def last_roll(total: int) -> str:
+    """The sum of the dice, beside the bank."""
+    return _die(_BANK_X - 92, 18, total)
 
 
 def _caption(text: str) -> str:
@@ -151,8 +163,8 @@ def seats(
         *(
             at(
                 *_corner(s.seat, len(seen), top),
-                _panel(s, notes(state, board, s.seat, viewer), rules, actor == s.seat),
-                "" if earlier is None else _changes(earlier[s.seat], s),
+                panel(s, notes(state, board, s.seat, viewer), rules, actor == s.seat),
+                "" if earlier is None else changes(earlier[s.seat], s),
                 class_="seat",
                 data_seat=s.seat,
             )
@@ -165,7 +177,7 @@ def seats(
 def _corner(seat: int, num_players: int, top: float) -> tuple[float, float]:
     """Where a panel begins; the last of an odd number stands in the middle."""
     alone = seat == num_players - 1 and seat % 2 == 0
-    x = (WIDTH - _PANEL_WIDTH) / 2 if alone else _GAP + (seat % 2) * (_PANEL_WIDTH + _GAP)
+    x = (WIDTH - PANEL_WIDTH) / 2 if alone else _GAP + (seat % 2) * (PANEL_WIDTH + _GAP)
     return x, top + (seat // 2) * (PANEL_HEIGHT + _GAP)
 
 
@@ -174,10 +186,11 @@ def seats_height(num_players: int) -> float:
     return _GAP + (num_players + 1) // 2 * (PANEL_HEIGHT + _GAP)
 
 
-def _panel(seen: Sight, remarks: list[str], rules: Any, acts: bool) -> str:
+def panel(seen: Sight, remarks: list[str], rules: Any, acts: bool) -> str:
+    """The panel of a seat, its upper left corner being the origin."""
     look = pieces.style_of(seen.seat)
     parts = [
-        box(0, 0, _PANEL_WIDTH, PANEL_HEIGHT, rx=8, fill=PANEL, stroke=INK, stroke_width=3.0 if acts else 1.0),
+        box(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=8, fill=PANEL, stroke=INK, stroke_width=3.0 if acts else 1.0),
         path(f"M8 0H14V{PANEL_HEIGHT}H8A8 8 0 0 1 0 {PANEL_HEIGHT - 8}V8A8 8 0 0 1 8 0Z", fill=look.fill),
         at(
             32,
@@ -205,7 +218,7 @@ def _remarks(text: str) -> str:
 def _points(seen: Sight, goal: int) -> str:
     return group(
         tooltip(f"{seen.points} of {goal} points"),
-        label(_PANEL_WIDTH - 12, 29, str(seen.points), 25, text_anchor="end", font_weight="bold"),
+        label(PANEL_WIDTH - 12, 29, str(seen.points), 25, text_anchor="end", font_weight="bold"),
         class_="points",
     )
 
@@ -224,7 +237,7 @@ def _honours(seen: Sight) -> list[str]:
     return found
 
 
-def _changes(earlier: Sight, seen: Sight) -> str:
+def changes(earlier: Sight, seen: Sight) -> str:
     """What came to the hand (+) and left it (-), as far as it is open to the viewer, and points won or lost."""
     if seen.hand is None or earlier.hand is None:
         gains = [(_HAND_X + 16.0, seen.hand_size - earlier.hand_size)]
@@ -232,7 +245,7 @@ def _changes(earlier: Sight, seen: Sight) -> str:
         gains = [(_HAND_X + 13.5 + 31 * k, n - m) for k, (m, n) in enumerate(zip(earlier.hand, seen.hand, strict=True))]
     found = [_gain(x, _HAND_Y, gain) for x, gain in gains if gain]
     if seen.points != earlier.points:
-        found.append(_gain(_PANEL_WIDTH - 24, 42, seen.points - earlier.points))
+        found.append(_gain(PANEL_WIDTH - 24, 42, seen.points - earlier.points))
     return group(*found, class_="changes") if found else ""
 
 

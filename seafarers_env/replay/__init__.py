@@ -1,0 +1,41 @@
+"""Games as files: `Recorder` notes a game while it is played, `save` and `load` write and read it.
+
+A replay is JSON lines: a header, the opening position, each decision and each outcome of chance in words, and how it
+ended. It goes by its recorded outcomes, not by a seed, so it outlives changes of the generators. `load` plays it
+through by the rules: what cannot have happened is refused with the line that says it. docs/replays.md describes the
+format.
+"""
+
+from seafarers_env.replay.errors import CutError as CutError
+from seafarers_env.replay.errors import ReplayError as ReplayError
+from seafarers_env.replay.events import Chance as Chance
+from seafarers_env.replay.events import Decision as Decision
+from seafarers_env.replay.events import End as End
+from seafarers_env.replay.events import Event as Event
+from seafarers_env.replay.events import Replay as Replay
+from seafarers_env.replay.files import dumps as dumps
+from seafarers_env.replay.files import load as load
+from seafarers_env.replay.files import loads as loads
+from seafarers_env.replay.files import save as save
+from seafarers_env.replay.header import FORMAT as FORMAT
+from seafarers_env.replay.header import FORMAT_VERSION as FORMAT_VERSION
+from seafarers_env.replay.header import Header as Header
+from seafarers_env.replay.recorder import Recorder as Recorder
+
+__all__ = [
+    "FORMAT",
+    "FORMAT_VERSION",
+    "Chance",
+    "CutError",
+    "Decision",
+    "End",
+    "Event",
+    "Header",
+    "Recorder",
+    "Replay",
+    "ReplayError",
+    "dumps",
+    "load",
+    "loads",
+    "save",
+]

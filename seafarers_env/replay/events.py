@@ -1,0 +1,127 @@
+"""A replay in memory: header, opening, what happened, how it ended."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from seafarers_env.game import Game
+from seafarers_env.replay.header import Header
+
+Outcome = Literal["won", "truncated", "unfinished"]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A seat made a decision."""
+
+    seat: int
+    action: int  # id in the action table of the board
+    words: str
+
+
+@dataclass(frozen=True)
+class Chance:
+    """Chance had an outcome."""
+
+    phase: str
+    outcome: int  # as `Game.chance_outcomes` numbers them
+    words: str
+
+
+Event = Decision | Chance
+
+
+@dataclass(frozen=True)
+class End:
+    """How a game ended, or stands where it was left."""
+
+    outcome: Outcome
+    winner: int | None
+    points: tuple[int, ...]
+    turns: int
+    decisions: int
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game that was recorded, and can be played through as often as wanted."""
+
+    header: Header
+    events: tuple[Event, ...]
+    end: End
+    cut: bool = False  # read with `partial` from a file without its end
+    _opening: Game = field(repr=False, compare=False, kw_only=True)
+
+    def __len__(self) -> int:
+        """How many events there are."""
+        return len(self.events)
+
+    def opening(self) -> Game:
+        """The game before the first event: a copy to play with, chance explicit."""
+        return self._opening.clone()
+
+    def play(self) -> Iterator[tuple[Event, Game]]:
+        """Each event with the game as it stands before it; one game that goes on, so `clone` what is to stay."""
+        game = self.opening()
+        for event in self.events:
+            yield event, game
+            advance(game, event)
+
+    def at(self, step: int) -> Game:
+        """The game after so many events, 0..len(replay).
+
+        Raises:
+            IndexError: the replay has no such step.
+        """
+        if not 0 <= step <= len(self.events):
+            raise IndexError(f"the replay has steps 0..{len(self.events)}, not {step!r}")
+        game = self.opening()
+        for event in self.events[:step]:
+            advance(game, event)
+        return game
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write it to a file; see `replay.save`."""
+        from seafarers_env.replay.files import save
+
+        save(self, path)
+
+    def html(self, viewer: int | None = None) -> str:
+        """A page to watch the game in a browser, as text of one file; see `replay.page.page`."""
+        from seafarers_env.replay.page import page
+
+        return page(self, viewer)
+
+    def show(self, viewer: int | None = None, *, height: int = 900) -> "Framed":
+        """The same page in a frame of this height, for a notebook."""
+        from seafarers_env.replay.page import frame
+
+        return Framed(frame(self.html(viewer), height))
+
+    def _repr_html_(self) -> str:
+        return self.show().data
+
+
+@dataclass(frozen=True)
+class Framed:
+    """HTML that a notebook shows."""
+
+    data: str = field(repr=False)
+
+    def _repr_html_(self) -> str:
+        return self.data
+
+
+def advance(game: Game, event: Event) -> None:
+    """Let an event happen."""
+    if isinstance(event, Decision):
+        game.apply(event.action)
+    else:
+        game.apply_chance(event.outcome)
+
+
+def end_of(game: Game, decisions: int) -> End:
+    """How a game stands."""
+    outcome = "unfinished" if not game.is_over else "truncated" if game.is_truncated else "won"
+    return End(outcome, game.winner, game.victory_points, game.turn, decisions)

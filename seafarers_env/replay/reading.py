@@ -1,0 +1,193 @@
+"""Reading a replay line by line, playing it through."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final, NoReturn
+
+from seafarers_env.board.table import ActionError
+from seafarers_env.game import Game
+from seafarers_env.position import PositionError, from_dict
+from seafarers_env.position.entry import Entry, Fields, shown
+from seafarers_env.position.json_text import parse
+from seafarers_env.replay.errors import CutError, ReplayError, printable
+from seafarers_env.replay.events import Chance, Decision, End, Event, Replay, advance, end_of
+from seafarers_env.replay.header import Header, read_header
+
+_END_KEYS: Final = ("end", "winner", "points", "turns", "decisions")
+_SHOWN: Final = 8  # legal actions that an error names
+_MAX_COUNT: Final = 1_000_000
+
+Line = tuple[bytes, bool]  # without its end, and whether it had one
+
+
+def read(lines: Iterator[Line], source: str, *, partial: bool) -> Replay:
+    """The replay in these lines.
+
+    Raises:
+        ReplayError: names the line that is wrong and what would be right; `CutError` where `partial` would help.
+    """
+    reader = _Reader(lines, source)
+    try:
+        return reader.whole()
+    except CutError:
+        if not partial or reader.opening is None:
+            raise
+        return reader.so_far()
+    except PositionError as error:
+        raise reader.error(f"{error.entry}: {error.expected}", error.found) from None
+
+
+class _Reader:
+    """Reads a replay from the front; what it has read so far has been played through."""
+
+    def __init__(self, lines: Iterator[Line], source: str) -> None:
+        self._lines, self._source, self._number = lines, source, 0
+        self._header: Header | None = None
+        self.opening: Game | None = None
+        self._events: list[Event] = []
+        self._decisions = 0
+
+    def whole(self) -> Replay:
+        """All of it."""
+        self._header = header = read_header(self._next("the header of a replay"))
+        opening = self._next("the opening position")
+        position = Entry(opening, "").fields(("position",)).get("position")
+        if position is None:
+            self._fail("the opening position", shown(opening))
+        self.opening = from_dict({**_without_table(position), **header.table()}, "explicit")
+        game = self.opening.clone()
+        end = self._play(game)
+        self._close()
+        return Replay(header, tuple(self._events), end, _opening=self.opening)
+
+    def so_far(self) -> Replay:
+        """What there is of a file without its end."""
+        assert self._header is not None and self.opening is not None
+        game = self.opening.clone()
+        for event in self._events:
+            advance(game, event)
+        end = end_of(game, self._decisions)
+        return Replay(self._header, tuple(self._events), end, cut=True, _opening=self.opening)
+
+    # --- lines --------------------------------------------------------------------------------------------------------
+    def _next(self, what: str) -> Any:
+        """The next line as JSON; one that is cut off is told from one that is wrong."""
+        self._number += 1
+        try:
+            line, ended = next(self._lines, (b"", False))
+        except CutError as error:
+            raise CutError(self._source, self._number, what, error.found) from None
+        if not line and not ended:
+            raise CutError(self._source, self._number, what, "the end of the file")
+        try:
+            return parse(line.decode())
+        except UnicodeDecodeError:
+            wrong = self.error(f"{what} in UTF-8", "other bytes")
+        except PositionError as error:
+            wrong = self.error(f"{what} ({error.entry.replace('line 1, ', '')}: {error.expected})", error.found)
+        raise wrong if ended else CutError(wrong.source, wrong.line, wrong.expected, wrong.found)
+
+    def _close(self) -> None:
+        """Nothing may follow the end."""
+        for line, _ in self._lines:
+            self._number += 1
+            if line.strip():
+                self._fail("nothing after the end of the game", shown(line[:40].decode(errors="replace")))
+
+    def error(self, expected: str, found: str) -> ReplayError:
+        """An error in the line that is being read."""
+        return ReplayError(self._source, self._number, expected, found)
+
+    def _fail(self, expected: str, found: str) -> NoReturn:
+        raise self.error(expected, found)
+
+    # --- what happened ------------------------------------------------------------------------------------------------
+    def _play(self, game: Game) -> End:
+        while True:
+            due = _due(game)
+            value: Any = self._next(due)
+            keys = {key.value for key, _ in Entry(value, "").pairs()}
+            if "end" in keys:
+                return self._end(Entry(value, "").fields(_END_KEYS), game)
+            if game.is_over:
+                self._fail("the end of the game, which is over", shown(value))
+            event = self._chance(value, game) if "chance" in keys else self._decision(value, game)
+            advance(game, event)
+            self._events.append(event)
+
+    def _decision(self, value: Any, game: Game) -> Decision:
+        fields = Entry(value, "").fields(("seat", "action"))
+        seat, action = fields.get("seat"), fields.get("action")
+        if seat is None or action is None or game.is_chance:
+            self._fail(_due(game), shown(value))
+        if seat.seat(game.num_players) != game.current_player:
+            self._fail(f"a decision of seat {game.current_player}", f"one of seat {seat.value}")
+        words = printable(action, "an action in words")
+        try:
+            chosen = game.parse(words)
+        except ActionError as error:
+            self._fail(f"an action of phase {game.phase!r}", str(error))
+        legal = game.legal_list()
+        if chosen not in legal:
+            some = ", ".join(game.describe(a) for a in legal[:_SHOWN]) + (", ..." if len(legal) > _SHOWN else "")
+            self._fail(f"a legal action of seat {game.current_player} in phase {game.phase!r}: {some}", repr(words))
+        self._decisions += 1
+        return Decision(game.current_player, chosen, game.describe(chosen))
+
+    def _chance(self, value: Any, game: Game) -> Chance:
+        fields = Entry(value, "").fields(("chance", "outcome"))
+        phase, outcome = fields.get("chance"), fields.get("outcome")
+        if phase is None or outcome is None or not game.is_chance or phase.value != game.phase:
+            self._fail(_due(game), shown(value))
+        words = printable(outcome, "an outcome in words")
+        possible = {game.describe_chance(o): o for o, _ in game.chance_outcomes()}
+        if words not in possible:
+            self._fail(f"an outcome of {game.phase!r} that is possible: {', '.join(possible)}", repr(words))
+        return Chance(game.phase, possible[words], words)
+
+    # --- how it ended -------------------------------------------------------------------------------------------------
+    def _end(self, fields: Fields, game: Game) -> End:
+        told, real = _read_end(fields, game.num_players), end_of(game, self._decisions)
+        for key, there in vars(told).items():
+            if there != vars(real)[key]:
+                by_rules = f"{'end' if key == 'outcome' else key} {_json(vars(real)[key])}, as the game went"
+                self._fail(by_rules, _json(there))
+        return real
+
+
+def _without_table(position: Entry) -> dict[str, Any]:
+    """The entries of a position; the table is set by the header."""
+    known = ("scenario", "board", "num_players", "options", "format", "version", "random")
+    for key, entry in position.pairs():
+        if key.value in known:
+            raise entry.error("nothing, as the header says it")
+    return dict(position.value)
+
+
+def _due(game: Game) -> str:
+    """What the next line has to tell."""
+    if game.is_over:
+        return "the end of the game"
+    if game.is_chance:
+        return f"the outcome of {game.phase!r}"
+    return f"a decision of seat {game.current_player} in phase {game.phase!r}"
+
+
+def _read_end(fields: Fields, players: int) -> End:
+    for key in _END_KEYS:
+        if fields.get(key) is None:
+            raise fields.error(key, "this entry")
+    outcome, winner, points, turns, decisions = (fields.entries[key] for key in _END_KEYS)
+    outcomes = ("won", "truncated", "unfinished")
+    rows = points.items(players, "seats")
+    return End(
+        outcomes[outcome.index_of(outcomes, "an end")],
+        None if winner.value is None else winner.seat(players),
+        tuple(row.integer(0, _MAX_COUNT) for row in rows),
+        turns.integer(0, _MAX_COUNT),
+        decisions.integer(0, _MAX_COUNT),
+    )
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value)

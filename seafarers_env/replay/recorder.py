@@ -1,0 +1,109 @@
+"""Noting a game while it is played."""
+
+import os
+from collections.abc import Sequence
+from typing import Final, SupportsIndex
+
+from seafarers_env import chance
+from seafarers_env.game import Game
+from seafarers_env.position.entry import PositionError
+from seafarers_env.replay.errors import ReplayError
+from seafarers_env.replay.events import Chance, Decision, Event, Replay, end_of
+from seafarers_env.replay.files import opening_of, save
+from seafarers_env.replay.header import header_of
+
+_SOURCE: Final = "recording"
+
+
+class Recorder:
+    """Plays a game and notes all that happens.
+
+    It begins with the position that the game is in, and the game has to go on by `apply` and `apply_chance` of the
+    recorder alone. A second game follows with explicit chance, drawing from streams of the same state: so the outcomes
+    are known one by one, and the game goes exactly as it would without being recorded.
+
+    Args:
+        game: The game, before its first decision or at any later one.
+        agents: Who sits in each seat, in a few words.
+        seed: What it was dealt from, for the curious.
+        note: Free words.
+
+    Raises:
+        ReplayError: agents, seed or note that no replay can hold.
+    """
+
+    def __init__(
+        self, game: Game, agents: Sequence[str] | None = None, *, seed: int | None = None, note: str = ""
+    ) -> None:
+        try:
+            self._header = header_of(game, agents, seed, note)
+        except PositionError as error:
+            raise ReplayError(_SOURCE, 0, f"{error.entry}: {error.expected}", error.found) from None
+        self._game, self._skips = game, bool(game.options["skip_forced"])
+        self._opening = opening_of(self._header, game)
+        self._twin = Game.from_table(self._opening.table, game.record, "explicit")
+        self._events: list[Event] = []
+        self._decisions = 0
+
+    def apply(self, action: SupportsIndex) -> None:
+        """Make a decision in the game and note it, with the chance that follows.
+
+        Raises:
+            IllegalActionError: not legal now; nothing has changed.
+            ReplayError: the game has been played on without its recorder.
+        """
+        self._check_abreast()
+        self._game.apply(action)
+        self._decide(int(action.__index__()))
+        self._follow()
+
+    def apply_chance(self, outcome: SupportsIndex) -> None:
+        """Let chance have an outcome in a game with explicit chance, and note it.
+
+        Raises:
+            IllegalActionError: no chance is due, or it cannot have this outcome; nothing has changed.
+            ReplayError: the game has been played on without its recorder.
+        """
+        self._check_abreast()
+        self._game.apply_chance(outcome)
+        self._happen(int(outcome.__index__()))
+        self._follow()
+
+    def replay(self) -> Replay:
+        """All that has been noted so far, `unfinished` if the game is not over."""
+        self._check_abreast()
+        end = end_of(self._twin, self._decisions)
+        return Replay(self._header, tuple(self._events), end, _opening=self._opening)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write all that has been noted so far to a file; see `replay.save`."""
+        save(self.replay(), path)
+
+    # --- the second game ----------------------------------------------------------------------------------------------
+    def _follow(self) -> None:
+        """Go on until the second game is abreast: chance where the first lets it happen, decisions it has skipped."""
+        draws = self._game.chance == "auto"
+        while not self._twin.is_over:
+            if self._twin.is_chance:
+                if not draws:
+                    return
+                self._happen(int(chance.draw(self._twin.record, self._twin.board.record[0])))
+            elif self._skips and len(legal := self._twin.legal_list()) == 1:
+                self._decide(legal[0])
+            else:
+                return
+
+    def _decide(self, action: int) -> None:
+        self._events.append(Decision(self._twin.current_player, action, self._twin.describe(action)))
+        self._decisions += 1
+        self._twin.apply(action)
+
+    def _happen(self, outcome: int) -> None:
+        self._events.append(Chance(self._twin.phase, outcome, self._twin.describe_chance(outcome)))
+        self._twin.apply_chance(outcome)
+
+    def _check_abreast(self) -> None:
+        if self._game.record.tobytes() != self._twin.record.tobytes():
+            raise ReplayError(
+                _SOURCE, 0, "a game that is played by its recorder alone", "one that has gone another way meanwhile"
+            )

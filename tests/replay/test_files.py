@@ -1,0 +1,378 @@
+"""Replays as files: what is written, and what damaged and hostile files get."""
+
+import contextlib
+import gzip
+import json
+import pickle
+import random
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seafarers_env.replay import CutError, ReplayError, bounded, dumps, load, loads, save
+from tests.replay.common import brief, own_board, short
+
+STORED = sorted((Path(__file__).parent.parent / "data" / "replays").iterdir())
+Lines = list[dict[str, Any]]
+Damage = Callable[[Lines], Any]
+
+
+def lines() -> Lines:
+    return [json.loads(line) for line in dumps(short()).splitlines()]
+
+
+def text_of(found: Lines) -> str:
+    return "".join(json.dumps(line) + "\n" for line in found)
+
+
+def first(found: Lines, **entries: Any) -> int:
+    """The index of the first line with these entries."""
+    return next(i for i, line in enumerate(found) if entries.items() <= line.items())
+
+
+def error_of(data: str | bytes, **options: Any) -> ReplayError:
+    with pytest.raises(ReplayError) as caught:
+        loads(data, source="game.jsonl", **options)
+    return caught.value
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", ["game.jsonl", "game.jsonl.gz"])
+def test_a_file_reads_back_as_it_was_written(tmp_path: Path, name: str) -> None:
+    save(short(), tmp_path / name)
+    assert load(tmp_path / name) == short()
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_the_same_game_gives_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("a.jsonl.gz", "b.jsonl.gz"):
+        short().save(tmp_path / name)
+    assert (tmp_path / "a.jsonl.gz").read_bytes() == (tmp_path / "b.jsonl.gz").read_bytes()
+
+
+def test_compression_is_told_by_the_contents_not_by_the_name(tmp_path: Path) -> None:
+    (tmp_path / "game.txt").write_bytes(gzip.compress(dumps(short()).encode()))
+    assert load(tmp_path / "game.txt") == short()
+
+
+def test_a_file_is_small() -> None:
+    data = dumps(short()).encode()
+    assert len(data) < 6_000 + 45 * len(short())
+    assert len(gzip.compress(data)) < 2_500 + 6 * len(short())
+
+
+def test_the_format_is_as_documented() -> None:
+    found = lines()
+    assert list(found[0]) == [
+        *("format", "format_version", "versions", "scenario", "board", "num_players", "options", "seed", "agents"),
+        "note",
+    ]
+    assert found[0]["format"] == "seafarers replay" and found[0]["format_version"] == 1
+    assert found[0]["agents"] == ["random", "heuristic", "Zoë"] and found[0]["seed"] == 1
+    assert list(found[1]) == ["position"] and "random" not in found[1]["position"]
+    assert {tuple(line) for line in found[2:-1]} == {("seat", "action"), ("chance", "outcome")}
+    assert list(found[-1]) == ["end", "winner", "points", "turns", "decisions"]
+    assert found[-1]["end"] == "won" and found[-1]["winner"] in (0, 1, 2)
+
+
+# --- files that are kept for years ------------------------------------------------------------------------------------
+def test_files_of_every_format_version_are_stored() -> None:
+    assert {path.name.split("-")[0] for path in STORED} == {"v1"}
+    assert sum(path.stat().st_size for path in STORED) < 40_000
+
+
+@pytest.mark.parametrize("path", STORED, ids=lambda path: path.name)
+def test_stored_files_keep_loading(path: Path) -> None:
+    found = load(path)
+    assert len(found) > 100 and not found.cut
+    assert found.at(len(found)).victory_points == found.end.points
+    assert loads(dumps(found)) == found
+
+
+# --- damaged files ----------------------------------------------------------------------------------------------------
+def test_a_truncated_file_is_refused_and_can_be_taken_for_what_there_is() -> None:
+    whole = dumps(short()).splitlines(keepends=True)
+    cut = "".join(whole[:40])
+    error = error_of(cut)
+    assert isinstance(error, CutError) and error.line == 41 and error.found == "the end of the file"
+    found = loads(cut, partial=True)
+    assert found.cut and len(found) == 38 and found.events == short().events[:38]
+    assert found.end.outcome == "unfinished"
+    assert found.end.decisions == sum("seat" in json.loads(line) for line in whole[2:40])
+    assert loads(dumps(found), partial=True) == found
+
+
+def test_a_line_that_is_torn_off_counts_as_the_end() -> None:
+    whole = dumps(short()).splitlines(keepends=True)
+    torn = "".join(whole[:40]) + whole[40][:9]
+    error = error_of(torn)
+    assert isinstance(error, CutError) and error.line == 41
+    assert loads(torn, partial=True) == loads("".join(whole[:40]), partial=True)
+    # with its end it is not torn but wrong, and no partial file
+    error = error_of(torn + "\n" + whole[41], partial=True)
+    assert not isinstance(error, CutError) and error.line == 41 and "JSON" in error.expected
+
+
+def test_a_last_line_without_its_end_is_fine() -> None:
+    assert loads(dumps(short()).rstrip("\n")) == short()
+
+
+@pytest.mark.parametrize("share", [0.2, 0.5, 0.9, 0.999])
+def test_a_compressed_file_that_is_cut_off(share: float) -> None:
+    data = gzip.compress(dumps(short()).encode())
+    cut = data[: int(len(data) * share)]
+    assert isinstance(error_of(cut), CutError)
+    if share > 0.8:
+        found = loads(cut, partial=True)
+        assert found.cut and found.events == short().events[: len(found)] and len(found) > 5
+
+
+@pytest.mark.parametrize("kept", [0, 1])
+def test_without_an_opening_there_is_nothing_to_take(kept: int) -> None:
+    error = error_of("".join(dumps(short()).splitlines(keepends=True)[:kept]), partial=True)
+    assert error.line == kept + 1
+
+
+def swap(i: int, k: int) -> Damage:
+    def do(found: Lines) -> None:
+        found[i], found[k] = found[k], found[i]
+
+    return do
+
+
+def put(i: int, **entries: Any) -> Damage:
+    return lambda found: found[i].update(entries)
+
+
+def drop(i: int, key: str) -> Damage:
+    return lambda found: found[i].pop(key)
+
+
+def roll(found: Lines) -> dict[str, Any]:
+    return found[first(found, chance="dice")]
+
+
+#: What was done to the lines, the line named, what is expected (in part), what is found (in part).
+CASES: dict[str, tuple[Damage, int, str, str]] = {
+    "no replay": (put(0, format="arena"), 1, "format: 'seafarers replay'", "'arena'"),
+    "no format": (drop(0, "format"), 1, "format: 'seafarers replay'", "none: this is no replay"),
+    "newer format": (
+        put(0, format_version=2), 1, "format_version: a format version 1..1, which seafarers_env",
+        "2: a newer seafarers_env wrote and reads it",
+    ),
+    "format version 0": (put(0, format_version=0), 1, "a format version 1..1000000", "0"),
+    "format version as words": (put(0, format_version="1"), 1, "a format version", "'1'"),
+    "format version true": (put(0, format_version=True), 1, "a format version", "true"),
+    "no format version": (drop(0, "format_version"), 1, "a format version 1..1", "none"),
+    "unknown key": (put(0, pickle="x"), 1, "one of the keys format,", "'pickle'"),
+    "no agents": (drop(0, "agents"), 1, "agents: this entry", "nothing"),
+    "too many players": (put(0, num_players=5), 1, "a number of players 2..4", "5"),
+    "too many agents": (put(0, agents=["a"] * 10**4), 1, "at most 3 agents", "10000"),
+    "an agent of many letters": (put(0, agents=["a" * 10**5, "b", "c"]), 1, "0 to 200 characters", "100000 characters"),
+    "an agent that writes to the terminal": (
+        put(0, agents=["\x1b]0;x\x07", "b", "c"]), 1, "without control characters", "x1b",
+    ),
+    "an agent that turns the writing round": (
+        put(0, agents=["\u202eabc", "b", "c"]), 1, "without control characters", "u202e",
+    ),
+    "a path for a scenario": (put(0, scenario="../secret.board"), 1, "a name of small letters", "'../secret.board'"),
+    "a board that is none": (put(0, board="# nothing"), 2, "board, line", ""),
+    "a board of control characters": (put(0, board="a\x00b"), 1, "without control characters", ""),
+    "a board of many letters": (put(0, board="#" * 70_000), 1, "at most 64000 characters", "70000"),
+    "an option that is none": (put(0, options={"teleport": True}), 2, "options: one of points_to_win", "'teleport'"),
+    "an option out of bounds": (put(0, options={"max_turns": 10**9}), 2, "options.max_turns: a whole", "1000000000"),
+    "a seed out of bounds": (put(0, seed=2**64), 1, "seed: a seed", "18446744073709551616"),
+    "a version that is none": (put(0, versions={"a": 1}), 1, "versions.a: a version", "1"),
+    "many versions": (put(0, versions={str(i): "" for i in range(99)}), 1, "at most 20 versions", "99"),
+    "no opening": (put(1, opening=1), 2, "one of the keys position", "'opening'"),
+    "an opening that sets the table": (
+        lambda found: found[1]["position"].update(scenario="base"), 2, "nothing, as the header says it", "'base'",
+    ),
+    "an opening with too many cards": (
+        lambda found: found[1]["position"]["bank"].update(ore=99), 2, "bank", "99",
+    ),
+    "first decisions swapped": (swap(2, 3), 3, "a legal action of seat 0 in phase 'setup settlement': ", "'"),
+    "another seat": (put(2, seat=1), 3, "a decision of seat 0", "one of seat 1"),
+    "a seat that is none": (put(2, seat=-1), 3, "seat: a seat 0..2", "-1"),
+    "an action that is none": (put(2, action="fly 3,4"), 3, "an action of phase 'setup settlement'", "'fly 3,4'"),
+    "an action that is not legal": (put(2, action="end turn"), 3, "a legal action of seat 0", "'end turn'"),
+    "an action as a number": (put(2, action=3), 3, "action: an action in words", "3"),
+    "a script for an action": (
+        put(2, action="</script><script>alert(1)</script>"), 3, "an action of phase", "</script>",
+    ),
+    "one key too many": (put(2, comment="x"), 3, "one of the keys seat, action", "'comment'"),
+    "chance where none is due": (
+        lambda found: found.insert(2, {"chance": "dice", "outcome": "6"}), 3, "a decision of seat 0 in phase", "dice",
+    ),
+    "a decision twice": (lambda found: found.insert(3, found[2]), 4, "a legal action of seat 0", "settlement"),
+    "lines after the end": (lambda found: found.append(found[2]), 0, "nothing after the end of the game", "seat"),
+    "no end": (lambda found: found.insert(len(found) - 1, found[-2]), -1, "the end of the game, which is over", ""),
+    "another winner": (lambda found: found[-1].update(winner=None), 0, "as the game went", "null"),
+    "other points": (lambda found: found[-1].update(points=[9, 9, 9]), 0, "points [", "[9, 9, 9]"),
+    "too few points": (lambda found: found[-1].update(points=[9]), 0, "points [", "[9]"),
+    "enormous points": (lambda found: found[-1].update(points=[10**9, 0, 0]), 0, "points[0]: a whole number", "10000"),
+    "other turns": (lambda found: found[-1].update(turns=3), 0, "turns ", "3"),
+    "other decisions": (lambda found: found[-1].update(decisions=3), 0, "decisions ", "3"),
+    "another end": (lambda found: found[-1].update(end="unfinished"), 0, "end \"won\", as the game went", "unfinished"),
+    "an end in the middle": (lambda found: found.insert(9, found[-1]), 10, "end \"unfinished\"", "won"),
+    "an end without turns": (lambda found: found[-1].pop("turns"), 0, "turns: this entry", "nothing"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_damaged_line_is_named_with_what_would_be_right(case: str) -> None:
+    damage, line, expected, there = CASES[case]
+    found = lines()
+    damage(found)
+    error = error_of(text_of(found), partial=True)
+    assert error.line == (line if line > 0 else len(found) + line)
+    assert expected in error.expected and there in error.found
+    assert str(error).startswith(f"game.jsonl, line {error.line}: expected ") and len(str(error)) < 1_500
+
+
+def test_impossible_chance_is_refused() -> None:
+    found = lines()
+    dice = first(found, chance="dice")
+    found[dice]["outcome"] = "13"
+    error = error_of(text_of(found))
+    assert (error.line, error.found) == (dice + 1, "'13'")
+    assert "an outcome of 'dice' that is possible: 2, 3, 4" in error.expected
+    found[dice] = {"chance": "stolen card", "outcome": "ore"}
+    assert "the outcome of 'dice'" in error_of(text_of(found)).expected
+    del found[dice]
+    assert "the outcome of 'dice'" in error_of(text_of(found)).expected
+
+
+def test_every_line_matters() -> None:
+    """A game with any one line left out is another one; what remains is noticed at the end at the latest."""
+    for i in range(2, len(lines()) - 1, 7):
+        found = lines()
+        del found[i]
+        assert error_of(text_of(found)).line > i
+
+
+def test_lines_in_another_order() -> None:
+    body = lines()
+    for i in range(2, len(body) - 2, 5):
+        found = lines()
+        found[i], found[i + 1] = found[i + 1], found[i]
+        if found != body:
+            try:
+                other = loads(text_of(found))
+            except ReplayError as error:
+                assert error.line > i
+            else:  # two decisions of one seat that may be made either way round
+                a, b = other.events[i - 2 : i]
+                assert a == short().events[i - 1] and b == short().events[i - 2]
+
+
+# --- hostile files ----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (b"[" * 100_000, "levels deep"),
+        (b"{" * 1000, "JSON"),
+        (b'{"seat":1' + b"0" * 5000 + b"}", "at most 20 digits"),
+        (b'{"seat":NaN}', "numbers"),
+        (b'{"seat":1e999,"action":"roll"}', "a seat 0..2"),
+        (b'{"seat":0,"seat":0,"action":"roll"}', "each key once"),
+        (b'{"seat":0,"action":"\xff\xfe"}', "UTF-8"),
+        (b"null", "an object"),
+        (b"7", "an object"),
+        (b"[]", "an object"),
+        (b"", "JSON"),
+        (pickle.dumps(ValueError("x")).replace(b"\n", b""), ""),
+    ],
+)
+def test_hostile_lines(line: bytes, expected: str) -> None:
+    head = b"\n".join(dumps(short()).encode().split(b"\n")[:2])
+    error = error_of(head + b"\n" + line + b"\n", partial=True)
+    assert error.line == 3 and expected in error.expected
+
+
+@pytest.mark.parametrize("data", [b"", b"\n", b"\x00" * 99, b"PK\x03\x04", b"GIF89a", pickle.dumps([1])])
+def test_files_that_are_something_else(data: bytes) -> None:
+    assert error_of(data).line == 1
+
+
+def test_long_lines_are_refused_before_they_are_whole() -> None:
+    error = error_of(b"x" * (bounded.MAX_LINE + 1))
+    assert error.expected == f"lines of at most {bounded.MAX_LINE} bytes" and error.line == 1
+
+
+def test_many_lines_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded, "MAX_LINES", 50)
+    error = error_of(dumps(short()))
+    assert (error.line, error.expected) == (51, "at most 50 lines")
+
+
+def test_large_files_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded, "MAX_FILE", 1000)
+    assert error_of(dumps(short())).expected == "a file of at most 1000 bytes"
+
+
+def test_a_file_that_unpacks_to_very_much_more_costs_little() -> None:
+    bomb = gzip.compress(b"\n" * (1 << 20), mtime=0)
+    lined = gzip.compress(dumps(short()).encode() + b"\n" * (bounded.MAX_UNPACKED + 1), 1)
+    assert len(lined) < 1 << 20
+    loads(gzip.compress(dumps(short()).encode() + b"\n" * 10))
+    tracemalloc.start()
+    try:
+        assert error_of(bomb).line == 1
+        assert error_of(lined).line > len(short())
+        assert error_of(gzip.compress(b"x" * (1 << 25))).found == "a longer one"
+        assert tracemalloc.get_traced_memory()[1] < 64 << 20
+    finally:
+        tracemalloc.stop()
+
+
+def test_what_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded, "MAX_UNPACKED", 1000)
+    assert error_of(gzip.compress(dumps(short()).encode())).expected == "a replay of at most 1000 bytes unpacked"
+
+
+def test_damaged_compression() -> None:
+    data = bytearray(gzip.compress(dumps(short()).encode()))
+    data[200] ^= 0xFF
+    assert error_of(bytes(data)).line >= 0
+    assert error_of(gzip.compress(b"x")[:-6] + b"abcdef").expected == "a file that gzip can unpack"
+    twice = gzip.compress(dumps(short()).encode())
+    assert error_of(twice + twice).found == "something after its end"
+
+
+def test_a_name_and_another_board_make_no_trap() -> None:
+    """What is played is the board in the file, whatever it calls itself."""
+    found = [json.loads(line) for line in dumps(own_board()).splitlines()]
+    found[0]["scenario"] = "base"
+    assert loads(text_of(found)).opening().scenario.name == "fog"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_done_to_a_file_it_is_read_or_refused(seed: int) -> None:
+    """Bytes turned, lost, doubled and swapped: never another kind of error."""
+    rng = random.Random(seed)
+    plain = dumps(brief()).encode()
+    for data in [plain] * 25 + [gzip.compress(plain)] * 10:
+        damaged = bytearray(data)
+        for _ in range(rng.randrange(1, 4)):
+            at, length = rng.randrange(len(damaged)), rng.randrange(1, 40)
+            match rng.randrange(4):
+                case 0:
+                    damaged[at] = rng.randrange(256)
+                case 1:
+                    del damaged[at : at + length]
+                case 2:
+                    damaged[at:at] = damaged[at : at + length]
+                case _:
+                    damaged[at:at] = rng.choice([b"{", b"]", b'"', b"\n", b"\\u0000", b"-1", b"1e999", b"null", b"[]"])
+        with contextlib.suppress(ReplayError):
+            loads(bytes(damaged), partial=rng.random() < 0.5)
+
+
+def test_errors_travel_between_processes() -> None:
+    for error in (error_of("{}"), error_of("")):
+        again = pickle.loads(pickle.dumps(error))
+        assert (type(again), str(again)) == (type(error), str(error))
