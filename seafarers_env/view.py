@@ -143,6 +143,24 @@ class PlayerView:
         return found
 
     # --- search -------------------------------------------------------------------------------------------------------
+    def svg(self, **options: Any) -> str:
+        """The position as a picture (SVG text), the hidden cards face down.
+
+        Args:
+            **options: As in `Game.svg`: `width`, `seats`, `indices`, `highlight`, `caption`, and `before`, the `state`
+                of an earlier view of this seat.
+
+        Raises:
+            ValueError: names the option that is wrong, and what would be right.
+        """
+        from seafarers_env.render.svg import svg
+
+        return svg(self.state, self.board, self.rules, viewer=self.player, **options)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
     def determinise(self, seed: int) -> "Game":
         """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`.
 

@@ -14,32 +14,38 @@ from seafarers_env.constants import (
 )
 from seafarers_env.render import pieces, symbols
 from seafarers_env.render.coast import Harbour, harbours
-from seafarers_env.render.draw import INK, at, box, circle, group, label, line, polygon, tooltip
-from seafarers_env.render.palette import BEACH, FAINT, HARBOUR, HIGHLIGHT, RED, TERRAIN, WOOD
+from seafarers_env.render.draw import INK, at, box, circle, group, label, line, outline, path, polygon, tooltip
+from seafarers_env.render.palette import BEACH, FAINT, HARBOUR, HIGHLIGHT, RED, SHALLOWS, TERRAIN, WOOD
 from seafarers_env.render.plan import Plan, Point
 from seafarers_env.render.words import player
 
 Highlight = Iterable[tuple[str, int]]
 
-_SHALLOWS: Final = 1.13  # size of the beach round a land hex
+_BEACH: Final = 1.13  # size of the beach round a land hex
+_SHALLOWS: Final = 1.24
+_SIGN_OUT: Final = 0.72  # how far a harbour's sign lies off the coast, in distances of a side from the middle
+_SIGN: Final = 0.34  # its radius
+_BERTH: Final = 0.42  # how far the pirate keeps from the middle then
 _TOKEN_DOWN: Final = 0.27  # how far below the middle a number token lies
 
 
 # --- hexes ------------------------------------------------------------------------------------------------------------
 def hexes(plan: Plan, state: Any, board: Board) -> str:
-    """Sea, beaches, terrain with its glyph, number tokens."""
+    """Sea, shallows, beaches, terrain with its glyph, number tokens."""
     land = [h for h in plan.hexes if int(state.terrain[h]) != OCEAN]
     sea = [h for h in plan.hexes if int(state.terrain[h]) == OCEAN]
-    beaches = [
-        polygon(plan.outline(h, _SHALLOWS), fill=BEACH, stroke=BEACH, stroke_width=4, stroke_linejoin="round")
-        for h in land
-        if int(state.terrain[h]) != MISSING
-    ]
+    dry = [h for h in land if int(state.terrain[h]) != MISSING]
     return group(
         group(*(_hex(plan, state, board, h) for h in sea), class_="sea"),
-        group(*beaches, class_="beaches"),
+        _coast(plan, dry, _SHALLOWS, SHALLOWS),
+        _coast(plan, dry, _BEACH, BEACH),
         group(*(_hex(plan, state, board, h) for h in land), class_="land"),
     )
+
+
+def _coast(plan: Plan, dry: list[int], size: float, colour: str) -> str:
+    """A strip round all land, as one path."""
+    return path("".join(outline(plan.outline(h, size)) for h in dry), fill=colour, class_="coast") if dry else ""
 
 
 def _hex(plan: Plan, state: Any, board: Board, h: int) -> str:
@@ -47,13 +53,15 @@ def _hex(plan: Plan, state: Any, board: Board, h: int) -> str:
     x, y = plan.place(h)
     name = " ".join([board.places.hexes[h], TERRAINS[terrain], str(number) if number else ""]).strip()
     edge = "#8cc3e0" if terrain == OCEAN else "#fff7dd"
-    outline = polygon(plan.outline(h, 0.97), fill=TERRAIN[terrain], stroke=edge, stroke_width=1.5)
-    parts = [tooltip(name), outline]
+    ground = polygon(plan.outline(h, 0.97), fill=TERRAIN[terrain], stroke=edge, stroke_width=1.5)
+    parts = [tooltip(name), ground]
     glyph = symbols.terrain(terrain)
+    if terrain != OCEAN:
+        parts.append(at(x, y, symbols.ground(terrain), scale=plan.radius))
     if terrain in (OCEAN, MISSING):
         parts.append(at(x, y, glyph, scale=0.36 * plan.radius))
     else:
-        parts.append(at(x, y - 0.42 * plan.radius, glyph, scale=0.29 * plan.radius))
+        parts.append(at(x, y - 0.42 * plan.radius, glyph, scale=0.31 * plan.radius))
     if number:
         parts.append(at(x, y + _TOKEN_DOWN * plan.radius, symbols.number(number), scale=0.34 * plan.radius))
     return group(*parts, class_=f"hex {TERRAINS[terrain]}", data_id=h)
@@ -67,7 +75,7 @@ def signs(plan: Plan, state: Any, board: Board) -> str:
 
 def _sign_point(plan: Plan, harbour: Harbour) -> Point:
     (cx, cy), (mx, my) = plan.place(harbour.land), plan.edge(harbour.edge)
-    return mx + 0.62 * (mx - cx), my + 0.62 * (my - cy)
+    return mx + _SIGN_OUT * (mx - cx), my + _SIGN_OUT * (my - cy)
 
 
 def _sign(plan: Plan, board: Board, harbour: Harbour) -> str:
@@ -81,12 +89,12 @@ def _sign(plan: Plan, board: Board, harbour: Harbour) -> str:
     fill = HARBOUR[harbour.kind] if harbour.kind >= 0 else TERRAIN[MISSING]
     parts = [circle(0, 0, 1, fill=fill, stroke=INK, stroke_width=0.1)]
     if harbour.ratio == "2:1":
-        parts.append(at(0, -0.28, symbols.resource(harbour.kind), scale=0.5))
-        parts.append(label(0, 0.72, harbour.ratio, 0.6, text_anchor="middle", font_weight="bold"))
+        parts.append(at(0, -0.3, symbols.resource(harbour.kind), scale=0.52))
+        parts.append(label(0, 0.74, harbour.ratio, 0.64, text_anchor="middle", font_weight="bold"))
     else:
         parts.append(label(0, 0.27, harbour.ratio, 0.78, text_anchor="middle", font_weight="bold"))
     name = tooltip(f"{harbour.name} at {board.places.edges[harbour.edge]}")
-    return group(name, *piers, at(x, y, *parts, scale=0.31 * plan.radius), class_="harbour", data_id=harbour.edge)
+    return group(name, *piers, at(x, y, *parts, scale=_SIGN * plan.radius), class_="harbour", data_id=harbour.edge)
 
 
 # --- pieces -----------------------------------------------------------------------------------------------------------
@@ -141,18 +149,22 @@ def raiders(plan: Plan, state: Any, board: Board) -> str:
         drawn = at(x + right * plan.radius, y + down * plan.radius, pieces.robber(), scale=plan.radius)
         found.append(group(tooltip("robber"), drawn, class_="robber", data_id=int(state.robber)))
     if int(state.pirate) >= 0:
-        drawn = at(*_anchorage(plan, state, board), pieces.pirate(), scale=0.92 * plan.radius)
+        drawn = at(*_anchorage(plan, state, board), pieces.pirate(), scale=0.8 * plan.radius)
         found.append(group(tooltip("pirate"), drawn, class_="pirate", data_id=int(state.pirate)))
     return group(*found, class_="raiders")
 
 
 def _anchorage(plan: Plan, state: Any, board: Board) -> Point:
-    """Where in its hex the pirate is drawn: aside of the harbour signs there."""
+    """Where in its hex the pirate is drawn: across from a harbour sign there."""
     x, y = here = plan.place(int(state.pirate))
     for harbour in harbours(state, board):
         sign = _sign_point(plan, harbour)
-        if dist(sign, here) < 0.6 * plan.radius:
-            x, y = x - (sign[0] - here[0]), y - (sign[1] - here[1])
+        away = dist(sign, here)
+        if 0 < away < 0.6 * plan.radius:
+            x, y = (
+                x - _BERTH * plan.radius * (sign[0] - here[0]) / away,
+                y - _BERTH * plan.radius * (sign[1] - here[1]) / away,
+            )
     return x, y
 
 
@@ -168,7 +180,10 @@ def highlights(plan: Plan, board: Board, marks: Highlight) -> str:
         if not 0 <= i < sizes[what]:
             raise ValueError(f"highlight: {what} {i!r} is not one of 0..{sizes[what] - 1}")
         found.append(_mark(plan, what, i))
-    return group(*found, class_="highlights", fill="none", stroke=HIGHLIGHT, stroke_width=0.08 * plan.radius)
+    # Light under dark: it stands out from any ground, also where the picture has no colours.
+    strokes = (("#ffffff", 0.17), (HIGHLIGHT, 0.085)) if found else ()
+    rings = [group(*found, stroke=colour, stroke_width=width * plan.radius) for colour, width in strokes]
+    return group(*rings, class_="highlights", fill="none")
 
 
 def _mark(plan: Plan, what: str, i: int) -> str:

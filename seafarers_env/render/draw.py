@@ -5,7 +5,7 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 INK: Final = "#2b2a33"  # outlines and writing
-FONT: Final = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
+FONT: Final = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -46,14 +46,14 @@ def group(*children: str, **attributes: object) -> str:
     return element("g", *children, **attributes)
 
 
-def at(x: float, y: float, *children: str, scale: float = 1.0, turn: float = 0.0) -> str:
+def at(x: float, y: float, *children: str, scale: float = 1.0, turn: float = 0.0, **attributes: object) -> str:
     """Elements moved to a place, then turned (degrees) and scaled about it."""
     parts = [f"translate({_value(float(x))} {_value(float(y))})"] if x or y else []
     if turn:
         parts.append(f"rotate({_value(float(turn))})")
     if scale != 1.0:
         parts.append(f"scale({scale:.4g})")
-    return group(*children, transform=" ".join(parts) or None)
+    return group(*children, transform=" ".join(parts) or None, **attributes)
 
 
 def label(x: float, y: float, text: str, size: float, **attributes: object) -> str:
@@ -91,3 +91,8 @@ def polygon(points: list[tuple[float, float]], **attributes: object) -> str:
     """A closed line through points."""
     text = " ".join(f"{_value(float(x))},{_value(float(y))}" for x, y in points)
     return element("polygon", points=text, **attributes)
+
+
+def outline(points: list[tuple[float, float]]) -> str:
+    """A closed line through points, as a part of what `path` takes."""
+    return "M" + "L".join(f"{_value(float(x))} {_value(float(y))}" for x, y in points) + "Z"

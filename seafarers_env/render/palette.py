@@ -20,6 +20,7 @@ PAPER: Final = "#faf6ec"
 PANEL: Final = "#ffffff"
 FAINT: Final = "#77747f"
 BEACH: Final = "#f3e3b3"
+SHALLOWS: Final = "#c3e4f4"
 WOOD: Final = "#8a5a2b"
 TOKEN: Final = "#fdf6df"
 RED: Final = "#c1121f"  # the numbers rolled most
@@ -39,6 +40,16 @@ TERRAIN: Final[dict[int, str]] = {
     OCEAN: "#a8d5ec",
     MISSING: "#6d6685",
     FRAME: "#7fb9da",
+}
+GROUND: Final[dict[int, str]] = {  # the darker shade upon a terrain
+    HILLS: "#c36f3c",
+    FOREST: "#4b9159",
+    PASTURE: "#8dbf55",
+    FARMLAND: "#e3bd4b",
+    MOUNTAINS: "#949aa6",
+    GOLD: "#e6b23f",
+    DESERT: "#e0cf9d",
+    MISSING: "#a59fbd",
 }
 HARBOUR: Final = ("#d5824f", "#5aa469", "#b5dd7c", "#f5d76b", "#a9adb6", "#ffffff")  # by kind
 

@@ -16,17 +16,21 @@ from seafarers_env.constants import (
 )
 from seafarers_env.render import pieces, symbols
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path, polygon, tooltip, words
-from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HARBOUR, PANEL, TOKEN
+from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HARBOUR, HIGHLIGHT, PANEL, TOKEN
 from seafarers_env.render.sight import Sight, deck_size
 from seafarers_env.render.words import face_down, notes, player, standing
 
 WIDTH: Final = 800.0
 HEADER_HEIGHT: Final = 74.0
+CAPTION_HEIGHT: Final = 24.0
 PANEL_HEIGHT: Final = 132.0
 _GAP: Final = 8.0
 _PANEL_WIDTH: Final = (WIDTH - 3 * _GAP) / 2
 _CARD: Final = (27.0, 38.0)
+_HAND_X: Final = 22.0  # within a panel
+_HAND_Y: Final = 40.0
 _NOTE_LETTERS: Final = 62  # what fits into a panel
+_CAPTION_LETTERS: Final = 104
 
 
 _PIECE_SYMBOLS: Final = (
@@ -70,8 +74,8 @@ def _resources(x: float, y: float, numbers: tuple[int, ...]) -> str:
 
 
 # --- header -----------------------------------------------------------------------------------------------------------
-def header(state: Any, board: Board, rules: Any) -> str:
-    """Title, how the game stands, the last roll, bank and deck."""
+def header(state: Any, board: Board, rules: Any, caption: str | None = None) -> str:
+    """Title, how the game stands, the last roll, bank and deck; then a line of words, if any."""
     bank_x = WIDTH - _GAP - 31 * (len(RESOURCES) + 1)
     parts = [
         _title(board.chart.title, int(rules.points_to_win)),
@@ -85,7 +89,25 @@ def header(state: Any, board: Board, rules: Any) -> str:
         parts.append(group(tooltip(stock), label(_GAP + 4, 69, stock, 10.5, fill=FAINT), class_="stock"))
     if int(state.dice):
         parts.append(_die(bank_x - 92, 18, int(state.dice)))
+    if caption:
+        parts.append(_caption(caption))
     return group(*parts, class_="header")
+
+
+def _caption(text: str) -> str:
+    """Words with a bar in the colour of what they tell of."""
+    y = HEADER_HEIGHT
+    return group(
+        tooltip(text),
+        box(_GAP, y, WIDTH - 2 * _GAP, CAPTION_HEIGHT - 4, rx=6, fill=PANEL),
+        box(_GAP, y, 6, CAPTION_HEIGHT - 4, rx=3, fill=HIGHLIGHT),
+        label(_GAP + 14, y + 14.5, _short(text, _CAPTION_LETTERS), 13),
+        class_="caption",
+    )
+
+
+def _short(text: str, letters: int) -> str:
+    return text if len(text) <= letters else text[: letters - 1] + "\u2026"
 
 
 def _title(title: str, goal: int) -> str:
@@ -114,19 +136,37 @@ def _die(x: float, y: float, total: int) -> str:
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
-def seats(state: Any, board: Board, rules: Any, seen: list[Sight], viewer: int | None, top: float) -> str:
-    """The panels of all seats, two in a row."""
+def seats(
+    state: Any,
+    board: Board,
+    rules: Any,
+    seen: list[Sight],
+    viewer: int | None,
+    top: float,
+    earlier: list[Sight] | None = None,
+) -> str:
+    """The panels of all seats, two in a row, with what has changed since they were seen `earlier`."""
+    actor = int(state.actor)
     return group(
         *(
             at(
-                _GAP + (s.seat % 2) * (_PANEL_WIDTH + _GAP),
-                top + (s.seat // 2) * (PANEL_HEIGHT + _GAP),
-                _panel(s, notes(state, board, s.seat, viewer), rules, int(state.actor) == s.seat),
+                *_corner(s.seat, len(seen), top),
+                _panel(s, notes(state, board, s.seat, viewer), rules, actor == s.seat),
+                "" if earlier is None else _changes(earlier[s.seat], s),
+                class_="seat",
+                data_seat=s.seat,
             )
             for s in seen
         ),
         class_="seats",
     )
+
+
+def _corner(seat: int, num_players: int, top: float) -> tuple[float, float]:
+    """Where a panel begins; the last of an odd number stands in the middle."""
+    alone = seat == num_players - 1 and seat % 2 == 0
+    x = (WIDTH - _PANEL_WIDTH) / 2 if alone else _GAP + (seat % 2) * (_PANEL_WIDTH + _GAP)
+    return x, top + (seat // 2) * (PANEL_HEIGHT + _GAP)
 
 
 def seats_height(num_players: int) -> float:
@@ -146,19 +186,19 @@ def _panel(seen: Sight, remarks: list[str], rules: Any, acts: bool) -> str:
             at(0, 0, symbols.piece("emblem", seen.seat), scale=8),
         ),
         label(52, 25, player(seen.seat), 15, font_weight="bold"),
-        polygon([(122, 14), (130, 20), (122, 26)], fill=INK) if acts else "",
+        polygon([(124, 14), (132, 20), (124, 26)], fill=INK) if acts else "",
         *_honours(seen),
         _points(seen, int(rules.points_to_win)),
-        _hand(seen, 22, 40),
-        _development(seen, 196, 40),
+        _hand(seen, _HAND_X, _HAND_Y),
+        _development(seen, 196, _HAND_Y),
         _stock(seen, 22, 96, bool(rules.ships)),
         _remarks("; ".join(remarks)),
     ]
-    return group(*parts, class_="seat", data_seat=seen.seat)
+    return group(*parts)
 
 
 def _remarks(text: str) -> str:
-    short = text if len(text) <= _NOTE_LETTERS else text[: _NOTE_LETTERS - 1] + "\u2026"
+    short = _short(text, _NOTE_LETTERS)
     return group(tooltip(text), label(22, 124, short, 11.5, font_style="italic")) if text else ""
 
 
@@ -175,13 +215,32 @@ def _honours(seen: Sight) -> list[str]:
         title for title, held in (("Longest Trade Route", seen.has_route), ("Largest Army", seen.has_army)) if held
     ]
     found: list[str] = []
-    x = 136.0
+    x = 140.0
     for title in titles:
         width = 5.5 * len(title) + 8
         found.append(box(x, 10, width, 19, rx=9.5, fill="#ffe9a8", stroke=INK, stroke_width=0.8))
         found.append(label(x + width / 2, 23.5, title, 9.5, text_anchor="middle"))
         x += width + 4
     return found
+
+
+def _changes(earlier: Sight, seen: Sight) -> str:
+    """What came to the hand (+) and left it (-), as far as it is open to the viewer, and points won or lost."""
+    if seen.hand is None or earlier.hand is None:
+        gains = [(_HAND_X + 16.0, seen.hand_size - earlier.hand_size)]
+    else:
+        gains = [(_HAND_X + 13.5 + 31 * k, n - m) for k, (m, n) in enumerate(zip(earlier.hand, seen.hand, strict=True))]
+    found = [_gain(x, _HAND_Y, gain) for x, gain in gains if gain]
+    if seen.points != earlier.points:
+        found.append(_gain(_PANEL_WIDTH - 24, 42, seen.points - earlier.points))
+    return group(*found, class_="changes") if found else ""
+
+
+def _gain(x: float, y: float, gain: int) -> str:
+    return group(
+        box(x - 12, y - 8, 24, 14, rx=7, fill="#ffffff", stroke=HIGHLIGHT, stroke_width=2),
+        label(x, y + 3, f"{gain:+d}".replace("-", "\u2212"), 11, text_anchor="middle", font_weight="bold"),
+    )
 
 
 def _hand(seen: Sight, x: float, y: float) -> str:

@@ -70,13 +70,14 @@ def city(seat: int) -> str:
 
 # --- pieces of all ----------------------------------------------------------------------------------------------------
 def number_token(number: int) -> str:
-    """A number token of radius 1, a pip for each of the 36 throws that bring it."""
-    colour = RED if number in _MOST_ROLLED else INK
+    """A number token of radius 1, a pip for each of the 36 throws that bring it; a heavy rim for the most rolled."""
+    often = number in _MOST_ROLLED
+    colour, rim, size = (RED, 0.17, 1.15) if often else (INK, 0.08, 1.0)
     pips = 6 - abs(7 - number)
-    dots = [circle(0.2 * (i - (pips - 1) / 2), 0.58, 0.085, fill=colour) for i in range(pips)]
+    dots = [circle(0.2 * (i - (pips - 1) / 2), 0.58, 0.09, fill=colour) for i in range(pips)]
     return group(
-        circle(0, 0, 1, fill=TOKEN, stroke="#7d6a40", stroke_width=0.09),
-        label(0, 0.28, str(number), 1.05, text_anchor="middle", font_weight="bold", fill=colour),
+        circle(0, 0, 1 - rim / 3, fill=TOKEN, stroke=RED if often else "#7d6a40", stroke_width=rim),
+        label(0, 0.3, str(number), size, text_anchor="middle", font_weight="bold", fill=colour),
         *dots,
     )
 

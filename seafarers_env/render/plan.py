@@ -9,7 +9,7 @@ from seafarers_env.board.grid import Cell, corner_point
 Point = tuple[float, float]
 
 EDGE: Final = 8.0  # left of the sea and right of it
-_HARBOUR_MARGIN: Final = 0.98  # sea drawn round the board, in radii of a hex
+_HARBOUR_MARGIN: Final = 1.05  # sea drawn round the board, in radii of a hex
 _PIRATE_MARGIN: Final = 1.4
 _LARGEST: Final = 58.0
 

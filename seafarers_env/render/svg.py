@@ -5,7 +5,8 @@ from typing import Any
 from seafarers_env.board.build import Board
 from seafarers_env.constants import FRAME
 from seafarers_env.render import board_layers as layers
-from seafarers_env.render import panels, symbols
+from seafarers_env.render import joined, panels, symbols
+from seafarers_env.render.changes import changed_places
 from seafarers_env.render.draw import FONT, box, element, group, tooltip
 from seafarers_env.render.palette import PAPER, TERRAIN
 from seafarers_env.render.plan import EDGE, Plan
@@ -25,6 +26,8 @@ def svg(
     width: int = 800,
     highlight: layers.Highlight | None = None,
     seats: bool = True,
+    before: Any | None = None,
+    caption: str | None = None,
 ) -> str:
     """Draw a position as SVG.
 
@@ -37,22 +40,29 @@ def svg(
         width: Width of the picture in pixels; its height follows.
         highlight: Places to mark, as ("hex", "vertex" or "edge", id).
         seats: Draw a panel for each seat, with hand, supply and points, below the board.
+        before: STATE record of the game before its last decision: what has changed on the board since is marked, and
+            what came to hands and left them is told beside the cards.
+        caption: A line of words above the board, such as the last decision; "" keeps its room.
 
     Returns:
         The text of an SVG file, the same for the same arguments.
     """
     check_viewer(viewer, rules)
-    plan = Plan(board, panels.WIDTH, panels.HEADER_HEIGHT, pirate_on_frame=bool(rules.pirate_on_frame))
-    below = panels.HEADER_HEIGHT + plan.height
-    height = below + (panels.seats_height(int(rules.num_players)) if seats else EDGE)
-    seen = [sight(state, p, viewer) for p in range(int(rules.num_players))]
+    players = range(int(rules.num_players))
+    top = panels.HEADER_HEIGHT + (panels.CAPTION_HEIGHT if caption is not None else 0)
+    plan = Plan(board, panels.WIDTH, top, pirate_on_frame=bool(rules.pirate_on_frame))
+    below = top + plan.height
+    height = below + (panels.seats_height(len(players)) if seats else EDGE)
+    seen = [sight(state, p, viewer) for p in players]
+    earlier = None if before is None else [sight(before, p, viewer) for p in players]
+    marks = [*(highlight or ()), *([] if before is None else changed_places(before, state, board))]
     drawn = group(
         symbols.definitions(),
         tooltip(f"{board.chart.title}, {standing(state)}"),
         box(0, 0, panels.WIDTH, height, fill=PAPER),
-        panels.header(state, board, rules),
-        _board(plan, state, board, indices, highlight or ()),
-        panels.seats(state, board, rules, seen, viewer, below + 8) if seats else "",
+        panels.header(state, board, rules, caption),
+        _board(plan, top, state, board, indices, marks),
+        panels.seats(state, board, rules, seen, viewer, below + 8, earlier) if seats else "",
         font_family=FONT,
     )
     return element(
@@ -66,14 +76,14 @@ def svg(
     )
 
 
-def _board(plan: Plan, state: Any, board: Board, indices: bool, highlight: layers.Highlight) -> str:
+def _board(plan: Plan, top: float, state: Any, board: Board, indices: bool, highlight: layers.Highlight) -> str:
     return group(
-        box(
-            EDGE, panels.HEADER_HEIGHT, panels.WIDTH - 2 * EDGE, plan.height, rx=16, fill=TERRAIN[FRAME], class_="frame"
-        ),
+        box(EDGE, top, panels.WIDTH - 2 * EDGE, plan.height, rx=16, fill=TERRAIN[FRAME], class_="frame"),
         layers.hexes(plan, state, board),
         layers.signs(plan, state, board),
+        joined.longest_route(plan, state, board),
         layers.routes(plan, state, board),
+        joined.links(plan, state),
         layers.buildings(plan, state, board),
         layers.raiders(plan, state, board),
         layers.highlights(plan, board, highlight),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from seafarers_env.constants import CARDS, MAX_NUMBER, RESOURCES, TERRAINS
-from seafarers_env.render import icons, pieces
+from seafarers_env.render import grounds, icons, pieces
 from seafarers_env.render.draw import element, group
 from seafarers_env.render.palette import SEATS
 
@@ -19,6 +19,11 @@ def use(name: str) -> str:
 def terrain(kind: int) -> str:
     """The glyph of a terrain."""
     return use(TERRAINS[kind])
+
+
+def ground(kind: int) -> str:
+    """The ground of a terrain."""
+    return use(f"{TERRAINS[kind]}-ground")
 
 
 def resource(kind: int) -> str:
@@ -50,6 +55,8 @@ def definitions() -> str:
 def _symbols() -> Iterator[tuple[str, str]]:
     for kind, draw in icons.TERRAIN.items():
         yield TERRAINS[kind], draw()
+    for kind, draw in grounds.GROUNDS.items():
+        yield f"{TERRAINS[kind]}-ground", draw()
     for kind, draw in icons.RESOURCE.items():
         yield RESOURCES[kind], draw()
     for kind, draw in icons.CARD.items():
