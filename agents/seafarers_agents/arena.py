@@ -43,6 +43,7 @@ def arena(
     log: str | os.PathLike[str] | None = None,
     resume: bool = False,
     stop: Stop | None = None,
+    record: str | os.PathLike[str] | None = None,
 ) -> ArenaResult:
     """Let agents play games against each other and count.
 
@@ -64,6 +65,7 @@ def arena(
         log: A file for the games, as JSON lines; each is written as it ends.
         resume: Go on with the games of `log`; where it is not there yet, begin.
         stop: Stop when it is decided whether the agent of the first slot is stronger than the table.
+        record: A folder for replays, one for each game that is played now: `table0_game000017.jsonl.gz`.
 
     Raises:
         AgentError: a spec that names no agent.
@@ -86,6 +88,7 @@ def arena(
         log=log,
         resume=resume,
         stop=stop,
+        record=record,
     )[0]
 
 
@@ -103,6 +106,7 @@ def tournament(
     log: str | os.PathLike[str] | None = None,
     resume: bool = False,
     stop: Stop | None = None,
+    record: str | os.PathLike[str] | None = None,
 ) -> list[ArenaResult]:
     """Play `games` games at each of several tables; boards and dice are the same at all.
 
@@ -119,6 +123,7 @@ def tournament(
         log: As for `arena`.
         resume: As for `arena`.
         stop: Each table stops when it is decided whether its first agent is stronger than the rest.
+        record: As for `arena`.
 
     Returns:
         The result of each table, in their order.
@@ -134,14 +139,16 @@ def tournament(
     switches = {**(options or {}), **({} if max_turns is None else {"max_turns": max_turns})}
     for spec in dict.fromkeys(spec for agents in tables for spec in agents):
         make_agent(spec)  # also compiles what it needs, before other processes need it
-    plan = Plan(load(scenario, sizes.pop())[0], tuple(tuple(agents) for agents in tables), seed, switches)
+    plan = Plan(
+        load(scenario, sizes.pop())[0], tuple(tuple(agents) for agents in tables), seed, switches, record is not None
+    )
     table = plan.game().table  # compiles the kernels
     scores = [_Scores(plan, number, games, stop) for number in range(len(tables))]
     workers = min(processes or _cores(), games * len(tables))
     if backend == "processes" and (workers == 1 or games * len(tables) <= SMALL):
         workers, played_by = 1, in_this_process
     start = time.perf_counter()
-    run = _Run(scores, games * len(tables), progress or (lambda done, total: None))
+    run = _Run(scores, games * len(tables), progress or (lambda done, total: None), _folder(record))
     if log is None:
         run.play(played_by(plan, run.jobs(), workers), None)
     else:
@@ -150,6 +157,15 @@ def tournament(
             run.play(played_by(plan, run.jobs(), workers), kept)
             kept.finish(match for score in scores for match in score.lasting())
     return [score.result(table, workers, time.perf_counter() - start) for score in scores]
+
+
+def _folder(path: str | os.PathLike[str] | None) -> Path | None:
+    if path is not None:
+        try:
+            Path(path).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ArenaError(f"cannot make the folder {os.fspath(path)!r}: {error.strerror}") from None
+    return None if path is None else Path(path)
 
 
 def _cores() -> int:
@@ -237,8 +253,8 @@ class _Scores:
 class _Run:
     """What is still to be played, and where it goes when it has been."""
 
-    def __init__(self, scores: list[_Scores], total: int, progress: Progress) -> None:
-        self._scores, self._total, self._progress = scores, total, progress
+    def __init__(self, scores: list[_Scores], total: int, progress: Progress, folder: Path | None) -> None:
+        self._scores, self._total, self._progress, self._folder = scores, total, progress, folder
         self._done = 0
 
     def jobs(self) -> Iterator[Job]:
@@ -263,7 +279,9 @@ class _Run:
     def play(self, played: Generator[Played, None, None], log: GameLog | None) -> None:
         """Take in games as they end, wherever they are played."""
         with closing(played):
-            for match, final in played:
+            for match, final, replay in played:
+                if self._folder is not None:
+                    (self._folder / f"table{match.table}_game{match.number:06}.jsonl.gz").write_bytes(replay)
                 if log is not None:
                     log.append(match)
                 self._scores[match.table].add(match, final)

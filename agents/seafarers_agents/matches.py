@@ -10,6 +10,8 @@ import numpy as np
 from seafarers_agents.agent import make_agent
 from seafarers_agents.results import Match
 from seafarers_env.game import Game
+from seafarers_env.replay import Recorder
+from seafarers_env.replay.files import packed
 from seafarers_env.scenarios import Scenario
 
 GAME_STREAM: Final = 0  # first words after the seed: boards and dice, or agents
@@ -17,7 +19,7 @@ AGENT_STREAM: Final = 1
 
 Agents = tuple[str, ...]  # the spec of each slot of a table
 Job = tuple[int, int]  # number of the table, number of the game there
-Played = tuple[Match, bytes]  # and the STATE record at its end
+Played = tuple[Match, bytes, bytes]  # and the STATE record at its end, and the file of its replay if there is one
 
 
 class ArenaError(ValueError):
@@ -36,6 +38,7 @@ class Plan:
     tables: tuple[Agents, ...]
     seed: int
     options: Mapping[str, Any]
+    record: bool = False  # whether replays are wanted
 
     @property
     def players(self) -> int:
@@ -74,8 +77,8 @@ def round_robin(agents: Iterable[str], num_players: int) -> list[Agents]:
     return [(one, *[other] * (num_players - 1)) for one in unlike for other in unlike if one != other]
 
 
-def play_game(game: Game, plan: Plan, table: int, number: int) -> Match:
-    """Play one game of a table.
+def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, bytes]:
+    """Play one game of a table; returns how it went, and the file of its replay if the plan wants one.
 
     The `players` games of one rotation have the same board and dice, and the agent of a slot starts each of them with
     the same seed of its own.
@@ -86,6 +89,9 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> Match:
     seated = [make_agent(agents[slot], word(plan.seed, AGENT_STREAM, deal, slot)) for slot in seats]
     decisions, thinking = [0] * players, [0.0] * players
     game.reset(seed)
+    names, note = [agents[slot] for slot in seats], f"table {table}, game {number}"
+    recorder = Recorder(game, names, seed=seed, note=note) if plan.record else None
+    apply = game.apply if recorder is None else recorder.apply
     while not game.is_over:
         seat = game.current_player
         view = game.view(seat)
@@ -93,10 +99,11 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> Match:
         action = seated[seat].act(view)
         thinking[seat] += time.perf_counter() - start
         decisions[seat] += 1
-        game.apply(action)
+        apply(action)
     points = [int(score) for score in game.victory_points]
     seconds = [round(spent, 6) for spent in thinking]
-    return Match(number, seed, seats, game.winner, points, game.turn, decisions, seconds, table)
+    match = Match(number, seed, seats, game.winner, points, game.turn, decisions, seconds, table)
+    return match, b"" if recorder is None else packed(recorder.replay())
 
 
 class Player:
@@ -106,6 +113,6 @@ class Player:
         self._plan, self._game = plan, plan.game()
 
     def play(self, job: Job) -> Played:
-        """One game and the position at its end."""
-        match = play_game(self._game, self._plan, *job)
-        return match, np.array(self._game.record).tobytes()
+        """One game, the position at its end and its replay."""
+        match, replay = play_game(self._game, self._plan, *job)
+        return match, np.array(self._game.record).tobytes(), replay

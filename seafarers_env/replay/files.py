@@ -25,15 +25,18 @@ def save(replay: Replay, path: str | os.PathLike[str]) -> None:
     A file of that name is replaced in one go: whoever reads meanwhile sees the old one or the new one.
     """
     path = Path(path)
-    data = dumps(replay).encode()
-    if path.suffix == ".gz":
-        data = gzip.compress(data, mtime=0)
+    data = packed(replay) if path.suffix == ".gz" else dumps(replay).encode()
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         unfinished.write_bytes(data)
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def packed(replay: Replay) -> bytes:
+    """The bytes of a replay's compressed file."""
+    return gzip.compress(dumps(replay).encode(), mtime=0)
 
 
 def dumps(replay: Replay) -> str:

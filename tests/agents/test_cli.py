@@ -11,7 +11,7 @@ import pytest
 
 from seafarers_env.scenarios.scenario import CHARTS
 
-COMMANDS = ("list", "show", "check", "play", "arena", "rate", "leaderboard", "bench")
+COMMANDS = ("list", "show", "check", "play", "replay", "arena", "rate", "leaderboard", "bench")
 
 
 # --- help -------------------------------------------------------------------------------------------------------------

@@ -72,7 +72,32 @@ class Play:
     """Tell only what this seat may know; all hands lie open if not given."""
     quiet: bool = False
     """Print the end of the game only."""
+    record: Path | None = None
+    """Write a replay there, like game.jsonl or, compressed, game.jsonl.gz."""
     option: Switches = ()
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A recorded game: what happened in words, or a page to watch it in a browser.
+
+    seafarers replay game.jsonl
+
+    seafarers replay game.jsonl --html game.html
+
+    `play --record` and `arena --record` write such files. A file is played through by the rules before anything is
+    told: one that is damaged gets an error that names the line. The page is one file that needs no network.
+    """
+
+    file: Annotated[Positional[Path], arg(metavar="FILE", help="A replay: .jsonl or, compressed, .jsonl.gz.")]
+    html: Path | None = None
+    """Write a page there: board, hands, log and plots of the whole game, step by step."""
+    viewer: int | None = None
+    """Tell only what this seat may know; on a page, whose view is shown first."""
+    partial: bool = False
+    """Take a file that is cut off for what there is."""
+    quiet: bool = False
+    """Print who played and how it ended only."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +131,8 @@ class Arena:
     """Write each game there as it ends, as JSON lines."""
     resume: bool = False
     """Go on with the games of --log; begins where that is not there yet."""
+    record: Path | None = None
+    """Write a replay of each game that is played into this folder."""
     stop_when_decided: bool = False
     """Stop a table when its first agent is found stronger than even, or not stronger by the margin."""
     alpha: float = 0.05
@@ -197,7 +224,7 @@ class Bench:
     option: Switches = ()
 
 
-Command = List | Show | Check | Play | Arena | Rate | Leaderboard | Bench
+Command = List | Show | Check | Play | Replay | Arena | Rate | Leaderboard | Bench
 
 DESCRIPTION = """Seafarers: boards, games, tournaments and benchmarks from the shell.
 
@@ -216,6 +243,7 @@ def parse(arguments: list[str]) -> Command:
             | Annotated[Show, tyro.conf.subcommand("show")]
             | Annotated[Check, tyro.conf.subcommand("check")]
             | Annotated[Play, tyro.conf.subcommand("play")]
+            | Annotated[Replay, tyro.conf.subcommand("replay")]
             | Annotated[Arena, tyro.conf.subcommand("arena")]
             | Annotated[Rate, tyro.conf.subcommand("rate")]
             | Annotated[Leaderboard, tyro.conf.subcommand("leaderboard")]

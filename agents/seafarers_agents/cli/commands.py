@@ -5,8 +5,8 @@ import sys
 
 from seafarers_agents.agent import make_agent
 from seafarers_agents.bench import wrapped_rows
-from seafarers_agents.cli import evaluate, tables
-from seafarers_agents.cli.arguments import Arena, Bench, Check, Command, Leaderboard, Play, Rate, Show
+from seafarers_agents.cli import evaluate, replays, tables
+from seafarers_agents.cli.arguments import Arena, Bench, Check, Command, Leaderboard, Play, Rate, Replay, Show
 from seafarers_agents.cli.errors import InputError, agents_of, make_room, switches_of
 from seafarers_agents.cli.output import console_of, write
 from seafarers_agents.cli.story import play
@@ -28,6 +28,8 @@ def run(command: Command) -> int:
         return check(command)
     elif isinstance(command, Play):
         play_one(command)
+    elif isinstance(command, Replay):
+        replays.replay(command)
     elif isinstance(command, Arena):
         evaluate.play_many(command)
     elif isinstance(command, Rate):
@@ -87,13 +89,16 @@ def play_one(command: Play) -> None:
     for seat, spec in enumerate(specs):
         print(f"player {seat}: {spec}")
     print()
-    decisions = play(game, agents, None if command.quiet else print, command.viewer)
+    with replays.recording(command.record, game, specs, command.seed) as recorder:
+        decisions = play(game, agents, None if command.quiet else print, command.viewer, recorder)
     state, board, rules = game.record, game.board, game.table.rules[0]
     print("" if command.quiet else "\n", end="")
     print(board_text(state, board, rules))
     print(table_text(state, board, rules, command.viewer))
     end = f"player {game.winner} ({specs[game.winner]}) wins" if game.winner is not None else "nobody wins"
     print(f"{end} after {game.turn} turns and {decisions:,} decisions")
+    if command.record is not None:
+        print(f"replay: {command.record}")
 
 
 # --- measuring --------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from seafarers_agents.gamelog import LogError
 from seafarers_agents.matches import ArenaError
 from seafarers_agents.ratings import RatingError
 from seafarers_env.board.sheet import BoardError
+from seafarers_env.replay import ReplayError
 from seafarers_env.scenarios import OPTIONS, OptionError, ScenarioError
 
 
@@ -18,7 +19,7 @@ class InputError(ValueError):
 
 INPUT_ERRORS: Final = (
     *(InputError, AgentError, ArenaError, LogError, RatingError),
-    *(BoardError, OptionError, ScenarioError),
+    *(BoardError, OptionError, ReplayError, ScenarioError),
 )
 
 

@@ -42,6 +42,7 @@ def play_many(command: Arena) -> None:
             log=command.log,
             resume=command.resume,
             stop=stop,
+            record=command.record,
         )
     console = console_of()
     for result in results:
@@ -53,6 +54,8 @@ def play_many(command: Arena) -> None:
         console.print(f"results: {command.json}")
     if command.log is not None:
         console.print(f"games: {command.log}")
+    if command.record is not None:
+        console.print(f"replays: {command.record}")
     if command.picture is not None:
         write(command.picture, _picture(results[-1], command))
         console.print(f"picture: {command.picture}")

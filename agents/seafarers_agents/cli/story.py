@@ -26,18 +26,22 @@ from seafarers_env.constants import (
 from seafarers_env.game import Game
 from seafarers_env.render.text import say, say_chance
 from seafarers_env.render.words import lowest
+from seafarers_env.replay import Decision, Event, Recorder, Replay
 
 Tell = Callable[[str], None]
 
 
-def play(game: Game, agents: list[Agent], tell: Tell | None, viewer: int | None) -> int:
+def play(
+    game: Game, agents: list[Agent], tell: Tell | None, viewer: int | None, recorder: Recorder | None = None
+) -> int:
     """Let agents play a game to its end; `tell` gets a line for each event. Returns the number of decisions."""
+    apply = game.apply if recorder is None else recorder.apply
     decisions, last = 0, ""
     while not game.is_over:
         seat = game.current_player
         action = agents[seat].act(game.view(seat))
         before = game.clone() if tell is not None else None
-        game.apply(action)
+        apply(action)
         decisions += 1
         if tell is not None and before is not None:
             for line in events(before, action, game, viewer):
@@ -46,6 +50,24 @@ def play(game: Game, agents: list[Agent], tell: Tell | None, viewer: int | None)
                     tell(f"{before.turn:4}  {line}")
                 last = line
     return decisions
+
+
+def tell_replay(replay: Replay, tell: Tell, viewer: int | None) -> None:
+    """Tell a recorded game in the same words."""
+    last = ""
+    for event, game in replay.play():
+        line = sentence(event, game, viewer)
+        if line != last:
+            tell(f"{game.turn:4}  {line}")
+        last = line
+
+
+def sentence(event: Event, before: Game, viewer: int | None) -> str:
+    """An event in words, as far as the viewer may know it."""
+    board, state = before.board, before.record
+    if isinstance(event, Decision):
+        return say(board, state, event.seat, int(board.record["wide_of"][0, event.action]), viewer)
+    return say_chance(board, state, event.outcome, viewer)
 
 
 def events(before: Game, action: int, after: Game, viewer: int | None) -> list[str]:

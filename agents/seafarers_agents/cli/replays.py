@@ -1,0 +1,66 @@
+"""Recorded games: writing them while they are played, telling them, making pages of them."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from seafarers_agents.cli.arguments import Replay as Arguments
+from seafarers_agents.cli.errors import InputError, make_room
+from seafarers_agents.cli.output import write
+from seafarers_agents.cli.story import tell_replay
+from seafarers_env.game import Game
+from seafarers_env.replay import CutError, Recorder, Replay, load
+
+
+@contextmanager
+def recording(path: Path | None, game: Game, agents: Sequence[str], seed: int) -> Iterator[Recorder | None]:
+    """Write what happens meanwhile into a replay, also where it is interrupted; without a path nothing is recorded."""
+    make_room(path)
+    recorder = None if path is None else Recorder(game, agents, seed=seed)
+    try:
+        yield recorder
+    finally:
+        if recorder is not None and path is not None:
+            recorder.save(path)
+
+
+def replay(command: Arguments) -> None:
+    """Tell a recorded game, or make a page of it."""
+    found = _load(command)
+    game = found.at(len(found))
+    if command.viewer is not None and not 0 <= command.viewer < game.num_players:
+        raise InputError(f"seats are 0..{game.num_players - 1}, not {command.viewer}")
+    if command.html is not None:
+        from seafarers_env.replay.page import page
+
+        make_room(command.html)
+        write(command.html, page(found, command.viewer))
+    print(f"{game.scenario.title}: {game.num_players} players, {game.options['points_to_win']} points win")
+    for seat, agent in enumerate(found.header.agents):
+        print(f"player {seat}: {agent}, {found.end.points[seat]} points")
+    if command.html is None and not command.quiet:
+        print()
+        tell_replay(found, print, command.viewer)
+        print()
+    print(_end(found))
+    if command.html is not None:
+        print(f"page: {command.html}")
+
+
+def _load(command: Arguments) -> Replay:
+    try:
+        return load(command.file, partial=command.partial)
+    except CutError as error:
+        raise InputError(f"{error}; --partial takes what there is") from None
+    except OSError as error:
+        raise InputError(f"cannot read {str(command.file)!r}: {error.strerror}") from None
+
+
+def _end(found: Replay) -> str:
+    end = found.end
+    ends = {
+        "won": f"player {end.winner} wins",
+        "truncated": "nobody wins",
+        "unfinished": "the file is cut off" if found.cut else "not played to its end, or not yet",
+    }
+    return f"{ends[end.outcome]} after {end.turns} turns and {end.decisions:,} decisions"
