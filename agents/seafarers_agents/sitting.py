@@ -39,7 +39,7 @@ class Line:
     """A line of the log, as the person may know it."""
 
     turn: int
-    seat: int  # who decided
+    seat: int  # whom it is about
     words: str
 
 
@@ -218,12 +218,13 @@ class Sitting:
         seat = before.current_player
         wide = int(before.board.record["wide_of"][0, action])
         kind, argument = int(KIND_OF[wide]), int(ARGUMENT_OF[wide])
-        told = events(before, action, self._game, self.seat)
-        for words in told + (gains(before, self._game) if kind == A.ROLL else []):
-            line = Line(before.turn, seat, words)
-            # A bundle growing card by card reads the same to those who may not see it.
-            if not self._lines or line != self._lines[-1]:
-                self._lines.append(line)
+        # A bundle is told when it is published: before that, others may not even know how many cards it has.
+        told = [] if kind in (A.GIVE, A.GET, A.COUNTER) else events(before, action, self._game, self.seat)
+        lines = [Line(before.turn, seat, words) for words in told]
+        lines += gains(before, self._game) if kind == A.ROLL else []
+        if kind == A.DISCARD_CARD and self._lines[-1:] == lines:
+            lines = []  # cards face down, one like the other
+        self._lines += lines
         where = place_of(kind, argument)
         if where is not None and seat != self.seat and where not in self._marks:
             self._marks.append(where)
@@ -243,8 +244,12 @@ class Sitting:
         return True
 
 
-def gains(before: Game, after: Game) -> list[str]:
+def gains(before: Game, after: Game) -> list[Line]:
     """What each seat has got from the bank for a roll: everybody sees these cards being taken."""
     grown = after.record.hand - before.record.hand
     hands = {seat: counts(grown[seat]) for seat in range(after.num_players)}
-    return [f"{player(seat)} receives {bundle(cards)}" for seat, cards in hands.items() if any(cards)]
+    return [
+        Line(before.turn, seat, f"{player(seat)} receives {bundle(cards)}")
+        for seat, cards in hands.items()
+        if any(cards)
+    ]

@@ -12,7 +12,7 @@ from seafarers_env.constants import ANSWER, CARDS, COMPOSE, MAIN, NUM_RESOURCES,
 from seafarers_env.render import panels
 from seafarers_env.render.draw import element
 from seafarers_env.render.palette import HARBOUR, SEATS
-from seafarers_env.render.plan import Plan
+from seafarers_env.render.plan import EDGE, Plan
 from seafarers_env.render.sight import counts, draft, sight
 from seafarers_env.render.svg import svg
 from seafarers_env.render.symbols import definitions
@@ -83,7 +83,8 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
 def _drawn(view: PlayerView, marks: tuple[tuple[str, int], ...]) -> dict[str, Any]:
     plan = _plan(view.board, bool(view.rules.pirate_on_frame))
     picture = svg(view.state, view.board, view.rules, viewer=view.player, seats=False, highlight=marks)
-    return {"svg": picture, "top": panels.HEADER_HEIGHT, "width": panels.WIDTH, "height": round(plan.height, 1)}
+    box = (EDGE, panels.HEADER_HEIGHT, panels.WIDTH - 2 * EDGE, round(plan.height, 1))  # the board without the header
+    return {"svg": picture, "box": box}
 
 
 @cache
@@ -149,6 +150,7 @@ def _trade(view: PlayerView, legal: list[Choice]) -> dict[str, Any]:
         "prices": prices(state, view.player),
         "offers": may_offer or composes,
         "counters": phase == ANSWER or (phase == COMPOSE and int(state.active) != view.player),
+        "called": phase == ANSWER and not state.offer_get.any(),  # for offers: nothing is asked
         "most": int(view.rules.max_trade_cards),
         "left": int(view.rules.max_offers) - int(state.offers),
         "draft": own if composes else None,

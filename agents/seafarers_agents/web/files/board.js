@@ -13,11 +13,14 @@ function shape(name, attributes) {
 }
 
 export function drawBoard({ now, filter }) {
-  const { svg, top, width, height } = now.board;
+  const { svg, box } = now.board;
   const picture = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
   // The picture's own header says what the page says beside it: only the board is shown.
-  const frame = shape("svg", { viewBox: `0 ${top} ${width} ${height}`, class: "picture", role: "group" });
-  frame.append(picture, places(now, filter));
+  const [x, y, width, height] = box;
+  const frame = shape("svg", { viewBox: box.join(" "), class: "picture", role: "group" });
+  const window = shape("svg", { x, y, width, height, viewBox: box.join(" "), overflow: "hidden" });
+  window.append(picture);
+  frame.append(window, places(now, filter));
   closeChooser();
   $("board").replaceChildren(frame);
 }

@@ -49,7 +49,19 @@ function take(told) {
   game.now = told;
   if (before === null || before.phase !== told.phase || !told.decides) game.filter = null;
   game.tray.follow(told);
+  declineUnasked();
   draw();
+}
+
+// Offers come often: those that the player does not want to be asked about are declined, calls for offers never.
+function declineUnasked() {
+  const { decides, phase, choices, trade } = game.now;
+  const wish = $("offers").value;
+  if (!decides || phase !== "answer" || wish === "all") return;
+  const decline = choices.find((one) => one.kind === "decline");
+  if (wish === "payable" && (trade.called || choices.some((one) => one.kind === "accept"))) return;
+  Object.assign(game.now, { decides: false, choices: [] });
+  setTimeout(() => decide({ action: decline.action }, true));
 }
 
 async function follow() {
@@ -66,7 +78,7 @@ async function follow() {
 }
 
 // Send a decision; true when it was made.
-export async function decide(decision) {
+export async function decide(decision, quietly = false) {
   if (game.busy) return false;
   game.busy = true;
   document.body.classList.add("busy");
@@ -75,7 +87,7 @@ export async function decide(decision) {
     toast(null);
     return true;
   } catch (error) {
-    toast(error.status === undefined ? "The server does not answer." : error.message);
+    if (!quietly) toast(error.status === undefined ? "The server does not answer." : error.message);
     if (error.status === 409) await refresh().catch(offline);
     return false;
   } finally {
@@ -124,12 +136,14 @@ async function begin() {
     game.words = await ask("/words");
     const parsed = new DOMParser().parseFromString(game.words.symbols, "image/svg+xml");
     $("symbols").append(document.importNode(parsed.documentElement, true));
+    $("offers").value = localStorage.getItem("offers") ?? "payable";
     await refresh();
   } catch (error) {
     $("prompt").textContent = error.message;
     return;
   }
   $("pause").value = String(game.now.pause);
+  $("offers").addEventListener("change", () => { localStorage.setItem("offers", $("offers").value); declineUnasked(); draw(); });
   $("pause").addEventListener("change", () => ask("/pause", { pause: Number($("pause").value) }).catch(offline));
   follow();
 }

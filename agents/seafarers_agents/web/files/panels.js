@@ -11,6 +11,7 @@ const NAMES = {
   road: "Road", ship: "Ship", settlement: "Settlement", city: "City", "pick ship": "Move a ship",
   "buy card": "Development card", robber: "Robber", pirate: "Pirate", harbor: "Harbour", token: "Number",
 };
+const NEWS = 3; // lines of the log that are shown beside the board, where the log itself may be far below
 const ROUTE = "M-.9 .5L-.3 -.4L.3 .4L.9 -.5";
 
 export function make(name, settings = {}, ...children) {
@@ -58,8 +59,8 @@ export function drawPrompt({ now, log, words }) {
   prompt.className = `prompt${now.decides ? " yours" : ""}${now.over ? " over" : ""}${now.failure ? " failed" : ""}`;
   if (now.over) prompt.replaceChildren(...ending(now, words));
   else prompt.replaceChildren(now.failure ?? now.prompt, saved(now) ?? "");
-  const last = log.filter(([, seat]) => seat !== now.seat).at(-1);
-  $("news").replaceChildren(...(last && !now.over ? [emblem(last[1], words), last[2]] : []));
+  const last = now.over ? [] : log.slice(-NEWS).filter(([, , text]) => !now.prompt.startsWith(text));
+  $("news").replaceChildren(...last.map(([, seat, text]) => make("li", {}, emblem(seat, words), text)));
 }
 
 function ending(now, words) {
