@@ -13,7 +13,7 @@ from seafarers_env.render import panels
 from seafarers_env.render.draw import element
 from seafarers_env.render.palette import HARBOUR, SEATS
 from seafarers_env.render.plan import EDGE, Plan
-from seafarers_env.render.sight import counts, draft, sight
+from seafarers_env.render.sight import counts, sight
 from seafarers_env.render.svg import svg
 from seafarers_env.render.symbols import definitions
 from seafarers_env.render.words import face_down, notes, player, standing
@@ -140,19 +140,17 @@ def _over(moment: Moment) -> dict[str, Any] | None:
 
 # --- trade ------------------------------------------------------------------------------------------------------------
 def _trade(view: PlayerView, legal: list[Choice]) -> dict[str, Any]:
-    """What can be done by clicking cards: with the bank, with others, and what lies in the draft already."""
+    """What can be done by clicking cards: trade with the bank and with others, discards."""
     state, kinds = view.state, {one.kind for one in legal}
-    phase, own = int(state.phase), draft(state, view.player)
+    phase = int(state.phase)
     may_offer = (phase == MAIN and A.GIVE in kinds) or (phase == ANSWER and A.COUNTER in kinds)
-    composes = phase == COMPOSE and bool(legal)
     return {
         "bank": {one.argument: one.action for one in legal if one.kind == A.MARITIME},
         "prices": prices(state, view.player),
-        "offers": may_offer or composes,
-        "counters": phase == ANSWER or (phase == COMPOSE and int(state.active) != view.player),
+        "offers": may_offer,
+        "counters": phase == ANSWER,
         "called": phase == ANSWER and not state.offer_get.any(),  # for offers: nothing is asked
         "most": int(view.rules.max_trade_cards),
         "left": int(view.rules.max_offers) - int(state.offers),
-        "draft": own if composes else None,
         "owed": int(state.discards_owed[view.player]) if A.DISCARD_CARD in kinds else 0,
     }
