@@ -25,7 +25,7 @@ HEADER_HEIGHT: Final = 74.0
 CAPTION_HEIGHT: Final = 24.0
 PANEL_HEIGHT: Final = 132.0
 _GAP: Final = 8.0
-_PANEL_WIDTH: Final = (WIDTH - 3 * _GAP) / 2
+PANEL_WIDTH: Final = (WIDTH - 3 * _GAP) / 2
 _CARD: Final = (27.0, 38.0)
 _HAND_X: Final = 22.0  # within a panel
 _HAND_Y: Final = 40.0
@@ -151,8 +151,8 @@ def seats(
         *(
             at(
                 *_corner(s.seat, len(seen), top),
-                _panel(s, notes(state, board, s.seat, viewer), rules, actor == s.seat),
-                "" if earlier is None else _changes(earlier[s.seat], s),
+                panel(s, notes(state, board, s.seat, viewer), rules, actor == s.seat),
+                "" if earlier is None else changes(earlier[s.seat], s),
                 class_="seat",
                 data_seat=s.seat,
             )
@@ -165,7 +165,7 @@ def seats(
 def _corner(seat: int, num_players: int, top: float) -> tuple[float, float]:
     """Where a panel begins; the last of an odd number stands in the middle."""
     alone = seat == num_players - 1 and seat % 2 == 0
-    x = (WIDTH - _PANEL_WIDTH) / 2 if alone else _GAP + (seat % 2) * (_PANEL_WIDTH + _GAP)
+    x = (WIDTH - PANEL_WIDTH) / 2 if alone else _GAP + (seat % 2) * (PANEL_WIDTH + _GAP)
     return x, top + (seat // 2) * (PANEL_HEIGHT + _GAP)
 
 
@@ -174,10 +174,11 @@ def seats_height(num_players: int) -> float:
     return _GAP + (num_players + 1) // 2 * (PANEL_HEIGHT + _GAP)
 
 
-def _panel(seen: Sight, remarks: list[str], rules: Any, acts: bool) -> str:
+def panel(seen: Sight, remarks: list[str], rules: Any, acts: bool) -> str:
+    """The panel of a seat, its upper left corner being the origin."""
     look = pieces.style_of(seen.seat)
     parts = [
-        box(0, 0, _PANEL_WIDTH, PANEL_HEIGHT, rx=8, fill=PANEL, stroke=INK, stroke_width=3.0 if acts else 1.0),
+        box(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=8, fill=PANEL, stroke=INK, stroke_width=3.0 if acts else 1.0),
         path(f"M8 0H14V{PANEL_HEIGHT}H8A8 8 0 0 1 0 {PANEL_HEIGHT - 8}V8A8 8 0 0 1 8 0Z", fill=look.fill),
         at(
             32,
@@ -205,7 +206,7 @@ def _remarks(text: str) -> str:
 def _points(seen: Sight, goal: int) -> str:
     return group(
         tooltip(f"{seen.points} of {goal} points"),
-        label(_PANEL_WIDTH - 12, 29, str(seen.points), 25, text_anchor="end", font_weight="bold"),
+        label(PANEL_WIDTH - 12, 29, str(seen.points), 25, text_anchor="end", font_weight="bold"),
         class_="points",
     )
 
@@ -224,7 +225,7 @@ def _honours(seen: Sight) -> list[str]:
     return found
 
 
-def _changes(earlier: Sight, seen: Sight) -> str:
+def changes(earlier: Sight, seen: Sight) -> str:
     """What came to the hand (+) and left it (-), as far as it is open to the viewer, and points won or lost."""
     if seen.hand is None or earlier.hand is None:
         gains = [(_HAND_X + 16.0, seen.hand_size - earlier.hand_size)]
@@ -232,7 +233,7 @@ def _changes(earlier: Sight, seen: Sight) -> str:
         gains = [(_HAND_X + 13.5 + 31 * k, n - m) for k, (m, n) in enumerate(zip(earlier.hand, seen.hand, strict=True))]
     found = [_gain(x, _HAND_Y, gain) for x, gain in gains if gain]
     if seen.points != earlier.points:
-        found.append(_gain(_PANEL_WIDTH - 24, 42, seen.points - earlier.points))
+        found.append(_gain(PANEL_WIDTH - 24, 42, seen.points - earlier.points))
     return group(*found, class_="changes") if found else ""
 
 

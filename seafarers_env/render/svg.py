@@ -78,6 +78,16 @@ def svg(
 
 def _board(plan: Plan, top: float, state: Any, board: Board, indices: bool, highlight: layers.Highlight) -> str:
     return group(
+        *board_pieces(plan, top, state, board),
+        layers.highlights(plan, board, highlight),
+        layers.indices(plan, board) if indices else "",
+        class_="board",
+    )
+
+
+def board_pieces(plan: Plan, top: float, state: Any, board: Board) -> list[str]:
+    """The board with all that lies on it, layer by layer from the bottom."""
+    return [
         box(EDGE, top, panels.WIDTH - 2 * EDGE, plan.height, rx=16, fill=TERRAIN[FRAME], class_="frame"),
         layers.hexes(plan, state, board),
         layers.signs(plan, state, board),
@@ -86,7 +96,4 @@ def _board(plan: Plan, top: float, state: Any, board: Board, indices: bool, high
         joined.links(plan, state),
         layers.buildings(plan, state, board),
         layers.raiders(plan, state, board),
-        layers.highlights(plan, board, highlight),
-        layers.indices(plan, board) if indices else "",
-        class_="board",
-    )
+    ]

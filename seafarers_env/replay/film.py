@@ -1,0 +1,156 @@
+"""A replay as a film: for each step what is drawn, said and counted, as data that a page can show."""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from seafarers_env.constants import CHANCE, DICE, PHASES, SETUP_PIECE, SETUP_SETTLEMENT, TAKE
+from seafarers_env.game import Game
+from seafarers_env.records import STATE
+from seafarers_env.render import board_layers, panels
+from seafarers_env.render.changes import changed_places
+from seafarers_env.render.plan import Plan
+from seafarers_env.render.sentences import say, say_chance
+from seafarers_env.render.sight import Sight, sight
+from seafarers_env.render.svg import board_pieces
+from seafarers_env.render.words import face_down, notes, standing
+from seafarers_env.replay.events import Chance, Decision, Event, Replay, advance
+from seafarers_env.replay.weave import Node, Weaver
+
+View = int | None  # a seat, or None for everything
+
+#: Fields of STATE that no layer of the board shows: where nothing else has changed, the board is not drawn anew.
+_NOT_ON_THE_BOARD: Final = frozenset(
+    (
+        *("rng", "pending", "decisions", "turn", "phase", "actor", "active", "outcome", "winner", "placements"),
+        *("hand_size", "hand", "bank", "dice", "card_played", "ship_moved", "free_pieces", "offers", "aside"),
+        *("picks_owed", "discards_owed", "cards_size", "cards", "bought", "deck", "victim", "responder", "composer"),
+        *("draft_last", "draft_getting", "draft_give", "draft_get", "offer_give", "offer_get", "answers"),
+        *("counter_give", "counter_get", "played", "discarding", "under", "over", "new_ships", "supply", "points"),
+        *("ship_reach", "road_reach", "foremost", "touched", "stale", "tangled", "raider", "army_holder"),
+    )
+)
+
+
+_ON_THE_BOARD: Final = tuple(name for name in STATE.names or () if name not in _NOT_ON_THE_BOARD)
+Track = list[int]  # a number at each step
+
+
+@dataclass
+class Film:
+    """What a page shows, step by step; step 0 is the opening, step k follows event k - 1. Drawings are nodes."""
+
+    nodes: list[Node]
+    height: float  # of the board
+    layers: list[Track]  # of the board
+    bank: Track = field(default_factory=Track)
+    panels: dict[View, list[Track]] = field(default_factory=dict[View, list[Track]])  # of each seat
+    gains: dict[View, list[Track]] = field(default_factory=dict[View, list[Track]])  # what has changed there
+    words: list[str] = field(default_factory=list[str])
+    log: dict[View, Track] = field(default_factory=dict[View, Track])  # in `words`: what has just happened
+    standing: Track = field(default_factory=Track)  # in `words`: how the game stands
+    stock: Track = field(default_factory=Track)  # in `words`: what lies face down or beside the board
+    turns: Track = field(default_factory=Track)
+    actors: Track = field(default_factory=Track)  # who decided; -1 for chance
+    dice: Track = field(default_factory=Track)  # the sum thrown, 0 for none
+    points: list[Track] = field(default_factory=list[Track])  # by step, then by seat: all of them
+    shown: list[Track] = field(default_factory=list[Track])  # without hidden Victory Point cards
+    received: list[Track] = field(default_factory=list[Track])  # cards so far from dice, gold and set-up
+
+
+class Camera:
+    """Takes a film of a replay."""
+
+    def __init__(self, replay: Replay) -> None:
+        self._replay, self._game = replay, replay.opening()
+        self._board, self._rules = self._game.board, self._game.table.rules[0]
+        self._plan = Plan(self._board, panels.WIDTH, 0, pirate_on_frame=bool(self._rules.pirate_on_frame))
+        self._players = range(self._game.num_players)
+        self._views: tuple[View, ...] = (None, *self._players)
+        self._weaver, self._words = Weaver(), dict[str, int]()
+        self._panels: dict[tuple[Sight, tuple[str, ...], bool], int] = {}
+        self._drawn, self._pieces = b"", list[int]()
+        self._sights: tuple[list[Sight], list[Sight]] | None = None
+        layers = len(board_pieces(self._plan, 0, self._game.record, self._board)) + 1
+        self.film = Film(self._weaver.nodes, self._plan.height, [[] for _ in range(layers)])
+        for view in self._views:
+            self.film.panels[view] = [[] for _ in self._players]
+            self.film.gains[view] = [[] for _ in self._players]
+            self.film.log[view] = []
+
+    def take(self) -> Film:
+        """The whole film."""
+        game = self._game.clone()
+        self._shoot(None, game, game)
+        for event in self._replay.events:
+            before = game.clone()
+            advance(game, event)
+            self._shoot(event, before, game)
+        self.film.words = list(self._words)
+        return self.film
+
+    def _shoot(self, event: Event | None, before: Game, after: Game) -> None:
+        """One step: the event and what it has made of the game."""
+        film, state = self.film, after.record
+        for track, node in zip(film.layers, self._layers(before, after), strict=True):
+            track.append(node)
+        film.bank.append(self._weaver.add(panels.header(state, self._board, self._rules)))
+        self._shoot_seats(state)
+        for view in self._views:
+            film.log[view].append(self._word(self._sentence(event, before, view)))
+        film.standing.append(self._word(standing(state)))
+        film.stock.append(self._word("; ".join(face_down(state))))
+        film.turns.append(after.turn)
+        film.actors.append(event.seat if isinstance(event, Decision) else CHANCE)
+        rolled = isinstance(event, Chance) and event.phase == PHASES[DICE]
+        film.dice.append(int(state.dice) if rolled else 0)
+        film.points.append(list(after.victory_points))
+        film.shown.append([int(state.points[p]) for p in self._players])
+        film.received.append(self._received(event, rolled, before.record, state))
+
+    def _word(self, text: str) -> int:
+        return self._words.setdefault(text, len(self._words))
+
+    # --- drawn --------------------------------------------------------------------------------------------------------
+    def _layers(self, before: Game, after: Game) -> list[int]:
+        """The layers of the board, and the marks on what has changed."""
+        key = b"".join(after.record[name].tobytes() for name in _ON_THE_BOARD)
+        if key != self._drawn:
+            pieces = board_pieces(self._plan, 0, after.record, self._board)
+            self._drawn, self._pieces = key, [self._weaver.add(piece) for piece in pieces]
+        places = changed_places(before.record, after.record, self._board) if before is not after else []
+        return [*self._pieces, self._weaver.add(board_layers.highlights(self._plan, self._board, places))]
+
+    def _shoot_seats(self, state: Any) -> None:
+        """The panels for every view; those of a seat look the same to all others, but for remarks."""
+        own = [sight(state, p, None) for p in self._players]
+        hidden = [sight(state, p, (p + 1) % len(self._players)) for p in self._players]
+        before, self._sights = self._sights or (own, hidden), (own, hidden)
+        for view in self._views:
+            for p in self._players:
+                i = int(view not in (None, p))
+                seen, earlier = self._sights[i][p], before[i][p]
+                self.film.panels[view][p].append(self._panel(seen, state, view))
+                self.film.gains[view][p].append(self._weaver.add(panels.changes(earlier, seen)))
+
+    def _panel(self, seen: Sight, state: Any, view: View) -> int:
+        remarks = tuple(notes(state, self._board, seen.seat, view))
+        key = seen, remarks, int(state.actor) == seen.seat
+        if key not in self._panels:
+            self._panels[key] = self._weaver.add(panels.panel(seen, list(remarks), self._rules, key[2]))
+        return self._panels[key]
+
+    # --- told and counted ---------------------------------------------------------------------------------------------
+    def _sentence(self, event: Event | None, before: Game, view: View) -> str:
+        if event is None:
+            return ""
+        if isinstance(event, Chance):
+            return say_chance(self._board, before.record, event.outcome, view)
+        return say(self._board, before.record, event.seat, int(self._board.record["wide_of"][0, event.action]), view)
+
+    def _received(self, event: Event | None, rolled: bool, before: Any, state: Any) -> list[int]:
+        """Cards so far from the dice, from gold and from the starting settlement."""
+        last = self.film.received[-1] if self.film.received else [0 for _ in self._players]
+        if not rolled and int(before.phase) not in (TAKE, SETUP_PIECE, SETUP_SETTLEMENT):
+            return last
+        gained = [max(int(state.hand_size[p]) - int(before.hand_size[p]), 0) for p in self._players]
+        return [had + more for had, more in zip(last, gained, strict=True)]

@@ -1,0 +1,163 @@
+"""A replay as one file to look at in a browser: no network, no other file, nothing that is run but its own script.
+
+What the page shows is drawn here, by the drawing of the package; the script only puts the pieces in place.
+"""
+
+import base64
+import hashlib
+import json
+from collections.abc import Sequence
+from html import escape
+from importlib import resources
+from string import Template
+from typing import Any, Final
+
+from seafarers_env.render import panels, symbols
+from seafarers_env.render.draw import FONT, clean, element, group
+from seafarers_env.render.palette import SEATS
+from seafarers_env.render.plan import EDGE
+from seafarers_env.replay import plots
+from seafarers_env.replay.events import Replay
+from seafarers_env.replay.film import Camera, Film, View
+
+MAX_STEPS: Final = 50_000
+_BANK: Final = "462 8 338 58"  # of the header: dice, bank and deck
+_ALL: Final = "All hands open"
+
+
+def page(replay: Replay, viewer: int | None = None) -> str:
+    """The page as text of an HTML file.
+
+    Args:
+        replay: The game.
+        viewer: Seat whose view is shown first; None shows all hands. The page itself holds everything.
+
+    Raises:
+        ValueError: no such seat, or a game that is too long for a page.
+    """
+    players = replay.header.num_players
+    if viewer is not None and not 0 <= viewer < players:
+        raise ValueError(f"viewer is a seat 0..{players - 1} or None for all, not {viewer!r}")
+    if len(replay) >= MAX_STEPS:
+        raise ValueError(f"a page is made of games of less than {MAX_STEPS} steps, not {len(replay)}")
+    film = Camera(replay).take()
+    style, script = _file("page.css") + _seat_colours(), _file("page.js")
+    title = replay.opening().scenario.title
+    return Template(_file("page.html")).substitute(
+        csp=f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; "
+        "base-uri 'none'; form-action 'none'",
+        title=_text(title),
+        subtitle=_text(_subtitle(replay)),
+        note=_text(replay.header.note),
+        style=style,
+        script=script,
+        definitions=element("svg", symbols.definitions(), width=0, height=0, aria_hidden="true", class_="symbols"),
+        board=_frame(f"{EDGE:g} 0 {panels.WIDTH - 2 * EDGE:g} {film.height:.0f}", "board", title),
+        bank=_frame(_BANK, "bank", "Dice, bank and deck"),
+        seats="".join(_seat(seat, agent) for seat, agent in enumerate(replay.header.agents)),
+        views="".join(_option(view, replay, view == viewer) for view in _views(film)),
+        points=plots.over_time("Points", film.turns, {"open": film.points, "shown": film.shown}, _goal(replay)),
+        received=plots.over_time("Cards received", film.turns, {"received": film.received}),
+        dice=plots.dice("Dice"),
+        last=len(replay),
+        last_turn=film.turns[-1],
+        film=_json(_data(film, replay)),
+    )
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+def _text(words: str) -> str:
+    return escape(clean(words))
+
+
+def _subtitle(replay: Replay) -> str:
+    end = replay.end
+    if end.winner is not None:
+        return f"player {end.winner} ({replay.header.agents[end.winner]}) wins after {end.turns} turns"
+    return f"{end.turns} turns, " + ("nobody wins" if end.outcome == "truncated" else "not played to the end")
+
+
+def _goal(replay: Replay) -> int:
+    return int(replay.header.options["points_to_win"])
+
+
+def _seat(seat: int, agent: str) -> str:
+    size = f"-1.5 -1.5 {panels.PANEL_WIDTH + 3:g} {panels.PANEL_HEIGHT + 3:g}"
+    caption = f"<figcaption>player {seat}: {_text(agent)}</figcaption>"
+    return f'<figure class="seat">{caption}{_frame(size, f"seat-{seat}", f"player {seat}")}</figure>'
+
+
+def _frame(view_box: str, name: str, words: str) -> str:
+    """An empty drawing, which the script fills."""
+    return element("svg", group(), viewBox=view_box, id=name, role="img", aria_label=words, font_family=FONT)
+
+
+def _views(film: Film) -> list[View]:
+    return list(film.log)
+
+
+def _option(view: View, replay: Replay, selected: bool) -> str:
+    words = _ALL if view is None else f"As player {view} ({replay.header.agents[view]})"
+    value = 0 if view is None else view + 1
+    return f'<option value="{value}"{" selected" if selected else ""}>{_text(words)}</option>'
+
+
+# --- what the page is made of -----------------------------------------------------------------------------------------
+def _file(name: str) -> str:
+    return resources.files("seafarers_env.replay").joinpath(name).read_text(encoding="utf-8")
+
+
+def _seat_colours() -> str:
+    return "".join(f".of-{seat} {{ --seat: {look.fill}; }}\n" for seat, look in enumerate(SEATS))
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _json(data: Any) -> str:
+    """JSON that cannot end the element it stands in."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    for sign in "<>&\u2028\u2029":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return text
+
+
+def _data(film: Film, replay: Replay) -> dict[str, Any]:
+    tracks = _Tracks()
+    views = _views(film)
+    seats = range(replay.header.num_players)
+    return {
+        "steps": len(film.turns),
+        "nodes": film.nodes,
+        "layers": [tracks.add(track) for track in film.layers],
+        "bank": tracks.add(film.bank),
+        "panels": [[tracks.add(film.panels[view][seat]) for view in views] for seat in seats],
+        "gains": [[tracks.add(film.gains[view][seat]) for view in views] for seat in seats],
+        "words": film.words,
+        "log": [tracks.add(film.log[view]) for view in views],
+        "standing": tracks.add(film.standing),
+        "stock": tracks.add(film.stock),
+        "turns": tracks.add(film.turns),
+        "actors": tracks.add(film.actors),
+        "dice": tracks.add(film.dice),
+        "tracks": tracks.known,
+    }
+
+
+class _Tracks:
+    """Numbers by step, each kind once, as steps and what holds from there on."""
+
+    def __init__(self) -> None:
+        self.known: list[list[int]] = []
+        self._ids: dict[tuple[int, ...], int] = {}
+
+    def add(self, track: Sequence[int]) -> int:
+        changes: list[int] = []
+        for step, value in enumerate(track):
+            if not step or value != track[step - 1]:
+                changes += [step, value]
+        number = self._ids.setdefault(tuple(changes), len(self.known))
+        if number == len(self.known):
+            self.known.append(changes)
+        return number
