@@ -10,7 +10,7 @@ import pytest
 from seafarers_agents.choices import choices
 from seafarers_agents.sitting import Moment
 from seafarers_agents.web.position import fixtures, position
-from seafarers_env.actions import DECLINE, END_TURN, GET, GIVE
+from seafarers_env.actions import BUY_CARD, DECLINE, END_TURN, GET, GIVE
 from seafarers_env.constants import CARDS, RESOURCES
 from seafarers_env.game import Game
 from seafarers_env.view import PlayerView
@@ -52,14 +52,17 @@ class Trader:
 
     def act(self, view: PlayerView) -> int:
         legal = [int(action) for action in view.legal_actions()]
-        wanted = [action for action in legal if view.kind(action)[0] in (GIVE, GET)]
-        return self._random.choice(wanted if wanted and self._random.random() < 0.5 else legal)
+        kinds = [view.kind(action)[0] for action in legal]
+        if BUY_CARD in kinds:
+            return legal[kinds.index(BUY_CARD)]
+        wanted = [action for action, kind in zip(legal, kinds, strict=True) if kind in (GIVE, GET)]
+        return self._random.choice(wanted if wanted and self._random.random() < 0.3 else legal)
 
 
 def watch(seed: int) -> tuple[list[str], int, int]:
     """The lines that seat 0 is told of a game of others' making, and how many versions and decisions it had."""
     agents = {1: Trader(seed), 2: Trader(seed + 1)}
-    with table("new_shores", 3, seed=seed, agents=agents, max_turns=40) as made:
+    with table("new_shores", 3, seed=seed, agents=agents, max_turns=60) as made:
         rng = random.Random(seed)
         while (moment := made.sitting.moment()).final_points is None:
             if moment.view.current_player != 0:

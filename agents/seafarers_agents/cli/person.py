@@ -2,9 +2,11 @@
 
 import os
 import secrets
+import socket
 import sys
 import time
 import webbrowser
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -26,16 +28,29 @@ _PAUSE = 0.4  # seconds between what agents do, in the browser
 def play_person(command: Play) -> None:
     """Seat a person and agents, let them play, record it."""
     names = seated(command)
-    seat = int(command.seat or 0)
     seed = secrets.randbits(32) if command.seed is None else command.seed
     switches: dict[str, Any] = switches_of(command.option, max_turns=command.max_turns)
     agents: dict[int, Agent] = {
-        other: make_agent(name, word(seed, AGENT_STREAM, 0, other)) for other, name in enumerate(names) if other != seat
+        seat: make_agent(name, word(seed, AGENT_STREAM, 0, seat))
+        for seat, name in enumerate(names)
+        if seat != command.seat
     }
     game = Game(command.scenario, len(names), seed, **switches)
+    with nullcontext() if command.text else _listen(command.port) as listening:
+        _play(command, game, agents, names, seed, listening)
+
+
+def _play(
+    command: Play,
+    game: Game,
+    agents: dict[int, Agent],
+    names: tuple[str, ...],
+    seed: int,
+    listening: socket.socket | None,
+) -> None:
     path = command.record or Path("replays", f"{game.scenario.name}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl.gz")
-    recorder = Recorder(game, names, seed=seed)
     make_room(path)
+    recorder = Recorder(game, names, seed=seed)
 
     def save() -> None:
         try:
@@ -43,16 +58,17 @@ def play_person(command: Play) -> None:
         except OSError as error:
             print(f"seafarers: cannot write {str(path)!r}: {error.strerror}", file=sys.stderr)
 
+    seat = int(command.seat or 0)
     sitting = Sitting(game, seat, agents, recorder, pause=0.0 if command.text else _PAUSE, rest=save)
     for other, name in enumerate(names):
         print(f"player {other}: {'you' if other == seat else name}")
     print(f"seed {seed}\n")
     try:
-        if command.text:
+        if listening is None:
             sitting.start()
             play_here(sitting)
         else:
-            _in_browser(command, sitting, names, path)
+            _in_browser(sitting, names, path, listening, show=command.browser)
     finally:
         sitting.close()
         save()
@@ -80,22 +96,30 @@ def seated(command: Play) -> tuple[str, ...]:
     return (*names[:seat], PERSON, *names[seat:])
 
 
-def _in_browser(command: Play, sitting: Sitting, names: tuple[str, ...], path: Path) -> None:
+def _listen(port: int) -> socket.socket:
+    """The socket of the page, before anything is begun."""
     try:
-        from seafarers_agents.web.server import HOST, Server, listen, serve
+        from seafarers_agents.web.server import listen
     except ModuleNotFoundError as error:
-        if error.name not in ("starlette", "uvicorn"):
+        if str(error.name).partition(".")[0] not in ("starlette", "uvicorn"):
             raise
         raise InputError(MISSING) from None
+    if not 0 <= port < 1 << 16:
+        raise InputError(f"ports are 0..65535, not {port}")
     try:
-        listening = listen(command.port)
-    except (OSError, OverflowError) as error:
-        raise InputError(f"cannot listen on port {command.port}: {error}") from None
+        return listen(port)
+    except OSError as error:
+        raise InputError(f"cannot listen on port {port}: {error.strerror}") from None
+
+
+def _in_browser(sitting: Sitting, names: tuple[str, ...], path: Path, listening: socket.socket, *, show: bool) -> None:
+    from seafarers_agents.web.server import HOST, Server, serve
+
     token = secrets.token_urlsafe(32)
     address = f"http://{HOST}:{listening.getsockname()[1]}/?token={token}"
     print(f"The game waits at\n\n  {address}\n\nThe address is for you alone. Ctrl-C ends the server.", flush=True)
     sitting.start()
-    if command.browser and _has_screen():
+    if show and _has_screen():
         webbrowser.open(address)
     serve(Server(sitting, names, lambda: str(path)), token, listening)
 

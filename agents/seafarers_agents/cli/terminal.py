@@ -6,8 +6,9 @@ from typing import Final
 from seafarers_agents.choices import Choice, choices, prompt
 from seafarers_agents.sitting import Moment, Refusal, Sitting
 from seafarers_env.actions import KINDS
+from seafarers_env.render.sight import counts
 from seafarers_env.render.text import board_text, table_text
-from seafarers_env.render.words import plural, standing
+from seafarers_env.render.words import bundle, plural, standing
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]
@@ -36,8 +37,10 @@ def play_here(sitting: Sitting, ask: Ask = input, tell: Tell = print) -> None:
             sitting.wait(moment.version, _PATIENCE)
             continue
         if shown != moment.version:
+            if shown < 0:
+                tell(_board(moment))
             shown = moment.version
-            tell(f"\n{prompt(moment.view)}")
+            tell(f"\n{prompt(moment.view)}{_hand(moment)}")
             _list(legal, tell)
         try:
             words = ask("> ").strip()
@@ -48,6 +51,18 @@ def play_here(sitting: Sitting, ask: Ask = input, tell: Tell = print) -> None:
         _answer(sitting, moment, legal, words, tell)
 
 
+def _board(moment: Moment) -> str:
+    view = moment.view
+    return board_text(view.state, view.board, view.rules)
+
+
+def _hand(moment: Moment) -> str:
+    view = moment.view
+    cards = counts(view.state.hand[view.player])
+    points = f"{view.victory_points(view.player)} of {plural(int(view.rules.points_to_win), 'point')}"
+    return f" ({points}; you hold {bundle(cards)})" if any(cards) else ""
+
+
 def _end(moment: Moment) -> str:
     points = ", ".join(f"player {seat}: {n}" for seat, n in enumerate(moment.final_points or ()))
     return f"\n{standing(moment.view.state)}\n{points}"
@@ -56,7 +71,7 @@ def _end(moment: Moment) -> str:
 def _answer(sitting: Sitting, moment: Moment, legal: list[Choice], words: str, tell: Tell) -> None:
     view = moment.view
     if words == "board":
-        tell(board_text(view.state, view.board, view.rules))
+        tell(_board(moment))
     elif words == "table":
         tell(table_text(view.state, view.board, view.rules, view.player))
     elif words in ("help", "?", ""):

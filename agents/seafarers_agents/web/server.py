@@ -45,6 +45,7 @@ class Server:
 
     def __init__(self, sitting: Sitting, names: tuple[str, ...], saved: Callable[[], str]) -> None:
         self._sitting, self._names, self._saved = sitting, names, saved
+        self.ends: Callable[[], bool] = lambda: False  # true when nobody should be kept waiting any longer
 
     def app(self, token: str, port: int) -> ASGIApp:
         """The application, behind its guard."""
@@ -80,7 +81,7 @@ class Server:
         loop = asyncio.get_running_loop()
         end = loop.time() + _LONGEST_WAIT
         while self._sitting.version == after:
-            if loop.time() > end or await request.is_disconnected():
+            if loop.time() > end or self.ends() or await request.is_disconnected():
                 return Response(status_code=204)
             await asyncio.sleep(_LOOK_EVERY)
         return self._told(first_line)
@@ -171,4 +172,5 @@ def serve(server: Server, token: str, listening: socket.socket) -> None:
         timeout_graceful_shutdown=1,
     )
     running = uvicorn.Server(config)
+    server.ends = lambda: running.should_exit
     running.run(sockets=[listening])
