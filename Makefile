@@ -32,7 +32,7 @@ RECIPE_STAMPS := $(RECIPES:%=examples/.venvs/%/.installed)
 OUTSIDE := examples/.venvs/outside
 CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc9d95b13a32e1ed7710094382a3b87a
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit test-train test-outside docs measure golden bench bench-check compare curves routes clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit test-train test-browser test-outside docs measure golden bench bench-check compare curves routes clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -91,6 +91,13 @@ endef
 
 test-train: $(RECIPE_STAMPS)  ## the training recipes, each for a moment, in environments of their own
 	$(foreach name,$(RECIPES),$(call run_recipes,$(name)))
+
+# The names are those of tests/browser/conftest.py.
+test-browser: warm-up  ## the pages in a real browser; skipped where there is no Chromium
+	@for name in "$$CHROMIUM" chromium chromium-browser google-chrome google-chrome-stable chrome; do \
+		command -v "$$name" >/dev/null && exit 0; done; \
+	echo "No Chromium here: the tests will be skipped. CHROMIUM=/path/to/it names one; apt-get install chromium brings one."
+	$(PYTEST) tests/browser
 
 test-outside: $(OUTSIDE)/.installed  ## games mirrored in catanatron, in an environment of its own
 	@if ! $(OUTSIDE)/bin/python -c "import catanatron.players.minimax" 2>/dev/null && ! $(OUTSIDE)/bin/python -m pip \

@@ -100,6 +100,16 @@ def test_both_packages_say_that_they_are_typed() -> None:
     assert [package.name for package in PACKAGES if not (package / "py.typed").is_file()] == []
 
 
+def test_the_wheel_holds_every_file_of_the_packages() -> None:
+    """Boards, templates of pages and all else that is not Python as well."""
+    from hatchling.builders.wheel import WheelBuilder
+
+    packed = {Path(file.path) for file in WheelBuilder(str(ROOT)).recurse_included_files()}
+    here = {file for package in PACKAGES for file in package.rglob("*") if file.is_file()}
+    assert {file for file in here if "__pycache__" not in file.parts} - packed == set()
+    assert {"page.html", "page.css", "page.js", "base.board", "py.typed"} <= {file.name for file in packed}
+
+
 def test_no_module_is_too_long() -> None:
     lengths = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in modules()}
     assert {str(file): lines for file, lines in lengths.items() if lines > MAX_LINES} == {}

@@ -87,6 +87,31 @@ class Replay:
 
         save(self, path)
 
+    def html(self, viewer: int | None = None) -> str:
+        """A page to watch the game in a browser, as text of one file; see `replay.page.page`."""
+        from seafarers_env.replay.page import page
+
+        return page(self, viewer)
+
+    def show(self, viewer: int | None = None, *, height: int = 900) -> "Framed":
+        """The same page in a frame of this height, for a notebook."""
+        from seafarers_env.replay.page import frame
+
+        return Framed(frame(self.html(viewer), height))
+
+    def _repr_html_(self) -> str:
+        return self.show().data
+
+
+@dataclass(frozen=True)
+class Framed:
+    """HTML that a notebook shows."""
+
+    data: str = field(repr=False)
+
+    def _repr_html_(self) -> str:
+        return self.data
+
 
 def advance(game: Game, event: Event) -> None:
     """Let an event happen."""

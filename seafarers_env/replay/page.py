@@ -65,6 +65,14 @@ def page(replay: Replay, viewer: int | None = None) -> str:
     )
 
 
+def frame(html: str, height: int) -> str:
+    """A page within another one, such as a notebook: it can run its script and reach nothing around it."""
+    return (
+        f'<iframe sandbox="allow-scripts" title="replay" width="100%" height="{int(height)}" '
+        f'style="border: 0" srcdoc="{escape(html)}"></iframe>'
+    )
+
+
 # --- words ------------------------------------------------------------------------------------------------------------
 def _text(words: str) -> str:
     return escape(clean(words))

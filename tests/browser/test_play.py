@@ -104,7 +104,6 @@ def offer(page: Any) -> bool:
     return True
 
 
-@pytest.mark.slow
 def test_a_whole_game_is_played_by_clicks(served: Served, open_tab: Any) -> None:
     tab = open_tab(viewport={"width": 1280, "height": 900})
     page = tab.page

@@ -30,6 +30,13 @@ def short() -> Replay:
 
 
 @cache
+def brief() -> Replay:
+    """The beginning of a game."""
+    game = Game("new_shores", 3, seed=1)
+    return record(game, 1, limit=30, agents=["random", "heuristic", "Zoë"], note="a test").replay()
+
+
+@cache
 def own_board() -> Replay:
     """A game on a board that is no scenario of the package."""
     return record(Game(scenario_of("fog"), 2, seed=1, points_to_win=4, max_offers=0), 1).replay()

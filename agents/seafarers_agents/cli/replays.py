@@ -61,6 +61,6 @@ def _end(found: Replay) -> str:
     ends = {
         "won": f"player {end.winner} wins",
         "truncated": "nobody wins",
-        "unfinished": "the file is cut off" if found.cut else "not played to its end, or not yet",
+        "unfinished": "the file is cut off" if found.cut else "left unfinished",
     }
     return f"{ends[end.outcome]} after {end.turns} turns and {end.decisions:,} decisions"

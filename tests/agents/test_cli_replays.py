@@ -1,0 +1,108 @@
+"""Recorded games on the command line: play --record, arena --record, replay."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from seafarers_env import PlayerView
+from seafarers_env.replay import load
+
+STORED = Path(__file__).parent.parent / "data" / "replays"
+
+
+def test_a_game_that_is_recorded_goes_as_it_would(seafarers, tmp_path: Path) -> None:
+    line = "play new_shores --agents heuristic,random,random --seed 5 --max-turns 12"
+    told = seafarers(f"{line} --record", tmp_path / "new" / "game.jsonl")
+    assert told.status == 0
+    assert told.out == seafarers(line).out + f"replay: {tmp_path / 'new' / 'game.jsonl'}\n"
+    again = seafarers("replay", tmp_path / "new" / "game.jsonl").out
+    words = [line for line in told.out.splitlines() if line.startswith("   ") and "  player " in line]
+    assert len(words) > 100 and all(f"\n{line}\n" in again for line in words)
+    assert "New Shores: 3 players, 13 points win\nplayer 0: heuristic, " in again
+    assert "nobody wins after 12 turns" in again
+    quiet = seafarers("replay --quiet", tmp_path / "new" / "game.jsonl").out
+    assert len(quiet.splitlines()) == 5
+
+
+def test_replay_keeps_from_a_viewer_what_it_may_not_know(seafarers) -> None:
+    assert "draws a card (" in seafarers("replay", STORED / "v1-base_3.jsonl.gz").out
+    seen = [
+        line
+        for line in seafarers("replay", STORED / "v1-base_3.jsonl.gz", "--viewer", "1").out.splitlines()
+        if "draws a card" in line
+    ]
+    assert any("(" in line for line in seen) and all("player 1 " in line for line in seen if "(" in line)
+    told = seafarers("replay", STORED / "v1-base_3.jsonl.gz", "--viewer", "3")
+    assert (told.status, told.err) == (2, "seafarers: seats are 0..2, not 3\n")
+
+
+def test_replay_makes_a_page(seafarers, tmp_path: Path) -> None:
+    told = seafarers("replay", STORED / "v1-own_board_2.jsonl.gz", "--html", tmp_path / "pages" / "game.html")
+    assert told.status == 0 and told.out.endswith(f"page: {tmp_path / 'pages' / 'game.html'}\n")
+    assert len(told.out.splitlines()) == 5
+    assert (tmp_path / "pages" / "game.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_replay_tells_what_is_wrong_with_a_file(seafarers, tmp_path: Path) -> None:
+    whole = tmp_path / "game.jsonl"
+    seafarers("play base --agents random,random --max-turns 3 --quiet --record", whole)
+    lines = whole.read_text(encoding="utf-8").splitlines(keepends=True)
+    cut = tmp_path / "cut.jsonl"
+    cut.write_text("".join(lines[:9]), encoding="utf-8")
+    told = seafarers("replay", cut)
+    assert told.status == 2
+    assert told.err.startswith(f"seafarers: {cut}, line 10: expected ") and "--partial takes what there is" in told.err
+    assert "the file is cut off after 0 turns and" in seafarers("replay --partial", cut).out
+    cut.write_text("".join([*lines[:5], *lines[6:]]), encoding="utf-8")
+    told = seafarers("replay --partial", cut)
+    assert told.status == 2 and told.err.startswith(f"seafarers: {cut}, line ") and len(told.err.splitlines()) == 1
+    told = seafarers("replay", tmp_path / "none.jsonl")
+    assert (told.status, told.err.startswith("seafarers: cannot read ")) == (2, True)
+
+
+def test_a_game_that_is_interrupted_is_kept_as_far_as_it_went(
+    seafarers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def act(self: object, view: PlayerView) -> int:
+        if view.turn == 2:
+            raise KeyboardInterrupt
+        return int(view.legal_actions()[0])
+
+    monkeypatch.setattr("seafarers_agents.random_agent.RandomAgent.act", act)
+    told = seafarers("play base --agents random,random --record", tmp_path / "game.jsonl.gz")
+    assert told.status == 130
+    assert "left unfinished after 2 turns" in seafarers("replay", tmp_path / "game.jsonl.gz").out
+
+
+def test_a_replay_that_cannot_be_written_is_refused_at_once(seafarers, tmp_path: Path) -> None:
+    told = seafarers("play base --agents random,random --record", tmp_path)
+    assert told.status == 2 and "cannot write" in told.err and "decisions" not in told.out
+
+
+def test_the_arena_records_every_game(seafarers, tmp_path: Path) -> None:
+    line = "arena base --agents random,heuristic --games 4 --max-turns 6 --seed 3"
+    told = seafarers(f"{line} --json {tmp_path / 'a.json'} --record", tmp_path / "games")
+    assert told.status == 0 and f"replays: {tmp_path / 'games'}" in told.out
+    files = sorted((tmp_path / "games").iterdir())
+    assert [file.name for file in files] == [f"table0_game00000{n}.jsonl.gz" for n in range(4)]
+    matches = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))["matches"]
+    for file, match in zip(files, matches, strict=True):
+        found = load(file)
+        assert (list(found.end.points), found.end.decisions) == (match["points"], sum(match["decisions"]))
+        assert found.header.agents == tuple(["random", "heuristic"][slot] for slot in match["seats"])
+        assert (found.header.seed, found.header.note) == (match["seed"], f"table 0, game {match['number']}")
+    assert seafarers(f"{line} --json {tmp_path / 'b.json'}").status == 0
+    alone = json.loads((tmp_path / "b.json").read_text(encoding="utf-8"))["matches"]
+    assert [m["decisions"] for m in alone] == [m["decisions"] for m in matches]
+    told = seafarers(f"{line} --record", files[0])
+    assert (told.status, "cannot make the folder" in told.err) == (2, True)
+
+
+@pytest.mark.slow
+def test_replays_are_the_same_from_several_processes(seafarers, tmp_path: Path) -> None:
+    for folder, processes in (("one", 1), ("two", 2)):
+        line = f"arena base --agents random,random --games 6 --max-turns 4 --processes {processes} --record"
+        assert seafarers(line, tmp_path / folder).status == 0
+    one, two = ({file.name: file.read_bytes() for file in (tmp_path / name).iterdir()} for name in ("one", "two"))
+    assert len(one) == 6 and one == two
