@@ -182,6 +182,8 @@ class Sitting:
             try:
                 action = int(self.agents[seat].act(self._game.view(seat)))
                 with self._changed:
+                    if self._closed:
+                        return
                     self._apply(action)
             except Exception as error:
                 self._fail(seat, error)
