@@ -32,7 +32,7 @@ RECIPE_STAMPS := $(RECIPES:%=examples/.venvs/%/.installed)
 OUTSIDE := examples/.venvs/outside
 CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc9d95b13a32e1ed7710094382a3b87a
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit test-train test-browser test-outside docs measure golden bench bench-check compare curves routes clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -125,6 +125,10 @@ examples/.venvs/%/.installed: examples/constraints/%.txt pyproject.toml
 
 docs: venv  ## write the generated pages of docs/ anew
 	$(BIN)/python -m docs.generate
+
+# `make docs` draws the boards of its pages; this draws them too, and the animation of the README.
+pictures: docs  ## draw all pictures of docs/ and the README anew
+	$(BIN)/python -m docs.animation
 
 # The pages of docs/scenarios tell what it found: `make docs` afterwards.
 measure: warm-up  ## play games to see how long they are (RANDOM_GAMES, HEURISTIC_GAMES a table)

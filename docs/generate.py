@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from docs import figure_pages, scenario_pages
+from docs import figure_pages, picture_pages, scenario_pages
 from docs.markdown import DOCS, HEAD, filled, grid
 from seafarers_env.actions import KIND_OF, KINDS
 from seafarers_env.constants import CARDS, HARBOURS, PHASES, PIECES, RESOURCES, TERRAINS
@@ -408,6 +408,8 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     "performance.md": lambda: figure_pages.performance_page(DOCS / "performance.md"),
     "../README.md": lambda: figure_pages.readme(DOCS.parent / "README.md"),
     "heuristic.md": heuristic_page,
+    "pictures.md": lambda: picture_pages.page(DOCS / "pictures.md"),
+    **picture_pages.pages(),
     **scenario_pages.pages(),
 }
 

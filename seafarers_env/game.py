@@ -384,23 +384,12 @@ class Game:
         return from_json(text, chance=chance)
 
     def svg(self, viewer: int | None = None, **options: Any) -> str:
-        """The position as a picture (SVG text): everything, or what seat `viewer` may see.
-
-        Args:
-            viewer: Seat the picture is for: the cards of others lie face down. None shows everything.
-            **options: `width`, `seats`, `indices`, `highlight`, `caption`, and `before`, an earlier `record` of this
-                game: what has changed since is marked. See `seafarers_env.render.svg.svg` and docs/pictures.md.
-
-        Raises:
-            ValueError: names the option that is wrong, and what would be right.
-        """
+        """The position as SVG text: all, or what seat `viewer` may see; options as in `render.svg.svg`."""
         from seafarers_env.render.svg import svg
 
         return svg(self._states[0], self._table.board, self._rules[0], viewer=viewer, **options)
 
-    def _repr_svg_(self) -> str:
-        """What a notebook shows."""
-        return self.svg()
+    _repr_svg_ = svg  # what a notebook shows
 
     def __repr__(self) -> str:
         return (

@@ -146,20 +146,13 @@ class PlayerView:
     def svg(self, **options: Any) -> str:
         """The position as a picture (SVG text), the hidden cards face down.
 
-        Args:
-            **options: As in `Game.svg`: `width`, `seats`, `indices`, `highlight`, `caption`, and `before`, the `state`
-                of an earlier view of this seat.
-
-        Raises:
-            ValueError: names the option that is wrong, and what would be right.
+        `options` are those of `Game.svg` but for `viewer`; `before` takes the `state` of an earlier view of this seat.
         """
         from seafarers_env.render.svg import svg
 
         return svg(self.state, self.board, self.rules, viewer=self.player, **options)
 
-    def _repr_svg_(self) -> str:
-        """What a notebook shows."""
-        return self.svg()
+    _repr_svg_ = svg  # what a notebook shows
 
     def determinise(self, seed: int) -> "Game":
         """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`.

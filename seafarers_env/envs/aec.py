@@ -14,9 +14,10 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from seafarers_env.envs.positions import load, state_of
-from seafarers_env.envs.recent import NUM_RECENT, RENDER_MODES, Decision, check_mode, made, picture
+from seafarers_env.envs.recent import NUM_RECENT, Decision, made
 from seafarers_env.envs.registration import VERSION
 from seafarers_env.envs.rewards import check_reward, final_rewards
+from seafarers_env.envs.screen import RENDER_FPS, RENDER_MODES, RENDER_WIDTH, Screen
 from seafarers_env.envs.spaces import Observation, action_space, observation_space, state_space
 from seafarers_env.game import Game
 from seafarers_env.scenarios import Scenario
@@ -76,19 +77,22 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
         num_players: Seats; None takes the largest number the scenario is for.
-        render_mode: None, "ansi" (`render` returns text), "human" (every step prints it) or "svg" (returns a picture).
+        render_mode: None; what `render` returns: "ansi" text, "svg" a drawing, "rgb_array" pixels; or "human": every
+            step shows the drawing on a page in the browser, or prints text where there is none. See docs/pictures.md.
         reward: "win" or "points".
+        render_width: Width of drawings and pixels.
         **options: Rule switches such as `max_turns=1000`, see `seafarers_env.scenarios()[name].options`.
 
     Raises:
         ValueError: names the scenario, number, option or mode that is wrong, and what would be right.
+        DependencyNotInstalled: "rgb_array" without the extra `render`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": f"seafarers_v{VERSION}",
         "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
-        "render_fps": 1,
+        "render_fps": RENDER_FPS,
     }
 
     def __init__(
@@ -98,10 +102,11 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         *,
         render_mode: str | None = None,
         reward: str = "win",
+        render_width: int = RENDER_WIDTH,
         **options: Any,
     ) -> None:
         super().__init__()
-        check_mode(render_mode)
+        self._screen = Screen(render_mode, render_width)
         check_reward(reward)
         self.game = Game(scenario, num_players, **options)
         self.game_seed: int | None = None  # what the game is dealt from; None for a position that goes on by itself
@@ -259,14 +264,13 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         """Show the position and the last decisions, as far as the agent to act may know them; at the end, everything.
 
         Returns:
-            Text ("ansi"), SVG text ("svg"), or None after printing the text ("human").
+            Text ("ansi"), SVG text ("svg"), uint8[height, width, 3] ("rgb_array"), or None after showing it ("human").
         """
-        return picture(
-            self.game, self.render_mode, self._recent, None if self.game.is_over else self.game.current_player
-        )
+        return self._screen.show(self.game, self._recent, None if self.game.is_over else self.game.current_player)
 
     def close(self) -> None:
-        """Nothing to release: there is no window and no process."""
+        """Let go of the page of "human", which then stays as it is. Nothing else is held."""
+        self._screen.close()
 
     def __copy__(self) -> "SeafarersAEC":
         """A whole copy: two environments that share a game would be of no use."""
@@ -281,7 +285,7 @@ def raw_env(
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
         num_players: Seats; None takes the largest number the scenario is for.
-        **options: `render_mode`, `reward`, and the rule switches.
+        **options: `render_mode`, `render_width`, `reward`, and the rule switches.
     """
     return SeafarersAEC(scenario, num_players, **options)
 
@@ -303,7 +307,7 @@ def env(
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
         num_players: Seats; None takes the largest number the scenario is for.
         illegal_reward: Reward for an illegal action; None: it raises `IllegalActionError` instead, as in `raw_env`.
-        **options: `render_mode`, `reward`, and the rule switches.
+        **options: `render_mode`, `render_width`, `reward`, and the rule switches.
     """
     from seafarers_env.envs.checked import CheckedAEC
 

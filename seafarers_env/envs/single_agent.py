@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from seafarers_env.envs.episodes import check_seat, final_facts, fresh_words, word_of
 from seafarers_env.envs.opponents import ask, find_opponents, needs_heuristic, policies_of
 from seafarers_env.envs.positions import load, state_of
-from seafarers_env.envs.recent import NUM_RECENT, RENDER_MODES, Decision, check_mode, made, picture
+from seafarers_env.envs.recent import NUM_RECENT, Decision, made
 from seafarers_env.envs.rewards import check_reward, final_reward
+from seafarers_env.envs.screen import RENDER_FPS, RENDER_MODES, RENDER_WIDTH, Screen
 from seafarers_env.envs.spaces import action_space, learner_space
 from seafarers_env.game import Game
 from seafarers_env.learner_kernels import ASKED, NO_LIMIT, NUM_STREAMS, following, sit
@@ -66,14 +67,17 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
             points to win. A game that is cut off gives 0.
         illegal_reward: An action that is not legal ends the episode with this reward, `terminated`, and the action in
             `info["illegal_action"]`; None: it raises `IllegalActionError`, and nothing changes.
-        render_mode: None, "ansi" (`render` returns text), "human" (every step prints it) or "svg" (returns a picture).
+        render_mode: None; what `render` returns: "ansi" text, "svg" a drawing, "rgb_array" pixels; or "human": every
+            step shows the drawing on a page in the browser, or prints text where there is none. See docs/pictures.md.
+        render_width: Width of drawings and pixels.
         **options: Rule switches such as `max_turns=1000`, see `seafarers_env.scenarios()[name].options`.
 
     Raises:
         ValueError: names what is wrong, and what would be right.
+        DependencyNotInstalled: "rgb_array" without the extra `render`.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # type: ignore[misc]
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS}  # type: ignore[misc]
 
     def __init__(
         self,
@@ -85,9 +89,10 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         reward: str = "win",
         illegal_reward: float | None = -1.0,
         render_mode: str | None = None,
+        render_width: int = RENDER_WIDTH,
         **options: Any,
     ) -> None:
-        check_mode(render_mode)
+        self._screen = Screen(render_mode, render_width)
         check_reward(reward)
         self.game = Game(scenario, num_players, **options)
         seats = self.game.num_players
@@ -266,10 +271,13 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         """Show the position and the last decisions, as far as the learner may know them; at the end, everything.
 
         Returns:
-            Text ("ansi"), SVG text ("svg"), or None after printing the text ("human").
+            Text ("ansi"), SVG text ("svg"), uint8[height, width, 3] ("rgb_array"), or None after showing it ("human").
         """
-        viewer = None if self.game.is_over else self.seat
-        return picture(self.game, self.render_mode, self._recent, viewer)
+        return self._screen.show(self.game, self._recent, None if self.game.is_over else self.seat)
+
+    def close(self) -> None:
+        """Let go of the page of "human", which then stays as it is. Nothing else is held."""
+        self._screen.close()
 
     def __copy__(self) -> "SeafarersEnv":
         """A whole copy: two environments that share a game would be of no use."""

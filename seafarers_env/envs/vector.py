@@ -2,7 +2,7 @@
 
 import operator
 from collections.abc import Sequence
-from typing import Any, SupportsIndex
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
 from gymnasium.error import ResetNeeded
@@ -14,6 +14,7 @@ from seafarers_env.buffers import num_words
 from seafarers_env.envs.episodes import check_seat, final_facts, fresh_words, word_of
 from seafarers_env.envs.opponents import find_opponents, needs_heuristic, policies_of
 from seafarers_env.envs.rewards import check_reward, final_reward
+from seafarers_env.envs.screen import RENDER_FPS, RENDER_WIDTH, Screen
 from seafarers_env.envs.spaces import action_space, learner_space
 from seafarers_env.game import Game
 from seafarers_env.learner_kernels import (
@@ -39,6 +40,8 @@ Infos = dict[str, Any]
 Flags = NDArray[np.bool_]
 Words = NDArray[np.uint64]
 
+_RENDER_MODES: Final = ("ansi", "svg", "rgb_array")  # a page for people has room for one game
+
 
 class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
     """N single-agent environments stepped together: `docs/gymnasium.md` tells the whole.
@@ -60,7 +63,8 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         copy: True: every call returns new arrays. False: observations and masks are buffers, which the next call
             writes over.
         threads: How many threads share the work. Games do not depend on it.
-        render_mode: None; `game(i).svg(...)` draws a game.
+        render_mode: None; or what `render` returns for each game: "ansi" text, "svg" a drawing, "rgb_array" pixels.
+        render_width: Width of drawings and pixels.
         **options: Rule switches.
 
     Raises:
@@ -81,12 +85,19 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         copy: bool = True,
         threads: int = 1,
         render_mode: str | None = None,
+        render_width: int = RENDER_WIDTH,
         **options: Any,
     ) -> None:
-        if render_mode is not None:
-            raise ValueError(f"games of one call are not rendered: render_mode is None, not {render_mode!r}")
+        self.metadata: dict[str, Any] = {
+            "render_modes": list(_RENDER_MODES),
+            "render_fps": RENDER_FPS,
+            "autoreset_mode": _mode(autoreset_mode),
+        }
+        if render_mode not in (None, *_RENDER_MODES):
+            known = ", ".join(_RENDER_MODES)
+            raise ValueError(f"render_mode of many games is None or one of {known}, not {render_mode!r}")
+        self.render_mode, self._screen = render_mode, Screen(render_mode, render_width)
         check_reward(reward)
-        self.metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": _mode(autoreset_mode)}
         self._mode: AutoresetMode = self.metadata["autoreset_mode"]
         n = self.num_envs = at_least_one(num_envs, f"a vector has at least 1 environment, not {num_envs}")
         self._threads = count_threads(threads, n)
@@ -265,6 +276,21 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
     def action_masks(self) -> NDArray[np.int8]:
         """The learners' legal actions: int8[N, num_actions], a new array; rows of games that have ended are all 0."""
         return np.array(self._masks)
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Each game as its learner may see it, or whole if it is over; without its last decisions.
+
+        Returns:
+            For each game text ("ansi"), SVG text ("svg") or uint8[height, width, 3] ("rgb_array").
+        """
+        if self.render_mode is None:
+            return self._screen.show(self.game(0), None, None)  # warns
+        games = [self.game(i) for i in range(self.num_envs)]
+        seats: list[int] = self._seats.tolist()
+        return tuple(
+            self._screen.show(game, None, None if game.is_over else seat)
+            for game, seat in zip(games, seats, strict=True)
+        )
 
     @property
     def seeds(self) -> Words:

@@ -25,7 +25,7 @@ _BEACH: Final = 1.13  # size of the beach round a land hex
 _SHALLOWS: Final = 1.24
 _SIGN_OUT: Final = 0.72  # how far a harbour's sign lies off the coast, in distances of a side from the middle
 _SIGN: Final = 0.34  # its radius
-_BERTH: Final = 0.42  # how far the pirate keeps from the middle then
+_BERTH: Final = 0.46  # how far the pirate keeps from the middle then
 _TOKEN_DOWN: Final = 0.27  # how far below the middle a number token lies
 
 
@@ -149,7 +149,7 @@ def raiders(plan: Plan, state: Any, board: Board) -> str:
         drawn = at(x + right * plan.radius, y + down * plan.radius, pieces.robber(), scale=plan.radius)
         found.append(group(tooltip("robber"), drawn, class_="robber", data_id=int(state.robber)))
     if int(state.pirate) >= 0:
-        drawn = at(*_anchorage(plan, state, board), pieces.pirate(), scale=0.8 * plan.radius)
+        drawn = at(*_anchorage(plan, state, board), pieces.pirate(), scale=0.7 * plan.radius)
         found.append(group(tooltip("pirate"), drawn, class_="pirate", data_id=int(state.pirate)))
     return group(*found, class_="raiders")
 
@@ -181,7 +181,7 @@ def highlights(plan: Plan, board: Board, marks: Highlight) -> str:
             raise ValueError(f"highlight: {what} {i!r} is not one of 0..{sizes[what] - 1}")
         found.append(_mark(plan, what, i))
     # Light under dark: it stands out from any ground, also where the picture has no colours.
-    strokes = (("#ffffff", 0.17), (HIGHLIGHT, 0.085)) if found else ()
+    strokes = (("#ffffff", 0.14), (HIGHLIGHT, 0.08)) if found else ()
     rings = [group(*found, stroke=colour, stroke_width=width * plan.radius) for colour, width in strokes]
     return group(*rings, class_="highlights", fill="none")
 
@@ -192,7 +192,7 @@ def _mark(plan: Plan, what: str, i: int) -> str:
     if what == "vertex":
         return circle(*plan.vertex(i), 0.42 * plan.radius)
     r = plan.radius
-    frame = box(-0.52 * r, -0.3 * r, 1.04 * r, 0.6 * r, rx=0.28 * r)
+    frame = box(-0.45 * r, -0.22 * r, 0.9 * r, 0.44 * r, rx=0.2 * r)
     return at(*plan.edge(i), frame, turn=plan.angle(i))
 
 

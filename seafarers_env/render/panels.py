@@ -17,7 +17,7 @@ from seafarers_env.constants import (
 from seafarers_env.render import pieces, symbols
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path, polygon, tooltip, words
 from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HARBOUR, HIGHLIGHT, PANEL, TOKEN
-from seafarers_env.render.sight import Sight, deck_size
+from seafarers_env.render.sight import Counts, Sight, counts, deck_size
 from seafarers_env.render.words import face_down, notes, player, standing
 
 WIDTH: Final = 800.0
@@ -76,22 +76,29 @@ def _resources(x: float, y: float, numbers: tuple[int, ...]) -> str:
 # --- header -----------------------------------------------------------------------------------------------------------
 def header(state: Any, board: Board, rules: Any, caption: str | None = None) -> str:
     """Title, how the game stands, the last roll, bank and deck; then a line of words, if any."""
-    bank_x = WIDTH - _GAP - 31 * (len(RESOURCES) + 1)
     parts = [
         _title(board.chart.title, int(rules.points_to_win)),
         label(_GAP + 4, 52, standing(state), 15),
-        label(bank_x - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
-        _resources(bank_x, 16, tuple(int(n) for n in state.bank)),
-        _deck(bank_x + 31 * len(RESOURCES), 16, deck_size(state)),
+        bank(counts(state.bank), deck_size(state), int(state.dice)),
     ]
     stock = "; ".join(face_down(state))
     if stock:
         parts.append(group(tooltip(stock), label(_GAP + 4, 69, stock, 10.5, fill=FAINT), class_="stock"))
-    if int(state.dice):
-        parts.append(_die(bank_x - 92, 18, int(state.dice)))
     if caption:
         parts.append(_caption(caption))
     return group(*parts, class_="header")
+
+
+def bank(cards: Counts, deck: int, dice: int) -> str:
+    """The last roll (0: none yet), the bank's resource cards and the deck: the right part of the header."""
+    x = WIDTH - _GAP - 31 * (len(RESOURCES) + 1)
+    return group(
+        _die(x - 92, 18, dice) if dice else "",
+        label(x - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
+        _resources(x, 16, cards),
+        _deck(x + 31 * len(RESOURCES), 16, deck),
+        class_="bank",
+    )
 
 
 def _caption(text: str) -> str:
@@ -240,7 +247,7 @@ def changes(earlier: Sight, seen: Sight) -> str:
 def _gain(x: float, y: float, gain: int) -> str:
     return group(
         box(x - 12, y - 8, 24, 14, rx=7, fill="#ffffff", stroke=HIGHLIGHT, stroke_width=2),
-        label(x, y + 3, f"{gain:+d}".replace("-", "\u2212"), 11, text_anchor="middle", font_weight="bold"),
+        label(x, y + 3, f"{gain:+d}", 11, text_anchor="middle", font_weight="bold"),
     )
 
 

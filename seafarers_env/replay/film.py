@@ -10,7 +10,7 @@ from seafarers_env.render import board_layers, panels
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.sentences import say, say_chance
-from seafarers_env.render.sight import Sight, sight
+from seafarers_env.render.sight import Counts, Sight, counts, deck_size, sight
 from seafarers_env.render.svg import board_pieces
 from seafarers_env.render.words import face_down, notes, standing
 from seafarers_env.replay.events import Chance, Decision, Event, Replay, advance
@@ -33,6 +33,7 @@ _NOT_ON_THE_BOARD: Final = frozenset(
 
 _ON_THE_BOARD: Final = tuple(name for name in STATE.names or () if name not in _NOT_ON_THE_BOARD)
 Track = list[int]  # a number at each step
+Pair = tuple[Track, Track]  # as the seat itself sees it, and as the others do
 
 
 @dataclass
@@ -43,8 +44,8 @@ class Film:
     height: float  # of the board
     layers: list[Track]  # of the board
     bank: Track = field(default_factory=Track)
-    panels: dict[View, list[Track]] = field(default_factory=dict[View, list[Track]])  # of each seat
-    gains: dict[View, list[Track]] = field(default_factory=dict[View, list[Track]])  # what has changed there
+    panels: list[Pair] = field(default_factory=list[Pair])  # of each seat
+    gains: list[Pair] = field(default_factory=list[Pair])  # what has changed there
     words: list[str] = field(default_factory=list[str])
     log: dict[View, Track] = field(default_factory=dict[View, Track])  # in `words`: what has just happened
     standing: Track = field(default_factory=Track)  # in `words`: how the game stands
@@ -69,13 +70,13 @@ class Camera:
         self._weaver, self._words = Weaver(), dict[str, int]()
         self._panels: dict[tuple[Sight, tuple[str, ...], bool], int] = {}
         self._drawn, self._pieces = b"", list[int]()
-        self._sights: tuple[list[Sight], list[Sight]] | None = None
+        self._sights: list[tuple[Sight, Sight]] | None = None
+        self._banks: dict[tuple[Counts, int, int], int] = {}
         layers = len(board_pieces(self._plan, 0, self._game.record, self._board)) + 1
         self.film = Film(self._weaver.nodes, self._plan.height, [[] for _ in range(layers)])
-        for view in self._views:
-            self.film.panels[view] = [[] for _ in self._players]
-            self.film.gains[view] = [[] for _ in self._players]
-            self.film.log[view] = []
+        self.film.panels += [([], []) for _ in self._players]
+        self.film.gains += [([], []) for _ in self._players]
+        self.film.log.update({view: [] for view in self._views})
 
     def take(self) -> Film:
         """The whole film."""
@@ -93,7 +94,7 @@ class Camera:
         film, state = self.film, after.record
         for track, node in zip(film.layers, self._layers(before, after), strict=True):
             track.append(node)
-        film.bank.append(self._weaver.add(panels.header(state, self._board, self._rules)))
+        film.bank.append(self._bank(state))
         self._shoot_seats(state)
         for view in self._views:
             film.log[view].append(self._word(self._sentence(event, before, view)))
@@ -121,23 +122,30 @@ class Camera:
         return [*self._pieces, self._weaver.add(board_layers.highlights(self._plan, self._board, places))]
 
     def _shoot_seats(self, state: Any) -> None:
-        """The panels for every view; those of a seat look the same to all others, but for remarks."""
-        own = [sight(state, p, None) for p in self._players]
-        hidden = [sight(state, p, (p + 1) % len(self._players)) for p in self._players]
-        before, self._sights = self._sights or (own, hidden), (own, hidden)
-        for view in self._views:
-            for p in self._players:
-                i = int(view not in (None, p))
-                seen, earlier = self._sights[i][p], before[i][p]
-                self.film.panels[view][p].append(self._panel(seen, state, view))
-                self.film.gains[view][p].append(self._weaver.add(panels.changes(earlier, seen)))
+        """The panel of each seat, as the seat itself sees it and as the others do."""
+        sights = [(sight(state, p, p), sight(state, p, self._another(p))) for p in self._players]
+        for p in self._players:
+            for i, viewer in enumerate((p, self._another(p))):
+                seen, earlier = sights[p][i], (self._sights or sights)[p][i]
+                self.film.panels[p][i].append(self._panel(seen, state, viewer))
+                self.film.gains[p][i].append(self._weaver.add(panels.changes(earlier, seen)))
+        self._sights = sights
 
-    def _panel(self, seen: Sight, state: Any, view: View) -> int:
-        remarks = tuple(notes(state, self._board, seen.seat, view))
+    def _another(self, seat: int) -> int:
+        return (seat + 1) % len(self._players)
+
+    def _panel(self, seen: Sight, state: Any, viewer: int) -> int:
+        remarks = tuple(notes(state, self._board, seen.seat, viewer))
         key = seen, remarks, int(state.actor) == seen.seat
         if key not in self._panels:
             self._panels[key] = self._weaver.add(panels.panel(seen, list(remarks), self._rules, key[2]))
         return self._panels[key]
+
+    def _bank(self, state: Any) -> int:
+        key = counts(state.bank), deck_size(state), int(state.dice)
+        if key not in self._banks:
+            self._banks[key] = self._weaver.add(panels.bank(*key))
+        return self._banks[key]
 
     # --- told and counted ---------------------------------------------------------------------------------------------
     def _sentence(self, event: Event | None, before: Game, view: View) -> str:

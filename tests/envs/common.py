@@ -4,12 +4,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+import pytest
 
 from seafarers_env.envs import SeafarersAEC, raw_env
 from seafarers_env.scenarios import scenarios
 
 # Every scenario with every number of players: what the registry offers.
 TABLES = [(name, n) for name, scenario in scenarios().items() for n in scenario.players]
+
+# "human" without a browser says so; that is what most tests of it meet.
+without_a_display = pytest.mark.filterwarnings("ignore:.*finds no display")
 
 
 def whole(game: Any, but: str = "") -> dict[str, bytes]:

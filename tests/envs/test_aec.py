@@ -13,7 +13,7 @@ from pettingzoo.test.state_test import test_state_space as check_state_space
 
 import seafarers_env
 from seafarers_env.envs import env, raw_env, register_all
-from tests.envs.common import TABLES, pick, play, play_to_the_last_decision, same, whole
+from tests.envs.common import TABLES, pick, play, play_to_the_last_decision, same, whole, without_a_display
 
 tables = pytest.mark.parametrize(("name", "players"), TABLES)
 # PettingZoo knows by name which environments may observe a dict, and passes an option that means nothing.
@@ -50,9 +50,10 @@ def test_seed(name: str, players: int) -> None:
 
 
 @tables
+@without_a_display
 def test_render(name: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
     def make(render_mode: str) -> Any:
-        made = env(name, players, render_mode=render_mode)
+        made = env(name, players, render_mode=render_mode, render_width=200)
         assert capsys.readouterr().out == "" or render_mode != "human"  # the constructor shows nothing
         return made
 
@@ -124,7 +125,7 @@ def test_a_board_file_of_ones_own_is_an_environment(tmp_path: Any) -> None:
     [
         ({"scenario": "new_shore"}, "new_shores"),
         ({"scenario": "new_shores", "num_players": 2}, "3 or 4 players, not 2"),
-        ({"scenario": "base", "render_mode": "rgb"}, "human, ansi, svg, not 'rgb'"),
+        ({"scenario": "base", "render_mode": "rgb"}, "human, ansi, svg, rgb_array, not 'rgb'"),
         ({"scenario": "base", "reward": "score"}, "win, points, not 'score'"),
         ({"scenario": "base", "max_cycles": 5}, "no option 'max_cycles'"),
     ],

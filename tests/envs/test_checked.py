@@ -10,7 +10,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from seafarers_env import IllegalActionError
 from seafarers_env.envs import env, raw_env
-from tests.envs.common import TABLES, play, play_to_the_last_decision, same, whole
+from tests.envs.common import TABLES, play, play_to_the_last_decision, same, whole, without_a_display
 
 
 def customary(scenario: str, players: int, *, illegal_reward: float | None = -1.0, **options: Any) -> Any:
@@ -177,6 +177,7 @@ def test_stepping_what_lies_inside_is_seen_outside() -> None:
 
 
 @pytest.mark.parametrize("render_mode", ["ansi", "human"])
+@without_a_display
 def test_what_is_rendered(render_mode: str, capsys: pytest.CaptureFixture[str]) -> None:
     shown = []
     for made in pairs(render_mode=render_mode):

@@ -22,7 +22,7 @@ from seafarers_env.policies.weights import pack
 from seafarers_env.policy_kernels import HEURISTIC, RANDOM
 from seafarers_env.scenarios import ScenarioError, registry, scenarios
 from seafarers_env.scenarios.scenario import CHARTS
-from tests.envs.common import TABLES, play_to_the_last_decision, whole
+from tests.envs.common import TABLES, play_to_the_last_decision, whole, without_a_display
 from tests.envs.learners import IDS, Middling, frozen, make, middling, pick, play
 
 OPPONENTS = {"random": "random", "heuristic": "heuristic", "callable": middling, "agent": Middling()}
@@ -37,8 +37,9 @@ def test_every_scenario_has_an_id() -> None:
 
 
 @pytest.mark.parametrize("env_id", IDS)
+@without_a_display
 def test_gymnasiums_check_has_no_complaints(env_id: str, capsys: pytest.CaptureFixture[str]) -> None:
-    check_env(gymnasium.make(env_id).unwrapped)  # warnings are errors here
+    check_env(gymnasium.make(env_id).unwrapped)  # all other warnings are errors here
     assert "player 0" in capsys.readouterr().out  # it rendered for people, too
 
 
@@ -201,6 +202,7 @@ def test_the_picture_shows_what_the_learner_may_know() -> None:
     assert ["?" in row for row in rows] == [True, False, True]
 
 
+@without_a_display
 def test_human_mode_prints_each_step(capsys: pytest.CaptureFixture[str]) -> None:
     env = make("base", 2, render_mode="human")
     env.reset(seed=3)

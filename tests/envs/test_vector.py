@@ -210,7 +210,7 @@ def test_what_it_says_of_itself() -> None:
         ({"size": 0}, r"at least 1 environment, not 0"),
         ({"threads": 0}, r"at least 1 thread, not 0"),
         ({"autoreset_mode": "Never"}, r"autoreset_mode is one of 'NextStep', 'SameStep', 'Disabled', not 'Never'"),
-        ({"render_mode": "ansi"}, r"render_mode is None, not 'ansi'"),
+        ({"render_mode": "human"}, r"render_mode of many games is None or one of ansi, svg, rgb_array, not 'human'"),
         ({"seat": 5}, r"seat is 0\.\.2 or 'random', not 5"),
         ({"reward": "gold"}, r"reward is one of win, points, not 'gold'"),
         ({"max_turn": 3}, r"max_turn"),

@@ -1,6 +1,6 @@
 """Recorded games: writing them while they are played, telling them, making pages of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from seafarers_env.replay import CutError, Recorder, Replay, load
 
 
 @contextmanager
-def recording(path: Path | None, game: Game, agents: Sequence[str], seed: int) -> Iterator[Recorder | None]:
+def recording(path: Path | None, game: Game, agents: Sequence[str], seed: int) -> Generator[Recorder | None]:
     """Write what happens meanwhile into a replay, also where it is interrupted; without a path nothing is recorded."""
     make_room(path)
     recorder = None if path is None else Recorder(game, agents, seed=seed)
