@@ -5,6 +5,7 @@ import { Tray } from "./trade.js";
 
 const RETRY_MS = 1500;
 const TOAST_MS = 6000;
+const ANSWER_MS = 10;
 
 export const $ = (id) => document.getElementById(id);
 
@@ -32,6 +33,7 @@ async function ask(path, body) {
   return told;
 }
 
+const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 const lines = () => `lines=${game.log.length}`;
 
 async function refresh() {
@@ -61,7 +63,15 @@ function declineUnasked() {
   const decline = choices.find((one) => one.kind === "decline");
   if (wish === "payable" && (trade.called || choices.some((one) => one.kind === "accept"))) return;
   Object.assign(game.now, { decides: false, choices: [] });
-  setTimeout(() => decide({ action: decline.action }, true));
+  answer(game.now.version, { action: decline.action });
+}
+
+// The news that ask may come before the answer to the player's last click does.
+async function answer(version, decision) {
+  while (game.now.version === version) {
+    await sleep(ANSWER_MS);
+    if (!game.busy && game.now.version === version && !(await decide(decision, true))) await sleep(RETRY_MS);
+  }
 }
 
 async function follow() {
@@ -72,12 +82,12 @@ async function follow() {
     } catch (error) {
       offline(error);
       if (error.status === 403) return;
-      await new Promise((wake) => setTimeout(wake, RETRY_MS));
+      await sleep(RETRY_MS);
     }
   }
 }
 
-// Send a decision; true when it was made.
+// Send a decision; true when it was made. Quietly: another tab may have made it first.
 export async function decide(decision, quietly = false) {
   if (game.busy) return false;
   game.busy = true;
@@ -87,7 +97,7 @@ export async function decide(decision, quietly = false) {
     toast(null);
     return true;
   } catch (error) {
-    if (!quietly) toast(error.status === undefined ? "The server does not answer." : error.message);
+    if (!quietly || error.status !== 409) toast(error.status === undefined ? "The server does not answer." : error.message);
     if (error.status === 409) await refresh().catch(offline);
     return false;
   } finally {
