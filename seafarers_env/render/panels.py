@@ -31,6 +31,7 @@ _HAND_X: Final = 22.0  # within a panel
 _HAND_Y: Final = 40.0
 _NOTE_LETTERS: Final = 62  # what fits into a panel
 _CAPTION_LETTERS: Final = 104
+_BANK_X: Final = WIDTH - _GAP - 31 * (len(RESOURCES) + 1)
 
 
 _PIECE_SYMBOLS: Final = (
@@ -79,26 +80,30 @@ def header(state: Any, board: Board, rules: Any, caption: str | None = None) -> 
     parts = [
         _title(board.chart.title, int(rules.points_to_win)),
         label(_GAP + 4, 52, standing(state), 15),
-        bank(counts(state.bank), deck_size(state), int(state.dice)),
+        *bank(counts(state.bank), deck_size(state)),
     ]
     stock = "; ".join(face_down(state))
     if stock:
         parts.append(group(tooltip(stock), label(_GAP + 4, 69, stock, 10.5, fill=FAINT), class_="stock"))
+    if int(state.dice):
+        parts.append(last_roll(int(state.dice)))
     if caption:
         parts.append(_caption(caption))
     return group(*parts, class_="header")
 
 
-def bank(cards: Counts, deck: int, dice: int) -> str:
-    """The last roll (0: none yet), the bank's resource cards and the deck: the right part of the header."""
-    x = WIDTH - _GAP - 31 * (len(RESOURCES) + 1)
-    return group(
-        _die(x - 92, 18, dice) if dice else "",
-        label(x - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
-        _resources(x, 16, cards),
-        _deck(x + 31 * len(RESOURCES), 16, deck),
-        class_="bank",
-    )
+def bank(cards: Counts, deck: int) -> list[str]:
+    """The bank's resource cards and the deck, at the right of the header."""
+    return [
+        label(_BANK_X - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
+        _resources(_BANK_X, 16, cards),
+        _deck(_BANK_X + 31 * len(RESOURCES), 16, deck),
+    ]
+
+
+def last_roll(total: int) -> str:
+    """The sum of the dice, beside the bank."""
+    return _die(_BANK_X - 92, 18, total)
 
 
 def _caption(text: str) -> str:

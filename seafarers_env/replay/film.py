@@ -8,6 +8,7 @@ from seafarers_env.game import Game
 from seafarers_env.records import STATE
 from seafarers_env.render import board_layers, panels
 from seafarers_env.render.changes import changed_places
+from seafarers_env.render.draw import group
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.sentences import say, say_chance
 from seafarers_env.render.sight import Counts, Sight, counts, deck_size, sight
@@ -144,7 +145,8 @@ class Camera:
     def _bank(self, state: Any) -> int:
         key = counts(state.bank), deck_size(state), int(state.dice)
         if key not in self._banks:
-            self._banks[key] = self._weaver.add(panels.bank(*key))
+            roll = panels.last_roll(key[2]) if key[2] else ""
+            self._banks[key] = self._weaver.add(group(*panels.bank(*key[:2]), roll))
         return self._banks[key]
 
     # --- told and counted ---------------------------------------------------------------------------------------------
