@@ -56,16 +56,33 @@ class Check:
 
 @dataclass(frozen=True)
 class Play:
-    """One game, every decision in words.
+    """One game: agents among themselves, every decision in words, or you against agents.
 
     seafarers play new_shores --agents heuristic,random,random,random --seed 5
+
+    seafarers play new_shores --seat 0 --opponents heuristic
+
+    With `--seat` you play that seat yourself, on a page that opens in the browser, or with `--text` in the terminal.
+    What you play is recorded: the replay is named at the end.
     """
 
     scenario: Scenario
-    agents: Annotated[str, arg(metavar="A,B,..")] = "heuristic,random,random,random"
-    """Who sits in seat 0, 1, ...; their number is the number of players."""
-    seed: int = 0
-    """Board, dice and agents follow from it."""
+    agents: Annotated[str | None, arg(metavar="A,B,..")] = None
+    """Who sits in seat 0, 1, ...: as many as there are players; heuristic,random,random,random if not given."""
+    seat: int | None = None
+    """Play this seat yourself."""
+    opponents: Annotated[str | None, arg(metavar="A|A,B,..")] = None
+    """With --seat: who sits in the other seats, one name for all or a name for each; heuristic if not given."""
+    num_players: int | None = None
+    """With --seat: players, where one name is given for all; the scenario's largest table if not given."""
+    text: bool = False
+    """With --seat: play in the terminal."""
+    port: int = 0
+    """With --seat: the port of the page; any that is free if 0."""
+    browser: bool = True
+    """With --seat: open the page. Without, its address is printed only."""
+    seed: int | None = None
+    """Board, dice and agents follow from it; if not given, 0, or with --seat another one each time."""
     max_turns: int | None = None
     """Stop after so many turns."""
     viewer: int | None = None
@@ -73,7 +90,7 @@ class Play:
     quiet: bool = False
     """Print the end of the game only."""
     record: Path | None = None
-    """Write a replay there, like game.jsonl or, compressed, game.jsonl.gz."""
+    """Write a replay there, like game.jsonl or, compressed, game.jsonl.gz; with --seat in replays/ if not given."""
     option: Switches = ()
 
 
@@ -229,7 +246,8 @@ Command = List | Show | Check | Play | Replay | Arena | Rate | Leaderboard | Ben
 
 DESCRIPTION = """Seafarers: boards, games, tournaments and benchmarks from the shell.
 
-Begin with `seafarers list`, then `seafarers show new_shores`, then `seafarers play new_shores`.
+Begin with `seafarers list`, then `seafarers show new_shores`, then `seafarers play new_shores`, then play it
+yourself: `seafarers play new_shores --seat 0`.
 To compare agents: `seafarers arena base --round-robin --agents heuristic,random --log base.jsonl`, then
 `seafarers leaderboard base.jsonl`.
 Where a command takes a scenario's name, it takes the path of a board file of your own too: `seafarers show my.board`.

@@ -5,7 +5,7 @@ import sys
 
 from seafarers_agents.agent import make_agent
 from seafarers_agents.bench import wrapped_rows
-from seafarers_agents.cli import evaluate, replays, tables
+from seafarers_agents.cli import evaluate, person, replays, tables
 from seafarers_agents.cli.arguments import Arena, Bench, Check, Command, Leaderboard, Play, Rate, Replay, Show
 from seafarers_agents.cli.errors import InputError, agents_of, make_room, switches_of
 from seafarers_agents.cli.output import console_of, write
@@ -79,17 +79,23 @@ def _sound(scenario: Scenario) -> str:
 
 # --- playing ----------------------------------------------------------------------------------------------------------
 def play_one(command: Play) -> None:
-    """Play one game aloud."""
-    specs = agents_of(command.agents)
-    agents = [make_agent(spec, word(command.seed, AGENT_STREAM, 0, seat)) for seat, spec in enumerate(specs)]
+    """Play one game aloud, or let a person play."""
+    if command.seat is not None:
+        person.play_person(command)
+        return
+    if command.opponents is not None or command.num_players is not None or command.text:
+        raise InputError("--opponents, --num-players and --text go with --seat; --agents names all players otherwise")
+    specs = agents_of(command.agents or "heuristic,random,random,random")
+    seed = command.seed or 0
+    agents = [make_agent(spec, word(seed, AGENT_STREAM, 0, seat)) for seat, spec in enumerate(specs)]
     switches = switches_of(command.option, max_turns=command.max_turns)
-    game = Game(command.scenario, len(specs), command.seed, **switches)
+    game = Game(command.scenario, len(specs), seed, **switches)
     if command.viewer is not None and not 0 <= command.viewer < game.num_players:
         raise InputError(f"seats are 0..{game.num_players - 1}, not {command.viewer}")
     for seat, spec in enumerate(specs):
         print(f"player {seat}: {spec}")
     print()
-    with replays.recording(command.record, game, specs, command.seed) as recorder:
+    with replays.recording(command.record, game, specs, seed) as recorder:
         decisions = play(game, agents, None if command.quiet else print, command.viewer, recorder)
     state, board, rules = game.record, game.board, game.table.rules[0]
     print("" if command.quiet else "\n", end="")

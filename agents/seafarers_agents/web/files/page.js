@@ -1,0 +1,161 @@
+// The page: asks the server for the game, shows it, sends what the player clicks. The server decides what is legal.
+import { drawBoard } from "./board.js";
+import { drawBuild, drawCards, drawChoices, drawLog, drawPrompt, drawSeats, drawTop } from "./panels.js";
+import { Tray } from "./trade.js";
+
+const RETRY_MS = 1500;
+const TOAST_MS = 6000;
+const ANSWER_MS = 10;
+
+export const $ = (id) => document.getElementById(id);
+
+export const game = {
+  words: null, // what never changes: words, symbols, colours
+  now: null, // the moment shown
+  log: [],
+  filter: null, // the kind of piece whose places alone are lit
+  busy: false,
+  tray: new Tray(),
+};
+
+// --- talking to the server ------------------------------------------------------------------------------------------
+async function ask(path, body) {
+  const options = body === undefined ? {} : {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  const answer = await fetch(path, { credentials: "same-origin", cache: "no-store", ...options });
+  if (answer.status === 204) return null;
+  const isJson = (answer.headers.get("Content-Type") || "").startsWith("application/json");
+  const told = isJson ? await answer.json() : { error: await answer.text() };
+  if (!answer.ok) throw Object.assign(new Error(told.error), { status: answer.status });
+  return told;
+}
+
+const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
+const lines = () => `lines=${game.log.length}`;
+
+async function refresh() {
+  take(await ask(`/state?${lines()}`));
+}
+
+// Whatever the server tells; what comes late, or twice, changes nothing.
+function take(told) {
+  if (told === null || (game.now !== null && told.version <= game.now.version)) return;
+  if (told.first_line <= game.log.length) {
+    game.log.length = told.first_line;
+    game.log.push(...told.log);
+  }
+  const before = game.now;
+  game.now = told;
+  if (before === null || before.phase !== told.phase || !told.decides) game.filter = null;
+  game.tray.follow(told);
+  declineUnasked();
+  draw();
+}
+
+// Offers come often: those that the player does not want to be asked about are declined, calls for offers never.
+function declineUnasked() {
+  const { decides, phase, choices, trade } = game.now;
+  const wish = $("offers").value;
+  if (!decides || phase !== "answer" || wish === "all") return;
+  const decline = choices.find((one) => one.kind === "decline");
+  if (wish === "payable" && (trade.called || choices.some((one) => one.kind === "accept"))) return;
+  Object.assign(game.now, { decides: false, choices: [] });
+  answer(game.now.version, { action: decline.action });
+}
+
+// The news that ask may come before the answer to the player's last click does.
+async function answer(version, decision) {
+  while (game.now.version === version) {
+    await sleep(ANSWER_MS);
+    if (!game.busy && game.now.version === version && !(await decide(decision, true))) await sleep(RETRY_MS);
+  }
+}
+
+async function follow() {
+  for (;;) {
+    try {
+      take(await ask(`/state?after=${game.now.version}&${lines()}`));
+      offline(null);
+    } catch (error) {
+      offline(error);
+      if (error.status === 403) return;
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+// Send a decision; true when it was made. Quietly: another tab may have made it first.
+export async function decide(decision, quietly = false) {
+  if (game.busy) return false;
+  game.busy = true;
+  document.body.classList.add("busy");
+  try {
+    take(await ask(`/act?${lines()}`, { version: game.now.version, ...decision }));
+    toast(null);
+    return true;
+  } catch (error) {
+    if (!quietly || error.status !== 409) toast(error.status === undefined ? "The server does not answer." : error.message);
+    if (error.status === 409) await refresh().catch(offline);
+    return false;
+  } finally {
+    game.busy = false;
+    document.body.classList.remove("busy");
+  }
+}
+
+// --- showing --------------------------------------------------------------------------------------------------------
+export function draw() {
+  const focus = document.activeElement?.dataset?.key;
+  drawTop(game);
+  drawBoard(game);
+  drawPrompt(game);
+  drawChoices(game);
+  drawBuild(game);
+  game.tray.draw(game);
+  drawCards(game);
+  drawSeats(game);
+  drawLog(game);
+  if (focus) document.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+  document.body.dataset.version = game.now.version;
+  document.body.dataset.decides = game.now.decides;
+}
+
+let hiding = 0;
+export function toast(text) {
+  clearTimeout(hiding);
+  $("toast").hidden = text === null;
+  $("toast").textContent = text ?? "";
+  if (text !== null) hiding = setTimeout(() => toast(null), TOAST_MS);
+}
+
+let lost = false;
+function offline(error) {
+  if (error === null && !lost) return;
+  lost = error !== null;
+  toast(error === null ? null : error.status === 403 ? error.message : "The server does not answer. Is it still running?");
+}
+
+// --- beginning ------------------------------------------------------------------------------------------------------
+async function begin() {
+  // The token is in a cookie by now: it need not stay where shoulders are looked over and addresses are copied.
+  if (location.search) history.replaceState(null, "", "/");
+  try {
+    game.words = await ask("/words");
+    const parsed = new DOMParser().parseFromString(game.words.symbols, "image/svg+xml");
+    $("symbols").append(document.importNode(parsed.documentElement, true));
+    $("offers").value = localStorage.getItem("offers") ?? "payable";
+    await refresh();
+  } catch (error) {
+    $("prompt").textContent = error.message;
+    return;
+  }
+  $("pause").value = String(game.now.pause);
+  $("offers").addEventListener("change", () => { localStorage.setItem("offers", $("offers").value); declineUnasked(); draw(); });
+  $("pause").addEventListener("change", () => ask("/pause", { pause: Number($("pause").value) }).catch(offline));
+  follow();
+}
+
+begin();

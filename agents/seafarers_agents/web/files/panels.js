@@ -1,0 +1,207 @@
+// Everything round the board: what is asked, buttons, cards, players, log.
+import { $, decide, draw } from "./page.js";
+import { openChooser } from "./board.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const ON_CARDS = { "play soldier": "soldier", "play roads": "roads", "play plenty": "plenty", monopoly: "monopoly" };
+const ELSEWHERE = new Set([...Object.keys(ON_CARDS), "take", "discard", "buy card", "counter"]);
+const FIRST = new Set(["roll", "accept", "choose", "submit"]); // what one mostly does: a button that stands out
+const BUILD = ["road", "ship", "settlement", "city", "pick ship", "buy card"];
+const NAMES = {
+  road: "Road", ship: "Ship", settlement: "Settlement", city: "City", "pick ship": "Move a ship",
+  "buy card": "Development card", robber: "Robber", pirate: "Pirate", harbor: "Harbour", token: "Number",
+};
+const NEWS = 3; // lines of the log that are shown beside the board, where the log itself may be far below
+const ROUTE = "M-.9 .5L-.3 -.4L.3 .4L.9 -.5";
+
+export function make(name, settings = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(settings)) {
+    if (key === "click") made.addEventListener("click", value);
+    else if (key === "data") Object.assign(made.dataset, value);
+    else if (value === true) made.setAttribute(key, "");
+    else if (value !== false && value !== null) made.setAttribute(key, value);
+  }
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+export function icon(name, half = 1) {
+  const made = document.createElementNS(SVG, "svg");
+  made.setAttribute("viewBox", `${-half} ${-half} ${2 * half} ${2 * half}`);
+  made.setAttribute("aria-hidden", "true");
+  made.setAttribute("class", "icon");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#seafarers-${name.replace(" ", "-")}`);
+  made.append(use);
+  return made;
+}
+
+const emblem = (seat, { seats }) => {
+  const made = make("span", { class: "emblem" }, icon(`emblem-${seat % seats.length}`, 1.5));
+  made.style.background = seats[seat % seats.length];
+  return made;
+};
+
+// --- above the board --------------------------------------------------------------------------------------------------
+export function drawTop({ now, words }) {
+  $("title").textContent = words.title;
+  $("goal").textContent = `${now.points_to_win} points win`;
+  $("dice").hidden = now.dice === 0;
+  $("dice").textContent = now.dice;
+  $("dice").title = `last roll: ${now.dice}`;
+  document.title = `${now.decides ? "● " : ""}${words.title}: ${now.over ? "over" : `turn ${now.turn + 1}`}`;
+}
+
+// --- what is asked ----------------------------------------------------------------------------------------------------
+export function drawPrompt({ now, log, words }) {
+  const prompt = $("prompt");
+  prompt.className = `prompt${now.decides ? " yours" : ""}${now.over ? " over" : ""}${now.failure ? " failed" : ""}`;
+  if (now.over) prompt.replaceChildren(...ending(now, words));
+  else prompt.replaceChildren(now.failure ?? now.prompt, saved(now) ?? "");
+  const last = now.over ? [] : log.slice(-NEWS).filter(([, , text]) => !now.prompt.startsWith(text));
+  $("news").replaceChildren(...last.map(([, seat, text]) => make("li", {}, emblem(seat, words), text)));
+}
+
+function ending(now, words) {
+  const { winner, points } = now.over;
+  const title = winner === null ? "Nobody has won" : winner === now.seat ? "You have won!" : `Player ${winner} has won`;
+  const order = [...now.seats].sort((a, b) => (b.seat === winner) - (a.seat === winner) || points[b.seat] - points[a.seat]);
+  const rows = order.map((one) => make("tr", {},
+    make("td", {}, emblem(one.seat, words)), make("td", {}, label(one, now)), make("td", {}, String(points[one.seat]))));
+  return [make("h2", {}, title), make("table", { "aria-label": "Final points" }, make("tbody", {}, ...rows)), saved(now)];
+}
+
+const saved = (now) => now.saved ? make("p", { class: "saved" }, "Replay: ", make("code", {}, now.saved)) : null;
+const label = (one, now) => `${one.name}, ${one.seat === now.seat ? "you" : one.agent}`;
+
+export function drawChoices({ now }) {
+  const shown = now.choices.filter((one) => !one.place && !ELSEWHERE.has(one.kind));
+  $("choices").replaceChildren(...shown.map((one) => make("button", {
+    class: FIRST.has(one.kind) ? "first" : "",
+    data: { key: `choice ${one.action}`, kind: one.kind },
+    click: () => decide({ action: one.action }),
+  }, one.words)));
+}
+
+// --- building ---------------------------------------------------------------------------------------------------------
+export function drawBuild(game) {
+  const { now, words } = game;
+  const kinds = new Set(now.choices.filter((one) => one.place || one.kind === "buy card").map((one) => one.kind));
+  const main = now.decides && now.phase === "main";
+  const offered = main ? BUILD.filter((kind) => words.ships || !kind.includes("ship")) : [...kinds];
+  $("build").replaceChildren(...(main || kinds.size > 1 ? offered.map((kind) => chip(game, kind, kinds.has(kind))) : []));
+}
+
+function chip(game, kind, legal) {
+  const { words } = game;
+  const cost = words.costs[kind] && game.now.phase === "main" ? words.costs[kind] : [];
+  const parts = cost.flatMap((n, k) => Array.from({ length: n }, () => icon(words.resources[k])));
+  const action = kind === "buy card" ? game.now.choices.find((one) => one.kind === kind)?.action : null;
+  return make("button", {
+    class: "chip", disabled: !legal, data: { key: `build ${kind}`, kind },
+    "aria-pressed": action === null ? String(game.filter === kind) : null,
+    title: cost.length ? `costs ${costWords(cost, words)}` : null,
+    click: () => {
+      if (action !== null) return decide({ action });
+      game.filter = game.filter === kind ? null : kind;
+      draw();
+    },
+  }, NAMES[kind] ?? kind, make("span", { class: "cost" }, ...parts));
+}
+
+const costWords = (cost, words) => cost.map((n, k) => n ? `${n} ${words.resources[k]}` : "").filter(Boolean).join(", ");
+
+// --- cards ------------------------------------------------------------------------------------------------------------
+export function card(words, k, number, settings) {
+  const made = make("button", { class: "card", ...settings }, icon(words.resources[k]), make("b", {}, String(number)),
+    make("span", { class: "name" }, words.resources[k]));
+  made.style.background = words.colours[k];
+  return made;
+}
+
+export function drawCards(game) {
+  const { now, words, tray } = game;
+  const own = now.seats[now.seat];
+  const [can, take] = [tray.mode(now), new Map(now.choices.filter((one) => one.kind === "take").map((one) => [one.argument, one]))];
+  const hand = words.resources.map((name, k) => {
+    const left = own.hand[k] - (can ? tray.give[k] : 0);
+    const made = card(words, k, left, {
+      disabled: !can || left === 0, data: { key: `hand ${name}` },
+      "aria-label": `${left} ${name} in your hand${can === "discard" ? ": discard one" : can ? ": give one" : ""}`,
+      click: () => tray.add("give", k),
+    });
+    if (can === "trade" && now.phase === "main") made.append(make("i", { class: "price" }, `${now.trade.prices[k]}:1`));
+    return made;
+  });
+  $("hand").replaceChildren(...hand, ...developments(game, own));
+  const bank = words.resources.map((name, k) => {
+    const one = take.get(k);
+    return card(words, k, now.bank[k], {
+      disabled: !one && (can !== "trade" || (now.bank[k] === 0 && !now.trade.offers)), data: { key: `bank ${name}` },
+      class: `card${one ? " lit" : ""}`,
+      "aria-label": `${now.bank[k]} ${name} in the bank${one ? ": take one" : can === "trade" ? ": ask for one" : ""}`,
+      click: () => one ? decide({ action: one.action }) : tray.add("get", k),
+    });
+  });
+  const deck = make("span", { class: "card back", title: "development cards left" }, make("b", {}, String(now.deck)),
+    make("span", { class: "name" }, "deck"));
+  $("bank").replaceChildren(...bank, deck);
+}
+
+function developments({ now, words }, own) {
+  return words.cards.flatMap((name, k) => {
+    if (!own.cards[k]) return [];
+    const found = now.choices.filter((one) => ON_CARDS[one.kind] === name);
+    const made = make("button", {
+      class: `card development${found.length ? " lit" : ""}`, disabled: !found.length,
+      "aria-label": `${own.cards[k]} ${name}${found.length ? ": play it" : ""}`, data: { key: `card ${name}`, kind: "card" },
+      click: () => found.length > 1 ? openChooser(made, found) : decide({ action: found[0].action }),
+    }, icon(name), make("b", {}, String(own.cards[k])), make("span", { class: "name" }, name));
+    return [made];
+  });
+}
+
+// --- players ----------------------------------------------------------------------------------------------------------
+export function drawSeats({ now, words }) {
+  $("seats").replaceChildren(...now.seats.map((one) => {
+    const honours = [one.has_route ? "Longest Trade Route" : null, one.has_army ? "Largest Army" : null];
+    const route = document.createElementNS(SVG, "svg");
+    route.setAttribute("viewBox", "-1 -1 2 2");
+    route.setAttribute("class", "icon line");
+    route.append(document.createElementNS(SVG, "path"));
+    route.firstChild.setAttribute("d", ROUTE);
+    const counts = [
+      count("cards in hand", make("i", { class: "mini" }), one.hand_size),
+      count("unplayed development cards", make("i", { class: "mini development" }), one.cards_size),
+      count("soldiers played", icon("soldier"), one.played[0]),
+      count("longest route", route, one.route),
+      ...["bar", "ship", "settlement", "city"].map((piece, k) => k === 1 && !words.ships ? null
+        : count(`${words.pieces[k]} left`, icon(`${piece}-${one.seat % 4}`, 0.45), one.supply[k])),
+      one.tokens ? count("special tokens", "★", one.tokens) : null,
+    ];
+    return make("section", { class: `seat${one.acts ? " acts" : ""}${one.seat === now.seat ? " own" : ""}`, data: { seat: one.seat } },
+      make("div", { class: "who" }, emblem(one.seat, words), make("strong", {}, label(one, now)),
+        make("span", { class: "points", title: `${one.points} of ${now.points_to_win} points` }, String(one.points))),
+      make("div", { class: "counts" }, ...counts),
+      make("div", { class: "notes" }, ...honours.filter(Boolean).map((title) => make("span", { class: "honour" }, title)),
+        one.notes.join("; ")));
+  }));
+}
+
+const count = (name, picture, number) => make("span", { title: `${number} ${name}`, role: "img", "aria-label": `${number} ${name}` },
+  picture, String(number));
+
+// --- log --------------------------------------------------------------------------------------------------------------
+let drawn = 0;
+export function drawLog({ log, words }) {
+  const list = $("log");
+  const atEnd = list.scrollTop + list.clientHeight > list.scrollHeight - 40;
+  if (drawn > log.length) { list.replaceChildren(); drawn = 0; }
+  for (; drawn < log.length; drawn++) {
+    const [turn, seat, text] = log[drawn];
+    if (drawn === 0 || log[drawn - 1][0] !== turn) list.append(make("li", { class: "turn" }, `Turn ${turn + 1}`));
+    list.append(make("li", {}, emblem(seat, words), make("span", {}, text)));
+  }
+  if (atEnd) list.scrollTop = list.scrollHeight;
+}

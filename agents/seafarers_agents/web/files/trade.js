@@ -1,0 +1,104 @@
+// The tray: cards picked from the hand and the bank, and what can be done with them.
+import { $, decide, draw } from "./page.js";
+import { card, make } from "./panels.js";
+
+const none = () => [0, 0, 0, 0, 0];
+const sum = (cards) => cards.reduce((all, n) => all + n, 0);
+
+export class Tray {
+  give = none();
+  get = none();
+  #made = ""; // what it was filled for
+
+  // What cards can be picked for: "discard", "trade" or "" for nothing.
+  mode(now) {
+    if (!now.decides) return "";
+    if (now.trade.owed) return "discard";
+    return now.trade.offers || Object.keys(now.trade.bank).length ? "trade" : "";
+  }
+
+  // Another decision empties it, and so does a hand that no longer holds what was picked.
+  follow(now) {
+    const made = `${now.phase} ${now.decides} ${now.turn}`;
+    const hand = now.seats[now.seat].hand;
+    if (made !== this.#made || this.give.some((n, k) => n > hand[k])) this.clear();
+    this.#made = made;
+  }
+
+  clear() {
+    this.give = none();
+    this.get = none();
+  }
+
+  add(side, k) {
+    this[side][k] += 1;
+    draw();
+  }
+
+  #drop(side, k) {
+    this[side][k] -= 1;
+    draw();
+  }
+
+  draw({ now, words }) {
+    const mode = this.mode(now);
+    const tray = $("tray");
+    tray.hidden = mode === "" || (mode === "trade" && sum(this.give) + sum(this.get) === 0);
+    if (tray.hidden) return tray.replaceChildren();
+    if (mode === "discard") return tray.replaceChildren(...this.#discard(now, words));
+    tray.replaceChildren(
+      this.#side("You give", "give", words), make("span", { class: "for", "aria-hidden": "true" }, "→"),
+      this.#side("You get", "get", words), make("div", { class: "deals" }, ...this.#deals(now, words)));
+  }
+
+  #side(title, side, words) {
+    const cards = this[side].flatMap((n, k) => n ? [card(words, k, n, {
+      "aria-label": `${n} ${words.resources[k]}: take one back`, title: "take one back", data: { key: `${side} ${k}` },
+      click: () => this.#drop(side, k),
+    })] : []);
+    return make("div", { class: "side" }, make("h2", {}, title), make("div", { class: "cards" }, ...cards));
+  }
+
+  #discard(now, words) {
+    const { owed } = now.trade;
+    const chosen = sum(this.give);
+    return [
+      this.#side(`To discard: ${chosen} of ${owed}`, "give", words),
+      make("div", { class: "deals" }, make("button", {
+        class: "first", disabled: chosen !== owed, data: { kind: "discard" },
+        click: () => this.#send({ discard: this.give }),
+      }, `Discard ${owed} cards`)),
+    ];
+  }
+
+  #deals(now, words) {
+    const { offers, counters, left, most } = now.trade;
+    const both = this.give.some((n, k) => n && this.get[k]);
+    const ready = sum(this.give) > 0 && sum(this.get) > 0 && !both && Math.max(sum(this.give), sum(this.get)) <= most;
+    const offer = offers ? [make("button", {
+      class: "first", disabled: !ready, data: { kind: "offer" },
+      click: () => this.#send({ offer: { give: this.give, get: this.get } }),
+    }, counters ? "Make this counter-offer" : `Offer to the others (${left} left)`)] : [];
+    const clear = make("button", { data: { kind: "clear" }, click: () => { this.clear(); draw(); } }, "Put the cards back");
+    return [...this.#withBank(now, words), ...offer, clear];
+  }
+
+  // Deals with the bank for the one card asked for, by the cards picked or, if none is, by any that pay for it.
+  #withBank(now, words) {
+    const [asked, given] = [this.get.findIndex((n) => n), this.give.map((n, k) => n ? k : -1).filter((k) => k >= 0)];
+    if (sum(this.get) !== 1 || given.length > 1) return [];
+    return words.resources.flatMap((name, k) => {
+      const action = now.trade.bank[5 * k + asked];
+      const price = now.trade.prices[k];
+      if (action === undefined || (given.length && (given[0] !== k || this.give[k] > price))) return [];
+      return [make("button", { data: { kind: "maritime" }, click: () => this.#send({ action }) },
+        `Bank: ${price} ${name} for ${words.resources[asked]}`)];
+    });
+  }
+
+  async #send(decision) {
+    if (!(await decide(decision))) return;
+    this.clear();
+    draw();
+  }
+}

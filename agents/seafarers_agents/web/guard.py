@@ -1,0 +1,100 @@
+"""Who may talk to the server: requests of the page itself, from this machine, by whoever has the token."""
+
+import secrets
+from http.cookies import CookieError, SimpleCookie
+from typing import Final
+
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_SECURITY: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+_MISDIRECTED: Final = 421
+_FORBIDDEN: Final = 403
+_HOW_TO_COME_IN: Final = "This game is opened by the address that `seafarers play` has printed: it holds the token.\n"
+
+
+class Guard:
+    """Lets requests through to an application that come with the token, to the right host, from the page itself.
+
+    The token comes in the address of the page (`/?token=...`) and stays in a cookie that no script can read and that no
+    other site's requests carry. The host is checked because a name of a stranger's may be made to lead here (DNS
+    rebinding), the origin because a page of another port of this machine counts as the same site.
+
+    Args:
+        app: What is guarded.
+        token: The secret.
+        port: The port that the server listens on.
+    """
+
+    def __init__(self, app: ASGIApp, *, token: str, port: int) -> None:
+        self._app, self._token = app, token
+        self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
+        self._cookie = f"seafarers-{port}"  # cookies know no ports: another game has its own
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http":
+            refusal = self._refusal(scope)
+            await (refusal or self._app)(scope, receive, self._secured(scope, send))
+        # Nothing here speaks websocket: the connection is closed without an answer.
+
+    # --- requests -----------------------------------------------------------------------------------------------------
+    def _refusal(self, scope: Scope) -> PlainTextResponse | None:
+        headers = Headers(scope=scope)
+        hosts = headers.getlist("host")
+        if len(hosts) != 1 or hosts[0] not in self._hosts:
+            return PlainTextResponse("This is not the host you asked for.\n", _MISDIRECTED)
+        # Browsers say where a request comes from; what says nothing is no browser, or the address bar.
+        origins = headers.getlist("origin")
+        sites = headers.getlist("sec-fetch-site")
+        opened = scope["path"] == "/" and scope["method"] in ("GET", "HEAD")
+        if any(origin != f"http://{hosts[0]}" for origin in origins):
+            return PlainTextResponse("Requests come from the page of this game alone.\n", _FORBIDDEN)
+        if not opened and any(site not in ("same-origin", "none") for site in sites):
+            return PlainTextResponse("Requests come from the page of this game alone.\n", _FORBIDDEN)
+        if not (self._in_cookie(headers) or (opened and self._in_address(scope))):
+            return PlainTextResponse(_HOW_TO_COME_IN, _FORBIDDEN)
+        return None
+
+    def _in_address(self, scope: Scope) -> bool:
+        return self._is_token(QueryParams(scope["query_string"]).get("token", ""))
+
+    def _in_cookie(self, headers: Headers) -> bool:
+        try:
+            cookie: SimpleCookie = SimpleCookie("; ".join(headers.getlist("cookie")))
+        except CookieError:
+            return False
+        return self._cookie in cookie and self._is_token(cookie[self._cookie].value)
+
+    def _is_token(self, given: str) -> bool:
+        return secrets.compare_digest(given.encode(errors="replace"), self._token.encode())
+
+    # --- answers ------------------------------------------------------------------------------------------------------
+    def _secured(self, scope: Scope, send: Send) -> Send:
+        """Add the headers that every answer has, and the cookie where the token came in the address."""
+        enters = scope["path"] == "/" and self._in_address(scope)
+
+        async def secured(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _SECURITY.items():
+                    headers[name] = value
+                if enters and message["status"] < 300:
+                    headers["Set-Cookie"] = f"{self._cookie}={self._token}; HttpOnly; SameSite=Strict; Path=/"
+            await send(message)
+
+        return secured

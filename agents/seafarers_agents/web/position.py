@@ -1,0 +1,156 @@
+"""A moment of a game as the page gets it: all that it says is taken from what the person's seat may see."""
+
+from functools import cache
+from typing import Any, Final
+
+from seafarers_agents.choices import Choice, choices, prices, prompt
+from seafarers_agents.sitting import Moment
+from seafarers_env import actions as A
+from seafarers_env.actions import KINDS
+from seafarers_env.board.build import Board
+from seafarers_env.constants import ANSWER, CARDS, COMPOSE, MAIN, NUM_RESOURCES, PIECES, RESOURCES
+from seafarers_env.render import panels
+from seafarers_env.render.draw import element
+from seafarers_env.render.palette import HARBOUR, SEATS
+from seafarers_env.render.plan import EDGE, Plan
+from seafarers_env.render.sight import counts, sight
+from seafarers_env.render.svg import svg
+from seafarers_env.render.symbols import definitions
+from seafarers_env.render.words import face_down, notes, player, standing
+from seafarers_env.rules.kit import CARD_COST, CITY_COST, COSTS, ROAD_COST, SETTLEMENT_COST, SHIP_COST
+from seafarers_env.view import PlayerView
+
+_COSTS: Final = {
+    A.BUILD_ROAD: ROAD_COST,
+    A.BUILD_SHIP: SHIP_COST,
+    A.BUILD_SETTLEMENT: SETTLEMENT_COST,
+    A.BUILD_CITY: CITY_COST,
+    A.BUY_CARD: CARD_COST,
+}
+
+
+def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dict[str, Any]:
+    """What the page shows, as JSON.
+
+    Args:
+        moment: How things stand.
+        names: Who sits in each seat.
+        first_line: The page has the lines of the log before this one.
+    """
+    view = moment.view
+    state, legal = view.state, choices(view)
+    # Composed on the page by clicking cards, but for a bundle that something else has begun.
+    trades = (A.MARITIME, *(() if int(state.phase) == COMPOSE else (A.GIVE, A.GET)))
+    return {
+        "version": moment.version,
+        "seat": view.player,
+        "phase": view.phase,
+        "turn": view.turn,
+        "decides": bool(legal) and moment.failure is None,
+        "prompt": prompt(view),
+        "dice": int(state.dice),
+        "points_to_win": int(view.rules.points_to_win),
+        "board": _drawn(view, moment.marks),
+        "seats": [_seat(view, moment, seat, names[seat]) for seat in range(view.num_players)],
+        "bank": counts(state.bank),
+        "deck": view.deck_size,
+        "stock": face_down(state),
+        "choices": [_choice(view, one) for one in legal if one.kind not in trades] if moment.failure is None else [],
+        "trade": _trade(view, legal),
+        "failure": moment.failure,
+        "over": _over(moment),
+        "first_line": first_line,
+        "log": [[line.turn, line.seat, line.words] for line in moment.lines[first_line : moment.num_lines]],
+    }
+
+
+def fixtures(view: PlayerView) -> dict[str, Any]:
+    """What does not change during a game: words, colours, costs, and the symbols that cards are drawn with."""
+    return {
+        "title": view.board.chart.title,
+        "ships": bool(view.rules.ships),
+        "resources": RESOURCES,
+        "cards": CARDS,
+        "pieces": PIECES,
+        "costs": {KINDS[kind].text: COSTS[row].tolist() for kind, row in _COSTS.items()},
+        "colours": HARBOUR[:NUM_RESOURCES],
+        "seats": [look.fill for look in SEATS],
+        "symbols": element("svg", definitions(), xmlns="http://www.w3.org/2000/svg", width=0, height=0),
+    }
+
+
+# --- board ------------------------------------------------------------------------------------------------------------
+def _drawn(view: PlayerView, marks: tuple[tuple[str, int], ...]) -> dict[str, Any]:
+    plan = _plan(view.board, bool(view.rules.pirate_on_frame))
+    picture = svg(view.state, view.board, view.rules, viewer=view.player, seats=False, highlight=marks)
+    box = (EDGE, panels.HEADER_HEIGHT, panels.WIDTH - 2 * EDGE, round(plan.height, 1))  # the board without the header
+    return {"svg": picture, "box": box}
+
+
+@cache
+def _plan(board: Board, pirate_on_frame: bool) -> Plan:
+    """Where `svg` draws the places of a board."""
+    return Plan(board, panels.WIDTH, panels.HEADER_HEIGHT, pirate_on_frame=pirate_on_frame)
+
+
+def _choice(view: PlayerView, one: Choice) -> dict[str, Any]:
+    """An action; one about a place with where that lies on the picture."""
+    told = {"action": one.action, "kind": KINDS[one.kind].text, "argument": one.argument, "words": one.words}
+    if one.place is None:
+        return told
+    plan = _plan(view.board, bool(view.rules.pirate_on_frame))
+    what, number = one.place
+    if what == "edge":
+        at, turn = plan.edge(number), plan.angle(number)
+    else:
+        at, turn = plan.vertex(number) if what == "vertex" else plan.place(number), 0.0
+    place = {"what": what, "x": round(at[0], 1), "y": round(at[1], 1), "turn": round(turn, 1)}
+    return told | {"place": place | {"radius": round(plan.radius, 1)}}
+
+
+# --- seats ------------------------------------------------------------------------------------------------------------
+def _seat(view: PlayerView, moment: Moment, seat: int, name: str) -> dict[str, Any]:
+    seen = sight(view.state, seat, view.player)
+    final = moment.final_points
+    return {
+        "seat": seat,
+        "name": player(seat),
+        "agent": name,
+        "acts": view.current_player == seat,
+        "points": seen.points if final is None else final[seat],
+        "hand": seen.hand,
+        "hand_size": seen.hand_size,
+        "cards": seen.cards,
+        "cards_size": seen.cards_size,
+        "played": seen.played,
+        "supply": seen.supply,
+        "tokens": seen.tokens,
+        "route": seen.route,
+        "has_route": seen.has_route,
+        "has_army": seen.has_army,
+        "notes": notes(view.state, view.board, seat, view.player),
+    }
+
+
+def _over(moment: Moment) -> dict[str, Any] | None:
+    if moment.final_points is None:
+        return None
+    return {"winner": moment.winner, "points": moment.final_points, "words": standing(moment.view.state)}
+
+
+# --- trade ------------------------------------------------------------------------------------------------------------
+def _trade(view: PlayerView, legal: list[Choice]) -> dict[str, Any]:
+    """What can be done by clicking cards: trade with the bank and with others, discards."""
+    state, kinds = view.state, {one.kind for one in legal}
+    phase = int(state.phase)
+    may_offer = (phase == MAIN and A.GIVE in kinds) or (phase == ANSWER and A.COUNTER in kinds)
+    return {
+        "bank": {one.argument: one.action for one in legal if one.kind == A.MARITIME},
+        "prices": prices(state, view.player),
+        "offers": may_offer,
+        "counters": phase == ANSWER,
+        "called": phase == ANSWER and not state.offer_get.any(),  # for offers: nothing is asked
+        "most": int(view.rules.max_trade_cards),
+        "left": int(view.rules.max_offers) - int(state.offers),
+        "owed": int(state.discards_owed[view.player]) if A.DISCARD_CARD in kinds else 0,
+    }

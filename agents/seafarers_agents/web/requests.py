@@ -1,0 +1,110 @@
+"""What the page sends, read and checked: JSON of a few known forms, nothing else."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from seafarers_agents.sitting import Refusal
+from seafarers_env import actions as A
+from seafarers_env.constants import ANSWER, DISCARD, MAIN, NUM_RESOURCES
+from seafarers_env.view import PlayerView
+
+MAX_BODY: Final = 2048  # bytes
+MAX_PAUSE: Final = 5.0  # seconds
+_MOST_CARDS: Final = 99
+_FORMS: Final = (
+    'a decision is {"version": N} with one of "action": ID, "discard": [5 numbers] or '
+    '"offer": {"give": [5 numbers], "get": [5 numbers]}'
+)
+
+Decision = Callable[[PlayerView], Sequence[int]]
+
+
+class RequestError(ValueError):
+    """A request that cannot be read."""
+
+
+def read_json(body: bytes) -> dict[str, Any]:
+    """The JSON object of a body.
+
+    Raises:
+        RequestError: it is none.
+    """
+    try:
+        read: Any = json.loads(body)
+    except (ValueError, RecursionError):
+        raise RequestError("the body is not JSON") from None
+    if not isinstance(read, dict):
+        raise RequestError("the body is not a JSON object")
+    return read  # pyright: ignore[reportUnknownVariableType]
+
+
+def read_pause(given: dict[str, Any]) -> float:
+    """Seconds between what agents do."""
+    pause = given.get("pause")
+    if given.keys() != {"pause"} or isinstance(pause, bool) or not isinstance(pause, int | float):
+        raise RequestError('a pause is {"pause": SECONDS}')
+    if not 0 <= pause <= MAX_PAUSE:
+        raise RequestError(f"a pause is 0 to {MAX_PAUSE:g} seconds")
+    return float(pause)
+
+
+def read_decision(given: dict[str, Any]) -> tuple[int, Decision]:
+    """The version that the page showed, and what makes action ids of the decision."""
+    keys = given.keys() - {"version"}
+    if "version" not in given or len(keys) != 1:
+        raise RequestError(_FORMS)
+    version = _whole(given["version"], 2**31)
+    if keys == {"action"}:
+        action = _whole(given["action"], 2**31)
+        return version, lambda view: [action]
+    if keys == {"discard"}:
+        cards = _cards(given["discard"])
+        return version, lambda view: _discard(view, cards)
+    offer: Any = given.get("offer")
+    if not isinstance(offer, dict) or offer.keys() != {"give", "get"}:  # pyright: ignore[reportUnknownMemberType]
+        raise RequestError(_FORMS)
+    give, get = _cards(offer["give"]), _cards(offer["get"])
+    return version, lambda view: _offer(view, give, get)
+
+
+def _whole(value: Any, end: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < end:
+        raise RequestError(_FORMS)
+    return value
+
+
+def _cards(value: Any) -> list[int]:
+    if not isinstance(value, list) or len(value) != NUM_RESOURCES:  # pyright: ignore[reportUnknownArgumentType]
+        raise RequestError(_FORMS)
+    return [_whole(number, _MOST_CARDS) for number in value]  # pyright: ignore[reportUnknownVariableType]
+
+
+# --- decisions of several steps ---------------------------------------------------------------------------------------
+def _ids(view: PlayerView, kind: int, cards: Sequence[int]) -> list[int]:
+    """One action for each card, in the order of the resources, as the rules want it (DECISIONS-34, -35)."""
+    return [_id(view, kind, resource) for resource, number in enumerate(cards) for _ in range(number)]
+
+
+def _id(view: PlayerView, kind: int, argument: int = 0) -> int:
+    found = int(view.board.record["id_of"][0, A.wide(kind, argument)])
+    if found < 0:
+        raise Refusal("There is no trade among players in this game.")
+    return found
+
+
+def _discard(view: PlayerView, cards: Sequence[int]) -> list[int]:
+    owed = int(view.state.discards_owed[view.player])
+    if int(view.state.phase) != DISCARD or sum(cards) != owed:
+        raise Refusal(f"You have to discard {owed} cards, not {sum(cards)}.")
+    return _ids(view, A.DISCARD_CARD, cards)
+
+
+def _offer(view: PlayerView, give: Sequence[int], get: Sequence[int]) -> list[int]:
+    phase = int(view.state.phase)
+    if phase not in (MAIN, ANSWER):
+        raise Refusal("Nothing can be offered now.")
+    if not any(give) or not any(get):
+        raise Refusal("An offer has cards on both sides.")
+    begin = [_id(view, A.COUNTER)] if phase == ANSWER else []
+    return [*begin, *_ids(view, A.GIVE, give), *_ids(view, A.GET, get), _id(view, A.SUBMIT)]

@@ -1,0 +1,70 @@
+"""What a person is asked and can answer, in words, in every kind of moment."""
+
+import json
+from collections import defaultdict
+
+import pytest
+
+from seafarers_agents.choices import choices, prompt
+from seafarers_agents.sitting import Moment
+from seafarers_agents.web.position import position
+from seafarers_env.actions import KINDS
+from seafarers_env.constants import PHASES
+from tests.play import moments, new_game
+
+TABLES = [
+    ("base", 2, {"theft_optional": True}),
+    ("new_shores", 3, {"pirate_start": "agreed", "second_piece_optional": True}),
+    ("new_shores", 4, {"pirate_on_frame": True}),
+    ("oceans", 3, {}),
+    ("new_world", 3, {"red_exchange": "agreed"}),
+    ("great_crossing", 4, {}),
+    ("greater_catan", 4, {}),
+]
+STYLES = ("trader", "builder", "sailor", "buyer")
+
+
+@pytest.fixture(scope="module")
+def met():
+    """By phase and kind of action, words that were met; every moment is looked at on the way."""
+    asked: dict[str, set[str]] = defaultdict(set)
+    offered: dict[str, set[str]] = defaultdict(set)
+    for scenario, players, options in TABLES:
+        for style in STYLES:
+            for number, game in enumerate(moments(new_game(scenario, players, 3, **options), 3, style, 1200)):
+                if game.current_player < 0:
+                    continue
+                view = game.view(game.current_player)
+                legal = choices(view)
+                words = [one.words for one in legal]
+                assert [one.action for one in legal] == list(game.legal_actions())
+                assert len(set(words)) == len(words), "each can be told from the others"
+                asked[game.phase].add(prompt(view))
+                for one in legal:
+                    offered[KINDS[one.kind].text].add(one.words)
+                if number % 40 == 0:
+                    moment = Moment(1, view, (), 0, (), None, None, None)
+                    json.dumps(position(moment, ("?",) * players))
+    return asked, offered
+
+
+def test_every_phase_has_its_question(met) -> None:
+    asked, _ = met
+    decided = set(PHASES) - {"over", "dice", "stolen card", "drawn card", "pirate place", "token place"}
+    decided -= {"found token", "reserve token", "harbour kind", "found hex"}
+    assert decided - asked.keys() <= {"token answer"}
+    assert all(words and "None" not in words for found in asked.values() for words in found)
+    assert any("offers" in words for words in asked["answer"])
+    assert "player 0 calls for offers. What do you say?" in asked["answer"]
+
+
+def test_every_kind_of_action_has_its_words(met) -> None:
+    _, offered = met
+    assert {kind.text for kind in KINDS} == offered.keys()
+    for found in offered.values():
+        assert all(words[0].isupper() and not words.endswith(" ") for words in found)
+    assert any(words.startswith("Lay a starting ship at") for words in offered["ship"])
+    assert any(words.startswith("Move the ship to") for words in offered["ship"])
+    assert any(words.startswith("Lay a road for nothing at") for words in offered["road"])
+    assert {"Take nothing", "Lay no second piece"} == offered["stop"]
+    assert all(" for " in words for words in offered["choose"])
