@@ -8,7 +8,7 @@ from typing import Any, Protocol, SupportsIndex
 
 from seafarers_agents.agent import Agent
 from seafarers_agents.choices import place_of
-from seafarers_agents.cli.story import events
+from seafarers_agents.story import events
 from seafarers_env import actions as A
 from seafarers_env.actions import ARGUMENT_OF, KIND_OF
 from seafarers_env.game import Game
