@@ -7,7 +7,7 @@ import numpy as np
 from seafarers_env import chance
 from seafarers_env._jit import kernel
 from seafarers_env.bits import ZERO
-from seafarers_env.constants import MAIN, OVER
+from seafarers_env.constants import ANSWER, CHOOSE, COMPOSE, MAIN, OVER
 from seafarers_env.engine import act, legal
 from seafarers_env.policies.heuristic import choose
 from seafarers_env.policies.masks import only_one
@@ -17,6 +17,8 @@ from seafarers_env.search.tree import follow, list_edges, select
 from seafarers_env.search.value import evaluate
 
 MAX_DEPTH: Final = 64
+ROOT: Final = np.int64(0)  # its node
+TALK_SET: Final = 1 << COMPOSE | 1 << ANSWER | 1 << CHOOSE  # phases of a trade between players
 RULES_IN_TREE: Final = 0  # rows of `R`
 RULES_IN_PLAYOUT: Final = 1
 HASTE: Final = 1e-4  # what a decision on the way takes from a win: of two sure ones the sooner is better
@@ -24,8 +26,11 @@ PATIENCE: Final = 1000  # decisions
 
 
 @kernel
-def go_on(s, b, r, action, m):
-    """Apply an action, all chance after it and all decisions that are none; returns a word made of the outcomes."""
+def go_on(s, b, r, action, m, w, haggle):
+    """Apply an action and all that follows up to the next decision to search; returns a word made of the outcomes.
+
+    What follows is chance, decisions with one legal action and, unless `haggle`, talk about trades: the heuristic's.
+    """
     outcomes = ZERO
     while action >= 0:
         act(s, b, r, action)
@@ -35,6 +40,8 @@ def go_on(s, b, r, action, m):
             outcomes = mix(outcomes + np.uint64(outcome + 1))
         legal(s, b, r, m)
         action = only_one(m)  # -1 as well when the game is over
+        if action < 0 and not haggle and TALK_SET >> np.int64(s.phase) & 1:
+            action = choose(s, b, r, np.int64(s.actor), m, w)
     return outcomes
 
 
@@ -49,41 +56,49 @@ def play_out(s, b, R, m, w, horizon):
     while s.phase != OVER and s.turn < end:
         if s.phase == MAIN:
             legal(s, b, R[RULES_IN_PLAYOUT], m)
-        go_on(s, b, R[RULES_IN_TREE], choose(s, b, R[RULES_IN_PLAYOUT], np.int64(s.actor), m, w), m)
+        go_on(s, b, R[RULES_IN_TREE], choose(s, b, R[RULES_IN_PLAYOUT], np.int64(s.actor), m, w), m, w, False)
 
 
 @kernel
-def descend(s, b, r, m, w, nodes, edges, used, settings, path, turn):
-    """Follow the tree to an edge that was never followed, or to its end; returns how many edges `path` got."""
-    node, depth = np.int64(0), np.int64(0)
-    while node >= 0 and depth < min(settings.depth, MAX_DEPTH) and s.phase != OVER:
-        list_edges(s, b, r, m, w, nodes, edges, used, node, settings.favour)
-        e = select(m, nodes, edges, node, settings, turn)
-        if e < 0:
-            break
+def descend(s, b, r, m, w, nodes, edges, used, settings, path, e):
+    """Follow the tree from edge `e` of the root to one that was never followed; returns how many edges `path` got."""
+    depth = np.int64(0)
+    while e >= 0:
         path[depth, 0], path[depth, 1] = e, s.actor
         depth += 1
-        outcomes = go_on(s, b, r, np.int64(edges[e].action), m)
-        if edges[e].visits == 0:
+        outcomes = go_on(s, b, r, np.int64(edges[e].action), m, w, settings.haggle != 0)
+        if edges[e].visits == 0 or s.phase == OVER or depth >= min(settings.depth, MAX_DEPTH):
             break
         node = follow(nodes, edges, used, e, outcomes if settings.chance_nodes else ZERO)
+        if node < 0:
+            break
+        list_edges(s, b, r, m, w, nodes, edges, used, node, settings)
+        e = select(m, nodes, edges, node, settings, 0)
     return depth
 
 
 @kernel
 def judge(s, b, r, w, v, since, rows, chances):
-    """Fill the chances of all seats to win; a game that was won is certain. `since` counts decisions to the root."""
+    """Fill the chances of all seats to win; `since` counts decisions to the root.
+
+    A game that was won is certain, the sooner the better; one that is not, however clear, is not.
+    """
     if s.phase == OVER and s.winner >= 0:
         for q in range(r.num_players):
             chances[q] = 0.0
         chances[s.winner] = 1.0 - HASTE * min(np.int64(s.decisions) - since, PATIENCE)
-    else:
-        evaluate(s, b, r, w, v, rows, chances)
+        return
+    evaluate(s, b, r, w, v, rows, chances)
+    for q in range(r.num_players):
+        chances[q] *= 1.0 - HASTE * PATIENCE
 
 
 @kernel
 def search(S, worlds, B, R, M, w, v, nodes, edges, used, settings, path, rows, chances, first, count, seed):
     """Make `count` simulations, numbered from `first` on: the tree grows in place. Returns how deep they went in all.
+
+    The k-th simulation through an edge of the root starts from world k and meets chance k, whichever edge it is: what
+    the edges are compared by are the same hands, dice and cards.
 
     `S` and `M` are one record and one row of mask to play on, `worlds` (STATE[K]) what is started from in turn, `R` has
     the rules of the tree and those of playouts, `w` and `v` are the weights of heuristic and value, `nodes` and `edges`
@@ -91,15 +106,19 @@ def search(S, worlds, B, R, M, w, v, nodes, edges, used, settings, path, rows, c
     room to work in. The same seed (uint64) gives the same simulations, in however many calls.
     """
     s, b, r, m, set_by = S[0], B[0], R[RULES_IN_TREE], M[0], settings[0]
-    deep = np.int64(0)
+    since, deep = np.int64(worlds[0].decisions), np.int64(0)
     for i in range(first, first + count):
-        world = i // max(set_by.evenly, 1)  # followed evenly, each action meets the same worlds and the same chance
-        S[0] = worlds[world % len(worlds)]
-        seed_streams(s.rng, seed + np.uint64(world))
+        S[0] = worlds[0]
         legal(s, b, r, m)
-        depth = descend(s, b, r, m, w, nodes, edges, used, set_by, path, i)
+        if nodes[ROOT].first < 0:
+            list_edges(s, b, r, m, w, nodes, edges, used, ROOT, set_by)
+        e = select(m, nodes, edges, ROOT, set_by, i)
+        k = np.int64(edges[e].visits)
+        S[0] = worlds[k % len(worlds)]
+        seed_streams(s.rng, seed + np.uint64(k))
+        depth = descend(s, b, r, m, w, nodes, edges, used, set_by, path, e)
         play_out(s, b, R, m, w, set_by.horizon)
-        judge(s, b, r, w, v, np.int64(worlds[0].decisions), rows, chances)
+        judge(s, b, r, w, v, since, rows, chances)
         for d in range(depth):
             edges[path[d, 0]].visits += 1
             edges[path[d, 0]].total += chances[path[d, 1]]

@@ -10,9 +10,9 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env._jit import kernel
-from seafarers_env.actions import MASK_WORDS
+from seafarers_env.actions import CALL, GIVE_BIT, MASK_WORDS, RESOURCE_WORD
 from seafarers_env.bits import ONE, ZERO, bit, count, has, scratch, trailing_zeros
-from seafarers_env.constants import NOTHING
+from seafarers_env.constants import NOTHING, NUM_RESOURCES
 from seafarers_env.policies.heuristic import choose
 
 NODE: Any = np.dtype(
@@ -57,6 +57,7 @@ SETTINGS: Any = np.dtype(
                 ("horizon", np.int64),  # turns of a playout
                 ("evenly", np.int64),  # legal actions of the root, to follow them in turn; 0 = by their promise
                 ("chance_nodes", np.uint8),
+                ("haggle", np.uint8),  # search offers and answers to them, too; else the heuristic sees to trades
             ],
             align=True,
         ),
@@ -64,12 +65,16 @@ SETTINGS: Any = np.dtype(
 )
 NODES: Final = 0  # places in `used`
 EDGES: Final = 1
+OFFERS = np.uint64(((1 << NUM_RESOURCES) - 1) << GIVE_BIT)  # in the word of resources
 
 
 @kernel
-def list_edges(s, b, r, m, w, nodes, edges, used, node, favour):
-    """Add an edge to `node` for each legal action that has none, as long as there is room."""
-    rest = scratch().view(np.uint64)
+def list_edges(s, b, r, m, w, nodes, edges, used, node, settings):
+    """Add an edge to `node` for each legal action that has none, as long as there is room.
+
+    Unless offers are searched, only one that the heuristic would begin is among them.
+    """
+    rest, favour = scratch().view(np.uint64), settings.favour
     for i in range(MASK_WORDS):
         rest[i] = m[i]
     favourite = np.int64(NOTHING)
@@ -79,6 +84,8 @@ def list_edges(s, b, r, m, w, nodes, edges, used, node, favour):
     while e >= 0:
         rest[edges[e].action >> 6] &= ~bit(edges[e].action)
         e = np.int64(edges[e].next)
+    if not settings.haggle:
+        _leave_offers(rest, favourite)
     others = max(count(m) - 1, 1)
     for i in range(MASK_WORDS):
         word = rest[i]
@@ -86,6 +93,15 @@ def list_edges(s, b, r, m, w, nodes, edges, used, node, favour):
             action = 64 * i + trailing_zeros(word)
             word &= word - ONE
             _add_edge(nodes, edges, used, node, action, favour if action == favourite else (1.0 - favour) / others)
+
+
+@kernel
+def _leave_offers(rest, favourite):
+    """Take the actions that begin a trade with other players out of the mask, but for the favourite."""
+    rest[RESOURCE_WORD] &= ~OFFERS
+    rest[CALL >> 6] &= ~bit(CALL)
+    if favourite >= 0:
+        rest[favourite >> 6] |= bit(favourite)
 
 
 @kernel
@@ -104,7 +120,7 @@ def select(m, nodes, edges, node, settings, turn):
     total, visits, legal = 0.0, 0, 0
     e = np.int64(nodes[node].first)
     while e >= 0:
-        if has(m, np.int64(edges[e].action)):
+        if has(m, np.int64(edges[e].action)):  # in the world at hand
             edges[e].available += 1
             total += edges[e].total
             visits += np.int64(edges[e].visits)

@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.search_warm_up import ensure_compiled
 from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board.build import Board
@@ -16,7 +17,7 @@ from seafarers_env.policies.weights import pack
 from seafarers_env.records import RULES, STATE
 from seafarers_env.search.features import NUM_FEATURES
 from seafarers_env.search.kernels import MAX_DEPTH, RULES_IN_PLAYOUT, search
-from seafarers_env.search.tree import EDGE, NODE, SETTINGS
+from seafarers_env.search.tree import EDGE, NODE, NODES, SETTINGS
 from seafarers_env.search.weights import pack_value
 from seafarers_env.view import PlayerView
 
@@ -25,6 +26,7 @@ MOST: Final = 200_000  # simulations that a budget in time can come to
 EDGES_A_NODE: Final = 32  # room; boards have more legal actions seldom, and mostly near the root
 MORE_EDGES: Final = 4096
 WORD: Final = (1 << 64) - 1
+TALK: Final = frozenset({"compose", "answer", "choose"})  # phases of a trade between players
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Budget:
 class Found:
     """What a search came to; rows belong together, the most visited action first."""
 
-    actions: NDArray[np.int64]  # ids
+    actions: NDArray[np.int64]  # ids of those that were searched: not of offers, but for one the heuristic would make
     visits: NDArray[np.int64]
     values: NDArray[np.float64]  # mean chance to win of the seat that decides
     simulations: int
@@ -76,7 +78,8 @@ class SearchAgent:
 
         Args:
             name: The spec that makes this agent.
-            settings: The fields of `tree.SETTINGS`; with `evenly` 1 all legal actions are tried as often.
+            settings: The fields of `tree.SETTINGS`; with `evenly` 1 all legal actions are tried as often. Without
+                `haggle` trades between players are left to the heuristic.
             budget: For each decision with more than one legal action.
             worlds: How many deals of the hidden cards simulations start from in turn.
             trade: Seats offer trades in playouts, too. They take most of the time where they are allowed.
@@ -97,23 +100,22 @@ class SearchAgent:
         self._path, self._chances = np.zeros((MAX_DEPTH, 2), np.int64), np.zeros(MAX_PLAYERS)
         self._rows = np.zeros((MAX_PLAYERS, NUM_FEATURES))
         self._weights, self._value = pack(), pack_value()
+        self._heuristic = KernelHeuristicAgent()
         self._board: Board | None = None  # whose rules these are
         self._rules = np.zeros(2, RULES)
 
     def act(self, view: PlayerView) -> int:
         """The action that was followed most often; of those followed evenly, the one of the highest value."""
-        legal = view.legal_actions()
+        legal, self.found = view.legal_actions(), None
         if len(legal) == 1:
-            self.found = None
             return int(legal[0])
+        if view.phase in TALK and not self._settings["haggle"][0]:
+            return self._heuristic.act(view)
         self._sit_down(view)
-        evenly = bool(self._settings["evenly"][0])
-        if evenly:
-            self._settings["evenly"] = len(legal)
         start = time.perf_counter()
-        used, simulations, depth = self._search(view, len(legal) if evenly else 1)
-        self.found = self._read(view, used, simulations, time.perf_counter() - start, depth / simulations)
-        best = self.found.values.argmax() if evenly else 0
+        _, simulations, depth = self._search(view)
+        self.found = self._read(view, simulations, time.perf_counter() - start, depth / simulations)
+        best = self.found.values.argmax() if self._settings["evenly"][0] else 0
         return int(self.found.actions[best])
 
     def _sit_down(self, view: PlayerView) -> None:
@@ -125,34 +127,34 @@ class SearchAgent:
             if not self._trade:
                 self._rules["max_offers"][RULES_IN_PLAYOUT] = 0
 
-    def _search(self, view: PlayerView, step: int) -> tuple[NDArray[np.int64], int, int]:
-        """Grow a tree until the budget is spent, by multiples of `step`: its size, simulations, their depths added."""
+    def _search(self, view: PlayerView) -> tuple[int, int, int]:
+        """Grow a tree until the budget is spent: how many nodes it has, simulations, their depths added."""
         seed = int(np.random.SeedSequence([self.seed, int(view.state.decisions)]).generate_state(1, np.uint64)[0])
         worlds = view.worlds(seed, self.worlds)
         self._nodes[0] = (0, NOTHING, NOTHING)
         used = np.array([1, 0], np.int64)
         done = depth = 0
         start = time.perf_counter()
-        while count := self._next(done, time.perf_counter() - start, step):
+        while count := self._next(done, time.perf_counter() - start):
             depth += search(
                 self._state, worlds, view.board.record, self._rules, self._mask, self._weights, self._value,
                 self._nodes, self._edges, used, self._settings, self._path, self._rows, self._chances,
                 done, count, np.uint64(seed & WORD),
             )  # fmt: skip
             done += count
-        return used, done, depth
+        return int(used[NODES]), done, depth
 
-    def _next(self, done: int, spent: float, step: int) -> int:
+    def _next(self, done: int, spent: float) -> int:
         """How many simulations to make before the clock is looked at again; 0 when the budget is spent."""
         if self.budget.simulations is not None:
-            return max(self.budget.simulations // step, 1) * step if done == 0 else 0
+            return self.budget.simulations if done == 0 else 0
         if done == 0:
-            return max(FIRST_TURN // step, 1) * step
+            return FIRST_TURN
         assert self.budget.seconds is not None
         fitting = int((self.budget.seconds - spent) * done / max(spent, 1e-9))
-        return max(min(fitting, done, MOST - done), 0) // step * step
+        return max(min(fitting, done, MOST - done), 0)
 
-    def _read(self, view: PlayerView, used: NDArray[np.int64], simulations: int, seconds: float, depth: float) -> Found:
+    def _read(self, view: PlayerView, simulations: int, seconds: float, depth: float) -> Found:
         """The edges of the root."""
         rows: list[Any] = []
         e = int(self._nodes["first"][0])
