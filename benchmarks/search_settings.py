@@ -2,7 +2,7 @@
 
 Examples:
   python -m benchmarks.search_settings                                  the comparison of docs/search.md, some hours
-  python -m benchmarks.search_settings --games 8 --only ismcts,chance-nodes --simulations 100       to try it
+  python -m benchmarks.search_settings --games 8 --only 'ismcts;chance nodes' --simulations 100       to try it
 """
 
 import argparse
@@ -20,7 +20,7 @@ from seafarers_env import Game
 
 VARIANTS: Final[dict[str, dict[str, Any]]] = {
     "ismcts": ISMCTS,
-    "chance-nodes": ISMCTS | {"chance_nodes": 1},
+    "chance nodes": ISMCTS | {"chance_nodes": 1},
     "flat": FLAT,
     "flat, by promise": ISMCTS | {"depth": 1},
     "one-ply": ONE_PLY,
@@ -92,11 +92,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=200, help="a variant; a multiple of four")
     parser.add_argument("--simulations", type=int, default=1000, help="a decision")
     parser.add_argument("--seed", type=int, default=5000, help="of the first deal")
-    parser.add_argument("--only", default=",".join(VARIANTS), help="variants, with commas or semicolons between them")
+    parser.add_argument("--only", default=";".join(VARIANTS), help="variants, with semicolons between them")
     asked = parser.parse_args(arguments)
     rows = [["variant", "games", "won", "interval", "ms a decision", "simulations/s", "depth"]]
     options: dict[str, Any] = {"max_offers": 0} if asked.no_trade else {}
-    chosen = [name for name in VARIANTS if name in asked.only.split(";") or name in asked.only.split(",")]
+    chosen = [name for name in VARIANTS if name in asked.only.split(";")]
+    if asked.games < 1 or asked.games % 4:
+        parser.error(f"games are a multiple of four, not {asked.games}")
     for name in chosen or parser.error(f"variants are {'; '.join(VARIANTS)}"):
         fields = dict(VARIANTS[name])
         trade, worlds = bool(fields.pop("trade", False)), int(fields.pop("worlds", WORLDS))

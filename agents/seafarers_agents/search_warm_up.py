@@ -37,7 +37,7 @@ def compile_all(out: TextIO) -> None:
     search(
         np.zeros(1, STATE), zeroed(1), B, np.zeros(2, RULES), np.zeros((1, MASK_WORDS), np.uint64), pack(),
         pack_value(), np.zeros(1, NODE), np.zeros(1, EDGE), used, settings, np.zeros((MAX_DEPTH, 2), np.int64),
-        np.zeros((MAX_PLAYERS, NUM_FEATURES)), np.zeros(MAX_PLAYERS), 0, 0, np.uint64(0),
+        np.zeros((MAX_PLAYERS, NUM_FEATURES)), np.zeros(MAX_PLAYERS), 0, np.uint64(0),
     )  # fmt: skip
     _jit.CACHE.mkdir(parents=True, exist_ok=True)
     (_jit.CACHE / READY).write_text(_jit.WRITTEN, encoding="utf-8")

@@ -17,11 +17,12 @@ from seafarers_env.policies.goals import army_share, collect, hand_worth
 
 (
     POINTS, NEARNESS, ECONOMY, RICHES, HAND_WORTH, BEST_GOAL, NEXT_GOALS, SOONEST, CARDS_HELD, CARDS_OVER,
-    DEVELOPMENT, ARMY_HELD, ARMY_PART, ROUTE_HELD, ROUTE_LEAD, TURNS_TO_GO, PACE, SOLDIERS,
-) = range(18)  # fmt: skip
-NUM_FEATURES: Final = 18
+    PROGRESS_HELD, SOLDIERS, ARMY_PART, ROUTE_LEAD, TURNS_TO_GO, PACE,
+) = range(16)  # fmt: skip
+NUM_FEATURES: Final = 16
 MOST_WORTH: Final = 5.0  # points: beyond that a goal is a guess
 MOST_LEAD: Final = 4.0
+HONOUR_LOSS: Final = 1.0  # of the two points of the Largest Army, and of the Longest Trade Route
 
 
 @kernel
@@ -65,16 +66,21 @@ def _describe_prospects(r, w, eco, goals, row):
 
 @kernel
 def _describe_holdings(s, r, q, w, row):
-    """Cards in hand, army and route."""
+    """Cards in hand, army and route.
+
+    A Soldier counts the same in hand and played, and points of army and route, which may be lost again, count in part.
+    Fitted freely, both would look like losses: who has them has spent on them what others have built with.
+    """
     row[CARDS_HELD] = s.hand_size[q]
     row[CARDS_OVER] = max(np.int64(s.hand_size[q]) - HAND_LIMIT, 0)
-    row[DEVELOPMENT] = np.int64(s.cards_size[q]) - np.int64(s.cards[q, VICTORY_POINT])
-    row[ARMY_HELD] = s.army_holder == q
+    soldiers = np.int64(s.cards[q, SOLDIER])
+    row[PROGRESS_HELD] = np.int64(s.cards_size[q]) - soldiers - np.int64(s.cards[q, VICTORY_POINT])
+    row[SOLDIERS] = soldiers + np.int64(s.played[q, SOLDIER])
     row[ARMY_PART] = army_share(s, r, q, w)
-    row[SOLDIERS] = s.played[q, SOLDIER]
-    row[ROUTE_HELD] = s.route_holder == q
     lead = MOST_LEAD
     for p in range(r.num_players):
         if p != q:
             lead = min(lead, np.float64(s.route[q]) - s.route[p])
+    honours = np.int64(s.army_holder == q) + np.int64(s.route_holder == q)
+    row[POINTS] -= honours * HONOUR_LOSS / r.points_to_win
     row[ROUTE_LEAD] = max(lead, -MOST_LEAD)

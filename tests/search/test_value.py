@@ -62,6 +62,31 @@ def test_more_is_better() -> None:
         assert found[0] > base[0], better
 
 
+@pytest.mark.parametrize("scenario", ["base", "new_shores", "great_crossing"])
+def test_army_and_route_are_worth_having(scenario: str) -> None:
+    """Over many positions: there are some in which it hardly matters."""
+    gained: list[float] = []
+    for seed in (2, 3):
+        for n, game in enumerate(moments(new_game(scenario, 4, seed), seed, "builder", 1500)):
+            seat = int(game.record.active)
+            for holder in ("army_holder", "route_holder"):
+                if n % 40 == 0 and game.turn > 20 and int(game.record[holder]) < 0:
+                    twin = game.clone()
+                    setattr(twin.record, holder, seat)
+                    twin.record.points[seat] += 2
+                    gained.append(float(chances(twin)[0][seat] - chances(game)[0][seat]))
+    assert len(gained) > 10
+    assert np.mean(gained) > 0
+
+
+@pytest.mark.rule("BASE-64")
+def test_playing_a_soldier_is_no_loss() -> None:
+    held = {"settlements": ["3,4 N"], "cards": {"soldier": 1}, "played": {"soldier": 1}}
+    played = {"settlements": ["3,4 N"], "played": {"soldier": 2}}
+    before, after = (chances(position("base", 3, [seat, {}, {}]))[0][0] for seat in (held, played))
+    assert after >= before - 1e-12
+
+
 @pytest.mark.nojit
 def test_fitting_finds_the_weights_that_made_the_winners() -> None:
     rng = np.random.default_rng(3)

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Any, Final
 
 import numpy as np
@@ -22,10 +23,16 @@ from seafarers_env.search.weights import pack_value
 from seafarers_env.view import PlayerView
 
 FIRST_TURN: Final = 32  # simulations after which the clock is looked at for the first time
-MOST: Final = 200_000  # simulations that a budget in time can come to
+MOST: Final = 200_000  # simulations of a decision
+MOST_TIMED: Final = 50_000  # that a budget in time can come to
 EDGES_A_NODE: Final = 32  # room; boards have more legal actions seldom, and mostly near the root
 MORE_EDGES: Final = 4096
-WORD: Final = (1 << 64) - 1
+RANGES: Final[dict[str, tuple[float, float]]] = {  # of settings; the others are switches or shares
+    "worlds": (1, 10_000),
+    "exploration": (0, 1e6),
+    "depth": (1, MAX_DEPTH),
+    "horizon": (0, 100_000),
+}
 TALK: Final = frozenset({"compose", "answer", "choose"})  # phases of a trade between players
 
 
@@ -57,11 +64,21 @@ class Found:
     depth: float  # decisions in the tree, mean over simulations
 
 
+def check_settings(settings: Mapping[str, float], worlds: int) -> None:
+    """Refuse settings that no search can have."""
+    for field, value in {"worlds": worlds, "exploration": 0, "favour": 0, "doubt": 0, **settings}.items():
+        least, most = RANGES.get(field, (0, 1))
+        if field != "worlds" and field not in SETTINGS.names:
+            raise ValueError(f"a search has no setting {field!r}; it has {', '.join(SETTINGS.names)}")
+        if not least <= value <= most:
+            raise ValueError(f"{field} is {least} to {most}, not {value}")
+
+
 class SearchAgent:
     """Looks ahead from worlds that its view allows; see the settings in `seafarers_agents.search.kinds`.
 
     Equal views get equal actions, for the same seed and a budget in simulations: it remembers nothing. What it found
-    last is in `found`, None after a decision that was none.
+    last is in `found`, None after a decision that was none. It has one tree: threads need an agent each.
     """
 
     def __init__(
@@ -84,7 +101,11 @@ class SearchAgent:
             worlds: How many deals of the hidden cards simulations start from in turn.
             trade: Seats offer trades in playouts, too. They take most of the time where they are allowed.
             seed: Worlds, dice and cards follow from it, from the view and from nothing else.
+
+        Raises:
+            ValueError: a setting is out of range.
         """
+        check_settings(settings, worlds)
         ensure_compiled()
         self.name = name
         self.found: Found | None = None
@@ -93,7 +114,7 @@ class SearchAgent:
         self._settings: Any = np.zeros(1, SETTINGS)
         for field, value in settings.items():
             self._settings[field] = value
-        room = MOST if budget.simulations is None else budget.simulations
+        room = MOST_TIMED if budget.simulations is None else budget.simulations
         self._nodes: Any = np.zeros(room + 1, NODE)
         self._edges: Any = np.zeros(EDGES_A_NODE * room + MORE_EDGES, EDGE)
         self._state, self._mask = np.zeros(1, STATE), np.zeros((1, MASK_WORDS), np.uint64)
@@ -107,6 +128,8 @@ class SearchAgent:
     def act(self, view: PlayerView) -> int:
         """The action that was followed most often; of those followed evenly, the one of the highest value."""
         legal, self.found = view.legal_actions(), None
+        if len(legal) == 0:
+            raise ValueError(f"seat {view.player} has nothing to decide: the phase is {view.phase!r}")
         if len(legal) == 1:
             return int(legal[0])
         if view.phase in TALK and not self._settings["haggle"][0]:
@@ -129,20 +152,25 @@ class SearchAgent:
 
     def _search(self, view: PlayerView) -> tuple[int, int, int]:
         """Grow a tree until the budget is spent: how many nodes it has, simulations, their depths added."""
-        seed = int(np.random.SeedSequence([self.seed, int(view.state.decisions)]).generate_state(1, np.uint64)[0])
+        start, seed = time.perf_counter(), self._seed_for(view)
         worlds = view.worlds(seed, self.worlds)
         self._nodes[0] = (0, NOTHING, NOTHING)
         used = np.array([1, 0], np.int64)
         done = depth = 0
-        start = time.perf_counter()
         while count := self._next(done, time.perf_counter() - start):
             depth += search(
                 self._state, worlds, view.board.record, self._rules, self._mask, self._weights, self._value,
                 self._nodes, self._edges, used, self._settings, self._path, self._rows, self._chances,
-                done, count, np.uint64(seed & WORD),
+                count, np.uint64(seed),
             )  # fmt: skip
             done += count
         return int(used[NODES]), done, depth
+
+    def _seed_for(self, view: PlayerView) -> int:
+        """A seed of its own for each decision, by all that the seat is shown."""
+        shown = blake2b(view.observation.tobytes(), digest_size=8)
+        shown.update(f"{self.seed} {view.turn} {view.phase} {view.legal_actions().tolist()}".encode())
+        return int.from_bytes(shown.digest(), "little")
 
     def _next(self, done: int, spent: float) -> int:
         """How many simulations to make before the clock is looked at again; 0 when the budget is spent."""
@@ -152,7 +180,7 @@ class SearchAgent:
             return FIRST_TURN
         assert self.budget.seconds is not None
         fitting = int((self.budget.seconds - spent) * done / max(spent, 1e-9))
-        return max(min(fitting, done, MOST - done), 0)
+        return max(min(fitting, done, MOST_TIMED - done), 0)
 
     def _read(self, view: PlayerView, simulations: int, seconds: float, depth: float) -> Found:
         """The edges of the root."""

@@ -49,6 +49,8 @@ def collect(scenario: str, games: int, every: int, **options: Any) -> Positions:
         np.zeros(1, STATE), table.board.record, table.rules, table.blank, np.zeros((1, MASK_WORDS), np.uint64),
         seeds, pack(), np.zeros(1, np.uint64), every, rows, games_of, winners,
     )  # fmt: skip
+    if found == len(rows):
+        raise ValueError(f"{games} games have more than {len(rows):,} such positions: raise --every")
     whose, won = games_of[:found], winners[games_of[:found]].astype(np.int64)
     decided = won >= 0
     return Positions(rows[:found][decided], won[decided], whose[decided] % HELD_OUT == 0)

@@ -6,7 +6,7 @@ from seafarers_agents.agent import AgentError
 from seafarers_agents.search.agent import Budget, SearchAgent
 
 WORLDS: Final = 16  # deals of the hidden cards
-ROUNDS: Final = 8  # turns of a playout: two of each seat, with four
+ROUNDS: Final = 8  # turns from the root to the end of a playout: two of each seat, with four
 DEEP: Final = 64  # decisions in the tree: no limit in practice
 ONE_PLY: Final = {"evenly": 1, "depth": 1, "horizon": 1}
 FLAT: Final = {"evenly": 1, "depth": 1, "horizon": ROUNDS}
