@@ -184,4 +184,5 @@ def test_a_stranger_sees_nothing(served: Served, open_tab: Any) -> None:
     answer = tab.page.goto(served.address.split("?")[0])
     assert answer.status == 403
     assert "seafarers play" in tab.page.locator("body").inner_text()
+    tab.context.close()  # now nothing more can come
     tab.complaints.clear()  # the browser notes the refusal
