@@ -1,17 +1,15 @@
 """What an arena leaves behind: every game, and what they add up to for each agent."""
 
 import math
-import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from importlib import metadata
 from typing import Any, Final
 
 import numpy as np
 
 from seafarers_agents.sequential import Verdict
-from seafarers_env._version import __version__
 from seafarers_env.records import STATE
+from seafarers_env.replay.header import versions as versions  # results tell them as replays do
 from seafarers_env.scenarios import Value
 
 Z95: Final = 1.959963984540054  # standard deviations on either side that hold 95 % of a normal distribution
@@ -105,16 +103,6 @@ class ArenaResult:
         found = asdict(self)
         del found["final"]
         return found
-
-
-def versions() -> dict[str, str]:
-    """Versions of what decides how a game goes."""
-    return {
-        "seafarers_env": __version__,
-        "numba": metadata.version("numba"),
-        "numpy": metadata.version("numpy"),
-        "python": platform.python_version(),
-    }
 
 
 def places(points: Sequence[int]) -> list[float]:

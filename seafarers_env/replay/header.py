@@ -55,7 +55,7 @@ def header_of(game: Game, agents: Sequence[str] | None, seed: int | None, note: 
         PositionError: agents, seed or note that no replay can hold.
     """
     given: dict[str, Any] = {
-        "versions": _versions(),
+        "versions": versions(),
         "scenario": game.scenario.name,
         "board": game.scenario.board_text(game.num_players),
         "num_players": game.num_players,
@@ -67,7 +67,7 @@ def header_of(game: Game, agents: Sequence[str] | None, seed: int | None, note: 
     return read_header(given | {"format": FORMAT, "format_version": FORMAT_VERSION})
 
 
-def _versions() -> dict[str, str]:
+def versions() -> dict[str, str]:
     """Versions of what decides how a game goes."""
     return {
         "seafarers_env": __version__,
