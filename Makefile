@@ -19,9 +19,11 @@ CURVES ?=
 CHECK ?=
 # And of `make routes`: --positions 50000 to try it.
 ROUTES ?=
-# The agents of `make leaderboard`, the games of a pairing, and AGENT=GAMES for slow agents whose pairings play fewer.
+# The agents of `make leaderboard`, the games of a pairing, slow agents that only play one against three of the first,
+# and AGENT=GAMES for those whose pairings play fewer.
 LEADERBOARD_AGENTS ?= heuristic,python-heuristic,random
 LEADERBOARD_GAMES ?= 1000
+LEADERBOARD_CHALLENGERS ?=
 LEADERBOARD_FEWER ?=
 # The environments of `make test-train`, each with its constraints file, extras and tools. A CPU build of PyTorch is
 # taken from TORCH_INDEX where no index that pip knows has it.
@@ -159,7 +161,7 @@ routes: warm-up  ## how long the search for the longest trade route takes, over 
 # A run that was killed goes on. `python -m docs.leaderboard --help` for more.
 leaderboard: warm-up  ## play all agents on four scenarios and write docs/leaderboard.md (hours: see LEADERBOARD_GAMES)
 	$(BIN)/python -m docs.leaderboard --agents "$(LEADERBOARD_AGENTS)" --games $(LEADERBOARD_GAMES) \
-		--processes $(WORKERS) --fewer $(LEADERBOARD_FEWER)
+		--challengers "$(LEADERBOARD_CHALLENGERS)" --processes $(WORKERS) --fewer $(LEADERBOARD_FEWER)
 
 # `python -m benchmarks.check --help` tells how to store ratios of your own machine before a change.
 bench-check: warm-up  ## has anything become slower than benchmarks/ratios.json says? (CHECK=--update stores anew)

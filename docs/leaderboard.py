@@ -1,6 +1,7 @@
 """Play the standing leaderboard: `python -m docs.leaderboard`, or `make leaderboard`, writes docs/leaderboard.md.
 
-Every agent against every other one, both ways (one against a table of the other), on each of `SCENARIOS`. The games of
+Every agent against every other one, both ways (one against a table of the other), on each of `SCENARIOS`; challengers,
+who are slow, only one against a table of the first agent. The games of
 a pairing lie in a log of their own under `--logs`, so a run that was killed goes on where it was, and another agent or
 more games cost no more than what is new. Then `leaderboard.json` and the picture are written, and the page from these;
 `make docs` writes the page again from the same file.
@@ -44,8 +45,18 @@ def games_of(table: Sequence[str], games: int, fewer: Mapping[str, int], players
     return -(-wanted // players) * players
 
 
+def tables_of(agents: Sequence[str], challengers: Sequence[str], players: int) -> list[tuple[str, ...]]:
+    """All ordered pairs of agents, and each challenger against the first of them."""
+    return [*round_robin(agents, players), *((one, *[agents[0]] * (players - 1)) for one in challengers)]
+
+
 def play(
-    agents: Sequence[str], games: int, folder: Path, fewer: Mapping[str, int], processes: int | None
+    agents: Sequence[str],
+    games: int,
+    folder: Path,
+    fewer: Mapping[str, int],
+    processes: int | None,
+    challengers: Sequence[str] = (),
 ) -> list[Path]:
     """Play all pairings that are not played yet; returns their logs.
 
@@ -55,7 +66,7 @@ def play(
     logs: list[Path] = []
     for scenario in SCENARIOS:
         players = load(scenario)[1]
-        for table in round_robin(agents, players):
+        for table in tables_of(agents, challengers, players):
             log = log_of(folder, scenario, table)
             log.parent.mkdir(parents=True, exist_ok=True)
             wanted = games_of(table, games, fewer, players)
@@ -91,6 +102,9 @@ def parser() -> argparse.ArgumentParser:
     """The arguments."""
     made = argparse.ArgumentParser(prog="python -m docs.leaderboard", description="Play the standing leaderboard.")
     made.add_argument("--agents", default=",".join(AGENTS), help="specs, with commas between them")
+    made.add_argument(
+        "--challengers", default="", help="specs of slow agents, each of which plays only against a table of the first"
+    )
     made.add_argument("--games", type=int, default=GAMES, help="of each pairing, rounded up to whole rotations")
     made.add_argument(
         "--fewer", nargs="*", default=[], metavar="AGENT=GAMES", help="pairings of slow agents: games that are enough"
@@ -104,16 +118,20 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, then write figures, picture and page."""
     given = parser().parse_args(arguments)
-    agents = [spec.strip() for spec in given.agents.split(",")]
+    agents, challengers = (
+        [spec.strip() for spec in specs.split(",") if spec.strip()] for specs in (given.agents, given.challengers)
+    )
     fewer = {agent: int(games) for agent, _, games in (pair.rpartition("=") for pair in given.fewer)}
     try:
-        logs = play(agents, given.games, given.logs, fewer, given.processes)
+        logs = play(agents, given.games, given.logs, fewer, given.processes, challengers)
     except (LogError, ValueError) as error:
         advice = f"; remove the logs under {given.logs} to begin anew" if isinstance(error, LogError) else ""
         print(f"leaderboard: {error}{advice}", file=sys.stderr)
         return 2
     command = f"make leaderboard LEADERBOARD_AGENTS={','.join(agents)} LEADERBOARD_GAMES={given.games}"
-    figures = figures_of(logs, command + (f' LEADERBOARD_FEWER="{" ".join(given.fewer)}"' if given.fewer else ""))
+    command += f" LEADERBOARD_CHALLENGERS={','.join(challengers)}" if challengers else ""
+    command += f' LEADERBOARD_FEWER="{" ".join(given.fewer)}"' if given.fewer else ""
+    figures = figures_of(logs, command)
     files = [FIGURES, PICTURE, PAGE]
     if given.trial is not None:
         given.trial.mkdir(parents=True, exist_ok=True)

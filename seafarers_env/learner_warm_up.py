@@ -4,22 +4,18 @@ They are not among those of `warm_up`: whoever plays with `Game`, `Batch` or Pet
 whoever has random opponents does not wait for the heuristic.
 """
 
-import sys
-import time
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TextIO
 
 import numpy as np
 
-from seafarers_env import _jit, game_kernels, learner_kernels, warm_up
+from seafarers_env import game_kernels, learner_kernels
 from seafarers_env.actions import MAX_ACTIONS
 from seafarers_env.constants import MAX_PLAYERS
 from seafarers_env.policies.weights import pack
 from seafarers_env.records import BOARD, RULES, STATE
+from seafarers_env.warm_up import Call, compile_once
 from seafarers_env.wide import WORDS
-
-Call = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 @cache
@@ -29,23 +25,8 @@ def ensure_compiled(heuristic: bool) -> None:
     Args:
         heuristic: Opponents are not all random.
     """
-    warm_up.ensure_compiled()
-    compile_missing(heuristic, sys.stderr)
-
-
-def compile_missing(heuristic: bool, out: TextIO) -> None:
-    """Compile one set of kernels into the cache, unless it lies there."""
-    ready = _jit.CACHE / f"learner-{'any' if heuristic else 'random'}-ready"
-    if _jit.config.DISABLE_JIT or (ready.exists() and ready.read_text(encoding="utf-8") == _jit.WRITTEN):
-        return
-    whose = "the heuristic as an opponent" if heuristic else "random opponents"
-    print(f"seafarers_env: compiling {whose}, once for this version; a minute or so ...", file=out, flush=True)
-    start = time.perf_counter()
-    for function, arguments in _calls(heuristic):
-        function(*arguments)
-    _jit.CACHE.mkdir(parents=True, exist_ok=True)
-    ready.write_text(_jit.WRITTEN, encoding="utf-8")
-    print(f"seafarers_env: compiled in {time.perf_counter() - start:.0f} s", file=out, flush=True)
+    what = "the heuristic as an opponent" if heuristic else "random opponents"
+    compile_once(what, lambda: _calls(heuristic))
 
 
 def _calls(heuristic: bool) -> list[Call]:

@@ -4,13 +4,12 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TextIO
 
 import numpy as np
 
-from seafarers_env import batch_kernels, game_kernels, kernels
-from seafarers_env._jit import is_ready, mark_ready
+from seafarers_env import _jit, batch_kernels, game_kernels, kernels
 from seafarers_env.actions import MASK_WORDS, MAX_ACTIONS
 from seafarers_env.constants import MAX_HEXES, MAX_PLAYERS, NUM_CHANCE
 from seafarers_env.observation import redact, write_observation
@@ -18,11 +17,13 @@ from seafarers_env.records import BOARD, RULES, STATE
 from seafarers_env.rules.card_counting import tighten
 from seafarers_env.wide import WORDS
 
+Call = tuple[Callable[..., Any], tuple[Any, ...]]  # a kernel, and arguments it can be called on
+
 # What the first needs shares little with the last, and those in the middle are parts of `game_kernels.play`.
 APART = (write_observation, kernels.rebuild, kernels.apply_outcome, kernels.run_chance, kernels.reset_game)
 
 
-def _calls() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
+def _calls() -> list[Call]:
     """Each entry kernel with arguments it can be called on: records of a board with nothing on it."""
     S, T, blank = (np.zeros(1, STATE) for _ in range(3))
     B, R, M = np.zeros(1, BOARD), np.zeros(1, RULES), np.zeros((1, MASK_WORDS), np.uint64)
@@ -72,7 +73,7 @@ def compile_all(say: Callable[[str], None]) -> None:
         function(*arguments)
         seconds = time.perf_counter() - start
         say(f"  [{n:2}/{len(calls)}] {function.__name__} {seconds:.1f} s")
-    mark_ready()
+    _jit.mark_ready()
 
 
 def compile_apart() -> None:
@@ -87,7 +88,7 @@ def ensure_compiled(stream: TextIO | None = None) -> None:
 
     Where there is a second core, another process compiles a part of it meanwhile.
     """
-    if is_ready():
+    if _jit.is_ready():
         return
     out = stream or sys.stderr
     print("seafarers_env: compiling its kernels, once for this version; a minute or two ...", file=out, flush=True)
@@ -96,6 +97,27 @@ def ensure_compiled(stream: TextIO | None = None) -> None:
     compile_all(lambda line: print(line, file=out, flush=True))
     if helper is not None:
         helper.wait()
+    print(f"seafarers_env: compiled in {time.perf_counter() - start:.0f} s", file=out, flush=True)
+
+
+def compile_once(what: str, calls: Callable[[], Iterable[Call]], stream: TextIO | None = None) -> None:
+    """Compile kernels that not everybody needs, unless this version has, and all others before them.
+
+    Args:
+        what: Their name in the progress, and of the mark in the cache that says that they lie there.
+        calls: What to call; asked only when something is to be compiled.
+        stream: Where progress is told (default: standard error).
+    """
+    ensure_compiled(stream)
+    ready = _jit.CACHE / f"ready {what}"
+    if _jit.config.DISABLE_JIT or (ready.exists() and ready.read_text(encoding="utf-8") == _jit.WRITTEN):
+        return
+    out, start = stream or sys.stderr, time.perf_counter()
+    print(f"seafarers_env: compiling {what}, once for this version; a minute or so ...", file=out, flush=True)
+    for function, arguments in calls():
+        function(*arguments)
+    ready.parent.mkdir(parents=True, exist_ok=True)
+    ready.write_text(_jit.WRITTEN, encoding="utf-8")
     print(f"seafarers_env: compiled in {time.perf_counter() - start:.0f} s", file=out, flush=True)
 
 

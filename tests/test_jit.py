@@ -190,6 +190,25 @@ def test_the_first_compilation_is_told(tmp_path: Path, monkeypatch: pytest.Monke
     assert again.getvalue() == ""
 
 
+def test_what_not_everybody_needs_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_jit, "CACHE", tmp_path / "cache")
+    monkeypatch.setattr(_jit.config, "DISABLE_JIT", 0)
+    monkeypatch.setattr(warm_up, "ensure_compiled", lambda stream: print("all others", file=stream))
+    called: list[int] = []
+    for _ in range(2):
+        told = StringIO()
+        warm_up.compile_once("a policy", lambda: [(called.append, (1,)), (called.append, (2,))], told)
+        assert called == [1, 2]
+        assert told.getvalue().startswith("all others\n")
+    assert told.getvalue() == "all others\n"
+    warm_up.compile_once("another", lambda: [(called.append, (3,))], told)
+    assert called == [1, 2, 3]
+    assert "compiling another, once for this version" in told.getvalue()
+    monkeypatch.setattr(_jit, "WRITTEN", "other sources")
+    warm_up.compile_once("another", lambda: [(called.append, (4,))], told)
+    assert called == [1, 2, 3, 4]
+
+
 PLAY = """
 import copy, pickle, sys
 import numpy as np

@@ -46,6 +46,18 @@ def test_it_writes_page_picture_and_figures_and_goes_on(run, tmp_path: Path) -> 
     assert [len(read_log(log).games) for log in logs].count(8) == 2 and len(logs) == 6
 
 
+def test_challengers_play_against_the_first_agent_alone(run, tmp_path: Path) -> None:
+    words = ("--agents", "heuristic,random", "--challengers", "agent:tests.agents.players:Renamed", "--games", "4")
+    status, _, _ = run(*words)
+    logs = sorted(log.stem for log in (tmp_path / "logs" / "base").iterdir())
+    assert status == 0 and len(logs) == 3
+    assert logs[0].endswith("Renamed_against_heuristic")
+    page = (tmp_path / "out" / "leaderboard.md").read_text(encoding="utf-8")
+    assert "LEADERBOARD_GAMES=4 LEADERBOARD_CHALLENGERS=agent:tests.agents.players:Renamed`" in page
+    row = next(line for line in page.splitlines() if line.startswith("| heuristic | "))
+    assert row.count("%") == 3  # against random, not against who challenged it
+
+
 def test_logs_of_other_games_are_refused(run, tmp_path: Path) -> None:
     run("--agents", "heuristic,random", "--games", "4")
     log = tmp_path / "logs" / "base" / "heuristic_against_random.jsonl"

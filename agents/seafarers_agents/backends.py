@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any, Final
 
 from seafarers_agents.matches import ArenaError, Job, Plan, Played, Player
+from seafarers_env.warm_up import ensure_compiled
 
 AHEAD: Final = 2  # games handed to each worker: one that it plays, one that waits
 THREADS: Final = ("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
@@ -112,7 +113,7 @@ def by_ray(plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Played, N
         ray.init(num_cpus=workers, include_dashboard=False)
     actors: list[Any] = []
     try:
-        _compile_on_nodes(ray)
+        _compile_on_nodes(ray, plan)
         actors += [ray.remote(num_cpus=1)(Player).remote(plan) for _ in range(workers)]
         busy: dict[Any, Any] = {}
         failed: BaseException | None = None
@@ -138,21 +139,20 @@ def by_ray(plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Played, N
             ray.shutdown()
 
 
-def _compile_on_nodes(ray: Any) -> None:
+def _compile_on_nodes(ray: Any, plan: Plan) -> None:
     """One task on each node, before actors would all compile at once."""
     strategies = importlib.import_module("ray.util.scheduling_strategies")
     task = ray.remote(num_cpus=1)(_compile)
     nodes = [node["NodeID"] for node in ray.nodes() if node["Alive"] and node["Resources"].get("CPU")]
     there = [strategies.NodeAffinitySchedulingStrategy(node, soft=False) for node in nodes]
-    ray.get([task.options(scheduling_strategy=strategy).remote() for strategy in there])
+    ray.get([task.options(scheduling_strategy=strategy).remote(plan) for strategy in there])
 
 
-def _compile() -> None:
-    from seafarers_agents.policy_warm_up import ensure_compiled as compile_policies
-    from seafarers_env.warm_up import ensure_compiled
-
+def _compile(plan: Plan) -> None:
+    """Make each of the plan's agents, which compile what they need."""
     ensure_compiled()
-    compile_policies()
+    for spec in {agent for agents in plan.tables for agent in agents}:
+        plan.agent(spec, 0)
 
 
 BACKENDS: Final[dict[str, Backend]] = {"processes": in_processes, "ray": by_ray}

@@ -1,6 +1,5 @@
-"""The search for weights, with a stand-in for the package that searches, and the compiling of policies."""
+"""The search for weights, with a stand-in for the package that searches."""
 
-import io
 import json
 import sys
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_agents import policy_warm_up, tuning
+from seafarers_agents import tuning
 from seafarers_agents.duel import Score
 from seafarers_env.policies.weights import NAMES, TABLE, pack
 
@@ -75,11 +74,3 @@ def test_tables_are_read_with_their_switches() -> None:
         ("base", {"max_offers": 0, "max_turns": 50}),
         ("oceans", {}),
     ]
-
-
-def test_compiling_says_what_it_does_and_leaves_a_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(policy_warm_up._jit, "CACHE", tmp_path / "cache")
-    out = io.StringIO()
-    policy_warm_up.compile_all(out)
-    assert "compiling the heuristic" in out.getvalue()
-    assert (tmp_path / "cache" / policy_warm_up.READY).exists()
