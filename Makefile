@@ -80,13 +80,16 @@ types: venv  ## pyright
 unit: warm-up  ## the whole test suite
 	$(PYTEST) -n $(WORKERS)
 
-# An index out of range is silent in a compiled kernel: this pass has kernels of its own that notice.
+# An index out of range is silent in a compiled kernel: this pass has kernels of its own that notice. What draws, tells,
+# stores and documents games is Python, whose indices are always checked: its tests would find nothing more here.
 checked: venv  ## the suite without its slow tests, kernels with bounds checking
 	$(call compile_kernels,$(BIN),NUMBA_BOUNDSCHECK=1)
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) -m "not slow"
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix --ignore=tests/,board render replay web) \
+		--ignore-glob='*/agents/test_cli*' --deselect=tests/agents/test_language_model.py \
+		$(foreach page,benchmarks compare docs notebooks packaging pictures readme scenario_pages,--ignore=tests/test_$(page).py)
 
 nojit: venv  ## the small part of the suite that runs the kernels as plain Python
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m nojit
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n $(WORKERS) -m nojit
 
 # The package is installed editable, with the numba and numpy of `make test`: the kernels are in the cache already.
 define run_recipes
