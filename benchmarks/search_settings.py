@@ -33,6 +33,7 @@ VARIANTS: Final[dict[str, dict[str, Any]]] = {
     "exploration 0.2": ISMCTS | {"exploration": 0.2},
     "exploration 2": ISMCTS | {"exploration": 2.0},
     "even prior": ISMCTS | {"favour": 0.0},
+    "prior of 0.7": ISMCTS | {"favour": 0.7},
     "one world": ISMCTS | {"worlds": 1},
     "64 worlds": ISMCTS | {"worlds": 64},
 }
