@@ -23,8 +23,8 @@ ROUTES ?=
 # and AGENT=GAMES for those whose pairings play fewer.
 LEADERBOARD_AGENTS ?= heuristic,python-heuristic,random
 LEADERBOARD_GAMES ?= 1000
-LEADERBOARD_CHALLENGERS ?=
-LEADERBOARD_FEWER ?=
+LEADERBOARD_CHALLENGERS ?= one-ply,flat:200,ismcts:200
+LEADERBOARD_FEWER ?= python-heuristic=100 one-ply=200 flat:200=200 ismcts:200=200
 # The environments of `make test-train`, each with its constraints file, extras and tools. A CPU build of PyTorch is
 # taken from TORCH_INDEX where no index that pip knows has it.
 RECIPES := train rllib
@@ -162,7 +162,7 @@ routes: warm-up  ## how long the search for the longest trade route takes, over 
 	$(BIN)/python -m benchmarks.routes --json docs/routes.json $(ROUTES)
 
 # A run that was killed goes on. `python -m docs.leaderboard --help` for more.
-leaderboard: warm-up  ## play all agents on four scenarios and write docs/leaderboard.md (hours: see LEADERBOARD_GAMES)
+leaderboard: warm-up  ## play all agents on four scenarios and write docs/leaderboard.md (an hour; see LEADERBOARD_AGENTS and the like)
 	$(BIN)/python -m docs.leaderboard --agents "$(LEADERBOARD_AGENTS)" --games $(LEADERBOARD_GAMES) \
 		--challengers "$(LEADERBOARD_CHALLENGERS)" --processes $(WORKERS) --fewer $(LEADERBOARD_FEWER)
 
