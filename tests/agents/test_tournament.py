@@ -194,7 +194,7 @@ class FakeRay(ModuleType):
     def remote(self, **settings: object) -> Any:
         def wrap(thing: Any) -> Any:
             if not isinstance(thing, type):
-                there = SimpleNamespace(remote=lambda: (thing, ()))
+                there = SimpleNamespace(remote=lambda *arguments: (thing, arguments))
                 return SimpleNamespace(options=lambda scheduling_strategy: there)
 
             def actor(plan: Any) -> Any:
