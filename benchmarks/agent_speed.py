@@ -94,13 +94,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
             tables[scenario] = [Clock(spec) for spec in asked.agents.split(",")]
     except AgentError as error:
         parser.error(str(error))
+    here = terminal.circumstances(terminal.stamp("python -m benchmarks.agent_speed"))
     with terminal.bar() as bar:
         for scenario, clocks in tables.items():
             chosen = moments(scenario, asked.moments)
             for _ in bar.track(range(asked.rounds), description=scenario):
                 for clock in clocks:
                     clock.play(chosen)
-    here = terminal.circumstances(terminal.stamp("python -m benchmarks.agent_speed"))
     for scenario, clocks in tables.items():
         terminal.show_table(f"{scenario}: {here}", HEAD, [clock.row() for clock in clocks])
 

@@ -1,4 +1,4 @@
-"""The search for weights, with a stand-in for the package that searches."""
+"""The search for weights, with a stand-in for the package that searches, and the compiling of policies."""
 
 import json
 import sys
@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_agents import tuning
+from seafarers_agents import policy_warm_up, search_warm_up, tuning
 from seafarers_agents.duel import Score
+from seafarers_env import _jit
 from seafarers_env.policies.weights import NAMES, TABLE, pack
 
 
@@ -74,3 +75,13 @@ def test_tables_are_read_with_their_switches() -> None:
         ("base", {"max_offers": 0, "max_turns": 50}),
         ("oceans", {}),
     ]
+
+
+@pytest.mark.parametrize(("module", "what"), [(policy_warm_up, "the heuristic"), (search_warm_up, "the search")])
+def test_compiling_says_what_it_does_and_leaves_a_mark(
+    module: Any, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(_jit, "CACHE", tmp_path / "cache")
+    module.ensure_compiled.__wrapped__()  # past the note that this process has been here
+    assert f"compiling {what}" in capsys.readouterr().err
+    assert (tmp_path / "cache" / f"ready {what}").exists()
