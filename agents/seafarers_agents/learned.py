@@ -1,113 +1,32 @@
 """A policy that has learned, from a file: that of `examples/selfplay_ppo.py`, played with numpy alone.
 
-A file holds the weights and the policy's identity: the table it learned at. `.npz` files are read by numpy, without
-pickles; `.pt` files, the recipe's checkpoints, by PyTorch, weights only.
+A file holds the weights and the policy's identity: the table it learned at. `policy_file` reads it.
 """
 
 import hashlib
-import importlib
 import json
 import math
-import pickle
-import zipfile
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.agent import AgentError
+from seafarers_agents.policy_file import SHAPES as SHAPES
+from seafarers_agents.policy_file import read_policy as read_policy
+from seafarers_agents.policy_file import save_policy as save_policy
 from seafarers_env.board.build import Board
 from seafarers_env.envs.registration import VERSION
 from seafarers_env.view import PlayerView
 
-IDENTITY: Final = "identity"  # the entry beside the weights
 #: Switches that change neither what a seat sees and may do nor what it plays for.
 NO_MATTER: Final = frozenset({"skip_forced", "max_turns"})
-#: Weights and the sizes of their axes.
-SHAPES: Final[dict[str, tuple[str, ...]]] = {
-    "scale": ("observation",),
-    "first.weight": ("width", "observation"),
-    "first.bias": ("width",),
-    "body.0.weight": ("width",),
-    "body.0.bias": ("width",),
-    "body.2.weight": ("width", "width"),
-    "body.2.bias": ("width",),
-    "body.3.weight": ("width",),
-    "body.3.bias": ("width",),
-    "actions.weight": ("actions", "width"),
-    "actions.bias": ("actions",),
-}
 EPSILON: Final = 1e-5  # of PyTorch's LayerNorm
 
 Array = NDArray[Any]
-
-
-# --- files ------------------------------------------------------------------------------------------------------------
-def save_policy(path: Path, identity: Mapping[str, Any], weights: Mapping[str, Array]) -> None:
-    """Write a policy as `.npz`, in one go: whoever reads meanwhile gets the old file or the new one.
-
-    Args:
-        path: Where to.
-        identity: What `examples/common.py` says of the table; JSON.
-        weights: Arrays by their names in `SHAPES`; others are left out.
-    """
-    kept = {name: np.asarray(weights[name], np.float32) for name in SHAPES}
-    kept[IDENTITY] = np.array(json.dumps(dict(identity)))
-    fresh = path.with_suffix(".new")
-    with fresh.open("wb") as file:
-        np.savez(file, **cast(dict[str, Any], kept))
-    fresh.replace(path)
-
-
-def read_policy(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
-    """Identity and weights of a policy file, `.npz` or `.pt`.
-
-    Raises:
-        AgentError: there is no such file, it is something else, or it takes PyTorch to read it.
-    """
-    if not path.is_file():
-        raise AgentError(f"there is no policy file {str(path)!r}")
-    try:
-        identity, weights = _read_checkpoint(path) if path.suffix == ".pt" else _read_arrays(path)
-        sizes = {name: int(identity[name]) for name in ("observation", "actions", "width")}
-        return identity, {name: _checked(weights[name], [sizes[axis] for axis in SHAPES[name]]) for name in SHAPES}
-    except (KeyError, TypeError, OSError, EOFError, RuntimeError, ValueError, zipfile.BadZipFile) as error:
-        if isinstance(error, AgentError):
-            raise
-        what = f"it lacks {error}" if isinstance(error, KeyError) else str(error) or type(error).__name__
-        raise AgentError(f"{str(path)!r} is no policy of the self-play recipe: {what}") from error
-
-
-def _read_arrays(path: Path) -> tuple[dict[str, Any], Mapping[str, Array]]:
-    with np.load(path, allow_pickle=False) as read:
-        arrays: dict[str, Array] = {name: read[name] for name in (IDENTITY, *SHAPES)}
-    return json.loads(str(arrays[IDENTITY])), arrays
-
-
-def _read_checkpoint(path: Path) -> tuple[dict[str, Any], Mapping[str, Array]]:
-    try:
-        torch = importlib.import_module("torch")
-    except ModuleNotFoundError as error:
-        if error.name != "torch":
-            raise
-        raise AgentError(
-            f'{str(path)!r} is read by PyTorch: pip install "seafarers_env[train]"; '
-            f"policy.npz, which the recipe writes beside it, needs numpy alone"
-        ) from None
-    try:
-        read: Any = torch.load(path, map_location="cpu", weights_only=True)  # tensors, numbers, texts; nobody's code
-    except pickle.UnpicklingError as error:
-        raise ValueError(str(error).partition("\n")[0]) from None
-    return dict(read[IDENTITY]), {name: weight.float().numpy() for name, weight in read["policy"].items()}
-
-
-def _checked(weight: Array, shape: list[int]) -> Array:
-    if weight.dtype.kind != "f" or list(weight.shape) != shape:
-        raise ValueError(f"weights are {weight.dtype}{list(weight.shape)} in place of float{shape}")
-    return weight.astype(np.float32)
 
 
 # --- the network ------------------------------------------------------------------------------------------------------
