@@ -24,7 +24,7 @@ from seafarers_env.constants import (
     STOLEN_CARD,
 )
 from seafarers_env.game import Game
-from seafarers_env.render.text import say, say_chance
+from seafarers_env.render.sentences import is_hidden, say, say_chance
 from seafarers_env.render.words import lowest
 from seafarers_env.replay import Decision, Event, Recorder, Replay
 
@@ -32,7 +32,11 @@ Tell = Callable[[str], None]
 
 
 class Audience:
-    """The agents of a game that want to be told what happens (`Listener`), by seat."""
+    """The agents of a game that want to be told what happens (`Listener`), by seat.
+
+    A seat hears of what it can notice and of nothing else: a card more in a bundle that another seat is composing is no
+    call of `hear`, or their number would tell the size of a draft that was dropped.
+    """
 
     def __init__(self, agents: Sequence[Agent]) -> None:
         self._listeners = [(seat, agent) for seat, agent in enumerate(agents) if isinstance(agent, Listener)]
@@ -43,7 +47,9 @@ class Audience:
     def tell(self, before: Game, action: int, after: Game) -> None:
         """Tell each of them about a decision and the chance that followed, as far as its seat may know."""
         for seat, agent in self._listeners:
-            agent.hear(after.view(seat), events(before, action, after, seat))
+            lines = events(before, action, after, seat)
+            if lines:
+                agent.hear(after.view(seat), lines)
 
 
 def play(
@@ -74,8 +80,7 @@ def play(
         decisions += 1
         audience.tell(before, action, game)
         for line in events(before, action, game, viewer) if tell is not None else ():
-            # A bundle growing card by card reads the same to those who may not see it.
-            if tell is not None and line != last:
+            if tell is not None and line != last:  # one card like the other: once is enough
                 tell(f"{before.turn:4}  {line}")
             last = line
     return decisions
@@ -86,23 +91,30 @@ def tell_replay(replay: Replay, tell: Tell, viewer: int | None) -> None:
     last = ""
     for event, game in replay.play():
         line = sentence(event, game, viewer)
-        if line != last:
+        if line and line != last:
             tell(f"{game.turn:4}  {line}")
-        last = line
+        last = line or last
 
 
 def sentence(event: Event, before: Game, viewer: int | None) -> str:
-    """An event in words, as far as the viewer may know it."""
+    """An event in words, as far as the viewer may know it; "" for one that it may not notice (`is_hidden`)."""
     board, state = before.board, before.record
     if isinstance(event, Decision):
-        return say(board, state, event.seat, int(board.record["wide_of"][0, event.action]), viewer)
+        wide = int(board.record["wide_of"][0, event.action])
+        hidden = is_hidden(state, event.seat, wide, viewer)
+        return "" if hidden else say(board, state, event.seat, wide, viewer)
     return say_chance(board, state, event.outcome, viewer)
 
 
 def events(before: Game, action: int, after: Game, viewer: int | None) -> list[str]:
-    """The decision, then chance one by one: found by playing it again with chance made explicit."""
-    board = before.board
-    lines = [say(board, before.record, before.current_player, int(board.record["wide_of"][0, action]), viewer)]
+    """The decision, then chance one by one: found by playing it again with chance made explicit.
+
+    Nothing at all is told of a decision that the viewer may not notice (`is_hidden`); no chance follows it.
+    """
+    board, seat, wide = before.board, before.current_player, int(before.board.record["wide_of"][0, action])
+    if is_hidden(before.record, seat, wide, viewer):
+        return []
+    lines = [say(board, before.record, seat, wide, viewer)]
     again = Game.from_table(before.table, before.record, chance="explicit")
     again.apply(action)
     while again.is_chance:

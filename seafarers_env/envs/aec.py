@@ -5,7 +5,6 @@
 import copy
 import operator
 import os
-from collections import deque
 from functools import cached_property
 from typing import Any, ClassVar, Final, SupportsIndex
 
@@ -14,7 +13,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from seafarers_env.envs.positions import load, state_of
-from seafarers_env.envs.recent import NUM_RECENT, Decision, made
+from seafarers_env.envs.recent import Recent, made
 from seafarers_env.envs.registration import VERSION
 from seafarers_env.envs.rewards import check_reward, final_rewards
 from seafarers_env.envs.screen import RENDER_FPS, RENDER_MODES, RENDER_WIDTH, Screen
@@ -127,7 +126,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         self.infos: dict[str, dict[str, Any]] = {}
         self.observation_spaces = dict.fromkeys(self._names, observation_space(self._size, self._num_actions))
         self.action_spaces = {agent: action_space(self._num_actions) for agent in self._names}
-        self._recent: deque[Decision] | None = None if render_mode is None else deque(maxlen=NUM_RECENT)
+        self._recent = None if render_mode is None else Recent()
 
     # --- the game -----------------------------------------------------------------------------------------------------
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

@@ -1,14 +1,18 @@
 """What `render` tells: the position and the last decisions in words, as far as a viewer may know them."""
 
+from collections import deque
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from seafarers_env.actions import KIND_OF, ROLL
 from seafarers_env.board.build import Board
 from seafarers_env.game import Game
+from seafarers_env.render.sentences import is_hidden
+from seafarers_env.render.sight import may_see
 from seafarers_env.render.text import board_text, say, table_text
 
 NUM_RECENT: Final = 8  # decisions that `render` tells
+_NOBODY: Final = -1  # sees what all may see
 
 
 class Decision(NamedTuple):
@@ -17,13 +21,29 @@ class Decision(NamedTuple):
     before: Any
     action: int
     dice: int
+    hidden: bool  # noticed by nobody but who decided (`is_hidden`)
+
+
+class Recent(deque[Decision]):
+    """The last decisions that all may notice, with the hidden steps between them, oldest first.
+
+    Were hidden steps counted, those to whom nothing is told of them would see from the lines that are left how many
+    there were.
+    """
+
+    def append(self, decision: Decision) -> None:
+        """Add the newest; drop the oldest."""
+        super().append(decision)
+        while sum(not d.hidden for d in self) > NUM_RECENT:
+            self.popleft()
 
 
 def made(game: Game, before: Any, action: int) -> Decision:
     """The decision that has brought a game from the record `before` to where it is."""
     # With skip_forced turns may have passed since, and the dice be another player's.
     dice = int(game.record["dice"]) if game.turn == before["turn"] else 0
-    return Decision(before, action, dice)
+    hidden = is_hidden(before, int(before["actor"]), int(game.board.record["wide_of"][0, action]), _NOBODY)
+    return Decision(before, action, dice, hidden)
 
 
 def scene(game: Game, decisions: Iterable[Decision], viewer: int | None) -> str:
@@ -36,10 +56,15 @@ def scene(game: Game, decisions: Iterable[Decision], viewer: int | None) -> str:
     return "\n".join(parts)
 
 
+def noticed(decisions: Iterable[Decision], viewer: int | None) -> list[Decision]:
+    """The decisions that a viewer can notice."""
+    return [one for one in decisions if not one.hidden or may_see(int(one.before["actor"]), viewer)]
+
+
 def lines(board: Board, decisions: Iterable[Decision], viewer: int | None) -> list[str]:
-    """One line a decision; what reads the same several times in a row (a hidden bundle growing) stands once."""
+    """One line a decision, of the last ones; what reads the same several times in a row stands once."""
     found: list[str] = []
-    for before, action, dice in decisions:
+    for before, action, dice, _ in noticed(decisions, viewer)[-NUM_RECENT:]:
         wide = int(board.record["wide_of"][0, action])
         line = say(board, before, int(before["actor"]), wide, viewer)
         if dice and KIND_OF[wide] == ROLL:

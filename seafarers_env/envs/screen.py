@@ -12,7 +12,7 @@ from typing import Any, Final
 import gymnasium
 from gymnasium.error import DependencyNotInstalled
 
-from seafarers_env.envs.recent import Decision, lines, scene
+from seafarers_env.envs.recent import Decision, lines, noticed, scene
 from seafarers_env.game import Game
 from seafarers_env.render.draw import words
 from seafarers_env.render.palette import PAPER
@@ -68,8 +68,9 @@ class Screen:
 
     def _draw(self, game: Game, decisions: list[Decision], viewer: int | None) -> str:
         """The position, its last decision marked and told."""
-        told = lines(game.board, decisions[-1:], viewer)
-        before = decisions[-1].before if decisions else None
+        last = noticed(decisions, viewer)[-1:]
+        told = lines(game.board, last, viewer)
+        before = last[0].before if last else None
         return game.svg(viewer, width=self.width, before=before, caption=told[0] if told else "")
 
     def _show_people(self, game: Game, decisions: list[Decision], viewer: int | None) -> None:

@@ -1,7 +1,6 @@
 """The Gymnasium environment: one learner, opponents in the other seats."""
 
 import copy
-from collections import deque
 from typing import Any, ClassVar, NamedTuple, SupportsIndex
 
 import gymnasium
@@ -12,11 +11,12 @@ from numpy.typing import NDArray
 from seafarers_env.envs.episodes import check_seat, final_facts, fresh_words, word_of
 from seafarers_env.envs.opponents import ask, find_opponents, needs_heuristic, policies_of
 from seafarers_env.envs.positions import load, state_of
-from seafarers_env.envs.recent import NUM_RECENT, Decision, made
+from seafarers_env.envs.recent import Decision, Recent, made
 from seafarers_env.envs.rewards import check_reward, final_reward
 from seafarers_env.envs.screen import RENDER_FPS, RENDER_MODES, RENDER_WIDTH, Screen
 from seafarers_env.envs.spaces import action_space, learner_space
 from seafarers_env.game import Game
+from seafarers_env.keyed import opponent_seed
 from seafarers_env.learner_kernels import ASKED, NO_LIMIT, NUM_STREAMS, following, sit
 from seafarers_env.learner_warm_up import ensure_compiled, entries
 from seafarers_env.policies.weights import pack
@@ -113,7 +113,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         self._streams = np.zeros(NUM_STREAMS, np.uint64)
         self._made = np.zeros(1, np.int64)
         self._playing = False
-        self._recent: deque[Decision] | None = None if render_mode is None else deque(maxlen=NUM_RECENT)
+        self._recent = None if render_mode is None else Recent()
 
     # --- play ---------------------------------------------------------------------------------------------------------
     def reset(
@@ -160,7 +160,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         """Learner and opponents take their seats for a game, as its seed says."""
         count = self.game.num_players
         self.seat = int(sit(self._streams, np.uint64(word), self._wanted, count))
-        self._players = [opponent.join(word + k) for k, opponent in enumerate(self._opponents, 1)]
+        self._players = [opponent.join(opponent_seed(word, k)) for k, opponent in enumerate(self._opponents, 1)]
         if self._recent is not None:
             self._recent.clear()
 
@@ -249,7 +249,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
     def _restore(self, before: Standing) -> None:
         self.game, self._streams, self.seat, self._players, decisions = before
         if self._recent is not None:
-            self._recent = deque(decisions, maxlen=NUM_RECENT)
+            self._recent = Recent(decisions)
 
     # --- seeing -------------------------------------------------------------------------------------------------------
     def _look(self) -> tuple[NDArray[np.int8], Info]:

@@ -8,6 +8,7 @@ from seafarers_env.board.build import Board
 from seafarers_env.constants import (
     ACCEPTED,
     CARDS,
+    COMPOSE,
     FIRST_DICE,
     FIRST_DRAWN,
     FIRST_FOUND_HEX,
@@ -69,6 +70,22 @@ def say(board: Board, state_before: Any, seat: int, wide_id: int, viewer: int | 
     if kind in (A.PLAY_MONOPOLY, A.TAKE_CARD, A.DISCARD_CARD, A.MARITIME):
         return f"{player(seat)} {_cards(state_before, seat, kind, x, viewer)}"
     return f"{player(seat)} {_place(board, state_before, kind, x)}"
+
+
+def is_hidden(state_before: Any, seat: int, wide_id: int, viewer: int | None) -> bool:
+    """Whether a viewer may not even notice a decision: a card more in a bundle that another seat is composing.
+
+    It changes nothing that the viewer sees, and how often it happens is the size of the bundle (OBSERVATION-17). The
+    first card of an offer opens it, which all may see. Who tells what happens leaves hidden decisions out.
+
+    Args:
+        state_before: STATE record in which the decision was made.
+        seat: Who decided.
+        wide_id: The decision, as for `say`.
+        viewer: Seat that is told; nothing is hidden from None.
+    """
+    composing = int(state_before.phase) == COMPOSE and int(KIND_OF[wide_id]) in (A.GIVE, A.GET)
+    return composing and not may_see(seat, viewer)
 
 
 def say_chance(board: Board, state_before: Any, outcome: int, viewer: int | None = None) -> str:
