@@ -1,5 +1,6 @@
 """Batch: N games of one table stepped together, the plain interface of self-play and rollouts."""
 
+import copy
 import operator
 import os
 from collections.abc import Mapping
@@ -9,18 +10,20 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env import batch_kernels
-from seafarers_env.buffers import Array, Kind, Masks, as_bytes, complete, kinds, num_words
+from seafarers_env.buffers import Array, Kind, Masks, as_bytes, bytes_a_game, complete, kinds, num_words
 from seafarers_env.game import Game
+from seafarers_env.game_seeds import fresh_words, word_of
 from seafarers_env.layout import Layout
-from seafarers_env.records import Records, zeroed
-from seafarers_env.refusal import refuse_one
+from seafarers_env.payments import payment
+from seafarers_env.records import STATE, Records, zeroed
+from seafarers_env.refusal import place_of, refuse_one
 from seafarers_env.scenarios import Scenario
-from seafarers_env.sharing import at_least_one, count_threads, share, wide_mask
+from seafarers_env.sharing import at_least_one, check_memory, count_threads, share, wide_mask
 from seafarers_env.table import Table, make_table
 from seafarers_env.warm_up import ensure_compiled
 
 OnIllegal = Literal["raise", "report"]
-WORD = 0xFFFF_FFFF_FFFF_FFFF
+MOST_DECISIONS = 2**63 - 1  # of a rollout
 
 
 class Batch:
@@ -36,7 +39,8 @@ class Batch:
         mask_words: uint64[N, ceil(num_actions / 64)], the same as bits: action `a` is bit `a % 64` of word `a // 64`;
             without rows unless asked for.
         current_players: int8[N], the acting seat.
-        rewards: float32[N, num_players], of the last step: +1 and -1/(n-1) where a game was won, else 0.
+        rewards: float32[N, num_players], of the last step: +1 and -1/(n-1) where a game was won, `truncation_reward`
+            for every seat where one was cut off, else 0.
         terminations: bool[N], games won in the last step.
         truncations: bool[N], games cut off by the turn limit in the last step.
         illegal: bool[N], games whose action was refused in the last step; only with `on_illegal="report"`.
@@ -50,13 +54,14 @@ class Batch:
         scenario: str | os.PathLike[str] | Scenario,
         num_players: int | None = None,
         size: int = 1024,
-        seed: SupportsIndex | ArrayLike = 0,
+        seed: SupportsIndex | ArrayLike | None = 0,
         *,
         observe: bool = True,
         masks: Masks = "int8",
         buffers: Mapping[str, NDArray[Any]] | None = None,
         on_illegal: OnIllegal = "raise",
         threads: int = 1,
+        truncation_reward: float = 0.0,
         **options: Any,
     ) -> None:
         """Deal `size` games.
@@ -65,7 +70,8 @@ class Batch:
             scenario: A name of `scenarios()`, or the path of a `.board` file.
             num_players: Seats; None takes the largest number the scenario is for.
             size: How many games.
-            seed: One integer, from which each game gets a seed of its own, or the seeds themselves: integers[N].
+            seed: One integer, from which each game gets a seed of its own, or the seeds themselves: integers[N]. None
+                draws them from the machine's entropy; `seeds` tells them.
             observe: False leaves `observations` and `final_observations` without rows and saves their time.
             masks: How legal actions are shown: as "int8" in `masks`, as "bits" in `mask_words`, which is an eighth of
                 the memory and saves the time of the other, or as "both".
@@ -73,30 +79,36 @@ class Batch:
             on_illegal: What `step` does about an illegal action: "raise" an error and leave all games as they are, or
                 "report" it in `illegal` and leave that game as it is.
             threads: How many threads share the work. Games do not depend on it.
+            truncation_reward: What each seat gets for a game that the turn limit cuts off. With 0 that is better than
+                to lose, so a player who is behind learns to play for time.
             **options: Rule switches, as for `Game`.
 
         Raises:
             ScenarioError, OptionError, BoardError: as for `Game`.
             ValueError: another argument is wrong; says what would be right.
+            MemoryError: the machine has no room for so many games; says what they would take.
         """
         n = at_least_one(size, f"a batch has at least 1 game, not {size}")
         if on_illegal not in ("raise", "report"):
             raise ValueError(f"on_illegal is 'raise' or 'report', not {on_illegal!r}")
         self._threads = count_threads(threads, n)
         self._on_illegal: OnIllegal = on_illegal
+        self._truncation_reward = payment("truncation_reward", truncation_reward)
         self._table = make_table(scenario, num_players, options)
-        self._set_buffers(kinds(self._table, n, observe, masks), buffers or {})
+        wanted, given, words = kinds(self._table, n, observe, masks), buffers or {}, num_words(self.num_actions)
+        made = {name: kind for name, kind in wanted.items() if name not in given}
+        check_memory("games", n, STATE.itemsize + 8 * (words + 2) + bytes_a_game(made, n))
+        self._set_buffers(complete(wanted, given))
         self._states: Records = zeroed(n)
-        self._legal = np.zeros((n, num_words(self.num_actions)), np.uint64)  # not the caller's, who may write to those
+        self._legal = np.zeros((n, words), np.uint64)  # not the caller's, who may write to those
         self._streams = np.zeros((n, 1), np.uint64)
         self._seeds: Array = np.zeros(n, np.uint64)
         self._next = 0  # the game whose turn it is in a rollout that does not come out even
         self.games_finished = 0
         ensure_compiled()
-        self.reset(seed)
+        self.reset(fresh_words(n) if seed is None else seed)
 
-    def _set_buffers(self, wanted: Mapping[str, Kind], given: Mapping[str, NDArray[Any]]) -> None:
-        made = complete(wanted, given)
+    def _set_buffers(self, made: Mapping[str, Array]) -> None:
         self.observations: NDArray[np.int8] = made["observations"]
         self.masks: NDArray[np.int8] = made["masks"]
         self.mask_words: NDArray[np.uint64] = made["mask_words"]
@@ -106,7 +118,11 @@ class Batch:
         self.truncations: NDArray[np.bool_] = made["truncations"]
         self.illegal: NDArray[np.bool_] = made["illegal"]
         self.final_observations: NDArray[np.int8] = made["final_observations"]
-        self._flags = [as_bytes(made[name]) for name in ("terminations", "truncations", "illegal")]
+        self._look_at_flags()
+
+    def _look_at_flags(self) -> None:
+        """Look at the flags as bytes; to be done anew whenever these arrays are other ones."""
+        self._flags = [as_bytes(flags) for flags in (self.terminations, self.truncations, self.illegal)]
 
     @staticmethod
     def buffer_kinds(
@@ -158,8 +174,8 @@ class Batch:
     def _seeds_from(self, seed: SupportsIndex | ArrayLike) -> Array:
         given = np.asarray(seed)
         if given.ndim == 0:
-            word = operator.index(seed) & WORD  # pyright: ignore[reportArgumentType]  # one number, or an error
-            return np.random.SeedSequence(word).generate_state(len(self), np.uint64)
+            one: Any = seed  # or an error
+            return np.random.SeedSequence(word_of(one)).generate_state(len(self), np.uint64)
         if given.shape != (len(self),) or not np.issubdtype(given.dtype, np.integer):
             hint = "; a mask goes by its name: reset(mask=...)" if given.dtype == np.bool_ else ""
             raise ValueError(f"seeds are {len(self)} integers, not {given.dtype} of shape {given.shape}{hint}")
@@ -206,6 +222,8 @@ class Batch:
             )
 
         share(work, len(self), self._threads)
+        if self._truncation_reward:
+            self.rewards[self.truncations] = self._truncation_reward
 
     def rollout(self, decisions: SupportsIndex) -> int:
         """Play at random in the kernel until that many decisions are made over all games; return the number made.
@@ -215,11 +233,11 @@ class Batch:
         in `games_finished`. Rewards and flags stay those of the last step.
 
         Raises:
-            ValueError: a negative number.
+            ValueError: a negative number, or one that no counter holds.
         """
         total = operator.index(decisions)
-        if total < 0:
-            raise ValueError(f"a rollout makes 0 or more decisions, not {total}")
+        if not 0 <= total <= MOST_DECISIONS:
+            raise ValueError(f"a rollout makes 0 or more decisions, not {total}; {MOST_DECISIONS} at most")
         each, more = divmod(total, len(self))
         quotas = np.full(len(self), each, np.int64)
         quotas[(self._next + np.arange(more)) % len(self)] += 1
@@ -305,5 +323,40 @@ class Batch:
         return self._threads
 
     def game(self, i: int) -> Game:
-        """Game `i` as a `Game` of its own (a copy)."""
-        return Game.from_table(self._table, self._states[i : i + 1])
+        """Game `i` as a `Game` of its own (a copy).
+
+        Raises:
+            IndexError: there is no such game.
+        """
+        k = place_of(i, len(self))
+        return Game.from_table(self._table, self._states[k : k + 1], seed=int(self._seeds[k]))
+
+    # --- copies -------------------------------------------------------------------------------------------------------
+    def clone(self) -> "Batch":
+        """A copy that plays on equally and independently; its arrays are its own, also where these are the caller's."""
+        return copy.deepcopy(self)
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Batch":
+        twin = type(self).__new__(type(self))
+        twin._become(self._table, self._states, copy.deepcopy(self._rest(), memo))
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self._table.asked, "records": self._states.tobytes(), "rest": self._rest()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        ensure_compiled()
+        table = make_table(state["scenario"], state["num_players"], state["given"])
+        self._become(table, np.frombuffer(state["records"], STATE), state["rest"])
+
+    def _rest(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in ("_table", "_states", "_flags")}
+
+    def _become(self, table: Table, states: Records, rest: dict[str, Any]) -> None:
+        """Take a table, a copy of the records, and everything else as it is."""
+        self.__dict__.update(rest)
+        self._table, self._states = table, zeroed(len(states))
+        as_bytes(self._states)[...] = as_bytes(states)  # byte for byte; numpy's own copy goes by fields
+        self._look_at_flags()

@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from seafarers_env.buffers import check_apart, check_array
 from seafarers_env.constants import ANSWERS, CARDS, HARBOURS, MAX_NUMBER, PHASES, PIECES, RESOURCES, TERRAINS
 from seafarers_env.table import Table
 
@@ -110,19 +111,20 @@ class Entities:
 
         Args:
             observations: [..., layout.size] of any type: one observation, (N, size) of a batch, scaled ones.
-            out: Arrays to write to, as `buffers` makes them; None makes new ones.
+            out: Arrays to write to, as `buffers` makes them, or any views of such a shape; None makes new ones.
 
         Returns:
             Each part in its shape, behind the leading axes of `observations`, in their type.
 
         Raises:
-            ValueError: an array has another shape or type; nothing was written.
+            ValueError: an array has another shape or type, cannot be written to, or shares memory with another; nothing
+                was written.
         """
         given = np.asarray(observations)
         if given.shape[-1:] != (self.size,):
             raise ValueError(f"observations of this table are [..., {self.size}], not of shape {given.shape}")
         lead = given.shape[:-1]
-        parts = self.buffers(lead, given.dtype) if out is None else self._checked(out, lead, given.dtype)
+        parts = self.buffers(lead, given.dtype) if out is None else self._checked(out, given)
         for part, index in self.indices.items():
             target = parts[part]
             np.take(given, index, axis=-1, out=target, mode="clip")
@@ -137,13 +139,13 @@ class Entities:
         axes = (lead,) if isinstance(lead, int) else lead
         return {part: np.zeros((*axes, *shape), dtype) for part, shape in self.shapes.items()}
 
-    def _checked(self, out: Mapping[str, Array], lead: tuple[int, ...], dtype: Any) -> Parts:
+    def _checked(self, out: Mapping[str, Array], observations: Array) -> Parts:
         if set(out) != set(PARTS):
             raise ValueError(f"out has the arrays {', '.join(PARTS)}, not {', '.join(map(str, out)) or 'none'}")
         for part, shape in self.shapes.items():
-            array, wanted = out[part], (*lead, *shape)
-            if array.shape != wanted or array.dtype != dtype:
-                raise ValueError(f"out[{part!r}] is {dtype} of shape {wanted}, not {array.dtype} of {array.shape}")
+            wanted = (*observations.shape[:-1], *shape)
+            check_array(f"out[{part!r}]", out[part], observations.dtype, wanted, ordered=False)
+        check_apart({"observations": observations, **{f"out[{part!r}]": array for part, array in out.items()}})
         return dict(out)
 
 

@@ -8,10 +8,10 @@ from typing import Any, Final, Literal, SupportsIndex
 import numpy as np
 
 from seafarers_env import game_kernels as at
-from seafarers_env import kernels
+from seafarers_env import kernels, wording
 from seafarers_env.actions import MASK_WORDS
-from seafarers_env.board import table as action_table
 from seafarers_env.board.build import Board
+from seafarers_env.buffers import check_array, record_bytes
 from seafarers_env.constants import (
     CHANCE,
     CHANCE_PHASES,
@@ -23,9 +23,10 @@ from seafarers_env.constants import (
     VICTORY_POINT,
 )
 from seafarers_env.game_kernels import ILLEGAL, direct_look, direct_play, list_legal, look
+from seafarers_env.game_seeds import next_seed
 from seafarers_env.layout import Layout
 from seafarers_env.records import STATE, Records
-from seafarers_env.refusal import IllegalActionError, integer, refuse
+from seafarers_env.refusal import IllegalActionError, integer, integer_outcome, refuse
 from seafarers_env.scenarios import Scenario, Value
 from seafarers_env.table import Table, make_table
 from seafarers_env.view import PlayerView
@@ -46,7 +47,7 @@ class Game:
     Args:
         scenario: A name of `scenarios()`, or the path of a `.board` file.
         num_players: Seats; None takes the largest number the scenario is for.
-        seed: Any integer of 64 bits; the same seed and actions give the same game.
+        seed: Any integer of 64 bits; the same seed and actions give the same game. None: one of the machine's entropy.
         chance: "auto" lets dice, theft and card draws happen at once from the game's own streams; "explicit" stops
             at them (`is_chance`) until `apply_chance`.
         **options: Rule switches, see `seafarers_env.scenarios()[name].options`.
@@ -59,7 +60,7 @@ class Game:
         self,
         scenario: str | os.PathLike[str] | Scenario,
         num_players: int | None = None,
-        seed: int = 0,
+        seed: SupportsIndex | None = 0,
         *,
         chance: Chance = "auto",
         **options: Any,
@@ -67,6 +68,7 @@ class Game:
         if chance not in ("auto", "explicit"):
             raise ValueError(f"chance is 'auto' or 'explicit', not {chance!r}")
         self._set(make_table(scenario, num_players, options), chance)
+        self._seed: int | None = None
         self.reset(seed)
 
     def _set(self, table: Table, chance: Chance) -> None:
@@ -90,22 +92,28 @@ class Game:
         self._num_legal = 0
 
     @classmethod
-    def from_table(cls, table: Table, record: Records, chance: Chance = "auto") -> "Game":
-        """Make a game that stands as `record` (STATE[1], copied) says; nothing is checked."""
+    def from_table(cls, table: Table, record: Records, chance: Chance = "auto", *, seed: int | None = None) -> "Game":
+        """Make a game that stands as `record` (STATE[1], copied) says; what it says is not checked."""
+        content = record_bytes(record)
         game = cls.__new__(cls)
         game._set(table, chance)
-        game._load(record.tobytes())
+        game._load(content, seed)
         return game
 
-    def _load(self, record: bytes) -> None:
-        self._memory[_STATE_BYTES] = record
+    def _load(self, record: bytes, seed: int | None) -> None:
+        self._memory[_STATE_BYTES], self._seed = record, seed
         kernels.write_mask(self._states, 0, self._boards, self._rules, self._masks)
         self._num_legal = list_legal(self._desk)
 
-    def reset(self, seed: int = 0) -> None:
-        """Deal anew."""
-        word = np.uint64(operator.index(seed) & 0xFFFFFFFFFFFFFFFF)
-        kernels.reset_game(self._states, 0, self._boards, self._rules, word, self._table.blank, self._masks)
+    def reset(self, seed: SupportsIndex | None = 0) -> None:
+        """Deal anew.
+
+        Args:
+            seed: None takes the seed that follows from the one before or, where nobody knows that, a fresh one.
+        """
+        self._seed = next_seed(seed, self._seed)
+        word, blank = np.uint64(self._seed), self._table.blank
+        kernels.reset_game(self._states, 0, self._boards, self._rules, word, blank, self._masks)
         self._skip_forced()
 
     # --- what it is ---------------------------------------------------------------------------------------------------
@@ -138,6 +146,11 @@ class Game:
     def num_actions(self) -> int:
         """Size of the action table."""
         return self._num_actions
+
+    @property
+    def seed(self) -> int | None:
+        """The word that this game was dealt from, 0..2**64-1; None where nobody knows, as for a position read in."""
+        return self._seed
 
     @property
     def chance(self) -> Chance:
@@ -239,21 +252,11 @@ class Game:
 
     def describe(self, action: SupportsIndex) -> str:
         """The words of an action id, as `parse` reads them back."""
-        a = operator.index(action)
-        if not 0 <= a < self.num_actions:
-            raise IllegalActionError(f"action {a} is not in the table: actions are 0..{self.num_actions - 1}")
-        return action_table.name(int(self._boards["wide_of"][0, a]), self.board.places)
+        return wording.describe(self._table, action)
 
     def parse(self, text: str) -> int:
-        """The id of an action in words.
-
-        Raises:
-            ActionError: no action of this table; says what would be.
-        """
-        found = int(self._boards["id_of"][0, action_table.parse(text, self.board.places)])
-        if found < 0:
-            raise action_table.ActionError(f"{text!r} is never an action on this board with these options")
-        return found
+        """The id of an action in words; raises an ActionError that says what would be."""
+        return wording.parse(self._table, text)
 
     # --- chance -------------------------------------------------------------------------------------------------------
     @property
@@ -274,7 +277,7 @@ class Game:
         Raises:
             IllegalActionError: no chance is due, or it cannot have this outcome; the game is unchanged.
         """
-        o = operator.index(outcome)
+        o = integer_outcome(outcome)
         possible = [i for i, _ in self.chance_outcomes()]
         if o not in possible:
             known = ", ".join(f"{i} ({self.describe_chance(i)})" for i in possible) or "none: no chance is due"
@@ -287,9 +290,9 @@ class Game:
         kernels.run_chance(self._states, 0, self._boards, self._rules, self._masks)
         self._skip_forced()
 
-    def describe_chance(self, outcome: int) -> str:
+    def describe_chance(self, outcome: SupportsIndex) -> str:
         """The words of a chance outcome: a sum of dice, a resource, a card or a hex."""
-        return action_table.name_outcome(outcome, self.board.places)
+        return wording.describe_chance(self._table, outcome)
 
     # --- seeing -------------------------------------------------------------------------------------------------------
     @property
@@ -302,6 +305,8 @@ class Game:
         seat = self._check_seat(player)
         if out is None:
             out = np.empty(self.layout.size, np.int8)
+        else:
+            check_array("out", out, np.int8, (self.layout.size,))
         look(self._desk, seat, out, _NO_MASK)
         return out
 
@@ -329,7 +334,7 @@ class Game:
         twin = Game.__new__(Game)
         twin._table, twin._chance, twin._num_actions = self._table, self._chance, self._num_actions
         twin._boards, twin._rules = self._boards, self._rules
-        twin._play, twin._look = self._play, self._look
+        twin._play, twin._look, twin._seed = self._play, self._look, self._seed
         twin._lay(bytearray(self._memory))
         twin._num_legal = self._num_legal
         return twin
@@ -341,18 +346,11 @@ class Game:
         return self.clone()
 
     def __getstate__(self) -> dict[str, Any]:
-        t = self._table
-        return {
-            "scenario": t.scenario,
-            "num_players": t.num_players,
-            "given": dict(t.given),
-            "chance": self._chance,
-            "record": self._states.tobytes(),
-        }
+        return {**self._table.asked, "chance": self._chance, "record": self._states.tobytes(), "seed": self._seed}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self._set(make_table(state["scenario"], state["num_players"], state["given"]), state["chance"])
-        self._load(state["record"])
+        self._load(state["record"], state.get("seed"))
 
     def facts(self) -> dict[str, Any]:
         """The position in plain words and numbers, derived facts included: what tests and other programs compare."""

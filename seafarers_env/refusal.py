@@ -31,6 +31,18 @@ def integer(action: Any) -> int:
         raise IllegalActionError(f"an action is an integer, not {action!r}; parse(text) reads words") from None
 
 
+def integer_outcome(outcome: Any) -> int:
+    """The chance outcome as an int.
+
+    Raises:
+        IllegalActionError: it is no integer.
+    """
+    try:
+        return int(operator.index(outcome))
+    except TypeError:
+        raise IllegalActionError(f"a chance outcome is an integer, not {outcome!r}") from None
+
+
 def checked_answer(
     answer: Any, legal: Collection[int], asked: "Game | PlayerView", who: str, error: type[IllegalActionError]
 ) -> int:
@@ -84,3 +96,15 @@ def refuse_one(i: int, table: Table, states: Records, action: int) -> IllegalAct
         return IllegalActionError(f"{where} is not in the table: actions are 0..{table.board.num_actions - 1}")
     words = action_table.name(int(table.board.record["wide_of"][0, action]), table.board.places)
     return IllegalActionError(f"{where} ({words!r}) is not legal for player {seat} in phase {phase!r}")
+
+
+def place_of(i: Any, games: int) -> int:
+    """The number of one game of many as an int; none is counted from the end.
+
+    Raises:
+        IndexError: there is no such game.
+    """
+    k = operator.index(i)
+    if not 0 <= k < games:
+        raise IndexError(f"games are 0..{games - 1}, not {i!r}")
+    return k

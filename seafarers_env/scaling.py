@@ -6,6 +6,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from seafarers_env.buffers import check_array
 from seafarers_env.constants import (
     DECK,
     GOLD,
@@ -116,17 +117,21 @@ class Normaliser:
         self.maxima: Floats = maxima(table)
         self.maxima.flags.writeable = False
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.maxima.flags.writeable = False  # copies of arrays forget it
+
     def __call__(self, observations: NDArray[np.int8], out: Floats | None = None) -> Floats:
         """Scale observations (int8[..., layout.size]); written into `out` (float32, the same shape) if given.
 
         Raises:
-            ValueError: an array has another shape or type; nothing was written.
+            ValueError: an array has another shape or type, or cannot be written to; nothing was written.
         """
         given, size = np.asarray(observations), len(self.maxima)
         if given.shape[-1:] != (size,) or given.dtype != np.int8:
             raise ValueError(f"observations of this table are int8[..., {size}], not {given.dtype} of {given.shape}")
         if out is None:
             out = np.empty(given.shape, np.float32)
-        elif out.shape != given.shape or out.dtype != np.float32:
-            raise ValueError(f"out is float32 of shape {given.shape}, not {out.dtype} of {out.shape}")
+        else:
+            check_array("out", out, np.float32, given.shape, ordered=False)
         return np.divide(given, self.maxima, out=out)

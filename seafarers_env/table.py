@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.board.build import Board, build
+from seafarers_env.fixed import FixedDict, sealed
 from seafarers_env.layout import Layout, layout_of
 from seafarers_env.records import STATE, Records
 from seafarers_env.scenarios import Scenario, Value, load, resolve, to_record
@@ -28,6 +29,20 @@ class Table:
     rules: Records  # RULES[1], read-only
     blank: Records  # STATE[1], all zero, read-only
     layout: Layout  # of observations
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """What it was asked with, by name: what pickles hold in its place."""
+        return {"scenario": self.scenario, "num_players": self.num_players, "given": dict(self.given)}
+
+    def __copy__(self) -> "Table":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make_table, (self.scenario, self.num_players, dict(self.given))
 
 
 def make_table(
@@ -56,9 +71,8 @@ def make_table(
 
 def _make(scenario: Scenario, seats: int, options: dict[str, Any], switches: Mapping[str, Value]) -> Table:
     chart = scenario.chart(seats)
-    rules = to_record(seats, switches, chart)
-    blank: Records = np.zeros(1, STATE)
-    rules.flags.writeable = False
-    blank.flags.writeable = False
+    rules, blank = sealed(to_record(seats, switches, chart)), sealed(np.zeros(1, STATE))
     board = build(chart, rules)
-    return Table(scenario, seats, switches, options, board, rules, blank, layout_of(board, rules))
+    found = layout_of(board, rules)
+    layout = Layout(found.size, FixedDict(found.slices), FixedDict(found.shapes), FixedDict(found.meanings))
+    return Table(scenario, seats, FixedDict(switches), FixedDict(options), board, rules, blank, layout)

@@ -132,13 +132,13 @@ def test_a_seed_names_the_picks() -> None:
 @pytest.mark.parametrize(
     ("masks", "out", "complaint"),
     [
-        (np.zeros((2, 3), np.int8), None, r"mask_words is .* array of uint64, .*, not int8 of shape \(2, 3\)"),
-        (np.zeros(3, np.uint64), None, r"shape \(any, any\), not uint64 of shape \(3,\)"),
+        (np.zeros((2, 3), np.int8), None, r"mask_words is .* array of uint64, .*, not of int8, shape \(2, 3\)"),
+        (np.zeros(3, np.uint64), None, r"shape \(any, any\), not of uint64, shape \(3,\)"),
         (np.zeros((4, 6), np.uint64)[:, ::2], None, "C-contiguous"),
         ([[1, 2]], None, "not list"),
         (np.zeros((0, 5), np.uint64), None, "masks='bits'"),
-        (np.ones((2, 3), np.uint64), np.zeros(3, np.int64), r"out is .* int64, shape \(2\), not int64 of shape \(3,\)"),
-        (np.ones((2, 3), np.uint64), np.zeros(2, np.int32), "not int32"),
+        (np.ones((2, 3), np.uint64), np.zeros(3, np.int64), r"out is .* int64, shape \(2,\), not of int64, shape \(3,\)"),
+        (np.ones((2, 3), np.uint64), np.zeros(2, np.int32), "not of int32"),
     ],
 )
 def test_other_arrays_are_refused(masks: Any, out: Any, complaint: str) -> None:

@@ -165,10 +165,10 @@ def test_wrong_arrays_are_named() -> None:
     buffers = entities.buffers(4)
     buffers["edges"] = np.full((4, 9, 9), 5, np.int8)
     blank = np.ones((4, entities.size), np.int8)
-    with pytest.raises(ValueError, match=r"out\['edges'\] is int8 of shape \(4, 72, 2\), not int8 of \(4, 9, 9\)"):
+    with pytest.raises(ValueError, match=r"out\['edges'\] .* int8, shape \(4, 72, 2\), not of int8, shape \(4, 9, 9\)"):
         entities(blank, buffers)
     assert not buffers["hexes"].any()
-    with pytest.raises(ValueError, match=r"out\['hexes'\] is float32"):
+    with pytest.raises(ValueError, match=r"out\['hexes'\] is a writeable array of float32"):
         entities(blank.astype(np.float32), entities.buffers(4))
     with pytest.raises(ValueError, match="out has the arrays hexes, vertices, edges, players, globals, not hexes"):
         entities(blank, {"hexes": buffers["hexes"]})

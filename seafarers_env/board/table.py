@@ -172,8 +172,19 @@ def name_outcome(outcome: int, places: Places) -> str:
     return str(outcome - FIRST_DICE + 2)
 
 
+def last_outcome(places: Places) -> int:
+    """The chance outcomes of a board are 0 to this one."""
+    return FIRST_PIRATE + len(places.hexes) - 1
+
+
 def parse(text: str, places: Places) -> int:
-    """The wide id of an action's text; any name of a shared place will do."""
+    """The wide id of an action's text; any name of a shared place will do.
+
+    Raises:
+        ActionError: no text, or none of an action; says what would be.
+    """
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise ActionError(f"an action in words is a text like 'end turn', not {text!r}")
     words = " ".join(text.split())
     for kind in _BY_LENGTH:
         if words == kind.text or words.startswith(kind.text + " "):

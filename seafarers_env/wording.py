@@ -1,0 +1,61 @@
+"""The words of a table: of its actions and of the outcomes of chance, both ways."""
+
+from typing import SupportsIndex
+
+from seafarers_env.board import table as action_table
+from seafarers_env.refusal import IllegalActionError, integer, integer_outcome
+from seafarers_env.table import Table
+
+
+def known(table: Table, action: SupportsIndex) -> int:
+    """The action id as an int.
+
+    Raises:
+        IllegalActionError: no integer, or no action of this table.
+    """
+    a = integer(action)
+    if not 0 <= a < table.board.num_actions:
+        raise IllegalActionError(f"action {a} is not in the table: actions are 0..{table.board.num_actions - 1}")
+    return a
+
+
+def describe(table: Table, action: SupportsIndex) -> str:
+    """The words of an action id, as `parse` reads them back.
+
+    Raises:
+        IllegalActionError: no integer, or no action of this table.
+    """
+    return action_table.name(wide_of(table, action), table.board.places)
+
+
+def wide_of(table: Table, action: SupportsIndex) -> int:
+    """The wide id of an action id.
+
+    Raises:
+        IllegalActionError: no integer, or no action of this table.
+    """
+    return int(table.board.record["wide_of"][0, known(table, action)])
+
+
+def parse(table: Table, text: str) -> int:
+    """The id of an action in words.
+
+    Raises:
+        ActionError: no text, or no action of this table; says what would be.
+    """
+    found = int(table.board.record["id_of"][0, action_table.parse(text, table.board.places)])
+    if found < 0:
+        raise action_table.ActionError(f"{text!r} is never an action on this board with these options")
+    return found
+
+
+def describe_chance(table: Table, outcome: SupportsIndex) -> str:
+    """The words of a chance outcome.
+
+    Raises:
+        IllegalActionError: no integer, or no outcome on this board.
+    """
+    o, last = integer_outcome(outcome), action_table.last_outcome(table.board.places)
+    if not 0 <= o <= last:
+        raise IllegalActionError(f"chance outcome {o} is not one of this board: outcomes are 0..{last}")
+    return action_table.name_outcome(o, table.board.places)
