@@ -16,6 +16,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from seafarers_env.entities import Entities
+from seafarers_env.envs.shaping import leads, shaping
 from seafarers_env.layout import TOP
 from seafarers_env.scaling import Normaliser
 from seafarers_env.table import Table
@@ -134,21 +135,27 @@ class ShapeReward(gymnasium.Wrapper[Any, Any, Any, Any], RecordConstructorArgs):
     """Pays the learner for a lead in points when it gains it, and takes that back at the end.
 
     The lead is the own points less the mean of the others' that the observation shows, divided by the points to win;
-    `weight` says how much it counts. The shaping is potential-based: the rewards of a game sum to what they did, so
-    without discount the best policy stays what it was, but a learner is told long before the end whether it does well.
+    `weight` says how much it counts. The shaping is potential-based: each step pays `discount * lead - lead before`,
+    and at the end of a game the lead is 0. So the discounted rewards of a game sum to what they did, and the best
+    policy stays what it was, but a learner is told long before the end whether it does well. `discount` must be the
+    learner's; without it (1) the plain sum is what stays. Where the learner puts a value of its own in place of what
+    follows a game that was cut off, as Stable-Baselines3 does, `bootstraps=True` keeps the lead there.
     It stands inside wrappers that change the observation.
     """
 
-    def __init__(self, env: gymnasium.Env[Any, Any], weight: float = 1.0) -> None:
+    def __init__(
+        self, env: gymnasium.Env[Any, Any], weight: float = 1.0, discount: float = 1.0, bootstraps: bool = False
+    ) -> None:
         """Wrap one environment.
 
         Raises:
-            ValueError: its observation is another one, or it has no table.
+            ValueError: its observation is another one, it has no table, or the discount is not from 0 to 1.
         """
-        RecordConstructorArgs.__init__(self, weight=weight)
+        RecordConstructorArgs.__init__(self, weight=weight, discount=discount, bootstraps=bootstraps)
         gymnasium.Wrapper.__init__(self, env)
         _flat(self, env.observation_space, ("int8",))
         self._lead = _Lead(_table(env), weight)
+        self._discount, self._bootstraps = _checked_discount(discount), bootstraps
         self._last = 0.0
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
@@ -159,25 +166,28 @@ class ShapeReward(gymnasium.Wrapper[Any, Any, Any, Any], RecordConstructorArgs):
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Step the environment."""
         observation, reward, terminated, truncated, info = self.env.step(action)
-        lead = 0.0 if terminated or truncated else float(self._lead(observation))
-        reward, self._last = float(reward) + lead - self._last, lead
+        nothing_follows = terminated or (truncated and not self._bootstraps)
+        lead = 0.0 if nothing_follows else float(self._lead(observation))
+        reward, self._last = float(reward) + shaping(self._last, lead, self._discount), lead
         return observation, reward, terminated, truncated, info
 
 
 class VectorShapeReward(VectorWrapper[Any, Any, Any, Any, Any]):
     """`ShapeReward` for a vector that deals finished games anew within the step (SAME_STEP)."""
 
-    def __init__(self, env: Vector, weight: float = 1.0) -> None:
+    def __init__(self, env: Vector, weight: float = 1.0, discount: float = 1.0, bootstraps: bool = False) -> None:
         """Wrap a vector of environments.
 
         Raises:
-            ValueError: its observation is another one, it has no table, or another autoreset mode.
+            ValueError: its observation is another one, it has no table, another autoreset mode, or the discount is not
+                from 0 to 1.
         """
         _flat(self, _single_space(env), ("int8",))
         mode: Any = env.metadata.get("autoreset_mode")
         if mode is not AutoresetMode.SAME_STEP:
             raise ValueError(f"make_vec(..., autoreset_mode='SameStep') is what VectorShapeReward takes, not {mode}")
         self._lead = _Lead(_table(env), weight)
+        self._discount, self._bootstraps = _checked_discount(discount), bootstraps
         self._last: Array = np.zeros(env.num_envs)
         super().__init__(env)
 
@@ -190,8 +200,13 @@ class VectorShapeReward(VectorWrapper[Any, Any, Any, Any, Any]):
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Step the environments."""
         observations, rewards, terminations, truncations, infos = self.env.step(actions)
-        lead = np.where(terminations | truncations, 0, self._lead(observations))
-        shaped, self._last = rewards + lead - self._last, lead
+        ended = terminations | truncations
+        lead = np.where(ended, 0, self._lead(observations))  # where a game has ended these show the next one
+        after: Array = np.array(lead)
+        if self._bootstraps:
+            for i in np.flatnonzero(truncations & ~terminations):
+                after[i] = self._lead(infos[FINAL][i])
+        shaped, self._last = rewards + shaping(self._last, after, self._discount), lead
         return observations, shaped, terminations, truncations, infos
 
 
@@ -202,11 +217,16 @@ class _Lead:
         first, players = table.layout.slices["seats"].start, table.num_players
         size = table.layout.shapes["seats"][1]
         self._points = first + size * np.arange(players)  # the first number of each seat
-        self._weight = weight / int(table.options["points_to_win"] or 1)
+        self._points_to_win, self._weight = int(table.options["points_to_win"] or 0), weight
 
     def __call__(self, observations: Any) -> Array:
-        points = np.asarray(observations)[..., self._points].astype(np.float64)
-        return self._weight * (points[..., 0] - points[..., 1:].mean(-1))
+        return leads(np.asarray(observations)[..., self._points], self._points_to_win, self._weight)[..., 0]
+
+
+def _checked_discount(discount: float) -> float:
+    if not 0 <= discount <= 1:
+        raise ValueError(f"discount is from 0 to 1, that of the learner, not {discount!r}")
+    return discount
 
 
 # --- what they need ---------------------------------------------------------------------------------------------------

@@ -164,14 +164,39 @@ def test_shaping_pays_for_points_and_adds_nothing_to_a_game(seat: int) -> None:
         assert paid == pytest.approx(due)
 
 
-def test_a_vector_is_shaped_as_single_environments_are() -> None:
+@pytest.mark.parametrize(("max_turns", "bootstraps"), [(1000, False), (3, False), (3, True)])
+def test_shaping_adds_nothing_to_the_discounted_sum_either(max_turns: int, bootstraps: bool) -> None:
+    """Of a whole game and of one cut off, unless a learner puts a value at the cut: then the lead there remains."""
+    table, discount = TABLE | {"max_turns": max_turns}, 0.998
+    shaped, plain = (gymnasium.make("seafarers/Base-v0", **table) for _ in range(2))
+    shaped, rng = ShapeReward(shaped, 2.0, discount, bootstraps), np.random.default_rng(0)
+    for seed in range(3):
+        _, info = shaped.reset(seed=seed)
+        plain.reset(seed=seed)
+        added, factor, over = 0.0, 1.0, False
+        while not over:
+            action = int(rng.choice(np.flatnonzero(info["action_mask"])))
+            _, reward, terminated, truncated, info = shaped.step(action)
+            unshaped, over = float(plain.step(action)[1]), terminated or truncated
+            added, factor = added + factor * (reward - unshaped), factor * discount
+        assert truncated == (max_turns == 3)
+        points = seen_points(plain, 0)
+        ahead = 2.0 / 5 * (points[0] - sum(points[1:]) / 2)
+        assert added == pytest.approx(factor * ahead if bootstraps else 0.0, abs=1e-9)
+
+
+@pytest.mark.parametrize("settings", [{}, {"discount": 0.9, "bootstraps": True}])
+def test_a_vector_is_shaped_as_single_environments_are(settings: dict[str, Any]) -> None:
+    table = TABLE | ({"max_turns": 12} if settings else {})
+
     def made() -> gymnasium.Env[Any, Any]:
-        return ShapeReward(gymnasium.make("seafarers/Base-v0", **TABLE))
+        return ShapeReward(gymnasium.make("seafarers/Base-v0", **table), **settings)
 
     ours = VectorShapeReward(
         gymnasium.make_vec(
-            "seafarers/Base-v0", 3, vectorization_mode="vector_entry_point", autoreset_mode="SameStep", **TABLE
-        )
+            "seafarers/Base-v0", 3, vectorization_mode="vector_entry_point", autoreset_mode="SameStep", **table
+        ),
+        **settings,
     )
     theirs = SyncVectorEnv([made] * 3, autoreset_mode=AutoresetMode.SAME_STEP)
     _, infos = ours.reset(seed=1)
@@ -188,6 +213,8 @@ def test_a_vector_is_shaped_as_single_environments_are() -> None:
 def test_shaping_asks_for_the_flat_observation_and_same_step() -> None:
     with pytest.raises(ValueError, match="ShapeReward takes the flat observation"):
         ShapeReward(NormaliseObservation(gymnasium.make("seafarers/Base-v0")))
+    with pytest.raises(ValueError, match=r"discount is from 0 to 1, that of the learner, not 1.5"):
+        ShapeReward(gymnasium.make("seafarers/Base-v0"), discount=1.5)
     with pytest.raises(ValueError, match="autoreset_mode='SameStep'"):
         VectorShapeReward(gymnasium.make_vec("seafarers/Base-v0", 2, vectorization_mode="vector_entry_point"))
 
