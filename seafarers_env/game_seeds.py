@@ -24,6 +24,16 @@ def word_of(seed: SupportsIndex) -> int:
         raise TypeError(f"a seed is an integer, not {seed!r}") from None
 
 
+def entropy_of(seed: SupportsIndex) -> int:
+    """Any integer as numpy's generators take it: as it is, but a negative one, which they refuse, as a word.
+
+    Raises:
+        TypeError: no integer.
+    """
+    word = word_of(seed)
+    return max(operator.index(seed), 0) or word
+
+
 def fresh_words(count: int) -> NDArray[np.uint64]:
     """Unrelated seeds from the machine's entropy, other ones at each call and in each process: uint64[count]."""
     words: NDArray[Any] = np.random.SeedSequence().generate_state(count, np.uint64)

@@ -1,18 +1,21 @@
 """PlayerView: all that an agent is ever shown."""
 
+import operator
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from seafarers_env import kernels
+from seafarers_env import kernels, wording
 from seafarers_env.actions import ARGUMENT_OF, KIND_OF
-from seafarers_env.board import table as action_table
 from seafarers_env.board.build import Board
 from seafarers_env.constants import DECK, PHASES, VICTORY_POINT
+from seafarers_env.fixed import sealed
+from seafarers_env.game_seeds import entropy_of
 from seafarers_env.layout import Layout
 from seafarers_env.observation import redact, write_observation
 from seafarers_env.records import STATE, Records
 from seafarers_env.scenarios import Value
+from seafarers_env.sharing import check_memory
 from seafarers_env.table import Table
 
 if TYPE_CHECKING:
@@ -31,8 +34,13 @@ class PlayerView:
         self._table = table
         self._seen = np.zeros(1, STATE)
         redact(states, 0, table.rules, player, self._seen)
+        self._shown: Any = None  # the same, read-only, once it has been asked for
         self._observation: np.ndarray | None = None
         self._masks: Records = np.array(masks) if int(states["actor"][0]) == player else np.zeros_like(masks)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What the seat knows, and nothing that was only made from it."""
+        return self.__dict__ | {"_shown": None, "_observation": None}
 
     # --- the table ----------------------------------------------------------------------------------------------------
     @property
@@ -68,8 +76,10 @@ class PlayerView:
     # --- the moment ---------------------------------------------------------------------------------------------------
     @property
     def state(self) -> Any:
-        """The STATE record without what this seat may not know."""
-        return self._seen[0]
+        """The STATE record without what this seat may not know; it cannot be written to."""
+        if self._shown is None:
+            self._shown = sealed(self._seen)[0]  # kernels get `_seen`: for this they would be compiled anew
+        return self._shown
 
     @property
     def phase(self) -> str:
@@ -104,14 +114,14 @@ class PlayerView:
 
     @property
     def observation(self) -> np.ndarray:
-        """The flat observation: int8[layout.size]."""
+        """The flat observation: int8[layout.size], a new array each time."""
         if self._observation is None:
             self._observation = np.empty(self.layout.size, np.int8)
             write_observation(
                 self._seen, 0, self._table.board.record, self._table.rules, self.player, self._observation
             )
             self._observation[self.layout.slices["deck"]] = self.deck_size
-        return self._observation
+        return np.array(self._observation)
 
     # --- decisions ----------------------------------------------------------------------------------------------------
     @property
@@ -128,19 +138,16 @@ class PlayerView:
 
     def kind(self, action: SupportsIndex) -> tuple[int, int]:
         """Kind of an action id (`actions.ROLL` ...) and its argument (place, resource, relative seat ...)."""
-        wide = int(self._table.board.record["wide_of"][0, action])
+        wide = wording.wide_of(self._table, action)
         return int(KIND_OF[wide]), int(ARGUMENT_OF[wide])
 
     def describe(self, action: SupportsIndex) -> str:
-        """The words of an action id."""
-        return action_table.name(int(self._table.board.record["wide_of"][0, action]), self.board.places)
+        """The words of an action id, as `parse` reads them back."""
+        return wording.describe(self._table, action)
 
     def parse(self, text: str) -> int:
-        """The id of an action in words."""
-        found = int(self._table.board.record["id_of"][0, action_table.parse(text, self.board.places)])
-        if found < 0:
-            raise action_table.ActionError(f"{text!r} is never an action on this board with these options")
-        return found
+        """The id of an action in words; raises an ActionError that says what would be."""
+        return wording.parse(self._table, text)
 
     # --- search -------------------------------------------------------------------------------------------------------
     def svg(self, **options: Any) -> str:
@@ -155,7 +162,7 @@ class PlayerView:
     _repr_svg_ = svg  # what a notebook shows
 
     def determinise(self, seed: int) -> "Game":
-        """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`.
+        """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`, any integer.
 
         Every deal of the unseen cards that agrees with the view is as likely as any other: sizes of hands, bank and
         played cards, bundles on the table, that nobody has won, and with `card_counting` what this seat knows of all
@@ -164,10 +171,19 @@ class PlayerView:
         from seafarers_env.determinise import fill_in
         from seafarers_env.game import Game
 
-        return Game.from_table(self._table, fill_in(self._seen, self.player, self._table, seed))
+        return Game.from_table(self._table, fill_in(self._seen, self.player, self._table, entropy_of(seed)))
 
     def worlds(self, seed: int, count: int) -> Records:
-        """So many such games as records, each dealt for itself: STATE[count]. For search that does not need `Game`."""
+        """So many such games as records, each dealt for itself: STATE[count]. For search that does not need `Game`.
+
+        Raises:
+            ValueError: fewer than 0.
+            MemoryError: the machine has no room for so many.
+        """
         from seafarers_env.determinise import worlds
 
-        return worlds(self._seen, self.player, self._table, seed, count)
+        number = operator.index(count)
+        if number < 0:
+            raise ValueError(f"worlds are 0 or more, not {number}")
+        check_memory("worlds", number, STATE.itemsize)
+        return worlds(self._seen, self.player, self._table, entropy_of(seed), number)
