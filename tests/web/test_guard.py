@@ -54,6 +54,34 @@ def test_the_token_stays_in_a_cookie_that_no_script_and_no_other_site_can_use(st
     assert "set-cookie" not in answer.headers
 
 
+FOREIGN_COOKIES = (
+    "a=b c",
+    'prefs={"a":1}',
+    'x="open',
+    "no value",
+    "=",
+    "a=\\",
+    "caf\xe9=\xe9",
+    "$Version=1; a=1",
+    "k[]=<>@,",
+)
+
+
+@pytest.mark.parametrize("foreign", FOREIGN_COOKIES)
+def test_cookies_of_other_servers_on_this_host_keep_nobody_out(stranger: TestClient, foreign: str) -> None:
+    ours = f"seafarers-{PORT}={TOKEN}"
+    for line in (f"{foreign}; {ours}", f"{ours}; {foreign}", f"{foreign};{ours};{foreign}"):
+        assert stranger.get("/state", headers={"Cookie": line.encode("latin-1")}).status_code == 200
+    assert stranger.get("/state", headers={"Cookie": foreign.encode("latin-1")}).status_code == 403
+
+
+def test_a_cookie_of_our_name_that_another_page_has_set_keeps_nobody_out(stranger: TestClient) -> None:
+    name = f"seafarers-{PORT}"
+    assert stranger.get("/state", headers={"Cookie": f"{name}=other; {name}={TOKEN}"}).status_code == 200
+    for wrong in (f"{name}=other; {name}=wrong", f"x{name}={TOKEN}", f"seafarers-{PORT + 1}={TOKEN}", f'a="{name}="'):
+        assert stranger.get("/state", headers={"Cookie": wrong}).status_code == 403
+
+
 @pytest.mark.parametrize("host", ["evil.example", f"evil.example:{PORT}", "127.0.0.1", "127.0.0.1:1", ""])
 def test_another_hosts_name_leads_nowhere(guarded: Table, host: str) -> None:
     for path in (f"/?token={TOKEN}", "/state"):

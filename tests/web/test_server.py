@@ -59,7 +59,27 @@ def test_what_is_no_decision_is_told_so(begun: Table, given: Any) -> None:
     assert begun.state() == before
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"{'version': 0}", b"\xff\xfe", b"[" * 1000, b'{"version":NaN'])
+NO_JSON = [
+    *(
+        b"",
+        b"{",
+        b"{'version': 0}",
+        b"\xff\xfe",
+        b"[" * 1000,
+        b'{"version":NaN',
+        b"[" * 1000 + b"]" * 1000,
+        b"9" * 1999,
+    ),
+    *(
+        b'{"version": NaN, "action": 1}',
+        b'{"version": 0, "action": Infinity}',
+        b'{"version": 1e999, "action": -Infinity}',
+    ),
+    *(b'{"version": 0, "action": 1, "action": 2}', '{"version": 0}'.encode("utf-16"), b"\xef\xbb\xbf{}", b"{}{}"),
+]
+
+
+@pytest.mark.parametrize("body", NO_JSON)
 def test_malformed_json_is_told_so(begun: Table, body: bytes) -> None:
     answer = begun.client.post("/act", content=body, headers={"Content-Type": "application/json"})
     assert (answer.status_code, answer.json()) == (400, {"error": "the body is not JSON."})

@@ -1,12 +1,14 @@
 """Who may talk to the server: requests of the page itself, from this machine, by whoever has the token."""
 
 import secrets
-from http.cookies import CookieError, SimpleCookie
+from collections.abc import Iterator
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from seafarers_agents.web.doors import LET_IN
 
 _SECURITY: Final = {
     "Content-Security-Policy": (
@@ -49,6 +51,8 @@ class Guard:
             await self._app(scope, receive, send)
         elif scope["type"] == "http":
             refusal = self._refusal(scope)
+            if refusal is None and LET_IN in scope.get("state", {}):
+                scope["state"][LET_IN]()  # this connection is the player's
             await (refusal or self._app)(scope, receive, self._secured(scope, send))
         # Nothing here speaks websocket: the connection is closed without an answer.
 
@@ -74,11 +78,8 @@ class Guard:
         return self._is_token(QueryParams(scope["query_string"]).get("token", ""))
 
     def _in_cookie(self, headers: Headers) -> bool:
-        try:
-            cookie: SimpleCookie = SimpleCookie("; ".join(headers.getlist("cookie")))
-        except CookieError:
-            return False
-        return self._cookie in cookie and self._is_token(cookie[self._cookie].value)
+        # A page of another port may have set a cookie of our name for one path, which then comes first.
+        return any(self._is_token(value) for value in _values(headers, self._cookie))
 
     def _is_token(self, given: str) -> bool:
         return secrets.compare_digest(given.encode(errors="replace"), self._token.encode())
@@ -98,3 +99,16 @@ class Guard:
             await send(message)
 
         return secured
+
+
+def _values(headers: Headers, name: str) -> Iterator[str]:
+    """The values of all cookies of one name.
+
+    Other servers on this host have cookies too, which come along whatever they hold: `a=b c`, `prefs={"a":1}`. So
+    nothing is asked of them (RFC 6265 has servers take what browsers send: pairs between semicolons).
+    """
+    for line in headers.getlist("cookie"):
+        for pair in line.split(";"):
+            key, _, value = pair.partition("=")
+            if key.strip() == name:
+                yield value.strip()

@@ -31,12 +31,25 @@ def read_json(body: bytes) -> dict[str, Any]:
         RequestError: it is none.
     """
     try:
-        read: Any = json.loads(body)
+        read: Any = json.loads(body.decode(), parse_constant=_no_number, object_pairs_hook=_once)
     except (ValueError, RecursionError):
         raise RequestError("the body is not JSON") from None
     if not isinstance(read, dict):
         raise RequestError("the body is not a JSON object")
     return read  # pyright: ignore[reportUnknownVariableType]
+
+
+def _no_number(word: str) -> Any:
+    """`NaN` and `Infinity`, which Python reads and JSON has not."""
+    raise ValueError(word)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object in which nothing is said twice: of two decisions, neither is the one that was meant."""
+    given = dict(pairs)
+    if len(given) != len(pairs):
+        raise ValueError("a key that comes twice")
+    return given
 
 
 def read_pause(given: dict[str, Any]) -> float:

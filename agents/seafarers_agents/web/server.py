@@ -1,6 +1,7 @@
 """The web server of one person's game."""
 
 import asyncio
+import functools
 import socket
 from collections.abc import Callable
 from importlib.resources import files
@@ -10,17 +11,19 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from seafarers_agents.sitting import Refusal, Sitting, Stale
+from seafarers_agents.web.doors import Connection, Doors, Limits
 from seafarers_agents.web.guard import Guard
 from seafarers_agents.web.position import fixtures, position
 from seafarers_agents.web.requests import MAX_BODY, RequestError, read_decision, read_json, read_pause
 
 HOST: Final = "127.0.0.1"
+MAX_HEAD: Final = 1 << 16  # bytes of a request before its body: cookies of other servers on this host come along
 _LONGEST_WAIT: Final = 25.0  # seconds that a request for news is held
 _LOOK_EVERY: Final = 0.03
 _FILES: Final = {
@@ -140,10 +143,13 @@ async def _body(request: Request) -> dict[str, Any]:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise HTTPException(415, "The body is to be application/json.")
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MAX_BODY:
-            raise HTTPException(413, f"The body is to have at most {MAX_BODY} bytes.")
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MAX_BODY:
+                raise HTTPException(413, f"The body is to have at most {MAX_BODY} bytes.")
+    except ClientDisconnect:  # gone, or shut out for taking too long: nobody reads this
+        raise HTTPException(400, "The body has not come.") from None
     return read_json(body)
 
 
@@ -157,20 +163,35 @@ def listen(port: int) -> socket.socket:
     return socket.create_server((HOST, port))
 
 
-def serve(server: Server, token: str, listening: socket.socket) -> None:
-    """Answer requests until Ctrl-C."""
-    port = listening.getsockname()[1]
+def running(server: Server, token: str, listening: socket.socket, limits: Limits | None = None) -> uvicorn.Server:
+    """What answers requests on a socket, not started yet.
+
+    Args:
+        server: What answers the page.
+        token: Opens it.
+        listening: Made by `listen`.
+        limits: On connections and their patience.
+    """
+    doors = Doors(limits or Limits())
+    connections: Any = functools.partial(Connection, doors)  # a class, as far as uvicorn is concerned
     config = uvicorn.Config(
-        server.app(token, port),
+        server.app(token, listening.getsockname()[1]),
+        http=connections,
         lifespan="off",
         ws="none",
-        log_level="warning",
+        log_level="error",  # what a stranger sends that is no HTTP is no concern of the terminal's
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        limit_concurrency=64,
+        backlog=256,  # who comes meanwhile; more than may stay, so that a crowd delays nobody
+        h11_max_incomplete_event_size=MAX_HEAD,
         timeout_graceful_shutdown=1,
     )
-    running = uvicorn.Server(config)
-    server.ends = lambda: running.should_exit
-    running.run(sockets=[listening])
+    made = uvicorn.Server(config)
+    server.ends = lambda: made.should_exit
+    return made
+
+
+def serve(server: Server, token: str, listening: socket.socket) -> None:
+    """Answer requests until Ctrl-C."""
+    running(server, token, listening).run(sockets=[listening])
