@@ -21,11 +21,13 @@ from seafarers_agents import arena, leaderboard, round_robin
 from seafarers_agents.cli.output import Bar
 from seafarers_agents.gamelog import LogError
 from seafarers_agents.standings import Standings, gather, standings
+from seafarers_env.files import write_whole
 from seafarers_env.scenarios import load
 
 SCENARIOS: Final = ("base", "new_shores", "four_islands", "oceans")
 AGENTS: Final = ("heuristic", "python-heuristic", "random")
 GAMES: Final = 1000
+SEED: Final = 0
 LOGS: Final = Path("runs/leaderboard")
 #: What was found, and where the page and the picture are.
 FIGURES: Final = DOCS / "leaderboard.json"
@@ -71,7 +73,7 @@ def play(
             log.parent.mkdir(parents=True, exist_ok=True)
             wanted = games_of(table, games, fewer, players)
             with Bar() as bar:
-                result = arena(scenario, table, wanted, processes=processes, progress=bar, log=log, resume=True)
+                result = arena(scenario, table, wanted, SEED, processes=processes, progress=bar, log=log, resume=True)
             first = result.entries[0]
             played = f"{first.wins} of {result.games} won, {result.resumed} were there, {result.seconds:.0f} s"
             print(f"{scenario}: {first.agent} against {table[1]}: {played}", flush=True)
@@ -137,9 +139,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         given.trial.mkdir(parents=True, exist_ok=True)
         files = [given.trial / file.name for file in files]
     text = page(PAGE, figures)
-    files[0].write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
-    leaderboard.plot([Standings.from_dict(one) for one in figures["standings"]], files[1])
-    files[2].write_text(text, encoding="utf-8")
+    drawn = leaderboard.drawn([Standings.from_dict(one) for one in figures["standings"]], PICTURE.suffix)
+    for file, content in zip(files, (json.dumps(figures, indent=1) + "\n", drawn, text), strict=True):
+        try:
+            write_whole(file, content)
+        except OSError as error:
+            print(f"leaderboard: cannot write {str(file)!r}: {error.strerror}; the games are kept", file=sys.stderr)
+            return 2
     print("\n".join(map(str, files)))
     return 0
 

@@ -12,9 +12,10 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any, Final
 
 from docs.markdown import DOCS
-from seafarers_agents import arena
+from seafarers_agents.matches import Plan, play_game
 from seafarers_agents.results import Match, versions
-from seafarers_env.scenarios import scenarios
+from seafarers_agents.seeds import WORDS, Seeds
+from seafarers_env.scenarios import load, scenarios
 
 LENGTHS: Final = DOCS / "scenarios" / "lengths.json"
 AGENTS: Final = ("random", "heuristic")
@@ -25,12 +26,13 @@ Deal = tuple[str, int, str, int]  # scenario, players, kind of agent in every se
 
 
 def play(deal: Deal) -> Match:
-    """One game: `seafarers arena SCENARIO --agents AGENT,AGENT,... --games 1 --seed SEED` plays it too.
+    """One game, its seeds derived as arenas did when the file was first made.
 
     Games of one arena would not do: it deals each board once for every seat, and equal agents play it equally.
     """
     name, players, agent, seed = deal
-    return arena(name, [agent] * players, 1, seed, processes=1).matches[0]
+    plan = Plan(load(name, players)[0], ((agent,) * players,), Seeds(seed, WORDS), {})
+    return play_game(plan.game(), plan, 0, 0)[0]
 
 
 def tables() -> list[tuple[str, int, str]]:

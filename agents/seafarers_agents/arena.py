@@ -1,24 +1,28 @@
 """Games of agents against each other: seats rotated, boards and dice repeated, results as they would be on one core."""
 
+import operator
 import os
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
+from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
+from seafarers_agents import runseed
 from seafarers_agents.backends import backend_of, in_this_process
 from seafarers_agents.gamelog import GameLog, header_of
-from seafarers_agents.matches import AGENT_STREAM as AGENT_STREAM
 from seafarers_agents.matches import ArenaError as ArenaError
 from seafarers_agents.matches import Contestant, Job, Plan, Played, by_name
 from seafarers_agents.matches import play_game as play_game
 from seafarers_agents.matches import round_robin as round_robin
 from seafarers_agents.matches import seating as seating
-from seafarers_agents.matches import word as word
 from seafarers_agents.results import ArenaResult, Match, sum_up, versions
 from seafarers_agents.sequential import Comparison, Stop
+from seafarers_agents.unwritten import Outbox, complaint
+from seafarers_agents.unwritten import UnwrittenError as UnwrittenError
+from seafarers_env.files import write_whole
 from seafarers_env.scenarios import load
 from seafarers_env.table import Table
 
@@ -31,7 +35,7 @@ def arena(
     scenario: str | os.PathLike[str],
     agents: Sequence[Contestant],
     games: int,
-    seed: int = 0,
+    seed: SupportsIndex | None = None,
     *,
     num_players: int | None = None,
     processes: int | None = None,
@@ -55,7 +59,9 @@ def arena(
         agents: A spec for each slot, as `make_agent` takes them. Agents and functions of observation and action mask
             may stand there as they are: one of them plays all its games, in this process; results go by its name.
         games: How many; a multiple of the number of agents makes the seats exactly even.
-        seed: Boards, dice and agents all follow from it.
+        seed: Boards, dice and agents all follow from it: 0..2^128 - 1. None takes that of the log with `resume`, else
+            a fresh one, which no file but `LOG.seed` (for its owner alone) tells before the last game has ended; then
+            results and log do. docs/arena.md says what an agent can foretell where the seed was named.
         num_players: Must be the number of agents, where given.
         processes: Workers, one thread each; None takes one for each core.
         options: Rule switches.
@@ -71,7 +77,10 @@ def arena(
         AgentError: a spec that names no agent.
         ArenaError: another number of agents than seats, no games, no processes, no such backend; agents that cannot
             leave this process with more than one, or of one name.
-        LogError: the log has games already, or other ones than these.
+        LogError: the log has games already, or other ones than these, or the seed of its unfinished run is lost.
+        SeedError: no such seed.
+        UnwrittenError: all games were played, and log or replays could not be written, because the disk is full for
+            example; `results` of the error has the results.
         ScenarioError, OptionError, BoardError: as for `Game`.
     """
     if num_players is not None and num_players != len(agents):
@@ -98,7 +107,7 @@ def tournament(
     scenario: str | os.PathLike[str],
     tables: Sequence[Sequence[Contestant]],
     games: int,
-    seed: int = 0,
+    seed: SupportsIndex | None = None,
     *,
     processes: int | None = None,
     options: Mapping[str, Any] | None = None,
@@ -145,7 +154,10 @@ def tournament(
         )
     processes = 1 if given else processes
     switches = {**(options or {}), **({} if max_turns is None else {"max_turns": max_turns})}
-    plan = Plan(load(scenario, sizes.pop())[0], named, seed, switches, given, record is not None)
+    path = None if log is None else Path(log)
+    chosen = runseed.choose(None if seed is None else operator.index(seed), path, resume=resume)
+    board = load(scenario, sizes.pop())[0]
+    plan = Plan(board, named, chosen.seeds, switches, given, record is not None, chosen.secret)
     for spec in dict.fromkeys(spec for agents in named for spec in agents):
         plan.agent(spec, 0)  # also compiles what it needs, before other processes need it
     table = plan.game().table  # compiles the kernels
@@ -155,14 +167,17 @@ def tournament(
         workers, played_by = 1, in_this_process
     start = time.perf_counter()
     run = _Run(scores, games * len(tables), progress or (lambda done, total: None), _folder(record))
-    if log is None:
+    if path is None:
         run.play(played_by(plan, run.jobs(), workers), None)
     else:
-        with GameLog(Path(log), header_of(plan, table, stop), resume=resume) as kept:
-            run.take(kept.games.values())
+        with GameLog(path, header_of(plan, table, stop), plan.seeds, resume=resume) as kept:
+            run.take(kept)
             run.play(played_by(plan, run.jobs(), workers), kept)
-            kept.finish(match for score in scores for match in score.lasting())
-    return [score.result(table, workers, time.perf_counter() - start) for score in scores]
+            run.finish(kept)
+    results = [score.result(table, workers, time.perf_counter() - start) for score in scores]
+    if complaints := run.complaints():
+        raise UnwrittenError("; ".join(complaints), results)
+    return results
 
 
 def _folder(path: str | os.PathLike[str] | None) -> Path | None:
@@ -189,6 +204,7 @@ class _Scores:
         self._whole = 0  # how many are there without a gap
         self._finals: dict[int, bytes] = {}
         self._resumed: set[int] = set()
+        self.checked = True  # whether the games of an earlier run stood in lines with checksums
         self._test = None
         if stop is not None:
             first = self.agents[0]
@@ -230,6 +246,7 @@ class _Scores:
         agents, matches = list(self.agents), [self.matches[number] for number in range(self.end)]
         slots = range(len(agents))
         total = sum(sum(match.decisions) for match in matches)
+        resumed = sum(match.number in self._resumed for match in matches)
         by_agent = {agent: [slot for slot in slots if agents[slot] == agent] for agent in agents}
         return ArenaResult(
             scenario=table.scenario.name,
@@ -239,7 +256,8 @@ class _Scores:
             options=dict(table.options),
             agents=agents,
             games=len(matches),
-            seed=self.plan.seed,
+            seed=self.plan.seeds.run,
+            derivation=self.plan.seeds.derivation,
             truncated=sum(match.truncated for match in matches),
             turns=sum(match.turns for match in matches) / len(matches),
             decisions=total / len(matches),
@@ -252,16 +270,23 @@ class _Scores:
             decisions_per_second=sum(sum(m.decisions) for m in matches if m.number not in self._resumed) / seconds,
             final=self._finals.get(self.end - 1, b""),
             verdict=self._test.verdict() if self._test is not None else None,
-            resumed=sum(match.number in self._resumed for match in matches),
+            resumed=resumed,
+            unchecked=0 if self.checked else resumed,
         )
 
 
 class _Run:
-    """What is still to be played, and where it goes when it has been."""
+    """What is still to be played, and where it goes when it has been.
+
+    A log or folder that cannot be written to stops no game: what could not be written is tried again with each game,
+    and a log is written anew from the results when the last has ended.
+    """
 
     def __init__(self, scores: list[_Scores], total: int, progress: Progress, folder: Path | None) -> None:
         self._scores, self._total, self._progress, self._folder = scores, total, progress, folder
         self._done = 0
+        self._replays, self._lines = Outbox(), Outbox()
+        self._complaints: list[str] = []
 
     def jobs(self) -> Iterator[Job]:
         """The games in their order: a rotation at each table in turn. It looks ahead no further than it is asked to."""
@@ -276,10 +301,11 @@ class _Run:
             if not waiting:
                 return
 
-    def take(self, matches: Iterable[Match]) -> None:
+    def take(self, log: GameLog) -> None:
         """Take in the games of a log."""
-        for match in sorted(matches, key=lambda match: (match.table, match.number)):
+        for match in sorted(log.games.values(), key=lambda match: (match.table, match.number)):
             self._scores[match.table].add(match)
+            self._scores[match.table].checked = log.checked
             self._done += match.number < self._scores[match.table].games
 
     def play(self, played: Generator[Played, None, None], log: GameLog | None) -> None:
@@ -287,9 +313,28 @@ class _Run:
         with closing(played):
             for match, final, replay in played:
                 if self._folder is not None:
-                    (self._folder / f"table{match.table}_game{match.number:06}.jsonl.gz").write_bytes(replay)
+                    path = self._folder / f"table{match.table}_game{match.number:06}.jsonl.gz"
+                    self._replays.put(partial(write_whole, path, replay, durable=False))
                 if log is not None:
-                    log.append(match)
+                    self._lines.put(partial(log.append, match))
                 self._scores[match.table].add(match, final)
                 self._done += 1
                 self._progress(self._done, self._total)
+        self._replays.flush()
+        if self._replays.error is not None and self._folder is not None:
+            more = f"{len(self._replays)} replays are not there"
+            self._complaints.append(complaint(self._folder, self._replays.error, more))
+
+    def finish(self, log: GameLog) -> None:
+        """Put the log in order."""
+        try:
+            log.finish(match for score in self._scores for match in score.lasting())
+        except OSError as error:
+            self._lines.flush()
+            missing = f"{len(self._lines)} games are not in it, " if len(self._lines) else ""
+            more = f"{missing}`arena --resume` ends the run when there is room"
+            self._complaints.append(complaint(log.path, error, more))
+
+    def complaints(self) -> list[str]:
+        """What could not be written, and why."""
+        return self._complaints

@@ -1,6 +1,7 @@
 """A leaderboard as Markdown and as a plot with error bars."""
 
 import importlib
+import io
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -8,6 +9,7 @@ from typing import Any, Final
 from seafarers_agents.ratings import RatingError
 from seafarers_agents.results import Z95
 from seafarers_agents.standings import Standings
+from seafarers_env.files import write_whole
 from seafarers_env.scenarios import load
 
 FORMATS: Final = (".svg", ".png")
@@ -97,14 +99,20 @@ def plot(found: Sequence[Standings], path: Path) -> None:
 
     Raises:
         RatingError: as for `check_plot`.
+        OSError: it cannot be written.
     """
     check_plot(path)
+    write_whole(path, drawn(found, path.suffix))
+
+
+def drawn(found: Sequence[Standings], suffix: str) -> bytes:
+    """The contents of such a file; `suffix` is .svg or .png."""
     # No date inside, and names that are not drawn by lot: the same results are the same file.
     with importlib.import_module("matplotlib").rc_context({"svg.hashsalt": "seafarers"}):
-        _draw(found, path)
+        return _draw(found, suffix.lower())
 
 
-def _draw(found: Sequence[Standings], path: Path) -> None:
+def _draw(found: Sequence[Standings], suffix: str) -> bytes:
     heights = [0.9 + 0.32 * len(one.rows) for one in found]
     figure = _figure()(figsize=(7, 0.3 + sum(heights)), layout="constrained")
     axes = figure.subplots(len(found), 1, squeeze=False, gridspec_kw={"height_ratios": heights})[:, 0]
@@ -121,7 +129,10 @@ def _draw(found: Sequence[Standings], path: Path) -> None:
     anchor = {one.anchor for one in found}
     zero = f"{anchor.pop()} is 0" if len(anchor) == 1 and None not in anchor else "0 is the anchor"
     axes[-1].set_xlabel(_literal(f"rating (openskill, Plackett-Luce; {zero}), with 95 % intervals"))
-    figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix.lower() == ".svg" else {})
+    content = io.BytesIO()
+    metadata = {"Date": None} if suffix == ".svg" else {}
+    figure.savefig(content, format=suffix.removeprefix("."), dpi=150, metadata=metadata)
+    return content.getvalue()
 
 
 def _literal(text: str) -> str:

@@ -3,21 +3,19 @@
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
 from seafarers_agents.agent import Agent, make_agent
 from seafarers_agents.functions import CallableAgent, Policy
 from seafarers_agents.results import Match
+from seafarers_agents.seeds import Seeds
 from seafarers_agents.story import Audience
 from seafarers_env.game import Game
 from seafarers_env.replay import Recorder
 from seafarers_env.replay.files import packed
 from seafarers_env.scenarios import Scenario
-
-GAME_STREAM: Final = 0  # first words after the seed: boards and dice, or agents
-AGENT_STREAM: Final = 1
 
 Agents = tuple[str, ...]  # the spec of each slot of a table
 Job = tuple[int, int]  # number of the table, number of the game there
@@ -44,10 +42,11 @@ class Plan:
 
     scenario: Scenario
     tables: tuple[Agents, ...]
-    seed: int
+    seeds: Seeds
     options: Mapping[str, Any]
     given: Mapping[str, Agent] = field(default_factory=dict[str, Agent])  # agents that stay in this process, by name
     record: bool = False  # whether replays are wanted
+    secret: bool = False  # whether no file may tell a seed before the last game has ended
 
     @property
     def players(self) -> int:
@@ -82,19 +81,9 @@ def by_name(tables: Sequence[Sequence[Contestant]]) -> tuple[tuple[Agents, ...],
     return tuple(tuple(one if isinstance(one, str) else names[id(one)] for one in agents) for agents in tables), given
 
 
-def word(*parts: int) -> int:
-    """A seed of 64 bits from a few numbers."""
-    return int(np.random.SeedSequence(parts).generate_state(1, np.uint64)[0])
-
-
 def seating(game: int, players: int) -> list[int]:
     """The slot in each seat: rotated by one from game to game."""
     return [(seat - game) % players for seat in range(players)]
-
-
-def deal_seed(seed: int, game: int, players: int) -> int:
-    """Boards and dice of a game: the same through a rotation, and at every table."""
-    return word(seed, GAME_STREAM, game // players)
 
 
 def round_robin(agents: Iterable[AnyAgent], num_players: int) -> list[tuple[AnyAgent, ...]]:
@@ -119,13 +108,14 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, b
     """
     players, agents = plan.players, plan.tables[table]
     seats, deal = seating(number, players), number // players
-    seed = deal_seed(plan.seed, number, players)
-    seated = [plan.agent(agents[slot], word(plan.seed, AGENT_STREAM, deal, slot)) for slot in seats]
+    seed = plan.seeds.deal(deal)
+    seated = [plan.agent(agents[slot], plan.seeds.agent(deal, slot)) for slot in seats]
     decisions, thinking = [0] * players, [0.0] * players
     game.reset(seed)
     audience = Audience(seated)
     names, note = [agents[slot] for slot in seats], f"table {table}, game {number}"
-    recorder = Recorder(game, names, seed=seed, note=note) if plan.record else None
+    told = None if plan.secret else seed  # the next game of the rotation is dealt from the same
+    recorder = Recorder(game, names, seed=told, note=note) if plan.record else None
     apply = game.apply if recorder is None else recorder.apply
     while not game.is_over:
         seat = game.current_player

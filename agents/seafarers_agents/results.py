@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from seafarers_agents.seeds import KEYED
 from seafarers_agents.sequential import Verdict
 from seafarers_env.records import STATE
 from seafarers_env.replay.header import versions as versions  # results tell them as replays do
@@ -30,7 +31,7 @@ class Match:
     """One game. Lists are by seat; `seats` says which slot of the table's list of agents sat there."""
 
     number: int
-    seed: int
+    seed: int | None  # of board and dice; None in the log of a run that has not ended, where it is a secret
     seats: list[int]
     winner: int | None
     points: list[int]
@@ -73,7 +74,7 @@ class ArenaResult:
     options: Mapping[str, Value]
     agents: list[str]  # by slot
     games: int
-    seed: int
+    seed: int  # that all others follow from
     truncated: int
     turns: float  # mean a game
     decisions: float  # mean a game
@@ -87,6 +88,8 @@ class ArenaResult:
     final: bytes = field(repr=False, compare=False, default=b"")  # STATE record at the end of the last game
     verdict: Verdict | None = None  # where a stopping rule was given
     resumed: int = field(compare=False, default=0)  # games that were in the log already
+    unchecked: int = field(compare=False, default=0)  # of these, such that stood there without a checksum
+    derivation: str = KEYED  # how seeds follow from `seed`
 
     def final_record(self) -> np.ndarray:
         """The position at the end of the last game: STATE[1], for `Game.from_table`.

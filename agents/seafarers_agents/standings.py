@@ -22,6 +22,7 @@ class Told:
     match: Match
     agents: Agents
     place: str
+    run: str  # digest of the seed that its seeds follow from
 
 
 @dataclass
@@ -33,6 +34,7 @@ class Kind:
     options: Mapping[str, Value]
     games: list[Told] = field(default_factory=list[Told])
     builds: set[str] = field(default_factory=set[str])  # kernels that played them
+    unchecked: list[Path] = field(default_factory=list[Path])  # logs whose lines have no checksums
 
     @property
     def agents(self) -> list[str]:
@@ -99,9 +101,11 @@ def gather(paths: Sequence[Path]) -> list[Kind]:
         what = repr((h.scenario, h.board_sha256, h.num_players, sorted(h.options.items())))
         kind = kinds.setdefault(what, Kind(h.scenario, h.num_players, h.options))
         kind.builds.add(h.kernels)
+        if not log.checked and log.path not in kind.unchecked:
+            kind.unchecked.append(log.path)
         for key, match in log.games.items():
-            game = Told(match, h.tables[match.table], f"{log.path}:{log.lines[key]}")
-            before = told.setdefault((what, h.seed, game.agents, match.number), game)
+            game = Told(match, h.tables[match.table], f"{log.path}:{log.lines[key]}", h.seed_sha256)
+            before = told.setdefault((what, h.seed_sha256, h.derivation, game.agents, match.number), game)
             if before is game:
                 kind.games.append(game)
             elif not _alike(before.match, match):
@@ -111,9 +115,10 @@ def gather(paths: Sequence[Path]) -> list[Kind]:
     return [kinds[what] for what in sorted(kinds) if kinds[what].games]
 
 
-def _order(told: Told) -> tuple[int, int, Agents]:
+def _order(told: Told) -> tuple[int, int, str, Agents]:
     """Of no file: the same games in the same order, whichever files tell them."""
-    return told.match.number, told.match.seed, told.agents
+    seed = told.match.seed
+    return told.match.number, -1 if seed is None else seed, "" if seed is not None else told.run, told.agents
 
 
 def _alike(one: Match, other: Match) -> bool:

@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.duel import Duel, Score
+from seafarers_env.files import write_whole
 from seafarers_env.policies.weights import NAMES, TABLE, pack
 
 TABLES: Final = "base:max_offers=0,base,new_shores"
@@ -129,7 +130,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     start = pack(json.loads(given.start.read_text(encoding="utf-8")) if given.start else None)
     found = search(plan, start)
     values = {name: round(float(found[NAMES.index(name)]), 4) for name in only}
-    given.out.write_text(json.dumps(values, indent=1) + "\n", encoding="utf-8")
+    write_whole(given.out, json.dumps(values, indent=1) + "\n")
     contest(plan, found, start, CONTEST_DEALS)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from seafarers_env.files import write_whole
 from seafarers_env.game import Game
 from seafarers_env.position import from_dict, to_dict
 from seafarers_env.replay.bounded import read_lines
@@ -26,12 +27,7 @@ def save(replay: Replay, path: str | os.PathLike[str]) -> None:
     """
     path = Path(path)
     data = packed(replay) if path.suffix == ".gz" else dumps(replay).encode()
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        unfinished.write_bytes(data)
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    write_whole(path, data, durable=False)
 
 
 def packed(replay: Replay) -> bytes:

@@ -10,6 +10,7 @@ import pytest
 
 from seafarers_agents import Stop, arena, gamelog, round_robin, tournament
 from seafarers_agents.gamelog import MAX_HEADER, MAX_LINE, LogError, read_log
+from seafarers_agents.loglines import line_of
 from seafarers_agents.ratings import RatingError
 from seafarers_agents.standings import gather, standings
 
@@ -35,11 +36,13 @@ def log(kept: Path, tmp_path: Path) -> Path:
 
 
 def change(path: Path, line: int, edit: Callable[[dict[str, Any]], None]) -> None:
-    lines = path.read_text(encoding="utf-8").splitlines()
+    """Change fields of a line and give it the checksum that it then has."""
+    lines = path.read_bytes().splitlines(keepends=True)
     fields = json.loads(lines[line - 1])
+    del fields["check"]
     edit(fields)
-    lines[line - 1] = json.dumps(fields)
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    lines[line - 1] = line_of(fields)
+    path.write_bytes(b"".join(lines))
 
 
 # --- what is in it ----------------------------------------------------------------------------------------------------
@@ -62,6 +65,7 @@ def test_times_alone_differ_between_two_runs(kept: Path, tmp_path: Path) -> None
     lines = [[json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] for path in (kept, again)]
     for game in (game for games in lines for game in games[1:]):
         assert len(game.pop("thinking")) == 3
+        del game["check"]
     assert lines[0] == lines[1]
 
 
@@ -136,7 +140,7 @@ def test_one_process_writes_a_log_at_a_time(log: Path) -> None:
         (3, {"turns": "many"}, "turns is a whole number"),
         (3, {"wind": 3}, "a game has the fields decisions, number"),
         (1, {"format": "diary"}, "the first line has format 'seafarers arena', not 'diary'"),
-        (1, {"format_version": 2}, "format version 2 is not 1, the one known here"),
+        (1, {"format_version": 3}, "format version 3 is none of 1..2, those known here"),
         (1, {"wind": 3}, "a header has the fields versions, env_version"),
         (1, {"tables": [["random"]]}, "tables is a list of lists of 3 agents"),
         (1, {"seating": "by lot"}, "seating is 'slot k sits"),
@@ -179,7 +183,7 @@ def test_a_game_told_twice_is_one_and_a_game_told_in_two_ways_is_refused(log: Pa
     lines = log.read_bytes().splitlines(keepends=True)
     log.write_bytes(b"".join([*lines, lines[3]]))
     assert read_log(log).games == read_log(kept).games
-    change(log, 9, lambda game: game.update(turns=3))
+    change(log, 9, lambda game: game.update(points=[9, 9, 9]))
     with pytest.raises(LogError, match=r"log\.jsonl:9: game 2 of table 0 goes another way than in line 4"):
         read_log(log)
 

@@ -15,8 +15,9 @@ import pytest
 from seafarers_agents import Stop, arena, make_agent, matches, round_robin, tournament
 from seafarers_agents.arena import ArenaError
 from seafarers_agents.gamelog import read_log
-from seafarers_agents.matches import AGENT_STREAM, word
 from seafarers_agents.results import Match, places, sum_up
+from seafarers_agents.runseed import seed_file
+from seafarers_agents.seeds import Seeds
 from seafarers_env import Game
 
 SHORT = {"max_turns": 4}
@@ -26,7 +27,7 @@ EASY = {"points_to_win": 3}  # the heuristic wins nearly every game against rand
 def without_times(path: Path) -> list[dict[str, Any]]:
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     for line in lines[1:]:
-        del line["thinking"]
+        del line["thinking"], line["check"]
     return lines
 
 
@@ -36,7 +37,7 @@ class Moody:
     name = "moody"
 
     def __init__(self, seed: int) -> None:
-        self._random, self._fails = make_agent("random", seed), seed == word(0, AGENT_STREAM, 2, 0)
+        self._random, self._fails = make_agent("random", seed), seed == Seeds(0).agent(2, 0)
 
     def act(self, view: Any) -> int:
         if self._fails:
@@ -67,7 +68,7 @@ def test_a_rotation_has_the_same_board_dice_and_agents_in_every_seat(monkeypatch
     assert played[0] != played[3]
     by_game = [seeds[-18:][game * 3 : game * 3 + 3] for game in range(6)]
     slots = [
-        [("heuristic", "random", "random")[slot], word(3, AGENT_STREAM, deal, slot)]
+        [("heuristic", "random", "random")[slot], Seeds(3).agent(deal, slot)]
         for deal in (0, 1)
         for slot in range(3)
     ]
@@ -120,19 +121,19 @@ def test_tables_share_their_deals_and_are_as_if_played_alone() -> None:
 
 # --- stopping ---------------------------------------------------------------------------------------------------------
 def test_it_stops_when_it_is_decided() -> None:
-    result = arena("base", ["heuristic", "random"], 400, processes=1, options=EASY, stop=Stop())
+    result = arena("base", ["heuristic", "random"], 400, 0, processes=1, options=EASY, stop=Stop())
     assert result.verdict is not None
     assert (result.verdict.candidate, result.verdict.decision) == ("heuristic", "stronger")
     assert result.games == result.verdict.games == 2 * result.verdict.rotations < 60
     assert [match.number for match in result.matches] == list(range(result.games))
-    whole = arena("base", ["heuristic", "random"], result.games, processes=1, options=EASY)
+    whole = arena("base", ["heuristic", "random"], result.games, 0, processes=1, options=EASY)
     assert (whole.matches, whole.entries, whole.final) == (result.matches, result.entries, result.final)
     assert whole.verdict is None
 
 
 def test_each_table_stops_by_itself_and_an_open_question_is_called_one() -> None:
     tables = [("heuristic", "random"), ("random", "heuristic"), ("random", "python-heuristic")]
-    results = tournament("base", tables, 30, processes=1, options=EASY, stop=Stop(margin=0.2))
+    results = tournament("base", tables, 30, 0, processes=1, options=EASY, stop=Stop(margin=0.2))
     decisions = [result.verdict and result.verdict.decision for result in results]
     assert decisions == ["stronger", "not stronger", "not stronger"]
     few = arena("base", ["random", "heuristic"], 2, processes=1, options=EASY, stop=Stop())
@@ -143,7 +144,7 @@ def test_each_table_stops_by_itself_and_an_open_question_is_called_one() -> None
 def test_a_stopped_run_that_goes_on_has_nothing_to_play(tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
     table = ["heuristic", "random"]
-    first = arena("base", table, 400, processes=1, options=EASY, stop=Stop(), log=log)
+    first = arena("base", table, 400, 0, processes=1, options=EASY, stop=Stop(), log=log)
     before = log.read_bytes()
     again = arena("base", table, 800, processes=1, options=EASY, stop=Stop(), log=log, resume=True)
     assert again == first
@@ -255,7 +256,7 @@ def test_games_under_way_are_kept_when_an_actor_fails(
     log = tmp_path / "log.jsonl"
     monkeypatch.setattr(matches, "make_agent", lambda spec, seed: Moody(seed))
     with pytest.raises(RuntimeError, match="a bad day"):
-        arena("base", ["random", "random"], 20, processes=2, options=SHORT, log=log, backend="ray")
+        arena("base", ["random", "random"], 20, 0, processes=2, options=SHORT, log=log, backend="ray")
     assert {number for _, number in read_log(log).games} == set(range(ray.asked)) - {4, 5}
     assert (ray.started, ray.killed) == (False, 2)
 
@@ -290,10 +291,10 @@ def test_an_agent_that_fails_costs_its_own_game_only(tmp_path: Path, monkeypatch
     with monkeypatch.context() as patch:
         patch.setattr(matches, "make_agent", lambda spec, seed: Moody(seed))
         with pytest.raises(RuntimeError, match="a bad day"):
-            arena("base", ["random", "random"], 8, processes=1, options=SHORT, log=log)
+            arena("base", ["random", "random"], 8, 0, processes=1, options=SHORT, log=log)
     assert len(read_log(log).games) == 4
     result = arena("base", ["random", "random"], 8, processes=1, options=SHORT, log=log, resume=True)
-    assert result == arena("base", ["random", "random"], 8, processes=1, options=SHORT)
+    assert result == arena("base", ["random", "random"], 8, 0, processes=1, options=SHORT)
 
 
 # --- a kill -----------------------------------------------------------------------------------------------------------
@@ -324,7 +325,8 @@ def test_a_killed_run_goes_on_and_loses_no_finished_game(tmp_path: Path) -> None
         workers = children(run.pid)
         assert len(workers) >= 2
         run.send_signal(signal.SIGKILL)
-    torn = log.read_bytes()
+    torn, secret = log.read_bytes(), seed_file(log).read_text(encoding="utf-8").strip()
+    assert secret.removeprefix("0x").encode() not in torn and all(game["seed"] is None for game in without_times_of(torn))
     finished = without_times_of(torn)
     assert 5 <= len(finished) < games, "killed in the middle"
     end = time.monotonic() + 20
@@ -332,11 +334,11 @@ def test_a_killed_run_goes_on_and_loses_no_finished_game(tmp_path: Path) -> None
         time.sleep(0.05)
     assert not [worker for worker in workers if alive(worker)], "workers leave with their parent"
     result = arena("base", table, games, processes=1, max_turns=40, log=log, resume=True)
-    assert result.resumed == len(finished)
+    assert (result.resumed, f"{result.seed:#x}") == (len(finished), secret)
     kept = without_times(log)
-    assert all(game in kept for game in finished)
+    assert all(game in [{**line, "seed": None} for line in kept] for game in finished)
     assert len(kept) == games + 1
-    arena("base", table, games, processes=1, max_turns=40, log=tmp_path / "whole.jsonl")
+    arena("base", table, games, result.seed, processes=1, max_turns=40, log=tmp_path / "whole.jsonl")
     assert kept == without_times(tmp_path / "whole.jsonl")
 
 
@@ -355,9 +357,9 @@ def test_a_worker_that_is_killed_ends_the_run_with_a_word_and_leaves_the_log(tmp
     assert 1 <= len(finished) < 400
     result = arena("base", agents, len(finished) + 2, processes=1, options=SHORT, log=log, resume=True)
     assert result.resumed >= len(finished) - 3
-    assert all(game in without_times(log) for game in finished)
+    assert all(game in [{**line, "seed": None} for line in without_times(log)] for game in finished)
 
 
 def without_times_of(text: bytes) -> list[dict[str, Any]]:
     games = [json.loads(line) for line in text[: text.rindex(b"\n")].splitlines()[1:]]
-    return [{name: value for name, value in game.items() if name != "thinking"} for game in games]
+    return [{name: value for name, value in game.items() if name not in ("thinking", "check")} for game in games]

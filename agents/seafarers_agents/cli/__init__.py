@@ -1,5 +1,6 @@
 """The command `seafarers`. `arguments` declares it, the other files carry it out."""
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -8,6 +9,7 @@ MISSING = 'the command line needs rich and tyro: pip install "seafarers_env[cli]
 BAD_INPUT = 2  # exit status, the same that wrong arguments get
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS)  # what a disk says that takes no more
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -32,6 +34,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read the output has seen enough, as with `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+    except OSError as error:  # of what is printed: files have their own words
+        if error.errno not in FULL:
+            raise
+        return _complain(f"cannot write {error.filename or 'the output'!r}: {error.strerror}")
     except SystemExit as done:  # tyro has printed help, or what is wrong
         return done.code if isinstance(done.code, int) else BAD_INPUT
 

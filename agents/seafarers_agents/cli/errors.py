@@ -8,6 +8,7 @@ from seafarers_agents.agent import AgentError
 from seafarers_agents.gamelog import LogError
 from seafarers_agents.matches import ArenaError
 from seafarers_agents.ratings import RatingError
+from seafarers_agents.seeds import SeedError
 from seafarers_env.board.sheet import BoardError
 from seafarers_env.replay import ReplayError
 from seafarers_env.scenarios import OPTIONS, OptionError, ScenarioError
@@ -18,7 +19,7 @@ class InputError(ValueError):
 
 
 INPUT_ERRORS: Final = (
-    *(InputError, AgentError, ArenaError, LogError, RatingError),
+    *(InputError, AgentError, ArenaError, LogError, RatingError, SeedError),
     *(BoardError, OptionError, ReplayError, ScenarioError),
 )
 
@@ -44,11 +45,14 @@ def switches_of(pairs: Sequence[str], *, max_turns: int | None = None) -> dict[s
 
 
 def make_room(*paths: Path | None) -> None:
-    """See to it, before any work is done, that files can be written where they are wanted."""
+    """See to it, before any work is done, that files can be written where they are wanted; none is left behind."""
     for path in paths:
         if path is not None:
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
+                new = not path.exists()
                 path.open("a", encoding="utf-8").close()
+                if new:
+                    path.unlink()
             except OSError as error:
                 raise InputError(f"cannot write {str(path)!r}: {error.strerror}") from None

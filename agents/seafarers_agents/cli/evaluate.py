@@ -8,56 +8,69 @@ from typing import Any
 from rich.console import Console
 
 from seafarers_agents import leaderboard as page
-from seafarers_agents.arena import tournament
+from seafarers_agents.arena import UnwrittenError, tournament
 from seafarers_agents.cli import tables
 from seafarers_agents.cli.arguments import Arena, Leaderboard, Rate
 from seafarers_agents.cli.errors import InputError, agents_of, make_room, switches_of
-from seafarers_agents.cli.output import Bar, console_of, write
+from seafarers_agents.cli.output import Bar, Files, console_of
 from seafarers_agents.matches import round_robin
 from seafarers_agents.results import ArenaResult
+from seafarers_agents.seeds import KEYED, read_seed, shown_seed
 from seafarers_agents.sequential import Stop
-from seafarers_agents.standings import Standings, gather, standings
+from seafarers_agents.standings import Kind, Standings, gather, standings
 from seafarers_env.game import Game
 from seafarers_env.scenarios import load
 
 
 def play_many(command: Arena) -> None:
     """Play games, count, print, write."""
-    seating, stop = _tables(command), _stop(command)
     if command.resume and command.log is None:
         raise InputError("--resume goes on with a log: name it with --log")
     make_room(command.json, command.picture)
-    with Bar() as bar:
-        results = tournament(
-            command.scenario,
-            seating,
-            command.games,
-            command.seed,
-            processes=command.processes,
-            options=switches_of(command.option),
-            max_turns=command.max_turns,
-            progress=bar,
-            backend=command.backend,
-            log=command.log,
-            resume=command.resume,
-            stop=stop,
-            record=command.record,
-        )
     console = console_of()
+    files = Files(console)
+    results = _play(command, files)
     for result in results:
         _print(console, result, alone=len(results) == 1)
     _print_speed(console, results)
+    _print_origin(console, command, results)
     if command.json is not None:
         read: Any = [result.to_dict() for result in results]
-        write(command.json, json.dumps({"tables": read} if command.round_robin else read[0], indent=1) + "\n")
-        console.print(f"results: {command.json}")
+        sums = json.dumps({"tables": read} if command.round_robin else read[0], indent=1) + "\n"
+        files.write("results", command.json, sums)
     if command.log is not None:
         console.print(f"games: {command.log}")
     if command.record is not None:
         console.print(f"replays: {command.record}")
     if command.picture is not None:
-        write(command.picture, _picture(results[-1], command))
-        console.print(f"picture: {command.picture}")
+        files.write("picture", command.picture, _picture(results[-1], command))
+    files.close()
+
+
+def _play(command: Arena, files: Files) -> list[ArenaResult]:
+    """The games; results are there also where log or replays could not be written."""
+    seating, stop = _tables(command), _stop(command)
+    seed = None if command.seed is None else read_seed(command.seed)
+    with Bar() as bar:
+        try:
+            return tournament(
+                command.scenario,
+                seating,
+                command.games,
+                seed,
+                processes=command.processes,
+                options=switches_of(command.option),
+                max_turns=command.max_turns,
+                progress=bar,
+                backend=command.backend,
+                log=command.log,
+                resume=command.resume,
+                stop=stop,
+                record=command.record,
+            )
+        except UnwrittenError as error:
+            files.complaints.append(str(error))
+            return error.results
 
 
 def _tables(command: Arena) -> list[tuple[str, ...]]:
@@ -82,8 +95,9 @@ def _stop(command: Arena) -> Stop | None:
 
 def _print(console: Console, result: ArenaResult, *, alone: bool) -> None:
     table = "" if alone else f" {', '.join(result.agents)}:"
+    seed = shown_seed(result.seed)
     console.print(
-        f"{result.scenario}, {result.num_players} players, seed {result.seed}:{table} {result.games:,} games, "
+        f"{result.scenario}, {result.num_players} players, seed {seed}:{table} {result.games:,} games, "
         f"{result.truncated} without a winner, {result.turns:.1f} turns and {result.decisions:.0f} decisions a game"
     )
     console.print(tables.arena(result))
@@ -105,6 +119,14 @@ def _print_speed(console: Console, results: Sequence[ArenaResult]) -> None:
         console.print(f"{rate:,.0f} decisions a second, engine and agents, {workers}, {first.seconds:.1f} s")
 
 
+def _print_origin(console: Console, command: Arena, results: Sequence[ArenaResult]) -> None:
+    """Where the seed came from, if the user did not name it; and whether the games of a log can be relied on."""
+    if command.seed is None and results[0].derivation == KEYED:
+        console.print(f"--seed {shown_seed(results[0].seed)} plays the same games again")
+    if any(result.unchecked for result in results):
+        console.print(f"{command.log} has no checksums, as logs of format version 1: its games are unchecked")
+
+
 def _picture(result: ArenaResult, command: Arena) -> str:
     if not result.final:
         raise InputError("the last game was read from the log, which holds no positions: there is no picture of it")
@@ -116,24 +138,25 @@ def _picture(result: ArenaResult, command: Arena) -> str:
 # --- ratings ----------------------------------------------------------------------------------------------------------
 def rate(command: Rate) -> None:
     """Rate, print, write."""
-    found = _standings(command.files, command.anchor)
-    make_room(command.json)
     console = console_of()
+    found = _standings(console, command.files, command.anchor)
+    make_room(command.json)
+    files = Files(console)
     for one in found:
         console.print(_title(one))
         console.print(tables.ratings(one))
-    if command.json is not None:
-        write(command.json, json.dumps([one.to_dict() for one in found], indent=1) + "\n")
-        console.print(f"ratings: {command.json}")
+    files.write("ratings", command.json, json.dumps([one.to_dict() for one in found], indent=1) + "\n")
+    files.close()
 
 
 def leaderboard(command: Leaderboard) -> None:
     """Rank, print, draw."""
     if command.plot is not None:
         page.check_plot(command.plot)
-    found = _standings(command.files, command.anchor)
-    make_room(command.plot, command.markdown)
     console = console_of()
+    found = _standings(console, command.files, command.anchor)
+    make_room(command.plot, command.markdown)
+    files = Files(console)
     for one in found:
         console.print(_title(one))
         console.print(tables.leaderboard(one))
@@ -141,20 +164,31 @@ def leaderboard(command: Leaderboard) -> None:
             console.print()
             console.print(tables.pairings(one))
     if command.plot is not None:
-        page.plot(found, command.plot)
-        console.print(f"plot: {command.plot}")
-    if command.markdown is not None:
-        write(command.markdown, page.markdown(found))
-        console.print(f"tables: {command.markdown}")
+        files.write("plot", command.plot, page.drawn(found, command.plot.suffix))
+    files.write("tables", command.markdown, page.markdown(found))
+    files.close()
 
 
-def _standings(files: Sequence[Path], anchor: str | None) -> list[Standings]:
+def _standings(console: Console, files: Sequence[Path], anchor: str | None) -> list[Standings]:
     if not files:
         raise InputError("ratings take one or more logs, like results/base.jsonl: `arena --log` writes them")
-    found = [standings(kind, anchor) for kind in gather(files)]
+    kinds = gather(files)
+    found = [standings(kind, anchor) for kind in kinds]
     if not found:
         raise InputError("the logs hold no games yet")
+    _print_unchecked(console, kinds)
     return found
+
+
+def _print_unchecked(console: Console, kinds: Sequence[Kind]) -> None:
+    paths = dict.fromkeys(str(path) for kind in kinds for path in kind.unchecked)
+    if paths:
+        have = (
+            "have no checksums, as logs of format version 1: their"
+            if len(paths) > 1
+            else ("has no checksums, as logs of format version 1: its")
+        )
+        console.print(f"{', '.join(paths)} {have} games are unchecked")
 
 
 def _title(one: Standings) -> str:

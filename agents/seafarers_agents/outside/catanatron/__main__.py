@@ -5,10 +5,12 @@ import importlib.util
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seafarers_agents.agent import AgentError
+from seafarers_agents.unwritten import Outbox, complaint
 
 if TYPE_CHECKING:
     from seafarers_agents.outside.catanatron.matches import Mirrored, Plan, Report
@@ -48,14 +50,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         played = begin(given.json, plan) if given.json else []
     except (AgentError, OSError, ValueError) as error:
         return _complain(str(error))
-    found = report(plan, _play(plan, given.json, played))
+    unwritten = Outbox()
+    found = report(plan, _play(plan, given.json, played, unwritten))
     if given.json:
-        add(given.json, {"report": asdict(found)})
+        unwritten.put(partial(add, given.json, {"report": asdict(found)}))
     _print(found)
+    if unwritten.error is not None:
+        return _complain(complaint(given.json, unwritten.error, f"{len(unwritten)} lines are not in it"))
     return 0
 
 
-def _play(plan: "Plan", path: Path | None, played: "list[Mirrored]") -> "list[Mirrored]":
+def _play(plan: "Plan", path: Path | None, played: "list[Mirrored]", unwritten: Outbox) -> "list[Mirrored]":
     """Play what is left; returns all games in their order."""
     from rich.console import Console
     from rich.progress import track
@@ -68,7 +73,7 @@ def _play(plan: "Plan", path: Path | None, played: "list[Mirrored]") -> "list[Mi
     for one in bar:
         played = [*played, one]
         if path:
-            add(path, one.to_dict())
+            unwritten.put(partial(add, path, one.to_dict()))
     return sorted(played, key=lambda one: one.match.number)
 
 

@@ -11,11 +11,17 @@ from typing import Any
 from seafarers_agents.outside.catanatron.matches import Mirrored, Plan, played_with
 from seafarers_agents.outside.catanatron.players import full
 from seafarers_agents.results import Match
+from seafarers_env.files import write_whole
 
 
 def header(plan: Plan) -> dict[str, Any]:
     """What the games of a file have in common; how many are played, and in how many processes, may differ."""
-    return {"agents": [full(spec) for spec in plan.agents], "seed": plan.seed, "versions": played_with()}
+    return {
+        "agents": [full(spec) for spec in plan.agents],
+        "seed": plan.seed,
+        "derivation": plan.derivation,
+        "versions": played_with(),
+    }
 
 
 def begin(path: Path, plan: Plan) -> list[Mirrored]:
@@ -37,17 +43,25 @@ def begin(path: Path, plan: Plan) -> list[Mirrored]:
                 f"{path} begins with {str(found)[:300]}, where a run of this kind has {wanted}: name another"
             )
         kept = [one for one in map(_game, rest) if one is not None and one.match.number < plan.games]
-    fresh = path.with_name(path.name + ".new")
     lines = [wanted, *(one.to_dict() for one in kept)]
-    fresh.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
-    os.replace(fresh, path)
+    write_whole(path, "".join(json.dumps(line) + "\n" for line in lines))
     return kept
 
 
 def add(path: Path, line: dict[str, Any]) -> None:
-    """Write a line at the end."""
-    with path.open("a", encoding="utf-8") as lines:
-        lines.write(json.dumps(line) + "\n")
+    """Write a line at the end.
+
+    Raises:
+        OSError: it cannot be written; nothing of it is in the file.
+    """
+    end = path.stat().st_size if path.exists() else 0
+    try:
+        with path.open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps(line) + "\n")
+    except OSError:
+        if path.exists():
+            os.truncate(path, end)
+        raise
 
 
 def _game(text: str) -> Mirrored | None:

@@ -10,15 +10,15 @@ from dataclasses import asdict, dataclass
 from importlib import metadata
 from typing import Any, Final
 
-from seafarers_agents.matches import AGENT_STREAM, deal_seed, seating, word
+from seafarers_agents.matches import seating
 from seafarers_agents.outside.catanatron.differences import OPTIONS
 from seafarers_agents.outside.catanatron.mirror import Mirror
 from seafarers_agents.outside.catanatron.players import full, seat
 from seafarers_agents.policy_warm_up import ensure_compiled
 from seafarers_agents.results import Entry, Match, sum_up, versions
+from seafarers_agents.seeds import KEYED, Seeds
 from seafarers_env.game import Game
 
-THEIR_STREAM: Final = 2  # first word after the seed: what is random in catanatron
 HASHING: Final = "PYTHONHASHSEED"  # the order in which catanatron lists actions hangs on it
 
 
@@ -30,12 +30,14 @@ class Plan:
     games: int
     seed: int = 0
     processes: int = 1
+    derivation: str = KEYED  # how all other seeds follow from this one
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.agents) <= 4:
             raise ValueError(f"the base game has 2 to 4 players, not {len(self.agents)}")
         if self.games < 1 or self.processes < 1:
             raise ValueError(f"at least 1 game and 1 process, not {self.games} and {self.processes}")
+        Seeds(self.seed, self.derivation)
         for spec in self.agents:
             seat(spec)
 
@@ -61,11 +63,12 @@ def play_game(plan: Plan, number: int) -> Mirrored:
     """
     players = len(plan.agents)
     seats = seating(number, players)
-    seed = deal_seed(plan.seed, number, players)
-    seated = [seat(plan.agents[slot], word(plan.seed, AGENT_STREAM, number, slot)) for slot in seats]
+    seeds = Seeds(plan.seed, plan.derivation)
+    seed = seeds.deal(number // players)
+    seated = [seat(plan.agents[slot], seeds.agent(number, slot)) for slot in seats]
     decisions, thinking = [0] * players, [0.0] * players
     game = Game("base", players, seed, **OPTIONS)
-    mirror = Mirror(game, word(plan.seed, THEIR_STREAM, number))
+    mirror = Mirror(game, seeds.outside(number))
     while not game.is_over:
         who = game.current_player
         start = time.perf_counter()
