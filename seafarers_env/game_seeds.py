@@ -21,7 +21,7 @@ def word_of(seed: SupportsIndex) -> int:
     try:
         return operator.index(seed) & WORD
     except TypeError:
-        raise TypeError(f"a seed is an integer, not {seed!r}") from None
+        raise TypeError(f"a seed is an integer, not {seed!r}, which is of {type(seed)}") from None
 
 
 def entropy_of(seed: SupportsIndex) -> int:

@@ -6,7 +6,7 @@ import copy
 import operator
 import os
 from functools import cached_property
-from typing import Any, ClassVar, Final, SupportsIndex
+from typing import Any, ClassVar, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
@@ -19,11 +19,11 @@ from seafarers_env.envs.rewards import check_reward, final_rewards
 from seafarers_env.envs.screen import RENDER_FPS, RENDER_MODES, RENDER_WIDTH, Screen
 from seafarers_env.envs.spaces import Observation, action_space, observation_space, state_space
 from seafarers_env.game import Game
+from seafarers_env.game_seeds import word_of
+from seafarers_env.payments import payment
 from seafarers_env.scenarios import Scenario
 
 Action = SupportsIndex | None  # None: the last step of an agent whose game is over
-
-WORD: Final = 0xFFFF_FFFF_FFFF_FFFF
 
 
 class SeafarersAEC(AECEnv[str, Observation, Action]):
@@ -56,7 +56,8 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
     ### Rewards
     All 0 until the end. `reward="win"`: +1 for the winner, -1/(n-1) for each other seat. `reward="points"`: own points
     less the mean of the others', divided by the points to win. Either sums to 0 over the seats. A game that is cut off
-    gives 0 to everyone.
+    gives `truncation_reward` to everyone, 0 unless named: that is better than to lose, so an agent that is behind does
+    well to play for time. `truncation_reward=-1/(n-1)` makes the two alike.
 
     ### Start
     `reset(seed)` deals the board and lets seat 0 begin: the same seed deals `Game(scenario, n, seed)`. Without a seed
@@ -79,6 +80,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         render_mode: None; what `render` returns: "ansi" text, "svg" a drawing, "rgb_array" pixels; or "human": every
             step shows the drawing on a page in the browser, or prints text where there is none. See docs/pictures.md.
         reward: "win" or "points".
+        truncation_reward: What each agent gets for a game that the turn limit cuts off.
         render_width: Width of drawings and pixels.
         **options: Rule switches such as `max_turns=1000`, see `seafarers_env.scenarios()[name].options`.
 
@@ -101,12 +103,14 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         *,
         render_mode: str | None = None,
         reward: str = "win",
+        truncation_reward: float = 0.0,
         render_width: int = RENDER_WIDTH,
         **options: Any,
     ) -> None:
         super().__init__()
         self._screen = Screen(render_mode, render_width)
         check_reward(reward)
+        self.truncation_reward = payment("truncation_reward", truncation_reward)
         self.game = Game(scenario, num_players, **options)
         self.game_seed: int | None = None  # what the game is dealt from; None for a position that goes on by itself
         self._seed: int | None = None  # the last one
@@ -142,7 +146,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
             ValueError: the text is no position, or one of another table; the running game is unchanged.
         """
         text = state_of(options)
-        word = None if seed is None else operator.index(seed) & WORD
+        word = None if seed is None else word_of(seed)
         if text is None:
             word = self._next_seed() if word is None else word
             self.game.reset(word)
@@ -207,7 +211,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         """The game is over for all: rewards, once; then each agent has a last step, in seating order."""
         game = self.game
         ended = self.truncations if game.is_truncated else self.terminations
-        rewards = final_rewards(self.reward, game)
+        rewards = final_rewards(self.reward, game, self.truncation_reward)
         winner = None if game.winner is None else self._names[game.winner]
         for seat, agent in enumerate(self._names):
             ended[agent] = True
@@ -284,7 +288,7 @@ def raw_env(
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
         num_players: Seats; None takes the largest number the scenario is for.
-        **options: `render_mode`, `render_width`, `reward`, and the rule switches.
+        **options: `render_mode`, `render_width`, `reward`, `truncation_reward`, and the rule switches.
     """
     return SeafarersAEC(scenario, num_players, **options)
 
@@ -306,7 +310,10 @@ def env(
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
         num_players: Seats; None takes the largest number the scenario is for.
         illegal_reward: Reward for an illegal action; None: it raises `IllegalActionError` instead, as in `raw_env`.
-        **options: `render_mode`, `render_width`, `reward`, and the rule switches.
+        **options: `render_mode`, `render_width`, `reward`, `truncation_reward`, and the rule switches.
+
+    Raises:
+        ValueError: as for `SeafarersAEC`, or `illegal_reward` is no finite number.
     """
     from seafarers_env.envs.checked import CheckedAEC
 

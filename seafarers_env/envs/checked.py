@@ -7,12 +7,14 @@ the environment itself, leaves legality to the engine, which checks it anyway, a
 
 # pyright: reportMissingTypeStubs=false
 
+import copy
 from typing import Any
 
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
 from seafarers_env.envs.aec import Action, SeafarersAEC
+from seafarers_env.envs.rewards import check_illegal_reward
 from seafarers_env.envs.spaces import Observation
 from seafarers_env.refusal import IllegalActionError
 
@@ -37,13 +39,16 @@ class CheckedAEC(wrappers.OrderEnforcingWrapper[str, Observation, Action]):
     Args:
         env: The environment without checks.
         illegal_reward: Reward for an illegal action; None: it raises `IllegalActionError`.
+
+    Raises:
+        ValueError: `illegal_reward` is no finite number.
     """
 
     env: SeafarersAEC
 
     def __init__(self, env: SeafarersAEC, illegal_reward: float | None = -1.0) -> None:
         super().__init__(env)
-        self._illegal_reward = illegal_reward
+        self._illegal_reward = check_illegal_reward(illegal_reward)
         self._num_actions = env.game.num_actions
 
     agents = _ledger("agents")
@@ -81,6 +86,10 @@ class CheckedAEC(wrappers.OrderEnforcingWrapper[str, Observation, Action]):
                 raise
             EnvLogger.warn_on_illegal_move()
             env.forfeit(self._illegal_reward)
+
+    def __copy__(self) -> "CheckedAEC":
+        """A whole copy: two environments that share a game would be of no use."""
+        return copy.deepcopy(self)
 
     def __str__(self) -> str:
         return str(self.env)

@@ -1,13 +1,9 @@
-"""What the Gymnasium environments have in common: seats, seeds, and the facts of a finished game."""
+"""What the Gymnasium environments have in common: seats, and the facts of a finished game."""
 
 import operator
-from typing import Any, Final, SupportsIndex
-
-import numpy as np
+from typing import Any, SupportsIndex
 
 from seafarers_env.learner_kernels import BY_LOT
-
-WORD: Final = 0xFFFF_FFFF_FFFF_FFFF
 
 
 def check_seat(seat: SupportsIndex | str, num_players: int) -> int:
@@ -25,16 +21,6 @@ def check_seat(seat: SupportsIndex | str, num_players: int) -> int:
     if not 0 <= number < num_players:
         raise ValueError(f"{right}, not {seat!r}")
     return number
-
-
-def word_of(seed: SupportsIndex) -> int:
-    """Any integer as a seed of 64 bits."""
-    return operator.index(seed) & WORD
-
-
-def fresh_words(count: int) -> list[int]:
-    """Seeds from the machine's entropy."""
-    return [int(word) for word in np.random.SeedSequence().generate_state(count, np.uint64)]
 
 
 def final_facts(points: int, winner: int | None, turns: int) -> dict[str, Any]:

@@ -8,17 +8,19 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from seafarers_env.envs.episodes import check_seat, final_facts, fresh_words, word_of
+from seafarers_env.envs.episodes import check_seat, final_facts
 from seafarers_env.envs.opponents import ask, find_opponents, needs_heuristic, policies_of
 from seafarers_env.envs.positions import load, state_of
 from seafarers_env.envs.recent import Decision, Recent, made
-from seafarers_env.envs.rewards import check_reward, final_reward
+from seafarers_env.envs.rewards import check_illegal_reward, check_reward, final_reward
 from seafarers_env.envs.screen import RENDER_FPS, RENDER_MODES, RENDER_WIDTH, Screen
 from seafarers_env.envs.spaces import action_space, learner_space
 from seafarers_env.game import Game
+from seafarers_env.game_seeds import next_seed, word_of
 from seafarers_env.keyed import opponent_seed
-from seafarers_env.learner_kernels import ASKED, NO_LIMIT, NUM_STREAMS, following, sit
+from seafarers_env.learner_kernels import ASKED, NO_LIMIT, NUM_STREAMS, sit
 from seafarers_env.learner_warm_up import ensure_compiled, entries
+from seafarers_env.payments import payment
 from seafarers_env.policies.weights import pack
 from seafarers_env.refusal import IllegalActionError, integer, refuse
 from seafarers_env.scenarios import Scenario
@@ -64,7 +66,9 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
             sequence with one of these for each, clockwise from the learner. None: "random".
         seat: The learner's; "random" draws it for each game.
         reward: "win": +1 for a win, -1/(n-1) else. "points": own points less the mean of the others', divided by the
-            points to win. A game that is cut off gives 0.
+            points to win.
+        truncation_reward: What a game gives that the turn limit cuts off. With 0 that is better than a loss, so a
+            learner that is behind does well to play for time; -1/(n-1) makes the two alike.
         illegal_reward: An action that is not legal ends the episode with this reward, `terminated`, and the action in
             `info["illegal_action"]`; None: it raises `IllegalActionError`, and nothing changes.
         render_mode: None; what `render` returns: "ansi" text, "svg" a drawing, "rgb_array" pixels; or "human": every
@@ -87,6 +91,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         opponents: Any = None,
         seat: SupportsIndex | str = 0,
         reward: str = "win",
+        truncation_reward: float = 0.0,
         illegal_reward: float | None = -1.0,
         render_mode: str | None = None,
         render_width: int = RENDER_WIDTH,
@@ -94,6 +99,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
     ) -> None:
         self._screen = Screen(render_mode, render_width)
         check_reward(reward)
+        self.truncation_reward = payment("truncation_reward", truncation_reward)
         self.game = Game(scenario, num_players, **options)
         seats = self.game.num_players
         self._wanted = check_seat(seat, seats)
@@ -102,7 +108,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         self._heuristic = needs_heuristic(self._opponents)
         self._asks = bool((self._policies[1:] == ASKED).any())
         ensure_compiled(self._heuristic)
-        self.reward, self.illegal_reward, self.render_mode = reward, illegal_reward, render_mode
+        self.reward, self.illegal_reward, self.render_mode = reward, check_illegal_reward(illegal_reward), render_mode
         self.observation_space = learner_space(self.game.layout.size)
         self.action_space = action_space(self.game.num_actions)
         self.seat = max(self._wanted, 0)
@@ -165,7 +171,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
             self._recent.clear()
 
     def _next_seed(self) -> int:
-        return fresh_words(1)[0] if self._seed is None else int(following(np.uint64(self._seed)))
+        return next_seed(None, self._seed)
 
     def step(self, action: SupportsIndex) -> tuple[NDArray[np.int8], float, bool, bool, Info]:
         """Make the learner's decision, and let opponents play until it has to decide again.
@@ -203,7 +209,8 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         if game.is_over:
             self._playing = False
             points, winner = game.victory_points, game.winner
-            reward = final_reward(self.reward, self.seat, winner, points, int(game.options["points_to_win"]))
+            goal, cut = int(game.options["points_to_win"]), self.truncation_reward
+            reward = final_reward(self.reward, self.seat, winner, points, goal, cut)
             info |= final_facts(points[self.seat], winner, game.turn)
         if self.render_mode == "human":
             self.render()

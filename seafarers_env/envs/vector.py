@@ -2,6 +2,7 @@
 
 import operator
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any, Final, SupportsIndex
 
 import numpy as np
@@ -11,12 +12,13 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.buffers import num_words
-from seafarers_env.envs.episodes import check_seat, final_facts, fresh_words, word_of
+from seafarers_env.envs.episodes import check_seat, final_facts
 from seafarers_env.envs.opponents import find_opponents, needs_heuristic, policies_of
-from seafarers_env.envs.rewards import check_reward, final_reward
+from seafarers_env.envs.rewards import check_illegal_reward, check_reward, final_reward
 from seafarers_env.envs.screen import RENDER_FPS, RENDER_WIDTH, Screen
 from seafarers_env.envs.spaces import action_space, learner_space
 from seafarers_env.game import Game
+from seafarers_env.game_seeds import fresh_word, word_of
 from seafarers_env.learner_kernels import (
     ASKED,
     CUT,
@@ -29,11 +31,13 @@ from seafarers_env.learner_kernels import (
     first_refused,
 )
 from seafarers_env.learner_warm_up import ensure_compiled, entries
+from seafarers_env.payments import payment
 from seafarers_env.policies.weights import pack
-from seafarers_env.records import Records, zeroed
-from seafarers_env.refusal import refuse_one
+from seafarers_env.policy_kernels import HEURISTIC
+from seafarers_env.records import STATE, Records, zeroed
+from seafarers_env.refusal import place_of, refuse_one
 from seafarers_env.scenarios import Scenario
-from seafarers_env.sharing import at_least_one, count_threads, share, wide_mask
+from seafarers_env.sharing import at_least_one, check_memory, count_threads, share, wide_mask
 from seafarers_env.table import Table, make_table
 
 Infos = dict[str, Any]
@@ -58,6 +62,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         opponents: "random" or "heuristic" for all other seats, or a sequence with one of these for each.
         seat: The learner's; "random" draws it for each game.
         reward: "win" or "points", as in `SeafarersEnv`.
+        truncation_reward: As in `SeafarersEnv`.
         illegal_reward: As in `SeafarersEnv`.
         autoreset_mode: "NextStep", "SameStep" or "Disabled", or Gymnasium's `AutoresetMode`.
         copy: True: every call returns new arrays. False: observations and masks are buffers, which the next call
@@ -69,6 +74,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
 
     Raises:
         ValueError: names what is wrong, and what would be right.
+        MemoryError: the machine has no room for so many games; says what they would take.
     """
 
     def __init__(
@@ -80,6 +86,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         opponents: Any = None,
         seat: SupportsIndex | str = 0,
         reward: str = "win",
+        truncation_reward: float = 0.0,
         illegal_reward: float | None = -1.0,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
@@ -98,19 +105,23 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
             raise ValueError(f"render_mode of many games is None or one of {known}, not {render_mode!r}")
         self.render_mode, self._screen = render_mode, Screen(render_mode, render_width)
         check_reward(reward)
+        self.truncation_reward = payment("truncation_reward", truncation_reward)
         self._mode: AutoresetMode = self.metadata["autoreset_mode"]
         n = self.num_envs = at_least_one(num_envs, f"a vector has at least 1 environment, not {num_envs}")
         self._threads = count_threads(threads, n)
         self._table = t = make_table(scenario, num_players, options)
         self._seat = check_seat(seat, t.num_players)
         self._policies, self._play = _opponents(opponents, t.num_players)
-        self.reward, self.illegal_reward, self.copy = reward, illegal_reward, copy
+        self.reward, self.illegal_reward, self.copy = reward, check_illegal_reward(illegal_reward), copy
+        words = num_words(t.board.num_actions)
+        shown = t.layout.size * (1 + (self._mode is AutoresetMode.SAME_STEP)) + t.board.num_actions
+        check_memory("games", n, STATE.itemsize + 8 * (words + 6 + t.num_players) + shown)
         seen, actions = learner_space(t.layout.size), action_space(t.board.num_actions)
         self.single_observation_space, self.single_action_space = seen, actions
         self.observation_space, self.action_space = batch_space(seen, n), batch_space(actions, n)
         self._goal, self._weights = int(t.options["points_to_win"] or 0), pack()
         self._states: Records = zeroed(n)
-        self._legal: Words = np.zeros((n, num_words(t.board.num_actions)), np.uint64)  # as sets of ids
+        self._legal: Words = np.zeros((n, words), np.uint64)  # as sets of ids
         self._seeds: Words = np.zeros(n, np.uint64)
         self._seeded: Flags = np.zeros(n, np.bool_)
         self._streams: Words = np.zeros((n, NUM_STREAMS), np.uint64)
@@ -150,7 +161,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         for i in np.flatnonzero(marked):
             word = seeds[i]
             if word is None and not self._seeded[i]:
-                word = fresh_words(1)[0]
+                word = fresh_word()
             if word is not None:
                 self._seeds[i], tasks[i] = word, DEAL
         self._seeded |= marked
@@ -250,7 +261,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
             return float(self.illegal_reward), {"illegal_action": action}
         points: list[int] = self._points[i].tolist()
         winner = int(self._winners[i]) if self._winners[i] >= 0 else None
-        reward = final_reward(self.reward, seat, winner, points, self._goal)
+        reward = final_reward(self.reward, seat, winner, points, self._goal, self.truncation_reward)
         return reward, final_facts(points[seat], winner, int(self._turns[i]))
 
     def _infos(self) -> Infos:
@@ -308,8 +319,29 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         return self._threads
 
     def game(self, i: int) -> Game:
-        """Game `i` as a `Game` of its own (a copy). It knows everything, so a player's program should not look."""
-        return Game.from_table(self._table, self._states[i : i + 1])
+        """Game `i` as a `Game` of its own (a copy). It knows everything, so a player's program should not look.
+
+        Raises:
+            IndexError: there is no such game.
+        """
+        k = place_of(i, self.num_envs)
+        return Game.from_table(self._table, self._states[k : k + 1], seed=int(self._seeds[k]) if self._begun else None)
+
+    # --- copies -------------------------------------------------------------------------------------------------------
+    def __copy__(self) -> "SeafarersVectorEnv":
+        """A whole copy: two vectors that share their games would be of no use."""
+        return deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            name: value for name, value in self.__dict__.items() if name != "_play"
+        }  # a kernel, which is not copied
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        heuristic = bool((self._policies == HEURISTIC).any())
+        ensure_compiled(heuristic)
+        self._play = entries(heuristic)[1]
 
 
 def _mode(mode: AutoresetMode | str) -> AutoresetMode:
