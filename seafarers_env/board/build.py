@@ -1,6 +1,7 @@
 """From a chart to the BOARD record that kernels read."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -23,17 +24,17 @@ from seafarers_env.constants import (
     SEA_AREA,
     VERTEX_WORDS,
 )
+from seafarers_env.fixed import sealed
 from seafarers_env.records import BOARD
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Board:
-    """A board ready to play on: its record, the names of its places and the chart it came from."""
+    """A board ready to play on, made by `build`. Never changes; games share it, and agents are shown it."""
 
-    def __init__(self, record: np.ndarray, places: Places, chart: Chart) -> None:
-        """Hold the parts; `build` makes them."""
-        self.record = record
-        self.places = places
-        self.chart = chart
+    record: np.ndarray  # BOARD[1], read-only
+    places: Places  # their names
+    chart: Chart  # what it was made from
 
     @property
     def num_actions(self) -> int:
@@ -64,8 +65,7 @@ def build(chart: Chart, rules: np.ndarray) -> Board:
     if rules["pirate"][0] and not any(chart.can_be_sea(cell) for cell in grid.hexes):
         raise BoardError(chart.map_at, "a sea hex for the pirate (or the switch 'pirate = false')", "none")
     _action_table(b, rules[0], chart)
-    record.flags.writeable = False
-    return Board(record, Places.of(grid), chart)
+    return Board(sealed(record), Places.of(grid), chart)
 
 
 def _words(places: Iterable[int], size: int) -> np.ndarray:

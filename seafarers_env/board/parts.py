@@ -19,6 +19,7 @@ from seafarers_env.constants import (
     OCEAN,
     PASTURE,
 )
+from seafarers_env.fixed import FixedDict
 
 FRAME_TOKEN: Final = "==="
 SEA_TOKEN: Final = "~~~"
@@ -40,6 +41,12 @@ TERRAIN_LETTERS: Final = {**LAND_LETTERS, "~": OCEAN}
 CHIPS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 
+def _fix(part: object, *names: str) -> None:
+    """Let nobody change these mappings: all games of a board share them."""
+    for name in names:
+        object.__setattr__(part, name, FixedDict(getattr(part, name)))
+
+
 @dataclass(frozen=True)
 class Area:
     """A region of the board: its letter, kind (a word of AREA_KINDS) and name."""
@@ -59,6 +66,9 @@ class Pool:
     chips: tuple[int, ...]
     at: Place = field(compare=False)
     chips_at: Place = field(compare=False)
+
+    def __post_init__(self) -> None:
+        _fix(self, "terrains")
 
     @property
     def size(self) -> int:
@@ -136,6 +146,9 @@ class Chart:
     region_at: Mapping[Cell, Place] = field(repr=False, compare=False)
     harbour_pool_at: Place | None = field(repr=False, compare=False)
     reserve_at: Place | None = field(repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        _fix(self, "cells", "regions", "rules", "cell_at", "region_at")
 
     @property
     def hexes(self) -> list[Cell]:
