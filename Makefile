@@ -9,6 +9,9 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 # One thread of linear algebra for each process: more would only wait for each other.
 PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest
+# Minutes of `make soak`, and its further options: TRY="--only files".
+SOAK ?= 10
+TRY ?=
 # Games of `make measure`, for each scenario and number of players.
 RANDOM_GAMES ?= 40
 HEURISTIC_GAMES ?= 20
@@ -38,7 +41,7 @@ RECIPE_STAMPS := $(RECIPES:%=examples/.venvs/%/.installed)
 OUTSIDE := examples/.venvs/outside
 CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc9d95b13a32e1ed7710094382a3b87a
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes leaderboard clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes leaderboard clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -90,6 +93,10 @@ checked: venv  ## the suite without its slow tests, kernels with bounds checking
 
 nojit: venv  ## the small part of the suite that runs the kernels as plain Python
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n $(WORKERS) -m nojit
+
+# `python -m tests.soak --help` tells what it looks at; with each finding it tells the command that repeats it.
+soak: warm-up  ## look for mistakes with fresh seeds for SOAK=10 minutes
+	OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.soak --minutes $(SOAK) --workers $(WORKERS) $(TRY)
 
 # The package is installed editable, with the numba and numpy of `make test`: the kernels are in the cache already.
 define run_recipes

@@ -1,0 +1,69 @@
+"""Random tables: a scenario or a small board, a number of players, rule switches and a style of play."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from seafarers_env import Game, scenarios
+from seafarers_env.board.chart import BoardError
+from seafarers_env.game import Chance
+from seafarers_env.scenarios import OPTIONS, Option, OptionError
+from tests.play import BOARDS, STYLES, scenario_of
+
+#: How likely a switch is given, in games that are given any.
+OFTEN = 0.15
+
+
+@dataclass(frozen=True)
+class Table:
+    """Everything that a game is made of but its seed."""
+
+    board: str  # a scenario's name, or one of the small boards
+    players: int
+    options: dict[str, Any]
+    style: str
+
+    def game(self, seed: int, chance: Chance = "auto", **more: Any) -> Game:
+        """Deal."""
+        scenario = scenario_of(self.board) if self.board in BOARDS else self.board
+        return Game(scenario, self.players, seed, chance=chance, **{**self.options, **more})
+
+
+def value_of(option: Option, rng: random.Random) -> Any:
+    """Any value of a switch, small ones more often: those change games."""
+    if option.choices:
+        return rng.choice(option.choices)
+    if isinstance(option.default, bool):
+        return rng.random() < 0.5
+    low, high = int(option.low), int(option.high)
+    near = min(high, max(low, int(option.default or 10)) * 2 + 2)
+    return rng.randint(low, near if rng.random() < 0.8 else high)
+
+
+def table_of(rng: random.Random, but: Collection[str] = (), boards: Collection[str] = tuple(BOARDS)) -> Table:
+    """A random table whose options fit its board.
+
+    Args:
+        rng: What decides.
+        but: Switches that stay as they are.
+        boards: Those of the small boards that may come.
+    """
+    known = scenarios()
+    board = rng.choice([*known, *boards])
+    players = rng.choice(sorted((known.get(board) or scenario_of(board)).players))
+    names = [name for name in OPTIONS if name not in but and rng.random() < OFTEN] if rng.random() < 0.7 else []
+    options = {name: value_of(OPTIONS[name], rng) for name in names}
+    while True:
+        table = Table(board, players, options, rng.choice(sorted(STYLES)))
+        try:
+            table.game(0)
+            return table
+        except (OptionError, BoardError) as error:
+            refused = [name for name in options if re.search(rf"\b{name}\b", str(error))]
+            if not refused:
+                raise
+            options = {name: value for name, value in options.items() if name != refused[0]}

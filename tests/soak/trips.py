@@ -1,0 +1,239 @@
+"""Round trips of games in every phase: what is written, copied or pickled reads back and plays on like the original."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from seafarers_env import Batch, Game, replay
+from seafarers_env.envs import raw_env
+from seafarers_env.replay import Recorder
+from seafarers_env.view import PlayerView
+from tests.envs.common import same, whole
+from tests.play import BOARDS, advance, content, differences, pick, pick_chance
+from tests.soak.case import Done, demand
+from tests.soak.tables import Table, table_of
+
+MOMENTS = 12  # of a game that are looked at
+ON = 25  # decisions that copies play on
+KINDS = ("game", "game", "replay", "batch", "env")
+COPIES: dict[str, Callable[[Any], Any]] = {
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda one: pickle.loads(pickle.dumps(one)),
+}
+
+
+def case(seed: int) -> Done:
+    """One game with its copies, a replay, a batch, or an environment."""
+    rng = random.Random(seed)
+    table = table_of(rng)
+    kind = rng.choice(KINDS)
+    if kind == "game":
+        return of_game(table, rng)
+    if kind == "replay":
+        return of_replay(table, rng)
+    if kind == "batch":
+        return of_batch(table, rng)
+    return of_env(table, rng)
+
+
+# --- games ------------------------------------------------------------------------------------------------------------
+def of_game(table: Table, rng: random.Random) -> Done:
+    """Copies of all kinds at some moments of a game, rare phases above all."""
+    game = table.game(rng.getrandbits(64), rng.choice(("auto", "explicit", "explicit")))
+    phases: set[str] = set()
+    limit, left = rng.choice((60, 300, 1200)), MOMENTS
+    for _ in range(limit):
+        if game.phase not in phases or (left > 0 and rng.random() < MOMENTS / limit):
+            left -= game.phase in phases
+            phases.add(game.phase)
+            trip(game, rng.getrandbits(32), table.style)
+        if game.is_over:
+            break
+        advance(game, rng, table.style)
+    return Done(len(phases) + MOMENTS - left, frozenset(phases))
+
+
+def trip(game: Game, seed: int, style: str) -> None:
+    """One moment: all copies equal the game, and play on as it does."""
+    text = game.to_json()
+    twins = {name: way(game) for name, way in COPIES.items()}
+    twins |= {"clone": game.clone(), "from_json": Game.from_json(text, chance=game.chance)}
+    facts = game.facts()
+    before = content(game)
+    for name, twin in twins.items():
+        demand(differences(twin, game) == [], name, "differs in", differences(twin, game), game)
+        demand(twin.facts() == facts, name, "has other facts", game)
+        demand(twin.to_json() == text, name, "is written otherwise", game)
+        demand(twin.legal_list() == game.legal_list(), name, "has another mask", game)
+        demand((twin.options, twin.chance) == (game.options, game.chance), name, "has other options", game)
+        demand(repr(twin) == repr(game), name, "is shown otherwise", game)
+    for seat in range(game.num_players):
+        view_trip(game, twins["from_json"], seat)
+    rng, original = random.Random(seed), game.clone()
+    for _ in range(ON):
+        if original.is_over:
+            break
+        chance = original.is_chance
+        choice = pick_chance(original, rng) if chance else pick(original, rng, style)
+        for one in (original, *twins.values()):
+            if chance:
+                one.apply_chance(choice)
+            else:
+                one.apply(choice)
+        for name, twin in twins.items():
+            found = differences(twin, original)
+            demand(found == [], name, "goes another way from", game, "in", found)
+    demand(content(game) == before, "playing copies has changed the game", game)
+
+
+def view_trip(game: Game, twin: Game, seat: int) -> None:
+    """What a seat is shown, of the game, of what was read back and of copies of the view."""
+    view = game.view(seat)
+    observation = game.observe(seat)
+    demand(np.array_equal(observation, twin.observe(seat)), "observation of seat", seat, "after a round trip", game)
+    for name, way in {"view": lambda one: one, **COPIES}.items():
+        other: PlayerView = way(view)
+        demand(content(other) == content(view), name, "of a view has another state", game, seat)
+        demand(np.array_equal(other.observation, observation), name, "of a view observes otherwise", game, seat)
+        demand(np.array_equal(other.legal_actions(), view.legal_actions()), name, "of a view may do else", game, seat)
+        demand((other.player, other.phase) == (view.player, view.phase), name, "of a view stands elsewhere", game, seat)
+
+
+# --- replays ----------------------------------------------------------------------------------------------------------
+def of_replay(table: Table, rng: random.Random) -> Done:
+    """A game that is recorded from anywhere, written, read and played again."""
+    game = table.game(rng.getrandbits(64), rng.choice(("auto", "explicit")))
+    for _ in range(rng.choice((0, 0, 0, 40, 300))):
+        if not game.is_over and not (game.is_chance and game.chance == "auto"):
+            advance(game, rng, table.style)
+    recorder, phases = Recorder(game, note="soak", seed=rng.choice((None, 7))), set[str]()
+    for _ in range(rng.choice((20, 200, 1500))):
+        if game.is_over:
+            break
+        phases.add(game.phase)
+        if game.is_chance:
+            recorder.apply_chance(pick_chance(game, rng))
+        else:
+            recorder.apply(pick(game, rng, table.style))
+    made = recorder.replay()
+    text = replay.dumps(made)
+    read = replay.loads(text)
+    demand(replay.dumps(read) == text, "a replay is written otherwise after it was read")
+    demand(read.end == made.end, "a replay ends otherwise:", read.end, made.end)
+    last = made.opening()
+    again = read.opening()
+    for event in read.events:
+        demand(differences(last, again, "rng") == [], "a replay goes another way in", differences(last, again, "rng"))
+        for one in (last, again):
+            if isinstance(event, replay.Decision):
+                one.apply(one.parse(event.words))
+            else:
+                one.apply_chance(event.outcome)
+    found = differences(again, game, "rng")
+    demand(found == [], "a replay ends in another position:", found)
+    return Done(len(read.events), frozenset(phases))
+
+
+# --- batches ----------------------------------------------------------------------------------------------------------
+def of_batch(table: Table, rng: random.Random) -> Done:
+    """A batch beside single games of the same seeds and beside its copies."""
+    scenario = table.game(0).scenario
+    size, masks = rng.randint(1, 6), rng.choice(("int8", "bits", "both"))
+    options = table.options | {"max_turns": rng.choice((3, 20, 1000))}
+    seeds = [rng.getrandbits(64) for _ in range(size)]
+    batch = Batch(
+        scenario, table.players, size, np.array(seeds, np.uint64), masks=masks,
+        observe=rng.random() < 0.7, threads=rng.choice((1, 1, 2)), **options,
+    )  # fmt: skip
+    singles: list[Game | None] = [Game(scenario, table.players, seed, **options) for seed in seeds]
+    copies: dict[str, Batch] = {}
+    steps, start, checked = rng.choice((30, 150)), rng.randrange(1, 25), 0
+    for step in range(steps):
+        if step == start:
+            way = rng.choice(sorted(COPIES))
+            copies[way] = COPIES[way](batch)
+        actions = [rng.choice(batch.game(i).legal_list()) for i in range(size)]
+        for one in (batch, *copies.values()):
+            one.step(actions)
+        for name, twin in copies.items():
+            found = [field for field in shown(batch) if not np.array_equal(shown(batch)[field], shown(twin)[field])]
+            demand(found == [], name, "of a batch differs after", step - start + 1, "steps in", found)
+        for i in range(size):
+            singles[i] = beside(batch, i, singles[i], actions[i])
+            checked += singles[i] is not None
+    return Done(checked, frozenset({f"batch {masks}"}))
+
+
+def shown(batch: Batch) -> dict[str, Any]:
+    """All that a batch shows."""
+    names = ("observations", "masks", "mask_words", "current_players", "rewards", "terminations", "truncations",
+             "illegal", "final_observations", "seeds")  # fmt: skip
+    return {name: getattr(batch, name) for name in names} | {
+        "records": np.array([np.frombuffer(content(batch.game(i)), np.uint8) for i in range(len(batch))])
+    }
+
+
+def beside(batch: Batch, i: int, single: Game | None, action: int) -> Game | None:
+    """Step a game of its own beside game `i` of a batch; None once it is over and the batch has dealt anew."""
+    if single is None:
+        return None
+    single.apply(action)
+    demand(single.is_over == bool(batch.terminations[i] or batch.truncations[i]), "game", i, "ends in one only", single)
+    if single.is_over:
+        demand(single.is_truncated == bool(batch.truncations[i]), "game", i, "is cut off in one only", single)
+        demand(np.allclose(batch.rewards[i], single.rewards), "game", i, "pays otherwise", batch.rewards[i], single)
+        return None
+    demand(
+        differences(single, batch.game(i)) == [], "game", i, "of a batch differs in", differences(single, batch.game(i))
+    )
+    mask = single.legal_mask()
+    if len(batch.masks):
+        demand(np.array_equal(mask, batch.masks[i]), "game", i, "of a batch has another mask")
+    if len(batch.mask_words):
+        bits = np.unpackbits(batch.mask_words[i].view(np.uint8), bitorder="little")[: len(mask)]
+        demand(np.array_equal(bits, mask), "game", i, "of a batch has other bits")
+    if len(batch.observations):
+        seen = single.observe(single.current_player)
+        demand(np.array_equal(batch.observations[i], seen), "game", i, "of a batch is seen otherwise")
+    demand(int(batch.current_players[i]) == single.current_player, "game", i, "of a batch has another seat to act")
+    return single
+
+
+# --- environments -----------------------------------------------------------------------------------------------------
+def of_env(table: Table, rng: random.Random) -> Done:
+    """A PettingZoo environment and its copies."""
+    scenario = table.board
+    options = table.options | {"max_turns": rng.choice((2, 15, 100))}
+    if scenario in BOARDS:
+        scenario, players, options = "base", 3, {"max_turns": 20}
+    else:
+        players = table.players
+    env: Any = raw_env(scenario, players, **options)
+    env.reset(seed=rng.getrandbits(32))
+    numpy_rng = np.random.default_rng(rng.getrandbits(32))
+    twins: dict[str, Any] = {}
+    start, steps = rng.choice((0, 5, 60, 400)), 0
+    while env.agents and steps < start + 120:
+        if steps == start:
+            twins = {name: way(env) for name, way in COPIES.items()}
+        observation = env.observe(env.agent_selection)
+        over = env.terminations[env.agent_selection] or env.truncations[env.agent_selection]
+        action = None if over else int(numpy_rng.choice(np.flatnonzero(observation["action_mask"])))
+        for one in (env, *twins.values()):
+            one.step(action)
+        for name, twin in twins.items():
+            demand(whole(twin.game) == whole(env.game), name, "of an environment goes another way", env.game)
+            ledgers = [repr((one.agents, one.rewards, one.terminations, one.truncations)) for one in (env, twin)]
+            demand(ledgers[0] == ledgers[1], name, "of an environment has other ledgers", *ledgers)
+            if env.agents:
+                agent = env.agent_selection
+                demand(same(env.observe(agent), twin.observe(agent)), name, "of an environment is seen otherwise")
+        steps += 1
+    return Done(steps, frozenset({"env"}))
