@@ -4,18 +4,22 @@ import threading
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, SupportsIndex
+from typing import Any, Final, Protocol, SupportsIndex
 
 from seafarers_agents.agent import Agent
 from seafarers_agents.choices import place_of
-from seafarers_agents.story import events
+from seafarers_agents.story import events, sentence
 from seafarers_env import actions as A
 from seafarers_env.actions import ARGUMENT_OF, KIND_OF
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError
 from seafarers_env.render.sight import counts
 from seafarers_env.render.words import bundle, player
+from seafarers_env.replay import Decision, Replay
 from seafarers_env.view import PlayerView
+
+#: A bundle is told when it is published: before that, others may not even know how many cards it has.
+_UNTOLD: Final = (A.GIVE, A.GET, A.COUNTER)
 
 
 class Refusal(Exception):
@@ -70,6 +74,7 @@ class Sitting:
         recorder: Notes the game; all decisions go through it.
         pause: Seconds between what agents do, for the person to follow.
         rest: Is called when the person is to decide, when the game is over and when an agent has failed.
+        past: Lines of the log from before, where the game has been going on already (`recalled`).
     """
 
     def __init__(
@@ -80,11 +85,12 @@ class Sitting:
         recorder: Recorder,
         *,
         pause: float = 0.0,
-        rest: Callable[[], None] = lambda: None,
+        rest: Callable[[], object] = lambda: None,
+        past: Sequence[Line] = (),
     ) -> None:
         self.seat, self.agents, self.pause = seat, agents, pause
         self._game, self._recorder, self._rest = game, recorder, rest
-        self._lines: list[Line] = []
+        self._lines: list[Line] = [*past]
         self._marks: list[tuple[str, int]] = []
         self._failure: str | None = None
         self._closed = False
@@ -220,8 +226,7 @@ class Sitting:
         seat = before.current_player
         wide = int(before.board.record["wide_of"][0, action])
         kind, argument = int(KIND_OF[wide]), int(ARGUMENT_OF[wide])
-        # A bundle is told when it is published: before that, others may not even know how many cards it has.
-        told = [] if kind in (A.GIVE, A.GET, A.COUNTER) else events(before, action, self._game, self.seat)
+        told = [] if kind in _UNTOLD else events(before, action, self._game, self.seat)
         lines = [Line(before.turn, seat, words) for words in told]
         lines += gains(before, self._game) if kind == A.ROLL else []
         if kind == A.DISCARD_CARD and self._lines[-1:] == lines:
@@ -255,3 +260,24 @@ def gains(before: Game, after: Game) -> list[Line]:
         for seat, cards in hands.items()
         if any(cards)
     ]
+
+
+def recalled(replay: Replay, seat: int) -> list[Line]:
+    """The lines that a `Sitting` would have written of a recorded game, as this seat may know it."""
+    lines: list[Line] = []
+    rolled: Game | None = None  # before the decision that chance follows, where that is a roll
+    turn = actor = kind = 0
+    steps = [(event, game.clone()) for event, game in replay.play()]
+    after = [game for _, game in steps[1:]] + [replay.at(len(replay))]
+    for (event, before), now in zip(steps, after, strict=True):
+        if isinstance(event, Decision):
+            turn, actor = before.turn, before.current_player
+            kind = int(KIND_OF[int(before.board.record["wide_of"][0, event.action])])
+            rolled = before if kind == A.ROLL else None
+        words = "" if kind in _UNTOLD else sentence(event, before, seat)
+        if words and not (kind == A.DISCARD_CARD and lines[-1:] == [Line(turn, actor, words)]):
+            lines.append(Line(turn, actor, words))
+        if rolled is not None and not now.is_chance:
+            lines += gains(rolled, now)
+            rolled = None
+    return lines

@@ -2,15 +2,17 @@
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, SupportsIndex
 
 from seafarers_env import chance
 from seafarers_env.game import Game
 from seafarers_env.position.entry import PositionError
-from seafarers_env.replay.errors import ReplayError
+from seafarers_env.replay.errors import MAX_WORDS, ReplayError
 from seafarers_env.replay.events import Chance, Decision, Event, Replay, end_of
 from seafarers_env.replay.files import opening_of, save
-from seafarers_env.replay.header import header_of
+from seafarers_env.replay.header import Header, header_of, read_header
+from seafarers_env.table import make_table
 
 _SOURCE: Final = "recording"
 
@@ -25,7 +27,7 @@ class Recorder:
     Args:
         game: The game, before its first decision or at any later one.
         agents: Who sits in each seat, in a few words.
-        seed: What it was dealt from, for the curious.
+        seed: What it was dealt from, for the curious: told when the game is over.
         note: Free words.
 
     Raises:
@@ -44,6 +46,42 @@ class Recorder:
         self._twin = Game.from_table(self._opening.table, game.record, "explicit")
         self._events: list[Event] = []
         self._decisions = 0
+
+    @classmethod
+    def going_on(cls, replay: Replay, seed: int, agents: Sequence[str] | None = None) -> "Recorder":
+        """Take up a recorded game where it was left: `game` stands there, and what happens is noted after the rest.
+
+        A replay holds no streams, or whoever reads one could foretell the game: from here on chance is another.
+
+        Args:
+            replay: A game that is not over.
+            seed: What chance brings from here on follows from it.
+            agents: Who sits in each seat from here on; None where that is as before. A note tells who sat there before.
+
+        Raises:
+            ReplayError: the game is over; agents that no replay can hold.
+        """
+        if replay.end.outcome != "unfinished":
+            raise ReplayError(_SOURCE, 0, "a game that is left unfinished", f"one that is {replay.end.outcome}")
+        made = cls.__new__(cls)
+        made._header = _reseated(replay, agents)
+        made._skips = bool(replay.header.options.get("skip_forced", False))
+        made._opening, made._twin = replay.opening(), replay.at(len(replay))
+        made._events, made._decisions = list(replay.events), replay.end.decisions
+        fresh = replay.opening()
+        fresh.reset(seed)
+        made._twin.record["rng"] = fresh.record["rng"]
+        options = {**made._opening.options, "skip_forced": made._skips}
+        table = make_table(made._opening.scenario, made._opening.num_players, options)
+        made._game = Game.from_table(table, made._twin.record, "auto")
+        made._game.run_chance()  # a file that is cut off may end before chance, or where there is one choice
+        made._follow()
+        return made
+
+    @property
+    def game(self) -> Game:
+        """The game that is recorded."""
+        return self._game
 
     def apply(self, action: SupportsIndex) -> None:
         """Make a decision in the game and note it, with the chance that follows.
@@ -70,10 +108,14 @@ class Recorder:
         self._follow()
 
     def replay(self) -> Replay:
-        """All that has been noted so far, `unfinished` if the game is not over."""
+        """All that has been noted so far, `unfinished` if the game is not over.
+
+        Then it does not tell the seed, from which all that is to come follows.
+        """
         self._check_abreast()
         end = end_of(self._twin, self._decisions)
-        return Replay(self._header, tuple(self._events), end, _opening=self._opening)
+        header = replace(self._header, seed=None) if end.outcome == "unfinished" else self._header
+        return Replay(header, tuple(self._events), end, _opening=self._opening)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write all that has been noted so far to a file; see `replay.save`."""
@@ -107,3 +149,16 @@ class Recorder:
             raise ReplayError(
                 _SOURCE, 0, "a game that is played by its recorder alone", "one that has gone another way meanwhile"
             )
+
+
+def _reseated(replay: Replay, agents: Sequence[str] | None) -> Header:
+    """The header of a game that others play on."""
+    header = replay.header
+    if agents is None or tuple(agents) == header.agents:
+        return header
+    before = f"until decision {replay.end.decisions}: {', '.join(header.agents)}"
+    note = "; ".join(part for part in (header.note, before) if part)
+    try:
+        return read_header(replace(header, agents=list(agents), note=note[:MAX_WORDS]).to_dict())
+    except PositionError as error:
+        raise ReplayError(_SOURCE, 0, f"{error.entry}: {error.expected}", error.found) from None

@@ -63,10 +63,18 @@ class Play:
     seafarers play new_shores --seat 0 --opponents heuristic
 
     With `--seat` you play that seat yourself, on a page that opens in the browser, or with `--text` in the terminal.
-    What you play is recorded: the replay is named at the end.
+    What you play is recorded: the replay is named at the end. A game that was left goes on:
+
+    seafarers play --continue replays/new_shores-20260114-201500.jsonl.gz
     """
 
-    scenario: Scenario
+    scenario: Annotated[
+        Positional[str | None],
+        arg(metavar="SCENARIO", help="A name that `list` shows, or the path of a .board file; not with --continue."),
+    ] = None
+    resumed: Annotated[Path | None, arg(name="continue", metavar="FILE")] = None
+    """Go on with the unfinished game of this replay, and with its recording. Who sat there sits there, but for those
+    that --seat and --opponents, or --agents, name; what chance brings from here on is new."""
     agents: Annotated[str | None, arg(metavar="A,B,..")] = None
     """Who sits in seat 0, 1, ...: as many as there are players; heuristic,random,random,random if not given."""
     seat: int | None = None
@@ -82,7 +90,7 @@ class Play:
     browser: bool = True
     """With --seat: open the page. Without, its address is printed only."""
     seed: int | None = None
-    """Board, dice and agents follow from it; if not given, 0, or with --seat another one each time."""
+    """Board, dice and agents follow from it; if not given, 0, or with --seat and --continue another one each time."""
     max_turns: int | None = None
     """Stop after so many turns."""
     viewer: int | None = None
@@ -90,7 +98,8 @@ class Play:
     quiet: bool = False
     """Print the end of the game only."""
     record: Path | None = None
-    """Write a replay there, like game.jsonl or, compressed, game.jsonl.gz; with --seat in replays/ if not given."""
+    """Write a replay there, like game.jsonl or, compressed, game.jsonl.gz; if not given, with --seat in replays/, with
+    --continue into the same file."""
     option: Switches = ()
 
 
@@ -139,8 +148,9 @@ class Arena:
     all of them: also learned:PATH, callable:MODULE:FUNCTION, llm:MODULE:FUNCTION, agent:MODULE:MAKER."""
     games: int = 100
     """How many, at each table; a multiple of the number of players makes the seats even."""
-    seed: int = 0
-    """Boards, dice and agents follow from it: the same seed gives the same games."""
+    seed: Annotated[str | None, arg(metavar="N")] = None
+    """Boards, dice and agents follow from it: the same seed gives the same games. 0..2^128 - 1, decimal or hexadecimal
+    after 0x; if not given, that of the --log that is resumed, else one that nobody can foretell, told at the end."""
     round_robin: bool = False
     """Each agent once against as many of each other one as the table has further seats."""
     num_players: int | None = None

@@ -3,18 +3,15 @@
 import json
 import sys
 
-from seafarers_agents.agent import make_agent
 from seafarers_agents.bench import wrapped_rows
-from seafarers_agents.cli import evaluate, person, replays, tables
+from seafarers_agents.cli import evaluate, playing, replays, tables
 from seafarers_agents.cli.arguments import Arena, Bench, Check, Command, Leaderboard, Play, Rate, Replay, Show
-from seafarers_agents.cli.errors import InputError, agents_of, make_room, switches_of
+from seafarers_agents.cli.errors import InputError, make_room, switches_of
 from seafarers_agents.cli.output import console_of, write
-from seafarers_agents.matches import AGENT_STREAM, word
 from seafarers_agents.results import versions
-from seafarers_agents.story import play
 from seafarers_env.game import Game
 from seafarers_env.render.svg import svg
-from seafarers_env.render.text import board_text, table_text
+from seafarers_env.render.text import board_text
 from seafarers_env.scenarios import Scenario, load, scenarios
 from seafarers_env.scenarios.examine import examine
 from seafarers_env.throughput import bytes_per_game, engine_rows
@@ -27,7 +24,7 @@ def run(command: Command) -> int:
     elif isinstance(command, Check):
         return check(command)
     elif isinstance(command, Play):
-        play_one(command)
+        playing.play_one(command)
     elif isinstance(command, Replay):
         replays.replay(command)
     elif isinstance(command, Arena):
@@ -75,36 +72,6 @@ def _sound(scenario: Scenario) -> str:
     games = [Game(scenario, players) for players in scenario.players]
     actions = ", ".join(f"{game.num_actions} actions with {game.num_players} players" for game in games)
     return f"sound; {scenario.title!r}, {scenario.points_to_win} points win, {actions}"
-
-
-# --- playing ----------------------------------------------------------------------------------------------------------
-def play_one(command: Play) -> None:
-    """Play one game aloud, or let a person play."""
-    if command.seat is not None:
-        person.play_person(command)
-        return
-    if command.opponents is not None or command.num_players is not None or command.text:
-        raise InputError("--opponents, --num-players and --text go with --seat; --agents names all players otherwise")
-    specs = agents_of(command.agents or "heuristic,random,random,random")
-    seed = command.seed or 0
-    agents = [make_agent(spec, word(seed, AGENT_STREAM, 0, seat)) for seat, spec in enumerate(specs)]
-    switches = switches_of(command.option, max_turns=command.max_turns)
-    game = Game(command.scenario, len(specs), seed, **switches)
-    if command.viewer is not None and not 0 <= command.viewer < game.num_players:
-        raise InputError(f"seats are 0..{game.num_players - 1}, not {command.viewer}")
-    for seat, spec in enumerate(specs):
-        print(f"player {seat}: {spec}")
-    print()
-    with replays.recording(command.record, game, specs, seed) as recorder:
-        decisions = play(game, agents, None if command.quiet else print, command.viewer, recorder)
-    state, board, rules = game.record, game.board, game.table.rules[0]
-    print("" if command.quiet else "\n", end="")
-    print(board_text(state, board, rules))
-    print(table_text(state, board, rules, command.viewer))
-    end = f"player {game.winner} ({specs[game.winner]}) wins" if game.winner is not None else "nobody wins"
-    print(f"{end} after {game.turn} turns and {decisions:,} decisions")
-    if command.record is not None:
-        print(f"replay: {command.record}")
 
 
 # --- measuring --------------------------------------------------------------------------------------------------------

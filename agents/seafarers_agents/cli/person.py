@@ -4,100 +4,105 @@ import os
 import secrets
 import socket
 import sys
-import time
 import webbrowser
-from contextlib import nullcontext
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from seafarers_agents.agent import Agent, make_agent
+from seafarers_agents.agent import Agent
 from seafarers_agents.cli.arguments import Play
-from seafarers_agents.cli.errors import InputError, agents_of, make_room, switches_of
+from seafarers_agents.cli.errors import InputError, agents_of
+from seafarers_agents.cli.going_on import opponents_of
+from seafarers_agents.cli.keeping import Keeper
 from seafarers_agents.cli.terminal import play_here
-from seafarers_agents.matches import AGENT_STREAM, word
-from seafarers_agents.sitting import Sitting
+from seafarers_agents.sitting import Line, Sitting
 from seafarers_env.game import Game
-from seafarers_env.replay import Recorder
 from seafarers_env.scenarios import load
 
-PERSON = "person"
 MISSING = 'playing in the browser needs starlette and uvicorn: pip install "seafarers_env[web]"; or play here: --text'
 _PAUSE = 0.4  # seconds between what agents do, in the browser
 
 
-def play_person(command: Play) -> None:
-    """Seat a person and agents, let them play, record it."""
-    names = seated(command)
-    seed = secrets.randbits(32) if command.seed is None else command.seed
-    switches: dict[str, Any] = switches_of(command.option, max_turns=command.max_turns)
-    agents: dict[int, Agent] = {
-        seat: make_agent(name, word(seed, AGENT_STREAM, 0, seat))
-        for seat, name in enumerate(names)
-        if seat != command.seat
-    }
-    game = Game(command.scenario, len(names), seed, **switches)
-    with nullcontext() if command.text else _listen(command.port) as listening:
-        _play(command, game, agents, names, seed, listening)
+@dataclass(frozen=True)
+class Place:
+    """A seat in a game, and who sits in the others."""
+
+    game: Game
+    seat: int
+    names: tuple[str, ...]
+    agents: dict[int, Agent]
 
 
-def _play(
-    command: Play,
-    game: Game,
-    agents: dict[int, Agent],
-    names: tuple[str, ...],
-    seed: int,
-    listening: socket.socket | None,
+def play_person(
+    command: Play, place: Place, keeper: Keeper, listening: socket.socket | None, past: Sequence[Line] = ()
 ) -> None:
-    path = command.record or Path("replays", f"{game.scenario.name}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl.gz")
-    make_room(path)
-    recorder = Recorder(game, names, seed=seed)
+    """Let a person play, record it.
 
-    def save() -> None:
-        try:
-            recorder.save(path)
-        except OSError as error:
-            print(f"seafarers: cannot write {str(path)!r}: {error.strerror}", file=sys.stderr)
-
-    seat = int(command.seat or 0)
-    sitting = Sitting(game, seat, agents, recorder, pause=0.0 if command.text else _PAUSE, rest=save)
-    for other, name in enumerate(names):
-        print(f"player {other}: {'you' if other == seat else name}")
-    print(f"seed {seed}\n")
+    Args:
+        command: Whether the page is opened.
+        place: The game.
+        keeper: Of its replay.
+        listening: Where the page is asked for; without, the game is played in the terminal.
+        past: Lines of the log, where the game has been going on already.
+    """
+    keeper.save()  # so that the file is a replay from now on, whatever happens
+    pause = 0.0 if listening is None else _PAUSE
+    sitting = Sitting(place.game, place.seat, place.agents, keeper.recorder, pause=pause, rest=keeper.save, past=past)
     try:
         if listening is None:
             sitting.start()
             play_here(sitting)
         else:
-            _in_browser(sitting, names, path, listening, show=command.browser)
+            _in_browser(sitting, place.names, keeper.path, listening, show=command.browser)
     finally:
         sitting.close()
-        save()
-        print(f"\nreplay: {path}")
+        if keeper.save():
+            print(f"\nreplay: {keeper.path}")
 
 
-def seated(command: Play) -> tuple[str, ...]:
+def seated(command: Play, scenario: str) -> tuple[str, ...]:
     """Who sits in each seat.
 
     Raises:
         InputError: arguments that do not go together, a seat or a number of opponents that cannot be.
     """
-    for name, given in (("--agents", command.agents), ("--viewer", command.viewer), ("--quiet", command.quiet or None)):
-        if given is not None:
-            raise InputError(f"{name} is for games of agents alone; with --seat the others are named by --opponents")
+    check_arguments(command, command.seat)
     others = agents_of(command.opponents or "heuristic")
     wanted = command.num_players or (len(others) + 1 if len(others) > 1 else None)
-    _, players = load(command.scenario, wanted)
+    _, players = load(scenario, wanted)
     seat = int(command.seat or 0)
     if not 0 <= seat < players:
         raise InputError(f"seats are 0..{players - 1}, not {seat}")
-    if len(others) not in (1, players - 1):
-        raise InputError(f"--opponents takes one name or {players - 1}, one for each other seat, not {len(others)}")
-    names = others * (players - 1) if len(others) == 1 else others
-    return (*names[:seat], PERSON, *names[seat:])
+    return opponents_of(others, seat, players)
+
+
+def check_arguments(command: Play, seat: int | None) -> None:
+    """Refuse arguments that are for games with a person, or without one, in a game of the other kind.
+
+    Raises:
+        InputError: names the first of them.
+    """
+    if seat is None:
+        if command.text:
+            raise InputError("--text goes with --seat")
+        return
+    for name, given in (("--agents", command.agents), ("--viewer", command.viewer), ("--quiet", command.quiet or None)):
+        if given is not None:
+            raise InputError(f"{name} is for games of agents alone; with --seat the others are named by --opponents")
+
+
+@contextmanager
+def listening(command: Play, seat: int | None) -> Generator[socket.socket | None]:
+    """The socket of the page, before anything is begun; none where there is no page."""
+    if seat is None or command.text:
+        yield None
+        return
+    with _listen(command.port) as made:
+        yield made
 
 
 def _listen(port: int) -> socket.socket:
-    """The socket of the page, before anything is begun."""
     try:
         from seafarers_agents.web.server import listen
     except ModuleNotFoundError as error:

@@ -1,27 +1,10 @@
-"""Recorded games: writing them while they are played, telling them, making pages of them."""
-
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+"""Recorded games: telling them, making pages of them."""
 
 from seafarers_agents.cli.arguments import Replay as Arguments
 from seafarers_agents.cli.errors import InputError, make_room
 from seafarers_agents.cli.output import write
 from seafarers_agents.story import tell_replay
-from seafarers_env.game import Game
-from seafarers_env.replay import CutError, Recorder, Replay, load
-
-
-@contextmanager
-def recording(path: Path | None, game: Game, agents: Sequence[str], seed: int) -> Generator[Recorder | None]:
-    """Write what happens meanwhile into a replay, also where it is interrupted; without a path nothing is recorded."""
-    make_room(path)
-    recorder = None if path is None else Recorder(game, agents, seed=seed)
-    try:
-        yield recorder
-    finally:
-        if recorder is not None and path is not None:
-            recorder.save(path)
+from seafarers_env.replay import CutError, Replay, load
 
 
 def replay(command: Arguments) -> None:
