@@ -4,6 +4,7 @@ They go round any environment, or vector of environments, that shows the observa
 has that table as `env.unwrapped.table`. `Normalise...` may stand inside `...Entity...`, not round it.
 """
 
+import copy
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -28,7 +29,14 @@ Vector = VectorEnv[Any, Any, Any]
 FINAL: Final = "final_obs"  # where a vector with SAME_STEP shows the last observations of finished games
 
 
-class NormaliseObservation(gymnasium.ObservationWrapper[Any, Any, Any], RecordConstructorArgs):
+class _CopiedWhole:
+    """A copy of a wrapper has an environment of its own: two that share a game would be of no use."""
+
+    def __copy__(self) -> Any:
+        return copy.deepcopy(self)
+
+
+class NormaliseObservation(_CopiedWhole, gymnasium.ObservationWrapper[Any, Any, Any], RecordConstructorArgs):
     """Shows float32 between 0 and 1: each number divided by the most it can be (`scaling.maxima`)."""
 
     def __init__(self, env: gymnasium.Env[Any, Any]) -> None:
@@ -48,7 +56,7 @@ class NormaliseObservation(gymnasium.ObservationWrapper[Any, Any, Any], RecordCo
         return self.normaliser(observation)
 
 
-class EntityObservation(gymnasium.ObservationWrapper[Any, Any, Any], RecordConstructorArgs):
+class EntityObservation(_CopiedWhole, gymnasium.ObservationWrapper[Any, Any, Any], RecordConstructorArgs):
     """Shows a dict of arrays `hexes`, `vertices`, `edges`, `players`, `globals`.
 
     `entities.features` names their columns and `entities.adjacency` says what lies beside what.
@@ -71,7 +79,7 @@ class EntityObservation(gymnasium.ObservationWrapper[Any, Any, Any], RecordConst
         return self.entities(observation)
 
 
-class _VectorObservation(VectorWrapper[Any, Any, Any, Any, Any]):
+class _VectorObservation(_CopiedWhole, VectorWrapper[Any, Any, Any, Any, Any]):
     """Turns the observations of a vector, the last ones of finished games too; one call for all games."""
 
     def __init__(self, env: Vector, turn: Callable[[Any], Any], single_observation_space: Space) -> None:
@@ -131,7 +139,7 @@ class VectorEntityObservation(_VectorObservation):
         super().__init__(env, self.entities, _entity_space(self.entities, _single_space(env)))
 
 
-class ShapeReward(gymnasium.Wrapper[Any, Any, Any, Any], RecordConstructorArgs):
+class ShapeReward(_CopiedWhole, gymnasium.Wrapper[Any, Any, Any, Any], RecordConstructorArgs):
     """Pays the learner for a lead in points when it gains it, and takes that back at the end.
 
     The lead is the own points less the mean of the others' that the observation shows, divided by the points to win;
@@ -172,7 +180,7 @@ class ShapeReward(gymnasium.Wrapper[Any, Any, Any, Any], RecordConstructorArgs):
         return observation, reward, terminated, truncated, info
 
 
-class VectorShapeReward(VectorWrapper[Any, Any, Any, Any, Any]):
+class VectorShapeReward(_CopiedWhole, VectorWrapper[Any, Any, Any, Any, Any]):
     """`ShapeReward` for a vector that deals finished games anew within the step (SAME_STEP)."""
 
     def __init__(self, env: Vector, weight: float = 1.0, discount: float = 1.0, bootstraps: bool = False) -> None:

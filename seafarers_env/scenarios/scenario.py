@@ -1,6 +1,7 @@
 """What a scenario is: a name, a page of words, a board file for each number of players."""
 
 import hashlib
+import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,6 +11,7 @@ from seafarers_env.board.chart import Chart, read_chart
 from seafarers_env.scenarios.options import Value, resolve
 
 CHARTS: Final = Path(__file__).parent / "charts"
+LONGEST_PATH: Final = 500  # characters that an error shows whole
 
 
 class ScenarioError(ValueError):
@@ -102,9 +104,10 @@ def from_path(path: str | Path) -> Scenario:
 
 def check_file(path: str | Path) -> None:
     """Refuse what is no file, or one that cannot be read."""
-    if not Path(path).is_file():
-        raise ScenarioError(f"there is no board file {str(path)!r}")
+    told = reprlib.repr(str(path)) if len(str(path)) > LONGEST_PATH else repr(str(path))
     try:
+        if not Path(path).is_file():
+            raise ScenarioError(f"there is no board file {told}")
         Path(path).open("rb").close()
-    except OSError as error:
-        raise ScenarioError(f"the board file {str(path)!r} cannot be read: {error.strerror}") from None
+    except OSError as error:  # not allowed, or a name that is too long
+        raise ScenarioError(f"the board file {told} cannot be read: {error.strerror}") from None
