@@ -51,6 +51,7 @@ class Replay:
     events: tuple[Event, ...]
     end: End
     cut: bool = False  # read with `partial` from a file without its end
+    checked: bool = field(default=True, compare=False)  # False: read from a file without a checksum
     _opening: Game = field(repr=False, compare=False, kw_only=True)
 
     def __len__(self) -> int:

@@ -14,7 +14,7 @@ from seafarers_env.position import from_dict, to_dict
 from seafarers_env.replay.bounded import read_lines
 from seafarers_env.replay.events import Decision, End, Replay
 from seafarers_env.replay.header import Header
-from seafarers_env.replay.reading import read
+from seafarers_env.replay.reading import checksum, read
 
 #: Of a position: told by the header already, or (the streams) not needed.
 _NOT_WRITTEN: Final = ("format", "version", "scenario", "board", "num_players", "options", "random")
@@ -37,7 +37,17 @@ def packed(replay: Replay) -> bytes:
 
 def dumps(replay: Replay) -> str:
     """The text of a replay's file."""
-    return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in _lines(replay))
+    text = "".join(map(_line, _lines(replay)))
+    return text if replay.cut else signed(text)
+
+
+def signed(text: str) -> str:
+    """The lines of a replay with the line that ends its file: a checksum of all before it."""
+    return text + _line({"check": checksum(text.encode()).hexdigest()})
+
+
+def _line(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def _lines(replay: Replay) -> Iterator[dict[str, Any]]:

@@ -15,7 +15,7 @@ from seafarers_env.replay.errors import printable
 from seafarers_env.scenarios import Value, built_in
 
 FORMAT: Final = "seafarers replay"
-FORMAT_VERSION: Final = 1
+FORMAT_VERSION: Final = 2  # 1: files without a checksum
 _KEYS: Final = (
     *("format", "format_version", "versions", "scenario", "board", "num_players", "options", "seed", "agents", "note"),
 )
@@ -32,7 +32,7 @@ class Header:
     board: str  # the whole text of the board file: a replay needs no other file
     num_players: int
     options: Mapping[str, Value]  # every switch
-    seed: int | None  # it was dealt from; only for the curious, the replay does not use it
+    seed: int | None  # it was dealt from; only for the curious, the replay does not use it; None while it is played
     agents: tuple[str, ...]  # who sat in each seat
     note: str  # free words
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from hashlib import blake2b
 from typing import Any, Final, NoReturn
 
 from seafarers_env.board.table import ActionError
@@ -18,6 +19,11 @@ _SHOWN: Final = 8  # legal actions that an error names
 _MAX_COUNT: Final = 1_000_000
 
 Line = tuple[bytes, bool]  # without its end, and whether it had one
+
+
+def checksum(text: bytes = b"") -> blake2b:
+    """What a file's last line tells of all lines before it, their ends included; more lines may be added."""
+    return blake2b(text, digest_size=16)
 
 
 def read(lines: Iterator[Line], source: str, *, partial: bool) -> Replay:
@@ -43,13 +49,17 @@ class _Reader:
     def __init__(self, lines: Iterator[Line], source: str) -> None:
         self._lines, self._source, self._number = lines, source, 0
         self._header: Header | None = None
+        self._sum = checksum()  # of the lines before the one that is being read
+        self._line = b""
         self.opening: Game | None = None
         self._events: list[Event] = []
         self._decisions = 0
 
     def whole(self) -> Replay:
         """All of it."""
-        self._header = header = read_header(self._next("the header of a replay"))
+        first = self._next("the header of a replay")
+        self._header = header = read_header(first)
+        checked = int(first["format_version"]) >= 2
         opening = self._next("the opening position")
         position = Entry(opening, "").fields(("position",)).get("position")
         if position is None:
@@ -57,8 +67,10 @@ class _Reader:
         self.opening = from_dict({**_without_table(position), **header.table()}, "explicit")
         game = self.opening.clone()
         end = self._play(game)
+        if checked:
+            self._check()
         self._close()
-        return Replay(header, tuple(self._events), end, _opening=self.opening)
+        return Replay(header, tuple(self._events), end, checked=checked, _opening=self.opening)
 
     def so_far(self) -> Replay:
         """What there is of a file without its end."""
@@ -67,11 +79,13 @@ class _Reader:
         for event in self._events:
             advance(game, event)
         end = end_of(game, self._decisions)
-        return Replay(self._header, tuple(self._events), end, cut=True, _opening=self.opening)
+        return Replay(self._header, tuple(self._events), end, cut=True, checked=False, _opening=self.opening)
 
     # --- lines --------------------------------------------------------------------------------------------------------
     def _next(self, what: str) -> Any:
         """The next line as JSON; one that is cut off is told from one that is wrong."""
+        if self._number:
+            self._sum.update(self._line + b"\n")
         self._number += 1
         try:
             line, ended = next(self._lines, (b"", False))
@@ -79,6 +93,7 @@ class _Reader:
             raise CutError(self._source, self._number, what, error.found) from None
         if not line and not ended:
             raise CutError(self._source, self._number, what, "the end of the file")
+        self._line = line
         try:
             return parse(line.decode())
         except UnicodeDecodeError:
@@ -86,6 +101,15 @@ class _Reader:
         except PositionError as error:
             wrong = self.error(f"{what} ({error.entry.replace('line 1, ', '')}: {error.expected})", error.found)
         raise wrong if ended else CutError(wrong.source, wrong.line, wrong.expected, wrong.found)
+
+    def _check(self) -> None:
+        """The lines are those that were written."""
+        value = self._next("the checksum of the lines before it")
+        there = value.get("check") if isinstance(value, dict) and len(value) == 1 else None
+        if there is None:
+            self._fail("nothing after the end of the game but the checksum of the lines before it", shown(value))
+        if there != (right := self._sum.hexdigest()):
+            self._fail(f"check {right}, the checksum of the lines before it", f"{shown(there)}: the file is damaged")
 
     def _close(self) -> None:
         """Nothing may follow the end."""

@@ -102,7 +102,7 @@ def test_the_arena_records_every_game(seafarers, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_replays_are_the_same_from_several_processes(seafarers, tmp_path: Path) -> None:
     for folder, processes in (("one", 1), ("two", 2)):
-        line = f"arena base --agents random,random --games 6 --max-turns 4 --processes {processes} --record"
+        line = f"arena base --agents random,random --games 6 --max-turns 4 --seed 0 --processes {processes} --record"
         assert seafarers(line, tmp_path / folder).status == 0
     one, two = ({file.name: file.read_bytes() for file in (tmp_path / name).iterdir()} for name in ("one", "two"))
     assert len(one) == 6 and one == two

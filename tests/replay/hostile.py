@@ -3,6 +3,7 @@
 import json
 
 from seafarers_env.replay import Replay, dumps, loads
+from seafarers_env.replay.files import signed
 from tests.replay.common import brief
 
 HOSTILE = (
@@ -22,4 +23,4 @@ def hostile(words: str) -> Replay:
     header |= {"agents": [words] * 3, "note": words, "versions": {words: words}}
     title = next(line for line in header["board"].splitlines() if line.startswith("title:"))
     header["board"] = header["board"].replace(title, f"title: {words}", 1)
-    return loads(json.dumps(header) + "\n" + "".join(found[1:]))
+    return loads(signed(json.dumps(header) + "\n" + "".join(found[1:-1])))

@@ -7,12 +7,14 @@ import pickle
 import random
 import tracemalloc
 from collections.abc import Callable
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from seafarers_env.replay import CutError, ReplayError, bounded, dumps, load, loads, save
+from seafarers_env.replay.files import signed
 from tests.replay.common import brief, own_board, short
 
 STORED = sorted((Path(__file__).parent.parent / "data" / "replays").iterdir())
@@ -21,11 +23,13 @@ Damage = Callable[[Lines], Any]
 
 
 def lines() -> Lines:
-    return [json.loads(line) for line in dumps(short()).splitlines()]
+    """The lines but for the checksum."""
+    return [json.loads(line) for line in dumps(short()).splitlines()[:-1]]
 
 
 def text_of(found: Lines) -> str:
-    return "".join(json.dumps(line) + "\n" for line in found)
+    """The file of these lines, with the checksum that they then have."""
+    return signed("".join(json.dumps(line) + "\n" for line in found))
 
 
 def first(found: Lines, **entries: Any) -> int:
@@ -70,17 +74,19 @@ def test_the_format_is_as_documented() -> None:
         *("format", "format_version", "versions", "scenario", "board", "num_players", "options", "seed", "agents"),
         "note",
     ]
-    assert found[0]["format"] == "seafarers replay" and found[0]["format_version"] == 1
+    assert found[0]["format"] == "seafarers replay" and found[0]["format_version"] == 2
     assert found[0]["agents"] == ["random", "heuristic", "Zoë"] and found[0]["seed"] == 1
     assert list(found[1]) == ["position"] and "random" not in found[1]["position"]
     assert {tuple(line) for line in found[2:-1]} == {("seat", "action"), ("chance", "outcome")}
     assert list(found[-1]) == ["end", "winner", "points", "turns", "decisions"]
     assert found[-1]["end"] == "won" and found[-1]["winner"] in (0, 1, 2)
+    *before, last = dumps(short()).splitlines(keepends=True)
+    assert json.loads(last) == {"check": blake2b("".join(before).encode(), digest_size=16).hexdigest()}
 
 
 # --- files that are kept for years ------------------------------------------------------------------------------------
 def test_files_of_every_format_version_are_stored() -> None:
-    assert {path.name.split("-")[0] for path in STORED} == {"v1"}
+    assert {path.name.split("-")[0] for path in STORED} == {"v1", "v2"}
     assert sum(path.stat().st_size for path in STORED) < 40_000
 
 
@@ -88,6 +94,7 @@ def test_files_of_every_format_version_are_stored() -> None:
 def test_stored_files_keep_loading(path: Path) -> None:
     found = load(path)
     assert len(found) > 100 and not found.cut
+    assert found.checked == path.name.startswith("v2")
     assert found.at(len(found)).victory_points == found.end.points
     assert loads(dumps(found)) == found
 
@@ -160,13 +167,13 @@ CASES: dict[str, tuple[Damage, int, str, str]] = {
     "no replay": (put(0, format="arena"), 1, "format: 'seafarers replay'", "'arena'"),
     "no format": (drop(0, "format"), 1, "format: 'seafarers replay'", "none: this is no replay"),
     "newer format": (
-        put(0, format_version=2), 1, "format_version: a format version 1..1, which seafarers_env",
-        "2: a newer seafarers_env wrote and reads it",
+        put(0, format_version=3), 1, "format_version: a format version 1..2, which seafarers_env",
+        "3: a newer seafarers_env wrote and reads it",
     ),
     "format version 0": (put(0, format_version=0), 1, "a format version 1..1000000", "0"),
     "format version as words": (put(0, format_version="1"), 1, "a format version", "'1'"),
     "format version true": (put(0, format_version=True), 1, "a format version", "true"),
-    "no format version": (drop(0, "format_version"), 1, "a format version 1..1", "none"),
+    "no format version": (drop(0, "format_version"), 1, "a format version 1..2", "none"),
     "unknown key": (put(0, pickle="x"), 1, "one of the keys format,", "'pickle'"),
     "no agents": (drop(0, "agents"), 1, "agents: this entry", "nothing"),
     "too many players": (put(0, num_players=5), 1, "a number of players 2..4", "5"),
@@ -269,6 +276,29 @@ def test_lines_in_another_order() -> None:
                 assert a == short().events[i - 1] and b == short().events[i - 2]
 
 
+def test_what_the_rules_cannot_check_has_a_checksum() -> None:
+    """Names, notes and versions could be anything: no bit of the file may turn unseen."""
+    data = dumps(brief()).encode()
+    rng, end = random.Random(1), data.index(b"\n")
+    for at in [*rng.sample(range(end), 60), *rng.sample(range(end, len(data) - 1), 40)]:
+        turned = bytearray(data)
+        turned[at] ^= 1 << rng.randrange(8)
+        assert error_of(bytes(turned)).line > 0
+    other = data.replace(b'"a test"', b'"a jest"')
+    assert "the checksum of the lines before it" in error_of(other).expected
+    assert error_of(other).found.endswith("the file is damaged")
+
+
+def test_a_file_without_its_checksum_is_cut_off() -> None:
+    unsigned = "".join(dumps(short()).splitlines(keepends=True)[:-1])
+    assert isinstance(error_of(unsigned), CutError)
+    found = loads(unsigned, partial=True)
+    assert found.cut and not found.checked and found.events == short().events
+    first = {**json.loads(unsigned.splitlines()[0]), "format_version": 1}  # an older file
+    old = loads(json.dumps(first) + "\n" + "".join(unsigned.splitlines(keepends=True)[1:]))
+    assert old == short() and not old.checked and loads(dumps(old)).checked
+
+
 # --- hostile files ----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("line", "expected"),
@@ -345,7 +375,7 @@ def test_damaged_compression() -> None:
 
 def test_a_name_and_another_board_make_no_trap() -> None:
     """What is played is the board in the file, whatever it calls itself."""
-    found = [json.loads(line) for line in dumps(own_board()).splitlines()]
+    found = [json.loads(line) for line in dumps(own_board()).splitlines()[:-1]]
     found[0]["scenario"] = "base"
     assert loads(text_of(found)).opening().scenario.name == "fog"
 

@@ -26,6 +26,8 @@ def replay(command: Arguments) -> None:
         tell_replay(found, print, command.viewer)
         print()
     print(_end(found))
+    if not found.checked and not found.cut:
+        print(f"{command.file} has no checksum, as files of format version 1: names and note are unchecked")
     if command.html is not None:
         print(f"page: {command.html}")
 
