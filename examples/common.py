@@ -3,8 +3,7 @@
 import contextlib
 import json
 import math
-import pickle
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import seafarers_env
+from seafarers_agents.policy_file import UNREADABLE, check_checkpoint, reason
 from seafarers_agents.results import wilson
 from seafarers_env.envs.registration import VERSION
 from seafarers_env.envs.vector import SeafarersVectorEnv
@@ -46,18 +46,54 @@ def check_identity(path: Path, saved: Mapping[str, Any], wanted: Mapping[str, An
         raise CheckpointError(f"{path} is a checkpoint of something else: {'; '.join(lines)}")
 
 
-def load_checkpoint(path: Path) -> dict[str, Any]:
-    """What `torch.save` wrote: tensors, numbers and texts, no code of anybody's.
+@contextlib.contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Whatever a file makes its readers raise is one error that names the file.
 
     Raises:
         CheckpointError: the file cannot be read, or is something else.
     """
+    try:
+        yield
+    except UNREADABLE as error:
+        raise CheckpointError(f"{path} is no checkpoint that can be read: {reason(error)}") from error
+
+
+def load_checkpoint(path: Path) -> dict[str, Any]:
+    """What `torch.save` wrote: finite tensors, numbers and texts, no code of anybody's.
+
+    Raises:
+        CheckpointError: the file cannot be read, is too large, or something else.
+    """
     import torch
 
-    try:
-        return torch.load(path, weights_only=True)
-    except (OSError, EOFError, RuntimeError, ValueError, pickle.UnpicklingError) as error:
-        raise CheckpointError(f"{path} is no checkpoint that can be read: {error or type(error).__name__}") from error
+    def check(name: str, value: Any) -> None:
+        if isinstance(value, torch.Tensor) and not torch.isfinite(value).all():
+            raise ValueError(f"{name} has numbers that are not finite")
+        if isinstance(value, dict):
+            for key, part in value.items():
+                check(str(key), part)
+
+    with reading(path):
+        check_checkpoint(path)
+        saved = torch.load(path, weights_only=True)
+        if not isinstance(saved, dict):
+            raise ValueError(f"it holds a {type(saved).__name__}")
+        check("it", saved)
+    return saved
+
+
+def read_json(path: Path) -> dict[str, Any]:
+    """An object of JSON that a recipe wrote.
+
+    Raises:
+        CheckpointError: it is none.
+    """
+    with reading(path):
+        found = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(found, dict):
+            raise ValueError(f"it holds a {type(found).__name__}")
+    return found
 
 
 # --- games against a baseline -----------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ holds among processors of one kind: another kind may add in another order.)
 
 Only scenario, options, seeds and weights travel to actors, and arrays back. The kernels are compiled by one task on
 each node before any actor starts. It writes `checkpoint.pt`, `log.jsonl` and `curve.png` into `--out`; `--resume`
-deals new games. `docs/training.md` says what it reached.
+deals new games, and what was pending in the old ones is not learned from. `docs/training.md` says what it reached.
 """
 
 import hashlib
@@ -30,10 +30,11 @@ from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 from torch import nn
 
 import seafarers_env
-from common import CheckpointError, check_identity, identity, load_checkpoint, log, play_against, plot
-from selfplay_ppo import Rollout, leads, learn
+from common import CheckpointError, check_identity, identity, load_checkpoint, log, play_against, plot, reading
+from rollouts import Recorder, Rollout
+from selfplay_ppo import learn
 
-Arrays = dict[str, NDArray[Any]]  # of a shard's rollout, [T, N, ...], by name
+Arrays = dict[str, NDArray[Any]]  # of a shard's rollout, [players + T, N, ...], by name
 Weights = dict[str, torch.Tensor]
 
 
@@ -76,7 +77,8 @@ class Args:
     trace: float = 0.95
     """Lambda of the generalised advantages."""
     shaping: float = 1.0
-    """How much a lead in points counts on the way; it adds nothing in the end."""
+    """How much a lead in points (hidden cards left out) counts on the way; potential-based, it adds nothing in the end.
+    """
     entropy: float = 0.01
     clip: float = 0.2
     evaluate_seconds: float = 120.0
@@ -129,25 +131,20 @@ class Shard:
         deal, draw = np.random.SeedSequence([args.seed, number, start]).generate_state(2, np.uint64).tolist()
         self.batch = seafarers_env.Batch(args.scenario, args.players, args.games, deal, **options_of(args))
         self.generator = torch.Generator().manual_seed(draw & 0x7FFF_FFFF_FFFF_FFFF)
-        self.steps, self.shaping = args.steps, args.shaping
-        self.lead = leads(self.batch, self.shaping)
+        self.recorder = Recorder(self.batch, args.steps, args.shaping)
 
     def play(self, policy: Policy) -> tuple[Arrays, float]:
-        """`steps` decisions in each game, and the seconds that the environment took for them."""
-        batch, rows, seconds = self.batch, [], 0.0
-        for _ in range(self.steps):
-            seen, masks, seats = batch.observations.copy(), batch.masks.copy(), batch.current_players.copy()
-            actions, logs, values = policy.act(seen, masks, self.generator)
+        """`steps` decisions in each game and those carried over, and the seconds that the environment took for them."""
+        recorder, seconds = self.recorder, 0.0
+        for row in recorder.begin():
+            seen, masks = recorder.seen(row)
+            decisions = policy.act(seen, masks, self.generator)
+            recorder.decided(row, decisions)
             start = time.perf_counter()
-            batch.step(actions)
+            self.batch.step(decisions[0])
             seconds += time.perf_counter() - start
-            ends, lead = batch.terminations | batch.truncations, leads(batch, self.shaping)
-            # At the end the result takes the place of the lead, which is that of the next game already.
-            rewards = np.where(ends[:, None], batch.rewards, lead) - self.lead
-            self.lead = lead
-            rows.append((seen, masks, seats, actions, logs, values, rewards, ends))
-        names = ("observations", "masks", "seats", "actions", "logs", "values", "rewards", "ends")
-        return {name: np.stack(part) for name, part in zip(names, zip(*rows, strict=True), strict=True)}, seconds
+            recorder.paid(row)
+        return vars(recorder.rollout), seconds
 
 
 @ray.remote(num_cpus=1)
@@ -197,7 +194,7 @@ def gather(players: list[Any], policy: Policy) -> tuple[Rollout, float]:
         inside, whole = inside + its_inside, whole + its_whole
     shards = [found[number] for number in sorted(found)]
     together = {name: np.concatenate([shard[name] for shard in shards], 1) for name in shards[0]}
-    return Rollout(**together, learned=np.ones_like(together["ends"])), inside / whole
+    return Rollout(**together), inside / whole
 
 
 # --- the whole --------------------------------------------------------------------------------------------------------
@@ -229,10 +226,11 @@ class Learner:
         if not self.path.is_file():
             raise CheckpointError(f"{self.args.out} has no checkpoint to resume: leave --resume out to begin there")
         state = load_checkpoint(self.path)
-        check_identity(self.path, state["identity"], self.identity)
-        self.policy.load_state_dict(state["policy"])
-        self.optimiser.load_state_dict(state["optimiser"])
-        self.progress = state["progress"]
+        with reading(self.path):
+            check_identity(self.path, state["identity"], self.identity)
+            self.policy.load_state_dict(state["policy"])
+            self.optimiser.load_state_dict(state["optimiser"])
+            self.progress |= {name: type(value)(state["progress"][name]) for name, value in self.progress.items()}
 
     def evaluate(self) -> list[dict[str, Any]]:
         """Games against each opponent."""
@@ -265,7 +263,7 @@ def train(learner: Learner, players: list[Any]) -> None:
         rng = np.random.default_rng([args.seed, iteration])
         entropy = learn(learner.policy, learner.optimiser, rollout, args, rng)["entropy"]
         seconds = time.perf_counter() - start
-        steps = learner.progress["steps"] + rollout.actions.size
+        steps = learner.progress["steps"] + args.shards * args.games * args.steps
         learner.progress |= {"iterations": iteration, "steps": steps, "seconds": first["seconds"] + seconds}
         rate = (steps - first["steps"]) / seconds
         entry = {**learner.progress, "steps_per_second": rate, "env_share_of_actors": share, "entropy": entropy}

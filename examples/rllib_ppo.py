@@ -23,7 +23,7 @@ from ray.rllib.core.columns import Columns
 from ray.rllib.core.rl_module.multi_rl_module import MultiRLModuleSpec
 from ray.rllib.core.rl_module.rl_module import RLModuleSpec
 
-from common import CheckpointError, Score, check_identity, identity, log, play_against, plot
+from common import CheckpointError, Score, check_identity, identity, log, play_against, plot, read_json, reading
 from seafarers_agents.policy_warm_up import ensure_compiled as compile_heuristic
 from seafarers_env.integrations.rllib import MaskedModule, RllibSeafarers
 from seafarers_env.warm_up import ensure_compiled
@@ -148,8 +148,9 @@ def read_progress(folder: Path, wanted: dict[str, Any]) -> dict[str, Any]:
         old.rename(path.parent)
     if not path.is_file():
         raise CheckpointError(f"{folder} has no checkpoint to resume: leave --resume out to begin there")
-    progress = json.loads(path.read_text(encoding="utf-8"))
-    check_identity(path.parent, progress["identity"], wanted)
+    progress = read_json(path)
+    with reading(path):
+        check_identity(path.parent, progress["identity"], wanted)
     return progress
 
 

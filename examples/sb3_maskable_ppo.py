@@ -23,7 +23,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
-from common import CheckpointError, check_identity, identity, log, play_against, plot, read_log
+from common import CheckpointError, check_identity, identity, log, play_against, plot, read_json, read_log
 from seafarers_env import Normaliser
 from seafarers_env.envs.registration import gymnasium_id
 from seafarers_env.envs.wrappers import VectorNormaliseObservation, VectorShapeReward
@@ -88,7 +88,10 @@ class Timed(gymnasium.vector.VectorWrapper):
 
 
 def make_games(args: Args) -> Timed:
-    """The vector to learn from: seats drawn, a lead in points paid for on the way, observations between 0 and 1."""
+    """The vector to learn from: seats drawn, a lead in points paid for on the way, observations between 0 and 1.
+
+    MaskablePPO puts its own value in place of what follows a game that was cut off, so the lead stays there.
+    """
     games = gymnasium.make_vec(
         gymnasium_id(args.scenario),
         num_envs=args.games,
@@ -99,7 +102,7 @@ def make_games(args: Args) -> Timed:
         autoreset_mode="SameStep",
         **table_options(args),
     )
-    return Timed(VectorNormaliseObservation(VectorShapeReward(games)))
+    return Timed(VectorNormaliseObservation(VectorShapeReward(games, discount=args.discount, bootstraps=True)))
 
 
 class Watch(BaseCallback):
@@ -138,9 +141,11 @@ class Watch(BaseCallback):
             return model.predict(self.normaliser(observations), action_masks=masks)[0]
 
         table = args.scenario, args.players
-        score = play_against(
-            args.opponents, decide, *table, args.evaluate_games, args.seed + 10_000, **table_options(args)
-        )
+        with torch.random.fork_rng(devices=()):  # when there is an evaluation must not change what training draws
+            torch.manual_seed(args.seed)
+            score = play_against(
+                args.opponents, decide, *table, args.evaluate_games, args.seed + 10_000, **table_options(args)
+            )
         spent = time.perf_counter() - self.begun
         seconds, share = self.before["seconds"] + spent, self.games.seconds / spent
         log(args.out, seconds=seconds, steps=self.num_timesteps, env_share=share, scores=[score])
@@ -161,7 +166,7 @@ def open_folder(args: Args) -> dict[str, float]:
         raise CheckpointError(f"there is no {model}: leave --resume away, or name the folder with --out")
     mine = identity(args.scenario, args.players, table_options(args), width=args.width)
     if args.resume:
-        check_identity(model, json.loads(file.read_text(encoding="utf-8")), mine)
+        check_identity(model, read_json(file), mine)
         return {"seconds": 0.0, "steps": 0} | {k: line[k] for line in read_log(args.out) for k in ("seconds", "steps")}
     args.out.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(mine, indent=1), encoding="utf-8")

@@ -9,14 +9,19 @@ with, without PyTorch (`seafarers arena ... --agents learned:runs/new_shores/pol
 - `Policy`: two hidden layers over the flat observation; one head for the actions, one for the value.
 - `Collector`: steps a `Batch`, with the policy in every seat; in a share of the games the other seats are one of its
   past selves, whose decisions are not learned from.
-- `advantages`: generalised advantages seat by seat. A seat's next decision may be many decisions of others away; what
-  it is rewarded meanwhile belongs to its last decision.
+- `rollouts.py`: decisions and advantages seat by seat. A seat's next decision may be many decisions of others away,
+  and in the next rollout; what it is rewarded meanwhile belongs to its last decision.
 - `learn`: clipped PPO on those decisions.
 - `Run`: the folder: checkpoint, past selves, log; evaluation against three random players and three heuristics, the
   same deals in every seat, which gives win rates and ratings.
+
+The learning rate falls with the decisions made, and neither the clock nor an evaluation changes what is drawn: the same
+seed and options give the same weights after as many iterations, on one machine with as many threads. A run that goes on
+with `--resume` deals new games, so it is not the run that was never stopped; what was pending then is not learned from.
 """
 
 import math
+import re
 import sys
 import time
 from dataclasses import dataclass
@@ -31,10 +36,12 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from torch import nn
 
 import seafarers_env
-from common import CheckpointError, check_identity, identity, load_checkpoint, log, play_against, plot
+from common import CheckpointError, check_identity, identity, load_checkpoint, log, play_against, plot, reading
+from rollouts import Recorder, Rollout, advantages
 from seafarers_agents.learned import save_policy
-from seafarers_env.constants import VICTORY_POINT
 from seafarers_env.scaling import maxima
+
+DECISIONS = 20_000_000
 
 
 @dataclass
@@ -49,10 +56,13 @@ class Args:
     players: int = 4
     max_offers: int | None = None
     """Offers a turn; 0 leaves out trade among players; None is the scenario's own number."""
+    decisions: int | None = None
+    """Decisions of the whole run, on the way to which the learning rate falls to a tenth. None is 20 million, or with
+    --resume what the run has set out for."""
     minutes: float = 60.0
-    """Time to learn, evaluations included; with --resume, further time."""
+    """Stop after that many, evaluations included, if that comes first; with --resume, further ones."""
     iterations: int = 1_000_000
-    """Stop after that many, if that comes first."""
+    """Stop after that many further ones, if that comes first."""
     seed: int = 0
     threads: int = 2
     """Threads of PyTorch."""
@@ -76,7 +86,8 @@ class Args:
     trace: float = 0.95
     """Lambda of the generalised advantages."""
     shaping: float = 1.0
-    """How much a lead in points counts on the way; the shaping is potential-based and adds nothing in the end."""
+    """How much a lead in points (hidden cards left out) counts on the way; potential-based, it adds nothing in the end.
+    """
     entropy: float = 0.01
     clip: float = 0.2
     evaluate_minutes: float = 5.0
@@ -117,115 +128,52 @@ class Policy(nn.Module):
         return torch.log_softmax(logits, -1), value.float()[:, 0]
 
     @torch.no_grad()
-    def act(self, observations: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def act(
+        self, observations: np.ndarray, masks: np.ndarray, generator: torch.Generator
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Draw a legal action for each row: (actions, their log-probabilities, values)."""
         allowed = torch.from_numpy(masks)
         logs, values = self(torch.from_numpy(observations), allowed)
-        noise = -torch.log(torch.empty_like(logs).exponential_())  # Gumbel: the largest sum is a draw from the policy
+        noise = -torch.empty_like(logs).exponential_(generator=generator).log()  # Gumbel: the largest sum is a draw
         chosen = (logs + noise).masked_fill(allowed == 0, -math.inf).argmax(-1)
         return chosen.numpy(), logs.gather(1, chosen[:, None])[:, 0].numpy(), values.numpy()
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
-@dataclass
-class Rollout:
-    """T decisions in each of N games; arrays are [T, N, ...]."""
-
-    observations: np.ndarray
-    masks: np.ndarray
-    actions: np.ndarray
-    logs: np.ndarray  # log-probabilities of the actions
-    values: np.ndarray
-    seats: np.ndarray  # who decided
-    learned: np.ndarray  # bool: the policy that learns decided, and not a past self
-    rewards: np.ndarray  # [T, N, players]: what the decision brought each seat
-    ends: np.ndarray  # bool: it ended the game
-
-    @classmethod
-    def empty(cls, steps: int, batch: seafarers_env.Batch) -> "Rollout":
-        """Room for a rollout of a batch."""
-        many = (steps, len(batch))
-        return cls(
-            np.empty((*many, batch.layout.size), np.int8),
-            np.empty((*many, batch.num_actions), np.int8),
-            np.empty(many, np.int64),
-            np.empty(many, np.float32),
-            np.empty(many, np.float32),
-            np.empty(many, np.int8),
-            np.empty(many, np.bool_),
-            np.empty((*many, batch.num_players), np.float32),
-            np.empty(many, np.bool_),
-        )
-
-
-def leads(batch: seafarers_env.Batch, weight: float) -> np.ndarray:
-    """How far each seat is ahead of the mean of the others, in shares of the points to win: float32[N, players].
-
-    What only the seat itself knows counts too.
-    """
-    n, records = batch.num_players, batch.records
-    points = records["points"][:, :n] + records["cards"][:, :n, VICTORY_POINT].astype(np.float32)
-    ahead = points - (points.sum(1, keepdims=True) - points) / (n - 1)
-    return weight / batch.table.options["points_to_win"] * ahead
-
-
 class Collector:
-    """Plays on, from rollout to rollout, and knows how long the environment took of it."""
+    """Plays on, from rollout to rollout, and knows how long the environment took of it.
+
+    What it draws, it draws from a generator of its own, so that nothing that is done between two rollouts changes them.
+    """
 
     def __init__(self, args: Args, seed: int) -> None:
-        self.batch = seafarers_env.Batch(args.scenario, args.players, args.games, seed, **table_options(args))
-        self.rollout = Rollout.empty(args.steps, self.batch)
-        self.shaping = args.shaping
-        self.lead = leads(self.batch, self.shaping)
+        deal, draw = np.random.SeedSequence(seed).generate_state(2, np.uint64).tolist()
+        self.batch = seafarers_env.Batch(args.scenario, args.players, args.games, deal, **table_options(args))
+        self.generator = torch.Generator().manual_seed(draw >> 1)
+        self.recorder = Recorder(self.batch, args.steps, args.shaping)
         self.against_past = np.arange(args.games) < args.past_share * args.games
         self.own_seat = np.arange(args.games) % args.players  # in those games
         self.seconds = 0.0  # in the environment
         self.finished = 0
 
     def play(self, policy: Policy, past: Policy | None) -> Rollout:
-        """Fill the rollout: `policy` in all seats but those of `past`."""
-        batch, out = self.batch, self.rollout
-        for t in range(len(out.actions)):
+        """Fill a rollout: `policy` in all seats but those of `past`."""
+        batch, recorder, out = self.batch, self.recorder, self.recorder.rollout
+        for t in recorder.begin():
             start = time.perf_counter()
-            out.observations[t], out.masks[t], out.seats[t] = batch.observations, batch.masks, batch.current_players
+            observations, masks = recorder.seen(t)
             self.seconds += time.perf_counter() - start
-            out.actions[t], out.logs[t], out.values[t] = policy.act(out.observations[t], out.masks[t])
+            actions, logs, values = policy.act(observations, masks, self.generator)
             others = self.against_past & (out.seats[t] != self.own_seat) if past else np.zeros(len(batch), np.bool_)
-            out.learned[t] = ~others
             if past and others.any():
-                out.actions[t, others] = past.act(out.observations[t, others], out.masks[t, others])[0]
+                actions[others] = past.act(observations[others], masks[others], self.generator)[0]
+            recorder.decided(t, (actions, logs, values), ~others)
             start = time.perf_counter()
-            batch.step(out.actions[t])
+            batch.step(actions)
             self.seconds += time.perf_counter() - start
-            out.ends[t] = batch.terminations | batch.truncations
-            lead = leads(self.batch, self.shaping)
-            out.rewards[t] = np.where(out.ends[t, :, None], batch.rewards, lead) - self.lead
-            self.lead = lead
+            recorder.paid(t)
             self.finished += int(out.ends[t].sum())
         return out
-
-
-def advantages(rollout: Rollout, discount: float, trace: float) -> tuple[np.ndarray, np.ndarray]:
-    """Generalised advantages, each seat's decisions on their own: (float32[T, N], bool[T, N] where they are known).
-
-    A decision's successor is the next one of the same seat in the same game. The last of each seat in a rollout has
-    none yet, unless the game ended first: its advantage is not known.
-    """
-    steps, games, players = rollout.rewards.shape
-    value, advantage, reward = (np.zeros((games, players), np.float32) for _ in range(3))  # of each seat's successor
-    known = np.zeros((games, players), np.bool_)
-    out, valid, rows = np.zeros((steps, games), np.float32), np.zeros((steps, games), np.bool_), np.arange(games)
-    for t in reversed(range(steps)):
-        ended = rollout.ends[t]
-        value[ended] = advantage[ended] = reward[ended] = 0
-        known[ended] = True
-        reward += rollout.rewards[t]
-        at = rows, rollout.seats[t]
-        error = reward[at] + discount * value[at] - rollout.values[t]
-        valid[t] = known[at]
-        out[t] = np.where(valid[t], error + discount * trace * advantage[at], 0)
-        value[at], advantage[at], reward[at], known[at] = rollout.values[t], out[t], 0, True
-    return out, valid
 
 
 # --- learning ---------------------------------------------------------------------------------------------------------
@@ -280,18 +228,37 @@ class Run:
         self.optimiser = torch.optim.Adam(self.policy.parameters(), args.learning_rate, eps=1e-5)
         self.progress = {"iterations": 0, "steps": 0, "seconds": 0.0}
         self.past: list[str] = []  # files of past selves, the oldest first
+        if args.decisions is not None and args.decisions < 1:
+            raise CheckpointError(f"--decisions is 1 or more, not {args.decisions}")
+        self.decisions = args.decisions or DECISIONS
         if args.resume:
-            saved = load_checkpoint(self.file)
-            check_identity(self.file, saved["identity"], self.identity)
-            self.policy.load_state_dict(saved["policy"])
-            self.optimiser.load_state_dict(saved["optimiser"])
-            self.progress, self.past = saved["progress"], saved["past"]
+            self.load()
         (args.out / "past").mkdir(parents=True, exist_ok=True)
         self.rng = np.random.default_rng((args.seed, self.progress["iterations"]))
         # A run that goes on deals games that it has not seen.
         seed = int(self.rng.integers(2**63)) if args.resume else args.seed
         self.collector = Collector(args, seed)
         self.policy.scale.copy_(torch.from_numpy(1 / maxima(self.collector.batch.table)))
+
+    def load(self) -> None:
+        """Go on from the checkpoint.
+
+        Raises:
+            CheckpointError: it is one of something else, broken, or its run has made all its decisions.
+        """
+        saved = load_checkpoint(self.file)
+        with reading(self.file):
+            check_identity(self.file, saved["identity"], self.identity)
+            self.policy.load_state_dict(saved["policy"])
+            self.optimiser.load_state_dict(saved["optimiser"])
+            self.progress |= {name: type(value)(saved["progress"][name]) for name, value in self.progress.items()}
+            self.past = [str(name) for name in saved["past"]]
+            if strange := [name for name in self.past if not re.fullmatch(r"past/\d+\.pt", name)]:
+                raise ValueError(f"{strange[0]!r} is no past self")
+            self.decisions = self.args.decisions or int(saved.get("decisions", DECISIONS))
+        if self.progress["steps"] >= self.decisions:
+            made = f"{self.file} has made {self.progress['steps']:,} of {self.decisions:,} decisions"
+            raise CheckpointError(f"{made}: --decisions names more, of the whole run")
 
     def new_policy(self) -> Policy:
         """A policy for this table, untrained."""
@@ -300,7 +267,7 @@ class Run:
     def save(self) -> None:
         """Write the checkpoint; the one before stays until the new one is whole."""
         state = {"policy": self.policy.state_dict(), "optimiser": self.optimiser.state_dict()}
-        state |= {"identity": self.identity, "progress": self.progress, "past": self.past}
+        state |= {"identity": self.identity, "progress": self.progress, "past": self.past, "decisions": self.decisions}
         fresh = self.file.with_suffix(".new")
         torch.save(state, fresh)
         fresh.replace(self.file)
@@ -321,33 +288,43 @@ class Run:
         if not self.past:
             return None
         policy = self.new_policy()
-        policy.load_state_dict(load_checkpoint(self.args.out / self.rng.choice(self.past)))
+        file = self.args.out / self.rng.choice(self.past)
+        weights = load_checkpoint(file)
+        with reading(file):
+            policy.load_state_dict(weights)
         return policy
 
-    def step(self, rate: float) -> dict[str, float]:
-        """One iteration, at this share of the learning rate: play, learn; returns what the log says of it."""
+    @property
+    def rate(self) -> float:
+        """The learning rate by the decisions made: down to a tenth, for late in a run small steps are better."""
+        return self.args.learning_rate * (1 - 0.9 * min(self.progress["steps"] / self.decisions, 1))
+
+    def step(self) -> dict[str, float]:
+        """One iteration: play, learn; returns what the log says of it."""
         start, inside = time.perf_counter(), self.collector.seconds
         for group in self.optimiser.param_groups:
-            group["lr"] = self.args.learning_rate * rate
+            group["lr"] = self.rate
         rollout = self.collector.play(self.policy, self.draw_past())
         means = learn(self.policy, self.optimiser, rollout, self.args, self.rng)
         self.progress["iterations"] += 1
-        self.progress["steps"] += rollout.actions.size
+        steps = self.args.steps * self.args.games  # in the rollout are some more, carried over from the one before
+        self.progress["steps"] += steps
         if self.progress["iterations"] % self.args.past_every == 0:
             self.remember()
         spent = time.perf_counter() - start
         self.progress["seconds"] += spent
         share = (self.collector.seconds - inside) / spent
-        return means | {"steps_per_second": rollout.actions.size / spent, "env_share": share}
+        return means | {"steps_per_second": steps / spent, "env_share": share}
 
     def evaluate(self) -> str:
         """Save, play against both baselines, draw the curve; returns a line that says how it went."""
         args, start = self.args, time.perf_counter()
         self.save()
+        generator = torch.Generator().manual_seed(args.seed)  # training's own stays where it is
         scores = [
             play_against(
                 name,
-                lambda observations, masks: self.policy.act(observations, masks)[0],
+                lambda observations, masks: self.policy.act(observations, masks, generator)[0],
                 *(args.scenario, args.players, args.evaluate_games, args.seed + 10_000),
                 **table_options(args),
             )
@@ -361,24 +338,23 @@ class Run:
 
 
 def main(args: Args) -> None:
-    """Learn until the time is over."""
+    """Learn until all decisions are made, or the time is over."""
     run = Run(args)
     begun = run.progress["seconds"]
     until, evaluate_at = begun + 60 * args.minutes, begun
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TextColumn("{task.fields[state]}"))
     with Progress(*columns, console=Console(width=150)) as progress:
-        bar = progress.add_task("learning", total=60 * args.minutes, state="")
+        bar = progress.add_task("learning", total=run.decisions, state="")
         for iteration in range(1, args.iterations + 1):
-            done = (run.progress["seconds"] - begun) / (until - begun)
-            entry = run.step(rate=1 - 0.9 * min(done, 1))  # down to a tenth: late in a run small steps are better
+            entry = run.step()
             log(args.out, **run.progress, **entry)
             seconds = run.progress["seconds"]
-            last = seconds >= until or iteration == args.iterations
+            last = seconds >= until or run.progress["steps"] >= run.decisions or iteration == args.iterations
             if last or seconds >= evaluate_at:
                 progress.console.print(run.evaluate())
                 evaluate_at = seconds + 60 * args.evaluate_minutes
             state = f"{entry['steps_per_second']:,.0f} decisions/s, {run.collector.finished:,} games"
-            progress.update(bar, completed=run.progress["seconds"] - begun, state=state)
+            progress.update(bar, completed=run.progress["steps"], state=state)
             if last:
                 break
     run.save()

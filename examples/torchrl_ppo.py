@@ -26,7 +26,7 @@ from torchrl.objectives import ClipPPOLoss
 from torchrl.objectives.value import GAE
 
 import seafarers_env
-from common import log, play_against, plot
+from common import Score, log, play_against, plot
 
 GROUP = "agents"
 SEEN, ALLOWED = (GROUP, "observation", "observation"), (GROUP, "action_mask")
@@ -149,17 +149,36 @@ def decisions(data: TensorDict) -> TensorDict:
 
 
 def learn(data: TensorDict, loss: ClipPPOLoss, gae: GAE, optimiser: torch.optim.Optimizer, args: Args) -> None:
-    """Some epochs on the decisions of one collection."""
+    """Some epochs on one collection: the actor on its decisions, the critic on all seats of all rows.
+
+    What a waiting seat is paid after its last decision in a collection is learned by its values: they stand for it at
+    the end of the collection before, and nothing else would teach them.
+    """
     with torch.no_grad():
         gae(data)
-    rows = decisions(data)
+    rows, seats = decisions(data), data.select(GROUP).exclude("next")
     for _ in range(args.epochs):
         for part in torch.randperm(len(rows)).split(args.minibatch):
-            found = loss(rows[part])
+            found, error = loss(rows[part]), loss.loss_critic(seats[part])[0].mean()
             optimiser.zero_grad()
-            (found["loss_objective"] + found["loss_critic"] + found["loss_entropy"]).backward()
+            (found["loss_objective"] + found["loss_entropy"] + error).backward()
             nn.utils.clip_grad_norm_(loss.parameters(), 0.5)
             optimiser.step()
+
+
+def evaluate(actor: ProbabilisticActor, args: Args) -> list[Score]:
+    """Games of the policy against each opponent; what training draws afterwards does not depend on them."""
+
+    @torch.no_grad()
+    def decide(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        seen = {"observation": {"observation": torch.from_numpy(observations)}}
+        seen["action_mask"] = torch.from_numpy(masks == 1)
+        return actor(TensorDict({GROUP: seen}, batch_size=[len(masks)]))[GROUP, "action"].numpy()
+
+    table = args.scenario, args.players, args.evaluate_games, args.seed + 1
+    with torch.random.fork_rng(devices=()):
+        torch.manual_seed(args.seed)
+        return [play_against(name, decide, *table, **options_of(args)) for name in args.opponents]
 
 
 def main(args: Args) -> None:
@@ -175,12 +194,6 @@ def main(args: Args) -> None:
         env, actor, frames_per_batch=args.frames, total_frames=args.frames * args.iterations, trust_policy=True
     )
 
-    @torch.no_grad()
-    def decide(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        seen = {"observation": {"observation": torch.from_numpy(observations)}}
-        seen["action_mask"] = torch.from_numpy(masks == 1)
-        return actor(TensorDict({GROUP: seen}, batch_size=[len(masks)]))[GROUP, "action"].numpy()
-
     start, evaluated, collecting = time.perf_counter(), -1.0, time.perf_counter()
     collected = 0.0
     for iteration, data in enumerate(collector, 1):
@@ -191,12 +204,7 @@ def main(args: Args) -> None:
         entry |= {"collecting": collected / seconds, "games": int(data["next", "done"].sum())}
         last = iteration == args.iterations or seconds > args.seconds
         if last or evaluated < 0 or seconds - evaluated > args.evaluate_seconds:
-            scores = [
-                play_against(
-                    name, decide, args.scenario, args.players, args.evaluate_games, args.seed + 1, **options_of(args)
-                )
-                for name in args.opponents
-            ]
+            scores = evaluate(actor, args)
             evaluated = time.perf_counter() - start
             print(*scores, sep="\n", flush=True)
             entry["scores"] = [vars(score) for score in scores]

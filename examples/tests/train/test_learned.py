@@ -19,7 +19,7 @@ TABLE = {"max_offers": 0}
 def run(tmp_path: Path) -> Run:
     begun = Run(Args(out=tmp_path, scenario="base", max_offers=0, games=16, steps=32, width=32, minibatch=64))
     for _ in range(3):
-        begun.step(1)
+        begun.step()
     begun.save()
     return begun
 

@@ -3,12 +3,13 @@
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 import torch
 
-from recipe import read_log, run
-from selfplay_ppo import Args, CheckpointError, Collector, Policy, Rollout, Run, advantages
+import selfplay_ppo
+from common import load_checkpoint
+from recipe import here, read_log, run
+from selfplay_ppo import Args, CheckpointError, Collector, Policy, Run
 
 SMALL = ["--games", "16", "--steps", "16", "--minibatch", "64", "--width", "16", "--iterations", "5", "--threads", "1"]
 TABLE = ["--scenario", "base", "--max-offers", "0", "--evaluate-games", "8", "--past-every", "2", "--past-kept", "2"]
@@ -21,95 +22,115 @@ def a_collector(**more: object) -> tuple[Collector, Policy]:
     return collector, Policy(collector.batch.layout.size, collector.batch.num_actions, 8)
 
 
-def test_each_seat_is_paid_its_result_and_the_shaping_adds_nothing() -> None:
-    collector, policy = a_collector(games=6, steps=900, past_share=0.0)
-    rollout = collector.play(policy, None)
-    assert rollout.learned.all()
-    assert (np.take_along_axis(rollout.masks, rollout.actions[..., None], 2) == 1).all()
-    finished = 0
-    for game in range(6):
-        ends = np.flatnonzero(rollout.ends[:, game])
-        for first, last in zip([0, *(ends + 1)], ends, strict=False):
-            paid = sorted(rollout.rewards[first : last + 1, game].sum(0).tolist())
-            assert paid == pytest.approx([-1 / 3, -1 / 3, -1 / 3, 1], abs=1e-4)
-            finished += 1
-    assert finished == collector.finished > 0
-    assert 0 < collector.seconds
-
-
 def test_a_past_self_has_the_other_seats_of_some_games_and_is_not_learned_from() -> None:
-    collector, policy = a_collector(games=8, steps=200, past_share=0.5)
-    rollout = collector.play(policy, policy)
-    assert rollout.learned[:, 4:].all()
-    for game in range(4):
-        assert (rollout.learned[:, game] == (rollout.seats[:, game] == collector.own_seat[game])).all()
+    collector, policy = a_collector(games=8, steps=60, past_share=0.5)
+    for _ in range(3):
+        rollout = collector.play(policy, policy)
+        there = rollout.logs != 0  # rows of carried decisions may be empty
+        assert there[4:].all()
+        assert rollout.learned[:, 4:].tolist() == there[:, 4:].tolist()
+        for game in range(4):
+            own = rollout.seats[:, game] == collector.own_seat[game]
+            assert rollout.learned[4:, game].tolist() == own[4:].tolist()
+            assert not rollout.learned[:4, game][~own[:4]].any()
     assert {0, 1, 2, 3} == set(collector.own_seat[:4].tolist())
 
 
-def test_advantages_go_from_a_seats_decision_to_its_next() -> None:
-    numbers = {
-        "rewards": np.array([[[1, 0]], [[0, 2]], [[4, 0]], [[0, 8]]], np.float32),
-        "seats": np.array([[0], [1], [0], [1]], np.int8),
-        "values": np.array([[0.5], [0.25], [1.5], [2.0]], np.float32),
-        "ends": np.array([[False], [False], [True], [False]]),
-    }
-    nothing = np.zeros((4, 1))
-    rollout = Rollout(
-        nothing,
-        nothing,
-        nothing,
-        nothing,
-        numbers["values"],
-        numbers["seats"],
-        nothing,
-        numbers["rewards"],
-        numbers["ends"],
-    )
-    found, known = advantages(rollout, 0.5, 0.5)
-    assert known[:, 0].tolist() == [True, True, True, False]  # the game ended at the third; the fourth has no successor
-    third = 4 - 1.5
-    assert found[:, 0].tolist() == [1 + 0.5 * 1.5 - 0.5 + 0.25 * third, 2 - 0.25, third, 0]
-
-
 def test_a_run_leaves_its_curve_and_goes_on(tmp_path: Path) -> None:
-    run("selfplay_ppo.py", "--out", str(tmp_path), *SMALL, *TABLE)
+    words = ["--out", str(tmp_path), *SMALL]
+    here(selfplay_ppo, *words, *TABLE, "--decisions", "2000")
     before = read_log(tmp_path)
     assert [score["opponent"] for score in before[-1]["scores"]] == ["random", "heuristic"]
     assert before[-1]["scores"][0]["games"] == 8
     assert (tmp_path / "curve.png").stat().st_size > 1000
     assert len(list((tmp_path / "past").iterdir())) == 2
 
-    said = run("selfplay_ppo.py", "--out", str(tmp_path), *SMALL, *TABLE, fails=True)
-    assert "go on with --resume" in said
+    with pytest.raises(CheckpointError, match="go on with --resume"):
+        here(selfplay_ppo, *words, *TABLE)
     kept = (tmp_path / "checkpoint.pt").read_bytes()
-    said = run("selfplay_ppo.py", "--out", str(tmp_path), "--resume", *SMALL, "--scenario", "new_shores", fails=True)
-    assert "scenario: 'base' there, 'new_shores' here" in said
+    with pytest.raises(CheckpointError, match="scenario: 'base' there, 'new_shores' here"):
+        here(selfplay_ppo, *words, "--resume", "--scenario", "new_shores")
     assert (tmp_path / "checkpoint.pt").read_bytes() == kept
 
-    run("selfplay_ppo.py", "--out", str(tmp_path), "--resume", *SMALL, *TABLE)
+    here(selfplay_ppo, *words, *TABLE, "--resume")  # to the end that the run has set out for: 2,000 and what it takes
     after = read_log(tmp_path)
     assert after[: len(before)] == before
     assert after[len(before)]["steps"] == before[-1]["steps"] + 256
+    assert after[-1]["steps"] == 2048
+    with pytest.raises(CheckpointError, match=r"has made 2,048 of 2,000 decisions: --decisions names more"):
+        here(selfplay_ppo, *words, *TABLE, "--resume")
+
+
+def test_a_seed_gives_the_same_weights_whatever_the_clock_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rate, the draws and the past selves follow the decisions; evaluations between them change nothing."""
+    short = {"max_offers": 0, "points_to_win": 3, "skip_forced": True}
+    monkeypatch.setattr(selfplay_ppo, "table_options", lambda args: short)
+
+    def trained(name: str, seed: int = 3, evaluate: bool = False) -> tuple[list[float], dict[str, torch.Tensor]]:
+        numbers = {"games": 8, "steps": 16, "width": 8, "minibatch": 64, "threads": 1, "evaluate_games": 4}
+        args = Args(out=tmp_path / name, seed=seed, scenario="base", past_every=2, decisions=500, **numbers)  # type: ignore[arg-type]
+        begun, rates = Run(args), []
+        for _ in range(5):
+            begun.step()
+            rates.append(begun.optimiser.param_groups[0]["lr"])
+            if evaluate:
+                begun.evaluate()
+                begun.progress["seconds"] += 1000.0
+        return rates, begun.policy.state_dict()
+
+    rates, weights = trained("one")
+    assert rates == pytest.approx([5e-4 * (1 - 0.9 * min(128 * k / 500, 1)) for k in range(5)])
+    again, same = trained("two", evaluate=True)
+    assert again == rates
+    assert all(torch.equal(weights[name], same[name]) for name in weights)
+    assert not torch.equal(weights["first.weight"], trained("three", seed=4)[1]["first.weight"])
 
 
 def test_past_selves_stay_until_no_checkpoint_names_them(tmp_path: Path) -> None:
     args = Args(out=tmp_path, scenario="base", max_offers=0, games=4, steps=8, width=8, past_every=1, past_kept=2)
     begun = Run(args)
     for _ in range(3):
-        begun.step(1)
+        begun.step()
     begun.save()
     kept = {f"past/{file.name}" for file in (tmp_path / "past").iterdir()}
     assert kept == set(begun.past) and len(kept) == 2
     for _ in range(3):
-        begun.step(1)  # and is killed before it saves
-    Run(replace(args, resume=True)).step(1)
+        begun.step()  # and is killed before it saves
+    Run(replace(args, resume=True)).step()
 
 
-def test_a_file_that_is_no_checkpoint_is_named(tmp_path: Path) -> None:
-    (tmp_path / "checkpoint.pt").write_bytes(b"nothing")
-    with pytest.raises(CheckpointError, match=r"checkpoint.pt is no checkpoint that can be read"):
-        Run(Args(out=tmp_path, scenario="base", resume=True))
+def test_files_that_are_no_checkpoints_are_named(tmp_path: Path) -> None:
+    args = Args(out=tmp_path, scenario="base", max_offers=0, games=4, steps=8, width=8, past_every=1)
+    begun = Run(args)
+    begun.step()
+    begun.save()
+    file = tmp_path / "checkpoint.pt"
+    whole = load_checkpoint(file)
+    spoilt = whole["policy"] | {"value.bias": torch.full((1,), float("nan"))}
+    for state, said in (
+        (whole["policy"], "it lacks 'identity'"),
+        ([1, 2], "it holds a list"),
+        (whole | {"policy": spoilt}, "value.bias has numbers that are not finite"),
+        (whole | {"policy": {}}, "Error"),
+        (whole | {"optimiser": {}}, "."),
+        (whole | {"progress": {"iterations": "many"}}, "."),
+        (whole | {"past": ["past/../../1.pt"]}, "'past/../../1.pt' is no past self"),
+    ):
+        torch.save(state, file)
+        with pytest.raises(CheckpointError, match=f"checkpoint.pt is no checkpoint that can be read: .*{said}"):
+            Run(replace(args, resume=True))
+    for data in (b"nothing", b""):
+        file.write_bytes(data)
+        with pytest.raises(CheckpointError, match=r"checkpoint.pt is no checkpoint that can be read: .*zip"):
+            Run(replace(args, resume=True))
+    torch.save(whole, file)
+    (tmp_path / "past" / "000001.pt").write_bytes(b"nothing")
+    with pytest.raises(CheckpointError, match=r"000001.pt is no checkpoint that can be read"):
+        Run(replace(args, resume=True)).step()
 
 
 def test_a_run_that_is_not_there_cannot_go_on(tmp_path: Path) -> None:
-    assert "leave --resume away" in run("selfplay_ppo.py", "--out", str(tmp_path), "--resume", *SMALL, fails=True)
+    said = run("selfplay_ppo.py", "--out", str(tmp_path), "--resume", *SMALL, fails=True)
+    assert said.startswith("selfplay_ppo: there is no ") and "leave --resume away" in said
+    with pytest.raises(CheckpointError, match="--decisions is 1 or more, not 0"):
+        Run(Args(out=tmp_path, scenario="base", decisions=0))
