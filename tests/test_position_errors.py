@@ -199,7 +199,11 @@ CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
         new_shores(options={"max_turns": 9}, turn={"number": 9}), "turn.number", "0..8", "9",
     ),
     "a seat there is not": (new_shores(turn={"active": 3}), "turn.active", "a seat 0..2", "3"),
-    "decisions beyond counting": (new_shores(turn={"decisions": 2**31}), "turn.decisions", "0..2147483647", "21474"),
+    "decisions beyond counting": (new_shores(turn={"decisions": 2**31}), "turn.decisions", "0..50000", "21474"),
+    "decisions about to wrap round": (
+        new_shores(turn={"number": 5, "decisions": 2**31 - 1}),
+        "turn.decisions", "by turn.number 5, 0..300000", "2147483647",
+    ),
     "placements after set-up": (new_shores(turn={"placements": 2}), "turn.placements", "6, as set-up is over", "2"),
     "an impossible roll": (new_shores(turn={"last_roll": 13}), "turn.last_roll", "2..12", "13"),
     "a discard without a seven": (

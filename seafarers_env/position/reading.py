@@ -23,6 +23,7 @@ from seafarers_env.position.entry import NO_FIELDS, Entry, Fields, PositionError
 from seafarers_env.position.honours import check_army, check_end, check_route
 from seafarers_env.position.known import read_known
 from seafarers_env.position.phases import AGREEMENT, HARBOURS_DUE, read_pending
+from seafarers_env.position.possible import check_begun, check_played, check_reds, check_touched
 from seafarers_env.position.reached import read_reached
 from seafarers_env.position.seats import read_bought, read_seats
 from seafarers_env.position.trade import read_trade
@@ -80,8 +81,12 @@ def from_dict(data: Mapping[str, Any], chance: Chance = "auto") -> Game:
 
 def _finish(root: Fields, turn: Turn, seats: list[Fields], chance: Chance) -> Game:
     desk = turn.desk
+    check_reds(root.get("numbers"), turn)
+    check_begun(turn, seats)
     read_reached(root, turn)
+    check_touched(turn)
     read_doings(turn, seats)
+    check_played(turn, seats)
     read_bought(root, desk, turn.due)
     read_trade(root, desk, turn.due)
     read_known(root, desk)

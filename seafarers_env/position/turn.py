@@ -24,7 +24,9 @@ TURN_KEYS: Final = (
     "number", "active", "decisions", "placements", "setup_settlement", "last_roll", "card_played", "ship_moved",
     "new_ships", "lifted", "free_pieces", "raider", "victim", "explorer", "found", "found_hex", "bare",
 )  # fmt: skip
-_MAX_DECISIONS: Final = 2**31 - 1
+#: More than anybody can decide in a turn, and few enough for the last turn of the longest game to be counted: what
+#: goes on from a position stays below it and can be read back.
+_DECISIONS_A_TURN: Final = 50_000
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,8 @@ def read_turn(root: Fields, turn: Turn) -> None:
     else:
         _number(turn)
     s, entry, winner = turn.s, turn.fields.get("decisions"), root.get("winner")
-    s.decisions = 0 if entry is None else entry.integer(0, _MAX_DECISIONS)
+    most = _DECISIONS_A_TURN * (int(s.turn) + 1)
+    s.decisions = 0 if entry is None else entry.integer(0, most, f"decisions by turn.number {s.turn},")
     s.winner = s.active if s.outcome == WON else NOTHING
     if winner is not None and winner.value != (s.active if s.outcome == WON else None):
         right = f"{s.active}: who wins does so in the own turn" if s.outcome == WON else "null, as nobody has won"

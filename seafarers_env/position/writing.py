@@ -23,6 +23,7 @@ from seafarers_env.constants import (
     RESOURCES,
     ROAD,
     SETTLEMENT,
+    SETUP_SETTLEMENT,
     SHIP,
     STREAMS,
     TERRAINS,
@@ -175,12 +176,19 @@ def _links(desk: Desk) -> list[dict[str, Any]]:
     ]
 
 
+def _buildings(desk: Desk, p: int) -> dict[str, Any]:
+    """The buildings of a seat; one that has none after set-up found no place, or is left out of a puzzle."""
+    settlements, cities = desk.buildings(p, SETTLEMENT), desk.buildings(p, CITY)
+    if not settlements and not cities and SETUP_SETTLEMENT not in pending(desk):
+        return {}
+    return {"settlements": _named(desk.places.vertices, settlements), "cities": _named(desk.places.vertices, cities)}
+
+
 def _seat(desk: Desk, p: int) -> dict[str, Any]:
     s, vertices, edges = desk.s, desk.places.vertices, desk.places.edges
     names = desk.area_names
     seat: dict[str, Any] = {
-        "settlements": _named(vertices, desk.buildings(p, SETTLEMENT)),
-        "cities": _named(vertices, desk.buildings(p, CITY)),
+        **_buildings(desk, p),
         "roads": _named(edges, desk.pieces(p, ROAD)),
         "ships": _named(edges, desk.pieces(p, SHIP)),
         "hand": some(RESOURCES, s.hand[p]),
