@@ -161,7 +161,7 @@ class PlayerView:
 
     _repr_svg_ = svg  # what a notebook shows
 
-    def determinise(self, seed: int) -> "Game":
+    def determinise(self, seed: SupportsIndex) -> "Game":
         """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`, any integer.
 
         Every deal of the unseen cards that agrees with the view is as likely as any other: sizes of hands, bank and
@@ -173,7 +173,7 @@ class PlayerView:
 
         return Game.from_table(self._table, fill_in(self._seen, self.player, self._table, entropy_of(seed)))
 
-    def worlds(self, seed: int, count: int) -> Records:
+    def worlds(self, seed: SupportsIndex, count: SupportsIndex) -> Records:
         """So many such games as records, each dealt for itself: STATE[count]. For search that does not need `Game`.
 
         Raises:
