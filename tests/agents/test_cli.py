@@ -48,6 +48,7 @@ def test_show(seafarers, tmp_path: Path) -> None:
     assert ElementTree.fromstring(picture.read_text(encoding="utf-8")).tag.endswith("svg")
     assert seafarers("show new_shores --seed 1 --num-players 3").out != told.out
     assert seafarers("show new_shores --seed 2").out != told.out
+    assert seafarers("show new_shores --seed -1").out == seafarers(f"show new_shores --seed {2**64 - 1}").out
 
 
 def test_show_takes_switches_and_board_files(seafarers) -> None:
@@ -210,7 +211,13 @@ def test_bench(seafarers, tmp_path: Path) -> None:
         ("arena base --agents random,random --processes 0", "at least 1 process, not 0"),
         ("bench base --size 0", "at least 1 game"),
         ("bench base --seconds 0", "takes some seconds"),
+        ("bench base --seconds inf", "takes some seconds"),
+        ("bench base --seconds nan", "takes some seconds"),
         ("bench base --threads 0", "1 thread"),
+        ("bench base --size 99999999999", "--size 99999999999: 99,999,999,999 games take"),
+        ("arena base --seed -1", "a seed is a whole number 0..2^128 - 1, not -1"),
+        (f"show {'x' * 5000}.board", "cannot be read: File name too long"),
+        (f"check {'x' * 5000}.board", "cannot be read: File name too long"),
         ("bench base --option max_turn=5", "no option 'max_turn' (did you mean 'max_turns'?)"),
         ("check nothing.board", "no board file 'nothing.board'"),
         ("check", "one or more board files"),

@@ -1,6 +1,7 @@
 """Carrying out a command, once its arguments are read."""
 
 import json
+import math
 import sys
 
 from seafarers_agents.bench import wrapped_rows
@@ -78,7 +79,7 @@ def _sound(scenario: Scenario) -> str:
 def bench(command: Bench) -> None:
     """Measure, print, write."""
     make_room(command.json)
-    if command.size < 1 or command.threads < 1 or command.seconds <= 0:
+    if command.size < 1 or command.threads < 1 or not 0 < command.seconds < math.inf:
         raise InputError(
             "a batch has at least 1 game and 1 thread, and measuring takes some seconds, "
             f"not {command.size}, {command.threads} and {command.seconds}"
@@ -86,7 +87,12 @@ def bench(command: Bench) -> None:
     switches = switches_of(command.option) | ({} if command.trade else {"max_offers": 0})
     scenario, players = load(command.scenario, command.num_players)
     size, threads, seconds = command.size, command.threads, command.seconds
-    rows = engine_rows(command.scenario, command.num_players, size=size, threads=threads, seconds=seconds, **switches)
+    try:
+        rows = engine_rows(
+            command.scenario, command.num_players, size=size, threads=threads, seconds=seconds, **switches
+        )
+    except MemoryError as error:
+        raise InputError(f"--size {size}: {error or 'the machine has no room for so many games'}") from None
     rows += wrapped_rows(command.scenario, command.num_players, seconds=seconds, **switches)
     console = console_of()
     console.print(tables.bench(rows, threads))

@@ -1,0 +1,164 @@
+"""Seeds: given, fresh from the machine's entropy, or following from the one before; and who is told them."""
+
+import copy
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_env import Batch, Game, PlayerView
+from seafarers_env.envs import SeafarersEnv, SeafarersVectorEnv, raw_env
+from seafarers_env.game_seeds import entropy_of, following, word_of
+from tests.play import content
+from tests.test_batch import contents
+
+SHORT: dict[str, Any] = {"max_turns": 12, "points_to_win": 4, "max_offers": 0}
+
+
+# --- fresh ------------------------------------------------------------------------------------------------------------
+@pytest.mark.nojit
+def test_a_batch_without_a_seed_deals_games_of_its_own() -> None:
+    batch, other = Batch("base", 2, 8, seed=None), Batch("base", 2, 8, None)
+    words = [*batch.seeds.tolist(), *other.seeds.tolist()]
+    assert len(set(words)) == 16
+    assert len({*contents(batch), *contents(other)}) == 16
+    assert contents(batch) == contents(Batch("base", 2, 8, batch.seeds))  # and they can be dealt again
+
+
+def test_a_game_without_a_seed_is_another_one_each_time() -> None:
+    games = [Game("base", 2, seed=None) for _ in range(3)]
+    assert len({game.seed for game in games}) == len({content(game) for game in games}) == 3
+    for game in games:
+        assert isinstance(game.seed, int)
+        assert content(Game("base", 2, game.seed)) == content(game)
+
+
+@pytest.mark.parametrize("make", [raw_env, SeafarersEnv, SeafarersVectorEnv])
+def test_environments_begin_with_fresh_seeds_and_go_on_from_them(make: Any) -> None:
+    one, other = make("base", 2), make("base", 2)
+    seeds: list[int] = []
+    for env in (one, other):
+        for _ in range(2):
+            env.reset()
+            seeds.append(int(env.seeds[0]) if make is SeafarersVectorEnv else env.game_seed)
+    assert len(set(seeds)) == 4
+    if make is not raw_env:
+        assert [following(seeds[0]), following(seeds[2])] == [seeds[1], seeds[3]]
+
+
+# --- following --------------------------------------------------------------------------------------------------------
+@pytest.mark.nojit
+@pytest.mark.parametrize("word", [0, 7, 2**63, 2**64 - 1])
+def test_without_a_seed_a_game_goes_on_as_a_batch_does(word: int) -> None:
+    game, batch = Game("base", 2, word), Batch("base", 2, 1, [word])
+    for _ in range(3):
+        game.reset(None)
+        batch.reset()
+        assert game.seed == int(batch.seeds[0]) != word
+        assert content(game) == content(batch.game(0))
+    game.reset()
+    assert (game.seed, content(game)) == (0, content(Game("base", 2)))  # the default is what it was
+
+
+def test_a_batch_goes_on_from_the_seeds_it_has_drawn() -> None:
+    batch = Batch("base", 2, 3, None)
+    before = batch.seeds.tolist()
+    batch.reset()
+    assert batch.seeds.tolist() == [following(word) for word in before]
+
+
+def test_games_are_dealt_anew_from_the_seeds_that_follow() -> None:
+    batch = Batch("base", 2, 6, 4, **SHORT)
+    seeds, ended = batch.seeds.tolist(), 0
+    for _ in range(150):
+        batch.step(batch.masks.argmax(axis=1))
+        for i in np.flatnonzero(batch.terminations | batch.truncations):
+            seeds[i] = following(seeds[i])
+            ended += 1
+        assert batch.seeds.tolist() == seeds
+    assert ended > 5
+
+
+def test_a_position_that_was_read_goes_on_with_a_fresh_seed() -> None:
+    texts = set()
+    for _ in range(2):
+        game = Game.from_json(Game("base", 2, 3).to_json())
+        assert game.seed is None
+        game.reset(None)
+        assert game.seed is not None
+        texts.add(game.seed)
+    assert len(texts) == 2
+
+
+# --- what tells them --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seed", [0, 5, -1, 2**63, 2**64 - 1, 2**70 + 3, np.int64(-3), np.uint64(2**64 - 1)])
+def test_a_game_tells_the_word_it_was_dealt_from(seed: Any) -> None:
+    game = Game("base", 2, seed)
+    assert (type(game.seed), game.seed) == (int, int(seed) % 2**64)
+    assert content(Game("base", 2, game.seed)) == content(game)
+    for _ in range(20):
+        game.apply(game.legal_list()[0])
+    for twin in (game.clone(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert twin.seed == game.seed
+        twin.reset(9)
+        assert (twin.seed, game.seed) == (9, int(seed) % 2**64)
+
+
+def test_games_of_many_tell_theirs() -> None:
+    batch = Batch("base", 2, 3, [4, 5, 6])
+    assert [batch.game(i).seed for i in range(3)] == [4, 5, 6]
+    vector = SeafarersVectorEnv("base", 2, 2)
+    assert vector.game(0).seed is None  # nothing is dealt before the first reset
+    vector.reset(seed=7)
+    assert [vector.game(i).seed for i in range(2)] == [7, 8]
+    made = raw_env("base", 2)
+    made.reset(seed=3)
+    assert made.game.seed == made.game_seed == 3
+
+
+def test_nobody_is_told_who_does_not_know() -> None:
+    game = Game("base", 2, 3)
+    view = game.view(0)
+    assert not [name for name in dir(PlayerView) if "seed" in name]
+    assert [Game.from_table(game.table, game.record).seed, view.determinise(1).seed] == [None, None]
+    state = pickle.dumps(game)
+    game.reset(0x1234_5678_9ABC_DEF1)
+    told = (0x1234_5678_9ABC_DEF1).to_bytes(8, "little")
+    assert told in pickle.dumps(game) != state
+    assert told not in pickle.dumps(game.view(0))
+    assert str(game.seed) not in game.to_json() + repr(game)
+
+
+def test_an_old_pickle_names_no_seed() -> None:
+    game = Game("base", 2, 3)
+    state = game.__getstate__()
+    del state["seed"]
+    twin = Game.__new__(Game)
+    twin.__setstate__(state)
+    assert (twin.seed, content(twin)) == (None, content(game))
+
+
+# --- what is none -----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seed", ["1", 1.5, b"1", [1], object])
+def test_what_is_no_integer_is_no_seed(seed: Any) -> None:
+    game = Game("base", 2, 3)
+    before = content(game)
+    with pytest.raises(TypeError, match="a seed is an integer, not "):
+        game.reset(seed)
+    assert (content(game), game.seed) == (before, 3)
+    with pytest.raises(TypeError, match="a seed is an integer, not "):
+        game.view(0).determinise(seed)
+    if not isinstance(seed, list):
+        with pytest.raises((TypeError, ValueError), match="a seed is an integer, not "):
+            Batch("base", 2, 2, seed)
+
+
+def test_any_integer_is_a_seed_of_worlds() -> None:
+    view = Game("base", 2, 3).view(0)
+    for seed in (-1, -(2**70), 2**100, np.int8(-5)):
+        assert content(view.determinise(seed)) == content(view.determinise(seed))
+        assert len(view.worlds(seed, 2)) == 2
+    assert content(view.determinise(-1)) != content(view.determinise(-2))
+    assert [entropy_of(x) for x in (0, 5, 2**100, -1)] == [0, 5, 2**100, 2**64 - 1]
+    assert word_of(-1) == 2**64 - 1
