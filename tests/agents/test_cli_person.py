@@ -3,7 +3,6 @@
 import io
 import re
 import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -135,11 +134,15 @@ def test_a_port_that_is_taken_is_told(seafarers, tmp_path: Path, monkeypatch: py
     assert "cannot listen on port" in told.err
 
 
-def test_without_its_libraries_the_page_says_what_to_install(tmp_path: Path) -> None:
-    code = (
-        "import sys; sys.modules['starlette'] = None; from seafarers_agents.cli import main; "
-        "sys.exit(main(['play', 'base', '--seat', '0', '--record', 'game.jsonl']))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=tmp_path)
-    assert done.returncode == 2
-    assert 'pip install "seafarers_env[web]"; or play here: --text' in done.stderr
+def test_without_its_libraries_the_page_says_what_to_install(
+    seafarers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in sys.modules if name.startswith("seafarers_agents.web.")]:
+        monkeypatch.delitem(sys.modules, name)
+    for name in [*(name for name in sys.modules if name.startswith("starlette.")), "starlette"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    told = seafarers("play base --seat 0 --record game.jsonl")
+    assert told.status == 2
+    assert 'pip install "seafarers_env[web]"; or play here: --text' in told.err
+    assert not Path("game.jsonl").exists()
