@@ -48,7 +48,8 @@ def test_a_line_typed_again_with_resume_goes_on(seafarers, log: Path) -> None:
 
 
 def test_it_stops_when_decided_and_says_so(seafarers) -> None:
-    told = seafarers(f"arena base --agents heuristic,random --games 400 --processes 1 {EASY} --stop-when-decided --seed 0")
+    line = f"arena base --agents heuristic,random --games 400 --processes 1 {EASY} --seed 0"
+    told = seafarers(f"{line} --stop-when-decided")
     assert told.status == 0
     assert "heuristic: stronger after " in told.out
     assert "50.0% is even (alpha 0.05, beta 0.05, margin 5.0%)" in told.out

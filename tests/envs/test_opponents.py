@@ -1,6 +1,7 @@
 """Who may sit in the other seats, what they are shown, and what happens when they answer nonsense."""
 
 from importlib.metadata import EntryPoint
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -65,7 +66,10 @@ def test_each_game_has_an_agent_of_its_own(monkeypatch: pytest.MonkeyPatch) -> N
     env.reset(seed=7)
     env.reset(seed=7)
     assert seeds[:2] == seeds[2:]
-    assert seeds[0] != seeds[1]
+    near = {env.game_seed + k for k in range(-99, 100)}
+    words = {int(np.random.SeedSequence(parts).generate_state(1, np.uint64)[0]) for parts in ((7,), (7, 1), (7, 2))}
+    assert len(set(seeds)) == 2 and not set(seeds) & (near | words), "a game's seed is not found beside its opponents'"
+    assert all(abs(a - b) > 1 << 32 for a, b in pairwise([0, *seeds[:2]]))
     before = frozen(env)
     with pytest.raises(TypeError, match=r"opponent 'mine' of the entry points .* made 'no agent', which is no agent"):
         env.reset(seed=8)
