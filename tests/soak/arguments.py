@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -75,8 +76,8 @@ def refused(what: str, call: Callable[[], Any]) -> bool:
 def case(seed: int) -> Done:
     """Wrong arguments to one game, batch or sampler."""
     rng = random.Random(seed)
-    kind = rng.choice(sorted(FACES))
-    return Done(FACES[kind](rng), frozenset({kind}))
+    kind = rng.choice(sorted(PARTS))
+    return Done(PARTS[kind](rng), frozenset({kind}))
 
 
 # --- one game ---------------------------------------------------------------------------------------------------------
@@ -151,37 +152,41 @@ def _batch(rng: random.Random) -> int:
     size, masks = rng.randint(1, 5), rng.choice(("int8", "bits", "both"))
     words: dict[str, Any] = {"masks": masks, "observe": rng.random() < 0.7, **table.options}
     kinds = Batch.buffer_kinds(table.board, table.players, size, **words)
-    batch = Batch(table.board, table.players, size, rng.getrandbits(60), **words)
-    actions = Kind((size,), np.dtype(np.int64))
+
+    def made(given: dict[str, Any]) -> None:
+        one = Batch(table.board, table.players, size, 1, buffers=given, **words)
+        one.step([one.game(i).legal_list()[0] for i in range(size)])
+
     for _ in range(TRIES // 2):
         name = rng.choice([*kinds])
         given = {name: odd_array(rng, kinds[name])}
         if rng.random() < 0.1:
             given["nothing"] = given[name]
-
-        def made(given: dict[str, Any] = given) -> None:
-            one = Batch(table.board, table.players, size, 1, buffers=given, **words)
-            one.step([one.game(i).legal_list()[0] for i in range(size)])
-
-        refused(f"Batch(buffers={name})", made)
+        refused(f"Batch(buffers={name})", partial(made, given))
+    batch = Batch(table.board, table.players, size, rng.getrandbits(60), **words)
     for _ in range(TRIES // 2):
+        odd, array = rng.choice(ODD), odd_array(rng, Kind((size,), np.dtype(np.int64)))
+        what, call = rng.choice(_batch_calls(batch, odd, array))
         before = batch.records.tobytes()
-        odd, array = rng.choice(ODD), odd_array(rng, actions)
-        calls: list[tuple[str, Callable[[], Any]]] = [
-            ("step", lambda: batch.step(array)), ("step", lambda: batch.step(odd)), ("game", lambda: batch.game(odd)),
-            ("rollout", lambda: batch.rollout(odd if not isinstance(odd, int) or odd < 1000 else -odd)),
-            ("reset", lambda: batch.reset(odd)), ("reset", lambda: batch.reset(array)),
-            ("reset(mask=)", lambda: batch.reset(mask=odd)), ("reset(mask=)", lambda: batch.reset(mask=array)),
-            ("Batch(seed=)", lambda: Batch(table.board, table.players, size, odd)),
-            ("Batch(size=)", lambda: Batch("base", 3, odd if not isinstance(odd, int) or odd < 1000 else -odd)),
-            ("Batch(threads=)", lambda: Batch("base", 3, 2, 1, threads=odd)),
-            ("Batch(masks=)", lambda: Batch("base", 3, 2, 1, masks=odd)),
-            ("Batch(on_illegal=)", lambda: Batch("base", 3, 2, 1, on_illegal=odd)),
-        ]  # fmt: skip
-        what, call = rng.choice(calls)
         if refused(f"{what}({odd!r}, {array!r})", call):
             demand(batch.records.tobytes() == before, what, "was refused and has changed games")
     return TRIES
+
+
+def _batch_calls(batch: Batch, odd: Any, array: Any) -> list[tuple[str, Callable[[], Any]]]:
+    name, players, size = batch.scenario.name, batch.num_players, len(batch)
+    few = odd if not isinstance(odd, int | np.integer) or int(odd) < 1000 else -int(odd)  # not to wait for, or pay for
+    return [
+        ("step", lambda: batch.step(array)), ("step", lambda: batch.step(odd)), ("game", lambda: batch.game(odd)),
+        ("rollout", lambda: batch.rollout(few)), ("reset", lambda: batch.reset(odd)),
+        ("reset", lambda: batch.reset(array)), ("reset(mask=)", lambda: batch.reset(mask=odd)),
+        ("reset(mask=)", lambda: batch.reset(mask=array)),
+        ("Batch(seed=)", lambda: Batch(name, players, size, odd)),
+        ("Batch(size=)", lambda: Batch("base", 3, few)),
+        ("Batch(threads=)", lambda: Batch("base", 3, 2, 1, threads=odd)),
+        ("Batch(masks=)", lambda: Batch("base", 3, 2, 1, masks=odd)),
+        ("Batch(on_illegal=)", lambda: Batch("base", 3, 2, 1, on_illegal=odd)),
+    ]  # fmt: skip
 
 
 # --- sampler ----------------------------------------------------------------------------------------------------------
@@ -191,12 +196,12 @@ def _sampler(rng: random.Random) -> int:
     mask, out = Kind(words.shape, words.dtype), Kind((size,), np.dtype(np.int64))
     for _ in range(TRIES):
         given, into = (words if rng.random() < 0.5 else odd_array(rng, mask)), odd_array(rng, out)
-        if not refused("Sampler", lambda: sampler(given, into)) and given is words and into is not None:
+        if not refused("Sampler", partial(sampler, given, into)) and given is words and into is not None:
             legal = [int(a) in batch.game(i).legal_list() for i, a in enumerate(into)]
             demand(all(legal), "the sampler picks what is illegal", into)
         odd = rng.choice(ODD)
-        refused(f"Sampler({odd!r})", lambda: Sampler(odd))
+        refused(f"Sampler({odd!r})", partial(Sampler, odd))
     return TRIES
 
 
-FACES: dict[str, Callable[[random.Random], int]] = {"game": _game, "batch": _batch, "sampler": _sampler}
+PARTS: dict[str, Callable[[random.Random], int]] = {"game": _game, "batch": _batch, "sampler": _sampler}

@@ -23,7 +23,8 @@ from seafarers_env.scenarios import OptionError, Scenario, ScenarioError
 from tests.play import BOARDS, STYLES, advance, differences, pick, pick_chance
 from tests.soak import mutants
 from tests.soak.case import Done, demand
-from tests.soak.tables import Table, table_of as table_at_random
+from tests.soak.tables import Table
+from tests.soak.tables import table_of as table_at_random
 
 TRIES = 40  # mutants of one file
 ON = 40  # decisions that a game goes on which has come out of one
@@ -32,8 +33,8 @@ ON = 40  # decisions that a game goes on which has come out of one
 def case(seed: int) -> Done:
     """Mutants of one file."""
     rng = random.Random(seed)
-    kind = rng.choice(sorted(KINDS))
-    taken = KINDS[kind](rng)
+    kind = rng.choice(sorted(PARTS))
+    taken = PARTS[kind](rng)
     return Done(TRIES, frozenset({kind, f"{kind} taken"} if taken else {kind}))
 
 
@@ -211,6 +212,6 @@ def _policy(rng: random.Random) -> int:
         return _try(_policy_bytes(), rng, mutants.BYTES, read, (AgentError,), go_on)
 
 
-KINDS: dict[str, Callable[[random.Random], int]] = {
+PARTS: dict[str, Callable[[random.Random], int]] = {
     "positions": _position, "replays": _replay, "boards": _board, "logs": _arena, "policies": _policy,
 }  # fmt: skip

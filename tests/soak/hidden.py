@@ -10,7 +10,8 @@ from tests.play import advance
 from tests.soak.case import Done, demand
 from tests.soak.tables import table_of
 
-MOMENTS = 10
+LIMITS = (80, 300, 1000)  # decisions of a game
+MOMENTS = 10  # of them that are looked at
 
 
 def case(seed: int) -> Done:
@@ -24,7 +25,7 @@ def case(seed: int) -> Done:
     table = table_of(rng, but=("skip_forced",))
     game = table.game(rng.getrandbits(64), rng.choice(("auto", "explicit")))
     phases: set[str] = set()
-    limit, checked = rng.choice((80, 300, 1000)), 0
+    limit, checked = rng.choice(LIMITS), 0
     for _ in range(limit):
         if game.is_over:
             break

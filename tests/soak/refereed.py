@@ -11,6 +11,9 @@ from tests.soak.oracle import STRANGE
 from tests.soak.referee import Referee
 from tests.soak.tables import Table, table_of
 
+DECISIONS = (200, 600, 2000)
+TRY = 0.05  # how often what is illegal is tried
+
 
 def case(seed: int) -> Done:
     """One game."""
@@ -18,7 +21,7 @@ def case(seed: int) -> Done:
     table = table_of(rng, STRANGE)
     number = rng.getrandbits(64)
     try:
-        return played(table, number, rng, rng.choice((200, 600, 2000)))
+        return played(table, number, rng, rng.choice(DECISIONS))
     except Finding as fault:
         raise Finding(f"{table}, seed {number}: {fault}") from None
 
@@ -39,7 +42,7 @@ def played(table: Table, number: int, rng: random.Random, limit: int) -> Done:
             referee.outcome(words, game.facts())
             continue
         referee.check_legal({game.describe(action) for action in game.legal_list()})
-        if rng.random() < 0.05:
+        if rng.random() < TRY:
             try_illegal(game, rng)
         action = pick(game, rng, table.style)
         words = game.describe(action)

@@ -20,8 +20,8 @@ from tests.soak.case import Done, demand
 from tests.soak.tables import Table, table_of
 
 MOMENTS = 12  # of a game that are looked at
+LIMITS = (60, 300, 1200)  # decisions of that game
 ON = 25  # decisions that copies play on
-KINDS = ("game", "game", "replay", "batch", "env")
 COPIES: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy,
     "deepcopy": copy.deepcopy,
@@ -33,14 +33,7 @@ def case(seed: int) -> Done:
     """One game with its copies, a replay, a batch, or an environment."""
     rng = random.Random(seed)
     table = table_of(rng)
-    kind = rng.choice(KINDS)
-    if kind == "game":
-        return of_game(table, rng)
-    if kind == "replay":
-        return of_replay(table, rng)
-    if kind == "batch":
-        return of_batch(table, rng)
-    return of_env(table, rng)
+    return PARTS[rng.choice(sorted(PARTS))](table, rng)
 
 
 # --- games ------------------------------------------------------------------------------------------------------------
@@ -48,7 +41,7 @@ def of_game(table: Table, rng: random.Random) -> Done:
     """Copies of all kinds at some moments of a game, rare phases above all."""
     game = table.game(rng.getrandbits(64), rng.choice(("auto", "explicit", "explicit")))
     phases: set[str] = set()
-    limit, left = rng.choice((60, 300, 1200)), MOMENTS
+    limit, left = rng.choice(LIMITS), MOMENTS
     for _ in range(limit):
         if game.phase not in phases or (left > 0 and rng.random() < MOMENTS / limit):
             left -= game.phase in phases
@@ -237,3 +230,11 @@ def of_env(table: Table, rng: random.Random) -> Done:
                 demand(same(env.observe(agent), twin.observe(agent)), name, "of an environment is seen otherwise")
         steps += 1
     return Done(steps, frozenset({"env"}))
+
+
+PARTS: dict[str, Callable[[Table, random.Random], Done]] = {
+    "game": of_game,
+    "replay": of_replay,
+    "batch": of_batch,
+    "environment": of_env,
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import networkx as nx
 
@@ -20,7 +21,7 @@ def legal(scene: Scene, memory: Memory) -> set[str] | None:
 
 # --- areas ------------------------------------------------------------------------------------------------------------
 def areas_at(scene: Scene, vertex: str) -> set[str]:
-    """What can be a home or foreign at a vertex: regions, or the islands that were dealt; no desert belt (DESERT-07)."""
+    """What can be home or foreign at a vertex: regions, or the islands that were dealt; no desert belt (DESERT-07)."""
     land = [name for name in scene.board.vertex_hexes[vertex] if scene.nature(name) == "land"]
     islands = dealt_islands(scene.board, scene.hexes("land"))
     if islands:
@@ -118,7 +119,7 @@ def foremost(scene: Scene, seat: int) -> set[str]:
             if not (net.has_edge(one, other) or nx.has_path(line, one, other)):
                 continue
             for path in nx.all_simple_paths(line, one, other):
-                closed |= {name_of[frozenset(pair)] for pair in zip(path, path[1:], strict=False)}
+                closed |= {name_of[frozenset(pair)] for pair in pairwise(path)}
     found: set[str] = set()
     for ends, ship in name_of.items():
         if ship in closed:

@@ -1,0 +1,309 @@
+"""The soak itself: each kind runs, each checker finds what is planted, and whatever a worker does is told."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from seafarers_agents.sitting import Refusal, Sitting
+from seafarers_agents.web import server
+from seafarers_env import Batch, Game
+from seafarers_env.replay import Recorder
+from tests.soak import __main__ as command
+from tests.soak import arguments, broken, files, hidden, oracle, refereed, requests, runner, trips, worker
+from tests.soak.case import Done
+from tests.soak.kinds import KINDS, Kind
+from tests.soak.runner import Soak
+from tests.soak.tables import Table
+from tests.soak.worker import Answer
+
+PLANTED = 7  # the seed of cases in which something is found
+#: Kinds that do one of several things a case.
+PARTS = {"trips": trips.PARTS, "files": files.PARTS, "arguments": arguments.PARTS}
+
+
+@pytest.fixture(autouse=True)
+def little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cases that take a moment, all at one quick table."""
+    table = Table("new_shores", 3, {"points_to_win": 6}, "sailor")
+    for module in (oracle, refereed, trips, hidden, requests, arguments):
+        monkeypatch.setattr(module, "table_of", lambda *_, **__: table)
+    monkeypatch.setattr(files, "table_at_random", lambda *_, **__: table)
+    monkeypatch.setattr(oracle, "DECISIONS", (40,))
+    monkeypatch.setattr(refereed, "DECISIONS", (120,))
+    for module in (trips, hidden):
+        monkeypatch.setattr(module, "LIMITS", (40,))
+        monkeypatch.setattr(module, "MOMENTS", 3)
+    monkeypatch.setattr(trips, "ON", 5)
+    monkeypatch.setattr(files, "ON", 5)
+    monkeypatch.setattr(requests, "REQUESTS", 30)
+    monkeypatch.setattr(files, "TRIES", 5)
+    monkeypatch.setattr(arguments, "TRIES", 30)
+
+
+def fault_of(kind: str) -> str:
+    """What the first of some cases finds."""
+    for seed in range(PLANTED, PLANTED + 12):
+        answer = worker.run(kind, seed)
+        if answer.done is None:
+            return answer.fault
+    raise AssertionError(f"{kind} has found nothing")
+
+
+def only(monkeypatch: pytest.MonkeyPatch, kind: str, part: str) -> None:
+    """Let a kind do one of its parts alone."""
+    monkeypatch.setattr(f"tests.soak.{kind}.PARTS", {part: PARTS[kind][part]})
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_of_soak_runs(kind: str) -> None:
+    answer = worker.run(kind, PLANTED)
+    assert answer.done is not None, answer.trace
+    assert answer.done.checked > 0
+    assert answer.done.seen
+
+
+@pytest.mark.parametrize(("kind", "part"), [(kind, part) for kind, parts in PARTS.items() for part in parts])
+def test_each_part_of_a_kind_runs(kind: str, part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, kind, part)
+    answer = worker.run(kind, PLANTED)
+    assert answer.done is not None, answer.trace
+
+
+# --- what is planted is found -----------------------------------------------------------------------------------------
+def change_facts(monkeypatch: pytest.MonkeyPatch, edit: Callable[[dict[str, Any]], object], after: int = 0) -> None:
+    """Let games tell facts that are wrong from some turn on."""
+    right = Game.facts
+
+    def wrong(game: Game) -> dict[str, Any]:
+        facts = right(game)
+        if facts["turn"] >= after:
+            edit(facts)
+        return facts
+
+    monkeypatch.setattr(Game, "facts", wrong)
+
+
+SUPPLY = {"roads": 15, "ships": 15, "settlements": 5, "cities": 4}
+
+
+def take_a_card(facts: dict[str, Any]) -> None:
+    facts["bank"]["ore"] -= 1
+
+
+def move_a_card(facts: dict[str, Any]) -> None:
+    rich, poor = facts["seats"][0]["hand"], facts["seats"][1]["hand"]
+    kind = max(rich, key=lambda resource: rich[resource])
+    rich[kind], poor[kind] = rich[kind] - 1, poor[kind] + 1
+
+
+#: What is said, the turn after which it is so, and what is wrong then.
+FAULTS: dict[str, tuple[int, Callable[[dict[str, Any]], object]]] = {
+    "BASE-03": (0, take_a_card),
+    "BASE-04": (0, lambda facts: facts["seats"][0]["supply"].update(roads=99)),
+    "BASE-05": (0, lambda facts: facts["deck"].update(monopoly=7)),
+    "BASE-37": (0, lambda facts: facts.update(robber=facts["pirate"])),
+    "PIRATE-03": (0, lambda facts: facts.update(pirate=facts["robber"])),
+    "SHIP-02": (0, lambda facts: facts["seats"][0].update(ships=["4,5 E"], supply={**SUPPLY, "ships": 14})),
+    "GEO-04": (0, lambda facts: facts["seats"][0].update(roads=["6,11 E"], supply={**SUPPLY, "roads": 14})),
+    "BASE-44": (0, lambda facts: facts["seats"][0].update(cities=["4,5 SE", "4,5 S"], supply={**SUPPLY, "cities": 2})),
+    "bank should be": (2, take_a_card),
+    "hand of seat 0": (2, move_a_card),
+    "robber should be": (2, lambda facts: facts.update(robber=next(iter(facts["terrain"])))),
+    "tokens of seat 2": (2, lambda facts: facts["seats"][2].update(tokens=3)),
+    "BASE-74": (2, lambda facts: facts["seats"][1].update(points=1)),
+    "ROUTE-01": (2, lambda facts: facts["seats"][0].update(route=9)),
+    "ROUTE-09": (2, lambda facts: facts.update(longest_route=2)),
+    "BASE-64": (2, lambda facts: facts.update(largest_army=1)),
+    "the phase is": (2, lambda facts: facts.update(phase="steal")),
+    "active is": (2, lambda facts: facts.update(active=(facts["active"] + 1) % 3)),
+    "the turn is": (2, lambda facts: facts.update(turn=facts["turn"] + 2)),
+}
+
+
+@pytest.mark.parametrize("words", FAULTS)
+def test_the_referee_finds_a_fact_that_cannot_be(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    after, edit = FAULTS[words]
+    change_facts(monkeypatch, edit, after)
+    assert words in fault_of("rules")
+
+
+def test_the_referee_finds_what_is_not_offered_and_what_is_taken_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = Game.legal_list
+    monkeypatch.setattr(Game, "legal_list", lambda game: right(game)[1:] or right(game))
+    assert "DECISIONS-04" in fault_of("rules")
+    monkeypatch.setattr(Game, "legal_list", right)
+    monkeypatch.setattr(refereed, "TRY", 1.0)
+    apply = Game.apply
+    monkeypatch.setattr(Game, "apply", lambda game, action: apply(game, action) if action in right(game) else None)
+    assert "was taken, which is not in the mask" in fault_of("rules")
+
+
+def test_the_oracle_finds_a_fact_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    change_facts(monkeypatch, take_a_card)
+    assert "Failed" in fault_of("oracle")
+
+
+def misread(text: str, *, chance: Any = "auto") -> Game:
+    """Another game than the text says: a card too many."""
+    game = from_json(text, chance=chance)
+    game.record.bank[0] += 1
+    return game
+
+
+from_json = Game.from_json
+
+
+def test_round_trips_find_what_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "trips", "game")
+    with monkeypatch.context() as patch:
+        patch.setattr(Game, "from_json", misread)
+        assert "from_json differs in ['bank']" in fault_of("trips")
+    only(monkeypatch, "trips", "batch")
+    with monkeypatch.context() as patch:
+        step = Batch.step
+
+        def moves_on(batch: Batch, actions: Any) -> None:
+            step(batch, actions)
+            batch.current_players[0] ^= 1
+
+        patch.setattr(Batch, "step", moves_on)
+        assert "has another seat to act" in fault_of("trips")
+    only(monkeypatch, "trips", "replay")
+    with monkeypatch.context() as patch:
+        happen = Recorder._happen
+        patch.setattr(
+            Recorder, "_happen", lambda recorder, outcome: (happen(recorder, outcome), recorder._events.pop())
+        )
+        assert fault_of("trips")
+
+
+def test_mutated_files_find_another_error_and_a_game_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "files", "positions")
+
+    def broken_off(text: str, **_: Any) -> Game:
+        raise KeyError(text[:5])
+
+    monkeypatch.setattr(Game, "from_json", broken_off)
+    assert "KeyError" in fault_of("files")
+    monkeypatch.setattr(Game, "from_json", misread)
+    assert "bank.brick" in fault_of("files")
+
+
+def test_requests_find_a_broken_answer_and_a_game_that_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(server, "read_json", json.loads)
+        assert "Error" in fault_of("requests")
+    decide = Sitting.decide
+
+    def decide_and_refuse(sitting: Sitting, version: int, decision: Any) -> None:
+        decide(sitting, sitting.version, lambda view: [int(view.legal_actions()[0])])
+        raise Refusal("no")
+
+    monkeypatch.setattr(Sitting, "decide", decide_and_refuse)
+    assert "has changed the game" in fault_of("requests")
+
+
+def test_hidden_things_that_are_told_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    observe = Game.observe
+
+    def telling(game: Game, player: int, out: Any = None) -> Any:
+        seen = observe(game, player, out)
+        seen[0] = int((game.record.hand[:, 0] > 0).sum())
+        return seen
+
+    monkeypatch.setattr(Game, "observe", telling)
+    monkeypatch.setattr(hidden, "LIMITS", (300,))
+    assert "is told of hidden things by ['observation']" in fault_of("hidden")
+
+
+def test_arguments_find_unclear_errors(monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "arguments", "game")
+    with monkeypatch.context() as patch:
+        patch.setattr(Game, "describe", lambda game, action: {}[action])
+        assert "KeyError" in fault_of("arguments")
+    observe = Game.observe
+
+    def careless(game: Game, player: Any, out: Any = None) -> Any:
+        """As long as it was not checked, a short array was written beyond its end; here, into what lies round it."""
+        if out is None or len(out) == game.layout.size:
+            return observe(game, player, out)
+        whole = out.base
+        whole[:] = 1
+        return out
+
+    monkeypatch.setattr(Game, "observe", careless)
+    assert fault_of("arguments")
+
+
+# --- the runner -------------------------------------------------------------------------------------------------------
+def test_a_worker_that_crashes_leaves_or_hangs_is_a_finding_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = [broken.FINE, broken.FINDS, broken.CRASHES, broken.FINE, broken.LEAVES, broken.HANGS]
+    left = iter(seeds)
+    monkeypatch.setattr(runner.secrets, "randbits", lambda bits: next(left))
+    monkeypatch.setattr(runner, "ENOUGH", 4)
+    monkeypatch.setitem(KINDS, "oracle", Kind("oracle", "", "", patience=5.0))
+    soak, told = Soak(["oracle"], 1, broken.serve), list[Answer]()
+    soak.run(120, lambda part: None, told.append)
+    assert [(answer.seed, answer.fault) for answer in told] == [
+        (broken.FINDS, "Finding: it"),
+        (broken.CRASHES, "the process was ended by SIGSEGV"),
+        (broken.LEAVES, "the process ended with 3"),
+        (broken.HANGS, "no answer in 5 s"),
+    ]
+    tally = soak.tallies["oracle"]
+    assert (tally.cases, tally.checked, tally.seen["main"], soak.cut) == (6, 4, 2, 0)
+
+
+def test_each_kind_gets_its_share_of_the_time() -> None:
+    soak = Soak(["oracle", "hidden"], 1)
+    soak.tallies["oracle"].seconds = 1.9 * KINDS["oracle"].share
+    soak.tallies["hidden"].seconds = 2.0 * KINDS["hidden"].share
+    assert min(soak.tallies, key=soak._spent) == "oracle"
+    soak.tallies["oracle"].seconds *= 2
+    assert min(soak.tallies, key=soak._spent) == "hidden"
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+def run_command(*words: str) -> tuple[int, str]:
+    text = io.StringIO()
+    code = command.main(words, Console(file=text, width=150))
+    return code, text.getvalue()
+
+
+def test_a_seed_repeats_one_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    code, text = run_command("--only", "rules", "--seed", str(PLANTED))
+    assert (code, "rules: nothing found" in text) == (0, True)
+    change_facts(monkeypatch, take_a_card)
+    code, text = run_command("--only", "rules", "--seed", str(PLANTED))
+    assert (code, "BASE-03" in text, "Traceback" in text) == (1, True, True)
+
+
+@pytest.mark.parametrize("found", [False, True])
+def test_findings_come_with_the_command_that_repeats_them(found: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(soak: Soak, seconds: float, tell: Any, say: Any) -> None:
+        assert seconds == 30
+        tell(0.5)
+        soak._found = say
+        soak._take(Answer("trips", 5, 1.0, Done(3, frozenset({"main"}))))
+        if found:
+            soak._take(Answer("trips", 77, 1.0, None, "Finding: [it]", "where"))
+
+    monkeypatch.setattr(Soak, "run", run)
+    code, text = run_command("--minutes", "0.5")
+    assert code == found
+    assert ("python -m tests.soak --only trips --seed 77" in text) == found
+    assert "trips, cases with: main 1" in text
+    assert all(kind in text for kind in KINDS)
+
+
+@pytest.mark.parametrize("words", [["--minutes", "0"], ["--minutes", "nan"], ["--workers", "0"], ["--only", "x"]])
+def test_wrong_commands_are_told_so(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        run_command(*words)
+    assert "error: " in capsys.readouterr().err
