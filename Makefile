@@ -67,7 +67,7 @@ warm-up: venv  ## compile the kernels into their cache
 
 demo: warm-up  ## bots play New Shores; table, picture and results in demo/
 	@mkdir -p demo
-	@$(BIN)/seafarers arena new_shores --agents heuristic,random,random,random --games 400 \
+	@$(BIN)/seafarers arena new_shores --agents heuristic,random,random,random --games 400 --seed 0 \
 		--picture demo/final.svg --json demo/results.json
 
 test: lint types unit checked nojit  ## everything that has to be green

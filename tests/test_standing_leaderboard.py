@@ -7,6 +7,7 @@ import pytest
 
 from docs import leaderboard as standing
 from seafarers_agents.gamelog import read_log
+from seafarers_agents.loglines import line_of
 from seafarers_agents.standings import Standings, gather, standings
 
 
@@ -61,8 +62,9 @@ def test_challengers_play_against_the_first_agent_alone(run, tmp_path: Path) -> 
 def test_logs_of_other_games_are_refused(run, tmp_path: Path) -> None:
     run("--agents", "heuristic,random", "--games", "4")
     log = tmp_path / "logs" / "base" / "heuristic_against_random.jsonl"
-    text = log.read_text(encoding="utf-8")
-    log.write_text(text.replace('"env_version":', '"env_version":9', 1), encoding="utf-8")
+    first, *games = log.read_bytes().splitlines(keepends=True)
+    header = {name: value for name, value in json.loads(first).items() if name != "check"}
+    log.write_bytes(b"".join([line_of(header | {"env_version": 9}), *games]))
     status, _, error = run("--agents", "heuristic,random", "--games", "4")
     assert status == 2
     assert "env_version" in error and f"remove the logs under {tmp_path / 'logs'}" in error

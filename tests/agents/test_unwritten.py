@@ -149,7 +149,8 @@ def test_each_file_is_written_that_can_be(seafarers, tmp_path: Path) -> None:
     assert (told.status, told.err.lstrip()) == (2, f"seafarers: cannot write '/dev/full': {NO_SPACE}\n")
     assert "win rate" in told.out and (tmp_path / "a.svg").exists()
     log = tmp_path / "log.jsonl"
-    assert seafarers(f"{LINE} --seed 1 --log", log).status == 0
+    line = LINE.replace("random,random", "heuristic,random")
+    assert seafarers(f"{line} --seed 1 --log", log).status == 0
     told = seafarers(f"rate {log} --json {FULL}")
     assert told.status == 2 and NO_SPACE in told.err
 

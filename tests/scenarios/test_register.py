@@ -123,9 +123,9 @@ def test_another_process_makes_the_environment_of_the_spec(board: Path, tmp_path
 @pytest.mark.slow
 def test_an_arena_knows_a_registered_name_in_all_its_processes(board: Path) -> None:
     register_scenario(board, name="islet")
-    result = arena("islet", ["random", "random"], 6, max_turns=10, processes=2)
+    result = arena("islet", ["random", "random"], 6, 0, max_turns=10, processes=2)
     assert (result.scenario, result.board_file, result.processes) == ("islet", str(board), 2)
-    assert result == arena("islet", ["random", "random"], 6, max_turns=10, processes=1)
+    assert result == arena("islet", ["random", "random"], 6, 0, max_turns=10, processes=1)
 
 
 def test_games_travel_without_the_name(board: Path) -> None:
