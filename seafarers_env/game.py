@@ -203,7 +203,7 @@ class Game:
 
     @property
     def rewards(self) -> tuple[float, ...]:
-        """+1 for the winner and -1/(n-1) for each other seat; all 0 before the end and after a truncation."""
+        """+1 for the winner, -1/(n-1) for the others; all 0 before the end and after a cut, so better than a loss."""
         winner = self.winner
         if winner is None:
             return (0.0,) * self.num_players

@@ -64,10 +64,17 @@ class Duel:
             seeds: uint64[N]; boards, dice and random play follow from them.
             policies: int8[N, players], `RANDOM` or `HEURISTIC` by seat.
             weights: float32[N, players, len(TABLE)] for the heuristic in each seat, or one row for all games.
+
+        Raises:
+            ValueError: an array has another shape or type.
         """
+        if seeds.ndim != 1 or not np.issubdtype(seeds.dtype, np.integer):
+            raise ValueError(f"seeds are integers in a row, not {seeds.dtype} of shape {seeds.shape}")
         games, seats = len(seeds), self.num_players
         if policies.shape != (games, seats):
             raise ValueError(f"policies for {games} games of {seats} have shape {(games, seats)}, not {policies.shape}")
+        if not np.isin(policies, list(POLICIES.values())).all():
+            raise ValueError(f"policies are {', '.join(f'{number} ({name})' for name, number in POLICIES.items())}")
         if weights.shape not in ((games, seats, len(TABLE)), (1, seats, len(TABLE))):
             raise ValueError(f"weights have shape ({games} or 1, {seats}, {len(TABLE)}), not {weights.shape}")
         done = Games(

@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from seafarers_env.constants import ANSWER, CHOOSE, COMPOSE, DECK, VICTORY_POINT
+from seafarers_env.records import STATE
 
 Counts = tuple[int, ...]
 
@@ -32,10 +35,21 @@ def counts(row: Any) -> Counts:
     return tuple(int(n) for n in row)
 
 
+def check_record(name: str, state: Any) -> None:
+    """Refuse what is no STATE record."""
+    names = state.dtype.names if issubclass(type(state), np.record) else None
+    if names != STATE.names:
+        raise ValueError(f"{name} is a STATE record, such as game.record.copy(), not {type(state).__name__}")
+
+
 def check_viewer(viewer: int | None, rules: Any) -> None:
     """Refuse a viewer that is no seat."""
-    if viewer is not None and not 0 <= viewer < int(rules.num_players):
+    if viewer is not None and not (_is_integer(viewer) and 0 <= viewer < int(rules.num_players)):
         raise ValueError(f"viewer is a seat 0..{int(rules.num_players) - 1} or None for all, not {viewer!r}")
+
+
+def _is_integer(number: Any) -> bool:
+    return isinstance(number, int | np.integer)
 
 
 def may_see(seat: int, viewer: int | None) -> bool:

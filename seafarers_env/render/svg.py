@@ -10,7 +10,7 @@ from seafarers_env.render.changes import changed_places
 from seafarers_env.render.draw import FONT, box, element, group, tooltip
 from seafarers_env.render.palette import PAPER, TERRAIN
 from seafarers_env.render.plan import EDGE, Plan
-from seafarers_env.render.sight import check_viewer, sight
+from seafarers_env.render.sight import check_record, check_viewer, sight
 from seafarers_env.render.words import standing
 
 __all__ = ["svg"]
@@ -46,8 +46,14 @@ def svg(
 
     Returns:
         The text of an SVG file, the same for the same arguments.
+
+    Raises:
+        ValueError: a record, the viewer or a place to mark is none of this game.
     """
     check_viewer(viewer, rules)
+    check_record("state", state)
+    if before is not None:
+        check_record("before", before)
     players = range(int(rules.num_players))
     top = panels.HEADER_HEIGHT + (panels.CAPTION_HEIGHT if caption is not None else 0)
     plan = Plan(board, panels.WIDTH, top, pirate_on_frame=bool(rules.pirate_on_frame))

@@ -140,3 +140,24 @@ def test_a_duel_names_the_shape_that_is_wrong() -> None:
         duel.play(np.zeros(2, np.uint64), np.zeros((2, 4), np.int8), np.tile(DEFAULT, (1, 3, 1)))
     with pytest.raises(ValueError, match=r"\(2 or 1, 3, "):
         duel.play(np.zeros(2, np.uint64), np.zeros((2, 3), np.int8), np.tile(DEFAULT, (1, 4, 1)))
+
+
+@pytest.mark.parametrize(
+    ("changed", "complaint"),
+    [
+        ({"seeds": np.zeros((1, 2), np.uint64)}, r"seeds are integers in a row, not uint64 of shape \(1, 2\)"),
+        ({"seeds": np.zeros(1)}, "seeds are integers in a row, not float64"),
+        ({"policies": np.zeros((1, 3), np.int8)}, r"have shape \(1, 2\), not \(1, 3\)"),
+        ({"policies": np.full((1, 2), 7)}, r"policies are 0 \(random\), 1 \(heuristic\)"),
+        ({"weights": np.zeros((1, 2, 3), np.float32)}, "weights have shape"),
+    ],
+    ids=["square", "floats", "seats", "policy", "weights"],
+)
+def test_games_of_kernel_policies_take_no_other_arrays(changed: dict[str, Any], complaint: str) -> None:
+    given: dict[str, Any] = {
+        "seeds": np.zeros(1, np.uint64),
+        "policies": np.zeros((1, 2), np.int8),
+        "weights": np.stack([weights.pack()] * 2)[np.newaxis],
+    }
+    with pytest.raises(ValueError, match=complaint):
+        Duel("base", 2, max_turns=1).play(**(given | changed))

@@ -3,10 +3,12 @@
 from typing import Any
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
 from seafarers_env.constants import CITY, MAX_PLAYERS, MISSING, NUM_TERRAINS, PHASES, SHIP, TERRAINS
 from seafarers_env.game import Game
+from seafarers_env.records import STATE
 from seafarers_env.render.draw import element, words
 from seafarers_env.render.palette import SEATS, TERRAIN
 from seafarers_env.render.svg import svg
@@ -237,10 +239,21 @@ def test_a_highlight_that_is_nowhere_is_refused(mark: tuple[str, int]) -> None:
         draw(moments("base", 2)[0], highlight=[mark])
 
 
-@pytest.mark.parametrize("viewer", [2, -1])
-def test_a_viewer_that_is_no_seat_is_refused(viewer: int) -> None:
+@pytest.mark.parametrize("viewer", [2, -1, "0", 0.5])
+def test_a_viewer_that_is_no_seat_is_refused(viewer: Any) -> None:
     with pytest.raises(ValueError, match=r"viewer is a seat 0\.\.1"):
         draw(moments("base", 2)[0], viewer)
+
+
+@pytest.mark.parametrize("before", [0, "x", np.zeros(1, STATE), np.zeros((), np.int8), {"hand": 1}])
+def test_what_is_no_record_is_refused(before: Any) -> None:
+    game = moments("base", 2)[0]
+    for ask in (game.svg, game.view(0).svg):
+        with pytest.raises(ValueError, match="before is a STATE record, such as "):
+            ask(before=before)
+    with pytest.raises(ValueError, match="state is a STATE record, such as "):
+        svg(before, game.board, game.table.rules[0])
+    assert draw(game, before=game.record.copy())
 
 
 def test_a_title_from_a_strange_board_file_is_only_text(tmp_path: Any) -> None:
