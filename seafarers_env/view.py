@@ -1,7 +1,7 @@
 """PlayerView: all that an agent is ever shown."""
 
 import operator
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 import numpy as np
 
@@ -22,6 +22,26 @@ if TYPE_CHECKING:
     from seafarers_env.game import Game
 
 
+def _bytes_of_fields() -> Records:
+    """255 for each byte of a STATE record that belongs to a field, 0 for those between the fields."""
+    fields = STATE.fields
+    assert fields is not None
+    used: Records = np.zeros(STATE.itemsize, np.uint8)
+    for dtype, offset in (place[:2] for place in fields.values()):
+        used[offset : offset + dtype.itemsize] = 255
+    return used
+
+
+_USED: Final[Records] = _bytes_of_fields()
+
+
+def _tidy(states: Records) -> Records:
+    """A copy of a record (STATE[1]) with nothing between its fields, where anything may have been left lying about."""
+    raw: Records = np.frombuffer(states.tobytes(), np.uint8)
+    tidy: Records = (raw & _USED).view(STATE)
+    return tidy
+
+
 class PlayerView:
     """One moment of a game as one seat may see it. It is a copy: it stays as it is when the game goes on.
 
@@ -40,7 +60,7 @@ class PlayerView:
 
     def __getstate__(self) -> dict[str, Any]:
         """What the seat knows, and nothing that was only made from it."""
-        return self.__dict__ | {"_shown": None, "_observation": None}
+        return self.__dict__ | {"_seen": _tidy(self._seen), "_shown": None, "_observation": None}
 
     # --- the table ----------------------------------------------------------------------------------------------------
     @property
@@ -78,7 +98,7 @@ class PlayerView:
     def state(self) -> Any:
         """The STATE record without what this seat may not know; it cannot be written to."""
         if self._shown is None:
-            self._shown = sealed(self._seen)[0]  # kernels get `_seen`: for this they would be compiled anew
+            self._shown = sealed(_tidy(self._seen))[0]  # kernels get `_seen`: for this they would be compiled anew
         return self._shown
 
     @property

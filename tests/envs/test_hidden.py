@@ -13,7 +13,7 @@ from seafarers_env.records import STATE
 from tests.envs.common import TABLES, positions, same
 
 tables = pytest.mark.parametrize(("name", "players"), TABLES)
-HIDDEN = ("hand", "discarding", "cards", "deck", "bought", "rng", "draft_give", "draft_get")
+HIDDEN = ("hand", "discarding", "cards", "deck", "bought", "rng", "draft_give", "draft_get", "decisions")
 
 
 def deal(rng: np.random.Generator, rows: list[Any]) -> None:
@@ -36,6 +36,7 @@ def another_world(game: Game, seat: int, rng: np.random.Generator) -> Game:
     deal(rng, [s["hand"][q] for q in others] + [s["discarding"][q] for q in others])
     deal(rng, [s["cards"][q] for q in others] + [s["deck"]])
     s["rng"][:] = rng.integers(0, 2**63, len(s["rng"]))
+    s["decisions"] += rng.integers(1, 9)  # they count the cards of drafts that were dropped
     if s["active"] != seat:
         held = s["cards"][s["active"]]
         pool = rng.permutation(np.repeat(np.arange(len(held)), held))

@@ -1,0 +1,359 @@
+"""Every face of a game that a seat or its agent is handed, in every phase, with everything hidden dealt anew.
+
+`shuffled` deals anew; tests/test_hidden_information.py looks at observations, masks and views over many more positions.
+"""
+
+import copy
+import json
+import pickle
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_agents import make_agent
+from seafarers_agents.language_model import LanguageModelAgent
+from seafarers_agents.sitting import Moment
+from seafarers_agents.story import Audience, play, tell_replay
+from seafarers_agents.web.position import fixtures, position
+from seafarers_env import Game, PlayerView
+from seafarers_env.constants import PHASES
+from seafarers_env.envs import SeafarersAEC, raw_env
+from seafarers_env.render.text import table_text
+from seafarers_env.replay import Recorder
+from tests.play import FIELD_BYTES, content, moments, new_game
+from tests.positions import position as stands
+from tests.test_hidden_information import Table, shuffled, watched
+
+SOURCES: tuple[Table, ...] = (
+    ("base", 4, {"theft_optional": True}),
+    ("new_shores", 3, {"pirate_start": "agreed"}),
+    ("oceans", 3, {}),
+    ("greater_catan", 4, {}),
+    ("new_world", 3, {}),
+)
+AGREED = {"red_exchange": "agreed", "pirate_start": "agreed"}
+NAMES = ("a", "b", "c", "d")
+
+
+@cache
+def by_phase() -> dict[str, list[Game]]:
+    """Two games at most in each phase; explicit chance stands still where chance is due."""
+    found: dict[str, list[Game]] = {}
+    for game in _met():
+        kept = found.setdefault(game.phase, [])
+        if len(kept) < 2 and all(game.scenario.name != other.scenario.name for other in kept):
+            kept.append(game.clone())
+    return found
+
+
+def _met() -> Iterator[Game]:
+    for table in SOURCES:
+        for chance in ("auto", "explicit"):
+            yield from reversed(watched(table, 0, chance))  # late hands have more to hide
+    openings: list[tuple[str, dict[str, Any]]] = [("new_world", AGREED)] * 2 + [("new_world", {}), ("oceans", {})]
+    for seed, (name, options) in enumerate(openings, 1):
+        yield from moments(new_game(name, 3, seed, chance="explicit", **options), seed, "uniform", 150)
+    yield from moments(new_game("base", 3, 1, points_to_win=4), 1, "builder", 3000)
+
+
+def test_every_phase_is_looked_at() -> None:
+    assert set(by_phase()) == set(PHASES)
+
+
+# --- a moment ---------------------------------------------------------------------------------------------------------
+def fields_of(record: Any) -> bytes:
+    return np.frombuffer(record.tobytes(), np.uint8)[FIELD_BYTES].tobytes()
+
+
+def faces(game: Game, viewer: int) -> dict[str, Any]:
+    """All that a seat is handed at one moment, and what can be made of it."""
+    view = game.view(viewer)
+    asked = Moment(1, view, (), 0, (), None, None, None)
+    answer = {"state": content(view), "observation": view.observation.tobytes(), "mask": view.action_mask.tobytes()}
+    return answer | {
+        "pickle": pickle.dumps(game.view(viewer)),
+        "copy": pickle.dumps(copy.deepcopy(view)),
+        "pickle of a view that was looked at": pickle.dumps(view),
+        "svg": view.svg(),
+        "svg of the game": game.svg(viewer=viewer),
+        "text": table_text(game.record, game.board, game.table.rules[0], viewer),
+        "page": json.dumps([position(asked, NAMES), fixtures(view)]),
+        "worlds": [fields_of(world) for world in view.worlds(5, 2)],
+        "world": content(view.determinise(5)),
+        "prompt": LanguageModelAgent(str).prompt(view) if view.action_mask.any() else "",
+    }
+
+
+@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-04", "OBSERVATION-07", "OBSERVATION-08", "OBSERVATION-10")
+@pytest.mark.rule("OBSERVATION-11", "OBSERVATION-17", "OBSERVATION-18", "OBSERVATION-19", "OBSERVATION-20")
+@pytest.mark.parametrize("phase", PHASES)
+def test_what_is_hidden_changes_no_face_of_any_phase(phase: str) -> None:
+    rng = np.random.default_rng(PHASES.index(phase))
+    for game in by_phase()[phase]:
+        for viewer in {max(game.current_player, 0), (int(game.record.active) + 1) % game.num_players}:
+            twin = shuffled(game, viewer, rng)
+            assert content(twin) != content(game)
+            shown, again = faces(game, viewer), faces(twin, viewer)
+            assert [name for name in shown if shown[name] != again[name]] == [], (game, viewer)
+
+
+KEEPERS: dict[str, Callable[[], Any]] = {
+    "random": lambda: make_agent("random", 3),
+    "heuristic": lambda: make_agent("heuristic", 3),
+    "python-heuristic": lambda: make_agent("python-heuristic", 3),
+    "llm": lambda: LanguageModelAgent(str, retries=0),
+}
+
+
+@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-04", "OBSERVATION-08", "OBSERVATION-17", "OBSERVATION-19")
+@pytest.mark.parametrize("name", KEEPERS)
+def test_what_is_hidden_changes_neither_what_agents_do_nor_what_they_keep(name: str) -> None:
+    rng = np.random.default_rng(1)
+    for game in (game for games in by_phase().values() for game in games if game.current_player >= 0):
+        twin = shuffled(game, game.current_player, rng)
+        kept: list[tuple[int, bytes]] = []
+        for world in (game, twin):
+            agent = KEEPERS[name]()
+            action = agent.act(world.view(world.current_player))
+            kept.append((action, pickle.dumps(agent)))
+        assert kept[0] == kept[1], game
+
+
+@pytest.mark.rule("OBSERVATION-19")
+def test_the_state_for_critics_tells_nothing_that_no_seat_may_know() -> None:
+    env = raw_env("oceans", 3)
+    env.reset(seed=1)
+    assert isinstance(env, SeafarersAEC)
+    for games in by_phase().values():
+        for game in games:
+            seats = [f"player_{seat}" for seat in range(game.num_players)]
+            env.game, env._names, env._size = game, seats, game.layout.size
+            before = env.state()
+            twin = game.clone()
+            twin.record.rng[:] = np.random.default_rng(2).integers(0, 2**63, len(twin.record.rng))
+            twin.record.decisions += 7
+            env.game = twin
+            assert env.state().tobytes() == before.tobytes()
+
+
+# --- what is told -----------------------------------------------------------------------------------------------------
+class Ear:
+    """Keeps what it is told, and how the game then stood."""
+
+    name = "ear"
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[bytes, bytes, list[str]]] = []
+
+    def act(self, view: PlayerView) -> int:
+        return int(view.legal_actions()[0])
+
+    def hear(self, view: PlayerView, lines: Sequence[str]) -> None:
+        self.heard.append((content(view), view.observation.tobytes(), list(lines)))
+
+
+def after(game: Game, action: int, chance: list[int]) -> Game:
+    """The game after a decision and what chance made of it, as far as it can make of it what it made before."""
+    done = Game.from_table(game.table, np.atleast_1d(np.asarray(game.record)).copy(), "explicit")
+    done.apply(action)
+    happened: list[int] = []
+    while done.is_chance:
+        able = [outcome for outcome, _ in done.chance_outcomes()]
+        wanted = chance[len(happened)] if len(happened) < len(chance) else able[-1]
+        happened.append(wanted if wanted in able else able[0])
+        done.apply_chance(happened[-1])
+    chance[:] = chance or happened
+    return done
+
+
+@pytest.mark.rule("OBSERVATION-06", "OBSERVATION-07", "OBSERVATION-08", "OBSERVATION-17")
+def test_what_is_told_follows_from_what_can_be_seen() -> None:
+    """Cards given up or taken by monopoly become public: there the positions after it differ as well."""
+    rng, compared = np.random.default_rng(4), dict.fromkeys(("told", "untold"), 0)
+    for games in by_phase().values():
+        for game in (game for game in games if game.current_player >= 0):
+            viewer = (game.current_player + 1) % game.num_players
+            twin = shuffled(game, viewer, rng)
+            for field in ("draft_give", "draft_get", "draft_last", "draft_getting"):
+                twin.record[field] = game.record[field]  # so that the same step can follow
+            twin = Game.from_table(twin.table, np.atleast_1d(np.asarray(twin.record)), twin.chance)
+            for action in sorted({*game.legal_list()} & {*twin.legal_list()})[:: max(1, len(game.legal_list()) // 5)]:
+                chance: list[int] = []
+                told: list[tuple[bytes, list[Any]]] = []
+                for world in (game, twin):
+                    ear, end = Ear(), after(world, action, chance)
+                    Audience([ear if seat == viewer else Ear() for seat in range(world.num_players)]).tell(
+                        world, action, end
+                    )
+                    told.append((content(end.view(viewer)), ear.heard))
+                if told[0][0] == told[1][0]:
+                    assert told[0][1] == told[1][1], (game, game.describe(action))
+                    compared["told" if told[0][1] else "untold"] += 1
+    assert compared["told"] > 50 and compared["untold"] > 0
+
+
+GIVES = ("give brick", "give brick", "give lumber")
+
+
+def drafted(cards: int, counter: bool) -> tuple[list[Ear], list[list[str]], list[str]]:
+    """What every seat hears, reads, and reads of the replay while seat 0 or 1 drops a draft of so many cards."""
+    hand = {"brick": 3, "lumber": 3}
+    game = stands("base", 3, [{"hand": hand}, {"hand": hand}, {"hand": hand}])
+    script = [*(("call", "counter") if counter else ()), *GIVES[:cards], "cancel", *(("decline",) if counter else ())]
+    ears = [Ear() for _ in range(3)]
+    recorder, audience = Recorder(game, NAMES[:3]), Audience(ears)
+    for words in script:
+        before, action = game.clone(), game.parse(words)
+        recorder.apply(action)
+        audience.tell(before, action, game)
+    replay, told = recorder.replay(), list[list[str]]()
+    for viewer in range(3):
+        told.append([])
+        tell_replay(replay, told[-1].append, viewer)
+    return ears, told, script
+
+
+@pytest.mark.rule("OBSERVATION-17", "DECISIONS-36", "DECISIONS-46")
+@pytest.mark.parametrize("counter", [False, True], ids=["offer", "counter-offer"])
+def test_a_draft_that_was_dropped_is_not_counted(counter: bool) -> None:
+    seat = 1 if counter else 0
+    first = 0 if counter else 1
+    ears, told, _ = drafted(first, counter)
+    for cards in range(first + 1, 4):
+        more, told_more, script = drafted(cards, counter)
+        for other in {0, 1, 2} - {seat}:
+            assert more[other].heard == ears[other].heard, script
+            assert told_more[other] == told[other]
+        assert len(more[seat].heard) == len(script)
+        assert len(more[seat].heard) > len(ears[seat].heard)
+
+
+class Composer(Ear):
+    """Composes a draft of so many cards, drops it, ends the turn."""
+
+    def __init__(self, cards: int) -> None:
+        super().__init__()
+        self.script = [*GIVES[:cards], "cancel"]
+
+    def act(self, view: PlayerView) -> int:
+        words = self.script.pop(0) if self.script else "end turn"
+        legal = view.legal_actions().tolist()
+        action = view.parse(words)
+        return action if action in legal else legal[0]
+
+
+@pytest.mark.rule("OBSERVATION-17")
+def test_the_lines_of_play_do_not_count_a_draft() -> None:
+    told: list[list[str]] = []
+    for cards in (1, 2, 3):
+        game = stands("base", 2, [{"hand": {"brick": 3, "lumber": 3}}, {"hand": {"ore": 1}}], options={"max_turns": 2})
+        told.append([])
+        play(game, [Composer(cards), Ear()], told[-1].append, viewer=1)
+    assert told[0] == told[1] == told[2]
+    assert sum("composing an offer" in line for line in told[0]) == 1
+
+
+@pytest.mark.rule("OBSERVATION-17")
+@pytest.mark.parametrize("render_mode", ["ansi", "svg"])
+def test_pictures_of_environments_do_not_count_a_draft(render_mode: str) -> None:
+    """`render` tells the last decisions: those that all may notice push older ones out, hidden ones do not."""
+    shown: list[Any] = []
+    for cards in (1, 2, 3):
+        env = raw_env("base", 3, render_mode=render_mode)
+        env.reset(seed=1)
+        hand = {"brick": 3, "lumber": 3}
+        env.game = stands("base", 3, [{"hand": hand}, {"hand": hand}], pending=["main"], seed=1)
+        env.agent_selection = "player_0"
+        for words in ("maritime brick ore", *("give brick", "give brick", "give lumber")[:cards], "cancel"):
+            action = env.game.parse(words)
+            if action in env.game.legal_list():
+                env.step(action)
+        env.step(env.game.parse("end turn"))
+        shown.append(env.render())
+    assert shown[0] == shown[1] == shown[2]
+
+
+# --- what agents are handed is read-only ------------------------------------------------------------------------------
+def reached(thing: Any, path: str, seen: dict[int, Any]) -> Iterator[tuple[str, Any]]:
+    """Everything that can be reached through names without an underscore."""
+    if id(thing) in seen or isinstance(thing, (int, float, str, bytes, type(None), type, slice)):
+        return
+    seen[id(thing)] = thing  # kept, so that no other thing gets its number
+    yield path, thing
+    if isinstance(thing, Mapping):
+        parts = [(f"[{key!r}]", value) for key, value in thing.items()]
+    elif isinstance(thing, (list, tuple, set, frozenset)):
+        parts = [(f"[{i}]", value) for i, value in enumerate(thing)]
+    elif isinstance(thing, (np.ndarray, np.generic)):
+        parts = [(".base", thing.base)] if thing.base is not None else []
+    else:
+        names = [name for name in dir(thing) if not name.startswith("_")]
+        parts = [(f".{name}", value) for name in names if not callable(value := getattr(thing, name))]
+    for name, part in parts:
+        yield from reached(part, path + name, seen)
+
+
+def is_open(thing: Any) -> bool:
+    """Whether it can be written to."""
+    if isinstance(thing, np.ndarray):
+        try:
+            thing.flags.writeable = True
+        except ValueError:
+            return False
+        return True
+    if isinstance(thing, np.generic):
+        return False  # of an array that is looked at as its base
+    if isinstance(thing, (list, set)):
+        return True
+    if isinstance(thing, dict):
+        try:
+            thing.update({})
+        except TypeError:
+            return False
+        return True
+    if is_dataclass(thing):
+        try:
+            setattr(thing, fields(thing)[0].name, getattr(thing, fields(thing)[0].name))
+        except AttributeError:
+            return False
+        return True
+    return not isinstance(thing, (Mapping, tuple, frozenset, property))
+
+
+@pytest.mark.parametrize("scenario", ["base", "new_shores", "greater_catan"])
+def test_what_an_agent_is_handed_is_its_own_or_read_only(scenario: str) -> None:
+    game = new_game(scenario, 4, 1)
+    one, other = game.view(0), game.view(0)
+    mine, theirs = (dict(reached(view, "view", {})) for view in (one, other))
+    assert len(mine) > 60
+    shared = {id(thing) for thing in theirs.values()} & {id(thing) for thing in mine.values()}
+    open_ = [path for path, thing in mine.items() if id(thing) in shared and is_open(thing)]
+    assert open_ == [], "shared with others"
+    for path in ("view.state", "view.rules"):
+        record = mine[path]
+        with pytest.raises(ValueError, match="read-only"):
+            record[record.dtype.names[0]] = 1
+    for write in (
+        lambda: one.layout.slices.update(hand=slice(0, 1)),
+        lambda: one.board.chart.cells.clear(),
+        lambda: setattr(one.board, "record", None),
+        lambda: one.state.hand.__setitem__(0, 9),
+        lambda: setattr(one.board.record.flags, "writeable", True),
+    ):
+        with pytest.raises((TypeError, ValueError, AttributeError)):
+            write()
+    one.observation[:] = 1
+    one.options.clear()
+    assert one.observation.tobytes() == other.observation.tobytes() and one.options == other.options
+
+
+def test_a_pickled_view_holds_what_the_seat_knows_and_no_more() -> None:
+    game = watched(SOURCES[0])[-1]
+    view = pickle.loads(pickle.dumps(game.view(1)))
+    assert view.board is game.board
+    assert (view.svg(), content(view)) == (game.view(1).svg(), content(game.view(1)))
+    assert not view.state.rng.any() and not view.state.decisions
