@@ -60,11 +60,11 @@ class Desk:
     # --- the pieces on the board --------------------------------------------------------------------------------------
     def pieces(self, seat: int, kind: int) -> list[int]:
         """Edges with a road or ship of a seat."""
-        return [int(e) for e in np.flatnonzero(self.s.edge_piece == 2 * seat + kind)]
+        return np.flatnonzero(self.S["edge_piece"][0] == 2 * seat + kind).tolist()
 
     def buildings(self, seat: int, kind: int) -> list[int]:
         """Vertices with a settlement or city of a seat."""
-        return [int(v) for v in np.flatnonzero(self.s.vertex_building == 2 * seat + kind)]
+        return np.flatnonzero(self.S["vertex_building"][0] == 2 * seat + kind).tolist()
 
     # --- areas --------------------------------------------------------------------------------------------------------
     @property

@@ -129,10 +129,10 @@ def _table(table: Table) -> dict[str, Any]:
 
 def land(desk: Desk) -> dict[str, Any]:
     """Terrain and number tokens by the names of their hexes."""
-    s, places = desk.s, desk.places
+    terrain, numbers = desk.s.terrain.tolist(), desk.s.number.tolist()  # longer than the board: padded
     return {
-        "terrain": {name: TERRAINS[s.terrain[h]] for h, name in enumerate(places.hexes)},
-        "numbers": {name: int(s.number[h]) for h, name in enumerate(places.hexes) if s.number[h] > 0},
+        "terrain": {name: TERRAINS[kind] for name, kind in zip(desk.places.hexes, terrain, strict=False)},
+        "numbers": {name: number for name, number in zip(desk.places.hexes, numbers, strict=False) if number > 0},
     }
 
 
@@ -140,8 +140,8 @@ def harbours(desk: Desk) -> dict[str, str]:
     """The kinds of harbours by edge, in the order of the board file or of placing."""
     s, edges = desk.s, desk.places.edges
     kinds = (*HARBOURS, FACE_DOWN)  # -1 is the last
-    laid = [i for i in range(desk.b.num_harbours) if s.harbour_edge[i] >= 0]
-    return {edges[s.harbour_edge[i]]: kinds[s.harbour_kind[i]] for i in laid}
+    places = zip(s.harbour_edge.tolist(), s.harbour_kind.tolist(), range(int(desk.b.num_harbours)), strict=False)
+    return {edges[edge]: kinds[kind] for edge, kind, _ in places if edge >= 0}
 
 
 def _stock(desk: Desk) -> dict[str, Any]:

@@ -235,14 +235,9 @@ class Oracle(CardPlay):
     def _maritime_trades(self) -> set[str]:
         """BASE-65, BASE-66, DECISIONS-29."""
         hand = self.table.seats[self.active].hand
-        return {
-            f"maritime {given} {wanted}"
-            for given in RESOURCES
-            for wanted in RESOURCES
-            if given != wanted
-            and hand[given] >= self.table.maritime_ratio(self.active, given)
-            and self.table.bank[wanted] > 0
-        }
+        offered = [given for given in RESOURCES if hand[given] >= self.table.maritime_ratio(self.active, given)]
+        wanted = [resource for resource in RESOURCES if self.table.bank[resource] > 0]
+        return {f"maritime {given} {other}" for given in offered for other in wanted if given != other}
 
     def _do_maritime(self, pair: str) -> None:
         given, wanted = pair.split()

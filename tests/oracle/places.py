@@ -55,9 +55,10 @@ def ship_fits(table: Table, edge: str) -> bool:
 def supported(table: Table, number: int, edge: str, pieces: set[str]) -> bool:
     """An end has an own building, or one of the pieces and no opponent's building (BASE-46, SHIP-03)."""
     for vertex in table.board.edge_ends[edge]:
-        if vertex in table.seats[number].buildings:
+        owner = table.building_owner(vertex)
+        if owner == number:
             return True
-        if table.opponents_building(number, vertex):
+        if owner is not None:
             continue
         if any(other in pieces for other in table.board.vertex_edges[vertex] if other != edge):
             return True
@@ -101,11 +102,9 @@ def start_ship_places(table: Table, number: int, settlement: str) -> set[str]:
 
 def move_targets(table: Table, number: int, ship: str) -> set[str]:
     """Where a ship may be moved to: legal places once it has been lifted, without its own (MOVE-14)."""
-    ships = table.seats[number].ships
-    ships.remove(ship)
-    targets = ship_targets(table, number) - {ship}
-    ships.add(ship)
-    return targets
+    others = table.seats[number].ships - {ship}
+    free = [edge for edge in table.board.edges if ship_fits(table, edge)]  # not its own edge, where it lies
+    return {edge for edge in free if supported(table, number, edge, others)}
 
 
 def movable_ships(table: Table, number: int) -> set[str]:
@@ -113,8 +112,10 @@ def movable_ships(table: Table, number: int) -> set[str]:
     seat = table.seats[number]
     lane = [(edge, *table.board.edge_ends[edge]) for edge in seat.ships]
     foremost = foremost_ships(lane, seat.buildings, table.options.ring_moves)
+    free = [edge for edge in table.board.edges if ship_fits(table, edge)]
     return {
-        edge
-        for edge in foremost - seat.new_ships
-        if not table.beside_pirate(edge) and move_targets(table, number, edge)
+        ship
+        for ship in foremost - seat.new_ships
+        if not table.beside_pirate(ship)
+        and any(supported(table, number, edge, seat.ships - {ship}) for edge in free)  # of `move_targets`
     }

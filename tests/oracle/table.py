@@ -160,7 +160,10 @@ class Table:
 
     def building_owner(self, vertex: str) -> int | None:
         """The seat whose building stands on a vertex."""
-        return next((n for n, seat in enumerate(self.seats) if vertex in seat.buildings), None)
+        for n, seat in enumerate(self.seats):
+            if vertex in seat.settlements or vertex in seat.cities:
+                return n
+        return None
 
     def opponents_building(self, seat: int, vertex: str) -> bool:
         """Whether a building of somebody else stands on a vertex."""
@@ -197,10 +200,11 @@ class Table:
 
     def maritime_ratio(self, number: int, resource: str) -> int:
         """How many cards of a resource buy one other (BASE-65, BASE-67)."""
+        seat = self.seats[number]
         kinds = {
             kind
             for edge, kind in self.harbours.items()
-            if any(end in self.seats[number].buildings for end in self.board.edge_ends[edge])
+            if any(end in seat.settlements or end in seat.cities for end in self.board.edge_ends[edge])
         }
         if resource in kinds:
             return 2

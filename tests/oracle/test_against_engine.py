@@ -174,6 +174,8 @@ BOARDS = {"lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE}
 
 def differences(here: Any, there: Any, path: str = "facts") -> list[str]:
     """Where two plain data structures differ."""
+    if here == there:
+        return []
     if isinstance(here, dict) and isinstance(there, dict):
         lines = []
         for key in sorted(set(here) | set(there), key=str):
@@ -184,7 +186,7 @@ def differences(here: Any, there: Any, path: str = "facts") -> list[str]:
         return lines
     if isinstance(here, list) and isinstance(there, list) and len(here) == len(there) and path == "facts.seats":
         return [line for n in range(len(here)) for line in differences(here[n], there[n], f"seat {n}")]
-    return [] if here == there else [f"{path}: engine {here!r}, oracle {there!r}"]
+    return [f"{path}: engine {here!r}, oracle {there!r}"]
 
 
 class Match:
@@ -197,6 +199,7 @@ class Match:
         assert not faults(read_board(board_text), dealt, **options)
         self.oracle = Oracle(board_text, players, options, dealt)
         self.told: list[str] = []
+        self.legal: set[str] = set()  # what the oracle allows, as last compared
 
     def compare(self) -> list[str]:
         """What the two disagree on now."""
@@ -206,7 +209,7 @@ class Match:
         if outcomes != pytest.approx(expected):
             lines.append(f"chance: engine {outcomes}, oracle {expected}")
         texts = [self.game.describe(action) for action in self.game.legal_actions()]
-        legal = self.oracle.legal()
+        legal = self.legal = self.oracle.legal()
         if len(set(texts)) != len(texts):
             lines.append(f"legal: two actions of one name among {sorted(texts)}")
         if set(texts) != legal:
@@ -218,7 +221,7 @@ class Match:
         return list(self.game.chance_outcomes()) if self.game.is_chance else []
 
     def step(self, rng: random.Random, weights: dict[str, float], rare_dice: bool) -> None:
-        """Make one decision, or let one chance event happen, in both."""
+        """Make one decision, or let one chance event happen, in both; they have been compared before."""
         outcomes = self.oracle.chance()
         if outcomes:
             chances = [1.0 if rare_dice else float(p) for p in outcomes.values()]
@@ -228,7 +231,7 @@ class Match:
             self.game.apply_chance(number)
             self.oracle.apply_chance(text)
         else:
-            legal = sorted(self.oracle.legal())
+            legal = sorted(self.legal)
             text = rng.choices(legal, [weights.get(action.split()[0], 1.0) for action in legal])[0]
             self.told.append(f"{self.oracle.actor}: {text}")
             self.game.apply(self.game.parse(text))
