@@ -104,10 +104,10 @@ class _Reader:
 
     def _check(self) -> None:
         """The lines are those that were written."""
-        value = self._next("the checksum of the lines before it")
-        there = value.get("check") if isinstance(value, dict) and len(value) == 1 else None
-        if there is None:
+        value: Any = self._next("the checksum of the lines before it")
+        if [key.value for key, _ in Entry(value, "").pairs()] != ["check"]:
             self._fail("nothing after the end of the game but the checksum of the lines before it", shown(value))
+        there: Any = value["check"]
         if there != (right := self._sum.hexdigest()):
             self._fail(f"check {right}, the checksum of the lines before it", f"{shown(there)}: the file is damaged")
 
