@@ -290,7 +290,7 @@ def main(args: Args) -> None:
     learner = Learner(args)
     args.out.mkdir(parents=True, exist_ok=True)
     here = {} if args.address else {"num_cpus": max(args.actors, 2), "include_dashboard": False}
-    ray.init(address=args.address, logging_level="ERROR", **here)
+    ray.init(address=args.address or "local", logging_level="ERROR", **here)
     try:
         warm_up_nodes()
         shards = [list(range(number, args.shards, args.actors)) for number in range(args.actors)]

@@ -224,7 +224,7 @@ def main(args: Args) -> None:
     compile_heuristic()
     torch.set_num_threads(args.threads)
     here = {} if args.address else {"num_cpus": args.runners + 1, "include_dashboard": False}
-    ray.init(address=args.address, log_to_driver=False, logging_level="ERROR", **here)
+    ray.init(address=args.address or "local", log_to_driver=False, logging_level="ERROR", **here)
     try:
         algo = configure(args).build_algo()
         if args.resume:

@@ -16,7 +16,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,8 @@ POINT: Final = 0.02  # what a point counts for beside a win
 FINAL_SEED: Final = 10_000_000  # deals of the last contest: no generation comes as far
 CONTEST_DEALS: Final = 500
 SPREAD: Final = 0.1
+MAX_FILE: Final = 1 << 16  # bytes of a file of weights; all of them take about a thousand
+MAX_WEIGHT: Final = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -112,6 +114,29 @@ def read_tables(text: str) -> list[tuple[str, dict[str, int]]]:
     return found
 
 
+def read_weights(path: Path) -> NDArray[Any]:
+    """The heuristic's weights with those of a JSON file in their places, as this script writes it.
+
+    Raises:
+        SystemExit: says in a sentence what is wrong with the file.
+    """
+    try:
+        with path.open("rb") as file:
+            text = file.read(MAX_FILE + 1)
+        if len(text) > MAX_FILE:
+            raise ValueError(f"it has more than {MAX_FILE:,} bytes")
+        read: Any = json.loads(text)
+        if not isinstance(read, dict):
+            raise ValueError("it holds no object of names and numbers")
+        found = cast(dict[str, Any], read)
+        for name, value in found.items():
+            if type(value) not in (int, float) or not abs(value) <= MAX_WEIGHT:
+                raise ValueError(f"{name!r} is no number from {-MAX_WEIGHT:,} to {MAX_WEIGHT:,}")
+        return pack(found)
+    except (OSError, ValueError, RecursionError) as error:
+        raise SystemExit(f"{path} holds no weights of the heuristic: {error}") from error
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Search, then write the weights found as JSON by name."""
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
@@ -127,7 +152,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     tables, only = read_tables(given.tables), given.only.split(",")
     plan = Plan(given.minutes, given.deals, given.population, given.seed, tables, only, given.spread)
-    start = pack(json.loads(given.start.read_text(encoding="utf-8")) if given.start else None)
+    start = read_weights(given.start) if given.start else pack()
     found = search(plan, start)
     values = {name: round(float(found[NAMES.index(name)]), 4) for name in only}
     write_whole(given.out, json.dumps(values, indent=1) + "\n")

@@ -64,6 +64,34 @@ def test_wins_count_more_than_points() -> None:
     assert tuning.fitness([winner]) > tuning.fitness([collector]) > tuning.fitness([Score(100, 25, 7.0, 70.0, 300.0)])
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"patience": NaN}', "'patience' is no number from -1,000,000 to 1,000,000"),
+        ('{"patience": 1e999}', "'patience' is no number"),
+        ('{"patience": true}', "'patience' is no number"),
+        ('{"patience": "1"}', "'patience' is no number"),
+        ('{"patiense": 1}', "the heuristic has no weight 'patiense'; it has "),
+        ("[1]", "it holds no object of names and numbers"),
+        ("[" * 60_000, "recursion"),
+        ("{", "Expecting"),
+        (" " * 70_000, "it has more than 65,536 bytes"),
+    ],
+)
+def test_files_that_hold_no_weights_are_named(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "weights.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(SystemExit, match=f"weights.json holds no weights of the heuristic: .*{said}"):
+        tuning.main(["--start", str(path)])
+    path.write_bytes(b"\xff")
+    with pytest.raises(SystemExit, match="holds no weights of the heuristic: .*decode"):
+        tuning.read_weights(path)
+    with pytest.raises(SystemExit, match="No such file"):
+        tuning.read_weights(tmp_path / "none.json")
+    path.write_text(json.dumps({"patience": 3}), encoding="utf-8")
+    assert tuning.read_weights(path).tolist() == pack({"patience": 3}).tolist()
+
+
 def test_without_the_package_the_message_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cma", None)
     with pytest.raises(SystemExit, match=r"pip install 'seafarers_env\[tune\]'"):

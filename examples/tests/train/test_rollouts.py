@@ -76,6 +76,7 @@ def test_every_final_reward_is_credited_to_a_decision_and_every_decision_learned
         rollout.values[:] = rollout.leads[:] = 0
         brought, complete = advantages(rollout, 0.5, 0.0)  # of each decision what it brought itself, before discounts
         chosen = complete & rollout.learned
+        assert np.take_along_axis(rollout.masks, rollout.actions[..., None], 2)[chosen].all()
         learned, carried = learned + int(chosen.sum()), carried + int(chosen[:2].sum())
         for seat in range(2):
             credited[seat] += brought[chosen & (rollout.seats == seat)].sum()

@@ -7,12 +7,16 @@ import gymnasium
 import nbformat
 import numpy as np
 import pytest
+import torch
 from nbclient import NotebookClient
+from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 from stable_baselines3.common.vec_env import DummyVecEnv, VecMonitor
 
+import sb3_maskable_ppo
 import seafarers_env  # noqa: F401  # registers the ids
-from recipe import EXAMPLES, read_log, run
+from common import CheckpointError
+from recipe import EXAMPLES, here, read_log, run
 from seafarers_env.integrations.sb3 import SeafarersVecEnv
 
 BASE = {"num_players": 4, "seat": "random", "reward": "points", "max_offers": 0, "skip_forced": True, "max_turns": 30}
@@ -77,18 +81,29 @@ def test_another_autoreset_mode_and_other_methods_are_refused() -> None:
 
 def test_the_recipe_runs_and_goes_on(tmp_path: Path) -> None:
     words = ["--out", str(tmp_path), *SMALL, "--max-steps", "512", "--evaluate-games", "8"]
-    run("sb3_maskable_ppo.py", *words)
+    here(sb3_maskable_ppo, *words)
     steps = [line["steps"] for line in read_log(tmp_path)]
     assert (steps[0], steps[-1]) == (0, 512)
     assert (tmp_path / "curve.png").stat().st_size > 1000
+
+    # Another run of that seed, with an evaluation before each rollout, learns the same.
+    often = tmp_path / "often"
+    here(sb3_maskable_ppo, "--out", str(often), *words[2:], "--evaluate-minutes", "0")
+    assert len(read_log(often)) > len(steps)
+    one, other = (MaskablePPO.load(folder / "model.zip").policy.state_dict() for folder in (tmp_path, often))
+    assert all(torch.equal(one[name], other[name]) for name in one)
+
     run("sb3_maskable_ppo.py", *words, "--resume")
     assert read_log(tmp_path)[-1]["steps"] == 1024
-    said = run("sb3_maskable_ppo.py", *words, "--resume", "--max-offers", "2", fails=True)
-    assert "max_offers: 0 there, 2 here" in said
+    with pytest.raises(CheckpointError, match="max_offers: 0 there, 2 here"):
+        here(sb3_maskable_ppo, *words, "--resume", "--max-offers", "2")
+    (tmp_path / "table.json").write_text("[", encoding="utf-8")
+    with pytest.raises(CheckpointError, match=r"table.json is no checkpoint that can be read"):
+        here(sb3_maskable_ppo, *words, "--resume")
 
 
 def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SEAFARERS_TRAIN_MINUTES", "0.2")
+    monkeypatch.setenv("SEAFARERS_TRAIN_MINUTES", "0.05")
     folder = EXAMPLES.parent / "notebooks"
     notebook: Any = nbformat.read(folder / "02_train.ipynb", as_version=4)
     NotebookClient(notebook, timeout=300, resources={"metadata": {"path": folder}}).execute()

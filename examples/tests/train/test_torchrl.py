@@ -1,12 +1,14 @@
 """TorchRL's PettingZoo wrapper with a game in turns: what its data looks like, and that the recipe learns from it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import torch
 from torchrl.envs.utils import ExplorationType, check_env_specs, set_exploration_type
 
-from recipe import read_log, run
-from torchrl_ppo import GROUP, Args, decisions, make_advantages, make_env, make_policy
+import torchrl_ppo
+from recipe import here, read_log
+from torchrl_ppo import GROUP, Args, decisions, evaluate, learn, make_advantages, make_env, make_loss, make_policy
 
 ARGS = Args(points_to_win=3, width=16)
 
@@ -49,9 +51,38 @@ def test_seeds_say_which_games_are_played() -> None:
     ).all()
 
 
+def test_a_waiting_seats_values_learn_what_it_is_paid() -> None:
+    """The end of a game, as a collection of its own: who does not decide in it again is still paid."""
+    torch.manual_seed(1)
+    env = make_env(ARGS)
+    actor, critic = make_policy(env, ARGS)
+    with torch.no_grad(), set_exploration_type(ExplorationType.RANDOM):
+        data = env.rollout(4000, actor)[-6:]
+    waiting = ~data[GROUP, "mask"].any(0)
+    assert waiting.any()
+    due = data["next", GROUP, "reward"][-1, waiting, 0]
+
+    def error() -> float:
+        with torch.no_grad():
+            return float((critic(data.select(GROUP).clone())[GROUP, "value"][:, waiting, 0] - due).abs().max())
+
+    before, args = error(), replace(ARGS, epochs=100)
+    loss = make_loss(actor, critic, args)
+    learn(data, loss, make_advantages(critic, args), torch.optim.Adam(loss.parameters(), 1e-2), args)
+    assert error() < before / 4
+
+
+def test_an_evaluation_changes_nothing_that_training_draws() -> None:
+    actor, _ = make_policy(make_env(ARGS), ARGS)
+    before = torch.get_rng_state()
+    first, second = (evaluate(actor, replace(ARGS, evaluate_games=4)) for _ in range(2))
+    assert first == second
+    assert torch.equal(before, torch.get_rng_state())
+
+
 def test_the_recipe_runs(tmp_path: Path) -> None:
     words = ["--iterations", "2", "--frames", "200", "--minibatch", "100", "--evaluate-games", "8", "--width", "16"]
-    run("torchrl_ppo.py", "--out", str(tmp_path), "--points-to-win", "3", *words)
+    here(torchrl_ppo, "--out", str(tmp_path), "--points-to-win", "3", *words)
     lines = read_log(tmp_path)
     assert [line["steps"] for line in lines] == [200, 400]
     assert lines[-1]["scores"][0]["games"] == 8
