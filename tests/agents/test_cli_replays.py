@@ -37,8 +37,14 @@ def test_replay_keeps_from_a_viewer_what_it_may_not_know(seafarers) -> None:
     assert (told.status, told.err) == (2, "seafarers: seats are 0..2, not 3\n")
 
 
+def test_a_file_without_a_checksum_is_called_unchecked(seafarers) -> None:
+    old, new = (seafarers("replay --quiet", STORED / f"{version}-own_board_2.jsonl.gz").out for version in ("v1", "v2"))
+    assert old.startswith(new)
+    assert old[len(new) :].endswith("has no checksum, as files of format version 1: names and note are unchecked\n")
+
+
 def test_replay_makes_a_page(seafarers, tmp_path: Path) -> None:
-    told = seafarers("replay", STORED / "v1-own_board_2.jsonl.gz", "--html", tmp_path / "pages" / "game.html")
+    told = seafarers("replay", STORED / "v2-own_board_2.jsonl.gz", "--html", tmp_path / "pages" / "game.html")
     assert told.status == 0 and told.out.endswith(f"page: {tmp_path / 'pages' / 'game.html'}\n")
     assert len(told.out.splitlines()) == 5
     assert (tmp_path / "pages" / "game.html").read_text(encoding="utf-8").startswith("<!doctype html>")
