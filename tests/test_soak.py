@@ -37,7 +37,7 @@ def little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(oracle, "DECISIONS", (40,))
     monkeypatch.setattr(refereed, "DECISIONS", (120,))
     for module in (trips, hidden):
-        monkeypatch.setattr(module, "LIMITS", (40,))
+        monkeypatch.setattr(module, "LIMITS", (30,))
         monkeypatch.setattr(module, "MOMENTS", 3)
     monkeypatch.setattr(trips, "ON", 5)
     monkeypatch.setattr(files, "ON", 5)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from tests.soak.referee.effects import Change
-from tests.soak.referee.scene import PRODUCT, RESOURCES
+from tests.soak.referee.scene import PRODUCT, RESOURCES, Facts
 
 
 def _dice(c: Change, word: str) -> None:
@@ -57,21 +58,88 @@ def _drawn(c: Change, word: str) -> None:
     c.phase = {"main"}
 
 
+# --- what is turned up ------------------------------------------------------------------------------------------------
+def _one(before: Facts, after: Facts) -> list[tuple[str, Any, Any]]:
+    """Places whose entry has changed, with the old and the new one."""
+    names = {**before, **after}
+    return [(name, before.get(name), after.get(name)) for name in names if before.get(name) != after.get(name)]
+
+
 def _found_hex(c: Change, word: str) -> None:
-    """OCEANS-09..14: what is turned up is one of the hexes that lie face down."""
-    c.unsaid |= {"terrain", "pile", "hand", "bank", "picks_owed"}
+    """OCEANS-09, -11, -13: one hex that lay face down, out of the pile."""
+    c.unsaid |= {"terrain", "hand", "bank", "picks_owed"}
+    pile = c.facts["pile"]["hexes"]
+    pile[word] -= 1
+    if not pile[word]:
+        del pile[word]
+    rewarded = c.scene.options.setup_reward or not c.memory.in_setup
+    product = PRODUCT.get(word, word if word == "gold" else None)
+    there = c.facts["bank"]
+    c.memory.reward = (
+        product if rewarded and product and (there.get(product) or (word == "gold" and any(there.values()))) else None
+    )
+    c.checks.append(
+        lambda after: [change[1:] for change in _one(c.scene.facts["terrain"], after["terrain"])] == [("missing", word)]
+    )
+    _reward(c, last=word in ("ocean", "desert"))
 
 
 def _found_token(c: Change, word: str) -> None:
-    c.unsaid |= {"numbers", "pile", "hand", "bank", "picks_owed"}
+    """OCEANS-10, -11: the token of the hex, out of the pile; then the card has been handed out."""
+    c.unsaid |= {"numbers", "hand", "bank", "picks_owed"}
+    pile, number = c.facts["pile"]["numbers"], int(word)
+    key = number if number in pile else word
+    pile[key] -= 1
+    if not pile[key]:
+        del pile[key]
+    c.checks.append(
+        lambda after: [change[1:] for change in _one(c.scene.facts["numbers"], after["numbers"])] == [(None, number)]
+    )
+    _reward(c, last=True)
+
+
+def _reward(c: Change, last: bool) -> None:
+    """OCEANS-11, -12, -14: one card or pick for the discoverer, once, at the latest with the last of the discovery."""
+
+    def paid(after: Facts) -> bool:
+        seats = range(c.setting.players)
+        got = {
+            (seat, resource): n - c.scene.hand(seat)[resource]
+            for seat in seats
+            for resource, n in after["seats"][seat]["hand"].items()
+            if n != c.scene.hand(seat)[resource]
+        }
+        picks = {
+            seat: after["seats"][seat]["picks_owed"] - c.scene.seats[seat]["picks_owed"]
+            for seat in seats
+            if after["seats"][seat]["picks_owed"] != c.scene.seats[seat]["picks_owed"]
+        }
+        due, seat = c.memory.reward, c.facts["active"]
+        if not got and not picks:
+            return due is None or not last
+        c.memory.reward = None
+        if due == "gold":
+            return not got and picks == {seat: 1}
+        return not picks and due is not None and got == {(seat, due): 1}
+
+    c.checks.append(paid)
 
 
 def _reserve(c: Change, word: str) -> None:
-    """GREATER-10."""
-    c.unsaid |= {"numbers", "reserve"}
+    """GREATER-10: a token out of the reserve for a hex that has none."""
+    c.unsaid |= {"numbers"}
+    pile, number = c.facts["reserve"], int(word)
+    key = number if number in pile else word
+    pile[key] -= 1
+    if not pile[key]:
+        del pile[key]
+    c.checks.append(
+        lambda after: [change[1:] for change in _one(c.scene.facts["numbers"], after["numbers"])] == [(None, number)]
+    )
 
 
 def _board(c: Change, word: str) -> None:
+    """What is agreed on or turned up before the first settlement."""
     c.unsaid |= {"pirate", "numbers", "harbours"}
 
 

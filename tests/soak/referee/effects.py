@@ -19,7 +19,8 @@ class Change:
         self.scene, self.memory, self.setting = scene, memory, scene.setting
         self.facts: Facts = copy.deepcopy(scene.facts)
         self.phase: set[str] | None = None  # what may be due then; None: not said
-        self.unsaid: set[str] = set()  # facts that this referee does not foretell
+        self.unsaid: set[str] = set()  # facts that this referee does not foretell, but for these checks
+        self.checks: list[Callable[[Facts], bool]] = []
 
     # --- moving cards and pieces --------------------------------------------------------------------------------------
     def seat(self, seat: int) -> Facts:
@@ -347,7 +348,16 @@ def _roll(c: Change, seat: int, words: list[str]) -> None:
 def _token(c: Change, seat: int, words: list[str]) -> None:
     """GREATER-11, or a proposal of a place for a red token."""
     if c.facts["phase"] == "choose token":
+        before = c.scene.facts["numbers"]
         c.unsaid.add("numbers")
+
+        def moved(after: Facts) -> bool:
+            there = after["numbers"]
+            got = [name for name in there if name not in before]
+            still = all(there.get(name) == before[name] for name in before if name != words[1])
+            return words[1] not in there and still and [there[name] for name in got] == [before[words[1]]]
+
+        c.checks.append(moved)
 
 
 def _nothing(c: Change, seat: int, words: list[str]) -> None:

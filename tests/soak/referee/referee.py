@@ -16,7 +16,6 @@ from tests.soak.referee.scene import RESOURCES, Facts, Memory, Scene, Setting
 DECK = {"soldier": 14, "victory point": 5, "roads": 2, "plenty": 2, "monopoly": 2}  # BASE-05
 #: Events of one action that come before the victory check (EDGE-61).
 UNSETTLED = ("found hex", "found token", "reserve token", "choose token", "take")
-BEFORE_PLAY = ("token", "harbour", "pirate p", "pirate a", "setup")
 
 
 class Referee:
@@ -96,15 +95,17 @@ class Referee:
             for key, value in mine.items():
                 if key not in ("points", "route", *unsaid) and value != there[key]:
                     self._fault(f"{key} of seat {seat} should be {_diff(value, there[key])}")
+        if not all(check(after) for check in change.checks):
+            self._fault("what was discovered or brought is not what the rules say")
         over = after["phase"] == "over"
         if change.phase is not None and not over and after["phase"] not in change.phase:
             self._fault("the phase is", after["phase"], "should be", sorted(change.phase))
         if after["turn"] != expected["turn"]:
             self._fault("BASE-25: the turn is", after["turn"], "should be", expected["turn"])
-        playing = not self._facts["phase"].startswith(BEFORE_PLAY)
-        if playing and not over and after["active"] != expected["active"]:
+        if not self.memory.in_setup and not over and after["active"] != expected["active"]:
             self._fault("BASE-25: active is", after["active"], "should be", expected["active"])
         before, self._facts = self._facts, after
+        self.memory.in_setup &= after["phase"] != "pre-roll"
         scene = Scene(self.setting, after)
         self._check_honours(before, scene)
         self._check_state(scene)
@@ -179,7 +180,7 @@ class Referee:
             return
         if facts["turn"] >= self.setting.options.max_turns:
             self._fault("DECISIONS-49: goes on after turn", facts["turn"])
-        settled = phase not in UNSETTLED and not phase.startswith(BEFORE_PLAY)
+        settled = phase not in UNSETTLED and not self.memory.in_setup
         if settled and facts["seats"][active]["points"] >= target:
             self._fault("BASE-75: seat", active, "has", facts["seats"][active]["points"], "points and has not won")
 

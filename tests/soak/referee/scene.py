@@ -54,6 +54,8 @@ class Memory:
     proposal: str | None = None
     victim: int | None = None
     raider: str = "robber"
+    in_setup: bool = True
+    reward: str | None = None  # of a discovery, not yet handed out
     settled: dict[int, set[str]] = field(default_factory=dict)  # foreign areas with an own settlement
     home: dict[int, set[str]] = field(default_factory=dict)  # areas of starting settlements
 
