@@ -24,11 +24,10 @@ if TYPE_CHECKING:
 
 def _bytes_of_fields() -> Records:
     """255 for each byte of a STATE record that belongs to a field, 0 for those between the fields."""
-    fields = STATE.fields
-    assert fields is not None
+    state: Any = STATE
     used: Records = np.zeros(STATE.itemsize, np.uint8)
-    for dtype, offset in (place[:2] for place in fields.values()):
-        used[offset : offset + dtype.itemsize] = 255
+    for field in state.fields.values():
+        used[field[1] : field[1] + field[0].itemsize] = 255
     return used
 
 
@@ -37,9 +36,8 @@ _USED: Final[Records] = _bytes_of_fields()
 
 def _tidy(states: Records) -> Records:
     """A copy of a record (STATE[1]) with nothing between its fields, where anything may have been left lying about."""
-    raw: Records = np.frombuffer(states.tobytes(), np.uint8)
-    tidy: Records = (raw & _USED).view(STATE)
-    return tidy
+    used: bytes = np.bitwise_and(np.frombuffer(states.tobytes(), np.uint8), _USED).tobytes()
+    return np.frombuffer(bytearray(used), STATE)
 
 
 class PlayerView:

@@ -16,7 +16,11 @@ By hand nearly everything may be left out:
   each resource; in a discard phase of the hands before it. Left out: no more than sizes, and what is being offered.
 - `outcome` (`playing`, `won`, `truncated`) and `winner`.
 
-Everything is checked: no game comes out of a position that cannot be. Pieces need not be connected, though.
+Everything is checked: no game comes out of a position that cannot be. What the rules bring about at once has happened:
+no road or ship lies at a face-down hex that is not being turned up, or at a small island's hex that still wants its
+token; red tokens lie apart where the deal parts them; a seat has played no more cards than turns allow (where the
+number of the turn is left out, it is the first that allows them). Puzzles may be unlikely: pieces need not be
+connected, and a seat of which settlements or cities are left out may have none after set-up.
 """
 
 from collections.abc import Mapping

@@ -102,16 +102,16 @@ def _has_no_place(desk: Desk) -> bool:
 def check_begun(turn: Turn, seats: list[Fields]) -> None:
     """Refuse a seat said to have no buildings although set-up is over and had a place for one (BASE-14).
 
-    A seat of which the position does not say what buildings it has is left out of the picture, as in a puzzle.
+    A seat of which the position leaves out settlements or cities may be left without any, as in a puzzle.
     """
     desk, s = turn.desk, turn.s
     if turn.in_setup:
         return
     for p, seat in enumerate(seats):
-        said = seat.get("settlements") or seat.get("cities")
-        if said is None or (s.vertex_building >> 1 == p).any() or not _could_start(desk, p):
+        said, cities = seat.get("settlements"), seat.get("cities")
+        if said is None or cities is None or (s.vertex_building >> 1 == p).any() or not _could_start(desk, p):
             continue
-        right = "the buildings of the seat, one or more, as set-up is over (left out: the seat is no matter)"
+        right = "one or more buildings of the seat, as set-up is over (or nothing said of them, as in a puzzle)"
         raise said.error(right, "none")
 
 
