@@ -1,5 +1,6 @@
 """Noting a game while it is played."""
 
+import copy
 import os
 from collections.abc import Sequence
 from dataclasses import replace
@@ -120,6 +121,10 @@ class Recorder:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write all that has been noted so far to a file; see `replay.save`."""
         save(self.replay(), path)
+
+    def __copy__(self) -> "Recorder":
+        """A whole copy with a game of its own: two recorders of one game would each miss what the other does."""
+        return copy.deepcopy(self)
 
     # --- the second game ----------------------------------------------------------------------------------------------
     def _follow(self) -> None:

@@ -1,5 +1,9 @@
 """Noting games while they are played."""
 
+import copy
+import pickle
+from typing import Any
+
 import pytest
 
 from seafarers_env import Game, IllegalActionError
@@ -105,3 +109,18 @@ def test_stepping() -> None:
     assert found.at(len(found)).is_over
     with pytest.raises(IndexError, match=rf"steps 0\.\.{len(found)}, not -1"):
         found.at(-1)
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, lambda made: pickle.loads(pickle.dumps(made))])
+def test_a_copy_of_a_recorder_plays_a_game_of_its_own(way: Any) -> None:
+    game = Game("base", 2, 3)
+    recorder = Recorder(game, ["a", "b"])
+    for _ in range(30):
+        recorder.apply(game.legal_list()[0])
+    twin, legal = way(recorder), game.legal_list()
+    before = dumps(recorder.replay())
+    assert dumps(twin.replay()) == before
+    twin.apply(legal[-1])
+    assert dumps(recorder.replay()) == before
+    recorder.apply(legal[-1])
+    assert dumps(recorder.replay()) == dumps(twin.replay()) != before
