@@ -247,14 +247,14 @@ def test_a_worker_that_crashes_leaves_or_hangs_is_a_finding_with_its_seed(monkey
     left = iter(seeds)
     monkeypatch.setattr(runner.secrets, "randbits", lambda bits: next(left))
     monkeypatch.setattr(runner, "ENOUGH", 4)
-    monkeypatch.setitem(KINDS, "oracle", Kind("oracle", "", "", patience=5.0))
+    monkeypatch.setitem(KINDS, "oracle", Kind("oracle", "", "", patience=0.5))
     soak, told = Soak(["oracle"], 1, broken.serve), list[Answer]()
     soak.run(120, lambda part: None, told.append)
     assert [(answer.seed, answer.fault) for answer in told] == [
         (broken.FINDS, "Finding: it"),
         (broken.CRASHES, "the process was ended by SIGSEGV"),
         (broken.LEAVES, "the process ended with 3"),
-        (broken.HANGS, "no answer in 5 s"),
+        (broken.HANGS, "no answer in 0.5 s"),
     ]
     tally = soak.tallies["oracle"]
     assert (tally.cases, tally.checked, tally.seen["main"], soak.cut) == (6, 4, 2, 0)

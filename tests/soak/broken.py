@@ -15,6 +15,7 @@ FINE, FINDS, CRASHES, LEAVES, HANGS = range(5)
 
 def serve(connection: Connection) -> None:
     """Answer, or do one of the things that workers should not do."""
+    connection.send(None)
     while True:
         try:
             kind, seed = connection.recv()

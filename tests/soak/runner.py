@@ -52,6 +52,7 @@ class Hand:
 
     process: SpawnProcess
     connection: Connection
+    ready: bool = False  # it has started, and says so
     kind: str = ""
     seed: int = 0
     since: float = 0.0
@@ -130,7 +131,7 @@ class Soak:
         while len(self._hands) < self._workers:
             self._hands.append(Hand.hire(self._context, self._serve))
         for hand in self._hands:
-            if not hand.kind and (names := self._open()):
+            if hand.ready and not hand.kind and (names := self._open()):
                 hand.give(min(names, key=self._spent), secrets.randbits(63))
 
     def _spent(self, name: str) -> float:
@@ -145,8 +146,10 @@ class Soak:
         for hand in list(self._hands):
             try:
                 if hand.connection.poll():
-                    self._take(hand.connection.recv())
-                    hand.kind = ""
+                    answer = hand.connection.recv()
+                    if hand.ready:
+                        self._take(answer)
+                    hand.ready, hand.kind = True, ""
                     continue
             except (EOFError, OSError):
                 self._lose(hand, _died(hand.process))

@@ -52,10 +52,11 @@ def _most_memory() -> int:
 
 
 def serve(connection: Connection) -> None:
-    """Run the cases that come through the connection until there are no more."""
+    """Say that it has started; then run the cases that come through the connection until there are no more."""
     faulthandler.enable()
     if sys.platform == "linux":
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    connection.send(None)
     while True:
         try:
             asked = connection.recv()
