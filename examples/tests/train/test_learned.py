@@ -15,9 +15,20 @@ from selfplay_ppo import Args, Run
 TABLE = {"max_offers": 0}
 
 
-@pytest.fixture
-def run(tmp_path: Path) -> Run:
-    begun = Run(Args(out=tmp_path, scenario="base", max_offers=0, games=16, steps=32, width=32, minibatch=64))
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    begun = Run(
+        Args(
+            out=tmp_path_factory.mktemp("run"),
+            threads=1,
+            scenario="base",
+            max_offers=0,
+            games=16,
+            steps=32,
+            width=32,
+            minibatch=64,
+        )
+    )
     for _ in range(3):
         begun.step()
     begun.save()

@@ -105,7 +105,11 @@ def test_the_recipe_runs_and_goes_on(tmp_path: Path) -> None:
 def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEAFARERS_TRAIN_MINUTES", "0.05")
     folder = EXAMPLES.parent / "notebooks"
-    notebook: Any = nbformat.read(folder / "02_train.ipynb", as_version=4)
+    text = (folder / "02_train.ipynb").read_text(encoding="utf-8")
+    for whole, part in (("make_games(128)", "make_games(16)"), ("make_games(100)", "make_games(8)")):
+        assert whole in text
+        text = text.replace(whole, part)
+    notebook: Any = nbformat.reads(text, as_version=4)
     NotebookClient(notebook, timeout=300, resources={"metadata": {"path": folder}}).execute()
     shown = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
     assert any("image/png" in output.get("data", {}) for output in shown)
