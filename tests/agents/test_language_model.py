@@ -89,7 +89,7 @@ def test_lines_say_what_an_action_comes_to_and_nothing_that_is_hidden() -> None:
 def test_what_a_seat_cannot_know_changes_no_prompt_and_no_choice() -> None:
     """With what it has heard; tests/test_hidden_information.py looks at prompts of all scenarios."""
     rng, worlds, players = np.random.default_rng(3), 0, 4
-    game = Game("new_shores", players, 4, max_turns=10, max_offers=1)
+    game = Game("new_shores", players, 4, max_turns=6, max_offers=1)
     one, twin = LanguageModelAgent(by_checksum), LanguageModelAgent(by_checksum)
     while not game.is_over:
         seat = game.current_player

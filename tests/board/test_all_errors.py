@@ -171,7 +171,7 @@ def test_collecting_agrees_with_raising(text: str, changes: list[tuple[int, int,
         assert str(first) in [str(error) for error in errors]
 
 
-HEAPS = {"wide": "Q07 " * 24_000, "deep": "F06 F06\n" * 12_000, "keys": "a = b\n" * 16_000}
+HEAPS = {"wide": "Q07 " * 12_000, "deep": "F06 F06\n" * 6_000, "keys": "a = b\n" * 8_000}
 
 
 @pytest.mark.parametrize("row", HEAPS.values(), ids=HEAPS)
@@ -180,4 +180,4 @@ def test_a_large_heap_of_nonsense_takes_no_more_than_a_moment(section: str, row:
     before, heading, after = TINY.partition(f"[{section}]\n")
     start = time.perf_counter()
     assert errors_of(before + heading + row + "\n" + after)
-    assert time.perf_counter() - start < 20  # well under a second each, where nothing else runs
+    assert time.perf_counter() - start < 10  # well under a second each, where nothing else runs
