@@ -1,7 +1,7 @@
 """Where the time of random play inside the kernel goes, kernel by kernel: `python -m benchmarks.profile new_shores`.
 
-Linux's `perf` samples the running process; the addresses are looked up in the machine code that numba has cached, by
-`nm`. Kernels that the compiler has written into their callers count there.
+Linux's `perf` samples the running process; the addresses are looked up in the machine code that it runs, by `nm`.
+Kernels that the compiler has written into their callers count there.
 """
 
 import argparse
@@ -21,10 +21,9 @@ from typing import Any, Final
 
 from benchmarks import terminal
 from seafarers_env import Batch, batch_kernels
-from seafarers_env._jit import CACHE
+from seafarers_env._kernel_cache import machine_code
 
 GAMES: Final = 64
-ELF: Final = b"\x7fELF"
 EXAMPLES: Final = """
 examples:
   python -m benchmarks.profile new_shores --no-trade
@@ -90,21 +89,26 @@ def sample(batch: Batch, decisions: int, folder: Path) -> tuple[Counter[str], fl
 
 
 def code(path: Path) -> list[Part]:
-    """Where the kernels that a rollout is made of lie in this process, by address."""
-    files = list(CACHE.rglob("*.rollout_batch-*.nbc")) + list(CACHE.rglob("rollout_batch-*.nbc"))
-    if not files:
-        raise SystemExit(f"no machine code of rollout_batch under {CACHE}: run `make warm-up`")
-    text = max(files, key=lambda file: file.stat().st_mtime).read_bytes()
-    path.write_bytes(text[text.index(ELF) :])
-    names = subprocess.run(("nm", "-S", "--defined-only", str(path)), capture_output=True, text=True, check=True)
+    """Where the kernels that a rollout is made of lie in this process, by address.
+
+    Args:
+        path: Where to put the object file.
+
+    Raises:
+        SystemExit: this process has called no rollout, or kernels are not compiled.
+    """
     kernel: Any = batch_kernels.rollout_batch
-    (overload,) = kernel.overloads.values()
+    if not getattr(kernel, "overloads", None):
+        raise SystemExit("there is no machine code of rollout_batch in this process: nothing was played, or compiled")
+    signature = next(iter(kernel.overloads))
+    path.write_bytes(machine_code(kernel, signature))
+    names = subprocess.run(("nm", "-S", "--defined-only", str(path)), capture_output=True, text=True, check=True)
+    library = kernel.overloads[signature].library
     parts: list[Part] = []
     for line in names.stdout.splitlines():
         words = line.split()
         if len(words) == 4 and words[2] in "tTwW":
-            first = overload.library.get_pointer_to_function(words[3])
-            parts.append((first, int(words[1], 16), readable(words[3])))
+            parts.append((library.get_pointer_to_function(words[3]), int(words[1], 16), readable(words[3])))
     return sorted(parts)
 
 

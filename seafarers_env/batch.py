@@ -20,7 +20,7 @@ from seafarers_env.refusal import place_of, refuse_one
 from seafarers_env.scenarios import Scenario
 from seafarers_env.sharing import at_least_one, check_memory, count_threads, share, wide_mask
 from seafarers_env.table import Table, make_table
-from seafarers_env.warm_up import ensure_compiled
+from seafarers_env.warm_up import MANY_GAMES, ensure_compiled
 
 OnIllegal = Literal["raise", "report"]
 MOST_DECISIONS = 2**63 - 1  # of a rollout
@@ -105,7 +105,7 @@ class Batch:
         self._seeds: Array = np.zeros(n, np.uint64)
         self._next = 0  # the game whose turn it is in a rollout that does not come out even
         self.games_finished = 0
-        ensure_compiled()
+        ensure_compiled(MANY_GAMES)
         self.reset(fresh_words(n) if seed is None else seed)
 
     def _set_buffers(self, made: Mapping[str, Array]) -> None:
@@ -347,7 +347,7 @@ class Batch:
         return {**self._table.asked, "records": self._states.tobytes(), "rest": self._rest()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        ensure_compiled()
+        ensure_compiled(MANY_GAMES)
         table = make_table(state["scenario"], state["num_players"], state["given"])
         self._become(table, np.frombuffer(state["records"], STATE), state["rest"])
 

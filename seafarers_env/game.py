@@ -30,7 +30,7 @@ from seafarers_env.refusal import IllegalActionError, integer, integer_outcome, 
 from seafarers_env.scenarios import Scenario, Value
 from seafarers_env.table import Table, make_table
 from seafarers_env.view import PlayerView
-from seafarers_env.warm_up import ensure_compiled
+from seafarers_env.warm_up import ONE_GAME, ensure_compiled
 
 Chance = Literal["auto", "explicit"]
 
@@ -72,7 +72,7 @@ class Game:
         self.reset(seed)
 
     def _set(self, table: Table, chance: Chance) -> None:
-        ensure_compiled()
+        ensure_compiled(ONE_GAME)
         self._table = table
         self._chance: Chance = chance
         self._boards, self._rules, self._num_actions = table.board.record, table.rules, table.board.num_actions

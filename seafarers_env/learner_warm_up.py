@@ -5,7 +5,6 @@ whoever has random opponents does not wait for the heuristic.
 """
 
 from collections.abc import Callable
-from functools import cache
 
 import numpy as np
 
@@ -18,7 +17,6 @@ from seafarers_env.warm_up import Call, compile_once
 from seafarers_env.wide import WORDS
 
 
-@cache
 def ensure_compiled(heuristic: bool) -> None:
     """Compile what this version never compiled, with progress on standard error.
 

@@ -1,7 +1,5 @@
 """Compiling the kernel of search at its first use, and saying so: `python -m seafarers_agents.search_warm_up`."""
 
-from functools import cache
-
 import numpy as np
 
 from seafarers_env.actions import MASK_WORDS
@@ -15,7 +13,6 @@ from seafarers_env.search.weights import pack_value
 from seafarers_env.warm_up import Call, compile_once
 
 
-@cache
 def ensure_compiled() -> None:
     """Compile the search if this version never was, with progress on standard error."""
     compile_once("the search", _calls)

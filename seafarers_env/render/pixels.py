@@ -1,11 +1,14 @@
 """A drawing as pixels: by resvg, which needs no display and no system library (the extra `render`)."""
 
+import os
 import re
+from collections.abc import Generator
+from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import numpy as np
@@ -42,9 +45,12 @@ def png(svg: str, *, width: int | None = None) -> bytes:
     import resvg_py
 
     drawn = _BOLD.sub(_emboldened, svg)
-    family, file = _font()
-    css = f"g{{font-family:'{family}',sans-serif}}" if file else None
-    return resvg_py.svg_to_bytes(svg_string=drawn, width=width, style_sheet=css, font_files=[file] if file else None)
+    family, font = _font()
+    if not font:
+        return resvg_py.svg_to_bytes(svg_string=drawn, width=width)
+    css = f"g{{font-family:'{family}',sans-serif}}"
+    with _as_file(font) as file:
+        return resvg_py.svg_to_bytes(svg_string=drawn, width=width, style_sheet=css, font_files=[file])
 
 
 def rgb(svg: str, *, width: int | None = None) -> NDArray[np.uint8]:
@@ -70,20 +76,34 @@ def rgb(svg: str, *, width: int | None = None) -> NDArray[np.uint8]:
 
 
 @cache
-def _font() -> tuple[str, str]:
-    """Family and file of the font that Pillow brings: pictures are the same on every machine, with fonts or without.
+def _font() -> tuple[str, bytes]:
+    """Family and bytes of the font that Pillow brings: pictures are the same on every machine, with fonts or without.
 
-    System fonts are asked for letters only that it does not have. ("", "") where Pillow was built without FreeType.
+    System fonts are asked for letters only that it does not have. ("", b"") where Pillow was built without FreeType.
     """
     from PIL import ImageFont
 
     font: Any = ImageFont.load_default(16)
     data: bytes = getattr(font, "font_bytes", b"")
-    if not data:
-        return "", ""
-    file = Path(mkdtemp(prefix="seafarers-")) / "font.otf"
-    file.write_bytes(data)
-    return str(font.getname()[0]), str(file)
+    return (str(font.getname()[0]), data) if data else ("", b"")
+
+
+@contextmanager
+def _as_file(data: bytes) -> Generator[str]:
+    """The path of a file with these bytes (12 KB), for as long as a drawing takes: resvg reads fonts from files alone.
+
+    On Linux it lies in no folder, so that a process that is killed leaves nothing behind either.
+    """
+    if hasattr(os, "memfd_create") and Path("/proc/self/fd").is_dir():
+        with os.fdopen(os.memfd_create("font"), "wb") as file:
+            file.write(data)
+            file.flush()
+            yield f"/proc/self/fd/{file.fileno()}"
+        return
+    with TemporaryDirectory(prefix="seafarers-") as folder:
+        path = Path(folder, "font.otf")
+        path.write_bytes(data)
+        yield str(path)
 
 
 def _emboldened(found: re.Match[str]) -> str:

@@ -18,6 +18,8 @@ from seafarers_agents.policy_warm_up import ensure_compiled
 from seafarers_agents.results import Entry, Match, sum_up, versions
 from seafarers_agents.seeds import KEYED, Seeds
 from seafarers_env.game import Game
+from seafarers_env.warm_up import ONE_GAME
+from seafarers_env.warm_up import ensure_compiled as compile_engine
 
 HASHING: Final = "PYTHONHASHSEED"  # the order in which catanatron lists actions hangs on it
 
@@ -85,7 +87,8 @@ def play_game(plan: Plan, number: int) -> Mirrored:
 def play(plan: Plan, done: Container[int] = ()) -> Iterator[Mirrored]:
     """Play all games but those done, in processes of their own, whose Python hashes words as in every other run."""
     numbers = [number for number in range(plan.games) if number not in done]
-    ensure_compiled()  # before several processes need them
+    compile_engine(ONE_GAME)  # before several processes need them
+    ensure_compiled()
     before = os.environ.get(HASHING)
     os.environ[HASHING] = "0"
     try:
