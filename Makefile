@@ -65,7 +65,8 @@ endef
 warm-up: venv  ## compile the kernels into their cache
 	$(call compile_kernels,$(BIN))
 
-demo: warm-up  ## bots play New Shores; table, picture and results in demo/
+# It compiles what it plays, no more.
+demo: venv  ## bots play New Shores; table, picture and results in demo/
 	@mkdir -p demo
 	@$(BIN)/seafarers arena new_shores --agents heuristic,random,random,random --games 400 --seed 0 \
 		--picture demo/final.svg --json demo/results.json

@@ -12,6 +12,7 @@ import pytest
 from seafarers_agents import policy_warm_up, search_warm_up, tuning
 from seafarers_agents.duel import Score
 from seafarers_env import _jit
+from seafarers_env._kernel_cache import Store
 from seafarers_env.policies.weights import NAMES, TABLE, pack
 
 
@@ -109,7 +110,9 @@ def test_tables_are_read_with_their_switches() -> None:
 def test_compiling_says_what_it_does_and_leaves_a_mark(
     module: Any, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(_jit, "CACHE", tmp_path / "cache")
-    module.ensure_compiled.__wrapped__()  # past the note that this process has been here
+    store = Store("kernels-0123456789abcdef", (tmp_path,))
+    monkeypatch.setattr(_jit, "STORE", store)
+    monkeypatch.setattr(_jit.config, "DISABLE_JIT", 0)
+    module.ensure_compiled()
     assert f"compiling {what}" in capsys.readouterr().err
-    assert (tmp_path / "cache" / f"ready {what}").exists()
+    assert Store(store.name, store.roots).is_ready(what)

@@ -1,5 +1,7 @@
 """Drawings as pixels: the extra `render`."""
 
+import tempfile
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -36,6 +38,21 @@ def test_letters_are_drawn_without_any_font_of_the_system(monkeypatch: pytest.Mo
     for letters in ("8", "a\u2026"):
         text = f'<text x="5" y="20" fill="#000000" font-size="16">{letters}</text>'
         assert pixels.png(blank.format(text)) != pixels.png(blank.format(""))
+
+
+@needs_pixels
+@pytest.mark.parametrize("in_a_folder", [False, True])
+def test_drawing_leaves_nothing_in_the_temporary_folder(
+    in_a_folder: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = moments("base", 2)[0].svg(width=100)
+    ordinary = pixels.png(drawn)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    if in_a_folder:  # as where files without a folder are unknown
+        monkeypatch.delattr(pixels.os, "memfd_create", raising=False)
+    pixels._font.cache_clear()
+    assert pixels.png(drawn) == ordinary
+    assert list(tmp_path.iterdir()) == []
 
 
 @needs_pixels
