@@ -18,12 +18,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from numba.core import caching
+from numba.core import caching as untyped
 
 try:
     import fcntl
 except ImportError:  # Windows: two processes may compile the same, which costs time and nothing else
     fcntl = None
+
+caching: Any = untyped
 
 KEEP_FOLDERS: Final = 4
 PACKAGE: Final = Path(__file__).resolve().parent
@@ -170,27 +172,6 @@ def _take(file: int, wait: Callable[[], object] | None) -> None:
 
 
 # --- numba's side -----------------------------------------------------------------------------------------------------
-class KernelCache(caching.FunctionCache):
-    """numba's cache of one function, over the folders of a store."""
-
-    def __init__(self, function: Callable[..., Any], store: Store) -> None:
-        super().__init__(function)
-        self._cache_file = _Files(store, self._impl)
-
-
-class _Impl(caching.CompileResultCacheImpl):
-    """What numba keeps of a kernel, under a name that does not depend on where the package lies."""
-
-    def __init__(self, function: Any) -> None:  # the parent's looks for a folder that it can write to
-        self._lineno = function.__code__.co_firstlineno
-        self._locator = _Locator(function.__code__.co_filename, self._lineno)
-        module = Path(function.__code__.co_filename).stem
-        self._filename_base = self.get_filename_base(f"{module}.{function.__qualname__}", getattr(sys, "abiflags", ""))
-
-
-KernelCache._impl_class = _Impl
-
-
 class _Locator(caching._CacheLocator):
     """Where in a store's folders a kernel lies. Its stamp is what is in its source, not when that was written."""
 
@@ -211,6 +192,26 @@ class _Locator(caching._CacheLocator):
         return str(self._line)
 
 
+class _Impl(caching.CompileResultCacheImpl):
+    """What numba keeps of a kernel, under a name that does not depend on where the package lies."""
+
+    def __init__(self, function: Any) -> None:  # the parent's looks for a folder that it can write to
+        self._lineno = function.__code__.co_firstlineno
+        self._locator = _Locator(function.__code__.co_filename, self._lineno)
+        module = Path(function.__code__.co_filename).stem
+        self._filename_base = self.get_filename_base(f"{module}.{function.__qualname__}", getattr(sys, "abiflags", ""))
+
+
+class KernelCache(caching.FunctionCache):
+    """numba's cache of one function, over the folders of a store."""
+
+    _impl_class = _Impl
+
+    def __init__(self, function: Callable[..., Any], store: Store) -> None:
+        caching.FunctionCache.__init__(self, function)
+        self._cache_file = _Files(store, self._impl)
+
+
 class _Files:
     """The index and data files of one function in all folders of a store."""
 
@@ -220,7 +221,7 @@ class _Files:
         self._name = impl.filename_base
         self._stamp = impl.locator.get_source_stamp()
 
-    def _at(self, folder: Path) -> caching.IndexDataCacheFile:
+    def _at(self, folder: Path) -> Any:
         return caching.IndexDataCacheFile(str(folder / self._where), self._name, self._stamp)
 
     def load(self, key: Any) -> Any:
@@ -245,7 +246,7 @@ class _Files:
             self._store.lossy = True
 
     @staticmethod
-    def _save(file: caching.IndexDataCacheFile, key: Any, data: Any) -> None:
+    def _save(file: Any, key: Any, data: Any) -> None:
         try:
             file.save(key, data)
         except _BROKEN:
