@@ -74,6 +74,7 @@ def needed_by_kernels() -> set[str]:
 #: Imported by modules with kernels, but for their Python side only: nothing in them reaches machine code.
 PYTHON_SIDE = {
     "_kernel_cache.py",
+    "fixed.py",
     "board/build.py",
     "board/chart.py",
     "board/check.py",
