@@ -19,6 +19,7 @@ from tests.soak.runner import ENOUGH, Soak, Tally
 from tests.soak.worker import Answer, run
 
 EVERY = 60.0  # seconds between two lines where there is no terminal
+WIDTH = 150  # of lines there
 
 
 def command(answer: Answer) -> str:
@@ -49,7 +50,7 @@ def asked(words: Sequence[str] | None) -> argparse.Namespace:
 
 def main(words: Sequence[str] | None = None, console: Console | None = None) -> int:
     """Run what the command line asks for; the exit code."""
-    given, console = asked(words), console or Console(highlight=False, soft_wrap=True)
+    given, console = asked(words), console or Console(highlight=False, width=None if sys.stdout.isatty() else WIDTH)
     if given.seed is not None:
         return repeat(given.only, given.seed, console)
     soak = Soak(given.only, given.workers)
