@@ -1,6 +1,5 @@
 """Game: one game, the Python face of the engine."""
 
-import operator
 import os
 from collections.abc import Callable
 from typing import Any, Final, Literal, SupportsIndex
@@ -302,7 +301,7 @@ class Game:
 
     def observe(self, player: SupportsIndex, out: np.ndarray | None = None) -> np.ndarray:
         """What seat `player` may see: int8[layout.size], 0..127, the observer first; written into `out` if given."""
-        seat = self._check_seat(player)
+        seat = self._table.seat(player)
         if out is None:
             out = np.empty(self.layout.size, np.int8)
         else:
@@ -312,21 +311,15 @@ class Game:
 
     def observe_masked(self, player: SupportsIndex) -> tuple[np.ndarray, np.ndarray]:
         """Two new arrays: what seat `player` may see, and its action mask, all 0 unless it decides (OBSERVATION-18)."""
-        seat = self._check_seat(player)
+        seat = self._table.seat(player)
         observation, mask = np.empty(self._table.layout.size, np.int8), np.empty(self._num_actions, np.int8)
         self._look(self._desk, seat, observation, mask)
         return observation, mask
 
     def view(self, player: SupportsIndex) -> PlayerView:
         """All that an agent in seat `player` is ever shown; it does not change when the game goes on."""
-        seat = self._check_seat(player)
+        seat = self._table.seat(player)
         return PlayerView(self._table, self._states, self._masks, seat)
-
-    def _check_seat(self, player: SupportsIndex) -> int:
-        seat = operator.index(player)  # another integer type would compile the kernels again
-        if not 0 <= seat < self._table.num_players:
-            raise ValueError(f"seats are 0..{self.num_players - 1}, not {player!r}")
-        return seat
 
     # --- copies and texts ---------------------------------------------------------------------------------------------
     def clone(self) -> "Game":

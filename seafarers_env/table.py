@@ -1,9 +1,10 @@
 """What a table has in common over all its games: scenario, options, board and rules, with blank records to copy."""
 
+import operator
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
 
@@ -34,6 +35,17 @@ class Table:
     def asked(self) -> dict[str, Any]:
         """What it was asked with, by name: what pickles hold in its place."""
         return {"scenario": self.scenario, "num_players": self.num_players, "given": dict(self.given)}
+
+    def seat(self, player: SupportsIndex) -> int:
+        """The seat as an int: another integer type would compile the kernels again.
+
+        Raises:
+            ValueError: no seat of this table.
+        """
+        seat = operator.index(player)
+        if not 0 <= seat < self.num_players:
+            raise ValueError(f"seats are 0..{self.num_players - 1}, not {player!r}")
+        return seat
 
     def __copy__(self) -> "Table":
         return self

@@ -121,7 +121,12 @@ class PlayerView:
         return sum(DECK) * int(self.rules.decks) - out
 
     def victory_points(self, seat: int) -> int:
-        """Points of a seat: the viewer's own with hidden Victory Point cards, others' without (OBSERVATION-11)."""
+        """Points of a seat: the viewer's own with hidden Victory Point cards, others' without (OBSERVATION-11).
+
+        Raises:
+            ValueError: no seat of this table.
+        """
+        seat = self._table.seat(seat)
         hidden = int(self._seen["cards"][0, seat, VICTORY_POINT]) if seat == self.player else 0
         return int(self._seen["points"][0, seat]) + hidden
 

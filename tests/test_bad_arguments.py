@@ -135,3 +135,11 @@ def test_a_path_that_is_too_long_is_refused_in_a_sentence(name: str) -> None:
 def test_a_path_with_a_null_is_no_file() -> None:
     with pytest.raises(ScenarioError, match="there is no board file"):
         Game("a\0b.board")
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 2**64, -(2**80)])
+def test_points_are_those_of_a_seat(seat: int) -> None:
+    view = Game("base", 3, 1).view(0)
+    with pytest.raises(ValueError, match=r"seats are 0\.\.2, not"):
+        view.victory_points(seat)
+    assert [view.victory_points(seat) for seat in range(3)] == [0, 0, 0]
