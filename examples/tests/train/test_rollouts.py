@@ -94,7 +94,7 @@ def test_shaping_adds_to_each_return_only_what_was_so_before(
 
     In rollouts long enough for whole games; those of games without an end yet are left out.
     """
-    monkeypatch.setitem(TABLE, "steps", 400)
+    monkeypatch.setitem(TABLE, "steps", 300)
     rollouts = of_one_process(options, monkeypatch)
     next(rollouts)
     checked = 0

@@ -66,7 +66,7 @@ def test_a_waiting_seats_values_learn_what_it_is_paid() -> None:
         with torch.no_grad():
             return float((critic(data.select(GROUP).clone())[GROUP, "value"][:, waiting, 0] - due).abs().max())
 
-    before, args = error(), replace(ARGS, epochs=100)
+    before, args = error(), replace(ARGS, epochs=40)
     loss = make_loss(actor, critic, args)
     learn(data, loss, make_advantages(critic, args), torch.optim.Adam(loss.parameters(), 1e-2), args)
     assert error() < before / 4
