@@ -137,7 +137,11 @@ def test_a_seed_names_the_picks() -> None:
         (np.zeros((4, 6), np.uint64)[:, ::2], None, "C-contiguous"),
         ([[1, 2]], None, "not list"),
         (np.zeros((0, 5), np.uint64), None, "masks='bits'"),
-        (np.ones((2, 3), np.uint64), np.zeros(3, np.int64), r"out is .* int64, shape \(2,\), not of int64, shape \(3,\)"),
+        (
+            np.ones((2, 3), np.uint64),
+            np.zeros(3, np.int64),
+            r"out is .* int64, shape \(2,\), not of int64, shape \(3,\)",
+        ),
         (np.ones((2, 3), np.uint64), np.zeros(2, np.int32), "not of int32"),
     ],
 )
