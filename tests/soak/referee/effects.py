@@ -181,7 +181,7 @@ def _play(c: Change, seat: int, words: list[str]) -> None:
         c.memory.free = min(2, supply["roads"] + supply["ships"])
         c.phase = {"free piece"}
     else:
-        c.seat(seat)["picks_owed"] = min(2, sum(c.facts["bank"].values()))
+        c.seat(seat)["picks_owed"] = 2  # the second is lost with a bank of one (BASE-59), as picks of gold are
         c.phase = {"take"}
 
 
