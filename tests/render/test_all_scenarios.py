@@ -7,21 +7,23 @@ import pytest
 
 from seafarers_agents.story import events
 from seafarers_env import scenarios
+from seafarers_env.actions import BUILD_ROAD, BUILD_SHIP
 from seafarers_env.constants import MAX_HARBOURS, MISSING, PHASES
 from seafarers_env.game import Game
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text, say, say_chance, table_text
 from seafarers_env.render.words import standing
+from tests.play import actions_of_kind
 
 TABLES = [(name, players) for name, scenario in scenarios().items() for players in scenario.players]
 EVENTS = 600
 
 
-def look(game: Game) -> str:
-    """Draw and print a position for everybody; return the drawing."""
+def look(game: Game, *viewers: int) -> str:
+    """Draw and print a position for these seats or all, and for who may see everything; return the last drawing."""
     rules = game.table.rules[0]
     drawn = ""
-    for viewer in (*range(game.num_players), None):
+    for viewer in (*(viewers or range(game.num_players)), None):
         drawn = svg(game.record, game.board, rules, viewer=viewer)
         ElementTree.fromstring(drawn)
         assert table_text(game.record, game.board, rules, viewer).startswith(standing(game.record))
@@ -41,16 +43,15 @@ def wander(name: str, players: int, seed: int) -> tuple[set[str], set[str]]:
         if game.is_over:
             break
         if game.phase not in phases or i % 150 == 0:
-            look(game)
+            look(game, len(phases) % players)
         phases.add(game.phase)
         if game.is_chance:
             outcome, _ = game.chance_outcomes()[int(rng.integers(len(game.chance_outcomes())))]
             lines.add(say_chance(game.board, game.record, outcome, 0))
             game.apply_chance(outcome)
         else:
-            legal = game.legal_actions()
-            roads = [a for a in legal if game.describe(int(a)).startswith(("ship ", "road "))]
-            action = int(rng.choice(roads if roads and rng.random() < 0.5 else legal))
+            roads = actions_of_kind(game, BUILD_ROAD, BUILD_SHIP)
+            action = int(rng.choice(roads if roads and rng.random() < 0.5 else game.legal_actions()))
             lines.add(say(game.board, game.record, game.current_player, int(wide[action]), 0))
             game.apply(action)
     look(game)
