@@ -111,7 +111,8 @@ def by_ray(plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Played, N
     ray = _ray()
     ours = not ray.is_initialized()
     if ours:
-        ray.init(num_cpus=workers, include_dashboard=False)
+        # Without "local" it would join any Ray that runs on this machine, which then refuses `num_cpus`.
+        ray.init("local", num_cpus=workers, include_dashboard=False)
     actors: list[Any] = []
     try:
         _compile_on_nodes(ray, plan)

@@ -177,7 +177,8 @@ class FakeRay(ModuleType):
     def is_initialized(self) -> bool:
         return self.started
 
-    def init(self, **settings: object) -> None:
+    def init(self, address: str, **settings: object) -> None:
+        assert address == "local"  # no Ray that happens to run here
         assert settings["num_cpus"] == 2
         self.started = True
 
