@@ -84,13 +84,17 @@ types: venv  ## pyright
 unit: warm-up  ## the whole test suite
 	$(PYTEST) -n $(WORKERS)
 
-# An index out of range is silent in a compiled kernel: this pass has kernels of its own that notice. What draws, tells,
-# stores and documents games is Python, whose indices are always checked: its tests would find nothing more here.
-checked: venv  ## the suite without its slow tests, kernels with bounds checking
+# An index out of range is silent in a compiled kernel: this pass has kernels of its own that notice. Python's indices are
+# always checked, so tests of what is written in it alone would find nothing more here; what they play, and much more of
+# it, tests/test_long_play.py plays inside the kernels.
+PYTHON_ALONE := agents board browser oracle render replay scenarios soak web \
+	$(addprefix envs/test_,aec.py checked.py copies.py hidden.py illegal.py payments.py render.py state.py wrappers.py) \
+	$(addprefix test_,benchmarks.py compare.py docs.py files.py hidden_faces.py kernel_cache.py notebooks.py packaging.py \
+	pictures.py position_errors.py position_possible.py readme.py recipes.py rules_cited.py scenario_pages.py soak.py \
+	standing_leaderboard.py)
+checked: venv  ## the tests of kernels but for slow ones, kernels with bounds checking
 	$(call compile_kernels,$(BIN),NUMBA_BOUNDSCHECK=1)
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix --ignore=tests/,board render replay web) \
-		--ignore-glob='*/agents/test_cli*' --deselect=tests/agents/test_language_model.py \
-		$(foreach page,benchmarks compare docs notebooks packaging pictures readme scenario_pages,--ignore=tests/test_$(page).py)
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix --ignore=tests/,$(PYTHON_ALONE))
 
 nojit: venv  ## the small part of the suite that runs the kernels as plain Python
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n $(WORKERS) -m nojit
