@@ -13,7 +13,12 @@ _IN_PLACE: Final = (errno.EACCES, errno.EPERM, errno.EBUSY)
 
 
 def write_whole(
-    path: str | os.PathLike[str], data: bytes | str, *, mode: int | None = None, durable: bool = True
+    path: str | os.PathLike[str],
+    data: bytes | str,
+    *,
+    mode: int | None = None,
+    durable: bool = True,
+    follow: bool = True,
 ) -> None:
     """Write a file in one go: whoever reads meanwhile sees the old one or the new one; a failure leaves the old one.
 
@@ -24,25 +29,28 @@ def write_whole(
         data: The contents; text is written as UTF-8.
         mode: Permissions of the file; None keeps those of the old one, or takes the usual ones.
         durable: Wait until the disk has it.
+        follow: False puts a file there whatever stands there now, a link or a pipe too: for secrets.
 
     Raises:
         OSError: it could not be written, because the disk is full for example; nothing of it is left behind.
     """
     content = data.encode() if isinstance(data, str) else data
     try:
-        with whole_file(path, mode=mode, durable=durable) as file:
+        with whole_file(path, mode=mode, durable=durable, follow=follow) as file:
             file.write(content)
     except OSError as error:
-        if error.errno not in _IN_PLACE or mode is not None or not os.access(path, os.W_OK):
+        if error.errno not in _IN_PLACE or mode is not None or not follow or not os.access(path, os.W_OK):
             raise
         Path(path).write_bytes(content)  # a folder that takes no new files
 
 
 @contextmanager
-def whole_file(path: str | os.PathLike[str], *, mode: int | None = None, durable: bool = True) -> Generator[BinaryIO]:
+def whole_file(
+    path: str | os.PathLike[str], *, mode: int | None = None, durable: bool = True, follow: bool = True
+) -> Generator[BinaryIO]:
     """The same for what is written bit by bit: the file takes its place when the block ends without an error."""
-    place = Path(os.path.realpath(path))
-    before = _status(place)
+    place = Path(os.path.realpath(path) if follow else path)
+    before = _status(place) if follow else None
     if before is not None and not stat.S_ISREG(before.st_mode):
         with place.open("wb") as file:
             yield file

@@ -79,3 +79,18 @@ def test_what_a_process_of_the_same_number_left_is_in_nobodys_way(tmp_path: Path
     (tmp_path / f"a.{os.getpid()}.part").write_bytes(b"torn")
     write_whole(tmp_path / "a", b"new")
     assert names(tmp_path) == ["a"]
+
+
+def test_a_secret_goes_through_no_link_and_into_no_pipe(tmp_path: Path) -> None:
+    link, pipe = tmp_path / "link", tmp_path / "pipe"
+    (tmp_path / "theirs").touch()
+    link.symlink_to(tmp_path / "theirs")
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)  # or a write into the pipe would wait
+    for place in (link, pipe):
+        write_whole(place, "secret", mode=0o600, follow=False)
+        assert stat.S_ISREG(place.lstat().st_mode) and stat.S_IMODE(place.lstat().st_mode) == 0o600
+        assert place.read_text(encoding="utf-8") == "secret"
+    assert (tmp_path / "theirs").read_bytes() == os.read(reader, 10) == b""
+    os.close(reader)
+    assert names(tmp_path) == ["link", "pipe", "theirs"]

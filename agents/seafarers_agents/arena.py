@@ -27,6 +27,7 @@ from seafarers_env.scenarios import load
 from seafarers_env.table import Table
 
 SMALL: Final = 4  # games for which no second process is started
+MOST_GAMES: Final = 10**9  # at a table: years of play
 
 Progress = Callable[[int, int], None]  # games played, games in all
 
@@ -141,6 +142,8 @@ def tournament(
     """
     if games < 1:
         raise ArenaError(f"an arena plays at least 1 game, not {games}")
+    if games > MOST_GAMES:
+        raise ArenaError(f"an arena plays at most {MOST_GAMES:,} games at a table, not {games:,}")
     if processes is not None and processes < 1:
         raise ArenaError(f"an arena needs at least 1 process, not {processes}")
     sizes = {len(agents) for agents in tables}

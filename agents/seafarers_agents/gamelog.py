@@ -112,12 +112,16 @@ class GameLog:
 
     Raises:
         LogError: the file is there and not to be resumed, is another log, is being written by another process, or
-            cannot be written.
+            cannot be written; the header tells what no log can hold, such as an agent's name of two lines.
     """
 
     def __init__(self, path: Path, header: Header, seeds: Seeds, *, resume: bool) -> None:
         self.path, self._header, self._seeds = path, header, seeds
         self.games: dict[Key, Match] = {}
+        try:
+            read_header(header.to_line())  # nobody could read the games, and that would be found when all are played
+        except ValueError as error:
+            raise LogError(f"cannot write {str(path)!r}: {error}") from None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)

@@ -57,12 +57,12 @@ def choose(seed: int | None, log: Path | None, *, resume: bool) -> RunSeed:
 
 
 def keep(seeds: Seeds, log: Path) -> None:
-    """Put the secret beside the log.
+    """Put the secret beside the log: a file of its own, never through a link or a pipe that somebody has put there.
 
     Raises:
         OSError: it cannot be written.
     """
-    write_whole(seed_file(log), f"{seeds.run:#x}\n", mode=0o600)
+    write_whole(seed_file(log), f"{seeds.run:#x}\n", mode=0o600, follow=False)
 
 
 def _start(log: Path) -> bytes:

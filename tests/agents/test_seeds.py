@@ -214,6 +214,15 @@ def test_without_its_secret_a_run_does_not_go_on(tmp_path: Path) -> None:
     assert fresh(log, resume=True, seed=int(kept, 16)).resumed == 2
 
 
+def test_a_secret_is_written_through_no_link(tmp_path: Path) -> None:
+    log, theirs = tmp_path / "log.jsonl", tmp_path / "theirs"
+    seed_file(log).symlink_to(theirs)
+    with pytest.raises(Stopped):
+        fresh(log, progress=stop_after(1))
+    assert not theirs.exists() and not seed_file(log).is_symlink()
+    assert fresh(log, games=3, resume=True).resumed == 1
+
+
 def test_a_seed_that_was_named_is_no_secret(tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
     with pytest.raises(Stopped):

@@ -14,7 +14,8 @@ import pytest
 
 from seafarers_agents import Stop, arena, make_agent, matches, round_robin, tournament
 from seafarers_agents.arena import ArenaError
-from seafarers_agents.gamelog import read_log
+from seafarers_agents.functions import CallableAgent
+from seafarers_agents.gamelog import LogError, read_log
 from seafarers_agents.results import Match, places, sum_up
 from seafarers_agents.runseed import seed_file
 from seafarers_agents.seeds import Seeds
@@ -155,6 +156,7 @@ def test_a_stopped_run_that_goes_on_has_nothing_to_play(tmp_path: Path) -> None:
     [
         ({"tables": []}, "tables of one size, not none"),
         ({"tables": [["random"] * 2, ["random"] * 3]}, "tables of one size, not 2, 3"),
+        ({"games": 10**20}, "at most 1,000,000,000 games at a table, not 100,000,000,000,000,000,000"),
         ({"backend": "rya"}, "no backend 'rya'; backends are processes, ray"),
         ({"tables": [["random"] * 2], "stop": Stop()}, "nothing can be decided at a table of random alone"),
         ({"stop": Stop(margin=0.5)}, "no room for a margin"),
@@ -164,6 +166,16 @@ def test_what_cannot_be_is_refused(arguments: dict[str, Any], message: str) -> N
     asked = {"scenario": "base", "tables": [["random", "heuristic"]], "games": 2} | arguments
     with pytest.raises(ArenaError, match=message):
         tournament(**asked)
+
+
+def test_a_log_that_nobody_could_read_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    def first(observation: Any, mask: Any) -> int:
+        raise AssertionError("nothing is played")
+
+    named = CallableAgent(first, "one\nline more")
+    with pytest.raises(LogError, match=r"cannot write .*tables is a list of lists of 2 agents"):
+        arena("base", [named, "random"], 2, log=tmp_path / "log.jsonl")
+    assert not list(tmp_path.iterdir())
 
 
 # --- backends ---------------------------------------------------------------------------------------------------------
