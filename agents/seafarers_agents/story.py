@@ -69,15 +69,15 @@ def play(
         recorder: Of this game; it is told what is decided.
 
     Returns:
-        The number of decisions.
+        The number of decisions that the viewer may notice.
     """
     decisions, last, audience = 0, "", Audience(agents)
     apply = game.apply if recorder is None else recorder.apply
     while not game.is_over:
         action = agents[game.current_player].act(game.view(game.current_player))
-        before = game.clone() if audience or tell is not None else game
+        before = game.clone() if audience or tell is not None or viewer is not None else game
         apply(action)
-        decisions += 1
+        decisions += viewer is None or not _unseen(before, before.current_player, action, viewer)
         audience.tell(before, action, game)
         for line in events(before, action, game, viewer) if tell is not None else ():
             if tell is not None and line != last:  # one card like the other: once is enough
@@ -94,6 +94,18 @@ def tell_replay(replay: Replay, tell: Tell, viewer: int | None) -> None:
         if line and line != last:
             tell(f"{game.turn:4}  {line}")
         last = line or last
+
+
+def noticed(replay: Replay, viewer: int | None) -> int:
+    """How many decisions the viewer may notice: their number would tell the size of a draft that was dropped."""
+    if viewer is None:
+        return replay.end.decisions
+    steps = ((event, before) for event, before in replay.play() if isinstance(event, Decision))
+    return sum(not _unseen(before, event.seat, event.action, viewer) for event, before in steps)
+
+
+def _unseen(before: Game, seat: int, action: int, viewer: int) -> bool:
+    return is_hidden(before.record, seat, int(before.board.record["wide_of"][0, action]), viewer)
 
 
 def sentence(event: Event, before: Game, viewer: int | None) -> str:

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from seafarers_env import PlayerView
-from seafarers_env.replay import load
+from seafarers_agents import make_agent
+from seafarers_agents.story import noticed, play
+from seafarers_env import Game, PlayerView
+from seafarers_env.replay import Recorder, load
 
 STORED = Path(__file__).parent.parent / "data" / "replays"
 
@@ -35,6 +37,37 @@ def test_replay_keeps_from_a_viewer_what_it_may_not_know(seafarers) -> None:
     assert any("(" in line for line in seen) and all("player 1 " in line for line in seen if "(" in line)
     told = seafarers("replay", STORED / "v1-base_3.jsonl.gz", "--viewer", "3")
     assert (told.status, told.err) == (2, "seafarers: seats are 0..2, not 3\n")
+
+
+@pytest.mark.rule("OBSERVATION-08", "OBSERVATION-17")
+def test_the_end_of_a_replay_tells_a_viewer_no_more_than_its_lines(seafarers, tmp_path: Path) -> None:
+    """How many cards a bundle had that was dropped, and who holds Victory Point cards."""
+    game = Game("base", 3, seed=5)
+    while game.phase != "main" or not any(game.describe(action).startswith("give") for action in game.legal_list()):
+        game.apply(game.legal_list()[-1])
+    seat, path, told = game.current_player, tmp_path / "game.jsonl", dict[int, set[str]]()
+    for cards, hidden in ((1, "soldier"), (2, "victory point")):
+        position = json.loads(game.to_json())
+        position["seats"][seat]["cards"] = {hidden: 1}
+        position["deck"][hidden] -= 1
+        recorder = Recorder(Game.from_json(json.dumps(position)))
+        for _ in range(cards):
+            recorder.apply(next(a for a in recorder.game.legal_list() if game.describe(a).startswith("give")))
+        recorder.apply(recorder.game.parse("cancel"))
+        recorder.save(path)
+        for viewer in range(3):
+            told.setdefault(viewer, set()).add(seafarers("replay", path, "--viewer", viewer).out)
+    assert {viewer: len(words) for viewer, words in told.items()} == {v: 1 + (v == seat) for v in range(3)}
+    assert all("left unfinished after 0 turns and 2 decisions" in words for words in told[(seat + 1) % 3])
+
+
+@pytest.mark.rule("OBSERVATION-17")
+def test_a_game_that_is_played_counts_for_a_viewer_what_it_may_notice() -> None:
+    game = Game("base", 3, seed=5, max_turns=20)
+    recorder = Recorder(game)
+    decisions = play(game, [make_agent("random", seat) for seat in range(3)], None, 1, recorder)
+    replay = recorder.replay()
+    assert decisions == noticed(replay, 1) < noticed(replay, None) == replay.end.decisions
 
 
 def test_a_file_without_a_checksum_is_called_unchecked(seafarers) -> None:

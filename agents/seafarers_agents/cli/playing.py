@@ -11,7 +11,7 @@ from seafarers_agents.cli.going_on import PERSON, seats_of, unfinished
 from seafarers_agents.cli.keeping import Keeper, new_file
 from seafarers_agents.seeds import Seeds
 from seafarers_agents.sitting import recalled
-from seafarers_agents.story import play
+from seafarers_agents.story import noticed, play
 from seafarers_env.game import Game
 from seafarers_env.keyed import keyed
 from seafarers_env.render.text import board_text, table_text
@@ -85,10 +85,11 @@ def _continue(command: Play) -> None:
             make_room(command.record)
         keeper = Keeper(recorder, command.record or path)
         cut = ", where the file is cut off" if found.cut else ""
-        print(f"{game.scenario.title}: on after {found.end.turns} turns and {found.end.decisions:,} decisions{cut}")
+        decisions = noticed(found, command.viewer if seat is None else seat)
+        print(f"{game.scenario.title}: on after {found.end.turns} turns and {decisions:,} decisions{cut}")
         _introduce(names, seat, seed)
         if seat is None:
-            _aloud(command, game, names, agents, keeper, found.end.decisions)
+            _aloud(command, game, names, agents, keeper, decisions)
         else:
             place = person.Place(game, seat, names, agents)
             person.play_person(command, place, keeper, socket, recalled(found, seat))

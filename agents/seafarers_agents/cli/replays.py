@@ -3,7 +3,9 @@
 from seafarers_agents.cli.arguments import Replay as Arguments
 from seafarers_agents.cli.errors import InputError, make_room
 from seafarers_agents.cli.output import write
-from seafarers_agents.story import tell_replay
+from seafarers_agents.story import noticed, tell_replay
+from seafarers_env.game import Game
+from seafarers_env.render.sight import sight
 from seafarers_env.replay import CutError, Replay, load
 
 
@@ -20,12 +22,12 @@ def replay(command: Arguments) -> None:
         write(command.html, page(found, command.viewer))
     print(f"{game.scenario.title}: {game.num_players} players, {game.options['points_to_win']} points win")
     for seat, agent in enumerate(found.header.agents):
-        print(f"player {seat}: {agent}, {found.end.points[seat]} points")
+        print(f"player {seat}: {agent}, {_points(found, game, seat, command.viewer)} points")
     if command.html is None and not command.quiet:
         print()
         tell_replay(found, print, command.viewer)
         print()
-    print(_end(found))
+    print(_end(found, command.viewer))
     if not found.checked and not found.cut:
         print(f"{command.file} has no checksum, as files of format version 1: names and note are unchecked")
     if command.html is not None:
@@ -41,11 +43,16 @@ def _load(command: Arguments) -> Replay:
         raise InputError(f"cannot read {str(command.file)!r}: {error.strerror}") from None
 
 
-def _end(found: Replay) -> str:
-    end = found.end
+def _points(found: Replay, game: Game, seat: int, viewer: int | None) -> int:
+    """Points of a seat; hidden ones of others come to light when a game is over (BASE-74)."""
+    return found.end.points[seat] if game.is_over else sight(game.record, seat, viewer).points
+
+
+def _end(found: Replay, viewer: int | None) -> str:
+    end, decisions = found.end, noticed(found, viewer)
     ends = {
         "won": f"player {end.winner} wins",
         "truncated": "nobody wins",
         "unfinished": "the file is cut off" if found.cut else "left unfinished",
     }
-    return f"{ends[end.outcome]} after {end.turns} turns and {end.decisions:,} decisions"
+    return f"{ends[end.outcome]} after {end.turns} turns and {decisions:,} decisions"
