@@ -35,7 +35,7 @@ _NAME: Final = re.compile(r"kernels-[0-9a-f]{16}")  # of folders that are ours: 
 
 def places(named: str) -> list[Path]:
     """Where a folder of kernels may lie, the best first: as `NUMBA_CACHE_DIR` says, beside the package, the user's."""
-    found = [Path(named)] if named else []
+    found = [Path(named).absolute()] if named else []  # a process may go to another folder meanwhile
     found.append(PACKAGE / "__pycache__")
     base = os.environ.get("XDG_CACHE_HOME")
     try:

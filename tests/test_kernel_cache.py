@@ -62,6 +62,13 @@ def test_the_places_for_kernels_in_their_order(tmp_path: Path, monkeypatch: pyte
     assert places("") == [beside, tmp_path / "home" / ".cache" / "seafarers_env"]
 
 
+def test_a_named_folder_stays_the_same_wherever_the_process_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert places("named")[0] == tmp_path / "named"
+
+
 def test_a_user_without_a_home_has_no_folder_of_his_own(monkeypatch: pytest.MonkeyPatch) -> None:
     def home() -> Path:
         raise RuntimeError("Could not determine home directory.")

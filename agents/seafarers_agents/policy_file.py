@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.agent import AgentError
+from seafarers_env.files import whole_file
 
 IDENTITY: Final = "identity"  # the entry beside the weights
 #: Weights and the sizes of their axes.
@@ -82,13 +83,14 @@ def save_policy(path: Path, identity: Mapping[str, Any], weights: Mapping[str, A
         path: Where to.
         identity: What `examples/common.py` says of the table; JSON.
         weights: Arrays by their names in `SHAPES`; others are left out.
+
+    Raises:
+        OSError: it could not be written, because the disk is full for example; the old file is as it was.
     """
     kept = {name: np.asarray(weights[name], np.float32) for name in SHAPES}
     kept[IDENTITY] = np.array(json.dumps(dict(identity)))
-    fresh = path.with_suffix(".new")
-    with fresh.open("wb") as file:
+    with whole_file(path) as file:
         np.savez(file, **cast(dict[str, Any], kept))
-    fresh.replace(path)
 
 
 def read_policy(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:

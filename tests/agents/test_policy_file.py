@@ -14,6 +14,7 @@ import pytest
 
 from seafarers_agents import AgentError
 from seafarers_agents.policy_file import MAX_BYTES, SHAPES, check_checkpoint, read_policy, save_policy
+from tests.test_files import small_disk
 
 SIZES = {"observation": 5, "actions": 4, "width": 3}
 Arrays = dict[str, Any]
@@ -294,3 +295,10 @@ def test_a_checkpoint_is_looked_at_before_pytorch_reads_it(tmp_path: Path) -> No
         file.truncate((1 << 30) + 1)
     with pytest.raises(ValueError, match="1,073,741,824 are the most"):
         check_checkpoint(path)
+
+
+def test_a_full_disk_leaves_the_old_policy_and_nothing_beside_it(path: Path, whole: bytes) -> None:
+    path.write_bytes(whole)
+    with small_disk(100), pytest.raises(OSError):
+        save_policy(path, SIZES, weights_of(SIZES))
+    assert path.read_bytes() == whole and [file.name for file in path.parent.iterdir()] == [path.name]
