@@ -90,20 +90,27 @@ def test_the_truth_lies_within_what_is_shown(name: str, players: int, options: d
 def test_nothing_is_shown_that_does_not_follow(name: str, players: int, options: dict[str, Any]) -> None:
     """Against all hands that fit what the observer saw: never narrower, and nearly always as narrow."""
     same = wider = doubtful = 0
-    for seed in range(5):
+    for seed, style in enumerate(STYLES):
         game = new_game(name, players, seed, chance="explicit", **ON, **options)
-        for observer in range(players):
-            for moment, worlds in followed(game.clone(), seed, observer, STYLES[seed % 5]):
-                if moment.phase == "discard":
-                    continue
-                for q in range(players):
-                    (low, high), (least, most) = bounds(moment, observer, q), worlds.hull(q)
-                    assert all(a <= b for a, b in zip(low, least, strict=True)), (moment, observer, q)
-                    assert all(a >= b for a, b in zip(high, most, strict=True)), (moment, observer, q)
-                    same, wider = same + ((low, high) == (least, most)), wider + ((low, high) != (least, most))
-                    doubtful += least != most
-    assert doubtful > 200
+        found = compared(game, seed, observer=seed % players, style=style)
+        same, wider, doubtful = same + found[0], wider + found[1], doubtful + found[2]
+    assert doubtful > 60
     assert wider < 0.1 * same
+
+
+def compared(game: Game, seed: int, observer: int, style: str) -> tuple[int, int, int]:
+    """How many bounds are as narrow as they can be, how many wider, and how often a hand is in doubt."""
+    same = wider = doubtful = 0
+    for moment, worlds in followed(game, seed, observer, style):
+        if moment.phase == "discard":
+            continue
+        for q in range(moment.num_players):
+            (low, high), (least, most) = bounds(moment, observer, q), worlds.hull(q)
+            assert all(a <= b for a, b in zip(low, least, strict=True)), (moment, observer, q)
+            assert all(a >= b for a, b in zip(high, most, strict=True)), (moment, observer, q)
+            same, wider = same + ((low, high) == (least, most)), wider + ((low, high) != (least, most))
+            doubtful += least != most
+    return same, wider, doubtful
 
 
 def followed(game: Game, seed: int, observer: int, style: str, limit: int = 700) -> Iterator[tuple[Game, Worlds]]:
@@ -133,7 +140,7 @@ def test_two_games_that_look_alike_go_on_looking_alike(name: str, players: int, 
     rng, steps, unlike, discards = random.Random(5), 0, 0, 0
     for seed in range(4):
         start = new_game(name, players, seed, chance="explicit", **ON, **options)
-        for k, moment in enumerate(moments(start, seed, STYLES[seed], 1500)):
+        for k, moment in enumerate(moments(start, seed, STYLES[seed], 1200)):
             if k % (6 if moment.phase == "discard" else 60) != 5 or moment.phase == "compose":  # a draft would be lost
                 continue
             viewer = k % players

@@ -147,9 +147,9 @@ def error_of(game: Game, action: int) -> str:
 @every_table
 def test_what_a_player_cannot_know_changes_nothing_it_is_shown(table: Table) -> None:
     rng, phases, changed = np.random.default_rng(0), set(), 0
-    for moment in watched(table):
+    for number, moment in enumerate(watched(table)):
         phases.add(moment.phase)
-        for viewer in range(moment.num_players):
+        for viewer in {max(moment.current_player, 0), number % moment.num_players}:
             before = shown(moment, viewer)
             twin = shuffled(moment, viewer, rng)
             assert twin.current_player == moment.current_player
@@ -166,7 +166,7 @@ def test_what_a_player_cannot_know_changes_nothing_it_is_shown(table: Table) -> 
 def test_what_a_player_cannot_know_changes_no_prompt_of_a_language_model(table: Table) -> None:
     rng = np.random.default_rng(0)
     deciding = [moment for moment in watched(table) if moment.current_player >= 0]
-    for moment in deciding[::9]:
+    for moment in deciding[::19]:
         viewer = moment.current_player
         twin = shuffled(moment, viewer, rng)
         assert prompt(twin.view(viewer), []) == prompt(moment.view(viewer), []), (moment, viewer)

@@ -81,7 +81,7 @@ def test_every_step_is_drawn_as_the_picture_would_be(path: Path) -> None:
     film, weaver = film_of(replay)
     rules, board = replay.opening().table.rules[0], replay.opening().board
     plan = Plan(board, panels.WIDTH, 0, pirate_on_frame=bool(rules.pirate_on_frame))
-    steps = {*range(0, len(replay) + 1, max(len(replay) // 25, 1)), len(replay)}
+    steps = {*range(0, len(replay) + 1, max(len(replay) // 10, 1)), len(replay)}
     for step, (event, game) in enumerate(chain(replay.play(), [(None, replay.at(len(replay)))])):
         if step not in steps:
             continue
