@@ -64,6 +64,8 @@ def complete(wanted: Mapping[str, Kind], given: Mapping[str, Array]) -> dict[str
         ValueError: names the array that is unknown, of the wrong shape or type, not contiguous, not writeable, or
             shares memory with another.
     """
+    if not isinstance(given, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise ValueError(f"buffers are arrays by their names, a mapping, not {type(given).__name__}")
     for name, array in given.items():
         if name not in wanted:
             raise ValueError(f"a batch has no buffer {name!r}; it has {', '.join(wanted)}")

@@ -99,7 +99,7 @@ def test_it_moves_an_idle_ship_into_the_fog() -> None:
 
 
 def test_a_discovery_is_worth_what_the_pile_holds_and_nothing_when_all_is_known() -> None:
-    game = scene("oceans", seat(**FOG, ships=["2,3 W"]), pirate="3,6")
+    game = scene("oceans", seat(**FOG), pirate="3,6")
     fog = sight(game).ground.fog
     assert max(fog.values()) <= 3 * 6 / 14  # six of fourteen hexes produce
     assert min(fog.values()) >= 6 / 14 - 1e-9

@@ -188,7 +188,7 @@ def _seated(agent: SearchAgent, game: Game) -> Any:
     return view
 
 
-@pytest.mark.parametrize("text", ["", "many", "0", "-3", "1e3", "0s", "-1s", "nans", "infs", "300000"])
+@pytest.mark.parametrize("text", ["", "many", "0", "-3", "1e3", "0s", "-1s", "nans", "infs", "3601s", "300000"])
 def test_budgets_that_are_none_are_refused(text: str) -> None:
     with pytest.raises(AgentError, match=r"simulations \(1000\) or seconds \(0.25s\) a decision"):
         read_budget(text)

@@ -24,6 +24,7 @@ from seafarers_env.view import PlayerView
 
 FIRST_TURN: Final = 32  # simulations after which the clock is looked at for the first time
 MOST: Final = 200_000  # simulations of a decision
+LONGEST: Final = 3600  # seconds of a decision
 MOST_TIMED: Final = 50_000  # that a budget in time can come to
 EDGES_A_NODE: Final = 32  # room; boards have more legal actions seldom, and mostly near the root
 MORE_EDGES: Final = 4096
@@ -48,8 +49,8 @@ class Budget:
             raise ValueError("a budget is a number of simulations or of seconds, one of both")
         if self.simulations is not None and not 1 <= self.simulations <= MOST:
             raise ValueError(f"a budget is 1 to {MOST:,} simulations, not {self.simulations}")
-        if self.seconds is not None and not 0 < self.seconds < float("inf"):
-            raise ValueError(f"a budget is more than 0 seconds, not {self.seconds}")
+        if self.seconds is not None and not 0 < self.seconds <= LONGEST:
+            raise ValueError(f"a budget is more than 0 and at most {LONGEST:,} seconds, not {self.seconds}")
 
 
 @dataclass(frozen=True)
