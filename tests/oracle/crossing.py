@@ -149,9 +149,10 @@ class TradeRoutes:
         ]
 
     def _joins(self, number: int, start: str, end: str) -> bool:
+        """From the home island to another on which players may begin: others are no neighbouring island (CROSSING-02)."""
         home = areas.home_of(self.table, number)
-        there = areas.areas_at(self.table, end)
-        return bool(areas.areas_at(self.table, start) & home) and bool(there) and not there & home
+        abroad = bool(self.table.regions(end, "start")) and not areas.areas_at(self.table, end) & home
+        return abroad and bool(areas.areas_at(self.table, start) & home)
 
     def _chains(self, ends: Ends) -> set[Chain]:
         """The shortest indirect chains for each place where the two could meet (CROSSING-06, CROSSING-07)."""

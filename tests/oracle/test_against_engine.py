@@ -273,6 +273,17 @@ def test_engine_and_oracle_agree(table: Table, tmp_path: Path) -> None:
     play(table, 1000 * TABLES.index(table), scenario)
 
 
+@pytest.mark.rule("CROSSING-02", "CROSSING-05", "CROSSING-25")
+def test_trade_routes_lead_between_islands_where_players_begin() -> None:
+    """A lane to an outer island earns nothing: the game in which the soak saw the two read that differently."""
+    options = {
+        "pirate": True, "max_offers": 9, "home": "one_island", "island_token_further": 0, "trade_route_tokens": True,
+        "ring_moves": False, "cities": 0,
+    }  # fmt: skip
+    told = play(("into_the_desert", 4, options, "explorer", True), 1107913571840, "into_the_desert", decisions=1100)
+    assert "3: settlement 6,3 SW" in told
+
+
 @pytest.mark.rule("BASE-78", "BASE-79", "BASE-80", "BASE-81")
 @pytest.mark.parametrize("scenario", ["base", "new_shores"])
 def test_deals_have_no_faults(scenario: str) -> None:
