@@ -149,7 +149,7 @@ class TradeRoutes:
         ]
 
     def _joins(self, number: int, start: str, end: str) -> bool:
-        """From the home island to another on which players may begin: others are no neighbouring island (CROSSING-02)."""
+        """From the home island to another on which players may begin; no other is a neighbour (CROSSING-02)."""
         home = areas.home_of(self.table, number)
         abroad = bool(self.table.regions(end, "start")) and not areas.areas_at(self.table, end) & home
         return abroad and bool(areas.areas_at(self.table, start) & home)
