@@ -27,4 +27,4 @@ class FixedDict(dict[K, V]):
 
 def sealed(records: NDArray[Any]) -> NDArray[Any]:
     """A copy of an array that can never be made writable, as one that owns its memory can."""
-    return np.frombuffer(records.tobytes(), records.dtype).reshape(records.shape)
+    return np.ndarray(records.shape, records.dtype, records.tobytes())

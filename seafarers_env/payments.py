@@ -15,6 +15,6 @@ def payment(name: str, value: Any) -> float:
     Raises:
         ValueError: no finite number.
     """
-    if isinstance(value, Real) and not isinstance(value, bool) and math.isfinite(value):
+    if not isinstance(value, bool) and isinstance(value, Real) and math.isfinite(value):
         return float(value)
     raise ValueError(f"{name} is a finite number, not {value!r}")
