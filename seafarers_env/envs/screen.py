@@ -13,6 +13,7 @@ import gymnasium
 from gymnasium.error import DependencyNotInstalled
 
 from seafarers_env.envs.recent import Decision, lines, noticed, scene
+from seafarers_env.files import write_whole
 from seafarers_env.game import Game
 from seafarers_env.render.draw import words
 from seafarers_env.render.palette import PAPER
@@ -129,9 +130,8 @@ class Page:
     def _write(self, script: str) -> None:
         assert self.path is not None
         title, svg = self._shown
-        new = self.path.with_suffix(".new")
-        new.write_text(_PAGE.format(title=words(title), paper=PAPER, svg=svg, script=script), encoding="utf-8")
-        os.replace(new, self.path)  # a browser never reads half a page
+        page = _PAGE.format(title=words(title), paper=PAPER, svg=svg, script=script)
+        write_whole(self.path, page, durable=False)  # a browser never reads half a page
 
 
 def has_browser() -> bool:
