@@ -354,6 +354,6 @@ def test_what_an_agent_is_handed_is_its_own_or_read_only(scenario: str) -> None:
 def test_a_pickled_view_holds_what_the_seat_knows_and_no_more() -> None:
     game = watched(SOURCES[0])[-1]
     view = pickle.loads(pickle.dumps(game.view(1)))
-    assert view.board is game.board
+    assert pickle.loads(pickle.dumps(view)).board is view.board  # the table goes by its name
     assert (view.svg(), content(view)) == (game.view(1).svg(), content(game.view(1)))
     assert not view.state.rng.any() and not view.state.decisions
