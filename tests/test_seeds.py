@@ -49,6 +49,7 @@ def test_environments_begin_with_fresh_seeds_and_go_on_from_them(make: Any) -> N
 
 # --- following --------------------------------------------------------------------------------------------------------
 @pytest.mark.nojit
+@pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")  # as plain Python a word wraps with a warning
 @pytest.mark.parametrize("word", [0, 7, 2**63, 2**64 - 1])
 def test_without_a_seed_a_game_goes_on_as_a_batch_does(word: int) -> None:
     game, batch = Game("base", 2, word), Batch("base", 2, 1, [word])
