@@ -89,8 +89,8 @@ unit: warm-up  ## the whole test suite
 # it, tests/test_long_play.py plays inside the kernels.
 PYTHON_ALONE := agents board browser oracle render replay scenarios soak web \
 	$(addprefix envs/test_,aec.py checked.py copies.py hidden.py illegal.py payments.py render.py state.py wrappers.py) \
-	$(addprefix test_,benchmarks.py compare.py docs.py files.py hidden_faces.py kernel_cache.py notebooks.py packaging.py \
-	pictures.py position_errors.py position_possible.py readme.py recipes.py rules_cited.py scenario_pages.py soak.py \
+	$(addprefix test_,benchmarks.py compare.py docs.py files.py hidden_faces.py hidden_information.py kernel_cache.py \
+	notebooks.py packaging.py pictures.py position_errors.py position_possible.py readme.py recipes.py rules_cited.py scenario_pages.py soak.py \
 	standing_leaderboard.py)
 checked: venv  ## the tests of kernels but for slow ones, kernels with bounds checking
 	$(call compile_kernels,$(BIN),NUMBA_BOUNDSCHECK=1)
