@@ -30,8 +30,8 @@ def entropy_of(seed: SupportsIndex) -> int:
     Raises:
         TypeError: no integer.
     """
-    word = word_of(seed)
-    return max(operator.index(seed), 0) or word
+    word, number = word_of(seed), operator.index(seed)
+    return number if number >= 0 else word
 
 
 def fresh_words(count: int) -> NDArray[np.uint64]:

@@ -25,10 +25,7 @@ def integer(action: Any) -> int:
     Raises:
         IllegalActionError: it is no integer.
     """
-    try:
-        return int(operator.index(action))
-    except TypeError:
-        raise IllegalActionError(f"an action is an integer, not {action!r}; parse(text) reads words") from None
+    return _index(action, f"an action is an integer, not {action!r}; parse(text) reads words")
 
 
 def integer_outcome(outcome: Any) -> int:
@@ -37,10 +34,14 @@ def integer_outcome(outcome: Any) -> int:
     Raises:
         IllegalActionError: it is no integer.
     """
+    return _index(outcome, f"a chance outcome is an integer, not {outcome!r}")
+
+
+def _index(number: Any, complaint: str) -> int:
     try:
-        return int(operator.index(outcome))
+        return int(operator.index(number))
     except TypeError:
-        raise IllegalActionError(f"a chance outcome is an integer, not {outcome!r}") from None
+        raise IllegalActionError(complaint) from None
 
 
 def checked_answer(

@@ -333,9 +333,8 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         return deepcopy(self)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {
-            name: value for name, value in self.__dict__.items() if name != "_play"
-        }  # a kernel, which is not copied
+        """All but the kernel, which is not copied."""
+        return {name: value for name, value in self.__dict__.items() if name != "_play"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)

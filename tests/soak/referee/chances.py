@@ -87,7 +87,13 @@ def _found_hex(c: Change, word: str) -> None:
 def _found_token(c: Change, word: str) -> None:
     """OCEANS-10, -11: the token of the hex, out of the pile; then the card has been handed out."""
     c.unsaid |= {"numbers", "hand", "bank", "picks_owed"}
-    pile, number = c.facts["pile"]["numbers"], int(word)
+    _token_drawn(c, c.facts["pile"]["numbers"], word)
+    _reward(c, last=True)
+
+
+def _token_drawn(c: Change, pile: dict[Any, int], word: str) -> None:
+    """A token leaves these, and one hex that had none has it."""
+    number = int(word)
     key = number if number in pile else word
     pile[key] -= 1
     if not pile[key]:
@@ -95,7 +101,6 @@ def _found_token(c: Change, word: str) -> None:
     c.checks.append(
         lambda after: [change[1:] for change in _one(c.scene.facts["numbers"], after["numbers"])] == [(None, number)]
     )
-    _reward(c, last=True)
 
 
 def _reward(c: Change, last: bool) -> None:
@@ -128,14 +133,7 @@ def _reward(c: Change, last: bool) -> None:
 def _reserve(c: Change, word: str) -> None:
     """GREATER-10: a token out of the reserve for a hex that has none."""
     c.unsaid |= {"numbers"}
-    pile, number = c.facts["reserve"], int(word)
-    key = number if number in pile else word
-    pile[key] -= 1
-    if not pile[key]:
-        del pile[key]
-    c.checks.append(
-        lambda after: [change[1:] for change in _one(c.scene.facts["numbers"], after["numbers"])] == [(None, number)]
-    )
+    _token_drawn(c, c.facts["reserve"], word)
 
 
 def _board(c: Change, word: str) -> None:
