@@ -44,6 +44,7 @@ MOST: Final[dict[str, int]] = {"observation": 65_536, "actions": 65_536, "width"
 MAX_BYTES: Final = 256 << 20  # of a policy file, as it lies and unpacked
 MAX_CHECKPOINT: Final = 1 << 30  # of a checkpoint, which holds more than the policy
 MAX_IDENTITY: Final = 16_384  # characters
+LONGEST: Final = 500  # characters of what an error says of a file
 MAX_DIRECTORY: Final = 1 << 16  # bytes of a zip's directory; one of ours takes less than a kilobyte
 MAX_PICKLE: Final = 1 << 20  # bytes of a checkpoint that are no tensors; ours have a few thousand
 LARGEST: Final = 1e6  # of a weight: the network's sums stay finite in float32 up to there
@@ -118,7 +119,8 @@ def reason(error: BaseException) -> str:
     """What an error of `UNREADABLE` says of a file, in one line."""
     if isinstance(error, KeyError):
         return f"it lacks {error}"
-    return str(error).partition("\n")[0] or type(error).__name__
+    line = str(error).partition("\n")[0] or type(error).__name__
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}..."  # a library may quote half the file
 
 
 # --- arrays -----------------------------------------------------------------------------------------------------------

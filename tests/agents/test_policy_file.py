@@ -266,6 +266,17 @@ def test_zips_that_say_what_is_not_so(whole: bytes, path: Path) -> None:
         refused(path, said)
 
 
+def test_a_name_as_long_as_the_file_is_not_repeated_in_the_error(whole: bytes, path: Path) -> None:
+    data = bytearray(whole)
+    at = data.index(b"PK\3\4", 4)  # the second entry, whose name is found to be another as it is opened
+    data[at + 26 : at + 28] = struct.pack("<H", 1 << 12)
+    path.write_bytes(data)
+    with pytest.raises(AgentError) as caught:
+        read_policy(path)
+    assert "File name in directory" in str(caught.value)
+    assert len(str(caught.value)) < 1000
+
+
 def test_entries_packed_in_other_ways(path: Path) -> None:
     zipped(path, entries(), zipfile.ZIP_BZIP2)
     refused(path, "packed in another way than numpy does")
