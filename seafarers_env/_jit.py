@@ -16,12 +16,13 @@ import llvmlite.binding as llvm
 import numba
 import numpy as np
 
-from seafarers_env._kernel_cache import KernelCache, Store, places
+from seafarers_env._callee import Kernel
+from seafarers_env._kernel_cache import Store, places
 
 config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]  # its attributes are made at run time
 
 PACKAGE: Final = Path(__file__).resolve().parent
-_FROZEN: Final = ("_jit.py", "actions.py", "constants.py", "layout.py", "records.py")  # what kernels read from
+_FROZEN: Final = ("_addresses.py", "_jit.py", "actions.py", "constants.py", "layout.py", "records.py")  # what kernels read from
 _DECORATED: Final = re.compile(rb"^from seafarers_env\._jit import .*\b(inlined|kernel)\b", re.MULTILINE)
 
 
@@ -52,7 +53,7 @@ DIGEST: Final = sources_digest()
 STORE: Final = Store.without_folders() if config.DISABLE_JIT else Store(f"kernels-{DIGEST}", places(config.CACHE_DIR))
 
 
-OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False, "nopython": True, "no_cfunc_wrapper": True}
 
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -74,10 +75,7 @@ def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _compiled(function: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:
-    compiled: Any = numba.njit(**options)(function)
-    if not config.DISABLE_JIT:
-        compiled._cache = KernelCache(function, STORE)
-    return compiled
+    return function if config.DISABLE_JIT else Kernel(function, options, STORE)
 
 
 def wrapping(function: Callable[..., Any]) -> Callable[..., Any]:

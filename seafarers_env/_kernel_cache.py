@@ -192,20 +192,22 @@ class _Locator(caching._CacheLocator):
         return str(self._line)
 
 
-class _Impl(caching.CompileResultCacheImpl):
+class Impl(caching.CompileResultCacheImpl):
     """What numba keeps of a kernel, under a name that does not depend on where the package lies."""
+
+    kind = ""  # part of the name
 
     def __init__(self, function: Any) -> None:  # the parent's looks for a folder that it can write to
         self._lineno = function.__code__.co_firstlineno
         self._locator = _Locator(function.__code__.co_filename, self._lineno)
         module = Path(function.__code__.co_filename).stem
-        self._filename_base = self.get_filename_base(f"{module}.{function.__qualname__}", getattr(sys, "abiflags", ""))
+        self._filename_base = self.get_filename_base(f"{module}.{function.__qualname__}{self.kind}", getattr(sys, "abiflags", ""))
 
 
 class KernelCache(caching.FunctionCache):
     """numba's cache of one function, over the folders of a store."""
 
-    _impl_class = _Impl
+    _impl_class = Impl
 
     def __init__(self, function: Callable[..., Any], store: Store) -> None:
         caching.FunctionCache.__init__(self, function)

@@ -13,11 +13,12 @@ from typing import Final
 import numpy as np
 
 from seafarers_env._jit import inlined, kernel
-from seafarers_env.batch_kernels import AUTOMATIC, deal_game, gather_ids, is_member, write_bytes
+from seafarers_env.batch_kernels import AUTOMATIC, gather_ids, is_member, write_bytes
 from seafarers_env.bits import ONE, clear
 from seafarers_env.constants import OVER, VICTORY_POINT
+from seafarers_env.distant import deal, step
 from seafarers_env.game_kernels import BOARD_AT, ID, IDS_AT, MASK_AT, RULES_AT, STATE_AT, board_at, rules_at
-from seafarers_env.kernels import list_ids, pick, step
+from seafarers_env.kernels import list_ids, pick
 from seafarers_env.observation import encode
 from seafarers_env.policy_kernels import decide
 from seafarers_env.records import STATE
@@ -186,7 +187,8 @@ def _step_games(
 @kernel
 def _deal(S, i, B, R, blank, m, seeds, streams, seat):
     """Deal game `i` from its seed; return the learner's seat."""
-    deal_game(S, i, B, R, blank, m, seeds)
+    S[i] = blank[0]
+    deal(S[i], B[0], R[0], seeds[i], m)
     return sit(streams[i], seeds[i], seat, np.int64(R[0].num_players))
 
 

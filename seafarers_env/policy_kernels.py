@@ -9,8 +9,8 @@ import numpy as np
 
 from seafarers_env._jit import kernel
 from seafarers_env.constants import OVER, VICTORY_POINT
-from seafarers_env.kernels import pick, reset_game, skip_forced, step
-from seafarers_env.policies.heuristic import choose
+from seafarers_env.distant import choose, deal, step
+from seafarers_env.kernels import pick
 from seafarers_env.rng import seed_streams
 
 RANDOM: Final = 0
@@ -50,8 +50,8 @@ def play_games(S, B, R, blank, M, seeds, policies, weights, streams, winners, po
     s, b, r, m = S[0], B[0], R[0], M[0]
     for i in range(len(seeds)):
         seed_streams(streams, ~seeds[i])
-        reset_game(S, 0, B, R, seeds[i], blank, M)
-        skip_forced(s, b, r, m, False)
+        S[0] = blank[0]
+        deal(s, b, r, seeds[i], m)
         row = i if len(weights) > 1 else 0
         while s.phase != OVER:
             p = np.int64(s.actor)

@@ -31,7 +31,7 @@ MANY_GAMES: Final = "the kernels of many games"
 # What the first kernel of a group needs shares little with these, which a second process compiles meanwhile: those of
 # one game are parts of `game_kernels.play`.
 APART: Final = {
-    ONE_GAME: (write_observation, kernels.rebuild, kernels.apply_outcome, kernels.run_chance, kernels.reset_game),
+    ONE_GAME: (kernels.rebuild, kernels.apply_outcome, kernels.run_chance, kernels.reset_game, write_observation),
     MANY_GAMES: (batch_kernels.rollout_batch,),
 }
 

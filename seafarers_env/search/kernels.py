@@ -8,8 +8,7 @@ from seafarers_env import chance
 from seafarers_env._jit import kernel
 from seafarers_env.bits import ZERO
 from seafarers_env.constants import ANSWER, CHOOSE, COMPOSE, MAIN, NOTHING, NUM_PHASES, OVER
-from seafarers_env.engine import act, legal
-from seafarers_env.policies.heuristic import choose
+from seafarers_env.distant import act, choose, legal, resolve
 from seafarers_env.policies.masks import only_one
 from seafarers_env.rng import mix, seed_streams
 from seafarers_env.rules.kit import is_chance
@@ -37,7 +36,7 @@ def go_on(s, b, r, action, m, w, end, haggle):
         act(s, b, r, action)
         while is_chance(s):
             outcome = chance.draw(s, b)
-            chance.resolve(s, b, r, outcome)
+            resolve(s, b, r, outcome)
             outcomes = mix(outcomes + np.uint64(outcome + 1))
         legal(s, b, r, m)
         action = np.int64(NOTHING)
