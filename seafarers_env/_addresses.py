@@ -15,6 +15,8 @@ from llvmlite import ir
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]
+
 WORD: Final = ir.IntType(64)
 _places: Final[dict[str, "_Place"]] = {}
 
@@ -27,7 +29,7 @@ def by_address(kernel: Any, arguments: Sequence[Any], returns: Any) -> Callable[
         arguments: Their numba types.
         returns: What the kernel returns, another numba type.
     """
-    if numba.config.DISABLE_JIT:  # pyright: ignore[reportPrivateImportUsage]
+    if config.DISABLE_JIT:
         return kernel
     place = _Place(kernel, tuple(arguments), returns)
     _places[place.symbol] = place

@@ -22,7 +22,15 @@ from seafarers_env._kernel_cache import Store, places
 config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]  # its attributes are made at run time
 
 PACKAGE: Final = Path(__file__).resolve().parent
-_FROZEN: Final = ("_addresses.py", "_jit.py", "actions.py", "constants.py", "layout.py", "records.py")  # what kernels read from
+_FROZEN: Final = (  # what kernels read from, and what says how they are compiled
+    "_addresses.py",
+    "_callee.py",
+    "_jit.py",
+    "actions.py",
+    "constants.py",
+    "layout.py",
+    "records.py",
+)
 _DECORATED: Final = re.compile(rb"^from seafarers_env\._jit import .*\b(inlined|kernel)\b", re.MULTILINE)
 
 
@@ -53,7 +61,13 @@ DIGEST: Final = sources_digest()
 STORE: Final = Store.without_folders() if config.DISABLE_JIT else Store(f"kernels-{DIGEST}", places(config.CACHE_DIR))
 
 
-OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False, "nopython": True, "no_cfunc_wrapper": True}
+OPTIONS: Final[dict[str, Any]] = {
+    "nopython": True,
+    "nogil": True,
+    "error_model": "numpy",
+    "_nrt": False,
+    "no_cfunc_wrapper": True,
+}
 
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -200,8 +200,8 @@ class Impl(caching.CompileResultCacheImpl):
     def __init__(self, function: Any) -> None:  # the parent's looks for a folder that it can write to
         self._lineno = function.__code__.co_firstlineno
         self._locator = _Locator(function.__code__.co_filename, self._lineno)
-        module = Path(function.__code__.co_filename).stem
-        self._filename_base = self.get_filename_base(f"{module}.{function.__qualname__}{self.kind}", getattr(sys, "abiflags", ""))
+        name = f"{Path(function.__code__.co_filename).stem}.{function.__qualname__}{self.kind}"
+        self._filename_base = self.get_filename_base(name, getattr(sys, "abiflags", ""))
 
 
 class KernelCache(caching.FunctionCache):
