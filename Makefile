@@ -55,11 +55,12 @@ $(STAMP): pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
 	@touch $@
 
-# The engine first; what plays in it shares little, so two processes compile that.
+# The engine first; then two processes compile what plays in it. The heuristic takes longest.
 define compile_kernels
 @$(2) $(1)/python -m seafarers_env.warm_up
-@{ $(2) $(1)/python -m seafarers_agents.policy_warm_up && $(2) $(1)/python -m seafarers_agents.search_warm_up; } & \
-	other=$$!; $(2) $(1)/python -m seafarers_env.learner_warm_up && wait $$other
+@{ $(2) $(1)/python -m seafarers_env.learner_warm_up random && $(2) $(1)/python -m seafarers_agents.search_warm_up; } & \
+	other=$$!; $(2) $(1)/python -m seafarers_agents.policy_warm_up && \
+	$(2) $(1)/python -m seafarers_env.learner_warm_up heuristic && wait $$other
 endef
 
 warm-up: venv  ## compile the kernels into their cache

@@ -57,7 +57,8 @@ class _Place:
         """Compile the kernel, or load it, unless this process has."""
         if self.address[0]:
             return
-        self.kernel.compile(self.arguments)
+        with self.kernel.store.lock(self.name):  # another process may be compiling it: then it is found
+            self.kernel.compile(self.arguments)
         built = self.kernel.overloads[self.arguments]
         if built.signature.return_type != self.returns:
             raise TypeError(f"{self.name} returns {built.signature.return_type}, not {self.returns}")

@@ -128,11 +128,16 @@ class _Callee(dispatcher.Dispatcher):
 
 
 class Kernel(registry.CPUDispatcher):
-    """A kernel as Python sees it: with machine code of its own, for those that Python calls."""
+    """A kernel as Python sees it: with machine code of its own, for those that Python calls.
+
+    Attributes:
+        store: Where it is kept.
+    """
 
     def __init__(self, function: Callable[..., Any], options: dict[str, Any], store: Store) -> None:
         super().__init__(function, None, options)
         self._cache = KernelCache(function, store)
+        self.store = store
         self._callee = _Callee(function, options, store)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:

@@ -1,10 +1,15 @@
-"""Compiling the kernels of environments with one learner, and saying so: `python -m seafarers_env.learner_warm_up`.
+"""Compiling the kernels of environments with one learner, and saying so.
+
+`python -m seafarers_env.learner_warm_up` compiles them for all opponents; with `random` or `heuristic` after it only
+for those.
 
 They are not among those of `warm_up`: whoever plays with `Game`, `Batch` or PettingZoo does not wait for them, and
 whoever has random opponents does not wait for the heuristic.
 """
 
+import sys
 from collections.abc import Callable
+from typing import Final
 
 import numpy as np
 
@@ -15,6 +20,9 @@ from seafarers_env.policies.weights import pack
 from seafarers_env.records import BOARD, RULES, STATE
 from seafarers_env.warm_up import Call, compile_once
 from seafarers_env.wide import WORDS
+
+HEURISTIC: Final = "heuristic"
+OPPONENTS: Final = ("random", HEURISTIC)
 
 
 def ensure_compiled(heuristic: bool) -> None:
@@ -58,5 +66,7 @@ def entries(heuristic: bool) -> tuple[Callable[..., int], Callable[..., None]]:
 
 
 if __name__ == "__main__":
-    for with_heuristic in (False, True):
-        ensure_compiled(with_heuristic)
+    for opponents in sys.argv[1:] or OPPONENTS:
+        if opponents not in OPPONENTS:
+            sys.exit(f"opponents are {' or '.join(OPPONENTS)}, not {opponents!r}")
+        ensure_compiled(opponents == HEURISTIC)

@@ -28,8 +28,8 @@ Call = tuple[Callable[..., Any], tuple[Any, ...]]  # a kernel, and arguments it 
 ONE_GAME: Final = "the kernels of one game"
 MANY_GAMES: Final = "the kernels of many games"
 
-# What the first kernel of a group needs shares little with these, which a second process compiles meanwhile: those of
-# one game are parts of `game_kernels.play`.
+# What a second process compiles meanwhile, in this order. Each finds in the cache what the other has compiled of the
+# kernels that they share: so these share least with what comes first in their group, and come last in it.
 APART: Final = {
     ONE_GAME: (kernels.rebuild, kernels.apply_outcome, kernels.run_chance, kernels.reset_game, write_observation),
     MANY_GAMES: (batch_kernels.rollout_batch,),
@@ -50,11 +50,11 @@ def _one_game() -> list[Call]:
         (write_observation, (S, 0, B, R, 0, observation)),
         (redact, (S, 0, R, 0, T)),
         (tighten, (S["under"][0, 0], S["over"][0, 0])),
-        (kernels.rebuild, (T, 0, B, R)),
         (kernels.list_red_partners, (T, 0, B, R, np.zeros(MAX_HEXES, np.int64))),
         (game_kernels.play, (desk, game_kernels.ILLEGAL)),
         (game_kernels.list_legal, (desk,)),
         (game_kernels.look, (desk, 0, observation, observation[:0])),
+        (kernels.rebuild, (T, 0, B, R)),
         (kernels.apply_outcome, (S, 0, B, R, 0, M)),
         (kernels.run_chance, (S, 0, B, R, M)),
         (kernels.reset_game, (S, 0, B, R, np.uint64(0), blank, M)),
