@@ -135,6 +135,7 @@ class Kernel(registry.CPUDispatcher):
     """
 
     def __init__(self, function: Callable[..., Any], options: dict[str, Any], store: Store) -> None:
+        options = {"nopython": True, **options}
         super().__init__(function, None, options)
         self._cache = KernelCache(function, store)
         self.store = store

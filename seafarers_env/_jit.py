@@ -62,7 +62,6 @@ STORE: Final = Store.without_folders() if config.DISABLE_JIT else Store(f"kernel
 
 
 OPTIONS: Final[dict[str, Any]] = {
-    "nopython": True,
     "nogil": True,
     "error_model": "numpy",
     "_nrt": False,

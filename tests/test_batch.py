@@ -10,6 +10,7 @@ import pytest
 from seafarers_env import Batch, Game, IllegalActionError
 from seafarers_env.records import STATE
 from tests.board.tiny import TINY
+from tests.effort import often
 from tests.play import FIELD_BYTES, content, lagoon, pick, tables_but
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -45,7 +46,7 @@ def check(batch: Batch, games: list[Game]) -> None:
 @every_table
 def test_a_batch_is_as_many_games(table: tuple[str, int, dict[str, Any]]) -> None:
     batch = batch_of(table)
-    assert step_both(batch, 700) > 3
+    assert step_both(batch, often(700, 250)) > often(3, 0)
     assert batch.masks.any(axis=1).all()
 
 

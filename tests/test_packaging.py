@@ -29,6 +29,8 @@ MACHINE_PATH = re.compile(r"(?<![\w.])/(work|tmp|root|home|Users)/")
 
 # Checked in basic mode: numba's decorators hide the types of what they wrap.
 KERNELS = (
+    "seafarers_env/_addresses.py",
+    "seafarers_env/_callee.py",
     "seafarers_env/_jit.py",
     "seafarers_env/batch_kernels.py",
     "seafarers_env/bits.py",
@@ -36,6 +38,7 @@ KERNELS = (
     "seafarers_env/board/line_search.py",
     "seafarers_env/chance.py",
     "seafarers_env/derived.py",
+    "seafarers_env/distant.py",
     "seafarers_env/engine.py",
     "seafarers_env/game_kernels.py",
     "seafarers_env/kernels.py",

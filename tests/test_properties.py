@@ -17,6 +17,7 @@ from seafarers_env.actions import END_TURN, ROLL
 from seafarers_env.board.chart import BoardError
 from seafarers_env.constants import CITY, DECK, NUM_RESOURCES, ROAD, SETTLEMENT, SHIP
 from seafarers_env.scenarios import OPTIONS, Option, OptionError
+from tests.effort import often
 from tests.play import (
     BOARDS,
     STYLES,
@@ -91,7 +92,7 @@ def faults(game: Game) -> list[str]:
 def test_cards_and_pieces_are_conserved(case: Case) -> None:
     game = game_of(case, chance="explicit")
     assert faults(game) == []
-    for moment in moments(game, 1, case[2], 1200):
+    for moment in moments(game, 1, case[2], often(1200, 400)):
         assert faults(moment) == [], moment
 
 
@@ -122,7 +123,7 @@ def test_buildings_keep_their_distance(case: Case) -> None:
 def test_the_mask_is_what_apply_accepts(case: Case) -> None:
     game = game_of(case)
     for n, moment in enumerate(moments(game, 3, case[2], 900)):
-        if n % 60 != 0 or moment.is_over:
+        if n % often(60, 180) != 0 or moment.is_over:
             continue
         mask, legal, before = moment.legal_mask(), moment.legal_actions(), content(moment)
         assert mask.dtype == np.int8
@@ -264,7 +265,7 @@ def test_tables_of_one_seed_get_the_same_dice_whatever_is_decided(scenario: str)
 def test_explicit_chance_fed_with_what_happened_is_the_same_game(case: Case) -> None:
     auto, explicit = game_of(case), game_of(case, chance="explicit")
     rng = random.Random(9)
-    for _ in range(500):
+    for _ in range(often(500, 150)):
         if auto.is_over:
             break
         action = pick(auto, rng, case[2])
@@ -383,7 +384,7 @@ def test_skipping_forced_decisions_is_making_them(case: Case, chance: str) -> No
     quick = game_of(case, chance=chance, skip_forced=True)
     slow = game_of(case, chance=chance, skip_forced=False)
     rng = random.Random(13)
-    for _ in range(400):
+    for _ in range(often(400, 120)):
         if quick.is_over:
             break
         if quick.is_chance:
@@ -441,7 +442,7 @@ def test_any_options_play(table: tuple[str, int], style: str, options: dict[str,
 # --- derived fields ---------------------------------------------------------------------------------------------------
 @every_case
 def test_derived_fields_follow_from_the_others(case: Case) -> None:
-    for moment in moments(game_of(case, chance="explicit"), 14, case[2], 400):
+    for moment in moments(game_of(case, chance="explicit"), 14, case[2], often(400, 130)):
         check_derived(moment)
 
 

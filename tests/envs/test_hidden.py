@@ -10,6 +10,7 @@ from seafarers_env import Game
 from seafarers_env.constants import NUM_RESOURCES
 from seafarers_env.envs import SeafarersAEC
 from seafarers_env.records import STATE
+from tests.effort import often
 from tests.envs.common import TABLES, positions, same
 
 tables = pytest.mark.parametrize(("name", "players"), TABLES)
@@ -84,7 +85,7 @@ def test_what_a_player_cannot_know_changes_nothing(name: str, players: int) -> N
 @tables
 def test_rendering_shows_no_more_than_the_observation(name: str, players: int, render_mode: str) -> None:
     rng = np.random.default_rng(1)
-    for env in positions(name, players, seed=2, every=97, render_mode=render_mode, max_turns=60):
+    for env in positions(name, players, seed=2, every=often(97, 397), render_mode=render_mode, max_turns=60):
         shown = env.render()
         world = another_world(env.game, env.game.current_player, rng)
         mine, env.game = env.game, world

@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game
+from tests.effort import often
 from tests.oracle import Oracle
 from tests.oracle.board import read_board
 from tests.oracle.deal import faults
 from tests.oracle.scenes import LAGOON
 from tests.oracle.waters import BARE, FOG, STRAIT
 
-DECISIONS = 800  # a game is left after that many
-LATE = 1500  # where what the policy looks for comes late
+DECISIONS = often(800, 250)  # a game is left after that many
+LATE = often(1500, 600)  # where what the policy looks for comes late
 LATE_POLICIES = ("explorer", "wanderer", "rival", "paver", "settler", "mayor")
 
 #: How much likelier than others an action of a kind is; a policy looks at first words only.

@@ -13,6 +13,7 @@ from seafarers_env.game import Game
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text, say, say_chance, table_text
 from seafarers_env.render.words import standing
+from tests.effort import often
 from tests.play import actions_of_kind
 
 TABLES = [(name, players) for name, scenario in scenarios().items() for players in scenario.players]
@@ -42,7 +43,7 @@ def wander(name: str, players: int, seed: int) -> tuple[set[str], set[str]]:
     for i in range(EVENTS):
         if game.is_over:
             break
-        if game.phase not in phases or i % 150 == 0:
+        if game.phase not in phases or i % often(150, 600) == 0:
             look(game, len(phases) % players)
         phases.add(game.phase)
         if game.is_chance:
