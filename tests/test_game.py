@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game, IllegalActionError
+from tests.effort import often
 from tests.envs.common import TABLES, whole
 
 
@@ -39,7 +40,7 @@ def test_list_array_and_mask_agree_in_every_position(name: str, players: int, ch
         made = 0
         while not game.is_over:
             assert game.is_chance == (not game.legal_list())
-            if made % 40 == 0:
+            if made % often(40, 120) == 0:
                 assert_agrees(game)
                 for twin in successors(game):
                     assert_agrees(twin)

@@ -9,6 +9,7 @@ from docs import generate
 from seafarers_env import Batch, Game, Normaliser
 from seafarers_env.layout import BLOCKS
 from seafarers_env.scaling import MAXIMA, maxima
+from tests.effort import often
 from tests.envs.common import TABLES
 from tests.play import STYLES, moments, new_game
 from tests.test_docs import allowed
@@ -29,7 +30,7 @@ def test_no_game_passes_one(name: str, players: int, options: dict[str, Any]) ->
     met = []
     for n, style in enumerate(STYLES):
         game.reset(n)
-        for k, moment in enumerate(moments(game, n, style, 3000)):
+        for k, moment in enumerate(moments(game, n, style, often(3000, 1000))):
             if k % 25 == 0 or moment.phase in ("over", "choose", "discard"):
                 met.append(moment.observe(k % players))
     scaled = Normaliser(game.table)(np.stack(met))

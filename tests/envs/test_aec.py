@@ -14,6 +14,7 @@ from pettingzoo.test.state_test import test_state_space as check_state_space
 
 import seafarers_env
 from seafarers_env.envs import env, raw_env, register_all
+from tests.effort import often
 from tests.envs.common import TABLES, pick, play, play_to_the_last_decision, same, whole, without_a_display
 
 tables = pytest.mark.parametrize(("name", "players"), TABLES)
@@ -50,7 +51,7 @@ def test_seed(name: str, players: int) -> None:
     seed_test(lambda: env(name, num_players=players), num_cycles=200)
 
 
-@tables
+@pytest.mark.parametrize(("name", "players"), often(TABLES, TABLES[::5]))
 @without_a_display
 def test_render(name: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
     def make(render_mode: str) -> Any:
