@@ -5,7 +5,10 @@ times as long. `make soak` plays on with seeds of its own.
 """
 
 import os
-from typing import TypeVar
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+import pytest
 
 T = TypeVar("T")
 
@@ -15,3 +18,8 @@ THOROUGH = os.environ.get("THOROUGH", "") not in ("", "0")
 def often(whole: T, part: T) -> T:
     """One of two amounts: of games, decisions, positions."""
     return whole if THOROUGH else part
+
+
+def sometimes(values: Iterable[Any], mark: pytest.MarkDecorator, every: int) -> list[Any]:
+    """The values as parameters, one of `every` so many with the mark, or all of them."""
+    return [pytest.param(value, marks=mark) if n % often(1, every) == 0 else value for n, value in enumerate(values)]

@@ -5,6 +5,7 @@ import difflib
 import pytest
 
 from seafarers_env.constants import CHANCE_PHASES, FIRST_DICE, FIRST_DRAWN, FIRST_STOLEN, OVER, PHASES
+from tests.effort import sometimes
 from tests.golden import FOLDER, HOW_TO, TABLES, Table, digest, digests_text, files, perft, positions
 from tests.play import new_game
 
@@ -24,14 +25,16 @@ def compare(name: str, new: str) -> None:
         pytest.fail(f"tests/golden/{name} differs; {HOW_TO}\n" + "\n".join(lines[:40]) + more)
 
 
+PLAYTHROUGHS = [name for name in FILES if name.startswith("playthroughs/")]
+
+
 @pytest.mark.parametrize("name", [name for name in FILES if name.startswith("perft/")])
 def test_perft(name: str) -> None:
     compare(name, FILES[name]())
 
 
-@pytest.mark.nojit
 @pytest.mark.rule("GEO-13", "GEO-14", "GEO-15")
-@pytest.mark.parametrize("name", [name for name in FILES if name.startswith("playthroughs/")])
+@pytest.mark.parametrize("name", sometimes(PLAYTHROUGHS, pytest.mark.nojit, every=4))
 def test_playthrough(name: str) -> None:
     compare(name, FILES[name]())
 

@@ -23,7 +23,7 @@ from seafarers_env.game import Chance
 from seafarers_env.position import deal, facts, from_dict, from_json, to_dict, to_json
 from seafarers_env.records import STATE
 from tests.board.tiny import TINY
-from tests.effort import often
+from tests.effort import often, sometimes
 from tests.oracle.waters import BARE, FOG, STRAIT
 from tests.play import tables_but
 from tests.positions import position
@@ -333,9 +333,8 @@ def by_hand(case: str, chance: Chance = "explicit") -> Game:
     return position(chance=chance, **BY_HAND[case])
 
 
-@pytest.mark.nojit
 @pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")  # random words wrap round; compiled, silently
-@pytest.mark.parametrize("case", BY_HAND)
+@pytest.mark.parametrize("case", sometimes(BY_HAND, pytest.mark.nojit, every=5))
 def test_positions_by_hand_are_complete(case: str) -> None:
     game = by_hand(case)
     assert differing(game, rebuilt(game)) == {}

@@ -79,10 +79,11 @@ class Desk:
         return [first[area] for area in sorted(first)]
 
     def areas_at(self, v: int) -> list[int]:
-        """The areas of the land at a vertex, the one that the rule of island tokens takes first; none of deserts."""
+        """The areas of the land at a vertex, none of deserts: first the one that the rule of island tokens takes."""
         s, b = self.s, self.b
         hexes = [h for h in b.vertex_hexes[v] if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0]
-        return list(dict.fromkeys(int(s.area[h]) for h in hexes if b.area_kind[s.area[h]] != AREA_DESERT))
+        areas = dict.fromkeys(int(s.area[h]) for h in hexes if b.area_kind[s.area[h]] != AREA_DESERT)
+        return sorted(areas, key=lambda area: bool(b.area_kind[area] > AREA_UNKNOWN))
 
     def area_of(self, v: int) -> int:
         """The area of the land at a vertex, as the rule of island tokens has it; -1 where there is none."""

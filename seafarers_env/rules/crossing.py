@@ -16,7 +16,6 @@ from seafarers_env._jit import kernel
 from seafarers_env.bits import ZERO, scratch
 from seafarers_env.constants import (
     AREA_START,
-    DESERT,
     LINK_HOLDS,
     LINK_JUDGED,
     LINK_NEW,
@@ -27,7 +26,7 @@ from seafarers_env.constants import (
     SHIP,
     VERTEX_WORDS,
 )
-from seafarers_env.rules.kit import give_tokens, move_tokens
+from seafarers_env.rules.kit import area_of, give_tokens, move_tokens
 
 
 @kernel
@@ -129,24 +128,15 @@ def _store(s, links, n):
 
 # --- what stands ------------------------------------------------------------------------------------------------------
 @kernel
-def _area(s, b, v):
-    for k in range(3):
-        h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0:
-            return np.int64(s.area[h])
-    return NOTHING
-
-
-@kernel
 def _is_home(s, b, p, v):
-    area = _area(s, b, v)
+    area = area_of(s, b, v)
     return area >= 0 and s.home[p] >> np.uint32(area) & np.uint32(1) != 0
 
 
 @kernel
 def _is_abroad(s, b, p, v):
     """True on the island that is not the home of `p`."""
-    area = _area(s, b, v)
+    area = area_of(s, b, v)
     return area >= 0 and b.area_kind[area] == AREA_START and not _is_home(s, b, p, v)
 
 

@@ -8,18 +8,8 @@ each further area earns `island_token_further` (C-01, C-02, C-16).
 import numpy as np
 
 from seafarers_env._jit import kernel
-from seafarers_env.constants import AREA_DESERT, AREA_ISLAND, AREA_START, AREA_UNKNOWN, DESERT, NOTHING
-from seafarers_env.rules.kit import give_tokens
-
-
-@kernel
-def area_of(s, b, v):
-    """Area of the LAND at vertex `v`, -1 where there is none; a desert belt gives way to what lies beside it."""
-    for k in range(3):
-        h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] != AREA_DESERT:
-            return np.int64(s.area[h])
-    return NOTHING
+from seafarers_env.constants import AREA_ISLAND, AREA_START, AREA_UNKNOWN
+from seafarers_env.rules.kit import area_of, give_tokens
 
 
 @kernel

@@ -9,7 +9,18 @@ import numpy as np
 from seafarers_env._jit import inlined, kernel
 from seafarers_env.actions import ROAD_WORD, SHIP_WORD
 from seafarers_env.bits import ONE, ZERO, drop, put
-from seafarers_env.constants import CHANCE_SET, EDGE_WORDS, HEX_WORDS, NOTHING, NUM_RESOURCES, ROAD, SHIP
+from seafarers_env.constants import (
+    AREA_DESERT,
+    AREA_UNKNOWN,
+    CHANCE_SET,
+    DESERT,
+    EDGE_WORDS,
+    HEX_WORDS,
+    NOTHING,
+    NUM_RESOURCES,
+    ROAD,
+    SHIP,
+)
 
 # --- costs (BASE-08), rows of COSTS -----------------------------------------------------------------------------------
 ROAD_COST = 0
@@ -85,6 +96,25 @@ def move_tokens(s, p, v, n):
     s.vertex_tokens[v] += n
     s.tokens[p] += n
     s.points[p] += n
+
+
+# --- areas -----------------------------------------------------------------------------------------------------------
+@kernel
+def area_of(s, b, v):
+    """Area of the LAND at vertex `v`, -1 where there is none.
+
+    Unexplored land gives way to home or foreign land that lies there too, and a desert belt to both (DESERT-08).
+    """
+    found = np.int64(NOTHING)
+    for k in range(3):
+        h = b.vertex_hexes[v, k]
+        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0:
+            kind = b.area_kind[s.area[h]]
+            if kind <= AREA_UNKNOWN:
+                return np.int64(s.area[h])
+            if kind != AREA_DESERT and found < 0:
+                found = np.int64(s.area[h])
+    return found
 
 
 # --- pending decisions ------------------------------------------------------------------------------------------------

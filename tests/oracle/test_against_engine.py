@@ -226,14 +226,19 @@ class Match:
         outcomes = self.oracle.chance()
         if outcomes:
             chances = [1.0 if rare_dice else float(p) for p in outcomes.values()]
-            text = rng.choices(list(outcomes), chances)[0]
-            self.told.append(f"({text})")
-            number = next(n for n, _ in self._chance() if self.game.describe_chance(n) == text)
-            self.game.apply_chance(number)
-            self.oracle.apply_chance(text)
+            self.do(f"({rng.choices(list(outcomes), chances)[0]})")
         else:
             legal = sorted(self.legal)
-            text = rng.choices(legal, [weights.get(action.split()[0], 1.0) for action in legal])[0]
+            self.do(rng.choices(legal, [weights.get(action.split()[0], 1.0) for action in legal])[0])
+
+    def do(self, text: str) -> None:
+        """Make this decision, or let chance have this outcome, in parentheses, in both."""
+        if text.startswith("("):
+            self.told.append(text)
+            number = next(n for n, _ in self._chance() if self.game.describe_chance(n) == text[1:-1])
+            self.game.apply_chance(number)
+            self.oracle.apply_chance(text[1:-1])
+        else:
             self.told.append(f"{self.oracle.actor}: {text}")
             self.game.apply(self.game.parse(text))
             self.oracle.apply(text)
@@ -283,6 +288,23 @@ def test_trade_routes_lead_between_islands_where_players_begin() -> None:
     }  # fmt: skip
     told = play(("into_the_desert", 4, options, "explorer", True), 1107913571840, "into_the_desert", decisions=1100)
     assert "3: settlement 6,3 SW" in told
+
+
+@pytest.mark.rule("BASE-14", "CROSSING-02", "OCEANS-07")
+def test_home_is_where_a_start_area_lies_whatever_was_discovered_beside_it(tmp_path: Path) -> None:
+    """Seat 2 begins between the shores and a pasture in the fog, and was passed over when it should place again."""
+    path = tmp_path / "fog.board"
+    path.write_text(FOG, encoding="utf-8")
+    match = Match(str(path), 4, {"home": "one_island", "token_limit": 8, "cities": 9, "bank": 21}, 1)
+    told = (
+        "settlement 4,3 SW", "ship 5,2 NW", "settlement 1,6 SE", "road 1,8 SW", "(pasture)", "(12)", "settlement 2,7 S",
+        "road 2,7 SE", "(ocean)", "settlement 3,8 SE", "ship 3,8 SE", "(desert)", "settlement 5,4 S", "ship 5,4 SW",
+    )  # fmt: skip
+    for text in told:
+        assert match.compare() == []
+        match.do(text)
+    assert match.compare() == []
+    assert match.game.current_player == match.oracle.actor == 2
 
 
 @pytest.mark.rule("BASE-78", "BASE-79", "BASE-80", "BASE-81")

@@ -5,9 +5,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from seafarers_env.constants import PASTURE, WOOL
+from seafarers_env.constants import PASTURE, TERRAINS, WOOL
 from tests.rules.scene import Scene, deal
-from tests.rules.voyage import altered, into_main, set_up
+from tests.rules.sea import tokens
+from tests.rules.voyage import altered, into_main, set_up, settle
 
 STARTS = ["3,2 NE", "1,4 S", "1,8 S", "1,12 S", "1,14 N", "2,9 S", "1,6 N", "1,2 N"]
 PILE = Counter({"ocean": 14, "desert": 1, "farmland": 2, "hills": 1, "mountains": 1, "pasture": 2, "forest": 1})
@@ -119,3 +120,16 @@ def test_a_moved_ship_discovers_too() -> None:
     assert target
     game.do(f"ship {target.pop()}")
     assert game.phase == "found hex"
+
+
+@pytest.mark.rule("OCEANS-16", "NEWSHORES-05", "SVP-01")
+@pytest.mark.parametrize("land", ["pasture", "desert"])
+def test_an_islet_is_foreign_land_where_discovered_land_lies_beside_it(land: str) -> None:
+    """What was discovered is nobody's home nor foreign; its hex has the lower number."""
+    game = into_main(set_up(deal("oceans", 4, island_token=2), STARTS))
+    game = altered(game, ships=["7,2 NW"], pirate=-1)
+    hexes = game.game.board.places.hexes
+    terrain = game.game.record.terrain.copy()
+    terrain[hexes.index("6,3")] = TERRAINS.index(land)
+    assert hexes.index("6,3") < hexes.index("7,2")
+    assert tokens(settle(altered(game, terrain=terrain), "7,2 N")) == [2, 0, 0, 0]
