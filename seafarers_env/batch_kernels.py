@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from seafarers_env import chance
 from seafarers_env._jit import inlined, kernel
 from seafarers_env.bits import ONE, ZERO, bit, clear, has, nth, popcount, trailing_zeros
 from seafarers_env.constants import OVER
@@ -94,6 +95,7 @@ def deal_game(S, i, B, R, blank, m, seeds):
     """Deal game `i` from its seed, in place, up to the first decision; `m` gets its mask."""
     S[i] = blank[0]
     begin(S[i], B[0], R[0], seeds[i])
+    chance.run(S[i], B[0], R[0])
     legal(S[i], B[0], R[0], m)
     skip_forced(S[i], B[0], R[0], m, AUTOMATIC)
 

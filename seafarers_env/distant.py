@@ -32,6 +32,7 @@ def _step(s, b, r, wide, m, explicit):
 def _deal(s, b, r, seed, m):
     """Deal a game from its seed into a zeroed record, up to the first decision; `m` gets its mask."""
     kernels.begin(s, b, r, seed)
+    chance.run(s, b, r)
     engine.legal(s, b, r, m)
     kernels.skip_forced(s, b, r, m, _AUTOMATIC)
 

@@ -113,7 +113,10 @@ class Game:
         self._seed = next_seed(seed, self._seed)
         word, blank = np.uint64(self._seed), self._table.blank
         kernels.reset_game(self._states, 0, self._boards, self._rules, word, blank, self._masks)
-        self._skip_forced()
+        if self._chance == "auto" and self.is_chance:  # what the players might have agreed on goes by lot
+            self.run_chance()
+        else:
+            self._skip_forced()
 
     # --- what it is ---------------------------------------------------------------------------------------------------
     @property

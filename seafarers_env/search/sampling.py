@@ -4,8 +4,7 @@ import numpy as np
 
 from seafarers_env._jit import kernel
 from seafarers_env.constants import OVER
-from seafarers_env.kernels import reset_game, skip_forced, step
-from seafarers_env.policies.heuristic import choose
+from seafarers_env.distant import choose, deal, step
 from seafarers_env.rng import below, seed_streams
 from seafarers_env.search.features import describe
 
@@ -21,8 +20,8 @@ def sample_positions(S, B, R, blank, M, seeds, w, streams, every, rows, games, w
     k = 0
     for i in range(len(seeds)):
         seed_streams(streams, ~seeds[i])
-        reset_game(S, 0, B, R, seeds[i], blank, M)
-        skip_forced(s, b, r, m, False)
+        S[0] = blank[0]
+        deal(s, b, r, seeds[i], m)
         while s.phase != OVER:
             if s.turn > 0 and k < len(rows) and below(streams, 0, every) == 0:
                 describe(s, b, r, w, rows[k])

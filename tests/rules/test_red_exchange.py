@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from seafarers_env import Game
+from seafarers_env import Batch, Game
 from tests.oracle.board import read_board
 from tests.oracle.deal import red_pairs
 from tests.rules.boards import REDS
@@ -124,3 +125,24 @@ def test_by_default_the_partner_is_drawn_by_lot(tmp_path: Path) -> None:
         assert game.phase == "setup settlement"
         found |= {place for place in ("3,3", "3,5") if numbers(game)[place] == 8}
     assert found == {"3,3", "3,5"}
+
+
+@pytest.mark.rule("DECISIONS-08", "DECISIONS-10", "NEWWORLD-05")
+@pytest.mark.parametrize("scenario", ["greater_catan", "new_world", "great_crossing"])
+def test_a_game_in_which_nothing_is_to_be_agreed_on_begins_with_a_decision(scenario: str) -> None:
+    """The pirate's place is drawn after the exchange: where there is none, before the first decision."""
+    options = {"red_exchange": "agreed", "red_tokens_apart": True, "pirate": True}
+    quiet = 0
+    for seed in range(20):
+        game = Game(scenario, 4, seed, **options)
+        assert not game.is_chance
+        assert len(game.legal_actions()) > 0
+        batch = Batch(scenario, 4, 1, seed, **options)
+        assert np.array_equal(batch.masks[0], batch.game(0).legal_mask())
+        assert batch.masks.any()
+        one = Game(scenario, 4, seed, chance="explicit", **options)
+        if one.phase == "pirate place":
+            quiet += 1
+            one.run_chance()
+        assert one.facts() == game.facts()
+    assert quiet > 0 or scenario != "greater_catan"

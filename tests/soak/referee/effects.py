@@ -177,8 +177,7 @@ def _play(c: Change, seat: int, words: list[str]) -> None:
     if words[1] == "soldier":
         c.phase = {"robber"}
     elif words[1] == "roads":
-        supply = c.seat(seat)["supply"]
-        c.memory.free = min(2, supply["roads"] + supply["ships"])
+        c.memory.free = 2  # the first is compulsory where it is the last in supply too (ROADCARD-05)
         c.phase = {"free piece"}
     else:
         c.seat(seat)["picks_owed"] = 2  # the second is lost with a bank of one (BASE-59), as picks of gold are
