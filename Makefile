@@ -41,7 +41,7 @@ RECIPE_STAMPS := $(RECIPES:%=examples/.venvs/%/.installed)
 OUTSIDE := examples/.venvs/outside
 CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc9d95b13a32e1ed7710094382a3b87a
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes leaderboard clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes leaderboard clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -99,6 +99,9 @@ checked: venv  ## the tests of kernels but for slow ones, kernels with bounds ch
 
 nojit: venv  ## the small part of the suite that runs the kernels as plain Python
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n $(WORKERS) -m nojit
+
+thorough: warm-up  ## the whole test suite, with all that it usually does a part of
+	THOROUGH=1 $(PYTEST) -n $(WORKERS)
 
 # `python -m tests.soak --help` tells what it looks at; with each finding it tells the command that repeats it.
 soak: warm-up  ## look for mistakes with fresh seeds for SOAK=10 minutes

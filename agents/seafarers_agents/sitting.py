@@ -187,16 +187,17 @@ class Sitting:
             seat = self._game.current_player
             try:
                 action = int(self.agents[seat].act(self._game.view(seat)))
-                with self._changed:
+                with self._changed:  # nobody sees what was done under the number of the moment before
                     if self._closed:
                         return
                     self._apply(action)
+                    published = self._publish()
             except Exception as error:
                 self._fail(seat, error)
                 continue
-            with self._changed:
-                if self._publish() and self.pause > 0:
-                    # Whoever closes the game need not wait for the pause to pass.
+            if published and self.pause > 0:
+                # Whoever closes the game need not wait for the pause to pass.
+                with self._changed:
                     self._changed.wait_for(lambda: self._closed, self.pause)
 
     def _await_agents(self) -> bool:
