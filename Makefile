@@ -88,11 +88,12 @@ unit: warm-up  ## the whole test suite
 # An index out of range is silent in a compiled kernel: this pass has kernels of its own that notice. Python's indices are
 # always checked, so tests of what is written in it alone would find nothing more here; what they play, and much more of
 # it, tests/test_long_play.py plays inside the kernels.
-PYTHON_ALONE := agents board browser oracle render replay scenarios soak web \
-	$(addprefix envs/test_,aec.py checked.py copies.py hidden.py illegal.py payments.py render.py state.py wrappers.py) \
-	$(addprefix test_,benchmarks.py compare.py docs.py files.py hidden_faces.py hidden_information.py kernel_cache.py \
-	notebooks.py packaging.py pictures.py position_errors.py position_possible.py readme.py recipes.py rules_cited.py scenario_pages.py soak.py \
-	standing_leaderboard.py)
+PYTHON_ALONE := agents board browser oracle render replay scenarios soak web search/test_commands.py \
+	$(addprefix envs/test_,aec.py checked.py copies.py gymnasium.py hidden.py illegal.py payments.py render.py state.py \
+	wrappers.py) \
+	$(addprefix test_,benchmarks.py compare.py deals.py docs.py files.py game.py hidden_faces.py hidden_information.py \
+	kernel_cache.py notebooks.py own_scenario.py packaging.py pictures.py position_errors.py position_possible.py \
+	readme.py recipes.py rules_cited.py scaling.py scenario_pages.py soak.py standing_leaderboard.py)
 checked: venv  ## the tests of kernels but for slow ones, kernels with bounds checking
 	$(call compile_kernels,$(BIN),NUMBA_BOUNDSCHECK=1)
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix --ignore=tests/,$(PYTHON_ALONE))

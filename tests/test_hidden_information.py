@@ -150,7 +150,7 @@ def test_what_a_player_cannot_know_changes_nothing_it_is_shown(table: Table) -> 
     rng, phases, changed = np.random.default_rng(0), set(), 0
     for number, moment in enumerate(watched(table)):
         phases.add(moment.phase)
-        if number % often(1, 2) and moment.phase not in RARE:
+        if number % often(1, 4) and moment.phase not in RARE:
             continue
         for viewer in {max(moment.current_player, 0), number % moment.num_players}:
             before = shown(moment, viewer)
@@ -159,7 +159,7 @@ def test_what_a_player_cannot_know_changes_nothing_it_is_shown(table: Table) -> 
             changed += content(twin) != content(moment)
             after = shown(twin, viewer)
             assert [key for key in before if before[key] != after[key]] == [], (moment, viewer)
-    assert changed > 100
+    assert changed > often(100, 20)
     wanted = {"main", "pre-roll", "compose", "answer", "choose", "robber", "discard"}
     assert phases >= (wanted if table[1] > 2 else wanted - {"discard"})
 
@@ -169,7 +169,7 @@ def test_what_a_player_cannot_know_changes_nothing_it_is_shown(table: Table) -> 
 def test_what_a_player_cannot_know_changes_no_prompt_of_a_language_model(table: Table) -> None:
     rng = np.random.default_rng(0)
     deciding = [moment for moment in watched(table) if moment.current_player >= 0]
-    for moment in deciding[::19]:
+    for moment in deciding[:: often(19, 57)]:
         viewer = moment.current_player
         twin = shuffled(moment, viewer, rng)
         assert prompt(twin.view(viewer), []) == prompt(moment.view(viewer), []), (moment, viewer)
@@ -419,7 +419,7 @@ def test_victory_point_cards_count_for_their_owner_and_for_all_at_the_end() -> N
 @every_table
 def test_determinised_games_are_games_the_player_could_be_in(table: Table) -> None:
     different = 0
-    for n, moment in enumerate(watched(table, seed=often(1, 0))):
+    for n, moment in enumerate(watched(table, seed=often(1, 0))[:: often(1, 2)]):
         for viewer in often(range(moment.num_players), (n % moment.num_players,)):
             twin = moment.view(viewer).determinise(7)
             assert faults(twin) == [], (moment, viewer)
@@ -460,7 +460,7 @@ def sights_after_cancel(game: Game, seat: int) -> list[tuple[bytes, bytes]]:
 
 @every_table
 def test_determinised_games_can_be_played_on(table: Table) -> None:
-    for n, moment in enumerate(watched(table, seed=often(2, 0))[:: often(1, 4)]):
+    for n, moment in enumerate(watched(table, seed=often(2, 0))[:: often(1, 8)]):
         for viewer in range(moment.num_players):
             twin = moment.view(viewer).determinise(n)
             s = twin.record

@@ -30,7 +30,7 @@ def test_no_game_passes_one(name: str, players: int, options: dict[str, Any]) ->
     met = []
     for n, style in enumerate(STYLES):
         game.reset(n)
-        for k, moment in enumerate(moments(game, n, style, often(3000, 1000))):
+        for k, moment in enumerate(moments(game, n, style, often(3000, 700))):
             if k % 25 == 0 or moment.phase in ("over", "choose", "discard"):
                 met.append(moment.observe(k % players))
     scaled = Normaliser(game.table)(np.stack(met))

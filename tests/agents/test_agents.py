@@ -118,7 +118,7 @@ def test_what_a_seat_cannot_know_changes_no_choice(name: str, players: int, opti
     rng = np.random.default_rng(3)
     worlds, kind_of_seat = 0, cycle(SPECS)
     for seed in range(-(-len(SPECS) // players)):  # so many games until each kind has sat at the table
-        game = Game(name, players, seed, max_turns=60, **options)
+        game = Game(name, players, seed, max_turns=often(60, 30), **options)
         specs = [next(kind_of_seat) for _ in range(players)]
         agents, twins = ([make_agent(spec, seed + seat) for seat, spec in enumerate(specs)] for _ in range(2))
         while not game.is_over:
@@ -128,7 +128,7 @@ def test_what_a_seat_cannot_know_changes_no_choice(name: str, players: int, opti
             worlds += world.record.tobytes() != game.record.tobytes()
             assert twins[seat].act(world.view(seat)) == action, (game, game.describe(action))
             game.apply(action)
-    assert worlds > 200
+    assert worlds > often(200, 100)
 
 
 @pytest.mark.parametrize("spec", ["heuristic", "python-heuristic"])

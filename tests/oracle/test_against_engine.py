@@ -19,8 +19,8 @@ from tests.oracle.deal import faults
 from tests.oracle.scenes import LAGOON
 from tests.oracle.waters import BARE, FOG, STRAIT
 
-DECISIONS = often(800, 250)  # a game is left after that many
-LATE = often(1500, 600)  # where what the policy looks for comes late
+DECISIONS = often(800, 150)  # a game is left after that many
+LATE = often(1500, 350)  # where what the policy looks for comes late
 LATE_POLICIES = ("explorer", "wanderer", "rival", "paver", "settler", "mayor")
 
 #: How much likelier than others an action of a kind is; a policy looks at first words only.
