@@ -118,7 +118,7 @@ class _Callee(dispatcher.Dispatcher):
     targetdescr = registry.cpu_target
 
     def __init__(self, function: Callable[..., Any], options: dict[str, Any], store: Store) -> None:
-        dispatcher.Dispatcher.__init__(self, function, None, options, _Pipeline)
+        dispatcher.Dispatcher.__init__(self, function, {}, options, _Pipeline)
         self._compiler = _Compiler(function, self.targetdescr, options, {}, _Pipeline)
         self._cache = _Cache(function, store)
 
@@ -136,7 +136,7 @@ class Kernel(registry.CPUDispatcher):
 
     def __init__(self, function: Callable[..., Any], options: dict[str, Any], store: Store) -> None:
         options = {"nopython": True, **options}
-        super().__init__(function, None, options)
+        super().__init__(function, {}, options)
         self._cache = KernelCache(function, store)
         self.store = store
         self._callee = _Callee(function, options, store)
