@@ -5,6 +5,7 @@ into its callers all the same. Of some 400 kernels Python calls some 40: the oth
 which takes a quarter less time to compile, and half the room.
 """
 
+import importlib
 from collections.abc import Callable
 from typing import Any
 
@@ -141,6 +142,10 @@ class Kernel(registry.CPUDispatcher):
         self.store = store
         self._callee = _Callee(function, options, store)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles name it, as they name any function."""
+        return _named, (self.py_func.__module__, self.py_func.__name__)
+
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """How kernels call it."""
         return self._callee.get_call_template(args, kws)
@@ -156,3 +161,7 @@ class Kernel(registry.CPUDispatcher):
                 cres.codegen.set_env(env.env_name, env)
         connect_all(variable.name for variable in cres.library._get_module_for_linking().global_variables)
         super().add_overload(cres)
+
+
+def _named(module: str, name: str) -> Any:
+    return getattr(importlib.import_module(module), name)

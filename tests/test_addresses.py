@@ -1,6 +1,7 @@
 """Kernels called by address, and kernels that are only there for others to link in."""
 
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ import numba
 import numpy as np
 import pytest
 
-from seafarers_env import _addresses, _jit
+from seafarers_env import _addresses, _jit, kernels
 from seafarers_env._addresses import by_address
 from seafarers_env._jit import kernel
 
@@ -60,6 +61,10 @@ def test_a_kernel_that_others_call_has_no_machine_code_for_them() -> None:
     assert kept
     assert all(library.get_pointer_to_function(name) == 0 for library in kept for name in [library.name])
     assert not any("cpython" in function.name for library in kept for function in library.get_defined_functions())
+
+
+def test_a_kernel_goes_to_other_processes_by_its_name() -> None:
+    assert pickle.loads(pickle.dumps(kernels.write_mask)) is kernels.write_mask
 
 
 @kernel
