@@ -1,7 +1,7 @@
 """How much of what tests repeat is repeated.
 
-Each time a part, which finds what is plainly wrong; all of it with `THOROUGH=1` (`make thorough`), which takes three
-times as long. `make soak` plays on with seeds of its own.
+Each time a part, which finds what is plainly wrong; all of it with `THOROUGH=1` (`make thorough`), which takes about
+twice the processor time. `make soak` plays on with seeds of its own.
 """
 
 import os
