@@ -10,12 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env import chance
 from seafarers_env._jit import inlined, kernel
 from seafarers_env.bits import ONE, ZERO, bit, clear, has, nth, popcount, trailing_zeros
 from seafarers_env.constants import OVER
 from seafarers_env.engine import legal
-from seafarers_env.kernels import begin, pick, skip_forced, step
+from seafarers_env.kernels import AUTOMATIC, pick, start, step
 from seafarers_env.observation import encode
 from seafarers_env.records import STATE
 from seafarers_env.rng import below, mix, seed_streams
@@ -25,7 +24,6 @@ FIELDS: Any = STATE.fields
 BUILDINGS, SHIPS, PIECES, NUMBERS, ROADS = (
     FIELDS[name][1] for name in ("vertex_building", "ship_edges", "edge_piece", "number", "roads")
 )
-AUTOMATIC = np.bool_(False)  # chance is not explicit; a bool of Python would be a type of its own, compiled anew
 AHEAD = 2  # games whose rows are on their way while one is stepped: what does not fit the cache is waited for otherwise
 
 
@@ -94,10 +92,7 @@ def reset_batch(S, B, R, blank, m, W, seeds, streams, marked, following):
 def deal_game(S, i, B, R, blank, m, seeds):
     """Deal game `i` from its seed, in place, up to the first decision; `m` gets its mask."""
     S[i] = blank[0]
-    begin(S[i], B[0], R[0], seeds[i])
-    chance.run(S[i], B[0], R[0])
-    legal(S[i], B[0], R[0], m)
-    skip_forced(S[i], B[0], R[0], m, AUTOMATIC)
+    start(S[i], B[0], R[0], seeds[i], m)
 
 
 @inlined

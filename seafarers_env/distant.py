@@ -7,7 +7,6 @@ search call these: each has the arguments and the effect of the kernel that it i
 from typing import Any, Final
 
 import numba
-import numpy as np
 
 from seafarers_env import chance, engine, kernels
 from seafarers_env._addresses import by_address
@@ -20,7 +19,6 @@ _record: Final[Any] = numba.from_dtype  # pyright: ignore[reportPrivateImportUsa
 _GAME: Final = tuple(_record(kind) for kind in (STATE, BOARD, RULES))
 _MASK: Final = _types.uint64[::1]
 _WEIGHTS: Final = _types.Array(_types.float32, 1, "C", readonly=True)
-_AUTOMATIC: Final = np.bool_(False)  # chance is not explicit
 
 
 @kernel
@@ -31,10 +29,7 @@ def _step(s, b, r, wide, m, explicit):
 @kernel
 def _deal(s, b, r, seed, m):
     """Deal a game from its seed into a zeroed record, up to the first decision; `m` gets its mask."""
-    kernels.begin(s, b, r, seed)
-    chance.run(s, b, r)
-    engine.legal(s, b, r, m)
-    kernels.skip_forced(s, b, r, m, _AUTOMATIC)
+    kernels.start(s, b, r, seed, m)
 
 
 step: Final = by_address(_step, (*_GAME, _types.int64, _MASK, _types.boolean), _types.none)

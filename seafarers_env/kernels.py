@@ -16,6 +16,8 @@ from seafarers_env.derived import derive
 from seafarers_env.engine import act, begin_set_up, find_decision, legal
 from seafarers_env.rng import below, seed_streams
 
+AUTOMATIC = np.bool_(False)  # chance is not explicit; a bool of Python would be a type of its own, compiled anew
+
 
 # --- within the engine: one record of each ----------------------------------------------------------------------------
 @kernel
@@ -25,6 +27,15 @@ def begin(s, b, r, seed):
     deal(s, b, r)
     begin_set_up(s, b, r)
     find_decision(s, b, r)
+
+
+@inlined
+def start(s, b, r, seed, m):
+    """The same with chance by itself; `m` gets the mask of the first decision."""
+    begin(s, b, r, seed)
+    chance.run(s, b, r)
+    legal(s, b, r, m)
+    skip_forced(s, b, r, m, AUTOMATIC)
 
 
 @inlined

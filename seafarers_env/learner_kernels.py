@@ -13,12 +13,12 @@ from typing import Final
 import numpy as np
 
 from seafarers_env._jit import inlined, kernel
-from seafarers_env.batch_kernels import AUTOMATIC, gather_ids, is_member, write_bytes
+from seafarers_env.batch_kernels import gather_ids, is_member, write_bytes
 from seafarers_env.bits import ONE, clear
 from seafarers_env.constants import OVER, VICTORY_POINT
 from seafarers_env.distant import deal, step
 from seafarers_env.game_kernels import BOARD_AT, ID, IDS_AT, MASK_AT, RULES_AT, STATE_AT, board_at, rules_at
-from seafarers_env.kernels import list_ids, pick
+from seafarers_env.kernels import AUTOMATIC, list_ids, pick
 from seafarers_env.observation import encode
 from seafarers_env.policy_kernels import decide
 from seafarers_env.records import STATE

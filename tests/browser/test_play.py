@@ -131,8 +131,8 @@ def test_a_whole_game_is_played_by_clicks(served: Served, open_tab: Any) -> None
     before = version(page)
     click_place(page)
     after(page, before)
+    settle(page)  # until then agents go on: the number of a moment passes by before it can be waited for
     other.wait_for_selector(f"body[data-version='{version(page)}']", timeout=WAIT)
-    settle(page)
     told = page.locator("#log").inner_text()
     page.reload()
     settle(page)
