@@ -41,6 +41,9 @@ RECIPE_STAMPS := $(RECIPES:%=examples/.venvs/%/.installed)
 OUTSIDE := examples/.venvs/outside
 CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc9d95b13a32e1ed7710094382a3b87a
 
+# Where the environment says that Python keeps no bytecode, every process would read all its sources anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help venv warm-up demo test lint types unit checked nojit thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes leaderboard clean
 
 help:  ## list the targets
@@ -94,12 +97,14 @@ PYTHON_ALONE := agents board browser oracle render replay scenarios soak web sea
 	$(addprefix test_,benchmarks.py compare.py deals.py docs.py files.py game.py hidden_faces.py hidden_information.py \
 	kernel_cache.py notebooks.py own_scenario.py packaging.py pictures.py position_errors.py position_possible.py \
 	readme.py recipes.py rules_cited.py scaling.py scenario_pages.py soak.py standing_leaderboard.py)
+# Less optimised, they are compiled sooner and notice the same.
+CHECKED := NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1
 checked: venv  ## the tests of kernels but for slow ones, kernels with bounds checking
-	$(call compile_kernels,$(BIN),NUMBA_BOUNDSCHECK=1)
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix --ignore=tests/,$(PYTHON_ALONE))
+	$(call compile_kernels,$(BIN),$(CHECKED))
+	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix --ignore=tests/,$(PYTHON_ALONE))
 
 nojit: venv  ## the small part of the suite that runs the kernels as plain Python
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n $(WORKERS) -m nojit
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n $(WORKERS) -m nojit $$(grep -rl --include="test_*.py" nojit tests)
 
 thorough: warm-up  ## the whole test suite, with all that it usually does a part of
 	THOROUGH=1 $(PYTEST) -n $(WORKERS)

@@ -1,9 +1,11 @@
 """The AEC environment: PettingZoo's own tests over the whole registry, then the conventions one by one."""
 
+import itertools
 import json
 import subprocess
 import sys
 from collections import Counter
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -74,10 +76,14 @@ def test_state_space(name: str, players: int) -> None:
     assert made.state_space is made.state_space
 
 
-@pytest.mark.slow
-def test_performance_benchmark_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_performance_benchmark_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """It goes on for five seconds: here a second has passed whenever it looks at the clock."""
+    clock = itertools.count()
+    its_time = SimpleNamespace(time=lambda: float(next(clock)))
+    monkeypatch.setattr(sys.modules[performance_benchmark.__module__], "time", its_time)
     performance_benchmark(raw_env("new_shores", 4))
     assert "turns per second" in capsys.readouterr().out
+    assert next(clock) > 6
 
 
 # --- the registry -----------------------------------------------------------------------------------------------------
