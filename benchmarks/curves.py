@@ -21,8 +21,8 @@ import numpy as np
 from benchmarks import curves_plot, curves_report, start_up, terminal
 from benchmarks.peers import ours
 from seafarers_env import Batch, scenarios
-from seafarers_env.actions import MASK_WORDS
-from seafarers_env.records import STATE
+from seafarers_env.engine.actions import MASK_WORDS
+from seafarers_env.engine.records import STATE
 from seafarers_env.throughput import Play, measure
 
 FULL: Final = (5, 0.2)  # rounds, seconds a run

@@ -20,8 +20,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks import terminal
-from seafarers_env import Batch, batch_kernels
+from seafarers_env import Batch
 from seafarers_env._kernel_cache import machine_code
+from seafarers_env.engine.entries import many_games
 
 GAMES: Final = 64
 EXAMPLES: Final = """
@@ -97,7 +98,7 @@ def code(path: Path) -> list[Part]:
     Raises:
         SystemExit: this process has called no rollout, or kernels are not compiled.
     """
-    kernel: Any = batch_kernels.rollout_batch
+    kernel: Any = many_games.rollout_batch
     if not getattr(kernel, "overloads", None):
         raise SystemExit("there is no machine code of rollout_batch in this process: nothing was played, or compiled")
     signature = next(iter(kernel.overloads))
@@ -113,7 +114,7 @@ def code(path: Path) -> list[Part]:
 
 
 def readable(symbol: str) -> str:
-    """`rules.trade_route.measure` of the name numba gives the machine code."""
+    """`rules.sea.longest_route.measure` of the name numba gives the machine code."""
     parts: list[str] = []
     rest = symbol.removeprefix("_ZN")
     while match := re.match(r"\d+", rest):

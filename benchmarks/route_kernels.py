@@ -10,9 +10,9 @@ from typing import Final
 import numpy as np
 from numba import types
 
-from seafarers_env._jit import kernel
-from seafarers_env.constants import EDGE_WORDS, MAX_PLAYERS, VERTEX_WORDS
-from seafarers_env.rules import trade_route
+from seafarers_env.engine._jit import kernel
+from seafarers_env.engine.rules.sea import longest_route
+from seafarers_env.engine.sizes import EDGE_WORDS, MAX_PLAYERS, VERTEX_WORDS
 
 #: What a game's routes followed from when it was last looked at.
 BEFORE: Final = np.dtype(
@@ -39,7 +39,7 @@ _MONOTONIC: Final = time.CLOCK_MONOTONIC if sys.platform != "win32" else 1
 @kernel
 def search(s, b, p):
     """The search that is measured: the length of the longest trade route of seat `p`."""
-    trade_route.measure(s, b, p)
+    longest_route.measure(s, b, p)
 
 
 @kernel

@@ -29,8 +29,8 @@ from benchmarks.terminal import number
 from docs.markdown import grid
 from seafarers_agents import make_agent
 from seafarers_env import Batch, Game, scenarios
-from seafarers_env.constants import MAX_PLAYERS
-from seafarers_env.records import STATE
+from seafarers_env.engine.records import STATE
+from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.table import Table
 
 GAMES: Final = 128  # random games of a table, played side by side

@@ -10,11 +10,12 @@ import numpy as np
 
 from docs import figure_pages, leaderboard, picture_pages, scenario_pages
 from docs.markdown import DOCS, HEAD, filled, grid
-from seafarers_env.actions import KIND_OF, KINDS
-from seafarers_env.constants import CARDS, HARBOURS, PHASES, PIECES, RESOURCES, TERRAINS
+from seafarers_env.engine.actions import KIND_OF, KINDS
+from seafarers_env.engine.constants import CARDS, HARBOURS, PIECES, RESOURCES, TERRAINS
+from seafarers_env.engine.layout import BLOCKS, Layout, Sizes, layout_of
+from seafarers_env.engine.phases import PHASES
+from seafarers_env.engine.policies.weights import TABLE as WEIGHTS
 from seafarers_env.envs import raw_env
-from seafarers_env.layout import BLOCKS, Layout, Sizes, layout_of
-from seafarers_env.policies.weights import TABLE as WEIGHTS
 from seafarers_env.scenarios import OPTIONS, Option, scenarios
 from seafarers_env.table import Table, make_table
 

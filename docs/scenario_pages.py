@@ -9,7 +9,7 @@ from typing import Any, Final
 from docs.markdown import DOCS, HEAD, grid
 from docs.measure import LENGTHS
 from seafarers_env import Game, Scenario
-from seafarers_env.constants import GOLD
+from seafarers_env.engine.constants import GOLD
 from seafarers_env.envs.registration import NAMESPACE, VERSION
 from seafarers_env.scenarios import OPTIONS, Value, resolve, scenarios
 from seafarers_env.table import Table, make_table

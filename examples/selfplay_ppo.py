@@ -39,7 +39,7 @@ import seafarers_env
 from common import CheckpointError, check_identity, identity, load_checkpoint, log, play_against, plot, reading
 from rollouts import Recorder, Rollout, advantages
 from seafarers_agents.learned import save_policy
-from seafarers_env.scaling import maxima
+from seafarers_env.observing.scaling import maxima
 
 DECISIONS = 20_000_000
 

@@ -10,27 +10,27 @@ from seafarers_env.scenarios import Scenario as Scenario
 from seafarers_env.scenarios import scenarios as scenarios
 
 if TYPE_CHECKING:
-    from seafarers_env.batch import Batch as Batch
-    from seafarers_env.entities import Entities as Entities
+    from seafarers_env.batches.batch import Batch as Batch
+    from seafarers_env.batches.sampler import Sampler as Sampler
     from seafarers_env.envs.aec import env as env
     from seafarers_env.envs.aec import raw_env as raw_env
     from seafarers_env.game import Game as Game
     from seafarers_env.game import IllegalActionError as IllegalActionError
+    from seafarers_env.observing.entities import Entities as Entities
+    from seafarers_env.observing.scaling import Normaliser as Normaliser
     from seafarers_env.position import PositionError as PositionError
-    from seafarers_env.sampler import Sampler as Sampler
-    from seafarers_env.scaling import Normaliser as Normaliser
     from seafarers_env.view import PlayerView as PlayerView
 
 # loaded when first asked for: numba takes most of a second
 _HOMES = {
-    "Batch": "seafarers_env.batch",
-    "Entities": "seafarers_env.entities",
+    "Batch": "seafarers_env.batches.batch",
+    "Entities": "seafarers_env.observing.entities",
     "Game": "seafarers_env.game",
     "IllegalActionError": "seafarers_env.game",
-    "Normaliser": "seafarers_env.scaling",
+    "Normaliser": "seafarers_env.observing.scaling",
     "PlayerView": "seafarers_env.view",
     "PositionError": "seafarers_env.position",
-    "Sampler": "seafarers_env.sampler",
+    "Sampler": "seafarers_env.batches.sampler",
     "env": "seafarers_env.envs.aec",
     "raw_env": "seafarers_env.envs.aec",
 }

@@ -30,7 +30,7 @@ caching: Any = untyped
 KEEP_FOLDERS: Final = 4
 PACKAGE: Final = Path(__file__).resolve().parent
 _BROKEN: Final = (EOFError, pickle.PickleError)  # what reading an index ends with that was cut off
-_NAME: Final = re.compile(r"kernels-[0-9a-f]{16}")  # of folders that are ours: others may keep theirs beside them
+_NAME: Final = re.compile(r"kernels-(?:(\w+)-)?[0-9a-f]{16}")  # of our folders: others may keep theirs beside them
 
 
 def places(named: str) -> list[Path]:
@@ -124,11 +124,18 @@ class Store:
 
 
 def prune(root: Path, keep: Path) -> None:
-    """Remove all but the newest folders of kernels; `keep` always stays."""
-    folders = [path for path in root.iterdir() if _NAME.fullmatch(path.name) and path.is_dir() and path != keep]
+    """Remove all but the newest folders of kernels of the same edition as `keep`, which always stays."""
+    edition = _edition_of(keep.name)
+    folders = [path for path in root.iterdir() if _edition_of(path.name) == edition and path.is_dir() and path != keep]
     folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
     for old in folders[KEEP_FOLDERS - 1 :]:
         shutil.rmtree(old, ignore_errors=True)
+
+
+def _edition_of(name: str) -> str | None:
+    """The edition whose kernels a folder of this name holds; None where it is none of ours."""
+    found = _NAME.fullmatch(name)
+    return found and (found[1] or "classic")  # before there were editions there was one
 
 
 def _mark(group: str) -> str:
@@ -262,7 +269,7 @@ class _Files:
 
 @cache
 def _subfolder(file: str) -> str:
-    """`seafarers_env.rules` for a module of the package, wherever that is installed."""
+    """`seafarers_env.engine.rules` for a module of the package, wherever that is installed."""
     folder = Path(file).resolve().parent
     if folder.is_relative_to(PACKAGE):
         return ".".join(("seafarers_env", *folder.relative_to(PACKAGE).parts))

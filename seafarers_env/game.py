@@ -6,25 +6,19 @@ from typing import Any, Final, Literal, SupportsIndex
 
 import numpy as np
 
-from seafarers_env import game_kernels as at
-from seafarers_env import kernels, wording
-from seafarers_env.actions import MASK_WORDS
+from seafarers_env import wording
+from seafarers_env.batches.buffers import check_array, record_bytes
 from seafarers_env.board.build import Board
-from seafarers_env.buffers import check_array, record_bytes
-from seafarers_env.constants import (
-    CHANCE,
-    CHANCE_PHASES,
-    MAX_PLAYERS,
-    NUM_CHANCE,
-    OVER,
-    PHASES,
-    TRUNCATED,
-    VICTORY_POINT,
-)
-from seafarers_env.game_kernels import ILLEGAL, direct_look, direct_play, list_legal, look
+from seafarers_env.engine.actions import MASK_WORDS
+from seafarers_env.engine.constants import NUM_CHANCE, TRUNCATED, VICTORY_POINT
+from seafarers_env.engine.entries import one_game
+from seafarers_env.engine.entries import one_game as at
+from seafarers_env.engine.entries.one_game import ILLEGAL, direct_look, direct_play, list_legal, look
+from seafarers_env.engine.layout import Layout
+from seafarers_env.engine.phases import CHANCE, CHANCE_PHASES, OVER, PHASES
+from seafarers_env.engine.records import STATE, Records
+from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.game_seeds import next_seed
-from seafarers_env.layout import Layout
-from seafarers_env.records import STATE, Records
 from seafarers_env.refusal import IllegalActionError, integer, integer_outcome, refuse
 from seafarers_env.scenarios import Scenario, Value
 from seafarers_env.table import Table, make_table
@@ -82,7 +76,7 @@ class Game:
         self._desk[at.EXPLICIT_AT] = chance == "explicit"
 
     def _lay(self, memory: bytearray) -> None:
-        """Take `memory` as the desk: `game_kernels` says what lies where."""
+        """Take `memory` as the desk: `engine.entries.one_game` says what lies where."""
         self._memory = memory
         self._desk: Records = np.frombuffer(memory, np.uint64)
         self._states: Records = np.ndarray(1, STATE, memory, at.STATE_AT * at.WORD)
@@ -101,7 +95,7 @@ class Game:
 
     def _load(self, record: bytes, seed: int | None) -> None:
         self._memory[_STATE_BYTES], self._seed = record, seed
-        kernels.write_mask(self._states, 0, self._boards, self._rules, self._masks)
+        one_game.write_mask(self._states, 0, self._boards, self._rules, self._masks)
         self._num_legal = list_legal(self._desk)
 
     def reset(self, seed: SupportsIndex | None = 0) -> None:
@@ -112,7 +106,7 @@ class Game:
         """
         self._seed = next_seed(seed, self._seed)
         word, blank = np.uint64(self._seed), self._table.blank
-        kernels.reset_game(self._states, 0, self._boards, self._rules, word, blank, self._masks)
+        one_game.reset_game(self._states, 0, self._boards, self._rules, word, blank, self._masks)
         if self._chance == "auto" and self.is_chance:  # what the players might have agreed on goes by lot
             self.run_chance()
         else:
@@ -216,7 +210,7 @@ class Game:
     def legal_mask(self) -> np.ndarray:
         """The legal actions of the seat to decide: int8[num_actions], all 0 in chance phases and when over."""
         mask = np.empty(self.num_actions, np.int8)
-        kernels.write_dense(self._masks, 0, self._boards, mask)
+        one_game.write_dense(self._masks, 0, self._boards, mask)
         return mask
 
     def legal_actions(self) -> np.ndarray:
@@ -249,7 +243,7 @@ class Game:
             self.apply(self._ids[0])
 
     def let(self, kernel: Callable[..., int], *arguments: Any) -> None:
-        """Let an entry kernel that takes the desk first (`learner_kernels.play_on_random`) play on from here."""
+        """Let an entry kernel that takes the desk first (`engine.entries.learner.play_on_random`) play on from here."""
         self._num_legal = kernel(self._desk, *arguments)
 
     def describe(self, action: SupportsIndex) -> str:
@@ -269,7 +263,7 @@ class Game:
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome of the chance phase with its exact probability; empty when none is due."""
         weights = np.zeros(NUM_CHANCE, np.int64)
-        kernels.weigh_chance(self._states, 0, self._boards, weights)
+        one_game.weigh_chance(self._states, 0, self._boards, weights)
         total = int(weights.sum())
         return [(int(i), int(weights[i]) / total) for i in np.flatnonzero(weights)]
 
@@ -284,12 +278,12 @@ class Game:
         if o not in possible:
             known = ", ".join(f"{i} ({self.describe_chance(i)})" for i in possible) or "none: no chance is due"
             raise IllegalActionError(f"chance outcome {o} cannot happen in phase {self.phase!r}; outcomes are {known}")
-        kernels.apply_outcome(self._states, 0, self._boards, self._rules, o, self._masks)
+        one_game.apply_outcome(self._states, 0, self._boards, self._rules, o, self._masks)
         self._skip_forced()
 
     def run_chance(self) -> None:
         """Let everything that is chance's happen at once, from the game's own streams, until a seat has to decide."""
-        kernels.run_chance(self._states, 0, self._boards, self._rules, self._masks)
+        one_game.run_chance(self._states, 0, self._boards, self._rules, self._masks)
         self._skip_forced()
 
     def describe_chance(self, outcome: SupportsIndex) -> str:

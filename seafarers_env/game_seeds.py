@@ -6,7 +6,7 @@ from typing import Any, Final, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.rng import MIX_1, MIX_2
+from seafarers_env.engine.rng import MIX_1, MIX_2
 
 WORD: Final = 0xFFFF_FFFF_FFFF_FFFF
 _FACTORS: Final = ((30, int(MIX_1)), (27, int(MIX_2)))

@@ -13,13 +13,13 @@ from typing import Final
 
 import numpy as np
 
-from seafarers_env import game_kernels, learner_kernels
-from seafarers_env.actions import MAX_ACTIONS
-from seafarers_env.constants import MAX_PLAYERS
-from seafarers_env.policies.weights import pack
-from seafarers_env.records import BOARD, RULES, STATE
+from seafarers_env.engine.actions import MAX_ACTIONS
+from seafarers_env.engine.chunks import WORDS
+from seafarers_env.engine.entries import learner, one_game
+from seafarers_env.engine.policies.weights import pack
+from seafarers_env.engine.records import BOARD, RULES, STATE
+from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.warm_up import Call, compile_once
-from seafarers_env.wide import WORDS
 
 HEURISTIC: Final = "heuristic"
 OPPONENTS: Final = ("random", HEURISTIC)
@@ -40,19 +40,19 @@ def _calls(heuristic: bool) -> list[Call]:
     S, B, R, blank = np.zeros(1, STATE), np.zeros(1, BOARD), np.zeros(1, RULES), np.zeros(1, STATE)
     R["num_players"] = 1
     B.flags.writeable = R.flags.writeable = blank.flags.writeable = False
-    desk = np.zeros(game_kernels.IDS_AT + MAX_ACTIONS, np.uint64)
-    desk[game_kernels.BOARD_AT], desk[game_kernels.RULES_AT] = B.ctypes.data, R.ctypes.data
+    desk = np.zeros(one_game.IDS_AT + MAX_ACTIONS, np.uint64)
+    desk[one_game.BOARD_AT], desk[one_game.RULES_AT] = B.ctypes.data, R.ctypes.data
     m, W, masks = np.zeros(WORDS, np.uint64), np.zeros((1, 1), np.uint64), np.zeros((1, 1), np.int8)
     observations, points = np.zeros((1, 65536), np.int8), np.zeros((1, MAX_PLAYERS), np.int64)
-    seeds, streams = np.zeros(1, np.uint64), np.zeros((1, learner_kernels.NUM_STREAMS), np.uint64)
+    seeds, streams = np.zeros(1, np.uint64), np.zeros((1, learner.NUM_STREAMS), np.uint64)
     ids, winners, flags = np.zeros(1, np.int64), np.zeros(1, np.int8), np.zeros(1, np.uint8)  # all games are left
-    policies, w = np.full(MAX_PLAYERS, learner_kernels.ASKED, np.int8), pack()
+    policies, w = np.full(MAX_PLAYERS, learner.ASKED, np.int8), pack()
     games = (S, B, R, blank, m, W, seeds, streams, ids, flags, ids, 0, policies, w, 0)
     play_on, step = entries(heuristic)
     return [
-        (learner_kernels.sit, (streams[0], np.uint64(0), 0, 1)),
-        (learner_kernels.following, (np.uint64(0),)),
-        (learner_kernels.first_refused, (B, W, flags, ids, False)),
+        (learner.sit, (streams[0], np.uint64(0), 0, 1)),
+        (learner.following, (np.uint64(0),)),
+        (learner.first_refused, (B, W, flags, ids, False)),
         (play_on, (desk, 0, policies, w, streams[0], 1, ids)),
         (step, (*games, observations, masks, flags, winners, points, ids, observations)),
     ]
@@ -61,8 +61,8 @@ def _calls(heuristic: bool) -> list[Call]:
 def entries(heuristic: bool) -> tuple[Callable[..., int], Callable[..., None]]:
     """The entry kernels that let opponents play on: of one game, and of many."""
     if heuristic:
-        return learner_kernels.play_on_any, learner_kernels.step_any
-    return learner_kernels.play_on_random, learner_kernels.step_random
+        return learner.play_on_any, learner.step_any
+    return learner.play_on_random, learner.step_random
 
 
 if __name__ == "__main__":

@@ -5,9 +5,9 @@ import reprlib
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
-from seafarers_env.board import table as action_table
-from seafarers_env.constants import PHASES
-from seafarers_env.records import Records
+from seafarers_env.board import action_table as action_table
+from seafarers_env.engine.phases import PHASES
+from seafarers_env.engine.records import Records
 from seafarers_env.table import Table
 
 if TYPE_CHECKING:

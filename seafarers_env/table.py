@@ -9,9 +9,9 @@ from typing import Any, Final, SupportsIndex
 import numpy as np
 
 from seafarers_env.board.build import Board, build
+from seafarers_env.engine.layout import Layout, layout_of
+from seafarers_env.engine.records import STATE, Records
 from seafarers_env.fixed import FixedDict, sealed
-from seafarers_env.layout import Layout, layout_of
-from seafarers_env.records import STATE, Records
 from seafarers_env.scenarios import Scenario, Value, load, resolve, to_record
 
 KEPT_TABLES: Final = 64

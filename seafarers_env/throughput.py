@@ -13,9 +13,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from seafarers_env.batch import Batch
+from seafarers_env.batches.batch import Batch
+from seafarers_env.engine.records import STATE
 from seafarers_env.game import Game
-from seafarers_env.records import STATE
 
 RUN_IN: Final = 0.1  # share of the seconds that is played before the clock counts
 KERNEL_DECISIONS: Final = 200_000  # a call of `Batch.rollout`: long enough that the call itself costs nothing

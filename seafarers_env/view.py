@@ -5,17 +5,19 @@ from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 import numpy as np
 
-from seafarers_env import kernels, wording
-from seafarers_env.actions import ARGUMENT_OF, KIND_OF
+from seafarers_env import wording
+from seafarers_env.batches.sharing import check_memory
 from seafarers_env.board.build import Board
-from seafarers_env.constants import DECK, PHASES, VICTORY_POINT
+from seafarers_env.engine.actions import ARGUMENT_OF, KIND_OF
+from seafarers_env.engine.constants import DECK, VICTORY_POINT
+from seafarers_env.engine.entries import one_game
+from seafarers_env.engine.layout import Layout
+from seafarers_env.engine.observation import redact, write_observation
+from seafarers_env.engine.phases import PHASES
+from seafarers_env.engine.records import STATE, Records
 from seafarers_env.fixed import sealed
 from seafarers_env.game_seeds import entropy_of
-from seafarers_env.layout import Layout
-from seafarers_env.observation import redact, write_observation
-from seafarers_env.records import STATE, Records
 from seafarers_env.scenarios import Value
-from seafarers_env.sharing import check_memory
 from seafarers_env.table import Table
 
 if TYPE_CHECKING:
@@ -151,13 +153,13 @@ class PlayerView:
     def action_mask(self) -> np.ndarray:
         """The legal actions, int8[num_actions]; all 0 unless this seat decides (OBSERVATION-18)."""
         mask = np.empty(self.num_actions, np.int8)
-        kernels.write_dense(self._masks, 0, self._table.board.record, mask)
+        one_game.write_dense(self._masks, 0, self._table.board.record, mask)
         return mask
 
     def legal_actions(self) -> np.ndarray:
         """The ids of the legal actions, ascending: int64[k]; empty unless this seat decides."""
         out = np.empty(self.num_actions, np.int64)
-        return out[: kernels.list_actions(self._masks, 0, self._table.board.record, out)]
+        return out[: one_game.list_actions(self._masks, 0, self._table.board.record, out)]
 
     def kind(self, action: SupportsIndex) -> tuple[int, int]:
         """Kind of an action id (`actions.ROLL` ...) and its argument (place, resource, relative seat ...)."""
@@ -191,8 +193,8 @@ class PlayerView:
         played cards, bundles on the table, that nobody has won, and with `card_counting` what this seat knows of all
         hands (the others then know no more than sizes). The game's future chance comes from `seed` as well.
         """
-        from seafarers_env.determinise import fill_in
         from seafarers_env.game import Game
+        from seafarers_env.hidden.worlds import fill_in
 
         return Game.from_table(self._table, fill_in(self._seen, self.player, self._table, entropy_of(seed)))
 
@@ -203,7 +205,7 @@ class PlayerView:
             ValueError: fewer than 0.
             MemoryError: the machine has no room for so many.
         """
-        from seafarers_env.determinise import worlds
+        from seafarers_env.hidden.worlds import worlds
 
         number = operator.index(count)
         if number < 0:

@@ -15,13 +15,15 @@ from typing import Any, Final, TextIO
 
 import numpy as np
 
-from seafarers_env import _jit, batch_kernels, game_kernels, kernels
-from seafarers_env.actions import MASK_WORDS, MAX_ACTIONS
-from seafarers_env.constants import MAX_HEXES, MAX_PLAYERS, NUM_CHANCE
-from seafarers_env.observation import redact, write_observation
-from seafarers_env.records import BOARD, RULES, STATE
-from seafarers_env.rules.card_counting import tighten
-from seafarers_env.wide import WORDS
+from seafarers_env.engine import _jit
+from seafarers_env.engine.actions import MASK_WORDS, MAX_ACTIONS
+from seafarers_env.engine.chunks import WORDS
+from seafarers_env.engine.constants import NUM_CHANCE
+from seafarers_env.engine.entries import many_games, one_game
+from seafarers_env.engine.observation import redact, write_observation
+from seafarers_env.engine.records import BOARD, RULES, STATE
+from seafarers_env.engine.rules.hidden.card_counting import tighten
+from seafarers_env.engine.sizes import MAX_HEXES, MAX_PLAYERS
 
 Call = tuple[Callable[..., Any], tuple[Any, ...]]  # a kernel, and arguments it can be called on
 
@@ -31,8 +33,8 @@ MANY_GAMES: Final = "the kernels of many games"
 # What a second process compiles meanwhile, in this order. Each finds in the cache what the other has compiled of the
 # kernels that they share: so these share least with what comes first in their group, and come last in it.
 APART: Final = {
-    ONE_GAME: (kernels.rebuild, kernels.apply_outcome, kernels.run_chance, kernels.reset_game, write_observation),
-    MANY_GAMES: (batch_kernels.rollout_batch,),
+    ONE_GAME: (one_game.rebuild, one_game.apply_outcome, one_game.run_chance, one_game.reset_game, write_observation),
+    MANY_GAMES: (many_games.rollout_batch,),
 }
 
 
@@ -40,24 +42,24 @@ def _one_game() -> list[Call]:
     """Each entry kernel of `Game` with arguments it can be called on: records of a board with nothing on it."""
     S, T, blank, B, R, M = _records()
     observation, ids = np.zeros(65536, np.int8), np.zeros(MAX_ACTIONS, np.int64)
-    desk = np.zeros(game_kernels.IDS_AT + len(ids), np.uint64)
-    desk[game_kernels.BOARD_AT], desk[game_kernels.RULES_AT] = B.ctypes.data, R.ctypes.data
+    desk = np.zeros(one_game.IDS_AT + len(ids), np.uint64)
+    desk[one_game.BOARD_AT], desk[one_game.RULES_AT] = B.ctypes.data, R.ctypes.data
     return [
-        (kernels.write_mask, (S, 0, B, R, M)),
-        (kernels.write_dense, (M, 0, B, np.zeros(1, np.int8))),
-        (kernels.list_actions, (M, 0, B, ids)),
-        (kernels.weigh_chance, (S, 0, B, np.zeros(NUM_CHANCE, np.int64))),
+        (one_game.write_mask, (S, 0, B, R, M)),
+        (one_game.write_dense, (M, 0, B, np.zeros(1, np.int8))),
+        (one_game.list_actions, (M, 0, B, ids)),
+        (one_game.weigh_chance, (S, 0, B, np.zeros(NUM_CHANCE, np.int64))),
         (write_observation, (S, 0, B, R, 0, observation)),
         (redact, (S, 0, R, 0, T)),
         (tighten, (S["under"][0, 0], S["over"][0, 0])),
-        (kernels.list_red_partners, (T, 0, B, R, np.zeros(MAX_HEXES, np.int64))),
-        (game_kernels.play, (desk, game_kernels.ILLEGAL)),
-        (game_kernels.list_legal, (desk,)),
-        (game_kernels.look, (desk, 0, observation, observation[:0])),
-        (kernels.rebuild, (T, 0, B, R)),
-        (kernels.apply_outcome, (S, 0, B, R, 0, M)),
-        (kernels.run_chance, (S, 0, B, R, M)),
-        (kernels.reset_game, (S, 0, B, R, np.uint64(0), blank, M)),
+        (one_game.list_red_partners, (T, 0, B, R, np.zeros(MAX_HEXES, np.int64))),
+        (one_game.play, (desk, one_game.ILLEGAL)),
+        (one_game.list_legal, (desk,)),
+        (one_game.look, (desk, 0, observation, observation[:0])),
+        (one_game.rebuild, (T, 0, B, R)),
+        (one_game.apply_outcome, (S, 0, B, R, 0, M)),
+        (one_game.run_chance, (S, 0, B, R, M)),
+        (one_game.reset_game, (S, 0, B, R, np.uint64(0), blank, M)),
     ]
 
 
@@ -69,15 +71,15 @@ def _many_games() -> list[Call]:
     seeds, policy, last = np.zeros(1, np.uint64), np.zeros((1, 1), np.uint64), np.zeros((1, 1, 1), np.int8)
     m, W, actors = np.zeros(WORDS, np.uint64), np.zeros((1, 1), np.uint64), np.zeros(1, np.int8)
     return [
-        (batch_kernels.reset_batch, (S, B, R, blank, m, W, seeds, policy, flags, False)),
-        (batch_kernels.first_illegal, (B, W, ids[:0])),
-        (batch_kernels.sample_ids, (W, policy[0], ids)),
+        (many_games.reset_batch, (S, B, R, blank, m, W, seeds, policy, flags, False)),
+        (many_games.first_illegal, (B, W, ids[:0])),
+        (many_games.sample_ids, (W, policy[0], ids)),
         (
-            batch_kernels.step_batch,
+            many_games.step_batch,
             (S, B, R, blank, m, W, seeds, dense, W, observations, actors, rewards, flags, flags, flags, last, ids[:0]),
         ),
-        (batch_kernels.publish, (S, B, R, W, dense, W, observations, actors, flags)),
-        (batch_kernels.rollout_batch, (S, B, R, blank, m, W, seeds, policy, ids[:1], np.zeros((1, 2), np.int64))),
+        (many_games.publish, (S, B, R, W, dense, W, observations, actors, flags)),
+        (many_games.rollout_batch, (S, B, R, blank, m, W, seeds, policy, ids[:1], np.zeros((1, 2), np.int64))),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from typing import SupportsIndex
 
-from seafarers_env.board import table as action_table
+from seafarers_env.board import action_table as action_table
 from seafarers_env.refusal import IllegalActionError, integer, integer_outcome
 from seafarers_env.table import Table
 

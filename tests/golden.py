@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from seafarers_env import Game, scenarios
-from seafarers_env.constants import CHANCE, HARBOURS, OVER, PHASES, TERRAINS
+from seafarers_env.engine.constants import HARBOURS, TERRAINS
+from seafarers_env.engine.phases import CHANCE, OVER, PHASES
 from tests.play import advance, content, moments, new_game, pick, pick_chance
 
 FOLDER = Path(__file__).parent / "golden"

@@ -10,11 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env import Game, PlayerView, Scenario, kernels
-from seafarers_env import actions as A
-from seafarers_env.actions import KIND_OF, KINDS, NUM_KINDS
+from seafarers_env import Game, PlayerView, Scenario
 from seafarers_env.board.chart import parse_chart
-from seafarers_env.records import STATE
+from seafarers_env.engine import actions as A
+from seafarers_env.engine.actions import KIND_OF, KINDS, NUM_KINDS
+from seafarers_env.engine.entries import one_game
+from seafarers_env.engine.records import STATE
 from seafarers_env.scenarios import scenarios
 from tests.oracle.scenes import LAGOON
 from tests.oracle.waters import BARE, FOG, STRAIT
@@ -138,7 +139,7 @@ def check_lines(game: Game) -> None:
         for edge in np.flatnonzero(states["edge_piece"][0] >> 1 == seat):
             if not int(line[edge // 64]) >> int(edge) % 64 & 1:
                 states["edge_piece"][0, edge] = -1
-    kernels.rebuild(states, 0, game.board.record, game.table.rules)
+    one_game.rebuild(states, 0, game.board.record, game.table.rules)
     assert states["route"].tolist() == routes.tolist()
 
 

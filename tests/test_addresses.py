@@ -11,9 +11,11 @@ import numba
 import numpy as np
 import pytest
 
-from seafarers_env import _addresses, _jit, kernels
+from seafarers_env import _addresses
 from seafarers_env._addresses import by_address
-from seafarers_env._jit import kernel
+from seafarers_env.engine import _jit
+from seafarers_env.engine._jit import kernel
+from seafarers_env.engine.entries import one_game
 
 pytestmark = pytest.mark.skipif(bool(_jit.config.DISABLE_JIT), reason="nothing is compiled")
 
@@ -64,7 +66,7 @@ def test_a_kernel_that_others_call_has_no_machine_code_for_them() -> None:
 
 
 def test_a_kernel_goes_to_other_processes_by_its_name() -> None:
-    assert pickle.loads(pickle.dumps(kernels.write_mask)) is kernels.write_mask
+    assert pickle.loads(pickle.dumps(one_game.write_mask)) is one_game.write_mask
 
 
 @kernel

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game, IllegalActionError
-from seafarers_env.records import STATE
+from seafarers_env.engine.records import STATE
 from tests.board.tiny import TINY
 from tests.effort import often
 from tests.play import FIELD_BYTES, content, lagoon, pick, tables_but

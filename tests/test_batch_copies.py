@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Sampler
-from seafarers_env.records import STATE
+from seafarers_env.engine.records import STATE
 from tests.test_batch_options import NAMES, SHORT, random_actions, shown
 
 COPIES: dict[str, Callable[[Any], Any]] = {

@@ -17,9 +17,10 @@ from benchmarks.figures import Spread
 from benchmarks.peers.clock import Play
 from docs import figure_pages
 from seafarers_env import Batch, Game
-from seafarers_env._jit import config
-from seafarers_env.constants import MAX_PLAYERS, ROAD, SHIP
-from seafarers_env.records import STATE
+from seafarers_env.engine._jit import config
+from seafarers_env.engine.constants import ROAD, SHIP
+from seafarers_env.engine.records import STATE
+from seafarers_env.engine.sizes import MAX_PLAYERS
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seafarers_env.bits import SCRATCH, bit, count, drop, has, nth, popcount, put, scratch, trailing_zeros
+from seafarers_env.engine.bits import SCRATCH, bit, count, drop, has, nth, popcount, put, scratch, trailing_zeros
 
 WORDS = 4
 places = st.sets(st.integers(0, 64 * WORDS - 1))
@@ -66,7 +66,8 @@ def test_places_come_in_every_integer_type(dtype: type) -> None:
 
 
 def test_scratch_is_long_enough_for_its_users() -> None:
-    from seafarers_env.constants import MAX_NUMBER, MAX_POOLS, NUM_HARBOUR_KINDS, NUM_TERRAINS
+    from seafarers_env.engine.constants import MAX_NUMBER, NUM_HARBOUR_KINDS, NUM_TERRAINS
+    from seafarers_env.engine.sizes import MAX_POOLS
 
     assert max(MAX_POOLS * NUM_TERRAINS, MAX_POOLS * (MAX_NUMBER + 1), NUM_HARBOUR_KINDS) <= SCRATCH
     assert callable(scratch)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game, PositionError
-from seafarers_env.constants import DECK, FIRST_STOLEN, RESOURCES
+from seafarers_env.engine.constants import DECK, FIRST_STOLEN, RESOURCES
 from seafarers_env.position import from_dict, to_dict
 from tests.effort import often
 from tests.play import advance, differences, moments, new_game, pick, pick_chance

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.actions import BUY_CARD, ROLL, STEAL_FROM
-from seafarers_env.constants import (
+from seafarers_env.engine.actions import BUY_CARD, ROLL, STEAL_FROM
+from seafarers_env.engine.constants import (
     BOARD_STREAM,
     CARD_STREAM,
     DICE_STREAM,

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.constants import CARDS, DECK, VICTORY_POINT
-from seafarers_env.deals import Deals
+from seafarers_env.engine.constants import CARDS, DECK, VICTORY_POINT
+from seafarers_env.hidden.hands import Deals
 from tests.positions import position
 
 Table = tuple[tuple[int, ...], ...]

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from docs import generate, markdown
-from seafarers_env.actions import KINDS
+from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine.layout import BLOCKS, NUM_FLAGS, NUM_PUBLIC
 from seafarers_env.envs import raw_env
-from seafarers_env.layout import BLOCKS, NUM_FLAGS, NUM_PUBLIC
 from seafarers_env.scenarios import OPTIONS
 from seafarers_env.table import make_table
 from tests.effort import often

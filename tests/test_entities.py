@@ -9,15 +9,10 @@ import pytest
 
 from seafarers_env import Batch, Entities, Game, Scenario
 from seafarers_env.board.chart import parse_chart
-from seafarers_env.constants import (
-    HARBOURS,
-    PHASES,
-    RESOURCES,
-    SHIP,
-    TERRAINS,
-)
-from seafarers_env.entities import NOWHERE, PARTS
-from seafarers_env.layout import NUM_FLAGS, NUM_PUBLIC
+from seafarers_env.engine.constants import HARBOURS, RESOURCES, SHIP, TERRAINS
+from seafarers_env.engine.layout import NUM_FLAGS, NUM_PUBLIC
+from seafarers_env.engine.phases import PHASES
+from seafarers_env.observing.entities import NOWHERE, PARTS
 from tests.envs.common import TABLES
 from tests.oracle.scenes import LAGOON
 from tests.play import moments, new_game

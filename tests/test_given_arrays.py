@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from seafarers_env import Entities, Game, Normaliser, Sampler
-from seafarers_env.buffers import check_array
-from seafarers_env.records import STATE
+from seafarers_env.batches.buffers import check_array
+from seafarers_env.engine.records import STATE
 from tests.envs.common import whole
 
 SIZE = 40

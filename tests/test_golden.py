@@ -4,7 +4,8 @@ import difflib
 
 import pytest
 
-from seafarers_env.constants import CHANCE_PHASES, FIRST_DICE, FIRST_DRAWN, FIRST_STOLEN, OVER, PHASES
+from seafarers_env.engine.constants import FIRST_DICE, FIRST_DRAWN, FIRST_STOLEN
+from seafarers_env.engine.phases import CHANCE_PHASES, OVER, PHASES
 from tests.effort import sometimes
 from tests.golden import FOLDER, HOW_TO, TABLES, Table, digest, digests_text, files, perft, positions
 from tests.play import new_game

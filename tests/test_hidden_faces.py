@@ -20,7 +20,7 @@ from seafarers_agents.sitting import Moment
 from seafarers_agents.story import Audience, play, tell_replay
 from seafarers_agents.web.position import fixtures, position
 from seafarers_env import Game, PlayerView
-from seafarers_env.constants import PHASES
+from seafarers_env.engine.phases import PHASES
 from seafarers_env.envs import SeafarersAEC, raw_env
 from seafarers_env.render.text import table_text
 from seafarers_env.replay import Recorder

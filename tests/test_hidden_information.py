@@ -13,8 +13,8 @@ import pytest
 
 from seafarers_agents.language_model.prompt import prompt
 from seafarers_env import Game, IllegalActionError
-from seafarers_env.actions import GET, GIVE
-from seafarers_env.constants import (
+from seafarers_env.engine.actions import GET, GIVE
+from seafarers_env.engine.constants import (
     ACCEPTED,
     CITY,
     COUNTERED,

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from seafarers_env import _jit, warm_up
-from seafarers_env._jit import DIGEST, PACKAGE, sources_digest
+from seafarers_env import warm_up
 from seafarers_env._kernel_cache import places
+from seafarers_env.engine import _jit
+from seafarers_env.engine._jit import DIGEST, PACKAGE, sources_digest
 
 
 @pytest.fixture
@@ -32,7 +33,10 @@ def fresh(code: str) -> tuple[str, str]:
 # --- the name of the cache folder -------------------------------------------------------------------------------------
 def test_a_copy_has_the_same_digest(package: Path) -> None:
     assert sources_digest(package) == sources_digest() == DIGEST
-    assert _jit.config.DISABLE_JIT or _jit.STORE.name == f"kernels-{DIGEST}"
+    assert _jit.config.DISABLE_JIT or _jit.STORE.name == f"kernels-classic-{DIGEST}"
+
+
+ENGINE = PACKAGE / "engine"
 
 
 def kernel_modules() -> dict[Path, ast.Module]:
@@ -45,53 +49,57 @@ def kernels_of(tree: ast.Module) -> list[ast.FunctionDef]:
     return [
         node
         for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef) and any(ast.unparse(d) == "kernel" for d in node.decorator_list)
+        if isinstance(node, ast.FunctionDef)
+        and {ast.unparse(decorator) for decorator in node.decorator_list} & {"kernel", "inlined"}
     ]
 
 
-def file_of(module: str) -> Path:
-    path = PACKAGE.parent / Path(*module.split("."))
-    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+def absolute_imports(tree: ast.Module) -> set[str]:
+    """The modules of this package that are imported by their whole name."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            found.add(node.module or "")
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return {name for name in found if name.split(".")[0] == PACKAGE.name}
 
 
-def needed_by_kernels() -> set[str]:
-    """The modules with kernels and all that they import from this package, by path in it."""
-    needed: set[Path] = set()
-    waiting = list(kernel_modules())
-    while waiting:
-        path = waiting.pop()
-        if path in needed:
-            continue
-        needed.add(path)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("seafarers_env"):
-                module = node.module or ""
-                names = [f"{module}.{alias.name}" for alias in node.names]
-                waiting += [file_of(name) for name in names if file_of(name).is_file()] or [file_of(module)]
-    return {path.relative_to(PACKAGE).as_posix() for path in needed if path.name != "__init__.py"}
+MACHINERY = {"seafarers_env._addresses", "seafarers_env._callee", "seafarers_env._kernel_cache"}  # no rule, no size
 
 
-#: Imported by modules with kernels, but for their Python side only: nothing in them reaches machine code.
-PYTHON_SIDE = {
-    "_kernel_cache.py",
-    "fixed.py",
-    "board/build.py",
-    "board/chart.py",
-    "board/check.py",
-    "board/findings.py",
-    "board/grid.py",
-    "board/parts.py",
-}
-PYTHON_SIDE |= {"board/sheet.py", "board/spiral.py", "board/table.py"}
+def test_inside_the_engine_imports_are_relative() -> None:
+    """By its whole name another edition would find a module of `classic`, and the digest would not see it."""
+    assert len(kernel_modules()) > 50
+    assert all(path.is_relative_to(ENGINE) for path in kernel_modules())
+    found = {
+        path.relative_to(ENGINE).as_posix(): absolute_imports(ast.parse(path.read_text(encoding="utf-8")))
+        for path in ENGINE.rglob("*.py")
+    }
+    allowed = {"_jit.py": {"seafarers_env._callee", "seafarers_env._kernel_cache"}}
+    allowed["distant.py"] = {"seafarers_env._addresses"}
+    assert {name: modules for name, modules in found.items() if modules} == allowed
+    assert set().union(*allowed.values()) == MACHINERY
+
+
+@pytest.mark.parametrize("line", ["from ..x import y", "from . import z", "import os", "from seafarers import a"])
+def test_what_is_no_absolute_import(line: str) -> None:
+    assert not absolute_imports(ast.parse(line))
+
+
+@pytest.mark.parametrize(
+    "line", ["import seafarers_env.table", "from seafarers_env import view"]
+)
+def test_what_is_an_absolute_import(line: str) -> None:
+    assert absolute_imports(ast.parse(f"def f():\n    {line}"))
 
 
 def test_every_source_of_kernels_is_in_the_digest(package: Path) -> None:
     """An edit that the digest does not see would leave stale machine code running."""
-    names = needed_by_kernels()
-    assert {"constants.py", "records.py", "actions.py", "rng.py", "bits.py", "rules/kit.py", "board/deal.py"} <= names
-    hashed = {path.relative_to(PACKAGE).as_posix() for path in _jit.kernel_sources()}
-    assert names - hashed <= PYTHON_SIDE
-    for name in ("constants.py", "rules/kit.py", "board/deal.py"):
+    hashed = set(_jit.kernel_sources(package).values())
+    assert {package / "_addresses.py", package / "_callee.py"} <= hashed
+    assert {package / "engine" / path.relative_to(ENGINE) for path in ENGINE.rglob("*.py")} <= hashed
+    for name in ("_callee.py", "engine/constants.py", "engine/rules/kit.py", "engine/deal.py"):
         path = package / name
         text = path.read_bytes()
         path.write_bytes(text + b"\n")
@@ -108,10 +116,10 @@ def test_what_holds_no_kernel_is_not_in_the_digest(package: Path) -> None:
 
 
 def test_a_new_rule_and_a_renamed_one_change_the_digest(package: Path) -> None:
-    source = package / "rules" / "spice.py"
-    source.write_text("from seafarers_env._jit import kernel\n", encoding="utf-8")
+    source = package / "engine" / "rules" / "sea" / "spice.py"
+    source.write_text("from ..._jit import kernel\n", encoding="utf-8")
     with_rule = sources_digest(package)
-    source.rename(package / "rules" / "fish.py")
+    source.rename(source.with_name("fish.py"))
     assert len({DIGEST, with_rule, sources_digest(package)}) == 3
 
 
@@ -144,7 +152,7 @@ PLAY = """
 import copy, pickle, sys
 import numpy as np
 from seafarers_env import Batch, Game, Sampler, warm_up
-import seafarers_env.determinise, seafarers_env.position
+import seafarers_env.hidden.worlds, seafarers_env.position
 
 def kernels():
     modules = [(name, module) for name, module in sys.modules.items() if name.startswith("seafarers_env")]

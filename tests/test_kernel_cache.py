@@ -10,8 +10,9 @@ from typing import Any
 import numba
 import pytest
 
-from seafarers_env import Game, _jit, _kernel_cache, warm_up
+from seafarers_env import Game, _kernel_cache, warm_up
 from seafarers_env._kernel_cache import KEEP_FOLDERS, KernelCache, Store, machine_code, places, prune
+from seafarers_env.engine import _jit
 
 NAME = "kernels-0123456789abcdef"
 compiling = pytest.mark.skipif(bool(_jit.config.DISABLE_JIT), reason="nothing is compiled")
@@ -102,6 +103,20 @@ def test_old_folders_are_pruned(tmp_path: Path) -> None:
     assert left == {folder.name for folder in [*folders[: KEEP_FOLDERS - 1], oldest]} | others
 
 
+def test_folders_are_pruned_by_edition(tmp_path: Path) -> None:
+    """Whoever plays one edition keeps what he has compiled of another."""
+    ages = range(KEEP_FOLDERS + 2)
+    names = {edition: [f"kernels-{edition}-{age:016x}" for age in ages] for edition in ("classic", "grand")}
+    for folders in names.values():
+        for age, name in enumerate(folders):
+            (tmp_path / name).mkdir()
+            os.utime(tmp_path / name, (1_000_000 - age, 1_000_000 - age))
+    (tmp_path / f"kernels-{0:016x}").mkdir()  # of a version without editions: one of classic, and the newest
+    prune(tmp_path, tmp_path / names["classic"][0])
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {f"kernels-{0:016x}", *names["classic"][: KEEP_FOLDERS - 1], *names["grand"]}
+
+
 # --- kernels in them --------------------------------------------------------------------------------------------------
 @compiling
 def test_what_is_warm_in_a_read_only_folder_is_used_and_the_rest_goes_elsewhere(
@@ -149,7 +164,7 @@ def test_kernels_are_found_by_what_is_in_their_source_not_by_when_it_was_written
 
 
 def test_a_kernel_of_the_package_lies_where_it_does_in_any_other_copy(tmp_path: Path) -> None:
-    assert _kernel_cache._subfolder(str(_jit.PACKAGE / "rules" / "kit.py")) == "seafarers_env.rules"
+    assert _kernel_cache._subfolder(str(_jit.PACKAGE / "engine" / "rules" / "kit.py")) == "seafarers_env.engine.rules"
     assert _kernel_cache._subfolder(str(tmp_path / "kit.py")).startswith(tmp_path.name + "_")
 
 

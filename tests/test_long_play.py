@@ -12,8 +12,8 @@ import pytest
 
 from seafarers_agents.duel import Duel
 from seafarers_env import Batch, Game
-from seafarers_env.policies.weights import pack
-from seafarers_env.policy_kernels import HEURISTIC, RANDOM
+from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
+from seafarers_env.engine.policies.weights import pack
 from tests.golden import TABLES, Table
 from tests.play import scenario_of
 from tests.test_properties import BOARDS, faults

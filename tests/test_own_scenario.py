@@ -11,9 +11,10 @@ import pettingzoo
 import pytest
 
 from seafarers_agents.cli import main
+from seafarers_env.board.board_text import HEADER_KEYS, SECTIONS
 from seafarers_env.board.chart import parse_chart
-from seafarers_env.board.sheet import HEADER_KEYS, SECTIONS
-from seafarers_env.constants import AREA_KINDS, HARBOURS, MAX_EDGES, MAX_HEXES, MAX_VERTICES
+from seafarers_env.engine.constants import AREA_KINDS, HARBOURS
+from seafarers_env.engine.sizes import MAX_EDGES, MAX_HEXES, MAX_VERTICES
 from seafarers_env.scenarios import OPTIONS, registry, resolve
 from seafarers_env.scenarios.advice import advise
 

@@ -15,13 +15,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_env import Game, kernels
+from seafarers_env import Game
+from seafarers_env.board.action_table import name
 from seafarers_env.board.build import Board
-from seafarers_env.board.table import name
-from seafarers_env.constants import CHANCE, PHASES
+from seafarers_env.engine.entries import one_game
+from seafarers_env.engine.phases import CHANCE, PHASES
+from seafarers_env.engine.records import STATE
 from seafarers_env.game import Chance
 from seafarers_env.position import deal, facts, from_dict, from_json, to_dict, to_json
-from seafarers_env.records import STATE
 from tests.board.tiny import TINY
 from tests.effort import often, sometimes
 from tests.oracle.waters import BARE, FOG, STRAIT
@@ -182,7 +183,7 @@ def test_the_dictionary_is_plain_data_and_is_not_changed_by_reading() -> None:
 def rebuilt(game: Game) -> np.ndarray:
     """The record (STATE[1]) with every derived field made anew."""
     record = np.frombuffer(bytearray(whole(game)), STATE).copy()
-    kernels.rebuild(record, 0, game.board.record, game.table.rules)
+    one_game.rebuild(record, 0, game.board.record, game.table.rules)
     return record
 
 

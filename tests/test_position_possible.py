@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.constants import PHASES
+from seafarers_env.engine.phases import PHASES
 from seafarers_env.position import PositionError, from_dict, from_json, to_dict, to_json
 from tests.play import moments, new_game
 from tests.positions import position

@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seafarers_env import Game, IllegalActionError, kernels
-from seafarers_env.actions import END_TURN, ROLL
+from seafarers_env import Game, IllegalActionError
 from seafarers_env.board.chart import BoardError
-from seafarers_env.constants import CITY, DECK, NUM_RESOURCES, ROAD, SETTLEMENT, SHIP
+from seafarers_env.engine.actions import END_TURN, ROLL
+from seafarers_env.engine.constants import CITY, DECK, NUM_RESOURCES, ROAD, SETTLEMENT, SHIP
+from seafarers_env.engine.entries import one_game
 from seafarers_env.scenarios import OPTIONS, Option, OptionError
 from tests.effort import often
 from tests.play import (
@@ -456,7 +457,7 @@ def test_a_few_derived_fields_as_plain_python() -> None:
 def check_derived(game: Game) -> None:
     """Rebuild the derived fields of a copy: nothing may change, and the mask is the same."""
     states, boards, rules = np.atleast_1d(np.asarray(game.clone().record)), game.board.record, game.table.rules
-    kernels.rebuild(states, 0, boards, rules)
+    one_game.rebuild(states, 0, boards, rules)
     twin = Game.from_table(game.table, states, "explicit")
     # while a ship is moved its route still counts
     assert differences(twin, game, *(["route"] if game.record.lifted >= 0 else [])) == []

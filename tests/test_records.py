@@ -3,10 +3,10 @@
 import numpy as np
 
 from seafarers_env import Batch
-from seafarers_env.actions import MASK_WORDS
-from seafarers_env.constants import MAX_PLAYERS
-from seafarers_env.records import LINE, STATE, copied, zeroed
-from seafarers_env.wide import WORDS
+from seafarers_env.engine.actions import MASK_WORDS
+from seafarers_env.engine.chunks import WORDS
+from seafarers_env.engine.records import LINE, STATE, copied, zeroed
+from seafarers_env.engine.sizes import MAX_PLAYERS
 
 FIELDS = dict(STATE.fields or {})
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seafarers_env.rng import GAMMA, MIX_1, MIX_2, below, draw_index, mix, next_word, seed_streams
+from seafarers_env.engine.rng import GAMMA, MIX_1, MIX_2, below, draw_index, mix, next_word, seed_streams
 
 WORD = 2**64
 #: The first outputs of SplitMix64 with counter 0, as its authors' reference code gives them.

@@ -7,8 +7,8 @@ import pytest
 
 from docs import generate
 from seafarers_env import Batch, Game, Normaliser
-from seafarers_env.layout import BLOCKS
-from seafarers_env.scaling import MAXIMA, maxima
+from seafarers_env.engine.layout import BLOCKS
+from seafarers_env.observing.scaling import MAXIMA, maxima
 from tests.effort import often
 from tests.envs.common import TABLES
 from tests.play import STYLES, moments, new_game

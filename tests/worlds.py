@@ -11,8 +11,8 @@ from itertools import product
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env import actions as A
-from seafarers_env.constants import NUM_RESOURCES
+from seafarers_env.engine import actions as A
+from seafarers_env.engine.constants import NUM_RESOURCES
 from tests.play import kind_of
 
 Hand = tuple[int, ...]

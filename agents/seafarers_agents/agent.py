@@ -5,7 +5,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Final, Protocol, cast, runtime_checkable
 
-from seafarers_env.board.sheet import nearest
+from seafarers_env.board.board_text import nearest
 from seafarers_env.view import PlayerView
 
 

@@ -3,31 +3,28 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from seafarers_env import actions as A
-from seafarers_env.actions import KINDS
 from seafarers_env.board.build import Board
-from seafarers_env.constants import (
+from seafarers_env.engine import actions as A
+from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine.constants import GENERIC_HARBOUR, NUM_RESOURCES, RESOURCES, TERRAINS
+from seafarers_env.engine.phases import (
     ANSWER,
     CHOOSE,
     CHOOSE_TOKEN,
     COMPOSE,
     DISCARD,
     FREE_PIECE,
-    GENERIC_HARBOUR,
     HARBOUR_PLACE,
     MAIN,
     MOVE_ROBBER,
     MOVE_SHIP,
-    NUM_RESOURCES,
     PIRATE_ANSWER,
     PIRATE_PROPOSAL,
     PRE_ROLL,
-    RESOURCES,
     SETUP_PIECE,
     SETUP_SETTLEMENT,
     STEAL,
     TAKE,
-    TERRAINS,
     TOKEN_ANSWER,
     TOKEN_PROPOSAL,
 )

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.policy_warm_up import ensure_games_compiled
-from seafarers_env.actions import MASK_WORDS
-from seafarers_env.policies.weights import TABLE, pack
-from seafarers_env.policy_kernels import HEURISTIC, RANDOM, play_games
-from seafarers_env.records import STATE
+from seafarers_env.engine.actions import MASK_WORDS
+from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM, play_games
+from seafarers_env.engine.policies.weights import TABLE, pack
+from seafarers_env.engine.records import STATE
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import make_table
 

@@ -1,4 +1,4 @@
-"""The heuristic that plays inside the engine, as an agent: see `seafarers_env.policies` and docs/heuristic.md."""
+"""The heuristic that plays inside the engine, as an agent: see `seafarers_env.engine.policies`, docs/heuristic.md."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 
 from seafarers_agents.policy_warm_up import ensure_compiled
-from seafarers_env.actions import NUM_WIDE
 from seafarers_env.board.build import Board
-from seafarers_env.policies.weights import pack
-from seafarers_env.policy_kernels import choose_action
-from seafarers_env.records import RULES, STATE
+from seafarers_env.engine.actions import NUM_WIDE
+from seafarers_env.engine.entries.policy import choose_action
+from seafarers_env.engine.policies.weights import pack
+from seafarers_env.engine.records import RULES, STATE
 from seafarers_env.view import PlayerView
 
 

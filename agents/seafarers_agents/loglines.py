@@ -15,7 +15,7 @@ from seafarers_agents.matches import Agents, Plan, seating
 from seafarers_agents.results import Match, versions
 from seafarers_agents.seeds import DERIVATIONS, WORDS, Seeds
 from seafarers_agents.sequential import Stop
-from seafarers_env import _jit
+from seafarers_env.engine import _jit
 from seafarers_env.envs.registration import VERSION
 from seafarers_env.keyed import SEED_BITS
 from seafarers_env.scenarios import Value
@@ -92,8 +92,8 @@ def _seed_words(header: Header) -> Any:
 def kernels_digest() -> str:
     """SHA-256 of the sources of all kernels; unlike that of the cache the same on every machine."""
     found = hashlib.sha256()
-    for path, text in _jit.kernel_sources().items():
-        found.update(path.relative_to(_jit.PACKAGE).as_posix().encode() + b"\n" + text)
+    for name, path in sorted(_jit.kernel_sources().items()):
+        found.update(name.encode() + b"\n" + path.read_bytes())
     return found.hexdigest()
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.actions import MASK_WORDS
-from seafarers_env.constants import MAX_PLAYERS
-from seafarers_env.policies.weights import pack
-from seafarers_env.policy_kernels import choose_action, play_games
-from seafarers_env.records import BOARD, RULES, STATE
+from seafarers_env.engine.actions import MASK_WORDS
+from seafarers_env.engine.entries.policy import choose_action, play_games
+from seafarers_env.engine.policies.weights import pack
+from seafarers_env.engine.records import BOARD, RULES, STATE
+from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.warm_up import Call, compile_once
 
 

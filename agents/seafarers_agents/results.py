@@ -9,7 +9,7 @@ import numpy as np
 
 from seafarers_agents.seeds import KEYED
 from seafarers_agents.sequential import Verdict
-from seafarers_env.records import STATE
+from seafarers_env.engine.records import STATE
 from seafarers_env.replay.header import versions as versions  # results tell them as replays do
 from seafarers_env.scenarios import Value
 

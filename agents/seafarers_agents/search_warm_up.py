@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from seafarers_env.actions import MASK_WORDS
-from seafarers_env.constants import MAX_PLAYERS
-from seafarers_env.policies.weights import pack
-from seafarers_env.records import BOARD, RULES, STATE, zeroed
-from seafarers_env.search.features import NUM_FEATURES
-from seafarers_env.search.kernels import MAX_DEPTH, search
-from seafarers_env.search.tree import EDGE, NODE, SETTINGS
-from seafarers_env.search.weights import pack_value
+from seafarers_env.engine.actions import MASK_WORDS
+from seafarers_env.engine.entries.search import MAX_DEPTH, search
+from seafarers_env.engine.policies.weights import pack
+from seafarers_env.engine.records import BOARD, RULES, STATE, zeroed
+from seafarers_env.engine.search.features import NUM_FEATURES
+from seafarers_env.engine.search.tree import EDGE, NODE, SETTINGS
+from seafarers_env.engine.search.weights import pack_value
+from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.warm_up import Call, compile_once
 
 

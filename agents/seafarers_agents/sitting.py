@@ -9,8 +9,8 @@ from typing import Any, Final, Protocol, SupportsIndex
 from seafarers_agents.agent import Agent
 from seafarers_agents.choices import place_of
 from seafarers_agents.story import events, sentence
-from seafarers_env import actions as A
-from seafarers_env.actions import ARGUMENT_OF, KIND_OF
+from seafarers_env.engine import actions as A
+from seafarers_env.engine.actions import ARGUMENT_OF, KIND_OF
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError
 from seafarers_env.render.sight import counts

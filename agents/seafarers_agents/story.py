@@ -4,9 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from seafarers_agents.agent import Agent, Listener
-from seafarers_env.constants import (
-    DICE,
-    DRAWN_CARD,
+from seafarers_env.engine.constants import (
     FIRST_DICE,
     FIRST_DRAWN,
     FIRST_FOUND_HEX,
@@ -15,11 +13,15 @@ from seafarers_env.constants import (
     FIRST_PIRATE,
     FIRST_RESERVE,
     FIRST_STOLEN,
+    NUM_CARDS,
+    NUM_RESOURCES,
+)
+from seafarers_env.engine.phases import (
+    DICE,
+    DRAWN_CARD,
     FOUND_HEX,
     FOUND_TOKEN,
     HARBOUR_KIND,
-    NUM_CARDS,
-    NUM_RESOURCES,
     RESERVE_TOKEN,
     STOLEN_CARD,
 )

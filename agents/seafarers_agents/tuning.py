@@ -22,8 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.duel import Duel, Score
+from seafarers_env.engine.policies.weights import NAMES, TABLE, pack
 from seafarers_env.files import write_whole
-from seafarers_env.policies.weights import NAMES, TABLE, pack
 
 TABLES: Final = "base:max_offers=0,base,new_shores"
 POINT: Final = 0.02  # what a point counts for beside a win

@@ -12,7 +12,7 @@ import numpy as np
 from benchmarks.peers import aec, picks
 from benchmarks.peers.clock import Play, run, spread_out
 from seafarers_env import Batch, Game, env, raw_env
-from seafarers_env.buffers import Masks
+from seafarers_env.batches.buffers import Masks
 from seafarers_env.throughput import KERNEL_DECISIONS
 
 SIZE: Final = 4096

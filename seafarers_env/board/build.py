@@ -6,26 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env.actions import MAX_ACTIONS
-from seafarers_env.board.grid import Grid, Places
-from seafarers_env.board.parts import FACE_DOWN, FACE_UP, LAND_LETTERS, SEA_TOKEN, Chart
-from seafarers_env.board.sheet import BoardError
+from seafarers_env.board.action_table import wide_ids
+from seafarers_env.board.board_text import BoardError
+from seafarers_env.board.chart_data import FACE_DOWN, FACE_UP, LAND_LETTERS, SEA_TOKEN, Chart
+from seafarers_env.board.geometry import Grid, Places
 from seafarers_env.board.spiral import spiral
-from seafarers_env.board.table import wide_ids
-from seafarers_env.constants import (
-    AREA_KINDS,
-    AREA_START,
-    EDGE_WORDS,
-    HARBOURS,
-    HEX_WORDS,
-    MISSING,
-    NOTHING,
-    OCEAN,
-    SEA_AREA,
-    VERTEX_WORDS,
-)
+from seafarers_env.engine.actions import MAX_ACTIONS
+from seafarers_env.engine.constants import AREA_KINDS, AREA_START, HARBOURS, MISSING, NOTHING, OCEAN, SEA_AREA
+from seafarers_env.engine.records import BOARD
+from seafarers_env.engine.sizes import EDGE_WORDS, HEX_WORDS, VERTEX_WORDS
 from seafarers_env.fixed import sealed
-from seafarers_env.records import BOARD
 
 
 @dataclass(frozen=True, eq=False, repr=False)

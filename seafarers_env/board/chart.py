@@ -6,21 +6,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeVar
 
+from seafarers_env.board.board_text import MAX_CHARACTERS, Sheet, Text, nearest, read_sheet
+from seafarers_env.board.chart_data import CHIPS, TERRAIN_LETTERS, Chart, ChipPath, Harbour, Pool
 from seafarers_env.board.check import disagreements
 from seafarers_env.board.findings import BoardError, Findings, Place
-from seafarers_env.board.grid import SIDES, Cell
-from seafarers_env.board.grids import read_map, read_regions
-from seafarers_env.board.parts import CHIPS, TERRAIN_LETTERS, Chart, ChipPath, Harbour, Pool
-from seafarers_env.board.sheet import MAX_CHARACTERS, Sheet, Text, nearest, read_sheet
-from seafarers_env.constants import (
-    HARBOURS,
-    MAX_CHIP_PATH,
-    MAX_CORNERS,
-    MAX_HARBOURS,
-    MAX_HEXES,
-    MAX_PLAYERS,
-    MAX_POOLS,
-)
+from seafarers_env.board.geometry import SIDES, Cell
+from seafarers_env.board.map_rows import read_map, read_regions
+from seafarers_env.engine.constants import HARBOURS
+from seafarers_env.engine.sizes import MAX_CHIP_PATH, MAX_CORNERS, MAX_HARBOURS, MAX_HEXES, MAX_PLAYERS, MAX_POOLS
 
 __all__ = ["BoardError", "Chart", "Findings", "parse_chart", "read_chart"]
 

@@ -6,9 +6,7 @@ read: `findings` knows which parts that are.
 
 from collections.abc import Iterator
 
-from seafarers_env.board.findings import BoardError, Findings, Place
-from seafarers_env.board.grid import SIDES, Cell, Grid, cell_name, neighbour
-from seafarers_env.board.parts import (
+from seafarers_env.board.chart_data import (
     FACE_DOWN,
     FACE_UP,
     FRAME_TOKEN,
@@ -20,10 +18,11 @@ from seafarers_env.board.parts import (
     Harbour,
     Pool,
 )
+from seafarers_env.board.findings import BoardError, Findings, Place
+from seafarers_env.board.geometry import SIDES, Cell, Grid, cell_name, neighbour
 from seafarers_env.board.spiral import spiral
-from seafarers_env.constants import (
-    AREA_KINDS,
-    AREA_START,
+from seafarers_env.engine.constants import AREA_KINDS, AREA_START
+from seafarers_env.engine.sizes import (
     MAX_CHIP_PATH,
     MAX_EDGES,
     MAX_HARBOURS,

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from seafarers_env.board.grid import Cell, neighbour
+from seafarers_env.board.geometry import Cell, neighbour
 
 
 def spiral(area: Collection[Cell], corner: Cell) -> list[Cell]:

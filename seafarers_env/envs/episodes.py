@@ -3,7 +3,7 @@
 import operator
 from typing import Any, SupportsIndex
 
-from seafarers_env.learner_kernels import BY_LOT
+from seafarers_env.engine.entries.learner import BY_LOT
 
 
 def check_seat(seat: SupportsIndex | str, num_players: int) -> int:

@@ -8,10 +8,10 @@ from typing import Any, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.board.sheet import nearest
+from seafarers_env.board.board_text import nearest
+from seafarers_env.engine.entries.learner import ASKED
+from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
 from seafarers_env.game import Game
-from seafarers_env.learner_kernels import ASKED
-from seafarers_env.policy_kernels import HEURISTIC, RANDOM
 from seafarers_env.refusal import IllegalActionError, checked_answer
 
 GROUP: Final = "seafarers_env.agents"  # entry points: callables that make an agent from a seed
@@ -27,7 +27,7 @@ class Opponent:
     """Who sits in a seat."""
 
     name: str
-    policy: int  # of `policy_kernels`; ASKED: the player decides
+    policy: int  # of `engine.entries.policy`; ASKED: the player decides
     player: Any = None  # an agent, or a callable of observation and mask
     maker: Callable[[int], Any] | None = None  # makes the player of a game from a seed
 

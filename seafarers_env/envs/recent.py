@@ -4,8 +4,8 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from seafarers_env.actions import KIND_OF, ROLL
 from seafarers_env.board.build import Board
+from seafarers_env.engine.actions import KIND_OF, ROLL
 from seafarers_env.game import Game
 from seafarers_env.render.sentences import is_hidden
 from seafarers_env.render.sight import may_see

@@ -8,6 +8,8 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
+from seafarers_env.engine.entries.learner import ASKED, NO_LIMIT, NUM_STREAMS, sit
+from seafarers_env.engine.policies.weights import pack
 from seafarers_env.envs.episodes import check_seat, final_facts
 from seafarers_env.envs.opponents import ask, find_opponents, needs_heuristic, policies_of
 from seafarers_env.envs.positions import load, state_of
@@ -18,10 +20,8 @@ from seafarers_env.envs.spaces import action_space, learner_space
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import next_seed, word_of
 from seafarers_env.keyed import opponent_seed
-from seafarers_env.learner_kernels import ASKED, NO_LIMIT, NUM_STREAMS, sit
 from seafarers_env.learner_warm_up import ensure_compiled, entries
 from seafarers_env.payments import payment
-from seafarers_env.policies.weights import pack
 from seafarers_env.refusal import IllegalActionError, integer, refuse
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from seafarers_env.layout import TOP
+from seafarers_env.engine.layout import TOP
 
 Observation = dict[str, np.ndarray]  # what observation_space contains
 

@@ -11,15 +11,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from seafarers_env.buffers import num_words
-from seafarers_env.envs.episodes import check_seat, final_facts
-from seafarers_env.envs.opponents import find_opponents, needs_heuristic, policies_of
-from seafarers_env.envs.rewards import check_illegal_reward, check_reward, final_reward
-from seafarers_env.envs.screen import RENDER_FPS, RENDER_WIDTH, Screen
-from seafarers_env.envs.spaces import action_space, learner_space
-from seafarers_env.game import Game
-from seafarers_env.game_seeds import fresh_word, word_of
-from seafarers_env.learner_kernels import (
+from seafarers_env.batches.buffers import num_words
+from seafarers_env.batches.sharing import at_least_one, check_memory, count_threads, share, wide_mask
+from seafarers_env.engine.entries.learner import (
     ASKED,
     CUT,
     DEAL,
@@ -30,14 +24,20 @@ from seafarers_env.learner_kernels import (
     STEP,
     first_refused,
 )
+from seafarers_env.engine.entries.policy import HEURISTIC
+from seafarers_env.engine.policies.weights import pack
+from seafarers_env.engine.records import STATE, Records, zeroed
+from seafarers_env.envs.episodes import check_seat, final_facts
+from seafarers_env.envs.opponents import find_opponents, needs_heuristic, policies_of
+from seafarers_env.envs.rewards import check_illegal_reward, check_reward, final_reward
+from seafarers_env.envs.screen import RENDER_FPS, RENDER_WIDTH, Screen
+from seafarers_env.envs.spaces import action_space, learner_space
+from seafarers_env.game import Game
+from seafarers_env.game_seeds import fresh_word, word_of
 from seafarers_env.learner_warm_up import ensure_compiled, entries
 from seafarers_env.payments import payment
-from seafarers_env.policies.weights import pack
-from seafarers_env.policy_kernels import HEURISTIC
-from seafarers_env.records import STATE, Records, zeroed
 from seafarers_env.refusal import place_of, refuse_one
 from seafarers_env.scenarios import Scenario
-from seafarers_env.sharing import at_least_one, check_memory, count_threads, share, wide_mask
 from seafarers_env.table import Table, make_table
 
 Infos = dict[str, Any]

@@ -16,10 +16,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv, VectorWrapper
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from seafarers_env.entities import Entities
+from seafarers_env.engine.layout import TOP
 from seafarers_env.envs.shaping import leads, shaping
-from seafarers_env.layout import TOP
-from seafarers_env.scaling import Normaliser
+from seafarers_env.observing.entities import Entities
+from seafarers_env.observing.scaling import Normaliser
 from seafarers_env.table import Table
 
 Array = NDArray[Any]

@@ -20,8 +20,8 @@ from ray.rllib.core.rl_module.torch.torch_rl_module import TorchRLModule
 from ray.rllib.env.multi_agent_env import MultiAgentEnv
 from torch import nn
 
+from seafarers_env.engine.layout import TOP
 from seafarers_env.envs.aec import SeafarersAEC, raw_env
-from seafarers_env.layout import TOP
 
 ALL: Final = "__all__"  # RLlib's word for the end of an episode
 DTYPES: Final = ("int8", "float32")

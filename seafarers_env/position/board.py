@@ -8,12 +8,10 @@ from typing import Final
 
 import numpy as np
 
-from seafarers_env.constants import (
+from seafarers_env.engine.constants import (
     AREA_ISLAND,
     AREA_START,
     DESERT,
-    HARBOUR_KIND,
-    HARBOUR_PLACE,
     HARBOURS,
     MAX_NUMBER,
     MISSING,
@@ -23,6 +21,7 @@ from seafarers_env.constants import (
     SEA_AREA,
     TERRAINS,
 )
+from seafarers_env.engine.phases import HARBOUR_KIND, HARBOUR_PLACE
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import Entry, Fields, PositionError
 from seafarers_env.position.phases import HARBOURS_DUE, Phases

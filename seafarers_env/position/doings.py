@@ -5,28 +5,23 @@ Each counter belongs to a phase: it is refused where that phase is not due and m
 
 from typing import Final
 
-from seafarers_env.constants import (
+from seafarers_env.engine.constants import GOLD, HAND_LIMIT, MAX_NUMBER, NOTHING, SHIP, SUPPLY_SHIPS
+from seafarers_env.engine.phases import (
     DISCARD,
     FREE_PIECE,
-    GOLD,
-    HAND_LIMIT,
     MAIN,
-    MAX_NUMBER,
     MOVE_ROBBER,
     MOVE_SHIP,
-    NOTHING,
     OVER,
     PRE_ROLL,
-    SHIP,
     STEAL,
     STOLEN_CARD,
-    SUPPLY_SHIPS,
     TAKE,
 )
+from seafarers_env.engine.rules.base.development_cards import FREE_PIECES
 from seafarers_env.position.desk import bits, has, put_bits
 from seafarers_env.position.entry import Fields, PositionError, shown
 from seafarers_env.position.turn import Turn
-from seafarers_env.rules.development_cards import FREE_PIECES
 
 RAIDERS: Final = ("robber", "pirate")
 _SEVEN: Final = 7

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env.board.grid import PlaceError
-from seafarers_env.board.sheet import nearest
+from seafarers_env.board.board_text import nearest
+from seafarers_env.board.geometry import PlaceError
 
 _SHOWN = 60  # characters of a wrong value that an error quotes
 

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from seafarers_env.constants import (
+from seafarers_env.engine.constants import (
     CARDS,
     CITY,
     HARBOURS,
-    PHASES,
     PIECES,
     RESOURCES,
     ROAD,
@@ -16,6 +15,7 @@ from seafarers_env.constants import (
     TRUNCATED,
     VICTORY_POINT,
 )
+from seafarers_env.engine.phases import PHASES
 from seafarers_env.game import Game
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.writing import NUMBERS, counts, desk_of, harbours, land, name_of, seat_or_none, some

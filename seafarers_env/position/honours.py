@@ -1,16 +1,7 @@
 """Whether the special cards, the winner and a lifted ship agree with what follows from the rest of a position."""
 
-from seafarers_env.constants import (
-    MAIN,
-    MIN_ARMY,
-    MIN_ROUTE,
-    NOTHING,
-    PLAYING,
-    PRE_ROLL,
-    SOLDIER,
-    VICTORY_POINT,
-    WON,
-)
+from seafarers_env.engine.constants import MIN_ARMY, MIN_ROUTE, NOTHING, PLAYING, SOLDIER, VICTORY_POINT, WON
+from seafarers_env.engine.phases import MAIN, PRE_ROLL
 from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import Fields, PositionError
 from seafarers_env.position.phases import BARE, FOUND

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from seafarers_env.constants import NUM_RESOURCES, RESOURCES
-from seafarers_env.determinise import shown as offered
+from seafarers_env.engine.constants import NUM_RESOURCES, RESOURCES
+from seafarers_env.hidden.worlds import shown as offered
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import Entry, Fields
 

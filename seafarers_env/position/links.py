@@ -4,7 +4,8 @@ from typing import Final
 
 import numpy as np
 
-from seafarers_env.constants import AREA_START, LINK_HOLDS, LINK_JUDGED, LINK_STATES, LINK_WAITS, MAX_LINKS
+from seafarers_env.engine.constants import AREA_START, LINK_HOLDS, LINK_JUDGED, LINK_STATES, LINK_WAITS
+from seafarers_env.engine.sizes import MAX_LINKS
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import Entry, Fields
 

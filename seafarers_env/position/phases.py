@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from seafarers_env.constants import (
+from seafarers_env.engine.constants import PLAYING, TRUNCATED
+from seafarers_env.engine.phases import (
     ANSWER,
     CHOOSE,
     CHOOSE_TOKEN,
@@ -24,7 +25,6 @@ from seafarers_env.constants import (
     PIRATE_ANSWER,
     PIRATE_PLACE,
     PIRATE_PROPOSAL,
-    PLAYING,
     PRE_ROLL,
     RESERVE_TOKEN,
     SETUP_PIECE,
@@ -35,7 +35,6 @@ from seafarers_env.constants import (
     TOKEN_ANSWER,
     TOKEN_PLACE,
     TOKEN_PROPOSAL,
-    TRUNCATED,
 )
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import Entry, Fields, PositionError, listed

@@ -9,27 +9,28 @@ from typing import Any, Final
 
 import numpy as np
 
-from seafarers_env import kernels
-from seafarers_env.actions import MASK_WORDS
+from seafarers_env.board.board_text import BoardError, nearest
 from seafarers_env.board.chart import parse_chart
-from seafarers_env.board.sheet import BoardError, nearest
-from seafarers_env.constants import OVER, PHASES, STREAMS
+from seafarers_env.engine.actions import MASK_WORDS
+from seafarers_env.engine.constants import STREAMS
+from seafarers_env.engine.entries import one_game
+from seafarers_env.engine.phases import OVER, PHASES
+from seafarers_env.engine.records import STATE
 from seafarers_env.game import Chance, Game
 from seafarers_env.position.agreement import read_agreement
 from seafarers_env.position.board import read_board, read_pirate
 from seafarers_env.position.desk import Desk
+from seafarers_env.position.discoveries import read_reached
 from seafarers_env.position.doings import read_doings
 from seafarers_env.position.entry import NO_FIELDS, Entry, Fields, PositionError, is_whole
 from seafarers_env.position.honours import check_army, check_end, check_route
 from seafarers_env.position.known import read_known
 from seafarers_env.position.phases import AGREEMENT, HARBOURS_DUE, read_pending
 from seafarers_env.position.possible import check_begun, check_played, check_reds, check_touched
-from seafarers_env.position.reached import read_reached
 from seafarers_env.position.seats import read_bought, read_seats
 from seafarers_env.position.trade import read_trade
 from seafarers_env.position.turn import TURN_KEYS, Turn, read_turn
 from seafarers_env.position.writing import FORMAT
-from seafarers_env.records import STATE
 from seafarers_env.scenarios import OPTIONS, OptionError, Scenario, resolve, scenarios
 from seafarers_env.table import Table, make_table
 
@@ -189,7 +190,7 @@ def _deal(root: Fields, table: Table) -> Desk:
     seed = fields.get("seed")
     word = 0 if seed is None else seed.integer(-(2**63), 2**64 - 1, "a seed") & (2**64 - 1)
     S, M = np.zeros(1, STATE), np.zeros((1, MASK_WORDS), np.uint64)
-    kernels.reset_game(S, 0, table.board.record, table.rules, np.uint64(word), table.blank, M)
+    one_game.reset_game(S, 0, table.board.record, table.rules, np.uint64(word), table.blank, M)
     for k, name in enumerate(STREAMS):
         stream = fields.get(name)
         if stream is not None:

@@ -2,21 +2,18 @@
 
 import numpy as np
 
-from seafarers_env.constants import (
+from seafarers_env.engine.constants import (
     AREA_START,
     CARDS,
     CITY,
     DECK,
     DESERT,
-    MAIN,
-    MAX_AREAS,
     MISSING,
     NUM_CARDS,
     NUM_RESOURCES,
     RESOURCES,
     ROAD,
     SETTLEMENT,
-    SETUP_SETTLEMENT,
     SHIP,
     SUPPLY_CITIES,
     SUPPLY_ROADS,
@@ -24,6 +21,8 @@ from seafarers_env.constants import (
     SUPPLY_SHIPS,
     VICTORY_POINT,
 )
+from seafarers_env.engine.phases import MAIN, SETUP_SETTLEMENT
+from seafarers_env.engine.sizes import MAX_AREAS
 from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import NO_FIELDS, Entry, Fields, PositionError, shown
 from seafarers_env.position.links import held_at, read_links

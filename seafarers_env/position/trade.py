@@ -2,20 +2,17 @@
 
 from typing import Final
 
-from seafarers_env.constants import (
+from seafarers_env.engine.constants import (
     ACCEPTED,
-    ANSWER,
     ANSWERS,
-    CHOOSE,
-    COMPOSE,
     COUNTERED,
     DECLINED,
-    MAIN,
     NO_ANSWER,
     NOTHING,
     NUM_RESOURCES,
     RESOURCES,
 )
+from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE, MAIN
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import NO_FIELDS, Entry, Fields, PositionError
 from seafarers_env.position.phases import TRADE, Phases

@@ -3,19 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from seafarers_env.constants import (
-    HARBOUR_PLACE,
-    NOTHING,
-    ROAD,
-    SETTLEMENT,
-    SETUP_PIECE,
-    SETUP_SETTLEMENT,
-    SHIP,
-    SUPPLY_CITIES,
-    TAKE,
-    TRUNCATED,
-    WON,
-)
+from seafarers_env.engine.constants import NOTHING, ROAD, SETTLEMENT, SHIP, SUPPLY_CITIES, TRUNCATED, WON
+from seafarers_env.engine.phases import HARBOUR_PLACE, SETUP_PIECE, SETUP_SETTLEMENT, TAKE
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import Fields, PositionError
 from seafarers_env.position.phases import AGREEMENT, BARE, FOUND, HARBOURS_DUE, Phases

@@ -6,34 +6,28 @@ from typing import Any, Final, TypeVar
 import numpy as np
 
 from seafarers_env._version import __version__
-from seafarers_env.constants import (
-    ANSWER,
+from seafarers_env.engine.constants import (
     ANSWERS,
     CARDS,
-    CHOOSE,
     CITY,
-    COMPOSE,
     COUNTERED,
-    DISCARD,
     HARBOURS,
     LINK_STATES,
     MAX_NUMBER,
-    NUM_PHASES,
-    PHASES,
     RESOURCES,
     ROAD,
     SETTLEMENT,
-    SETUP_SETTLEMENT,
     SHIP,
     STREAMS,
     TERRAINS,
 )
+from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE, DISCARD, NUM_PHASES, PHASES, SETUP_SETTLEMENT
+from seafarers_env.engine.records import STATE
 from seafarers_env.game import Game
 from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.doings import RAIDERS
 from seafarers_env.position.known import known
 from seafarers_env.position.phases import OUTCOMES
-from seafarers_env.records import STATE
 from seafarers_env.scenarios import built_in
 from seafarers_env.table import Table
 

@@ -5,13 +5,7 @@ from math import dist
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
-from seafarers_env.constants import (
-    CITY,
-    MISSING,
-    OCEAN,
-    ROAD,
-    TERRAINS,
-)
+from seafarers_env.engine.constants import CITY, MISSING, OCEAN, ROAD, TERRAINS
 from seafarers_env.render import pieces, symbols
 from seafarers_env.render.coast import Harbour, harbours
 from seafarers_env.render.draw import INK, at, box, circle, group, label, line, outline, path, polygon, tooltip

@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.board.build import Board
-from seafarers_env.constants import DICE, PRE_ROLL
+from seafarers_env.engine.phases import DICE, PRE_ROLL
 from seafarers_env.render.words import lowest
 
 Place = tuple[str, int]

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from seafarers_env.board.build import Board
-from seafarers_env.constants import DESERT, GENERIC_HARBOUR, HARBOURS
+from seafarers_env.engine.constants import DESERT, GENERIC_HARBOUR, HARBOURS
 
 
 class Harbour(NamedTuple):

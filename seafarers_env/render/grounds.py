@@ -7,7 +7,7 @@ middle; what matters lies at the sides.
 from collections.abc import Callable
 from typing import Final
 
-from seafarers_env.constants import DESERT, FARMLAND, FOREST, GOLD, HILLS, MISSING, MOUNTAINS, PASTURE
+from seafarers_env.engine.constants import DESERT, FARMLAND, FOREST, GOLD, HILLS, MISSING, MOUNTAINS, PASTURE
 from seafarers_env.render.draw import circle, group, path
 from seafarers_env.render.palette import GROUND
 

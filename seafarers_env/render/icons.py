@@ -6,7 +6,7 @@ They are told apart by shape, not by colour.
 from collections.abc import Callable
 from typing import Final
 
-from seafarers_env.constants import (
+from seafarers_env.engine.constants import (
     BRICK,
     DESERT,
     FARMLAND,

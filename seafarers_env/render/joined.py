@@ -3,7 +3,7 @@
 from typing import Any
 
 from seafarers_env.board.build import Board
-from seafarers_env.constants import LINK_HOLDS, LINK_WAITS
+from seafarers_env.engine.constants import LINK_HOLDS, LINK_WAITS
 from seafarers_env.render import pieces
 from seafarers_env.render.draw import INK, at, group, line, path, tooltip
 from seafarers_env.render.icons import star

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from seafarers_env.constants import (
+from seafarers_env.engine.constants import (
     DESERT,
     FARMLAND,
     FOREST,

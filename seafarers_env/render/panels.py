@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
-from seafarers_env.constants import (
+from seafarers_env.engine.constants import (
     CARDS,
     PIECES,
     RESOURCES,

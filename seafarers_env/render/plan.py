@@ -4,7 +4,7 @@ from math import atan2, degrees, sqrt
 from typing import Final
 
 from seafarers_env.board.build import Board
-from seafarers_env.board.grid import Cell, corner_point
+from seafarers_env.board.geometry import Cell, corner_point
 
 Point = tuple[float, float]
 

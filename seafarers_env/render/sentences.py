@@ -2,13 +2,12 @@
 
 from typing import Any, Final
 
-from seafarers_env import actions as A
-from seafarers_env.actions import ARGUMENT_OF, KIND_OF, SEAT_BITS, STEAL_BIT
 from seafarers_env.board.build import Board
-from seafarers_env.constants import (
+from seafarers_env.engine import actions as A
+from seafarers_env.engine.actions import ARGUMENT_OF, KIND_OF, SEAT_BITS, STEAL_BIT
+from seafarers_env.engine.constants import (
     ACCEPTED,
     CARDS,
-    COMPOSE,
     FIRST_DICE,
     FIRST_DRAWN,
     FIRST_FOUND_HEX,
@@ -17,19 +16,22 @@ from seafarers_env.constants import (
     FIRST_PIRATE,
     FIRST_RESERVE,
     FIRST_STOLEN,
-    FREE_PIECE,
     GENERIC_HARBOUR,
     HARBOURS,
-    MOVE_SHIP,
     NUM_CHANCE,
     NUM_RESOURCES,
+    RESOURCES,
+    TERRAINS,
+)
+from seafarers_env.engine.phases import (
+    COMPOSE,
+    FREE_PIECE,
+    MOVE_SHIP,
     PIRATE_ANSWER,
     PIRATE_PROPOSAL,
-    RESOURCES,
     SETUP_PIECE,
     SETUP_SETTLEMENT,
     STEAL,
-    TERRAINS,
     TOKEN_ANSWER,
     TOKEN_PLACE,
     TOKEN_PROPOSAL,

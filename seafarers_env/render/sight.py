@@ -5,8 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env.constants import ANSWER, CHOOSE, COMPOSE, DECK, VICTORY_POINT
-from seafarers_env.records import STATE
+from seafarers_env.engine.constants import DECK, VICTORY_POINT
+from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE
+from seafarers_env.engine.records import STATE
 
 Counts = tuple[int, ...]
 

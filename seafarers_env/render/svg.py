@@ -3,7 +3,7 @@
 from typing import Any
 
 from seafarers_env.board.build import Board
-from seafarers_env.constants import FRAME
+from seafarers_env.engine.constants import FRAME
 from seafarers_env.render import board_layers as layers
 from seafarers_env.render import joined, panels, symbols
 from seafarers_env.render.changes import changed_places

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from seafarers_env.constants import CARDS, MAX_NUMBER, RESOURCES, TERRAINS
+from seafarers_env.engine.constants import CARDS, MAX_NUMBER, RESOURCES, TERRAINS
 from seafarers_env.render import grounds, icons, pieces
 from seafarers_env.render.draw import element, group
 from seafarers_env.render.palette import SEATS

@@ -14,8 +14,8 @@ A hex of `board_text`; pieces stand on corners and sides, `r0` for a road of pla
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
-from seafarers_env.board.grid import Cell, corner_point, neighbour
-from seafarers_env.constants import (
+from seafarers_env.board.geometry import Cell, corner_point, neighbour
+from seafarers_env.engine.constants import (
     CARDS,
     CITY,
     DESERT,

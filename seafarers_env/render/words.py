@@ -4,22 +4,16 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
-from seafarers_env.constants import (
-    ACCEPTED,
+from seafarers_env.engine.constants import ACCEPTED, COUNTERED, DECLINED, HARBOURS, RESOURCES, TERRAINS, TRUNCATED
+from seafarers_env.engine.phases import (
     CHANCE_PHASES,
     CHOOSE_TOKEN,
     COMPOSE,
-    COUNTERED,
-    DECLINED,
-    HARBOURS,
     OVER,
     PIRATE_ANSWER,
     RESERVE_TOKEN,
-    RESOURCES,
     SETUP_SETTLEMENT,
-    TERRAINS,
     TOKEN_ANSWER,
-    TRUNCATED,
 )
 from seafarers_env.render.sight import counts, draft, is_offer_open, sight
 

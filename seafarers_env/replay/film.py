@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from seafarers_env.constants import CHANCE, DICE, PHASES, SETUP_PIECE, SETUP_SETTLEMENT, TAKE
+from seafarers_env.engine.phases import CHANCE, DICE, PHASES, SETUP_PIECE, SETUP_SETTLEMENT, TAKE
+from seafarers_env.engine.records import STATE
 from seafarers_env.game import Game
-from seafarers_env.records import STATE
 from seafarers_env.render import board_layers, panels
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.draw import group

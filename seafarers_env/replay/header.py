@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from seafarers_env._version import __version__
 from seafarers_env.board.chart import NAME
-from seafarers_env.constants import MAX_PLAYERS
+from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.game import Game
 from seafarers_env.position.entry import Entry, Fields, PositionError, shown
 from seafarers_env.replay.errors import printable

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Any, Final, NoReturn
 
-from seafarers_env.board.table import ActionError
+from seafarers_env.board.action_table import ActionError
 from seafarers_env.game import Game
 from seafarers_env.position import PositionError, from_dict
 from seafarers_env.position.entry import Entry, Fields, shown

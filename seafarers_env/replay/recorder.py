@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, SupportsIndex
 
-from seafarers_env import chance
+from seafarers_env.engine import chance
 from seafarers_env.game import Game
 from seafarers_env.position.entry import PositionError
 from seafarers_env.replay.errors import MAX_WORDS, ReplayError

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from seafarers_env.board.sheet import nearest
+from seafarers_env.board.board_text import nearest
 from seafarers_env.scenarios.options import OPTIONS, Option, OptionError, Value, resolve, to_record
 from seafarers_env.scenarios.registry import built_in, scenarios
 from seafarers_env.scenarios.scenario import Scenario, ScenarioError, from_path

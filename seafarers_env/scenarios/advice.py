@@ -6,21 +6,21 @@ None of it is an error, and each warning is certain: it is given only where no d
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from seafarers_env.board.chart_data import Chart
 from seafarers_env.board.findings import Place
-from seafarers_env.board.parts import Chart
-from seafarers_env.constants import (
+from seafarers_env.engine.constants import (
     AREA_ISLAND,
     AREA_KINDS,
     AREA_UNKNOWN,
     DECK,
-    MAX_LINKS,
     MIN_ARMY,
     MIN_ROUTE,
     SOLDIER,
     VICTORY_POINT,
 )
+from seafarers_env.engine.sizes import MAX_LINKS
 from seafarers_env.scenarios.options import Value, resolve
-from seafarers_env.scenarios.reach import Reach
+from seafarers_env.scenarios.shores import Reach
 
 ROUTE_POINTS = 2
 ARMY_POINTS = 2

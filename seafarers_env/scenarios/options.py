@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import numpy as np
 
+from seafarers_env.board.board_text import nearest
 from seafarers_env.board.chart import Chart
 from seafarers_env.board.findings import BoardError, Findings
-from seafarers_env.board.sheet import nearest
-from seafarers_env.constants import SUPPLY_CITIES, SUPPLY_ROADS, SUPPLY_SETTLEMENTS, SUPPLY_SHIPS
-from seafarers_env.records import RULES
+from seafarers_env.engine.constants import SUPPLY_CITIES, SUPPLY_ROADS, SUPPLY_SETTLEMENTS, SUPPLY_SHIPS
+from seafarers_env.engine.records import RULES
 
 Value = bool | int | str
 

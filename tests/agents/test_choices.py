@@ -8,8 +8,8 @@ import pytest
 from seafarers_agents.choices import choices, prompt
 from seafarers_agents.sitting import Moment
 from seafarers_agents.web.position import position
-from seafarers_env.actions import KINDS
-from seafarers_env.constants import PHASES
+from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine.phases import PHASES
 from tests.effort import often
 from tests.play import moments, new_game
 

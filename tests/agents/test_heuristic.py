@@ -8,7 +8,7 @@ from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.economy import Economy
 from seafarers_agents.heuristic.routes import dash, ways
 from seafarers_agents.heuristic.sight import Sight
-from seafarers_env.constants import SHIP
+from seafarers_env.engine.constants import SHIP
 from tests.agents.scenes import offered
 from tests.rules.scene import Scene, deal, isle, lagoon, scene, seat
 

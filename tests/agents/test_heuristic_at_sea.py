@@ -10,7 +10,7 @@ from seafarers_agents import arena
 from seafarers_agents.heuristic import DEFAULT, crossing, harbours, moving, tokens
 from seafarers_agents.heuristic.plans import Plans
 from seafarers_agents.heuristic.routes import ways
-from seafarers_env.constants import SETTLEMENT
+from seafarers_env.engine.constants import SETTLEMENT
 from tests.agents.test_agents import EVERYWHERE
 from tests.agents.test_heuristic import choice, sight
 from tests.rules.boards import board

@@ -11,9 +11,9 @@ import pytest
 
 from seafarers_agents import policy_warm_up, search_warm_up, tuning
 from seafarers_agents.duel import Score
-from seafarers_env import _jit
 from seafarers_env._kernel_cache import Store
-from seafarers_env.policies.weights import NAMES, TABLE, pack
+from seafarers_env.engine import _jit
+from seafarers_env.engine.policies.weights import NAMES, TABLE, pack
 
 
 class Strategy:

@@ -8,8 +8,8 @@ import pytest
 
 from seafarers_env.board.build import Board
 from seafarers_env.board.chart import BoardError
-from seafarers_env.board.grid import SIDES
-from seafarers_env.constants import (
+from seafarers_env.board.geometry import SIDES
+from seafarers_env.engine.constants import (
     AREA_ISLAND,
     AREA_START,
     DESERT,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from seafarers_env.board.build import build
 from seafarers_env.board.chart import BoardError, parse_chart, read_chart
-from seafarers_env.constants import DESERT, FARMLAND, FOREST, HILLS, MOUNTAINS, OCEAN, PASTURE
+from seafarers_env.engine.constants import DESERT, FARMLAND, FOREST, HILLS, MOUNTAINS, OCEAN, PASTURE
 from seafarers_env.scenarios import load, resolve, to_record
 from tests.board.tiny import DEALT, HIDDEN, OPEN, TINY
 

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from seafarers_env.board.grid import CORNERS, SIDES, Grid, PlaceError, Places, neighbour
+from seafarers_env.board.geometry import CORNERS, SIDES, Grid, PlaceError, Places, neighbour
 from seafarers_env.board.spiral import spiral
 from seafarers_env.scenarios import load
 

@@ -5,21 +5,20 @@ from typing import Any
 import pytest
 
 from seafarers_env.board.chart import BoardError, parse_chart
-from seafarers_env.board.grid import Cell, Grid, neighbour
-from seafarers_env.constants import (
+from seafarers_env.board.geometry import Cell, Grid, neighbour
+from seafarers_env.engine.constants import (
     AREA_START,
     DESERT,
     FARMLAND,
     FOREST,
     GENERIC_HARBOUR,
     GRAIN,
-    MAX_AREAS,
-    MAX_VERTICES,
     MISSING,
     NOTHING,
     OCEAN,
     WOOL,
 )
+from seafarers_env.engine.sizes import MAX_AREAS, MAX_VERTICES
 from tests.board.tiny import DEALT, HIDDEN, TINY, board_of, scenario_board
 
 

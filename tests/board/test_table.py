@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from seafarers_env import actions
-from seafarers_env.actions import KIND_OF, KINDS, wide
+from seafarers_env.board.action_table import ActionError, name, parse
 from seafarers_env.board.build import Board
-from seafarers_env.board.table import ActionError, name, parse
-from seafarers_env.constants import RESOURCES
+from seafarers_env.engine import actions
+from seafarers_env.engine.actions import KIND_OF, KINDS, wide
+from seafarers_env.engine.constants import RESOURCES
 from seafarers_env.scenarios import scenarios
 from tests.board.tiny import DEALT, HIDDEN, OPEN, TINY, board_of, scenario_board
 

@@ -16,10 +16,10 @@ from gymnasium.utils.env_checker import check_env
 from seafarers_agents import make_agent
 from seafarers_agents.duel import Duel
 from seafarers_env import Batch, Game, IllegalActionError, register_scenario
+from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
+from seafarers_env.engine.policies.weights import pack
 from seafarers_env.envs import SeafarersEnv, raw_env
 from seafarers_env.envs.registration import gymnasium_id
-from seafarers_env.policies.weights import pack
-from seafarers_env.policy_kernels import HEURISTIC, RANDOM
 from seafarers_env.scenarios import ScenarioError, registry, scenarios
 from seafarers_env.scenarios.scenario import CHARTS
 from tests.envs.common import TABLES, play_to_the_last_decision, whole, without_a_display

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.constants import NUM_RESOURCES
+from seafarers_env.engine.constants import NUM_RESOURCES
+from seafarers_env.engine.records import STATE
 from seafarers_env.envs import SeafarersAEC
-from seafarers_env.records import STATE
 from tests.effort import often
 from tests.envs.common import TABLES, positions, same
 

@@ -10,7 +10,6 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from seafarers_env import Entities, Game, Normaliser
-from seafarers_env.entities import PARTS
 from seafarers_env.envs.wrappers import (
     EntityObservation,
     NormaliseObservation,
@@ -19,6 +18,7 @@ from seafarers_env.envs.wrappers import (
     VectorNormaliseObservation,
     VectorShapeReward,
 )
+from seafarers_env.observing.entities import PARTS
 
 
 class Solitaire(gymnasium.Env[np.ndarray, np.int64]):

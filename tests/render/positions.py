@@ -6,7 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env.constants import COMPOSE, DISCARD, MAX_PLAYERS, NUM_CARDS, NUM_RESOURCES
+from seafarers_env.engine.constants import NUM_CARDS, NUM_RESOURCES
+from seafarers_env.engine.phases import COMPOSE, DISCARD
+from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.game import Game
 
 TABLES = [("base", 2), ("base", 4), ("new_shores", 3), ("new_shores", 4)]

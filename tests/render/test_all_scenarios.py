@@ -7,8 +7,10 @@ import pytest
 
 from seafarers_agents.story import events
 from seafarers_env import scenarios
-from seafarers_env.actions import BUILD_ROAD, BUILD_SHIP
-from seafarers_env.constants import MAX_HARBOURS, MISSING, PHASES
+from seafarers_env.engine.actions import BUILD_ROAD, BUILD_SHIP
+from seafarers_env.engine.constants import MISSING
+from seafarers_env.engine.phases import PHASES
+from seafarers_env.engine.sizes import MAX_HARBOURS
 from seafarers_env.game import Game
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text, say, say_chance, table_text

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from seafarers_env.actions import ARGUMENT_OF
+from seafarers_env.engine.actions import ARGUMENT_OF
 from seafarers_env.game import Game
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.svg import svg

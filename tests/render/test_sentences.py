@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.actions import (
+from seafarers_env.engine.actions import (
     DISCARD_CARD,
     KIND_OF,
     KINDS,
@@ -17,7 +17,7 @@ from seafarers_env.actions import (
     STOP,
     wide,
 )
-from seafarers_env.constants import (
+from seafarers_env.engine.constants import (
     FIRST_DICE,
     FIRST_DRAWN,
     FIRST_PIRATE,
@@ -28,9 +28,9 @@ from seafarers_env.constants import (
     NUM_CHANCE,
     NUM_RESOURCES,
     ORE,
-    STEAL,
     WOOL,
 )
+from seafarers_env.engine.phases import STEAL
 from seafarers_env.game import Game
 from seafarers_env.render.text import say, say_chance
 from tests.render.positions import OPENING, TABLES, cove, disguise, do, moments

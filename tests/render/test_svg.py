@@ -6,9 +6,11 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from seafarers_env.constants import CITY, MAX_PLAYERS, MISSING, NUM_TERRAINS, PHASES, SHIP, TERRAINS
+from seafarers_env.engine.constants import CITY, MISSING, NUM_TERRAINS, SHIP, TERRAINS
+from seafarers_env.engine.phases import PHASES
+from seafarers_env.engine.records import STATE
+from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.game import Game
-from seafarers_env.records import STATE
 from seafarers_env.render.draw import element, words
 from seafarers_env.render.palette import SEATS, TERRAIN
 from seafarers_env.render.svg import svg

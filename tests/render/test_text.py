@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from seafarers_env.constants import MISSING, OVER, RESOURCES, TRUNCATED, WON
+from seafarers_env.engine.constants import MISSING, RESOURCES, TRUNCATED, WON
+from seafarers_env.engine.phases import OVER
 from seafarers_env.game import Game
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.render.words import bundle, standing

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from seafarers_env import Game, kernels
-from seafarers_env.constants import ROAD, SETTLEMENT, SHIP
-from seafarers_env.records import STATE
+from seafarers_env import Game
+from seafarers_env.engine.constants import ROAD, SETTLEMENT, SHIP
+from seafarers_env.engine.entries import one_game
+from seafarers_env.engine.records import STATE
 
 KINDS = ("road", "ship")
 
@@ -45,7 +46,7 @@ class Bench:
                 record.edge_piece[edge] = 2 * seat + kind
         for seat, vertices in enumerate((network.own, network.foreign)):
             record.vertex_building[sorted(vertices)] = 2 * seat + SETTLEMENT
-        kernels.rebuild(self.state, 0, self.table.board.record, self.table.rules)
+        one_game.rebuild(self.state, 0, self.table.board.record, self.table.rules)
 
     def route(self) -> int:
         """Route length of seat 0 by the kernels."""

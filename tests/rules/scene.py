@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import Any
 
 from seafarers_env import Game
-from seafarers_env.board import table as action_table
+from seafarers_env.board import action_table as action_table
 from seafarers_env.board.chart import parse_chart
-from seafarers_env.constants import CARDS, HARBOURS, PIECES, RESOURCES, TERRAINS
+from seafarers_env.engine.constants import CARDS, HARBOURS, PIECES, RESOURCES, TERRAINS
 from seafarers_env.scenarios import OPTIONS, Scenario, scenarios
 from tests.positions import position
 from tests.rules.boards import ISLE, LAGOON

@@ -7,10 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env import Game, kernels
-from seafarers_env.constants import MAIN, SETTLEMENT, SHIP
+from seafarers_env import Game
+from seafarers_env.engine.constants import SETTLEMENT, SHIP
+from seafarers_env.engine.entries import one_game
+from seafarers_env.engine.phases import MAIN
+from seafarers_env.engine.records import STATE
 from seafarers_env.position import to_dict
-from seafarers_env.records import STATE
 from tests.oracle.waters import STRAIT
 from tests.rules.scene import Scene, deal
 
@@ -36,7 +38,7 @@ def changed(game: Scene, active: int = 0, **fields: Any) -> Scene:
         s[name] = value
     s.active, s.pending, s.setup_vertex, s.ship_moved = active, 1 << MAIN, -1, 0
     s.new_ships[...] = 0
-    kernels.rebuild(state, 0, table.board.record, table.rules)
+    one_game.rebuild(state, 0, table.board.record, table.rules)
     return Scene(Game.from_table(table, state[0], chance="explicit"))
 
 

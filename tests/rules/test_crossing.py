@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from seafarers_env.constants import SHIP
+from seafarers_env.engine.constants import SHIP
 from tests.rules.scene import Scene, deal
 from tests.rules.sea import tokens
 from tests.rules.voyage import altered, into_main, set_up

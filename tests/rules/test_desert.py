@@ -2,7 +2,7 @@
 
 import pytest
 
-from seafarers_env.constants import AREA_START, DESERT
+from seafarers_env.engine.constants import AREA_START, DESERT
 from tests.rules.scene import Scene, deal
 from tests.rules.sea import tokens
 from tests.rules.voyage import altered, into_main, set_up, settle

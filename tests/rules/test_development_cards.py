@@ -2,7 +2,7 @@
 
 import pytest
 
-from seafarers_env.constants import CARDS, DECK
+from seafarers_env.engine.constants import CARDS, DECK
 from tests.rules.scene import deal, isle, lagoon, seat
 
 pytestmark = pytest.mark.nojit

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from seafarers_env.constants import PASTURE, TERRAINS, WOOL
+from seafarers_env.engine.constants import PASTURE, TERRAINS, WOOL
 from tests.rules.scene import Scene, deal
 from tests.rules.sea import tokens
 from tests.rules.voyage import altered, into_main, set_up, settle

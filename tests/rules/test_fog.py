@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.constants import MONOPOLY, ROAD_CONSTRUCTION, WOOL
+from seafarers_env.engine.constants import MONOPOLY, ROAD_CONSTRUCTION, WOOL
 from tests.oracle.waters import FOG
 from tests.rules.scene import Scene, deal
 from tests.rules.strait import build, changed, put

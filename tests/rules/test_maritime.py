@@ -2,7 +2,7 @@
 
 import pytest
 
-from seafarers_env.board.table import ActionError
+from seafarers_env.board.action_table import ActionError
 from tests.rules.scene import isle, seat
 
 pytestmark = pytest.mark.nojit

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from seafarers_env.constants import DESERT, NOTHING, OCEAN
+from seafarers_env.engine.constants import DESERT, NOTHING, OCEAN
 from tests.rules.boards import LAGOON, board
 from tests.rules.scene import Scene, deal
 from tests.rules.sea import sides, tokens

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_env.constants import AREA_START, MAX_NUMBER
+from seafarers_env.engine.constants import AREA_START, MAX_NUMBER
 from tests.rules.scene import Scene, deal
 from tests.rules.voyage import altered, into_main, set_up
 

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.constants import RESOURCES
+from seafarers_env.engine.constants import RESOURCES
 from tests.rules.scene import Scene, isle, lagoon, seat
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from seafarers_env.constants import TERRAINS
+from seafarers_env.engine.constants import TERRAINS
 from tests.rules.boards import ISLE, LAGOON, TWO_ISLANDS, board
 from tests.rules.scene import Scene, deal
 

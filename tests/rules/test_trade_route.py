@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from seafarers_env.constants import SHIP as SHIP_PIECE
+from seafarers_env.engine.constants import SHIP as SHIP_PIECE
 from tests.oracle.route import route_length
 from tests.rules.networks import Bench, Network
 from tests.rules.scene import Scene, lagoon, seat

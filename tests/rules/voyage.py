@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from seafarers_env import Game, kernels
-from seafarers_env.constants import LUMBER, SETTLEMENT, SHIP, WOOL
-from seafarers_env.records import STATE
+from seafarers_env import Game
+from seafarers_env.engine.constants import LUMBER, SETTLEMENT, SHIP, WOOL
+from seafarers_env.engine.entries import one_game
+from seafarers_env.engine.records import STATE
 from tests.rules.scene import Scene
 
 
@@ -56,7 +57,7 @@ def altered(
         s[name] = value
     for place in foreign:
         s.vertex_building[board.places.find_vertex(place)] = 2 * ((seat + 1) % game.game.num_players) + SETTLEMENT
-    kernels.rebuild(state, 0, game.game.table.board.record, game.game.table.rules)
+    one_game.rebuild(state, 0, game.game.table.board.record, game.game.table.rules)
     return Scene(Game.from_table(game.game.table, state[0], chance="explicit"))
 
 

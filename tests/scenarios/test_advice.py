@@ -10,7 +10,7 @@ from seafarers_env import Game
 from seafarers_env.board.chart import Chart, parse_chart
 from seafarers_env.scenarios import Scenario, resolve, scenarios
 from seafarers_env.scenarios.advice import advise, most_points
-from seafarers_env.scenarios.reach import Reach
+from seafarers_env.scenarios.shores import Reach
 from tests.board.tiny import DEALT, HIDDEN, TINY
 
 # Two islands of two hexes with a sea between them, room for five starting places on the first.

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 import pytest
 
 from seafarers_env.board.chart import Chart
-from seafarers_env.board.grid import Cell, Grid, neighbour
-from seafarers_env.constants import GOLD, HARBOURS
+from seafarers_env.board.geometry import Cell, Grid, neighbour
+from seafarers_env.engine.constants import GOLD, HARBOURS
 from seafarers_env.scenarios import load, resolve, scenarios
 from tests.board.tiny import scenario_board
 

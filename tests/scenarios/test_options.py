@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from seafarers_env.board.chart import BoardError, parse_chart
-from seafarers_env.records import RULES
+from seafarers_env.engine.records import RULES
 from seafarers_env.scenarios import OPTIONS, OptionError, Value, load, resolve, to_record
 from tests.board.tiny import DEALT, HIDDEN, TINY
 

@@ -5,12 +5,12 @@ import pytest
 
 from seafarers_agents.search import fit
 from seafarers_env import Game
-from seafarers_env.constants import MAX_PLAYERS
-from seafarers_env.policies.weights import pack
-from seafarers_env.search import features
-from seafarers_env.search.features import NUM_FEATURES
-from seafarers_env.search.value import evaluate
-from seafarers_env.search.weights import TABLE, pack_value
+from seafarers_env.engine.policies.weights import pack
+from seafarers_env.engine.search import features
+from seafarers_env.engine.search.features import NUM_FEATURES
+from seafarers_env.engine.search.value import evaluate
+from seafarers_env.engine.search.weights import TABLE, pack_value
+from seafarers_env.engine.sizes import MAX_PLAYERS
 from tests.effort import often
 from tests.play import moments, new_game
 from tests.positions import position

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Batch, Game, IllegalActionError
-from seafarers_env.buffers import Kind
-from seafarers_env.sampler import Sampler
+from seafarers_env.batches.buffers import Kind
+from seafarers_env.batches.sampler import Sampler
 from tests.play import advance, content
 from tests.soak.case import Done, demand
 from tests.soak.tables import table_of

@@ -10,8 +10,8 @@ import pytest
 from seafarers_agents.choices import choices
 from seafarers_agents.sitting import Moment
 from seafarers_agents.web.position import fixtures, position
-from seafarers_env.actions import BUY_CARD, DECLINE, END_TURN, GET, GIVE
-from seafarers_env.constants import CARDS, RESOURCES
+from seafarers_env.engine.actions import BUY_CARD, DECLINE, END_TURN, GET, GIVE
+from seafarers_env.engine.constants import CARDS, RESOURCES
 from seafarers_env.game import Game
 from seafarers_env.view import PlayerView
 from tests.test_hidden_information import every_table, shuffled, watched

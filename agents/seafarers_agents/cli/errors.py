@@ -9,7 +9,7 @@ from seafarers_agents.gamelog import LogError
 from seafarers_agents.matches import ArenaError
 from seafarers_agents.ratings import RatingError
 from seafarers_agents.seeds import SeedError
-from seafarers_env.board.sheet import BoardError
+from seafarers_env.board.board_text import BoardError
 from seafarers_env.replay import ReplayError
 from seafarers_env.scenarios import OPTIONS, OptionError, ScenarioError
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from seafarers_agents.choices import Choice, choices, prompt
 from seafarers_agents.sitting import Moment, Refusal, Sitting
-from seafarers_env.actions import KINDS
+from seafarers_env.engine.actions import KINDS
 from seafarers_env.render.sight import counts
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.render.words import bundle, plural, standing

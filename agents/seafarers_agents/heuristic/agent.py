@@ -9,8 +9,8 @@ from seafarers_agents.heuristic.plans import Plans
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.spending import spend
 from seafarers_agents.heuristic.weights import DEFAULT, Weights
-from seafarers_env.actions import ACCEPT, DECLINE, MOVE_TOKEN
-from seafarers_env.records import STATE
+from seafarers_env.engine.actions import ACCEPT, DECLINE, MOVE_TOKEN
+from seafarers_env.engine.records import STATE
 from seafarers_env.view import PlayerView
 
 MAX_PLANS: Final = 8  # boards whose plans are kept

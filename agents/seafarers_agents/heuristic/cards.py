@@ -5,7 +5,7 @@ from seafarers_agents.heuristic.plans import LAY, Goal, Plans, Timed
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.trading import patience_lost
 from seafarers_agents.heuristic.weights import Weights
-from seafarers_env.actions import (
+from seafarers_env.engine.actions import (
     DISCARD_CARD,
     PLAY_MONOPOLY,
     PLAY_PLENTY,
@@ -15,7 +15,7 @@ from seafarers_env.actions import (
     STOP,
     TAKE_CARD,
 )
-from seafarers_env.constants import MIN_ARMY, NUM_RESOURCES
+from seafarers_env.engine.constants import MIN_ARMY, NUM_RESOURCES
 
 FREE_PIECES = 2  # of a Road Construction card
 MONOPOLY_CARDS = 3.5  # cards a Monopoly should bring before it is played without completing the plan

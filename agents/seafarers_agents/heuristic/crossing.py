@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from seafarers_agents.heuristic.routes import LONGEST_WAY, Way
 from seafarers_agents.heuristic.sight import Sight
-from seafarers_env.constants import AREA_START, LINK_HOLDS, ROAD, SHIP
+from seafarers_env.engine.constants import AREA_START, LINK_HOLDS, ROAD, SHIP
 
 
 class Lane(NamedTuple):

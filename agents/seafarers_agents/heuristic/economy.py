@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from seafarers_env.constants import GENERIC_HARBOUR, GOLD, NUM_RESOURCES
+from seafarers_env.engine.constants import GENERIC_HARBOUR, GOLD, NUM_RESOURCES
 
 NEVER: Final = 200.0  # rolls: what cannot come in
 

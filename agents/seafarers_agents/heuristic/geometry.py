@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from seafarers_agents.heuristic.prospects import NO_HOPES, PIPS, Hopes, unexplored, unnumbered
-from seafarers_env.actions import ARGUMENT_OF, KIND_OF
 from seafarers_env.board.build import Board
-from seafarers_env.constants import AREA_DESERT, DESERT, GOLD, MISSING, NUM_RESOURCES
+from seafarers_env.engine.actions import ARGUMENT_OF, KIND_OF
+from seafarers_env.engine.constants import AREA_DESERT, DESERT, GOLD, MISSING, NUM_RESOURCES
 
 
 @dataclass(frozen=True)

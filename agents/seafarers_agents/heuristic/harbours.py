@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from seafarers_agents.heuristic.sight import Sight
-from seafarers_env.actions import PLACE_HARBOUR
+from seafarers_env.engine.actions import PLACE_HARBOUR
 
 NEAR = 2  # edges
 

@@ -4,8 +4,8 @@ from seafarers_agents.heuristic import crossing
 from seafarers_agents.heuristic.plans import Goal, Plans, Timed
 from seafarers_agents.heuristic.routes import ways
 from seafarers_agents.heuristic.sight import Sight
-from seafarers_env.actions import BUILD_SHIP, PICK_SHIP
-from seafarers_env.constants import SHIP
+from seafarers_env.engine.actions import BUILD_SHIP, PICK_SHIP
+from seafarers_env.engine.constants import SHIP
 
 MAX_PICKS = 4  # ships considered
 WORTHWHILE = 1.05  # by how much all ways together must get better

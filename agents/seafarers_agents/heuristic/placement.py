@@ -7,8 +7,8 @@ from seafarers_agents.heuristic.plans import LAY
 from seafarers_agents.heuristic.routes import Way, ways
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.weights import Weights
-from seafarers_env.actions import BUILD_ROAD, BUILD_SETTLEMENT, BUILD_SHIP
-from seafarers_env.constants import GENERIC_HARBOUR, GOLD, NUM_RESOURCES, ROAD, SHIP
+from seafarers_env.engine.actions import BUILD_ROAD, BUILD_SETTLEMENT, BUILD_SHIP
+from seafarers_env.engine.constants import GENERIC_HARBOUR, GOLD, NUM_RESOURCES, ROAD, SHIP
 
 LOOKED_AT = 8  # places whose surroundings are looked at
 TYPICAL = Economy((0.12, 0.12, 0.12, 0.12, 0.12), 0.0, (4, 4, 4, 4, 4))  # a second settlement, not yet known

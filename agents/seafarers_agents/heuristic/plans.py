@@ -9,8 +9,8 @@ from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.routes import COSTS, Way, dash, ways
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.weights import Weights
-from seafarers_env.actions import BUILD_CITY, BUILD_ROAD, BUILD_SETTLEMENT, BUILD_SHIP, BUY_CARD
-from seafarers_env.constants import (
+from seafarers_env.engine.actions import BUILD_CITY, BUILD_ROAD, BUILD_SETTLEMENT, BUILD_SHIP, BUY_CARD
+from seafarers_env.engine.constants import (
     DECK,
     MIN_ARMY,
     SHIP,

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from seafarers_env.constants import AREA_ISLAND, AREA_START, DESERT, GOLD, MISSING
+from seafarers_env.engine.constants import AREA_ISLAND, AREA_START, DESERT, GOLD, MISSING
 
 PIPS: Final = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # ways of 36 to roll a number; 7 produces nothing
 MOVED: Final = 0.5  # kept of the worth of a number that comes off the mainland: its mover loses it there

@@ -2,8 +2,8 @@
 
 from seafarers_agents.heuristic.geometry import members
 from seafarers_agents.heuristic.sight import Sight
-from seafarers_env.actions import PIRATE, ROBBER, STEAL_FROM
-from seafarers_env.constants import SHIP
+from seafarers_env.engine.actions import PIRATE, ROBBER, STEAL_FROM
+from seafarers_env.engine.constants import SHIP
 
 CARD = 4.0  # pips that a card robbed is worth
 SHIP_HELD = 1.0  # pips that a ship kept in place is worth

@@ -3,7 +3,7 @@
 from seafarers_agents.heuristic.raiding import robber_holds
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.weights import Weights
-from seafarers_env.actions import MOVE_TOKEN
+from seafarers_env.engine.actions import MOVE_TOKEN
 
 
 def choose(sight: Sight, weights: Weights) -> int:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.sight import Sight
-from seafarers_env.constants import MIN_ROUTE
+from seafarers_env.engine.constants import MIN_ROUTE
 
 LONGEST_WAY = 7  # pieces looked ahead
 LONGEST_DASH = 4  # pieces looked ahead for the Longest Trade Route

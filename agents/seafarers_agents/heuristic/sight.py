@@ -8,7 +8,7 @@ import numpy as np
 
 from seafarers_agents.heuristic.economy import Economy, ratio_of
 from seafarers_agents.heuristic.geometry import Ground, bits, geometry_of, ground_of, members
-from seafarers_env.constants import (
+from seafarers_env.engine.constants import (
     GOLD,
     NOTHING,
     NUM_RESOURCES,
@@ -19,7 +19,7 @@ from seafarers_env.constants import (
     SUPPLY_SHIPS,
     VICTORY_POINT,
 )
-from seafarers_env.records import STATE
+from seafarers_env.engine.records import STATE
 from seafarers_env.view import PlayerView
 
 PLAIN = np.dtype((np.void, STATE))  # the same fields, which a plain record reads several times as fast

@@ -5,8 +5,8 @@ from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.plans import Plans, Timed
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.weights import Weights
-from seafarers_env.actions import END_TURN, GIVE
-from seafarers_env.constants import HAND_LIMIT, NUM_RESOURCES
+from seafarers_env.engine.actions import END_TURN, GIVE
+from seafarers_env.engine.constants import HAND_LIMIT, NUM_RESOURCES
 
 
 def spend(sight: Sight, plans: Plans, weights: Weights) -> int:

@@ -2,7 +2,7 @@
 
 from seafarers_agents.heuristic.geometry import members
 from seafarers_agents.heuristic.sight import Sight
-from seafarers_env.constants import AREA_ISLAND, AREA_START, AREA_UNKNOWN
+from seafarers_env.engine.constants import AREA_ISLAND, AREA_START, AREA_UNKNOWN
 
 
 def by_area(sight: Sight, starts: tuple[int, ...] = ()) -> list[int]:

@@ -6,7 +6,7 @@ from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.plans import Plans, Timed
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.weights import Weights
-from seafarers_env.actions import (
+from seafarers_env.engine.actions import (
     ACCEPT,
     CANCEL,
     CHOOSE_PARTNER,
@@ -17,7 +17,7 @@ from seafarers_env.actions import (
     REJECT_ALL,
     SUBMIT,
 )
-from seafarers_env.constants import ACCEPTED, NUM_RESOURCES
+from seafarers_env.engine.constants import ACCEPTED, NUM_RESOURCES
 
 OFFERS_A_TURN = 2
 ASKED = 1.0  # rolls that a trade counts for at least when it was the own wish

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from seafarers_env.actions import KINDS
-from seafarers_env.board.grid import PlaceError
-from seafarers_env.board.table import ActionError
+from seafarers_env.board.action_table import ActionError
+from seafarers_env.board.geometry import PlaceError
+from seafarers_env.engine.actions import KINDS
 from seafarers_env.view import PlayerView
 
 READ: Final = 2000  # characters of an answer, from its end

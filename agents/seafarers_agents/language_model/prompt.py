@@ -6,9 +6,9 @@ All of it comes from a `PlayerView` and from what its seat was told, so nothing 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from seafarers_env import actions as A
-from seafarers_env.actions import ARGUMENT_OF, KIND_OF
-from seafarers_env.constants import TERRAINS
+from seafarers_env.engine import actions as A
+from seafarers_env.engine.actions import ARGUMENT_OF, KIND_OF
+from seafarers_env.engine.constants import TERRAINS
 from seafarers_env.render.text import board_text, say, table_text
 from seafarers_env.view import PlayerView
 

@@ -11,15 +11,16 @@ from numpy.typing import NDArray
 
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_agents.search_warm_up import ensure_compiled
-from seafarers_env.actions import MASK_WORDS
 from seafarers_env.board.build import Board
-from seafarers_env.constants import MAX_PLAYERS, NOTHING
-from seafarers_env.policies.weights import pack
-from seafarers_env.records import RULES, STATE
-from seafarers_env.search.features import NUM_FEATURES
-from seafarers_env.search.kernels import MAX_DEPTH, RULES_IN_PLAYOUT, search
-from seafarers_env.search.tree import EDGE, NODE, NODES, SETTINGS
-from seafarers_env.search.weights import pack_value
+from seafarers_env.engine.actions import MASK_WORDS
+from seafarers_env.engine.constants import NOTHING
+from seafarers_env.engine.entries.search import MAX_DEPTH, RULES_IN_PLAYOUT, search
+from seafarers_env.engine.policies.weights import pack
+from seafarers_env.engine.records import RULES, STATE
+from seafarers_env.engine.search.features import NUM_FEATURES
+from seafarers_env.engine.search.tree import EDGE, NODE, NODES, SETTINGS
+from seafarers_env.engine.search.weights import pack_value
+from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.view import PlayerView
 
 FIRST_TURN: Final = 32  # simulations after which the clock is looked at for the first time

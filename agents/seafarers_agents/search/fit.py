@@ -12,15 +12,15 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.actions import MASK_WORDS
-from seafarers_env.constants import MAX_PLAYERS
-from seafarers_env.policies.weights import pack
-from seafarers_env.records import STATE
+from seafarers_env.engine.actions import MASK_WORDS
+from seafarers_env.engine.policies.weights import pack
+from seafarers_env.engine.records import STATE
+from seafarers_env.engine.search.features import NUM_FEATURES, POINTS
+from seafarers_env.engine.search.sampling import sample_positions
+from seafarers_env.engine.search.value import MIDDLE
+from seafarers_env.engine.search.weights import TABLE, pack_value
+from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.scenarios import scenarios
-from seafarers_env.search.features import NUM_FEATURES, POINTS
-from seafarers_env.search.sampling import sample_positions
-from seafarers_env.search.value import MIDDLE
-from seafarers_env.search.weights import TABLE, pack_value
 from seafarers_env.table import make_table
 
 FIRST_SEED: Final = 10_000_000  # far from the seeds that agents are measured on
@@ -96,7 +96,7 @@ def log_loss(rows: NDArray[np.float64], winners: NDArray[np.int64], weights: NDA
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play, fit, and print the table of `seafarers_env/search/weights.py`."""
+    """Play, fit, and print the table of `seafarers_env/engine/search/weights.py`."""
     parser = argparse.ArgumentParser(prog="python -m seafarers_agents.search.fit", description=__doc__)
     parser.add_argument("--games", type=int, default=4000, help="of each scenario, once more without trade in base")
     parser.add_argument("--every", type=int, default=40, help="decisions, of which one is kept")

@@ -5,10 +5,12 @@ from typing import Any, Final
 
 from seafarers_agents.choices import Choice, choices, prices, prompt
 from seafarers_agents.sitting import Moment
-from seafarers_env import actions as A
-from seafarers_env.actions import KINDS
 from seafarers_env.board.build import Board
-from seafarers_env.constants import ANSWER, CARDS, COMPOSE, MAIN, NUM_RESOURCES, PIECES, RESOURCES
+from seafarers_env.engine import actions as A
+from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine.constants import CARDS, NUM_RESOURCES, PIECES, RESOURCES
+from seafarers_env.engine.phases import ANSWER, COMPOSE, MAIN
+from seafarers_env.engine.rules.kit import CARD_COST, CITY_COST, COSTS, ROAD_COST, SETTLEMENT_COST, SHIP_COST
 from seafarers_env.render import panels
 from seafarers_env.render.draw import element
 from seafarers_env.render.palette import HARBOUR, SEATS
@@ -17,7 +19,6 @@ from seafarers_env.render.sight import counts, sight
 from seafarers_env.render.svg import svg
 from seafarers_env.render.symbols import definitions
 from seafarers_env.render.words import face_down, notes, player, standing
-from seafarers_env.rules.kit import CARD_COST, CITY_COST, COSTS, ROAD_COST, SETTLEMENT_COST, SHIP_COST
 from seafarers_env.view import PlayerView
 
 _COSTS: Final = {

@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from seafarers_agents.sitting import Refusal
-from seafarers_env import actions as A
-from seafarers_env.constants import ANSWER, DISCARD, MAIN, NUM_RESOURCES
+from seafarers_env.engine import actions as A
+from seafarers_env.engine.constants import NUM_RESOURCES
+from seafarers_env.engine.phases import ANSWER, DISCARD, MAIN
 from seafarers_env.view import PlayerView
 
 MAX_BODY: Final = 2048  # bytes

@@ -20,7 +20,7 @@ from seafarers_agents.outside.catanatron.matches import Plan, play, play_game, r
 from seafarers_agents.outside.catanatron.mirror import Mirror
 from seafarers_agents.outside.catanatron.players import Theirs, seat
 from seafarers_env import Game
-from seafarers_env.constants import PLENTY, VICTORY_POINT
+from seafarers_env.engine.constants import PLENTY, VICTORY_POINT
 
 RANDOM_GAMES = 24
 

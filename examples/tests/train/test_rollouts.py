@@ -11,7 +11,7 @@ import distributed_selfplay
 import selfplay_ppo
 from rollouts import Recorder, Rollout, advantages
 from seafarers_env import Batch
-from seafarers_env.constants import VICTORY_POINT
+from seafarers_env.engine.constants import VICTORY_POINT
 
 DISCOUNT = 0.998
 STEPS = 7  # a rollout: few, so that all sorts of decisions are pending at its end

@@ -11,9 +11,9 @@ from catanatron.models.enums import Action, ActionType
 from catanatron.models.player import Color
 
 from seafarers_agents.outside.catanatron.places import RESOURCES, Places
-from seafarers_env import actions as ours
 from seafarers_env.board.build import Board
-from seafarers_env.constants import NUM_RESOURCES
+from seafarers_env.engine import actions as ours
+from seafarers_env.engine.constants import NUM_RESOURCES
 
 Sequence = tuple[int, ...]  # ids of our actions, one after another
 

@@ -12,7 +12,7 @@ from catanatron.models.enums import BRICK, ORE, SHEEP, WHEAT, WOOD, NodeRef
 from catanatron.models.map import BASE_MAP_TEMPLATE, CatanMap, LandTile, MapTemplate, Port, Water, initialize_tiles
 
 from seafarers_env.board.build import Board
-from seafarers_env.constants import GENERIC_HARBOUR, NUM_RESOURCES
+from seafarers_env.engine.constants import GENERIC_HARBOUR, NUM_RESOURCES
 
 Coordinate = tuple[int, int, int]
 

@@ -16,7 +16,7 @@ from seafarers_agents.agent import Agent, AgentError, make_agent
 from seafarers_agents.outside.catanatron.actions import Sequence
 from seafarers_agents.outside.catanatron.differences import MirrorError
 from seafarers_agents.outside.catanatron.mirror import Mirror
-from seafarers_env.board.sheet import nearest
+from seafarers_env.board.board_text import nearest
 
 PREFIX: Final = "catanatron"
 DEPTH: Final = 2  # of alpha-beta, theirs by default

@@ -18,8 +18,8 @@ from catanatron.models.enums import (
 from catanatron.models.enums import RESOURCES as THEIR_RESOURCES
 
 from seafarers_agents.outside.catanatron.places import RESOURCES, Places
-from seafarers_env.constants import SUPPLY_CITIES, SUPPLY_ROADS, SUPPLY_SETTLEMENTS
-from seafarers_env.constants import VICTORY_POINT as POINT_CARD
+from seafarers_env.engine.constants import SUPPLY_CITIES, SUPPLY_ROADS, SUPPLY_SETTLEMENTS
+from seafarers_env.engine.constants import VICTORY_POINT as POINT_CARD
 from seafarers_env.game import Game
 
 CARDS: Final = (KNIGHT, VICTORY_POINT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY)  # in the order of ours

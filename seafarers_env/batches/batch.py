@@ -1,0 +1,362 @@
+"""Batch: N games of one table stepped together, the plain interface of self-play and rollouts."""
+
+import copy
+import operator
+import os
+from collections.abc import Mapping
+from typing import Any, Literal, SupportsIndex
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from seafarers_env.batches.buffers import Array, Kind, Masks, as_bytes, bytes_a_game, complete, kinds, num_words
+from seafarers_env.batches.sharing import at_least_one, check_memory, count_threads, share, wide_mask
+from seafarers_env.engine.entries import many_games
+from seafarers_env.engine.layout import Layout
+from seafarers_env.engine.records import STATE, Records, zeroed
+from seafarers_env.game import Game
+from seafarers_env.game_seeds import fresh_words, word_of
+from seafarers_env.payments import payment
+from seafarers_env.refusal import place_of, refuse_one
+from seafarers_env.scenarios import Scenario
+from seafarers_env.table import Table, make_table
+from seafarers_env.warm_up import MANY_GAMES, ensure_compiled
+
+OnIllegal = Literal["raise", "report"]
+MOST_DECISIONS = 2**63 - 1  # of a rollout
+
+
+class Batch:
+    """N games of one scenario, options and number of players; each has its own board, dice and pace.
+
+    A finished game is dealt anew within the same step: `observations`, `masks` and `current_players` are then those of
+    the new game; `rewards`, `terminations`, `truncations` and `final_observations` those of the finished one. All
+    arrays are buffers of the batch or of the caller, never copies: the next step writes over them.
+
+    Attributes:
+        observations: int8[N, layout.size], what the acting seat of each game may see, the observer first.
+        masks: int8[N, num_actions], its legal actions; without rows where only bits are asked for.
+        mask_words: uint64[N, ceil(num_actions / 64)], the same as bits: action `a` is bit `a % 64` of word `a // 64`;
+            without rows unless asked for.
+        current_players: int8[N], the acting seat.
+        rewards: float32[N, num_players], of the last step: +1 and -1/(n-1) where a game was won, `truncation_reward`
+            for every seat where one was cut off, else 0.
+        terminations: bool[N], games won in the last step.
+        truncations: bool[N], games cut off by the turn limit in the last step.
+        illegal: bool[N], games whose action was refused in the last step; only with `on_illegal="report"`.
+        final_observations: int8[N, num_players, layout.size], what each seat saw at the end of the last game that
+            ended there; of the last step where `terminations` or `truncations` is set.
+        games_finished: Games that ended in the last rollout.
+    """
+
+    def __init__(
+        self,
+        scenario: str | os.PathLike[str] | Scenario,
+        num_players: int | None = None,
+        size: int = 1024,
+        seed: SupportsIndex | ArrayLike | None = 0,
+        *,
+        observe: bool = True,
+        masks: Masks = "int8",
+        buffers: Mapping[str, NDArray[Any]] | None = None,
+        on_illegal: OnIllegal = "raise",
+        threads: int = 1,
+        truncation_reward: float = 0.0,
+        **options: Any,
+    ) -> None:
+        """Deal `size` games.
+
+        Args:
+            scenario: A name of `scenarios()`, or the path of a `.board` file.
+            num_players: Seats; None takes the largest number the scenario is for.
+            size: How many games.
+            seed: One integer, from which each game gets a seed of its own, or the seeds themselves: integers[N]. None
+                draws them from the machine's entropy; `seeds` tells them.
+            observe: False leaves `observations` and `final_observations` without rows and saves their time.
+            masks: How legal actions are shown: as "int8" in `masks`, as "bits" in `mask_words`, which is an eighth of
+                the memory and saves the time of the other, or as "both".
+            buffers: Arrays to write to instead of new ones, by the names above; `buffer_kinds` says what they must be.
+            on_illegal: What `step` does about an illegal action: "raise" an error and leave all games as they are, or
+                "report" it in `illegal` and leave that game as it is.
+            threads: How many threads share the work. Games do not depend on it.
+            truncation_reward: What each seat gets for a game that the turn limit cuts off. With 0 that is better than
+                to lose, so a player who is behind learns to play for time.
+            **options: Rule switches, as for `Game`.
+
+        Raises:
+            ScenarioError, OptionError, BoardError: as for `Game`.
+            ValueError: another argument is wrong; says what would be right.
+            MemoryError: the machine has no room for so many games; says what they would take.
+        """
+        n = at_least_one(size, f"a batch has at least 1 game, not {size}")
+        if on_illegal not in ("raise", "report"):
+            raise ValueError(f"on_illegal is 'raise' or 'report', not {on_illegal!r}")
+        self._threads = count_threads(threads, n)
+        self._on_illegal: OnIllegal = on_illegal
+        self._truncation_reward = payment("truncation_reward", truncation_reward)
+        self._table = make_table(scenario, num_players, options)
+        wanted, given, words = kinds(self._table, n, observe, masks), buffers or {}, num_words(self.num_actions)
+        made = {name: kind for name, kind in wanted.items() if name not in given}
+        check_memory("games", n, STATE.itemsize + 8 * (words + 2) + bytes_a_game(made, n))
+        self._set_buffers(complete(wanted, given))
+        self._states: Records = zeroed(n)
+        self._legal = np.zeros((n, words), np.uint64)  # not the caller's, who may write to those
+        self._streams = np.zeros((n, 1), np.uint64)
+        self._seeds: Array = np.zeros(n, np.uint64)
+        self._next = 0  # the game whose turn it is in a rollout that does not come out even
+        self.games_finished = 0
+        ensure_compiled(MANY_GAMES)
+        self.reset(fresh_words(n) if seed is None else seed)
+
+    def _set_buffers(self, made: Mapping[str, Array]) -> None:
+        self.observations: NDArray[np.int8] = made["observations"]
+        self.masks: NDArray[np.int8] = made["masks"]
+        self.mask_words: NDArray[np.uint64] = made["mask_words"]
+        self.current_players: NDArray[np.int8] = made["current_players"]
+        self.rewards: NDArray[np.float32] = made["rewards"]
+        self.terminations: NDArray[np.bool_] = made["terminations"]
+        self.truncations: NDArray[np.bool_] = made["truncations"]
+        self.illegal: NDArray[np.bool_] = made["illegal"]
+        self.final_observations: NDArray[np.int8] = made["final_observations"]
+        self._look_at_flags()
+
+    def _look_at_flags(self) -> None:
+        """Look at the flags as bytes; to be done anew whenever these arrays are other ones."""
+        self._flags = [as_bytes(flags) for flags in (self.terminations, self.truncations, self.illegal)]
+
+    @staticmethod
+    def buffer_kinds(
+        scenario: str | os.PathLike[str] | Scenario,
+        num_players: int | None = None,
+        size: int = 1024,
+        *,
+        observe: bool = True,
+        masks: Masks = "int8",
+        **options: Any,
+    ) -> dict[str, Kind]:
+        """Shape and dtype of each buffer that a batch of these arguments writes to, by name."""
+        return kinds(make_table(scenario, num_players, options), operator.index(size), observe, masks)
+
+    # --- play ---------------------------------------------------------------------------------------------------------
+    def reset(self, seed: SupportsIndex | ArrayLike | None = None, *, mask: ArrayLike | None = None) -> None:
+        """Deal anew, all games or those that a mask marks; the others stay as they are.
+
+        Args:
+            seed: One integer, from which each game gets a seed of its own, or the seeds themselves: integers[N]. None
+                goes on with the seed that follows from the one each game has, as at the end of a game.
+            mask: bool[N], the games to deal anew.
+
+        Raises:
+            ValueError: an array has another shape or type; nothing has changed.
+        """
+        marked: Array = np.ones(len(self), np.bool_) if mask is None else np.array(mask)
+        if marked.dtype != np.bool_ or marked.shape != (len(self),):
+            raise ValueError(f"a mask is {len(self)} booleans, not {marked.dtype} of shape {marked.shape}")
+        if seed is not None:
+            np.copyto(self._seeds, self._seeds_from(seed), where=marked)
+        t, flags = self._table, as_bytes(marked)
+        many_games.reset_batch(
+            self._states,
+            t.board.record,
+            t.rules,
+            t.blank,
+            wide_mask(),
+            self._legal,
+            self._seeds,
+            self._streams,
+            flags,
+            seed is None,
+        )
+        self.rewards[marked] = 0
+        self.terminations[marked] = self.truncations[marked] = self.illegal[marked] = False
+        self._publish(flags)
+
+    def _seeds_from(self, seed: SupportsIndex | ArrayLike) -> Array:
+        given = np.asarray(seed)
+        if given.ndim == 0:
+            one: Any = seed  # or an error
+            return np.random.SeedSequence(word_of(one)).generate_state(len(self), np.uint64)
+        if given.shape != (len(self),) or not np.issubdtype(given.dtype, np.integer):
+            hint = "; a mask goes by its name: reset(mask=...)" if given.dtype == np.bool_ else ""
+            raise ValueError(f"seeds are {len(self)} integers, not {given.dtype} of shape {given.shape}{hint}")
+        return given.astype(np.uint64)
+
+    def step(self, actions: ArrayLike) -> None:
+        """Apply one action id to each game, and let chance happen.
+
+        Args:
+            actions: Integers, shape (N,).
+
+        Raises:
+            IllegalActionError: names game, action, player and phase; no game has changed. Not raised with
+                `on_illegal="report"`: then `illegal` marks the games that were left as they were, with rewards of 0.
+            ValueError: the array has another shape or no integers; no game has changed.
+        """
+        chosen = np.asarray(actions)
+        if chosen.shape != (len(self),) or not np.issubdtype(chosen.dtype, np.integer):
+            raise ValueError(f"actions are {len(self)} integers, not {chosen.dtype} of shape {chosen.shape}")
+        ids = np.ascontiguousarray(chosen, np.int64)
+        t = self._table
+        if self._on_illegal == "raise":
+            wrong = many_games.first_illegal(t.board.record, self._legal, ids)
+            if wrong >= 0:
+                raise refuse_one(wrong, self._table, self._states, int(chosen[wrong]))
+
+        def work(part: slice) -> None:
+            many_games.step_batch(
+                self._states[part],
+                t.board.record,
+                t.rules,
+                t.blank,
+                wide_mask(),
+                self._legal[part],
+                self._seeds[part],
+                self.masks[part],
+                self.mask_words[part],
+                self.observations[part],
+                self.current_players[part],
+                self.rewards[part],
+                *(flags[part] for flags in self._flags),
+                self.final_observations[part],
+                ids[part],
+            )
+
+        share(work, len(self), self._threads)
+        if self._truncation_reward:
+            self.rewards[self.truncations] = self._truncation_reward
+
+    def rollout(self, decisions: SupportsIndex) -> int:
+        """Play at random in the kernel until that many decisions are made over all games; return the number made.
+
+        Actions are uniform over the mask, from a stream that each game has beside its own. Every game makes the same
+        number of decisions, some one more where it does not come out even. Finished games are dealt anew and counted
+        in `games_finished`. Rewards and flags stay those of the last step.
+
+        Raises:
+            ValueError: a negative number, or one that no counter holds.
+        """
+        total = operator.index(decisions)
+        if not 0 <= total <= MOST_DECISIONS:
+            raise ValueError(f"a rollout makes 0 or more decisions, not {total}; {MOST_DECISIONS} at most")
+        each, more = divmod(total, len(self))
+        quotas = np.full(len(self), each, np.int64)
+        quotas[(self._next + np.arange(more)) % len(self)] += 1
+        self._next = (self._next + more) % len(self)
+        finished = np.zeros((len(self), 2), np.int64)
+        t = self._table
+
+        def work(part: slice) -> None:
+            many_games.rollout_batch(
+                self._states[part],
+                t.board.record,
+                t.rules,
+                t.blank,
+                wide_mask(),
+                self._legal[part],
+                self._seeds[part],
+                self._streams[part],
+                quotas[part],
+                finished[part],
+            )
+
+        share(work, len(self), self._threads)
+        self.games_finished = int(finished.sum())
+        self._publish(np.ones(len(self), np.uint8))
+        return int(quotas.sum())
+
+    def _publish(self, marked: NDArray[np.uint8]) -> None:
+        t = self._table
+        many_games.publish(
+            self._states,
+            t.board.record,
+            t.rules,
+            self._legal,
+            self.masks,
+            self.mask_words,
+            self.observations,
+            self.current_players,
+            marked,
+        )
+
+    # --- what it is ---------------------------------------------------------------------------------------------------
+    def __len__(self) -> int:
+        return len(self._states)
+
+    @property
+    def table(self) -> Table:
+        """What all games share."""
+        return self._table
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario being played."""
+        return self._table.scenario
+
+    @property
+    def num_players(self) -> int:
+        """Seats at each table."""
+        return self._table.num_players
+
+    @property
+    def num_actions(self) -> int:
+        """Size of the action table."""
+        return self._table.board.num_actions
+
+    @property
+    def layout(self) -> Layout:
+        """The named slices of an observation."""
+        return self._table.layout
+
+    @property
+    def records(self) -> Records:
+        """The STATE records themselves, not a copy."""
+        return self._states
+
+    @property
+    def seeds(self) -> Array:
+        """uint64[N], a copy: `Game(..., seed=int(batch.seeds[i]))` deals what game `i` was dealt."""
+        return np.array(self._seeds)
+
+    @property
+    def threads(self) -> int:
+        """How many threads share the work."""
+        return self._threads
+
+    def game(self, i: int) -> Game:
+        """Game `i` as a `Game` of its own (a copy).
+
+        Raises:
+            IndexError: there is no such game.
+        """
+        k = place_of(i, len(self))
+        return Game.from_table(self._table, self._states[k : k + 1], seed=int(self._seeds[k]))
+
+    # --- copies -------------------------------------------------------------------------------------------------------
+    def clone(self) -> "Batch":
+        """A copy that plays on equally and independently; its arrays are its own, also where these are the caller's."""
+        return copy.deepcopy(self)
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Batch":
+        twin = type(self).__new__(type(self))
+        twin._become(self._table, self._states, copy.deepcopy(self._rest(), memo))
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self._table.asked, "records": self._states.tobytes(), "rest": self._rest()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        ensure_compiled(MANY_GAMES)
+        table = make_table(state["scenario"], state["num_players"], state["given"])
+        self._become(table, np.frombuffer(state["records"], STATE), state["rest"])
+
+    def _rest(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in ("_table", "_states", "_flags")}
+
+    def _become(self, table: Table, states: Records, rest: dict[str, Any]) -> None:
+        """Take a table, a copy of the records, and everything else as it is."""
+        self.__dict__.update(rest)
+        self._table, self._states = table, zeroed(len(states))
+        as_bytes(self._states)[...] = as_bytes(states)  # byte for byte; numpy's own copy goes by fields
+        self._look_at_flags()

@@ -1,0 +1,58 @@
+"""Sampler: random legal actions for a `Batch`, the policy of baselines and of loops that only have to be fast."""
+
+import copy
+from typing import Any, SupportsIndex
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_env.batches.buffers import check_apart, check_array
+from seafarers_env.engine.entries.many_games import sample_ids
+from seafarers_env.game_seeds import word_of
+from seafarers_env.warm_up import MANY_GAMES, ensure_compiled
+
+
+class Sampler:
+    """Picks one legal action for each game, all legal ones as likely.
+
+    It draws from a random stream of its own: its picks depend on its seed and on the masks it has been given, in their
+    order, and games that are played with it do not change what `Batch` itself draws.
+    """
+
+    def __init__(self, seed: SupportsIndex = 0) -> None:
+        """Begin a stream.
+
+        Args:
+            seed: Any integer.
+        """
+        self._stream: NDArray[Any] = np.random.SeedSequence(word_of(seed)).generate_state(1, np.uint64)
+        ensure_compiled(MANY_GAMES)
+
+    def __call__(self, mask_words: NDArray[np.uint64], out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+        """Pick.
+
+        Args:
+            mask_words: uint64[N, words], C-contiguous, as in `Batch.mask_words`: action `a` is bit `a % 64` of word
+                `a // 64`.
+            out: int64[N], C-contiguous, writeable: where to write to instead of a new array.
+
+        Returns:
+            int64[N], an action id for each row; -1, which is no action, for a row without bits.
+
+        Raises:
+            ValueError: an array has another type or shape, cannot be written to, or shares memory with the other.
+        """
+        words = check_array("mask_words", mask_words, np.uint64, (None, None), written=False)
+        if len(words) == 0:
+            raise ValueError("mask_words have no rows: a Batch shows its masks as bits with masks='bits' or 'both'")
+        if out is None:
+            out = np.zeros(len(words), np.int64)
+        else:
+            check_array("out", out, np.int64, (len(words),))
+            check_apart({"mask_words": words, "out": out})
+        sample_ids(words, self._stream, out)
+        return out
+
+    def __copy__(self) -> "Sampler":
+        """A whole copy, which draws on equally and by itself."""
+        return copy.deepcopy(self)

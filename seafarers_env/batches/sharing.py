@@ -1,0 +1,96 @@
+"""Work on many games shared among threads: each gets a run of consecutive games, and room of its own."""
+
+import operator
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import pairwise
+from typing import SupportsIndex
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_env.engine.chunks import WORDS
+
+PAIR_OF_LINES = 16  # words; processors fetch two cache lines at a time
+MOST_THREADS = 1024  # of use to nobody, and within what an operating system grants a process
+
+
+def at_least_one(number: SupportsIndex, complaint: str) -> int:
+    """The number as an int.
+
+    Raises:
+        ValueError: it is less than 1; says the complaint.
+    """
+    n = operator.index(number)
+    if n < 1:
+        raise ValueError(complaint)
+    return n
+
+
+def count_threads(threads: SupportsIndex, games: int) -> int:
+    """How many threads are of use.
+
+    Raises:
+        ValueError: none is asked for.
+    """
+    return min(at_least_one(threads, f"a batch has at least 1 thread, not {threads}"), games, MOST_THREADS)
+
+
+def check_memory(what: str, games: int, bytes_each: int) -> None:
+    """Refuse what the machine has no room for, before it stands still or the process is killed.
+
+    Args:
+        what: How the error calls so many games.
+        games: How many.
+        bytes_each: What one takes.
+
+    Raises:
+        MemoryError: says how much it would take and how much there is.
+    """
+    there, wanted = _memory(), games * bytes_each
+    if wanted > there:
+        raise MemoryError(
+            f"{games:,} {what} take {_written(wanted)} at {bytes_each:,} bytes each; this machine has {_written(there)}"
+        )
+
+
+def _memory() -> int:
+    """Bytes of memory of this machine; where it does not say, as much as there are addresses."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):  # no such question on this system
+        return 2**47
+
+
+def _written(number: int) -> str:
+    """Bytes in a unit that fits."""
+    power = min(max(number.bit_length() - 1, 0) // 10, 6)
+    return f"{number / 2 ** (10 * power):,.1f} {('bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB')[power]}"
+
+
+def share(work: Callable[[slice], None], games: int, threads: int) -> None:
+    """Do the work on as many parts of the games as there are threads, one of them here."""
+    if threads == 1:
+        work(slice(0, games))
+        return
+    bounds = [k * games // threads for k in range(threads + 1)]
+    first, *others = [slice(low, high) for low, high in pairwise(bounds)]
+    running = [_pool(len(others), os.getpid()).submit(work, part) for part in others]
+    work(first)
+    for future in running:
+        future.result()
+
+
+def wide_mask() -> NDArray[np.uint64]:
+    """Room for the mask of the game in work: one for each thread, in cache lines that no other thread writes to."""
+    memory = np.zeros(WORDS + PAIR_OF_LINES, np.uint64)
+    start = -(memory.ctypes.data // 8) % PAIR_OF_LINES
+    return memory[start : start + WORDS]
+
+
+@cache
+def _pool(threads: int, process: int) -> ThreadPoolExecutor:
+    """Threads that all batches share; a forked process has none of its parent's and makes its own."""
+    return ThreadPoolExecutor(threads, f"seafarers-{process}")

@@ -1,0 +1,98 @@
+"""The one decorator of all kernels, and where their machine code is kept.
+
+numba's own cache does not notice a change in a function of another file: the caller's stale code would run on. So the
+cache folder is named by the edition and a hash of all sources that can end up in a kernel of it, of the versions of
+Python, numba and numpy, the processor and the flags in force. `_kernel_cache` says which folders there are. Old ones
+are pruned.
+"""
+
+import hashlib
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import llvmlite.binding as llvm
+import numba
+import numpy as np
+
+from seafarers_env._callee import Kernel
+from seafarers_env._kernel_cache import PACKAGE, Store, places
+
+config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]  # its attributes are made at run time
+
+EDITION: Final = "classic" if str(__package__) == "seafarers_env.engine" else str(__package__).rpartition(".")[2]
+#: Where this edition's sources lie, in the package: its own folder before the one that all share.
+_FOLDERS: Final = tuple(Path(folder).relative_to(PACKAGE) for folder in sys.modules[str(__package__)].__path__)
+_MACHINERY: Final = ("_addresses.py", "_callee.py")  # what says how kernels are compiled and call each other
+
+
+def kernel_sources(package: Path = PACKAGE) -> dict[str, Path]:
+    """Every source that a kernel of this edition may contain, by its name in the edition."""
+    found = {name: package / name for name in _MACHINERY}
+    for folder in _FOLDERS:
+        for path in sorted((package / folder).rglob("*.py")):
+            found.setdefault("engine/" + path.relative_to(package / folder).as_posix(), path)
+    return found
+
+
+def sources_digest(package: Path = PACKAGE) -> str:
+    """Hash of every source a kernel may contain, of numba, numpy and the flags that change machine code."""
+    digest = hashlib.sha256()
+    for name, path in sorted(kernel_sources(package).items()):
+        digest.update(name.encode())
+        digest.update(path.read_bytes())
+    flags = (config.BOUNDSCHECK, config.DISABLE_JIT, config.OPT, config.CPU_NAME, config.CPU_FEATURES)
+    digest.update(repr((numba.__version__, np.__version__, flags)).encode())
+    digest.update(repr((sys.implementation.cache_tag, getattr(sys, "abiflags", ""), _machine())).encode())
+    return digest.hexdigest()[:16]
+
+
+def _machine() -> tuple[str, str, str]:
+    """What numba compiles for: a folder that another machine has filled does not serve this one."""
+    return llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
+
+
+DIGEST: Final = sources_digest()
+_NAME: Final = f"kernels-{EDITION}-{DIGEST}"
+STORE: Final = Store.without_folders() if config.DISABLE_JIT else Store(_NAME, places(config.CACHE_DIR))
+
+
+OPTIONS: Final[dict[str, Any]] = {
+    "nogil": True,
+    "error_model": "numpy",
+    "_nrt": False,
+    "no_cfunc_wrapper": True,
+}
+
+
+def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile `function` with numba, nogil, cached under this package's own digest.
+
+    Kernels allocate nothing, so numba's reference counting is switched off: an atomic count for every view of a row
+    was a third of the time of random play.
+    """
+    return _compiled(function, OPTIONS)
+
+
+def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for one of few lines: its body is written into the kernels that call it.
+
+    Else a small one would be compiled once more for each type of its arguments, every constant being one, and one that
+    calls half the engine once more with all that.
+    """
+    return _compiled(function, OPTIONS | {"inline": "always"})
+
+
+def _compiled(function: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:
+    return function if config.DISABLE_JIT else Kernel(function, options, STORE)
+
+
+def wrapping(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark a kernel whose words wrap round on purpose: as plain Python it would warn. Machine code is left alone."""
+    return np.errstate(over="ignore")(function) if config.DISABLE_JIT else function
+
+
+def is_ready(group: str) -> bool:
+    """True when all entry kernels of a group have been compiled for this version, or nothing is compiled at all."""
+    return bool(config.DISABLE_JIT) or STORE.is_ready(group)

@@ -1,0 +1,174 @@
+"""Bit sets as rows of 64-bit words: place `i` is bit `i % 64` of word `i // 64`.
+
+Every constant is an `np.uint64`: numba turns `uint64` with a signed literal into a signed number.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+from numba.np.arrayobj import populate_array
+
+from ._jit import config, inlined, kernel
+
+ZERO = np.uint64(0)
+ONE = np.uint64(1)
+LOW6 = np.uint64(63)
+ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
+SCRATCH = 512  # length of a scratch array
+SET_WORDS = 4  # words of a set on the stack
+
+if TYPE_CHECKING or config.DISABLE_JIT:
+
+    def popcount(x: Any) -> int:
+        """Count the set bits of a word."""
+        return int(x).bit_count()
+
+    def trailing_zeros(x: Any) -> int:
+        """Index of the lowest set bit of a word that is not 0."""
+        return (int(x) & -int(x)).bit_length() - 1
+
+    def scratch() -> Any:
+        """Array of `SCRATCH` int64 on the stack of the kernel that asks; its content is arbitrary."""
+        return np.zeros(SCRATCH, np.int64)
+
+    def empty_set() -> Any:
+        """Empty set of up to 256 places on the stack of the kernel that asks."""
+        return np.zeros(SET_WORDS, np.uint64)
+
+    def zero_bytes() -> Any:
+        """Array of `SCRATCH` uint8, all 0, on the stack of the kernel that asks."""
+        return np.zeros(SCRATCH, np.uint8)
+
+else:
+
+    def _on_stack(kind, length):
+        """The code of an intrinsic that makes an array on the stack of the kernel that asks."""
+
+        def codegen(context, builder, signature, args):
+            word = ir.IntType(64)
+            item = ir.IntType(kind.dtype.bitwidth)
+            data = cgutils.alloca_once(builder, item, size=ir.Constant(word, length))
+            array = context.make_array(kind)(context, builder)
+            populate_array(
+                array,
+                data=data,
+                shape=[ir.Constant(word, length)],
+                strides=[ir.Constant(word, kind.dtype.bitwidth // 8)],
+                itemsize=ir.Constant(word, kind.dtype.bitwidth // 8),
+                meminfo=None,
+            )
+            return array._getvalue()
+
+        return codegen
+
+    def _cleared(kind, length):
+        """The same, with every item set to 0 whenever it is asked for."""
+        make = _on_stack(kind, length)
+
+        def codegen(context, builder, signature, args):
+            array = make(context, builder, signature, args)
+            data = context.make_array(kind)(context, builder, array).data
+            cgutils.memset(builder, data, ir.Constant(ir.IntType(64), length * kind.dtype.bitwidth // 8), 0)
+            return array
+
+        return codegen
+
+    @intrinsic
+    def scratch(typingctx):
+        """Array of `SCRATCH` int64 on the stack of the kernel that asks; its content is arbitrary."""
+        kind = types.Array(types.int64, 1, "C")
+        return kind(), _on_stack(kind, SCRATCH)
+
+    @intrinsic
+    def empty_set(typingctx):
+        """Empty set of up to 256 places on the stack of the kernel that asks."""
+        kind = types.Array(types.uint64, 1, "C")
+        return kind(), _cleared(kind, SET_WORDS)
+
+    @intrinsic
+    def zero_bytes(typingctx):
+        """Array of `SCRATCH` uint8, all 0, on the stack of the kernel that asks."""
+        kind = types.Array(types.uint8, 1, "C")
+        return kind(), _cleared(kind, SCRATCH)
+
+    @intrinsic
+    def _popcount(typingctx, x):
+        def codegen(context, builder, signature, args):
+            return builder.ctpop(args[0])
+
+        return types.uint64(types.uint64), codegen
+
+    @intrinsic
+    def _trailing_zeros(typingctx, x):
+        def codegen(context, builder, signature, args):
+            return builder.cttz(args[0], cgutils.true_bit)
+
+        return types.uint64(types.uint64), codegen
+
+    @kernel
+    def popcount(x):
+        """Count the set bits of a word."""
+        return np.int64(_popcount(np.uint64(x)))
+
+    @kernel
+    def trailing_zeros(x):
+        """Index of the lowest set bit of a word that is not 0."""
+        return np.int64(_trailing_zeros(np.uint64(x)))
+
+
+@inlined
+def bit(i):
+    """The word with only bit `i % 64` set."""
+    return ONE << (np.uint64(i) & LOW6)
+
+
+@inlined
+def has(words, i):
+    """True when place `i` is in the set."""
+    return words[i >> 6] & bit(i) != ZERO
+
+
+@inlined
+def put(words, i):
+    """Add place `i` to the set, in place."""
+    words[i >> 6] |= bit(i)
+
+
+@inlined
+def drop(words, i):
+    """Take place `i` out of the set, in place."""
+    words[i >> 6] &= ~bit(i)
+
+
+@kernel
+def count(words):
+    """Number of places in the set."""
+    total = 0
+    for w in range(len(words)):
+        total += popcount(words[w])
+    return total
+
+
+@kernel
+def nth(words, n):
+    """The `n`-th place of the set, counted from 0 upwards; -1 when there are not that many."""
+    for w in range(len(words)):
+        word = words[w]
+        here = popcount(word)
+        if n < here:
+            for _ in range(n):
+                word &= word - ONE
+            return 64 * w + trailing_zeros(word)
+        n -= here
+    return -1
+
+
+@kernel
+def clear(row):
+    """Set all items of an array to 0, in place."""
+    for i in range(len(row)):
+        row[i] = 0

@@ -1,0 +1,143 @@
+"""Chance as a seat: what its phases can bring, how likely, and what follows (DECISIONS-08, GEO-14)."""
+
+import numpy as np
+
+from ._jit import kernel
+from .constants import (
+    BOARD_STREAM,
+    CARD_STREAM,
+    DICE_STREAM,
+    EXPLORATION_STREAM,
+    FIRST_DICE,
+    FIRST_DRAWN,
+    FIRST_FOUND_HEX,
+    FIRST_FOUND_TOKEN,
+    FIRST_HARBOUR,
+    FIRST_PIRATE,
+    FIRST_RESERVE,
+    FIRST_STOLEN,
+    MAX_NUMBER,
+    NUM_CARDS,
+    NUM_HARBOUR_KINDS,
+    NUM_RESOURCES,
+    NUM_TERRAINS,
+    THEFT_STREAM,
+)
+from .phases import (
+    DICE,
+    DRAWN_CARD,
+    FOUND_HEX,
+    FOUND_TOKEN,
+    HARBOUR_KIND,
+    MOVE_ROBBER,
+    RESERVE_TOKEN,
+    STOLEN_CARD,
+    TOKEN_PLACE,
+)
+from .rng import below, draw_index
+from .rulebook import begin_set_up, settle
+from .rules.base import development_cards, discard, production, theft
+from .rules.hidden import card_counting
+from .rules.isles import exploration, harbour_placement, number_reserve, red_exchange
+from .rules.kit import ask, done, is_chance, is_pending
+from .rules.sea import pirate
+
+
+@kernel
+def weigh(s, b, weights):
+    """Fill `weights` (int64[NUM_CHANCE]) with the relative probability of every outcome of the chance phase."""
+    for i in range(len(weights)):
+        weights[i] = 0
+    if s.phase == DICE:
+        for i in range(11):
+            weights[FIRST_DICE + i] = min(i + 1, 11 - i)
+    elif s.phase == STOLEN_CARD:
+        for k in range(NUM_RESOURCES):
+            weights[FIRST_STOLEN + k] = s.hand[s.victim, k]
+    elif s.phase == DRAWN_CARD:
+        for k in range(NUM_CARDS):
+            weights[FIRST_DRAWN + k] = s.deck[k]
+    elif s.phase == FOUND_HEX:
+        for k in range(NUM_TERRAINS):
+            weights[FIRST_FOUND_HEX + k] = s.pile[exploration.pool_of_next(s, b), k]
+    elif s.phase == FOUND_TOKEN:
+        for k in range(MAX_NUMBER + 1):
+            weights[FIRST_FOUND_TOKEN + k] = s.pile_numbers[b.pool[s.found_hex], k]
+    elif s.phase == RESERVE_TOKEN:
+        for k in range(MAX_NUMBER + 1):
+            weights[FIRST_RESERVE + k] = s.reserve[k]
+    elif s.phase == HARBOUR_KIND:
+        for k in range(NUM_HARBOUR_KINDS):
+            weights[FIRST_HARBOUR + k] = s.harbour_pool[k]
+    elif is_chance(s):
+        for i in range(pirate.num_open_places(s)):
+            weights[FIRST_PIRATE + pirate.open_place(s, i)] = 1
+
+
+@kernel
+def draw(s, b):
+    """Draw the outcome of the chance phase from the record's own streams."""
+    if s.phase == DICE:
+        faces = below(s.rng, DICE_STREAM, 36)
+        return np.int64(FIRST_DICE + faces // 6 + faces % 6)
+    if s.phase == STOLEN_CARD:
+        return np.int64(FIRST_STOLEN + draw_index(s.rng, THEFT_STREAM, s.hand[s.victim]))
+    if s.phase == DRAWN_CARD:
+        return np.int64(FIRST_DRAWN + draw_index(s.rng, CARD_STREAM, s.deck))
+    if s.phase == RESERVE_TOKEN:
+        return np.int64(FIRST_RESERVE + draw_index(s.rng, EXPLORATION_STREAM, s.reserve))
+    if s.phase == HARBOUR_KIND:
+        return np.int64(FIRST_HARBOUR + draw_index(s.rng, BOARD_STREAM, s.harbour_pool))
+    if s.phase == FOUND_HEX:
+        pile = s.pile[exploration.pool_of_next(s, b)]
+        return np.int64(FIRST_FOUND_HEX + draw_index(s.rng, EXPLORATION_STREAM, pile))
+    if s.phase == FOUND_TOKEN:
+        pile = s.pile_numbers[b.pool[s.found_hex]]
+        return np.int64(FIRST_FOUND_TOKEN + draw_index(s.rng, EXPLORATION_STREAM, pile))
+    return np.int64(FIRST_PIRATE + pirate.open_place(s, below(s.rng, BOARD_STREAM, pirate.num_open_places(s))))
+
+
+@kernel
+def resolve(s, b, r, outcome):
+    """Let chance have `outcome`, then settle what follows from it."""
+    if s.phase == DICE:
+        _rolled(s, b, r, outcome - FIRST_DICE + 2)
+    elif s.phase == STOLEN_CARD:
+        card_counting.steal(s, r, outcome - FIRST_STOLEN)
+        theft.take(s, outcome - FIRST_STOLEN)
+    elif s.phase == DRAWN_CARD:
+        development_cards.draw(s, outcome - FIRST_DRAWN)
+    elif s.phase == FOUND_HEX:
+        exploration.turn_up(s, b, r, outcome - FIRST_FOUND_HEX)
+    elif s.phase == RESERVE_TOKEN:
+        number_reserve.draw(s, outcome - FIRST_RESERVE)
+    elif s.phase == HARBOUR_KIND:
+        harbour_placement.turn_up(s, b, r, outcome - FIRST_HARBOUR)
+        if not is_pending(s, HARBOUR_KIND):
+            pirate.begin(s, r)
+    elif s.phase == FOUND_TOKEN:
+        exploration.lay_token(s, b, r, outcome - FIRST_FOUND_TOKEN)
+    elif s.phase == TOKEN_PLACE:
+        red_exchange.place(s, b, r, outcome - FIRST_PIRATE)
+        begin_set_up(s, b, r)
+    else:
+        pirate.place(s, outcome - FIRST_PIRATE)
+    settle(s, b, r)
+
+
+@kernel
+def _rolled(s, b, r, total):
+    s.dice = total
+    done(s, DICE)
+    if total == 7:
+        discard.begin(s, r)
+        ask(s, MOVE_ROBBER)
+    else:
+        production.produce(s, b, r, total)
+
+
+@kernel
+def run(s, b, r):
+    """Resolve chance until a seat has to decide."""
+    while is_chance(s):
+        resolve(s, b, r, draw(s, b))

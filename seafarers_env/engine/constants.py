@@ -1,0 +1,127 @@
+"""Kinds and numbers: plain integers, so that kernels can freeze them. Sizes and phases have files of their own.
+
+Every number that several files share stands here once. Words (``RESOURCES``, ``CARDS`` ...) are in the order of the
+integers they name and are the spelling used in action texts, positions and board files.
+"""
+
+from typing import Final
+
+from . import sizes
+
+# --- resources --------------------------------------------------------------------------------------------------------
+BRICK: Final = 0
+LUMBER: Final = 1
+WOOL: Final = 2
+GRAIN: Final = 3
+ORE: Final = 4
+NUM_RESOURCES: Final = 5
+RESOURCES: Final = ("brick", "lumber", "wool", "grain", "ore")
+
+# --- terrain: 0..4 produce the resource of the same number; land is everything up to DESERT ---------------------------
+HILLS: Final = 0
+FOREST: Final = 1
+PASTURE: Final = 2
+FARMLAND: Final = 3
+MOUNTAINS: Final = 4
+GOLD: Final = 5
+DESERT: Final = 6
+OCEAN: Final = 7
+MISSING: Final = 8  # face down, unexplored
+NUM_TERRAINS: Final = 9
+FRAME: Final = 9  # what lies beyond the board: never stored in a hex
+TERRAINS: Final = (
+    "hills",
+    "forest",
+    "pasture",
+    "farmland",
+    "mountains",
+    "gold",
+    "desert",
+    "ocean",
+    "missing",
+)
+MAX_NUMBER: Final = 12
+
+# --- pieces -----------------------------------------------------------------------------------------------------------
+NOTHING: Final = -1  # an empty edge or vertex, no holder, no place
+ROAD: Final = 0  # edge_piece = 2 * seat + ROAD or SHIP
+SHIP: Final = 1
+SETTLEMENT: Final = 0  # vertex_building = 2 * seat + SETTLEMENT or CITY
+CITY: Final = 1
+# the columns of `supply`
+SUPPLY_ROADS: Final = 0
+SUPPLY_SHIPS: Final = 1
+SUPPLY_SETTLEMENTS: Final = 2
+SUPPLY_CITIES: Final = 3
+NUM_PIECES: Final = 4
+PIECES: Final = ("roads", "ships", "settlements", "cities")
+
+# --- harbours: 0..4 trade the resource of that number 2:1 -------------------------------------------------------------
+GENERIC_HARBOUR: Final = 5
+NUM_HARBOUR_KINDS: Final = 6
+HARBOURS: Final = ("brick", "lumber", "wool", "grain", "ore", "3:1")
+
+# --- development cards ------------------------------------------------------------------------------------------------
+SOLDIER: Final = 0
+VICTORY_POINT: Final = 1
+ROAD_CONSTRUCTION: Final = 2
+PLENTY: Final = 3
+MONOPOLY: Final = 4
+NUM_CARDS: Final = 5
+CARDS: Final = ("soldier", "victory point", "roads", "plenty", "monopoly")
+DECK: Final = (14, 5, 2, 2, 2)  # BASE-05
+
+# --- chance outcomes: one small id space, apart from the actions ------------------------------------------------------
+FIRST_DICE: Final = 0  # + sum - 2
+FIRST_STOLEN: Final = 11  # + resource
+FIRST_DRAWN: Final = 16  # + card
+FIRST_FOUND_HEX: Final = 21  # + terrain
+FIRST_FOUND_TOKEN: Final = FIRST_FOUND_HEX + NUM_TERRAINS  # + number
+FIRST_RESERVE: Final = FIRST_FOUND_TOKEN + MAX_NUMBER + 1  # + number
+FIRST_HARBOUR: Final = FIRST_RESERVE + MAX_NUMBER + 1  # + kind
+FIRST_PIRATE: Final = FIRST_HARBOUR + NUM_HARBOUR_KINDS  # + hex; also where a red token goes
+NUM_CHANCE: Final = FIRST_PIRATE + sizes.MAX_HEXES
+
+# --- how a game stands ------------------------------------------------------------------------------------------------
+PLAYING: Final = 0
+WON: Final = 1
+TRUNCATED: Final = 2
+
+# --- answers to an offer ----------------------------------------------------------------------------------------------
+NO_ANSWER: Final = 0
+ACCEPTED: Final = 1
+DECLINED: Final = 2
+COUNTERED: Final = 3
+ANSWERS: Final = ("none", "accepted", "declined", "countered")
+
+# --- trade routes between islands -------------------------------------------------------------------------------------
+LINK_JUDGED: Final = 0  # earned nothing when it came to stand
+LINK_WAITS: Final = 1  # its seat has a token for the same far building already
+LINK_HOLDS: Final = 2
+LINK_NEW: Final = 3  # not judged yet: never left in a record
+LINK_STATES: Final = ("judged", "waits", "holds")
+
+# --- random streams in a record ---------------------------------------------------------------------------------------
+BOARD_STREAM: Final = 0
+DICE_STREAM: Final = 1
+CARD_STREAM: Final = 2
+THEFT_STREAM: Final = 3
+EXPLORATION_STREAM: Final = 4
+NUM_STREAMS: Final = 5
+STREAMS: Final = ("board", "dice", "cards", "theft", "exploration")
+
+# --- areas of a board (the letters of [regions]) ----------------------------------------------------------------------
+SEA_AREA: Final = -1
+AREA_START: Final = 0
+AREA_ISLAND: Final = 1
+AREA_UNKNOWN: Final = 2
+AREA_DESERT: Final = 3
+AREA_UNEXPLORED: Final = 4
+AREA_UNEXPLORED_ISLAND: Final = 5
+AREA_CATAN: Final = 6
+AREA_KINDS: Final = ("start", "island", "unknown", "desert", "unexplored", "unexplored_island", "catan")
+
+# --- numbers of the rules ---------------------------------------------------------------------------------------------
+MIN_ROUTE: Final = 5  # ROUTE-08
+MIN_ARMY: Final = 3  # BASE-64
+HAND_LIMIT: Final = 7  # BASE-33

@@ -1,0 +1,336 @@
+"""Dealing a game inside the kernel: terrain, tokens, harbours, pirate, then everything that follows from them."""
+
+import numpy as np
+
+from ._jit import kernel
+from .bits import ZERO, count, nth, put, scratch
+from .constants import (
+    BOARD_STREAM,
+    DECK,
+    DESERT,
+    MAX_NUMBER,
+    MISSING,
+    NOTHING,
+    NUM_CARDS,
+    NUM_HARBOUR_KINDS,
+    NUM_PIECES,
+    NUM_RESOURCES,
+    NUM_TERRAINS,
+    OCEAN,
+)
+from .rng import below, draw_index
+from .sizes import EDGE_WORDS, HEX_WORDS, MAX_EDGES, MAX_HARBOURS, MAX_HEXES, MAX_POOLS, MAX_VERTICES, VERTEX_WORDS
+
+TOKENS = MAX_NUMBER + 1
+MOST_SHUFFLES = 1_000  # some boards of users have no place for all their red tokens: then these stay neighbours
+
+
+@kernel
+def deal(s, b, r):
+    """Lay out a new game in a zeroed record whose streams are seeded; the first decision is still to be asked for."""
+    _lay_terrain(s, b)
+    _lay_numbers(s, b)
+    if r.variable:
+        _shuffle_areas(s, b)
+    if (r.red_apart or r.variable) and not r.red_agreed:
+        _part_red_tokens(s, b, r)
+    for n in range(TOKENS):
+        s.reserve[n] = b.reserve[n]
+    _lay_piles(s, b)
+    if r.dealt_islands:
+        _number_islands(s, b)
+    _lay_harbours(s, b, r)
+    _place_robber(s, b)
+    _clear_pieces(s, r)
+    classify(s, b, r)
+    s.pirate = NOTHING
+    if r.pirate and not (r.pirate_agreed or r.harbours_by_players or r.red_agreed):  # then it comes after those
+        s.pirate = nth(s.ocean_hexes, below(s.rng, BOARD_STREAM, count(s.ocean_hexes)))
+
+
+@kernel
+def _lay_terrain(s, b):
+    """Print the fixed hexes and shuffle each pool over its places: draws from what is left (BASE-78)."""
+    left = scratch()  # by pool and terrain
+    for i in range(MAX_POOLS):
+        for k in range(NUM_TERRAINS):
+            left[i * NUM_TERRAINS + k] = b.pool_terrain[i, k]
+    for h in range(MAX_HEXES):
+        s.terrain[h] = MISSING
+        s.area[h] = NOTHING
+    for h in range(b.num_hexes):
+        s.area[h] = b.area[h]
+        if b.terrain[h] >= 0:
+            s.terrain[h] = b.terrain[h]
+        else:
+            first = b.pool[h] * NUM_TERRAINS
+            s.terrain[h] = draw_index(s.rng, BOARD_STREAM, left[first : first + NUM_TERRAINS])
+            left[first + s.terrain[h]] -= 1
+
+
+@kernel
+def _lay_numbers(s, b):
+    """Lay the tokens: printed, along the chip path (BASE-79), or shuffled over the producing hexes of their pool."""
+    left = scratch()  # by pool and token
+    for i in range(MAX_POOLS):
+        for k in range(TOKENS):
+            left[i * TOKENS + k] = b.pool_number[i, k]
+    for h in range(MAX_HEXES):
+        s.number[h] = 0
+    for h in range(b.num_hexes):
+        if b.terrain[h] >= 0:
+            s.number[h] = b.number[h]
+        elif s.terrain[h] < DESERT and not b.pool_path[b.pool[h]]:
+            first = b.pool[h] * TOKENS
+            number = draw_index(s.rng, BOARD_STREAM, left[first : first + TOKENS])
+            if number > 0:
+                s.number[h] = number
+                left[first + number] -= 1
+    if b.num_corners == 0:
+        return
+    corner = below(s.rng, BOARD_STREAM, b.num_corners)
+    n = 0
+    for i in range(b.path_length):
+        h = b.path[corner, i]
+        if s.terrain[h] < DESERT:
+            s.number[h] = b.path_numbers[n]
+            n += 1
+
+
+@kernel
+def _shuffle_areas(s, b):
+    """Shuffle printed terrain, and apart from it the tokens, over the producing land of each area (`variable`)."""
+    for area in range(b.num_areas):
+        hexes = scratch()
+        n = 0
+        for h in range(b.num_hexes):
+            if b.terrain[h] >= 0 and b.terrain[h] < DESERT and b.area[h] == area:
+                hexes[n] = h
+                n += 1
+        for i in range(n - 1, 0, -1):
+            h = hexes[i]
+            g = hexes[below(s.rng, BOARD_STREAM, i + 1)]
+            s.terrain[h], s.terrain[g] = s.terrain[g], s.terrain[h]
+            g = hexes[below(s.rng, BOARD_STREAM, i + 1)]
+            s.number[h], s.number[g] = s.number[g], s.number[h]
+
+
+@kernel
+def _part_red_tokens(s, b, r):
+    """Exchange red tokens until no two are neighbours (NEWWORLD-04..06); without a partner all are laid anew."""
+    partners = scratch()
+    for _ in range(MOST_SHUFFLES):
+        h = first_conflict(s, b)
+        while h >= 0:
+            n = list_partners(s, b, r, h, partners)
+            if n == 0:
+                break
+            swap_numbers(s, h, partners[below(s.rng, BOARD_STREAM, n)])
+            h = first_conflict(s, b)
+        if h < 0:
+            return
+        lay_numbers_anew(s, b, r)
+
+
+@kernel
+def lay_numbers_anew(s, b, r):
+    """Shuffle all tokens once more."""
+    _lay_numbers(s, b)
+    if r.variable:
+        _shuffle_areas(s, b)
+
+
+@kernel
+def swap_numbers(s, h, g):
+    """Exchange the tokens of two hexes."""
+    s.number[h], s.number[g] = s.number[g], s.number[h]
+
+
+@kernel
+def is_red(number):
+    """True for 6 and 8."""
+    return number == 6 or number == 8
+
+
+@kernel
+def first_conflict(s, b):
+    """The higher hex of the first pair of neighbouring red tokens, by lower and then higher index; -1 = none."""
+    for g in range(b.num_hexes):
+        if is_red(s.number[g]):
+            best = MAX_HEXES
+            for k in range(6):
+                h = b.hex_neighbours[g, k]
+                if h > g and is_red(s.number[h]):
+                    best = min(best, h)
+            if best < MAX_HEXES:
+                return best
+    return NOTHING
+
+
+@kernel
+def list_partners(s, b, r, h, partners):
+    """List the hexes whose token may change places with the red one of `h`; return how many there are.
+
+    With `variable` they lie in the same area, so that every area keeps its tokens.
+    """
+    n = 0
+    for g in range(b.num_hexes):
+        if s.number[g] == 0 or is_red(s.number[g]):
+            continue
+        lonely = not r.variable or b.area[g] == b.area[h]
+        for k in range(6):
+            neighbour = b.hex_neighbours[g, k]
+            if neighbour >= 0 and neighbour != h and is_red(s.number[neighbour]):
+                lonely = False
+        if lonely:
+            partners[n] = g
+            n += 1
+    return n
+
+
+@kernel
+def _lay_piles(s, b):
+    """Pile up what lies face down: hexes, and the tokens for them (OCEANS-02, OCEANS-20)."""
+    s.found_hex, s.explorer = NOTHING, NOTHING
+    for h in range(b.num_hexes):
+        if b.terrain[h] == MISSING:
+            for k in range(NUM_TERRAINS):
+                s.pile[b.pool[h], k] = b.pool_terrain[b.pool[h], k]
+            for k in range(TOKENS):
+                s.pile_numbers[b.pool[h], k] = b.pool_number[b.pool[h], k]
+
+
+@kernel
+def _number_islands(s, b):
+    """Make each island of a random board an area of its own, numbered by its lowest hex (GEO-08)."""
+    for h in range(b.num_hexes):
+        s.area[h] = NOTHING
+    islands = 0
+    for start in range(b.num_hexes):
+        if s.terrain[start] > DESERT or s.area[start] >= 0:
+            continue
+        s.area[start] = islands
+        grown = True
+        while grown:
+            grown = False
+            for h in range(start, b.num_hexes):
+                for k in range(6):
+                    g = b.hex_neighbours[h, k]
+                    if s.area[h] < 0 and g >= 0 and s.area[g] == islands and s.terrain[h] <= DESERT:
+                        s.area[h] = islands
+                        grown = True
+        islands += 1
+
+
+@kernel
+def _lay_harbours(s, b, r):
+    """Lay the harbours, or keep them face down for the players to lay (NEWWORLD-07)."""
+    left = scratch()  # by kind
+    for k in range(NUM_HARBOUR_KINDS):
+        left[k] = b.harbour_pool[k]
+    for i in range(MAX_HARBOURS):
+        s.harbour_edge[i] = NOTHING
+        s.harbour_kind[i] = NOTHING
+    if r.harbours_by_players:
+        for k in range(NUM_HARBOUR_KINDS):
+            s.harbour_pool[k] = b.harbour_pool[k]
+        return
+    for i in range(b.num_harbours):
+        s.harbour_edge[i] = b.harbour_edge[i]
+        s.harbour_kind[i] = b.harbour_kind[i]
+        if b.harbour_kind[i] < 0:
+            s.harbour_kind[i] = draw_index(s.rng, BOARD_STREAM, left[:NUM_HARBOUR_KINDS])
+            left[s.harbour_kind[i]] -= 1
+
+
+@kernel
+def _place_robber(s, b):
+    """Put the robber on the desert of lowest index, or off the board (BASE-41, BASE-42)."""
+    s.robber = NOTHING
+    for h in range(b.num_hexes - 1, -1, -1):
+        if s.terrain[h] == DESERT:
+            s.robber = h
+
+
+@kernel
+def _clear_pieces(s, r):
+    """Fill bank, deck and supplies, and empty the board."""
+    for k in range(NUM_RESOURCES):
+        s.bank[k] = r.bank
+    for k in range(NUM_CARDS):
+        s.deck[k] = DECK[k] * r.decks
+    for p in range(r.num_players):
+        for k in range(NUM_PIECES):
+            s.supply[p, k] = r.supply[k]
+    for e in range(MAX_EDGES):
+        s.edge_piece[e] = NOTHING
+    for v in range(MAX_VERTICES):
+        s.vertex_building[v] = NOTHING
+    s.route_holder, s.army_holder, s.winner = NOTHING, NOTHING, NOTHING
+    s.lifted, s.victim, s.setup_vertex = NOTHING, NOTHING, NOTHING
+    s.composer, s.responder, s.proposer, s.proposal = NOTHING, NOTHING, NOTHING, NOTHING
+
+
+# --- what follows from the hexes --------------------------------------------------------------------------------------
+@kernel
+def classify(s, b, r):
+    """Rebuild the fields derived from terrain, tokens and harbours, in place; buildings take their sites."""
+    for w in range(HEX_WORDS):
+        s.land_hexes[w] = ZERO
+        s.ocean_hexes[w] = ZERO
+        for n in range(MAX_NUMBER + 1):
+            s.number_hexes[n, w] = ZERO
+    for h in range(b.num_hexes):
+        if s.terrain[h] <= DESERT:
+            put(s.land_hexes, h)
+        elif s.terrain[h] == OCEAN:
+            put(s.ocean_hexes, h)
+        if s.number[h] > 0:
+            put(s.number_hexes[s.number[h]], h)
+    _classify_edges(s, b, r)
+    _classify_vertices(s, b)
+
+
+@kernel
+def _classify_edges(s, b, r):
+    """Sort out which edges take roads and which take ships (GEO-04, GEO-05)."""
+    for w in range(EDGE_WORDS):
+        s.road_edges[w] = ZERO
+        s.ship_edges[w] = ZERO
+        s.free_edges[w] = ZERO
+    for e in range(b.num_edges):
+        if s.edge_piece[e] < 0:
+            put(s.free_edges, e)
+        land, ocean, frame = False, False, False
+        for k in range(2):
+            h = b.edge_hexes[e, k]
+            land |= h >= 0 and s.terrain[h] <= DESERT
+            ocean |= h >= 0 and s.terrain[h] == OCEAN
+            frame |= h < 0
+        if land:
+            put(s.road_edges, e)
+        if r.ships and (ocean or (land and frame)) and (r.frame_is_sea or not frame):
+            put(s.ship_edges, e)
+
+
+@kernel
+def _classify_vertices(s, b):
+    """Open the vertices at LAND that the distance rule leaves free (GEO-06, BASE-44), and give harbours to theirs."""
+    for w in range(VERTEX_WORDS):
+        s.sites[w] = ZERO
+    for v in range(MAX_VERTICES):
+        s.vertex_harbours[v] = 0
+    for v in range(b.num_vertices):
+        for k in range(3):
+            h = b.vertex_hexes[v, k]
+            if h >= 0 and s.terrain[h] <= DESERT:
+                put(s.sites, v)
+    for v in range(b.num_vertices):
+        if s.vertex_building[v] >= 0:
+            for w in range(VERTEX_WORDS):
+                s.sites[w] &= ~b.vertex_star[v, w]
+    for i in range(b.num_harbours):
+        e = s.harbour_edge[i]
+        if e >= 0 and s.harbour_kind[i] >= 0:
+            for k in range(2):
+                s.vertex_harbours[b.edge_vertices[e, k]] |= np.uint8(1 << s.harbour_kind[i])

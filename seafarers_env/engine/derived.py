@@ -1,0 +1,78 @@
+"""Rebuild every derived field of a record from the others: for positions from text, and to test the kernels by."""
+
+import numpy as np
+
+from ._jit import kernel
+from .bits import ZERO, put
+from .constants import CITY, NUM_CARDS, NUM_RESOURCES, ROAD, SETTLEMENT, SHIP
+from .deal import classify
+from .rules.base.development_cards import ARMY_POINTS
+from .rules.hidden import card_counting
+from .rules.kit import lift_ship, put_piece, refresh_network, refresh_reach
+from .rules.sea import lanes, longest_route
+from .rules.sea.longest_route import HOLDER_POINTS
+from .sizes import EDGE_WORDS, MAX_PLAYERS, VERTEX_WORDS
+
+
+@kernel
+def derive(s, b, r):
+    """Rebuild the derived fields of `s` in place; phase and actor are left to `rulebook.find_decision`."""
+    classify(s, b, r)
+    _clear(s)
+    for e in range(b.num_edges):
+        piece = s.edge_piece[e]
+        if piece >= 0:
+            put(s.roads[piece >> 1] if piece & 1 == ROAD else s.ships[piece >> 1], e)
+    for v in range(b.num_vertices):
+        _count_building(s, v)
+    s.tangled = (1 << r.num_players) - 1
+    if s.lifted >= 0:  # routes are those before the ship was lifted
+        put_piece(s, b, s.active, s.lifted, SHIP)
+    for p in range(r.num_players):
+        for v in range(b.num_vertices):
+            refresh_network(s, b, p, v)
+            refresh_reach(s, b, p, v)
+        for k in range(NUM_RESOURCES):
+            s.hand_size[p] += s.hand[p, k]
+            s.aside[p] += s.discarding[p, k]
+        for k in range(NUM_CARDS):
+            s.cards_size[p] += s.cards[p, k]
+        s.points[p] += s.tokens[p]
+        lanes.refresh(s, b, r, p)
+        longest_route.measure(s, b, p)
+    if r.card_counting:
+        card_counting.refresh(s, r)
+    if s.lifted >= 0:
+        lift_ship(s, b, s.active, s.lifted)
+    if s.route_holder >= 0:
+        s.points[s.route_holder] += HOLDER_POINTS
+    if s.army_holder >= 0:
+        s.points[s.army_holder] += ARMY_POINTS
+    s.touched = 0
+    s.stale = 0
+
+
+@kernel
+def _clear(s):
+    for p in range(MAX_PLAYERS):
+        for w in range(EDGE_WORDS):
+            s.roads[p, w], s.ships[p, w], s.foremost[p, w] = ZERO, ZERO, ZERO
+            s.road_reach[p, w], s.ship_reach[p, w] = ZERO, ZERO
+        for w in range(VERTEX_WORDS):
+            s.settlements[p, w], s.network[p, w] = ZERO, ZERO
+        s.hand_size[p], s.cards_size[p], s.aside[p], s.points[p], s.route[p] = 0, 0, 0, 0, 0
+        s.harbours[p] = 0
+
+
+@kernel
+def _count_building(s, v):
+    building = s.vertex_building[v]
+    if building < 0:
+        return
+    p = building >> 1
+    s.harbours[p] |= s.vertex_harbours[v]
+    if building & 1 == SETTLEMENT:
+        put(s.settlements[p], v)
+        s.points[p] += np.int8(1)
+    else:
+        s.points[p] += np.int8(1 + CITY)

@@ -1,0 +1,41 @@
+"""The engine, and the heuristic, as kernels call them that have no need of a copy of their own: by address.
+
+What plays one game from Python, steps a batch or makes rollouts has its own copy, made for it. Opponents, duels and
+search call these: each has the arguments and the effect of the kernel that it is made of.
+"""
+
+from typing import Any, Final
+
+import numba
+
+from seafarers_env._addresses import by_address
+
+from . import chance, rulebook, stepping
+from ._jit import kernel
+from .policies import heuristic
+from .records import BOARD, RULES, STATE
+
+_types: Final[Any] = numba.types  # pyright: ignore[reportPrivateImportUsage]
+_record: Final[Any] = numba.from_dtype  # pyright: ignore[reportPrivateImportUsage]
+_GAME: Final = tuple(_record(kind) for kind in (STATE, BOARD, RULES))
+_MASK: Final = _types.uint64[::1]
+_WEIGHTS: Final = _types.Array(_types.float32, 1, "C", readonly=True)
+
+
+@kernel
+def _step(s, b, r, wide, m, explicit):
+    stepping.step(s, b, r, wide, m, explicit)
+
+
+@kernel
+def _deal(s, b, r, seed, m):
+    """Deal a game from its seed into a zeroed record, up to the first decision; `m` gets its mask."""
+    stepping.start(s, b, r, seed, m)
+
+
+step: Final = by_address(_step, (*_GAME, _types.int64, _MASK, _types.boolean), _types.none)
+deal: Final = by_address(_deal, (*_GAME, _types.uint64, _MASK), _types.none)
+act: Final = by_address(rulebook.act, (*_GAME, _types.int64), _types.none)
+legal: Final = by_address(rulebook.legal, (*_GAME, _MASK), _types.none)
+resolve: Final = by_address(chance.resolve, (*_GAME, _types.int64), _types.none)
+choose: Final = by_address(heuristic.choose, (*_GAME, _types.int64, _MASK, _WEIGHTS), _types.int64)

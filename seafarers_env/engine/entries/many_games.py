@@ -1,0 +1,224 @@
+"""The entry kernels of `Batch`: a run of games in one call. Threads get runs of their own and share nothing they write.
+
+Rows of all arrays belong together: row `i` is game `i` of the run. `S` is an array of STATE, `W` (uint64[N, words]) the
+legal actions as a set of action ids, `seeds` (uint64[N]) what each running game was dealt from, `streams`
+(uint64[N, 1]) what each draws random play from. `m` (uint64[WORDS], the words from MASK_WORDS on 0) is room for the
+wide mask of the game in work: only the set of ids is kept from call to call, which is a fraction of its size.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from .._jit import inlined, kernel
+from ..bits import ONE, ZERO, bit, clear, has, nth, popcount, trailing_zeros
+from ..chunks import WIDTH, fetch, in_use, spread
+from ..observation import encode
+from ..phases import OVER
+from ..records import STATE
+from ..rng import below, mix, seed_streams
+from ..rulebook import legal
+from ..stepping import AUTOMATIC, pick, start, step
+
+FIELDS: Any = STATE.fields
+BUILDINGS, SHIPS, PIECES, NUMBERS, ROADS = (
+    FIELDS[name][1] for name in ("vertex_building", "ship_edges", "edge_piece", "number", "roads")
+)
+AHEAD = 2  # games whose rows are on their way while one is stepped: what does not fit the cache is waited for otherwise
+
+
+# --- sets of action ids -----------------------------------------------------------------------------------------------
+@kernel
+def gather_ids(m, b, words):
+    """Write the action ids of the mask `m` as a set into `words`."""
+    clear(words)
+    full = in_use(m)
+    while full != ZERO:
+        w = trailing_zeros(full)
+        full &= full - ONE
+        word = m[w]
+        while word != ZERO:
+            action = np.int64(b.id_of[64 * w + trailing_zeros(word)])
+            words[action >> 6] |= bit(action)
+            word &= word - ONE
+
+
+@kernel
+def is_member(b, action, words):
+    """True when the action id is in the table and in the set."""
+    return 0 <= action < b.num_actions and has(words, action)
+
+
+@kernel
+def write_bytes(words, row):
+    """Write the set as 0 and 1 by action id into `row` (int8[num_actions])."""
+    size = len(row)
+    if size < WIDTH:
+        for a in range(size):
+            row[a] = has(words, a)
+        return
+    for o in range(0, size - WIDTH + 1, WIDTH):
+        spread(words[o >> 6], row, o)
+    rest = size & (WIDTH - 1)
+    if rest:  # once more with places before them, so that nothing is written past the row
+        k, low = size >> 6, np.uint64(WIDTH - rest)
+        spread(words[k] << low | words[k - 1] >> np.uint64(rest), row, size - WIDTH)
+
+
+@kernel
+def sample_ids(W, streams, actions):
+    """Write one member of each set, all as likely, drawn from stream 0 of `streams`; -1 for a set without members."""
+    for i in range(len(W)):
+        total = 0
+        for w in range(W.shape[1]):
+            total += popcount(W[i, w])
+        actions[i] = nth(W[i], below(streams, 0, total)) if total > 0 else -1
+
+
+# --- deals ------------------------------------------------------------------------------------------------------------
+@kernel
+def reset_batch(S, B, R, blank, m, W, seeds, streams, marked, following):
+    """Deal the marked games (uint8[N]) from their seeds, or from those that follow; random play starts anew."""
+    for i in range(len(S)):
+        if marked[i]:
+            if following:
+                seeds[i] = mix(seeds[i] + ONE)
+            seed_streams(streams[i], ~seeds[i])  # apart from those of the game itself
+            deal_game(S, i, B, R, blank, m, seeds)
+            gather_ids(m, B[0], W[i])
+
+
+@inlined
+def deal_game(S, i, B, R, blank, m, seeds):
+    """Deal game `i` from its seed, in place, up to the first decision; `m` gets its mask."""
+    S[i] = blank[0]
+    start(S[i], B[0], R[0], seeds[i], m)
+
+
+@inlined
+def _deal_next(S, i, B, R, blank, m, seeds):
+    seeds[i] = mix(seeds[i] + ONE)
+    deal_game(S, i, B, R, blank, m, seeds)
+
+
+# --- steps ------------------------------------------------------------------------------------------------------------
+@kernel
+def first_illegal(B, W, actions):
+    """The first game whose action id (int64[N]) is not legal, or -1."""
+    for i in range(len(actions)):
+        if not is_member(B[0], actions[i], W[i]):
+            return i
+    return -1
+
+
+@kernel
+def step_batch(
+    S,
+    B,
+    R,
+    blank,
+    m,
+    W,
+    seeds,
+    masks,
+    mask_words,
+    observations,
+    actors,
+    rewards,
+    terminations,
+    truncations,
+    illegal,
+    last,
+    actions,
+):
+    """Apply one action id (int64[N]) to each game, deal finished games anew, write what `publish` writes.
+
+    Rewards and flags (uint8[N]) are those of the step just made. `last` (int8[N, players, size], or no rows to leave
+    out) gets what each seat sees at the end of a game. A game whose action is not legal stays as it is.
+    """
+    n = np.int64(R[0].num_players)
+    for i in range(len(actions)):
+        for p in range(n):
+            rewards[i, p] = 0
+    clear(terminations)
+    clear(truncations)
+    for i in range(len(actions)):
+        _fetch_rows(S, B[0], R[0], W, observations, i + AHEAD)
+        illegal[i] = not is_member(B[0], actions[i], W[i])
+        if illegal[i]:
+            continue
+        s = S[i]
+        step(s, B[0], R[0], np.int64(B[0].wide_of[actions[i]]), m, AUTOMATIC)
+        if s.phase == OVER:
+            if s.winner >= 0:
+                terminations[i] = 1
+                for p in range(n):
+                    rewards[i, p] = 1 if p == s.winner else -1 / (n - 1)
+            else:
+                truncations[i] = 1
+            if len(last) > 0:
+                for p in range(n):
+                    encode(s, B[0], R[0], p, last[i, p])
+            _deal_next(S, i, B, R, blank, m, seeds)
+        gather_ids(m, B[0], W[i])
+        _show(s, B[0], R[0], i, observations, actors)
+    for i in range(len(actions)):  # apart from the steps: a loop that does one thing goes faster
+        _show_mask(W, i, masks, mask_words)
+
+
+@kernel
+def _fetch_rows(S, b, r, W, observations, i):
+    fetch(S, i, 0, BUILDINGS + b.num_vertices)
+    if r.ships:
+        fetch(S, i, SHIPS, PIECES)
+    if len(observations) > 0:
+        fetch(S, i, PIECES, PIECES + b.num_edges)
+        fetch(S, i, NUMBERS, ROADS)
+    fetch(W, i, 0, 8 * W.shape[1])
+    fetch(observations, i, 0, observations.shape[1])
+
+
+@kernel
+def publish(S, B, R, W, masks, mask_words, observations, actors, marked):
+    """Write masks (int8[N, actions] and uint64[N, words]), acting seats, and their observations (int8[N, size]).
+
+    Arrays without rows are left out. Only games that are marked (uint8[N]) are written.
+    """
+    for i in range(len(actors)):
+        if marked[i]:
+            _show(S[i], B[0], R[0], i, observations, actors)
+            _show_mask(W, i, masks, mask_words)
+
+
+@kernel
+def _show(s, b, r, i, observations, actors):
+    actors[i] = s.actor
+    if len(observations) > 0:
+        encode(s, b, r, s.actor, observations[i])
+
+
+@kernel
+def _show_mask(W, i, masks, mask_words):
+    if len(masks) > 0:
+        write_bytes(W[i], masks[i])
+    if len(mask_words) > 0:
+        for w in range(W.shape[1]):
+            mask_words[i, w] = W[i, w]
+
+
+# --- random play ------------------------------------------------------------------------------------------------------
+@kernel
+def rollout_batch(S, B, R, blank, m, W, seeds, streams, quotas, finished):
+    """Make `quotas[i]` (int64[N]) decisions in each game at random, uniformly over the mask; deal finished games anew.
+
+    `finished` (int64[N, 2]) counts games won and truncated.
+    """
+    for i in range(len(S)):
+        s = S[i]
+        legal(s, B[0], R[0], m)
+        for _ in range(quotas[i]):
+            step(s, B[0], R[0], pick(s, m, streams[i]), m, AUTOMATIC)
+            if s.phase == OVER:
+                finished[i, 0 if s.winner >= 0 else 1] += 1
+                _deal_next(S, i, B, R, blank, m, seeds)
+        gather_ids(m, B[0], W[i])

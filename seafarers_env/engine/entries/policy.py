@@ -1,0 +1,64 @@
+"""The entry kernels of policies: one choice, and whole games with a policy in each seat.
+
+A policy is a number: `RANDOM` or `HEURISTIC`. Policies draw from a stream of their own, never from the game's.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from .._jit import kernel
+from ..constants import VICTORY_POINT
+from ..distant import choose, deal, step
+from ..phases import OVER
+from ..rng import seed_streams
+from ..stepping import pick
+
+RANDOM: Final = 0
+HEURISTIC: Final = 1
+NO_ACTION: Final = -1
+
+
+@kernel
+def decide(s, b, r, m, policy, w, streams):
+    """A wide id of the mask `m` for the seat that decides, by a policy; `w` are the weights of the heuristic.
+
+    Random play draws from stream 0 of `streams`; the heuristic draws nothing.
+    """
+    if policy == HEURISTIC:
+        return choose(s, b, r, np.int64(s.actor), m, w)
+    return np.int64(pick(s, m, streams))
+
+
+@kernel
+def choose_action(S, i, B, R, M, w):
+    """The heuristic's action id for the seat that decides in game `i`; -1 where nobody does."""
+    s, b = S[i], B[0]
+    if s.actor < 0:
+        return np.int64(NO_ACTION)
+    return np.int64(b.id_of[choose(s, b, R[0], np.int64(s.actor), M[i], w)])
+
+
+@kernel
+def play_games(S, B, R, blank, M, seeds, policies, weights, streams, winners, points, turns, decisions):
+    """Play a whole game from each seed (uint64[N]) with the policies given for its seats (int8[N, players]).
+
+    `S` and `M` are one record and one row of mask to play on, `streams` (uint64[1]) what random play draws from;
+    `weights` (float32[N, players, NUM_WEIGHTS], or one row for all games) are those of each seat. Writes `winners`
+    (int8[N], -1 = cut off), `points` (int8[N, players], hidden cards included), `turns` (int64[N]) and `decisions`
+    (int64[N, players]).
+    """
+    s, b, r, m = S[0], B[0], R[0], M[0]
+    for i in range(len(seeds)):
+        seed_streams(streams, ~seeds[i])
+        S[0] = blank[0]
+        deal(s, b, r, seeds[i], m)
+        row = i if len(weights) > 1 else 0
+        while s.phase != OVER:
+            p = np.int64(s.actor)
+            decisions[i, p] += 1
+            step(s, b, r, decide(s, b, r, m, policies[i, p], weights[row, p], streams), m, False)
+        winners[i] = s.winner
+        turns[i] = s.turn
+        for p in range(r.num_players):
+            points[i, p] = s.points[p] + s.cards[p, VICTORY_POINT]

@@ -1,0 +1,144 @@
+"""The entry kernel of search: simulations, each from one world down the tree, then a playout, then back up."""
+
+from typing import Final
+
+import numpy as np
+
+from .. import chance
+from .._jit import kernel
+from ..bits import ZERO
+from ..constants import NOTHING
+from ..distant import act, choose, legal, resolve
+from ..phases import ANSWER, CHOOSE, COMPOSE, MAIN, NUM_PHASES, OVER
+from ..policies.masks import only_one
+from ..rng import mix, seed_streams
+from ..rules.kit import is_chance
+from ..search.tree import follow, list_edges, select
+from ..search.value import evaluate
+
+MAX_DEPTH: Final = 64
+ROOT: Final = np.int64(0)  # its node
+TALK_SET: Final = 1 << COMPOSE | 1 << ANSWER | 1 << CHOOSE  # phases of a trade between players
+RULES_IN_TREE: Final = 0  # rows of `R`
+RULES_IN_PLAYOUT: Final = 1
+HASTE: Final = 1e-4  # what a decision on the way takes from a win: of two sure ones the sooner is better
+PATIENCE: Final = 1000  # decisions
+
+
+@kernel
+def go_on(s, b, r, action, m, w, end, haggle):
+    """Apply an action and all that follows up to the next decision to search; returns a word made of the outcomes.
+
+    What follows is chance, decisions with one legal action and, unless `haggle`, talk about trades, which is the
+    heuristic's; but not the turn `end`.
+    """
+    outcomes = ZERO
+    while action >= 0:
+        act(s, b, r, action)
+        while is_chance(s):
+            outcome = chance.draw(s, b)
+            resolve(s, b, r, outcome)
+            outcomes = mix(outcomes + np.uint64(outcome + 1))
+        legal(s, b, r, m)
+        action = np.int64(NOTHING)
+        if s.phase != OVER and s.turn < end:
+            action = only_one(m)
+            if action < 0 and not haggle and TALK_SET >> np.int64(s.phase) & 1:
+                action = choose(s, b, r, np.int64(s.actor), m, w)
+    return outcomes
+
+
+@kernel
+def situation(s, outcomes):
+    """What tells apart the nodes behind one edge: who decides what and, where they count, the outcomes."""
+    return mix(outcomes + np.uint64(1 + NUM_PHASES * np.int64(s.actor) + np.int64(s.phase)))
+
+
+@kernel
+def play_out(s, b, R, m, w, end):
+    """Let the heuristic play all seats until the turn `end`.
+
+    What may be begun in a main phase is said by the rules of playouts: with `max_offers` 0 in them nobody offers
+    trades, which take most of the time.
+    """
+    while s.phase != OVER and s.turn < end:
+        if s.phase == MAIN:
+            legal(s, b, R[RULES_IN_PLAYOUT], m)
+        action = choose(s, b, R[RULES_IN_PLAYOUT], np.int64(s.actor), m, w)
+        go_on(s, b, R[RULES_IN_TREE], action, m, w, end, False)
+
+
+@kernel
+def pick_edge(s, b, r, m, w, nodes, edges, used, node, settings):
+    """The edge of `node` to follow in the world at hand; new ones are made for actions that have none."""
+    favourite = choose(s, b, r, np.int64(s.actor), m, w)
+    list_edges(m, nodes, edges, used, node, favourite, settings.haggle != 0)
+    return select(m, nodes, edges, node, favourite, settings)
+
+
+@kernel
+def descend(s, b, r, m, w, nodes, edges, used, settings, path, e, end):
+    """Follow the tree from edge `e` of the root to one that was never followed; returns how many edges `path` got."""
+    depth = np.int64(0)
+    while e >= 0:
+        path[depth, 0], path[depth, 1] = e, s.actor
+        depth += 1
+        outcomes = go_on(s, b, r, np.int64(edges[e].action), m, w, end, settings.haggle != 0)
+        if edges[e].visits == 0 or s.phase == OVER or s.turn >= end or depth >= min(settings.depth, MAX_DEPTH):
+            break
+        node = follow(nodes, edges, used, e, situation(s, outcomes if settings.chance_nodes else ZERO))
+        if node < 0:
+            break
+        e = pick_edge(s, b, r, m, w, nodes, edges, used, node, settings)
+    return depth
+
+
+@kernel
+def judge(s, b, r, w, v, since, rows, chances):
+    """Fill the chances of all seats to win; `since` counts decisions to the root.
+
+    A game that was won is certain, the sooner the better; one that is not, however clear, is not.
+    """
+    if s.phase == OVER and s.winner >= 0:
+        for q in range(r.num_players):
+            chances[q] = 0.0
+        chances[s.winner] = 1.0 - HASTE * min(np.int64(s.decisions) - since, PATIENCE)
+        return
+    evaluate(s, b, r, w, v, rows, chances)
+    for q in range(r.num_players):
+        chances[q] *= 1.0 - HASTE * PATIENCE
+
+
+@kernel
+def search(S, worlds, B, R, M, w, v, nodes, edges, used, settings, path, rows, chances, count, seed):
+    """Make `count` simulations: the tree grows in place. Returns how deep they went in all.
+
+    The k-th simulation through an edge of the root starts from world k and meets chance k, whichever edge it is: what
+    the edges are compared by are the same hands, dice and cards.
+
+    `S` and `M` are one record and one row of mask to play on, `worlds` (STATE[K]) what is started from in turn, in
+    which the same seat decides between the same actions; `R` has the rules of the tree and those of playouts, `w` and
+    `v` are the weights of heuristic and value, `nodes` and `edges` the tree with `used` (int64[2]) of them taken,
+    `settings` one record of SETTINGS; `path`, `rows` and `chances` are room to work in. The same seed (uint64) gives
+    the same simulations, in however many calls.
+    """
+    s, b, r, m, set_by = S[0], B[0], R[RULES_IN_TREE], M[0], settings[0]
+    since, deep = np.int64(worlds[0].decisions), np.int64(0)
+    end = np.int64(worlds[0].turn) + set_by.horizon
+    for _ in range(count):
+        S[0] = worlds[0]
+        legal(s, b, r, m)
+        e = pick_edge(s, b, r, m, w, nodes, edges, used, ROOT, set_by)
+        if e < 0:  # nobody decides
+            break
+        k = np.int64(edges[e].visits)
+        S[0] = worlds[k % len(worlds)]
+        seed_streams(s.rng, seed + np.uint64(k))
+        depth = descend(s, b, r, m, w, nodes, edges, used, set_by, path, e, end)
+        play_out(s, b, R, m, w, end)
+        judge(s, b, r, w, v, since, rows, chances)
+        for d in range(depth):
+            edges[path[d, 0]].visits += 1
+            edges[path[d, 0]].total += chances[path[d, 1]]
+        deep += depth
+    return deep

@@ -1,0 +1,385 @@
+"""State -> arrays as one seat may see them. Hidden information is removed here and nowhere else (OBSERVATION).
+
+An observation is one flat int8 array of values 0..127, the observer first: seat `k` of every per-seat block is the
+`k`-th player clockwise from the observer. `BLOCKS` is the single declaration of its parts; `layout_of` gives their
+places for one board and `docs/observation.md` is written from it. What can pass 127 is scaled or cut, as it says there.
+"""
+
+import numpy as np
+
+from ._jit import kernel
+from .bits import ONE, ZERO, bit, trailing_zeros
+from .chunks import WIDTH, by_seat, copy, move, one_hot, paint, spread, write_pips
+from .constants import (
+    DECK,
+    MAX_NUMBER,
+    NO_ANSWER,
+    NUM_CARDS,
+    NUM_HARBOUR_KINDS,
+    NUM_PIECES,
+    NUM_RESOURCES,
+    NUM_STREAMS,
+    NUM_TERRAINS,
+    VICTORY_POINT,
+)
+from .deal import first_conflict
+from .layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
+from .phases import ANSWER, CHOOSE, COMPOSE, NUM_PHASES, PIRATE_ANSWER, TOKEN_ANSWER, TOKEN_PROPOSAL
+from .rules.hidden.card_counting import bounds
+from .sizes import EDGE_WORDS, HEX_WORDS, MAX_PLAYERS
+
+RESOURCE_PORTS = (1 << NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
+NUM_ANSWER = 3 + 2 * NUM_RESOURCES  # bytes a seat in `answers`, `counter_give` and `counter_get`
+EACH_LOWEST = np.uint32(0x01010101)
+DECKS = np.array(DECK, np.int64)
+
+
+# --- kernels: each writes its blocks at `o` and returns where the next begins -----------------------------------------
+# They write whole words and chunks, so what lies behind a block is spoilt until it is written in its turn: in this
+# order, every byte, zeros too. Loops over seats run to MAX_PLAYERS, which unrolls them: the rows of seats that are not
+# there are spoilt bytes as well. Nothing is written past the last block.
+@kernel
+def encode(s, b, r, p, out):
+    """Write what seat `p` may see into `out` (int8[layout.size]), block after block in the order of `BLOCKS`."""
+    p = np.int64(p)
+    o = _write_board(s, b, r, out)
+    o = _write_pieces(s, b, r, p, out, o)
+    o = _write_seats(s, b, r, p, out, o)
+    if r.card_counting:
+        o = _write_counted(s, r, p, out, o)
+    _write_phase(s, out)
+    o = _write_own(s, p, out, o)
+    _write_table(s, r, out, o)
+
+
+@kernel
+def write_observation(S, i, B, R, p, out):
+    """Write what seat `p` of game `i` may see into `out` (int8[layout.size])."""
+    encode(S[i], B[0], R[0], p, out)
+
+
+@kernel
+def _seat(p, k, n):
+    """The `k`-th seat clockwise from `p`; a remainder would cost a division."""
+    q = p + k
+    return q - n if q >= n else q
+
+
+@kernel
+def _zero(out, o, size):
+    for i in range(o, o + size):
+        out[i] = 0
+
+
+@kernel
+def _write_board(s, b, r, out):
+    n = np.int64(b.num_hexes)
+    one_hot(s.terrain, NUM_TERRAINS, n * NUM_TERRAINS, out, 0)
+    o = n * NUM_TERRAINS
+    copy(s.number, 0, out, o)
+    write_pips(s.number, out, o + n)
+    o += 2 * n
+    harbours = np.int64(b.num_harbours) * NUM_HARBOUR_KINDS
+    one_hot(s.harbour_kind, NUM_HARBOUR_KINDS, harbours, out, o)
+    o = _write_extras(s, b, r, out, o + harbours)
+    _write_standing(s.robber, n, out, o)
+    o += n
+    if r.pirate:
+        places = np.int64(b.num_places) if r.pirate_on_frame else n
+        _write_standing(s.pirate, places, out, o)
+        if s.proposal >= 0 and s.phase == PIRATE_ANSWER:
+            out[o + s.proposal] = 2
+        o += places
+    return o
+
+
+@kernel
+def _write_standing(place, size, out, o):
+    """1 at the place of a robber or pirate, of `size`; nowhere for -1."""
+    for w in range(0, size, WIDTH):
+        spread(bit(place) if place >> 6 == w >> 6 else ZERO, out, o + w)
+
+
+@kernel
+def _write_extras(s, b, r, out, o):
+    """What only some scenarios have: placed harbours, face-down hexes, number reserve, special tokens."""
+    if r.harbours_by_players:
+        _zero(out, o, b.num_edges)
+        for i in range(s.harbours_placed):
+            out[o + s.harbour_edge[i]] = 2 + s.harbour_kind[i]
+        o += b.num_edges
+    if r.exploration:
+        _zero(out, o, NUM_TERRAINS + MAX_NUMBER + 1)
+        for i in range(b.num_pools):
+            for k in range(NUM_TERRAINS):
+                out[o + k] += s.pile[i, k]
+            for k in range(MAX_NUMBER + 1):
+                out[o + NUM_TERRAINS + k] += s.pile_numbers[i, k]
+        o += NUM_TERRAINS + MAX_NUMBER + 1
+    if r.number_reserve:
+        for k in range(MAX_NUMBER + 1):
+            out[o + k] = s.reserve[k]
+        o += MAX_NUMBER + 1
+    if r.number_reserve or r.red_agreed:
+        for w in range(HEX_WORDS):
+            spread(s.bare[w], out, o + 64 * w)
+        if s.phase == TOKEN_PROPOSAL or s.phase == TOKEN_ANSWER:
+            out[o + first_conflict(s, b)] = 1
+            if s.proposal >= 0:
+                out[o + s.proposal] = 2
+        o += b.num_hexes
+    if r.island_token or r.trade_route_tokens:
+        for w in range(0, b.num_vertices, WIDTH):
+            copy(s.vertex_tokens, w, out, o + w)
+        o += b.num_vertices
+    return o
+
+
+@kernel
+def _write_pieces(s, b, r, p, out, o):
+    """Roads, ships, buildings: by comparing whole rows, which vectorises, and not piece by piece."""
+    n, edges, vertices = np.int64(r.num_players), np.int64(b.num_edges), np.int64(b.num_vertices)
+    for k in range(n):
+        _write_owned(s.edge_piece, 2 * _seat(p, k, n), 1, 0, out, o, edges)
+        o += edges
+    if r.ships:
+        for k in range(n):
+            _write_owned(s.edge_piece, 2 * _seat(p, k, n), 0, 1, out, o, edges)
+            o += edges
+        _write_moving(s, out, o - (n - _seat(s.active - p + n, 0, n)) * edges)
+    for k in range(n):
+        _write_owned(s.vertex_building, 2 * _seat(p, k, n), 1, 2, out, o, vertices)
+        o += vertices
+    return o
+
+
+@kernel
+def _write_owned(row, code, first, second, out, o, size):
+    """Write `first` where `row` is `code`, `second` where it is one more, else 0."""
+    for w in range(0, size, WIDTH):
+        paint(row, w, code, first, second, out, o + w)
+
+
+@kernel
+def _write_moving(s, out, o):
+    """Ships of the active seat: 2 laid this turn, 3 where the one being moved was lifted."""
+    for w in range(EDGE_WORDS):
+        word = s.new_ships[w] & s.ships[s.active, w]
+        while word != ZERO:
+            out[o + 64 * w + trailing_zeros(word)] = 2
+            word &= word - ONE
+    if s.lifted >= 0:
+        out[o + s.lifted] = 3
+
+
+@kernel
+def _write_seats(s, b, r, p, out, o):
+    n, areas = np.int64(r.num_players), np.int64(b.num_areas)
+    _write_public(s, p, n, out, o)
+    out[o] += s.cards[p, VICTORY_POINT]
+    o += n * NUM_PUBLIC
+    _write_rows(s.supply, p, n, NUM_PIECES, out, o)
+    o += n * NUM_PIECES
+    _write_rows(s.played, p, n, NUM_CARDS, out, o)
+    o += n * NUM_CARDS
+    ports = ZERO
+    for k in range(MAX_PLAYERS):
+        ports |= np.uint64(s.harbours[_seat(p, k, n)] & RESOURCE_PORTS) << np.uint64(NUM_RESOURCES * k)
+    spread(ports, out, o)
+    o += n * NUM_RESOURCES
+    _write_areas(s.areas, p, n, areas, out, o)
+    o += n * areas
+    _write_areas(s.home, p, n, areas, out, o)
+    o += n * areas
+    spread(ZERO, out, o)  # answers and counter-offers: without domestic trade there are none
+    if r.max_offers > 0:
+        _write_answers(s, n, p, out, o)
+    return o + n * NUM_ANSWER
+
+
+@kernel
+def _write_rows(rows, p, n, size, out, o):
+    """A row of `size` bytes, at most 8, for each seat."""
+    for k in range(MAX_PLAYERS):
+        move(rows[_seat(p, k, n)], out, o + k * size)
+
+
+@kernel
+def _write_areas(areas, p, n, size, out, o):
+    """A set of `size` areas for each seat, a byte an area; of few areas all seats at once."""
+    if MAX_PLAYERS * size <= WIDTH:
+        together = ZERO
+        for k in range(MAX_PLAYERS):
+            together |= np.uint64(areas[_seat(p, k, n)]) << np.uint64(size * k)
+        spread(together, out, o)
+    else:
+        for k in range(n):
+            spread(np.uint64(areas[_seat(p, k, n)]), out, o + k * size)
+
+
+@kernel
+def _write_public(s, p, n, out, o):
+    """What everybody sees of each seat, the hidden cards left out: bytes by seat, one word a column of `seats`."""
+    hands = ZERO
+    for q in range(MAX_PLAYERS):
+        hands |= np.uint64(min(s.hand_size[q], TOP)) << np.uint64(8 * q)
+    columns = (
+        _bytes(s.points),
+        np.uint32(hands),
+        _bytes(s.cards_size),
+        _bytes(s.route),
+        _mark(s.route_holder),
+        _mark(s.army_holder),
+        _bytes(s.tokens),
+        _bytes(s.discards_owed),
+        _bytes(s.picks_owed),
+        _mark(s.active),
+        _mark(s.actor),
+        np.uint32(_bytes(s.harbours) >> np.uint32(NUM_RESOURCES) & EACH_LOWEST),
+    )
+    by_seat(columns, p, n, out, o)
+
+
+@kernel
+def _bytes(row):
+    """The bytes of all seats as one word; such fields lie at multiples of 4."""
+    return row.view(np.uint32)[0]
+
+
+@kernel
+def _mark(q):
+    """1 in the byte of seat `q`, none for -1."""
+    return np.uint32(ONE << np.uint64(8 * (np.int64(q) + 1)) >> np.uint64(8))
+
+
+@kernel
+def _write_answers(s, n, p, out, o):
+    """Answers to the running offer and the counter-offers, where all is 0."""
+    trading = s.phase == ANSWER or s.phase == CHOOSE or s.phase == COMPOSE
+    for k in range(n):
+        q = _seat(p, k, n)
+        if trading and q != s.active and s.answers[q] != NO_ANSWER:
+            out[o + 3 * k + s.answers[q] - 1] = 1
+    o += 3 * n
+    _write_rows(s.counter_give, p, n, NUM_RESOURCES, out, o)
+    _write_rows(s.counter_get, p, n, NUM_RESOURCES, out, o + n * NUM_RESOURCES)
+
+
+@kernel
+def _write_counted(s, r, p, out, o):
+    """What `p` can know of all hands, and which development cards it has not seen (OBSERVATION-20)."""
+    n = np.int64(r.num_players)
+    for k in range(n):
+        q = _seat(p, k, n)
+        for j in range(NUM_RESOURCES):
+            least, most = bounds(s, p, q, j)
+            out[o + k * NUM_RESOURCES + j] = least
+            out[o + (n + k) * NUM_RESOURCES + j] = most
+    o += 2 * n * NUM_RESOURCES
+    for j in range(NUM_CARDS):
+        unseen = DECKS[j] * r.decks - s.cards[p, j]
+        for q in range(n):
+            unseen -= s.played[q, j]
+        out[o + j] = unseen
+    return o + NUM_CARDS
+
+
+@kernel
+def _write_phase(s, out):
+    """The phase, with a chunk that ends where the observation ends: what else lies in it comes later."""
+    spread(bit(s.phase + WIDTH - NUM_PHASES - NUM_FLAGS), out, len(out) - WIDTH)
+
+
+@kernel
+def _write_own(s, p, out, o):
+    move(s.hand[p], out, o)
+    move(s.cards[p], out, o + NUM_RESOURCES)
+    o += NUM_RESOURCES + NUM_CARDS
+    if p == s.active:
+        move(s.bought, out, o)
+    else:
+        _zero(out, o, NUM_CARDS)
+    move(s.discarding[p], out, o + NUM_CARDS)
+    o += NUM_CARDS + NUM_RESOURCES
+    if s.composer == p:
+        move(s.draft_give, out, o)
+        move(s.draft_get, out, o + NUM_RESOURCES)
+    else:
+        _zero(out, o, 2 * NUM_RESOURCES)
+    return o + 2 * NUM_RESOURCES
+
+
+@kernel
+def _write_table(s, r, out, o):
+    asked, left = 0, 0
+    for j in range(NUM_CARDS):
+        left += s.deck[j]
+    move(s.bank, out, o)
+    o += NUM_RESOURCES
+    out[o] = left
+    move(s.offer_give, out, o + 1)
+    o += 1 + NUM_RESOURCES
+    for j in range(NUM_RESOURCES):  # the phase stands behind them
+        out[o + j] = s.offer_get[j]
+        asked += s.offer_get[j]
+    o += NUM_RESOURCES + NUM_PHASES
+    is_open = s.phase == ANSWER or s.phase == CHOOSE or (s.phase == COMPOSE and s.composer != s.active)
+    out[o] = np.int64(s.turn) * TURN_SCALE // r.max_turns
+    out[o + 1] = s.dice
+    out[o + 2] = s.card_played
+    out[o + 3] = s.ship_moved
+    out[o + 4] = s.free_pieces
+    out[o + 5] = s.offers
+    out[o + 6] = s.placements
+    out[o + 7] = is_open
+    out[o + 8] = is_open and asked == 0
+
+
+@kernel
+def redact(S, i, R, p, T):
+    """Copy game `i` to `T[0]` without what seat `p` may not know: others' cards and drafts, deck, generators, counts.
+
+    Counts of hands stay; where kinds are hidden all kinds read 0. Mask words and derived fields are not touched. What
+    `p` can know of hands stays as well: beside hands of 0, `over` is the most they can hold, `under` less the least.
+    """
+    T[0] = S[i]
+    t = T[0]
+    t.decisions = 0  # would count the cards of a draft that was dropped
+    for k in range(NUM_STREAMS):
+        t.rng[k] = ZERO
+    for k in range(NUM_CARDS):
+        t.deck[k] = 0
+        if p != t.active:
+            t.bought[k] = 0
+    if R[0].card_counting:
+        _redact_bounds(t, p)
+    for q in range(MAX_PLAYERS):
+        if q == p:
+            continue
+        for k in range(NUM_RESOURCES):
+            t.hand[q, k] = 0
+            t.discarding[q, k] = 0
+        for k in range(NUM_CARDS):
+            t.cards[q, k] = 0
+    if t.composer != p:
+        t.draft_last = 0
+        t.draft_getting = 0
+        for k in range(NUM_RESOURCES):
+            t.draft_give[k] = 0
+            t.draft_get[k] = 0
+
+
+@kernel
+def _redact_bounds(t, p):
+    """Turn what `p` can know of hands into numbers of cards, and drop what the others know."""
+    for o in range(MAX_PLAYERS):
+        for q in range(MAX_PLAYERS):
+            for k in range(NUM_RESOURCES):
+                i = q * NUM_RESOURCES + k
+                if o != p:
+                    t.under[o, i] = 0
+                    t.over[o, i] = 0
+                elif q != p:
+                    before = t.hand[q, k] + t.discarding[q, k]
+                    t.under[o, i] -= before
+                    t.over[o, i] += before

@@ -1,0 +1,116 @@
+"""When to play which development card, and where its free pieces go."""
+
+import numpy as np
+
+from .._jit import kernel
+from ..actions import PLAY_ROADS, PLAY_SOLDIER, ROAD_WORD, ROLL, SHIP_WORD, STOP
+from ..constants import NOTHING, NUM_RESOURCES, SOLDIER
+from ..rules.kit import COSTS
+from ..sizes import EDGE_WORDS
+from .constants import (
+    COST,
+    COUNT,
+    FIRST,
+    FIRST_ROW,
+    HAND,
+    KIND,
+    LAYS,
+    PATIENCE,
+    PIECES,
+    ROADS_GAIN,
+    ROW,
+    SCORE,
+    SOLDIERS_KEPT,
+    WORTH,
+)
+from .economy import rolls_until
+from .goals import army_wanted, next_step
+from .hands import monopoly, plenty
+from .masks import first_of, is_allowed
+
+FREE_PIECES = 2  # of a Road Construction card
+
+
+@kernel
+def before_roll(s, b, r, p, m):
+    """A Soldier, when the robber costs own production or the army can be won; else roll."""
+    if is_allowed(m, PLAY_SOLDIER) and (wins_army(s, r, p) or is_robbed(s, b, p)):
+        return np.int64(PLAY_SOLDIER)
+    return np.int64(ROLL)
+
+
+@kernel
+def wins_army(s, r, p):
+    """True when one more Soldier takes the Largest Army."""
+    return s.army_holder != p and np.int64(s.played[p, SOLDIER]) + 1 >= army_wanted(s, r, p)
+
+
+@kernel
+def is_robbed(s, b, p):
+    """True when the robber stands at a building of `p`."""
+    if s.robber < 0 or s.number[s.robber] == 0:
+        return False
+    for k in range(6):
+        if s.vertex_building[b.hex_vertices[s.robber, k]] >> 1 == p:
+            return True
+    return False
+
+
+@kernel
+def play(s, b, r, p, m, w, eco, goals, goal):
+    """The card to play in the main phase, as a wide id; -1 = none. Overwrites rolls and scores."""
+    score = eco[SCORE + goal]
+    soldier = is_allowed(m, PLAY_SOLDIER)
+    if soldier and wins_army(s, r, p):
+        return np.int64(PLAY_SOLDIER)
+    if is_allowed(m, PLAY_ROADS):
+        free = wanted_free(eco, goals, FREE_PIECES, w)
+        if free >= 0 and with_free(eco, goals, free, FREE_PIECES, w) > score * (1 + w[ROADS_GAIN]):
+            return np.int64(PLAY_ROADS)
+    found = plenty(s, m, w, eco, goals)
+    if found < 0:
+        found = monopoly(s, r, p, m, w, eco, goals)
+    if found < 0 and soldier and (is_robbed(s, b, p) or s.cards[p, SOLDIER] > w[SOLDIERS_KEPT]):
+        return np.int64(PLAY_SOLDIER)
+    return found
+
+
+# --- free pieces ------------------------------------------------------------------------------------------------------
+@kernel
+def with_free(eco, goals, i, pieces, w):
+    """Score of goal `i` when up to so many pieces of its way cost nothing."""
+    at, cost = FIRST_ROW + ROW * i, COST + NUM_RESOURCES * i
+    paid, lays = min(pieces, goals[at + PIECES]), goals[at + LAYS]
+    for k in range(NUM_RESOURCES):
+        eco[cost + k] -= paid * COSTS[lays, k]
+    t = rolls_until(eco, HAND, cost)
+    for k in range(NUM_RESOURCES):
+        eco[cost + k] += paid * COSTS[lays, k]
+    return eco[WORTH + i] / (t + w[PATIENCE])
+
+
+@kernel
+def wanted_free(eco, goals, pieces, w):
+    """The goal with a way that is best when so many pieces cost nothing, -1 = none."""
+    best, chosen = 0.0, NOTHING
+    for i in range(goals[COUNT]):
+        at = FIRST_ROW + ROW * i
+        if goals[at + FIRST] < 0 or (goals[at + PIECES] < pieces and goals[at + KIND] >= 0):
+            continue
+        score = with_free(eco, goals, i, pieces, w)
+        if score > best:
+            best, chosen = score, i
+    return chosen
+
+
+@kernel
+def lay_free(s, m, w, eco, goals):
+    """Where to lay a piece of a Road Construction card, or STOP."""
+    pieces = np.int64(s.free_pieces)
+    for n in range(pieces, 0, -1):
+        chosen = wanted_free(eco, goals, n, w)
+        if chosen >= 0 and is_allowed(m, next_step(goals, chosen)):
+            return next_step(goals, chosen)
+    if is_allowed(m, STOP):
+        return np.int64(STOP)
+    return first_of(m, ROAD_WORD, SHIP_WORD + EDGE_WORDS - ROAD_WORD)

@@ -1,0 +1,187 @@
+"""How long cards take to come in, and what more production is worth: the measure of all goals and trades.
+
+Time is counted in rolls of anybody's dice, since everybody produces on every roll. Cards are treated as a fluid: after
+t rolls resource k stands at hand + rate * t; what is above a cost is worth its share (1 / ratio) of a missing card.
+"""
+
+import numpy as np
+
+from .._jit import kernel
+from ..bits import ONE, ZERO, scratch, trailing_zeros
+from ..constants import CITY, NUM_RESOURCES, SUPPLY_CITIES, VICTORY_POINT
+from ..sizes import VERTEX_WORDS
+from .constants import (
+    BUNDLE_CARD,
+    BUNDLE_CITY,
+    BUNDLE_COST,
+    BUNDLE_SETTLEMENT,
+    DELAY,
+    EMPTY,
+    GOLD_RATE,
+    HAND,
+    HORIZON,
+    NEEDED,
+    NEVER,
+    NUMBERS,
+    PORT_PRICE,
+    PRICE,
+    RATE,
+    ROLLS_A_POINT,
+    SHARE,
+    SHIP_SHARE,
+    STRENGTH,
+)
+from .land import add_output, numbers_at, share_of
+
+# what an economy is measured by: settlement and road, settlement and ship, city, card (brick, lumber, wool, grain, ore)
+BUNDLES = np.array([2, 2, 1, 1, 0, 1, 2, 2, 1, 0, 0, 0, 0, 2, 3, 0, 0, 1, 1, 1], np.float64)
+NUM_BUNDLES = 4
+ROUNDING = 1e-6
+LEAST = 0.5  # rolls: half-won cards do not trade, so now and then a roll is lost on them
+
+
+@kernel
+def read(s, b, r, p, w, eco):
+    """Fill `eco` with what seat `p` produces, holds and needs, in place."""
+    for k in range(NUM_RESOURCES):
+        eco[RATE + k] = 0.0
+        eco[SHARE + k] = share_of(s.harbours[p], k)
+        eco[HAND + k] = s.hand[p, k]
+        eco[EMPTY + k] = 0.0
+    for k in range(len(BUNDLES)):
+        eco[BUNDLE_COST + k] = BUNDLES[k]
+    eco[GOLD_RATE] = 0.0
+    numbers = 0
+    for i in range(VERTEX_WORDS):
+        word = s.settlements[p, i]
+        while word != ZERO:
+            v = 64 * i + trailing_zeros(word)
+            word &= word - ONE
+            add_output(s, b, r, v, 1.0, w, eco)
+            numbers |= numbers_at(s, b, v)
+    left = np.int64(r.supply[SUPPLY_CITIES]) - np.int64(s.supply[p, SUPPLY_CITIES])
+    v = 0
+    while left > 0 and v < b.num_vertices:
+        if s.vertex_building[v] == 2 * p + CITY:
+            add_output(s, b, r, v, 2.0, w, eco)
+            numbers |= numbers_at(s, b, v)
+            left -= 1
+        v += 1
+    eco[NUMBERS] = numbers
+    most = 0
+    for q in range(r.num_players):
+        most = max(most, np.int64(s.points[q]))
+    own = np.int64(s.points[p]) + np.int64(s.cards[p, VICTORY_POINT])
+    target = np.int64(r.points_to_win)
+    eco[NEEDED] = target - own
+    eco[HORIZON] = w[ROLLS_A_POINT] * max(target - max(most, own), 1)
+
+
+@kernel
+def rolls_until(eco, hand, cost):
+    """Expected rolls until the hand at `eco[hand:]`, with trades with the bank, covers `eco[cost:]`; 0 when it does.
+
+    What is still missing is convex and falling in time, so Newton's steps from 0 come to its root.
+    """
+    whole, gap, slope = 0.0, 0.0, eco[GOLD_RATE]
+    lack = 0.0
+    for k in range(NUM_RESOURCES):
+        x = eco[hand + k] - eco[cost + k]
+        part = 1.0 if x < 0 else eco[SHARE + k]
+        gap -= x * part
+        slope += eco[RATE + k] * part
+        lack -= min(x, 0.0)
+        whole += np.floor(max(x, 0.0) * eco[SHARE + k] + ROUNDING)
+    if lack <= whole:
+        return 0.0
+    t = 0.0
+    for _ in range(NUM_RESOURCES + 2):
+        if gap <= ROUNDING:
+            break
+        if slope * (NEVER - t) <= gap:
+            return NEVER
+        t += gap / slope
+        gap, slope = -eco[GOLD_RATE] * t, eco[GOLD_RATE]
+        for k in range(NUM_RESOURCES):
+            x = eco[hand + k] - eco[cost + k] + eco[RATE + k] * t
+            part = 1.0 if x < 0 else eco[SHARE + k]
+            gap -= x * part
+            slope += eco[RATE + k] * part
+    return max(t, LEAST)
+
+
+@kernel
+def bundle_points(r, w, i):
+    """What the `i`-th bundle counts for, in points."""
+    by_ship = np.float64(w[SHIP_SHARE]) if r.ships else 0.0
+    if i == 0:
+        return w[BUNDLE_SETTLEMENT] * (1.0 - by_ship)
+    if i == 1:
+        return w[BUNDLE_SETTLEMENT] * by_ship
+    return np.float64(w[BUNDLE_CITY] if i == 2 else w[BUNDLE_CARD])
+
+
+@kernel
+def strength(r, w, eco):
+    """Points a roll that the economy can be expected to bring from an empty hand."""
+    total = 0.0
+    for i in range(NUM_BUNDLES):
+        points = bundle_points(r, w, i)
+        if points > 0:
+            total += points / (rolls_until(eco, EMPTY, BUNDLE_COST + NUM_RESOURCES * i) + w[DELAY])
+    return total
+
+
+@kernel
+def strength_with(s, b, r, v, harbours, part, w, eco):
+    """The strength with one more settlement on vertex `v`; its harbours (bit set of kinds) count for `part`."""
+    saved = scratch().view(np.float64)
+    for k in range(SHARE + NUM_RESOURCES):
+        saved[k] = eco[k]
+    add_output(s, b, r, v, 1.0, w, eco)
+    found = strength(r, w, eco)
+    better = False
+    for k in range(NUM_RESOURCES):
+        share = share_of(harbours, k)
+        if share > eco[SHARE + k]:
+            eco[SHARE + k] = share
+            better = True
+    if better:
+        found += part * (strength(r, w, eco) - found)
+    for k in range(SHARE + NUM_RESOURCES):
+        eco[k] = saved[k]
+    return found
+
+
+@kernel
+def price(r, w, eco):
+    """Fill prices and strength of `eco`, in place: how much the strength grows with each rate, and each ratio."""
+    for k in range(NUM_RESOURCES):
+        eco[PRICE + k] = 0.0
+        eco[PORT_PRICE + k] = 0.0
+    eco[PRICE + NUM_RESOURCES] = 0.0
+    eco[STRENGTH] = ROUNDING
+    for i in range(NUM_BUNDLES):
+        points = bundle_points(r, w, i)
+        if points > 0:
+            at = BUNDLE_COST + NUM_RESOURCES * i
+            t = rolls_until(eco, EMPTY, at)
+            eco[STRENGTH] += points / (t + w[DELAY])
+            _price_bundle(eco, at, t, points / (t + w[DELAY]) ** 2)
+
+
+@kernel
+def _price_bundle(eco, at, t, weight):
+    """Add what sooner having one bundle is worth: `weight` points a roll for each roll saved."""
+    slope = eco[GOLD_RATE]
+    for k in range(NUM_RESOURCES):
+        lacks = eco[RATE + k] * t < eco[at + k]
+        slope += eco[RATE + k] * (1.0 if lacks else eco[SHARE + k])
+    if slope * NEVER < 1:  # nothing comes in: as if a card came every NEVER rolls
+        slope = 1 / NEVER
+    weight /= slope
+    for k in range(NUM_RESOURCES):
+        spare = eco[RATE + k] * t - eco[at + k]
+        eco[PRICE + k] += weight * t * (1.0 if spare < 0 else eco[SHARE + k])
+        eco[PORT_PRICE + k] += weight * max(spare, 0.0)
+    eco[PRICE + NUM_RESOURCES] += weight * t

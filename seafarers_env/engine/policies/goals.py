@@ -1,0 +1,336 @@
+"""What to go for next: every kind of goal in reach with its worth, its cost and the time it takes.
+
+Goals that cost the same differ in worth only, so of each class (say: settlements two roads away) the best is kept.
+"""
+
+import numpy as np
+
+from .._jit import kernel
+from ..actions import BUILD_CITY, BUILD_SETTLEMENT, BUY_CARD, CITY_WORD, ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
+from ..bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
+from ..constants import (
+    DECK,
+    MIN_ARMY,
+    MIN_ROUTE,
+    NOTHING,
+    NUM_CARDS,
+    NUM_RESOURCES,
+    ROAD,
+    SHIP,
+    SOLDIER,
+    SUPPLY_CITIES,
+    SUPPLY_ROADS,
+    SUPPLY_SETTLEMENTS,
+    VICTORY_POINT,
+)
+from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST
+from ..sizes import MAX_VERTICES, VERTEX_WORDS
+from .constants import (
+    ARMY,
+    CARD_CLASS,
+    CARD_POINT,
+    CITY_CLASS,
+    CLASS_PIECES,
+    CONTESTED,
+    COST,
+    COUNT,
+    CROSSING,
+    DISCOVERY,
+    FIRST,
+    FIRST_ROW,
+    FOG_CLASS,
+    GROWTH,
+    GUARD,
+    HORIZON,
+    KIND,
+    LAYS,
+    MAX_DASH,
+    NEEDED,
+    NONE,
+    PATIENCE,
+    PLACE,
+    POINTS,
+    PRICE,
+    PROGRESS,
+    PURSUED,
+    ROLLS,
+    ROUTE,
+    ROUTE_CLASS,
+    ROW,
+    SCORE,
+    SECOND,
+    SETTLE_CLASS,
+    SOLDIER_WORTH,
+    SPARE,
+    TOKEN,
+    WAY,
+    WIN,
+    WORTH,
+)
+from .crossing import add_links
+from .economy import rolls_until
+from .land import fog_at, growth, is_abroad, tokens_at
+from .listing import offer
+from .ways import FAR, NODE, goes_on, longest_from, spread, start_all, takes
+
+ROUTE_POINTS = 2
+DECK_COUNTS = np.array(DECK, np.int64)
+
+
+@kernel
+def collect(s, b, r, p, w, eco, goals):
+    """List all goals of seat `p` in `goals`, with their worths in `eco`, in place."""
+    collect_moved(s, b, r, p, w, eco, goals, NONE, NONE)
+
+
+@kernel
+def collect_moved(s, b, r, p, w, eco, goals, lifted, laid):
+    """The same as if the ship on edge `lifted` lay on edge `laid` (-1: neither)."""
+    goals[COUNT] = 0
+    slots, seen, queue, first = zero_bytes(), zero_bytes(), scratch(), scratch()
+    starts = start_all(s, b, p, lifted, laid, queue, first, seen)
+    n = spread(s, b, r, p, lifted, laid, np.int64(lifted >= 0 and laid < 0), queue, first, seen, starts)
+    _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n)
+    _add_city(s, b, r, p, w, eco, goals, slots)
+    _add_card(s, r, p, w, eco, goals, slots)
+    _add_route(s, b, r, p, w, eco, goals, slots, queue, starts)
+    if r.trade_route_tokens:
+        add_links(s, b, r, p, w, eco, goals, slots, lifted, laid)
+
+
+@kernel
+def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n):
+    """Add places to settle, and face-down hexes to turn up."""
+    settles = s.supply[p, SUPPLY_SETTLEMENTS] > 0
+    others = empty_set()
+    _others_network(s, r, p, others)
+    for i in range(n):
+        node, far = queue[i] & NODE, queue[i] >> FAR
+        kind = SHIP if node >= MAX_VERTICES else ROAD
+        v = node - MAX_VERTICES * kind
+        if settles and has(s.sites, v):
+            points = 1 + tokens_at(s, b, r, p, v)
+            fixed = 1.0 + w[TOKEN] * (points - 1)
+            if r.trade_route_tokens and kind == SHIP and is_abroad(s, b, p, v):
+                points += 1
+                fixed += w[CROSSING]
+            worth = fixed + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, True)
+            worth *= kept(w, far) * _safety(s, b, v, far, others, w)
+            cls = SETTLE_CLASS + (CLASS_PIECES * kind + far if far > 0 else 0)
+            offer(goals, eco, slots, cls, BUILD_SETTLEMENT, v, kind, first[node], far, points, SETTLEMENT_COST, worth)
+        if r.exploration and far > 0:
+            hexes = fog_at(s, b, v)
+            if hexes > 0:
+                cls = FOG_CLASS + CLASS_PIECES * kind + far
+                worth = hexes * w[DISCOVERY] * kept(w, far - 1)
+                offer(goals, eco, slots, cls, NOTHING, v, kind, first[node], far, 0, NOTHING, worth)
+
+
+@kernel
+def kept(w, pieces):
+    """What is kept of a worth that lies so many pieces away."""
+    part = 1.0
+    for _ in range(pieces):
+        part *= w[WAY]
+    return part
+
+
+@kernel
+def _others_network(s, r, p, places):
+    """Fill the set of vertices that pieces of other seats touch."""
+    for i in range(VERTEX_WORDS):
+        for q in range(r.num_players):
+            if q != p:
+                places[i] |= s.network[q, i]
+
+
+@kernel
+def _safety(s, b, v, far, others, w):
+    """What is kept of the worth of a site that pieces of another seat touch, or could with one more."""
+    if has(others, v):
+        return np.float64(w[CONTESTED])
+    if far > 0:
+        for k in range(3):
+            e = b.vertex_edges[v, k]
+            if e >= 0 and s.edge_piece[e] < 0 and has(others, b.vertex_neighbours[v, k]):
+                return np.float64(w[PURSUED])
+    return 1.0
+
+
+@kernel
+def _add_city(s, b, r, p, w, eco, goals, slots):
+    if s.supply[p, SUPPLY_CITIES] == 0:
+        return
+    for i in range(VERTEX_WORDS):
+        word = s.settlements[p, i]
+        while word != ZERO:
+            v = 64 * i + trailing_zeros(word)
+            word &= word - ONE
+            worth = 1.0 + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False)
+            offer(goals, eco, slots, CITY_CLASS, BUILD_CITY, v, ROAD, NOTHING, 0, 1, CITY_COST, worth)
+
+
+# --- development cards ------------------------------------------------------------------------------------------------
+@kernel
+def _add_card(s, r, p, w, eco, goals, slots):
+    """Add buying a card, at its expected worth over all cards this seat has not seen."""
+    unseen, left = 0, 0
+    others, points, soldiers = 0, 0, 0
+    for k in range(NUM_CARDS):
+        n = DECK_COUNTS[k] * np.int64(r.decks) - np.int64(s.cards[p, k])
+        for q in range(r.num_players):
+            n -= np.int64(s.played[q, k])
+        unseen += n
+        if k == SOLDIER:
+            soldiers = n
+        elif k == VICTORY_POINT:
+            points = n
+        else:
+            others += n
+    left = unseen
+    for q in range(r.num_players):
+        if q != p:
+            left -= np.int64(s.cards_size[q])
+    if left <= 0:
+        return
+    soldier = w[SOLDIER_WORTH] + army_share(s, r, p, w)
+    worth = (soldiers * soldier + points * w[CARD_POINT] + others * w[PROGRESS]) / unseen
+    if eco[NEEDED] <= 1:
+        worth += w[WIN] * points / unseen
+    offer(goals, eco, slots, CARD_CLASS, BUY_CARD, NOTHING, ROAD, NOTHING, 0, 0, CARD_COST, worth)
+
+
+@kernel
+def army_share(s, r, p, w):
+    """Part of the worth of the Largest Army that one more Soldier is."""
+    if s.army_holder == p:
+        return 0.0
+    wanted = army_wanted(s, r, p)
+    have = np.int64(s.played[p, SOLDIER]) + np.int64(s.cards[p, SOLDIER])
+    return w[ARMY] / (wanted - have + 1.0) if have < wanted else 0.0
+
+
+@kernel
+def army_wanted(s, r, p):
+    """Soldiers that take the Largest Army from the others (BASE-64)."""
+    wanted = np.int64(MIN_ARMY)
+    for q in range(r.num_players):
+        if q != p:
+            wanted = max(wanted, np.int64(s.played[q, SOLDIER]) + 1)
+    return wanted
+
+
+# --- the Longest Trade Route ------------------------------------------------------------------------------------------
+@kernel
+def _add_route(s, b, r, p, w, eco, goals, slots, queue, starts):
+    """Add the fewest pieces that take the Longest Trade Route, or make the own one longer than one in pursuit."""
+    most = np.int64(0)
+    for q in range(r.num_players):
+        if q != p:
+            most = max(most, np.int64(s.route[q]))
+    own, mine = np.int64(s.route[p]), s.route_holder == p
+    if mine and most < own - 1:
+        return
+    wanted = own + 1 if mine else max(MIN_ROUTE, most + 1)
+    if wanted - own > MAX_DASH:
+        return
+    need, edge, kind = _dash(s, b, r, p, wanted, queue, starts)
+    if edge >= 0:
+        worth = w[GUARD] if mine else w[ROUTE] * kept(w, need - 1)
+        points = 0 if mine else ROUTE_POINTS
+        offer(goals, eco, slots, ROUTE_CLASS, NOTHING, NOTHING, kind, edge, need, points, NOTHING, worth)
+
+
+@kernel
+def _dash(s, b, r, p, wanted, queue, starts):
+    """Fewest pieces, their first edge and kind, to a line of `wanted` pieces; edge -1 where there is none so short."""
+    used, at, came, turn = empty_set(), scratch(), scratch(), scratch()
+    best, edge, lays = np.int64(MAX_DASH + 1), np.int64(NOTHING), np.int64(ROAD)
+    gap = max(1, wanted - np.int64(s.route[p]))  # no line needs fewer
+    for i in range(starts):
+        if best == gap:
+            break
+        kind = np.int64(SHIP if queue[i] >= MAX_VERTICES else ROAD)
+        v = queue[i] - MAX_VERTICES * kind
+        if s.supply[p, SUPPLY_ROADS + kind] < gap or not _leads_on(s, b, r, v, kind):
+            continue
+        need = max(1, wanted - longest_from(s, b, p, v, kind, used, at, came, turn))
+        if need < best and need <= s.supply[p, SUPPLY_ROADS + kind]:
+            e = goes_on(s, b, r, v, NOTHING, kind, need)
+            if e >= 0:
+                best, edge, lays = np.int64(need), e, kind
+    return best, edge, lays
+
+
+@kernel
+def _leads_on(s, b, r, v, kind):
+    for k in range(3):
+        e = np.int64(b.vertex_edges[v, k])
+        if e >= 0 and takes(s, b, r, e, kind):
+            return True
+    return False
+
+
+# --- time -------------------------------------------------------------------------------------------------------------
+@kernel
+def time_goals(eco, goals, hand, w):
+    """Fill rolls and scores of all goals from the hand at `eco[hand:]`, in place; return the best, -1 = none."""
+    best = NOTHING
+    for i in range(goals[COUNT]):
+        at = FIRST_ROW + ROW * i
+        t = rolls_until(eco, hand, COST + NUM_RESOURCES * i)
+        worth = eco[WORTH + i]
+        if goals[at + POINTS] >= eco[NEEDED]:
+            worth += w[WIN]
+        eco[ROLLS + i] = t
+        eco[SCORE + i] = worth / (t + w[PATIENCE])
+        if best < 0 or eco[SCORE + i] > eco[SCORE + best]:
+            best = i
+    return best
+
+
+@kernel
+def hand_worth(eco, goals, hand, w):
+    """What the hand at `eco[hand:]` is worth: the score of the best goal, some of the second's, a little for spares.
+
+    Overwrites rolls and scores.
+    """
+    best, second = 0.0, 0.0
+    time_goals(eco, goals, hand, w)
+    for i in range(goals[COUNT]):
+        score = eco[SCORE + i]
+        if score > best:
+            best, second = score, best
+        elif score > second:
+            second = score
+    cards, prices = 0.0, 0.0
+    for k in range(NUM_RESOURCES):
+        cards += eco[hand + k] * eco[PRICE + k]
+        prices += eco[PRICE + k]
+    if best == 0.0:
+        best = 1.0
+    return best + w[SECOND] * second + w[SPARE] * best * cards * NUM_RESOURCES / max(prices, 1e-9)
+
+
+@kernel
+def next_step(goals, i):
+    """Wide id of the next action towards goal `i`."""
+    at = FIRST_ROW + ROW * i
+    if goals[at + FIRST] >= 0:
+        return 64 * (ROAD_WORD if goals[at + LAYS] == ROAD else SHIP_WORD) + goals[at + FIRST]
+    if goals[at + KIND] == BUILD_SETTLEMENT:
+        return 64 * SETTLEMENT_WORD + goals[at + PLACE]
+    if goals[at + KIND] == BUILD_CITY:
+        return 64 * CITY_WORD + goals[at + PLACE]
+    return np.int64(BUY_CARD)
+
+
+@kernel
+def step_cost(goals, i):
+    """Row of `kit.COSTS` that the next action towards goal `i` costs."""
+    at = FIRST_ROW + ROW * i
+    if goals[at + FIRST] >= 0:
+        return goals[at + LAYS]
+    if goals[at + KIND] == BUILD_SETTLEMENT:
+        return np.int64(SETTLEMENT_COST)
+    return np.int64(CITY_COST if goals[at + KIND] == BUILD_CITY else CARD_COST)

@@ -1,0 +1,175 @@
+"""What a vertex is worth to a seat: production, harbours, tokens, what lies face down beside it."""
+
+import numpy as np
+
+from .._jit import kernel
+from ..constants import (
+    AREA_DESERT,
+    AREA_ISLAND,
+    AREA_START,
+    AREA_UNKNOWN,
+    DESERT,
+    GENERIC_HARBOUR,
+    GOLD,
+    MISSING,
+    NOTHING,
+    NUM_RESOURCES,
+)
+from .constants import (
+    HOPE,
+    NEW_NUMBER,
+    NUMBERS,
+    PORT,
+    PORT_PRICE,
+    PRICE,
+    RATE,
+    RESERVE_PIPS,
+    ROBBED,
+    SATURATION,
+    SHARE,
+    STRENGTH,
+)
+
+WAYS_OF_36 = 36.0
+PIPS = np.array([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1], np.float64)  # ways of 36 to roll a number; 7 produces nothing
+
+
+@kernel
+def pips_of(s, b, r, h, w):
+    """Pips of land hex `h`; where the number is still to come from the reserve, what is to be hoped for."""
+    n = s.number[h]
+    if n > 0:
+        return PIPS[n]
+    if r.number_reserve and s.terrain[h] < DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] == AREA_ISLAND:
+        return np.float64(w[RESERVE_PIPS])
+    return 0.0
+
+
+@kernel
+def add_output(s, b, r, v, times, w, eco):
+    """Add the cards a roll that `times` settlements on vertex `v` bring to the rates of `eco`, in place."""
+    for j in range(3):
+        h = b.vertex_hexes[v, j]
+        if h < 0:
+            continue
+        terrain = s.terrain[h]
+        if terrain <= GOLD:
+            cards = times * pips_of(s, b, r, h, w) / WAYS_OF_36
+            if h == s.robber:
+                cards *= w[ROBBED]
+            eco[RATE + terrain] += cards
+        elif terrain == MISSING:
+            for k in range(NUM_RESOURCES):
+                eco[RATE + k] += times * w[HOPE] / NUM_RESOURCES
+
+
+@kernel
+def numbers_at(s, b, v):
+    """Bit set of the numbers that pay a building on vertex `v`."""
+    found = 0
+    for j in range(3):
+        h = b.vertex_hexes[v, j]
+        if h >= 0 and s.terrain[h] <= GOLD and s.number[h] > 0:
+            found |= 1 << np.int64(s.number[h])
+    return found
+
+
+@kernel
+def growth(s, b, r, p, v, w, eco, harbours):
+    """Points a roll that one more building on vertex `v` adds to the economy; with its harbours, if asked for."""
+    total = 0.0
+    numbers = np.int64(eco[NUMBERS])
+    for j in range(3):
+        h = b.vertex_hexes[v, j]
+        if h < 0:
+            continue
+        terrain = s.terrain[h]
+        if terrain <= GOLD:
+            worth = pips_of(s, b, r, h, w) / WAYS_OF_36 * eco[PRICE + terrain]
+            if h == s.robber:
+                worth *= w[ROBBED]
+            elif numbers >> np.int64(s.number[h]) & 1 == 0:
+                worth *= 1 + w[NEW_NUMBER]
+            total += worth
+        elif terrain == MISSING:
+            for k in range(NUM_RESOURCES):
+                total += w[HOPE] / NUM_RESOURCES * eco[PRICE + k]
+    if harbours and s.vertex_harbours[v] & ~s.harbours[p] != 0:
+        total += w[PORT] * port_worth(s.vertex_harbours[v], eco)
+    return total / (1 + w[SATURATION] * total / eco[STRENGTH])
+
+
+@kernel
+def port_worth(harbours, eco):
+    """Points a roll that a bit set of harbour kinds adds to the economy, by the cards it has to spare now."""
+    total = 0.0
+    for k in range(NUM_RESOURCES):
+        total += eco[PORT_PRICE + k] * max(share_of(harbours, k) - eco[SHARE + k], 0.0)
+    return total
+
+
+@kernel
+def share_of(harbours, k):
+    """Cards that one card of resource `k` buys from the bank, with this bit set of harbour kinds (BASE-65)."""
+    if np.int64(harbours) >> k & 1:
+        return 1.0 / 2
+    return 1.0 / 3 if np.int64(harbours) >> GENERIC_HARBOUR & 1 else 1.0 / 4
+
+
+# --- islands and tokens -----------------------------------------------------------------------------------------------
+@kernel
+def area_at(s, b, v):
+    """Area of the land at vertex `v`, -1 where there is none; a desert belt gives way to what lies beside it."""
+    for k in range(3):
+        h = b.vertex_hexes[v, k]
+        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] != AREA_DESERT:
+            return np.int64(s.area[h])
+    return np.int64(NOTHING)
+
+
+@kernel
+def is_foreign(s, b, r, p, area):
+    """True when seat `p` may earn special tokens in the area."""
+    kind = b.area_kind[area]
+    if kind == AREA_START:
+        return r.home_settled != 0 and np.int64(s.home[p]) >> area & 1 == 0
+    return kind == AREA_ISLAND or kind == AREA_UNKNOWN
+
+
+@kernel
+def tokens_at(s, b, r, p, v):
+    """Special tokens that a settlement of `p` on vertex `v` would earn now (SVP, as in `rules.isles.island_tokens`)."""
+    if r.island_token == 0:
+        return 0
+    area, known = area_at(s, b, v), np.int64(s.areas[p])
+    if area < 0 or known >> area & 1 or not is_foreign(s, b, r, p, area):
+        return 0
+    wanted = np.int64(r.island_token)
+    for other in range(np.int64(b.num_areas)):
+        if known >> other & 1 and is_foreign(s, b, r, p, other):
+            wanted = np.int64(r.island_token_further) if r.island_token_each else 0
+            break
+    if r.token_limit > 0:
+        left = np.int64(r.token_limit)
+        for q in range(r.num_players):
+            left -= s.tokens[q]
+        wanted = min(wanted, max(left, 0))
+    return wanted
+
+
+@kernel
+def is_abroad(s, b, p, v):
+    """True when vertex `v` lies on the island that is not home, where trade routes may lead (CROSSING-04)."""
+    area = area_at(s, b, v)
+    return area >= 0 and b.area_kind[area] == AREA_START and s.home[p] != 0 and np.int64(s.home[p]) >> area & 1 == 0
+
+
+@kernel
+def fog_at(s, b, v):
+    """Face-down hexes beside vertex `v`."""
+    found = 0
+    for k in range(3):
+        h = b.vertex_hexes[v, k]
+        if h >= 0 and s.terrain[h] == MISSING:
+            found += 1
+    return found

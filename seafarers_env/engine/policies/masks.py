@@ -1,0 +1,35 @@
+"""Reading a mask: which actions of a kind are legal."""
+
+import numpy as np
+
+from .._jit import kernel
+from ..actions import MASK_WORDS
+from ..bits import ONE, ZERO, bit, trailing_zeros
+from ..constants import NOTHING
+
+
+@kernel
+def is_allowed(m, wide):
+    """True when the wide id is in the mask."""
+    return m[wide >> 6] & bit(wide) != ZERO
+
+
+@kernel
+def first_of(m, word, words):
+    """The lowest wide id among `words` words of the mask from `word` on, -1 = none."""
+    for i in range(word, word + words):
+        if m[i] != ZERO:
+            return 64 * i + trailing_zeros(m[i])
+    return np.int64(NOTHING)
+
+
+@kernel
+def only_one(m):
+    """The wide id, when it is the only one of the mask, else -1."""
+    found = np.int64(NOTHING)
+    for i in range(MASK_WORDS):
+        if m[i] != ZERO:
+            if found >= 0 or m[i] & (m[i] - ONE) != ZERO:
+                return np.int64(NOTHING)
+            found = 64 * i + trailing_zeros(m[i])
+    return found

@@ -1,0 +1,83 @@
+"""Moving a ship that leads nowhere to where the next one is wanted."""
+
+import numpy as np
+
+from .._jit import kernel
+from ..actions import PICK_WORD, SHIP_WORD
+from ..bits import ONE, ZERO, scratch, trailing_zeros
+from ..constants import NOTHING, SHIP
+from ..sizes import EDGE_WORDS
+from .constants import COUNT, FIRST, FIRST_ROW, KIND, LAYS, MOVE_GAIN, NONE, PIECES, PLACE, ROW, WORTH
+from .crossing import breaks
+from .goals import collect_moved
+from .masks import first_of, is_allowed
+
+MAX_PICKS = 4  # ships considered
+
+
+@kernel
+def prospects(s, b, r, p, w, eco, lifted, laid):
+    """Worth of all places to go to, each less the longer its way, with the ship on `lifted` laid on `laid`."""
+    other, worths = scratch(), scratch().view(np.float64)
+    for k in range(len(worths)):
+        worths[k] = eco[k] if k < WORTH else 0.0
+    collect_moved(s, b, r, p, w, worths, other, lifted, laid)
+    total = 0.0
+    for i in range(other[COUNT]):
+        at = FIRST_ROW + ROW * i
+        if other[at + PLACE] >= 0 and (other[at + FIRST] >= 0 or other[at + PIECES] == 0):
+            total += worths[WORTH + i] / (1 + other[at + PIECES]) ** 2
+    return total
+
+
+@kernel
+def _sails(goals, i):
+    """True for a goal with ships to lay on the way to a place."""
+    at = FIRST_ROW + ROW * i
+    return goals[at + FIRST] >= 0 and goals[at + LAYS] == SHIP and goals[at + PLACE] >= 0
+
+
+@kernel
+def pick(s, b, r, p, m, w, eco, goals, goal):
+    """A ship to lift, when it helps the best goal more than it helps where it lies; wide id, -1 = none."""
+    if s.route_holder == p or not _sails(goals, goal) or first_of(m, PICK_WORD, EDGE_WORDS) < 0:
+        return np.int64(NOTHING)
+    at = FIRST_ROW + ROW * goal
+    front = goals[at + FIRST]
+    now = prospects(s, b, r, p, w, eco, NONE, NONE)
+    best = now * (1.0 if goals[at + KIND] < 0 else w[MOVE_GAIN])
+    chosen, left = np.int64(NOTHING), MAX_PICKS
+    for i in range(EDGE_WORDS):
+        word = m[PICK_WORD + i]
+        while word != ZERO and left > 0:
+            e = 64 * i + trailing_zeros(word)
+            word &= word - ONE
+            left -= 1
+            if _touch(b, e, front) or (r.trade_route_tokens and breaks(s, b, r, p, e)):
+                continue
+            after = prospects(s, b, r, p, w, eco, e, front)
+            if after > best:
+                best, chosen = after, 64 * PICK_WORD + e
+    return chosen
+
+
+@kernel
+def _touch(b, e, f):
+    """True when two edges meet: a ship there may be what carries the way on."""
+    for k in range(2):
+        if b.edge_vertices[e, k] == b.edge_vertices[f, 0] or b.edge_vertices[e, k] == b.edge_vertices[f, 1]:
+            return True
+    return False
+
+
+@kernel
+def target(s, b, r, p, m, w, eco, goals):
+    """Where the lifted ship helps most: at the head of a way."""
+    best, chosen = -1.0, np.int64(NOTHING)
+    for i in range(goals[COUNT]):
+        e = goals[FIRST_ROW + ROW * i + FIRST]
+        if _sails(goals, i) and is_allowed(m, 64 * SHIP_WORD + e):
+            after = prospects(s, b, r, p, w, eco, NONE, e)
+            if after > best:
+                best, chosen = after, 64 * SHIP_WORD + e
+    return chosen if chosen >= 0 else first_of(m, SHIP_WORD, EDGE_WORDS)

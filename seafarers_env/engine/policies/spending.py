@@ -1,0 +1,62 @@
+"""The main phase: build, buy, trade, move and stop, in the service of the best goal."""
+
+import numpy as np
+
+from .._jit import kernel
+from ..actions import END_TURN
+from ..constants import HAND_LIMIT, NOTHING, NUM_RESOURCES
+from ..rules.kit import COSTS
+from . import cards, sailing, trading
+from .constants import ASIDE, COST, COUNT, HAND, OVERFLOW, ROLLS, SCORE, TRIAL, WORTH
+from .economy import rolls_until
+from .goals import next_step, step_cost, time_goals
+from .masks import is_allowed
+
+
+@kernel
+def spend(s, b, r, p, m, w, eco, goals):
+    """The next action of the main phase."""
+    goal = time_goals(eco, goals, HAND, w)
+    if goal < 0:
+        return np.int64(END_TURN)
+    wide = np.int64(NOTHING)
+    if s.cards_size[p] > 0 and s.card_played == 0:
+        wide = cards.play(s, b, r, p, m, w, eco, goals, goal)
+        if wide >= 0:
+            return wide
+        time_goals(eco, goals, HAND, w)
+    if r.ships and s.ship_moved == 0:
+        wide = sailing.pick(s, b, r, p, m, w, eco, goals, goal)
+    if wide < 0 and is_allowed(m, next_step(goals, goal)):
+        wide = next_step(goals, goal)
+    if wide < 0:
+        wide = trading.open_offer(s, r, p, m, w, eco, goal)
+    if wide < 0:
+        wide = trading.with_bank(m, eco, goals, goal, True)
+    if wide < 0:
+        wide = _aside(s, p, m, w, eco, goals, goal)
+    if wide < 0 and s.hand_size[p] > HAND_LIMIT:
+        wide = trading.with_bank(m, eco, goals, goal, False)
+    return wide if wide >= 0 else np.int64(END_TURN)
+
+
+@kernel
+def _aside(s, p, m, w, eco, goals, goal):
+    """The next action of another goal, when it is worth more than the time the best one loses by it; -1 = none."""
+    best, chosen = 0.0, np.int64(NOTHING)
+    for i in range(goals[COUNT]):
+        wide = next_step(goals, i)
+        if i == goal or not is_allowed(m, wide):
+            continue
+        item, whole, part = step_cost(goals, i), 0.0, 0.0
+        for k in range(NUM_RESOURCES):
+            eco[TRIAL + k] = eco[HAND + k] - COSTS[item, k]
+            whole += eco[COST + NUM_RESOURCES * i + k]
+            part += COSTS[item, k]
+        delay = rolls_until(eco, TRIAL, COST + NUM_RESOURCES * goal) - eco[ROLLS + goal]
+        if s.hand_size[p] > HAND_LIMIT:
+            delay *= w[OVERFLOW]
+        gained = w[ASIDE] * eco[WORTH + i] * part / whole - eco[SCORE + goal] * delay
+        if gained > best:
+            best, chosen = gained, wide
+    return chosen

@@ -1,0 +1,184 @@
+"""Trades: with the bank towards the goal, offers that help it, and what others' offers are worth."""
+
+import numpy as np
+
+from .._jit import kernel
+from ..actions import (
+    ACCEPT,
+    CANCEL,
+    CHOOSE_BIT,
+    DECLINE,
+    GET_BIT,
+    GIVE_BIT,
+    PAIR_WORD,
+    REJECT_ALL,
+    RESOURCE_WORD,
+    SUBMIT,
+)
+from ..constants import ACCEPTED, NOTHING, NUM_RESOURCES
+from ..rules.kit import COSTS
+from .constants import ACCEPT_GAIN, COST, HAND, LEADER, OFFER_GAIN, ROLLS, SCARCE, SHARE, TRIAL, TWO_FOR_ONE
+from .economy import ROUNDING, rolls_until
+from .goals import hand_worth, step_cost
+from .hands import held_by_others, try_hand
+from .masks import is_allowed
+from .raiding import danger
+
+MOST_OFFERS = 2  # a turn
+BEHIND = 1e-3  # how much each point of a partner's counts against trading with it
+
+
+# --- with the bank ----------------------------------------------------------------------------------------------------
+@kernel
+def with_bank(m, eco, goals, goal, completing):
+    """A trade with the bank towards a goal, -1 = none; with `completing` only if such trades pay for its next step."""
+    if m[PAIR_WORD] == np.uint64(0):
+        return np.int64(NOTHING)
+    at = COST + NUM_RESOURCES * goal
+    payable = 0.0
+    for k in range(NUM_RESOURCES):
+        payable += np.floor(max(eco[HAND + k] - eco[at + k], 0.0) * eco[SHARE + k] + ROUNDING)
+    item = step_cost(goals, goal)
+    for whole in (True, False):
+        lacking = 0.0
+        for k in range(NUM_RESOURCES):
+            lacking += max((eco[at + k] if whole else 1.0 * COSTS[item, k]) - eco[HAND + k], 0.0)
+        if not completing or (lacking > 0 and payable >= lacking):
+            pair = _best_pair(m, eco, at, item, whole)
+            if pair >= 0:
+                return pair
+    return np.int64(NOTHING)
+
+
+@kernel
+def _best_pair(m, eco, at, item, whole):
+    """The trade of what the goal has most to spare of for what it (or with `whole` false, its step) lacks most."""
+    best, chosen = -1.0, np.int64(NOTHING)
+    for give in range(NUM_RESOURCES):
+        spare = (eco[HAND + give] - eco[at + give]) * eco[SHARE + give]
+        if spare < 1 - ROUNDING:
+            continue
+        for get in range(NUM_RESOURCES):
+            lacking = (eco[at + get] if whole else 1.0 * COSTS[item, get]) - eco[HAND + get]
+            wide = 64 * PAIR_WORD + NUM_RESOURCES * give + get
+            if lacking > 0 and is_allowed(m, wide) and NUM_RESOURCES * spare + lacking > best:
+                best, chosen = NUM_RESOURCES * spare + lacking, np.int64(wide)
+    return chosen
+
+
+# --- offers -----------------------------------------------------------------------------------------------------------
+@kernel
+def wish(s, r, p, w, eco, goal, attempt):
+    """The offer of this attempt of the turn (0 the first): packed as `_pack` does, -1 = none.
+
+    Trades are tried in the order of what they save times how likely somebody agrees.
+    """
+    try_hand(eco)
+    at = COST + NUM_RESOURCES * goal
+    below, found = 1e9, np.int64(NOTHING)
+    for _ in range(attempt + 1):
+        best, found = np.float64(w[OFFER_GAIN]), np.int64(NOTHING)
+        for get in range(NUM_RESOURCES):
+            held = held_by_others(s, r, p, get)
+            if eco[at + get] <= eco[HAND + get] or held == 0:
+                continue
+            for give in range(NUM_RESOURCES):
+                for amount in range(1, 3):
+                    if eco[HAND + give] - eco[at + give] < amount or amount * eco[SHARE + give] > 1 - ROUNDING:
+                        break
+                    likely = w[SCARCE] * held * (w[TWO_FOR_ONE] if amount == 2 else 1.0)
+                    saved = _saved(eco, goal, at, give, amount, get) * min(likely, 1.0)
+                    if saved > best and saved < below:
+                        best, found = saved, _pack(give, amount, get)
+        below = best
+    return found
+
+
+@kernel
+def _pack(give, amount, get):
+    """A bundle as one integer."""
+    return np.int64(100 * give + 10 * amount + get)
+
+
+@kernel
+def _saved(eco, goal, at, give, amount, get):
+    """Rolls that giving so many cards for one that the goal lacks saves; where the bank would do at once, cards."""
+    if eco[ROLLS + goal] == 0:
+        return 1 / eco[SHARE + give] - amount
+    eco[TRIAL + give] -= amount
+    eco[TRIAL + get] += 1
+    saved = eco[ROLLS + goal] - rolls_until(eco, TRIAL, at)
+    eco[TRIAL + give] += amount
+    eco[TRIAL + get] -= 1
+    return saved
+
+
+@kernel
+def open_offer(s, r, p, m, w, eco, goal):
+    """The first card of an offer worth trying, as a wide id; -1 = none."""
+    if s.offers >= MOST_OFFERS or (m[RESOURCE_WORD] >> np.uint64(GIVE_BIT)) & np.uint64(31) == np.uint64(0):
+        return np.int64(NOTHING)
+    bundle = wish(s, r, p, w, eco, goal, np.int64(s.offers))
+    return NOTHING if bundle < 0 else 64 * RESOURCE_WORD + GIVE_BIT + bundle // 100
+
+
+@kernel
+def compose(s, r, p, m, w, eco, goal):
+    """The next action towards the offer wished for when composing began; CANCEL when the draft does not lead there."""
+    if s.composer != s.active or goal < 0:
+        return np.int64(CANCEL)
+    bundle = wish(s, r, p, w, eco, goal, np.int64(s.offers) - 1)
+    if bundle < 0:
+        return np.int64(CANCEL)
+    give, amount, get = bundle // 100, bundle // 10 % 10, bundle % 10
+    wide = np.int64(SUBMIT)
+    if s.draft_give[give] < amount:
+        wide = 64 * RESOURCE_WORD + GIVE_BIT + give
+    elif s.draft_get[get] < 1:
+        wide = 64 * RESOURCE_WORD + GET_BIT + get
+    return wide if is_allowed(m, wide) else np.int64(CANCEL)
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+@kernel
+def refuses(s, r, w):
+    """True for an offer not worth a thought: of a seat near its end, or of more than a card less than it asks."""
+    balance = 0
+    for k in range(NUM_RESOURCES):
+        balance += np.int64(s.offer_give[k]) - np.int64(s.offer_get[k])
+    return balance < -1 or danger(s, r, np.int64(s.active)) >= w[LEADER]
+
+
+@kernel
+def answer(s, w, eco, goals):
+    """ACCEPT an offer (it can be) that betters the own hand by enough, else DECLINE."""
+    before = hand_worth(eco, goals, HAND, w)
+    for k in range(NUM_RESOURCES):
+        eco[TRIAL + k] = eco[HAND + k] + s.offer_give[k] - s.offer_get[k]
+    after = hand_worth(eco, goals, TRIAL, w)
+    return np.int64(ACCEPT if after > before * (1 + w[ACCEPT_GAIN]) else DECLINE)
+
+
+@kernel
+def choose_partner(s, r, p, m, w, eco, goals):
+    """Whoever accepts the own offer, or counters with a better one; of equals the one furthest behind; or nobody."""
+    before = hand_worth(eco, goals, HAND, w)
+    best, chosen = 0.0, np.int64(REJECT_ALL)
+    for i in range(1, r.num_players):
+        q = (p + i) % r.num_players
+        if not is_allowed(m, CHOOSE_BIT + i) or danger(s, r, q) >= w[LEADER]:
+            continue
+        accepted = s.answers[q] == ACCEPTED
+        for k in range(NUM_RESOURCES):
+            give = s.offer_give[k] if accepted else s.counter_get[q, k]
+            get = s.offer_get[k] if accepted else s.counter_give[q, k]
+            eco[TRIAL + k] = eco[HAND + k] - give + get
+        gained = hand_worth(eco, goals, TRIAL, w) / before - 1
+        if accepted:
+            gained = max(gained, BEHIND * r.points_to_win)
+        elif gained < w[ACCEPT_GAIN]:
+            continue
+        gained += BEHIND * (r.points_to_win - s.points[q])
+        if gained > best:
+            best, chosen = gained, np.int64(CHOOSE_BIT + i)
+    return chosen

@@ -1,0 +1,387 @@
+"""The rulebook's table of contents: legal, apply, settle, chance, playout call the rules in their order.
+
+Entry kernels (`legal_mask`, `apply`, ...) take arrays of records and an index; inside, one record of each is passed as
+`s`, `b`, `r`. Nothing here checks legality: callers do, by the mask.
+"""
+
+import numpy as np
+
+from . import actions as a
+from ._jit import kernel
+from .actions import ARGUMENT_OF, KIND_OF, MASK_WORDS
+from .bits import ZERO, trailing_zeros
+from .phases import (
+    ANSWER,
+    CHANCE,
+    CHOOSE,
+    CHOOSE_TOKEN,
+    COMPOSE,
+    DISCARD,
+    FREE_PIECE,
+    HARBOUR_KIND,
+    HARBOUR_PLACE,
+    MAIN,
+    MOVE_ROBBER,
+    MOVE_SHIP,
+    OVER,
+    PIRATE_ANSWER,
+    PIRATE_PROPOSAL,
+    PRE_ROLL,
+    RESERVE_TOKEN,
+    SETUP_PIECE,
+    SETUP_SETTLEMENT,
+    STEAL,
+    TAKE,
+    TOKEN_ANSWER,
+    TOKEN_PROPOSAL,
+    UNSETTLED_SET,
+)
+from .rules.base import (
+    bank_trade,
+    building,
+    development_cards,
+    discard,
+    domestic_trade,
+    robber,
+    scoring,
+    set_up,
+    theft,
+    turn,
+)
+from .rules.hidden import card_counting
+from .rules.isles import exploration, harbour_placement, island_routes, island_tokens, number_reserve, red_exchange
+from .rules.kit import allow, ask, is_chance, is_pending
+from .rules.sea import lanes, longest_route, picks, pirate, ships
+
+
+# --- legality ---------------------------------------------------------------------------------------------------------
+@kernel
+def legal(s, b, r, m):
+    """Write the legal actions of the acting seat into `m` (uint64[MASK_WORDS], wide ids); none in chance phases."""
+    for w in range(MASK_WORDS):
+        m[w] = ZERO
+    p, phase = s.actor, s.phase
+    if phase == MAIN:
+        allow(m, a.END_TURN)
+        building.legal(s, b, r, p, m)
+        ships.legal(s, b, r, p, m)
+        development_cards.legal_buy(s, p, m)
+        development_cards.legal_play(s, b, r, p, m)
+        bank_trade.legal(s, p, m)
+        domestic_trade.legal_open(s, r, p, m)
+    elif phase == PRE_ROLL:
+        allow(m, a.ROLL)
+        development_cards.legal_play(s, b, r, p, m)
+    elif phase == COMPOSE:
+        domestic_trade.legal_compose(s, r, p, m)
+    elif phase == ANSWER:
+        domestic_trade.legal_answer(s, p, m)
+    elif phase == CHOOSE:
+        domestic_trade.legal_choose(s, r, p, m)
+    elif phase != OVER and not is_chance(s):
+        _legal_seldom(s, b, r, p, phase, m)
+
+
+@kernel
+def _legal_seldom(s, b, r, p, phase, m):
+    if phase == DISCARD:
+        discard.legal(s, p, m)
+    elif phase == MOVE_ROBBER:
+        robber.legal(s, m)
+        pirate.legal(s, b, r, m)
+    elif phase == STEAL:
+        theft.legal(s, r, p, victims(s, b, r), m)
+    elif phase == TAKE:
+        picks.legal(s, m)
+    elif phase == MOVE_SHIP:
+        ships.legal_targets(s, b, r, p, m)
+    elif phase == FREE_PIECE:
+        development_cards.legal_free(s, b, r, p, m)
+    elif phase == CHOOSE_TOKEN:
+        number_reserve.legal(s, b, p, m)
+    elif phase == HARBOUR_PLACE:
+        harbour_placement.legal(s, b, m)
+    elif phase == SETUP_SETTLEMENT:
+        set_up.legal_settlements(s, b, r, m)
+    elif phase == SETUP_PIECE:
+        set_up.legal_pieces(s, b, r, p, m)
+    elif phase == PIRATE_PROPOSAL:
+        pirate.legal_proposals(s, m)
+    elif phase == TOKEN_PROPOSAL:
+        red_exchange.legal(s, b, r, m)
+    elif phase == PIRATE_ANSWER or phase == TOKEN_ANSWER:
+        allow(m, a.ACCEPT)
+        allow(m, a.DECLINE)
+
+
+@kernel
+def victims(s, b, r):
+    """Bit set of the seats the active one may rob where robber or pirate has just moved."""
+    if s.raider:
+        return pirate.victims(s, b, r, s.active)
+    return robber.victims(s, b, s.active)
+
+
+# --- set-up: before the settlements come tokens that the players exchange, harbours they lay, the pirate (BASE-12) ----
+@kernel
+def begin_set_up(s, b, r):
+    """Ask for the first decision of a game just dealt, or the next one after an exchange of tokens."""
+    ask(s, SETUP_SETTLEMENT)
+    if r.red_agreed:
+        red_exchange.begin(s, b, r)
+        if is_pending(s, TOKEN_PROPOSAL):
+            return
+    if r.harbours_by_players:
+        ask(s, HARBOUR_PLACE)
+    else:
+        pirate.begin(s, r)
+
+
+# --- effect -----------------------------------------------------------------------------------------------------------
+@kernel
+def act(s, b, r, wide):
+    """Apply one legal action (wide id), then settle what follows from it."""
+    s.decisions += 1
+    p = np.int64(s.actor)
+    kind, x = KIND_OF[wide], np.int64(ARGUMENT_OF[wide])
+    if kind == a.END_TURN:
+        turn.end(s, r)
+    elif kind == a.ROLL:
+        turn.roll(s)
+    elif kind == a.BUILD_ROAD or kind == a.BUILD_SHIP:
+        _lay(s, b, r, p, kind, x)
+    elif kind == a.BUILD_SETTLEMENT:
+        _settle_vertex(s, b, r, p, x)
+    elif kind == a.BUILD_CITY:
+        building.build_city(s, b, r, p, x)
+    elif kind == a.MARITIME:
+        bank_trade.trade(s, p, x)
+    elif kind >= a.GIVE and kind <= a.REJECT_ALL:
+        _negotiate(s, b, r, p, kind, x)
+    elif kind == a.BUY_CARD:
+        development_cards.buy(s, p)
+    else:
+        _act_seldom(s, b, r, p, kind, x)
+    settle(s, b, r)
+
+
+@kernel
+def _lay(s, b, r, p, kind, e):
+    """Lay a road or ship: bought, free, moved or in set-up."""
+    road = kind == a.BUILD_ROAD
+    if s.phase == MAIN:
+        if road:
+            building.build_road(s, b, r, p, e)
+        else:
+            ships.build_ship(s, b, r, p, e)
+    elif s.phase == MOVE_SHIP:
+        lanes.lift(s, b, p, s.lifted)
+        longest_route.lift(s, p, s.lifted)
+        ships.move_ship(s, b, r, p, e)
+    elif s.phase == FREE_PIECE:
+        if road:
+            building.place_road(s, b, r, p, e)
+        else:
+            ships.place_ship(s, b, r, p, e)
+        development_cards.place_free(s)
+    else:
+        if road:
+            building.place_road(s, b, r, p, e)
+        else:
+            ships.start_ship(s, b, r, p, e)
+        set_up.end_placement(s)
+    if not road:
+        lanes.lay(s, b, p, e)
+    longest_route.lay(s, b, p, e)
+    if r.exploration:
+        exploration.explore(s, b, p, e)
+    if r.number_reserve:
+        number_reserve.reach(s, b, r, p, e)
+
+
+@kernel
+def _settle_vertex(s, b, r, p, v):
+    """Build a settlement, or place a starting one."""
+    if s.phase == MAIN:
+        building.build_settlement(s, b, r, p, v)
+        island_tokens.settle(s, b, r, p, v)
+    else:
+        building.place_settlement(s, b, r, p, v)
+        island_tokens.settle_home(s, b, p, v)
+        set_up.settle(s, b, r, p, v)
+    lanes.settle(s, b, p, v)
+    longest_route.settle(s, b, p, v)
+
+
+@kernel
+def _negotiate(s, b, r, p, kind, x):
+    if kind == a.GIVE:
+        if s.phase == MAIN:
+            domestic_trade.open_offer(s, p)
+        domestic_trade.give(s, x)
+    elif kind == a.GET:
+        domestic_trade.get(s, x)
+    elif kind == a.CALL:
+        domestic_trade.call(s, r)
+    elif kind == a.SUBMIT:
+        card_counting.show(s, r, p, s.draft_give)
+        domestic_trade.submit(s, r, p)
+    elif kind == a.CANCEL:
+        domestic_trade.cancel(s, r, p)
+    elif kind == a.ACCEPT:
+        if s.phase == PIRATE_ANSWER:
+            pirate.accept(s, r)
+        elif s.phase == TOKEN_ANSWER:
+            if red_exchange.accept(s, b, r):
+                begin_set_up(s, b, r)
+        else:
+            card_counting.show(s, r, p, s.offer_get)
+            domestic_trade.accept(s, r, p)
+    elif kind == a.DECLINE:
+        if s.phase == PIRATE_ANSWER:
+            pirate.decline(s, r)
+        elif s.phase == TOKEN_ANSWER:
+            red_exchange.decline(s, r)
+        else:
+            domestic_trade.decline(s, r, p)
+    elif kind == a.COUNTER:
+        domestic_trade.counter(s, p)
+    elif kind == a.CHOOSE_PARTNER:
+        domestic_trade.choose(s, r, p, x)
+    else:
+        domestic_trade.reject_all(s, r)
+
+
+@kernel
+def _act_seldom(s, b, r, p, kind, x):
+    if kind == a.PICK_SHIP:
+        ships.pick_ship(s, b, r, p, x)
+    elif kind == a.PLAY_SOLDIER:
+        development_cards.play_soldier(s, p)
+    elif kind == a.PLAY_ROADS:
+        development_cards.play_roads(s, p)
+    elif kind == a.PLAY_PLENTY:
+        development_cards.play_plenty(s, p)
+    elif kind == a.PLAY_MONOPOLY:
+        development_cards.play_monopoly(s, r, p, x)
+        card_counting.hold_none(s, r, p, x)
+    elif kind == a.TAKE_CARD:
+        picks.take(s, p, x)
+    elif kind == a.DISCARD_CARD:
+        discard.discard(s, p, x)
+        if not discard.any_due(s, r):
+            card_counting.discard(s, r)
+            discard.end(s, r)
+    elif kind == a.ROBBER:
+        robber.move(s, x)
+        theft.begin(s, r, victims(s, b, r))
+    elif kind == a.PIRATE:
+        if s.phase == PIRATE_PROPOSAL:
+            pirate.propose(s, r, x)
+        else:
+            pirate.move(s, x)
+            theft.begin(s, r, victims(s, b, r))
+    elif kind == a.STEAL_FROM:
+        theft.choose(s, r, p, x)
+    elif kind == a.PLACE_HARBOUR:
+        harbour_placement.place(s, b, r, x)
+    elif kind == a.MOVE_TOKEN:
+        if s.phase == TOKEN_PROPOSAL:
+            red_exchange.propose(s, r, x)
+        else:
+            number_reserve.move(s, x)
+    elif kind == a.STOP:
+        if s.phase == STEAL:
+            theft.decline(s)
+        else:
+            development_cards.stop_free(s)
+
+
+# --- settlement: the order of these lines is a rule of the game -------------------------------------------------------
+@kernel
+def settle(s, b, r):
+    """Bring routes, the route card and the winner up to date (EDGE-60, EDGE-61), then find the next decision."""
+    if r.card_counting:
+        card_counting.settle(s, r)
+    if s.lifted >= 0:  # a ship move is one event, judged when the ship lies again (ROUTE-13)
+        s.touched = 0
+    if s.touched:
+        _settle_routes(s, b, r)
+        if r.trade_route_tokens:
+            island_routes.settle(s, b, r)
+    in_play = is_pending(s, MAIN) or is_pending(s, PRE_ROLL)
+    if in_play and np.int64(s.pending) & UNSETTLED_SET == 0:
+        scoring.declare(s, r)
+    find_decision(s, b, r)
+
+
+@kernel
+def _settle_routes(s, b, r):
+    for p in range(r.num_players):
+        if s.touched >> p & 1:
+            if s.tangled >> p & 1:
+                lanes.refresh(s, b, r, p)
+            if s.stale >> p & 1:
+                longest_route.measure(s, b, p)
+    s.touched = 0
+    longest_route.award(s, r)
+
+
+@kernel
+def find_decision(s, b, r):
+    """Set phase and actor to the most urgent pending decision that has anything to decide (DECISIONS-05)."""
+    while True:
+        s.phase = trailing_zeros(np.uint64(s.pending))
+        if s.phase == TAKE:
+            if picks.still_due(s, r):
+                break
+        elif s.phase == FREE_PIECE:
+            if development_cards.may_place_free(s, b, r, s.active):
+                break
+            development_cards.stop_free(s)
+        elif s.phase == RESERVE_TOKEN:
+            number_reserve.find_source(s, b)
+            if is_pending(s, RESERVE_TOKEN):
+                break
+        elif s.phase == HARBOUR_PLACE:
+            if harbour_placement.any_place(s, b):
+                break
+            harbour_placement.end(s)
+            if not is_pending(s, HARBOUR_KIND):
+                pirate.begin(s, r)
+        elif s.phase == SETUP_SETTLEMENT:
+            set_up.call_next(s, r)
+            if is_pending(s, PRE_ROLL):
+                scoring.declare(s, r)
+            elif set_up.any_settlement(s, b, r):
+                break
+            else:
+                set_up.end_placement(s)
+        elif s.phase == SETUP_PIECE:
+            if set_up.any_piece(s, b, r, s.active):
+                break
+            set_up.end_placement(s)
+        else:
+            break
+    s.actor = _whose_decision(s, r)
+
+
+@kernel
+def _whose_decision(s, r):
+    phase = s.phase
+    if phase == OVER or is_chance(s):
+        return np.int64(CHANCE)
+    if phase == ANSWER or phase == PIRATE_ANSWER or phase == TOKEN_ANSWER:
+        return np.int64(s.responder)
+    if phase == COMPOSE:
+        return np.int64(s.composer)
+    if phase == CHOOSE_TOKEN:
+        return np.int64(s.explorer)
+    if phase == PIRATE_PROPOSAL or phase == TOKEN_PROPOSAL:
+        return np.int64(s.proposer)
+    if phase == DISCARD or phase == TAKE:
+        for k in range(r.num_players):  # DECISIONS-07
+            p = (s.active + k) % r.num_players
+            if (s.discards_owed[p] if phase == DISCARD else s.picks_owed[p]) > 0:
+                return np.int64(p)
+    return np.int64(s.active)

@@ -1,0 +1,1 @@
+"""The rules of the game, one file each: legality beside effect. `rulebook` calls them in order."""

@@ -1,0 +1,40 @@
+"""Trade with the bank, at 4:1 or by harbours (BASE-65..67, DECISIONS-29)."""
+
+import numpy as np
+
+from ..._jit import kernel
+from ...actions import PAIR_WORD
+from ...constants import GENERIC_HARBOUR, NUM_RESOURCES
+from ..kit import gain
+
+
+@kernel
+def ratio(s, p, k):
+    """How many cards of resource `k` seat `p` gives for one other."""
+    if s.harbours[p] >> k & 1:
+        return 2
+    if s.harbours[p] >> GENERIC_HARBOUR & 1:
+        return 3
+    return 4
+
+
+@kernel
+def legal(s, p, m):
+    """Add every pair whose price `p` holds and whose goods the bank has."""
+    if s.hand_size[p] < 2:
+        return
+    goods, pairs = 0, 0
+    for k in range(NUM_RESOURCES):
+        goods |= (s.bank[k] > 0) << k
+    for k in range(NUM_RESOURCES):
+        if s.hand[p, k] >= 2 and s.hand[p, k] >= ratio(s, p, k):
+            pairs |= (goods & ~(1 << k)) << NUM_RESOURCES * k
+    m[PAIR_WORD] = np.uint64(pairs)
+
+
+@kernel
+def trade(s, p, pair):
+    """Give the price of resource `pair // 5`, take one card of `pair % 5`."""
+    give, get = pair // NUM_RESOURCES, pair % NUM_RESOURCES
+    gain(s, p, give, -ratio(s, p, give))
+    gain(s, p, get, 1)

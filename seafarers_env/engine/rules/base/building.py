@@ -1,0 +1,74 @@
+"""Roads, settlements and cities in the main phase (BASE-08..10, BASE-44..52)."""
+
+from ..._jit import kernel
+from ...actions import CITY_WORD, SETTLEMENT_WORD
+from ...bits import drop, put
+from ...constants import CITY, ROAD, SETTLEMENT, SUPPLY_CITIES, SUPPLY_ROADS, SUPPLY_SETTLEMENTS
+from ...sizes import VERTEX_WORDS
+from ..kit import CITY_COST, ROAD_COST, SETTLEMENT_COST, affords, legal_roads, pay, put_piece, refresh_reach, touch
+
+
+@kernel
+def legal(s, b, r, p, m):
+    """Add what seat `p` can pay for, has in supply and has a place for."""
+    if s.supply[p, SUPPLY_ROADS] > 0 and affords(s, p, ROAD_COST):
+        legal_roads(s, p, m)
+    if s.supply[p, SUPPLY_SETTLEMENTS] > 0 and affords(s, p, SETTLEMENT_COST):
+        for w in range(VERTEX_WORDS):
+            m[SETTLEMENT_WORD + w] = s.sites[w] & s.network[p, w]
+    if s.supply[p, SUPPLY_CITIES] > 0 and affords(s, p, CITY_COST):
+        for w in range(VERTEX_WORDS):
+            m[CITY_WORD + w] = s.settlements[p, w]
+
+
+@kernel
+def build_road(s, b, r, p, e):
+    """Pay for a road and lay it on edge `e`."""
+    pay(s, p, ROAD_COST)
+    place_road(s, b, r, p, e)
+
+
+@kernel
+def place_road(s, b, r, p, e):
+    """Lay a road on edge `e` for nothing (set-up, Road Construction)."""
+    s.supply[p, SUPPLY_ROADS] -= 1
+    put_piece(s, b, p, e, ROAD)
+
+
+@kernel
+def build_settlement(s, b, r, p, v):
+    """Pay for a settlement and put it on vertex `v`."""
+    pay(s, p, SETTLEMENT_COST)
+    place_settlement(s, b, r, p, v)
+
+
+@kernel
+def place_settlement(s, b, r, p, v):
+    """Put a settlement on vertex `v` for nothing (set-up): it takes its harbours and may cut opponents' routes."""
+    s.supply[p, SUPPLY_SETTLEMENTS] -= 1
+    s.vertex_building[v] = 2 * p + SETTLEMENT
+    put(s.settlements[p], v)
+    for w in range(VERTEX_WORDS):
+        s.sites[w] &= ~b.vertex_star[v, w]
+    s.harbours[p] |= s.vertex_harbours[v]
+    s.points[p] += 1
+    touch(s, p)
+    refresh_reach(s, b, p, v)
+    for k in range(3):
+        e = b.vertex_edges[v, k]
+        if e >= 0 and s.edge_piece[e] >= 0:
+            q = s.edge_piece[e] >> 1
+            if q != p:
+                touch(s, q)
+                refresh_reach(s, b, q, v)
+
+
+@kernel
+def build_city(s, b, r, p, v):
+    """Pay for a city and put it in the place of the settlement on `v`, which returns to supply (BASE-50)."""
+    pay(s, p, CITY_COST)
+    s.supply[p, SUPPLY_CITIES] -= 1
+    s.supply[p, SUPPLY_SETTLEMENTS] += 1
+    s.vertex_building[v] = 2 * p + CITY
+    drop(s.settlements[p], v)
+    s.points[p] += 1

@@ -1,0 +1,55 @@
+"""Giving up half a large hand on a seven (BASE-33..35, DECISIONS-16, OBSERVATION-08..10)."""
+
+from ..._jit import kernel
+from ...actions import DISCARD_BIT, RESOURCE_WORD
+from ...bits import bit
+from ...constants import HAND_LIMIT, NUM_RESOURCES
+from ...phases import DISCARD
+from ..kit import ask, done
+
+
+@kernel
+def begin(s, r):
+    """Make half of every hand above the limit due, rounded down."""
+    for p in range(r.num_players):
+        if s.hand_size[p] > HAND_LIMIT:
+            s.discards_owed[p] = s.hand_size[p] // 2
+            ask(s, DISCARD)
+
+
+@kernel
+def legal(s, p, m):
+    """Add every resource seat `p` holds."""
+    for k in range(NUM_RESOURCES):
+        if s.hand[p, k] > 0:
+            m[RESOURCE_WORD] |= bit(DISCARD_BIT + k)
+
+
+@kernel
+def discard(s, p, k):
+    """Lay one card aside."""
+    s.hand[p, k] -= 1
+    s.hand_size[p] -= 1
+    s.discarding[p, k] += 1
+    s.aside[p] += 1
+    s.discards_owed[p] -= 1
+
+
+@kernel
+def any_due(s, r):
+    """True while anybody owes a card."""
+    for q in range(r.num_players):
+        if s.discards_owed[q] > 0:
+            return True
+    return False
+
+
+@kernel
+def end(s, r):
+    """Put what all have laid aside into the bank together."""
+    done(s, DISCARD)
+    for q in range(r.num_players):
+        s.aside[q] = 0
+        for j in range(NUM_RESOURCES):
+            s.bank[j] += s.discarding[q, j]
+            s.discarding[q, j] = 0

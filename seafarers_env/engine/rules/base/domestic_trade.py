@@ -1,0 +1,259 @@
+"""Domestic trade: offers, calls, answers, counter-offers, choice of partner (BASE-68..73, DECISIONS-33..47).
+
+GIVE and GET are seen from whoever composes. Bundles are published by SUBMIT only.
+"""
+
+from ..._jit import kernel
+from ...actions import (
+    ACCEPT,
+    CALL,
+    CANCEL,
+    CHOOSE_BIT,
+    COUNTER,
+    DECLINE,
+    GET_BIT,
+    GIVE_BIT,
+    REJECT_ALL,
+    RESOURCE_WORD,
+    SUBMIT,
+)
+from ...bits import bit
+from ...constants import ACCEPTED, COUNTERED, DECLINED, NO_ANSWER, NOTHING, NUM_RESOURCES
+from ...phases import ANSWER, CHOOSE, COMPOSE
+from ..kit import allow, ask, done, hand_over
+
+
+# --- opening ----------------------------------------------------------------------------------------------------------
+@kernel
+def legal_open(s, r, p, m):
+    """Add CALL and the first GIVE of an offer (DECISIONS-33, -37, -39)."""
+    if s.offers >= r.max_offers or s.hand_size[p] == 0:
+        return
+    others = 0
+    for q in range(r.num_players):
+        if q != p:
+            others += s.hand_size[q]
+    if others == 0:
+        return
+    allow(m, CALL)
+    for k in range(NUM_RESOURCES):
+        if s.hand[p, k] > 0:
+            m[RESOURCE_WORD] |= bit(GIVE_BIT + k)
+
+
+@kernel
+def open_offer(s, p):
+    """Begin an offer; its first card follows by `give`."""
+    s.offers += 1
+    _begin_draft(s, p)
+
+
+@kernel
+def call(s, r):
+    """Ask all opponents for proposals: an offer with two empty sides."""
+    s.offers += 1
+    _publish(s, r)
+
+
+# --- composing --------------------------------------------------------------------------------------------------------
+@kernel
+def _begin_draft(s, p):
+    s.composer = p
+    _clear_draft(s)
+    ask(s, COMPOSE)
+
+
+@kernel
+def _clear_draft(s):
+    s.draft_last = 0
+    s.draft_getting = 0
+    for k in range(NUM_RESOURCES):
+        s.draft_give[k] = 0
+        s.draft_get[k] = 0
+
+
+@kernel
+def legal_compose(s, r, p, m):
+    """Add the next card of either side, SUBMIT and CANCEL (DECISIONS-34..36, -38)."""
+    allow(m, CANCEL)
+    given, gotten, kinds = 0, 0, 0
+    for k in range(NUM_RESOURCES):
+        given += s.draft_give[k]
+        gotten += s.draft_get[k]
+        kinds += s.draft_give[k] > 0
+    if s.draft_getting == 0 and given < r.max_trade_cards:
+        for k in range(s.draft_last, NUM_RESOURCES):
+            if s.draft_give[k] < s.hand[p, k] and (s.draft_give[k] > 0 or kinds < NUM_RESOURCES - 1):
+                m[RESOURCE_WORD] |= bit(GIVE_BIT + k)
+    if given > 0 and gotten < r.max_trade_cards:
+        for k in range(s.draft_last if s.draft_getting else 0, NUM_RESOURCES):
+            if s.draft_give[k] == 0:
+                m[RESOURCE_WORD] |= bit(GET_BIT + k)
+    if gotten > 0:
+        allow(m, SUBMIT)
+
+
+@kernel
+def give(s, k):
+    """Add one card to the give side of the draft."""
+    s.draft_give[k] += 1
+    s.draft_last = k
+
+
+@kernel
+def get(s, k):
+    """Add one card to the get side of the draft, which closes the give side."""
+    s.draft_getting = 1
+    s.draft_get[k] += 1
+    s.draft_last = k
+
+
+@kernel
+def submit(s, r, p):
+    """Publish the draft: as the offer, or as the answer of a countering seat."""
+    if p == s.active:
+        for k in range(NUM_RESOURCES):
+            s.offer_give[k] = s.draft_give[k]
+            s.offer_get[k] = s.draft_get[k]
+        _end_draft(s)
+        _publish(s, r)
+    else:
+        for k in range(NUM_RESOURCES):
+            s.counter_give[p, k] = s.draft_give[k]
+            s.counter_get[p, k] = s.draft_get[k]
+        _end_draft(s)
+        _answer(s, r, p, COUNTERED)
+
+
+@kernel
+def cancel(s, r, p):
+    """Drop the draft; for a countering seat that is DECLINE (DECISIONS-43)."""
+    _end_draft(s)
+    if p != s.active:
+        _answer(s, r, p, DECLINED)
+
+
+@kernel
+def _end_draft(s):
+    s.composer = NOTHING
+    _clear_draft(s)
+    done(s, COMPOSE)
+
+
+# --- answering --------------------------------------------------------------------------------------------------------
+@kernel
+def _publish(s, r):
+    """Ask the opponents clockwise; those without cards count as declining (DECISIONS-41)."""
+    for q in range(r.num_players):
+        s.answers[q] = NO_ANSWER if s.hand_size[q] > 0 and q != s.active else DECLINED
+    s.responder = s.active
+    ask(s, ANSWER)
+    _next_responder(s, r)
+
+
+@kernel
+def _next_responder(s, r):
+    for _ in range(r.num_players):
+        s.responder = (s.responder + 1) % r.num_players
+        if s.answers[s.responder] == NO_ANSWER:
+            return
+    s.responder = NOTHING
+    done(s, ANSWER)
+    for q in range(r.num_players):
+        if can_choose(s, q):
+            ask(s, CHOOSE)
+            return
+    _end_offer(s, r)
+
+
+@kernel
+def legal_answer(s, p, m):
+    """Add DECLINE, COUNTER and, for a seat that holds every asked card of an offer, ACCEPT (DECISIONS-42)."""
+    allow(m, DECLINE)
+    allow(m, COUNTER)
+    asked = 0
+    for k in range(NUM_RESOURCES):
+        asked += s.offer_get[k]
+        if s.hand[p, k] < s.offer_get[k]:
+            return
+    if asked > 0:
+        allow(m, ACCEPT)
+
+
+@kernel
+def accept(s, r, p):
+    """Agree to the offer, until the active seat chooses."""
+    _answer(s, r, p, ACCEPTED)
+
+
+@kernel
+def decline(s, r, p):
+    """Refuse the offer."""
+    _answer(s, r, p, DECLINED)
+
+
+@kernel
+def counter(s, p):
+    """Begin an own bundle in place of an answer."""
+    _begin_draft(s, p)
+
+
+@kernel
+def _answer(s, r, p, answer):
+    s.answers[p] = answer
+    _next_responder(s, r)
+
+
+# --- choosing ---------------------------------------------------------------------------------------------------------
+@kernel
+def can_choose(s, q):
+    """True when the active seat may close with seat `q` (DECISIONS-44)."""
+    if s.answers[q] == ACCEPTED:
+        return True
+    if s.answers[q] != COUNTERED:
+        return False
+    for k in range(NUM_RESOURCES):
+        if s.hand[s.active, k] < s.counter_get[q, k]:
+            return False
+    return True
+
+
+@kernel
+def legal_choose(s, r, p, m):
+    """Add each partner by its place clockwise from `p`, and REJECT_ALL."""
+    allow(m, REJECT_ALL)
+    for k in range(1, r.num_players):
+        if can_choose(s, (p + k) % r.num_players):
+            m[0] |= bit(CHOOSE_BIT + k)
+
+
+@kernel
+def choose(s, r, p, k):
+    """Close with the `k`-th opponent clockwise: the cards change hands at once (DECISIONS-45)."""
+    q = (p + k) % r.num_players
+    accepted = s.answers[q] == ACCEPTED
+    for j in range(NUM_RESOURCES):
+        to_partner = s.offer_give[j] if accepted else s.counter_get[q, j]
+        from_partner = s.offer_get[j] if accepted else s.counter_give[q, j]
+        hand_over(s, p, q, j, to_partner)
+        hand_over(s, q, p, j, from_partner)
+    _end_offer(s, r)
+
+
+@kernel
+def reject_all(s, r):
+    """Close with nobody."""
+    _end_offer(s, r)
+
+
+@kernel
+def _end_offer(s, r):
+    done(s, CHOOSE)
+    for k in range(NUM_RESOURCES):
+        s.offer_give[k] = 0
+        s.offer_get[k] = 0
+    for q in range(r.num_players):
+        s.answers[q] = NO_ANSWER
+        for k in range(NUM_RESOURCES):
+            s.counter_give[q, k] = 0
+            s.counter_get[q, k] = 0

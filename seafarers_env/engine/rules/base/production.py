@@ -1,0 +1,68 @@
+"""What a roll produces, and who goes short when the bank runs out (BASE-27..31)."""
+
+import numpy as np
+
+from ..._jit import kernel
+from ...bits import ONE, ZERO, scratch, trailing_zeros
+from ...constants import GOLD, NUM_RESOURCES
+from ...phases import TAKE
+from ...sizes import HEX_WORDS
+from ..kit import ask, gain
+
+SEAT_BITS = 12  # room for the cards that all buildings of a seat can bring at once
+MOST = (1 << SEAT_BITS) - 1
+
+
+@kernel
+def produce(s, b, r, number):
+    """Pay out the hexes that bear `number`; gold fields make picks due (GOLD-01, GOLD-04)."""
+    due = scratch()  # by terrain: cards of all seats, SEAT_BITS bits a seat
+    for k in range(GOLD + 1):
+        due[k] = 0
+    if not _count_due(s, b, number, due):
+        return
+    for k in range(NUM_RESOURCES):
+        if due[k] != 0:
+            _pay_out(s, r, k, due[k])
+    if due[GOLD] != 0:
+        for p in range(r.num_players):
+            s.picks_owed[p] += due[GOLD] >> SEAT_BITS * p & MOST
+        ask(s, TAKE)
+
+
+@kernel
+def _count_due(s, b, number, due):
+    """Add up 1 card a settlement and 2 a city at each unrobbed hex; True when anybody gets anything."""
+    found = False
+    for w in range(HEX_WORDS):
+        word = s.number_hexes[number, w]
+        while word != ZERO:
+            h = 64 * w + trailing_zeros(word)
+            word &= word - ONE
+            if h == s.robber:
+                continue
+            here = np.int64(0)
+            for k in range(6):
+                building = np.int64(s.vertex_building[b.hex_vertices[h, k]])
+                if building >= 0:
+                    here += 1 + (building & 1) << SEAT_BITS * (building >> 1)
+            due[s.terrain[h]] += here
+            found |= here != 0
+    return found
+
+
+@kernel
+def _pay_out(s, r, k, due):
+    """Pay resource `k`; short of cards, one entitled seat takes the rest, several get nothing (BASE-29, BASE-30)."""
+    total, takers = 0, 0
+    for p in range(r.num_players):
+        n = due >> SEAT_BITS * p & MOST
+        total += n
+        takers += n > 0
+    short = total > s.bank[k]
+    if short and (takers > 1 or r.sole_shortage == 0):
+        return
+    for p in range(r.num_players):
+        n = due >> SEAT_BITS * p & MOST
+        if n > 0:
+            gain(s, p, k, s.bank[k] if short else n)

@@ -1,0 +1,21 @@
+"""Victory: who has won, and when (BASE-74..77, EDGE-58..61)."""
+
+from ..._jit import kernel
+from ...constants import VICTORY_POINT, WON
+from ...phases import OVER
+from ..kit import ask
+
+
+@kernel
+def total(s, p):
+    """Points of seat `p`, hidden Victory Point cards included (BASE-61)."""
+    return s.points[p] + s.cards[p, VICTORY_POINT]
+
+
+@kernel
+def declare(s, r):
+    """End the game if the active seat has the points (BASE-75, BASE-76); the caller keeps set-up out (BASE-77)."""
+    if total(s, s.active) >= r.points_to_win:
+        s.winner = s.active
+        s.outcome = WON
+        ask(s, OVER)

@@ -1,0 +1,144 @@
+"""Set-up: starting settlements in snake order, each with its road or ship (BASE-12..20, START, EDGE-47, EDGE-48)."""
+
+import numpy as np
+
+from ..._jit import kernel
+from ...actions import ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
+from ...bits import ZERO, bit, has, put, trailing_zeros
+from ...constants import AREA_START, DESERT, GOLD, NOTHING, OCEAN, SUPPLY_ROADS, SUPPLY_SETTLEMENTS, SUPPLY_SHIPS
+from ...phases import PRE_ROLL, SETUP_PIECE, SETUP_SETTLEMENT, TAKE
+from ...sizes import VERTEX_WORDS
+from ..kit import ask, done, gain, pirate_blocks
+
+
+@kernel
+def placing_seat(s, r):
+    """Seat whose settlement is due: 0..n-1, then n-1..0 (BASE-14)."""
+    n = r.num_players
+    return s.placements if s.placements < n else 2 * n - 1 - s.placements
+
+
+@kernel
+def legal_settlements(s, b, r, m):
+    """Add every vertex where a starting settlement may stand (BASE-15)."""
+    for w in range(VERTEX_WORDS):
+        word = s.sites[w]
+        while word != ZERO:
+            v = 64 * w + trailing_zeros(word)
+            word &= word - bit(0)
+            if _may_start(s, b, r, v):
+                m[SETTLEMENT_WORD + w] |= bit(v)
+
+
+@kernel
+def any_settlement(s, b, r):
+    """True when the placing seat has a vertex and a settlement for it."""
+    if s.supply[s.active, SUPPLY_SETTLEMENTS] == 0:
+        return False
+    for w in range(VERTEX_WORDS):
+        word = s.sites[w]
+        while word != ZERO:
+            v = 64 * w + trailing_zeros(word)
+            word &= word - bit(0)
+            if _may_start(s, b, r, v):
+                return True
+    return False
+
+
+@kernel
+def _may_start(s, b, r, v):
+    """True when a LAND hex of a start area has the vertex as a corner; with `home = one_island` of the seat's own."""
+    for k in range(3):
+        h = b.vertex_hexes[v, k]
+        if h < 0 or s.terrain[h] > DESERT or s.area[h] < 0 or b.area_kind[s.area[h]] != AREA_START:
+            continue
+        home = s.home[s.active]
+        if not r.home_single or home == 0 or home >> np.uint32(s.area[h]) & np.uint32(1) != 0:
+            return True
+    return False
+
+
+@kernel
+def settle(s, b, r, p, v):
+    """Follow a starting settlement on `v`: cards for the second one (BASE-18), then its road or ship."""
+    s.setup_vertex = v
+    if s.placements >= r.num_players:
+        for k in range(3):
+            h = b.vertex_hexes[v, k]
+            if h < 0:
+                continue
+            terrain = s.terrain[h]
+            if terrain < GOLD and s.bank[terrain] > 0:
+                gain(s, p, terrain, 1)
+            elif terrain == GOLD:
+                s.picks_owed[p] += 1
+                ask(s, TAKE)
+    ask(s, SETUP_PIECE)
+
+
+@kernel
+def legal_pieces(s, b, r, p, m):
+    """Add the edges at the new settlement that take its road or its ship (BASE-16, START-01..04)."""
+    ship_due = r.coast_start and _faces_ocean(s, b, r, p)
+    for k in range(3):
+        e = b.vertex_edges[s.setup_vertex, k]
+        if e < 0:
+            continue
+        if not ship_due and _takes_road(s, p, e):
+            put(m[ROAD_WORD:SHIP_WORD], e)
+        if _takes_ship(s, b, r, p, e):
+            put(m[SHIP_WORD:], e)
+
+
+@kernel
+def _faces_ocean(s, b, r, p):
+    """True when a legal ship edge at the new settlement borders an OCEAN hex: a ship is due (FOURISLANDS-06, -07)."""
+    for k in range(3):
+        e = b.vertex_edges[s.setup_vertex, k]
+        if e >= 0 and _takes_ship(s, b, r, p, e):
+            for j in range(2):
+                h = b.edge_hexes[e, j]
+                if h >= 0 and s.terrain[h] == OCEAN:
+                    return True
+    return False
+
+
+@kernel
+def any_piece(s, b, r, p):
+    """True when the settlement just placed can be given a road or a ship."""
+    for k in range(3):
+        e = b.vertex_edges[s.setup_vertex, k]
+        if e >= 0 and (_takes_road(s, p, e) or _takes_ship(s, b, r, p, e)):
+            return True
+    return False
+
+
+@kernel
+def _takes_road(s, p, e):
+    return s.supply[p, SUPPLY_ROADS] > 0 and has(s.road_edges, e) and has(s.free_edges, e)
+
+
+@kernel
+def _takes_ship(s, b, r, p, e):
+    if r.ships == 0 or s.supply[p, SUPPLY_SHIPS] == 0 or pirate_blocks(s, b, e >> 6) & bit(e) != ZERO:
+        return False
+    return has(s.ship_edges, e) and has(s.free_edges, e)
+
+
+@kernel
+def end_placement(s):
+    """End a placement; what its piece discovered is settled before the next seat is called."""
+    s.setup_vertex = NOTHING
+    done(s, SETUP_PIECE)
+    s.placements += 1
+
+
+@kernel
+def call_next(s, r):
+    """Call the seat that places next, or begin the first turn (BASE-19)."""
+    if s.placements < 2 * r.num_players:
+        s.active = placing_seat(s, r)
+    else:
+        done(s, SETUP_SETTLEMENT)
+        s.active = 0
+        ask(s, PRE_ROLL)

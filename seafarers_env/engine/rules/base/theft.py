@@ -1,0 +1,54 @@
+"""Robbing a card after the robber or the pirate moved (BASE-38, BASE-39, PIRATE-07..10, DECISIONS-19, C-12)."""
+
+from ..._jit import kernel
+from ...actions import STEAL_BIT, STOP
+from ...bits import bit
+from ...constants import NOTHING
+from ...phases import STEAL, STOLEN_CARD
+from ..kit import allow, ask, done, hand_over
+
+
+@kernel
+def begin(s, r, victims):
+    """Rob the only victim at once, or ask which one (`victims`: bit set of seats)."""
+    if victims == 0:
+        return
+    if victims & (victims - 1) == 0 and r.theft_optional == 0:
+        for q in range(r.num_players):
+            if victims == 1 << q:
+                s.victim = q
+        ask(s, STOLEN_CARD)
+    else:
+        ask(s, STEAL)
+
+
+@kernel
+def legal(s, r, p, victims, m):
+    """Add each victim by its place clockwise from `p`; with `theft_optional`, nobody as well."""
+    for k in range(1, r.num_players):
+        if victims & (1 << ((p + k) % r.num_players)) != 0:
+            m[0] |= bit(STEAL_BIT + k)
+    if r.theft_optional:
+        allow(m, STOP)
+
+
+@kernel
+def choose(s, r, p, k):
+    """Rob the `k`-th opponent clockwise."""
+    done(s, STEAL)
+    s.victim = (p + k) % r.num_players
+    ask(s, STOLEN_CARD)
+
+
+@kernel
+def decline(s):
+    """Take nothing (only with `theft_optional`)."""
+    done(s, STEAL)
+
+
+@kernel
+def take(s, resource):
+    """Chance: the card drawn from the victim's hand goes to the active seat."""
+    done(s, STOLEN_CARD)
+    hand_over(s, s.victim, s.active, resource, 1)
+    s.victim = NOTHING

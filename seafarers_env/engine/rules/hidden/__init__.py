@@ -1,0 +1,1 @@
+"""Rules of what a seat may conclude: the page OBSERVATION."""

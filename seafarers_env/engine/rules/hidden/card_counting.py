@@ -1,0 +1,168 @@
+"""What each seat can know of the others' resource cards from public events (OBSERVATION-06..10, -17, -20).
+
+Seat `o` knows that seat `q` holds `hand[q, k] - under[o, i]` to `hand[q, k] + over[o, i]` cards of resource `k`, with
+`i = NUM_RESOURCES * q + k`. Both are 0 where it knows the number, as of its own hand. What all see come or go changes
+neither: production, trade, costs. A payment shows that the cards were there, so `under` never passes the hand; so does
+an offer, a counter-offer and an acceptance. Doubt comes with a theft that one does not take part in, and with discards
+of several others, of which all see the sum only. While a discard phase lasts, the hands meant are those before it.
+
+How far all seats are off, less here and more there, sums to 0 over the kinds of a hand, whose size is public, and over
+the hands that a kind is spread over, as bank and own hand are known: by that `tighten` takes doubt away.
+"""
+
+import numpy as np
+
+from ..._jit import inlined, kernel
+from ...bits import scratch
+from ...constants import NUM_RESOURCES
+from ...sizes import MAX_PLAYERS
+
+ROW = MAX_PLAYERS * NUM_RESOURCES
+
+
+@kernel
+def bounds(s, o, q, k):
+    """How many cards of resource `k` seat `q` holds at least and at most, as far as `o` can know."""
+    if q == o:
+        return np.int64(s.hand[o, k]), np.int64(s.hand[o, k])
+    before, i = np.int64(s.hand[q, k] + s.discarding[q, k]), NUM_RESOURCES * q + k
+    least = max(before - s.under[o, i] - s.aside[q], 0)
+    return least, min(before + s.over[o, i], np.int64(s.hand_size[q]))
+
+
+# --- doubt taken away -------------------------------------------------------------------------------------------------
+@kernel
+def tighten(under, over):
+    """Lower the bounds of one observer (both [ROW], in place) by the sums over each hand and each kind."""
+    lowered = True
+    while lowered:
+        lowered = False
+        for q in range(MAX_PLAYERS):
+            lowered |= _tighten_line(under, over, NUM_RESOURCES * q, 1, NUM_RESOURCES)
+        for k in range(NUM_RESOURCES):
+            lowered |= _tighten_line(under, over, k, NUM_RESOURCES, MAX_PLAYERS)
+
+
+@inlined
+def _tighten_line(under, over, start, step, size):
+    """None can be off by more than all others of its hand or kind together are off the other way."""
+    lowered = False
+    below, above = 0, 0
+    for j in range(size):
+        below += under[start + step * j]
+        above += over[start + step * j]
+    for j in range(size):
+        i = start + step * j
+        most_over, most_under = below - under[i], above - over[i]
+        if over[i] > most_over:
+            over[i] = most_over
+            lowered = True
+        if under[i] > most_under:
+            under[i] = most_under
+            lowered = True
+    return lowered
+
+
+@kernel
+def settle(s, r):
+    """After an action or a chance event: no hand holds less than nothing."""
+    for o in range(r.num_players):
+        lowered = False
+        for q in range(r.num_players):
+            for k in range(NUM_RESOURCES):
+                i = NUM_RESOURCES * q + k
+                held = s.hand[q, k] + s.discarding[q, k]
+                if s.under[o, i] > held:
+                    s.under[o, i] = held
+                    lowered = True
+        if lowered:
+            tighten(s.under[o], s.over[o])
+
+
+@kernel
+def refresh(s, r):
+    """Lower all bounds by all that can be said of them."""
+    settle(s, r)
+    for o in range(r.num_players):
+        tighten(s.under[o], s.over[o])
+
+
+@kernel
+def show(s, r, p, bundle):
+    """Seat `p` offers this bundle, or accepts to give it: it holds the cards (DECISIONS-34, -42)."""
+    if r.card_counting == 0:
+        return
+    for o in range(r.num_players):
+        lowered = False
+        for k in range(NUM_RESOURCES):
+            i, spare = NUM_RESOURCES * p + k, s.hand[p, k] - bundle[k]
+            if s.under[o, i] > spare:
+                s.under[o, i] = spare
+                lowered = True
+        if lowered:
+            tighten(s.under[o], s.over[o])
+
+
+@kernel
+def hold_none(s, r, p, k):
+    """Seat `p` has just taken all cards of resource `k` from the others, by numbers that all see (BASE-60)."""
+    if r.card_counting == 0:
+        return
+    for o in range(r.num_players):
+        for q in range(r.num_players):
+            if q != p:
+                s.under[o, NUM_RESOURCES * q + k] = 0
+                s.over[o, NUM_RESOURCES * q + k] = 0
+        tighten(s.under[o], s.over[o])
+
+
+# --- doubt added ------------------------------------------------------------------------------------------------------
+@kernel
+def steal(s, r, stolen):
+    """The active seat is about to take a card of resource `stolen` from the victim, unseen by others (OBSERVATION-07).
+
+    They know the kind only where the victim can hold no other.
+    """
+    if r.card_counting == 0:
+        return
+    thief, victim = NUM_RESOURCES * s.active, NUM_RESOURCES * s.victim
+    for o in range(r.num_players):
+        if o == s.active or o == s.victim:
+            continue
+        kinds = 0
+        for k in range(NUM_RESOURCES):
+            kinds += s.hand[s.victim, k] + s.over[o, victim + k] > 0
+        if kinds == 1:
+            continue
+        for k in range(NUM_RESOURCES):
+            if k == stolen:  # it may have been another card
+                s.over[o, victim + k] += 1
+                s.under[o, thief + k] += 1
+            elif s.hand[s.victim, k] + s.over[o, victim + k] > 0:  # it may have been this one
+                s.under[o, victim + k] += 1
+                s.over[o, thief + k] += 1
+        tighten(s.under[o], s.over[o])
+
+
+@kernel
+def discard(s, r):
+    """All have discarded and the cards are about to go to the bank: their sum is seen, and who gave how many.
+
+    Bounds on what each gave follow from the sums, as those on hands do; of a single one, or one beside the observer,
+    all is known.
+    """
+    if r.card_counting == 0:
+        return
+    less, more = scratch()[:ROW], scratch()[:ROW]  # by which each gave less, or more
+    for o in range(r.num_players):
+        for q in range(MAX_PLAYERS):
+            for k in range(NUM_RESOURCES):
+                i = NUM_RESOURCES * q + k
+                other = q != o and s.aside[q] > 0
+                less[i] = s.discarding[q, k] if other else 0
+                more[i] = s.hand[q, k] + s.over[o, i] if other else 0
+        tighten(less, more)
+        for i in range(ROW):
+            s.over[o, i] += less[i]
+            s.under[o, i] += more[i]
+        tighten(s.under[o], s.over[o])

@@ -1,0 +1,82 @@
+"""Exploring: a road or ship that touches a face-down hex turns it up, with a reward (OCEANS-08..20, EDGE-23..26).
+
+Piles have no order: the hex, then its token, are drawn by chance from what is left (equal in law to a shuffled pile).
+Hexes are turned up one by one, lowest index first, each settled whole before the next.
+"""
+
+from ..._jit import kernel
+from ...bits import count, drop, nth, put
+from ...constants import DESERT, GOLD, MAX_NUMBER, MISSING, NOTHING, NUM_RESOURCES
+from ...deal import classify
+from ...phases import FOUND_HEX, FOUND_TOKEN, TAKE
+from ..kit import ask, done, gain
+
+
+@kernel
+def explore(s, b, p, e):
+    """Note the face-down hexes that the piece of `p` on edge `e` touches: those at either of its ends (GEO-09)."""
+    for k in range(2):
+        v = b.edge_vertices[e, k]
+        for j in range(3):
+            h = b.vertex_hexes[v, j]
+            if h >= 0 and s.terrain[h] == MISSING:
+                put(s.found, h)
+                s.explorer = p
+                ask(s, FOUND_HEX)
+
+
+@kernel
+def pool_of_next(s, b):
+    """Pool of the hex to be turned up next."""
+    return b.pool[nth(s.found, 0)]
+
+
+@kernel
+def turn_up(s, b, r, terrain):
+    """Chance: the next hex is `terrain`; productive land still needs its token (OCEANS-10, OCEANS-13)."""
+    h = nth(s.found, 0)
+    drop(s.found, h)
+    if count(s.found) == 0:
+        done(s, FOUND_HEX)
+    s.pile[b.pool[h], terrain] -= 1
+    s.terrain[h] = terrain
+    classify(s, b, r)
+    if terrain < DESERT:
+        s.found_hex = h
+        if _has_numbers(s, b, h):
+            ask(s, FOUND_TOKEN)
+        else:
+            _reward(s, r)
+
+
+@kernel
+def _has_numbers(s, b, h):
+    for n in range(MAX_NUMBER + 1):
+        if s.pile_numbers[b.pool[h], n] > 0:
+            return True
+    return False
+
+
+@kernel
+def lay_token(s, b, r, number):
+    """Chance: the hex just turned up bears `number`; its discoverer takes one card (OCEANS-11, OCEANS-12)."""
+    h = s.found_hex
+    s.pile_numbers[b.pool[h], number] -= 1
+    s.number[h] = number
+    put(s.number_hexes[number], h)
+    done(s, FOUND_TOKEN)
+    _reward(s, r)
+
+
+@kernel
+def _reward(s, r):
+    """Give the explorer one card of what was discovered, if the bank has it (OCEANS-14; in set-up C-05)."""
+    terrain = s.terrain[s.found_hex]
+    s.found_hex = NOTHING
+    if s.dice == 0 and not r.setup_reward:  # nobody has rolled yet: set-up
+        return
+    if terrain < NUM_RESOURCES and s.bank[terrain] > 0:
+        gain(s, s.explorer, terrain, 1)
+    elif terrain == GOLD:
+        s.picks_owed[s.explorer] += 1
+        ask(s, TAKE)

@@ -1,0 +1,55 @@
+"""Special tokens for settling foreign land, and what is home (SVP, NEWSHORES-05, FOURISLANDS-05..11, DESERT-05..08).
+
+Foreign are the areas of kind `island` and `unknown`; with `home = settled` also the start areas where the seat did not
+begin. The first settlement on foreign land earns `island_token` tokens; with `island_token_per = island` the first on
+each further area earns `island_token_further` (C-01, C-02, C-16).
+"""
+
+import numpy as np
+
+from ..._jit import kernel
+from ...constants import AREA_ISLAND, AREA_START, AREA_UNKNOWN
+from ..kit import area_of, give_tokens
+
+
+@kernel
+def settle_home(s, b, p, v):
+    """Note the area of a starting settlement, which earns nothing (SVP-07)."""
+    area = area_of(s, b, v)
+    if area >= 0:
+        s.areas[p] |= np.uint32(1 << area)
+        s.home[p] |= np.uint32(1 << area)
+
+
+@kernel
+def settle(s, b, r, p, v):
+    """Give the tokens for a settlement built on `v`."""
+    area = area_of(s, b, v)
+    if area < 0:
+        return
+    known = s.areas[p]
+    s.areas[p] |= np.uint32(1 << area)
+    if r.island_token == 0 or known >> np.uint32(area) & np.uint32(1) != 0 or not _is_foreign(s, b, r, p, area):
+        return
+    if not _knows_foreign(s, b, r, p, known):
+        give_tokens(s, r, p, v, r.island_token)
+    elif r.island_token_each:
+        give_tokens(s, r, p, v, r.island_token_further)
+
+
+@kernel
+def _is_foreign(s, b, r, p, area):
+    """True when seat `p` may earn tokens in the area."""
+    kind = b.area_kind[area]
+    if kind == AREA_START:
+        return r.home_settled != 0 and s.home[p] >> np.uint32(area) & np.uint32(1) == 0
+    return kind == AREA_ISLAND or kind == AREA_UNKNOWN
+
+
+@kernel
+def _knows_foreign(s, b, r, p, known):
+    """True when one of the areas of the bit set is foreign to seat `p`."""
+    for area in range(b.num_areas):
+        if known >> np.uint32(area) & np.uint32(1) != 0 and _is_foreign(s, b, r, p, area):
+            return True
+    return False

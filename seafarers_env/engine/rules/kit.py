@@ -1,0 +1,342 @@
+"""What the rules share: costs and cards, pending decisions, agreements, and where pieces reach.
+
+A rule's `legal_*` kernel adds bits to the mask `m` (uint64[MASK_WORDS], wide ids); its verbs change the record `s`.
+Arguments stand in the order (s, b, r, p, ...): state, board, rules, seat.
+"""
+
+import numpy as np
+
+from .._jit import inlined, kernel
+from ..actions import ROAD_WORD, SHIP_WORD
+from ..bits import ONE, ZERO, drop, put
+from ..constants import AREA_DESERT, AREA_UNKNOWN, DESERT, NOTHING, NUM_RESOURCES, ROAD, SHIP
+from ..phases import CHANCE_SET
+from ..sizes import EDGE_WORDS, HEX_WORDS
+
+# --- costs (BASE-08), rows of COSTS -----------------------------------------------------------------------------------
+ROAD_COST = 0
+SHIP_COST = 1
+SETTLEMENT_COST = 2
+CITY_COST = 3
+CARD_COST = 4
+COSTS = np.array(
+    [  # brick, lumber, wool, grain, ore
+        [1, 1, 0, 0, 0],
+        [0, 1, 1, 0, 0],
+        [1, 1, 1, 1, 0],
+        [0, 0, 0, 2, 3],
+        [0, 0, 1, 1, 1],
+    ],
+    np.int8,
+)
+
+
+@kernel
+def affords(s, p, item):
+    """True when seat `p` holds the whole cost of `item` (a row of COSTS)."""
+    enough = True  # no early return: five comparisons at once cost less than a branch that is guessed wrong
+    for k in range(NUM_RESOURCES):
+        enough &= s.hand[p, k] >= COSTS[item, k]
+    return enough
+
+
+@kernel
+def pay(s, p, item):
+    """Move the cost of `item` from the hand of `p` to the bank (BASE-09)."""
+    for k in range(NUM_RESOURCES):
+        gain(s, p, k, -COSTS[item, k])
+
+
+@kernel
+def gain(s, p, k, n):
+    """Move `n` cards of resource `k` from the bank to the hand of `p`; backwards when `n` is negative."""
+    s.bank[k] -= n
+    s.hand[p, k] += n
+    s.hand_size[p] += n
+
+
+@kernel
+def hand_over(s, giver, taker, k, n):
+    """Move `n` cards of resource `k` from one hand to another."""
+    s.hand[giver, k] -= n
+    s.hand_size[giver] -= n
+    s.hand[taker, k] += n
+    s.hand_size[taker] += n
+
+
+# --- special tokens ---------------------------------------------------------------------------------------------------
+@kernel
+def give_tokens(s, r, p, v, wanted):
+    """Lay special tokens under the building of `p` on `v`, short of the box only with a `token_limit` (SVP-06, C-16).
+
+    Returns how many there were.
+    """
+    n = np.int64(wanted)
+    if r.token_limit > 0:
+        left = np.int64(r.token_limit)
+        for q in range(r.num_players):
+            left -= s.tokens[q]
+        n = min(n, max(0, left))
+    move_tokens(s, p, v, n)
+    return n
+
+
+@kernel
+def move_tokens(s, p, v, n):
+    """Lay `n` tokens under the building of `p` on `v`, or take them away; each is worth a point (SVP-02)."""
+    s.vertex_tokens[v] += n
+    s.tokens[p] += n
+    s.points[p] += n
+
+
+# --- areas -----------------------------------------------------------------------------------------------------------
+@kernel
+def area_of(s, b, v):
+    """Area of the LAND at vertex `v`, -1 where there is none.
+
+    Unexplored land gives way to home or foreign land that lies there too, and a desert belt to both (DESERT-08).
+    """
+    found = np.int64(NOTHING)
+    for k in range(3):
+        h = b.vertex_hexes[v, k]
+        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0:
+            kind = b.area_kind[s.area[h]]
+            if kind <= AREA_UNKNOWN:
+                return np.int64(s.area[h])
+            if kind != AREA_DESERT and found < 0:
+                found = np.int64(s.area[h])
+    return found
+
+
+# --- pending decisions ------------------------------------------------------------------------------------------------
+@inlined
+def ask(s, phase):
+    """Make `phase` pending; it comes up when nothing more urgent is."""
+    s.pending |= np.uint32(1 << phase)
+
+
+@inlined
+def done(s, phase):
+    """Take `phase` off what is pending."""
+    s.pending &= ~np.uint32(1 << phase)
+
+
+@inlined
+def is_pending(s, phase):
+    """True when `phase` is pending, now or beneath something more urgent."""
+    return s.pending & np.uint32(1 << phase) != 0
+
+
+@inlined
+def is_chance(s):
+    """True while the next event is chance's."""
+    return CHANCE_SET >> np.int64(s.phase) & 1 != 0
+
+
+@inlined
+def touch(s, p):
+    """Note that the running action changed the routes of seat `p`."""
+    s.touched |= np.uint8(1 << p)
+
+
+# --- agreements: proposals in turn, each answered by all others (DECISIONS-09, DECISIONS-10) --------------------------
+# Who uses them names its own three phases: a proposal, the answers to it, and chance after all have proposed in vain.
+@kernel
+def begin_agreement(s, proposal_phase):
+    """Let seat 0 propose."""
+    s.proposer = 0
+    s.active = 0
+    ask(s, proposal_phase)
+
+
+@kernel
+def propose(s, r, h, proposal_phase, answer_phase):
+    """Put hex `h` before the others, clockwise from the proposer."""
+    s.proposal = h
+    put(s.proposals, h)
+    s.responder = (s.proposer + 1) % r.num_players
+    done(s, proposal_phase)
+    ask(s, answer_phase)
+
+
+@kernel
+def accept(s, r, answer_phase):
+    """Agree; return whether all have."""
+    s.responder = (s.responder + 1) % r.num_players
+    if s.responder != s.proposer:
+        return False
+    done(s, answer_phase)
+    return True
+
+
+@kernel
+def decline(s, r, proposal_phase, answer_phase, chance_phase):
+    """Refuse: the next seat proposes; after all have in vain the hex is drawn among those proposed."""
+    done(s, answer_phase)
+    s.proposer += 1
+    s.proposal = NOTHING
+    s.responder = NOTHING
+    if s.proposer < r.num_players:
+        s.active = s.proposer  # BASE-26
+        ask(s, proposal_phase)
+    else:
+        ask(s, chance_phase)
+
+
+@kernel
+def end_agreement(s):
+    """Forget all proposals."""
+    s.active = 0
+    s.proposer = NOTHING
+    s.proposal = NOTHING
+    s.responder = NOTHING
+    for w in range(HEX_WORDS):
+        s.proposals[w] = ZERO
+
+
+# --- where pieces reach -----------------------------------------------------------------------------------------------
+@kernel
+def supports(s, b, p, v, kind):
+    """True when a road (or ship, by `kind`) of `p` may be attached at vertex `v` (BASE-46, SHIP-03).
+
+    That takes an own building there, or an own piece of that kind and no opponent's building.
+    """
+    building = s.vertex_building[v]
+    if building >= 0:
+        return building >> 1 == p
+    piece = 2 * p + kind
+    for k in range(3):
+        e = b.vertex_edges[v, k]
+        if e >= 0 and s.edge_piece[e] == piece:
+            return True
+    return False
+
+
+@kernel
+def refresh_reach(s, b, p, v):
+    """Recompute, for seat `p`, which of the edges at `v` its roads and ships support."""
+    road_here = supports(s, b, p, v, ROAD)
+    ship_here = supports(s, b, p, v, SHIP)
+    for k in range(3):
+        e = b.vertex_edges[v, k]
+        if e < 0:
+            continue
+        u = b.vertex_neighbours[v, k]
+        if road_here or supports(s, b, p, u, ROAD):
+            put(s.road_reach[p], e)
+        else:
+            drop(s.road_reach[p], e)
+        if ship_here or supports(s, b, p, u, SHIP):
+            put(s.ship_reach[p], e)
+        else:
+            drop(s.ship_reach[p], e)
+
+
+@kernel
+def refresh_network(s, b, p, v):
+    """Recompute whether vertex `v` is an end of a road or ship of `p` (BASE-45)."""
+    drop(s.network[p], v)
+    for k in range(3):
+        e = b.vertex_edges[v, k]
+        if e >= 0 and s.edge_piece[e] >> 1 == p:
+            put(s.network[p], v)
+
+
+@kernel
+def put_piece(s, b, p, e, kind):
+    """Lay a road or ship of `p` on edge `e`; supply is the caller's business."""
+    s.edge_piece[e] = 2 * p + kind
+    drop(s.free_edges, e)
+    if kind == ROAD:
+        put(s.roads[p], e)
+    else:
+        put(s.ships[p], e)
+    for k in range(2):
+        v = b.edge_vertices[e, k]
+        put(s.network[p], v)
+        if s.vertex_building[v] < 0 or s.vertex_building[v] >> 1 == p:
+            _reach_from(s, b, p, v, kind)
+    touch(s, p)
+
+
+@kernel
+def _reach_from(s, b, p, v, kind):
+    """Note that all edges at `v` are reached by roads (or ships, by `kind`) of `p`."""
+    for k in range(3):
+        e = b.vertex_edges[v, k]
+        if e >= 0:
+            if kind == ROAD:
+                put(s.road_reach[p], e)
+            else:
+                put(s.ship_reach[p], e)
+
+
+@kernel
+def lift_ship(s, b, p, e):
+    """Take the ship of `p` off edge `e`."""
+    s.edge_piece[e] = -1
+    put(s.free_edges, e)
+    drop(s.ships[p], e)
+    for k in range(2):
+        v = b.edge_vertices[e, k]
+        refresh_network(s, b, p, v)
+        refresh_reach(s, b, p, v)
+    touch(s, p)
+
+
+@kernel
+def pirate_blocks(s, b, w):
+    """Word `w` of the edges where the pirate keeps ships from lying down or leaving (PIRATE-11)."""
+    if s.pirate < 0:
+        return ZERO
+    return b.place_edges[s.pirate, w]
+
+
+@kernel
+def road_sites(s, p, w):
+    """Word `w` of the edges where seat `p` may lay a road, cost and supply apart (BASE-46, BASE-47)."""
+    return s.road_reach[p, w] & s.road_edges[w] & s.free_edges[w]
+
+
+@kernel
+def ship_sites(s, b, p, w):
+    """Word `w` of the edges where seat `p` may lay a ship, cost and supply apart (SHIP-02, -03, -05, -07)."""
+    return s.ship_reach[p, w] & s.ship_edges[w] & s.free_edges[w] & ~pirate_blocks(s, b, w)
+
+
+@kernel
+def any_road_site(s, p):
+    """True when seat `p` has an edge for a road."""
+    for w in range(EDGE_WORDS):
+        if road_sites(s, p, w) != ZERO:
+            return True
+    return False
+
+
+@kernel
+def any_ship_site(s, b, p):
+    """True when seat `p` has an edge for a ship."""
+    for w in range(EDGE_WORDS):
+        if ship_sites(s, b, p, w) != ZERO:
+            return True
+    return False
+
+
+@kernel
+def legal_roads(s, p, m):
+    """Add every edge where a road of `p` may lie to the mask."""
+    for w in range(EDGE_WORDS):
+        m[ROAD_WORD + w] = road_sites(s, p, w)
+
+
+@kernel
+def legal_ships(s, b, p, m):
+    """Add every edge where a ship of `p` may come to lie to the mask."""
+    for w in range(EDGE_WORDS):
+        m[SHIP_WORD + w] = ship_sites(s, b, p, w)
+
+
+@inlined
+def allow(m, wide):
+    """Add one wide id to the mask `m`."""
+    m[wide >> 6] |= ONE << np.uint64(wide & 63)

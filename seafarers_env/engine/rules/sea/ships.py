@@ -1,0 +1,121 @@
+"""Building ships and moving them (SHIP, MOVE-08..18, MOVE-24). Which ships are foremost stands in `rules.sea.lanes`."""
+
+import numpy as np
+
+from ..._jit import kernel
+from ...actions import PICK_WORD, SHIP_WORD
+from ...bits import ONE, ZERO, bit, popcount, put, trailing_zeros
+from ...constants import NOTHING, SHIP, SUPPLY_SHIPS
+from ...phases import MOVE_SHIP
+from ...sizes import EDGE_WORDS
+from ..kit import SHIP_COST, affords, ask, done, legal_ships, lift_ship, pay, pirate_blocks, put_piece, ship_sites
+
+
+@kernel
+def legal(s, b, r, p, m):
+    """Add the edges where seat `p` may build a ship, and the ships it may move (once a turn, MOVE-09)."""
+    if r.ships == 0:
+        return
+    if s.supply[p, SUPPLY_SHIPS] > 0 and affords(s, p, SHIP_COST):
+        legal_ships(s, b, p, m)
+    if s.ship_moved == 0:
+        legal_picks(s, b, p, m)
+
+
+@kernel
+def legal_picks(s, b, p, m):
+    """Add the ships `p` may move: foremost, not of this turn, not beside the pirate, and with somewhere to go."""
+    targets = 0
+    for w in range(EDGE_WORDS):
+        m[PICK_WORD + w] = s.foremost[p, w] & ~s.new_ships[w] & ~pirate_blocks(s, b, w)
+        targets += popcount(ship_sites(s, b, p, w))
+    if targets > 4:  # a ship has at most four neighbouring edges: one target does not depend on it
+        return
+    if targets == 0:
+        for w in range(EDGE_WORDS):
+            m[PICK_WORD + w] = ZERO
+        return
+    needed = _needed_by_all(s, b, p)
+    if needed >= 0:
+        m[PICK_WORD + (needed >> 6)] &= ~bit(needed)
+
+
+@kernel
+def _needed_by_all(s, b, p):
+    """The ship without which no other edge could take a ship of `p` (MOVE-14, MOVE-24), or -1."""
+    needed = -1
+    for w in range(EDGE_WORDS):
+        word = ship_sites(s, b, p, w)
+        while word != ZERO:
+            e = 64 * w + trailing_zeros(word)
+            word &= word - ONE
+            only = _needed_at(s, b, p, e)
+            if only < 0 or (needed >= 0 and needed != only):
+                return -1
+            needed = only
+    return needed
+
+
+@kernel
+def _needed_at(s, b, p, e):
+    """The ship without which edge `e` could not take a ship of `p`, or -1; `kit.supports` says what supports one."""
+    needed = -1
+    for k in range(2):
+        v = b.edge_vertices[e, k]
+        building = s.vertex_building[v]
+        if building >= 0:
+            if building >> 1 == p:
+                return -1
+            continue
+        for j in range(3):
+            f = np.int64(b.vertex_edges[v, j])
+            if f >= 0 and s.edge_piece[f] == 2 * p + SHIP:
+                if needed >= 0:
+                    return -1
+                needed = f
+    return needed
+
+
+@kernel
+def build_ship(s, b, r, p, e):
+    """Pay for a ship and lay it on edge `e`."""
+    pay(s, p, SHIP_COST)
+    place_ship(s, b, r, p, e)
+
+
+@kernel
+def place_ship(s, b, r, p, e):
+    """Lay a ship on edge `e` for nothing (Road Construction); it stays put this turn (MOVE-11)."""
+    start_ship(s, b, r, p, e)
+    put(s.new_ships, e)
+
+
+@kernel
+def start_ship(s, b, r, p, e):
+    """Lay a starting ship on edge `e`: it may move in the owner's first turn (MOVE-12)."""
+    s.supply[p, SUPPLY_SHIPS] -= 1
+    put_piece(s, b, p, e, SHIP)
+
+
+@kernel
+def pick_ship(s, b, r, p, e):
+    """Lift the ship on edge `e`; where it goes is the next decision (DECISIONS-24)."""
+    lift_ship(s, b, p, e)
+    s.lifted = e
+    ask(s, MOVE_SHIP)
+
+
+@kernel
+def legal_targets(s, b, r, p, m):
+    """Add where the lifted ship may go: any place for a new ship but the one it left (MOVE-14, EDGE-17)."""
+    legal_ships(s, b, p, m)
+    m[SHIP_WORD + (s.lifted >> 6)] &= ~bit(s.lifted)
+
+
+@kernel
+def move_ship(s, b, r, p, e):
+    """Lay the lifted ship on edge `e`."""
+    done(s, MOVE_SHIP)
+    s.lifted = NOTHING
+    s.ship_moved = 1
+    put_piece(s, b, p, e, SHIP)

@@ -1,0 +1,110 @@
+"""From one decision to the next: dealing, one step, and masks as action ids, for one record of each.
+
+Entry kernels have their own copy of what stands here, or reach it by address (`distant`). Actions are wide ids.
+"""
+
+import numpy as np
+
+from . import chance
+from ._jit import inlined, kernel
+from .actions import MASK_WORDS, PLACE_WORD
+from .bits import ONE, ZERO, count, has, nth, popcount, trailing_zeros
+from .deal import deal
+from .phases import PLACELESS_SET
+from .rng import below, seed_streams
+from .rulebook import act, begin_set_up, find_decision, legal
+
+AUTOMATIC = np.bool_(False)  # chance is not explicit; a bool of Python would be a type of its own, compiled anew
+
+
+# --- decisions --------------------------------------------------------------------------------------------------------
+@kernel
+def begin(s, b, r, seed):
+    """Deal a new game from `seed` into a zeroed record, up to the first decision."""
+    seed_streams(s.rng, seed)
+    deal(s, b, r)
+    begin_set_up(s, b, r)
+    find_decision(s, b, r)
+
+
+@inlined
+def start(s, b, r, seed, m):
+    """The same with chance by itself; `m` gets the mask of the first decision."""
+    begin(s, b, r, seed)
+    chance.run(s, b, r)
+    legal(s, b, r, m)
+    skip_forced(s, b, r, m, AUTOMATIC)
+
+
+@inlined
+def step(s, b, r, wide, m, explicit):
+    """Apply one action, let chance happen, write the next mask; with `skip_forced` go on while one action is legal.
+
+    With `explicit` chance is stopped at.
+    """
+    _decide(s, b, r, wide, m, explicit)
+    skip_forced(s, b, r, m, explicit)
+
+
+@inlined
+def skip_forced(s, b, r, m, explicit):
+    """With the switch, make decisions while only one action is legal; `m` is the mask before and after."""
+    if r.skip_forced:
+        while count(m) == 1:
+            _decide(s, b, r, nth(m, 0), m, explicit)
+
+
+@inlined
+def _decide(s, b, r, wide, m, explicit):
+    act(s, b, r, wide)
+    if not explicit:
+        chance.run(s, b, r)
+    legal(s, b, r, m)
+
+
+# --- masks ------------------------------------------------------------------------------------------------------------
+@kernel
+def is_legal(b, action, m):
+    """True when the action id is in the table and its wide id in the mask `m`."""
+    return 0 <= action < b.num_actions and has(m, np.int64(b.wide_of[action]))
+
+
+@kernel
+def list_ids(m, b, ids):
+    """Write the action ids of the mask `m` into `ids`, ascending; return how many."""
+    n = 0
+    for w in range(MASK_WORDS):
+        word = m[w]
+        while word != ZERO:
+            action = b.id_of[64 * w + trailing_zeros(word)]
+            word &= word - ONE
+            k = n  # wide ids come in another order: insert
+            while k > 0 and ids[k - 1] > action:
+                ids[k] = ids[k - 1]
+                k -= 1
+            ids[k] = action
+            n += 1
+    return n
+
+
+@kernel
+def mark_ids(m, b, dense):
+    """Write 1 into `dense` (int8[num_actions]) for each action id of the mask `m`."""
+    for w in range(MASK_WORDS):
+        word = m[w]
+        while word != ZERO:
+            dense[b.id_of[64 * w + trailing_zeros(word)]] = 1
+            word &= word - ONE
+
+
+# --- random play ------------------------------------------------------------------------------------------------------
+@kernel
+def pick(s, m, streams):
+    """A wide id of the mask `m` of the game `s`, each as likely, from stream 0 of `streams`."""
+    total = 0
+    for w in range(PLACE_WORD):
+        total += popcount(m[w])
+    if PLACELESS_SET >> np.int64(s.phase) & 1 == 0:
+        for w in range(PLACE_WORD, MASK_WORDS):
+            total += popcount(m[w])
+    return nth(m, below(streams, 0, total))

@@ -1,0 +1,125 @@
+"""Dealing what a player cannot see, so that search may play on from a whole game.
+
+Every deal of the unseen cards that agrees with what the player sees is as likely as any other, cards of one kind told
+apart. It sees the sizes of hands, the bank and played cards; bundles that others offer, accept or counter with, which
+they must hold; with `card_counting`, bounds on all hands; and that nobody has won, which rules out Victory Point cards.
+"""
+
+import numpy as np
+
+from seafarers_env.engine.constants import ACCEPTED, COUNTERED, DECK, NUM_STREAMS, PLAYING, VICTORY_POINT
+from seafarers_env.engine.records import Records, copied, zeroed
+from seafarers_env.engine.rules.hidden.card_counting import tighten
+from seafarers_env.hidden.hands import Counts, Deals
+from seafarers_env.table import Table
+
+ROUTE_POINTS = 2  # of the Longest Trade Route, which comes and goes while others play
+
+
+class Hidden:
+    """What seat `player` does not know of the redacted record `T` (STATE[1]), and what it could be."""
+
+    def __init__(self, T: Records, player: int, table: Table) -> None:
+        self._seen, self._player, self._table = T, player, table
+        self._others = [q for q in range(table.num_players) if q != player]
+        self._counted = bool(table.rules["card_counting"][0])
+        self._low, self._high = self._bounds()
+        self._hands = self._deals_of_hands()
+        self._cards = self._deals_of_cards()
+
+    def fill_in(self, seed: int | list[int]) -> Records:
+        """A copy of the record with hidden cards dealt and generators seeded from `seed`."""
+        S = copied(self._seen)
+        rng = np.random.default_rng(seed)
+        for q, cards in zip(self._others, self._hands.draw(rng), strict=True):
+            aside = int(S["aside"][0, q])
+            if aside:
+                S["discarding"][0, q] = rng.multivariate_hypergeometric(cards, aside)
+            S["hand"][0, q] = cards - S["discarding"][0, q]
+        if self._counted:
+            self._set_bounds(S)
+        dealt = self._cards.draw(rng)
+        S["cards"][0, self._others] = dealt[:-1]
+        S["deck"][0] = dealt[-1]
+        S["rng"][0] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
+        return S
+
+    # --- resource cards -----------------------------------------------------------------------------------------------
+    def _bounds(self) -> tuple[Counts, Counts | None]:
+        """The least and the most of each resource that each other seat holds, what it laid aside included."""
+        if not self._counted:
+            return np.array([shown(self._seen, q) for q in self._others], np.int64), None
+        shape = self._seen["hand"][0].shape
+        under, over = (self._seen[name][0, self._player].reshape(shape)[self._others] for name in ("under", "over"))
+        return -under.astype(np.int64), over.astype(np.int64)
+
+    def _deals_of_hands(self) -> Deals:
+        T, table = self._seen, self._table
+        own = T["hand"][0, self._player].astype(np.int64) + T["discarding"][0, self._player]
+        unseen = int(table.rules["bank"][0]) - T["bank"][0] - own
+        sizes = T["hand_size"][0].astype(np.int64) + T["aside"][0]
+        return Deals(unseen, sizes[self._others], self._low, self._high)
+
+    def _set_bounds(self, S: Records) -> None:
+        """Keep what the player knows; what the others know of hands is no more than their sizes, and what follows."""
+        before = S["hand"][0].astype(np.int64) + S["discarding"][0]
+        sizes = before.sum(axis=1, keepdims=True)
+        for o in (self._player, *self._others):
+            under, over = S["under"][0, o], S["over"][0, o]
+            least, most = np.zeros_like(before), np.zeros_like(before) + sizes
+            if o == self._player:
+                least[self._others], most[self._others] = self._low, self._high
+            least[o] = most[o] = before[o]
+            under[...], over[...] = (before - least).ravel(), (most - before).ravel()
+            if o != self._player:
+                tighten(under, over)
+
+    # --- development cards --------------------------------------------------------------------------------------------
+    def _deals_of_cards(self) -> Deals:
+        """The unseen development cards in the hands of the others, then in the deck."""
+        T = self._seen
+        own = T["cards"][0, self._player].astype(np.int64)
+        unseen = np.array(DECK) * int(self._table.rules["decks"][0]) - T["played"][0].sum(axis=0) - own
+        sizes = T["cards_size"][0, self._others].astype(np.int64)
+        sizes = np.append(sizes, unseen.sum() - sizes.sum())
+        high = np.full((len(sizes), len(DECK)), unseen.sum())
+        high[:-1, VICTORY_POINT] = [self._most_points(q) for q in self._others]
+        try:
+            return Deals(unseen, sizes, None, high)
+        except ValueError:  # a position written by hand, in which somebody should have won
+            return Deals(unseen, sizes)
+
+    def _most_points(self, q: int) -> int:
+        """Victory Point cards that a seat can hold without having won in its last turn (BASE-75, -76)."""
+        T, rules = self._seen, self._table.rules[0]
+        if int(T["outcome"][0]) != PLAYING or (rules.trade_route_tokens and q != int(T["active"][0])):
+            return int(T["cards_size"][0, q])
+        points = int(T["points"][0, q])
+        if q != int(T["active"][0]) and q == int(T["route_holder"][0]):
+            points -= ROUTE_POINTS  # it may have got it since
+        return max(0, int(rules.points_to_win) - 1 - points)
+
+
+def fill_in(T: Records, player: int, table: Table, seed: int) -> Records:
+    """A copy of the redacted record `T` (STATE[1]) with hidden cards dealt and generators seeded from `seed`."""
+    return Hidden(T, player, table).fill_in(seed)
+
+
+def worlds(T: Records, player: int, table: Table, seed: int, count: int) -> Records:
+    """So many such copies, STATE[count], each dealt for itself."""
+    hidden = Hidden(T, player, table)
+    S = zeroed(count)
+    for i in range(count):
+        S[i] = hidden.fill_in([seed, i])[0]
+    return S
+
+
+def shown(S: Records, q: int) -> Counts:
+    """Cards that seat `q` must hold because it offers, accepted or countered with them."""
+    if q == int(S["active"][0]):
+        return S["offer_give"][0].copy()
+    if int(S["answers"][0, q]) == ACCEPTED:
+        return S["offer_get"][0].copy()
+    if int(S["answers"][0, q]) == COUNTERED:
+        return S["counter_give"][0, q].copy()
+    return np.zeros_like(S["offer_get"][0])

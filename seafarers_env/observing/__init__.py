@@ -1,0 +1,1 @@
+"""Observations in other shapes: entities, and scaled to a network's taste."""

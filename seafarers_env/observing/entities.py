@@ -1,0 +1,237 @@
+"""The observation by what it speaks of: hexes, vertices, edges, players and the rest, for graph networks and the like.
+
+Nothing is computed anew: the bytes of the flat observation are put in other places, by index arrays made once a table.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_env.batches.buffers import check_apart, check_array
+from seafarers_env.engine.constants import ANSWERS, CARDS, HARBOURS, MAX_NUMBER, PIECES, RESOURCES, TERRAINS
+from seafarers_env.engine.phases import PHASES
+from seafarers_env.table import Table
+
+Array = NDArray[Any]
+Parts = dict[str, Array]
+
+PARTS: Final = ("hexes", "vertices", "edges", "players", "globals")
+GEOMETRY: Final = {  # field of BOARD -> what its rows are
+    "hex_vertices": "hexes",
+    "hex_edges": "hexes",
+    "hex_neighbours": "hexes",
+    "vertex_hexes": "vertices",
+    "vertex_edges": "vertices",
+    "vertex_neighbours": "vertices",
+    "edge_vertices": "edges",
+    "edge_hexes": "edges",
+}
+NOWHERE: Final = -1  # in an index: the feature is always 0 here
+
+_SEATS: Final = (
+    *("points", "hand_size", "cards_size", "route", "longest_trade_route", "largest_army", "tokens"),
+    *("discards_owed", "picks_owed", "active", "decides", "harbour 3:1"),
+)
+_TURN: Final = (
+    *("turns", "dice", "card_played", "ship_moved", "free_pieces", "offers", "placements"),
+    *("offer_open", "call_open"),
+)
+_NUMBERS: Final = tuple(f"token {k}" for k in range(MAX_NUMBER + 1))
+_COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {  # what stands in a row of a block
+    "hex_terrain": TERRAINS,
+    "harbours": HARBOURS,
+    "pile": (*TERRAINS, *_NUMBERS),
+    "reserve": _NUMBERS,
+    "seats": _SEATS,
+    "supply": PIECES,
+    "answers": ANSWERS[1:],
+    "phase": PHASES,
+    "turn": _TURN,
+    **dict.fromkeys(("played", "cards", "bought", "cards_unseen"), CARDS),
+    **dict.fromkeys(("ports", "hand", "discarding", "bank", "counter_give", "counter_get"), RESOURCES),
+    **dict.fromkeys(("cards_certain", "cards_possible"), RESOURCES),
+    **dict.fromkeys(("draft_give", "draft_get", "offer_give", "offer_get"), RESOURCES),
+}
+_BY_HEX: Final = ("hex_terrain", "hex_number", "hex_pips", "token_due", "robber")
+_BY_PLAYER: Final = (
+    *("seats", "supply", "played", "ports", "areas", "homes", "answers", "counter_give", "counter_get"),
+    *("cards_certain", "cards_possible"),
+)
+_OVERALL: Final = (
+    *(
+        "pile",
+        "reserve",
+        "cards_unseen",
+        "hand",
+        "cards",
+        "bought",
+        "discarding",
+        "draft_give",
+        "draft_get",
+        "bank",
+        "deck",
+    ),
+    *("offer_give", "offer_get", "phase", "turn"),
+)
+
+
+class Entities:
+    """Turns flat observations of one table into five arrays, and says what stands where.
+
+    Rows are in the order of the board's ids, players clockwise from the observer. `roads.0` of an edge is the
+    observer's road, `roads.1` that of the next player. What belongs to the observer alone (its cards, its draft) is in
+    `globals`, with what belongs to the table. A harbour of the board file is shown at the vertices it serves.
+
+    Each byte of a flat observation has one place here, but two kinds: those of `harbours` have one at each vertex that
+    the harbour serves, and none where the players lay the harbours, as `harbour_places` of the edges then says it all.
+
+    Attributes:
+        features: The names of the columns of each part, by part.
+        shapes: The shape of each part of one observation, (rows, columns); of `globals` (columns,).
+        indices: Where in a flat observation each feature stands: int64 in the shape of its part, -1 = always 0.
+        adjacency: The board as int64 arrays by name, a row a place, -1 pads: `hex_vertices` [hexes, 6] (corners N NE SE
+            S SW NW), `hex_edges` [hexes, 6] and `hex_neighbours` [hexes, 6] (sides NE E SE SW W NW), `vertex_hexes`,
+            `vertex_edges` and `vertex_neighbours` [vertices, 3], `edge_vertices` [edges, 2], `edge_hexes` [edges, 2].
+    """
+
+    def __init__(self, table: Table) -> None:
+        """Work out the indices for observations of this table (`game.table`, `batch.table`)."""
+        self.size = table.layout.size
+        columns = _Columns(table)
+        self.features: dict[str, tuple[str, ...]] = {part: tuple(columns.names[part]) for part in PARTS}
+        self.indices: Parts = {part: np.stack(columns.places[part], -1) for part in PARTS}
+        self.shapes: dict[str, tuple[int, ...]] = {part: index.shape for part, index in self.indices.items()}
+        self.adjacency: Parts = {name: _geometry(table, name, rows) for name, rows in GEOMETRY.items()}
+        self._empty = {part: np.nonzero(index == NOWHERE) for part, index in self.indices.items()}
+        self._shared = columns.shared  # further harbours at the same vertices
+
+    def __call__(self, observations: Array, out: Mapping[str, Array] | None = None) -> Parts:
+        """The parts of flat observations, by name.
+
+        Args:
+            observations: [..., layout.size] of any type: one observation, (N, size) of a batch, scaled ones.
+            out: Arrays to write to, as `buffers` makes them, or any views of such a shape; None makes new ones.
+
+        Returns:
+            Each part in its shape, behind the leading axes of `observations`, in their type.
+
+        Raises:
+            ValueError: an array has another shape or type, cannot be written to, or shares memory with another; nothing
+                was written.
+        """
+        given = np.asarray(observations)
+        if given.shape[-1:] != (self.size,):
+            raise ValueError(f"observations of this table are [..., {self.size}], not of shape {given.shape}")
+        lead = given.shape[:-1]
+        parts = self.buffers(lead, given.dtype) if out is None else self._checked(out, given)
+        for part, index in self.indices.items():
+            target = parts[part]
+            np.take(given, index, axis=-1, out=target, mode="clip")
+            target[(..., *self._empty[part])] = 0
+        for rows, columns, index in self._shared:
+            there = (..., rows[:, None], columns)
+            parts["vertices"][there] = np.maximum(parts["vertices"][there], given[..., index])
+        return parts
+
+    def buffers(self, lead: int | tuple[int, ...] = (), dtype: Any = np.int8) -> Parts:
+        """Blank arrays for observations with these leading axes."""
+        axes = (lead,) if isinstance(lead, int) else lead
+        return {part: np.zeros((*axes, *shape), dtype) for part, shape in self.shapes.items()}
+
+    def _checked(self, out: Mapping[str, Array], observations: Array) -> Parts:
+        if set(out) != set(PARTS):
+            raise ValueError(f"out has the arrays {', '.join(PARTS)}, not {', '.join(map(str, out)) or 'none'}")
+        for part, shape in self.shapes.items():
+            wanted = (*observations.shape[:-1], *shape)
+            check_array(f"out[{part!r}]", out[part], observations.dtype, wanted, ordered=False)
+        check_apart({"observations": observations, **{f"out[{part!r}]": array for part, array in out.items()}})
+        return dict(out)
+
+
+def _geometry(table: Table, name: str, rows: str) -> Array:
+    record = table.board.record
+    return record[name][0, : int(record[f"num_{rows}"][0])].astype(np.int64)
+
+
+class _Columns:
+    """Names and indices of all columns, gathered block by block."""
+
+    def __init__(self, table: Table) -> None:
+        self.names: dict[str, list[str]] = {part: [] for part in PARTS}
+        self.places: dict[str, list[Array]] = {part: [] for part in PARTS}
+        self.shared: list[tuple[Array, Array, Array]] = []
+        self._at = table.layout.split(np.arange(table.layout.size))
+        for name in _BY_HEX:
+            self._add("hexes", name)
+        self._add_pirate(table)
+        self._add("vertices", "special_tokens")
+        self._add_by_seat("vertices", "buildings")
+        if not table.rules["harbours_by_players"][0]:
+            self._add_harbours(table)
+        self._add("edges", "harbour_places")
+        self._add_by_seat("edges", "roads")
+        self._add_by_seat("edges", "ships")
+        for name in _BY_PLAYER:
+            self._add("players", name)
+        for name in _OVERALL:
+            self._add_overall(name)
+
+    def _column(self, part: str, name: str, index: Array) -> None:
+        self.names[part].append(name)
+        self.places[part].append(index)
+
+    def _add(self, part: str, block: str) -> None:
+        """A block with a row for each place or player."""
+        at = self._at[block]
+        if not at.size:
+            return
+        if at.ndim == 1:
+            self._column(part, block, at)
+        else:
+            for j, name in enumerate(_names(block, at.shape[1])):
+                self._column(part, f"{block}.{name}", at[:, j])
+
+    def _add_by_seat(self, part: str, block: str) -> None:
+        """A block with a row for each player and a column for each place."""
+        at = self._at[block]
+        if at.size:
+            for k, row in enumerate(at):
+                self._column(part, f"{block}.{k}", row)
+
+    def _add_overall(self, block: str) -> None:
+        at = self._at[block].ravel()
+        if at.size == 1:
+            self._column("globals", block, at[0])
+        elif at.size:
+            for name, index in zip(_names(block, at.size), at, strict=True):
+                self._column("globals", f"{block}.{name}", index)
+
+    def _add_pirate(self, table: Table) -> None:
+        """The pirate's places: hexes, and with `pirate_on_frame` the cells of the frame, which are no hexes."""
+        at, hexes = self._at["pirate"], int(table.board.record["num_hexes"][0])
+        if at.size:
+            self._column("hexes", "pirate", at[:hexes])
+        for index, name in zip(at[hexes:], table.board.places.pirate[hexes:], strict=False):
+            self._column("globals", f"pirate.{name}", index)
+
+    def _add_harbours(self, table: Table) -> None:
+        b = table.board.record[0]
+        at, first = self._at["harbours"], len(self.names["vertices"])
+        served: dict[int, list[int]] = {}
+        for i in range(len(at)):
+            for v in b.edge_vertices[b.harbour_edge[i]]:
+                served.setdefault(int(v), []).append(i)
+        for j, name in enumerate(HARBOURS if len(at) else ()):
+            index = np.full(int(b.num_vertices), NOWHERE)
+            index[list(served)] = [at[harbours[0], j] for harbours in served.values()]
+            self._column("vertices", f"harbours.{name}", index)
+        columns = np.arange(first, len(self.names["vertices"]))
+        for k in range(1, max(map(len, served.values()), default=1)):
+            rows = np.array([v for v, harbours in served.items() if len(harbours) > k])
+            self.shared.append((rows, columns, at[[served[int(v)][k] for v in rows]]))
+
+
+def _names(block: str, size: int) -> tuple[str, ...]:
+    return _COLUMNS.get(block, tuple(str(j) for j in range(size)))
