@@ -61,9 +61,8 @@ $(STAMP): pyproject.toml
 # The engine first; then two processes compile what plays in it. The heuristic takes longest.
 define compile_kernels
 @$(2) $(1)/python -m seafarers_env.warm_up
-@{ $(2) $(1)/python -m seafarers_env.learner_warm_up random && $(2) $(1)/python -m seafarers_agents.search_warm_up; } & \
-	other=$$!; $(2) $(1)/python -m seafarers_agents.policy_warm_up && \
-	$(2) $(1)/python -m seafarers_env.learner_warm_up heuristic && wait $$other
+@$(2) $(1)/python -m seafarers_env.warm_up --groups random-opponents search & \
+	other=$$!; $(2) $(1)/python -m seafarers_env.warm_up --groups heuristic duels heuristic-opponents && wait $$other
 endef
 
 warm-up: venv  ## compile the kernels into their cache
@@ -134,8 +133,8 @@ test-outside: $(OUTSIDE)/.installed  ## games mirrored in catanatron, in an envi
 	@if ! $(OUTSIDE)/bin/python -c "import catanatron.players.minimax" 2>/dev/null && ! $(OUTSIDE)/bin/python -m pip \
 		install --quiet --disable-pip-version-check --constraint examples/constraints/outside.txt "$(CATANATRON)"; then \
 		echo "SKIPPED: $(CATANATRON) cannot be had here; make test-outside CATANATRON=FOLDER takes a copy"; exit 0; fi; \
-	$(OUTSIDE)/bin/python -m seafarers_env.warm_up && $(OUTSIDE)/bin/python -m seafarers_agents.policy_warm_up \
-		&& $(OUTSIDE)/bin/python -m pytest examples/tests/outside
+	$(OUTSIDE)/bin/python -m seafarers_env.warm_up --groups one-game many-games heuristic duels && \
+		$(OUTSIDE)/bin/python -m pytest examples/tests/outside
 
 $(OUTSIDE)/.installed: examples/constraints/outside.txt pyproject.toml
 	@echo "Installing into $(OUTSIDE) (once; needs a package index) ..."

@@ -1,9 +1,10 @@
 """Compiling entry kernels once, in groups, each when it is first needed, and saying so.
 
-`python -m seafarers_env.warm_up` compiles the groups of the engine: what a `Game` needs, and what a `Batch` does.
-Policies, search and environments with one learner have groups of their own, made of `compile_once`.
+`python -m seafarers_env.warm_up` compiles what a `Game` and a `Batch` need; `--groups` names others, which whoever
+does without them does not wait for: opponents of one learner, policies, search.
 """
 
+import argparse
 import os
 import subprocess
 import sys
@@ -11,86 +12,40 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
-from typing import Any, Final, TextIO
-
-import numpy as np
+from functools import partial
+from importlib import import_module
+from typing import Any, Final, NamedTuple, TextIO
 
 from seafarers_env.engine import _jit
-from seafarers_env.engine.actions import MASK_WORDS, MAX_ACTIONS
-from seafarers_env.engine.chunks import WORDS
-from seafarers_env.engine.constants import NUM_CHANCE
-from seafarers_env.engine.entries import many_games, one_game
-from seafarers_env.engine.observation import redact, write_observation
-from seafarers_env.engine.records import BOARD, RULES, STATE
-from seafarers_env.engine.rules.hidden.card_counting import tighten
-from seafarers_env.engine.sizes import MAX_HEXES, MAX_PLAYERS
+from seafarers_env.engine.entries.blank import Call
 
-Call = tuple[Callable[..., Any], tuple[Any, ...]]  # a kernel, and arguments it can be called on
+ONE_GAME: Final = "one-game"
+MANY_GAMES: Final = "many-games"
+RANDOM_OPPONENTS: Final = "random-opponents"
+HEURISTIC_OPPONENTS: Final = "heuristic-opponents"
+HEURISTIC: Final = "heuristic"
+DUELS: Final = "duels"
+SEARCH: Final = "search"
 
-ONE_GAME: Final = "the kernels of one game"
-MANY_GAMES: Final = "the kernels of many games"
 
-# What a second process compiles meanwhile, in this order. Each finds in the cache what the other has compiled of the
-# kernels that they share: so these share least with what comes first in their group, and come last in it.
-APART: Final = {
-    ONE_GAME: (one_game.rebuild, one_game.apply_outcome, one_game.run_chance, one_game.reset_game, write_observation),
-    MANY_GAMES: (many_games.rollout_batch,),
+class Group(NamedTuple):
+    """Kernels that are compiled together."""
+
+    title: str  # in the progress, and on the mark in the cache that says that they lie there
+    module: str  # of `engine.entries`
+    calls: str = "calls"  # its function that tells what to call
+    arguments: tuple[Any, ...] = ()
+
+
+GROUPS: Final = {
+    ONE_GAME: Group("the kernels of one game", "one_game"),
+    MANY_GAMES: Group("the kernels of many games", "many_games"),
+    RANDOM_OPPONENTS: Group("random opponents", "learner", arguments=(False,)),
+    HEURISTIC_OPPONENTS: Group("the heuristic as an opponent", "learner", arguments=(True,)),
+    HEURISTIC: Group("the heuristic", "policy"),
+    DUELS: Group("games between policies", "policy", "calls_of_games"),
+    SEARCH: Group("the search", "search"),
 }
-
-
-def _one_game() -> list[Call]:
-    """Each entry kernel of `Game` with arguments it can be called on: records of a board with nothing on it."""
-    S, T, blank, B, R, M = _records()
-    observation, ids = np.zeros(65536, np.int8), np.zeros(MAX_ACTIONS, np.int64)
-    desk = np.zeros(one_game.IDS_AT + len(ids), np.uint64)
-    desk[one_game.BOARD_AT], desk[one_game.RULES_AT] = B.ctypes.data, R.ctypes.data
-    return [
-        (one_game.write_mask, (S, 0, B, R, M)),
-        (one_game.write_dense, (M, 0, B, np.zeros(1, np.int8))),
-        (one_game.list_actions, (M, 0, B, ids)),
-        (one_game.weigh_chance, (S, 0, B, np.zeros(NUM_CHANCE, np.int64))),
-        (write_observation, (S, 0, B, R, 0, observation)),
-        (redact, (S, 0, R, 0, T)),
-        (tighten, (S["under"][0, 0], S["over"][0, 0])),
-        (one_game.list_red_partners, (T, 0, B, R, np.zeros(MAX_HEXES, np.int64))),
-        (one_game.play, (desk, one_game.ILLEGAL)),
-        (one_game.list_legal, (desk,)),
-        (one_game.look, (desk, 0, observation, observation[:0])),
-        (one_game.rebuild, (T, 0, B, R)),
-        (one_game.apply_outcome, (S, 0, B, R, 0, M)),
-        (one_game.run_chance, (S, 0, B, R, M)),
-        (one_game.reset_game, (S, 0, B, R, np.uint64(0), blank, M)),
-    ]
-
-
-def _many_games() -> list[Call]:
-    """The same for `Batch` and `Sampler`."""
-    S, _, blank, B, R, _ = _records()
-    ids, dense, flags = np.zeros(MAX_ACTIONS, np.int64), np.zeros((1, 1), np.int8), np.zeros(1, np.uint8)
-    rewards, observations = np.zeros((1, MAX_PLAYERS), np.float32), np.zeros((1, 65536), np.int8)
-    seeds, policy, last = np.zeros(1, np.uint64), np.zeros((1, 1), np.uint64), np.zeros((1, 1, 1), np.int8)
-    m, W, actors = np.zeros(WORDS, np.uint64), np.zeros((1, 1), np.uint64), np.zeros(1, np.int8)
-    return [
-        (many_games.reset_batch, (S, B, R, blank, m, W, seeds, policy, flags, False)),
-        (many_games.first_illegal, (B, W, ids[:0])),
-        (many_games.sample_ids, (W, policy[0], ids)),
-        (
-            many_games.step_batch,
-            (S, B, R, blank, m, W, seeds, dense, W, observations, actors, rewards, flags, flags, flags, last, ids[:0]),
-        ),
-        (many_games.publish, (S, B, R, W, dense, W, observations, actors, flags)),
-        (many_games.rollout_batch, (S, B, R, blank, m, W, seeds, policy, ids[:1], np.zeros((1, 2), np.int64))),
-    ]
-
-
-def _records() -> tuple[Any, ...]:
-    """Three STATEs, the last of which is only read, a BOARD, RULES and a mask."""
-    S, T, blank, B, R = (np.zeros(1, kind) for kind in (STATE, STATE, STATE, BOARD, RULES))
-    B.flags.writeable = R.flags.writeable = blank.flags.writeable = False
-    return S, T, blank, B, R, np.zeros((1, MASK_WORDS), np.uint64)
-
-
-GROUPS: Final[dict[str, Callable[[], list[Call]]]] = {ONE_GAME: _one_game, MANY_GAMES: _many_games}
 
 
 def ensure_compiled(*groups: str, stream: TextIO | None = None) -> None:
@@ -99,22 +54,42 @@ def ensure_compiled(*groups: str, stream: TextIO | None = None) -> None:
     Where there is a second core, another process compiles a part of it meanwhile.
 
     Args:
-        groups: Of `GROUPS`; none means all of them.
+        groups: Of `GROUPS`; none means those of a `Game` and of a `Batch`.
         stream: Where progress is told (default: standard error).
     """
-    for group in groups or GROUPS:
-        compile_once(group, GROUPS[group], stream)
+    for name in groups or (ONE_GAME, MANY_GAMES):
+        group = GROUPS[name]
+        if not _jit.is_ready(group.title):
+            compile_once(group.title, partial(calls_of, name), stream, apart=name)
 
 
-def compile_once(what: str, calls: Callable[[], Iterable[Call]], stream: TextIO | None = None) -> None:
+def opponents_group(heuristic: bool) -> str:
+    """The group with the opponents of one learner: all random, or some of them not."""
+    return HEURISTIC_OPPONENTS if heuristic else RANDOM_OPPONENTS
+
+
+def calls_of(group: str) -> list[Call]:
+    """The entry kernels of a group, each with arguments it can be called on."""
+    _, module, function, arguments = GROUPS[group]
+    return getattr(_entries(module), function)(*arguments)
+
+
+def _entries(module: str) -> Any:
+    return import_module(f"seafarers_env.engine.entries.{module}")
+
+
+def compile_once(
+    what: str, calls: Callable[[], Iterable[Call]], stream: TextIO | None = None, apart: str | None = None
+) -> None:
     """Compile a group of kernels, unless this version has.
 
     One process at a time does; another one that needs the same waits, and finds it done.
 
     Args:
-        what: The group's name, in the progress and on the mark in the cache that says that it lies there.
+        what: What they are, in the progress and on the mark in the cache that says that they lie there.
         calls: What to call; asked only when something is to be compiled.
         stream: Where progress is told (default: standard error).
+        apart: The group that it is, if another process can help.
     """
     if _jit.is_ready(what):
         return
@@ -132,19 +107,12 @@ def compile_once(what: str, calls: Callable[[], Iterable[Call]], stream: TextIO 
             store.complain(say)
             say(f"seafarers_env: compiling {what}; a minute or so ...")
         start = time.perf_counter()
-        with _helper(what):
+        with _helper(apart):
             _call(list(calls()), say)
         store.set_ready(what)
         say(f"seafarers_env: compiled in {time.perf_counter() - start:.0f} s")
         if store.lossy:
             say(f"seafarers_env: not all of it could be written to {store.own}: another process compiles it again")
-
-
-def compile_all(say: Callable[[str], None]) -> None:
-    """Call every entry kernel of the engine, compiled or not; `say` gets a line for each."""
-    for group, calls in GROUPS.items():
-        _call(calls(), say)
-        _jit.STORE.set_ready(group)
 
 
 def _call(calls: list[Call], say: Callable[[str], None]) -> None:
@@ -162,9 +130,14 @@ def compile_apart(group: str) -> None:
     The first one holds the other end of standard input: when that closes, it has ended, or needs no help any more.
     """
     threading.Thread(target=_leave_with_parent, daemon=True).start()
-    for function, arguments in GROUPS[group]():
-        if function in APART[group]:
+    for function, arguments in calls_of(group):
+        if function in apart_of(group):
             function(*arguments)
+
+
+def apart_of(group: str) -> tuple[Callable[..., Any], ...]:
+    """What of a group a second process compiles."""
+    return getattr(_entries(GROUPS[group].module), "APART", ())
 
 
 def _leave_with_parent() -> None:
@@ -174,7 +147,7 @@ def _leave_with_parent() -> None:
 
 
 @contextmanager
-def _helper(group: str) -> Generator[None]:
+def _helper(group: str | None) -> Generator[None]:
     """A second process beside this one, which ends when it is left, and when this process is killed."""
     helper = _start_helper(group)
     try:
@@ -185,9 +158,11 @@ def _helper(group: str) -> Generator[None]:
             helper.wait()
 
 
-def _start_helper(group: str) -> subprocess.Popen[bytes] | None:
+def _start_helper(group: str | None) -> subprocess.Popen[bytes] | None:
     """The second process, or None: whatever it fails to do is done here."""
-    if group not in APART or _jit.STORE.own is None or (os.cpu_count() or 1) < 2 or not sys.executable:
+    if group is None or not apart_of(group):
+        return None
+    if _jit.STORE.own is None or (os.cpu_count() or 1) < 2 or not sys.executable:
         return None
     path = os.pathsep.join(entry or os.curdir for entry in sys.path)
     try:
@@ -202,5 +177,26 @@ def _start_helper(group: str) -> subprocess.Popen[bytes] | None:
         return None
 
 
+def main(arguments: list[str] | None = None) -> None:
+    """The command."""
+    told = "\n".join(f"  {name:20} {group.title}" for name, group in GROUPS.items())
+    parser = argparse.ArgumentParser(
+        prog="python -m seafarers_env.warm_up",
+        description="Compile kernels ahead of time: each otherwise is when it is first needed.",
+        epilog=f"groups:\n{told}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--groups",
+        nargs="+",
+        choices=[*GROUPS, "all"],
+        default=[ONE_GAME, MANY_GAMES],
+        metavar="GROUP",
+        help="which (default: one-game many-games); all: all of them",
+    )
+    wanted: list[str] = parser.parse_args(arguments).groups
+    ensure_compiled(*(GROUPS if "all" in wanted else wanted), stream=sys.stdout)
+
+
 if __name__ == "__main__":
-    ensure_compiled(stream=sys.stdout)
+    main()

@@ -87,9 +87,7 @@ def test_what_is_no_absolute_import(line: str) -> None:
     assert not absolute_imports(ast.parse(line))
 
 
-@pytest.mark.parametrize(
-    "line", ["import seafarers_env.table", "from seafarers_env import view"]
-)
+@pytest.mark.parametrize("line", ["import seafarers_env.table", "from seafarers_env import view"])
 def test_what_is_an_absolute_import(line: str) -> None:
     assert absolute_imports(ast.parse(f"def f():\n    {line}"))
 
@@ -164,7 +162,7 @@ def kernels():
     }
 
 def called(group):
-    warm_up._call(warm_up.GROUPS[group](), lambda line: None)
+    warm_up._call(warm_up.calls_of(group), lambda line: None)
     return {name: [str(x) for x in value.signatures] for name, value in kernels().items()}
 
 def new(before):

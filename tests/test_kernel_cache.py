@@ -332,7 +332,7 @@ def test_that_no_folder_can_be_written_is_said_once(
 def test_a_game_looks_for_no_mark_once_one_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     Game("base", 2)
     monkeypatch.setattr(_kernel_cache.os.path, "exists", lambda path: pytest.fail(f"looked for {path}"))
-    assert _jit.is_ready(warm_up.ONE_GAME)
+    assert _jit.is_ready(warm_up.GROUPS[warm_up.ONE_GAME].title)
     warm_up.ensure_compiled(warm_up.ONE_GAME)
 
 
@@ -364,13 +364,14 @@ def test_a_helper_is_left_with_its_standard_input_closed(store: Store, monkeypat
     monkeypatch.setattr(warm_up.subprocess, "Popen", start)
     monkeypatch.setattr(warm_up.os, "cpu_count", lambda: 2)
     with pytest.raises(KeyboardInterrupt):
-        warm_up.compile_once(warm_up.ONE_GAME, lambda: [(stop, ())])
-    warm_up.compile_once(warm_up.ONE_GAME, list)
+        warm_up.compile_once("a game", lambda: [(stop, ())], apart=warm_up.ONE_GAME)
+    warm_up.compile_once("a game", list, apart=warm_up.ONE_GAME)
     assert [(helper.waited, helper.options["stdin"]) for helper in started] == [(True, warm_up.subprocess.PIPE)] * 2
     warm_up.compile_once("a policy", list)
+    warm_up.compile_once("opponents", list, apart=warm_up.RANDOM_OPPONENTS)  # none of them apart
     assert len(started) == 2
     monkeypatch.setattr(_jit, "STORE", Store.without_folders())
-    warm_up.compile_once(warm_up.ONE_GAME, list)  # what it compiles would reach nobody
+    warm_up.compile_once("another", list, apart=warm_up.ONE_GAME)  # what it compiles would reach nobody
     assert len(started) == 2
 
 
@@ -389,5 +390,7 @@ def test_a_helper_ends_when_its_parent_has_ended(monkeypatch: pytest.MonkeyPatch
 
 
 def test_all_that_a_helper_compiles_belongs_to_its_group() -> None:
-    for group, apart in warm_up.APART.items():
-        assert set(apart) < {function for function, _ in warm_up.GROUPS[group]()}
+    helped = [group for group in warm_up.GROUPS if warm_up.apart_of(group)]
+    assert helped == [warm_up.ONE_GAME, warm_up.MANY_GAMES]
+    for group in helped:
+        assert set(warm_up.apart_of(group)) < {function for function, _ in warm_up.calls_of(group)}

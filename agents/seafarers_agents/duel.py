@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_agents.policy_warm_up import ensure_games_compiled
+from seafarers_env import warm_up
 from seafarers_env.engine.actions import MASK_WORDS
 from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM, play_games
 from seafarers_env.engine.policies.weights import TABLE, pack
@@ -51,7 +51,7 @@ class Duel:
     def __init__(
         self, scenario: str | os.PathLike[str] | Scenario, num_players: int | None = None, **options: Any
     ) -> None:
-        ensure_games_compiled()
+        warm_up.ensure_compiled(warm_up.DUELS)
         self.table = make_table(scenario, num_players, options)
         self.num_players = self.table.num_players
         self._states, self._masks = np.zeros(1, STATE), np.zeros((1, MASK_WORDS), np.uint64)

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_agents.policy_warm_up import ensure_compiled
+from seafarers_env import warm_up
 from seafarers_env.board.build import Board
 from seafarers_env.engine.actions import NUM_WIDE
 from seafarers_env.engine.entries.policy import choose_action
@@ -24,7 +24,7 @@ class KernelHeuristicAgent:
     name = "heuristic"
 
     def __init__(self, seed: int = 0, weights: Mapping[str, float] | None = None) -> None:
-        ensure_compiled()
+        warm_up.ensure_compiled(warm_up.HEURISTIC)
         self._weights = pack(weights)
         self._states = np.zeros(1, STATE)
         self._board: Board | None = None  # whose rules these are

@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from seafarers_env.engine.entries.learner import ASKED, NO_LIMIT, NUM_STREAMS, sit
+from seafarers_env.engine.entries.learner import ASKED, NO_LIMIT, NUM_STREAMS, entries, sit
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.envs.episodes import check_seat, final_facts
 from seafarers_env.envs.opponents import ask, find_opponents, needs_heuristic, policies_of
@@ -20,11 +20,11 @@ from seafarers_env.envs.spaces import action_space, learner_space
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import next_seed, word_of
 from seafarers_env.keyed import opponent_seed
-from seafarers_env.learner_warm_up import ensure_compiled, entries
 from seafarers_env.payments import payment
 from seafarers_env.refusal import IllegalActionError, integer, refuse
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table
+from seafarers_env.warm_up import ensure_compiled, opponents_group
 
 Info = dict[str, Any]
 
@@ -107,7 +107,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         self._policies = policies_of(self._opponents)
         self._heuristic = needs_heuristic(self._opponents)
         self._asks = bool((self._policies[1:] == ASKED).any())
-        ensure_compiled(self._heuristic)
+        ensure_compiled(opponents_group(self._heuristic))
         self.reward, self.illegal_reward, self.render_mode = reward, check_illegal_reward(illegal_reward), render_mode
         self.observation_space = learner_space(self.game.layout.size)
         self.action_space = action_space(self.game.num_actions)

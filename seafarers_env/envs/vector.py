@@ -22,6 +22,7 @@ from seafarers_env.engine.entries.learner import (
     LEAVE,
     NUM_STREAMS,
     STEP,
+    entries,
     first_refused,
 )
 from seafarers_env.engine.entries.policy import HEURISTIC
@@ -34,11 +35,11 @@ from seafarers_env.envs.screen import RENDER_FPS, RENDER_WIDTH, Screen
 from seafarers_env.envs.spaces import action_space, learner_space
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import fresh_word, word_of
-from seafarers_env.learner_warm_up import ensure_compiled, entries
 from seafarers_env.payments import payment
 from seafarers_env.refusal import place_of, refuse_one
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table, make_table
+from seafarers_env.warm_up import ensure_compiled, opponents_group
 
 Infos = dict[str, Any]
 Flags = NDArray[np.bool_]
@@ -339,7 +340,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         heuristic = bool((self._policies == HEURISTIC).any())
-        ensure_compiled(heuristic)
+        ensure_compiled(opponents_group(heuristic))
         self._play = entries(heuristic)[1]
 
 
@@ -361,5 +362,5 @@ def _opponents(wanted: Any, num_players: int) -> tuple[NDArray[np.int8], Any]:
                 'make_vec(..., vectorization_mode="sync") makes a SyncVectorEnv, which takes any'
             )
     heuristic = needs_heuristic(opponents)
-    ensure_compiled(heuristic)
+    ensure_compiled(opponents_group(heuristic))
     return policies_of(opponents), entries(heuristic)[1]

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_agents import policy_warm_up, search_warm_up, tuning
+from seafarers_agents import tuning
 from seafarers_agents.duel import Score
+from seafarers_env import warm_up
 from seafarers_env._kernel_cache import Store
 from seafarers_env.engine import _jit
 from seafarers_env.engine.policies.weights import NAMES, TABLE, pack
@@ -106,13 +107,14 @@ def test_tables_are_read_with_their_switches() -> None:
     ]
 
 
-@pytest.mark.parametrize(("module", "what"), [(policy_warm_up, "the heuristic"), (search_warm_up, "the search")])
+@pytest.mark.parametrize("group", [warm_up.HEURISTIC, warm_up.SEARCH])
 def test_compiling_says_what_it_does_and_leaves_a_mark(
-    module: Any, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    group: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store = Store("kernels-0123456789abcdef", (tmp_path,))
     monkeypatch.setattr(_jit, "STORE", store)
     monkeypatch.setattr(_jit.config, "DISABLE_JIT", 0)
-    module.ensure_compiled()
+    warm_up.ensure_compiled(group)
+    what = warm_up.GROUPS[group].title
     assert f"compiling {what}" in capsys.readouterr().err
     assert Store(store.name, store.roots).is_ready(what)

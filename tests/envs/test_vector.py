@@ -271,16 +271,17 @@ def test_there_is_a_time_to_step() -> None:
 # --- kernels ----------------------------------------------------------------------------------------------------------
 PLAY = """
 import numpy as np, gymnasium, seafarers_env
-from seafarers_env import learner_kernels, learner_warm_up
+from seafarers_env import warm_up
+from seafarers_env.engine.entries import learner
 from seafarers_env.envs.single_agent import SeafarersEnv
 
-learner_warm_up.ensure_compiled(False), learner_warm_up.ensure_compiled(True)
-for heuristic in (False, True):  # as the warm-up calls them
-    for function, arguments in learner_warm_up._calls(heuristic):
+for group in (warm_up.RANDOM_OPPONENTS, warm_up.HEURISTIC_OPPONENTS):
+    warm_up.ensure_compiled(group)
+    for function, arguments in warm_up.calls_of(group):  # as the warm-up calls them
         function(*arguments)
 
 def signatures():
-    kernels = {k: v for k, v in vars(learner_kernels).items() if hasattr(v, "py_func")}
+    kernels = {k: v for k, v in vars(learner).items() if hasattr(v, "py_func")}
     return {name: [str(x) for x in value.signatures] for name, value in kernels.items()}
 
 before = signatures()

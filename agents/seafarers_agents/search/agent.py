@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
-from seafarers_agents.search_warm_up import ensure_compiled
+from seafarers_env import warm_up
 from seafarers_env.board.build import Board
 from seafarers_env.engine.actions import MASK_WORDS
 from seafarers_env.engine.constants import NOTHING
@@ -108,7 +108,7 @@ class SearchAgent:
             ValueError: a setting is out of range.
         """
         check_settings(settings, worlds)
-        ensure_compiled()
+        warm_up.ensure_compiled(warm_up.SEARCH)
         self.name = name
         self.found: Found | None = None
         self.budget, self.worlds, self.seed = budget, worlds, seed

@@ -8,19 +8,25 @@ Each entry is there twice, for random opponents alone and for all: the heuristic
 without it. Arrays by game are those of `entries.many_games`.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
 
 from .._jit import inlined, kernel
+from ..actions import MAX_ACTIONS
 from ..bits import ONE, clear
+from ..chunks import WORDS
 from ..constants import VICTORY_POINT
 from ..distant import deal, step
 from ..observation import encode
 from ..phases import OVER
-from ..records import STATE
+from ..policies.weights import pack
+from ..records import RULES, STATE
 from ..rng import below, mix, seed_streams
+from ..sizes import MAX_PLAYERS
 from ..stepping import AUTOMATIC, list_ids, pick
+from .blank import Call, records
 from .many_games import gather_ids, is_member, write_bytes
 from .one_game import BOARD_AT, ID, IDS_AT, MASK_AT, RULES_AT, STATE_AT, board_at, rules_at
 from .policy import decide
@@ -199,3 +205,37 @@ def _write_end(s, r, i, winners, points, turns):
     turns[i] = s.turn
     for p in range(r.num_players):
         points[i, p] = s.points[p] + s.cards[p, VICTORY_POINT]
+
+
+# --- what each can be called on, so that it is compiled ---------------------------------------------------------------
+def calls(heuristic: bool) -> list[Call]:
+    """Each entry kernel with arguments: a table at which nobody plays by himself.
+
+    Args:
+        heuristic: Opponents are not all random.
+    """
+    S, blank, _, B, R, _ = records()
+    R = np.zeros(1, RULES)
+    R["num_players"] = 1
+    B.flags.writeable = R.flags.writeable = blank.flags.writeable = False
+    desk = np.zeros(IDS_AT + MAX_ACTIONS, np.uint64)
+    desk[BOARD_AT], desk[RULES_AT] = B.ctypes.data, R.ctypes.data
+    m, W, masks = np.zeros(WORDS, np.uint64), np.zeros((1, 1), np.uint64), np.zeros((1, 1), np.int8)
+    observations, points = np.zeros((1, 65536), np.int8), np.zeros((1, MAX_PLAYERS), np.int64)
+    seeds, streams = np.zeros(1, np.uint64), np.zeros((1, NUM_STREAMS), np.uint64)
+    ids, winners, flags = np.zeros(1, np.int64), np.zeros(1, np.int8), np.zeros(1, np.uint8)  # all games are left
+    policies, w = np.full(MAX_PLAYERS, ASKED, np.int8), pack()
+    games = (S, B, R, blank, m, W, seeds, streams, ids, flags, ids, 0, policies, w, 0)
+    play_on, step = entries(heuristic)
+    return [
+        (sit, (streams[0], np.uint64(0), 0, 1)),
+        (following, (np.uint64(0),)),
+        (first_refused, (B, W, flags, ids, False)),
+        (play_on, (desk, 0, policies, w, streams[0], 1, ids)),
+        (step, (*games, observations, masks, flags, winners, points, ids, observations)),
+    ]
+
+
+def entries(heuristic: bool) -> tuple[Callable[..., int], Callable[..., None]]:
+    """The entry kernels that let opponents play on: of one game, and of many."""
+    return (play_on_any, step_any) if heuristic else (play_on_random, step_random)

@@ -6,19 +6,22 @@ legal actions as a set of action ids, `seeds` (uint64[N]) what each running game
 wide mask of the game in work: only the set of ids is kept from call to call, which is a fraction of its size.
 """
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from .._jit import inlined, kernel
+from ..actions import MAX_ACTIONS
 from ..bits import ONE, ZERO, bit, clear, has, nth, popcount, trailing_zeros
-from ..chunks import WIDTH, fetch, in_use, spread
+from ..chunks import WIDTH, WORDS, fetch, in_use, spread
 from ..observation import encode
 from ..phases import OVER
 from ..records import STATE
 from ..rng import below, mix, seed_streams
 from ..rulebook import legal
+from ..sizes import MAX_PLAYERS
 from ..stepping import AUTOMATIC, pick, start, step
+from .blank import Call, records
 
 FIELDS: Any = STATE.fields
 BUILDINGS, SHIPS, PIECES, NUMBERS, ROADS = (
@@ -222,3 +225,27 @@ def rollout_batch(S, B, R, blank, m, W, seeds, streams, quotas, finished):
                 finished[i, 0 if s.winner >= 0 else 1] += 1
                 _deal_next(S, i, B, R, blank, m, seeds)
         gather_ids(m, B[0], W[i])
+
+
+# --- what each can be called on, so that it is compiled ---------------------------------------------------------------
+def calls() -> list[Call]:
+    """Each entry kernel of `Batch` and `Sampler` with arguments: one game with nothing in it."""
+    S, _, blank, B, R, _ = records()
+    ids, dense, flags = np.zeros(MAX_ACTIONS, np.int64), np.zeros((1, 1), np.int8), np.zeros(1, np.uint8)
+    rewards, observations = np.zeros((1, MAX_PLAYERS), np.float32), np.zeros((1, 65536), np.int8)
+    seeds, policy, last = np.zeros(1, np.uint64), np.zeros((1, 1), np.uint64), np.zeros((1, 1, 1), np.int8)
+    m, W, actors = np.zeros(WORDS, np.uint64), np.zeros((1, 1), np.uint64), np.zeros(1, np.int8)
+    return [
+        (reset_batch, (S, B, R, blank, m, W, seeds, policy, flags, False)),
+        (first_illegal, (B, W, ids[:0])),
+        (sample_ids, (W, policy[0], ids)),
+        (
+            step_batch,
+            (S, B, R, blank, m, W, seeds, dense, W, observations, actors, rewards, flags, flags, flags, last, ids[:0]),
+        ),
+        (publish, (S, B, R, W, dense, W, observations, actors, flags)),
+        (rollout_batch, (S, B, R, blank, m, W, seeds, policy, ids[:1], np.zeros((1, 2), np.int64))),
+    ]
+
+
+APART: Final = (rollout_batch,)  # what a second process compiles meanwhile

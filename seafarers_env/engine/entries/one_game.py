@@ -22,14 +22,18 @@ from numba.extending import intrinsic
 
 from .. import chance
 from .._jit import config, kernel
-from ..actions import MASK_WORDS
+from ..actions import MASK_WORDS, MAX_ACTIONS
 from ..bits import ZERO, clear
+from ..constants import NUM_CHANCE
 from ..deal import first_conflict, list_partners
 from ..derived import derive
-from ..observation import encode
+from ..observation import encode, redact, write_observation
 from ..records import BOARD, RULES, STATE
 from ..rulebook import find_decision, legal
+from ..rules.hidden.card_counting import tighten
+from ..sizes import MAX_HEXES
 from ..stepping import begin, is_legal, list_ids, mark_ids, step
+from .blank import Call, records
 
 WORD: Final = 8  # bytes
 BOARD_AT: Final = 0
@@ -196,3 +200,34 @@ def direct_play() -> Callable[[np.ndarray, int], int]:
 def direct_look() -> Callable[[np.ndarray, int, np.ndarray, np.ndarray], None]:
     """`look` for a desk, an int and two contiguous int8 arrays."""
     return _direct(look, _types.uint64[::1], _types.int64, _types.int8[::1], _types.int8[::1])
+
+
+# --- what each can be called on, so that it is compiled ---------------------------------------------------------------
+def calls() -> list[Call]:
+    """Each entry kernel of `Game` with arguments: records of a board with nothing on it."""
+    S, T, blank, B, R, M = records()
+    observation, ids = np.zeros(65536, np.int8), np.zeros(MAX_ACTIONS, np.int64)
+    desk = np.zeros(IDS_AT + len(ids), np.uint64)
+    desk[BOARD_AT], desk[RULES_AT] = B.ctypes.data, R.ctypes.data
+    return [
+        (write_mask, (S, 0, B, R, M)),
+        (write_dense, (M, 0, B, np.zeros(1, np.int8))),
+        (list_actions, (M, 0, B, ids)),
+        (weigh_chance, (S, 0, B, np.zeros(NUM_CHANCE, np.int64))),
+        (write_observation, (S, 0, B, R, 0, observation)),
+        (redact, (S, 0, R, 0, T)),
+        (tighten, (S["under"][0, 0], S["over"][0, 0])),
+        (list_red_partners, (T, 0, B, R, np.zeros(MAX_HEXES, np.int64))),
+        (play, (desk, ILLEGAL)),
+        (list_legal, (desk,)),
+        (look, (desk, 0, observation, observation[:0])),
+        (rebuild, (T, 0, B, R)),
+        (apply_outcome, (S, 0, B, R, 0, M)),
+        (run_chance, (S, 0, B, R, M)),
+        (reset_game, (S, 0, B, R, np.uint64(0), blank, M)),
+    ]
+
+
+# What a second process compiles meanwhile, in this order. Each finds in the cache what the other has compiled of the
+# kernels that they share: so these share least with what comes first, and come last above.
+APART: Final = (rebuild, apply_outcome, run_chance, reset_game, write_observation)

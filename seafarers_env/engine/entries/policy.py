@@ -11,8 +11,11 @@ from .._jit import kernel
 from ..constants import VICTORY_POINT
 from ..distant import choose, deal, step
 from ..phases import OVER
+from ..policies.weights import pack
 from ..rng import seed_streams
+from ..sizes import MAX_PLAYERS
 from ..stepping import pick
+from .blank import Call, records
 
 RANDOM: Final = 0
 HEURISTIC: Final = 1
@@ -62,3 +65,20 @@ def play_games(S, B, R, blank, M, seeds, policies, weights, streams, winners, po
         turns[i] = s.turn
         for p in range(r.num_players):
             points[i, p] = s.points[p] + s.cards[p, VICTORY_POINT]
+
+
+# --- what each can be called on, so that it is compiled ---------------------------------------------------------------
+def calls() -> list[Call]:
+    """The entry kernel of an agent with arguments: nobody decides."""
+    S, _, _, B, R, M = records()
+    S["actor"] = -1
+    return [(choose_action, (S, 0, B, R, M, pack()))]
+
+
+def calls_of_games() -> list[Call]:
+    """The same of a duel: no games."""
+    S, _, blank, B, R, M = records()
+    weights, streams = np.zeros((0, MAX_PLAYERS, len(pack())), np.float32), np.zeros(1, np.uint64)
+    seats, points, counts = (np.zeros((0, MAX_PLAYERS), kind) for kind in (np.int8, np.int8, np.int64))
+    seeds, winners, turns = (np.zeros(0, kind) for kind in (np.uint64, np.int8, np.int64))
+    return [(play_games, (S, B, R, blank, M, seeds, seats, weights, streams, winners, points, turns, counts))]

@@ -11,10 +11,16 @@ from ..constants import NOTHING
 from ..distant import act, choose, legal, resolve
 from ..phases import ANSWER, CHOOSE, COMPOSE, MAIN, NUM_PHASES, OVER
 from ..policies.masks import only_one
+from ..policies.weights import pack
+from ..records import RULES, zeroed
 from ..rng import mix, seed_streams
 from ..rules.kit import is_chance
-from ..search.tree import follow, list_edges, select
+from ..search.features import NUM_FEATURES
+from ..search.tree import EDGE, NODE, SETTINGS, follow, list_edges, select
 from ..search.value import evaluate
+from ..search.weights import pack_value
+from ..sizes import MAX_PLAYERS
+from .blank import Call, records
 
 MAX_DEPTH: Final = 64
 ROOT: Final = np.int64(0)  # its node
@@ -142,3 +148,13 @@ def search(S, worlds, B, R, M, w, v, nodes, edges, used, settings, path, rows, c
             edges[path[d, 0]].total += chances[path[d, 1]]
         deep += depth
     return deep
+
+
+# --- what each can be called on, so that it is compiled ---------------------------------------------------------------
+def calls() -> list[Call]:
+    """The entry kernel with arguments: no simulation."""
+    S, _, _, B, _, M = records()
+    settings, used = np.zeros(1, SETTINGS), np.zeros(2, np.int64)
+    room = np.zeros((MAX_DEPTH, 2), np.int64), np.zeros((MAX_PLAYERS, NUM_FEATURES)), np.zeros(MAX_PLAYERS)
+    tree = np.zeros(1, NODE), np.zeros(1, EDGE), used, settings
+    return [(search, (S, zeroed(1), B, np.zeros(2, RULES), M, pack(), pack_value(), *tree, *room, 0, np.uint64(0)))]

@@ -14,12 +14,10 @@ from seafarers_agents.matches import seating
 from seafarers_agents.outside.catanatron.differences import OPTIONS
 from seafarers_agents.outside.catanatron.mirror import Mirror
 from seafarers_agents.outside.catanatron.players import full, seat
-from seafarers_agents.policy_warm_up import ensure_compiled
 from seafarers_agents.results import Entry, Match, sum_up, versions
 from seafarers_agents.seeds import KEYED, Seeds
 from seafarers_env.game import Game
-from seafarers_env.warm_up import ONE_GAME
-from seafarers_env.warm_up import ensure_compiled as compile_engine
+from seafarers_env.warm_up import HEURISTIC, ONE_GAME, ensure_compiled
 
 HASHING: Final = "PYTHONHASHSEED"  # the order in which catanatron lists actions hangs on it
 
@@ -87,8 +85,7 @@ def play_game(plan: Plan, number: int) -> Mirrored:
 def play(plan: Plan, done: Container[int] = ()) -> Iterator[Mirrored]:
     """Play all games but those done, in processes of their own, whose Python hashes words as in every other run."""
     numbers = [number for number in range(plan.games) if number not in done]
-    compile_engine(ONE_GAME)  # before several processes need them
-    ensure_compiled()
+    ensure_compiled(ONE_GAME, HEURISTIC)  # before several processes need them
     before = os.environ.get(HASHING)
     os.environ[HASHING] = "0"
     try:
