@@ -121,7 +121,7 @@ def readable(symbol: str) -> str:
         size = int(match.group())
         parts.append(rest[match.end() : match.end() + size])
         rest = rest[match.end() + size :]
-    return ".".join(parts).removeprefix("seafarers_env.") or symbol
+    return ".".join(parts).removeprefix("seafarers_env.engine.") or symbol
 
 
 if __name__ == "__main__":

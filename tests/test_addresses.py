@@ -120,7 +120,7 @@ PROGRAM = """
 import sys
 import numba, numpy as np
 from seafarers_env._addresses import by_address
-from seafarers_env._jit import kernel
+from seafarers_env.engine._jit import kernel
 
 types = numba.types
 
