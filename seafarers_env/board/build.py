@@ -11,10 +11,9 @@ from seafarers_env.board.board_text import BoardError
 from seafarers_env.board.chart_data import FACE_DOWN, FACE_UP, LAND_LETTERS, SEA_TOKEN, Chart
 from seafarers_env.board.geometry import Grid, Places
 from seafarers_env.board.spiral import spiral
-from seafarers_env.engine.actions import MAX_ACTIONS
 from seafarers_env.engine.constants import AREA_KINDS, AREA_START, HARBOURS, MISSING, NOTHING, OCEAN, SEA_AREA
 from seafarers_env.engine.records import BOARD
-from seafarers_env.engine.sizes import EDGE_WORDS, HEX_WORDS, VERTEX_WORDS
+from seafarers_env.engine.sizes import EDGE_WORDS, HEX_WORDS, MAX_ACTIONS, VERTEX_WORDS
 from seafarers_env.fixed import sealed
 
 

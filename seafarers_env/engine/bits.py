@@ -5,6 +5,7 @@ Every constant is an `np.uint64`: numba turns `uint64` with a signed literal int
 
 from typing import TYPE_CHECKING, Any
 
+import numba
 import numpy as np
 from llvmlite import ir
 from numba import types
@@ -13,13 +14,12 @@ from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 
 from ._jit import config, inlined, kernel
+from .sizes import EDGE_ID, SCRATCH, SET_WORDS
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
 LOW6 = np.uint64(63)
 ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
-SCRATCH = 512  # length of a scratch array
-SET_WORDS = 4  # words of a set on the stack
 
 if TYPE_CHECKING or config.DISABLE_JIT:
 
@@ -36,12 +36,16 @@ if TYPE_CHECKING or config.DISABLE_JIT:
         return np.zeros(SCRATCH, np.int64)
 
     def empty_set() -> Any:
-        """Empty set of up to 256 places on the stack of the kernel that asks."""
+        """Empty set of vertices or edges on the stack of the kernel that asks."""
         return np.zeros(SET_WORDS, np.uint64)
 
     def zero_bytes() -> Any:
         """Array of `SCRATCH` uint8, all 0, on the stack of the kernel that asks."""
         return np.zeros(SCRATCH, np.uint8)
+
+    def zero_edges() -> Any:
+        """Array of `SCRATCH` edge ids (EDGE_ID), all 0, on the stack of the kernel that asks."""
+        return np.zeros(SCRATCH, EDGE_ID)
 
 else:
 
@@ -85,7 +89,7 @@ else:
 
     @intrinsic
     def empty_set(typingctx):
-        """Empty set of up to 256 places on the stack of the kernel that asks."""
+        """Empty set of vertices or edges on the stack of the kernel that asks."""
         kind = types.Array(types.uint64, 1, "C")
         return kind(), _cleared(kind, SET_WORDS)
 
@@ -93,6 +97,12 @@ else:
     def zero_bytes(typingctx):
         """Array of `SCRATCH` uint8, all 0, on the stack of the kernel that asks."""
         kind = types.Array(types.uint8, 1, "C")
+        return kind(), _cleared(kind, SCRATCH)
+
+    @intrinsic
+    def zero_edges(typingctx):
+        """Array of `SCRATCH` edge ids (EDGE_ID), all 0, on the stack of the kernel that asks."""
+        kind = types.Array(numba.from_dtype(np.dtype(EDGE_ID)), 1, "C")
         return kind(), _cleared(kind, SCRATCH)
 
     @intrinsic

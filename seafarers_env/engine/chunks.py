@@ -17,9 +17,10 @@ from numba.extending import intrinsic
 
 from ._jit import config, kernel
 from .records import LINE
+from .sizes import MASK_ROOM
 
 WIDTH = 64  # bytes written at once
-WORDS = 32  # words looked at at once
+WORDS = MASK_ROOM  # words looked at at once
 
 if TYPE_CHECKING or config.DISABLE_JIT:
 
@@ -247,7 +248,8 @@ else:
             kind = ir.VectorType(_WORD, WORDS)
             here = _load(context, builder, signature.args[0], args[0], ir.Constant(_WORD, 0), kind)
             some = builder.icmp_unsigned("!=", here, ir.Constant(kind, [0] * WORDS))
-            return builder.zext(builder.bitcast(some, ir.IntType(WORDS)), _WORD)
+            full = builder.bitcast(some, ir.IntType(WORDS))
+            return builder.zext(full, _WORD) if WORDS < 64 else full
 
         return signature, codegen
 

@@ -26,7 +26,7 @@ from .deal import first_conflict
 from .layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
 from .phases import ANSWER, CHOOSE, COMPOSE, NUM_PHASES, PIRATE_ANSWER, TOKEN_ANSWER, TOKEN_PROPOSAL
 from .rules.hidden.card_counting import bounds
-from .sizes import EDGE_WORDS, HEX_WORDS, MAX_PLAYERS
+from .sizes import EDGE_WORDS, FEW_SEATS, HEX_WORDS, MAX_PLAYERS
 
 RESOURCE_PORTS = (1 << NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
 NUM_ANSWER = 3 + 2 * NUM_RESOURCES  # bytes a seat in `answers`, `counter_give` and `counter_get`
@@ -36,8 +36,8 @@ DECKS = np.array(DECK, np.int64)
 
 # --- kernels: each writes its blocks at `o` and returns where the next begins -----------------------------------------
 # They write whole words and chunks, so what lies behind a block is spoilt until it is written in its turn: in this
-# order, every byte, zeros too. Loops over seats run to MAX_PLAYERS, which unrolls them: the rows of seats that are not
-# there are spoilt bytes as well. Nothing is written past the last block.
+# order, every byte, zeros too. With few seats loops over them run to MAX_PLAYERS, which unrolls them: the rows of seats
+# that are not there are spoilt bytes as well. Nothing is written past the last block.
 @kernel
 def encode(s, b, r, p, out):
     """Write what seat `p` may see into `out` (int8[layout.size]), block after block in the order of `BLOCKS`."""
@@ -183,7 +183,7 @@ def _write_seats(s, b, r, p, out, o):
     _write_rows(s.played, p, n, NUM_CARDS, out, o)
     o += n * NUM_CARDS
     ports = ZERO
-    for k in range(MAX_PLAYERS):
+    for k in range(MAX_PLAYERS if FEW_SEATS else n):
         ports |= np.uint64(s.harbours[_seat(p, k, n)] & RESOURCE_PORTS) << np.uint64(NUM_RESOURCES * k)
     spread(ports, out, o)
     o += n * NUM_RESOURCES
@@ -192,6 +192,8 @@ def _write_seats(s, b, r, p, out, o):
     _write_areas(s.home, p, n, areas, out, o)
     o += n * areas
     spread(ZERO, out, o)  # answers and counter-offers: without domestic trade there are none
+    if MAX_PLAYERS * NUM_ANSWER > WIDTH and n * NUM_ANSWER > WIDTH:
+        _zero(out, o + WIDTH, n * NUM_ANSWER - WIDTH)
     if r.max_offers > 0:
         _write_answers(s, n, p, out, o)
     return o + n * NUM_ANSWER
@@ -200,7 +202,7 @@ def _write_seats(s, b, r, p, out, o):
 @kernel
 def _write_rows(rows, p, n, size, out, o):
     """A row of `size` bytes, at most 8, for each seat."""
-    for k in range(MAX_PLAYERS):
+    for k in range(MAX_PLAYERS if FEW_SEATS else n):
         move(rows[_seat(p, k, n)], out, o + k * size)
 
 
@@ -209,7 +211,7 @@ def _write_areas(areas, p, n, size, out, o):
     """A set of `size` areas for each seat, a byte an area; of few areas all seats at once."""
     if MAX_PLAYERS * size <= WIDTH:
         together = ZERO
-        for k in range(MAX_PLAYERS):
+        for k in range(MAX_PLAYERS if FEW_SEATS else n):
             together |= np.uint64(areas[_seat(p, k, n)]) << np.uint64(size * k)
         spread(together, out, o)
     else:
@@ -220,6 +222,9 @@ def _write_areas(areas, p, n, size, out, o):
 @kernel
 def _write_public(s, p, n, out, o):
     """What everybody sees of each seat, the hidden cards left out: bytes by seat, one word a column of `seats`."""
+    if not FEW_SEATS:
+        _write_public_one_by_one(s, p, n, out, o)
+        return
     hands = ZERO
     for q in range(MAX_PLAYERS):
         hands |= np.uint64(min(s.hand_size[q], TOP)) << np.uint64(8 * q)
@@ -238,6 +243,26 @@ def _write_public(s, p, n, out, o):
         np.uint32(_bytes(s.harbours) >> np.uint32(NUM_RESOURCES) & EACH_LOWEST),
     )
     by_seat(columns, p, n, out, o)
+
+
+@kernel
+def _write_public_one_by_one(s, p, n, out, o):
+    """The same, seat by seat."""
+    for k in range(n):
+        q = _seat(p, k, n)
+        here = out[o + NUM_PUBLIC * k : o + NUM_PUBLIC * (k + 1)]
+        here[0] = s.points[q]
+        here[1] = min(s.hand_size[q], TOP)
+        here[2] = s.cards_size[q]
+        here[3] = s.route[q]
+        here[4] = s.route_holder == q
+        here[5] = s.army_holder == q
+        here[6] = s.tokens[q]
+        here[7] = s.discards_owed[q]
+        here[8] = s.picks_owed[q]
+        here[9] = s.active == q
+        here[10] = s.actor == q
+        here[11] = s.harbours[q] >> NUM_RESOURCES & 1
 
 
 @kernel

@@ -15,11 +15,12 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from .actions import MAX_ACTIONS, NUM_WIDE
+from .actions import NUM_WIDE
 from .constants import MAX_NUMBER, NUM_CARDS, NUM_HARBOUR_KINDS, NUM_PIECES, NUM_RESOURCES, NUM_STREAMS, NUM_TERRAINS
 from .sizes import (
     EDGE_WORDS,
     HEX_WORDS,
+    MAX_ACTIONS,
     MAX_AREAS,
     MAX_CHIP_PATH,
     MAX_CORNERS,

@@ -1,6 +1,8 @@
 """Sizes: the largest board, table and bundle that any record can hold. An edition has sizes of its own."""
 
-from typing import Final
+from typing import Any, Final
+
+import numpy as np
 
 MAX_PLAYERS: Final = 4
 MAX_HEXES: Final = 64
@@ -14,7 +16,18 @@ MAX_CORNERS: Final = 6
 MAX_CHIP_PATH: Final = 64
 MAX_LINKS: Final = 128  # trade routes between islands standing at once (CROSSING)
 
+MAX_ACTIONS: Final = 1280
+
 HEX_WORDS: Final = MAX_HEXES // 64
 VERTEX_WORDS: Final = MAX_VERTICES // 64
 EDGE_WORDS: Final = MAX_EDGES // 64
 PIRATE_WORDS: Final = MAX_PIRATE_PLACES // 64
+
+# --- how kernels pack what they work with -----------------------------------------------------------------------------
+FEW_SEATS: Final = True  # the bytes of all seats fit a word of 32 bits
+DUE_BITS: Final = 12  # room for the cards that all buildings of a seat can bring at once, all seats in a word
+EDGE_BITS: Final = 8  # an edge in a packed word
+EDGE_ID: Final[Any] = np.uint8  # and in an array
+SET_WORDS: Final = 4  # words of a set of vertices or edges
+SCRATCH: Final = 512  # items of a scratch array: two for each vertex or edge, and the loose ends of a route
+MASK_ROOM: Final = 32  # words of a mask and what is looked at with it

@@ -14,7 +14,6 @@ from typing import Final
 import numpy as np
 
 from .._jit import inlined, kernel
-from ..actions import MAX_ACTIONS
 from ..bits import ONE, clear
 from ..chunks import WORDS
 from ..constants import VICTORY_POINT
@@ -24,7 +23,7 @@ from ..phases import OVER
 from ..policies.weights import pack
 from ..records import RULES, STATE
 from ..rng import below, mix, seed_streams
-from ..sizes import MAX_PLAYERS
+from ..sizes import MAX_ACTIONS, MAX_PLAYERS
 from ..stepping import AUTOMATIC, list_ids, pick
 from .blank import Call, records
 from .many_games import gather_ids, is_member, write_bytes

@@ -11,7 +11,6 @@ from typing import Any, Final
 import numpy as np
 
 from .._jit import inlined, kernel
-from ..actions import MAX_ACTIONS
 from ..bits import ONE, ZERO, bit, clear, has, nth, popcount, trailing_zeros
 from ..chunks import WIDTH, WORDS, fetch, in_use, spread
 from ..observation import encode
@@ -19,7 +18,7 @@ from ..phases import OVER
 from ..records import STATE
 from ..rng import below, mix, seed_streams
 from ..rulebook import legal
-from ..sizes import MAX_PLAYERS
+from ..sizes import MAX_ACTIONS, MAX_PLAYERS
 from ..stepping import AUTOMATIC, pick, start, step
 from .blank import Call, records
 

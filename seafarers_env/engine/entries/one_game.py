@@ -22,7 +22,7 @@ from numba.extending import intrinsic
 
 from .. import chance
 from .._jit import config, kernel
-from ..actions import MASK_WORDS, MAX_ACTIONS
+from ..actions import MASK_WORDS
 from ..bits import ZERO, clear
 from ..constants import NUM_CHANCE
 from ..deal import first_conflict, list_partners
@@ -31,7 +31,7 @@ from ..observation import encode, redact, write_observation
 from ..records import BOARD, RULES, STATE
 from ..rulebook import find_decision, legal
 from ..rules.hidden.card_counting import tighten
-from ..sizes import MAX_HEXES
+from ..sizes import MAX_ACTIONS, MAX_HEXES
 from ..stepping import begin, is_legal, list_ids, mark_ids, step
 from .blank import Call, records
 

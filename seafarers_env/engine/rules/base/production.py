@@ -6,17 +6,16 @@ from ..._jit import kernel
 from ...bits import ONE, ZERO, scratch, trailing_zeros
 from ...constants import GOLD, NUM_RESOURCES
 from ...phases import TAKE
-from ...sizes import HEX_WORDS
+from ...sizes import DUE_BITS, HEX_WORDS
 from ..kit import ask, gain
 
-SEAT_BITS = 12  # room for the cards that all buildings of a seat can bring at once
-MOST = (1 << SEAT_BITS) - 1
+MOST = (1 << DUE_BITS) - 1
 
 
 @kernel
 def produce(s, b, r, number):
     """Pay out the hexes that bear `number`; gold fields make picks due (GOLD-01, GOLD-04)."""
-    due = scratch()  # by terrain: cards of all seats, SEAT_BITS bits a seat
+    due = scratch()  # by terrain: cards of all seats, DUE_BITS bits a seat
     for k in range(GOLD + 1):
         due[k] = 0
     if not _count_due(s, b, number, due):
@@ -26,7 +25,7 @@ def produce(s, b, r, number):
             _pay_out(s, r, k, due[k])
     if due[GOLD] != 0:
         for p in range(r.num_players):
-            s.picks_owed[p] += due[GOLD] >> SEAT_BITS * p & MOST
+            s.picks_owed[p] += due[GOLD] >> DUE_BITS * p & MOST
         ask(s, TAKE)
 
 
@@ -45,7 +44,7 @@ def _count_due(s, b, number, due):
             for k in range(6):
                 building = np.int64(s.vertex_building[b.hex_vertices[h, k]])
                 if building >= 0:
-                    here += 1 + (building & 1) << SEAT_BITS * (building >> 1)
+                    here += 1 + (building & 1) << DUE_BITS * (building >> 1)
             due[s.terrain[h]] += here
             found |= here != 0
     return found
@@ -56,13 +55,13 @@ def _pay_out(s, r, k, due):
     """Pay resource `k`; short of cards, one entitled seat takes the rest, several get nothing (BASE-29, BASE-30)."""
     total, takers = 0, 0
     for p in range(r.num_players):
-        n = due >> SEAT_BITS * p & MOST
+        n = due >> DUE_BITS * p & MOST
         total += n
         takers += n > 0
     short = total > s.bank[k]
     if short and (takers > 1 or r.sole_shortage == 0):
         return
     for p in range(r.num_players):
-        n = due >> SEAT_BITS * p & MOST
+        n = due >> DUE_BITS * p & MOST
         if n > 0:
             gain(s, p, k, s.bank[k] if short else n)

@@ -9,12 +9,13 @@ the *core*, is mostly empty; else it is searched (`route_search`).
 import numpy as np
 
 from ..._jit import kernel
-from ...bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros, zero_bytes
+from ...bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros, zero_bytes, zero_edges
 from ...constants import MIN_ROUTE, NOTHING, SHIP
 from ...route_search import note_down, other, search_core
-from ...sizes import EDGE_WORDS, MAX_VERTICES
+from ...sizes import EDGE_BITS, EDGE_ID, EDGE_WORDS, MAX_VERTICES
 
 HOLDER_POINTS = 2
+EDGE_MASK = (1 << EDGE_BITS) - 1
 
 
 # --- what changes the length ------------------------------------------------------------------------------------------
@@ -44,12 +45,12 @@ def lay(s, b, p, e):
 def _go_on(s, b, p, e, k, seen, line):
     """Add to `line` the longest one that goes on from end `k` of the piece on `e`; its length, or -1: a ring."""
     before = scratch()  # by piece: the one before it
-    stack = scratch()  # piece | end to go on from << 8 | distance << 9
-    stack[0] = e | k << 8
+    stack = scratch()  # piece | end to go on from << EDGE_BITS | distance << EDGE_BITS + 1
+    stack[0] = e | k << EDGE_BITS
     top, best, last = 1, 0, e
     while top > 0:
         top -= 1
-        f, k, distance = stack[top] & 255, stack[top] >> 8 & 1, stack[top] >> 9
+        f, k, distance = stack[top] & EDGE_MASK, stack[top] >> EDGE_BITS & 1, stack[top] >> EDGE_BITS + 1
         v = np.int64(b.edge_vertices[f, k])
         building, kind = s.vertex_building[v], s.edge_piece[f] & 1
         if building >= 0 and building >> 1 != p:
@@ -64,7 +65,7 @@ def _go_on(s, b, p, e, k, seen, line):
             before[g] = f
             if distance >= best:
                 best, last = distance + 1, g
-            stack[top] = g | (1 if b.edge_vertices[g, 0] == v else 0) << 8 | distance + 1 << 9
+            stack[top] = g | (1 if b.edge_vertices[g, 0] == v else 0) << EDGE_BITS | distance + 1 << EDGE_BITS + 1
             top += 1
     while last != e:
         put(line, last)
@@ -98,7 +99,7 @@ def settle(s, b, p, v):
 def measure(s, b, p):
     """Recompute the route length of seat `p` (ROUTE-01..07)."""
     # by node: pieces there, their edges xor-ed, the longest line peeled off there, the last piece of that line
-    degree, edges, depth, under = zero_bytes(), zero_bytes(), zero_bytes(), scratch()
+    degree, edges, depth, under = zero_bytes(), zero_edges(), zero_bytes(), scratch()
     ends = scratch()  # the node by end of a piece (2 * edge + 0 or 1)
     left = _draw(s, b, p, degree, edges, ends)
     core = empty_set()
@@ -122,7 +123,7 @@ def measure(s, b, p):
                         depth[y], under[y] = here, f
                     degree[x] = 0
                     degree[y] -= 1
-                    edges[y] ^= np.uint8(f)
+                    edges[y] ^= EDGE_ID(f)
                     drop(core, f)
                     left -= 1
                     x = y
@@ -168,7 +169,7 @@ def _draw(s, b, p, degree, edges, ends):
                     x += MAX_VERTICES
                 ends[2 * e + k] = x
                 degree[x] += 1
-                edges[x] ^= np.uint8(e)
+                edges[x] ^= EDGE_ID(e)
     return n
 
 

@@ -1,0 +1,32 @@
+"""Sizes of the edition `grand`."""
+
+from typing import Any, Final
+
+import numpy as np
+
+MAX_PLAYERS: Final = 6
+MAX_HEXES: Final = 128
+MAX_VERTICES: Final = 256
+MAX_EDGES: Final = 320
+MAX_PIRATE_PLACES: Final = 192  # hexes, then frame cells (switch pirate_on_frame)
+MAX_HARBOURS: Final = 12
+MAX_POOLS: Final = 8
+MAX_AREAS: Final = 32
+MAX_CORNERS: Final = 6
+MAX_CHIP_PATH: Final = 128
+MAX_LINKS: Final = 128  # trade routes between islands standing at once (CROSSING)
+MAX_ACTIONS: Final = 2432
+
+HEX_WORDS: Final = MAX_HEXES // 64
+VERTEX_WORDS: Final = MAX_VERTICES // 64
+EDGE_WORDS: Final = MAX_EDGES // 64
+PIRATE_WORDS: Final = MAX_PIRATE_PLACES // 64
+
+# --- how kernels pack what they work with -----------------------------------------------------------------------------
+FEW_SEATS: Final = False
+DUE_BITS: Final = 10
+EDGE_BITS: Final = 9
+EDGE_ID: Final[Any] = np.uint16
+SET_WORDS: Final = 5
+SCRATCH: Final = 1024
+MASK_ROOM: Final = 64
