@@ -4,16 +4,19 @@ Of Python's generator only `random()` is used: its stream is the same in every v
 """
 
 import random
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
 
 from seafarers_env import Game, PlayerView, Scenario
+from seafarers_env.board.build import Board
 from seafarers_env.board.chart import parse_chart
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.actions import KIND_OF, KINDS, NUM_KINDS
+from seafarers_env.engine.actions import KIND_OF, KINDS
 from seafarers_env.engine.entries import one_game
 from seafarers_env.engine.records import STATE
 from seafarers_env.scenarios import scenarios
@@ -60,25 +63,31 @@ def tables_but(named: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
 
 
 @cache
-def weights_of(style: str) -> np.ndarray:
+def weights_of(style: str) -> list[float]:
     """The weight of each kind of action in a style."""
     unknown = set(STYLES[style]) - {kind.text for kind in KINDS}
     assert not unknown, unknown
-    return np.array([STYLES[style].get(KINDS[kind].text, 1.0) for kind in range(NUM_KINDS)])
+    return [STYLES[style].get(kind.text, 1.0) for kind in KINDS]
+
+
+@cache
+def kinds_of(board: Board) -> list[int]:
+    """The kind of each action of a board."""
+    return KIND_OF[board.record["wide_of"][0, : board.num_actions]].tolist()
 
 
 def pick(game: Game, rng: random.Random, style: str = "uniform") -> int:
-    """One of the legal actions."""
-    legal = np.flatnonzero(game.legal_mask())
-    assert len(legal), f"nothing is legal in phase {game.phase!r}"
+    """One of the legal actions: a kind by its weight, then one of that kind."""
+    legal = game.legal_list()
+    assert legal, f"nothing is legal in phase {game.phase!r}"
     if style == "uniform":
-        return int(legal[int(rng.random() * len(legal))])
-    kinds = KIND_OF[game.board.record["wide_of"][0, legal]]
-    present = np.flatnonzero(np.bincount(kinds, minlength=NUM_KINDS))
-    cumulated = np.cumsum(weights_of(style)[present])
-    kind = present[int(np.searchsorted(cumulated, rng.random() * cumulated[-1], side="right"))]
-    found = legal[kinds == kind]
-    return int(found[int(rng.random() * len(found))])
+        return legal[int(rng.random() * len(legal))]
+    kinds, weights = kinds_of(game.board), weights_of(style)
+    present = sorted({kinds[action] for action in legal})
+    cumulated = list(accumulate(weights[kind] for kind in present))
+    kind = present[bisect_right(cumulated, rng.random() * cumulated[-1])]
+    found = [action for action in legal if kinds[action] == kind]
+    return found[int(rng.random() * len(found))]
 
 
 def pick_chance(game: Game, rng: random.Random) -> int:

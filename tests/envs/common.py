@@ -24,7 +24,8 @@ def whole(game: Any, but: str = "") -> dict[str, bytes]:
 def pick(env: Any, rng: np.random.Generator) -> int:
     """A legal action of the agent to act, uniformly."""
     mask = env.observe(env.agent_selection)["action_mask"]
-    return int(rng.choice(np.flatnonzero(mask)))
+    ids = np.flatnonzero(mask)
+    return int(ids[rng.integers(len(ids))])
 
 
 def play(env: Any, decisions: int, seed: int = 0) -> list[int]:
