@@ -149,8 +149,11 @@ class TradeRoutes:
         ]
 
     def _joins(self, number: int, start: str, end: str) -> bool:
-        """From the home island to another on which players may begin; no other is a neighbour (CROSSING-02)."""
-        home = areas.home_of(self.table, number)
+        """From the home island to another on which players may begin; no other is a neighbour (CROSSING-02).
+
+        Home is where the seat began, also where the switch `home` counts every start area as home.
+        """
+        home = self.table.seats[number].home
         abroad = bool(self.table.regions(end, "start")) and not areas.areas_at(self.table, end) & home
         return abroad and bool(areas.areas_at(self.table, start) & home)
 

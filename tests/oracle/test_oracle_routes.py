@@ -39,6 +39,15 @@ def test_a_route_begins_at_home_and_leads_abroad() -> None:
     assert tokens(oracle) == [0, 0, 0]
 
 
+@pytest.mark.rule("CROSSING-02", "CROSSING-05")
+def test_a_route_leads_from_where_the_seat_began_also_where_every_start_area_is_home() -> None:
+    oracle = strait(home="start")
+    put(oracle, 0, settlements=[S], ships=PATH[:2])
+    put(oracle, 1, settlements=["3,6 NE"])
+    ship(oracle, 0, PATH[2])
+    assert tokens(oracle) == [1, 0, 0]
+
+
 @pytest.mark.rule("CROSSING-09", "CROSSING-04")
 def test_no_chain_goes_on_past_a_building() -> None:
     oracle = strait()

@@ -220,3 +220,11 @@ def test_a_token_may_win_on_the_own_turn_only() -> None:
     assert (game.phase, game.points(1)) == ("main", 3)  # in the turn of seat 0
     game.do("end turn")
     assert (game.phase, game.winner) == ("over", 1)
+
+
+@pytest.mark.rule("CROSSING-02", "CROSSING-05")
+@pytest.mark.parametrize("home", ["start", "settled", "one_island"])
+def test_a_route_leads_from_where_the_seat_began_whatever_is_home_for_the_tokens_of_islands(home: str) -> None:
+    game = put(strait(home=home), 0, [S], PATH[:3], none=[PATH[2]])
+    game = put(game, 1, [MEETING])
+    assert tokens(build(game, 0, "ship", PATH[2])) == [1, 0, 0]
