@@ -9,15 +9,10 @@ import numpy as np
 from seafarers_env import wording
 from seafarers_env.batches.buffers import check_array, record_bytes
 from seafarers_env.board.build import Board
-from seafarers_env.engine.actions import MASK_WORDS
-from seafarers_env.engine.constants import NUM_CHANCE, TRUNCATED, VICTORY_POINT
-from seafarers_env.engine.entries import one_game
-from seafarers_env.engine.entries import one_game as at
-from seafarers_env.engine.entries.one_game import ILLEGAL, direct_look, direct_play, list_legal, look
+from seafarers_env.engine.constants import TRUNCATED, VICTORY_POINT
 from seafarers_env.engine.layout import Layout
 from seafarers_env.engine.phases import CHANCE, CHANCE_PHASES, OVER, PHASES
-from seafarers_env.engine.records import STATE, Records
-from seafarers_env.engine.sizes import MAX_PLAYERS
+from seafarers_env.engine.records import Records
 from seafarers_env.game_seeds import next_seed
 from seafarers_env.refusal import IllegalActionError, integer, integer_outcome, refuse
 from seafarers_env.scenarios import Scenario, Value
@@ -27,10 +22,6 @@ from seafarers_env.warm_up import ONE_GAME, ensure_compiled
 
 Chance = Literal["auto", "explicit"]
 
-_STATE_BYTES: Final = slice(at.STATE_AT * at.WORD, at.IDS_AT * at.WORD)
-_FIELDS: Final[Any] = getattr(STATE, "fields")  # noqa: B009  # its type is unknown to checkers
-_PHASE_BYTE: Final = _STATE_BYTES.start + int(_FIELDS["phase"][1])
-_ACTOR_BYTE: Final = _STATE_BYTES.start + int(_FIELDS["actor"][1])
 _NO_MASK: Final = np.empty(0, np.int8)
 
 
@@ -65,11 +56,12 @@ class Game:
         self.reset(seed)
 
     def _set(self, table: Table, chance: Chance) -> None:
-        ensure_compiled(ONE_GAME)
+        ensure_compiled(ONE_GAME, edition=table.edition)
         self._table = table
         self._chance: Chance = chance
         self._boards, self._rules, self._num_actions = table.board.record, table.rules, table.board.num_actions
-        self._play, self._look = direct_play(), direct_look()
+        self._at = at = table.edition.one_game
+        self._play, self._look = at.direct_play(), at.direct_look()
         self._lay(bytearray(at.num_words(self._num_actions) * at.WORD))
         self._desk[at.BOARD_AT] = table.board.record.ctypes.data
         self._desk[at.RULES_AT] = table.rules.ctypes.data
@@ -77,26 +69,27 @@ class Game:
 
     def _lay(self, memory: bytearray) -> None:
         """Take `memory` as the desk: `engine.entries.one_game` says what lies where."""
+        at, edition = self._at, self._table.edition
         self._memory = memory
         self._desk: Records = np.frombuffer(memory, np.uint64)
-        self._states: Records = np.ndarray(1, STATE, memory, at.STATE_AT * at.WORD)
-        self._masks: Records = np.ndarray((1, MASK_WORDS), np.uint64, memory, at.MASK_AT * at.WORD)
+        self._states: Records = np.ndarray(1, edition.records.STATE, memory, at.STATE_AT * at.WORD)
+        self._masks: Records = np.ndarray((1, edition.actions.MASK_WORDS), np.uint64, memory, at.MASK_AT * at.WORD)
         self._ids = memoryview(memory)[at.IDS_AT * at.WORD :].cast("h")
         self._num_legal = 0
 
     @classmethod
     def from_table(cls, table: Table, record: Records, chance: Chance = "auto", *, seed: int | None = None) -> "Game":
         """Make a game that stands as `record` (STATE[1], copied) says; what it says is not checked."""
-        content = record_bytes(record)
+        content = record_bytes(record, table.edition)
         game = cls.__new__(cls)
         game._set(table, chance)
         game._load(content, seed)
         return game
 
     def _load(self, record: bytes, seed: int | None) -> None:
-        self._memory[_STATE_BYTES], self._seed = record, seed
-        one_game.write_mask(self._states, 0, self._boards, self._rules, self._masks)
-        self._num_legal = list_legal(self._desk)
+        self._memory[self._at.STATE_BYTES], self._seed = record, seed
+        self._at.write_mask(self._states, 0, self._boards, self._rules, self._masks)
+        self._num_legal = self._at.list_legal(self._desk)
 
     def reset(self, seed: SupportsIndex | None = 0) -> None:
         """Deal anew.
@@ -106,7 +99,7 @@ class Game:
         """
         self._seed = next_seed(seed, self._seed)
         word, blank = np.uint64(self._seed), self._table.blank
-        one_game.reset_game(self._states, 0, self._boards, self._rules, word, blank, self._masks)
+        self._at.reset_game(self._states, 0, self._boards, self._rules, word, blank, self._masks)
         if self._chance == "auto" and self.is_chance:  # what the players might have agreed on goes by lot
             self.run_chance()
         else:
@@ -162,13 +155,13 @@ class Game:
     @property
     def current_player(self) -> int:
         """Seat to decide; -1 while chance is due or the game is over."""
-        seat = self._memory[_ACTOR_BYTE]
-        return seat if seat < MAX_PLAYERS else CHANCE
+        seat = self._memory[self._at.ACTOR_BYTE]
+        return seat if seat < 128 else CHANCE
 
     @property
     def phase(self) -> str:
         """What is to be decided, in a word of `constants.PHASES`."""
-        return PHASES[self._memory[_PHASE_BYTE]]
+        return PHASES[self._memory[self._at.PHASE_BYTE]]
 
     @property
     def turn(self) -> int:
@@ -178,7 +171,7 @@ class Game:
     @property
     def is_over(self) -> bool:
         """True when somebody has won or the turn limit is reached."""
-        return self._memory[_PHASE_BYTE] == OVER
+        return self._memory[self._at.PHASE_BYTE] == OVER
 
     @property
     def is_truncated(self) -> bool:
@@ -210,7 +203,7 @@ class Game:
     def legal_mask(self) -> np.ndarray:
         """The legal actions of the seat to decide: int8[num_actions], all 0 in chance phases and when over."""
         mask = np.empty(self.num_actions, np.int8)
-        one_game.write_dense(self._masks, 0, self._boards, mask)
+        self._at.write_dense(self._masks, 0, self._boards, mask)
         return mask
 
     def legal_actions(self) -> np.ndarray:
@@ -231,14 +224,14 @@ class Game:
         try:
             num_legal = self._play(self._desk, a)
         except OverflowError:  # no number of 64 bits
-            num_legal = ILLEGAL
+            num_legal = self._at.ILLEGAL
         if num_legal < 0:
             raise refuse(self, a)
         self._num_legal = num_legal
 
     def _skip_forced(self) -> None:
         """List what is legal; with the switch, a single legal action is made and `play` goes on with those after it."""
-        self._num_legal = list_legal(self._desk)
+        self._num_legal = self._at.list_legal(self._desk)
         if self._num_legal == 1 and self._rules["skip_forced"][0]:
             self.apply(self._ids[0])
 
@@ -258,12 +251,12 @@ class Game:
     @property
     def is_chance(self) -> bool:
         """True while chance is due (only with explicit chance)."""
-        return self._memory[_PHASE_BYTE] in CHANCE_PHASES
+        return self._memory[self._at.PHASE_BYTE] in CHANCE_PHASES
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome of the chance phase with its exact probability; empty when none is due."""
-        weights = np.zeros(NUM_CHANCE, np.int64)
-        one_game.weigh_chance(self._states, 0, self._boards, weights)
+        weights = np.zeros(self._at.NUM_CHANCE, np.int64)
+        self._at.weigh_chance(self._states, 0, self._boards, weights)
         total = int(weights.sum())
         return [(int(i), int(weights[i]) / total) for i in np.flatnonzero(weights)]
 
@@ -278,12 +271,12 @@ class Game:
         if o not in possible:
             known = ", ".join(f"{i} ({self.describe_chance(i)})" for i in possible) or "none: no chance is due"
             raise IllegalActionError(f"chance outcome {o} cannot happen in phase {self.phase!r}; outcomes are {known}")
-        one_game.apply_outcome(self._states, 0, self._boards, self._rules, o, self._masks)
+        self._at.apply_outcome(self._states, 0, self._boards, self._rules, o, self._masks)
         self._skip_forced()
 
     def run_chance(self) -> None:
         """Let everything that is chance's happen at once, from the game's own streams, until a seat has to decide."""
-        one_game.run_chance(self._states, 0, self._boards, self._rules, self._masks)
+        self._at.run_chance(self._states, 0, self._boards, self._rules, self._masks)
         self._skip_forced()
 
     def describe_chance(self, outcome: SupportsIndex) -> str:
@@ -303,7 +296,7 @@ class Game:
             out = np.empty(self.layout.size, np.int8)
         else:
             check_array("out", out, np.int8, (self.layout.size,))
-        look(self._desk, seat, out, _NO_MASK)
+        self._at.look(self._desk, seat, out, _NO_MASK)
         return out
 
     def observe_masked(self, player: SupportsIndex) -> tuple[np.ndarray, np.ndarray]:
@@ -323,7 +316,7 @@ class Game:
         """A copy that plays on independently."""
         twin = Game.__new__(Game)
         twin._table, twin._chance, twin._num_actions = self._table, self._chance, self._num_actions
-        twin._boards, twin._rules = self._boards, self._rules
+        twin._boards, twin._rules, twin._at = self._boards, self._rules, self._at
         twin._play, twin._look, twin._seed = self._play, self._look, self._seed
         twin._lay(bytearray(self._memory))
         twin._num_legal = self._num_legal

@@ -9,8 +9,9 @@ from typing import Any, Final, SupportsIndex
 import numpy as np
 
 from seafarers_env.board.build import Board, build
-from seafarers_env.engine.layout import Layout, layout_of
-from seafarers_env.engine.records import STATE, Records
+from seafarers_env.editions import Edition, edition_of
+from seafarers_env.engine.layout import Layout
+from seafarers_env.engine.records import Records
 from seafarers_env.fixed import FixedDict, sealed
 from seafarers_env.scenarios import Scenario, Value, load, resolve, to_record
 
@@ -30,6 +31,11 @@ class Table:
     rules: Records  # RULES[1], read-only
     blank: Records  # STATE[1], all zero, read-only
     layout: Layout  # of observations
+
+    @property
+    def edition(self) -> Edition:
+        """Whose records and kernels its games have."""
+        return self.board.edition
 
     @property
     def asked(self) -> dict[str, Any]:
@@ -62,8 +68,11 @@ def make_table(
 ) -> Table:
     """Set a table: find the scenario, resolve the switches, build the board.
 
+    Among the options `edition` may name one of `editions.EDITIONS`: its games are the same, only larger in memory.
+
     Raises:
         ScenarioError: unknown scenario, or not for this many players.
+        EditionError: unknown edition, or one without room for the board.
         OptionError: unknown switch, or a value it cannot take.
         BoardError: a user's board file is wrong.
     """
@@ -72,19 +81,24 @@ def make_table(
     else:
         found, seats = load(scenario, num_players)
     chart = found.chart(seats)
-    switches = resolve(chart, options)
+    asked = dict(options)
+    edition = asked.pop("edition", None)
+    switches = resolve(chart, asked)
     key = (found.name, chart.text, chart.source, seats, tuple(sorted(options.items(), key=str)))
     if key not in _tables:
         while len(_tables) >= KEPT_TABLES:
             del _tables[next(iter(_tables))]
-        _tables[key] = _make(found, seats, dict(options), switches)
+        _tables[key] = _make(found, seats, dict(options), switches, None if edition is None else edition_of(edition))
     return _tables[key]
 
 
-def _make(scenario: Scenario, seats: int, options: dict[str, Any], switches: Mapping[str, Value]) -> Table:
+def _make(
+    scenario: Scenario, seats: int, options: dict[str, Any], switches: Mapping[str, Value], edition: Edition | None
+) -> Table:
     chart = scenario.chart(seats)
-    rules, blank = sealed(to_record(seats, switches, chart)), sealed(np.zeros(1, STATE))
-    board = build(chart, rules)
-    found = layout_of(board, rules)
+    rules = sealed(to_record(seats, switches, chart))
+    board = build(chart, rules, edition)
+    blank = sealed(np.zeros(1, board.edition.records.STATE))
+    found = board.edition.layout.layout_of(board, rules)
     layout = Layout(found.size, FixedDict(found.slices), FixedDict(found.shapes), FixedDict(found.meanings))
     return Table(scenario, seats, FixedDict(switches), FixedDict(options), board, rules, blank, layout)

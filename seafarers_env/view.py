@@ -1,20 +1,19 @@
 """PlayerView: all that an agent is ever shown."""
 
 import operator
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex
+from functools import cache
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from seafarers_env import wording
 from seafarers_env.batches.sharing import check_memory
 from seafarers_env.board.build import Board
-from seafarers_env.engine.actions import ARGUMENT_OF, KIND_OF
+from seafarers_env.editions import Edition
 from seafarers_env.engine.constants import DECK, VICTORY_POINT
-from seafarers_env.engine.entries import one_game
 from seafarers_env.engine.layout import Layout
-from seafarers_env.engine.observation import redact, write_observation
 from seafarers_env.engine.phases import PHASES
-from seafarers_env.engine.records import STATE, Records
+from seafarers_env.engine.records import Records
 from seafarers_env.fixed import sealed
 from seafarers_env.game_seeds import entropy_of
 from seafarers_env.scenarios import Value
@@ -24,22 +23,20 @@ if TYPE_CHECKING:
     from seafarers_env.game import Game
 
 
-def _bytes_of_fields() -> Records:
+@cache
+def _used_bytes(edition: Edition) -> Records:
     """255 for each byte of a STATE record that belongs to a field, 0 for those between the fields."""
-    state: Any = STATE
-    used: Records = np.zeros(STATE.itemsize, np.uint8)
+    state: Any = edition.records.STATE
+    used: Records = np.zeros(int(state.itemsize), np.uint8)
     for field in state.fields.values():
         used[field[1] : field[1] + field[0].itemsize] = 255
     return used
 
 
-_USED: Final[Records] = _bytes_of_fields()
-
-
-def _tidy(states: Records) -> Records:
+def _tidy(states: Records, edition: Edition) -> Records:
     """A copy of a record (STATE[1]) with nothing between its fields, where anything may have been left lying about."""
-    used: bytes = np.bitwise_and(np.frombuffer(states.tobytes(), np.uint8), _USED).tobytes()
-    return np.frombuffer(bytearray(used), STATE)
+    used: bytes = np.bitwise_and(np.frombuffer(states.tobytes(), np.uint8), _used_bytes(edition)).tobytes()
+    return np.frombuffer(bytearray(used), edition.records.STATE)
 
 
 class PlayerView:
@@ -52,15 +49,15 @@ class PlayerView:
     def __init__(self, table: Table, states: Records, masks: Records, player: int) -> None:
         self.player = player
         self._table = table
-        self._seen = np.zeros(1, STATE)
-        redact(states, 0, table.rules, player, self._seen)
+        self._seen = np.zeros(1, table.edition.records.STATE)
+        table.edition.observation.redact(states, 0, table.rules, player, self._seen)
         self._shown: Any = None  # the same, read-only, once it has been asked for
         self._observation: np.ndarray | None = None
         self._masks: Records = np.array(masks) if int(states["actor"][0]) == player else np.zeros_like(masks)
 
     def __getstate__(self) -> dict[str, Any]:
         """What the seat knows, and nothing that was only made from it."""
-        return self.__dict__ | {"_seen": _tidy(self._seen), "_shown": None, "_observation": None}
+        return self.__dict__ | {"_seen": _tidy(self._seen, self._table.edition), "_shown": None, "_observation": None}
 
     # --- the table ----------------------------------------------------------------------------------------------------
     @property
@@ -98,7 +95,8 @@ class PlayerView:
     def state(self) -> Any:
         """The STATE record without what this seat may not know; it cannot be written to."""
         if self._shown is None:
-            self._shown = sealed(_tidy(self._seen))[0]  # kernels get `_seen`: for this they would be compiled anew
+            shown = _tidy(self._seen, self._table.edition)  # kernels get `_seen`: for this they would be compiled anew
+            self._shown = sealed(shown)[0]
         return self._shown
 
     @property
@@ -142,7 +140,7 @@ class PlayerView:
         """The flat observation: int8[layout.size], a new array each time."""
         if self._observation is None:
             self._observation = np.empty(self.layout.size, np.int8)
-            write_observation(
+            self._table.edition.observation.write_observation(
                 self._seen, 0, self._table.board.record, self._table.rules, self.player, self._observation
             )
             self._observation[self.layout.slices["deck"]] = self.deck_size
@@ -153,18 +151,19 @@ class PlayerView:
     def action_mask(self) -> np.ndarray:
         """The legal actions, int8[num_actions]; all 0 unless this seat decides (OBSERVATION-18)."""
         mask = np.empty(self.num_actions, np.int8)
-        one_game.write_dense(self._masks, 0, self._table.board.record, mask)
+        self._table.edition.one_game.write_dense(self._masks, 0, self._table.board.record, mask)
         return mask
 
     def legal_actions(self) -> np.ndarray:
         """The ids of the legal actions, ascending: int64[k]; empty unless this seat decides."""
         out = np.empty(self.num_actions, np.int64)
-        return out[: one_game.list_actions(self._masks, 0, self._table.board.record, out)]
+        return out[: self._table.edition.one_game.list_actions(self._masks, 0, self._table.board.record, out)]
 
     def kind(self, action: SupportsIndex) -> tuple[int, int]:
         """Kind of an action id (`actions.ROLL` ...) and its argument (place, resource, relative seat ...)."""
         wide = wording.wide_of(self._table, action)
-        return int(KIND_OF[wide]), int(ARGUMENT_OF[wide])
+        actions = self._table.edition.actions
+        return int(actions.KIND_OF[wide]), int(actions.ARGUMENT_OF[wide])
 
     def describe(self, action: SupportsIndex) -> str:
         """The words of an action id, as `parse` reads them back."""
@@ -210,5 +209,5 @@ class PlayerView:
         number = operator.index(count)
         if number < 0:
             raise ValueError(f"worlds are 0 or more, not {number}")
-        check_memory("worlds", number, STATE.itemsize)
+        check_memory("worlds", number, self._table.edition.records.STATE.itemsize)
         return worlds(self._seen, self.player, self._table, entropy_of(seed), number)

@@ -13,10 +13,9 @@ import time
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from functools import partial
-from importlib import import_module
 from typing import Any, Final, NamedTuple, TextIO
 
-from seafarers_env.engine import _jit
+from seafarers_env.editions import CLASSIC, EDITIONS, Edition, edition_of
 from seafarers_env.engine.entries.blank import Call
 
 ONE_GAME: Final = "one-game"
@@ -48,7 +47,7 @@ GROUPS: Final = {
 }
 
 
-def ensure_compiled(*groups: str, stream: TextIO | None = None) -> None:
+def ensure_compiled(*groups: str, stream: TextIO | None = None, edition: Edition = CLASSIC) -> None:
     """Compile what this version never compiled, with progress on `stream`.
 
     Where there is a second core, another process compiles a part of it meanwhile.
@@ -56,11 +55,11 @@ def ensure_compiled(*groups: str, stream: TextIO | None = None) -> None:
     Args:
         groups: Of `GROUPS`; none means those of a `Game` and of a `Batch`.
         stream: Where progress is told (default: standard error).
+        edition: Whose kernels.
     """
     for name in groups or (ONE_GAME, MANY_GAMES):
-        group = GROUPS[name]
-        if not _jit.is_ready(group.title):
-            compile_once(group.title, partial(calls_of, name), stream, apart=name)
+        if not edition._jit.is_ready(GROUPS[name].title):
+            compile_once(GROUPS[name].title, partial(calls_of, name, edition), stream, apart=name, edition=edition)
 
 
 def opponents_group(heuristic: bool) -> str:
@@ -68,18 +67,18 @@ def opponents_group(heuristic: bool) -> str:
     return HEURISTIC_OPPONENTS if heuristic else RANDOM_OPPONENTS
 
 
-def calls_of(group: str) -> list[Call]:
+def calls_of(group: str, edition: Edition = CLASSIC) -> list[Call]:
     """The entry kernels of a group, each with arguments it can be called on."""
     _, module, function, arguments = GROUPS[group]
-    return getattr(_entries(module), function)(*arguments)
-
-
-def _entries(module: str) -> Any:
-    return import_module(f"seafarers_env.engine.entries.{module}")
+    return getattr(getattr(edition, module), function)(*arguments)
 
 
 def compile_once(
-    what: str, calls: Callable[[], Iterable[Call]], stream: TextIO | None = None, apart: str | None = None
+    what: str,
+    calls: Callable[[], Iterable[Call]],
+    stream: TextIO | None = None,
+    apart: str | None = None,
+    edition: Edition = CLASSIC,
 ) -> None:
     """Compile a group of kernels, unless this version has.
 
@@ -90,24 +89,25 @@ def compile_once(
         calls: What to call; asked only when something is to be compiled.
         stream: Where progress is told (default: standard error).
         apart: The group that it is, if another process can help.
+        edition: Whose kernels they are.
     """
-    if _jit.is_ready(what):
+    if edition._jit.is_ready(what):
         return
 
     def say(line: str) -> None:
         print(line, file=stream or sys.stderr, flush=True)
 
-    store = _jit.STORE
-    with store.lock(what, lambda: say(f"seafarers_env: waiting for another process, which is compiling {what} ...")):
+    store, told = edition._jit.STORE, what if edition is CLASSIC else f"{what} ({edition.name})"
+    with store.lock(what, lambda: say(f"seafarers_env: waiting for another process, which is compiling {told} ...")):
         if store.is_ready(what):
             return
         if store.own is not None:
-            say(f"seafarers_env: compiling {what}, once for this version; a minute or so ...")
+            say(f"seafarers_env: compiling {told}, once for this version; a minute or so ...")
         else:
             store.complain(say)
-            say(f"seafarers_env: compiling {what}; a minute or so ...")
+            say(f"seafarers_env: compiling {told}; a minute or so ...")
         start = time.perf_counter()
-        with _helper(apart):
+        with _helper(apart, edition):
             _call(list(calls()), say)
         store.set_ready(what)
         say(f"seafarers_env: compiled in {time.perf_counter() - start:.0f} s")
@@ -124,20 +124,24 @@ def _call(calls: list[Call], say: Callable[[str], None]) -> None:
 
 
 # --- the second process -----------------------------------------------------------------------------------------------
-def compile_apart(group: str) -> None:
+_HELP: Final = "from seafarers_env.warm_up import compile_apart"
+
+
+def compile_apart(group: str, edition_name: str) -> None:
     """Compile into the cache, in a second process, what shares least with the rest of the group.
 
     The first one holds the other end of standard input: when that closes, it has ended, or needs no help any more.
     """
     threading.Thread(target=_leave_with_parent, daemon=True).start()
-    for function, arguments in calls_of(group):
-        if function in apart_of(group):
+    edition = edition_of(edition_name)
+    for function, arguments in calls_of(group, edition):
+        if function in apart_of(group, edition):
             function(*arguments)
 
 
-def apart_of(group: str) -> tuple[Callable[..., Any], ...]:
+def apart_of(group: str, edition: Edition = CLASSIC) -> tuple[Callable[..., Any], ...]:
     """What of a group a second process compiles."""
-    return getattr(_entries(GROUPS[group].module), "APART", ())
+    return getattr(getattr(edition, GROUPS[group].module), "APART", ())
 
 
 def _leave_with_parent() -> None:
@@ -147,9 +151,9 @@ def _leave_with_parent() -> None:
 
 
 @contextmanager
-def _helper(group: str | None) -> Generator[None]:
+def _helper(group: str | None, edition: Edition) -> Generator[None]:
     """A second process beside this one, which ends when it is left, and when this process is killed."""
-    helper = _start_helper(group)
+    helper = _start_helper(group, edition)
     try:
         yield
     finally:
@@ -158,16 +162,20 @@ def _helper(group: str | None) -> Generator[None]:
             helper.wait()
 
 
-def _start_helper(group: str | None) -> subprocess.Popen[bytes] | None:
+def _start_helper(group: str | None, edition: Edition) -> subprocess.Popen[bytes] | None:
     """The second process, or None: whatever it fails to do is done here."""
-    if group is None or not apart_of(group):
+    if group is None or not apart_of(group, edition):
         return None
-    if _jit.STORE.own is None or (os.cpu_count() or 1) < 2 or not sys.executable:
+    if edition._jit.STORE.own is None or (os.cpu_count() or 1) < 2 or not sys.executable:
         return None
     path = os.pathsep.join(entry or os.curdir for entry in sys.path)
     try:
         return subprocess.Popen(
-            (sys.executable, "-c", f"from seafarers_env.warm_up import compile_apart; compile_apart({group!r})"),
+            (
+                sys.executable,
+                "-c",
+                f"{_HELP}; compile_apart({group!r}, {edition.name!r})",
+            ),
             env=os.environ | {"PYTHONPATH": path},
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
@@ -187,6 +195,13 @@ def main(arguments: list[str] | None = None) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
+        "editions",
+        nargs="*",
+        metavar="EDITION",
+        help=f"of {', '.join(EDITIONS)} (default: classic)",
+        default=["classic"],
+    )
+    parser.add_argument(
         "--groups",
         nargs="+",
         choices=[*GROUPS, "all"],
@@ -194,8 +209,13 @@ def main(arguments: list[str] | None = None) -> None:
         metavar="GROUP",
         help="which (default: one-game many-games); all: all of them",
     )
-    wanted: list[str] = parser.parse_args(arguments).groups
-    ensure_compiled(*(GROUPS if "all" in wanted else wanted), stream=sys.stdout)
+    given = parser.parse_args(arguments)
+    unknown = [name for name in given.editions if name not in EDITIONS]
+    if unknown:
+        parser.error(f"editions are {', '.join(EDITIONS)}, not {unknown[0]!r}")
+    wanted: list[str] = [*GROUPS] if "all" in given.groups else given.groups
+    for name in given.editions:
+        ensure_compiled(*wanted, stream=sys.stdout, edition=EDITIONS[name])
 
 
 if __name__ == "__main__":

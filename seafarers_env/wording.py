@@ -25,7 +25,7 @@ def describe(table: Table, action: SupportsIndex) -> str:
     Raises:
         IllegalActionError: no integer, or no action of this table.
     """
-    return action_table.name(wide_of(table, action), table.board.places)
+    return action_table.name(wide_of(table, action), table.board.places, table.edition)
 
 
 def wide_of(table: Table, action: SupportsIndex) -> int:
@@ -43,7 +43,7 @@ def parse(table: Table, text: str) -> int:
     Raises:
         ActionError: no text, or no action of this table; says what would be.
     """
-    found = int(table.board.record["id_of"][0, action_table.parse(text, table.board.places)])
+    found = int(table.board.record["id_of"][0, action_table.parse(text, table.board.places, table.edition)])
     if found < 0:
         raise action_table.ActionError(f"{text!r} is never an action on this board with these options")
     return found

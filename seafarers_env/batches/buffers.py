@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from seafarers_env.engine.records import STATE
+from seafarers_env.editions import Edition, check_edition
 from seafarers_env.table import Table
 
 Array: TypeAlias = NDArray[Any]
@@ -127,15 +127,18 @@ def check_apart(arrays: Mapping[str, Array], what: str = "") -> None:
             raise ValueError(f"{what}{name} and {other_name} share memory")
 
 
-def record_bytes(record: Any) -> bytes:
-    """The bytes of one STATE record, given as STATE[1] or as the record itself.
+def record_bytes(record: Any, edition: Edition) -> bytes:
+    """The bytes of one STATE record of an edition, given as STATE[1] or as the record itself.
 
     Raises:
+        EditionError: it is a record of another edition.
         ValueError: it is something else.
     """
     if not issubclass(type(record), np.ndarray | np.void):
         raise ValueError(f"a record is an array STATE[1], not {type(record).__name__}")
     given: Array = np.asarray(record)
+    STATE = edition.records.STATE
+    check_edition("a record", given.dtype, edition)
     if given.dtype != STATE or given.size != 1:
         found = "STATE" if given.dtype == STATE else f"{given.dtype.itemsize} bytes of another type"
         raise ValueError(f"a record is an array STATE[1], not {found}, shape {given.shape}")

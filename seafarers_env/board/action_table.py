@@ -7,8 +7,8 @@ import numpy as np
 
 from seafarers_env.board.board_text import nearest
 from seafarers_env.board.geometry import PlaceError, Places
+from seafarers_env.editions import CLASSIC, Edition
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.actions import ARGUMENT_OF, KIND_OF, KINDS
 from seafarers_env.engine.constants import (
     CARDS,
     DESERT,
@@ -28,28 +28,28 @@ from seafarers_env.engine.constants import (
     SUPPLY_SHIPS,
     TERRAINS,
 )
-from seafarers_env.engine.sizes import MAX_PLAYERS
 
 _TRADE_KINDS: Final = frozenset((A.GIVE, A.GET, A.CALL, A.SUBMIT, A.CANCEL, A.COUNTER, A.CHOOSE_PARTNER, A.REJECT_ALL))
-_BY_LENGTH: Final = sorted(KINDS, key=lambda kind: -len(kind.text))
+_BY_LENGTH: Final = sorted(range(A.NUM_KINDS), key=lambda kind: -len(A.KINDS[kind].text))
 
 
 class ActionError(ValueError):
     """A text that names no action."""
 
 
-def wide_ids(b: Any, r: Any) -> np.ndarray:
+def wide_ids(b: Any, r: Any, edition: Edition = CLASSIC) -> np.ndarray:
     """The wide ids that this board can use under these rules, in the order of the action table.
 
     Args:
         b: BOARD record with geometry, printed terrain, areas and pools filled in.
         r: RULES record.
+        edition: Whose wide ids.
     """
     n = int(b.num_hexes)
     land = np.array([_can_be(b, h, True) for h in range(n)], bool)
     sea = np.array([_can_be(b, h, False) for h in range(n)], bool)
     ids: list[int] = []
-    for kind, row in enumerate(KINDS):
+    for kind, row in enumerate(edition.actions.KINDS):
         ids += [row.first + int(i) for i in _arguments(kind, b, r, land, sea)]
     return np.array(ids, np.int64)
 
@@ -80,10 +80,10 @@ def _arguments(kind: int, b: Any, r: Any, land: np.ndarray, sea: np.ndarray) -> 
     if kind == A.MOVE_TOKEN:
         return [h for h in range(b.num_hexes) if _gives_token(b, r, h)]
     if kind == A.MARITIME:
-        return [i for i in range(KINDS[kind].size) if i // NUM_RESOURCES != i % NUM_RESOURCES]
+        return [i for i in range(A.KINDS[kind].size) if i // NUM_RESOURCES != i % NUM_RESOURCES]
     if not _in_use(kind, r):
         return []
-    return range(1, r.num_players) if KINDS[kind].argument == "seat" else range(KINDS[kind].size)
+    return range(1, r.num_players) if A.KINDS[kind].argument == "seat" else range(A.KINDS[kind].size)
 
 
 def _in_use(kind: int, r: Any) -> bool:
@@ -129,11 +129,12 @@ def _gives_token(b: Any, r: Any, h: int) -> bool:
 
 
 # --- texts ------------------------------------------------------------------------------------------------
-def name(wide_id: int, places: Places) -> str:
-    """The text of an action."""
-    if not 0 <= wide_id < len(KIND_OF) or KIND_OF[wide_id] < 0:
+def name(wide_id: int, places: Places, edition: Edition = CLASSIC) -> str:
+    """The text of an action, by its wide id in an edition."""
+    a = edition.actions
+    if not 0 <= wide_id < len(a.KIND_OF) or a.KIND_OF[wide_id] < 0:
         raise ActionError(f"no action has the wide id {wide_id}")
-    kind, argument = KINDS[int(KIND_OF[wide_id])], int(ARGUMENT_OF[wide_id])
+    kind, argument = a.KINDS[int(a.KIND_OF[wide_id])], int(a.ARGUMENT_OF[wide_id])
     words = _argument_text(kind.argument, argument, places)
     return f"{kind.text} {words}" if words else kind.text
 
@@ -177,8 +178,8 @@ def last_outcome(places: Places) -> int:
     return FIRST_PIRATE + len(places.hexes) - 1
 
 
-def parse(text: str, places: Places) -> int:
-    """The wide id of an action's text; any name of a shared place will do.
+def parse(text: str, places: Places, edition: Edition = CLASSIC) -> int:
+    """The wide id, in an edition, of an action's text; any name of a shared place will do.
 
     Raises:
         ActionError: no text, or none of an action; says what would be.
@@ -186,56 +187,55 @@ def parse(text: str, places: Places) -> int:
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise ActionError(f"an action in words is a text like 'end turn', not {text!r}")
     words = " ".join(text.split())
-    for kind in _BY_LENGTH:
+    for kind in (edition.actions.KINDS[k] for k in _BY_LENGTH):
         if words == kind.text or words.startswith(kind.text + " "):
             rest = words[len(kind.text) + 1 :]
             try:
-                return kind.first + _ARGUMENTS[kind.argument](rest, places)
+                return kind.first + _ARGUMENTS[kind.argument](rest, places, edition)
             except (PlaceError, ActionError) as error:
                 raise ActionError(f"{text!r}: {error}") from None
     first = " ".join(word for word in words.split() if word.isalpha())
-    known = [kind.text for kind in KINDS]
+    known = [kind.text for kind in A.KINDS]
     hint = nearest(first, known) or nearest(first.split(" ")[0], known)
     raise ActionError(f"{text!r} is no action{hint}; actions are {', '.join(known)}")
 
 
-def _no_argument(rest: str, places: Places) -> int:
+def _no_argument(rest: str, places: Places, edition: Edition) -> int:
     if rest:
         raise ActionError(f"nothing may follow, but {rest!r} does")
     return 0
 
 
-def _resource(rest: str, places: Places) -> int:
+def _resource(rest: str, places: Places, edition: Edition) -> int:
     if rest not in RESOURCES:
         raise ActionError(f"{rest!r} is no resource{nearest(rest, RESOURCES)}: they are {', '.join(RESOURCES)}")
     return RESOURCES.index(rest)
 
 
-def _pair(rest: str, places: Places) -> int:
+def _pair(rest: str, places: Places, edition: Edition) -> int:
     words = rest.split()
     if len(words) != 2:
         raise ActionError("two resources must follow, given and got, like 'maritime wool ore'")
-    give, get = (_resource(word, places) for word in words)
+    give, get = (_resource(word, places, edition) for word in words)
     if give == get:
         raise ActionError("the resource given must differ from the one got")
     return NUM_RESOURCES * give + get
 
 
-def _seat(rest: str, places: Places) -> int:
-    if rest not in [str(k) for k in range(1, MAX_PLAYERS)]:
-        raise ActionError(
-            f"1 (the next opponent clockwise), 2 (the one after) .. {MAX_PLAYERS - 1} follows, not {rest!r}"
-        )
+def _seat(rest: str, places: Places, edition: Edition) -> int:
+    last = edition.sizes.MAX_PLAYERS - 1
+    if rest not in [str(k) for k in range(1, last + 1)]:
+        raise ActionError(f"1 (the next opponent clockwise), 2 (the one after) .. {last} follows, not {rest!r}")
     return int(rest)
 
 
-_ARGUMENTS: Final[dict[str, Callable[[str, Places], int]]] = {
+_ARGUMENTS: Final[dict[str, Callable[[str, Places, Edition], int]]] = {
     "": _no_argument,
     "resource": _resource,
     "pair": _pair,
     "seat": _seat,
-    "vertex": lambda rest, places: places.find_vertex(rest),
-    "edge": lambda rest, places: places.find_edge(rest),
-    "hex": lambda rest, places: places.find_hex(rest),
-    "place": lambda rest, places: places.find_pirate_place(rest),
+    "vertex": lambda rest, places, _: places.find_vertex(rest),
+    "edge": lambda rest, places, _: places.find_edge(rest),
+    "hex": lambda rest, places, _: places.find_hex(rest),
+    "place": lambda rest, places, _: places.find_pirate_place(rest),
 }

@@ -10,10 +10,10 @@ from seafarers_env.board.action_table import wide_ids
 from seafarers_env.board.board_text import BoardError
 from seafarers_env.board.chart_data import FACE_DOWN, FACE_UP, LAND_LETTERS, SEA_TOKEN, Chart
 from seafarers_env.board.geometry import Grid, Places
+from seafarers_env.board.room import editions_for
 from seafarers_env.board.spiral import spiral
+from seafarers_env.editions import CLASSIC, Edition, EditionError
 from seafarers_env.engine.constants import AREA_KINDS, AREA_START, HARBOURS, MISSING, NOTHING, OCEAN, SEA_AREA
-from seafarers_env.engine.records import BOARD
-from seafarers_env.engine.sizes import EDGE_WORDS, HEX_WORDS, MAX_ACTIONS, VERTEX_WORDS
 from seafarers_env.fixed import sealed
 
 
@@ -24,6 +24,7 @@ class Board:
     record: np.ndarray  # BOARD[1], read-only
     places: Places  # their names
     chart: Chart  # what it was made from
+    edition: Edition = CLASSIC  # whose record it is
 
     @property
     def num_actions(self) -> int:
@@ -35,15 +36,38 @@ class Board:
         return f"Board({self.chart.name!r}, {len(self.places.hexes)} hexes, {self.num_actions} actions)"
 
 
-def build(chart: Chart, rules: np.ndarray) -> Board:
+def build(chart: Chart, rules: np.ndarray, edition: Edition | None = None) -> Board:
     """Build the board of a chart for one set of rules.
 
     Args:
         chart: A board file as read by `parse_chart`.
         rules: RULES record in an array of length 1; number of players and switches decide the action table.
+        edition: Whose records it is for; None takes the smallest with room for it.
+
+    Raises:
+        BoardError: there is no such board, or no room for it.
     """
+    able = editions_for(chart, int(rules["num_players"][0]))
+    if edition is not None and edition not in able:
+        raise EditionError(f"the edition {edition.name} has no room for the board {chart.name!r}: {able[0].name} has")
+    tried = able if edition is None else [edition]
+    for each in tried:
+        try:
+            return _built(chart, rules, each)
+        except _TooManyActions as error:
+            if each is tried[-1]:
+                raise BoardError(chart.map_at, f"a board with at most {error.most} actions", f"{error.count}") from None
+    raise AssertionError("no edition was tried")
+
+
+class _TooManyActions(Exception):
+    def __init__(self, count: int, most: int) -> None:
+        self.count, self.most = count, most
+
+
+def _built(chart: Chart, rules: np.ndarray, edition: Edition) -> Board:
     grid = Grid(chart.hexes, chart.frame)
-    record = np.zeros(1, BOARD)
+    record = np.zeros(1, edition.records.BOARD)
     b: Any = record[0]
     _geometry(b, grid)
     _hexes(b, chart, grid)
@@ -53,17 +77,16 @@ def build(chart: Chart, rules: np.ndarray) -> Board:
     _chip_path(b, chart, grid)
     if rules["pirate"][0] and not any(chart.can_be_sea(cell) for cell in grid.hexes):
         raise BoardError(chart.map_at, "a sea hex for the pirate (or the switch 'pirate = false')", "none")
-    _action_table(b, rules[0], chart)
-    return Board(sealed(record), Places.of(grid), chart)
+    _action_table(b, rules[0], edition)
+    return Board(sealed(record), Places.of(grid), chart, edition)
 
 
-def _words(places: Iterable[int], size: int) -> np.ndarray:
-    """A bit set of `size` words."""
-    words = np.zeros(size, np.uint64)
+def _fill(words: np.ndarray, places: Iterable[int]) -> None:
+    """Make a bit set of these places."""
+    words[...] = 0
     for i in places:
         if i >= 0:
             words[i // 64] |= np.uint64(1 << (i % 64))
-    return words
 
 
 def _rows(target: np.ndarray, rows: Sequence[Sequence[int]]) -> None:
@@ -87,10 +110,10 @@ def _geometry(b: Any, grid: Grid) -> None:
     _rows(b.edge_vertices, grid.edge_vertices)
     _rows(b.edge_hexes, grid.edge_hexes)
     for i, cell in enumerate(grid.hexes + grid.frame):
-        b.place_edges[i] = _words(grid.sides(cell), EDGE_WORDS)
+        _fill(b.place_edges[i], grid.sides(cell))
     for v, neighbours in enumerate(grid.vertex_neighbours):
-        b.vertex_star[v] = _words([v, *neighbours], VERTEX_WORDS)
-    b.board_edges[...] = _words(range(len(grid.edge_of)), EDGE_WORDS)
+        _fill(b.vertex_star[v], [v, *neighbours])
+    _fill(b.board_edges, range(len(grid.edge_of)))
 
 
 def _hexes(b: Any, chart: Chart, grid: Grid) -> None:
@@ -124,7 +147,7 @@ def _areas(b: Any, chart: Chart, grid: Grid) -> None:
         if chart.regions[cell] in letters:
             b.area[h] = letters.index(chart.regions[cell])
     starts = [h for h in range(b.num_hexes) if b.area[h] >= 0 and kinds[b.area[h]] == AREA_START]
-    b.mainland[...] = _words(starts, HEX_WORDS)
+    _fill(b.mainland, starts)
 
 
 def _pools(b: Any, chart: Chart) -> None:
@@ -166,10 +189,10 @@ def _chip_path(b: Any, chart: Chart, grid: Grid) -> None:
         b.path[i, : len(area)] = [grid.hex_of[cell] for cell in spiral(area, corner)]
 
 
-def _action_table(b: Any, r: Any, chart: Chart) -> None:
-    ids = wide_ids(b, r)
-    if len(ids) > MAX_ACTIONS:
-        raise BoardError(chart.map_at, f"a board with at most {MAX_ACTIONS} actions", f"{len(ids)}")
+def _action_table(b: Any, r: Any, edition: Edition) -> None:
+    ids = wide_ids(b, r, edition)
+    if len(ids) > edition.sizes.MAX_ACTIONS:
+        raise _TooManyActions(len(ids), edition.sizes.MAX_ACTIONS)
     b.num_actions = len(ids)
     b.wide_of[...] = NOTHING
     b.wide_of[: len(ids)] = ids

@@ -12,8 +12,12 @@ from seafarers_env.board.check import disagreements
 from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.geometry import SIDES, Cell
 from seafarers_env.board.map_rows import read_map, read_regions
+from seafarers_env.editions import most
 from seafarers_env.engine.constants import HARBOURS
-from seafarers_env.engine.sizes import MAX_CHIP_PATH, MAX_CORNERS, MAX_HARBOURS, MAX_HEXES, MAX_PLAYERS, MAX_POOLS
+
+MOST_CHIP_PATH, MOST_CORNERS, MOST_HARBOURS, MOST_HEXES, MOST_PLAYERS, MOST_POOLS = map(
+    most, ("MAX_CHIP_PATH", "MAX_CORNERS", "MAX_HARBOURS", "MAX_HEXES", "MAX_PLAYERS", "MAX_POOLS")
+)
 
 __all__ = ["BoardError", "Chart", "Findings", "parse_chart", "read_chart"]
 
@@ -123,7 +127,7 @@ def _name(field: Text) -> str:
 
 
 def _players(field: Text) -> tuple[int, ...]:
-    numbers = [word.integer(2, MAX_PLAYERS, "numbers of players") for word in field.words()]
+    numbers = [word.integer(2, MOST_PLAYERS, "numbers of players") for word in field.words()]
     if len(set(numbers)) < len(numbers):
         raise field.error("each number of players once")
     return tuple(sorted(numbers))
@@ -176,9 +180,9 @@ def _pools(sheet: Sheet, findings: Findings) -> _PoolLines:
         if f"{letter} hexes" not in lines.at and findings.read("pools"):
             at = lines.at[f"{letter} chips"]
             findings.add(BoardError(at, f"a line '{letter} hexes = ...' for these chips", "none"), "pools")
-    if len(lines.hexes) > MAX_POOLS:
+    if len(lines.hexes) > MOST_POOLS:
         heading = sheet.sections["pools"].heading
-        findings.add(heading.error(f"at most {MAX_POOLS} pools", f"{len(lines.hexes)}"))
+        findings.add(heading.error(f"at most {MOST_POOLS} pools", f"{len(lines.hexes)}"))
     return lines
 
 
@@ -221,7 +225,7 @@ def _terrains(value: Text) -> dict[int, int]:
         terrain = TERRAIN_LETTERS[letter.text]
         if terrain in terrains:
             raise letter.error("each terrain once", f"a second {letter.text!r}")
-        terrains[terrain] = number.integer(0, MAX_HEXES, "how many hexes")
+        terrains[terrain] = number.integer(0, MOST_HEXES, "how many hexes")
     return terrains
 
 
@@ -249,8 +253,8 @@ def _harbours(sheet: Sheet, findings: Findings) -> tuple[Harbour, ...]:
     for line in sheet.section("harbours"):
         with findings.reading("a harbour"):
             harbours.append(_harbour(line))
-    if len(harbours) > MAX_HARBOURS:
-        findings.add(harbours[MAX_HARBOURS].error(f"at most {MAX_HARBOURS} harbours", f"{len(harbours)}"))
+    if len(harbours) > MOST_HARBOURS:
+        findings.add(harbours[MOST_HARBOURS].error(f"at most {MOST_HARBOURS} harbours", f"{len(harbours)}"))
     return tuple(harbours)
 
 
@@ -299,15 +303,15 @@ def _path_region(start: Text) -> str:
 
 def _path_corners(corners: Text) -> tuple[tuple[Cell, Place], ...]:
     words = corners.words()
-    if not 1 <= len(words) <= MAX_CORNERS:
-        raise corners.error(f"1 to {MAX_CORNERS} corner hexes", f"{len(words)}")
+    if not 1 <= len(words) <= MOST_CORNERS:
+        raise corners.error(f"1 to {MOST_CORNERS} corner hexes", f"{len(words)}")
     return tuple((_cell(word), word.at) for word in words)
 
 
 def _path_order(order: Text) -> tuple[int, ...]:
     numbers = tuple(_chip(word) for word in order.words())
-    if len(numbers) > MAX_CHIP_PATH:
-        raise order.error(f"at most {MAX_CHIP_PATH} chips", f"{len(numbers)}")
+    if len(numbers) > MOST_CHIP_PATH:
+        raise order.error(f"at most {MOST_CHIP_PATH} chips", f"{len(numbers)}")
     return numbers
 
 

@@ -21,15 +21,11 @@ from seafarers_env.board.chart_data import (
 from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.geometry import SIDES, Cell, Grid, cell_name, neighbour
 from seafarers_env.board.spiral import spiral
+from seafarers_env.editions import most
 from seafarers_env.engine.constants import AREA_KINDS, AREA_START
-from seafarers_env.engine.sizes import (
-    MAX_CHIP_PATH,
-    MAX_EDGES,
-    MAX_HARBOURS,
-    MAX_HEXES,
-    MAX_PIRATE_PLACES,
-    MAX_VERTICES,
-)
+
+MOST_CHIP_PATH, MOST_HARBOURS, MOST_HEXES = map(most, ("MAX_CHIP_PATH", "MAX_HARBOURS", "MAX_HEXES"))
+MOST_VERTICES, MOST_EDGES, MOST_PIRATE_PLACES = map(most, ("MAX_VERTICES", "MAX_EDGES", "MAX_PIRATE_PLACES"))
 
 
 def disagreements(chart: Chart, findings: Findings) -> Iterator[BoardError]:
@@ -130,7 +126,7 @@ def _pool(pool: Pool, tokens: list[str], chart: Chart, findings: Findings) -> It
     misfit = len(pool.chips) != pool.producing and not tokenless and findings.read("pools", f"{pool.letter} chips")
     if misfit:
         findings.lose(f"{pool.letter} chips")
-    unread = sum(token == UNREAD_TOKEN for token in chart.cells.values()) if findings.knows_all_rows else MAX_HEXES
+    unread = sum(token == UNREAD_TOKEN for token in chart.cells.values()) if findings.knows_all_rows else MOST_HEXES
     if not len(tokens) <= pool.size <= len(tokens) + unread:
         name = tokens[0] if tokens else f"*{pool.letter}."
         yield BoardError(pool.at, f"{len(tokens)} hexes for the {len(tokens)} spaces {name!r} of [map]", f"{pool.size}")
@@ -164,14 +160,14 @@ def _frame(chart: Chart, findings: Findings) -> Iterator[BoardError]:
 
 def _sizes(chart: Chart) -> Iterator[BoardError]:
     grid = Grid(chart.hexes, chart.frame)
-    for count, most, what in (
-        (len(grid.hexes), MAX_HEXES, "hexes"),
-        (len(grid.vertex_of), MAX_VERTICES, "corners of hexes"),
-        (len(grid.edge_of), MAX_EDGES, "sides of hexes"),
-        (len(grid.hexes) + len(grid.frame), MAX_PIRATE_PLACES, "hexes and frame cells"),
+    for count, limit, what in (
+        (len(grid.hexes), MOST_HEXES, "hexes"),
+        (len(grid.vertex_of), MOST_VERTICES, "corners of hexes"),
+        (len(grid.edge_of), MOST_EDGES, "sides of hexes"),
+        (len(grid.hexes) + len(grid.frame), MOST_PIRATE_PLACES, "hexes and frame cells"),
     ):
-        if count > most:
-            yield BoardError(chart.map_at, f"at most {most} {what}", f"{count}")
+        if count > limit:
+            yield BoardError(chart.map_at, f"at most {limit} {what}", f"{count}")
 
 
 # --- harbours ---------------------------------------------------------------------------------------------------------
@@ -221,10 +217,10 @@ def _placed_harbours(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     if chart.harbours:
         found = f"one at {cell_name(chart.harbours[0].cell)}"
         yield chart.harbours[0].error("no harbour on a board where the players place them", found)
-    if not 1 <= len(chart.harbour_pool) <= MAX_HARBOURS and findings.read("harbours", "pools", "sections"):
+    if not 1 <= len(chart.harbour_pool) <= MOST_HARBOURS and findings.read("harbours", "pools", "sections"):
         yield BoardError(
             chart.harbour_pool_at or chart.map_at,
-            f"1 to {MAX_HARBOURS} kinds in 'harbours = ...' of [pools] for the players to place",
+            f"1 to {MOST_HARBOURS} kinds in 'harbours = ...' of [pools] for the players to place",
             f"{len(chart.harbour_pool)}",
         )
 
@@ -248,8 +244,8 @@ def _chip_path(chart: Chart, path: ChipPath, findings: Findings) -> Iterator[Boa
         return
     if sorted(regions) != area:
         yield BoardError(path.start_at, f"the region of all '*{pool.letter}.' hexes and no other", f"{path.region!r}")
-    elif len(area) > MAX_CHIP_PATH:
-        yield BoardError(path.start_at, f"a region of at most {MAX_CHIP_PATH} hexes", f"{len(area)}")
+    elif len(area) > MOST_CHIP_PATH:
+        yield BoardError(path.start_at, f"a region of at most {MOST_CHIP_PATH} hexes", f"{len(area)}")
     else:
         yield from _corners(path, area)
 

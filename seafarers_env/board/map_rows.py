@@ -18,8 +18,8 @@ from seafarers_env.board.chart_data import (
 )
 from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.geometry import Cell
+from seafarers_env.editions import most
 from seafarers_env.engine.constants import AREA_KINDS, DESERT
-from seafarers_env.engine.sizes import MAX_AREAS, MAX_HEXES
 
 _MAP_TOKENS: Final = (
     "'===' (frame), '~~~' (sea), 'D..' (desert), '*X.' (pool X), '?X.' (pool X, face down) "
@@ -47,9 +47,9 @@ def read_map(sheet: Sheet, findings: Findings) -> tuple[dict[Cell, str], dict[Ce
     if not hexes and findings.knows_all_rows:
         findings.lose_rows(0)
         findings.add(heading.error("at least one hex under [map]", "none"))
-    if hexes > MAX_HEXES:
+    if hexes > most("MAX_HEXES"):
         findings.lose_rows(0)
-        findings.add(heading.error(f"at most {MAX_HEXES} hexes", f"{hexes}"))
+        findings.add(heading.error(f"at most {most('MAX_HEXES')} hexes", f"{hexes}"))
     return cells, {cell: word.at for cell, word in tokens.items()}
 
 
@@ -153,8 +153,8 @@ def _area(line: Text, before: Mapping[str, Area]) -> Area:
         raise key.error("one letter")
     if key.text in before:
         raise key.error("each region letter explained once", f"a second {key.text!r}")
-    if len(before) == MAX_AREAS:
-        raise key.error(f"at most {MAX_AREAS} regions", "one more")
+    if len(before) == most("MAX_AREAS"):
+        raise key.error(f"at most {most('MAX_AREAS')} regions", "one more")
     kind, name = value.pair(";", f"a kind and a name: '{key.text} = island; the small island'")
     if kind.text not in AREA_KINDS:
         raise kind.error(f"a kind of region: {', '.join(AREA_KINDS)}", f"{kind.text!r}{nearest(kind.text, AREA_KINDS)}")

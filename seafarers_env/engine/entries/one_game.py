@@ -43,6 +43,10 @@ MASK_AT: Final = 3
 STATE_AT: Final = MASK_AT + MASK_WORDS
 IDS_AT: Final = STATE_AT + STATE.itemsize // WORD
 ID: Final = np.int16
+STATE_BYTES: Final = slice(STATE_AT * WORD, IDS_AT * WORD)
+_FIELDS: Final[Any] = getattr(STATE, "fields")  # noqa: B009  # its type is unknown to checkers
+PHASE_BYTE: Final = STATE_BYTES.start + int(_FIELDS["phase"][1])
+ACTOR_BYTE: Final = STATE_BYTES.start + int(_FIELDS["actor"][1])
 
 ILLEGAL: Final = -1
 

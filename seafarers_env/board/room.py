@@ -1,0 +1,56 @@
+"""Which edition of the engine has room for a board."""
+
+from collections.abc import Iterator
+
+from seafarers_env.board.chart_data import Chart
+from seafarers_env.board.findings import BoardError
+from seafarers_env.board.geometry import Grid
+from seafarers_env.editions import EDITIONS, Edition
+
+
+def needs(chart: Chart, players: int) -> dict[str, int]:
+    """What a board with so many seats takes of each size (`MAX_HEXES` ...)."""
+    grid = Grid(chart.hexes, chart.frame)
+    path = chart.path
+    return {
+        "MAX_PLAYERS": players,
+        "MAX_HEXES": len(grid.hexes),
+        "MAX_VERTICES": len(grid.vertex_of),
+        "MAX_EDGES": len(grid.edge_of),
+        "MAX_PIRATE_PLACES": len(grid.hexes) + len(grid.frame),
+        "MAX_HARBOURS": len(chart.harbour_kinds),
+        "MAX_POOLS": len(chart.pools),
+        "MAX_AREAS": len(chart.areas),
+        "MAX_CORNERS": len(path.corners) if path else 0,
+        "MAX_CHIP_PATH": max(len(path.order), *map(len, _around(chart))) if path else 0,
+    }
+
+
+def _around(chart: Chart) -> Iterator[list[object]]:
+    """The hexes of each pool: the chips of one are laid along a path."""
+    for pool in chart.pools:
+        yield [cell for cell in chart.hexes if chart.pool_of(cell) is pool]
+
+
+def editions_for(chart: Chart, players: int) -> list[Edition]:
+    """The editions with room for a board with so many seats, the smallest first.
+
+    Raises:
+        BoardError: none has; says what is asked for and what the roomiest has.
+    """
+    wanted = needs(chart, players)
+    found = [e for e in EDITIONS.values() if all(getattr(e.sizes, size) >= n for size, n in wanted.items())]
+    if not found:
+        largest = list(EDITIONS.values())[-1]
+        room = {size: getattr(largest.sizes, size) for size in wanted}
+        too_much = [size for size in wanted if wanted[size] > room[size]] or list(wanted)
+        raise BoardError(
+            chart.map_at,
+            "at most " + ", ".join(f"{room[size]} {_word(size)}" for size in too_much),
+            ", ".join(f"{wanted[size]} {_word(size)}" for size in too_much),
+        )
+    return found
+
+
+def _word(size: str) -> str:
+    return size.removeprefix("MAX_").lower().replace("_", " ")

@@ -1,0 +1,92 @@
+"""Editions: the engine's sources printed in several sizes.
+
+`classic` is the engine itself. Another edition is the same files imported again under another name, with a `sizes.py`
+of its own: its records are larger, its kernels are compiled for themselves, and whoever plays nothing that needs it
+never imports it. A table has an edition (`game.table.edition`), and all that has to do with records or kernels is taken
+from there: `edition.records.STATE`, `edition.one_game.play`.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from seafarers_env.editions.grand import sizes as grand_sizes
+from seafarers_env.engine import sizes as classic_sizes
+
+
+class EditionError(ValueError):
+    """A game, batch or record of one edition was given to another, or there is none of that name."""
+
+
+class Edition:
+    """One printing of the engine.
+
+    Its modules are attributes, each imported when it is first asked for.
+
+    Attributes:
+        name: `classic`, `grand`.
+        package: Where its modules are imported from.
+        sizes: The most of everything that its records hold.
+    """
+
+    if TYPE_CHECKING:  # they are read once, as those of classic
+        from seafarers_env.engine import _jit, actions, chance, chunks, layout, observation, records
+        from seafarers_env.engine.entries import learner, many_games, one_game, policy, search
+        from seafarers_env.engine.rules.hidden import card_counting
+        from seafarers_env.engine.search import features, sampling, tree
+
+    def __init__(self, name: str, package: str, sizes: Any) -> None:
+        self.name, self.package, self.sizes = name, package, sizes
+
+    def __getattr__(self, name: str) -> Any:
+        where = _MODULES.get(name)
+        if where is None:
+            raise AttributeError(f"the edition {self.name} has no {name!r}")
+        found = import_module(f"{self.package}.{where}")
+        setattr(self, name, found)
+        return found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return edition_of, (self.name,)
+
+    def __repr__(self) -> str:
+        return f"Edition({self.name!r})"
+
+
+_MODULES: Final = {
+    **{name: name for name in ("_jit", "actions", "chance", "chunks", "layout", "observation", "records")},
+    **{name: f"entries.{name}" for name in ("learner", "many_games", "one_game", "policy", "search")},
+    **{name: f"search.{name}" for name in ("features", "sampling", "tree")},
+    "card_counting": "rules.hidden.card_counting",
+}
+
+CLASSIC: Final = Edition("classic", "seafarers_env.engine", classic_sizes)
+GRAND: Final = Edition("grand", "seafarers_env.editions.grand", grand_sizes)
+#: The smaller first: a table takes the first that has room for it.
+EDITIONS: Final = {edition.name: edition for edition in (CLASSIC, GRAND)}
+
+
+def most(size: str) -> int:
+    """What the roomiest edition has of a size, as `MAX_HEXES`."""
+    return max(getattr(edition.sizes, size) for edition in EDITIONS.values())
+
+
+def edition_of(name: str) -> Edition:
+    """The edition of this name.
+
+    Raises:
+        EditionError: there is none.
+    """
+    if name not in EDITIONS:
+        raise EditionError(f"editions are {', '.join(EDITIONS)}, not {name!r}")
+    return EDITIONS[name]
+
+
+def check_edition(what: str, dtype: Any, edition: Edition) -> None:
+    """Refuse a record of another edition by name.
+
+    Raises:
+        EditionError: the dtype is the STATE of another edition.
+    """
+    for other in EDITIONS.values():
+        if other is not edition and dtype == other.records.STATE:
+            raise EditionError(f"{what} of the edition {other.name} is none of the edition {edition.name}")
