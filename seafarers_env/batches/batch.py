@@ -4,16 +4,15 @@ import copy
 import operator
 import os
 from collections.abc import Mapping
-from typing import Any, Literal, SupportsIndex
+from typing import Any, Final, Literal, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, Masks, as_bytes, bytes_a_game, complete, kinds, num_words
 from seafarers_env.batches.sharing import at_least_one, check_memory, count_threads, share, wide_mask
-from seafarers_env.engine.entries import many_games
 from seafarers_env.engine.layout import Layout
-from seafarers_env.engine.records import STATE, Records, zeroed
+from seafarers_env.engine.records import Records
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import fresh_words, word_of
 from seafarers_env.payments import payment
@@ -24,6 +23,9 @@ from seafarers_env.warm_up import MANY_GAMES, ensure_compiled
 
 OnIllegal = Literal["raise", "report"]
 MOST_DECISIONS = 2**63 - 1  # of a rollout
+
+#: What a copy makes for itself.
+_MADE_ANEW: Final = frozenset(("_table", "_states", "_flags", "_kernels", "_room"))
 
 
 class Batch:
@@ -97,16 +99,21 @@ class Batch:
         self._table = make_table(scenario, num_players, options)
         wanted, given, words = kinds(self._table, n, observe, masks), buffers or {}, num_words(self.num_actions)
         made = {name: kind for name, kind in wanted.items() if name not in given}
-        check_memory("games", n, STATE.itemsize + 8 * (words + 2) + bytes_a_game(made, n))
+        check_memory("games", n, self._table.blank.itemsize + 8 * (words + 2) + bytes_a_game(made, n))
         self._set_buffers(complete(wanted, given))
-        self._states: Records = zeroed(n)
+        self._states: Records = self._table.edition.records.zeroed(n)
         self._legal = np.zeros((n, words), np.uint64)  # not the caller's, who may write to those
         self._streams = np.zeros((n, 1), np.uint64)
         self._seeds: Array = np.zeros(n, np.uint64)
         self._next = 0  # the game whose turn it is in a rollout that does not come out even
         self.games_finished = 0
-        ensure_compiled(MANY_GAMES)
+        self._load_kernels()
         self.reset(fresh_words(n) if seed is None else seed)
+
+    def _load_kernels(self) -> None:
+        edition = self._table.edition
+        ensure_compiled(MANY_GAMES, edition=edition)
+        self._kernels, self._room = edition.many_games, edition.chunks.WORDS
 
     def _set_buffers(self, made: Mapping[str, Array]) -> None:
         self.observations: NDArray[np.int8] = made["observations"]
@@ -155,12 +162,12 @@ class Batch:
         if seed is not None:
             np.copyto(self._seeds, self._seeds_from(seed), where=marked)
         t, flags = self._table, as_bytes(marked)
-        many_games.reset_batch(
+        self._kernels.reset_batch(
             self._states,
             t.board.record,
             t.rules,
             t.blank,
-            wide_mask(),
+            wide_mask(self._room),
             self._legal,
             self._seeds,
             self._streams,
@@ -198,17 +205,17 @@ class Batch:
         ids = np.ascontiguousarray(chosen, np.int64)
         t = self._table
         if self._on_illegal == "raise":
-            wrong = many_games.first_illegal(t.board.record, self._legal, ids)
+            wrong = self._kernels.first_illegal(t.board.record, self._legal, ids)
             if wrong >= 0:
                 raise refuse_one(wrong, self._table, self._states, int(chosen[wrong]))
 
         def work(part: slice) -> None:
-            many_games.step_batch(
+            self._kernels.step_batch(
                 self._states[part],
                 t.board.record,
                 t.rules,
                 t.blank,
-                wide_mask(),
+                wide_mask(self._room),
                 self._legal[part],
                 self._seeds[part],
                 self.masks[part],
@@ -246,12 +253,12 @@ class Batch:
         t = self._table
 
         def work(part: slice) -> None:
-            many_games.rollout_batch(
+            self._kernels.rollout_batch(
                 self._states[part],
                 t.board.record,
                 t.rules,
                 t.blank,
-                wide_mask(),
+                wide_mask(self._room),
                 self._legal[part],
                 self._seeds[part],
                 self._streams[part],
@@ -266,7 +273,7 @@ class Batch:
 
     def _publish(self, marked: NDArray[np.uint8]) -> None:
         t = self._table
-        many_games.publish(
+        self._kernels.publish(
             self._states,
             t.board.record,
             t.rules,
@@ -347,16 +354,16 @@ class Batch:
         return {**self._table.asked, "records": self._states.tobytes(), "rest": self._rest()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        ensure_compiled(MANY_GAMES)
         table = make_table(state["scenario"], state["num_players"], state["given"])
-        self._become(table, np.frombuffer(state["records"], STATE), state["rest"])
+        self._become(table, np.frombuffer(state["records"], table.edition.records.STATE), state["rest"])
 
     def _rest(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name not in ("_table", "_states", "_flags")}
+        return {name: value for name, value in self.__dict__.items() if name not in _MADE_ANEW}
 
     def _become(self, table: Table, states: Records, rest: dict[str, Any]) -> None:
         """Take a table, a copy of the records, and everything else as it is."""
         self.__dict__.update(rest)
-        self._table, self._states = table, zeroed(len(states))
+        self._table, self._states = table, table.edition.records.zeroed(len(states))
+        self._load_kernels()
         as_bytes(self._states)[...] = as_bytes(states)  # byte for byte; numpy's own copy goes by fields
         self._look_at_flags()

@@ -11,8 +11,6 @@ from typing import SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.engine.chunks import WORDS
-
 PAIR_OF_LINES = 16  # words; processors fetch two cache lines at a time
 MOST_THREADS = 1024  # of use to nobody, and within what an operating system grants a process
 
@@ -83,11 +81,15 @@ def share(work: Callable[[slice], None], games: int, threads: int) -> None:
         future.result()
 
 
-def wide_mask() -> NDArray[np.uint64]:
-    """Room for the mask of the game in work: one for each thread, in cache lines that no other thread writes to."""
-    memory = np.zeros(WORDS + PAIR_OF_LINES, np.uint64)
+def wide_mask(words: int) -> NDArray[np.uint64]:
+    """Room for the mask of the game in work: one for each thread, in cache lines that no other thread writes to.
+
+    Args:
+        words: Its length (`chunks.WORDS` of the edition).
+    """
+    memory = np.zeros(words + PAIR_OF_LINES, np.uint64)
     start = -(memory.ctypes.data // 8) % PAIR_OF_LINES
-    return memory[start : start + WORDS]
+    return memory[start : start + words]
 
 
 @cache

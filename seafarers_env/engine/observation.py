@@ -74,10 +74,13 @@ def _zero(out, o, size):
 @kernel
 def _write_board(s, b, r, out):
     n = np.int64(b.num_hexes)
-    one_hot(s.terrain, NUM_TERRAINS, n * NUM_TERRAINS, out, 0)
     o = n * NUM_TERRAINS
-    copy(s.number, 0, out, o)
-    write_pips(s.number, out, o + n)
+    if HEX_WORDS == 1:
+        one_hot(s.terrain, NUM_TERRAINS, n * NUM_TERRAINS, out, 0)
+        copy(s.number, 0, out, o)
+        write_pips(s.number, out, o + n)
+    else:
+        _write_many_hexes(s, n, out, o)
     o += 2 * n
     harbours = np.int64(b.num_harbours) * NUM_HARBOUR_KINDS
     one_hot(s.harbour_kind, NUM_HARBOUR_KINDS, harbours, out, o)
@@ -91,6 +94,17 @@ def _write_board(s, b, r, out):
             out[o + s.proposal] = 2
         o += places
     return o
+
+
+@kernel
+def _write_many_hexes(s, n, out, o):
+    """Terrain and tokens, chunk after chunk."""
+    for w in range(0, n, WIDTH):
+        one_hot(s.terrain[w : w + WIDTH], NUM_TERRAINS, min(n - w, WIDTH) * NUM_TERRAINS, out, w * NUM_TERRAINS)
+    for w in range(0, n, WIDTH):
+        copy(s.number, w, out, o + w)
+    for w in range(0, n, WIDTH):
+        write_pips(s.number[w : w + WIDTH], out, o + n + w)
 
 
 @kernel

@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from seafarers_env.engine.entries.learner import ASKED, NO_LIMIT, NUM_STREAMS, entries, sit
+from seafarers_env.engine.entries.learner import ASKED, NO_LIMIT, NUM_STREAMS
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.envs.episodes import check_seat, final_facts
 from seafarers_env.envs.opponents import ask, find_opponents, needs_heuristic, policies_of
@@ -107,7 +107,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         self._policies = policies_of(self._opponents)
         self._heuristic = needs_heuristic(self._opponents)
         self._asks = bool((self._policies[1:] == ASKED).any())
-        ensure_compiled(opponents_group(self._heuristic))
+        ensure_compiled(opponents_group(self._heuristic), edition=self.game.table.edition)
         self.reward, self.illegal_reward, self.render_mode = reward, check_illegal_reward(illegal_reward), render_mode
         self.observation_space = learner_space(self.game.layout.size)
         self.action_space = action_space(self.game.num_actions)
@@ -165,7 +165,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
     def _seat_all(self, word: int) -> None:
         """Learner and opponents take their seats for a game, as its seed says."""
         count = self.game.num_players
-        self.seat = int(sit(self._streams, np.uint64(word), self._wanted, count))
+        self.seat = int(self.game.table.edition.learner.sit(self._streams, np.uint64(word), self._wanted, count))
         self._players = [opponent.join(opponent_seed(word, k)) for k, opponent in enumerate(self._opponents, 1)]
         if self._recent is not None:
             self._recent.clear()
@@ -246,7 +246,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
                 self._recent.append(made(game, before, int(self._made[0])))
 
     def _let(self, limit: int) -> None:
-        play_on, _ = entries(self._heuristic)
+        play_on, _ = self.game.table.edition.learner.entries(self._heuristic)
         self.game.let(play_on, self.seat, self._policies, self._weights, self._streams, limit, self._made)
 
     def _standing(self) -> Standing:

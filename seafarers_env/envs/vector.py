@@ -22,12 +22,10 @@ from seafarers_env.engine.entries.learner import (
     LEAVE,
     NUM_STREAMS,
     STEP,
-    entries,
-    first_refused,
 )
 from seafarers_env.engine.entries.policy import HEURISTIC
 from seafarers_env.engine.policies.weights import pack
-from seafarers_env.engine.records import STATE, Records, zeroed
+from seafarers_env.engine.records import Records
 from seafarers_env.envs.episodes import check_seat, final_facts
 from seafarers_env.envs.opponents import find_opponents, needs_heuristic, policies_of
 from seafarers_env.envs.rewards import check_illegal_reward, check_reward, final_reward
@@ -112,16 +110,16 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         self._threads = count_threads(threads, n)
         self._table = t = make_table(scenario, num_players, options)
         self._seat = check_seat(seat, t.num_players)
-        self._policies, self._play = _opponents(opponents, t.num_players)
+        self._policies, self._play = _opponents(opponents, t)
         self.reward, self.illegal_reward, self.copy = reward, check_illegal_reward(illegal_reward), copy
         words = num_words(t.board.num_actions)
         shown = t.layout.size * (1 + (self._mode is AutoresetMode.SAME_STEP)) + t.board.num_actions
-        check_memory("games", n, STATE.itemsize + 8 * (words + 6 + t.num_players) + shown)
+        check_memory("games", n, t.blank.itemsize + 8 * (words + 6 + t.num_players) + shown)
         seen, actions = learner_space(t.layout.size), action_space(t.board.num_actions)
         self.single_observation_space, self.single_action_space = seen, actions
         self.observation_space, self.action_space = batch_space(seen, n), batch_space(actions, n)
         self._goal, self._weights = int(t.options["points_to_win"] or 0), pack()
-        self._states: Records = zeroed(n)
+        self._states: Records = t.edition.records.zeroed(n)
         self._legal: Words = np.zeros((n, words), np.uint64)  # as sets of ids
         self._seeds: Words = np.zeros(n, np.uint64)
         self._seeded: Flags = np.zeros(n, np.bool_)
@@ -228,7 +226,9 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         if self._mode is AutoresetMode.DISABLED and (tasks != STEP).any():
             over = ", ".join(map(str, np.flatnonzero(tasks != STEP)))
             raise ResetNeeded(f"games {over} have ended: reset(options={{'reset_mask': ...}}) begins them anew")
-        wrong = first_refused(table.board.record, self._legal, tasks, ids, self.illegal_reward is not None)
+        wrong = table.edition.learner.first_refused(
+            table.board.record, self._legal, tasks, ids, self.illegal_reward is not None
+        )
         if wrong >= 0:
             raise refuse_one(wrong, table, self._states, int(chosen[wrong]))
         if self.copy:
@@ -272,10 +272,11 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
 
     def _run(self, tasks: NDArray[np.uint8], ids: NDArray[np.int64]) -> None:
         t, same_step = self._table, int(self._mode is AutoresetMode.SAME_STEP)
+        room = t.edition.chunks.WORDS
 
         def work(part: slice) -> None:
             self._play(
-                self._states[part], t.board.record, t.rules, t.blank, wide_mask(), self._legal[part],
+                self._states[part], t.board.record, t.rules, t.blank, wide_mask(room), self._legal[part],
                 self._seeds[part], self._streams[part], self._seats[part], tasks[part], ids[part],
                 self._seat, self._policies, self._weights, same_step,
                 self._observations[part], self._masks[part], self._outcomes[part], self._winners[part],
@@ -340,8 +341,8 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         heuristic = bool((self._policies == HEURISTIC).any())
-        ensure_compiled(opponents_group(heuristic))
-        self._play = entries(heuristic)[1]
+        ensure_compiled(opponents_group(heuristic), edition=self._table.edition)
+        self._play = self._table.edition.learner.entries(heuristic)[1]
 
 
 def _mode(mode: AutoresetMode | str) -> AutoresetMode:
@@ -352,9 +353,9 @@ def _mode(mode: AutoresetMode | str) -> AutoresetMode:
         raise ValueError(f"autoreset_mode is one of {known}, not {mode!r}") from None
 
 
-def _opponents(wanted: Any, num_players: int) -> tuple[NDArray[np.int8], Any]:
+def _opponents(wanted: Any, table: Table) -> tuple[NDArray[np.int8], Any]:
     """The policies of all seats, and the kernel that plays them."""
-    opponents = find_opponents(wanted, num_players)
+    opponents = find_opponents(wanted, table.num_players)
     for opponent in opponents:
         if opponent.policy == ASKED:
             raise ValueError(
@@ -362,5 +363,5 @@ def _opponents(wanted: Any, num_players: int) -> tuple[NDArray[np.int8], Any]:
                 'make_vec(..., vectorization_mode="sync") makes a SyncVectorEnv, which takes any'
             )
     heuristic = needs_heuristic(opponents)
-    ensure_compiled(opponents_group(heuristic))
-    return policies_of(opponents), entries(heuristic)[1]
+    ensure_compiled(opponents_group(heuristic), edition=table.edition)
+    return policies_of(opponents), table.edition.learner.entries(heuristic)[1]

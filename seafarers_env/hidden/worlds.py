@@ -8,8 +8,7 @@ they must hold; with `card_counting`, bounds on all hands; and that nobody has w
 import numpy as np
 
 from seafarers_env.engine.constants import ACCEPTED, COUNTERED, DECK, NUM_STREAMS, PLAYING, VICTORY_POINT
-from seafarers_env.engine.records import Records, copied, zeroed
-from seafarers_env.engine.rules.hidden.card_counting import tighten
+from seafarers_env.engine.records import Records, copied
 from seafarers_env.hidden.hands import Counts, Deals
 from seafarers_env.table import Table
 
@@ -72,7 +71,7 @@ class Hidden:
             least[o] = most[o] = before[o]
             under[...], over[...] = (before - least).ravel(), (most - before).ravel()
             if o != self._player:
-                tighten(under, over)
+                self._table.edition.card_counting.tighten(under, over)
 
     # --- development cards --------------------------------------------------------------------------------------------
     def _deals_of_cards(self) -> Deals:
@@ -108,7 +107,7 @@ def fill_in(T: Records, player: int, table: Table, seed: int) -> Records:
 def worlds(T: Records, player: int, table: Table, seed: int, count: int) -> Records:
     """So many such copies, STATE[count], each dealt for itself."""
     hidden = Hidden(T, player, table)
-    S = zeroed(count)
+    S = table.edition.records.zeroed(count)
     for i in range(count):
         S[i] = hidden.fill_in([seed, i])[0]
     return S

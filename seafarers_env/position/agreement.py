@@ -5,9 +5,7 @@ from typing import Final
 import numpy as np
 
 from seafarers_env.engine.constants import NOTHING
-from seafarers_env.engine.entries import one_game
 from seafarers_env.engine.phases import PIRATE_ANSWER, PIRATE_PLACE, TOKEN_ANSWER, TOKEN_PLACE
-from seafarers_env.engine.sizes import MAX_HEXES
 from seafarers_env.position.desk import Desk, bits, put_bits
 from seafarers_env.position.entry import Entry, Fields, PositionError
 from seafarers_env.position.phases import AGREEMENT, TOKENS_DUE
@@ -66,8 +64,10 @@ class _Hexes:
 
 
 def _partners(desk: Desk) -> set[int]:
-    partners = np.zeros(MAX_HEXES, np.int64)
-    found = one_game.list_red_partners(desk.S, 0, desk.table.board.record, desk.table.rules, partners)
+    partners = np.zeros(desk.table.edition.sizes.MAX_HEXES, np.int64)
+    found = desk.table.edition.one_game.list_red_partners(
+        desk.S, 0, desk.table.board.record, desk.table.rules, partners
+    )
     if found <= 0:
         expected = "a token phase only while two red tokens are neighbours and one has a partner to change places with"
         raise PositionError("pending", expected, "no such tokens")

@@ -8,7 +8,6 @@ import numpy as np
 
 from seafarers_env.board.geometry import Places
 from seafarers_env.engine.constants import AREA_DESERT, AREA_ISLAND, AREA_START, AREA_UNKNOWN, DESERT, MISSING, NOTHING
-from seafarers_env.engine.entries import one_game
 from seafarers_env.engine.records import Records
 from seafarers_env.table import Table
 
@@ -47,7 +46,7 @@ class Desk:
 
     def rebuild(self) -> None:
         """Bring every derived field of the record up to date."""
-        one_game.rebuild(self.S, 0, self.table.board.record, self.table.rules)
+        self.table.edition.one_game.rebuild(self.S, 0, self.table.board.record, self.table.rules)
 
     # --- the pieces on the board --------------------------------------------------------------------------------------
     def pieces(self, seat: int, kind: int) -> list[int]:

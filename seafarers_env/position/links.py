@@ -4,8 +4,8 @@ from typing import Final
 
 import numpy as np
 
+from seafarers_env.editions import most
 from seafarers_env.engine.constants import AREA_START, LINK_HOLDS, LINK_JUDGED, LINK_STATES, LINK_WAITS
-from seafarers_env.engine.sizes import MAX_LINKS
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import Entry, Fields
 
@@ -19,7 +19,7 @@ def read_links(root: Fields, desk: Desk) -> None:
     if entry is not None and not desk.r.trade_route_tokens:
         raise entry.error("nothing, as the option trade_route_tokens is off")
     links: dict[_Link, tuple[bool, int]] = {}
-    for item in entry.items(MAX_LINKS, "trade routes") if entry is not None else ():
+    for item in entry.items(most("MAX_LINKS"), "trade routes") if entry is not None else ():
         link, direct, state = _read(item, desk)
         if link in links:
             raise item.error("each trade route once")

@@ -5,11 +5,9 @@ Only what the rules make impossible is refused: nobody asks how likely a positio
 
 import numpy as np
 
-from seafarers_env.engine.actions import MASK_WORDS
 from seafarers_env.engine.constants import AREA_ISLAND, AREA_START, DESERT, MISSING, NOTHING, SHIP
-from seafarers_env.engine.entries import one_game
 from seafarers_env.engine.phases import SETUP_SETTLEMENT
-from seafarers_env.engine.records import STATE, copied
+from seafarers_env.engine.records import copied
 from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.entry import Entry, Fields, PositionError
 from seafarers_env.position.phases import TOKENS_DUE
@@ -84,10 +82,11 @@ def _red_pairs(desk: Desk, number: np.ndarray) -> list[tuple[int, int]]:
 
 def _has_no_place(desk: Desk) -> bool:
     """Whether the board has more red tokens than can lie apart: a deal by lot does not part them either."""
-    S, M, rules = np.zeros(1, STATE), np.zeros((1, MASK_WORDS), np.uint64), np.array(desk.table.rules)
+    edition, rules = desk.table.edition, np.array(desk.table.rules)
+    S, M = np.zeros(1, edition.records.STATE), np.zeros((1, edition.actions.MASK_WORDS), np.uint64)
     rules["red_agreed"] = 0
     rules.flags.writeable = False  # as the kernel has been compiled for
-    one_game.reset_game(S, 0, desk.table.board.record, rules, np.uint64(0), desk.table.blank, M)
+    edition.one_game.reset_game(S, 0, desk.table.board.record, rules, np.uint64(0), desk.table.blank, M)
     return bool(_red_pairs(desk, S["number"][0]))
 
 
@@ -117,7 +116,7 @@ def _could_start(desk: Desk, p: int) -> bool:
     s = S[0]
     s.pending, s.active, s.placements, s.setup_vertex = 1 << SETUP_SETTLEMENT, p, p, NOTHING
     s.free_pieces, s.winner, s.outcome, s.lifted = 0, NOTHING, 0, NOTHING
-    one_game.rebuild(S, 0, desk.table.board.record, desk.table.rules)
+    desk.table.edition.one_game.rebuild(S, 0, desk.table.board.record, desk.table.rules)
     return bool(s.active == p and s.pending == 1 << SETUP_SETTLEMENT and s.placements == p)
 
 

@@ -11,11 +11,8 @@ import numpy as np
 
 from seafarers_env.board.board_text import BoardError, nearest
 from seafarers_env.board.chart import parse_chart
-from seafarers_env.engine.actions import MASK_WORDS
 from seafarers_env.engine.constants import STREAMS
-from seafarers_env.engine.entries import one_game
 from seafarers_env.engine.phases import OVER, PHASES
-from seafarers_env.engine.records import STATE
 from seafarers_env.game import Chance, Game
 from seafarers_env.position.agreement import read_agreement
 from seafarers_env.position.board import read_board, read_pirate
@@ -189,8 +186,9 @@ def _deal(root: Fields, table: Table) -> Desk:
     fields = NO_FIELDS if entry is None else entry.fields(("seed", *STREAMS))
     seed = fields.get("seed")
     word = 0 if seed is None else seed.integer(-(2**63), 2**64 - 1, "a seed") & (2**64 - 1)
-    S, M = np.zeros(1, STATE), np.zeros((1, MASK_WORDS), np.uint64)
-    one_game.reset_game(S, 0, table.board.record, table.rules, np.uint64(word), table.blank, M)
+    edition = table.edition
+    S, M = np.zeros(1, edition.records.STATE), np.zeros((1, edition.actions.MASK_WORDS), np.uint64)
+    edition.one_game.reset_game(S, 0, table.board.record, table.rules, np.uint64(word), table.blank, M)
     for k, name in enumerate(STREAMS):
         stream = fields.get(name)
         if stream is not None:

@@ -22,7 +22,6 @@ from seafarers_env.engine.constants import (
     TERRAINS,
 )
 from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE, DISCARD, NUM_PHASES, PHASES, SETUP_SETTLEMENT
-from seafarers_env.engine.records import STATE
 from seafarers_env.game import Game
 from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.doings import RAIDERS
@@ -75,7 +74,7 @@ def to_dict(game: Game) -> dict[str, Any]:
 # --- words ------------------------------------------------------------------------------------------------------------
 def desk_of(game: Game) -> Desk:
     """The table of a game with a copy of its record."""
-    S = np.zeros(1, STATE)
+    S = np.zeros(1, game.table.edition.records.STATE)
     S[0] = game.record
     return Desk(game.table, S)
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.actions import ARGUMENT_OF, KIND_OF, SEAT_BITS, STEAL_BIT
+from seafarers_env.engine.actions import KIND_OF, PLACE_WORD, SEAT_BITS, STEAL_BIT
 from seafarers_env.engine.constants import (
     ACCEPTED,
     CARDS,
@@ -18,7 +18,6 @@ from seafarers_env.engine.constants import (
     FIRST_STOLEN,
     GENERIC_HARBOUR,
     HARBOURS,
-    NUM_CHANCE,
     NUM_RESOURCES,
     RESOURCES,
     TERRAINS,
@@ -62,7 +61,8 @@ def say(board: Board, state_before: Any, seat: int, wide_id: int, viewer: int | 
         wide_id: The decision (`board.record["wide_of"][0, action]` of an action id).
         viewer: Seat that is told; None is told everything.
     """
-    kind, x = int(KIND_OF[wide_id]), int(ARGUMENT_OF[wide_id])
+    actions = board.edition.actions
+    kind, x = int(actions.KIND_OF[wide_id]), int(actions.ARGUMENT_OF[wide_id])
     if kind in _PLAIN:
         return f"{player(seat)} {_PLAIN[kind]}"
     if kind in (A.GIVE, A.GET, A.SUBMIT, A.CANCEL):
@@ -86,7 +86,9 @@ def is_hidden(state_before: Any, seat: int, wide_id: int, viewer: int | None) ->
         wide_id: The decision, as for `say`.
         viewer: Seat that is told; nothing is hidden from None.
     """
-    composing = int(state_before.phase) == COMPOSE and int(KIND_OF[wide_id]) in (A.GIVE, A.GET)
+    # what names no place has the same wide id in every edition
+    adds = wide_id < 64 * PLACE_WORD and int(KIND_OF[wide_id]) in (A.GIVE, A.GET)
+    composing = int(state_before.phase) == COMPOSE and adds
     return composing and not may_see(seat, viewer)
 
 
@@ -99,8 +101,9 @@ def say_chance(board: Board, state_before: Any, outcome: int, viewer: int | None
         outcome: Its outcome, as `constants.FIRST_DICE` and the like number them.
         viewer: Seat that is told; None is told everything.
     """
-    if not 0 <= outcome < NUM_CHANCE:
-        raise ValueError(f"outcomes of chance are 0..{NUM_CHANCE - 1}, not {outcome!r}")
+    most = board.edition.one_game.NUM_CHANCE
+    if not 0 <= outcome < most:
+        raise ValueError(f"outcomes of chance are 0..{most - 1}, not {outcome!r}")
     active, victim = int(state_before.active), int(state_before.victim)
     if outcome < FIRST_STOLEN:
         return f"the dice show {outcome - FIRST_DICE + 2}"

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, SupportsIndex
 
-from seafarers_env.engine import chance
 from seafarers_env.game import Game
 from seafarers_env.position.entry import PositionError
 from seafarers_env.replay.errors import MAX_WORDS, ReplayError
@@ -134,7 +133,8 @@ class Recorder:
             if self._twin.is_chance:
                 if not draws:
                     return
-                self._happen(int(chance.draw(self._twin.record, self._twin.board.record[0])))
+                twin = self._twin
+                self._happen(int(twin.table.edition.chance.draw(twin.record, twin.board.record[0])))
             elif self._skips and len(legal := self._twin.legal_list()) == 1:
                 self._decide(legal[0])
             else:
