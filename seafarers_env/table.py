@@ -31,6 +31,7 @@ class Table:
     rules: Records  # RULES[1], read-only
     blank: Records  # STATE[1], all zero, read-only
     layout: Layout  # of observations
+    printed: Mapping[str, str]  # `edition`, where one was asked for by name
 
     @property
     def edition(self) -> Edition:
@@ -40,7 +41,7 @@ class Table:
     @property
     def asked(self) -> dict[str, Any]:
         """What it was asked with, by name: what pickles hold in its place."""
-        return {"scenario": self.scenario, "num_players": self.num_players, "given": dict(self.given)}
+        return {"scenario": self.scenario, "num_players": self.num_players, "given": {**self.given, **self.printed}}
 
     def seat(self, player: SupportsIndex) -> int:
         """The seat as an int: another integer type would compile the kernels again.
@@ -60,7 +61,7 @@ class Table:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return make_table, (self.scenario, self.num_players, dict(self.given))
+        return make_table, (self.scenario, self.num_players, {**self.given, **self.printed})
 
 
 def make_table(
@@ -88,17 +89,18 @@ def make_table(
     if key not in _tables:
         while len(_tables) >= KEPT_TABLES:
             del _tables[next(iter(_tables))]
-        _tables[key] = _make(found, seats, dict(options), switches, None if edition is None else edition_of(edition))
+        _tables[key] = _make(found, seats, asked, switches, edition)
     return _tables[key]
 
 
 def _make(
-    scenario: Scenario, seats: int, options: dict[str, Any], switches: Mapping[str, Value], edition: Edition | None
+    scenario: Scenario, seats: int, options: dict[str, Any], switches: Mapping[str, Value], edition: str | None
 ) -> Table:
     chart = scenario.chart(seats)
     rules = sealed(to_record(seats, switches, chart))
-    board = build(chart, rules, edition)
+    board = build(chart, rules, None if edition is None else edition_of(edition))
     blank = sealed(np.zeros(1, board.edition.records.STATE))
     found = board.edition.layout.layout_of(board, rules)
     layout = Layout(found.size, FixedDict(found.slices), FixedDict(found.shapes), FixedDict(found.meanings))
-    return Table(scenario, seats, FixedDict(switches), FixedDict(options), board, rules, blank, layout)
+    printed: FixedDict[str, str] = FixedDict({} if edition is None else {"edition": edition})
+    return Table(scenario, seats, FixedDict(switches), FixedDict(options), board, rules, blank, layout, printed)
