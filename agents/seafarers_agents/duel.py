@@ -8,10 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env import warm_up
-from seafarers_env.engine.actions import MASK_WORDS
-from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM, play_games
+from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
 from seafarers_env.engine.policies.weights import TABLE, pack
-from seafarers_env.engine.records import STATE
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import make_table
 
@@ -51,10 +49,11 @@ class Duel:
     def __init__(
         self, scenario: str | os.PathLike[str] | Scenario, num_players: int | None = None, **options: Any
     ) -> None:
-        warm_up.ensure_compiled(warm_up.DUELS)
         self.table = make_table(scenario, num_players, options)
-        self.num_players = self.table.num_players
-        self._states, self._masks = np.zeros(1, STATE), np.zeros((1, MASK_WORDS), np.uint64)
+        self.num_players, edition = self.table.num_players, self.table.edition
+        warm_up.ensure_compiled(warm_up.DUELS, edition=edition)
+        self._states = np.zeros(1, edition.records.STATE)
+        self._masks = np.zeros((1, edition.actions.MASK_WORDS), np.uint64)
         self._streams = np.zeros(1, np.uint64)
 
     def play(self, seeds: NDArray[np.uint64], policies: NDArray[np.int8], weights: NDArray[np.float32]) -> Games:
@@ -84,7 +83,7 @@ class Duel:
             np.zeros((games, seats), np.int64),
         )
         table = self.table
-        play_games(
+        table.edition.policy.play_games(
             self._states, table.board.record, table.rules, table.blank, self._masks,
             np.ascontiguousarray(seeds, np.uint64), np.ascontiguousarray(policies, np.int8),
             np.ascontiguousarray(weights, np.float32), self._streams,

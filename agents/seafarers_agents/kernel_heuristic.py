@@ -7,10 +7,9 @@ import numpy as np
 
 from seafarers_env import warm_up
 from seafarers_env.board.build import Board
-from seafarers_env.engine.actions import NUM_WIDE
-from seafarers_env.engine.entries.policy import choose_action
+from seafarers_env.editions import CLASSIC, Edition
 from seafarers_env.engine.policies.weights import pack
-from seafarers_env.engine.records import RULES, STATE
+from seafarers_env.engine.records import RULES
 from seafarers_env.view import PlayerView
 
 
@@ -26,24 +25,32 @@ class KernelHeuristicAgent:
     def __init__(self, seed: int = 0, weights: Mapping[str, float] | None = None) -> None:
         warm_up.ensure_compiled(warm_up.HEURISTIC)
         self._weights = pack(weights)
-        self._states = np.zeros(1, STATE)
+        self._states = np.zeros(1, CLASSIC.records.STATE)
         self._board: Board | None = None  # whose rules these are
         self._rules = np.zeros(1, RULES)
 
     def act(self, view: PlayerView) -> int:
         """The action for this view."""
         if view.board is not self._board:
-            self._board, self._rules = view.board, np.zeros(1, RULES)
-            self._rules[0] = view.rules
-            self._rules.flags.writeable = False
+            self._sit_down(view)
         self._states[0] = view.state
-        masks = wide_mask(view.board.record[0], view.legal_actions())
-        return int(choose_action(self._states, 0, view.board.record, self._rules, masks, self._weights))
+        board = view.board
+        masks = wide_mask(board.record[0], view.legal_actions(), board.edition)
+        choose = board.edition.policy.choose_action
+        return int(choose(self._states, 0, board.record, self._rules, masks, self._weights))
+
+    def _sit_down(self, view: PlayerView) -> None:
+        """Take the rules of the view's table, and room for a record of its edition."""
+        warm_up.ensure_compiled(warm_up.HEURISTIC, edition=view.board.edition)
+        self._board, self._rules = view.board, np.zeros(1, RULES)
+        self._rules[0] = view.rules
+        self._rules.flags.writeable = False
+        self._states = np.zeros(1, view.board.edition.records.STATE)
 
 
-def wide_mask(board: Any, ids: np.ndarray) -> np.ndarray:
-    """The mask (uint64[1, MASK_WORDS], wide ids) of these action ids on a BOARD record."""
-    bits = np.zeros(NUM_WIDE, np.uint8)
+def wide_mask(board: Any, ids: np.ndarray, edition: Edition = CLASSIC) -> np.ndarray:
+    """The mask (uint64[1, MASK_WORDS], wide ids) of these action ids on a BOARD record of an edition."""
+    bits = np.zeros(edition.actions.NUM_WIDE, np.uint8)
     bits[board.wide_of[ids]] = 1
     words: Any = np.packbits(bits, bitorder="little")
     return words.view(np.uint64)[np.newaxis]

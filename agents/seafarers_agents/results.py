@@ -9,7 +9,7 @@ import numpy as np
 
 from seafarers_agents.seeds import KEYED
 from seafarers_agents.sequential import Verdict
-from seafarers_env.engine.records import STATE
+from seafarers_env.editions import EDITIONS
 from seafarers_env.replay.header import versions as versions  # results tell them as replays do
 from seafarers_env.scenarios import Value
 
@@ -99,7 +99,8 @@ class ArenaResult:
         """
         if not self.final:
             raise ValueError("the last game was read from a log, which holds no positions: play it again to see it")
-        return np.frombuffer(self.final, STATE)
+        kinds = {edition.records.STATE.itemsize: edition.records.STATE for edition in EDITIONS.values()}
+        return np.frombuffer(self.final, kinds[len(self.final)])
 
     def to_dict(self) -> dict[str, Any]:
         """Everything but the last record, as JSON can hold it."""

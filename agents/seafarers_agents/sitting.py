@@ -10,7 +10,6 @@ from seafarers_agents.agent import Agent
 from seafarers_agents.choices import place_of
 from seafarers_agents.story import events, sentence
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.actions import ARGUMENT_OF, KIND_OF
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError
 from seafarers_env.render.sight import counts
@@ -226,7 +225,8 @@ class Sitting:
         self._recorder.apply(action)
         seat = before.current_player
         wide = int(before.board.record["wide_of"][0, action])
-        kind, argument = int(KIND_OF[wide]), int(ARGUMENT_OF[wide])
+        actions = before.board.edition.actions
+        kind, argument = int(actions.KIND_OF[wide]), int(actions.ARGUMENT_OF[wide])
         told = [] if kind in _UNTOLD else events(before, action, self._game, self.seat)
         lines = [Line(before.turn, seat, words) for words in told]
         lines += gains(before, self._game) if kind == A.ROLL else []
@@ -273,7 +273,7 @@ def recalled(replay: Replay, seat: int) -> list[Line]:
     for (event, before), now in zip(steps, after, strict=True):
         if isinstance(event, Decision):
             turn, actor = before.turn, before.current_player
-            kind = int(KIND_OF[int(before.board.record["wide_of"][0, event.action])])
+            kind = int(before.board.edition.actions.KIND_OF[before.board.record["wide_of"][0, event.action]])
             rolled = before if kind == A.ROLL else None
         words = "" if kind in _UNTOLD else sentence(event, before, seat)
         if words and not (kind == A.DISCARD_CARD and lines[-1:] == [Line(turn, actor, words)]):

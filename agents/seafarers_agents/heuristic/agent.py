@@ -1,7 +1,8 @@
 """The heuristic agent: for each phase, the file that knows."""
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from functools import cache
+from typing import Any, Final
 
 from seafarers_agents.heuristic import cards, harbours, moving, placement, raiding, reserve, trading
 from seafarers_agents.heuristic.geometry import Geometry
@@ -9,19 +10,24 @@ from seafarers_agents.heuristic.plans import Plans
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.spending import spend
 from seafarers_agents.heuristic.weights import DEFAULT, Weights
+from seafarers_env.editions import Edition
 from seafarers_env.engine.actions import ACCEPT, DECLINE, MOVE_TOKEN
-from seafarers_env.engine.records import STATE
 from seafarers_env.view import PlayerView
 
 MAX_PLANS: Final = 8  # boards whose plans are kept
-_FIELDS = cast("Any", STATE.fields)  # pyright: ignore[reportUnknownMemberType]
 # What plans depend on, apart from the table.
 _PLANNED_FROM: Final = (
     "terrain", "number", "vertex_harbours", "edge_piece", "vertex_building", "pirate", "points", "tokens", "areas",
     "route_holder", "army_holder", "played", "cards", "cards_size", "free_pieces", "home", "pile", "pile_numbers",
     "reserve", "num_links", "link_seat", "link_far", "link_state",
 )  # fmt: skip
-_SPANS: Final = [(offset, offset + kind.itemsize) for kind, offset, *_ in (_FIELDS[name] for name in _PLANNED_FROM)]
+
+
+@cache
+def _spans(edition: Edition) -> list[tuple[int, int]]:
+    """Where they lie in a record."""
+    fields: Any = getattr(edition.records.STATE, "fields")  # noqa: B009  # its type is unknown to checkers
+    return [(offset, offset + kind.itemsize) for kind, offset, *_ in (fields[name] for name in _PLANNED_FROM)]
 
 
 class HeuristicAgent:
@@ -46,7 +52,11 @@ class HeuristicAgent:
 
     def plans(self, sight: Sight) -> Plans:
         """The plans for what the seat sees."""
-        key = b"".join([sight.raw[start:end] for start, end in _SPANS]) + sight.rules.tobytes() + bytes([sight.me])
+        key = (
+            b"".join([sight.raw[start:end] for start, end in _spans(sight.view.board.edition)])
+            + sight.rules.tobytes()
+            + bytes([sight.me])
+        )
         if sight.geometry is not self._geometry:
             self._geometry = sight.geometry
             self._plans.clear()

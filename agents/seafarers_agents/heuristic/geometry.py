@@ -7,7 +7,6 @@ from typing import Any
 
 from seafarers_agents.heuristic.prospects import NO_HOPES, PIPS, Hopes, unexplored, unnumbered
 from seafarers_env.board.build import Board
-from seafarers_env.engine.actions import ARGUMENT_OF, KIND_OF
 from seafarers_env.engine.constants import AREA_DESERT, DESERT, GOLD, MISSING, NUM_RESOURCES
 
 
@@ -46,14 +45,14 @@ def geometry_of(board: Board) -> Geometry:
     """The lists of a board."""
     b: Any = board.record[0]
     edges, neighbours = _rows(b.vertex_edges, b.num_vertices), _rows(b.vertex_neighbours, b.num_vertices)
-    wide = b.wide_of[: b.num_actions].tolist()
+    wide, actions = b.wide_of[: b.num_actions].tolist(), board.edition.actions
     return Geometry(
         vertex_hexes=_rows(b.vertex_hexes, b.num_vertices),
         vertex_edges=[list(zip(es, vs, strict=True)) for es, vs in zip(edges, neighbours, strict=True)],
         edge_vertices=_rows(b.edge_vertices, b.num_edges),
         hex_vertices=_rows(b.hex_vertices, b.num_hexes),
         place_edges=[bits(row) for row in b.place_edges[: b.num_places]],
-        actions=[(int(KIND_OF[w]), int(ARGUMENT_OF[w])) for w in wide],
+        actions=[(int(actions.KIND_OF[w]), int(actions.ARGUMENT_OF[w])) for w in wide],
         area_kind=b.area_kind[: b.num_areas].tolist(),
         pool=b.pool[: b.num_hexes].tolist(),
     )

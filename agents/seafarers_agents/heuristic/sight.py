@@ -1,13 +1,14 @@
 """A view as plain Python: lists and integers, each made when first asked for."""
 
 from copy import copy
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 
 from seafarers_agents.heuristic.economy import Economy, ratio_of
 from seafarers_agents.heuristic.geometry import Ground, bits, geometry_of, ground_of, members
+from seafarers_env.editions import Edition
 from seafarers_env.engine.constants import (
     GOLD,
     NOTHING,
@@ -19,11 +20,15 @@ from seafarers_env.engine.constants import (
     SUPPLY_SHIPS,
     VICTORY_POINT,
 )
-from seafarers_env.engine.records import STATE
 from seafarers_env.view import PlayerView
 
-PLAIN = np.dtype((np.void, STATE))  # the same fields, which a plain record reads several times as fast
 BLUR = 0.03  # cards a roll that anybody may have got by trade, theft and choice
+
+
+@cache
+def _plain(edition: Edition) -> np.dtype[Any]:
+    """The same fields, which a plain record reads several times as fast."""
+    return np.dtype((np.void, edition.records.STATE))
 
 
 class Sight:
@@ -35,7 +40,7 @@ class Sight:
         self.players = view.num_players
         self.geometry = geometry_of(view.board)
         self.raw = view.state.tobytes()
-        self.state: Any = np.frombuffer(self.raw, PLAIN)[0]
+        self.state: Any = np.frombuffer(self.raw, _plain(view.board.edition))[0]
         self.rules: Any = view.rules
 
     # --- decisions ----------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.actions import ARGUMENT_OF, KIND_OF
 from seafarers_env.engine.constants import TERRAINS
 from seafarers_env.render.text import board_text, say, table_text
 from seafarers_env.view import PlayerView
@@ -104,11 +103,11 @@ def action_lines(view: PlayerView) -> list[str]:
 
 def _meaning(view: PlayerView, action: int) -> str:
     wide = int(view.board.record["wide_of"][0, action])
-    kind = int(KIND_OF[wide])
+    kind, argument = view.kind(action)
     if kind in _BARE:
         return ""
     if kind in (A.BUILD_SETTLEMENT, A.BUILD_CITY):
-        return _beside(view, int(ARGUMENT_OF[wide]))
+        return _beside(view, argument)
     said = say(view.board, view.state, view.player, wide, view.player)
     return said.removeprefix(f"player {view.player} ")
 

@@ -12,15 +12,14 @@ from numpy.typing import NDArray
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_env import warm_up
 from seafarers_env.board.build import Board
-from seafarers_env.engine.actions import MASK_WORDS
+from seafarers_env.editions import CLASSIC, Edition
 from seafarers_env.engine.constants import NOTHING
-from seafarers_env.engine.entries.search import MAX_DEPTH, RULES_IN_PLAYOUT, search
+from seafarers_env.engine.entries.search import MAX_DEPTH, RULES_IN_PLAYOUT
 from seafarers_env.engine.policies.weights import pack
-from seafarers_env.engine.records import RULES, STATE
+from seafarers_env.engine.records import RULES
 from seafarers_env.engine.search.features import NUM_FEATURES
 from seafarers_env.engine.search.tree import EDGE, NODE, NODES, SETTINGS
 from seafarers_env.engine.search.weights import pack_value
-from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.view import PlayerView
 
 FIRST_TURN: Final = 32  # simulations after which the clock is looked at for the first time
@@ -119,9 +118,8 @@ class SearchAgent:
         room = MOST_TIMED if budget.simulations is None else budget.simulations
         self._nodes: Any = np.zeros(room + 1, NODE)
         self._edges: Any = np.zeros(EDGES_A_NODE * room + MORE_EDGES, EDGE)
-        self._state, self._mask = np.zeros(1, STATE), np.zeros((1, MASK_WORDS), np.uint64)
-        self._path, self._chances = np.zeros((MAX_DEPTH, 2), np.int64), np.zeros(MAX_PLAYERS)
-        self._rows = np.zeros((MAX_PLAYERS, NUM_FEATURES))
+        self._path = np.zeros((MAX_DEPTH, 2), np.int64)
+        self._make_room(CLASSIC)
         self._weights, self._value = pack(), pack_value()
         self._heuristic = KernelHeuristicAgent()
         self._board: Board | None = None  # whose rules these are
@@ -147,10 +145,18 @@ class SearchAgent:
         """Take the rules of the view's table, and those of playouts."""
         if view.board is not self._board:
             self._board = view.board
+            warm_up.ensure_compiled(warm_up.SEARCH, edition=view.board.edition)
+            self._make_room(view.board.edition)
             self._rules = np.zeros(2, RULES)
             self._rules[:] = view.rules
             if not self._trade:
                 self._rules["max_offers"][RULES_IN_PLAYOUT] = 0
+
+    def _make_room(self, edition: Edition) -> None:
+        seats = edition.sizes.MAX_PLAYERS
+        self._state = np.zeros(1, edition.records.STATE)
+        self._mask = np.zeros((1, edition.actions.MASK_WORDS), np.uint64)
+        self._chances, self._rows = np.zeros(seats), np.zeros((seats, NUM_FEATURES))
 
     def _search(self, view: PlayerView) -> tuple[int, int, int]:
         """Grow a tree until the budget is spent: how many nodes it has, simulations, their depths added."""
@@ -160,7 +166,7 @@ class SearchAgent:
         used = np.array([1, 0], np.int64)
         done = depth = 0
         while count := self._next(done, time.perf_counter() - start):
-            depth += search(
+            depth += view.board.edition.search.search(
                 self._state, worlds, view.board.record, self._rules, self._mask, self._weights, self._value,
                 self._nodes, self._edges, used, self._settings, self._path, self._rows, self._chances,
                 count, np.uint64(seed),

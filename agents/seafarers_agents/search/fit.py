@@ -12,11 +12,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.engine.actions import MASK_WORDS
 from seafarers_env.engine.policies.weights import pack
-from seafarers_env.engine.records import STATE
 from seafarers_env.engine.search.features import NUM_FEATURES, POINTS
-from seafarers_env.engine.search.sampling import sample_positions
 from seafarers_env.engine.search.value import MIDDLE
 from seafarers_env.engine.search.weights import TABLE, pack_value
 from seafarers_env.engine.sizes import MAX_PLAYERS
@@ -45,8 +42,9 @@ def collect(scenario: str, games: int, every: int, **options: Any) -> Positions:
     rows = np.zeros((games * KEPT, MAX_PLAYERS, NUM_FEATURES))
     games_of, winners = np.zeros(len(rows), np.int64), np.zeros(games, np.int8)
     seeds = np.arange(FIRST_SEED, FIRST_SEED + games, dtype=np.uint64)
-    found = sample_positions(
-        np.zeros(1, STATE), table.board.record, table.rules, table.blank, np.zeros((1, MASK_WORDS), np.uint64),
+    masks = np.zeros((1, table.edition.actions.MASK_WORDS), np.uint64)
+    found = table.edition.sampling.sample_positions(
+        np.array(table.blank), table.board.record, table.rules, table.blank, masks,
         seeds, pack(), np.zeros(1, np.uint64), every, rows, games_of, winners,
     )  # fmt: skip
     if found == len(rows):
