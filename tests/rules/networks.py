@@ -5,10 +5,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from seafarers_env import Game
+from seafarers_env import Game, Scenario
 from seafarers_env.engine.constants import ROAD, SETTLEMENT, SHIP
-from seafarers_env.engine.entries import one_game
-from seafarers_env.engine.records import STATE
 
 KINDS = ("road", "ship")
 
@@ -26,11 +24,11 @@ class Network:
 class Bench:
     """A board to lay networks on. Places that could never hold a piece are used as well: routes do not ask."""
 
-    def __init__(self, scenario: str, **options: object) -> None:
+    def __init__(self, scenario: str | Scenario, **options: object) -> None:
         """Take the board of a scenario."""
         game = Game(scenario, **options)
         self.table = game.table
-        self.state = np.empty(1, STATE)
+        self.state = np.empty(1, self.table.edition.records.STATE)
         self.state[0] = game.record
         self.ends = game.board.record["edge_vertices"][0].tolist()
         self.edges_at = game.board.record["vertex_edges"][0].tolist()
@@ -46,7 +44,7 @@ class Bench:
                 record.edge_piece[edge] = 2 * seat + kind
         for seat, vertices in enumerate((network.own, network.foreign)):
             record.vertex_building[sorted(vertices)] = 2 * seat + SETTLEMENT
-        one_game.rebuild(self.state, 0, self.table.board.record, self.table.rules)
+        self.table.edition.one_game.rebuild(self.state, 0, self.table.board.record, self.table.rules)
 
     def route(self) -> int:
         """Route length of seat 0 by the kernels."""

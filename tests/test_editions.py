@@ -1,0 +1,244 @@
+"""The same engine sources printed in several sizes: equal games, apart in memory and in the cache."""
+
+import pickle
+import random
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_env import Batch, Game, table, warm_up
+from seafarers_env.board.room import editions_for, needs
+from seafarers_env.editions import CLASSIC, EDITIONS, GRAND, Edition, EditionError, edition_of, most
+from seafarers_env.engine import _jit
+from seafarers_env.engine._jit import PACKAGE
+from seafarers_env.scenarios import ScenarioError, scenarios
+from tests.effort import often
+from tests.oracle.route import route_length
+from tests.oracle.test_against_engine import POLICIES, Match
+from tests.rules.networks import Bench
+from tests.wide_boards import HUGE, SIX, scenario
+
+TABLES = [(name, n) for name, found in scenarios().items() for n in found.players]
+OTHERS = [edition for edition in EDITIONS.values() if edition is not CLASSIC]
+
+
+@pytest.fixture
+def six_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables have as many seats as the roomiest edition."""
+    monkeypatch.setattr(table, "MOST_SEATS", most("MAX_PLAYERS"))
+
+
+# --- the same games ---------------------------------------------------------------------------------------------------
+def both(name: str, players: int, edition: Edition, **options: Any) -> tuple[Game, Game]:
+    return Game(name, players, 7, **options), Game(name, players, 7, edition=edition.name, **options)
+
+
+def compare(game: Game, other: Game, players: int) -> None:
+    assert other.legal_list() == game.legal_list()
+    assert (other.current_player, other.phase, other.victory_points) == (
+        game.current_player,
+        game.phase,
+        game.victory_points,
+    )
+    for p in range(players):
+        assert np.array_equal(other.observe(p), game.observe(p))
+        assert np.array_equal(other.view(p).observation, game.view(p).observation)
+
+
+@pytest.mark.parametrize("edition", OTHERS, ids=str)
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_another_edition_plays_seed_for_seed_like_classic(name: str, players: int, edition: Edition) -> None:
+    game, other = both(name, players, edition, card_counting=True)
+    assert (game.table.edition, other.table.edition) == (CLASSIC, edition)
+    assert other.num_actions == game.num_actions
+    assert other.layout.slices == game.layout.slices
+    rng = random.Random(3)
+    for k in range(often(1500, 250)):
+        if game.is_over:
+            break
+        action = rng.choice(game.legal_list())
+        assert other.describe(action) == game.describe(action)
+        game.apply(action), other.apply(action)
+        if k % 5 == 0:
+            compare(game, other, players)
+    assert other.to_json() == game.to_json()
+    assert Game.from_json(other.to_json()).to_json() == game.to_json()
+    assert other.svg() == game.svg()
+
+
+@pytest.mark.nojit
+def test_two_editions_in_one_process_as_plain_python() -> None:
+    game, other = both("greater_catan", 4, GRAND)
+    for _ in range(12):
+        compare(game, other, 4)
+        action = game.legal_list()[-1]
+        game.apply(action), other.apply(action)
+
+
+@pytest.mark.parametrize("edition", OTHERS, ids=str)
+def test_batches_of_another_edition_are_those_of_classic(edition: Edition) -> None:
+    one = Batch("new_shores", 3, 5, seed=4, max_turns=6, masks="both")
+    other = Batch("new_shores", 3, 5, seed=4, max_turns=6, masks="both", edition=edition.name)
+    rng = random.Random(8)
+    for _ in range(500):
+        for name in ("observations", "masks", "mask_words", "rewards", "terminations", "truncations"):
+            assert np.array_equal(getattr(one, name), getattr(other, name)), name
+        ids = np.array([rng.choice(np.flatnonzero(mask).tolist()) for mask in one.masks])
+        one.step(ids), other.step(ids)
+    assert one.games_finished == other.games_finished > 0
+    assert pickle.loads(pickle.dumps(other)).table.edition is edition
+
+
+@pytest.mark.parametrize("edition", OTHERS, ids=str)
+def test_copies_and_pickles_keep_the_edition(edition: Edition) -> None:
+    _, other = both("oceans", 3, edition)
+    for twin in (other.clone(), pickle.loads(pickle.dumps(other))):
+        assert twin.table is other.table
+        twin.apply(twin.legal_list()[0])
+    assert pickle.loads(pickle.dumps(edition)) is edition
+    assert other.view(0).determinise(1).table is other.table
+
+
+# --- which one --------------------------------------------------------------------------------------------------------
+def test_a_table_takes_the_first_edition_with_room(six_seats: None) -> None:
+    assert Game("base", 4).table.edition is CLASSIC
+    assert Game(scenario(SIX), 4).table.edition is CLASSIC
+    assert Game(scenario(SIX), 5).table.edition is GRAND
+    assert Game(scenario(HUGE), 2).table.edition is GRAND
+    assert editions_for(scenario(SIX).chart(4), 4) == list(EDITIONS.values())
+
+
+def test_more_seats_than_there_are_rules_for_are_refused() -> None:
+    with pytest.raises(ScenarioError, match="tables have up to 4 seats, not 5: rules for more are not there yet"):
+        Game(scenario(SIX), 5)
+
+
+def test_an_edition_that_is_unknown_or_too_small_is_refused() -> None:
+    with pytest.raises(EditionError, match="editions are classic, grand, not 'vast'"):
+        Game("base", 2, edition="vast")
+    with pytest.raises(EditionError, match="classic has no room for the board 'huge': grand has"):
+        Game(scenario(HUGE), 2, edition="classic")
+    with pytest.raises(EditionError, match="not 'vast'"):
+        edition_of("vast")
+
+
+def test_what_a_board_needs_is_told() -> None:
+    chart = scenario(HUGE).chart(2)
+    wanted = needs(chart, 2)
+    assert (wanted["MAX_HEXES"], wanted["MAX_VERTICES"], wanted["MAX_EDGES"]) == (91, 216, 306)
+
+
+@pytest.mark.parametrize("edition", OTHERS, ids=str)
+def test_a_record_of_another_edition_is_refused_by_name(edition: Edition) -> None:
+    game, other = both("base", 2, edition)
+    with pytest.raises(EditionError, match=f"a record of the edition {edition.name} is none of the edition classic"):
+        Game.from_table(game.table, other.record)
+    with pytest.raises(EditionError, match=f"a record of the edition classic is none of the edition {edition.name}"):
+        Game.from_table(other.table, game.record)
+
+
+# --- what only they can play ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("policy", ["uniform", "builder", "trader"])
+def test_six_seats_against_the_oracle(policy: str, tmp_path: Path, six_seats: None) -> None:
+    path = tmp_path / "six.board"
+    path.write_text(SIX, encoding="utf-8")
+    rng = random.Random(len(policy))
+    match = Match(str(path), 6, {}, 5)
+    for _ in range(often(1500, 250)):
+        assert match.compare() == []
+        if match.oracle.phase == "over":
+            break
+        match.step(rng, POLICIES[policy], True)
+
+
+def test_positions_of_six_seats_are_read_back(six_seats: None, tmp_path: Path) -> None:
+    path = tmp_path / "six.board"
+    path.write_text(SIX, encoding="utf-8")
+    game = Game(path, 6, 3)
+    rng = random.Random(1)
+    for k in range(400):
+        game.apply(rng.choice(game.legal_list()))
+        if k % 40 == 0:
+            assert Game.from_json(game.to_json()).to_json() == game.to_json()
+
+
+def test_a_large_board_is_played_and_drawn(six_seats: None) -> None:
+    """Every vertex and edge is in use, with bounds checked in that pass."""
+    batch = Batch(scenario(HUGE), 6, 16, seed=1, max_turns=400)
+    batch.rollout(often(1_000_000, 20_000))
+    game = batch.game(0)
+    assert all(np.isin(game.observe(p), np.arange(128)).all() for p in range(6))
+    assert game.svg().startswith("<svg")
+
+
+def test_routes_of_six_seats_against_brute_force(six_seats: None) -> None:
+    bench, rng = Bench(scenario(HUGE), num_players=6), random.Random(2)
+    for _ in range(often(400, 60)):
+        network = bench.grow(rng, rng.randint(3, 14), 0.5, 0.2, 3)
+        bench.lay(network)
+        own, foreign = ([str(v) for v in sorted(vertices)] for vertices in (network.own, network.foreign))
+        assert bench.route() == route_length(bench.pieces(network), own, foreign), network
+
+
+# --- kernels ----------------------------------------------------------------------------------------------------------
+@pytest.mark.skipif(bool(_jit.config.DISABLE_JIT), reason="nothing is compiled")
+def test_a_branch_that_a_constant_closes_is_compiled_without_its_fields() -> None:
+    """What other editions rest on: numba prunes it before it looks at types."""
+    record = np.zeros(1, np.dtype((np.record, np.dtype([("turn", np.int16)], align=True))))
+
+    @_jit.kernel
+    def turn_of(s: Any) -> Any:
+        if KNIGHTS and s.knight > 0:
+            return s.knight
+        return s.turn
+
+    assert turn_of(record[0]) == 0
+
+
+KNIGHTS = False
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    copy = tmp_path / "seafarers_env"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    return copy
+
+
+def test_an_edit_of_what_only_one_edition_has_leaves_the_others_kernels(package: Path) -> None:
+    def digests() -> list[str]:
+        return [edition._jit.sources_digest(package) for edition in EDITIONS.values()]
+
+    before = digests()
+    assert len(set(before)) == len(EDITIONS)
+    for name, changed in (
+        ("editions/grand/sizes.py", [False, True]),
+        ("engine/sizes.py", [True, False]),
+        ("engine/rules/kit.py", [True, True]),
+        ("editions/__init__.py", [False, False]),
+    ):
+        path = package / name
+        text = path.read_bytes()
+        path.write_bytes(text + b"\n")
+        assert [old != new for old, new in zip(before, digests(), strict=True)] == changed, name
+        path.write_bytes(text)
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=str)
+def test_every_module_can_be_imported_in_every_edition(edition: Edition) -> None:
+    names = [path.relative_to(PACKAGE / "engine").with_suffix("") for path in (PACKAGE / "engine").rglob("*.py")]
+    modules = [".".join((edition.package, *name.parts)).removesuffix(".__init__") for name in names]
+    code = f"import importlib, sys\nfor name in {modules}:\n    importlib.import_module(name)\n"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_command_refuses_an_unknown_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        warm_up.main(["vast"])
+    assert "editions are classic, grand, not 'vast'" in capsys.readouterr().err
