@@ -82,8 +82,8 @@ def test_two_editions_in_one_process_as_plain_python() -> None:
 
 @pytest.mark.parametrize("edition", OTHERS, ids=str)
 def test_batches_of_another_edition_are_those_of_classic(edition: Edition) -> None:
-    one = Batch("new_shores", 3, 5, seed=4, max_turns=6, masks="both")
-    other = Batch("new_shores", 3, 5, seed=4, max_turns=6, masks="both", edition=edition.name)
+    one = Batch("new_shores", 3, 5, seed=4, max_turns=6, max_offers=0, masks="both")
+    other = Batch("new_shores", 3, 5, seed=4, max_turns=6, max_offers=0, masks="both", edition=edition.name)
     rng = random.Random(8)
     for _ in range(500):
         for name in ("observations", "masks", "mask_words", "rewards", "terminations", "truncations"):
