@@ -8,6 +8,7 @@ from typing import Any, Final, SupportsIndex
 
 import numpy as np
 
+from seafarers_env.board import chart as charts
 from seafarers_env.board.build import Board, build
 from seafarers_env.editions import Edition, edition_of
 from seafarers_env.engine.layout import Layout
@@ -16,7 +17,6 @@ from seafarers_env.fixed import FixedDict, sealed
 from seafarers_env.scenarios import Scenario, ScenarioError, Value, load, resolve, to_record
 
 KEPT_TABLES: Final = 64
-MOST_SEATS = 4  # the engine has room for more, but their rules are not there yet
 _tables: dict[Any, "Table"] = {}  # tables never change, so games of one kind share theirs
 
 
@@ -82,8 +82,10 @@ def make_table(
         found, seats = scenario, scenario.check_players(num_players)
     else:
         found, seats = load(scenario, num_players)
-    if seats > MOST_SEATS:
-        raise ScenarioError(f"tables have up to {MOST_SEATS} seats, not {seats}: rules for more are not there yet")
+    if seats > charts.MOST_PLAYERS:
+        raise ScenarioError(
+            f"tables have up to {charts.MOST_PLAYERS} seats, not {seats}: rules for more are not there yet"
+        )
     chart = found.chart(seats)
     asked = dict(options)
     edition = asked.pop("edition", None)

@@ -50,7 +50,7 @@ class PlayerView:
         self.player = player
         self._table = table
         self._seen = np.zeros(1, table.edition.records.STATE)
-        table.edition.observation.redact(states, 0, table.rules, player, self._seen)
+        table.edition.redaction.redact(states, 0, table.rules, player, self._seen)
         self._shown: Any = None  # the same, read-only, once it has been asked for
         self._observation: np.ndarray | None = None
         self._masks: Records = np.array(masks) if int(states["actor"][0]) == player else np.zeros_like(masks)

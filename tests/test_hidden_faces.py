@@ -9,6 +9,7 @@ import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -280,7 +281,7 @@ def test_pictures_of_environments_do_not_count_a_draft(render_mode: str) -> None
 # --- what agents are handed is read-only ------------------------------------------------------------------------------
 def reached(thing: Any, path: str, seen: dict[int, Any]) -> Iterator[tuple[str, Any]]:
     """Everything that can be reached through names without an underscore."""
-    if id(thing) in seen or isinstance(thing, (int, float, str, bytes, type(None), type, slice)):
+    if id(thing) in seen or isinstance(thing, (int, float, str, bytes, type(None), type, slice, ModuleType)):
         return
     seen[id(thing)] = thing  # kept, so that no other thing gets its number
     yield path, thing

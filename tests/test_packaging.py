@@ -46,6 +46,8 @@ KERNELS = (
     "seafarers_env/engine/layout.py",
     "seafarers_env/engine/observation.py",
     "seafarers_env/engine/policies",
+    "seafarers_env/engine/reach.py",
+    "seafarers_env/engine/redaction.py",
     "seafarers_env/engine/rng.py",
     "seafarers_env/engine/route_search.py",
     "seafarers_env/engine/rulebook.py",

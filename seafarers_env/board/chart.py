@@ -15,9 +15,10 @@ from seafarers_env.board.map_rows import read_map, read_regions
 from seafarers_env.editions import most
 from seafarers_env.engine.constants import HARBOURS
 
-MOST_CHIP_PATH, MOST_CORNERS, MOST_HARBOURS, MOST_HEXES, MOST_PLAYERS, MOST_POOLS = map(
-    most, ("MAX_CHIP_PATH", "MAX_CORNERS", "MAX_HARBOURS", "MAX_HEXES", "MAX_PLAYERS", "MAX_POOLS")
+MOST_CHIP_PATH, MOST_CORNERS, MOST_HARBOURS, MOST_HEXES, MOST_POOLS = map(
+    most, ("MAX_CHIP_PATH", "MAX_CORNERS", "MAX_HARBOURS", "MAX_HEXES", "MAX_POOLS")
 )
+MOST_PLAYERS = 4  # the engine has room for more, but their rules are not there yet
 
 __all__ = ["BoardError", "Chart", "Findings", "parse_chart", "read_chart"]
 

@@ -6,6 +6,7 @@ never imports it. A table has an edition (`game.table.edition`), and all that ha
 from there: `edition.records.STATE`, `edition.one_game.play`.
 """
 
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,8 +18,9 @@ class EditionError(ValueError):
     """A game, batch or record of one edition was given to another, or there is none of that name."""
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Edition:
-    """One printing of the engine.
+    """One printing of the engine. It never changes.
 
     Its modules are attributes, each imported when it is first asked for.
 
@@ -29,20 +31,21 @@ class Edition:
     """
 
     if TYPE_CHECKING:  # they are read once, as those of classic
-        from seafarers_env.engine import _jit, actions, chance, chunks, layout, observation, records
+        from seafarers_env.engine import _jit, actions, chance, chunks, layout, observation, records, redaction
         from seafarers_env.engine.entries import learner, many_games, one_game, policy, search
         from seafarers_env.engine.rules.hidden import card_counting
         from seafarers_env.engine.search import features, sampling, tree
 
-    def __init__(self, name: str, package: str, sizes: Any) -> None:
-        self.name, self.package, self.sizes = name, package, sizes
+    name: str
+    package: str
+    sizes: Any
 
     def __getattr__(self, name: str) -> Any:
         where = _MODULES.get(name)
         if where is None:
             raise AttributeError(f"the edition {self.name} has no {name!r}")
         found = import_module(f"{self.package}.{where}")
-        setattr(self, name, found)
+        object.__setattr__(self, name, found)
         return found
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -53,7 +56,7 @@ class Edition:
 
 
 _MODULES: Final = {
-    **{name: name for name in ("_jit", "actions", "chance", "chunks", "layout", "observation", "records")},
+    **{name: name for name in ("_jit", "actions", "chance", "chunks", "layout", "observation", "records", "redaction")},
     **{name: f"entries.{name}" for name in ("learner", "many_games", "one_game", "policy", "search")},
     **{name: f"search.{name}" for name in ("features", "sampling", "tree")},
     "card_counting": "rules.hidden.card_counting",

@@ -35,6 +35,8 @@ def _deal(s, b, r, seed, m):
 
 step: Final = by_address(_step, (*_GAME, _types.int64, _MASK, _types.boolean), _types.none)
 deal: Final = by_address(_deal, (*_GAME, _types.uint64, _MASK), _types.none)
+begin: Final = by_address(stepping.begin, (*_GAME, _types.uint64), _types.none)
+run: Final = by_address(chance.run, _GAME, _types.none)
 act: Final = by_address(rulebook.act, (*_GAME, _types.int64), _types.none)
 legal: Final = by_address(rulebook.legal, (*_GAME, _MASK), _types.none)
 resolve: Final = by_address(chance.resolve, (*_GAME, _types.int64), _types.none)

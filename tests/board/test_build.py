@@ -9,6 +9,7 @@ import pytest
 from seafarers_env.board.build import Board
 from seafarers_env.board.chart import BoardError
 from seafarers_env.board.geometry import SIDES
+from seafarers_env.editions import EDITIONS
 from seafarers_env.engine.constants import (
     AREA_ISLAND,
     AREA_START,
@@ -207,7 +208,8 @@ def test_a_pirate_needs_the_sea() -> None:
 
 
 def test_a_table_that_does_not_fit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seafarers_env.board.build.MAX_ACTIONS", 100)
+    for edition in EDITIONS.values():
+        monkeypatch.setattr(edition.sizes, "MAX_ACTIONS", 100)
     with pytest.raises(BoardError, match="at most 100 actions; found 1"):
         board_of(TINY)
 

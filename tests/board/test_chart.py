@@ -148,7 +148,7 @@ DAMAGE = {
     "pool too large": ("G=1 D=1", "G=2 D=1", 25, "found 3"),
     "pool terrain": ("G=1 D=1", "G=1 S=1", 25, "found 'S'"),
     "pool terrain twice": ("G=1 D=1", "G=1 G=1", 25, "a second 'G'"),
-    "pool number": ("G=1 D=1", "G=1 D=x", 25, "0..64; found 'x'"),
+    "pool number": ("G=1 D=1", "G=1 D=x", 25, "0..128; found 'x'"),
     "pool unknown": ("X hexes = G=1 D=1\nX chips = 9\n", "", 11, "'X hexes = ...'"),
     "pool twice": ("X chips = 9", "X hexes = G=1 D=1", 26, "a second 'X hexes'"),
     "chips without hexes": ("X chips = 9", "Y chips = 9", 26, "'Y hexes = ...'"),
@@ -231,14 +231,14 @@ def test_a_missing_section_is_named(name: str) -> None:
 
 
 def test_a_board_that_is_too_large_is_refused() -> None:
-    row = " ".join(["~~~"] * 65)
+    row = " ".join(["~~~"] * 129)
     text = OPEN.replace("G05 ~~~", "G05 " + row).replace("a.. ~..", "a.. " + row.replace("~~~", "~.."))
-    with pytest.raises(BoardError, match="at most 64 hexes; found 66"):
+    with pytest.raises(BoardError, match="at most 128 hexes; found 130"):
         parse_chart(text)
-    scattered = "     ".join(["~~~"] * 50)
+    scattered = "     ".join(["~~~"] * 60)
     text = OPEN.replace("G05 ~~~", "G05     " + scattered)
     text = text.replace("a.. ~..", "a..     " + scattered.replace("~~~", "~.."))
-    with pytest.raises(BoardError, match="at most 192 corners of hexes; found 306"):
+    with pytest.raises(BoardError, match="at most 256 corners of hexes; found 366"):
         parse_chart(text)
     with pytest.raises(BoardError, match="at most 100000 characters"):
         parse_chart(TINY + "#" * 100_000)

@@ -15,11 +15,11 @@ from ..bits import ONE, ZERO, bit, clear, has, nth, popcount, trailing_zeros
 from ..chunks import WIDTH, WORDS, fetch, in_use, spread
 from ..observation import encode
 from ..phases import OVER
+from ..reach import legal, start, step
 from ..records import STATE
 from ..rng import below, mix, seed_streams
-from ..rulebook import legal
 from ..sizes import MAX_ACTIONS, MAX_PLAYERS
-from ..stepping import AUTOMATIC, pick, start, step
+from ..stepping import AUTOMATIC, pick
 from .blank import Call, records
 
 FIELDS: Any = STATE.fields

@@ -27,12 +27,14 @@ from ..bits import ZERO, clear
 from ..constants import NUM_CHANCE
 from ..deal import first_conflict, list_partners
 from ..derived import derive
-from ..observation import encode, redact, write_observation
+from ..observation import encode, write_observation
+from ..reach import begin, legal, resolve, run, step
 from ..records import BOARD, RULES, STATE
-from ..rulebook import find_decision, legal
+from ..redaction import redact
+from ..rulebook import find_decision
 from ..rules.hidden.card_counting import tighten
 from ..sizes import MAX_ACTIONS, MAX_HEXES
-from ..stepping import begin, is_legal, list_ids, mark_ids, step
+from ..stepping import is_legal, list_ids, mark_ids
 from .blank import Call, records
 
 WORD: Final = 8  # bytes
@@ -132,14 +134,14 @@ def reset_game(S, i, B, R, seed, blank, M):
 @kernel
 def apply_outcome(S, i, B, R, outcome, M):
     """Let the chance phase of game `i` have `outcome` (not checked) and stop at the next decision or chance event."""
-    chance.resolve(S[i], B[0], R[0], outcome)
+    resolve(S[i], B[0], R[0], outcome)
     legal(S[i], B[0], R[0], M[i])
 
 
 @kernel
 def run_chance(S, i, B, R, M):
     """Let chance happen in game `i` until a seat has to decide, from the record's own streams; write the mask."""
-    chance.run(S[i], B[0], R[0])
+    run(S[i], B[0], R[0])
     legal(S[i], B[0], R[0], M[i])
 
 

@@ -1,6 +1,6 @@
 """The heuristic: for each phase, the file that knows. It leaves nothing to chance and remembers nothing.
 
-It reads of the record only what the acting seat may know: `observation.redact` changes no choice.
+It reads of the record only what the acting seat may know: `redaction.redact` changes no choice.
 """
 
 import numpy as np

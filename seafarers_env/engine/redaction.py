@@ -1,0 +1,56 @@
+"""What a seat may see of a record: the record without the rest (OBSERVATION)."""
+
+from ._jit import kernel
+from .bits import ZERO
+from .constants import NUM_CARDS, NUM_RESOURCES, NUM_STREAMS
+from .sizes import MAX_PLAYERS
+
+
+@kernel
+def redact(S, i, R, p, T):
+    """Copy game `i` to `T[0]` without what seat `p` may not know: others' cards and drafts, deck, generators, counts.
+
+    Counts of hands stay; where kinds are hidden all kinds read 0. Mask words and derived fields are not touched. What
+    `p` can know of hands stays as well: beside hands of 0, `over` is the most they can hold, `under` less the least.
+    """
+    T[0] = S[i]
+    t = T[0]
+    t.decisions = 0  # would count the cards of a draft that was dropped
+    for k in range(NUM_STREAMS):
+        t.rng[k] = ZERO
+    for k in range(NUM_CARDS):
+        t.deck[k] = 0
+        if p != t.active:
+            t.bought[k] = 0
+    if R[0].card_counting:
+        _redact_bounds(t, p)
+    for q in range(MAX_PLAYERS):
+        if q == p:
+            continue
+        for k in range(NUM_RESOURCES):
+            t.hand[q, k] = 0
+            t.discarding[q, k] = 0
+        for k in range(NUM_CARDS):
+            t.cards[q, k] = 0
+    if t.composer != p:
+        t.draft_last = 0
+        t.draft_getting = 0
+        for k in range(NUM_RESOURCES):
+            t.draft_give[k] = 0
+            t.draft_get[k] = 0
+
+
+@kernel
+def _redact_bounds(t, p):
+    """Turn what `p` can know of hands into numbers of cards, and drop what the others know."""
+    for o in range(MAX_PLAYERS):
+        for q in range(MAX_PLAYERS):
+            for k in range(NUM_RESOURCES):
+                i = q * NUM_RESOURCES + k
+                if o != p:
+                    t.under[o, i] = 0
+                    t.over[o, i] = 0
+                elif q != p:
+                    before = t.hand[q, k] + t.discarding[q, k]
+                    t.under[o, i] -= before
+                    t.over[o, i] += before
