@@ -44,7 +44,7 @@ CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc
 # Where the environment says that Python keeps no bytecode, every process would read all its sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes leaderboard clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit test-checked thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes leaderboard clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -98,12 +98,20 @@ PYTHON_ALONE := agents board browser oracle render replay scenarios soak web sea
 	readme.py recipes.py rules_cited.py scaling.py scenario_pages.py soak.py standing_leaderboard.py)
 # Less optimised, they are compiled sooner and notice the same.
 CHECKED := NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1
-checked: venv  ## the tests of kernels but for slow ones, kernels with bounds checking
-	$(call compile_kernels,$(BIN),$(CHECKED))
-	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix --ignore=tests/,$(PYTHON_ALONE))
+# What plays in the engine, and the engine in another size: compiling it takes longer than its tests.
+PLAYERS := policies search test_editions.py test_long_play.py test_older_files.py \
+	$(addprefix envs/test_,opponents.py vector.py vector_copies.py)
+checked: venv  ## the tests of the engine's kernels but for slow ones, kernels with bounds checking
+	@$(CHECKED) $(BIN)/python -m seafarers_env.warm_up
+	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix --ignore=tests/,$(PYTHON_ALONE) $(PLAYERS))
 
 nojit: venv  ## the small part of the suite that runs the kernels as plain Python
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n $(WORKERS) -m nojit $$(grep -rl --include="test_*.py" nojit tests)
+
+test-checked: venv  ## the same of policies, search, opponents and other editions
+	$(call compile_kernels,$(BIN),$(CHECKED))
+	@$(CHECKED) $(BIN)/python -m seafarers_env.warm_up grand
+	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix tests/,$(PLAYERS))
 
 thorough: warm-up  ## the whole test suite, with all that it usually does a part of
 	THOROUGH=1 $(PYTEST) -n $(WORKERS)
