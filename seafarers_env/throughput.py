@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.batches.batch import Batch
-from seafarers_env.engine.records import STATE
+from seafarers_env.editions import CLASSIC, Edition
 from seafarers_env.game import Game
 
 RUN_IN: Final = 0.1  # share of the seconds that is played before the clock counts
@@ -165,6 +165,6 @@ def engine_rows(
     ]
 
 
-def bytes_per_game() -> int:
+def bytes_per_game(edition: Edition = CLASSIC) -> int:
     """Size of a game record."""
-    return STATE.itemsize
+    return edition.records.STATE.itemsize

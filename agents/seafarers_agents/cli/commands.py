@@ -15,6 +15,7 @@ from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text
 from seafarers_env.scenarios import Scenario, load, scenarios
 from seafarers_env.scenarios.examine import examine
+from seafarers_env.table import make_table
 from seafarers_env.throughput import bytes_per_game, engine_rows
 
 
@@ -96,7 +97,8 @@ def bench(command: Bench) -> None:
     rows += wrapped_rows(command.scenario, command.num_players, seconds=seconds, **switches)
     console = console_of()
     console.print(tables.bench(rows, threads))
-    console.print(f"{bytes_per_game():,} bytes a game")
+    edition = make_table(command.scenario, command.num_players, switches).edition
+    console.print(f"{bytes_per_game(edition):,} bytes a game")
     if command.json is not None:
         figures = {
             "scenario": scenario.name,
@@ -107,7 +109,8 @@ def bench(command: Bench) -> None:
             "threads": threads,
             "options": switches,
             "trade": command.trade,
-            "bytes_per_game": bytes_per_game(),
+            "bytes_per_game": bytes_per_game(edition),
+            "edition": edition.name,
             "rows": [row.to_dict() for row in rows],
             "versions": versions(),
         }
