@@ -12,7 +12,7 @@ from seafarers_agents.kernel_heuristic import wide_mask
 from seafarers_env import Game, scenarios
 from seafarers_env.engine.constants import NUM_CARDS, NUM_RESOURCES, NUM_STREAMS
 from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM, choose_action
-from seafarers_env.engine.observation import redact
+from seafarers_env.engine.redaction import redact
 from seafarers_env.engine.policies import constants, weights
 from seafarers_env.engine.records import STATE
 from tests.effort import often
