@@ -12,9 +12,9 @@ from seafarers_agents.kernel_heuristic import wide_mask
 from seafarers_env import Game, scenarios
 from seafarers_env.engine.constants import NUM_CARDS, NUM_RESOURCES, NUM_STREAMS
 from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM, choose_action
-from seafarers_env.engine.redaction import redact
 from seafarers_env.engine.policies import constants, weights
 from seafarers_env.engine.records import STATE
+from seafarers_env.engine.redaction import redact
 from tests.effort import often
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
