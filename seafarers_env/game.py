@@ -61,6 +61,7 @@ class Game:
         self._chance: Chance = chance
         self._boards, self._rules, self._num_actions = table.board.record, table.rules, table.board.num_actions
         self._at = at = table.edition.one_game
+        self._phase_byte, self._actor_byte = at.PHASE_BYTE, at.ACTOR_BYTE
         self._play, self._look = at.direct_play(), at.direct_look()
         self._lay(bytearray(at.num_words(self._num_actions) * at.WORD))
         self._desk[at.BOARD_AT] = table.board.record.ctypes.data
@@ -155,13 +156,13 @@ class Game:
     @property
     def current_player(self) -> int:
         """Seat to decide; -1 while chance is due or the game is over."""
-        seat = self._memory[self._at.ACTOR_BYTE]
+        seat = self._memory[self._actor_byte]
         return seat if seat < 128 else CHANCE
 
     @property
     def phase(self) -> str:
         """What is to be decided, in a word of `constants.PHASES`."""
-        return PHASES[self._memory[self._at.PHASE_BYTE]]
+        return PHASES[self._memory[self._phase_byte]]
 
     @property
     def turn(self) -> int:
@@ -171,7 +172,7 @@ class Game:
     @property
     def is_over(self) -> bool:
         """True when somebody has won or the turn limit is reached."""
-        return self._memory[self._at.PHASE_BYTE] == OVER
+        return self._memory[self._phase_byte] == OVER
 
     @property
     def is_truncated(self) -> bool:
@@ -251,7 +252,7 @@ class Game:
     @property
     def is_chance(self) -> bool:
         """True while chance is due (only with explicit chance)."""
-        return self._memory[self._at.PHASE_BYTE] in CHANCE_PHASES
+        return self._memory[self._phase_byte] in CHANCE_PHASES
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome of the chance phase with its exact probability; empty when none is due."""
@@ -317,6 +318,7 @@ class Game:
         twin = Game.__new__(Game)
         twin._table, twin._chance, twin._num_actions = self._table, self._chance, self._num_actions
         twin._boards, twin._rules, twin._at = self._boards, self._rules, self._at
+        twin._phase_byte, twin._actor_byte = self._phase_byte, self._actor_byte
         twin._play, twin._look, twin._seed = self._play, self._look, self._seed
         twin._lay(bytearray(self._memory))
         twin._num_legal = self._num_legal
