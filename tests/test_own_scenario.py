@@ -13,8 +13,8 @@ import pytest
 from seafarers_agents.cli import main
 from seafarers_env.board.board_text import HEADER_KEYS, SECTIONS
 from seafarers_env.board.chart import parse_chart
+from seafarers_env.editions import CLASSIC, most
 from seafarers_env.engine.constants import AREA_KINDS, HARBOURS
-from seafarers_env.engine.sizes import MAX_EDGES, MAX_HEXES, MAX_VERTICES
 from seafarers_env.scenarios import OPTIONS, registry, resolve
 from seafarers_env.scenarios.advice import advise
 
@@ -113,7 +113,10 @@ def test_the_format_has_everything_that_a_file_can_hold() -> None:
     for kind in AREA_KINDS:
         assert f"`{kind}`" in FORMAT
     assert " ".join(HARBOURS) in FORMAT
-    assert f"at most {MAX_HEXES} hexes, {MAX_VERTICES} corners and {MAX_EDGES} sides" in FORMAT
+    hexes, corners, sides = map(most, ("MAX_HEXES", "MAX_VERTICES", "MAX_EDGES"))
+    assert f"at most {hexes} hexes, {corners} corners and {sides} sides" in FORMAT
+    sizes = CLASSIC.sizes
+    assert f"beyond {sizes.MAX_HEXES}, {sizes.MAX_VERTICES} or {sizes.MAX_EDGES} it is played by the" in FORMAT
 
 
 def test_every_switch_has_a_line() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable
+from multiprocessing import Pipe
 from typing import Any
 
 import pytest
@@ -307,3 +308,14 @@ def test_wrong_commands_are_told_so(words: list[str], capsys: pytest.CaptureFixt
     with pytest.raises(SystemExit, match="2"):
         run_command(*words)
     assert "error: " in capsys.readouterr().err
+
+
+def test_a_worker_whose_answer_nobody_waits_for_leaves_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    ours, its = Pipe()
+    monkeypatch.setattr(worker.resource, "setrlimit", lambda *limits: None)
+    monkeypatch.setattr(worker, "run", lambda *asked: ours.close())  # the time is over while it is at work
+    ours.send(("trips", 5))
+    worker.serve(its)
+    assert capfd.readouterr().err == ""

@@ -64,5 +64,5 @@ def serve(connection: Connection) -> None:
             return
         try:
             connection.send(run(*asked))
-        except KeyboardInterrupt:
+        except (BrokenPipeError, KeyboardInterrupt):  # the time is over: nobody waits for the answer
             return
