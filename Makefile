@@ -44,7 +44,7 @@ CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc
 # Where the environment says that Python keeps no bytecode, every process would read all its sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit test-checked thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes leaderboard clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit test-long test-checked thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes leaderboard clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -84,8 +84,12 @@ lint: venv  ## ruff (rules and format) and the import contracts
 types: venv  ## pyright
 	$(BIN)/pyright
 
-unit: warm-up  ## the whole test suite
-	$(PYTEST) -n $(WORKERS)
+unit: warm-up  ## the test suite but for what takes long
+	$(PYTEST) -n $(WORKERS) -m "not long"
+
+test-long: warm-up  ## what takes long: other editions, notebooks, perft, many games
+	@$(BIN)/python -m seafarers_env.warm_up grand
+	$(PYTEST) -n $(WORKERS) -m long
 
 # An index out of range is silent in a compiled kernel: this pass has kernels of its own that notice. Python's indices are
 # always checked, so tests of what is written in it alone would find nothing more here; what they play, and much more of

@@ -374,6 +374,7 @@ def test_memory_is_that_of_the_arrays_of_a_batch() -> None:
     assert told["rewards, flags"] == 4 * 4 + 1 + 3
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_very_short_run_makes_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(curves, "QUICK_SIZES", (1, 4))

@@ -26,6 +26,7 @@ from tests.oracle.test_against_engine import POLICIES, Match
 from tests.rules.networks import Bench
 from tests.wide_boards import HUGE, SIX, scenario
 
+pytestmark = pytest.mark.long  # the other editions are compiled
 TABLES = [(name, n) for name, found in scenarios().items() for n in found.players]
 OTHERS = [edition for edition in EDITIONS.values() if edition is not CLASSIC]
 

@@ -29,6 +29,7 @@ def compare(name: str, new: str) -> None:
 PLAYTHROUGHS = [name for name in FILES if name.startswith("playthroughs/")]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in FILES if name.startswith("perft/")])
 def test_perft(name: str) -> None:

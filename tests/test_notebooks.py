@@ -32,6 +32,7 @@ def test_it_is_stored_clean(path: Path) -> None:
     assert set(notebook["metadata"]["language_info"]) == {"name"}
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")  # of the libraries that run notebooks
 @pytest.mark.parametrize(

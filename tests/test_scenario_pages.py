@@ -36,6 +36,7 @@ def test_every_table_is_measured_and_versions_are_named() -> None:
         assert 0 < row["turns"] < row["decisions"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "players", "agent"), TABLES)
 def test_the_first_games_go_as_they_were_measured(name: str, players: int, agent: str) -> None:
     (stored,) = [row for row in ROWS if (row["scenario"], row["players"], row["agent"]) == (name, players, agent)]

@@ -50,6 +50,7 @@ def met():
     return asked, offered
 
 
+@pytest.mark.long
 def test_every_phase_has_its_question(met) -> None:
     asked, _ = met
     decided = set(PHASES) - {"over", "dice", "stolen card", "drawn card", "pirate place", "token place"}
@@ -60,6 +61,7 @@ def test_every_phase_has_its_question(met) -> None:
     assert "player 0 calls for offers. What do you say?" in asked["answer"]
 
 
+@pytest.mark.long
 def test_every_kind_of_action_has_its_words(met) -> None:
     _, offered = met
     assert {kind.text for kind in KINDS} == offered.keys()

@@ -25,6 +25,7 @@ def sight(position: Scene, player: int = 0) -> Sight:
     return Sight(position.game.view(player))
 
 
+@pytest.mark.long
 # --- how often it wins ------------------------------------------------------------------------------------------------
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])

@@ -29,6 +29,7 @@ def how_often(share: float, players: int, stop: Stop, alike: float, runs: int = 
     return {decision: found.count(decision) / runs for decision in ("stronger", "not stronger", "undecided")}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("alike", [0.0, 0.5, 1.0])
 def test_errors_are_no_more_frequent_than_stated(players: int, alike: float) -> None:

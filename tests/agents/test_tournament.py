@@ -322,6 +322,7 @@ def alive(process: int) -> bool:
     return state.exists() and state.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc").exists(), reason="looks for processes in /proc")
 def test_a_killed_run_goes_on_and_loses_no_finished_game(tmp_path: Path) -> None:

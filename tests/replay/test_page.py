@@ -74,6 +74,7 @@ def test_elements_in_a_row() -> None:
     assert weaver.text(weaver.add(row)) == f"<g>{row}</g>"
 
 
+@pytest.mark.long
 # --- the film ---------------------------------------------------------------------------------------------------------
 @pytest.mark.slow
 @pytest.mark.parametrize("path", FILMED, ids=lambda path: path.name)

@@ -72,6 +72,7 @@ def test_an_only_action_is_not_searched_for() -> None:
     assert agent.found is None
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_search_wins_against_random_players() -> None:
     for kind in ("one-ply:200", "flat:200", "ismcts:50"):
