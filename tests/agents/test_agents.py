@@ -66,6 +66,7 @@ def test_games_of_the_python_heuristic_meet_every_kind_of_decision() -> None:
     raise AssertionError(f"never met: {DECISIONS - met}")
 
 
+@pytest.mark.long
 def test_the_python_heuristic_has_a_choice_of_its_own_for_every_decision() -> None:
     """Games to the end among heuristics: none meets a phase that is decided by the order of the actions."""
     met: set[str] = set()

@@ -36,6 +36,7 @@ def test_more_games_make_it_surer() -> None:
     assert many["a"].deviation < few["a"].deviation / 2
 
 
+@pytest.mark.long
 def test_equal_agents_are_rated_alike_within_what_is_stated() -> None:
     for seed in range(5):
         found = rate(games(dict.fromkeys(NAMES, 0.0), 800, seed), None)

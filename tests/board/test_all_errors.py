@@ -174,6 +174,7 @@ def test_collecting_agrees_with_raising(text: str, changes: list[tuple[int, int,
 HEAPS = {"wide": "Q07 " * 12_000, "deep": "F06 F06\n" * 6_000, "keys": "a = b\n" * 8_000}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("row", HEAPS.values(), ids=HEAPS)
 @pytest.mark.parametrize("section", ["map", "regions", "rules"])
 def test_a_large_heap_of_nonsense_takes_no_more_than_a_moment(section: str, row: str) -> None:

@@ -121,6 +121,7 @@ def test_what_is_outside_the_action_space(action: Any, illegal_reward: float | N
 INTEGERS: list[Callable[[int], Any]] = [int, np.int64, np.int16, np.array]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("integer", INTEGERS)
 @pytest.mark.parametrize("observed", [True, False])
 def test_legal_and_illegal_actions(integer: Callable[[int], Any], observed: bool) -> None:

@@ -61,6 +61,7 @@ def wander(name: str, players: int, seed: int) -> tuple[set[str], set[str]]:
     return phases, lines
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "players"), often(TABLES, list(dict(TABLES).items())))
 def test_random_games_can_be_drawn_and_told(name: str, players: int) -> None:
     phases, lines = wander(name, players, seed=3)

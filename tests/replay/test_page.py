@@ -185,6 +185,7 @@ def test_a_page_of_a_board_of_ones_own() -> None:
     assert own_board().opening().scenario.title in page(own_board())
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_size_and_time() -> None:
     """A game of some 800 decisions; docs/replays.md has figures of one of 1,000."""
