@@ -171,11 +171,7 @@ def _start_helper(group: str | None, edition: Edition) -> subprocess.Popen[bytes
     path = os.pathsep.join(entry or os.curdir for entry in sys.path)
     try:
         return subprocess.Popen(
-            (
-                sys.executable,
-                "-c",
-                f"{_HELP}; compile_apart({group!r}, {edition.name!r})",
-            ),
+            (sys.executable, "-c", f"{_HELP}; compile_apart({group!r}, {edition.name!r})"),
             env=os.environ | {"PYTHONPATH": path},
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,

@@ -138,8 +138,8 @@ def record_bytes(record: Any, edition: Edition) -> bytes:
         raise ValueError(f"a record is an array STATE[1], not {type(record).__name__}")
     given: Array = np.asarray(record)
     STATE = edition.records.STATE
-    check_edition("a record", given.dtype, edition)
     if given.dtype != STATE or given.size != 1:
+        check_edition("a record", given.dtype, edition)
         found = "STATE" if given.dtype == STATE else f"{given.dtype.itemsize} bytes of another type"
         raise ValueError(f"a record is an array STATE[1], not {found}, shape {given.shape}")
     return given.tobytes()

@@ -69,7 +69,7 @@ class Option:
 
 
 # Bounds keep every sum within the fields of the record (a hand can hold all that the bank had), and the roads and ships
-# of a seat within the one word of the route search (board.line_search.MAX_PIECES).
+# of a seat within the one word of the route search (engine.route_search.MAX_PIECES).
 _TABLE: Final = (
     Option("points_to_win", None, "victory points that win on the own turn", "BASE-75", 3, 100),
     Option("ships", True, "ships are in the supply and on the board", "SHIP-01"),
