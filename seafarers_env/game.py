@@ -1,28 +1,34 @@
-"""Game: one game, the Python face of the engine."""
+"""Game: one game, the Python face of the engine. PlayerView: all that an agent is ever shown of it."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, SupportsIndex
 
 import numpy as np
 
-from seafarers_env import wording
-from seafarers_env.batches.buffers import check_array, record_bytes
+from seafarers_env import position, wording
 from seafarers_env.board.build import Board
 from seafarers_env.engine.constants import TRUNCATED, VICTORY_POINT
 from seafarers_env.engine.layout import Layout
 from seafarers_env.engine.phases import CHANCE, CHANCE_PHASES, OVER, PHASES
 from seafarers_env.engine.records import Records
-from seafarers_env.game_seeds import next_seed
+from seafarers_env.game_seeds import entropy_of, next_seed
+from seafarers_env.given import check_array, record_bytes
+from seafarers_env.hidden.worlds import fill_in
 from seafarers_env.refusal import IllegalActionError, integer, integer_outcome, refuse
 from seafarers_env.scenarios import Scenario, Value
+from seafarers_env.seen import Seen
 from seafarers_env.table import Table, make_table
-from seafarers_env.view import PlayerView
 from seafarers_env.warm_up import ONE_GAME, ensure_compiled
 
 Chance = Literal["auto", "explicit"]
 
 _NO_MASK: Final = np.empty(0, np.int8)
+
+
+def _check_chance(chance: str) -> None:
+    if chance not in ("auto", "explicit"):
+        raise ValueError(f"chance is 'auto' or 'explicit', not {chance!r}")
 
 
 class Game:
@@ -49,8 +55,7 @@ class Game:
         chance: Chance = "auto",
         **options: Any,
     ) -> None:
-        if chance not in ("auto", "explicit"):
-            raise ValueError(f"chance is 'auto' or 'explicit', not {chance!r}")
+        _check_chance(chance)
         self._set(make_table(scenario, num_players, options), chance)
         self._seed: int | None = None
         self.reset(seed)
@@ -307,7 +312,7 @@ class Game:
         self._look(self._desk, seat, observation, mask)
         return observation, mask
 
-    def view(self, player: SupportsIndex) -> PlayerView:
+    def view(self, player: SupportsIndex) -> "PlayerView":
         """All that an agent in seat `player` is ever shown; it does not change when the game goes on."""
         seat = self._table.seat(player)
         return PlayerView(self._table, self._states, self._masks, seat)
@@ -339,32 +344,48 @@ class Game:
 
     def facts(self) -> dict[str, Any]:
         """The position in plain words and numbers, derived facts included: what tests and other programs compare."""
-        from seafarers_env.position import facts
-
-        return facts(self)
+        return position.facts(self)
 
     def deal(self) -> dict[str, Any]:
         """What was dealt before the first decision: terrain, tokens, harbours and the pirate's place, by name."""
-        from seafarers_env.position import deal
+        return position.deal(self)
 
-        return deal(self)
+    def to_dict(self) -> dict[str, Any]:
+        """The whole position as plain data; `from_dict` reads it back bit for bit."""
+        return position.to_dict(self)
 
     def to_json(self) -> str:
-        """The whole position as readable text; `from_json` reads it back."""
-        from seafarers_env.position import to_json
-
-        return to_json(self)
+        """The same as readable text; `from_json` reads it back."""
+        return position.to_json(self)
 
     @classmethod
-    def from_json(cls, text: str, *, chance: Chance = "auto") -> "Game":
+    def from_dict(cls, data: Mapping[str, Any], chance: Chance = "auto") -> "Game":
+        """The game that plain data describes: what `to_dict` gives, or less, as `seafarers_env.position` says.
+
+        A position in which chance is due goes on at once with "auto".
+
+        Raises:
+            PositionError: names the entry that is wrong and what would be right.
+        """
+        return cls._standing(chance, lambda: position.read(data))
+
+    @classmethod
+    def from_json(cls, text: str, chance: Chance = "auto") -> "Game":
         """The game a text of `to_json` (or one written by hand) describes.
 
         Raises:
             PositionError: names the entry, or line and column, that is wrong, and what would be right.
         """
-        from seafarers_env.position import from_json
+        return cls._standing(chance, lambda: position.read_text(text))
 
-        return from_json(text, chance=chance)
+    @classmethod
+    def _standing(cls, chance: Chance, read: Callable[[], position.Desk]) -> "Game":
+        _check_chance(chance)
+        desk = read()
+        game = cls.from_table(desk.table, desk.S, chance)
+        if chance == "auto":
+            game.run_chance()
+        return game
 
     def svg(self, viewer: int | None = None, **options: Any) -> str:
         """The position as SVG text: all, or what seat `viewer` may see; options as in `render.svg.svg`."""
@@ -379,3 +400,20 @@ class Game:
             f"Game({self.scenario.name!r}, num_players={self.num_players}, turn={self.turn}, "
             f"phase={self.phase!r}, player={self.current_player})"
         )
+
+
+class PlayerView(Seen):
+    """One moment of a game as one seat may see it. It is a copy: it stays as it is when the game goes on.
+
+    `state` is a STATE record from which everything the seat may not know was removed: others' `hand`, `cards` and
+    `discarding` read 0 (their sizes stay), so do `deck`, `rng`, and the draft of another composer.
+    """
+
+    def determinise(self, seed: SupportsIndex) -> Game:
+        """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`, any integer.
+
+        Every deal of the unseen cards that agrees with the view is as likely as any other: sizes of hands, bank and
+        played cards, bundles on the table, that nobody has won, and with `card_counting` what this seat knows of all
+        hands (the others then know no more than sizes). The game's future chance comes from `seed` as well.
+        """
+        return Game.from_table(self._table, fill_in(self._seen, self.player, self._table, entropy_of(seed)))

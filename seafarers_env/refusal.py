@@ -3,16 +3,53 @@
 import operator
 import reprlib
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol, SupportsIndex
 
 from seafarers_env.board import action_table as action_table
 from seafarers_env.engine.phases import PHASES
 from seafarers_env.engine.records import Records
 from seafarers_env.table import Table
 
-if TYPE_CHECKING:
-    from seafarers_env.game import Game
-    from seafarers_env.view import PlayerView
+
+class Asked(Protocol):
+    """What somebody was asked about: a game, or a view of it."""
+
+    @property
+    def phase(self) -> str:
+        """What is to be decided."""
+        ...
+
+    @property
+    def num_actions(self) -> int:
+        """Size of the action table."""
+        ...
+
+    def describe(self, action: SupportsIndex) -> str:
+        """The words of an action."""
+        ...
+
+
+class Played(Asked, Protocol):
+    """A game."""
+
+    @property
+    def is_over(self) -> bool:
+        """True when it has ended."""
+        ...
+
+    @property
+    def is_chance(self) -> bool:
+        """True while chance is due."""
+        ...
+
+    @property
+    def current_player(self) -> int:
+        """Seat to decide."""
+        ...
+
+    def legal_list(self) -> list[int]:
+        """The legal actions."""
+        ...
 
 
 class IllegalActionError(ValueError):
@@ -44,9 +81,7 @@ def _index(number: Any, complaint: str) -> int:
         raise IllegalActionError(complaint) from None
 
 
-def checked_answer(
-    answer: Any, legal: Collection[int], asked: "Game | PlayerView", who: str, error: type[IllegalActionError]
-) -> int:
+def checked_answer(answer: Any, legal: Collection[int], asked: Asked, who: str, error: type[IllegalActionError]) -> int:
     """The action that somebody's code has answered.
 
     Args:
@@ -73,7 +108,7 @@ def checked_answer(
     raise error(f"{said} ({asked.describe(action)!r}), which is not legal {where}")
 
 
-def refuse(game: "Game", action: int) -> IllegalActionError:
+def refuse(game: Played, action: int) -> IllegalActionError:
     """The error for an action that is not legal now: names it, the player and the phase, and what would be legal."""
     if not 0 <= action < game.num_actions:
         return IllegalActionError(f"action {action} is not in the table: actions are 0..{game.num_actions - 1}")

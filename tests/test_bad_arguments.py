@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from seafarers_env import Batch, Game, IllegalActionError, register_scenario
-from seafarers_env.batches.sharing import MOST_THREADS, check_memory, count_threads
+from seafarers_env.batches.sharing import MOST_THREADS, count_threads
 from seafarers_env.board.action_table import ActionError, last_outcome
 from seafarers_env.engine.constants import NUM_CHANCE
 from seafarers_env.envs import SeafarersVectorEnv
+from seafarers_env.given import check_memory
 from seafarers_env.scenarios import ScenarioError
 from tests.play import content
 from tests.test_batch import contents

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from seafarers_env import Entities, Game, Normaliser, Sampler
-from seafarers_env.batches.buffers import check_array
 from seafarers_env.engine.records import STATE
+from seafarers_env.given import check_array
 from tests.envs.common import whole
 
 SIZE = 40

@@ -1,45 +1,14 @@
-"""What an agent is, and how to make one from a word."""
+"""How an agent is made from a word."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, Final, Protocol, cast, runtime_checkable
+from typing import Any, Final, cast
 
+from seafarers_agents.protocol import Agent as Agent
+from seafarers_agents.protocol import AgentError as AgentError
+from seafarers_agents.protocol import Listener as Listener
 from seafarers_env.board.board_text import nearest
-from seafarers_env.view import PlayerView
-
-
-@runtime_checkable
-class Agent(Protocol):
-    """Whoever decides for a seat. It is shown a `PlayerView`, never the game."""
-
-    @property
-    def name(self) -> str:
-        """The word that `make_agent` makes it from."""
-        ...
-
-    def act(self, view: PlayerView) -> int:
-        """One of the legal actions of the view."""
-        ...
-
-
-@runtime_checkable
-class Listener(Protocol):
-    """An agent that is also told what happens: the arena and `story.play` do so after every decision in a game."""
-
-    def hear(self, view: PlayerView, lines: Sequence[str]) -> None:
-        """Take in what became of somebody's decision.
-
-        Args:
-            view: The game after it, as the agent's seat may see it.
-            lines: The decision and the chance that followed, in the words that this seat may read.
-        """
-        ...
-
-
-class AgentError(ValueError):
-    """A word that names no agent, or an agent that cannot play here."""
-
 
 Maker = Callable[[str, int], Agent]  # what stands behind the colon of `kind:argument`, and a seed
 

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_agents.agent import AgentError
+from seafarers_agents.protocol import AgentError
 from seafarers_env.refusal import IllegalActionError, checked_answer
 from seafarers_env.view import PlayerView
 

@@ -14,10 +14,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_agents.agent import AgentError
 from seafarers_agents.policy_file import SHAPES as SHAPES
 from seafarers_agents.policy_file import read_policy as read_policy
 from seafarers_agents.policy_file import save_policy as save_policy
+from seafarers_agents.protocol import AgentError
 from seafarers_env.board.build import Board
 from seafarers_env.envs.registration import VERSION
 from seafarers_env.view import PlayerView

@@ -21,7 +21,7 @@ from typing import IO, Any, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_agents.agent import AgentError
+from seafarers_agents.protocol import AgentError
 from seafarers_env.files import whole_file
 
 IDENTITY: Final = "identity"  # the entry beside the weights

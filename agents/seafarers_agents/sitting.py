@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, SupportsIndex
 
-from seafarers_agents.agent import Agent
 from seafarers_agents.choices import place_of
+from seafarers_agents.protocol import Agent
 from seafarers_agents.story import events, sentence
 from seafarers_env.engine import actions as A
 from seafarers_env.game import Game

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from seafarers_agents.agent import Agent, Listener
+from seafarers_agents.protocol import Agent, Listener
 from seafarers_env.engine.constants import (
     FIRST_DICE,
     FIRST_DRAWN,

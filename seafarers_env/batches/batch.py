@@ -10,11 +10,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, Masks, as_bytes, bytes_a_game, complete, kinds, num_words
-from seafarers_env.batches.sharing import at_least_one, check_memory, count_threads, share, wide_mask
+from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
 from seafarers_env.engine.layout import Layout
 from seafarers_env.engine.records import Records
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import fresh_words, word_of
+from seafarers_env.given import check_memory
 from seafarers_env.payments import payment
 from seafarers_env.refusal import place_of, refuse_one
 from seafarers_env.scenarios import Scenario

@@ -6,9 +6,9 @@ from typing import Any, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.batches.buffers import check_apart, check_array
 from seafarers_env.engine.entries.many_games import sample_ids
 from seafarers_env.game_seeds import word_of
+from seafarers_env.given import check_apart, check_array
 from seafarers_env.warm_up import MANY_GAMES, ensure_compiled
 
 

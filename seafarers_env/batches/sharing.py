@@ -36,38 +36,6 @@ def count_threads(threads: SupportsIndex, games: int) -> int:
     return min(at_least_one(threads, f"a batch has at least 1 thread, not {threads}"), games, MOST_THREADS)
 
 
-def check_memory(what: str, games: int, bytes_each: int) -> None:
-    """Refuse what the machine has no room for, before it stands still or the process is killed.
-
-    Args:
-        what: How the error calls so many games.
-        games: How many.
-        bytes_each: What one takes.
-
-    Raises:
-        MemoryError: says how much it would take and how much there is.
-    """
-    there, wanted = _memory(), games * bytes_each
-    if wanted > there:
-        raise MemoryError(
-            f"{games:,} {what} take {_written(wanted)} at {bytes_each:,} bytes each; this machine has {_written(there)}"
-        )
-
-
-def _memory() -> int:
-    """Bytes of memory of this machine; where it does not say, as much as there are addresses."""
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, OSError, ValueError):  # no such question on this system
-        return 2**47
-
-
-def _written(number: int) -> str:
-    """Bytes in a unit that fits."""
-    power = min(max(number.bit_length() - 1, 0) // 10, 6)
-    return f"{number / 2 ** (10 * power):,.1f} {('bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB')[power]}"
-
-
 def share(work: Callable[[slice], None], games: int, threads: int) -> None:
     """Do the work on as many parts of the games as there are threads, one of them here."""
     if threads == 1:

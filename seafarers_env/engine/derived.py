@@ -8,7 +8,7 @@ from .constants import CITY, NUM_CARDS, NUM_RESOURCES, ROAD, SETTLEMENT, SHIP
 from .deal import classify
 from .rules.base.development_cards import ARMY_POINTS
 from .rules.hidden import card_counting
-from .rules.kit import lift_ship, put_piece, refresh_network, refresh_reach
+from .rules.kit import lift_piece, put_piece, refresh_network, refresh_reach
 from .rules.sea import lanes, longest_route
 from .rules.sea.longest_route import HOLDER_POINTS
 from .sizes import EDGE_WORDS, MAX_PLAYERS, VERTEX_WORDS
@@ -43,7 +43,7 @@ def derive(s, b, r):
     if r.card_counting:
         card_counting.refresh(s, r)
     if s.lifted >= 0:
-        lift_ship(s, b, s.active, s.lifted)
+        lift_piece(s, b, s.active, s.lifted, SHIP)
     if s.route_holder >= 0:
         s.points[s.route_holder] += HOLDER_POINTS
     if s.army_holder >= 0:

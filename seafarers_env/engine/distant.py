@@ -1,7 +1,8 @@
 """The engine, and the heuristic, as kernels call them that have no need of a copy of their own: by address.
 
-What plays one game from Python, steps a batch or makes rollouts has its own copy, made for it. Opponents, duels and
-search call these: each has the arguments and the effect of the kernel that it is made of.
+What is called for every decision - one game played from Python, a batch stepped, a rollout made - has its own copy,
+made for it. What is called seldom, opponents, duels and search call these: each has the arguments and the effect of
+the kernel that it is made of.
 """
 
 from typing import Any, Final
@@ -33,11 +34,18 @@ def _deal(s, b, r, seed, m):
     stepping.start(s, b, r, seed, m)
 
 
+@kernel
+def _run(s, b, r):
+    """Let chance happen until a seat has to decide, as `chance.run` does."""
+    while chance.is_chance(s):
+        resolve(s, b, r, chance.draw(s, b))
+
+
+resolve: Final = by_address(chance.resolve, (*_GAME, _types.int64), _types.none)
 step: Final = by_address(_step, (*_GAME, _types.int64, _MASK, _types.boolean), _types.none)
 deal: Final = by_address(_deal, (*_GAME, _types.uint64, _MASK), _types.none)
 begin: Final = by_address(stepping.begin, (*_GAME, _types.uint64), _types.none)
-run: Final = by_address(chance.run, _GAME, _types.none)
+run: Final = by_address(_run, _GAME, _types.none)
 act: Final = by_address(rulebook.act, (*_GAME, _types.int64), _types.none)
 legal: Final = by_address(rulebook.legal, (*_GAME, _MASK), _types.none)
-resolve: Final = by_address(chance.resolve, (*_GAME, _types.int64), _types.none)
 choose: Final = by_address(heuristic.choose, (*_GAME, _types.int64, _MASK, _WEIGHTS), _types.int64)

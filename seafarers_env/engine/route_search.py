@@ -15,7 +15,7 @@ from ._jit import kernel
 from .bits import ONE, ZERO, has, put, scratch, trailing_zeros, zero_bytes
 from .sizes import EDGE_WORDS, MAX_VERTICES
 
-MAX_PIECES = 60  # roads and ships in one supply: see scenarios.options
+MAX_PIECES = 60  # roads and ships in one supply: see scenarios.options. Links, no more than that, fit a word of bits.
 NO_LINK = 255
 
 

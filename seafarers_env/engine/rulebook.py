@@ -50,7 +50,7 @@ from .rules.base import (
 )
 from .rules.hidden import card_counting
 from .rules.isles import exploration, harbour_placement, island_routes, island_tokens, number_reserve, red_exchange
-from .rules.kit import allow, ask, is_chance, is_pending
+from .rules.kit import allow, ask, in_set_up, is_chance, is_pending
 from .rules.sea import lanes, longest_route, picks, pirate, ships
 
 
@@ -309,8 +309,7 @@ def settle(s, b, r):
         _settle_routes(s, b, r)
         if r.trade_route_tokens:
             island_routes.settle(s, b, r)
-    in_play = is_pending(s, MAIN) or is_pending(s, PRE_ROLL)
-    if in_play and np.int64(s.pending) & UNSETTLED_SET == 0:
+    if not in_set_up(s) and np.int64(s.pending) & UNSETTLED_SET == 0:
         scoring.declare(s, r)
     find_decision(s, b, r)
 

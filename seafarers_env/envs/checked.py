@@ -13,7 +13,7 @@ from typing import Any
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
-from seafarers_env.envs.aec import Action, SeafarersAEC
+from seafarers_env.envs.raw import Action, SeafarersAEC
 from seafarers_env.envs.rewards import check_illegal_reward
 from seafarers_env.envs.spaces import Observation
 from seafarers_env.refusal import IllegalActionError

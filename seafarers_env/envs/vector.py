@@ -12,7 +12,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import num_words
-from seafarers_env.batches.sharing import at_least_one, check_memory, count_threads, share, wide_mask
+from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
 from seafarers_env.engine.entries.learner import (
     ASKED,
     CUT,
@@ -33,6 +33,7 @@ from seafarers_env.envs.screen import RENDER_FPS, RENDER_WIDTH, Screen
 from seafarers_env.envs.spaces import action_space, learner_space
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import fresh_word, word_of
+from seafarers_env.given import check_memory
 from seafarers_env.payments import payment
 from seafarers_env.refusal import place_of, refuse_one
 from seafarers_env.scenarios import Scenario

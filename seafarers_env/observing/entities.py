@@ -9,9 +9,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.batches.buffers import check_apart, check_array
 from seafarers_env.engine.constants import ANSWERS, CARDS, HARBOURS, MAX_NUMBER, PIECES, RESOURCES, TERRAINS
 from seafarers_env.engine.phases import PHASES
+from seafarers_env.given import check_apart, check_array
 from seafarers_env.table import Table
 
 Array = NDArray[Any]

@@ -6,7 +6,6 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from seafarers_env.batches.buffers import check_array
 from seafarers_env.engine.constants import (
     DECK,
     GOLD,
@@ -19,6 +18,7 @@ from seafarers_env.engine.constants import (
     SUPPLY_SHIPS,
 )
 from seafarers_env.engine.layout import TOP, TURN_SCALE
+from seafarers_env.given import check_array
 from seafarers_env.table import Table
 
 Floats = NDArray[np.float32]

@@ -23,34 +23,39 @@ number of the turn is left out, it is the first that allows them). Puzzles may b
 connected, and a seat of which settlements or cities are left out may have none after set-up.
 """
 
-from collections.abc import Mapping
+from importlib import import_module
 from typing import Any
 
-from seafarers_env.game import Chance, Game
+from seafarers_env.position.desk import Desk, Standing
 from seafarers_env.position.entry import PositionError as PositionError
 from seafarers_env.position.fact_sheet import deal as deal
 from seafarers_env.position.fact_sheet import facts as facts
 from seafarers_env.position.json_text import layout, parse
-from seafarers_env.position.reading import from_dict as from_dict
+from seafarers_env.position.reading import read as read
 from seafarers_env.position.writing import to_dict as to_dict
 
-__all__ = ["PositionError", "deal", "facts", "from_dict", "from_json", "to_dict", "to_json"]
+__all__ = ["PositionError", "deal", "facts", "read", "read_text", "to_dict", "to_json"]
 
 
-def to_json(game: Game) -> str:
-    """The whole position as text, which `from_json` reads back bit for bit."""
+def to_json(game: Standing) -> str:
+    """The whole position as text, which `Game.from_json` reads back bit for bit."""
     return layout(to_dict(game)) + "\n"
 
 
-def from_json(text: str, chance: Chance = "auto") -> Game:
-    """The game a text describes.
+def read_text(text: str) -> Desk:
+    """The table and record that a text describes.
 
     Args:
         text: What `to_json` gives, or less; at most a million characters.
-        chance: As for `Game`. A position in which chance is due goes on at once with "auto".
 
     Raises:
         PositionError: names the entry, or line and column, that is wrong and what would be right.
     """
-    data: Mapping[str, Any] = parse(text)
-    return from_dict(data, chance)
+    return read(parse(text))
+
+
+def __getattr__(name: str) -> Any:
+    """`from_dict` and `from_json`, which make a game, have gone to `Game`."""
+    if name in ("from_dict", "from_json"):
+        return getattr(import_module("seafarers_env.game").Game, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -10,6 +10,20 @@ from seafarers_env.board.geometry import Places
 from seafarers_env.engine.constants import AREA_DESERT, AREA_ISLAND, AREA_START, AREA_UNKNOWN, DESERT, MISSING, NOTHING
 from seafarers_env.engine.records import Records
 from seafarers_env.table import Table
+
+
+class Standing(Protocol):
+    """What stands somewhere at a table: a game."""
+
+    @property
+    def table(self) -> Table:
+        """Scenario, seats, options."""
+        ...
+
+    @property
+    def record(self) -> Any:
+        """The STATE record."""
+        ...
 
 
 @dataclass(frozen=True)

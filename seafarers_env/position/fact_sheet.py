@@ -16,12 +16,11 @@ from seafarers_env.engine.constants import (
     VICTORY_POINT,
 )
 from seafarers_env.engine.phases import PHASES
-from seafarers_env.game import Game
-from seafarers_env.position.desk import Desk
+from seafarers_env.position.desk import Desk, Standing
 from seafarers_env.position.writing import NUMBERS, counts, desk_of, harbours, land, name_of, seat_or_none, some
 
 
-def facts(game: Game) -> dict[str, Any]:
+def facts(game: Standing) -> dict[str, Any]:
     """Everything that can be seen of a game by somebody who may see everything.
 
     A ship being moved counts as lying where it lay until it has reached its target (ROUTE-13).
@@ -66,7 +65,7 @@ def _stock(desk: Desk) -> dict[str, Any]:
     return stock
 
 
-def deal(game: Game) -> dict[str, Any]:
+def deal(game: Standing) -> dict[str, Any]:
     """Terrain, number tokens, harbours and the present place of the pirate, by name: meant for right after the deal."""
     desk = desk_of(game)
     return {**land(desk), "harbours": _turned_up(desk), "pirate": name_of(desk.places.pirate, desk.s.pirate)}

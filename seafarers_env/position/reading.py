@@ -12,8 +12,7 @@ import numpy as np
 from seafarers_env.board.board_text import BoardError, nearest
 from seafarers_env.board.chart import parse_chart
 from seafarers_env.engine.constants import STREAMS
-from seafarers_env.engine.phases import OVER, PHASES
-from seafarers_env.game import Chance, Game
+from seafarers_env.engine.phases import CHANCE_PHASES, OVER, PHASES
 from seafarers_env.position.agreement import read_agreement
 from seafarers_env.position.board import read_board, read_pirate
 from seafarers_env.position.desk import Desk
@@ -50,18 +49,15 @@ _NOT_DERIVED: Final = (
 )
 
 
-def from_dict(data: Mapping[str, Any], chance: Chance = "auto") -> Game:
-    """The game that stands as `data` says; what is left out is as docs say, mostly empty, in the bank or dealt.
+def read(data: Mapping[str, Any]) -> Desk:
+    """The table and record that stand as `data` says; what is left out is mostly empty, in the bank or dealt.
 
     Args:
         data: What `to_dict` gives, or less.
-        chance: As for `Game`. A position in which chance is due goes on at once with "auto".
 
     Raises:
         PositionError: names the entry that is wrong and what would be right.
     """
-    if chance not in ("auto", "explicit"):
-        raise ValueError(f"chance is 'auto' or 'explicit', not {chance!r}")
     root = Entry(data, "").fields(KEYS)
     _check_format(root)
     desk = _deal(root, _read_table(root))
@@ -74,10 +70,11 @@ def from_dict(data: Mapping[str, Any], chance: Chance = "auto") -> Game:
     desk.rebuild()  # where roads, ships and buildings may stand
     seats = read_seats(root, desk, turn.due)
     read_turn(root, turn)
-    return _finish(root, turn, seats, chance)
+    _finish(root, turn, seats)
+    return desk
 
 
-def _finish(root: Fields, turn: Turn, seats: list[Fields], chance: Chance) -> Game:
+def _finish(root: Fields, turn: Turn, seats: list[Fields]) -> None:
     desk = turn.desk
     check_reds(root.get("numbers"), turn)
     check_begun(turn, seats)
@@ -98,12 +95,20 @@ def _finish(root: Fields, turn: Turn, seats: list[Fields], chance: Chance) -> Ga
     check_route(root, desk)
     desk.rebuild()  # the holder's points
     check_end(root, turn)
-    game = Game.from_table(desk.table, desk.S, chance)
-    if not game.is_over and not len(game.chance_outcomes() if game.is_chance else game.legal_actions()):
+    if desk.s.phase != OVER and not _any_choice(desk):
         raise _stuck(turn)
-    if chance == "auto":
-        game.run_chance()
-    return game
+
+
+def _any_choice(desk: Desk) -> bool:
+    """True when somebody, or chance, has something to choose from."""
+    edition, board = desk.table.edition, desk.table.board.record
+    if int(desk.s.phase) in CHANCE_PHASES:
+        weights = np.zeros(edition.one_game.NUM_CHANCE, np.int64)
+        edition.one_game.weigh_chance(desk.S, 0, board, weights)
+        return bool(weights.any())
+    M = np.zeros((1, edition.actions.MASK_WORDS), np.uint64)
+    edition.one_game.write_mask(desk.S, 0, board, desk.table.rules, M)
+    return bool(M.any())
 
 
 def _stuck(turn: Turn) -> PositionError:

@@ -22,8 +22,7 @@ from seafarers_env.engine.constants import (
     TERRAINS,
 )
 from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE, DISCARD, NUM_PHASES, PHASES, SETUP_SETTLEMENT
-from seafarers_env.game import Game
-from seafarers_env.position.desk import Desk, bits
+from seafarers_env.position.desk import Desk, Standing, bits
 from seafarers_env.position.doings import RAIDERS
 from seafarers_env.position.known import known
 from seafarers_env.position.phases import OUTCOMES
@@ -36,7 +35,7 @@ NUMBERS: Final = tuple(range(MAX_NUMBER + 1))
 W = TypeVar("W", str, int)
 
 
-def to_dict(game: Game) -> dict[str, Any]:
+def to_dict(game: Standing) -> dict[str, Any]:
     """The whole position as plain data, which `from_dict` reads back bit for bit."""
     desk = desk_of(game)
     s, due = desk.s, pending(desk)
@@ -72,7 +71,7 @@ def to_dict(game: Game) -> dict[str, Any]:
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
-def desk_of(game: Game) -> Desk:
+def desk_of(game: Standing) -> Desk:
     """The table of a game with a copy of its record."""
     S = np.zeros(1, game.table.edition.records.STATE)
     S[0] = game.record

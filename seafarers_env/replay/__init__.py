@@ -12,7 +12,6 @@ from seafarers_env.replay.events import Chance as Chance
 from seafarers_env.replay.events import Decision as Decision
 from seafarers_env.replay.events import End as End
 from seafarers_env.replay.events import Event as Event
-from seafarers_env.replay.events import Replay as Replay
 from seafarers_env.replay.files import dumps as dumps
 from seafarers_env.replay.files import load as load
 from seafarers_env.replay.files import loads as loads
@@ -21,6 +20,7 @@ from seafarers_env.replay.header import FORMAT as FORMAT
 from seafarers_env.replay.header import FORMAT_VERSION as FORMAT_VERSION
 from seafarers_env.replay.header import Header as Header
 from seafarers_env.replay.recorder import Recorder as Recorder
+from seafarers_env.replay.replay import Replay as Replay
 
 __all__ = [
     "FORMAT",

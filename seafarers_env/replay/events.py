@@ -1,6 +1,5 @@
-"""A replay in memory: header, opening, what happened, how it ended."""
+"""What a replay holds: header, opening, what happened, how it ended."""
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
@@ -44,8 +43,8 @@ class End:
 
 
 @dataclass(frozen=True)
-class Replay:
-    """A game that was recorded, and can be played through as often as wanted."""
+class Course:
+    """The course of a game that was recorded: it can be played through as often as wanted."""
 
     header: Header
     events: tuple[Event, ...]
@@ -81,37 +80,6 @@ class Replay:
         for event in self.events[:step]:
             advance(game, event)
         return game
-
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write it to a file; see `replay.save`."""
-        from seafarers_env.replay.files import save
-
-        save(self, path)
-
-    def html(self, viewer: int | None = None) -> str:
-        """A page to watch the game in a browser, as text of one file; see `replay.page.page`."""
-        from seafarers_env.replay.page import page
-
-        return page(self, viewer)
-
-    def show(self, viewer: int | None = None, *, height: int = 900) -> "Framed":
-        """The same page in a frame of this height, for a notebook."""
-        from seafarers_env.replay.page import frame
-
-        return Framed(frame(self.html(viewer), height))
-
-    def _repr_html_(self) -> str:
-        return self.show().data
-
-
-@dataclass(frozen=True)
-class Framed:
-    """HTML that a notebook shows."""
-
-    data: str = field(repr=False)
-
-    def _repr_html_(self) -> str:
-        return self.data
 
 
 def advance(game: Game, event: Event) -> None:

@@ -14,7 +14,7 @@ from seafarers_env.render.sentences import say, say_chance
 from seafarers_env.render.sight import Counts, Sight, counts, deck_size, sight
 from seafarers_env.render.svg import board_pieces
 from seafarers_env.render.words import face_down, notes, standing
-from seafarers_env.replay.events import Chance, Decision, Event, Replay, advance
+from seafarers_env.replay.events import Chance, Course, Decision, Event, advance
 from seafarers_env.replay.weave import Node, Weaver
 
 View = int | None  # a seat, or None for everything
@@ -62,7 +62,7 @@ class Film:
 class Camera:
     """Takes a film of a replay."""
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Course) -> None:
         self._replay, self._game = replay, replay.opening()
         self._board, self._rules = self._game.board, self._game.table.rules[0]
         self._plan = Plan(self._board, panels.WIDTH, 0, pirate_on_frame=bool(self._rules.pirate_on_frame))

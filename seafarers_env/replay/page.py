@@ -17,7 +17,7 @@ from seafarers_env.render.draw import FONT, clean, element, group
 from seafarers_env.render.palette import SEATS
 from seafarers_env.render.plan import EDGE
 from seafarers_env.replay import plots
-from seafarers_env.replay.events import Replay
+from seafarers_env.replay.events import Course
 from seafarers_env.replay.film import Camera, Film, View
 
 MAX_STEPS: Final = 50_000
@@ -25,7 +25,7 @@ _BANK: Final = "462 8 338 58"  # of the header: dice, bank and deck
 _ALL: Final = "All hands open"
 
 
-def page(replay: Replay, viewer: int | None = None) -> str:
+def page(replay: Course, viewer: int | None = None) -> str:
     """The page as text of an HTML file.
 
     Args:
@@ -78,14 +78,14 @@ def _text(words: str) -> str:
     return escape(clean(words))
 
 
-def _subtitle(replay: Replay) -> str:
+def _subtitle(replay: Course) -> str:
     end = replay.end
     if end.winner is not None:
         return f"player {end.winner} ({replay.header.agents[end.winner]}) wins after {end.turns} turns"
     return f"{end.turns} turns, " + ("nobody wins" if end.outcome == "truncated" else "not played to the end")
 
 
-def _goal(replay: Replay) -> int:
+def _goal(replay: Course) -> int:
     return int(replay.header.options["points_to_win"])
 
 
@@ -104,7 +104,7 @@ def _views(film: Film) -> list[View]:
     return list(film.log)
 
 
-def _option(view: View, replay: Replay, selected: bool) -> str:
+def _option(view: View, replay: Course, selected: bool) -> str:
     words = _ALL if view is None else f"As player {view} ({replay.header.agents[view]})"
     value = 0 if view is None else view + 1
     return f'<option value="{value}"{" selected" if selected else ""}>{_text(words)}</option>'
@@ -131,7 +131,7 @@ def _json(data: Any) -> str:
     return text
 
 
-def _data(film: Film, replay: Replay) -> dict[str, Any]:
+def _data(film: Film, replay: Course) -> dict[str, Any]:
     tracks = _Tracks()
     views = _views(film)
     seats = range(replay.header.num_players)

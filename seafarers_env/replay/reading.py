@@ -2,28 +2,24 @@
 
 import json
 from collections.abc import Iterator
-from hashlib import blake2b
 from typing import Any, Final, NoReturn
 
 from seafarers_env.board.action_table import ActionError
 from seafarers_env.game import Game
-from seafarers_env.position import PositionError, from_dict
+from seafarers_env.position import PositionError
 from seafarers_env.position.entry import Entry, Fields, shown
 from seafarers_env.position.json_text import parse
 from seafarers_env.replay.errors import CutError, ReplayError, printable
-from seafarers_env.replay.events import Chance, Decision, End, Event, Replay, advance, end_of
+from seafarers_env.replay.events import Chance, Decision, End, Event, advance, end_of
 from seafarers_env.replay.header import Header, read_header
+from seafarers_env.replay.replay import Replay
+from seafarers_env.replay.writing import checksum
 
 _END_KEYS: Final = ("end", "winner", "points", "turns", "decisions")
 _SHOWN: Final = 8  # legal actions that an error names
 _MAX_COUNT: Final = 1_000_000
 
 Line = tuple[bytes, bool]  # without its end, and whether it had one
-
-
-def checksum(text: bytes = b"") -> blake2b:
-    """What a file's last line tells of all lines before it, their ends included; more lines may be added."""
-    return blake2b(text, digest_size=16)
 
 
 def read(lines: Iterator[Line], source: str, *, partial: bool) -> Replay:
@@ -64,7 +60,7 @@ class _Reader:
         position = Entry(opening, "").fields(("position",)).get("position")
         if position is None:
             self._fail("the opening position", shown(opening))
-        self.opening = from_dict({**_without_table(position), **header.table()}, "explicit")
+        self.opening = Game.from_dict({**_without_table(position), **header.table()}, "explicit")
         game = self.opening.clone()
         end = self._play(game)
         if checked:

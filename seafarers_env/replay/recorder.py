@@ -9,9 +9,10 @@ from typing import Final, SupportsIndex
 from seafarers_env.game import Game
 from seafarers_env.position.entry import PositionError
 from seafarers_env.replay.errors import MAX_WORDS, ReplayError
-from seafarers_env.replay.events import Chance, Decision, Event, Replay, end_of
-from seafarers_env.replay.files import opening_of, save
+from seafarers_env.replay.events import Chance, Decision, Event, end_of
 from seafarers_env.replay.header import Header, header_of, read_header
+from seafarers_env.replay.replay import Replay
+from seafarers_env.replay.writing import opening_of, save
 from seafarers_env.table import make_table
 
 _SOURCE: Final = "recording"

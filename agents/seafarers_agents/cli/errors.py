@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from seafarers_agents.agent import AgentError
 from seafarers_agents.gamelog import LogError
 from seafarers_agents.matches import ArenaError
+from seafarers_agents.protocol import AgentError
 from seafarers_agents.ratings import RatingError
 from seafarers_agents.seeds import SeedError
 from seafarers_env.board.board_text import BoardError

@@ -10,12 +10,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from seafarers_agents.agent import Agent
 from seafarers_agents.cli.arguments import Play
 from seafarers_agents.cli.errors import InputError, agents_of
 from seafarers_agents.cli.going_on import opponents_of
 from seafarers_agents.cli.keeping import Keeper
 from seafarers_agents.cli.terminal import play_here
+from seafarers_agents.protocol import Agent
 from seafarers_agents.sitting import Line, Sitting
 from seafarers_env.game import Game
 from seafarers_env.scenarios import load

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from seafarers_agents.agent import AgentError
 from seafarers_agents.language_model.answers import AnswerRefused, read_answer
 from seafarers_agents.language_model.prompt import asked_again, prompt
+from seafarers_agents.protocol import AgentError
 from seafarers_env.view import PlayerView
 
 REMEMBERED: Final = 60  # lines of history

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from seafarers_agents.agent import AgentError
+from seafarers_agents.protocol import AgentError
 from seafarers_agents.search.agent import Budget, SearchAgent
 
 WORLDS: Final = 16  # deals of the hidden cards

@@ -31,6 +31,7 @@ _FILES: Final = {
     "style.css": "text/css",
     "page.js": "text/javascript",
     "board.js": "text/javascript",
+    "common.js": "text/javascript",
     "panels.js": "text/javascript",
     "trade.js": "text/javascript",
     "icon.svg": "image/svg+xml",

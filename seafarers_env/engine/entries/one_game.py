@@ -20,7 +20,7 @@ import numba
 import numpy as np
 from numba.extending import intrinsic
 
-from .. import chance
+from .. import chance, distant
 from .._jit import config, kernel
 from ..actions import MASK_WORDS
 from ..bits import ZERO, clear
@@ -28,7 +28,7 @@ from ..constants import NUM_CHANCE
 from ..deal import first_conflict, list_partners
 from ..derived import derive
 from ..observation import encode, write_observation
-from ..reach import begin, legal, resolve, run, step
+from ..reach import step
 from ..records import BOARD, RULES, STATE
 from ..redaction import redact
 from ..rulebook import find_decision
@@ -127,28 +127,28 @@ def look(desk, p, observation, dense):
 def reset_game(S, i, B, R, seed, blank, M):
     """Deal game `i` anew from `seed` and write its mask row; `blank` is an array with one zeroed record."""
     S[i] = blank[0]
-    begin(S[i], B[0], R[0], seed)
-    legal(S[i], B[0], R[0], M[i])
+    distant.begin(S[i], B[0], R[0], seed)
+    distant.legal(S[i], B[0], R[0], M[i])
 
 
 @kernel
 def apply_outcome(S, i, B, R, outcome, M):
     """Let the chance phase of game `i` have `outcome` (not checked) and stop at the next decision or chance event."""
-    resolve(S[i], B[0], R[0], outcome)
-    legal(S[i], B[0], R[0], M[i])
+    distant.resolve(S[i], B[0], R[0], outcome)
+    distant.legal(S[i], B[0], R[0], M[i])
 
 
 @kernel
 def run_chance(S, i, B, R, M):
     """Let chance happen in game `i` until a seat has to decide, from the record's own streams; write the mask."""
-    run(S[i], B[0], R[0])
-    legal(S[i], B[0], R[0], M[i])
+    distant.run(S[i], B[0], R[0])
+    distant.legal(S[i], B[0], R[0], M[i])
 
 
 @kernel
 def write_mask(S, i, B, R, M):
     """Write the wide mask of game `i` into row `i` of `M` (uint64[:, MASK_WORDS])."""
-    legal(S[i], B[0], R[0], M[i])
+    distant.legal(S[i], B[0], R[0], M[i])
 
 
 @kernel
@@ -219,21 +219,23 @@ def calls() -> list[Call]:
         (write_mask, (S, 0, B, R, M)),
         (write_dense, (M, 0, B, np.zeros(1, np.int8))),
         (list_actions, (M, 0, B, ids)),
-        (weigh_chance, (S, 0, B, np.zeros(NUM_CHANCE, np.int64))),
-        (write_observation, (S, 0, B, R, 0, observation)),
-        (redact, (S, 0, R, 0, T)),
-        (tighten, (S["under"][0, 0], S["over"][0, 0])),
         (list_red_partners, (T, 0, B, R, np.zeros(MAX_HEXES, np.int64))),
         (play, (desk, ILLEGAL)),
         (list_legal, (desk,)),
         (look, (desk, 0, observation, observation[:0])),
-        (rebuild, (T, 0, B, R)),
-        (apply_outcome, (S, 0, B, R, 0, M)),
-        (run_chance, (S, 0, B, R, M)),
+        (tighten, (S["under"][0, 0], S["over"][0, 0])),
+        (redact, (S, 0, R, 0, T)),
+        (weigh_chance, (S, 0, B, np.zeros(NUM_CHANCE, np.int64))),
+        (write_observation, (S, 0, B, R, 0, observation)),
         (reset_game, (S, 0, B, R, np.uint64(0), blank, M)),
+        (run_chance, (S, 0, B, R, M)),
+        (apply_outcome, (S, 0, B, R, 0, M)),
+        (rebuild, (T, 0, B, R)),
     ]
 
 
 # What a second process compiles meanwhile, in this order. Each finds in the cache what the other has compiled of the
-# kernels that they share: so these share least with what comes first, and come last above.
-APART: Final = (rebuild, apply_outcome, run_chance, reset_game, write_observation)
+# kernels that they share: so it begins with what `play` needs too, and comes last to what the first one comes to next.
+APART: Final = (
+    rebuild, apply_outcome, run_chance, reset_game, write_observation, weigh_chance, redact, tighten, look,
+)  # fmt: skip

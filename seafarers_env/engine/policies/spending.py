@@ -4,8 +4,8 @@ import numpy as np
 
 from .._jit import kernel
 from ..actions import END_TURN
-from ..constants import HAND_LIMIT, NOTHING, NUM_RESOURCES
-from ..rules.kit import COSTS
+from ..constants import NOTHING, NUM_RESOURCES
+from ..rules.kit import COSTS, hand_limit
 from . import cards, sailing, trading
 from .constants import ASIDE, COST, COUNT, HAND, OVERFLOW, ROLLS, SCORE, TRIAL, WORTH
 from .economy import rolls_until
@@ -34,14 +34,14 @@ def spend(s, b, r, p, m, w, eco, goals):
     if wide < 0:
         wide = trading.with_bank(m, eco, goals, goal, True)
     if wide < 0:
-        wide = _aside(s, p, m, w, eco, goals, goal)
-    if wide < 0 and s.hand_size[p] > HAND_LIMIT:
+        wide = _aside(s, r, p, m, w, eco, goals, goal)
+    if wide < 0 and s.hand_size[p] > hand_limit(s, r, p):
         wide = trading.with_bank(m, eco, goals, goal, False)
     return wide if wide >= 0 else np.int64(END_TURN)
 
 
 @kernel
-def _aside(s, p, m, w, eco, goals, goal):
+def _aside(s, r, p, m, w, eco, goals, goal):
     """The next action of another goal, when it is worth more than the time the best one loses by it; -1 = none."""
     best, chosen = 0.0, np.int64(NOTHING)
     for i in range(goals[COUNT]):
@@ -54,7 +54,7 @@ def _aside(s, p, m, w, eco, goals, goal):
             whole += eco[COST + NUM_RESOURCES * i + k]
             part += COSTS[item, k]
         delay = rolls_until(eco, TRIAL, COST + NUM_RESOURCES * goal) - eco[ROLLS + goal]
-        if s.hand_size[p] > HAND_LIMIT:
+        if s.hand_size[p] > hand_limit(s, r, p):
             delay *= w[OVERFLOW]
         gained = w[ASIDE] * eco[WORTH + i] * part / whole - eco[SCORE + goal] * delay
         if gained > best:

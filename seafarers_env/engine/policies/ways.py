@@ -10,7 +10,7 @@ import numpy as np
 from .._jit import kernel
 from ..bits import ONE, ZERO, bit, drop, empty_set, has, put, trailing_zeros
 from ..constants import NOTHING, ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
-from ..rules.kit import pirate_blocks
+from ..rules.kit import pirate_blocks, takes_road, takes_ship
 from ..sizes import EDGE_WORDS, MAX_VERTICES
 from .constants import MAX_ROADS, MAX_SHIPS
 
@@ -70,10 +70,10 @@ def _start_end(s, p, v, kind, queue, first, seen, tail):
 def takes(s, b, r, e, kind):
     """True when a piece of this kind could be laid on edge `e` now, reach and supply apart."""
     if kind == ROAD:
-        return has(s.road_edges, e) and has(s.free_edges, e)
+        return takes_road(s, e)
     if r.ships == 0 or pirate_blocks(s, b, e >> 6) & bit(e) != ZERO:
         return False
-    return has(s.ship_edges, e) and has(s.free_edges, e)
+    return takes_ship(s, e)
 
 
 @kernel

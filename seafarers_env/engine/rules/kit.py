@@ -8,9 +8,19 @@ import numpy as np
 
 from .._jit import inlined, kernel
 from ..actions import ROAD_WORD, SHIP_WORD
-from ..bits import ONE, ZERO, drop, put
-from ..constants import AREA_DESERT, AREA_UNKNOWN, DESERT, NOTHING, NUM_RESOURCES, ROAD, SHIP
-from ..phases import CHANCE_SET
+from ..bits import ONE, ZERO, drop, has, put
+from ..constants import (
+    AREA_DESERT,
+    AREA_UNKNOWN,
+    DESERT,
+    GENERIC_HARBOUR,
+    HAND_LIMIT,
+    NOTHING,
+    NUM_RESOURCES,
+    ROAD,
+    SHIP,
+)
+from ..phases import CHANCE_SET, MAIN, PRE_ROLL
 from ..sizes import EDGE_WORDS, HEX_WORDS
 
 # --- costs (BASE-08), rows of COSTS -----------------------------------------------------------------------------------
@@ -139,6 +149,53 @@ def touch(s, p):
     s.touched |= np.uint8(1 << p)
 
 
+# --- seams: what rules of other editions answer otherwise, each asked in one place ------------------------------------
+@inlined
+def in_set_up(s):
+    """True until the first turn begins."""
+    return not (is_pending(s, MAIN) or is_pending(s, PRE_ROLL))
+
+
+@inlined
+def turn_of(s):
+    """Whose turn it is; `s.active` is who builds and plays, `s.actor` whose decision is next."""
+    return s.active
+
+
+@inlined
+def hand_limit(s, r, p):
+    """The most cards that seat `p` keeps when a seven is rolled (BASE-33)."""
+    return HAND_LIMIT
+
+
+@kernel
+def bank_ratio(s, p, k):
+    """How many cards of resource `k` seat `p` gives the bank for one other (BASE-65..67)."""
+    if s.harbours[p] >> k & 1:
+        return 2
+    if s.harbours[p] >> GENERIC_HARBOUR & 1:
+        return 3
+    return 4
+
+
+@inlined
+def anchors(s, p, v):
+    """True when seat `p` has at `v` what a lane of ships begins or ends at: a building (MOVE-02)."""
+    return s.vertex_building[v] >> 1 == p
+
+
+@inlined
+def blocks(s, p, v):
+    """True when seat `p` gets nowhere past `v`: an opponent's building stands there (BASE-46, SHIP-03, ROUTE-05)."""
+    return s.vertex_building[v] >= 0 and s.vertex_building[v] >> 1 != p
+
+
+@inlined
+def joins(s, v):
+    """True when roads and ships of a seat meet at `v`, which does not block it: its building is there (ROUTE-03)."""
+    return s.vertex_building[v] >= 0
+
+
 # --- agreements: proposals in turn, each answered by all others (DECISIONS-09, DECISIONS-10) --------------------------
 # Who uses them names its own three phases: a proposal, the answers to it, and chance after all have proposed in vain.
 @kernel
@@ -201,9 +258,10 @@ def supports(s, b, p, v, kind):
 
     That takes an own building there, or an own piece of that kind and no opponent's building.
     """
-    building = s.vertex_building[v]
-    if building >= 0:
-        return building >> 1 == p
+    if blocks(s, p, v):
+        return False
+    if joins(s, v):
+        return True
     piece = 2 * p + kind
     for k in range(3):
         e = b.vertex_edges[v, k]
@@ -254,7 +312,7 @@ def put_piece(s, b, p, e, kind):
     for k in range(2):
         v = b.edge_vertices[e, k]
         put(s.network[p], v)
-        if s.vertex_building[v] < 0 or s.vertex_building[v] >> 1 == p:
+        if not blocks(s, p, v):
             _reach_from(s, b, p, v, kind)
     touch(s, p)
 
@@ -272,11 +330,14 @@ def _reach_from(s, b, p, v, kind):
 
 
 @kernel
-def lift_ship(s, b, p, e):
-    """Take the ship of `p` off edge `e`."""
+def lift_piece(s, b, p, e, kind):
+    """Take the road or ship of `p` off edge `e`."""
     s.edge_piece[e] = -1
     put(s.free_edges, e)
-    drop(s.ships[p], e)
+    if kind == ROAD:
+        drop(s.roads[p], e)
+    else:
+        drop(s.ships[p], e)
     for k in range(2):
         v = b.edge_vertices[e, k]
         refresh_network(s, b, p, v)
@@ -292,9 +353,24 @@ def pirate_blocks(s, b, w):
     return b.place_edges[s.pirate, w]
 
 
+@inlined
+def takes_road(s, e):
+    """True when a road of anybody may lie on edge `e` (BASE-47)."""
+    return has(s.road_edges, e) and has(s.free_edges, e)
+
+
+@inlined
+def takes_ship(s, e):
+    """True when a ship of anybody may lie on edge `e` (SHIP-02, SHIP-05), but for the pirate."""
+    return has(s.ship_edges, e) and has(s.free_edges, e)
+
+
 @kernel
 def road_sites(s, p, w):
-    """Word `w` of the edges where seat `p` may lay a road, cost and supply apart (BASE-46, BASE-47)."""
+    """Word `w` of the edges where seat `p` may lay a road: those that take one, and that its network reaches (BASE-46).
+
+    Cost and supply are left to the caller.
+    """
     return s.road_reach[p, w] & s.road_edges[w] & s.free_edges[w]
 
 

@@ -10,10 +10,11 @@ import numpy as np
 
 from .._jit import kernel
 from ..bits import scratch
-from ..constants import HAND_LIMIT, SOLDIER, VICTORY_POINT
+from ..constants import SOLDIER, VICTORY_POINT
 from ..policies import economy
 from ..policies.constants import COUNT, HAND, NEEDED, NEVER, ROLLS, STRENGTH, WORTH
 from ..policies.goals import army_share, collect, hand_worth
+from ..rules.kit import hand_limit
 
 (
     POINTS, NEARNESS, ECONOMY, RICHES, HAND_WORTH, BEST_GOAL, NEXT_GOALS, SOONEST, CARDS_HELD, CARDS_OVER,
@@ -72,7 +73,7 @@ def _describe_holdings(s, r, q, w, row):
     Fitted freely, both would look like losses: who has them has spent on them what others have built with.
     """
     row[CARDS_HELD] = s.hand_size[q]
-    row[CARDS_OVER] = max(np.int64(s.hand_size[q]) - HAND_LIMIT, 0)
+    row[CARDS_OVER] = max(np.int64(s.hand_size[q]) - hand_limit(s, r, q), 0)
     soldiers = np.int64(s.cards[q, SOLDIER])
     row[PROGRESS_HELD] = np.int64(s.cards_size[q]) - soldiers - np.int64(s.cards[q, VICTORY_POINT])
     row[SOLDIERS] = soldiers + np.int64(s.played[q, SOLDIER])

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seafarers_agents.agent import AgentError
+from seafarers_agents.protocol import AgentError
 from seafarers_agents.unwritten import Outbox, complaint
 
 if TYPE_CHECKING:

@@ -1,5 +1,5 @@
 // The board: the server's picture, and above it the places that can be clicked.
-import { $, decide, toast } from "./page.js";
+import { $, decide, toast } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const OFF_BY_DEFAULT = "pick ship"; // lit when asked for: else every own ship would be

@@ -1,15 +1,13 @@
 // The page: asks the server for the game, shows it, sends what the player clicks. The server decides what is legal.
 import { drawBoard } from "./board.js";
+import { $, serve, toast } from "./common.js";
 import { drawBuild, drawCards, drawChoices, drawLog, drawPrompt, drawSeats, drawTop } from "./panels.js";
 import { Tray } from "./trade.js";
 
 const RETRY_MS = 1500;
-const TOAST_MS = 6000;
 const ANSWER_MS = 10;
 
-export const $ = (id) => document.getElementById(id);
-
-export const game = {
+const game = {
   words: null, // what never changes: words, symbols, colours
   now: null, // the moment shown
   log: [],
@@ -87,8 +85,7 @@ async function follow() {
   }
 }
 
-// Send a decision; true when it was made. Quietly: another tab may have made it first.
-export async function decide(decision, quietly = false) {
+async function decide(decision, quietly) {
   if (game.busy) return false;
   game.busy = true;
   document.body.classList.add("busy");
@@ -107,7 +104,7 @@ export async function decide(decision, quietly = false) {
 }
 
 // --- showing --------------------------------------------------------------------------------------------------------
-export function draw() {
+function draw() {
   const focus = document.activeElement?.dataset?.key;
   drawTop(game);
   drawBoard(game);
@@ -121,14 +118,6 @@ export function draw() {
   if (focus) document.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
   document.body.dataset.version = game.now.version;
   document.body.dataset.decides = game.now.decides;
-}
-
-let hiding = 0;
-export function toast(text) {
-  clearTimeout(hiding);
-  $("toast").hidden = text === null;
-  $("toast").textContent = text ?? "";
-  if (text !== null) hiding = setTimeout(() => toast(null), TOAST_MS);
 }
 
 let lost = false;
@@ -158,4 +147,5 @@ async function begin() {
   follow();
 }
 
+serve({ decide, draw });
 begin();

@@ -1,5 +1,5 @@
 // Everything round the board: what is asked, buttons, cards, players, log.
-import { $, decide, draw } from "./page.js";
+import { $, decide, draw } from "./common.js";
 import { openChooser } from "./board.js";
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,5 +1,5 @@
 // The tray: cards picked from the hand and the bank, and what can be done with them.
-import { $, decide, draw } from "./page.js";
+import { $, decide, draw } from "./common.js";
 import { card, make } from "./panels.js";
 
 const none = () => [0, 0, 0, 0, 0];

@@ -4,18 +4,8 @@ import numpy as np
 
 from ..._jit import kernel
 from ...actions import PAIR_WORD
-from ...constants import GENERIC_HARBOUR, NUM_RESOURCES
-from ..kit import gain
-
-
-@kernel
-def ratio(s, p, k):
-    """How many cards of resource `k` seat `p` gives for one other."""
-    if s.harbours[p] >> k & 1:
-        return 2
-    if s.harbours[p] >> GENERIC_HARBOUR & 1:
-        return 3
-    return 4
+from ...constants import NUM_RESOURCES
+from ..kit import bank_ratio, gain
 
 
 @kernel
@@ -27,7 +17,7 @@ def legal(s, p, m):
     for k in range(NUM_RESOURCES):
         goods |= (s.bank[k] > 0) << k
     for k in range(NUM_RESOURCES):
-        if s.hand[p, k] >= 2 and s.hand[p, k] >= ratio(s, p, k):
+        if s.hand[p, k] >= 2 and s.hand[p, k] >= bank_ratio(s, p, k):
             pairs |= (goods & ~(1 << k)) << NUM_RESOURCES * k
     m[PAIR_WORD] = np.uint64(pairs)
 
@@ -36,5 +26,5 @@ def legal(s, p, m):
 def trade(s, p, pair):
     """Give the price of resource `pair // 5`, take one card of `pair % 5`."""
     give, get = pair // NUM_RESOURCES, pair % NUM_RESOURCES
-    gain(s, p, give, -ratio(s, p, give))
+    gain(s, p, give, -bank_ratio(s, p, give))
     gain(s, p, get, 1)

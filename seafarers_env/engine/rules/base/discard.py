@@ -3,16 +3,16 @@
 from ..._jit import kernel
 from ...actions import DISCARD_BIT, RESOURCE_WORD
 from ...bits import bit
-from ...constants import HAND_LIMIT, NUM_RESOURCES
+from ...constants import NUM_RESOURCES
 from ...phases import DISCARD
-from ..kit import ask, done
+from ..kit import ask, done, hand_limit
 
 
 @kernel
 def begin(s, r):
     """Make half of every hand above the limit due, rounded down."""
     for p in range(r.num_players):
-        if s.hand_size[p] > HAND_LIMIT:
+        if s.hand_size[p] > hand_limit(s, r, p):
             s.discards_owed[p] = s.hand_size[p] // 2
             ask(s, DISCARD)
 

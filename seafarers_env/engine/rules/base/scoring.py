@@ -3,7 +3,7 @@
 from ..._jit import kernel
 from ...constants import VICTORY_POINT, WON
 from ...phases import OVER
-from ..kit import ask
+from ..kit import ask, turn_of
 
 
 @kernel
@@ -14,8 +14,8 @@ def total(s, p):
 
 @kernel
 def declare(s, r):
-    """End the game if the active seat has the points (BASE-75, BASE-76); the caller keeps set-up out (BASE-77)."""
-    if total(s, s.active) >= r.points_to_win:
-        s.winner = s.active
+    """End the game if the seat in turn has the points (BASE-75, BASE-76); the caller keeps set-up out (BASE-77)."""
+    if total(s, turn_of(s)) >= r.points_to_win:
+        s.winner = turn_of(s)
         s.outcome = WON
         ask(s, OVER)

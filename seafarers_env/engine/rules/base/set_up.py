@@ -4,11 +4,11 @@ import numpy as np
 
 from ..._jit import kernel
 from ...actions import ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
-from ...bits import ZERO, bit, has, put, trailing_zeros
+from ...bits import ZERO, bit, put, trailing_zeros
 from ...constants import AREA_START, DESERT, GOLD, NOTHING, OCEAN, SUPPLY_ROADS, SUPPLY_SETTLEMENTS, SUPPLY_SHIPS
 from ...phases import PRE_ROLL, SETUP_PIECE, SETUP_SETTLEMENT, TAKE
 from ...sizes import VERTEX_WORDS
-from ..kit import ask, done, gain, pirate_blocks
+from ..kit import ask, done, gain, pirate_blocks, takes_road, takes_ship
 
 
 @kernel
@@ -115,14 +115,14 @@ def any_piece(s, b, r, p):
 
 @kernel
 def _takes_road(s, p, e):
-    return s.supply[p, SUPPLY_ROADS] > 0 and has(s.road_edges, e) and has(s.free_edges, e)
+    return s.supply[p, SUPPLY_ROADS] > 0 and takes_road(s, e)
 
 
 @kernel
 def _takes_ship(s, b, r, p, e):
     if r.ships == 0 or s.supply[p, SUPPLY_SHIPS] == 0 or pirate_blocks(s, b, e >> 6) & bit(e) != ZERO:
         return False
-    return has(s.ship_edges, e) and has(s.free_edges, e)
+    return takes_ship(s, e)
 
 
 @kernel

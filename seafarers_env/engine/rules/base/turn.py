@@ -5,7 +5,7 @@ from ...bits import ZERO
 from ...constants import NUM_CARDS, TRUNCATED
 from ...phases import DICE, MAIN, OVER, PRE_ROLL
 from ...sizes import EDGE_WORDS
-from ..kit import ask, done
+from ..kit import ask, done, turn_of
 
 
 @kernel
@@ -27,7 +27,7 @@ def end(s, r):
         s.bought[k] = 0
     for w in range(EDGE_WORDS):
         s.new_ships[w] = ZERO
-    s.active = (s.active + 1) % r.num_players
+    s.active = (turn_of(s) + 1) % r.num_players
     done(s, MAIN)
     if s.turn >= r.max_turns:
         s.outcome = TRUNCATED

@@ -9,7 +9,7 @@ from ...bits import count, drop, nth, put
 from ...constants import DESERT, GOLD, MAX_NUMBER, MISSING, NOTHING, NUM_RESOURCES
 from ...deal import classify
 from ...phases import FOUND_HEX, FOUND_TOKEN, TAKE
-from ..kit import ask, done, gain
+from ..kit import ask, done, gain, in_set_up
 
 
 @kernel
@@ -73,7 +73,7 @@ def _reward(s, r):
     """Give the explorer one card of what was discovered, if the bank has it (OCEANS-14; in set-up C-05)."""
     terrain = s.terrain[s.found_hex]
     s.found_hex = NOTHING
-    if s.dice == 0 and not r.setup_reward:  # nobody has rolled yet: set-up
+    if in_set_up(s) and not r.setup_reward:
         return
     if terrain < NUM_RESOURCES and s.bank[terrain] > 0:
         gain(s, s.explorer, terrain, 1)

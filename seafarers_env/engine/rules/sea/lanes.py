@@ -11,6 +11,7 @@ from ..._jit import kernel
 from ...bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros, zero_bytes
 from ...constants import NOTHING, SHIP
 from ...sizes import EDGE_WORDS
+from ..kit import anchors
 
 
 @kernel
@@ -20,7 +21,7 @@ def lay(s, b, p, e):
     free = False
     for k in range(2):
         v = b.edge_vertices[e, k]
-        if s.vertex_building[v] >> 1 == p:
+        if anchors(s, p, v):
             continue
         alone = True
         for j in range(3):
@@ -91,7 +92,7 @@ def _has_free_end(s, b, p, piece, e):
 @kernel
 def _is_free(s, b, p, piece, e, v):
     """True when neither an own building nor another own ship meets the ship on `e` at its end `v` (MOVE-05)."""
-    if s.vertex_building[v] >> 1 == p:
+    if anchors(s, p, v):
         return False
     for j in range(3):
         f = b.vertex_edges[v, j]
@@ -105,14 +106,14 @@ def _is_free(s, b, p, piece, e, v):
 def _leads_back(s, b, p, e):
     """True when other ships join the ends of the one on `e`, past no own building but one at an end (MOVE-06, -07)."""
     seen, stack = empty_set(), scratch()  # vertices
-    k = 1 if s.vertex_building[b.edge_vertices[e, 0]] >> 1 == p else 0
+    k = 1 if anchors(s, p, b.edge_vertices[e, 0]) else 0
     target = np.int64(b.edge_vertices[e, 1 - k])
     stack[0] = b.edge_vertices[e, k]
     top = 1
     while top > 0:
         top -= 1
         v = stack[top]
-        if s.vertex_building[v] >> 1 == p or has(seen, v):
+        if anchors(s, p, v) or has(seen, v):
             continue
         put(seen, v)
         for j in range(3):
@@ -145,7 +146,7 @@ def _find_rings(s, b, p, rings):
                 word &= word - ONE
                 for k in range(2):
                     v = np.int64(b.edge_vertices[e, k])
-                    if when[v] == 0 and (anywhere or s.vertex_building[v] >> 1 == p):
+                    if when[v] == 0 and (anywhere or anchors(s, p, v)):
                         clock = _search_from(s, b, p, v, clock, when, low, rings)
 
 
@@ -173,7 +174,7 @@ def _search_from(s, b, p, first, clock, when, low, rings):
             depth += 1
             line[depth], by[depth], turn[depth] = u, e, 0
             clock += 1
-            when[u], low[u] = clock, 1 if s.vertex_building[u] >> 1 == p else clock
+            when[u], low[u] = clock, 1 if anchors(s, p, u) else clock
         else:
             depth -= 1
             if depth >= 0:

@@ -13,6 +13,7 @@ from ...bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zero
 from ...constants import MIN_ROUTE, NOTHING, SHIP
 from ...route_search import note_down, other, search_core
 from ...sizes import EDGE_BITS, EDGE_ID, EDGE_WORDS, MAX_VERTICES
+from ..kit import blocks, joins
 
 HOLDER_POINTS = 2
 EDGE_MASK = (1 << EDGE_BITS) - 1
@@ -52,12 +53,12 @@ def _go_on(s, b, p, e, k, seen, line):
         top -= 1
         f, k, distance = stack[top] & EDGE_MASK, stack[top] >> EDGE_BITS & 1, stack[top] >> EDGE_BITS + 1
         v = np.int64(b.edge_vertices[f, k])
-        building, kind = s.vertex_building[v], s.edge_piece[f] & 1
-        if building >= 0 and building >> 1 != p:
+        if blocks(s, p, v):
             continue
+        joined, kind = joins(s, v), s.edge_piece[f] & 1
         for j in range(3):
             g = np.int64(b.vertex_edges[v, j])
-            if g < 0 or g == f or s.edge_piece[g] >> 1 != p or (building < 0 and s.edge_piece[g] & 1 != kind):
+            if g < 0 or g == f or s.edge_piece[g] >> 1 != p or (not joined and s.edge_piece[g] & 1 != kind):
                 continue
             if has(seen, g):
                 return -1
@@ -161,11 +162,10 @@ def _draw(s, b, p, degree, edges, ends):
             n += 1
             for k in range(2):
                 x = np.int64(b.edge_vertices[e, k])
-                building = s.vertex_building[x]
-                if building >= 0 and building >> 1 != p:
+                if blocks(s, p, x):
                     x = alone
                     alone += 1
-                elif building < 0 and s.edge_piece[e] & 1 == SHIP:
+                elif not joins(s, x) and s.edge_piece[e] & 1 == SHIP:
                     x += MAX_VERTICES
                 ends[2 * e + k] = x
                 degree[x] += 1

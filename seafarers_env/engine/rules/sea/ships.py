@@ -8,7 +8,20 @@ from ...bits import ONE, ZERO, bit, popcount, put, trailing_zeros
 from ...constants import NOTHING, SHIP, SUPPLY_SHIPS
 from ...phases import MOVE_SHIP
 from ...sizes import EDGE_WORDS
-from ..kit import SHIP_COST, affords, ask, done, legal_ships, lift_ship, pay, pirate_blocks, put_piece, ship_sites
+from ..kit import (
+    SHIP_COST,
+    affords,
+    ask,
+    blocks,
+    done,
+    joins,
+    legal_ships,
+    lift_piece,
+    pay,
+    pirate_blocks,
+    put_piece,
+    ship_sites,
+)
 
 
 @kernel
@@ -62,11 +75,10 @@ def _needed_at(s, b, p, e):
     needed = -1
     for k in range(2):
         v = b.edge_vertices[e, k]
-        building = s.vertex_building[v]
-        if building >= 0:
-            if building >> 1 == p:
-                return -1
+        if blocks(s, p, v):
             continue
+        if joins(s, v):
+            return -1
         for j in range(3):
             f = np.int64(b.vertex_edges[v, j])
             if f >= 0 and s.edge_piece[f] == 2 * p + SHIP:
@@ -100,7 +112,7 @@ def start_ship(s, b, r, p, e):
 @kernel
 def pick_ship(s, b, r, p, e):
     """Lift the ship on edge `e`; where it goes is the next decision (DECISIONS-24)."""
-    lift_ship(s, b, p, e)
+    lift_piece(s, b, p, e, SHIP)
     s.lifted = e
     ask(s, MOVE_SHIP)
 

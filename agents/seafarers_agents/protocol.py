@@ -1,0 +1,38 @@
+"""What an agent is: whoever is shown a view and says an action."""
+
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
+
+from seafarers_env.view import PlayerView
+
+
+@runtime_checkable
+class Agent(Protocol):
+    """Whoever decides for a seat. It is shown a `PlayerView`, never the game."""
+
+    @property
+    def name(self) -> str:
+        """The word that `make_agent` makes it from."""
+        ...
+
+    def act(self, view: PlayerView) -> int:
+        """One of the legal actions of the view."""
+        ...
+
+
+@runtime_checkable
+class Listener(Protocol):
+    """An agent that is also told what happens: the arena and `story.play` do so after every decision in a game."""
+
+    def hear(self, view: PlayerView, lines: Sequence[str]) -> None:
+        """Take in what became of somebody's decision.
+
+        Args:
+            view: The game after it, as the agent's seat may see it.
+            lines: The decision and the chance that followed, in the words that this seat may read.
+        """
+        ...
+
+
+class AgentError(ValueError):
+    """A word that names no agent, or an agent that cannot play here."""

@@ -1,0 +1,38 @@
+"""A replay, with what can be made of it: a file, a page to watch it on."""
+
+import os
+from dataclasses import dataclass, field
+
+from seafarers_env.replay.events import Course
+from seafarers_env.replay.page import frame, page
+from seafarers_env.replay.writing import save
+
+
+@dataclass(frozen=True)
+class Framed:
+    """HTML that a notebook shows."""
+
+    data: str = field(repr=False)
+
+    def _repr_html_(self) -> str:
+        return self.data
+
+
+@dataclass(frozen=True)
+class Replay(Course):
+    """A game that was recorded, and can be played through as often as wanted."""
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write it to a file; see `replay.save`."""
+        save(self, path)
+
+    def html(self, viewer: int | None = None) -> str:
+        """A page to watch the game in a browser, as text of one file; see `replay.page.page`."""
+        return page(self, viewer)
+
+    def show(self, viewer: int | None = None, *, height: int = 900) -> Framed:
+        """The same page in a frame of this height, for a notebook."""
+        return Framed(frame(self.html(viewer), height))
+
+    def _repr_html_(self) -> str:
+        return self.show().data

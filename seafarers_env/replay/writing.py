@@ -1,0 +1,85 @@
+"""Replays as text and as files, written in one go."""
+
+import gzip
+import json
+import os
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+from seafarers_env.files import write_whole
+from seafarers_env.game import Game
+from seafarers_env.replay.events import Course, Decision, End
+from seafarers_env.replay.header import Header
+
+#: Of a position: told by the header already, or (the streams) not needed.
+_NOT_WRITTEN: Final = ("format", "version", "scenario", "board", "num_players", "options", "random")
+
+
+def save(replay: Course, path: str | os.PathLike[str]) -> None:
+    """Write a replay; compressed when the name ends in `.gz`. The same game gives the same bytes.
+
+    A file of that name is replaced in one go: whoever reads meanwhile sees the old one or the new one.
+    """
+    path = Path(path)
+    data = packed(replay) if path.suffix == ".gz" else dumps(replay).encode()
+    write_whole(path, data, durable=False)
+
+
+def packed(replay: Course) -> bytes:
+    """The bytes of a replay's compressed file."""
+    return gzip.compress(dumps(replay).encode(), mtime=0)
+
+
+def dumps(replay: Course) -> str:
+    """The text of a replay's file."""
+    text = "".join(map(_line, _lines(replay)))
+    return text if replay.cut else signed(text)
+
+
+def signed(text: str) -> str:
+    """The lines of a replay with the line that ends its file: a checksum of all before it."""
+    return text + _line({"check": checksum(text.encode()).hexdigest()})
+
+
+def checksum(text: bytes = b"") -> blake2b:
+    """What a file's last line tells of all lines before it, their ends included; more lines may be added."""
+    return blake2b(text, digest_size=16)
+
+
+def _line(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _lines(replay: Course) -> Iterator[dict[str, Any]]:
+    yield replay.header.to_dict()
+    yield {"position": position_of(replay.opening())}
+    for event in replay.events:
+        if isinstance(event, Decision):
+            yield {"seat": event.seat, "action": event.words}
+        else:
+            yield {"chance": event.phase, "outcome": event.words}
+    if not replay.cut:
+        yield _end(replay.end)
+
+
+def _end(end: End) -> dict[str, Any]:
+    return {
+        "end": end.outcome,
+        "winner": end.winner,
+        "points": list(end.points),
+        "turns": end.turns,
+        "decisions": end.decisions,
+    }
+
+
+# --- the opening ------------------------------------------------------------------------------------------------------
+def position_of(game: Game) -> dict[str, Any]:
+    """The position that a game is in as a replay holds it."""
+    return {key: value for key, value in game.to_dict().items() if key not in _NOT_WRITTEN}
+
+
+def opening_of(header: Header, game: Game) -> Game:
+    """The game that will be read back: the same position with explicit chance and other streams."""
+    return Game.from_dict({**header.table(), **position_of(game)}, "explicit")
