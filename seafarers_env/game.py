@@ -26,11 +26,6 @@ Chance = Literal["auto", "explicit"]
 _NO_MASK: Final = np.empty(0, np.int8)
 
 
-def _check_chance(chance: str) -> None:
-    if chance not in ("auto", "explicit"):
-        raise ValueError(f"chance is 'auto' or 'explicit', not {chance!r}")
-
-
 class Game:
     """One game, from the deal to its end.
 
@@ -55,12 +50,13 @@ class Game:
         chance: Chance = "auto",
         **options: Any,
     ) -> None:
-        _check_chance(chance)
         self._set(make_table(scenario, num_players, options), chance)
         self._seed: int | None = None
         self.reset(seed)
 
     def _set(self, table: Table, chance: Chance) -> None:
+        if chance not in ("auto", "explicit"):
+            raise ValueError(f"chance is 'auto' or 'explicit', not {chance!r}")
         ensure_compiled(ONE_GAME, edition=table.edition)
         self._table = table
         self._chance: Chance = chance
@@ -98,11 +94,7 @@ class Game:
         self._num_legal = self._at.list_legal(self._desk)
 
     def reset(self, seed: SupportsIndex | None = 0) -> None:
-        """Deal anew.
-
-        Args:
-            seed: None takes the seed that follows from the one before or, where nobody knows that, a fresh one.
-        """
+        """Deal anew; `seed=None` takes the one that follows from that before or, where nobody knows it, a fresh one."""
         self._seed = next_seed(seed, self._seed)
         word, blank = np.uint64(self._seed), self._table.blank
         self._at.reset_game(self._states, 0, self._boards, self._rules, word, blank, self._masks)
@@ -359,33 +351,24 @@ class Game:
         return position.to_json(self)
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any], chance: Chance = "auto") -> "Game":
-        """The game that plain data describes: what `to_dict` gives, or less, as `seafarers_env.position` says.
+    def from_dict(cls, data: Mapping[str, Any], chance: Chance = "auto", *, edition: str | None = None) -> "Game":
+        """The game that plain data describes: what `to_dict` gives or less, as `seafarers_env.position` says.
 
-        A position in which chance is due goes on at once with "auto".
+        With `chance="auto"` what is chance's happens at once. `edition` is as for a table; the data name none.
 
         Raises:
             PositionError: names the entry that is wrong and what would be right.
         """
-        return cls._standing(chance, lambda: position.read(data))
-
-    @classmethod
-    def from_json(cls, text: str, chance: Chance = "auto") -> "Game":
-        """The game a text of `to_json` (or one written by hand) describes.
-
-        Raises:
-            PositionError: names the entry, or line and column, that is wrong, and what would be right.
-        """
-        return cls._standing(chance, lambda: position.read_text(text))
-
-    @classmethod
-    def _standing(cls, chance: Chance, read: Callable[[], position.Desk]) -> "Game":
-        _check_chance(chance)
-        desk = read()
+        desk = position.read(data, edition)
         game = cls.from_table(desk.table, desk.S, chance)
         if chance == "auto":
             game.run_chance()
         return game
+
+    @classmethod
+    def from_json(cls, text: str, chance: Chance = "auto", *, edition: str | None = None) -> "Game":
+        """The game a text of `to_json` (or one by hand) describes; a PositionError may name line and column as well."""
+        return cls.from_dict(position.parse(text), chance, edition=edition)
 
     def svg(self, viewer: int | None = None, **options: Any) -> str:
         """The position as SVG text: all, or what seat `viewer` may see; options as in `render.svg.svg`."""
@@ -403,11 +386,7 @@ class Game:
 
 
 class PlayerView(Seen):
-    """One moment of a game as one seat may see it. It is a copy: it stays as it is when the game goes on.
-
-    `state` is a STATE record from which everything the seat may not know was removed: others' `hand`, `cards` and
-    `discarding` read 0 (their sizes stay), so do `deck`, `rng`, and the draft of another composer.
-    """
+    """One moment of a game as one seat may see it: `Seen` has the rest."""
 
     def determinise(self, seed: SupportsIndex) -> Game:
         """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`, any integer.

@@ -16,8 +16,7 @@ from seafarers_env import Game, PlayerView, Scenario
 from seafarers_env.board.build import Board
 from seafarers_env.board.chart import parse_chart
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.actions import KIND_OF, KINDS
-from seafarers_env.engine.entries import one_game
+from seafarers_env.engine.actions import KINDS
 from seafarers_env.engine.records import STATE
 from seafarers_env.scenarios import scenarios
 from tests.oracle.scenes import LAGOON
@@ -73,7 +72,7 @@ def weights_of(style: str) -> list[float]:
 @cache
 def kinds_of(board: Board) -> list[int]:
     """The kind of each action of a board."""
-    return KIND_OF[board.record["wide_of"][0, : board.num_actions]].tolist()
+    return board.edition.actions.KIND_OF[board.record["wide_of"][0, : board.num_actions]].tolist()
 
 
 def pick(game: Game, rng: random.Random, style: str = "uniform") -> int:
@@ -114,29 +113,38 @@ def moments(game: Game, seed: int, style: str, limit: int) -> Iterator[Game]:
         yield game
 
 
-def _field_bytes() -> np.ndarray:
+@cache
+def field_bytes(state: np.dtype[Any]) -> np.ndarray:
     """Where the bytes of each field lie, fields in the order of their names: what lies between may hold anything."""
-    fields = STATE.fields
+    fields = state.fields
     assert fields is not None
     spans = (fields[name][:2] for name in sorted(fields))
     return np.concatenate([np.arange(offset, offset + dtype.itemsize) for dtype, offset in spans])
 
 
-FIELD_BYTES = _field_bytes()
+FIELD_BYTES = field_bytes(STATE)
 
 
 def content(game: Game | PlayerView) -> bytes:
     """All fields of the record as bytes."""
-    record = game.record if isinstance(game, Game) else game.state
-    return np.frombuffer(np.asarray(record).tobytes(), np.uint8)[FIELD_BYTES].tobytes()
+    record = np.asarray(game.record if isinstance(game, Game) else game.state)
+    return np.frombuffer(record.tobytes(), np.uint8)[field_bytes(record.dtype)].tobytes()
 
 
 # `line` is any one of the longest lines: which depends on how the game came there
 def differences(one: Game, other: Game, *but: str) -> list[str]:
-    """The fields in which two games differ, apart from those named and from `line`."""
+    """The fields in which two games differ, but for those named and `line`; of two editions, where both reach."""
     assert STATE.names is not None
     a, b = one.record, other.record
-    return [name for name in STATE.names if name not in ("line", *but) and not np.array_equal(a[name], b[name])]
+    return [name for name in STATE.names if name not in ("line", *but) and not equal(a[name], b[name])]
+
+
+def equal(a: Any, b: Any) -> bool:
+    """True when two fields hold the same as far as both go."""
+    if np.shape(a) == np.shape(b):
+        return np.array_equal(a, b)
+    both = tuple(slice(min(ends)) for ends in zip(np.shape(a), np.shape(b), strict=True))
+    return np.array_equal(a[both], b[both])
 
 
 def check_lines(game: Game) -> None:
@@ -148,13 +156,13 @@ def check_lines(game: Game) -> None:
         for edge in np.flatnonzero(states["edge_piece"][0] >> 1 == seat):
             if not int(line[edge // 64]) >> int(edge) % 64 & 1:
                 states["edge_piece"][0, edge] = -1
-    one_game.rebuild(states, 0, game.board.record, game.table.rules)
+    game.table.edition.one_game.rebuild(states, 0, game.board.record, game.table.rules)
     assert states["route"].tolist() == routes.tolist()
 
 
 def kind_of(game: Game, action: int) -> int:
     """The kind of an action id."""
-    return int(KIND_OF[game.board.record["wide_of"][0, action]])
+    return int(game.board.edition.actions.KIND_OF[game.board.record["wide_of"][0, action]])
 
 
 def actions_of_kind(game: Game, *kinds: int) -> list[int]:

@@ -161,9 +161,7 @@ def tournament(
     chosen = runseed.choose(None if seed is None else operator.index(seed), path, resume=resume)
     board = load(scenario, sizes.pop())[0]
     plan = Plan(board, named, chosen.seeds, switches, given, record is not None, chosen.secret)
-    for spec in dict.fromkeys(spec for agents in named for spec in agents):
-        plan.agent(spec, 0)  # also compiles what it needs, before other processes need it
-    table = plan.game().table  # compiles the kernels
+    table = plan.prepare()
     scores = [_Scores(plan, number, games, stop) for number in range(len(tables))]
     workers = min(processes or _cores(), games * len(tables))
     if backend == "processes" and (workers == 1 or games * len(tables) <= SMALL):

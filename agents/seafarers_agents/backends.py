@@ -13,7 +13,6 @@ from itertools import islice
 from typing import Any, Final
 
 from seafarers_agents.matches import ArenaError, Job, Plan, Played, Player
-from seafarers_env.warm_up import ONE_GAME, ensure_compiled
 
 AHEAD: Final = 2  # games handed to each worker: one that it plays, one that waits
 THREADS: Final = ("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
@@ -67,7 +66,6 @@ def _single_threads() -> Generator[None, None, None]:
 
 def in_processes(plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Played, None, None]:
     """Worker processes, one thread each. Spawned, not forked: after a parallel kernel a forked process hangs."""
-    ensure_compiled(ONE_GAME)  # here, so that they find it
     context = multiprocessing.get_context("spawn")
     failed: BaseException | None = None
     with _single_threads(), ProcessPoolExecutor(workers, context, _begin, (plan,)) as pool:
@@ -151,10 +149,8 @@ def _compile_on_nodes(ray: Any, plan: Plan) -> None:
 
 
 def _compile(plan: Plan) -> None:
-    """Make each of the plan's agents, which compile what they need."""
-    ensure_compiled(ONE_GAME)
-    for spec in {agent for agents in plan.tables for agent in agents}:
-        plan.agent(spec, 0)
+    """Make a game of the plan and each of its agents, which compile what they need."""
+    plan.prepare()
 
 
 BACKENDS: Final[dict[str, Backend]] = {"processes": in_processes, "ray": by_ray}

@@ -23,11 +23,14 @@ class KernelHeuristicAgent:
     name = "heuristic"
 
     def __init__(self, seed: int = 0, weights: Mapping[str, float] | None = None) -> None:
-        warm_up.ensure_compiled(warm_up.HEURISTIC)
         self._weights = pack(weights)
         self._states = np.zeros(1, CLASSIC.records.STATE)
         self._board: Board | None = None  # whose rules these are
         self._rules = np.zeros(1, RULES)
+
+    def prepare(self, edition: Edition) -> None:
+        """Compile its kernels for an edition, if that was never done; otherwise its first decision does."""
+        warm_up.ensure_compiled(warm_up.HEURISTIC, edition=edition)
 
     def act(self, view: PlayerView) -> int:
         """The action for this view."""
@@ -41,7 +44,7 @@ class KernelHeuristicAgent:
 
     def _sit_down(self, view: PlayerView) -> None:
         """Take the rules of the view's table, and room for a record of its edition."""
-        warm_up.ensure_compiled(warm_up.HEURISTIC, edition=view.board.edition)
+        self.prepare(view.board.edition)
         self._board, self._rules = view.board, np.zeros(1, RULES)
         self._rules[0] = view.rules
         self._rules.flags.writeable = False

@@ -9,6 +9,7 @@ import numpy as np
 
 from seafarers_agents.agent import Agent, make_agent
 from seafarers_agents.functions import CallableAgent, Policy
+from seafarers_agents.protocol import prepare
 from seafarers_agents.results import Match
 from seafarers_agents.seeds import Seeds
 from seafarers_agents.story import Audience
@@ -16,6 +17,7 @@ from seafarers_env.game import Game
 from seafarers_env.replay import Recorder
 from seafarers_env.replay.files import packed
 from seafarers_env.scenarios import Scenario
+from seafarers_env.table import Table
 
 Agents = tuple[str, ...]  # the spec of each slot of a table
 Job = tuple[int, int]  # number of the table, number of the game there
@@ -56,6 +58,16 @@ class Plan:
     def agent(self, spec: str, seed: int) -> Agent:
         """The agent of this spec or name: one for each game, but for those that were given as they are."""
         return self.given[spec] if spec in self.given else make_agent(spec, seed)
+
+    def prepare(self) -> Table:
+        """The table, when all has been compiled that games and agents need: before other processes need the same.
+
+        An agent that cannot be made is told of first.
+        """
+        agents = [self.agent(spec, 0) for spec in dict.fromkeys(spec for agents in self.tables for spec in agents)]
+        table = self.game().table
+        prepare(agents, table.edition)
+        return table
 
     def game(self) -> Game:
         """A game at these tables, to be dealt anew for each number."""

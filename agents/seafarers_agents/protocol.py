@@ -1,8 +1,9 @@
 """What an agent is: whoever is shown a view and says an action."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
+from seafarers_env.editions import Edition
 from seafarers_env.view import PlayerView
 
 
@@ -32,6 +33,22 @@ class Listener(Protocol):
             lines: The decision and the chance that followed, in the words that this seat may read.
         """
         ...
+
+
+@runtime_checkable
+class Preparing(Protocol):
+    """An agent that compiles kernels: when it first plays, or sooner if it is told to."""
+
+    def prepare(self, edition: Edition) -> None:
+        """Compile what it needs at tables of an edition, before its clock runs or other processes need the same."""
+        ...
+
+
+def prepare(agents: Iterable[Agent], edition: Edition) -> None:
+    """Prepare those of the agents that have anything to prepare."""
+    for agent in agents:
+        if isinstance(agent, Preparing):
+            agent.prepare(edition)
 
 
 class AgentError(ValueError):

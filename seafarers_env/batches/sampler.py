@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from seafarers_env.engine.entries.many_games import sample_ids
 from seafarers_env.game_seeds import word_of
 from seafarers_env.given import check_apart, check_array
-from seafarers_env.warm_up import MANY_GAMES, ensure_compiled
 
 
 class Sampler:
@@ -26,7 +25,6 @@ class Sampler:
             seed: Any integer.
         """
         self._stream: NDArray[Any] = np.random.SeedSequence(word_of(seed)).generate_state(1, np.uint64)
-        ensure_compiled(MANY_GAMES)
 
     def __call__(self, mask_words: NDArray[np.uint64], out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """Pick.

@@ -18,7 +18,7 @@ def state_of(options: dict[str, Any] | None) -> str | None:
 
 def load(text: str, like: Game, seed: int | None) -> Game:
     """The game that a text describes, which has to be at the table of `like`; a seed takes its chance over."""
-    game = Game.from_json(text)
+    game = Game.from_json(text, edition=like.table.printed.get("edition"))
     same = game.table.board.record.tobytes() == like.table.board.record.tobytes()
     if not same or game.table.rules.tobytes() != like.table.rules.tobytes():
         raise ValueError(

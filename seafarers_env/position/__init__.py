@@ -26,32 +26,21 @@ connected, and a seat of which settlements or cities are left out may have none 
 from importlib import import_module
 from typing import Any
 
-from seafarers_env.position.desk import Desk, Standing
+from seafarers_env.position.desk import Standing
 from seafarers_env.position.entry import PositionError as PositionError
 from seafarers_env.position.fact_sheet import deal as deal
 from seafarers_env.position.fact_sheet import facts as facts
-from seafarers_env.position.json_text import layout, parse
+from seafarers_env.position.json_text import layout
+from seafarers_env.position.json_text import parse as parse
 from seafarers_env.position.reading import read as read
 from seafarers_env.position.writing import to_dict as to_dict
 
-__all__ = ["PositionError", "deal", "facts", "read", "read_text", "to_dict", "to_json"]
+__all__ = ["PositionError", "deal", "facts", "parse", "read", "to_dict", "to_json"]
 
 
 def to_json(game: Standing) -> str:
     """The whole position as text, which `Game.from_json` reads back bit for bit."""
     return layout(to_dict(game)) + "\n"
-
-
-def read_text(text: str) -> Desk:
-    """The table and record that a text describes.
-
-    Args:
-        text: What `to_json` gives, or less; at most a million characters.
-
-    Raises:
-        PositionError: names the entry, or line and column, that is wrong and what would be right.
-    """
-    return read(parse(text))
 
 
 def __getattr__(name: str) -> Any:

@@ -49,18 +49,19 @@ _NOT_DERIVED: Final = (
 )
 
 
-def read(data: Mapping[str, Any]) -> Desk:
+def read(data: Mapping[str, Any], edition: str | None = None) -> Desk:
     """The table and record that stand as `data` says; what is left out is mostly empty, in the bank or dealt.
 
     Args:
         data: What `to_dict` gives, or less.
+        edition: The one that is asked for by name; None takes the first with room.
 
     Raises:
         PositionError: names the entry that is wrong and what would be right.
     """
     root = Entry(data, "").fields(KEYS)
     _check_format(root)
-    desk = _deal(root, _read_table(root))
+    desk = _deal(root, _read_table(root, edition))
     turn_entry = root.get("turn")
     fields = NO_FIELDS if turn_entry is None else turn_entry.fields(TURN_KEYS)
     turn = Turn(Fields("turn", fields.entries), desk, read_pending(root, fields, desk))
@@ -127,7 +128,7 @@ def _check_format(root: Fields) -> None:
         version.text()
 
 
-def _read_table(root: Fields) -> Table:
+def _read_table(root: Fields, edition: str | None) -> Table:
     seats, options = root.get("num_players"), _options(root)
     scenario = _scenario(root)
     if seats is None:
@@ -137,7 +138,7 @@ def _read_table(root: Fields) -> Table:
         if number not in scenario.players:
             raise seats.error(" or ".join(str(n) for n in scenario.players))
     try:
-        return make_table(scenario, number, options)
+        return make_table(scenario, number, options if edition is None else options | {"edition": edition})
     except OptionError as error:
         raise PositionError("options", "switches that go together", str(error)) from None
     except BoardError as error:

@@ -72,7 +72,7 @@ class Recorder:
         fresh = replay.opening()
         fresh.reset(seed)
         made._twin.record["rng"] = fresh.record["rng"]
-        options = {**made._opening.options, "skip_forced": made._skips}
+        options = {**made._opening.options, **made._opening.table.printed, "skip_forced": made._skips}
         table = make_table(made._opening.scenario, made._opening.num_players, options)
         made._game = Game.from_table(table, made._twin.record, "auto")
         made._game.run_chance()  # a file that is cut off may end before chance, or where there is one choice

@@ -82,4 +82,6 @@ def position_of(game: Game) -> dict[str, Any]:
 
 def opening_of(header: Header, game: Game) -> Game:
     """The game that will be read back: the same position with explicit chance and other streams."""
-    return Game.from_dict({**header.table(), **position_of(game)}, "explicit")
+    return Game.from_dict(
+        {**header.table(), **position_of(game)}, "explicit", edition=game.table.printed.get("edition")
+    )

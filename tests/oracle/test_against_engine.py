@@ -197,8 +197,9 @@ class Match:
         """Deal in the engine and lay the same board out for the oracle."""
         self.game = Game(scenario, num_players=players, seed=seed, chance="explicit", **options)
         board_text, dealt = self.game.scenario.board_text(players), self.game.deal()
-        assert not faults(read_board(board_text), dealt, **options)
-        self.oracle = Oracle(board_text, players, options, dealt)
+        rules = {name: value for name, value in options.items() if name != "edition"}
+        assert not faults(read_board(board_text), dealt, **rules)
+        self.oracle = Oracle(board_text, players, rules, dealt)
         self.told: list[str] = []
         self.legal: set[str] = set()  # what the oracle allows, as last compared
 

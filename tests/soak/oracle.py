@@ -24,7 +24,7 @@ def case(seed: int) -> Done:
     """One game."""
     rng = random.Random(seed)
     table = table_of(rng, STRANGE, tuple(BOARDS))
-    options = {name: value for name, value in table.options.items() if table.board != NEVER_APART or name not in RED}
+    options = {name: value for name, value in table.words.items() if table.board != NEVER_APART or name not in RED}
     policy, rare_dice = rng.choice(sorted(POLICIES)), rng.random() < 0.7
     with tempfile.TemporaryDirectory() as folder:
         scenario = table.board
@@ -38,4 +38,4 @@ def case(seed: int) -> Done:
             scenario,
             rng.choice(DECISIONS),
         )
-    return Done(len(told), frozenset({table.board}))
+    return Done(len(told), frozenset({table.board, table.edition}))

@@ -1,4 +1,4 @@
-"""Random tables: a scenario or a small board, a number of players, rule switches and a style of play."""
+"""Random tables: a scenario or a small board, a number of players, rule switches, an edition and a style of play."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 
 from seafarers_env import Game, scenarios
 from seafarers_env.board.chart import BoardError
+from seafarers_env.editions import CLASSIC, EDITIONS
 from seafarers_env.game import Chance
 from seafarers_env.scenarios import OPTIONS, Option, OptionError
 from tests.play import BOARDS, STYLES, scenario_of
@@ -26,11 +27,17 @@ class Table:
     players: int
     options: dict[str, Any]
     style: str
+    edition: str = CLASSIC.name
+
+    @property
+    def words(self) -> dict[str, Any]:
+        """What makes a game, a batch or an environment of it: switches, and the edition if that has to be named."""
+        return self.options | ({} if self.edition == CLASSIC.name else {"edition": self.edition})
 
     def game(self, seed: int, chance: Chance = "auto", **more: Any) -> Game:
         """Deal."""
         scenario = scenario_of(self.board) if self.board in BOARDS else self.board
-        return Game(scenario, self.players, seed, chance=chance, **{**self.options, **more})
+        return Game(scenario, self.players, seed, chance=chance, **{**self.words, **more})
 
 
 def value_of(option: Option, rng: random.Random) -> Any:
@@ -45,7 +52,7 @@ def value_of(option: Option, rng: random.Random) -> Any:
 
 
 def table_of(rng: random.Random, but: Collection[str] = (), boards: Collection[str] = tuple(BOARDS)) -> Table:
-    """A random table whose options fit its board.
+    """A random table whose options fit its board, in any edition: all have room for what classic has.
 
     Args:
         rng: What decides.
@@ -57,8 +64,9 @@ def table_of(rng: random.Random, but: Collection[str] = (), boards: Collection[s
     players = rng.choice(sorted((known.get(board) or scenario_of(board)).players))
     names = [name for name in OPTIONS if name not in but and rng.random() < OFTEN] if rng.random() < 0.7 else []
     options = {name: value_of(OPTIONS[name], rng) for name in names}
+    edition = rng.choice(list(EDITIONS))
     while True:
-        table = Table(board, players, options, rng.choice(sorted(STYLES)))
+        table = Table(board, players, options, rng.choice(sorted(STYLES)), edition)
         try:
             table.game(0)
             return table

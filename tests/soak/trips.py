@@ -139,7 +139,7 @@ def of_batch(table: Table, rng: random.Random) -> Done:
     """A batch beside single games of the same seeds and beside its copies."""
     scenario = table.game(0).scenario
     size, masks = rng.randint(1, 6), rng.choice(("int8", "bits", "both"))
-    options = table.options | {"max_turns": rng.choice((3, 20, 1000))}
+    options = table.words | {"max_turns": rng.choice((3, 20, 1000))}
     seeds = [rng.getrandbits(64) for _ in range(size)]
     batch = Batch(
         scenario, table.players, size, np.array(seeds, np.uint64), masks=masks,
@@ -203,7 +203,7 @@ def beside(batch: Batch, i: int, single: Game | None, action: int) -> Game | Non
 def of_env(table: Table, rng: random.Random) -> Done:
     """A PettingZoo environment and its copies."""
     scenario = table.board
-    options = table.options | {"max_turns": rng.choice((2, 15, 100))}
+    options = table.words | {"max_turns": rng.choice((2, 15, 100))}
     if scenario in BOARDS:
         scenario, players, options = "base", 3, {"max_turns": 20}
     else:

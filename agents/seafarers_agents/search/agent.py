@@ -107,7 +107,6 @@ class SearchAgent:
             ValueError: a setting is out of range.
         """
         check_settings(settings, worlds)
-        warm_up.ensure_compiled(warm_up.SEARCH)
         self.name = name
         self.found: Found | None = None
         self.budget, self.worlds, self.seed = budget, worlds, seed
@@ -124,6 +123,11 @@ class SearchAgent:
         self._heuristic = KernelHeuristicAgent()
         self._board: Board | None = None  # whose rules these are
         self._rules = np.zeros(2, RULES)
+
+    def prepare(self, edition: Edition) -> None:
+        """Compile its kernels for an edition, if that was never done; otherwise its first decision does."""
+        warm_up.ensure_compiled(warm_up.SEARCH, edition=edition)
+        self._heuristic.prepare(edition)
 
     def act(self, view: PlayerView) -> int:
         """The action that was followed most often; of those followed evenly, the one of the highest value."""
@@ -145,7 +149,7 @@ class SearchAgent:
         """Take the rules of the view's table, and those of playouts."""
         if view.board is not self._board:
             self._board = view.board
-            warm_up.ensure_compiled(warm_up.SEARCH, edition=view.board.edition)
+            self.prepare(view.board.edition)
             self._make_room(view.board.edition)
             self._rules = np.zeros(2, RULES)
             self._rules[:] = view.rules
