@@ -17,6 +17,8 @@ RANDOM_GAMES ?= 40
 HEURISTIC_GAMES ?= 20
 # Further options of `make compare`.
 COMPARE ?=
+# Editions besides classic.
+OTHER_EDITIONS := grand
 # Further options of `make curves` and `make bench-check`.
 CURVES ?=
 CHECK ?=
@@ -88,7 +90,7 @@ unit: warm-up  ## the test suite but for what takes long
 	$(PYTEST) -n $(WORKERS) -m "not long"
 
 test-long: warm-up  ## what takes long: other editions, notebooks, perft, many games
-	@$(BIN)/python -m seafarers_env.warm_up grand
+	@$(BIN)/python -m seafarers_env.warm_up $(OTHER_EDITIONS)
 	$(PYTEST) -n $(WORKERS) -m long
 
 # An index out of range is silent in a compiled kernel: this pass has kernels of its own that notice. Python's indices are
@@ -106,7 +108,7 @@ CHECKED := NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1
 PLAYERS := policies search test_editions.py test_long_play.py test_older_files.py \
 	$(addprefix envs/test_,opponents.py vector.py vector_copies.py)
 checked: venv  ## the tests of the engine's kernels but for slow ones, kernels with bounds checking
-	@$(CHECKED) $(BIN)/python -m seafarers_env.warm_up
+	@$(CHECKED) $(BIN)/python -m seafarers_env.warm_up classic $$($(BIN)/python -m tests.effort)
 	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix --ignore=tests/,$(PYTHON_ALONE) $(PLAYERS))
 
 nojit: venv  ## the small part of the suite that runs the kernels as plain Python
@@ -114,14 +116,15 @@ nojit: venv  ## the small part of the suite that runs the kernels as plain Pytho
 
 test-checked: venv  ## the same of policies, search, opponents and other editions
 	$(call compile_kernels,$(BIN),$(CHECKED))
-	@$(CHECKED) $(BIN)/python -m seafarers_env.warm_up grand
+	@$(CHECKED) $(BIN)/python -m seafarers_env.warm_up $(OTHER_EDITIONS)
 	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix tests/,$(PLAYERS))
 
 thorough: warm-up  ## the whole test suite, with all that it usually does a part of
 	THOROUGH=1 $(PYTEST) -n $(WORKERS)
 
 # `python -m tests.soak --help` tells what it looks at; with each finding it tells the command that repeats it.
-soak: warm-up  ## look for mistakes with fresh seeds for SOAK=10 minutes
+soak: warm-up  ## look for mistakes with fresh seeds for SOAK=10 minutes, in all editions
+	@$(BIN)/python -m seafarers_env.warm_up $(OTHER_EDITIONS)
 	OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.soak --minutes $(SOAK) --workers $(WORKERS) $(TRY)
 
 # The package is installed editable, with the numba and numpy of `make test`: the kernels are in the cache already.

@@ -15,6 +15,7 @@ import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -25,6 +26,7 @@ from benchmarks import route_kernels, routes, terminal, yardstick
 from benchmarks.figures import Spread, spread
 from benchmarks.peers import ours
 from benchmarks.peers.clock import Play, measure
+from seafarers_env.editions import CLASSIC, EDITIONS
 
 RATIOS: Final = Path(__file__).with_name("ratios.json")
 #: Slower by so much is slower. Medians scatter by a tenth on two busy cores: see docs/performance.md.
@@ -33,8 +35,9 @@ ROUNDS: Final = 15
 SECONDS: Final = 0.1
 EXAMPLES: Final = """
 examples:
-  python -m benchmarks.check                      compare with benchmarks/ratios.json; a minute
+  python -m benchmarks.check                      compare with benchmarks/ratios.json; two minutes
   python -m benchmarks.check --works kernel       only works with that in their names
+  python -m benchmarks.check --works grand        only what is played in that edition
   python -m benchmarks.check --update             store what is found, after a change that is meant to cost or gain
   python -m benchmarks.check --update --ratios bench/mine.json    ratios of this machine, then, after a change:
   python -m benchmarks.check --ratios bench/mine.json --tolerance 0.1
@@ -71,6 +74,13 @@ YARDS: Final[dict[str, Callable[[], Play]]] = {
     "4,096 records": lambda: yardstick.compiled(ours.SIZE),
     "Python": yardstick.interpreted,
 }
+#: Larger editions are watched in these: their records take more memory, and their kernels call the engine by address.
+IN_EDITIONS: Final[dict[str, tuple[Callable[..., Play], str]]] = {
+    "kernel, base, no trade": (partial(ours.kernel, "base", **ours.NO_TRADE), "one record"),
+    "kernel, new_shores": (partial(ours.kernel, "new_shores"), "one record"),
+    "Batch, masks and observations": (partial(ours.stepped, "base", observe=True, **ours.NO_TRADE), "4,096 records"),
+    "Game": (partial(ours.game, "base", **ours.NO_TRADE), "Python"),
+}
 WATCHED: Final = (
     Watched("kernel, base, no trade", ours.WORKS["kernel-base"], "one record"),
     Watched("kernel, new_shores, no trade", ours.WORKS["kernel-new_shores"], "one record"),
@@ -81,6 +91,12 @@ WATCHED: Final = (
     Watched("Batch, masks and observations", ours.WORKS["batch-observations"], "4,096 records"),
     Watched("Game", ours.WORKS["game"], "Python"),
     Watched("raw_env", ours.WORKS["raw-env"], "Python"),
+    *(
+        Watched(f"{edition.name}: {name}", partial(make, edition=edition.name), yard)
+        for edition in EDITIONS.values()
+        if edition is not CLASSIC
+        for name, (make, yard) in IN_EDITIONS.items()
+    ),
 )
 
 

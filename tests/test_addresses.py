@@ -13,6 +13,7 @@ import pytest
 
 from seafarers_env import _addresses
 from seafarers_env._addresses import by_address
+from seafarers_env.editions import EDITIONS, Edition
 from seafarers_env.engine import _jit
 from seafarers_env.engine._jit import kernel
 from seafarers_env.engine.entries import one_game
@@ -120,7 +121,8 @@ PROGRAM = """
 import sys
 import numba, numpy as np
 from seafarers_env._addresses import by_address
-from seafarers_env.engine._jit import kernel
+from seafarers_env.editions import EDITIONS, Edition
+from PACKAGE._jit import kernel
 
 types = numba.types
 
@@ -156,9 +158,10 @@ def play(path: Path, program: Path) -> list[str]:
     return subprocess.run(run, env=os.environ | changes, check=True, capture_output=True, text=True).stdout.splitlines()
 
 
-def test_a_bad_index_behind_an_address_is_an_error_where_indices_are_checked(tmp_path: Path) -> None:
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=str)
+def test_a_bad_index_behind_an_address_is_an_error_where_indices_are_checked(tmp_path: Path, edition: Edition) -> None:
     """A C function of numba's would print a line and go on; the second run has all from the cache."""
     program = tmp_path / "program.py"
-    program.write_text(PROGRAM)
+    program.write_text(PROGRAM.replace("PACKAGE", edition.package))
     assert play(tmp_path, program) == ["3 0 0", "IndexError", "IndexError"]
     assert play(tmp_path, program) == ["3 1 1", "IndexError", "IndexError"]

@@ -5,13 +5,15 @@ import random
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 
-from seafarers_env import Batch, Game, warm_up
+from seafarers_env import Batch, Game, raw_env, warm_up
 from seafarers_env.board import chart
 from seafarers_env.board.chart import parse_chart
 from seafarers_env.board.findings import BoardError
@@ -19,7 +21,9 @@ from seafarers_env.board.room import editions_for, needs
 from seafarers_env.editions import CLASSIC, EDITIONS, GRAND, Edition, EditionError, edition_of, most
 from seafarers_env.engine import _jit
 from seafarers_env.engine._jit import PACKAGE
+from seafarers_env.replay import Recorder, dumps, loads
 from seafarers_env.scenarios import ScenarioError, scenarios
+from tests.alike import both, compare, follow
 from tests.effort import often
 from tests.oracle.route import route_length
 from tests.oracle.test_against_engine import POLICIES, Match
@@ -38,22 +42,6 @@ def six_seats(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # --- the same games ---------------------------------------------------------------------------------------------------
-def both(name: str, players: int, edition: Edition, **options: Any) -> tuple[Game, Game]:
-    return Game(name, players, 7, **options), Game(name, players, 7, edition=edition.name, **options)
-
-
-def compare(game: Game, other: Game, players: int) -> None:
-    assert other.legal_list() == game.legal_list()
-    assert (other.current_player, other.phase, other.victory_points) == (
-        game.current_player,
-        game.phase,
-        game.victory_points,
-    )
-    for p in range(players):
-        assert np.array_equal(other.observe(p), game.observe(p))
-        assert np.array_equal(other.view(p).observation, game.view(p).observation)
-
-
 @pytest.mark.parametrize("edition", OTHERS, ids=str)
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_another_edition_plays_seed_for_seed_like_classic(name: str, players: int, edition: Edition) -> None:
@@ -61,15 +49,7 @@ def test_another_edition_plays_seed_for_seed_like_classic(name: str, players: in
     assert (game.table.edition, other.table.edition) == (CLASSIC, edition)
     assert other.num_actions == game.num_actions
     assert other.layout.slices == game.layout.slices
-    rng = random.Random(3)
-    for k in range(often(1500, 250)):
-        if game.is_over:
-            break
-        action = rng.choice(game.legal_list())
-        assert other.describe(action) == game.describe(action)
-        game.apply(action), other.apply(action)
-        if k % 5 == 0:
-            compare(game, other, players)
+    follow(game, other, often(1500, 250))
     assert other.to_json() == game.to_json()
     assert Game.from_json(other.to_json()).to_json() == game.to_json()
     assert other.svg() == game.svg()
@@ -151,6 +131,33 @@ def test_a_record_of_another_edition_is_refused_by_name(edition: Edition) -> Non
         Game.from_table(other.table, game.record)
 
 
+@pytest.mark.parametrize("edition", OTHERS, ids=str)
+def test_replays_and_texts_name_no_edition(edition: Edition, tmp_path: Path) -> None:
+    """What is recorded in one edition is read, byte for byte the same, where the first with room is taken."""
+    texts: list[str] = []
+    for game in both("oceans", 3, edition):
+        recorder, rng = Recorder(game, seed=7), random.Random(5)
+        for _ in range(120):
+            recorder.apply(rng.choice(game.legal_list()))
+        made = recorder.replay()
+        assert made.opening().table.edition is game.table.edition
+        again = Recorder.going_on(made, seed=1)
+        assert again.game.table.edition is game.table.edition
+        texts.append(dumps(made))
+    assert texts[0] == texts[1]
+    assert loads(texts[1]).opening().table.edition is CLASSIC
+    assert Game.from_json(game.to_json(), edition=edition.name).table is game.table
+
+
+@pytest.mark.parametrize("edition", OTHERS, ids=str)
+def test_environments_begin_in_positions_of_any_edition(edition: Edition) -> None:
+    env = raw_env("new_shores", 3, edition=edition.name)
+    text = Game("new_shores", 3, 9).to_json()
+    env.reset(seed=1, options={"state": text})
+    assert (env.game.to_json() == text, env.game.table.edition) == (False, edition)  # its chance is that of the seed
+    env.step(env.game.legal_list()[0])
+
+
 # --- what only they can play ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("policy", ["uniform", "builder", "trader"])
 def test_six_seats_against_the_oracle(policy: str, tmp_path: Path, six_seats: None) -> None:
@@ -177,9 +184,14 @@ def test_positions_of_six_seats_are_read_back(six_seats: None, tmp_path: Path) -
 
 
 def test_a_large_board_is_played_and_drawn(six_seats: None) -> None:
-    """Every vertex and edge is in use, with bounds checked in that pass."""
-    batch = Batch(scenario(HUGE), 6, 16, seed=1, max_turns=400)
-    batch.rollout(often(1_000_000, 20_000))
+    """A million decisions, in which every vertex and edge is built on; with bounds checked in that pass."""
+    batch = Batch(scenario(HUGE), 6, 16, seed=1, max_turns=4000, max_offers=0)
+    vertices, edges = set[int](), set[int]()
+    for _ in range(50):
+        assert batch.rollout(20_000) >= 20_000
+        vertices.update(np.flatnonzero((batch.records["vertex_building"] >= 0).any(axis=0)).tolist())
+        edges.update(np.flatnonzero((batch.records["edge_piece"] >= 0).any(axis=0)).tolist())
+    assert (vertices, edges) == (set(range(216)), set(range(306)))
     game = batch.game(0)
     assert all(np.isin(game.observe(p), np.arange(128)).all() for p in range(6))
     assert game.svg().startswith("<svg")
@@ -210,6 +222,30 @@ def test_a_branch_that_a_constant_closes_is_compiled_without_its_fields() -> Non
 
 
 KNIGHTS = False
+
+
+@pytest.mark.skipif(not _jit.config.BOUNDSCHECK, reason="no index is checked")
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=str)
+def test_a_planted_index_behind_an_address_is_noticed(edition: Edition) -> None:
+    game = Game("base", 3, 1, edition=edition.name)
+    game.apply(game.legal_list()[0])
+    states = np.array([game.record, game.record])
+    board, rules = game.table.board.record, game.table.rules
+    masks = np.zeros((2, edition.actions.MASK_WORDS), np.uint64)
+    edition.one_game.write_mask(states, 0, board, rules, masks)
+    states["setup_vertex"] = edition.sizes.MAX_VERTICES
+    with pytest.raises(IndexError):
+        edition.one_game.write_mask(states, 0, board, rules, masks)
+    legal = import_module(f"{edition.package}.distant").legal
+
+    def write_all(S: Any, B: Any, R: Any, M: Any) -> None:
+        for i in numba.prange(len(S)):
+            legal(S[i], B[0], R[0], M[i])
+
+    # what numba makes of an error in a parallel loop
+    with pytest.raises((IndexError, SystemError)) as found:
+        numba.njit(parallel=True)(write_all)(states, board, rules, masks)
+    assert isinstance(found.value.__cause__ or found.value, IndexError)
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from ..constants import (
     SHIP,
 )
 from ..phases import CHANCE_SET, MAIN, PRE_ROLL
-from ..sizes import EDGE_WORDS, HEX_WORDS
+from ..sizes import EDGE_WORDS
 
 # --- costs (BASE-08), rows of COSTS -----------------------------------------------------------------------------------
 ROAD_COST = 0
@@ -194,61 +194,6 @@ def blocks(s, p, v):
 def joins(s, v):
     """True when roads and ships of a seat meet at `v`, which does not block it: its building is there (ROUTE-03)."""
     return s.vertex_building[v] >= 0
-
-
-# --- agreements: proposals in turn, each answered by all others (DECISIONS-09, DECISIONS-10) --------------------------
-# Who uses them names its own three phases: a proposal, the answers to it, and chance after all have proposed in vain.
-@kernel
-def begin_agreement(s, proposal_phase):
-    """Let seat 0 propose."""
-    s.proposer = 0
-    s.active = 0
-    ask(s, proposal_phase)
-
-
-@kernel
-def propose(s, r, h, proposal_phase, answer_phase):
-    """Put hex `h` before the others, clockwise from the proposer."""
-    s.proposal = h
-    put(s.proposals, h)
-    s.responder = (s.proposer + 1) % r.num_players
-    done(s, proposal_phase)
-    ask(s, answer_phase)
-
-
-@kernel
-def accept(s, r, answer_phase):
-    """Agree; return whether all have."""
-    s.responder = (s.responder + 1) % r.num_players
-    if s.responder != s.proposer:
-        return False
-    done(s, answer_phase)
-    return True
-
-
-@kernel
-def decline(s, r, proposal_phase, answer_phase, chance_phase):
-    """Refuse: the next seat proposes; after all have in vain the hex is drawn among those proposed."""
-    done(s, answer_phase)
-    s.proposer += 1
-    s.proposal = NOTHING
-    s.responder = NOTHING
-    if s.proposer < r.num_players:
-        s.active = s.proposer  # BASE-26
-        ask(s, proposal_phase)
-    else:
-        ask(s, chance_phase)
-
-
-@kernel
-def end_agreement(s):
-    """Forget all proposals."""
-    s.active = 0
-    s.proposer = NOTHING
-    s.proposal = NOTHING
-    s.responder = NOTHING
-    for w in range(HEX_WORDS):
-        s.proposals[w] = ZERO
 
 
 # --- where pieces reach -----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from ...actions import TOKEN_WORD
 from ...bits import put, scratch
 from ...deal import MOST_SHUFFLES, classify, first_conflict, lay_numbers_anew, list_partners, swap_numbers
 from ...phases import TOKEN_ANSWER, TOKEN_PLACE, TOKEN_PROPOSAL
-from .. import kit
+from .. import agreements
 from ..kit import done
 
 
@@ -20,7 +20,7 @@ def begin(s, b, r):
         if h < 0:
             return
         if list_partners(s, b, r, h, scratch()) > 0:
-            kit.begin_agreement(s, TOKEN_PROPOSAL)
+            agreements.begin(s, TOKEN_PROPOSAL)
             return
         lay_numbers_anew(s, b, r)
         classify(s, b, r)
@@ -37,13 +37,13 @@ def legal(s, b, r, m):
 @kernel
 def propose(s, r, h):
     """Propose that the token of hex `h` is moved."""
-    kit.propose(s, r, h, TOKEN_PROPOSAL, TOKEN_ANSWER)
+    agreements.propose(s, r, h, TOKEN_PROPOSAL, TOKEN_ANSWER)
 
 
 @kernel
 def accept(s, b, r):
     """Agree; return whether all have and the tokens are exchanged."""
-    if not kit.accept(s, r, TOKEN_ANSWER):
+    if not agreements.accept(s, r, TOKEN_ANSWER):
         return False
     place(s, b, r, s.proposal)
     return True
@@ -52,7 +52,7 @@ def accept(s, b, r):
 @kernel
 def decline(s, r):
     """Refuse."""
-    kit.decline(s, r, TOKEN_PROPOSAL, TOKEN_ANSWER, TOKEN_PLACE)
+    agreements.decline(s, r, TOKEN_PROPOSAL, TOKEN_ANSWER, TOKEN_PLACE)
 
 
 @kernel
@@ -61,4 +61,4 @@ def place(s, b, r, h):
     swap_numbers(s, first_conflict(s, b), h)
     classify(s, b, r)
     done(s, TOKEN_PLACE)
-    kit.end_agreement(s)
+    agreements.end(s)

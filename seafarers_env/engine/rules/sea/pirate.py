@@ -8,7 +8,7 @@ from ...actions import PIRATE_WORD
 from ...bits import ZERO, bit, count, nth
 from ...phases import MOVE_ROBBER, PIRATE_ANSWER, PIRATE_PLACE, PIRATE_PROPOSAL
 from ...sizes import EDGE_WORDS, HEX_WORDS
-from .. import kit
+from .. import agreements
 from ..kit import ask, done
 
 
@@ -54,7 +54,7 @@ def begin(s, r):
     if r.pirate == 0 or s.pirate >= 0 or count(s.ocean_hexes) == 0:
         return
     if r.pirate_agreed:
-        kit.begin_agreement(s, PIRATE_PROPOSAL)
+        agreements.begin(s, PIRATE_PROPOSAL)
     else:
         ask(s, PIRATE_PLACE)
 
@@ -69,20 +69,20 @@ def legal_proposals(s, m):
 @kernel
 def propose(s, r, h):
     """Propose hex `h`."""
-    kit.propose(s, r, h, PIRATE_PROPOSAL, PIRATE_ANSWER)
+    agreements.propose(s, r, h, PIRATE_PROPOSAL, PIRATE_ANSWER)
 
 
 @kernel
 def accept(s, r):
     """Agree; when all have, the pirate is placed."""
-    if kit.accept(s, r, PIRATE_ANSWER):
+    if agreements.accept(s, r, PIRATE_ANSWER):
         place(s, s.proposal)
 
 
 @kernel
 def decline(s, r):
     """Refuse."""
-    kit.decline(s, r, PIRATE_PROPOSAL, PIRATE_ANSWER, PIRATE_PLACE)
+    agreements.decline(s, r, PIRATE_PROPOSAL, PIRATE_ANSWER, PIRATE_PLACE)
 
 
 @kernel
@@ -90,7 +90,7 @@ def place(s, h):
     """Put the pirate on its first hex; nobody is robbed (PIRATE-04)."""
     s.pirate = h
     done(s, PIRATE_PLACE)
-    kit.end_agreement(s)
+    agreements.end(s)
 
 
 @kernel
