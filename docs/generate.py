@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from docs import figure_pages, leaderboard, picture_pages, scenario_pages
+from docs import figure_pages, house, leaderboard, picture_pages, scenario_pages
 from docs.markdown import DOCS, HEAD, filled, grid
 from seafarers_env.engine.actions import KIND_OF, KINDS
 from seafarers_env.engine.constants import CARDS, HARBOURS, PIECES, RESOURCES, TERRAINS
@@ -411,6 +411,8 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     "heuristic.md": heuristic_page,
     "leaderboard.md": lambda: leaderboard.page(DOCS / "leaderboard.md", leaderboard.read()),
     "pictures.md": lambda: picture_pages.page(DOCS / "pictures.md"),
+    "house.md": lambda: house.page(DOCS / "house.md"),
+    **house.pages(),
     **picture_pages.pages(),
     **scenario_pages.pages(),
 }

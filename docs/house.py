@@ -1,0 +1,146 @@
+"""The house as a picture, made from the imports: which room stands on which."""
+
+import ast
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import grimp
+import networkx as nx
+
+from docs.markdown import DOCS, filled, grid
+from seafarers_env.render.draw import FONT, element, words
+
+PACKAGE: Final = "seafarers_env"
+ENGINE: Final = "seafarers_env.engine"
+ROOT: Final = DOCS.parent
+ALIAS: Final = "nother name of"  # how the docstring of a module begins that only keeps an import path of before
+
+WIDTH, HEIGHT, GAP, ROW, MARGIN = 118, 34, 14, 78, 16
+INK, LINE, PAPER, BOX = "#22313f", "#8fa3b3", "#ffffff", "#e8f0f4"
+
+
+@cache
+def graph() -> grimp.ImportGraph:
+    """Who imports whom, as the import contracts see it."""
+    return grimp.build_graph(PACKAGE, cache_dir=None)
+
+
+def path_of(module: str) -> Path:
+    """The file of a module, or the folder of a package."""
+    path = ROOT / module.replace(".", "/")
+    return path if path.is_dir() else path.with_suffix(".py")
+
+
+def words_of(module: str) -> str:
+    """The first sentence of a module's docstring."""
+    path = path_of(module)
+    told = ast.get_docstring(ast.parse((path / "__init__.py" if path.is_dir() else path).read_text(encoding="utf-8")))
+    return " ".join((told or "").split("\n\n")[0].split())
+
+
+def rooms(house: str) -> list[str]:
+    """The packages and modules right in a package, but for those that only keep an import path or command of before."""
+    return [room for room in sorted(graph().find_children(house)) if not _only_aliases(room)]
+
+
+def _only_aliases(room: str) -> bool:
+    inside = [*graph().find_descendants(room)] or [room]
+    return all(ALIAS in words_of(module) or module.endswith("_warm_up") for module in inside)
+
+
+def stands_on(house: str) -> "nx.DiGraph[str]":
+    """The rooms of a package; an arrow goes from each to those that it imports from."""
+    found: nx.DiGraph[str] = nx.DiGraph()
+    names = rooms(house)
+    found.add_nodes_from(names)
+    for room in names:
+        for other in names:
+            if room != other and graph().direct_import_exists(importer=room, imported=other, as_packages=True):
+                found.add_edge(room, other)
+    return found
+
+
+# --- drawing ----------------------------------------------------------------------------------------------------------
+def floors(found: "nx.DiGraph[str]") -> list[list[str]]:
+    """The rooms by floor, lowest first: each stands above all that it imports from."""
+    level: dict[str, int] = {}
+    for room in reversed(list(nx.lexicographical_topological_sort(found))):
+        level[room] = 1 + max((level[other] for other in found.successors(room)), default=-1)
+    rows: list[list[str]] = [[] for _ in range(1 + max(level.values()))]
+    for room in sorted(level):
+        rows[level[room]].append(room)
+    place = {room: k - len(row) / 2 for row in rows for k, room in enumerate(row)}
+    plain: Any = nx.transitive_reduction(found)
+    for _ in range(8):  # each to the middle of those that it is joined to
+        for row in rows:
+            near = {
+                room: [place[other] for other in (*plain.successors(room), *plain.predecessors(room))] for room in row
+            }
+            middle = {room: sum(near[room]) / len(near[room]) if near[room] else place[room] for room in row}
+            row.sort(key=lambda room: (middle[room], room))
+            place.update({room: k - len(row) / 2 for k, room in enumerate(row)})
+    return rows
+
+
+def _mean(values: Sequence[float], otherwise: float) -> float:
+    return sum(values) / len(values) if values else otherwise
+
+
+def picture(house: str) -> str:
+    """The rooms of a package as SVG: what imports stands above, and a line leads down to what it rests on.
+
+    Lines that others make plain are left out: who stands on the second floor stands on the first.
+    """
+    found = stands_on(house)
+    rows = floors(found)
+    widest = max(map(len, rows))
+    width = widest * (WIDTH + GAP) - GAP + 2 * MARGIN
+    height = len(rows) * ROW - (ROW - HEIGHT) + 2 * MARGIN
+    at: dict[str, tuple[float, float]] = {}
+    for k, row in enumerate(rows):
+        left = (width - (len(row) * (WIDTH + GAP) - GAP)) / 2
+        for j, room in enumerate(row):
+            at[room] = left + j * (WIDTH + GAP), height - MARGIN - HEIGHT - k * ROW
+    plain: Any = nx.transitive_reduction(found)
+    lines = [_line(at[room], at[other]) for room, other in sorted(plain.edges)]
+    boxes = [_box(at[room], room) for room in sorted(at)]
+    paper = element("rect", width=width, height=height, fill=PAPER)
+    sheet = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width} {height}", "font_family": FONT}
+    return element("svg", *(f"\n{part}" for part in (paper, *lines, *boxes)), "\n", **sheet) + "\n"
+
+
+def _line(above: tuple[float, float], below: tuple[float, float]) -> str:
+    x, y = above[0] + WIDTH / 2, above[1] + HEIGHT
+    u, v = below[0] + WIDTH / 2, below[1]
+    bend = (ROW - HEIGHT) * 0.7
+    path = f"M{x:g} {y:g}C{x:g} {y + bend:g} {u:g} {v - bend:g} {u:g} {v:g}"
+    return element("path", d=path, fill="none", stroke=LINE, stroke_width=1.3)
+
+
+def _box(at: tuple[float, float], room: str) -> str:
+    x, y = at
+    name = room.rpartition(".")[2]
+    title = element("title", words(words_of(room)))
+    box = element("rect", x=x, y=y, width=WIDTH, height=HEIGHT, rx=6, fill=BOX, stroke=INK, stroke_width=1)
+    told = element("text", words(name), x=x + WIDTH / 2, y=y + 21, font_size=13, fill=INK, text_anchor="middle")
+    return element("g", title + box + told)
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+def table(house: str) -> str:
+    """The rooms of a package, highest first, with what each is."""
+    rows: Sequence[Sequence[str]] = floors(stands_on(house))
+    ordered = [room for row in reversed(rows) for room in sorted(row)]
+    return grid(("Room", "What it is"), [(f"`{room.removeprefix(PACKAGE + '.')}`", words_of(room)) for room in ordered])
+
+
+def pages() -> Mapping[str, Any]:
+    """The pictures, by their paths below `docs/`."""
+    return {"pictures/house.svg": lambda: picture(PACKAGE), "pictures/engine.svg": lambda: picture(ENGINE)}
+
+
+def page(path: Path) -> str:
+    """The hand-written page with the rooms."""
+    return filled(path, {"house": table(PACKAGE), "engine": table(ENGINE)})
