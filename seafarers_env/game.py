@@ -7,16 +7,15 @@ from typing import Any, Final, Literal, SupportsIndex
 import numpy as np
 
 from seafarers_env import position, wording
-from seafarers_env.board.build import Board
 from seafarers_env.engine.constants import TRUNCATED, VICTORY_POINT
-from seafarers_env.engine.layout import Layout
 from seafarers_env.engine.phases import CHANCE, CHANCE_PHASES, OVER, PHASES
 from seafarers_env.engine.records import Records
 from seafarers_env.game_seeds import entropy_of, next_seed
 from seafarers_env.given import check_array, record_bytes
 from seafarers_env.hidden.worlds import fill_in
 from seafarers_env.refusal import IllegalActionError, integer, integer_outcome, refuse
-from seafarers_env.scenarios import Scenario, Value
+from seafarers_env.scenarios import Scenario
+from seafarers_env.seated import Seated
 from seafarers_env.seen import Seen
 from seafarers_env.table import Table, make_table
 from seafarers_env.warm_up import ONE_GAME, ensure_compiled
@@ -26,7 +25,7 @@ Chance = Literal["auto", "explicit"]
 _NO_MASK: Final = np.empty(0, np.int8)
 
 
-class Game:
+class Game(Seated):
     """One game, from the deal to its end.
 
     Args:
@@ -113,21 +112,6 @@ class Game:
     def scenario(self) -> Scenario:
         """The scenario being played."""
         return self._table.scenario
-
-    @property
-    def num_players(self) -> int:
-        """Seats at the table."""
-        return self._table.num_players
-
-    @property
-    def options(self) -> dict[str, Value]:
-        """Every rule switch with its value."""
-        return dict(self._table.options)
-
-    @property
-    def board(self) -> Board:
-        """The board: names of places, geometry, action table."""
-        return self._table.board
 
     @property
     def num_actions(self) -> int:
@@ -237,14 +221,6 @@ class Game:
         """Let an entry kernel that takes the desk first (`engine.entries.learner.play_on_random`) play on from here."""
         self._num_legal = kernel(self._desk, *arguments)
 
-    def describe(self, action: SupportsIndex) -> str:
-        """The words of an action id, as `parse` reads them back."""
-        return wording.describe(self._table, action)
-
-    def parse(self, text: str) -> int:
-        """The id of an action in words; raises an ActionError that says what would be."""
-        return wording.parse(self._table, text)
-
     # --- chance -------------------------------------------------------------------------------------------------------
     @property
     def is_chance(self) -> bool:
@@ -281,12 +257,15 @@ class Game:
         """The words of a chance outcome: a sum of dice, a resource, a card or a hex."""
         return wording.describe_chance(self._table, outcome)
 
-    # --- seeing -------------------------------------------------------------------------------------------------------
-    @property
-    def layout(self) -> Layout:
-        """The named slices of an observation."""
-        return self._table.layout
+    def parse_chance(self, text: str) -> int:
+        """The outcome of the chance that is due in words, as `describe_chance` writes them: "12", "wool".
 
+        Raises:
+            ActionError: no outcome that is possible now; says which are.
+        """
+        return wording.parse_chance(self._table, text, (outcome for outcome, _ in self.chance_outcomes()))
+
+    # --- seeing -------------------------------------------------------------------------------------------------------
     def observe(self, player: SupportsIndex, out: np.ndarray | None = None) -> np.ndarray:
         """What seat `player` may see: int8[layout.size], 0..127, the observer first; written into `out` if given."""
         seat = self._table.seat(player)

@@ -7,17 +7,15 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from seafarers_env import wording
-from seafarers_env.board.build import Board
 from seafarers_env.editions import Edition
 from seafarers_env.engine.constants import DECK, VICTORY_POINT
-from seafarers_env.engine.layout import Layout
 from seafarers_env.engine.phases import PHASES
 from seafarers_env.engine.records import Records
 from seafarers_env.fixed import sealed
 from seafarers_env.game_seeds import entropy_of
 from seafarers_env.given import check_memory
 from seafarers_env.hidden.worlds import worlds
-from seafarers_env.scenarios import Value
+from seafarers_env.seated import Seated
 from seafarers_env.table import Table
 
 
@@ -37,7 +35,7 @@ def _tidy(states: Records, edition: Edition) -> Records:
     return np.frombuffer(bytearray(used), edition.records.STATE)
 
 
-class Seen:
+class Seen(Seated):
     """One moment of a game as one seat may see it. It is a copy: it stays as it is when the game goes on.
 
     `state` is a STATE record from which everything the seat may not know was removed: others' `hand`, `cards` and
@@ -62,21 +60,6 @@ class Seen:
     def scenario(self) -> str:
         """Name of the scenario."""
         return self._table.scenario.name
-
-    @property
-    def num_players(self) -> int:
-        """Seats at the table."""
-        return self._table.num_players
-
-    @property
-    def options(self) -> dict[str, Value]:
-        """Every rule switch with its value."""
-        return dict(self._table.options)
-
-    @property
-    def board(self) -> Board:
-        """The board: names of places, geometry, action table."""
-        return self._table.board
 
     @property
     def rules(self) -> Any:
@@ -129,11 +112,6 @@ class Seen:
         return int(self._seen["points"][0, seat]) + hidden
 
     @property
-    def layout(self) -> Layout:
-        """The named slices of `observation`."""
-        return self._table.layout
-
-    @property
     def observation(self) -> np.ndarray:
         """The flat observation: int8[layout.size], a new array each time."""
         if self._observation is None:
@@ -162,14 +140,6 @@ class Seen:
         wide = wording.wide_of(self._table, action)
         actions = self._table.edition.actions
         return int(actions.KIND_OF[wide]), int(actions.ARGUMENT_OF[wide])
-
-    def describe(self, action: SupportsIndex) -> str:
-        """The words of an action id, as `parse` reads them back."""
-        return wording.describe(self._table, action)
-
-    def parse(self, text: str) -> int:
-        """The id of an action in words; raises an ActionError that says what would be."""
-        return wording.parse(self._table, text)
 
     # --- search -------------------------------------------------------------------------------------------------------
     def svg(self, **options: Any) -> str:

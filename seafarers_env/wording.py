@@ -1,5 +1,6 @@
 """The words of a table: of its actions and of the outcomes of chance, both ways."""
 
+from collections.abc import Iterable
 from typing import SupportsIndex
 
 from seafarers_env.board import action_table as action_table
@@ -47,6 +48,22 @@ def parse(table: Table, text: str) -> int:
     if found < 0:
         raise action_table.ActionError(f"{text!r} is never an action on this board with these options")
     return found
+
+
+def parse_chance(table: Table, text: str, possible: Iterable[int]) -> int:
+    """The outcome, of those that are possible, in words.
+
+    Raises:
+        ActionError: no text, or none of these; says what would be.
+    """
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise action_table.ActionError(f"an outcome in words is a text, not {text!r}")
+    known = {describe_chance(table, outcome): outcome for outcome in possible}
+    words = " ".join(text.split())
+    if words not in known:
+        told = ", ".join(known) or "none: no chance is due"
+        raise action_table.ActionError(f"{text!r} is no outcome that is possible now; outcomes are {told}")
+    return known[words]
 
 
 def describe_chance(table: Table, outcome: SupportsIndex) -> str:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
+from seafarers_env.board.action_table import ActionError
 from seafarers_env.engine.actions import BUY_CARD, ROLL, STEAL_FROM
 from seafarers_env.engine.constants import (
     BOARD_STREAM,
@@ -20,7 +21,7 @@ from seafarers_env.engine.constants import (
     OCEAN,
     THEFT_STREAM,
 )
-from tests.play import actions_of_kind, moments, new_game
+from tests.play import actions_of_kind, advance, moments, new_game
 
 DRAWS = 6_000
 
@@ -158,3 +159,34 @@ def test_misfits_are_found() -> None:
         loaded[int(rng.random() * 6.4) % 6] += 1
     with pytest.raises(AssertionError):
         assert_fits(loaded, dict.fromkeys(range(6), 1 / 6))
+
+
+@pytest.mark.parametrize("name", ["oceans", "new_world", "greater_catan"])
+def test_words_of_outcomes_are_read_back(name: str) -> None:
+    game = Game(name, seed=2, chance="explicit")
+    rng, phases = random.Random(4), set[str]()
+    for _ in range(3_000):
+        if game.is_over:
+            break
+        if game.is_chance:
+            phases.add(game.phase)
+            outcomes = [outcome for outcome, _ in game.chance_outcomes()]
+            assert [game.parse_chance(f" {game.describe_chance(outcome)} ") for outcome in outcomes] == outcomes
+        advance(game, rng, "sailor")
+    assert {"dice", "stolen card", "drawn card"} <= phases
+
+
+def test_words_of_no_outcome_are_refused() -> None:
+    game = Game("base", 3, chance="explicit")
+    with pytest.raises(
+        ActionError, match="'12' is no outcome that is possible now; outcomes are none: no"
+    ):
+        game.parse_chance("12")
+    while game.phase != "pre-roll":
+        game.apply(game.legal_list()[0])
+    game.apply(game.parse("roll"))
+    game.clone().apply_chance(game.parse_chance("12"))
+    with pytest.raises(ActionError, match="'13' is no outcome that is possible now; outcomes are 2, 3, 4"):
+        game.parse_chance("13")
+    with pytest.raises(ActionError, match="an outcome in words is a text, not 12"):
+        game.parse_chance(12)  # type: ignore[arg-type]

@@ -1,6 +1,7 @@
 """From a chart to the BOARD record that kernels read."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,14 +51,14 @@ def build(chart: Chart, rules: np.ndarray, edition: Edition | None = None) -> Bo
     able = editions_for(chart, int(rules["num_players"][0]))
     if edition is not None and edition not in able:
         raise EditionError(f"the edition {edition.name} has no room for the board {chart.name!r}: {able[0].name} has")
-    tried = able if edition is None else [edition]
-    for each in tried:
-        try:
+    *smaller, last = able if edition is None else [edition]
+    for each in smaller:
+        with suppress(_TooManyActions):
             return _built(chart, rules, each)
-        except _TooManyActions as error:
-            if each is tried[-1]:
-                raise BoardError(chart.map_at, f"a board with at most {error.most} actions", f"{error.count}") from None
-    raise AssertionError("no edition was tried")
+    try:
+        return _built(chart, rules, last)
+    except _TooManyActions as error:
+        raise BoardError(chart.map_at, f"a board with at most {error.most} actions", f"{error.count}") from None
 
 
 class _TooManyActions(Exception):

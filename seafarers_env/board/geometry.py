@@ -12,7 +12,7 @@ columns apart. Side ``i`` runs from corner ``i`` to corner ``i + 1``:
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 Cell = tuple[int, int]  # row, column
@@ -101,6 +101,7 @@ class Places:
     _pirate_of: dict[str, int]
     _vertex_of: dict[str, int]
     _edge_of: dict[str, int]
+    _grid: Grid = field(repr=False, compare=False)
 
     @classmethod
     def of(cls, grid: Grid) -> "Places":
@@ -110,7 +111,7 @@ class Places:
         vertex_of = _aliases(hexes, CORNERS, grid.hex_vertices)
         edge_of = _aliases(hexes, SIDES, grid.hex_edges)
         pirate_of = {name: i for i, name in enumerate(pirate)}
-        return cls(hexes, _first_names(vertex_of), _first_names(edge_of), pirate, pirate_of, vertex_of, edge_of)
+        return cls(hexes, _first_names(vertex_of), _first_names(edge_of), pirate, pirate_of, vertex_of, edge_of, grid)
 
     def find_hex(self, name: str) -> int:
         """Id of the hex with this name."""
@@ -133,6 +134,43 @@ class Places:
     def find_edge(self, name: str) -> int:
         """Id of the edge with this name, seen from either hex."""
         return self._find(name, self._edge_of, "edge", SIDES, self.edges)
+
+    # --- what lies beside what, by name: any name of a shared place will do -------------------------------------------
+    def hex_vertices(self, name: str) -> tuple[str, ...]:
+        """The six corners of a hex, in the order of CORNERS."""
+        return self._named(self.vertices, self._grid.hex_vertices[self.find_hex(name)])
+
+    def hex_edges(self, name: str) -> tuple[str, ...]:
+        """The six sides of a hex, in the order of SIDES."""
+        return self._named(self.edges, self._grid.hex_edges[self.find_hex(name)])
+
+    def hex_neighbours(self, name: str) -> tuple[str, ...]:
+        """The hexes across the sides of a hex, in the order of SIDES, without those that are off the board."""
+        return self._named(self.hexes, self._grid.hex_neighbours[self.find_hex(name)])
+
+    def vertex_hexes(self, name: str) -> tuple[str, ...]:
+        """The one to three hexes at a vertex."""
+        return self._named(self.hexes, self._grid.vertex_hexes[self.find_vertex(name)])
+
+    def vertex_edges(self, name: str) -> tuple[str, ...]:
+        """The two or three edges at a vertex, in the order of `vertex_neighbours`."""
+        return self._named(self.edges, self._grid.vertex_edges[self.find_vertex(name)])
+
+    def vertex_neighbours(self, name: str) -> tuple[str, ...]:
+        """The vertices at the other ends of its edges."""
+        return self._named(self.vertices, self._grid.vertex_neighbours[self.find_vertex(name)])
+
+    def edge_vertices(self, name: str) -> tuple[str, ...]:
+        """The two ends of an edge."""
+        return self._named(self.vertices, self._grid.edge_vertices[self.find_edge(name)])
+
+    def edge_hexes(self, name: str) -> tuple[str, ...]:
+        """The one or two hexes beside an edge."""
+        return self._named(self.hexes, self._grid.edge_hexes[self.find_edge(name)])
+
+    @staticmethod
+    def _named(names: tuple[str, ...], ids: Iterable[int]) -> tuple[str, ...]:
+        return tuple(names[i] for i in ids if i >= 0)
 
     def _find(self, name: str, ids: dict[str, int], what: str, ends: Sequence[str], names: tuple[str, ...]) -> int:
         found = ids.get(_tidy(name))

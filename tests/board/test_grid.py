@@ -166,3 +166,31 @@ def test_the_spiral_from_every_corner_passes_every_hex_once(corner: tuple[int, i
 def test_the_spiral_stops_where_there_is_no_single_way_on() -> None:
     assert spiral([(0, 0)], (0, 0)) == [(0, 0)]
     assert spiral(HEXAGON, (2, 4)) == [(2, 4)]
+
+
+@pytest.mark.rule("GEO-01")
+def test_what_lies_beside_a_place_is_told_by_name() -> None:
+    places = Places.of(PAIR)
+    assert places.hex_neighbours("0,0") == ("0,2",)
+    assert places.hex_vertices("0,2") == ("0,2 N", "0,2 NE", "0,2 SE", "0,2 S", "0,0 SE", "0,0 NE")
+    assert places.hex_edges("0,2") == ("0,2 NE", "0,2 E", "0,2 SE", "0,2 SW", "0,0 E", "0,2 NW")
+    assert places.edge_hexes("0,2 W") == ("0,0", "0,2")
+    assert places.edge_vertices("0,2 W") == ("0,0 NE", "0,0 SE")
+    assert set(places.vertex_hexes("0,2 NW")) == {"0,0", "0,2"}
+    with pytest.raises(PlaceError, match="no side of a hex"):
+        places.edge_hexes("0,0 N")
+
+
+@pytest.mark.parametrize("name", ["base", "new_shores"])
+def test_neighbours_by_name_go_both_ways(name: str) -> None:
+    places = Places.of(grid_of(name))
+    for vertex in places.vertices:
+        for edge, other in zip(places.vertex_edges(vertex), places.vertex_neighbours(vertex), strict=True):
+            assert set(places.edge_vertices(edge)) == {vertex, other}
+            assert vertex in places.vertex_neighbours(other)
+        for home in places.vertex_hexes(vertex):
+            assert vertex in places.hex_vertices(home)
+    for edge in places.edges:
+        for home in places.edge_hexes(edge):
+            assert edge in places.hex_edges(home)
+            assert set(places.edge_vertices(edge)) <= set(places.hex_vertices(home))
