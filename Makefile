@@ -123,7 +123,7 @@ thorough: warm-up  ## the whole test suite, with all that it usually does a part
 	THOROUGH=1 $(PYTEST) -n $(WORKERS)
 
 # `python -m tests.soak --help` tells what it looks at; with each finding it tells the command that repeats it.
-soak: warm-up  ## look for mistakes with fresh seeds for SOAK=10 minutes, in all editions
+soak: warm-up  ## look for mistakes with fresh seeds for SOAK=10 minutes, in every edition (the page and its players in classic)
 	@$(BIN)/python -m seafarers_env.warm_up $(OTHER_EDITIONS)
 	OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.soak --minutes $(SOAK) --workers $(WORKERS) $(TRY)
 

@@ -17,7 +17,7 @@ from typing import Final
 
 from benchmarks import terminal
 from seafarers_agents import AgentError, make_agent
-from seafarers_agents.agent import Agent
+from seafarers_agents.protocol import Agent, compile_all
 from seafarers_agents.search import SearchAgent
 from seafarers_env import Game
 
@@ -50,6 +50,7 @@ class Clock:
     def play(self, chosen: Sequence[Game]) -> None:
         """Decide in each moment, once."""
         views = [game.view(game.current_player) for game in chosen]
+        compile_all([self.agent], chosen[0].table.edition)
         spent = 0.0
         for view in views:
             start = time.perf_counter()

@@ -74,7 +74,7 @@ YARDS: Final[dict[str, Callable[[], Play]]] = {
     "4,096 records": lambda: yardstick.compiled(ours.SIZE),
     "Python": yardstick.interpreted,
 }
-#: Larger editions are watched in these: their records take more memory, and their kernels call the engine by address.
+#: Other editions are watched in these: their records take more memory, their kernels may call the engine by address.
 IN_EDITIONS: Final[dict[str, tuple[Callable[..., Play], str]]] = {
     "kernel, base, no trade": (partial(ours.kernel, "base", **ours.NO_TRADE), "one record"),
     "kernel, new_shores": (partial(ours.kernel, "new_shores"), "one record"),

@@ -75,10 +75,9 @@ def floors(found: "nx.DiGraph[str]") -> list[list[str]]:
     plain: Any = nx.transitive_reduction(found)
     for _ in range(8):  # each to the middle of those that it is joined to
         for row in rows:
-            near = {
-                room: [place[other] for other in (*plain.successors(room), *plain.predecessors(room))] for room in row
+            middle = {
+                room: _mean([place[other] for other in nx.all_neighbors(plain, room)], place[room]) for room in row
             }
-            middle = {room: sum(near[room]) / len(near[room]) if near[room] else place[room] for room in row}
             row.sort(key=lambda room: (middle[room], room))
             place.update({room: k - len(row) / 2 for k, room in enumerate(row)})
     return rows

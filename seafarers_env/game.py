@@ -25,6 +25,11 @@ Chance = Literal["auto", "explicit"]
 _NO_MASK: Final = np.empty(0, np.int8)
 
 
+def _check_chance(chance: str) -> None:
+    if chance not in ("auto", "explicit"):
+        raise ValueError(f"chance is 'auto' or 'explicit', not {chance!r}")
+
+
 class Game(Seated):
     """One game, from the deal to its end.
 
@@ -49,13 +54,13 @@ class Game(Seated):
         chance: Chance = "auto",
         **options: Any,
     ) -> None:
+        _check_chance(chance)
         self._set(make_table(scenario, num_players, options), chance)
         self._seed: int | None = None
         self.reset(seed)
 
     def _set(self, table: Table, chance: Chance) -> None:
-        if chance not in ("auto", "explicit"):
-            raise ValueError(f"chance is 'auto' or 'explicit', not {chance!r}")
+        _check_chance(chance)
         ensure_compiled(ONE_GAME, edition=table.edition)
         self._table = table
         self._chance: Chance = chance
@@ -337,7 +342,9 @@ class Game(Seated):
 
         Raises:
             PositionError: names the entry that is wrong and what would be right.
+            EditionError: there is no such edition, or it has no room for the board.
         """
+        _check_chance(chance)
         desk = position.read(data, edition)
         game = cls.from_table(desk.table, desk.S, chance)
         if chance == "auto":
@@ -347,7 +354,15 @@ class Game(Seated):
     @classmethod
     def from_json(cls, text: str, chance: Chance = "auto", *, edition: str | None = None) -> "Game":
         """The game a text of `to_json` (or one by hand) describes; a PositionError may name line and column as well."""
+        _check_chance(chance)
         return cls.from_dict(position.parse(text), chance, edition=edition)
+
+    def sites(self, player: SupportsIndex) -> dict[str, list[str]]:
+        """Where seat `player` could lay `roads` and `ships`, build `settlements` and `cities`, by name of place.
+
+        Cost, supply and whose turn it is count for nothing; in set-up settlements have rules of their own.
+        """
+        return position.sites(self, self._table.seat(player))
 
     def svg(self, viewer: int | None = None, **options: Any) -> str:
         """The position as SVG text: all, or what seat `viewer` may see; options as in `render.svg.svg`."""

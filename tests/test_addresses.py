@@ -121,7 +121,6 @@ PROGRAM = """
 import sys
 import numba, numpy as np
 from seafarers_env._addresses import by_address
-from seafarers_env.editions import EDITIONS, Edition
 from PACKAGE._jit import kernel
 
 types = numba.types

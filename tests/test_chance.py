@@ -178,9 +178,7 @@ def test_words_of_outcomes_are_read_back(name: str) -> None:
 
 def test_words_of_no_outcome_are_refused() -> None:
     game = Game("base", 3, chance="explicit")
-    with pytest.raises(
-        ActionError, match="'12' is no outcome that is possible now; outcomes are none: no"
-    ):
+    with pytest.raises(ActionError, match="'12' is no outcome that is possible now; outcomes are none: no"):
         game.parse_chance("12")
     while game.phase != "pre-roll":
         game.apply(game.legal_list()[0])

@@ -26,7 +26,7 @@ from seafarers_env.position import deal, facts, from_dict, from_json, to_dict, t
 from tests.board.tiny import TINY
 from tests.effort import often, sometimes
 from tests.oracle.waters import BARE, FOG, STRAIT
-from tests.play import tables_but
+from tests.play import moments, new_game, tables_but
 from tests.positions import position
 from tests.rules.boards import REDS
 
@@ -462,3 +462,28 @@ def test_tokens_of_trade_routes_lie_at_home_and_count() -> None:
 
 def test_facts_name_nobody_while_chance_is_due() -> None:
     assert facts(by_hand("dice"))["actor"] == CHANCE
+
+
+@pytest.mark.rule("BASE-46", "SHIP-02")
+@pytest.mark.parametrize("name", ["base", "new_shores", "oceans"])
+def test_sites_are_where_actions_would_be_legal(name: str) -> None:
+    """What is legal to a seat in its main phase, were cost, supply and turn no matter."""
+    kinds = {"roads": "road", "ships": "ship", "settlements": "settlement", "cities": "city"}
+    looked = 0
+    for game in moments(new_game(name, 3, 5), 5, "sailor", 600):
+        if game.phase != "main" or game.turn % 3:
+            continue
+        seat = game.current_player
+        sites = game.sites(seat)
+        told = {f"{kinds[kind]} {place}" for kind, places in sites.items() for place in places}
+        record = game.clone()
+        record.record["hand"][seat] = 4
+        record.record["hand_size"][seat] = 20
+        record.record["supply"][seat] = 2
+        states = np.atleast_1d(np.asarray(record.record))
+        legal = {again.describe(a) for again in [Game.from_table(game.table, states)] for a in again.legal_list()}
+        assert told == {words for words in legal if words.split(" ")[0] in kinds.values()}
+        looked += 1
+    assert looked > 5
+    with pytest.raises(ValueError, match="seat"):
+        game.sites(3)

@@ -28,7 +28,7 @@ class KernelHeuristicAgent:
         self._board: Board | None = None  # whose rules these are
         self._rules = np.zeros(1, RULES)
 
-    def prepare(self, edition: Edition) -> None:
+    def compile_for(self, edition: Edition) -> None:
         """Compile its kernels for an edition, if that was never done; otherwise its first decision does."""
         warm_up.ensure_compiled(warm_up.HEURISTIC, edition=edition)
 
@@ -44,7 +44,7 @@ class KernelHeuristicAgent:
 
     def _sit_down(self, view: PlayerView) -> None:
         """Take the rules of the view's table, and room for a record of its edition."""
-        self.prepare(view.board.edition)
+        self.compile_for(view.board.edition)
         self._board, self._rules = view.board, np.zeros(1, RULES)
         self._rules[0] = view.rules
         self._rules.flags.writeable = False

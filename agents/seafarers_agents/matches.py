@@ -9,7 +9,7 @@ import numpy as np
 
 from seafarers_agents.agent import Agent, make_agent
 from seafarers_agents.functions import CallableAgent, Policy
-from seafarers_agents.protocol import prepare
+from seafarers_agents.protocol import compile_all
 from seafarers_agents.results import Match
 from seafarers_agents.seeds import Seeds
 from seafarers_agents.story import Audience
@@ -66,7 +66,7 @@ class Plan:
         """
         agents = [self.agent(spec, 0) for spec in dict.fromkeys(spec for agents in self.tables for spec in agents)]
         table = self.game().table
-        prepare(agents, table.edition)
+        compile_all(agents, table.edition)
         return table
 
     def game(self) -> Game:

@@ -36,19 +36,19 @@ class Listener(Protocol):
 
 
 @runtime_checkable
-class Preparing(Protocol):
+class Compiling(Protocol):
     """An agent that compiles kernels: when it first plays, or sooner if it is told to."""
 
-    def prepare(self, edition: Edition) -> None:
+    def compile_for(self, edition: Edition) -> None:
         """Compile what it needs at tables of an edition, before its clock runs or other processes need the same."""
         ...
 
 
-def prepare(agents: Iterable[Agent], edition: Edition) -> None:
-    """Prepare those of the agents that have anything to prepare."""
+def compile_all(agents: Iterable[Agent], edition: Edition) -> None:
+    """Let those of the agents compile that have anything to compile."""
     for agent in agents:
-        if isinstance(agent, Preparing):
-            agent.prepare(edition)
+        if isinstance(agent, Compiling):
+            agent.compile_for(edition)
 
 
 class AgentError(ValueError):

@@ -12,7 +12,8 @@ columns apart. Side ``i`` runs from corner ``i`` to corner ``i + 1``:
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 Cell = tuple[int, int]  # row, column
@@ -101,7 +102,6 @@ class Places:
     _pirate_of: dict[str, int]
     _vertex_of: dict[str, int]
     _edge_of: dict[str, int]
-    _grid: Grid = field(repr=False, compare=False)
 
     @classmethod
     def of(cls, grid: Grid) -> "Places":
@@ -111,7 +111,7 @@ class Places:
         vertex_of = _aliases(hexes, CORNERS, grid.hex_vertices)
         edge_of = _aliases(hexes, SIDES, grid.hex_edges)
         pirate_of = {name: i for i, name in enumerate(pirate)}
-        return cls(hexes, _first_names(vertex_of), _first_names(edge_of), pirate, pirate_of, vertex_of, edge_of, grid)
+        return cls(hexes, _first_names(vertex_of), _first_names(edge_of), pirate, pirate_of, vertex_of, edge_of)
 
     def find_hex(self, name: str) -> int:
         """Id of the hex with this name."""
@@ -134,6 +134,11 @@ class Places:
     def find_edge(self, name: str) -> int:
         """Id of the edge with this name, seen from either hex."""
         return self._find(name, self._edge_of, "edge", SIDES, self.edges)
+
+    @cached_property
+    def _grid(self) -> Grid:
+        cells = [(int(row), int(column)) for row, column in (name.split(",") for name in self.pirate)]
+        return Grid(cells[: len(self.hexes)], cells[len(self.hexes) :])
 
     # --- what lies beside what, by name: any name of a shared place will do -------------------------------------------
     def hex_vertices(self, name: str) -> tuple[str, ...]:

@@ -30,12 +30,13 @@ from seafarers_env.position.desk import Standing
 from seafarers_env.position.entry import PositionError as PositionError
 from seafarers_env.position.fact_sheet import deal as deal
 from seafarers_env.position.fact_sheet import facts as facts
+from seafarers_env.position.fact_sheet import sites as sites
 from seafarers_env.position.json_text import layout
 from seafarers_env.position.json_text import parse as parse
 from seafarers_env.position.reading import read as read
 from seafarers_env.position.writing import to_dict as to_dict
 
-__all__ = ["PositionError", "deal", "facts", "parse", "read", "to_dict", "to_json"]
+__all__ = ["PositionError", "deal", "facts", "parse", "read", "sites", "to_dict", "to_json"]
 
 
 def to_json(game: Standing) -> str:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from seafarers_env.engine.constants import (
     CARDS,
     CITY,
@@ -16,7 +18,7 @@ from seafarers_env.engine.constants import (
     VICTORY_POINT,
 )
 from seafarers_env.engine.phases import PHASES
-from seafarers_env.position.desk import Desk, Standing
+from seafarers_env.position.desk import Desk, Standing, bits
 from seafarers_env.position.writing import NUMBERS, counts, desk_of, harbours, land, name_of, seat_or_none, some
 
 
@@ -69,6 +71,16 @@ def deal(game: Standing) -> dict[str, Any]:
     """Terrain, number tokens, harbours and the present place of the pirate, by name: meant for right after the deal."""
     desk = desk_of(game)
     return {**land(desk), "harbours": _turned_up(desk), "pirate": name_of(desk.places.pirate, desk.s.pirate)}
+
+
+def sites(game: Standing, seat: int) -> dict[str, list[str]]:
+    """Where a seat could lay and build, apart from cost and supply, by name of place."""
+    desk = desk_of(game)
+    at, places = desk.table.edition.one_game, desk.places
+    words = np.zeros((4, at.SITE_WORDS), np.uint64)
+    at.list_sites(desk.S, 0, desk.table.board.record, desk.table.rules, seat, words)
+    kinds = {"roads": places.edges, "ships": places.edges, "settlements": places.vertices, "cities": places.vertices}
+    return {kind: [names[k] for k in bits(row)] for (kind, names), row in zip(kinds.items(), words, strict=True)}
 
 
 def _seat(desk: Desk, p: int) -> dict[str, Any]:

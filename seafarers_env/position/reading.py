@@ -29,6 +29,7 @@ from seafarers_env.position.turn import TURN_KEYS, Turn, read_turn
 from seafarers_env.position.writing import FORMAT
 from seafarers_env.scenarios import OPTIONS, OptionError, Scenario, resolve, scenarios
 from seafarers_env.table import Table, make_table
+from seafarers_env.warm_up import ONE_GAME, ensure_compiled
 
 KEYS: Final = (
     "format", "version", "scenario", "board", "num_players", "options", "terrain", "numbers", "harbours", "robber",
@@ -61,7 +62,9 @@ def read(data: Mapping[str, Any], edition: str | None = None) -> Desk:
     """
     root = Entry(data, "").fields(KEYS)
     _check_format(root)
-    desk = _deal(root, _read_table(root, edition))
+    table = _read_table(root, edition)
+    ensure_compiled(ONE_GAME, edition=table.edition)
+    desk = _deal(root, table)
     turn_entry = root.get("turn")
     fields = NO_FIELDS if turn_entry is None else turn_entry.fields(TURN_KEYS)
     turn = Turn(Fields("turn", fields.entries), desk, read_pending(root, fields, desk))

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from seafarers_env.engine.constants import PASTURE, TERRAINS, WOOL
+from tests.positions import position
 from tests.rules.scene import Scene, deal
 from tests.rules.sea import tokens
 from tests.rules.voyage import altered, into_main, set_up, settle
@@ -51,6 +52,18 @@ def test_sea_and_desert_give_nothing(terrain: str) -> None:
     assert game.terrain()["4,5"] == terrain
     assert "4,5" not in game.numbers()
     assert (game.hands(), game.robber) == (hands, robber)
+
+
+@pytest.mark.rule("OCEANS-11", "C-05")
+def test_a_position_that_names_no_last_roll_is_past_set_up_all_the_same() -> None:
+    seats = [{"ships": ["3,4 W"], "hand": {"lumber": 1, "wool": 1}}]
+    game = position("oceans", 4, seats, chance="explicit", pirate="4,13")
+    for words in ("ship 3,4 SW", "pasture", "5"):
+        if game.is_chance:
+            game.apply_chance(game.parse_chance(words))
+        else:
+            game.apply(game.parse(words))
+    assert game.facts()["seats"][0]["hand"] == {"brick": 0, "lumber": 0, "wool": 1, "grain": 0, "ore": 0}
 
 
 @pytest.mark.rule("OCEANS-14", "EDGE-26")

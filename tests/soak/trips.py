@@ -57,7 +57,10 @@ def trip(game: Game, seed: int, style: str) -> None:
     """One moment: all copies equal the game, and play on as it does."""
     text = game.to_json()
     twins = {name: way(game) for name, way in COPIES.items()}
-    twins |= {"clone": game.clone(), "from_json": Game.from_json(text, chance=game.chance)}
+    twins |= {
+        "clone": game.clone(),
+        "from_json": Game.from_json(text, game.chance, edition=game.table.printed.get("edition")),
+    }
     facts = game.facts()
     before = content(game)
     for name, twin in twins.items():

@@ -9,7 +9,7 @@ from seafarers_agents.cli.arguments import Play
 from seafarers_agents.cli.errors import InputError, agents_of, make_room, switches_of
 from seafarers_agents.cli.going_on import PERSON, seats_of, unfinished
 from seafarers_agents.cli.keeping import Keeper, new_file
-from seafarers_agents.protocol import prepare
+from seafarers_agents.protocol import compile_all
 from seafarers_agents.seeds import Seeds
 from seafarers_agents.sitting import recalled
 from seafarers_agents.story import noticed, play
@@ -61,7 +61,7 @@ def _begin_with_person(command: Play, scenario: str, seat: int) -> None:
     agents = _agents(names, seed)
     game = Game(scenario, len(names), seed, **switches_of(command.option, max_turns=command.max_turns))
     recorder = Recorder(game, names, seed=seed)
-    prepare(agents.values(), game.table.edition)
+    compile_all(agents.values(), game.table.edition)
     with person.listening(command, seat) as socket:
         if command.record is not None:
             make_room(command.record)
@@ -82,7 +82,8 @@ def _continue(command: Play) -> None:
     recorder = Recorder.going_on(found, keyed(seed % _WORD, "chance", len(found)), names)
     game = recorder.game
     _check_viewer(command, game)
-    prepare(agents.values(), game.table.edition)
+    if seat is not None:
+        compile_all(agents.values(), game.table.edition)
     with person.listening(command, seat) as socket:
         if command.record is not None:
             make_room(command.record)
@@ -120,7 +121,7 @@ def _aloud(
     command: Play, game: Game, names: tuple[str, ...], agents: dict[int, Agent], keeper: Keeper | None, before: int = 0
 ) -> None:
     """Let agents play; tell every decision, then how it ended."""
-    prepare(agents.values(), game.table.edition)
+    compile_all(agents.values(), game.table.edition)
     seated, recorder = [agents[seat] for seat in range(len(names))], None if keeper is None else keeper.recorder
     try:
         decisions = before + play(game, seated, None if command.quiet else print, command.viewer, recorder)

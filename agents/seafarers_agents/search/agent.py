@@ -124,10 +124,10 @@ class SearchAgent:
         self._board: Board | None = None  # whose rules these are
         self._rules = np.zeros(2, RULES)
 
-    def prepare(self, edition: Edition) -> None:
+    def compile_for(self, edition: Edition) -> None:
         """Compile its kernels for an edition, if that was never done; otherwise its first decision does."""
         warm_up.ensure_compiled(warm_up.SEARCH, edition=edition)
-        self._heuristic.prepare(edition)
+        self._heuristic.compile_for(edition)
 
     def act(self, view: PlayerView) -> int:
         """The action that was followed most often; of those followed evenly, the one of the highest value."""
@@ -149,7 +149,7 @@ class SearchAgent:
         """Take the rules of the view's table, and those of playouts."""
         if view.board is not self._board:
             self._board = view.board
-            self.prepare(view.board.edition)
+            self.compile_for(view.board.edition)
             self._make_room(view.board.edition)
             self._rules = np.zeros(2, RULES)
             self._rules[:] = view.rules

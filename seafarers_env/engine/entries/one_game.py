@@ -33,7 +33,8 @@ from ..records import BOARD, RULES, STATE
 from ..redaction import redact
 from ..rulebook import find_decision
 from ..rules.hidden.card_counting import tighten
-from ..sizes import MAX_ACTIONS, MAX_HEXES
+from ..rules.kit import road_sites, settlement_sites, ship_sites
+from ..sizes import EDGE_WORDS, MAX_ACTIONS, MAX_HEXES, VERTEX_WORDS
 from ..stepping import is_legal, list_ids, mark_ids
 from .blank import Call, records
 
@@ -51,6 +52,7 @@ PHASE_BYTE: Final = STATE_BYTES.start + int(_FIELDS["phase"][1])
 ACTOR_BYTE: Final = STATE_BYTES.start + int(_FIELDS["actor"][1])
 
 ILLEGAL: Final = -1
+SITE_WORDS: Final = max(EDGE_WORDS, VERTEX_WORDS)
 
 _types: Final[Any] = numba.types  # pyright: ignore[reportPrivateImportUsage]
 
@@ -158,6 +160,23 @@ def weigh_chance(S, i, B, weights):
 
 
 @kernel
+def list_sites(S, i, B, R, p, words):
+    """Write where seat `p` could lay roads and ships and build settlements and cities, cost and supply apart.
+
+    `words` is uint64[4, SITE_WORDS]: sets of edges, edges, vertices, vertices.
+    """
+    s = S[i]
+    words[:] = ZERO
+    for w in range(EDGE_WORDS):
+        words[0, w] = road_sites(s, p, w)
+        if R[0].ships:
+            words[1, w] = ship_sites(s, B[0], p, w)
+    for w in range(VERTEX_WORDS):
+        words[2, w] = settlement_sites(s, p, w)
+        words[3, w] = s.settlements[p, w]
+
+
+@kernel
 def rebuild(S, i, B, R):
     """Rebuild the derived fields of game `i`, phase and actor included."""
     derive(S[i], B[0], R[0])
@@ -220,6 +239,7 @@ def calls() -> list[Call]:
         (write_dense, (M, 0, B, np.zeros(1, np.int8))),
         (list_actions, (M, 0, B, ids)),
         (list_red_partners, (T, 0, B, R, np.zeros(MAX_HEXES, np.int64))),
+        (list_sites, (T, 0, B, R, 0, np.zeros((4, SITE_WORDS), np.uint64))),
         (play, (desk, ILLEGAL)),
         (list_legal, (desk,)),
         (look, (desk, 0, observation, observation[:0])),
@@ -234,8 +254,8 @@ def calls() -> list[Call]:
     ]
 
 
-# What a second process compiles meanwhile, in this order. Each finds in the cache what the other has compiled of the
-# kernels that they share: so it begins with what `play` needs too, and comes last to what the first one comes to next.
+# What a second process compiles meanwhile, in this order: the last of the calls above first, so that the two come
+# together from both ends. Each finds in the cache what the other has compiled of the kernels that they share.
 APART: Final = (
     rebuild, apply_outcome, run_chance, reset_game, write_observation, weigh_chance, redact, tighten, look,
 )  # fmt: skip

@@ -149,10 +149,10 @@ def touch(s, p):
     s.touched |= np.uint8(1 << p)
 
 
-# --- seams: what rules of other editions answer otherwise, each asked in one place ------------------------------------
+# --- seams: what rules to come will answer otherwise (a knight blocks, a wall saves cards), asked of rules here ------
 @inlined
 def in_set_up(s):
-    """True until the first turn begins."""
+    """True while nobody has a turn: until the first one begins, and once a game is cut off."""
     return not (is_pending(s, MAIN) or is_pending(s, PRE_ROLL))
 
 
@@ -323,6 +323,12 @@ def road_sites(s, p, w):
 def ship_sites(s, b, p, w):
     """Word `w` of the edges where seat `p` may lay a ship, cost and supply apart (SHIP-02, -03, -05, -07)."""
     return s.ship_reach[p, w] & s.ship_edges[w] & s.free_edges[w] & ~pirate_blocks(s, b, w)
+
+
+@inlined
+def settlement_sites(s, p, w):
+    """Word `w` of the vertices where seat `p` may build a settlement, cost and supply apart (BASE-44, BASE-45)."""
+    return s.sites[w] & s.network[p, w]
 
 
 @kernel

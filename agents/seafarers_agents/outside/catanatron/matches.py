@@ -13,11 +13,13 @@ from typing import Any, Final
 from seafarers_agents.matches import seating
 from seafarers_agents.outside.catanatron.differences import OPTIONS
 from seafarers_agents.outside.catanatron.mirror import Mirror
-from seafarers_agents.outside.catanatron.players import full, seat
+from seafarers_agents.outside.catanatron.players import Ours, full, seat
+from seafarers_agents.protocol import compile_all
 from seafarers_agents.results import Entry, Match, sum_up, versions
 from seafarers_agents.seeds import KEYED, Seeds
+from seafarers_env.editions import CLASSIC
 from seafarers_env.game import Game
-from seafarers_env.warm_up import HEURISTIC, ONE_GAME, ensure_compiled
+from seafarers_env.warm_up import ONE_GAME, ensure_compiled
 
 HASHING: Final = "PYTHONHASHSEED"  # the order in which catanatron lists actions hangs on it
 
@@ -85,7 +87,9 @@ def play_game(plan: Plan, number: int) -> Mirrored:
 def play(plan: Plan, done: Container[int] = ()) -> Iterator[Mirrored]:
     """Play all games but those done, in processes of their own, whose Python hashes words as in every other run."""
     numbers = [number for number in range(plan.games) if number not in done]
-    ensure_compiled(ONE_GAME, HEURISTIC)  # before several processes need them
+    ensure_compiled(ONE_GAME)  # before several processes need it, as what our agents compile
+    seated = [seat(spec) for spec in dict.fromkeys(plan.agents)]
+    compile_all((one.agent for one in seated if isinstance(one, Ours)), CLASSIC)
     before = os.environ.get(HASHING)
     os.environ[HASHING] = "0"
     try:

@@ -34,11 +34,11 @@ class Ours:
     """An agent of ours."""
 
     def __init__(self, agent: Agent) -> None:
-        self._agent = agent
+        self.agent = agent
 
     def choose(self, mirror: Mirror) -> Sequence:
         """What the agent does on its view."""
-        return (self._agent.act(mirror.game.view(mirror.game.current_player)),)
+        return (self.agent.act(mirror.game.view(mirror.game.current_player)),)
 
 
 class Theirs:

@@ -5,7 +5,18 @@ from ...actions import CITY_WORD, SETTLEMENT_WORD
 from ...bits import drop, put
 from ...constants import CITY, ROAD, SETTLEMENT, SUPPLY_CITIES, SUPPLY_ROADS, SUPPLY_SETTLEMENTS
 from ...sizes import VERTEX_WORDS
-from ..kit import CITY_COST, ROAD_COST, SETTLEMENT_COST, affords, legal_roads, pay, put_piece, refresh_reach, touch
+from ..kit import (
+    CITY_COST,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    affords,
+    legal_roads,
+    pay,
+    put_piece,
+    refresh_reach,
+    settlement_sites,
+    touch,
+)
 
 
 @kernel
@@ -15,7 +26,7 @@ def legal(s, b, r, p, m):
         legal_roads(s, p, m)
     if s.supply[p, SUPPLY_SETTLEMENTS] > 0 and affords(s, p, SETTLEMENT_COST):
         for w in range(VERTEX_WORDS):
-            m[SETTLEMENT_WORD + w] = s.sites[w] & s.network[p, w]
+            m[SETTLEMENT_WORD + w] = settlement_sites(s, p, w)
     if s.supply[p, SUPPLY_CITIES] > 0 and affords(s, p, CITY_COST):
         for w in range(VERTEX_WORDS):
             m[CITY_WORD + w] = s.settlements[p, w]
