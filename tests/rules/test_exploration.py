@@ -57,7 +57,7 @@ def test_sea_and_desert_give_nothing(terrain: str) -> None:
 @pytest.mark.rule("OCEANS-11", "C-05")
 def test_a_position_that_names_no_last_roll_is_past_set_up_all_the_same() -> None:
     seats = [{"ships": ["3,4 W"], "hand": {"lumber": 1, "wool": 1}}]
-    game = position("oceans", 4, seats, chance="explicit", pirate="4,13")
+    game = position("oceans", 4, seats, chance="explicit", pirate="4,13", options={"setup_reward": False})
     for words in ("ship 3,4 SW", "pasture", "5"):
         if game.is_chance:
             game.apply_chance(game.parse_chance(words))
