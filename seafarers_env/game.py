@@ -34,7 +34,7 @@ class Game(Seated):
     """One game, from the deal to its end.
 
     Args:
-        scenario: A name of `scenarios()`, or the path of a `.board` file.
+        scenario: A name of `scenarios()`, or the path of a `.board` file or its text.
         num_players: Seats; None takes the largest number the scenario is for.
         seed: Any integer of 64 bits; the same seed and actions give the same game. None: one of the machine's entropy.
         chance: "auto" lets dice, theft and card draws happen at once from the game's own streams; "explicit" stops

@@ -10,7 +10,6 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.board.board_text import BoardError, nearest
-from seafarers_env.board.chart import parse_chart
 from seafarers_env.engine.constants import STREAMS
 from seafarers_env.engine.phases import CHANCE_PHASES, OVER, PHASES
 from seafarers_env.position.agreement import read_agreement
@@ -27,7 +26,7 @@ from seafarers_env.position.seats import read_bought, read_seats
 from seafarers_env.position.trade import read_trade
 from seafarers_env.position.turn import TURN_KEYS, Turn, read_turn
 from seafarers_env.position.writing import FORMAT
-from seafarers_env.scenarios import OPTIONS, OptionError, Scenario, resolve, scenarios
+from seafarers_env.scenarios import OPTIONS, OptionError, Scenario, from_text, scenarios
 from seafarers_env.table import Table, make_table
 from seafarers_env.warm_up import ONE_GAME, ensure_compiled
 
@@ -163,11 +162,9 @@ def _scenario(root: Fields) -> Scenario:
         known = scenarios()
         return known[list(known)[name.index_of(list(known), "a scenario")]]
     try:
-        chart = parse_chart(board.text("the text of a board file"), "board")
-        resolve(chart)
+        return from_text(board.text("the text of a board file"))
     except BoardError as error:
         raise _of_board(error) from None
-    return Scenario(chart.name, dict.fromkeys(chart.players, chart))
 
 
 def _which(name: Entry | None) -> str:

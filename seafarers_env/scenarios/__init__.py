@@ -6,7 +6,7 @@ from pathlib import Path
 from seafarers_env.board.board_text import nearest
 from seafarers_env.scenarios.options import OPTIONS, Option, OptionError, Value, resolve, to_record
 from seafarers_env.scenarios.registry import built_in, scenarios
-from seafarers_env.scenarios.scenario import Scenario, ScenarioError, from_path
+from seafarers_env.scenarios.scenario import Scenario, ScenarioError, from_path, from_text
 
 __all__ = [
     "OPTIONS",
@@ -16,6 +16,7 @@ __all__ = [
     "ScenarioError",
     "Value",
     "built_in",
+    "from_text",
     "load",
     "resolve",
     "scenarios",
@@ -24,10 +25,11 @@ __all__ = [
 
 
 def load(name_or_path: str | os.PathLike[str], num_players: int | None = None) -> tuple[Scenario, int]:
-    """A scenario by its name, or a user's own by the path of a `.board` file, and the number of players.
+    """A scenario by its name, or a user's own by the path of a `.board` file or its text, and the number of players.
 
     Args:
-        name_or_path: A name of `scenarios()` or a path; what ends in `.board` or holds a slash is a path.
+        name_or_path: A name of `scenarios()`, a path (what ends in `.board` or holds a slash), or the text of a board
+            file (of more than one line).
         num_players: None takes the largest number the scenario allows.
 
     Raises:
@@ -40,6 +42,8 @@ def load(name_or_path: str | os.PathLike[str], num_players: int | None = None) -
     known = scenarios()
     if name in known:
         scenario = known[name]
+    elif isinstance(name_or_path, str) and "\n" in name:
+        scenario = from_text(name)
     elif isinstance(name_or_path, os.PathLike) or name.endswith(".board") or os.sep in name or "/" in name:
         scenario = from_path(Path(name))
     else:

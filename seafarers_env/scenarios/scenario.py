@@ -4,10 +4,11 @@ import hashlib
 import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from seafarers_env.board.chart import Chart, read_chart
+from seafarers_env.board.chart import Chart, parse_chart, read_chart
 from seafarers_env.scenarios.options import Value, resolve
 
 CHARTS: Final = Path(__file__).parent / "charts"
@@ -100,6 +101,14 @@ def from_path(path: str | Path) -> Scenario:
     chart = read_chart(path)
     resolve(chart)  # refuse wrong switches now, not when a game begins
     return Scenario.of_file(chart, path)
+
+
+@lru_cache(maxsize=16)
+def from_text(text: str) -> Scenario:
+    """The text of a board file as a scenario, read once however often it is asked for; errors call it `board`."""
+    chart = parse_chart(text, "board")
+    resolve(chart)
+    return Scenario(chart.name, dict.fromkeys(chart.players, chart))
 
 
 def check_file(path: str | Path) -> None:

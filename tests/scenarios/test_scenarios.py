@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from seafarers_env import Batch, Game
 from seafarers_env.board.build import build
 from seafarers_env.board.chart import BoardError
 from seafarers_env.scenarios import ScenarioError, load, resolve, scenarios, to_record
@@ -120,3 +121,12 @@ def test_a_wrong_board_file_is_refused_when_it_is_loaded(tmp_path: Path, old: st
 def test_a_chart_that_says_something_else_than_its_scenario_is_refused() -> None:
     with pytest.raises(ScenarioError, match=r"base\.board is for 'base'"):
         from_files("base", {"base.board": (3, 4)}, None)
+
+
+def test_the_text_of_a_board_file_is_a_scenario() -> None:
+    game = Game(TINY, seed=3)
+    assert game.scenario.name == "tiny"
+    assert Game.from_json(game.to_json()).to_json() == game.to_json()
+    assert Batch(TINY, size=2).game(0).table is game.table
+    with pytest.raises(BoardError, match="board:2:1: expected"):
+        Game(TINY.replace("board: tiny", "nonsense"))
