@@ -43,7 +43,7 @@ def read_trade(root: Fields, desk: Desk, due: Phases) -> None:
 
 def _seat_that_is(fields: Fields, desk: Desk, key: str, seat: int) -> None:
     """Put a seat that follows from the rest into the record; the position may name it."""
-    desk.s[key] = seat
+    setattr(desk.s, key, seat)
     entry, right = fields.get(key), None if seat < 0 else seat
     if entry is not None and (entry.value != right or isinstance(entry.value, bool)):
         raise entry.error("null" if right is None else f"seat {right}")
