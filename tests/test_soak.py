@@ -150,9 +150,9 @@ def test_the_oracle_finds_a_fact_that_cannot_be(monkeypatch: pytest.MonkeyPatch)
     assert "Failed" in fault_of("oracle")
 
 
-def misread(text: str, *, chance: Any = "auto") -> Game:
+def misread(text: str, chance: Any = "auto", **words: Any) -> Game:
     """Another game than the text says: a card too many."""
-    game = from_json(text, chance=chance)
+    game = from_json(text, chance, **words)
     game.record.bank[0] += 1
     return game
 
