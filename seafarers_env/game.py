@@ -335,27 +335,32 @@ class Game(Seated):
         return position.to_json(self)
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any], chance: Chance = "auto", *, edition: str | None = None) -> "Game":
+    def from_dict(
+        cls, data: Mapping[str, Any], chance: Chance = "auto", *, derive: bool = False, edition: str | None = None
+    ) -> "Game":
         """The game that plain data describes: what `to_dict` gives or less, as `seafarers_env.position` says.
 
-        With `chance="auto"` what is chance's happens at once. `edition` is as for a table; the data name none.
+        With `chance="auto"` what is chance's happens at once. With `derive` what follows from the rest is found anew
+        where the data still say what was before. `edition` is as for a table; the data name none.
 
         Raises:
             PositionError: names the entry that is wrong and what would be right.
             EditionError: there is no such edition, or it has no room for the board.
         """
         _check_chance(chance)
-        desk = position.read(data, edition)
+        desk = position.read(data, edition, derive=derive)
         game = cls.from_table(desk.table, desk.S, chance)
         if chance == "auto":
             game.run_chance()
         return game
 
     @classmethod
-    def from_json(cls, text: str, chance: Chance = "auto", *, edition: str | None = None) -> "Game":
+    def from_json(
+        cls, text: str, chance: Chance = "auto", *, derive: bool = False, edition: str | None = None
+    ) -> "Game":
         """The game a text of `to_json` (or one by hand) describes; a PositionError may name line and column as well."""
         _check_chance(chance)
-        return cls.from_dict(position.parse(text), chance, edition=edition)
+        return cls.from_dict(position.parse(text), chance, derive=derive, edition=edition)
 
     def sites(self, player: SupportsIndex) -> dict[str, list[str]]:
         """Where seat `player` could lay `roads` and `ships`, build `settlements` and `cities`, by name of place.

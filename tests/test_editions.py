@@ -229,7 +229,8 @@ KNIGHTS = False
 def test_a_planted_index_behind_an_address_is_noticed(edition: Edition) -> None:
     game = Game("base", 3, 1, edition=edition.name)
     game.apply(game.legal_list()[0])
-    states = np.array([game.record, game.record])
+    states = np.zeros(2, edition.records.STATE)
+    states[:] = game.record
     board, rules = game.table.board.record, game.table.rules
     masks = np.zeros((2, edition.actions.MASK_WORDS), np.uint64)
     edition.one_game.write_mask(states, 0, board, rules, masks)

@@ -14,6 +14,7 @@ from seafarers_env.engine.constants import STREAMS
 from seafarers_env.engine.phases import CHANCE_PHASES, OVER, PHASES
 from seafarers_env.position.agreement import read_agreement
 from seafarers_env.position.board import read_board, read_pirate
+from seafarers_env.position.deriving import derived
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.discoveries import read_reached
 from seafarers_env.position.doings import read_doings
@@ -49,16 +50,20 @@ _NOT_DERIVED: Final = (
 )
 
 
-def read(data: Mapping[str, Any], edition: str | None = None) -> Desk:
+def read(data: Mapping[str, Any], edition: str | None = None, *, derive: bool = False) -> Desk:
     """The table and record that stand as `data` says; what is left out is mostly empty, in the bank or dealt.
 
     Args:
         data: What `to_dict` gives, or less.
         edition: The one that is asked for by name; None takes the first with room.
+        derive: Bank, deck, areas, home, active seat and special cards follow from the rest, whatever stands there.
 
     Raises:
         PositionError: names the entry that is wrong and what would be right.
     """
+    if derive:
+        Entry(data, "").pairs()
+        return derived(data, lambda less: read(less, edition))
     root = Entry(data, "").fields(KEYS)
     _check_format(root)
     table = _read_table(root, edition)
