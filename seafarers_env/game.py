@@ -358,7 +358,7 @@ class Game(Seated):
     def from_json(
         cls, text: str, chance: Chance = "auto", *, derive: bool = False, edition: str | None = None
     ) -> "Game":
-        """The game that a text of `to_json`, or one by hand, describes: docs/positions.md. May raise a PositionError."""
+        """The game that a text of `to_json`, or one by hand, describes: docs/positions.md. Raises PositionError."""
         _check_chance(chance)
         return cls.from_dict(position.parse(text), chance, derive=derive, edition=edition)
 
