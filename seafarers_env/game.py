@@ -8,7 +8,8 @@ import numpy as np
 
 from seafarers_env import position, wording
 from seafarers_env.engine.constants import TRUNCATED, VICTORY_POINT
-from seafarers_env.engine.phases import CHANCE, CHANCE_PHASES, OVER, PHASES
+from seafarers_env.engine.parts import CHANCE_PHASES
+from seafarers_env.engine.phases import CHANCE, OVER, PHASES
 from seafarers_env.engine.records import Records
 from seafarers_env.game_seeds import entropy_of, next_seed
 from seafarers_env.given import check_array, record_bytes

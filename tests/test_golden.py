@@ -5,7 +5,8 @@ import difflib
 import pytest
 
 from seafarers_env.engine.constants import FIRST_DICE, FIRST_DRAWN, FIRST_STOLEN
-from seafarers_env.engine.phases import CHANCE_PHASES, OVER, PHASES
+from seafarers_env.engine.parts import CHANCE_PHASES
+from seafarers_env.engine.phases import OVER, PHASES
 from tests.effort import sometimes
 from tests.golden import FOLDER, HOW_TO, TABLES, Table, digest, digests_text, files, perft, positions
 from tests.play import new_game

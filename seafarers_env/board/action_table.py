@@ -9,27 +9,9 @@ from seafarers_env.board.board_text import nearest
 from seafarers_env.board.geometry import PlaceError, Places
 from seafarers_env.editions import CLASSIC, Edition
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.constants import (
-    CARDS,
-    DESERT,
-    FIRST_DICE,
-    FIRST_DRAWN,
-    FIRST_FOUND_HEX,
-    FIRST_FOUND_TOKEN,
-    FIRST_HARBOUR,
-    FIRST_PIRATE,
-    FIRST_RESERVE,
-    FIRST_STOLEN,
-    HARBOURS,
-    MISSING,
-    NUM_RESOURCES,
-    OCEAN,
-    RESOURCES,
-    SUPPLY_SHIPS,
-    TERRAINS,
-)
+from seafarers_env.engine.constants import DESERT, FIRST_PIRATE, MISSING, NUM_RESOURCES, OCEAN, RESOURCES
+from seafarers_env.engine.parts import CHANCES
 
-_TRADE_KINDS: Final = frozenset((A.GIVE, A.GET, A.CALL, A.SUBMIT, A.CANCEL, A.COUNTER, A.CHOOSE_PARTNER, A.REJECT_ALL))
 _BY_LENGTH: Final = sorted(range(A.NUM_KINDS), key=lambda kind: -len(A.KINDS[kind].text))
 
 
@@ -45,13 +27,65 @@ def wide_ids(b: Any, r: Any, edition: Edition = CLASSIC) -> np.ndarray:
         r: RULES record.
         edition: Whose wide ids.
     """
-    n = int(b.num_hexes)
-    land = np.array([_can_be(b, h, True) for h in range(n)], bool)
-    sea = np.array([_can_be(b, h, False) for h in range(n)], bool)
     ids: list[int] = []
-    for kind, row in enumerate(edition.actions.KINDS):
-        ids += [row.first + int(i) for i in _arguments(kind, b, r, land, sea)]
+    ground = Ground(b, r)
+    for row in edition.actions.KINDS:
+        ground.every = range(1, r.num_players) if row.argument == "seat" else range(row.size)
+        ids += [row.first + int(i) for i in (ground.every if row.arguments is None else row.arguments(ground))]
     return np.array(ids, np.int64)
+
+
+class Ground:
+    """What the parts ask of a board to say which arguments of a kind of action it can use.
+
+    Attributes:
+        b: BOARD record.
+        r: RULES record.
+        every: All arguments of the kind that is asked about.
+        land: Which hexes can ever be land, bool[num_hexes].
+        sea: Which can ever be ocean.
+    """
+
+    def __init__(self, b: Any, r: Any) -> None:
+        self.b = b
+        self.r = r
+        self.every = range(0)
+        hexes = range(int(b.num_hexes))
+        self.land = np.array([_can_be(b, h, True) for h in hexes], bool)
+        self.sea = np.array([_can_be(b, h, False) for h in hexes], bool)
+
+    def places(self, hexes: np.ndarray) -> list[int]:
+        """The numbers of these hexes (bool[num_hexes])."""
+        return np.flatnonzero(hexes).tolist()
+
+    def vertices_at(self, hexes: np.ndarray) -> list[int]:
+        """Vertices at one of these hexes."""
+        return np.flatnonzero(_beside(self.b.vertex_hexes[: self.b.num_vertices], hexes)).tolist()
+
+    def edges_at(self, hexes: np.ndarray, frame: bool | None = None) -> list[int]:
+        """Edges beside one of these hexes; with `frame` all at the frame, or none of them."""
+        sides = self.b.edge_hexes[: self.b.num_edges]
+        found = _beside(sides, hexes)
+        if frame is not None:
+            found = np.where((sides < 0).any(axis=1), frame, found)
+        return np.flatnonzero(found).tolist()
+
+    def shores(self) -> list[int]:
+        """Edges that can be LAND|OCEAN when the players place the harbours (NEWWORLD-08): nothing is explored yet."""
+        shown = self.b.terrain[: self.b.num_hexes] != MISSING
+        sides = self.b.edge_hexes[: self.b.num_edges]
+        a, c = sides[:, 0], sides[:, 1]
+        could_be = (self.land[a] & self.sea[c] | self.sea[a] & self.land[c]) & shown[a] & shown[c]
+        return np.flatnonzero(could_be & (sides >= 0).all(axis=1)).tolist()
+
+    def tokens(self) -> list[int]:
+        """Hexes that can bear a number token when play begins."""
+        b = self.b
+        return [h for h in range(b.num_hexes) if b.number[h] or (b.pool[h] >= 0 and b.pool_number[b.pool[h]].any())]
+
+    def is_shown(self, h: int) -> bool:
+        """Whether a hex lies face up when play begins."""
+        return bool(self.b.terrain[h] != MISSING)
 
 
 def _can_be(b: Any, h: int, land: bool) -> bool:
@@ -62,70 +96,9 @@ def _can_be(b: Any, h: int, land: bool) -> bool:
     return bool(counts[: DESERT + 1].any() if land else counts[OCEAN] > 0)
 
 
-def _arguments(kind: int, b: Any, r: Any, land: np.ndarray, sea: np.ndarray) -> Any:
-    """Arguments of one kind that are in the table."""
-    if kind in (A.BUILD_SETTLEMENT, A.BUILD_CITY):
-        return np.flatnonzero(_beside(b.vertex_hexes[: b.num_vertices], land))
-    if kind == A.BUILD_ROAD:
-        return np.flatnonzero(_beside(b.edge_hexes[: b.num_edges], land))
-    if kind in (A.BUILD_SHIP, A.PICK_SHIP):
-        return np.flatnonzero(_ship_edges(b, r, sea))
-    if kind == A.ROBBER:
-        return np.flatnonzero(land)
-    if kind == A.PIRATE:
-        places = [int(h) for h in np.flatnonzero(sea)]
-        return places + list(range(b.num_hexes, b.num_places if r.pirate_on_frame else 0)) if r.pirate else []
-    if kind == A.PLACE_HARBOUR:
-        return np.flatnonzero(_harbour_edges(b, land, sea)) if r.harbours_by_players else []
-    if kind == A.MOVE_TOKEN:
-        return [h for h in range(b.num_hexes) if _gives_token(b, r, h)]
-    if kind == A.MARITIME:
-        return [i for i in range(A.KINDS[kind].size) if i // NUM_RESOURCES != i % NUM_RESOURCES]
-    if not _in_use(kind, r):
-        return []
-    return range(1, r.num_players) if A.KINDS[kind].argument == "seat" else range(A.KINDS[kind].size)
-
-
-def _in_use(kind: int, r: Any) -> bool:
-    """Whether these rules know an action kind at all."""
-    if kind in _TRADE_KINDS:
-        return bool(r.max_offers)
-    if kind in (A.ACCEPT, A.DECLINE):
-        return bool(r.max_offers or (r.pirate and r.pirate_agreed) or r.red_agreed)
-    if kind == A.STOP:
-        return bool(r.second_piece_optional or r.theft_optional)
-    return True
-
-
 def _beside(around: np.ndarray, hexes: np.ndarray) -> np.ndarray:
     """Rows that hold one of these hexes; -1 pads."""
     return np.array([any(h >= 0 and hexes[h] for h in row) for row in around], bool)
-
-
-def _ship_edges(b: Any, r: Any, sea: np.ndarray) -> np.ndarray:
-    """Edges that can ever take a ship (GEO-04)."""
-    sides = b.edge_hexes[: b.num_edges]
-    if not r.ships or not r.supply[SUPPLY_SHIPS]:
-        return np.zeros(len(sides), bool)
-    at_frame = (sides < 0).any(axis=1)
-    return np.where(at_frame, bool(r.frame_is_sea), _beside(sides, sea))
-
-
-def _harbour_edges(b: Any, land: np.ndarray, sea: np.ndarray) -> np.ndarray:
-    """Edges that can be LAND|OCEAN when the players place the harbours (NEWWORLD-08): nothing is explored yet."""
-    shown = b.terrain[: b.num_hexes] != MISSING
-    sides = b.edge_hexes[: b.num_edges]
-    a, c = sides[:, 0], sides[:, 1]
-    could_be = (land[a] & sea[c] | sea[a] & land[c]) & shown[a] & shown[c]
-    return could_be & (sides >= 0).all(axis=1)
-
-
-def _gives_token(b: Any, r: Any, h: int) -> bool:
-    """Whether the token of a hex can be one to move: exchanged in set-up (DECISIONS-10), or sent off (DECISIONS-30)."""
-    if b.number[h] == 0 and (b.pool[h] < 0 or not b.pool_number[b.pool[h]].any()):
-        return False
-    in_set_up = r.red_agreed and b.terrain[h] != MISSING
-    return bool(in_set_up or (r.number_reserve and int(b.mainland[h // 64]) >> h % 64 & 1))
 
 
 # --- texts ------------------------------------------------------------------------------------------------
@@ -156,21 +129,8 @@ def _argument_text(what: str, argument: int, places: Places) -> str:
 
 def name_outcome(outcome: int, places: Places) -> str:
     """The words of a chance outcome: a sum of dice, a resource, a card, a terrain, a number, a harbour or a hex."""
-    if outcome >= FIRST_PIRATE:
-        return places.hexes[outcome - FIRST_PIRATE]
-    if outcome >= FIRST_HARBOUR:
-        return HARBOURS[outcome - FIRST_HARBOUR]
-    if outcome >= FIRST_RESERVE:
-        return str(outcome - FIRST_RESERVE)
-    if outcome >= FIRST_FOUND_TOKEN:
-        return str(outcome - FIRST_FOUND_TOKEN)
-    if outcome >= FIRST_FOUND_HEX:
-        return TERRAINS[outcome - FIRST_FOUND_HEX]
-    if outcome >= FIRST_DRAWN:
-        return CARDS[outcome - FIRST_DRAWN]
-    if outcome >= FIRST_STOLEN:
-        return RESOURCES[outcome - FIRST_STOLEN]
-    return str(outcome - FIRST_DICE + 2)
+    chance = next(chance for chance in reversed(CHANCES) if outcome >= chance.first)
+    return chance.names(outcome - chance.first, places)
 
 
 def last_outcome(places: Places) -> int:

@@ -6,6 +6,7 @@ Python, numba and numpy, the processor and the flags in force. `_kernel_cache` s
 are pruned.
 """
 
+import ast
 import hashlib
 import sys
 from collections.abc import Callable
@@ -19,11 +20,14 @@ import numpy as np
 from seafarers_env._callee import Kernel
 from seafarers_env._kernel_cache import PACKAGE, Store, places
 
+from .parts.declaring import UNHEARD, UNHEARD_FILES, WORDS
+
 config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]  # its attributes are made at run time
 
 EDITION: Final = "classic" if str(__package__) == "seafarers_env.engine" else str(__package__).rpartition(".")[2]
 #: Where this edition's sources lie, in the package: its own folder before the one that all share.
 _FOLDERS: Final = tuple(Path(folder).relative_to(PACKAGE) for folder in sys.modules[str(__package__)].__path__)
+_PARTS: Final = "engine/parts/"
 _MACHINERY: Final = ("_addresses.py", "_callee.py")  # what says how kernels are compiled and call each other
 
 
@@ -41,11 +45,36 @@ def sources_digest(package: Path = PACKAGE) -> str:
     digest = hashlib.sha256()
     for name, path in sorted(kernel_sources(package).items()):
         digest.update(name.encode())
-        digest.update(path.read_bytes())
+        digest.update(_without_words(path) if name.startswith(_PARTS) else path.read_bytes())
     flags = (config.BOUNDSCHECK, config.DISABLE_JIT, config.OPT, config.CPU_NAME, config.CPU_FEATURES)
     digest.update(repr((numba.__version__, np.__version__, flags)).encode())
     digest.update(repr((sys.implementation.cache_tag, getattr(sys, "abiflags", ""), _machine())).encode())
     return digest.hexdigest()[:16]
+
+
+class _Words(ast.NodeTransformer):
+    """Drops what is said for people and for Python from the declarations of the parts: no kernel hears of it."""
+
+    def visit_Expr(self, node: ast.Expr) -> Any:
+        return None if isinstance(node.value, ast.Constant) else self.generic_visit(node)
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> Any:
+        return None
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
+        return None if getattr(node.target, "id", None) in UNHEARD else self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> Any:
+        if getattr(node.func, "id", None) in UNHEARD:
+            return ast.Constant(None)
+        node.keywords = [keyword for keyword in node.keywords if keyword.arg not in WORDS]
+        return self.generic_visit(node)
+
+
+def _without_words(path: Path) -> bytes:
+    if path.name in UNHEARD_FILES:
+        return b""
+    return ast.dump(_Words().visit(ast.parse(path.read_bytes()))).encode()
 
 
 def _machine() -> tuple[str, str, str]:

@@ -1,4 +1,4 @@
-"""The action table: every kind of action, its wide ids and its words (DECISIONS-02, -03).
+"""The action table: every kind of action and its wide ids (DECISIONS-02, -03).
 
 An action has two numbers. The *wide id* is the same for every board: kinds own whole ranges of bits, places keep their
 own number, so a kernel writes a set of legal edges with a few word moves. The *action id* is what users see: the wide
@@ -6,11 +6,14 @@ ids a board, table and options can use, counted from 0 in the fixed order of the
 `BOARD.id_of` translate.
 """
 
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable
+from itertools import count
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from .constants import NUM_RESOURCES
+from .parts import PARTS
 from .sizes import (
     EDGE_WORDS,
     HEX_WORDS,
@@ -22,40 +25,6 @@ from .sizes import (
     PIRATE_WORDS,
     VERTEX_WORDS,
 )
-
-# --- kinds, in the order of the action table --------------------------------------------------------------------------
-ROLL: Final = 0
-END_TURN: Final = 1
-BUY_CARD: Final = 2
-BUILD_SETTLEMENT: Final = 3
-BUILD_CITY: Final = 4
-BUILD_ROAD: Final = 5
-BUILD_SHIP: Final = 6
-PICK_SHIP: Final = 7
-PLAY_SOLDIER: Final = 8
-PLAY_ROADS: Final = 9
-PLAY_PLENTY: Final = 10
-PLAY_MONOPOLY: Final = 11
-TAKE_CARD: Final = 12
-DISCARD_CARD: Final = 13
-ROBBER: Final = 14
-PIRATE: Final = 15
-STEAL_FROM: Final = 16
-MARITIME: Final = 17
-GIVE: Final = 18
-GET: Final = 19
-CALL: Final = 20
-SUBMIT: Final = 21
-CANCEL: Final = 22
-ACCEPT: Final = 23
-DECLINE: Final = 24
-COUNTER: Final = 25
-CHOOSE_PARTNER: Final = 26
-REJECT_ALL: Final = 27
-STOP: Final = 28
-PLACE_HARBOUR: Final = 29
-MOVE_TOKEN: Final = 30
-NUM_KINDS: Final = 31
 
 # --- wide layout: word 0 single actions and seats, word 1 resources, word 2 pairs of resources, then places -----------
 SINGLE_WORD: Final = 0
@@ -75,7 +44,7 @@ MASK_WORDS: Final = TOKEN_WORD + HEX_WORDS
 NUM_WIDE: Final = 64 * MASK_WORDS
 
 SEAT_BITS: Final = 8  # room for the relative seats 1..7 of STEAL and CHOOSE
-STEAL_BIT: Final = 32
+STEAL_BIT: Final = 64 - 2 * SEAT_BITS  # below it single actions
 CHOOSE_BIT: Final = STEAL_BIT + SEAT_BITS
 RESOURCE_BITS: Final = 12  # room for further goods in each range of the resource word
 MONOPOLY_BIT: Final = 0
@@ -83,6 +52,50 @@ TAKE_BIT: Final = RESOURCE_BITS
 DISCARD_BIT: Final = 2 * RESOURCE_BITS
 GIVE_BIT: Final = 3 * RESOURCE_BITS
 GET_BIT: Final = 4 * RESOURCE_BITS
+
+_first: dict[str, int] = {}  # the wide id of argument 0, by the text of the kind
+_free = count(64 * SINGLE_WORD)  # single actions are packed
+
+
+def _next(text: str, first: int | None = None) -> int:
+    """The number of the next kind; without a range of its own it is a single action."""
+    _first[text] = next(_free) if first is None else first
+    return len(_first) - 1
+
+
+# --- kinds, in the order of the action table --------------------------------------------------------------------------
+ROLL: Final = _next("roll")
+END_TURN: Final = _next("end turn")
+BUY_CARD: Final = _next("buy card")
+BUILD_SETTLEMENT: Final = _next("settlement", 64 * SETTLEMENT_WORD)
+BUILD_CITY: Final = _next("city", 64 * CITY_WORD)
+BUILD_ROAD: Final = _next("road", 64 * ROAD_WORD)
+BUILD_SHIP: Final = _next("ship", 64 * SHIP_WORD)
+PICK_SHIP: Final = _next("pick ship", 64 * PICK_WORD)
+PLAY_SOLDIER: Final = _next("play soldier")
+PLAY_ROADS: Final = _next("play roads")
+PLAY_PLENTY: Final = _next("play plenty")
+PLAY_MONOPOLY: Final = _next("monopoly", 64 * RESOURCE_WORD + MONOPOLY_BIT)
+TAKE_CARD: Final = _next("take", 64 * RESOURCE_WORD + TAKE_BIT)
+DISCARD_CARD: Final = _next("discard", 64 * RESOURCE_WORD + DISCARD_BIT)
+ROBBER: Final = _next("robber", 64 * ROBBER_WORD)
+PIRATE: Final = _next("pirate", 64 * PIRATE_WORD)
+STEAL_FROM: Final = _next("steal", STEAL_BIT)
+MARITIME: Final = _next("maritime", 64 * PAIR_WORD)
+GIVE: Final = _next("give", 64 * RESOURCE_WORD + GIVE_BIT)
+GET: Final = _next("get", 64 * RESOURCE_WORD + GET_BIT)
+CALL: Final = _next("call")
+SUBMIT: Final = _next("submit")
+CANCEL: Final = _next("cancel")
+ACCEPT: Final = _next("accept")
+DECLINE: Final = _next("decline")
+COUNTER: Final = _next("counter")
+CHOOSE_PARTNER: Final = _next("choose", CHOOSE_BIT)
+REJECT_ALL: Final = _next("reject all")
+STOP: Final = _next("stop")
+PLACE_HARBOUR: Final = _next("harbor", 64 * HARBOUR_WORD)
+MOVE_TOKEN: Final = _next("token", 64 * TOKEN_WORD)
+NUM_KINDS: Final = len(_first)
 
 
 class Kind(NamedTuple):
@@ -92,45 +105,34 @@ class Kind(NamedTuple):
     first: int  # wide id of argument 0
     size: int  # arguments 0..size-1
     argument: str  # "", "vertex", "edge", "hex", "place", "resource", "pair" or "seat"
+    arguments: Callable[[Any], Iterable[int]] | None  # which of them a table can use, by `action_table.Ground`
 
 
-def _single(text: str, kind: int) -> Kind:
-    return Kind(text, kind, 1, "")
+_SIZES: Final = {
+    "": 1,
+    "vertex": MAX_VERTICES,
+    "edge": MAX_EDGES,
+    "hex": MAX_HEXES,
+    "place": MAX_PIRATE_PLACES,
+    "resource": NUM_RESOURCES,
+    "pair": NUM_RESOURCES * NUM_RESOURCES,
+    "seat": MAX_PLAYERS,
+}
 
 
-KINDS: Final[tuple[Kind, ...]] = (
-    _single("roll", ROLL),
-    _single("end turn", END_TURN),
-    _single("buy card", BUY_CARD),
-    Kind("settlement", 64 * SETTLEMENT_WORD, MAX_VERTICES, "vertex"),
-    Kind("city", 64 * CITY_WORD, MAX_VERTICES, "vertex"),
-    Kind("road", 64 * ROAD_WORD, MAX_EDGES, "edge"),
-    Kind("ship", 64 * SHIP_WORD, MAX_EDGES, "edge"),
-    Kind("pick ship", 64 * PICK_WORD, MAX_EDGES, "edge"),
-    _single("play soldier", PLAY_SOLDIER),
-    _single("play roads", PLAY_ROADS),
-    _single("play plenty", PLAY_PLENTY),
-    Kind("monopoly", 64 * RESOURCE_WORD + MONOPOLY_BIT, NUM_RESOURCES, "resource"),
-    Kind("take", 64 * RESOURCE_WORD + TAKE_BIT, NUM_RESOURCES, "resource"),
-    Kind("discard", 64 * RESOURCE_WORD + DISCARD_BIT, NUM_RESOURCES, "resource"),
-    Kind("robber", 64 * ROBBER_WORD, MAX_HEXES, "hex"),
-    Kind("pirate", 64 * PIRATE_WORD, MAX_PIRATE_PLACES, "place"),
-    Kind("steal", STEAL_BIT, MAX_PLAYERS, "seat"),
-    Kind("maritime", 64 * PAIR_WORD, NUM_RESOURCES * NUM_RESOURCES, "pair"),
-    Kind("give", 64 * RESOURCE_WORD + GIVE_BIT, NUM_RESOURCES, "resource"),
-    Kind("get", 64 * RESOURCE_WORD + GET_BIT, NUM_RESOURCES, "resource"),
-    _single("call", CALL),
-    _single("submit", SUBMIT),
-    _single("cancel", CANCEL),
-    _single("accept", ACCEPT),
-    _single("decline", DECLINE),
-    _single("counter", COUNTER),
-    Kind("choose", CHOOSE_BIT, MAX_PLAYERS, "seat"),
-    _single("reject all", REJECT_ALL),
-    _single("stop", STOP),
-    Kind("harbor", 64 * HARBOUR_WORD, MAX_EDGES, "edge"),
-    Kind("token", 64 * TOKEN_WORD, MAX_HEXES, "hex"),
-)
+def _kinds() -> tuple[Kind, ...]:
+    declared = {action.text: action for part in PARTS for action in part.actions}
+    if declared.keys() != _first.keys():
+        raise ValueError(f"declared in a part or listed here, not both: {declared.keys() ^ _first.keys()}")
+    return tuple(
+        Kind(text, first, _SIZES[declared[text].argument], declared[text].argument, declared[text].arguments)
+        for text, first in _first.items()
+    )
+
+
+KINDS: Final = _kinds()
+#: Wide ids of single actions by kind; of others the first.
+FIRST_OF: Final = np.array([kind.first for kind in KINDS], np.int64)
 
 
 def _decode_tables() -> tuple[np.ndarray, np.ndarray]:

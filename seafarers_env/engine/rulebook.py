@@ -10,6 +10,7 @@ from . import actions as a
 from ._jit import kernel
 from .actions import ARGUMENT_OF, KIND_OF, MASK_WORDS
 from .bits import ZERO, trailing_zeros
+from .parts import UNSETTLED_SET
 from .phases import (
     ANSWER,
     CHANCE,
@@ -34,7 +35,6 @@ from .phases import (
     TAKE,
     TOKEN_ANSWER,
     TOKEN_PROPOSAL,
-    UNSETTLED_SET,
 )
 from .rules.base import (
     bank_trade,

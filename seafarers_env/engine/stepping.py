@@ -10,7 +10,7 @@ from ._jit import inlined, kernel
 from .actions import MASK_WORDS, PLACE_WORD
 from .bits import ONE, ZERO, count, has, nth, popcount, trailing_zeros
 from .deal import deal
-from .phases import PLACELESS_SET
+from .parts import PLACELESS_SET
 from .rng import below, seed_streams
 from .rulebook import act, begin_set_up, find_decision, legal
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.engine.constants import ANSWERS, CARDS, HARBOURS, MAX_NUMBER, PIECES, RESOURCES, TERRAINS
-from seafarers_env.engine.phases import PHASES
+from seafarers_env.engine.constants import HARBOURS
+from seafarers_env.engine.layout import BLOCKS, Block
 from seafarers_env.given import check_apart, check_array
 from seafarers_env.table import Table
 
@@ -29,52 +29,6 @@ GEOMETRY: Final = {  # field of BOARD -> what its rows are
     "edge_hexes": "edges",
 }
 NOWHERE: Final = -1  # in an index: the feature is always 0 here
-
-_SEATS: Final = (
-    *("points", "hand_size", "cards_size", "route", "longest_trade_route", "largest_army", "tokens"),
-    *("discards_owed", "picks_owed", "active", "decides", "harbour 3:1"),
-)
-_TURN: Final = (
-    *("turns", "dice", "card_played", "ship_moved", "free_pieces", "offers", "placements"),
-    *("offer_open", "call_open"),
-)
-_NUMBERS: Final = tuple(f"token {k}" for k in range(MAX_NUMBER + 1))
-_COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {  # what stands in a row of a block
-    "hex_terrain": TERRAINS,
-    "harbours": HARBOURS,
-    "pile": (*TERRAINS, *_NUMBERS),
-    "reserve": _NUMBERS,
-    "seats": _SEATS,
-    "supply": PIECES,
-    "answers": ANSWERS[1:],
-    "phase": PHASES,
-    "turn": _TURN,
-    **dict.fromkeys(("played", "cards", "bought", "cards_unseen"), CARDS),
-    **dict.fromkeys(("ports", "hand", "discarding", "bank", "counter_give", "counter_get"), RESOURCES),
-    **dict.fromkeys(("cards_certain", "cards_possible"), RESOURCES),
-    **dict.fromkeys(("draft_give", "draft_get", "offer_give", "offer_get"), RESOURCES),
-}
-_BY_HEX: Final = ("hex_terrain", "hex_number", "hex_pips", "token_due", "robber")
-_BY_PLAYER: Final = (
-    *("seats", "supply", "played", "ports", "areas", "homes", "answers", "counter_give", "counter_get"),
-    *("cards_certain", "cards_possible"),
-)
-_OVERALL: Final = (
-    *(
-        "pile",
-        "reserve",
-        "cards_unseen",
-        "hand",
-        "cards",
-        "bought",
-        "discarding",
-        "draft_give",
-        "draft_get",
-        "bank",
-        "deck",
-    ),
-    *("offer_give", "offer_get", "phase", "turn"),
-)
 
 
 class Entities:
@@ -163,58 +117,58 @@ class _Columns:
         self.places: dict[str, list[Array]] = {part: [] for part in PARTS}
         self.shared: list[tuple[Array, Array, Array]] = []
         self._at = table.layout.split(np.arange(table.layout.size))
-        for name in _BY_HEX:
-            self._add("hexes", name)
-        self._add_pirate(table)
-        self._add("vertices", "special_tokens")
-        self._add_by_seat("vertices", "buildings")
+        for block in BLOCKS:
+            if block.rows == "places":
+                self._add_places(table, block)
+            elif block.rows == "harbours":
+                continue
+            elif block.by_seat:
+                self._add_by_seat(block)
+            elif block.rows != "globals":
+                self._add(block)
         if not table.rules["harbours_by_players"][0]:
             self._add_harbours(table)
-        self._add("edges", "harbour_places")
-        self._add_by_seat("edges", "roads")
-        self._add_by_seat("edges", "ships")
-        for name in _BY_PLAYER:
-            self._add("players", name)
-        for name in _OVERALL:
-            self._add_overall(name)
+        for block in BLOCKS:
+            if block.rows == "globals":
+                self._add_overall(block)
 
     def _column(self, part: str, name: str, index: Array) -> None:
         self.names[part].append(name)
         self.places[part].append(index)
 
-    def _add(self, part: str, block: str) -> None:
+    def _add(self, block: Block) -> None:
         """A block with a row for each place or player."""
-        at = self._at[block]
+        at = self._at[block.name]
         if not at.size:
             return
         if at.ndim == 1:
-            self._column(part, block, at)
+            self._column(block.rows, block.name, at)
         else:
             for j, name in enumerate(_names(block, at.shape[1])):
-                self._column(part, f"{block}.{name}", at[:, j])
+                self._column(block.rows, f"{block.name}.{name}", at[:, j])
 
-    def _add_by_seat(self, part: str, block: str) -> None:
+    def _add_by_seat(self, block: Block) -> None:
         """A block with a row for each player and a column for each place."""
-        at = self._at[block]
+        at = self._at[block.name]
         if at.size:
             for k, row in enumerate(at):
-                self._column(part, f"{block}.{k}", row)
+                self._column(block.rows, f"{block.name}.{k}", row)
 
-    def _add_overall(self, block: str) -> None:
-        at = self._at[block].ravel()
+    def _add_overall(self, block: Block) -> None:
+        at = self._at[block.name].ravel()
         if at.size == 1:
-            self._column("globals", block, at[0])
+            self._column("globals", block.name, at[0])
         elif at.size:
             for name, index in zip(_names(block, at.size), at, strict=True):
-                self._column("globals", f"{block}.{name}", index)
+                self._column("globals", f"{block.name}.{name}", index)
 
-    def _add_pirate(self, table: Table) -> None:
+    def _add_places(self, table: Table, block: Block) -> None:
         """The pirate's places: hexes, and with `pirate_on_frame` the cells of the frame, which are no hexes."""
-        at, hexes = self._at["pirate"], int(table.board.record["num_hexes"][0])
+        at, hexes = self._at[block.name], int(table.board.record["num_hexes"][0])
         if at.size:
-            self._column("hexes", "pirate", at[:hexes])
+            self._column("hexes", block.name, at[:hexes])
         for index, name in zip(at[hexes:], table.board.places.pirate[hexes:], strict=False):
-            self._column("globals", f"pirate.{name}", index)
+            self._column("globals", f"{block.name}.{name}", index)
 
     def _add_harbours(self, table: Table) -> None:
         b = table.board.record[0]
@@ -233,5 +187,5 @@ class _Columns:
             self.shared.append((rows, columns, at[[served[int(v)][k] for v in rows]]))
 
 
-def _names(block: str, size: int) -> tuple[str, ...]:
-    return _COLUMNS.get(block, tuple(str(j) for j in range(size)))
+def _names(block: Block, size: int) -> tuple[str, ...]:
+    return block.columns or tuple(str(j) for j in range(size))

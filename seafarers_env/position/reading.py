@@ -11,7 +11,8 @@ import numpy as np
 
 from seafarers_env.board.board_text import BoardError, nearest
 from seafarers_env.engine.constants import STREAMS
-from seafarers_env.engine.phases import CHANCE_PHASES, OVER, PHASES
+from seafarers_env.engine.parts import CHANCE_PHASES
+from seafarers_env.engine.phases import OVER, PHASES
 from seafarers_env.position.agreement import read_agreement
 from seafarers_env.position.board import read_board, read_pirate
 from seafarers_env.position.deriving import derived

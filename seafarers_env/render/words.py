@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from seafarers_env.board.build import Board
 from seafarers_env.engine.constants import ACCEPTED, COUNTERED, DECLINED, HARBOURS, RESOURCES, TERRAINS, TRUNCATED
+from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.engine.phases import (
-    CHANCE_PHASES,
     CHOOSE_TOKEN,
     COMPOSE,
     OVER,

@@ -3,7 +3,7 @@
 import numpy as np
 
 from .._jit import kernel
-from ..actions import PLAY_ROADS, PLAY_SOLDIER, ROAD_WORD, ROLL, SHIP_WORD, STOP
+from ..actions import FIRST_OF, PLAY_ROADS, PLAY_SOLDIER, ROAD_WORD, ROLL, SHIP_WORD, STOP
 from ..constants import NOTHING, NUM_RESOURCES, SOLDIER
 from ..rules.kit import COSTS
 from ..sizes import EDGE_WORDS
@@ -34,9 +34,9 @@ FREE_PIECES = 2  # of a Road Construction card
 @kernel
 def before_roll(s, b, r, p, m):
     """A Soldier, when the robber costs own production or the army can be won; else roll."""
-    if is_allowed(m, PLAY_SOLDIER) and (wins_army(s, r, p) or is_robbed(s, b, p)):
-        return np.int64(PLAY_SOLDIER)
-    return np.int64(ROLL)
+    if is_allowed(m, FIRST_OF[PLAY_SOLDIER]) and (wins_army(s, r, p) or is_robbed(s, b, p)):
+        return FIRST_OF[PLAY_SOLDIER]
+    return FIRST_OF[ROLL]
 
 
 @kernel
@@ -60,18 +60,18 @@ def is_robbed(s, b, p):
 def play(s, b, r, p, m, w, eco, goals, goal):
     """The card to play in the main phase, as a wide id; -1 = none. Overwrites rolls and scores."""
     score = eco[SCORE + goal]
-    soldier = is_allowed(m, PLAY_SOLDIER)
+    soldier = is_allowed(m, FIRST_OF[PLAY_SOLDIER])
     if soldier and wins_army(s, r, p):
-        return np.int64(PLAY_SOLDIER)
-    if is_allowed(m, PLAY_ROADS):
+        return FIRST_OF[PLAY_SOLDIER]
+    if is_allowed(m, FIRST_OF[PLAY_ROADS]):
         free = wanted_free(eco, goals, FREE_PIECES, w)
         if free >= 0 and with_free(eco, goals, free, FREE_PIECES, w) > score * (1 + w[ROADS_GAIN]):
-            return np.int64(PLAY_ROADS)
+            return FIRST_OF[PLAY_ROADS]
     found = plenty(s, m, w, eco, goals)
     if found < 0:
         found = monopoly(s, r, p, m, w, eco, goals)
     if found < 0 and soldier and (is_robbed(s, b, p) or s.cards[p, SOLDIER] > w[SOLDIERS_KEPT]):
-        return np.int64(PLAY_SOLDIER)
+        return FIRST_OF[PLAY_SOLDIER]
     return found
 
 
@@ -111,6 +111,6 @@ def lay_free(s, m, w, eco, goals):
         chosen = wanted_free(eco, goals, n, w)
         if chosen >= 0 and is_allowed(m, next_step(goals, chosen)):
             return next_step(goals, chosen)
-    if is_allowed(m, STOP):
-        return np.int64(STOP)
+    if is_allowed(m, FIRST_OF[STOP]):
+        return FIRST_OF[STOP]
     return first_of(m, ROAD_WORD, SHIP_WORD + EDGE_WORDS - ROAD_WORD)

@@ -6,7 +6,7 @@ Goals that cost the same differ in worth only, so of each class (say: settlement
 import numpy as np
 
 from .._jit import kernel
-from ..actions import BUILD_CITY, BUILD_SETTLEMENT, BUY_CARD, CITY_WORD, ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
+from ..actions import BUILD_CITY, BUILD_SETTLEMENT, BUY_CARD, CITY_WORD, FIRST_OF, ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
 from ..bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
 from ..constants import (
     DECK,
@@ -322,7 +322,7 @@ def next_step(goals, i):
         return 64 * SETTLEMENT_WORD + goals[at + PLACE]
     if goals[at + KIND] == BUILD_CITY:
         return 64 * CITY_WORD + goals[at + PLACE]
-    return np.int64(BUY_CARD)
+    return FIRST_OF[BUY_CARD]
 
 
 @kernel

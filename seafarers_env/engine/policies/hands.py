@@ -3,7 +3,7 @@
 import numpy as np
 
 from .._jit import kernel
-from ..actions import DISCARD_BIT, MONOPOLY_BIT, PLAY_PLENTY, RESOURCE_WORD, TAKE_BIT
+from ..actions import DISCARD_BIT, FIRST_OF, MONOPOLY_BIT, PLAY_PLENTY, RESOURCE_WORD, TAKE_BIT
 from ..bits import ZERO, bit
 from ..constants import NOTHING, NUM_RESOURCES
 from .constants import COST, HAND, MONOPOLY_GAIN, PLENTY_GAIN, PRICE, TRIAL
@@ -63,7 +63,7 @@ def discard(m, w, eco, goals):
 @kernel
 def plenty(s, m, w, eco, goals):
     """Year of Plenty when its two best cards better the hand by enough, -1 otherwise."""
-    if not is_allowed(m, PLAY_PLENTY):
+    if not is_allowed(m, FIRST_OF[PLAY_PLENTY]):
         return np.int64(NOTHING)
     before = hand_worth(eco, goals, HAND, w)
     try_hand(eco)

@@ -6,7 +6,7 @@ It reads of the record only what the acting seat may know: `redaction.redact` ch
 import numpy as np
 
 from .._jit import kernel
-from ..actions import ACCEPT, CALL, DECLINE, END_TURN, MASK_WORDS, PAIR_WORD, TOKEN_WORD
+from ..actions import ACCEPT, CALL, DECLINE, END_TURN, FIRST_OF, MASK_WORDS, PAIR_WORD, TOKEN_WORD
 from ..bits import ZERO, bit, scratch
 from ..phases import (
     ANSWER,
@@ -45,10 +45,10 @@ def choose(s, b, r, p, m, w):
     phase = s.phase
     if phase == PRE_ROLL:
         return cards.before_roll(s, b, r, p, m)
-    if phase == ANSWER and (not is_allowed(m, ACCEPT) or trading.refuses(s, r, w)):
-        return np.int64(DECLINE)
+    if phase == ANSWER and (not is_allowed(m, FIRST_OF[ACCEPT]) or trading.refuses(s, r, w)):
+        return FIRST_OF[DECLINE]
     if phase == MAIN and _nothing_to_do(s, m):
-        return np.int64(END_TURN)
+        return FIRST_OF[END_TURN]
     if phase == MAIN or phase == ANSWER or phase == DISCARD or phase == TAKE or phase == COMPOSE:
         return _with_goals(s, b, r, p, m, w)
     if phase == CHOOSE or phase == FREE_PIECE or phase == MOVE_SHIP:
@@ -64,7 +64,7 @@ def _nothing_to_do(s, m):
     for i in range(PAIR_WORD, MASK_WORDS):
         if m[i] != ZERO:
             return False
-    trades = bit(END_TURN) | bit(CALL)
+    trades = bit(FIRST_OF[END_TURN]) | bit(FIRST_OF[CALL])
     return m[0] & ~trades == ZERO
 
 
@@ -114,7 +114,7 @@ def _seldom(s, b, r, p, m, w):
     if phase == PIRATE_PROPOSAL:
         return raiding.propose_start(s, b, m)
     if phase == PIRATE_ANSWER or phase == TOKEN_ANSWER:
-        return np.int64(ACCEPT)
+        return FIRST_OF[ACCEPT]
     if phase == TOKEN_PROPOSAL:  # nobody has settled: all are alike
         return first_of(m, TOKEN_WORD, HEX_WORDS)
     return first_of(m, 0, MASK_WORDS)

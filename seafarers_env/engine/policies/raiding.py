@@ -3,7 +3,7 @@
 import numpy as np
 
 from .._jit import kernel
-from ..actions import PIRATE_WORD, ROBBER_WORD, STEAL_BIT, STOP, TOKEN_WORD
+from ..actions import FIRST_OF, PIRATE_WORD, ROBBER_WORD, STEAL_BIT, STOP, TOKEN_WORD
 from ..bits import ONE, ZERO, trailing_zeros
 from ..constants import GOLD, NOTHING, SHIP
 from ..sizes import EDGE_WORDS, HEX_WORDS, MAX_PLAYERS, PIRATE_WORDS
@@ -107,7 +107,7 @@ def move(s, b, r, p, m, w):
 @kernel
 def steal(s, r, p, m, w):
     """Rob whoever matters most; among equals, whoever holds more cards; nobody only where there is nobody."""
-    best, chosen = 0.0, np.int64(STOP)
+    best, chosen = 0.0, FIRST_OF[STOP]
     for i in range(1, MAX_PLAYERS):
         if is_allowed(m, STEAL_BIT + i):
             q = (p + i) % r.num_players

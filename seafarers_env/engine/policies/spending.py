@@ -3,7 +3,7 @@
 import numpy as np
 
 from .._jit import kernel
-from ..actions import END_TURN
+from ..actions import END_TURN, FIRST_OF
 from ..constants import NOTHING, NUM_RESOURCES
 from ..rules.kit import COSTS, hand_limit
 from . import cards, sailing, trading
@@ -18,7 +18,7 @@ def spend(s, b, r, p, m, w, eco, goals):
     """The next action of the main phase."""
     goal = time_goals(eco, goals, HAND, w)
     if goal < 0:
-        return np.int64(END_TURN)
+        return FIRST_OF[END_TURN]
     wide = np.int64(NOTHING)
     if s.cards_size[p] > 0 and s.card_played == 0:
         wide = cards.play(s, b, r, p, m, w, eco, goals, goal)
@@ -37,7 +37,7 @@ def spend(s, b, r, p, m, w, eco, goals):
         wide = _aside(s, r, p, m, w, eco, goals, goal)
     if wide < 0 and s.hand_size[p] > hand_limit(s, r, p):
         wide = trading.with_bank(m, eco, goals, goal, False)
-    return wide if wide >= 0 else np.int64(END_TURN)
+    return wide if wide >= 0 else FIRST_OF[END_TURN]
 
 
 @kernel

@@ -8,6 +8,7 @@ from ..actions import (
     CANCEL,
     CHOOSE_BIT,
     DECLINE,
+    FIRST_OF,
     GET_BIT,
     GIVE_BIT,
     PAIR_WORD,
@@ -126,17 +127,17 @@ def open_offer(s, r, p, m, w, eco, goal):
 def compose(s, r, p, m, w, eco, goal):
     """The next action towards the offer wished for when composing began; CANCEL when the draft does not lead there."""
     if s.composer != s.active or goal < 0:
-        return np.int64(CANCEL)
+        return FIRST_OF[CANCEL]
     bundle = wish(s, r, p, w, eco, goal, np.int64(s.offers) - 1)
     if bundle < 0:
-        return np.int64(CANCEL)
+        return FIRST_OF[CANCEL]
     give, amount, get = bundle // 100, bundle // 10 % 10, bundle % 10
-    wide = np.int64(SUBMIT)
+    wide = FIRST_OF[SUBMIT]
     if s.draft_give[give] < amount:
         wide = 64 * RESOURCE_WORD + GIVE_BIT + give
     elif s.draft_get[get] < 1:
         wide = 64 * RESOURCE_WORD + GET_BIT + get
-    return wide if is_allowed(m, wide) else np.int64(CANCEL)
+    return wide if is_allowed(m, wide) else FIRST_OF[CANCEL]
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------
@@ -156,14 +157,14 @@ def answer(s, w, eco, goals):
     for k in range(NUM_RESOURCES):
         eco[TRIAL + k] = eco[HAND + k] + s.offer_give[k] - s.offer_get[k]
     after = hand_worth(eco, goals, TRIAL, w)
-    return np.int64(ACCEPT if after > before * (1 + w[ACCEPT_GAIN]) else DECLINE)
+    return FIRST_OF[ACCEPT if after > before * (1 + w[ACCEPT_GAIN]) else DECLINE]
 
 
 @kernel
 def choose_partner(s, r, p, m, w, eco, goals):
     """Whoever accepts the own offer, or counters with a better one; of equals the one furthest behind; or nobody."""
     before = hand_worth(eco, goals, HAND, w)
-    best, chosen = 0.0, np.int64(REJECT_ALL)
+    best, chosen = 0.0, FIRST_OF[REJECT_ALL]
     for i in range(1, r.num_players):
         q = (p + i) % r.num_players
         if not is_allowed(m, CHOOSE_BIT + i) or danger(s, r, q) >= w[LEADER]:

@@ -7,7 +7,7 @@ Arguments stand in the order (s, b, r, p, ...): state, board, rules, seat.
 import numpy as np
 
 from .._jit import inlined, kernel
-from ..actions import ROAD_WORD, SHIP_WORD
+from ..actions import FIRST_OF, ROAD_WORD, SHIP_WORD, SINGLE_WORD
 from ..bits import ONE, ZERO, drop, has, put
 from ..constants import (
     AREA_DESERT,
@@ -20,7 +20,8 @@ from ..constants import (
     ROAD,
     SHIP,
 )
-from ..phases import CHANCE_SET, MAIN, PRE_ROLL
+from ..parts import CHANCE_SET
+from ..phases import MAIN, PRE_ROLL
 from ..sizes import EDGE_WORDS
 
 # --- costs (BASE-08), rows of COSTS -----------------------------------------------------------------------------------
@@ -364,6 +365,6 @@ def legal_ships(s, b, p, m):
 
 
 @inlined
-def allow(m, wide):
-    """Add one wide id to the mask `m`."""
-    m[wide >> 6] |= ONE << np.uint64(wide & 63)
+def allow(m, kind):
+    """Add a single action of this kind to the mask `m`."""
+    m[SINGLE_WORD] |= ONE << np.uint64(FIRST_OF[kind])

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from .._jit import kernel
-from ..actions import CALL, GIVE_BIT, MASK_WORDS, RESOURCE_WORD
+from ..actions import CALL, FIRST_OF, GIVE_BIT, MASK_WORDS, RESOURCE_WORD, SINGLE_WORD
 from ..bits import ONE, ZERO, bit, has, scratch, trailing_zeros
 from ..constants import NOTHING, NUM_RESOURCES
 
@@ -78,7 +78,7 @@ def list_edges(m, nodes, edges, used, node, favourite, haggle):
         rest[i] = m[i]
     if not haggle:
         rest[RESOURCE_WORD] &= ~OFFERS
-        rest[CALL >> 6] &= ~bit(CALL)
+        rest[SINGLE_WORD] &= ~bit(FIRST_OF[CALL])
         rest[favourite >> 6] |= bit(favourite)
     e = np.int64(nodes[node].first)
     while e >= 0:

@@ -1,0 +1,53 @@
+"""Parts: one declaration file for all that a rule adds, put together here.
+
+A part says what fields, options, actions, phases, chance, blocks of the observation and words a rule has; its kernels
+lie in `rules`, and `rulebook` alone says in which order they are called. Nothing here is a kernel.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from ..phases import NUM_PHASES
+from . import card_counting, crossing, exploration, number_reserve, sea
+from .base import PART as BASE
+from .declaring import Part
+
+PARTS: Final[tuple[Part, ...]] = (
+    BASE,
+    sea.PART,
+    exploration.PART,
+    number_reserve.PART,
+    crossing.PART,
+    card_counting.PART,
+)
+
+# --- phases -----------------------------------------------------------------------------------------------------------
+PHASES_DECLARED: Final = {phase.number: phase for part in PARTS for phase in part.phases}
+CHANCE_PHASES: Final = tuple(n for n in range(NUM_PHASES) if PHASES_DECLARED[n].chance)
+CHANCE_SET: Final = sum(1 << n for n in CHANCE_PHASES)
+#: Phases whose decisions name no place of the board.
+PLACELESS_SET: Final = sum(1 << n for n in range(NUM_PHASES) if PHASES_DECLARED[n].placeless)
+#: Phases in which nobody wins yet (EDGE-61).
+UNSETTLED_SET: Final = sum(1 << n for n in range(NUM_PHASES) if PHASES_DECLARED[n].unsettled)
+
+#: What chance can bring, in the order of its numbers.
+CHANCES: Final = tuple(sorted((chance for part in PARTS for chance in part.chance), key=lambda chance: chance.first))
+
+
+def in_order(names: Iterable[str], declared: Iterable[Any]) -> tuple[Any, ...]:
+    """What parts declare, in the order of these names; what is not among them stands behind, as the parts have it.
+
+    Raises:
+        ValueError: a name that no part declares, or one that two do.
+    """
+    found: dict[str, Any] = {}
+    for item in declared:
+        if item.name in found:
+            raise ValueError(f"two parts declare {item.name!r}")
+        found[item.name] = item
+    first = tuple(names)
+    missing = [name for name in first if name not in found]
+    if missing:
+        raise ValueError(f"no part declares {', '.join(missing)}")
+    rest = tuple(item for name, item in found.items() if name not in first)
+    return tuple(found[name] for name in first) + rest

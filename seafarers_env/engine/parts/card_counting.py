@@ -1,0 +1,69 @@
+"""What a seat may conclude about others' hands from public events (OBSERVATION-20)."""
+
+from typing import Any, Final
+
+from ..constants import CARDS, NUM_CARDS, NUM_RESOURCES, RESOURCES
+from ..sizes import MAX_PLAYERS
+from .base.observed import all_cards, bank
+from .declaring import Block, Field, Option, Part, Rule, i8, u8
+
+P = MAX_PLAYERS
+
+STATE: Final[tuple[Field, ...]] = (
+    Field("under", i8, (P, P * NUM_RESOURCES), note="what hands hold beyond what its row can be sure of"),
+    Field("over", i8, (P, P * NUM_RESOURCES), note="what that seat must think possible beyond what they hold"),
+)
+
+RULES: Final[tuple[Rule, ...]] = (
+    Rule("card_counting", u8, note="OBSERVATION-20: bounds on others' hands are kept and shown"),
+)
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Option(
+        "card_counting",
+        False,
+        "observations show what follows about others' cards from public events",
+        "OBSERVATION-20",
+    ),
+)
+
+
+def _by_seat(b: Any, r: Any) -> tuple[int, ...]:
+    return int(r.num_players) if r.card_counting else 0, NUM_RESOURCES
+
+
+BLOCKS: Final[tuple[Block, ...]] = (
+    Block(
+        "cards_certain",
+        _by_seat,
+        meaning="resource cards that the seat holds for certain",
+        rows="players",
+        columns=RESOURCES,
+        most=bank,
+    ),
+    Block(
+        "cards_possible",
+        _by_seat,
+        meaning="the most resource cards that it can hold",
+        rows="players",
+        columns=RESOURCES,
+        most=bank,
+    ),
+    Block(
+        "cards_unseen",
+        lambda b, r: (NUM_CARDS if r.card_counting else 0,),
+        meaning="development cards neither played nor the observer's own: in the deck or with others",
+        columns=CARDS,
+        most=all_cards,
+    ),
+)
+
+PART: Final = Part(
+    "card_counting",
+    docs="Bounds on others' hands, kept from what all can see, in observations.",
+    needed=lambda chart, options: bool(options["card_counting"]),
+    state=STATE,
+    rules=RULES,
+    options=OPTIONS,
+    blocks=BLOCKS,
+)

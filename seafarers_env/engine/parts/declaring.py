@@ -1,0 +1,159 @@
+"""What a part says of itself: the kinds of declarations, all plain data.
+
+`parts` gathers what the parts declare; phases, actions, records, layout, options, positions and words are made of it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+#: What no kernel hears of, by keyword, by what is declared, by the name it is given and by file: an edit of it compiles
+#: nothing anew (`_jit.sources_digest`).
+WORDS: Final = frozenset(
+    ("note", "meaning", "docs", "doing", "columns", "most", "names", "needed", "json", "says", "glyphs")
+)
+UNHEARD: Final = frozenset(("Option", "JSON", "SAYS", "GLYPHS"))
+UNHEARD_FILES: Final = frozenset(("codecs.py", "says.py", "glyphs.py", "written.py"))
+
+Value: TypeAlias = bool | int | str
+i8, i16, i32, u8, u32, u64 = np.int8, np.int16, np.int32, np.uint8, np.uint32, np.uint64
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of STATE: its place is a line of `records.py`."""
+
+    name: str
+    type: Any
+    shape: int | tuple[int, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A field of RULES, and which options it follows from."""
+
+    name: str
+    type: Any
+    note: str = ""
+    option: str | tuple[str, ...] | None = None  # by default the one of its name; several: one for each column
+    values: tuple[str, ...] = ()  # 1 where the option has one of these words
+    needs: tuple[str, ...] = ()  # and all these options are on
+    given: bool = False  # the table says it: no option
+
+    @property
+    def shape(self) -> int | tuple[int, ...]:
+        """Its columns: one for each of several options."""
+        return len(self.option) if isinstance(self.option, tuple) else ()
+
+
+@dataclass(frozen=True)
+class Option:
+    """One switch. The type of `default` is its type; None stands for the board's own number."""
+
+    name: str
+    default: Value | None
+    meaning: str
+    rule: str  # where the rules speak of it
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+    @property
+    def type(self) -> str:
+        """`true or false`, `number` or `word`."""
+        if isinstance(self.default, bool):
+            return "true or false"
+        return "word" if self.choices else "number"
+
+    @property
+    def allowed(self) -> str:
+        """What values it takes, in words."""
+        if self.choices:
+            return " or ".join(repr(choice) for choice in self.choices)
+        return self.type if self.type == "true or false" else f"a whole number {self.low}..{self.high}"
+
+    def accepts(self, value: object) -> bool:
+        """Whether a Python value is allowed."""
+        if self.choices:
+            return isinstance(value, str) and value in self.choices
+        if self.type == "true or false":
+            return isinstance(value, bool | np.bool_)
+        if isinstance(value, bool) or not isinstance(value, int | np.integer):
+            return False
+        return bool(self.low <= value <= self.high)
+
+    def read(self, text: str) -> Value | None:
+        """The value written as text (board file, command line); None if the text is not allowed."""
+        if self.choices:
+            return text if text in self.choices else None
+        if self.type == "true or false":
+            return {"true": True, "false": False}.get(text)
+        value = int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None
+        return value if value is not None and self.accepts(value) else None
+
+
+@dataclass(frozen=True)
+class Action:
+    """A kind of action: its number is a line of `actions.py`.
+
+    `arguments` says which of its arguments a table can use, from what `board.action_table.Ground` knows of the board:
+    numbers of places, pairs or seats; by default all there are.
+    """
+
+    text: str
+    argument: str = ""  # "", "vertex", "edge", "hex", "place", "resource", "pair" or "seat"
+    arguments: Callable[[Any], Iterable[int]] | None = None
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A phase: its number, and with it how urgent it is, is a line of `phases.py`."""
+
+    number: int
+    chance: bool = False  # the seat of chance decides
+    placeless: bool = False  # its decisions name no place of the board
+    unsettled: bool = False  # while it is due nobody wins (EDGE-61)
+
+
+@dataclass(frozen=True)
+class Chance:
+    """What chance can bring: `size` outcomes from `first` on, and the words of each in `describe_chance`."""
+
+    first: int
+    size: int
+    names: Callable[[int, Any], str]  # of an outcome, counted from `first`, and the `Places` of the board
+
+
+@dataclass(frozen=True)
+class Block:
+    """One named part of an observation, for BOARD and RULES records: its place is a line of `layout.py`."""
+
+    name: str
+    shape: Callable[[Any, Any], tuple[int, ...]]
+    meaning: str
+    rows: str = "globals"  # the part of `Entities` whose rows it describes: hexes, vertices, edges, players
+    by_seat: bool = False  # a row for each player, not for each place
+    columns: tuple[str, ...] = ()  # what stands in a row
+    most: Callable[[Any, Any], Any] | None = None  # the most its numbers can be, one for all or for each column; else 1
+
+
+@dataclass(frozen=True)
+class Part:
+    """All that one rule, or one family of rules, adds to records, options, decisions, observations and words."""
+
+    name: str
+    docs: str
+    needed: Callable[[Any, Mapping[str, Any]], bool]  # by chart and options
+    state: tuple[Field, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    options: tuple[Option, ...] = ()
+    actions: tuple[Action, ...] = ()
+    phases: tuple[Phase, ...] = ()
+    chance: tuple[Chance, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    json: tuple[Any, ...] = ()  # entries of a position (`codecs`)
+    says: tuple[Any, ...] = ()  # what is said of its decisions (`says`)
+    glyphs: tuple[Any, ...] = ()  # how its pieces are shown (`glyphs`)

@@ -1,0 +1,65 @@
+"""Hexes that lie face down until a road or ship touches them (OCEANS)."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from .. import phases as at
+from ..constants import FIRST_FOUND_HEX, FIRST_FOUND_TOKEN, MAX_NUMBER, NUM_TERRAINS, TERRAINS
+from ..sizes import HEX_WORDS, MAX_POOLS
+from .declaring import Block, Chance, Field, Option, Part, Phase, Rule, i8, i16, u8, u64
+
+STATE: Final[tuple[Field, ...]] = (
+    Field("found_hex", i16, note="hex whose token is being drawn, -1 = none"),
+    Field("explorer", i8, note="seat that discovers, -1 = none"),
+    Field("found", u64, HEX_WORDS, note="hexes discovered whose face is still to be drawn"),
+    Field("pile", i8, (MAX_POOLS, NUM_TERRAINS), note="face-down hexes left, by pool and terrain"),
+    Field("pile_numbers", i8, (MAX_POOLS, MAX_NUMBER + 1), note="tokens left for them, by pool and number"),
+)
+
+RULES: Final[tuple[Rule, ...]] = (
+    Rule("exploration", u8, note="hexes lie face down"),
+    Rule("setup_reward", u8, note="C-05: discoveries of starting pieces are rewarded"),
+)
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Option("exploration", False, "hexes lie face down until a road or ship touches them", "OCEANS-08"),
+    Option("setup_reward", True, "discoveries of starting roads and ships are rewarded too", "OCEANS-15, C-05"),
+)
+
+PHASES: Final[tuple[Phase, ...]] = (
+    Phase(at.FOUND_TOKEN, chance=True, unsettled=True),
+    Phase(at.FOUND_HEX, chance=True, unsettled=True),
+)
+
+CHANCE: Final[tuple[Chance, ...]] = (
+    Chance(FIRST_FOUND_HEX, NUM_TERRAINS, lambda i, places: TERRAINS[i]),
+    Chance(FIRST_FOUND_TOKEN, MAX_NUMBER + 1, lambda i, places: str(i)),
+)
+
+
+def _pile(b: Any, r: Any) -> Any:
+    return np.concatenate([b.pool_terrain.sum(axis=0), b.pool_number.sum(axis=0)])
+
+
+BLOCKS: Final[tuple[Block, ...]] = (
+    Block(
+        "pile",
+        lambda b, r: (int(r.exploration), NUM_TERRAINS + MAX_NUMBER + 1),
+        meaning="face-down hexes by terrain, tokens by number",
+        columns=(*TERRAINS, *(f"token {k}" for k in range(MAX_NUMBER + 1))),
+        most=_pile,
+    ),
+)
+
+PART: Final = Part(
+    "exploration",
+    docs="Hexes lie face down; a road or ship that touches one turns it up, and what is found may be rewarded.",
+    needed=lambda chart, options: bool(options["exploration"]),
+    state=STATE,
+    rules=RULES,
+    options=OPTIONS,
+    phases=PHASES,
+    chance=CHANCE,
+    blocks=BLOCKS,
+)

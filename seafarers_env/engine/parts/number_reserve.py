@@ -1,0 +1,82 @@
+"""Number tokens for the small islands: from the reserve, then from the mainland (GREATER)."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from .. import phases as at
+from ..constants import FIRST_RESERVE, MAX_NUMBER
+from ..sizes import HEX_WORDS
+from .declaring import Action, Block, Chance, Field, Option, Part, Phase, Rule, i8, u8, u64
+
+STATE: Final[tuple[Field, ...]] = (
+    Field("bare", u64, HEX_WORDS, note="hexes reached that are to be given a token"),
+    Field("reserve", i8, MAX_NUMBER + 1, note="tokens of the number reserve left"),
+)
+
+RULES: Final[tuple[Rule, ...]] = (
+    Rule("number_reserve", u8, note="GREATER-08: tokens are brought to land outside the start area"),
+    Rule(
+        "reserve_side", u8, note="C-08: only by a piece on a side of the hex", option="reserve_touch", values=("side",)
+    ),
+)
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Option("number_reserve", False, "whoever reaches an island without tokens must bring one", "GREATER-08"),
+    Option(
+        "reserve_touch",
+        "corner",
+        "what a piece must have in common with a hex to reach it",
+        "GREATER-08, C-08",
+        choices=("corner", "side"),
+    ),
+)
+
+
+def _givers(ground: Any) -> Iterable[int]:
+    """Hexes whose token can be one to move: sent off (DECISIONS-30), or exchanged in set-up (DECISIONS-10)."""
+    b, r = ground.b, ground.r
+    for h in ground.tokens():
+        if (r.red_agreed and ground.is_shown(h)) or (r.number_reserve and int(b.mainland[h // 64]) >> h % 64 & 1):
+            yield h
+
+
+ACTIONS: Final[tuple[Action, ...]] = (Action("token", "hex", _givers),)
+
+PHASES: Final[tuple[Phase, ...]] = (
+    Phase(at.RESERVE_TOKEN, chance=True, unsettled=True),
+    Phase(at.CHOOSE_TOKEN, unsettled=True),
+)
+
+CHANCE: Final[tuple[Chance, ...]] = (Chance(FIRST_RESERVE, MAX_NUMBER + 1, lambda i, places: str(i)),)
+
+BLOCKS: Final[tuple[Block, ...]] = (
+    Block(
+        "reserve",
+        lambda b, r: (int(r.number_reserve), MAX_NUMBER + 1),
+        meaning="tokens left in the number reserve, by number",
+        columns=tuple(f"token {k}" for k in range(MAX_NUMBER + 1)),
+        most=lambda b, r: b.reserve,
+    ),
+    Block(
+        "token_due",
+        lambda b, r: (int(b.num_hexes) if r.number_reserve or r.red_agreed else 0,),
+        meaning="1 for a hex that is to be given a token, or whose red token must give way; 2 for the partner proposed "
+        "for it",
+        rows="hexes",
+        most=lambda b, r: 2,
+    ),
+)
+
+PART: Final = Part(
+    "number_reserve",
+    docs="Islands without number tokens: whoever reaches one brings a token there, from the reserve beside the board, "
+    "then from the mainland.",
+    needed=lambda chart, options: bool(options["number_reserve"]),
+    state=STATE,
+    rules=RULES,
+    options=OPTIONS,
+    actions=ACTIONS,
+    phases=PHASES,
+    chance=CHANCE,
+    blocks=BLOCKS,
+)
