@@ -3,31 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from seafarers_agents.protocol import Agent, Listener
-from seafarers_env.engine.constants import (
-    FIRST_DICE,
-    FIRST_DRAWN,
-    FIRST_FOUND_HEX,
-    FIRST_FOUND_TOKEN,
-    FIRST_HARBOUR,
-    FIRST_PIRATE,
-    FIRST_RESERVE,
-    FIRST_STOLEN,
-    NUM_CARDS,
-    NUM_RESOURCES,
-)
-from seafarers_env.engine.phases import (
-    DICE,
-    DRAWN_CARD,
-    FOUND_HEX,
-    FOUND_TOKEN,
-    HARBOUR_KIND,
-    RESERVE_TOKEN,
-    STOLEN_CARD,
-)
 from seafarers_env.game import Game
-from seafarers_env.render.sentences import is_hidden, say, say_chance
-from seafarers_env.render.words import lowest
+from seafarers_env.render.phrases import one
+from seafarers_env.render.sentences import is_hidden, of_chance, say, say_chance
 from seafarers_env.replay import Decision, Event, Recorder, Replay
 
 Tell = Callable[[str], None]
@@ -132,40 +113,22 @@ def events(before: Game, action: int, after: Game, viewer: int | None) -> list[s
     again = Game.from_table(before.table, before.record, chance="explicit")
     again.apply(action)
     while again.is_chance:
-        outcome = _outcome(again.record, after.record)
-        if outcome not in [possible for possible, _ in again.chance_outcomes()]:
+        outcome = _outcome(again.record, after.record, [possible for possible, _ in again.chance_outcomes()])
+        if outcome is None:
             break
         lines.append(say_chance(board, again.record, outcome, viewer))
         again.apply_chance(outcome)
     return lines
 
 
-def _outcome(due: Any, after: Any) -> int:
-    """The outcome of the chance phase of `due` that led to `after`, or -1."""
-    active = int(due.active)
-    if int(due.phase) == DICE:
-        return FIRST_DICE + int(after.dice) - 2
-    if int(due.phase) == STOLEN_CARD:
-        return _grown(due.hand[active], after.hand[active], NUM_RESOURCES, FIRST_STOLEN)
-    if int(due.phase) == DRAWN_CARD:
-        return _grown(due.cards[active], after.cards[active], NUM_CARDS, FIRST_DRAWN)
-    return _turned_up(due, after)
-
-
-def _turned_up(due: Any, after: Any) -> int:
-    """The same, of what chance does to the board."""
-    if int(due.phase) == FOUND_HEX:
-        return FIRST_FOUND_HEX + int(after.terrain[lowest(due.found)])
-    if int(due.phase) == FOUND_TOKEN:
-        return FIRST_FOUND_TOKEN + int(after.number[int(due.found_hex)])
-    if int(due.phase) == RESERVE_TOKEN:
-        return FIRST_RESERVE + int(after.number[lowest(due.bare)])
-    if int(due.phase) == HARBOUR_KIND:
-        placed = zip(due.harbour_edge, due.harbour_kind, strict=True)
-        first = next(i for i, (e, kind) in enumerate(placed) if kind < 0 <= e)
-        return FIRST_HARBOUR + int(after.harbour_kind[first])
-    return FIRST_PIRATE + int(after.pirate)
-
-
-def _grown(old: Any, new: Any, kinds: int, first: int) -> int:
-    return next((first + k for k in range(kinds) if int(new[k]) > int(old[k])), -1)
+def _outcome(due: Any, after: Any, possible: Sequence[int]) -> int | None:
+    """The outcome of the chance that is due in `due` that led to `after`."""
+    said = of_chance(possible[0], int(due.phase))
+    if said.grows:
+        active = int(due.active)
+        grown = after[said.grows][active] > due[said.grows][active]
+        found = said.first + int(grown.argmax()) if grown.any() else -1
+    else:
+        stands = np.atleast_1d(after[said.field])
+        found = said.first - said.least + int(stands[one(due, said.at) if said.at else 0])
+    return found if found in possible else None

@@ -8,6 +8,7 @@ from .. import phases as at
 from ..constants import FIRST_FOUND_HEX, FIRST_FOUND_TOKEN, MAX_NUMBER, NUM_TERRAINS, TERRAINS
 from ..sizes import HEX_WORDS, MAX_POOLS
 from .declaring import Block, Chance, Field, Option, Part, Phase, Rule, i8, i16, u8, u64
+from .says import During, Happens, Stock, Teaches
 
 STATE: Final[tuple[Field, ...]] = (
     Field("found_hex", i16, note="hex whose token is being drawn, -1 = none"),
@@ -52,6 +53,18 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
 )
 
+SAYS: Final[tuple[Any, ...]] = (
+    During(at.FOUND_TOKEN, "the number of a discovery"),
+    During(at.FOUND_HEX, "what a discovered hex is"),
+    Happens(FIRST_FOUND_HEX, "{found:cell} is {outcome}", field="terrain", at="found"),
+    Happens(FIRST_FOUND_TOKEN, "{found_hex:hex} gets number {outcome}", field="number", at="found_hex"),
+    Stock("hexes face down: {pile:terrains}", more="; their numbers: {pile_numbers:tokens}"),
+    Teaches(
+        "- Hexes lie face down until a road or ship touches them; whoever turns one up takes a card of what it yields.",
+        option="exploration",
+    ),
+)
+
 PART: Final = Part(
     "exploration",
     docs="Hexes lie face down; a road or ship that touches one turns it up, and what is found may be rewarded.",
@@ -62,4 +75,5 @@ PART: Final = Part(
     phases=PHASES,
     chance=CHANCE,
     blocks=BLOCKS,
+    says=SAYS,
 )

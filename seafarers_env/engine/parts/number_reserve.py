@@ -7,6 +7,7 @@ from .. import phases as at
 from ..constants import FIRST_RESERVE, MAX_NUMBER
 from ..sizes import HEX_WORDS
 from .declaring import Action, Block, Chance, Field, Option, Part, Phase, Rule, i8, u8, u64
+from .says import Does, During, Happens, Note, Stock
 
 STATE: Final[tuple[Field, ...]] = (
     Field("bare", u64, HEX_WORDS, note="hexes reached that are to be given a token"),
@@ -67,6 +68,15 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
 )
 
+SAYS: Final[tuple[Any, ...]] = (
+    Does("token", "moves the number of {hex} to {bare:cell}", "Move the number of {hex} to {bare:cell}", name="Number"),
+    During(at.RESERVE_TOKEN, "the next number of the reserve"),
+    During(at.CHOOSE_TOKEN, "chooses a number token to move", "Choose the number to move there"),
+    Happens(FIRST_RESERVE, "{bare:hex} gets number {outcome} from the reserve", field="number", at="bare"),
+    Note("brings a number token to {bare:cell}", seat="explorer", phases=(at.RESERVE_TOKEN, at.CHOOSE_TOKEN)),
+    Stock("number reserve: {reserve:tokens}"),
+)
+
 PART: Final = Part(
     "number_reserve",
     docs="Islands without number tokens: whoever reaches one brings a token there, from the reserve beside the board, "
@@ -79,4 +89,5 @@ PART: Final = Part(
     phases=PHASES,
     chance=CHANCE,
     blocks=BLOCKS,
+    says=SAYS,
 )

@@ -4,8 +4,10 @@ from typing import Final
 
 from ..declaring import Part
 from .decisions import ACTIONS, CHANCE, PHASES
+from .glyphs import GLYPHS
 from .observed import BLOCKS
 from .records import OPTIONS, RULES, STATE
+from .says import SAYS
 
 PART: Final = Part(
     "base",
@@ -19,4 +21,6 @@ PART: Final = Part(
     phases=PHASES,
     chance=CHANCE,
     blocks=BLOCKS,
+    says=SAYS,
+    glyphs=GLYPHS,
 )

@@ -1,0 +1,1 @@
+"""How a part's pieces, markers and tokens are shown."""

@@ -1,0 +1,120 @@
+"""What a part says of its decisions, phases and chance: sentences with places in braces, all plain data.
+
+In braces stands what a sentence is about: `{vertex}`, `{edge}`, `{hex}`, `{place}`, `{resource}`, `{opponent}` is the
+argument of the decision; `{lifted:edge}` is a field of STATE, read as an edge; any other name is a phrase of its own
+that `render.phrases` knows, and there alone stands what a viewer may see. Kinds of actions go by their texts, phases by
+their numbers. An edit here compiles nothing anew.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Does:
+    """What is said of a kind of action; of several for one kind the first counts that fits best.
+
+    Attributes:
+        kind: Its text in the action table.
+        told: Said when it is done, after `player 0`, to those who may see the cards of that seat.
+        order: Said as an order, to the seat that may choose it.
+        phases: Only in these; without any, wherever no other fits.
+        own: Only of the active seat (True) or of another (False).
+        others: Said to those who may not see the cards of the seat; as `told` by default.
+        meaning: What is told beside its text in the table; as `told` by default, "" where the text says it all.
+        name: A short name, for buttons and legends.
+    """
+
+    kind: str
+    told: str
+    order: str
+    phases: tuple[int, ...] = ()
+    own: bool | None = None
+    others: str | None = None
+    meaning: str | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class During:
+    """What is said of a phase.
+
+    Attributes:
+        phase: Its number.
+        doing: What chance decides, or what the seat to act does, after `chance decides` or `player 0`.
+        asked: What the seat to act is asked; how the game stands by default.
+        rule: Only where this switch of RULES is on; such a one is asked before those without.
+    """
+
+    phase: int
+    doing: str
+    asked: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Happens:
+    """What is said of chance. `{outcome}` is the word that the part has for the outcome.
+
+    Attributes:
+        first: The first outcome of the range.
+        told: Said to those who may know the outcome.
+        phases: Only in these; without any, wherever no other fits.
+        others: Said to those who may not; as `told` by default.
+        seen_by: Fields of STATE with the seats that are told `told` where `others` says less.
+        field: Field of STATE in which the outcome stands afterwards, counted from `least` on.
+        at: Where in the field: another field with the place, or what `render.phrases` knows by this name.
+        grows: Field of STATE in which the active seat has then one more of the kind that came.
+    """
+
+    first: int
+    told: str
+    phases: tuple[int, ...] = ()
+    others: str | None = None
+    seen_by: tuple[str, ...] = ()
+    field: str = ""
+    at: str = ""
+    least: int = 0
+    grows: str = ""
+
+
+@dataclass(frozen=True)
+class Note:
+    """What is going on at a seat, after its name; nothing is said where one of its braces has nothing to say.
+
+    Attributes:
+        text: What is said.
+        seat: Field of STATE with the seat that it is said of; of every seat by default.
+        phases: Only in these; in all by default.
+        place: Notes with a lower number are said before.
+    """
+
+    text: str
+    seat: str = ""
+    phases: tuple[int, ...] = ()
+    place: int = 0
+
+
+@dataclass(frozen=True)
+class Stock:
+    """What lies face down or beside the board; left out where its braces have nothing to say, as `more` is."""
+
+    text: str
+    more: str = ""
+    place: int = 0  # with a lower number it is said before
+
+
+@dataclass(frozen=True)
+class Teaches:
+    """A paragraph of the rules in short, for who is to learn them from words alone.
+
+    Attributes:
+        text: In braces stand options by name, and slots.
+        option: Only where this option is on, or not 0.
+        slot: The braces of other paragraphs that it fills; without one it is a paragraph of its own.
+        place: Paragraphs with a lower number stand before.
+    """
+
+    text: str
+    option: str = ""
+    slot: str = ""
+    place: int = 0

@@ -1,0 +1,36 @@
+"""What the parts say of their decisions, gathered."""
+
+from typing import Any, Final, TypeVar
+
+from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine.parts import CHANCES, PARTS
+from seafarers_env.engine.parts.says import Does, During, Happens, Note, Stock, Teaches
+from seafarers_env.engine.phases import NUM_PHASES
+
+_T = TypeVar("_T")
+
+
+def _all(kind: type[_T]) -> list[_T]:
+    return [said for part in PARTS for said in part.says if isinstance(said, kind)]
+
+
+def _fitting(said: Any) -> tuple[bool, bool]:
+    """What fits closer comes first."""
+    return not said.phases, getattr(said, "own", None) is None
+
+
+#: By number of kind; of several the closest first.
+DOES: Final = [sorted((said for said in _all(Does) if said.kind == kind.text), key=_fitting) for kind in KINDS]
+#: By phase; those for a rule first.
+DURING: Final = [
+    sorted((said for said in _all(During) if said.phase == phase), key=lambda said: not said.rule)
+    for phase in range(NUM_PHASES)
+]
+#: By first outcome; of several the closest first.
+HAPPENS: Final = {
+    chance.first: sorted((said for said in _all(Happens) if said.first == chance.first), key=_fitting)
+    for chance in CHANCES
+}
+NOTES: Final = sorted(_all(Note), key=lambda note: note.place)
+STOCKS: Final = sorted(_all(Stock), key=lambda stock: stock.place)
+LESSONS: Final = sorted(_all(Teaches), key=lambda lesson: lesson.place)

@@ -1,0 +1,45 @@
+"""The least that sentences are made of: seats, numbers, bundles."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from seafarers_env.engine.constants import RESOURCES
+
+
+def player(seat: int) -> str:
+    """The name of a seat."""
+    return f"player {seat}"
+
+
+def plural(number: int, word: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def join(parts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join((", ".join(parts[:-1]), parts[-1])) if len(parts) > 1 else "".join(parts)
+
+
+def tally(numbers: Sequence[int], names: Sequence[str]) -> str:
+    """Numbers by kind: `soldier 2, plenty 1`; `none` for none."""
+    return ", ".join(f"{name} {n}" for n, name in zip(numbers, names, strict=True) if n) or "none"
+
+
+def bundle(cards: Sequence[int]) -> str:
+    """Resource cards in words: `brick`, `2 wool and ore`; `nothing` for none."""
+    parts = [name if n == 1 else f"{n} {name}" for n, name in zip(cards, RESOURCES, strict=True) if n]
+    return join(parts) or "nothing"
+
+
+def exchange(give: Sequence[int], get: Sequence[int]) -> str:
+    """The two sides of a bundle, seen from whoever offers it."""
+    return f"{bundle(give)} for {bundle(get)}"
+
+
+def lowest(words: Any) -> int:
+    """The lowest place of a bit set, -1 if it is empty."""
+    for w, word in enumerate(words):
+        if int(word):
+            return 64 * w + (int(word) & -int(word)).bit_length() - 1
+    return -1

@@ -1,0 +1,265 @@
+"""Sentences with places in braces (`engine.parts.says`): what may stand in the braces, as far as a viewer may know it.
+
+`{vertex}` and the other readings take the argument of the decision; `{lifted:edge}` reads a field of STATE; all else is
+a phrase of its own. What is hidden from some seat is no field that a sentence can read: phrases know the viewer.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from string import Formatter
+from typing import Any, Final
+
+import numpy as np
+
+from seafarers_env.board.build import Board
+from seafarers_env.engine.actions import SEAT_BITS, STEAL_BIT
+from seafarers_env.engine.constants import (
+    ACCEPTED,
+    COUNTERED,
+    DECLINED,
+    GENERIC_HARBOUR,
+    HARBOURS,
+    NUM_RESOURCES,
+    RESOURCES,
+    TERRAINS,
+)
+from seafarers_env.engine.phases import COMPOSE
+from seafarers_env.render.grammar import bundle, exchange, join, lowest, player, plural, tally
+from seafarers_env.render.sight import counts, draft, is_offer_open, may_see, sight
+
+#: What some seat may not know of a record (`engine.redaction`).
+HIDDEN: Final = frozenset(
+    (
+        *("rng", "decisions", "hand", "cards", "bought", "deck", "discarding", "under", "over"),
+        *("draft_give", "draft_get", "draft_last", "draft_getting"),
+    )
+)
+
+
+@dataclass(frozen=True)
+class Matter:
+    """What a sentence is about."""
+
+    board: Board | None
+    state: Any  # STATE record
+    seat: int = -1  # who decides, or whose note it is
+    argument: int = -1  # of the decision, or of the outcome: counted from the first of its range
+    viewer: int | None = None  # None is told everything
+    outcome: str = ""  # what chance brought, in a word
+
+    @property
+    def places(self) -> Any:
+        """Names of the places of the board."""
+        return self.board.places if self.board else None
+
+
+Phrase = Callable[[Matter], str]
+Reading = Callable[[Matter, int], str]
+Piece = tuple[str, Phrase | None]  # letters as they are, then what stands in the braces
+
+
+def fill(template: str, matter: Matter) -> str:
+    """The sentence with what stands in its braces."""
+    return "".join(letters + (phrase(matter) if phrase else "") for letters, phrase in pieces(template))
+
+
+def fill_if_any(template: str, matter: Matter) -> str:
+    """The same; "" where any of the braces has nothing to say."""
+    said = [(letters, phrase(matter) if phrase else None) for letters, phrase in pieces(template)]
+    return "" if any(words == "" for _, words in said) else "".join(letters + (words or "") for letters, words in said)
+
+
+@lru_cache(maxsize=1024)
+def pieces(template: str) -> tuple[Piece, ...]:
+    """A template taken apart.
+
+    Raises:
+        ValueError: what stands in braces is unknown, or hidden from some seat.
+    """
+    parts = Formatter().parse(template)
+    return tuple((letters, None if name is None else _phrase(name, how or "")) for letters, name, how, _ in parts)
+
+
+def _phrase(name: str, how: str) -> Phrase:
+    if how and name in HIDDEN:
+        raise ValueError(f"{{{name}:{how}}}: {name} is hidden from some seat, so no sentence reads it")
+    if not how and name in PHRASES:
+        return PHRASES[name]
+    if how.startswith("n "):
+        return lambda matter: plural(n, how[2:]) if (n := one(matter.state, name, matter.seat)) else ""
+    if how in POOLS:
+        return lambda matter: POOLS[how](matter.state[name])
+    read = READINGS.get(how or name)
+    if read is None:
+        known = ", ".join((*PHRASES, *READINGS, *POOLS))
+        raise ValueError(f"no sentence knows {{{name}}} read as {how or name!r}; there are {known}")
+    if not how:
+        return lambda matter: read(matter, matter.argument)
+    return lambda matter: read(matter, n) if (n := one(matter.state, name, matter.seat)) >= 0 else ""
+
+
+def one(state: Any, name: str, seat: int = -1) -> int:
+    """A field as one number: of a bit set the lowest place, of numbers by seat the one of `seat`."""
+    if name in FOUND:
+        return FOUND[name](state)
+    value = np.asarray(state[name])
+    if value.ndim == 0:
+        return int(value)
+    return lowest(value) if value.dtype == np.uint64 else int(value[seat])
+
+
+# --- readings: a number as a place, a card, a player --------------------------------------------------------------
+def _hex(matter: Matter, h: int) -> str:
+    """A hex and what it is."""
+    number = f" {int(matter.state.number[h])}" if matter.state.number[h] else ""
+    return f"{matter.places.hexes[h]} ({TERRAINS[int(matter.state.terrain[h])]}{number})"
+
+
+def _other(matter: Matter) -> int:
+    """The opponent that a decision names: the action table has STEAL for each."""
+    assert matter.board is not None
+    rivals = int((matter.board.record[0].id_of[STEAL_BIT : STEAL_BIT + SEAT_BITS] >= 0).sum())
+    return (matter.seat + matter.argument) % (1 + rivals)
+
+
+READINGS: Final[dict[str, Reading]] = {
+    "vertex": lambda matter, v: matter.places.vertices[v],
+    "edge": lambda matter, e: matter.places.edges[e],
+    "hex": _hex,
+    "cell": lambda matter, h: matter.places.hexes[h],
+    "place": lambda matter, h: matter.places.pirate[h],
+    "harbour": lambda matter, i: matter.places.edges[int(matter.state.harbour_edge[i])],
+    "resource": lambda matter, k: RESOURCES[k],
+    "player": lambda matter, p: player(p),
+}
+
+
+def _next_harbour(state: Any) -> int:
+    """The first harbour that lies face down on the board."""
+    placed = zip(state.harbour_edge, state.harbour_kind, strict=True)
+    return next((i for i, (e, kind) in enumerate(placed) if kind < 0 <= e), -1)
+
+
+#: Numbers that are no field, but follow from some.
+FOUND: Final[dict[str, Callable[[Any], int]]] = {"next_harbour": _next_harbour}
+
+
+# --- pools: what lies face down, by kind --------------------------------------------------------------------------
+def _kinds(names: tuple[str, ...]) -> Callable[[Any], str]:
+    def say(pool: Any) -> str:
+        left = counts(_of_all(pool))
+        return tally(left, names) if any(left) else ""
+
+    return say
+
+
+def _of_all(pool: Any) -> Any:
+    return pool if pool.ndim == 1 else pool.sum(axis=0)
+
+
+POOLS: Final[dict[str, Callable[[Any], str]]] = {
+    "terrains": _kinds(TERRAINS),
+    "harbours": _kinds(HARBOURS),
+    "tokens": lambda pool: " ".join(str(number) for number, n in enumerate(_of_all(pool)) for _ in range(int(n))),
+}
+
+
+# --- cards --------------------------------------------------------------------------------------------------------
+def prices(state: Any, seat: int) -> list[int]:
+    """How many cards of each resource the bank takes from a seat for one of another."""
+    harbours = int(state.harbours[seat])
+    rest = 3 if harbours >> GENERIC_HARBOUR & 1 else 4
+    return [2 if harbours >> kind & 1 else rest for kind in range(NUM_RESOURCES)]
+
+
+def _swept(matter: Matter) -> str:
+    """What a monopoly takes from whom: it is on the table for all to see."""
+    hands = [(q, int(matter.state.hand[q, matter.argument])) for q in range(len(matter.state.hand))]
+    taken = [f"{plural(n, 'card')} from {player(q)}" for q, n in hands if n and q != matter.seat]
+    return f"takes {join(taken)}" if taken else "nobody has any"
+
+
+def _discarded(matter: Matter) -> str:
+    state, x = matter.state, matter.argument
+    if int(state.discards_owed.sum()) > 1:
+        return RESOURCES[x] if may_see(matter.seat, matter.viewer) else "a card"
+    # the last card of all: from now on everybody may know what was given up (OBSERVATION-08)
+    rows = [list(counts(row)) for row in state.discarding]
+    rows[matter.seat][x] += 1
+    given_up = "; ".join(f"{player(q)}: {bundle(row)}" for q, row in enumerate(rows) if any(row))
+    return f"{RESOURCES[x]}; all that was given up: {given_up}"
+
+
+def _laid_aside(matter: Matter) -> str:
+    cards = sight(matter.state, matter.seat, matter.viewer).discarding
+    return bundle(cards) if cards is not None and any(cards) else ""
+
+
+# --- between seats ------------------------------------------------------------------------------------------------
+def _a_bundle(matter: Matter) -> str:
+    return "an offer" if matter.seat == int(matter.state.active) else "a counter-offer"
+
+
+def _composition(matter: Matter) -> str:
+    what, sides = _a_bundle(matter), draft(matter.state, matter.viewer)
+    if sides is None or int(matter.state.phase) != COMPOSE or not any(sides[0]):
+        return what
+    get = bundle(sides[1]) if any(sides[1]) else "..."
+    return f"{what}: {bundle(sides[0])} for {get}"
+
+
+def _published(matter: Matter) -> str:
+    """What the composer publishes right now: from now on all may know it."""
+    return exchange(counts(matter.state.draft_give), counts(matter.state.draft_get))
+
+
+def _bid(matter: Matter) -> str:
+    if not is_offer_open(matter.state):
+        return ""
+    give, get = counts(matter.state.offer_give), counts(matter.state.offer_get)
+    return f"offers {exchange(give, get)}" if any(get) else "calls for offers"
+
+
+def _answer(matter: Matter) -> str:
+    state, seat = matter.state, matter.seat
+    if not is_offer_open(state) or seat == int(state.active):
+        return ""
+    answer = int(state.answers[seat])
+    if answer == COUNTERED:
+        return f"counters: {exchange(counts(state.counter_give[seat]), counts(state.counter_get[seat]))}"
+    return {ACCEPTED: "accepts", DECLINED: "declines"}.get(answer, "")
+
+
+def _bargain(matter: Matter) -> str:
+    state, other = matter.state, _other(matter)
+    if int(state.answers[other]) == ACCEPTED:
+        return exchange(counts(state.offer_give), counts(state.offer_get))
+    return exchange(counts(state.counter_get[other]), counts(state.counter_give[other]))
+
+
+def _beside(matter: Matter) -> str:
+    """The hexes of a vertex."""
+    assert matter.board is not None
+    hexes = [int(h) for h in matter.board.record[0].vertex_hexes[matter.argument] if h >= 0]
+    return ", ".join(_hex(matter, h).partition("(")[2].rstrip(")") for h in hexes)
+
+
+PHRASES: Final[dict[str, Phrase]] = {
+    "outcome": lambda matter: matter.outcome,
+    "opponent": lambda matter: player(_other(matter)),
+    "opponent_cards": lambda matter: plural(int(matter.state.hand_size[_other(matter)]), "card"),
+    "price": lambda matter: str(prices(matter.state, matter.seat)[matter.argument // NUM_RESOURCES]),
+    "given": lambda matter: RESOURCES[matter.argument // NUM_RESOURCES],
+    "gotten": lambda matter: RESOURCES[matter.argument % NUM_RESOURCES],
+    "swept": _swept,
+    "discarded": _discarded,
+    "laid_aside": _laid_aside,
+    "a_bundle": _a_bundle,
+    "composition": _composition,
+    "published": _published,
+    "bid": _bid,
+    "answer": _answer,
+    "bargain": _bargain,
+    "beside": _beside,
+}

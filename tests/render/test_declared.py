@@ -1,0 +1,99 @@
+"""What the parts say: something for every decision, phase and chance, and nothing that a seat may not know."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine.parts import CHANCES, PARTS
+from seafarers_env.engine.parts.says import Does, During, Happens, Note, Stock, Teaches
+from seafarers_env.engine.phases import OVER, PHASES
+from seafarers_env.engine.records import STATE
+from seafarers_env.render import declared
+from seafarers_env.render.phrases import HIDDEN, Matter, fill, fill_if_any, pieces
+from tests.render.positions import TABLES, moments
+
+SAID = [said for part in PARTS for said in part.says]
+
+
+def test_every_kind_of_action_has_words_for_every_phase_and_seat() -> None:
+    for kind, found in zip(KINDS, declared.DOES, strict=True):
+        everywhere = {said.own for said in found if not said.phases}
+        assert None in everywhere or everywhere == {True, False}, kind.text
+        assert all(said.told and said.order for said in found)
+
+
+def test_every_phase_has_words() -> None:
+    for phase, found in enumerate(declared.DURING):
+        assert found and not found[-1].rule, PHASES[phase]
+        assert all(said.doing for said in found) or phase == OVER
+
+
+def test_every_chance_has_words_and_is_found_again() -> None:
+    for chance in CHANCES:
+        found = declared.HAPPENS[chance.first]
+        assert not found[-1].phases
+        assert all(bool(said.field) != bool(said.grows) for said in found)
+        assert all((said.others is None) == (not said.seen_by) for said in found)
+
+
+def test_all_that_is_declared_is_said() -> None:
+    gathered = [*declared.DOES, *declared.DURING, *declared.HAPPENS.values()]
+    told = [said for found in gathered for said in found]
+    assert len(told) + len(declared.NOTES) + len(declared.STOCKS) + len(declared.LESSONS) == len(SAID)
+    assert {type(said) for said in SAID} == {Does, During, Happens, Note, Stock, Teaches}
+
+
+def templates() -> list[str]:
+    found: list[str] = []
+    for said in SAID:
+        if not isinstance(said, Teaches):
+            names = ("told", "order", "others", "meaning", "asked", "text", "more")
+            found += [text for name in names if (text := getattr(said, name, None))]
+    return found
+
+
+@pytest.mark.parametrize("template", templates())
+def test_whatever_stands_in_braces_is_known(template: str) -> None:
+    assert pieces(template)
+
+
+@pytest.mark.parametrize("said", [said for said in SAID if isinstance(said, Happens | Note)])
+def test_fields_are_fields_of_the_state(said: Any) -> None:
+    names = (said.seat,) if isinstance(said, Note) else (said.field, said.grows, *said.seen_by)
+    assert {name for name in names if name} <= set(STATE.names or ())
+
+
+# --- what stands in braces --------------------------------------------------------------------------------------------
+@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-08", "OBSERVATION-17")
+@pytest.mark.parametrize("name", sorted(HIDDEN))
+def test_what_is_hidden_from_some_seat_is_no_field_to_read(name: str) -> None:
+    with pytest.raises(ValueError, match="hidden from some seat"):
+        pieces(f"holds {{{name}:n card}}")
+
+
+@pytest.mark.rule("OBSERVATION-19")
+@pytest.mark.parametrize(("table", "num_players"), TABLES)
+def test_hidden_fields_are_those_that_a_view_is_without(table: str, num_players: int) -> None:
+    for game in moments(table, num_players):
+        for seat in range(num_players):
+            seen, whole = game.view(seat).state, game.record
+            names = [name for name in STATE.names or () if not np.array_equal(seen[name], whole[name])]
+            assert set(names) <= HIDDEN
+
+
+def test_what_nobody_knows_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"no sentence knows {dragon} read as 'dragon'; there are .*vertex"):
+        pieces("feeds {dragon}")
+
+
+def test_a_field_reads_as_a_place_a_number_or_nothing() -> None:
+    game = moments("new_shores", 3)[0].clone()
+    state, matter = game.record, Matter(game.board, game.record, seat=1)
+    state.picks_owed[:2] = (3, 1)
+    assert fill_if_any("may take {picks_owed:n card}", matter) == "may take 1 card"
+    state.lifted, state.found[0] = 2, 0b1100
+    assert fill("{lifted:edge}, {found:cell}", matter) == f"{game.board.places.edges[2]}, {game.board.places.hexes[2]}"
+    state.lifted = -1
+    assert fill_if_any("moves the ship from {lifted:edge}", matter) == ""
