@@ -1,26 +1,24 @@
 """The layers of the board's drawing, from the sea up to the robber."""
 
 from collections.abc import Iterable
-from math import dist
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import CITY, MISSING, OCEAN, ROAD, TERRAINS
-from seafarers_env.render import pieces, symbols
-from seafarers_env.render.coast import Harbour, harbours
+from seafarers_env.engine.constants import MISSING, OCEAN, TERRAINS
+from seafarers_env.render import symbols
+from seafarers_env.render.coast import Harbour, harbours, sign_point
 from seafarers_env.render.draw import INK, at, box, circle, group, label, line, outline, path, polygon, tooltip
+from seafarers_env.render.figures import TOKEN_DOWN, Scene, figure, middle
+from seafarers_env.render.grammar import player
 from seafarers_env.render.palette import BEACH, FAINT, HARBOUR, HIGHLIGHT, RED, SHALLOWS, TERRAIN, WOOD
-from seafarers_env.render.plan import Plan, Point
-from seafarers_env.render.words import player
+from seafarers_env.render.plan import Plan
+from seafarers_env.render.standing import Piece, glyphs, pieces
 
 Highlight = Iterable[tuple[str, int]]
 
 _BEACH: Final = 1.13  # size of the beach round a land hex
 _SHALLOWS: Final = 1.24
-_SIGN_OUT: Final = 0.72  # how far a harbour's sign lies off the coast, in distances of a side from the middle
-_SIGN: Final = 0.34  # its radius
-_BERTH: Final = 0.46  # how far the pirate keeps from the middle then
-_TOKEN_DOWN: Final = 0.27  # how far below the middle a number token lies
+_SIGN: Final = 0.34  # radius of a harbour's sign
 
 
 # --- hexes ------------------------------------------------------------------------------------------------------------
@@ -57,7 +55,7 @@ def _hex(plan: Plan, state: Any, board: Board, h: int) -> str:
     else:
         parts.append(at(x, y - 0.42 * plan.radius, glyph, scale=0.31 * plan.radius))
     if number:
-        parts.append(at(x, y + _TOKEN_DOWN * plan.radius, symbols.number(number), scale=0.34 * plan.radius))
+        parts.append(at(x, y + TOKEN_DOWN * plan.radius, symbols.number(number), scale=0.34 * plan.radius))
     return group(*parts, class_=f"hex {TERRAINS[terrain]}", data_id=h)
 
 
@@ -67,13 +65,8 @@ def signs(plan: Plan, state: Any, board: Board) -> str:
     return group(*(_sign(plan, board, harbour) for harbour in harbours(state, board)), class_="harbours")
 
 
-def _sign_point(plan: Plan, harbour: Harbour) -> Point:
-    (cx, cy), (mx, my) = plan.place(harbour.land), plan.edge(harbour.edge)
-    return mx + _SIGN_OUT * (mx - cx), my + _SIGN_OUT * (my - cy)
-
-
 def _sign(plan: Plan, board: Board, harbour: Harbour) -> str:
-    x, y = _sign_point(plan, harbour)
+    x, y = sign_point(plan, harbour)
     plank = f"{0.06 * plan.radius:.1f} {0.03 * plan.radius:.1f}"
     piers = [
         line(x, y, *end, stroke=colour, stroke_width=width * plan.radius, stroke_dasharray=dashes)
@@ -93,73 +86,52 @@ def _sign(plan: Plan, board: Board, harbour: Harbour) -> str:
 
 # --- pieces -----------------------------------------------------------------------------------------------------------
 def routes(plan: Plan, state: Any, board: Board) -> str:
-    """Roads and ships."""
-    found: list[str] = []
-    for e in range(int(board.record[0].num_edges)):
-        piece = int(state.edge_piece[e])
-        if piece >= 0:
-            seat, is_road = piece >> 1, piece & 1 == ROAD
-            word = "road" if is_road else "ship"
-            name = tooltip(f"{player(seat)}: {word} at {board.places.edges[e]}")
-            drawn = at(*plan.edge(e), _road(plan, seat, e) if is_road else _ship(plan, seat, e), scale=plan.radius)
-            found.append(group(name, drawn, class_=word, data_id=e, data_seat=seat))
-    return group(*found, class_="routes")
-
-
-def _road(plan: Plan, seat: int, e: int) -> str:
-    emblem = at(0, 0, symbols.piece("emblem", seat), scale=0.075)
-    return group(at(0, 0, symbols.piece("bar", seat), turn=plan.angle(e)), emblem)
-
-
-def _ship(plan: Plan, seat: int, e: int) -> str:
-    """A ship, upright, and the line it lies on."""
-    return group(at(0, 0, symbols.piece("lane", seat), turn=plan.angle(e)), symbols.piece("ship", seat))
+    """Roads, ships and what else stands on edges."""
+    return group(*_standing(Scene(plan, state, board), "edge"), class_="routes")
 
 
 def buildings(plan: Plan, state: Any, board: Board) -> str:
-    """Settlements and cities, upon the special tokens they earned."""
-    found: list[str] = []
-    for v in range(int(board.record[0].num_vertices)):
-        building = int(state.vertex_building[v])
-        if building >= 0:
-            seat, is_city = building >> 1, building & 1 == CITY
-            word = "city" if is_city else "settlement"
-            tokens = int(state.vertex_tokens[v])
-            drawn = [pieces.special_tokens(tokens)] if tokens else []
-            drawn.append(symbols.piece(word, seat))
-            name = tooltip(f"{player(seat)}: {word} at {board.places.vertices[v]}")
-            found.append(
-                group(name, at(*plan.vertex(v), *drawn, scale=plan.radius), class_=word, data_id=v, data_seat=seat)
-            )
-    return group(*found, class_="buildings")
+    """Settlements, cities and what else stands on vertices, upon what lies under them."""
+    return group(*_standing(Scene(plan, state, board), "vertex"), class_="buildings")
 
 
 def raiders(plan: Plan, state: Any, board: Board) -> str:
-    """Robber and pirate."""
-    found: list[str] = []
-    if int(state.robber) >= 0:
-        x, y = plan.place(int(state.robber))
-        right, down = (0.48, 0.1) if state.number[int(state.robber)] else (0.0, _TOKEN_DOWN)
-        drawn = at(x + right * plan.radius, y + down * plan.radius, pieces.robber(), scale=plan.radius)
-        found.append(group(tooltip("robber"), drawn, class_="robber", data_id=int(state.robber)))
-    if int(state.pirate) >= 0:
-        drawn = at(*_anchorage(plan, state, board), pieces.pirate(), scale=0.7 * plan.radius)
-        found.append(group(tooltip("pirate"), drawn, class_="pirate", data_id=int(state.pirate)))
-    return group(*found, class_="raiders")
+    """Robber, pirate and what else stands on hexes."""
+    return group(*_standing(Scene(plan, state, board), "hex", "place"), class_="raiders")
 
 
-def _anchorage(plan: Plan, state: Any, board: Board) -> Point:
-    """Where in its hex the pirate is drawn: across from a harbour sign there."""
-    x, y = here = plan.place(int(state.pirate))
-    for harbour in harbours(state, board):
-        sign = _sign_point(plan, harbour)
-        away = dist(sign, here)
-        if 0 < away < 0.6 * plan.radius:
-            x, y = (
-                x - _BERTH * plan.radius * (sign[0] - here[0]) / away,
-                y - _BERTH * plan.radius * (sign[1] - here[1]) / away,
-            )
-    return x, y
+def _standing(scene: Scene, *on: str) -> list[str]:
+    """All pieces on such places, field by field, each from its lowest place on."""
+    beneath: dict[int, list[Piece]] = {}
+    fields: dict[str, list[Piece]] = {}
+    for glyph in glyphs(*on):
+        for piece in pieces(glyph, scene.state, scene.board):
+            (beneath.setdefault(piece.place, []) if glyph.under else fields.setdefault(glyph.field, [])).append(piece)
+    found = [
+        _drawn(scene, piece, beneath.pop(piece.place, []))
+        for field in fields.values()
+        for piece in sorted(field, key=lambda piece: piece.place)
+    ]
+    return [*(_drawn(scene, alone, []) for left in beneath.values() for alone in left), *found]
+
+
+def _drawn(scene: Scene, piece: Piece, beneath: list[Piece]) -> str:
+    look, word = figure(piece.glyph.word), piece.glyph.word
+    here = look.where(scene, piece) if look.where else middle(scene, piece)
+    parts = [figure(under.glyph.word).draw(scene, under) for under in beneath]
+    name = word if piece.seat < 0 else f"{player(piece.seat)}: {word} at {_name(scene.board, piece)}"
+    return group(
+        tooltip(name),
+        at(*here, *parts, look.draw(scene, piece), scale=look.scale * scene.plan.radius),
+        class_=word.replace(" ", "-"),
+        data_id=piece.place,
+        data_seat=None if piece.seat < 0 else piece.seat,
+    )
+
+
+def _name(board: Board, piece: Piece) -> str:
+    places = board.places
+    return {"vertex": places.vertices, "edge": places.edges}.get(piece.glyph.on, places.pirate)[piece.place]
 
 
 # --- marks ------------------------------------------------------------------------------------------------------------

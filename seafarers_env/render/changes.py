@@ -5,11 +5,15 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.board.build import Board
+from seafarers_env.engine.parts.glyphs import Glyph, Trace
 from seafarers_env.engine.phases import DICE, PRE_ROLL
-from seafarers_env.render.words import lowest
+from seafarers_env.render import declared
+from seafarers_env.render.phrases import one
+from seafarers_env.render.standing import bits
 
 Place = tuple[str, int]
 
+_KIND_OF: Final = {"place": "hex"}
 _BEFORE_THE_ROLL: Final = (DICE, PRE_ROLL)
 
 
@@ -24,22 +28,28 @@ def changed_places(before: Any, state: Any, board: Board) -> list[Place]:
     Returns:
         ("hex", "vertex" or "edge", id), as `svg` takes them to highlight.
     """
-    edges = _differ(before, state, "edge_piece")
-    vertices = _differ(before, state, "vertex_building", "vertex_tokens")
-    hexes = _differ(before, state, "terrain", "number")
+    found: dict[str, set[int]] = {"hex": _differ(before, state, "terrain", "number"), "edge": set(), "vertex": set()}
+    for shown in (*declared.GLYPHS, *declared.TRACES):
+        if not np.array_equal(state[shown.field], before[shown.field]):
+            found[_KIND_OF.get(shown.on, shown.on)] |= _changed(shown, before, state)
     harbours = _differ(before, state, "harbour_edge", "harbour_kind")
-    edges |= {int(state.harbour_edge[i]) for i in harbours if state.harbour_edge[i] >= 0}
-    if int(state.lifted) != int(before.lifted):
-        edges.add(int(state.lifted))
-    for piece in ("robber", "pirate", "proposal"):
-        if int(state[piece]) != int(before[piece]):
-            hexes.add(int(state[piece]))
+    found["edge"] |= {int(state.harbour_edge[i]) for i in harbours}
     if rolled(before, state):
-        hexes |= _produce(state, board)
-    if lowest(state.bare) != lowest(before.bare):
-        hexes.add(lowest(state.bare))
-    found = (("hex", hexes), ("edge", edges), ("vertex", vertices))
-    return [(kind, i) for kind, places in found for i in sorted(places) if i >= 0]
+        found["hex"] |= _produce(state, board)
+    return [(kind, i) for kind, places in found.items() for i in sorted(places) if i >= 0]
+
+
+def _changed(shown: Glyph | Trace, before: Any, state: Any) -> set[int]:
+    """Places of a kind of piece where something is other than before; of one that has moved where it is now."""
+    if isinstance(shown, Trace):
+        place = one(state, shown.field)
+        return {place} if place != one(before, shown.field) else set()
+    old, new = np.atleast_1d(before[shown.field]), np.atleast_1d(state[shown.field])
+    if shown.holds in ("set", "sets"):
+        return {place for words in np.atleast_2d(old ^ new) for place in bits(words)}
+    if shown.holds in ("place", "places"):
+        return {int(place) for place in new[new != old]}
+    return _differ(before, state, shown.field)
 
 
 def _differ(before: Any, state: Any, *fields: str) -> set[int]:

@@ -1,9 +1,12 @@
 """The harbours of a position, for the drawing and the texts."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from seafarers_env.board.build import Board
 from seafarers_env.engine.constants import DESERT, GENERIC_HARBOUR, HARBOURS
+from seafarers_env.render.plan import Plan, Point
+
+_SIGN_OUT: Final = 0.72  # how far a harbour's sign lies off the coast, in distances of a side from the middle
 
 
 class Harbour(NamedTuple):
@@ -38,3 +41,9 @@ def harbours(state: Any, board: Board) -> list[Harbour]:
             side = [int(i) for i in b.hex_edges[land[0]]].index(int(e))
             found.append(Harbour(int(e), land[0], side, int(kind)))
     return found
+
+
+def sign_point(plan: Plan, harbour: Harbour) -> Point:
+    """Where the sign of a harbour is drawn."""
+    (cx, cy), (mx, my) = plan.place(harbour.land), plan.edge(harbour.edge)
+    return mx + _SIGN_OUT * (mx - cx), my + _SIGN_OUT * (my - cy)

@@ -1,9 +1,10 @@
-"""What the parts say of their decisions, gathered."""
+"""What the parts say of their decisions, and how they show their pieces, gathered."""
 
 from typing import Any, Final, TypeVar
 
 from seafarers_env.engine.actions import KINDS
 from seafarers_env.engine.parts import CHANCES, PARTS
+from seafarers_env.engine.parts.glyphs import Glyph, Trace
 from seafarers_env.engine.parts.says import Does, During, Happens, Note, Stock, Teaches
 from seafarers_env.engine.phases import NUM_PHASES
 
@@ -11,7 +12,7 @@ _T = TypeVar("_T")
 
 
 def _all(kind: type[_T]) -> list[_T]:
-    return [said for part in PARTS for said in part.says if isinstance(said, kind)]
+    return [said for part in PARTS for said in (*part.says, *part.glyphs) if isinstance(said, kind)]
 
 
 def _fitting(said: Any) -> tuple[bool, bool]:
@@ -34,3 +35,7 @@ HAPPENS: Final = {
 NOTES: Final = sorted(_all(Note), key=lambda note: note.place)
 STOCKS: Final = sorted(_all(Stock), key=lambda stock: stock.place)
 LESSONS: Final = sorted(_all(Teaches), key=lambda lesson: lesson.place)
+
+#: Kinds of pieces, the first drawn at the bottom; whoever shows them looks here each time.
+GLYPHS: Final = _all(Glyph)
+TRACES: Final = _all(Trace)

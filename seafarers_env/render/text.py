@@ -17,7 +17,6 @@ from seafarers_env.board.build import Board
 from seafarers_env.board.geometry import Cell, corner_point, neighbour
 from seafarers_env.engine.constants import (
     CARDS,
-    CITY,
     DESERT,
     FARMLAND,
     MISSING,
@@ -25,13 +24,13 @@ from seafarers_env.engine.constants import (
     OCEAN,
     PIECES,
     RESOURCES,
-    ROAD,
     SOLDIER,
     TERRAINS,
 )
 from seafarers_env.render.coast import harbours
 from seafarers_env.render.sentences import say, say_chance
 from seafarers_env.render.sight import Sight, check_viewer, counts, deck_size, sight
+from seafarers_env.render.standing import legend, marks
 from seafarers_env.render.words import face_down, notes, player, plural, standing, tally
 
 __all__ = ["board_text", "say", "say_chance", "table_text"]
@@ -85,48 +84,41 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
         rules: RULES record.
     """
     canvas = _Canvas()
-    cells = sorted(board.chart.hexes)
+    cells, frame = sorted(board.chart.hexes), sorted(board.chart.frame)
+    on_hexes = marks(state, board, "hex", "place", between=" ")
+    on_edges, on_vertices = marks(state, board, "edge"), marks(state, board, "vertex")
     for h, cell in enumerate(cells):
-        _write_hex(canvas, state, h, cell)
+        _write_hex(canvas, state, h, cell, on_hexes.get(h, ""))
         for i in range(6):
-            _write_side(canvas, state, board, h, cell, i)
+            _write_side(canvas, state, board, h, cell, i, on_edges)
     for h, cell in enumerate(cells):
         for i in range(6):
-            _write_corner(canvas, state, board, int(board.record[0].hex_vertices[h, i]), _corner(cell, i))
+            v = int(board.record[0].hex_vertices[h, i])
+            empty = "." if _takes_buildings(state, board, v) else ""
+            canvas.write(*_corner(cell, i), on_vertices.get(v, empty))
     _write_harbours(canvas, state, board, cells)
-    if int(state.pirate) >= 0:
-        places = cells + sorted(board.chart.frame)
-        _centred(canvas, places[int(state.pirate)], 4, "P")
+    for place, cell in enumerate(frame, len(cells)):
+        _centred(canvas, cell, 4, on_hexes.get(place, ""))
     return "\n".join([*canvas.lines(), "", *_legend(state, board, rules)]) + "\n"
 
 
-def _write_hex(canvas: _Canvas, state: Any, h: int, cell: Cell) -> None:
+def _write_hex(canvas: _Canvas, state: Any, h: int, cell: Cell, standing_there: str) -> None:
     terrain, number = int(state.terrain[h]), int(state.number[h])
     _centred(canvas, cell, 2, f"{cell[0]},{cell[1]}")
     _centred(canvas, cell, 3, _SHORT.get(terrain, TERRAINS[terrain]))
-    robber = "R" if int(state.robber) == h else ""
-    _centred(canvas, cell, 4, " ".join(part for part in (str(number) if number else "", robber) if part))
+    _centred(canvas, cell, 4, " ".join(part for part in (str(number) if number else "", standing_there) if part))
 
 
-def _write_side(canvas: _Canvas, state: Any, board: Board, h: int, cell: Cell, side: int) -> None:
+def _write_side(
+    canvas: _Canvas, state: Any, board: Board, h: int, cell: Cell, side: int, on_edges: dict[int, str]
+) -> None:
     e = int(board.record[0].hex_edges[h, side])
     (x1, y1), (x2, y2) = _corner(cell, side), _corner(cell, (side + 1) % 6)
-    piece = int(state.edge_piece[e])
-    if piece >= 0:
-        mark = f"{'r' if piece & 1 == ROAD else 's'}{piece >> 1}"
-    else:
+    mark = on_edges.get(e, "")
+    if not mark:
         beside = [int(g) for g in board.record[0].edge_hexes[e] if g >= 0]
         mark = _SLANTS[side] if any(int(state.terrain[g]) <= DESERT for g in beside) else "."
     canvas.write((x1 + x2) // 2 + (len(mark) == 1 and x1 != x2), (y1 + y2) // 2, mark)
-
-
-def _write_corner(canvas: _Canvas, state: Any, board: Board, v: int, at: tuple[int, int]) -> None:
-    building = int(state.vertex_building[v])
-    if building >= 0:
-        mark = f"{'C' if building & 1 == CITY else 'S'}{building >> 1}"
-        canvas.write(*at, mark + ("*" if state.vertex_tokens[v] else ""))
-    elif _takes_buildings(state, board, v):
-        canvas.write(*at, ".")
 
 
 def _takes_buildings(state: Any, board: Board, v: int) -> bool:
@@ -146,13 +138,7 @@ def _write_harbours(canvas: _Canvas, state: Any, board: Board, cells: list[Cell]
 
 
 def _legend(state: Any, board: Board, rules: Any) -> list[str]:
-    ship = ", s0 ship" if rules.ships else ""
-    keys = [f"S0 settlement, C0 city, r0 road{ship} of player 0 and so on", "R robber", "ORE, ANY harbours"]
-    if rules.pirate:
-        keys.insert(2, "P pirate")
-    if state.vertex_tokens.any():
-        keys.append("* special token")
-    lines = ["; ".join(keys)]
+    lines = [legend(state, board, rules, "ORE, ANY harbours")]
     named: dict[str, list[str]] = {}
     for harbour in sorted(harbours(state, board), key=lambda found: found.kind):
         named.setdefault(harbour.name, []).append(board.places.edges[harbour.edge])

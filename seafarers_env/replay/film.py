@@ -6,7 +6,7 @@ from typing import Any, Final
 from seafarers_env.engine.phases import CHANCE, DICE, PHASES, SETUP_PIECE, SETUP_SETTLEMENT, TAKE
 from seafarers_env.engine.records import STATE
 from seafarers_env.game import Game
-from seafarers_env.render import board_layers, panels
+from seafarers_env.render import board_layers, declared, panels
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.draw import group
 from seafarers_env.render.plan import Plan
@@ -32,7 +32,6 @@ _NOT_ON_THE_BOARD: Final = frozenset(
 )
 
 
-_ON_THE_BOARD: Final = tuple(name for name in STATE.names or () if name not in _NOT_ON_THE_BOARD)
 Track = list[int]  # a number at each step
 Pair = tuple[Track, Track]  # as the seat itself sees it, and as the others do
 
@@ -70,6 +69,8 @@ class Camera:
         self._views: tuple[View, ...] = (None, *self._players)
         self._weaver, self._words = Weaver(), dict[str, int]()
         self._panels: dict[tuple[Sight, tuple[str, ...], bool], int] = {}
+        hidden = _NOT_ON_THE_BOARD - {glyph.field for glyph in declared.GLYPHS}
+        self._shown = [name for name in STATE.names or () if name not in hidden]
         self._drawn, self._pieces = b"", list[int]()
         self._sights: list[tuple[Sight, Sight]] | None = None
         self._banks: dict[tuple[Counts, int, int], int] = {}
@@ -115,7 +116,7 @@ class Camera:
     # --- drawn --------------------------------------------------------------------------------------------------------
     def _layers(self, before: Game, after: Game) -> list[int]:
         """The layers of the board, and the marks on what has changed."""
-        key = b"".join(after.record[name].tobytes() for name in _ON_THE_BOARD)
+        key = b"".join(after.record[name].tobytes() for name in self._shown)
         if key != self._drawn:
             pieces = board_pieces(self._plan, 0, after.record, self._board)
             self._drawn, self._pieces = key, [self._weaver.add(piece) for piece in pieces]

@@ -7,6 +7,7 @@ from .. import phases as at
 from ..constants import FIRST_RESERVE, MAX_NUMBER
 from ..sizes import HEX_WORDS
 from .declaring import Action, Block, Chance, Field, Option, Part, Phase, Rule, i8, u8, u64
+from .glyphs import Trace
 from .says import Does, During, Happens, Note, Stock
 
 STATE: Final[tuple[Field, ...]] = (
@@ -77,6 +78,8 @@ SAYS: Final[tuple[Any, ...]] = (
     Stock("number reserve: {reserve:tokens}"),
 )
 
+GLYPHS: Final[tuple[Any, ...]] = (Trace("bare", "hex"),)
+
 PART: Final = Part(
     "number_reserve",
     docs="Islands without number tokens: whoever reaches one brings a token there, from the reserve beside the board, "
@@ -90,4 +93,5 @@ PART: Final = Part(
     chance=CHANCE,
     blocks=BLOCKS,
     says=SAYS,
+    glyphs=GLYPHS,
 )

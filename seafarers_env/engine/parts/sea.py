@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from .. import phases as at
-from ..constants import FIRST_HARBOUR, FIRST_PIRATE, HARBOURS, NUM_HARBOUR_KINDS, SUPPLY_SHIPS
+from ..constants import FIRST_HARBOUR, FIRST_PIRATE, HARBOURS, NUM_HARBOUR_KINDS, SHIP, SUPPLY_SHIPS
 from ..sizes import EDGE_WORDS, HEX_WORDS, MAX_HEXES, MAX_PLAYERS, MAX_VERTICES
 from .base.observed import most_points
 from .declaring import Action, Block, Chance, Field, Option, Part, Phase, Rule, i8, i16, u8, u32, u64
+from .glyphs import Glyph, Trace
 from .says import Does, During, Happens, Note, Stock, Teaches
 
 P = MAX_PLAYERS
@@ -326,7 +327,13 @@ may move once a
     ),
 )
 
-GLYPHS: Final[tuple[Any, ...]] = ()
+GLYPHS: Final[tuple[Any, ...]] = (
+    Glyph("ship", "s", "edge_piece", "edge", "pieces", kind=SHIP, rule="ships"),
+    Glyph("pirate", "P", "pirate", "place", rule="pirate"),
+    Glyph("special token", "*", "vertex_tokens", "vertex", "count", under=True),
+    Trace("lifted", "edge"),
+    Trace("proposal", "hex"),
+)
 
 PART: Final = Part(
     "sea",

@@ -2,4 +2,12 @@
 
 from typing import Any, Final
 
-GLYPHS: Final[tuple[Any, ...]] = ()
+from ...constants import CITY, ROAD, SETTLEMENT
+from ..glyphs import Glyph
+
+GLYPHS: Final[tuple[Any, ...]] = (
+    Glyph("settlement", "S", "vertex_building", "vertex", "pieces", kind=SETTLEMENT),
+    Glyph("city", "C", "vertex_building", "vertex", "pieces", kind=CITY),
+    Glyph("road", "r", "edge_piece", "edge", "pieces", kind=ROAD),
+    Glyph("robber", "R", "robber", "hex"),
+)

@@ -1,0 +1,118 @@
+"""The drawings of pieces on the board, by the words that the parts have for them; what has none is a disc."""
+
+from collections.abc import Callable
+from math import dist
+from typing import Any, Final, NamedTuple
+
+from seafarers_env.board.build import Board
+from seafarers_env.render import pieces, symbols
+from seafarers_env.render.coast import harbours, sign_point
+from seafarers_env.render.draw import INK, at, circle, group, label
+from seafarers_env.render.palette import TOKEN
+from seafarers_env.render.plan import Plan, Point
+from seafarers_env.render.standing import Piece
+
+TOKEN_DOWN: Final = 0.27  # how far below the middle of a hex a number token lies
+_BERTH: Final = 0.46  # how far the pirate keeps from the middle where a harbour's sign is near
+
+
+class Scene(NamedTuple):
+    """Where a piece is drawn."""
+
+    plan: Plan
+    state: Any  # STATE record
+    board: Board
+
+
+class Figure(NamedTuple):
+    """How a kind of piece is drawn: round the origin, the distance from hex centre to corner being 1."""
+
+    draw: Callable[[Scene, Piece], str]
+    where: Callable[[Scene, Piece], Point] | None = None  # in the middle of its place by default
+    scale: float = 1.0
+
+
+def figure(word: str) -> Figure:
+    """The drawing of a kind of piece."""
+    return FIGURES.get(word, _DISC)
+
+
+def middle(scene: Scene, piece: Piece) -> Point:
+    """The middle of a piece's place."""
+    plan = scene.plan
+    return {"vertex": plan.vertex, "edge": plan.edge}.get(piece.glyph.on, plan.place)(piece.place)
+
+
+# --- what has no drawing of its own ---------------------------------------------------------------------------------
+def _disc(scene: Scene, piece: Piece) -> str:
+    look = pieces.style_of(piece.seat) if piece.seat >= 0 else None
+    disc = circle(0, 0, 0.2, fill=look.fill if look else TOKEN, stroke=INK, stroke_width=0.04)
+    ink = look.mark if look else INK
+    return group(disc, label(0, 0.09, piece.glyph.mark, 0.26, text_anchor="middle", font_weight="bold", fill=ink))
+
+
+def _aside(scene: Scene, piece: Piece) -> Point:
+    """Beside what else may stand in the middle."""
+    x, y = middle(scene, piece)
+    return x + 0.24 * scene.plan.radius, y - 0.24 * scene.plan.radius
+
+
+_DISC: Final = Figure(_disc, _aside)
+
+
+# --- pieces of a seat -------------------------------------------------------------------------------------------------
+def _piece(scene: Scene, piece: Piece) -> str:
+    return symbols.piece(piece.glyph.word, piece.seat)
+
+
+def _road(scene: Scene, piece: Piece) -> str:
+    emblem = at(0, 0, symbols.piece("emblem", piece.seat), scale=0.075)
+    return group(at(0, 0, symbols.piece("bar", piece.seat), turn=scene.plan.angle(piece.place)), emblem)
+
+
+def _ship(scene: Scene, piece: Piece) -> str:
+    """A ship, upright, and the line it lies on."""
+    lane = at(0, 0, symbols.piece("lane", piece.seat), turn=scene.plan.angle(piece.place))
+    return group(lane, symbols.piece("ship", piece.seat))
+
+
+def _tokens(scene: Scene, piece: Piece) -> str:
+    return pieces.special_tokens(piece.number)
+
+
+# --- robber and pirate ------------------------------------------------------------------------------------------------
+def _robber(scene: Scene, piece: Piece) -> str:
+    return pieces.robber()
+
+
+def _pirate(scene: Scene, piece: Piece) -> str:
+    return pieces.pirate()
+
+
+def _beside_the_token(scene: Scene, piece: Piece) -> Point:
+    x, y = middle(scene, piece)
+    right, down = (0.48, 0.1) if scene.state.number[piece.place] else (0.0, TOKEN_DOWN)
+    return x + right * scene.plan.radius, y + down * scene.plan.radius
+
+
+def _anchorage(scene: Scene, piece: Piece) -> Point:
+    """Where in its hex the pirate is drawn: across from a harbour sign there."""
+    x, y = here = middle(scene, piece)
+    radius = scene.plan.radius
+    for harbour in harbours(scene.state, scene.board):
+        sign = sign_point(scene.plan, harbour)
+        away = dist(sign, here)
+        if 0 < away < 0.6 * radius:
+            x, y = x - _BERTH * radius * (sign[0] - here[0]) / away, y - _BERTH * radius * (sign[1] - here[1]) / away
+    return x, y
+
+
+FIGURES: Final[dict[str, Figure]] = {
+    "settlement": Figure(_piece),
+    "city": Figure(_piece),
+    "road": Figure(_road),
+    "ship": Figure(_ship),
+    "robber": Figure(_robber, _beside_the_token),
+    "pirate": Figure(_pirate, _anchorage, 0.7),
+    "special token": Figure(_tokens),
+}

@@ -1,0 +1,80 @@
+"""What stands where on the board: the pieces that the parts declare (`engine.parts.glyphs`), read from a record."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from seafarers_env.board.build import Board
+from seafarers_env.engine.parts.glyphs import Glyph
+from seafarers_env.render import declared
+
+
+class Piece(NamedTuple):
+    """A piece on the board."""
+
+    place: int
+    seat: int  # whose it is, -1 = nobody's
+    number: int  # how many
+    glyph: Glyph
+
+    @property
+    def mark(self) -> str:
+        """How text boards show it."""
+        return self.glyph.mark + (str(self.seat) if self.seat >= 0 else "")
+
+
+def glyphs(*on: str) -> list[Glyph]:
+    """The kinds of pieces that stand on such places."""
+    return [glyph for glyph in declared.GLYPHS if glyph.on in on]
+
+
+def pieces(glyph: Glyph, state: Any, board: Board) -> list[Piece]:
+    """Where a kind of piece stands, the lowest place first."""
+    b = board.record[0]
+    size = {"hex": b.num_hexes, "place": b.num_places, "vertex": b.num_vertices, "edge": b.num_edges}[glyph.on]
+    found = [Piece(place, seat, n, glyph) for place, seat, n in _read(glyph, np.asarray(state[glyph.field]))]
+    return sorted(piece for piece in found if 0 <= piece.place < int(size))
+
+
+def _read(glyph: Glyph, value: np.ndarray) -> Iterator[tuple[int, int, int]]:
+    """Place, seat and number of each."""
+    if glyph.holds == "pieces":
+        for place in np.flatnonzero((value >= 0) & (value % glyph.kinds == glyph.kind)):
+            yield int(place), int(value[place]) // glyph.kinds, 1
+    elif glyph.holds == "count":
+        for place in np.flatnonzero(value > 0):
+            yield int(place), -1, int(value[place])
+    elif glyph.holds in ("set", "sets"):
+        for seat, words in enumerate(np.atleast_2d(value)):
+            for place in bits(words):
+                yield place, seat if glyph.is_owned else -1, 1
+    else:
+        for seat, place in enumerate(np.atleast_1d(value)):
+            yield int(place), seat if glyph.is_owned else -1, 1
+
+
+def bits(words: Any) -> list[int]:
+    """The places of a bit set."""
+    return [64 * w + i for w, word in enumerate(words) for i in range(64) if int(word) >> i & 1]
+
+
+def marks(state: Any, board: Board, *on: str, between: str = "") -> dict[int, str]:
+    """What text boards write at each place where something stands."""
+    found: dict[int, list[str]] = {}
+    for glyph in glyphs(*on):
+        for piece in pieces(glyph, state, board):
+            found.setdefault(piece.place, []).append(piece.mark)
+    return {place: between.join(texts) for place, texts in found.items()}
+
+
+def legend(state: Any, board: Board, rules: Any, harbours: str) -> str:
+    """The marks and what they mean."""
+    known = [glyph for glyph in declared.GLYPHS if not glyph.rule or rules[glyph.rule]]
+    owned = [f"{glyph.mark}0 {glyph.word}" for glyph in known if glyph.is_owned]
+    alone = [glyph for glyph in known if not glyph.is_owned]
+    always = [f"{glyph.mark} {glyph.word}" for glyph in alone if glyph.holds == "place"]
+    at_times = [
+        f"{glyph.mark} {glyph.word}" for glyph in alone if glyph.holds != "place" and pieces(glyph, state, board)
+    ]
+    return "; ".join([f"{', '.join(owned)} of player 0 and so on", *always, harbours, *at_times])
