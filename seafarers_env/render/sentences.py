@@ -11,7 +11,7 @@ from seafarers_env.engine import actions as A
 from seafarers_env.engine.actions import KIND_OF, PLACE_WORD
 from seafarers_env.engine.parts.says import Does, Happens
 from seafarers_env.engine.phases import COMPOSE
-from seafarers_env.render.declared import DOES, HAPPENS
+from seafarers_env.render import declared
 from seafarers_env.render.grammar import player
 from seafarers_env.render.phrases import Matter, fill
 from seafarers_env.render.sight import may_see
@@ -52,7 +52,7 @@ def _matter(board: Board, state: Any, seat: int, wide_id: int, viewer: int | Non
     actions = board.edition.actions
     kind, argument = int(actions.KIND_OF[wide_id]), int(actions.ARGUMENT_OF[wide_id])
     own, phase = seat == int(state.active), int(state.phase)
-    said = next(s for s in DOES[kind] if s.own in (None, own) and (not s.phases or phase in s.phases))
+    said = next(s for s in declared.DOES[kind] if s.own in (None, own) and (not s.phases or phase in s.phases))
     return said, Matter(board, state, seat, argument, viewer)
 
 
@@ -100,5 +100,5 @@ def say_chance(board: Board, state_before: Any, outcome: int, viewer: int | None
 
 def of_chance(outcome: int, phase: int) -> Happens:
     """What is said of an outcome of chance in a phase."""
-    first = max(first for first in HAPPENS if first <= outcome)
-    return next(said for said in HAPPENS[first] if not said.phases or phase in said.phases)
+    first = max(first for first in declared.HAPPENS if first <= outcome)
+    return next(said for said in declared.HAPPENS[first] if not said.phases or phase in said.phases)

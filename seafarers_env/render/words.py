@@ -6,7 +6,7 @@ from seafarers_env.board.build import Board
 from seafarers_env.engine.constants import TRUNCATED
 from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.engine.phases import OVER, SETUP_SETTLEMENT
-from seafarers_env.render.declared import DURING, NOTES, STOCKS
+from seafarers_env.render import declared
 from seafarers_env.render.grammar import bundle, lowest, player, plural, tally
 from seafarers_env.render.phrases import Matter, fill, fill_if_any
 
@@ -27,19 +27,19 @@ def standing(state: Any) -> str:
         return f"over: {player(int(state.winner))} has won in turn {turn}"
     when = "set-up" if in_set_up(state) else f"turn {turn} ({player(int(state.active))})"
     who = "chance decides" if phase in CHANCE_PHASES else player(int(state.actor))
-    return f"{when}: {who} {DURING[phase][-1].doing}"
+    return f"{when}: {who} {declared.DURING[phase][-1].doing}"
 
 
 def asked(state: Any, board: Board, rules: Any, seat: int) -> str:
     """What the seat to act is asked."""
-    said = next(said for said in DURING[int(state.phase)] if not said.rule or rules[said.rule])
+    said = next(said for said in declared.DURING[int(state.phase)] if not said.rule or rules[said.rule])
     return fill(said.asked, Matter(board, state, seat, viewer=seat)) if said.asked else standing(state)
 
 
 def face_down(state: Any) -> list[str]:
     """What lies face down or beside the board, by kind; its order is known to nobody (OBSERVATION-13..15)."""
     matter = Matter(None, state)
-    found = [(fill_if_any(stock.text, matter), fill_if_any(stock.more, matter)) for stock in STOCKS]
+    found = [(fill_if_any(stock.text, matter), fill_if_any(stock.more, matter)) for stock in declared.STOCKS]
     return [text + more for text, more in found if text]
 
 
@@ -48,7 +48,7 @@ def notes(state: Any, board: Board, seat: int, viewer: int | None) -> list[str]:
     matter, phase = Matter(board, state, seat, viewer=viewer), int(state.phase)
     found = [
         fill_if_any(note.text, matter)
-        for note in NOTES
+        for note in declared.NOTES
         if (not note.phases or phase in note.phases) and (not note.seat or int(state[note.seat]) == seat)
     ]
     return [text for text in found if text]

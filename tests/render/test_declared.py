@@ -5,13 +5,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_env.engine.actions import KINDS
+from seafarers_agents.choices import choice
+from seafarers_agents.language_model.prompt import prompt
+from seafarers_agents.sitting import Moment
+from seafarers_agents.web.position import fixtures, position
+from seafarers_env.engine.actions import BUILD_SETTLEMENT, KINDS
+from seafarers_env.engine.constants import CARDS
 from seafarers_env.engine.parts import CHANCES, PARTS
 from seafarers_env.engine.parts.says import Does, During, Happens, Note, Stock, Teaches
-from seafarers_env.engine.phases import OVER, PHASES
+from seafarers_env.engine.phases import OVER, PHASES, SETUP_SETTLEMENT
 from seafarers_env.engine.records import STATE
 from seafarers_env.render import declared
 from seafarers_env.render.phrases import HIDDEN, Matter, fill, fill_if_any, pieces
+from seafarers_env.render.text import table_text
 from tests.render.positions import TABLES, moments
 
 SAID = [said for part in PARTS for said in part.says]
@@ -97,3 +103,38 @@ def test_a_field_reads_as_a_place_a_number_or_nothing() -> None:
     assert fill("{lifted:edge}, {found:cell}", matter) == f"{game.board.places.edges[2]}, {game.board.places.hexes[2]}"
     state.lifted = -1
     assert fill_if_any("moves the ship from {lifted:edge}", matter) == ""
+
+
+# --- toys: one declaration, and nothing else --------------------------------------------------------------------------
+def test_a_new_note_is_said_at_the_table_in_pictures_and_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(declared, "NOTES", [*declared.NOTES, Note("guards {lifted:edge}", seat="active")])
+    game = moments("new_shores", 3)[0].clone()
+    game.record.lifted = 3
+    line = f"guards {game.board.places.edges[3]}"
+    assert f"player {int(game.record.active)} {line}\n" in table_text(game.record, game.board, game.table.rules[0])
+    assert line in game.svg()
+    told = position(Moment(1, game.view(0), (), 0, (), None, None, None), ("a", "b", "c"))
+    assert line in told["seats"][int(game.record.active)]["notes"]
+
+
+def test_new_words_for_a_decision_are_told_asked_and_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = Does("settlement", "founds a village at {vertex}", "Found a village at {vertex}", (SETUP_SETTLEMENT,))
+    does = list(declared.DOES)
+    does[BUILD_SETTLEMENT] = [toy, *does[BUILD_SETTLEMENT]]
+    monkeypatch.setattr(declared, "DOES", does)
+    game = moments("base", 4)[0]
+    view, action = game.view(game.current_player), int(game.legal_actions()[0])
+    where = game.board.places.vertices[
+        int(game.board.edition.actions.ARGUMENT_OF[game.board.record[0].wide_of[action]])
+    ]
+    assert choice(view, action).words == f"Found a village at {where}"
+    assert f"1. {view.describe(action)} - founds a village at {where}" in prompt(view, [])
+
+
+@pytest.mark.parametrize(("name", "ships"), [("base", False), ("new_shores", True)])
+def test_the_page_has_buttons_for_what_the_table_can_build(name: str, ships: bool) -> None:
+    kinds = fixtures(moments(name, 4)[0].view(0))["kinds"]
+    sea = ["ship"] if ships else []
+    assert kinds["build"] == ["road", *sea, "settlement", "city", *(["pick ship"] if ships else []), "buy card"]
+    assert set(kinds["build"]) <= set(kinds["names"]) and set(kinds["cards"].values()) <= set(CARDS)
+    assert kinds["first"] == ["roll", "submit", "accept", "choose"]

@@ -6,7 +6,7 @@ All of it comes from a `PlayerView` and from what its seat was told, so nothing 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from seafarers_env.render.declared import LESSONS
+from seafarers_env.render import declared
 from seafarers_env.render.sentences import meaning
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.view import PlayerView
@@ -49,8 +49,8 @@ def asked_again(question: str, answer: str, reason: str) -> str:
 
 def rules_text(view: PlayerView) -> str:
     """The rules in short, with what this table's switches make of them."""
-    lessons = [lesson for lesson in LESSONS if not lesson.option or view.options[lesson.option]]
-    slots: dict[str, Any] = {lesson.slot: "" for lesson in LESSONS if lesson.slot}
+    lessons = [lesson for lesson in declared.LESSONS if not lesson.option or view.options[lesson.option]]
+    slots: dict[str, Any] = {lesson.slot: "" for lesson in declared.LESSONS if lesson.slot}
     for lesson in lessons:
         if lesson.slot:
             slots[lesson.slot] += lesson.text.format(**view.options)

@@ -11,7 +11,7 @@ from seafarers_env.engine.actions import KINDS
 from seafarers_env.engine.constants import CARDS, NUM_RESOURCES, PIECES, RESOURCES
 from seafarers_env.engine.phases import ANSWER, COMPOSE, MAIN
 from seafarers_env.engine.rules.kit import CARD_COST, CITY_COST, COSTS, ROAD_COST, SETTLEMENT_COST, SHIP_COST
-from seafarers_env.render import panels
+from seafarers_env.render import declared, panels
 from seafarers_env.render.draw import element
 from seafarers_env.render.palette import HARBOUR, SEATS
 from seafarers_env.render.plan import EDGE, Plan
@@ -73,10 +73,25 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
         "resources": RESOURCES,
         "cards": CARDS,
         "pieces": PIECES,
+        "kinds": _kinds(view.board),
         "costs": {KINDS[kind].text: COSTS[row].tolist() for kind, row in _COSTS.items()},
         "colours": HARBOUR[:NUM_RESOURCES],
         "seats": [look.fill for look in SEATS],
         "symbols": element("svg", definitions(), xmlns="http://www.w3.org/2000/svg", width=0, height=0),
+    }
+
+
+def _kinds(board: Board) -> dict[str, Any]:
+    """How the kinds of actions that the table has are chosen: by which buttons, by which cards."""
+    actions = board.edition.actions
+    used = sorted({int(kind) for kind in actions.KIND_OF[board.record[0].wide_of[: board.num_actions]]})
+    said = {KINDS[kind].text: declared.DOES[kind][-1] for kind in used}
+    return {
+        "names": {kind: one.name for kind, one in said.items() if one.name},
+        "build": sorted((kind for kind, one in said.items() if one.build), key=lambda kind: said[kind].build),
+        "cards": {kind: one.card for kind, one in said.items() if one.card},
+        "first": [kind for kind, one in said.items() if one.first],
+        "placeless": [KINDS[kind].text for kind in used if not KINDS[kind].argument],
     }
 
 

@@ -21,7 +21,10 @@ class Does:
         own: Only of the active seat (True) or of another (False).
         others: Said to those who may not see the cards of the seat; as `told` by default.
         meaning: What is told beside its text in the table; as `told` by default, "" where the text says it all.
-        name: A short name, for buttons and legends.
+        name: A short name for a button.
+        build: With these buttons it is shown throughout the turn, lowest first; 0: only where it can be chosen.
+        card: The development card that is clicked for it.
+        first: It is what one mostly does: its button stands out.
     """
 
     kind: str
@@ -32,6 +35,9 @@ class Does:
     others: str | None = None
     meaning: str | None = None
     name: str = ""
+    build: int = 0
+    card: str = ""
+    first: bool = False
 
 
 @dataclass(frozen=True)

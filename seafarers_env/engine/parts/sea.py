@@ -233,7 +233,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
 )
 
 SAYS: Final[tuple[Any, ...]] = (
-    Does("ship", "builds a ship at {edge}", "Build a ship at {edge}", meaning="", name="Ship"),
+    Does("ship", "builds a ship at {edge}", "Build a ship at {edge}", meaning="", name="Ship", build=2),
     Does(
         "ship",
         "lays a starting ship at {edge}",
@@ -255,7 +255,7 @@ SAYS: Final[tuple[Any, ...]] = (
         phases=(at.MOVE_SHIP,),
         meaning="",
     ),
-    Does("pick ship", "lifts the ship at {edge}", "Move the ship at {edge}", name="Move a ship"),
+    Does("pick ship", "lifts the ship at {edge}", "Move the ship at {edge}", name="Move a ship", build=5),
     Does("pirate", "moves the pirate to {place}", "Move the pirate to {place}", name="Pirate"),
     Does(
         "pirate",

@@ -3,14 +3,7 @@ import { $, decide, draw } from "./common.js";
 import { openChooser } from "./board.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const ON_CARDS = { "play soldier": "soldier", "play roads": "roads", "play plenty": "plenty", monopoly: "monopoly" };
-const ELSEWHERE = new Set([...Object.keys(ON_CARDS), "take", "discard", "buy card", "counter"]);
-const FIRST = new Set(["roll", "accept", "choose", "submit"]); // what one mostly does: a button that stands out
-const BUILD = ["road", "ship", "settlement", "city", "pick ship", "buy card"];
-const NAMES = {
-  road: "Road", ship: "Ship", settlement: "Settlement", city: "City", "pick ship": "Move a ship",
-  "buy card": "Development card", robber: "Robber", pirate: "Pirate", harbor: "Harbour", token: "Number",
-};
+const ELSEWHERE = ["take", "discard", "counter"]; // chosen by clicking cards of the hand and of the bank
 const NEWS = 3; // lines of the log that are shown beside the board, where the log itself may be far below
 const ROUTE = "M-.9 .5L-.3 -.4L.3 .4L.9 -.5";
 
@@ -75,10 +68,11 @@ function ending(now, words) {
 const saved = (now) => now.saved ? make("p", { class: "saved" }, "Replay: ", make("code", {}, now.saved)) : null;
 const label = (one, now) => `${one.name}, ${one.seat === now.seat ? "you" : one.agent}`;
 
-export function drawChoices({ now }) {
-  const shown = now.choices.filter((one) => !one.place && !ELSEWHERE.has(one.kind));
+export function drawChoices({ now, words }) {
+  const elsewhere = new Set([...ELSEWHERE, ...words.kinds.build, ...Object.keys(words.kinds.cards)]);
+  const shown = now.choices.filter((one) => !one.place && !elsewhere.has(one.kind));
   $("choices").replaceChildren(...shown.map((one) => make("button", {
-    class: FIRST.has(one.kind) ? "first" : "",
+    class: words.kinds.first.includes(one.kind) ? "first" : "",
     data: { key: `choice ${one.action}`, kind: one.kind },
     click: () => decide({ action: one.action }),
   }, one.words)));
@@ -87,9 +81,10 @@ export function drawChoices({ now }) {
 // --- building ---------------------------------------------------------------------------------------------------------
 export function drawBuild(game) {
   const { now, words } = game;
-  const kinds = new Set(now.choices.filter((one) => one.place || one.kind === "buy card").map((one) => one.kind));
+  const { build } = words.kinds;
+  const kinds = new Set(now.choices.filter((one) => one.place || build.includes(one.kind)).map((one) => one.kind));
   const main = now.decides && now.phase === "main";
-  const offered = main ? BUILD.filter((kind) => words.ships || !kind.includes("ship")) : [...kinds];
+  const offered = main ? [...new Set([...build, ...kinds])] : [...kinds];
   $("build").replaceChildren(...(main || kinds.size > 1 ? offered.map((kind) => chip(game, kind, kinds.has(kind))) : []));
 }
 
@@ -97,7 +92,7 @@ function chip(game, kind, legal) {
   const { words } = game;
   const cost = words.costs[kind] && game.now.phase === "main" ? words.costs[kind] : [];
   const parts = cost.flatMap((n, k) => Array.from({ length: n }, () => icon(words.resources[k])));
-  const action = kind === "buy card" ? game.now.choices.find((one) => one.kind === kind)?.action : null;
+  const action = words.kinds.placeless.includes(kind) ? game.now.choices.find((one) => one.kind === kind)?.action : null;
   return make("button", {
     class: "chip", disabled: !legal, data: { key: `build ${kind}`, kind },
     "aria-pressed": action === null ? String(game.filter === kind) : null,
@@ -107,7 +102,7 @@ function chip(game, kind, legal) {
       game.filter = game.filter === kind ? null : kind;
       draw();
     },
-  }, NAMES[kind] ?? kind, make("span", { class: "cost" }, ...parts));
+  }, words.kinds.names[kind] ?? kind, make("span", { class: "cost" }, ...parts));
 }
 
 const costWords = (cost, words) => cost.map((n, k) => n ? `${n} ${words.resources[k]}` : "").filter(Boolean).join(", ");
@@ -152,7 +147,7 @@ export function drawCards(game) {
 function developments({ now, words }, own) {
   return words.cards.flatMap((name, k) => {
     if (!own.cards[k]) return [];
-    const found = now.choices.filter((one) => ON_CARDS[one.kind] === name);
+    const found = now.choices.filter((one) => words.kinds.cards[one.kind] === name);
     const made = make("button", {
       class: `card development${found.length ? " lit" : ""}`, disabled: !found.length,
       "aria-label": `${own.cards[k]} ${name}${found.length ? ": play it" : ""}`, data: { key: `card ${name}`, kind: "card" },

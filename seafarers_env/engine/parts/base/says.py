@@ -7,15 +7,16 @@ from ...constants import FIRST_DICE, FIRST_DRAWN, FIRST_STOLEN
 from ..says import Does, During, Happens, Note, Teaches
 
 _DECISIONS: Final = (
-    Does("roll", "rolls the dice", "Roll the dice", meaning=""),
+    Does("roll", "rolls the dice", "Roll the dice", meaning="", first=True),
     Does("end turn", "ends the turn", "End the turn", meaning=""),
-    Does("buy card", "buys a development card", "Buy a development card", name="Development card"),
+    Does("buy card", "buys a development card", "Buy a development card", name="Development card", build=6),
     Does(
         "settlement",
         "builds a settlement at {vertex}",
         "Build a settlement at {vertex}",
         meaning="{beside}",
         name="Settlement",
+        build=3,
     ),
     Does(
         "settlement",
@@ -30,8 +31,9 @@ _DECISIONS: Final = (
         "Make the settlement at {vertex} a city",
         meaning="{beside}",
         name="City",
+        build=4,
     ),
-    Does("road", "builds a road at {edge}", "Build a road at {edge}", meaning="", name="Road"),
+    Does("road", "builds a road at {edge}", "Build a road at {edge}", meaning="", name="Road", build=1),
     Does(
         "road",
         "lays a starting road at {edge}",
@@ -46,14 +48,22 @@ _DECISIONS: Final = (
         phases=(at.FREE_PIECE,),
         meaning="",
     ),
-    Does("play soldier", "plays a soldier", "Play a soldier"),
-    Does("play roads", "plays a road card: two pieces for nothing", "Play a road card: two pieces for nothing"),
+    Does("play soldier", "plays a soldier", "Play a soldier", card="soldier"),
+    Does(
+        "play roads",
+        "plays a road card: two pieces for nothing",
+        "Play a road card: two pieces for nothing",
+        card="roads",
+    ),
     Does(
         "play plenty",
         "plays a card of plenty: two cards from the bank",
         "Play a card of plenty: two cards from the bank",
+        card="plenty",
     ),
-    Does("monopoly", "plays monopoly on {resource}: {swept}", "Play monopoly on {resource}", meaning=""),
+    Does(
+        "monopoly", "plays monopoly on {resource}: {swept}", "Play monopoly on {resource}", meaning="", card="monopoly"
+    ),
     Does("take", "takes {resource} from the bank", "Take {resource} from the bank", meaning=""),
     Does("discard", "discards {discarded}", "Discard {resource}", meaning=""),
     Does("robber", "moves the robber to {hex}", "Move the robber to {hex}", name="Robber"),
@@ -71,14 +81,14 @@ _TRADE: Final = (
     Does("give", "puts {resource} into {a_bundle}", "Offer {resource}", others="is composing {a_bundle}"),
     Does("get", "asks for {resource}", "Ask for {resource}", others="is composing {a_bundle}"),
     Does("call", "calls for offers", "Call for offers"),
-    Does("submit", "offers {published}", "Make this offer", own=True),
-    Does("submit", "counters: {published}", "Make this offer", own=False),
+    Does("submit", "offers {published}", "Make this offer", own=True, first=True),
+    Does("submit", "counters: {published}", "Make this offer", own=False, first=True),
     Does("cancel", "drops the offer", "Drop the offer", own=True),
     Does("cancel", "declines", "Drop the offer", own=False),
-    Does("accept", "accepts", "Accept"),
+    Does("accept", "accepts", "Accept", first=True),
     Does("decline", "declines", "Decline"),
     Does("counter", "composes a counter-offer", "Make a counter-offer"),
-    Does("choose", "trades with {opponent}: {bargain}", "Trade with {opponent}: {bargain}"),
+    Does("choose", "trades with {opponent}: {bargain}", "Trade with {opponent}: {bargain}", first=True),
     Does("reject all", "trades with nobody", "Trade with nobody"),
 )
 
