@@ -65,9 +65,11 @@ def check(command: Check) -> int:
             print(f"{place}: error: expected {error.expected}, found {error.found}", file=sys.stderr)
         for warning in report.warnings:
             print(warning, file=sys.stderr)
+        if report.asks:
+            print(f"{file}: {report.asks}", file=sys.stderr)
         if report.scenario is not None:
             print(f"{file}: {_sound(report.scenario)}")
-    return int(any(report.errors for _, report in reports))
+    return int(any(report.errors or report.asks for _, report in reports))
 
 
 def _sound(scenario: Scenario) -> str:
