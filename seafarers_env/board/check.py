@@ -57,9 +57,10 @@ def _regions(chart: Chart, findings: Findings) -> Iterator[BoardError]:
             findings.lose("a region")
             expected = f"the region of {cell_name(cell)} ({token!r} in [map])"
             yield BoardError(_row_place(chart, cell), expected, "nothing")
-    explained = {area.letter for area in chart.areas} - (at_sea := sea_letters(chart))
+    explained = {area.letter for area in chart.areas}
+    at_sea = sea_letters(chart) | {letter for letter in _unread(chart, findings) if _is_sea(chart, letter)}
     for cell, region in sorted(chart.regions.items()):
-        if region in at_sea and chart.cells.get(cell) in (SEA_TOKEN, UNREAD_TOKEN):
+        if region in at_sea and chart.cells.get(cell) == SEA_TOKEN:
             continue
         error = _region(chart, cell, region, explained, findings)
         if error and findings.knows_row(cell[0]):
@@ -86,6 +87,16 @@ def _region(chart: Chart, cell: Cell, region: str, explained: set[str], findings
         explained.add(region)  # each letter is missed once
         return BoardError(at, "a letter explained below the grid, like 'M = start; the Mainland'", f"{region!r}")
     return None
+
+
+def _unread(chart: Chart, findings: Findings) -> set[str]:
+    """The letters of regions whose kind could not be read."""
+    return {letter for letter in set(chart.regions.values()) if not findings.read("areas", f"area {letter}")}
+
+
+def _is_sea(chart: Chart, letter: str) -> bool:
+    """Whether all hexes of a region are sea."""
+    return all(chart.cells.get(cell) == SEA_TOKEN for cell, region in chart.regions.items() if region == letter)
 
 
 def sea_letters(chart: Chart) -> set[str]:

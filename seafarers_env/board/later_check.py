@@ -51,6 +51,13 @@ def _hidden(chart: Chart) -> Counter[str]:
 
 
 def _stacks(chart: Chart, findings: Findings, whole: bool) -> Iterator[BoardError]:
+    """Whether sections have their hexes; where they do not, nothing follows for the common piles."""
+    for error in _stack_errors(chart, whole):
+        findings.lose("[stacks]")
+        yield error
+
+
+def _stack_errors(chart: Chart, whole: bool) -> Iterator[BoardError]:
     spaces, before = _hidden(chart), set[str]()
     pools = {pool.letter for pool in chart.pools}
     for stack in chart.later.stacks:
@@ -143,7 +150,8 @@ def _lots(chart: Chart, findings: Findings) -> Iterator[BoardError]:
         "shoals": (sum(pool.others.get("W", 0) for pool in down), "fish shoals W"),
     }
     for name, (count, words) in counts.items():
-        if name in later.lots and len(later.lots[name].items) != count and findings.read(name):
+        sure = findings.read(name, *(f"{letter} hexes" for letter in hidden))
+        if sure and name in later.lots and len(later.lots[name].items) != count:
             yield BoardError(
                 later.lots[name].at, f"{count} numbers for the {count} {words}", f"{len(later.lots[name].items)}"
             )
