@@ -172,6 +172,17 @@ class Chart:
         return [cell for cell in self.hexes if self.cells[cell].startswith(FACE_DOWN)]
 
     @property
+    def start_places(self) -> dict[str, Cell]:
+        """Where [rules] puts `robber` and `pirate`, on hexes or cells of the frame; empty for what is not there."""
+        found: dict[str, Cell] = {}
+        for name in ("robber", "pirate"):
+            _, value = self.rules.get(f"{name}_start", (None, None))
+            row, comma, column = value.text.partition(",") if value else ("", "", "")
+            if comma and row.isdecimal() and column.isdecimal():
+                found[name] = int(row), int(column)
+        return found
+
+    @property
     def harbour_kinds(self) -> tuple[str, ...]:
         """The kinds of all harbours, printed ones first."""
         return tuple(harbour.kind for harbour in self.harbours if harbour.kind in HARBOURS) + self.harbour_pool

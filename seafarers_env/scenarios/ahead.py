@@ -3,6 +3,7 @@
 `board/to_come.py` has the list of what no edition has yet; here stand the switches of it, with the values they take.
 """
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -146,6 +147,14 @@ def look_ahead(read: Reader) -> Outlook:
         if not findings.errors or not SLIGHT.issuperset(names):
             return Outlook(chart, sentence(names), tuple(findings.errors))
     return Outlook(None, "", ())
+
+
+def chart_to_come(path: str | Path) -> Chart | None:
+    """The chart of a file that has no errors and asks for what no edition has yet; None for any other."""
+    if not os.path.isfile(path):
+        return None
+    outlook = look_ahead(of_path(path))
+    return outlook.chart if outlook.asks and not outlook.errors else None
 
 
 def charts_to_come() -> Iterator[tuple[str, Chart]]:
