@@ -34,10 +34,21 @@ def hexes(plan: ChartPlan, chart: Chart) -> str:
     land = [cell for cell in chart.hexes if chart.cells[cell][0] in (*LAND_LETTERS, FACE_UP)]
     sea = [cell for cell in chart.hexes if cell not in land and chart.cells[cell][0] != FACE_DOWN]
     return group(
-        group(*(_hex(plan, chart, cell) for cell in sea), class_="sea"),
+        group(
+            *(_hex(plan, chart, cell) for cell in sea),
+            class_="sea",
+            fill=TERRAIN[OCEAN],
+            stroke="#8cc3e0",
+            stroke_width=1.5,
+        ),
         _coast(plan, land, _SHALLOWS, SHALLOWS),
         _coast(plan, land, _BEACH, BEACH),
-        group(*(_hex(plan, chart, cell) for cell in (*chart.face_down, *land)), class_="land"),
+        group(
+            *(_hex(plan, chart, cell) for cell in (*chart.face_down, *land)),
+            class_="land",
+            stroke="#fff7dd",
+            stroke_width=1.5,
+        ),
     )
 
 
@@ -48,16 +59,15 @@ def _coast(plan: ChartPlan, land: Iterable[Cell], size: float, colour: str) -> s
 
 def _hex(plan: ChartPlan, chart: Chart, cell: Cell) -> str:
     sign = chart.cells[cell][0]
-    fill, edge = TERRAIN[OCEAN], "#8cc3e0"
+    fill = None  # that of the sea
     if sign == FACE_DOWN:
-        fill, edge = TERRAIN[MISSING], "#fff7dd"
+        fill = TERRAIN[MISSING]
     elif sign == FACE_UP:
-        fill, edge = _POOLED, "#fff7dd"
+        fill = _POOLED
     elif sign in LAND_LETTERS:
-        fill, edge = TERRAIN[LAND_LETTERS[sign]], "#fff7dd"
-    x, y = plan.cell(cell)
-    ground = polygon(plan.outline(cell, 0.97), fill=fill, stroke=edge, stroke_width=1.5)
-    upon = at(x, y, *_upon(chart, cell), scale=plan.radius)
+        fill = TERRAIN[LAND_LETTERS[sign]]
+    ground = polygon(plan.outline(cell, 0.97), fill=fill)
+    upon = at(*plan.cell(cell), *_upon(chart, cell), scale=plan.radius, stroke="none")
     return group(tooltip(hex_words(chart, cell)), ground, upon, class_="hex")
 
 
