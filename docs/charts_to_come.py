@@ -88,7 +88,9 @@ picture = chart_svg(charts["explorers_34"])  # the text of an SVG file
 print(chart_text(charts["seven_islands"]))
 ```
 
-[board_format.md](../board_format.md#sections-to-come) explains their sections.
+[board_format.md](../board_format.md#sections-to-come) explains their sections. Where building spaces are listed, sides
+are brown for roads, dashed blue for ships, dashed purple beside a scroll, thick blue beside a fishing disc; coins are
+chits. Two exits with the same number are joined. Robber and pirate stand where `[rules]` puts them, on the frame too.
 
 """
 

@@ -9,6 +9,7 @@ from seafarers_env import Game
 from seafarers_env.board.asked import asked
 from seafarers_env.board.chart import Chart
 from seafarers_env.board.chart_data import TERRAIN_LETTERS
+from seafarers_env.board.geometry import Grid
 from seafarers_env.board.to_come import TO_COME
 from seafarers_env.scenarios import ScenarioError, scenarios
 from seafarers_env.scenarios.ahead import COMING, FOLDER, charts_to_come, look_ahead, of_path, of_text
@@ -123,6 +124,23 @@ def test_a_board_has_what_its_rules_list(name: str) -> None:
     counts = TABLE[name]
     assert counts_of(CHARTS[name], counts.hexes) == counts
     assert listed(counts.hexes).total() == len(CHARTS[name].hexes)
+
+
+# hexes, corners and sides, as the sizes in the rules have them
+SIZES = {
+    "catan_world": (61, 150, 210),
+    "seven_islands": (60, 152, 211),
+    "reach_catan": (67, 168, 234),
+    "hawaii_34": (89, 228, 316),
+    "hawaii_56": (89, 228, 316),
+    "explorers_34": (91, 216, 306),
+}
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_a_board_is_as_large_as_its_rules_say(name: str) -> None:
+    grid = Grid(CHARTS[name].hexes)
+    assert (len(grid.hexes), len(grid.vertex_of), len(grid.edge_of)) == SIZES[name]
 
 
 def test_what_lies_beside_the_board_of_explorers() -> None:
