@@ -11,10 +11,10 @@ from seafarers_env.board.chart_data import Chart, ChipPath, Harbour
 from seafarers_env.board.check import disagreements
 from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.geometry import SIDES, Cell
-from seafarers_env.board.later_data import Later
 from seafarers_env.board.later_sections import read_later
 from seafarers_env.board.map_rows import read_map, read_regions
 from seafarers_env.board.pool_lines import read_pools
+from seafarers_env.board.to_come import TO_COME
 from seafarers_env.board.values import harbour_kind, read_cell, read_chip
 from seafarers_env.editions import most
 from seafarers_env.engine.constants import HARBOURS
@@ -97,7 +97,7 @@ def parse_chart(text: str, source: str = "board", findings: Findings | None = No
         reserve_at=pools.at.get("reserve chips"),
         piles=pools.piles(),
         variable=pools.variable(),
-        later=read_later(sheet, points if 0 not in points else {}, pools.more, findings) if ahead else Later(),
+        later=read_later(sheet, points if 0 not in points else {}, pools.more, findings),
     )
     for error in disagreements(chart, findings):
         findings.add(error)
@@ -144,7 +144,7 @@ def _players(field: Text, *, ahead: bool) -> tuple[int, ...]:
 
 def _points(field: Text, *, ahead: bool) -> dict[int, int]:
     """The points to win by number of players; under 0 where they are the same for all."""
-    if not ahead or ":" not in field.text:
+    if ":" not in field.text or not (ahead or "points" not in TO_COME):
         return {0: field.integer(3, 100, "the points to win")}
     found: dict[int, int] = {}
     for word in field.words():

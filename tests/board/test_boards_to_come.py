@@ -6,12 +6,13 @@ from dataclasses import dataclass
 import pytest
 
 from seafarers_env import Game
+from seafarers_env.board import board_text, map_rows, pool_lines, to_come
 from seafarers_env.board.asked import asked
-from seafarers_env.board.chart import Chart
+from seafarers_env.board.chart import BoardError, Chart, parse_chart
 from seafarers_env.board.chart_data import TERRAIN_LETTERS
 from seafarers_env.board.geometry import Grid
 from seafarers_env.board.to_come import TO_COME
-from seafarers_env.scenarios import ScenarioError, scenarios
+from seafarers_env.scenarios import ScenarioError, resolve, scenarios
 from seafarers_env.scenarios.ahead import COMING, FOLDER, charts_to_come, look_ahead, of_path, of_text
 from seafarers_env.scenarios.examine import examine
 
@@ -212,3 +213,17 @@ def test_six_players_alone_are_enough_to_be_told() -> None:
     assert look_ahead(of_text(text)).asks == "this chart asks for tables of 5 or 6 players, which no edition has yet"
     with pytest.raises(ScenarioError, match="board: this chart asks for tables of 5 or 6 players, which no"):
         Game(text)
+
+
+def test_a_part_that_is_there_takes_its_lines_out_and_its_boards_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list alone decides what a game may ask for: nothing else has to hear of a new part."""
+    text = (FOLDER / "seven_islands.board").read_text(encoding="utf-8").replace("island_markers = true\n", "")
+    with pytest.raises(BoardError, match="not supported"):
+        parse_chart(text)
+    for module in (to_come, board_text, map_rows, pool_lines):
+        monkeypatch.setattr(module, "TO_COME", {"hexes h": "hidden harbour tiles"}, raising=False)
+    monkeypatch.setattr(board_text, "SECTIONS", board_text.ALL_SECTIONS)
+    chart = parse_chart(text)
+    resolve(chart)
+    assert len(chart.later.tiles) == 8
+    assert asked(chart) == ()
