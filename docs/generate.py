@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from docs import figure_pages, house, leaderboard, part_pages, picture_pages, scenario_pages
+from docs import charts_to_come, figure_pages, house, leaderboard, part_pages, picture_pages, scenario_pages
 from docs.markdown import DOCS, HEAD, filled, grid
 from seafarers_env.engine.actions import KIND_OF, KINDS
 from seafarers_env.engine.constants import CARDS, HARBOURS, PIECES, RESOURCES, TERRAINS
@@ -354,6 +354,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     **house.pages(),
     **picture_pages.pages(),
     **scenario_pages.pages(),
+    **charts_to_come.pages(),
 }
 
 
