@@ -4,97 +4,23 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
+from types import SimpleNamespace
 from typing import Any, Final
 
 import numpy as np
 
-from docs import figure_pages, house, leaderboard, picture_pages, scenario_pages
+from docs import charts_to_come, figure_pages, house, leaderboard, part_pages, picture_pages, scenario_pages
 from docs.markdown import DOCS, HEAD, filled, grid
 from seafarers_env.engine.actions import KIND_OF, KINDS
 from seafarers_env.engine.constants import CARDS, HARBOURS, PIECES, RESOURCES, TERRAINS
-from seafarers_env.engine.layout import BLOCKS, Layout, Sizes, layout_of
+from seafarers_env.engine.layout import BLOCKS, Block, Layout, layout_of
+from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.phases import PHASES
 from seafarers_env.engine.policies.weights import TABLE as WEIGHTS
+from seafarers_env.engine.records import RULES
 from seafarers_env.envs import raw_env
 from seafarers_env.scenarios import OPTIONS, Option, scenarios
 from seafarers_env.table import Table, make_table
-
-# What each kind of action does, in the order of the table.
-ACTIONS: Final[dict[str, str]] = {
-    "roll": "roll the dice",
-    "end turn": "end the own turn",
-    "buy card": "buy a development card",
-    "settlement": "build a settlement, or place a starting one",
-    "city": "make a settlement a city",
-    "road": "lay a road: built, starting, or of a road card",
-    "ship": "lay a ship: built, starting, of a road card, or the one just lifted",
-    "pick ship": "lift the ship there; `ship` then says where to",
-    "play soldier": "play a soldier; robber or pirate then move",
-    "play roads": "play a road card; two pieces for nothing follow",
-    "play plenty": "play a card of plenty; two `take` follow",
-    "monopoly": "play a monopoly card on that resource",
-    "take": "take a card from the bank: gold field, card of plenty, starting gold",
-    "discard": "give up one card, after a 7",
-    "robber": "move the robber there",
-    "pirate": "move the pirate there, or propose its first place",
-    "steal": "whom to rob: the k-th opponent clockwise from the acting player",
-    "maritime": "trade with the bank at the best own rate: give the first, get one of the second",
-    "give": "add a card to the give side of a bundle; the first one opens an offer",
-    "get": "add a card to the get side",
-    "call": "ask all opponents for proposals",
-    "submit": "publish the bundle: an offer, or a counter-offer",
-    "cancel": "drop the bundle",
-    "accept": "accept the offer, or the proposed place of the pirate",
-    "decline": "decline it",
-    "counter": "answer with an own bundle, which is then composed",
-    "choose": "trade with the k-th opponent clockwise",
-    "reject all": "trade with nobody",
-    "stop": "lay no second piece of a road card; with `theft_optional`: take nothing",
-    "harbor": "lay a harbour face down there, before the settlements",
-    "token": "give up the number token of that hex to the island hex just reached",
-}
-
-# The values that each part of an observation can take.
-RANGES: Final[dict[str, str]] = {
-    "hex_terrain": "0, 1",
-    "hex_number": "0, 2..12",
-    "hex_pips": "0..5",
-    "harbours": "0, 1",
-    "harbour_places": "0, 1, 2..7",
-    "pile": "0..64",
-    "reserve": "0..64",
-    "token_due": "0..2",
-    "special_tokens": "0..127",
-    "robber": "0, 1",
-    "pirate": "0..2",
-    "roads": "0, 1",
-    "ships": "0..3",
-    "buildings": "0..2",
-    "seats": "0..127",
-    "supply": "0..60",
-    "played": "0..28",
-    "ports": "0, 1",
-    "areas": "0, 1",
-    "homes": "0, 1",
-    "answers": "0, 1",
-    "counter_give": "0..25",
-    "counter_get": "0..25",
-    "cards_certain": "0..38",
-    "cards_possible": "0..38",
-    "cards_unseen": "0..28",
-    "hand": "0..38",
-    "cards": "0..28",
-    "bought": "0..28",
-    "discarding": "0..38",
-    "draft_give": "0..25",
-    "draft_get": "0..25",
-    "bank": "0..38",
-    "deck": "0..50",
-    "offer_give": "0..25",
-    "offer_get": "0..25",
-    "phase": "0, 1",
-    "turn": "0..100",
-}
 
 
 def tables() -> dict[str, list[Table]]:
@@ -115,7 +41,8 @@ def ids_by_kind(table: Table) -> dict[str, list[int]]:
 
 def actions_page() -> str:
     """The action table."""
-    kinds = [(f"`{kind.text}`", kind.argument or "-", ACTIONS[kind.text]) for kind in KINDS]
+    meanings = {action.text: action.meaning for part in PARTS for action in part.actions}
+    kinds = [(f"`{kind.text}`", kind.argument or "-", meanings[kind.text]) for kind in KINDS]
     sections: list[str] = []
     for name, boards in tables().items():
         ids = [ids_by_kind(table) for table in boards]
@@ -208,10 +135,8 @@ the environments, and `--option switch=value` on the command line. A keyword bea
 # --- docs/observation.md ----------------------------------------------------------------------------------------------
 def observation_page() -> str:
     """The observation, slice by slice."""
-    # Asked for its shape with words for sizes, a block answers in words; in a game with ships they lie on edges.
-    words: Any = Sizes(*Sizes._fields)._replace(ships="edges", counted="players")  # type: ignore[arg-type]
     blocks = [
-        (f"`{block.name}`", by(block.shape(words)), RANGES[block.name], COLUMNS.get(block.name, block.meaning))
+        (f"`{block.name}`", by(in_words(block)), block.values, COLUMNS.get(block.name, block.meaning))
         for block in BLOCKS
     ]
     sections: list[str] = []
@@ -241,6 +166,19 @@ def columns(name: str) -> list[str]:
     """What stands in each column of a slice of `COLUMNS`, from its meaning."""
     meaning = next(block.meaning for block in BLOCKS if block.name == name)
     return re.split(r"; " if ";" in meaning else r", (?![^(]*\))", meaning)
+
+
+#: Sizes of a board that are like no other number: a shape that has one of them has it from there.
+TELLING: Final = {"hexes": 10_007, "places": 10_009, "vertices": 10_037, "edges": 10_039, "harbours": 10_061,
+                  "areas": 10_067, "players": 10_069}  # fmt: skip
+
+
+def in_words(block: Block) -> tuple[object, ...]:
+    """The shape of a block where all rules are on, the sizes of the board in words."""
+    b = SimpleNamespace(**{f"num_{what}": size for what, size in TELLING.items()})
+    r = SimpleNamespace(**dict.fromkeys(RULES.names or (), 1) | {"num_players": TELLING["players"]})
+    words = {size: what for what, size in TELLING.items()}
+    return tuple(words.get(size, size) for size in block.shape(b, r))
 
 
 def place(layout: Layout, name: str) -> str:
@@ -403,6 +341,7 @@ def heuristic_page() -> str:
 
 PAGES: Final[dict[str, Callable[[], str]]] = {
     "switches.md": switches_page,
+    "parts.md": part_pages.page,
     "actions.md": actions_page,
     "observation.md": observation_page,
     "environment.md": environment_page,
@@ -415,6 +354,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     **house.pages(),
     **picture_pages.pages(),
     **scenario_pages.pages(),
+    **charts_to_come.pages(),
 }
 
 

@@ -12,6 +12,7 @@ from seafarers_env.board import chart as charts
 from seafarers_env.board.build import Board, build
 from seafarers_env.editions import Edition, edition_of
 from seafarers_env.engine.layout import Layout
+from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.records import Records
 from seafarers_env.fixed import FixedDict, sealed
 from seafarers_env.scenarios import Scenario, ScenarioError, Value, load, resolve, to_record
@@ -38,6 +39,11 @@ class Table:
     def edition(self) -> Edition:
         """Whose records and kernels its games have."""
         return self.board.edition
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of the rules that its games need, by name (docs/parts.md)."""
+        return tuple(part.name for part in PARTS if part.needed(self.board.chart, self.options))
 
     @property
     def asked(self) -> dict[str, Any]:

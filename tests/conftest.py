@@ -1,6 +1,19 @@
-"""What the whole suite shares: selecting tests by the rule they check."""
+"""What the whole suite shares: selecting tests by the rule they check, and a copy of the package to edit."""
+
+import shutil
+from pathlib import Path
 
 import pytest
+
+from seafarers_env._kernel_cache import PACKAGE
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package's sources."""
+    copy = tmp_path / "seafarers_env"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    return copy
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from docs import generate, markdown
-from seafarers_env.engine.actions import KINDS
 from seafarers_env.engine.constants import STREAMS
 from seafarers_env.engine.layout import BLOCKS, NUM_FLAGS, NUM_PUBLIC
+from seafarers_env.engine.parts import PARTS
 from seafarers_env.envs import raw_env
 from seafarers_env.position.agreement import AGREEMENT_KEYS
 from seafarers_env.position.known import KNOWN_KEYS
@@ -82,8 +82,7 @@ def test_code_in_the_pages_runs(page: Path) -> None:
 
 
 def test_every_kind_and_every_slice_is_explained() -> None:
-    assert list(generate.ACTIONS) == [kind.text for kind in KINDS]
-    assert list(generate.RANGES) == [block.name for block in BLOCKS]
+    assert all(action.meaning for part in PARTS for action in part.actions)
     assert len(generate.columns("seats")) == NUM_PUBLIC
     assert len(generate.columns("turn")) == NUM_FLAGS
 
@@ -97,16 +96,18 @@ def allowed(words: str) -> set[int]:
     return found
 
 
+RANGES = {block.name: allowed(block.values) for block in BLOCKS}
+
+
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_values_stay_in_the_published_ranges(name: str, players: int) -> None:
-    ranges = {block: allowed(words) for block, words in generate.RANGES.items()}
     met = [
         env.observe(agent)["observation"]
         for env in positions(name, players, seed=8, every=often(5, 15))
         for agent in env.agents
     ]
     for block, values in raw_env(name, players).game.layout.split(np.stack(met)).items():
-        assert set(np.unique(values).tolist()) <= ranges[block], block
+        assert set(np.unique(values).tolist()) <= RANGES[block], block
 
 
 def test_ids_are_those_of_the_page() -> None:

@@ -2,7 +2,6 @@
 
 import pickle
 import random
-import shutil
 import subprocess
 import sys
 from importlib import import_module
@@ -247,13 +246,6 @@ def test_a_planted_index_behind_an_address_is_noticed(edition: Edition) -> None:
     with pytest.raises((IndexError, SystemError)) as found:
         numba.njit(parallel=True)(write_all)(states, board, rules, masks)
     assert isinstance(found.value.__cause__ or found.value, IndexError)
-
-
-@pytest.fixture
-def package(tmp_path: Path) -> Path:
-    copy = tmp_path / "seafarers_env"
-    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    return copy
 
 
 def test_an_edit_of_what_only_one_edition_has_leaves_the_others_kernels(package: Path) -> None:

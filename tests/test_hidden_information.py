@@ -29,6 +29,7 @@ from seafarers_env.engine.constants import (
     SHIP,
     VICTORY_POINT,
 )
+from tests import variants
 from tests.effort import often
 from tests.play import actions_of_kind, advance, content, moments, new_game, pick, tables_but
 from tests.test_properties import faults
@@ -43,6 +44,7 @@ TABLES: list[Table] = [
 ]
 TABLES += [(*table, {}) for table in tables_but(table[:2] for table in TABLES)]
 TABLES += [("base", 4, {"card_counting": True}), ("new_shores", 3, {"card_counting": True, "bank": 9})]
+TABLES += variants.TABLES
 every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, (*table[:2], *table[2]))))
 #: Which of the moments of one phase and acting seat are looked at: early hands have little to hide.
 LOOKED_AT = (3, 10, 60)

@@ -1,7 +1,6 @@
 """The kernel cache follows the sources and the flags, and kernels are written so that they could run anywhere."""
 
 import ast
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,14 +12,6 @@ from seafarers_env import warm_up
 from seafarers_env._kernel_cache import places
 from seafarers_env.engine import _jit
 from seafarers_env.engine._jit import DIGEST, PACKAGE, sources_digest
-
-
-@pytest.fixture
-def package(tmp_path: Path) -> Path:
-    """A copy of the package's sources."""
-    copy = tmp_path / "seafarers_env"
-    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    return copy
 
 
 def fresh(code: str) -> tuple[str, str]:

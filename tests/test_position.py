@@ -23,6 +23,7 @@ from seafarers_env.engine.phases import CHANCE, PHASES
 from seafarers_env.engine.records import STATE
 from seafarers_env.game import Chance
 from seafarers_env.position import deal, facts, from_dict, from_json, to_dict, to_json
+from tests import variants
 from tests.board.tiny import TINY
 from tests.effort import often, sometimes
 from tests.oracle.waters import BARE, FOG, STRAIT
@@ -71,6 +72,7 @@ TABLES: tuple[Table, ...] = (
     ("bare", 3, {"max_offers": 0}, EXPLORE),
     ("bare", 4, {"max_offers": 0, "reserve_touch": "side"}, SAIL),
 )
+TABLES += tuple((*table, BUILD) for table in variants.TABLES)
 TABLES += tuple((*table, {}, EXPLORE) for table in tables_but(table[:2] for table in TABLES))
 #: Boards that are no scenarios.
 BOARDS = {"strait": STRAIT, "fog": FOG, "bare": BARE}

@@ -33,6 +33,7 @@ from tests.play import (
     pick_chance,
     tables_but,
 )
+from tests.variants import ADDED
 
 #: Scenario, players, style of play, options.
 Case = tuple[str, int, str, dict[str, Any]]
@@ -49,6 +50,7 @@ VARIANTS: list[Case] = [
     ("fog", 4, "sailor", {"bank": 5}),
     ("bare", 2, "builder", {"reserve_touch": "side", "decks": 2}),
 ]
+VARIANTS += [(name, players, style, options) for name, players, options, style in ADDED]
 REGISTRY = tables_but(case[:2] for case in VARIANTS)
 CASES = VARIANTS + [(*table, ("builder", "sailor")[n % 2], {}) for n, table in enumerate(REGISTRY)]
 every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: "-".join(map(str, case[:3])))

@@ -2,22 +2,24 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
-from seafarers_env.board.board_text import MAX_CHARACTERS, Sheet, Text, nearest, read_sheet
-from seafarers_env.board.chart_data import CHIPS, TERRAIN_LETTERS, Chart, ChipPath, Harbour, Pool
+from seafarers_env.board.board_text import MAX_CHARACTERS, Sheet, Text, read_sheet
+from seafarers_env.board.chart_data import Chart, ChipPath, Harbour
 from seafarers_env.board.check import disagreements
 from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.geometry import SIDES, Cell
+from seafarers_env.board.later_sections import read_later
 from seafarers_env.board.map_rows import read_map, read_regions
+from seafarers_env.board.pool_lines import read_pools
+from seafarers_env.board.to_come import TO_COME
+from seafarers_env.board.values import harbour_kind, read_cell, read_chip
 from seafarers_env.editions import most
 from seafarers_env.engine.constants import HARBOURS
 
-MOST_CHIP_PATH, MOST_CORNERS, MOST_HARBOURS, MOST_HEXES, MOST_POOLS = map(
-    most, ("MAX_CHIP_PATH", "MAX_CORNERS", "MAX_HARBOURS", "MAX_HEXES", "MAX_POOLS")
-)
+MOST_CHIP_PATH, MOST_CORNERS, MOST_HARBOURS = map(most, ("MAX_CHIP_PATH", "MAX_CORNERS", "MAX_HARBOURS"))
 MOST_PLAYERS = 4  # the engine has room for more, but their rules are not there yet
 
 __all__ = ["BoardError", "Chart", "Findings", "parse_chart", "read_chart"]
@@ -32,8 +34,8 @@ _START: Final = re.compile(
 _PATH_KEYS: Final = ("order", "start", "corners")
 
 
-def read_chart(path: str | Path, findings: Findings | None = None) -> Chart:
-    """Read and check a board file; `findings` is as for `parse_chart`."""
+def read_chart(path: str | Path, findings: Findings | None = None, *, ahead: bool = False) -> Chart:
+    """Read and check a board file; `findings` and `ahead` are as for `parse_chart`."""
     path = Path(path)
     top = Place(str(path), 1)
     if path.stat().st_size > 4 * MAX_CHARACTERS:
@@ -43,10 +45,10 @@ def read_chart(path: str | Path, findings: Findings | None = None) -> Chart:
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
         raise BoardError(Place(str(path), line), "text in UTF-8", f"{error.reason} (byte {error.start})") from None
-    return parse_chart(text, str(path), findings)
+    return parse_chart(text, str(path), findings, ahead=ahead)
 
 
-def parse_chart(text: str, source: str = "board", findings: Findings | None = None) -> Chart:
+def parse_chart(text: str, source: str = "board", findings: Findings | None = None, *, ahead: bool = False) -> Chart:
     """Read and check the text of a board file.
 
     Args:
@@ -54,23 +56,25 @@ def parse_chart(text: str, source: str = "board", findings: Findings | None = No
         source: What errors call it.
         findings: Where errors are collected; then the chart is fit for use only if there are none. Without it the
             first error is raised.
+        ahead: Read what no edition plays yet too (`to_come.TO_COME`); without it that is refused where it stands.
 
     Raises:
         BoardError: where the text is wrong, what was expected there, what stands there.
     """
     findings = findings or Findings()
-    sheet = read_sheet(text, source, findings)
+    sheet = read_sheet(text, source, findings, ahead)
     _check_complete(sheet, findings)
     cells, places = read_map(sheet, findings)
     regions, region_places, areas = read_regions(sheet, findings)
-    pools = _pools(sheet, findings)
+    pools = read_pools(sheet, findings)
     rules = _rules(sheet, findings)
+    points = _header(sheet, "victory_points", partial(_points, ahead=ahead), {0: 0}, findings)
     chart = Chart(
         name=_header(sheet, "board", _name, "", findings),
         title=_header(sheet, "title", _words, "", findings),
         document=_header(sheet, "document", _words, "", findings),
-        players=_header(sheet, "players", _players, (), findings),
-        victory_points=_header(sheet, "victory_points", _points, 0, findings),
+        players=_header(sheet, "players", partial(_players, ahead=ahead), (), findings),
+        victory_points=max(points.values()),
         edge=_header(sheet, "edge", _edge, "frame", findings),
         cells=cells,
         regions=regions,
@@ -91,6 +95,9 @@ def parse_chart(text: str, source: str = "board", findings: Findings | None = No
         region_at=region_places,
         harbour_pool_at=pools.at.get("harbours"),
         reserve_at=pools.at.get("reserve chips"),
+        piles=pools.piles(),
+        variable=pools.variable(),
+        later=read_later(sheet, points if 0 not in points else {}, pools.more, findings),
     )
     for error in disagreements(chart, findings):
         findings.add(error)
@@ -127,15 +134,26 @@ def _name(field: Text) -> str:
     return field.text
 
 
-def _players(field: Text) -> tuple[int, ...]:
-    numbers = [word.integer(2, MOST_PLAYERS, "numbers of players") for word in field.words()]
+def _players(field: Text, *, ahead: bool) -> tuple[int, ...]:
+    top = most("MAX_PLAYERS") if ahead else MOST_PLAYERS
+    numbers = [word.integer(2, top, "numbers of players") for word in field.words()]
     if len(set(numbers)) < len(numbers):
         raise field.error("each number of players once")
     return tuple(sorted(numbers))
 
 
-def _points(field: Text) -> int:
-    return field.integer(3, 100, "the points to win")
+def _points(field: Text, *, ahead: bool) -> dict[int, int]:
+    """The points to win by number of players; under 0 where they are the same for all."""
+    if ":" not in field.text or not (ahead or "points" not in TO_COME):
+        return {0: field.integer(3, 100, "the points to win")}
+    found: dict[int, int] = {}
+    for word in field.words():
+        players, points = word.pair(":", "points to win by number of players, like '3:15 4:13'")
+        number = players.integer(2, most("MAX_PLAYERS"), "numbers of players")
+        if number in found:
+            raise players.error("each number of players once", f"a second {number}")
+        found[number] = points.integer(3, 100, "the points to win")
+    return found
 
 
 def _edge(field: Text) -> str:
@@ -145,110 +163,6 @@ def _edge(field: Text) -> str:
 
 
 # --- the sections -----------------------------------------------------------------------------------------------------
-@dataclass
-class _PoolLines:
-    """What the lines of [pools] say; `at` is where each stands, by its key."""
-
-    hexes: dict[str, dict[int, int]] = field(default_factory=dict[str, dict[int, int]])
-    chips: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
-    harbours: tuple[str, ...] = ()
-    by_players: bool = False
-    reserve: tuple[int, ...] = ()
-    at: dict[str, Place] = field(default_factory=dict[str, Place])
-
-    def of_hexes(self) -> tuple[Pool, ...]:
-        """The pools of hexes with their chips; without a line of chips these stand where the hexes do."""
-        pools: list[Pool] = []
-        for letter, terrains in self.hexes.items():
-            at = self.at[f"{letter} hexes"]
-            chips_at = self.at.get(f"{letter} chips", at)
-            pools.append(Pool(letter, terrains, self.chips.get(letter, ()), at, chips_at))
-        return tuple(pools)
-
-
-def _pools(sheet: Sheet, findings: Findings) -> _PoolLines:
-    lines = _PoolLines()
-    for line in sheet.section("pools"):
-        with findings.reading("pools"):
-            key, value = line.pair("=", "a line like 'M hexes = F=4 D=1', 'M chips = 2 3' or 'harbours = 3:1 wool'")
-            if key.text in lines.at:
-                raise key.error("each pool line once", f"a second {key.text!r}")
-            _check_pool_key(key)
-            lines.at[key.text] = key.at
-            with findings.reading(key.text):
-                _pool_line(key, value, lines)
-    for letter in lines.chips:
-        if f"{letter} hexes" not in lines.at and findings.read("pools"):
-            at = lines.at[f"{letter} chips"]
-            findings.add(BoardError(at, f"a line '{letter} hexes = ...' for these chips", "none"), "pools")
-    if len(lines.hexes) > MOST_POOLS:
-        heading = sheet.sections["pools"].heading
-        findings.add(heading.error(f"at most {MOST_POOLS} pools", f"{len(lines.hexes)}"))
-    return lines
-
-
-def _pool_line(key: Text, value: Text, lines: _PoolLines) -> None:
-    letter, _, what = key.text.partition(" ")
-    if key.text == "harbours":
-        lines.harbours = tuple(_harbour_kind(word, HARBOURS) for word in value.words())
-    elif key.text == "harbour_placement":
-        if value.text != "player_choice":
-            raise value.error("'player_choice', or no such line where the harbours are printed")
-        lines.by_players = True
-    elif key.text == "reserve chips":
-        lines.reserve = tuple(_chip(word) for word in value.words())
-    elif what == "hexes":
-        lines.hexes[letter] = _terrains(value)
-    else:
-        lines.chips[letter] = tuple(_chip(word) for word in value.words())
-
-
-def _check_pool_key(key: Text) -> None:
-    if key.text in ("harbours", "harbour_placement", "reserve chips"):
-        return
-    if not re.fullmatch(r"[A-Za-z] (hexes|chips)", key.text):
-        raise _wrong_pool(key)
-
-
-def _wrong_pool(key: Text) -> BoardError:
-    expected = "'X hexes', 'X chips' (X a letter of the map), 'reserve chips', 'harbours' or 'harbour_placement'"
-    if key.text.split()[0] in ("fog", "spice", "variable"):
-        return key.error(expected, f"{key.text!r}, not supported by this version")
-    return key.error(expected)
-
-
-def _terrains(value: Text) -> dict[int, int]:
-    terrains: dict[int, int] = {}
-    for word in value.words():
-        letter, number = word.pair("=", "a terrain and how many, like F=4")
-        if letter.text not in TERRAIN_LETTERS:
-            raise letter.error(f"one of the terrains {' '.join(TERRAIN_LETTERS)}")
-        terrain = TERRAIN_LETTERS[letter.text]
-        if terrain in terrains:
-            raise letter.error("each terrain once", f"a second {letter.text!r}")
-        terrains[terrain] = number.integer(0, MOST_HEXES, "how many hexes")
-    return terrains
-
-
-def _chip(word: Text) -> int:
-    if word.text not in [str(n) for n in CHIPS]:
-        raise word.error(f"chips from {' '.join(str(n) for n in CHIPS)}")
-    return int(word.text)
-
-
-def _harbour_kind(word: Text, known: tuple[str, ...]) -> str:
-    if word.text not in known:
-        raise word.error(f"a kind of harbour: {', '.join(known)}", f"{word.text!r}{nearest(word.text, known)}")
-    return word.text
-
-
-def _cell(word: Text) -> Cell:
-    match = re.fullmatch(r"([0-9]{1,3}),([0-9]{1,3})", word.text)
-    if not match:
-        raise word.error("a hex as row,column, like 3,4")
-    return int(match[1]), int(match[2])
-
-
 def _harbours(sheet: Sheet, findings: Findings) -> tuple[Harbour, ...]:
     harbours: list[Harbour] = []
     for line in sheet.section("harbours"):
@@ -265,8 +179,8 @@ def _harbour(line: Text) -> Harbour:
         raise line.part(0).error("a harbour like '3,4 NW shuffled' or '3,4 NW wool'")
     if words[1].text not in SIDES:
         raise words[1].error(f"a side: {' '.join(SIDES)}")
-    kind = _harbour_kind(words[2], (*HARBOURS, "shuffled"))
-    return Harbour(_cell(words[0]), SIDES.index(words[1].text), kind, words[0].at, words[1].at)
+    kind = harbour_kind(words[2], (*HARBOURS, "shuffled"))
+    return Harbour(read_cell(words[0]), SIDES.index(words[1].text), kind, words[0].at, words[1].at)
 
 
 def _chip_path(sheet: Sheet, findings: Findings) -> ChipPath | None:
@@ -306,11 +220,11 @@ def _path_corners(corners: Text) -> tuple[tuple[Cell, Place], ...]:
     words = corners.words()
     if not 1 <= len(words) <= MOST_CORNERS:
         raise corners.error(f"1 to {MOST_CORNERS} corner hexes", f"{len(words)}")
-    return tuple((_cell(word), word.at) for word in words)
+    return tuple((read_cell(word), word.at) for word in words)
 
 
 def _path_order(order: Text) -> tuple[int, ...]:
-    numbers = tuple(_chip(word) for word in order.words())
+    numbers = tuple(read_chip(word) for word in order.words())
     if len(numbers) > MOST_CHIP_PATH:
         raise order.error(f"at most {MOST_CHIP_PATH} chips", f"{len(numbers)}")
     return numbers

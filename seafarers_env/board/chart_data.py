@@ -6,6 +6,7 @@ from typing import Final
 
 from seafarers_env.board.board_text import BoardError, Place, Text
 from seafarers_env.board.geometry import Cell
+from seafarers_env.board.later_data import DISC, SPICE, TILE, Later
 from seafarers_env.engine.constants import (
     AREA_KINDS,
     AREA_START,
@@ -26,6 +27,7 @@ SEA_TOKEN: Final = "~~~"
 FACE_UP: Final = "*"  # a space dealt from a pool
 FACE_DOWN: Final = "?"  # a space that stays hidden until it is explored
 DEALT: Final = ((FACE_UP,), (FACE_UP, FACE_DOWN))  # without and with what is turned up later
+SEA_SIGNS: Final = (FRAME_TOKEN[0], SEA_TOKEN[0], TILE, DISC)  # what tokens of the sea begin with
 UNREAD_TOKEN: Final = "..."  # stands for what could not be read, where errors are collected
 UNREAD_REGION: Final = "."
 LAND_LETTERS: Final = {
@@ -66,14 +68,15 @@ class Pool:
     chips: tuple[int, ...]
     at: Place = field(compare=False)
     chips_at: Place = field(compare=False)
+    others: Mapping[str, int] = field(default_factory=dict[str, int])  # hexes that no engine has, by OTHER_HEXES
 
     def __post_init__(self) -> None:
-        _fix(self, "terrains")
+        _fix(self, "terrains", "others")
 
     @property
     def size(self) -> int:
         """How many hexes the pool holds."""
-        return sum(self.terrains.values())
+        return sum(self.terrains.values()) + sum(self.others.values())
 
     @property
     def producing(self) -> int:
@@ -82,13 +85,13 @@ class Pool:
 
     @property
     def can_be_land(self) -> bool:
-        """Whether a space of this pool can turn out to be land."""
+        """Whether a space of this pool can turn out to be land that takes roads."""
         return any(n for terrain, n in self.terrains.items() if terrain <= DESERT)
 
     @property
     def can_be_sea(self) -> bool:
         """Whether a space of this pool can turn out to be sea."""
-        return self.terrains.get(OCEAN, 0) > 0
+        return self.terrains.get(OCEAN, 0) > 0 or any(n for kind, n in self.others.items() if kind != SPICE)
 
 
 @dataclass(frozen=True)
@@ -146,6 +149,9 @@ class Chart:
     region_at: Mapping[Cell, Place] = field(repr=False, compare=False)
     harbour_pool_at: Place | None = field(repr=False, compare=False)
     reserve_at: Place | None = field(repr=False, compare=False)
+    piles: tuple[Pool, ...] = ()  # common to all sections of hidden hexes
+    variable: tuple[Pool, ...] = ()  # for the variable set-up; `letter` has the letters of the regions
+    later: Later = field(default_factory=Later)  # the sections of parts to come
 
     def __post_init__(self) -> None:
         _fix(self, "cells", "regions", "rules", "cell_at", "region_at")
@@ -164,6 +170,17 @@ class Chart:
     def face_down(self) -> list[Cell]:
         """The hexes that begin face down."""
         return [cell for cell in self.hexes if self.cells[cell].startswith(FACE_DOWN)]
+
+    @property
+    def start_places(self) -> dict[str, Cell]:
+        """Where [rules] puts `robber` and `pirate`, on hexes or cells of the frame; empty for what is not there."""
+        found: dict[str, Cell] = {}
+        for name in ("robber", "pirate"):
+            _, value = self.rules.get(f"{name}_start", (None, None))
+            row, comma, column = value.text.partition(",") if value else ("", "", "")
+            if comma and row.isdecimal() and column.isdecimal():
+                found[name] = int(row), int(column)
+        return found
 
     @property
     def harbour_kinds(self) -> tuple[str, ...]:
@@ -198,4 +215,4 @@ class Chart:
         """Whether this cell is or can be dealt as sea, or is frame; face-down hexes as for `can_be_land`."""
         token = self.cells.get(cell, FRAME_TOKEN)
         pool = self.pool_of(cell) if token.startswith(DEALT[turned_up]) else None
-        return pool.can_be_sea if pool else token in (FRAME_TOKEN, SEA_TOKEN)
+        return pool.can_be_sea if pool else token[0] in SEA_SIGNS

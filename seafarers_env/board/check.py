@@ -10,6 +10,7 @@ from seafarers_env.board.chart_data import (
     FACE_DOWN,
     FACE_UP,
     FRAME_TOKEN,
+    SEA_SIGNS,
     SEA_TOKEN,
     UNREAD_REGION,
     UNREAD_TOKEN,
@@ -20,9 +21,11 @@ from seafarers_env.board.chart_data import (
 )
 from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.geometry import SIDES, Cell, Grid, cell_name, neighbour
+from seafarers_env.board.later_check import later_disagreements
+from seafarers_env.board.later_data import SEA_KINDS
 from seafarers_env.board.spiral import spiral
 from seafarers_env.editions import most
-from seafarers_env.engine.constants import AREA_KINDS, AREA_START
+from seafarers_env.engine.constants import AREA_KINDS, AREA_START, GOLD
 
 MOST_CHIP_PATH, MOST_HARBOURS, MOST_HEXES = map(most, ("MAX_CHIP_PATH", "MAX_HARBOURS", "MAX_HEXES"))
 MOST_VERTICES, MOST_EDGES, MOST_PIRATE_PLACES = map(most, ("MAX_VERTICES", "MAX_EDGES", "MAX_PIRATE_PLACES"))
@@ -41,6 +44,7 @@ def disagreements(chart: Chart, findings: Findings) -> Iterator[BoardError]:
         yield from _harbours(chart, findings)
     if chart.path is not None:
         yield from _chip_path(chart, chart.path, findings)
+    yield from later_disagreements(chart, findings)
 
 
 # --- regions ----------------------------------------------------------------------------------------------------------
@@ -54,7 +58,10 @@ def _regions(chart: Chart, findings: Findings) -> Iterator[BoardError]:
             expected = f"the region of {cell_name(cell)} ({token!r} in [map])"
             yield BoardError(_row_place(chart, cell), expected, "nothing")
     explained = {area.letter for area in chart.areas}
+    at_sea = sea_letters(chart) | {letter for letter in _unread(chart, findings) if _is_sea(chart, letter)}
     for cell, region in sorted(chart.regions.items()):
+        if region in at_sea and chart.cells.get(cell) == SEA_TOKEN:
+            continue
         error = _region(chart, cell, region, explained, findings)
         if error and findings.knows_row(cell[0]):
             findings.lose("a region")
@@ -69,15 +76,32 @@ def _region(chart: Chart, cell: Cell, region: str, explained: set[str], findings
         return None
     if token is None:
         return BoardError(at, f"nothing, as [map] has no hex {name}", f"'{region}..'")
-    wanted = {FRAME_TOKEN: "=", SEA_TOKEN: "~", UNREAD_TOKEN: region}.get(token)
+    wanted = {FRAME_TOKEN: "=", UNREAD_TOKEN: region}.get(token, "~" if token[0] in SEA_SIGNS else None)
     if wanted is not None and region != wanted:
         return BoardError(at, f"'{wanted}..', as [map] has {token!r} at {name}", f"'{region}..'")
+    if wanted is None and region in sea_letters(chart):
+        return BoardError(at, f"a region of land, as [map] has {token!r} at {name}", f"'{region}..'")
     if wanted is None and region in "=~":
         return BoardError(at, f"a region letter, as [map] has {token!r} at {name}", f"'{region}..'")
     if region not in "=~" and region not in explained and findings.read("areas", f"area {region}"):
         explained.add(region)  # each letter is missed once
         return BoardError(at, "a letter explained below the grid, like 'M = start; the Mainland'", f"{region!r}")
     return None
+
+
+def _unread(chart: Chart, findings: Findings) -> set[str]:
+    """The letters of regions whose kind could not be read."""
+    return {letter for letter in set(chart.regions.values()) if not findings.read("areas", f"area {letter}")}
+
+
+def _is_sea(chart: Chart, letter: str) -> bool:
+    """Whether all hexes of a region are sea."""
+    return all(chart.cells.get(cell) == SEA_TOKEN for cell, region in chart.regions.items() if region == letter)
+
+
+def sea_letters(chart: Chart) -> set[str]:
+    """The letters of regions of the sea."""
+    return {area.letter for area in chart.areas if area.kind in SEA_KINDS}
 
 
 def _areas(chart: Chart, findings: Findings) -> Iterator[BoardError]:
@@ -98,14 +122,14 @@ def _row_place(chart: Chart, cell: Cell) -> Place:
 
 # --- pools ------------------------------------------------------------------------------------------------------------
 def _pools(chart: Chart, findings: Findings) -> Iterator[BoardError]:
-    known = {pool.letter for pool in chart.pools}
+    known = {pool.letter for pool in chart.pools} | chart.later.sections
     spaces: dict[str, list[Cell]] = {}
     for cell in chart.hexes:
         token = chart.cells[cell]
         if token[0] in (FACE_UP, FACE_DOWN):
             spaces.setdefault(token[1], []).append(cell)
     for letter, cells in spaces.items():
-        if letter not in known and findings.read("pools", "sections", f"{letter} hexes"):
+        if letter not in known and findings.read("pools", "sections", "[stacks]", f"{letter} hexes"):
             found = chart.cells[cells[0]]
             yield BoardError(chart.cell_at[cells[0]], f"a pool with a line '{letter} hexes = ...'", f"{found!r}")
     for pool in chart.pools:
@@ -123,7 +147,8 @@ def _pool(pool: Pool, tokens: list[str], chart: Chart, findings: Findings) -> It
     """Whether a pool fits its spaces, and its chips fit the pool."""
     # an empty line of chips is meant; no line at all may be forgotten
     tokenless = not pool.chips and pool.chips_at != pool.at
-    misfit = len(pool.chips) != pool.producing and not tokenless and findings.read("pools", f"{pool.letter} chips")
+    due = chips_due(pool, chart)
+    misfit = len(pool.chips) != due and not tokenless and findings.read("pools", f"{pool.letter} chips", "lairs")
     if misfit:
         findings.lose(f"{pool.letter} chips")
     unread = sum(token == UNREAD_TOKEN for token in chart.cells.values()) if findings.knows_all_rows else MOST_HEXES
@@ -131,8 +156,18 @@ def _pool(pool: Pool, tokens: list[str], chart: Chart, findings: Findings) -> It
         name = tokens[0] if tokens else f"*{pool.letter}."
         yield BoardError(pool.at, f"{len(tokens)} hexes for the {len(tokens)} spaces {name!r} of [map]", f"{pool.size}")
     elif misfit:
-        wanted = f"{pool.producing} chips for the {pool.producing} producing hexes of pool {pool.letter}"
+        wanted = f"{due} chips for the {pool.producing} producing hexes of pool {pool.letter}"
         yield BoardError(pool.chips_at, f"{wanted} (or '{pool.letter} chips =' and nothing)", f"{len(pool.chips)}")
+
+
+def chips_due(pool: Pool, chart: Chart) -> int:
+    """How many chips belong to a pool: one for each producing hex, if nothing else is said."""
+    later = chart.later
+    bare, spare = (
+        sum(counts[pool.letter].numbers) if pool.letter in counts else 0 for counts in (later.bare, later.spare)
+    )
+    lairs = pool.terrains.get(GOLD, 0) if "lairs" in later.lots else 0  # these take the numbers of lairs
+    return pool.producing - bare + spare - lairs
 
 
 # --- shape ------------------------------------------------------------------------------------------------------------
@@ -175,7 +210,7 @@ def _harbours(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     seen: set[frozenset[Cell]] = set()
     for harbour in chart.harbours:
         across = neighbour(harbour.cell, harbour.side)
-        if all(_is_read(chart, cell, findings) for cell in (harbour.cell, across)):
+        if all(is_read(chart, cell, findings) for cell in (harbour.cell, across)):
             error = _harbour(chart, harbour, across)
             if error:
                 yield error
@@ -198,7 +233,8 @@ def _harbour(chart: Chart, harbour: Harbour, across: Cell) -> BoardError | None:
     name, side = cell_name(harbour.cell), SIDES[harbour.side]
     if chart.cells.get(harbour.cell, FRAME_TOKEN) == FRAME_TOKEN:
         return harbour.error("a hex of [map]", f"{name}, where there is none")
-    if not chart.can_be_land(harbour.cell):
+    faced = any(tile.cell == across for tile in chart.later.tiles)  # it serves whatever is found there
+    if not chart.can_be_land(harbour.cell, turned_up=faced):
         return harbour.error("a land hex", f"{name}, {chart.cells[harbour.cell]!r} in [map]")
     if not chart.can_be_sea(across):
         found = f"side {side} of {name}, where {chart.cells[across]!r} lies"
@@ -206,11 +242,12 @@ def _harbour(chart: Chart, harbour: Harbour, across: Cell) -> BoardError | None:
     return None
 
 
-def _is_read(chart: Chart, cell: Cell, findings: Findings) -> bool:
+def is_read(chart: Chart, cell: Cell, findings: Findings) -> bool:
     """Whether it is known what lies there."""
     token = chart.cells.get(cell, FRAME_TOKEN)
     pooled = token[0] in (FACE_UP, FACE_DOWN)
-    return findings.knows_row(cell[0]) and token != UNREAD_TOKEN and not (pooled and chart.pool_of(cell) is None)
+    known = not pooled or chart.pool_of(cell) is not None or token[1] in chart.later.sections
+    return findings.knows_row(cell[0]) and token != UNREAD_TOKEN and known
 
 
 def _placed_harbours(chart: Chart, findings: Findings) -> Iterator[BoardError]:
@@ -234,7 +271,7 @@ def _chip_path(chart: Chart, path: ChipPath, findings: Findings) -> Iterator[Boa
     first, first_at = path.corners[0]
     pool = chart.pool_of(first) if first in chart.cells else None
     if pool is None:
-        if _is_read(chart, first, findings):
+        if is_read(chart, first, findings):
             yield BoardError(first_at, "a hex of a pool", cell_name(first))
         return
     if sorted(path.order) != sorted(pool.chips) and findings.read("pools", f"{pool.letter} chips"):

@@ -18,6 +18,8 @@ from seafarers_env.board.chart_data import (
 )
 from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.geometry import Cell
+from seafarers_env.board.later_data import DISC, SEA_KINDS, TILE, TILE_KINDS
+from seafarers_env.board.to_come import TO_COME
 from seafarers_env.editions import most
 from seafarers_env.engine.constants import AREA_KINDS, DESERT
 
@@ -25,6 +27,7 @@ _MAP_TOKENS: Final = (
     "'===' (frame), '~~~' (sea), 'D..' (desert), '*X.' (pool X), '?X.' (pool X, face down) "
     "or a terrain F G H M P A with its chip, 'F06'"
 )
+_TOKENS_AHEAD: Final = f"{_MAP_TOKENS}, 'h3.' 'hF.' ... (harbour tile), '@08' (fishing disc)"
 _REGION_TOKENS: Final = "'=..' (frame), '~..' (sea) or a region letter like 'M..'"
 
 
@@ -41,7 +44,7 @@ def read_map(sheet: Sheet, findings: Findings) -> tuple[dict[Cell, str], dict[Ce
         cells[cell] = word.text if printed else UNREAD_TOKEN
         with findings.reading(*() if printed else ("a hex",)):
             if not findings.at(word.at):
-                cells[cell] = _map_token(word)
+                cells[cell] = _map_token(word, sheet.ahead)
     hexes = sum(token != FRAME_TOKEN for token in cells.values())
     heading = sheet.sections["map"].heading
     if not hexes and findings.knows_all_rows:
@@ -100,18 +103,22 @@ def _misplaced(word: Text, shift: int) -> BoardError | None:
     return None
 
 
-def _map_token(word: Text) -> str:
+def _map_token(word: Text, ahead: bool) -> str:
     token = word.text
     if token in (FRAME_TOKEN, SEA_TOKEN, "D..") or re.fullmatch(r"[*?][A-Za-z]\.", token):
         return token
-    if token[0] in "h@":
-        what = {"h": "harbour tiles", "@": "fishing discs"}[token[0]]
-        raise word.error(f"one of the tokens {_MAP_TOKENS}", f"{token!r}: {what} are not supported by this version")
-    if token[0] in LAND_LETTERS and TERRAIN_LETTERS[token[0]] != DESERT:
+    expected = _TOKENS_AHEAD if ahead else _MAP_TOKENS
+    if token[0] in (TILE, DISC):
+        if not ahead and f"token {token[0]}" in TO_COME:
+            what = TO_COME[f"token {token[0]}"]
+            raise word.error(f"one of the tokens {expected}", f"{token!r}: {what} are not supported by this version")
+        if token[:2] in TILE_KINDS and token[2] == ".":
+            return token
+    if (token[0] in LAND_LETTERS and TERRAIN_LETTERS[token[0]] != DESERT) or token[0] == DISC:
         if token[1:].isdecimal() and int(token[1:]) in CHIPS:
             return token
         raise word.error(f"a chip from 02 to 12, never 07, like '{token[0]}06'")
-    raise word.error(_MAP_TOKENS)
+    raise word.error(expected)
 
 
 def read_regions(sheet: Sheet, findings: Findings) -> tuple[dict[Cell, str], dict[Cell, Place], tuple[Area, ...]]:
@@ -121,6 +128,7 @@ def read_regions(sheet: Sheet, findings: Findings) -> tuple[dict[Cell, str], dic
         return {}, {}, ()
     rows: list[Text] = []
     areas: dict[str, Area] = {}
+    known = (*AREA_KINDS, *(kind for kind in SEA_KINDS if sheet.ahead or f"kind {kind}" not in TO_COME))
     for line in sheet.section("regions"):
         letter = re.match(r"\s*(\w)\s*=", line.text)
         # a line without '=' that is no row either is told what it should have been
@@ -129,7 +137,7 @@ def read_regions(sheet: Sheet, findings: Findings) -> tuple[dict[Cell, str], dic
             continue
         name = letter[1] if letter else ""
         with findings.reading("areas" if not name or name in areas else f"area {name}", "kinds of areas"):
-            area = _area(line, areas)
+            area = _area(line, areas, known)
             areas[area.letter] = area
     tokens = _grid(rows, findings)
     regions: dict[Cell, str] = {}
@@ -147,7 +155,7 @@ def _region_token(word: Text) -> str:
     return word.text[0]
 
 
-def _area(line: Text, before: Mapping[str, Area]) -> Area:
+def _area(line: Text, before: Mapping[str, Area], known: tuple[str, ...]) -> Area:
     key, value = line.pair("=", "a line like 'M = start; the Mainland'")
     if not re.fullmatch(r"[A-Za-z]", key.text):
         raise key.error("one letter")
@@ -156,8 +164,8 @@ def _area(line: Text, before: Mapping[str, Area]) -> Area:
     if len(before) == most("MAX_AREAS"):
         raise key.error(f"at most {most('MAX_AREAS')} regions", "one more")
     kind, name = value.pair(";", f"a kind and a name: '{key.text} = island; the small island'")
-    if kind.text not in AREA_KINDS:
-        raise kind.error(f"a kind of region: {', '.join(AREA_KINDS)}", f"{kind.text!r}{nearest(kind.text, AREA_KINDS)}")
+    if kind.text not in known:
+        raise kind.error(f"a kind of region: {', '.join(known)}", f"{kind.text!r}{nearest(kind.text, known)}")
     if not name.text:
         raise name.error("the region's name after ';'")
     return Area(key.text, kind.text, name.text, key.at)

@@ -14,7 +14,7 @@ A hex of `board_text`; pieces stand on corners and sides, `r0` for a road of pla
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
-from seafarers_env.board.geometry import Cell, corner_point, neighbour
+from seafarers_env.board.geometry import Cell, neighbour
 from seafarers_env.engine.constants import (
     CARDS,
     DESERT,
@@ -27,6 +27,7 @@ from seafarers_env.engine.constants import (
     SOLDIER,
     TERRAINS,
 )
+from seafarers_env.render.canvas import HALF, SLANTS, Canvas, corner_spot, side_spot, write_centred
 from seafarers_env.render.coast import harbours
 from seafarers_env.render.sentences import say, say_chance
 from seafarers_env.render.sight import Sight, check_viewer, counts, deck_size, sight
@@ -35,46 +36,11 @@ from seafarers_env.render.words import face_down, notes, player, plural, standin
 
 __all__ = ["board_text", "say", "say_chance", "table_text"]
 
-_HALF: Final = 5  # columns between a corner and the next; lines are in `_line`
 _SHORT: Final = {OCEAN: "", MISSING: "unknown", MOUNTAINS: "mount", FARMLAND: "farm"}  # seven letters have room
 _HARBOUR_MARKS: Final = (*(word[:3].upper() for word in RESOURCES), "ANY")
-_SLANTS: Final = "\\|/\\|/"  # by side, NE first
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
-class _Canvas:
-    """Characters by line and column; either may be negative."""
-
-    def __init__(self) -> None:
-        self._cells: dict[tuple[int, int], str] = {}
-
-    def write(self, x: int, y: int, text: str) -> None:
-        for i, char in enumerate(text):
-            self._cells[y, x + i] = char
-
-    def lines(self) -> list[str]:
-        ys = [y for y, _ in self._cells]
-        xs = [x for _, x in self._cells]
-        rows = range(min(ys), max(ys) + 1)
-        columns = range(min(xs), max(xs) + 1)
-        return ["".join(self._cells.get((y, x), " ") for x in columns).rstrip() for y in rows]
-
-
-def _line(y: int) -> int:
-    """Line of a corner's height: three of `grid`'s units are one row of hexes, which takes four lines."""
-    row, rest = divmod(y + 2, 3)
-    return 4 * row + 2 * rest
-
-
-def _corner(cell: Cell, corner: int) -> tuple[int, int]:
-    x, y = corner_point(cell, corner)
-    return _HALF * x, _line(y)
-
-
-def _centred(canvas: _Canvas, cell: Cell, line: int, text: str) -> None:
-    canvas.write(_HALF * cell[1] - (len(text) - 1) // 2, 4 * cell[0] + line, text)
-
-
 def board_text(state: Any, board: Board, rules: Any) -> str:
     """The board as text: terrain, numbers, harbours, pieces, robber and pirate, with the names of all hexes.
 
@@ -83,7 +49,7 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
         board: The board it is played on.
         rules: RULES record.
     """
-    canvas = _Canvas()
+    canvas = Canvas()
     cells, frame = sorted(board.chart.hexes), sorted(board.chart.frame)
     on_hexes = marks(state, board, "hex", "place", between=" ")
     on_edges, on_vertices = marks(state, board, "edge"), marks(state, board, "vertex")
@@ -95,46 +61,45 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
         for i in range(6):
             v = int(board.record[0].hex_vertices[h, i])
             empty = "." if _takes_buildings(state, board, v) else ""
-            canvas.write(*_corner(cell, i), on_vertices.get(v, empty))
+            canvas.write(*corner_spot(cell, i), on_vertices.get(v, empty))
     _write_harbours(canvas, state, board, cells)
     for place, cell in enumerate(frame, len(cells)):
-        _centred(canvas, cell, 4, on_hexes.get(place, ""))
+        write_centred(canvas, cell, 4, on_hexes.get(place, ""))
     return "\n".join([*canvas.lines(), "", *_legend(state, board, rules)]) + "\n"
 
 
-def _write_hex(canvas: _Canvas, state: Any, h: int, cell: Cell, standing_there: str) -> None:
+def _write_hex(canvas: Canvas, state: Any, h: int, cell: Cell, standing_there: str) -> None:
     terrain, number = int(state.terrain[h]), int(state.number[h])
-    _centred(canvas, cell, 2, f"{cell[0]},{cell[1]}")
-    _centred(canvas, cell, 3, _SHORT.get(terrain, TERRAINS[terrain]))
-    _centred(canvas, cell, 4, " ".join(part for part in (str(number) if number else "", standing_there) if part))
+    write_centred(canvas, cell, 2, f"{cell[0]},{cell[1]}")
+    write_centred(canvas, cell, 3, _SHORT.get(terrain, TERRAINS[terrain]))
+    write_centred(canvas, cell, 4, " ".join(part for part in (str(number) if number else "", standing_there) if part))
 
 
 def _write_side(
-    canvas: _Canvas, state: Any, board: Board, h: int, cell: Cell, side: int, on_edges: dict[int, str]
+    canvas: Canvas, state: Any, board: Board, h: int, cell: Cell, side: int, on_edges: dict[int, str]
 ) -> None:
     e = int(board.record[0].hex_edges[h, side])
-    (x1, y1), (x2, y2) = _corner(cell, side), _corner(cell, (side + 1) % 6)
     mark = on_edges.get(e, "")
     if not mark:
         beside = [int(g) for g in board.record[0].edge_hexes[e] if g >= 0]
-        mark = _SLANTS[side] if any(int(state.terrain[g]) <= DESERT for g in beside) else "."
-    canvas.write((x1 + x2) // 2 + (len(mark) == 1 and x1 != x2), (y1 + y2) // 2, mark)
+        mark = SLANTS[side] if any(int(state.terrain[g]) <= DESERT for g in beside) else "."
+    canvas.write(*side_spot(cell, side, mark), mark)
 
 
 def _takes_buildings(state: Any, board: Board, v: int) -> bool:
     return any(h >= 0 and int(state.terrain[h]) <= DESERT for h in board.record[0].vertex_hexes[v])
 
 
-def _write_harbours(canvas: _Canvas, state: Any, board: Board, cells: list[Cell]) -> None:
+def _write_harbours(canvas: Canvas, state: Any, board: Board, cells: list[Cell]) -> None:
     for harbour in harbours(state, board):
         cell = cells[harbour.land]
         sea = neighbour(cell, harbour.side)
         mark = _HARBOUR_MARKS[harbour.kind] if harbour.kind >= 0 else "?"
         if sea[0] == cell[0]:
             towards_land = -2 if sea[1] > cell[1] else 1
-            canvas.write(_HALF * sea[1] + towards_land, 4 * cell[0] + 3, mark)
+            canvas.write(HALF * sea[1] + towards_land, 4 * cell[0] + 3, mark)
         else:
-            _centred(canvas, sea, 5 if sea[0] < cell[0] else 1, mark)
+            write_centred(canvas, sea, 5 if sea[0] < cell[0] else 1, mark)
 
 
 def _legend(state: Any, board: Board, rules: Any) -> list[str]:

@@ -11,6 +11,7 @@ from seafarers_agents import Agent, AgentError, kinds, make_agent
 from seafarers_agents.agent import kinds_with_argument
 from seafarers_agents.heuristic.agent import CHOICES
 from seafarers_env import Game
+from tests import variants
 from tests.effort import often
 from tests.envs.test_hidden import another_world
 from tests.play import tables_but
@@ -24,6 +25,7 @@ SWITCHED = [
     ("new_shores", 3, {"pirate_start": "agreed", "theft_optional": True, "pirate_on_frame": True}),
     ("new_shores", 4, {"skip_forced": True, "second_piece_optional": False, "island_token_per": "island"}),
     ("base", 4, {"max_offers": 0, "bank": 5, "settlements": 3}),
+    *variants.TABLES,
 ]
 #: Every phase in which a seat decides.
 DECISIONS = {

@@ -113,6 +113,28 @@ def test_check_warns_and_is_content(seafarers, tmp_path: Path) -> None:
     assert ": warning: 40 points win, and nobody can have more than 22 " in warning
 
 
+def test_what_no_edition_has_yet_is_named_in_one_sentence(seafarers, tmp_path: Path) -> None:
+    asking = CHARTS / "to_come" / "seven_islands.board"
+    sentence = f"{asking}: this chart asks for harbour tiles and markers of islands, which no edition has yet"
+    told = seafarers("check", board_file(tmp_path / "mine.board"), asking)
+    assert (told.status, told.err.splitlines()) == (1, [sentence])
+    assert "sound" in told.out
+    told = seafarers("play", asking, *"--agents random,random,random".split())
+    assert (told.status != 0, told.err.strip()) == (True, f"seafarers: {sentence}")
+
+
+def test_show_draws_a_board_that_cannot_be_played_yet(seafarers, tmp_path: Path) -> None:
+    asking, picture = CHARTS / "to_come" / "seven_islands.board", tmp_path / "seven.svg"
+    told = seafarers("show", asking, "--out", picture)
+    assert told.status == 0
+    assert told.out.startswith("7 Islands: 3 or 4 players, 12 points win\n")
+    assert picture.read_text(encoding="utf-8").startswith("<svg ")
+    assert told.err.endswith(", which no edition has yet\n")
+    damaged = tmp_path / "damaged.board"
+    damaged.write_text(asking.read_text(encoding="utf-8").replace("faces", "looks", 1), encoding="utf-8")
+    assert "the word 'faces'" in seafarers("show", damaged).err
+
+
 def test_every_command_takes_a_board_file(seafarers, tmp_path: Path) -> None:
     file = board_file(tmp_path / "mine.board", ("board: base", "board: my_base"))
     assert seafarers("show", file).status == 0

@@ -15,6 +15,7 @@ from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM, choose_action
 from seafarers_env.engine.policies import constants, weights
 from seafarers_env.engine.records import STATE
 from seafarers_env.engine.redaction import redact
+from tests import variants
 from tests.effort import often
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -24,6 +25,7 @@ TABLES += [
     ("new_shores", 4, {"pirate_start": "agreed", "theft_optional": True}),
     ("new_world", 4, {"red_exchange": "agreed"}),
     ("base", 4, {"max_offers": 0}),
+    *variants.TABLES,
 ]
 every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}{len(table[2]) or ''}")
 DEFAULT = weights.pack()

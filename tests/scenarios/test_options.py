@@ -11,6 +11,46 @@ from seafarers_env.scenarios import OPTIONS, OptionError, Value, load, resolve, 
 from tests.board.tiny import DEALT, HIDDEN, TINY
 
 CHART = parse_chart(TINY)
+#: Of the printed game; what house rules add is off.
+DEFAULTS: dict[str, Value] = {
+    "points_to_win": 5,
+    "ships": True,
+    "pirate": True,
+    "max_turns": 1000,
+    "max_offers": 5,
+    "max_trade_cards": 8,
+    "skip_forced": False,
+    "frame_is_sea": True,
+    "exploration": False,
+    "setup_reward": True,
+    "coast_start": "any",
+    "home": "start",
+    "island_token": 0,
+    "island_token_per": "game",
+    "island_token_further": 0,
+    "trade_route_tokens": False,
+    "crossing_count": "far",
+    "number_reserve": False,
+    "reserve_touch": "corner",
+    "variable": False,
+    "red_tokens_apart": False,
+    "red_exchange": "random",
+    "harbour_placement": "board",
+    "ring_moves": True,
+    "sole_shortage": True,
+    "theft_optional": False,
+    "second_piece_optional": True,
+    "token_limit": 0,
+    "pirate_on_frame": False,
+    "pirate_start": "random",
+    "settlements": 5,
+    "cities": 4,
+    "roads": 15,
+    "ships_supply": 15,
+    "card_counting": False,
+    "bank": 19,
+    "decks": 1,
+}
 
 
 def with_rules(*lines: str) -> str:
@@ -20,45 +60,9 @@ def with_rules(*lines: str) -> str:
 @pytest.mark.rule("BASE-02", "BASE-04", "DECISIONS-38", "DECISIONS-39")
 def test_defaults() -> None:
     chart = parse_chart(with_rules())
-    assert resolve(chart) == {
-        "points_to_win": 5,
-        "ships": True,
-        "pirate": True,
-        "max_turns": 1000,
-        "max_offers": 5,
-        "max_trade_cards": 8,
-        "skip_forced": False,
-        "frame_is_sea": True,
-        "exploration": False,
-        "setup_reward": True,
-        "coast_start": "any",
-        "home": "start",
-        "island_token": 0,
-        "island_token_per": "game",
-        "island_token_further": 0,
-        "trade_route_tokens": False,
-        "crossing_count": "far",
-        "number_reserve": False,
-        "reserve_touch": "corner",
-        "variable": False,
-        "red_tokens_apart": False,
-        "red_exchange": "random",
-        "harbour_placement": "board",
-        "ring_moves": True,
-        "sole_shortage": True,
-        "theft_optional": False,
-        "second_piece_optional": True,
-        "token_limit": 0,
-        "pirate_on_frame": False,
-        "pirate_start": "random",
-        "settlements": 5,
-        "cities": 4,
-        "roads": 15,
-        "ships_supply": 15,
-        "card_counting": False,
-        "bank": 19,
-        "decks": 1,
-    }
+    found = resolve(chart)
+    assert found.keys() == OPTIONS.keys()
+    assert {name: found[name] for name in DEFAULTS} == DEFAULTS
 
 
 def test_keywords_go_over_the_board_file_and_that_over_the_defaults() -> None:

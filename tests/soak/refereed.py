@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 from seafarers_env import Game, IllegalActionError
+from seafarers_env.scenarios import OPTIONS
 from tests.play import content, pick, pick_chance
 from tests.soak.case import Done, Finding, demand
-from tests.soak.oracle import STRANGE
-from tests.soak.referee import Referee
+from tests.soak.referee import JUDGED, Referee
 from tests.soak.tables import Table, table_of
 
 DECISIONS = (200, 600, 2000)
@@ -18,7 +18,7 @@ TRY = 0.05  # how often what is illegal is tried
 def case(seed: int) -> Done:
     """One game."""
     rng = random.Random(seed)
-    table = table_of(rng, STRANGE)
+    table = table_of(rng, frozenset(OPTIONS) - JUDGED)
     number = rng.getrandbits(64)
     try:
         return played(table, number, rng, rng.choice(DECISIONS))

@@ -36,6 +36,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "cards_certain",
         _by_seat,
+        values="0..38",
         meaning="resource cards that the seat holds for certain",
         rows="players",
         columns=RESOURCES,
@@ -44,6 +45,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "cards_possible",
         _by_seat,
+        values="0..38",
         meaning="the most resource cards that it can hold",
         rows="players",
         columns=RESOURCES,
@@ -52,6 +54,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "cards_unseen",
         lambda b, r: (NUM_CARDS if r.card_counting else 0,),
+        values="0..28",
         meaning="development cards neither played nor the observer's own: in the deck or with others",
         columns=CARDS,
         most=all_cards,

@@ -12,7 +12,7 @@ import numpy as np
 #: What no kernel hears of, by keyword, by what is declared, by the name it is given and by file: an edit of it compiles
 #: nothing anew (`_jit.sources_digest`).
 WORDS: Final = frozenset(
-    ("note", "meaning", "docs", "doing", "columns", "most", "names", "needed", "json", "says", "glyphs")
+    ("note", "meaning", "values", "docs", "columns", "most", "names", "needed", "json", "says", "glyphs")
 )
 UNHEARD: Final = frozenset(("Option", "JSON", "SAYS", "GLYPHS"))
 UNHEARD_FILES: Final = frozenset(("codecs.py", "says.py", "glyphs.py", "written.py"))
@@ -106,6 +106,7 @@ class Action:
     text: str
     argument: str = ""  # "", "vertex", "edge", "hex", "place", "resource", "pair" or "seat"
     arguments: Callable[[Any], Iterable[int]] | None = None
+    meaning: str = ""  # what it does
 
 
 @dataclass(frozen=True)
@@ -134,6 +135,7 @@ class Block:
     name: str
     shape: Callable[[Any, Any], tuple[int, ...]]
     meaning: str
+    values: str = "0, 1"  # that its numbers can have, in words
     rows: str = "globals"  # the part of `Entities` whose rows it describes: hexes, vertices, edges, players
     by_seat: bool = False  # a row for each player, not for each place
     columns: tuple[str, ...] = ()  # what stands in a row

@@ -47,6 +47,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "pile",
         lambda b, r: (int(r.exploration), NUM_TERRAINS + MAX_NUMBER + 1),
+        values="0..64",
         meaning="face-down hexes by terrain, tokens by number",
         columns=(*TERRAINS, *(f"token {k}" for k in range(MAX_NUMBER + 1))),
         most=_pile,

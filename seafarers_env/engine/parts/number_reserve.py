@@ -42,7 +42,9 @@ def _givers(ground: Any) -> Iterable[int]:
             yield h
 
 
-ACTIONS: Final[tuple[Action, ...]] = (Action("token", "hex", _givers),)
+ACTIONS: Final[tuple[Action, ...]] = (
+    Action("token", "hex", _givers, meaning="give up the number token of that hex to the island hex just reached"),
+)
 
 PHASES: Final[tuple[Phase, ...]] = (
     Phase(at.RESERVE_TOKEN, chance=True, unsettled=True),
@@ -55,6 +57,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "reserve",
         lambda b, r: (int(r.number_reserve), MAX_NUMBER + 1),
+        values="0..64",
         meaning="tokens left in the number reserve, by number",
         columns=tuple(f"token {k}" for k in range(MAX_NUMBER + 1)),
         most=lambda b, r: b.reserve,
@@ -62,6 +65,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "token_due",
         lambda b, r: (int(b.num_hexes) if r.number_reserve or r.red_agreed else 0,),
+        values="0..2",
         meaning="1 for a hex that is to be given a token, or whose red token must give way; 2 for the partner proposed "
         "for it",
         rows="hexes",

@@ -162,10 +162,15 @@ def _ship_edges(ground: Any) -> Iterable[int]:
 
 
 ACTIONS: Final[tuple[Action, ...]] = (
-    Action("ship", "edge", _ship_edges),
-    Action("pick ship", "edge", _ship_edges),
-    Action("pirate", "place", _pirate_places),
-    Action("harbor", "edge", lambda ground: ground.shores() if ground.r.harbours_by_players else ()),
+    Action("ship", "edge", _ship_edges, meaning="lay a ship: built, starting, of a road card, or the one just lifted"),
+    Action("pick ship", "edge", _ship_edges, meaning="lift the ship there; `ship` then says where to"),
+    Action("pirate", "place", _pirate_places, meaning="move the pirate there, or propose its first place"),
+    Action(
+        "harbor",
+        "edge",
+        lambda ground: ground.shores() if ground.r.harbours_by_players else (),
+        meaning="lay a harbour face down there, before the settlements",
+    ),
 )
 
 PHASES: Final[tuple[Phase, ...]] = (
@@ -204,6 +209,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "harbour_places",
         lambda b, r: (int(b.num_edges) if r.harbours_by_players else 0,),
+        values="0, 1, 2..7",
         meaning="where players laid harbours: 1 face down, 2 + kind once turned up (kinds in the order of HARBOURS)",
         rows="edges",
         most=lambda b, r: 1 + len(HARBOURS),
@@ -211,6 +217,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "special_tokens",
         _token_places,
+        values="0..127",
         meaning="special tokens lying under the building on each vertex",
         rows="vertices",
         most=_most_tokens,
@@ -218,6 +225,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "pirate",
         _pirate_block,
+        values="0..2",
         meaning="1 where the pirate stands, 2 where it is being proposed",
         rows="places",
         most=lambda b, r: 2,
@@ -225,6 +233,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "ships",
         lambda b, r: (int(r.num_players), int(b.num_edges) if r.ships else 0),
+        values="0..3",
         meaning="1 where the seat has a ship, 2 if it was laid this turn, 3 where the ship being moved was lifted",
         rows="edges",
         by_seat=True,

@@ -79,7 +79,7 @@ def plenty(s, m, w, eco, goals):
                     best, chosen = worth, k
         if chosen >= 0:
             eco[TRIAL + chosen] += 1
-    return np.int64(PLAY_PLENTY if best > before * (1 + w[PLENTY_GAIN]) else NOTHING)
+    return FIRST_OF[PLAY_PLENTY] if best > before * (1 + w[PLENTY_GAIN]) else np.int64(NOTHING)
 
 
 @kernel

@@ -106,19 +106,19 @@ def _areas(b: Any, r: Any) -> tuple[int, ...]:
 
 
 def _of_hand(name: str, meaning: str) -> Block:
-    return Block(name, _resources, meaning, columns=RESOURCES, most=bank)
+    return Block(name, _resources, meaning, "0..38", columns=RESOURCES, most=bank)
 
 
 def _of_cards(name: str, meaning: str) -> Block:
-    return Block(name, _cards, meaning, columns=CARDS, most=all_cards)
+    return Block(name, _cards, meaning, "0..28", columns=CARDS, most=all_cards)
 
 
 def _of_bundle(name: str, meaning: str) -> Block:
-    return Block(name, _resources, meaning, columns=RESOURCES, most=_bundle)
+    return Block(name, _resources, meaning, "0..25", columns=RESOURCES, most=_bundle)
 
 
 def _of_counter(name: str, meaning: str) -> Block:
-    return Block(name, _of_seats(NUM_RESOURCES), meaning, "players", columns=RESOURCES, most=_bundle)
+    return Block(name, _of_seats(NUM_RESOURCES), meaning, "0..25", "players", columns=RESOURCES, most=_bundle)
 
 
 BLOCKS: Final[tuple[Block, ...]] = (
@@ -130,9 +130,21 @@ BLOCKS: Final[tuple[Block, ...]] = (
         columns=TERRAINS,
     ),
     Block(
-        "hex_number", by_hex, meaning="number token of each hex, 0 = none", rows="hexes", most=lambda b, r: MAX_NUMBER
+        "hex_number",
+        by_hex,
+        values="0, 2..12",
+        meaning="number token of each hex, 0 = none",
+        rows="hexes",
+        most=lambda b, r: MAX_NUMBER,
     ),
-    Block("hex_pips", by_hex, meaning="ways of 36 to roll that number", rows="hexes", most=lambda b, r: _PIPS),
+    Block(
+        "hex_pips",
+        by_hex,
+        values="0..5",
+        meaning="ways of 36 to roll that number",
+        rows="hexes",
+        most=lambda b, r: _PIPS,
+    ),
     Block(
         "harbours",
         lambda b, r: (int(b.num_harbours), NUM_HARBOUR_KINDS),
@@ -151,6 +163,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "buildings",
         lambda b, r: (int(r.num_players), int(b.num_vertices)),
+        values="0..2",
         meaning="1 for a settlement, 2 for a city of the seat",
         rows="vertices",
         by_seat=True,
@@ -159,6 +172,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "seats",
         _of_seats(len(SEATS)),
+        values="0..127",
         meaning="points (the observer's own with hidden cards, others' without), resource cards, development cards, "
         "route length, Longest Trade Route, Largest Army, special tokens, discards owed, picks owed, seat is active, "
         "seat decides, harbour at 3:1",
@@ -169,6 +183,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "supply",
         _of_seats(NUM_PIECES),
+        values="0..60",
         meaning="pieces left: roads, ships, settlements, cities",
         rows="players",
         columns=PIECES,
@@ -177,6 +192,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "played",
         _of_seats(NUM_CARDS),
+        values="0..28",
         meaning="development cards played, by kind",
         rows="players",
         columns=CARDS,
@@ -207,7 +223,13 @@ BLOCKS: Final[tuple[Block, ...]] = (
     _of_bundle("draft_give", meaning="own bundle in composition: what it gives"),
     _of_bundle("draft_get", meaning="own bundle in composition: what it gets"),
     _of_hand("bank", meaning="cards in the bank (in a discard phase: before it)"),
-    Block("deck", lambda b, r: (1,), meaning="development cards left to buy", most=lambda b, r: sum(all_cards(b, r))),
+    Block(
+        "deck",
+        lambda b, r: (1,),
+        values="0..50",
+        meaning="development cards left to buy",
+        most=lambda b, r: sum(all_cards(b, r)),
+    ),
     _of_bundle("offer_give", meaning="what the active seat's published offer gives"),
     _of_bundle("offer_get", meaning="what it asks"),
     Block(
@@ -219,6 +241,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "turn",
         lambda b, r: (len(TURN),),
+        values="0..100",
         meaning="turns ended, as a percentage of max_turns; last roll; card played this turn; ship moved this turn; "
         "free pieces left; offers made this turn; starting settlements placed; an offer or call is open; it is a call",
         columns=TURN,

@@ -1,0 +1,51 @@
+"""The page of the parts of the rules, from what they declare."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from docs.markdown import HEAD, grid
+from seafarers_env.engine.parts import PARTS
+from seafarers_env.engine.parts.declaring import Part
+from seafarers_env.engine.phases import PHASES
+from seafarers_env.scenarios import scenarios
+from seafarers_env.table import make_table
+
+TEXT: Final = """# Parts
+
+A part is one file of `seafarers_env/engine/parts` that says all that a rule, or a family of rules, adds: options, kinds
+of actions, phases, blocks of the observation, fields of the record, entries of positions, words and pictures. Records,
+action table, layout, positions and words are put together from them; the rules themselves are the kernels of
+`engine/rules`, called in their order by `engine/rulebook.py`. `game.table.parts` names the parts that a game needs.
+
+"""
+
+
+def page() -> str:
+    """All parts."""
+    tables = {name: [make_table(name, n, {}) for n in scenario.players] for name, scenario in scenarios().items()}
+    used = {name: {part for table in each for part in table.parts} for name, each in tables.items()}
+    rows = [
+        (f"[`{part.name}`](#{part.name})", len(part.options), len(part.actions), len(part.phases), len(part.blocks))
+        for part in PARTS
+    ]
+    overview = grid(("part", "options", "kinds of actions", "phases", "blocks of the observation"), rows)
+    return HEAD + TEXT + overview + "".join(_section(part, used) for part in PARTS)
+
+
+def _section(part: Part, used: dict[str, set[str]]) -> str:
+    found = [f"\n## {part.name}\n\n{part.docs}\n"]
+    where = [name for name, parts in used.items() if part.name in parts]
+    on = "every scenario" if len(where) == len(used) else ", ".join(f"`{name}`" for name in where) or "no scenario"
+    lists = {
+        "Needed by": on,
+        "Options": _words(option.name for option in part.options),
+        "Actions": _words(action.text for action in part.actions),
+        "Phases": _words(PHASES[phase.number] for phase in sorted(part.phases, key=lambda phase: phase.number)),
+        "Observation": _words(block.name for block in part.blocks),
+    }
+    found.append("\n" + "".join(f"- {what}: {words}.\n" for what, words in lists.items() if words))
+    return "".join(found)
+
+
+def _words(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)

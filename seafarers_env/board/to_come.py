@@ -1,0 +1,91 @@
+"""What a chart can ask for that no edition has yet: a line each, with its name in words.
+
+`parse_chart(..., ahead=True)` reads all of it; a game, which plays by the rules there are, refuses it. Whoever builds a
+part takes its lines out: from then on charts with them are played. The names of a line are those that `asked` makes:
+
+    [wrap]                  a section
+    token @                 the first letter of a token of [map], ? with the letter of a section of hidden hexes
+    hexes S                 a kind of hex in a pool
+    kind open_sea           a kind of region
+    pool lairs              the last word of a line of [pools], or the first of a common pile
+    seats, points           more than four seats; points to win by number of players
+    switch spices           a switch of [rules]
+    switch red_exchange = redeal    a value of a switch that has others
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+TO_COME: Final[Mapping[str, str]] = {
+    # --- the three scenarios with hidden harbours ---------------------------------------------------------------------
+    "[harbour_tiles]": "harbour tiles",
+    "token h": "harbour tiles",
+    "hexes h": "hidden harbour tiles",
+    "[wrap]": "an open rim with exit points",
+    "switch round_the_world": "ships that sail round the world",
+    "switch blind_start": "a start beside hidden hexes",
+    "switch island_markers": "markers of islands",
+    "switch start_cards": "cards at the start",
+    "switch catan_doubled": "buildings that count double",
+    "pool bare": "land found without a number token",
+    "pool spare": "number tokens set aside",
+    # --- spices -------------------------------------------------------------------------------------------------------
+    "[stacks]": "sections of hidden hexes",
+    "pool fog": "sections of hidden hexes",
+    "pool spice": "sections of hidden hexes",
+    "hexes S": "spice hexes",
+    "switch spices": "spice cards",
+    "switch merchants": "merchants",
+    "switch settlement_tokens": "special tokens for settlements far from home",
+    "pool variable": "pools of the variable set-up",
+    "[no_exploration_chips]": "number tokens for play without exploration",
+    "switch robber_start": "starting places of the raiders",
+    "switch pirate_start = a hex": "starting places of the raiders",
+    "switch red_exchange = redeal": "deals drawn again until no red tokens are neighbours",
+    # --- 5 and 6 players ----------------------------------------------------------------------------------------------
+    "seats": "tables of 5 or 6 players",
+    "switch special_building": "the special building phase",
+    "switch deck": "a larger deck",
+    # --- Hawai'i ------------------------------------------------------------------------------------------------------
+    "[locations]": "named locations",
+    "[spaces]": "listed building spaces",
+    "[scrolls]": "trade scrolls",
+    "[chits]": "chits",
+    "token @": "fishing discs",
+    "[fishing_track]": "a fishing track",
+    "points": "points to win by number of players",
+    "switch starting_settlements": "more starting settlements",
+    "switch different_islands": "starts on different islands",
+    # --- Explorers ----------------------------------------------------------------------------------------------------
+    "kind home_waters": "home waters",
+    "kind open_sea": "home waters",
+    "hexes W": "fish shoals",
+    "[council]": "a Council",
+    "[castaways]": "castaways",
+    "pool castaways": "castaways",
+    "[tracks]": "mission tracks",
+    "pool villages": "spice villages",
+    "pool lairs": "pirate lairs",
+    "pool shoals": "fish shoals",
+    "switch cargo_ships": "cargo ships",
+    "switch settlers": "settlers",
+    "switch crews": "crews",
+    "switch fish_hauls": "fish hauls",
+    "switch start_gold": "gold coins",
+}
+SLIGHT: Final = frozenset({"seats"})  # more likely a slip of the pen than the wish for a part
+
+
+def to_come(names: Iterable[str]) -> Iterator[str]:
+    """Those of the names that no edition has yet, in the order of the table."""
+    wanted = set(names)
+    return (name for name in TO_COME if name in wanted)
+
+
+def sentence(names: Iterable[str]) -> str:
+    """What is asked for, in one sentence; empty where an edition has all of it."""
+    words = list(dict.fromkeys(TO_COME[name] for name in to_come(names)))
+    if not words:
+        return ""
+    listed = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return f"this chart asks for {listed}, which no edition has yet"

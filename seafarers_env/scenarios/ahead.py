@@ -1,0 +1,165 @@
+"""Charts that ask for parts to come: their switches, and what is said to whoever wants to play one.
+
+`board/to_come.py` has the list of what no edition has yet; here stand the switches of it, with the values they take.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Protocol
+
+from seafarers_env.board.asked import asked
+from seafarers_env.board.board_text import Text, nearest
+from seafarers_env.board.chart import Chart, parse_chart, read_chart
+from seafarers_env.board.findings import BoardError, Findings
+from seafarers_env.board.to_come import SLIGHT, sentence
+from seafarers_env.board.values import read_cell
+from seafarers_env.scenarios.options import OPTIONS
+
+#: The boards to come, beside those that are played.
+FOLDER: Final = Path(__file__).parent / "charts" / "to_come"
+OFF_BOARD: Final = "off_board"
+
+
+@dataclass(frozen=True)
+class Coming:
+    """A switch to come, or values to come of a switch there is."""
+
+    name: str
+    meaning: str
+    low: int = 0
+    high: int = 0  # of a number
+    words: tuple[str, ...] = ()
+    place: bool = False  # a hex of the map is a value too
+
+    @property
+    def allowed(self) -> str:
+        """What values it takes, in words."""
+        if self.high:
+            return f"a whole number {self.low}..{self.high}"
+        place = ["a hex like 3,4"] if self.place else []
+        return " or ".join([*map(repr, self.words), *place]) or "true or false"
+
+    def accepts(self, text: str) -> bool:
+        """Whether a value as written is allowed."""
+        if self.high:
+            return bool(re.fullmatch(r"[0-9]{1,3}", text)) and self.low <= int(text) <= self.high
+        if self.place and re.fullmatch(r"[0-9]{1,3},[0-9]{1,3}", text):
+            return True
+        return text in (self.words or (() if self.place else ("true", "false")))
+
+
+_TABLE: Final = (
+    Coming("blind_start", "starting settlements beside hidden hexes, which are turned up together when all stand"),
+    Coming("round_the_world", "ships cross from an exit point to the opposite side of the board"),
+    Coming("island_markers", "a marker on each region of the kind unexplored_island, for a settlement there"),
+    Coming("start_cards", "a development card for each player before the first settlement"),
+    Coming("catan_doubled", "settlements and cities on regions of the kind catan count twice"),
+    Coming("spices", "whoever finds a spice hex draws a spice card; merchants, trade options, exchanges"),
+    Coming("merchants", "merchants in each supply", 0, 9),
+    Coming("settlement_tokens", "so many first settlements off the start areas earn a special token each", 0, 5),
+    Coming("special_building", "after each turn all others may build"),
+    Coming("deck", "development cards: 25, or 34 (20 soldiers, 5 points, 3 of each other kind)", words=("25", "34")),
+    Coming("starting_settlements", "settlements that each player places before the game", 2, 5),
+    Coming("different_islands", "islands on which they stand at least", 1, 5),
+    Coming("robber_start", "where the robber begins", words=(OFF_BOARD,), place=True),
+    Coming("pirate_start", "where the pirate begins", words=(OFF_BOARD,), place=True),
+    Coming("red_exchange", "the whole deal is drawn again until no 6 and 8 are neighbours", words=("redeal",)),
+    Coming("cargo_ships", "ships move freely and carry cargo"),
+    Coming("settlers", "settlers in each supply", 0, 9),
+    Coming("crews", "crews in each supply", 0, 15),
+    Coming("fish_hauls", "fish hauls in all", 0, 15),
+    Coming("start_gold", "gold coins of each player at the start", 0, 20),
+)
+COMING: Final = {switch.name: switch for switch in _TABLE}
+
+
+def check_switches(chart: Chart, findings: Findings) -> None:
+    """Refuse switches and values that neither an edition has nor a part to come."""
+    for name, (key, value) in chart.rules.items():
+        with findings.reading("rules"):
+            if name not in OPTIONS and name not in COMING:
+                known = (*OPTIONS, *COMING)
+                raise key.error("a rule switch", f"{name!r}{nearest(name, known)}; switches are {', '.join(known)}")
+            there = name in OPTIONS and OPTIONS[name].read(value.text) is not None
+            later = COMING.get(name)
+            if not there and not (later and later.accepts(value.text)):
+                allowed = ([OPTIONS[name].allowed] if name in OPTIONS else []) + ([later.allowed] if later else [])
+                raise value.error(f"{' or '.join(allowed)} for {name}")
+            if later and later.place and "," in value.text:
+                _check_place(chart, name, value, findings)
+
+
+def _check_place(chart: Chart, name: str, value: Text, findings: Findings) -> None:
+    """Whether the robber begins on land, the pirate on the sea or its frame."""
+    cell = read_cell(value)
+    if not findings.knows_all_rows or not findings.read("a hex"):
+        return
+    token = chart.cells.get(cell)
+    if token is None:
+        raise value.error("a hex of [map]", f"{value.text}, where there is none")
+    if name == "robber_start" and not chart.can_be_land(cell):
+        raise value.error("a land hex for the robber", f"{value.text}, {token!r} in [map]")
+    if name == "pirate_start" and not chart.can_be_sea(cell):
+        raise value.error("a hex of the sea or its frame for the pirate", f"{value.text}, {token!r} in [map]")
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+class Reader(Protocol):
+    """Reads one chart, ahead or not, as `parse_chart` does."""
+
+    def __call__(self, findings: Findings | None = None, *, ahead: bool = False) -> Chart:
+        """The chart."""
+        ...
+
+
+def of_path(path: str | Path) -> Reader:
+    """Reads the file."""
+    return lambda findings=None, *, ahead=False: read_chart(path, findings, ahead=ahead)
+
+
+def of_text(text: str) -> Reader:
+    """Reads the text."""
+    return lambda findings=None, *, ahead=False: parse_chart(text, "board", findings, ahead=ahead)
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """A chart read ahead: what it asks for, in one sentence, and its errors in the order of the file.
+
+    Both are empty for a chart that asks for nothing, or for so little that a slip of the pen is more likely.
+    """
+
+    chart: Chart | None
+    asks: str
+    errors: tuple[BoardError, ...]
+
+
+def look_ahead(read: Reader) -> Outlook:
+    """Read a chart that cannot be played for what it asks."""
+    findings = Findings(keep=True)
+    with findings.reading():
+        chart = read(findings, ahead=True)
+        check_switches(chart, findings)
+        names = asked(chart)
+        if not findings.errors or not SLIGHT.issuperset(names):
+            return Outlook(chart, sentence(names), tuple(findings.errors))
+    return Outlook(None, "", ())
+
+
+def chart_to_come(path: str | Path) -> Chart | None:
+    """The chart of a file that has no errors and asks for what no edition has yet; None for any other."""
+    if not os.path.isfile(path):
+        return None
+    outlook = look_ahead(of_path(path))
+    return outlook.chart if outlook.asks and not outlook.errors else None
+
+
+def charts_to_come() -> Iterator[tuple[str, Chart]]:
+    """The boards to come by the names of their files."""
+    for path in sorted(FOLDER.glob("*.board")):
+        outlook = look_ahead(of_path(path))
+        assert outlook.chart is not None, path
+        yield path.stem, outlook.chart

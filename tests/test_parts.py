@@ -1,0 +1,134 @@
+"""What parts declare fits together: nothing twice, nothing without its place, nothing that nobody declares."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from seafarers_env.engine import actions, layout, records
+from seafarers_env.engine._jit import DIGEST, sources_digest
+from seafarers_env.engine.constants import NUM_CHANCE
+from seafarers_env.engine.parts import CHANCES, PARTS, in_order
+from seafarers_env.engine.parts.declaring import Field
+from seafarers_env.engine.phases import NUM_PHASES
+from seafarers_env.scenarios.options import OPTIONS
+
+
+def declared(what: str) -> list[str]:
+    return [item.name for part in PARTS for item in getattr(part, what)]
+
+
+def test_parts_have_names_and_words() -> None:
+    assert len({part.name for part in PARTS}) == len(PARTS)
+    assert all(part.docs.endswith(".") for part in PARTS)
+
+
+def test_state_has_the_fields_that_parts_declare_each_at_its_line() -> None:
+    """A field without a line of its own would lie behind all others, wherever the hot ones are."""
+    assert sorted(declared("state")) == sorted(records._STATE) == sorted(records.STATE.names or ())
+
+
+def test_rules_have_the_fields_that_parts_declare() -> None:
+    assert sorted(declared("rules")) == sorted(records.RULES.names or ())
+    assert set(records._RULES) <= set(declared("rules"))
+
+
+def test_every_field_of_rules_follows_from_options_or_is_given() -> None:
+    for rule in records.RULE_FIELDS:
+        asked = rule.option or rule.name
+        names = {asked} if isinstance(asked, str) else {*asked}
+        assert rule.given or (names | {*rule.needs}) <= OPTIONS.keys(), rule
+        if rule.values:
+            (name,) = names
+            assert {*rule.values} < {*OPTIONS[name].choices}, rule
+
+
+def test_every_option_is_read_by_a_field_of_rules() -> None:
+    read = {rule.option or rule.name for rule in records.RULE_FIELDS if not rule.given}
+    flat = {name for names in read for name in ((names,) if isinstance(names, str) else names)}
+    assert flat == OPTIONS.keys()
+
+
+def test_blocks_are_those_that_parts_declare_each_at_its_line() -> None:
+    """`observation.encode` writes them by hand, in this order."""
+    assert sorted(declared("blocks")) == sorted(layout._ORDER)
+    assert [block.name for block in layout.BLOCKS] == [*layout._ORDER]
+
+
+def test_every_phase_is_declared_once() -> None:
+    assert sorted(phase.number for part in PARTS for phase in part.phases) == [*range(NUM_PHASES)]
+
+
+def test_every_kind_of_action_is_declared_once() -> None:
+    texts = [action.text for part in PARTS for action in part.actions]
+    assert sorted(texts) == sorted(kind.text for kind in actions.KINDS)
+
+
+def test_wide_ids_do_not_meet() -> None:
+    spans = sorted((kind.first, kind.first + kind.size) for kind in actions.KINDS)
+    assert all(stop <= start for (_, stop), (start, _) in pairwise(spans))
+    singles = [kind.first for kind in actions.KINDS if not kind.argument]
+    assert singles == [*range(len(singles))]  # packed, below the seats
+
+
+def test_chance_fills_its_numbers_without_a_gap() -> None:
+    assert CHANCES[0].first == 0
+    assert all(one.first + one.size == other.first for one, other in pairwise(CHANCES))
+    assert CHANCES[-1].first + CHANCES[-1].size == NUM_CHANCE
+
+
+# --- putting together -------------------------------------------------------------------------------------------------
+A, B, C = (Field(name, int) for name in "abc")
+
+
+def test_what_has_no_place_comes_last() -> None:
+    assert in_order(["c", "a"], [A, B, C]) == (C, A, B)
+
+
+def test_nothing_is_declared_twice() -> None:
+    with pytest.raises(ValueError, match="two parts declare 'a'"):
+        in_order([], [A, B, A])
+
+
+def test_a_place_without_a_declaration_is_named() -> None:
+    with pytest.raises(ValueError, match="no part declares b, c"):
+        in_order(["a", "b", "c"], [A])
+
+
+# --- the kernel cache -------------------------------------------------------------------------------------------------
+def changed(package: Path, name: str, old: str, new: str) -> bool:
+    """Whether the digest of kernels hears of an edit."""
+    path = package / "engine" / "parts" / name
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return sources_digest(package) != DIGEST
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("number_reserve.py", "tokens left in the number reserve", "what is left of it"),  # a meaning
+        ("number_reserve.py", "note=\"tokens of the number reserve left\"", "note=\"\""),
+        ("number_reserve.py", "whoever reaches an island", "he who reaches an island"),  # an option
+        ("exploration.py", '"""Hexes that lie', '"""Hexes which lie'),
+        ("sea.py", "# also where a red token goes", "# and tokens"),
+    ],
+)  # fmt: skip
+def test_words_compile_nothing_anew(package: Path, name: str, old: str, new: str) -> None:
+    assert not changed(package, name, old, new)
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("number_reserve.py", 'Field("reserve", i8', 'Field("reserve", u8'),
+        ("number_reserve.py", 'option="reserve_touch", ', ""),
+        ("exploration.py", "Phase(at.FOUND_TOKEN, chance=True", "Phase(at.FOUND_TOKEN, chance=False"),
+        ("exploration.py", "Chance(FIRST_FOUND_HEX, NUM_TERRAINS", "Chance(FIRST_FOUND_HEX, 4"),
+        ("sea.py", 'Action("ship", "edge"', 'Action("ship", "vertex"'),
+        ("base/observed.py", "TURN_SCALE: Final = 100", "TURN_SCALE: Final = 50"),
+    ],
+)
+def test_what_kernels_are_made_of_does(package: Path, name: str, old: str, new: str) -> None:
+    assert changed(package, name, old, new)

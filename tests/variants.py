@@ -1,0 +1,25 @@
+"""What the tests over many tables play beyond what they name themselves.
+
+A rule that gets a line here is played by the properties, against the oracle, by every agent, through positions, and
+with hidden cards shuffled.
+"""
+
+from typing import Any, NamedTuple
+
+
+class Variant(NamedTuple):
+    """A table for a rule that is off elsewhere."""
+
+    scenario: str
+    players: int
+    options: dict[str, Any]
+    style: str  # of `tests.play.STYLES`: one that meets the rule
+
+    @property
+    def table(self) -> tuple[str, int, dict[str, Any]]:
+        """Without the style."""
+        return self[:3]
+
+
+ADDED: tuple[Variant, ...] = ()
+TABLES = [variant.table for variant in ADDED]
