@@ -43,7 +43,7 @@ def middle(scene: Scene, piece: Piece) -> Point:
     return {"vertex": plan.vertex, "edge": plan.edge}.get(piece.glyph.on, plan.place)(piece.place)
 
 
-# --- what has no drawing of its own ---------------------------------------------------------------------------------
+# --- what has no drawing of its own -----------------------------------------------------------------------------------
 def _disc(scene: Scene, piece: Piece) -> str:
     look = pieces.style_of(piece.seat) if piece.seat >= 0 else None
     disc = circle(0, 0, 0.2, fill=look.fill if look else TOKEN, stroke=INK, stroke_width=0.04)

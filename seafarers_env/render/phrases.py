@@ -109,7 +109,7 @@ def one(state: Any, name: str, seat: int = -1) -> int:
     return lowest(value) if value.dtype == np.uint64 else int(value[seat])
 
 
-# --- readings: a number as a place, a card, a player --------------------------------------------------------------
+# --- readings: a number as a place, a card, a player ------------------------------------------------------------------
 def _hex(matter: Matter, h: int) -> str:
     """A hex and what it is."""
     number = f" {int(matter.state.number[h])}" if matter.state.number[h] else ""
@@ -145,7 +145,7 @@ def _next_harbour(state: Any) -> int:
 FOUND: Final[dict[str, Callable[[Any], int]]] = {"next_harbour": _next_harbour}
 
 
-# --- pools: what lies face down, by kind --------------------------------------------------------------------------
+# --- pools: what lies face down, by kind ------------------------------------------------------------------------------
 def _kinds(names: tuple[str, ...]) -> Callable[[Any], str]:
     def say(pool: Any) -> str:
         left = counts(_of_all(pool))
@@ -165,7 +165,7 @@ POOLS: Final[dict[str, Callable[[Any], str]]] = {
 }
 
 
-# --- cards --------------------------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------------------
 def prices(state: Any, seat: int) -> list[int]:
     """How many cards of each resource the bank takes from a seat for one of another."""
     harbours = int(state.harbours[seat])
@@ -196,7 +196,7 @@ def _laid_aside(matter: Matter) -> str:
     return bundle(cards) if cards is not None and any(cards) else ""
 
 
-# --- between seats ------------------------------------------------------------------------------------------------
+# --- between seats ----------------------------------------------------------------------------------------------------
 def _a_bundle(matter: Matter) -> str:
     return "an offer" if matter.seat == int(matter.state.active) else "a counter-offer"
 
