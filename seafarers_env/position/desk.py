@@ -142,7 +142,12 @@ class Desk:
 
 def bits(words: Any) -> list[int]:
     """The places in a bit set."""
-    return [64 * w + i for w, word in enumerate(words) for i in range(64) if int(word) >> i & 1]
+    left, places = int.from_bytes(words.tobytes(), "little"), list[int]()
+    while left:
+        lowest = left & -left
+        places.append(lowest.bit_length() - 1)
+        left ^= lowest
+    return places
 
 
 def has(words: Any, i: int) -> bool:

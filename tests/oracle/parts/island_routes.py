@@ -9,12 +9,11 @@ alone earns anything beyond that judgement (CROSSING-15, CROSSING-17).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
-from . import areas
-
-if TYPE_CHECKING:
-    from .table import Table
+from .. import areas
+from ..course import Course
+from ..table import Table
 
 #: Seat, its building on the home island, and the far building.
 Ends = tuple[int, str, str]
@@ -44,6 +43,31 @@ class Link:
     state: str = "new"  # new, waiting, judged or holding
 
 
+class IslandRoutes(Course):
+    """Judged after every road, ship, ship move and settlement (CROSSING-22)."""
+
+    SWITCHES = {
+        "trade_route_tokens": False,  # CROSSING-11
+        "crossing_count": ("far", "pair"),  # C-03
+    }
+
+    def __init__(self, *setting: Any) -> None:
+        super().__init__(*setting)
+        self.trade_routes = TradeRoutes(self.table)
+
+    def _piece_lies(self) -> None:
+        self._judge_trade_routes()
+        super()._piece_lies()
+
+    def _settlement_stands(self, vertex: str) -> None:
+        self._judge_trade_routes()
+        super()._settlement_stands(vertex)
+
+    def _judge_trade_routes(self) -> None:
+        if self.options.trade_route_tokens:
+            self.trade_routes.judge(self.active)
+
+
 class TradeRoutes:
     """All links that stand on a table."""
 
@@ -57,7 +81,7 @@ class TradeRoutes:
         standing = self._standing()
         for ends, link in self.links.items():
             if link.state == "holding" and ends not in standing:  # CROSSING-18
-                self.table.seats[ends[0]].tokens -= 1
+                self.table.seats[ends[0]].tokens[ends[1]] -= 1
         for ends, link in standing.items():
             before = self.links.get(ends)
             if before is None:
@@ -80,14 +104,13 @@ class TradeRoutes:
 
     def _judged(self, ends: Ends, acting: int) -> str:
         """What becomes of a link that has not been judged yet."""
-        seat, _, end = ends
+        seat, start, end = ends
         by_both_ends = self.links[ends].direct and self.table.options.crossing_count == "pair"  # C-03
         for (other, _, other_end), link in self.links.items():
             if other == seat and other_end == end and link.state == "holding" and not by_both_ends:
                 return "waiting"
         if self.links[ends].direct or self._won(ends, acting):
-            token = self.table.from_the_box(1)
-            self.table.seats[seat].tokens += token
+            token = self.table.give_tokens(seat, start, 1)  # SVP-02, CROSSING-24
             return "holding" if token else "judged"
         return "judged"
 
