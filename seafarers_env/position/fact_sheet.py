@@ -1,6 +1,8 @@
 """The position as plain facts, to be compared with what another implementation says."""
 
-from typing import Any
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final
 
 import numpy as np
 
@@ -20,8 +22,25 @@ from seafarers_env.engine.constants import (
 )
 from seafarers_env.engine.phases import PHASES
 from seafarers_env.position.desk import Desk, Standing, bits
-from seafarers_env.position.lanes import lanes_of
+from seafarers_env.position.lanes import Sea
 from seafarers_env.position.writing import NUMBERS, counts, desk_of, harbours, land, name_of, seat_or_none, some
+
+#: Fields by seat, with the words that they count.
+_COUNTED: Final = {
+    "hand": RESOURCES,
+    "cards": CARDS,
+    "played": CARDS,
+    "supply": PIECES,
+    "discarding": RESOURCES,
+}
+#: Fields by seat that are one number each.
+_NUMBERS: Final = ("tokens", "route", "discards_owed", "picks_owed")
+
+#: All fields that `_lying` reads, the derived ones too.
+_ON_THE_BOARD: Final = (
+    "terrain", "number", "area", "harbour_edge", "harbour_kind", "pirate", "edge_piece", "new_ships", "vertex_building",
+    "vertex_tokens", "home", "foremost", "ship_reach", "ship_edges", "free_edges",
+)  # fmt: skip
 
 
 def facts(game: Standing) -> dict[str, Any]:
@@ -42,6 +61,7 @@ def facts(game: Standing) -> dict[str, Any]:
         s.edge_piece[s.lifted] = 2 * s.active + SHIP
         s.lifted = NOTHING
         desk.rebuild()
+    lying, *on_the_board = _lying(_Lying.on(desk))
     return {
         "phase": PHASES[s.phase],
         "actor": int(s.actor),
@@ -57,9 +77,8 @@ def facts(game: Standing) -> dict[str, Any]:
         "pirate": name_of(places.pirate, s.pirate),
         "longest_route": seat_or_none(s.route_holder),
         "largest_army": seat_or_none(s.army_holder),
-        **land(desk),
-        "harbours": _turned_up(desk),
-        "seats": _seats(desk),
+        **_copied(lying),
+        "seats": _seats(desk, on_the_board),
         **_stock(desk),
     }
 
@@ -96,67 +115,76 @@ def sites(game: Standing, seat: int) -> dict[str, list[str]]:
     return {kind: [names[k] for k in bits(row)] for (kind, names), row in zip(kinds.items(), words, strict=True)}
 
 
-def _seats(desk: Desk) -> list[dict[str, Any]]:
-    """The seats; what they have is read at once, as this is asked for after every decision of many a test."""
-    pieces, buildings = _by_piece(desk.s.edge_piece), _by_piece(desk.s.vertex_building)
-    tokens = np.flatnonzero(desk.s.vertex_tokens).tolist()
+def _seats(desk: Desk, lying: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The seats; each field is read at once for all, as this is asked for after every decision of many a test."""
+    s, seats = desk.s, range(desk.n)
+    counted = {word: (kinds, getattr(s, word).tolist()) for word, kinds in _COUNTED.items()}
+    numbers = {word: getattr(s, word).tolist() for word in _NUMBERS}
+    points = s.points.tolist()
     return [
-        {**_lying(desk, p, pieces, buildings), **_tokens(desk, p, tokens, buildings), **_held(desk, p)}
-        for p in range(desk.n)
+        {
+            **_copied(lying[p]),
+            **{word: dict(zip(kinds, held[p], strict=True)) for word, (kinds, held) in counted.items()},
+            **{word: held[p] for word, held in numbers.items()},
+            "bought": counts(CARDS, s.bought.tolist() if p == s.active else [0] * len(CARDS)),
+            "points": points[p] + counted["cards"][1][p][VICTORY_POINT],
+        }
+        for p in seats
     ]
 
 
+@dataclass(frozen=True)
+class _Lying:
+    """What lies on a board: two are equal where the same lies there, which most decisions do not change."""
+
+    table: int  # its id: the desk keeps it from being another's
+    fields: tuple[bytes, ...]
+    desk: Desk = field(compare=False)
+
+    @classmethod
+    def on(cls, desk: Desk) -> "_Lying":
+        """What lies on the board of a position."""
+        return cls(id(desk.table), tuple(desk.S[name].tobytes() for name in _ON_THE_BOARD), desk)
+
+
+@lru_cache(maxsize=8)
+def _lying(lying: _Lying) -> list[dict[str, Any]]:
+    """What lies there of no seat, then for each what it has there and what follows: to be copied, as it is kept."""
+    desk = lying.desk
+    s, names = desk.s, desk.area_names
+    vertices, edges, homes = desk.places.vertices, desk.places.edges, s.home.tolist()
+    pieces, buildings = _by_piece(s.edge_piece), _by_piece(s.vertex_building)
+    owners = {v: piece >> 1 for piece, standing in buildings.items() for v in standing}
+    tokens = {v: int(s.vertex_tokens[v]) for v in np.flatnonzero(s.vertex_tokens).tolist()}
+    sea = Sea(desk, owners)
+    seats: list[dict[str, Any]] = [{**land(desk), "harbours": _turned_up(desk)}]
+    for p in range(desk.n):
+        ships = pieces.get(2 * p + SHIP, [])
+        lanes = sea.lanes(p, ships)
+        seat: dict[str, Any] = {
+            "settlements": sorted(vertices[v] for v in buildings.get(2 * p + SETTLEMENT, [])),
+            "cities": sorted(vertices[v] for v in buildings.get(2 * p + CITY, [])),
+            "roads": sorted(edges[e] for e in pieces.get(2 * p + ROAD, [])),
+            "ships": sorted(edges[e] for e in ships),
+            "open_lanes": sorted(edges[e] for e in lanes.open),
+            "closed_lanes": sorted(edges[e] for e in lanes.closed),
+            "movable_ships": sorted(edges[e] for e in lanes.movable),
+            "tokens_at": {vertices[v]: n for v, n in tokens.items() if owners.get(v) == p},
+            "home": sorted(names[area] for area in bits(homes[p])),
+        }
+        seats.append(seat)
+    return seats
+
+
 def _by_piece(lying: Any) -> dict[int, list[int]]:
-    """What lies on edges or stands on vertices, 2 * seat + its kind -> where."""
+    """What lies on edges or stands on vertices: 2 * seat + its kind -> where."""
     found: dict[int, list[int]] = {}
-    for place, piece in enumerate(lying.tolist()):
-        if piece >= 0:
-            found.setdefault(piece, []).append(place)
+    places = np.flatnonzero(lying >= 0)
+    for place, piece in zip(places.tolist(), lying[places].tolist(), strict=True):
+        found.setdefault(piece, []).append(place)
     return found
 
 
-def _lying(desk: Desk, p: int, pieces: dict[int, list[int]], buildings: dict[int, list[int]]) -> dict[str, Any]:
-    """What lies on the board, and what follows from that."""
-    vertices, edges = desk.places.vertices, desk.places.edges
-    ships = pieces.get(2 * p + SHIP, [])
-    settlements, cities = buildings.get(2 * p + SETTLEMENT, []), buildings.get(2 * p + CITY, [])
-    own = {*settlements, *cities}
-    foreign = {v for standing in buildings.values() for v in standing} - own
-    lanes = lanes_of(desk, p, set(ships), own, foreign)
-    return {
-        "settlements": sorted(vertices[v] for v in settlements),
-        "cities": sorted(vertices[v] for v in cities),
-        "roads": sorted(edges[e] for e in pieces.get(2 * p + ROAD, [])),
-        "ships": sorted(edges[e] for e in ships),
-        "open_lanes": sorted(edges[e] for e in lanes.open),
-        "closed_lanes": sorted(edges[e] for e in lanes.closed),
-        "movable_ships": sorted(edges[e] for e in lanes.movable),
-        "route": int(desk.s.route[p]),
-    }
-
-
-def _tokens(desk: Desk, p: int, lying: list[int], buildings: dict[int, list[int]]) -> dict[str, Any]:
-    """Special tokens, and where the seat began."""
-    s, own = desk.s, [*buildings.get(2 * p + SETTLEMENT, []), *buildings.get(2 * p + CITY, [])]
-    home = int(s.home[p])
-    return {
-        "tokens": int(s.tokens[p]),
-        "tokens_at": {desk.places.vertices[v]: int(s.vertex_tokens[v]) for v in lying if v in own},
-        "home": sorted(name for i, name in enumerate(desk.area_names) if home >> i & 1) if home else [],
-    }
-
-
-def _held(desk: Desk, p: int) -> dict[str, Any]:
-    """Cards, supply and what is owed."""
-    s = desk.s
-    return {
-        "hand": counts(RESOURCES, s.hand[p].tolist()),
-        "cards": counts(CARDS, s.cards[p].tolist()),
-        "bought": counts(CARDS, s.bought.tolist() if p == s.active else [0] * len(CARDS)),
-        "played": counts(CARDS, s.played[p].tolist()),
-        "supply": counts(PIECES, s.supply[p].tolist()),
-        "points": int(s.points[p]) + int(s.cards[p, VICTORY_POINT]),
-        "discards_owed": int(s.discards_owed[p]),
-        "discarding": counts(RESOURCES, s.discarding[p].tolist()),
-        "picks_owed": int(s.picks_owed[p]),
-    }
+def _copied(found: dict[str, Any]) -> dict[str, Any]:
+    """Lists and dictionaries of one's own."""
+    return {word: value.copy() for word, value in found.items()}

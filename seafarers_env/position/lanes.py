@@ -1,9 +1,9 @@
-"""Ships in open and closed lanes, and which of them could be moved (MOVE-01..07, MOVE-11, MOVE-13, MOVE-14, MOVE-24)."""
+"""Ships in open and closed lanes, and which could be moved (MOVE-01..07, MOVE-11, MOVE-13, MOVE-14, MOVE-24)."""
 
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
 
-from seafarers_env.position.desk import Desk, bits
+from seafarers_env.position.desk import Desk, as_bits, bits
 
 #: Vertex -> the ships from there, each as its edge and the vertex at its other end.
 Steps = dict[int, list[tuple[int, int]]]
@@ -15,35 +15,64 @@ class Lanes:
 
     open: set[int]
     closed: set[int]
-    movable: set[int]
+    movable: list[int]
 
 
-def lanes_of(desk: Desk, p: int, ships: set[int], own: set[int], foreign: set[int]) -> Lanes:
-    """The lanes of a seat.
+@dataclass(frozen=True)
+class Sea:
+    """What the lanes of all seats have in common.
 
     Args:
         desk: The position, its derived fields up to date, no ship lifted.
-        p: The seat.
-        ships: Edges with its ships.
-        own: Vertices with its buildings.
-        foreign: Vertices with buildings of others.
+        owners: Vertex -> whose building stands there.
     """
-    if not ships:
-        return Lanes(set(), set(), set())
-    edge_vertices = desk.b.edge_vertices
-    steps: Steps = {}
-    for e in ships:
-        first, second = edge_vertices[e].tolist()
-        steps.setdefault(first, []).append((e, second))
-        steps.setdefault(second, []).append((e, first))
-    closed = closed_ships(steps, own)
-    s = desk.s
-    kept = set(bits(desk.b.place_edges[s.pirate])) if s.pirate >= 0 else set[int]()  # MOVE-13
-    foremost = set(bits(s.foremost[p])) - set(bits(s.new_ships)) - kept
-    if foremost:
-        targets = set(bits(s.ship_reach[p] & s.ship_edges & s.free_edges)) - kept
-        foremost = {e for e in foremost if _has_target(edge_vertices, e, targets, steps, own, foreign)}
-    return Lanes(ships - closed, closed, foremost)
+
+    desk: Desk
+    owners: dict[int, int]
+
+    @cached_property
+    def _kept(self) -> int:
+        """Bit set of the edges beside the pirate (MOVE-13)."""
+        s = self.desk.s
+        return as_bits(self.desk.b.place_edges[s.pirate]) if s.pirate >= 0 else 0
+
+    @cached_property
+    def _stay(self) -> int:
+        """Bit set of the ships that stay where they are, beside the pirate or placed this turn (MOVE-11)."""
+        return self._kept | as_bits(self.desk.s.new_ships)
+
+    @cached_property
+    def _free(self) -> int:
+        """Bit set of the edges that could take a ship."""
+        return as_bits(self.desk.s.ship_edges & self.desk.s.free_edges) & ~self._kept
+
+    def lanes(self, p: int, ships: list[int]) -> Lanes:
+        """The lanes of a seat with these ships."""
+        if not ships:
+            return Lanes(set(), set(), [])
+        steps, ends = Steps(), self.desk.places.ends
+        for e in ships:
+            first, second = ends[e]
+            steps.setdefault(first, []).append((e, second))
+            steps.setdefault(second, []).append((e, first))
+        closed = closed_ships(steps, {v for v in steps if self.owners.get(v) == p})
+        return Lanes(set(ships) - closed, closed, self._movable(p, steps))
+
+    def _movable(self, p: int, steps: Steps) -> list[int]:
+        """The foremost ships that may leave and have somewhere to go."""
+        s = self.desk.s
+        movable = as_bits(s.foremost[p]) & ~self._stay
+        targets = as_bits(s.ship_reach[p]) & self._free if movable else 0
+        if targets.bit_count() > 4:  # no more edges than that lie beside a ship: one of them does not need it
+            return bits(movable)
+        return [e for e in bits(movable) if any(self._supported(p, target, e, steps) for target in bits(targets))]
+
+    def _supported(self, p: int, target: int, lifted: int, steps: Steps) -> bool:
+        """Whether a ship could be laid on an edge if one of the seat's ships were not there (MOVE-14, MOVE-24)."""
+        for v in self.desk.places.ends[target]:
+            if self.owners.get(v, p) == p and (v in self.owners or any(e != lifted for e, _ in steps.get(v, []))):
+                return True
+        return False
 
 
 def closed_ships(steps: Steps, own: set[int]) -> set[int]:
@@ -73,21 +102,8 @@ def closed_ships(steps: Steps, own: set[int]) -> set[int]:
             earliest = min(earliest, back)
         return earliest
 
-    for v in own:
-        if v in steps and v not in when:
-            search(v, -1)
+    if len(own) > 1:
+        for v in own:
+            if v not in when:
+                search(v, -1)
     return set(pile)
-
-
-def _has_target(
-    edge_vertices: Any, e: int, targets: set[int], steps: Steps, own: set[int], foreign: set[int]
-) -> bool:
-    """Whether a ship could be laid on another edge if the one on `e` were not there (MOVE-14, MOVE-24)."""
-    if len(targets) > 4:  # no more edges than that have a ship for their neighbour
-        return True
-    for target in targets:
-        for v in edge_vertices[target].tolist():
-            beside = {ship for ship, _ in steps.get(v, [])} - {e}
-            if v in own or (beside and v not in foreign):
-                return True
-    return False

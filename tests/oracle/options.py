@@ -1,7 +1,7 @@
 """The rule switches of a game: what the caller asks for, else what the board says, else the default.
 
-Each part says in `SWITCHES` which ones it has, with their defaults; where a switch is one of several words, all of them,
-the default first. Here they are put together.
+Each part says in `SWITCHES` which ones it has, with their defaults; where a switch is one of several words, all of
+them, the default first. Here they are put together.
 """
 
 from __future__ import annotations

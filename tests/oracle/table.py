@@ -102,12 +102,14 @@ class Table:
         self.seats = [Seat(supply=dict(supply)) for _ in range(num_players)]
         self.longest_route: int | None = None
         self.largest_army: int | None = None
+        self.times_looked = 0
         self.look_again()
         self.island_of = areas.dealt_islands(board, self.hexes_of_class("land"))
 
     def look_again(self) -> None:
         """Find out what follows from the terrain, now that it is what it is (OCEANS-17)."""
         board = self.board
+        self.times_looked += 1
         self.class_of = {name: "land" if terrain in LAND else terrain for name, terrain in self.terrain.items()}
         self.edge_use = {edge: self._edge_use(edge) for edge in board.edges}
         self.road_edges = {edge for edge, (road, _) in self.edge_use.items() if road}
@@ -190,8 +192,7 @@ class Table:
     def lying(self) -> tuple[Any, ...]:
         """What lies on the board, to be compared with what lay there earlier."""
         seats = ((s.settlements, s.cities, s.roads, s.ships, s.new_ships) for s in self.seats)
-        missing = sum(terrain == "missing" for terrain in self.terrain.values())
-        return self.pirate, missing, *(frozenset(pieces) for seat in seats for pieces in seat)
+        return self.pirate, self.times_looked, *(frozenset(pieces) for seat in seats for pieces in seat)
 
     # Cards
 

@@ -1,4 +1,4 @@
-"""What the players agree on before the game: a hex each may propose, until all others accept one (DECISIONS-09, -10)."""
+"""What the players agree on before the game: each may propose a hex, until all others accept (DECISIONS-09, -10)."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from .. import places
 from ..course import Course
 from ..table import COST
@@ -10,7 +12,7 @@ from ..table import COST
 class Building(Course):
     """What the active player can pay for and place."""
 
-    SWITCHES = {"settlements": 5, "cities": 4, "roads": 15}  # BASE-04
+    SWITCHES: ClassVar[dict[str, Any]] = {"settlements": 5, "cities": 4, "roads": 15}  # BASE-04
 
     def _legal_main(self) -> set[str]:
         table, seat = self.table, self.table.seats[self.active]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from ..table import COST, RESOURCES
 from .building import Building
@@ -13,7 +13,7 @@ from .robber import Robber
 class DevelopmentCards(Robber, Building, Picks):
     """When the cards may be played and what they do."""
 
-    SWITCHES = {
+    SWITCHES: ClassVar[dict[str, Any]] = {
         "decks": 1,  # BASE-05
         "second_piece_optional": True,  # C-15
     }

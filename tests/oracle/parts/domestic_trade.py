@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from ..course import Course
 from ..table import RESOURCES
@@ -20,7 +20,7 @@ class Bundle:
 class DomesticTrade(Course):
     """An offer or call of the active player, with what follows from it."""
 
-    SWITCHES = {
+    SWITCHES: ClassVar[dict[str, Any]] = {
         "max_offers": 5,  # DECISIONS-39
         "max_trade_cards": 8,  # DECISIONS-38
     }

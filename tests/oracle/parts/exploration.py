@@ -7,7 +7,7 @@ then nobody wins (EDGE-61).
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, ClassVar
 
 from ..table import PRODUCT, counted
 from .picks import Picks
@@ -16,7 +16,7 @@ from .picks import Picks
 class Exploration(Picks):
     """Hexes that nobody knows yet."""
 
-    SWITCHES = {
+    SWITCHES: ClassVar[dict[str, Any]] = {
         "exploration": False,  # OCEANS-08
         "setup_reward": True,  # C-05
     }

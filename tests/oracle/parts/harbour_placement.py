@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, ClassVar
 
 from ..course import Course
 
@@ -11,7 +11,9 @@ from ..course import Course
 class HarbourPlacement(Course):
     """The beginning of a game with harbours that lie where the players want them."""
 
-    SWITCHES = {"harbour_placement": ("board", "players")}  # NEWWORLD-08; the board has the real default
+    SWITCHES: ClassVar[dict[str, Any]] = {
+        "harbour_placement": ("board", "players"),  # NEWWORLD-08; the board has the real default
+    }
 
     def __init__(self, *setting: Any) -> None:
         super().__init__(*setting)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from .. import areas
 from ..course import Course
@@ -11,7 +11,7 @@ from ..course import Course
 class IslandTokens(Course):
     """The first settlement on foreign land earns tokens, or the first on each foreign area."""
 
-    SWITCHES = {
+    SWITCHES: ClassVar[dict[str, Any]] = {
         "island_token": 0,  # NEWSHORES-05
         "island_token_per": ("game", "island"),  # C-01, C-02
         "island_token_further": -1,  # FOURISLANDS-10; -1: as many as island_token

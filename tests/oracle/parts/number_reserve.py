@@ -7,7 +7,7 @@ then nobody wins (EDGE-61).
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, ClassVar
 
 from ..course import Course
 from ..red_tokens import RED
@@ -17,7 +17,7 @@ from ..table import counted
 class NumberReserve(Course):
     """Who first reaches a hex without a token brings it one."""
 
-    SWITCHES = {
+    SWITCHES: ClassVar[dict[str, Any]] = {
         "number_reserve": False,  # GREATER-08
         "reserve_touch": ("corner", "side"),  # C-08
     }

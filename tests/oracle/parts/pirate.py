@@ -5,6 +5,8 @@ What it keeps ships from stands in `places.ships_at` (SHIP-07) and `Ships` (MOVE
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from .agreement import Agreement
 from .robber import Robber
 
@@ -12,7 +14,7 @@ from .robber import Robber
 class Pirate(Robber, Agreement):
     """The figure on the sea."""
 
-    SWITCHES = {
+    SWITCHES: ClassVar[dict[str, Any]] = {
         "pirate": True,
         "pirate_start": ("random", "agreed"),  # DECISIONS-09
         "pirate_on_frame": False,  # C-19

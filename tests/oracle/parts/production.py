@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any, ClassVar
 
 from ..table import PRODUCT, RESOURCES
 from .picks import Picks
@@ -12,7 +13,7 @@ from .turn import Turn
 class Production(Picks, Turn):
     """Cards for buildings, and picks for those on gold."""
 
-    SWITCHES = {"sole_shortage": True}  # C-11
+    SWITCHES: ClassVar[dict[str, Any]] = {"sole_shortage": True}  # C-11
 
     def _rolled(self, roll: int) -> None:
         """Production, and then gold (BASE-27, GOLD-04)."""

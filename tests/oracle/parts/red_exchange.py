@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from ..red_tokens import parted_by_agreement, partners, red_pairs
 from .agreement import Agreement
 
@@ -9,7 +11,7 @@ from .agreement import Agreement
 class RedExchange(Agreement):
     """The beginning of a game in which red tokens may lie beside each other as dealt."""
 
-    SWITCHES = {
+    SWITCHES: ClassVar[dict[str, Any]] = {
         "red_tokens_apart": False,  # NEWWORLD-04
         "red_exchange": ("random", "agreed"),  # DECISIONS-10; random: a matter of the deal
     }

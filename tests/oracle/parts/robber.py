@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from ..table import RESOURCES, none_of
 from .production import Production
@@ -11,7 +11,7 @@ from .production import Production
 class Robber(Production):
     """What a seven leads to; a soldier leads to the second half of it."""
 
-    SWITCHES = {"theft_optional": False}  # C-12
+    SWITCHES: ClassVar[dict[str, Any]] = {"theft_optional": False}  # C-12
 
     def __init__(self, *setting: Any) -> None:
         super().__init__(*setting)

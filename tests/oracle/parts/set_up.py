@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from .. import areas, places
 from ..table import PRODUCT
@@ -12,7 +12,9 @@ from .picks import Picks
 class SetUp(Picks):
     """Everybody places twice, the second time in reverse order."""
 
-    SWITCHES = {"home": ("start", "settled", "one_island")}  # FOURISLANDS-05, NEWWORLD-13, CROSSING-02
+    SWITCHES: ClassVar[dict[str, Any]] = {
+        "home": ("start", "settled", "one_island"),  # FOURISLANDS-05, NEWWORLD-13, CROSSING-02
+    }
 
     def __init__(self, *setting: Any) -> None:
         super().__init__(*setting)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from .. import places
 from ..lanes import Ship, closed_ships, foremost_ships
@@ -14,7 +14,7 @@ from .set_up import SetUp
 class Ships(Building, SetUp):
     """Roads at sea that can be taken up again."""
 
-    SWITCHES = {
+    SWITCHES: ClassVar[dict[str, Any]] = {
         "ships": True,
         "ships_supply": 15,  # BASE-04
         "ring_moves": True,  # C-09

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from ..course import Course
 
@@ -10,7 +10,7 @@ from ..course import Course
 class SpecialTokens(Course):
     """They lie under buildings (SVP-02), which `Table.give_tokens` lays them under."""
 
-    SWITCHES = {"token_limit": 0}  # C-16
+    SWITCHES: ClassVar[dict[str, Any]] = {"token_limit": 0}  # C-16
 
     def _facts_of_seat(self, number: int) -> dict[str, Any]:
         tokens = self.table.seats[number].tokens

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from ..course import Course
 
 
 class Turn(Course):
     """Roll, act, end the turn."""
 
-    SWITCHES = {
+    SWITCHES: ClassVar[dict[str, Any]] = {
         "points_to_win": 10,  # the board's header has the real default
         "max_turns": 1000,  # DECISIONS-49
     }
