@@ -117,20 +117,16 @@ def sites(game: Standing, seat: int) -> dict[str, list[str]]:
 
 def _seats(desk: Desk, lying: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The seats; each field is read at once for all, as this is asked for after every decision of many a test."""
-    s, seats = desk.s, range(desk.n)
-    counted = {word: (kinds, getattr(s, word).tolist()) for word, kinds in _COUNTED.items()}
-    numbers = {word: getattr(s, word).tolist() for word in _NUMBERS}
-    points = s.points.tolist()
-    return [
-        {
-            **_copied(lying[p]),
-            **{word: dict(zip(kinds, held[p], strict=True)) for word, (kinds, held) in counted.items()},
-            **{word: held[p] for word, held in numbers.items()},
-            "bought": counts(CARDS, s.bought.tolist() if p == s.active else [0] * len(CARDS)),
-            "points": points[p] + counted["cards"][1][p][VICTORY_POINT],
-        }
-        for p in seats
+    s, n = desk.s, desk.n
+    columns: dict[str, list[Any]] = {word: getattr(s, word).tolist() for word in _NUMBERS}
+    for word, kinds in _COUNTED.items():
+        columns[word] = [dict(zip(kinds, row, strict=True)) for row in getattr(s, word)[:n].tolist()]
+    none, bought = [0] * len(CARDS), s.bought.tolist()
+    columns["bought"] = [counts(CARDS, bought if p == s.active else none) for p in range(n)]
+    columns["points"] = [
+        points + cards[CARDS[VICTORY_POINT]] for points, cards in zip(s.points.tolist(), columns["cards"], strict=False)
     ]
+    return [{**_copied(lying[p]), **{word: column[p] for word, column in columns.items()}} for p in range(n)]
 
 
 @dataclass(frozen=True)

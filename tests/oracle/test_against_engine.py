@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -202,6 +203,7 @@ class Match:
         self.oracle = Oracle(board_text, players, rules, dealt)
         self.told: list[str] = []
         self.legal: set[str] = set()  # what the oracle allows, as last compared
+        self.describe = cache(self.game.describe)  # an action is called the same all the game (DECISIONS-02)
 
     def compare(self) -> list[str]:
         """What the two disagree on now."""
@@ -210,7 +212,7 @@ class Match:
         expected = {text: float(p) for text, p in self.oracle.chance().items()}
         if outcomes != expected and outcomes != pytest.approx(expected):
             lines.append(f"chance: engine {outcomes}, oracle {expected}")
-        texts = [self.game.describe(action) for action in self.game.legal_actions()]
+        texts = [self.describe(action) for action in self.game.legal_actions()]
         legal = self.legal = self.oracle.legal()
         if len(set(texts)) != len(texts):
             lines.append(f"legal: two actions of one name among {sorted(texts)}")

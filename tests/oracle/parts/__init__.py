@@ -1,4 +1,7 @@
-"""The rules, one mixin each: what a part says comes before what the parts below it say."""
+"""The rules, one mixin each, and here put together. `course` says how a part adds switches, phases, actions and facts.
+
+What a part says comes before what the parts below it say; set-up begins with the first that has something to do.
+"""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Ships(Building, SetUp):
         if self.table.seats[self.active].affords(COST["ship"]):
             legal |= {f"ship {edge}" for edge in places.ship_places(self.table, self.active)}
         if not self.ship_moved:  # MOVE-09, MOVE-10, DECISIONS-24
-            legal |= {f"pick ship {edge}" for edge in self._movable_ships(self.active)}
+            legal |= {f"pick ship {edge}" for edge in self._movable_ships(self.active, self._lane(self.active))}
         return legal
 
     def _free_pieces(self) -> set[str]:
@@ -82,14 +82,15 @@ class Ships(Building, SetUp):
         self.ship_moved = True
         self._place(edge)
 
-    def _lane(self, number: int) -> list[Ship]:
+    def _lane(self, number: int) -> frozenset[Ship]:
         """The ships of a seat, with what they join."""
-        return [(edge, *self.table.board.edge_ends[edge]) for edge in self.table.seats[number].ships]
+        ends = self.table.board.edge_ends
+        return frozenset((edge, *ends[edge]) for edge in self.table.seats[number].ships)
 
-    def _movable_ships(self, number: int) -> set[str]:
+    def _movable_ships(self, number: int, lane: frozenset[Ship]) -> set[str]:
         """Ships that may be picked up (MOVE-05..07, MOVE-11, MOVE-13, MOVE-24)."""
         seat = self.table.seats[number]
-        foremost = foremost_ships(self._lane(number), seat.buildings, self.options.ring_moves)
+        foremost = foremost_ships(lane, seat.buildings, self.options.ring_moves)
         movable = foremost - seat.new_ships - self.table.beside_pirate()
         return {ship for ship in movable if places.move_targets(self.table, number, ship)}
 
@@ -99,7 +100,10 @@ class Ships(Building, SetUp):
         return super()._facts() | {"ship_moved": self.ship_moved}
 
     def _facts_of_pieces(self, number: int) -> dict[str, Any]:
-        seat = self.table.seats[number]
-        closed = closed_ships(self._lane(number), seat.buildings)
-        lanes = {"open_lanes": sorted(seat.ships - closed), "closed_lanes": sorted(closed)}
-        return super()._facts_of_pieces(number) | lanes | {"movable_ships": sorted(self._movable_ships(number))}
+        seat, lane = self.table.seats[number], self._lane(number)
+        closed = closed_ships(lane, seat.buildings)
+        return super()._facts_of_pieces(number) | {
+            "open_lanes": sorted(seat.ships - closed),
+            "closed_lanes": sorted(closed),
+            "movable_ships": sorted(self._movable_ships(number, lane)),
+        }
