@@ -319,7 +319,7 @@ class Game(Seated):
         self._load(state["record"], state.get("seed"))
 
     def facts(self) -> dict[str, Any]:
-        """The position in plain words and numbers, with what follows from it: lanes, routes, points (docs/positions.md)."""
+        """The position in plain words and numbers, with what follows from it: docs/positions.md says what."""
         return position.facts(self)
 
     def deal(self) -> dict[str, Any]:

@@ -140,11 +140,6 @@ class Places:
         cells = [(int(row), int(column)) for row, column in (name.split(",") for name in self.pirate)]
         return Grid(cells[: len(self.hexes)], cells[len(self.hexes) :])
 
-    @property
-    def ends(self) -> list[list[int]]:
-        """The ids of the two vertices of each edge."""
-        return self._grid.edge_vertices
-
     # --- what lies beside what, by name: any name of a shared place will do -------------------------------------------
     def hex_vertices(self, name: str) -> tuple[str, ...]:
         """The six corners of a hex, in the order of CORNERS."""

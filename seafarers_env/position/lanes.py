@@ -31,6 +31,11 @@ class Sea:
     owners: dict[int, int]
 
     @cached_property
+    def _ends(self) -> list[list[int]]:
+        """The two vertices of each edge."""
+        return self.desk.b.edge_vertices.tolist()
+
+    @cached_property
     def _kept(self) -> int:
         """Bit set of the edges beside the pirate (MOVE-13)."""
         s = self.desk.s
@@ -50,7 +55,7 @@ class Sea:
         """The lanes of a seat with these ships."""
         if not ships:
             return Lanes(set(), set(), [])
-        steps, ends = Steps(), self.desk.places.ends
+        steps, ends = Steps(), self._ends
         for e in ships:
             first, second = ends[e]
             steps.setdefault(first, []).append((e, second))
@@ -69,7 +74,7 @@ class Sea:
 
     def _supported(self, p: int, target: int, lifted: int, steps: Steps) -> bool:
         """Whether a ship could be laid on an edge if one of the seat's ships were not there (MOVE-14, MOVE-24)."""
-        for v in self.desk.places.ends[target]:
+        for v in self._ends[target]:
             if self.owners.get(v, p) == p and (v in self.owners or any(e != lifted for e, _ in steps.get(v, []))):
                 return True
         return False
