@@ -57,11 +57,7 @@ def facts(game: Standing) -> dict[str, Any]:
     """
     desk = desk_of(game)
     s, places = desk.s, desk.places
-    if s.lifted >= 0:
-        s.edge_piece[s.lifted] = 2 * s.active + SHIP
-        s.lifted = NOTHING
-        desk.rebuild()
-    lying, *on_the_board = _lying(_Lying.on(desk))
+    lying, *on_the_board = _lying(_Lying.on(desk if s.lifted < 0 else _put_back(game)))
     return {
         "phase": PHASES[s.phase],
         "actor": int(s.actor),
@@ -81,6 +77,15 @@ def facts(game: Standing) -> dict[str, Any]:
         "seats": _seats(desk, on_the_board),
         **_stock(desk),
     }
+
+
+def _put_back(game: Standing) -> Desk:
+    """The position with the ship being moved where it lay."""
+    desk = desk_of(game)
+    desk.s.edge_piece[desk.s.lifted] = 2 * desk.s.active + SHIP
+    desk.s.lifted = NOTHING
+    desk.rebuild()
+    return desk
 
 
 def _turned_up(desk: Desk) -> dict[str, str]:
