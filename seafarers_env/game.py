@@ -320,7 +320,7 @@ class Game(Seated):
         self._load(state["record"], state.get("seed"))
 
     def facts(self) -> dict[str, Any]:
-        """The position in plain words and numbers, derived facts included: what tests and other programs compare."""
+        """The position in plain words and numbers, with what follows from it: docs/positions.md says what."""
         return position.facts(self)
 
     def deal(self) -> dict[str, Any]:

@@ -140,9 +140,19 @@ class Desk:
         return self.table.board.chart.pools[pool].letter
 
 
+def as_bits(words: Any) -> int:
+    """A bit set as one number."""
+    return int.from_bytes(words.tobytes(), "little")
+
+
 def bits(words: Any) -> list[int]:
-    """The places in a bit set."""
-    return [64 * w + i for w, word in enumerate(words) for i in range(64) if int(word) >> i & 1]
+    """The places in a bit set, which may be one number."""
+    left, places = words if isinstance(words, int) else as_bits(words), list[int]()
+    while left:
+        lowest = left & -left
+        places.append(lowest.bit_length() - 1)
+        left ^= lowest
+    return places
 
 
 def has(words: Any, i: int) -> bool:

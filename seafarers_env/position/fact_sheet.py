@@ -1,6 +1,8 @@
 """The position as plain facts, to be compared with what another implementation says."""
 
-from typing import Any
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final
 
 import numpy as np
 
@@ -8,6 +10,7 @@ from seafarers_env.engine.constants import (
     CARDS,
     CITY,
     HARBOURS,
+    NOTHING,
     PIECES,
     RESOURCES,
     ROAD,
@@ -19,18 +22,42 @@ from seafarers_env.engine.constants import (
 )
 from seafarers_env.engine.phases import PHASES
 from seafarers_env.position.desk import Desk, Standing, bits
+from seafarers_env.position.lanes import Sea
 from seafarers_env.position.writing import NUMBERS, counts, desk_of, harbours, land, name_of, seat_or_none, some
+
+#: Fields by seat, with the words that they count.
+_COUNTED: Final = {
+    "hand": RESOURCES,
+    "cards": CARDS,
+    "played": CARDS,
+    "supply": PIECES,
+    "discarding": RESOURCES,
+}
+#: Fields by seat that are one number each.
+_NUMBERS: Final = ("tokens", "route", "discards_owed", "picks_owed")
+
+#: All fields that `_lying` reads, the derived ones too.
+_ON_THE_BOARD: Final = (
+    "terrain", "number", "area", "harbour_edge", "harbour_kind", "pirate", "edge_piece", "new_ships", "vertex_building",
+    "vertex_tokens", "home", "foremost", "ship_reach", "ship_edges", "free_edges",
+)  # fmt: skip
 
 
 def facts(game: Standing) -> dict[str, Any]:
     """Everything that can be seen of a game by somebody who may see everything.
 
-    A ship being moved counts as lying where it lay until it has reached its target (ROUTE-13).
+    A ship being moved counts as lying where it lay until it has reached its target (ROUTE-13), and as moved from then
+    on. By seat, besides what lies on the board and in hand:
+
+    - `open_lanes` and `closed_lanes`: its ships in lanes of either kind (MOVE-02, MOVE-03).
+    - `movable_ships`: those it could move, were it in its main phase and had it moved none this turn: foremost
+      (MOVE-05..07), not placed this turn (MOVE-11), not beside the pirate (MOVE-13), with somewhere to go (MOVE-24).
+    - `tokens`, `tokens_at`: special tokens, and by vertex how many lie under each of its buildings (SVP-02).
+    - `home`: the areas it began in, a letter of the board file or the first hex of an island that was dealt.
     """
     desk = desk_of(game)
     s, places = desk.s, desk.places
-    if s.lifted >= 0:
-        s.edge_piece[s.lifted] = 2 * s.active + SHIP
+    lying, *on_the_board = _lying(_Lying.on(desk if s.lifted < 0 else _put_back(game)))
     return {
         "phase": PHASES[s.phase],
         "actor": int(s.actor),
@@ -38,17 +65,27 @@ def facts(game: Standing) -> dict[str, Any]:
         "turn": int(s.turn),
         "winner": seat_or_none(s.winner),
         "truncated": bool(s.outcome == TRUNCATED),
+        "card_played": bool(s.card_played),
+        "ship_moved": bool(s.ship_moved),
         "bank": counts(RESOURCES, s.bank),
         "deck": counts(CARDS, s.deck),
         "robber": name_of(places.hexes, s.robber),
         "pirate": name_of(places.pirate, s.pirate),
         "longest_route": seat_or_none(s.route_holder),
         "largest_army": seat_or_none(s.army_holder),
-        **land(desk),
-        "harbours": _turned_up(desk),
-        "seats": [_seat(desk, p) for p in range(desk.n)],
+        **_copied(lying),
+        "seats": _seats(desk, on_the_board),
         **_stock(desk),
     }
+
+
+def _put_back(game: Standing) -> Desk:
+    """The position with the ship being moved where it lay."""
+    desk = desk_of(game)
+    desk.s.edge_piece[desk.s.lifted] = 2 * desk.s.active + SHIP
+    desk.s.lifted = NOTHING
+    desk.rebuild()
+    return desk
 
 
 def _turned_up(desk: Desk) -> dict[str, str]:
@@ -83,22 +120,72 @@ def sites(game: Standing, seat: int) -> dict[str, list[str]]:
     return {kind: [names[k] for k in bits(row)] for (kind, names), row in zip(kinds.items(), words, strict=True)}
 
 
-def _seat(desk: Desk, p: int) -> dict[str, Any]:
-    s, vertices, edges = desk.s, desk.places.vertices, desk.places.edges
-    return {
-        "settlements": sorted(vertices[v] for v in desk.buildings(p, SETTLEMENT)),
-        "cities": sorted(vertices[v] for v in desk.buildings(p, CITY)),
-        "roads": sorted(edges[e] for e in desk.pieces(p, ROAD)),
-        "ships": sorted(edges[e] for e in desk.pieces(p, SHIP)),
-        "hand": counts(RESOURCES, s.hand[p]),
-        "cards": counts(CARDS, s.cards[p]),
-        "bought": counts(CARDS, s.bought if p == s.active else [0] * len(CARDS)),
-        "played": counts(CARDS, s.played[p]),
-        "supply": counts(PIECES, s.supply[p]),
-        "tokens": int(s.tokens[p]),
-        "route": int(s.route[p]),
-        "points": int(s.points[p]) + int(s.cards[p, VICTORY_POINT]),
-        "discards_owed": int(s.discards_owed[p]),
-        "discarding": counts(RESOURCES, s.discarding[p]),
-        "picks_owed": int(s.picks_owed[p]),
-    }
+def _seats(desk: Desk, lying: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The seats; each field is read at once for all, as this is asked for after every decision of many a test."""
+    s, n = desk.s, desk.n
+    columns: dict[str, list[Any]] = {word: getattr(s, word).tolist() for word in _NUMBERS}
+    for word, kinds in _COUNTED.items():
+        columns[word] = [dict(zip(kinds, row, strict=True)) for row in getattr(s, word)[:n].tolist()]
+    none, bought = [0] * len(CARDS), s.bought.tolist()
+    columns["bought"] = [counts(CARDS, bought if p == s.active else none) for p in range(n)]
+    columns["points"] = [
+        points + cards[CARDS[VICTORY_POINT]] for points, cards in zip(s.points.tolist(), columns["cards"], strict=False)
+    ]
+    return [{**_copied(lying[p]), **{word: column[p] for word, column in columns.items()}} for p in range(n)]
+
+
+@dataclass(frozen=True)
+class _Lying:
+    """What lies on a board: two are equal where the same lies there, which most decisions do not change."""
+
+    table: int  # its id: the desk keeps it from being another's
+    fields: tuple[bytes, ...]
+    desk: Desk = field(compare=False)
+
+    @classmethod
+    def on(cls, desk: Desk) -> "_Lying":
+        """What lies on the board of a position."""
+        return cls(id(desk.table), tuple(desk.S[name].tobytes() for name in _ON_THE_BOARD), desk)
+
+
+@lru_cache(maxsize=8)
+def _lying(lying: _Lying) -> list[dict[str, Any]]:
+    """What lies there of no seat, then for each what it has there and what follows: to be copied, as it is kept."""
+    desk = lying.desk
+    s, names = desk.s, desk.area_names
+    vertices, edges, homes = desk.places.vertices, desk.places.edges, s.home.tolist()
+    pieces, buildings = _by_piece(s.edge_piece), _by_piece(s.vertex_building)
+    owners = {v: piece >> 1 for piece, standing in buildings.items() for v in standing}
+    tokens = {v: int(s.vertex_tokens[v]) for v in np.flatnonzero(s.vertex_tokens).tolist()}
+    sea = Sea(desk, owners)
+    seats: list[dict[str, Any]] = [{**land(desk), "harbours": _turned_up(desk)}]
+    for p in range(desk.n):
+        ships = pieces.get(2 * p + SHIP, [])
+        lanes = sea.lanes(p, ships)
+        seat: dict[str, Any] = {
+            "settlements": sorted(vertices[v] for v in buildings.get(2 * p + SETTLEMENT, [])),
+            "cities": sorted(vertices[v] for v in buildings.get(2 * p + CITY, [])),
+            "roads": sorted(edges[e] for e in pieces.get(2 * p + ROAD, [])),
+            "ships": sorted(edges[e] for e in ships),
+            "open_lanes": sorted(edges[e] for e in lanes.open),
+            "closed_lanes": sorted(edges[e] for e in lanes.closed),
+            "movable_ships": sorted(edges[e] for e in lanes.movable),
+            "tokens_at": {vertices[v]: n for v, n in tokens.items() if owners.get(v) == p},
+            "home": sorted(names[area] for area in bits(homes[p])),
+        }
+        seats.append(seat)
+    return seats
+
+
+def _by_piece(lying: Any) -> dict[int, list[int]]:
+    """What lies on edges or stands on vertices: 2 * seat + its kind -> where."""
+    found: dict[int, list[int]] = {}
+    places = np.flatnonzero(lying >= 0)
+    for place, piece in zip(places.tolist(), lying[places].tolist(), strict=True):
+        found.setdefault(piece, []).append(place)
+    return found
+
+
+def _copied(found: dict[str, Any]) -> dict[str, Any]:
+    """Lists and dictionaries of one's own."""
+    return {word: value.copy() for word, value in found.items()}

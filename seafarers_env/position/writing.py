@@ -73,9 +73,7 @@ def to_dict(game: Standing) -> dict[str, Any]:
 # --- words ------------------------------------------------------------------------------------------------------------
 def desk_of(game: Standing) -> Desk:
     """The table of a game with a copy of its record."""
-    S = np.zeros(1, game.table.edition.records.STATE)
-    S[0] = game.record
-    return Desk(game.table, S)
+    return Desk(game.table, np.ndarray(1, game.table.edition.records.STATE, bytearray(game.record.tobytes())))
 
 
 def pending(desk: Desk) -> list[int]:

@@ -40,7 +40,9 @@ def area_of(table: Table, name: str) -> set[str]:
 
 def areas_at(table: Table, vertex: str) -> set[str]:
     """The areas whose land lies at a vertex (DESERT-08)."""
-    return set().union(*(area_of(table, name) for name in table.land_hexes(vertex)))
+    if vertex not in table.areas_at:
+        table.areas_at[vertex] = set().union(*(area_of(table, name) for name in table.land_hexes(vertex)))
+    return table.areas_at[vertex]
 
 
 def home_of(table: Table, number: int) -> set[str]:

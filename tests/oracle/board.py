@@ -7,7 +7,9 @@ the first hex (in row, column order) that has them. Nothing here has a number of
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 SIDES = ("NE", "E", "SE", "SW", "W", "NW")
 CORNERS = ("N", "NE", "SE", "S", "SW", "NW")
@@ -61,6 +63,9 @@ class Board:
     edge_ends: dict[str, tuple[str, str]] = field(default_factory=dict)
     vertex_hexes: dict[str, list[str]] = field(default_factory=dict)
     vertex_edges: dict[str, list[str]] = field(default_factory=dict)
+    hex_beside: dict[str, list[str]] = field(default_factory=dict)  # the board hexes across its sides
+    edge_touches: dict[str, list[str]] = field(default_factory=dict)  # the hexes with a corner at one of its ends
+    vertex_neighbours: dict[str, list[str]] = field(default_factory=dict)
     edge_called: dict[str, str] = field(default_factory=dict)  # every name an edge could have -> its name
     vertex_called: dict[str, str] = field(default_factory=dict)
 
@@ -76,21 +81,28 @@ class Board:
 
     def beside(self, name: str) -> list[str]:
         """The board hexes that share a side with a hex."""
-        across = (hexes for edge in self.hex_edges[name] if len(hexes := self.edge_hexes[edge]) == 2)
-        return [other for pair in across for other in pair if other != name]
+        return self.hex_beside[name]
 
     def touched(self, edge: str) -> list[str]:
         """The hexes a piece on an edge touches: those with a corner at one of its ends (GEO-09), lowest first."""
-        ends = self.edge_ends[edge]
-        return [name for name in self.hexes if any(end in self.hex_vertices[name] for end in ends)]
+        return self.edge_touches[edge]
 
     def neighbours(self, vertex: str) -> list[str]:
         """The up to three vertices one edge away."""
-        return [self.other_end(edge, vertex) for edge in self.vertex_edges[vertex]]
+        return self.vertex_neighbours[vertex]
+
+    def ends(self, edges: Iterable[str]) -> set[str]:
+        """The vertices at the ends of these edges."""
+        return {vertex for edge in edges for vertex in self.edge_ends[edge]}
+
+    def edges_at(self, vertices: Iterable[str]) -> set[str]:
+        """The edges with an end at one of these vertices."""
+        return {edge for vertex in vertices for edge in self.vertex_edges[vertex]}
 
 
+@lru_cache(maxsize=64)
 def read_board(text: str) -> Board:
-    """Read a board file."""
+    """Read a board file; nobody changes what it says, so that who asks again gets the same."""
     board = Board()
     sections = _sections(text)
     for line in sections.pop(""):
@@ -98,6 +110,7 @@ def read_board(text: str) -> Board:
         board.header[key.strip()] = value.strip()
     _read_map(board, sections["map"])
     _name_places(board)
+    _find_neighbours(board)
     _read_regions(board, sections["regions"])
     _read_pools(board, sections.get("pools", []))
     for line in sections.get("harbours", []):
@@ -195,6 +208,18 @@ def _name_places(board: Board) -> None:
             board.vertex_edges.setdefault(vertex, []).append(edge)
     for cell in board.frame_cells:
         board.hex_edges[cell] = _inner_sides(board, cell)
+
+
+def _find_neighbours(board: Board) -> None:
+    """Note what lies beside what (GEO-09)."""
+    for name in board.hexes:
+        across = (board.edge_hexes[edge] for edge in board.hex_edges[name])
+        board.hex_beside[name] = [other for hexes in across for other in hexes if other != name]
+    for edge, ends in board.edge_ends.items():
+        corners = {name for end in ends for name in board.vertex_hexes[end]}
+        board.edge_touches[edge] = [name for name in board.hexes if name in corners]
+    for vertex in board.vertices:
+        board.vertex_neighbours[vertex] = [board.other_end(edge, vertex) for edge in board.vertex_edges[vertex]]
 
 
 def _inner_sides(board: Board, cell: str) -> list[str]:

@@ -1,253 +1,215 @@
-"""The course of the game: set-up, whose turn it is, picks from the bank, special cards and the end."""
+"""The course of a game: whose decision it is, what may be done, what chance may do and what is due after it.
+
+The rules stand in `parts`, each a mixin of this class. A part says what it adds by the names of its methods; in names
+of phases and actions `_` stands for a space or hyphen:
+
+- `_legal_some_phase` answers with the legal actions of a phase, `_do_some_action` carries an action out, given what
+  follows its first words; `_do_some_action_in_some_phase` does so where it means something else in one phase.
+- `_chance_some_phase` says which outcomes chance may have in a phase and in what proportion, `_outcome_some_phase`
+  lets it have one.
+
+Where several parts have a say, each calls the next by `super()`: these methods are below, under "What parts extend".
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any, ClassVar
 
-from . import areas, places
-from .board import read_board
-from .crossing import TradeRoutes
-from .options import read_options
-from .table import PRODUCT, RESOURCES, Table
-from .trade import Trade
+from .board import Board
+from .table import Table
 
 
 class Course:
-    """Whose decision it is and what is due after it; what a turn is made of is left to the subclasses.
+    """Whose decision it is and what is due after it; what the decisions are is left to the parts."""
 
-    A decision of phase ``some words`` has a method ``_legal_some_words``; an action ``some words argument``
-    has a method ``_do_some_words``.
-    """
+    SWITCHES: ClassVar[dict[str, Any]] = {
+        "skip_forced": False,  # no rule: the oracle always presents a forced decision
+        "variable": False,  # BASE-81, a matter of the deal
+        "frame_is_sea": True,  # C-13
+        "bank": 19,  # BASE-02
+    }
 
-    def __init__(self, board_text: str, num_players: int, options: dict[str, Any] | None, deal: dict[str, Any]) -> None:
-        """Set a dealt board up to the first decision.
-
-        Args:
-            board_text: the content of a board file.
-            num_players: number of seats.
-            options: rule switches; those left out are as the board file or the default says.
-            deal: what was dealt before the first decision: terrain, numbers, harbours, pirate.
-        """
-        board = read_board(board_text)
-        if num_players not in board.players:
-            raise ValueError(f"{num_players} players on a board for {board.header['players']}")
-        self.options = read_options(board, options)
-        self.table = Table(board, num_players, self.options, deal)
+    def __init__(self, board: Board, num_players: int, options: Any, deal: dict[str, Any]) -> None:
+        """Lay everything out; the first decision is asked for by `_begin`."""
+        self.options = options
+        self.table = Table(board, num_players, options, deal)
         self.num_players = num_players
         self.phase = ""
         self.actor = 0
         self.active = 0
         self.turn = 0  # END_TURNs so far
+        self.in_set_up = True
         self.winner: int | None = None
         self.truncated = False
-
-        self.in_set_up = True
-        seats = list(range(num_players))
-        self.placements = [(seat, 1) for seat in seats] + [(seat, 2) for seat in reversed(seats)]  # BASE-14
-        self.placement_round = 1
-        self.last_settlement = ""  # the one the starting piece goes to
-        self.at_issue = "pirate"  # what is to be agreed on: the pirate's hex, or a token's (DECISIONS-09, DECISIONS-10)
-        self.proposals: list[str] = []  # hexes proposed for it
-        self.still_to_answer: list[int] = []
-
-        self.card_played = False  # this turn
-        self.ship_moved = False  # this turn
-        self.offers_begun = 0  # this turn
         self.resume_phase = "main"  # where play goes on after robber, picks or free pieces
-        self.victims: list[int] = []
-        self.victim = -1
-        self.free_pieces = 0
-        self.picked_ship = ""
-        self.trade_routes = TradeRoutes(self.table)
-        self.reaching = ""  # the edge of a route piece whose consequences are not through
+        self.reaching = ""  # the edge of a road or ship whose consequences are not through
         self.placed_in = ""  # the phase in which it was placed
-        self.reached_hex = ""  # the hex that is being turned up, or gets a number token
-        self.trade: Trade | None = None
-        self._begin(deal["pirate"])
+        self._lying: tuple[Any, ...] = ()  # what lay on the board when the facts of pieces were last found
+        self._of_pieces: list[dict[str, Any]] = []
+
+    # What may be done, and doing it
+
+    def legal(self) -> set[str]:
+        """All legal action texts of the acting seat; none in chance phases and when the game is over."""
+        if self.phase == "over" or self._of_phase("chance"):
+            return set()
+        return getattr(self, f"_legal_{_word(self.phase)}")()
+
+    def apply(self, text: str, legal: set[str] | None = None) -> None:
+        """Carry out an action of the acting seat; an illegal one raises ValueError and changes nothing.
+
+        Args:
+            text: the action.
+            legal: what `legal` has just answered, if it was asked.
+        """
+        if text not in (self.legal() if legal is None else legal):
+            raise ValueError(f"{text!r} is illegal for seat {self.actor} in phase {self.phase!r}")
+        words = text.split(" ")
+        n = 2 if "_".join(words[:2]) in self._actions() else 1
+        do = f"_do_{'_'.join(words[:n])}"
+        method = getattr(self, f"{do}_in_{_word(self.phase)}", None) or getattr(self, do)
+        method(*([" ".join(words[n:])] if words[n:] else []))
+        self._after_event()
+
+    @classmethod
+    @cache
+    def _actions(cls) -> frozenset[str]:
+        """The first words of all actions, whatever part they are of."""
+        return frozenset(name[4:].split("_in_")[0] for name in dir(cls) if name.startswith("_do_"))
+
+    def chance(self) -> dict[str, Fraction]:
+        """The outcomes of the pending chance event with their probabilities; empty if none is pending."""
+        method = self._of_phase("chance")
+        counts: Mapping[Any, int] = method() if method else {}
+        total = sum(counts.values())
+        return {str(word): Fraction(n, total) for word, n in counts.items() if n}
+
+    def apply_chance(self, outcome: str) -> None:
+        """Let the pending chance event have an outcome; an impossible one raises ValueError."""
+        if outcome not in self.chance():
+            raise ValueError(f"{outcome!r} cannot happen in phase {self.phase!r}")
+        getattr(self, f"_outcome_{_word(self.phase)}")(outcome)
+        self._after_event()
+
+    def _of_phase(self, kind: str) -> Callable[[], Any] | None:
+        return getattr(self, f"_{kind}_{_word(self.phase)}", None)
+
+    def facts(self) -> dict[str, Any]:
+        """The whole position as plain data, to be compared with what another implementation says."""
+        seats = range(self.num_players)
+        lying = self.table.lying()
+        if lying != self._lying:
+            self._lying, self._of_pieces = lying, [self._facts_of_pieces(number) for number in seats]
+        return {**self._facts(), "seats": [self._of_pieces[number] | self._facts_of_seat(number) for number in seats]}
 
     # Whose decision it is
 
     def _go_to(self, phase: str, actor: int | None = None) -> None:
-        """Make it somebody's decision, by default the active player's."""
+        """Make it somebody's decision, by default the active player's; chance is -1."""
         self.phase = phase
         self.actor = self.active if actor is None else actor
 
     def _resume(self) -> None:
         """Go on where a sequence began."""
-        if self.resume_phase == "setup piece":
-            self._ask_setup_piece()
-        else:
-            self._go_to(self.resume_phase)
+        self._go_to(self.resume_phase)
 
     def _in_turn_order(self) -> list[int]:
         """All seats, the active player first (DECISIONS-07)."""
         return [(self.active + step) % self.num_players for step in range(self.num_players)]
 
+    def _place(self, edge: str) -> None:
+        """A road or ship has come to lie on an edge, and is paid: what it sets off comes now, one after the other."""
+        self.reaching, self.placed_in = edge, self.phase
+        self._piece_lies()
+        self._reach_on()
+
+    # What parts extend
+
+    def _begin(self, dealt_pirate: str | None) -> None:
+        """Begin set-up; a part in which something comes first does that, and then calls the next."""
+        raise NotImplementedError
+
     def _begin_turn(self, seat: int) -> None:
         """Make a seat the active one, with nothing done yet."""
         self.active = seat
-        self.card_played = self.ship_moved = False
-        self.offers_begun = 0
-        for player in self.table.seats:
-            player.new_ships.clear()
-            player.bought = dict.fromkeys(player.bought, 0)
         self._go_to("pre-roll")
 
-    # What is due after every event
+    def _piece_lies(self) -> None:
+        """A road or ship has come to lie; nothing is decided here."""
 
-    def _settle(self) -> None:
-        """Special cards, then victory (ROUTE-12, BASE-64, BASE-75..77)."""
-        self.table.assign_longest_route()
-        self.table.assign_largest_army()
-        if self.in_set_up or self.phase == "over" or self.reaching:  # EDGE-61
-            return
-        if self.table.points(self.active) >= self.options.points_to_win:
-            self.winner = self.active
-            self._end_game()
+    def _reach_on(self) -> None:
+        """Go on with the next consequence of the piece just placed, here without any left."""
+        self.reaching = ""
+        self._piece_settled(self.placed_in)
 
-    def _judge_trade_routes(self) -> None:
-        """After every road, ship, ship move and settlement (CROSSING-22)."""
-        if self.options.trade_route_tokens:
-            self.trade_routes.judge(self.active)
+    def _piece_settled(self, placed_in: str) -> None:
+        """Go on after a road or ship that was placed in a phase, and all it set off."""
+        self._go_to("main")
+
+    def _settlement_stands(self, vertex: str) -> None:
+        """A settlement has come to stand; nothing is decided here."""
+
+    def _after_event(self) -> None:
+        """What is due after every decision and every outcome."""
+
+    def _legal_pre_roll(self) -> set[str]:
+        return {"roll"}
+
+    def _legal_main(self) -> set[str]:
+        """Everything of DECISIONS-21."""
+        return {"end turn"}
 
     def _end_game(self) -> None:
         """Stop; what was pending lapses (BASE-75)."""
         self._go_to("over", -1)
-        self.trade = None
-        for seat in self.table.seats:
-            seat.picks_owed = 0
 
-    # Set-up: what the players agree on (DECISIONS-09, DECISIONS-10)
+    def _facts(self) -> dict[str, Any]:
+        """What can be seen of the table by somebody who may see everything."""
+        table = self.table
+        return {
+            "phase": self.phase,
+            "actor": self.actor,
+            "active": self.active,
+            "turn": self.turn,
+            "winner": self.winner,
+            "truncated": self.truncated,
+            "bank": dict(table.bank),
+            "deck": dict(table.deck),
+            "robber": table.robber,
+            "pirate": table.pirate,
+            "longest_route": table.longest_route,
+            "largest_army": table.largest_army,
+            "terrain": dict(table.terrain),
+            "numbers": dict(table.numbers),
+            "harbours": dict(table.harbours),
+        }
 
-    def _seek_agreement(self, subject: str) -> None:
-        """Let everybody propose a hex once, seat 0 first, until all the others accept one."""
-        self.at_issue = subject
-        self.proposals = []
-        self.active = 0
-        self._go_to(f"{subject} proposal")
+    def _facts_of_pieces(self, number: int) -> dict[str, Any]:
+        """What can be seen of a seat that does not change while nothing on the board does (`Table.lying`)."""
+        seat = self.table.seats[number]
+        return {
+            "settlements": sorted(seat.settlements),
+            "cities": sorted(seat.cities),
+            "roads": sorted(seat.roads),
+            "ships": sorted(seat.ships),
+        }
 
-    def _propose(self, name: str) -> None:
-        """Ask the others, clockwise from the proposer."""
-        self.proposals.append(name)
-        self.still_to_answer = self._in_turn_order()[1:]
-        self._next_answer()
+    def _facts_of_seat(self, number: int) -> dict[str, Any]:
+        """What else can be seen of a seat."""
+        seat = self.table.seats[number]
+        return {
+            "hand": dict(seat.hand),
+            "cards": dict(seat.cards),
+            "played": dict(seat.played),
+            "supply": dict(seat.supply),
+            "home": sorted(seat.home),
+            "points": self.table.points(number),
+        }
 
-    def _next_answer(self) -> None:
-        self._go_to(f"{self.at_issue} answer", self.still_to_answer.pop(0))
 
-    def _legal_answer(self) -> set[str]:
-        return {"accept", "decline"}
-
-    _legal_pirate_answer = _legal_token_answer = _legal_answer
-
-    def _do_accept(self) -> None:
-        if self.still_to_answer:
-            self._next_answer()
-        else:
-            self._settled_on(self.proposals[-1])
-
-    def _do_decline(self) -> None:
-        """The next seat proposes; after all have in vain, one of the hexes is drawn."""
-        if len(self.proposals) < self.num_players:
-            self.active += 1
-            self._go_to(f"{self.at_issue} proposal")
-        else:
-            self._go_to(f"{self.at_issue} place", -1)
-
-    def _settled_on(self, name: str) -> None:
-        """The hex is found, by agreement or by lot."""
-        self.table.pirate = name
-        self._next_placement()
-
-    # Set-up: the pirate
-
-    def _begin(self, dealt_pirate: str | None) -> None:
-        """The pirate first, then the settlements (BASE-12, PIRATE-01)."""
-        oceans = self.table.hexes_of_class("ocean")
-        if not self.options.pirate or not oceans:
-            self._next_placement()
-        elif self.options.pirate_start == "agreed":
-            self._seek_agreement("pirate")
-        elif self.options.red_exchange == "agreed" and self.options.red_tokens_apart:  # the pirate is not dealt then
-            self.at_issue, self.active, self.proposals = "pirate", 0, oceans
-            self._go_to("pirate place", -1)
-        elif dealt_pirate in oceans:
-            self.table.pirate = dealt_pirate
-            self._next_placement()
-        else:
-            raise ValueError(f"the pirate cannot start on {dealt_pirate}")
-
-    def _legal_pirate_proposal(self) -> set[str]:
-        return {f"pirate {name}" for name in self.table.hexes_of_class("ocean")}
-
-    # Set-up: settlements with their road or ship
-
-    def _next_placement(self) -> None:
-        """Ask for the next starting settlement that can be placed (BASE-14, EDGE-47)."""
-        while self.placements:
-            self.active, self.placement_round = self.placements.pop(0)
-            if self._legal_setup_settlement():
-                self._go_to("setup settlement")
-                return
-        self.in_set_up = False
-        self._begin_turn(0)  # BASE-19
-
-    def _legal_setup_settlement(self) -> set[str]:
-        return {f"settlement {vertex}" for vertex in places.start_settlement_places(self.table, self.active)}
-
-    def _place_start_settlement(self, vertex: str) -> None:
-        """Place it; the second one brings cards (BASE-17, BASE-18, DECISIONS-14)."""
-        seat = self.table.seats[self.active]
-        seat.settlements.add(vertex)
-        seat.supply["settlements"] -= 1
-        seat.home |= areas.areas_at(self.table, vertex)
-        self.last_settlement = vertex
-        self._judge_trade_routes()
-        if self.placement_round == 2:
-            for name in self.table.land_hexes(vertex):
-                terrain = self.table.terrain[name]
-                if terrain == "gold":
-                    seat.picks_owed += 1
-                elif terrain in PRODUCT and self.table.bank[PRODUCT[terrain]]:
-                    self.table.gain(self.active, PRODUCT[terrain])
-        self._ask_picks("setup piece")
-
-    def _ask_setup_piece(self) -> None:
-        """Ask for the starting road or ship, if there is one to place (START-05, EDGE-48)."""
-        if self._legal_setup_piece():
-            self._go_to("setup piece")
-        else:
-            self._next_placement()
-
-    def _legal_setup_piece(self) -> set[str]:
-        roads = places.start_road_places(self.table, self.active, self.last_settlement)
-        ships = places.start_ship_places(self.table, self.active, self.last_settlement)
-        if self.options.coast_start == "ship" and any(self.table.at_sea(edge) for edge in ships):  # FOURISLANDS-06
-            roads = set()
-        return {f"road {edge}" for edge in roads} | {f"ship {edge}" for edge in ships}
-
-    # Cards of choice from the bank: starting gold, gold fields, Year of Plenty
-
-    def _ask_picks(self, resume_phase: str | None = None) -> None:
-        """Ask who still owes a pick, in turn order; an empty bank ends all of it (GOLD-05, GOLD-07)."""
-        if resume_phase is not None:
-            self.resume_phase = resume_phase
-        if not sum(self.table.bank.values()):
-            for seat in self.table.seats:
-                seat.picks_owed = 0
-        for number in self._in_turn_order():
-            if self.table.seats[number].picks_owed:
-                self._go_to("take", number)
-                return
-        self._picks_made()
-
-    def _picks_made(self) -> None:
-        self._resume()
-
-    def _legal_take(self) -> set[str]:
-        return {f"take {resource}" for resource in RESOURCES if self.table.bank[resource]}
-
-    def _do_take(self, resource: str) -> None:
-        self.table.gain(self.actor, resource)
-        self.table.seats[self.actor].picks_owed -= 1
-        self._ask_picks()
+def _word(phase: str) -> str:
+    """A phase as a part of a name."""
+    return phase.replace(" ", "_").replace("-", "_")

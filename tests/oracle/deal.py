@@ -7,8 +7,8 @@ from collections import Counter
 from typing import Any
 
 from .board import ACROSS, Board, hex_at, place, read_board
-from .options import Options, read_options
-from .red_tokens import partners, red_pairs
+from .options import read_options
+from .red_tokens import parted_by_agreement, partners, red_pairs
 
 #: Directions in the order in which a walk round an island against the clock turns.
 AGAINST_THE_CLOCK = ("E", "NE", "NW", "W", "SW", "SE")
@@ -84,12 +84,12 @@ def _shuffle(lying: dict[str, Any], places: list[str], rng: random.Random) -> No
     lying.update(zip(places, words, strict=True))
 
 
-def dealt_apart(options: Options) -> bool:
+def dealt_apart(options: Any) -> bool:
     """Whether no red tokens are neighbours when the deal is done (BASE-81, NEWWORLD-04)."""
-    return (options.red_tokens_apart or options.variable) and not options.red_by_agreement
+    return (options.red_tokens_apart or options.variable) and not parted_by_agreement(options)
 
 
-def part_red_tokens(board: Board, numbers: dict[str, int], options: Options, rng: random.Random) -> None:
+def part_red_tokens(board: Board, numbers: dict[str, int], options: Any, rng: random.Random) -> None:
     """Exchange red tokens until no two are neighbours (NEWWORLD-04..06, DECISIONS-10)."""
     while pairs := red_pairs(board, numbers):
         moved = pairs[0][1]
@@ -165,7 +165,7 @@ def faults(board: Board, dealt: dict[str, Any], **switches: Any) -> list[str]:
     return result
 
 
-def _faults_of_printed(board: Board, dealt: dict[str, Any], options: Options) -> list[str]:
+def _faults_of_printed(board: Board, dealt: dict[str, Any], options: Any) -> list[str]:
     """Printed terrain and tokens that are not where they belong: on their place, or on a variable board their region.
 
     Where red tokens are exchanged a token may go anywhere, on a variable board anywhere in its region.

@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import combinations
-
-import networkx as nx
 
 #: A ship: the edge it lies on and the vertices of its two ends.
 Ship = tuple[str, str, str]
@@ -32,29 +29,38 @@ def foremost_ships(ships: Iterable[Ship], own: Iterable[str], ring_moves: bool) 
     return _foremost(frozenset(ships), frozenset(own), ring_moves)
 
 
-def _graph(ships: Iterable[Ship]) -> nx.Graph:
-    graph = nx.Graph()
+def _steps(ships: Iterable[Ship]) -> dict[str, list[tuple[str, str]]]:
+    """Vertex -> the ships from there, each as its edge and the vertex at its other end."""
+    steps: dict[str, list[tuple[str, str]]] = {}
     for edge, first, second in ships:
-        graph.add_edge(first, second, edge=edge)
-    return graph
+        steps.setdefault(first, []).append((edge, second))
+        steps.setdefault(second, []).append((edge, first))
+    return steps
 
 
 @lru_cache(maxsize=100_000)
 def _closed(ships: frozenset[Ship], own: frozenset[str]) -> frozenset[str]:
-    closed = set()
-    buildings = own & set(_graph(ships))
-    for start, end in combinations(sorted(buildings), 2):
-        graph = _graph(ships)
-        graph.remove_nodes_from(buildings - {start, end})  # no own building at an inner vertex
-        for path in nx.all_simple_edge_paths(graph, start, end):
-            closed.update(graph.edges[first, second]["edge"] for first, second in path)
+    """Go along every line from every own building to wherever it meets the next one."""
+    steps, closed = _steps(ships), set[str]()
+
+    def go_on(vertex: str, line: list[str], passed: set[str]) -> None:
+        for edge, beyond in steps[vertex]:
+            if beyond in passed:
+                continue
+            if beyond in own:
+                closed.update(line, [edge])
+            else:
+                go_on(beyond, [*line, edge], passed | {beyond})
+
+    for building in own & steps.keys():
+        go_on(building, [], {building})
     return frozenset(closed)
 
 
 @lru_cache(maxsize=100_000)
 def _foremost(ships: frozenset[Ship], own: frozenset[str], ring_moves: bool) -> frozenset[str]:
     closed = _closed(ships, own)
-    result = set()
+    result = set[str]()
     for ship in ships:
         if ship[0] in closed:
             continue
@@ -74,19 +80,25 @@ def has_free_end(ship: Ship, ships: frozenset[Ship], own: frozenset[str]) -> boo
 def on_free_ring(ship: Ship, ships: frozenset[Ship], own: frozenset[str]) -> bool:
     """The ship lies on a ring of own ships without an own building (MOVE-06)."""
     _, first, second = ship
-    graph = _graph(ships - {ship})
-    graph.remove_nodes_from(own)
-    return first in graph and second in graph and nx.has_path(graph, first, second)
+    return first not in own and second not in own and _leads(first, second, ships - {ship}, own)
 
 
 def begins_loop(ship: Ship, ships: frozenset[Ship], own: frozenset[str]) -> bool:
     """From an own building at one end the lane leads by other ships back to that building (MOVE-07)."""
     _, first, second = ship
     for building, other_end in ((first, second), (second, first)):
-        if building not in own or other_end in own:
-            continue
-        graph = _graph(ships - {ship})
-        graph.remove_nodes_from(own - {building})
-        if building in graph and other_end in graph and nx.has_path(graph, other_end, building):
+        if building in own and other_end not in own and _leads(other_end, building, ships - {ship}, own):
             return True
+    return False
+
+
+def _leads(start: str, target: str, ships: Iterable[Ship], own: frozenset[str]) -> bool:
+    """Whether these ships lead from one vertex to another, past no own building."""
+    steps, reached = _steps(ships), [start]
+    for vertex in reached:
+        for _, beyond in steps.get(vertex, []):
+            if beyond == target:
+                return True
+            if beyond not in own and beyond not in reached:
+                reached.append(beyond)
     return False

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .board import Board
 
 RED = (6, 8)
+
+
+def parted_by_agreement(options: Any) -> bool:
+    """Whether the players part red tokens before anything else, and not the deal."""
+    return options.red_tokens_apart and options.red_exchange == "agreed"
 
 
 def red_pairs(board: Board, numbers: dict[str, int]) -> list[tuple[str, str]]:

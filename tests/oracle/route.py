@@ -18,7 +18,7 @@ def route_length(pieces: Iterable[Piece], own: Iterable[str], foreign: Iterable[
         foreign: vertices with a building of somebody else.
     """
     pieces = frozenset(pieces)
-    touched = {vertex for _, *ends in pieces for vertex in ends}
+    touched = {vertex for piece in pieces for vertex in piece[1:]}
     return _longest(pieces, frozenset(own) & touched, frozenset(foreign) & touched)
 
 

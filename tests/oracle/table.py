@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from . import areas
 from .board import Board
-from .options import Options
-from .route import route_length
 
 RESOURCES: tuple[str, ...] = ("brick", "lumber", "wool", "grain", "ore")
 PRODUCT = {"hills": "brick", "forest": "lumber", "pasture": "wool", "farmland": "grain", "mountains": "ore"}
@@ -59,9 +58,8 @@ class Seat:
     cards: dict[str, int] = field(default_factory=lambda: none_of(CARDS))  # unplayed
     bought: dict[str, int] = field(default_factory=lambda: none_of(CARDS))  # this turn
     played: dict[str, int] = field(default_factory=lambda: none_of(CARDS))
-    tokens: int = 0
+    tokens: Counter[str] = field(default_factory=Counter)  # special tokens by the building they lie under (SVP-02)
     home: set[str] = field(default_factory=set)  # areas of the starting settlements
-    islands: set[str] = field(default_factory=set)  # foreign areas settled so far
     discards_owed: int = 0
     discarding: dict[str, int] = field(default_factory=lambda: none_of(RESOURCES))
     picks_owed: int = 0
@@ -82,21 +80,15 @@ class Seat:
 
 
 class Table:
-    """The whole position except whose decision it is."""
+    """The whole position except whose decision it is, and what single rules note for themselves."""
 
-    def __init__(self, board: Board, num_players: int, options: Options, deal: dict[str, Any]) -> None:
+    def __init__(self, board: Board, num_players: int, options: Any, deal: dict[str, Any]) -> None:
         """Lay out a dealt board."""
         self.board = board
         self.options = options
         self.terrain = {**dict.fromkeys(board.face_down, "missing"), **board.fixed_terrain, **deal["terrain"]}
         self.numbers = {**board.fixed_numbers, **deal["numbers"]}
-        self.pile = {"hexes": Counter[str](), "numbers": Counter[int]()}  # face down (OCEANS-20)
-        for letter in {board.pool_of[name] for name in board.face_down}:
-            self.pile["hexes"].update(board.hex_pool.get(letter, []))
-            self.pile["numbers"].update(board.chip_pool.get(letter, []))
-        self.reserve = Counter(board.chip_pool.get("reserve", []))  # GREATER-03
         self.harbours = self._printed_harbours(deal) if options.harbour_placement == "board" else {}
-        self.island_of = areas.dealt_islands(board, self.hexes_of_class("land"))
         self.robber = next((name for name in board.hexes if self.terrain[name] == "desert"), None)  # BASE-41
         self.pirate: str | None = None
         self.bank = dict.fromkeys(RESOURCES, options.bank)
@@ -110,25 +102,32 @@ class Table:
         self.seats = [Seat(supply=dict(supply)) for _ in range(num_players)]
         self.longest_route: int | None = None
         self.largest_army: int | None = None
-        self.edge_use: dict[str, tuple[bool, bool]] = {}
+        self.times_looked = 0
         self.look_again()
+        self.island_of = areas.dealt_islands(board, self.hexes_of_class("land"))
 
     def look_again(self) -> None:
-        """Find out what the edges can be used for, now that the terrain is what it is (OCEANS-17)."""
-        self.edge_use = {edge: self._edge_use(edge) for edge in self.board.edges}
+        """Find out what follows from the terrain, now that it is what it is (OCEANS-17)."""
+        board = self.board
+        self.times_looked += 1
+        self.class_of = {name: "land" if terrain in LAND else terrain for name, terrain in self.terrain.items()}
+        self.edge_use = {edge: self._edge_use(edge) for edge in board.edges}
+        self.road_edges = {edge for edge, (road, _) in self.edge_use.items() if road}
+        self.ship_edges = {edge for edge, (_, ship) in self.edge_use.items() if ship}
+        self.land_at = {
+            vertex: [name for name in hexes if self.class_of[name] == "land"]
+            for vertex, hexes in board.vertex_hexes.items()
+        }
+        self.areas_at: dict[str, set[str]] = {}  # what `areas.areas_at` has found so far
 
     def _printed_harbours(self, deal: dict[str, Any]) -> dict[str, str]:
         kinds = {edge: kind for edge, kind in self.board.harbour_places.items() if kind != "shuffled"}
         kinds.update({self.board.edge_called[edge]: kind for edge, kind in deal["harbours"].items()})
         return kinds
 
-    def _class(self, name: str) -> str:
-        terrain = self.terrain[name]
-        return "land" if terrain in LAND else terrain
-
     def _edge_use(self, edge: str) -> tuple[bool, bool]:
         """Whether (a road, a ship) may ever lie on the edge."""
-        sides = [self._class(name) for name in self.board.edge_hexes[edge]]
+        sides = [self.class_of[name] for name in self.board.edge_hexes[edge]]
         if len(sides) == 1:
             sides.append("frame")
         sides.sort()
@@ -141,15 +140,15 @@ class Table:
 
     def hexes_of_class(self, name: str) -> list[str]:
         """All board hexes that are land, ocean or missing."""
-        return [place for place in self.board.hexes if self._class(place) == name]
+        return [place for place in self.board.hexes if self.class_of[place] == name]
 
     def at_sea(self, edge: str) -> bool:
         """Whether an ocean hex lies beside an edge; the frame is none (FOURISLANDS-07, FOURISLANDS-08)."""
-        return any(self._class(name) == "ocean" for name in self.board.edge_hexes[edge])
+        return any(self.class_of[name] == "ocean" for name in self.board.edge_hexes[edge])
 
     def land_hexes(self, vertex: str) -> list[str]:
         """The LAND hexes at a vertex."""
-        return [name for name in self.board.vertex_hexes[vertex] if self._class(name) == "land"]
+        return self.land_at[vertex]
 
     def regions(self, vertex: str, kind: str) -> set[str]:
         """The letters of the regions of a kind whose LAND lies at a vertex."""
@@ -158,6 +157,10 @@ class Table:
 
     # Pieces
 
+    def owners(self) -> dict[str, int]:
+        """Vertex -> the seat whose building stands there."""
+        return {vertex: n for n, seat in enumerate(self.seats) for vertex in seat.buildings}
+
     def building_owner(self, vertex: str) -> int | None:
         """The seat whose building stands on a vertex."""
         for n, seat in enumerate(self.seats):
@@ -165,25 +168,31 @@ class Table:
                 return n
         return None
 
-    def opponents_building(self, seat: int, vertex: str) -> bool:
-        """Whether a building of somebody else stands on a vertex."""
-        return self.building_owner(vertex) not in (None, seat)
+    def taken(self) -> set[str]:
+        """The edges with a piece of anybody (BASE-47)."""
+        return set().union(*(seat.roads for seat in self.seats), *(seat.ships for seat in self.seats))
 
     def edge_empty(self, edge: str) -> bool:
         """Whether no piece of anybody lies on an edge (BASE-47)."""
-        return not any(edge in seat.roads or edge in seat.ships for seat in self.seats)
+        return edge not in self.taken()
 
-    def beside_pirate(self, edge: str) -> bool:
-        """Whether an edge is a side of the pirate's hex."""
-        return self.pirate is not None and edge in self.board.hex_edges[self.pirate]
+    def beside_pirate(self) -> set[str]:
+        """The sides of the pirate's hex."""
+        return set(self.board.hex_edges[self.pirate]) if self.pirate is not None else set()
 
-    def route(self, number: int) -> int:
-        """Length of a seat's trade route (ROUTE-01)."""
-        seat = self.seats[number]
-        pieces = [("road", *self.board.edge_ends[edge]) for edge in seat.roads]
-        pieces += [("ship", *self.board.edge_ends[edge]) for edge in seat.ships]
-        foreign = set().union(*(other.buildings for other in self.seats if other is not seat))
-        return route_length(pieces, seat.buildings, foreign)
+    def ends(self, number: int, pieces: set[str]) -> set[str]:
+        """Where more pieces of this kind may begin (BASE-46, SHIP-03).
+
+        That is at own buildings, and at the ends of the pieces that no opponent has built on.
+        """
+        owners = self.owners()
+        free = {vertex for vertex in self.board.ends(pieces) if owners.get(vertex, number) == number}
+        return free | self.seats[number].buildings
+
+    def lying(self) -> tuple[Any, ...]:
+        """What lies on the board, to be compared with what lay there earlier."""
+        seats = ((s.settlements, s.cities, s.roads, s.ships, s.new_ships) for s in self.seats)
+        return self.pirate, self.times_looked, *(frozenset(pieces) for seat in seats for pieces in seat)
 
     # Cards
 
@@ -198,43 +207,6 @@ class Table:
         self.bank[resource] -= n
         self.seats[number].hand[resource] += n
 
-    def maritime_ratio(self, number: int, resource: str) -> int:
-        """How many cards of a resource buy one other (BASE-65, BASE-67)."""
-        seat = self.seats[number]
-        kinds = {
-            kind
-            for edge, kind in self.harbours.items()
-            if any(end in seat.settlements or end in seat.cities for end in self.board.edge_ends[edge])
-        }
-        if resource in kinds:
-            return 2
-        return 3 if "3:1" in kinds else 4
-
-    # Production
-
-    def produce(self, roll: int) -> None:
-        """Pay out a roll and note the gold picks it entitles to (BASE-27..31, GOLD-01)."""
-        due = {resource: Counter[int]() for resource in RESOURCES}
-        for name, number in self.numbers.items():
-            if number != roll or name == self.robber:
-                continue
-            terrain = self.terrain[name]
-            for vertex in self.board.hex_vertices[name]:
-                owner = self.building_owner(vertex)
-                if owner is None:
-                    continue
-                amount = 2 if vertex in self.seats[owner].cities else 1
-                if terrain == "gold":
-                    self.seats[owner].picks_owed += amount
-                elif terrain in PRODUCT:
-                    due[PRODUCT[terrain]][owner] += amount
-        for resource, shares in due.items():
-            if sum(shares.values()) <= self.bank[resource]:
-                for owner, amount in shares.items():
-                    self.gain(owner, resource, amount)
-            elif len(shares) == 1 and self.options.sole_shortage:
-                self.gain(next(iter(shares)), resource, self.bank[resource])
-
     # Points
 
     def points(self, number: int) -> int:
@@ -246,41 +218,17 @@ class Table:
             + seat.cards["victory point"]
             + 2 * (self.longest_route == number)
             + 2 * (self.largest_army == number)
-            + seat.tokens
+            + seat.tokens.total()
         )
 
-    def assign_longest_route(self) -> None:
-        """Hand the card to whom it belongs (ROUTE-08..11)."""
-        lengths = [self.route(number) for number in range(len(self.seats))]
-        longest = max(lengths)
-        if longest < 5:
-            self.longest_route = None
-        elif self.longest_route is None or lengths[self.longest_route] < longest:
-            self.longest_route = lengths.index(longest) if lengths.count(longest) == 1 else None
+    def give_tokens(self, number: int, vertex: str, wanted: int) -> int:
+        """Lay so many special tokens under a building, or what there is left of them (C-16); how many it were."""
+        if self.options.token_limit:
+            wanted = min(wanted, self.options.token_limit - sum(seat.tokens.total() for seat in self.seats))
+        self.seats[number].tokens[vertex] += wanted
+        return wanted
 
-    def assign_largest_army(self) -> None:
-        """Hand the card to whom it belongs (BASE-64)."""
-        for number, seat in enumerate(self.seats):
-            soldiers = seat.played["soldier"]
-            holder = self.largest_army
-            if soldiers >= 3 and (holder is None or soldiers > self.seats[holder].played["soldier"]):
-                self.largest_army = number
 
-    def reward_island(self, number: int, vertex: str) -> None:
-        """Give the tokens for a settlement just built on foreign land (NEWSHORES-05, FOURISLANDS-09..11, C-01)."""
-        seat = self.seats[number]
-        for area in areas.areas_at(self, vertex) - areas.home_of(self, number):
-            first = not seat.islands
-            per_game = self.options.island_token_per == "game"
-            earned_before = not first if per_game else area in seat.islands
-            seat.islands.add(area)
-            if not earned_before:
-                seat.tokens += self.from_the_box(
-                    self.options.island_token if first else self.options.island_token_further
-                )
-
-    def from_the_box(self, wanted: int) -> int:
-        """How many of so many tokens there are left to give (C-16)."""
-        if not self.options.token_limit:
-            return wanted
-        return min(wanted, self.options.token_limit - sum(seat.tokens for seat in self.seats))
+def counted(counts: Mapping[Any, int]) -> dict[Any, int]:
+    """What there is at least one of."""
+    return {word: n for word, n in counts.items() if n}

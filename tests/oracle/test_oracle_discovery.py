@@ -124,7 +124,7 @@ def test_a_bank_without_the_reward() -> None:
 def test_no_token_left() -> None:
     oracle = fog()
     put(oracle, 0, settlements=["1,4 S"])
-    oracle.table.pile["numbers"].clear()
+    oracle.pile["numbers"].clear()
     build(oracle, "ship", "2,3 E")
     oracle.apply_chance("forest")
     assert (oracle.phase, seat_facts(oracle, 0)["hand"]["lumber"]) == ("found hex", 1)

@@ -26,7 +26,7 @@ def bare(reserve: dict[int, int] | None = None, **options: object) -> Oracle:
     """The bare islands in seat 0's main phase, with this left in reserve."""
     oracle = main_phase(new_game(BARE, 3, **options))
     oracle.table.pirate = None
-    oracle.table.reserve = Counter(reserve or {})
+    oracle.reserve = Counter(reserve or {})
     return oracle
 
 

@@ -167,19 +167,19 @@ def test_longest_route_card() -> None:
     oracle = far_pirate(lagoon())
     put(oracle, 0, roads=["1,4 NW", "1,4 NE", "1,6 NW", "1,6 NE"])
     table = oracle.table
-    table.assign_longest_route()
+    oracle._assign_longest_route()
     assert table.longest_route is None
     put(oracle, 0, roads=["1,8 NW"])
-    table.assign_longest_route()
+    oracle._assign_longest_route()
     assert (table.longest_route, table.points(0)) == (0, 2)
     put(oracle, 1, roads=["5,4 SW", "5,4 SE", "5,6 SW", "5,6 SE", "5,8 SW"])
-    table.assign_longest_route()
+    oracle._assign_longest_route()
     assert table.longest_route == 0  # equalling takes nothing
     put(oracle, 2, settlements=["1,6 N"])
-    table.assign_longest_route()
+    oracle._assign_longest_route()
     assert table.longest_route == 1
     put(oracle, 2, settlements=["5,6 S"])
-    table.assign_longest_route()
+    oracle._assign_longest_route()
     assert (table.longest_route, table.points(1)) == (None, 0)
 
 
@@ -189,18 +189,18 @@ def test_longest_route_card_with_ties() -> None:
     table = oracle.table
     put(oracle, 0, roads=["1,4 NW", "1,4 NE", "1,6 NW", "1,6 NE", "1,8 NW"])
     put(oracle, 1, roads=["5,4 SW", "5,4 SE", "5,6 SW", "5,6 SE", "5,8 SW"])
-    table.assign_longest_route()
+    oracle._assign_longest_route()
     assert table.longest_route is None  # two tie and nobody held it
     put(oracle, 2, roads=["3,2 NE", "3,2 NW", "3,2 W", "3,2 SW", "3,2 SE", "3,2 E"])
-    table.assign_longest_route()
+    oracle._assign_longest_route()
     assert table.longest_route == 2
     table.seats[2].roads.clear()
-    table.assign_longest_route()
+    oracle._assign_longest_route()
     assert table.longest_route is None  # the holder falls below two who tie
     put(oracle, 0, roads=["1,8 NE"])
-    table.assign_longest_route()
+    oracle._assign_longest_route()
     put(oracle, 2, settlements=["1,8 N"])
-    table.assign_longest_route()
+    oracle._assign_longest_route()
     assert table.longest_route == 0  # cut to a tie, the holder keeps it
 
 

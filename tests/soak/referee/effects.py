@@ -87,7 +87,7 @@ def _piece(c: Change, seat: int, words: list[str]) -> None:
         c.memory.start = None
         c.memory.new_ships.clear()  # MOVE-12
     if c.scene.options.trade_route_tokens:
-        c.unsaid.add("tokens")
+        c.unsaid |= {"tokens", "tokens_at"}
     _reach(c, edge)
 
 
@@ -104,7 +104,7 @@ def _settlement(c: Change, seat: int, words: list[str]) -> None:
     c.place(seat, "settlements", vertex)
     here = areas_at(c.scene, vertex)
     if c.scene.options.trade_route_tokens:
-        c.unsaid.add("tokens")
+        c.unsaid |= {"tokens", "tokens_at"}
     if c.facts["phase"] == "setup settlement":
         _start(c, seat, vertex, here)
         return
@@ -113,7 +113,9 @@ def _settlement(c: Change, seat: int, words: list[str]) -> None:
     if c.scene.options.token_limit:
         out = sum(mine["tokens"] for mine in c.facts["seats"])
         earned = min(earned, max(0, c.scene.options.token_limit - out))
-    c.seat(seat)["tokens"] += earned
+    if earned:  # SVP-02
+        c.seat(seat)["tokens"] += earned
+        c.seat(seat)["tokens_at"][vertex] = earned
 
 
 def _start(c: Change, seat: int, vertex: str, here: set[str]) -> None:
@@ -121,6 +123,7 @@ def _start(c: Change, seat: int, vertex: str, here: set[str]) -> None:
     memory = c.memory
     memory.start = vertex
     memory.home.setdefault(seat, set()).update(here)
+    c.seat(seat)["home"] = sorted(memory.home[seat])
     if memory.second:
         for name in c.scene.board.vertex_hexes[vertex]:
             terrain = c.facts["terrain"][name]

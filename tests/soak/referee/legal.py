@@ -103,26 +103,41 @@ def targets(scene: Scene, seat: int, ship: str) -> set[str]:
     return found
 
 
-def foremost(scene: Scene, seat: int) -> set[str]:
-    """MOVE-01..07: open ships with a free end, on a ring, or on a loop from a building to itself."""
+def _net(scene: Scene, seat: int) -> tuple[nx.Graph, dict[frozenset[str], str]]:
+    """The ships of a seat as a graph, and the ship between two vertices."""
     net, name_of = nx.Graph(), {}
     for ship in scene.seats[seat]["ships"]:
         ends = scene.board.edge_ends[ship]
         net.add_edge(*ends)
         name_of[frozenset(ends)] = ship
+    return net, name_of
+
+
+def closed(scene: Scene, seat: int) -> set[str]:
+    """MOVE-01..04: ships on a line between two own buildings."""
+    net, name_of = _net(scene, seat)
     built = scene.buildings(seat) & set(net)
     open_net = net.subgraph(set(net) - built)
-    closed: set[str] = set()
+    found: set[str] = set()
     for one in built:
         for other in built - {one}:
             line = net.subgraph(set(open_net) | {one, other})
             if not (net.has_edge(one, other) or nx.has_path(line, one, other)):
                 continue
             for path in nx.all_simple_paths(line, one, other):
-                closed |= {name_of[frozenset(pair)] for pair in pairwise(path)}
+                found |= {name_of[frozenset(pair)] for pair in pairwise(path)}
+    return found
+
+
+def foremost(scene: Scene, seat: int) -> set[str]:
+    """MOVE-05..07: open ships with a free end, on a ring, or on a loop from a building to itself."""
+    net, name_of = _net(scene, seat)
+    built = scene.buildings(seat) & set(net)
+    open_net = net.subgraph(set(net) - built)
     found: set[str] = set()
+    shut = closed(scene, seat)
     for ends, ship in name_of.items():
-        if ship in closed:
+        if ship in shut:
             continue
         tip = any(vertex not in built and net.degree(vertex) == 1 for vertex in ends)
         inner = scene.options.ring_moves and (

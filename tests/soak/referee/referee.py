@@ -10,12 +10,16 @@ from tests.soak.case import Finding
 from tests.soak.referee import honours
 from tests.soak.referee.chances import OUTCOMES
 from tests.soak.referee.effects import DECISIONS, Change
-from tests.soak.referee.legal import legal, starting_sites
+from tests.soak.referee.legal import closed, legal, starting_sites
 from tests.soak.referee.scene import RESOURCES, Facts, Memory, Scene, Setting
 
 DECK = {"soldier": 14, "victory point": 5, "roads": 2, "plenty": 2, "monopoly": 2}  # BASE-05
 #: Events of one action that come before the victory check (EDGE-61).
 UNSETTLED = ("found hex", "found token", "reserve token", "choose token", "take")
+
+#: Facts of a seat that follow from others, and are judged by themselves.
+LANES = ("open_lanes", "closed_lanes", "movable_ships")
+FOLLOWS = ("points", "route", *LANES)
 
 
 class Referee:
@@ -43,6 +47,7 @@ class Referee:
         facts = self._facts
         if facts["actor"] >= 0 and not mask:
             self._fault("nothing may be done", facts["phase"])
+        self._check_picks(mask)
         expected = legal(Scene(self.setting, facts), self.memory)
         if expected is not None and expected != mask:
             self._fault(
@@ -51,6 +56,12 @@ class Referee:
                 "too little",
                 sorted(expected - mask)[:6],
             )
+
+    def _check_picks(self, mask: set[str]) -> None:
+        """MOVE-05..14, MOVE-24: what may be picked up is what the facts call movable."""
+        picks = {f"pick ship {ship}" for ship in self._facts["seats"][self._facts["active"]]["movable_ships"]}
+        if self._facts["phase"] == "main" and not self.memory.ship_moved and picks != {w for w in mask if "pick" in w}:
+            self._fault("MOVE-05: movable ships are not those that may be picked")
 
     def decision(self, words: str, after: Facts) -> None:
         """The seat to decide has done this."""
@@ -93,7 +104,7 @@ class Referee:
                 self._fault(f"{key} should be {_diff(expected[key], after[key])}")
         for seat, (mine, there) in enumerate(zip(expected["seats"], after["seats"], strict=True)):
             for key, value in mine.items():
-                if key not in ("points", "route", *unsaid) and value != there[key]:
+                if key not in FOLLOWS and key not in unsaid and value != there[key]:
                     self._fault(f"{key} of seat {seat} should be {_diff(value, there[key])}")
         if not all(check(after) for check in change.checks):
             self._fault("what was discovered or brought is not what the rules say")
@@ -108,6 +119,8 @@ class Referee:
         self.memory.in_setup &= after["phase"] != "pre-roll"
         scene = Scene(self.setting, after)
         self._check_honours(before, scene)
+        self._check_lanes(before, scene)
+        self._check_turn(after)
         self._check_state(scene)
         self._check_end(scene)
 
@@ -123,6 +136,23 @@ class Referee:
         soldiers = [after["seats"][seat]["played"]["soldier"] for seat in seats]
         if honours.army_holder(before["largest_army"], soldiers) != after["largest_army"]:
             self._fault("BASE-64: Largest Army is held by", after["largest_army"], soldiers)
+
+    def _check_lanes(self, before: Facts, scene: Scene) -> None:
+        """MOVE-02, MOVE-05: where ships or buildings have changed; else nothing else may have."""
+        for seat, (mine, old) in enumerate(zip(scene.seats, before["seats"], strict=True)):
+            same = all(mine[kind] == old[kind] for kind in ("ships", "settlements", "cities"))
+            shut = set(old["closed_lanes"]) if same else closed(scene, seat)
+            told = set(mine["open_lanes"]), set(mine["closed_lanes"])
+            if told != (set(mine["ships"]) - shut, shut):
+                self._fault("MOVE-02: open and closed lanes of seat", seat, "are", told, "closed should be", shut)
+            if not set(mine["movable_ships"]) <= told[0]:
+                self._fault("MOVE-05: seat", seat, "could move", mine["movable_ships"], "of", told[0])
+
+    def _check_turn(self, facts: Facts) -> None:
+        """BASE-54, MOVE-09: a ship has been moved when it lies at its target (ROUTE-13)."""
+        done = self.memory.card_played, self.memory.ship_moved and self.memory.lifted is None
+        if (facts["card_played"], facts["ship_moved"]) != done:
+            self._fault("card played, ship moved should be", done)
 
     def _check_state(self, scene: Scene) -> None:
         """What holds in every position: nothing is lost, nothing lies where it may not."""
@@ -155,6 +185,8 @@ class Referee:
         counts = [n for key in ("hand", "cards", "bought", "played", "discarding") for n in mine[key].values()]
         if min(counts) < 0 or mine["tokens"] < 0 or mine["picks_owed"] < 0 or mine["discards_owed"] < 0:
             self._fault("a number below 0 of seat", seat)
+        if sum(mine["tokens_at"].values()) != mine["tokens"] or not set(mine["tokens_at"]) <= scene.buildings(seat):
+            self._fault("SVP-02: tokens of seat", seat, "are", mine["tokens"], "lie at", mine["tokens_at"])
         if any(not scene.takes_road(edge) for edge in mine["roads"]):
             self._fault("GEO-04: a road of seat", seat, "at sea")
         if any(not scene.takes_ship(edge) for edge in mine["ships"]):

@@ -9,12 +9,11 @@ alone earns anything beyond that judgement (CROSSING-15, CROSSING-17).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any, ClassVar
 
-from . import areas
-
-if TYPE_CHECKING:
-    from .table import Table
+from .. import areas
+from ..course import Course
+from ..table import Table
 
 #: Seat, its building on the home island, and the far building.
 Ends = tuple[int, str, str]
@@ -44,6 +43,31 @@ class Link:
     state: str = "new"  # new, waiting, judged or holding
 
 
+class IslandRoutes(Course):
+    """Judged after every road, ship, ship move and settlement (CROSSING-22)."""
+
+    SWITCHES: ClassVar[dict[str, Any]] = {
+        "trade_route_tokens": False,  # CROSSING-11
+        "crossing_count": ("far", "pair"),  # C-03
+    }
+
+    def __init__(self, *setting: Any) -> None:
+        super().__init__(*setting)
+        self.trade_routes = TradeRoutes(self.table)
+
+    def _piece_lies(self) -> None:
+        self._judge_trade_routes()
+        super()._piece_lies()
+
+    def _settlement_stands(self, vertex: str) -> None:
+        self._judge_trade_routes()
+        super()._settlement_stands(vertex)
+
+    def _judge_trade_routes(self) -> None:
+        if self.options.trade_route_tokens:
+            self.trade_routes.judge(self.active)
+
+
 class TradeRoutes:
     """All links that stand on a table."""
 
@@ -51,13 +75,16 @@ class TradeRoutes:
         """Begin without any."""
         self.table = table
         self.links: dict[Ends, Link] = {}
+        self._owners: dict[str, int] = {}  # vertex -> whose building stands there, while routes are judged
+        self._known: dict[tuple[str, int, bool], dict[str, int]] = {}  # what `_distances` has found meanwhile
 
     def judge(self, acting: int) -> None:
         """Look at the table after somebody placed or moved a piece or built a settlement (CROSSING-22)."""
+        self._owners, self._known = self.table.owners(), {}
         standing = self._standing()
         for ends, link in self.links.items():
             if link.state == "holding" and ends not in standing:  # CROSSING-18
-                self.table.seats[ends[0]].tokens -= 1
+                self.table.seats[ends[0]].tokens[ends[1]] -= 1
         for ends, link in standing.items():
             before = self.links.get(ends)
             if before is None:
@@ -80,21 +107,20 @@ class TradeRoutes:
 
     def _judged(self, ends: Ends, acting: int) -> str:
         """What becomes of a link that has not been judged yet."""
-        seat, _, end = ends
+        seat, start, end = ends
         by_both_ends = self.links[ends].direct and self.table.options.crossing_count == "pair"  # C-03
         for (other, _, other_end), link in self.links.items():
             if other == seat and other_end == end and link.state == "holding" and not by_both_ends:
                 return "waiting"
         if self.links[ends].direct or self._won(ends, acting):
-            token = self.table.from_the_box(1)
-            self.table.seats[seat].tokens += token
+            token = self.table.give_tokens(seat, start, 1)  # SVP-02, CROSSING-24
             return "holding" if token else "judged"
         return "judged"
 
     def _won(self, ends: Ends, acting: int) -> bool:
         """Whether an indirect route earns its player the token (CROSSING-12..15)."""
         seat, _, end = ends
-        partner = self._owner(end)
+        partner = self._owners[end]
         reverse = self.links.get(self._back(ends))
         if reverse and reverse.state == "holding":  # the holder is fixed
             return False
@@ -116,12 +142,7 @@ class TradeRoutes:
     def _back(self, ends: Ends) -> Ends:
         """The same two buildings seen by the owner of the far one."""
         _, start, end = ends
-        return self._owner(end), end, start
-
-    def _owner(self, vertex: str) -> int:
-        owner = self.table.building_owner(vertex)
-        assert owner is not None
-        return owner
+        return self._owners[end], end, start
 
     # What stands
 
@@ -130,7 +151,7 @@ class TradeRoutes:
         links = {}
         for ends in self._pairs():
             seat, start, end = ends
-            ships = self._distances(start, self.table.seats[seat].ships)
+            ships = self._distances(start, seat, by_ship=True)
             if end in ships:
                 links[ends] = Link(True, ships[end])
             elif own := [chain.pieces for chain in self._chains(ends) if chain.near_ships]:
@@ -160,28 +181,34 @@ class TradeRoutes:
     def _chains(self, ends: Ends) -> set[Chain]:
         """The shortest indirect chains for each place where the two could meet (CROSSING-06, CROSSING-07)."""
         seat, start, end = ends
-        partner = self._owner(end)
+        partner = self._owners[end]
         if partner == seat:
             return set()
-        near, far = self.table.seats[seat], self.table.seats[partner]
         kinds = [(True, True), (True, False)]
         if self._joins(partner, end, start):  # then also a route of the partner
             kinds.append((False, True))
         found = set()
         for near_ships, far_ships in kinds:
-            from_start = self._distances(start, near.ships if near_ships else near.roads)
-            from_end = self._distances(end, far.ships if far_ships else far.roads)
+            from_start = self._distances(start, seat, near_ships)
+            from_end = self._distances(end, partner, far_ships)
             for vertex in from_start.keys() & from_end.keys():
-                if self.table.building_owner(vertex) is None:
+                if vertex not in self._owners:
                     found.add(Chain(from_start[vertex], from_end[vertex], near_ships, far_ships))
         return found
 
-    def _distances(self, start: str, pieces: set[str]) -> dict[str, int]:
-        """Vertex -> pieces to get there from a building without passing another (CROSSING-04, CROSSING-09)."""
+    def _distances(self, start: str, number: int, by_ship: bool) -> dict[str, int]:
+        """Vertex -> ships or roads of a seat to there from a building, passing no other (CROSSING-04, CROSSING-09)."""
+        key = start, number, by_ship
+        if key not in self._known:
+            seat = self.table.seats[number]
+            self._known[key] = self._measure(start, seat.ships if by_ship else seat.roads)
+        return self._known[key]
+
+    def _measure(self, start: str, pieces: set[str]) -> dict[str, int]:
         board = self.table.board
         distances, reached = {start: 0}, [start]
         for vertex in reached:
-            if vertex != start and self.table.building_owner(vertex) is not None:
+            if vertex != start and vertex in self._owners:
                 continue
             for edge in board.vertex_edges[vertex]:
                 beyond = board.other_end(edge, vertex)

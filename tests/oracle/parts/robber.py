@@ -1,13 +1,28 @@
-"""Rolling a seven: discards, robber or pirate, theft."""
+"""Rolling a seven: discards, the robber, theft (BASE-32..39, DECISIONS-16, DECISIONS-19)."""
 
 from __future__ import annotations
 
-from .reach import Reach
-from .table import RESOURCES, none_of
+from typing import Any, ClassVar
+
+from ..table import RESOURCES, none_of
+from .production import Production
 
 
-class Seven(Reach):
+class Robber(Production):
     """What a seven leads to; a soldier leads to the second half of it."""
+
+    SWITCHES: ClassVar[dict[str, Any]] = {"theft_optional": False}  # C-12
+
+    def __init__(self, *setting: Any) -> None:
+        super().__init__(*setting)
+        self.victims: list[int] = []
+        self.victim = -1
+
+    def _rolled(self, roll: int) -> None:
+        if roll == 7:
+            self._roll_seven()
+        else:
+            super()._rolled(roll)
 
     # Discards (BASE-33..35, DECISIONS-16)
 
@@ -40,7 +55,7 @@ class Seven(Reach):
         seat.discards_owed -= 1
         self._next_discard()
 
-    # Robber or pirate (BASE-36, BASE-37, PIRATE-05, PIRATE-06)
+    # Robber or pirate (BASE-36, BASE-37)
 
     def _move_robber_or_pirate(self, resume_phase: str) -> None:
         self.resume_phase = resume_phase
@@ -50,27 +65,13 @@ class Seven(Reach):
             self._resume()
 
     def _legal_robber(self) -> set[str]:
-        land = set(self.table.hexes_of_class("land")) - {self.table.robber}
-        sea = set()
-        if self.options.pirate:
-            sea = set(self.table.hexes_of_class("ocean"))
-            if self.options.pirate_on_frame:  # C-19
-                sea |= set(self.table.board.frame_cells)
-            sea -= {self.table.pirate}
-        return {f"robber {name}" for name in land} | {f"pirate {name}" for name in sea}
+        """Any other land; `Pirate` adds the sea."""
+        return {f"robber {name}" for name in set(self.table.hexes_of_class("land")) - {self.table.robber}}
 
     def _do_robber(self, name: str) -> None:
         self.table.robber = name
         corners = set(self.table.board.hex_vertices[name])
         self._theft([n for n, seat in enumerate(self.table.seats) if seat.buildings & corners])
-
-    def _do_pirate(self, name: str) -> None:
-        if self.phase == "pirate proposal":
-            self._propose(name)
-            return
-        self.table.pirate = name
-        sides = set(self.table.board.hex_edges[name])
-        self._theft([n for n, seat in enumerate(self.table.seats) if seat.ships & sides])
 
     # Theft (BASE-38, BASE-39, PIRATE-07..10, DECISIONS-19)
 
@@ -91,11 +92,23 @@ class Seven(Reach):
     def _do_steal(self, k: str) -> None:
         self._steal_from((self.active + int(k)) % self.num_players)
 
+    def _do_stop_in_steal(self) -> None:
+        """Take nothing from anybody (C-12)."""
+        self._resume()
+
     def _steal_from(self, victim: int) -> None:
         self.victim = victim
         self._go_to("stolen card", -1)
 
-    def _stolen(self, resource: str) -> None:
+    def _chance_stolen_card(self) -> dict[str, int]:
+        return self.table.seats[self.victim].hand
+
+    def _outcome_stolen_card(self, resource: str) -> None:
         self.table.seats[self.victim].hand[resource] -= 1
         self.table.seats[self.active].hand[resource] += 1
         self._resume()
+
+    def _facts_of_seat(self, number: int) -> dict[str, Any]:
+        seat = self.table.seats[number]
+        discards = {"discards_owed": seat.discards_owed, "discarding": dict(seat.discarding)}
+        return super()._facts_of_seat(number) | discards

@@ -1,0 +1,33 @@
+"""Trade with the bank, by harbours too (BASE-65..67, DECISIONS-29)."""
+
+from __future__ import annotations
+
+from ..course import Course
+from ..table import RESOURCES
+
+
+class BankTrade(Course):
+    """So many cards of a resource for one of another."""
+
+    def _legal_main(self) -> set[str]:
+        hand, bank = self.table.seats[self.active].hand, self.table.bank
+        ratios = self._ratios(self.active)
+        return super()._legal_main() | {
+            f"maritime {given} {other}"
+            for given in RESOURCES
+            if hand[given] >= ratios[given]
+            for other in RESOURCES
+            if bank[other] > 0 and given != other
+        }
+
+    def _ratios(self, number: int) -> dict[str, int]:
+        """How many cards of each resource buy one other (BASE-65, BASE-67)."""
+        table, own = self.table, self.table.seats[number].buildings
+        kinds = {kind for edge, kind in table.harbours.items() if not own.isdisjoint(table.board.edge_ends[edge])}
+        usual = 3 if "3:1" in kinds else 4
+        return {resource: 2 if resource in kinds else usual for resource in RESOURCES}
+
+    def _do_maritime(self, pair: str) -> None:
+        given, wanted = pair.split()
+        self.table.pay(self.active, {given: self._ratios(self.active)[given]})
+        self.table.gain(self.active, wanted)
