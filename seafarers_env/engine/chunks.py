@@ -16,6 +16,7 @@ from numba.core.errors import TypingError
 from numba.extending import intrinsic
 
 from ._jit import config, kernel
+from .actions import MASK_WORDS
 from .records import LINE
 from .sizes import MASK_ROOM
 
@@ -64,6 +65,10 @@ if TYPE_CHECKING or config.DISABLE_JIT:
         """Bit `w` is set where `words[w]` is not 0; of uint64[WORDS]."""
         return np.uint64(sum(1 << w for w in range(WORDS) if words[w]))
 
+    def count_all(mask: Any) -> int:
+        """How many places are in a mask (uint64[MASK_WORDS])."""
+        return sum(int(word).bit_count() for word in mask[:MASK_WORDS])
+
     def touch(rows: Any, i: Any, offset: Any) -> None:
         """Ask for the cache line `offset` bytes into row `i`."""
 
@@ -92,6 +97,9 @@ else:
         one = builder.insert_element(ir.Constant(kind, ir.Undefined), item, ir.Constant(_PLACE, 0))
         first = ir.Constant(ir.VectorType(_PLACE, kind.count), [0] * kind.count)
         return builder.shuffle_vector(one, ir.Constant(kind, ir.Undefined), first)
+
+    def _called(builder, name, kind, *args):
+        return builder.call(cgutils.get_or_insert_function(builder.module, kind, name), args)
 
     def _constant(values):
         return ir.Constant(_BYTES, list(values))
@@ -250,6 +258,20 @@ else:
             some = builder.icmp_unsigned("!=", here, ir.Constant(kind, [0] * WORDS))
             full = builder.bitcast(some, ir.IntType(WORDS))
             return builder.zext(full, _WORD) if WORDS < 64 else full
+
+        return signature, codegen
+
+    @intrinsic
+    def count_all(typingctx, mask):
+        """How many places are in a mask (uint64[MASK_WORDS])."""
+        signature = types.int64(mask)
+
+        def codegen(context, builder, signature, args):
+            kind = ir.VectorType(_WORD, MASK_WORDS)
+            words = _load(context, builder, signature.args[0], args[0], ir.Constant(_WORD, 0), kind)
+            width = f"v{MASK_WORDS}i64"
+            counted = _called(builder, f"llvm.ctpop.{width}", ir.FunctionType(kind, [kind]), words)
+            return _called(builder, f"llvm.vector.reduce.add.{width}", ir.FunctionType(_WORD, [kind]), counted)
 
         return signature, codegen
 

@@ -9,12 +9,8 @@ which takes a third as long to compile.
 from .sizes import OWN_COPIES
 
 if OWN_COPIES:
-    from .rulebook import legal as legal
-    from .stepping import start as start
     from .stepping import step as step
 else:
-    from .distant import deal as start
-    from .distant import legal as legal
     from .distant import step as step
 
-__all__ = ["legal", "start", "step"]
+__all__ = ["step"]

@@ -7,10 +7,10 @@ Entry kernels (`legal_mask`, `apply`, ...) take arrays of records and an index; 
 import numpy as np
 
 from . import actions as a
-from ._jit import kernel
+from ._jit import folded, kernel
 from .actions import ARGUMENT_OF, KIND_OF, MASK_WORDS
 from .bits import ZERO, trailing_zeros
-from .parts import UNSETTLED_SET
+from .parts import LAPSING_SET, OTHERS_SET, UNSETTLED_SET
 from .phases import (
     ANSWER,
     CHANCE,
@@ -58,6 +58,12 @@ from .rules.sea import lanes, longest_route, picks, pirate, ships
 @kernel
 def legal(s, b, r, m):
     """Write the legal actions of the acting seat into `m` (uint64[MASK_WORDS], wide ids); none in chance phases."""
+    write_legal(s, b, r, m)
+
+
+@folded
+def write_legal(s, b, r, m):
+    """The same, as a part of its caller: of random play it is a fifth."""
     for w in range(MASK_WORDS):
         m[w] = ZERO
     p, phase = s.actor, s.phase
@@ -144,6 +150,15 @@ def act(s, b, r, wide):
     s.decisions += 1
     p = np.int64(s.actor)
     kind, x = KIND_OF[wide], np.int64(ARGUMENT_OF[wide])
+    if kind >= a.GIVE and kind <= a.REJECT_ALL:
+        if s.phase == COMPOSE and kind <= a.GET:  # most of what is decided at random: the same seat goes on composing
+            domestic_trade.add(s, x, kind == a.GET)
+        else:
+            _negotiate(s, b, r, p, kind, x)
+            if r.card_counting:
+                card_counting.settle(s, r)
+            find_decision(s, b, r)  # no piece has moved, and nobody has a point more
+        return
     if kind == a.END_TURN:
         turn.end(s, r)
     elif kind == a.ROLL:
@@ -156,8 +171,6 @@ def act(s, b, r, wide):
         building.build_city(s, b, r, p, x)
     elif kind == a.MARITIME:
         bank_trade.trade(s, p, x)
-    elif kind >= a.GIVE and kind <= a.REJECT_ALL:
-        _negotiate(s, b, r, p, kind, x)
     elif kind == a.BUY_CARD:
         development_cards.buy(s, p)
     else:
@@ -216,11 +229,8 @@ def _settle_vertex(s, b, r, p, v):
 @kernel
 def _negotiate(s, b, r, p, kind, x):
     if kind == a.GIVE:
-        if s.phase == MAIN:
-            domestic_trade.open_offer(s, p)
-        domestic_trade.give(s, x)
-    elif kind == a.GET:
-        domestic_trade.get(s, x)
+        domestic_trade.open_offer(s, p)
+        domestic_trade.add(s, x, False)
     elif kind == a.CALL:
         domestic_trade.call(s, r)
     elif kind == a.SUBMIT:
@@ -315,6 +325,14 @@ def settle(s, b, r):
 
 
 @kernel
+def settle_talk(s, b, r):
+    """The same after what is only said, or changes hands: no piece has moved, and nobody has a point more."""
+    if r.card_counting:
+        card_counting.settle(s, r)
+    find_decision(s, b, r)
+
+
+@kernel
 def _settle_routes(s, b, r):
     for p in range(r.num_players):
         if s.touched >> p & 1:
@@ -331,6 +349,8 @@ def find_decision(s, b, r):
     """Set phase and actor to the most urgent pending decision that has anything to decide (DECISIONS-05)."""
     while True:
         s.phase = trailing_zeros(np.uint64(s.pending))
+        if LAPSING_SET >> np.int64(s.phase) & 1 == 0:
+            break
         if s.phase == TAKE:
             if picks.still_due(s, r):
                 break
@@ -365,9 +385,11 @@ def find_decision(s, b, r):
     s.actor = _whose_decision(s, r)
 
 
-@kernel
+@folded
 def _whose_decision(s, r):
     phase = s.phase
+    if OTHERS_SET >> np.int64(phase) & 1 == 0:
+        return np.int64(s.active)
     if phase == OVER or is_chance(s):
         return np.int64(CHANCE)
     if phase == ANSWER or phase == PIRATE_ANSWER or phase == TOKEN_ANSWER:

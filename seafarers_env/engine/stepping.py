@@ -6,13 +6,14 @@ Entry kernels have their own copy of what stands here, or reach it by address (`
 import numpy as np
 
 from . import chance
-from ._jit import inlined, kernel
+from ._jit import folded, inlined, kernel
 from .actions import MASK_WORDS, PLACE_WORD
-from .bits import ONE, ZERO, count, has, nth, popcount, trailing_zeros
+from .bits import ONE, ZERO, count, has, nth, popcount, select, trailing_zeros
+from .chunks import count_all
 from .deal import deal
 from .parts import PLACELESS_SET
 from .rng import below, seed_streams
-from .rulebook import act, begin_set_up, find_decision, legal
+from .rulebook import act, begin_set_up, find_decision, legal, write_legal
 
 AUTOMATIC = np.bool_(False)  # chance is not explicit; a bool of Python would be a type of its own, compiled anew
 
@@ -33,7 +34,8 @@ def start(s, b, r, seed, m):
     begin(s, b, r, seed)
     chance.run(s, b, r)
     legal(s, b, r, m)
-    skip_forced(s, b, r, m, AUTOMATIC)
+    if r.skip_forced:
+        skip_forced(s, b, r, m, AUTOMATIC)
 
 
 @inlined
@@ -42,24 +44,22 @@ def step(s, b, r, wide, m, explicit):
 
     With `explicit` chance is stopped at.
     """
-    _decide(s, b, r, wide, m, explicit)
-    skip_forced(s, b, r, m, explicit)
-
-
-@inlined
-def skip_forced(s, b, r, m, explicit):
-    """With the switch, make decisions while only one action is legal; `m` is the mask before and after."""
-    if r.skip_forced:
-        while count(m) == 1:
-            _decide(s, b, r, nth(m, 0), m, explicit)
-
-
-@inlined
-def _decide(s, b, r, wide, m, explicit):
     act(s, b, r, wide)
     if not explicit:
         chance.run(s, b, r)
-    legal(s, b, r, m)
+    write_legal(s, b, r, m)
+    if r.skip_forced:
+        skip_forced(s, b, r, m, explicit)
+
+
+@kernel
+def skip_forced(s, b, r, m, explicit):
+    """Make decisions while only one action is legal; `m` is the mask before and after."""
+    while count(m) == 1:
+        act(s, b, r, nth(m, 0))
+        if not explicit:
+            chance.run(s, b, r)
+        legal(s, b, r, m)
 
 
 # --- masks ------------------------------------------------------------------------------------------------------------
@@ -98,13 +98,18 @@ def mark_ids(m, b, dense):
 
 
 # --- random play ------------------------------------------------------------------------------------------------------
-@kernel
+@folded
 def pick(s, m, streams):
     """A wide id of the mask `m` of the game `s`, each as likely, from stream 0 of `streams`."""
-    total = 0
-    for w in range(PLACE_WORD):
-        total += popcount(m[w])
+    first = popcount(m[0])
+    second = first + popcount(m[1])
+    without_place = second + popcount(m[2])
+    total = without_place
     if PLACELESS_SET >> np.int64(s.phase) & 1 == 0:
-        for w in range(PLACE_WORD, MASK_WORDS):
-            total += popcount(m[w])
-    return nth(m, below(streams, 0, total))
+        total = count_all(m)
+    n = below(streams, 0, total)
+    if n >= without_place:
+        return 64 * PLACE_WORD + nth(m[PLACE_WORD:], n - without_place)
+    w = np.int64(n >= first) + np.int64(n >= second)  # no branch: any would be guessed wrong half the time
+    before = 0 if n < first else first if n < second else second
+    return 64 * w + select(m[w], n - before)

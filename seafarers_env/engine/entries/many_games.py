@@ -13,9 +13,10 @@ import numpy as np
 from .._jit import inlined, kernel
 from ..bits import ONE, ZERO, bit, clear, has, nth, popcount, trailing_zeros
 from ..chunks import WIDTH, WORDS, fetch, in_use, spread
+from ..distant import deal, legal
 from ..observation import encode
 from ..phases import OVER
-from ..reach import legal, start, step
+from ..reach import step
 from ..records import STATE
 from ..rng import below, mix, seed_streams
 from ..sizes import MAX_ACTIONS, MAX_PLAYERS
@@ -94,7 +95,7 @@ def reset_batch(S, B, R, blank, m, W, seeds, streams, marked, following):
 def deal_game(S, i, B, R, blank, m, seeds):
     """Deal game `i` from its seed, in place, up to the first decision; `m` gets its mask."""
     S[i] = blank[0]
-    start(S[i], B[0], R[0], seeds[i], m)
+    deal(S[i], B[0], R[0], seeds[i], m)
 
 
 @inlined

@@ -30,6 +30,11 @@ PLACELESS_SET: Final = sum(1 << n for n in range(NUM_PHASES) if PHASES_DECLARED[
 #: Phases in which nobody wins yet (EDGE-61).
 UNSETTLED_SET: Final = sum(1 << n for n in range(NUM_PHASES) if PHASES_DECLARED[n].unsettled)
 
+#: Phases that may have nothing to decide.
+LAPSING_SET: Final = sum(1 << n for n in range(NUM_PHASES) if PHASES_DECLARED[n].lapses)
+#: Phases that are not simply the active seat's.
+OTHERS_SET: Final = CHANCE_SET | sum(1 << n for n in range(NUM_PHASES) if PHASES_DECLARED[n].others)
+
 #: What chance can bring, in the order of its numbers.
 CHANCES: Final = tuple(sorted((chance for part in PARTS for chance in part.chance), key=lambda chance: chance.first))
 

@@ -47,8 +47,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
 )
 
 PHASES: Final[tuple[Phase, ...]] = (
-    Phase(at.RESERVE_TOKEN, chance=True, unsettled=True),
-    Phase(at.CHOOSE_TOKEN, unsettled=True),
+    Phase(at.RESERVE_TOKEN, chance=True, unsettled=True, lapses=True),
+    Phase(at.CHOOSE_TOKEN, unsettled=True, others=True),
 )
 
 CHANCE: Final[tuple[Chance, ...]] = (Chance(FIRST_RESERVE, MAX_NUMBER + 1, lambda i, places: str(i)),)

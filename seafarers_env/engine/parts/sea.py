@@ -178,11 +178,11 @@ PHASES: Final[tuple[Phase, ...]] = (
     Phase(at.TOKEN_PLACE, chance=True),
     Phase(at.HARBOUR_KIND, chance=True),
     Phase(at.MOVE_SHIP),
-    Phase(at.TOKEN_PROPOSAL),
-    Phase(at.TOKEN_ANSWER, placeless=True),
-    Phase(at.HARBOUR_PLACE),
-    Phase(at.PIRATE_PROPOSAL),
-    Phase(at.PIRATE_ANSWER, placeless=True),
+    Phase(at.TOKEN_PROPOSAL, others=True),
+    Phase(at.TOKEN_ANSWER, placeless=True, others=True),
+    Phase(at.HARBOUR_PLACE, lapses=True),
+    Phase(at.PIRATE_PROPOSAL, others=True),
+    Phase(at.PIRATE_ANSWER, placeless=True, others=True),
 )
 
 CHANCE: Final[tuple[Chance, ...]] = (

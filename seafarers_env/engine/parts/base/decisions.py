@@ -70,20 +70,20 @@ ACTIONS: Final[tuple[Action, ...]] = (
 )
 
 PHASES: Final[tuple[Phase, ...]] = (
-    Phase(at.OVER),
+    Phase(at.OVER, others=True),
     Phase(at.DICE, chance=True),
     Phase(at.STOLEN_CARD, chance=True),
     Phase(at.DRAWN_CARD, chance=True),
-    Phase(at.DISCARD, placeless=True),
+    Phase(at.DISCARD, placeless=True, others=True),
     Phase(at.MOVE_ROBBER),
     Phase(at.STEAL, placeless=True),
-    Phase(at.TAKE, placeless=True),
-    Phase(at.FREE_PIECE),
-    Phase(at.COMPOSE, placeless=True),
-    Phase(at.ANSWER, placeless=True),
+    Phase(at.TAKE, placeless=True, lapses=True, others=True),
+    Phase(at.FREE_PIECE, lapses=True),
+    Phase(at.COMPOSE, placeless=True, others=True),
+    Phase(at.ANSWER, placeless=True, others=True),
     Phase(at.CHOOSE, placeless=True),
-    Phase(at.SETUP_PIECE),
-    Phase(at.SETUP_SETTLEMENT),
+    Phase(at.SETUP_PIECE, lapses=True),
+    Phase(at.SETUP_SETTLEMENT, lapses=True),
     Phase(at.PRE_ROLL, placeless=True),
     Phase(at.MAIN),
 )

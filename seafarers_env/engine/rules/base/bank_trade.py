@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ..._jit import kernel
+from ..._jit import folded, kernel
 from ...actions import PAIR_WORD
 from ...constants import NUM_RESOURCES
 from ..kit import bank_ratio, gain
 
 
-@kernel
+@folded
 def legal(s, p, m):
     """Add every pair whose price `p` holds and whose goods the bank has."""
     if s.hand_size[p] < 2:
@@ -17,8 +17,8 @@ def legal(s, p, m):
     for k in range(NUM_RESOURCES):
         goods |= (s.bank[k] > 0) << k
     for k in range(NUM_RESOURCES):
-        if s.hand[p, k] >= 2 and s.hand[p, k] >= bank_ratio(s, p, k):
-            pairs |= (goods & ~(1 << k)) << NUM_RESOURCES * k
+        able = s.hand[p, k] >= bank_ratio(s, p, k)
+        pairs |= (goods & ~(1 << k) & -np.int64(able)) << NUM_RESOURCES * k  # no branch: it would be guessed wrong
     m[PAIR_WORD] = np.uint64(pairs)
 
 

@@ -1,6 +1,6 @@
 """Roads, settlements and cities in the main phase (BASE-08..10, BASE-44..52)."""
 
-from ..._jit import kernel
+from ..._jit import folded, kernel
 from ...actions import CITY_WORD, SETTLEMENT_WORD
 from ...bits import drop, put
 from ...constants import CITY, ROAD, SETTLEMENT, SUPPLY_CITIES, SUPPLY_ROADS, SUPPLY_SETTLEMENTS
@@ -19,7 +19,7 @@ from ..kit import (
 )
 
 
-@kernel
+@folded
 def legal(s, b, r, p, m):
     """Add what seat `p` can pay for, has in supply and has a place for."""
     if s.supply[p, SUPPLY_ROADS] > 0 and affords(s, p, ROAD_COST):

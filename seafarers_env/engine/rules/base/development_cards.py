@@ -1,6 +1,6 @@
 """Development cards and Largest Army (BASE-53..64, ROADCARD)."""
 
-from ..._jit import kernel
+from ..._jit import folded, kernel
 from ...actions import BUY_CARD, MONOPOLY_BIT, PLAY_PLENTY, PLAY_ROADS, PLAY_SOLDIER, RESOURCE_WORD, STOP
 from ...bits import bit
 from ...constants import (
@@ -33,7 +33,7 @@ ARMY_POINTS = 2
 FREE_PIECES = 2
 
 
-@kernel
+@folded
 def legal_buy(s, p, m):
     """Add BUY_CARD while the deck has cards (BASE-53)."""
     if not affords(s, p, CARD_COST):
@@ -66,7 +66,7 @@ def _playable(s, p, card):
     return s.cards[p, card] > s.bought[card]
 
 
-@kernel
+@folded
 def legal_play(s, b, r, p, m):
     """Add the cards seat `p` may play now, one a turn (BASE-54, BASE-56)."""
     if s.card_played:

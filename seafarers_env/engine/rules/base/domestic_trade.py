@@ -3,7 +3,9 @@
 GIVE and GET are seen from whoever composes. Bundles are published by SUBMIT only.
 """
 
-from ..._jit import kernel
+import numpy as np
+
+from ..._jit import folded, kernel
 from ...actions import (
     ACCEPT,
     CALL,
@@ -20,25 +22,25 @@ from ...actions import (
 from ...bits import bit
 from ...constants import ACCEPTED, COUNTERED, DECLINED, NO_ANSWER, NOTHING, NUM_RESOURCES
 from ...phases import ANSWER, CHOOSE, COMPOSE
+from ...sizes import MAX_PLAYERS
 from ..kit import allow, ask, done, hand_over
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------
-@kernel
+@folded
 def legal_open(s, r, p, m):
     """Add CALL and the first GIVE of an offer (DECISIONS-33, -37, -39)."""
     if s.offers >= r.max_offers or s.hand_size[p] == 0:
         return
-    others = 0
-    for q in range(r.num_players):
-        if q != p:
-            others += s.hand_size[q]
+    others, kinds = -np.int64(s.hand_size[p]), 0
+    for q in range(MAX_PLAYERS):  # seats that nobody has are empty-handed
+        others += s.hand_size[q]
     if others == 0:
         return
     allow(m, CALL)
     for k in range(NUM_RESOURCES):
-        if s.hand[p, k] > 0:
-            m[RESOURCE_WORD] |= bit(GIVE_BIT + k)
+        kinds |= (s.hand[p, k] > 0) << k
+    m[RESOURCE_WORD] |= np.uint64(kinds) << np.uint64(GIVE_BIT)
 
 
 @kernel
@@ -72,39 +74,36 @@ def _clear_draft(s):
         s.draft_get[k] = 0
 
 
-@kernel
+@folded
 def legal_compose(s, r, p, m):
     """Add the next card of either side, SUBMIT and CANCEL (DECISIONS-34..36, -38)."""
     allow(m, CANCEL)
     given, gotten, kinds = 0, 0, 0
+    more, free = 0, 0  # kinds that can be given, kinds that are not: sets, made without a branch
     for k in range(NUM_RESOURCES):
-        given += s.draft_give[k]
+        here = np.int64(s.draft_give[k])
+        given += here
         gotten += s.draft_get[k]
-        kinds += s.draft_give[k] > 0
+        kinds += here > 0
+        more |= (here < s.hand[p, k]) << k
+        free |= (here == 0) << k
+    if kinds == NUM_RESOURCES - 1:
+        more &= ~free
+    later = -1 << np.int64(s.draft_last)  # cards of a side are added in ascending order
     if s.draft_getting == 0 and given < r.max_trade_cards:
-        for k in range(s.draft_last, NUM_RESOURCES):
-            if s.draft_give[k] < s.hand[p, k] and (s.draft_give[k] > 0 or kinds < NUM_RESOURCES - 1):
-                m[RESOURCE_WORD] |= bit(GIVE_BIT + k)
+        m[RESOURCE_WORD] |= np.uint64(more & later) << np.uint64(GIVE_BIT)
     if given > 0 and gotten < r.max_trade_cards:
-        for k in range(s.draft_last if s.draft_getting else 0, NUM_RESOURCES):
-            if s.draft_give[k] == 0:
-                m[RESOURCE_WORD] |= bit(GET_BIT + k)
+        m[RESOURCE_WORD] |= np.uint64(free & (later if s.draft_getting else -1)) << np.uint64(GET_BIT)
     if gotten > 0:
         allow(m, SUBMIT)
 
 
 @kernel
-def give(s, k):
-    """Add one card to the give side of the draft."""
-    s.draft_give[k] += 1
-    s.draft_last = k
-
-
-@kernel
-def get(s, k):
-    """Add one card to the get side of the draft, which closes the give side."""
-    s.draft_getting = 1
-    s.draft_get[k] += 1
+def add(s, k, getting):
+    """Add one card to a side of the draft; one on the get side closes the give side."""
+    s.draft_give[k] += not getting
+    s.draft_get[k] += getting
+    s.draft_getting |= getting
     s.draft_last = k
 
 
@@ -154,7 +153,7 @@ def _publish(s, r):
 @kernel
 def _next_responder(s, r):
     for _ in range(r.num_players):
-        s.responder = (s.responder + 1) % r.num_players
+        s.responder = s.responder + 1 if s.responder + 1 < r.num_players else 0
         if s.answers[s.responder] == NO_ANSWER:
             return
     s.responder = NOTHING
@@ -166,17 +165,16 @@ def _next_responder(s, r):
     _end_offer(s, r)
 
 
-@kernel
+@folded
 def legal_answer(s, p, m):
     """Add DECLINE, COUNTER and, for a seat that holds every asked card of an offer, ACCEPT (DECISIONS-42)."""
     allow(m, DECLINE)
     allow(m, COUNTER)
-    asked = 0
+    asked, lacks = 0, False
     for k in range(NUM_RESOURCES):
         asked += s.offer_get[k]
-        if s.hand[p, k] < s.offer_get[k]:
-            return
-    if asked > 0:
+        lacks |= s.hand[p, k] < s.offer_get[k]
+    if asked > 0 and not lacks:
         allow(m, ACCEPT)
 
 

@@ -10,6 +10,8 @@ from ...sizes import DUE_BITS, HEX_WORDS
 from ..kit import ask, gain
 
 MOST = (1 << DUE_BITS) - 1
+SEATS = 7  # more than any seat, so that -1, no building, is none that shifts too far
+ALL_RESOURCES = (1 << NUM_RESOURCES) - 1
 
 
 @kernel
@@ -18,11 +20,12 @@ def produce(s, b, r, number):
     due = scratch()  # by terrain: cards of all seats, DUE_BITS bits a seat
     for k in range(GOLD + 1):
         due[k] = 0
-    if not _count_due(s, b, number, due):
-        return
-    for k in range(NUM_RESOURCES):
-        if due[k] != 0:
-            _pay_out(s, r, k, due[k])
+    paying = _count_due(s, b, number, due)
+    resources = np.uint64(paying & ALL_RESOURCES)
+    while resources != ZERO:
+        k = trailing_zeros(resources)
+        resources &= resources - ONE
+        _pay_out(s, r, k, due[k])
     if due[GOLD] != 0:
         for p in range(r.num_players):
             s.picks_owed[p] += due[GOLD] >> DUE_BITS * p & MOST
@@ -31,8 +34,8 @@ def produce(s, b, r, number):
 
 @kernel
 def _count_due(s, b, number, due):
-    """Add up 1 card a settlement and 2 a city at each unrobbed hex; True when anybody gets anything."""
-    found = False
+    """Add up 1 card a settlement and 2 a city at each unrobbed hex; return the terrains where anybody gets any."""
+    found = np.int64(0)
     for w in range(HEX_WORDS):
         word = s.number_hexes[number, w]
         while word != ZERO:
@@ -43,10 +46,10 @@ def _count_due(s, b, number, due):
             here = np.int64(0)
             for k in range(6):
                 building = np.int64(s.vertex_building[b.hex_vertices[h, k]])
-                if building >= 0:
-                    here += 1 + (building & 1) << DUE_BITS * (building >> 1)
+                cards = 1 + (building & 1) << DUE_BITS * (building >> 1 & SEATS)
+                here += cards & -np.int64(building >= 0)  # no branch: it would be guessed wrong
             due[s.terrain[h]] += here
-            found |= here != 0
+            found |= np.int64(here != 0) << s.terrain[h]
     return found
 
 

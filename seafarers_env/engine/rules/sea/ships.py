@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..._jit import kernel
+from ..._jit import folded, kernel
 from ...actions import PICK_WORD, SHIP_WORD
 from ...bits import ONE, ZERO, bit, popcount, put, trailing_zeros
 from ...constants import NOTHING, SHIP, SUPPLY_SHIPS
@@ -24,7 +24,7 @@ from ..kit import (
 )
 
 
-@kernel
+@folded
 def legal(s, b, r, p, m):
     """Add the edges where seat `p` may build a ship, and the ships it may move (once a turn, MOVE-09)."""
     if r.ships == 0:
