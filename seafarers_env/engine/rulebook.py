@@ -55,15 +55,9 @@ from .rules.sea import lanes, longest_route, picks, pirate, ships
 
 
 # --- legality ---------------------------------------------------------------------------------------------------------
-@kernel
+@folded
 def legal(s, b, r, m):
     """Write the legal actions of the acting seat into `m` (uint64[MASK_WORDS], wide ids); none in chance phases."""
-    write_legal(s, b, r, m)
-
-
-@folded
-def write_legal(s, b, r, m):
-    """The same, as a part of its caller: of random play it is a fifth."""
     for w in range(MASK_WORDS):
         m[w] = ZERO
     p, phase = s.actor, s.phase
@@ -380,8 +374,6 @@ def find_decision(s, b, r):
             if set_up.any_piece(s, b, r, s.active):
                 break
             set_up.end_placement(s)
-        else:
-            break
     s.actor = _whose_decision(s, r)
 
 

@@ -13,7 +13,7 @@ from .chunks import count_all
 from .deal import deal
 from .parts import PLACELESS_SET
 from .rng import below, seed_streams
-from .rulebook import act, begin_set_up, find_decision, legal, write_legal
+from .rulebook import act, begin_set_up, find_decision, legal
 
 AUTOMATIC = np.bool_(False)  # chance is not explicit; a bool of Python would be a type of its own, compiled anew
 
@@ -47,7 +47,7 @@ def step(s, b, r, wide, m, explicit):
     act(s, b, r, wide)
     if not explicit:
         chance.run(s, b, r)
-    write_legal(s, b, r, m)
+    legal(s, b, r, m)
     if r.skip_forced:
         skip_forced(s, b, r, m, explicit)
 
