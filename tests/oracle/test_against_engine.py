@@ -19,6 +19,7 @@ from tests.oracle.board import read_board
 from tests.oracle.deal import faults
 from tests.oracle.scenes import LAGOON
 from tests.oracle.waters import BARE, FOG, STRAIT
+from tests.variants import ADDED
 
 DECISIONS = often(800, 150)  # a game is left after that many
 LATE = often(1500, 350)  # where what the policy looks for comes late
@@ -170,6 +171,7 @@ TABLES: list[Table] = [
     ("great_crossing", 4, {**VARIABLE_AGREED, "pirate_start": "random"}, "refuser", True),
     ("new_world", 4, {"red_exchange": "agreed", "variable": True, "pirate_start": "agreed"}, "refuser", True),
 ]
+TABLES += [(*variant, True) for variant in ADDED]
 #: Boards for tests that are no scenarios.
 BOARDS = {"lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE}
 
