@@ -21,5 +21,8 @@ class Variant(NamedTuple):
         return self[:3]
 
 
-ADDED: tuple[Variant, ...] = ()
+ADDED: tuple[Variant, ...] = (
+    Variant("base", 3, {"friendly_robber": True}, "builder"),
+    Variant("new_shores", 4, {"friendly_robber": True}, "sailor"),
+)
 TABLES = [variant.table for variant in ADDED]

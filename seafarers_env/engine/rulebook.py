@@ -87,7 +87,7 @@ def _legal_seldom(s, b, r, p, phase, m):
     if phase == DISCARD:
         discard.legal(s, p, m)
     elif phase == MOVE_ROBBER:
-        robber.legal(s, m)
+        robber.legal(s, b, r, m)
         pirate.legal(s, b, r, m)
     elif phase == STEAL:
         theft.legal(s, r, p, victims(s, b, r), m)

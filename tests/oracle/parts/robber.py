@@ -11,7 +11,7 @@ from .production import Production
 class Robber(Production):
     """What a seven leads to; a soldier leads to the second half of it."""
 
-    SWITCHES: ClassVar[dict[str, Any]] = {"theft_optional": False}  # C-12
+    SWITCHES: ClassVar[dict[str, Any]] = {"theft_optional": False, "friendly_robber": False}  # C-12, HOUSE-01
 
     def __init__(self, *setting: Any) -> None:
         super().__init__(*setting)
@@ -66,7 +66,20 @@ class Robber(Production):
 
     def _legal_robber(self) -> set[str]:
         """Any other land; `Pirate` adds the sea."""
-        return {f"robber {name}" for name in set(self.table.hexes_of_class("land")) - {self.table.robber}}
+        land = set(self.table.hexes_of_class("land")) - {self.table.robber}
+        if self.options.friendly_robber:
+            land = {name for name in land if not self._is_spared(name)} or land  # HOUSE-02, HOUSE-04
+        return {f"robber {name}" for name in land}
+
+    def _is_spared(self, name: str) -> bool:
+        """Whether an opponent with two public points or fewer has a building there (HOUSE-02, HOUSE-03)."""
+        corners = set(self.table.board.hex_vertices[name])
+        return any(
+            number != self.active
+            and seat.buildings & corners
+            and self.table.points(number) - seat.cards["victory point"] <= 2
+            for number, seat in enumerate(self.table.seats)
+        )
 
     def _do_robber(self, name: str) -> None:
         self.table.robber = name

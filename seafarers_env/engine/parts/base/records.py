@@ -101,6 +101,7 @@ RULES: Final[tuple[Rule, ...]] = (
         option=("roads", "ships_supply", "settlements", "cities"),
     ),
     Rule("decks", i8, note="C-06: development decks shuffled together"),
+    Rule("friendly_robber", u8, note="HOUSE-02"),
     Rule("variable", u8, note="printed land is shuffled within its area"),
 )
 
@@ -119,6 +120,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "the second free piece of a road card may be declined",
         "ROADCARD-05, C-15",
     ),
+    Option("friendly_robber", False, "the robber spares opponents with two points or fewer, a house rule", "HOUSE-02"),
     Option("settlements", 5, "settlements in each supply", "BASE-04", 2, 30),
     Option("cities", 4, "cities in each supply", "BASE-04", 0, 30),
     Option("roads", 15, "roads in each supply", "BASE-04", 0, 30),

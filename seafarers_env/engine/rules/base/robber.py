@@ -1,20 +1,45 @@
-"""The robber: where it may go and whom its mover may rob there (BASE-36..42)."""
+"""The robber: where it may go and whom its mover may rob there (BASE-36..42, HOUSE-01..05)."""
 
 from ..._jit import kernel
 from ...actions import ROBBER_WORD
-from ...bits import bit
+from ...bits import bit, has
 from ...phases import MOVE_ROBBER
 from ...sizes import HEX_WORDS
 from ..kit import done
 
+SPARED_POINTS = 2  # HOUSE-02
+
 
 @kernel
-def legal(s, m):
-    """Add every LAND hex but the one it stands on (BASE-37)."""
+def legal(s, b, r, m):
+    """Add every LAND hex but the one it stands on (BASE-37), but those where a friendly robber may not go."""
     for w in range(HEX_WORDS):
         m[ROBBER_WORD + w] = s.land_hexes[w]
     if s.robber >= 0:
         m[ROBBER_WORD + (s.robber >> 6)] &= ~bit(s.robber)
+    if r.friendly_robber:
+        _spare(s, b, m[ROBBER_WORD : ROBBER_WORD + HEX_WORDS])
+
+
+@kernel
+def _spare(s, b, hexes):
+    """Drop hexes beside opponents with few points from the set, in place, if others are left (HOUSE-02, HOUSE-04)."""
+    others = False
+    for h in range(b.num_hexes):
+        others |= has(hexes, h) and not _is_spared(s, b, h)
+    if others:
+        for h in range(b.num_hexes):
+            if _is_spared(s, b, h):
+                hexes[h >> 6] &= ~bit(h)
+
+
+@kernel
+def _is_spared(s, b, h):
+    for k in range(6):
+        building = s.vertex_building[b.hex_vertices[h, k]]
+        if building >= 0 and building >> 1 != s.active and s.points[building >> 1] <= SPARED_POINTS:
+            return True
+    return False
 
 
 @kernel
