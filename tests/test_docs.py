@@ -12,13 +12,8 @@ from seafarers_env.engine.constants import STREAMS
 from seafarers_env.engine.layout import BLOCKS, NUM_FLAGS, NUM_PUBLIC
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.envs import raw_env
-from seafarers_env.position.agreement import AGREEMENT_KEYS
+from seafarers_env.position.codecs import KEYS
 from seafarers_env.position.known import KNOWN_KEYS
-from seafarers_env.position.links import LINK_KEYS
-from seafarers_env.position.reading import KEYS
-from seafarers_env.position.seats import SEAT_KEYS
-from seafarers_env.position.trade import TRADE_KEYS
-from seafarers_env.position.turn import TURN_KEYS
 from seafarers_env.scenarios import OPTIONS
 from seafarers_env.table import make_table
 from tests.effort import often
@@ -144,5 +139,5 @@ def test_options_that_change_a_table_are_named() -> None:
 
 def test_every_entry_of_a_position_is_explained() -> None:
     page = (markdown.DOCS / "positions.md").read_text(encoding="utf-8")
-    keys = {*KEYS, *SEAT_KEYS, *TURN_KEYS, *TRADE_KEYS, *AGREEMENT_KEYS, *LINK_KEYS, *KNOWN_KEYS, *STREAMS}
+    keys = {key for keys in KEYS.values() for key in keys} | {*KNOWN_KEYS, *STREAMS}
     assert sorted(keys - set(re.findall(r"`(\w+)`", page))) == []

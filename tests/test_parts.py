@@ -112,7 +112,7 @@ def changed(package: Path, name: str, old: str, new: str) -> bool:
         ("number_reserve.py", "note=\"tokens of the number reserve left\"", "note=\"\""),
         ("number_reserve.py", "whoever reaches an island", "he who reaches an island"),  # an option
         ("exploration.py", '"""Hexes that lie', '"""Hexes which lie'),
-        ("sea.py", "# also where a red token goes", "# and tokens"),
+        ("sea/__init__.py", "# also where a red token goes", "# and tokens"),
     ],
 )  # fmt: skip
 def test_words_compile_nothing_anew(package: Path, name: str, old: str, new: str) -> None:
@@ -126,7 +126,7 @@ def test_words_compile_nothing_anew(package: Path, name: str, old: str, new: str
         ("number_reserve.py", 'option="reserve_touch", ', ""),
         ("exploration.py", "Phase(at.FOUND_TOKEN, chance=True", "Phase(at.FOUND_TOKEN, chance=False"),
         ("exploration.py", "Chance(FIRST_FOUND_HEX, NUM_TERRAINS", "Chance(FIRST_FOUND_HEX, 4"),
-        ("sea.py", 'Action("ship", "edge"', 'Action("ship", "vertex"'),
+        ("sea/__init__.py", 'Action("ship", "edge"', 'Action("ship", "vertex"'),
         ("base/observed.py", "TURN_SCALE: Final = 100", "TURN_SCALE: Final = 50"),
     ],
 )

@@ -1,20 +1,8 @@
 """Whole positions as readable text: `to_json` and `from_json`, and the same as plain data.
 
 `to_json` writes every entry there is; what follows from the rest (routes, points, where pieces may go) is not written.
-By hand nearly everything may be left out:
-
-- `scenario` (or `board`, the text of a board file), `num_players`, `options`: as for a `Game`.
-- `terrain`, `numbers`, `harbours`, `robber`, `pirate`: dealt from the `seed` under `random`, the robber on the desert.
-- `seats`: for each, by name of place or card, `settlements cities roads ships hand cards played tokens areas home`, and
-  within a discard or a pick `discards_owed discarding picks_owed`. Nothing left out is on the board or in hand.
-- `bank` and `deck`: the cards that are nowhere else. `bought`: those of `cards` bought this turn.
-- `longest_route`, `largest_army`: the only seat it can be. `home` of a seat: where it has buildings without tokens.
-- `harbours` that players lay: in the order of placing, by kind or `face down`; `reserve` and `pile`: what is not on
-  the board (hexes that lie face down are `missing`). `trade_routes` between islands (CROSSING): none.
-- `pending`: the phases that are due, by default `["main"]`; `turn`, `trade`, `agreement`: what is being done.
-- `known`, with the option `card_counting`: for each seat and hand `certain` and `possible`, the least and the most of
-  each resource; in a discard phase of the hands before it. Left out: no more than sizes, and what is being offered.
-- `outcome` (`playing`, `won`, `truncated`) and `winner`.
+By hand nearly everything may be left out: docs/positions.md names every entry, what follows from others and what is
+dealt. What an entry is, when it makes sense and what is refused is declared by the parts (`engine.parts`, `JSON`).
 
 Everything is checked: no game comes out of a position that cannot be. What the rules bring about at once has happened:
 no road or ship lies at a face-down hex that is not being turned up, or at a small island's hex that still wants its

@@ -1,15 +1,19 @@
-"""The record of a position in the making, and what every reader of its entries looks up."""
+"""The record of a position in the making, its entries, and what is asked of them."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
 from seafarers_env.board.geometry import Places
-from seafarers_env.engine.constants import AREA_DESERT, AREA_ISLAND, AREA_START, AREA_UNKNOWN, DESERT, MISSING, NOTHING
+from seafarers_env.engine import constants as c
+from seafarers_env.engine.parts.codecs import TOKENS_DUE
+from seafarers_env.engine.phases import SETUP_SETTLEMENT
 from seafarers_env.engine.records import Records
+from seafarers_env.engine.rules.base.development_cards import FREE_PIECES
+from seafarers_env.position.entry import NO_FIELDS, Fields
 from seafarers_env.table import Table
 
 
@@ -25,6 +29,33 @@ class Standing(Protocol):
     def record(self) -> Any:
         """The STATE record."""
         ...
+
+
+def as_bits(words: Any) -> int:
+    """A bit set as one number."""
+    return int.from_bytes(words.tobytes(), "little")
+
+
+def bits(words: Any) -> list[int]:
+    """The places in a bit set, which may be one number."""
+    left, places = words if isinstance(words, int) else as_bits(words), list[int]()
+    while left:
+        lowest = left & -left
+        places.append(lowest.bit_length() - 1)
+        left ^= lowest
+    return places
+
+
+def has(words: Any, i: int) -> bool:
+    """Whether a place is in a bit set."""
+    return bool(int(words[i // 64]) >> int(i % 64) & 1)
+
+
+def put_bits(words: Any, places: Iterable[int]) -> None:
+    """Fill a bit set with exactly these places, in place."""
+    words[...] = 0
+    for i in places:
+        words[i // 64] |= np.uint64(1 << (i % 64))
 
 
 class _Record:
@@ -43,12 +74,21 @@ class _Record:
         self._records[name][0] = value
 
 
-@dataclass(frozen=True)
+@dataclass
 class Desk:
-    """A table and the record that is being filled in."""
+    """A table and the record that is being filled in, or written down."""
 
     table: Table
     S: Records  # STATE[1]
+    root: Fields = NO_FIELDS
+    due: frozenset[int] = frozenset()  # phases
+    seats: list[Fields] = field(default_factory=list[Fields])
+    sections: dict[str, Fields] = field(default_factory=dict[str, Fields])  # the objects of the position, by key
+    p: int = c.NOTHING  # the seat, or row of a list, at hand
+    proposable: tuple[str, set[int]] = ("", set[int]())  # what an agreement is about, in words, and the hexes
+
+    free_pieces: ClassVar[int] = FREE_PIECES  # of a Road Construction card
+    has = staticmethod(has)
 
     @cached_property
     def s(self) -> Any:
@@ -75,11 +115,63 @@ class Desk:
         """Seats at the table."""
         return self.table.num_players
 
+    def each(self, n: int) -> Iterator[int]:
+        """Each seat or row in turn, at hand meanwhile."""
+        for self.p in range(n):
+            yield self.p
+        self.p = c.NOTHING
+
+    def by_seat(self) -> Iterator[int]:
+        """Each seat in turn."""
+        return self.each(self.n)
+
     def rebuild(self) -> None:
         """Bring every derived field of the record up to date."""
         self.table.edition.one_game.rebuild(self.S, 0, self.table.board.record, self.table.rules)
 
-    # --- the pieces on the board --------------------------------------------------------------------------------------
+    # --- the entries --------------------------------------------------------------------------------------------------
+    def fields(self, section: str) -> Fields:
+        """The entries of an object; the seat at hand for `seats`."""
+        if section == "seats":
+            return self.seats[self.p]
+        return self.sections[section] if section else self.root
+
+    def entry(self, path: str) -> Any:
+        """An entry, None where it was left out."""
+        section, _, key = path.rpartition(".")
+        return self.fields(section).get(key)
+
+    # --- the turn -----------------------------------------------------------------------------------------------------
+    @property
+    def in_setup(self) -> bool:
+        """Whether starting pieces are still being placed."""
+        return SETUP_SETTLEMENT in self.due
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether the game ended by the turn limit."""
+        return bool(self.s.outcome == c.TRUNCATED)
+
+    @cached_property
+    def order(self) -> list[int]:
+        """The seats in the order of placing."""
+        return [*range(self.n), *reversed(range(self.n))]
+
+    @property
+    def talk(self) -> str:
+        """What the seats must agree on."""
+        return "pirate" if self.due.isdisjoint(TOKENS_DUE) else "token"
+
+    @property
+    def opponents(self) -> list[int]:
+        """Those of the active seat, clockwise."""
+        return [(int(self.s.active) + k) % self.n for k in range(1, self.n)]
+
+    def waiting(self) -> list[int]:
+        """Who has not answered an offer."""
+        return [p for p in self.opponents if self.s.answers[p] == c.NO_ANSWER]
+
+    # --- the board ----------------------------------------------------------------------------------------------------
     def pieces(self, seat: int, kind: int) -> list[int]:
         """Edges with a road or ship of a seat."""
         return np.flatnonzero(self.S["edge_piece"][0] == 2 * seat + kind).tolist()
@@ -87,6 +179,12 @@ class Desk:
     def buildings(self, seat: int, kind: int) -> list[int]:
         """Vertices with a settlement or city of a seat."""
         return np.flatnonzero(self.S["vertex_building"][0] == 2 * seat + kind).tolist()
+
+    @property
+    def bare_land(self) -> list[int]:
+        """Hexes of producing land without a token."""
+        s, n = self.s, int(self.b.num_hexes)
+        return np.flatnonzero((s.terrain[:n] < c.DESERT) & (s.number[:n] == 0)).tolist()
 
     # --- areas --------------------------------------------------------------------------------------------------------
     @property
@@ -103,13 +201,13 @@ class Desk:
     def areas_at(self, v: int) -> list[int]:
         """The areas of the land at a vertex, none of deserts: first the one that the rule of island tokens takes."""
         s, b = self.s, self.b
-        hexes = [h for h in b.vertex_hexes[v] if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0]
-        areas = dict.fromkeys(int(s.area[h]) for h in hexes if b.area_kind[s.area[h]] != AREA_DESERT)
-        return sorted(areas, key=lambda area: bool(b.area_kind[area] > AREA_UNKNOWN))
+        hexes = [h for h in b.vertex_hexes[v] if h >= 0 and s.terrain[h] <= c.DESERT and s.area[h] >= 0]
+        areas = dict.fromkeys(int(s.area[h]) for h in hexes if b.area_kind[s.area[h]] != c.AREA_DESERT)
+        return sorted(areas, key=lambda area: bool(b.area_kind[area] > c.AREA_UNKNOWN))
 
     def area_of(self, v: int) -> int:
         """The area of the land at a vertex, as the rule of island tokens has it; -1 where there is none."""
-        return next(iter(self.areas_at(v)), NOTHING)
+        return next(iter(self.areas_at(v)), c.NOTHING)
 
     def is_home(self, p: int, area: int) -> bool:
         """Whether a seat began in an area."""
@@ -118,9 +216,18 @@ class Desk:
     def is_foreign(self, p: int, area: int) -> bool:
         """Whether a seat may earn island tokens in an area."""
         kind = self.b.area_kind[area]
-        if kind == AREA_START:
+        if kind == c.AREA_START:
             return bool(self.r.home_settled) and not self.is_home(p, area)
-        return bool(kind in (AREA_ISLAND, AREA_UNKNOWN))
+        return bool(kind in (c.AREA_ISLAND, c.AREA_UNKNOWN))
+
+    # --- trade routes between islands ---------------------------------------------------------------------------------
+    def ends(self, at_home: bool) -> list[int]:
+        """Where its seat can have the one end, among its own buildings at home, or the other."""
+        p, built = self.s.link_seat[self.p], self.s.vertex_building
+        places = np.flatnonzero(built >> 1 == p if at_home else built >= 0).tolist()
+        areas = {v: area for v in places if (area := self.area_of(v)) >= 0}
+        start = self.b.area_kind == c.AREA_START
+        return [v for v, area in areas.items() if self.is_home(p, area) == at_home and (at_home or start[area])]
 
     # --- what is dealt ------------------------------------------------------------------------------------------------
     def is_kind(self, h: int, kind: int) -> bool:
@@ -129,39 +236,14 @@ class Desk:
 
     def hexes_of(self, pool: int) -> list[int]:
         """The hexes of a pool."""
-        return [int(h) for h in np.flatnonzero(self.b.pool == pool)]
+        return np.flatnonzero(self.b.pool == pool).tolist()
 
-    def is_piled(self, pool: int) -> bool:
-        """Whether the hexes of a pool begin face down."""
-        return any(self.b.terrain[h] == MISSING for h in self.hexes_of(pool))
+    @cached_property
+    def piled(self) -> dict[int, str]:
+        """The pools of which the hexes begin face down, with their letters."""
+        pools = dict.fromkeys(np.sort(self.b.pool[self.b.terrain == c.MISSING]).tolist())
+        return {pool: self.pool_letter(pool) for pool in pools if pool >= 0}
 
     def pool_letter(self, pool: int) -> str:
         """The letter of a pool in the board file."""
         return self.table.board.chart.pools[pool].letter
-
-
-def as_bits(words: Any) -> int:
-    """A bit set as one number."""
-    return int.from_bytes(words.tobytes(), "little")
-
-
-def bits(words: Any) -> list[int]:
-    """The places in a bit set, which may be one number."""
-    left, places = words if isinstance(words, int) else as_bits(words), list[int]()
-    while left:
-        lowest = left & -left
-        places.append(lowest.bit_length() - 1)
-        left ^= lowest
-    return places
-
-
-def has(words: Any, i: int) -> bool:
-    """Whether a place is in a bit set."""
-    return bool(int(words[i // 64]) >> (i % 64) & 1)
-
-
-def put_bits(words: Any, places: Iterable[int]) -> None:
-    """Fill a bit set with exactly these places, in place."""
-    words[...] = 0
-    for i in places:
-        words[i // 64] |= np.uint64(1 << (i % 64))

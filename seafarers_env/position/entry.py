@@ -182,12 +182,6 @@ class Fields:
         entry = self.entries.get(key)
         return None if entry is None or entry.is_null else entry
 
-    def refuse(self, key: str, why: str) -> None:
-        """Raise an error if an entry is given that makes no sense now."""
-        entry = self.given(key)
-        if entry is not None:
-            raise entry.error(f"nothing, as {why}")
-
     def error(self, key: str, expected: str, found: str | None = None) -> PositionError:
         """An error at an entry of this object, there or not."""
         entry = self.entries.get(key)

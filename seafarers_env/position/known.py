@@ -6,8 +6,9 @@ import numpy as np
 
 from seafarers_env.engine.constants import NUM_RESOURCES, RESOURCES
 from seafarers_env.hidden.worlds import shown as offered
+from seafarers_env.position.codecs import CODES, settled
 from seafarers_env.position.desk import Desk
-from seafarers_env.position.entry import Entry, Fields
+from seafarers_env.position.entry import NO_FIELDS, Entry, Fields
 
 KNOWN_KEYS: Final = ("certain", "possible")
 
@@ -27,18 +28,14 @@ def known(desk: Desk) -> list[list[dict[str, Any] | None]]:
 
 
 def _bounds(desk: Desk, o: int, q: int) -> dict[str, Any]:
-    least = _before(desk, q) - desk.s.under[o, _row(q)]
-    most = _before(desk, q) + desk.s.over[o, _row(q)]
-    pairs = zip(KNOWN_KEYS, (least, most), strict=True)
+    hand, s = _before(desk, q), desk.s
+    pairs = zip(KNOWN_KEYS, (hand - s.under[o, _row(q)], hand + s.over[o, _row(q)]), strict=True)
     return {key: {word: int(n) for word, n in zip(RESOURCES, numbers, strict=True) if n} for key, numbers in pairs}
 
 
-def read_known(root: Fields, desk: Desk) -> None:
+def read_known(desk: Desk) -> None:
     """Put what is known into the record: by default the sizes of hands, and cards that are being offered."""
-    entry = root.given("known")
-    if not desk.r.card_counting:
-        if entry is not None:
-            raise entry.error("nothing, as the option card_counting is off")
+    if settled(desk, CODES["known"], entry := desk.root.given("known")):
         return
     rows = [] if entry is None else _of_seats(entry, desk)
     for o in range(desk.n):
@@ -46,7 +43,7 @@ def read_known(root: Fields, desk: Desk) -> None:
         for q in range(desk.n):
             cell = cells[q] if cells and not cells[q].is_null else None
             if q != o:
-                _read(None if cell is None else cell.fields(KNOWN_KEYS), desk, o, q)
+                _read(NO_FIELDS if cell is None else cell.fields(KNOWN_KEYS), desk, o, q)
             elif cell is not None:
                 raise cell.error(f"null, as seat {o} sees its own hand")
 
@@ -58,11 +55,11 @@ def _of_seats(entry: Entry, desk: Desk) -> list[Entry]:
     return items
 
 
-def _read(fields: Fields | None, desk: Desk, o: int, q: int) -> None:
+def _read(fields: Fields, desk: Desk, o: int, q: int) -> None:
     held = _before(desk, q)
     least, most = offered(desk.S, q).astype(np.int64), np.full(NUM_RESOURCES, int(held.sum()))
     bank = [int(desk.r.bank)] * NUM_RESOURCES
-    certain, possible = (None, None) if fields is None else (fields.get(key) for key in KNOWN_KEYS)
+    certain, possible = (fields.get(key) for key in KNOWN_KEYS)
     if certain is not None:
         given = certain.counts(RESOURCES, "resources", bank)
         for k in np.flatnonzero(given > held):

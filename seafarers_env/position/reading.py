@@ -14,41 +14,28 @@ from seafarers_env.engine.constants import STREAMS
 from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.engine.phases import OVER, PHASES
 from seafarers_env.position.agreement import read_agreement
-from seafarers_env.position.board import read_board, read_pirate
+from seafarers_env.position.board import check_stock, read_board
+from seafarers_env.position.codecs import KEYS, begin, read_others
+from seafarers_env.position.codecs import read as read_entries
 from seafarers_env.position.deriving import derived
 from seafarers_env.position.desk import Desk
-from seafarers_env.position.discoveries import read_reached
-from seafarers_env.position.doings import read_doings
 from seafarers_env.position.entry import NO_FIELDS, Entry, Fields, PositionError, is_whole
 from seafarers_env.position.honours import check_army, check_end, check_route
 from seafarers_env.position.known import read_known
-from seafarers_env.position.phases import AGREEMENT, HARBOURS_DUE, read_pending
+from seafarers_env.position.phases import read_pending
 from seafarers_env.position.possible import check_begun, check_played, check_reds, check_touched
 from seafarers_env.position.seats import read_bought, read_seats
 from seafarers_env.position.trade import read_trade
-from seafarers_env.position.turn import TURN_KEYS, Turn, read_turn
+from seafarers_env.position.turn import read_doings, read_turn
 from seafarers_env.position.writing import FORMAT
 from seafarers_env.scenarios import OPTIONS, OptionError, Scenario, from_text, scenarios
 from seafarers_env.table import Table, make_table
 from seafarers_env.warm_up import ONE_GAME, ensure_compiled
 
-KEYS: Final = (
-    "format", "version", "scenario", "board", "num_players", "options", "terrain", "numbers", "harbours", "robber",
-    "pirate", "seats", "bank", "deck", "bought", "longest_route", "largest_army", "turn", "pending", "outcome",
-    "winner", "trade", "agreement", "random", "reserve", "pile", "trade_routes",
-    "known",
-)  # fmt: skip
 #: What `rebuild` changes when a phase is due in which there is nothing to do.
 _NOT_DERIVED: Final = (
-    "pending",
-    "placements",
-    "active",
-    "setup_vertex",
-    "free_pieces",
-    "picks_owed",
-    "bare",
-    "explorer",
-)
+    "pending", "placements", "active", "setup_vertex", "free_pieces", "picks_owed", "bare", "explorer",
+)  # fmt: skip
 
 
 def read(data: Mapping[str, Any], edition: str | None = None, *, derive: bool = False) -> Desk:
@@ -65,47 +52,47 @@ def read(data: Mapping[str, Any], edition: str | None = None, *, derive: bool = 
     if derive:
         Entry(data, "").pairs()
         return derived(data, lambda less: read(less, edition))
-    root = Entry(data, "").fields(KEYS)
+    root = Entry(data, "").fields(KEYS[""])
     _check_format(root)
     table = _read_table(root, edition)
     ensure_compiled(ONE_GAME, edition=table.edition)
     desk = _deal(root, table)
-    turn_entry = root.get("turn")
-    fields = NO_FIELDS if turn_entry is None else turn_entry.fields(TURN_KEYS)
-    turn = Turn(Fields("turn", fields.entries), desk, read_pending(root, fields, desk))
+    begin(desk, "turn")
+    read_pending(desk)
     desk.s.pending = 1 << OVER  # nothing is due while the record is being filled
-    read_board(root, desk, turn.due)
-    read_pirate(root, desk, bool(turn.due & (AGREEMENT | HARBOURS_DUE)))
+    read_board(desk)
+    read_entries(desk, "robber", "pirate")
     desk.rebuild()  # where roads, ships and buildings may stand
-    seats = read_seats(root, desk, turn.due)
-    read_turn(root, turn)
-    _finish(root, turn, seats)
+    read_seats(desk)
+    read_turn(desk)
+    _finish(desk)
     return desk
 
 
-def _finish(root: Fields, turn: Turn, seats: list[Fields]) -> None:
-    desk = turn.desk
-    check_reds(root.get("numbers"), turn)
-    check_begun(turn, seats)
-    read_reached(root, turn)
-    check_touched(turn)
-    read_doings(turn, seats)
-    check_played(turn, seats)
-    read_bought(root, desk, turn.due)
-    read_trade(root, desk, turn.due)
-    read_known(root, desk)
-    read_agreement(root, turn)
-    desk.s.pending = sum(1 << phase for phase in turn.due)
-    check_army(root, desk)
+def _finish(desk: Desk) -> None:
+    check_reds(desk)
+    check_begun(desk)
+    read_entries(desk, "turn.found", "turn.found_hex", "turn.bare", "turn.explorer")
+    check_stock(desk)
+    check_touched(desk)
+    read_doings(desk)
+    check_played(desk)
+    read_bought(desk)
+    read_trade(desk)
+    read_known(desk)
+    read_agreement(desk)
+    read_others(desk)
+    desk.s.pending = sum(1 << phase for phase in desk.due)
+    check_army(desk)
     before = {field: np.array(desk.S[field]) for field in _NOT_DERIVED}
     desk.rebuild()
     if not all(np.array_equal(before[field], desk.S[field]) for field in _NOT_DERIVED):
-        raise _stuck(turn)
-    check_route(root, desk)
+        raise _stuck(desk)
+    check_route(desk)
     desk.rebuild()  # the holder's points
-    check_end(root, turn)
+    check_end(desk)
     if desk.s.phase != OVER and not _any_choice(desk):
-        raise _stuck(turn)
+        raise _stuck(desk)
 
 
 def _any_choice(desk: Desk) -> bool:
@@ -120,11 +107,9 @@ def _any_choice(desk: Desk) -> bool:
     return bool(M.any())
 
 
-def _stuck(turn: Turn) -> PositionError:
-    first = PHASES[min(turn.due)]
-    return PositionError(
-        "pending", "phases in which there is something to decide", f"{first!r}, where nothing can be done"
-    )
+def _stuck(desk: Desk) -> PositionError:
+    found = f"{PHASES[min(desk.due)]!r}, where nothing can be done"
+    return PositionError("pending", "phases in which there is something to decide", found)
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -138,57 +123,40 @@ def _check_format(root: Fields) -> None:
 
 def _read_table(root: Fields, edition: str | None) -> Table:
     seats, options = root.get("num_players"), _options(root)
-    scenario = _scenario(root)
-    if seats is None:
-        number = scenario.players[-1]
-    else:
-        number = seats.integer(0, 100, "a number of players")
-        if number not in scenario.players:
-            raise seats.error(" or ".join(str(n) for n in scenario.players))
     try:
+        scenario = _scenario(root)
+        number = scenario.players[-1] if seats is None else seats.integer(0, 100, "a number of players")
+        if seats is not None and number not in scenario.players:
+            raise seats.error(" or ".join(str(n) for n in scenario.players))
         return make_table(scenario, number, options if edition is None else options | {"edition": edition})
     except OptionError as error:
         raise PositionError("options", "switches that go together", str(error)) from None
     except BoardError as error:
-        raise _of_board(error) from None
-
-
-def _of_board(error: BoardError) -> PositionError:
-    return PositionError(f"board, line {error.line}, column {error.column}", error.expected, error.found)
+        where = f"board, line {error.line}, column {error.column}"
+        raise PositionError(where, error.expected, error.found) from None
 
 
 def _scenario(root: Fields) -> Scenario:
     """A scenario of this package by name, or one made of the board file that the position brings along."""
-    name, board = root.get("scenario"), root.get("board")
-    if (name is None) == (board is None):
-        known = ", ".join(scenarios())
-        raise PositionError("scenario", f"one of {known}, or the text of a board file as 'board'", _which(name))
-    if board is None:
-        assert name is not None
-        known = scenarios()
-        return known[list(known)[name.index_of(list(known), "a scenario")]]
-    try:
+    name, board, known = root.get("scenario"), root.get("board"), scenarios()
+    if board is not None and name is None:
         return from_text(board.text("the text of a board file"))
-    except BoardError as error:
-        raise _of_board(error) from None
-
-
-def _which(name: Entry | None) -> str:
-    return "neither" if name is None else "both"
+    if name is not None and board is None:
+        return list(known.values())[name.index_of(list(known), "a scenario")]
+    expected = f"one of {', '.join(known)}, or the text of a board file as 'board'"
+    raise PositionError("scenario", expected, "neither" if name is None else "both")
 
 
 def _options(root: Fields) -> dict[str, Any]:
     entry = root.get("options")
-    given: dict[str, Any] = {}
-    for key, value in entry.pairs() if entry is not None else ():
-        name = str(key.value)
+    given = {} if entry is None else {str(key.value): value for key, value in entry.pairs()}
+    for name, value in given.items():
         option = OPTIONS.get(name)
         if option is None:
             raise PositionError("options", f"one of {', '.join(OPTIONS)}", f"{name!r}{nearest(name, OPTIONS)}")
         if not option.accepts(value.value):
             raise value.error(option.allowed)
-        given[name] = value.value
-    return given
+    return {name: value.value for name, value in given.items()}
 
 
 # --- the deal ---------------------------------------------------------------------------------------------------------
@@ -208,4 +176,4 @@ def _deal(root: Fields, table: Table) -> Desk:
             if not re.fullmatch(r"[0-9a-f]{1,16}", text):
                 raise stream.error("1 to 16 hexadecimal digits 0-9 a-f")
             S["rng"][0, k] = int(text, 16)
-    return Desk(table, S)
+    return Desk(table, S, root)

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from ..constants import CARDS, NUM_CARDS, NUM_RESOURCES, RESOURCES
 from ..sizes import MAX_PLAYERS
+from . import codecs as codec
 from .base.observed import all_cards, bank
 from .declaring import Block, Field, Option, Part, Rule, i8, u8
 
@@ -61,6 +62,14 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
 )
 
+JSON: Final[tuple[Any, ...]] = (
+    codec.Custom(
+        "known",
+        when=lambda d: d.r.card_counting,
+        only=(codec.Nothing(lambda d: not d.r.card_counting, "the option card_counting is off"),),
+    ),
+)
+
 PART: Final = Part(
     "card_counting",
     docs="Bounds on others' hands, kept from what all can see, in observations.",
@@ -69,4 +78,5 @@ PART: Final = Part(
     rules=RULES,
     options=OPTIONS,
     blocks=BLOCKS,
+    json=JSON,
 )

@@ -1,8 +1,11 @@
 """Trade routes between the islands, which earn special tokens (CROSSING)."""
 
-from typing import Final
+from typing import Any, Final
 
+from ..constants import LINK_JUDGED, LINK_STATES, LINK_WAITS
 from ..sizes import MAX_LINKS
+from . import codecs as codec
+from .codecs import Nothing, Refused
 from .declaring import Field, Option, Part, Rule, i8, i16, u8
 
 STATE: Final[tuple[Field, ...]] = (
@@ -43,6 +46,52 @@ OPTIONS: Final[tuple[Option, ...]] = (
     ),
 )
 
+JSON: Final[tuple[Any, ...]] = (
+    codec.Rows(
+        "trade_routes",
+        "num_links",
+        when=lambda d: d.r.trade_route_tokens,
+        only=(Nothing(lambda d: not d.r.trade_route_tokens, "the option trade_route_tokens is off"),),
+        most=MAX_LINKS,
+        what="trade routes",
+        of=(
+            codec.SeatOrNone("trade_routes.seat", "link_seat", needed="the seat whose trade route it is", empty=True),
+            codec.PlaceOrNone(
+                "trade_routes.near",
+                "link_near",
+                at="vertices",
+                needed=lambda d: f"a building of seat {d.s.link_seat[d.p]} on its home island",
+                empty=True,
+                what=lambda d: f"a building of seat {d.s.link_seat[d.p]} on its home island",
+                within=lambda d: d.ends(at_home=True),
+            ),
+            codec.PlaceOrNone(
+                "trade_routes.far",
+                "link_far",
+                at="vertices",
+                needed="a building on the other island",
+                empty=True,
+                what="a building on the other island",
+                within=lambda d: d.ends(at_home=False),
+            ),
+            codec.Flag("trade_routes.direct", "link_direct", default=False),
+            codec.Word(
+                "trade_routes.state",
+                "link_state",
+                words=LINK_STATES,
+                what="what a trade route has come to",
+                default=LINK_JUDGED,
+                refused=(
+                    Refused(
+                        lambda d: d.r.crossing_pairs and d.s.link_direct[d.p] and d.s.link_state[d.p] == LINK_WAITS,
+                        "'holds' or 'judged', as no direct trade route waits (option crossing_count)",
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+
 PART: Final = Part(
     "crossing",
     docs="Trade routes that join a seat's home island with buildings on the other one earn special tokens.",
@@ -50,4 +99,5 @@ PART: Final = Part(
     state=STATE,
     rules=RULES,
     options=OPTIONS,
+    json=JSON,
 )

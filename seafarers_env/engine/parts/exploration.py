@@ -5,8 +5,10 @@ from typing import Any, Final
 import numpy as np
 
 from .. import phases as at
-from ..constants import FIRST_FOUND_HEX, FIRST_FOUND_TOKEN, MAX_NUMBER, NUM_TERRAINS, TERRAINS
+from ..constants import FIRST_FOUND_HEX, FIRST_FOUND_TOKEN, MAX_NUMBER, MISSING, NOTHING, NUM_TERRAINS, TERRAINS
 from ..sizes import HEX_WORDS, MAX_POOLS
+from . import codecs as codec
+from .codecs import Refused
 from .declaring import Block, Chance, Field, Option, Part, Phase, Rule, i8, i16, u8, u64
 from .says import During, Happens, Stock, Teaches
 
@@ -66,6 +68,50 @@ SAYS: Final[tuple[Any, ...]] = (
     ),
 )
 
+JSON: Final[tuple[Any, ...]] = (
+    codec.Custom("pile", when=lambda d: d.piled),
+    codec.SeatOrNone(
+        "turn.explorer",
+        when=lambda d: d.r.exploration or d.r.number_reserve,
+        none=True,
+        default=lambda d: NOTHING if d.due.isdisjoint(codec.FOUND + codec.BARE) else d.s.active,
+        refused=(
+            Refused(
+                lambda d: d.s.explorer < 0 and not d.due.isdisjoint(codec.FOUND + codec.BARE),
+                "the seat that reached land",
+            ),
+            Refused(
+                lambda d: d.s.explorer >= 0 and d.due.isdisjoint(codec.FOUND + codec.BARE) and not d.r.exploration,
+                "null, as no land was reached",
+            ),
+        ),
+    ),
+    codec.Places(
+        "turn.found",
+        when=lambda d: d.r.exploration,
+        what="a hex that is face down",
+        within=lambda d: (d.s.terrain == MISSING).nonzero()[0],
+        once="each hex once",
+        unfit=lambda d, h: f", {TERRAINS[d.s.terrain[h]]}",
+        refused=(
+            Refused(lambda d: at.FOUND_HEX in d.due and not d.s.found.any(), "the hexes discovered"),
+            Refused(lambda d: at.FOUND_HEX not in d.due and d.s.found.any(), "none, as 'found hex' is not pending"),
+        ),
+        hint=at.FOUND_HEX,
+    ),
+    codec.PlaceOrNone(
+        "turn.found_hex",
+        when=lambda d: d.r.exploration,
+        only=(codec.only_in(at.FOUND_TOKEN),),
+        needed="the hex just turned up, producing land without a token",
+        empty=True,
+        what="the hex just turned up, producing land without a token",
+        within=lambda d: [h for h in d.bare_land if d.b.terrain[h] == MISSING],
+        hint=at.FOUND_TOKEN,
+    ),
+    codec.Needs(codec.FOUND, lambda r: r.exploration, "the option exploration is on"),
+)
+
 PART: Final = Part(
     "exploration",
     docs="Hexes lie face down; a road or ship that touches one turns it up, and what is found may be rewarded.",
@@ -77,4 +123,5 @@ PART: Final = Part(
     chance=CHANCE,
     blocks=BLOCKS,
     says=SAYS,
+    json=JSON,
 )

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from .. import phases as at
-from ..constants import FIRST_RESERVE, MAX_NUMBER
+from ..constants import AREA_ISLAND, FIRST_RESERVE, MAX_NUMBER
 from ..sizes import HEX_WORDS
+from . import codecs as codec
+from .codecs import Refused
 from .declaring import Action, Block, Chance, Field, Option, Part, Phase, Rule, i8, u8, u64
 from .glyphs import Trace
 from .says import Does, During, Happens, Note, Stock
@@ -84,6 +86,31 @@ SAYS: Final[tuple[Any, ...]] = (
 
 GLYPHS: Final[tuple[Any, ...]] = (Trace("bare", "hex"),)
 
+JSON: Final[tuple[Any, ...]] = (
+    codec.Custom("reserve", when=lambda d: d.b.reserve.any()),
+    codec.Places(
+        "turn.bare",
+        when=lambda d: d.r.number_reserve,
+        what="a hex without a token on a small island",
+        within=lambda d: [h for h in d.bare_land if d.is_kind(h, AREA_ISLAND)],
+        once="each hex once",
+        refused=(
+            Refused(lambda d: not d.due.isdisjoint(codec.BARE) and not d.s.bare.any(), "the hexes to be given tokens"),
+            Refused(
+                lambda d: d.due.isdisjoint(codec.BARE) and d.s.bare.any(), "none, as no token is to be brought there"
+            ),
+            Refused(
+                lambda d: at.CHOOSE_TOKEN in d.due and d.s.reserve.any(),
+                "'reserve token', as the reserve has tokens left",
+                "'choose token'",
+                "pending",
+            ),
+        ),
+        hint=at.RESERVE_TOKEN,
+    ),
+    codec.Needs(codec.BARE, lambda r: r.number_reserve, "the option number_reserve is on"),
+)
+
 PART: Final = Part(
     "number_reserve",
     docs="Islands without number tokens: whoever reaches one brings a token there, from the reserve beside the board, "
@@ -98,4 +125,5 @@ PART: Final = Part(
     blocks=BLOCKS,
     says=SAYS,
     glyphs=GLYPHS,
+    json=JSON,
 )

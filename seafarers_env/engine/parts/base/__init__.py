@@ -8,6 +8,7 @@ from .glyphs import GLYPHS
 from .observed import BLOCKS
 from .records import OPTIONS, RULES, STATE
 from .says import SAYS
+from .written import JSON
 
 PART: Final = Part(
     "base",
@@ -23,4 +24,5 @@ PART: Final = Part(
     blocks=BLOCKS,
     says=SAYS,
     glyphs=GLYPHS,
+    json=JSON,
 )

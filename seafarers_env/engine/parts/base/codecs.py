@@ -1,0 +1,174 @@
+"""What the entries of every game hang on: asked of the desk that a position lies on."""
+
+from typing import Any, Final
+
+from ... import constants as c
+from ... import phases as at
+from .. import codecs as codec
+from ..codecs import Nothing, due, unless
+
+_BY_CARD: Final = (at.MOVE_ROBBER, at.STEAL, at.STOLEN_CARD, at.TAKE)
+AGREED: Final = due(*codec.AGREEMENT)
+LAID: Final = due(*codec.HARBOURS_DUE)
+TRADE: Final = due(*codec.TRADE)
+OFFERED: Final = due(at.ANSWER, at.CHOOSE)
+NO_OFFER: Final = Nothing(unless(at.ANSWER, at.CHOOSE), "no offer is published ('answer' and 'choose' are not pending)")
+SEVEN: Final = 7
+_PLENTY: Final = 2  # picks of a Year of Plenty card
+DECISIONS_A_TURN: Final = 50_000  # more than anybody can make, and few enough for the last turn to be counted
+#: What may be due above a turn.
+IN_TURN: Final = (
+    *((), (at.MOVE_ROBBER,), (at.STEAL,), (at.STOLEN_CARD,), (at.TAKE,), (at.FREE_PIECE,), (at.OVER,)),
+    *((at.OVER, at.MOVE_ROBBER), (at.OVER, at.FREE_PIECE), (at.TAKE, at.FREE_PIECE), (at.OVER, at.TAKE)),
+    (at.OVER, at.TAKE, at.FREE_PIECE),
+)
+
+
+def is_said(d: Any) -> bool:
+    """A seat without buildings after set-up found no place, or is left out of a puzzle."""
+    return at.SETUP_SETTLEMENT in d.due or bool((d.s.vertex_building >> 1 == d.p).any())
+
+
+def all_resources(d: Any) -> list[int]:
+    """The cards there are of each resource."""
+    return [int(d.r.bank)] * c.NUM_RESOURCES
+
+
+def all_cards(d: Any) -> list[int]:
+    """The development cards there are of each kind."""
+    return [n * int(d.r.decks) for n in c.DECK]
+
+
+def first_desert(d: Any) -> int:
+    """Where the robber starts; a desert found later leaves it where it is."""
+    dealt, terrain = d.b.terrain[: d.b.num_hexes], d.s.terrain[: d.b.num_hexes]
+    return next(iter(((terrain == c.DESERT) & (dealt != c.MISSING)).nonzero()[0]), c.NOTHING)
+
+
+# --- whose turn it is -------------------------------------------------------------------------------------------------
+def first_turn(d: Any) -> int:
+    """The least that the number of the turn can be."""
+    return int(d.r.max_turns) if d.cut_off else 0
+
+
+def said_seat(d: Any) -> int:
+    """The active seat that the position names, 0 where it names none."""
+    entry = d.entry("turn.active")
+    return 0 if entry is None else entry.seat(d.n)
+
+
+def last_turn(d: Any) -> int:
+    """The most that it can be."""
+    return int(d.r.max_turns) - (not d.cut_off)
+
+
+def settling(d: Any) -> int:
+    """1 while what the piece of a placement has discovered is being settled: the piece lies already."""
+    unsettled = due(*codec.FOUND, *codec.BARE, at.TAKE)(d)
+    return int(unsettled and at.SETUP_PIECE not in d.due)
+
+
+def most_placements(d: Any) -> int:
+    """The placements that can be behind."""
+    return 2 * d.n - 1 + settling(d)
+
+
+def placements(d: Any) -> int:
+    """As many as settlements stand."""
+    if AGREED(d) or LAID(d):
+        return 0
+    standing = sum(len(d.buildings(p, c.SETTLEMENT)) for p in range(d.n))
+    return min(max(standing - (at.SETUP_PIECE in d.due), settling(d)), most_placements(d))
+
+
+def whose_turn(d: Any) -> int:
+    """The active seat."""
+    if not d.in_setup:
+        return int(d.s.turn) % d.n
+    if at.HARBOUR_PLACE in d.due:
+        return int(d.s.harbours_placed) % d.n
+    return d.order[d.s.placements - settling(d)]
+
+
+def why_active(d: Any) -> str:
+    """Why it is that one."""
+    if not d.in_setup:
+        return f"seat {whose_turn(d)}, as {d.s.turn} turns have ended"
+    behind = d.s.harbours_placed if at.HARBOUR_PLACE in d.due else d.s.placements
+    return f"seat {whose_turn(d)}, which places after {behind} placements"
+
+
+def bare_settlement(d: Any) -> int:
+    """The only settlement without a road or ship."""
+    s, own = d.s, d.buildings(d.s.active, c.SETTLEMENT)
+    bare = [v for v in own if not any(e >= 0 and s.edge_piece[e] >> 1 == s.active for e in d.b.vertex_edges[v])]
+    return bare[0] if len(bare) == 1 else c.NOTHING
+
+
+def due_settlement(d: Any) -> str:
+    """What is asked for as `turn.setup_settlement`."""
+    return f"the settlement of seat {d.s.active} whose road or ship is due"
+
+
+def by_card(d: Any) -> bool:
+    """Whether what is pending comes from a card."""
+    return at.FREE_PIECE in d.due or (at.PRE_ROLL in d.due and not d.due.isdisjoint(_BY_CARD))
+
+
+# --- what is being done -----------------------------------------------------------------------------------------------
+def raider(d: Any) -> str:
+    """What moved last."""
+    return "pirate" if d.s.raider else "robber"
+
+
+def victims(d: Any) -> list[int]:
+    """Seats with cards and a piece where the raider stands."""
+    s, b = d.s, d.b
+    if s.raider:
+        pieces = [int(s.edge_piece[e]) for e in range(b.num_edges) if d.has(b.place_edges[s.pirate], e)]
+        owners = {piece >> 1 for piece in pieces if piece >= 0 and piece & 1 == c.SHIP}
+    else:
+        owners = {int(s.vertex_building[v]) >> 1 for v in b.hex_vertices[s.robber]} - {c.NOTHING}
+    return [p for p in sorted(owners) if p != s.active and s.hand_size[p] > 0]
+
+
+def most_picks(d: Any) -> int:
+    """As many as the gold fields at the buildings of the seat can bring, or a card."""
+    s, b, p = d.s, d.b, d.p
+    if at.TAKE not in d.due:
+        return 0
+    gold = [h for h in range(b.num_hexes) if s.terrain[h] == c.GOLD]
+    reward = int(bool(d.r.exploration) and p == s.explorer)
+    if d.in_setup:
+        return max(reward, sum(p == s.active and s.setup_vertex in b.hex_vertices[h] for h in gold))
+    corners = [int(s.vertex_building[v]) for h in gold for v in b.hex_vertices[h]]
+    from_gold = sum(1 + (building & 1) for building in corners if building >> 1 == p)
+    return max(from_gold, _PLENTY if p == s.active else 0, reward)
+
+
+# --- trade ------------------------------------------------------------------------------------------------------------
+def default_answer(d: Any) -> int:
+    """What a seat has said where the position is silent: who has no cards, or has made the offer, cannot answer."""
+    return c.NO_ANSWER if d.p != d.s.active and d.s.hand_size[d.p] else c.DECLINED
+
+
+def why_declined(d: Any) -> str:
+    """Why a seat cannot have answered."""
+    why = "null, as the offer is its own" if d.p == d.s.active else "'declined', as the seat holds no cards"
+    return f"for seat {d.p} {why}"
+
+
+def cannot_accept(d: Any) -> bool:
+    """Whether the seat has accepted what it cannot pay."""
+    holds = d.s.offer_get.any() and (d.s.hand[d.p] >= d.s.offer_get).all()
+    return bool(d.s.answers[d.p] == c.ACCEPTED and not holds)
+
+
+def countered(d: Any) -> bool:
+    """Whether the seat has countered."""
+    return bool(d.s.answers[d.p] == c.COUNTERED)
+
+
+def is_bad_draft(d: Any) -> bool:
+    """Whether too little is given for what is asked."""
+    return not d.s.draft_give.any() and bool(d.s.draft_get.any() or d.s.composer == d.s.active)

@@ -1,0 +1,228 @@
+"""Entries read as the parts declare them (`engine.parts.codecs`): looked up, checked and put into the record."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from seafarers_env.engine.constants import NOTHING, RESOURCES
+from seafarers_env.engine.parts import PARTS, in_order
+from seafarers_env.engine.parts import codecs as codec
+from seafarers_env.position.desk import Desk, put_bits
+from seafarers_env.position.entry import Entry, Fields, PositionError
+
+_HEADER: Final = ("format", "version", "scenario", "board", "num_players", "options")
+#: The keys of each object, in the order in which they are written and named; what is not here stands behind.
+_ORDER: Final = {
+    "": (
+        "terrain", "numbers", "harbours", "reserve", "pile", "robber", "pirate", "seats", "bank", "deck", "bought",
+        "longest_route", "largest_army", "turn", "pending", "outcome", "winner", "trade", "trade_routes", "known",
+        "agreement", "random",
+    ),
+    "seats": (
+        "settlements", "cities", "roads", "ships", "hand", "cards", "played", "tokens", "areas", "home",
+        "discards_owed", "discarding", "picks_owed",
+    ),
+    "turn": (
+        "number", "active", "decisions", "placements", "setup_settlement", "last_roll", "card_played", "ship_moved",
+        "new_ships", "lifted", "free_pieces", "raider", "victim", "explorer", "found", "found_hex", "bare",
+    ),
+    "trade": ("offers", "composer", "draft", "responder", "offer", "answers", "counters"),
+    "agreement": ("proposer", "proposal", "proposals", "responder"),
+}  # fmt: skip
+_AT_THE_END: Final = ("reserve", "pile", "trade_routes", "known")  # of those that an error names
+_DECLARED: Final = [code for part in PARTS for code in part.json if isinstance(code, codec.Code)]
+CODES: Final[dict[str, Any]] = {code.path: code for code in _DECLARED}
+SECTIONS: Final[dict[str, tuple[codec.Code, ...]]] = {
+    section: in_order(_ORDER.get(section, ()), (code for code in _DECLARED if code.section == section))
+    for section in dict.fromkeys((*_ORDER, *(code.section for code in _DECLARED)))
+}
+KEYS: Final = {
+    **{section: tuple(code.name for code in codes) for section, codes in SECTIONS.items()},
+    **{path: tuple(part.name for part in code.of) for path, code in CODES.items() if isinstance(code, codec.Rows)},
+    "": (*_HEADER, *(code.name for code in SECTIONS[""] if code.name not in _AT_THE_END), *_AT_THE_END),
+}
+
+
+def ask(value: Any, desk: Desk) -> Any:
+    """A value, or the answer to a question."""
+    return value(desk) if callable(value) else value
+
+
+# --- objects ----------------------------------------------------------------------------------------------------------
+def begin(desk: Desk, section: str) -> bool:
+    """Lay out the entries of an object; False where it makes no sense and is left out."""
+    code = CODES[section]
+    entry = desk.root.given(section) if code.empty else desk.root.get(section)
+    if settled(desk, code, entry):
+        return False
+    desk.sections[section] = Fields(section, {} if entry is None else entry.fields(KEYS[section]).entries)
+    return True
+
+
+def rows(desk: Desk, path: str, most: int) -> Iterator[Entry]:
+    """Each object of a list in turn, once its entries have been put into the record."""
+    code, entry = CODES[path], desk.root.given(path)
+    if settled(desk, code, entry) or entry is None:
+        return
+    for desk.p, item in enumerate(entry.items(most, code.what)):
+        fields = item.fields(KEYS[path])
+        for part in code.of:
+            take(desk, part, fields, fields.get(part.name))
+        yield item
+        setattr(desk.s, code.kept, desk.p + 1)
+    desk.p = NOTHING
+
+
+def by_seat(desk: Desk, path: str) -> list[Entry | None]:
+    """The entries of a list with one for each seat; None where there is none or null."""
+    code = CODES[path]
+    entry = desk.fields(code.section).given(code.name)
+    if settled(desk, code, entry) or entry is None:
+        return [None] * desk.n
+    items = entry.items(desk.n, "entries, one a seat")
+    if len(items) < desk.n:
+        raise entry.error(f"{desk.n} entries, one a seat", f"{len(items)}")
+    return [None if item.value is None else item for item in items]
+
+
+# --- entries ----------------------------------------------------------------------------------------------------------
+def read(desk: Desk, *paths: str) -> None:
+    """Put entries into the record, one after the other."""
+    for path in paths:
+        code = CODES[path]
+        fields = desk.fields(code.section)
+        take(desk, code, fields, fields.get(code.name))
+
+
+def read_others(desk: Desk) -> None:
+    """Put entries into the record that no reader names: they stand behind the others of their object."""
+    for section, codes in SECTIONS.items():
+        for code in codes[len(_ORDER.get(section, ())) :]:
+            if isinstance(code, codec.Section):
+                begin(desk, code.path)
+            elif section == "seats":
+                for _ in desk.by_seat():
+                    read(desk, code.path)
+            elif section in ("", *desk.sections) and not isinstance(code, codec.Custom):
+                read(desk, code.path)
+
+
+def take(desk: Desk, code: codec.Code, fields: Fields, entry: Entry | None) -> None:
+    """Put one into the record: what it says, or what it is where it was left out.
+
+    Raises:
+        PositionError: it is not what is declared, or is refused.
+    """
+    only = settled(desk, code, entry)
+    if isinstance(only, codec.Nothing):
+        return
+    if only is not None:
+        value = None
+    elif entry is None or (entry.is_null if code.empty else code.null and entry.value is None):
+        if code.needed:
+            raise fields.error(code.name, ask(code.needed, desk))
+        value = ask(code.default, desk)
+    elif code.none and entry.value is None:
+        value = NOTHING
+    else:
+        value = _READ[type(code)](desk, code, entry)
+    if value is not None:
+        _put(desk, code, value)
+    for refused in code.refused:
+        if (only is None or refused.anyway) and refused.when(desk):
+            expected, found = ask(refused.expected, desk), ask(refused.found, desk)
+            if refused.entry:
+                raise PositionError(ask(refused.entry, desk), expected, found)
+            raise fields.error(code.name, expected, found)
+
+
+def settled(desk: Desk, code: codec.Code, entry: Entry | None) -> codec.Only | codec.Nothing | None:
+    """Why there is but one thing that an entry can say now, if so: it says no other."""
+    only = next((only for only in code.only if only.when(desk)), None)
+    if isinstance(only, codec.Nothing):
+        if entry is not None and not entry.is_null:
+            raise entry.error(f"nothing, as {ask(only.why, desk)}")
+    elif only is not None:
+        value = ask(only.value, desk)
+        right = "null" if value is None else f"{value}"
+        if entry is not None and (isinstance(entry.value, bool | list | dict) or entry.value != value):
+            short = right if value is None else f"seat {right}"
+            raise entry.error(ask(only.says, desk) or (f"{right}, as {ask(only.why, desk)}" if only.why else short))
+        _put(desk, code, NOTHING if value is None else value)
+    return only
+
+
+def _put(desk: Desk, code: codec.Code, value: Any) -> None:
+    """Put a value into the record: of a seat or row where one is at hand."""
+    at = desk.p if desk.p >= 0 else ...
+    if isinstance(code, codec.Bundle):
+        for side in ("give", "get"):
+            getattr(desk.s, f"{code.kept}_{side}")[at] = value[side]
+    elif isinstance(code, codec.Places):
+        put_bits(getattr(desk.s, code.kept), value)
+    elif desk.p >= 0:
+        getattr(desk.s, code.kept)[at] = value
+    else:
+        setattr(desk.s, code.kept, value)
+
+
+# --- kinds ------------------------------------------------------------------------------------------------------------
+def _find(desk: Desk, code: codec.PlaceOrNone, entry: Entry) -> int:
+    return entry.place(getattr(desk.places, f"find_{_FINDERS[code.at]}"), ask(code.what, desk))
+
+
+def _place(desk: Desk, code: codec.PlaceOrNone, entry: Entry) -> int:
+    place = _find(desk, code, entry)
+    if code.within is not None and place not in code.within(desk):
+        raise entry.error(ask(code.what, desk))
+    return place
+
+
+def _places(desk: Desk, code: codec.Places, entry: Entry) -> list[int]:
+    what, places = ask(code.what, desk), list[int]()
+    once = what + code.once if code.once.startswith(",") else code.once
+    items = entry.items(int(desk.b.num_hexes) if code.most is None else code.most(desk), ask(code.of, desk))
+    for item in items:
+        place = _find(desk, code, item)
+        if once and place in places:
+            raise item.error(once)
+        places.append(place)
+    allowed = set(places if code.within is None else code.within(desk))
+    for item, place in zip(items, places, strict=True):
+        if place not in allowed:
+            found = None if code.unfit is None else f"{item.value!r}{code.unfit(desk, place)}"
+            raise item.error(once if once.startswith(what) else what, found)
+    return places
+
+
+def _bundle(desk: Desk, code: codec.Bundle, entry: Entry) -> dict[str, list[int]]:
+    """What is given and what is asked, within the limits of every bundle, and held by who gives."""
+    fields, most = entry.fields(("give", "get")), int(desk.r.max_trade_cards)
+    sides = {key: [0] * len(RESOURCES) for key in ("give", "get")}
+    for key in sides:
+        side = fields.get(key)
+        sides[key] = sides[key] if side is None else side.counts(RESOURCES, "resources", [most] * len(RESOURCES))
+        if sum(sides[key]) > most:
+            raise fields.error(key, f"at most {most} cards (option max_trade_cards)")
+    giver = ask(code.giver, desk)
+    for word, given, asked in zip(RESOURCES, *sides.values(), strict=True):
+        if given and asked:
+            raise entry.error("different resources on its sides", f"{word} on both")
+    for word, given, held in zip(RESOURCES, sides["give"], desk.s.hand[giver].tolist(), strict=True):
+        if given > held:
+            raise entry.error(f"cards that seat {giver} can give: it holds {held} {word}", f"{given} {word}")
+    return sides
+
+
+_FINDERS: Final = {"hexes": "hex", "vertices": "vertex", "edges": "edge", "pirate": "pirate_place"}
+_READ: Final[dict[type[codec.Code], Callable[[Desk, Any, Entry], Any]]] = {
+    codec.Whole: lambda desk, code, entry: entry.integer(
+        ask(code.low, desk), ask(code.high, desk), ask(code.what, desk)
+    ),
+    codec.Flag: lambda desk, code, entry: entry.truth(),
+    codec.Word: lambda desk, code, entry: entry.index_of(code.words, code.what),
+    codec.SeatOrNone: lambda desk, code, entry: entry.seat(desk.n),
+    codec.PlaceOrNone: _place,
+    codec.Places: _places,
+    codec.Counts: lambda desk, code, entry: entry.counts(code.words, code.what, ask(code.most, desk)),
+    codec.Bundle: _bundle,
+}
