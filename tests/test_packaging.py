@@ -51,6 +51,7 @@ KERNELS = (
     "seafarers_env/engine/rng.py",
     "seafarers_env/engine/route_search.py",
     "seafarers_env/engine/rulebook.py",
+    "seafarers_env/engine/settling.py",
     "seafarers_env/engine/rules",
     "seafarers_env/engine/search/features.py",
     "seafarers_env/engine/search/sampling.py",

@@ -20,6 +20,7 @@ from seafarers_agents.policy_file import save_policy as save_policy
 from seafarers_agents.protocol import AgentError
 from seafarers_env.board.build import Board
 from seafarers_env.envs.registration import VERSION
+from seafarers_env.scenarios import completed
 from seafarers_env.view import PlayerView
 
 #: Switches that change neither what a seat sees and may do nor what it plays for.
@@ -113,7 +114,8 @@ class LearnedAgent:
 
     def _check(self, view: PlayerView) -> None:
         here = table_of(view)
-        differing = [name for name in here if name not in NO_MATTER and self.identity.get(name) != here[name]]
+        there = completed(self.identity)
+        differing = [name for name in here if name not in NO_MATTER and there.get(name) != here[name]]
         if differing:
             lines = "; ".join(f"{name}: {self.identity.get(name)!r} there, {here[name]!r} here" for name in differing)
             known = self.identity

@@ -18,7 +18,7 @@ from seafarers_agents.sequential import Stop
 from seafarers_env.engine import _jit
 from seafarers_env.envs.registration import VERSION
 from seafarers_env.keyed import SEED_BITS
-from seafarers_env.scenarios import Value
+from seafarers_env.scenarios import Value, completed
 from seafarers_env.table import Table
 
 FORMAT: Final = "seafarers arena"
@@ -69,6 +69,8 @@ class Header:
     def differences(self, other: "Header") -> list[str]:
         """What differs, but for the way to the board file: `seed: 1 there, 2 here` ("here" is the other)."""
         there, here = asdict(self), asdict(other)
+        for header in (there, here):
+            header["options"] = completed(header["options"])
         if self.seed_sha256 != other.seed_sha256:
             there["the seed"], here["the seed"] = _seed_words(self), _seed_words(other)
         return [

@@ -9,7 +9,7 @@ from seafarers_agents.gamelog import Log, LogError, read_log
 from seafarers_agents.matches import Agents
 from seafarers_agents.ratings import DEFAULT_ANCHOR, Rated, RatingError, rate
 from seafarers_agents.results import Entry, Match, sum_up_seats
-from seafarers_env.scenarios import Value
+from seafarers_env.scenarios import Value, completed
 
 #: Fields of headers in which all files must agree, whatever they are about.
 SAME: Final = ("env_version",)
@@ -98,7 +98,7 @@ def gather(paths: Sequence[Path]) -> list[Kind]:
     told: dict[Any, Told] = {}
     for log in logs:
         h = log.header
-        what = repr((h.scenario, h.board_sha256, h.num_players, sorted(h.options.items())))
+        what = repr((h.scenario, h.board_sha256, h.num_players, sorted(completed(h.options).items())))
         kind = kinds.setdefault(what, Kind(h.scenario, h.num_players, h.options))
         kind.builds.add(h.kernels)
         if not log.checked and log.path not in kind.unchecked:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from seafarers_env.board.board_text import BoardError, Place, Text
 from seafarers_env.board.geometry import Cell
@@ -72,6 +72,9 @@ class Pool:
 
     def __post_init__(self) -> None:
         _fix(self, "terrains", "others")
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update({"others": FixedDict({}), **state})  # pickles of before have no such hexes
 
     @property
     def size(self) -> int:
@@ -152,6 +155,9 @@ class Chart:
     piles: tuple[Pool, ...] = ()  # common to all sections of hidden hexes
     variable: tuple[Pool, ...] = ()  # for the variable set-up; `letter` has the letters of the regions
     later: Later = field(default_factory=Later)  # the sections of parts to come
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update({"later": Later(), **state})  # pickles of before have no such sections
 
     def __post_init__(self) -> None:
         _fix(self, "cells", "regions", "rules", "cell_at", "region_at")

@@ -35,12 +35,12 @@ from .phases import (
     TOKEN_PLACE,
 )
 from .rng import below, draw_index
-from .rulebook import begin_set_up, settle
 from .rules.base import development_cards, discard, production, theft
 from .rules.hidden import card_counting
 from .rules.isles import exploration, harbour_placement, number_reserve, red_exchange
 from .rules.kit import ask, done, is_chance, is_pending
 from .rules.sea import pirate
+from .settling import begin_set_up, settle
 
 
 @kernel

@@ -13,7 +13,8 @@ from .chunks import count_all
 from .deal import deal
 from .parts import PLACELESS_SET
 from .rng import below, seed_streams
-from .rulebook import act, begin_set_up, find_decision, legal
+from .rulebook import act, legal
+from .settling import begin_set_up, find_decision
 
 AUTOMATIC = np.bool_(False)  # chance is not explicit; a bool of Python would be a type of its own, compiled anew
 

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from seafarers_env.board.board_text import nearest
-from seafarers_env.scenarios.options import OPTIONS, Option, OptionError, Value, resolve, to_record
+from seafarers_env.scenarios.options import OPTIONS, Option, OptionError, Value, completed, resolve, to_record
 from seafarers_env.scenarios.registry import built_in, scenarios
 from seafarers_env.scenarios.scenario import Scenario, ScenarioError, from_path, from_text
 
@@ -16,6 +16,7 @@ __all__ = [
     "ScenarioError",
     "Value",
     "built_in",
+    "completed",
     "from_text",
     "load",
     "resolve",

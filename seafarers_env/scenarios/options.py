@@ -67,6 +67,11 @@ def resolve(
     return values
 
 
+def completed(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The switches of a game as a file has kept them: one that was not there yet is as it is where nobody sets it."""
+    return {option.name: option.default for option in _TABLE if option.default is not None} | dict(options)
+
+
 def _own(name: str, chart: Chart, values: Mapping[str, Value]) -> Value:
     """What the board, or the switches before this one, say where a switch has no default."""
     if name == "island_token_further":

@@ -101,7 +101,7 @@ def test_every_glyph_shows_a_field_that_all_may_see() -> None:
 def test_marks_and_drawings_are_one_for_each() -> None:
     marks = [shown.mark for shown in GLYPHS if isinstance(shown, Glyph)]
     assert len(set(marks)) == len(marks)
-    assert {shown.word for shown in GLYPHS if isinstance(shown, Glyph)} == set(FIGURES)
+    assert set(FIGURES) <= {shown.word for shown in GLYPHS if isinstance(shown, Glyph)}  # others are a disc with a mark
 
 
 @pytest.mark.parametrize(("name", "num_players"), TABLES)

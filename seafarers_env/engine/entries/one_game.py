@@ -31,9 +31,9 @@ from ..observation import encode, write_observation
 from ..reach import step
 from ..records import BOARD, RULES, STATE
 from ..redaction import redact
-from ..rulebook import find_decision
 from ..rules.hidden.card_counting import tighten
 from ..rules.kit import road_sites, settlement_sites, ship_sites
+from ..settling import find_decision
 from ..sizes import EDGE_WORDS, MAX_ACTIONS, MAX_HEXES, VERTEX_WORDS
 from ..stepping import is_legal, list_ids, mark_ids
 from .blank import Call, records

@@ -1,0 +1,141 @@
+"""What follows from an action or an event of chance: routes, points, the winner, whose decision is next.
+
+The second half of the rulebook's table of contents: actions (`rulebook`) and chance (`chance`) end here.
+"""
+
+import numpy as np
+
+from ._jit import folded, kernel
+from .bits import trailing_zeros
+from .parts import LAPSING_SET, OTHERS_SET, UNSETTLED_SET
+from .phases import (
+    ANSWER,
+    CHANCE,
+    CHOOSE_TOKEN,
+    COMPOSE,
+    DISCARD,
+    FREE_PIECE,
+    HARBOUR_KIND,
+    HARBOUR_PLACE,
+    OVER,
+    PIRATE_ANSWER,
+    PIRATE_PROPOSAL,
+    PRE_ROLL,
+    RESERVE_TOKEN,
+    SETUP_PIECE,
+    SETUP_SETTLEMENT,
+    TAKE,
+    TOKEN_ANSWER,
+    TOKEN_PROPOSAL,
+)
+from .rules.base import development_cards, scoring, set_up
+from .rules.hidden import card_counting
+from .rules.isles import harbour_placement, island_routes, number_reserve, red_exchange
+from .rules.kit import ask, in_set_up, is_chance, is_pending
+from .rules.sea import lanes, longest_route, picks, pirate
+
+
+# --- set-up: before the settlements come tokens that the players exchange, harbours they lay, the pirate (BASE-12) ----
+@kernel
+def begin_set_up(s, b, r):
+    """Ask for the first decision of a game just dealt, or the next one after an exchange of tokens."""
+    ask(s, SETUP_SETTLEMENT)
+    if r.red_agreed:
+        red_exchange.begin(s, b, r)
+        if is_pending(s, TOKEN_PROPOSAL):
+            return
+    if r.harbours_by_players:
+        ask(s, HARBOUR_PLACE)
+    else:
+        pirate.begin(s, r)
+
+
+# --- what follows: the order of these lines is a rule of the game --------------------------------------------------
+@kernel
+def settle(s, b, r):
+    """Bring routes, the route card and the winner up to date (EDGE-60, EDGE-61), then find the next decision."""
+    if r.card_counting:
+        card_counting.settle(s, r)
+    if s.lifted >= 0:  # a ship move is one event, judged when the ship lies again (ROUTE-13)
+        s.touched = 0
+    if s.touched:
+        _settle_routes(s, b, r)
+        if r.trade_route_tokens:
+            island_routes.settle(s, b, r)
+    if not in_set_up(s) and np.int64(s.pending) & UNSETTLED_SET == 0:
+        scoring.declare(s, r)
+    find_decision(s, b, r)
+
+
+@kernel
+def _settle_routes(s, b, r):
+    for p in range(r.num_players):
+        if s.touched >> p & 1:
+            if s.tangled >> p & 1:
+                lanes.refresh(s, b, r, p)
+            if s.stale >> p & 1:
+                longest_route.measure(s, b, p)
+    s.touched = 0
+    longest_route.award(s, r)
+
+
+@kernel
+def find_decision(s, b, r):
+    """Set phase and actor to the most urgent pending decision that has anything to decide (DECISIONS-05)."""
+    while True:
+        s.phase = trailing_zeros(np.uint64(s.pending))
+        if LAPSING_SET >> np.int64(s.phase) & 1 == 0:
+            break
+        if s.phase == TAKE:
+            if picks.still_due(s, r):
+                break
+        elif s.phase == FREE_PIECE:
+            if development_cards.may_place_free(s, b, r, s.active):
+                break
+            development_cards.stop_free(s)
+        elif s.phase == RESERVE_TOKEN:
+            number_reserve.find_source(s, b)
+            if is_pending(s, RESERVE_TOKEN):
+                break
+        elif s.phase == HARBOUR_PLACE:
+            if harbour_placement.any_place(s, b):
+                break
+            harbour_placement.end(s)
+            if not is_pending(s, HARBOUR_KIND):
+                pirate.begin(s, r)
+        elif s.phase == SETUP_SETTLEMENT:
+            set_up.call_next(s, r)
+            if is_pending(s, PRE_ROLL):
+                scoring.declare(s, r)
+            elif set_up.any_settlement(s, b, r):
+                break
+            else:
+                set_up.end_placement(s)
+        elif s.phase == SETUP_PIECE:
+            if set_up.any_piece(s, b, r, s.active):
+                break
+            set_up.end_placement(s)
+    s.actor = _whose_decision(s, r)
+
+
+@folded
+def _whose_decision(s, r):
+    phase = s.phase
+    if OTHERS_SET >> np.int64(phase) & 1 == 0:
+        return np.int64(s.active)
+    if phase == OVER or is_chance(s):
+        return np.int64(CHANCE)
+    if phase == ANSWER or phase == PIRATE_ANSWER or phase == TOKEN_ANSWER:
+        return np.int64(s.responder)
+    if phase == COMPOSE:
+        return np.int64(s.composer)
+    if phase == CHOOSE_TOKEN:
+        return np.int64(s.explorer)
+    if phase == PIRATE_PROPOSAL or phase == TOKEN_PROPOSAL:
+        return np.int64(s.proposer)
+    if phase == DISCARD or phase == TAKE:
+        for k in range(r.num_players):  # DECISIONS-07
+            p = (s.active + k) % r.num_players
+            if (s.discards_owed[p] if phase == DISCARD else s.picks_owed[p]) > 0:
+                return np.int64(p)
+    return np.int64(s.active)
