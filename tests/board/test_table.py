@@ -8,7 +8,7 @@ import pytest
 from seafarers_env.board.action_table import ActionError, name, parse
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions
-from seafarers_env.engine.actions import KIND_OF, KINDS, wide
+from seafarers_env.engine.actions import KIND_OF, KINDS, MOVE_TOKEN, wide
 from seafarers_env.engine.constants import RESOURCES
 from seafarers_env.scenarios import scenarios
 from tests.board.tiny import DEALT, HIDDEN, OPEN, TINY, board_of, scenario_board
@@ -56,7 +56,8 @@ def test_the_table_of_new_shores() -> None:
     places |= {"ship": len(wet), "pick ship": len(wet)}
     resources = dict.fromkeys(("monopoly", "take", "discard", "give", "get"), 5)
     others = {"maritime": 20, "steal": 3, "choose": 3, "harbor": 0, "token": 0}
-    assert count == Counter({kind.text: 1 for kind in KINDS} | places | resources | others)
+    of_the_game = [kind.text for kind in KINDS[: MOVE_TOKEN + 1]]  # what came later belongs to rules that are off here
+    assert count == Counter(dict.fromkeys(of_the_game, 1) | places | resources | others)
     assert board.num_actions == 653
 
 

@@ -11,7 +11,6 @@ from seafarers_env.engine.actions import (
     KINDS,
     MARITIME,
     MOVE_TOKEN,
-    NUM_KINDS,
     PLACE_HARBOUR,
     PLAY_MONOPOLY,
     STOP,
@@ -190,7 +189,7 @@ def test_every_action_of_the_table_has_a_sentence(name: str, num_players: int) -
 def test_the_new_shores_table_knows_every_kind() -> None:
     game = moments("new_shores", 4)[0]
     kinds = {int(KIND_OF[w]) for w in game.board.record[0].wide_of[: game.num_actions]}
-    assert kinds == set(range(NUM_KINDS)) - {PLACE_HARBOUR, MOVE_TOKEN}
+    assert kinds == set(range(MOVE_TOKEN)) - {PLACE_HARBOUR}  # those of later rules are off
 
 
 @pytest.mark.parametrize("num_players", [2, 4])

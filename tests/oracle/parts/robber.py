@@ -65,11 +65,15 @@ class Robber(Production):
             self._resume()
 
     def _legal_robber(self) -> set[str]:
-        """Any other land; `Pirate` adds the sea."""
+        """Where the robber may go; `Pirate` adds the sea."""
+        return {f"robber {name}" for name in self._robber_hexes()}
+
+    def _robber_hexes(self) -> set[str]:
+        """Any other land, but what a friendly robber spares."""
         land = set(self.table.hexes_of_class("land")) - {self.table.robber}
         if self.options.friendly_robber:
             land = {name for name in land if not self._is_spared(name)} or land  # HOUSE-02, HOUSE-04
-        return {f"robber {name}" for name in land}
+        return land
 
     def _is_spared(self, name: str) -> bool:
         """Whether an opponent with two public points or fewer has a building there (HOUSE-02, HOUSE-03)."""
