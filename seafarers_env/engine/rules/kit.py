@@ -172,7 +172,7 @@ def hand_limit(s, r, p):
 @kernel
 def bank_ratio(s, p, k):
     """How many cards of resource `k` seat `p` gives the bank for one other (BASE-65..67)."""
-    at_most = 4 - (s.harbours[p] >> GENERIC_HARBOUR & 1)
+    at_most = 4 - np.int64(s.harbours[p] >> GENERIC_HARBOUR & 1)
     return 2 if s.harbours[p] >> k & 1 else at_most
 
 
