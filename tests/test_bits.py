@@ -5,9 +5,31 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seafarers_env.engine.bits import SCRATCH, bit, count, drop, has, nth, popcount, put, scratch, trailing_zeros
+from seafarers_env.engine._jit import kernel
+from seafarers_env.engine.actions import MASK_WORDS
+from seafarers_env.engine.bits import (
+    SCRATCH,
+    bit,
+    count,
+    drop,
+    has,
+    nth,
+    popcount,
+    put,
+    scratch,
+    select,
+    trailing_zeros,
+)
+from seafarers_env.engine.chunks import count_all
 
 WORDS = 4
+
+
+@kernel
+def counted(mask):
+    return count_all(mask)
+
+
 places = st.sets(st.integers(0, 64 * WORDS - 1))
 quick = settings(max_examples=60, deadline=None, derandomize=True)
 pytestmark = pytest.mark.nojit
@@ -46,6 +68,14 @@ def test_count_and_nth(members: set[int]) -> None:
 def test_words(word: int) -> None:
     assert popcount(np.uint64(word)) == word.bit_count()
     assert trailing_zeros(np.uint64(word)) == (word & -word).bit_length() - 1
+    ones = [i for i in range(64) if word >> i & 1]
+    assert [select(np.uint64(word), n) for n in range(len(ones))] == ones
+
+
+@quick
+@given(st.lists(st.integers(0, 2**64 - 1), min_size=MASK_WORDS, max_size=MASK_WORDS))
+def test_a_whole_mask_is_counted(words: list[int]) -> None:
+    assert counted(np.array(words, np.uint64)) == sum(word.bit_count() for word in words)
 
 
 def test_ends_of_words() -> None:

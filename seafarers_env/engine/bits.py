@@ -43,6 +43,15 @@ if TYPE_CHECKING or config.DISABLE_JIT:
         """Index of the lowest set bit of a word that is not 0."""
         return (int(x) & -int(x)).bit_length() - 1
 
+    def _deposit(bits: Any, word: Any) -> int:
+        """The lowest bits of one word put, in order, where another has bits."""
+        placed, left = 0, int(word)
+        for i in range(int(word).bit_count()):
+            lowest = left & -left
+            placed |= lowest if int(bits) >> i & 1 else 0
+            left ^= lowest
+        return placed
+
     def scratch() -> Any:
         """Array of `SCRATCH` int64 on the stack of the kernel that asks; its content is arbitrary."""
         return np.zeros(SCRATCH, np.int64)
