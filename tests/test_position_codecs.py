@@ -11,7 +11,9 @@ from seafarers_env.engine.parts.codecs import (
     BySeat,
     Code,
     Custom,
+    Figures,
     Nothing,
+    Places,
     Refused,
     Rows,
     Section,
@@ -21,7 +23,8 @@ from seafarers_env.engine.parts.codecs import (
 )
 from seafarers_env.engine.phases import MAIN, MOVE_SHIP
 from seafarers_env.engine.records import STATE
-from seafarers_env.position import PositionError, codecs
+from seafarers_env.position import PositionError, codecs, writing
+from seafarers_env.position.entry import Entry, Fields
 from tests.positions import position
 
 
@@ -87,3 +90,28 @@ def test_what_makes_no_sense_now_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
     assert position(turn={"toys": 0, "games": []}).record["draft_last"] == 0
     assert refusal(turn={"toys": 1}) == "turn.toys: expected 0, as 'move ship' is not pending; found 1"
     assert refusal(turn={"games": 1}) == "turn.games: expected nothing, as this is no time; found 1"
+
+
+@pytest.mark.parametrize(
+    ("code", "before", "after"),
+    [
+        (Places("seats.toys", "network", at="vertices"), 0, {1: [0, 3, 70]}),  # a set of each seat
+        (Figures("seats.toys", "vertex_building", at="vertices"), -1, {0: 1, 3: 1, 70: 1}),  # whose by place
+    ],
+)
+def test_places_of_a_seat_are_its_own(code: Places, before: int, after: dict[int, Any]) -> None:
+    desk = writing.desk_of(position())
+    field = getattr(desk.s, code.kept)
+    field[...] = before
+    names = [desk.places.vertices[v] for v in (0, 3, 70)]
+    for p in desk.by_seat():
+        if p == 1:
+            codecs.take(desk, code, Fields("seats[1]", {}), Entry(names, "seats[1].toys"))
+    told = [writing._WRITE[type(code)](desk, code) for _ in desk.by_seat()]
+    assert told == [names if p == 1 else [] for p in range(desk.n)]
+    if isinstance(code, Figures):
+        assert {v: int(field[v]) for v in (field != before).nonzero()[0]} == after
+    else:
+        assert {
+            p: [v for v in range(192) if int(row[v // 64]) >> v % 64 & 1] for p, row in enumerate(field) if row.any()
+        } == after

@@ -157,8 +157,10 @@ def _put(desk: Desk, code: codec.Code, value: Any) -> None:
     if isinstance(code, codec.Bundle):
         for side in ("give", "get"):
             getattr(desk.s, f"{code.kept}_{side}")[at] = value[side]
+    elif isinstance(code, codec.Figures):
+        getattr(desk.s, code.kept)[value] = desk.p
     elif isinstance(code, codec.Places):
-        put_bits(getattr(desk.s, code.kept), value)
+        put_bits(getattr(desk.s, code.kept)[at], value)
     elif desk.p >= 0:
         getattr(desk.s, code.kept)[at] = value
     else:
@@ -223,6 +225,7 @@ _READ: Final[dict[type[codec.Code], Callable[[Desk, Any, Entry], Any]]] = {
     codec.SeatOrNone: lambda desk, code, entry: entry.seat(desk.n),
     codec.PlaceOrNone: _place,
     codec.Places: _places,
+    codec.Figures: _places,
     codec.Counts: lambda desk, code, entry: entry.counts(code.words, code.what, ask(code.most, desk)),
     codec.Bundle: _bundle,
 }

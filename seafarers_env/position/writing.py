@@ -145,6 +145,9 @@ _WRITE: Final[dict[type[codec.Code], Callable[[Desk, Any], Any]]] = {
     codec.SeatOrNone: lambda desk, code: seat_or_none(p) if (p := _kept(desk, code)) < desk.n else None,
     codec.PlaceOrNone: lambda desk, code: name_of(getattr(desk.places, code.at), _kept(desk, code)),
     codec.Places: lambda desk, code: [getattr(desk.places, code.at)[i] for i in bits(_kept(desk, code))],
+    codec.Figures: lambda desk, code: [
+        getattr(desk.places, code.at)[i] for i in (getattr(desk.s, code.kept) == desk.p).nonzero()[0]
+    ],
     codec.Counts: lambda desk, code: (counts if code.all else some)(code.words, _kept(desk, code).tolist()),
     codec.Bundle: lambda desk, code: {side: some(RESOURCES, _kept(desk, code, f"_{side}")) for side in ("give", "get")},
     codec.BySeat: lambda desk, code: [_entry(desk, code.of) if code.there(desk) else None for _ in desk.by_seat()],

@@ -172,6 +172,11 @@ class Places(PlaceOrNone):
 
 
 @dataclass(frozen=True)
+class Figures(Places):
+    """A seat's figures, as a list of places: the field says of each place whose stands there, -1 where none does."""
+
+
+@dataclass(frozen=True)
 class Counts(Code):
     """How many of each kind; those there are none of may be left out."""
 
