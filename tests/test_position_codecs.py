@@ -75,6 +75,12 @@ def test_an_entry_of_a_seat_is_read_for_each_seat(monkeypatch: pytest.MonkeyPatc
     assert refusal(seats=[{}, {"toys": 10}]) == "seats[1].toys: expected toys, 0..9; found 10"
 
 
+def test_facts_tell_what_parts_declare_of_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "toys" not in position().facts()["seats"][0]
+    declare(monkeypatch, Whole("seats.toys", "tokens", high=9, when=lambda desk: desk.p != 1))
+    assert [seat.get("toys") for seat in position().facts()["seats"][:3]] == [0, None, 0]
+
+
 def test_an_object_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     declare(monkeypatch, Section("shop"))
     declare(monkeypatch, Whole("shop.toys", "draft_last", high=3, what="toys,", default=1))

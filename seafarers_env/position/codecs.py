@@ -93,10 +93,15 @@ def read(desk: Desk, *paths: str) -> None:
         take(desk, code, fields, fields.get(code.name))
 
 
+def later(section: str) -> tuple[codec.Code, ...]:
+    """The entries of an object that no reader names: they stand behind the others."""
+    return SECTIONS[section][len(_ORDER.get(section, ())) :]
+
+
 def read_others(desk: Desk) -> None:
-    """Put entries into the record that no reader names: they stand behind the others of their object."""
-    for section, codes in SECTIONS.items():
-        for code in codes[len(_ORDER.get(section, ())) :]:
+    """Put entries into the record that no reader names."""
+    for section in SECTIONS:
+        for code in later(section):
             if isinstance(code, codec.Section):
                 begin(desk, code.path)
             elif section == "seats":

@@ -23,7 +23,17 @@ from seafarers_env.engine.constants import (
 from seafarers_env.engine.phases import PHASES
 from seafarers_env.position.desk import Desk, Standing, bits
 from seafarers_env.position.lanes import Sea
-from seafarers_env.position.writing import NUMBERS, counts, desk_of, harbours, land, name_of, seat_or_none, some
+from seafarers_env.position.writing import (
+    NUMBERS,
+    counts,
+    desk_of,
+    harbours,
+    land,
+    name_of,
+    seat_or_none,
+    some,
+    write_later,
+)
 
 #: Fields by seat, with the words that they count.
 _COUNTED: Final = {
@@ -54,6 +64,8 @@ def facts(game: Standing) -> dict[str, Any]:
       (MOVE-05..07), not placed this turn (MOVE-11), not beside the pirate (MOVE-13), with somewhere to go (MOVE-24).
     - `tokens`, `tokens_at`: special tokens, and by vertex how many lie under each of its buildings (SVP-02).
     - `home`: the areas it began in, a letter of the board file or the first hex of an island that was dealt.
+
+    What parts declare of a seat besides, its entry in a position says, stands behind these.
     """
     desk = desk_of(game)
     s, places = desk.s, desk.places
@@ -131,7 +143,10 @@ def _seats(desk: Desk, lying: list[dict[str, Any]]) -> list[dict[str, Any]]:
     columns["points"] = [
         points + cards[CARDS[VICTORY_POINT]] for points, cards in zip(s.points.tolist(), columns["cards"], strict=False)
     ]
-    return [{**_copied(lying[p]), **{word: column[p] for word, column in columns.items()}} for p in range(n)]
+    return [
+        {**_copied(lying[p]), **{word: column[p] for word, column in columns.items()}, **declared}
+        for p, declared in enumerate(write_later(desk))
+    ]
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from seafarers_env._version import __version__
 from seafarers_env.engine.constants import HARBOURS, MAX_NUMBER, RESOURCES, STREAMS, TERRAINS
 from seafarers_env.engine.parts import codecs as codec
 from seafarers_env.engine.phases import NUM_PHASES, PHASES
-from seafarers_env.position.codecs import CODES, SECTIONS
+from seafarers_env.position.codecs import CODES, SECTIONS, later
 from seafarers_env.position.desk import Desk, Standing, bits
 from seafarers_env.position.known import known
 from seafarers_env.scenarios import built_in
@@ -73,6 +73,15 @@ def _object(desk: Desk, section: str) -> dict[str, Any]:
 
 def _entry(desk: Desk, code: codec.Code) -> Any:
     return _WRITE[type(code)](desk, code)
+
+
+def write_later(desk: Desk) -> list[dict[str, Any]]:
+    """What parts declare of each seat besides what every game has."""
+    codes = later("seats")
+    return [
+        {code.name: _entry(desk, code) for code in codes if code.when is None or code.when(desk)}
+        for _ in desk.by_seat()
+    ]
 
 
 def _kept(desk: Desk, code: codec.Code, suffix: str = "") -> Any:
