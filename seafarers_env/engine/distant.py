@@ -13,6 +13,7 @@ from seafarers_env._addresses import by_address
 
 from . import chance, rulebook, stepping
 from ._jit import kernel
+from .bits import count, nth
 from .policies import heuristic
 from .records import BOARD, RULES, STATE
 
@@ -31,7 +32,13 @@ def _step(s, b, r, wide, m, explicit):
 @kernel
 def _deal(s, b, r, seed, m):
     """Deal a game from its seed into a zeroed record, up to the first decision; `m` gets its mask."""
-    stepping.start(s, b, r, seed, m)
+    stepping.begin(s, b, r, seed)
+    run(s, b, r)
+    legal(s, b, r, m)
+    while r.skip_forced and count(m) == 1:
+        act(s, b, r, nth(m, 0))
+        run(s, b, r)
+        legal(s, b, r, m)
 
 
 @kernel

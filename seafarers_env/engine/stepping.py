@@ -30,37 +30,19 @@ def begin(s, b, r, seed):
 
 
 @inlined
-def start(s, b, r, seed, m):
-    """The same with chance by itself; `m` gets the mask of the first decision."""
-    begin(s, b, r, seed)
-    chance.run(s, b, r)
-    legal(s, b, r, m)
-    if r.skip_forced:
-        skip_forced(s, b, r, m, AUTOMATIC)
-
-
-@inlined
 def step(s, b, r, wide, m, explicit):
     """Apply one action, let chance happen, write the next mask; with `skip_forced` go on while one action is legal.
 
     With `explicit` chance is stopped at.
     """
-    act(s, b, r, wide)
-    if not explicit:
-        chance.run(s, b, r)
-    legal(s, b, r, m)
-    if r.skip_forced:
-        skip_forced(s, b, r, m, explicit)
-
-
-@kernel
-def skip_forced(s, b, r, m, explicit):
-    """Make decisions while only one action is legal; `m` is the mask before and after."""
-    while count(m) == 1:
-        act(s, b, r, nth(m, 0))
+    while True:
+        act(s, b, r, wide)
         if not explicit:
             chance.run(s, b, r)
         legal(s, b, r, m)
+        if not r.skip_forced or count(m) != 1:
+            break
+        wide = nth(m, 0)
 
 
 # --- masks ------------------------------------------------------------------------------------------------------------
