@@ -28,3 +28,9 @@ class FixedDict(dict[K, V]):
 def sealed(records: NDArray[Any]) -> NDArray[Any]:
     """A copy of an array that can never be made writable, as one that owns its memory can."""
     return np.ndarray(records.shape, records.dtype, records.tobytes())
+
+
+def fix(part: object, *names: str) -> None:
+    """Let nobody change these mappings of a frozen dataclass: all games of a board share them."""
+    for name in names:
+        object.__setattr__(part, name, FixedDict(getattr(part, name)))

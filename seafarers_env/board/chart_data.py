@@ -20,7 +20,7 @@ from seafarers_env.engine.constants import (
     OCEAN,
     PASTURE,
 )
-from seafarers_env.fixed import FixedDict
+from seafarers_env.fixed import FixedDict, fix
 
 FRAME_TOKEN: Final = "==="
 SEA_TOKEN: Final = "~~~"
@@ -41,12 +41,6 @@ LAND_LETTERS: Final = {
 }
 TERRAIN_LETTERS: Final = {**LAND_LETTERS, "~": OCEAN}
 CHIPS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
-
-
-def _fix(part: object, *names: str) -> None:
-    """Let nobody change these mappings: all games of a board share them."""
-    for name in names:
-        object.__setattr__(part, name, FixedDict(getattr(part, name)))
 
 
 @dataclass(frozen=True)
@@ -71,7 +65,7 @@ class Pool:
     others: Mapping[str, int] = field(default_factory=dict[str, int])  # hexes that no engine has, by OTHER_HEXES
 
     def __post_init__(self) -> None:
-        _fix(self, "terrains", "others")
+        fix(self, "terrains", "others")
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update({"others": FixedDict({}), **state})  # pickles of before have no such hexes
@@ -160,7 +154,7 @@ class Chart:
         self.__dict__.update({"later": Later(), **state})  # pickles of before have no such sections
 
     def __post_init__(self) -> None:
-        _fix(self, "cells", "regions", "rules", "cell_at", "region_at")
+        fix(self, "cells", "regions", "rules", "cell_at", "region_at")
 
     @property
     def hexes(self) -> list[Cell]:

@@ -7,7 +7,7 @@ from typing import Final
 from seafarers_env.board.board_text import BoardError, Place
 from seafarers_env.board.geometry import CORNERS, SIDES, Cell, Point, cell_name, corner_point, side_point
 from seafarers_env.engine.constants import HARBOURS
-from seafarers_env.fixed import FixedDict
+from seafarers_env.fixed import fix
 
 TILE: Final = "h"  # a sea hex that is itself a harbour
 DISC: Final = "@"  # a sea hex with a fishing disc
@@ -20,11 +20,6 @@ OTHER_HEXES: Final = (SPICE, SHOAL, *TILE_KINDS)  # what a pool can hold besides
 SEA_KINDS: Final = ("home_waters", "open_sea")  # of regions without land
 PILES: Final = ("fog", "spice")  # common to all sections of hidden hexes
 SPACE_KINDS: Final = ("road", "ship", "merchant", "fish")
-
-
-def _fix(part: object, *names: str) -> None:
-    for name in names:
-        object.__setattr__(part, name, FixedDict(getattr(part, name)))
 
 
 @dataclass(frozen=True)
@@ -59,7 +54,7 @@ class Stack:
     at: Place = field(compare=False)
 
     def __post_init__(self) -> None:
-        _fix(self, "piles")
+        fix(self, "piles")
 
     @property
     def size(self) -> int:
@@ -176,7 +171,7 @@ class Later:
     tracks: Mapping[str, Counts] = field(default_factory=dict[str, Counts])
 
     def __post_init__(self) -> None:
-        _fix(self, "points", "villages", "bare", "spare", "lots", "no_exploration", "tracks")
+        fix(self, "points", "villages", "bare", "spare", "lots", "no_exploration", "tracks")
 
     @property
     def sections(self) -> frozenset[str]:
