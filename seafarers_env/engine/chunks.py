@@ -286,8 +286,8 @@ else:
             stride = cgutils.unpack_tuple(builder, array.strides)[0]
             _, line = _address(context, builder, signature.args[0], rows, builder.add(builder.mul(i, stride), offset))
             kind = ir.FunctionType(ir.VoidType(), [line.type, _PLACE, _PLACE, _PLACE])
-            prefetch = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
-            builder.call(prefetch, [line, ir.Constant(_PLACE, 0), ir.Constant(_PLACE, 3), ir.Constant(_PLACE, 1)])
+            how = (ir.Constant(_PLACE, i) for i in (0, 3, 1))
+            _called(builder, "llvm.prefetch.p0", kind, line, *how)
             return context.get_dummy_value()
 
         return signature, codegen

@@ -1,7 +1,7 @@
 """Parts: one declaration file for all that a rule adds, put together here.
 
 A part says what fields, options, actions, phases, chance, blocks of the observation and words a rule has; its kernels
-lie in `rules`, and `rulebook` alone says in which order they are called. Nothing here is a kernel.
+lie in `rules`, and `rulebook` and `settling` alone say in which order they are called. Nothing here is a kernel.
 """
 
 from collections.abc import Iterable
@@ -23,17 +23,27 @@ PARTS: Final[tuple[Part, ...]] = (
 
 # --- phases -----------------------------------------------------------------------------------------------------------
 PHASES_DECLARED: Final = {phase.number: phase for part in PARTS for phase in part.phases}
-CHANCE_PHASES: Final = tuple(n for n in range(NUM_PHASES) if PHASES_DECLARED[n].chance)
-CHANCE_SET: Final = sum(1 << n for n in CHANCE_PHASES)
-#: Phases whose decisions name no place of the board.
-PLACELESS_SET: Final = sum(1 << n for n in range(NUM_PHASES) if PHASES_DECLARED[n].placeless)
-#: Phases in which nobody wins yet (EDGE-61).
-UNSETTLED_SET: Final = sum(1 << n for n in range(NUM_PHASES) if PHASES_DECLARED[n].unsettled)
 
+
+def _phases(flag: str) -> tuple[int, ...]:
+    """The phases that are declared to be so, the most urgent first."""
+    return tuple(n for n in range(NUM_PHASES) if getattr(PHASES_DECLARED[n], flag))
+
+
+def _set(flag: str) -> int:
+    return sum(1 << n for n in _phases(flag))
+
+
+CHANCE_PHASES: Final = _phases("chance")
+CHANCE_SET: Final = _set("chance")
+#: Phases whose decisions name no place of the board.
+PLACELESS_SET: Final = _set("placeless")
+#: Phases in which nobody wins yet (EDGE-61).
+UNSETTLED_SET: Final = _set("unsettled")
 #: Phases that may have nothing to decide.
-LAPSING_SET: Final = sum(1 << n for n in range(NUM_PHASES) if PHASES_DECLARED[n].lapses)
+LAPSING_SET: Final = _set("lapses")
 #: Phases that are not simply the active seat's.
-OTHERS_SET: Final = CHANCE_SET | sum(1 << n for n in range(NUM_PHASES) if PHASES_DECLARED[n].others)
+OTHERS_SET: Final = CHANCE_SET | _set("others")
 
 #: What chance can bring, in the order of its numbers.
 CHANCES: Final = tuple(sorted((chance for part in PARTS for chance in part.chance), key=lambda chance: chance.first))

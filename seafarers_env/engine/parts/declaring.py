@@ -117,8 +117,8 @@ class Phase:
     chance: bool = False  # the seat of chance decides
     placeless: bool = False  # its decisions name no place of the board
     unsettled: bool = False  # while it is due nobody wins (EDGE-61)
-    lapses: bool = False  # there may be nothing to decide: `rulebook.find_decision` looks
-    others: bool = False  # it need not be the active seat that decides: `rulebook._whose_decision` says who
+    lapses: bool = False  # there may be nothing to decide: `settling.find_decision` looks
+    others: bool = False  # it need not be the active seat that decides: `settling._whose_decision` says who
 
 
 @dataclass(frozen=True)
