@@ -4,7 +4,6 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
-from types import SimpleNamespace
 from typing import Any, Final
 
 import numpy as np
@@ -13,11 +12,10 @@ from docs import charts_to_come, figure_pages, house, leaderboard, part_pages, p
 from docs.markdown import DOCS, HEAD, filled, grid
 from seafarers_env.engine.actions import KIND_OF, KINDS
 from seafarers_env.engine.constants import CARDS, HARBOURS, PIECES, RESOURCES, TERRAINS
-from seafarers_env.engine.layout import BLOCKS, Block, Layout, layout_of
+from seafarers_env.engine.layout import BLOCKS, Layout, layout_of
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.phases import PHASES
 from seafarers_env.engine.policies.weights import TABLE as WEIGHTS
-from seafarers_env.engine.records import RULES
 from seafarers_env.envs import raw_env
 from seafarers_env.scenarios import OPTIONS, Option, scenarios
 from seafarers_env.table import Table, make_table
@@ -136,7 +134,7 @@ the environments, and `--option switch=value` on the command line. A keyword bea
 def observation_page() -> str:
     """The observation, slice by slice."""
     blocks = [
-        (f"`{block.name}`", by(in_words(block)), block.values, COLUMNS.get(block.name, block.meaning))
+        (f"`{block.name}`", by(part_pages.in_words(block)), block.values, COLUMNS.get(block.name, block.meaning))
         for block in BLOCKS
     ]
     sections: list[str] = []
@@ -166,19 +164,6 @@ def columns(name: str) -> list[str]:
     """What stands in each column of a slice of `COLUMNS`, from its meaning."""
     meaning = next(block.meaning for block in BLOCKS if block.name == name)
     return re.split(r"; " if ";" in meaning else r", (?![^(]*\))", meaning)
-
-
-#: Sizes of a board that are like no other number: a shape that has one of them has it from there.
-TELLING: Final = {"hexes": 10_007, "places": 10_009, "vertices": 10_037, "edges": 10_039, "harbours": 10_061,
-                  "areas": 10_067, "players": 10_069}  # fmt: skip
-
-
-def in_words(block: Block) -> tuple[object, ...]:
-    """The shape of a block where all rules are on, the sizes of the board in words."""
-    b = SimpleNamespace(**{f"num_{what}": size for what, size in TELLING.items()})
-    r = SimpleNamespace(**dict.fromkeys(RULES.names or (), 1) | {"num_players": TELLING["players"]})
-    words = {size: what for what, size in TELLING.items()}
-    return tuple(words.get(size, size) for size in block.shape(b, r))
 
 
 def place(layout: Layout, name: str) -> str:

@@ -1,12 +1,14 @@
 """The page of the parts of the rules, from what they declare."""
 
 from collections.abc import Iterable
+from types import SimpleNamespace
 from typing import Final
 
 from docs.markdown import HEAD, grid
 from seafarers_env.engine.parts import PARTS
-from seafarers_env.engine.parts.declaring import Part
+from seafarers_env.engine.parts.declaring import Block, Part
 from seafarers_env.engine.phases import PHASES
+from seafarers_env.engine.records import RULES
 from seafarers_env.scenarios import scenarios
 from seafarers_env.table import make_table
 
@@ -49,3 +51,16 @@ def _section(part: Part, used: dict[str, set[str]]) -> str:
 
 def _words(names: Iterable[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
+
+
+#: Sizes of a board that are like no other number: a shape that has one of them has it from there.
+TELLING: Final = {"hexes": 10_007, "places": 10_009, "vertices": 10_037, "edges": 10_039, "harbours": 10_061,
+                  "areas": 10_067, "players": 10_069}  # fmt: skip
+
+
+def in_words(block: Block) -> tuple[object, ...]:
+    """The shape of a block where all rules are on, the sizes of the board in words."""
+    b = SimpleNamespace(**{f"num_{what}": size for what, size in TELLING.items()})
+    r = SimpleNamespace(**dict.fromkeys(RULES.names or (), 1) | {"num_players": TELLING["players"]})
+    words = {size: what for what, size in TELLING.items()}
+    return tuple(words.get(size, size) for size in block.shape(b, r))
