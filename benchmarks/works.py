@@ -85,9 +85,20 @@ COMPARISONS: Final[tuple[Comparison, ...]] = (
         (
             Work("Batch, masks as bits", "batch"),
             Work("BatchedEnv, masks as bits", "batch", "fastcatan"),
-            Work("Batch, masks as int8", "batch-int8"),
-            Work("Batch, masks as bits and flat observations", "batch-observations"),
         ),
+    ),
+    *(
+        Comparison(
+            f"base, {trade}: what 4,096 games show at each step from Python, picks by Sampler",
+            "decisions",
+            (
+                Work("masks as bits", f"batch-bits{word}"),
+                Work("masks as int8", f"batch-int8{word}"),
+                Work("masks as bits and flat observations", f"batch-observations{word}"),
+                Work("nothing: the kernel", f"kernel-base{word}"),
+            ),
+        )
+        for trade, word in (("no trade", ""), ("with trade", "-trade"))
     ),
     Comparison(
         "base, no trade: one game from Python, random.choice",

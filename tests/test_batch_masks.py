@@ -108,6 +108,20 @@ def test_a_sampler_picks_among_the_members_and_gives_minus_one_for_none() -> Non
     assert seen == {3, 40, 64}
 
 
+@pytest.mark.nojit
+@pytest.mark.parametrize("size", [1, 7, 63, 64, 65, 128, 190])
+def test_bytes_and_words_of_the_same_sets_give_the_same_picks(size: int) -> None:
+    sets = np.random.default_rng(size).integers(4, size=(30, size), dtype=np.int8) // 3
+    sets[3] = 0
+    padded = np.pad(sets, ((0, 0), (0, -size % 64)))
+    words = np.packbits(padded, axis=1, bitorder="little").view(np.uint64)
+    by_bytes, by_words = Sampler(4), Sampler(4)
+    for factor in (1, -3):  # whatever is not 0 is legal
+        picks = by_bytes((sets * factor).astype(np.int8))
+        assert picks.tolist() == by_words(words).tolist()
+        assert picks[3] == -1
+
+
 def test_all_members_are_as_likely() -> None:
     members, draws = [0, 5, 63, 64, 70, 127, 200], 70_000
     words = np.zeros((draws, 4), np.uint64)
@@ -132,7 +146,8 @@ def test_a_seed_names_the_picks() -> None:
 @pytest.mark.parametrize(
     ("masks", "out", "complaint"),
     [
-        (np.zeros((2, 3), np.int8), None, r"mask_words is .* array of uint64, .*, not of int8, shape \(2, 3\)"),
+        (np.zeros((2, 3), np.int16), None, r"mask_words is .* array of uint64, .*, not of int16, shape \(2, 3\)"),
+        (np.zeros(3, np.int8), None, r"masks is .* array of int8, shape \(any, any\), not of int8, shape \(3,\)"),
         (np.zeros(3, np.uint64), None, r"shape \(any, any\), not of uint64, shape \(3,\)"),
         (np.zeros((4, 6), np.uint64)[:, ::2], None, "C-contiguous"),
         ([[1, 2]], None, "not list"),

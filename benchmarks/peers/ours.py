@@ -6,17 +6,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-import numba
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.peers import aec, picks
 from benchmarks.peers.clock import Play, run, spread_out
-from seafarers_env import Batch, Game, env, raw_env
+from seafarers_env import Batch, Game, Sampler, env, raw_env
 from seafarers_env.batches.buffers import Masks
 from seafarers_env.throughput import KERNEL_DECISIONS
 
 SIZE: Final = 4096
-BLOCK: Final = 64
 NO_TRADE: Final[dict[str, Any]] = {"max_offers": 0}  # nothing can be offered: bank and harbours only
 
 
@@ -31,45 +30,35 @@ def kernel(scenario: str, seed: int, **options: Any) -> Play:
     return play
 
 
-@numba.njit(cache=True)
-def pick(masks: np.ndarray, actions: np.ndarray) -> None:
-    """Write one legal action for each row of masks (int8[N, actions]), uniformly; `seed_picks` seeds it too."""
-    n, width = masks.shape
-    sums = np.zeros((width + BLOCK - 1) // BLOCK, np.int64)
-    for i in range(n):
-        row, total = masks[i], 0
-        for k in range(len(sums)):  # counted in blocks, which vectorise, so that only one has to be searched
-            count = 0
-            for a in range(k * BLOCK, min(width, (k + 1) * BLOCK)):
-                count += row[a]
-            sums[k] = count
-            total += count
-        left, k = int(random.random() * total), 0
-        while left >= sums[k]:
-            left -= sums[k]
-            k += 1
-        a = k * BLOCK
-        while row[a] == 0 or left > 0:
-            left -= row[a]
-            a += 1
-        actions[i] = a
-
-
-def stepped(scenario: str, seed: int, observe: bool = False, masks: Masks = "bits", **options: Any) -> Play:
-    """4,096 games stepped together from Python, picks in numba; masks out, observations if asked."""
-    batch = Batch(scenario, 4, SIZE, seed, observe=observe, masks=masks, **options)
+def stepped(scenario: str, seed: int, **options: Any) -> Play:
+    """4,096 games stepped together from Python, picks in numba as for other engines; masks out as bits."""
+    batch = Batch(scenario, 4, SIZE, seed, observe=False, masks="bits", **options)
     actions = np.zeros(SIZE, np.int64)
     picks.seed_picks(seed)
 
     def play() -> tuple[int, int]:
-        if masks == "bits":
-            picks.pick(batch.mask_words, actions, batch.num_actions)
-        else:
-            pick(batch.masks, actions)
-        batch.step(actions)
-        return SIZE, int(np.count_nonzero(batch.terminations) + np.count_nonzero(batch.truncations))
+        picks.pick(batch.mask_words, actions, batch.num_actions)
+        return SIZE, step(batch, actions)
 
     return spread_out(play, SIZE)
+
+
+def shown(scenario: str, seed: int, observe: bool = False, masks: Masks = "bits", **options: Any) -> Play:
+    """The same with what is asked for, picks by `Sampler`."""
+    batch = Batch(scenario, 4, SIZE, seed, observe=observe, masks=masks, **options)
+    actions, sample = np.zeros(SIZE, np.int64), Sampler(seed)
+
+    def play() -> tuple[int, int]:
+        sample(batch.masks if masks == "int8" else batch.mask_words, actions)
+        return SIZE, step(batch, actions)
+
+    return spread_out(play, SIZE)
+
+
+def step(batch: Batch, actions: NDArray[np.int64]) -> int:
+    """Step all games; how many of them ended."""
+    batch.step(actions)
+    return int(np.count_nonzero(batch.terminations) + np.count_nonzero(batch.truncations))
 
 
 def game(scenario: str, seed: int, **options: Any) -> Play:
@@ -99,9 +88,13 @@ WORKS: Final[dict[str, Callable[[int], Play]]] = {
     **{f"kernel-{name}": partial(kernel, name, **NO_TRADE) for name in ("greater_catan", "new_world")},
     **{f"kernel-{name}-trade": partial(kernel, name) for name in ("base", "new_shores", "greater_catan", "new_world")},
     "batch": partial(stepped, "base", **NO_TRADE),
-    "batch-int8": partial(stepped, "base", masks="int8", **NO_TRADE),
-    "batch-observations": partial(stepped, "base", observe=True, **NO_TRADE),
     "batch-trade": partial(stepped, "base"),
+    "batch-bits": partial(shown, "base", **NO_TRADE),
+    "batch-int8": partial(shown, "base", masks="int8", **NO_TRADE),
+    "batch-observations": partial(shown, "base", observe=True, **NO_TRADE),
+    "batch-bits-trade": partial(shown, "base"),
+    "batch-int8-trade": partial(shown, "base", masks="int8"),
+    "batch-observations-trade": partial(shown, "base", observe=True),
     "game": partial(game, "base", **NO_TRADE),
     "raw-env": partial(agents, raw_env, "base", **NO_TRADE),
     "env": partial(agents, env, "base", **NO_TRADE),

@@ -26,7 +26,7 @@ OnIllegal = Literal["raise", "report"]
 MOST_DECISIONS = 2**63 - 1  # of a rollout
 
 #: What a copy makes for itself.
-_MADE_ANEW: Final = frozenset(("_table", "_states", "_flags", "_kernels", "_room"))
+_MADE_ANEW: Final = frozenset(("_table", "_states", "_shown", "_places", "_flags", "_kernels", "_room"))
 
 
 class Batch:
@@ -115,6 +115,11 @@ class Batch:
         edition = self._table.edition
         ensure_compiled(MANY_GAMES, edition=edition)
         self._kernels, self._room = edition.many_games, edition.chunks.WORDS
+        starts = self.layout.slices
+        self._places = np.array([starts[block].start for block in ("hex_terrain", "roads", "seats")], np.int64)
+        self._shown = np.full(
+            len(self), -1, np.int8
+        )  # whose observation stands in a row; of it only changes are written
 
     def _set_buffers(self, made: Mapping[str, Array]) -> None:
         self.observations: NDArray[np.int8] = made["observations"]
@@ -222,6 +227,8 @@ class Batch:
                 self.masks[part],
                 self.mask_words[part],
                 self.observations[part],
+                self._shown[part],
+                self._places,
                 self.current_players[part],
                 self.rewards[part],
                 *(flags[part] for flags in self._flags),
@@ -282,6 +289,8 @@ class Batch:
             self.masks,
             self.mask_words,
             self.observations,
+            self._shown,
+            self._places,
             self.current_players,
             marked,
         )

@@ -6,7 +6,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.engine.entries.many_games import sample_ids
+from seafarers_env.engine.entries.many_games import sample_ids, sample_places
 from seafarers_env.game_seeds import word_of
 from seafarers_env.given import check_apart, check_array
 
@@ -26,21 +26,26 @@ class Sampler:
         """
         self._stream: NDArray[Any] = np.random.SeedSequence(word_of(seed)).generate_state(1, np.uint64)
 
-    def __call__(self, mask_words: NDArray[np.uint64], out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+    def __call__(
+        self, mask_words: NDArray[np.uint64] | NDArray[np.int8], out: NDArray[np.int64] | None = None
+    ) -> NDArray[np.int64]:
         """Pick.
 
         Args:
             mask_words: uint64[N, words], C-contiguous, as in `Batch.mask_words`: action `a` is bit `a % 64` of word
-                `a // 64`.
+                `a // 64`. Or int8[N, actions], as in `Batch.masks`, where what is not 0 is legal; picks are the same.
             out: int64[N], C-contiguous, writeable: where to write to instead of a new array.
 
         Returns:
-            int64[N], an action id for each row; -1, which is no action, for a row without bits.
+            int64[N], an action id for each row; -1, which is no action, for a row without any.
 
         Raises:
             ValueError: an array has another type or shape, cannot be written to, or shares memory with the other.
         """
-        words = check_array("mask_words", mask_words, np.uint64, (None, None), written=False)
+        dense = isinstance(mask_words, np.ndarray) and mask_words.dtype == np.int8
+        words: NDArray[Any] = check_array(
+            "masks" if dense else "mask_words", mask_words, np.int8 if dense else np.uint64, (None, None), written=False
+        )
         if len(words) == 0:
             raise ValueError("mask_words have no rows: a Batch shows its masks as bits with masks='bits' or 'both'")
         if out is None:
@@ -48,7 +53,7 @@ class Sampler:
         else:
             check_array("out", out, np.int64, (len(words),))
             check_apart({"mask_words": words, "out": out})
-        sample_ids(words, self._stream, out)
+        (sample_places if dense else sample_ids)(words, self._stream, out)
         return out
 
     def __copy__(self) -> "Sampler":

@@ -199,3 +199,15 @@ def _action_table(b: Any, r: Any, edition: Edition) -> None:
     b.wide_of[: len(ids)] = ids
     b.id_of[...] = NOTHING
     b.id_of[ids] = np.arange(len(ids))
+    _whole_words(b, edition.actions.PAIR_WORD)
+
+
+def _whole_words(b: Any, first: int) -> None:
+    """Words of a mask, from the first that holds one kind of action only, whose ids follow each other."""
+    for word, ids in enumerate(b.id_of.reshape(-1, 64)):
+        used = np.flatnonzero(ids >= 0)
+        if word >= first and len(used) > 0:
+            if (np.diff(ids[used]) != 1).any():
+                raise AssertionError(f"ids of word {word} of a mask do not follow each other: it holds several kinds")
+            b.word_bits[word] = np.bitwise_or.reduce(np.uint64(1) << used.astype(np.uint64))
+            b.word_id[word] = ids[used[0]]

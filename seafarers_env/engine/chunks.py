@@ -43,6 +43,10 @@ if TYPE_CHECKING or config.DISABLE_JIT:
         bits = np.array([word], np.uint64).view(np.uint8)
         out[o : o + WIDTH] = np.unpackbits(bits, bitorder="little")
 
+    def gathered(row: Any, w: Any) -> Any:
+        """The word with bit `i` set where `row[w + i]` is not 0, for i in 0..63."""
+        return np.packbits(row[w : w + WIDTH] != 0, bitorder="little").view(np.uint64)[0]
+
     def one_hot(row: Any, kinds: Any, size: Any, out: Any, o: Any) -> None:
         """For i in 0..size-1 `out[o + i]` is 1 where `row[i // kinds]` is `i % kinds`, else 0. `kinds` is constant."""
         for i in range(size):
@@ -175,6 +179,18 @@ else:
             bits = builder.bitcast(word, ir.VectorType(ir.IntType(1), WIDTH))
             _store(context, builder, builder.zext(bits, _BYTES), signature.args[1], out, o)
             return context.get_dummy_value()
+
+        return signature, codegen
+
+    @intrinsic
+    def gathered(typingctx, row, w):
+        """The word with bit `i` set where `row[w + i]` is not 0, for i in 0..63."""
+        _bytes_only(row)
+        signature = types.uint64(row, types.int64)
+
+        def codegen(context, builder, signature, args):
+            here = _load(context, builder, signature.args[0], *args)
+            return builder.bitcast(builder.icmp_unsigned("!=", here, _NONE), _WORD)
 
         return signature, codegen
 

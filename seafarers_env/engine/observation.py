@@ -7,7 +7,7 @@ places for one board and `docs/observation.md` is written from it. What can pass
 
 import numpy as np
 
-from ._jit import kernel
+from ._jit import folded, kernel
 from .bits import ONE, ZERO, bit, trailing_zeros
 from .chunks import WIDTH, by_seat, copy, move, one_hot, paint, spread, write_pips
 from .constants import (
@@ -25,6 +25,7 @@ from .deal import first_conflict
 from .layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
 from .phases import ANSWER, CHOOSE, COMPOSE, NUM_PHASES, PIRATE_ANSWER, TOKEN_ANSWER, TOKEN_PROPOSAL
 from .rules.hidden.card_counting import bounds
+from .showing import ALL, PIECES
 from .sizes import EDGE_WORDS, FEW_SEATS, HEX_WORDS, MAX_PLAYERS
 
 RESOURCE_PORTS = (1 << NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
@@ -40,9 +41,19 @@ DECKS = np.array(DECK, np.int64)
 @kernel
 def encode(s, b, r, p, out):
     """Write what seat `p` may see into `out` (int8[layout.size]), block after block in the order of `BLOCKS`."""
-    p = np.int64(p)
-    o = _write_board(s, b, r, out)
-    o = _write_pieces(s, b, r, p, out, o)
+    encode_from(ALL, 0, 0, s, b, r, np.int64(p), out)
+
+
+@kernel
+def encode_from(first, pieces_at, seats_at, s, b, r, p, out):
+    """The same from `first` of ALL, PIECES and SEATS on; what lies before it in `out` stands there already."""
+    o = seats_at
+    if first == PIECES:
+        o = pieces_at
+    if first == ALL:
+        o = _write_board(s, b, r, out)
+    if first <= PIECES:
+        o = _write_pieces(s, b, r, p, out, o)
     o = _write_seats(s, b, r, p, out, o)
     if r.card_counting:
         o = _write_counted(s, r, p, out, o)
@@ -57,20 +68,20 @@ def write_observation(S, i, B, R, p, out):
     encode(S[i], B[0], R[0], p, out)
 
 
-@kernel
+@folded
 def _seat(p, k, n):
     """The `k`-th seat clockwise from `p`; a remainder would cost a division."""
     q = p + k
     return q - n if q >= n else q
 
 
-@kernel
+@folded
 def _zero(out, o, size):
     for i in range(o, o + size):
         out[i] = 0
 
 
-@kernel
+@folded
 def _write_board(s, b, r, out):
     n = np.int64(b.num_hexes)
     o = n * NUM_TERRAINS
@@ -106,7 +117,7 @@ def _write_many_hexes(s, n, out, o):
         write_pips(s.number[w : w + WIDTH], out, o + n + w)
 
 
-@kernel
+@folded
 def _write_standing(place, size, out, o):
     """1 at the place of a robber or pirate, of `size`; nowhere for -1."""
     for w in range(0, size, WIDTH):
@@ -148,7 +159,7 @@ def _write_extras(s, b, r, out, o):
     return o
 
 
-@kernel
+@folded
 def _write_pieces(s, b, r, p, out, o):
     """Roads, ships, buildings: by comparing whole rows, which vectorises, and not piece by piece."""
     n, edges, vertices = np.int64(r.num_players), np.int64(b.num_edges), np.int64(b.num_vertices)
@@ -166,7 +177,7 @@ def _write_pieces(s, b, r, p, out, o):
     return o
 
 
-@kernel
+@folded
 def _write_owned(row, code, first, second, out, o, size):
     """Write `first` where `row` is `code`, `second` where it is one more, else 0."""
     for w in range(0, size, WIDTH):
@@ -185,7 +196,7 @@ def _write_moving(s, out, o):
         out[o + s.lifted] = 3
 
 
-@kernel
+@folded
 def _write_seats(s, b, r, p, out, o):
     n, areas = np.int64(r.num_players), np.int64(b.num_areas)
     _write_public(s, p, n, out, o)
@@ -212,14 +223,14 @@ def _write_seats(s, b, r, p, out, o):
     return o + n * NUM_ANSWER
 
 
-@kernel
+@folded
 def _write_rows(rows, p, n, size, out, o):
     """A row of `size` bytes, at most 8, for each seat."""
     for k in range(MAX_PLAYERS if FEW_SEATS else n):
         move(rows[_seat(p, k, n)], out, o + k * size)
 
 
-@kernel
+@folded
 def _write_areas(areas, p, n, size, out, o):
     """A set of `size` areas for each seat, a byte an area; of few areas all seats at once."""
     if MAX_PLAYERS * size <= WIDTH:
@@ -232,7 +243,7 @@ def _write_areas(areas, p, n, size, out, o):
             spread(np.uint64(areas[_seat(p, k, n)]), out, o + k * size)
 
 
-@kernel
+@folded
 def _write_public(s, p, n, out, o):
     """What everybody sees of each seat, the hidden cards left out: bytes by seat, one word a column of `seats`."""
     if not FEW_SEATS:
@@ -278,13 +289,13 @@ def _write_public_one_by_one(s, p, n, out, o):
         here[11] = s.harbours[q] >> NUM_RESOURCES & 1
 
 
-@kernel
+@folded
 def _bytes(row):
     """The bytes of all seats as one word; such fields lie at multiples of 4."""
     return row.view(np.uint32)[0]
 
 
-@kernel
+@folded
 def _mark(q):
     """1 in the byte of seat `q`, none for -1."""
     return np.uint32(ONE << np.uint64(8 * (np.int64(q) + 1)) >> np.uint64(8))
@@ -322,13 +333,13 @@ def _write_counted(s, r, p, out, o):
     return o + NUM_CARDS
 
 
-@kernel
+@folded
 def _write_phase(s, out):
     """The phase, with a chunk that ends where the observation ends: what else lies in it comes later."""
     spread(bit(s.phase + WIDTH - NUM_PHASES - NUM_FLAGS), out, len(out) - WIDTH)
 
 
-@kernel
+@folded
 def _write_own(s, p, out, o):
     move(s.hand[p], out, o)
     move(s.cards[p], out, o + NUM_RESOURCES)
@@ -347,7 +358,7 @@ def _write_own(s, p, out, o):
     return o + 2 * NUM_RESOURCES
 
 
-@kernel
+@folded
 def _write_table(s, r, out, o):
     asked, left = 0, 0
     for j in range(NUM_CARDS):

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from .actions import NUM_WIDE
+from .actions import MASK_WORDS, NUM_WIDE
 from .constants import MAX_NUMBER, NUM_HARBOUR_KINDS, NUM_TERRAINS
 from .parts import PARTS, in_order
 from .sizes import (
@@ -141,6 +141,9 @@ BOARD = np.dtype(
                 # --- action table
                 ("wide_of", i16, MAX_ACTIONS),  # action id -> wide id
                 ("id_of", i16, NUM_WIDE),  # wide id -> action id, -1 = not in this table
+                # --- the same for whole words from PAIR_WORD on, whose ids follow each other
+                ("word_bits", u64, MASK_WORDS),  # those in the table
+                ("word_id", i16, MASK_WORDS),  # action id of the lowest
             ],
             align=True,
         ),

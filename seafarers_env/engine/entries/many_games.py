@@ -11,21 +11,23 @@ from typing import Any, Final
 import numpy as np
 
 from .._jit import inlined, kernel
-from ..bits import ONE, ZERO, bit, clear, has, nth, popcount, trailing_zeros
-from ..chunks import WIDTH, WORDS, fetch, in_use, spread
+from ..actions import PAIR_WORD
+from ..bits import LOW6, ONE, QUICK_DEPOSIT, ZERO, bit, clear, has, nth, pack, popcount, select, trailing_zeros
+from ..chunks import WIDTH, WORDS, fetch, gathered, in_use, spread
 from ..distant import deal, legal
-from ..observation import encode
+from ..observation import encode, encode_from
 from ..phases import OVER
 from ..reach import step
 from ..records import STATE
 from ..rng import below, mix, seed_streams
+from ..showing import ALL, PIECES, SEATS, changed_by
 from ..sizes import MAX_ACTIONS, MAX_PLAYERS
 from ..stepping import AUTOMATIC, pick
 from .blank import Call, records
 
 FIELDS: Any = STATE.fields
-BUILDINGS, SHIPS, PIECES, NUMBERS, ROADS = (
-    FIELDS[name][1] for name in ("vertex_building", "ship_edges", "edge_piece", "number", "roads")
+BUILDINGS, SHIPS, EDGE_PIECES, HOME = (
+    FIELDS[name][1] for name in ("vertex_building", "ship_edges", "edge_piece", "home")
 )
 AHEAD = 2  # games whose rows are on their way while one is stepped: what does not fit the cache is waited for otherwise
 
@@ -40,6 +42,12 @@ def gather_ids(m, b, words):
         w = trailing_zeros(full)
         full &= full - ONE
         word = m[w]
+        if QUICK_DEPOSIT and w >= PAIR_WORD:  # ids of such a word follow each other
+            packed, first = pack(word, b.word_bits[w]), np.int64(b.word_id[w])
+            k, low = first >> 6, np.uint64(first) & LOW6
+            words[k] |= packed << low
+            words[min(k + 1, len(words) - 1)] |= packed >> ONE >> (LOW6 - low)  # none where there is no word more
+            continue
         while word != ZERO:
             action = np.int64(b.id_of[64 * w + trailing_zeros(word)])
             words[action >> 6] |= bit(action)
@@ -76,6 +84,39 @@ def sample_ids(W, streams, actions):
         for w in range(W.shape[1]):
             total += popcount(W[i, w])
         actions[i] = nth(W[i], below(streams, 0, total)) if total > 0 else -1
+
+
+@kernel
+def sample_places(M, streams, actions):
+    """The same from rows of bytes (int8[N, actions]) that are 0 where nothing is allowed."""
+    size = M.shape[1]
+    for i in range(len(M)):
+        row, total = M[i], 0
+        for o in range(0, size, WIDTH):
+            total += popcount(_word_at(row, o, size))
+        actions[i] = -1
+        if total > 0:
+            n, o = below(streams, 0, total), 0
+            word = _word_at(row, 0, size)
+            while n >= popcount(word):
+                n -= popcount(word)
+                o += WIDTH
+                word = _word_at(row, o, size)
+            actions[i] = o + select(word, n)
+
+
+@inlined
+def _word_at(row, o, size):
+    """The bytes of a row from place `o` on as bits; places past the end are 0, and not read."""
+    word = ZERO
+    if size >= o + WIDTH:
+        word = gathered(row, o)
+    elif size >= WIDTH:
+        word = gathered(row, size - WIDTH) >> np.uint64(o + WIDTH - size)
+    else:
+        for k in range(size):
+            word |= np.uint64(row[k] != 0) << np.uint64(k)
+    return word
 
 
 # --- deals ------------------------------------------------------------------------------------------------------------
@@ -126,6 +167,8 @@ def step_batch(
     masks,
     mask_words,
     observations,
+    shown,
+    places,
     actors,
     rewards,
     terminations,
@@ -136,6 +179,8 @@ def step_batch(
 ):
     """Apply one action id (int64[N]) to each game, deal finished games anew, write what `publish` writes.
 
+    `shown` (int8[N]) are the seats whose observations stand in their rows, -1 where none does, and `places` (int64[3])
+    where board, pieces and seats begin in one: what a step leaves as it was is not written again.
     Rewards and flags (uint8[N]) are those of the step just made. `last` (int8[N, players, size], or no rows to leave
     out) gets what each seat sees at the end of a game. A game whose action is not legal stays as it is.
     """
@@ -150,8 +195,13 @@ def step_batch(
         illegal[i] = not is_member(B[0], actions[i], W[i])
         if illegal[i]:
             continue
-        s = S[i]
-        step(s, B[0], R[0], np.int64(B[0].wide_of[actions[i]]), m, AUTOMATIC)
+        s, wide = S[i], np.int64(B[0].wide_of[actions[i]])
+        first, made = ALL, s.decisions + 1
+        if len(observations) > 0:
+            first = changed_by(s, R[0], wide)
+        step(s, B[0], R[0], wide, m, AUTOMATIC)
+        if s.decisions != made:  # forced ones followed
+            first = ALL
         if s.phase == OVER:
             if s.winner >= 0:
                 terminations[i] = 1
@@ -163,8 +213,9 @@ def step_batch(
                 for p in range(n):
                     encode(s, B[0], R[0], p, last[i, p])
             _deal_next(S, i, B, R, blank, m, seeds)
+            shown[i] = -1
         gather_ids(m, B[0], W[i])
-        _show(s, B[0], R[0], i, observations, actors)
+        _show(s, B[0], R[0], i, first, observations, shown, places, actors)
     for i in range(len(actions)):  # apart from the steps: a loop that does one thing goes faster
         _show_mask(W, i, masks, mask_words)
 
@@ -173,31 +224,33 @@ def step_batch(
 def _fetch_rows(S, b, r, W, observations, i):
     fetch(S, i, 0, BUILDINGS + b.num_vertices)
     if r.ships:
-        fetch(S, i, SHIPS, PIECES)
-    if len(observations) > 0:
-        fetch(S, i, PIECES, PIECES + b.num_edges)
-        fetch(S, i, NUMBERS, ROADS)
+        fetch(S, i, SHIPS, EDGE_PIECES)
     fetch(W, i, 0, 8 * W.shape[1])
-    fetch(observations, i, 0, observations.shape[1])
+    if len(observations) > 0:
+        fetch(S, i, HOME, HOME + 1)
 
 
 @kernel
-def publish(S, B, R, W, masks, mask_words, observations, actors, marked):
+def publish(S, B, R, W, masks, mask_words, observations, shown, places, actors, marked):
     """Write masks (int8[N, actions] and uint64[N, words]), acting seats, and their observations (int8[N, size]).
 
     Arrays without rows are left out. Only games that are marked (uint8[N]) are written.
     """
     for i in range(len(actors)):
         if marked[i]:
-            _show(S[i], B[0], R[0], i, observations, actors)
+            shown[i] = -1
+            _show(S[i], B[0], R[0], i, ALL, observations, shown, places, actors)
             _show_mask(W, i, masks, mask_words)
 
 
 @kernel
-def _show(s, b, r, i, observations, actors):
+def _show(s, b, r, i, first, observations, shown, places, actors):
     actors[i] = s.actor
     if len(observations) > 0:
-        encode(s, b, r, s.actor, observations[i])
+        if shown[i] != s.actor:
+            first = ALL if shown[i] < 0 else min(first, PIECES)
+        encode_from(first, places[PIECES], places[SEATS], s, b, r, np.int64(s.actor), observations[i])
+        shown[i] = s.actor
 
 
 @kernel
@@ -239,11 +292,15 @@ def calls() -> list[Call]:
         (reset_batch, (S, B, R, blank, m, W, seeds, policy, flags, False)),
         (first_illegal, (B, W, ids[:0])),
         (sample_ids, (W, policy[0], ids)),
+        (sample_places, (dense, policy[0], ids)),
         (
             step_batch,
-            (S, B, R, blank, m, W, seeds, dense, W, observations, actors, rewards, flags, flags, flags, last, ids[:0]),
+            (
+                *(S, B, R, blank, m, W, seeds, dense, W, observations, actors, ids[:3], actors, rewards),
+                *(flags, flags, flags, last, ids[:0]),
+            ),
         ),
-        (publish, (S, B, R, W, dense, W, observations, actors, flags)),
+        (publish, (S, B, R, W, dense, W, observations, actors, ids[:3], actors, flags)),
         (rollout_batch, (S, B, R, blank, m, W, seeds, policy, ids[:1], np.zeros((1, 2), np.int64))),
     ]
 
