@@ -20,7 +20,7 @@ import numpy as np
 
 from benchmarks import curves_plot, curves_report, start_up, terminal
 from benchmarks.peers import ours
-from seafarers_env import Batch, scenarios
+from seafarers_env import Batch, Sampler, scenarios
 from seafarers_env.engine.actions import MASK_WORDS
 from seafarers_env.engine.records import STATE
 from seafarers_env.throughput import Play, measure
@@ -80,10 +80,10 @@ def rollout(batch: Batch) -> Play:
 
 def step(batch: Batch) -> Play:
     """`Batch.step` from Python, picks off the clock."""
-    actions = np.zeros(len(batch), np.int64)
+    actions, sample = np.zeros(len(batch), np.int64), Sampler()
 
     def play() -> tuple[int, int, float]:
-        ours.pick(batch.masks, actions)
+        sample(batch.masks, actions)
         begin = time.perf_counter()
         batch.step(actions)
         took = time.perf_counter() - begin

@@ -57,6 +57,7 @@ KERNELS = (
     "seafarers_env/engine/search/sampling.py",
     "seafarers_env/engine/search/tree.py",
     "seafarers_env/engine/search/value.py",
+    "seafarers_env/engine/showing.py",
     "seafarers_env/engine/stepping.py",
 )
 

@@ -42,9 +42,10 @@ class Sampler:
         Raises:
             ValueError: an array has another type or shape, cannot be written to, or shares memory with the other.
         """
-        dense = isinstance(mask_words, np.ndarray) and mask_words.dtype == np.int8
+        given: Any = mask_words  # or a list, which is refused
+        dense = isinstance(given, np.ndarray) and given.dtype == np.int8
         words: NDArray[Any] = check_array(
-            "masks" if dense else "mask_words", mask_words, np.int8 if dense else np.uint64, (None, None), written=False
+            "masks" if dense else "mask_words", given, np.int8 if dense else np.uint64, (None, None), written=False
         )
         if len(words) == 0:
             raise ValueError("mask_words have no rows: a Batch shows its masks as bits with masks='bits' or 'both'")

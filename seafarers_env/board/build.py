@@ -209,5 +209,5 @@ def _whole_words(b: Any, first: int) -> None:
         if word >= first and len(used) > 0:
             if (np.diff(ids[used]) != 1).any():
                 raise AssertionError(f"ids of word {word} of a mask do not follow each other: it holds several kinds")
-            b.word_bits[word] = np.bitwise_or.reduce(np.uint64(1) << used.astype(np.uint64))
+            b.word_bits[word] = sum(1 << int(bit) for bit in used)
             b.word_id[word] = ids[used[0]]

@@ -1,0 +1,77 @@
+"""A step writes of an observation what it changed, and what stands there is whole all the same (`engine.showing`)."""
+
+import copy
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_env import Batch, Sampler
+from tests.variants import TABLES
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "skip_forced": {"skip_forced": True},
+    "card_counting": {"card_counting": True},
+    "short": {"max_turns": 9, "points_to_win": 4},
+    "no trade": {"max_offers": 0},
+}
+SCENARIOS = ("base", "new_shores", "oceans", "new_world", "greater_catan", "great_crossing")
+
+
+def written_whole(batch: Batch) -> np.ndarray:
+    """What an equal batch shows that has everything yet to write."""
+    twin = copy.deepcopy(batch)
+    twin.observations[:] = 99
+    twin._publish(np.ones(len(twin), np.uint8))
+    return twin.observations
+
+
+def play(batch: Batch, steps: int, seed: int, every: int) -> None:
+    sampler = Sampler(seed)
+    for k in range(steps):
+        batch.step(sampler(batch.mask_words))
+        if k % every == 0:
+            wrong = np.argwhere(batch.observations != written_whole(batch))
+            assert len(wrong) == 0, f"step {k}: game, place {wrong[0]}, phase {batch.records['phase'][wrong[0][0]]}"
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("option", OPTIONS)
+def test_observations_are_whole_after_many_steps(scenario: str, players: int, option: str) -> None:
+    few = {"great_crossing": 4, "greater_catan": 4, "base": players, "new_shores": max(players, 3)}
+    batch = Batch(scenario, few.get(scenario, max(players, 3)), 24, 5, masks="bits", **OPTIONS[option])
+    play(batch, 700, 3, every=11)  # long between two looks: what goes stale has time to
+
+
+@pytest.mark.parametrize(("scenario", "players", "options"), TABLES)
+def test_so_they_are_with_rules_that_are_off_elsewhere(scenario: str, players: int, options: dict[str, Any]) -> None:
+    play(Batch(scenario, players, 24, 5, masks="bits", **options), 700, 3, every=11)
+
+
+@pytest.mark.nojit
+def test_so_they_are_in_plain_python() -> None:
+    play(Batch("new_shores", 3, 2, 1, masks="bits", max_turns=3, max_offers=1), 60, 1, every=7)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))])
+def test_a_copy_writes_whole_observations(copied: Any) -> None:
+    batch = Batch("base", 4, 8, 2, masks="bits")
+    play(batch, 50, 2, every=50)
+    twin = copied(batch)
+    twin.observations[:] = 0
+    play(twin, 3, 4, every=1)
+
+
+def test_games_dealt_anew_and_refused_ones_are_shown_whole() -> None:
+    batch, sampler = Batch("base", 3, 8, 2, masks="bits", on_illegal="report"), Sampler(1)
+    for k in range(300):
+        actions = sampler(batch.mask_words)
+        actions[k % 8] = -1
+        batch.step(actions)
+        if k % 50 == 49:
+            batch.reset(mask=np.arange(8) == k // 50)
+        if k % 70 == 69:
+            batch.rollout(100)
+        assert batch.observations.tolist() == written_whole(batch).tolist()
