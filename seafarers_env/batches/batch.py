@@ -116,10 +116,8 @@ class Batch:
         ensure_compiled(MANY_GAMES, edition=edition)
         self._kernels, self._room = edition.many_games, edition.chunks.WORDS
         starts = self.layout.slices
-        self._places = np.array([starts[block].start for block in ("hex_terrain", "roads", "seats")], np.int64)
-        self._shown = np.full(
-            len(self), -1, np.int8
-        )  # whose observation stands in a row; of it only changes are written
+        self._places = np.array([starts[block].start for block in ("hex_terrain", "roads", "seats", "hand")], np.int64)
+        self._shown = np.full(len(self), -1, np.int8)  # whose observation stands in a row: it is not written whole
 
     def _set_buffers(self, made: Mapping[str, Array]) -> None:
         self.observations: NDArray[np.int8] = made["observations"]

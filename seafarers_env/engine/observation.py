@@ -25,7 +25,7 @@ from .deal import first_conflict
 from .layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
 from .phases import ANSWER, CHOOSE, COMPOSE, NUM_PHASES, PIRATE_ANSWER, TOKEN_ANSWER, TOKEN_PROPOSAL
 from .rules.hidden.card_counting import bounds
-from .showing import ALL, PIECES
+from .showing import ALL, PIECES, SEATS
 from .sizes import EDGE_WORDS, FEW_SEATS, HEX_WORDS, MAX_PLAYERS
 
 RESOURCE_PORTS = (1 << NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
@@ -41,22 +41,25 @@ DECKS = np.array(DECK, np.int64)
 @kernel
 def encode(s, b, r, p, out):
     """Write what seat `p` may see into `out` (int8[layout.size]), block after block in the order of `BLOCKS`."""
-    encode_from(ALL, 0, 0, s, b, r, np.int64(p), out)
+    encode_from(ALL, 0, 0, 0, s, b, r, np.int64(p), out)
 
 
 @kernel
-def encode_from(first, pieces_at, seats_at, s, b, r, p, out):
-    """The same from `first` of ALL, PIECES and SEATS on; what lies before it in `out` stands there already."""
-    o = seats_at
-    if first == PIECES:
+def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
+    """The same from `first` of ALL, PIECES, SEATS and OWN on; what lies before it in `out` stands there already."""
+    o = own_at
+    if first == SEATS:
+        o = seats_at
+    elif first == PIECES:
         o = pieces_at
     if first == ALL:
         o = _write_board(s, b, r, out)
     if first <= PIECES:
         o = _write_pieces(s, b, r, p, out, o)
-    o = _write_seats(s, b, r, p, out, o)
-    if r.card_counting:
-        o = _write_counted(s, r, p, out, o)
+    if first <= SEATS:
+        o = _write_seats(s, b, r, p, out, o)
+        if r.card_counting:
+            o = _write_counted(s, r, p, out, o)
     _write_phase(s, out)
     o = _write_own(s, p, out, o)
     _write_table(s, r, out, o)

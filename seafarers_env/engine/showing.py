@@ -1,8 +1,9 @@
 """What an action leaves as it was in an observation, so that a caller's row need not be written from its beginning.
 
-An observation begins with the board, then come the pieces, then all else (`observation.BLOCKS`). Most decisions change
-nothing of the first two, and writing them is most of what an observation costs. The rules know nothing of this: here
-stand the few kinds of actions of which it can be said beforehand. Of a kind that is not named everything is written.
+An observation begins with the board, then come the pieces, the seats, and what is the observer's own or the table's
+(`layout.BLOCKS`). Most decisions change nothing of the first two, and writing them is most of what an observation
+costs. The rules know nothing of this: here stand the few kinds of actions of which it can be said beforehand. Of a kind
+that is not named everything is written.
 """
 
 import numpy as np
@@ -11,33 +12,40 @@ from . import actions as a
 from ._jit import inlined
 from .actions import KIND_OF
 from .bits import ONE, ZERO
-from .phases import PIRATE_ANSWER, TOKEN_ANSWER
+from .phases import COMPOSE, PIRATE_ANSWER, TOKEN_ANSWER
 
 
-def _set(*kinds: int) -> np.uint64:
-    return np.uint64(sum(1 << kind for kind in kinds))
+def kinds(*members: int) -> np.uint64:
+    """A set of kinds of actions."""
+    return np.uint64(sum(1 << kind for kind in members))
 
 
 # fmt: off
-STILL = _set(  # neither board nor pieces change, whatever chance brings
+STILL = kinds(  # neither board nor pieces change, whatever chance brings
     a.ROLL, a.BUY_CARD, a.PLAY_SOLDIER, a.PLAY_ROADS, a.PLAY_PLENTY, a.PLAY_MONOPOLY, a.TAKE_CARD, a.DISCARD_CARD,
     a.STEAL_FROM, a.MARITIME, a.GIVE, a.GET, a.CALL, a.SUBMIT, a.CANCEL, a.ACCEPT, a.DECLINE, a.COUNTER,
     a.CHOOSE_PARTNER, a.REJECT_ALL,
 )
 # fmt: on
-LAID = _set(a.END_TURN, a.BUILD_ROAD, a.BUILD_SHIP, a.PICK_SHIP)  # pieces change; new ships are so until the turn ends
-BUILT = _set(a.BUILD_SETTLEMENT, a.BUILD_CITY)
+LAID = kinds(a.END_TURN, a.BUILD_ROAD, a.BUILD_SHIP, a.PICK_SHIP)  # pieces change; new ships are so until the turn ends
+BUILT = kinds(a.BUILD_SETTLEMENT, a.BUILD_CITY)
+ADDED = kinds(a.GIVE, a.GET)  # while one composes, none but this seat sees more
 
-ALL, PIECES, SEATS = 0, 1, 2  # from where on an observation is to be written
+ALL, PIECES, SEATS, OWN = 0, 1, 2, 3  # from where on an observation is to be written
 
 
 @inlined
 def changed_by(s, r, wide):
-    """From where on a legal action (wide id), not yet made, will change what its seat sees: ALL, PIECES or SEATS."""
+    """From where on a legal action (wide id), not yet made, may change what its seat sees: ALL, PIECES, SEATS or OWN.
+
+    That is if the same seat decides next; another one has its own row of seats, and so PIECES to be written at least.
+    """
     kind = ONE << np.uint64(KIND_OF[wide])
     found = r.exploration or r.number_reserve or r.trade_route_tokens
     first = ALL
-    if kind & STILL != ZERO and s.phase != PIRATE_ANSWER and s.phase != TOKEN_ANSWER:
+    if s.phase == COMPOSE and kind & ADDED != ZERO:
+        first = OWN
+    elif kind & STILL != ZERO and s.phase != PIRATE_ANSWER and s.phase != TOKEN_ANSWER:
         first = SEATS
     elif (kind & LAID != ZERO and not found) or (kind & BUILT != ZERO and not found and not r.island_token):
         first = PIECES

@@ -10,8 +10,9 @@ from typing import Any, Final
 
 import numpy as np
 
+from .. import actions as a
 from .._jit import inlined, kernel
-from ..actions import PAIR_WORD
+from ..actions import KIND_OF, PAIR_WORD
 from ..bits import LOW6, ONE, QUICK_DEPOSIT, ZERO, bit, clear, has, nth, pack, popcount, select, trailing_zeros
 from ..chunks import WIDTH, WORDS, fetch, gathered, in_use, spread
 from ..distant import deal, legal
@@ -20,15 +21,16 @@ from ..phases import OVER
 from ..reach import step
 from ..records import STATE
 from ..rng import below, mix, seed_streams
-from ..showing import ALL, PIECES, SEATS, changed_by
+from ..showing import ALL, OWN, PIECES, SEATS, changed_by, kinds
 from ..sizes import MAX_ACTIONS, MAX_PLAYERS
 from ..stepping import AUTOMATIC, pick
 from .blank import Call, records
 
 FIELDS: Any = STATE.fields
-BUILDINGS, SHIPS, EDGE_PIECES, HOME = (
-    FIELDS[name][1] for name in ("vertex_building", "ship_edges", "edge_piece", "home")
+PLACES, BUILDINGS, SHIPS, EDGE_PIECES, HOME = (
+    FIELDS[name][1] for name in ("number_hexes", "vertex_building", "ship_edges", "edge_piece", "home")
 )
+BRIEF = kinds(a.END_TURN, a.GIVE, a.GET, a.CALL, a.SUBMIT, a.ACCEPT, a.DECLINE, a.COUNTER)  # mostly far from the board
 AHEAD = 2  # games whose rows are on their way while one is stepped: what does not fit the cache is waited for otherwise
 
 
@@ -179,8 +181,8 @@ def step_batch(
 ):
     """Apply one action id (int64[N]) to each game, deal finished games anew, write what `publish` writes.
 
-    `shown` (int8[N]) are the seats whose observations stand in their rows, -1 where none does, and `places` (int64[3])
-    where board, pieces and seats begin in one: what a step leaves as it was is not written again.
+    `shown` (int8[N]) are the seats whose observations stand in their rows, -1 where none does, and `places` (int64[4])
+    where ALL, PIECES, SEATS and OWN begin in one: what a step leaves as it was is not written again.
     Rewards and flags (uint8[N]) are those of the step just made. `last` (int8[N, players, size], or no rows to leave
     out) gets what each seat sees at the end of a game. A game whose action is not legal stays as it is.
     """
@@ -191,7 +193,7 @@ def step_batch(
     clear(terminations)
     clear(truncations)
     for i in range(len(actions)):
-        _fetch_rows(S, B[0], R[0], W, observations, i + AHEAD)
+        _fetch_rows(S, B[0], R[0], W, observations, actions, i + AHEAD)
         illegal[i] = not is_member(B[0], actions[i], W[i])
         if illegal[i]:
             continue
@@ -221,13 +223,18 @@ def step_batch(
 
 
 @kernel
-def _fetch_rows(S, b, r, W, observations, i):
-    fetch(S, i, 0, BUILDINGS + b.num_vertices)
-    if r.ships:
-        fetch(S, i, SHIPS, EDGE_PIECES)
+def _fetch_rows(S, b, r, W, observations, actions, i):
+    if i >= len(actions):
+        return
+    fetch(S, i, 0, PLACES)
     fetch(W, i, 0, 8 * W.shape[1])
     if len(observations) > 0:
         fetch(S, i, HOME, HOME + 1)
+    action = actions[i]  # not checked yet
+    if not (0 <= action < b.num_actions and BRIEF >> np.uint64(KIND_OF[b.wide_of[action]]) & ONE):
+        fetch(S, i, PLACES, BUILDINGS + b.num_vertices)
+        if r.ships:
+            fetch(S, i, SHIPS, EDGE_PIECES)
 
 
 @kernel
@@ -249,7 +256,7 @@ def _show(s, b, r, i, first, observations, shown, places, actors):
     if len(observations) > 0:
         if shown[i] != s.actor:
             first = ALL if shown[i] < 0 else min(first, PIECES)
-        encode_from(first, places[PIECES], places[SEATS], s, b, r, np.int64(s.actor), observations[i])
+        encode_from(first, places[PIECES], places[SEATS], places[OWN], s, b, r, np.int64(s.actor), observations[i])
         shown[i] = s.actor
 
 
@@ -296,11 +303,11 @@ def calls() -> list[Call]:
         (
             step_batch,
             (
-                *(S, B, R, blank, m, W, seeds, dense, W, observations, actors, ids[:3], actors, rewards),
+                *(S, B, R, blank, m, W, seeds, dense, W, observations, actors, ids[:4], actors, rewards),
                 *(flags, flags, flags, last, ids[:0]),
             ),
         ),
-        (publish, (S, B, R, W, dense, W, observations, actors, ids[:3], actors, flags)),
+        (publish, (S, B, R, W, dense, W, observations, actors, ids[:4], actors, flags)),
         (rollout_batch, (S, B, R, blank, m, W, seeds, policy, ids[:1], np.zeros((1, 2), np.int64))),
     ]
 
