@@ -64,6 +64,12 @@ class Comparison:
     works: tuple[Work, ...]
 
 
+#: Of these the README has a line for each board.
+BOARDS: Final = (
+    "our boards, no trade: random play inside the kernel",
+    "our boards with trade: random play inside the kernel",
+)
+
 COMPARISONS: Final[tuple[Comparison, ...]] = (
     Comparison(
         "base, no trade among players: random play inside the engine",
@@ -139,12 +145,12 @@ COMPARISONS: Final[tuple[Comparison, ...]] = (
         ),
     ),
     Comparison(
-        "our boards, no trade: random play inside the kernel",
+        BOARDS[0],
         "decisions",
         tuple(Work(name, f"kernel-{name}") for name in ("new_shores", "greater_catan", "new_world")),
     ),
     Comparison(
-        "our boards with trade: random play inside the kernel",
+        BOARDS[1],
         "decisions",
         tuple(Work(name, f"kernel-{name}-trade") for name in ("new_shores", "greater_catan", "new_world")),
     ),

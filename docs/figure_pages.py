@@ -8,7 +8,7 @@ from typing import Any, Final
 from benchmarks import curves_report, report, routes, start_up, terminal
 from benchmarks.figures import Row, Sheet, sheets
 from benchmarks.terminal import number
-from benchmarks.works import OURS
+from benchmarks.works import BOARDS, OURS
 from docs.markdown import DOCS, filled, grid
 
 #: Written by `make compare`.
@@ -39,7 +39,7 @@ def how_fast(figures: dict[str, Any], curves: dict[str, Any]) -> str:
     """Beside other engines of this game, then our own boards, then what comes before the first decision."""
     found = list(sheets(figures))
     compared = [sheet for sheet in found if sheet.unit == "games" and {row.peer for row in sheet.rows} != {OURS}]
-    boards = [sheet for sheet in found if {row.peer for row in sheet.rows} == {OURS}]
+    boards = [sheet for sheet in found if sheet.title in BOARDS]
     head = ("random play", "engine", "games/s", "decisions/s", "ours / this")
     beside = grid(head, [cells for sheet in compared for cells in _compared(sheet)])
     head = ("inside the kernel", "board", "ns a decision", "decisions/s", "games/s")

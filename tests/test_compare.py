@@ -201,7 +201,7 @@ def test_every_work_of_ours_exists_and_comes_first() -> None:
         assert {work.peer for work in comparison.works} <= {OURS, *PEERS}
 
 
-@pytest.mark.parametrize("word", ["kernel-base", "game", "raw-env", "env"])
+@pytest.mark.parametrize("word", ["kernel-base", "game", "raw-env", "env", "batch-int8"])
 def test_our_scripts_print_a_line(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     ours = importlib.import_module("benchmarks.peers.ours")
     ours.main([word, "--seconds", "0.01", "--seed", "3"])
@@ -211,20 +211,15 @@ def test_our_scripts_print_a_line(word: str, capsys: pytest.CaptureFixture[str])
     assert {"python", "seafarers_env"} <= set(told["versions"])
 
 
-@pytest.mark.parametrize("kind", ["int8", "bits"])
-def test_picks_are_legal_and_reach_every_action(kind: str) -> None:
+def test_picks_are_legal_and_reach_every_action() -> None:
     import numpy as np
 
-    ours, picks = (importlib.import_module(f"benchmarks.peers.{name}") for name in ("ours", "picks"))
-    masks, words = np.zeros((2000, 150), np.int8), np.zeros((2000, 3), np.uint64)
-    masks[:, [0, 63, 64, 149]] = 1
+    picks = importlib.import_module("benchmarks.peers.picks")
+    words = np.zeros((2000, 3), np.uint64)
     words[:] = [1 | 1 << 63, 1, 1 << 21 | 1 << 30]  # the last is action 158: past the width, never picked
     actions = np.zeros(2000, np.int64)
     picks.seed_picks(1)
-    if kind == "int8":
-        ours.pick(masks, actions)
-    else:
-        picks.pick(words, actions, 150)
+    picks.pick(words, actions, 150)
     found, counts = np.unique(actions, return_counts=True)
     assert found.tolist() == [0, 63, 64, 149]
     assert counts.min() > 400  # 500 expected, five standard deviations away

@@ -42,8 +42,8 @@ class Sampler:
         Raises:
             ValueError: an array has another type or shape, cannot be written to, or shares memory with the other.
         """
-        given: Any = mask_words  # or a list, which is refused
-        dense = isinstance(given, np.ndarray) and given.dtype == np.int8
+        given: Any = mask_words
+        dense = getattr(given, "dtype", None) == np.int8  # a list has none, and is refused
         words: NDArray[Any] = check_array(
             "masks" if dense else "mask_words", given, np.int8 if dense else np.uint64, (None, None), written=False
         )
