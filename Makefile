@@ -46,7 +46,7 @@ CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc
 # Where the environment says that Python keeps no bytecode, every process would read all its sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit test-long test-checked thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes leaderboard clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit test-long test-checked thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes editions leaderboard clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -196,6 +196,9 @@ curves: warm-up  ## how the cost of a decision grows with batch, board, players,
 # docs/performance.md tells what it found: `make docs` afterwards. `python -m benchmarks.routes --help` for more.
 routes: warm-up  ## how long the search for the longest trade route takes, over a million positions
 	$(BIN)/python -m benchmarks.routes --json docs/routes.json $(ROUTES)
+
+editions: warm-up  ## what each size of an edition costs; some five minutes
+	$(BIN)/python -m benchmarks.edition_sizes --json docs/edition_sizes.json
 
 # A run that was killed goes on. `python -m docs.leaderboard --help` for more.
 leaderboard: warm-up  ## play all agents on four scenarios and write docs/leaderboard.md (an hour; see LEADERBOARD_AGENTS and the like)

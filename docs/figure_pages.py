@@ -6,6 +6,7 @@ from statistics import median
 from typing import Any, Final
 
 from benchmarks import curves_report, report, routes, start_up, terminal
+from benchmarks import edition_sizes as sizes
 from benchmarks.figures import Row, Sheet, sheets
 from benchmarks.terminal import number
 from benchmarks.works import BOARDS, OURS
@@ -17,6 +18,8 @@ FIGURES: Final = DOCS / "performance.json"
 CURVES: Final = DOCS / "curves.json"
 #: Written by `make routes`.
 ROUTES: Final = DOCS / "routes.json"
+#: Written by `make editions`.
+SIZES: Final = DOCS / "edition_sizes.json"
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -27,7 +30,7 @@ def read(path: Path) -> dict[str, Any]:
 def performance_page(path: Path) -> str:
     """The hand-written page with all figures."""
     parts = {"figures": report.markdown(read(FIGURES)), "curves": curves_report.markdown(read(CURVES))}
-    return filled(path, parts | {"routes": routes.markdown(read(ROUTES))})
+    return filled(path, parts | {"routes": routes.markdown(read(ROUTES)), "editions": sizes.markdown(read(SIZES))})
 
 
 def readme(path: Path) -> str:
