@@ -78,7 +78,7 @@ YARDS: Final[dict[str, Callable[[], Play]]] = {
 IN_EDITIONS: Final[dict[str, tuple[Callable[..., Play], str]]] = {
     "kernel, base, no trade": (partial(ours.kernel, "base", **ours.NO_TRADE), "one record"),
     "kernel, new_shores": (partial(ours.kernel, "new_shores"), "one record"),
-    "Batch, masks and observations": (partial(ours.stepped, "base", observe=True, **ours.NO_TRADE), "4,096 records"),
+    "Batch, masks and observations": (partial(ours.shown, "base", observe=True, **ours.NO_TRADE), "4,096 records"),
     "Game": (partial(ours.game, "base", **ours.NO_TRADE), "Python"),
 }
 WATCHED: Final = (
