@@ -22,13 +22,14 @@ from typing import Any, Final
 from benchmarks import terminal
 from docs.markdown import grid
 
-#: What is changed in the sizes of `classic`, by what it is called; each is set against `by address`.
+#: How all steps call the engine, as `grand` does.
+BY_ADDRESS: Final = {"OWN_COPIES": "False"}
+#: What is changed besides in the sizes of `classic`, by what it is called; each is set against `by address`.
 STEPS: Final[dict[str, Mapping[str, str]]] = {
-    "by address": {"OWN_COPIES": "False"},
-    "six seats": {"OWN_COPIES": "False", "MAX_PLAYERS": "6", "FEW_SEATS": "False", "DUE_BITS": "10"},
-    "128 hexes": {"OWN_COPIES": "False", "MAX_HEXES": "128", "MAX_PIRATE_PLACES": "192", "MAX_CHIP_PATH": "128"},
+    "by address": {},
+    "six seats": {"MAX_PLAYERS": "6", "FEW_SEATS": "False", "DUE_BITS": "10"},
+    "128 hexes": {"MAX_HEXES": "128", "MAX_PIRATE_PLACES": "192", "MAX_CHIP_PATH": "128"},
     "256 vertices, 320 edges": {
-        "OWN_COPIES": "False",
         "MAX_VERTICES": "256",
         "MAX_EDGES": "320",
         "EDGE_BITS": "9",
@@ -73,8 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ["python", "-m", "benchmarks.edition_sizes", *(sys.argv[1:] if arguments is None else arguments)]
     )
     figures = {**terminal.stamp(command), "runs": copied_and_timed(given.rounds, given.seconds)}
-    given.json.parent.mkdir(parents=True, exist_ok=True)
-    given.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    terminal.write(given.json, json.dumps(figures, indent=1) + "\n")
     print(markdown(figures))
     return 0
 
@@ -88,7 +88,7 @@ def copied_and_timed(rounds: int, seconds: float) -> Any:
             left_out = shutil.ignore_patterns("__pycache__", ".venvs", "pictures")
             shutil.copytree(root / name, copy / name, ignore=left_out)
         for name, changes in STEPS.items():
-            make_edition(copy / "seafarers_env", module(name), changes)
+            make_edition(copy / "seafarers_env", module(name), {**BY_ADDRESS, **changes})
         command = [sys.executable, "-m", "benchmarks.edition_sizes", "--within"]
         command += ["--rounds", str(rounds), "--seconds", str(seconds)]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join((folder, str(copy / "agents")))}
