@@ -46,6 +46,16 @@ class Table:
         return tuple(part.name for part in PARTS if part.needed(self.board.chart, self.options))
 
     @property
+    def kept_options(self) -> dict[str, Value]:
+        """The switches that files keep, the same in each edition that can play the game.
+
+        Those of parts that not every edition has are left out where the game does without: they are off (`completed`).
+        """
+        idle = [part for part in PARTS if part.edition and part.name not in self.parts]
+        unsaid = {option.name for part in idle for option in part.options}
+        return {name: value for name, value in self.options.items() if name not in unsaid}
+
+    @property
     def asked(self) -> dict[str, Any]:
         """What it was asked with, by name: what pickles hold in its place."""
         return {"scenario": self.scenario, "num_players": self.num_players, "given": {**self.given, **self.printed}}

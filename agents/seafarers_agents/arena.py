@@ -254,7 +254,7 @@ class _Scores:
             board_file=table.scenario.file,
             board_sha256=table.scenario.digest(len(agents)),
             num_players=len(agents),
-            options=dict(table.options),
+            options=table.kept_options,
             agents=agents,
             games=len(matches),
             seed=self.plan.seeds.run,

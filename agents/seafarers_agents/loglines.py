@@ -116,7 +116,7 @@ def header_of(plan: Plan, table: Table, stop: Stop | None) -> Header:
         board_file=table.scenario.file,
         board_sha256=table.scenario.digest(plan.players),
         num_players=plan.players,
-        options=dict(table.options),
+        options=table.kept_options,
         tables=plan.tables,
         files={spec: hashlib.sha256(path.read_bytes()).hexdigest() for spec, path in files.items()},
         seed=None if plan.secret else plan.seeds.run,

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_agents.protocol import Agent, Listener
+from seafarers_env.engine.parts.says import Happens
 from seafarers_env.game import Game
 from seafarers_env.render.phrases import one
 from seafarers_env.render.sentences import is_hidden, of_chance, say, say_chance
@@ -123,12 +124,22 @@ def events(before: Game, action: int, after: Game, viewer: int | None) -> list[s
 
 def _outcome(due: Any, after: Any, possible: Sequence[int]) -> int | None:
     """The outcome of the chance that is due in `due` that led to `after`."""
-    said = of_chance(possible[0], int(due.phase))
+    phase = int(due.phase)
+    # A hex may turn out to be land, sea or a harbour tile; that is sea too, so what was declared later is asked first.
+    for said in sorted({of_chance(outcome, phase) for outcome in possible}, key=lambda said: -said.first):
+        found = _found(said, due, after)
+        if found in possible and of_chance(found, phase) == said:
+            return found
+    return None
+
+
+def _found(said: Happens, due: Any, after: Any) -> int:
+    """What `after` says that came of a chance; -1, or something impossible, where it says nothing of it."""
     if said.grows:
-        active = int(due.active)
-        grown = after[said.grows][active] > due[said.grows][active]
-        found = said.first + int(grown.argmax()) if grown.any() else -1
-    else:
-        stands = np.atleast_1d(after[said.field])
-        found = said.first - said.least + int(stands[one(due, said.at) if said.at else 0])
-    return found if found in possible else None
+        seat = one(due, said.at) if said.at else int(due.active)
+        grown = after[said.grows][seat] > due[said.grows][seat]
+        return said.first + int(grown.argmax()) if grown.any() else -1
+    if said.drops:
+        return said.first + 1 - (int(after[said.drops]) >> one(due, said.at) & 1)
+    stands = np.atleast_1d(after[said.field])
+    return said.first - said.least + int(stands[one(due, said.at) if said.at else 0])

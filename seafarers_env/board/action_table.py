@@ -44,6 +44,7 @@ class Ground:
         every: All arguments of the kind that is asked about.
         land: Which hexes can ever be land, bool[num_hexes].
         sea: Which can ever be ocean.
+        tiles: Which can turn out to be harbour tiles.
     """
 
     def __init__(self, b: Any, r: Any) -> None:
@@ -52,7 +53,8 @@ class Ground:
         self.every = range(0)
         hexes = range(int(b.num_hexes))
         self.land = np.array([_can_be(b, h, True) for h in hexes], bool)
-        self.sea = np.array([_can_be(b, h, False) for h in hexes], bool)
+        self.tiles = np.array([r.hidden_harbours and _is_tile(b, h) for h in hexes], bool)
+        self.sea = np.array([_can_be(b, h, False) for h in hexes], bool) | self.tiles
 
     def places(self, hexes: np.ndarray) -> list[int]:
         """The numbers of these hexes (bool[num_hexes])."""
@@ -68,6 +70,8 @@ class Ground:
         found = _beside(sides, hexes)
         if frame is not None:
             found = np.where((sides < 0).any(axis=1), frame, found)
+        if self.r.blind_start:  # beside what lies face down roads and ships alike, whatever comes of it (WORLD-10)
+            found |= _beside(sides, self.b.terrain[: self.b.num_hexes] == MISSING)
         return np.flatnonzero(found).tolist()
 
     def shores(self) -> list[int]:
@@ -77,6 +81,13 @@ class Ground:
         a, c = sides[:, 0], sides[:, 1]
         could_be = (self.land[a] & self.sea[c] | self.sea[a] & self.land[c]) & shown[a] & shown[c]
         return np.flatnonzero(could_be & (sides >= 0).all(axis=1)).tolist()
+
+    def tile_sides(self) -> list[int]:
+        """Edges between a hex that can turn out to be a harbour tile and one that can be land (FACEDOWN-55)."""
+        sides = self.b.edge_hexes[: self.b.num_edges]
+        a, c = sides[:, 0], sides[:, 1]
+        serves = self.tiles[a] & self.land[c] | self.land[a] & self.tiles[c]
+        return np.flatnonzero(serves & (sides >= 0).all(axis=1)).tolist()
 
     def tokens(self) -> list[int]:
         """Hexes that can bear a number token when play begins."""
@@ -93,7 +104,12 @@ def _can_be(b: Any, h: int, land: bool) -> bool:
     if b.pool[h] < 0:
         return bool(0 <= b.terrain[h] <= DESERT if land else b.terrain[h] == OCEAN)
     counts = b.pool_terrain[b.pool[h]]
-    return bool(counts[: DESERT + 1].any() if land else counts[OCEAN] > 0)
+    return bool(counts[: DESERT + 1].any() if land else counts[OCEAN] > 0 or _is_tile(b, h))
+
+
+def _is_tile(b: Any, h: int) -> bool:
+    """Whether a hex lies face down in a pool with harbour tiles; classic has none."""
+    return bool("pool_harbour" in b.dtype.names and b.terrain[h] == MISSING and b.pool_harbour[b.pool[h]].any())
 
 
 def _beside(around: np.ndarray, hexes: np.ndarray) -> np.ndarray:

@@ -9,8 +9,9 @@ import numpy as np
 
 from seafarers_env.board.action_table import wide_ids
 from seafarers_env.board.board_text import BoardError
-from seafarers_env.board.chart_data import FACE_DOWN, FACE_UP, LAND_LETTERS, SEA_TOKEN, Chart
+from seafarers_env.board.chart_data import FACE_DOWN, FACE_UP, LAND_LETTERS, SEA_SIGNS, Chart
 from seafarers_env.board.geometry import Grid, Places
+from seafarers_env.board.later_data import TILE_KINDS
 from seafarers_env.board.room import editions_for
 from seafarers_env.board.spiral import spiral
 from seafarers_env.editions import CLASSIC, Edition, EditionError
@@ -48,7 +49,7 @@ def build(chart: Chart, rules: np.ndarray, edition: Edition | None = None) -> Bo
     Raises:
         BoardError: there is no such board, or no room for it.
     """
-    able = editions_for(chart, int(rules["num_players"][0]))
+    able = editions_for(chart, int(rules["num_players"][0]), rules)
     if edition is not None and edition not in able:
         raise EditionError(f"the edition {edition.name} has no room for the board {chart.name!r}: {able[0].name} has")
     *smaller, last = able if edition is None else [edition]
@@ -115,6 +116,11 @@ def _geometry(b: Any, grid: Grid) -> None:
     for v, neighbours in enumerate(grid.vertex_neighbours):
         _fill(b.vertex_star[v], [v, *neighbours])
     _fill(b.board_edges, range(len(grid.edge_of)))
+    if "exit_side" in b.dtype.names:
+        b.exit_side[...] = NOTHING
+        for v, hexes in enumerate(grid.vertex_hexes):
+            if len(hexes) == 1:
+                b.exit_side[v] = grid.hex_vertices[hexes[0]].index(v)
 
 
 def _hexes(b: Any, chart: Chart, grid: Grid) -> None:
@@ -123,7 +129,7 @@ def _hexes(b: Any, chart: Chart, grid: Grid) -> None:
     b.pool[...] = NOTHING
     for h, cell in enumerate(grid.hexes):
         token = chart.cells[cell]
-        if token == SEA_TOKEN:
+        if token[0] in SEA_SIGNS:
             b.terrain[h] = OCEAN
         elif token[0] in (FACE_UP, FACE_DOWN):
             b.pool[h] = pools.index(token[1])
@@ -158,6 +164,8 @@ def _pools(b: Any, chart: Chart) -> None:
             b.pool_terrain[i, terrain] = count
         for chip in pool.chips:
             b.pool_number[i, chip] += 1
+        for kind, count in pool.others.items():
+            b.pool_harbour[i, HARBOURS.index(TILE_KINDS[kind])] = count
     for chip in chart.reserve:
         b.reserve[chip] += 1
 

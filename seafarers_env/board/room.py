@@ -6,6 +6,8 @@ from seafarers_env.board.chart_data import Chart
 from seafarers_env.board.findings import BoardError
 from seafarers_env.board.geometry import Grid
 from seafarers_env.editions import EDITIONS, Edition
+from seafarers_env.engine.parts import PARTS
+from seafarers_env.engine.records import Records
 
 
 def needs(chart: Chart, players: int) -> dict[str, int]:
@@ -32,14 +34,24 @@ def _around(chart: Chart) -> Iterator[list[object]]:
         yield [cell for cell in chart.hexes if chart.pool_of(cell) is pool]
 
 
-def editions_for(chart: Chart, players: int) -> list[Edition]:
-    """The editions with room for a board with so many seats, the smallest first.
+def _landings(chart: Chart) -> int:
+    """The edges where a ship can land: those that end where one hex alone has a corner (WORLD-21)."""
+    grid = Grid(chart.hexes, chart.frame)
+    return sum(any(len(grid.vertex_hexes[v]) == 1 for v in ends) for ends in grid.edge_vertices)
+
+
+def editions_for(chart: Chart, players: int, rules: Records | None = None) -> list[Edition]:
+    """The editions with room for a board with so many seats and the parts for its rules (RULES[1]), the smallest first.
 
     Raises:
         BoardError: none has; says what is asked for and what the roomiest has.
     """
     wanted = needs(chart, players)
-    found = [e for e in EDITIONS.values() if all(getattr(e.sizes, size) >= n for size, n in wanted.items())]
+    if rules is not None and rules["round_the_world"].any():
+        wanted["MAX_CROSSINGS"] = _landings(chart)  # a ship that landed stays: no more can (WORLD-43)
+    parts = set[str]() if rules is None else parts_for(rules)
+    fit = [e for e in EDITIONS.values() if all(getattr(e.sizes, part) for part in parts)]
+    found = [e for e in fit if all(getattr(e.sizes, size) >= n for size, n in wanted.items())]
     if not found:
         largest = list(EDITIONS.values())[-1]
         room = {size: getattr(largest.sizes, size) for size in wanted}
@@ -50,6 +62,11 @@ def editions_for(chart: Chart, players: int) -> list[Edition]:
             ", ".join(f"{wanted[size]} {_word(size)}" for size in too_much),
         )
     return found
+
+
+def parts_for(rules: Records) -> set[str]:
+    """What these rules (RULES[1]) need of an edition besides room, by the names of its sizes (`FAN` ...)."""
+    return {part.edition for part in PARTS if part.edition and any(rules[rule.name].any() for rule in part.rules)}
 
 
 def _word(size: str) -> str:

@@ -17,18 +17,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 TO_COME: Final[Mapping[str, str]] = {
-    # --- the three scenarios with hidden harbours ---------------------------------------------------------------------
-    "[harbour_tiles]": "harbour tiles",
-    "token h": "harbour tiles",
-    "hexes h": "hidden harbour tiles",
-    "[wrap]": "an open rim with exit points",
-    "switch round_the_world": "ships that sail round the world",
-    "switch blind_start": "a start beside hidden hexes",
-    "switch island_markers": "markers of islands",
-    "switch start_cards": "cards at the start",
-    "switch catan_doubled": "buildings that count double",
-    "pool bare": "land found without a number token",
-    "pool spare": "number tokens set aside",
     # --- spices -------------------------------------------------------------------------------------------------------
     "[stacks]": "sections of hidden hexes",
     "pool fog": "sections of hidden hexes",

@@ -31,7 +31,7 @@ class Edition:
     """
 
     if TYPE_CHECKING:  # they are read once, as those of classic
-        from seafarers_env.engine import _jit, actions, chance, chunks, layout, observation, records, redaction
+        from seafarers_env.engine import _jit, actions, chance, chunks, layout, observation, phases, records, redaction
         from seafarers_env.engine.entries import learner, many_games, one_game, policy, search
         from seafarers_env.engine.rules.hidden import card_counting
         from seafarers_env.engine.search import features, sampling, tree
@@ -56,7 +56,8 @@ class Edition:
 
 
 _MODULES: Final = {
-    **{name: name for name in ("_jit", "actions", "chance", "chunks", "layout", "observation", "records", "redaction")},
+    **{name: name for name in ("_jit", "actions", "chance", "chunks", "layout", "observation")},
+    **{name: name for name in ("phases", "records", "redaction")},
     **{name: f"entries.{name}" for name in ("learner", "many_games", "one_game", "policy", "search")},
     **{name: f"search.{name}" for name in ("features", "sampling", "tree")},
     "card_counting": "rules.hidden.card_counting",
@@ -82,6 +83,11 @@ def edition_of(name: str) -> Edition:
     if name not in EDITIONS:
         raise EditionError(f"editions are {', '.join(EDITIONS)}, not {name!r}")
     return EDITIONS[name]
+
+
+def edition_of_record(dtype: Any) -> Edition | None:
+    """The edition whose STATE has these fields; None if there is none."""
+    return next((edition for edition in EDITIONS.values() if edition.records.STATE.names == dtype.names), None)
 
 
 def check_edition(what: str, dtype: Any, edition: Edition) -> None:

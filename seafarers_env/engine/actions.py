@@ -16,6 +16,7 @@ from .constants import NUM_RESOURCES
 from .parts import PARTS
 from .sizes import (
     EDGE_WORDS,
+    FAN,
     HEX_WORDS,
     MAX_EDGES,
     MAX_HEXES,
@@ -40,7 +41,8 @@ ROBBER_WORD: Final = PICK_WORD + EDGE_WORDS
 PIRATE_WORD: Final = ROBBER_WORD + HEX_WORDS
 HARBOUR_WORD: Final = PIRATE_WORD + PIRATE_WORDS
 TOKEN_WORD: Final = HARBOUR_WORD + EDGE_WORDS
-MASK_WORDS: Final = TOKEN_WORD + HEX_WORDS
+EXIT_WORD: Final = TOKEN_WORD + HEX_WORDS
+MASK_WORDS: Final = EXIT_WORD + (VERTEX_WORDS if FAN else 0)
 NUM_WIDE: Final = 64 * MASK_WORDS
 
 SEAT_BITS: Final = 8  # room for the relative seats 1..7 of STEAL and CHOOSE
@@ -95,6 +97,7 @@ REJECT_ALL: Final = _next("reject all")
 STOP: Final = _next("stop")
 PLACE_HARBOUR: Final = _next("harbor", 64 * HARBOUR_WORD)
 MOVE_TOKEN: Final = _next("token", 64 * TOKEN_WORD)
+PICK_EXIT: Final = _next("pick exit", 64 * EXIT_WORD)
 NUM_KINDS: Final = len(_first)
 
 
@@ -103,7 +106,7 @@ class Kind(NamedTuple):
 
     text: str
     first: int  # wide id of argument 0
-    size: int  # arguments 0..size-1
+    size: int  # arguments 0..size-1; 0: this edition has no such actions
     argument: str  # "", "vertex", "edge", "hex", "place", "resource", "pair" or "seat"
     arguments: Callable[[Any], Iterable[int]] | None  # which of them a table can use, by `action_table.Ground`
 
@@ -124,8 +127,9 @@ def _kinds() -> tuple[Kind, ...]:
     declared = {action.text: action for part in PARTS for action in part.actions}
     if declared.keys() != _first.keys():
         raise ValueError(f"declared in a part or listed here, not both: {declared.keys() ^ _first.keys()}")
+    sizes = {text: _SIZES[declared[text].argument] if first < NUM_WIDE else 0 for text, first in _first.items()}
     return tuple(
-        Kind(text, first, _SIZES[declared[text].argument], declared[text].argument, declared[text].arguments)
+        Kind(text, first, sizes[text], declared[text].argument, declared[text].arguments)
         for text, first in _first.items()
     )
 

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ._jit import kernel
+from .bits import scratch
 from .constants import (
     BOARD_STREAM,
     CARD_STREAM,
@@ -10,9 +11,11 @@ from .constants import (
     EXPLORATION_STREAM,
     FIRST_DICE,
     FIRST_DRAWN,
+    FIRST_FOUND_HARBOUR,
     FIRST_FOUND_HEX,
     FIRST_FOUND_TOKEN,
     FIRST_HARBOUR,
+    FIRST_MARKER,
     FIRST_PIRATE,
     FIRST_RESERVE,
     FIRST_STOLEN,
@@ -29,18 +32,22 @@ from .phases import (
     FOUND_HEX,
     FOUND_TOKEN,
     HARBOUR_KIND,
+    MARKER,
     MOVE_ROBBER,
     RESERVE_TOKEN,
+    START_CARD,
     STOLEN_CARD,
     TOKEN_PLACE,
 )
 from .rng import below, draw_index
 from .rules.base import development_cards, discard, production, theft
+from .rules.fan import island_markers, start_cards
 from .rules.hidden import card_counting
 from .rules.isles import exploration, harbour_placement, number_reserve, red_exchange
 from .rules.kit import ask, done, is_chance, is_pending
 from .rules.sea import pirate
 from .settling import begin_set_up, settle
+from .sizes import FAN
 
 
 @kernel
@@ -57,9 +64,15 @@ def weigh(s, b, weights):
     elif s.phase == DRAWN_CARD:
         for k in range(NUM_CARDS):
             weights[FIRST_DRAWN + k] = s.deck[k]
+    elif FAN and s.phase == START_CARD:
+        for k in range(NUM_CARDS):
+            weights[FIRST_DRAWN + k] = s.deck[k]
     elif s.phase == FOUND_HEX:
         for k in range(NUM_TERRAINS):
             weights[FIRST_FOUND_HEX + k] = s.pile[exploration.pool_of_next(s, b), k]
+        if FAN:
+            for k in range(NUM_HARBOUR_KINDS):
+                weights[FIRST_FOUND_HARBOUR + k] = s.pile_harbours[exploration.pool_of_next(s, b), k]
     elif s.phase == FOUND_TOKEN:
         for k in range(MAX_NUMBER + 1):
             weights[FIRST_FOUND_TOKEN + k] = s.pile_numbers[b.pool[s.found_hex], k]
@@ -69,6 +82,8 @@ def weigh(s, b, weights):
     elif s.phase == HARBOUR_KIND:
         for k in range(NUM_HARBOUR_KINDS):
             weights[FIRST_HARBOUR + k] = s.harbour_pool[k]
+    elif FAN and s.phase == MARKER:
+        weights[FIRST_MARKER], weights[FIRST_MARKER + 1] = 1, 1
     elif is_chance(s):
         for i in range(pirate.num_open_places(s)):
             weights[FIRST_PIRATE + pirate.open_place(s, i)] = 1
@@ -82,19 +97,35 @@ def draw(s, b):
         return np.int64(FIRST_DICE + faces // 6 + faces % 6)
     if s.phase == STOLEN_CARD:
         return np.int64(FIRST_STOLEN + draw_index(s.rng, THEFT_STREAM, s.hand[s.victim]))
-    if s.phase == DRAWN_CARD:
+    if s.phase == DRAWN_CARD or (FAN and s.phase == START_CARD):
         return np.int64(FIRST_DRAWN + draw_index(s.rng, CARD_STREAM, s.deck))
     if s.phase == RESERVE_TOKEN:
         return np.int64(FIRST_RESERVE + draw_index(s.rng, EXPLORATION_STREAM, s.reserve))
     if s.phase == HARBOUR_KIND:
         return np.int64(FIRST_HARBOUR + draw_index(s.rng, BOARD_STREAM, s.harbour_pool))
+    if FAN and s.phase == FOUND_HEX:
+        return _draw_found(s, b)
     if s.phase == FOUND_HEX:
         pile = s.pile[exploration.pool_of_next(s, b)]
         return np.int64(FIRST_FOUND_HEX + draw_index(s.rng, EXPLORATION_STREAM, pile))
     if s.phase == FOUND_TOKEN:
         pile = s.pile_numbers[b.pool[s.found_hex]]
         return np.int64(FIRST_FOUND_TOKEN + draw_index(s.rng, EXPLORATION_STREAM, pile))
+    if FAN and s.phase == MARKER:
+        return np.int64(FIRST_MARKER + below(s.rng, CARD_STREAM, 2))
     return np.int64(FIRST_PIRATE + pirate.open_place(s, below(s.rng, BOARD_STREAM, pirate.num_open_places(s))))
+
+
+@kernel
+def _draw_found(s, b):
+    """What a face-down hex is where harbour tiles lie among the others: terrains, then harbours (FACEDOWN-57)."""
+    pool, left = exploration.pool_of_next(s, b), scratch()
+    for k in range(NUM_TERRAINS):
+        left[k] = s.pile[pool, k]
+    for k in range(NUM_HARBOUR_KINDS):
+        left[NUM_TERRAINS + k] = s.pile_harbours[pool, k]
+    drawn = draw_index(s.rng, EXPLORATION_STREAM, left[: NUM_TERRAINS + NUM_HARBOUR_KINDS])
+    return np.int64(FIRST_FOUND_HEX + drawn if drawn < NUM_TERRAINS else FIRST_FOUND_HARBOUR + drawn - NUM_TERRAINS)
 
 
 @kernel
@@ -107,6 +138,8 @@ def resolve(s, b, r, outcome):
         theft.take(s, outcome - FIRST_STOLEN)
     elif s.phase == DRAWN_CARD:
         development_cards.draw(s, outcome - FIRST_DRAWN)
+    elif FAN and s.phase == FOUND_HEX and outcome >= FIRST_FOUND_HARBOUR:
+        exploration.turn_up_harbour(s, b, r, outcome - FIRST_FOUND_HARBOUR)
     elif s.phase == FOUND_HEX:
         exploration.turn_up(s, b, r, outcome - FIRST_FOUND_HEX)
     elif s.phase == RESERVE_TOKEN:
@@ -117,6 +150,10 @@ def resolve(s, b, r, outcome):
             pirate.begin(s, r)
     elif s.phase == FOUND_TOKEN:
         exploration.lay_token(s, b, r, outcome - FIRST_FOUND_TOKEN)
+    elif FAN and s.phase == START_CARD:
+        start_cards.deal(s, r, outcome - FIRST_DRAWN)
+    elif FAN and s.phase == MARKER:
+        island_markers.resolve(s, outcome != FIRST_MARKER)
     elif s.phase == TOKEN_PLACE:
         red_exchange.place(s, b, r, outcome - FIRST_PIRATE)
         begin_set_up(s, b, r)

@@ -80,7 +80,13 @@ FIRST_FOUND_TOKEN: Final = FIRST_FOUND_HEX + NUM_TERRAINS  # + number
 FIRST_RESERVE: Final = FIRST_FOUND_TOKEN + MAX_NUMBER + 1  # + number
 FIRST_HARBOUR: Final = FIRST_RESERVE + MAX_NUMBER + 1  # + kind
 FIRST_PIRATE: Final = FIRST_HARBOUR + NUM_HARBOUR_KINDS  # + hex; also where a red token goes
-NUM_CHANCE: Final = FIRST_PIRATE + sizes.MAX_HEXES
+# Behind them, where no edition has hexes any more, what came later.
+FIRST_MARKER: Final = FIRST_PIRATE + 128  # + 1 if it goes and brings a card
+FIRST_FOUND_HARBOUR: Final = FIRST_MARKER + 2  # + kind
+NUM_CHANCE: Final = FIRST_FOUND_HARBOUR + NUM_HARBOUR_KINDS if sizes.FAN else FIRST_PIRATE + sizes.MAX_HEXES
+
+# --- markers of islands -----------------------------------------------------------------------------------------------
+MARKERS: Final = ("stays", "goes")
 
 # --- how a game stands ------------------------------------------------------------------------------------------------
 PLAYING: Final = 0

@@ -2,9 +2,11 @@
 
 import numpy as np
 
-from ._jit import kernel
+from ._jit import inlined, kernel
 from .bits import ZERO, count, nth, put, scratch
 from .constants import (
+    AREA_CATAN,
+    AREA_UNEXPLORED_ISLAND,
     BOARD_STREAM,
     DECK,
     DESERT,
@@ -19,7 +21,7 @@ from .constants import (
     OCEAN,
 )
 from .rng import below, draw_index
-from .sizes import EDGE_WORDS, HEX_WORDS, MAX_EDGES, MAX_HARBOURS, MAX_HEXES, MAX_POOLS, MAX_VERTICES, VERTEX_WORDS
+from .sizes import EDGE_WORDS, FAN, HEX_WORDS, MAX_EDGES, MAX_HARBOURS, MAX_HEXES, MAX_POOLS, MAX_VERTICES, VERTEX_WORDS
 
 TOKENS = MAX_NUMBER + 1
 MOST_SHUFFLES = 1_000  # some boards of users have no place for all their red tokens: then these stay neighbours
@@ -41,6 +43,8 @@ def deal(s, b, r):
         _number_islands(s, b)
     _lay_harbours(s, b, r)
     _place_robber(s, b)
+    if FAN and r.island_markers:
+        _lay_markers(s, b)
     _clear_pieces(s, r)
     classify(s, b, r)
     s.pirate = NOTHING
@@ -198,6 +202,18 @@ def _lay_piles(s, b):
                 s.pile[b.pool[h], k] = b.pool_terrain[b.pool[h], k]
             for k in range(TOKENS):
                 s.pile_numbers[b.pool[h], k] = b.pool_number[b.pool[h], k]
+    if FAN:
+        _lay_harbour_tiles(s, b)
+
+
+@kernel
+def _lay_harbour_tiles(s, b):
+    """Pile up the harbour tiles that lie face down (FACEDOWN-06)."""
+    for h in range(MAX_HEXES):
+        s.tile_harbour[h], s.tile_edge[h] = NOTHING, NOTHING
+    for i in range(b.num_pools):
+        for k in range(NUM_HARBOUR_KINDS):
+            s.pile_harbours[i, k] = b.pool_harbour[i, k]
 
 
 @kernel
@@ -245,11 +261,20 @@ def _lay_harbours(s, b, r):
 
 @kernel
 def _place_robber(s, b):
-    """Put the robber on the desert of lowest index, or off the board (BASE-41, BASE-42)."""
+    """Put the robber on the desert of lowest index, or off the board (BASE-41, BASE-42); not on Catan (FACEDOWN-44)."""
     s.robber = NOTHING
     for h in range(b.num_hexes - 1, -1, -1):
-        if s.terrain[h] == DESERT:
+        if s.terrain[h] == DESERT and not (s.area[h] >= 0 and b.area_kind[s.area[h]] == AREA_CATAN):
             s.robber = h
+
+
+@kernel
+def _lay_markers(s, b):
+    """Lay a marker on each group of face-down hexes (SEVEN-04)."""
+    s.marker_of = NOTHING
+    for area in range(b.num_areas):
+        if b.area_kind[area] == AREA_UNEXPLORED_ISLAND:
+            s.markers |= np.uint32(1 << area)
 
 
 @kernel
@@ -268,6 +293,10 @@ def _clear_pieces(s, r):
         s.vertex_building[v] = NOTHING
     s.route_holder, s.army_holder, s.winner = NOTHING, NOTHING, NOTHING
     s.lifted, s.victim, s.setup_vertex = NOTHING, NOTHING, NOTHING
+    if FAN:
+        s.exit = NOTHING
+        for p in range(r.num_players):
+            s.starts[p, 0], s.starts[p, 1] = NOTHING, NOTHING
     s.composer, s.responder, s.proposer, s.proposal = NOTHING, NOTHING, NOTHING, NOTHING
 
 
@@ -293,7 +322,7 @@ def classify(s, b, r):
 
 @kernel
 def _classify_edges(s, b, r):
-    """Sort out which edges take roads and which take ships (GEO-04, GEO-05)."""
+    """Sort out which edges take roads and which take ships (GEO-04, GEO-05, FACEDOWN-29)."""
     for w in range(EDGE_WORDS):
         s.road_edges[w] = ZERO
         s.ship_edges[w] = ZERO
@@ -301,12 +330,15 @@ def _classify_edges(s, b, r):
     for e in range(b.num_edges):
         if s.edge_piece[e] < 0:
             put(s.free_edges, e)
-        land, ocean, frame = False, False, False
+        land, ocean, frame, closed = False, False, False, False
         for k in range(2):
             h = b.edge_hexes[e, k]
             land |= h >= 0 and s.terrain[h] <= DESERT
             ocean |= h >= 0 and s.terrain[h] == OCEAN
             frame |= h < 0
+            closed |= FAN and r.hidden_closed and h >= 0 and s.terrain[h] == MISSING
+        if closed:
+            continue
         if land:
             put(s.road_edges, e)
         if r.ships and (ocean or (land and frame)) and (r.frame_is_sea or not frame):
@@ -330,7 +362,15 @@ def _classify_vertices(s, b):
             for w in range(VERTEX_WORDS):
                 s.sites[w] &= ~b.vertex_star[v, w]
     for i in range(b.num_harbours):
-        e = s.harbour_edge[i]
-        if e >= 0 and s.harbour_kind[i] >= 0:
-            for k in range(2):
-                s.vertex_harbours[b.edge_vertices[e, k]] |= np.uint8(1 << s.harbour_kind[i])
+        _serve(s, b, s.harbour_edge[i], s.harbour_kind[i])
+    if FAN:
+        for h in range(b.num_hexes):
+            _serve(s, b, s.tile_edge[h], s.tile_harbour[h])
+
+
+@inlined
+def _serve(s, b, e, kind):
+    """Give a harbour to the ends of its edge; -1 for one that lies nowhere yet, or face down."""
+    if e >= 0 and kind >= 0:
+        for k in range(2):
+            s.vertex_harbours[b.edge_vertices[e, k]] |= np.uint8(1 << kind)

@@ -7,11 +7,12 @@ from .bits import ZERO, put
 from .constants import CITY, NUM_CARDS, NUM_RESOURCES, ROAD, SETTLEMENT, SHIP
 from .deal import classify
 from .rules.base.development_cards import ARMY_POINTS
+from .rules.fan import sailing
 from .rules.hidden import card_counting
-from .rules.kit import lift_piece, put_piece, refresh_network, refresh_reach
+from .rules.kit import lift_piece, put_piece, refresh_network, refresh_reach, worth
 from .rules.sea import lanes, longest_route
 from .rules.sea.longest_route import HOLDER_POINTS
-from .sizes import EDGE_WORDS, MAX_PLAYERS, VERTEX_WORDS
+from .sizes import EDGE_WORDS, FAN, MAX_PLAYERS, VERTEX_WORDS
 
 
 @kernel
@@ -24,8 +25,11 @@ def derive(s, b, r):
         if piece >= 0:
             put(s.roads[piece >> 1] if piece & 1 == ROAD else s.ships[piece >> 1], e)
     for v in range(b.num_vertices):
-        _count_building(s, v)
+        _count_building(s, b, r, v)
     s.tangled = (1 << r.num_players) - 1
+    if FAN:
+        for i in range(s.num_crossings):
+            sailing.note(s, i)
     if s.lifted >= 0:  # routes are those before the ship was lifted
         put_piece(s, b, s.active, s.lifted, SHIP)
     for p in range(r.num_players):
@@ -54,6 +58,8 @@ def derive(s, b, r):
 
 @kernel
 def _clear(s):
+    if FAN:
+        _clear_crossings(s)
     for p in range(MAX_PLAYERS):
         for w in range(EDGE_WORDS):
             s.roads[p, w], s.ships[p, w], s.foremost[p, w] = ZERO, ZERO, ZERO
@@ -65,14 +71,24 @@ def _clear(s):
 
 
 @kernel
-def _count_building(s, v):
+def _clear_crossings(s):
+    for w in range(EDGE_WORDS):
+        s.fixed_ships[w] = ZERO
+    for p in range(MAX_PLAYERS):
+        for w in range(VERTEX_WORDS):
+            s.crossed[p, w] = ZERO
+
+
+@kernel
+def _count_building(s, b, r, v):
     building = s.vertex_building[v]
     if building < 0:
         return
     p = building >> 1
     s.harbours[p] |= s.vertex_harbours[v]
+    each = np.int8(worth(s, b, r, v) if FAN else 1)
     if building & 1 == SETTLEMENT:
         put(s.settlements[p], v)
-        s.points[p] += np.int8(1)
+        s.points[p] += each
     else:
-        s.points[p] += np.int8(1 + CITY)
+        s.points[p] += each * np.int8(1 + CITY)

@@ -24,10 +24,11 @@ Shapes: TypeAlias = tuple[tuple[int, ...], ...]
 # fmt: off
 _ORDER: Final = (
     "hex_terrain", "hex_number", "hex_pips", "harbours", "harbour_places", "pile", "reserve", "token_due",
-    "special_tokens", "robber", "pirate",
-    "roads", "ships", "buildings",
+    "special_tokens", "pile_harbours", "tile_harbours", "tile_sides", "markers", "sailed", "exit", "starts",
+    "robber", "pirate",
+    "roads", "ships", "buildings", "joined",
     "seats", "supply", "played", "ports", "areas", "homes", "answers", "counter_give", "counter_get",
-    "cards_certain", "cards_possible", "cards_unseen",
+    "cards_certain", "cards_possible", "cards_unseen", "fan_phase",
     "hand", "cards", "bought", "discarding", "draft_give", "draft_get",
     "bank", "deck", "offer_give", "offer_get", "phase", "turn",
 )

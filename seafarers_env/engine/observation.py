@@ -7,6 +7,7 @@ places for one board and `docs/observation.md` is written from it. What can pass
 
 import numpy as np
 
+from . import unknown
 from ._jit import folded, kernel
 from .bits import ONE, ZERO, bit, trailing_zeros
 from .chunks import WIDTH, by_seat, copy, move, one_hot, paint, spread, write_pips
@@ -23,10 +24,10 @@ from .constants import (
 )
 from .deal import first_conflict
 from .layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
-from .phases import ANSWER, CHOOSE, COMPOSE, NUM_PHASES, PIRATE_ANSWER, TOKEN_ANSWER, TOKEN_PROPOSAL
+from .phases import ANSWER, CHOOSE, COMPOSE, CORE_PHASES, PIRATE_ANSWER, TOKEN_ANSWER, TOKEN_PROPOSAL
 from .rules.hidden.card_counting import bounds
 from .showing import ALL, PIECES, SEATS
-from .sizes import EDGE_WORDS, FEW_SEATS, HEX_WORDS, MAX_PLAYERS
+from .sizes import EDGE_WORDS, FAN, FEW_SEATS, HEX_WORDS, MAX_PLAYERS
 
 RESOURCE_PORTS = (1 << NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
 NUM_ANSWER = 3 + 2 * NUM_RESOURCES  # bytes a seat in `answers`, `counter_give` and `counter_get`
@@ -60,6 +61,8 @@ def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
         o = _write_seats(s, b, r, p, out, o)
         if r.card_counting:
             o = _write_counted(s, r, p, out, o)
+        if FAN and r.hidden_closed:
+            o = unknown.write_phase(s, out, o)
     _write_phase(s, out)
     o = _write_own(s, p, out, o)
     _write_table(s, r, out, o)
@@ -159,6 +162,8 @@ def _write_extras(s, b, r, out, o):
         for w in range(0, b.num_vertices, WIDTH):
             copy(s.vertex_tokens, w, out, o + w)
         o += b.num_vertices
+    if FAN:
+        o = unknown.write_board(s, b, r, out, o)
     return o
 
 
@@ -177,6 +182,8 @@ def _write_pieces(s, b, r, p, out, o):
     for k in range(n):
         _write_owned(s.vertex_building, 2 * _seat(p, k, n), 1, 2, out, o, vertices)
         o += vertices
+    if FAN and r.round_the_world:
+        o = unknown.write_joined(s, p, n, vertices, out, o)
     return o
 
 
@@ -339,7 +346,10 @@ def _write_counted(s, r, p, out, o):
 @folded
 def _write_phase(s, out):
     """The phase, with a chunk that ends where the observation ends: what else lies in it comes later."""
-    spread(bit(s.phase + WIDTH - NUM_PHASES - NUM_FLAGS), out, len(out) - WIDTH)
+    here = bit(s.phase + WIDTH - CORE_PHASES - NUM_FLAGS)
+    if FAN and s.phase >= CORE_PHASES:  # it has a block of its own
+        here = ZERO
+    spread(here, out, len(out) - WIDTH)
 
 
 @folded
@@ -374,7 +384,7 @@ def _write_table(s, r, out, o):
     for j in range(NUM_RESOURCES):  # the phase stands behind them
         out[o + j] = s.offer_get[j]
         asked += s.offer_get[j]
-    o += NUM_RESOURCES + NUM_PHASES
+    o += NUM_RESOURCES + CORE_PHASES
     is_open = s.phase == ANSWER or s.phase == CHOOSE or (s.phase == COMPOSE and s.composer != s.active)
     out[o] = np.int64(s.turn) * TURN_SCALE // r.max_turns
     out[o + 1] = s.dice

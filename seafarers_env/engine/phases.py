@@ -1,9 +1,16 @@
-"""Phases: a game keeps the set of what is pending; the lowest number is the most urgent and comes next.
+"""Phases: a game keeps the set of what is pending; the most urgent comes next.
 
-This is the one list of all phases, in the order of urgency. What a phase is, the part says that has it (`parts`).
+This is the one list of all phases. The numbers of those that every edition has are their urgency, the lowest first;
+what came later stands behind them, and `_BEFORE` says where it comes in. What a phase is, the part says that has it
+(`parts`).
 """
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
+
+import numpy as np
+
+from .sizes import FAN as _HAS_FAN
 
 _words: list[str] = []
 
@@ -43,6 +50,57 @@ SETUP_PIECE: Final = _next("setup piece")
 SETUP_SETTLEMENT: Final = _next("setup settlement")
 PRE_ROLL: Final = _next("pre-roll")
 MAIN: Final = _next("main")
+CORE_PHASES: Final = len(_words)  # those of every edition
+# --- of the scenarios of document 002; they have a block of their own in observations
+START_CARD: Final = _next("start card")  # a development card for each seat before the first settlement
+MARKER: Final = _next("marker")  # whether an island's marker brings its settler a card
+HARBOUR_SIDE: Final = _next("harbour side")  # which coast a harbour that lay face down serves
+LANDING: Final = _next("landing")  # where a ship that sails round the world comes to lie
+STARTS_MENDED: Final = _next("starts mended")  # starting pieces beside what was turned up; nobody decides
+STARTS_PAID: Final = _next("starts paid")  # the cards of starting settlements, seat by seat; nobody decides
+SILENT: Final = (STARTS_MENDED, STARTS_PAID)  # nobody decides, nor chance: a record never stands there
+NUM_FAN_PHASES: Final = len(_words) - CORE_PHASES
 PHASES: Final = tuple(_words)
 NUM_PHASES: Final = len(PHASES)
 CHANCE: Final = -1  # the seat of chance: `actor` while dice, a stolen or a drawn card are due
+
+#: What came later, and what it comes before.
+_BEFORE: Final = {
+    START_CARD: DISCARD,
+    MARKER: DRAWN_CARD,
+    STARTS_MENDED: CHOOSE_TOKEN,
+    HARBOUR_SIDE: CHOOSE_TOKEN,
+    STARTS_PAID: CHOOSE_TOKEN,
+    LANDING: MOVE_SHIP,
+}
+
+
+def _by_urgency() -> list[int]:
+    """All phases of this edition, the most urgent first."""
+    order = [*range(CORE_PHASES)]
+    for phase, later in _BEFORE.items() if _HAS_FAN else ():
+        order.insert(order.index(later), phase)
+    return order
+
+
+#: The phase of each bit of `pending`, and the bit of each phase.
+BY_URGENCY: Final = np.array(_by_urgency(), np.int64)
+URGENCY: Final = np.full(NUM_PHASES, -1, np.int64)
+URGENCY[BY_URGENCY] = np.arange(len(BY_URGENCY))
+
+
+def pending_of(phases: Iterable[int]) -> int:
+    """The set of pending phases as records have it.
+
+    Raises:
+        ValueError: a phase that this edition does not have.
+    """
+    bits = [int(URGENCY[phase]) for phase in phases]
+    if min(bits, default=0) < 0:
+        raise ValueError("a phase that this edition does not have")
+    return sum(1 << bit for bit in bits)
+
+
+def phases_of(pending: Any) -> frozenset[int]:
+    """The phases of such a set."""
+    return frozenset(int(phase) for bit, phase in enumerate(BY_URGENCY) if int(pending) >> bit & 1)

@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 
 from .actions import MASK_WORDS, NUM_WIDE
 from .constants import MAX_NUMBER, NUM_HARBOUR_KINDS, NUM_TERRAINS
-from .parts import PARTS, in_order
+from .parts import HERE, PARTS, in_order
 from .sizes import (
     EDGE_WORDS,
+    FAN,
     HEX_WORDS,
     MAX_ACTIONS,
     MAX_AREAS,
@@ -92,8 +93,13 @@ _STATE: Final = (
 )
 # fmt: on
 
-STATE_FIELDS: Final = in_order(_STATE, (field for part in PARTS for field in part.state))
+STATE_FIELDS: Final = in_order(_STATE, (field for part in HERE for field in part.state))
 STATE = _whole_lines([_plain(field) for field in STATE_FIELDS])
+
+_FAN_BOARD: Final = (
+    ("pool_harbour", i8, (MAX_POOLS, NUM_HARBOUR_KINDS)),  # how many harbour tiles of each kind
+    ("exit_side", i8, MAX_VERTICES),  # which corner of its only hex the vertex is, -1 = it has several (WORLD-18)
+)
 
 BOARD = np.dtype(
     (
@@ -128,6 +134,7 @@ BOARD = np.dtype(
                 ("area_kind", i8, MAX_AREAS),  # AREA_START ...
                 ("pool_terrain", i8, (MAX_POOLS, NUM_TERRAINS)),  # how many of each terrain
                 ("pool_number", i8, (MAX_POOLS, MAX_NUMBER + 1)),  # how many of each token
+                *(_FAN_BOARD if FAN else ()),
                 ("pool_path", u8, MAX_POOLS),  # the pool's tokens are laid along the chip path
                 ("harbour_edge", i16, MAX_HARBOURS),
                 ("harbour_kind", i8, MAX_HARBOURS),  # -1 = drawn from harbour_pool

@@ -18,6 +18,8 @@ from .phases import (
     DISCARD,
     FREE_PIECE,
     HARBOUR_PLACE,
+    HARBOUR_SIDE,
+    LANDING,
     MAIN,
     MOVE_ROBBER,
     MOVE_SHIP,
@@ -43,11 +45,13 @@ from .rules.base import (
     theft,
     turn,
 )
+from .rules.fan import blind_start, harbour_tiles, island_markers, sailing
 from .rules.hidden import card_counting
 from .rules.isles import exploration, harbour_placement, island_tokens, number_reserve, red_exchange
-from .rules.kit import allow, is_chance
+from .rules.kit import allow, in_set_up, is_chance
 from .rules.sea import lanes, longest_route, picks, pirate, ships
-from .settling import begin_set_up, find_decision, settle
+from .settling import begin_set_up, call_turner, find_decision, settle
+from .sizes import FAN
 
 
 # --- legality ---------------------------------------------------------------------------------------------------------
@@ -65,6 +69,8 @@ def legal(s, b, r, m):
         development_cards.legal_play(s, b, r, p, m)
         bank_trade.legal(s, p, m)
         domestic_trade.legal_open(s, r, p, m)
+        if FAN and r.round_the_world:
+            sailing.legal(s, b, p, m)
     elif phase == PRE_ROLL:
         allow(m, a.ROLL)
         development_cards.legal_play(s, b, r, p, m)
@@ -97,6 +103,10 @@ def _legal_seldom(s, b, r, p, phase, m):
         number_reserve.legal(s, b, p, m)
     elif phase == HARBOUR_PLACE:
         harbour_placement.legal(s, b, m)
+    elif FAN and phase == LANDING:
+        sailing.legal_landings(s, b, p, m)
+    elif FAN and phase == HARBOUR_SIDE:
+        harbour_tiles.legal(s, b, m)
     elif phase == SETUP_SETTLEMENT:
         set_up.legal_settlements(s, b, r, m)
     elif phase == SETUP_PIECE:
@@ -166,6 +176,9 @@ def _lay(s, b, r, p, kind, e):
         lanes.lift(s, b, p, s.lifted)
         longest_route.lift(s, p, s.lifted)
         ships.move_ship(s, b, r, p, e)
+    elif FAN and s.phase == LANDING:
+        sailing.land(s, b, p, e)
+        ships.place_ship(s, b, r, p, e)
     elif s.phase == FREE_PIECE:
         if road:
             building.place_road(s, b, r, p, e)
@@ -181,7 +194,7 @@ def _lay(s, b, r, p, kind, e):
     if not road:
         lanes.lay(s, b, p, e)
     longest_route.lay(s, b, p, e)
-    if r.exploration:
+    if r.exploration and not (FAN and r.blind_start and in_set_up(s)):
         exploration.explore(s, b, p, e)
     if r.number_reserve:
         number_reserve.reach(s, b, r, p, e)
@@ -193,10 +206,18 @@ def _settle_vertex(s, b, r, p, v):
     if s.phase == MAIN:
         building.build_settlement(s, b, r, p, v)
         island_tokens.settle(s, b, r, p, v)
+        if FAN and r.island_markers:
+            island_markers.settle(s, b, v)
     else:
+        if FAN and r.blind_start:
+            blind_start.note(s, r, p, v)
         building.place_settlement(s, b, r, p, v)
         island_tokens.settle_home(s, b, p, v)
         set_up.settle(s, b, r, p, v)
+    if FAN and r.hidden_harbours:
+        harbour_tiles.settle(s, b, v)
+    if FAN and r.round_the_world:
+        sailing.settle(s, v)
     lanes.settle(s, b, p, v)
     longest_route.settle(s, b, p, v)
 
@@ -239,7 +260,9 @@ def _negotiate(s, b, r, p, kind, x):
 
 @kernel
 def _act_seldom(s, b, r, p, kind, x):
-    if kind == a.PICK_SHIP:
+    if FAN and kind == a.PICK_EXIT:
+        sailing.pick(s, x)
+    elif kind == a.PICK_SHIP:
         ships.pick_ship(s, b, r, p, x)
     elif kind == a.PLAY_SOLDIER:
         development_cards.play_soldier(s, p)
@@ -268,6 +291,10 @@ def _act_seldom(s, b, r, p, kind, x):
             theft.begin(s, r, victims(s, b, r))
     elif kind == a.STEAL_FROM:
         theft.choose(s, r, p, x)
+    elif FAN and kind == a.PLACE_HARBOUR and s.phase == HARBOUR_SIDE:
+        harbour_tiles.turn(s, b, x)
+        if r.blind_start and in_set_up(s):
+            call_turner(s, b, r)
     elif kind == a.PLACE_HARBOUR:
         harbour_placement.place(s, b, r, x)
     elif kind == a.MOVE_TOKEN:

@@ -6,10 +6,11 @@ The second half of the rulebook's table of contents: actions (`rulebook`) and ch
 import numpy as np
 
 from ._jit import folded, kernel
-from .bits import trailing_zeros
-from .parts import LAPSING_SET, OTHERS_SET, UNSETTLED_SET
+from .bits import nth, trailing_zeros
+from .parts import LAPSING_SET, OTHERS_SET, UNSETTLED_PENDING
 from .phases import (
     ANSWER,
+    BY_URGENCY,
     CHANCE,
     CHOOSE_TOKEN,
     COMPOSE,
@@ -17,6 +18,7 @@ from .phases import (
     FREE_PIECE,
     HARBOUR_KIND,
     HARBOUR_PLACE,
+    HARBOUR_SIDE,
     OVER,
     PIRATE_ANSWER,
     PIRATE_PROPOSAL,
@@ -24,15 +26,19 @@ from .phases import (
     RESERVE_TOKEN,
     SETUP_PIECE,
     SETUP_SETTLEMENT,
+    STARTS_MENDED,
+    STARTS_PAID,
     TAKE,
     TOKEN_ANSWER,
     TOKEN_PROPOSAL,
 )
 from .rules.base import development_cards, scoring, set_up
+from .rules.fan import blind_start, harbour_tiles, start_cards
 from .rules.hidden import card_counting
 from .rules.isles import harbour_placement, island_routes, number_reserve, red_exchange
 from .rules.kit import ask, in_set_up, is_chance, is_pending
 from .rules.sea import lanes, longest_route, picks, pirate
+from .sizes import FAN
 
 
 # --- set-up: before the settlements come tokens that the players exchange, harbours they lay, the pirate (BASE-12) ----
@@ -40,6 +46,8 @@ from .rules.sea import lanes, longest_route, picks, pirate
 def begin_set_up(s, b, r):
     """Ask for the first decision of a game just dealt, or the next one after an exchange of tokens."""
     ask(s, SETUP_SETTLEMENT)
+    if FAN and r.start_cards and s.start_cards == 0:
+        start_cards.begin(s)
     if r.red_agreed:
         red_exchange.begin(s, b, r)
         if is_pending(s, TOKEN_PROPOSAL):
@@ -62,7 +70,7 @@ def settle(s, b, r):
         _settle_routes(s, b, r)
         if r.trade_route_tokens:
             island_routes.settle(s, b, r)
-    if not in_set_up(s) and np.int64(s.pending) & UNSETTLED_SET == 0:
+    if not in_set_up(s) and np.int64(s.pending) & UNSETTLED_PENDING == 0:
         scoring.declare(s, r)
     find_decision(s, b, r)
 
@@ -84,6 +92,8 @@ def find_decision(s, b, r):
     """Set phase and actor to the most urgent pending decision that has anything to decide (DECISIONS-05)."""
     while True:
         s.phase = trailing_zeros(np.uint64(s.pending))
+        if FAN:
+            s.phase = BY_URGENCY[s.phase]
         if LAPSING_SET >> np.int64(s.phase) & 1 == 0:
             break
         if s.phase == TAKE:
@@ -103,6 +113,12 @@ def find_decision(s, b, r):
             harbour_placement.end(s)
             if not is_pending(s, HARBOUR_KIND):
                 pirate.begin(s, r)
+        elif FAN and s.phase == STARTS_MENDED:
+            _mend_starts(s, b, r)
+        elif FAN and s.phase == STARTS_PAID:
+            blind_start.pay_next(s, b, r)
+        elif FAN and s.phase == SETUP_SETTLEMENT and r.blind_start and blind_start.begin(s, b, r):
+            continue
         elif s.phase == SETUP_SETTLEMENT:
             set_up.call_next(s, r)
             if is_pending(s, PRE_ROLL):
@@ -116,6 +132,26 @@ def find_decision(s, b, r):
                 break
             set_up.end_placement(s)
     s.actor = _whose_decision(s, r)
+
+
+@kernel
+def _mend_starts(s, b, r):
+    """Mend starting pieces, bring routes up to date, then have harbours turned that were found (WORLD-38)."""
+    blind_start.mend(s, b)
+    if s.touched:
+        _settle_routes(s, b, r)
+    for p in range(r.num_players):
+        for which in range(2):
+            if s.starts[p, which] >= 0:
+                harbour_tiles.settle(s, b, s.starts[p, which])
+    call_turner(s, b, r)
+
+
+@kernel
+def call_turner(s, b, r):
+    """Call the seat that turns the next harbour tile found by starting pieces (FACEDOWN-37, WORLD-16)."""
+    if is_pending(s, HARBOUR_SIDE):
+        s.active = blind_start.first_settler(s, b, r, nth(s.sides_due, 0))
 
 
 @folded

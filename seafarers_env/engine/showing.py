@@ -13,6 +13,7 @@ from ._jit import inlined
 from .actions import KIND_OF
 from .bits import ONE, ZERO
 from .phases import COMPOSE, PIRATE_ANSWER, TOKEN_ANSWER
+from .sizes import FAN
 
 
 def kinds(*members: int) -> np.uint64:
@@ -42,6 +43,8 @@ def changed_by(s, r, wide):
     """
     kind = ONE << np.uint64(KIND_OF[wide])
     found = r.exploration or r.number_reserve or r.trade_route_tokens
+    if FAN:
+        found |= r.round_the_world
     first = ALL
     if s.phase == COMPOSE and kind & ADDED != ZERO:
         first = OWN

@@ -8,6 +8,7 @@ they must hold; with `card_counting`, bounds on all hands; and that nobody has w
 import numpy as np
 
 from seafarers_env.engine.constants import ACCEPTED, COUNTERED, DECK, NUM_STREAMS, PLAYING, VICTORY_POINT
+from seafarers_env.engine.phases import DRAWN_CARD, MARKER
 from seafarers_env.engine.records import Records, copied
 from seafarers_env.hidden.hands import Counts, Deals
 from seafarers_env.table import Table
@@ -93,6 +94,8 @@ class Hidden:
         T, rules = self._seen, self._table.rules[0]
         if int(T["outcome"][0]) != PLAYING or (rules.trade_route_tokens and q != int(T["active"][0])):
             return int(T["cards_size"][0, q])
+        if rules.island_markers and q == int(T["active"][0]) and int(T["phase"][0]) in (MARKER, DRAWN_CARD):
+            return int(T["cards_size"][0, q])  # whether it has won is asked after the marker and its card (SEVEN-06)
         points = int(T["points"][0, q])
         if q != int(T["active"][0]) and q == int(T["route_holder"][0]):
             points -= ROUTE_POINTS  # it may have got it since

@@ -11,8 +11,9 @@ import numpy as np
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.codecs import HARBOURS_DUE
 from seafarers_env.engine.phases import HARBOUR_KIND, HARBOUR_PLACE
+from seafarers_env.position.codecs import CODES, settled
 from seafarers_env.position.desk import Desk
-from seafarers_env.position.entry import Entry
+from seafarers_env.position.entry import Entry, PositionError
 from seafarers_env.position.writing import FACE_DOWN, NUMBERS
 
 _NUMBERS: Final = tuple(str(n) for n in NUMBERS)
@@ -21,8 +22,12 @@ _NUMBERS: Final = tuple(str(n) for n in NUMBERS)
 def read_board(desk: Desk) -> None:
     """Put the entries `terrain`, `numbers` and `harbours` into the record."""
     terrain, numbers, harbours = (desk.root.get(key) for key in ("terrain", "numbers", "harbours"))
+    tiles = desk.root.get("tiles")
+    if settled(desk, CODES["tiles"], tiles) is None:
+        _tiles(tiles or Entry({}, "tiles"), desk)
     if terrain is not None:
         _terrain(terrain, desk)
+        check_sides(desk)
     if numbers is not None or terrain is not None:
         _numbers(numbers or Entry({}, "numbers"), desk)
     if desk.r.harbours_by_players:
@@ -72,9 +77,14 @@ def _terrain(entry: Entry, desk: Desk) -> None:
         else:
             where = f"of area {_area_word(desk, h)}" if printed >= 0 else f"of pool {desk.pool_letter(b.pool[h])}"
             raise entry.error(f"the terrain of every hex {where}", f"none for {desk.places.hexes[h]}")
+    tiles: list[int] = np.flatnonzero(s.tile_harbour >= 0).tolist() if desk.r.hidden_harbours else []
+    for h in tiles:
+        if s.terrain[h] != c.OCEAN:
+            where = desk.places.hexes[h]
+            raise entry.error(f"'ocean' for {where}, a harbour tile", f"{c.TERRAINS[s.terrain[h]]!r}")
     for pool in range(b.num_pools):
         what, dealt = "{} times {} on the hexes of pool " + desk.pool_letter(pool), b.pool_terrain[pool]
-        lying = _bag(s.terrain[desk.hexes_of(pool)])
+        lying = _bag([s.terrain[h] for h in desk.hexes_of(pool) if h not in tiles])
         if pool in desk.piled:
             _compare(entry, f"at most {what}", c.TERRAINS[: c.MISSING], lying, dealt, most=True)
             s.pile[pool, : c.MISSING] = (dealt - lying)[: c.MISSING]
@@ -115,6 +125,48 @@ def number_islands(desk: Desk) -> None:
         islands += 1
 
 
+# --- harbour tiles ----------------------------------------------------------------------------------------------------
+def _tiles(entry: Entry, desk: Desk) -> None:
+    """Harbour tiles that were found, with the side that each serves: without the entry none was."""
+    s, b, places = desk.s, desk.b, desk.places
+    able = [h for h in range(b.num_hexes) if b.terrain[h] == c.MISSING and b.pool_harbour[b.pool[h]].any()]
+    what = "a hex that begins face down among harbour tiles"
+    for h, value in _by_place(entry, places.find_hex, what, "each hex once").items():
+        if h not in able:
+            raise value.error(f"{what}, not {places.hexes[h]}")
+        fields = value.fields(("harbour", "side"))
+        kind, side = fields.get("harbour"), fields.get("side")
+        if kind is None:
+            raise fields.error("harbour", f"a kind of harbour: {', '.join(c.HARBOURS)}")
+        s.tile_harbour[h] = kind.index_of(c.HARBOURS, "a kind of harbour")
+        if side is not None and not side.is_null:
+            e = side.place(places.find_edge, "a side of the tile")
+            if e not in b.hex_edges[h]:
+                raise side.error(f"a side of {places.hexes[h]}, or null as long as it serves no coast")
+            s.tile_edge[h] = e
+        _take_tile(kind, desk, h)
+
+
+def _take_tile(kind: Entry, desk: Desk, h: int) -> None:
+    """Take a harbour tile that was found out of its pile."""
+    pool, k = int(desk.b.pool[h]), int(desk.s.tile_harbour[h])
+    desk.s.pile_harbours[pool, k] -= 1
+    if desk.s.pile_harbours[pool, k] < 0:
+        most, where = int(desk.b.pool_harbour[pool, k]), f"on the hexes of pool {desk.pool_letter(pool)}"
+        raise kind.error(f"at most {most} of the kind {c.HARBOURS[k]!r} {where} (FACEDOWN-63)")
+
+
+def check_sides(desk: Desk) -> None:
+    """Refuse a harbour tile that serves no land (FACEDOWN-35, FACEDOWN-65)."""
+    s, b = desk.s, desk.b
+    for h in np.flatnonzero(s.tile_edge >= 0).tolist() if desk.r.hidden_harbours else ():
+        beyond = [g for g in b.edge_hexes[s.tile_edge[h]] if g != h and g >= 0]
+        if not beyond or s.terrain[beyond[0]] > c.DESERT:
+            right = "a side with land beyond it that lies open (FACEDOWN-35)"
+            found = repr(desk.places.edges[int(s.tile_edge[h])])
+            raise PositionError(f'tiles["{desk.places.hexes[h]}"].side', right, found)
+
+
 # --- number tokens ----------------------------------------------------------------------------------------------------
 def _numbers(entry: Entry, desk: Desk) -> None:
     s, b = desk.s, desk.b
@@ -135,7 +187,9 @@ def _numbers(entry: Entry, desk: Desk) -> None:
         _count_reserve(entry, desk)
         return
     for words, hexes in _classes(desk).items():
-        _compare(entry, "{} times {} on " + words, _NUMBERS, _lying(desk, hexes), _dealt(desk, hexes))
+        spare = _has_spare(desk, hexes)
+        what = ("at most " if spare else "") + "{} times {} on " + words
+        _compare(entry, what, _NUMBERS, _lying(desk, hexes), _dealt(desk, hexes), most=spare)
 
 
 def _moves(desk: Desk, h: int) -> bool:
@@ -180,6 +234,13 @@ def _dealt(desk: Desk, hexes: Sequence[int]) -> np.ndarray:
     tokens = sum((b.pool_number[pool] for pool in {int(b.pool[h]) for h in hexes} - {c.NOTHING}), tokens)
     tokens[0] = 0
     return tokens
+
+
+def _has_spare(desk: Desk, hexes: Sequence[int]) -> bool:
+    """Whether there are more tokens than land for them, so that some are set aside (FACEDOWN-14)."""
+    pools = {int(desk.b.pool[h]) for h in hexes} - {c.NOTHING}
+    spare = desk.table.board.chart.later.spare
+    return any(desk.pool_letter(pool) in spare for pool in pools)
 
 
 def _lying(desk: Desk, hexes: Sequence[int]) -> np.ndarray:
@@ -289,9 +350,12 @@ def check_stock(desk: Desk) -> None:
     _left(desk.root.get("reserve"), _NUMBERS, "number tokens", s.reserve)
     pile, pools = desk.root.get("pile"), {letter: pool for pool, letter in desk.piled.items()}
     for letter, entry in (pile.named(list(pools), "pools of face-down hexes") if pile is not None else {}).items():
-        fields = entry.fields(("hexes", "numbers"))
+        kinds = ("hexes", "numbers", "harbours") if desk.r.hidden_harbours else ("hexes", "numbers")
+        fields = entry.fields(kinds)
         _left(fields.get("hexes"), c.TERRAINS, "terrains", s.pile[pools[letter]])
         _left(fields.get("numbers"), _NUMBERS, "number tokens", s.pile_numbers[pools[letter]])
+        if desk.r.hidden_harbours:
+            _left(fields.get("harbours"), c.HARBOURS, "kinds of harbour", s.pile_harbours[pools[letter]])
 
 
 def _left(entry: Entry | None, words: tuple[str, ...], what: str, left: Any) -> None:

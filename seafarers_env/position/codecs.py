@@ -107,7 +107,7 @@ def read_others(desk: Desk) -> None:
             elif section == "seats":
                 for _ in desk.by_seat():
                     read(desk, code.path)
-            elif section in ("", *desk.sections) and not isinstance(code, codec.Custom):
+            elif section in ("", *desk.sections) and not isinstance(code, codec.Custom | codec.Rows):
                 read(desk, code.path)
 
 
@@ -201,6 +201,23 @@ def _places(desk: Desk, code: codec.Places, entry: Entry) -> list[int]:
     return places
 
 
+def _region(desk: Desk, code: codec.RegionOrNone, entry: Entry) -> int:
+    area = entry.index_of(desk.area_names, "a region of the board file")
+    if code.within is not None and area not in code.within(desk):
+        raise entry.error(code.what)
+    return area
+
+
+def _regions(desk: Desk, code: codec.Regions, entry: Entry) -> int:
+    found = 0
+    for item in entry.items(len(desk.area_names), "regions"):
+        area = _region(desk, code, item)
+        if found >> area & 1:
+            raise item.error("each region once")
+        found |= 1 << area
+    return found
+
+
 def _bundle(desk: Desk, code: codec.Bundle, entry: Entry) -> dict[str, list[int]]:
     """What is given and what is asked, within the limits of every bundle, and held by who gives."""
     fields, most = entry.fields(("give", "get")), int(desk.r.max_trade_cards)
@@ -231,6 +248,8 @@ _READ: Final[dict[type[codec.Code], Callable[[Desk, Any, Entry], Any]]] = {
     codec.PlaceOrNone: _place,
     codec.Places: _places,
     codec.Figures: _places,
+    codec.RegionOrNone: _region,
+    codec.Regions: _regions,
     codec.Counts: lambda desk, code, entry: entry.counts(code.words, code.what, ask(code.most, desk)),
     codec.Bundle: _bundle,
 }

@@ -32,6 +32,7 @@ from seafarers_env.position.writing import (
     name_of,
     seat_or_none,
     some,
+    tiles,
     write_later,
 )
 
@@ -46,10 +47,11 @@ _COUNTED: Final = {
 #: Fields by seat that are one number each.
 _NUMBERS: Final = ("tokens", "route", "discards_owed", "picks_owed")
 
-#: All fields that `_lying` reads, the derived ones too.
+#: All fields that `_lying` reads, the derived ones too; some editions do not have the last ones.
 _ON_THE_BOARD: Final = (
     "terrain", "number", "area", "harbour_edge", "harbour_kind", "pirate", "edge_piece", "new_ships", "vertex_building",
     "vertex_tokens", "home", "foremost", "ship_reach", "ship_edges", "free_edges",
+    "crossed", "fixed_ships",
 )  # fmt: skip
 
 
@@ -88,6 +90,7 @@ def facts(game: Standing) -> dict[str, Any]:
         **_copied(lying),
         "seats": _seats(desk, on_the_board),
         **_stock(desk),
+        **_of_fan(desk),
     }
 
 
@@ -113,7 +116,39 @@ def _stock(desk: Desk) -> dict[str, Any]:
     if desk.r.exploration:
         hexes, numbers = s.pile.sum(axis=0), s.pile_numbers.sum(axis=0)
         stock["pile"] = {"hexes": some(TERRAINS, hexes), "numbers": some(NUMBERS, numbers)}
+    if desk.r.hidden_harbours:
+        stock["pile"]["harbours"] = some(HARBOURS, s.pile_harbours.sum(axis=0))
     return stock
+
+
+def _of_fan(desk: Desk) -> dict[str, Any]:
+    """Harbour tiles that were found, markers by the letters of their regions, start cards, starts, crossings."""
+    s, found = desk.s, dict[str, Any]()
+    if desk.r.hidden_harbours:
+        found["tiles"] = tiles(desk)
+    if desk.r.island_markers:
+        found["markers"] = sorted(desk.area_names[area] for area in bits(np.atleast_1d(s.markers)))
+        found["marker_of"] = name_of(desk.area_names, s.marker_of)
+    if desk.r.start_cards:
+        found["start_cards"] = int(s.start_cards)
+    if desk.r.blind_start:
+        vertices = [*desk.places.vertices, None]  # the last one, -1, is none
+        found["starts"] = [[vertices[v] for v in pair] for pair in s.starts[: desk.n].tolist()]
+    if desk.r.round_the_world:
+        found |= _crossings(desk)
+    return found
+
+
+def _crossings(desk: Desk) -> dict[str, Any]:
+    """Who has sailed round the world, in the order of happening: seat, exit point, source, landing point and edge."""
+    s, vertices, edges = desk.s, desk.places.vertices, desk.places.edges
+    columns = (s.crossing_seat, s.crossing_from, s.crossing_source, s.crossing_to, s.crossing_landing)
+    rows = zip(*(column[: s.num_crossings].tolist() for column in columns), strict=True)
+    return {
+        "crossings": [[seat, vertices[v], edges[e], vertices[w], edges[f]] for seat, v, e, w, f in rows],
+        "exit": name_of(vertices, s.exit),
+        "fixed_ships": sorted(edges[e] for e in bits(s.fixed_ships)),
+    }
 
 
 def deal(game: Standing) -> dict[str, Any]:
@@ -160,7 +195,7 @@ class _Lying:
     @classmethod
     def on(cls, desk: Desk) -> "_Lying":
         """What lies on the board of a position."""
-        return cls(id(desk.table), tuple(desk.S[name].tobytes() for name in _ON_THE_BOARD), desk)
+        return cls(id(desk.table), tuple(desk.S[name].tobytes() for name in _lying_in(desk.S.dtype)), desk)
 
 
 @lru_cache(maxsize=8)
@@ -190,6 +225,12 @@ def _lying(lying: _Lying) -> list[dict[str, Any]]:
         }
         seats.append(seat)
     return seats
+
+
+@lru_cache
+def _lying_in(records: np.dtype[Any]) -> tuple[str, ...]:
+    """Those fields that records of this kind have."""
+    return tuple(name for name in _ON_THE_BOARD if name in (records.names or ()))
 
 
 def _by_piece(lying: Any) -> dict[int, list[int]]:

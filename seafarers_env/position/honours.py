@@ -1,7 +1,7 @@
 """Whether the special cards, the winner and a lifted ship agree with what follows from the rest of a position."""
 
 from seafarers_env.engine.constants import MIN_ARMY, MIN_ROUTE, NOTHING, PLAYING, SOLDIER, VICTORY_POINT, WON
-from seafarers_env.engine.parts.codecs import BARE, FOUND
+from seafarers_env.engine.parts.codecs import BARE, FOUND, MARKERS_DUE
 from seafarers_env.engine.phases import MAIN, PRE_ROLL
 from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import PositionError
@@ -43,7 +43,8 @@ def _holder(desk: Desk, key: str, numbers: list[int], least: int, what: str, tie
 def check_end(desk: Desk) -> None:
     """Refuse a game that goes on although it is won, or is won without the points (BASE-75)."""
     s, r = desk.s, desk.r
-    if desk.due.isdisjoint((MAIN, PRE_ROLL)) or not desk.due.isdisjoint(FOUND + BARE):  # EDGE-61
+    unsettled = FOUND + BARE + (MARKERS_DUE if r.island_markers else ())  # EDGE-61, SEVEN-06
+    if desk.due.isdisjoint((MAIN, PRE_ROLL)) or not desk.due.isdisjoint(unsettled):
         return
     points = int(s.points[s.active]) + int(s.cards[s.active, VICTORY_POINT])
     has = f"seat {s.active} has {points} points of {r.points_to_win}"

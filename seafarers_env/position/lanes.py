@@ -43,8 +43,9 @@ class Sea:
 
     @cached_property
     def _stay(self) -> int:
-        """Bit set of the ships that stay where they are, beside the pirate or placed this turn (MOVE-11)."""
-        return self._kept | as_bits(self.desk.s.new_ships)
+        """Bit set of the ships that stay: beside the pirate, of this turn (MOVE-11), of a crossing (WORLD-28)."""
+        sailed = as_bits(self.desk.s.fixed_ships) if self.desk.r.round_the_world else 0
+        return self._kept | as_bits(self.desk.s.new_ships) | sailed
 
     @cached_property
     def _free(self) -> int:
@@ -60,7 +61,10 @@ class Sea:
             first, second = ends[e]
             steps.setdefault(first, []).append((e, second))
             steps.setdefault(second, []).append((e, first))
-        closed = closed_ships(steps, {v for v in steps if self.owners.get(v) == p})
+        own = {v for v in steps if self.owners.get(v) == p}
+        if self.desk.r.round_the_world:
+            own |= steps.keys() & bits(self.desk.s.crossed[p])  # WORLD-29
+        closed = closed_ships(steps, own)
         return Lanes(set(ships) - closed, closed, self._movable(p, steps))
 
     def _movable(self, p: int, steps: Steps) -> list[int]:

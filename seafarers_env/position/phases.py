@@ -23,7 +23,10 @@ _SETUP_ALONE: Final = {phase for above in _ABOVE[at.SETUP_SETTLEMENT] for phase 
 }
 _UNSETTLED: Final = frozenset(FOUND + BARE)
 #: Land just reached that is to be turned up or given a token comes on top of one of these.
-_BENEATH_UNSETTLED: Final = [(), (at.TAKE,), (at.FREE_PIECE,), (at.TAKE, at.FREE_PIECE)]
+_BENEATH_UNSETTLED: Final = [
+    *((), (at.TAKE,), (at.FREE_PIECE,), (at.TAKE, at.FREE_PIECE)),
+    (at.STARTS_MENDED, at.STARTS_PAID),
+]
 
 
 def read_pending(desk: Desk) -> None:

@@ -5,7 +5,7 @@ Only what the rules make impossible is refused: nobody asks how likely a positio
 
 import numpy as np
 
-from seafarers_env.engine.constants import AREA_ISLAND, AREA_START, MISSING, NOTHING, SHIP
+from seafarers_env.engine.constants import AREA_ISLAND, AREA_START, CITY, MISSING, NOTHING, SHIP
 from seafarers_env.engine.parts.codecs import TOKENS_DUE
 from seafarers_env.engine.phases import SETUP_SETTLEMENT
 from seafarers_env.engine.records import copied
@@ -20,7 +20,7 @@ def check_touched(desk: Desk) -> None:
     """Refuse a road or ship at a hex that it would have turned up, or given a token, when it was laid."""
     s, r, b = desk.s, desk.r, desk.b
     hidden, wanting = set[int](), set[int]()
-    if r.exploration:
+    if r.exploration and not (r.blind_start and desk.in_setup):  # there all is turned up together
         hidden = set(np.flatnonzero(s.terrain[: b.num_hexes] == MISSING).tolist()).difference(bits(s.found))
     if r.number_reserve and (
         s.reserve.any() or any(s.number[h] and desk.is_kind(h, AREA_START) for h in range(b.num_hexes))
@@ -28,14 +28,28 @@ def check_touched(desk: Desk) -> None:
         wanting = {h for h in desk.bare_land if desk.is_kind(h, AREA_ISLAND)}.difference(bits(s.bare))
     if not hidden and not wanting:
         return
+    if r.hidden_closed:
+        _check_buildings(desk, hidden)
     for e in np.flatnonzero(s.edge_piece >= 0).tolist():
         at_ends = b.vertex_hexes[b.edge_vertices[e]].ravel()  # GEO-09
         for h in sorted(hidden.intersection(at_ends.tolist())):
-            right = "no piece at a face-down hex but those in turn.found: it is turned up at once (OCEANS-08)"
+            rule = "FACEDOWN-64" if r.hidden_closed else "OCEANS-08"
+            right = f"no piece at a face-down hex but those in turn.found: it is turned up at once ({rule})"
             raise _of_piece(desk, e, h, right)
         for h in sorted(wanting.intersection((b.edge_hexes[e] if r.reserve_side else at_ends).tolist())):
             right = "no piece at a small island's hex without a token but those in turn.bare (GREATER-08)"
             raise _of_piece(desk, e, h, right)
+
+
+def _check_buildings(desk: Desk, hidden: set[int]) -> None:
+    """Refuse a building at a corner of a hex that lies face down (FACEDOWN-28, FACEDOWN-64)."""
+    built, b = desk.s.vertex_building, desk.b
+    for v in np.flatnonzero(built >= 0).tolist():
+        for h in sorted(hidden.intersection(b.vertex_hexes[v].tolist())):
+            kind = "cities" if built[v] & 1 == CITY else "settlements"
+            there = f"{desk.places.vertices[v]!r} at hex {desk.places.hexes[h]}"
+            right = "no building at a corner of a face-down hex (FACEDOWN-28)"
+            raise PositionError(f"seats[{built[v] >> 1}].{kind}", right, there)
 
 
 def _of_piece(desk: Desk, e: int, h: int, right: str) -> PositionError:
@@ -101,10 +115,11 @@ def _could_start(desk: Desk, p: int) -> bool:
         return False  # but by discovery
     S = copied(desk.S)
     s = S[0]
-    s.pending, s.active, s.placements, s.setup_vertex = 1 << SETUP_SETTLEMENT, p, p, NOTHING
+    pending = desk.table.edition.phases.pending_of((SETUP_SETTLEMENT,))
+    s.pending, s.active, s.placements, s.setup_vertex = pending, p, p, NOTHING
     s.free_pieces, s.winner, s.outcome, s.lifted = 0, NOTHING, 0, NOTHING
     desk.table.edition.one_game.rebuild(S, 0, desk.table.board.record, desk.table.rules)
-    return bool(s.active == p and s.pending == 1 << SETUP_SETTLEMENT and s.placements == p)
+    return bool(s.active == p and s.pending == pending and s.placements == p)
 
 
 def check_played(desk: Desk) -> None:
@@ -123,7 +138,8 @@ def check_played(desk: Desk) -> None:
         if played > most:
             raise seat.error(
                 "played",
-                f"at most {most} cards by turn.number {s.turn}: one in each own turn but the first",
+                f"at most {most} cards by turn.number {s.turn}: one in each own turn"
+                + ("" if desk.r.start_cards else " but the first"),
                 f"{played}",
             )
 
@@ -133,4 +149,5 @@ def _playable(desk: Desk, p: int) -> int:
     s, n = desk.s, desk.n
     ended = max(0, (int(s.turn) - p + n - 1) // n)
     plays = bool(s.card_played) and p == s.active
-    return max(0, ended - 1) + (plays and ended > 0)
+    first = int(not desk.r.start_cards)  # no card was there to be played in the first turn
+    return max(0, ended - first) + (plays and ended >= first)

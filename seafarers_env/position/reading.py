@@ -24,6 +24,7 @@ from seafarers_env.position.honours import check_army, check_end, check_route
 from seafarers_env.position.known import read_known
 from seafarers_env.position.phases import read_pending
 from seafarers_env.position.possible import check_begun, check_played, check_reds, check_touched
+from seafarers_env.position.sailing import read_starts
 from seafarers_env.position.seats import read_bought, read_seats
 from seafarers_env.position.trade import read_trade
 from seafarers_env.position.turn import read_doings, read_turn
@@ -59,7 +60,7 @@ def read(data: Mapping[str, Any], edition: str | None = None, *, derive: bool = 
     desk = _deal(root, table)
     begin(desk, "turn")
     read_pending(desk)
-    desk.s.pending = 1 << OVER  # nothing is due while the record is being filled
+    desk.s.pending = desk.table.edition.phases.pending_of((OVER,))  # nothing is due while the record is being filled
     read_board(desk)
     read_entries(desk, "robber", "pirate")
     desk.rebuild()  # where roads, ships and buildings may stand
@@ -73,6 +74,7 @@ def _finish(desk: Desk) -> None:
     check_reds(desk)
     check_begun(desk)
     read_entries(desk, "turn.found", "turn.found_hex", "turn.bare", "turn.explorer")
+    read_starts(desk)
     check_stock(desk)
     check_touched(desk)
     read_doings(desk)
@@ -82,7 +84,7 @@ def _finish(desk: Desk) -> None:
     read_known(desk)
     read_agreement(desk)
     read_others(desk)
-    desk.s.pending = sum(1 << phase for phase in desk.due)
+    desk.s.pending = desk.table.edition.phases.pending_of(desk.due)
     check_army(desk)
     before = {field: np.array(desk.S[field]) for field in _NOT_DERIVED}
     desk.rebuild()

@@ -12,6 +12,7 @@ from seafarers_env.position.codecs import CODES, KEYS, SECTIONS, ask, read
 from seafarers_env.position.crossing import held_at, read_links
 from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import Entry, Fields, PositionError, shown
+from seafarers_env.position.sailing import read_crossings
 
 _PIECES: Final = [code for code in SECTIONS["seats"] if isinstance(code, Pieces)]
 _KIND_WORDS: Final = {-1: "the frame", c.MISSING: "a hex face down"}
@@ -31,6 +32,7 @@ def read_seats(desk: Desk) -> None:
     for p in desk.by_seat():
         _areas(desk, p)
     read_links(desk)
+    read_crossings(desk)
     held = held_at(desk)
     for p in desk.by_seat():
         _tokens(desk, p, held)
@@ -81,7 +83,8 @@ def _wrong_vertex(desk: Desk, v: int, code: Pieces) -> tuple[str, str]:
 def _wrong_edge(desk: Desk, e: int, code: Pieces) -> tuple[str, str]:
     """What an edge for a road or ship must be, and is not."""
     s = desk.s
-    if not has(s.road_edges if code.kind == c.ROAD else s.ship_edges, e):
+    blind = bool(desk.r.blind_start) and desk.in_setup  # it may lie beside hidden hexes, or wait to be mended
+    if not blind and not has(s.road_edges if code.kind == c.ROAD else s.ship_edges, e):
         kinds = [-1 if h < 0 else int(s.terrain[h]) for h in desk.b.edge_hexes[e]]
         a, b = (_KIND_WORDS.get(kind, "land" if kind <= c.DESERT else "sea") for kind in kinds)
         return f"an edge where a {code.what} may lie", f"{a} on both sides" if a == b else f"between {a} and {b}"

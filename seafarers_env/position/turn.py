@@ -31,7 +31,8 @@ def _check_starts(desk: Desk) -> None:
         if found > pieces:
             raise PositionError(seat, f"at most {pieces} roads and ships {placed}", f"{found}")
         none = {"cities": s.supply[p, SUPPLY_CITIES] < desk.r.supply[SUPPLY_CITIES]}
-        for key, some in (none | {key: getattr(s, key)[p].any() for key in ("cards", "played")}).items():
+        held = ("played",) if desk.r.start_cards else ("cards", "played")
+        for key, some in (none | {key: getattr(s, key)[p].any() for key in held}).items():
             if some:
                 raise PositionError(f"{seat}.{key}", "none, as this is set-up", "one or more")
 

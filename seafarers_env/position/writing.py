@@ -8,7 +8,7 @@ import numpy as np
 from seafarers_env._version import __version__
 from seafarers_env.engine.constants import HARBOURS, MAX_NUMBER, RESOURCES, STREAMS, TERRAINS
 from seafarers_env.engine.parts import codecs as codec
-from seafarers_env.engine.phases import NUM_PHASES, PHASES
+from seafarers_env.engine.phases import PHASES
 from seafarers_env.position.codecs import CODES, SECTIONS, later
 from seafarers_env.position.desk import Desk, Standing, bits
 from seafarers_env.position.known import known
@@ -24,7 +24,7 @@ W = TypeVar("W", str, int)
 def to_dict(game: Standing) -> dict[str, Any]:
     """The whole position as plain data, which `from_dict` reads back bit for bit."""
     desk = desk_of(game)
-    desk.due = frozenset(phase for phase in range(NUM_PHASES) if int(desk.s.pending) >> phase & 1)
+    desk.due = desk.table.edition.phases.phases_of(desk.s.pending)
     return {"format": FORMAT, "version": __version__, **_table(game.table), **_object(desk, "")}
 
 
@@ -131,16 +131,35 @@ def _numbers(left: Any) -> dict[str, int]:
 
 def _pile(desk: Desk) -> dict[str, Any]:
     hexes, numbers = desk.s.pile, desk.s.pile_numbers
-    return {
+    piles: dict[str, Any] = {
         letter: {"hexes": some(TERRAINS, hexes[pool]), "numbers": _numbers(numbers[pool])}
         for pool, letter in desk.piled.items()
     }
+    for pool, letter in desk.piled.items() if desk.r.hidden_harbours else ():
+        piles[letter]["harbours"] = some(HARBOURS, desk.s.pile_harbours[pool])
+    return piles
+
+
+def tiles(desk: Desk) -> dict[str, Any]:
+    """Harbour tiles that were found, by hex: their kind, and the edge that they serve."""
+    s, places = desk.s, desk.places
+    return {
+        places.hexes[h]: {"harbour": HARBOURS[s.tile_harbour[h]], "side": name_of(places.edges, s.tile_edge[h])}
+        for h in np.flatnonzero(s.tile_harbour >= 0).tolist()
+    }
+
+
+def _starts(desk: Desk) -> list[list[str | None]]:
+    """The first and second starting settlement of each seat."""
+    return [[name_of(desk.places.vertices, v) for v in desk.s.starts[p]] for p in range(desk.n)]
 
 
 _CUSTOM: Final[dict[str, Callable[[Desk], Any]]] = {
     "harbours": harbours,
     "reserve": lambda desk: _numbers(desk.s.reserve),
     "pile": _pile,
+    "tiles": tiles,
+    "starts": _starts,
     "pending": lambda desk: [PHASES[phase] for phase in sorted(desk.due)],
     "known": known,
     "random": lambda desk: {word: f"{int(desk.s.rng[k]):016x}" for k, word in enumerate(STREAMS)},
@@ -163,5 +182,6 @@ _WRITE: Final[dict[type[codec.Code], Callable[[Desk, Any], Any]]] = {
     codec.ByPlace: _by_place,
     codec.Pieces: _pieces,
     codec.Regions: lambda desk, code: [desk.area_names[area] for area in bits(np.atleast_1d(_kept(desk, code)))],
+    codec.RegionOrNone: lambda desk, code: name_of(desk.area_names, _kept(desk, code)),
     codec.Custom: lambda desk, code: _CUSTOM[code.name](desk),
 }

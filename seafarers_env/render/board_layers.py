@@ -6,7 +6,7 @@ from typing import Any, Final
 from seafarers_env.board.build import Board
 from seafarers_env.engine.constants import MISSING, OCEAN, TERRAINS
 from seafarers_env.render import symbols
-from seafarers_env.render.coast import Harbour, harbours, sign_point
+from seafarers_env.render.coast import Adrift, Harbour, adrift, adrift_point, harbours, ratio_of, sign_point
 from seafarers_env.render.draw import INK, at, box, circle, group, label, line, outline, path, polygon, tooltip
 from seafarers_env.render.figures import TOKEN_DOWN, Scene, figure, middle
 from seafarers_env.render.grammar import player
@@ -61,8 +61,9 @@ def _hex(plan: Plan, state: Any, board: Board, h: int) -> str:
 
 # --- harbours ---------------------------------------------------------------------------------------------------------
 def signs(plan: Plan, state: Any, board: Board) -> str:
-    """A sign off the coast for every harbour, with a pier to each of its two corners."""
-    return group(*(_sign(plan, board, harbour) for harbour in harbours(state, board)), class_="harbours")
+    """A sign off the coast for every harbour, with a pier to each of its two corners; without, where it serves none."""
+    placed = (_sign(plan, board, harbour) for harbour in harbours(state, board))
+    return group(*placed, *(_sign_adrift(plan, board, tile) for tile in adrift(state)), class_="harbours")
 
 
 def _sign(plan: Plan, board: Board, harbour: Harbour) -> str:
@@ -73,15 +74,27 @@ def _sign(plan: Plan, board: Board, harbour: Harbour) -> str:
         for end in plan.ends(harbour.edge)
         for colour, width, dashes in (("#ffffff", 0.11, None), (WOOD, 0.07, plank))
     ]
-    fill = HARBOUR[harbour.kind] if harbour.kind >= 0 else TERRAIN[MISSING]
-    parts = [circle(0, 0, 1, fill=fill, stroke=INK, stroke_width=0.1)]
-    if harbour.ratio == "2:1":
-        parts.append(at(0, -0.3, symbols.resource(harbour.kind), scale=0.52))
-        parts.append(label(0, 0.74, harbour.ratio, 0.64, text_anchor="middle", font_weight="bold"))
-    else:
-        parts.append(label(0, 0.27, harbour.ratio, 0.78, text_anchor="middle", font_weight="bold"))
     name = tooltip(f"{harbour.name} at {board.places.edges[harbour.edge]}")
-    return group(name, *piers, at(x, y, *parts, scale=_SIGN * plan.radius), class_="harbour", data_id=harbour.edge)
+    sign = at(x, y, *_disc(harbour.kind), scale=_SIGN * plan.radius)
+    return group(name, *piers, sign, class_="harbour", data_id=harbour.edge)
+
+
+def _sign_adrift(plan: Plan, board: Board, tile: Adrift) -> str:
+    """The sign of a harbour that nobody has turned to a coast yet: it lies on its hex, with a broken rim."""
+    name = tooltip(f"{tile.name}, at {board.places.hexes[tile.hex]}")
+    sign = at(*adrift_point(plan, tile), *_disc(tile.kind, rim="0.28 0.2"), scale=_SIGN * plan.radius)
+    return group(name, sign, class_="harbour adrift", data_id=tile.hex)
+
+
+def _disc(kind: int, rim: str | None = None) -> list[str]:
+    fill, ratio = HARBOUR[kind] if kind >= 0 else TERRAIN[MISSING], ratio_of(kind)
+    parts = [circle(0, 0, 1, fill=fill, stroke=INK, stroke_width=0.1, stroke_dasharray=rim)]
+    if ratio == "2:1":
+        parts.append(at(0, -0.3, symbols.resource(kind), scale=0.52))
+        parts.append(label(0, 0.74, ratio, 0.64, text_anchor="middle", font_weight="bold"))
+    else:
+        parts.append(label(0, 0.27, ratio, 0.78, text_anchor="middle", font_weight="bold"))
+    return parts
 
 
 # --- pieces -----------------------------------------------------------------------------------------------------------
@@ -96,8 +109,8 @@ def buildings(plan: Plan, state: Any, board: Board) -> str:
 
 
 def raiders(plan: Plan, state: Any, board: Board) -> str:
-    """Robber, pirate and what else stands on hexes."""
-    return group(*_standing(Scene(plan, state, board), "hex", "place"), class_="raiders")
+    """Robber, pirate and what else stands on hexes and regions."""
+    return group(*_standing(Scene(plan, state, board), "area", "hex", "place"), class_="raiders")
 
 
 def _standing(scene: Scene, *on: str) -> list[str]:
@@ -120,6 +133,8 @@ def _drawn(scene: Scene, piece: Piece, beneath: list[Piece]) -> str:
     here = look.where(scene, piece) if look.where else middle(scene, piece)
     parts = [figure(under.glyph.word).draw(scene, under) for under in beneath]
     name = word if piece.seat < 0 else f"{player(piece.seat)}: {word} at {_name(scene.board, piece)}"
+    if piece.glyph.on == "area":
+        name = f"{word} of {_name(scene.board, piece)}"
     return group(
         tooltip(name),
         at(*here, *parts, look.draw(scene, piece), scale=look.scale * scene.plan.radius),
@@ -131,6 +146,8 @@ def _drawn(scene: Scene, piece: Piece, beneath: list[Piece]) -> str:
 
 def _name(board: Board, piece: Piece) -> str:
     places = board.places
+    if piece.glyph.on == "area":
+        return board.chart.areas[piece.place].name
     return {"vertex": places.vertices, "edge": places.edges}.get(piece.glyph.on, places.pirate)[piece.place]
 
 

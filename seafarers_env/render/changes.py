@@ -9,11 +9,11 @@ from seafarers_env.engine.parts.glyphs import Glyph, Trace
 from seafarers_env.engine.phases import DICE, PRE_ROLL
 from seafarers_env.render import declared
 from seafarers_env.render.phrases import one
-from seafarers_env.render.standing import bits
+from seafarers_env.render.standing import bits, heart
 
 Place = tuple[str, int]
 
-_KIND_OF: Final = {"place": "hex"}
+_KIND_OF: Final = {"place": "hex", "area": "hex"}
 _BEFORE_THE_ROLL: Final = (DICE, PRE_ROLL)
 
 
@@ -30,10 +30,14 @@ def changed_places(before: Any, state: Any, board: Board) -> list[Place]:
     """
     found: dict[str, set[int]] = {"hex": _differ(before, state, "terrain", "number"), "edge": set(), "vertex": set()}
     for shown in (*declared.GLYPHS, *declared.TRACES):
-        if not np.array_equal(state[shown.field], before[shown.field]):
-            found[_KIND_OF.get(shown.on, shown.on)] |= _changed(shown, before, state)
+        if shown.field in state.dtype.names and not np.array_equal(state[shown.field], before[shown.field]):
+            places = _changed(shown, before, state)
+            hearts = {heart(board, area) for area in places} if shown.on == "area" else places
+            found[_KIND_OF.get(shown.on, shown.on)] |= hearts
     harbours = _differ(before, state, "harbour_edge", "harbour_kind")
     found["edge"] |= {int(state.harbour_edge[i]) for i in harbours}
+    if "tile_edge" in state.dtype.names:
+        found["edge"] |= {int(state.tile_edge[h]) for h in _differ(before, state, "tile_edge")}
     if rolled(before, state):
         found["hex"] |= _produce(state, board)
     return [(kind, i) for kind, places in found.items() for i in sorted(places) if i >= 0]

@@ -5,7 +5,7 @@ from typing import Any, Final, TypeVar
 from seafarers_env.engine.actions import KINDS
 from seafarers_env.engine.parts import CHANCES, PARTS
 from seafarers_env.engine.parts.glyphs import Glyph, Trace
-from seafarers_env.engine.parts.says import Does, During, Happens, Note, Stock, Teaches
+from seafarers_env.engine.parts.says import Does, During, Happens, Legend, Note, Stock, Teaches
 from seafarers_env.engine.phases import NUM_PHASES
 
 _T = TypeVar("_T")
@@ -34,6 +34,7 @@ HAPPENS: Final = {
 }
 NOTES: Final = sorted(_all(Note), key=lambda note: note.place)
 STOCKS: Final = sorted(_all(Stock), key=lambda stock: stock.place)
+LEGENDS: Final = _all(Legend)
 LESSONS: Final = sorted(_all(Teaches), key=lambda lesson: lesson.place)
 
 #: Kinds of pieces, the first drawn at the bottom; whoever shows them looks here each time.

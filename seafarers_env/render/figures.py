@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 
 from seafarers_env.board.build import Board
 from seafarers_env.render import pieces, symbols
-from seafarers_env.render.coast import harbours, sign_point
+from seafarers_env.render.coast import sign_points
 from seafarers_env.render.draw import INK, at, circle, group, label
 from seafarers_env.render.palette import TOKEN
 from seafarers_env.render.plan import Plan, Point
-from seafarers_env.render.standing import Piece
+from seafarers_env.render.standing import Piece, heart
 
 TOKEN_DOWN: Final = 0.27  # how far below the middle of a hex a number token lies
 _BERTH: Final = 0.46  # how far the pirate keeps from the middle where a harbour's sign is near
@@ -40,6 +40,8 @@ def figure(word: str) -> Figure:
 def middle(scene: Scene, piece: Piece) -> Point:
     """The middle of a piece's place."""
     plan = scene.plan
+    if piece.glyph.on == "area":
+        return plan.place(heart(scene.board, piece.place))
     return {"vertex": plan.vertex, "edge": plan.edge}.get(piece.glyph.on, plan.place)(piece.place)
 
 
@@ -99,12 +101,22 @@ def _anchorage(scene: Scene, piece: Piece) -> Point:
     """Where in its hex the pirate is drawn: across from a harbour sign there."""
     x, y = here = middle(scene, piece)
     radius = scene.plan.radius
-    for harbour in harbours(scene.state, scene.board):
-        sign = sign_point(scene.plan, harbour)
+    for sign in sign_points(scene.plan, scene.state, scene.board):
         away = dist(sign, here)
         if 0 < away < 0.6 * radius:
             x, y = x - _BERTH * radius * (sign[0] - here[0]) / away, y - _BERTH * radius * (sign[1] - here[1]) / away
     return x, y
+
+
+# --- markers of islands -----------------------------------------------------------------------------------------------
+def _marker(scene: Scene, piece: Piece) -> str:
+    return pieces.island_marker()
+
+
+def _beside_the_number(scene: Scene, piece: Piece) -> Point:
+    """Where in the hex a marker lies: across from the robber's place."""
+    x, y = middle(scene, piece)
+    return x - 0.56 * scene.plan.radius, y + 0.1 * scene.plan.radius
 
 
 FIGURES: Final[dict[str, Figure]] = {
@@ -115,4 +127,5 @@ FIGURES: Final[dict[str, Figure]] = {
     "robber": Figure(_robber, _beside_the_token),
     "pirate": Figure(_pirate, _anchorage, 0.7),
     "special token": Figure(_tokens),
+    "island marker": Figure(_marker, _beside_the_number),
 }

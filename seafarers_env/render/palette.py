@@ -27,6 +27,7 @@ RED: Final = "#c1121f"  # the numbers rolled most
 COIN: Final = "#ffd34d"
 CARD_BACK: Final = "#5d5a72"
 DEVELOPMENT: Final = "#e6def0"
+MARKER: Final = "#0b7a75"  # of an island
 HIGHLIGHT: Final = "#ff2bd6"
 
 TERRAIN: Final[dict[int, str]] = {

@@ -14,7 +14,7 @@ from seafarers_env.engine.constants import (
     SUPPLY_SHIPS,
     VICTORY_POINT,
 )
-from seafarers_env.render import pieces, symbols
+from seafarers_env.render import declared, pieces, symbols
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path, polygon, tooltip, words
 from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HARBOUR, HIGHLIGHT, PANEL, TOKEN
 from seafarers_env.render.sight import Counts, Sight, counts, deck_size
@@ -31,6 +31,7 @@ _HAND_X: Final = 22.0  # within a panel
 _HAND_Y: Final = 40.0
 _NOTE_LETTERS: Final = 62  # what fits into a panel
 _CAPTION_LETTERS: Final = 104
+_STOCK_LETTERS: Final = 145  # what fits into a line of the header
 _BANK_X: Final = WIDTH - _GAP - 31 * (len(RESOURCES) + 1)
 
 
@@ -78,13 +79,14 @@ def _resources(x: float, y: float, numbers: tuple[int, ...]) -> str:
 def header(state: Any, board: Board, rules: Any, caption: str | None = None) -> str:
     """Title, how the game stands, the last roll, bank and deck; then a line of words, if any."""
     parts = [
-        _title(board.chart.title, int(rules.points_to_win)),
+        _title(board.chart.title, _goal(rules)),
         label(_GAP + 4, 52, standing(state), 15),
         *bank(counts(state.bank), deck_size(state)),
     ]
     stock = "; ".join(face_down(state))
     if stock:
-        parts.append(group(tooltip(stock), label(_GAP + 4, 69, stock, 10.5, fill=FAINT), class_="stock"))
+        size = min(10.5, 10.5 * _STOCK_LETTERS / len(stock))  # small enough for the line
+        parts.append(group(tooltip(stock), label(_GAP + 4, 69, stock, round(size, 1), fill=FAINT), class_="stock"))
     if int(state.dice):
         parts.append(last_roll(int(state.dice)))
     if caption:
@@ -122,8 +124,14 @@ def _short(text: str, letters: int) -> str:
     return text if len(text) <= letters else text[: letters - 1] + "\u2026"
 
 
-def _title(title: str, goal: int) -> str:
-    goes_to = element("tspan", words(f"{goal} points win"), dx=12, font_size=13, fill=FAINT)
+def _goal(rules: Any) -> str:
+    """What wins, and what counts otherwise than elsewhere."""
+    said = [said.text for said in declared.LEGENDS if rules[said.rule]]
+    return "; ".join([f"{int(rules.points_to_win)} points win", *said])
+
+
+def _title(title: str, goal: str) -> str:
+    goes_to = element("tspan", words(goal), dx=12, font_size=13, fill=FAINT)
     bold = element("tspan", words(title), font_weight="bold", font_size=20)
     return element("text", bold, goes_to, x=_GAP + 4, y=27, fill=INK)
 

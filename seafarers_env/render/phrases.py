@@ -89,7 +89,7 @@ def _phrase(name: str, how: str) -> Phrase:
     if how.startswith("n "):
         return lambda matter: plural(n, how[2:]) if (n := one(matter.state, name, matter.seat)) else ""
     if how in POOLS:
-        return lambda matter: POOLS[how](matter.state[name])
+        return lambda matter: POOLS[how](matter.state[name]) if name in matter.state.dtype.names else ""
     read = READINGS.get(how or name)
     if read is None:
         known = ", ".join((*PHRASES, *READINGS, *POOLS))
@@ -123,6 +123,12 @@ def _other(matter: Matter) -> int:
     return (matter.seat + matter.argument) % (1 + rivals)
 
 
+def _region(matter: Matter, area: int) -> str:
+    """A region of the board file by its name."""
+    assert matter.board is not None
+    return matter.board.chart.areas[area].name
+
+
 READINGS: Final[dict[str, Reading]] = {
     "vertex": lambda matter, v: matter.places.vertices[v],
     "edge": lambda matter, e: matter.places.edges[e],
@@ -132,6 +138,7 @@ READINGS: Final[dict[str, Reading]] = {
     "harbour": lambda matter, i: matter.places.edges[int(matter.state.harbour_edge[i])],
     "resource": lambda matter, k: RESOURCES[k],
     "player": lambda matter, p: player(p),
+    "region": _region,
 }
 
 
@@ -161,6 +168,7 @@ def _of_all(pool: Any) -> Any:
 POOLS: Final[dict[str, Callable[[Any], str]]] = {
     "terrains": _kinds(TERRAINS),
     "harbours": _kinds(HARBOURS),
+    "many": lambda places: str(int(places).bit_count()) if places else "",
     "tokens": lambda pool: " ".join(str(number) for number, n in enumerate(_of_all(pool)) for _ in range(int(n))),
 }
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from seafarers_env.render.draw import INK, at, box, circle, group, label, line, path, polygon
 from seafarers_env.render.icons import star
-from seafarers_env.render.palette import COIN, RED, SEATS, TOKEN, SeatStyle
+from seafarers_env.render.palette import COIN, DEVELOPMENT, MARKER, RED, SEATS, TOKEN, SeatStyle
 
 _OUTLINE: Final = 0.04
 _HALO: Final = 0.07  # white round the dark outline, so that a piece stands out from any ground
@@ -86,6 +86,16 @@ def special_tokens(number: int) -> str:
     """Special tokens, to lie under a building; several fan out."""
     disc = circle(0, 0, 0.36, fill=COIN, stroke=INK, stroke_width=_OUTLINE)
     return group(*(at(0.13 * i, 0, disc, at(0.22, 0.22, star(0.1))) for i in range(number)))
+
+
+def island_marker() -> str:
+    """A round marker with a card on it: what may be drawn for it."""
+    card = box(-0.1, -0.14, 0.2, 0.28, rx=0.03, fill=DEVELOPMENT, stroke=INK, stroke_width=0.025)
+    return group(
+        circle(0, 0, 0.27, fill="#ffffff"),
+        circle(0, 0, 0.24, fill=MARKER, stroke=INK, stroke_width=_OUTLINE),
+        at(0, 0, card, star(0.085), turn=12),
+    )
 
 
 def robber() -> str:

@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from seafarers_env.editions import edition_of_record
 from seafarers_env.engine.constants import DECK, VICTORY_POINT
 from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE
-from seafarers_env.engine.records import STATE
 
 Counts = tuple[int, ...]
 
@@ -38,8 +38,7 @@ def counts(row: Any) -> Counts:
 
 def check_record(name: str, state: Any) -> None:
     """Refuse what is no STATE record."""
-    names = state.dtype.names if issubclass(type(state), np.record) else None
-    if names != STATE.names:
+    if not issubclass(type(state), np.record) or edition_of_record(state.dtype) is None:
         raise ValueError(f"{name} is a STATE record, such as game.record.copy(), not {type(state).__name__}")
 
 

@@ -31,8 +31,11 @@ def glyphs(*on: str) -> list[Glyph]:
 
 def pieces(glyph: Glyph, state: Any, board: Board) -> list[Piece]:
     """Where a kind of piece stands, the lowest place first."""
+    if glyph.field not in state.dtype.names:  # not every edition has every part
+        return []
     b = board.record[0]
-    size = {"hex": b.num_hexes, "place": b.num_places, "vertex": b.num_vertices, "edge": b.num_edges}[glyph.on]
+    sizes = {"hex": b.num_hexes, "place": b.num_places, "vertex": b.num_vertices, "edge": b.num_edges}
+    size = (sizes | {"area": b.num_areas})[glyph.on]
     found = [Piece(place, seat, n, glyph) for place, seat, n in _read(glyph, np.asarray(state[glyph.field]))]
     return sorted(piece for piece in found if 0 <= piece.place < int(size))
 
@@ -54,17 +57,26 @@ def _read(glyph: Glyph, value: np.ndarray) -> Iterator[tuple[int, int, int]]:
             yield int(place), seat if glyph.is_owned else -1, 1
 
 
+def heart(board: Board, area: int) -> int:
+    """The hex in the middle of a region, where what lies on the region is shown."""
+    hexes = np.flatnonzero(board.record[0].area == area)
+    cells = np.array(sorted(board.chart.hexes), float)[hexes]
+    away = np.abs(cells - cells.mean(axis=0)).sum(axis=1)
+    return int(hexes[away.argmin()])
+
+
 def bits(words: Any) -> list[int]:
     """The places of a bit set."""
     return [64 * w + i for w, word in enumerate(words) for i in range(64) if int(word) >> i & 1]
 
 
 def marks(state: Any, board: Board, *on: str, between: str = "") -> dict[int, str]:
-    """What text boards write at each place where something stands."""
+    """What text boards write at each place where something stands; what lies on a region stands in its middle."""
     found: dict[int, list[str]] = {}
     for glyph in glyphs(*on):
         for piece in pieces(glyph, state, board):
-            found.setdefault(piece.place, []).append(piece.mark)
+            place = heart(board, piece.place) if glyph.on == "area" else piece.place
+            found.setdefault(place, []).append(piece.mark)
     return {place: between.join(texts) for place, texts in found.items()}
 
 

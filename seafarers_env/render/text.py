@@ -27,8 +27,9 @@ from seafarers_env.engine.constants import (
     SOLDIER,
     TERRAINS,
 )
+from seafarers_env.render import declared
 from seafarers_env.render.canvas import HALF, SLANTS, Canvas, corner_spot, side_spot, write_centred
-from seafarers_env.render.coast import harbours
+from seafarers_env.render.coast import adrift, harbours
 from seafarers_env.render.sentences import say, say_chance
 from seafarers_env.render.sight import Sight, check_viewer, counts, deck_size, sight
 from seafarers_env.render.standing import legend, marks
@@ -51,7 +52,7 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
     """
     canvas = Canvas()
     cells, frame = sorted(board.chart.hexes), sorted(board.chart.frame)
-    on_hexes = marks(state, board, "hex", "place", between=" ")
+    on_hexes = marks(state, board, "area", "hex", "place", between=" ")
     on_edges, on_vertices = marks(state, board, "edge"), marks(state, board, "vertex")
     for h, cell in enumerate(cells):
         _write_hex(canvas, state, h, cell, on_hexes.get(h, ""))
@@ -63,6 +64,8 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
             empty = "." if _takes_buildings(state, board, v) else ""
             canvas.write(*corner_spot(cell, i), on_vertices.get(v, empty))
     _write_harbours(canvas, state, board, cells)
+    for tile in adrift(state):
+        write_centred(canvas, cells[tile.hex], 3, _HARBOUR_MARKS[tile.kind])
     for place, cell in enumerate(frame, len(cells)):
         write_centred(canvas, cell, 4, on_hexes.get(place, ""))
     return "\n".join([*canvas.lines(), "", *_legend(state, board, rules)]) + "\n"
@@ -107,8 +110,10 @@ def _legend(state: Any, board: Board, rules: Any) -> list[str]:
     named: dict[str, list[str]] = {}
     for harbour in sorted(harbours(state, board), key=lambda found: found.kind):
         named.setdefault(harbour.name, []).append(board.places.edges[harbour.edge])
+    for tile in sorted(adrift(state), key=lambda found: found.kind):
+        named.setdefault(tile.name, []).append(board.places.hexes[tile.hex])
     lines += [f"{name}: {'; '.join(places)}" for name, places in named.items()]
-    return lines
+    return lines + [said.text for said in declared.LEGENDS if rules[said.rule]]
 
 
 # --- the table --------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from typing import Any
 
 from seafarers_env.board.build import Board
+from seafarers_env.editions import edition_of_record
 from seafarers_env.engine.constants import TRUNCATED
 from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.engine.phases import OVER, SETUP_SETTLEMENT
@@ -15,7 +16,9 @@ __all__ = ["asked", "bundle", "face_down", "in_set_up", "lowest", "notes", "play
 
 def in_set_up(state: Any) -> bool:
     """True until the first turn begins."""
-    return bool(int(state.pending) >> SETUP_SETTLEMENT & 1)
+    edition = edition_of_record(state.dtype)
+    assert edition is not None
+    return SETUP_SETTLEMENT in edition.phases.phases_of(state.pending)
 
 
 def standing(state: Any) -> str:

@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from seafarers_env.engine.phases import CHANCE, DICE, PHASES, SETUP_PIECE, SETUP_SETTLEMENT, TAKE
-from seafarers_env.engine.records import STATE
 from seafarers_env.game import Game
 from seafarers_env.render import board_layers, declared, panels
 from seafarers_env.render.changes import changed_places
@@ -70,7 +69,7 @@ class Camera:
         self._weaver, self._words = Weaver(), dict[str, int]()
         self._panels: dict[tuple[Sight, tuple[str, ...], bool], int] = {}
         hidden = _NOT_ON_THE_BOARD - {glyph.field for glyph in declared.GLYPHS}
-        self._shown = [name for name in STATE.names or () if name not in hidden]
+        self._shown = [name for name in self._game.record.dtype.names if name not in hidden]
         self._drawn, self._pieces = b"", list[int]()
         self._sights: list[tuple[Sight, Sight]] | None = None
         self._banks: dict[tuple[Counts, int, int], int] = {}

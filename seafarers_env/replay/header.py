@@ -31,7 +31,7 @@ class Header:
     scenario: str
     board: str  # the whole text of the board file: a replay needs no other file
     num_players: int
-    options: Mapping[str, Value]  # every switch
+    options: Mapping[str, Value]  # every switch, but for those of parts that few editions have and it does without
     seed: int | None  # it was dealt from; only for the curious, the replay does not use it; None while it is played
     agents: tuple[str, ...]  # who sat in each seat
     note: str  # free words
@@ -59,7 +59,7 @@ def header_of(game: Game, agents: Sequence[str] | None, seed: int | None, note: 
         "scenario": game.scenario.name,
         "board": game.scenario.board_text(game.num_players),
         "num_players": game.num_players,
-        "options": dict(game.options),
+        "options": game.table.kept_options,
         "seed": None if seed is None else int(seed),
         "agents": list(agents) if agents is not None else ["?"] * game.num_players,
         "note": note,

@@ -52,11 +52,6 @@ class Coming:
 
 
 _TABLE: Final = (
-    Coming("blind_start", "starting settlements beside hidden hexes, which are turned up together when all stand"),
-    Coming("round_the_world", "ships cross from an exit point to the opposite side of the board"),
-    Coming("island_markers", "a marker on each region of the kind unexplored_island, for a settlement there"),
-    Coming("start_cards", "a development card for each player before the first settlement"),
-    Coming("catan_doubled", "settlements and cities on regions of the kind catan count twice"),
     Coming("spices", "whoever finds a spice hex draws a spice card; merchants, trade options, exchanges"),
     Coming("merchants", "merchants in each supply", 0, 9),
     Coming("settlement_tokens", "so many first settlements off the start areas earn a special token each", 0, 5),

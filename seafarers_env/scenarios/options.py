@@ -132,6 +132,7 @@ def to_record(num_players: int, options: Mapping[str, Value], chart: Chart) -> n
     r: Any = record[0]
     r.num_players = num_players
     r.dealt_islands = chart.deals_islands
+    r.hidden_harbours = any(pool.others for pool in chart.pools)
     for rule in RULE_FIELDS:
         if not rule.given:
             setattr(r, rule.name, _field(rule, options))

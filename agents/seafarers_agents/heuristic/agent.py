@@ -15,11 +15,12 @@ from seafarers_env.engine.actions import ACCEPT, DECLINE, MOVE_TOKEN
 from seafarers_env.view import PlayerView
 
 MAX_PLANS: Final = 8  # boards whose plans are kept
-# What plans depend on, apart from the table.
+# What plans depend on, apart from the table; the last are not in every edition.
 _PLANNED_FROM: Final = (
     "terrain", "number", "vertex_harbours", "edge_piece", "vertex_building", "pirate", "points", "tokens", "areas",
     "route_holder", "army_holder", "played", "cards", "cards_size", "free_pieces", "home", "pile", "pile_numbers",
     "reserve", "num_links", "link_seat", "link_far", "link_state",
+    "tile_harbour", "tile_edge", "markers",
 )  # fmt: skip
 
 
@@ -27,7 +28,10 @@ _PLANNED_FROM: Final = (
 def _spans(edition: Edition) -> list[tuple[int, int]]:
     """Where they lie in a record."""
     fields: Any = getattr(edition.records.STATE, "fields")  # noqa: B009  # its type is unknown to checkers
-    return [(offset, offset + kind.itemsize) for kind, offset, *_ in (fields[name] for name in _PLANNED_FROM)]
+    return [
+        (offset, offset + kind.itemsize)
+        for kind, offset, *_ in (fields[name] for name in _PLANNED_FROM if name in fields)
+    ]
 
 
 class HeuristicAgent:
@@ -74,6 +78,7 @@ CHOICES: Final[dict[str, Callable[[HeuristicAgent, Sight], int]]] = {
     "pirate proposal": lambda my, sight: raiding.propose_start(sight),
     "pirate answer": lambda my, sight: sight.legal[ACCEPT][0],
     "harbour place": lambda my, sight: harbours.lay(sight),
+    "harbour side": lambda my, sight: harbours.turn(sight),
     "setup settlement": lambda my, sight: placement.settlement(sight, my.weights),
     "setup piece": lambda my, sight: placement.piece(sight, my.weights),
     "pre-roll": lambda my, sight: cards.pre_roll(sight),

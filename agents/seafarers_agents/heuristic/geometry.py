@@ -7,7 +7,7 @@ from typing import Any
 
 from seafarers_agents.heuristic.prospects import NO_HOPES, PIPS, Hopes, unexplored, unnumbered
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import AREA_DESERT, DESERT, GOLD, MISSING, NUM_RESOURCES
+from seafarers_env.engine.constants import AREA_CATAN, AREA_DESERT, DESERT, GOLD, MISSING, NUM_RESOURCES
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,13 @@ class Ground:
     pips: list[int]  # by hex
     yields: list[list[tuple[int, int, int]]]
     output: list[Hopes]  # cards a roll of a settlement by vertex, what is to be expected of unknown hexes included
-    harbours: list[int]  # bit set of harbour kinds by vertex
+    harbours: list[int]  # bit set of harbour kinds by vertex, tiles that its settler would turn there included
     land: list[bool]  # by vertex: settlements can stand there
     area: list[int]  # area of the land at each vertex, -1 = none (a desert belt belongs to none, DESERT-07)
     fog: dict[int, float]  # by vertex beside face-down hexes: how many of them should produce
     fog_set: int  # bit set of those vertices
+    dark: int  # bit set of the sides of face-down hexes
+    catan: int  # bit set of the vertices on Catan, where buildings may count twice (REACH-09)
     total: list[int]  # pips on the board by resource
 
 
@@ -77,13 +79,14 @@ def members(places: int) -> Iterator[int]:
 
 _GOODS = range(GOLD + 1)
 _MAX_GROUNDS = 64  # deals kept for each board
+_DEALT = ("terrain", "number", "vertex_harbours", "area", "pile", "pile_numbers", "reserve")
+_FOUND = ("tile_harbour", "tile_edge")  # in editions with harbour tiles that lie face down
 
 
 def ground_of(geometry: Geometry, state: Any, rules: Any) -> Ground:
     """The ground of a position; kept, because most positions of a game share it."""
     dealt = b"".join(
-        state[name].tobytes()
-        for name in ("terrain", "number", "vertex_harbours", "area", "pile", "pile_numbers", "reserve")
+        state[name].tobytes() for name in (*_DEALT, *(_FOUND if "tile_harbour" in state.dtype.names else ()))
     ) + bytes([rules["number_reserve"]])
     found = geometry.grounds.get(dealt)
     if found is None:
@@ -98,8 +101,8 @@ def _lay(geometry: Geometry, state: Any, number_reserve: bool) -> Ground:
     number: list[int] = state["number"].tolist()
     pips = [PIPS[n] if 0 <= t <= GOLD else 0 for t, n in zip(terrain, number, strict=True)]
     yields = [[(terrain[h], pips[h], h) for h in hexes if pips[h]] for hexes in geometry.vertex_hexes]
-    dark = unexplored(state, geometry.pool)
-    hopes = {h: hope for h, (hope, _) in dark.items()}
+    unknowns = unexplored(state, geometry.pool)
+    hopes = {h: hope for h, (hope, _) in unknowns.items()}
     if number_reserve:
         hopes |= unnumbered(state, geometry.area_kind)
     output: list[Hopes] = []
@@ -108,11 +111,26 @@ def _lay(geometry: Geometry, state: Any, number_reserve: bool) -> Ground:
         unknown = [hopes[h] for h in hexes if h in hopes] or [NO_HOPES]
         output.append(tuple(sum(p for r, p, _ in there if r == k) / 36 + sum(u[k] for u in unknown) for k in _GOODS))
         if any(terrain[h] == MISSING for h in hexes):
-            fog[v] = sum(dark[h][1] for h in hexes if h in dark)
+            fog[v] = sum(unknowns[h][1] for h in hexes if h in unknowns)
     total = [sum(p for t, p in zip(terrain, pips, strict=True) if t == k) for k in range(NUM_RESOURCES)]
     land, area = _land(geometry, terrain, state["area"].tolist())
-    harbours: list[int] = state["vertex_harbours"].tolist()
-    return Ground(pips, yields, output, harbours, land, area, fog, sum(1 << v for v in fog), total)
+    harbours = _harbours(geometry, state)
+    dark = 0
+    for t, sides in zip(terrain[: len(geometry.pool)], geometry.place_edges, strict=False):  # hexes, not the frame
+        dark |= sides if t == MISSING else 0
+    catan = sum(1 << v for v, a in enumerate(area) if a >= 0 and geometry.area_kind[a] == AREA_CATAN)
+    return Ground(pips, yields, output, harbours, land, area, fog, sum(1 << v for v in fog), dark, catan, total)
+
+
+def _harbours(geometry: Geometry, state: Any) -> list[int]:
+    """Harbour kinds by vertex; a tile that serves no coast yet is turned by the first settler (FACEDOWN-34)."""
+    found: list[int] = state["vertex_harbours"].tolist()
+    if "tile_harbour" in state.dtype.names:
+        for h, kind in enumerate(state["tile_harbour"].tolist()):
+            if kind >= 0 and state["tile_edge"][h] < 0:
+                for v in geometry.hex_vertices[h]:
+                    found[v] |= 1 << kind
+    return found
 
 
 def _land(geometry: Geometry, terrain: list[int], areas: list[int]) -> tuple[list[bool], list[int]]:

@@ -1,4 +1,7 @@
-"""Laying a harbour whose kind nobody knows yet: near where this seat expects to begin, not near the others."""
+"""Laying a harbour whose kind nobody knows yet: near where this seat expects to begin, not near the others.
+
+And turning one that was found: to an own building.
+"""
 
 from collections.abc import Iterator
 
@@ -22,6 +25,13 @@ def lay(sight: Sight) -> int:
 
     choices = sight.legal[PLACE_HARBOUR]
     return choices[max(choices, key=score)]
+
+
+def turn(sight: Sight) -> int:
+    """The side of a harbour tile at which an own building stands: nobody else can then settle there (BASE-44)."""
+    choices = sight.legal[PLACE_HARBOUR]
+    mine = set(sight.owned[sight.me])
+    return choices[min(choices, key=lambda e: (mine.isdisjoint(sight.geometry.edge_vertices[e]), e))]
 
 
 def starts(sight: Sight) -> Iterator[int]:

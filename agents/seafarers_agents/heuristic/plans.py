@@ -1,10 +1,10 @@
 """What to go for next: every goal in reach with its worth, its cost and the time it takes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from seafarers_agents.heuristic import crossing, tokens
+from seafarers_agents.heuristic import crossing, tokens, voyage
 from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.routes import COSTS, Way, dash, ways
 from seafarers_agents.heuristic.sight import Sight
@@ -76,6 +76,8 @@ class Plans:
             *self._route(),
             *self._card(),
             *self._discoveries(),
+            *self._landfalls(),
+            *self._voyage(),
             *self._crossings(),
         ]
 
@@ -104,7 +106,11 @@ class Plans:
             if not sight.ground.land[v] or not sight.sites >> v & 1:
                 continue
             area = sight.ground.area[v]
-            points = 1 + (earned[area] if area >= 0 else 0) - (crossing.cut_off(sight, v) if reach else 0)
+            points = (
+                voyage.points_at(sight, v)
+                + (earned[area] if area >= 0 else 0)
+                - (crossing.cut_off(sight, v) if reach else 0)
+            )
             if v in reach and crossing.is_abroad(sight, v):
                 lane = Way(SHIP, reach[v].missing)
                 found.append(self._settlement(v, lane, points + 1))
@@ -115,7 +121,11 @@ class Plans:
         yield from found[:MAX_SETTLEMENTS]
 
     def _settlement(self, v: int, way: Way, points: int) -> Goal:
-        worth = (points + self.growth(v, self._sight.ground.harbours[v])) * self._weights.way ** len(way.edges)
+        worth = points + self.growth(v, self._sight.ground.harbours[v])
+        cards = voyage.cards_at(self._sight, v)
+        if cards:
+            worth += cards * self._card_worth()
+        worth *= self._weights.way ** len(way.edges)
         return Goal(BUILD_SETTLEMENT, v, way, eco.add(way.cost, eco.SETTLEMENT), points, worth)
 
     def _cities(self) -> Iterator[Goal]:
@@ -124,7 +134,8 @@ class Plans:
             return
         for v in sight.owned[sight.me]:
             if not sight.buildings[v] & 1:
-                yield Goal(BUILD_CITY, v, None, eco.CITY, 1, 1 + self.growth(v, 0))
+                points = voyage.points_at(sight, v)
+                yield Goal(BUILD_CITY, v, None, eco.CITY, points, points + self.growth(v, 0))
 
     def _route(self) -> Iterator[Goal]:
         way = dash(self._sight)
@@ -140,6 +151,27 @@ class Plans:
             if way is not None and way.edges:
                 found.append(self._journey(v, way, 0, self._weights.passage + land * self._weights.discovery))
         yield from _nearest(found)
+
+    def _landfalls(self) -> Iterator[Goal]:
+        """Settling where land may lie face down, once it is turned up: nothing is built beside it before."""
+        if not self._sight.rules["hidden_closed"] or self._sight.supply[SUPPLY_SETTLEMENTS] == 0:
+            return
+        found: list[Goal] = []
+        for v, land in self._sight.ground.fog.items():
+            way = self._ways.get(v)
+            if way is not None and way.edges:
+                worth = self._weights.landfall * min(land, 1.0) * self._weights.way ** len(way.edges)
+                worth *= 1 + self.growth(v, self._sight.ground.harbours[v])
+                found.append(Goal(BUILD_SETTLEMENT, v, way, eco.add(way.cost, eco.SETTLEMENT), 0, worth))
+        yield from _nearest(found)
+
+    def _voyage(self) -> Iterator[Goal]:
+        """The way to Catan, as long as nothing own stands there."""
+        found = voyage.to_catan(self._sight) if self._sight.supply[SUPPLY_SETTLEMENTS] else None
+        if found is not None and found[1].edges:
+            v, way = found
+            goal = self._settlement(v, way, voyage.points_at(self._sight, v))
+            yield replace(goal, worth=self._weights.voyage * goal.worth)
 
     def _crossings(self) -> Iterator[Goal]:
         """Trade routes to buildings on the other island, each worth a token."""

@@ -19,13 +19,14 @@ def unexplored(state: Any, pool_of: list[int]) -> dict[int, tuple[Hopes, float]]
         pool = pool_of[h] if h < len(pool_of) else -1
         if terrain == MISSING and pool >= 0:
             if pool not in by_pool:
-                by_pool[pool] = _of_pile(state["pile"][pool].tolist(), state["pile_numbers"][pool].tolist())
+                harbours = int(state["pile_harbours"][pool].sum()) if "pile_harbours" in state.dtype.names else 0
+                by_pool[pool] = _of_pile(state["pile"][pool].tolist(), state["pile_numbers"][pool].tolist(), harbours)
             found[h] = by_pool[pool]
     return found
 
 
-def _of_pile(hexes: list[int], numbers: list[int]) -> tuple[Hopes, float]:
-    total = sum(hexes)
+def _of_pile(hexes: list[int], numbers: list[int], harbours: int) -> tuple[Hopes, float]:
+    total = sum(hexes) + harbours
     if total == 0:
         return NO_HOPES, 0.0
     mean = _mean_pips(numbers)

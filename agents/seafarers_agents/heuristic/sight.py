@@ -104,14 +104,18 @@ class Sight:
         return list(members(bits(self.state["ships"][self.me])))
 
     @cached_property
+    def empty(self) -> int:
+        """Bit set of the edges without a piece."""
+        return bits(self.state["free_edges"])
+
+    @cached_property
     def free(self) -> tuple[int, int]:
         """Bit sets of the free edges that take roads, and ships (what lies beside the pirate is left out)."""
-        empty = bits(self.state["free_edges"])
-        ships = bits(self.state["ship_edges"]) & empty if self.rules["ships"] else 0
+        ships = bits(self.state["ship_edges"]) & self.empty if self.rules["ships"] else 0
         pirate = int(self.state["pirate"])
         if pirate >= 0:
             ships &= ~self.geometry.place_edges[pirate]
-        return bits(self.state["road_edges"]) & empty, ships
+        return bits(self.state["road_edges"]) & self.empty, ships
 
     def is_mine(self, edge: int, kind: int) -> bool:
         """Whether an own road (or ship) lies on an edge."""

@@ -16,6 +16,8 @@ class Weights:
     crossing: float = 0.9  # a token for a trade route between islands: it can be lost again
     discovery: float = 0.5  # turning up a hex that produces: a card at once, and land to settle
     passage: float = 0.1  # turning up any hex: the way goes on
+    landfall: float = 1.0  # share of its worth that a settlement beside a face-down hex is given
+    voyage: float = 1.5  # share of its worth that a first settlement on Catan is given, however far off
     brought: float = 1.5  # a pip brought to an island, against one that an opponent's settlement loses
     army: float = 1.8  # the Largest Army
     soldier: float = 0.25  # a Soldier for its own sake: a card robbed, the robber sent away

@@ -6,6 +6,7 @@ All of it comes from a `PlayerView` and from what its seat was told, so nothing 
 from collections.abc import Sequence
 from typing import Any, Final
 
+from seafarers_env.engine.parts.says import Teaches
 from seafarers_env.render import declared
 from seafarers_env.render.sentences import meaning
 from seafarers_env.render.text import board_text, table_text
@@ -49,12 +50,19 @@ def asked_again(question: str, answer: str, reason: str) -> str:
 
 def rules_text(view: PlayerView) -> str:
     """The rules in short, with what this table's switches make of them."""
-    lessons = [lesson for lesson in declared.LESSONS if not lesson.option or view.options[lesson.option]]
+    lessons = [lesson for lesson in declared.LESSONS if _is_taught(lesson, view)]
     slots: dict[str, Any] = {lesson.slot: "" for lesson in declared.LESSONS if lesson.slot}
     for lesson in lessons:
         if lesson.slot:
             slots[lesson.slot] += lesson.text.format(**view.options)
     return "\n".join(lesson.text.format(**view.options, **slots) for lesson in lessons if not lesson.slot)
+
+
+def _is_taught(lesson: Teaches, view: PlayerView) -> bool:
+    if not lesson.option:
+        return True
+    value = view.options[lesson.option]
+    return value == lesson.value if lesson.value else bool(value)
 
 
 def action_lines(view: PlayerView) -> list[str]:

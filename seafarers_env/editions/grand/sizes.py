@@ -15,7 +15,11 @@ MAX_AREAS: Final = 32
 MAX_CORNERS: Final = 6
 MAX_CHIP_PATH: Final = 128
 MAX_LINKS: Final = 128  # trade routes between islands standing at once (CROSSING)
+MAX_CROSSINGS: Final = 64  # ships that sailed round the world (WORLD-43)
 MAX_ACTIONS: Final = 2432
+
+# --- parts of the rules that not every edition has --------------------------------------------------------------------
+FAN: Final = True
 
 HEX_WORDS: Final = MAX_HEXES // 64
 VERTEX_WORDS: Final = MAX_VERTICES // 64

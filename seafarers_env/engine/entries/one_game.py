@@ -28,6 +28,7 @@ from ..constants import NUM_CHANCE
 from ..deal import first_conflict, list_partners
 from ..derived import derive
 from ..observation import encode, write_observation
+from ..phases import OVER, pending_of
 from ..reach import step
 from ..records import BOARD, RULES, STATE
 from ..redaction import redact
@@ -231,6 +232,8 @@ def direct_look() -> Callable[[np.ndarray, int, np.ndarray, np.ndarray], None]:
 def calls() -> list[Call]:
     """Each entry kernel of `Game` with arguments: records of a board with nothing on it."""
     S, T, blank, B, R, M = records()
+    over = np.zeros(1, STATE)  # something has to be pending
+    over["pending"] = pending_of([OVER])
     observation, ids = np.zeros(65536, np.int8), np.zeros(MAX_ACTIONS, np.int64)
     desk = np.zeros(IDS_AT + len(ids), np.uint64)
     desk[BOARD_AT], desk[RULES_AT] = B.ctypes.data, R.ctypes.data
@@ -250,7 +253,7 @@ def calls() -> list[Call]:
         (reset_game, (S, 0, B, R, np.uint64(0), blank, M)),
         (run_chance, (S, 0, B, R, M)),
         (apply_outcome, (S, 0, B, R, 0, M)),
-        (rebuild, (T, 0, B, R)),
+        (rebuild, (over, 0, B, R)),
     ]
 
 

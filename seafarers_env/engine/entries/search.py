@@ -9,7 +9,7 @@ from .._jit import kernel
 from ..bits import ZERO
 from ..constants import NOTHING
 from ..distant import act, choose, legal, resolve
-from ..phases import ANSWER, CHOOSE, COMPOSE, MAIN, NUM_PHASES, OVER
+from ..phases import ANSWER, BY_URGENCY, CHOOSE, COMPOSE, MAIN, OVER
 from ..policies.masks import only_one
 from ..policies.weights import pack
 from ..records import RULES, zeroed
@@ -24,6 +24,7 @@ from .blank import Call, records
 
 MAX_DEPTH: Final = 64
 ROOT: Final = np.int64(0)  # its node
+PHASES_HERE: Final = len(BY_URGENCY)
 TALK_SET: Final = 1 << COMPOSE | 1 << ANSWER | 1 << CHOOSE  # phases of a trade between players
 RULES_IN_TREE: Final = 0  # rows of `R`
 RULES_IN_PLAYOUT: Final = 1
@@ -57,7 +58,7 @@ def go_on(s, b, r, action, m, w, end, haggle):
 @kernel
 def situation(s, outcomes):
     """What tells apart the nodes behind one edge: who decides what and, where they count, the outcomes."""
-    return mix(outcomes + np.uint64(1 + NUM_PHASES * np.int64(s.actor) + np.int64(s.phase)))
+    return mix(outcomes + np.uint64(1 + PHASES_HERE * np.int64(s.actor) + np.int64(s.phase)))
 
 
 @kernel

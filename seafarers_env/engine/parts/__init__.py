@@ -7,8 +7,9 @@ lie in `rules`, and `rulebook` and `settling` alone say in which order they are 
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ..phases import NUM_PHASES
-from . import card_counting, crossing, exploration, number_reserve, sea
+from .. import sizes
+from ..phases import NUM_PHASES, pending_of
+from . import card_counting, crossing, exploration, face_down, island_markers, number_reserve, reach, sea, world
 from .base import PART as BASE
 from .declaring import Part
 
@@ -19,7 +20,13 @@ PARTS: Final[tuple[Part, ...]] = (
     number_reserve.PART,
     crossing.PART,
     card_counting.PART,
+    face_down.PART,
+    island_markers.PART,
+    reach.PART,
+    world.PART,
 )
+#: Those that this edition has: of the others there are words and switches alone.
+HERE: Final = tuple(part for part in PARTS if not part.edition or getattr(sizes, part.edition))
 
 # --- phases -----------------------------------------------------------------------------------------------------------
 PHASES_DECLARED: Final = {phase.number: phase for part in PARTS for phase in part.phases}
@@ -38,8 +45,8 @@ CHANCE_PHASES: Final = _phases("chance")
 CHANCE_SET: Final = _set("chance")
 #: Phases whose decisions name no place of the board.
 PLACELESS_SET: Final = _set("placeless")
-#: Phases in which nobody wins yet (EDGE-61).
-UNSETTLED_SET: Final = _set("unsettled")
+#: What is pending where nobody wins yet (EDGE-61).
+UNSETTLED_PENDING: Final = pending_of(phase.number for part in HERE for phase in part.phases if phase.unsettled)
 #: Phases that may have nothing to decide.
 LAPSING_SET: Final = _set("lapses")
 #: Phases that are not simply the active seat's.

@@ -23,6 +23,7 @@ HARBOURS_DUE: Final = (at.HARBOUR_PLACE, at.HARBOUR_KIND)
 TRADE: Final = (at.COMPOSE, at.ANSWER, at.CHOOSE)
 FOUND: Final = (at.FOUND_HEX, at.FOUND_TOKEN)
 BARE: Final = (at.RESERVE_TOKEN, at.CHOOSE_TOKEN)
+MARKERS_DUE: Final = (at.MARKER, at.DRAWN_CARD)  # with the option island_markers
 
 
 # --- when -------------------------------------------------------------------------------------------------------------
@@ -220,8 +221,16 @@ class Pieces(Code):
 
 
 @dataclass(frozen=True)
-class Regions(Code):
-    """A bit set of areas."""
+class RegionOrNone(Code):
+    """An area by its letter, or null where -1 is kept."""
+
+    what: str = ""
+    within: Ask | None = None  # the areas it may be
+
+
+@dataclass(frozen=True)
+class Regions(RegionOrNone):
+    """A bit set of areas, as a list of letters."""
 
 
 @dataclass(frozen=True)

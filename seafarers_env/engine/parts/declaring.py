@@ -151,6 +151,7 @@ class Part:
     name: str
     docs: str
     needed: Callable[[Any, Mapping[str, Any]], bool]  # by chart and options
+    edition: str = ""  # the size that says whether an edition has it; without one every edition does
     state: tuple[Field, ...] = ()
     rules: tuple[Rule, ...] = ()
     options: tuple[Option, ...] = ()

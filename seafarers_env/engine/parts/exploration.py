@@ -68,16 +68,22 @@ SAYS: Final[tuple[Any, ...]] = (
     ),
 )
 
+
+def _by_nobody(d: Any) -> bool:
+    """Whether nobody in particular turns up hexes: those beside the starting pieces of all (WORLD-12)."""
+    return at.STARTS_PAID in d.due
+
+
 JSON: Final[tuple[Any, ...]] = (
     codec.Custom("pile", when=lambda d: d.piled),
     codec.SeatOrNone(
         "turn.explorer",
         when=lambda d: d.r.exploration or d.r.number_reserve,
         none=True,
-        default=lambda d: NOTHING if d.due.isdisjoint(codec.FOUND + codec.BARE) else d.s.active,
+        default=lambda d: NOTHING if d.due.isdisjoint(codec.FOUND + codec.BARE) or _by_nobody(d) else d.s.active,
         refused=(
             Refused(
-                lambda d: d.s.explorer < 0 and not d.due.isdisjoint(codec.FOUND + codec.BARE),
+                lambda d: d.s.explorer < 0 and not d.due.isdisjoint(codec.FOUND + codec.BARE) and not _by_nobody(d),
                 "the seat that reached land",
             ),
             Refused(

@@ -15,7 +15,8 @@ class Glyph:
         word: What it is called, also by the name of its drawing.
         mark: A letter or sign for it in text boards; after it comes the number of its player.
         field: Field of STATE that says where it stands.
-        on: What it stands on: `hex`, `place` (a hex or a cell of the frame), `vertex` or `edge`.
+        on: What it stands on: `hex`, `place` (a hex or a cell of the frame), `vertex`, `edge`, or `area` (a region: it
+            is shown on the hex in its middle).
         holds: What the field holds: `place` (one, -1 for none), `places` (one for each seat), `pieces` (by place,
             `kinds * seat + kind`, -1 for none), `count` (how many, by place), `set` (bits), `sets` (bits by seat).
         kind: With `pieces`: its kind.

@@ -69,7 +69,9 @@ class Happens:
         seen_by: Fields of STATE with the seats that are told `told` where `others` says less.
         field: Field of STATE in which the outcome stands afterwards, counted from `least` on.
         at: Where in the field: another field with the place, or what `render.phrases` knows by this name.
-        grows: Field of STATE in which the active seat has then one more of the kind that came.
+        grows: Field of STATE in which the active seat, or the one that `at` says, has then one more of the kind that
+            came.
+        drops: Field of STATE, a bit set: with the second outcome the bit that `at` says is gone.
     """
 
     first: int
@@ -81,6 +83,7 @@ class Happens:
     at: str = ""
     least: int = 0
     grows: str = ""
+    drops: str = ""
 
 
 @dataclass(frozen=True)
@@ -110,17 +113,27 @@ class Stock:
 
 
 @dataclass(frozen=True)
+class Legend:
+    """What is said below a text board and beside the title of a picture, where a switch of RULES is on."""
+
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True)
 class Teaches:
     """A paragraph of the rules in short, for who is to learn them from words alone.
 
     Attributes:
         text: In braces stand options by name, and slots.
         option: Only where this option is on, or not 0.
+        value: Only where the option has this value.
         slot: The braces of other paragraphs that it fills; without one it is a paragraph of its own.
         place: Paragraphs with a lower number stand before.
     """
 
     text: str
     option: str = ""
+    value: str = ""
     slot: str = ""
     place: int = 0

@@ -18,8 +18,9 @@ import numpy as np
     ACCEPT_GAIN, OFFER_GAIN, SCARCE, TWO_FOR_ONE, LEADER,
     OWN_LOSS, LEADING, THEFT, SHIP_HELD,
     START_TYPICAL, START_HARBOUR, START_SCARCITY, START_NUMBER, START_WAY, START_DISTANCE, START_SEA, START_FOG,
-) = range(54)  # fmt: skip
-NUM_WEIGHTS: Final = 54
+    VOYAGE, LANDFALL, MARKER_CARD,
+) = range(57)  # fmt: skip
+NUM_WEIGHTS: Final = 57
 
 # --- an economy: places in an array of floats -------------------------------------------------------------------------
 # Those that are passed on are np.int64: for each plain int that it is given a kernel would be compiled once more.
@@ -61,6 +62,8 @@ LINK_CLASS: Final = FOG_CLASS + 2 * CLASS_PIECES
 CITY_CLASS: Final = LINK_CLASS + CLASS_PIECES
 ROUTE_CLASS: Final = CITY_CLASS + 1
 CARD_CLASS: Final = ROUTE_CLASS + 1
+VOYAGE_CLASS: Final = CARD_CLASS + 1
+LANDFALL_CLASS: Final = VOYAGE_CLASS + 1
 
 # --- how far it looks -------------------------------------------------------------------------------------------------
 MAX_ROADS: Final = 3  # pieces of a way

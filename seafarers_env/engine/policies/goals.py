@@ -24,7 +24,8 @@ from ..constants import (
     VICTORY_POINT,
 )
 from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST
-from ..sizes import MAX_VERTICES, VERTEX_WORDS
+from ..rules.kit import worth as points_at
+from ..sizes import FAN, MAX_VERTICES, VERTEX_WORDS
 from .constants import (
     ARMY,
     CARD_CLASS,
@@ -43,7 +44,10 @@ from .constants import (
     GUARD,
     HORIZON,
     KIND,
+    LANDFALL,
+    LANDFALL_CLASS,
     LAYS,
+    MARKER_CARD,
     MAX_DASH,
     NEEDED,
     NONE,
@@ -63,14 +67,14 @@ from .constants import (
     SOLDIER_WORTH,
     SPARE,
     TOKEN,
-    WAY,
     WIN,
     WORTH,
 )
 from .crossing import add_links
 from .economy import rolls_until
-from .land import fog_at, growth, is_abroad, tokens_at
-from .listing import offer
+from .land import fog_at, growth, has_marker, is_abroad, tokens_at
+from .listing import kept, offer
+from .voyage import add_voyage, likely_land
 from .ways import FAR, NODE, goes_on, longest_from, spread, start_all, takes
 
 ROUTE_POINTS = 2
@@ -102,6 +106,7 @@ def collect_moved(s, b, r, p, w, eco, goals, lifted, laid):
 def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n):
     """Add places to settle, and face-down hexes to turn up."""
     settles = s.supply[p, SUPPLY_SETTLEMENTS] > 0
+    card = card_worth(s, r, p, w, eco) if FAN and r.island_markers else 0.0
     others = empty_set()
     _others_network(s, r, p, others)
     for i in range(n):
@@ -109,8 +114,11 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n):
         kind = SHIP if node >= MAX_VERTICES else ROAD
         v = node - MAX_VERTICES * kind
         if settles and has(s.sites, v):
-            points = 1 + tokens_at(s, b, r, p, v)
-            fixed = 1.0 + w[TOKEN] * (points - 1)
+            own = points_at(s, b, r, v) if FAN else 1
+            points = own + tokens_at(s, b, r, p, v)
+            fixed = own + w[TOKEN] * (points - own)
+            if FAN and r.island_markers and has_marker(s, b, v):
+                fixed += w[MARKER_CARD] * card
             if r.trade_route_tokens and kind == SHIP and is_abroad(s, b, p, v):
                 points += 1
                 fixed += w[CROSSING]
@@ -124,15 +132,15 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n):
                 cls = FOG_CLASS + CLASS_PIECES * kind + far
                 worth = hexes * w[DISCOVERY] * kept(w, far - 1)
                 offer(goals, eco, slots, cls, NOTHING, v, kind, first[node], far, 0, NOTHING, worth)
-
-
-@kernel
-def kept(w, pieces):
-    """What is kept of a worth that lies so many pieces away."""
-    part = 1.0
-    for _ in range(pieces):
-        part *= w[WAY]
-    return part
+                if FAN and r.hidden_closed and settles:
+                    worth = w[LANDFALL] * likely_land(s, b, v) * kept(w, far)
+                    worth *= 1.0 + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, True)
+                    cls += LANDFALL_CLASS - FOG_CLASS
+                    offer(
+                        goals, eco, slots, cls, BUILD_SETTLEMENT, v, kind, first[node], far, 0, SETTLEMENT_COST, worth
+                    )
+    if FAN and r.catan_doubled:
+        add_voyage(s, b, r, p, w, eco, goals, slots, queue, first, n)
 
 
 @kernel
@@ -166,14 +174,23 @@ def _add_city(s, b, r, p, w, eco, goals, slots):
         while word != ZERO:
             v = 64 * i + trailing_zeros(word)
             word &= word - ONE
-            worth = 1.0 + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False)
-            offer(goals, eco, slots, CITY_CLASS, BUILD_CITY, v, ROAD, NOTHING, 0, 1, CITY_COST, worth)
+            points = points_at(s, b, r, v) if FAN else 1
+            worth = points + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False)
+            offer(goals, eco, slots, CITY_CLASS, BUILD_CITY, v, ROAD, NOTHING, 0, points, CITY_COST, worth)
 
 
 # --- development cards ------------------------------------------------------------------------------------------------
 @kernel
 def _add_card(s, r, p, w, eco, goals, slots):
-    """Add buying a card, at its expected worth over all cards this seat has not seen."""
+    """Add buying a card, if there is one left."""
+    worth = card_worth(s, r, p, w, eco)
+    if worth >= 0:
+        offer(goals, eco, slots, CARD_CLASS, BUY_CARD, NOTHING, ROAD, NOTHING, 0, 0, CARD_COST, worth)
+
+
+@kernel
+def card_worth(s, r, p, w, eco):
+    """Expected worth of a card over all cards that seat `p` has not seen; -1 when none is left."""
     unseen, left = 0, 0
     others, points, soldiers = 0, 0, 0
     for k in range(NUM_CARDS):
@@ -192,12 +209,12 @@ def _add_card(s, r, p, w, eco, goals, slots):
         if q != p:
             left -= np.int64(s.cards_size[q])
     if left <= 0:
-        return
+        return -1.0
     soldier = w[SOLDIER_WORTH] + army_share(s, r, p, w)
     worth = (soldiers * soldier + points * w[CARD_POINT] + others * w[PROGRESS]) / unseen
     if eco[NEEDED] <= 1:
         worth += w[WIN] * points / unseen
-    offer(goals, eco, slots, CARD_CLASS, BUY_CARD, NOTHING, ROAD, NOTHING, 0, 0, CARD_COST, worth)
+    return worth
 
 
 @kernel

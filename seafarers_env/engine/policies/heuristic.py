@@ -16,6 +16,7 @@ from ..phases import (
     DISCARD,
     FREE_PIECE,
     HARBOUR_PLACE,
+    HARBOUR_SIDE,
     MAIN,
     MOVE_ROBBER,
     MOVE_SHIP,
@@ -29,7 +30,7 @@ from ..phases import (
     TOKEN_ANSWER,
     TOKEN_PROPOSAL,
 )
-from ..sizes import HEX_WORDS
+from ..sizes import FAN, HEX_WORDS
 from . import cards, economy, hands, placing, raiding, sailing, spending, trading
 from .constants import HAND
 from .goals import collect, time_goals
@@ -111,6 +112,8 @@ def _seldom(s, b, r, p, m, w):
         return raiding.choose_token(s, b, r, p, m, w)
     if phase == HARBOUR_PLACE:
         return placing.lay_harbour(s, b, r, p, m)
+    if FAN and phase == HARBOUR_SIDE:
+        return placing.turn_tile(s, b, p, m)
     if phase == PIRATE_PROPOSAL:
         return raiding.propose_start(s, b, m)
     if phase == PIRATE_ANSWER or phase == TOKEN_ANSWER:

@@ -15,6 +15,7 @@ from ..constants import (
     NOTHING,
     NUM_RESOURCES,
 )
+from ..sizes import FAN
 from .constants import (
     HOPE,
     NEW_NUMBER,
@@ -94,8 +95,8 @@ def growth(s, b, r, p, v, w, eco, harbours):
         elif terrain == MISSING:
             for k in range(NUM_RESOURCES):
                 total += w[HOPE] / NUM_RESOURCES * eco[PRICE + k]
-    if harbours and s.vertex_harbours[v] & ~s.harbours[p] != 0:
-        total += w[PORT] * port_worth(s.vertex_harbours[v], eco)
+    if harbours and harbours_at(s, b, r, v) & ~np.int64(s.harbours[p]) != 0:
+        total += w[PORT] * port_worth(harbours_at(s, b, r, v), eco)
     return total / (1 + w[SATURATION] * total / eco[STRENGTH])
 
 
@@ -114,6 +115,18 @@ def share_of(harbours, k):
     if np.int64(harbours) >> k & 1:
         return 1.0 / 2
     return 1.0 / 3 if np.int64(harbours) >> GENERIC_HARBOUR & 1 else 1.0 / 4
+
+
+@kernel
+def harbours_at(s, b, r, v):
+    """Bit set of the harbours at vertex `v`, tiles that its settler would turn to it among them (FACEDOWN-34)."""
+    kinds = np.int64(s.vertex_harbours[v])
+    if FAN and r.hidden_harbours:
+        for k in range(3):
+            h = b.vertex_hexes[v, k]
+            if h >= 0 and s.tile_harbour[h] >= 0 and s.tile_edge[h] < 0:
+                kinds |= 1 << np.int64(s.tile_harbour[h])
+    return kinds
 
 
 # --- islands and tokens -----------------------------------------------------------------------------------------------
@@ -155,6 +168,16 @@ def tokens_at(s, b, r, p, v):
             left -= s.tokens[q]
         wanted = min(wanted, max(left, 0))
     return wanted
+
+
+@kernel
+def has_marker(s, b, v):
+    """True when the land at vertex `v` belongs to a group of hexes with a marker (SEVEN-06)."""
+    for k in range(3):
+        h = b.vertex_hexes[v, k]
+        if h >= 0 and s.area[h] >= 0 and s.terrain[h] <= DESERT and s.markers >> np.uint32(s.area[h]) & np.uint32(1):
+            return True
+    return False
 
 
 @kernel

@@ -5,7 +5,7 @@ import numpy as np
 from .._jit import kernel
 from ..constants import NUM_RESOURCES
 from ..rules.kit import COSTS
-from .constants import COST, COUNT, FIRST, FIRST_ROW, KIND, LAYS, MAX_GOALS, PIECES, PLACE, POINTS, ROW, WORTH
+from .constants import COST, COUNT, FIRST, FIRST_ROW, KIND, LAYS, MAX_GOALS, PIECES, PLACE, POINTS, ROW, WAY, WORTH
 
 
 @kernel
@@ -33,3 +33,12 @@ def offer(goals, eco, slots, cls, kind, place, lays, first, pieces, points, item
         if item >= 0:
             eco[COST + NUM_RESOURCES * i + k] += COSTS[item, k]
     eco[WORTH + i] = worth
+
+
+@kernel
+def kept(w, pieces):
+    """What is kept of a worth that lies so many pieces away."""
+    part = 1.0
+    for _ in range(pieces):
+        part *= w[WAY]
+    return part

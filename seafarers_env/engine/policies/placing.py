@@ -21,7 +21,7 @@ from .constants import (
     START_WAY,
 )
 from .economy import strength, strength_with
-from .land import PIPS, WAYS_OF_36, fog_at, is_abroad, numbers_at, pips_of, tokens_at
+from .land import PIPS, WAYS_OF_36, fog_at, harbours_at, is_abroad, numbers_at, pips_of, tokens_at
 from .masks import first_of, is_allowed
 from .ways import FAR, NODE, spread, start_node
 
@@ -86,7 +86,7 @@ def _pop_best(m, worths):
 @kernel
 def _spot(s, b, r, p, v, w, eco, base, totals):
     """Points a roll that a start on vertex `v` adds to the economy."""
-    gained = strength_with(s, b, r, v, s.vertex_harbours[v], w[START_HARBOUR], w, eco) - base
+    gained = strength_with(s, b, r, v, harbours_at(s, b, r, v), w[START_HARBOUR], w, eco) - base
     return gained + _variety(s, b, v, w, eco, totals)
 
 
@@ -201,6 +201,20 @@ def lay_harbour(s, b, r, p, m):
             if worth > best:
                 best, chosen = worth, 64 * HARBOUR_WORD + e
     return chosen
+
+
+@kernel
+def turn_tile(s, b, p, m):
+    """The side of a harbour tile that an own building stands at: nobody else can then settle there (BASE-44)."""
+    for i in range(EDGE_WORDS):
+        word = m[HARBOUR_WORD + i]
+        while word != ZERO:
+            e = 64 * i + trailing_zeros(word)
+            word &= word - ONE
+            for k in range(2):
+                if s.vertex_building[b.edge_vertices[e, k]] >> 1 == p:
+                    return 64 * HARBOUR_WORD + e
+    return first_of(m, HARBOUR_WORD, EDGE_WORDS)
 
 
 @kernel

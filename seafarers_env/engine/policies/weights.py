@@ -72,6 +72,9 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("start_distance", 0.709, 0.4, 1.0, "set-up: kept of such a place's worth for each piece of the way"),
     Weight("start_sea", 0.112, 0.0, 1.0, "set-up: worth of a special token there, against cards a roll"),
     Weight("start_fog", 0.04, 0.0, 0.5, "set-up: worth of a face-down hex there"),
+    Weight("voyage", 2.0, 0.0, 8.0, "share of its worth that a first settlement on Catan is given, however far off"),
+    Weight("landfall", 2.5, 0.0, 6.0, "share of its worth that a settlement beside a face-down hex is given"),
+    Weight("marker_card", 0.5, 0.0, 2.0, "share of a card's worth that settling an island with a marker is given"),
 )  # fmt: skip
 NAMES: Final[tuple[str, ...]] = tuple(weight.name for weight in TABLE)
 

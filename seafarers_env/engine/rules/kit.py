@@ -10,6 +10,7 @@ from .._jit import inlined, kernel
 from ..actions import FIRST_OF, ROAD_WORD, SHIP_WORD, SINGLE_WORD
 from ..bits import ONE, ZERO, drop, has, put
 from ..constants import (
+    AREA_CATAN,
     AREA_DESERT,
     AREA_UNKNOWN,
     DESERT,
@@ -21,8 +22,8 @@ from ..constants import (
     SHIP,
 )
 from ..parts import CHANCE_SET
-from ..phases import MAIN, PRE_ROLL
-from ..sizes import EDGE_WORDS
+from ..phases import MAIN, PRE_ROLL, URGENCY
+from ..sizes import EDGE_WORDS, FAN, VERTEX_WORDS
 
 # --- costs (BASE-08), rows of COSTS -----------------------------------------------------------------------------------
 ROAD_COST = 0
@@ -100,6 +101,18 @@ def move_tokens(s, p, v, n):
     s.points[p] += n
 
 
+# --- points -----------------------------------------------------------------------------------------------------------
+@kernel
+def worth(s, b, r, v):
+    """Points of a settlement on `v`, and what a city is worth beyond it: 2 at land of Catan (REACH-09..12), else 1."""
+    if r.catan_doubled:
+        for k in range(3):
+            h = b.vertex_hexes[v, k]
+            if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] == AREA_CATAN:
+                return 2
+    return 1
+
+
 # --- areas -----------------------------------------------------------------------------------------------------------
 @kernel
 def area_of(s, b, v):
@@ -121,21 +134,29 @@ def area_of(s, b, v):
 
 # --- pending decisions ------------------------------------------------------------------------------------------------
 @inlined
+def _bit_of(phase):
+    """The bit of `phase` in the set of what is pending."""
+    if FAN:
+        return ONE << np.uint64(URGENCY[phase])
+    return np.uint32(1 << phase)
+
+
+@inlined
 def ask(s, phase):
     """Make `phase` pending; it comes up when nothing more urgent is."""
-    s.pending |= np.uint32(1 << phase)
+    s.pending |= _bit_of(phase)
 
 
 @inlined
 def done(s, phase):
     """Take `phase` off what is pending."""
-    s.pending &= ~np.uint32(1 << phase)
+    s.pending &= ~_bit_of(phase)
 
 
 @inlined
 def is_pending(s, phase):
     """True when `phase` is pending, now or beneath something more urgent."""
-    return s.pending & np.uint32(1 << phase) != 0
+    return s.pending & _bit_of(phase) != 0
 
 
 @inlined
@@ -179,7 +200,18 @@ def bank_ratio(s, p, k):
 @inlined
 def anchors(s, p, v):
     """True when seat `p` has at `v` what a lane of ships begins or ends at: a building (MOVE-02)."""
+    if FAN:
+        return s.vertex_building[v] >> 1 == p or (s.num_crossings > 0 and has(s.crossed[p], v))  # WORLD-29
     return s.vertex_building[v] >> 1 == p
+
+
+@kernel
+def has_crossed(s, p):
+    """True when seat `p` has sailed round the world."""
+    for w in range(VERTEX_WORDS):
+        if s.crossed[p, w] != ZERO:
+            return True
+    return False
 
 
 @inlined

@@ -63,7 +63,12 @@ def last_turn(d: Any) -> int:
 
 
 def settling(d: Any) -> int:
-    """1 while what the piece of a placement has discovered is being settled: the piece lies already."""
+    """1 while what the piece of a placement has discovered is being settled: the piece lies already.
+
+    After the last placement of a blind start what all pieces have discovered is (WORLD-38): all placements are behind.
+    """
+    if at.STARTS_PAID in d.due:
+        return 1
     unsettled = due(*codec.FOUND, *codec.BARE, at.TAKE)(d)
     return int(unsettled and at.SETUP_PIECE not in d.due)
 
@@ -77,6 +82,8 @@ def placements(d: Any) -> int:
     """As many as settlements stand."""
     if AGREED(d) or LAID(d):
         return 0
+    if at.STARTS_PAID in d.due:
+        return most_placements(d)
     standing = sum(len(d.buildings(p, c.SETTLEMENT)) for p in range(d.n))
     return min(max(standing - (at.SETUP_PIECE in d.due), settling(d)), most_placements(d))
 
@@ -87,6 +94,8 @@ def whose_turn(d: Any) -> int:
         return int(d.s.turn) % d.n
     if at.HARBOUR_PLACE in d.due:
         return int(d.s.harbours_placed) % d.n
+    if at.STARTS_PAID in d.due:  # whoever turns a harbour or is being paid
+        return said_seat(d)
     return d.order[d.s.placements - settling(d)]
 
 
@@ -140,7 +149,8 @@ def most_picks(d: Any) -> int:
     gold = [h for h in range(b.num_hexes) if s.terrain[h] == c.GOLD]
     reward = int(bool(d.r.exploration) and p == s.explorer)
     if d.in_setup:
-        return max(reward, sum(p == s.active and s.setup_vertex in b.hex_vertices[h] for h in gold))
+        second = s.starts[p, 1] if at.STARTS_PAID in d.due else s.setup_vertex
+        return max(reward, sum(p == s.active and second in b.hex_vertices[h] for h in gold))
     corners = [int(s.vertex_building[v]) for h in gold for v in b.hex_vertices[h]]
     from_gold = sum(1 + (building & 1) for building in corners if building >> 1 == p)
     return max(from_gold, _PLENTY if p == s.active else 0, reward)

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from ... import phases as at
 from ...constants import CARDS, FIRST_DICE, FIRST_DRAWN, FIRST_STOLEN, NUM_CARDS, NUM_RESOURCES, RESOURCES
+from ...sizes import FAN
 from ..declaring import Action, Chance, Phase
 
 
@@ -73,7 +74,7 @@ PHASES: Final[tuple[Phase, ...]] = (
     Phase(at.OVER, others=True),
     Phase(at.DICE, chance=True),
     Phase(at.STOLEN_CARD, chance=True),
-    Phase(at.DRAWN_CARD, chance=True),
+    Phase(at.DRAWN_CARD, chance=True, unsettled=FAN),  # one that a marker brings counts (SEVEN-06)
     Phase(at.DISCARD, placeless=True, others=True),
     Phase(at.MOVE_ROBBER),
     Phase(at.STEAL, placeless=True),

@@ -23,7 +23,7 @@ from ...constants import (
     SUPPLY_SHIPS,
     TERRAINS,
 )
-from ...phases import NUM_PHASES
+from ...phases import CORE_PHASES
 from ...phases import PHASES as PHASE_WORDS
 from ..declaring import Block
 
@@ -234,9 +234,9 @@ BLOCKS: Final[tuple[Block, ...]] = (
     _of_bundle("offer_get", meaning="what it asks"),
     Block(
         "phase",
-        lambda b, r: (NUM_PHASES,),
+        lambda b, r: (CORE_PHASES,),
         meaning="phase of the game, one-hot in the order of PHASES",
-        columns=PHASE_WORDS,
+        columns=PHASE_WORDS[:CORE_PHASES],
     ),
     Block(
         "turn",

@@ -9,14 +9,24 @@ from ...constants import (
     NUM_RESOURCES,
     NUM_STREAMS,
 )
-from ...sizes import EDGE_WORDS, HEX_WORDS, MAX_EDGES, MAX_HARBOURS, MAX_HEXES, MAX_PLAYERS, MAX_VERTICES, VERTEX_WORDS
+from ...sizes import (
+    EDGE_WORDS,
+    FAN,
+    HEX_WORDS,
+    MAX_EDGES,
+    MAX_HARBOURS,
+    MAX_HEXES,
+    MAX_PLAYERS,
+    MAX_VERTICES,
+    VERTEX_WORDS,
+)
 from ..declaring import Field, Option, Rule, i8, i16, i32, u8, u32, u64
 
 P = MAX_PLAYERS
 
 STATE: Final[tuple[Field, ...]] = (
     Field("rng", u64, NUM_STREAMS, note="one counter a stream"),
-    Field("pending", u32, note="bit set of phases; the lowest is next"),
+    Field("pending", u64 if FAN else u32, note="bit set of phases by urgency; the lowest is next"),
     Field("decisions", i32, note="actions applied since the deal"),
     Field("turn", i16, note="END_TURNs so far"),
     Field("robber", i16, note="hex, -1 = off the board"),

@@ -161,6 +161,13 @@ def _ship_edges(ground: Any) -> Iterable[int]:
     return ground.edges_at(ground.sea, frame=bool(r.frame_is_sea))
 
 
+def _harbour_sides(ground: Any) -> Iterable[int]:
+    """Where players lay harbours, or turn those that they find."""
+    laid: list[int] = ground.shores() if ground.r.harbours_by_players else []
+    found: list[int] = ground.tile_sides() if ground.r.hidden_harbours else []
+    return sorted({*laid, *found})
+
+
 ACTIONS: Final[tuple[Action, ...]] = (
     Action("ship", "edge", _ship_edges, meaning="lay a ship: built, starting, of a road card, or the one just lifted"),
     Action("pick ship", "edge", _ship_edges, meaning="lift the ship there; `ship` then says where to"),
@@ -168,8 +175,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "harbor",
         "edge",
-        lambda ground: ground.shores() if ground.r.harbours_by_players else (),
-        meaning="lay a harbour face down there, before the settlements",
+        _harbour_sides,
+        meaning="lay a harbour face down there, before the settlements; turn a harbour tile just settled at to it",
     ),
 )
 

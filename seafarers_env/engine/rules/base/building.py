@@ -4,7 +4,7 @@ from ..._jit import folded, kernel
 from ...actions import CITY_WORD, SETTLEMENT_WORD
 from ...bits import drop, put
 from ...constants import CITY, ROAD, SETTLEMENT, SUPPLY_CITIES, SUPPLY_ROADS, SUPPLY_SETTLEMENTS
-from ...sizes import VERTEX_WORDS
+from ...sizes import FAN, VERTEX_WORDS
 from ..kit import (
     CITY_COST,
     ROAD_COST,
@@ -16,6 +16,7 @@ from ..kit import (
     refresh_reach,
     settlement_sites,
     touch,
+    worth,
 )
 
 
@@ -62,7 +63,7 @@ def place_settlement(s, b, r, p, v):
     for w in range(VERTEX_WORDS):
         s.sites[w] &= ~b.vertex_star[v, w]
     s.harbours[p] |= s.vertex_harbours[v]
-    s.points[p] += 1
+    s.points[p] += worth(s, b, r, v) if FAN else 1
     touch(s, p)
     refresh_reach(s, b, p, v)
     for k in range(3):
@@ -82,4 +83,4 @@ def build_city(s, b, r, p, v):
     s.supply[p, SUPPLY_SETTLEMENTS] += 1
     s.vertex_building[v] = 2 * p + CITY
     drop(s.settlements[p], v)
-    s.points[p] += 1
+    s.points[p] += worth(s, b, r, v) if FAN else 1

@@ -4,10 +4,20 @@ import numpy as np
 
 from ..._jit import kernel
 from ...actions import ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
-from ...bits import ZERO, bit, put, trailing_zeros
-from ...constants import AREA_START, DESERT, GOLD, NOTHING, OCEAN, SUPPLY_ROADS, SUPPLY_SETTLEMENTS, SUPPLY_SHIPS
+from ...bits import ZERO, bit, has, put, trailing_zeros
+from ...constants import (
+    AREA_START,
+    DESERT,
+    GOLD,
+    MISSING,
+    NOTHING,
+    OCEAN,
+    SUPPLY_ROADS,
+    SUPPLY_SETTLEMENTS,
+    SUPPLY_SHIPS,
+)
 from ...phases import PRE_ROLL, SETUP_PIECE, SETUP_SETTLEMENT, TAKE
-from ...sizes import VERTEX_WORDS
+from ...sizes import FAN, VERTEX_WORDS
 from ..kit import ask, done, gain, pirate_blocks, takes_road, takes_ship
 
 
@@ -48,6 +58,8 @@ def any_settlement(s, b, r):
 @kernel
 def _may_start(s, b, r, v):
     """True when a LAND hex of a start area has the vertex as a corner; with `home = one_island` of the seat's own."""
+    if FAN and r.hidden_closed and not r.blind_start and _touches_hidden(s, b, v):
+        return False
     for k in range(3):
         h = b.vertex_hexes[v, k]
         if h < 0 or s.terrain[h] > DESERT or s.area[h] < 0 or b.area_kind[s.area[h]] != AREA_START:
@@ -59,10 +71,20 @@ def _may_start(s, b, r, v):
 
 
 @kernel
+def _touches_hidden(s, b, v):
+    """True when a corner of a face-down hex lies at the vertex (FACEDOWN-28)."""
+    for k in range(3):
+        h = b.vertex_hexes[v, k]
+        if h >= 0 and s.terrain[h] == MISSING:
+            return True
+    return False
+
+
+@kernel
 def settle(s, b, r, p, v):
     """Follow a starting settlement on `v`: cards for the second one (BASE-18), then its road or ship."""
     s.setup_vertex = v
-    if s.placements >= r.num_players:
+    if s.placements >= r.num_players and not (FAN and r.blind_start):
         for k in range(3):
             h = b.vertex_hexes[v, k]
             if h < 0:
@@ -84,7 +106,7 @@ def legal_pieces(s, b, r, p, m):
         e = b.vertex_edges[s.setup_vertex, k]
         if e < 0:
             continue
-        if not ship_due and _takes_road(s, p, e):
+        if not ship_due and _takes_road(s, b, r, p, e):
             put(m[ROAD_WORD:SHIP_WORD], e)
         if _takes_ship(s, b, r, p, e):
             put(m[SHIP_WORD:], e)
@@ -108,21 +130,31 @@ def any_piece(s, b, r, p):
     """True when the settlement just placed can be given a road or a ship."""
     for k in range(3):
         e = b.vertex_edges[s.setup_vertex, k]
-        if e >= 0 and (_takes_road(s, p, e) or _takes_ship(s, b, r, p, e)):
+        if e >= 0 and (_takes_road(s, b, r, p, e) or _takes_ship(s, b, r, p, e)):
             return True
     return False
 
 
 @kernel
-def _takes_road(s, p, e):
-    return s.supply[p, SUPPLY_ROADS] > 0 and takes_road(s, e)
+def _takes_road(s, b, r, p, e):
+    return s.supply[p, SUPPLY_ROADS] > 0 and (takes_road(s, e) or (FAN and r.blind_start and _takes_any(s, b, e)))
+
+
+@kernel
+def _takes_any(s, b, e):
+    """True for a free edge beside a face-down hex, which takes roads and ships alike in a blind start (WORLD-10)."""
+    hidden = False
+    for k in range(2):
+        h = b.edge_hexes[e, k]
+        hidden |= h >= 0 and s.terrain[h] == MISSING
+    return hidden and has(s.free_edges, e)
 
 
 @kernel
 def _takes_ship(s, b, r, p, e):
     if r.ships == 0 or s.supply[p, SUPPLY_SHIPS] == 0 or pirate_blocks(s, b, e >> 6) & bit(e) != ZERO:
         return False
-    return takes_ship(s, e)
+    return takes_ship(s, e) or (FAN and r.blind_start and _takes_any(s, b, e))
 
 
 @kernel

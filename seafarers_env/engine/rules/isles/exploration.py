@@ -6,9 +6,10 @@ Hexes are turned up one by one, lowest index first, each settled whole before th
 
 from ..._jit import kernel
 from ...bits import count, drop, nth, put
-from ...constants import DESERT, GOLD, MAX_NUMBER, MISSING, NOTHING, NUM_RESOURCES
+from ...constants import DESERT, GOLD, MAX_NUMBER, MISSING, NOTHING, NUM_RESOURCES, OCEAN
 from ...deal import classify
 from ...phases import FOUND_HEX, FOUND_TOKEN, TAKE
+from ...sizes import FAN
 from ..kit import ask, done, gain, in_set_up
 
 
@@ -50,6 +51,19 @@ def turn_up(s, b, r, terrain):
 
 
 @kernel
+def turn_up_harbour(s, b, r, kind):
+    """Chance: the next hex is a harbour tile of this kind: sea, and no harbour yet (FACEDOWN-32, FACEDOWN-33)."""
+    h = nth(s.found, 0)
+    drop(s.found, h)
+    if count(s.found) == 0:
+        done(s, FOUND_HEX)
+    s.pile_harbours[b.pool[h], kind] -= 1
+    s.terrain[h] = OCEAN
+    s.tile_harbour[h] = kind
+    classify(s, b, r)
+
+
+@kernel
 def _has_numbers(s, b, h):
     for n in range(MAX_NUMBER + 1):
         if s.pile_numbers[b.pool[h], n] > 0:
@@ -73,7 +87,7 @@ def _reward(s, r):
     """Give the explorer one card of what was discovered, if the bank has it (OCEANS-14; in set-up C-05)."""
     terrain = s.terrain[s.found_hex]
     s.found_hex = NOTHING
-    if in_set_up(s) and not r.setup_reward:
+    if in_set_up(s) and (not r.setup_reward or (FAN and r.blind_start)):  # nobody in particular reveals (WORLD-12)
         return
     if terrain < NUM_RESOURCES and s.bank[terrain] > 0:
         gain(s, s.explorer, terrain, 1)

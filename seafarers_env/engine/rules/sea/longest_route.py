@@ -11,9 +11,10 @@ import numpy as np
 from ..._jit import kernel
 from ...bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros, zero_bytes, zero_edges
 from ...constants import MIN_ROUTE, NOTHING, SHIP
+from ...joined_lines import longest_line
 from ...route_search import note_down, other, search_core
-from ...sizes import EDGE_BITS, EDGE_ID, EDGE_WORDS, MAX_VERTICES
-from ..kit import blocks, joins
+from ...sizes import EDGE_BITS, EDGE_ID, EDGE_WORDS, FAN, MAX_VERTICES
+from ..kit import blocks, has_crossed, joins
 
 HOLDER_POINTS = 2
 EDGE_MASK = (1 << EDGE_BITS) - 1
@@ -25,6 +26,9 @@ EDGE_MASK = (1 << EDGE_BITS) - 1
 def lay(s, b, p, e):
     """The piece just laid on `e` makes the route longer where a line over it is the longest."""
     if s.stale >> p & 1:
+        return
+    if FAN and has_crossed(s, p):
+        s.stale |= np.uint8(1 << p)
         return
     seen, line = empty_set(), empty_set()
     put(seen, e)
@@ -106,6 +110,12 @@ def measure(s, b, p):
     core = empty_set()
     for w in range(EDGE_WORDS):
         core[w] = s.roads[p, w] | s.ships[p, w]
+    if FAN and has_crossed(s, p):
+        for w in range(EDGE_WORDS):
+            s.line[p, w] = core[w]  # more than the line, but it is searched after every change
+        s.route[p] = longest_line(degree, edges, ends, core)
+        s.stale &= ~np.uint8(1 << p)
+        return
     best, middle, far, near = 0, -1, -1, -1  # the longest line: a piece of it, the next one on one side, the other node
     for w in range(EDGE_WORDS):
         word = core[w]
@@ -154,6 +164,9 @@ def _note_line(s, p, depth, ends, under, middle, near, far):
 def _draw(s, b, p, degree, edges, ends):
     """Draw the graph of the pieces of seat `p`; return how many there are."""
     n, alone = 0, 2 * MAX_VERTICES  # nodes: vertices for roads and at buildings, vertices for ships, loose ends
+    joined = scratch()
+    if FAN and has_crossed(s, p):
+        _join(s, p, joined)
     for w in range(EDGE_WORDS):
         word = s.roads[p, w] | s.ships[p, w]
         while word != ZERO:
@@ -165,12 +178,32 @@ def _draw(s, b, p, degree, edges, ends):
                 if blocks(s, p, x):
                     x = alone
                     alone += 1
+                elif (
+                    FAN and has_crossed(s, p) and has(s.crossed[p], x) and (joins(s, x) or s.edge_piece[e] & 1 == SHIP)
+                ):
+                    x = MAX_VERTICES + joined[x]
                 elif not joins(s, x) and s.edge_piece[e] & 1 == SHIP:
                     x += MAX_VERTICES
                 ends[2 * e + k] = x
                 degree[x] += 1
                 edges[x] ^= EDGE_ID(e)
     return n
+
+
+@kernel
+def _join(s, p, joined):
+    """Write for each exit point of own crossings the one that stands for all that are joined to it (WORLD-27)."""
+    for v in range(MAX_VERTICES):
+        joined[v] = v
+    again = True
+    while again:
+        again = False
+        for i in range(s.num_crossings):
+            v, w = np.int64(s.crossing_from[i]), np.int64(s.crossing_to[i])
+            if s.crossing_seat[i] != p or blocks(s, p, v) or blocks(s, p, w) or joined[v] == joined[w]:
+                continue
+            joined[v] = joined[w] = min(joined[v], joined[w])
+            again = True
 
 
 @kernel

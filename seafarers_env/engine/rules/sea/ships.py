@@ -7,7 +7,7 @@ from ...actions import PICK_WORD, SHIP_WORD
 from ...bits import ONE, ZERO, bit, popcount, put, trailing_zeros
 from ...constants import NOTHING, SHIP, SUPPLY_SHIPS
 from ...phases import MOVE_SHIP
-from ...sizes import EDGE_WORDS
+from ...sizes import EDGE_WORDS, FAN
 from ..kit import (
     SHIP_COST,
     affords,
@@ -41,6 +41,8 @@ def legal_picks(s, b, p, m):
     targets = 0
     for w in range(EDGE_WORDS):
         m[PICK_WORD + w] = s.foremost[p, w] & ~s.new_ships[w] & ~pirate_blocks(s, b, w)
+        if FAN:
+            m[PICK_WORD + w] &= ~s.fixed_ships[w]  # WORLD-28
         targets += popcount(ship_sites(s, b, p, w))
     if targets > 4:  # a ship has at most four neighbouring edges: one target does not depend on it
         return

@@ -1,0 +1,107 @@
+"""Reading what Catan World keeps: crossings round the world, and which starting settlements came first (WORLD)."""
+
+import numpy as np
+
+from seafarers_env.editions import most
+from seafarers_env.engine.constants import MISSING, SETTLEMENT, SHIP
+from seafarers_env.engine.phases import FOUND_HEX, STARTS_PAID
+from seafarers_env.position.codecs import rows
+from seafarers_env.position.desk import Desk, bits
+from seafarers_env.position.entry import Entry, PositionError
+
+_SIDES = 6
+_LAID, _TURNED_UP, _DONE = 0, 1, 2  # engine.rules.fan.blind_start
+
+
+def read_crossings(desk: Desk) -> None:
+    """Put the crossings into the record, in the order in which they happened (WORLD-43, WORLD-47)."""
+    s, b, places = desk.s, desk.b, desk.places
+    landings: list[int] = []
+    sources: list[int] = []
+    for item in rows(desk, "crossings", most("MAX_CROSSINGS")):
+        i = desk.p
+        seat, v, w = int(s.crossing_seat[i]), int(s.crossing_from[i]), int(s.crossing_to[i])
+        source, landing = int(s.crossing_source[i]), int(s.crossing_landing[i])
+        side = int(b.exit_side[v])
+        if b.exit_side[w] != (side + _SIDES // 2) % _SIDES:
+            right = f"an exit point of the side opposite to {places.vertices[v]} (WORLD-21)"
+            raise PositionError(f"{item.path}.to", right, repr(places.vertices[w]))
+        for name, e, at in (("source", source, v), ("landing", landing, w)):
+            if at not in b.edge_vertices[e]:
+                right = f"a border edge that ends at {places.vertices[at]} (WORLD-47)"
+                raise PositionError(f"{item.path}.{name}", right, repr(places.edges[e]))
+            if s.edge_piece[e] != 2 * seat + SHIP:
+                right = f"an edge with a ship of seat {seat} (WORLD-47)"
+                raise PositionError(f"{item.path}.{name}", right, repr(places.edges[e]))
+        if landing in landings:
+            right = "an edge where no ship landed before (WORLD-47)"
+            raise PositionError(f"{item.path}.landing", right, repr(places.edges[landing]))
+        if landing in (*sources, source):
+            right = "an edge that was not the source of this crossing or an earlier one (WORLD-47)"
+            raise PositionError(f"{item.path}.landing", right, repr(places.edges[landing]))
+        landings.append(landing)
+        sources.append(source)
+
+
+def read_starts(desk: Desk) -> None:
+    """Put into the record which starting settlements came first, and how far the end of set-up has come (WORLD-39)."""
+    s, r = desk.s, desk.r
+    if not r.blind_start:
+        return
+    s.starts[: desk.n] = -1
+    if not desk.in_setup:
+        s.starts_step = _DONE
+        return
+    s.starts_step = _TURNED_UP if STARTS_PAID in desk.due else _LAID
+    entry = desk.root.get("starts")
+    items = [None] * desk.n if entry is None else _by_seat(desk, entry)
+    for p, item in enumerate(items):
+        standing = desk.buildings(p, SETTLEMENT)
+        if item is None:
+            if len(standing) > 1:
+                found = f"nothing said of {len(standing)} settlements"
+                raise PositionError("starts", f"the first and second settlement of seat {p} (WORLD-39)", found)
+            s.starts[p, 0] = standing[0] if standing else -1
+            continue
+        for k, vertex in enumerate(item.items(2, "settlements: the first and the second")):
+            if vertex.value is not None:
+                v = vertex.place(desk.places.find_vertex, f"a settlement of seat {p}")
+                if v not in standing or v in s.starts[p, :k]:
+                    raise vertex.error(f"a settlement of seat {p}, each once")
+                s.starts[p, k] = v
+        if (s.starts[p] >= 0).sum() != len(standing):
+            raise item.error(f"all settlements of seat {p}", f"{int((s.starts[p] >= 0).sum())} of {len(standing)}")
+    _check_hidden(desk)
+
+
+def _by_seat(desk: Desk, entry: Entry) -> list[Entry]:
+    items = entry.items(desk.n, "entries, one a seat")
+    if len(items) < desk.n:
+        raise entry.error(f"{desk.n} entries, one a seat", f"{len(items)}")
+    return items
+
+
+def _check_hidden(desk: Desk) -> None:
+    """Refuse hexes that cannot be known, or hidden, at this point of set-up (WORLD-40)."""
+    s, b, names = desk.s, desk.b, desk.places.hexes
+    down = {h for h in range(b.num_hexes) if b.terrain[h] == MISSING}
+    hidden = {h for h in down if s.terrain[h] == MISSING}
+    if STARTS_PAID not in desk.due:
+        for h in sorted(down - hidden):
+            raise PositionError(
+                "terrain", f"'missing' for {names[h]}: all is turned up together (WORLD-12)", "a terrain"
+            )
+        return
+    touched = _touched(desk) & down
+    due = set(bits(s.found)) if FOUND_HEX in desk.due else set[int]()
+    for h in sorted((down - hidden) ^ (touched - due)):
+        right = "a terrain" if h in touched else "'missing'"
+        raise PositionError("terrain", f"{right} for {names[h]}, as starting pieces have it (WORLD-12)", "the other")
+
+
+def _touched(desk: Desk) -> set[int]:
+    """Hexes at a building, or at an end of a road or ship."""
+    s, b = desk.s, desk.b
+    vertices = set(np.flatnonzero(s.vertex_building >= 0).tolist())
+    vertices.update(int(v) for e in np.flatnonzero(s.edge_piece >= 0) for v in b.edge_vertices[e])
+    return {int(h) for v in vertices for h in b.vertex_hexes[v] if h >= 0}
