@@ -29,9 +29,10 @@ from benchmarks.terminal import number
 from docs.markdown import grid
 from seafarers_agents import make_agent
 from seafarers_env import Batch, Game, scenarios
+from seafarers_env.editions import CLASSIC
 from seafarers_env.engine.records import STATE
 from seafarers_env.engine.sizes import MAX_PLAYERS
-from seafarers_env.table import Table
+from seafarers_env.table import Table, make_table
 
 GAMES: Final = 128  # random games of a table, played side by side
 PIECE: Final = 64  # positions timed in a row: they fit a second-level cache
@@ -170,8 +171,9 @@ def heuristic_positions(name: str, players: int, games: int, counts: Array) -> I
 
 
 def tables() -> list[tuple[str, int]]:
-    """Every scenario with every number of players."""
-    return [(name, players) for name, scenario in scenarios().items() for players in scenario.players]
+    """Every scenario that the edition classic plays, with every number of players."""
+    every = [(name, players) for name, scenario in scenarios().items() for players in scenario.players]
+    return [(name, players) for name, players in every if make_table(name, players, {}).edition is CLASSIC]
 
 
 def measure(positions: int, heuristic_games: int) -> tuple[list[Group], list[Slow]]:

@@ -10,9 +10,9 @@ import numpy as np
 
 from docs import charts_to_come, figure_pages, house, leaderboard, part_pages, picture_pages, scenario_pages
 from docs.markdown import DOCS, HEAD, filled, grid
-from seafarers_env.engine.actions import KIND_OF, KINDS
+from seafarers_env.engine.actions import KINDS
 from seafarers_env.engine.constants import CARDS, HARBOURS, PIECES, RESOURCES, TERRAINS
-from seafarers_env.engine.layout import BLOCKS, Layout, layout_of
+from seafarers_env.engine.layout import BLOCKS, Layout
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.phases import PHASES
 from seafarers_env.engine.policies.weights import TABLE as WEIGHTS
@@ -30,10 +30,10 @@ def tables() -> dict[str, list[Table]]:
 # --- docs/actions.md --------------------------------------------------------------------------------------------------
 def ids_by_kind(table: Table) -> dict[str, list[int]]:
     """The action ids of each kind on a board, ascending."""
-    record = table.board.record[0]
+    record, kind_of = table.board.record[0], table.edition.actions.KIND_OF
     found: dict[str, list[int]] = {kind.text: [] for kind in KINDS}
     for action in range(table.board.num_actions):
-        found[KINDS[int(KIND_OF[record["wide_of"][action]])].text].append(action)
+        found[KINDS[int(kind_of[record["wide_of"][action]])].text].append(action)
     return found
 
 
@@ -83,7 +83,7 @@ by its row and column in the board file, an edge or vertex by a hex and the side
 
 Options that change a table: `max_offers` (0 takes out the whole of domestic trade), `ships`, `ships_supply`, `pirate`,
 `pirate_start`, `pirate_on_frame`, `frame_is_sea`, `second_piece_optional`, `theft_optional`, `number_reserve`,
-`harbour_placement`. All others leave the ids as they are.
+`round_the_world`, `harbour_placement`. All others leave the ids as they are.
 
 ## Kinds
 
@@ -139,8 +139,9 @@ def observation_page() -> str:
     ]
     sections: list[str] = []
     for name, boards in tables().items():
-        layouts = [layout_of(table.board, table.rules) for table in boards]
-        rows = [(f"`{block.name}`", *(place(layout, block.name) for layout in layouts)) for block in BLOCKS]
+        layouts = [table.layout for table in boards]
+        here = [block for block in BLOCKS if block.name not in lacking(boards)]
+        rows = [(f"`{block.name}`", *(place(layout, block.name) for layout in layouts)) for block in here]
         rows.append(("all", *(f"0:{layout.size}" for layout in layouts)))
         sections.append(f"### {name}\n\n" + grid(("slice", *heads(boards)), rows))
     orders = {"Terrain": TERRAINS, "Resources": RESOURCES, "Harbours": HARBOURS, "Pieces left": PIECES}
@@ -151,6 +152,13 @@ def observation_page() -> str:
         numbered = "".join(f"{i}. {what}\n" for i, what in enumerate(columns(name)))
         parts.append(f"\n### The columns of `{name}`\n\nCounted from 0, as arrays are:\n\n{numbered}")
     return "".join(parts) + SLICES_TEXT + "\n".join(sections)
+
+
+def lacking(boards: Sequence[Table]) -> set[str]:
+    """The blocks of parts that the edition of none of these boards has."""
+    parts = [part for part in PARTS if part.edition]
+    none = [part for part in parts if not any(getattr(table.edition.sizes, part.edition) for table in boards)]
+    return {block.name for part in none for block in part.blocks}
 
 
 # Slices whose columns are numbers of several kinds; the others are counts or marks of one kind.

@@ -35,9 +35,9 @@ def play(deal: Deal) -> Match:
     return play_game(plan.game(), plan, 0, 0)[0]
 
 
-def tables() -> list[tuple[str, int, str]]:
-    """What is measured: every scenario, number of players and kind of agent."""
-    found = scenarios().items()
+def tables(only: Sequence[str] = ()) -> list[tuple[str, int, str]]:
+    """What is measured: every scenario (or some), number of players and kind of agent."""
+    found = [(name, scenario) for name, scenario in scenarios().items() if name in (only or scenarios())]
     return [(name, players, agent) for name, scenario in found for players in scenario.players for agent in AGENTS]
 
 
@@ -56,20 +56,28 @@ def row(name: str, players: int, agent: str, matches: Sequence[Match]) -> dict[s
     }
 
 
-def measure(games: dict[str, int], processes: int, progress: Callable[[], None]) -> list[dict[str, Any]]:
+def measure(
+    games: dict[str, int], processes: int, progress: Callable[[], None], only: Sequence[str] = ()
+) -> list[dict[str, Any]]:
     """Play all games and sum them up by table; `progress` is called after each game."""
-    deals = [(*table, seed) for table in tables() for seed in range(games[table[2]])]
+    measured = tables(only)
+    deals = [(*table, seed) for table in measured for seed in range(games[table[2]])]
     if processes == 1:
-        return _rows(games, map(play, deals), progress)
+        return _rows(measured, games, map(play, deals), progress)
     play(deals[0])  # compiles the kernels, before other processes need them
     # Spawned, not forked: a fork of a process whose kernels have run in parallel hangs.
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
-        return _rows(games, pool.map(play, deals, chunksize=4), progress)
+        return _rows(measured, games, pool.map(play, deals, chunksize=4), progress)
 
 
-def _rows(games: dict[str, int], played: Iterator[Match], progress: Callable[[], None]) -> list[dict[str, Any]]:
+def _rows(
+    measured: Sequence[tuple[str, int, str]],
+    games: dict[str, int],
+    played: Iterator[Match],
+    progress: Callable[[], None],
+) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
-    for table in tables():
+    for table in measured:
         matches: list[Match] = []
         while len(matches) < games[table[2]]:
             matches.append(next(played))
@@ -84,11 +92,22 @@ def text_of(rows: Sequence[dict[str, Any]], **about: Any) -> str:
     return "{\n" + head + ' "tables": [\n' + ",\n".join(f"  {json.dumps(row)}" for row in rows) + "\n ]\n}\n"
 
 
+def with_others(rows: Sequence[dict[str, Any]], only: Sequence[str]) -> dict[str, Any]:
+    """What the file says, with these rows of some scenarios in their places among all others; its head stays."""
+    data: dict[str, Any] = json.loads(LENGTHS.read_text(encoding="utf-8"))
+    kept = [row for row in data["tables"] if row["scenario"] not in only]
+    found = {(row["scenario"], row["players"], row["agent"]): row for row in (*kept, *rows)}
+    return data | {"tables": [found[table] for table in tables() if table in found]}
+
+
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     made = argparse.ArgumentParser(prog="python -m docs.measure", description="Measure how long games are.")
     for agent in AGENTS:
         made.add_argument(f"--{agent}", type=int, default=40, metavar="GAMES", help=f"games of {agent} agents a table")
+    made.add_argument(
+        "--only", nargs="+", default=[], metavar="SCENARIO", help="leave the rows of all others as they are"
+    )
     made.add_argument("--processes", type=int, default=1, help="worker processes, one thread each")
     return made
 
@@ -101,16 +120,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command = parser()
     given = command.parse_args(arguments)
     games: dict[str, int] = {agent: getattr(given, agent) for agent in AGENTS}
+    if unknown := {*given.only} - scenarios().keys():
+        command.error(f"there is no scenario {min(unknown)!r}")
     if min(games.values()) < KEPT or given.processes < 1:
         command.error(f"at least {KEPT} games of each kind of agent and 1 process")
     columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task("games", total=sum(games[agent] for _, _, agent in tables()))
-        rows = measure(games, given.processes, lambda: bar.advance(task))
+        task = bar.add_task("games", total=sum(games[agent] for _, _, agent in tables(given.only)))
+        rows = measure(games, given.processes, lambda: bar.advance(task), given.only)
     words = " ".join(f"--{agent} {number}" for agent, number in games.items())
+    data = {"command": f"python -m docs.measure {words}", "versions": versions(), "tables": rows}
+    if given.only:
+        data = with_others(rows, given.only)
     LENGTHS.parent.mkdir(exist_ok=True)
-    text = text_of(rows, command=f"python -m docs.measure {words}", versions=versions())
-    LENGTHS.write_text(text, encoding="utf-8")
+    LENGTHS.write_text(text_of(data.pop("tables"), **data), encoding="utf-8")
     print("docs/scenarios/lengths.json; now `make docs`")
     return 0
 

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from typing import Final
 
 from docs.markdown import HEAD, grid
+from seafarers_env.editions import EDITIONS
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.parts.declaring import Block, Part
 from seafarers_env.engine.phases import PHASES
@@ -18,6 +19,7 @@ A part is one file of `seafarers_env/engine/parts` that says all that a rule, or
 of actions, phases, blocks of the observation, fields of the record, entries of positions, words and pictures. Records,
 action table, layout, positions and words are put together from them; the rules themselves are the kernels of
 `engine/rules`, called in their order by `engine/rulebook.py`. `game.table.parts` names the parts that a game needs.
+Where editions are named, no other has the part: a game that needs it is played in the first of these.
 
 """
 
@@ -40,6 +42,7 @@ def _section(part: Part, used: dict[str, set[str]]) -> str:
     on = "every scenario" if len(where) == len(used) else ", ".join(f"`{name}`" for name in where) or "no scenario"
     lists = {
         "Needed by": on,
+        "Editions": _words(e.name for e in EDITIONS.values() if getattr(e.sizes, part.edition)) if part.edition else "",
         "Options": _words(option.name for option in part.options),
         "Actions": _words(action.text for action in part.actions),
         "Phases": _words(PHASES[phase.number] for phase in sorted(part.phases, key=lambda phase: phase.number)),

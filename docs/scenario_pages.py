@@ -177,6 +177,8 @@ def shared(scenario: Scenario) -> list[str]:
             wanted |= {"SHIP", "ROUTE", "MOVE", "START", "ROADCARD"}
         if options["pirate"]:
             wanted.add("PIRATE")
+        if options["hidden_sides"] == "closed":
+            wanted.add("FACEDOWN")
         if options["island_token"] or options["trade_route_tokens"]:
             wanted.add("SVP")
         if any(token[0] == "A" for token in chart.cells.values()) or any(p.terrains.get(GOLD) for p in chart.pools):

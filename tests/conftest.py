@@ -1,11 +1,20 @@
-"""What the whole suite shares: selecting tests by the rule they check, and a copy of the package to edit."""
+"""What the whole suite shares: selecting tests by the rule they check, and a copy of the package to edit.
+
+Tests with a parameter that names a scenario of another edition are `long`: its kernels are compiled for themselves.
+"""
 
 import shutil
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from seafarers_env._kernel_cache import PACKAGE
+from seafarers_env.editions import CLASSIC
+from seafarers_env.scenarios import scenarios
+from seafarers_env.table import make_table
+from tests.play import BOARDS, scenario_of
 
 
 @pytest.fixture
@@ -32,8 +41,29 @@ def rules_of(item: pytest.Item) -> set[str]:
     return {rule for mark in item.iter_markers("rule") for rule in mark.args}
 
 
+@cache
+def of_another_edition() -> frozenset[str]:
+    """The scenarios, and the small boards, that the edition classic does not play."""
+    tables = {name: make_table(name, None, {}) for name in scenarios()}
+    tables |= {name: make_table(scenario_of(name), None, {}) for name in BOARDS}
+    return frozenset(name for name, table in tables.items() if table.edition is not CLASSIC)
+
+
+def names_of(parameter: Any) -> set[str]:
+    """The texts of a parameter, or of one that is a tuple; of the path of a golden file the scenario."""
+    words = parameter if isinstance(parameter, tuple) else (parameter,)
+    texts = {word for word in words if isinstance(word, str)}
+    return texts | {text.partition("/")[2].rpartition("_")[0] for text in texts}
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep only the tests of the rules asked for."""
+    """Mark what other editions are compiled for; keep only the tests of the rules asked for."""
+    for item in items:
+        given = getattr(item, "callspec", None)
+        if given and set[str]().union(*map(names_of, given.params.values())) & of_another_edition():
+            item.add_marker("long")
+            item.add_marker("slow")  # with bounds checked the rules of other editions have tests of their own
     wanted = set(config.getoption("--rule"))
     if not wanted:
         return

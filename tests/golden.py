@@ -30,6 +30,8 @@ VARIANTS: list[Table] = [
     ("agreed_reds_3", "new_world", 3, {"red_exchange": "agreed", "variable": True}),
     ("bare_3", "bare", 3, {"max_offers": 0, "bank": 38}),
     ("counted_4", "base", 4, {"card_counting": True}),
+    ("skerries_3", "skerries", 3, {"max_offers": 0}),
+    ("globe_3", "globe", 3, {"max_offers": 0, "bank": 38, "points_to_win": 20}),
 ]  # fmt: skip
 TABLES = SHIPPED + VARIANTS
 

@@ -17,10 +17,12 @@ from seafarers_env.board.build import Board
 from seafarers_env.board.chart import parse_chart
 from seafarers_env.engine import actions as A
 from seafarers_env.engine.actions import KINDS
-from seafarers_env.engine.records import STATE
 from seafarers_env.scenarios import scenarios
+from tests.oracle.globe import GLOBE
 from tests.oracle.scenes import LAGOON
+from tests.oracle.unknown import ATOLLS, FAR_SHORE, SHOALS
 from tests.oracle.waters import BARE, FOG, STRAIT
+from tests.skerries import SKERRIES
 
 TRADE = ("give", "get", "call", "submit", "cancel", "accept", "decline", "counter", "choose", "reject all")
 #: How likely each kind of action is, 1 where not named. The kind is drawn first, then one of its actions.
@@ -35,11 +37,16 @@ STYLES: dict[str, dict[str, float]] = {
     "buyer": {"buy card": 60, "play soldier": 20, "play roads": 20, "play plenty": 20, "monopoly": 20, "give": 0.05,
               "call": 0.05, "settlement": 10, "ship": 0.3, "road": 0.3},
     "hoarder": {"end turn": 30, "give": 0.05, "call": 0.05, "maritime": 0.05},
+    "circler": {"pick exit": 500, "ship": 30, "pick ship": 3, "settlement": 10, "road": 0.3, "buy card": 0.1,
+                "city": 0.1, "give": 0.05, "call": 0.05, "maritime": 0.3},
 }  # fmt: skip
 
 
 #: Small boards that are no scenarios.
-BOARDS = {"lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE}
+BOARDS = {
+    "lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE, "shoals": SHOALS, "atolls": ATOLLS,
+    "far_shore": FAR_SHORE, "skerries": SKERRIES, "globe": GLOBE,
+}  # fmt: skip
 
 
 @cache
@@ -122,9 +129,6 @@ def field_bytes(state: np.dtype[Any]) -> np.ndarray:
     return np.concatenate([np.arange(offset, offset + dtype.itemsize) for dtype, offset in spans])
 
 
-FIELD_BYTES = field_bytes(STATE)
-
-
 def content(game: Game | PlayerView) -> bytes:
     """All fields of the record as bytes."""
     record = np.asarray(game.record if isinstance(game, Game) else game.state)
@@ -134,9 +138,9 @@ def content(game: Game | PlayerView) -> bytes:
 # `line` is any one of the longest lines: which depends on how the game came there
 def differences(one: Game, other: Game, *but: str) -> list[str]:
     """The fields in which two games differ, but for those named and `line`; of two editions, where both reach."""
-    assert STATE.names is not None
     a, b = one.record, other.record
-    return [name for name in STATE.names if name not in ("line", *but) and not equal(a[name], b[name])]
+    both = [name for name in a.dtype.names if name in b.dtype.names]
+    return [name for name in both if name not in ("line", *but) and not equal(a[name], b[name])]
 
 
 def equal(a: Any, b: Any) -> bool:

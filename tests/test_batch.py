@@ -8,10 +8,9 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game, IllegalActionError
-from seafarers_env.engine.records import STATE
 from tests.board.tiny import TINY
 from tests.effort import often
-from tests.play import FIELD_BYTES, content, lagoon, pick, tables_but
+from tests.play import content, field_bytes, lagoon, pick, tables_but
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("base", 2, {"max_turns": 40}),
@@ -30,8 +29,9 @@ def batch_of(table: tuple[str, int, dict[str, Any]], size: int = 12, seed: int =
 
 def contents(batch: Batch) -> list[bytes]:
     """The fields of every record as bytes."""
-    rows = np.frombuffer(batch.records.tobytes(), np.uint8).reshape(len(batch), STATE.itemsize)
-    return [row[FIELD_BYTES].tobytes() for row in rows]
+    dtype = batch.records.dtype
+    rows = np.frombuffer(batch.records.tobytes(), np.uint8).reshape(len(batch), dtype.itemsize)
+    return [row[field_bytes(dtype)].tobytes() for row in rows]
 
 
 def check(batch: Batch, games: list[Game]) -> None:

@@ -16,7 +16,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "short": {"max_turns": 9, "points_to_win": 4},
     "no trade": {"max_offers": 0},
 }
-SCENARIOS = ("base", "new_shores", "oceans", "new_world", "greater_catan", "great_crossing")
+SCENARIOS = (
+    "base", "new_shores", "oceans", "new_world", "greater_catan", "great_crossing", "seven_islands", "reach_catan",
+)  # fmt: skip
 
 
 def written_whole(batch: Batch) -> np.ndarray:

@@ -116,7 +116,7 @@ def test_the_format_has_everything_that_a_file_can_hold() -> None:
     hexes, corners, sides = map(most, ("MAX_HEXES", "MAX_VERTICES", "MAX_EDGES"))
     assert f"at most {hexes} hexes, {corners} corners and {sides} sides" in FORMAT
     sizes = CLASSIC.sizes
-    assert f"beyond {sizes.MAX_HEXES}, {sizes.MAX_VERTICES} or {sizes.MAX_EDGES} it is played by the" in FORMAT
+    assert f"beyond {sizes.MAX_HEXES}, {sizes.MAX_VERTICES} or {sizes.MAX_EDGES}, or with" in FORMAT
 
 
 def test_every_switch_has_a_line() -> None:

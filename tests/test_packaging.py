@@ -43,6 +43,7 @@ KERNELS = (
     "seafarers_env/engine/entries/one_game.py",
     "seafarers_env/engine/entries/policy.py",
     "seafarers_env/engine/entries/search.py",
+    "seafarers_env/engine/joined_lines.py",
     "seafarers_env/engine/layout.py",
     "seafarers_env/engine/observation.py",
     "seafarers_env/engine/policies",
@@ -59,6 +60,7 @@ KERNELS = (
     "seafarers_env/engine/search/value.py",
     "seafarers_env/engine/showing.py",
     "seafarers_env/engine/stepping.py",
+    "seafarers_env/engine/unknown.py",
 )
 
 

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from seafarers_env.editions import CLASSIC, EDITIONS, GRAND, Edition, most
 from seafarers_env.engine import actions, layout, records
 from seafarers_env.engine._jit import DIGEST, sources_digest
-from seafarers_env.engine.constants import NUM_CHANCE
-from seafarers_env.engine.parts import CHANCES, PARTS, in_order
+from seafarers_env.engine.constants import FIRST_PIRATE, NUM_CHANCE
+from seafarers_env.engine.parts import CHANCES, HERE, PARTS, in_order
 from seafarers_env.engine.parts.declaring import Field
 from seafarers_env.engine.phases import NUM_PHASES
 from seafarers_env.scenarios.options import OPTIONS
@@ -23,9 +24,18 @@ def test_parts_have_names_and_words() -> None:
     assert all(part.docs.endswith(".") for part in PARTS)
 
 
-def test_state_has_the_fields_that_parts_declare_each_at_its_line() -> None:
-    """A field without a line of its own would lie behind all others, wherever the hot ones are."""
-    assert sorted(declared("state")) == sorted(records._STATE) == sorted(records.STATE.names or ())
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=str)
+def test_state_has_the_fields_that_parts_declare_each_at_its_line(edition: Edition) -> None:
+    """A field without a line of its own lies behind all others: only what some editions have alone may lie there."""
+    here = [part for part in PARTS if not part.edition or getattr(edition.sizes, part.edition)]
+    names = edition.records.STATE.names or ()
+    assert sorted(field.name for part in here for field in part.state) == sorted(names)
+    assert {field.name for part in here if not part.edition for field in part.state} <= {*records._STATE} <= {*names}
+
+
+def test_classic_has_the_parts_that_need_no_edition() -> None:
+    assert [part.name for part in HERE] == [part.name for part in PARTS if not part.edition]
+    assert any(part.edition for part in PARTS)
 
 
 def test_rules_have_the_fields_that_parts_declare() -> None:
@@ -73,8 +83,11 @@ def test_wide_ids_do_not_meet() -> None:
 
 def test_chance_fills_its_numbers_without_a_gap() -> None:
     assert CHANCES[0].first == 0
-    assert all(one.first + one.size == other.first for one, other in pairwise(CHANCES))
-    assert CHANCES[-1].first + CHANCES[-1].size == NUM_CHANCE
+    spans = [(chance.first, chance.first + chance.size) for chance in CHANCES if chance.first != FIRST_PIRATE]
+    places = (FIRST_PIRATE, FIRST_PIRATE + most("MAX_HEXES"))  # classic has fewer, and nothing behind them
+    assert all(stop == start for (_, stop), (start, _) in pairwise(sorted([*spans, places])))
+    assert max(stop for _, stop in spans) == GRAND.one_game.NUM_CHANCE
+    assert NUM_CHANCE == FIRST_PIRATE + CLASSIC.sizes.MAX_HEXES
 
 
 # --- putting together -------------------------------------------------------------------------------------------------

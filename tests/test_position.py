@@ -18,14 +18,13 @@ import pytest
 from seafarers_env import Game
 from seafarers_env.board.action_table import name
 from seafarers_env.board.build import Board
-from seafarers_env.engine.entries import one_game
-from seafarers_env.engine.phases import CHANCE, PHASES
-from seafarers_env.engine.records import STATE
+from seafarers_env.engine.phases import CHANCE, PHASES, SILENT
 from seafarers_env.game import Chance
 from seafarers_env.position import deal, facts, from_dict, from_json, to_dict, to_json
 from tests import variants
 from tests.board.tiny import TINY
 from tests.effort import often, sometimes
+from tests.found_hexes import CARDS, COAST, ISLAND, RIM, found
 from tests.oracle.waters import BARE, FOG, STRAIT
 from tests.play import moments, new_game, tables_but
 from tests.positions import position
@@ -71,6 +70,10 @@ TABLES: tuple[Table, ...] = (
     ("fog", 4, {"bank": 2}, SAIL),
     ("bare", 3, {"max_offers": 0}, EXPLORE),
     ("bare", 4, {"max_offers": 0, "reserve_touch": "side"}, SAIL),
+    ("seven_islands", 3, {"points_to_win": 40, "max_offers": 0, "bank": 38}, EXPLORE),
+    ("seven_islands", 4, {"points_to_win": 40, "bank": 38}, SAIL),
+    ("reach_catan", 3, {"points_to_win": 40, "max_offers": 0, "bank": 38}, EXPLORE),
+    ("reach_catan", 4, {"setup_reward": False, "points_to_win": 40, "bank": 38}, SAIL),
 )
 TABLES += tuple((*table, BUILD) for table in variants.TABLES)
 TABLES += tuple((*table, {}, EXPLORE) for table in tables_but(table[:2] for table in TABLES))
@@ -100,7 +103,7 @@ def step(game: Game, rng: random.Random, weights: dict[str, float]) -> None:
 def first_words(board: Board) -> np.ndarray:
     """The first word of every action."""
     wide_ids = board.record["wide_of"][0, : board.num_actions]
-    return np.array([name(int(wide), board.places).split()[0] for wide in wide_ids])
+    return np.array([name(int(wide), board.places, board.edition).split()[0] for wide in wide_ids])
 
 
 @lru_cache(maxsize=8)
@@ -137,7 +140,7 @@ def whole(game: Game) -> bytes:
 
 def same(one: Game, other: Game) -> bool:
     """Equal in every bit; `line` is any one of the longest, and depends on how the game came there."""
-    a, b = (np.frombuffer(bytearray(whole(game)), STATE) for game in (one, other))
+    a, b = (np.frombuffer(bytearray(whole(game)), game.record.dtype) for game in (one, other))
     a["line"] = b["line"] = 0
     return a.tobytes() == b.tobytes() and np.array_equal(one.legal_mask(), other.legal_mask())
 
@@ -184,8 +187,8 @@ def test_the_dictionary_is_plain_data_and_is_not_changed_by_reading() -> None:
 # --- what the kernels keep up to date ---------------------------------------------------------------------------------
 def rebuilt(game: Game) -> np.ndarray:
     """The record (STATE[1]) with every derived field made anew."""
-    record = np.frombuffer(bytearray(whole(game)), STATE).copy()
-    one_game.rebuild(record, 0, game.board.record, game.table.rules)
+    record = np.frombuffer(bytearray(whole(game)), game.table.edition.records.STATE).copy()
+    game.table.edition.one_game.rebuild(record, 0, game.board.record, game.table.rules)
     return record
 
 
@@ -194,7 +197,7 @@ def differing(game: Game, record: np.ndarray) -> dict[str, Any]:
     kept = game.record
     return {
         field: (kept[field], record[field][0])
-        for field in STATE.names or ()
+        for field in kept.dtype.names
         if field != "line" and not np.array_equal(kept[field], record[field][0])
     }
 
@@ -328,6 +331,39 @@ BY_HAND: dict[str, dict[str, Any]] = {
         ],
         "trade_routes": [{"seat": 0, "near": "1,4 N", "far": "1,8 N", "direct": True, "state": "holds"}],
     },
+    "start card": {"scenario": "reach_catan", "pending": ["start card"], "seats": CARDS[:1]},
+    "marker": found("seven_islands", ISLAND, {"settlements": ["2,17 SW"]}, pending=["marker"]),
+    "a marker's card": found(
+        "seven_islands", ISLAND, {"settlements": ["2,17 SW"]}, pending=["drawn card"], markers=[*"bcdef"]
+    ),
+    "harbour side": found(
+        "reach_catan", COAST, {"settlements": ["5,8 S"]}, tiles={"5,8": {"harbour": "ore"}}, pending=["harbour side"]
+    ),
+    "harbour side in set-up": found(
+        "reach_catan",
+        COAST,
+        {"settlements": ["4,7 SW"], "roads": ["4,7 SW"]},
+        {"settlements": ["4,7 SE"]},
+        tiles={"5,8": {"harbour": "ore"}},
+        pending=["harbour side", "setup piece", "setup settlement"],
+        turn={"active": 1, "placements": 1},
+    ),
+    "a turned tile": found(
+        "reach_catan", COAST, {"settlements": ["5,8 S"]}, tiles={"5,8": {"harbour": "ore", "side": "5,8 SE"}}
+    ),
+    "landing": found(
+        "catan_world",
+        RIM,
+        {"ships": ["0,4 NE"], "hand": {"lumber": 2, "wool": 2}},
+        pending=["landing"],
+        turn={"exit": "0,4 N"},
+    ),
+    "a crossing": found(
+        "catan_world",
+        f"{RIM}; 8,4 hills 3; 8,6 ocean",
+        {"ships": ["0,4 NE", "8,4 SE"]},
+        crossings=[{"seat": 0, "from": "0,4 N", "source": "0,4 NE", "to": "8,4 S", "landing": "8,4 SE"}],
+    ),
     "won": {"outcome": "won", "options": {"points_to_win": 3}, "seats": [{"cities": ["3,4 N", "5,6 N"]}]},
     "cut off": {"outcome": "truncated", "options": {"max_turns": 7}},
 }
@@ -347,7 +383,7 @@ def test_positions_by_hand_are_complete(case: str) -> None:
 
 
 def test_positions_by_hand_show_every_phase() -> None:
-    assert {by_hand(case).phase for case in BY_HAND} == set(PHASES)
+    assert {by_hand(case).phase for case in BY_HAND} == set(PHASES) - {PHASES[phase] for phase in SILENT}
 
 
 @pytest.mark.parametrize("case", BY_HAND)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game
+from seafarers_env.editions import GRAND
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.parts.codecs import (
     Bundle,
@@ -22,7 +23,6 @@ from seafarers_env.engine.parts.codecs import (
     only_in,
 )
 from seafarers_env.engine.phases import MAIN, MOVE_SHIP
-from seafarers_env.engine.records import STATE
 from seafarers_env.position import PositionError, codecs, writing
 from seafarers_env.position.entry import Entry, Fields
 from tests.positions import position
@@ -53,7 +53,7 @@ def fields(code: Code) -> list[str]:
 
 def test_every_entry_is_kept_in_the_record() -> None:
     declared = [code for part in PARTS for code in part.json if isinstance(code, Code)]
-    assert {name for code in declared for name in fields(code)} - set(STATE.names or ()) == set()
+    assert {name for code in declared for name in fields(code)} - set(GRAND.records.STATE.names or ()) == set()
     assert len({code.path for code in declared}) == len(declared)
 
 

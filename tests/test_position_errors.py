@@ -50,12 +50,12 @@ CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "unknown key": (new_shores(seatz=[]), "the position", "one of the keys format,", "'seatz' (did you mean 'seats'?)"),
     "format 2": (new_shores(format=2), "format", "1, the format this version reads", "2"),
     "format true": (new_shores(format=True), "format", "1", "true"),
-    "no scenario": ({}, "scenario", "one of base, four_islands,", "neither"),
+    "no scenario": ({}, "scenario", "one of base, catan_world,", "neither"),
     "scenario and board": (new_shores(board=TINY), "scenario", "or the text of a board file", "both"),
     "unknown scenario": (
-        {"scenario": "new_shore"}, "scenario", "'base', 'four_islands'", "'new_shore' (did you mean 'new_shores'?)",
+        {"scenario": "new_shore"}, "scenario", "'base', 'catan_world'", "'new_shore' (did you mean 'new_shores'?)",
     ),
-    "scenario as a path": ({"scenario": "charts/base.board"}, "scenario", "'base', 'four_islands'", "base.board"),
+    "scenario as a path": ({"scenario": "charts/base.board"}, "scenario", "'base', 'catan_world'", "base.board"),
     "wrong board": (
         {"board": TINY.replace("F06", "F07")}, "board, line 11, column 5", "a chip from 02 to 12, never 07", "'F07'",
     ),

@@ -48,7 +48,7 @@ def test_a_measurement_is_written_row_by_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(measure, "LENGTHS", tmp_path / "folder" / "lengths.json")
-    monkeypatch.setattr(measure, "tables", lambda: [("base", 2, "random"), ("base", 2, "heuristic")])
+    monkeypatch.setattr(measure, "tables", lambda only=(): [("base", 2, "random"), ("base", 2, "heuristic")])
     assert measure.main(["--random", "3", "--heuristic", "2"]) == 0
     assert "5/5" in capsys.readouterr().err  # the progress bar
     data = json.loads(measure.LENGTHS.read_text(encoding="utf-8"))
@@ -60,7 +60,23 @@ def test_a_measurement_is_written_row_by_row(
     assert data["tables"][0]["turns"] == round(sum(match.turns for match in matches) / 3, 1)
 
 
-@pytest.mark.parametrize("words", [["--random", "1"], ["--heuristic", "0"], ["--processes", "0"], ["--games", "7"]])
+def test_some_scenarios_are_measured_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rows of all others stay as they are, in their places."""
+    here = tmp_path / "lengths.json"
+    here.write_text(measure.LENGTHS.read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.setattr(measure, "LENGTHS", here)
+    assert measure.main(["--random", "2", "--heuristic", "2", "--only", "base"]) == 0
+    data = json.loads(here.read_text(encoding="utf-8"))
+    assert [(row["scenario"], row["players"], row["agent"]) for row in data["tables"]] == measure.tables()
+    for row, before in zip(data["tables"], ROWS, strict=True):
+        assert row == before if row["scenario"] != "base" else row["games"] == 2
+    assert measure.tables(["base"]) == [table for table in measure.tables() if table[0] == "base"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--random", "1"], ["--heuristic", "0"], ["--processes", "0"], ["--games", "7"], ["--only", "atlantis"]],
+)
 def test_too_few_games_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         measure.main(words)

@@ -32,7 +32,7 @@ DECISIONS = {
     "pirate proposal", "pirate answer", "setup settlement", "setup piece", "pre-roll", "main", "discard", "take",
     "robber", "steal", "move ship", "free piece", "compose", "answer", "choose",
 }  # fmt: skip
-ONLY_AT_SEA = {"harbour place", "choose token", "token proposal", "token answer"}
+ONLY_AT_SEA = {"harbour place", "harbour side", "choose token", "token proposal", "token answer"}
 
 
 def play(game: Game, agents: list[Agent]) -> list[tuple[str, int]]:

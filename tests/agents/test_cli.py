@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from seafarers_env.scenarios.ahead import look_ahead, of_path
 from seafarers_env.scenarios.scenario import CHARTS
 
 COMMANDS = ("list", "show", "check", "play", "replay", "arena", "rate", "leaderboard", "bench")
@@ -114,8 +115,9 @@ def test_check_warns_and_is_content(seafarers, tmp_path: Path) -> None:
 
 
 def test_what_no_edition_has_yet_is_named_in_one_sentence(seafarers, tmp_path: Path) -> None:
-    asking = CHARTS / "to_come" / "seven_islands.board"
-    sentence = f"{asking}: this chart asks for harbour tiles and markers of islands, which no edition has yet"
+    asking = CHARTS / "to_come" / "explorers_34.board"
+    sentence = f"{asking}: {look_ahead(of_path(asking)).asks}"
+    assert sentence.endswith(", which no edition has yet")
     told = seafarers("check", board_file(tmp_path / "mine.board"), asking)
     assert (told.status, told.err.splitlines()) == (1, [sentence])
     assert "sound" in told.out
@@ -124,15 +126,15 @@ def test_what_no_edition_has_yet_is_named_in_one_sentence(seafarers, tmp_path: P
 
 
 def test_show_draws_a_board_that_cannot_be_played_yet(seafarers, tmp_path: Path) -> None:
-    asking, picture = CHARTS / "to_come" / "seven_islands.board", tmp_path / "seven.svg"
+    asking, picture = CHARTS / "to_come" / "explorers_34.board", tmp_path / "explorers.svg"
     told = seafarers("show", asking, "--out", picture)
     assert told.status == 0
-    assert told.out.startswith("7 Islands: 3 or 4 players, 12 points win\n")
+    assert told.out.startswith("Explorers: 3 or 4 players, 17 points win\n")
     assert picture.read_text(encoding="utf-8").startswith("<svg ")
     assert told.err.endswith(", which no edition has yet\n")
     damaged = tmp_path / "damaged.board"
-    damaged.write_text(asking.read_text(encoding="utf-8").replace("faces", "looks", 1), encoding="utf-8")
-    assert "the word 'faces'" in seafarers("show", damaged).err
+    damaged.write_text(asking.read_text(encoding="utf-8").replace("5,8 docks", "5,8 dooks", 1), encoding="utf-8")
+    assert "the word 'docks'" in seafarers("show", damaged).err
 
 
 def test_every_command_takes_a_board_file(seafarers, tmp_path: Path) -> None:

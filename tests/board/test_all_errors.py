@@ -66,7 +66,7 @@ def test_mistakes_all_over_the_file_are_told_in_its_order() -> None:
         ("players: 2 3", "players: 2 9"),
         ("edge: frame", "egde: frame"),
         ("F06 *X. ===", "F07 *X. ==="),
-        ("*X. ~~~ ===", "*X. h3. ==="),
+        ("*X. ~~~ ===", "*X. @05 ==="),
         ("X.. ~.. =..", "X.. X.. =.."),
         ("a = island;", "a = iland;"),
         ("harbours = 3:1", "harbours = 3:1 ore"),

@@ -104,7 +104,7 @@ def test_frame_cells_are_no_hexes_but_have_sides(board: Board) -> None:
         sides = members(b.place_edges[place])
         assert not sides & around
         around |= sides
-    assert around == outer
+    assert around == (outer if b.num_places > b.num_hexes else set())  # an open edge has no cells
 
 
 @pytest.mark.rule("GEO-02")

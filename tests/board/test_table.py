@@ -7,6 +7,7 @@ import pytest
 
 from seafarers_env.board.action_table import ActionError, name, parse
 from seafarers_env.board.build import Board
+from seafarers_env.editions import CLASSIC
 from seafarers_env.engine import actions
 from seafarers_env.engine.actions import KIND_OF, KINDS, MOVE_TOKEN, wide
 from seafarers_env.engine.constants import RESOURCES
@@ -18,28 +19,29 @@ TRADE = ("give", "get", "call", "submit", "cancel", "counter", "choose", "reject
 
 def texts(board: Board) -> list[str]:
     """All actions of a board in the order of their ids."""
-    return [name(int(w), board.places) for w in board.record[0].wide_of[: board.num_actions]]
+    return [name(int(w), board.places, board.edition) for w in board.record[0].wide_of[: board.num_actions]]
 
 
 def of_kind(board: Board, kind: int) -> list[str]:
     """The arguments of the actions of one kind."""
     wide_of = board.record[0].wide_of[: board.num_actions]
-    return [name(int(w), board.places)[len(KINDS[kind].text) + 1 :] for w in wide_of if KIND_OF[w] == kind]
+    found = [w for w in wide_of if board.edition.actions.KIND_OF[w] == kind]
+    return [name(int(w), board.places, board.edition)[len(KINDS[kind].text) + 1 :] for w in found]
 
 
 @pytest.mark.rule("DECISIONS-02")
 @pytest.mark.parametrize(("name_", "seats"), [(name, n) for name, s in scenarios().items() for n in s.players])
 def test_every_action_has_one_id_and_one_text(name_: str, seats: int) -> None:
     board = scenario_board(name_, seats)
-    b = board.record[0]
+    b, kind_of = board.record[0], board.edition.actions.KIND_OF
     all_texts = texts(board)
     assert len(set(all_texts)) == board.num_actions
     for i, text in enumerate(all_texts):
         wide_id = int(b.wide_of[i])
         assert b.id_of[wide_id] == i
-        assert parse(text, board.places) == wide_id
+        assert parse(text, board.places, board.edition) == wide_id
     assert int((b.id_of >= 0).sum()) == board.num_actions
-    kinds = [int(KIND_OF[w]) for w in b.wide_of[: board.num_actions]]
+    kinds = [int(kind_of[w]) for w in b.wide_of[: board.num_actions]]
     assert kinds == sorted(kinds)
 
 
@@ -63,7 +65,8 @@ def test_the_table_of_new_shores() -> None:
 
 def kinds(board: Board) -> Counter[str]:
     """How many actions of each kind."""
-    return Counter(KINDS[int(KIND_OF[w])].text for w in board.record[0].wide_of[: board.num_actions])
+    kind_of = board.edition.actions.KIND_OF
+    return Counter(KINDS[int(kind_of[w])].text for w in board.record[0].wide_of[: board.num_actions])
 
 
 # roll, end turn, buy card, four cards with monopoly fivefold, take, discard, maritime, all of trade but choose, stop
@@ -84,6 +87,14 @@ PLACELESS = 3 + 3 + 5 + 5 + 5 + 20 + 10 + 7 + 1
         ("new_world", 4, {"robber": 46, "pirate": 46, "settlement": 120, "road": 165, "ship": 165, "harbor": 111}),
         ("great_crossing", 4, {"robber": 22, "pirate": 17}),
         ("greater_catan", 4, {"robber": 37, "pirate": 23, "token": 19}),
+        *(
+            ("seven_islands", n, {"settlement": 133, "road": 160, "ship": 180, "robber": 34, "pirate": 44})
+            for n in (3, 4)
+        ),
+        *(
+            ("reach_catan", n, {"settlement": 161, "road": 212, "ship": 189, "robber": 52, "pirate": 40, "harbor": 55})
+            for n in (3, 4)
+        ),
     ],
 )
 def test_the_tables_of_the_scenarios(name_: str, seats: int, places: dict[str, int]) -> None:
@@ -105,8 +116,8 @@ def can_be(board: Board, h: int) -> tuple[bool, bool]:
     """Whether a hex can ever be land, and whether sea, as the chart says."""
     cell = board.chart.hexes[h]
     pool = board.chart.pool_of(cell)
-    token = board.chart.cells[cell]
-    return (pool.can_be_land, pool.can_be_sea) if pool else (token != "~~~", token == "~~~")
+    is_sea = board.chart.cells[cell][0] in "~h"
+    return (pool.can_be_land, pool.can_be_sea) if pool else (not is_sea, is_sea)
 
 
 @pytest.mark.rule("DECISIONS-03")
@@ -115,8 +126,14 @@ def test_the_largest_table_is_about_as_large_as_the_rule_says() -> None:
     agreed = scenario_board("new_world", 4, red_exchange="agreed")
     assert agreed.num_actions == 1_003 + 46
     assert of_kind(agreed, actions.MOVE_TOKEN) == list(agreed.places.hexes)
-    sizes = [scenario_board(name, n).num_actions for name, s in scenarios().items() for n in s.players]
-    assert max(sizes) == 1_003
+    boards = [scenario_board(name, n) for name, s in scenarios().items() for n in s.players]
+    assert max(board.num_actions for board in boards if board.edition is CLASSIC) == 1_003
+
+
+@pytest.mark.rule("FACEDOWN-55")
+@pytest.mark.parametrize(("name_", "three"), [("seven_islands", 927), ("reach_catan", 1_122)])
+def test_the_tables_of_later_scenarios_are_as_large_as_the_rules_say(name_: str, three: int) -> None:
+    assert [scenario_board(name_, n).num_actions for n in (3, 4)] == [three, three + 2]
 
 
 @pytest.mark.rule("DECISIONS-03")

@@ -8,7 +8,6 @@ import pytest
 
 from seafarers_env import Game
 from seafarers_env.engine.constants import NUM_RESOURCES
-from seafarers_env.engine.records import STATE
 from seafarers_env.envs import SeafarersAEC
 from tests.effort import often
 from tests.envs.common import TABLES, positions, same
@@ -30,7 +29,7 @@ def deal(rng: np.random.Generator, rows: list[Any]) -> None:
 
 def another_world(game: Game, seat: int, rng: np.random.Generator) -> Game:
     """The game with everything changed that the seat cannot know."""
-    records = np.zeros(1, STATE)
+    records = np.zeros(1, game.table.edition.records.STATE)
     records[0] = game.record
     s = records[0]
     others = [q for q in range(game.num_players) if q != seat]

@@ -21,6 +21,8 @@ KINDS = ("start", "island", "unknown")
 
 def dealt_islands(board: Board, land: list[str]) -> dict[str, str]:
     """Hex -> the first hex of its island (GEO-08); empty where the board itself says what the islands are."""
+    if set(board.region_kind.values()) != {"start"}:  # a start island that is dealt is one area, sea and all (WORLD-05)
+        return {}
     dealt = {letter for name, letter in board.pool_of.items() if name not in board.face_down}
     if not any(set(board.hex_pool[letter]) > {"ocean"} for letter in dealt if letter in board.hex_pool):
         return {}

@@ -29,10 +29,16 @@ TERRAIN = {
     "M": "mountains", "A": "gold", "D": "desert", "~": "ocean",
 }  # fmt: skip
 
+#: Harbour tiles: sea with a harbour. On the map they lie open, in a pool of face-down hexes they are a kind each.
+HARBOUR = {
+    "hF": "harbour lumber", "hP": "harbour wool", "hG": "harbour grain", "hH": "harbour brick", "hM": "harbour ore",
+    "h3": "harbour 3:1",
+}  # fmt: skip
+
 Point = tuple[int, int]
 
 
-@dataclass
+@dataclass(eq=False)
 class Board:
     """Everything a board file says, before anything is dealt."""
 
@@ -50,6 +56,7 @@ class Board:
 
     hex_pool: dict[str, list[str]] = field(default_factory=dict)
     chip_pool: dict[str, list[int]] = field(default_factory=dict)
+    chips_spare: dict[str, int] = field(default_factory=dict)  # chips of a pool that are not used (FACEDOWN-14)
     harbour_pool: list[str] = field(default_factory=list)
     harbour_places: dict[str, str] = field(default_factory=dict)  # edge -> kind or "shuffled"
     harbours_by_players: bool = False
@@ -177,8 +184,8 @@ def _read_map(board: Board, lines: list[str]) -> None:
             if token[0] == "?":
                 board.face_down.append(name)
         else:
-            board.fixed_terrain[name] = TERRAIN[token[0]]
-            if token[1:].isdigit():
+            board.fixed_terrain[name] = "ocean" if token[:2] in HARBOUR else TERRAIN[token[0]]
+            if token[1:].isdigit() and token[:2] not in HARBOUR:
                 board.fixed_numbers[name] = int(token[1:])
 
 
@@ -258,6 +265,9 @@ def _read_pools(board: Board, lines: list[str]) -> None:
             board.harbour_pool = value.split()
         elif key.endswith(" chips"):
             board.chip_pool[key.split()[0]] = [int(word) for word in value.split()]
+        elif key.endswith(" spare"):
+            board.chips_spare[key.split()[0]] = int(value)
         elif key.endswith(" hexes"):
             counts = (word.split("=") for word in value.split())
-            board.hex_pool[key.split()[0]] = [TERRAIN[kind] for kind, n in counts for _ in range(int(n))]
+            kinds = TERRAIN | HARBOUR
+            board.hex_pool[key.split()[0]] = [kinds[kind] for kind, n in counts for _ in range(int(n))]

@@ -36,7 +36,9 @@ def deal(board_text: str, rng: random.Random, **switches: Any) -> dict[str, Any]
             chips = list(board.chip_pool[letter])
             rng.shuffle(chips)
         if chips:
-            numbers.update(zip([name for name in spaces if bears_chip(terrain[name])], chips, strict=True))
+            bearing = [name for name in spaces if bears_chip(terrain[name])]
+            used = chips[: len(chips) - board.chips_spare.get(letter, 0)]  # FACEDOWN-14
+            numbers.update(zip(bearing, used, strict=True))
     if options.variable:
         shuffle_printed(board, terrain, numbers, rng)
     if dealt_apart(options):
@@ -141,11 +143,9 @@ def faults(board: Board, dealt: dict[str, Any], **switches: Any) -> list[str]:
         spaces = [name for name in board.hexes if board.pool_of.get(name) == letter]
         if Counter(dealt["terrain"][name] for name in spaces) != Counter(tiles):
             result.append(f"the hexes of pool {letter} are not those of the board")
-        chips = [dealt["numbers"][name] for name in spaces if name in dealt["numbers"]]
-        if Counter(chips) != Counter(board.chip_pool[letter]):
-            result.append(f"the chips of pool {letter} are not those of the board")
         if lettered(board, spaces) and not _in_lettered_order(board, spaces, dealt):
             result.append("the chips do not lie in lettered order")
+    result += _faults_of_chips(board, dealt, options)
     for name in board.face_down:
         if dealt["terrain"].get(name) != "missing" or name in dealt["numbers"]:
             result.append(f"{name} does not lie face down")
@@ -162,6 +162,23 @@ def faults(board: Board, dealt: dict[str, Any], **switches: Any) -> list[str]:
         result.append("the harbours are not on their places")
     elif Counter(harbours[edge] for edge in shuffled) != Counter(board.harbour_pool):
         result.append("the harbours are not those of the board")
+    return result
+
+
+def _faults_of_chips(board: Board, dealt: dict[str, Any], options: Any) -> list[str]:
+    """Pools whose chips do not lie on their spaces, but for those to spare (FACEDOWN-14).
+
+    Where red tokens are exchanged a token may go to another pool's land.
+    """
+    pools = face_up_pools(board)
+    result = []
+    for letters in [pools] if options.red_tokens_apart and not options.variable else [[letter] for letter in pools]:
+        spaces = [name for name in board.hexes if board.pool_of.get(name) in letters]
+        lying = Counter(dealt["numbers"][name] for name in spaces if name in dealt["numbers"])
+        chips = Counter(chip for letter in letters for chip in board.chip_pool[letter])
+        spare = sum(board.chips_spare.get(letter, 0) for letter in letters)
+        if lying - chips or (chips - lying).total() != spare:
+            result.append(f"the chips of pool {' '.join(letters)} are not those of the board")
     return result
 
 

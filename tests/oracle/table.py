@@ -89,7 +89,8 @@ class Table:
         self.terrain = {**dict.fromkeys(board.face_down, "missing"), **board.fixed_terrain, **deal["terrain"]}
         self.numbers = {**board.fixed_numbers, **deal["numbers"]}
         self.harbours = self._printed_harbours(deal) if options.harbour_placement == "board" else {}
-        self.robber = next((name for name in board.hexes if self.terrain[name] == "desert"), None)  # BASE-41
+        self.turned: dict[str, str] = {}  # edge -> kind of the harbour of a tile that was found (FACEDOWN-39)
+        self.robber = self._first_desert()
         self.pirate: str | None = None
         self.bank = dict.fromkeys(RESOURCES, options.bank)
         self.deck = {card: n * options.decks for card, n in DECK.items()}
@@ -105,6 +106,12 @@ class Table:
         self.times_looked = 0
         self.look_again()
         self.island_of = areas.dealt_islands(board, self.hexes_of_class("land"))
+
+    def _first_desert(self) -> str | None:
+        """Where the robber begins: not in the Catan of Reach Catan (BASE-41, FACEDOWN-44)."""
+        kinds, letters = self.board.region_kind, self.board.region
+        open_to = (name for name in self.board.hexes if kinds.get(letters.get(name, "")) != "catan")
+        return next((name for name in open_to if self.terrain[name] == "desert"), None)
 
     def look_again(self) -> None:
         """Find out what follows from the terrain, now that it is what it is (OCEANS-17)."""
@@ -134,6 +141,8 @@ class Table:
         road, ship = EDGE_USE[sides[0], sides[1]]
         if "frame" in sides and not self.options.frame_is_sea:
             ship = False
+        if "missing" in sides and self.options.hidden_sides == "closed":  # FACEDOWN-29
+            return False, False
         return road, ship and self.options.ships
 
     # Hexes and vertices
@@ -154,6 +163,11 @@ class Table:
         """The letters of the regions of a kind whose LAND lies at a vertex."""
         letters = {self.board.region.get(name, "") for name in self.land_hexes(vertex)}
         return {letter for letter in letters if self.board.region_kind.get(letter) == kind}
+
+    def harbours_at(self, vertices: set[str]) -> set[str]:
+        """The kinds of the harbours that serve one of the vertices, those of turned tiles too."""
+        served = [*self.harbours.items(), *self.turned.items()]
+        return {kind for edge, kind in served if not vertices.isdisjoint(self.board.edge_ends[edge])}
 
     # Pieces
 
@@ -213,13 +227,17 @@ class Table:
         """Victory points with the hidden cards (BASE-74)."""
         seat = self.seats[number]
         return (
-            len(seat.settlements)
-            + 2 * len(seat.cities)
+            sum(map(self.worth, seat.settlements))
+            + 2 * sum(map(self.worth, seat.cities))
             + seat.cards["victory point"]
             + 2 * (self.longest_route == number)
             + 2 * (self.largest_army == number)
             + seat.tokens.total()
         )
+
+    def worth(self, vertex: str) -> int:
+        """The points of a settlement, half those of a city: twice as many at land of Catan (REACH-09, REACH-12)."""
+        return 2 if self.options.catan_doubled and self.regions(vertex, "catan") else 1
 
     def give_tokens(self, number: int, vertex: str, wanted: int) -> int:
         """Lay so many special tokens under a building, or what there is left of them (C-16); how many it were."""

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from seafarers_env import Game
@@ -17,66 +18,16 @@ from tests.effort import often
 from tests.oracle import Oracle
 from tests.oracle.board import read_board
 from tests.oracle.deal import faults
+from tests.oracle.globe import GLOBE
+from tests.oracle.policies import LATE_POLICIES, POLICIES, outward, weight_of
 from tests.oracle.scenes import LAGOON
+from tests.oracle.table import RESOURCES
+from tests.oracle.unknown import ATOLLS, FAR_SHORE, SHOALS
 from tests.oracle.waters import BARE, FOG, STRAIT
 from tests.variants import ADDED
 
 DECISIONS = often(800, 150)  # a game is left after that many
 LATE = often(1500, 350)  # where what the policy looks for comes late
-LATE_POLICIES = ("explorer", "wanderer", "rival", "paver", "settler", "mayor")
-
-#: How much likelier than others an action of a kind is; a policy looks at first words only.
-POLICIES: dict[str, dict[str, float]] = {
-    "uniform": {},
-    "builder": {
-        "settlement": 50, "city": 50, "road": 5, "ship": 5, "buy": 5, "maritime": 2,
-        "give": 0.1, "call": 0.1, "end": 0.5,
-    },
-    "sailor": {
-        "ship": 40, "pick": 40, "settlement": 30, "road": 0.3, "buy": 0.2, "maritime": 3, "give": 0.05, "call": 0.05,
-        "pirate": 3,
-    },
-    "wanderer": {
-        "ship": 40, "pick": 40, "settlement": 0.2, "road": 0.1, "buy": 0.1, "city": 0.1, "maritime": 3,
-        "give": 0.05, "call": 0.05,
-    },
-    "explorer": {
-        "ship": 60, "pick": 5, "settlement": 30, "road": 2, "buy": 0.1, "city": 0.1, "give": 0.02, "call": 0.02,
-        "monopoly": 5, "play": 5, "pirate": 0.05, "end": 0.2,
-    },
-    "settler": {
-        "settlement": 1000, "ship": 30, "pick": 0.3, "road": 0.05, "buy": 0.01, "city": 0.01, "maritime": 3,
-        "pirate": 3,
-    },
-    "paver": {
-        "buy": 60, "play": 10, "monopoly": 3, "maritime": 3, "ship": 20, "road": 20, "settlement": 1, "city": 0.2,
-    },
-    "rival": {
-        "road": 60, "ship": 60, "settlement": 0.3, "city": 0.01, "buy": 0.01, "maritime": 6, "end": 0.5, "pick": 3,
-    },
-    "trader": {
-        "give": 5, "call": 5, "get": 2, "submit": 10, "accept": 10, "counter": 10, "choose": 5, "cancel": 0.3,
-        "maritime": 0.2, "end": 0.3,
-    },
-    "mayor": {
-        "city": 1000, "settlement": 50, "maritime": 3, "road": 0.3, "ship": 0.1, "buy": 0.01,
-    },
-    "bundler": {
-        "give": 50, "get": 2, "submit": 0.5, "cancel": 0.02, "accept": 3, "counter": 10, "maritime": 0.1,
-        "road": 0.1, "ship": 0.1, "settlement": 0.1, "city": 0.1, "buy": 0.1, "end": 10,
-    },
-    "refuser": {
-        "decline": 6, "ship": 20, "settlement": 20, "give": 0.1, "call": 0.1, "maritime": 2,
-    },
-    "buyer": {
-        "buy": 100, "play": 10, "monopoly": 3, "maritime": 3, "ship": 0.3, "road": 0.3, "give": 0.1, "call": 0.1,
-        "settlement": 10, "city": 5,
-    },
-    "hoarder": {
-        "end": 30, "give": 0.05, "call": 0.05, "maritime": 0.05, "road": 0.1, "ship": 0.1, "buy": 0.1, "city": 5,
-        "settlement": 5,
-    },
-}  # fmt: skip
 
 VARIABLE_AGREED = {"variable": True, "red_tokens_apart": True, "red_exchange": "agreed", "pirate_start": "agreed"}
 #: Scenario, players, options, policy, and whether rare dice come as often as common ones.
@@ -170,10 +121,22 @@ TABLES: list[Table] = [
     ("great_crossing", 4, VARIABLE_AGREED, "refuser", True),
     ("great_crossing", 4, {**VARIABLE_AGREED, "pirate_start": "random"}, "refuser", True),
     ("new_world", 4, {"red_exchange": "agreed", "variable": True, "pirate_start": "agreed"}, "refuser", True),
+    ("catan_world", 3, {}, "uniform", False),
+    ("catan_world", 3, {"points_to_win": 40, "ships_supply": 18, "bank": 30, "max_offers": 0}, "circler", True),
+    ("catan_world", 3, {"ring_moves": False, "theft_optional": True}, "circler", True),
+    ("catan_world", 4, {}, "builder", True),
+    ("catan_world", 4, {"points_to_win": 40}, "circler", True),
+    ("catan_world", 4, {"roads": 1, "ships_supply": 2, "bank": 6}, "voyager", True),
+    ("globe", 2, {"points_to_win": 40}, "circler", True),
+    ("globe", 3, {"coast_start": "ship", "max_offers": 0}, "sailor", True),
+    ("globe", 4, {"points_to_win": 40}, "circler", True),
 ]
 TABLES += [(*variant, True) for variant in ADDED]
 #: Boards for tests that are no scenarios.
-BOARDS = {"lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE}
+BOARDS = {
+    "lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE, "shoals": SHOALS, "atolls": ATOLLS,
+    "far_shore": FAR_SHORE, "globe": GLOBE,
+}  # fmt: skip
 
 
 def differences(here: Any, there: Any, path: str = "facts") -> list[str]:
@@ -234,7 +197,7 @@ class Match:
             self.do(f"({rng.choices(list(outcomes), chances)[0]})")
         else:
             legal = sorted(self.legal)
-            self.do(rng.choices(legal, [weights.get(action.split()[0], 1.0) for action in legal])[0])
+            self.do(rng.choices(legal, [weight_of(action, weights) for action in legal])[0])
 
     def do(self, text: str) -> None:
         """Make this decision, or let chance have this outcome, in parentheses, in both."""
@@ -248,6 +211,16 @@ class Match:
             self.game.apply(self.game.parse(text))
             self.oracle.apply(text, self.legal)
 
+    def give(self, seat: int, *cards: str) -> None:
+        """Give a seat cards from the bank, as far as it has them, in both."""
+        records = np.atleast_1d(np.asarray(self.game.record))
+        for card in cards:
+            if self.oracle.table.bank[card]:
+                self.oracle.table.gain(seat, card)
+                records["bank"][0, RESOURCES.index(card)] -= 1
+                records["hand"][0, seat, RESOURCES.index(card)] += 1
+        self.game.table.edition.one_game.rebuild(records, 0, self.game.board.record, self.game.table.rules)
+
 
 def play(table: Table, seed: int, scenario: str, decisions: int | None = None) -> list[str]:
     """Play one game to its end, or until it is long enough; tell what was done."""
@@ -255,6 +228,7 @@ def play(table: Table, seed: int, scenario: str, decisions: int | None = None) -
     decisions = decisions or (LATE if policy in LATE_POLICIES else DECISIONS)
     rng = random.Random(seed)
     match = Match(scenario, players, options, seed)
+    weights = POLICIES[policy] | (outward(match.oracle.table.board) if policy == "circler" else {})
     for decision in range(decisions):
         lines = match.compare()
         if lines:
@@ -262,7 +236,11 @@ def play(table: Table, seed: int, scenario: str, decisions: int | None = None) -
             pytest.fail(f"{table}, seed {seed}, decision {decision}, after\n  {last}\n" + "\n".join(lines))
         if match.oracle.phase == "over":
             break
-        match.step(rng, POLICIES[policy], rare_dice)
+        if policy == "circler" and match.oracle.phase == "pre-roll" and rng.random() < 0.4:
+            match.give(
+                match.oracle.active, "lumber", "lumber", "wool", "wool"
+            )  # voyages take more than most boards pay
+        match.step(rng, weights, rare_dice)
     return match.told
 
 
@@ -282,6 +260,18 @@ def test_engine_and_oracle_agree(table: Table, tmp_path: Path) -> None:
         path.write_text(BOARDS[scenario], encoding="utf-8")
         scenario = str(path)
     play(table, 1000 * TABLES.index(table), scenario)
+
+
+@pytest.mark.slow
+@pytest.mark.long
+@pytest.mark.rule("WORLD-12", "WORLD-17", "WORLD-19", "WORLD-27", "WORLD-29")
+@pytest.mark.parametrize("players", [3, 4])
+def test_voyages_round_the_world_agree(players: int) -> None:
+    told: list[str] = []
+    for seed in range(often(12, 5)):
+        told += play(("catan_world", players, {"points_to_win": 40}, "circler", True), seed, "catan_world", 600)
+    assert len(told) > 2000
+    assert sum("pick exit" in line for line in told) > 10
 
 
 @pytest.mark.rule("CROSSING-02", "CROSSING-05", "CROSSING-25")

@@ -15,6 +15,7 @@ TO_COME = dict(charts_to_come())
 PLAYED = {
     f"{name}_{players}": chart for name, scenario in scenarios().items() for players, chart in scenario.charts.items()
 }
+CHARTS = {chart.name: chart for chart in (*PLAYED.values(), *TO_COME.values())}
 each_chart = pytest.mark.parametrize("chart", [pytest.param(c, id=n) for n, c in {**TO_COME, **PLAYED}.items()])
 SMALL = 90_000  # characters of a picture
 
@@ -73,12 +74,12 @@ def test_what_lies_face_down_has_its_letter_and_nothing_else() -> None:
 
 
 def test_a_hex_of_each_sort_in_text() -> None:
-    text = chart_text(TO_COME["catan_world"])
+    text = chart_text(CHARTS["catan_world"])
     assert ".    ?U   . harbour .    ?U   ." in text
     assert "|    S    |    S    |" in text
     assert "joined exits: 1 0,4 N and 8,4 S; 2 0,6 N and 8,6 S; " in text
     assert "none for the last 2 hexes found" in text
-    assert "1 of them set aside" in chart_text(TO_COME["reach_catan"])
+    assert "1 of them set aside" in chart_text(CHARTS["reach_catan"])
     assert "section C: 2 fog and 1 spice" in chart_text(TO_COME["fog_islands_3"])
     assert "castaways: C1 1,10 N; " in chart_text(TO_COME["explorers_34"])
     assert "L1 Lopa 6,19 SE; L2 Wailea-Makena 7,22 SW" in chart_text(TO_COME["hawaii_34"])

@@ -9,10 +9,11 @@ from seafarers_agents.choices import choice
 from seafarers_agents.language_model.prompt import prompt
 from seafarers_agents.sitting import Moment
 from seafarers_agents.web.position import fixtures, position
+from seafarers_env.editions import EDITIONS
 from seafarers_env.engine.actions import BUILD_SETTLEMENT, KINDS
 from seafarers_env.engine.constants import CARDS
 from seafarers_env.engine.parts import CHANCES, PARTS
-from seafarers_env.engine.parts.says import Does, During, Happens, Note, Stock, Teaches
+from seafarers_env.engine.parts.says import Does, During, Happens, Legend, Note, Stock, Teaches
 from seafarers_env.engine.phases import OVER, PHASES, SETUP_SETTLEMENT
 from seafarers_env.engine.records import STATE
 from seafarers_env.render import declared
@@ -20,6 +21,8 @@ from seafarers_env.render.phrases import HIDDEN, Matter, fill, fill_if_any, piec
 from seafarers_env.render.text import table_text
 from tests.render.positions import TABLES, moments
 
+#: Of all editions.
+FIELDS = {name for edition in EDITIONS.values() for name in edition.records.STATE.names or ()}
 SAID = [said for part in PARTS for said in part.says]
 
 
@@ -40,15 +43,16 @@ def test_every_chance_has_words_and_is_found_again() -> None:
     for chance in CHANCES:
         found = declared.HAPPENS[chance.first]
         assert not found[-1].phases
-        assert all(bool(said.field) != bool(said.grows) for said in found)
+        assert all(bool(said.field) + bool(said.grows) + bool(said.drops) == 1 for said in found)
         assert all((said.others is None) == (not said.seen_by) for said in found)
 
 
 def test_all_that_is_declared_is_said() -> None:
     gathered = [*declared.DOES, *declared.DURING, *declared.HAPPENS.values()]
     told = [said for found in gathered for said in found]
-    assert len(told) + len(declared.NOTES) + len(declared.STOCKS) + len(declared.LESSONS) == len(SAID)
-    assert {type(said) for said in SAID} == {Does, During, Happens, Note, Stock, Teaches}
+    alone = (declared.NOTES, declared.STOCKS, declared.LEGENDS, declared.LESSONS)
+    assert len(told) + sum(map(len, alone)) == len(SAID)
+    assert {type(said) for said in SAID} == {Does, During, Happens, Legend, Note, Stock, Teaches}
 
 
 def templates() -> list[str]:
@@ -67,8 +71,8 @@ def test_whatever_stands_in_braces_is_known(template: str) -> None:
 
 @pytest.mark.parametrize("said", [said for said in SAID if isinstance(said, Happens | Note)])
 def test_fields_are_fields_of_the_state(said: Any) -> None:
-    names = (said.seat,) if isinstance(said, Note) else (said.field, said.grows, *said.seen_by)
-    assert {name for name in names if name} <= set(STATE.names or ())
+    names = (said.seat,) if isinstance(said, Note) else (said.field, said.grows, said.drops, *said.seen_by)
+    assert {name for name in names if name} <= FIELDS
 
 
 # --- what stands in braces --------------------------------------------------------------------------------------------

@@ -10,9 +10,9 @@ import pytest
 from seafarers_agents.language_model.prompt import prompt
 from seafarers_agents.sitting import Moment
 from seafarers_agents.web.position import position
+from seafarers_env.editions import GRAND
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.parts.glyphs import Glyph, Trace
-from seafarers_env.engine.records import STATE
 from seafarers_env.game import Game
 from seafarers_env.render import declared
 from seafarers_env.render.changes import changed_places
@@ -93,8 +93,8 @@ def test_a_new_figure_is_in_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- those there are --------------------------------------------------------------------------------------------------
 def test_every_glyph_shows_a_field_that_all_may_see() -> None:
     for shown in GLYPHS:
-        assert shown.field in (STATE.names or ()) and shown.field not in HIDDEN
-        assert shown.on in ("hex", "place", "vertex", "edge")
+        assert shown.field in GRAND.records.STATE.names and shown.field not in HIDDEN
+        assert shown.on in ("hex", "place", "vertex", "edge", "area")
     assert {type(shown) for shown in GLYPHS} == {Glyph, Trace}
 
 

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game, IllegalActionError
+from seafarers_env.engine.parts import PARTS
 from seafarers_env.replay import Chance, Decision, Recorder, ReplayError, dumps, loads
+from seafarers_env.scenarios.options import completed
 from tests.play import content, differences, tables_but
 from tests.replay.common import own_board, record, short
 
@@ -124,3 +126,20 @@ def test_a_copy_of_a_recorder_plays_a_game_of_its_own(way: Any) -> None:
     assert dumps(recorder.replay()) == before
     recorder.apply(legal[-1])
     assert dumps(recorder.replay()) == dumps(twin.replay()) != before
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("base", set[str]()),
+        ("seven_islands", {"hidden_sides", "island_markers"}),
+        ("reach_catan", {"hidden_sides", "start_cards", "catan_doubled"}),
+    ],
+)
+def test_switches_of_parts_that_few_editions_have_are_kept_where_they_matter(name: str, kept: set[str]) -> None:
+    game = Game(name, 3, 1)
+    options = Recorder(game, ["a", "b", "c"]).replay().header.options
+    later = {option.name for part in PARTS if part.edition for option in part.options}
+    assert options.keys() & later == kept
+    assert options.keys() | later == game.options.keys()
+    assert completed(options) == game.options

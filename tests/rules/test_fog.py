@@ -122,7 +122,7 @@ def test_starting_beside_missing_hexes(reward: bool) -> None:
     assert Counter(game.hand(1)) == Counter(grain=1 + reward, ore=int(reward))
 
 
-@pytest.mark.rule("EDGE-61", "BASE-75", "EDGE-25")
+@pytest.mark.rule("EDGE-61", "BASE-75", "EDGE-25", "FACEDOWN-59")
 def test_nobody_wins_before_the_discovery_is_through() -> None:
     game = put(fog(points_to_win=3), 0, roads=["1,4 NE", "1,4 NW", "1,2 NE", "1,4 SE", "1,4 E"])
     game = build(game, 0, "ship", "2,3 E")

@@ -272,7 +272,11 @@ def decision(told: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 
 @pytest.mark.parametrize(
     ("scenario", "players", "options"),
-    [("base", 2, {"points_to_win": 4}), ("new_shores", 3, {"points_to_win": 4, "max_turns": 12})],
+    [
+        ("base", 2, {"points_to_win": 4}),
+        ("new_shores", 3, {"points_to_win": 4, "max_turns": 12}),
+        ("reach_catan", 3, {"points_to_win": 4, "max_turns": 12}),
+    ],
 )
 def test_a_whole_game_by_requests(scenario: str, players: int, options: dict[str, Any]) -> None:
     rng = random.Random(3)

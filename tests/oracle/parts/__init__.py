@@ -8,11 +8,15 @@ from __future__ import annotations
 from ..course import Course
 from .agreement import Agreement
 from .bank_trade import BankTrade
+from .blind_start import BlindStart
 from .building import Building
 from .development_cards import DevelopmentCards
 from .domestic_trade import DomesticTrade
+from .double_points import DoublePoints
 from .exploration import Exploration
+from .face_down import FaceDown
 from .harbour_placement import HarbourPlacement
+from .island_markers import IslandMarkers
 from .island_routes import IslandRoutes
 from .island_tokens import IslandTokens
 from .longest_route import LongestRoute
@@ -22,21 +26,29 @@ from .pirate import Pirate
 from .production import Production
 from .red_exchange import RedExchange
 from .robber import Robber
+from .sailing import Sailing
 from .set_up import SetUp
 from .ships import Ships
 from .special_tokens import SpecialTokens
+from .start_cards import StartCards
 from .turn import Turn
 
 PARTS = (
+    StartCards,
     RedExchange,
     HarbourPlacement,
     IslandTokens,
     IslandRoutes,
+    BlindStart,
+    Sailing,
+    FaceDown,
+    IslandMarkers,
+    DoublePoints,
     Exploration,
     NumberReserve,
     Pirate,
-    Ships,
     LongestRoute,
+    Ships,
     SpecialTokens,
     DevelopmentCards,
     DomesticTrade,

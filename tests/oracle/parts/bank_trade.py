@@ -22,8 +22,7 @@ class BankTrade(Course):
 
     def _ratios(self, number: int) -> dict[str, int]:
         """How many cards of each resource buy one other (BASE-65, BASE-67)."""
-        table, own = self.table, self.table.seats[number].buildings
-        kinds = {kind for edge, kind in table.harbours.items() if not own.isdisjoint(table.board.edge_ends[edge])}
+        kinds = self.table.harbours_at(self.table.seats[number].buildings)
         usual = 3 if "3:1" in kinds else 4
         return {resource: 2 if resource in kinds else usual for resource in RESOURCES}
 

@@ -31,13 +31,17 @@ class Exploration(Picks):
         self.found = ""  # the hex that is being turned up
 
     def _reach_on(self) -> None:
-        touched = self.table.board.touched(self.reaching)
-        missing = [name for name in touched if self.table.terrain[name] == "missing"]
+        missing = self._hidden_still()
         if missing and self.options.exploration:
             self.found = missing[0]
             self._go_to("found hex", -1)
         else:
             super()._reach_on()
+
+    def _hidden_still(self) -> list[str]:
+        """What the piece touches that lies face down, lowest first."""
+        touched = self.table.board.touched(self.reaching) if self.reaching else []
+        return [name for name in touched if self.table.terrain[name] == "missing"]
 
     def _chance_found_hex(self) -> Counter[str]:
         return self.pile["hexes"]

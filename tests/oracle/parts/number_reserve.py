@@ -28,7 +28,7 @@ class NumberReserve(Course):
         self.reached_hex = ""  # the hex that gets a number token
 
     def _reach_on(self) -> None:
-        bare = self._bare_hexes() if self.options.number_reserve else []
+        bare = self._bare_hexes() if self.options.number_reserve and self.reaching else []
         if bare and self.reserve.total():
             self.reached_hex = bare[0]
             self._go_to("reserve token", -1)

@@ -38,9 +38,5 @@ class Picks(Course):
         for seat in self.table.seats:
             seat.picks_owed = 0
 
-    def _end_game(self) -> None:
-        super()._end_game()
-        self._forget_picks()
-
     def _facts_of_seat(self, number: int) -> dict[str, Any]:
         return super()._facts_of_seat(number) | {"picks_owed": self.table.seats[number].picks_owed}

@@ -33,6 +33,10 @@ class SetUp(Picks):
             if self._legal_setup_settlement():
                 self._go_to("setup settlement")
                 return
+        self._end_set_up()
+
+    def _end_set_up(self) -> None:
+        """All starting pieces lie: the first turn begins."""
         self.in_set_up = False
         self._begin_turn(0)  # BASE-19
 
@@ -48,13 +52,20 @@ class SetUp(Picks):
         self.last_settlement = vertex
         self._settlement_stands(vertex)
         if self.placement_round == 2:
-            for name in self.table.land_hexes(vertex):
-                terrain = self.table.terrain[name]
-                if terrain == "gold":
-                    seat.picks_owed += 1
-                elif terrain in PRODUCT and self.table.bank[PRODUCT[terrain]]:
-                    self.table.gain(self.active, PRODUCT[terrain])
+            self._second_start_stands(vertex)
         self._ask_picks("setup piece")
+
+    def _second_start_stands(self, vertex: str) -> None:
+        self._pay_start(vertex)
+
+    def _pay_start(self, vertex: str) -> None:
+        """A card for each producing hex beside it (BASE-18)."""
+        for name in self.table.land_hexes(vertex):
+            terrain = self.table.terrain[name]
+            if terrain == "gold":
+                self.table.seats[self.active].picks_owed += 1
+            elif terrain in PRODUCT and self.table.bank[PRODUCT[terrain]]:
+                self.table.gain(self.active, PRODUCT[terrain])
 
     def _resume(self) -> None:
         """Ask for the starting road or ship, if there is one to place (START-05, EDGE-48)."""

@@ -87,10 +87,14 @@ class Ships(Building, SetUp):
         ends = self.table.board.edge_ends
         return frozenset((edge, *ends[edge]) for edge in self.table.seats[number].ships)
 
+    def _lane_ends(self, number: int) -> set[str]:
+        """Where the lanes of a seat begin and end (MOVE-01, MOVE-02)."""
+        return self.table.seats[number].buildings
+
     def _movable_ships(self, number: int, lane: frozenset[Ship]) -> set[str]:
         """Ships that may be picked up (MOVE-05..07, MOVE-11, MOVE-13, MOVE-24)."""
         seat = self.table.seats[number]
-        foremost = foremost_ships(lane, seat.buildings, self.options.ring_moves)
+        foremost = foremost_ships(lane, self._lane_ends(number), self.options.ring_moves)
         movable = foremost - seat.new_ships - self.table.beside_pirate()
         return {ship for ship in movable if places.move_targets(self.table, number, ship)}
 
@@ -101,7 +105,7 @@ class Ships(Building, SetUp):
 
     def _facts_of_pieces(self, number: int) -> dict[str, Any]:
         seat, lane = self.table.seats[number], self._lane(number)
-        closed = closed_ships(lane, seat.buildings)
+        closed = closed_ships(lane, self._lane_ends(number))
         return super()._facts_of_pieces(number) | {
             "open_lanes": sorted(seat.ships - closed),
             "closed_lanes": sorted(closed),

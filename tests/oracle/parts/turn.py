@@ -38,8 +38,12 @@ class Turn(Course):
     def _after_event(self) -> None:
         """Whoever has enough points in the own turn has won (BASE-75..77)."""
         super()._after_event()
-        if self.in_set_up or self.phase == "over" or self.reaching:  # EDGE-61
+        if self.in_set_up or self.phase == "over" or self._is_unsettled():
             return
         if self.table.points(self.active) >= self.options.points_to_win:
             self.winner = self.active
             self._end_game()
+
+    def _is_unsettled(self) -> bool:
+        """Whether something of the last action is still to come before anybody can win (EDGE-61)."""
+        return bool(self.reaching)

@@ -1,0 +1,79 @@
+"""The scenarios of document 002, and small boards with their rules, in the engine and in the oracle at once.
+
+They are played in the edition grand, which is compiled for it: so they are `long`, as all tests of other editions.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seafarers_env import Game
+from tests.effort import often
+from tests.oracle.board import read_board
+from tests.oracle.deal import deal, faults
+from tests.oracle.scenes import chart
+from tests.oracle.test_against_engine import BOARDS, Table, name_of, play
+
+pytestmark = pytest.mark.long
+DECISIONS = often(5_000, 1_000)
+ENDLESS = {"max_offers": 0, "points_to_win": 40, "settlements": 12, "bank": 38}
+SCENARIOS = [(name, players) for name in ("seven_islands", "reach_catan") for players in (3, 4)]
+TABLES: list[Table] = [
+    table
+    for name, players in SCENARIOS
+    for table in ((name, players, {}, "voyager", True), (name, players, ENDLESS, "voyager", False))
+]
+TABLES += [
+    ("seven_islands", 3, {"setup_reward": False, "pirate_start": "agreed", "max_offers": 0}, "explorer", True),
+    ("reach_catan", 4, {"setup_reward": False, "pirate_start": "agreed", "max_offers": 0}, "explorer", True),
+    ("shoals", 2, {"max_offers": 0, "points_to_win": 5}, "voyager", True),
+    ("shoals", 4, {**ENDLESS, "setup_reward": False}, "voyager", True),
+    ("atolls", 3, {"max_offers": 0, "points_to_win": 5}, "voyager", True),
+    ("atolls", 4, {**ENDLESS, "decks": 2}, "voyager", True),
+    ("far_shore", 2, {"max_offers": 0, "points_to_win": 6}, "voyager", True),
+    ("far_shore", 4, ENDLESS, "voyager", True),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.rule("FACEDOWN-17", "FACEDOWN-28", "FACEDOWN-34", "FACEDOWN-59", "SEVEN-06", "REACH-05", "REACH-09")
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_engine_and_oracle_agree_in_the_unknown(table: Table, tmp_path: Path) -> None:
+    scenario = table[0]
+    if scenario in BOARDS:
+        path = tmp_path / f"{scenario}.board"
+        path.write_text(BOARDS[scenario], encoding="utf-8")
+        scenario = str(path)
+    told, seed = 0, 100 * TABLES.index(table)
+    while told < DECISIONS:
+        told += len(play(table, seed, scenario, DECISIONS))
+        seed += 1
+
+
+@pytest.mark.rule("FACEDOWN-06", "FACEDOWN-07", "FACEDOWN-11", "FACEDOWN-14", "REACH-04")
+@pytest.mark.parametrize(("name", "players"), SCENARIOS)
+def test_deals_of_the_unknown_have_no_faults(name: str, players: int) -> None:
+    chips = set()
+    for seed in range(20):
+        game = Game(name, players, seed)
+        board, dealt = read_board(game.scenario.board_text(players)), game.deal()
+        assert not faults(board, dealt)
+        chips.add(tuple(sorted(dealt["numbers"].values())))
+    assert len(chips) > 1 if name == "reach_catan" else len(chips) == 1
+
+
+@pytest.mark.rule("FACEDOWN-14", "REACH-04")
+def test_a_deal_with_a_chip_too_many_or_of_another_kind_is_faulty() -> None:
+    board, text = read_board(chart("reach_catan")), chart("reach_catan")
+    dealt: dict[str, Any] = deal(text, random.Random(1))
+    assert faults(board, dealt) == []
+    bearing = [h for h in board.hexes if board.pool_of.get(h) == "C" and h in dealt["numbers"]]
+    assert len(bearing) == 11
+    wrong = dealt | {"numbers": dealt["numbers"] | {bearing[0]: 2}}
+    assert faults(board, wrong) == ["the chips of pool C are not those of the board"]
+    fewer = dealt | {"numbers": {h: n for h, n in dealt["numbers"].items() if h != bearing[0]}}
+    assert faults(board, fewer) == ["the chips of pool C are not those of the board"]

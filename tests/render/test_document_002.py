@@ -1,0 +1,223 @@
+"""Harbour tiles, markers of islands and double points, in pictures, texts and stories."""
+
+import random
+import re
+from functools import cache
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from seafarers_agents.language_model.prompt import rules_text
+from seafarers_agents.sitting import Moment
+from seafarers_agents.story import events
+from seafarers_agents.web.position import fixtures, position
+from seafarers_env import Game
+from seafarers_env.engine.constants import FIRST_FOUND_HARBOUR, FIRST_MARKER, MISSING, OCEAN
+from seafarers_env.render import declared, panels
+from seafarers_env.render.changes import changed_places
+from seafarers_env.render.coast import adrift, harbours
+from seafarers_env.render.plan import Plan
+from seafarers_env.render.sentences import say_chance
+from seafarers_env.render.standing import heart
+from seafarers_env.render.text import board_text, table_text
+from seafarers_env.replay import Recorder
+from seafarers_env.replay.film import Camera
+from seafarers_env.replay.weave import Weaver
+from tests.play import first_moment, pick
+
+TITLE = re.compile(r"<title>([^<]*)</title>")
+
+
+@cache
+def reached(name: str, phase: str) -> Game:
+    """A game with chance to be named at its first moment of a phase; clone it before it goes on."""
+    game = Game(name, 3, 3, chance="explicit", max_offers=0, bank=38, points_to_win=40)
+    return first_moment(game, 3, "sailor", phase)
+
+
+def lines(game: Game) -> list[str]:
+    return board_text(game.record, game.board, game.table.rules[0]).splitlines()
+
+
+# --- harbour tiles ----------------------------------------------------------------------------------------------------
+@pytest.mark.rule("FACEDOWN-33")
+def test_a_tile_that_serves_no_coast_lies_in_its_hex() -> None:
+    game = reached("reach_catan", "harbour side")
+    (tile,) = [tile for tile in adrift(game.record) if int(game.record.sides_due[0]) >> tile.hex & 1]
+    where, words = game.board.places.hexes[tile.hex], tile.name
+    assert words.endswith(", not turned to a coast yet")
+    assert f"{words}, at {where}" in TITLE.findall(game.svg())
+    root = ElementTree.fromstring(game.svg())
+    (sign,) = [e for e in root.iter() if e.get("class") == "harbour adrift" and e.get("data-id") == str(tile.hex)]
+    assert not [e for e in sign.iter() if e.tag.endswith("}line")]  # no pier
+    assert any(line.startswith(f"{words}: ") and where in line for line in lines(game))
+    assert f"turns the harbour of {where}" in table_text(game.record, game.board, game.table.rules[0])
+
+
+@pytest.mark.rule("FACEDOWN-35", "FACEDOWN-39")
+def test_a_turned_tile_is_a_harbour_like_any_other() -> None:
+    before = reached("reach_catan", "harbour side")
+    (h,) = [tile.hex for tile in adrift(before.record) if int(before.record.sides_due[0]) >> tile.hex & 1]
+    for action in before.legal_actions():
+        game, edge = before.clone(), before.describe(int(action)).removeprefix("harbor ")
+        assert before.view(before.current_player).describe(int(action)) == f"harbor {edge}"
+        game.apply(int(action))
+        e = int(game.record.tile_edge[h])
+        assert game.board.places.edges[e] == edge
+        (found,) = [harbour for harbour in harbours(game.record, game.board) if harbour.edge == e]
+        assert found.land != h and int(game.record.terrain[h]) == OCEAN
+        assert f"{found.name} at {edge}" in TITLE.findall(game.svg())
+        assert any(line.startswith(f"{found.name}: ") and edge in line for line in lines(game))
+        assert ("edge", e) in changed_places(before.record, game.record, game.board)
+        assert not [tile for tile in adrift(game.record) if tile.hex == h]
+
+
+@pytest.mark.rule("FACEDOWN-56")
+def test_a_harbour_of_the_map_is_drawn_whatever_it_faces() -> None:
+    game = Game("seven_islands", 3, seed=1)
+    faced = [int(game.record.terrain[harbour.land]) for harbour in harbours(game.record, game.board)]
+    assert len(faced) == 8 and faced.count(MISSING) == 3
+    assert game.svg().count('class="harbour"') == 8
+    assert "harbour ore 2:1: 5,2 NE" in "\n".join(lines(game)).replace("4,3 SW", "5,2 NE")
+    game.record.terrain[:] = np.where(game.record.terrain == MISSING, OCEAN, game.record.terrain)
+    assert len(harbours(game.record, game.board)) == 8
+
+
+# --- markers ----------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("SEVEN-04", "SEVEN-05")
+def test_each_marker_lies_once_on_its_group() -> None:
+    game = Game("seven_islands", 3, seed=1)
+    names = [area.name for area in game.board.chart.areas if area.kind == "unexplored_island"]
+    told = [title for title in TITLE.findall(game.svg()) if title.startswith("island marker")]
+    assert told == [f"island marker of {name}" for name in names] and len(names) == 6
+    text, _, below = "\n".join(lines(game)).partition("\n\n")
+    assert len(re.findall(r"\bM\b", text)) == 6 and "M island marker" in below
+    assert "markers on islands: 6" in game.svg()
+    assert "markers on islands: 6" in table_text(game.record, game.board, game.table.rules[0])
+
+
+@pytest.mark.rule("SEVEN-07", "SEVEN-08")
+@pytest.mark.parametrize(("outcome", "word", "left"), [(0, "stays", 6), (1, "goes", 5)])
+def test_what_becomes_of_a_marker_is_told_and_shown(outcome: int, word: str, left: int) -> None:
+    before = reached("seven_islands", "marker")
+    area = int(before.record.marker_of)
+    name, hex_there = before.board.chart.areas[area].name, ("hex", heart(before.board, area))
+    assert say_chance(before.board, before.record, FIRST_MARKER + outcome) == f"the marker of {name} {word}"
+    assert before.describe_chance(FIRST_MARKER + outcome) == word
+    game = before.clone()
+    game.apply_chance(FIRST_MARKER + outcome)
+    assert game.svg().count("island marker of") == left
+    assert (hex_there in changed_places(before.record, game.record, game.board)) == (word == "goes")
+
+
+def test_the_middle_of_a_region_is_a_hex_of_it() -> None:
+    board = Game("seven_islands", 3).board
+    for area, region in enumerate(board.chart.areas):
+        assert int(board.record["area"][0, heart(board, area)]) == area, region
+
+
+# --- double points ----------------------------------------------------------------------------------------------------
+@pytest.mark.rule("REACH-09")
+def test_double_points_are_said_where_they_count() -> None:
+    (said,) = [said.text for said in declared.LEGENDS if said.rule == "catan_doubled"]
+    for name, told in (("reach_catan", True), ("seven_islands", False), ("new_shores", False)):
+        game = Game(name, 3)
+        assert (said in game.svg()) == (said in "\n".join(lines(game))) == told
+
+
+# --- stories ----------------------------------------------------------------------------------------------------------
+def story(name: str, seed: int, enough: set[str]) -> set[str]:
+    """What is told of chance in random games with automatic chance, until all these words have come."""
+    game, rng = Game(name, 3, seed, max_offers=0, bank=38, points_to_win=40), random.Random(seed)
+    told: set[str] = set()
+    for _ in range(6_000):
+        before, action = game.clone(), pick(game, rng, "sailor")
+        game.apply(action)
+        told |= {words for line in events(before, action, game, None)[1:] for words in enough if words in line}
+        if game.is_over or told == enough:
+            break
+    return told
+
+
+@pytest.mark.rule("FACEDOWN-57", "SEVEN-06")
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("seven_islands", {" stays", " goes", " gets number "}),
+        ("reach_catan", {" is harbour ", " is ocean", "is hills"}),
+    ],
+)
+def test_stories_tell_what_chance_did(name: str, words: set[str]) -> None:
+    told: set[str] = set()
+    for seed in range(12):
+        told |= story(name, seed, words - told)
+    assert told == words
+
+
+def test_a_found_harbour_in_words() -> None:
+    game = reached("reach_catan", "found hex")
+    told = say_chance(game.board, game.record, FIRST_FOUND_HARBOUR + 5)
+    h = next(h for h in range(128) if int(game.record.found[h // 64]) >> h % 64 & 1)
+    assert told == f"{game.board.places.hexes[h]} is harbour 3:1"
+
+
+@pytest.mark.rule("REACH-05", "OBSERVATION-03")
+def test_a_start_card_is_told_to_its_seat_alone() -> None:
+    game = Game("reach_catan", 3, 1, chance="explicit")
+    assert game.phase == "start card"
+    outcome = game.chance_outcomes()[0][0]
+    card = game.describe_chance(outcome)
+    game.apply_chance(outcome)
+    for viewer, words in ((None, f" ({card})"), (1, f" ({card})"), (0, ""), (2, "")):
+        assert say_chance(game.board, game.record, outcome, viewer) == f"player 1 begins with a card{words}"
+
+
+@pytest.mark.parametrize(
+    ("name", "phase", "layer"), [("seven_islands", "marker", "raiders"), ("reach_catan", "harbour side", "harbours")]
+)
+def test_a_film_draws_the_board_anew_when_a_marker_goes_or_a_tile_is_turned(name: str, phase: str, layer: str) -> None:
+    """What some editions have besides is on the board too."""
+    recorder = Recorder(reached(name, phase).clone(), ["a", "b", "c"])
+    before = len(recorder.replay().events)
+    if phase == "marker":
+        recorder.apply_chance(FIRST_MARKER + 1)
+    else:
+        recorder.apply(int(recorder.game.legal_actions()[0]))
+    film, weaver = Camera(recorder.replay()).take(), Weaver()
+    weaver.nodes = film.nodes
+    (track,) = [track for track in film.layers if f'class="{layer}"' in weaver.text(track[before])]
+    assert track[before] != track[before + 1]
+
+
+# --- lessons ----------------------------------------------------------------------------------------------------------
+def test_the_rules_in_short_tell_of_a_table_what_concerns_it() -> None:
+    words = {
+        "turns it to a coast": {"seven_islands", "reach_catan"},
+        "A marker lies on each group": {"seven_islands"},
+        "begins with a development card": {"reach_catan"},
+        "a settlement counts 2 points and a city 4": {"reach_catan"},
+    }
+    for name in ("seven_islands", "reach_catan", "oceans", "base"):
+        taught = rules_text(Game(name, 3).view(0))
+        for told, tables in words.items():
+            assert (told in taught) == (name in tables), (name, told)
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("FACEDOWN-34", "FACEDOWN-55")
+def test_the_page_lets_a_harbour_be_turned_by_a_click_on_a_side() -> None:
+    game = reached("reach_catan", "harbour side")
+    view = game.view(game.current_player)
+    told = position(Moment(1, view, (), 0, (), None, None, None), ("a", "b", "c"))
+    assert (told["phase"], told["decides"]) == ("harbour side", True)
+    assert told["prompt"] == "Which coast does the harbour serve?"
+    assert [one["kind"] for one in told["choices"]] == ["harbor"] * len(game.legal_actions())
+    plan = Plan(game.board, panels.WIDTH, panels.HEADER_HEIGHT, pirate_on_frame=False)
+    for one in told["choices"]:
+        place = one["place"]
+        assert (place["what"], place["x"], place["y"]) == ("edge", *(round(x, 1) for x in plan.edge(one["argument"])))
+        assert one["words"].startswith("Turn the harbour of ")
+    assert fixtures(view)["kinds"]["names"]["harbor"] == "Harbour"
+    seat = told["seats"][game.current_player]
+    assert any(note.startswith("turns the harbour of ") for note in seat["notes"])
