@@ -2,12 +2,14 @@
 
 import copy
 import pickle
+import random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from seafarers_env import Batch, Sampler
+from seafarers_env import Batch, Game, Sampler
+from tests.play import advance, new_game, scenario_of
 from tests.variants import TABLES
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -18,6 +20,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 SCENARIOS = (
     "base", "new_shores", "oceans", "new_world", "greater_catan", "great_crossing", "seven_islands", "reach_catan",
+    "catan_world",
 )  # fmt: skip
 
 
@@ -50,6 +53,34 @@ def test_observations_are_whole_after_many_steps(scenario: str, players: int, op
 @pytest.mark.parametrize(("scenario", "players", "options"), TABLES)
 def test_so_they_are_with_rules_that_are_off_elsewhere(scenario: str, players: int, options: dict[str, Any]) -> None:
     play(Batch(scenario, players, 24, 5, masks="bits", **options), 700, 3, every=11)
+
+
+@pytest.mark.rule("EDGE-55")
+def test_a_reward_that_is_taken_shows_the_hex_that_is_turned_up_after_it() -> None:
+    """One piece found two hexes, the first a gold field."""
+    moments = (gold_before_another(seed) for seed in range(20))
+    game = next(game for game in moments if game)
+    batch = Batch(scenario_of("fog"), 3, 1, masks="bits")
+    bits = np.packbits(game.legal_mask(), bitorder="little")
+    batch._states[:], batch._legal.view(np.uint8)[0, : len(bits)] = game._states, bits
+    batch._publish(np.ones(1, np.uint8))
+    batch.step(np.array([game.legal_actions()[0]]))
+    assert (batch.records["terrain"][0] != game.record.terrain).any()
+    assert batch.observations.tolist() == written_whole(batch).tolist()
+
+
+def gold_before_another(seed: int) -> Game | None:
+    """A game in which a gold field's resource is due and another hex is found already; None where none comes."""
+    game, rng = new_game("fog", 3, seed, chance="explicit"), random.Random(seed)
+    for _ in range(3000):
+        if game.is_over or (game.phase == "take" and game.record.found.any()):
+            break
+        golden = [o for o, _ in game.chance_outcomes() if "gold" in game.describe_chance(o)] if game.is_chance else []
+        if golden:
+            game.apply_chance(golden[0])
+        else:
+            advance(game, rng, "sailor")
+    return None if game.is_over or game.phase != "take" else game
 
 
 @pytest.mark.nojit

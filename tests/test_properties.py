@@ -300,12 +300,16 @@ def dealt(game: Game) -> Game:
     return game
 
 
-DEALT = (
-    "terrain",
-    "number",
-    "harbour_kind",
-    "tile_harbour",
-)  # what chance deals and the following outcomes leave as it is
+#: What chance deals and the following outcomes leave as it is.
+DEALT = ("terrain", "number", "harbour_kind", "tile_harbour")
+
+
+def lies_as_wanted(before: Game, after: Game, goal: Game, field: str) -> bool:
+    """True when an outcome left the entries of a field alone or made them what they are to become."""
+    if field not in goal.record.dtype.names:  # a field of another edition
+        return True
+    old, new, wanted = (getattr(game.record, field) for game in (before, after, goal))
+    return bool(((new == old) | (new == wanted)).all())
 
 
 def followed(game: Game, action: int, goal: Game) -> Game:
@@ -322,9 +326,7 @@ def followed(game: Game, action: int, goal: Game) -> Game:
         for outcome, _ in twin.chance_outcomes():
             after = twin.clone()
             after.apply_chance(outcome)
-            fields = [field for field in DEALT if field in goal.record.dtype.names]
-            lying = [(getattr(g.record, field) for g in (twin, after, goal)) for field in fields]
-            fits = all(((new == old) | (new == wanted)).all() for old, new, wanted in lying)
+            fits = all(lies_as_wanted(twin, after, goal, field) for field in DEALT)
             if fits and after.record.decisions <= goal.record.decisions:
                 open_ends.append(after)
     raise AssertionError(f"nothing leads to {goal}")

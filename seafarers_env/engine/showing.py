@@ -12,7 +12,8 @@ from . import actions as a
 from ._jit import inlined
 from .actions import KIND_OF
 from .bits import ONE, ZERO
-from .phases import COMPOSE, PIRATE_ANSWER, TOKEN_ANSWER
+from .phases import COMPOSE, FOUND_HEX, PIRATE_ANSWER, STARTS_PAID, TOKEN_ANSWER
+from .rules.kit import is_pending
 from .sizes import FAN
 
 
@@ -48,8 +49,17 @@ def changed_by(s, r, wide):
     first = ALL
     if s.phase == COMPOSE and kind & ADDED != ZERO:
         first = OWN
-    elif kind & STILL != ZERO and s.phase != PIRATE_ANSWER and s.phase != TOKEN_ANSWER:
+    elif kind & STILL != ZERO and s.phase != PIRATE_ANSWER and s.phase != TOKEN_ANSWER and not _board_waits(s, r):
         first = SEATS
     elif (kind & LAID != ZERO and not found) or (kind & BUILT != ZERO and not found and not r.island_token):
         first = PIECES
     return first
+
+
+@inlined
+def _board_waits(s, r):
+    """True when the board changes once what is due now is done: a reward is taken before the next hex is turned up."""
+    waits = r.exploration and is_pending(s, FOUND_HEX)
+    if FAN:
+        waits |= r.blind_start and is_pending(s, STARTS_PAID)
+    return waits
