@@ -61,10 +61,7 @@ def weigh(s, b, weights):
     elif s.phase == STOLEN_CARD:
         for k in range(NUM_RESOURCES):
             weights[FIRST_STOLEN + k] = s.hand[s.victim, k]
-    elif s.phase == DRAWN_CARD:
-        for k in range(NUM_CARDS):
-            weights[FIRST_DRAWN + k] = s.deck[k]
-    elif FAN and s.phase == START_CARD:
+    elif s.phase == DRAWN_CARD or (FAN and s.phase == START_CARD):
         for k in range(NUM_CARDS):
             weights[FIRST_DRAWN + k] = s.deck[k]
     elif s.phase == FOUND_HEX:

@@ -9,7 +9,8 @@ from .deal import classify
 from .rules.base.development_cards import ARMY_POINTS
 from .rules.fan import sailing
 from .rules.hidden import card_counting
-from .rules.kit import lift_piece, put_piece, refresh_network, refresh_reach, worth
+from .rules.kit import worth
+from .rules.laying import lift_piece, put_piece, refresh_network, refresh_reach
 from .rules.sea import lanes, longest_route
 from .rules.sea.longest_route import HOLDER_POINTS
 from .sizes import EDGE_WORDS, FAN, MAX_PLAYERS, VERTEX_WORDS

@@ -33,7 +33,7 @@ from ..reach import step
 from ..records import BOARD, RULES, STATE
 from ..redaction import redact
 from ..rules.hidden.card_counting import tighten
-from ..rules.kit import road_sites, settlement_sites, ship_sites
+from ..rules.laying import road_sites, settlement_sites, ship_sites
 from ..settling import find_decision
 from ..sizes import EDGE_WORDS, MAX_ACTIONS, MAX_HEXES, VERTEX_WORDS
 from ..stepping import is_legal, list_ids, mark_ids

@@ -10,7 +10,7 @@ import numpy as np
 from .._jit import kernel
 from ..bits import ONE, ZERO, bit, drop, empty_set, has, put, trailing_zeros
 from ..constants import NOTHING, ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
-from ..rules.kit import pirate_blocks, takes_road, takes_ship
+from ..rules.laying import pirate_blocks, takes_road, takes_ship
 from ..sizes import EDGE_WORDS, MAX_VERTICES
 from .constants import MAX_ROADS, MAX_SHIPS
 

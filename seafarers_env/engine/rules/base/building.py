@@ -5,19 +5,8 @@ from ...actions import CITY_WORD, SETTLEMENT_WORD
 from ...bits import drop, put
 from ...constants import CITY, ROAD, SETTLEMENT, SUPPLY_CITIES, SUPPLY_ROADS, SUPPLY_SETTLEMENTS
 from ...sizes import FAN, VERTEX_WORDS
-from ..kit import (
-    CITY_COST,
-    ROAD_COST,
-    SETTLEMENT_COST,
-    affords,
-    legal_roads,
-    pay,
-    put_piece,
-    refresh_reach,
-    settlement_sites,
-    touch,
-    worth,
-)
+from ..kit import CITY_COST, ROAD_COST, SETTLEMENT_COST, affords, pay, touch, worth
+from ..laying import legal_roads, put_piece, refresh_reach, settlement_sites
 
 
 @folded

@@ -15,19 +15,8 @@ from ...constants import (
     SUPPLY_SHIPS,
 )
 from ...phases import DRAWN_CARD, FREE_PIECE, MOVE_ROBBER, TAKE
-from ..kit import (
-    CARD_COST,
-    affords,
-    allow,
-    any_road_site,
-    any_ship_site,
-    ask,
-    done,
-    hand_over,
-    legal_roads,
-    legal_ships,
-    pay,
-)
+from ..kit import CARD_COST, affords, allow, ask, done, hand_over, pay
+from ..laying import any_road_site, any_ship_site, legal_roads, legal_ships
 
 ARMY_POINTS = 2
 FREE_PIECES = 2

@@ -8,7 +8,6 @@ from ...bits import ZERO, bit, has, put, trailing_zeros
 from ...constants import (
     AREA_START,
     DESERT,
-    GOLD,
     MISSING,
     NOTHING,
     OCEAN,
@@ -16,9 +15,10 @@ from ...constants import (
     SUPPLY_SETTLEMENTS,
     SUPPLY_SHIPS,
 )
-from ...phases import PRE_ROLL, SETUP_PIECE, SETUP_SETTLEMENT, TAKE
+from ...phases import PRE_ROLL, SETUP_PIECE, SETUP_SETTLEMENT
 from ...sizes import FAN, VERTEX_WORDS
-from ..kit import ask, done, gain, pirate_blocks, takes_road, takes_ship
+from ..kit import ask, done, yield_card
+from ..laying import pirate_blocks, takes_road, takes_ship
 
 
 @kernel
@@ -87,14 +87,8 @@ def settle(s, b, r, p, v):
     if s.placements >= r.num_players and not (FAN and r.blind_start):
         for k in range(3):
             h = b.vertex_hexes[v, k]
-            if h < 0:
-                continue
-            terrain = s.terrain[h]
-            if terrain < GOLD and s.bank[terrain] > 0:
-                gain(s, p, terrain, 1)
-            elif terrain == GOLD:
-                s.picks_owed[p] += 1
-                ask(s, TAKE)
+            if h >= 0:
+                yield_card(s, p, s.terrain[h])
     ask(s, SETUP_PIECE)
 
 

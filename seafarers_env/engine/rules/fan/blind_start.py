@@ -4,9 +4,10 @@ import numpy as np
 
 from ..._jit import kernel
 from ...bits import put
-from ...constants import DESERT, GOLD, MISSING, NOTHING, ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
-from ...phases import FOUND_HEX, STARTS_MENDED, STARTS_PAID, TAKE
-from ..kit import ask, done, gain, lift_piece, put_piece, touch
+from ...constants import DESERT, MISSING, NOTHING, ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
+from ...phases import FOUND_HEX, STARTS_MENDED, STARTS_PAID
+from ..kit import ask, done, touch, yield_card
+from ..laying import lift_piece, put_piece
 
 LAID, TURNED_UP, DONE = 0, 1, 2  # steps of the end of set-up
 FIRST, SECOND = 0, 1
@@ -109,11 +110,5 @@ def pay_next(s, b, r):
     v = s.starts[p, SECOND]
     for k in range(3 if v >= 0 else 0):
         h = b.vertex_hexes[v, k]
-        if h < 0:
-            continue
-        terrain = s.terrain[h]
-        if terrain < GOLD and s.bank[terrain] > 0:
-            gain(s, p, terrain, 1)
-        elif terrain == GOLD:
-            s.picks_owed[p] += 1
-            ask(s, TAKE)
+        if h >= 0:
+            yield_card(s, p, s.terrain[h])

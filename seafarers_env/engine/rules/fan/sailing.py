@@ -7,7 +7,8 @@ from ...actions import EXIT_WORD, SHIP_WORD
 from ...bits import ZERO, bit, has, put
 from ...constants import LUMBER, NOTHING, SHIP, SUPPLY_SHIPS, WOOL
 from ...phases import LANDING
-from ..kit import ask, blocks, done, gain, pirate_blocks
+from ..kit import ask, blocks, done, gain
+from ..laying import pirate_blocks
 
 PRICE = 2  # cards each of lumber and wool
 SIDES = 6

@@ -6,11 +6,11 @@ Hexes are turned up one by one, lowest index first, each settled whole before th
 
 from ..._jit import kernel
 from ...bits import count, drop, nth, put
-from ...constants import DESERT, GOLD, MAX_NUMBER, MISSING, NOTHING, NUM_RESOURCES, OCEAN
+from ...constants import DESERT, MAX_NUMBER, MISSING, NOTHING, OCEAN
 from ...deal import classify
-from ...phases import FOUND_HEX, FOUND_TOKEN, TAKE
+from ...phases import FOUND_HEX, FOUND_TOKEN
 from ...sizes import FAN
-from ..kit import ask, done, gain, in_set_up
+from ..kit import ask, done, in_set_up, yield_card
 
 
 @kernel
@@ -33,12 +33,19 @@ def pool_of_next(s, b):
 
 
 @kernel
-def turn_up(s, b, r, terrain):
-    """Chance: the next hex is `terrain`; productive land still needs its token (OCEANS-10, OCEANS-13)."""
+def _next_found(s):
+    """Take the next hex off those that are found."""
     h = nth(s.found, 0)
     drop(s.found, h)
     if count(s.found) == 0:
         done(s, FOUND_HEX)
+    return h
+
+
+@kernel
+def turn_up(s, b, r, terrain):
+    """Chance: the next hex is `terrain`; productive land still needs its token (OCEANS-10, OCEANS-13)."""
+    h = _next_found(s)
     s.pile[b.pool[h], terrain] -= 1
     s.terrain[h] = terrain
     classify(s, b, r)
@@ -53,10 +60,7 @@ def turn_up(s, b, r, terrain):
 @kernel
 def turn_up_harbour(s, b, r, kind):
     """Chance: the next hex is a harbour tile of this kind: sea, and no harbour yet (FACEDOWN-32, FACEDOWN-33)."""
-    h = nth(s.found, 0)
-    drop(s.found, h)
-    if count(s.found) == 0:
-        done(s, FOUND_HEX)
+    h = _next_found(s)
     s.pile_harbours[b.pool[h], kind] -= 1
     s.terrain[h] = OCEAN
     s.tile_harbour[h] = kind
@@ -89,8 +93,4 @@ def _reward(s, r):
     s.found_hex = NOTHING
     if in_set_up(s) and (not r.setup_reward or (FAN and r.blind_start)):  # nobody in particular reveals (WORLD-12)
         return
-    if terrain < NUM_RESOURCES and s.bank[terrain] > 0:
-        gain(s, s.explorer, terrain, 1)
-    elif terrain == GOLD:
-        s.picks_owed[s.explorer] += 1
-        ask(s, TAKE)
+    yield_card(s, s.explorer, terrain)

@@ -8,20 +8,8 @@ from ...bits import ONE, ZERO, bit, popcount, put, trailing_zeros
 from ...constants import NOTHING, SHIP, SUPPLY_SHIPS
 from ...phases import MOVE_SHIP
 from ...sizes import EDGE_WORDS, FAN
-from ..kit import (
-    SHIP_COST,
-    affords,
-    ask,
-    blocks,
-    done,
-    joins,
-    legal_ships,
-    lift_piece,
-    pay,
-    pirate_blocks,
-    put_piece,
-    ship_sites,
-)
+from ..kit import SHIP_COST, affords, ask, blocks, done, joins, pay
+from ..laying import legal_ships, lift_piece, pirate_blocks, put_piece, ship_sites
 
 
 @folded

@@ -1,0 +1,174 @@
+"""Where roads and ships reach, may lie and are laid: what all rules about pieces on edges share (BASE-46, SHIP-02)."""
+
+from .._jit import inlined, kernel
+from ..actions import ROAD_WORD, SHIP_WORD
+from ..bits import ZERO, drop, has, put
+from ..constants import ROAD, SHIP
+from ..sizes import EDGE_WORDS
+from .kit import blocks, joins, touch
+
+
+@kernel
+def supports(s, b, p, v, kind):
+    """True when a road (or ship, by `kind`) of `p` may be attached at vertex `v` (BASE-46, SHIP-03).
+
+    That takes an own building there, or an own piece of that kind and no opponent's building.
+    """
+    if blocks(s, p, v):
+        return False
+    if joins(s, v):
+        return True
+    piece = 2 * p + kind
+    for k in range(3):
+        e = b.vertex_edges[v, k]
+        if e >= 0 and s.edge_piece[e] == piece:
+            return True
+    return False
+
+
+@kernel
+def refresh_reach(s, b, p, v):
+    """Recompute, for seat `p`, which of the edges at `v` its roads and ships support."""
+    road_here = supports(s, b, p, v, ROAD)
+    ship_here = supports(s, b, p, v, SHIP)
+    for k in range(3):
+        e = b.vertex_edges[v, k]
+        if e < 0:
+            continue
+        u = b.vertex_neighbours[v, k]
+        if road_here or supports(s, b, p, u, ROAD):
+            put(s.road_reach[p], e)
+        else:
+            drop(s.road_reach[p], e)
+        if ship_here or supports(s, b, p, u, SHIP):
+            put(s.ship_reach[p], e)
+        else:
+            drop(s.ship_reach[p], e)
+
+
+@kernel
+def refresh_network(s, b, p, v):
+    """Recompute whether vertex `v` is an end of a road or ship of `p` (BASE-45)."""
+    drop(s.network[p], v)
+    for k in range(3):
+        e = b.vertex_edges[v, k]
+        if e >= 0 and s.edge_piece[e] >> 1 == p:
+            put(s.network[p], v)
+
+
+@kernel
+def put_piece(s, b, p, e, kind):
+    """Lay a road or ship of `p` on edge `e`; supply is the caller's business."""
+    s.edge_piece[e] = 2 * p + kind
+    drop(s.free_edges, e)
+    if kind == ROAD:
+        put(s.roads[p], e)
+    else:
+        put(s.ships[p], e)
+    for k in range(2):
+        v = b.edge_vertices[e, k]
+        put(s.network[p], v)
+        if not blocks(s, p, v):
+            _reach_from(s, b, p, v, kind)
+    touch(s, p)
+
+
+@kernel
+def _reach_from(s, b, p, v, kind):
+    """Note that all edges at `v` are reached by roads (or ships, by `kind`) of `p`."""
+    for k in range(3):
+        e = b.vertex_edges[v, k]
+        if e >= 0:
+            if kind == ROAD:
+                put(s.road_reach[p], e)
+            else:
+                put(s.ship_reach[p], e)
+
+
+@kernel
+def lift_piece(s, b, p, e, kind):
+    """Take the road or ship of `p` off edge `e`."""
+    s.edge_piece[e] = -1
+    put(s.free_edges, e)
+    if kind == ROAD:
+        drop(s.roads[p], e)
+    else:
+        drop(s.ships[p], e)
+    for k in range(2):
+        v = b.edge_vertices[e, k]
+        refresh_network(s, b, p, v)
+        refresh_reach(s, b, p, v)
+    touch(s, p)
+
+
+@kernel
+def pirate_blocks(s, b, w):
+    """Word `w` of the edges where the pirate keeps ships from lying down or leaving (PIRATE-11)."""
+    if s.pirate < 0:
+        return ZERO
+    return b.place_edges[s.pirate, w]
+
+
+@inlined
+def takes_road(s, e):
+    """True when a road of anybody may lie on edge `e` (BASE-47)."""
+    return has(s.road_edges, e) and has(s.free_edges, e)
+
+
+@inlined
+def takes_ship(s, e):
+    """True when a ship of anybody may lie on edge `e` (SHIP-02, SHIP-05), but for the pirate."""
+    return has(s.ship_edges, e) and has(s.free_edges, e)
+
+
+@kernel
+def road_sites(s, p, w):
+    """Word `w` of the edges where seat `p` may lay a road: those that take one, and that its network reaches (BASE-46).
+
+    Cost and supply are left to the caller.
+    """
+    return s.road_reach[p, w] & s.road_edges[w] & s.free_edges[w]
+
+
+@kernel
+def ship_sites(s, b, p, w):
+    """Word `w` of the edges where seat `p` may lay a ship, cost and supply apart (SHIP-02, -03, -05, -07)."""
+    return s.ship_reach[p, w] & s.ship_edges[w] & s.free_edges[w] & ~pirate_blocks(s, b, w)
+
+
+@inlined
+def settlement_sites(s, p, w):
+    """Word `w` of the vertices where seat `p` may build a settlement, cost and supply apart (BASE-44, BASE-45)."""
+    return s.sites[w] & s.network[p, w]
+
+
+@kernel
+def any_road_site(s, p):
+    """True when seat `p` has an edge for a road."""
+    for w in range(EDGE_WORDS):
+        if road_sites(s, p, w) != ZERO:
+            return True
+    return False
+
+
+@kernel
+def any_ship_site(s, b, p):
+    """True when seat `p` has an edge for a ship."""
+    for w in range(EDGE_WORDS):
+        if ship_sites(s, b, p, w) != ZERO:
+            return True
+    return False
+
+
+@kernel
+def legal_roads(s, p, m):
+    """Add every edge where a road of `p` may lie to the mask."""
+    for w in range(EDGE_WORDS):
+        m[ROAD_WORD + w] = road_sites(s, p, w)
+
+
+@kernel
+def legal_ships(s, b, p, m):
+    """Add every edge where a ship of `p` may come to lie to the mask."""
+    for w in range(EDGE_WORDS):
+        m[SHIP_WORD + w] = ship_sites(s, b, p, w)
