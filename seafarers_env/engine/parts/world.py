@@ -9,7 +9,8 @@ from ..sizes import EDGE_WORDS, MAX_CROSSINGS, MAX_PLAYERS, VERTEX_WORDS
 from . import codecs as codec
 from .codecs import Refused
 from .declaring import Action, Block, Field, Option, Part, Phase, Rule, i8, i16, u8, u64
-from .says import Does, During, Note, Teaches
+from .glyphs import Glyph, Trace
+from .says import Does, During, Legend, Note, Teaches
 
 P = MAX_PLAYERS
 
@@ -120,11 +121,18 @@ SAYS: Final[tuple[Any, ...]] = (
     During(at.STARTS_MENDED, "starting pieces are mended"),
     During(at.STARTS_PAID, "starting cards are paid"),
     Note("sails round the world from {exit:vertex}", seat="active", phases=(at.LANDING,)),
+    Note("has sailed round the world: {voyages}", place=9),
+    Legend("exits a-d, b-e, c-f face each other", rule="round_the_world"),
     Teaches(
         "- From a ship at the rim you may sail to the opposite side for 2 lumber and 2 wool (`pick exit`, `ship`):\n"
         "  a new ship lies there, and your trade route goes on over the rim.",
         option="round_the_world",
     ),
+)
+
+GLYPHS: Final[tuple[Any, ...]] = (
+    Glyph("ship that never moves", "!", "fixed_ships", "edge", "set"),
+    Trace("exit", "vertex"),
 )
 
 
@@ -230,5 +238,6 @@ PART: Final = Part(
     phases=PHASES,
     blocks=BLOCKS,
     says=SAYS,
+    glyphs=GLYPHS,
     json=JSON,
 )
