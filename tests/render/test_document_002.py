@@ -3,6 +3,7 @@
 import random
 import re
 from functools import cache
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
@@ -159,7 +160,7 @@ def test_exit_points_have_the_letter_of_their_side() -> None:
 
 
 @pytest.mark.parametrize("table", [("seven_islands", {}), ("oceans", {}), ("catan_world", {"round_the_world": False})])
-def test_where_nobody_sails_round_the_world_nothing_is_said_of_exits(table: tuple[str, dict[str, bool]]) -> None:
+def test_where_nobody_sails_round_the_world_nothing_is_said_of_exits(table: tuple[str, dict[str, Any]]) -> None:
     game = Game(table[0], 3, **table[1])
     assert voyages.exits(game.board) == [] and "exit" not in game.svg() and "exits" not in "\n".join(lines(game))
 

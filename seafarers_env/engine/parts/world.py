@@ -170,7 +170,9 @@ JSON: Final[tuple[Any, ...]] = (
         most=MAX_CROSSINGS,
         what="crossings",
         of=(
-            codec.SeatOrNone("crossings.seat", "crossing_seat", needed="the seat whose ship sailed", empty=True),
+            codec.SeatOrNone(
+                "crossings.seat", "crossing_seat", needed="the seat whose ship sailed (WORLD-43)", empty=True
+            ),
             _exit_of("from", "crossing_from"),
             _edge_of("source", "crossing_source"),
             _exit_of("to", "crossing_to"),
@@ -184,7 +186,7 @@ JSON: Final[tuple[Any, ...]] = (
         needed="the exit point that the ship sails from",
         empty=True,
         at="vertices",
-        what="an exit point with a ship of the active seat",
+        what="an exit point with a ship of the active seat (WORLD-19)",
         within=lambda d: [
             v
             for v in _exit_points(d)
@@ -192,7 +194,11 @@ JSON: Final[tuple[Any, ...]] = (
         ],
         hint=at.LANDING,
     ),
-    codec.Custom("starts", when=lambda d: d.r.blind_start and d.in_setup, only=(_BLIND,)),
+    codec.Custom(
+        "starts",
+        when=lambda d: d.r.blind_start and d.in_setup,
+        only=(_BLIND, codec.Nothing(lambda d: not d.in_setup, "set-up is over (WORLD-39)")),
+    ),
     codec.Whole(
         "turn.starts_paid",
         when=lambda d: d.r.blind_start,
