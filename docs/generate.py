@@ -105,7 +105,7 @@ def switches_page() -> str:
         (f"`{option.name}`", option.allowed.replace("'", "`"), default_of(option), option.meaning, option.rule)
         for option in OPTIONS.values()
     ]
-    return HEAD + SWITCHES_TEXT + grid(("switch", "values", "default", "meaning", "rules"), rows)
+    return HEAD + SWITCHES_TEXT + grid(("switch", "values", "default", "meaning", "rules"), rows) + SWITCHES_TOGETHER
 
 
 # Where a switch has no default of its own.
@@ -127,6 +127,18 @@ A switch is a line `switch = value` under `[rules]` of a [board file](board_form
 the environments, and `--option switch=value` on the command line. A keyword beats the board file, and that the default.
 [rules/](rules/README.md#rule-switches) says which scenario sets which, and why some are there.
 
+"""
+
+SWITCHES_TOGETHER: Final = """
+## What does not go together
+
+These are refused, in a board file with line and column:
+
+- hexes that lie face down without `exploration`; harbours left to the players with `harbour_placement = board`;
+  a `ships_supply` without `ships`;
+- `frame_is_sea = false` or `pirate_on_frame = true` with `hidden_sides = closed`, `blind_start` or `round_the_world`:
+  there the rim is sea, and no pirate comes there (FACEDOWN-53, FACEDOWN-62);
+- `island_markers` on a board where two regions with markers share a corner (SEVEN-16).
 """
 
 

@@ -11,6 +11,7 @@ from tests.found_hexes import CARDS, COAST, ISLAND, found
 from tests.play import advance, first_moment
 
 ONE = {"settlements": ["2,17 SW"]}
+WATER = "; ".join(f"{h} ocean" for h in ("0,6", "0,8", "0,10", "8,4", "8,6", "8,8", "8,10"))
 CARD = {"cards": {"soldier": 1}}
 LEFT = [*"bcdef"]
 SETTLED = {"settlements": ["5,8 S"]}
@@ -26,9 +27,23 @@ def reach(*seats: dict[str, Any], hexes: str = COAST, **entries: Any) -> dict[st
     return found("reach_catan", hexes, *seats, **entries)
 
 
+def voyage(*ships: str, hexes: str = WATER, **changed: Any) -> dict[str, Any]:
+    """Catan World after a crossing from 0,8 N to 8,8 S, with something wrong about it."""
+    row = {"seat": 0, "from": "0,8 N", "source": "0,8 NE", "to": "8,8 S", "landing": "8,8 SE"} | changed
+    return found("catan_world", hexes, {"ships": [*(ships or ("0,8 NE", "8,8 SE"))]}, crossings=[row])
+
+
+def starts(*seats: Any, at: str = "4,8 N") -> dict[str, Any]:
+    """Catan World after the first starting settlement."""
+    entries = {"pending": ["setup settlement"], "turn": {"placements": 1}, "starts": [*seats]}
+    return {"scenario": "catan_world", "seats": [{"settlements": [at], "roads": [f"{at}E"]}], **entries}
+
+
 def tile(hex_: str = "5,8", harbour: str = "ore", **side: str | None) -> dict[str, Any]:
     return {hex_: {"harbour": harbour, **side}}
 
+
+NONE = [None, None]
 
 #: What is wrong, the position, the entry named, what is expected (in part), what is found (in part).
 CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
@@ -151,10 +166,85 @@ CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "start cards elsewhere": (
         {"scenario": "oceans", "turn": {"start_cards": 1}}, "turn.start_cards", "the option start_cards is off", "1",
     ),
+    # Catan World: hexes that were found
+    "a hex that its pile does not hold": (
+        found("catan_world", "0,4 gold 5; 0,6 gold 6; 2,14 gold 8"),
+        "terrain", "at most 2 times gold on the hexes of pool U (FACEDOWN-63)", "3: 0,4; 0,6; 2,14",
+    ),
+    "a number that its pile does not hold": (
+        found("catan_world", "0,4 forest 12; 0,6 hills 12"),
+        "numbers", "at most 1 times 12 on the hexes of pool U (FACEDOWN-63)", "2: 0,4; 0,6",
+    ),
+    "land without its number while some are left": (
+        found("catan_world", "0,4 forest"), "numbers", "that bear one (FACEDOWN-63)", "none for 0,4 (forest)",
+    ),
+    "a harbour without side": (
+        found("catan_world", "1,7 ocean; 1,9 hills 2", {"settlements": ["1,7 SE"]}, tiles=tile("1,7")),
+        "tiles", "the side of 1,7, where somebody has settled (FACEDOWN-65)", "none",
+    ),
+    # crossings
+    "from a corner of three hexes": (
+        voyage(**{"from": "1,7 N"}), "crossings[0].from", "a corner that one hex alone has (WORLD-18)", "'1,7 N'",
+    ),
+    "from another exit point": (
+        voyage(**{"from": "0,10 N"}), "crossings[0].source", "a border edge that ends at 0,10 N (WORLD-47)", "'0,8 NE'",
+    ),
+    "from nowhere": (voyage(**{"from": None}), "crossings[0].from", "an exit point", "null"),
+    "to a side that is not opposite": (
+        voyage(to="8,4 SW"), "crossings[0].to", "of the side opposite to 0,8 N (WORLD-21)", "'8,4 SW'",
+    ),
+    "a source inland": (voyage(source="4,8 NE"), "crossings[0].source", "a border edge: a side with", "'4,8 NE'"),
+    "a landing without ship": (
+        voyage("0,8 NE"), "crossings[0].landing", "an edge with a ship of seat 0 (WORLD-47)", "'8,8 SE'",
+    ),
+    "a ship of another": (
+        voyage(seat=1), "crossings[0].source", "an edge with a ship of seat 1 (WORLD-47)", "'0,8 NE'",
+    ),
+    "a ship of nobody": (voyage(seat=None), "crossings[0].seat", "the seat whose ship sailed (WORLD-43)", "null"),
+    "crossings elsewhere": (
+        isles(crossings=[{"seat": 0}]), "crossings", "nothing, as the option round_the_world is off", "seat",
+    ),
+    "to sail from where no own ship lies": (
+        found("catan_world", WATER, {"ships": ["0,8 NE"]}, turn={"exit": "0,6 N"}, pending=["landing"]),
+        "turn.exit", "an exit point with a ship of the active seat (WORLD-19)", "'0,6 N'",
+    ),
+    "to sail in the main phase": (
+        found("catan_world", WATER, {"ships": ["0,8 NE"]}, turn={"exit": "0,8 N"}, pending=["main"]),
+        "turn.exit", "'landing'", "'0,8 N'",
+    ),
+    # starts
+    "starts of oceans": (
+        {"scenario": "oceans", "starts": [["1,4 N", None]]},
+        "starts", "nothing, as the option blind_start is off", "1,4 N",
+    ),
+    "starts without blind_start": (
+        starts(["4,8 N", None], NONE, NONE, NONE) | {"options": {"blind_start": False}},
+        "starts", "nothing, as the option blind_start is off", "4,8 N",
+    ),
+    "starts after set-up": (
+        found("catan_world", WATER, starts=[NONE] * 4), "starts", "nothing, as set-up is over (WORLD-39)", "None",
+    ),
+    "starts of one seat": (starts(["4,8 N", None]), "starts", "4 entries, one a seat", "1"),
+    "starts of another": (
+        starts(["4,8 S", None], NONE, NONE, NONE),
+        "starts[0][0]", "a settlement of seat 0, each once (WORLD-39)", "4,8 S",
+    ),
+    "starts too many": (
+        starts(NONE, NONE, NONE, ["4,8 N", None]), "starts[0]", "all settlements of seat 0 (WORLD-39)", "0 of 1",
+    ),
+    "a second start before its time": (
+        starts([None, "4,8 N"], NONE, NONE, NONE),
+        "starts[0][1]", "null, as seat 0 has not placed it yet (WORLD-39)", "4,8 N",
+    ),
+    "hexes known before all stand": (
+        found("catan_world", "0,6 ocean") | starts(["4,8 N", None], NONE, NONE, NONE),
+        "terrain", "'missing' for 0,6: all is turned up together (WORLD-12)", "a terrain",
+    ),
 }  # fmt: skip
 
 
 @pytest.mark.rule("FACEDOWN-28", "FACEDOWN-35", "FACEDOWN-63", "FACEDOWN-64", "FACEDOWN-65", "SEVEN-17", "REACH-16")
+@pytest.mark.rule("WORLD-18", "WORLD-39", "WORLD-40", "WORLD-43", "WORLD-47")
 @pytest.mark.parametrize("case", CASES)
 def test_what_cannot_be_is_told_with_its_place_and_rule(case: str) -> None:
     data, where, right, wrong = CASES[case]
@@ -163,6 +253,12 @@ def test_what_cannot_be_is_told_with_its_place_and_rule(case: str) -> None:
     error = caught.value
     assert error.entry == where
     assert right in error.expected and wrong in error.found, str(error)
+
+
+def test_the_same_positions_stand_without_what_is_wrong() -> None:
+    for right in (voyage(), starts(["4,8 N", None], NONE, NONE, NONE), starts(["4,8 N", None], None, None, None)):
+        game = from_dict(right, "explicit")
+        assert from_dict(game.to_dict(), "explicit").to_json() == game.to_json()
 
 
 @pytest.mark.rule("FACEDOWN-40")

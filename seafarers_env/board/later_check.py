@@ -11,7 +11,7 @@ from seafarers_env.board.chart_data import (
     Pool,
 )
 from seafarers_env.board.findings import BoardError, Findings
-from seafarers_env.board.geometry import SIDES, Cell, cell_name, corner_point, neighbour
+from seafarers_env.board.geometry import CORNERS, SIDES, Cell, cell_name, corner_point, neighbour
 from seafarers_env.board.later_data import TILE, TILE_KINDS
 from seafarers_env.board.later_sites import sites
 from seafarers_env.engine.constants import DESERT, GOLD
@@ -27,6 +27,7 @@ def later_disagreements(chart: Chart, findings: Findings) -> Iterator[BoardError
         yield from _variable(chart, findings)
         yield from _chips_without_exploration(chart, findings)
         yield from _lots(chart, findings)
+        yield from _tiles_face_up(chart)
     yield from _tiles(chart, findings, whole)
     if whole:
         yield from _exits(chart)
@@ -145,6 +146,10 @@ def _lots(chart: Chart, findings: Findings) -> Iterator[BoardError]:
                 yield BoardError(row.at, f"{count} villages for the {count} spice hexes S", f"{len(row.items)}")
             elif what != "villages" and len(row.items) != 1:
                 yield BoardError(row.at, "one number", _listed(row.items))
+            elif what == "bare" and pool and not hidden[letter]:
+                yield BoardError(
+                    row.at, f"a pool of hexes that lie face down (FACEDOWN-11), '?{letter}.'", repr(letter)
+                )
     counts = {
         "lairs": (sum(pool.terrains.get(GOLD, 0) for pool in down), "gold fields A that lie face down"),
         "shoals": (sum(pool.others.get("W", 0) for pool in down), "fish shoals W"),
@@ -158,6 +163,15 @@ def _lots(chart: Chart, findings: Findings) -> Iterator[BoardError]:
 
 
 # --- harbour tiles and exits ------------------------------------------------------------------------------------------
+def _tiles_face_up(chart: Chart) -> Iterator[BoardError]:
+    """Harbour tiles of a pool that is dealt face up: nobody would turn them to a coast (FACEDOWN-33)."""
+    for pool in chart.pools:
+        tiles = next((kind for kind, n in pool.others.items() if n and kind[0] == TILE), None)
+        if tiles and not _hidden(chart)[pool.letter]:
+            right = f"harbour tiles only in pools that lie face down, '?{pool.letter}.' (FACEDOWN-33)"
+            yield BoardError(pool.at, right, f"{tiles} in pool {pool.letter}")
+
+
 def _tiles(chart: Chart, findings: Findings, whole: bool) -> Iterator[BoardError]:
     before = set[Cell]()
     for tile in chart.later.tiles:
@@ -186,7 +200,7 @@ def _harbours(chart: Chart) -> set[tuple[Cell, int, str]]:
 
 
 def _exits(chart: Chart) -> Iterator[BoardError]:
-    """Whether exits are corners of one hex only, each joined once."""
+    """Whether exits are corners of one hex only, each joined once, with one of the opposite side."""
     touched = Counter(corner_point(cell, i) for cell in chart.hexes for i in range(len(SIDES)))
     before = set[tuple[int, int]]()
     for pair in chart.later.exits:
@@ -197,4 +211,7 @@ def _exits(chart: Chart) -> Iterator[BoardError]:
                 yield end.error("a corner that one hex alone has, on a board with 'edge: open'")
             elif end.point in before:
                 yield end.error("each exit once", f"a second {end.name}")
+            elif end is pair[1] and end.corner != (pair[0].corner + 3) % len(CORNERS):
+                right = CORNERS[(pair[0].corner + 3) % len(CORNERS)]
+                yield end.error(f"a corner {right} of a hex: that side lies opposite to {pair[0].name} (WORLD-18)")
             before.add(end.point)

@@ -2,18 +2,29 @@
 
 Every deal of the unseen cards that agrees with what the player sees is as likely as any other, cards of one kind told
 apart. It sees the sizes of hands, the bank and played cards; bundles that others offer, accept or counter with, which
-they must hold; with `card_counting`, bounds on all hands; and that nobody has won, which rules out Victory Point cards.
+they must hold; with `card_counting`, bounds on all hands; and that nobody has won, which rules out Victory Point cards:
+as of when a seat was last asked, which is not yet so while what its piece has found is being turned up.
 """
 
 import numpy as np
 
 from seafarers_env.engine.constants import ACCEPTED, COUNTERED, DECK, NUM_STREAMS, PLAYING, VICTORY_POINT
-from seafarers_env.engine.phases import DRAWN_CARD, MARKER
+from seafarers_env.engine.phases import (
+    CHOOSE_TOKEN,
+    DRAWN_CARD,
+    FOUND_HEX,
+    FOUND_TOKEN,
+    MARKER,
+    RESERVE_TOKEN,
+    SETUP_SETTLEMENT,
+)
 from seafarers_env.engine.records import Records, copied
 from seafarers_env.hidden.hands import Counts, Deals
 from seafarers_env.table import Table
 
 ROUTE_POINTS = 2  # of the Longest Trade Route, which comes and goes while others play
+#: What follows a piece before its seat is asked whether it has won (EDGE-61).
+_UNSETTLED = (FOUND_HEX, FOUND_TOKEN, RESERVE_TOKEN, CHOOSE_TOKEN, MARKER)
 
 
 class Hidden:
@@ -90,16 +101,26 @@ class Hidden:
             return Deals(unseen, sizes)
 
     def _most_points(self, q: int) -> int:
-        """Victory Point cards that a seat can hold without having won in its last turn (BASE-75, -76)."""
+        """Victory Point cards that a seat can hold without having won when it was last asked (BASE-75, -76, -77)."""
         T, rules = self._seen, self._table.rules[0]
-        if int(T["outcome"][0]) != PLAYING or (rules.trade_route_tokens and q != int(T["active"][0])):
-            return int(T["cards_size"][0, q])
-        if rules.island_markers and q == int(T["active"][0]) and int(T["phase"][0]) in (MARKER, DRAWN_CARD):
-            return int(T["cards_size"][0, q])  # whether it has won is asked after the marker and its card (SEVEN-06)
-        points = int(T["points"][0, q])
-        if q != int(T["active"][0]) and q == int(T["route_holder"][0]):
-            points -= ROUTE_POINTS  # it may have got it since
-        return max(0, int(rules.points_to_win) - 1 - points)
+        held, active = int(T["cards_size"][0, q]), q == int(T["active"][0])
+        due = set(self._table.edition.phases.phases_of(T["pending"][0]))
+        if int(T["outcome"][0]) != PLAYING or SETUP_SETTLEMENT in due:
+            return held
+        if rules.start_cards and int(T["turn"][0]) < q:  # its first turn is still to come (REACH-06)
+            return held
+        unsettled = not due.isdisjoint(_UNSETTLED) or bool(rules.island_markers and DRAWN_CARD in due)
+        if rules.trade_route_tokens and (unsettled or not active):
+            return held
+        since = ROUTE_POINTS if q == int(T["route_holder"][0]) and (unsettled or not active) else 0
+        if active and rules.island_markers and not due.isdisjoint((MARKER, DRAWN_CARD)):
+            since += self._most_for_settlement()
+        return max(0, int(rules.points_to_win) - 1 - int(T["points"][0, q]) + since)
+
+    def _most_for_settlement(self) -> int:
+        """The most that the settlement at a marker can have brought, about which a seat is asked later (SEVEN-06)."""
+        rules = self._table.rules[0]
+        return 1 + int(rules.catan_doubled) + max(int(rules.island_token), int(rules.island_token_further))
 
 
 def fill_in(T: Records, player: int, table: Table, seed: int) -> Records:

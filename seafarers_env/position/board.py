@@ -47,11 +47,32 @@ def _by_place(entry: Entry, find: Callable[[str], int], what: str, once: str) ->
     return found
 
 
-def _compare(entry: Entry, what: str, words: Sequence[str], found: Any, dealt: Any, *, most: bool = False) -> None:
-    """Refuse what is not as many of each kind as are dealt, or is more."""
-    for word, n, right in zip(words, found, dealt, strict=False):
+def _compare(
+    entry: Entry,
+    what: str,
+    words: Sequence[str],
+    found: Any,
+    dealt: Any,
+    *,
+    most: bool = False,
+    where: Callable[[int], str] | None = None,
+) -> None:
+    """Refuse what is not as many of each kind as are dealt, or is more; `where` says of a kind where it lies."""
+    for kind, (word, n, right) in enumerate(zip(words, found, dealt, strict=False)):
         if n > right if most else n != right:
-            raise entry.error(what.format(right, word), f"{n}")
+            raise entry.error(what.format(right, word), f"{n}{where(kind) if where else ''}")
+
+
+def _found_where(desk: Desk, hexes: Sequence[int], kinds: Any) -> Callable[[int], str] | None:
+    """Names the hexes of a kind that were found, in the scenarios that have a rule for it (FACEDOWN-63)."""
+    if not desk.r.hidden_closed:
+        return None
+    names = desk.places.hexes
+    return lambda kind: ": " + "; ".join(names[h] for h in hexes if kinds[h] == kind)
+
+
+def _by_rule(desk: Desk) -> str:
+    return " (FACEDOWN-63)" if desk.r.hidden_closed else ""
 
 
 def _bag(kinds: Any, n: int = c.NUM_TERRAINS) -> np.ndarray:
@@ -84,9 +105,11 @@ def _terrain(entry: Entry, desk: Desk) -> None:
             raise entry.error(f"'ocean' for {where}, a harbour tile", f"{c.TERRAINS[s.terrain[h]]!r}")
     for pool in range(b.num_pools):
         what, dealt = "{} times {} on the hexes of pool " + desk.pool_letter(pool), b.pool_terrain[pool]
-        lying = _bag([s.terrain[h] for h in desk.hexes_of(pool) if h not in tiles])
+        hexes = [h for h in desk.hexes_of(pool) if h not in tiles]
+        lying = _bag(s.terrain[hexes])
         if pool in desk.piled:
-            _compare(entry, f"at most {what}", c.TERRAINS[: c.MISSING], lying, dealt, most=True)
+            where, right = _found_where(desk, hexes, s.terrain), f"at most {what}{_by_rule(desk)}"
+            _compare(entry, right, c.TERRAINS[: c.MISSING], lying, dealt, most=True, where=where)
             s.pile[pool, : c.MISSING] = (dealt - lying)[: c.MISSING]
         else:
             _compare(entry, what, c.TERRAINS, lying, dealt)
@@ -341,12 +364,14 @@ def check_stock(desk: Desk) -> None:
     for pool, letter in desk.piled.items():
         hexes, dealt = desk.hexes_of(pool), b.pool_number[pool]
         lying = _lying(desk, hexes)
-        _compare(numbers, "at most {} times {} on the hexes of pool " + letter, _NUMBERS, lying, dealt, most=True)
+        where = _found_where(desk, hexes, s.number)
+        right = "at most {} times {} on the hexes of pool " + letter + _by_rule(desk)
+        _compare(numbers, right, _NUMBERS, lying, dealt, most=True, where=where)
         s.pile_numbers[pool] = dealt - lying
-        for h in hexes:
-            if dealt.any() and s.terrain[h] < c.DESERT and not s.number[h] and h != s.found_hex:
+        for h in hexes:  # what is found when all tokens lie stays without (FACEDOWN-15)
+            if s.pile_numbers[pool].any() and s.terrain[h] < c.DESERT and not s.number[h] and h != s.found_hex:
                 found = f"none for {desk.places.hexes[h]} ({c.TERRAINS[s.terrain[h]]})"
-                raise numbers.error("the number tokens of all hexes turned up that bear one", found)
+                raise numbers.error(f"the number tokens of all hexes turned up that bear one{_by_rule(desk)}", found)
     _left(desk.root.get("reserve"), _NUMBERS, "number tokens", s.reserve)
     pile, pools = desk.root.get("pile"), {letter: pool for pool, letter in desk.piled.items()}
     for letter, entry in (pile.named(list(pools), "pools of face-down hexes") if pile is not None else {}).items():

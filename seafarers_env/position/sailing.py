@@ -4,10 +4,10 @@ import numpy as np
 
 from seafarers_env.editions import most
 from seafarers_env.engine.constants import MISSING, SETTLEMENT, SHIP
-from seafarers_env.engine.phases import FOUND_HEX, STARTS_PAID
-from seafarers_env.position.codecs import rows
+from seafarers_env.engine.phases import FOUND_HEX, SETUP_PIECE, STARTS_PAID
+from seafarers_env.position.codecs import by_seat, rows
 from seafarers_env.position.desk import Desk, bits
-from seafarers_env.position.entry import Entry, PositionError
+from seafarers_env.position.entry import PositionError
 
 _SIDES = 6
 _LAID, _TURNED_UP, _DONE = 0, 1, 2  # engine.rules.fan.blind_start
@@ -45,16 +45,15 @@ def read_crossings(desk: Desk) -> None:
 
 def read_starts(desk: Desk) -> None:
     """Put into the record which starting settlements came first, and how far the end of set-up has come (WORLD-39)."""
-    s, r = desk.s, desk.r
-    if not r.blind_start:
+    s = desk.s
+    items = by_seat(desk, "starts")
+    if not desk.r.blind_start:
         return
     s.starts[: desk.n] = -1
     if not desk.in_setup:
         s.starts_step = _DONE
         return
     s.starts_step = _TURNED_UP if STARTS_PAID in desk.due else _LAID
-    entry = desk.root.get("starts")
-    items = [None] * desk.n if entry is None else _by_seat(desk, entry)
     for p, item in enumerate(items):
         standing = desk.buildings(p, SETTLEMENT)
         if item is None:
@@ -63,22 +62,19 @@ def read_starts(desk: Desk) -> None:
                 raise PositionError("starts", f"the first and second settlement of seat {p} (WORLD-39)", found)
             s.starts[p, 0] = standing[0] if standing else -1
             continue
+        begun = desk.order[: s.placements].count(p) + (SETUP_PIECE in desk.due and p == s.active)
         for k, vertex in enumerate(item.items(2, "settlements: the first and the second")):
             if vertex.value is not None:
+                if k >= begun:
+                    raise vertex.error(f"null, as seat {p} has not placed it yet (WORLD-39)")
                 v = vertex.place(desk.places.find_vertex, f"a settlement of seat {p}")
                 if v not in standing or v in s.starts[p, :k]:
-                    raise vertex.error(f"a settlement of seat {p}, each once")
+                    raise vertex.error(f"a settlement of seat {p}, each once (WORLD-39)")
                 s.starts[p, k] = v
         if (s.starts[p] >= 0).sum() != len(standing):
-            raise item.error(f"all settlements of seat {p}", f"{int((s.starts[p] >= 0).sum())} of {len(standing)}")
+            told = int((s.starts[p] >= 0).sum())
+            raise item.error(f"all settlements of seat {p} (WORLD-39)", f"{told} of {len(standing)}")
     _check_hidden(desk)
-
-
-def _by_seat(desk: Desk, entry: Entry) -> list[Entry]:
-    items = entry.items(desk.n, "entries, one a seat")
-    if len(items) < desk.n:
-        raise entry.error(f"{desk.n} entries, one a seat", f"{len(items)}")
-    return items
 
 
 def _check_hidden(desk: Desk) -> None:

@@ -41,9 +41,9 @@ def corner_spot(cell: Cell, corner: int) -> tuple[int, int]:
 
 
 def side_spot(cell: Cell, side: int, mark: str) -> tuple[int, int]:
-    """Column and line of a mark on a side."""
+    """Column and line of a mark on a side; one of three letters stands about it, clear of words beside it."""
     (x1, y1), (x2, y2) = corner_spot(cell, side), corner_spot(cell, (side + 1) % 6)
-    return (x1 + x2) // 2 + (len(mark) == 1 and x1 != x2), (y1 + y2) // 2
+    return (x1 + x2) // 2 + (len(mark) == 1 and x1 != x2) - (len(mark) == 3), (y1 + y2) // 2
 
 
 def write_centred(canvas: Canvas, cell: Cell, line: int, text: str) -> None:

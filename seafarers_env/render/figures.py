@@ -113,6 +113,16 @@ def _marker(scene: Scene, piece: Piece) -> str:
     return pieces.island_marker()
 
 
+def _anchor(scene: Scene, piece: Piece) -> str:
+    return pieces.anchor()
+
+
+def _astern(scene: Scene, piece: Piece) -> Point:
+    """Where the anchor of a ship lies that never moves: at its side, so that emblem and sails stay in sight."""
+    x, y = middle(scene, piece)
+    return x + 0.3 * scene.plan.radius, y + 0.2 * scene.plan.radius
+
+
 def _beside_the_number(scene: Scene, piece: Piece) -> Point:
     """Where in the hex a marker lies: across from the robber's place."""
     x, y = middle(scene, piece)
@@ -128,4 +138,5 @@ FIGURES: Final[dict[str, Figure]] = {
     "pirate": Figure(_pirate, _anchorage, 0.7),
     "special token": Figure(_tokens),
     "island marker": Figure(_marker, _beside_the_number),
+    "ship that never moves": Figure(_anchor, _astern),
 }

@@ -25,6 +25,7 @@ from seafarers_env.engine.constants import (
     TERRAINS,
 )
 from seafarers_env.engine.phases import COMPOSE
+from seafarers_env.render import voyages
 from seafarers_env.render.grammar import bundle, exchange, join, lowest, player, plural, tally
 from seafarers_env.render.sight import counts, draft, is_offer_open, may_see, sight
 
@@ -253,6 +254,12 @@ def _beside(matter: Matter) -> str:
     return ", ".join(_hex(matter, h).partition("(")[2].rstrip(")") for h in hexes)
 
 
+def _voyages(matter: Matter) -> str:
+    """The crossings of a seat, each with its number (WORLD-43)."""
+    assert matter.board is not None
+    return "; ".join(voyages.told(matter.state, matter.board, matter.seat))
+
+
 PHRASES: Final[dict[str, Phrase]] = {
     "outcome": lambda matter: matter.outcome,
     "opponent": lambda matter: player(_other(matter)),
@@ -270,4 +277,5 @@ PHRASES: Final[dict[str, Phrase]] = {
     "answer": _answer,
     "bargain": _bargain,
     "beside": _beside,
+    "voyages": _voyages,
 }

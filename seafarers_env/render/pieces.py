@@ -117,6 +117,15 @@ def pirate() -> str:
     return group(_outlined(hull, "#2f2c36"), _outlined(sail, "#2f2c36"), skull)
 
 
+def anchor() -> str:
+    """An anchor on a white disc."""
+    shank = [line(0, -0.08, 0, 0.11, stroke=INK, stroke_width=0.04), line(-0.05, -0.04, 0.05, -0.04, stroke=INK)]
+    arms = path("M-0.1 0.03Q-0.08 0.11 0 0.11Q0.08 0.11 0.1 0.03", fill="none", stroke=INK, stroke_width=0.04)
+    ring = circle(0, -0.1, 0.03, fill="none", stroke=INK, stroke_width=0.025)
+    disc = circle(0, 0, 0.18, fill="#ffffff", stroke=INK, stroke_width=0.02)
+    return group(disc, *shank, arms, ring, stroke_width=0.03)
+
+
 def coin() -> str:
     """A special token as an icon of radius 1."""
     return group(circle(0, 0, 1, fill=COIN, stroke=INK, stroke_width=0.12), star(0.62))

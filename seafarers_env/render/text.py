@@ -27,7 +27,7 @@ from seafarers_env.engine.constants import (
     SOLDIER,
     TERRAINS,
 )
-from seafarers_env.render import declared
+from seafarers_env.render import declared, voyages
 from seafarers_env.render.canvas import HALF, SLANTS, Canvas, corner_spot, side_spot, write_centred
 from seafarers_env.render.coast import adrift, harbours
 from seafarers_env.render.sentences import say, say_chance
@@ -45,6 +45,9 @@ _HARBOUR_MARKS: Final = (*(word[:3].upper() for word in RESOURCES), "ANY")
 def board_text(state: Any, board: Board, rules: Any) -> str:
     """The board as text: terrain, numbers, harbours, pieces, robber and pirate, with the names of all hexes.
 
+    Where ships sail round the world, exit points have the letter of their side (WORLD-18), then the number of the first
+    crossing that meets there, for each seat that has one.
+
     Args:
         state: STATE record.
         board: The board it is played on.
@@ -54,6 +57,7 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
     cells, frame = sorted(board.chart.hexes), sorted(board.chart.frame)
     on_hexes = marks(state, board, "area", "hex", "place", between=" ")
     on_edges, on_vertices = marks(state, board, "edge"), marks(state, board, "vertex")
+    exits = voyages.marks(state, board)
     for h, cell in enumerate(cells):
         _write_hex(canvas, state, h, cell, on_hexes.get(h, ""))
         for i in range(6):
@@ -61,8 +65,8 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
     for h, cell in enumerate(cells):
         for i in range(6):
             v = int(board.record[0].hex_vertices[h, i])
-            empty = "." if _takes_buildings(state, board, v) else ""
-            canvas.write(*corner_spot(cell, i), on_vertices.get(v, empty))
+            empty = "." if v not in exits and _takes_buildings(state, board, v) else ""
+            canvas.write(*corner_spot(cell, i), on_vertices.get(v, empty) + exits.get(v, ""))
     _write_harbours(canvas, state, board, cells)
     for tile in adrift(state):
         write_centred(canvas, cells[tile.hex], 3, _HARBOUR_MARKS[tile.kind])
@@ -113,6 +117,7 @@ def _legend(state: Any, board: Board, rules: Any) -> list[str]:
     for tile in sorted(adrift(state), key=lambda found: found.kind):
         named.setdefault(tile.name, []).append(board.places.hexes[tile.hex])
     lines += [f"{name}: {'; '.join(places)}" for name, places in named.items()]
+    lines += voyages.lines(state, board)
     return lines + [said.text for said in declared.LEGENDS if rules[said.rule]]
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from seafarers_env.board.chart_data import Chart
 from seafarers_env.board.findings import Place
 from seafarers_env.engine.constants import (
+    AREA_CATAN,
     AREA_ISLAND,
     AREA_KINDS,
     AREA_UNKNOWN,
@@ -19,6 +20,7 @@ from seafarers_env.engine.constants import (
     VICTORY_POINT,
 )
 from seafarers_env.engine.sizes import MAX_LINKS
+from seafarers_env.scenarios.idle import idle
 from seafarers_env.scenarios.options import Value, resolve
 from seafarers_env.scenarios.shores import Reach
 
@@ -47,6 +49,7 @@ def advise(chart: Chart) -> list[Advice]:
     options = resolve(chart)
     reach = Reach(chart, options)
     found = [*_regions(chart, reach), *_starts(chart, options, reach), *_target(chart, options, reach)]
+    found += [Advice(at, text) for at, text in idle(chart, options, reach)]
     return sorted(found, key=lambda advice: advice.at)
 
 
@@ -97,13 +100,23 @@ def most_points(chart: Chart, options: Mapping[str, Value], reach: Reach) -> dic
     route = min(pieces, len(reach.roads | reach.ships)) >= MIN_ROUTE
     decks = int(options["decks"])
     return {
-        "settlements and cities": settlements + 2 * cities,
+        "settlements and cities": settlements + 2 * cities + _doubled(chart, options, reach, settlements, cities),
         "victory point cards": decks * DECK[VICTORY_POINT],
         "longest route": ROUTE_POINTS * route,
         "largest army": ARMY_POINTS * (decks * DECK[SOLDIER] >= MIN_ARMY),
         "special tokens": _island_tokens(chart, options, reach, settlements + cities)
         + _route_tokens(options, reach, settlements + cities),
     }
+
+
+def _doubled(chart: Chart, options: Mapping[str, Value], reach: Reach, settlements: int, cities: int) -> int:
+    """What buildings on Catan are worth more than others (REACH-09)."""
+    if not options["catan_doubled"]:
+        return 0
+    shores = [reach.shores(area.letter) for area in chart.areas if area.kind == AREA_KINDS[AREA_CATAN]]
+    room = reach.most_buildings(set[int]().union(*shores) & reach.reached)
+    there = min(cities, room)
+    return 2 * there + min(settlements, room - there)
 
 
 def _island_tokens(chart: Chart, options: Mapping[str, Value], reach: Reach, buildings: int) -> int:

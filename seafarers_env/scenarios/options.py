@@ -11,6 +11,8 @@ import numpy as np
 from seafarers_env.board.board_text import nearest
 from seafarers_env.board.chart import Chart
 from seafarers_env.board.findings import BoardError, Findings
+from seafarers_env.board.geometry import cell_name, corner_point
+from seafarers_env.engine.constants import AREA_KINDS, AREA_UNEXPLORED_ISLAND
 from seafarers_env.engine.parts import PARTS, in_order
 from seafarers_env.engine.parts.declaring import Option as Option
 from seafarers_env.engine.parts.declaring import Rule, Value
@@ -34,6 +36,8 @@ _ORDER: Final = (
 )
 # fmt: on
 _TABLE: Final[tuple[Option, ...]] = in_order(_ORDER, (option for part in PARTS for option in part.options))
+#: What stands at the rim, or beside face-down hexes, only where the rim is sea.
+_SEA_ROUND: Final = (("hidden_sides", "closed"), ("blind_start", True), ("round_the_world", True))
 OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _TABLE}
 
 
@@ -64,6 +68,10 @@ def resolve(
             _fit_exploration(chart, values, given)
         with findings.reading():
             _fit_harbours(chart, values, given)
+        with findings.reading():
+            _fit_rim(chart, values, given)
+        with findings.reading():
+            _fit_markers(chart, values, given)
     return values
 
 
@@ -97,6 +105,42 @@ def _fit_harbours(chart: Chart, values: Mapping[str, Value], given: Mapping[str,
         if "harbour_placement" in given:
             raise OptionError("harbour_placement = 'board' does not fit: this board leaves its harbours to the players")
         raise chart.rules["harbour_placement"][1].error("'players', as [pools] has 'harbour_placement = player_choice'")
+
+
+def _fit_rim(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
+    """Refuse another rim than the rules of document 002 are made for (FACEDOWN-53, FACEDOWN-62)."""
+    asks = next((f"{name} = {_written(value)}" for name, value in _SEA_ROUND if values[name] == value), None)
+    for name, right in (("frame_is_sea", True), ("pirate_on_frame", False)):
+        if asks is None or values[name] == right:
+            continue
+        why = f"as {asks}: the rim is sea, and no pirate comes there (FACEDOWN-53)"
+        if name in given or name not in chart.rules or any(switch in given for switch, _ in _SEA_ROUND):
+            raise OptionError(f"{name} = {values[name]} does not fit, {why}")
+        raise chart.rules[name][1].error(f"{_written(right)} for {name}, {why}")
+
+
+def _written(value: Value) -> str:
+    """A value as board files have it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _fit_markers(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
+    """Refuse two markers at one corner: a settlement is asked about one (SEVEN-02, SEVEN-16)."""
+    if not values["island_markers"]:
+        return
+    groups: dict[tuple[int, int], str] = {}
+    named = {area.letter: area for area in chart.areas if area.kind == AREA_KINDS[AREA_UNEXPLORED_ISLAND]}
+    for cell in chart.hexes:
+        letter = chart.regions.get(cell, "")
+        for i in range(6) if letter in named else ():
+            other = groups.setdefault(corner_point(cell, i), letter)
+            if other == letter:
+                continue
+            why = f"regions with markers share no corner (SEVEN-16): {other} and {letter} do, at {cell_name(cell)}"
+            if "island_markers" in given:
+                raise OptionError(f"island_markers = True does not fit: {why}")
+            expected = "a region that shares no corner with another one that has a marker (SEVEN-16)"
+            raise BoardError(named[letter].at, expected, f"{letter!r} beside {other!r} at {cell_name(cell)}")
 
 
 def _of_keyword(name: str, value: object) -> Value:

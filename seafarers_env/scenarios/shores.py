@@ -12,7 +12,7 @@ from seafarers_env.scenarios.options import Value
 
 
 class Reach:
-    """The vertices of a board by what may happen there (GEO-04..06, BASE-15, SHIP-02)."""
+    """The vertices of a board by what may happen there (GEO-04..06, BASE-15, SHIP-02, WORLD-21)."""
 
     def __init__(self, chart: Chart, options: Mapping[str, Value]) -> None:
         """Follow all roads and ships from the start areas."""
@@ -27,6 +27,7 @@ class Reach:
         self.roads = {e for e, hexes in sides if options["roads"] and land & set(hexes)}
         at_sea = {e for e, hexes in sides if (sea & set(hexes) if len(hexes) > 1 else options["frame_is_sea"])}
         self.ships = at_sea if ships else set[int]()
+        self.exits = self._exits() if self.ships and options["round_the_world"] else {}
         self.reached = self._follow()
 
     @property
@@ -60,10 +61,18 @@ class Reach:
             seen.add((v, by_ship))
             if v in self.land:
                 open_ends.append((v, not by_ship))
+            if by_ship and v in self.exits:
+                open_ends += [(w, True) for w, side in self.exits.items() if side == (self.exits[v] + 3) % 6]
             usable = self.ships if by_ship else self.roads
             ends = zip(self.grid.vertex_edges[v], self.grid.vertex_neighbours[v], strict=True)
             open_ends += [(u, by_ship) for e, u in ends if e in usable]
         return {v for v, _ in seen}
+
+    def _exits(self) -> dict[int, int]:
+        """The side of each corner that one hex alone has: ships sail from there to the opposite side (WORLD-18)."""
+        grid = self.grid
+        alone = {v: hexes[0] for v, hexes in enumerate(grid.vertex_hexes) if len(hexes) == 1}
+        return {v: grid.hex_vertices[h].index(v) for v, h in alone.items()}
 
     def most_buildings(self, vertices: set[int]) -> int:
         """How many buildings these vertices hold at most under the distance rule (BASE-44): exactly.

@@ -101,6 +101,15 @@ DAMAGE = {
     "exit inland": ("catan_world", "0,4 N  <->", "4,8 N  <->", "4,8 N", "a corner that one hex alone has"),
     "exit nowhere": ("catan_world", "0,4 N  <->", "0,3 N  <->", "0,3 N", "0,3, where there is none"),
     "exit twice": ("catan_world", "0,6 N  <->", "0,4 N  <->", "0,4 N  <-> 8,6", "a second 0,4 N"),
+    "exit not opposite": (
+        "catan_world", "0,4 N  <-> 8,4 S", "0,4 N  <-> 8,4 SW", "8,4 SW\n0,6", "a corner S of a hex: that side",
+    ),
+    "bare hexes that lie face up": (
+        "catan_world", "10 10 11 11 12\nU hexes", "10 10 11 11\nS bare = 1\nU hexes", "S bare", "that lie face down",
+    ),
+    "harbour tiles dealt face up": (
+        "catan_world", "D=1 A=0 ~=1\n", "D=1 A=0 h3=1\n", "S hexes", "only in pools that lie face down",
+    ),
     "exit alone": ("catan_world", "0,4 N  <-> 8,4 S", "0,4 N", "0,4 N\n", "two exit corners like"),
     "exit of no corner": ("catan_world", "0,4 N  <->", "0,4 E  <->", "E  <->", "a corner: N NE SE S SW NW"),
     # --- places of Hawai'i ---

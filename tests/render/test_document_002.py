@@ -3,6 +3,7 @@
 import random
 import re
 from functools import cache
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
@@ -14,7 +15,7 @@ from seafarers_agents.story import events
 from seafarers_agents.web.position import fixtures, position
 from seafarers_env import Game
 from seafarers_env.engine.constants import FIRST_FOUND_HARBOUR, FIRST_MARKER, MISSING, OCEAN
-from seafarers_env.render import declared, panels
+from seafarers_env.render import declared, panels, voyages
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.coast import adrift, harbours
 from seafarers_env.render.plan import Plan
@@ -25,6 +26,7 @@ from seafarers_env.replay import Recorder
 from seafarers_env.replay.film import Camera
 from seafarers_env.replay.weave import Weaver
 from tests.play import first_moment, pick
+from tests.rules.world import PRICE, Found, crossing, world
 
 TITLE = re.compile(r"<title>([^<]*)</title>")
 
@@ -124,6 +126,105 @@ def test_double_points_are_said_where_they_count() -> None:
     for name, told in (("reach_catan", True), ("seven_islands", False), ("new_shores", False)):
         game = Game(name, 3)
         assert (said in game.svg()) == (said in "\n".join(lines(game))) == told
+
+
+# --- round the world --------------------------------------------------------------------------------------------------
+WATER: Found = dict.fromkeys(("0,6", "0,8", "0,10", "8,4", "8,6", "8,8", "8,10"), "ocean")
+OUT = crossing("0,8 N", "0,8 NE", "8,8 S", "8,8 SE")
+BACK = crossing("8,8 S", "8,8 SE", "0,6 N", "0,6 NE")  # meets the one before
+ALONE = crossing("8,6 S", "8,6 SW", "0,8 N", "0,8 NW", seat=1)  # of another seat, at the same exit point
+
+
+def sailed() -> Game:
+    """Three crossings: two of seat 0 that meet, one of seat 1."""
+    mine = {"ships": ["0,8 NE", "8,8 SE", "0,6 NE"], "hand": PRICE}
+    return world(mine, {"ships": ["8,6 SW", "0,8 NW"]}, found=WATER, crossings=[OUT, BACK, ALONE]).game
+
+
+def number(game: Game, name: str) -> int:
+    return game.board.places.find_vertex(name)
+
+
+@pytest.mark.rule("WORLD-18", "WORLD-21")
+def test_exit_points_have_the_letter_of_their_side() -> None:
+    game = Game("catan_world", 3)
+    found = voyages.exits(game.board)
+    assert [sum(one.side == side for one in found) for side in range(6)] == [5] * 6
+    letters = {one.vertex: (one.letter, one.opposite) for one in found}
+    assert letters[number(game, "0,12 N")] == ("a", "d") and letters[number(game, "0,12 NE")] == ("b", "e")
+    assert letters[number(game, "8,4 SW")] == ("e", "b") and letters[number(game, "0,4 NW")] == ("f", "c")
+    assert "exit point 0,12 NE, side b: ships cross to side e" in TITLE.findall(game.svg())
+    assert game.svg().count('class="exit"') == 30
+    told = "exits a-d, b-e, c-f face each other"
+    assert told in game.svg() and lines(game)[0].split() == ["a"] * 5 and told in lines(game)
+
+
+@pytest.mark.parametrize("table", [("seven_islands", {}), ("oceans", {}), ("catan_world", {"round_the_world": False})])
+def test_where_nobody_sails_round_the_world_nothing_is_said_of_exits(table: tuple[str, dict[str, Any]]) -> None:
+    game = Game(table[0], 3, **table[1])
+    assert voyages.exits(game.board) == [] and "exit" not in game.svg() and "exits" not in "\n".join(lines(game))
+
+
+@pytest.mark.rule("WORLD-43", "WORLD-27")
+def test_crossings_of_a_seat_that_meet_have_one_number_in_its_colour() -> None:
+    game = sailed()
+    met = {game.board.places.vertices[v]: seats for v, seats in voyages.joined(game.record).items()}
+    assert met == {"0,6 N": {0: 1}, "0,8 N": {0: 1, 1: 3}, "8,8 S": {0: 1}, "8,6 S": {1: 3}}
+    tags: dict[str, set[tuple[str, str]]] = {}
+    for sign in (e for e in ElementTree.fromstring(game.svg()).iter() if e.get("class") == "exit"):
+        for tag in (e for e in sign if e.get("class") == "crossing"):
+            (said,) = [e.text or "" for e in tag.iter() if e.tag.endswith("}text")]
+            fills = {e.get("fill") for e in tag.iter() if e.tag.endswith("}circle")}
+            assert fills == {["#d55e00", "#0072b2"][int(tag.get("data-seat", ""))]}
+            tags.setdefault(sign.get("data-id", ""), set()).add((tag.get("data-seat", ""), said))
+    assert tags == {
+        str(number(game, name)): {(str(seat), str(first)) for seat, first in seats.items()}
+        for name, seats in met.items()
+    }
+    assert "player 0 has sailed from 0,8 N to 8,8 S, 8,8 S to 0,6 N" in TITLE.findall(game.svg())
+    assert lines(game)[0].split() == ["a", "a1", "a1+3", "a", "a"]
+    assert "crossing 2 of player 0: 8,8 S (ship 8,8 SE) to 0,6 N (ship 0,6 NE)" in lines(game)
+    words = table_text(game.record, game.board, game.table.rules[0])
+    assert "player 0 has sailed round the world: 1 from 0,8 N to 8,8 S; 2 from 8,8 S to 0,6 N\n" in words
+    assert "player 1 has sailed round the world: 3 from 8,6 S to 0,8 N\n" in words
+
+
+@pytest.mark.rule("WORLD-27", "WORLD-43")
+def test_the_numbers_are_those_of_observations() -> None:
+    game = sailed()
+    seen = game.layout.split(game.observe(0))["joined"]
+    found = {v: {seat: int(seen[seat, v]) for seat in (0, 1, 2) if seen[seat, v]} for v in seen.any(0).nonzero()[0]}
+    assert {int(v): seats for v, seats in found.items()} == voyages.joined(game.record)
+
+
+@pytest.mark.rule("WORLD-28")
+def test_ships_fixed_by_a_crossing_lie_at_anchor() -> None:
+    game = sailed()
+    fixed = [game.board.places.find_edge(name) for name in ("0,8 NE", "8,8 SE", "0,6 NE", "8,6 SW", "0,8 NW")]
+    root = ElementTree.fromstring(game.svg())
+    drawn = [e.get("data-id") for e in root.iter() if e.get("class") == "ship-that-never-moves"]
+    assert drawn == [str(e) for e in sorted(fixed)]
+    text, _, below = "\n".join(lines(game)).partition("\n\nS0 settlement")
+    assert (text.count("s0!"), text.count("s1!"), text.count("s0")) == (3, 2, 3)
+    assert "! ship that never moves" in below and "never moves" not in "\n".join(lines(world().game))
+
+
+@pytest.mark.rule("WORLD-36", "WORLD-42")
+def test_what_a_crossing_changes_is_marked_and_told_on_the_page() -> None:
+    before = sailed()
+    picked = before.clone()
+    picked.apply(picked.parse("pick exit 0,6 N"))
+    assert changed_places(before.record, picked.record, before.board) == [("vertex", number(before, "0,6 N"))]
+    landed = picked.clone()
+    landed.apply(landed.parse("ship 8,8 SW"))
+    e = landed.board.places.find_edge("8,8 SW")
+    assert changed_places(picked.record, landed.record, before.board) == [("edge", e)]
+    view = picked.view(0)
+    told = position(Moment(1, view, (), 0, (), None, None, None), ("a", "b", "c"))
+    assert told["board"]["svg"].count('class="crossing"') == 5
+    assert any(note.startswith("has sailed round the world: 1 from") for note in told["seats"][0]["notes"])
+    assert "sails round the world from 0,6 N" in told["seats"][0]["notes"]
+    assert {one["kind"] for one in told["choices"]} == {"ship"}
 
 
 # --- stories ----------------------------------------------------------------------------------------------------------

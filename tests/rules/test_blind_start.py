@@ -283,7 +283,7 @@ def all_chips_laid() -> Scene:
     return world(seats, found=found | {"0,8": "ocean", "0,10": "ocean"})
 
 
-@pytest.mark.rule("FACEDOWN-15", "WORLD-07", "FACEDOWN-20")
+@pytest.mark.rule("FACEDOWN-15", "WORLD-07", "FACEDOWN-20", "FACEDOWN-63")
 @pytest.mark.parametrize(("kind", "card"), [("farmland", "grain"), ("gold", "ore")])
 def test_land_that_is_found_when_all_chips_lie_has_none_and_never_produces(kind: str, card: str) -> None:
     game = all_chips_laid()
@@ -294,6 +294,8 @@ def test_land_that_is_found_when_all_chips_lie_has_none_and_never_produces(kind:
         game.do("take ore")
     assert (game.phase, game.hand(0)[card]) == ("main", before + 1)  # paid, chip or none
     assert "0,6" not in game.numbers() and game.terrain()["0,6"] == kind
+    kept = to_dict(game.game)
+    assert to_dict(from_dict(kept, "explicit")) == kept  # FACEDOWN-63: so may positions have it
     game.do("settlement 0,6 NE", "end turn")
     hand = game.hand(0)
     for number in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):

@@ -6,7 +6,7 @@ import pytest
 
 from seafarers_env.position import PositionError, from_dict, to_dict
 from tests.rules.scene import Scene
-from tests.rules.world import PRICE, SETTLEMENT, Found, corner, edge, edges, world
+from tests.rules.world import PRICE, SETTLEMENT, Found, corner, crossing, edge, edges, world
 
 pytestmark = pytest.mark.long  # the edition grand is compiled
 #: Open water on both sides of the world, and a forest behind each.
@@ -14,10 +14,6 @@ WATER: Found = {
     "0,6": "ocean", "0,8": "ocean", "0,10": "ocean", "8,6": "ocean", "8,8": "ocean", "8,10": "ocean",
     "1,9": ("forest", 4), "7,9": ("forest", 5),
 }  # fmt: skip
-
-
-def crossing(v: str, source: str, w: str, landing: str, seat: int = 0) -> dict[str, Any]:
-    return {"seat": seat, "from": v, "source": source, "to": w, "landing": landing}
 
 
 #: From 0,8 N over to 8,8 S.

@@ -59,6 +59,11 @@ def instead(**changed: str) -> list[str]:
     return [changed.get(f"m{n}", text) for n, text in enumerate(STARTS)]
 
 
+def crossing(v: str, source: str, w: str, landing: str, seat: int = 0) -> dict[str, Any]:
+    """A crossing as positions have it."""
+    return {"seat": seat, "from": v, "source": source, "to": w, "landing": landing}
+
+
 def turn_up(game: Scene, *outcomes: str) -> Scene:
     """Let chance have these outcomes, one after the other."""
     for outcome in outcomes:

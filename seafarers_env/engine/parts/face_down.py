@@ -156,6 +156,7 @@ JSON: Final[tuple[Any, ...]] = (
             Refused(
                 lambda d: (
                     d.r.hidden_harbours
+                    and d.r.hidden_closed  # on open shores one may be found beside a settlement, and waits for another
                     and d.due.isdisjoint((at.OVER, at.STARTS_MENDED))
                     and set(_open(d)) != set(_bits(d))
                 ),

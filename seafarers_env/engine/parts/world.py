@@ -9,7 +9,8 @@ from ..sizes import EDGE_WORDS, MAX_CROSSINGS, MAX_PLAYERS, VERTEX_WORDS
 from . import codecs as codec
 from .codecs import Refused
 from .declaring import Action, Block, Field, Option, Part, Phase, Rule, i8, i16, u8, u64
-from .says import Does, During, Note, Teaches
+from .glyphs import Glyph, Trace
+from .says import Does, During, Legend, Note, Teaches
 
 P = MAX_PLAYERS
 
@@ -120,11 +121,18 @@ SAYS: Final[tuple[Any, ...]] = (
     During(at.STARTS_MENDED, "starting pieces are mended"),
     During(at.STARTS_PAID, "starting cards are paid"),
     Note("sails round the world from {exit:vertex}", seat="active", phases=(at.LANDING,)),
+    Note("has sailed round the world: {voyages}", place=9),
+    Legend("exits a-d, b-e, c-f face each other", rule="round_the_world"),
     Teaches(
         "- From a ship at the rim you may sail to the opposite side for 2 lumber and 2 wool (`pick exit`, `ship`):\n"
         "  a new ship lies there, and your trade route goes on over the rim.",
         option="round_the_world",
     ),
+)
+
+GLYPHS: Final[tuple[Any, ...]] = (
+    Glyph("ship that never moves", "!", "fixed_ships", "edge", "set"),
+    Trace("exit", "vertex"),
 )
 
 
@@ -162,7 +170,9 @@ JSON: Final[tuple[Any, ...]] = (
         most=MAX_CROSSINGS,
         what="crossings",
         of=(
-            codec.SeatOrNone("crossings.seat", "crossing_seat", needed="the seat whose ship sailed", empty=True),
+            codec.SeatOrNone(
+                "crossings.seat", "crossing_seat", needed="the seat whose ship sailed (WORLD-43)", empty=True
+            ),
             _exit_of("from", "crossing_from"),
             _edge_of("source", "crossing_source"),
             _exit_of("to", "crossing_to"),
@@ -176,7 +186,7 @@ JSON: Final[tuple[Any, ...]] = (
         needed="the exit point that the ship sails from",
         empty=True,
         at="vertices",
-        what="an exit point with a ship of the active seat",
+        what="an exit point with a ship of the active seat (WORLD-19)",
         within=lambda d: [
             v
             for v in _exit_points(d)
@@ -184,7 +194,11 @@ JSON: Final[tuple[Any, ...]] = (
         ],
         hint=at.LANDING,
     ),
-    codec.Custom("starts", when=lambda d: d.r.blind_start and d.in_setup, only=(_BLIND,)),
+    codec.Custom(
+        "starts",
+        when=lambda d: d.r.blind_start and d.in_setup,
+        only=(_BLIND, codec.Nothing(lambda d: not d.in_setup, "set-up is over (WORLD-39)")),
+    ),
     codec.Whole(
         "turn.starts_paid",
         when=lambda d: d.r.blind_start,
@@ -230,5 +244,6 @@ PART: Final = Part(
     phases=PHASES,
     blocks=BLOCKS,
     says=SAYS,
+    glyphs=GLYPHS,
     json=JSON,
 )
