@@ -89,6 +89,7 @@ CHOICES: Final[dict[str, Callable[[HeuristicAgent, Sight], int]]] = {
     "steal": lambda my, sight: raiding.steal(sight),
     "choose token": lambda my, sight: reserve.choose(sight, my.weights),
     "move ship": lambda my, sight: moving.target(sight, my.plans(sight)),
+    "landing": lambda my, sight: moving.land(sight, my.plans(sight)),
     "free piece": lambda my, sight: cards.free_piece(sight, my.plans(sight)),
     "compose": lambda my, sight: trading.compose(sight, my.plans(sight), my.weights),
     "answer": lambda my, sight: (

@@ -22,6 +22,7 @@ class Geometry:
     actions: list[tuple[int, int]]  # kind and argument by action id
     area_kind: list[int]
     pool: list[int]  # pool of each hex that is dealt or lies face down, -1 = printed
+    exit_side: list[int]  # side of the board by vertex, -1 = no exit point; empty where nobody sails round the world
     grounds: "dict[bytes, Ground]" = field(default_factory=dict[bytes, "Ground"])  # deals seen on this board
 
 
@@ -57,6 +58,7 @@ def geometry_of(board: Board) -> Geometry:
         actions=[(int(actions.KIND_OF[w]), int(actions.ARGUMENT_OF[w])) for w in wide],
         area_kind=b.area_kind[: b.num_areas].tolist(),
         pool=b.pool[: b.num_hexes].tolist(),
+        exit_side=b.exit_side[: b.num_vertices].tolist() if "exit_side" in b.dtype.names else [],
     )
 
 

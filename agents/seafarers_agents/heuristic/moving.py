@@ -1,4 +1,4 @@
-"""Moving a ship that leads nowhere to where the next one is wanted."""
+"""Moving a ship that leads nowhere to where the next one is wanted, and landing beyond the rim."""
 
 from seafarers_agents.heuristic import crossing
 from seafarers_agents.heuristic.plans import Goal, Plans, Timed
@@ -29,7 +29,7 @@ def pick(sight: Sight, plans: Plans, goals: list[Timed]) -> int | None:
         if crossing.is_played(sight) and crossing.breaks(sight, lifted):
             continue
         edges = _front(lifted, goal)
-        if not edges or edges[0] == source:
+        if not edges or edges[0] == source or edges[0] < 0:
             continue
         after = _prospects(sight.with_ship(source, edges[0]), plans)
         if after > best:
@@ -38,7 +38,7 @@ def pick(sight: Sight, plans: Plans, goals: list[Timed]) -> int | None:
 
 
 def _sails(goal: Goal, is_best: bool) -> bool:
-    if goal.way is None or goal.way.kind != SHIP or not goal.way.edges or goal.place < 0:
+    if goal.way is None or goal.way.kind != SHIP or not goal.way.edges or goal.way.edges[0] < 0 or goal.place < 0:
         return False
     return is_best or goal.kind == BUILD_SHIP
 
@@ -66,6 +66,17 @@ def target(sight: Sight, plans: Plans) -> int:
     if not wanted:
         return choices[min(choices)]
     return choices[max(sorted(wanted), key=lambda e: _prospects(sight.with_ship(-1, e), plans))]
+
+
+def land(sight: Sight, plans: Plans) -> int:
+    """Where the ship lands: where the way to the best plan beyond the rim goes on."""
+    choices = sight.legal[BUILD_SHIP]
+    start = ~int(sight.state["exit"])
+    for timed in plans.timed(sight.hand):
+        way = timed.goal.way
+        if way is not None and way.edges[:1] == (start,) and way.edges[1] in choices:
+            return choices[way.edges[1]]
+    return choices[min(choices)]
 
 
 def _prospects(sight: Sight, plans: Plans) -> float:

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from seafarers_agents.heuristic import crossing, tokens, voyage
+from seafarers_agents.heuristic import crossing, rim, tokens, voyage
 from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.routes import COSTS, Way, dash, ways
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.weights import Weights
-from seafarers_env.engine.actions import BUILD_CITY, BUILD_ROAD, BUILD_SETTLEMENT, BUILD_SHIP, BUY_CARD
+from seafarers_env.engine.actions import BUILD_CITY, BUILD_ROAD, BUILD_SETTLEMENT, BUILD_SHIP, BUY_CARD, PICK_EXIT
 from seafarers_env.engine.constants import (
     DECK,
     MIN_ARMY,
@@ -40,14 +40,15 @@ class Goal:
     def step(self) -> tuple[int, int]:
         """Kind and argument of the action that comes next."""
         if self.way is not None and self.way.edges:
-            return LAY[self.way.kind], self.way.edges[0]
+            edge = self.way.edges[0]
+            return (LAY[self.way.kind], edge) if edge >= 0 else (PICK_EXIT, ~edge)
         return self.kind, max(self.place, 0)
 
     @property
     def step_cost(self) -> eco.Cost:
         """Cards for that action."""
         if self.way is not None and self.way.edges:
-            return COSTS[self.way.kind]
+            return eco.times(1 if self.way.edges[0] >= 0 else rim.PRICE, COSTS[self.way.kind])
         return self.cost
 
 

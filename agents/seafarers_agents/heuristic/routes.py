@@ -4,8 +4,9 @@ import heapq
 from typing import NamedTuple
 
 from seafarers_agents.heuristic import economy as eco
+from seafarers_agents.heuristic import rim
 from seafarers_agents.heuristic.sight import Sight
-from seafarers_env.engine.constants import MIN_ROUTE
+from seafarers_env.engine.constants import MIN_ROUTE, SHIP
 
 LONGEST_WAY = 7  # pieces looked ahead
 LONGEST_DASH = 4  # pieces looked ahead for the Longest Trade Route
@@ -13,7 +14,11 @@ COSTS = (eco.ROAD, eco.SHIP)  # by ROAD, SHIP
 
 
 class Way(NamedTuple):
-    """Edges to lay, in order. They are all roads or all ships: a change takes a building on the way."""
+    """Edges to lay, in order. They are all roads or all ships: a change takes a building on the way.
+
+    `~v` among them says that one sails round the world from exit point v; the next is where one lands. The two
+    together cost what two ships cost.
+    """
 
     kind: int  # ROAD or SHIP
     edges: tuple[int, ...]
@@ -37,13 +42,14 @@ def ways(sight: Sight, starts: list[tuple[int, int]] | None = None) -> dict[int,
     edges, buildings = sight.geometry.vertex_edges, sight.buildings
     found: dict[int, Way] = {}
     lengths: dict[int, float] = {}
-    came: dict[int, tuple[int, int]] = {}  # node -> edge, node before
+    came: dict[int, tuple[tuple[int, ...], int]] = {}  # node -> edges from the node before, that node
     heap: list[tuple[float, int, int]] = []  # cost, node, pieces
     for v, kind in sight.starts if starts is None else starts:
         lengths[2 * v + kind] = 0.0
         heap.append((0.0, 2 * v + kind, 0))
     heapq.heapify(heap)
     done: set[int] = set()
+    round_the_world = bool(sight.rules["round_the_world"])
     while heap:
         cost, node, pieces = heapq.heappop(heap)
         if node in done:
@@ -59,17 +65,25 @@ def ways(sight: Sight, starts: list[tuple[int, int]] | None = None) -> dict[int,
             after = 2 * u + kind
             if takes >> e & 1 and after not in done and price < lengths.get(after, price + 1.0):
                 lengths[after] = price
-                came[after] = (e, node)
+                came[after] = ((e,), node)
                 heapq.heappush(heap, (price, after, pieces + 1))
+        if round_the_world and kind == SHIP:
+            price += weight[kind] * (rim.PRICE - 1)
+            for e, u in rim.landings(sight, v, arrives=pieces > 0):
+                after = 2 * u + kind
+                if after not in done and price < lengths.get(after, price + 1.0):
+                    lengths[after] = price
+                    came[after] = ((~v, e), node)
+                    heapq.heappush(heap, (price, after, pieces + rim.PRICE))
     return found
 
 
-def _trace(came: dict[int, tuple[int, int]], node: int) -> tuple[int, ...]:
-    edges: list[int] = []
+def _trace(came: dict[int, tuple[tuple[int, ...], int]], node: int) -> tuple[int, ...]:
+    edges: tuple[int, ...] = ()
     while node in came:
-        edge, node = came[node]
-        edges.append(edge)
-    return tuple(reversed(edges))
+        steps, node = came[node]
+        edges = steps + edges
+    return edges
 
 
 # --- the Longest Trade Route ------------------------------------------------------------------------------------------

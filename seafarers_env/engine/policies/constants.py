@@ -18,9 +18,9 @@ import numpy as np
     ACCEPT_GAIN, OFFER_GAIN, SCARCE, TWO_FOR_ONE, LEADER,
     OWN_LOSS, LEADING, THEFT, SHIP_HELD,
     START_TYPICAL, START_HARBOUR, START_SCARCITY, START_NUMBER, START_WAY, START_DISTANCE, START_SEA, START_FOG,
-    VOYAGE, LANDFALL, MARKER_CARD,
-) = range(57)  # fmt: skip
-NUM_WEIGHTS: Final = 57
+    VOYAGE, LANDFALL, MARKER_CARD, BEYOND_RIM,
+) = range(58)  # fmt: skip
+NUM_WEIGHTS: Final = 58
 
 # --- an economy: places in an array of floats -------------------------------------------------------------------------
 # Those that are passed on are np.int64: for each plain int that it is given a kernel would be compiled once more.
@@ -50,7 +50,7 @@ MAX_GOALS: Final = 40
 KIND: Final = 0  # action kind of what is bought at the end of the way; -1 where the way is all
 PLACE: Final = 1  # vertex where the way ends or the building goes, -1 = none
 LAYS: Final = 2  # pieces of the way: ROAD or SHIP
-FIRST: Final = 3  # first edge of the way, -1 = no way
+FIRST: Final = 3  # first edge of the way, -1 = no way, `LEAVES` - v: it begins with sailing from exit point v
 PIECES: Final = 4  # pieces of the way
 POINTS: Final = 5  # on the board as soon as it stands
 
@@ -72,3 +72,4 @@ MAX_DASH: Final = 3  # pieces towards the Longest Trade Route
 NEVER: Final = 200.0  # rolls: what cannot come in
 
 NONE: Final = np.int64(-1)  # no edge, vertex, goal or action
+LEAVES: Final = np.int64(-2)

@@ -28,6 +28,7 @@ from ..rules.kit import worth as points_at
 from ..sizes import FAN, MAX_VERTICES, VERTEX_WORDS
 from .constants import (
     ARMY,
+    BEYOND_RIM,
     CARD_CLASS,
     CARD_POINT,
     CITY_CLASS,
@@ -74,6 +75,7 @@ from .crossing import add_links
 from .economy import rolls_until
 from .land import fog_at, growth, has_marker, is_abroad, tokens_at
 from .listing import kept, offer
+from .rim import exit_of, go_round, sails_now
 from .voyage import add_voyage, likely_land
 from .ways import FAR, NODE, goes_on, longest_from, spread, start_all, takes
 
@@ -93,8 +95,13 @@ def collect_moved(s, b, r, p, w, eco, goals, lifted, laid):
     goals[COUNT] = 0
     slots, seen, queue, first = zero_bytes(), zero_bytes(), scratch(), scratch()
     starts = start_all(s, b, p, lifted, laid, queue, first, seen)
-    n = spread(s, b, r, p, lifted, laid, np.int64(lifted >= 0 and laid < 0), queue, first, seen, starts)
-    _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n)
+    spare = np.int64(lifted >= 0 and laid < 0)
+    n = spread(s, b, r, p, lifted, laid, spare, queue, first, seen, starts)
+    _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, 1.0)
+    if FAN and r.catan_doubled:
+        add_voyage(s, b, r, p, w, eco, goals, slots, queue, first, n)
+    if FAN and r.round_the_world and w[BEYOND_RIM] > 0:
+        _add_beyond(s, b, r, p, w, eco, goals, slots, lifted, laid, spare, queue, first, n)
     _add_city(s, b, r, p, w, eco, goals, slots)
     _add_card(s, r, p, w, eco, goals, slots)
     _add_route(s, b, r, p, w, eco, goals, slots, queue, starts)
@@ -103,8 +110,25 @@ def collect_moved(s, b, r, p, w, eco, goals, lifted, laid):
 
 
 @kernel
-def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n):
-    """Add places to settle, and face-down hexes to turn up."""
+def collect_landings(s, b, r, p, w, eco, goals):
+    """List all goals of seat `p` that begin with landing: it has left its exit point and chooses where (WORLD-36)."""
+    goals[COUNT] = 0
+    slots, queue, first = zero_bytes(), scratch(), scratch()
+    _add_beyond(s, b, r, p, w, eco, goals, slots, NONE, NONE, np.int64(0), queue, first, np.int64(0))
+
+
+@kernel
+def _add_beyond(s, b, r, p, w, eco, goals, slots, lifted, laid, spare, near, near_first, n):
+    """Add the same where one comes with a crossing from the `n` nodes of `near`."""
+    queue, first, seen = scratch(), scratch(), zero_bytes()
+    n = go_round(s, b, r, p, lifted, laid, spare, near, near_first, n, queue, first, seen)
+    if n > 0:
+        _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, np.float64(w[BEYOND_RIM]))
+
+
+@kernel
+def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, part):
+    """Add places to settle, and face-down hexes to turn up; each with `part` of its worth."""
     settles = s.supply[p, SUPPLY_SETTLEMENTS] > 0
     card = card_worth(s, r, p, w, eco) if FAN and r.island_markers else 0.0
     others = empty_set()
@@ -124,6 +148,8 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n):
                 fixed += w[CROSSING]
             worth = fixed + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, True)
             worth *= kept(w, far) * _safety(s, b, v, far, others, w)
+            if FAN:
+                worth *= part
             cls = SETTLE_CLASS + (CLASS_PIECES * kind + far if far > 0 else 0)
             offer(goals, eco, slots, cls, BUILD_SETTLEMENT, v, kind, first[node], far, points, SETTLEMENT_COST, worth)
         if r.exploration and far > 0:
@@ -131,16 +157,16 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n):
             if hexes > 0:
                 cls = FOG_CLASS + CLASS_PIECES * kind + far
                 worth = hexes * w[DISCOVERY] * kept(w, far - 1)
+                if FAN:
+                    worth *= part
                 offer(goals, eco, slots, cls, NOTHING, v, kind, first[node], far, 0, NOTHING, worth)
                 if FAN and r.hidden_closed and settles:
-                    worth = w[LANDFALL] * likely_land(s, b, v) * kept(w, far)
+                    worth = part * w[LANDFALL] * likely_land(s, b, v) * kept(w, far)
                     worth *= 1.0 + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, True)
                     cls += LANDFALL_CLASS - FOG_CLASS
                     offer(
                         goals, eco, slots, cls, BUILD_SETTLEMENT, v, kind, first[node], far, 0, SETTLEMENT_COST, worth
                     )
-    if FAN and r.catan_doubled:
-        add_voyage(s, b, r, p, w, eco, goals, slots, queue, first, n)
 
 
 @kernel
@@ -335,6 +361,8 @@ def next_step(goals, i):
     at = FIRST_ROW + ROW * i
     if goals[at + FIRST] >= 0:
         return 64 * (ROAD_WORD if goals[at + LAYS] == ROAD else SHIP_WORD) + goals[at + FIRST]
+    if FAN and sails_now(goals, i):
+        return exit_of(goals, i)
     if goals[at + KIND] == BUILD_SETTLEMENT:
         return 64 * SETTLEMENT_WORD + goals[at + PLACE]
     if goals[at + KIND] == BUILD_CITY:
@@ -344,10 +372,18 @@ def next_step(goals, i):
 
 @kernel
 def step_cost(goals, i):
-    """Row of `kit.COSTS` that the next action towards goal `i` costs."""
+    """Row of `kit.COSTS` that the next action towards goal `i` costs, `step_times` over."""
     at = FIRST_ROW + ROW * i
-    if goals[at + FIRST] >= 0:
+    if goals[at + FIRST] >= 0 or (FAN and sails_now(goals, i)):
         return goals[at + LAYS]
     if goals[at + KIND] == BUILD_SETTLEMENT:
         return np.int64(SETTLEMENT_COST)
     return np.int64(CITY_COST if goals[at + KIND] == BUILD_CITY else CARD_COST)
+
+
+@kernel
+def step_times(goals, i):
+    """How often that is paid: twice for a crossing (WORLD-19)."""
+    if FAN and sails_now(goals, i):
+        return 2.0
+    return 1.0

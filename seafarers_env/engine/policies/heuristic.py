@@ -17,6 +17,7 @@ from ..phases import (
     FREE_PIECE,
     HARBOUR_PLACE,
     HARBOUR_SIDE,
+    LANDING,
     MAIN,
     MOVE_ROBBER,
     MOVE_SHIP,
@@ -33,7 +34,7 @@ from ..phases import (
 from ..sizes import FAN, HEX_WORDS
 from . import cards, economy, hands, placing, raiding, sailing, spending, trading
 from .constants import HAND
-from .goals import collect, time_goals
+from .goals import collect, collect_landings, time_goals
 from .masks import first_of, is_allowed, only_one
 
 
@@ -52,7 +53,7 @@ def choose(s, b, r, p, m, w):
         return FIRST_OF[END_TURN]
     if phase == MAIN or phase == ANSWER or phase == DISCARD or phase == TAKE or phase == COMPOSE:
         return _with_goals(s, b, r, p, m, w)
-    if phase == CHOOSE or phase == FREE_PIECE or phase == MOVE_SHIP:
+    if phase == CHOOSE or phase == FREE_PIECE or phase == MOVE_SHIP or (FAN and phase == LANDING):
         return _with_goals(s, b, r, p, m, w)
     return _seldom(s, b, r, p, m, w)
 
@@ -75,6 +76,9 @@ def _with_goals(s, b, r, p, m, w):
     eco, goals = scratch().view(np.float64), scratch()
     economy.read(s, b, r, p, w, eco)
     economy.price(r, w, eco)
+    if FAN and s.phase == LANDING:
+        collect_landings(s, b, r, p, w, eco, goals)
+        return sailing.land(m, w, eco, goals)
     collect(s, b, r, p, w, eco, goals)
     phase = s.phase
     if phase == MAIN:

@@ -1,4 +1,4 @@
-"""Moving a ship that leads nowhere to where the next one is wanted."""
+"""Moving a ship that leads nowhere to where the next one is wanted, and landing beyond the rim."""
 
 import numpy as np
 
@@ -6,11 +6,12 @@ from .._jit import kernel
 from ..actions import PICK_WORD, SHIP_WORD
 from ..bits import ONE, ZERO, scratch, trailing_zeros
 from ..constants import NOTHING, SHIP
-from ..sizes import EDGE_WORDS
-from .constants import COUNT, FIRST, FIRST_ROW, KIND, LAYS, MOVE_GAIN, NONE, PIECES, PLACE, ROW, WORTH
+from ..sizes import EDGE_WORDS, FAN
+from .constants import COUNT, FIRST, FIRST_ROW, HAND, KIND, LAYS, MOVE_GAIN, NONE, PIECES, PLACE, ROW, WORTH
 from .crossing import breaks
-from .goals import collect_moved
+from .goals import collect_moved, next_step, time_goals
 from .masks import first_of, is_allowed
+from .rim import sails_now
 
 MAX_PICKS = 4  # ships considered
 
@@ -25,7 +26,8 @@ def prospects(s, b, r, p, w, eco, lifted, laid):
     total = 0.0
     for i in range(other[COUNT]):
         at = FIRST_ROW + ROW * i
-        if other[at + PLACE] >= 0 and (other[at + FIRST] >= 0 or other[at + PIECES] == 0):
+        leads = other[at + FIRST] >= 0 or other[at + PIECES] == 0 or (FAN and sails_now(other, i))
+        if other[at + PLACE] >= 0 and leads:
             total += worths[WORTH + i] / (1 + other[at + PIECES]) ** 2
     return total
 
@@ -81,3 +83,10 @@ def target(s, b, r, p, m, w, eco, goals):
             if after > best:
                 best, chosen = after, 64 * SHIP_WORD + e
     return chosen if chosen >= 0 else first_of(m, SHIP_WORD, EDGE_WORDS)
+
+
+@kernel
+def land(m, w, eco, goals):
+    """Where a ship that sails round the world lands: where the way to the best goal beyond the rim goes on."""
+    goal = time_goals(eco, goals, HAND, w)
+    return next_step(goals, goal) if goal >= 0 else first_of(m, SHIP_WORD, EDGE_WORDS)

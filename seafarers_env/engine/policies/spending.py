@@ -9,7 +9,7 @@ from ..rules.kit import COSTS, hand_limit
 from . import cards, sailing, trading
 from .constants import ASIDE, COST, COUNT, HAND, OVERFLOW, ROLLS, SCORE, TRIAL, WORTH
 from .economy import rolls_until
-from .goals import next_step, step_cost, time_goals
+from .goals import next_step, step_cost, step_times, time_goals
 from .masks import is_allowed
 
 
@@ -48,11 +48,11 @@ def _aside(s, r, p, m, w, eco, goals, goal):
         wide = next_step(goals, i)
         if i == goal or not is_allowed(m, wide):
             continue
-        item, whole, part = step_cost(goals, i), 0.0, 0.0
+        item, times, whole, part = step_cost(goals, i), step_times(goals, i), 0.0, 0.0
         for k in range(NUM_RESOURCES):
-            eco[TRIAL + k] = eco[HAND + k] - COSTS[item, k]
+            eco[TRIAL + k] = eco[HAND + k] - times * COSTS[item, k]
             whole += eco[COST + NUM_RESOURCES * i + k]
-            part += COSTS[item, k]
+            part += times * COSTS[item, k]
         delay = rolls_until(eco, TRIAL, COST + NUM_RESOURCES * goal) - eco[ROLLS + goal]
         if s.hand_size[p] > hand_limit(s, r, p):
             delay *= w[OVERFLOW]

@@ -20,7 +20,7 @@ from ..constants import ACCEPTED, NOTHING, NUM_RESOURCES
 from ..rules.kit import COSTS
 from .constants import ACCEPT_GAIN, COST, HAND, LEADER, OFFER_GAIN, ROLLS, SCARCE, SHARE, TRIAL, TWO_FOR_ONE
 from .economy import ROUNDING, rolls_until
-from .goals import hand_worth, step_cost
+from .goals import hand_worth, step_cost, step_times
 from .hands import held_by_others, try_hand
 from .masks import is_allowed
 from .raiding import danger
@@ -39,20 +39,20 @@ def with_bank(m, eco, goals, goal, completing):
     payable = 0.0
     for k in range(NUM_RESOURCES):
         payable += np.floor(max(eco[HAND + k] - eco[at + k], 0.0) * eco[SHARE + k] + ROUNDING)
-    item = step_cost(goals, goal)
+    item, times = step_cost(goals, goal), step_times(goals, goal)
     for whole in (True, False):
         lacking = 0.0
         for k in range(NUM_RESOURCES):
-            lacking += max((eco[at + k] if whole else 1.0 * COSTS[item, k]) - eco[HAND + k], 0.0)
+            lacking += max((eco[at + k] if whole else times * COSTS[item, k]) - eco[HAND + k], 0.0)
         if not completing or (lacking > 0 and payable >= lacking):
-            pair = _best_pair(m, eco, at, item, whole)
+            pair = _best_pair(m, eco, at, item, times, whole)
             if pair >= 0:
                 return pair
     return np.int64(NOTHING)
 
 
 @kernel
-def _best_pair(m, eco, at, item, whole):
+def _best_pair(m, eco, at, item, times, whole):
     """The trade of what the goal has most to spare of for what it (or with `whole` false, its step) lacks most."""
     best, chosen = -1.0, np.int64(NOTHING)
     for give in range(NUM_RESOURCES):
@@ -60,7 +60,7 @@ def _best_pair(m, eco, at, item, whole):
         if spare < 1 - ROUNDING:
             continue
         for get in range(NUM_RESOURCES):
-            lacking = (eco[at + get] if whole else 1.0 * COSTS[item, get]) - eco[HAND + get]
+            lacking = (eco[at + get] if whole else times * COSTS[item, get]) - eco[HAND + get]
             wide = 64 * PAIR_WORD + NUM_RESOURCES * give + get
             if lacking > 0 and is_allowed(m, wide) and NUM_RESOURCES * spare + lacking > best:
                 best, chosen = NUM_RESOURCES * spare + lacking, np.int64(wide)

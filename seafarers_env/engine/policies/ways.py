@@ -83,7 +83,7 @@ def spread(s, b, r, p, lifted, laid, spare, queue, first, seen, tail):
     `spare` pieces more than the supply may be laid: that of a ship being moved.
     """
     roads, lanes = empty_set(), empty_set()
-    _open_edges(s, b, r, lifted, laid, roads, lanes)
+    open_edges(s, b, r, lifted, laid, roads, lanes)
     most_roads = min(MAX_ROADS, np.int64(s.supply[p, SUPPLY_ROADS]))
     most_ships = min(MAX_SHIPS, np.int64(s.supply[p, SUPPLY_SHIPS]) + spare) if r.ships else 0
     head = 0
@@ -107,7 +107,7 @@ def spread(s, b, r, p, lifted, laid, spare, queue, first, seen, tail):
 
 
 @kernel
-def _open_edges(s, b, r, lifted, laid, roads, lanes):
+def open_edges(s, b, r, lifted, laid, roads, lanes):
     """Fill the sets of edges that take a road, and a ship."""
     for i in range(EDGE_WORDS):
         roads[i] = s.road_edges[i] & s.free_edges[i]

@@ -75,6 +75,7 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("voyage", 2.0, 0.0, 8.0, "share of its worth that a first settlement on Catan is given, however far off"),
     Weight("landfall", 2.5, 0.0, 6.0, "share of its worth that a settlement beside a face-down hex is given"),
     Weight("marker_card", 0.5, 0.0, 2.0, "share of a card's worth that settling an island with a marker is given"),
+    Weight("beyond_rim", 1.0, 0.0, 4.0, "share of its worth that a place is given to which one sails round the world"),
 )  # fmt: skip
 NAMES: Final[tuple[str, ...]] = tuple(weight.name for weight in TABLE)
 
