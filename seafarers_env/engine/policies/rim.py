@@ -6,7 +6,8 @@ from .._jit import kernel
 from ..actions import EXIT_WORD
 from ..bits import ZERO, bit, empty_set, has, scratch
 from ..constants import SHIP, SUPPLY_SHIPS
-from ..rules.kit import blocks, pirate_blocks
+from ..rules.kit import blocks
+from ..rules.laying import pirate_blocks
 from ..sizes import MAX_VERTICES
 from .constants import FIRST, FIRST_ROW, LEAVES, MAX_SHIPS, NONE, ROW
 from .ways import FAR, NODE, open_edges, start_node
