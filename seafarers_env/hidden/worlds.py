@@ -7,7 +7,15 @@ they must hold; with `card_counting`, bounds on all hands; and that nobody has w
 
 import numpy as np
 
-from seafarers_env.engine.constants import ACCEPTED, COUNTERED, DECK, NUM_STREAMS, PLAYING, VICTORY_POINT
+from seafarers_env.engine.constants import (
+    ACCEPTED,
+    COUNTERED,
+    NUM_CARDS,
+    NUM_STREAMS,
+    PLAYING,
+    VICTORY_POINT,
+    whole_deck,
+)
 from seafarers_env.engine.phases import DRAWN_CARD, MARKER
 from seafarers_env.engine.records import Records, copied
 from seafarers_env.hidden.hands import Counts, Deals
@@ -79,10 +87,10 @@ class Hidden:
         """The unseen development cards in the hands of the others, then in the deck."""
         T = self._seen
         own = T["cards"][0, self._player].astype(np.int64)
-        unseen = np.array(DECK) * int(self._table.rules["decks"][0]) - T["played"][0].sum(axis=0) - own
+        unseen = np.array(whole_deck(self._table.rules[0])) - T["played"][0].sum(axis=0) - own
         sizes = T["cards_size"][0, self._others].astype(np.int64)
         sizes = np.append(sizes, unseen.sum() - sizes.sum())
-        high = np.full((len(sizes), len(DECK)), unseen.sum())
+        high = np.full((len(sizes), NUM_CARDS), unseen.sum())
         high[:-1, VICTORY_POINT] = [self._most_points(q) for q in self._others]
         try:
             return Deals(unseen, sizes, None, high)
@@ -96,6 +104,8 @@ class Hidden:
             return int(T["cards_size"][0, q])
         if rules.island_markers and q == int(T["active"][0]) and int(T["phase"][0]) in (MARKER, DRAWN_CARD):
             return int(T["cards_size"][0, q])  # whether it has won is asked after the marker and its card (SEVEN-06)
+        if rules.special_building and q != int(T["turn_of"][0]):
+            return int(T["cards_size"][0, q])  # what it has built since its turn is judged in its next one (FIVESIX-07)
         points = int(T["points"][0, q])
         if q != int(T["active"][0]) and q == int(T["route_holder"][0]):
             points -= ROUTE_POINTS  # it may have got it since
