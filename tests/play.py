@@ -188,6 +188,11 @@ def is_trade(game: Game, action: int) -> bool:
     return A.GIVE <= kind_of(game, action) <= A.REJECT_ALL
 
 
+def named(scenario: str) -> str | Scenario:
+    """A scenario as games take it: by its name, or a small board."""
+    return scenario_of(scenario) if scenario in BOARDS else scenario
+
+
 def new_game(scenario: str, players: int | None = None, seed: int = 0, **options: Any) -> Game:
     """A game of a scenario, or of a small board."""
-    return Game(scenario_of(scenario) if scenario in BOARDS else scenario, players, seed, **options)
+    return Game(named(scenario), players, seed, **options)

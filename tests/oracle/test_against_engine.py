@@ -131,7 +131,6 @@ TABLES: list[Table] = [
     ("globe", 2, {"points_to_win": 40}, "circler", True),
     ("globe", 3, {"coast_start": "ship", "max_offers": 0}, "sailor", True),
     ("globe", 4, {"points_to_win": 40}, "circler", True),
-    ("crowd", 5, {}, "builder", True),
     ("crowd", 5, {"points_to_win": 40, "max_offers": 0}, "explorer", True),
     ("crowd", 6, {}, "trader", True),
     ("crowd", 6, {"points_to_win": 30, "max_offers": 0, "bank": 38}, "sailor", True),
