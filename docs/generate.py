@@ -118,7 +118,10 @@ DEFAULTS: Final = {
 
 def default_of(option: Option) -> str:
     """The value that a switch has when nobody sets it, as a board file would write it."""
-    return DEFAULTS[option.name] if option.default is None else f"`{str(option.default).lower()}`"
+    if option.default is None:
+        return DEFAULTS[option.name]
+    many = "" if option.many is None else f"; `{str(option.many).lower()}` with 5 or 6 players"
+    return f"`{str(option.default).lower()}`{many}"
 
 
 SWITCHES_TEXT: Final = """# Rule switches

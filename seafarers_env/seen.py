@@ -9,7 +9,7 @@ import numpy as np
 from seafarers_env import wording
 from seafarers_env.editions import Edition
 from seafarers_env.engine.actions import CHOOSE_BIT, KINDS, SEAT_BITS, STEAL_BIT
-from seafarers_env.engine.constants import DECK, VICTORY_POINT
+from seafarers_env.engine.constants import VICTORY_POINT, whole_deck
 from seafarers_env.engine.phases import PHASES
 from seafarers_env.engine.records import Records
 from seafarers_env.fixed import sealed
@@ -121,7 +121,7 @@ class Seen(Seated):
     def deck_size(self) -> int:
         """Development cards left to buy."""
         out = int(self._seen["cards_size"][0].sum()) + int(self._seen["played"][0].sum())
-        return sum(DECK) * int(self.rules.decks) - out
+        return sum(whole_deck(self.rules)) - out
 
     def victory_points(self, seat: int) -> int:
         """Points of a seat: the viewer's own with hidden Victory Point cards, others' without (OBSERVATION-11).

@@ -8,14 +8,13 @@ from typing import Any, Final, SupportsIndex
 
 import numpy as np
 
-from seafarers_env.board import chart as charts
 from seafarers_env.board.build import Board, build
 from seafarers_env.editions import Edition, edition_of
 from seafarers_env.engine.layout import Layout
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.records import Records
 from seafarers_env.fixed import FixedDict, sealed
-from seafarers_env.scenarios import Scenario, ScenarioError, Value, load, resolve, to_record
+from seafarers_env.scenarios import Scenario, Value, load, resolve, to_record
 
 KEPT_TABLES: Final = 64
 _tables: dict[Any, "Table"] = {}  # tables never change, so games of one kind share theirs
@@ -98,14 +97,10 @@ def make_table(
         found, seats = scenario, scenario.check_players(num_players)
     else:
         found, seats = load(scenario, num_players)
-    if seats > charts.MOST_PLAYERS:
-        raise ScenarioError(
-            f"tables have up to {charts.MOST_PLAYERS} seats, not {seats}: rules for more are not there yet"
-        )
     chart = found.chart(seats)
     asked = dict(options)
     edition = asked.pop("edition", None)
-    switches = resolve(chart, asked)
+    switches = resolve(chart, asked, num_players=seats)
     key = (found.name, chart.text, chart.source, seats, tuple(sorted(options.items(), key=str)))
     if key not in _tables:
         while len(_tables) >= KEPT_TABLES:

@@ -31,6 +31,8 @@ VARIANTS: list[Table] = [
     ("bare_3", "bare", 3, {"max_offers": 0, "bank": 38}),
     ("counted_4", "base", 4, {"card_counting": True}),
     ("skerries_3", "skerries", 3, {"max_offers": 0}),
+    ("crowd_5", "crowd", 5, {"max_offers": 1}),
+    ("crowd_6", "crowd", 6, {"card_counting": True, "max_offers": 0}),
     ("globe_3", "globe", 3, {"max_offers": 0, "bank": 38, "points_to_win": 20}),
 ]  # fmt: skip
 TABLES = SHIPPED + VARIANTS

@@ -20,6 +20,7 @@ from seafarers_env.engine.actions import KINDS
 from seafarers_env.scenarios import scenarios
 from tests.oracle.globe import GLOBE
 from tests.oracle.scenes import LAGOON
+from tests.oracle.six import CROWD
 from tests.oracle.unknown import ATOLLS, FAR_SHORE, SHOALS
 from tests.oracle.waters import BARE, FOG, STRAIT
 from tests.skerries import SKERRIES
@@ -45,13 +46,13 @@ STYLES: dict[str, dict[str, float]] = {
 #: Small boards that are no scenarios.
 BOARDS = {
     "lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE, "shoals": SHOALS, "atolls": ATOLLS,
-    "far_shore": FAR_SHORE, "skerries": SKERRIES, "globe": GLOBE,
+    "far_shore": FAR_SHORE, "skerries": SKERRIES, "globe": GLOBE, "crowd": CROWD,
 }  # fmt: skip
 
 
 @cache
 def scenario_of(board: str) -> Scenario:
-    """One of the small boards, for two to four players."""
+    """One of the small boards, for as many players as it says."""
     chart = parse_chart(BOARDS[board], f"{board}.board")
     return Scenario(chart.name, dict.fromkeys(chart.players, chart))
 
@@ -187,6 +188,11 @@ def is_trade(game: Game, action: int) -> bool:
     return A.GIVE <= kind_of(game, action) <= A.REJECT_ALL
 
 
+def named(scenario: str) -> str | Scenario:
+    """A scenario as games take it: by its name, or a small board."""
+    return scenario_of(scenario) if scenario in BOARDS else scenario
+
+
 def new_game(scenario: str, players: int | None = None, seed: int = 0, **options: Any) -> Game:
     """A game of a scenario, or of a small board."""
-    return Game(scenario_of(scenario) if scenario in BOARDS else scenario, players, seed, **options)
+    return Game(named(scenario), players, seed, **options)

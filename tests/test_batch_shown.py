@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game, Sampler
-from tests.play import advance, new_game, scenario_of
+from tests.play import advance, named, new_game, scenario_of
 from tests.variants import TABLES
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -52,7 +52,7 @@ def test_observations_are_whole_after_many_steps(scenario: str, players: int, op
 
 @pytest.mark.parametrize(("scenario", "players", "options"), TABLES)
 def test_so_they_are_with_rules_that_are_off_elsewhere(scenario: str, players: int, options: dict[str, Any]) -> None:
-    play(Batch(scenario, players, 24, 5, masks="bits", **options), 700, 3, every=11)
+    play(Batch(named(scenario), players, 24, 5, masks="bits", **options), 700, 3, every=11)
 
 
 @pytest.mark.rule("EDGE-55")

@@ -13,15 +13,12 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game, raw_env, warm_up
-from seafarers_env.board import chart
-from seafarers_env.board.chart import parse_chart
-from seafarers_env.board.findings import BoardError
 from seafarers_env.board.room import editions_for, needs
-from seafarers_env.editions import CLASSIC, EDITIONS, GRAND, Edition, EditionError, edition_of, most
+from seafarers_env.editions import CLASSIC, EDITIONS, GRAND, Edition, EditionError, edition_of
 from seafarers_env.engine import _jit
 from seafarers_env.engine._jit import PACKAGE
 from seafarers_env.replay import Recorder, dumps, loads
-from seafarers_env.scenarios import ScenarioError, scenarios
+from seafarers_env.scenarios import scenarios
 from tests.alike import both, compare, follow
 from tests.effort import often
 from tests.oracle.policies import POLICIES
@@ -35,12 +32,6 @@ TABLES = [(name, n) for name, found in scenarios().items() for n in found.player
 #: Those that need a part of the rules that classic lacks have no game there to compare with.
 CLASSIC_TABLES = [(name, n) for name, n in TABLES if Game(name, n).table.edition is CLASSIC]
 OTHERS = [edition for edition in EDITIONS.values() if edition is not CLASSIC]
-
-
-@pytest.fixture
-def six_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables have as many seats as the roomiest edition."""
-    monkeypatch.setattr(chart, "MOST_PLAYERS", most("MAX_PLAYERS"))
 
 
 # --- the same games ---------------------------------------------------------------------------------------------------
@@ -92,7 +83,7 @@ def test_copies_and_pickles_keep_the_edition(edition: Edition) -> None:
 
 
 # --- which one --------------------------------------------------------------------------------------------------------
-def test_a_table_takes_the_first_edition_with_room(six_seats: None) -> None:
+def test_a_table_takes_the_first_edition_with_room() -> None:
     assert Game("base", 4).table.edition is CLASSIC
     assert Game(scenario(SIX), 4).table.edition is CLASSIC
     assert Game(scenario(SIX), 5).table.edition is GRAND
@@ -100,17 +91,7 @@ def test_a_table_takes_the_first_edition_with_room(six_seats: None) -> None:
     assert editions_for(scenario(SIX).chart(4), 4) == list(EDITIONS.values())
 
 
-def test_more_seats_than_there_are_rules_for_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(chart, "MOST_PLAYERS", most("MAX_PLAYERS"))
-        six = scenario(SIX)
-    with pytest.raises(ScenarioError, match="tables have up to 4 seats, not 5: rules for more are not there yet"):
-        Game(six, 5)
-    with pytest.raises(BoardError, match=r"numbers of players, a whole number 2\.\.4; found '5'"):
-        parse_chart(SIX)
-
-
-def test_an_edition_that_is_unknown_or_too_small_is_refused(six_seats: None) -> None:
+def test_an_edition_that_is_unknown_or_too_small_is_refused() -> None:
     with pytest.raises(EditionError, match="editions are classic, grand, not 'vast'"):
         Game("base", 2, edition="vast")
     with pytest.raises(EditionError, match="classic has no room for the board 'huge': grand has"):
@@ -119,7 +100,7 @@ def test_an_edition_that_is_unknown_or_too_small_is_refused(six_seats: None) -> 
         edition_of("vast")
 
 
-def test_what_a_board_needs_is_told(six_seats: None) -> None:
+def test_what_a_board_needs_is_told() -> None:
     wanted = needs(scenario(HUGE).chart(2), 2)
     assert (wanted["MAX_HEXES"], wanted["MAX_VERTICES"], wanted["MAX_EDGES"]) == (91, 216, 306)
 
@@ -162,7 +143,7 @@ def test_environments_begin_in_positions_of_any_edition(edition: Edition) -> Non
 
 # --- what only they can play ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("policy", ["uniform", "builder", "trader"])
-def test_six_seats_against_the_oracle(policy: str, tmp_path: Path, six_seats: None) -> None:
+def test_six_seats_against_the_oracle(policy: str, tmp_path: Path) -> None:
     path = tmp_path / "six.board"
     path.write_text(SIX, encoding="utf-8")
     rng = random.Random(len(policy))
@@ -174,7 +155,7 @@ def test_six_seats_against_the_oracle(policy: str, tmp_path: Path, six_seats: No
         match.step(rng, POLICIES[policy], True)
 
 
-def test_positions_of_six_seats_are_read_back(six_seats: None, tmp_path: Path) -> None:
+def test_positions_of_six_seats_are_read_back(tmp_path: Path) -> None:
     path = tmp_path / "six.board"
     path.write_text(SIX, encoding="utf-8")
     game = Game(path, 6, 3)
@@ -185,7 +166,7 @@ def test_positions_of_six_seats_are_read_back(six_seats: None, tmp_path: Path) -
             assert Game.from_json(game.to_json()).to_json() == game.to_json()
 
 
-def test_a_large_board_is_played_and_drawn(six_seats: None) -> None:
+def test_a_large_board_is_played_and_drawn() -> None:
     """A million decisions, in which every vertex and edge is built on; with bounds checked in that pass."""
     batch = Batch(scenario(HUGE), 6, 16, seed=1, max_turns=4000, max_offers=0)
     vertices, edges = set[int](), set[int]()
@@ -199,7 +180,7 @@ def test_a_large_board_is_played_and_drawn(six_seats: None) -> None:
     assert game.svg().startswith("<svg")
 
 
-def test_routes_of_six_seats_against_brute_force(six_seats: None) -> None:
+def test_routes_of_six_seats_against_brute_force() -> None:
     bench, rng = Bench(scenario(HUGE), num_players=6), random.Random(2)
     for _ in range(often(400, 60)):
         network = bench.grow(rng, rng.randint(3, 14), 0.5, 0.2, 3)

@@ -469,8 +469,8 @@ def test_determinised_games_can_be_played_on(table: Table) -> None:
             twin = moment.view(viewer).determinise(n)
             s = twin.record
             assert (s.hand[s.active] >= s.offer_give).all(), (moment, viewer)
-            assert all((s.hand[q] >= s.offer_get).all() for q in range(4) if s.answers[q] == ACCEPTED)
-            assert all((s.hand[q] >= s.counter_give[q]).all() for q in range(4))
+            assert all((s.hand[q] >= s.offer_get).all() for q in range(moment.num_players) if s.answers[q] == ACCEPTED)
+            assert all((s.hand[q] >= s.counter_give[q]).all() for q in range(moment.num_players))
         for k, after in enumerate(moments(twin, n, ("trader", "builder")[n % 2], 60)):
             if k < 4 or k % 9 == 0:
                 assert faults(after) == [], (moment, after)

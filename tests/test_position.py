@@ -25,6 +25,7 @@ from tests import variants
 from tests.board.tiny import TINY
 from tests.effort import often, sometimes
 from tests.found_hexes import CARDS, COAST, ISLAND, RIM, found
+from tests.oracle.six import CROWD
 from tests.oracle.waters import BARE, FOG, STRAIT
 from tests.play import moments, new_game, tables_but
 from tests.positions import position
@@ -78,7 +79,7 @@ TABLES: tuple[Table, ...] = (
 TABLES += tuple((*table, BUILD) for table in variants.TABLES)
 TABLES += tuple((*table, {}, EXPLORE) for table in tables_but(table[:2] for table in TABLES))
 #: Boards that are no scenarios.
-BOARDS = {"strait": STRAIT, "fog": FOG, "bare": BARE}
+BOARDS = {"strait": STRAIT, "fog": FOG, "bare": BARE, "crowd": CROWD}
 CHANCES: tuple[Chance, ...] = ("auto", "explicit")
 
 

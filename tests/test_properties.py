@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from seafarers_env import Game, IllegalActionError
 from seafarers_env.board.chart import BoardError
 from seafarers_env.engine.actions import END_TURN, ROLL
-from seafarers_env.engine.constants import CITY, DECK, NUM_RESOURCES, ROAD, SETTLEMENT, SHIP
+from seafarers_env.engine.constants import CITY, DECKS, NUM_RESOURCES, ROAD, SETTLEMENT, SHIP
 from seafarers_env.scenarios import OPTIONS, Option, OptionError
 from tests.effort import often
 from tests.play import (
@@ -75,7 +75,7 @@ def faults(game: Game) -> list[str]:
                          "discards_owed", "picks_owed")
         ),
         "seats that do not play": not s.hand[n:].any() and not s.cards[n:].any() and not s.supply[n:].any(),
-        "development cards": cards.tolist() == [options["decks"] * number for number in DECK],
+        "development cards": cards.tolist() == [options["decks"] * number for number in DECKS[str(options["deck"])]],
         "cards bought this turn": (s.bought <= s.cards[max(s.active, 0)]).all(),
         "tokens on the board": int(s.tokens.sum()) == int(s.vertex_tokens.sum()),
         "tokens in the box": not options["token_limit"] or int(s.tokens.sum()) <= options["token_limit"],

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 class Variant(NamedTuple):
     """A table for a rule that is off elsewhere."""
 
-    scenario: str
+    scenario: str  # or one of the small boards of `tests.play`
     players: int
     options: dict[str, Any]
     style: str  # of `tests.play.STYLES`: one that meets the rule
@@ -24,5 +24,7 @@ class Variant(NamedTuple):
 ADDED: tuple[Variant, ...] = (
     Variant("base", 3, {"friendly_robber": True}, "builder"),
     Variant("new_shores", 4, {"friendly_robber": True}, "sailor"),
+    Variant("crowd", 5, {"max_offers": 1}, "sailor"),
+    Variant("crowd", 6, {}, "builder"),
 )
 TABLES = [variant.table for variant in ADDED]

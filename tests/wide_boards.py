@@ -19,7 +19,7 @@ def island(widths: tuple[int, ...], token: str, frame: str = "===") -> list[str]
 SIX = "\n".join(
     [
         "board: six",
-        "title: The base game for six, without the phase between turns",
+        "title: An island for six",
         "document: none",
         "players: 2 3 4 5 6",
         "victory_points: 10",

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from seafarers_env.board.chart import MOST_PLAYERS, Chart
+from seafarers_env.board.chart import Chart
 from seafarers_env.board.later_data import DISC, TILE
 from seafarers_env.board.to_come import to_come
 
@@ -18,8 +18,6 @@ def _names(chart: Chart) -> Iterator[str]:
         if token[0] in (TILE, DISC):
             yield f"token {token[0]}"
     yield from (f"kind {area.kind}" for area in chart.areas)
-    if any(players > MOST_PLAYERS for players in chart.players):
-        yield "seats"
     yield from _of_pools(chart)
     yield from _of_sections(chart)
     for name, (_, value) in chart.rules.items():

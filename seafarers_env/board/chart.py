@@ -20,7 +20,7 @@ from seafarers_env.editions import most
 from seafarers_env.engine.constants import HARBOURS
 
 MOST_CHIP_PATH, MOST_CORNERS, MOST_HARBOURS = map(most, ("MAX_CHIP_PATH", "MAX_CORNERS", "MAX_HARBOURS"))
-MOST_PLAYERS = 4  # the engine has room for more, but their rules are not there yet
+MOST_PLAYERS = most("MAX_PLAYERS")
 
 __all__ = ["BoardError", "Chart", "Findings", "parse_chart", "read_chart"]
 
@@ -73,7 +73,7 @@ def parse_chart(text: str, source: str = "board", findings: Findings | None = No
         name=_header(sheet, "board", _name, "", findings),
         title=_header(sheet, "title", _words, "", findings),
         document=_header(sheet, "document", _words, "", findings),
-        players=_header(sheet, "players", partial(_players, ahead=ahead), (), findings),
+        players=_header(sheet, "players", _players, (), findings),
         victory_points=max(points.values()),
         edge=_header(sheet, "edge", _edge, "frame", findings),
         cells=cells,
@@ -134,9 +134,8 @@ def _name(field: Text) -> str:
     return field.text
 
 
-def _players(field: Text, *, ahead: bool) -> tuple[int, ...]:
-    top = most("MAX_PLAYERS") if ahead else MOST_PLAYERS
-    numbers = [word.integer(2, top, "numbers of players") for word in field.words()]
+def _players(field: Text) -> tuple[int, ...]:
+    numbers = [word.integer(2, MOST_PLAYERS, "numbers of players") for word in field.words()]
     if len(set(numbers)) < len(numbers):
         raise field.error("each number of players once")
     return tuple(sorted(numbers))
@@ -149,7 +148,7 @@ def _points(field: Text, *, ahead: bool) -> dict[int, int]:
     found: dict[int, int] = {}
     for word in field.words():
         players, points = word.pair(":", "points to win by number of players, like '3:15 4:13'")
-        number = players.integer(2, most("MAX_PLAYERS"), "numbers of players")
+        number = players.integer(2, MOST_PLAYERS, "numbers of players")
         if number in found:
             raise players.error("each number of players once", f"a second {number}")
         found[number] = points.integer(3, 100, "the points to win")

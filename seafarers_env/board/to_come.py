@@ -8,7 +8,7 @@ part takes its lines out: from then on charts with them are played. The names of
     hexes S                 a kind of hex in a pool
     kind open_sea           a kind of region
     pool lairs              the last word of a line of [pools], or the first of a common pile
-    seats, points           more than four seats; points to win by number of players
+    points                  points to win by number of players
     switch spices           a switch of [rules]
     switch red_exchange = redeal    a value of a switch that has others
 """
@@ -30,10 +30,6 @@ TO_COME: Final[Mapping[str, str]] = {
     "switch robber_start": "starting places of the raiders",
     "switch pirate_start = a hex": "starting places of the raiders",
     "switch red_exchange = redeal": "deals drawn again until no red tokens are neighbours",
-    # --- 5 and 6 players ----------------------------------------------------------------------------------------------
-    "seats": "tables of 5 or 6 players",
-    "switch special_building": "the special building phase",
-    "switch deck": "a larger deck",
     # --- Hawai'i ------------------------------------------------------------------------------------------------------
     "[locations]": "named locations",
     "[spaces]": "listed building spaces",
@@ -61,7 +57,6 @@ TO_COME: Final[Mapping[str, str]] = {
     "switch fish_hauls": "fish hauls",
     "switch start_gold": "gold coins",
 }
-SLIGHT: Final = frozenset({"seats"})  # more likely a slip of the pen than the wish for a part
 
 
 def to_come(names: Iterable[str]) -> Iterator[str]:

@@ -24,6 +24,7 @@ from .sizes import (
     MAX_PLAYERS,
     MAX_VERTICES,
     PIRATE_WORDS,
+    SIX,
     VERTEX_WORDS,
 )
 
@@ -98,6 +99,7 @@ STOP: Final = _next("stop")
 PLACE_HARBOUR: Final = _next("harbor", 64 * HARBOUR_WORD)
 MOVE_TOKEN: Final = _next("token", 64 * TOKEN_WORD)
 PICK_EXIT: Final = _next("pick exit", 64 * EXIT_WORD)
+END_BUILD: Final = _next("end build", None if SIX else NUM_WIDE)
 NUM_KINDS: Final = len(_first)
 
 

@@ -4,7 +4,7 @@ Every number that several files share stands here once. Words (``RESOURCES``, ``
 integers they name and are the spelling used in action texts, positions and board files.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from . import sizes
 
@@ -70,6 +70,14 @@ MONOPOLY: Final = 4
 NUM_CARDS: Final = 5
 CARDS: Final = ("soldier", "victory point", "roads", "plenty", "monopoly")
 DECK: Final = (14, 5, 2, 2, 2)  # BASE-05
+LARGE_DECK: Final = (20, 5, 3, 3, 3)  # FIVESIX-01
+DECKS: Final = {str(sum(deck)): deck for deck in (DECK, LARGE_DECK)}  # by the words of the option `deck`
+
+
+def whole_deck(r: Any) -> list[int]:
+    """The development cards that the box has under these rules (RULES), by kind; kernels ask `deal`."""
+    return [n * int(r.decks) for n in (LARGE_DECK if r.large_deck else DECK)]
+
 
 # --- chance outcomes: one small id space, apart from the actions ------------------------------------------------------
 FIRST_DICE: Final = 0  # + sum - 2

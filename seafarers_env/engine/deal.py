@@ -10,6 +10,7 @@ from .constants import (
     BOARD_STREAM,
     DECK,
     DESERT,
+    LARGE_DECK,
     MAX_NUMBER,
     MISSING,
     NOTHING,
@@ -21,9 +22,22 @@ from .constants import (
     OCEAN,
 )
 from .rng import below, draw_index
-from .sizes import EDGE_WORDS, FAN, HEX_WORDS, MAX_EDGES, MAX_HARBOURS, MAX_HEXES, MAX_POOLS, MAX_VERTICES, VERTEX_WORDS
+from .sizes import (
+    EDGE_WORDS,
+    FAN,
+    HEX_WORDS,
+    MAX_EDGES,
+    MAX_HARBOURS,
+    MAX_HEXES,
+    MAX_POOLS,
+    MAX_VERTICES,
+    SIX,
+    VERTEX_WORDS,
+)
 
 TOKENS = MAX_NUMBER + 1
+DECKS = np.array(DECK, np.int64)
+LARGE_DECKS = np.array(LARGE_DECK, np.int64)
 MOST_SHUFFLES = 1_000  # some boards of users have no place for all their red tokens: then these stay neighbours
 
 
@@ -277,13 +291,21 @@ def _lay_markers(s, b):
             s.markers |= np.uint32(1 << area)
 
 
+@inlined
+def cards_there_are(r, k):
+    """The development cards of kind `k` that the box has (BASE-05, C-06, FIVESIX-01)."""
+    if SIX and r.large_deck:
+        return LARGE_DECKS[k] * r.decks
+    return DECKS[k] * r.decks
+
+
 @kernel
 def _clear_pieces(s, r):
     """Fill bank, deck and supplies, and empty the board."""
     for k in range(NUM_RESOURCES):
         s.bank[k] = r.bank
     for k in range(NUM_CARDS):
-        s.deck[k] = DECK[k] * r.decks
+        s.deck[k] = cards_there_are(r, k)
     for p in range(r.num_players):
         for k in range(NUM_PIECES):
             s.supply[p, k] = r.supply[k]

@@ -6,14 +6,15 @@ from ._jit import kernel
 from .bits import ZERO, put
 from .constants import CITY, NUM_CARDS, NUM_RESOURCES, ROAD, SETTLEMENT, SHIP
 from .deal import classify
+from .phases import BUILD
 from .rules.base.development_cards import ARMY_POINTS
 from .rules.fan import sailing
 from .rules.hidden import card_counting
-from .rules.kit import worth
+from .rules.kit import is_pending, worth
 from .rules.laying import lift_piece, put_piece, refresh_network, refresh_reach
 from .rules.sea import lanes, longest_route
 from .rules.sea.longest_route import HOLDER_POINTS
-from .sizes import EDGE_WORDS, FAN, MAX_PLAYERS, VERTEX_WORDS
+from .sizes import EDGE_WORDS, FAN, MAX_PLAYERS, SIX, VERTEX_WORDS
 
 
 @kernel
@@ -53,6 +54,8 @@ def derive(s, b, r):
         s.points[s.route_holder] += HOLDER_POINTS
     if s.army_holder >= 0:
         s.points[s.army_holder] += ARMY_POINTS
+    if SIX:
+        s.turn_of = (np.int64(s.turn) - np.int64(is_pending(s, BUILD))) % r.num_players
     s.touched = 0
     s.stale = 0
 

@@ -28,7 +28,7 @@ _ORDER: Final = (
     "robber", "pirate",
     "roads", "ships", "buildings", "joined",
     "seats", "supply", "played", "ports", "areas", "homes", "answers", "counter_give", "counter_get",
-    "cards_certain", "cards_possible", "cards_unseen", "fan_phase",
+    "cards_certain", "cards_possible", "cards_unseen", "fan_phase", "turn_of", "build_phase",
     "hand", "cards", "bought", "discarding", "draft_give", "draft_get",
     "bank", "deck", "offer_give", "offer_get", "phase", "turn",
 )

@@ -12,7 +12,6 @@ from ._jit import folded, kernel
 from .bits import ONE, ZERO, bit, trailing_zeros
 from .chunks import WIDTH, by_seat, copy, move, one_hot, paint, spread, write_pips
 from .constants import (
-    DECK,
     MAX_NUMBER,
     NO_ANSWER,
     NUM_CARDS,
@@ -22,17 +21,16 @@ from .constants import (
     NUM_TERRAINS,
     VICTORY_POINT,
 )
-from .deal import first_conflict
+from .deal import cards_there_are, first_conflict
 from .layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
 from .phases import ANSWER, CHOOSE, COMPOSE, CORE_PHASES, PIRATE_ANSWER, TOKEN_ANSWER, TOKEN_PROPOSAL
 from .rules.hidden.card_counting import bounds
 from .showing import ALL, PIECES, SEATS
-from .sizes import EDGE_WORDS, FAN, FEW_SEATS, HEX_WORDS, MAX_PLAYERS
+from .sizes import EDGE_WORDS, FAN, FEW_SEATS, HEX_WORDS, MAX_PLAYERS, SIX
 
 RESOURCE_PORTS = (1 << NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
 NUM_ANSWER = 3 + 2 * NUM_RESOURCES  # bytes a seat in `answers`, `counter_give` and `counter_get`
 EACH_LOWEST = np.uint32(0x01010101)
-DECKS = np.array(DECK, np.int64)
 
 
 # --- kernels: each writes its blocks at `o` and returns where the next begins -----------------------------------------
@@ -63,6 +61,8 @@ def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
             o = _write_counted(s, r, p, out, o)
         if FAN and r.hidden_closed:
             o = unknown.write_phase(s, out, o)
+        if SIX and r.special_building:
+            o = unknown.write_building(s, r, p, out, o)
     _write_phase(s, out)
     o = _write_own(s, p, out, o)
     _write_table(s, r, out, o)
@@ -336,7 +336,7 @@ def _write_counted(s, r, p, out, o):
             out[o + (n + k) * NUM_RESOURCES + j] = most
     o += 2 * n * NUM_RESOURCES
     for j in range(NUM_CARDS):
-        unseen = DECKS[j] * r.decks - s.cards[p, j]
+        unseen = cards_there_are(r, j) - s.cards[p, j]
         for q in range(n):
             unseen -= s.played[q, j]
         out[o + j] = unseen
@@ -347,7 +347,7 @@ def _write_counted(s, r, p, out, o):
 def _write_phase(s, out):
     """The phase, with a chunk that ends where the observation ends: what else lies in it comes later."""
     here = bit(s.phase + WIDTH - CORE_PHASES - NUM_FLAGS)
-    if FAN and s.phase >= CORE_PHASES:  # it has a block of its own
+    if (FAN or SIX) and s.phase >= CORE_PHASES:  # it has a block of its own
         here = ZERO
     spread(here, out, len(out) - WIDTH)
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from .sizes import FAN as _HAS_FAN
+from .sizes import SIX as _HAS_SIX
 
 _words: list[str] = []
 
@@ -60,6 +61,8 @@ STARTS_MENDED: Final = _next("starts mended")  # starting pieces beside what was
 STARTS_PAID: Final = _next("starts paid")  # the cards of starting settlements, seat by seat; nobody decides
 SILENT: Final = (STARTS_MENDED, STARTS_PAID)  # nobody decides, nor chance: a record never stands there
 NUM_FAN_PHASES: Final = len(_words) - CORE_PHASES
+# --- of five and six players
+BUILD: Final = _next("special building")  # between two turns the others build, one after the other
 PHASES: Final = tuple(_words)
 NUM_PHASES: Final = len(PHASES)
 CHANCE: Final = -1  # the seat of chance: `actor` while dice, a stolen or a drawn card are due
@@ -73,12 +76,14 @@ _BEFORE: Final = {
     STARTS_PAID: CHOOSE_TOKEN,
     LANDING: MOVE_SHIP,
 }
+_BEFORE_OF_SIX: Final = {BUILD: MAIN}
 
 
 def _by_urgency() -> list[int]:
     """All phases of this edition, the most urgent first."""
     order = [*range(CORE_PHASES)]
-    for phase, later in _BEFORE.items() if _HAS_FAN else ():
+    added = (_BEFORE if _HAS_FAN else {}) | (_BEFORE_OF_SIX if _HAS_SIX else {})
+    for phase, later in added.items():
         order.insert(order.index(later), phase)
     return order
 

@@ -33,6 +33,7 @@ from .sizes import (
     MAX_PIRATE_PLACES,
     MAX_POOLS,
     MAX_VERTICES,
+    SIX,
     VERTEX_WORDS,
 )
 
@@ -66,7 +67,7 @@ Records: TypeAlias = NDArray[Any]  # an array of STATE, BOARD or RULES, or of ma
 _STATE: Final = (
     # --- whose decision, and how the game stands
     *("rng", "pending", "decisions", "turn", "robber", "pirate", "lifted", "phase", "actor", "active",
-      "outcome", "winner", "placements", "touched", "raider"),
+      *(("turn_of",) if SIX else ()), "outcome", "winner", "placements", "touched", "raider"),
     # --- what can be paid for, and points
     *("hand_size", "hand", "supply", "points", "harbours", "bank", "dice", "card_played", "ship_moved",
       "free_pieces", "offers", "route_holder", "army_holder"),

@@ -12,6 +12,7 @@ from .actions import ARGUMENT_OF, KIND_OF, MASK_WORDS
 from .bits import ZERO
 from .phases import (
     ANSWER,
+    BUILD,
     CHOOSE,
     CHOOSE_TOKEN,
     COMPOSE,
@@ -48,10 +49,11 @@ from .rules.base import (
 from .rules.fan import blind_start, harbour_tiles, island_markers, sailing
 from .rules.hidden import card_counting
 from .rules.isles import exploration, harbour_placement, island_tokens, number_reserve, red_exchange
-from .rules.kit import allow, in_set_up, is_chance
+from .rules.kit import allow, in_set_up, is_chance, pays
 from .rules.sea import lanes, longest_route, picks, pirate, ships
+from .rules.spices import special_building
 from .settling import begin_set_up, call_turner, find_decision, settle
-from .sizes import FAN
+from .sizes import FAN, SIX
 
 
 # --- legality ---------------------------------------------------------------------------------------------------------
@@ -74,6 +76,12 @@ def legal(s, b, r, m):
     elif phase == PRE_ROLL:
         allow(m, a.ROLL)
         development_cards.legal_play(s, b, r, p, m)
+    elif SIX and phase == BUILD:
+        special_building.legal(m)
+        building.legal(s, b, r, p, m)
+        if r.ships:
+            ships.legal_new(s, b, p, m)
+        development_cards.legal_buy(s, p, m)
     elif phase == COMPOSE:
         domestic_trade.legal_compose(s, r, p, m)
     elif phase == ANSWER:
@@ -167,7 +175,7 @@ def act(s, b, r, wide):
 def _lay(s, b, r, p, kind, e):
     """Lay a road or ship: bought, free, moved or in set-up."""
     road = kind == a.BUILD_ROAD
-    if s.phase == MAIN:
+    if pays(s):
         if road:
             building.build_road(s, b, r, p, e)
         else:
@@ -203,7 +211,7 @@ def _lay(s, b, r, p, kind, e):
 @kernel
 def _settle_vertex(s, b, r, p, v):
     """Build a settlement, or place a starting one."""
-    if s.phase == MAIN:
+    if pays(s):
         building.build_settlement(s, b, r, p, v)
         island_tokens.settle(s, b, r, p, v)
         if FAN and r.island_markers:
@@ -262,6 +270,8 @@ def _negotiate(s, b, r, p, kind, x):
 def _act_seldom(s, b, r, p, kind, x):
     if FAN and kind == a.PICK_EXIT:
         sailing.pick(s, x)
+    elif SIX and kind == a.END_BUILD:
+        special_building.end(s, r)
     elif kind == a.PICK_SHIP:
         ships.pick_ship(s, b, r, p, x)
     elif kind == a.PLAY_SOLDIER:

@@ -36,7 +36,7 @@ from .rules.base import development_cards, scoring, set_up
 from .rules.fan import blind_start, harbour_tiles, start_cards
 from .rules.hidden import card_counting
 from .rules.isles import harbour_placement, island_routes, number_reserve, red_exchange
-from .rules.kit import ask, in_set_up, is_chance, is_pending
+from .rules.kit import ask, is_chance, is_pending, may_win
 from .rules.sea import lanes, longest_route, picks, pirate
 from .sizes import FAN
 
@@ -70,7 +70,7 @@ def settle(s, b, r):
         _settle_routes(s, b, r)
         if r.trade_route_tokens:
             island_routes.settle(s, b, r)
-    if not in_set_up(s) and np.int64(s.pending) & UNSETTLED_PENDING == 0:
+    if may_win(s) and np.int64(s.pending) & UNSETTLED_PENDING == 0:
         scoring.declare(s, r)
     find_decision(s, b, r)
 

@@ -29,7 +29,8 @@ STILL = kinds(  # neither board nor pieces change, whatever chance brings
     a.CHOOSE_PARTNER, a.REJECT_ALL,
 )
 # fmt: on
-LAID = kinds(a.END_TURN, a.BUILD_ROAD, a.BUILD_SHIP, a.PICK_SHIP)  # pieces change; new ships are so until the turn ends
+#: Pieces change; new ships are so until the turn, or the building, ends.
+LAID = kinds(a.END_TURN, a.END_BUILD, a.BUILD_ROAD, a.BUILD_SHIP, a.PICK_SHIP)
 BUILT = kinds(a.BUILD_SETTLEMENT, a.BUILD_CITY)
 ADDED = kinds(a.GIVE, a.GET)  # while one composes, none but this seat sees more
 

@@ -21,6 +21,7 @@ MAX_ACTIONS: Final = 1280
 
 # --- parts of the rules that not every edition has --------------------------------------------------------------------
 FAN: Final = False  # what the scenarios of document 002 add: `if FAN and r.island_markers:` is not even compiled here
+SIX: Final = False  # special building and the larger deck of five and six players
 
 HEX_WORDS: Final = MAX_HEXES // 64
 VERTEX_WORDS: Final = MAX_VERTICES // 64

@@ -1,4 +1,4 @@
-"""What the rules of document 002 add to observations: harbour tiles, markers, crossings, starts, their phases.
+"""What later rules add to observations: harbour tiles, markers, crossings, starts, building between turns, phases.
 
 As in `observation`: each kernel writes its blocks at `o` and returns where the next begins.
 """
@@ -8,7 +8,7 @@ import numpy as np
 from ._jit import kernel
 from .bits import clear, count, nth
 from .constants import NUM_HARBOUR_KINDS
-from .phases import NUM_FAN_PHASES, START_CARD
+from .phases import BUILD, NUM_FAN_PHASES, START_CARD
 
 
 @kernel
@@ -94,6 +94,16 @@ def write_phase(s, out, o):
     for k in range(NUM_FAN_PHASES):
         out[o + k] = s.phase == START_CARD + k
     return o + NUM_FAN_PHASES
+
+
+@kernel
+def write_building(s, r, p, out, o):
+    """Whose turn it is or has ended, by seat; whether others build after it."""
+    n = np.int64(r.num_players)
+    for k in range(n):
+        out[o + k] = s.turn_of == (p + k) % n
+    out[o + n] = s.phase == BUILD
+    return o + n + 1
 
 
 @kernel

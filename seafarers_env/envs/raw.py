@@ -27,7 +27,7 @@ Action = SupportsIndex | None  # None: the last step of an agent whose game is o
 
 
 class SeafarersAEC(AECEnv[str, Observation, Action]):
-    """A game of sailing, building and trading for two to four players, as a PettingZoo AEC environment.
+    """A game of sailing, building and trading for two to six players, as a PettingZoo AEC environment.
 
     | Import | `import pettingzoo, seafarers_env` |
     |---|---|

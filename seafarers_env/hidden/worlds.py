@@ -8,7 +8,15 @@ as of when a seat was last asked, which is not yet so while what its piece has f
 
 import numpy as np
 
-from seafarers_env.engine.constants import ACCEPTED, COUNTERED, DECK, NUM_STREAMS, PLAYING, VICTORY_POINT
+from seafarers_env.engine.constants import (
+    ACCEPTED,
+    COUNTERED,
+    NUM_CARDS,
+    NUM_STREAMS,
+    PLAYING,
+    VICTORY_POINT,
+    whole_deck,
+)
 from seafarers_env.engine.phases import (
     CHOOSE_TOKEN,
     DRAWN_CARD,
@@ -90,10 +98,10 @@ class Hidden:
         """The unseen development cards in the hands of the others, then in the deck."""
         T = self._seen
         own = T["cards"][0, self._player].astype(np.int64)
-        unseen = np.array(DECK) * int(self._table.rules["decks"][0]) - T["played"][0].sum(axis=0) - own
+        unseen = np.array(whole_deck(self._table.rules[0])) - T["played"][0].sum(axis=0) - own
         sizes = T["cards_size"][0, self._others].astype(np.int64)
         sizes = np.append(sizes, unseen.sum() - sizes.sum())
-        high = np.full((len(sizes), len(DECK)), unseen.sum())
+        high = np.full((len(sizes), NUM_CARDS), unseen.sum())
         high[:-1, VICTORY_POINT] = [self._most_points(q) for q in self._others]
         try:
             return Deals(unseen, sizes, None, high)
@@ -112,6 +120,8 @@ class Hidden:
         unsettled = not due.isdisjoint(_UNSETTLED) or bool(rules.island_markers and DRAWN_CARD in due)
         if rules.trade_route_tokens and (unsettled or not active):
             return held
+        if rules.special_building and q != int(T["turn_of"][0]):
+            return held  # what it has built since its turn is judged in its next one (FIVESIX-07)
         since = ROUTE_POINTS if q == int(T["route_holder"][0]) and (unsettled or not active) else 0
         if active and rules.island_markers and not due.isdisjoint((MARKER, DRAWN_CARD)):
             since += self._most_for_settlement()

@@ -90,7 +90,7 @@ def facts(game: Standing) -> dict[str, Any]:
         **_copied(lying),
         "seats": _seats(desk, on_the_board),
         **_stock(desk),
-        **_of_fan(desk),
+        **_of_parts(desk),
     }
 
 
@@ -121,8 +121,8 @@ def _stock(desk: Desk) -> dict[str, Any]:
     return stock
 
 
-def _of_fan(desk: Desk) -> dict[str, Any]:
-    """Harbour tiles that were found, markers by the letters of their regions, start cards, starts, crossings."""
+def _of_parts(desk: Desk) -> dict[str, Any]:
+    """Harbour tiles that were found, markers by the letters of their regions, start cards, starts, crossings, turns."""
     s, found = desk.s, dict[str, Any]()
     if desk.r.hidden_harbours:
         found["tiles"] = tiles(desk)
@@ -136,6 +136,8 @@ def _of_fan(desk: Desk) -> dict[str, Any]:
         found["starts"] = [[vertices[v] for v in pair] for pair in s.starts[: desk.n].tolist()]
     if desk.r.round_the_world:
         found |= _crossings(desk)
+    if desk.r.special_building:
+        found["turn_of"] = int(s.turn_of)
     return found
 
 

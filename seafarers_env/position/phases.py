@@ -11,7 +11,7 @@ from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import Entry, PositionError, listed
 
 #: One of them is due beneath everything else, until a game is cut off.
-BASES: Final = (at.SETUP_SETTLEMENT, at.PRE_ROLL, at.MAIN)
+BASES: Final = (at.SETUP_SETTLEMENT, at.PRE_ROLL, at.MAIN, at.BUILD)
 _DECLARED: Final = [code for part in PARTS for code in part.json]
 _NEEDS: Final = [code for code in _DECLARED if isinstance(code, Needs)]
 _ABOVE: Final = {

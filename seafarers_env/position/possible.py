@@ -139,7 +139,7 @@ def check_played(desk: Desk) -> None:
             raise seat.error(
                 "played",
                 f"at most {most} cards by turn.number {s.turn}: one in each own turn"
-                + ("" if desk.r.start_cards else " but the first"),
+                + (" but the first" if _has_none_at_first(desk, p) else ""),
                 f"{played}",
             )
 
@@ -149,5 +149,10 @@ def _playable(desk: Desk, p: int) -> int:
     s, n = desk.s, desk.n
     ended = max(0, (int(s.turn) - p + n - 1) // n)
     plays = bool(s.card_played) and p == s.active
-    first = int(not desk.r.start_cards)  # no card was there to be played in the first turn
+    first = int(_has_none_at_first(desk, p))
     return max(0, ended - first) + (plays and ended >= first)
+
+
+def _has_none_at_first(desk: Desk, p: int) -> bool:
+    """Whether a seat has no card to play in its first turn; but for seat 0 it may have bought one after others'."""
+    return not desk.r.start_cards and not (desk.r.special_building and p > 0)

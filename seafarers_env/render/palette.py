@@ -61,7 +61,7 @@ class SeatStyle:
 
     fill: str
     mark: str  # the emblem's colour upon the fill
-    emblem: str  # "disc", "square", "triangle" or "cross"
+    emblem: str  # "disc", "square", "triangle", "cross", "diamond" or "hourglass"
 
 
 SEATS: Final = (
@@ -69,4 +69,6 @@ SEATS: Final = (
     SeatStyle("#0072b2", "#ffffff", "square"),  # blue
     SeatStyle("#f0e442", "#2b2a33", "triangle"),  # yellow
     SeatStyle("#cc79a7", "#2b2a33", "cross"),  # reddish purple
+    SeatStyle("#009e73", "#ffffff", "diamond"),  # bluish green
+    SeatStyle("#000000", "#ffffff", "hourglass"),  # black
 )

@@ -81,7 +81,7 @@ def header(state: Any, board: Board, rules: Any, caption: str | None = None) -> 
     parts = [
         _title(board.chart.title, _goal(rules)),
         label(_GAP + 4, 52, standing(state), 15),
-        *bank(counts(state.bank), deck_size(state)),
+        *bank(counts(state.bank), deck_size(state, rules)),
     ]
     stock = "; ".join(face_down(state))
     if stock:

@@ -25,6 +25,10 @@ def emblem(seat: int) -> str:
         return box(-0.75, -0.75, 1.5, 1.5, fill=look.mark)
     if look.emblem == "triangle":
         return polygon([(0.0, -1.0), (0.95, 0.75), (-0.95, 0.75)], fill=look.mark)
+    if look.emblem == "diamond":
+        return polygon([(0.0, -1.0), (0.8, 0.0), (0.0, 1.0), (-0.8, 0.0)], fill=look.mark)
+    if look.emblem == "hourglass":
+        return polygon([(-0.8, -0.85), (0.8, -0.85), (-0.8, 0.85), (0.8, 0.85)], fill=look.mark)
     return path("M-0.32-0.95h0.64v0.63h0.63v0.64h-0.63v0.63h-0.64v-0.63h-0.63v-0.64h0.63Z", fill=look.mark)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env.editions import edition_of_record
-from seafarers_env.engine.constants import DECK, VICTORY_POINT
+from seafarers_env.engine.constants import VICTORY_POINT, whole_deck
 from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE
 
 Counts = tuple[int, ...]
@@ -86,9 +86,9 @@ def draft(state: Any, viewer: int | None) -> tuple[Counts, Counts] | None:
     return counts(state.draft_give), counts(state.draft_get)
 
 
-def deck_size(state: Any) -> int:
+def deck_size(state: Any, rules: Any) -> int:
     """Development cards left to buy; also right where the kinds in the deck are blanked."""
-    return sum(DECK) - int(state.cards_size.sum()) - int(state.played.sum())
+    return sum(whole_deck(rules)) - int(state.cards_size.sum()) - int(state.played.sum())
 
 
 def is_offer_open(state: Any) -> bool:

@@ -63,7 +63,7 @@ def svg(
     earlier = None if before is None else [sight(before, p, viewer) for p in players]
     marks = [*(highlight or ()), *([] if before is None else changed_places(before, state, board))]
     drawn = group(
-        symbols.definitions(),
+        symbols.definitions(len(players)),
         tooltip(f"{board.chart.title}, {standing(state)}"),
         box(0, 0, panels.WIDTH, height, fill=PAPER),
         panels.header(state, board, rules, caption),

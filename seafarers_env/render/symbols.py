@@ -6,8 +6,9 @@ from functools import cache
 from seafarers_env.engine.constants import CARDS, MAX_NUMBER, RESOURCES, TERRAINS
 from seafarers_env.render import grounds, icons, pieces
 from seafarers_env.render.draw import element, group
-from seafarers_env.render.palette import SEATS
+from seafarers_env.render.palette import SEATS, SeatStyle
 
+_FEW = 4
 _PREFIX = "seafarers"  # several drawings in one page define the same symbols, each the same way
 
 
@@ -47,12 +48,17 @@ def piece(what: str, seat: int) -> str:
 
 
 @cache
-def definitions() -> str:
-    """All symbols, to stand once in a file."""
-    return element("defs", *(group(drawn, id=f"{_PREFIX}-{name}") for name, drawn in _symbols()))
+def definitions(seats: int) -> str:
+    """All symbols, to stand once in a file: the pieces of four seats, or of as many as there are."""
+    return element("defs", *(group(drawn, id=f"{_PREFIX}-{name}") for name, drawn in _symbols(len(styles(seats)))))
 
 
-def _symbols() -> Iterator[tuple[str, str]]:
+def styles(seats: int) -> tuple[SeatStyle, ...]:
+    """The looks of the seats that a file defines."""
+    return SEATS[: max(seats, _FEW)]
+
+
+def _symbols(seats: int) -> Iterator[tuple[str, str]]:
     for kind, draw in icons.TERRAIN.items():
         yield TERRAINS[kind], draw()
     for kind, draw in grounds.GROUNDS.items():
@@ -63,7 +69,7 @@ def _symbols() -> Iterator[tuple[str, str]]:
         yield CARDS[kind].replace(" ", "-"), draw()
     for value in range(2, MAX_NUMBER + 1):
         yield f"number-{value}", pieces.number_token(value)
-    for seat in range(len(SEATS)):
+    for seat in range(seats):
         yield f"bar-{seat}", pieces.bar(seat)
         yield f"emblem-{seat}", pieces.emblem(seat)
         yield f"lane-{seat}", pieces.lane(seat)

@@ -6,7 +6,7 @@ from seafarers_env.board.build import Board
 from seafarers_env.editions import edition_of_record
 from seafarers_env.engine.constants import TRUNCATED
 from seafarers_env.engine.parts import CHANCE_PHASES
-from seafarers_env.engine.phases import OVER, SETUP_SETTLEMENT
+from seafarers_env.engine.phases import BUILD, OVER, SETUP_SETTLEMENT
 from seafarers_env.render import declared
 from seafarers_env.render.grammar import bundle, lowest, player, plural, tally
 from seafarers_env.render.phrases import Matter, fill, fill_if_any
@@ -16,9 +16,13 @@ __all__ = ["asked", "bundle", "face_down", "in_set_up", "lowest", "notes", "play
 
 def in_set_up(state: Any) -> bool:
     """True until the first turn begins."""
+    return SETUP_SETTLEMENT in _pending(state)
+
+
+def _pending(state: Any) -> frozenset[int]:
     edition = edition_of_record(state.dtype)
     assert edition is not None
-    return SETUP_SETTLEMENT in edition.phases.phases_of(state.pending)
+    return edition.phases.phases_of(state.pending)
 
 
 def standing(state: Any) -> str:
@@ -28,7 +32,10 @@ def standing(state: Any) -> str:
         if int(state.outcome) == TRUNCATED:
             return f"over: cut off after {plural(turn, 'turn')}, nobody has won"
         return f"over: {player(int(state.winner))} has won in turn {turn}"
-    when = "set-up" if in_set_up(state) else f"turn {turn} ({player(int(state.active))})"
+    pending = _pending(state)
+    when = "set-up" if SETUP_SETTLEMENT in pending else f"turn {turn} ({player(int(state.active))})"
+    if BUILD in pending:
+        when = f"after turn {turn - 1} ({player(int(state.turn_of))})"
     who = "chance decides" if phase in CHANCE_PHASES else player(int(state.actor))
     return f"{when}: {who} {declared.DURING[phase][-1].doing}"
 

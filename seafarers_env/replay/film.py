@@ -143,7 +143,7 @@ class Camera:
         return self._panels[key]
 
     def _bank(self, state: Any) -> int:
-        key = counts(state.bank), deck_size(state), int(state.dice)
+        key = counts(state.bank), deck_size(state, self._rules), int(state.dice)
         if key not in self._banks:
             roll = panels.last_roll(key[2]) if key[2] else ""
             self._banks[key] = self._weaver.add(group(*panels.bank(*key[:2]), roll))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from seafarers_env._version import __version__
 from seafarers_env.board.chart import NAME
-from seafarers_env.engine.sizes import MAX_PLAYERS
+from seafarers_env.editions import most
 from seafarers_env.game import Game
 from seafarers_env.position.entry import Entry, Fields, PositionError, shown
 from seafarers_env.replay.errors import printable
@@ -85,7 +85,7 @@ def read_header(value: Any) -> Header:
     """
     _check_format(Entry(value, ""))
     root = Entry(value, "").fields(_KEYS)
-    players = _need(root, "num_players").integer(2, MAX_PLAYERS, "a number of players")
+    players = _need(root, "num_players").integer(2, most("MAX_PLAYERS"), "a number of players")
     name = printable(_need(root, "scenario"), "the name of a scenario")
     if not NAME.fullmatch(name):
         raise _need(root, "scenario").error("a name of small letters, digits and underscores")

@@ -14,7 +14,6 @@ from typing import Any, Final
 
 from seafarers_env.render import panels, symbols
 from seafarers_env.render.draw import FONT, clean, element, group
-from seafarers_env.render.palette import SEATS
 from seafarers_env.render.plan import EDGE
 from seafarers_env.replay import plots
 from seafarers_env.replay.events import Course
@@ -41,7 +40,8 @@ def page(replay: Course, viewer: int | None = None) -> str:
     if len(replay) >= MAX_STEPS:
         raise ValueError(f"a page is made of games of less than {MAX_STEPS} steps, not {len(replay)}")
     film = Camera(replay).take()
-    style, script = _file("page.css") + _seat_colours(), _file("page.js")
+    style, script = _file("page.css") + _seat_colours(players), _file("page.js")
+    drawn = symbols.definitions(players)
     title = replay.opening().scenario.title
     return Template(_file("page.html")).substitute(
         csp=f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; "
@@ -51,7 +51,7 @@ def page(replay: Course, viewer: int | None = None) -> str:
         note=_text(replay.header.note),
         style=style,
         script=script,
-        definitions=element("svg", symbols.definitions(), width=0, height=0, aria_hidden="true", class_="symbols"),
+        definitions=element("svg", drawn, width=0, height=0, aria_hidden="true", class_="symbols"),
         board=_frame(f"{EDGE:g} 0 {panels.WIDTH - 2 * EDGE:g} {film.height:.0f}", "board", title),
         bank=_frame(_BANK, "bank", "Dice, bank and deck"),
         seats="".join(_seat(seat, agent) for seat, agent in enumerate(replay.header.agents)),
@@ -115,8 +115,8 @@ def _file(name: str) -> str:
     return resources.files("seafarers_env.replay").joinpath(name).read_text(encoding="utf-8")
 
 
-def _seat_colours() -> str:
-    return "".join(f".of-{seat} {{ --seat: {look.fill}; }}\n" for seat, look in enumerate(SEATS))
+def _seat_colours(players: int) -> str:
+    return "".join(f".of-{seat} {{ --seat: {look.fill}; }}\n" for seat, look in enumerate(symbols.styles(players)))
 
 
 def _hash(text: str) -> str:

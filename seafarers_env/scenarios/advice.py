@@ -13,7 +13,7 @@ from seafarers_env.engine.constants import (
     AREA_ISLAND,
     AREA_KINDS,
     AREA_UNKNOWN,
-    DECK,
+    DECKS,
     MIN_ARMY,
     MIN_ROUTE,
     SOLDIER,
@@ -98,12 +98,12 @@ def most_points(chart: Chart, options: Mapping[str, Value], reach: Reach) -> dic
     settlements = min(int(options["settlements"]), room - cities)
     pieces = int(options["roads"]) * bool(reach.roads) + int(options["ships_supply"]) * bool(reach.ships)
     route = min(pieces, len(reach.roads | reach.ships)) >= MIN_ROUTE
-    decks = int(options["decks"])
+    deck = [int(options["decks"]) * n for n in DECKS[str(options["deck"])]]
     return {
         "settlements and cities": settlements + 2 * cities + _doubled(chart, options, reach, settlements, cities),
-        "victory point cards": decks * DECK[VICTORY_POINT],
+        "victory point cards": deck[VICTORY_POINT],
         "longest route": ROUTE_POINTS * route,
-        "largest army": ARMY_POINTS * (decks * DECK[SOLDIER] >= MIN_ARMY),
+        "largest army": ARMY_POINTS * (deck[SOLDIER] >= MIN_ARMY),
         "special tokens": _island_tokens(chart, options, reach, settlements + cities)
         + _route_tokens(options, reach, settlements + cities),
     }

@@ -14,7 +14,7 @@ from seafarers_env.board.asked import asked
 from seafarers_env.board.board_text import Text, nearest
 from seafarers_env.board.chart import Chart, parse_chart, read_chart
 from seafarers_env.board.findings import BoardError, Findings
-from seafarers_env.board.to_come import SLIGHT, sentence
+from seafarers_env.board.to_come import sentence
 from seafarers_env.board.values import read_cell
 from seafarers_env.scenarios.options import OPTIONS
 
@@ -55,8 +55,6 @@ _TABLE: Final = (
     Coming("spices", "whoever finds a spice hex draws a spice card; merchants, trade options, exchanges"),
     Coming("merchants", "merchants in each supply", 0, 9),
     Coming("settlement_tokens", "so many first settlements off the start areas earn a special token each", 0, 5),
-    Coming("special_building", "after each turn all others may build"),
-    Coming("deck", "development cards: 25, or 34 (20 soldiers, 5 points, 3 of each other kind)", words=("25", "34")),
     Coming("starting_settlements", "settlements that each player places before the game", 2, 5),
     Coming("different_islands", "islands on which they stand at least", 1, 5),
     Coming("robber_start", "where the robber begins", words=(OFF_BOARD,), place=True),
@@ -124,7 +122,7 @@ def of_text(text: str) -> Reader:
 class Outlook:
     """A chart read ahead: what it asks for, in one sentence, and its errors in the order of the file.
 
-    Both are empty for a chart that asks for nothing, or for so little that a slip of the pen is more likely.
+    Both are empty for a chart that asks for nothing.
     """
 
     chart: Chart | None
@@ -139,7 +137,7 @@ def look_ahead(read: Reader) -> Outlook:
         chart = read(findings, ahead=True)
         check_switches(chart, findings)
         names = asked(chart)
-        if not findings.errors or not SLIGHT.issuperset(names):
+        if not findings.errors or names:
             return Outlook(chart, sentence(names), tuple(findings.errors))
     return Outlook(None, "", ())
 

@@ -47,4 +47,4 @@ def check_tables(chart: Chart) -> None:
         BoardError: it has none, as with a pirate and no sea.
     """
     for players in chart.players:
-        build(chart, to_record(players, resolve(chart), chart))
+        build(chart, to_record(players, resolve(chart, num_players=players), chart))

@@ -18,6 +18,8 @@ from seafarers_env.engine.parts.declaring import Option as Option
 from seafarers_env.engine.parts.declaring import Rule, Value
 from seafarers_env.engine.records import RULE_FIELDS, RULES
 
+MANY: Final = 5  # players: from so many on those who do not have the turn build too (FIVESIX-03)
+
 
 class OptionError(ValueError):
     """A rule switch that does not exist, or a value it cannot take."""
@@ -42,11 +44,15 @@ OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _TABLE
 
 
 def resolve(
-    chart: Chart, keywords: Mapping[str, object] | None = None, findings: Findings | None = None
+    chart: Chart,
+    keywords: Mapping[str, object] | None = None,
+    findings: Findings | None = None,
+    num_players: int | None = None,
 ) -> dict[str, Value]:
     """All switches of a game: keywords over the board file's ``[rules]`` over the defaults.
 
-    Errors of the board file are raised, or collected in `findings` (see `parse_chart`).
+    Errors of the board file are raised, or collected in `findings` (see `parse_chart`). Some defaults hang on the
+    number of players, by default the most that the chart is for.
 
     Raises:
         OptionError: a keyword that is no switch, or a value it cannot take.
@@ -55,10 +61,17 @@ def resolve(
     findings = findings or Findings()
     given = {name: _of_keyword(name, value) for name, value in (keywords or {}).items()}
     written = _of_chart(chart, findings)
+    players = max(chart.players, default=0) if num_players is None else num_players
     values: dict[str, Value] = {}
     for option in _TABLE:
         default = _own(option.name, chart, values) if option.default is None else option.default
+        if option.many is not None and players >= MANY:
+            default = option.many
         values[option.name] = given.get(option.name, written.get(option.name, default))
+    if players < MANY:  # a board may be for fewer players too (FIVESIX-22)
+        if given.get("special_building"):
+            raise OptionError(f"special_building = True needs 5 or 6 players, not {players}")
+        values["special_building"] = False
     if not values["ships"]:
         if given.get("ships_supply"):
             raise OptionError(f"ships_supply = {given['ships_supply']} needs ships = True; with ships off it is 0")

@@ -14,7 +14,7 @@ from seafarers_env import Game
 from tests import variants
 from tests.effort import often
 from tests.envs.test_hidden import another_world
-from tests.play import tables_but
+from tests.play import named, tables_but
 
 FUNCTIONS = {"callable": "highest", "agent": "Renamed"}
 #: Kinds that play anywhere, quickly; `test_learned.py` and `test_language_model.py` have the others.
@@ -53,7 +53,7 @@ def seated(spec: str, players: int, seed: int = 0) -> list[Agent]:
 @pytest.mark.parametrize(("name", "players", "options"), EVERYWHERE + SWITCHED)
 def test_every_action_is_legal(spec: str, name: str, players: int, options: dict[str, object]) -> None:
     for seed in range(often(2, 1)):
-        game = Game(name, players, seed, **{"max_turns": often(80, 50), **options})
+        game = Game(named(name), players, seed, **{"max_turns": often(80, 50), **options})
         assert play(game, seated(spec, players, seed))
         assert game.is_over
 
@@ -73,7 +73,7 @@ def test_the_python_heuristic_has_a_choice_of_its_own_for_every_decision() -> No
     """Games to the end among heuristics: none meets a phase that is decided by the order of the actions."""
     met: set[str] = set()
     for name, players, options in [*EVERYWHERE, *SWITCHED, ("new_world", 4, {"red_exchange": "agreed"})]:
-        game = Game(name, players, 4, **options)
+        game = Game(named(name), players, 4, **options)
         phases = {phase for phase, _ in play(game, [make_agent("python-heuristic") for _ in range(players)])}
         assert game.winner is not None, name
         assert phases <= CHOICES.keys(), name
@@ -121,7 +121,7 @@ def test_what_a_seat_cannot_know_changes_no_choice(name: str, players: int, opti
     rng = np.random.default_rng(3)
     worlds, kind_of_seat = 0, cycle(SPECS)
     for seed in range(-(-len(SPECS) // players)):  # so many games until each kind has sat at the table
-        game = Game(name, players, seed, max_turns=often(60, 30), **options)
+        game = Game(named(name), players, seed, max_turns=often(60, 30), **options)
         specs = [next(kind_of_seat) for _ in range(players)]
         agents, twins = ([make_agent(spec, seed + seat) for seat, spec in enumerate(specs)] for _ in range(2))
         while not game.is_over:

@@ -12,9 +12,11 @@ from seafarers_env.board.chart import BoardError, Chart, parse_chart
 from seafarers_env.board.chart_data import TERRAIN_LETTERS
 from seafarers_env.board.geometry import Grid
 from seafarers_env.board.to_come import TO_COME
+from seafarers_env.editions import CLASSIC, GRAND
 from seafarers_env.scenarios import ScenarioError, resolve, scenarios
 from seafarers_env.scenarios.ahead import COMING, FOLDER, charts_to_come, look_ahead, of_path, of_text
 from seafarers_env.scenarios.examine import examine
+from seafarers_env.table import make_table
 
 CHARTS = dict(charts_to_come())
 #: Those that can be played by now as well.
@@ -202,7 +204,7 @@ def test_what_is_asked_for_is_told_in_words() -> None:
         "set-up, starting places of the raiders and deals drawn again until no red tokens are neighbours, which no "
         "edition has yet"
     )
-    assert "tables of 5 or 6 players" in look_ahead(of_path(FOLDER / "fog_islands_56.board")).asks
+    assert "deals drawn again" in look_ahead(of_path(FOLDER / "fog_islands_56.board")).asks
 
 
 def test_every_line_of_the_list_is_asked_for_by_some_board() -> None:
@@ -211,11 +213,13 @@ def test_every_line_of_the_list_is_asked_for_by_some_board() -> None:
     assert {name.split()[1] for name in TO_COME if name.startswith("switch ")} == COMING.keys()
 
 
-def test_six_players_alone_are_enough_to_be_told() -> None:
+@pytest.mark.rule("FIVESIX-16")
+def test_six_players_are_asked_for_like_any_other_number() -> None:
     text = next(iter(scenarios()["base"].charts.values())).text.replace("players: 2 3 4", "players: 2 6")
-    assert look_ahead(of_text(text)).asks == "this chart asks for tables of 5 or 6 players, which no edition has yet"
-    with pytest.raises(ScenarioError, match="board: this chart asks for tables of 5 or 6 players, which no"):
-        Game(text)
+    assert look_ahead(of_text(text)).asks == ""
+    table = make_table(text, 6, {})
+    assert (table.edition, table.options["special_building"], table.options["deck"]) == (GRAND, True, "34")
+    assert make_table(text, 2, {}).edition is CLASSIC
 
 
 def test_a_part_that_is_there_takes_its_lines_out_and_its_boards_are_read(monkeypatch: pytest.MonkeyPatch) -> None:

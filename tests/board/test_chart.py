@@ -114,7 +114,7 @@ DAMAGE = {
     "header misspelt": ("edge: frame", "egde: frame", 7, "did you mean 'edge'?"),
     "header twice": ("document: made up", "title: again", 4, "a second 'title'"),
     "no colon": ("edge: frame", "edge frame", 7, "a header line like"),
-    "too many players": ("players: 2 3", "players: 2 9", 5, "2..4; found '9'"),
+    "too many players": ("players: 2 3", "players: 2 9", 5, "2..6; found '9'"),
     "same players": ("players: 2 3", "players: 2 2", 5, "each number of players once"),
     "points in words": ("points: 5", "points: five", 6, "3..100; found 'five'"),
     "edge": ("edge: frame", "edge: round", 7, "'frame' or 'open'"),

@@ -116,6 +116,10 @@ class Course:
         """Go on where a sequence began."""
         self._go_to(self.resume_phase)
 
+    def _pays(self) -> bool:
+        """Whether the active player is free to build, and pays for what it lays."""
+        return self.phase == "main"
+
     def _in_turn_order(self) -> list[int]:
         """All seats, the active player first (DECISIONS-07)."""
         return [(self.active + step) % self.num_players for step in range(self.num_players)]

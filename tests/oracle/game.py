@@ -24,5 +24,5 @@ class Oracle(*PARTS):
         board = read_board(board_text)
         if num_players not in board.players:
             raise ValueError(f"{num_players} players on a board for {board.header['players']}")
-        super().__init__(board, num_players, read_options(board, options), deal)
+        super().__init__(board, num_players, read_options(board, options, num_players), deal)
         self._begin(deal["pirate"])

@@ -20,9 +20,14 @@ DEFAULTS: dict[str, Any] = SWITCHES | {name: words[0] for name, words in WORDS.i
 Options: Any = make_dataclass("Options", [(name, type(value), value) for name, value in DEFAULTS.items()], frozen=True)
 
 
-def read_options(board: Board, given: dict[str, Any] | None) -> Any:
+MANY = 5  # players
+OF_MANY: dict[str, Any] = {"bank": 24, "deck": "34", "special_building": True}  # FIVESIX-01, FIVESIX-16
+
+
+def read_options(board: Board, given: dict[str, Any] | None, num_players: int = 0) -> Any:
     """The options of a game on this board; given ones win over those of the board file."""
     values = asdict(Options(points_to_win=int(board.header["victory_points"])))
+    values |= OF_MANY if num_players >= MANY else {}
     if board.harbours_by_players:
         values["harbour_placement"] = "players"
     for key, value in board.rules.items():
@@ -32,6 +37,7 @@ def read_options(board: Board, given: dict[str, Any] | None) -> Any:
     for key, words in WORDS.items():
         if values[key] not in words:
             raise ValueError(f"{key} is {values[key]!r}, must be one of {words}")
+    values["special_building"] &= num_players >= MANY  # FIVESIX-22
     if values["island_token_further"] < 0:
         values["island_token_further"] = values["island_token"]
     return Options(**values)

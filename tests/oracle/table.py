@@ -16,6 +16,7 @@ LAND = {*PRODUCT, "gold", "desert"}
 
 CARDS: tuple[str, ...] = ("soldier", "victory point", "roads", "plenty", "monopoly")
 DECK = {"soldier": 14, "victory point": 5, "roads": 2, "plenty": 2, "monopoly": 2}  # BASE-05
+DECK_OF_34 = {"soldier": 20, "victory point": 5, "roads": 3, "plenty": 3, "monopoly": 3}  # FIVESIX-01
 
 COST = {  # BASE-08
     "road": {"brick": 1, "lumber": 1},
@@ -93,7 +94,8 @@ class Table:
         self.robber = self._first_desert()
         self.pirate: str | None = None
         self.bank = dict.fromkeys(RESOURCES, options.bank)
-        self.deck = {card: n * options.decks for card, n in DECK.items()}
+        deck = DECK_OF_34 if options.deck == "34" else DECK
+        self.deck = {card: n * options.decks for card, n in deck.items()}
         supply = {
             "settlements": options.settlements,
             "cities": options.cities,

@@ -21,6 +21,7 @@ from tests.oracle.deal import faults
 from tests.oracle.globe import GLOBE
 from tests.oracle.policies import LATE_POLICIES, POLICIES, outward, weight_of
 from tests.oracle.scenes import LAGOON
+from tests.oracle.six import CROWD
 from tests.oracle.table import RESOURCES
 from tests.oracle.unknown import ATOLLS, FAR_SHORE, SHOALS
 from tests.oracle.waters import BARE, FOG, STRAIT
@@ -130,12 +131,18 @@ TABLES: list[Table] = [
     ("globe", 2, {"points_to_win": 40}, "circler", True),
     ("globe", 3, {"coast_start": "ship", "max_offers": 0}, "sailor", True),
     ("globe", 4, {"points_to_win": 40}, "circler", True),
+    ("crowd", 5, {"points_to_win": 40, "max_offers": 0}, "explorer", True),
+    ("crowd", 6, {}, "trader", True),
+    ("crowd", 6, {"points_to_win": 30, "max_offers": 0, "bank": 38}, "sailor", True),
+    ("crowd", 6, {"points_to_win": 5, "max_turns": 60}, "buyer", True),
+    ("crowd", 6, {"special_building": False, "deck": "25"}, "builder", True),
+    ("crowd", 4, {"deck": "34", "max_offers": 0}, "buyer", True),
 ]
 TABLES += [(*variant, True) for variant in ADDED]
 #: Boards for tests that are no scenarios.
 BOARDS = {
     "lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE, "shoals": SHOALS, "atolls": ATOLLS,
-    "far_shore": FAR_SHORE, "globe": GLOBE,
+    "far_shore": FAR_SHORE, "globe": GLOBE, "crowd": CROWD,
 }  # fmt: skip
 
 

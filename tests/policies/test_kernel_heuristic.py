@@ -15,6 +15,7 @@ from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
 from seafarers_env.engine.policies import constants, weights
 from tests import variants
 from tests.effort import often
+from tests.play import named
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     (scenario.name, players, {}) for scenario in scenarios().values() for players in scenario.players
@@ -65,7 +66,7 @@ def test_it_plays_to_the_end_by_the_rules_and_by_what_it_may_know(table: tuple[s
     name, players, options = table
     rng, phases = np.random.default_rng(0), Counter[str]()
     for seed in often((0, 1), (0,)):
-        game = Game(name, players, seed=seed, **options)
+        game = Game(named(name), players, seed=seed, **options)
         while not game.is_over:
             before = np.asarray(game.record).tobytes()
             action = chosen(game, np.atleast_1d(np.asarray(game.record)))

@@ -8,7 +8,7 @@ from seafarers_agents.heuristic import cards, harbours, moving, placement, raidi
 from seafarers_agents.heuristic.geometry import Geometry
 from seafarers_agents.heuristic.plans import Plans
 from seafarers_agents.heuristic.sight import Sight
-from seafarers_agents.heuristic.spending import spend
+from seafarers_agents.heuristic.spending import build, spend
 from seafarers_agents.heuristic.weights import DEFAULT, Weights
 from seafarers_env.editions import Edition
 from seafarers_env.engine.actions import ACCEPT, DECLINE, MOVE_TOKEN
@@ -83,6 +83,7 @@ CHOICES: Final[dict[str, Callable[[HeuristicAgent, Sight], int]]] = {
     "setup piece": lambda my, sight: placement.piece(sight, my.weights),
     "pre-roll": lambda my, sight: cards.pre_roll(sight),
     "main": lambda my, sight: spend(sight, my.plans(sight), my.weights),
+    "special building": lambda my, sight: build(sight, my.plans(sight), my.weights),
     "discard": lambda my, sight: cards.discard(sight, my.plans(sight), my.weights),
     "take": lambda my, sight: cards.take(sight, my.plans(sight), my.weights),
     "robber": lambda my, sight: raiding.move(sight),

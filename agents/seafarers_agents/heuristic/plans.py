@@ -11,13 +11,13 @@ from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.weights import Weights
 from seafarers_env.engine.actions import BUILD_CITY, BUILD_ROAD, BUILD_SETTLEMENT, BUILD_SHIP, BUY_CARD, PICK_EXIT
 from seafarers_env.engine.constants import (
-    DECK,
     MIN_ARMY,
     SHIP,
     SOLDIER,
     SUPPLY_CITIES,
     SUPPLY_SETTLEMENTS,
     VICTORY_POINT,
+    whole_deck,
 )
 
 MAX_SETTLEMENTS: Final = 8  # places compared: those nearest in pieces and best in worth
@@ -191,7 +191,7 @@ class Plans:
     def _card_worth(self) -> float:
         """Expected worth of a drawn card, over all cards this seat has not seen."""
         sight, weights = self._sight, self._weights
-        unseen = list(DECK)
+        unseen = whole_deck(sight.rules)
         for row in [*sight.state["played"].tolist(), sight.cards]:
             unseen = [n - k for n, k in zip(unseen, row, strict=True)]
         total = max(sum(unseen), 1)

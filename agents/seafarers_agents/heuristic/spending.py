@@ -1,11 +1,11 @@
-"""The main phase: build, buy, trade, move and stop, in the service of the best plan."""
+"""The main phase: build, buy, trade, move and stop, in the service of the best plan; and building between turns."""
 
 from seafarers_agents.heuristic import cards, moving, trading
 from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.plans import Plans, Timed
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.weights import Weights
-from seafarers_env.engine.actions import END_TURN, GIVE
+from seafarers_env.engine.actions import END_BUILD, END_TURN, GIVE
 from seafarers_env.engine.constants import HAND_LIMIT, NUM_RESOURCES
 
 
@@ -18,6 +18,16 @@ def spend(sight: Sight, plans: Plans, weights: Weights) -> int:
             if action is not None:
                 return action
     return sight.legal[END_TURN][0]
+
+
+def build(sight: Sight, plans: Plans, weights: Weights) -> int:
+    """The next action between the turns of others, where there is no trade."""
+    goals = plans.timed(sight.hand)
+    for choice in (_step, _aside) if goals else ():
+        action = choice(sight, plans, weights, goals)
+        if action is not None:
+            return action
+    return sight.legal[END_BUILD][0]
 
 
 def _legal_step(sight: Sight, timed: Timed) -> int | None:

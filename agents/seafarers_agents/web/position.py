@@ -67,6 +67,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
 
 def fixtures(view: PlayerView) -> dict[str, Any]:
     """What does not change during a game: words, colours, costs, and the symbols that cards are drawn with."""
+    symbols = definitions(int(view.rules.num_players))
     return {
         "title": view.board.chart.title,
         "ships": bool(view.rules.ships),
@@ -77,7 +78,7 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
         "costs": {KINDS[kind].text: COSTS[row].tolist() for kind, row in _COSTS.items()},
         "colours": HARBOUR[:NUM_RESOURCES],
         "seats": [look.fill for look in SEATS],
-        "symbols": element("svg", definitions(), xmlns="http://www.w3.org/2000/svg", width=0, height=0),
+        "symbols": element("svg", symbols, xmlns="http://www.w3.org/2000/svg", width=0, height=0),
     }
 
 

@@ -20,6 +20,7 @@ MAX_ACTIONS: Final = 2432
 
 # --- parts of the rules that not every edition has --------------------------------------------------------------------
 FAN: Final = True
+SIX: Final = True
 
 HEX_WORDS: Final = MAX_HEXES // 64
 VERTEX_WORDS: Final = MAX_VERTICES // 64

@@ -9,7 +9,18 @@ from typing import Any, Final
 
 from .. import sizes
 from ..phases import NUM_PHASES, pending_of
-from . import card_counting, crossing, exploration, face_down, island_markers, number_reserve, reach, sea, world
+from . import (
+    card_counting,
+    crossing,
+    exploration,
+    face_down,
+    five_six,
+    island_markers,
+    number_reserve,
+    reach,
+    sea,
+    world,
+)
 from .base import PART as BASE
 from .declaring import Part
 
@@ -24,6 +35,7 @@ PARTS: Final[tuple[Part, ...]] = (
     island_markers.PART,
     reach.PART,
     world.PART,
+    five_six.PART,
 )
 #: Those that this edition has: of the others there are words and switches alone.
 HERE: Final = tuple(part for part in PARTS if not part.edition or getattr(sizes, part.edition))

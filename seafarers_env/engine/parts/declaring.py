@@ -60,6 +60,7 @@ class Option:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    many: Value | None = None  # the default with 5 or 6 players, where it is another
 
     @property
     def type(self) -> str:

@@ -167,6 +167,7 @@ JSON: Final[tuple[Any, ...]] = (
         ),
         hint=at.HARBOUR_SIDE,
     ),
+    codec.Together(at.BUILD, ((at.HARBOUR_SIDE,),)),
     codec.Together(at.MAIN, ((at.HARBOUR_SIDE,), (at.OVER, at.HARBOUR_SIDE))),
     codec.Together(
         at.SETUP_SETTLEMENT, ((at.HARBOUR_SIDE, at.SETUP_PIECE), (at.TAKE, at.HARBOUR_SIDE, at.SETUP_PIECE))

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from .. import phases as at
-from ..constants import AREA_UNEXPLORED_ISLAND, DECK, DESERT, FIRST_MARKER, MARKERS, NOTHING
+from ..constants import AREA_UNEXPLORED_ISLAND, DESERT, FIRST_MARKER, MARKERS, NOTHING, whole_deck
 from . import codecs as codec
 from .codecs import Refused
 from .declaring import Block, Chance, Field, Option, Part, Phase, Rule, i8, u8, u32
@@ -81,7 +81,7 @@ def _unearned(d: Any) -> list[int]:
 
 def _drawn(d: Any) -> int:
     """Cards that have left the deck, one that is just being drawn included."""
-    return sum(DECK) * int(d.r.decks) - int(d.s.deck.sum()) + (at.DRAWN_CARD in d.due)
+    return sum(whole_deck(d.r)) - int(d.s.deck.sum()) + (at.DRAWN_CARD in d.due)
 
 
 def _at_stake(d: Any) -> list[int]:
@@ -127,6 +127,7 @@ JSON: Final[tuple[Any, ...]] = (
         hint=at.MARKER,
     ),
     codec.Together(at.MAIN, ((at.MARKER,),)),
+    codec.Together(at.BUILD, ((at.MARKER,),)),
     codec.Needs((at.MARKER,), lambda r: r.island_markers, "the option island_markers is on"),
 )
 

@@ -9,7 +9,6 @@ from .._jit import kernel
 from ..actions import BUILD_CITY, BUILD_SETTLEMENT, BUY_CARD, CITY_WORD, FIRST_OF, ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
 from ..bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
 from ..constants import (
-    DECK,
     MIN_ARMY,
     MIN_ROUTE,
     NOTHING,
@@ -23,6 +22,7 @@ from ..constants import (
     SUPPLY_SETTLEMENTS,
     VICTORY_POINT,
 )
+from ..deal import cards_there_are
 from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST
 from ..rules.kit import worth as points_at
 from ..sizes import FAN, MAX_VERTICES, VERTEX_WORDS
@@ -80,7 +80,6 @@ from .voyage import add_voyage, likely_land
 from .ways import FAR, NODE, goes_on, longest_from, spread, start_all, takes
 
 ROUTE_POINTS = 2
-DECK_COUNTS = np.array(DECK, np.int64)
 
 
 @kernel
@@ -220,7 +219,7 @@ def card_worth(s, r, p, w, eco):
     unseen, left = 0, 0
     others, points, soldiers = 0, 0, 0
     for k in range(NUM_CARDS):
-        n = DECK_COUNTS[k] * np.int64(r.decks) - np.int64(s.cards[p, k])
+        n = cards_there_are(r, k) - np.int64(s.cards[p, k])
         for q in range(r.num_players):
             n -= np.int64(s.played[q, k])
         unseen += n

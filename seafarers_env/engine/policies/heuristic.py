@@ -10,6 +10,7 @@ from ..actions import ACCEPT, CALL, DECLINE, END_TURN, FIRST_OF, MASK_WORDS, PAI
 from ..bits import ZERO, bit, scratch
 from ..phases import (
     ANSWER,
+    BUILD,
     CHOOSE,
     CHOOSE_TOKEN,
     COMPOSE,
@@ -31,7 +32,7 @@ from ..phases import (
     TOKEN_ANSWER,
     TOKEN_PROPOSAL,
 )
-from ..sizes import FAN, HEX_WORDS
+from ..sizes import FAN, HEX_WORDS, SIX
 from . import cards, economy, hands, placing, raiding, sailing, spending, trading
 from .constants import HAND
 from .goals import collect, collect_landings, time_goals
@@ -54,6 +55,8 @@ def choose(s, b, r, p, m, w):
     if phase == MAIN or phase == ANSWER or phase == DISCARD or phase == TAKE or phase == COMPOSE:
         return _with_goals(s, b, r, p, m, w)
     if phase == CHOOSE or phase == FREE_PIECE or phase == MOVE_SHIP or (FAN and phase == LANDING):
+        return _with_goals(s, b, r, p, m, w)
+    if SIX and phase == BUILD:
         return _with_goals(s, b, r, p, m, w)
     return _seldom(s, b, r, p, m, w)
 
@@ -83,6 +86,8 @@ def _with_goals(s, b, r, p, m, w):
     phase = s.phase
     if phase == MAIN:
         return spending.spend(s, b, r, p, m, w, eco, goals)
+    if SIX and phase == BUILD:
+        return spending.build(s, r, p, m, w, eco, goals)
     if phase == ANSWER:
         return trading.answer(s, w, eco, goals)
     if phase == DISCARD:

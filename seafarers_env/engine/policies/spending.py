@@ -1,9 +1,9 @@
-"""The main phase: build, buy, trade, move and stop, in the service of the best goal."""
+"""The main phase: build, buy, trade, move and stop, in the service of the best goal; and building between turns."""
 
 import numpy as np
 
 from .._jit import kernel
-from ..actions import END_TURN, FIRST_OF
+from ..actions import END_BUILD, END_TURN, FIRST_OF
 from ..constants import NOTHING, NUM_RESOURCES
 from ..rules.kit import COSTS, hand_limit
 from . import cards, sailing, trading
@@ -38,6 +38,18 @@ def spend(s, b, r, p, m, w, eco, goals):
     if wide < 0 and s.hand_size[p] > hand_limit(s, r, p):
         wide = trading.with_bank(m, eco, goals, goal, False)
     return wide if wide >= 0 else FIRST_OF[END_TURN]
+
+
+@kernel
+def build(s, r, p, m, w, eco, goals):
+    """The next action between the turns of others, where there is no trade (FIVESIX-04, FIVESIX-05)."""
+    goal = time_goals(eco, goals, HAND, w)
+    wide = np.int64(NOTHING)
+    if goal >= 0:
+        wide = np.int64(next_step(goals, goal))
+        if not is_allowed(m, wide):
+            wide = _aside(s, r, p, m, w, eco, goals, goal)
+    return wide if wide >= 0 else FIRST_OF[END_BUILD]
 
 
 @kernel

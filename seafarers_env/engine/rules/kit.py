@@ -18,11 +18,12 @@ from ..constants import (
     GOLD,
     HAND_LIMIT,
     NOTHING,
+    NUM_CARDS,
     NUM_RESOURCES,
 )
 from ..parts import CHANCE_SET
-from ..phases import MAIN, PRE_ROLL, TAKE, URGENCY
-from ..sizes import FAN, VERTEX_WORDS
+from ..phases import BUILD, MAIN, PRE_ROLL, TAKE, URGENCY
+from ..sizes import EDGE_WORDS, FAN, SIX, VERTEX_WORDS
 
 # --- costs (BASE-08), rows of COSTS -----------------------------------------------------------------------------------
 ROAD_COST = 0
@@ -110,6 +111,16 @@ def move_tokens(s, p, v, n):
     s.points[p] += n
 
 
+# --- what is new to a seat --------------------------------------------------------------------------------------------
+@inlined
+def unmark(s):
+    """Let cards and ships of the active seat be new no more: its turn, or its building, is over (BASE-55, MOVE-11)."""
+    for k in range(NUM_CARDS):
+        s.bought[k] = 0
+    for w in range(EDGE_WORDS):
+        s.new_ships[w] = ZERO
+
+
 # --- points -----------------------------------------------------------------------------------------------------------
 @kernel
 def worth(s, b, r, v):
@@ -184,13 +195,31 @@ def touch(s, p):
 @inlined
 def in_set_up(s):
     """True while nobody has a turn: until the first one begins, and once a game is cut off."""
-    return not (is_pending(s, MAIN) or is_pending(s, PRE_ROLL))
+    if SIX:
+        return not (may_win(s) or is_pending(s, BUILD))
+    return not may_win(s)
+
+
+@inlined
+def may_win(s):
+    """True while somebody has a turn, in which alone one wins (BASE-77, FIVESIX-07)."""
+    return is_pending(s, MAIN) or is_pending(s, PRE_ROLL)
 
 
 @inlined
 def turn_of(s):
-    """Whose turn it is; `s.active` is who builds and plays, `s.actor` whose decision is next."""
+    """Whose turn it is, or has ended; `s.active` is who builds and plays, `s.actor` whose decision is next."""
+    if SIX:
+        return s.turn_of
     return s.active
+
+
+@inlined
+def pays(s):
+    """True where a piece that is laid is paid for: in the main phase, and where others build between two turns."""
+    if SIX:
+        return s.phase == MAIN or s.phase == BUILD
+    return s.phase == MAIN
 
 
 @inlined

@@ -11,10 +11,12 @@ import numpy as np
 from .._jit import kernel
 from ..bits import scratch
 from ..constants import SOLDIER, VICTORY_POINT
+from ..phases import BUILD
 from ..policies import economy
 from ..policies.constants import COUNT, HAND, NEEDED, NEVER, ROLLS, STRENGTH, WORTH
 from ..policies.goals import army_share, collect, hand_worth
-from ..rules.kit import hand_limit
+from ..rules.kit import hand_limit, turn_of
+from ..sizes import SIX
 
 (
     POINTS, NEARNESS, ECONOMY, RICHES, HAND_WORTH, BEST_GOAL, NEXT_GOALS, SOONEST, CARDS_HELD, CARDS_OVER,
@@ -37,7 +39,10 @@ def describe(s, b, r, w, rows):
         collect(s, b, r, q, w, eco, goals)
         _describe_prospects(r, w, eco, goals, rows[q])
         _describe_holdings(s, r, q, w, rows[q])
-        rows[q, TURNS_TO_GO] = ((q - np.int64(s.active) + n) % n) / n
+        to_go = (q - np.int64(turn_of(s)) + n) % n
+        if SIX and to_go == 0 and s.phase == BUILD:
+            to_go = n
+        rows[q, TURNS_TO_GO] = to_go / n
 
 
 @kernel

@@ -29,12 +29,14 @@ from .robber import Robber
 from .sailing import Sailing
 from .set_up import SetUp
 from .ships import Ships
+from .special_building import SpecialBuilding
 from .special_tokens import SpecialTokens
 from .start_cards import StartCards
 from .turn import Turn
 
 PARTS = (
     StartCards,
+    SpecialBuilding,
     RedExchange,
     HarbourPlacement,
     IslandTokens,

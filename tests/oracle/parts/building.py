@@ -46,7 +46,7 @@ class Building(Course):
         seat = self.table.seats[self.active]
         seat.roads.add(edge)
         seat.supply["roads"] -= 1
-        if self.phase == "main":
+        if self._pays():
             self.table.pay(self.active, COST["road"])
         self._place(edge)
 

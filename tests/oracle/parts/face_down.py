@@ -61,7 +61,7 @@ class FaceDown(Exploration, SetUp, Turn):
 
     def _after_event(self) -> None:
         super()._after_event()
-        if self.sides_due and self.phase == "main":  # FACEDOWN-34
+        if self.sides_due and self._pays():  # FACEDOWN-34
             self._go_to("harbour side")
 
     def _resume(self) -> None:

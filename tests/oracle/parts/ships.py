@@ -61,7 +61,7 @@ class Ships(Building, SetUp):
         seat.supply["ships"] -= 1
         if not self.in_set_up:
             seat.new_ships.add(edge)
-        if self.phase == "main":
+        if self._pays():
             self.table.pay(self.active, COST["ship"])
         self._place(edge)
 

@@ -34,7 +34,7 @@ class Referee:
 
     def __init__(self, board_text: str, players: int, options: dict[str, Any], facts: Facts) -> None:
         board = read_board(board_text)
-        self.setting = Setting(board, players, read_options(board, options))
+        self.setting = Setting(board, players, read_options(board, options, players))
         self.memory = Memory()
         self.order = [*range(players), *reversed(range(players))]  # BASE-14
         self.told: list[str] = []

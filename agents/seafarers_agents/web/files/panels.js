@@ -79,18 +79,20 @@ export function drawChoices({ now, words }) {
 }
 
 // --- building ---------------------------------------------------------------------------------------------------------
+const builds = (now) => now.phase === "main" || now.phase === "special building";
+
 export function drawBuild(game) {
   const { now, words } = game;
   const { build } = words.kinds;
   const kinds = new Set(now.choices.filter((one) => one.place || build.includes(one.kind)).map((one) => one.kind));
-  const main = now.decides && now.phase === "main";
+  const main = now.decides && builds(now);
   const offered = main ? [...new Set([...build, ...kinds])] : [...kinds];
   $("build").replaceChildren(...(main || kinds.size > 1 ? offered.map((kind) => chip(game, kind, kinds.has(kind))) : []));
 }
 
 function chip(game, kind, legal) {
   const { words } = game;
-  const cost = words.costs[kind] && game.now.phase === "main" ? words.costs[kind] : [];
+  const cost = words.costs[kind] && builds(game.now) ? words.costs[kind] : [];
   const parts = cost.flatMap((n, k) => Array.from({ length: n }, () => icon(words.resources[k])));
   const action = words.kinds.placeless.includes(kind) ? game.now.choices.find((one) => one.kind === kind)?.action : null;
   return make("button", {
@@ -172,7 +174,7 @@ export function drawSeats({ now, words }) {
       count("soldiers played", icon("soldier"), one.played[0]),
       count("longest route", route, one.route),
       ...["bar", "ship", "settlement", "city"].map((piece, k) => k === 1 && !words.ships ? null
-        : count(`${words.pieces[k]} left`, icon(`${piece}-${one.seat % 4}`, 0.45), one.supply[k])),
+        : count(`${words.pieces[k]} left`, icon(`${piece}-${one.seat % words.seats.length}`, 0.45), one.supply[k])),
       one.tokens ? count("special tokens", "★", one.tokens) : null,
     ];
     return make("section", { class: `seat${one.acts ? " acts" : ""}${one.seat === now.seat ? " own" : ""}`, data: { seat: one.seat } },

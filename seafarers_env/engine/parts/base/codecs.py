@@ -36,7 +36,7 @@ def all_resources(d: Any) -> list[int]:
 
 def all_cards(d: Any) -> list[int]:
     """The development cards there are of each kind."""
-    return [n * int(d.r.decks) for n in c.DECK]
+    return c.whole_deck(d.r)
 
 
 def first_desert(d: Any) -> int:
@@ -48,13 +48,20 @@ def first_desert(d: Any) -> int:
 # --- whose turn it is -------------------------------------------------------------------------------------------------
 def first_turn(d: Any) -> int:
     """The least that the number of the turn can be."""
-    return int(d.r.max_turns) if d.cut_off else 0
+    return int(d.r.max_turns) if d.cut_off else int(at.BUILD in d.due)
 
 
 def said_seat(d: Any) -> int:
     """The active seat that the position names, 0 where it names none."""
     entry = d.entry("turn.active")
     return 0 if entry is None else entry.seat(d.n)
+
+
+def usual_turn(d: Any) -> int:
+    """The number of the turn where the position names none: the first in which its active seat can be active."""
+    if at.BUILD in d.due:  # after the turn of the seat before (FIVESIX-27)
+        return min(said_seat(d) or d.n, last_turn(d))
+    return max(first_turn(d), min(said_seat(d), last_turn(d)))
 
 
 def last_turn(d: Any) -> int:
@@ -90,6 +97,9 @@ def placements(d: Any) -> int:
 
 def whose_turn(d: Any) -> int:
     """The active seat."""
+    if at.BUILD in d.due:  # any but the seat whose turn has ended (FIVESIX-27)
+        said, first = d.entry("turn.active"), int(d.s.turn) % d.n
+        return first if said is None or said_seat(d) == ended_turn(d) else said_seat(d)
     if not d.in_setup:
         return int(d.s.turn) % d.n
     if at.HARBOUR_PLACE in d.due:
@@ -99,8 +109,15 @@ def whose_turn(d: Any) -> int:
     return d.order[d.s.placements - settling(d)]
 
 
+def ended_turn(d: Any) -> int:
+    """The seat whose turn is the last that has ended."""
+    return (int(d.s.turn) - 1) % d.n
+
+
 def why_active(d: Any) -> str:
     """Why it is that one."""
+    if at.BUILD in d.due:
+        return f"a seat other than {ended_turn(d)}, whose turn has ended (FIVESIX-27)"
     if not d.in_setup:
         return f"seat {whose_turn(d)}, as {d.s.turn} turns have ended"
     behind = d.s.harbours_placed if at.HARBOUR_PLACE in d.due else d.s.placements

@@ -6,7 +6,6 @@ from typing import Any, Final
 from ...constants import (
     ANSWERS,
     CARDS,
-    DECK,
     GOLD,
     HARBOURS,
     MAX_NUMBER,
@@ -22,6 +21,7 @@ from ...constants import (
     SUPPLY_SETTLEMENTS,
     SUPPLY_SHIPS,
     TERRAINS,
+    whole_deck,
 )
 from ...phases import CORE_PHASES
 from ...phases import PHASES as PHASE_WORDS
@@ -52,7 +52,7 @@ def most_points(b: Any, r: Any) -> int:
 
 def all_cards(b: Any, r: Any) -> list[int]:
     """The development cards there are, by kind."""
-    return [count * int(r.decks) for count in DECK]
+    return whole_deck(r)
 
 
 def bank(b: Any, r: Any) -> int:
@@ -110,7 +110,7 @@ def _of_hand(name: str, meaning: str) -> Block:
 
 
 def _of_cards(name: str, meaning: str) -> Block:
-    return Block(name, _cards, meaning, "0..28", columns=CARDS, most=all_cards)
+    return Block(name, _cards, meaning, "0..40", columns=CARDS, most=all_cards)
 
 
 def _of_bundle(name: str, meaning: str) -> Block:
@@ -192,7 +192,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "played",
         _of_seats(NUM_CARDS),
-        values="0..28",
+        values="0..40",
         meaning="development cards played, by kind",
         rows="players",
         columns=CARDS,
@@ -226,7 +226,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "deck",
         lambda b, r: (1,),
-        values="0..50",
+        values="0..68",
         meaning="development cards left to buy",
         most=lambda b, r: sum(all_cards(b, r)),
     ),

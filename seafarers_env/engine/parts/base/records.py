@@ -134,6 +134,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("settlements", 5, "settlements in each supply", "BASE-04", 2, 30),
     Option("cities", 4, "cities in each supply", "BASE-04", 0, 30),
     Option("roads", 15, "roads in each supply", "BASE-04", 0, 30),
-    Option("bank", 19, "cards of each resource in the bank", "BASE-02, C-06", 1, 38),
+    Option("bank", 19, "cards of each resource in the bank", "BASE-02, C-06, FIVESIX-01", 1, 38, many=24),
     Option("decks", 1, "development decks shuffled together", "BASE-05, C-06", 1, 2),
 )

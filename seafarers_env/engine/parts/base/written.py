@@ -92,7 +92,7 @@ JSON: Final[tuple[Any, ...]] = (
         low=asks.first_turn,
         high=asks.last_turn,
         what="the turns ended so far,",
-        default=lambda d: max(asks.first_turn(d), min(asks.said_seat(d), asks.last_turn(d))),
+        default=asks.usual_turn,
     ),
     codec.SeatOrNone(
         "turn.active",
@@ -142,6 +142,7 @@ JSON: Final[tuple[Any, ...]] = (
         default=lambda d: asks.SEVEN if at.DISCARD in d.due else 0,
         refused=(
             Refused(lambda d: d.in_setup and d.s.dice, "null, as this is set-up"),
+            Refused(lambda d: at.BUILD in d.due and not d.s.dice, "a sum of two dice, that of the turn before"),
             Refused(lambda d: at.DISCARD in d.due and d.s.dice != asks.SEVEN, "7, as 'discard' is pending"),
         ),
     ),
@@ -151,6 +152,7 @@ JSON: Final[tuple[Any, ...]] = (
         refused=(
             Refused(lambda d: asks.by_card(d) and not d.s.card_played, "true, as what is pending comes from a card"),
             Refused(lambda d: d.s.card_played and (d.in_setup or d.cut_off), "false, as no turn has begun"),
+            Refused(lambda d: d.s.card_played and at.BUILD in d.due, "false, as no card is played between two turns"),
             Refused(
                 lambda d: d.s.card_played and not d.s.played[d.s.active].any(),
                 "the card that was played this turn (see turn.card_played)",

@@ -67,7 +67,10 @@ JSON: Final[tuple[Any, ...]] = (
         of=lambda d: f"ships that seat {d.s.active} has",
         refused=(
             Refused(
-                lambda d: at.MAIN not in d.due and codec.size(d.s.new_ships) > d.free_pieces * d.s.card_played,
+                lambda d: (
+                    d.due.isdisjoint((at.MAIN, at.BUILD))
+                    and codec.size(d.s.new_ships) > d.free_pieces * d.s.card_played
+                ),
                 lambda d: f"at most {d.free_pieces * d.s.card_played} before the roll of a turn",
             ),
         ),

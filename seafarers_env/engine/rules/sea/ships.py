@@ -17,10 +17,16 @@ def legal(s, b, r, p, m):
     """Add the edges where seat `p` may build a ship, and the ships it may move (once a turn, MOVE-09)."""
     if r.ships == 0:
         return
-    if s.supply[p, SUPPLY_SHIPS] > 0 and affords(s, p, SHIP_COST):
-        legal_ships(s, b, p, m)
+    legal_new(s, b, p, m)
     if s.ship_moved == 0:
         legal_picks(s, b, p, m)
+
+
+@folded
+def legal_new(s, b, p, m):
+    """Add the edges where seat `p` may build a ship."""
+    if s.supply[p, SUPPLY_SHIPS] > 0 and affords(s, p, SHIP_COST):
+        legal_ships(s, b, p, m)
 
 
 @kernel

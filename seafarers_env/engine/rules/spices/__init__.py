@@ -1,0 +1,1 @@
+"""What the documents of spices add, and what they say of five and six players."""
