@@ -20,6 +20,7 @@ from seafarers_env.scenarios import OPTIONS
 from seafarers_env.table import make_table
 from tests.effort import often
 from tests.envs.common import TABLES, positions
+from tests.play import scenario_of
 
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 WRITTEN = re.compile(r"(<!-- written by `make docs`: [\w ]+, begin -->\n).*?(<!-- written)", re.DOTALL)
@@ -132,14 +133,16 @@ def test_options_that_change_a_table_are_named() -> None:
         name: not option.default if option.type == "true or false" else option.choices[-1] if option.choices else None
         for name, option in OPTIONS.items()
     }
+    other["special_building"] = False  # it is on with five and six
     other |= {name: option.low for name, option in OPTIONS.items() if other[name] is None}
     # Some options matter only in company: with nobody to trade with, or where a declined piece is not optional.
     company = [{}, {"max_offers": 0}, {"second_piece_optional": False}]
     changing = set()
     for name, value in other.items():
+        scenario, players = (scenario_of("crowd"), 6) if OPTIONS[name].many is not None else ("new_shores", 4)
         for given in company:
-            before = actions_of(make_table("new_shores", 4, given).board)
-            after = actions_of(make_table("new_shores", 4, {**given, name: value}).board)
+            before = actions_of(make_table(scenario, players, given).board)
+            after = actions_of(make_table(scenario, players, {**given, name: value}).board)
             if before != after:
                 changing.add(name)
     assert changing == named
