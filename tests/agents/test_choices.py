@@ -24,6 +24,7 @@ TABLES = [
     ("catan_world", 3, {}),
     ("seven_islands", 3, {}),
     ("reach_catan", 3, {}),
+    ("crowd", 5, {}),
 ]
 STYLES = ("trader", "builder", "sailor", "buyer")
 
