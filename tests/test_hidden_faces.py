@@ -38,7 +38,7 @@ SOURCES: tuple[Table, ...] = (
     ("new_world", 3, {}),
 )
 AGREED = {"red_exchange": "agreed", "pirate_start": "agreed"}
-NAMES = ("a", "b", "c", "d")
+NAMES = (*"abcdef",)
 
 
 @cache
@@ -63,7 +63,7 @@ def _met() -> Iterator[Game]:
 
 
 #: Phases that only other editions have.
-LATER = ("start card", "marker", "harbour side", "landing")
+LATER = ("start card", "marker", "harbour side", "landing", "special building")
 SEEN = [word for phase, word in enumerate(PHASES) if phase not in SILENT]
 
 

@@ -365,6 +365,14 @@ BY_HAND: dict[str, dict[str, Any]] = {
         {"ships": ["0,4 NE", "8,4 SE"]},
         crossings=[{"seat": 0, "from": "0,4 N", "source": "0,4 NE", "to": "8,4 S", "landing": "8,4 SE"}],
     ),
+    "special building": {
+        "board": CROWD,
+        "num_players": 6,
+        "seats": [{}, {}, {"settlements": ["1,2 N"], "hand": {"brick": 1, "lumber": 1}}],
+        "pirate": "2,11",
+        "pending": ["special building"],
+        "turn": {"active": 2, "last_roll": 8},
+    },
     "won": {"outcome": "won", "options": {"points_to_win": 3}, "seats": [{"cities": ["3,4 N", "5,6 N"]}]},
     "cut off": {"outcome": "truncated", "options": {"max_turns": 7}},
 }

@@ -30,6 +30,7 @@ from tests.play import (
     new_game,
     pick,
     pick_chance,
+    scenario_of,
     tables_but,
 )
 from tests.variants import ADDED
@@ -437,7 +438,7 @@ def fitting_game(scenario: str, players: int, seed: int, options: dict[str, Any]
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(
-    table=st.sampled_from(tables_but([]) + [(board, 2) for board in BOARDS]),
+    table=st.sampled_from(tables_but([]) + [(board, scenario_of(board).players[0]) for board in BOARDS]),
     style=st.sampled_from(sorted(STYLES)),
     options=st.fixed_dictionaries({}, optional={name: values_of(option) for name, option in OPTIONS.items()}),
     seed=st.integers(0, 2**64 - 1),

@@ -77,7 +77,7 @@ def test_check(seafarers, tmp_path: Path) -> None:
 def test_check_tells_all_errors_like_a_compiler(seafarers, tmp_path: Path) -> None:
     damaged = board_file(
         tmp_path / "damaged.txt",
-        ("players: 2 3 4", "players: 2 3 5"),
+        ("players: 2 3 4", "players: 2 3 7"),
         ("F=4", "F=5"),
         ("ships = false", "shps = false"),
     )
@@ -87,11 +87,11 @@ def test_check_tells_all_errors_like_a_compiler(seafarers, tmp_path: Path) -> No
     lines = told.err.splitlines()
     places = [line.removeprefix(f"{damaged}:").split(": ")[0].split(":") for line in lines]
     assert [text[int(line) - 1][int(column) - 1 :] for line, column in places] == [
-        "5",
+        "7",
         next(line for line in text if line.startswith("M hexes")),
         "shps = false",
     ]
-    assert lines[0].endswith(": error: expected numbers of players, a whole number 2..4, found '5'")
+    assert lines[0].endswith(": error: expected numbers of players, a whole number 2..6, found '7'")
     assert "(did you mean 'ships'?)" in lines[2]
 
 

@@ -176,7 +176,7 @@ CASES: dict[str, tuple[Damage, int, str, str]] = {
     "no format version": (drop(0, "format_version"), 1, "a format version 1..2", "none"),
     "unknown key": (put(0, pickle="x"), 1, "one of the keys format,", "'pickle'"),
     "no agents": (drop(0, "agents"), 1, "agents: this entry", "nothing"),
-    "too many players": (put(0, num_players=5), 1, "a number of players 2..4", "5"),
+    "too many players": (put(0, num_players=7), 1, "a number of players 2..6", "7"),
     "too many agents": (put(0, agents=["a"] * 10**4), 1, "at most 3 agents", "10000"),
     "an agent of many letters": (put(0, agents=["a" * 10**5, "b", "c"]), 1, "0 to 200 characters", "100000 characters"),
     "an agent that writes to the terminal": (

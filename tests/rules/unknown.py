@@ -8,6 +8,7 @@ from typing import Any
 
 from seafarers_env import Game
 from tests.found_hexes import RIM, found
+from tests.oracle.six import CROWD
 from tests.oracle.unknown import ATOLLS, SHOALS
 from tests.rules.scene import Scene, Seat, deal, scene, seat
 
@@ -70,7 +71,17 @@ def later_phases() -> dict[str, list[Game]]:
         "harbour side": [side.game, side.clone().do(min(side.legal())).game],
         "found hex": [shoals(finder, *others).do("road 5,4 NE").game],
         "landing": [_sailing(others)],
+        "special building": [_building(others)],
     }
+
+
+def _building(others: list[Seat]) -> Game:
+    """Between two turns of six seats the third one may build."""
+    builder = {"settlements": ["1,2 N"], "hand": {"brick": 1, "lumber": 1, "ore": 2}, "cards": {"soldier": 1}}
+    seats = [*others, builder, *others]
+    turn = {"active": 2, "last_roll": 8}
+    data = {"board": CROWD, "num_players": 6, "seats": seats, "pending": ["special building"], "turn": turn}
+    return Game.from_dict(data | {"pirate": "2,11"}, "explicit")
 
 
 def _sailing(others: list[Seat]) -> Game:
