@@ -17,7 +17,7 @@ from seafarers_env.view import PlayerView
 from tests.test_hidden_information import every_table, shuffled, watched
 from tests.web.common import table
 
-NAMES = ("a", "b", "c", "d")
+NAMES = (*"abcdef",)
 
 
 def told(game: Game, viewer: int) -> str:
