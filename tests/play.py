@@ -141,7 +141,14 @@ def differences(one: Game, other: Game, *but: str) -> list[str]:
     """The fields in which two games differ, but for those named and `line`; of two editions, where both reach."""
     a, b = one.record, other.record
     both = [name for name in a.dtype.names if name in b.dtype.names]
+    if one.table.edition is not other.table.edition and due(one) == due(other):
+        but = (*but, "pending")  # each edition has bits of its own for phases
     return [name for name in both if name not in ("line", *but) and not equal(a[name], b[name])]
+
+
+def due(game: Game) -> frozenset[int]:
+    """The phases that are pending."""
+    return game.table.edition.phases.phases_of(game.record.pending)
 
 
 def equal(a: Any, b: Any) -> bool:

@@ -20,7 +20,7 @@ from seafarers_env.board.chart import BoardError, parse_chart
 from seafarers_env.position import PositionError
 from seafarers_env.replay import Recorder, ReplayError
 from seafarers_env.scenarios import OptionError, Scenario, ScenarioError
-from tests.play import BOARDS, STYLES, advance, differences, pick, pick_chance
+from tests.play import BOARDS, STYLES, advance, differences, pick, pick_chance, scenario_of
 from tests.soak import mutants
 from tests.soak.case import Done, demand
 from tests.soak.tables import Table
@@ -132,7 +132,7 @@ def _replay(rng: random.Random) -> int:
 def _board(rng: random.Random) -> int:
     known = scenarios()
     name = rng.choice([*known, *BOARDS])
-    players = rng.choice(known[name].players if name in known else (2, 3, 4))
+    players = rng.choice((known[name] if name in known else scenario_of(name)).players)
     text = BOARDS[name] if name in BOARDS else known[name].board_text(players)
 
     def read(data: bytes) -> Game:
