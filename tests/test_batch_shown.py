@@ -55,6 +55,13 @@ def test_so_they_are_with_rules_that_are_off_elsewhere(scenario: str, players: i
     play(Batch(named(scenario), players, 24, 5, masks="bits", **options), 700, 3, every=11)
 
 
+@pytest.mark.long  # the edition grand is compiled
+@pytest.mark.slow
+@pytest.mark.rule("WORLD-39")
+def test_starting_settlements_are_shown_on_boards_that_hide_nothing() -> None:
+    play(Batch("new_world", 3, 24, 5, masks="bits", blind_start=True), 60, 3, every=1)
+
+
 @pytest.mark.rule("EDGE-55")
 def test_a_reward_that_is_taken_shows_the_hex_that_is_turned_up_after_it() -> None:
     """One piece found two hexes, the first a gold field."""

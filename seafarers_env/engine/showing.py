@@ -46,7 +46,7 @@ def changed_by(s, r, wide):
     kind = ONE << np.uint64(KIND_OF[wide])
     found = r.exploration or r.number_reserve or r.trade_route_tokens
     if FAN:
-        found |= r.round_the_world
+        found |= r.round_the_world or r.blind_start or r.island_markers
     first = ALL
     if s.phase == COMPOSE and kind & ADDED != ZERO:
         first = OWN
