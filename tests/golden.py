@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from seafarers_env import Game, scenarios
-from seafarers_env.engine.constants import HARBOURS, TERRAINS
+from seafarers_env.engine.constants import GOODS, HARBOURS, RESOURCES, TERRAINS
 from seafarers_env.engine.phases import CHANCE, OVER, PHASES
 from tests.play import advance, content, moments, new_game, pick, pick_chance
 
@@ -173,11 +173,12 @@ def _event(game: Game, rng: random.Random, style: str, number: int) -> str:
 def _standing(game: Game) -> list[str]:
     """Two lines: how the game stands, and checksums of the observations and of the mask."""
     s, n = game.record, game.num_players
+    goods = len(GOODS if game.table.rules["spices"][0] else RESOURCES)
     parts = {
         "turn": [game.turn],
         "points": list(game.victory_points),
         "cards": s.hand_size[:n].tolist(),
-        "hands": ["-".join(str(int(x)) for x in s.hand[p]) for p in range(n)],
+        "hands": ["-".join(str(int(x)) for x in s.hand[p, :goods]) for p in range(n)],
         "bank": s.bank.tolist(),
         "development": s.cards_size[:n].tolist(),
         "deck": [int(s.deck.sum())],

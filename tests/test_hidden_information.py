@@ -80,14 +80,14 @@ def shuffled(game: Game, viewer: int, rng: np.random.Generator) -> Game:
     if game.options["card_counting"]:
         _exchange(s, viewer, others, rng)
     else:
-        _mix([s.hand[q] for q in others] + [s.discarding[q] for q in others], NUM_RESOURCES, rng)
+        _mix([row[q, :NUM_RESOURCES] for row in (s.hand, s.discarding) for q in others], NUM_RESOURCES, rng)
     _mix([s.cards[q] for q in others] + [s.deck], NUM_CARDS, rng)
     if s.active != viewer:
         bought, s.bought[:] = int(s.bought.sum()), 0
         for kind in rng.permutation(np.repeat(np.arange(NUM_CARDS), s.cards[s.active]))[:bought]:
             s.bought[kind] += 1
     if s.composer >= 0 and s.composer != viewer:
-        s.draft_give[:], s.draft_get[:] = rng.integers(0, 3, 5), rng.integers(0, 3, 5)
+        s.draft_give[:5], s.draft_get[:5] = rng.integers(0, 3, 5), rng.integers(0, 3, 5)
         s.draft_getting, s.draft_last = rng.integers(0, 2), rng.integers(0, 5)
     s.rng[:] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
     s.decisions += rng.integers(1, 9)  # they count the cards of drafts that were dropped
@@ -105,7 +105,7 @@ def _mix(rows: list[np.ndarray], kinds: int, rng: np.random.Generator) -> None:
 def _exchange(s: Any, viewer: int, others: list[int], rng: np.random.Generator) -> None:
     """Let cards change places between the others' hands, within what the viewer knows of them; the others know all."""
     rows = [(q, row[q]) for q in others for row in (s.hand, s.discarding) if row[q].any()]
-    under, over = (field.reshape(len(field), -1, NUM_RESOURCES)[viewer] for field in (s.under, s.over))
+    under, over = (field.reshape(len(field), -1, s.hand.shape[1])[viewer] for field in (s.under, s.over))
     for _ in range(300 if len(rows) > 1 else 0):
         (p, one), (q, other) = (rows[i] for i in rng.choice(len(rows), 2, replace=False))
         j, k = rng.choice(NUM_RESOURCES, 2, replace=False)  # `one` gives j and gets k
@@ -352,7 +352,7 @@ def test_a_stolen_card_is_known_to_thief_and_victim_only() -> None:
             for p in range(4):
                 sights[p].add(twin.observe(p).tobytes() + content(twin.view(p)))
             moved = blocks(twin, thief)["hand"].astype(int) - blocks(moment, thief)["hand"]
-            assert moved.tolist() == [int(k == outcome - FIRST_STOLEN) for k in range(NUM_RESOURCES)]
+            assert moved.tolist() == [int(k == outcome - FIRST_STOLEN) for k in range(len(moved))]
             bystander = next(p for p in range(4) if p not in (thief, victim))
             counts = blocks(twin, bystander)["seats"][:, 1].astype(int) - blocks(moment, bystander)["seats"][:, 1]
             assert counts[(thief - bystander) % 4] == -counts[(victim - bystander) % 4] == 1

@@ -69,7 +69,7 @@ def faults(game: Game) -> list[str]:
     cards = s.deck.astype(int) + s.cards.sum(axis=0) + s.played.sum(axis=0)
     kinds = ("roads", "ships_supply", "settlements", "cities")
     counted = {
-        "resource cards": (s.bank + hands.sum(axis=0)).tolist() == [options["bank"]] * NUM_RESOURCES,
+        "resource cards": (s.bank + hands.sum(axis=0)[:NUM_RESOURCES]).tolist() == [options["bank"]] * NUM_RESOURCES,
         "no negative count": all(
             getattr(s, name).min() >= 0
             for name in ("hand", "bank", "deck", "cards", "played", "bought", "discarding", "supply", "tokens",

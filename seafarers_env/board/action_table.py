@@ -9,9 +9,21 @@ from seafarers_env.board.board_text import nearest
 from seafarers_env.board.geometry import PlaceError, Places
 from seafarers_env.editions import CLASSIC, Edition
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.constants import DESERT, FIRST_PIRATE, MISSING, NUM_RESOURCES, OCEAN, RESOURCES
+from seafarers_env.engine.constants import (
+    DESERT,
+    FIRST_PIRATE,
+    GOODS,
+    MISSING,
+    NUM_RESOURCES,
+    OCEAN,
+    RESOURCES,
+    SETS,
+    SPICE_HEX,
+    SPICES,
+)
 from seafarers_env.engine.parts import CHANCES
 
+_WORDS: Final = {"resource": RESOURCES, "good": GOODS, "spice": SPICES, "set": SETS}
 _BY_LENGTH: Final = sorted(range(A.NUM_KINDS), key=lambda kind: -len(A.KINDS[kind].text))
 
 
@@ -45,6 +57,7 @@ class Ground:
         land: Which hexes can ever be land, bool[num_hexes].
         sea: Which can ever be ocean.
         tiles: Which can turn out to be harbour tiles.
+        spice: Which can be spice hexes.
     """
 
     def __init__(self, b: Any, r: Any) -> None:
@@ -54,6 +67,7 @@ class Ground:
         hexes = range(int(b.num_hexes))
         self.land = np.array([_can_be(b, h, True) for h in hexes], bool)
         self.tiles = np.array([r.hidden_harbours and _is_tile(b, h) for h in hexes], bool)
+        self.spice = np.array([_can_be_spice(b, h) for h in hexes], bool)
         self.sea = np.array([_can_be(b, h, False) for h in hexes], bool) | self.tiles
 
     def places(self, hexes: np.ndarray) -> list[int]:
@@ -107,6 +121,12 @@ def _can_be(b: Any, h: int, land: bool) -> bool:
     return bool(counts[: DESERT + 1].any() if land else counts[OCEAN] > 0 or _is_tile(b, h))
 
 
+def _can_be_spice(b: Any, h: int) -> bool:
+    """Whether a hex is a spice hex, or can turn out to be one."""
+    hidden = "section" in b.dtype.names and b.section[h] >= 0 and int(b.spice_sections) >> int(b.section[h]) & 1
+    return bool(b.terrain[h] == SPICE_HEX or hidden)
+
+
 def _is_tile(b: Any, h: int) -> bool:
     """Whether a hex lies face down in a pool with harbour tiles; classic has none."""
     return bool("pool_harbour" in b.dtype.names and b.terrain[h] == MISSING and b.pool_harbour[b.pool[h]].any())
@@ -131,8 +151,8 @@ def name(wide_id: int, places: Places, edition: Edition = CLASSIC) -> str:
 def _argument_text(what: str, argument: int, places: Places) -> str:
     if what == "":
         return ""
-    if what == "resource":
-        return RESOURCES[argument]
+    if what in _WORDS:
+        return _WORDS[what][argument]
     if what == "pair":
         return f"{RESOURCES[argument // NUM_RESOURCES]} {RESOURCES[argument % NUM_RESOURCES]}"
     if what == "seat":
@@ -188,6 +208,10 @@ def _resource(rest: str, places: Places, edition: Edition) -> int:
     return RESOURCES.index(rest)
 
 
+def _good(rest: str, places: Places, edition: Edition) -> int:
+    return GOODS.index(rest) if rest in GOODS[: edition.sizes.NUM_GOODS] else _resource(rest, places, edition)
+
+
 def _pair(rest: str, places: Places, edition: Edition) -> int:
     words = rest.split()
     if len(words) != 2:
@@ -205,9 +229,24 @@ def _seat(rest: str, places: Places, edition: Edition) -> int:
     return int(rest)
 
 
+def _set(rest: str, places: Places, edition: Edition) -> int:
+    if rest not in SETS:
+        raise ActionError(f"{rest!r} is no set of spices{nearest(rest, SETS)}: they are {', '.join(SETS)}")
+    return SETS.index(rest)
+
+
+def _spice(rest: str, places: Places, edition: Edition) -> int:
+    if rest not in SPICES:
+        raise ActionError(f"{rest!r} is no spice{nearest(rest, SPICES)}: they are {', '.join(SPICES)}")
+    return SPICES.index(rest)
+
+
 _ARGUMENTS: Final[dict[str, Callable[[str, Places, Edition], int]]] = {
     "": _no_argument,
     "resource": _resource,
+    "good": _good,
+    "spice": _spice,
+    "set": _set,
     "pair": _pair,
     "seat": _seat,
     "vertex": lambda rest, places, _: places.find_vertex(rest),

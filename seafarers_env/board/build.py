@@ -9,7 +9,7 @@ import numpy as np
 
 from seafarers_env.board.action_table import wide_ids
 from seafarers_env.board.board_text import BoardError
-from seafarers_env.board.chart_data import FACE_DOWN, FACE_UP, LAND_LETTERS, SEA_SIGNS, Chart
+from seafarers_env.board.chart_data import FACE_DOWN, LAND_LETTERS, SEA_SIGNS, Chart
 from seafarers_env.board.geometry import Grid, Places
 from seafarers_env.board.later_data import TILE_KINDS
 from seafarers_env.board.room import editions_for
@@ -72,9 +72,11 @@ def _built(chart: Chart, rules: np.ndarray, edition: Edition) -> Board:
     record = np.zeros(1, edition.records.BOARD)
     b: Any = record[0]
     _geometry(b, grid)
-    _hexes(b, chart, grid)
+    _hexes(b, chart, grid, rules[0])
     _areas(b, chart, grid)
-    _pools(b, chart)
+    _pools(b, chart, bool(rules["variable"][0]))
+    if "section" in b.dtype.names:
+        _sections(b, chart, grid)
     _harbours(b, chart, grid, bool(rules["harbours_by_players"][0]))
     _chip_path(b, chart, grid)
     if rules["pirate"][0] and not any(chart.can_be_sea(cell) for cell in grid.hexes):
@@ -123,20 +125,37 @@ def _geometry(b: Any, grid: Grid) -> None:
                 b.exit_side[v] = grid.hex_vertices[hexes[0]].index(v)
 
 
-def _hexes(b: Any, chart: Chart, grid: Grid) -> None:
-    pools = [pool.letter for pool in chart.pools]
+def _hexes(b: Any, chart: Chart, grid: Grid, r: Any) -> None:
+    """What is printed; without exploration sections lie open, and `variable` deals printed land of its pools."""
     b.terrain[...] = NOTHING
     b.pool[...] = NOTHING
     for h, cell in enumerate(grid.hexes):
         token = chart.cells[cell]
-        if token[0] in SEA_SIGNS:
+        pool = chart.pool_of(cell, variable=bool(r.variable))
+        if pool:
+            b.pool[h] = [each is pool for each in chart.dealt_pools].index(True)
+            b.terrain[h] = MISSING if token[0] == FACE_DOWN and r.exploration else NOTHING
+        elif token[0] in SEA_SIGNS:
             b.terrain[h] = OCEAN
-        elif token[0] in (FACE_UP, FACE_DOWN):
-            b.pool[h] = pools.index(token[1])
-            b.terrain[h] = MISSING if token[0] == FACE_DOWN else NOTHING
         else:
             b.terrain[h] = LAND_LETTERS[token[0]]
+        if token[0] in LAND_LETTERS:
             b.number[h] = int(token[1:]) if token[1:].isdecimal() else 0
+
+
+def _sections(b: Any, chart: Chart, grid: Grid) -> None:
+    """Which section hidden hexes lie in, and the tokens that they have without exploration, by terrain."""
+    stacks = chart.later.stacks
+    b.section[...] = NOTHING
+    for h, cell in enumerate(grid.hexes):
+        token = chart.cells[cell]
+        if token[0] == FACE_DOWN and token[1] in chart.later.sections:
+            b.section[h] = [stack.letter for stack in stacks].index(token[1])
+    b.spice_sections = sum(1 << k for k, stack in enumerate(stacks) if "spice" in stack.piles)
+    for letter, row in chart.later.no_exploration.items():
+        b.numbers_by_kind = 1
+        for number in row.numbers:
+            b.kind_number[LAND_LETTERS[letter], number] += 1
 
 
 def _areas(b: Any, chart: Chart, grid: Grid) -> None:
@@ -157,9 +176,9 @@ def _areas(b: Any, chart: Chart, grid: Grid) -> None:
     _fill(b.mainland, starts)
 
 
-def _pools(b: Any, chart: Chart) -> None:
-    b.num_pools = len(chart.pools)
-    for i, pool in enumerate(chart.pools):
+def _pools(b: Any, chart: Chart, variable: bool) -> None:
+    b.num_pools = len(chart.dealt_pools)
+    for i, pool in enumerate(chart.dealt_pools[: None if variable else -len(chart.variable) or None]):
         for terrain, count in pool.terrains.items():
             b.pool_terrain[i, terrain] = count
         for chip in pool.chips:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from seafarers_env.board.board_text import BoardError, Place, Text
 from seafarers_env.board.geometry import Cell
-from seafarers_env.board.later_data import DISC, SPICE, TILE, Later
+from seafarers_env.board.later_data import DISC, FOG, SPICE, TILE, Later
 from seafarers_env.engine.constants import (
     AREA_KINDS,
     AREA_START,
@@ -198,11 +198,30 @@ class Chart:
         pools = (self.pool_of(cell) for cell in self.hexes if self.cells[cell].startswith(FACE_UP))
         return any(pool.can_be_land and pool.can_be_sea for pool in pools if pool)
 
-    def pool_of(self, cell: Cell) -> Pool | None:
-        """The pool of a hex, None where terrain is printed (or, in a file with errors, no pool could be read)."""
+    @property
+    def dealt_pools(self) -> tuple[Pool, ...]:
+        """All pools that hexes are dealt from: those of one letter, the pile of sections, those of `variable`."""
+        return (*self.pools, *([self.fog] if self.fog else []), *self.variable)
+
+    @property
+    def fog(self) -> Pool | None:
+        """The common pile of the sections of hidden hexes, spice hexes left out."""
+        return next((pile for pile in self.piles if pile.letter == FOG), None)
+
+    def pool_of(self, cell: Cell, *, variable: bool = False) -> Pool | None:
+        """The pool of a hex, None where terrain is printed (or, in a file with errors, no pool could be read).
+
+        Args:
+            cell: The hex.
+            variable: With the switch of that name printed land of some regions comes from a pool.
+        """
         token = self.cells[cell]
+        if variable and token[0] in LAND_LETTERS:
+            return next((pool for pool in self.variable if self.regions[cell] in pool.letter), None)
         if token[0] not in (FACE_UP, FACE_DOWN):
             return None
+        if token[1] in self.later.sections:
+            return self.fog
         return next((pool for pool in self.pools if pool.letter == token[1]), None)
 
     def can_be_land(self, cell: Cell, *, turned_up: bool = False) -> bool:

@@ -12,9 +12,9 @@ from seafarers_env.board.chart_data import (
 )
 from seafarers_env.board.findings import BoardError, Findings
 from seafarers_env.board.geometry import CORNERS, SIDES, Cell, cell_name, corner_point, neighbour
-from seafarers_env.board.later_data import TILE, TILE_KINDS
+from seafarers_env.board.later_data import FOG, SPICE, TILE, TILE_KINDS
 from seafarers_env.board.later_sites import sites
-from seafarers_env.engine.constants import DESERT, GOLD
+from seafarers_env.engine.constants import DESERT, GOLD, MAX_SECTIONS
 
 
 def later_disagreements(chart: Chart, findings: Findings) -> Iterator[BoardError]:
@@ -61,8 +61,12 @@ def _stacks(chart: Chart, findings: Findings, whole: bool) -> Iterator[BoardErro
 def _stack_errors(chart: Chart, whole: bool) -> Iterator[BoardError]:
     spaces, before = _hidden(chart), set[str]()
     pools = {pool.letter for pool in chart.pools}
+    if len(chart.later.stacks) > MAX_SECTIONS:
+        yield BoardError(chart.later.stacks[MAX_SECTIONS].at, f"at most {MAX_SECTIONS} sections", _listed(spaces))
     for stack in chart.later.stacks:
         name = f"section {stack.letter}"
+        if stack.piles.get("spice", 0) > 1:
+            yield BoardError(stack.at, f"at most 1 spice hex in {name}", f"{stack.piles['spice']}")
         if stack.letter in before:
             yield BoardError(stack.at, "each section once", f"a second {stack.letter!r}")
         elif stack.letter in pools:
@@ -84,6 +88,11 @@ def _piles(chart: Chart, findings: Findings) -> Iterator[BoardError]:
             expected = f"a line '{name} hexes = ...' under [pools] for [stacks]"
             yield BoardError(chart.later.stacks[0].at, expected, "none")
     for pile in chart.piles:
+        spices = pile.others.get(SPICE, 0)
+        foreign = sum(pile.others.values()) if pile.letter == FOG else pile.size - spices
+        if foreign:
+            what = "terrains" if pile.letter == FOG else "spice hexes S"
+            yield BoardError(pile.at, f"{what} and nothing else in {pile.letter} hexes", "others")
         if pile.size != taken[pile.letter] and findings.read("[stacks]", f"{pile.letter} hexes"):
             yield BoardError(pile.at, f"{taken[pile.letter]} hexes, as [stacks] deals so many", f"{pile.size}")
         if len(pile.chips) != pile.producing and findings.read(f"{pile.letter} chips"):
@@ -93,8 +102,12 @@ def _piles(chart: Chart, findings: Findings) -> Iterator[BoardError]:
 
 def _variable(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     """Whether the pools of the variable set-up are what is printed."""
-    known = {area.letter for area in chart.areas}
+    known, taken = {area.letter for area in chart.areas}, set[str]()
     for pool in chart.variable:
+        twice = sorted(taken.intersection(pool.letter))
+        if twice:
+            yield BoardError(pool.at, "each region in one pool of the variable set-up", f"{twice[0]!r} again")
+        taken.update(pool.letter)
         name = f"variable {pool.letter}"
         lost = [letter for letter in pool.letter if letter not in known]
         if lost and findings.read("areas", *(f"area {letter}" for letter in lost)):

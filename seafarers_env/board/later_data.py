@@ -18,7 +18,8 @@ TILE_KINDS: Final[Mapping[str, str]] = dict(
 )
 OTHER_HEXES: Final = (SPICE, SHOAL, *TILE_KINDS)  # what a pool can hold besides the terrains
 SEA_KINDS: Final = ("home_waters", "open_sea")  # of regions without land
-PILES: Final = ("fog", "spice")  # common to all sections of hidden hexes
+FOG: Final = "fog"
+PILES: Final = (FOG, "spice")  # common to all sections of hidden hexes
 SPACE_KINDS: Final = ("road", "ship", "merchant", "fish")
 
 

@@ -21,7 +21,7 @@ def needs(chart: Chart, players: int) -> dict[str, int]:
         "MAX_EDGES": len(grid.edge_of),
         "MAX_PIRATE_PLACES": len(grid.hexes) + len(grid.frame),
         "MAX_HARBOURS": len(chart.harbour_kinds),
-        "MAX_POOLS": len(chart.pools),
+        "MAX_POOLS": len(chart.dealt_pools),
         "MAX_AREAS": len(chart.areas),
         "MAX_CORNERS": len(path.corners) if path else 0,
         "MAX_CHIP_PATH": max(len(path.order), *map(len, _around(chart))) if path else 0,

@@ -5,31 +5,17 @@ part takes its lines out: from then on charts with them are played. The names of
 
     [wrap]                  a section
     token @                 the first letter of a token of [map], ? with the letter of a section of hidden hexes
-    hexes S                 a kind of hex in a pool
+    hexes W                 a kind of hex in a pool
     kind open_sea           a kind of region
     pool lairs              the last word of a line of [pools], or the first of a common pile
     points                  points to win by number of players
-    switch spices           a switch of [rules]
-    switch red_exchange = redeal    a value of a switch that has others
+    switch crews            a switch of [rules]
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 TO_COME: Final[Mapping[str, str]] = {
-    # --- spices -------------------------------------------------------------------------------------------------------
-    "[stacks]": "sections of hidden hexes",
-    "pool fog": "sections of hidden hexes",
-    "pool spice": "sections of hidden hexes",
-    "hexes S": "spice hexes",
-    "switch spices": "spice cards",
-    "switch merchants": "merchants",
-    "switch settlement_tokens": "special tokens for settlements far from home",
-    "pool variable": "pools of the variable set-up",
-    "[no_exploration_chips]": "number tokens for play without exploration",
-    "switch robber_start": "starting places of the raiders",
-    "switch pirate_start = a hex": "starting places of the raiders",
-    "switch red_exchange = redeal": "deals drawn again until no red tokens are neighbours",
     # --- Hawai'i ------------------------------------------------------------------------------------------------------
     "[locations]": "named locations",
     "[spaces]": "listed building spaces",

@@ -12,20 +12,23 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from .constants import NUM_RESOURCES
+from .constants import NUM_RESOURCES, NUM_SPICES
 from .parts import PARTS
 from .sizes import (
     EDGE_WORDS,
-    FAN,
     HEX_WORDS,
     MAX_EDGES,
     MAX_HEXES,
     MAX_PIRATE_PLACES,
     MAX_PLAYERS,
     MAX_VERTICES,
+    NUM_GOODS,
     PIRATE_WORDS,
     SIX,
     VERTEX_WORDS,
+)
+from .sizes import (
+    SPICE as SPICE_HERE,
 )
 
 # --- wide layout: word 0 single actions and seats, word 1 resources, word 2 pairs of resources, then places -----------
@@ -43,7 +46,9 @@ PIRATE_WORD: Final = ROBBER_WORD + HEX_WORDS
 HARBOUR_WORD: Final = PIRATE_WORD + PIRATE_WORDS
 TOKEN_WORD: Final = HARBOUR_WORD + EDGE_WORDS
 EXIT_WORD: Final = TOKEN_WORD + HEX_WORDS
-MASK_WORDS: Final = EXIT_WORD + (VERTEX_WORDS if FAN else 0)
+MERCHANT_WORD: Final = EXIT_WORD + VERTEX_WORDS
+SPICE_WORD: Final = MERCHANT_WORD + VERTEX_WORDS  # options, spices, sets
+MASK_WORDS: Final = SPICE_WORD + 1 if SPICE_HERE else EXIT_WORD
 NUM_WIDE: Final = 64 * MASK_WORDS
 
 SEAT_BITS: Final = 8  # room for the relative seats 1..7 of STEAL and CHOOSE
@@ -55,6 +60,10 @@ TAKE_BIT: Final = RESOURCE_BITS
 DISCARD_BIT: Final = 2 * RESOURCE_BITS
 GIVE_BIT: Final = 3 * RESOURCE_BITS
 GET_BIT: Final = 4 * RESOURCE_BITS
+OPTION_BIT: Final = 0
+SPICE_BIT: Final = RESOURCE_BITS
+EXCHANGE_BIT: Final = 2 * RESOURCE_BITS
+RETURN_BIT: Final = 3 * RESOURCE_BITS
 
 _first: dict[str, int] = {}  # the wide id of argument 0, by the text of the kind
 _free = count(64 * SINGLE_WORD)  # single actions are packed
@@ -99,6 +108,11 @@ STOP: Final = _next("stop")
 PLACE_HARBOUR: Final = _next("harbor", 64 * HARBOUR_WORD)
 MOVE_TOKEN: Final = _next("token", 64 * TOKEN_WORD)
 PICK_EXIT: Final = _next("pick exit", 64 * EXIT_WORD)
+PLACE_MERCHANT: Final = _next("merchant", 64 * MERCHANT_WORD)
+TAKE_OPTION: Final = _next("option", 64 * SPICE_WORD + OPTION_BIT)
+USE_OPTION: Final = _next("spice", 64 * SPICE_WORD + SPICE_BIT)
+EXCHANGE: Final = _next("exchange", 64 * SPICE_WORD + EXCHANGE_BIT)
+RETURN_SPICE: Final = _next("return", 64 * SPICE_WORD + RETURN_BIT)
 END_BUILD: Final = _next("end build", None if SIX else NUM_WIDE)
 NUM_KINDS: Final = len(_first)
 
@@ -109,7 +123,7 @@ class Kind(NamedTuple):
     text: str
     first: int  # wide id of argument 0
     size: int  # arguments 0..size-1; 0: this edition has no such actions
-    argument: str  # "", "vertex", "edge", "hex", "place", "resource", "pair" or "seat"
+    argument: str  # "", "vertex", "edge", "hex", "place", "resource", "good", "spice", "set", "pair" or "seat"
     arguments: Callable[[Any], Iterable[int]] | None  # which of them a table can use, by `action_table.Ground`
 
 
@@ -120,6 +134,9 @@ _SIZES: Final = {
     "hex": MAX_HEXES,
     "place": MAX_PIRATE_PLACES,
     "resource": NUM_RESOURCES,
+    "good": NUM_GOODS,
+    "spice": NUM_SPICES,
+    "set": NUM_SPICES + 1,
     "pair": NUM_RESOURCES * NUM_RESOURCES,
     "seat": MAX_PLAYERS,
 }

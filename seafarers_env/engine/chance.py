@@ -18,11 +18,12 @@ from .constants import (
     FIRST_MARKER,
     FIRST_PIRATE,
     FIRST_RESERVE,
-    FIRST_STOLEN,
+    FIRST_SPICE_CARD,
+    FOUND_SPICE,
     MAX_NUMBER,
     NUM_CARDS,
     NUM_HARBOUR_KINDS,
-    NUM_RESOURCES,
+    NUM_SPICES,
     NUM_TERRAINS,
     THEFT_STREAM,
 )
@@ -35,6 +36,7 @@ from .phases import (
     MARKER,
     MOVE_ROBBER,
     RESERVE_TOKEN,
+    SPICE_CARD,
     START_CARD,
     STOLEN_CARD,
     TOKEN_PLACE,
@@ -44,10 +46,11 @@ from .rules.base import development_cards, discard, production, theft
 from .rules.fan import island_markers, start_cards
 from .rules.hidden import card_counting
 from .rules.isles import exploration, harbour_placement, number_reserve, red_exchange
-from .rules.kit import ask, done, is_chance, is_pending
+from .rules.kit import ask, done, in_set_up, is_chance, is_pending
 from .rules.sea import pirate
+from .rules.spices import spice_cards
 from .settling import begin_set_up, settle
-from .sizes import FAN
+from .sizes import FAN, NUM_GOODS, SPICE
 
 
 @kernel
@@ -59,11 +62,17 @@ def weigh(s, b, weights):
         for i in range(11):
             weights[FIRST_DICE + i] = min(i + 1, 11 - i)
     elif s.phase == STOLEN_CARD:
-        for k in range(NUM_RESOURCES):
-            weights[FIRST_STOLEN + k] = s.hand[s.victim, k]
+        for k in range(NUM_GOODS):
+            weights[theft.outcome_of(k)] = s.hand[s.victim, k]
     elif s.phase == DRAWN_CARD or (FAN and s.phase == START_CARD):
         for k in range(NUM_CARDS):
             weights[FIRST_DRAWN + k] = s.deck[k]
+    elif SPICE and s.phase == FOUND_HEX and exploration.section_of_next(s, b) >= 0:
+        left = scratch()
+        exploration.weigh_next(s, b, left)
+        for k in range(NUM_TERRAINS):
+            weights[FIRST_FOUND_HEX + k] = left[k]
+        weights[FOUND_SPICE] = left[NUM_TERRAINS]
     elif s.phase == FOUND_HEX:
         for k in range(NUM_TERRAINS):
             weights[FIRST_FOUND_HEX + k] = s.pile[exploration.pool_of_next(s, b), k]
@@ -79,6 +88,9 @@ def weigh(s, b, weights):
     elif s.phase == HARBOUR_KIND:
         for k in range(NUM_HARBOUR_KINDS):
             weights[FIRST_HARBOUR + k] = s.harbour_pool[k]
+    elif SPICE and s.phase == SPICE_CARD:
+        for k in range(NUM_SPICES):
+            weights[FIRST_SPICE_CARD + k] = s.spice_stack[k]
     elif FAN and s.phase == MARKER:
         weights[FIRST_MARKER], weights[FIRST_MARKER + 1] = 1, 1
     elif is_chance(s):
@@ -93,13 +105,18 @@ def draw(s, b):
         faces = below(s.rng, DICE_STREAM, 36)
         return np.int64(FIRST_DICE + faces // 6 + faces % 6)
     if s.phase == STOLEN_CARD:
-        return np.int64(FIRST_STOLEN + draw_index(s.rng, THEFT_STREAM, s.hand[s.victim]))
+        return theft.outcome_of(draw_index(s.rng, THEFT_STREAM, s.hand[s.victim]))
     if s.phase == DRAWN_CARD or (FAN and s.phase == START_CARD):
         return np.int64(FIRST_DRAWN + draw_index(s.rng, CARD_STREAM, s.deck))
     if s.phase == RESERVE_TOKEN:
         return np.int64(FIRST_RESERVE + draw_index(s.rng, EXPLORATION_STREAM, s.reserve))
     if s.phase == HARBOUR_KIND:
         return np.int64(FIRST_HARBOUR + draw_index(s.rng, BOARD_STREAM, s.harbour_pool))
+    if SPICE and s.phase == FOUND_HEX and exploration.section_of_next(s, b) >= 0:
+        left = scratch()
+        exploration.weigh_next(s, b, left)
+        drawn = draw_index(s.rng, EXPLORATION_STREAM, left[: NUM_TERRAINS + 1])
+        return np.int64(FIRST_FOUND_HEX + drawn if drawn < NUM_TERRAINS else FOUND_SPICE)
     if FAN and s.phase == FOUND_HEX:
         return _draw_found(s, b)
     if s.phase == FOUND_HEX:
@@ -108,6 +125,8 @@ def draw(s, b):
     if s.phase == FOUND_TOKEN:
         pile = s.pile_numbers[b.pool[s.found_hex]]
         return np.int64(FIRST_FOUND_TOKEN + draw_index(s.rng, EXPLORATION_STREAM, pile))
+    if SPICE and s.phase == SPICE_CARD:
+        return np.int64(FIRST_SPICE_CARD + draw_index(s.rng, CARD_STREAM, s.spice_stack))
     if FAN and s.phase == MARKER:
         return np.int64(FIRST_MARKER + below(s.rng, CARD_STREAM, 2))
     return np.int64(FIRST_PIRATE + pirate.open_place(s, below(s.rng, BOARD_STREAM, pirate.num_open_places(s))))
@@ -131,10 +150,14 @@ def resolve(s, b, r, outcome):
     if s.phase == DICE:
         _rolled(s, b, r, outcome - FIRST_DICE + 2)
     elif s.phase == STOLEN_CARD:
-        card_counting.steal(s, r, outcome - FIRST_STOLEN)
-        theft.take(s, outcome - FIRST_STOLEN)
+        card_counting.steal(s, r, theft.stolen_by(outcome))
+        theft.take(s, theft.stolen_by(outcome))
     elif s.phase == DRAWN_CARD:
         development_cards.draw(s, outcome - FIRST_DRAWN)
+    elif SPICE and s.phase == FOUND_HEX and outcome == FOUND_SPICE:
+        exploration.turn_up_spice(s, b, r)
+        if r.spices and (r.setup_reward or not in_set_up(s)):  # FOG-16, FOG-29
+            spice_cards.draw(s, r)
     elif FAN and s.phase == FOUND_HEX and outcome >= FIRST_FOUND_HARBOUR:
         exploration.turn_up_harbour(s, b, r, outcome - FIRST_FOUND_HARBOUR)
     elif s.phase == FOUND_HEX:
@@ -149,6 +172,11 @@ def resolve(s, b, r, outcome):
         exploration.lay_token(s, b, r, outcome - FIRST_FOUND_TOKEN)
     elif FAN and s.phase == START_CARD:
         start_cards.deal(s, r, outcome - FIRST_DRAWN)
+    elif SPICE and s.phase == SPICE_CARD:
+        card_counting.draw_spice(s, r, outcome - FIRST_SPICE_CARD)
+        spice_cards.take(s, outcome - FIRST_SPICE_CARD)
+        if s.stack_size == 0:
+            card_counting.know_stack(s, r)
     elif FAN and s.phase == MARKER:
         island_markers.resolve(s, outcome != FIRST_MARKER)
     elif s.phase == TOKEN_PLACE:

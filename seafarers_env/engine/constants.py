@@ -17,6 +17,11 @@ ORE: Final = 4
 NUM_RESOURCES: Final = 5
 RESOURCES: Final = ("brick", "lumber", "wool", "grain", "ore")
 
+# --- goods: what is held, traded, stolen and discarded; the resources first, so that both have the same numbers -------
+SPICES: Final = ("nutmeg", "pepper", "cinnamon")  # of document 003
+NUM_SPICES: Final = 3
+GOODS: Final = (*RESOURCES, *SPICES)  # in every edition; it has the first `sizes.NUM_GOODS` of them
+
 # --- terrain: 0..4 produce the resource of the same number; land is everything up to DESERT ---------------------------
 HILLS: Final = 0
 FOREST: Final = 1
@@ -28,7 +33,8 @@ DESERT: Final = 6
 OCEAN: Final = 7
 MISSING: Final = 8  # face down, unexplored
 NUM_TERRAINS: Final = 9
-FRAME: Final = 9  # what lies beyond the board: never stored in a hex
+SPICE_HEX: Final = 9  # neither land nor ocean (SPICE-54); it has no column of its own beside the others
+FRAME: Final = 10  # what lies beyond the board: never stored in a hex
 TERRAINS: Final = (
     "hills",
     "forest",
@@ -40,6 +46,8 @@ TERRAINS: Final = (
     "ocean",
     "missing",
 )
+ALL_TERRAINS: Final = (*TERRAINS, "spice")
+MAX_SECTIONS: Final = 8  # of hidden hexes: the bits of `spice_unfound`
 MAX_NUMBER: Final = 12
 
 # --- pieces -----------------------------------------------------------------------------------------------------------
@@ -60,6 +68,16 @@ PIECES: Final = ("roads", "ships", "settlements", "cities")
 GENERIC_HARBOUR: Final = 5
 NUM_HARBOUR_KINDS: Final = 6
 HARBOURS: Final = ("brick", "lumber", "wool", "grain", "ore", "3:1")
+
+# --- spices -----------------------------------------------------------------------------------------------------------
+EACH_SPICE: Final = 10  # cards of each (SPICE-01)
+EACH_OPTION: Final = 2  # trade options of each resource (SPICE-02)
+NUM_MERCHANTS: Final = 3  # of each seat
+OPTION_PRICE: Final = 2  # resources for a spice card (SPICE-28)
+SET_SIZE: Final = 3  # cards of an exchange (SPICE-43)
+SET_POINTS: Final = 2
+ONE_OF_EACH: Final = NUM_SPICES  # the argument of EXCHANGE besides the spices
+SETS: Final = (*SPICES, "one of each")
 
 # --- development cards ------------------------------------------------------------------------------------------------
 SOLDIER: Final = 0
@@ -91,7 +109,15 @@ FIRST_PIRATE: Final = FIRST_HARBOUR + NUM_HARBOUR_KINDS  # + hex; also where a r
 # Behind them, where no edition has hexes any more, what came later.
 FIRST_MARKER: Final = FIRST_PIRATE + 128  # + 1 if it goes and brings a card
 FIRST_FOUND_HARBOUR: Final = FIRST_MARKER + 2  # + kind
-NUM_CHANCE: Final = FIRST_FOUND_HARBOUR + NUM_HARBOUR_KINDS if sizes.FAN else FIRST_PIRATE + sizes.MAX_HEXES
+FIRST_STOLEN_SPICE: Final = FIRST_FOUND_HARBOUR + NUM_HARBOUR_KINDS  # + spice
+FIRST_SPICE_CARD: Final = FIRST_STOLEN_SPICE + NUM_SPICES  # + spice
+FOUND_SPICE: Final = FIRST_SPICE_CARD + NUM_SPICES  # a face-down hex is a spice hex
+NUM_CHANCE: Final = FOUND_SPICE + 1 if sizes.FAN else FIRST_PIRATE + sizes.MAX_HEXES
+
+# --- where robber and pirate begin: RULES have these, or ON_PLACE + a hex or frame cell ------------------------------
+STARTS_AS_EVER: Final = 0
+STARTS_OFF_BOARD: Final = 1
+ON_PLACE: Final = 2
 
 # --- markers of islands -----------------------------------------------------------------------------------------------
 MARKERS: Final = ("stays", "goes")

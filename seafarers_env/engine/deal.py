@@ -3,13 +3,15 @@
 import numpy as np
 
 from ._jit import inlined, kernel
-from .bits import ZERO, count, nth, put, scratch
+from .bits import count, nth, scratch
 from .constants import (
     AREA_CATAN,
     AREA_UNEXPLORED_ISLAND,
     BOARD_STREAM,
     DECK,
     DESERT,
+    EACH_OPTION,
+    EACH_SPICE,
     LARGE_DECK,
     MAX_NUMBER,
     MISSING,
@@ -18,21 +20,22 @@ from .constants import (
     NUM_HARBOUR_KINDS,
     NUM_PIECES,
     NUM_RESOURCES,
+    NUM_SPICES,
     NUM_TERRAINS,
-    OCEAN,
 )
+from .ground import classify
+from .redeal import deal_apart
 from .rng import below, draw_index
+from .sections import lay_hex, lay_tokens, pirate_place, robber_place
 from .sizes import (
-    EDGE_WORDS,
     FAN,
-    HEX_WORDS,
     MAX_EDGES,
     MAX_HARBOURS,
     MAX_HEXES,
     MAX_POOLS,
     MAX_VERTICES,
     SIX,
-    VERTEX_WORDS,
+    SPICE,
 )
 
 TOKENS = MAX_NUMBER + 1
@@ -44,11 +47,17 @@ MOST_SHUFFLES = 1_000  # some boards of users have no place for all their red to
 @kernel
 def deal(s, b, r):
     """Lay out a new game in a zeroed record whose streams are seeded; the first decision is still to be asked for."""
+    if SPICE:
+        s.spice_unfound = b.spice_sections
     _lay_terrain(s, b)
     _lay_numbers(s, b)
+    if SPICE and r.sections and not r.exploration:
+        lay_tokens(s, b, r)
     if r.variable:
         _shuffle_areas(s, b)
     if (r.red_apart or r.variable) and not r.red_agreed:
+        if SPICE and r.red_redealt:
+            deal_apart(s, b)
         _part_red_tokens(s, b, r)
     for n in range(TOKENS):
         s.reserve[n] = b.reserve[n]
@@ -57,12 +66,18 @@ def deal(s, b, r):
         _number_islands(s, b)
     _lay_harbours(s, b, r)
     _place_robber(s, b)
+    if SPICE and r.robber_start:
+        s.robber = robber_place(s, b, r)
     if FAN and r.island_markers:
         _lay_markers(s, b)
     _clear_pieces(s, r)
+    if SPICE:
+        _lay_spices(s, r)
     classify(s, b, r)
     s.pirate = NOTHING
-    if r.pirate and not (r.pirate_agreed or r.harbours_by_players or r.red_agreed):  # then it comes after those
+    if SPICE and r.pirate_place:
+        s.pirate = pirate_place(s, b, r)
+    elif r.pirate and not (r.pirate_agreed or r.harbours_by_players or r.red_agreed):  # then it comes after those
         s.pirate = nth(s.ocean_hexes, below(s.rng, BOARD_STREAM, count(s.ocean_hexes)))
 
 
@@ -80,6 +95,9 @@ def _lay_terrain(s, b):
         s.area[h] = b.area[h]
         if b.terrain[h] >= 0:
             s.terrain[h] = b.terrain[h]
+        elif SPICE and b.section[h] >= 0:
+            first = b.pool[h] * NUM_TERRAINS
+            lay_hex(s, b, h, left[first : first + NUM_TERRAINS])
         else:
             first = b.pool[h] * NUM_TERRAINS
             s.terrain[h] = draw_index(s.rng, BOARD_STREAM, left[first : first + NUM_TERRAINS])
@@ -94,8 +112,11 @@ def _lay_numbers(s, b):
         for k in range(TOKENS):
             left[i * TOKENS + k] = b.pool_number[i, k]
     for h in range(MAX_HEXES):
-        s.number[h] = 0
+        if not (SPICE and b.section[h] >= 0):  # those are laid apart
+            s.number[h] = 0
     for h in range(b.num_hexes):
+        if SPICE and b.section[h] >= 0:
+            continue
         if b.terrain[h] >= 0:
             s.number[h] = b.number[h]
         elif s.terrain[h] < DESERT and not b.pool_path[b.pool[h]]:
@@ -322,77 +343,15 @@ def _clear_pieces(s, r):
     s.composer, s.responder, s.proposer, s.proposal = NOTHING, NOTHING, NOTHING, NOTHING
 
 
-# --- what follows from the hexes --------------------------------------------------------------------------------------
 @kernel
-def classify(s, b, r):
-    """Rebuild the fields derived from terrain, tokens and harbours, in place; buildings take their sites."""
-    for w in range(HEX_WORDS):
-        s.land_hexes[w] = ZERO
-        s.ocean_hexes[w] = ZERO
-        for n in range(MAX_NUMBER + 1):
-            s.number_hexes[n, w] = ZERO
-    for h in range(b.num_hexes):
-        if s.terrain[h] <= DESERT:
-            put(s.land_hexes, h)
-        elif s.terrain[h] == OCEAN:
-            put(s.ocean_hexes, h)
-        if s.number[h] > 0:
-            put(s.number_hexes[s.number[h]], h)
-    _classify_edges(s, b, r)
-    _classify_vertices(s, b)
-
-
-@kernel
-def _classify_edges(s, b, r):
-    """Sort out which edges take roads and which take ships (GEO-04, GEO-05, FACEDOWN-29)."""
-    for w in range(EDGE_WORDS):
-        s.road_edges[w] = ZERO
-        s.ship_edges[w] = ZERO
-        s.free_edges[w] = ZERO
-    for e in range(b.num_edges):
-        if s.edge_piece[e] < 0:
-            put(s.free_edges, e)
-        land, ocean, frame, closed = False, False, False, False
-        for k in range(2):
-            h = b.edge_hexes[e, k]
-            land |= h >= 0 and s.terrain[h] <= DESERT
-            ocean |= h >= 0 and s.terrain[h] == OCEAN
-            frame |= h < 0
-            closed |= FAN and r.hidden_closed and h >= 0 and s.terrain[h] == MISSING
-        if closed:
-            continue
-        if land:
-            put(s.road_edges, e)
-        if r.ships and (ocean or (land and frame)) and (r.frame_is_sea or not frame):
-            put(s.ship_edges, e)
-
-
-@kernel
-def _classify_vertices(s, b):
-    """Open the vertices at LAND that the distance rule leaves free (GEO-06, BASE-44), and give harbours to theirs."""
-    for w in range(VERTEX_WORDS):
-        s.sites[w] = ZERO
+def _lay_spices(s, r):
+    """Spice cards and trade options beside the board, no merchant on it (SPICE-01, -02, -26)."""
     for v in range(MAX_VERTICES):
-        s.vertex_harbours[v] = 0
-    for v in range(b.num_vertices):
-        for k in range(3):
-            h = b.vertex_hexes[v, k]
-            if h >= 0 and s.terrain[h] <= DESERT:
-                put(s.sites, v)
-    for v in range(b.num_vertices):
-        if s.vertex_building[v] >= 0:
-            for w in range(VERTEX_WORDS):
-                s.sites[w] &= ~b.vertex_star[v, w]
-    for i in range(b.num_harbours):
-        _serve(s, b, s.harbour_edge[i], s.harbour_kind[i])
-    if FAN:
-        for h in range(b.num_hexes):
-            _serve(s, b, s.tile_edge[h], s.tile_harbour[h])
-
-
-@inlined
-def _serve(s, b, e, kind):
-    """Give a harbour to the ends of its edge; -1 for one that lies nowhere yet, or face down."""
-    if e >= 0 and kind >= 0:
-        for k in range(2):
-            s.vertex_harbours[b.edge_vertices[e, k]] |= np.uint8(1 << kind)
+        s.vertex_merchant[v] = NOTHING
+    if r.spices:
+        s.stack_size = EACH_SPICE * NUM_SPICES
+        for k in range(NUM_SPICES):
+            s.spice_stack[k] = EACH_SPICE
+        for p in range(r.num_players):
+            for k in range(NUM_RESOURCES):
+                s.pool_seen[p, k] = EACH_OPTION

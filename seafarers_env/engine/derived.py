@@ -4,8 +4,8 @@ import numpy as np
 
 from ._jit import kernel
 from .bits import ZERO, put
-from .constants import CITY, NUM_CARDS, NUM_RESOURCES, ROAD, SETTLEMENT, SHIP
-from .deal import classify
+from .constants import CITY, NUM_CARDS, NUM_RESOURCES, NUM_SPICES, ROAD, SET_POINTS, SETTLEMENT, SHIP, SPICE_HEX
+from .ground import classify
 from .phases import BUILD
 from .rules.base.development_cards import ARMY_POINTS
 from .rules.fan import sailing
@@ -14,7 +14,8 @@ from .rules.kit import is_pending, worth
 from .rules.laying import lift_piece, put_piece, refresh_network, refresh_reach
 from .rules.sea import lanes, longest_route
 from .rules.sea.longest_route import HOLDER_POINTS
-from .sizes import EDGE_WORDS, FAN, MAX_PLAYERS, SIX, VERTEX_WORDS
+from .sections import find_spice
+from .sizes import EDGE_WORDS, FAN, MAX_PLAYERS, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
 
 
 @kernel
@@ -32,13 +33,15 @@ def derive(s, b, r):
     if FAN:
         for i in range(s.num_crossings):
             sailing.note(s, i)
+    if SPICE:
+        _count_spices(s, b, r)
     if s.lifted >= 0:  # routes are those before the ship was lifted
         put_piece(s, b, s.active, s.lifted, SHIP)
     for p in range(r.num_players):
         for v in range(b.num_vertices):
             refresh_network(s, b, p, v)
             refresh_reach(s, b, p, v)
-        for k in range(NUM_RESOURCES):
+        for k in range(NUM_GOODS):
             s.hand_size[p] += s.hand[p, k]
             s.aside[p] += s.discarding[p, k]
         for k in range(NUM_CARDS):
@@ -72,6 +75,25 @@ def _clear(s):
             s.settlements[p, w], s.network[p, w] = ZERO, ZERO
         s.hand_size[p], s.cards_size[p], s.aside[p], s.points[p], s.route[p] = 0, 0, 0, 0, 0
         s.harbours[p] = 0
+
+
+@kernel
+def _count_spices(s, b, r):
+    s.spice_unfound = b.spice_sections
+    for h in range(b.num_hexes):
+        if s.terrain[h] == SPICE_HEX:
+            find_spice(s, b, h)
+    s.stack_size = 0
+    for k in range(NUM_SPICES):
+        s.stack_size += s.spice_stack[k]
+    for p in range(MAX_PLAYERS):
+        s.merchants[p], s.options_size[p] = 0, 0
+        s.points[p] += SET_POINTS * s.exchanges[p]
+        for k in range(NUM_RESOURCES):
+            s.options_size[p] += s.options[p, k]
+    for v in range(b.num_vertices):
+        if s.vertex_merchant[v] >= 0:
+            s.merchants[s.vertex_merchant[v]] += 1
 
 
 @kernel

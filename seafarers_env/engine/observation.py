@@ -7,7 +7,7 @@ places for one board and `docs/observation.md` is written from it. What can pass
 
 import numpy as np
 
-from . import unknown
+from . import counted, spiced, unknown
 from ._jit import folded, kernel
 from .bits import ONE, ZERO, bit, trailing_zeros
 from .chunks import WIDTH, by_seat, copy, move, one_hot, paint, spread, write_pips
@@ -21,12 +21,11 @@ from .constants import (
     NUM_TERRAINS,
     VICTORY_POINT,
 )
-from .deal import cards_there_are, first_conflict
+from .deal import first_conflict
 from .layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
 from .phases import ANSWER, CHOOSE, COMPOSE, CORE_PHASES, PIRATE_ANSWER, TOKEN_ANSWER, TOKEN_PROPOSAL
-from .rules.hidden.card_counting import bounds
 from .showing import ALL, PIECES, SEATS
-from .sizes import EDGE_WORDS, FAN, FEW_SEATS, HEX_WORDS, MAX_PLAYERS, SIX
+from .sizes import EDGE_WORDS, FAN, FEW_SEATS, HEX_WORDS, MAX_PLAYERS, SIX, SPICE
 
 RESOURCE_PORTS = (1 << NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
 NUM_ANSWER = 3 + 2 * NUM_RESOURCES  # bytes a seat in `answers`, `counter_give` and `counter_get`
@@ -58,13 +57,18 @@ def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
     if first <= SEATS:
         o = _write_seats(s, b, r, p, out, o)
         if r.card_counting:
-            o = _write_counted(s, r, p, out, o)
+            o = counted.write(s, r, p, out, o)
         if FAN and r.hidden_closed:
             o = unknown.write_phase(s, out, o)
         if SIX and r.special_building:
             o = unknown.write_building(s, r, p, out, o)
+        if SPICE and r.spices:
+            o = spiced.write_seats(s, r, p, np.int64(r.num_players), out, o)
     _write_phase(s, out)
     o = _write_own(s, p, out, o)
+    if SPICE and r.spices:
+        o = spiced.write_own(s, p, out, o)
+        o = spiced.write_table(s, out, o)
     _write_table(s, r, out, o)
 
 
@@ -158,12 +162,16 @@ def _write_extras(s, b, r, out, o):
             if s.proposal >= 0:
                 out[o + s.proposal] = 2
         o += b.num_hexes
-    if r.island_token or r.trade_route_tokens:
+    if r.island_token or r.trade_route_tokens or (SPICE and r.settlement_tokens):
         for w in range(0, b.num_vertices, WIDTH):
             copy(s.vertex_tokens, w, out, o + w)
         o += b.num_vertices
     if FAN:
         o = unknown.write_board(s, b, r, out, o)
+    if SPICE and r.sections and r.exploration:
+        o = spiced.write_sections(s, r, out, o)
+    if SPICE and r.spices:
+        o = spiced.write_board(s, b, out, o)
     return o
 
 
@@ -184,6 +192,8 @@ def _write_pieces(s, b, r, p, out, o):
         o += vertices
     if FAN and r.round_the_world:
         o = unknown.write_joined(s, p, n, vertices, out, o)
+    if SPICE and r.spices:
+        o = spiced.write_pieces(s, p, n, vertices, out, o)
     return o
 
 
@@ -322,25 +332,6 @@ def _write_answers(s, n, p, out, o):
     o += 3 * n
     _write_rows(s.counter_give, p, n, NUM_RESOURCES, out, o)
     _write_rows(s.counter_get, p, n, NUM_RESOURCES, out, o + n * NUM_RESOURCES)
-
-
-@kernel
-def _write_counted(s, r, p, out, o):
-    """What `p` can know of all hands, and which development cards it has not seen (OBSERVATION-20)."""
-    n = np.int64(r.num_players)
-    for k in range(n):
-        q = _seat(p, k, n)
-        for j in range(NUM_RESOURCES):
-            least, most = bounds(s, p, q, j)
-            out[o + k * NUM_RESOURCES + j] = least
-            out[o + (n + k) * NUM_RESOURCES + j] = most
-    o += 2 * n * NUM_RESOURCES
-    for j in range(NUM_CARDS):
-        unseen = cards_there_are(r, j) - s.cards[p, j]
-        for q in range(n):
-            unseen -= s.played[q, j]
-        out[o + j] = unseen
-    return o + NUM_CARDS
 
 
 @folded

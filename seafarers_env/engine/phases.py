@@ -59,10 +59,15 @@ HARBOUR_SIDE: Final = _next("harbour side")  # which coast a harbour that lay fa
 LANDING: Final = _next("landing")  # where a ship that sails round the world comes to lie
 STARTS_MENDED: Final = _next("starts mended")  # starting pieces beside what was turned up; nobody decides
 STARTS_PAID: Final = _next("starts paid")  # the cards of starting settlements, seat by seat; nobody decides
-SILENT: Final = (STARTS_MENDED, STARTS_PAID)  # nobody decides, nor chance: a record never stands there
 NUM_FAN_PHASES: Final = len(_words) - CORE_PHASES
 # --- of five and six players
 BUILD: Final = _next("special building")  # between two turns the others build, one after the other
+# --- of those of document 003, with a block of their own as well
+RETURN: Final = _next("return spice")  # holders of spices give one back, as none is left to be drawn
+SPICE_CARD: Final = _next("spice card")  # which spice is drawn
+OPTION: Final = _next("trade option")  # which one a merchant brings
+NUM_SPICE_PHASES: Final = 3
+SILENT: Final = (STARTS_MENDED, STARTS_PAID)  # nobody decides, nor chance: a record never stands there
 PHASES: Final = tuple(_words)
 NUM_PHASES: Final = len(PHASES)
 CHANCE: Final = -1  # the seat of chance: `actor` while dice, a stolen or a drawn card are due
@@ -75,6 +80,9 @@ _BEFORE: Final = {
     HARBOUR_SIDE: CHOOSE_TOKEN,
     STARTS_PAID: CHOOSE_TOKEN,
     LANDING: MOVE_SHIP,
+    SPICE_CARD: RESERVE_TOKEN,
+    RETURN: SPICE_CARD,
+    OPTION: TAKE,
 }
 _BEFORE_OF_SIX: Final = {BUILD: MAIN}
 

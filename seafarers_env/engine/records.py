@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .actions import MASK_WORDS, NUM_WIDE
-from .constants import MAX_NUMBER, NUM_HARBOUR_KINDS, NUM_TERRAINS
+from .constants import GOLD, MAX_NUMBER, NUM_HARBOUR_KINDS, NUM_TERRAINS
 from .parts import HERE, PARTS, in_order
 from .sizes import (
     EDGE_WORDS,
@@ -34,6 +34,7 @@ from .sizes import (
     MAX_POOLS,
     MAX_VERTICES,
     SIX,
+    SPICE,
     VERTEX_WORDS,
 )
 
@@ -101,6 +102,12 @@ _FAN_BOARD: Final = (
     ("pool_harbour", i8, (MAX_POOLS, NUM_HARBOUR_KINDS)),  # how many harbour tiles of each kind
     ("exit_side", i8, MAX_VERTICES),  # which corner of its only hex the vertex is, -1 = it has several (WORLD-18)
 )
+_SPICE_BOARD: Final = (
+    ("section", i8, MAX_HEXES),  # section of a hidden hex, -1 = in none
+    ("spice_sections", u8),  # bit set of those with a spice hex
+    ("numbers_by_kind", u8),  # without exploration the tokens of sections go by terrain
+    ("kind_number", i8, (GOLD + 1, MAX_NUMBER + 1)),  # how many of each token, by terrain
+)
 
 BOARD = np.dtype(
     (
@@ -136,6 +143,7 @@ BOARD = np.dtype(
                 ("pool_terrain", i8, (MAX_POOLS, NUM_TERRAINS)),  # how many of each terrain
                 ("pool_number", i8, (MAX_POOLS, MAX_NUMBER + 1)),  # how many of each token
                 *(_FAN_BOARD if FAN else ()),
+                *(_SPICE_BOARD if SPICE else ()),
                 ("pool_path", u8, MAX_POOLS),  # the pool's tokens are laid along the chip path
                 ("harbour_edge", i16, MAX_HARBOURS),
                 ("harbour_kind", i8, MAX_HARBOURS),  # -1 = drawn from harbour_pool

@@ -2,8 +2,9 @@
 
 from ._jit import kernel
 from .bits import ZERO
-from .constants import NUM_CARDS, NUM_RESOURCES, NUM_STREAMS
-from .sizes import MAX_PLAYERS
+from .constants import NUM_CARDS, NUM_RESOURCES, NUM_SPICES, NUM_STREAMS
+from .rules.hidden.card_counting import STACK
+from .sizes import MAX_PLAYERS, NUM_GOODS, SPICE
 
 
 @kernel
@@ -27,26 +28,46 @@ def redact(S, i, R, p, T):
     for q in range(MAX_PLAYERS):
         if q == p:
             continue
-        for k in range(NUM_RESOURCES):
+        for k in range(NUM_GOODS):
             t.hand[q, k] = 0
             t.discarding[q, k] = 0
         for k in range(NUM_CARDS):
             t.cards[q, k] = 0
+    if SPICE:
+        _redact_spices(t, p)
     if t.composer != p:
         t.draft_last = 0
         t.draft_getting = 0
-        for k in range(NUM_RESOURCES):
+        for k in range(NUM_GOODS):
             t.draft_give[k] = 0
             t.draft_get[k] = 0
+
+
+@kernel
+def _redact_spices(t, p):
+    """Options of others but for the kinds they have shown, what they saw of the pool, the stack by kind."""
+    for k in range(NUM_SPICES):
+        t.spice_stack[k] = 0
+    for q in range(MAX_PLAYERS):
+        if q == p:
+            continue
+        for k in range(NUM_RESOURCES):
+            t.options[q, k] = t.options_shown[q, k]
+            t.pool_seen[q, k] = 0
 
 
 @kernel
 def _redact_bounds(t, p):
     """Turn what `p` can know of hands into numbers of cards, and drop what the others know."""
     for o in range(MAX_PLAYERS):
+        if SPICE:
+            for k in range(NUM_SPICES):
+                i = STACK + NUM_RESOURCES + k
+                t.under[o, i] = t.under[o, i] - t.spice_stack[k] if o == p else 0
+                t.over[o, i] = t.over[o, i] + t.spice_stack[k] if o == p else 0
         for q in range(MAX_PLAYERS):
-            for k in range(NUM_RESOURCES):
-                i = q * NUM_RESOURCES + k
+            for k in range(NUM_GOODS):
+                i = q * NUM_GOODS + k
                 if o != p:
                     t.under[o, i] = 0
                     t.over[o, i] = 0

@@ -24,10 +24,12 @@ from .phases import (
     MAIN,
     MOVE_ROBBER,
     MOVE_SHIP,
+    OPTION,
     OVER,
     PIRATE_ANSWER,
     PIRATE_PROPOSAL,
     PRE_ROLL,
+    RETURN,
     SETUP_PIECE,
     SETUP_SETTLEMENT,
     STEAL,
@@ -51,9 +53,9 @@ from .rules.hidden import card_counting
 from .rules.isles import exploration, harbour_placement, island_tokens, number_reserve, red_exchange
 from .rules.kit import allow, in_set_up, is_chance, pays
 from .rules.sea import lanes, longest_route, picks, pirate, ships
-from .rules.spices import special_building
+from .rules.spices import merchants, special_building, spice_cards
 from .settling import begin_set_up, call_turner, find_decision, settle
-from .sizes import FAN, SIX
+from .sizes import FAN, SIX, SPICE
 
 
 # --- legality ---------------------------------------------------------------------------------------------------------
@@ -73,6 +75,11 @@ def legal(s, b, r, m):
         domestic_trade.legal_open(s, r, p, m)
         if FAN and r.round_the_world:
             sailing.legal(s, b, p, m)
+        if SPICE and r.spices:
+            merchants.legal(s, b, p, m)
+            spice_cards.legal_exchange(s, p, m)
+            if spice_cards.can_draw(s, r):
+                merchants.legal_use(s, p, m)
     elif phase == PRE_ROLL:
         allow(m, a.ROLL)
         development_cards.legal_play(s, b, r, p, m)
@@ -113,6 +120,10 @@ def _legal_seldom(s, b, r, p, phase, m):
         harbour_placement.legal(s, b, m)
     elif FAN and phase == LANDING:
         sailing.legal_landings(s, b, p, m)
+    elif SPICE and phase == OPTION:
+        merchants.legal_options(s, m)
+    elif SPICE and phase == RETURN:
+        spice_cards.legal_return(s, p, m)
     elif FAN and phase == HARBOUR_SIDE:
         harbour_tiles.legal(s, b, m)
     elif phase == SETUP_SETTLEMENT:
@@ -204,6 +215,8 @@ def _lay(s, b, r, p, kind, e):
     longest_route.lay(s, b, p, e)
     if r.exploration and not (FAN and r.blind_start and in_set_up(s)):
         exploration.explore(s, b, p, e)
+    if SPICE and r.spices and not r.exploration:
+        spice_cards.reach(s, b, r, p, e)
     if r.number_reserve:
         number_reserve.reach(s, b, r, p, e)
 
@@ -270,6 +283,8 @@ def _negotiate(s, b, r, p, kind, x):
 def _act_seldom(s, b, r, p, kind, x):
     if FAN and kind == a.PICK_EXIT:
         sailing.pick(s, x)
+    elif SPICE and kind >= a.PLACE_MERCHANT and kind <= a.RETURN_SPICE:
+        _act_spices(s, b, r, p, kind, x)
     elif SIX and kind == a.END_BUILD:
         special_building.end(s, r)
     elif kind == a.PICK_SHIP:
@@ -317,3 +332,21 @@ def _act_seldom(s, b, r, p, kind, x):
             theft.decline(s)
         else:
             development_cards.stop_free(s)
+
+
+@kernel
+def _act_spices(s, b, r, p, kind, x):
+    if kind == a.PLACE_MERCHANT:
+        merchants.place(s, b, p, x)
+        lanes.settle(s, b, p, x)
+    elif kind == a.TAKE_OPTION:
+        merchants.take_option(s, p, x)
+    elif kind == a.USE_OPTION:
+        merchants.use(s, p, x)
+        spice_cards.draw(s, r)
+    elif kind == a.EXCHANGE:
+        spice_cards.exchange(s, p, x)
+    else:
+        spice_cards.lay_aside(s, p, x)
+        if not spice_cards.any_return(s, r):
+            spice_cards.end_returns(s, r)

@@ -24,6 +24,7 @@ from .phases import (
     PIRATE_PROPOSAL,
     PRE_ROLL,
     RESERVE_TOKEN,
+    RETURN,
     SETUP_PIECE,
     SETUP_SETTLEMENT,
     STARTS_MENDED,
@@ -38,7 +39,7 @@ from .rules.hidden import card_counting
 from .rules.isles import harbour_placement, island_routes, number_reserve, red_exchange
 from .rules.kit import ask, is_chance, is_pending, may_win
 from .rules.sea import lanes, longest_route, picks, pirate
-from .sizes import FAN
+from .sizes import FAN, SPICE
 
 
 # --- set-up: before the settlements come tokens that the players exchange, harbours they lay, the pirate (BASE-12) ----
@@ -169,9 +170,12 @@ def _whose_decision(s, r):
         return np.int64(s.explorer)
     if phase == PIRATE_PROPOSAL or phase == TOKEN_PROPOSAL:
         return np.int64(s.proposer)
-    if phase == DISCARD or phase == TAKE:
+    if phase == DISCARD or phase == TAKE or (SPICE and phase == RETURN):
         for k in range(r.num_players):  # DECISIONS-07
             p = (s.active + k) % r.num_players
-            if (s.discards_owed[p] if phase == DISCARD else s.picks_owed[p]) > 0:
+            if SPICE and phase == RETURN:
+                if s.returns_owed[p]:
+                    return np.int64(p)
+            elif (s.discards_owed[p] if phase == DISCARD else s.picks_owed[p]) > 0:
                 return np.int64(p)
     return np.int64(s.active)

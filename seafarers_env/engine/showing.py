@@ -14,7 +14,7 @@ from .actions import KIND_OF
 from .bits import ONE, ZERO
 from .phases import COMPOSE, FOUND_HEX, PIRATE_ANSWER, STARTS_PAID, TOKEN_ANSWER
 from .rules.kit import is_pending
-from .sizes import FAN
+from .sizes import FAN, SPICE
 
 
 def kinds(*members: int) -> np.uint64:
@@ -47,6 +47,8 @@ def changed_by(s, r, wide):
     found = r.exploration or r.number_reserve or r.trade_route_tokens
     if FAN:
         found |= r.round_the_world or r.blind_start or r.island_markers
+    if SPICE:
+        found |= r.spices or r.settlement_tokens
     first = ALL
     if s.phase == COMPOSE and kind & ADDED != ZERO:
         first = OWN

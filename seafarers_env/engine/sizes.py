@@ -16,12 +16,14 @@ MAX_CORNERS: Final = 6
 MAX_CHIP_PATH: Final = 64
 MAX_LINKS: Final = 128  # trade routes between islands standing at once (CROSSING)
 MAX_CROSSINGS: Final = 64  # ships that sailed round the world (WORLD-43)
+NUM_GOODS: Final = 5  # kinds of cards in a hand: the resources, then what other documents add
 
 MAX_ACTIONS: Final = 1280
 
 # --- parts of the rules that not every edition has --------------------------------------------------------------------
 FAN: Final = False  # what the scenarios of document 002 add: `if FAN and r.island_markers:` is not even compiled here
 SIX: Final = False  # special building and the larger deck of five and six players
+SPICE: Final = False  # and what those of document 003 add
 
 HEX_WORDS: Final = MAX_HEXES // 64
 VERTEX_WORDS: Final = MAX_VERTICES // 64

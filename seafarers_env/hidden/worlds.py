@@ -6,12 +6,18 @@ they must hold; with `card_counting`, bounds on all hands; and that nobody has w
 as of when a seat was last asked, which is not yet so while what its piece has found is being turned up.
 """
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from seafarers_env.engine.constants import (
     ACCEPTED,
     COUNTERED,
+    EACH_OPTION,
+    EACH_SPICE,
     NUM_CARDS,
+    NUM_RESOURCES,
     NUM_STREAMS,
     PLAYING,
     VICTORY_POINT,
@@ -30,6 +36,7 @@ from seafarers_env.engine.records import Records, copied
 from seafarers_env.hidden.hands import Counts, Deals
 from seafarers_env.table import Table
 
+MOST_DEALS = 10_000  # tries
 ROUTE_POINTS = 2  # of the Longest Trade Route, which comes and goes while others play
 #: What follows a piece before its seat is asked whether it has won (EDGE-61).
 _UNSETTLED = (FOUND_HEX, FOUND_TOKEN, RESERVE_TOKEN, CHOOSE_TOKEN, MARKER)
@@ -42,19 +49,26 @@ class Hidden:
         self._seen, self._player, self._table = T, player, table
         self._others = [q for q in range(table.num_players) if q != player]
         self._counted = bool(table.rules["card_counting"][0])
+        self._spices = bool(table.rules["spices"][0])
         self._low, self._high = self._bounds()
         self._hands = self._deals_of_hands()
         self._cards = self._deals_of_cards()
+        self._options = self._deals_of_options() if self._spices else None
 
     def fill_in(self, seed: int | list[int]) -> Records:
         """A copy of the record with hidden cards dealt and generators seeded from `seed`."""
         S = copied(self._seen)
         rng = np.random.default_rng(seed)
-        for q, cards in zip(self._others, self._hands.draw(rng), strict=True):
+        hands = self._draw_hands(rng)
+        for q, cards in zip(self._others, hands, strict=False):
             aside = int(S["aside"][0, q])
             if aside:
-                S["discarding"][0, q] = rng.multivariate_hypergeometric(cards, aside)
+                first = NUM_RESOURCES if self._returning else 0
+                S["discarding"][0, q, first:] = rng.multivariate_hypergeometric(cards[first:], aside)
             S["hand"][0, q] = cards - S["discarding"][0, q]
+        if self._options is not None:
+            S["spice_stack"][0] = hands[-1][NUM_RESOURCES:]
+            self._deal_options(S, self._options.draw(rng))
         if self._counted:
             self._set_bounds(S)
         dealt = self._cards.draw(rng)
@@ -63,33 +77,93 @@ class Hidden:
         S["rng"][0] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
         return S
 
+    def _draw_hands(self, rng: np.random.Generator) -> Counts:
+        """Cards of the others, and with spices of the stack; who gives a spice back has one (SPICE-41)."""
+        for _ in range(MOST_DEALS):
+            hands = self._hands.draw(rng)
+            if not self._returning or (hands[: len(self._others), NUM_RESOURCES:].any(axis=1) == self._holders).all():
+                return hands
+        raise ValueError("no deal was found in which all who owe a spice hold one")
+
     # --- resource cards -----------------------------------------------------------------------------------------------
     def _bounds(self) -> tuple[Counts, Counts | None]:
         """The least and the most of each resource that each other seat holds, what it laid aside included."""
         if not self._counted:
-            return np.array([shown(self._seen, q) for q in self._others], np.int64), None
+            low = np.array([shown(self._seen, q) for q in self._others], np.int64)
+            return np.vstack([low, np.zeros((int(self._spices), low.shape[1]), np.int64)]), None
         shape = self._seen["hand"][0].shape
-        under, over = (self._seen[name][0, self._player].reshape(shape)[self._others] for name in ("under", "over"))
+        size = shape[0] * shape[1]  # what stands behind is no hand
+        under, over = (
+            self._seen[name][0, self._player][:size].reshape(shape)[self._others] for name in ("under", "over")
+        )
+        if self._spices:
+            under, over = (
+                np.vstack([row, self._seen[name][0, self._player][size:]])
+                for row, name in ((under, "under"), (over, "over"))
+            )
         return -under.astype(np.int64), over.astype(np.int64)
 
     def _deals_of_hands(self) -> Deals:
+        """The unseen cards in the hands of the others; with spices the last row is their stack."""
         T, table = self._seen, self._table
         own = T["hand"][0, self._player].astype(np.int64) + T["discarding"][0, self._player]
-        unseen = int(table.rules["bank"][0]) - T["bank"][0] - own
-        sizes = T["hand_size"][0].astype(np.int64) + T["aside"][0]
-        return Deals(unseen, sizes[self._others], self._low, self._high)
+        unseen = -own
+        unseen[:NUM_RESOURCES] += int(table.rules["bank"][0]) - T["bank"][0]
+        sizes = (T["hand_size"][0].astype(np.int64) + T["aside"][0])[self._others]
+        if not self._spices:
+            return Deals(unseen, sizes, self._low, self._high)
+        unseen[NUM_RESOURCES:] += EACH_SPICE - T["spice_discard"][0]
+        sizes = np.append(sizes, int(T["stack_size"][0]))
+        high: Any = np.tile(unseen, (len(sizes), 1)) if self._high is None else np.array(self._high)
+        high[-1, :NUM_RESOURCES] = 0
+        if self._returning:
+            high[:-1, NUM_RESOURCES:][~self._holders] = 0
+        return Deals(unseen, sizes, self._low, high)
+
+    @property
+    def _returning(self) -> bool:
+        """Whether spices are being given back."""
+        return self._spices and bool(self._seen["returns_owed"][0].any())
+
+    @property
+    def _holders(self) -> NDArray[np.bool_]:
+        """Which of the others hold spices, as all see while these are given back."""
+        return (self._seen["returns_owed"][0] + self._seen["aside"][0])[self._others] > 0
+
+    def _deals_of_options(self) -> Deals:
+        """Trade options of the others, then those left: by what all have shown and what the player saw of the pool."""
+        T = self._seen
+        unseen = EACH_OPTION - T["options"][0, self._player].astype(np.int64)
+        sizes = T["options_size"][0, self._others].astype(np.int64)
+        sizes = np.append(sizes, unseen.sum() - sizes.sum())
+        low = np.vstack([T["options_shown"][0, self._others], np.zeros_like(unseen)])
+        high = np.tile(unseen, (len(sizes), 1))
+        high[-1] = T["pool_seen"][0, self._player]
+        return Deals(unseen, sizes, low, high)
+
+    def _deal_options(self, S: Records, dealt: Counts) -> None:
+        """Put them there; the others have seen of the pool what can have been there."""
+        S["options"][0, self._others] = dealt[:-1]
+        S["pool_seen"][0, self._others] = EACH_OPTION - dealt[:-1]
 
     def _set_bounds(self, S: Records) -> None:
         """Keep what the player knows; what the others know of hands is no more than their sizes, and what follows."""
         before = S["hand"][0].astype(np.int64) + S["discarding"][0]
         sizes = before.sum(axis=1, keepdims=True)
+        rows = [*self._others]
+        if self._spices:  # the stack
+            before = np.vstack([before, np.append(np.zeros(NUM_RESOURCES, np.int64), S["spice_stack"][0])])
+            sizes = np.vstack([sizes, before[-1].sum()])
+            rows.append(len(before) - 1)
         for o in (self._player, *self._others):
             under, over = S["under"][0, o], S["over"][0, o]
             least, most = np.zeros_like(before), np.zeros_like(before) + sizes
+            if self._spices:
+                most[-1, :NUM_RESOURCES] = 0
             if o == self._player:
-                least[self._others], most[self._others] = self._low, self._high
+                least[rows], most[rows] = self._low, np.asarray(self._high)
             least[o] = most[o] = before[o]
-            under[...], over[...] = (before - least).ravel(), (most - before).ravel()
+            under[: before.size], over[: before.size] = (before - least).ravel(), (most - before).ravel()
             if o != self._player:
                 self._table.edition.card_counting.tighten(under, over)
 

@@ -14,6 +14,7 @@ from seafarers_env.engine.phases import HARBOUR_KIND, HARBOUR_PLACE
 from seafarers_env.position.codecs import CODES, settled
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import Entry, PositionError
+from seafarers_env.position.sections import check_sections
 from seafarers_env.position.writing import FACE_DOWN, NUMBERS
 
 _NUMBERS: Final = tuple(str(n) for n in NUMBERS)
@@ -77,7 +78,7 @@ def _by_rule(desk: Desk) -> str:
 
 def _bag(kinds: Any, n: int = c.NUM_TERRAINS) -> np.ndarray:
     """How many of each kind."""
-    return np.bincount(kinds, minlength=n)
+    return np.bincount(kinds, minlength=n)[:n]
 
 
 # --- terrain ----------------------------------------------------------------------------------------------------------
@@ -87,7 +88,7 @@ def _terrain(entry: Entry, desk: Desk) -> None:
     for h in range(b.num_hexes):
         printed = int(b.terrain[h])
         if h in given:
-            s.terrain[h] = given[h].index_of(c.TERRAINS, "a terrain")
+            s.terrain[h] = given[h].index_of(c.ALL_TERRAINS if desk.r.spices else c.TERRAINS, "a terrain")
             may_vary = _is_variable(desk, h) and s.terrain[h] < c.DESERT
             if printed not in (s.terrain[h], c.NOTHING, c.MISSING) and not may_vary:
                 raise given[h].error(f"{c.TERRAINS[printed]!r}, as the board file prints it")
@@ -102,10 +103,11 @@ def _terrain(entry: Entry, desk: Desk) -> None:
     for h in tiles:
         if s.terrain[h] != c.OCEAN:
             where = desk.places.hexes[h]
-            raise entry.error(f"'ocean' for {where}, a harbour tile", f"{c.TERRAINS[s.terrain[h]]!r}")
+            raise entry.error(f"'ocean' for {where}, a harbour tile", f"{c.ALL_TERRAINS[s.terrain[h]]!r}")
+    spices = set(check_sections(entry, desk) if desk.r.spices else ())
     for pool in range(b.num_pools):
         what, dealt = "{} times {} on the hexes of pool " + desk.pool_letter(pool), b.pool_terrain[pool]
-        hexes = [h for h in desk.hexes_of(pool) if h not in tiles]
+        hexes = [h for h in desk.hexes_of(pool) if h not in tiles and h not in spices]
         lying = _bag(s.terrain[hexes])
         if pool in desk.piled:
             where, right = _found_where(desk, hexes, s.terrain), f"at most {what}{_by_rule(desk)}"
@@ -202,10 +204,10 @@ def _numbers(entry: Entry, desk: Desk) -> None:
             printed = int(b.number[h])
             raise given[h].error(f"{printed}, as the board file prints it" if printed else "no token on this hex")
         if s.number[h] and s.terrain[h] >= c.DESERT:
-            raise given[h].error(f"no token on a hex of {c.TERRAINS[s.terrain[h]]}")
+            raise given[h].error(f"no token on a hex of {c.ALL_TERRAINS[s.terrain[h]]}")
         if h not in given and _must_bear(desk, h):
             expected = f"the number tokens of all hexes of pool {desk.pool_letter(b.pool[h])} that bear one"
-            raise entry.error(expected, f"none for {desk.places.hexes[h]} ({c.TERRAINS[s.terrain[h]]})")
+            raise entry.error(expected, f"none for {desk.places.hexes[h]} ({c.ALL_TERRAINS[s.terrain[h]]})")
     if desk.r.number_reserve:
         _count_reserve(entry, desk)
         return
@@ -370,7 +372,7 @@ def check_stock(desk: Desk) -> None:
         s.pile_numbers[pool] = dealt - lying
         for h in hexes:  # what is found when all tokens lie stays without (FACEDOWN-15)
             if s.pile_numbers[pool].any() and s.terrain[h] < c.DESERT and not s.number[h] and h != s.found_hex:
-                found = f"none for {desk.places.hexes[h]} ({c.TERRAINS[s.terrain[h]]})"
+                found = f"none for {desk.places.hexes[h]} ({c.ALL_TERRAINS[s.terrain[h]]})"
                 raise numbers.error(f"the number tokens of all hexes turned up that bear one{_by_rule(desk)}", found)
     _left(desk.root.get("reserve"), _NUMBERS, "number tokens", s.reserve)
     pile, pools = desk.root.get("pile"), {letter: pool for pool, letter in desk.piled.items()}

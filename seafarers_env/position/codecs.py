@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from seafarers_env.engine.constants import NOTHING, RESOURCES
+from seafarers_env.engine.constants import NOTHING
 from seafarers_env.engine.parts import PARTS, in_order
 from seafarers_env.engine.parts import codecs as codec
-from seafarers_env.position.desk import Desk, put_bits
+from seafarers_env.position.desk import Desk, ask, put_bits
 from seafarers_env.position.entry import Entry, Fields, PositionError
 
 _HEADER: Final = ("format", "version", "scenario", "board", "num_players", "options")
@@ -40,11 +40,6 @@ KEYS: Final = {
     **{path: tuple(part.name for part in code.of) for path, code in CODES.items() if isinstance(code, codec.Rows)},
     "": (*_HEADER, *(code.name for code in SECTIONS[""] if code.name not in _AT_THE_END), *_AT_THE_END),
 }
-
-
-def ask(value: Any, desk: Desk) -> Any:
-    """A value, or the answer to a question."""
-    return value(desk) if callable(value) else value
 
 
 # --- objects ----------------------------------------------------------------------------------------------------------
@@ -161,9 +156,11 @@ def _put(desk: Desk, code: codec.Code, value: Any) -> None:
     at = desk.p if desk.p >= 0 else ...
     if isinstance(code, codec.Bundle):
         for side in ("give", "get"):
-            getattr(desk.s, f"{code.kept}_{side}")[at] = value[side]
+            getattr(desk.s, f"{code.kept}_{side}")[at][: len(value[side])] = value[side]
     elif isinstance(code, codec.Figures):
         getattr(desk.s, code.kept)[value] = desk.p
+    elif isinstance(code, codec.Counts):
+        getattr(desk.s, code.kept)[at][: len(value)] = value
     elif isinstance(code, codec.Places):
         put_bits(getattr(desk.s, code.kept)[at], value)
     elif desk.p >= 0:
@@ -221,17 +218,18 @@ def _regions(desk: Desk, code: codec.Regions, entry: Entry) -> int:
 def _bundle(desk: Desk, code: codec.Bundle, entry: Entry) -> dict[str, list[int]]:
     """What is given and what is asked, within the limits of every bundle, and held by who gives."""
     fields, most = entry.fields(("give", "get")), int(desk.r.max_trade_cards)
-    sides = {key: [0] * len(RESOURCES) for key in ("give", "get")}
+    words = desk.goods
+    sides = {key: [0] * len(words) for key in ("give", "get")}
     for key in sides:
         side = fields.get(key)
-        sides[key] = sides[key] if side is None else side.counts(RESOURCES, "resources", [most] * len(RESOURCES))
+        sides[key] = sides[key] if side is None else side.counts(words, "resources", [most] * len(words))
         if sum(sides[key]) > most:
             raise fields.error(key, f"at most {most} cards (option max_trade_cards)")
     giver = ask(code.giver, desk)
-    for word, given, asked in zip(RESOURCES, *sides.values(), strict=True):
+    for word, given, asked in zip(words, *sides.values(), strict=True):
         if given and asked:
             raise entry.error("different resources on its sides", f"{word} on both")
-    for word, given, held in zip(RESOURCES, sides["give"], desk.s.hand[giver].tolist(), strict=True):
+    for word, given, held in zip(words, sides["give"], desk.s.hand[giver].tolist(), strict=False):
         if given > held:
             raise entry.error(f"cards that seat {giver} can give: it holds {held} {word}", f"{given} {word}")
     return sides
@@ -250,6 +248,6 @@ _READ: Final[dict[type[codec.Code], Callable[[Desk, Any, Entry], Any]]] = {
     codec.Figures: _places,
     codec.RegionOrNone: _region,
     codec.Regions: _regions,
-    codec.Counts: lambda desk, code, entry: entry.counts(code.words, code.what, ask(code.most, desk)),
+    codec.Counts: lambda desk, code, entry: entry.counts(ask(code.words, desk), code.what, ask(code.most, desk)),
     codec.Bundle: _bundle,
 }

@@ -1,6 +1,6 @@
 """The record of a position in the making, its entries, and what is asked of them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Protocol
@@ -109,6 +109,11 @@ class Desk:
     def places(self) -> Places:
         """The names of places."""
         return self.table.board.places
+
+    @property
+    def goods(self) -> Sequence[str]:
+        """The kinds of cards that hands can hold."""
+        return c.GOODS if self.r.spices else c.RESOURCES
 
     @property
     def n(self) -> int:
@@ -246,4 +251,9 @@ class Desk:
 
     def pool_letter(self, pool: int) -> str:
         """The letter of a pool in the board file."""
-        return self.table.board.chart.pools[pool].letter
+        return self.table.board.chart.dealt_pools[pool].letter
+
+
+def ask(value: Any, desk: Desk) -> Any:
+    """A value, or the answer to a question."""
+    return value(desk) if callable(value) else value

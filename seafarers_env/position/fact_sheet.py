@@ -16,6 +16,7 @@ from seafarers_env.engine.constants import (
     ROAD,
     SETTLEMENT,
     SHIP,
+    SPICES,
     TERRAINS,
     TRUNCATED,
     VICTORY_POINT,
@@ -38,11 +39,11 @@ from seafarers_env.position.writing import (
 
 #: Fields by seat, with the words that they count.
 _COUNTED: Final = {
-    "hand": RESOURCES,
+    "hand": (),  # the goods of the game
     "cards": CARDS,
     "played": CARDS,
     "supply": PIECES,
-    "discarding": RESOURCES,
+    "discarding": (),
 }
 #: Fields by seat that are one number each.
 _NUMBERS: Final = ("tokens", "route", "discards_owed", "picks_owed")
@@ -51,7 +52,7 @@ _NUMBERS: Final = ("tokens", "route", "discards_owed", "picks_owed")
 _ON_THE_BOARD: Final = (
     "terrain", "number", "area", "harbour_edge", "harbour_kind", "pirate", "edge_piece", "new_ships", "vertex_building",
     "vertex_tokens", "home", "foremost", "ship_reach", "ship_edges", "free_edges",
-    "crossed", "fixed_ships",
+    "crossed", "fixed_ships", "vertex_merchant",
 )  # fmt: skip
 
 
@@ -91,6 +92,7 @@ def facts(game: Standing) -> dict[str, Any]:
         "seats": _seats(desk, on_the_board),
         **_stock(desk),
         **_of_parts(desk),
+        **(_of_spices(desk) if desk.r.spices else {}),
     }
 
 
@@ -141,6 +143,19 @@ def _of_parts(desk: Desk) -> dict[str, Any]:
     return found
 
 
+def _of_spices(desk: Desk) -> dict[str, Any]:
+    """Spice cards that nobody holds, seats that owe one, a set exchanged this turn, spice hexes reached or unfound."""
+    s, stacks = desk.s, desk.table.board.chart.later.stacks
+    unfound = {"spice_unfound": sorted(stacks[k].letter for k in bits(np.atleast_1d(s.spice_unfound)))}
+    return (unfound if desk.r.exploration and desk.r.sections else {}) | {
+        "spice_stack": counts(SPICES, s.spice_stack),
+        "spice_discard": counts(SPICES, s.spice_discard),
+        "returns_owed": np.flatnonzero(s.returns_owed).tolist(),
+        "exchanged": bool(s.exchanged),
+        "reached": [desk.places.hexes[h] for h in bits(s.reached)],
+    }
+
+
 def _crossings(desk: Desk) -> dict[str, Any]:
     """Who has sailed round the world, in the order of happening: seat, exit point, source, landing point and edge."""
     s, vertices, edges = desk.s, desk.places.vertices, desk.places.edges
@@ -174,7 +189,7 @@ def _seats(desk: Desk, lying: list[dict[str, Any]]) -> list[dict[str, Any]]:
     s, n = desk.s, desk.n
     columns: dict[str, list[Any]] = {word: getattr(s, word).tolist() for word in _NUMBERS}
     for word, kinds in _COUNTED.items():
-        columns[word] = [dict(zip(kinds, row, strict=True)) for row in getattr(s, word)[:n].tolist()]
+        columns[word] = [dict(zip(kinds or desk.goods, row, strict=False)) for row in getattr(s, word)[:n].tolist()]
     none, bought = [0] * len(CARDS), s.bought.tolist()
     columns["bought"] = [counts(CARDS, bought if p == s.active else none) for p in range(n)]
     columns["points"] = [

@@ -64,6 +64,8 @@ class Sea:
         own = {v for v in steps if self.owners.get(v) == p}
         if self.desk.r.round_the_world:
             own |= steps.keys() & bits(self.desk.s.crossed[p])  # WORLD-29
+        if self.desk.r.spices:
+            own |= {v for v in steps if self.desk.s.vertex_merchant[v] == p}  # SPICE-17
         closed = closed_ships(steps, own)
         return Lanes(set(ships) - closed, closed, self._movable(p, steps))
 

@@ -81,9 +81,9 @@ def _finish(desk: Desk) -> None:
     check_played(desk)
     read_bought(desk)
     read_trade(desk)
-    read_known(desk)
     read_agreement(desk)
     read_others(desk)
+    read_known(desk)
     desk.s.pending = desk.table.edition.phases.pending_of(desk.due)
     check_army(desk)
     before = {field: np.array(desk.S[field]) for field in _NOT_DERIVED}

@@ -8,9 +8,9 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.codecs import Pieces
 from seafarers_env.engine.phases import BUILD, MAIN
 from seafarers_env.engine.sizes import MAX_AREAS
-from seafarers_env.position.codecs import CODES, KEYS, SECTIONS, ask, read
+from seafarers_env.position.codecs import CODES, KEYS, SECTIONS, read
 from seafarers_env.position.crossing import held_at, read_links
-from seafarers_env.position.desk import Desk, has
+from seafarers_env.position.desk import Desk, ask, has
 from seafarers_env.position.entry import Entry, Fields, PositionError, shown
 from seafarers_env.position.sailing import read_crossings
 
@@ -152,6 +152,7 @@ def _tokens(desk: Desk, p: int, held: np.ndarray) -> None:
     entry, s, r = desk.entry("seats.tokens"), desk.s, desk.r
     own = s.vertex_building >> 1 == p
     seen: list[int] = []
+    far = 0  # buildings with a token of settlement_tokens
     if entry is None:
         s.vertex_tokens[own] = held[own]
     for key, value in entry.pairs() if entry is not None else ():
@@ -161,9 +162,10 @@ def _tokens(desk: Desk, p: int, held: np.ndarray) -> None:
         further = int(r.island_token_further) if r.island_token_each else 0
         routes = int(held[v])
         foreign = any(desk.is_foreign(p, area) for area in desk.areas_at(v))
-        if not foreign and not routes:
+        is_far = bool(r.settlement_tokens) and _lies_far(desk, v)
+        if not foreign and not routes and not is_far:
             raise key.error("a building on a foreign island, where tokens are earned")
-        most = max(int(r.island_token), further) if foreign else 0
+        most = is_far + (max(int(r.island_token), further) if foreign else 0)
         n = value.integer(routes, routes + most, "a number of tokens (option island_token)")
         if foreign and n > routes:
             if v in seen or (seen and not r.island_token_each) or desk.area_of(v) in [desk.area_of(u) for u in seen]:
@@ -171,9 +173,21 @@ def _tokens(desk: Desk, p: int, held: np.ndarray) -> None:
                 raise key.error(f"tokens under {once} of a seat, as the option island_token_per has it")
             seen.append(v)
         s.vertex_tokens[v] = n
+        far += is_far and n > routes
+        if far > r.settlement_tokens and not foreign:
+            raise key.error(
+                f"tokens under {r.settlement_tokens} buildings of a seat, as the option settlement_tokens has it"
+            )
     if (s.vertex_tokens[own] < held[own]).any():
         raise desk.seats[p].error("tokens", "the tokens of all trade routes, each under its building at home")
     s.tokens[p] = int(s.vertex_tokens[own].sum())
+
+
+def _lies_far(desk: Desk, v: int) -> bool:
+    """Whether land at a vertex belongs to no start area (NSSPICE-08)."""
+    s, kinds = desk.s, desk.b.area_kind
+    hexes = [h for h in desk.b.vertex_hexes[v].tolist() if h >= 0 and s.terrain[h] <= c.DESERT and s.area[h] >= 0]
+    return any(kinds[s.area[h]] != c.AREA_START for h in hexes)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -192,7 +206,7 @@ def _rest(desk: Desk, key: str, what: str, of: str, taken: np.ndarray, where: st
     """What is left of each kind: counted, and compared with what the position says."""
     code, entry, total = CODES[key], desk.root.get(key), ask(CODES[of].most, desk)
     given = {} if entry is None else entry.named(code.words, what)
-    for k, (word, out) in enumerate(zip(code.words, taken.sum(axis=0, dtype=np.int64).tolist(), strict=True)):
+    for k, (word, out) in enumerate(zip(code.words, taken.sum(axis=0, dtype=np.int64).tolist(), strict=False)):
         left = total[k] - out
         if left < 0:
             raise PositionError("seats", f"at most {total[k]} {word} cards in {where}", f"{out}")

@@ -1,6 +1,6 @@
 """Reading the trade under way: what is being composed or has been offered, and who has said what to it."""
 
-from seafarers_env.engine.constants import ACCEPTED, COUNTERED, NO_ANSWER, NUM_RESOURCES
+from seafarers_env.engine.constants import ACCEPTED, COUNTERED, NO_ANSWER
 from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE
 from seafarers_env.position.codecs import CODES, begin, by_seat, read, take
 from seafarers_env.position.desk import Desk
@@ -30,7 +30,7 @@ def _derive(desk: Desk) -> None:
     s = desk.s
     s.draft_getting = s.draft_get.any()
     in_work = s.draft_get if s.draft_getting else s.draft_give
-    s.draft_last = max((k for k in range(NUM_RESOURCES) if in_work[k]), default=0)
+    s.draft_last = max(in_work.nonzero()[0].tolist(), default=0)
 
 
 def _counter(desk: Desk, entry: Entry | None) -> None:

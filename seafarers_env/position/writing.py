@@ -6,11 +6,11 @@ from typing import Any, Final, TypeVar
 import numpy as np
 
 from seafarers_env._version import __version__
-from seafarers_env.engine.constants import HARBOURS, MAX_NUMBER, RESOURCES, STREAMS, TERRAINS
+from seafarers_env.engine.constants import HARBOURS, MAX_NUMBER, STREAMS, TERRAINS
 from seafarers_env.engine.parts import codecs as codec
 from seafarers_env.engine.phases import PHASES
 from seafarers_env.position.codecs import CODES, SECTIONS, later
-from seafarers_env.position.desk import Desk, Standing, bits
+from seafarers_env.position.desk import Desk, Standing, ask, bits
 from seafarers_env.position.known import known
 from seafarers_env.scenarios import built_in
 from seafarers_env.table import Table
@@ -149,6 +149,11 @@ def tiles(desk: Desk) -> dict[str, Any]:
     }
 
 
+def _counts(desk: Desk, code: codec.Counts) -> dict[str, int]:
+    words = ask(code.words, desk)
+    return (counts if code.all else some)(words, _kept(desk, code)[: len(words)].tolist())
+
+
 def _starts(desk: Desk) -> list[list[str | None]]:
     """The first and second starting settlement of each seat."""
     return [[name_of(desk.places.vertices, v) for v in desk.s.starts[p]] for p in range(desk.n)]
@@ -176,8 +181,10 @@ _WRITE: Final[dict[type[codec.Code], Callable[[Desk, Any], Any]]] = {
     codec.Figures: lambda desk, code: [
         getattr(desk.places, code.at)[i] for i in (getattr(desk.s, code.kept) == desk.p).nonzero()[0]
     ],
-    codec.Counts: lambda desk, code: (counts if code.all else some)(code.words, _kept(desk, code).tolist()),
-    codec.Bundle: lambda desk, code: {side: some(RESOURCES, _kept(desk, code, f"_{side}")) for side in ("give", "get")},
+    codec.Counts: _counts,
+    codec.Bundle: lambda desk, code: {
+        side: some(desk.goods, _kept(desk, code, f"_{side}")[: len(desk.goods)]) for side in ("give", "get")
+    },
     codec.BySeat: lambda desk, code: [_entry(desk, code.of) if code.there(desk) else None for _ in desk.by_seat()],
     codec.ByPlace: _by_place,
     codec.Pieces: _pieces,

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import MISSING, OCEAN, TERRAINS
-from seafarers_env.render import symbols
+from seafarers_env.engine.constants import ALL_TERRAINS, MISSING, OCEAN, SPICE_HEX
+from seafarers_env.render import icons, symbols
 from seafarers_env.render.coast import Adrift, Harbour, adrift, adrift_point, harbours, ratio_of, sign_point
 from seafarers_env.render.draw import INK, at, box, circle, group, label, line, outline, path, polygon, tooltip
 from seafarers_env.render.figures import TOKEN_DOWN, Scene, figure, middle
@@ -43,10 +43,13 @@ def _coast(plan: Plan, dry: list[int], size: float, colour: str) -> str:
 def _hex(plan: Plan, state: Any, board: Board, h: int) -> str:
     terrain, number = int(state.terrain[h]), int(state.number[h])
     x, y = plan.place(h)
-    name = " ".join([board.places.hexes[h], TERRAINS[terrain], str(number) if number else ""]).strip()
+    name = " ".join([board.places.hexes[h], ALL_TERRAINS[terrain], str(number) if number else ""]).strip()
     edge = "#8cc3e0" if terrain == OCEAN else "#fff7dd"
     ground = polygon(plan.outline(h, 0.97), fill=TERRAIN[terrain], stroke=edge, stroke_width=1.5)
     parts = [tooltip(name), ground]
+    if terrain == SPICE_HEX:
+        parts.append(at(x, y, icons.sack(), scale=0.36 * plan.radius))
+        return group(*parts, class_="hex spice", data_id=h)
     glyph = symbols.terrain(terrain)
     if terrain != OCEAN:
         parts.append(at(x, y, symbols.ground(terrain), scale=plan.radius))
@@ -56,7 +59,7 @@ def _hex(plan: Plan, state: Any, board: Board, h: int) -> str:
         parts.append(at(x, y - 0.42 * plan.radius, glyph, scale=0.31 * plan.radius))
     if number:
         parts.append(at(x, y + TOKEN_DOWN * plan.radius, symbols.number(number), scale=0.34 * plan.radius))
-    return group(*parts, class_=f"hex {TERRAINS[terrain]}", data_id=h)
+    return group(*parts, class_=f"hex {ALL_TERRAINS[terrain]}", data_id=h)
 
 
 # --- harbours ---------------------------------------------------------------------------------------------------------

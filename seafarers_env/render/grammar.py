@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from seafarers_env.engine.constants import RESOURCES
+from seafarers_env.engine.constants import GOODS
 
 
 def player(seat: int) -> str:
@@ -28,7 +28,7 @@ def tally(numbers: Sequence[int], names: Sequence[str]) -> str:
 
 def bundle(cards: Sequence[int]) -> str:
     """Resource cards in words: `brick`, `2 wool and ore`; `nothing` for none."""
-    parts = [name if n == 1 else f"{n} {name}" for n, name in zip(cards, RESOURCES, strict=True) if n]
+    parts = [name if n == 1 else f"{n} {name}" for n, name in zip(cards, GOODS, strict=False) if n]
     return join(parts) or "nothing"
 
 

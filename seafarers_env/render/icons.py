@@ -182,6 +182,17 @@ TERRAIN: Final[dict[int, Callable[[], str]]] = {
 }
 
 
+def sack() -> str:
+    """A sack of spices: drawn where it lies, as few boards have one (no symbol of every picture)."""
+    return group(
+        path("M-0.35 -0.5 C-1.1 0.1 -0.95 0.9 0 0.9 C0.95 0.9 1.1 0.1 0.35 -0.5 Z", fill="#b06a2c"),
+        path("M-0.5 -0.85 L0 -0.62 L0.5 -0.85 L0.35 -0.5 H-0.35 Z", fill="#d79b5b"),
+        *(circle(x, y, 0.14, fill="#f3d9b1") for x, y in ((-0.3, 0.35), (0.25, 0.2), (0.05, 0.6))),
+        stroke="#4b2f14",
+        stroke_width=_LINE,
+    )
+
+
 # --- development cards ------------------------------------------------------------------------------------------------
 def star(radius: float = 0.9) -> str:
     """A star of five points."""

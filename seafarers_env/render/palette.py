@@ -14,6 +14,7 @@ from seafarers_env.engine.constants import (
     MOUNTAINS,
     OCEAN,
     PASTURE,
+    SPICE_HEX,
 )
 
 PAPER: Final = "#faf6ec"
@@ -40,6 +41,7 @@ TERRAIN: Final[dict[int, str]] = {
     DESERT: "#ece0ba",
     OCEAN: "#a8d5ec",
     MISSING: "#6d6685",
+    SPICE_HEX: "#c7a6d8",
     FRAME: "#7fb9da",
 }
 GROUND: Final[dict[int, str]] = {  # the darker shade upon a terrain
@@ -52,6 +54,7 @@ GROUND: Final[dict[int, str]] = {  # the darker shade upon a terrain
     DESERT: "#e0cf9d",
     MISSING: "#a59fbd",
 }
+SPICE: Final = "#c7a6d8"
 HARBOUR: Final = ("#d5824f", "#5aa469", "#b5dd7c", "#f5d76b", "#a9adb6", "#ffffff")  # by kind
 
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 from seafarers_env.board.build import Board
 from seafarers_env.engine.constants import (
     CARDS,
+    GOODS,
     PIECES,
     RESOURCES,
     SOLDIER,
@@ -16,7 +17,7 @@ from seafarers_env.engine.constants import (
 )
 from seafarers_env.render import declared, pieces, symbols
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path, polygon, tooltip, words
-from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HARBOUR, HIGHLIGHT, PANEL, TOKEN
+from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HARBOUR, HIGHLIGHT, PANEL, SPICE, TOKEN
 from seafarers_env.render.sight import Counts, Sight, counts, deck_size
 from seafarers_env.render.words import face_down, notes, player, standing
 
@@ -71,8 +72,14 @@ def _back(x: float, y: float, number: int, name: str) -> str:
 
 def _resources(x: float, y: float, numbers: tuple[int, ...]) -> str:
     return group(
-        *(_card(x + 31 * k, y, symbols.resource(k), n, HARBOUR[k], RESOURCES[k]) for k, n in enumerate(numbers))
+        *(_card(x + 31 * k, y, symbols.resource(k), n, HARBOUR[k], RESOURCES[k]) for k, n in enumerate(numbers[:5])),
+        *(_spice(x + 31 * k, y, n, GOODS[k]) for k, n in enumerate(numbers) if k >= len(RESOURCES)),
     )
+
+
+def _spice(x: float, y: float, number: int, name: str) -> str:
+    """A small spice card, with the letter of its kind."""
+    return _card(x, y, group(circle(0, 0, 0.95, fill="#fff7dd"), label(0, 0.4, name[0], 1.3)), number, SPICE, name)
 
 
 # --- header -----------------------------------------------------------------------------------------------------------

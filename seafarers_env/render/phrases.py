@@ -16,12 +16,16 @@ from seafarers_env.board.build import Board
 from seafarers_env.engine.actions import SEAT_BITS, STEAL_BIT
 from seafarers_env.engine.constants import (
     ACCEPTED,
+    ALL_TERRAINS,
     COUNTERED,
     DECLINED,
     GENERIC_HARBOUR,
+    GOODS,
     HARBOURS,
     NUM_RESOURCES,
+    ONE_OF_EACH,
     RESOURCES,
+    SPICES,
     TERRAINS,
 )
 from seafarers_env.engine.phases import COMPOSE
@@ -114,7 +118,7 @@ def one(state: Any, name: str, seat: int = -1) -> int:
 def _hex(matter: Matter, h: int) -> str:
     """A hex and what it is."""
     number = f" {int(matter.state.number[h])}" if matter.state.number[h] else ""
-    return f"{matter.places.hexes[h]} ({TERRAINS[int(matter.state.terrain[h])]}{number})"
+    return f"{matter.places.hexes[h]} ({ALL_TERRAINS[int(matter.state.terrain[h])]}{number})"
 
 
 def _other(matter: Matter) -> int:
@@ -137,7 +141,9 @@ READINGS: Final[dict[str, Reading]] = {
     "cell": lambda matter, h: matter.places.hexes[h],
     "place": lambda matter, h: matter.places.pirate[h],
     "harbour": lambda matter, i: matter.places.edges[int(matter.state.harbour_edge[i])],
-    "resource": lambda matter, k: RESOURCES[k],
+    "resource": lambda matter, k: GOODS[k],
+    "spice": lambda matter, k: SPICES[k],
+    "set": lambda matter, x: "one of each" if x == ONE_OF_EACH else f"three {SPICES[x]}",
     "player": lambda matter, p: player(p),
     "region": _region,
 }
@@ -192,12 +198,12 @@ def _swept(matter: Matter) -> str:
 def _discarded(matter: Matter) -> str:
     state, x = matter.state, matter.argument
     if int(state.discards_owed.sum()) > 1:
-        return RESOURCES[x] if may_see(matter.seat, matter.viewer) else "a card"
+        return GOODS[x] if may_see(matter.seat, matter.viewer) else "a card"
     # the last card of all: from now on everybody may know what was given up (OBSERVATION-08)
     rows = [list(counts(row)) for row in state.discarding]
     rows[matter.seat][x] += 1
     given_up = "; ".join(f"{player(q)}: {bundle(row)}" for q, row in enumerate(rows) if any(row))
-    return f"{RESOURCES[x]}; all that was given up: {given_up}"
+    return f"{GOODS[x]}; all that was given up: {given_up}"
 
 
 def _laid_aside(matter: Matter) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env.editions import edition_of_record
-from seafarers_env.engine.constants import VICTORY_POINT, whole_deck
+from seafarers_env.engine.constants import NUM_RESOURCES, VICTORY_POINT, whole_deck
 from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE
 
 Counts = tuple[int, ...]
@@ -34,6 +34,16 @@ class Sight:
 def counts(row: Any) -> Counts:
     """A row of a record as plain integers."""
     return tuple(int(n) for n in row)
+
+
+def held(state: Any, row: Any) -> Counts:
+    """A row of cards that hands can hold: in a game without spices the resources alone."""
+    return counts(row if has_spices(state) else row[:NUM_RESOURCES])
+
+
+def has_spices(state: Any) -> bool:
+    """True for a game with spices: every seat has seen the trade options, or somebody holds some (SPICE-26)."""
+    return "pool_seen" in state.dtype.names and bool(state.pool_seen.any() or state.options_size.any())
 
 
 def check_record(name: str, state: Any) -> None:
@@ -64,11 +74,11 @@ def sight(state: Any, seat: int, viewer: int | None) -> Sight:
     return Sight(
         seat=seat,
         points=int(state.points[seat]) + hidden_points,
-        hand=counts(state.hand[seat]) if own else None,
+        hand=held(state, state.hand[seat]) if own else None,
         hand_size=int(state.hand_size[seat]),
         cards=counts(state.cards[seat]) if own else None,
         cards_size=int(state.cards_size[seat]),
-        discarding=counts(state.discarding[seat]) if own else None,
+        discarding=held(state, state.discarding[seat]) if own else None,
         played=counts(state.played[seat]),
         supply=counts(state.supply[seat]),
         tokens=int(state.tokens[seat]),
@@ -83,7 +93,7 @@ def draft(state: Any, viewer: int | None) -> tuple[Counts, Counts] | None:
     composer = int(state.composer)
     if composer < 0 or not may_see(composer, viewer):
         return None
-    return counts(state.draft_give), counts(state.draft_get)
+    return held(state, state.draft_give), held(state, state.draft_get)
 
 
 def deck_size(state: Any, rules: Any) -> int:

@@ -16,16 +16,17 @@ from typing import Any, Final
 from seafarers_env.board.build import Board
 from seafarers_env.board.geometry import Cell, neighbour
 from seafarers_env.engine.constants import (
+    ALL_TERRAINS,
     CARDS,
     DESERT,
     FARMLAND,
+    GOODS,
     MISSING,
     MOUNTAINS,
     OCEAN,
     PIECES,
     RESOURCES,
     SOLDIER,
-    TERRAINS,
 )
 from seafarers_env.render import declared, voyages
 from seafarers_env.render.canvas import HALF, SLANTS, Canvas, corner_spot, side_spot, write_centred
@@ -78,7 +79,7 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
 def _write_hex(canvas: Canvas, state: Any, h: int, cell: Cell, standing_there: str) -> None:
     terrain, number = int(state.terrain[h]), int(state.number[h])
     write_centred(canvas, cell, 2, f"{cell[0]},{cell[1]}")
-    write_centred(canvas, cell, 3, _SHORT.get(terrain, TERRAINS[terrain]))
+    write_centred(canvas, cell, 3, _SHORT.get(terrain, ALL_TERRAINS[terrain]))
     write_centred(canvas, cell, 4, " ".join(part for part in (str(number) if number else "", standing_there) if part))
 
 
@@ -146,13 +147,17 @@ def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) 
     return "\n".join(lines) + "\n"
 
 
+def _goods(rules: Any) -> tuple[str, ...]:
+    return GOODS if rules.spices else RESOURCES
+
+
 def _header(rules: Any) -> list[str]:
     left = [word.replace("settlements", "settl.") for word in PIECES if word != "ships" or rules.ships]
-    return ["", "points", "cards", *RESOURCES, "unplayed", "soldiers", "route", "tokens", *left]
+    return ["", "points", "cards", *_goods(rules), "unplayed", "soldiers", "route", "tokens", *left]
 
 
 def _row(seen: Sight, actor: int, rules: Any) -> list[str]:
-    hand = ["?"] * len(RESOURCES) if seen.hand is None else [str(n) for n in seen.hand]
+    hand = ["?"] * len(_goods(rules)) if seen.hand is None else [str(n) for n in seen.hand]
     left = [str(n) for word, n in zip(PIECES, seen.supply, strict=True) if word != "ships" or rules.ships]
     return [
         f"{'>' if seen.seat == actor else ' '} {player(seen.seat)}",

@@ -11,55 +11,44 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from seafarers_env.board.asked import asked
-from seafarers_env.board.board_text import Text, nearest
+from seafarers_env.board.board_text import nearest
 from seafarers_env.board.chart import Chart, parse_chart, read_chart
 from seafarers_env.board.findings import BoardError, Findings
 from seafarers_env.board.to_come import sentence
-from seafarers_env.board.values import read_cell
-from seafarers_env.scenarios.options import OPTIONS
+from seafarers_env.scenarios.options import OPTIONS, Option
+from seafarers_env.scenarios.starts import wrong_start
 
 #: The boards to come, beside those that are played.
 FOLDER: Final = Path(__file__).parent / "charts" / "to_come"
-OFF_BOARD: Final = "off_board"
 
 
 @dataclass(frozen=True)
 class Coming:
-    """A switch to come, or values to come of a switch there is."""
+    """A switch to come."""
 
     name: str
     meaning: str
     low: int = 0
     high: int = 0  # of a number
     words: tuple[str, ...] = ()
-    place: bool = False  # a hex of the map is a value too
 
     @property
     def allowed(self) -> str:
         """What values it takes, in words."""
         if self.high:
             return f"a whole number {self.low}..{self.high}"
-        place = ["a hex like 3,4"] if self.place else []
-        return " or ".join([*map(repr, self.words), *place]) or "true or false"
+        return " or ".join(map(repr, self.words)) or "true or false"
 
     def accepts(self, text: str) -> bool:
         """Whether a value as written is allowed."""
         if self.high:
             return bool(re.fullmatch(r"[0-9]{1,3}", text)) and self.low <= int(text) <= self.high
-        if self.place and re.fullmatch(r"[0-9]{1,3},[0-9]{1,3}", text):
-            return True
-        return text in (self.words or (() if self.place else ("true", "false")))
+        return text in (self.words or ("true", "false"))
 
 
 _TABLE: Final = (
-    Coming("spices", "whoever finds a spice hex draws a spice card; merchants, trade options, exchanges"),
-    Coming("merchants", "merchants in each supply", 0, 9),
-    Coming("settlement_tokens", "so many first settlements off the start areas earn a special token each", 0, 5),
     Coming("starting_settlements", "settlements that each player places before the game", 2, 5),
     Coming("different_islands", "islands on which they stand at least", 1, 5),
-    Coming("robber_start", "where the robber begins", words=(OFF_BOARD,), place=True),
-    Coming("pirate_start", "where the pirate begins", words=(OFF_BOARD,), place=True),
-    Coming("red_exchange", "the whole deal is drawn again until no 6 and 8 are neighbours", words=("redeal",)),
     Coming("cargo_ships", "ships move freely and carry cargo"),
     Coming("settlers", "settlers in each supply", 0, 9),
     Coming("crews", "crews in each supply", 0, 15),
@@ -76,27 +65,13 @@ def check_switches(chart: Chart, findings: Findings) -> None:
             if name not in OPTIONS and name not in COMING:
                 known = (*OPTIONS, *COMING)
                 raise key.error("a rule switch", f"{name!r}{nearest(name, known)}; switches are {', '.join(known)}")
-            there = name in OPTIONS and OPTIONS[name].read(value.text) is not None
-            later = COMING.get(name)
-            if not there and not (later and later.accepts(value.text)):
-                allowed = ([OPTIONS[name].allowed] if name in OPTIONS else []) + ([later.allowed] if later else [])
-                raise value.error(f"{' or '.join(allowed)} for {name}")
-            if later and later.place and "," in value.text:
-                _check_place(chart, name, value, findings)
-
-
-def _check_place(chart: Chart, name: str, value: Text, findings: Findings) -> None:
-    """Whether the robber begins on land, the pirate on the sea or its frame."""
-    cell = read_cell(value)
-    if not findings.knows_all_rows or not findings.read("a hex"):
-        return
-    token = chart.cells.get(cell)
-    if token is None:
-        raise value.error("a hex of [map]", f"{value.text}, where there is none")
-    if name == "robber_start" and not chart.can_be_land(cell):
-        raise value.error("a land hex for the robber", f"{value.text}, {token!r} in [map]")
-    if name == "pirate_start" and not chart.can_be_sea(cell):
-        raise value.error("a hex of the sea or its frame for the pirate", f"{value.text}, {token!r} in [map]")
+            switch = OPTIONS.get(name) or COMING[name]
+            if not (switch.read(value.text) is not None if isinstance(switch, Option) else switch.accepts(value.text)):
+                raise value.error(f"{switch.allowed} for {name}")
+            if findings.knows_all_rows and findings.read("a hex"):
+                misplaced = wrong_start(chart, name, value.text)
+                if misplaced:
+                    raise value.error(*misplaced)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------

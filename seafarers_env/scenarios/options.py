@@ -17,6 +17,7 @@ from seafarers_env.engine.parts import PARTS, in_order
 from seafarers_env.engine.parts.declaring import Option as Option
 from seafarers_env.engine.parts.declaring import Rule, Value
 from seafarers_env.engine.records import RULE_FIELDS, RULES
+from seafarers_env.scenarios.starts import PIRATE, ROBBER, start_code, wrong_start
 
 MANY: Final = 5  # players: from so many on those who do not have the turn build too (FIVESIX-03)
 
@@ -85,6 +86,11 @@ def resolve(
             _fit_rim(chart, values, given)
         with findings.reading():
             _fit_markers(chart, values, given)
+        with findings.reading():
+            _fit_spices(chart, values, given)
+        if findings.knows_all_rows and findings.read("a hex"):
+            with findings.reading():
+                _fit_starts(chart, values, given)
     return values
 
 
@@ -104,11 +110,12 @@ def _own(name: str, chart: Chart, values: Mapping[str, Value]) -> Value:
 
 def _fit_exploration(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
     """Refuse a board with hidden hexes that nobody may discover."""
-    if chart.face_down and not values["exploration"]:
+    hidden = [cell for cell in chart.face_down if chart.cells[cell][1] not in chart.later.sections]  # these lie open
+    if hidden and not values["exploration"]:
         if "exploration" in given:
             raise OptionError("exploration = False does not fit: hexes of this board lie face down")
-        token = chart.cells[chart.face_down[0]]
-        at = chart.cell_at[chart.face_down[0]]
+        token = chart.cells[hidden[0]]
+        at = chart.cell_at[hidden[0]]
         raise BoardError(at, "'exploration = true' under [rules] for hexes that lie face down", f"{token!r} without it")
 
 
@@ -120,9 +127,29 @@ def _fit_harbours(chart: Chart, values: Mapping[str, Value], given: Mapping[str,
         raise chart.rules["harbour_placement"][1].error("'players', as [pools] has 'harbour_placement = player_choice'")
 
 
+def _fit_spices(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
+    """Refuse spice hexes without spices."""
+    spicy = next((stack for stack in chart.later.stacks if "spice" in stack.piles), None)
+    if spicy and not values["spices"]:
+        if "spices" in given:
+            raise OptionError("spices = False does not fit: sections of this board have spice hexes")
+        raise BoardError(spicy.at, "'spices = true' under [rules] for sections with spice hexes", "spices without it")
+
+
+def _fit_starts(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
+    """Refuse places where robber or pirate cannot begin."""
+    for name in (ROBBER, PIRATE):
+        misplaced = wrong_start(chart, name, values[name])
+        if misplaced and name in given:
+            raise OptionError(f"{name} = {values[name]!r} does not fit: {misplaced[0]} is expected, not {misplaced[1]}")
+        if misplaced:
+            raise chart.rules[name][1].error(*misplaced)
+
+
 def _fit_rim(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
     """Refuse another rim than the rules of document 002 are made for (FACEDOWN-53, FACEDOWN-62)."""
-    asks = next((f"{name} = {_written(value)}" for name, value in _SEA_ROUND if values[name] == value), None)
+    rims = _SEA_ROUND[1:] if values["spices"] else _SEA_ROUND  # document 003 has both switches (SPICE-79)
+    asks = next((f"{name} = {_written(value)}" for name, value in rims if values[name] == value), None)
     for name, right in (("frame_is_sea", True), ("pirate_on_frame", False)):
         if asks is None or values[name] == right:
             continue
@@ -190,18 +217,19 @@ def to_record(num_players: int, options: Mapping[str, Value], chart: Chart) -> n
     r.num_players = num_players
     r.dealt_islands = chart.deals_islands
     r.hidden_harbours = any(pool.others for pool in chart.pools)
+    r.sections = len(chart.later.stacks)
     for rule in RULE_FIELDS:
         if not rule.given:
-            setattr(r, rule.name, _field(rule, options))
+            setattr(r, rule.name, _field(rule, options, chart))
     record.flags.writeable = False
     return record
 
 
-def _field(rule: Rule, options: Mapping[str, Value]) -> Any:
+def _field(rule: Rule, options: Mapping[str, Value], chart: Chart) -> Any:
     """What a field of RULES is under these options."""
     asked = rule.option or rule.name
     if not isinstance(asked, str):
         return [options[name] for name in asked]
     value = options[asked]
-    found = value in rule.values if rule.values else value
+    found = value in rule.values if rule.values else start_code(asked, options, chart) if rule.place else value
     return found if all(options[name] for name in rule.needs) else 0

@@ -12,7 +12,15 @@ from seafarers_env.board.chart import BoardError, Findings, parse_chart
 from seafarers_env.scenarios.ahead import FOLDER, check_switches, look_ahead, of_text
 from seafarers_env.scenarios.examine import examine
 
-LATER = ("catan_world", "reach_catan", "seven_islands")  # played, and written with sections that came later
+LATER = (
+    "catan_world",
+    "reach_catan",
+    "seven_islands",
+    "fog_islands_3",
+    "fog_islands_4",
+    "fog_islands_56",
+    "heading_for_new_shores_3",
+)  # played, and written with sections that came later
 TEXTS = {
     path.stem: path.read_text(encoding="utf-8")
     for path in (*FOLDER.glob("*.board"), *FOLDER.parent.glob("*.board"))
@@ -43,10 +51,10 @@ DAMAGE = {
     "token unknown": ("reach_catan", "=== *S. *S. h3.", "=== *S. *S. h4.", "h4.", "'h3.' 'hF.' ... (harbour tile)"),
     "disc of seven": ("hawaii_34", "@09", "@07", "@07", "a chip from 02 to 12, never 07, like '@06'"),
     "switch misspelt": ("fog_islands_3", "spices = true", "spice = true", "spice = true", "did you mean 'spices'?"),
-    "switch too large": ("fog_islands_3", "merchants = 3", "merchants = 30", "30", "a whole number 0..9 for merchants"),
+    "switch too large": ("fog_islands_3", "merchants = 3", "merchants = 30", "30", "a whole number 3..3 for merchants"),
     "switch word": ("fog_islands_56", "deck = 34", "deck = 33", "33", "'25' or '34' for deck; found '33'"),
     "switch with two sets of values": (
-        "fog_islands_3", "= redeal", "= again", "again", "'random' or 'agreed' or 'redeal' for red_exchange",
+        "fog_islands_3", "= redeal", "= again", "again", "'random' or 'redeal' or 'agreed' for red_exchange",
     ),
     "robber at sea": (
         "fog_islands_3", "robber_start = 1,13", "robber_start = 1,11", "1,11", "a land hex for the robber",
@@ -199,8 +207,8 @@ def test_a_file_that_asks_and_errs_is_told_both(tmp_path: Path) -> None:
 
 def test_a_board_that_asks_for_nothing_is_read_as_ever() -> None:
     """Its errors are those of boards that can be played, with the words that these have."""
-    text = TEXTS["fog_islands_3"]
-    with pytest.raises(BoardError, match=r"expected one of the sections .*; found \[stacks\], not supported"):
+    text = TEXTS["hawaii_34"].replace("3:15 4:13", "15")
+    with pytest.raises(BoardError, match=r"expected one of the sections .*; found \[locations\], not supported"):
         parse_chart(text)
     outlook = look_ahead(of_text("board: x\n"))
     assert (outlook.chart, outlook.asks, outlook.errors) == (None, "", ())

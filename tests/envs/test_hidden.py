@@ -42,8 +42,8 @@ def another_world(game: Game, seat: int, rng: np.random.Generator) -> Game:
         pool = rng.permutation(np.repeat(np.arange(len(held)), held))
         s["bought"][:] = np.bincount(pool[: int(s["bought"].sum())], minlength=len(held))
     if s["composer"] >= 0 and s["composer"] != seat:
-        s["draft_give"][:] = rng.integers(0, 3, NUM_RESOURCES)
-        s["draft_get"][:] = rng.integers(0, 3, NUM_RESOURCES)
+        s["draft_give"][:NUM_RESOURCES] = rng.integers(0, 3, NUM_RESOURCES)
+        s["draft_get"][:NUM_RESOURCES] = rng.integers(0, 3, NUM_RESOURCES)
         s["draft_last"] = rng.integers(0, NUM_RESOURCES)
         s["draft_getting"] = rng.integers(0, 2)
     return Game.from_table(game.table, records)
@@ -100,7 +100,7 @@ def test_a_player_sees_its_own_cards(name: str, players: int) -> None:
         s = env.game.record
         for seat in range(players):
             seen = env.game.layout.split(env.observe(f"player_{seat}")["observation"])
-            assert np.array_equal(seen["hand"], s["hand"][seat])
+            assert np.array_equal(seen["hand"], s["hand"][seat, :NUM_RESOURCES])
             assert np.array_equal(seen["cards"], s["cards"][seat])
             assert np.array_equal(seen["discarding"], s["discarding"][seat])
             assert seen["seats"][0, 0] == env.game.victory_points[seat]

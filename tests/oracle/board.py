@@ -26,7 +26,7 @@ CORNER_AT = {"N": (-2, 0), "NE": (-1, 1), "SE": (1, 1), "S": (2, 0), "SW": (1, -
 
 TERRAIN = {
     "F": "forest", "P": "pasture", "G": "farmland", "H": "hills",
-    "M": "mountains", "A": "gold", "D": "desert", "~": "ocean",
+    "M": "mountains", "A": "gold", "D": "desert", "~": "ocean", "S": "spice",
 }  # fmt: skip
 
 #: Harbour tiles: sea with a harbour. On the map they lie open, in a pool of face-down hexes they are a kind each.
@@ -61,6 +61,8 @@ class Board:
     harbour_places: dict[str, str] = field(default_factory=dict)  # edge -> kind or "shuffled"
     harbours_by_players: bool = False
     chip_path: dict[str, str] = field(default_factory=dict)
+    stacks: dict[str, int] = field(default_factory=dict)  # section -> its ordinary hexes; a spice hex is with them
+    chips_by_kind: dict[str, list[int]] = field(default_factory=dict)  # terrain -> chips, without exploration
 
     edges: list[str] = field(default_factory=list)
     vertices: list[str] = field(default_factory=list)
@@ -124,6 +126,10 @@ def read_board(text: str) -> Board:
         where, side, kind = line.split()
         board.harbour_places[board.edge_called[f"{where} {side}"]] = kind
     board.chip_path = _assignments(sections.get("chip_path", []))
+    for letter, value in _assignments(sections.get("stacks", [])).items():
+        board.stacks[letter] = int(value.split()[0])
+    for letter, value in _assignments(sections.get("no_exploration_chips", [])).items():
+        board.chips_by_kind[TERRAIN[letter]] = [int(word) for word in value.split()]
     board.rules = _assignments(sections.get("rules", []))
     return board
 
@@ -259,6 +265,8 @@ def _read_pools(board: Board, lines: list[str]) -> None:
     """What is shuffled onto the spaces that are not fixed."""
     for line in lines:
         key, value = (part.strip() for part in line.split("=", 1))
+        if key.startswith("variable "):
+            continue  # what the map itself says: all of the start land is shuffled (FOG-27)
         if key == "harbour_placement":
             board.harbours_by_players = value == "player_choice"
         elif key == "harbours":

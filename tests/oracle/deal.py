@@ -9,6 +9,7 @@ from typing import Any
 from .board import ACROSS, Board, hex_at, place, read_board
 from .options import read_options
 from .red_tokens import parted_by_agreement, partners, red_pairs
+from .sections import deal_sections, faults_of_sections
 
 #: Directions in the order in which a walk round an island against the clock turns.
 AGAINST_THE_CLOCK = ("E", "NE", "NW", "W", "SW", "SE")
@@ -22,6 +23,8 @@ def deal(board_text: str, rng: random.Random, **switches: Any) -> dict[str, Any]
     """
     board = read_board(board_text)
     options = read_options(board, switches)
+    if board.stacks:
+        return deal_sections(board, options, rng)
     terrain = dict(board.fixed_terrain) | dict.fromkeys(board.face_down, "missing")
     numbers = dict(board.fixed_numbers)
     for letter in face_up_pools(board):
@@ -137,6 +140,8 @@ def faults(board: Board, dealt: dict[str, Any], **switches: Any) -> list[str]:
     result = []
     if set(dealt["terrain"]) != set(board.hexes):
         result.append("terrain does not cover the board")
+    if board.stacks:
+        return result + faults_of_sections(board, dealt, options) + _faults_of_harbours(board, dealt)
     result += _faults_of_printed(board, dealt, options)
     for letter in face_up_pools(board):
         tiles = board.hex_pool[letter]
@@ -156,13 +161,19 @@ def faults(board: Board, dealt: dict[str, Any], **switches: Any) -> list[str]:
         result.append("red numbers are neighbours")
     if options.harbour_placement == "players":
         return result + (["harbours or the pirate are dealt"] if dealt["harbours"] or dealt["pirate"] else [])
+    return result + _faults_of_harbours(board, dealt)
+
+
+def _faults_of_harbours(board: Board, dealt: dict[str, Any]) -> list[str]:
+    """Harbours that are not on their places, or of other kinds."""
     shuffled = [edge for edge, kind in board.harbour_places.items() if kind == "shuffled"]
     harbours = {board.edge_called[edge]: kind for edge, kind in dealt["harbours"].items()}
     if set(harbours) != set(board.harbour_places):
-        result.append("the harbours are not on their places")
-    elif Counter(harbours[edge] for edge in shuffled) != Counter(board.harbour_pool):
-        result.append("the harbours are not those of the board")
-    return result
+        return ["the harbours are not on their places"]
+    if Counter(harbours[edge] for edge in shuffled) != Counter(board.harbour_pool):
+        return ["the harbours are not those of the board"]
+    printed = {edge: kind for edge, kind in board.harbour_places.items() if kind != "shuffled"}
+    return [f"the harbour on {edge} is not as it is printed" for edge in printed if harbours[edge] != printed[edge]]
 
 
 def _faults_of_chips(board: Board, dealt: dict[str, Any], options: Any) -> list[str]:

@@ -6,6 +6,7 @@ them, the default first. Here they are put together.
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, fields, make_dataclass
 from typing import Any
 
@@ -35,12 +36,17 @@ def read_options(board: Board, given: dict[str, Any] | None, num_players: int = 
     for key, value in (given or {}).items():
         values[_known(key)] = value
     for key, words in WORDS.items():
-        if values[key] not in words:
+        if values[key] not in words and not (key == "pirate_start" and _is_place(values[key])):  # FOG-21
             raise ValueError(f"{key} is {values[key]!r}, must be one of {words}")
     values["special_building"] &= num_players >= MANY  # FIVESIX-22
     if values["island_token_further"] < 0:
         values["island_token_further"] = values["island_token"]
     return Options(**values)
+
+
+def _is_place(word: str) -> bool:
+    """Whether a word says where a raider begins."""
+    return word == "off_board" or re.fullmatch(r"\d+,\d+", word) is not None
 
 
 def _known(key: str) -> str:

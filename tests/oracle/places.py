@@ -7,12 +7,15 @@ from .table import Table
 
 
 def free_for_settlement(table: Table, vertices: set[str]) -> set[str]:
-    """Those of the vertices that are buildable and empty, with nobody next door (GEO-06, BASE-44)."""
+    """Those of the vertices that are buildable and empty, with nobody next door (GEO-06, BASE-44, SPICE-03)."""
     owners, near = table.owners(), table.board.vertex_neighbours
     return {
         vertex
         for vertex in vertices
-        if table.land_at[vertex] and vertex not in owners and not any(other in owners for other in near[vertex])
+        if table.land_at[vertex]
+        and not table.spices_at[vertex]
+        and vertex not in owners
+        and not any(other in owners for other in near[vertex])
     }
 
 

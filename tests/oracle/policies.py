@@ -8,7 +8,7 @@ import networkx as nx
 
 from .board import Board
 
-LATE_POLICIES = ("explorer", "wanderer", "rival", "paver", "settler", "mayor", "circler")
+LATE_POLICIES = ("explorer", "wanderer", "rival", "paver", "settler", "mayor", "circler", "spicer")
 
 #: How much likelier than others an action of a kind is; a policy looks at the first words, or at the last one of two.
 POLICIES: dict[str, dict[str, float]] = {
@@ -65,6 +65,20 @@ POLICIES: dict[str, dict[str, float]] = {
         "pick exit": 1000, "ship": 40, "maritime lumber": 5, "maritime wool": 5, "maritime": 0.02, "take lumber": 9,
         "take wool": 9, "end": 3, "settlement": 1, "city": 0.02, "road": 0.05, "buy": 0.01, "give": 0.02, "call": 0.02,
         "pirate": 0.2, "discard lumber": 0.1, "discard wool": 0.1,
+    },
+    "spicer": {
+        "merchant": 500, "exchange": 300, "spice": 100, "option": 1, "ship": 40, "road": 10, "settlement": 30,
+        "city": 3, "maritime": 3, "pick": 2, "buy": 0.3, "play": 5, "monopoly": 5, "give": 0.05, "call": 0.05,
+        "pirate": 0.2, "end": 0.4,
+    },
+    "peddler": {
+        "give": 1, "get": 2, "submit": 10, "accept": 10, "counter": 10, "choose": 5, "cancel": 0.3, "merchant": 100,
+        "exchange": 0.3, "spice": 100, "ship": 60, "settlement": 40, "road": 5, "maritime": 0.5, "end": 0.3,
+    },
+    "hoarder of spices": {
+        "merchant": 500, "spice": 200, "exchange": 0.001, "ship": 40, "road": 3, "settlement": 10,
+        "maritime": 2, "pick": 1, "buy": 0.01, "city": 0.1, "discard nutmeg": 0.01, "discard pepper": 0.01,
+        "discard cinnamon": 0.01, "give": 0.02, "call": 0.02, "play": 5, "end": 1,
     },
     "hoarder": {
         "end": 30, "give": 0.05, "call": 0.05, "maritime": 0.05, "road": 0.1, "ship": 0.1, "buy": 0.1, "city": 5,

@@ -13,6 +13,8 @@ from .board import Board
 RESOURCES: tuple[str, ...] = ("brick", "lumber", "wool", "grain", "ore")
 PRODUCT = {"hills": "brick", "forest": "lumber", "pasture": "wool", "farmland": "grain", "mountains": "ore"}
 LAND = {*PRODUCT, "gold", "desert"}
+SPICES: tuple[str, ...] = ("nutmeg", "pepper", "cinnamon")
+GOODS = RESOURCES + SPICES  # SPICE-70
 
 CARDS: tuple[str, ...] = ("soldier", "victory point", "roads", "plenty", "monopoly")
 DECK = {"soldier": 14, "victory point": 5, "roads": 2, "plenty": 2, "monopoly": 2}  # BASE-05
@@ -37,6 +39,11 @@ EDGE_USE = {
     ("missing", "ocean"): (False, True),
     ("missing", "missing"): (False, False),
     ("frame", "missing"): (False, False),
+    ("ocean", "spice"): (False, True),  # SPICE-05
+    ("frame", "spice"): (False, True),
+    ("land", "spice"): (False, False),  # SPICE-04, SPICE-06
+    ("spice", "spice"): (False, False),
+    ("missing", "spice"): (False, False),
 }
 
 
@@ -50,20 +57,21 @@ class Seat:
     """One player: pieces on the board and in supply, cards in hand, tokens."""
 
     supply: dict[str, int]
+    hand: dict[str, int]  # by good
+    discarding: dict[str, int]  # given up or back, and not yet in the bank or the stack
     settlements: set[str] = field(default_factory=set)
     cities: set[str] = field(default_factory=set)
     roads: set[str] = field(default_factory=set)
     ships: set[str] = field(default_factory=set)
     new_ships: set[str] = field(default_factory=set)  # placed this turn (MOVE-11)
-    hand: dict[str, int] = field(default_factory=lambda: none_of(RESOURCES))
     cards: dict[str, int] = field(default_factory=lambda: none_of(CARDS))  # unplayed
     bought: dict[str, int] = field(default_factory=lambda: none_of(CARDS))  # this turn
     played: dict[str, int] = field(default_factory=lambda: none_of(CARDS))
     tokens: Counter[str] = field(default_factory=Counter)  # special tokens by the building they lie under (SVP-02)
     home: set[str] = field(default_factory=set)  # areas of the starting settlements
     discards_owed: int = 0
-    discarding: dict[str, int] = field(default_factory=lambda: none_of(RESOURCES))
     picks_owed: int = 0
+    exchanges: int = 0  # of spices (SPICE-43)
 
     @property
     def buildings(self) -> set[str]:
@@ -72,7 +80,7 @@ class Seat:
 
     @property
     def hand_size(self) -> int:
-        """Number of resource cards."""
+        """Number of resource and spice cards (SPICE-55)."""
         return sum(self.hand.values())
 
     def affords(self, cost: dict[str, int]) -> bool:
@@ -88,10 +96,11 @@ class Table:
         self.board = board
         self.options = options
         self.terrain = {**dict.fromkeys(board.face_down, "missing"), **board.fixed_terrain, **deal["terrain"]}
-        self.numbers = {**board.fixed_numbers, **deal["numbers"]}
+        printed = {name: n for name, n in board.fixed_numbers.items() if name not in deal["terrain"]}
+        self.numbers = {**printed, **deal["numbers"]}
         self.harbours = self._printed_harbours(deal) if options.harbour_placement == "board" else {}
         self.turned: dict[str, str] = {}  # edge -> kind of the harbour of a tile that was found (FACEDOWN-39)
-        self.robber = self._first_desert()
+        self.robber = self._robber_start()
         self.pirate: str | None = None
         self.bank = dict.fromkeys(RESOURCES, options.bank)
         deck = DECK_OF_34 if options.deck == "34" else DECK
@@ -102,15 +111,32 @@ class Table:
             "roads": options.roads,
             "ships": options.ships_supply if options.ships else 0,
         }
-        self.seats = [Seat(supply=dict(supply)) for _ in range(num_players)]
+        self.goods = GOODS if options.spices else RESOURCES
+        self.seats = [Seat(dict(supply), none_of(self.goods), none_of(self.goods)) for _ in range(num_players)]
+        self.merchants: dict[str, int] = {}  # vertex -> whose stands there
         self.longest_route: int | None = None
         self.largest_army: int | None = None
         self.times_looked = 0
         self.look_again()
         self.island_of = areas.dealt_islands(board, self.hexes_of_class("land"))
 
+    def _robber_start(self) -> str | None:
+        """Where the robber begins: on the first desert, or where the board file has it (FOG-12, NSSPICE-10).
+
+        A hex that is dealt anew stands for its 12, or for a desert where the start land has one (NSSPICE-12).
+        """
+        board, named = self.board, self.options.robber_start
+        if named in ("desert", "off_board"):
+            return self._first_desert() if named == "desert" else None
+        if not self.options.variable:
+            return named
+        start = [name for name in board.hexes if board.region_kind.get(board.region.get(name, "")) == "start"]
+        if any(self.terrain[name] == "desert" for name in start):
+            return self._first_desert()
+        return next(name for name in start if self.numbers.get(name) == 12)
+
     def _first_desert(self) -> str | None:
-        """Where the robber begins: not in the Catan of Reach Catan (BASE-41, FACEDOWN-44)."""
+        """The first desert, but not in the Catan of Reach Catan (BASE-41, FACEDOWN-44)."""
         kinds, letters = self.board.region_kind, self.board.region
         open_to = (name for name in self.board.hexes if kinds.get(letters.get(name, "")) != "catan")
         return next((name for name in open_to if self.terrain[name] == "desert"), None)
@@ -125,6 +151,10 @@ class Table:
         self.ship_edges = {edge for edge, (_, ship) in self.edge_use.items() if ship}
         self.land_at = {
             vertex: [name for name in hexes if self.class_of[name] == "land"]
+            for vertex, hexes in board.vertex_hexes.items()
+        }
+        self.spices_at = {
+            vertex: [name for name in hexes if self.class_of[name] == "spice"]
             for vertex, hexes in board.vertex_hexes.items()
         }
         self.areas_at: dict[str, set[str]] = {}  # what `areas.areas_at` has found so far
@@ -150,7 +180,7 @@ class Table:
     # Hexes and vertices
 
     def hexes_of_class(self, name: str) -> list[str]:
-        """All board hexes that are land, ocean or missing."""
+        """All board hexes that are land, ocean, spice or missing."""
         return [place for place in self.board.hexes if self.class_of[place] == name]
 
     def at_sea(self, edge: str) -> bool:
@@ -208,7 +238,8 @@ class Table:
     def lying(self) -> tuple[Any, ...]:
         """What lies on the board, to be compared with what lay there earlier."""
         seats = ((s.settlements, s.cities, s.roads, s.ships, s.new_ships) for s in self.seats)
-        return self.pirate, self.times_looked, *(frozenset(pieces) for seat in seats for pieces in seat)
+        merchants = frozenset(self.merchants)
+        return self.pirate, self.times_looked, merchants, *(frozenset(pieces) for seat in seats for pieces in seat)
 
     # Cards
 
@@ -235,6 +266,7 @@ class Table:
             + 2 * (self.longest_route == number)
             + 2 * (self.largest_army == number)
             + seat.tokens.total()
+            + 2 * seat.exchanges  # SPICE-76
         )
 
     def worth(self, vertex: str) -> int:

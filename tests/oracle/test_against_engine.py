@@ -17,12 +17,13 @@ from seafarers_env import Game
 from tests.effort import often
 from tests.oracle import Oracle
 from tests.oracle.board import read_board
+from tests.oracle.coves import COVES, CROWDED
 from tests.oracle.deal import faults
 from tests.oracle.globe import GLOBE
 from tests.oracle.policies import LATE_POLICIES, POLICIES, outward, weight_of
 from tests.oracle.scenes import LAGOON
 from tests.oracle.six import CROWD
-from tests.oracle.table import RESOURCES
+from tests.oracle.table import GOODS, RESOURCES, SPICES
 from tests.oracle.unknown import ATOLLS, FAR_SHORE, SHOALS
 from tests.oracle.waters import BARE, FOG, STRAIT
 from tests.variants import ADDED
@@ -142,8 +143,15 @@ TABLES += [(*variant, True) for variant in ADDED]
 #: Boards for tests that are no scenarios.
 BOARDS = {
     "lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE, "shoals": SHOALS, "atolls": ATOLLS,
-    "far_shore": FAR_SHORE, "globe": GLOBE, "crowd": CROWD,
+    "far_shore": FAR_SHORE, "globe": GLOBE, "crowd": CROWD, "coves": COVES, "crowded": CROWDED,
 }  # fmt: skip
+#: What some policies are given before they roll: voyages, and spices, take more than most boards pay.
+GIFTS = {
+    "circler": ("lumber", "lumber", "wool", "wool"),
+    "spicer": ("ore", "wool", "lumber", "wool", "nutmeg"),
+    "peddler": ("ore", "wool", "lumber", "wool", "pepper"),
+    "hoarder of spices": ("ore", "wool", "lumber", "nutmeg", "pepper", "cinnamon"),
+}
 
 
 def differences(here: Any, there: Any, path: str = "facts") -> list[str]:
@@ -219,13 +227,17 @@ class Match:
             self.oracle.apply(text, self.legal)
 
     def give(self, seat: int, *cards: str) -> None:
-        """Give a seat cards from the bank, as far as it has them, in both."""
+        """Give a seat cards from the bank or the stack of spices, as far as they are there, in both."""
         records = np.atleast_1d(np.asarray(self.game.record))
         for card in cards:
-            if self.oracle.table.bank[card]:
-                self.oracle.table.gain(seat, card)
-                records["bank"][0, RESOURCES.index(card)] -= 1
-                records["hand"][0, seat, RESOURCES.index(card)] += 1
+            stock, field, kinds = self.oracle.table.bank, "bank", RESOURCES
+            if card in SPICES:
+                stock, field, kinds = self.oracle.spice_stack, "spice_stack", SPICES
+            if card in self.oracle.table.goods and stock[card]:
+                stock[card] -= 1
+                self.oracle.table.seats[seat].hand[card] += 1
+                records[field][0, kinds.index(card)] -= 1
+                records["hand"][0, seat, GOODS.index(card)] += 1
         self.game.table.edition.one_game.rebuild(records, 0, self.game.board.record, self.game.table.rules)
 
 
@@ -243,10 +255,8 @@ def play(table: Table, seed: int, scenario: str, decisions: int | None = None) -
             pytest.fail(f"{table}, seed {seed}, decision {decision}, after\n  {last}\n" + "\n".join(lines))
         if match.oracle.phase == "over":
             break
-        if policy == "circler" and match.oracle.phase == "pre-roll" and rng.random() < 0.4:
-            match.give(
-                match.oracle.active, "lumber", "lumber", "wool", "wool"
-            )  # voyages take more than most boards pay
+        if policy in GIFTS and match.oracle.phase == "pre-roll" and rng.random() < 0.4:
+            match.give(match.oracle.active, *GIFTS[policy])
         match.step(rng, weights, rare_dice)
     return match.told
 

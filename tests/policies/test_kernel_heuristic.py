@@ -45,8 +45,8 @@ def seen_by(game: Game, seat: int, rng: np.random.Generator) -> np.ndarray:
     s = states[0]
     others = [q for q in range(game.num_players) if q != seat]
     for q in others:
-        s.hand[q] = rng.integers(0, 20, NUM_RESOURCES)
-        s.discarding[q] = rng.integers(0, 20, NUM_RESOURCES)
+        s.hand[q, :NUM_RESOURCES] = rng.integers(0, 20, NUM_RESOURCES)
+        s.discarding[q, :NUM_RESOURCES] = rng.integers(0, 20, NUM_RESOURCES)
         s.cards[q] = rng.integers(0, 15, NUM_CARDS)
     s.deck[:] = rng.integers(0, 15, NUM_CARDS)
     s.rng[:] = rng.integers(0, 2**63, NUM_STREAMS)
@@ -54,7 +54,8 @@ def seen_by(game: Game, seat: int, rng: np.random.Generator) -> np.ndarray:
     if s.active != seat:
         s.bought[:] = rng.integers(0, 15, NUM_CARDS)
     if s.composer != seat:
-        s.draft_give[:], s.draft_get[:] = rng.integers(0, 9, NUM_RESOURCES), rng.integers(0, 9, NUM_RESOURCES)
+        s.draft_give[:NUM_RESOURCES] = rng.integers(0, 9, NUM_RESOURCES)
+        s.draft_get[:NUM_RESOURCES] = rng.integers(0, 9, NUM_RESOURCES)
         s.draft_last, s.draft_getting = rng.integers(0, NUM_RESOURCES), rng.integers(0, 2)
     return states
 

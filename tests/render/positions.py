@@ -105,15 +105,15 @@ def disguise(game: Game, viewer: int, seed: int) -> Game:
     rng = np.random.default_rng(seed)
     for seat in range(MAX_PLAYERS):
         if seat != viewer:
-            state.hand[seat] = _scattered(rng, int(state.hand[seat].sum()), NUM_RESOURCES)
+            state.hand[seat, :NUM_RESOURCES] = _scattered(rng, int(state.hand[seat].sum()), NUM_RESOURCES)
             state.cards[seat] = _scattered(rng, int(state.cards[seat].sum()), NUM_CARDS)
-            state.discarding[seat] = _scattered(rng, int(state.discarding[seat].sum()), NUM_RESOURCES)
+            state.discarding[seat, :NUM_RESOURCES] = _scattered(rng, int(state.discarding[seat].sum()), NUM_RESOURCES)
     state.deck[:] = _scattered(rng, int(state.deck.sum()), NUM_CARDS)
     if int(state.active) != viewer:
         state.bought[:] = _scattered(rng, int(state.bought.sum()), NUM_CARDS)
     if int(state.composer) != viewer:
-        state.draft_give[:] = _scattered(rng, 3, NUM_RESOURCES)
-        state.draft_get[:] = _scattered(rng, 2, NUM_RESOURCES)
+        state.draft_give[:NUM_RESOURCES] = _scattered(rng, 3, NUM_RESOURCES)
+        state.draft_get[:NUM_RESOURCES] = _scattered(rng, 2, NUM_RESOURCES)
         state.draft_last, state.draft_getting = int(rng.integers(NUM_RESOURCES)), 1
     state.rng[:] = rng.integers(0, 2**63, len(state.rng), np.uint64)
     return twin

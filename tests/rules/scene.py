@@ -15,7 +15,7 @@ from typing import Any
 from seafarers_env import Game
 from seafarers_env.board import action_table as action_table
 from seafarers_env.board.chart import parse_chart
-from seafarers_env.engine.constants import CARDS, HARBOURS, PIECES, RESOURCES, TERRAINS
+from seafarers_env.engine.constants import ALL_TERRAINS, CARDS, HARBOURS, PIECES, RESOURCES
 from seafarers_env.scenarios import OPTIONS, Scenario, scenarios
 from tests.positions import position
 from tests.rules.boards import ISLE, LAGOON
@@ -97,7 +97,7 @@ class Scene:
 
     def terrain(self) -> dict[str, str]:
         """What every hex is."""
-        return {name: TERRAINS[self.game.record.terrain[h]] for h, name in enumerate(self.game.board.places.hexes)}
+        return {name: ALL_TERRAINS[self.game.record.terrain[h]] for h, name in enumerate(self.game.board.places.hexes)}
 
     def numbers(self) -> dict[str, int]:
         """The number tokens."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from seafarers_env.board.chart import BoardError, parse_chart
-from seafarers_env.engine.records import RULES
+from seafarers_env.engine.records import RULE_FIELDS, RULES
 from seafarers_env.scenarios import OPTIONS, OptionError, Value, load, resolve, to_record
 from tests.board.tiny import DEALT, HIDDEN, TINY
 
@@ -91,7 +91,7 @@ def test_keywords_go_over_the_board_file_and_that_over_the_defaults() -> None:
         ({"points_to_win": None}, "option points_to_win takes a whole number 3..100, not None"),
         ({"ships": 1}, "option ships takes true or false, not 1"),
         ({"ships": "yes"}, "not 'yes'"),
-        ({"pirate_start": "drawn"}, "option pirate_start takes 'random' or 'agreed', not 'drawn'"),
+        ({"pirate_start": "drawn"}, "option pirate_start takes 'random' or 'off_board' or 'agreed' or a"),
         ({"island_token_per": 1}, "takes 'game' or 'island', not 1"),
         ({"ships": False, "ships_supply": 3}, "ships_supply = 3 needs ships = True"),
     ],
@@ -110,7 +110,7 @@ def test_a_wrong_keyword_is_explained(keywords: dict[str, Any], words: str) -> N
         ("max_offers = 101", 14, "0..100 for max_offers; found '101'"),
         ("max_offers = \u0663", 14, "0..100 for max_offers"),
         ("ships = yes", 9, "true or false for ships; found 'yes'"),
-        ("pirate_start = drawn", 16, "'random' or 'agreed' for pirate_start; found 'drawn'"),
+        ("pirate_start = drawn", 16, "'random' or 'off_board' or 'agreed' or a place of the map like 3,4 for"),
         ("ships =", 8, "true or false for ships; found nothing"),
     ],
 )
@@ -192,8 +192,9 @@ def test_words_become_flags() -> None:
 @pytest.mark.parametrize("name", [option.name for option in OPTIONS.values() if option.type == "number"])
 def test_bounds_fit_the_record(name: str) -> None:
     option = OPTIONS[name]
+    needed = {need: True for rule in RULE_FIELDS if name in (rule.option, rule.name) for need in rule.needs}
     for bound in (option.low, option.high):
-        record = to_record(4, resolve(CHART, {name: bound}), CHART)
+        record = to_record(4, resolve(CHART, {name: bound} | needed), CHART)
         fields = dict(
             zip(("roads", "ships_supply", "settlements", "cities"), record["supply"][0].tolist(), strict=True)
         )

@@ -18,9 +18,11 @@ def test_the_scenarios_and_their_tables() -> None:
     assert {name: scenario.players for name, scenario in known.items()} == {
         "base": (2, 3, 4),
         "catan_world": (3, 4),
+        "fog_islands": (3, 4, 5, 6),
         "four_islands": (3, 4),
         "great_crossing": (4,),
         "greater_catan": (4,),
+        "heading_for_new_shores": (3, 4, 5, 6),
         "into_the_desert": (3, 4),
         "new_shores": (3, 4),
         "new_world": (3, 4),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
-from seafarers_agents.heuristic import cards, harbours, moving, placement, raiding, reserve, trading
+from seafarers_agents.heuristic import cards, harbours, moving, placement, raiding, reserve, spicing, trading
 from seafarers_agents.heuristic.geometry import Geometry
 from seafarers_agents.heuristic.plans import Plans
 from seafarers_agents.heuristic.sight import Sight
@@ -85,6 +85,8 @@ CHOICES: Final[dict[str, Callable[[HeuristicAgent, Sight], int]]] = {
     "main": lambda my, sight: spend(sight, my.plans(sight), my.weights),
     "special building": lambda my, sight: build(sight, my.plans(sight), my.weights),
     "discard": lambda my, sight: cards.discard(sight, my.plans(sight), my.weights),
+    "trade option": lambda my, sight: spicing.option(sight, my.plans(sight)),
+    "return spice": lambda my, sight: spicing.give_back(sight),
     "take": lambda my, sight: cards.take(sight, my.plans(sight), my.weights),
     "robber": lambda my, sight: raiding.move(sight),
     "steal": lambda my, sight: raiding.steal(sight),

@@ -1,6 +1,7 @@
 """When to play which development card, and what to take, give up or name."""
 
 from seafarers_agents.heuristic import economy as eco
+from seafarers_agents.heuristic import spicing
 from seafarers_agents.heuristic.plans import LAY, Goal, Plans, Timed
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.trading import patience_lost
@@ -105,7 +106,10 @@ def discard(sight: Sight, plans: Plans, weights: Weights) -> int:
 
     One by one, a needed card may look cheap because spare ones could buy it; together they are gone.
     """
-    choices = sight.legal[DISCARD_CARD]
+    spice = spicing.discard(sight)
+    if spice is not None:
+        return spice
+    choices = {r: action for r, action in sight.legal[DISCARD_CARD].items() if r < NUM_RESOURCES}
     goals = plans.timed(sight.hand)
     if goals:
         cost = goals[0].goal.cost

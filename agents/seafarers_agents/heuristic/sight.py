@@ -166,7 +166,7 @@ class Sight:
     @cached_property
     def hand(self) -> list[int]:
         """Own resource cards."""
-        return self.state["hand"][self.me].tolist()
+        return self.state["hand"][self.me, :NUM_RESOURCES].tolist()
 
     @cached_property
     def hand_sizes(self) -> list[int]:

@@ -1,6 +1,6 @@
 """The main phase: build, buy, trade, move and stop, in the service of the best plan; and building between turns."""
 
-from seafarers_agents.heuristic import cards, moving, trading
+from seafarers_agents.heuristic import cards, moving, spicing, trading
 from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.plans import Plans, Timed
 from seafarers_agents.heuristic.sight import Sight
@@ -11,9 +11,13 @@ from seafarers_env.engine.constants import HAND_LIMIT, NUM_RESOURCES
 
 def spend(sight: Sight, plans: Plans, weights: Weights) -> int:
     """The next action of the main phase."""
+    for choice in (spicing.for_points, spicing.merchant):
+        action = choice(sight)
+        if action is not None:
+            return action
     goals = plans.timed(sight.hand)
     if goals:
-        for choice in (_card, _ship_move, _step, _offer, _bank, _aside, _overflow):
+        for choice in (_card, _ship_move, _step, _spice, _offer, _bank, _aside, _overflow):
             action = choice(sight, plans, weights, goals)
             if action is not None:
                 return action
@@ -48,6 +52,11 @@ def _ship_move(sight: Sight, plans: Plans, weights: Weights, goals: list[Timed])
 def _step(sight: Sight, plans: Plans, weights: Weights, goals: list[Timed]) -> int | None:
     """The next action of the best plan."""
     return _legal_step(sight, goals[0])
+
+
+def _spice(sight: Sight, plans: Plans, weights: Weights, goals: list[Timed]) -> int | None:
+    """A spice card for what the best plan can spare."""
+    return spicing.card(sight, goals[0])
 
 
 def _offer(sight: Sight, plans: Plans, weights: Weights, goals: list[Timed]) -> int | None:

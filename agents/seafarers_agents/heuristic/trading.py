@@ -1,6 +1,6 @@
 """Trades: with the bank towards the plan, offers that help it, and what others' offers are worth."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.plans import Plans, Timed
@@ -30,6 +30,16 @@ class Bundle(NamedTuple):
 
     give: tuple[int, ...]
     get: tuple[int, ...]
+
+
+def _asks_for_spices(row: Any) -> bool:
+    """Spices are worth more than this heuristic can tell: it gives none away."""
+    return bool(row[NUM_RESOURCES:].any())
+
+
+def _resources(row: Any) -> list[int]:
+    """The resources among the cards of a bundle."""
+    return row[:NUM_RESOURCES].tolist()
 
 
 def exchanged(hand: eco.Hand, give: eco.Hand, get: eco.Hand) -> list[int]:
@@ -123,7 +133,7 @@ def compose(sight: Sight, plans: Plans, weights: Weights) -> int:
     bundle = None
     if goals and int(sight.state["composer"]) == int(sight.state["active"]):
         bundle = wished_offer(sight, plans, weights, goals[0], int(sight.state["offers"]) - 1)
-    give, get = sight.state["draft_give"].tolist(), sight.state["draft_get"].tolist()
+    give, get = _resources(sight.state["draft_give"]), _resources(sight.state["draft_get"])
     if bundle is not None:
         for kind, draft, wish in ((GIVE, give, bundle.give), (GET, get, bundle.get)):
             for r in range(NUM_RESOURCES):
@@ -140,8 +150,8 @@ def answer(sight: Sight, plans: Plans, weights: Weights) -> int:
     """ACCEPT an offer (it can be) that brings the own plan nearer and helps nobody near the end; else DECLINE."""
     legal = sight.legal
     active = int(sight.state["active"])
-    if sight.danger(active) < weights.leader:
-        give, get = sight.state["offer_get"].tolist(), sight.state["offer_give"].tolist()
+    if sight.danger(active) < weights.leader and not _asks_for_spices(sight.state["offer_get"]):
+        give, get = _resources(sight.state["offer_get"]), _resources(sight.state["offer_give"])
         if _saves(sight, plans, weights, exchanged(sight.hand, give, get)) >= weights.gain:
             return legal[ACCEPT][0]
     return legal[DECLINE][0]
@@ -156,9 +166,12 @@ def choose(sight: Sight, plans: Plans, weights: Weights) -> int:
         if sight.danger(q) >= weights.leader:
             continue
         if int(state["answers"][q]) == ACCEPTED:
-            give, get, margin = state["offer_give"].tolist(), state["offer_get"].tolist(), 0.0
+            give, get, margin = _resources(state["offer_give"]), _resources(state["offer_get"]), 0.0
+        elif _asks_for_spices(state["counter_get"][q]):
+            continue
         else:
-            give, get, margin = state["counter_get"][q].tolist(), state["counter_give"][q].tolist(), weights.gain
+            give, get = _resources(state["counter_get"][q]), _resources(state["counter_give"][q])
+            margin = weights.gain
         saved = _saves(sight, plans, weights, exchanged(sight.hand, give, get)) - margin
         worth = max(saved, 0.0 if margin else ASKED) - BEHIND * sight.points[q]
         if worth > best:

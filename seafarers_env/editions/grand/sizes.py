@@ -16,11 +16,13 @@ MAX_CORNERS: Final = 6
 MAX_CHIP_PATH: Final = 128
 MAX_LINKS: Final = 128  # trade routes between islands standing at once (CROSSING)
 MAX_CROSSINGS: Final = 64  # ships that sailed round the world (WORLD-43)
+NUM_GOODS: Final = 8  # the resources and three spices
 MAX_ACTIONS: Final = 2432
 
 # --- parts of the rules that not every edition has --------------------------------------------------------------------
 FAN: Final = True
 SIX: Final = True
+SPICE: Final = True
 
 HEX_WORDS: Final = MAX_HEXES // 64
 VERTEX_WORDS: Final = MAX_VERTICES // 64

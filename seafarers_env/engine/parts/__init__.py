@@ -19,6 +19,8 @@ from . import (
     number_reserve,
     reach,
     sea,
+    sections,
+    spices,
     world,
 )
 from .base import PART as BASE
@@ -36,6 +38,8 @@ PARTS: Final[tuple[Part, ...]] = (
     reach.PART,
     world.PART,
     five_six.PART,
+    spices.PART,
+    sections.PART,
 )
 #: Those that this edition has: of the others there are words and switches alone.
 HERE: Final = tuple(part for part in PARTS if not part.edition or getattr(sizes, part.edition))

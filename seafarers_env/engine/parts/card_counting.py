@@ -3,16 +3,17 @@
 from typing import Any, Final
 
 from ..constants import CARDS, NUM_CARDS, NUM_RESOURCES, RESOURCES
-from ..sizes import MAX_PLAYERS
+from ..sizes import MAX_PLAYERS, NUM_GOODS, SPICE
 from . import codecs as codec
 from .base.observed import all_cards, bank
 from .declaring import Block, Field, Option, Part, Rule, i8, u8
 
 P = MAX_PLAYERS
+ROW = (MAX_PLAYERS + SPICE) * NUM_GOODS  # of each hand, and of the stack of spices
 
 STATE: Final[tuple[Field, ...]] = (
-    Field("under", i8, (P, P * NUM_RESOURCES), note="what hands hold beyond what its row can be sure of"),
-    Field("over", i8, (P, P * NUM_RESOURCES), note="what that seat must think possible beyond what they hold"),
+    Field("under", i8, (P, ROW), note="what hands hold beyond what its row can be sure of"),
+    Field("over", i8, (P, ROW), note="what that seat must think possible beyond what they hold"),
 )
 
 RULES: Final[tuple[Rule, ...]] = (

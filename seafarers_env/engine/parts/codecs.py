@@ -181,7 +181,7 @@ class Figures(Places):
 class Counts(Code):
     """How many of each kind; those there are none of may be left out."""
 
-    words: Sequence[str] = ()
+    words: Sequence[str] | Ask = ()
     what: str = "resources"
     most: Ask | None = None  # of each kind
     all: bool = False  # those there are none of are written too

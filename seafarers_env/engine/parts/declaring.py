@@ -3,6 +3,7 @@
 `parts` gathers what the parts declare; phases, actions, records, layout, options, positions and words are made of it.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -42,6 +43,7 @@ class Rule:
     values: tuple[str, ...] = ()  # 1 where the option has one of these words
     needs: tuple[str, ...] = ()  # and all these options are on
     given: bool = False  # the table says it: no option
+    place: bool = False  # where something begins: STARTS_OFF_BOARD, or ON_PLACE + the place of the map
 
     @property
     def shape(self) -> int | tuple[int, ...]:
@@ -61,6 +63,7 @@ class Option:
     high: int = 0
     choices: tuple[str, ...] = ()
     many: Value | None = None  # the default with 5 or 6 players, where it is another
+    place: bool = False  # a place of the map is a value too, as row and column
 
     @property
     def type(self) -> str:
@@ -73,13 +76,13 @@ class Option:
     def allowed(self) -> str:
         """What values it takes, in words."""
         if self.choices:
-            return " or ".join(repr(choice) for choice in self.choices)
+            return " or ".join([*map(repr, self.choices), *(["a place of the map like 3,4"] if self.place else [])])
         return self.type if self.type == "true or false" else f"a whole number {self.low}..{self.high}"
 
     def accepts(self, value: object) -> bool:
         """Whether a Python value is allowed."""
         if self.choices:
-            return isinstance(value, str) and value in self.choices
+            return isinstance(value, str) and self.read(value) is not None
         if self.type == "true or false":
             return isinstance(value, bool | np.bool_)
         if isinstance(value, bool) or not isinstance(value, int | np.integer):
@@ -89,7 +92,8 @@ class Option:
     def read(self, text: str) -> Value | None:
         """The value written as text (board file, command line); None if the text is not allowed."""
         if self.choices:
-            return text if text in self.choices else None
+            there = text in self.choices or (self.place and re.fullmatch(r"[0-9]{1,3},[0-9]{1,3}", text))
+            return text if there else None
         if self.type == "true or false":
             return {"true": True, "false": False}.get(text)
         value = int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None
@@ -105,7 +109,7 @@ class Action:
     """
 
     text: str
-    argument: str = ""  # "", "vertex", "edge", "hex", "place", "resource", "pair" or "seat"
+    argument: str = ""  # "", "vertex", "edge", "hex", "place", "resource", "good", "spice", "set", "pair" or "seat"
     arguments: Callable[[Any], Iterable[int]] | None = None
     meaning: str = ""  # what it does
 

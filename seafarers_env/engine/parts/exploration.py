@@ -5,7 +5,16 @@ from typing import Any, Final
 import numpy as np
 
 from .. import phases as at
-from ..constants import FIRST_FOUND_HEX, FIRST_FOUND_TOKEN, MAX_NUMBER, MISSING, NOTHING, NUM_TERRAINS, TERRAINS
+from ..constants import (
+    ALL_TERRAINS,
+    FIRST_FOUND_HEX,
+    FIRST_FOUND_TOKEN,
+    MAX_NUMBER,
+    MISSING,
+    NOTHING,
+    NUM_TERRAINS,
+    TERRAINS,
+)
 from ..sizes import HEX_WORDS, MAX_POOLS
 from . import codecs as codec
 from .codecs import Refused
@@ -98,7 +107,7 @@ JSON: Final[tuple[Any, ...]] = (
         what="a hex that is face down",
         within=lambda d: (d.s.terrain == MISSING).nonzero()[0],
         once="each hex once",
-        unfit=lambda d, h: f", {TERRAINS[d.s.terrain[h]]}",
+        unfit=lambda d, h: f", {ALL_TERRAINS[d.s.terrain[h]]}",
         refused=(
             Refused(lambda d: at.FOUND_HEX in d.due and not d.s.found.any(), "the hexes discovered"),
             Refused(lambda d: at.FOUND_HEX not in d.due and d.s.found.any(), "none, as 'found hex' is not pending"),

@@ -22,9 +22,11 @@ from ..phases import (
     MAIN,
     MOVE_ROBBER,
     MOVE_SHIP,
+    OPTION,
     PIRATE_ANSWER,
     PIRATE_PROPOSAL,
     PRE_ROLL,
+    RETURN,
     SETUP_PIECE,
     SETUP_SETTLEMENT,
     STEAL,
@@ -32,8 +34,8 @@ from ..phases import (
     TOKEN_ANSWER,
     TOKEN_PROPOSAL,
 )
-from ..sizes import FAN, HEX_WORDS, SIX
-from . import cards, economy, hands, placing, raiding, sailing, spending, trading
+from ..sizes import FAN, HEX_WORDS, SIX, SPICE
+from . import cards, economy, hands, placing, raiding, sailing, spending, spicing, trading
 from .constants import HAND
 from .goals import collect, collect_landings, time_goals
 from .masks import first_of, is_allowed, only_one
@@ -54,7 +56,9 @@ def choose(s, b, r, p, m, w):
         return FIRST_OF[END_TURN]
     if phase == MAIN or phase == ANSWER or phase == DISCARD or phase == TAKE or phase == COMPOSE:
         return _with_goals(s, b, r, p, m, w)
-    if phase == CHOOSE or phase == FREE_PIECE or phase == MOVE_SHIP or (FAN and phase == LANDING):
+    if phase == CHOOSE or phase == FREE_PIECE or phase == MOVE_SHIP:
+        return _with_goals(s, b, r, p, m, w)
+    if (FAN and phase == LANDING) or (SPICE and phase == OPTION):
         return _with_goals(s, b, r, p, m, w)
     if SIX and phase == BUILD:
         return _with_goals(s, b, r, p, m, w)
@@ -90,6 +94,10 @@ def _with_goals(s, b, r, p, m, w):
         return spending.build(s, r, p, m, w, eco, goals)
     if phase == ANSWER:
         return trading.answer(s, w, eco, goals)
+    if SPICE and phase == OPTION:
+        return spicing.option(m, eco)
+    if SPICE and phase == DISCARD and spicing.only_spices(m):
+        return spicing.give_back(s, p, m, spicing.DISCARDED)
     if phase == DISCARD:
         return hands.discard(m, w, eco, goals)
     if phase == TAKE:
@@ -121,6 +129,8 @@ def _seldom(s, b, r, p, m, w):
         return raiding.choose_token(s, b, r, p, m, w)
     if phase == HARBOUR_PLACE:
         return placing.lay_harbour(s, b, r, p, m)
+    if SPICE and phase == RETURN:
+        return spicing.give_back(s, p, m, spicing.RETURNED)
     if FAN and phase == HARBOUR_SIDE:
         return placing.turn_tile(s, b, p, m)
     if phase == PIRATE_PROPOSAL:

@@ -6,7 +6,8 @@ from .._jit import kernel
 from ..actions import END_BUILD, END_TURN, FIRST_OF
 from ..constants import NOTHING, NUM_RESOURCES
 from ..rules.kit import COSTS, hand_limit
-from . import cards, sailing, trading
+from ..sizes import SPICE
+from . import cards, sailing, spicing, trading
 from .constants import ASIDE, COST, COUNT, HAND, OVERFLOW, ROLLS, SCORE, TRIAL, WORTH
 from .economy import rolls_until
 from .goals import next_step, step_cost, step_times, time_goals
@@ -16,6 +17,12 @@ from .masks import is_allowed
 @kernel
 def spend(s, b, r, p, m, w, eco, goals):
     """The next action of the main phase."""
+    if SPICE and r.spices:
+        wide = spicing.for_points(s, p, m)
+        if wide < 0:
+            wide = spicing.merchant(s, b, p, m)
+        if wide >= 0:
+            return wide
     goal = time_goals(eco, goals, HAND, w)
     if goal < 0:
         return FIRST_OF[END_TURN]
@@ -29,6 +36,8 @@ def spend(s, b, r, p, m, w, eco, goals):
         wide = sailing.pick(s, b, r, p, m, w, eco, goals, goal)
     if wide < 0 and is_allowed(m, next_step(goals, goal)):
         wide = next_step(goals, goal)
+    if SPICE and wide < 0 and r.spices:
+        wide = spicing.card(m, eco, goal)
     if wide < 0:
         wide = trading.open_offer(s, r, p, m, w, eco, goal)
     if wide < 0:

@@ -18,12 +18,14 @@ from ..actions import (
 )
 from ..constants import ACCEPTED, NOTHING, NUM_RESOURCES
 from ..rules.kit import COSTS
+from ..sizes import SPICE
 from .constants import ACCEPT_GAIN, COST, HAND, LEADER, OFFER_GAIN, ROLLS, SCARCE, SHARE, TRIAL, TWO_FOR_ONE
 from .economy import ROUNDING, rolls_until
 from .goals import hand_worth, step_cost, step_times
 from .hands import held_by_others, try_hand
 from .masks import is_allowed
 from .raiding import danger
+from .spicing import asks_for_any
 
 MOST_OFFERS = 2  # a turn
 BEHIND = 1e-3  # how much each point of a partner's counts against trading with it
@@ -147,6 +149,8 @@ def refuses(s, r, w):
     balance = 0
     for k in range(NUM_RESOURCES):
         balance += np.int64(s.offer_give[k]) - np.int64(s.offer_get[k])
+    if SPICE and asks_for_any(s.offer_get):
+        return True
     return balance < -1 or danger(s, r, np.int64(s.active)) >= w[LEADER]
 
 
@@ -170,6 +174,8 @@ def choose_partner(s, r, p, m, w, eco, goals):
         if not is_allowed(m, CHOOSE_BIT + i) or danger(s, r, q) >= w[LEADER]:
             continue
         accepted = s.answers[q] == ACCEPTED
+        if SPICE and not accepted and asks_for_any(s.counter_get[q]):
+            continue
         for k in range(NUM_RESOURCES):
             give = s.offer_give[k] if accepted else s.counter_get[q, k]
             get = s.offer_get[k] if accepted else s.counter_give[q, k]

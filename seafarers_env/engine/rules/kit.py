@@ -23,7 +23,10 @@ from ..constants import (
 )
 from ..parts import CHANCE_SET
 from ..phases import BUILD, MAIN, PRE_ROLL, TAKE, URGENCY
-from ..sizes import EDGE_WORDS, FAN, SIX, VERTEX_WORDS
+from ..sizes import EDGE_WORDS, FAN, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
+
+EVERY_RESOURCE = (1 << NUM_RESOURCES) - 1
+EVERY_GOOD = (1 << NUM_GOODS) - 1
 
 # --- costs (BASE-08), rows of COSTS -----------------------------------------------------------------------------------
 ROAD_COST = 0
@@ -84,6 +87,14 @@ def hand_over(s, giver, taker, k, n):
     s.hand_size[giver] -= n
     s.hand[taker, k] += n
     s.hand_size[taker] += n
+
+
+@inlined
+def goods(r):
+    """Bit set of the goods that a game has: spices are not in all (SPICE-70)."""
+    if SPICE and r.spices:
+        return EVERY_GOOD
+    return EVERY_RESOURCE
 
 
 # --- special tokens ---------------------------------------------------------------------------------------------------
@@ -224,7 +235,9 @@ def pays(s):
 
 @inlined
 def hand_limit(s, r, p):
-    """The most cards that seat `p` keeps when a seven is rolled (BASE-33)."""
+    """The most cards that seat `p` keeps when a seven is rolled (BASE-33, SPICE-32)."""
+    if SPICE:
+        return HAND_LIMIT + 2 * s.options_size[p]
     return HAND_LIMIT
 
 
@@ -238,9 +251,12 @@ def bank_ratio(s, p, k):
 @inlined
 def anchors(s, p, v):
     """True when seat `p` has at `v` what a lane of ships begins or ends at: a building (MOVE-02)."""
+    here = s.vertex_building[v] >> 1 == p
     if FAN:
-        return s.vertex_building[v] >> 1 == p or (s.num_crossings > 0 and has(s.crossed[p], v))  # WORLD-29
-    return s.vertex_building[v] >> 1 == p
+        here |= s.num_crossings > 0 and has(s.crossed[p], v)  # WORLD-29
+    if SPICE:
+        here |= s.vertex_merchant[v] == p  # SPICE-17
+    return here
 
 
 @kernel

@@ -20,6 +20,7 @@ from .island_markers import IslandMarkers
 from .island_routes import IslandRoutes
 from .island_tokens import IslandTokens
 from .longest_route import LongestRoute
+from .merchants import Merchants
 from .number_reserve import NumberReserve
 from .picks import Picks
 from .pirate import Pirate
@@ -27,10 +28,13 @@ from .production import Production
 from .red_exchange import RedExchange
 from .robber import Robber
 from .sailing import Sailing
+from .sections import Sections
 from .set_up import SetUp
+from .settlement_tokens import SettlementTokens
 from .ships import Ships
 from .special_building import SpecialBuilding
 from .special_tokens import SpecialTokens
+from .spice_cards import SpiceCards
 from .start_cards import StartCards
 from .turn import Turn
 
@@ -41,6 +45,10 @@ PARTS = (
     HarbourPlacement,
     IslandTokens,
     IslandRoutes,
+    Merchants,
+    SpiceCards,
+    SettlementTokens,
+    Sections,
     BlindStart,
     Sailing,
     FaceDown,

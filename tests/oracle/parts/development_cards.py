@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from ..table import COST, RESOURCES
+from ..table import COST
 from .building import Building
 from .picks import Picks
 from .robber import Robber
@@ -68,7 +68,7 @@ class DevelopmentCards(Robber, Building, Picks):
         if self._has_old("plenty") and sum(self.table.bank.values()):  # BASE-59
             legal.add("play plenty")
         if self._has_old("monopoly"):
-            legal |= {f"monopoly {resource}" for resource in RESOURCES}
+            legal |= {f"monopoly {good}" for good in self.table.goods}  # SPICE-71
         return legal
 
     def _has_old(self, card: str) -> bool:
@@ -90,7 +90,7 @@ class DevelopmentCards(Robber, Building, Picks):
         self._ask_picks(self.phase)
 
     def _do_monopoly(self, resource: str) -> None:
-        """BASE-60."""
+        """BASE-60, SPICE-35."""
         self._play("monopoly")
         for seat in self.table.seats:
             if seat is not self.table.seats[self.active]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ..course import Course
-from ..table import RESOURCES
+from ..table import GOODS
 
 
 @dataclass
@@ -51,7 +51,7 @@ class DomesticTrade(Course):
             return set()
         if self.options.max_trade_cards < 1:  # no offer could be completed (DECISIONS-06)
             return {"call"}
-        return {"call"} | {f"give {resource}" for resource in RESOURCES if hand[resource]}
+        return {"call"} | {f"give {good}" for good in self.table.goods if hand[good]}
 
     def _open(self) -> None:
         self.offers_begun += 1
@@ -75,10 +75,10 @@ class DomesticTrade(Course):
         hand = self.table.seats[self.actor].hand
         cap = self.options.max_trade_cards
         give, get = self.bundle.give, self.bundle.get
-        legal = {"cancel"}
-        for resource in RESOURCES:
+        legal, most_kinds = {"cancel"}, len(self.table.goods) - 1  # SPICE-56
+        for resource in self.table.goods:
             if not get and len(give) < cap and _not_lower(resource, give):  # DECISIONS-34
-                if give.count(resource) < hand[resource] and len({*give, resource}) <= 4:
+                if give.count(resource) < hand[resource] and len({*give, resource}) <= most_kinds:
                     legal.add(f"give {resource}")
             if give and len(get) < cap and _not_lower(resource, get) and resource not in give:  # DECISIONS-35
                 legal.add(f"get {resource}")
@@ -187,4 +187,4 @@ class DomesticTrade(Course):
 
 def _not_lower(resource: str, side: list[str]) -> bool:
     """Whether a resource may follow the last one added to a side."""
-    return not side or RESOURCES.index(resource) >= RESOURCES.index(side[-1])
+    return not side or GOODS.index(resource) >= GOODS.index(side[-1])

@@ -16,7 +16,7 @@ class Pirate(Robber, Agreement):
 
     SWITCHES: ClassVar[dict[str, Any]] = {
         "pirate": True,
-        "pirate_start": ("random", "agreed"),  # DECISIONS-09
+        "pirate_start": ("random", "agreed"),  # DECISIONS-09; or a place (FOG-21)
         "pirate_on_frame": False,  # C-19
     }
 
@@ -27,6 +27,9 @@ class Pirate(Robber, Agreement):
         oceans = self.table.hexes_of_class("ocean")
         if not self.options.pirate or not oceans:
             super()._begin(None)
+        elif self.table.board.stacks:
+            self.table.pirate = self._printed_start(oceans)
+            super()._begin(None)
         elif self.options.pirate_start == "agreed":
             self._seek_agreement("pirate")
         elif dealt_pirate is None:
@@ -35,6 +38,12 @@ class Pirate(Robber, Agreement):
             self._agreed_on_pirate(dealt_pirate)
         else:
             raise ValueError(f"the pirate cannot start on {dealt_pirate}")
+
+    def _printed_start(self, oceans: list[str]) -> str | None:
+        """Where the board file puts it; on the frame only by C-19, else it is off the board (FOG-21, FOG-33)."""
+        named, on_frame = self.options.pirate_start, self.options.pirate_on_frame
+        frame = self.table.board.frame_cells if on_frame else []
+        return named if named in oceans or named in frame else None
 
     def _legal_pirate_proposal(self) -> set[str]:
         return {f"pirate {name}" for name in self.table.hexes_of_class("ocean")}

@@ -13,7 +13,7 @@ class RedExchange(Agreement):
 
     SWITCHES: ClassVar[dict[str, Any]] = {
         "red_tokens_apart": False,  # NEWWORLD-04
-        "red_exchange": ("random", "agreed"),  # DECISIONS-10; random: a matter of the deal
+        "red_exchange": ("random", "agreed", "redeal"),  # DECISIONS-10, FOG-27; but for agreed: a matter of the deal
     }
 
     def _begin(self, dealt_pirate: str | None) -> None:

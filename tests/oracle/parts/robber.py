@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from ..table import RESOURCES, none_of
+from ..table import none_of
 from .production import Production
 
 
@@ -27,10 +27,14 @@ class Robber(Production):
     # Discards (BASE-33..35, DECISIONS-16)
 
     def _roll_seven(self) -> None:
-        for seat in self.table.seats:
-            if seat.hand_size > 7:
+        for number, seat in enumerate(self.table.seats):
+            if seat.hand_size > self._hand_limit(number):
                 seat.discards_owed = seat.hand_size // 2
         self._next_discard()
+
+    def _hand_limit(self, number: int) -> int:
+        """How many cards are safe (BASE-33)."""
+        return 7
 
     def _next_discard(self) -> None:
         """Ask the next card of the next player; when all have finished the cards reach the bank."""
@@ -39,14 +43,18 @@ class Robber(Production):
                 self._go_to("discard", number)
                 return
         for seat in self.table.seats:
-            for resource in RESOURCES:
-                self.table.bank[resource] += seat.discarding[resource]
-            seat.discarding = none_of(RESOURCES)
+            for good, n in seat.discarding.items():
+                self._lay_down(good, n)
+            seat.discarding = none_of(self.table.goods)
         self._move_robber_or_pirate("main")
+
+    def _lay_down(self, good: str, n: int) -> None:
+        """Put cards that were given up where they belong."""
+        self.table.bank[good] += n
 
     def _legal_discard(self) -> set[str]:
         hand = self.table.seats[self.actor].hand
-        return {f"discard {resource}" for resource in RESOURCES if hand[resource]}
+        return {f"discard {good}" for good in self.table.goods if hand[good]}
 
     def _do_discard(self, resource: str) -> None:
         seat = self.table.seats[self.actor]

@@ -34,6 +34,16 @@ def all_resources(d: Any) -> list[int]:
     return [int(d.r.bank)] * c.NUM_RESOURCES
 
 
+def all_goods(d: Any) -> list[int]:
+    """The cards there are of each kind that hands can hold."""
+    return all_resources(d) + [c.EACH_SPICE] * (len(d.goods) - c.NUM_RESOURCES)
+
+
+def goods(d: Any) -> Any:
+    """The words of these kinds."""
+    return d.goods
+
+
 def all_cards(d: Any) -> list[int]:
     """The development cards there are of each kind."""
     return c.whole_deck(d.r)
@@ -76,7 +86,7 @@ def settling(d: Any) -> int:
     """
     if at.STARTS_PAID in d.due:
         return 1
-    unsettled = due(*codec.FOUND, *codec.BARE, at.TAKE)(d)
+    unsettled = due(*codec.FOUND, *codec.BARE, at.TAKE, at.SPICE_CARD)(d)
     return int(unsettled and at.SETUP_PIECE not in d.due)
 
 

@@ -5,13 +5,21 @@ from typing import Any, Final
 
 from ... import phases as at
 from ...constants import CARDS, FIRST_DICE, FIRST_DRAWN, FIRST_STOLEN, NUM_CARDS, NUM_RESOURCES, RESOURCES
-from ...sizes import FAN
+from ...sizes import FAN, NUM_GOODS
 from ..declaring import Action, Chance, Phase
 
 
 # --- which of their arguments a table can use -------------------------------------------------------------------------
 def _trade(ground: Any) -> Iterable[int]:
     return ground.every if ground.r.max_offers else ()
+
+
+def _goods(ground: Any) -> Iterable[int]:
+    return range(NUM_GOODS if ground.r.spices else NUM_RESOURCES)
+
+
+def _traded(ground: Any) -> Iterable[int]:
+    return _goods(ground) if ground.r.max_offers else ()
 
 
 def _proposals(ground: Any) -> Iterable[int]:
@@ -46,9 +54,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("play soldier", meaning="play a soldier; robber or pirate then move"),
     Action("play roads", meaning="play a road card; two pieces for nothing follow"),
     Action("play plenty", meaning="play a card of plenty; two `take` follow"),
-    Action("monopoly", "resource", meaning="play a monopoly card on that resource"),
+    Action("monopoly", "good", _goods, meaning="play a monopoly card on that resource"),
     Action("take", "resource", meaning="take a card from the bank: gold field, card of plenty, starting gold"),
-    Action("discard", "resource", meaning="give up one card, after a 7"),
+    Action("discard", "good", _goods, meaning="give up one card, after a 7"),
     Action("robber", "hex", lambda ground: ground.places(ground.land), meaning="move the robber there"),
     Action("steal", "seat", meaning="whom to rob: the k-th opponent clockwise from the acting player"),
     Action(
@@ -57,8 +65,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
         _pairs,
         meaning="trade with the bank at the best own rate: give the first, get one of the second",
     ),
-    Action("give", "resource", _trade, meaning="add a card to the give side of a bundle; the first one opens an offer"),
-    Action("get", "resource", _trade, meaning="add a card to the get side"),
+    Action("give", "good", _traded, meaning="add a card to the give side of a bundle; the first one opens an offer"),
+    Action("get", "good", _traded, meaning="add a card to the get side"),
     Action("call", "", _trade, meaning="ask all opponents for proposals"),
     Action("submit", "", _trade, meaning="publish the bundle: an offer, or a counter-offer"),
     Action("cancel", "", _trade, meaning="drop the bundle"),

@@ -2,13 +2,7 @@
 
 from typing import Final
 
-from ...constants import (
-    MAX_NUMBER,
-    NUM_CARDS,
-    NUM_PIECES,
-    NUM_RESOURCES,
-    NUM_STREAMS,
-)
+from ...constants import MAX_NUMBER, NUM_CARDS, NUM_PIECES, NUM_RESOURCES, NUM_STREAMS
 from ...sizes import (
     EDGE_WORDS,
     FAN,
@@ -18,6 +12,7 @@ from ...sizes import (
     MAX_HEXES,
     MAX_PLAYERS,
     MAX_VERTICES,
+    NUM_GOODS,
     VERTEX_WORDS,
 )
 from ..declaring import Field, Option, Rule, i8, i16, i32, u8, u32, u64
@@ -38,7 +33,7 @@ STATE: Final[tuple[Field, ...]] = (
     Field("placements", i8, note="set-up: settlements placed or skipped so far"),
     Field("touched", u8, note="seats whose pieces the running action changed; 0 between actions"),
     Field("hand_size", i16, P, note="derived"),
-    Field("hand", i8, (P, NUM_RESOURCES), note="resource cards by kind"),
+    Field("hand", i8, (P, NUM_GOODS), note="resource cards by kind"),
     Field("supply", i8, (P, NUM_PIECES), note="pieces left: roads, ships, settlements, cities"),
     Field("points", i8, P, note="derived: without Victory Point cards"),
     Field("harbours", u8, P, note="derived: bit set of harbour kinds the seat may use"),
@@ -63,15 +58,15 @@ STATE: Final[tuple[Field, ...]] = (
     Field("composer", i8, note="seat composing an offer, -1 = none"),
     Field("draft_last", i8, note="last resource added on the side in work"),
     Field("draft_getting", u8, note="the give side is closed"),
-    Field("draft_give", i8, NUM_RESOURCES, note="seen from the composer"),
-    Field("draft_get", i8, NUM_RESOURCES),
-    Field("offer_give", i8, NUM_RESOURCES, note="published; both sides empty: a call"),
-    Field("offer_get", i8, NUM_RESOURCES),
+    Field("draft_give", i8, NUM_GOODS, note="seen from the composer"),
+    Field("draft_get", i8, NUM_GOODS),
+    Field("offer_give", i8, NUM_GOODS, note="published; both sides empty: a call"),
+    Field("offer_get", i8, NUM_GOODS),
     Field("answers", u8, P, note="NO_ANSWER, ACCEPTED, DECLINED, COUNTERED"),
-    Field("counter_give", i8, (P, NUM_RESOURCES), note="seen from the countering seat"),
-    Field("counter_get", i8, (P, NUM_RESOURCES)),
+    Field("counter_give", i8, (P, NUM_GOODS), note="seen from the countering seat"),
+    Field("counter_get", i8, (P, NUM_GOODS)),
     Field("played", i8, (P, NUM_CARDS), note="played development cards by kind"),
-    Field("discarding", i8, (P, NUM_RESOURCES), note="resource cards given up, not yet in the bank"),
+    Field("discarding", i8, (P, NUM_GOODS), note="resource cards given up, not yet in the bank"),
     Field("stale", u8, note="of those in `touched`: seats whose route has to be measured anew"),
     Field("number_hexes", u64, (MAX_NUMBER + 1, HEX_WORDS), note="derived: hexes by token"),
     Field("sites", u64, VERTEX_WORDS, note="derived: vertices the distance rule leaves free"),

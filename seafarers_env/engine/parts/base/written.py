@@ -9,7 +9,7 @@ from ..codecs import Nothing, Only, Refused, due, only_in, unless
 from . import codecs as asks
 
 JSON: Final[tuple[Any, ...]] = (
-    codec.ByPlace("terrain", words=c.TERRAINS),
+    codec.ByPlace("terrain", words=c.ALL_TERRAINS),
     codec.ByPlace("numbers", "number"),
     codec.Custom("harbours"),
     codec.PlaceOrNone(
@@ -25,7 +25,7 @@ JSON: Final[tuple[Any, ...]] = (
             Refused(
                 lambda d: d.s.robber >= 0 and d.s.terrain[d.s.robber] > c.DESERT,
                 "a land hex",
-                lambda d: f"{d.entry('robber').value!r}, {c.TERRAINS[d.s.terrain[d.s.robber]]}",
+                lambda d: f"{d.entry('robber').value!r}, {c.ALL_TERRAINS[d.s.terrain[d.s.robber]]}",
             ),
         ),
     ),
@@ -64,7 +64,7 @@ JSON: Final[tuple[Any, ...]] = (
         "seats.cities", "vertex_building", when=asks.is_said, kind=c.CITY, column=c.SUPPLY_CITIES, what="city"
     ),
     codec.Pieces("seats.roads", "edge_piece", kind=c.ROAD, column=c.SUPPLY_ROADS, what="road"),
-    codec.Counts("seats.hand", words=c.RESOURCES, most=asks.all_resources),
+    codec.Counts("seats.hand", words=asks.goods, most=asks.all_goods),
     codec.Counts("seats.cards", words=c.CARDS, what="kinds of card", most=asks.all_cards),
     codec.Counts(
         "seats.played",
@@ -76,7 +76,7 @@ JSON: Final[tuple[Any, ...]] = (
         ),
     ),
     codec.Whole("seats.discards_owed", when=due(at.DISCARD)),
-    codec.Counts("seats.discarding", when=due(at.DISCARD), words=c.RESOURCES, most=asks.all_resources),
+    codec.Counts("seats.discarding", when=due(at.DISCARD), words=asks.goods, most=asks.all_goods),
     codec.Whole(
         "seats.picks_owed",
         when=lambda d: d.s.picks_owed[d.p],
@@ -211,7 +211,10 @@ JSON: Final[tuple[Any, ...]] = (
         giver=lambda d: d.s.composer,
         refused=(
             Refused(asks.is_bad_draft, "at least one card under 'give'"),
-            Refused(lambda d: d.s.draft_give.all(), "at most four kinds of card under 'give'"),
+            Refused(
+                lambda d: d.s.draft_give[: len(d.goods)].all(),
+                lambda d: f"at most {'seven' if d.r.spices else 'four'} kinds of card under 'give'",
+            ),
         ),
     ),
     codec.SeatOrNone(

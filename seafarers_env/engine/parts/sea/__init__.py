@@ -119,9 +119,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "red_exchange",
         "random",
-        "how the partner of a red token that must give way is found",
-        "NEWWORLD-05, DECISIONS-10",
-        choices=("random", "agreed"),
+        "how the partner of a red token that must give way is found; redeal: none must, pools are dealt until it fits",
+        "NEWWORLD-05, DECISIONS-10, FOG-27",
+        choices=("random", "redeal", "agreed"),
     ),
     Option(
         "harbour_placement",
@@ -136,9 +136,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "pirate_start",
         "random",
-        "how the pirate's first hex is found",
-        "DECISIONS-09",
-        choices=("random", "agreed"),
+        "how the pirate's first hex is found, or where it begins: off the board too if the sea is not there",
+        "DECISIONS-09, FOG-21",
+        choices=("random", "off_board", "agreed"),
+        place=True,
     ),
     Option("ships_supply", 15, "ships in each supply; 0 where ships are off", "BASE-04", 0, 30),
 )
@@ -200,12 +201,14 @@ CHANCE: Final[tuple[Chance, ...]] = (
 
 # --- what a seat sees -------------------------------------------------------------------------------------------------
 def _token_places(b: Any, r: Any) -> tuple[int, ...]:
-    return (int(b.num_vertices) if r.island_token or r.trade_route_tokens else 0,)
+    return (int(b.num_vertices) if r.island_token or r.trade_route_tokens or r.settlement_tokens else 0,)
 
 
 def _most_tokens(b: Any, r: Any) -> int:
     """Special tokens under one building."""
-    return most_points(b, r) if r.trade_route_tokens else max(int(r.island_token), int(r.island_token_further))
+    if r.trade_route_tokens:
+        return most_points(b, r)
+    return max(int(r.island_token), int(r.island_token_further)) + int(r.settlement_tokens > 0)
 
 
 def _pirate_block(b: Any, r: Any) -> tuple[int, ...]:

@@ -3,9 +3,27 @@
 from typing import Any, Final
 
 from ... import phases as at
-from ...constants import OCEAN, SHIP, SUPPLY_SHIPS, TERRAINS
+from ...constants import ALL_TERRAINS, NOTHING, OCEAN, ON_PLACE, SHIP, SUPPLY_SHIPS
 from .. import codecs as codec
 from ..codecs import Nothing, Only, Refused
+
+
+def _begins_off_board(d: Any) -> bool:
+    """Whether the pirate can still be where no sea is: it begins there, and nothing puts it back (FOG-21)."""
+    if not d.r.pirate_place:
+        return False
+    place = int(d.r.pirate_place) - ON_PLACE
+    if place >= d.b.num_hexes:
+        return not d.r.pirate_on_frame
+    return place < 0 or bool(d.b.terrain[place] != OCEAN)
+
+
+def _first_place(d: Any) -> int:
+    """Where the pirate is if nothing is said: as dealt, else on the first hex of the sea."""
+    if _begins_off_board(d):
+        return NOTHING
+    return next((h for h in (int(d.s.pirate), *range(d.b.num_hexes)) if h >= 0 and d.s.terrain[h] == OCEAN), NOTHING)
+
 
 JSON: Final[tuple[Any, ...]] = (
     codec.PlaceOrNone(
@@ -16,19 +34,24 @@ JSON: Final[tuple[Any, ...]] = (
             Only(codec.due(*codec.AGREEMENT, *codec.HARBOURS_DUE), says="null: it is not placed yet"),
         ),
         what="an ocean hex",
-        default=lambda d: next(
-            (h for h in (d.s.pirate, *range(d.b.num_hexes)) if h >= 0 and d.s.terrain[h] == OCEAN), -1
-        ),
+        none=True,
+        default=_first_place,
         refused=(
-            Refused(lambda d: d.s.pirate < 0, "an ocean hex for the pirate", "none", "terrain"),
+            Refused(
+                lambda d: d.s.pirate < 0 and d.entry("pirate") is not None and not _begins_off_board(d),
+                "the name of an ocean hex",
+            ),
+            Refused(
+                lambda d: d.s.pirate < 0 and not _begins_off_board(d), "an ocean hex for the pirate", "none", "terrain"
+            ),
             Refused(
                 lambda d: d.s.pirate >= d.b.num_hexes and not d.r.pirate_on_frame,
                 "an ocean hex (the frame only with the option pirate_on_frame)",
             ),
             Refused(
-                lambda d: d.s.pirate < d.b.num_hexes and d.s.terrain[d.s.pirate] != OCEAN,
+                lambda d: 0 <= d.s.pirate < d.b.num_hexes and d.s.terrain[d.s.pirate] != OCEAN,
                 "an ocean hex",
-                lambda d: f"{d.entry('pirate').value!r}, {TERRAINS[d.s.terrain[d.s.pirate]]}",
+                lambda d: f"{d.entry('pirate').value!r}, {ALL_TERRAINS[d.s.terrain[d.s.pirate]]}",
             ),
         ),
     ),

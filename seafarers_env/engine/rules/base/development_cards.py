@@ -1,8 +1,9 @@
 """Development cards and Largest Army (BASE-53..64, ROADCARD)."""
 
+import numpy as np
+
 from ..._jit import folded, kernel
 from ...actions import BUY_CARD, MONOPOLY_BIT, PLAY_PLENTY, PLAY_ROADS, PLAY_SOLDIER, RESOURCE_WORD, STOP
-from ...bits import bit
 from ...constants import (
     MIN_ARMY,
     MONOPOLY,
@@ -15,7 +16,7 @@ from ...constants import (
     SUPPLY_SHIPS,
 )
 from ...phases import DRAWN_CARD, FREE_PIECE, MOVE_ROBBER, TAKE
-from ..kit import CARD_COST, affords, allow, ask, done, hand_over, pay
+from ..kit import CARD_COST, affords, allow, ask, done, goods, hand_over, pay
 from ..laying import any_road_site, any_ship_site, legal_roads, legal_ships
 
 ARMY_POINTS = 2
@@ -69,8 +70,7 @@ def legal_play(s, b, r, p, m):
             if s.bank[k] > 0:
                 allow(m, PLAY_PLENTY)
     if _playable(s, p, MONOPOLY):
-        for k in range(NUM_RESOURCES):
-            m[RESOURCE_WORD] |= bit(MONOPOLY_BIT + k)
+        m[RESOURCE_WORD] |= np.uint64(goods(r)) << np.uint64(MONOPOLY_BIT)
 
 
 @kernel

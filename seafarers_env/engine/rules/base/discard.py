@@ -5,6 +5,7 @@ from ...actions import DISCARD_BIT, RESOURCE_WORD
 from ...bits import bit
 from ...constants import NUM_RESOURCES
 from ...phases import DISCARD
+from ...sizes import NUM_GOODS, SPICE
 from ..kit import ask, done, hand_limit
 
 
@@ -20,7 +21,7 @@ def begin(s, r):
 @kernel
 def legal(s, p, m):
     """Add every resource seat `p` holds."""
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_GOODS):
         if s.hand[p, k] > 0:
             m[RESOURCE_WORD] |= bit(DISCARD_BIT + k)
 
@@ -53,3 +54,13 @@ def end(s, r):
         for j in range(NUM_RESOURCES):
             s.bank[j] += s.discarding[q, j]
             s.discarding[q, j] = 0
+        if SPICE:
+            _lay_open(s, q)
+
+
+@kernel
+def _lay_open(s, q):
+    """Spices lie open until the stack is empty (SPICE-33)."""
+    for j in range(NUM_RESOURCES, NUM_GOODS):
+        s.spice_discard[j - NUM_RESOURCES] += s.discarding[q, j]
+        s.discarding[q, j] = 0

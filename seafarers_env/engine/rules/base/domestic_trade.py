@@ -19,11 +19,11 @@ from ...actions import (
     RESOURCE_WORD,
     SUBMIT,
 )
-from ...bits import bit
-from ...constants import ACCEPTED, COUNTERED, DECLINED, NO_ANSWER, NOTHING, NUM_RESOURCES
+from ...bits import bit, popcount
+from ...constants import ACCEPTED, COUNTERED, DECLINED, NO_ANSWER, NOTHING
 from ...phases import ANSWER, CHOOSE, COMPOSE
-from ...sizes import MAX_PLAYERS
-from ..kit import allow, ask, done, hand_over
+from ...sizes import MAX_PLAYERS, NUM_GOODS, SPICE
+from ..kit import allow, ask, done, goods, hand_over
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ def legal_open(s, r, p, m):
     if others == 0:
         return
     allow(m, CALL)
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_GOODS):
         kinds |= (s.hand[p, k] > 0) << k
     m[RESOURCE_WORD] |= np.uint64(kinds) << np.uint64(GIVE_BIT)
 
@@ -69,7 +69,7 @@ def _begin_draft(s, p):
 def _clear_draft(s):
     s.draft_last = 0
     s.draft_getting = 0
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_GOODS):
         s.draft_give[k] = 0
         s.draft_get[k] = 0
 
@@ -80,15 +80,17 @@ def legal_compose(s, r, p, m):
     allow(m, CANCEL)
     given, gotten, kinds = 0, 0, 0
     more, free = 0, 0  # kinds that can be given, kinds that are not: sets, made without a branch
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_GOODS):
         here = np.int64(s.draft_give[k])
         given += here
         gotten += s.draft_get[k]
         kinds += here > 0
         more |= (here < s.hand[p, k]) << k
         free |= (here == 0) << k
-    if kinds == NUM_RESOURCES - 1:
+    if kinds == popcount(np.uint64(goods(r))) - 1:  # one kind is left to be asked for (DECISIONS-34, SPICE-56)
         more &= ~free
+    if SPICE:
+        free &= goods(r)
     later = -1 << np.int64(s.draft_last)  # cards of a side are added in ascending order
     if s.draft_getting == 0 and given < r.max_trade_cards:
         m[RESOURCE_WORD] |= np.uint64(more & later) << np.uint64(GIVE_BIT)
@@ -111,13 +113,13 @@ def add(s, k, getting):
 def submit(s, r, p):
     """Publish the draft: as the offer, or as the answer of a countering seat."""
     if p == s.active:
-        for k in range(NUM_RESOURCES):
+        for k in range(NUM_GOODS):
             s.offer_give[k] = s.draft_give[k]
             s.offer_get[k] = s.draft_get[k]
         _end_draft(s)
         _publish(s, r)
     else:
-        for k in range(NUM_RESOURCES):
+        for k in range(NUM_GOODS):
             s.counter_give[p, k] = s.draft_give[k]
             s.counter_get[p, k] = s.draft_get[k]
         _end_draft(s)
@@ -171,7 +173,7 @@ def legal_answer(s, p, m):
     allow(m, DECLINE)
     allow(m, COUNTER)
     asked, lacks = 0, False
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_GOODS):
         asked += s.offer_get[k]
         lacks |= s.hand[p, k] < s.offer_get[k]
     if asked > 0 and not lacks:
@@ -210,7 +212,7 @@ def can_choose(s, q):
         return True
     if s.answers[q] != COUNTERED:
         return False
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_GOODS):
         if s.hand[s.active, k] < s.counter_get[q, k]:
             return False
     return True
@@ -230,7 +232,7 @@ def choose(s, r, p, k):
     """Close with the `k`-th opponent clockwise: the cards change hands at once (DECISIONS-45)."""
     q = (p + k) % r.num_players
     accepted = s.answers[q] == ACCEPTED
-    for j in range(NUM_RESOURCES):
+    for j in range(NUM_GOODS):
         to_partner = s.offer_give[j] if accepted else s.counter_get[q, j]
         from_partner = s.offer_get[j] if accepted else s.counter_give[q, j]
         hand_over(s, p, q, j, to_partner)
@@ -247,11 +249,11 @@ def reject_all(s, r):
 @kernel
 def _end_offer(s, r):
     done(s, CHOOSE)
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_GOODS):
         s.offer_give[k] = 0
         s.offer_get[k] = 0
     for q in range(r.num_players):
         s.answers[q] = NO_ANSWER
-        for k in range(NUM_RESOURCES):
+        for k in range(NUM_GOODS):
             s.counter_give[q, k] = 0
             s.counter_get[q, k] = 0

@@ -1,10 +1,11 @@
 """Robbing a card after the robber or the pirate moved (BASE-38, BASE-39, PIRATE-07..10, DECISIONS-19, C-12)."""
 
-from ..._jit import kernel
+from ..._jit import inlined, kernel
 from ...actions import STEAL_BIT, STOP
 from ...bits import bit
-from ...constants import NOTHING
+from ...constants import FIRST_STOLEN, FIRST_STOLEN_SPICE, NOTHING, NUM_RESOURCES
 from ...phases import STEAL, STOLEN_CARD
+from ...sizes import SPICE
 from ..kit import allow, ask, done, hand_over
 
 
@@ -46,9 +47,25 @@ def decline(s):
     done(s, STEAL)
 
 
+@inlined
+def outcome_of(k):
+    """The chance outcome that a card of kind `k` is drawn."""
+    if SPICE and k >= NUM_RESOURCES:
+        return FIRST_STOLEN_SPICE - NUM_RESOURCES + k
+    return FIRST_STOLEN + k
+
+
+@inlined
+def stolen_by(outcome):
+    """The kind of card of such an outcome."""
+    if SPICE and outcome >= FIRST_STOLEN_SPICE:
+        return outcome - FIRST_STOLEN_SPICE + NUM_RESOURCES
+    return outcome - FIRST_STOLEN
+
+
 @kernel
-def take(s, resource):
-    """Chance: the card drawn from the victim's hand goes to the active seat."""
+def take(s, k):
+    """Chance: the card drawn from the victim's hand, of kind `k`, goes to the active seat."""
     done(s, STOLEN_CARD)
-    hand_over(s, s.victim, s.active, resource, 1)
+    hand_over(s, s.victim, s.active, k, 1)
     s.victim = NOTHING

@@ -3,7 +3,7 @@
 from ..._jit import kernel
 from ...constants import TRUNCATED
 from ...phases import BUILD, DICE, MAIN, OVER, PRE_ROLL
-from ...sizes import SIX
+from ...sizes import SIX, SPICE
 from ..kit import ask, done, turn_of, unmark
 
 
@@ -22,6 +22,8 @@ def end(s, r):
     s.card_played = 0
     s.ship_moved = 0
     s.offers = 0
+    if SPICE:
+        s.exchanged = 0
     unmark(s)
     s.active = (turn_of(s) + 1) % r.num_players
     done(s, MAIN)

@@ -1,7 +1,7 @@
 """What each seat can know of the others' resource cards from public events (OBSERVATION-06..10, -17, -20).
 
-Seat `o` knows that seat `q` holds `hand[q, k] - under[o, i]` to `hand[q, k] + over[o, i]` cards of resource `k`, with
-`i = NUM_RESOURCES * q + k`. Both are 0 where it knows the number, as of its own hand. What all see come or go changes
+Seat `o` knows that seat `q` holds `hand[q, k] - under[o, i]` to `hand[q, k] + over[o, i]` cards of kind `k`, with
+`i = NUM_GOODS * q + k`. Both are 0 where it knows the number, as of its own hand. What all see come or go changes
 neither: production, trade, costs. A payment shows that the cards were there, so `under` never passes the hand; so does
 an offer, a counter-offer and an acceptance. Doubt comes with a theft that one does not take part in, and with discards
 of several others, of which all see the sum only. While a discard phase lasts, the hands meant are those before it.
@@ -14,18 +14,20 @@ import numpy as np
 
 from ..._jit import inlined, kernel
 from ...bits import scratch
-from ...constants import NUM_RESOURCES
-from ...sizes import MAX_PLAYERS
+from ...constants import NUM_RESOURCES, NUM_SPICES
+from ...sizes import MAX_PLAYERS, NUM_GOODS, SPICE
 
-ROW = MAX_PLAYERS * NUM_RESOURCES
+HOLDERS = MAX_PLAYERS + SPICE  # of goods that hide their kinds: hands, and last the stack of spices (SPICE-82)
+STACK = NUM_GOODS * MAX_PLAYERS
+ROW = NUM_GOODS * HOLDERS
 
 
 @kernel
 def bounds(s, o, q, k):
-    """How many cards of resource `k` seat `q` holds at least and at most, as far as `o` can know."""
+    """How many cards of kind `k` seat `q` holds at least and at most, as far as `o` can know."""
     if q == o:
         return np.int64(s.hand[o, k]), np.int64(s.hand[o, k])
-    before, i = np.int64(s.hand[q, k] + s.discarding[q, k]), NUM_RESOURCES * q + k
+    before, i = np.int64(s.hand[q, k] + s.discarding[q, k]), NUM_GOODS * q + k
     least = max(before - s.under[o, i] - s.aside[q], 0)
     return least, min(before + s.over[o, i], np.int64(s.hand_size[q]))
 
@@ -37,10 +39,10 @@ def tighten(under, over):
     lowered = True
     while lowered:
         lowered = False
-        for q in range(MAX_PLAYERS):
-            lowered |= _tighten_line(under, over, NUM_RESOURCES * q, 1, NUM_RESOURCES)
-        for k in range(NUM_RESOURCES):
-            lowered |= _tighten_line(under, over, k, NUM_RESOURCES, MAX_PLAYERS)
+        for q in range(HOLDERS):
+            lowered |= _tighten_line(under, over, NUM_GOODS * q, 1, NUM_GOODS)
+        for k in range(NUM_GOODS):
+            lowered |= _tighten_line(under, over, k, NUM_GOODS, HOLDERS)
 
 
 @inlined
@@ -69,11 +71,17 @@ def settle(s, r):
     for o in range(r.num_players):
         lowered = False
         for q in range(r.num_players):
-            for k in range(NUM_RESOURCES):
-                i = NUM_RESOURCES * q + k
+            for k in range(NUM_GOODS):
+                i = NUM_GOODS * q + k
                 held = s.hand[q, k] + s.discarding[q, k]
                 if s.under[o, i] > held:
                     s.under[o, i] = held
+                    lowered = True
+        if SPICE:
+            for k in range(NUM_SPICES):
+                i = STACK + NUM_RESOURCES + k
+                if s.under[o, i] > s.spice_stack[k]:
+                    s.under[o, i] = s.spice_stack[k]
                     lowered = True
         if lowered:
             tighten(s.under[o], s.over[o])
@@ -94,8 +102,8 @@ def show(s, r, p, bundle):
         return
     for o in range(r.num_players):
         lowered = False
-        for k in range(NUM_RESOURCES):
-            i, spare = NUM_RESOURCES * p + k, s.hand[p, k] - bundle[k]
+        for k in range(NUM_GOODS):
+            i, spare = NUM_GOODS * p + k, s.hand[p, k] - bundle[k]
             if s.under[o, i] > spare:
                 s.under[o, i] = spare
                 lowered = True
@@ -105,42 +113,78 @@ def show(s, r, p, bundle):
 
 @kernel
 def hold_none(s, r, p, k):
-    """Seat `p` has just taken all cards of resource `k` from the others, by numbers that all see (BASE-60)."""
+    """Seat `p` has just taken all cards of kind `k` from the others, by numbers that all see (BASE-60)."""
     if r.card_counting == 0:
         return
     for o in range(r.num_players):
         for q in range(r.num_players):
             if q != p:
-                s.under[o, NUM_RESOURCES * q + k] = 0
-                s.over[o, NUM_RESOURCES * q + k] = 0
+                s.under[o, NUM_GOODS * q + k] = 0
+                s.over[o, NUM_GOODS * q + k] = 0
         tighten(s.under[o], s.over[o])
 
 
 # --- doubt added ------------------------------------------------------------------------------------------------------
 @kernel
 def steal(s, r, stolen):
-    """The active seat is about to take a card of resource `stolen` from the victim, unseen by others (OBSERVATION-07).
+    """The active seat is about to take a card of kind `stolen` from the victim, unseen by others (OBSERVATION-07).
 
     They know the kind only where the victim can hold no other.
     """
     if r.card_counting == 0:
         return
-    thief, victim = NUM_RESOURCES * s.active, NUM_RESOURCES * s.victim
+    thief, victim = NUM_GOODS * s.active, NUM_GOODS * s.victim
     for o in range(r.num_players):
         if o == s.active or o == s.victim:
             continue
         kinds = 0
-        for k in range(NUM_RESOURCES):
+        for k in range(NUM_GOODS):
             kinds += s.hand[s.victim, k] + s.over[o, victim + k] > 0
         if kinds == 1:
             continue
-        for k in range(NUM_RESOURCES):
+        for k in range(NUM_GOODS):
             if k == stolen:  # it may have been another card
                 s.over[o, victim + k] += 1
                 s.under[o, thief + k] += 1
             elif s.hand[s.victim, k] + s.over[o, victim + k] > 0:  # it may have been this one
                 s.under[o, victim + k] += 1
                 s.over[o, thief + k] += 1
+        tighten(s.under[o], s.over[o])
+
+
+@kernel
+def draw_spice(s, r, drawn):
+    """The active seat is about to draw spice `drawn`, unseen by others: a theft from the stack to them (SPICE-82)."""
+    if r.card_counting == 0:
+        return
+    hand, drawn = NUM_GOODS * s.active, NUM_RESOURCES + drawn
+    for o in range(r.num_players):
+        if o == s.active:
+            continue
+        kinds = 0
+        for k in range(NUM_SPICES):
+            kinds += s.spice_stack[k] + s.over[o, STACK + NUM_RESOURCES + k] > 0
+        if kinds == 1:
+            continue
+        for k in range(NUM_RESOURCES, NUM_GOODS):
+            if k == drawn:
+                s.over[o, STACK + k] += 1
+                s.under[o, hand + k] += 1
+            elif s.spice_stack[k - NUM_RESOURCES] + s.over[o, STACK + k] > 0:
+                s.under[o, STACK + k] += 1
+                s.over[o, hand + k] += 1
+        tighten(s.under[o], s.over[o])
+
+
+@kernel
+def know_stack(s, r):
+    """All know what is in a stack that is empty (SPICE-61)."""
+    if r.card_counting == 0:
+        return
+    for o in range(r.num_players):
+        for k in range(NUM_RESOURCES, NUM_GOODS):
+            s.under[o, STACK + k] = 0
+            s.over[o, STACK + k] = 0
         tighten(s.under[o], s.over[o])
 
 
@@ -155,9 +199,11 @@ def discard(s, r):
         return
     less, more = scratch()[:ROW], scratch()[:ROW]  # by which each gave less, or more
     for o in range(r.num_players):
+        for i in range(ROW):
+            less[i], more[i] = 0, 0
         for q in range(MAX_PLAYERS):
-            for k in range(NUM_RESOURCES):
-                i = NUM_RESOURCES * q + k
+            for k in range(NUM_GOODS):
+                i = NUM_GOODS * q + k
                 other = q != o and s.aside[q] > 0
                 less[i] = s.discarding[q, k] if other else 0
                 more[i] = s.hand[q, k] + s.over[o, i] if other else 0

@@ -7,8 +7,9 @@ Hexes are turned up one by one, lowest index first, each settled whole before th
 from ..._jit import kernel
 from ...bits import count, drop, nth, put
 from ...constants import DESERT, MAX_NUMBER, MISSING, NOTHING, OCEAN
-from ...deal import classify
+from ...ground import classify
 from ...phases import FOUND_HEX, FOUND_TOKEN
+from ...sections import find_spice, weigh
 from ...sizes import FAN
 from ..kit import ask, done, in_set_up, yield_card
 
@@ -30,6 +31,18 @@ def explore(s, b, p, e):
 def pool_of_next(s, b):
     """Pool of the hex to be turned up next."""
     return b.pool[nth(s.found, 0)]
+
+
+@kernel
+def section_of_next(s, b):
+    """Section of the hex to be turned up next, -1 = in none."""
+    return b.section[nth(s.found, 0)]
+
+
+@kernel
+def weigh_next(s, b, weights):
+    """Weigh what the next hex, one of a section, can be: NUM_TERRAINS terrains, then a spice hex (FOG-25)."""
+    weigh(s, b, nth(s.found, 0), s.pile[pool_of_next(s, b)], weights)
 
 
 @kernel
@@ -55,6 +68,13 @@ def turn_up(s, b, r, terrain):
             ask(s, FOUND_TOKEN)
         else:
             _reward(s, r)
+
+
+@kernel
+def turn_up_spice(s, b, r):
+    """Chance: the next hex is the spice hex of its section: it bears no token (FOG-16)."""
+    find_spice(s, b, _next_found(s))
+    classify(s, b, r)
 
 
 @kernel

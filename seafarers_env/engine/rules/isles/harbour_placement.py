@@ -4,7 +4,7 @@ from ..._jit import kernel
 from ...actions import HARBOUR_WORD
 from ...bits import bit
 from ...constants import DESERT, NOTHING, OCEAN
-from ...deal import classify
+from ...ground import classify
 from ...phases import HARBOUR_KIND, HARBOUR_PLACE
 from ..kit import ask, done
 

@@ -8,7 +8,8 @@ each further area earns `island_token_further` (C-01, C-02, C-16).
 import numpy as np
 
 from ..._jit import kernel
-from ...constants import AREA_ISLAND, AREA_START, AREA_UNKNOWN
+from ...constants import AREA_ISLAND, AREA_START, AREA_UNKNOWN, DESERT
+from ...sizes import SPICE
 from ..kit import area_of, give_tokens
 
 
@@ -24,6 +25,8 @@ def settle_home(s, b, p, v):
 @kernel
 def settle(s, b, r, p, v):
     """Give the tokens for a settlement built on `v`."""
+    if SPICE and r.settlement_tokens:
+        _settle_far(s, b, r, p, v)
     area = area_of(s, b, v)
     if area < 0:
         return
@@ -35,6 +38,28 @@ def settle(s, b, r, p, v):
         give_tokens(s, r, p, v, r.island_token)
     elif r.island_token_each:
         give_tokens(s, r, p, v, r.island_token_further)
+
+
+@kernel
+def _settle_far(s, b, r, p, v):
+    """Give the token for one of the seat's first settlements off the start areas (NSSPICE-07, -08, -13)."""
+    if not _lies_far(s, b, v):
+        return
+    before = 0
+    for u in range(b.num_vertices):
+        before += u != v and s.vertex_building[u] >= 0 and s.vertex_building[u] >> 1 == p and _lies_far(s, b, u)
+    if before < r.settlement_tokens:
+        give_tokens(s, r, p, v, 1)
+
+
+@kernel
+def _lies_far(s, b, v):
+    """True when land at the vertex belongs to no start area."""
+    for k in range(3):
+        h = b.vertex_hexes[v, k]
+        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] != AREA_START:
+            return True
+    return False
 
 
 @kernel

@@ -6,7 +6,8 @@ Without the switch `red_exchange = agreed` the deal does it by lot: `engine.deal
 from ..._jit import kernel
 from ...actions import TOKEN_WORD
 from ...bits import put, scratch
-from ...deal import MOST_SHUFFLES, classify, first_conflict, lay_numbers_anew, list_partners, swap_numbers
+from ...deal import MOST_SHUFFLES, first_conflict, lay_numbers_anew, list_partners, swap_numbers
+from ...ground import classify
 from ...phases import TOKEN_ANSWER, TOKEN_PLACE, TOKEN_PROPOSAL
 from .. import agreements
 from ..kit import done

@@ -7,7 +7,7 @@ from ..._jit import kernel
 from ...actions import PIRATE_WORD
 from ...bits import ZERO, bit, count, nth
 from ...phases import MOVE_ROBBER, PIRATE_ANSWER, PIRATE_PLACE, PIRATE_PROPOSAL
-from ...sizes import EDGE_WORDS, HEX_WORDS
+from ...sizes import EDGE_WORDS, HEX_WORDS, SPICE
 from .. import agreements
 from ..kit import ask, done
 
@@ -51,7 +51,7 @@ def victims(s, b, r, p):
 @kernel
 def begin(s, r):
     """Ask for the pirate's first hex, unless it is on the board or there is none."""
-    if r.pirate == 0 or s.pirate >= 0 or count(s.ocean_hexes) == 0:
+    if r.pirate == 0 or s.pirate >= 0 or count(s.ocean_hexes) == 0 or (SPICE and r.pirate_place):
         return
     if r.pirate_agreed:
         agreements.begin(s, PIRATE_PROPOSAL)

@@ -1,1 +1,1 @@
-"""What the documents of spices add, and what they say of five and six players."""
+"""Rules of document 003 (docs/rules/RULES_SPICES.md): spices, merchants, five and six players."""

@@ -1,0 +1,49 @@
+"""What is said of spices."""
+
+from typing import Any, Final
+
+from ... import phases as at
+from ...constants import FIRST_SPICE_CARD, FIRST_STOLEN_SPICE, FOUND_SPICE
+from ..says import Does, During, Happens, Teaches
+
+SAYS: Final[tuple[Any, ...]] = (
+    Does("merchant", "places a merchant at {vertex}", "Place a merchant at {vertex}", name="Merchant", build=8),
+    Does(
+        "option",
+        "takes a trade option of {resource}",
+        "Take a trade option of {resource}",
+        others="takes a trade option",
+    ),
+    Does(
+        "spice",
+        "gives two {resource} for a spice card",
+        "Give two {resource} for a spice card",
+        name="Spice card",
+        build=9,
+    ),
+    Does("exchange", "exchanges {set} for two points", "Exchange {set} for two points", name="Spices", build=10),
+    Does("return", "gives {spice} back", "Give {spice} back", others="gives a spice back"),
+    During(at.RETURN, "gives a spice back", "No spice is left to be drawn: give one back"),
+    During(at.SPICE_CARD, "the spice card"),
+    During(at.OPTION, "takes a trade option", "Which trade option do you take?"),
+    Happens(
+        FIRST_STOLEN_SPICE,
+        "{active:player} takes a card ({outcome}) from {victim:player}",
+        others="{active:player} takes a card from {victim:player}",
+        seen_by=("active", "victim"),
+        phases=(at.STOLEN_CARD,),
+    ),
+    Happens(
+        FIRST_SPICE_CARD,
+        "{active:player} draws a spice card ({outcome})",
+        others="{active:player} draws a spice card",
+        seen_by=("active",),
+    ),
+    Happens(FOUND_SPICE, "{found:cell} is a spice hex"),
+    Teaches(
+        "- For one ore and one wool a merchant goes to a corner of a spice hex where a road or ship of yours ends\n"
+        "  (`merchant`); your first one at a hex brings a trade option (`option`), by which two of its resource buy a\n"
+        "  spice card (`spice`). Once a turn three equal spices, or one of each, are worth two points (`exchange`).",
+        option="spices",
+    ),
+)

@@ -1,0 +1,177 @@
+"""How spices are written in positions, and what is refused (SPICE-80, SPICE-81)."""
+
+from typing import Any, Final
+
+from ... import phases as at
+from ...constants import (
+    EACH_OPTION,
+    EACH_SPICE,
+    NOTHING,
+    NUM_MERCHANTS,
+    NUM_RESOURCES,
+    NUM_SPICES,
+    RESOURCES,
+    SPICE_HEX,
+    SPICES,
+)
+from .. import codecs as codec
+from ..codecs import Refused
+
+FEW: Final = 4  # up to so many players nobody gives spices back (SPICE-42)
+_OFF: Final = codec.Nothing(lambda d: not d.r.spices, "the option spices is off")
+
+
+def _all_spices(d: Any) -> list[int]:
+    return [EACH_SPICE] * NUM_SPICES
+
+
+def _held(d: Any) -> Any:
+    """Spices in hands and laid aside, by kind."""
+    return (d.s.hand + d.s.discarding)[:, NUM_RESOURCES:].sum(axis=0, dtype=int)
+
+
+def _left(d: Any) -> list[int]:
+    """Those neither in hands nor in the open discard."""
+    return [EACH_SPICE - int(n) - int(m) for n, m in zip(_held(d), d.s.spice_discard, strict=True)]
+
+
+def _lost(d: Any) -> list[int]:
+    """Kinds of spices of which there are not as many as there should be."""
+    return [k for k in range(NUM_SPICES) if d.s.spice_stack[k] != _left(d)[k]]
+
+
+def _taken(d: Any) -> list[int]:
+    """Trade options of each resource that are held."""
+    return [int(n) for n in d.s.options.sum(axis=0, dtype=int)]
+
+
+def _berths(d: Any) -> list[int]:
+    """Vertices at one spice hex, where no merchant stands, that a piece of the seat at hand touches (SPICE-58)."""
+    s, b, found = d.s, d.b, list[int]()
+    for v in range(b.num_vertices):
+        spices = [h for h in b.vertex_hexes[v] if h >= 0 and s.terrain[h] == SPICE_HEX]
+        pieces = [e for e in b.vertex_edges[v] if e >= 0 and s.edge_piece[e] >> 1 == d.p]
+        if len(spices) == 1 and pieces and s.vertex_merchant[v] in (NOTHING, d.p):
+            found.append(v)
+    return found
+
+
+def _earned(d: Any) -> int:
+    """Spice hexes where the seat at hand has a merchant."""
+    own = (d.s.vertex_merchant[: d.b.num_vertices] == d.p).nonzero()[0]
+    hexes = {int(h) for v in own for h in d.b.vertex_hexes[v] if h >= 0 and d.s.terrain[h] == SPICE_HEX}
+    return len(hexes)
+
+
+def _choosing(d: Any) -> bool:
+    return at.OPTION in d.due and d.p == d.s.active
+
+
+#: A spice card is due, by a trade option or a piece; another free piece may follow.
+_DRAWN: Final = ((at.SPICE_CARD,), (at.RETURN, at.SPICE_CARD))
+_FREE: Final = tuple((*phases, at.FREE_PIECE) for phases in _DRAWN)
+
+JSON: Final[tuple[Any, ...]] = (
+    codec.Section("spices", when=lambda d: d.r.spices, only=(_OFF,), empty=True),
+    codec.Figures(
+        "seats.merchants",
+        "vertex_merchant",
+        when=lambda d: d.r.spices,
+        only=(_OFF,),
+        at="vertices",
+        what="a corner of one spice hex where a road or ship of the seat ends, with no other merchant (SPICE-58)",
+        within=_berths,
+        of="merchants, so many has each seat (SPICE-01)",
+        most=lambda d: NUM_MERCHANTS,
+        once="each corner once",
+    ),
+    codec.Counts(
+        "seats.options",
+        when=lambda d: d.r.spices,
+        only=(_OFF,),
+        words=RESOURCES,
+        most=lambda d: [EACH_OPTION] * NUM_RESOURCES,
+        refused=(
+            Refused(
+                lambda d: d.r.spices and max(_taken(d)) > EACH_OPTION,
+                lambda d: f"at most {EACH_OPTION} of each resource in all (SPICE-02)",
+            ),
+            Refused(
+                lambda d: d.r.spices and int(d.s.options[d.p].sum()) > _earned(d) - _choosing(d),
+                lambda d: f"at most {_earned(d) - _choosing(d)}, one for each spice hex with a merchant (SPICE-23)",
+                lambda d: f"{int(d.s.options[d.p].sum())}",
+            ),
+        ),
+    ),
+    codec.Counts(
+        "seats.options_shown",
+        when=lambda d: d.r.spices,
+        only=(_OFF,),
+        words=RESOURCES,
+        most=lambda d: [1] * NUM_RESOURCES,
+        refused=(
+            Refused(
+                lambda d: d.r.spices and (d.s.options_shown[d.p] > d.s.options[d.p]).any(),
+                "only trade options that the seat holds (SPICE-25)",
+            ),
+        ),
+    ),
+    codec.Counts(
+        "seats.pool_seen",
+        when=lambda d: d.r.spices,
+        only=(_OFF,),
+        words=RESOURCES,
+        most=lambda d: [EACH_OPTION] * NUM_RESOURCES,
+        default=lambda d: [EACH_OPTION - int(n) for n in d.s.options[d.p]],
+    ),
+    codec.Whole(
+        "seats.exchanges", when=lambda d: d.r.spices, only=(_OFF,), high=50, what="sets of spices exchanged,", default=0
+    ),
+    codec.Whole(
+        "seats.returns_owed",
+        when=codec.due(at.RETURN),
+        only=(codec.Nothing(codec.unless(at.RETURN), "'return spice' is not pending"),),
+        high=1,
+        what="spices to be given back,",
+        default=lambda d: int(d.s.hand[d.p, NUM_RESOURCES:].any() and not d.s.discarding[d.p].any()),
+    ),
+    codec.Flag("turn.exchanged", when=lambda d: d.r.spices, only=(_OFF,), default=0),
+    codec.Counts(
+        "spices.discard",
+        "spice_discard",
+        words=SPICES,
+        what="spices",
+        most=_all_spices,
+    ),
+    codec.Counts(
+        "spices.stack",
+        "spice_stack",
+        words=SPICES,
+        what="spices",
+        most=_all_spices,
+        default=lambda d: [max(0, n) for n in _left(d)],
+        refused=(
+            Refused(
+                lambda d: bool(_lost(d)),
+                lambda d: f"{EACH_SPICE} {SPICES[_lost(d)[0]]} in all, stack, discard and hands (SPICE-01)",
+                lambda d: f"{EACH_SPICE - _left(d)[_lost(d)[0]] + int(d.s.spice_stack[_lost(d)[0]])}",
+            ),
+        ),
+    ),
+    codec.Places(
+        "spices.reached",
+        when=lambda d: not d.r.exploration,
+        only=(codec.Nothing(lambda d: bool(d.r.exploration), "the option exploration is on"),),
+        what="a spice hex",
+        within=lambda d: (d.s.terrain == SPICE_HEX).nonzero()[0],
+        once="each hex once",
+    ),
+    codec.Together(at.MAIN, ((at.OPTION,), *_DRAWN, *_FREE)),
+    codec.Together(at.PRE_ROLL, (*_DRAWN, *_FREE)),
+    codec.Together(at.SETUP_SETTLEMENT, ((at.SPICE_CARD,),)),
+    codec.Together(at.BUILD, _DRAWN),
+    codec.Needs((at.OPTION, at.SPICE_CARD), lambda r: r.spices, "the option spices is on"),
+    codec.Needs(
+        (at.RETURN,), lambda r: r.spices and r.num_players > FEW, "the option spices is on, with five or six players"
+    ),
+)

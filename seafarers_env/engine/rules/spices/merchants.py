@@ -1,0 +1,114 @@
+"""Merchants at spice hexes, and the trade options that they bring (SPICE-10..30, -58, -65..67)."""
+
+import numpy as np
+
+from ..._jit import kernel
+from ...actions import MERCHANT_WORD, OPTION_BIT, SPICE_BIT, SPICE_WORD
+from ...bits import bit, drop
+from ...constants import EACH_OPTION, NUM_MERCHANTS, NUM_RESOURCES, OPTION_PRICE, ORE, SPICE_HEX, WOOL
+from ...phases import OPTION
+from ...sizes import VERTEX_WORDS
+from ..kit import ask, done, gain, touch
+
+
+# --- placing ----------------------------------------------------------------------------------------------------------
+@kernel
+def legal(s, b, p, m):
+    """Add the vertices where seat `p` may place a merchant (SPICE-58)."""
+    if s.hand[p, ORE] == 0 or s.hand[p, WOOL] == 0 or s.merchants[p] == NUM_MERCHANTS:
+        return
+    for w in range(VERTEX_WORDS):
+        m[MERCHANT_WORD + w] = s.berths[w] & s.network[p, w]
+
+
+@kernel
+def place(s, b, p, v):
+    """Pay for a merchant and put it on vertex `v`; the first at its hex brings a trade option (SPICE-22..24)."""
+    gain(s, p, ORE, -1)
+    gain(s, p, WOOL, -1)
+    first = not _stands_at(s, b, p, _hex_at(s, b, v))
+    s.vertex_merchant[v] = p
+    s.merchants[p] += 1
+    drop(s.berths, v)
+    touch(s, p)
+    if first and options_left(s) > 0:
+        note_pool(s, p)
+        ask(s, OPTION)
+
+
+@kernel
+def _hex_at(s, b, v):
+    """The spice hex at vertex `v`."""
+    for k in range(3):
+        h = b.vertex_hexes[v, k]
+        if h >= 0 and s.terrain[h] == SPICE_HEX:
+            return np.int64(h)
+    return np.int64(-1)
+
+
+@kernel
+def _stands_at(s, b, p, h):
+    """True when seat `p` has a merchant at hex `h`."""
+    for k in range(6):
+        if s.vertex_merchant[b.hex_vertices[h, k]] == p:
+            return True
+    return False
+
+
+# --- the pool of trade options ----------------------------------------------------------------------------------------
+@kernel
+def left_of(s, k):
+    """Trade options of resource `k` that nobody has."""
+    left = EACH_OPTION
+    for q in range(len(s.options)):
+        left -= s.options[q, k]
+    return left
+
+
+@kernel
+def options_left(s):
+    """Trade options that nobody has."""
+    left = EACH_OPTION * NUM_RESOURCES
+    for q in range(len(s.options)):
+        left -= s.options_size[q]
+    return left
+
+
+@kernel
+def note_pool(s, p):
+    """Seat `p` sees the pool (SPICE-26)."""
+    for k in range(NUM_RESOURCES):
+        s.pool_seen[p, k] = left_of(s, k)
+
+
+@kernel
+def legal_options(s, m):
+    """Add the trade options that are left (SPICE-74)."""
+    for k in range(NUM_RESOURCES):
+        if left_of(s, k) > 0:
+            m[SPICE_WORD] |= bit(OPTION_BIT + k)
+
+
+@kernel
+def take_option(s, p, k):
+    """Seat `p` takes a trade option of resource `k`, unseen by the others."""
+    done(s, OPTION)
+    s.options[p, k] += 1
+    s.options_size[p] += 1
+    note_pool(s, p)
+
+
+# --- using them -------------------------------------------------------------------------------------------------------
+@kernel
+def legal_use(s, p, m):
+    """Add the trade options that seat `p` can pay for (SPICE-28)."""
+    for k in range(NUM_RESOURCES):
+        if s.options[p, k] > 0 and s.hand[p, k] >= OPTION_PRICE:
+            m[SPICE_WORD] |= bit(SPICE_BIT + k)
+
+
+@kernel
+def use(s, p, k):
+    """Show an option of resource `k` and pay; the spice card is drawn next (SPICE-63)."""
+    s.options_shown[p, k] = 1
+    gain(s, p, k, -OPTION_PRICE)

@@ -1,0 +1,149 @@
+"""Positions on a small board of two sections of hidden hexes, a spice hex in each (FOG)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from seafarers_env import Game
+from seafarers_env.engine.constants import ALL_TERRAINS, NUM_RESOURCES, RESOURCES, SETTLEMENT, SHIP, SPICES
+from seafarers_env.engine.phases import FOUND_HEX, MAIN
+from tests.rules.scene import Scene, deal
+
+#: Home in the west. Section A is 4,7 5,6 5,8 and section B 1,8 2,7 3,6 3,8; of all of them 5,6 alone lies at home.
+BANKS = """
+board: banks
+title: Banks of spice for tests
+document: none
+players: 2 3 4
+victory_points: 12
+edge: frame
+
+[map]
+  === === === === ===
+=== F05 G12 ~~~ ?B. ===
+  === P04 ~~~ ?B. ===
+=== H10 ~~~ ?B. ?B. ===
+  === H03 ~~~ ?A. ===
+=== D.. M08 ?A. ?A. ===
+  === === === === ===
+
+[regions]
+  =.. =.. =.. =.. =..
+=.. s.. s.. ~.. B.. =..
+  =.. s.. ~.. B.. =..
+=.. s.. ~.. B.. B.. =..
+  =.. s.. ~.. A.. =..
+=.. s.. s.. A.. A.. =..
+  =.. =.. =.. =.. =..
+
+s = start; home
+A = unexplored; section A
+B = unexplored; section B
+
+[pools]
+fog hexes = F=1 P=1 A=1 ~=2
+fog chips = 3 6 11
+spice hexes = S=2
+variable s hexes = F=1 G=1 P=1 H=2 D=1 M=1
+variable s chips = 3 4 5 8 10 12
+
+[harbours]
+1,4 E ore
+
+[stacks]
+A = 2 fog + 1 spice
+B = 3 fog + 1 spice
+
+[rules]
+exploration = true
+hidden_sides = closed
+spices = true
+"""
+SECTIONS = {"A": ("4,7", "5,6", "5,8"), "B": ("1,8", "2,7", "3,6", "3,8")}
+ROAD, SHIPS = {"brick": 1, "lumber": 1}, {"lumber": 1, "wool": 1}
+FINDS = "road 5,4 NE"  # of a settlement on 5,4 N; it turns up 5,6
+
+
+def banks(*seats: dict[str, Any], players: int = 3, **options: Any) -> Scene:
+    """Seat 0's main phase on BANKS; what seats have as for `placed`."""
+    game = arranged(deal(BANKS, players, **options), placements=2 * players, pirate=-1, dice=8)
+    for seat, has in enumerate(seats):
+        game = placed(game, seat, **has)
+    return game
+
+
+def arranged(game: Scene, active: int = 0, **fields: Any) -> Scene:
+    """The same position in the main phase of a seat, with other values in fields of the record."""
+    table, edition = game.game.table, game.game.table.edition
+    state = edition.records.copied(np.atleast_1d(np.asarray(game.game.record)))
+    s = state[0]
+    for name, value in fields.items():
+        s[name] = value
+    s.active, s.pending, s.setup_vertex = active, edition.phases.pending_of([MAIN]), -1
+    s.found[...] = 0
+    edition.one_game.rebuild(state, 0, table.board.record, table.rules)
+    return Scene(Game.from_table(table, state, chance="explicit"))
+
+
+def placed(
+    game: Scene,
+    seat: int,
+    settlements: Sequence[str] = (),
+    roads: Sequence[str] = (),
+    ships: Sequence[str] = (),
+    hand: dict[str, int] | None = None,
+    cards: dict[int, int] | None = None,
+) -> Scene:
+    """The same position with more of a seat: pieces by place, a hand, development cards by their numbers."""
+    places, record = game.game.board.places, game.game.record
+    edges, vertices, hands, held = (record[name].copy() for name in ("edge_piece", "vertex_building", "hand", "cards"))
+    for names, piece in ((ships, 2 * seat + SHIP), (roads, 2 * seat)):
+        for name in names:
+            edges[places.find_edge(name)] = piece
+    for name in settlements:
+        vertices[places.find_vertex(name)] = 2 * seat + SETTLEMENT
+    for name, n in (hand or {}).items():
+        hands[seat, (*RESOURCES, *SPICES).index(name)] += n
+    for card, n in (cards or {}).items():
+        held[seat, card] += n
+    return arranged(game, int(record.active), edge_piece=edges, vertex_building=vertices, hand=hands, cards=held)
+
+
+def lying(game: Scene, found: dict[str, str | tuple[str, int]]) -> Scene:
+    """The same position with hidden hexes turned up: a terrain with its number, or `spice`."""
+    record, board = game.game.record, game.game.board
+    terrain, number = record.terrain.copy(), record.number.copy()
+    pile, chips = record.pile.copy(), record.pile_numbers.copy()
+    for name, what in found.items():
+        h = board.places.find_hex(name)
+        kind, chip = (what, 0) if isinstance(what, str) else what
+        terrain[h], number[h] = ALL_TERRAINS.index(kind), chip
+        pool = board.record["pool"][0, h]
+        if kind != "spice":
+            pile[pool, terrain[h]] -= 1
+        chips[pool, chip] -= chip > 0
+    return arranged(game, int(record.active), terrain=terrain, number=number, pile=pile, pile_numbers=chips)
+
+
+def finding(game: Scene, name: str) -> Scene:
+    """The same position, in which seat 0 turns up a hidden hex now."""
+    game = arranged(game)
+    record, table = game.game.record, game.game.table
+    h = game.game.board.places.find_hex(name)
+    record.found[h // 64] |= np.uint64(1 << h % 64)
+    record.explorer, record.phase, record.actor = 0, FOUND_HEX, -1
+    record.pending = table.edition.phases.pending_of([FOUND_HEX, MAIN])
+    return game
+
+
+def spices(game: Scene, seat: int) -> dict[str, int]:
+    """The spice cards of a seat."""
+    return {name: int(n) for name, n in zip(SPICES, game.game.record.hand[seat, NUM_RESOURCES:], strict=True) if n}
+
+
+def unfound(game: Scene) -> set[str]:
+    """The sections of BANKS whose spice hex lies face down."""
+    return {letter for k, letter in enumerate("AB") if int(game.game.record.spice_unfound) >> k & 1}
