@@ -137,7 +137,7 @@ def _found(said: Happens, due: Any, after: Any) -> int:
     """What `after` says that came of a chance; -1, or something impossible, where it says nothing of it."""
     if said.grows:
         seat = one(due, said.at) if said.at else int(due.active)
-        grown = after[said.grows][seat] > due[said.grows][seat]
+        grown = (after[said.grows][seat] > due[said.grows][seat])[said.least :]
         return said.first + int(grown.argmax()) if grown.any() else -1
     if said.drops:
         return said.first + 1 - (int(after[said.drops]) >> one(due, said.at) & 1)

@@ -67,7 +67,7 @@ def test_a_text_has_all_that_the_chart_has(chart: Chart) -> None:
 
 
 def test_what_lies_face_down_has_its_letter_and_nothing_else() -> None:
-    chart = TO_COME["fog_islands_3"]
+    chart = PLAYED["fog_islands_3"]
     hidden = {cell_name(cell): chart.cells[cell][1] for cell in chart.face_down}
     told = [words for words in titles(chart_svg(chart)) if "face down" in words]
     assert sorted(told) == sorted(f"{name} face down, section {letter}" for name, letter in hidden.items())
@@ -80,6 +80,6 @@ def test_a_hex_of_each_sort_in_text() -> None:
     assert "joined exits: 1 0,4 N and 8,4 S; 2 0,6 N and 8,6 S; " in text
     assert "none for the last 2 hexes found" in text
     assert "1 of them set aside" in chart_text(CHARTS["reach_catan"])
-    assert "section C: 2 fog and 1 spice" in chart_text(TO_COME["fog_islands_3"])
+    assert "section C: 2 fog and 1 spice" in chart_text(PLAYED["fog_islands_3"])
     assert "castaways: C1 1,10 N; " in chart_text(TO_COME["explorers_34"])
     assert "L1 Lopa 6,19 SE; L2 Wailea-Makena 7,22 SW" in chart_text(TO_COME["hawaii_34"])
