@@ -72,6 +72,7 @@ in the order of the kinds below, and within a kind in the order of its argument:
 - *vertex*, *edge*, *hex*, *place*: in the order of the board's own ids (hexes row by row; `game.board.places` lists the
   names). A *place* is where the pirate can be: a hex, or with `pirate_on_frame` a cell of the frame.
 - *resource*: brick, lumber, wool, grain, ore. *pair*: two different ones, first the one given, then the one got.
+- *good*: a resource, and where the game has spices nutmeg, pepper or cinnamon.
 - *seat*: 1, 2, ...: the next opponent clockwise from the acting player, the one after, and so on.
 
 Each board, number of players and set of options has only the ids that can ever be legal there: roads on edges beside
@@ -83,7 +84,7 @@ by its row and column in the board file, an edge or vertex by a hex and the side
 
 Options that change a table: `max_offers` (0 takes out the whole of domestic trade), `ships`, `ships_supply`, `pirate`,
 `pirate_start`, `pirate_on_frame`, `frame_is_sea`, `second_piece_optional`, `theft_optional`, `number_reserve`,
-`round_the_world`, `harbour_placement`, `special_building`. All others leave the ids as they are.
+`round_the_world`, `harbour_placement`, `special_building`, `spices`. All others leave the ids as they are.
 
 ## Kinds
 

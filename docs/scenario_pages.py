@@ -179,6 +179,10 @@ def shared(scenario: Scenario) -> list[str]:
             wanted.add("PIRATE")
         if options["hidden_sides"] == "closed":
             wanted.add("FACEDOWN")
+        if options["spices"]:
+            wanted |= {"SPICE", "NOEXPLORE"}
+        if options["special_building"]:
+            wanted.add("FIVESIX")
         if options["island_token"] or options["trade_route_tokens"]:
             wanted.add("SVP")
         if any(token[0] == "A" for token in chart.cells.values()) or any(p.terrains.get(GOLD) for p in chart.pools):
