@@ -30,6 +30,8 @@ PANEL_WIDTH: Final = (WIDTH - 3 * _GAP) / 2
 _CARD: Final = (27.0, 38.0)
 _HAND_X: Final = 22.0  # within a panel
 _HAND_Y: Final = 40.0
+_DEVELOPMENT_X: Final = 196.0
+_BESIDE_SPICES_X: Final = 246.0
 _NOTE_LETTERS: Final = 62  # what fits into a panel
 _CAPTION_LETTERS: Final = 104
 _STOCK_LETTERS: Final = 145  # what fits into a line of the header
@@ -70,16 +72,22 @@ def _back(x: float, y: float, number: int, name: str) -> str:
     )
 
 
+def _step(kinds: int) -> float:
+    """From one card of a hand to the next: with spices they lie closer."""
+    return 31 if kinds == len(RESOURCES) else 27.5
+
+
 def _resources(x: float, y: float, numbers: tuple[int, ...]) -> str:
+    step = _step(len(numbers))
     return group(
-        *(_card(x + 31 * k, y, symbols.resource(k), n, HARBOUR[k], RESOURCES[k]) for k, n in enumerate(numbers[:5])),
-        *(_spice(x + 31 * k, y, n, GOODS[k]) for k, n in enumerate(numbers) if k >= len(RESOURCES)),
+        *(_card(x + step * k, y, symbols.resource(k), n, HARBOUR[k], RESOURCES[k]) for k, n in enumerate(numbers[:5])),
+        *(_spice(x + step * k, y, n, GOODS[k]) for k, n in enumerate(numbers) if k >= len(RESOURCES)),
     )
 
 
 def _spice(x: float, y: float, number: int, name: str) -> str:
-    """A small spice card, with the letter of its kind."""
-    return _card(x, y, group(circle(0, 0, 0.95, fill="#fff7dd"), label(0, 0.4, name[0], 1.3)), number, SPICE, name)
+    """A small spice card."""
+    return _card(x, y, pieces.spice(name), number, SPICE, name)
 
 
 # --- header -----------------------------------------------------------------------------------------------------------
@@ -218,7 +226,7 @@ def panel(seen: Sight, remarks: list[str], rules: Any, acts: bool) -> str:
         *_honours(seen),
         _points(seen, int(rules.points_to_win)),
         _hand(seen, _HAND_X, _HAND_Y),
-        _development(seen, 196, _HAND_Y),
+        _development(seen, _BESIDE_SPICES_X if len(seen.hand or ()) > len(RESOURCES) else _DEVELOPMENT_X, _HAND_Y),
         _stock(seen, 22, 96, bool(rules.ships)),
         _remarks("; ".join(remarks)),
     ]
@@ -257,7 +265,10 @@ def changes(earlier: Sight, seen: Sight) -> str:
     if seen.hand is None or earlier.hand is None:
         gains = [(_HAND_X + 16.0, seen.hand_size - earlier.hand_size)]
     else:
-        gains = [(_HAND_X + 13.5 + 31 * k, n - m) for k, (m, n) in enumerate(zip(earlier.hand, seen.hand, strict=True))]
+        step = _step(len(seen.hand))
+        gains = [
+            (_HAND_X + 13.5 + step * k, n - m) for k, (m, n) in enumerate(zip(earlier.hand, seen.hand, strict=True))
+        ]
     found = [_gain(x, _HAND_Y, gain) for x, gain in gains if gain]
     if seen.points != earlier.points:
         found.append(_gain(PANEL_WIDTH - 24, 42, seen.points - earlier.points))
@@ -280,7 +291,8 @@ def _development(seen: Sight, x: float, y: float) -> str:
     if seen.cards is None:
         return group(_back(x, y, seen.cards_size, "development cards"), class_="development")
     kinds = [k for k, n in enumerate(seen.cards) if n]
-    drawn = [_card(x + 31 * i, y, symbols.card(k), seen.cards[k], DEVELOPMENT, CARDS[k]) for i, k in enumerate(kinds)]
+    step = min(31.0, (PANEL_WIDTH - _GAP - x) / max(1, len(kinds)))
+    drawn = [_card(x + step * i, y, symbols.card(k), seen.cards[k], DEVELOPMENT, CARDS[k]) for i, k in enumerate(kinds)]
     return group(*drawn, class_="development")
 
 

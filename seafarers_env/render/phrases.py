@@ -19,6 +19,7 @@ from seafarers_env.engine.constants import (
     ALL_TERRAINS,
     COUNTERED,
     DECLINED,
+    EACH_OPTION,
     GENERIC_HARBOUR,
     GOODS,
     HARBOURS,
@@ -31,13 +32,14 @@ from seafarers_env.engine.constants import (
 from seafarers_env.engine.phases import COMPOSE
 from seafarers_env.render import voyages
 from seafarers_env.render.grammar import bundle, exchange, join, lowest, player, plural, tally
-from seafarers_env.render.sight import counts, draft, is_offer_open, may_see, sight
+from seafarers_env.render.sight import counts, draft, has_spices, is_offer_open, may_see, sight
 
 #: What some seat may not know of a record (`engine.redaction`).
 HIDDEN: Final = frozenset(
     (
         *("rng", "decisions", "hand", "cards", "bought", "deck", "discarding", "under", "over"),
         *("draft_give", "draft_get", "draft_last", "draft_getting"),
+        *("options", "pool_seen", "spice_stack"),
     )
 )
 
@@ -211,6 +213,34 @@ def _laid_aside(matter: Matter) -> str:
     return bundle(cards) if cards is not None and any(cards) else ""
 
 
+# --- spices -----------------------------------------------------------------------------------------------------------
+def _spice_trade(matter: Matter) -> str:
+    """Merchants, trade options and exchanged sets of a seat; options that it has not shown are its own (SPICE-25)."""
+    state, seat = matter.state, matter.seat
+    if not has_spices(state):
+        return ""
+    known = counts((state.options if may_see(seat, matter.viewer) else state.options_shown)[seat])
+    options = [*([bundle(known)] if any(known) else [])]
+    if hidden := int(state.options_size[seat]) - sum(known):
+        options.append(f"{hidden} face down")
+    told = [
+        plural(int(state.merchants[seat]), "merchant") if state.merchants[seat] else "",
+        f"trade {'option' if state.options_size[seat] == 1 else 'options'} {join(options)}" if options else "",
+        f"{plural(int(state.exchanges[seat]), 'set')} of spices exchanged" if state.exchanges[seat] else "",
+    ]
+    return ", ".join(words for words in told if words)
+
+
+def _spice_stock(matter: Matter) -> str:
+    """What anybody may know of spices and trade options that nobody holds."""
+    state = matter.state
+    if not has_spices(state):
+        return ""
+    left = EACH_OPTION * NUM_RESOURCES - int(state.options_size.sum())
+    open_discard = f", open: {tally(counts(state.spice_discard), SPICES)}" if state.spice_discard.any() else ""
+    return f"spices to be drawn: {int(state.stack_size)}{open_discard}; trade options left: {left}"
+
+
 # --- between seats ----------------------------------------------------------------------------------------------------
 def _a_bundle(matter: Matter) -> str:
     return "an offer" if matter.seat == int(matter.state.active) else "a counter-offer"
@@ -284,4 +314,6 @@ PHRASES: Final[dict[str, Phrase]] = {
     "bargain": _bargain,
     "beside": _beside,
     "voyages": _voyages,
+    "spice_trade": _spice_trade,
+    "spice_stock": _spice_stock,
 }

@@ -16,6 +16,11 @@ def style_of(seat: int) -> SeatStyle:
     return SEATS[seat % len(SEATS)]
 
 
+def spice(name: str) -> str:
+    """The icon of a spice card: the first letter of its kind."""
+    return group(circle(0, 0, 0.95, fill="#fff7dd"), label(0, 0.4, name[0], 1.3, text_anchor="middle"))
+
+
 def emblem(seat: int) -> str:
     """The mark that tells a seat without colour, within a circle of radius 1."""
     look = style_of(seat)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from seafarers_env.engine.constants import CARDS, MAX_NUMBER, RESOURCES, TERRAINS
+from seafarers_env.engine.constants import CARDS, MAX_NUMBER, RESOURCES, SPICES, TERRAINS
 from seafarers_env.render import grounds, icons, pieces
 from seafarers_env.render.draw import element, group
 from seafarers_env.render.palette import SEATS, SeatStyle
@@ -51,6 +51,12 @@ def piece(what: str, seat: int) -> str:
 def definitions(seats: int) -> str:
     """All symbols, to stand once in a file: the pieces of four seats, or of as many as there are."""
     return element("defs", *(group(drawn, id=f"{_PREFIX}-{name}") for name, drawn in _symbols(len(styles(seats)))))
+
+
+@cache
+def spice_definitions() -> str:
+    """The icons of spice cards, for a page on which they are cards to be clicked."""
+    return element("defs", *(group(pieces.spice(name), id=f"{_PREFIX}-{name}") for name in SPICES))
 
 
 def styles(seats: int) -> tuple[SeatStyle, ...]:

@@ -249,21 +249,42 @@ def test_an_agent_that_fails_is_named_and_the_game_is_kept(agent: Any, capfd: py
         assert replay.loads(replay.dumps(made.recorder.replay())).end.outcome == "unfinished"
 
 
+def test_spices_are_cards_that_the_page_can_pick() -> None:
+    with table("fog_islands", 5, agents="random") as made:
+        words, told = made.client.get("/words").json(), made.play_on()
+        assert words["goods"][5:] == ["nutmeg", "pepper", "cinnamon"] and len(words["colours"]) == 8
+        assert all(f'id="seafarers-{name}"' in words["symbols"] for name in words["goods"])
+        assert len(told["seats"][0]["hand"]) == 8 and len(told["bank"]) == 5
+        assert any(line.startswith("spices to be drawn: 30") for line in told["stock"])
+        assert words["kinds"]["build"][-1] == "merchant" and "spice" not in words["kinds"]["build"]
+        answer = made.act(told["version"], discard=[1, 0, 0, 0, 0])
+        assert answer.status_code == 422
+    with table("base", 2) as made:
+        told = made.play_on()
+        assert made.client.get("/words").json()["goods"] == ["brick", "lumber", "wool", "grain", "ore"]
+        while told["phase"] != "main":
+            made.act(told["version"], action=told["choices"][0]["action"])
+            told = made.play_on()
+        answer = made.act(told["version"], offer={"give": [0] * 7 + [1], "get": [1] + [0] * 7})
+        assert (answer.status_code, answer.json()["error"]) == (422, "There are 5 kinds of cards in this game, not 8.")
+
+
 # --- a whole game -----------------------------------------------------------------------------------------------------
 def decision(told: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     """Something a person might do: by any of the forms that the page sends."""
     trade, hand = told["trade"], told["seats"][told["seat"]]["hand"]
     if trade["owed"]:
         rest = trade["owed"]
-        cards = [0] * 5
-        for k in range(5):
+        cards = [0] * len(hand)
+        for k in range(len(hand)):
             cards[k] = min(rest, hand[k])
             rest -= cards[k]
         return {"discard": cards}
     if trade["offers"] and any(hand) and rng.random() < 0.3:
-        give = rng.choice([k for k in range(5) if hand[k]])
-        get = rng.choice([k for k in range(5) if k != give])
-        return {"offer": {"give": [int(k == give) for k in range(5)], "get": [int(k == get) for k in range(5)]}}
+        goods = range(len(hand))
+        give = rng.choice([k for k in goods if hand[k]])
+        get = rng.choice([k for k in goods if k != give])
+        return {"offer": {"give": [int(k == give) for k in goods], "get": [int(k == get) for k in goods]}}
     if trade["bank"] and rng.random() < 0.3:
         return {"action": rng.choice(list(trade["bank"].values()))}
     placed = [choice for choice in told["choices"] if "place" in choice]
@@ -276,6 +297,7 @@ def decision(told: dict[str, Any], rng: random.Random) -> dict[str, Any]:
         ("base", 2, {"points_to_win": 4}),
         ("new_shores", 3, {"points_to_win": 4, "max_turns": 12}),
         ("reach_catan", 3, {"points_to_win": 4, "max_turns": 12}),
+        ("fog_islands", 6, {"points_to_win": 5, "max_turns": 30}),
     ],
 )
 def test_a_whole_game_by_requests(scenario: str, players: int, options: dict[str, Any]) -> None:

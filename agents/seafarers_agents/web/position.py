@@ -8,19 +8,20 @@ from seafarers_agents.sitting import Moment
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
 from seafarers_env.engine.actions import KINDS
-from seafarers_env.engine.constants import CARDS, NUM_RESOURCES, PIECES, RESOURCES
+from seafarers_env.engine.constants import CARDS, GOODS, NUM_RESOURCES, NUM_SPICES, ORE, PIECES, RESOURCES, WOOL
 from seafarers_env.engine.phases import ANSWER, COMPOSE, MAIN
 from seafarers_env.engine.rules.kit import CARD_COST, CITY_COST, COSTS, ROAD_COST, SETTLEMENT_COST, SHIP_COST
 from seafarers_env.render import declared, panels
 from seafarers_env.render.draw import element
-from seafarers_env.render.palette import HARBOUR, SEATS
+from seafarers_env.render.palette import HARBOUR, SEATS, SPICE
 from seafarers_env.render.plan import EDGE, Plan
 from seafarers_env.render.sight import counts, sight
 from seafarers_env.render.svg import svg
-from seafarers_env.render.symbols import definitions
+from seafarers_env.render.symbols import definitions, spice_definitions
 from seafarers_env.render.words import face_down, notes, player, standing
 from seafarers_env.view import PlayerView
 
+_MERCHANT_COST: Final = {"merchant": [int(k in (WOOL, ORE)) for k in range(NUM_RESOURCES)]}
 _COSTS: Final = {
     A.BUILD_ROAD: ROAD_COST,
     A.BUILD_SHIP: SHIP_COST,
@@ -67,16 +68,17 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
 
 def fixtures(view: PlayerView) -> dict[str, Any]:
     """What does not change during a game: words, colours, costs, and the symbols that cards are drawn with."""
-    symbols = definitions(int(view.rules.num_players))
+    spices = bool(view.rules.spices)
+    symbols = definitions(int(view.rules.num_players)) + (spice_definitions() if spices else "")
     return {
         "title": view.board.chart.title,
         "ships": bool(view.rules.ships),
-        "resources": RESOURCES,
+        "goods": GOODS if spices else RESOURCES,
         "cards": CARDS,
         "pieces": PIECES,
         "kinds": _kinds(view.board),
-        "costs": {KINDS[kind].text: COSTS[row].tolist() for kind, row in _COSTS.items()},
-        "colours": HARBOUR[:NUM_RESOURCES],
+        "costs": {KINDS[kind].text: COSTS[row].tolist() for kind, row in _COSTS.items()} | _MERCHANT_COST,
+        "colours": [*HARBOUR[:NUM_RESOURCES], *([SPICE] * NUM_SPICES if spices else ())],
         "seats": [look.fill for look in SEATS],
         "symbols": element("svg", symbols, xmlns="http://www.w3.org/2000/svg", width=0, height=0),
     }

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from seafarers_agents.sitting import Refusal
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.constants import NUM_RESOURCES
+from seafarers_env.engine.constants import GOODS, NUM_RESOURCES
 from seafarers_env.engine.phases import ANSWER, DISCARD, MAIN
 from seafarers_env.view import PlayerView
 
@@ -15,7 +15,7 @@ MAX_PAUSE: Final = 5.0  # seconds
 _MOST_CARDS: Final = 99
 _FORMS: Final = (
     'a decision is {"version": N} with one of "action": ID, "discard": [5 numbers] or '
-    '"offer": {"give": [5 numbers], "get": [5 numbers]}'
+    '"offer": {"give": [5 numbers], "get": [5 numbers]}, with spices 8 numbers each'
 )
 
 Decision = Callable[[PlayerView], Sequence[int]]
@@ -89,19 +89,22 @@ def _whole(value: Any, end: int) -> int:
 
 
 def _cards(value: Any) -> list[int]:
-    if not isinstance(value, list) or len(value) != NUM_RESOURCES:  # pyright: ignore[reportUnknownArgumentType]
+    if not isinstance(value, list) or len(value) not in (NUM_RESOURCES, len(GOODS)):  # pyright: ignore[reportUnknownArgumentType]
         raise RequestError(_FORMS)
     return [_whole(number, _MOST_CARDS) for number in value]  # pyright: ignore[reportUnknownVariableType]
 
 
 # --- decisions of several steps ---------------------------------------------------------------------------------------
 def _ids(view: PlayerView, kind: int, cards: Sequence[int]) -> list[int]:
-    """One action for each card, in the order of the resources, as the rules want it (DECISIONS-34, -35)."""
-    return [_id(view, kind, resource) for resource, number in enumerate(cards) for _ in range(number)]
+    """One action for each card, in the order of the goods, as the rules want it (DECISIONS-34, -35; SPICE-70)."""
+    goods = len(GOODS) if view.rules.spices else NUM_RESOURCES
+    if len(cards) != goods:
+        raise Refusal(f"There are {goods} kinds of cards in this game, not {len(cards)}.")
+    return [_id(view, kind, good) for good, number in enumerate(cards) for _ in range(number)]
 
 
 def _id(view: PlayerView, kind: int, argument: int = 0) -> int:
-    found = int(view.board.record["id_of"][0, A.wide(kind, argument)])
+    found = int(view.board.record["id_of"][0, view.board.edition.actions.wide(kind, argument)])
     if found < 0:
         raise Refusal("There is no trade among players in this game.")
     return found

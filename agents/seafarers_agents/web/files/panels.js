@@ -93,7 +93,7 @@ export function drawBuild(game) {
 function chip(game, kind, legal) {
   const { words } = game;
   const cost = words.costs[kind] && builds(game.now) ? words.costs[kind] : [];
-  const parts = cost.flatMap((n, k) => Array.from({ length: n }, () => icon(words.resources[k])));
+  const parts = cost.flatMap((n, k) => Array.from({ length: n }, () => icon(words.goods[k])));
   const action = words.kinds.placeless.includes(kind) ? game.now.choices.find((one) => one.kind === kind)?.action : null;
   return make("button", {
     class: "chip", disabled: !legal, data: { key: `build ${kind}`, kind },
@@ -107,12 +107,12 @@ function chip(game, kind, legal) {
   }, words.kinds.names[kind] ?? kind, make("span", { class: "cost" }, ...parts));
 }
 
-const costWords = (cost, words) => cost.map((n, k) => n ? `${n} ${words.resources[k]}` : "").filter(Boolean).join(", ");
+const costWords = (cost, words) => cost.map((n, k) => n ? `${n} ${words.goods[k]}` : "").filter(Boolean).join(", ");
 
 // --- cards ------------------------------------------------------------------------------------------------------------
 export function card(words, k, number, settings) {
-  const made = make("button", { class: "card", ...settings }, icon(words.resources[k]), make("b", {}, String(number)),
-    make("span", { class: "name" }, words.resources[k]));
+  const made = make("button", { class: "card", ...settings }, icon(words.goods[k]), make("b", {}, String(number)),
+    make("span", { class: "name" }, words.goods[k]));
   made.style.background = words.colours[k];
   return made;
 }
@@ -121,29 +121,37 @@ export function drawCards(game) {
   const { now, words, tray } = game;
   const own = now.seats[now.seat];
   const [can, take] = [tray.mode(now), new Map(now.choices.filter((one) => one.kind === "take").map((one) => [one.argument, one]))];
-  const hand = words.resources.map((name, k) => {
+  const hand = words.goods.map((name, k) => {
     const left = own.hand[k] - (can ? tray.give[k] : 0);
     const made = card(words, k, left, {
       disabled: !can || left === 0, data: { key: `hand ${name}` },
       "aria-label": `${left} ${name} in your hand${can === "discard" ? ": discard one" : can ? ": give one" : ""}`,
       click: () => tray.add("give", k),
     });
-    if (can === "trade" && now.phase === "main") made.append(make("i", { class: "price" }, `${now.trade.prices[k]}:1`));
+    if (can === "trade" && now.phase === "main" && k < now.bank.length) made.append(make("i", { class: "price" }, `${now.trade.prices[k]}:1`));
     return made;
   });
   $("hand").replaceChildren(...hand, ...developments(game, own));
-  const bank = words.resources.map((name, k) => {
+  const bank = words.goods.flatMap((name, k) => {
+    if (k >= now.bank.length) return asked(game, name, k, can);
     const one = take.get(k);
-    return card(words, k, now.bank[k], {
+    return [card(words, k, now.bank[k], {
       disabled: !one && (can !== "trade" || (now.bank[k] === 0 && !now.trade.offers)), data: { key: `bank ${name}` },
       class: `card${one ? " lit" : ""}`,
       "aria-label": `${now.bank[k]} ${name} in the bank${one ? ": take one" : can === "trade" ? ": ask for one" : ""}`,
       click: () => one ? decide({ action: one.action }) : tray.add("get", k),
-    });
+    })];
   });
   const deck = make("span", { class: "card back", title: "development cards left" }, make("b", {}, String(now.deck)),
     make("span", { class: "name" }, "deck"));
   $("bank").replaceChildren(...bank, deck);
+}
+
+// Spices are in no bank, but others can be asked for them.
+function asked({ now, words, tray }, name, k, can) {
+  if (can !== "trade" || !now.trade.offers) return [];
+  return [card(words, k, "?", { data: { key: `bank ${name}` }, "aria-label": `ask the others for one ${name}`,
+    click: () => tray.add("get", k) })];
 }
 
 function developments({ now, words }, own) {

@@ -2,12 +2,13 @@
 import { $, decide, draw } from "./common.js";
 import { card, make } from "./panels.js";
 
-const none = () => [0, 0, 0, 0, 0];
+const none = (kinds) => Array(kinds).fill(0);
 const sum = (cards) => cards.reduce((all, n) => all + n, 0);
 
 export class Tray {
-  give = none();
-  get = none();
+  give = [];
+  get = [];
+  #kinds = 0; // of cards: more with spices
   #made = ""; // what it was filled for
 
   // What cards can be picked for: "discard", "trade" or "" for nothing.
@@ -21,13 +22,14 @@ export class Tray {
   follow(now) {
     const made = `${now.phase} ${now.decides} ${now.turn}`;
     const hand = now.seats[now.seat].hand;
+    this.#kinds = hand.length;
     if (made !== this.#made || this.give.some((n, k) => n > hand[k])) this.clear();
     this.#made = made;
   }
 
   clear() {
-    this.give = none();
-    this.get = none();
+    this.give = none(this.#kinds);
+    this.get = none(this.#kinds);
   }
 
   add(side, k) {
@@ -53,7 +55,7 @@ export class Tray {
 
   #side(title, side, words) {
     const cards = this[side].flatMap((n, k) => n ? [card(words, k, n, {
-      "aria-label": `${n} ${words.resources[k]}: take one back`, title: "take one back", data: { key: `${side} ${k}` },
+      "aria-label": `${n} ${words.goods[k]}: take one back`, title: "take one back", data: { key: `${side} ${k}` },
       click: () => this.#drop(side, k),
     })] : []);
     return make("div", { class: "side" }, make("h2", {}, title), make("div", { class: "cards" }, ...cards));
@@ -86,13 +88,14 @@ export class Tray {
   // Deals with the bank for the one card asked for, by the cards picked or, if none is, by any that pay for it.
   #withBank(now, words) {
     const [asked, given] = [this.get.findIndex((n) => n), this.give.map((n, k) => n ? k : -1).filter((k) => k >= 0)];
-    if (sum(this.get) !== 1 || given.length > 1) return [];
-    return words.resources.flatMap((name, k) => {
+    const { prices } = now.trade;
+    if (sum(this.get) !== 1 || given.length > 1 || asked >= prices.length) return [];
+    return words.goods.slice(0, prices.length).flatMap((name, k) => {
       const action = now.trade.bank[5 * k + asked];
-      const price = now.trade.prices[k];
+      const price = prices[k];
       if (action === undefined || (given.length && (given[0] !== k || this.give[k] > price))) return [];
       return [make("button", { data: { kind: "maritime" }, click: () => this.#send({ action }) },
-        `Bank: ${price} ${name} for ${words.resources[asked]}`)];
+        `Bank: ${price} ${name} for ${words.goods[asked]}`)];
     });
   }
 

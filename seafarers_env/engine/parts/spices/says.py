@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from ... import phases as at
 from ...constants import FIRST_SPICE_CARD, FIRST_STOLEN_SPICE, FOUND_SPICE, NUM_RESOURCES, SPICE_HEX
-from ..says import Does, During, Happens, Teaches
+from ..says import Does, During, Happens, Note, Stock, Teaches
 
 SAYS: Final[tuple[Any, ...]] = (
     Does("merchant", "places a merchant at {vertex}", "Place a merchant at {vertex}", name="Merchant", build=8),
@@ -19,9 +19,8 @@ SAYS: Final[tuple[Any, ...]] = (
         "gives two {resource} for a spice card",
         "Give two {resource} for a spice card",
         name="Spice card",
-        build=9,
     ),
-    Does("exchange", "exchanges {set} for two points", "Exchange {set} for two points", name="Spices", build=10),
+    Does("exchange", "exchanges {set} for two points", "Exchange {set} for two points", name="Spices"),
     Does("return", "gives {spice} back", "Give {spice} back", others="gives a spice back"),
     During(at.RETURN, "gives a spice back", "No spice is left to be drawn: give one back"),
     During(at.SPICE_CARD, "the spice card"),
@@ -43,6 +42,9 @@ SAYS: Final[tuple[Any, ...]] = (
         least=NUM_RESOURCES,
     ),
     Happens(FOUND_SPICE, "{found:cell} is a spice hex", field="terrain", at="found", least=SPICE_HEX),
+    Note("must give a spice back to be drawn again: {returns_owed:n spice}", phases=(at.RETURN,)),
+    Note("{spice_trade}", place=8),
+    Stock("{spice_stock}", place=2),
     Teaches(
         "- For one ore and one wool a merchant goes to a corner of a spice hex where a road or ship of yours ends\n"
         "  (`merchant`); your first one at a hex brings a trade option (`option`), by which two of its resource buy a\n"
