@@ -6,11 +6,13 @@ from typing import Any, Final
 from seafarers_env.board.build import Board
 from seafarers_env.engine.constants import ALL_TERRAINS, MISSING, OCEAN, SPICE_HEX
 from seafarers_env.render import icons, symbols
+from seafarers_env.render.chart_signs import letter
 from seafarers_env.render.coast import Adrift, Harbour, adrift, adrift_point, harbours, ratio_of, sign_point
 from seafarers_env.render.draw import INK, at, box, circle, group, label, line, outline, path, polygon, tooltip
 from seafarers_env.render.figures import TOKEN_DOWN, Scene, figure, middle
+from seafarers_env.render.fog import section
 from seafarers_env.render.grammar import player
-from seafarers_env.render.palette import BEACH, FAINT, HARBOUR, HIGHLIGHT, RED, SHALLOWS, TERRAIN, WOOD
+from seafarers_env.render.palette import BEACH, FAINT, HARBOUR, HIGHLIGHT, RED, SHALLOWS, SPICE, TERRAIN, WOOD
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.standing import Piece, glyphs, pieces
 
@@ -43,14 +45,20 @@ def _coast(plan: Plan, dry: list[int], size: float, colour: str) -> str:
 def _hex(plan: Plan, state: Any, board: Board, h: int) -> str:
     terrain, number = int(state.terrain[h]), int(state.number[h])
     x, y = plan.place(h)
-    name = " ".join([board.places.hexes[h], ALL_TERRAINS[terrain], str(number) if number else ""]).strip()
+    lies_in, has_spice = section(state, board, h)
+    told = (
+        f"face down, section {lies_in}{' with its spice hex' if has_spice else ''}"
+        if lies_in
+        else ALL_TERRAINS[terrain]
+    )
+    name = " ".join([board.places.hexes[h], told, str(number) if number else ""]).strip()
     edge = "#8cc3e0" if terrain == OCEAN else "#fff7dd"
     ground = polygon(plan.outline(h, 0.97), fill=TERRAIN[terrain], stroke=edge, stroke_width=1.5)
     parts = [tooltip(name), ground]
     if terrain == SPICE_HEX:
         parts.append(at(x, y, icons.sack(), scale=0.36 * plan.radius))
         return group(*parts, class_="hex spice", data_id=h)
-    glyph = symbols.terrain(terrain)
+    glyph = letter(lies_in, SPICE if has_spice else "#ffffff") if lies_in else symbols.terrain(terrain)
     if terrain != OCEAN:
         parts.append(at(x, y, symbols.ground(terrain), scale=plan.radius))
     if terrain in (OCEAN, MISSING):

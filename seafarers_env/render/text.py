@@ -31,6 +31,7 @@ from seafarers_env.engine.constants import (
 from seafarers_env.render import declared, voyages
 from seafarers_env.render.canvas import HALF, SLANTS, Canvas, corner_spot, side_spot, write_centred
 from seafarers_env.render.coast import adrift, harbours
+from seafarers_env.render.fog import section
 from seafarers_env.render.sentences import say, say_chance
 from seafarers_env.render.sight import Sight, check_viewer, counts, deck_size, sight
 from seafarers_env.render.standing import legend, marks
@@ -46,6 +47,7 @@ _HARBOUR_MARKS: Final = (*(word[:3].upper() for word in RESOURCES), "ANY")
 def board_text(state: Any, board: Board, rules: Any) -> str:
     """The board as text: terrain, numbers, harbours, pieces, robber and pirate, with the names of all hexes.
 
+    Hexes that lie face down in sections have the letter of their section, and `spice` while its spice hex lies there.
     Where ships sail round the world, exit points have the letter of their side (WORLD-18), then the number of the first
     crossing that meets there, for each seat that has one.
 
@@ -60,7 +62,7 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
     on_edges, on_vertices = marks(state, board, "edge"), marks(state, board, "vertex")
     exits = voyages.marks(state, board)
     for h, cell in enumerate(cells):
-        _write_hex(canvas, state, h, cell, on_hexes.get(h, ""))
+        _write_hex(canvas, state, board, h, cell, on_hexes.get(h, ""))
         for i in range(6):
             _write_side(canvas, state, board, h, cell, i, on_edges)
     for h, cell in enumerate(cells):
@@ -76,11 +78,13 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
     return "\n".join([*canvas.lines(), "", *_legend(state, board, rules)]) + "\n"
 
 
-def _write_hex(canvas: Canvas, state: Any, h: int, cell: Cell, standing_there: str) -> None:
+def _write_hex(canvas: Canvas, state: Any, board: Board, h: int, cell: Cell, standing_there: str) -> None:
     terrain, number = int(state.terrain[h]), int(state.number[h])
+    letter, has_spice = section(state, board, h)
+    lowest = (str(number) if number else "", letter, "spice" if has_spice else "", standing_there)
     write_centred(canvas, cell, 2, f"{cell[0]},{cell[1]}")
     write_centred(canvas, cell, 3, _SHORT.get(terrain, ALL_TERRAINS[terrain]))
-    write_centred(canvas, cell, 4, " ".join(part for part in (str(number) if number else "", standing_there) if part))
+    write_centred(canvas, cell, 4, " ".join(part for part in lowest if part))
 
 
 def _write_side(
