@@ -46,7 +46,7 @@ CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc
 # Where the environment says that Python keeps no bytecode, every process would read all its sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit test-long test-checked thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes editions leaderboard clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit test-long test-checked thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes seats editions leaderboard clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -196,6 +196,10 @@ curves: warm-up  ## how the cost of a decision grows with batch, board, players,
 # docs/performance.md tells what it found: `make docs` afterwards. `python -m benchmarks.routes --help` for more.
 routes: warm-up  ## how long the search for the longest trade route takes, over a million positions
 	$(BIN)/python -m benchmarks.routes --json docs/routes.json $(ROUTES)
+
+# docs/performance.md tells what it found: `make docs` afterwards. `python -m benchmarks.seats --help` for more.
+seats: warm-up  ## what a decision costs with two to six players; two minutes
+	$(BIN)/python -m benchmarks.seats --json docs/seats.json --plot docs/pictures/seats.svg
 
 editions: warm-up  ## what each size of an edition costs; some five minutes
 	$(BIN)/python -m benchmarks.edition_sizes --json docs/edition_sizes.json

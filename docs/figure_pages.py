@@ -5,7 +5,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-from benchmarks import curves_report, report, routes, start_up, terminal
+from benchmarks import curves_report, report, routes, seats, start_up, terminal
 from benchmarks import edition_sizes as sizes
 from benchmarks.figures import Row, Sheet, sheets
 from benchmarks.terminal import number
@@ -18,6 +18,8 @@ FIGURES: Final = DOCS / "performance.json"
 CURVES: Final = DOCS / "curves.json"
 #: Written by `make routes`.
 ROUTES: Final = DOCS / "routes.json"
+#: Written by `make seats`.
+SEATS: Final = DOCS / "seats.json"
 #: Written by `make editions`.
 SIZES: Final = DOCS / "edition_sizes.json"
 
@@ -30,7 +32,8 @@ def read(path: Path) -> dict[str, Any]:
 def performance_page(path: Path) -> str:
     """The hand-written page with all figures."""
     parts = {"figures": report.markdown(read(FIGURES)), "curves": curves_report.markdown(read(CURVES))}
-    return filled(path, parts | {"routes": routes.markdown(read(ROUTES)), "editions": sizes.markdown(read(SIZES))})
+    parts |= {"seats": seats.markdown(read(SEATS)), "editions": sizes.markdown(read(SIZES))}
+    return filled(path, parts | {"routes": routes.markdown(read(ROUTES))})
 
 
 def readme(path: Path) -> str:

@@ -80,6 +80,69 @@ def test_deals_are_drawn_as_often_as_there_are(
     assert_same(drawn, exact(counts, sizes, fits))
 
 
+# Five rows and more: some are dealt as one, kinds too, and the order is another.
+MANY = [
+    ([3, 3, 2], [2, 2, 2, 1, 1], [[1, 1, 0], *[[0, 0, 0]] * 4], None),
+    ([2, 2, 2], [1, 1, 1, 1, 1, 1], None, [[2, 2, 0], [2, 0, 2], *[[2, 2, 2]] * 4]),
+    (
+        [3, 2, 2],
+        [2, 2, 1, 1, 1],
+        [[1, 0, 0], [0, 1, 0], *[[0, 0, 0]] * 3],
+        [[2, 2, 0], [1, 2, 1], [1, 0, 1], *[[1, 1, 1]] * 2],
+    ),
+    ([2, 1, 1, 3], [3, 1, 1, 1, 1], None, [[0, 1, 1, 1], *[[1, 1, 1, 1]] * 4]),
+    ([3, 1, 3], [2, 2, 1, 1, 1], None, [[2, 1, 1], [2, 1, 1], [1, 1, 1], [1, 0, 1], [0, 0, 1]]),
+]
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize(("counts", "sizes", "low", "high"), MANY)
+def test_many_rows_are_drawn_as_often_as_there_are(
+    counts: list[int], sizes: list[int], low: list[list[int]] | None, high: list[list[int]] | None
+) -> None:
+    test_deals_are_drawn_as_often_as_there_are(counts, sizes, low, high)
+
+
+@pytest.mark.nojit
+def test_rows_and_kinds_of_which_nothing_is_known_are_counted_as_one() -> None:
+    """Hands of which only sizes are known cost nothing; nor do kinds of cards about which nothing is."""
+    counts, sizes = np.array([14, 5, 2, 2, 2]), np.array([4, 4, 4, 4, 4, 5])
+    high = np.full((6, 5), 25)
+    high[:2, 1] = 1
+    deals = Deals(counts, sizes, None, high)
+    assert sorted(deals._rows) == [[0], [1], [2, 3, 4, 5]]
+    assert sorted(deals._kinds) == [[0, 2, 3, 4], [1]]
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("off", [2, 5])
+def test_five_hands_of_eleven_cards_and_a_stack_are_soon_counted(off: int) -> None:
+    """With eight goods, and bounds on every number: the work stays within a box for each kind."""
+    rng = np.random.default_rng(3)
+    truth = np.vstack([rng.multivariate_hypergeometric([12] * 5 + [3] * 3, 11) for _ in range(5)])
+    truth = np.vstack([truth, [0, 0, 0, 0, 0, 3, 2, 3]])
+    low, high = np.maximum(truth - off, 0), truth + off
+    high[5, :5] = 0
+    deals = Deals(truth.sum(axis=0), truth.sum(axis=1), low, high)
+    assert deals._ways is not None
+    assert max(ways.size for ways in deals._ways._ways) < 200_000
+    for _ in range(3):
+        dealt = deals.draw(rng)
+        assert (dealt.sum(axis=0) == truth.sum(axis=0)).all()
+        assert (dealt.sum(axis=1) == truth.sum(axis=1)).all()
+        assert ((low <= dealt) & (dealt <= high)).all()
+
+
+@pytest.mark.nojit
+def test_a_seed_deals_to_four_rows_what_it_always_dealt() -> None:
+    low = np.array([[0, 1, 0], [0, 0, 0], [1, 0, 0], [0, 0, 0]])
+    high = np.array([[2, 2, 1], [1, 2, 2], [2, 1, 1], [3, 3, 3]])
+    deals = Deals(np.array([4, 4, 3]), np.array([3, 3, 2, 3]), low, high)
+    rng = np.random.default_rng(7)
+    told = ["/".join("".join(map(str, row)) for row in deals.draw(rng).tolist()) for _ in range(4)]
+    assert told == ["021/111/110/201", "210/021/101/111", "120/120/200/003", "111/120/101/111"]
+
+
 def test_what_cannot_be_dealt_is_refused() -> None:
     with pytest.raises(ValueError, match=r"hands of \[2, 2\] out of \[3\]"):
         Deals(np.array([3]), np.array([2, 2]))

@@ -1,22 +1,24 @@
 """Drawing one of all ways to deal cards that fit what is known of the hands, each way as likely as any other."""
 
-from itertools import product
-from math import factorial, prod
-from typing import Any, TypeAlias
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-Counts: TypeAlias = NDArray[np.int64]
+from seafarers_env.hidden.ways import Counts as Counts
+from seafarers_env.hidden.ways import Ways
+
+#: Rows that are counted one by one: all there are at a table of four, so that a seed deals there what it always dealt.
+FEW_ROWS: Final = 4
 
 
 class Deals:
     """All deals of some cards to rows of known size, each number within bounds.
 
     Cards are told apart: a table `n` of numbers (row, kind) stands for as many deals as there are ways to choose its
-    cards, `counts! / n!` kind by kind. So a table is drawn with weight 1 / n!, kind after kind: `_ways[k]` holds, for
-    the cards that all rows but the last have been dealt of the kinds before `k`, the weight of all tables that come to
-    it. The last row has what is left.
+    cards, `counts! / n!` kind by kind. So a table is drawn with weight 1 / n! (`Ways`). Where there are many rows,
+    those of which nothing but the size is known are dealt as one, and kinds that no bound tells apart as one; shuffling
+    that part afterwards makes all its deals equally likely.
     """
 
     def __init__(
@@ -39,60 +41,65 @@ class Deals:
         if self._counts.min(initial=0) < 0 or self._sizes.min(initial=0) < 0 or self._counts.sum() != self._sizes.sum():
             raise ValueError(f"no deal gives hands of {self._sizes.tolist()} out of {self._counts.tolist()}")
         most = np.minimum(self._counts, self._sizes[:, np.newaxis])
-        self._low = np.zeros(shape, np.int64) if low is None else np.maximum(low, 0).astype(np.int64)
-        self._high = most if high is None else np.minimum(high, most).astype(np.int64)
-        self._free = not self._low.any() and bool((self._high == most).all())
-        if not self._free:
-            self._count()
+        least = np.zeros(shape, np.int64) if low is None else np.maximum(low, 0).astype(np.int64)
+        bound = most if high is None else np.minimum(high, most).astype(np.int64)
+        self._rows: list[list[int]] = [[q] for q in range(shape[0])]
+        self._kinds: list[list[int]] = [[k] for k in range(shape[1])]
+        self._ways: Ways | None = None
+        if least.any() or (bound < most).any():
+            self._ways = self._merged(least, bound) if shape[0] > FEW_ROWS else self._counted(least, bound)
 
     def draw(self, rng: np.random.Generator) -> Counts:
         """How many of each kind each row gets: int64[Q, K]."""
-        if self._free:
-            return self._shuffle(rng)
-        dealt: Any = np.zeros(self._low.shape, np.int64)
-        rest: Any = self._sizes[:-1].copy()
-        for k in reversed(range(len(self._counts))):
-            numbers, weights = self._options[k]
-            before: Any = rest - numbers
-            fits = np.flatnonzero((before >= 0).all(axis=1))
-            chances = np.cumsum(weights[fits] * self._ways[k][tuple(before[fits].T)])
-            chosen = fits[np.searchsorted(chances, rng.random() * chances[-1], side="right")]
-            dealt[:-1, k] = numbers[chosen]
-            rest -= numbers[chosen]
-        dealt[-1] = self._counts - dealt[:-1].sum(axis=0)
+        if self._ways is None:
+            return shuffled(rng, self._counts, self._sizes)
+        found = self._ways.draw(rng)
+        kinds: Any = np.zeros((len(self._rows), len(self._counts)), np.int64)
+        for k, alike in enumerate(self._kinds):
+            one = len(alike) == 1
+            kinds[:, alike] = found[:, k : k + 1] if one else shuffled(rng, self._counts[alike], found[:, k])
+        dealt: Any = np.zeros((len(self._sizes), len(self._counts)), np.int64)
+        for q, alike in enumerate(self._rows):
+            dealt[alike] = kinds[q] if len(alike) == 1 else shuffled(rng, kinds[q], self._sizes[alike])
         return dealt
 
-    def _shuffle(self, rng: np.random.Generator) -> Counts:
-        """A deal where nothing is known but sizes."""
-        kinds = len(self._counts)
-        pool = rng.permutation(np.repeat(np.arange(kinds), self._counts))
-        row_of = np.repeat(np.arange(len(self._sizes)), self._sizes)
-        flat: Any = np.bincount(row_of * kinds + pool, minlength=self._low.size)
-        return flat.reshape(self._low.shape)
+    def _merged(self, low: Any, high: Any) -> Ways:
+        """Take rows, then kinds, together that nothing tells apart.
 
-    def _count(self) -> None:
-        ways = np.zeros(self._sizes[:-1] + 1)
-        ways[(0,) * ways.ndim] = 1.0
-        self._ways: list[NDArray[np.float64]] = []
-        self._options: list[tuple[Counts, NDArray[np.float64]]] = []
-        for k in range(len(self._counts)):
-            self._ways.append(ways)
-            self._options.append(self._splits(k))
-            after = np.zeros_like(ways)
-            for numbers, weight in zip(*self._options[k], strict=True):
-                ahead = tuple(slice(n, None) for n in numbers)
-                behind = tuple(slice(0, size - n) for size, n in zip(ways.shape, numbers, strict=True))
-                after[ahead] += weight * ways[behind]
-            ways = after
-        if not ways[tuple(self._sizes[:-1])] > 0:
-            raise ValueError("these bounds leave no hands that fit the sizes")
+        The row of which most is open comes last, and kinds that no row is barred from.
+        """
+        sizes: Any
+        known = low.any(axis=1)
+        bound = (high < np.minimum(self._sizes[:, np.newaxis], self._counts - low.sum(axis=0))).any(axis=1)
+        self._rows = groups(known | bound)
+        low, high, sizes = (together(numbers, self._rows) for numbers in (low, high, self._sizes))
+        known = low.any(axis=0)
+        bound = (high < np.minimum(sizes[:, np.newaxis] - low.sum(axis=1, keepdims=True), self._counts)).any(axis=0)
+        self._kinds = groups(known | bound)
+        low, high = (together(numbers.T, self._kinds).T for numbers in (low, high))
+        rows = np.argsort(sizes - low.sum(axis=1), kind="stable")
+        kinds = np.lexsort(((high - low).sum(axis=0), (high > low).sum(axis=0)))
+        self._rows, self._kinds = [self._rows[q] for q in rows], [self._kinds[k] for k in kinds]
+        return self._counted(low[rows][:, kinds], high[rows][:, kinds])
 
-    def _splits(self, k: int) -> tuple[Counts, NDArray[np.float64]]:
-        """How many cards of kind `k` all rows but the last may get: int64[M, Q - 1], and the weights of that."""
-        low, high, count = self._low[:, k], self._high[:, k], int(self._counts[k])
-        ranges = (range(int(a), int(b) + 1) for a, b in zip(low[:-1], high[:-1], strict=True))
-        kept = [(split, count - sum(split)) for split in product(*ranges)]
-        kept = [(split, last) for split, last in kept if low[-1] <= last <= high[-1]]
-        weights = [1.0 / prod(factorial(n) for n in (*split, last)) for split, last in kept]
-        numbers: Any = np.array([split for split, _ in kept], np.int64)
-        return numbers.reshape(len(kept), len(low) - 1), np.array(weights, np.float64)
+    def _counted(self, low: Counts, high: Counts) -> Ways:
+        return Ways(together(self._counts, self._kinds), together(self._sizes, self._rows), low, high)
+
+
+def groups(apart: NDArray[np.bool_]) -> list[list[int]]:
+    """Those that are apart each by itself, all others in one."""
+    one: list[int] = np.flatnonzero(~apart).tolist()
+    return [*([one] if one else []), *([int(i)] for i in np.flatnonzero(apart))]
+
+
+def together(numbers: Any, alike: list[list[int]]) -> Any:
+    """The sums over groups along the first axis."""
+    return np.array([numbers[group].sum(axis=0) for group in alike])
+
+
+def shuffled(rng: np.random.Generator, counts: Counts, sizes: Counts) -> Counts:
+    """How many of each kind each row gets where nothing is known but sizes: int64[Q, K]."""
+    pool = rng.permutation(np.repeat(np.arange(len(counts)), counts))
+    row_of = np.repeat(np.arange(len(sizes)), sizes)
+    flat: Any = np.bincount(row_of * len(counts) + pool, minlength=len(sizes) * len(counts))
+    return flat.reshape(len(sizes), len(counts))
