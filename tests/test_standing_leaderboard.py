@@ -59,6 +59,17 @@ def test_challengers_play_against_the_first_agent_alone(run, tmp_path: Path) -> 
     assert row.count("%") == 3  # against random, not against who challenged it
 
 
+@pytest.mark.long
+def test_tables_of_six_play_whole_rotations(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(standing, "SCENARIOS", ("fog_islands",))
+    status, lines, _ = run("--agents", "heuristic,random", "--games", "7")
+    assert status == 0
+    assert lines[0].startswith("fog_islands: heuristic against random: 12 of 12 won, 0 were there")
+    assert lines[1].startswith("fog_islands: random against heuristic: 0 of 12 won")
+    page = (tmp_path / "out" / "leaderboard.md").read_text(encoding="utf-8")
+    assert "### fog_islands, 6 players" in page and "| one against 5 |" in page
+
+
 def test_logs_of_other_games_are_refused(run, tmp_path: Path) -> None:
     run("--agents", "heuristic,random", "--games", "4")
     log = tmp_path / "logs" / "base" / "heuristic_against_random.jsonl"

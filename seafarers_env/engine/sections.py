@@ -34,6 +34,15 @@ def hides_spice(s, b, h):
 
 
 @kernel
+def hidden_beside(s, b, h):
+    """Hexes of the section of hex `h` that lie face down, itself among them."""
+    found = np.int64(0)
+    for g in range(b.num_hexes):
+        found += b.section[g] == b.section[h] and s.terrain[g] == MISSING
+    return found
+
+
+@kernel
 def weigh(s, b, h, left, weights):
     """Weigh what the face-down hex `h` can be.
 
@@ -46,9 +55,7 @@ def weigh(s, b, h, left, weights):
     """
     factor, spice = np.int64(1), np.int64(0)
     if hides_spice(s, b, h):
-        factor = np.int64(-1)
-        for g in range(b.num_hexes):
-            factor += b.section[g] == b.section[h] and s.terrain[g] == MISSING
+        factor = hidden_beside(s, b, h) - 1
         for k in range(NUM_TERRAINS):
             spice += left[k]
         spice = max(1, spice)

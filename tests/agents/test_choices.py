@@ -25,6 +25,8 @@ TABLES = [
     ("seven_islands", 3, {}),
     ("reach_catan", 3, {}),
     ("crowd", 5, {}),
+    ("fog_islands", 6, {}),
+    ("heading_for_new_shores", 3, {"exploration": False}),
 ]
 STYLES = ("trader", "builder", "sailor", "buyer")
 

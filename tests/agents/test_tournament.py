@@ -76,11 +76,16 @@ def test_a_rotation_has_the_same_board_dice_and_agents_in_every_seat(monkeypatch
         assert [list(one) for one in seen] == [deal[(seat - game) % 3] for seat in range(3)]
 
 
-def test_every_slot_takes_every_seat_once_in_a_rotation() -> None:
-    result = arena("base", ["random"] * 4, 8, processes=1, options=SHORT)
-    for rotation in (result.matches[:4], result.matches[4:]):
-        for slot in range(4):
-            assert sorted(match.seats.index(slot) for match in rotation) == [0, 1, 2, 3]
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [("base", 4), *(pytest.param("heading_for_new_shores", seats, marks=pytest.mark.long) for seats in (5, 6))],
+)
+def test_every_slot_takes_every_seat_once_in_a_rotation(name: str, seats: int) -> None:
+    result = arena(name, ["random"] * seats, 2 * seats, processes=1, options=SHORT)
+    for rotation in (result.matches[:seats], result.matches[seats:]):
+        assert len({match.seed for match in rotation}) == 1
+        for slot in range(seats):
+            assert sorted(match.seats.index(slot) for match in rotation) == [*range(seats)]
 
 
 def test_places_are_shared_by_equal_points() -> None:

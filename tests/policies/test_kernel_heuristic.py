@@ -108,10 +108,20 @@ def test_equal_seeds_are_equal_games() -> None:
 # --- strong -----------------------------------------------------------------------------------------------------------
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "least"), [("base", 0.97), ("new_shores", 0.95), ("seven_islands", 0.97), ("reach_catan", 0.97)]
+    ("name", "players", "least"),
+    [
+        ("base", 4, 0.97),
+        ("new_shores", 4, 0.95),
+        ("seven_islands", 4, 0.97),
+        ("reach_catan", 4, 0.97),
+        ("fog_islands", 4, 0.97),
+        ("fog_islands", 6, 0.97),
+        ("heading_for_new_shores", 3, 0.97),
+        ("heading_for_new_shores", 5, 0.97),
+    ],
 )
-def test_it_wins_nearly_all_games_against_three_random_seats(name: str, least: float) -> None:
-    assert Duel(name, 4).rate(75, DEFAULT, rest=RANDOM).rate > least
+def test_it_wins_nearly_all_games_against_random_seats(name: str, players: int, least: float) -> None:
+    assert Duel(name, players).rate(300 // players, DEFAULT, rest=RANDOM).rate > least
 
 
 @pytest.mark.slow

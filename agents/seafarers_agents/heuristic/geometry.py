@@ -22,6 +22,7 @@ class Geometry:
     actions: list[tuple[int, int]]  # kind and argument by action id
     area_kind: list[int]
     pool: list[int]  # pool of each hex that is dealt or lies face down, -1 = printed
+    section: list[int]  # of face-down hexes by hex, -1 = none; empty where no board has any
     exit_side: list[int]  # side of the board by vertex, -1 = no exit point; empty where nobody sails round the world
     grounds: "dict[bytes, Ground]" = field(default_factory=dict[bytes, "Ground"])  # deals seen on this board
 
@@ -58,6 +59,7 @@ def geometry_of(board: Board) -> Geometry:
         actions=[(int(actions.KIND_OF[w]), int(actions.ARGUMENT_OF[w])) for w in wide],
         area_kind=b.area_kind[: b.num_areas].tolist(),
         pool=b.pool[: b.num_hexes].tolist(),
+        section=b.section[: b.num_hexes].tolist() if "section" in b.dtype.names else [],
         exit_side=b.exit_side[: b.num_vertices].tolist() if "exit_side" in b.dtype.names else [],
     )
 
@@ -103,7 +105,7 @@ def _lay(geometry: Geometry, state: Any, number_reserve: bool) -> Ground:
     number: list[int] = state["number"].tolist()
     pips = [PIPS[n] if 0 <= t <= GOLD else 0 for t, n in zip(terrain, number, strict=True)]
     yields = [[(terrain[h], pips[h], h) for h in hexes if pips[h]] for hexes in geometry.vertex_hexes]
-    unknowns = unexplored(state, geometry.pool)
+    unknowns = unexplored(state, geometry.pool, geometry.section)
     hopes = {h: hope for h, (hope, _) in unknowns.items()}
     if number_reserve:
         hopes |= unnumbered(state, geometry.area_kind)

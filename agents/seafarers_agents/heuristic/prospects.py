@@ -1,5 +1,6 @@
 """What land that bears no number yet can be expected to bring: face-down hexes, and islands served from the reserve."""
 
+from collections import Counter
 from typing import Any, Final
 
 from seafarers_env.engine.constants import AREA_ISLAND, AREA_START, DESERT, GOLD, MISSING
@@ -11,8 +12,8 @@ Hopes = tuple[float, ...]  # cards a roll of a settlement: five resources, then 
 NO_HOPES: Final[Hopes] = (0.0,) * (GOLD + 1)
 
 
-def unexplored(state: Any, pool_of: list[int]) -> dict[int, tuple[Hopes, float]]:
-    """By face-down hex: what it should produce, and how likely it produces at all (OCEANS-09..13)."""
+def unexplored(state: Any, pool_of: list[int], section: list[int]) -> dict[int, tuple[Hopes, float]]:
+    """By face-down hex: what it should produce, and how likely it produces at all (OCEANS-09..13, FOG-22)."""
     found: dict[int, tuple[Hopes, float]] = {}
     by_pool: dict[int, tuple[Hopes, float]] = {}
     for h, terrain in enumerate(state["terrain"].tolist()):
@@ -22,7 +23,20 @@ def unexplored(state: Any, pool_of: list[int]) -> dict[int, tuple[Hopes, float]]
                 harbours = int(state["pile_harbours"][pool].sum()) if "pile_harbours" in state.dtype.names else 0
                 by_pool[pool] = _of_pile(state["pile"][pool].tolist(), state["pile_numbers"][pool].tolist(), harbours)
             found[h] = by_pool[pool]
-    return found
+    return _less_spice(found, state, section) if section else found
+
+
+def _less_spice(
+    found: dict[int, tuple[Hopes, float]], state: Any, section: list[int]
+) -> dict[int, tuple[Hopes, float]]:
+    """The same where each section whose spice hex is not found has it among its face-down hexes."""
+    hidden = Counter(section[h] for h in found)
+    unfound = int(state["spice_unfound"])
+    kept = {n: 1 - 1 / size if n >= 0 and unfound >> n & 1 else 1.0 for n, size in hidden.items()}
+    return {
+        h: (tuple(cards * kept[section[h]] for cards in hopes), likely * kept[section[h]])
+        for h, (hopes, likely) in found.items()
+    }
 
 
 def _of_pile(hexes: list[int], numbers: list[int], harbours: int) -> tuple[Hopes, float]:

@@ -25,7 +25,8 @@ from ..constants import (
 from ..deal import cards_there_are
 from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST
 from ..rules.kit import worth as points_at
-from ..sizes import FAN, MAX_VERTICES, VERTEX_WORDS
+from ..sizes import FAN, MAX_VERTICES, SPICE, VERTEX_WORDS
+from . import spicing
 from .constants import (
     ARMY,
     BEYOND_RIM,
@@ -151,6 +152,11 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, part):
                 worth *= part
             cls = SETTLE_CLASS + (CLASS_PIECES * kind + far if far > 0 else 0)
             offer(goals, eco, slots, cls, BUILD_SETTLEMENT, v, kind, first[node], far, points, SETTLEMENT_COST, worth)
+        if SPICE and r.spices and far > 0:
+            worth = kept(w, far - 1) * spicing.reaching(s, b, r, p, v, w)
+            if worth > 0:
+                cls = FOG_CLASS + CLASS_PIECES * kind + far
+                offer(goals, eco, slots, cls, NOTHING, v, kind, first[node], far, 0, NOTHING, worth)
         if r.exploration and far > 0:
             hexes = fog_at(s, b, v)
             if hexes > 0:

@@ -37,7 +37,7 @@ def spend(s, b, r, p, m, w, eco, goals):
     if wide < 0 and is_allowed(m, next_step(goals, goal)):
         wide = next_step(goals, goal)
     if SPICE and wide < 0 and r.spices:
-        wide = spicing.card(m, eco, goal)
+        wide = spicing.card(s, r, p, m, w, eco, goal)
     if wide < 0:
         wide = trading.open_offer(s, r, p, m, w, eco, goal)
     if wide < 0:

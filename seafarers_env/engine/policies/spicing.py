@@ -13,11 +13,24 @@ from ..actions import (
     SPICE_BIT,
     SPICE_WORD,
 )
-from ..bits import ONE, ZERO, bit, trailing_zeros
-from ..constants import NOTHING, NUM_RESOURCES, NUM_SPICES, OPTION_PRICE, SPICE_HEX
+from ..bits import ONE, ZERO, bit, has, trailing_zeros
+from ..constants import (
+    EACH_OPTION,
+    NOTHING,
+    NUM_MERCHANTS,
+    NUM_RESOURCES,
+    NUM_SPICES,
+    OPTION_PRICE,
+    SET_POINTS,
+    SET_SIZE,
+    SPICE_HEX,
+)
+from ..rules.kit import hand_limit
 from ..sizes import VERTEX_WORDS
-from .constants import COST, HAND, RATE
+from .constants import ASIDE, BERTH, COST, DISCOVERY, HAND, NEEDED, OVERFLOW, RATE, ROLLS, SCORE, SPICE_CARD, TRIAL, WIN
+from .economy import rolls_until
 
+DRAWS = 3.9  # spice cards, drawn at random, until three are a set
 RESOURCES = np.uint64((1 << NUM_RESOURCES) - 1)
 
 
@@ -58,14 +71,61 @@ def _stands_there(s, b, p, v):
 
 
 @kernel
-def card(m, eco, goal):
-    """A spice card for two of what the goal has most to spare of, -1 = none."""
-    best, chosen = 1.0 * OPTION_PRICE, np.int64(NOTHING)
+def reaching(s, b, r, p, v, w):
+    """Points for a first piece at vertex `v`: a place for a merchant, a card where nothing lies face down."""
+    worth = 0.0
+    if has(s.berths, v) and s.merchants[p] < NUM_MERCHANTS and not _stands_there(s, b, p, v) and _any_option(s, r):
+        worth += w[BERTH]
+    if not r.exploration:
+        for k in range(3):
+            h = b.vertex_hexes[v, k]
+            if h >= 0 and s.terrain[h] == SPICE_HEX and not has(s.reached, h):
+                worth += w[DISCOVERY]
+    return worth
+
+
+@kernel
+def _any_option(s, r):
+    left = EACH_OPTION * NUM_RESOURCES
+    for q in range(r.num_players):
+        left -= np.int64(s.options_size[q])
+    return left > 0
+
+
+@kernel
+def _next_card(s, p, w, eco):
+    """Points that one more spice card is worth: its share of a set, the more the nearer that is."""
+    held, most, kinds = 0, 0, 0
+    for k in range(NUM_SPICES):
+        n = np.int64(s.hand[p, NUM_RESOURCES + k])
+        held += n
+        most = max(most, n)
+        kinds += n > 0
+    if most >= SET_SIZE or kinds == NUM_SPICES:  # a set for the next turn
+        held -= SET_SIZE
+    points = w[SPICE_CARD] * SET_POINTS
+    if eco[NEEDED] <= SET_POINTS:
+        points += w[WIN]
+    return points / max(DRAWS - held, 1.0)
+
+
+@kernel
+def card(s, r, p, m, w, eco, goal):
+    """A spice card, when it is worth more than the time the goal loses by the two cards that pay for it; -1 = none."""
+    best, most, chosen = 0.0, -1.0, np.int64(NOTHING)
+    worth = w[ASIDE] * _next_card(s, p, w, eco)
     for k in range(NUM_RESOURCES):
-        if m[SPICE_WORD] & bit(SPICE_BIT + k) != ZERO:
-            spare = eco[HAND + k] - eco[COST + NUM_RESOURCES * goal + k]
-            if spare >= best:
-                best, chosen = spare, np.int64(64 * SPICE_WORD + SPICE_BIT + k)
+        if m[SPICE_WORD] & bit(SPICE_BIT + k) == ZERO:
+            continue
+        for j in range(NUM_RESOURCES):
+            eco[TRIAL + j] = eco[HAND + j]
+        eco[TRIAL + k] -= OPTION_PRICE
+        delay = rolls_until(eco, TRIAL, COST + NUM_RESOURCES * goal) - eco[ROLLS + goal]
+        if s.hand_size[p] > hand_limit(s, r, p):
+            delay *= w[OVERFLOW]
+        gained, spare = worth - eco[SCORE + goal] * delay, eco[TRIAL + k] - eco[COST + NUM_RESOURCES * goal + k]
+        if gained > best or (gained == best and spare > most and chosen >= 0):
+            best, most, chosen = gained, spare, np.int64(64 * SPICE_WORD + SPICE_BIT + k)
     return chosen
 
 

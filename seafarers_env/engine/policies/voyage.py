@@ -16,7 +16,8 @@ from ..constants import (
 )
 from ..rules.kit import SETTLEMENT_COST
 from ..rules.kit import worth as points_at
-from ..sizes import MAX_VERTICES
+from ..sections import hidden_beside, hides_spice
+from ..sizes import MAX_VERTICES, SPICE
 from .constants import GROWTH, HORIZON, NONE, VOYAGE, VOYAGE_CLASS
 from .land import growth
 from .listing import kept, offer
@@ -98,7 +99,7 @@ def _may_be_sailed(s, b, e):
 
 @kernel
 def likely_land(s, b, v):
-    """How likely the first face-down hex at vertex `v` is land."""
+    """How likely the first face-down hex at vertex `v` is land; in a section it may be the spice hex (FOG-22)."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
         if h >= 0 and s.terrain[h] == MISSING and b.pool[h] >= 0:
@@ -109,5 +110,7 @@ def likely_land(s, b, v):
                     land += np.int64(s.pile[b.pool[h], t])
             for t in range(NUM_HARBOUR_KINDS):
                 all_kinds += np.int64(s.pile_harbours[b.pool[h], t])
+            if SPICE and hides_spice(s, b, h):
+                return land / max(all_kinds, 1) * (1.0 - 1.0 / hidden_beside(s, b, h))
             return land / max(all_kinds, 1)
     return 0.0

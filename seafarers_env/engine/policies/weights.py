@@ -76,6 +76,8 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("landfall", 2.5, 0.0, 6.0, "share of its worth that a settlement beside a face-down hex is given"),
     Weight("marker_card", 0.5, 0.0, 2.0, "share of a card's worth that settling an island with a marker is given"),
     Weight("beyond_rim", 1.0, 0.0, 4.0, "share of its worth that a place is given to which one sails round the world"),
+    Weight("berth", 0.3, 0.0, 3.0, "points for reaching a spice hex where a merchant would bring a trade option"),
+    Weight("spice_card", 1.0, 0.0, 4.0, "share of its part in a set for points that a spice card is given"),
 )  # fmt: skip
 NAMES: Final[tuple[str, ...]] = tuple(weight.name for weight in TABLE)
 
