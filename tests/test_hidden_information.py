@@ -33,6 +33,7 @@ from seafarers_env.engine.constants import (
 from tests import variants
 from tests.effort import often
 from tests.play import actions_of_kind, advance, content, moments, new_game, pick, tables_but
+from tests.spiced import GOODS, deal_hands_anew, deal_options_anew
 from tests.test_properties import faults
 
 Table = tuple[str, int, dict[str, Any]]
@@ -46,10 +47,14 @@ TABLES: list[Table] = [
 TABLES += [(*table, {}) for table in tables_but(table[:2] for table in TABLES)]
 TABLES += [("base", 4, {"card_counting": True}), ("new_shores", 3, {"card_counting": True, "bank": 9})]
 TABLES += variants.TABLES
+TABLES += [
+    ("fog_islands", 4, {"card_counting": True, "exploration": False}),
+    ("heading_for_new_shores", 6, {"card_counting": True}),
+]
 every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, (*table[:2], *table[2]))))
 #: Which of the moments of one phase and acting seat are looked at: early hands have little to hide.
 LOOKED_AT = (3, 10, 60)
-RARE = ("choose", "steal", "discard", "stolen card")
+RARE = ("choose", "steal", "discard", "stolen card", "trade option", "spice card", "return spice")
 
 
 def watched(table: Table, seed: int = 0, chance: str = "auto") -> tuple[Game, ...]:
@@ -61,7 +66,9 @@ def watched(table: Table, seed: int = 0, chance: str = "auto") -> tuple[Game, ..
 def _watched(number: int, seed: int, chance: str) -> tuple[Game, ...]:
     scenario, players, options = TABLES[number]
     kept = []
-    for style in ("trader", "builder", "sailor", "buyer"):
+    start = new_game(scenario, players, seed, **options)
+    styles = ("trader", "builder", "sailor", "buyer", *(("spicer",) if start.options["spices"] else ()))
+    for style in styles:
         seen: Counter[tuple[str, int]] = Counter()
         for moment in moments(new_game(scenario, players, seed, chance=chance, **options), seed, style, 2500):
             key = (moment.phase, moment.current_player)
@@ -77,7 +84,10 @@ def shuffled(game: Game, viewer: int, rng: np.random.Generator) -> Game:
     twin = Game.from_table(game.table, np.atleast_1d(np.asarray(game.record)).copy(), game.chance)
     s = twin.record
     others = [q for q in range(game.num_players) if q != viewer]
-    if game.options["card_counting"]:
+    if game.options["spices"]:
+        deal_hands_anew(game, s, viewer, rng)
+        deal_options_anew(s, game.num_players, viewer, rng)
+    elif game.options["card_counting"]:
         _exchange(s, viewer, others, rng)
     else:
         _mix([row[q, :NUM_RESOURCES] for row in (s.hand, s.discarding) for q in others], NUM_RESOURCES, rng)
@@ -87,8 +97,9 @@ def shuffled(game: Game, viewer: int, rng: np.random.Generator) -> Game:
         for kind in rng.permutation(np.repeat(np.arange(NUM_CARDS), s.cards[s.active]))[:bought]:
             s.bought[kind] += 1
     if s.composer >= 0 and s.composer != viewer:
-        s.draft_give[:5], s.draft_get[:5] = rng.integers(0, 3, 5), rng.integers(0, 3, 5)
-        s.draft_getting, s.draft_last = rng.integers(0, 2), rng.integers(0, 5)
+        kinds = GOODS if game.options["spices"] else NUM_RESOURCES
+        s.draft_give[:kinds], s.draft_get[:kinds] = rng.integers(0, 3, kinds), rng.integers(0, 3, kinds)
+        s.draft_getting, s.draft_last = rng.integers(0, 2), rng.integers(0, kinds)
     s.rng[:] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
     s.decisions += rng.integers(1, 9)  # they count the cards of drafts that were dropped
     return Game.from_table(game.table, np.atleast_1d(np.asarray(s)), game.chance)  # and its mask
