@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -9,7 +10,12 @@ import pytest
 
 from seafarers_env import Game
 from seafarers_env.position import PositionError
+from seafarers_env.replay import Recorder
+from seafarers_env.scenarios import ScenarioError
 from tests.effort import often
+from tests.oracle.six import CROWD
+from tests.rules.scene import deal
+from tests.rules.spicy import peddlers, returning
 
 pytestmark = pytest.mark.long
 LIKED = ("merchant", "spice", "exchange", "ship", "settlement", "option")
@@ -63,7 +69,7 @@ def test_a_section_has_one_spice_hex() -> None:
     other = next(name for name in ("1,3", "1,5", "2,2", "2,4") if name in terrain and name != spice)
     refused(data | {"terrain": terrain | {other: "spice"}}, "1 spice hex in section A; found 2")
     refused(data | {"terrain": terrain | {spice: "forest"}}, "1 spice hex in section A; found 0")
-    refused(data | {"terrain": terrain | {"1,13": "spice"}}, "no spice hex on 1,13")
+    refused(data | {"terrain": terrain | {"1,13": "spice"}}, "as the board file prints it; found 'spice'")
 
 
 @pytest.mark.rule("FOG-21", "FOG-33", "PIRATE-03")
@@ -104,3 +110,115 @@ def test_reading_a_position_tells_nothing_of_the_stack() -> None:
     assert Game.from_dict(data, chance="explicit").to_dict()["known"] == data["known"]
     data["known"][0] = data["known"][0][:3]
     refused(data, "4 entries, one a seat, then the stack of spices")
+
+
+# --- what cannot be, by name and rule ---------------------------------------------------------------------------------
+SEEN = {"brick": 2, "lumber": 2, "wool": 2, "grain": 2, "ore": 1}
+#: What is wrong, where it is put, what is put there, and what is said.
+IMPOSSIBLE: dict[str, tuple[str, Any, str]] = {
+    "31 spices": ("spices.discard", {"nutmeg": 1}, r"spices\.stack: .* 10 nutmeg in all.* \(SPICE-01\); found 11"),
+    "29 spices": ("spices.stack", {"nutmeg": 8}, r"spices\.stack: .* 10 nutmeg in all.* \(SPICE-01\); found 9"),
+    "11 of a spice": ("seats.1.hand", {"nutmeg": 11}, r"hand\.nutmeg: .* 0\.\.10; found 11"),
+    "a merchant inland": ("seats.0.merchants", ["1,4 N"], r"merchants\[0\]: .* one spice hex .* \(SPICE-58\)"),
+    "a merchant where no piece ends": ("seats.0.merchants", ["5,6 SE"], r"merchants\[0\]: .* \(SPICE-58\)"),
+    "a merchant upon another's": ("seats.1.merchants", ["5,4 NE"], r"seats\[1\]\.merchants\[0\]: .* \(SPICE-58\)"),
+    "four merchants": ("seats.0.merchants", ["5,4 NE"] * 4, r"at most 3 merchants.* \(SPICE-01\); found 4"),
+    "an option that is not in the pool": ("seats.0.options", {"ore": 3}, r"options\.ore: .* 0\.\.2; found 3"),
+    "three of a resource": ("seats.1.options", {"ore": 2}, r"seats\[1\]\.options: .* \(SPICE-02\)"),
+    "an option without a merchant": ("seats.1.options", {"wool": 1}, r"seats\[1\]\.options: .* \(SPICE-23\)"),
+    "two options of one hex": ("seats.0.options", {"ore": 1, "wool": 1}, r"at most 1, .* \(SPICE-23\); found 2"),
+    "shown, not held": ("seats.0.options_shown", {"wool": 1}, r"seats\[0\]\.options_shown: .* \(SPICE-25\)"),
+    "a pool smaller than it is": ("seats.1.pool_seen", SEEN | {"wool": 1}, r"seats\[1\]\.pool_seen: .* \(SPICE-81\)"),
+    "a pool with the own card": ("seats.0.pool_seen", SEEN | {"ore": 2}, r"seats\[0\]\.pool_seen: .* \(SPICE-81\)"),
+    "51 sets": ("seats.0.exchanges", 51, r"exchanges: .* 0\.\.50; found 51"),
+    "an exchange of nothing": ("turn.exchanged", True, r"turn\.exchanged: .* \(SPICE-43\)"),
+    "a spice laid aside": ("seats.1.discarding", {"pepper": 1}, r"seats\[1\]\.discarding: .* at most 0"),
+    "a spice owed": ("seats.1.returns_owed", 1, r"seats\[1\]\.returns_owed: .*'return spice' is not pending"),
+    "reached with exploration": ("spices.reached", ["5,6"], r"spices\.reached: .* exploration is on"),
+    "the robber on a spice hex": ("robber", "5,6", r"robber: expected a land hex; found '5,6', spice"),
+    "the pirate on a spice hex": ("pirate", "5,6", r"pirate: expected an ocean hex; found '5,6', spice"),
+    "a building at a spice hex": ("seats.0.settlements", ["5,4 N", "5,6 S"], r"settlements\[1\]: .* at a land hex"),
+    "a road on its side": ("seats.0.roads", ["5,4 NE", "5,6 W"], r"roads\[1\]: .* where a road may lie"),
+    "seven players": ("num_players", 7, r"num_players: expected 2 or 3 or 4; found 7"),
+}
+
+
+def changed(data: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
+    """The position with another value at a path."""
+    data = json.loads(json.dumps(data))
+    inner = data
+    *way, last = path.split(".")
+    for key in way:
+        inner = inner[int(key)] if key.isdigit() else inner[key]
+    inner[last] = value
+    return data
+
+
+def merchant_stands() -> dict[str, Any]:
+    """Seat 0 has a merchant at 5,6 and its trade option."""
+    return peddlers(max_offers=1).do("merchant 5,4 NE", "option ore").game.to_dict()
+
+
+@pytest.mark.rule("SPICE-01", "SPICE-02", "SPICE-13", "SPICE-23", "SPICE-25", "SPICE-58", "SPICE-80", "SPICE-81")
+@pytest.mark.parametrize("what", IMPOSSIBLE)
+def test_what_cannot_be_is_refused_by_name_and_rule(what: str) -> None:
+    path, value, words = IMPOSSIBLE[what]
+    data = merchant_stands()
+    assert Game.from_dict(data, chance="explicit").to_dict() == data
+    refused(changed(data, path, value), words)
+
+
+@pytest.mark.rule("SPICE-22", "SPICE-80")
+def test_a_merchant_has_brought_its_trade_option() -> None:
+    data = changed(merchant_stands(), "seats.0.options", {})
+    refused(changed(data, "seats.0.pool_seen", SEEN | {"ore": 2}), r"seats\[0\]\.options: .* \(SPICE-80\); found 0")
+
+
+@pytest.mark.rule("FOG-26")
+@pytest.mark.parametrize("players", [2, 7])
+@pytest.mark.parametrize("name", ["fog_islands", "heading_for_new_shores"])
+def test_neither_two_nor_seven_play(name: str, players: int) -> None:
+    refused({"scenario": name, "num_players": players}, f"num_players: expected 3 or 4 or 5 or 6; found {players}")
+    with pytest.raises(ScenarioError, match=f"for 3 or 4 or 5 or 6 players, not {players}"):
+        Game(name, players)
+
+
+@pytest.mark.rule("SPICE-62", "SPICE-81")
+def test_who_gives_back_lays_one_spice_aside() -> None:
+    data = returning().do("return nutmeg", "return cinnamon").game.to_dict()
+    assert Game.from_dict(data, chance="explicit").to_dict() == data
+    refused(changed(data, "seats.0.discarding", {"nutmeg": 2}), r"seats\[0\]")
+    refused(changed(data, "spices.discard", {"nutmeg": 1}), r"spices")
+
+
+@pytest.mark.rule("FOG-12", "NSSPICE-10", "BASE-42")
+def test_a_robber_is_off_the_board_only_where_it_begins_there() -> None:
+    for name, players in (("heading_for_new_shores", 4), ("fog_islands", 6), ("base", 4)):
+        off = Game(name, players, 1, robber_start="off_board")
+        assert off.facts()["robber"] is None
+        assert Game.from_dict(off.to_dict()).facts() == off.facts()
+        assert Recorder(off).replay().opening().facts()["robber"] is None
+        words = "robber_start names one" if name == "heading_for_new_shores" else "with a desert"
+        refused({"scenario": name, "num_players": players, "robber": None}, f"robber: expected a land hex: .*{words}")
+    for name in ("fog_islands", "heading_for_new_shores"):
+        game = Game(name, 3, 1)
+        left_out = Game.from_dict({"scenario": name, "num_players": 3})
+        assert left_out.facts()["robber"] == game.facts()["robber"] is not None
+        refused({"scenario": name, "num_players": 3, "robber": None}, r"robber_start names one .* \(FOG-12\)")
+
+
+@pytest.mark.rule("FOG-21")
+def test_a_named_pirate_stands_before_harbours_are_laid() -> None:
+    game = Game("fog_islands", 6, 1, harbour_placement="players")
+    assert (game.phase, game.facts()["pirate"]) == ("harbour place", "4,18")
+    assert Game.from_dict(game.to_dict()).facts() == game.facts()
+
+
+@pytest.mark.rule("FACEDOWN-29", "FIVESIX-16")
+@pytest.mark.parametrize("options", [{"hidden_sides": "open"}, {"special_building": False, "deck": "25"}], ids=str)
+def test_a_replay_keeps_what_is_off_where_the_board_has_it_on(options: dict[str, Any]) -> None:
+    name = "fog_islands" if "hidden_sides" in options else CROWD
+    game = Game(name, 6, 1, **options) if name != CROWD else deal(CROWD, 6, **options).game
+    recorder = Recorder(game)
+    assert {key: recorder.replay().opening().options[key] for key in options} == options
+    assert {key: Game(game.scenario, 6, 1).table.kept_options.get(key) for key in options} != options

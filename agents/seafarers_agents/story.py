@@ -138,7 +138,7 @@ def _found(said: Happens, due: Any, after: Any) -> int:
     if said.grows:
         seat = one(due, said.at) if said.at else int(due.active)
         grown = after[said.grows][seat] > due[said.grows][seat]
-        return said.first + int(grown.argmax()) if grown.any() else -1
+        return said.first - said.least + int(grown.argmax()) if grown.any() else -1
     if said.drops:
         return said.first + 1 - (int(after[said.drops]) >> one(due, said.at) & 1)
     stands = np.atleast_1d(after[said.field])

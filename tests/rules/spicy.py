@@ -16,6 +16,7 @@ from seafarers_env.engine.constants import (
     SETTLEMENT,
     SHIP,
     SPICES,
+    whole_deck,
 )
 from seafarers_env.engine.phases import FOUND_HEX, MAIN
 from tests.rules.scene import Scene, deal
@@ -163,23 +164,33 @@ def unfound(game: Scene) -> set[str]:
 
 # --- all that there is stands somewhere -------------------------------------------------------------------------------
 def balanced(game: Scene) -> Scene:
-    """The same position with bank and stack so that all resource cards and spices are there."""
+    """The same position with bank, stack, deck and supplies so that all cards and pieces are there."""
     record = game.game.record
     held = (record.hand + record.discarding).sum(axis=0, dtype=int)
-    stack = EACH_SPICE - record.spice_discard - held[NUM_RESOURCES:]
+    supply = record.supply.copy()
+    for p in range(game.game.num_players):
+        pieces = (record.edge_piece == 2 * p, record.edge_piece == 2 * p + SHIP, record.vertex_building == 2 * p)
+        kinds = ("roads", "ships_supply", "settlements")
+        supply[p, :3] = [game.game.options[kind] - piece.sum() for kind, piece in zip(kinds, pieces, strict=True)]
     return arranged(
-        game, int(record.active), bank=game.game.options["bank"] - held[:NUM_RESOURCES], spice_stack=stack
+        game,
+        int(record.active),
+        bank=game.game.options["bank"] - held[:NUM_RESOURCES],
+        spice_stack=EACH_SPICE - record.spice_discard - held[NUM_RESOURCES:],
+        deck=np.array(whole_deck(game.game.table.rules[0])) - (record.cards + record.played).sum(axis=0, dtype=int),
+        supply=supply,
     )
 
 
 def peddlers(players: int = 3, spread: Sequence[dict[str, int]] = (), **options: Any) -> Scene:
     """Seat 0 has a road that ends at the spice hex 5,6, and the price of a merchant; others have something to hide."""
     board = BANKS if players < 5 else SIX
-    game = arranged(deal(board, players, **options), placements=2 * players, pirate=-1, dice=8)
+    game = arranged(deal(board, players, **options), placements=2 * players, dice=8)
+    game = arranged(game, pirate=game.game.board.places.find_hex("1,6"))
     hands = [{"ore": 3, "wool": 2, "nutmeg": 1}, {"grain": 2, "pepper": 2}, {"ore": 1, "brick": 1, "cinnamon": 1}]
     for seat, hand in enumerate(spread or hands):
         game = placed(game, seat, hand=hand, cards={0: 1})
-    game = placed(game, 0, settlements=["5,4 N"], roads=["5,4 NE"])
+    game = arranged(placed(game, 0, settlements=["5,4 N"], roads=["5,4 NE"]), areas=[1, 0, 0, 0, 0, 0])
     return balanced(lying(game, {"5,6": "spice", "4,7": "ocean"}))
 
 

@@ -70,7 +70,7 @@ class Happens:
         field: Field of STATE in which the outcome stands afterwards, counted from `least` on.
         at: Where in the field: another field with the place, or what `render.phrases` knows by this name.
         grows: Field of STATE in which the active seat, or the one that `at` says, has then one more of the kind that
-            came.
+            came, counted from `least` on.
         drops: Field of STATE, a bit set: with the second outcome the bit that `at` says is gone.
     """
 

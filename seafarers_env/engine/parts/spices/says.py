@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from ... import phases as at
-from ...constants import FIRST_SPICE_CARD, FIRST_STOLEN_SPICE, FOUND_SPICE
+from ...constants import FIRST_SPICE_CARD, FIRST_STOLEN_SPICE, FOUND_SPICE, NUM_RESOURCES, SPICE_HEX
 from ..says import Does, During, Happens, Teaches
 
 SAYS: Final[tuple[Any, ...]] = (
@@ -32,14 +32,18 @@ SAYS: Final[tuple[Any, ...]] = (
         others="{active:player} takes a card from {victim:player}",
         seen_by=("active", "victim"),
         phases=(at.STOLEN_CARD,),
+        grows="hand",
+        least=NUM_RESOURCES,
     ),
     Happens(
         FIRST_SPICE_CARD,
         "{active:player} draws a spice card ({outcome})",
         others="{active:player} draws a spice card",
         seen_by=("active",),
+        grows="hand",
+        least=NUM_RESOURCES,
     ),
-    Happens(FOUND_SPICE, "{found:cell} is a spice hex"),
+    Happens(FOUND_SPICE, "{found:cell} is a spice hex", field="terrain", at="found", least=SPICE_HEX),
     Teaches(
         "- For one ore and one wool a merchant goes to a corner of a spice hex where a road or ship of yours ends\n"
         "  (`merchant`); your first one at a hex brings a trade option (`option`), by which two of its resource buy a\n"
