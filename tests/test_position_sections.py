@@ -6,16 +6,18 @@ import json
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from seafarers_env import Game
+from seafarers_env.engine.phases import PRE_ROLL
 from seafarers_env.position import PositionError
 from seafarers_env.replay import Recorder
 from seafarers_env.scenarios import ScenarioError
 from tests.effort import often
 from tests.oracle.six import CROWD
-from tests.rules.scene import deal
-from tests.rules.spicy import peddlers, returning
+from tests.rules.scene import Scene, deal
+from tests.rules.spicy import arranged, peddlers, returning
 
 pytestmark = pytest.mark.long
 LIKED = ("merchant", "spice", "exchange", "ship", "settlement", "option")
@@ -185,10 +187,37 @@ def test_neither_two_nor_seven_play(name: str, players: int) -> None:
 
 @pytest.mark.rule("SPICE-62", "SPICE-81")
 def test_who_gives_back_lays_one_spice_aside() -> None:
-    data = returning().do("return nutmeg", "return cinnamon").game.to_dict()
+    game = returning().do("return nutmeg", "return cinnamon").game
+    data = game.to_dict()
     assert Game.from_dict(data, chance="explicit").to_dict() == data
-    refused(changed(data, "seats.0.discarding", {"nutmeg": 2}), r"seats\[0\]")
-    refused(changed(data, "spices.discard", {"nutmeg": 1}), r"spices")
+    refused(changed(data, "seats.0.discarding", {"nutmeg": 2}), r"seats\[0\].discarding: .* at most 1 spice .*SPICE-62")
+    refused(
+        changed(data, "seats.3.discarding", {"nutmeg": 1}), r"seats\[3\].discarding: .* as seat 2 before it .* owes"
+    )
+    refused(changed(data, "seats.2.returns_owed", 0), r"seats\[2\].returns_owed: .* \(SPICE-41\); found 0")
+    less = changed(data, "seats.1.hand", {"grain": 1, "nutmeg": 3, "pepper": 1})
+    refused(changed(less, "spices.discard", {"nutmeg": 1}), r"spices.stack: .* \(SPICE-41\)")
+    while game.phase != "spice card":
+        game.apply(game.legal_list()[0])
+    over = game.to_dict()
+    assert Game.from_dict(over, chance="explicit").to_dict() == over
+    refused(over | {"pending": ["main", "return spice", "spice card"]}, "pending|spices.stack")
+
+
+@pytest.mark.rule("SPICE-32", "SPICE-68")
+@pytest.mark.parametrize(("brick", "owed"), [(9, 0), (10, 5)])
+def test_a_trade_option_lifts_the_hand_limit(brick: int, owed: int) -> None:
+    hands: list[dict[str, int]] = [{"ore": 1, "wool": 1, "brick": brick}, {"ore": 8}]
+    game = arranged(peddlers(4, hands).do("merchant 5,4 NE", "option ore"))
+    table = game.game.table
+    record = np.atleast_1d(np.asarray(game.game.record)).copy()
+    record["pending"] = table.edition.phases.pending_of([PRE_ROLL])
+    table.edition.one_game.rebuild(record, 0, table.board.record, table.rules)
+    rolled = Scene(Game.from_table(table, record, "explicit")).roll(7)
+    assert rolled.game.record.discards_owed.tolist() == [owed, 4, 0, 0, 0, 0]
+    data = rolled.game.to_dict()
+    again = Game.from_dict(data, chance="explicit")
+    assert (again.to_dict(), again.facts()) == (data, rolled.game.facts())
 
 
 @pytest.mark.rule("FOG-12", "NSSPICE-10", "BASE-42")

@@ -80,7 +80,7 @@ JSON: Final[tuple[Any, ...]] = (
         ),
     ),
     codec.Whole("seats.discards_owed", when=due(at.DISCARD)),
-    codec.Counts("seats.discarding", when=due(at.DISCARD), words=asks.goods, most=asks.all_goods),
+    codec.Counts("seats.discarding", when=due(at.DISCARD, at.RETURN), words=asks.goods, most=asks.all_goods),
     codec.Whole(
         "seats.picks_owed",
         when=lambda d: d.s.picks_owed[d.p],

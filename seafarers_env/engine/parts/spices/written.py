@@ -77,6 +77,11 @@ def _unrewarded(d: Any) -> int:
     return next((p for p in range(d.n) if int(d.s.options[p].sum()) < _earned(d, p) - (p == chooser)), NOTHING)
 
 
+def _owes(d: Any) -> int:
+    """1 where the seat at hand has a spice to give back."""
+    return int(d.s.hand[d.p, NUM_RESOURCES:].any() and not d.s.discarding[d.p].any())
+
+
 def _choosing(d: Any) -> bool:
     return at.OPTION in d.due and d.p == d.s.active
 
@@ -153,7 +158,14 @@ JSON: Final[tuple[Any, ...]] = (
         only=(codec.Nothing(codec.unless(at.RETURN), "'return spice' is not pending"),),
         high=1,
         what="spices to be given back,",
-        default=lambda d: int(d.s.hand[d.p, NUM_RESOURCES:].any() and not d.s.discarding[d.p].any()),
+        default=_owes,
+        refused=(
+            Refused(
+                lambda d: at.RETURN in d.due and d.s.returns_owed[d.p] != _owes(d),
+                lambda d: f"{_owes(d)}: who holds spices and has laid none aside owes one (SPICE-41)",
+                lambda d: f"{int(d.s.returns_owed[d.p])}",
+            ),
+        ),
     ),
     codec.Flag(
         "turn.exchanged",
@@ -186,6 +198,11 @@ JSON: Final[tuple[Any, ...]] = (
                 lambda d: bool(_lost(d)),
                 lambda d: f"{EACH_SPICE} {SPICES[_lost(d)[0]]} in all, stack, discard and hands (SPICE-01)",
                 lambda d: f"{EACH_SPICE - _left(d)[_lost(d)[0]] + int(d.s.spice_stack[_lost(d)[0]])}",
+            ),
+            Refused(
+                lambda d: at.RETURN in d.due and bool(d.s.spice_stack.any() or d.s.spice_discard.any()),
+                "none while 'return spice' is pending, nor in the discard (SPICE-41)",
+                lambda d: f"{int(d.s.spice_stack.sum())}, and {int(d.s.spice_discard.sum())} in the discard",
             ),
             Refused(
                 lambda d: _unrewarded(d) != NOTHING,
