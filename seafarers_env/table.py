@@ -49,10 +49,12 @@ class Table:
         """The switches that files keep, the same in each edition that can play the game.
 
         Those of parts that not every edition has are left out where the game does without: they are off (`completed`).
+        One that is off where the board, or the number of players, would have it on is kept: nothing else says so.
         """
         idle = [part for part in PARTS if part.edition and part.name not in self.parts]
-        unsaid = {option.name for part in idle for option in part.options}
-        return {name: value for name, value in self.options.items() if name not in unsaid}
+        names = {option.name for part in idle for option in part.options}
+        usual = resolve(self.board.chart, num_players=self.num_players)
+        return {name: value for name, value in self.options.items() if name not in names or value != usual[name]}
 
     @property
     def asked(self) -> dict[str, Any]:

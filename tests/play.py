@@ -18,6 +18,7 @@ from seafarers_env.board.chart import parse_chart
 from seafarers_env.engine import actions as A
 from seafarers_env.engine.actions import KINDS
 from seafarers_env.scenarios import scenarios
+from tests.oracle.coves import COVES, CROWDED
 from tests.oracle.globe import GLOBE
 from tests.oracle.scenes import LAGOON
 from tests.oracle.six import CROWD
@@ -40,13 +41,16 @@ STYLES: dict[str, dict[str, float]] = {
     "hoarder": {"end turn": 30, "give": 0.05, "call": 0.05, "maritime": 0.05},
     "circler": {"pick exit": 500, "ship": 30, "pick ship": 3, "settlement": 10, "road": 0.3, "buy card": 0.1,
                 "city": 0.1, "give": 0.05, "call": 0.05, "maritime": 0.3},
+    "spicer": {"merchant": 500, "spice": 100, "exchange": 10, "ship": 40, "pick ship": 2, "road": 5, "settlement": 30,
+               "city": 2, "buy card": 0.3, "give": 0.3, "get": 2, "submit": 3, "accept": 3, "call": 0.05,
+               "maritime": 3, "end turn": 0.5},
 }  # fmt: skip
 
 
 #: Small boards that are no scenarios.
 BOARDS = {
     "lagoon": LAGOON, "strait": STRAIT, "fog": FOG, "bare": BARE, "shoals": SHOALS, "atolls": ATOLLS,
-    "far_shore": FAR_SHORE, "skerries": SKERRIES, "globe": GLOBE, "crowd": CROWD,
+    "far_shore": FAR_SHORE, "skerries": SKERRIES, "globe": GLOBE, "crowd": CROWD, "coves": COVES, "crowded": CROWDED,
 }  # fmt: skip
 
 

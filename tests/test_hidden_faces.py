@@ -63,7 +63,10 @@ def _met() -> Iterator[Game]:
 
 
 #: Phases that only other editions have.
-LATER = ("start card", "marker", "harbour side", "landing", "special building")
+LATER = (
+    *("start card", "marker", "harbour side", "landing", "special building"),
+    *("return spice", "spice card", "trade option"),
+)
 SEEN = [word for phase, word in enumerate(PHASES) if phase not in SILENT]
 
 

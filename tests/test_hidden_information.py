@@ -28,11 +28,13 @@ from seafarers_env.engine.constants import (
     ROAD,
     SETTLEMENT,
     SHIP,
+    SPICE_HEX,
     VICTORY_POINT,
 )
 from tests import variants
 from tests.effort import often
 from tests.play import actions_of_kind, advance, content, moments, new_game, pick, tables_but
+from tests.spiced import GOODS, deal_hands_anew, deal_options_anew
 from tests.test_properties import faults
 
 Table = tuple[str, int, dict[str, Any]]
@@ -46,10 +48,15 @@ TABLES: list[Table] = [
 TABLES += [(*table, {}) for table in tables_but(table[:2] for table in TABLES)]
 TABLES += [("base", 4, {"card_counting": True}), ("new_shores", 3, {"card_counting": True, "bank": 9})]
 TABLES += variants.TABLES
+TABLES += [
+    ("fog_islands", 4, {"card_counting": True, "exploration": False}),
+    ("heading_for_new_shores", 6, {"card_counting": True}),
+]
 every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, (*table[:2], *table[2]))))
 #: Which of the moments of one phase and acting seat are looked at: early hands have little to hide.
 LOOKED_AT = (3, 10, 60)
-RARE = ("choose", "steal", "discard", "stolen card")
+RARELY_BOUGHT = ("reach_catan", "fog_islands")  # cards: nobody, or few, have ore at home
+RARE = ("choose", "steal", "discard", "stolen card", "trade option", "spice card", "return spice")
 
 
 def watched(table: Table, seed: int = 0, chance: str = "auto") -> tuple[Game, ...]:
@@ -61,7 +68,9 @@ def watched(table: Table, seed: int = 0, chance: str = "auto") -> tuple[Game, ..
 def _watched(number: int, seed: int, chance: str) -> tuple[Game, ...]:
     scenario, players, options = TABLES[number]
     kept = []
-    for style in ("trader", "builder", "sailor", "buyer"):
+    start = new_game(scenario, players, seed, **options)
+    styles = ("trader", "builder", "sailor", "buyer", *(("spicer",) if start.options["spices"] else ()))
+    for style in styles:
         seen: Counter[tuple[str, int]] = Counter()
         for moment in moments(new_game(scenario, players, seed, chance=chance, **options), seed, style, 2500):
             key = (moment.phase, moment.current_player)
@@ -77,7 +86,10 @@ def shuffled(game: Game, viewer: int, rng: np.random.Generator) -> Game:
     twin = Game.from_table(game.table, np.atleast_1d(np.asarray(game.record)).copy(), game.chance)
     s = twin.record
     others = [q for q in range(game.num_players) if q != viewer]
-    if game.options["card_counting"]:
+    if game.options["spices"]:
+        deal_hands_anew(game, s, viewer, rng)
+        deal_options_anew(s, game.num_players, viewer, rng)
+    elif game.options["card_counting"]:
         _exchange(s, viewer, others, rng)
     else:
         _mix([row[q, :NUM_RESOURCES] for row in (s.hand, s.discarding) for q in others], NUM_RESOURCES, rng)
@@ -87,8 +99,9 @@ def shuffled(game: Game, viewer: int, rng: np.random.Generator) -> Game:
         for kind in rng.permutation(np.repeat(np.arange(NUM_CARDS), s.cards[s.active]))[:bought]:
             s.bought[kind] += 1
     if s.composer >= 0 and s.composer != viewer:
-        s.draft_give[:5], s.draft_get[:5] = rng.integers(0, 3, 5), rng.integers(0, 3, 5)
-        s.draft_getting, s.draft_last = rng.integers(0, 2), rng.integers(0, 5)
+        kinds = GOODS if game.options["spices"] else NUM_RESOURCES
+        s.draft_give[:kinds], s.draft_get[:kinds] = rng.integers(0, 3, kinds), rng.integers(0, 3, kinds)
+        s.draft_getting, s.draft_last = rng.integers(0, 2), rng.integers(0, kinds)
     s.rng[:] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
     s.decisions += rng.integers(1, 9)  # they count the cards of drafts that were dropped
     return Game.from_table(game.table, np.atleast_1d(np.asarray(s)), game.chance)  # and its mask
@@ -223,8 +236,11 @@ def test_public_things_are_shown_to_all_as_they_are(table: Table) -> None:
         hexes, edges, vertices = range(b.num_hexes), range(b.num_edges), range(b.num_vertices)
         for viewer in often(range(n), (number % n,)):
             seen = blocks(moment, viewer)
-            assert seen["hex_terrain"].argmax(axis=1).tolist() == s.terrain[hexes].tolist()
-            assert seen["hex_terrain"].sum(axis=1).tolist() == [1] * b.num_hexes
+            spice = s.terrain[hexes] == SPICE_HEX  # these have a block of their own
+            assert seen["hex_terrain"].argmax(axis=1)[~spice].tolist() == s.terrain[hexes][~spice].tolist()
+            assert seen["hex_terrain"].sum(axis=1).tolist() == (~spice).astype(int).tolist()
+            if moment.options["spices"]:
+                assert_spices_are_shown(moment, seen, viewer)
             assert seen["hex_number"].tolist() == s.number[hexes].tolist()
             kinds = s.harbour_kind[: b.num_harbours]
             assert seen["harbours"].tolist() == (kinds[:, None] == np.arange(NUM_HARBOUR_KINDS)).tolist()
@@ -252,24 +268,53 @@ def test_public_things_are_shown_to_all_as_they_are(table: Table) -> None:
             assert moment.view(viewer).state.foremost.tolist() == s.foremost.tolist()
 
 
+def assert_spices_are_shown(moment: Game, seen: dict[str, np.ndarray], viewer: int) -> None:
+    """What all see of spices, and that a viewer sees its own (SPICE-25, SPICE-26)."""
+    s, n, b = moment.record, moment.num_players, moment.board.record[0]
+    reached = [int(s.reached[h // 64]) >> h % 64 & 1 for h in range(b.num_hexes)]
+    spice = s.terrain[: b.num_hexes] == SPICE_HEX
+    assert seen["spice_hexes"].tolist() == (spice * (1 + np.array(reached))).tolist()
+    stands = s.vertex_merchant[: b.num_vertices]
+    assert seen["merchants"].tolist() == [(stands == (viewer + k) % n).tolist() for k in range(n)]
+    left = 10 - int(s.options.sum())
+    assert seen["spice_table"].tolist() == [s.spice_stack.sum(), left, s.exchanged]
+    assert seen["spice_discard"].tolist() == s.spice_discard.tolist()
+    assert seen["options_shown"].tolist() == turned(s.options_shown, viewer, n)
+    limit = 7 + 2 * s.options.sum(axis=1)
+    numbers = np.stack([s.options.sum(axis=1), limit, s.exchanges, 3 - s.merchants, s.returns_owed], axis=1)
+    assert seen["spice_seats"].tolist() == turned(numbers, viewer, n)
+    assert (seen["options"].tolist(), seen["pool_seen"].tolist()) == (
+        s.options[viewer].tolist(), s.pool_seen[viewer].tolist(),
+    )  # fmt: skip
+    sections = int(moment.table.rules["sections"][0]) if moment.options["exploration"] else 0
+    assert seen["sections"].tolist() == [int(s.spice_unfound) >> k & 1 for k in range(sections)]
+
+
+def goods(seen: dict[str, np.ndarray], resources: str, spices: str, s: Any) -> list[int]:
+    """Resources, and where there are any spices, as they are shown: as many kinds as the record has."""
+    shown = [*seen[resources].ravel().tolist(), *seen.get(spices, np.zeros(0)).ravel().tolist()]
+    return shown + [0] * (s.hand.shape[1] - len(shown))
+
+
 @pytest.mark.rule("OBSERVATION-03", "OBSERVATION-10")
 @every_table
 def test_an_owner_sees_its_own_cards(table: Table) -> None:
     laid_aside = bought = 0
-    seeds = range(3) if table[0] == "reach_catan" else range(1)  # where ore, and so cards, are rare
+    seeds = range(3) if table[0] in RARELY_BOUGHT else range(1)
     for moment in chain.from_iterable(watched(table, seed) for seed in seeds):
         s = moment.record
         for viewer in range(moment.num_players):
             seen, state = blocks(moment, viewer), moment.view(viewer).state
-            assert seen["hand"].tolist() == s.hand[viewer].tolist() == state.hand[viewer].tolist()
+            assert goods(seen, "hand", "spices", s) == s.hand[viewer].tolist() == state.hand[viewer].tolist()
             assert seen["cards"].tolist() == s.cards[viewer].tolist() == state.cards[viewer].tolist()
-            assert seen["discarding"].tolist() == s.discarding[viewer].tolist() == state.discarding[viewer].tolist()
+            aside = goods(seen, "discarding", "spices_aside", s)
+            assert aside == s.discarding[viewer].tolist() == state.discarding[viewer].tolist()
             own = s.bought.tolist() if viewer == s.active else [0] * NUM_CARDS
             assert seen["bought"].tolist() == own == state.bought.tolist()
-            laid_aside, bought = laid_aside + seen["discarding"].sum(), bought + sum(own)
+            laid_aside, bought = laid_aside + sum(aside), bought + sum(own)
             for q in {*range(moment.num_players)} - {viewer}:
                 assert not (state.hand[q].any() or state.cards[q].any() or state.discarding[q].any())
-    assert bought > 0 or table[0] == "reach_catan"  # where nobody has ore at home
+    assert bought > 0 or table[0] in RARELY_BOUGHT
     assert laid_aside > 0 or table[1] == 2
 
 
@@ -306,8 +351,8 @@ def test_what_comes_from_and_goes_to_the_bank_is_seen_by_kind_and_number(
             real = (moment.record.hand.astype(int) - hands).sum(axis=1)[: moment.num_players]
             assert gained.tolist() == turned(real, viewer, moment.num_players)
         assert after["turn"][1] == moment.record.dice
-    wanted = {"dice", "main", "drawn card"} | ({"take"} if (start.record.terrain == GOLD).any() else set())
-    assert kinds >= wanted
+    gold = (start.record.terrain == GOLD).any() and not start.options["spices"]  # there it is found late
+    assert kinds >= {"dice", "main", "drawn card"} | ({"take"} if gold else set())
 
 
 @pytest.mark.rule("OBSERVATION-06", "OBSERVATION-17")
@@ -318,11 +363,12 @@ def test_offers_answers_and_counters_are_public_and_drafts_are_not() -> None:
             s, n = moment.record, moment.num_players
             for viewer in range(n):
                 seen, state = blocks(moment, viewer), moment.view(viewer).state
-                goods = len(seen["offer_give"])  # spices too where the game has them, as records always have in grand
-                assert seen["offer_give"].tolist() == s.offer_give[:goods].tolist()
-                assert seen["offer_get"].tolist() == s.offer_get[:goods].tolist()
-                assert seen["counter_give"].tolist() == turned(s.counter_give[:, :goods], viewer, n)
-                assert seen["counter_get"].tolist() == turned(s.counter_get[:, :goods], viewer, n)
+                for name in ("offer_give", "offer_get"):
+                    assert goods(seen, name, f"{name}_spices", s) == s[name].tolist()
+                for name in ("counter_give", "counter_get"):
+                    more = [seen[f"{name}_spices"]] if moment.options["spices"] else []
+                    shown = np.hstack([seen[name], *more])
+                    assert shown.tolist() == turned(s[name][:, : shown.shape[1]], viewer, n)
                 if moment.phase in ("answer", "choose"):
                     one_hot = np.eye(4, dtype=int)[:, 1:]
                     answers = np.array([one_hot[0 if q == s.active else s.answers[q]] for q in range(n)])
@@ -330,8 +376,8 @@ def test_offers_answers_and_counters_are_public_and_drafts_are_not() -> None:
                 mine = s.composer == viewer
                 none = [0] * len(s.draft_give)
                 draft = (s.draft_give.tolist(), s.draft_get.tolist()) if mine else (none, none)
+                assert tuple(goods(seen, name, f"{name}_spices", s) for name in ("draft_give", "draft_get")) == draft
                 assert (state.draft_give.tolist(), state.draft_get.tolist()) == draft
-                assert (seen["draft_give"].tolist(), seen["draft_get"].tolist()) == (draft[0][:goods], draft[1][:goods])
                 assert mine or state.draft_last == state.draft_getting == 0
                 composed += mine and any(draft[0])
             published += s.offer_get.any()

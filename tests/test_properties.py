@@ -33,6 +33,7 @@ from tests.play import (
     scenario_of,
     tables_but,
 )
+from tests.spiced import faults_of_spices
 from tests.variants import ADDED
 
 #: Scenario, players, style of play, options.
@@ -87,7 +88,7 @@ def faults(game: Game) -> list[str]:
         on_board[1] += int(s.lifted >= 0 and s.active == p)  # a ship in the air
         for left, laid, kind in zip(s.supply[p].tolist(), on_board, kinds, strict=True):
             counted[f"{kind} of seat {p}"] = left + laid == options[kind]
-    return [name for name, holds in counted.items() if not holds]
+    return [name for name, holds in counted.items() if not holds] + faults_of_spices(game)
 
 
 @pytest.mark.rule("BASE-02", "BASE-03", "BASE-04", "BASE-05", "BASE-10", "BASE-11", "BASE-17", "SVP-06")

@@ -1,7 +1,7 @@
 """Reading whose turn it is, or how far set-up has come, and what is being done."""
 
-from seafarers_env.engine.constants import HAND_LIMIT, SETTLEMENT, SUPPLY_CITIES, SUPPLY_SHIPS
-from seafarers_env.engine.phases import DISCARD, SETUP_PIECE, TAKE
+from seafarers_env.engine.constants import HAND_LIMIT, NUM_RESOURCES, SETTLEMENT, SUPPLY_CITIES, SUPPLY_SHIPS
+from seafarers_env.engine.phases import DISCARD, RETURN, SETUP_PIECE, TAKE
 from seafarers_env.position.codecs import read
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import PositionError
@@ -44,6 +44,9 @@ def read_doings(desk: Desk) -> None:
     if s.lifted >= 0:
         s.supply[s.active, SUPPLY_SHIPS] -= 1
     read(desk, "turn.free_pieces", "turn.victim")
+    for path in ("seats.merchants", "seats.options") if desk.r.spices else ():  # they lift hand limits
+        for _ in desk.by_seat():
+            read(desk, path)
     _discards(desk)
     for _ in desk.by_seat():
         read(desk, "seats.picks_owed")
@@ -54,21 +57,40 @@ def read_doings(desk: Desk) -> None:
 def _discards(desk: Desk) -> None:
     """Half of each hand above the limit; of the first seat that still owes, some may be laid aside already."""
     s, due, n = desk.s, DISCARD in desk.due, desk.n
+    if RETURN in desk.due:
+        _returns(desk)
+        return
     begun = False
     for p in ((int(s.active) + k) % n for k in range(n)):
         aside = int(s.discarding[p].sum())
         total = int(s.hand_size[p]) + aside
-        half = total // 2 if due and total > HAND_LIMIT else 0
+        limit = HAND_LIMIT + (2 * int(s.options[p].sum()) if desk.r.spices else 0)  # SPICE-68
+        half = total // 2 if due and total > limit else 0
         most = 0 if begun else half
         if aside > most:
             earlier = ", as a seat before it still owes" if begun else ""
             raise PositionError(f"seats[{p}].discarding", f"at most {most} cards{earlier}", f"{aside}")
         entry = desk.seats[p].get("discards_owed")
         if entry is not None and (entry.value != half - aside or isinstance(entry.value, bool)):
-            none = "the seat holds no more than 7 cards" if due else "'discard' is not pending"
+            none = f"the seat holds no more than {limit} cards" if due else "'discard' is not pending"
             when = f"half of {total} cards, {aside} laid aside" if half else f"as {none}"
             raise entry.error(f"{half - aside}, {when}")
         s.discards_owed[p] = half - aside
         begun |= bool(half > aside)
     if due and not begun:
         raise PositionError("pending", "'discard' only while a seat with more than 7 cards owes some", "no such seat")
+
+
+def _returns(desk: Desk) -> None:
+    """One spice of each seat that holds any, those before the acting one have laid theirs aside (SPICE-41, -62)."""
+    s, n, owes = desk.s, desk.n, -1
+    for p in ((int(s.active) + k) % n for k in range(n)):
+        aside, spices = int(s.discarding[p].sum()), int(s.discarding[p, NUM_RESOURCES:].sum())
+        most = int(owes < 0)
+        if aside != spices or aside > most:
+            earlier = f", as seat {owes} before it still owes one" if owes >= 0 else ""
+            raise PositionError(f"seats[{p}].discarding", f"at most {most} spice{earlier} (SPICE-62)", f"{aside} cards")
+        if owes < 0 and not aside and s.hand[p, NUM_RESOURCES:].any():
+            owes = p
+    if owes < 0:
+        raise PositionError("pending", "'return spice' only while a seat that holds spices owes one", "no such seat")

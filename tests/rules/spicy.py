@@ -8,7 +8,16 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import ALL_TERRAINS, NUM_RESOURCES, RESOURCES, SETTLEMENT, SHIP, SPICES
+from seafarers_env.engine.constants import (
+    ALL_TERRAINS,
+    EACH_SPICE,
+    NUM_RESOURCES,
+    RESOURCES,
+    SETTLEMENT,
+    SHIP,
+    SPICES,
+    whole_deck,
+)
 from seafarers_env.engine.phases import FOUND_HEX, MAIN
 from tests.rules.scene import Scene, deal
 
@@ -62,6 +71,10 @@ exploration = true
 hidden_sides = closed
 spices = true
 """
+#: The same for up to six, who build between turns.
+SIX = BANKS.replace("players: 2 3 4", "players: 4 5 6").replace(
+    "spices = true", "spices = true\nspecial_building = true"
+)
 SECTIONS = {"A": ("4,7", "5,6", "5,8"), "B": ("1,8", "2,7", "3,6", "3,8")}
 ROAD, SHIPS = {"brick": 1, "lumber": 1}, {"lumber": 1, "wool": 1}
 FINDS = "road 5,4 NE"  # of a settlement on 5,4 N; it turns up 5,6
@@ -147,3 +160,66 @@ def spices(game: Scene, seat: int) -> dict[str, int]:
 def unfound(game: Scene) -> set[str]:
     """The sections of BANKS whose spice hex lies face down."""
     return {letter for k, letter in enumerate("AB") if int(game.game.record.spice_unfound) >> k & 1}
+
+
+# --- all that there is stands somewhere -------------------------------------------------------------------------------
+def balanced(game: Scene) -> Scene:
+    """The same position with bank, stack, deck and supplies so that all cards and pieces are there."""
+    record = game.game.record
+    held = (record.hand + record.discarding).sum(axis=0, dtype=int)
+    supply = record.supply.copy()
+    for p in range(game.game.num_players):
+        pieces = (record.edge_piece == 2 * p, record.edge_piece == 2 * p + SHIP, record.vertex_building == 2 * p)
+        kinds = ("roads", "ships_supply", "settlements")
+        supply[p, :3] = [game.game.options[kind] - piece.sum() for kind, piece in zip(kinds, pieces, strict=True)]
+    return arranged(
+        game,
+        int(record.active),
+        bank=game.game.options["bank"] - held[:NUM_RESOURCES],
+        spice_stack=EACH_SPICE - record.spice_discard - held[NUM_RESOURCES:],
+        deck=np.array(whole_deck(game.game.table.rules[0])) - (record.cards + record.played).sum(axis=0, dtype=int),
+        supply=supply,
+    )
+
+
+def peddlers(players: int = 3, spread: Sequence[dict[str, int]] = (), **options: Any) -> Scene:
+    """Seat 0 has a road that ends at the spice hex 5,6, and the price of a merchant; others have something to hide."""
+    board = BANKS if players < 5 else SIX
+    game = arranged(deal(board, players, **options), placements=2 * players, dice=8)
+    game = arranged(game, pirate=game.game.board.places.find_hex("1,6"))
+    hands = [{"ore": 3, "wool": 2, "nutmeg": 1}, {"grain": 2, "pepper": 2}, {"ore": 1, "brick": 1, "cinnamon": 1}]
+    for seat, hand in enumerate(spread or hands):
+        game = placed(game, seat, hand=hand, cards={0: 1})
+    game = arranged(placed(game, 0, settlements=["5,4 N"], roads=["5,4 NE"]), areas=[1, 0, 0, 0, 0, 0])
+    return balanced(lying(game, {"5,6": "spice", "4,7": "ocean"}))
+
+
+#: All spices are held: those of the last seat are none, so that it has nothing to give back.
+SPREAD: tuple[dict[str, int], ...] = (
+    {"ore": 3, "wool": 1, "nutmeg": 3, "pepper": 3},
+    {"grain": 1, "nutmeg": 4, "pepper": 1, "cinnamon": 1},
+    {"pepper": 5, "cinnamon": 1},
+    {"ore": 1, "nutmeg": 3, "cinnamon": 4},
+    {"pepper": 1, "cinnamon": 4},
+    {"brick": 3},
+)
+
+
+def returning(players: int = 6, **options: Any) -> Scene:
+    """Six seats hold all spices, and seat 0 has used its trade option: all give a spice back, seat 0 first."""
+    spread = SPREAD if players == 6 else (*SPREAD[:3], {"nutmeg": 3, "pepper": 1, "cinnamon": 8}, *SPREAD[5:])
+    return peddlers(players, spread, **options).do("merchant 5,4 NE", "option ore", "spice ore")
+
+
+def spice_phases() -> dict[str, list[Game]]:
+    """Games in the phases that spices bring."""
+    start = peddlers(max_offers=1).do("merchant 5,4 NE")
+    chosen = start.clone().do("option ore")
+    back = returning()
+    some = back.clone().do("return nutmeg", "return cinnamon")
+    return {
+        "trade option": [start.game],
+        "main": [chosen.game],
+        "spice card": [chosen.clone().do("spice ore").game],
+        "return spice": [back.game, some.game],
+    }

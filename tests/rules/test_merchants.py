@@ -6,15 +6,12 @@ import numpy as np
 import pytest
 
 from tests.rules.scene import Scene, deal
-from tests.rules.spicy import BANKS, ROAD, arranged, banks, lying, placed, spices
+from tests.rules.spicy import BANKS, ROAD, SIX, arranged, banks, lying, placed, spices
 
 pytestmark = pytest.mark.long  # the edition grand is compiled
 PRICE = {"ore": 1, "wool": 1}
 FOUND: dict[str, str | tuple[str, int]] = {"5,6": "spice", "4,7": "ocean", "3,6": "spice", "2,7": "ocean"}
 AT_HOME = "5,4 NE"  # where the road 5,4 NE ends at the spice hex 5,6
-SIX = BANKS.replace("players: 2 3 4", "players: 4 5 6").replace(
-    "spices = true", "spices = true\nspecial_building = true"
-)
 
 
 def trading(*others: dict[str, Any], **options: Any) -> Scene:

@@ -11,6 +11,7 @@ from tests.found_hexes import RIM, found
 from tests.oracle.six import CROWD
 from tests.oracle.unknown import ATOLLS, SHOALS
 from tests.rules.scene import Scene, Seat, deal, scene, seat
+from tests.rules.spicy import spice_phases
 
 HIDDEN = ("1,8", "2,7", "3,6", "3,8", "4,7", "5,6", "5,8")
 
@@ -62,7 +63,7 @@ def later_phases() -> dict[str, list[Game]]:
     tiles = pasture | {"3,6": "harbour 3:1", "3,8": "harbour grain", "4,7": "desert"}
     side = shoals(settler, *others, found=tiles).do("settlement 2,7 S")
     finder = seat(settlements=["5,4 N"], hand={"brick": 1, "lumber": 1})
-    return {
+    later = {
         "start card": [deal("reach_catan", 4).chance("roads").chance("plenty").game],
         "setup settlement": [deal("reach_catan").chance("roads").chance("plenty").chance("soldier").game],
         "marker": [marker.game],
@@ -73,6 +74,9 @@ def later_phases() -> dict[str, list[Game]]:
         "landing": [_sailing(others)],
         "special building": [_building(others)],
     }
+    for phase, games in spice_phases().items():
+        later[phase] = [*later.get(phase, []), *games]
+    return later
 
 
 def _building(others: list[Seat]) -> Game:

@@ -68,10 +68,9 @@ class Happens:
         others: Said to those who may not; as `told` by default.
         seen_by: Fields of STATE with the seats that are told `told` where `others` says less.
         field: Field of STATE in which the outcome stands afterwards, counted from `least` on.
-        least: What the first outcome is there, in `field` or among the kinds that grow.
         at: Where in the field: another field with the place, or what `render.phrases` knows by this name.
         grows: Field of STATE in which the active seat, or the one that `at` says, has then one more of the kind that
-            came.
+            came, counted from `least` on.
         drops: Field of STATE, a bit set: with the second outcome the bit that `at` says is gone.
     """
 

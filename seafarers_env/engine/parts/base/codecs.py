@@ -55,6 +55,19 @@ def first_desert(d: Any) -> int:
     return next(iter(((terrain == c.DESERT) & (dealt != c.MISSING)).nonzero()[0]), c.NOTHING)
 
 
+def robber_start(d: Any) -> int:
+    """Where the robber starts, by the switch of that name; NOTHING for off the board (FOG-12, NSSPICE-12)."""
+    if d.r.robber_start == c.STARTS_AS_EVER:
+        return first_desert(d)
+    h = int(d.r.robber_start) - c.ON_PLACE
+    if h < 0 or d.s.terrain[h] > c.DESERT:
+        return c.NOTHING
+    if not d.r.variable or d.b.pool[h] < 0 or d.b.number[h] == 0:
+        return h
+    found = ((d.b.pool == d.b.pool[h]) & (d.s.number == d.b.number[h])).nonzero()[0]
+    return int(found[0]) if len(found) else h
+
+
 # --- whose turn it is -------------------------------------------------------------------------------------------------
 def first_turn(d: Any) -> int:
     """The least that the number of the turn can be."""

@@ -16,11 +16,15 @@ JSON: Final[tuple[Any, ...]] = (
         "robber",
         what="a land hex",
         none=True,
-        default=asks.first_desert,
+        default=asks.robber_start,
         refused=(
             Refused(
-                lambda d: d.s.robber < 0 and asks.first_desert(d) >= 0,
+                lambda d: d.s.robber < 0 and asks.first_desert(d) >= 0 and d.r.robber_start == c.STARTS_AS_EVER,
                 "a land hex: on a board with a desert the robber is never off the board",
+            ),
+            Refused(
+                lambda d: d.s.robber < 0 and d.r.robber_start != c.STARTS_AS_EVER and asks.robber_start(d) >= 0,
+                "a land hex: where robber_start names one the robber is never off the board (FOG-12)",
             ),
             Refused(
                 lambda d: d.s.robber >= 0 and d.s.terrain[d.s.robber] > c.DESERT,
@@ -76,7 +80,7 @@ JSON: Final[tuple[Any, ...]] = (
         ),
     ),
     codec.Whole("seats.discards_owed", when=due(at.DISCARD)),
-    codec.Counts("seats.discarding", when=due(at.DISCARD), words=asks.goods, most=asks.all_goods),
+    codec.Counts("seats.discarding", when=due(at.DISCARD, at.RETURN), words=asks.goods, most=asks.all_goods),
     codec.Whole(
         "seats.picks_owed",
         when=lambda d: d.s.picks_owed[d.p],

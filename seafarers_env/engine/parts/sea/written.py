@@ -31,7 +31,10 @@ JSON: Final[tuple[Any, ...]] = (
         at="pirate",
         only=(
             Only(lambda d: not d.r.pirate, says="null: the option pirate is off"),
-            Only(codec.due(*codec.AGREEMENT, *codec.HARBOURS_DUE), says="null: it is not placed yet"),
+            Only(
+                lambda d: not d.r.pirate_place and codec.due(*codec.AGREEMENT, *codec.HARBOURS_DUE)(d),
+                says="null: it is not placed yet",
+            ),
         ),
         what="an ocean hex",
         none=True,

@@ -56,11 +56,30 @@ def _berths(d: Any) -> list[int]:
     return found
 
 
-def _earned(d: Any) -> int:
-    """Spice hexes where the seat at hand has a merchant."""
-    own = (d.s.vertex_merchant[: d.b.num_vertices] == d.p).nonzero()[0]
+def _earned(d: Any, p: int | None = None) -> int:
+    """Spice hexes where a seat, by default the one at hand, has a merchant."""
+    own = (d.s.vertex_merchant[: d.b.num_vertices] == (d.p if p is None else p)).nonzero()[0]
     hexes = {int(h) for v in own for h in d.b.vertex_hexes[v] if h >= 0 and d.s.terrain[h] == SPICE_HEX}
     return len(hexes)
+
+
+def _misseen(d: Any) -> int:
+    """A seat that saw fewer trade options in the pool than are left, NOTHING if there is none (SPICE-81)."""
+    left = [EACH_OPTION - n for n in _taken(d)]
+    return next((p for p in range(d.n) if (d.s.pool_seen[p] < left).any()), NOTHING)
+
+
+def _unrewarded(d: Any) -> int:
+    """A seat with fewer trade options than it has earned though some are left, NOTHING if there is none (SPICE-80)."""
+    if sum(_taken(d)) == EACH_OPTION * NUM_RESOURCES:
+        return NOTHING
+    chooser = d.s.active if at.OPTION in d.due else NOTHING
+    return next((p for p in range(d.n) if int(d.s.options[p].sum()) < _earned(d, p) - (p == chooser)), NOTHING)
+
+
+def _owes(d: Any) -> int:
+    """1 where the seat at hand has a spice to give back."""
+    return int(d.s.hand[d.p, NUM_RESOURCES:].any() and not d.s.discarding[d.p].any())
 
 
 def _choosing(d: Any) -> bool:
@@ -123,6 +142,12 @@ JSON: Final[tuple[Any, ...]] = (
         words=RESOURCES,
         most=lambda d: [EACH_OPTION] * NUM_RESOURCES,
         default=lambda d: [EACH_OPTION - int(n) for n in d.s.options[d.p]],
+        refused=(
+            Refused(
+                lambda d: d.r.spices and (d.s.pool_seen[d.p] + d.s.options[d.p] > EACH_OPTION).any(),
+                f"at most {EACH_OPTION} of each resource, the seat's own included (SPICE-81)",
+            ),
+        ),
     ),
     codec.Whole(
         "seats.exchanges", when=lambda d: d.r.spices, only=(_OFF,), high=50, what="sets of spices exchanged,", default=0
@@ -133,9 +158,27 @@ JSON: Final[tuple[Any, ...]] = (
         only=(codec.Nothing(codec.unless(at.RETURN), "'return spice' is not pending"),),
         high=1,
         what="spices to be given back,",
-        default=lambda d: int(d.s.hand[d.p, NUM_RESOURCES:].any() and not d.s.discarding[d.p].any()),
+        default=_owes,
+        refused=(
+            Refused(
+                lambda d: at.RETURN in d.due and d.s.returns_owed[d.p] != _owes(d),
+                lambda d: f"{_owes(d)}: who holds spices and has laid none aside owes one (SPICE-41)",
+                lambda d: f"{int(d.s.returns_owed[d.p])}",
+            ),
+        ),
     ),
-    codec.Flag("turn.exchanged", when=lambda d: d.r.spices, only=(_OFF,), default=0),
+    codec.Flag(
+        "turn.exchanged",
+        when=lambda d: d.r.spices,
+        only=(_OFF,),
+        default=0,
+        refused=(
+            Refused(
+                lambda d: d.s.exchanged and (at.MAIN not in d.due or not d.s.exchanges[d.s.active]),
+                "false: a set is exchanged in the own main phase, and counted (SPICE-43)",
+            ),
+        ),
+    ),
     codec.Counts(
         "spices.discard",
         "spice_discard",
@@ -155,6 +198,23 @@ JSON: Final[tuple[Any, ...]] = (
                 lambda d: bool(_lost(d)),
                 lambda d: f"{EACH_SPICE} {SPICES[_lost(d)[0]]} in all, stack, discard and hands (SPICE-01)",
                 lambda d: f"{EACH_SPICE - _left(d)[_lost(d)[0]] + int(d.s.spice_stack[_lost(d)[0]])}",
+            ),
+            Refused(
+                lambda d: at.RETURN in d.due and bool(d.s.spice_stack.any() or d.s.spice_discard.any()),
+                "none while 'return spice' is pending, nor in the discard (SPICE-41)",
+                lambda d: f"{int(d.s.spice_stack.sum())}, and {int(d.s.spice_discard.sum())} in the discard",
+            ),
+            Refused(
+                lambda d: _unrewarded(d) != NOTHING,
+                "one for each spice hex with a merchant while any are left (SPICE-80)",
+                lambda d: str(int(d.s.options[_unrewarded(d)].sum())),
+                lambda d: f"seats[{_unrewarded(d)}].options",
+            ),
+            Refused(
+                lambda d: _misseen(d) != NOTHING,
+                "of each resource at least as many trade options as nobody holds (SPICE-81)",
+                lambda d: str([int(n) for n in d.s.pool_seen[_misseen(d)]]),
+                lambda d: f"seats[{_misseen(d)}].pool_seen",
             ),
         ),
     ),
