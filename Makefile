@@ -101,7 +101,7 @@ PYTHON_ALONE := agents board browser oracle render replay scenarios soak web sea
 	wrappers.py) \
 	$(addprefix test_,benchmarks.py compare.py deals.py docs.py facts.py files.py game.py hidden_faces.py hidden_information.py \
 	kernel_cache.py notebooks.py own_scenario.py packaging.py parts.py pictures.py position_errors.py position_possible.py \
-	readme.py recipes.py rules_cited.py scaling.py scenario_pages.py soak.py standing_leaderboard.py)
+	readme.py recipes.py rules_cited.py scaling.py scenario_pages.py seats.py soak.py standing_leaderboard.py)
 # Less optimised, they are compiled sooner and notice the same.
 CHECKED := NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1
 # What plays in the engine, and the engine in another size: compiling it takes longer than its tests.
