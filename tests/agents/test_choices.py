@@ -64,8 +64,8 @@ def test_every_phase_has_its_question(met) -> None:
         - {PHASES[phase] for phase in SILENT}
         - {"over", "start card", "marker", "dice", "stolen card", "drawn card", "pirate place", "token place"}
     )
-    decided -= {"found token", "reserve token", "harbour kind", "found hex"}
-    assert decided - asked.keys() <= {"token answer"}
+    decided -= {"found token", "reserve token", "harbour kind", "found hex", "spice card"}
+    assert decided - asked.keys() <= {"token answer", "return spice"}  # the latter once all 30 spice cards are in hands
     assert all(words and "None" not in words for found in asked.values() for words in found)
     assert any("offers" in words for words in asked["answer"])
     assert "player 0 calls for offers. What do you say?" in asked["answer"]
@@ -74,7 +74,7 @@ def test_every_phase_has_its_question(met) -> None:
 @pytest.mark.long
 def test_every_kind_of_action_has_its_words(met) -> None:
     _, offered = met
-    assert {kind.text for kind in KINDS} == offered.keys()
+    assert {kind.text for kind in KINDS} - offered.keys() <= {"return"}
     for found in offered.values():
         assert all(words[0].isupper() and not words.endswith(" ") for words in found)
     assert any(words.startswith("Lay a starting ship at") for words in offered["ship"])

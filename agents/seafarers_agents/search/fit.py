@@ -36,10 +36,10 @@ class Positions:
     held_out: NDArray[np.bool_]  # (K,)
 
 
-def collect(scenario: str, games: int, every: int, **options: Any) -> Positions:
-    """Positions of so many games with four heuristics, one in `every` decisions."""
-    table = make_table(scenario, MAX_PLAYERS, options)
-    rows = np.zeros((games * KEPT, MAX_PLAYERS, NUM_FEATURES))
+def collect(scenario: str, games: int, every: int, players: int = MAX_PLAYERS, **options: Any) -> Positions:
+    """Positions of so many games with a heuristic in every seat, one in `every` decisions."""
+    table = make_table(scenario, players, options)
+    rows = np.zeros((games * KEPT, players, NUM_FEATURES))
     games_of, winners = np.zeros(len(rows), np.int64), np.zeros(games, np.int8)
     seeds = np.arange(FIRST_SEED, FIRST_SEED + games, dtype=np.uint64)
     masks = np.zeros((1, table.edition.actions.MASK_WORDS), np.uint64)
