@@ -162,9 +162,9 @@ def test_what_another_gives_back_is_seen_by_nobody_until_all_have_chosen() -> No
     start = returning()
     games = [start.clone().do(f"return {kind}").game for kind in ("nutmeg", "pepper")]
     for viewer in range(1, 6):
-        assert unlike(*games, viewer) == []
+        assert unlike(games[0], games[1], viewer) == []
         assert int(games[0].view(viewer).state.stack_size) == 0
-    assert unlike(*games, 0)
+    assert unlike(games[0], games[1], 0)
 
 
 # --- deals that agree -------------------------------------------------------------------------------------------------
