@@ -77,6 +77,8 @@ def _faults_of_pieces(game: Game) -> Iterator[str]:
     """Where no piece lies: on sides of spice hexes and at corners of theirs, beside face-down hexes."""
     s, b = game.record, game.board.record[0]
     found = {h for h in range(b.num_hexes) if int(s.found[h // 64]) >> h % 64 & 1}
+    switches = game.options
+    closed = switches["exploration"] and switches["hidden_sides"] == "closed" and not switches["blind_start"]
     for v in np.flatnonzero(s.vertex_building[: b.num_vertices] >= 0):
         if any(h >= 0 and s.terrain[h] in (SPICE_HEX, MISSING) for h in b.vertex_hexes[v]):
             yield f"a building at vertex {v}"
@@ -84,7 +86,7 @@ def _faults_of_pieces(game: Game) -> Iterator[str]:
         if s.edge_piece[e] & 1 == ROAD and any(h >= 0 and s.terrain[h] == SPICE_HEX for h in b.edge_hexes[e]):
             yield f"a road on edge {e}"
         ends = {int(h) for v in b.edge_vertices[e] for h in b.vertex_hexes[v] if h >= 0}
-        if game.options["exploration"] and {h for h in ends if s.terrain[h] == MISSING} - found:
+        if closed and {h for h in ends if s.terrain[h] == MISSING} - found:
             yield f"a piece on edge {e}, beside a face-down hex"
     if s.robber >= 0 and s.terrain[s.robber] > DESERT:
         yield "where the robber stands"

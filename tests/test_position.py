@@ -30,6 +30,7 @@ from tests.oracle.waters import BARE, FOG, STRAIT
 from tests.play import moments, new_game, tables_but
 from tests.positions import position
 from tests.rules.boards import REDS
+from tests.rules.spicy import BANKS, SIX
 
 #: Scenario, players, options, and how much likelier than others actions with these first words are.
 Table = tuple[str, int, dict[str, Any], dict[str, float]]
@@ -221,6 +222,16 @@ def test_derived_fields_over_longer_games(table: Table, seed: int) -> None:
         assert differing(game, rebuilt(game)) == {}, f"after {n} steps, in phase {game.phase}"
 
 
+#: On a board of spices 5,6 is a spice hex, where seat 0 has a merchant.
+SPICY: dict[str, Any] = {
+    "board": BANKS,
+    "num_players": 3,
+    "terrain": {"5,6": "spice", "4,7": "ocean"},
+    "pile": {"fog": {"hexes": {"forest": 1, "pasture": 1, "gold": 1, "ocean": 1}}},
+    "pirate": "1,6",
+}
+MERCHANT: dict[str, Any] = {"settlements": ["5,4 N"], "roads": ["5,4 NE"], "merchants": ["5,4 NE"]}
+
 # --- by hand ----------------------------------------------------------------------------------------------------------
 AT_SEA = {"settlements": ["3,4 N"], "ships": ["3,4 NE"], "roads": ["3,4 NW"]}
 AGREED = {"pirate_start": "agreed"}
@@ -372,6 +383,19 @@ BY_HAND: dict[str, dict[str, Any]] = {
         "pirate": "2,11",
         "pending": ["special building"],
         "turn": {"active": 2, "last_roll": 8},
+    },
+    "trade option": SPICY | {"pending": ["trade option"], "seats": [MERCHANT]},
+    "spice card": SPICY
+    | {"pending": ["spice card"], "seats": [MERCHANT | {"options": {"ore": 1}, "options_shown": {"ore": 1}}]},
+    "return spice": SPICY
+    | {
+        "board": SIX,
+        "num_players": 6,
+        "pending": ["return spice", "spice card"],
+        "seats": [
+            MERCHANT | {"options": {"ore": 1}, "hand": {"nutmeg": 10, "pepper": 4}},
+            {"hand": {"pepper": 6, "cinnamon": 10}},
+        ],
     },
     "won": {"outcome": "won", "options": {"points_to_win": 3}, "seats": [{"cities": ["3,4 N", "5,6 N"]}]},
     "cut off": {"outcome": "truncated", "options": {"max_turns": 7}},

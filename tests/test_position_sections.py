@@ -148,7 +148,7 @@ IMPOSSIBLE: dict[str, tuple[str, Any, str]] = {
 def changed(data: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     """The position with another value at a path."""
     data = json.loads(json.dumps(data))
-    inner = data
+    inner: Any = data
     *way, last = path.split(".")
     for key in way:
         inner = inner[int(key)] if key.isdigit() else inner[key]

@@ -102,13 +102,16 @@ def test_a_player_sees_its_own_cards(name: str, players: int) -> None:
             seen = env.game.layout.split(env.observe(f"player_{seat}")["observation"])
             assert np.array_equal(seen["hand"], s["hand"][seat, :NUM_RESOURCES])
             assert np.array_equal(seen["cards"], s["cards"][seat])
-            assert np.array_equal(seen["discarding"], s["discarding"][seat])
+            assert np.array_equal(seen["discarding"], s["discarding"][seat, :NUM_RESOURCES])
+            if env.game.options["spices"]:
+                assert np.array_equal(seen["spices"], s["hand"][seat, NUM_RESOURCES:])
+                assert np.array_equal(seen["spices_aside"], s["discarding"][seat, NUM_RESOURCES:])
             assert seen["seats"][0, 0] == env.game.victory_points[seat]
             for k in range(1, players):
                 assert seen["seats"][k, 0] == s["points"][(seat + k) % players]
             composes = s["composer"] == seat
-            assert np.array_equal(seen["draft_give"], s["draft_give"] * composes)
-            assert np.array_equal(seen["draft_get"], s["draft_get"] * composes)
+            for name in ("draft_give", "draft_get"):
+                assert np.array_equal(seen[name], s[name][:NUM_RESOURCES] * composes)
             drafts += bool(composes and seen["draft_give"].any())
     assert drafts
 

@@ -71,7 +71,7 @@ def test_it_gives_what_single_environments_give(mode: AutoresetMode, seat: Any, 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_it_does_so_at_every_table(name: str, players: int) -> None:
     env_id = make(name, players).spec.id.split("/")[1].removesuffix("-v0")  # type: ignore[union-attr]
-    others = ["random", "heuristic", "random"][: players - 1]
+    others = ["random", "heuristic", "random", "heuristic", "random"][: players - 1]
     fast, slow = both(MODES[players % 2], 2, env_id, num_players=players, opponents=others, max_turns=25)
     answer = fast.reset(seed=3)
     assert_equal(answer, slow.reset(seed=3))

@@ -20,6 +20,12 @@ DECISIONS = (200, 500, 1500)
 WITH_CARDS = ("reach_catan", "far_shore")  # at the start
 #: On this board too much of the mainland is red for any deal to part it.
 NEVER_APART, RED = "bare", ("red_tokens_apart", "variable")
+#: Switches that boards with sections of hidden hexes leave alone (SPICE-79), of which no rule says what they do there.
+BESIDE_SECTIONS = frozenset(
+    "pirate_start robber_start harbour_placement red_exchange red_tokens_apart settlement_tokens home coast_start "
+    "island_token island_token_per island_token_further trade_route_tokens crossing_count number_reserve reserve_touch "
+    "blind_start round_the_world island_markers start_cards catan_doubled hidden_sides".split()
+)
 
 
 def case(seed: int) -> Done:
@@ -27,6 +33,8 @@ def case(seed: int) -> Done:
     rng = random.Random(seed)
     table = table_of(rng, STRANGE, tuple(BOARDS))
     options = {name: value for name, value in table.words.items() if table.board != NEVER_APART or name not in RED}
+    if table.game(0).table.board.chart.later.stacks:
+        options = {name: value for name, value in options.items() if name not in BESIDE_SECTIONS}
     if "start_cards" in options or table.board in WITH_CARDS:  # no rule says which of the two comes first
         options.pop("red_exchange", None)
     policy, rare_dice = rng.choice(sorted(POLICIES)), rng.random() < 0.7
