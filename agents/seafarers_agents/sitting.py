@@ -269,7 +269,7 @@ def recalled(replay: Replay, seat: int) -> list[Line]:
     rolled: Game | None = None  # before the decision that chance follows, where that is a roll
     turn = actor = kind = 0
     steps = [(event, game.clone()) for event, game in replay.play()]
-    after = [game for _, game in steps[1:]] + [replay.at(len(replay))]
+    after = [game for _, game in steps[1:]] + [replay.at(len(replay))] * bool(steps)
     for (event, before), now in zip(steps, after, strict=True):
         if isinstance(event, Decision):
             turn, actor = before.turn, before.current_player

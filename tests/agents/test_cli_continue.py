@@ -130,6 +130,10 @@ def test_the_log_recalled_is_the_log_that_was_told(scenario: str, players: int) 
         assert recalled(made.recorder.replay(), 0) == list(moment.lines)
 
 
+def test_a_game_left_before_its_first_decision_has_no_log_to_recall() -> None:
+    assert recalled(Recorder(Game("base", 2, 1)).replay(), 0) == []
+
+
 def cuts(whole: Replay) -> Iterator[Replay]:
     """The game, cut off in various places."""
     lines = replay.dumps(whole).splitlines(keepends=True)

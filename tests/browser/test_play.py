@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from seafarers_env import replay
+from seafarers_env.replay import Recorder
+from tests.rules.spicy import peddlers
 
 pytest.importorskip("starlette", reason='the page needs starlette and uvicorn: pip install "seafarers_env[web]"')
 pytest.importorskip("uvicorn", reason='the page needs starlette and uvicorn: pip install "seafarers_env[web]"')
@@ -24,12 +26,11 @@ ANYWHERE = ".place.settlement, .place.city, .place.robber, .place.road"
 class Served:
     """`seafarers play` in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        self.file = folder / "game.jsonl"
-        line = "play base --seat 0 --num-players 2 --option points_to_win=3 --seed 5 --no-browser --record"
+    def __init__(self, file: Path, line: str) -> None:
+        self.file = file
         code = f"import sys; from {MAIN} import main; sys.exit(main(sys.argv[1:]))"
         self._process = subprocess.Popen(
-            [sys.executable, "-u", "-c", code, *line.split(), str(self.file)],
+            [sys.executable, "-u", "-c", code, *line.split(), "--no-browser"],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -47,7 +48,19 @@ class Served:
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
-    made = Served(tmp_path)
+    file = tmp_path / "game.jsonl"
+    made = Served(file, f"play base --seat 0 --num-players 2 --option points_to_win=3 --seed 5 --record {file}")
+    yield made
+    made.end()
+
+
+@pytest.fixture
+def peddling(tmp_path: Path) -> Iterator[Served]:
+    """Six at a table with spices, goods in the hand of seat 0 and a spice hex in reach."""
+    file = tmp_path / "spices.jsonl"
+    hands = ({"ore": 3, "wool": 1, "nutmeg": 3}, *([{"pepper": 1}] * 5))
+    replay.save(Recorder(peddlers(6, hands).game).replay(), file)
+    made = Served(file, f"play --continue {file} --seat 0 --opponents random --seed 5")
     yield made
     made.end()
 
@@ -177,6 +190,42 @@ def test_the_page_fits_a_phone_and_the_dark(served: Served, open_tab: Any) -> No
     assert version(tab.page) == before
     tab.page.locator(".place").first.tap()
     after(tab.page, before)
+
+
+@pytest.mark.rule("SPICE-22", "SPICE-28", "SPICE-37", "SPICE-43")
+def test_six_play_with_spices_on_a_phone(peddling: Served, open_tab: Any) -> None:
+    page = open_tab(viewport={"width": 390, "height": 844}).page
+    page.goto(peddling.address)
+    assert settle(page)
+    page.select_option("#pause", "0")
+
+    def press(wanted: str) -> None:
+        before = version(page)
+        page.locator(wanted).first.click()
+        after(page, before)
+        assert settle(page)
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+    page.locator("[data-key='build merchant']").click()
+    press(".place.merchant")
+    assert page.locator("#choices button").count() == 5  # nothing else can be done
+    press("#choices button:has-text('trade option of ore')")
+    press("#choices button:has-text('two ore for a spice card')")
+    spices = page.locator(
+        "#hand .card:has-text('nutmeg'), #hand .card:has-text('pepper'), #hand .card:has-text('cinnamon')"
+    )
+    assert sum(int(number) for number in spices.locator("b").all_inner_texts()) == 4
+    press("#choices button:has-text('Exchange three nutmeg')")
+    assert page.locator("#seats, .seats").first.inner_text().count("exchanged") == 1
+    given = page.locator("#hand .card:not(.development):enabled").last
+    name = given.get_attribute("data-key").removeprefix("hand ")
+    asked = "pepper" if name != "pepper" else "nutmeg"
+    given.click()
+    page.locator(f"[data-key='bank {asked}']").click()
+    before = version(page)
+    page.locator("#tray [data-kind=offer]").click()
+    after(page, before)
+    assert f"player 0 offers {name} for {asked}" in page.locator("#log").inner_text()
 
 
 def test_a_stranger_sees_nothing(served: Served, open_tab: Any) -> None:
