@@ -20,7 +20,6 @@ from seafarers_env.engine.constants import (
     SPICE_HEX,
 )
 from seafarers_env.engine.phases import OPTION
-from seafarers_env.engine.sizes import MAX_PLAYERS
 
 GOODS = NUM_RESOURCES + 3
 SWAPS = 400
@@ -143,7 +142,7 @@ def deal_hands_anew(game: Game, s: Any, viewer: int, rng: np.random.Generator) -
     returning, spices = bool(s.returns_owed.any()), range(NUM_RESOURCES, GOODS)
     rows = [Row(q, s.hand[q]) for q in others]
     rows += [Row(q, s.discarding[q], 0, spices if returning else range(GOODS)) for q in others]
-    rows.append(Row(MAX_PLAYERS, s.spice_stack, NUM_RESOURCES, spices))
+    rows.append(Row(len(s.hand), s.spice_stack, NUM_RESOURCES, spices))
     under, over = (field.reshape(len(field), -1, s.hand.shape[1])[viewer] for field in (s.under, s.over))
     counted = game.options["card_counting"]
     holders = _holders(s, others)

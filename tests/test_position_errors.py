@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
+from seafarers_env.engine.constants import EACH_SPICE, NUM_RESOURCES
 from seafarers_env.position import PositionError, from_dict, from_json, to_dict, to_json
 from tests.board.tiny import TINY
 from tests.effort import often
@@ -601,6 +602,11 @@ def test_whatever_is_damaged_is_refused_or_a_game_that_can_be_played(scenario: s
             if not played.is_over:
                 go_on(played, rng)
         s = played.record
-        assert (s.bank.astype(int) + s.hand.sum(0) + s.discarding.sum(0) == played.options["bank"]).all()
+        cards = s.hand.sum(0, dtype=int) + s.discarding.sum(0)
+        assert (s.bank.astype(int) + cards[:NUM_RESOURCES] == played.options["bank"]).all()
+        assert (
+            not played.options["spices"]
+            or (s.spice_stack + s.spice_discard + cards[NUM_RESOURCES:] == EACH_SPICE).all()
+        )
         assert differences(from_json(to_json(played), "explicit"), played) == []
     assert refused > often(50, 10)
