@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env.editions import edition_of_record
-from seafarers_env.engine.constants import NUM_RESOURCES, VICTORY_POINT, whole_deck
+from seafarers_env.engine.constants import GOODS, NUM_RESOURCES, RESOURCES, VICTORY_POINT, whole_deck
 from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE
 
 Counts = tuple[int, ...]
@@ -39,6 +39,11 @@ def counts(row: Any) -> Counts:
 def held(state: Any, row: Any) -> Counts:
     """A row of cards that hands can hold: in a game without spices the resources alone."""
     return counts(row if has_spices(state) else row[:NUM_RESOURCES])
+
+
+def goods(rules: Any) -> tuple[str, ...]:
+    """The kinds of cards that hands can hold by the rules: with spices eight."""
+    return GOODS if rules.spices else RESOURCES
 
 
 def has_spices(state: Any) -> bool:

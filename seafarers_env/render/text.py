@@ -20,7 +20,6 @@ from seafarers_env.engine.constants import (
     CARDS,
     DESERT,
     FARMLAND,
-    GOODS,
     MISSING,
     MOUNTAINS,
     OCEAN,
@@ -33,7 +32,7 @@ from seafarers_env.render.canvas import HALF, SLANTS, Canvas, corner_spot, side_
 from seafarers_env.render.coast import adrift, harbours
 from seafarers_env.render.fog import section
 from seafarers_env.render.sentences import say, say_chance
-from seafarers_env.render.sight import Sight, check_viewer, counts, deck_size, sight
+from seafarers_env.render.sight import Sight, check_viewer, counts, deck_size, goods, sight
 from seafarers_env.render.standing import legend, marks
 from seafarers_env.render.words import face_down, notes, player, plural, standing, tally
 
@@ -151,17 +150,13 @@ def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) 
     return "\n".join(lines) + "\n"
 
 
-def _goods(rules: Any) -> tuple[str, ...]:
-    return GOODS if rules.spices else RESOURCES
-
-
 def _header(rules: Any) -> list[str]:
     left = [word.replace("settlements", "settl.") for word in PIECES if word != "ships" or rules.ships]
-    return ["", "points", "cards", *_goods(rules), "unplayed", "soldiers", "route", "tokens", *left]
+    return ["", "points", "cards", *goods(rules), "unplayed", "soldiers", "route", "tokens", *left]
 
 
 def _row(seen: Sight, actor: int, rules: Any) -> list[str]:
-    hand = ["?"] * len(_goods(rules)) if seen.hand is None else [str(n) for n in seen.hand]
+    hand = ["?"] * len(goods(rules)) if seen.hand is None else [str(n) for n in seen.hand]
     left = [str(n) for word, n in zip(PIECES, seen.supply, strict=True) if word != "ships" or rules.ships]
     return [
         f"{'>' if seen.seat == actor else ' '} {player(seen.seat)}",

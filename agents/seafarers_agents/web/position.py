@@ -8,14 +8,14 @@ from seafarers_agents.sitting import Moment
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
 from seafarers_env.engine.actions import KINDS
-from seafarers_env.engine.constants import CARDS, GOODS, NUM_RESOURCES, NUM_SPICES, ORE, PIECES, RESOURCES, WOOL
+from seafarers_env.engine.constants import CARDS, NUM_RESOURCES, NUM_SPICES, ORE, PIECES, WOOL
 from seafarers_env.engine.phases import ANSWER, COMPOSE, MAIN
 from seafarers_env.engine.rules.kit import CARD_COST, CITY_COST, COSTS, ROAD_COST, SETTLEMENT_COST, SHIP_COST
 from seafarers_env.render import declared, panels
 from seafarers_env.render.draw import element
 from seafarers_env.render.palette import HARBOUR, SEATS, SPICE
 from seafarers_env.render.plan import EDGE, Plan
-from seafarers_env.render.sight import counts, sight
+from seafarers_env.render.sight import counts, goods, sight
 from seafarers_env.render.svg import svg
 from seafarers_env.render.symbols import definitions, spice_definitions
 from seafarers_env.render.words import face_down, notes, player, standing
@@ -73,7 +73,7 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
     return {
         "title": view.board.chart.title,
         "ships": bool(view.rules.ships),
-        "goods": GOODS if spices else RESOURCES,
+        "goods": goods(view.rules),
         "cards": CARDS,
         "pieces": PIECES,
         "kinds": _kinds(view.board),

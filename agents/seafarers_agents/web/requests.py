@@ -8,6 +8,7 @@ from seafarers_agents.sitting import Refusal
 from seafarers_env.engine import actions as A
 from seafarers_env.engine.constants import GOODS, NUM_RESOURCES
 from seafarers_env.engine.phases import ANSWER, DISCARD, MAIN
+from seafarers_env.render.sight import goods
 from seafarers_env.view import PlayerView
 
 MAX_BODY: Final = 2048  # bytes
@@ -97,9 +98,9 @@ def _cards(value: Any) -> list[int]:
 # --- decisions of several steps ---------------------------------------------------------------------------------------
 def _ids(view: PlayerView, kind: int, cards: Sequence[int]) -> list[int]:
     """One action for each card, in the order of the goods, as the rules want it (DECISIONS-34, -35; SPICE-70)."""
-    goods = len(GOODS) if view.rules.spices else NUM_RESOURCES
-    if len(cards) != goods:
-        raise Refusal(f"There are {goods} kinds of cards in this game, not {len(cards)}.")
+    kinds = len(goods(view.rules))
+    if len(cards) != kinds:
+        raise Refusal(f"There are {kinds} kinds of cards in this game, not {len(cards)}.")
     return [_id(view, kind, good) for good, number in enumerate(cards) for _ in range(number)]
 
 
