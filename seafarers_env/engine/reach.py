@@ -1,7 +1,7 @@
 """How the entry kernels that are called for every decision reach the engine.
 
-Those of `classic` have copies of their own, made for them, which is quickest. Those of other editions call by address,
-which takes a third as long to compile.
+Copies of their own, made for them, are quickest: a decision takes 0.91 to 0.95 of the time of a call by address, and
+compiling them a few seconds more. `OWN_COPIES` of an edition chooses.
 """
 
 # pyright: reportGeneralTypeIssues=false
