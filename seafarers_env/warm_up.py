@@ -26,6 +26,9 @@ HEURISTIC_OPPONENTS: Final = "heuristic-opponents"
 HEURISTIC: Final = "heuristic"
 DUELS: Final = "duels"
 SEARCH: Final = "search"
+TEACHER: Final = "teacher"
+LOOKS: Final = "looks"
+LINEUPS: Final = "line-ups"
 
 
 class Group(NamedTuple):
@@ -45,6 +48,9 @@ GROUPS: Final = {
     HEURISTIC: Group("the heuristic", "policy"),
     DUELS: Group("games between policies", "policy", "calls_of_games"),
     SEARCH: Group("the search", "search"),
+    TEACHER: Group("what policies would do in a batch", "teacher"),
+    LOOKS: Group("what other seats see in a batch", "teacher", "calls_of_looks"),
+    LINEUPS: Group("policies in the seats of a batch", "lineups"),
 }
 
 

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from seafarers_agents.language_model.prompt import prompt
-from seafarers_env import Game, IllegalActionError
+from seafarers_env import Batch, Game, IllegalActionError
 from seafarers_env.engine.actions import GET, GIVE
 from seafarers_env.engine.constants import (
     ACCEPTED,
@@ -33,7 +33,7 @@ from seafarers_env.engine.constants import (
 )
 from tests import variants
 from tests.effort import often
-from tests.play import actions_of_kind, advance, content, moments, new_game, pick, tables_but
+from tests.play import actions_of_kind, advance, content, moments, named, new_game, pick, tables_but
 from tests.spiced import GOODS, deal_hands_anew, deal_options_anew
 from tests.test_properties import faults
 
@@ -189,6 +189,22 @@ def test_what_a_player_cannot_know_changes_no_prompt_of_a_language_model(table: 
         viewer = moment.current_player
         twin = shuffled(moment, viewer, rng)
         assert prompt(twin.view(viewer), []) == prompt(moment.view(viewer), []), (moment, viewer)
+
+
+@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-08", "OBSERVATION-17", "OBSERVATION-19")
+@every_table
+def test_what_a_player_cannot_know_changes_no_answer_of_a_teacher(table: Table) -> None:
+    rng, (name, players, options) = np.random.default_rng(0), table
+    deciding = [moment for moment in watched(table) if moment.current_player >= 0][:: often(7, 21)]
+    twins = [shuffled(moment, moment.current_player, rng) for moment in deciding]
+    batches = [Batch(named(name), players, len(deciding), **options) for _ in range(2)]
+    for batch, games in zip(batches, (deciding, twins), strict=True):
+        batch.load(np.arange(len(batch)), games)
+    one, other = batches
+    for policy in ("heuristic", "random"):
+        assert one.policy_actions(policy, seed=1).tolist() == other.policy_actions(policy, seed=1).tolist()
+    assert (one.observations == other.observations).all()
+    assert (one.central_state() != other.central_state()).any()  # that is for critics alone
 
 
 @pytest.mark.rule("OBSERVATION-18")

@@ -3,33 +3,30 @@
 import copy
 import operator
 import os
-from collections.abc import Mapping
-from typing import Any, Final, Literal, SupportsIndex
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, Masks, as_bytes, bytes_a_game, complete, kinds, num_words
+from seafarers_env.batches.features import asked_for, kinds_of
+from seafarers_env.batches.looking import Looking
+from seafarers_env.batches.rows import Rows
+from seafarers_env.batches.seating import GO_ON, SIT_DOWN, SITTING, Seating
 from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
-from seafarers_env.engine.layout import Layout
-from seafarers_env.engine.records import Records
-from seafarers_env.game import Game
 from seafarers_env.game_seeds import fresh_words, word_of
 from seafarers_env.given import check_memory
 from seafarers_env.payments import payment
-from seafarers_env.refusal import place_of, refuse_one
+from seafarers_env.refusal import refuse_one
 from seafarers_env.scenarios import Scenario
-from seafarers_env.table import Table, make_table
-from seafarers_env.warm_up import MANY_GAMES, ensure_compiled
+from seafarers_env.table import make_table
 
 OnIllegal = Literal["raise", "report"]
 MOST_DECISIONS = 2**63 - 1  # of a rollout
 
-#: What a copy makes for itself.
-_MADE_ANEW: Final = frozenset(("_table", "_states", "_shown", "_places", "_flags", "_kernels", "_room"))
 
-
-class Batch:
+class Batch(Looking, Rows):
     """N games of one scenario, options and number of players; each has its own board, dice and pace.
 
     A finished game is dealt anew within the same step: `observations`, `masks` and `current_players` are then those of
@@ -43,7 +40,7 @@ class Batch:
             without rows unless asked for.
         current_players: int8[N], the acting seat.
         rewards: float32[N, num_players], of the last step: +1 and -1/(n-1) where a game was won, `truncation_reward`
-            for every seat where one was cut off, else 0.
+            for every seat where one was cut off, else 0. `reward` and `shaping` make them others.
         terminations: bool[N], games won in the last step.
         truncations: bool[N], games cut off by the turn limit in the last step.
         illegal: bool[N], games whose action was refused in the last step; only with `on_illegal="report"`.
@@ -51,6 +48,8 @@ class Batch:
             ended there; of the last step where `terminations` or `truncations` is set.
         games_finished: Games that ended in the last rollout.
     """
+
+    _seating: Seating | None = None  # of batches that were pickled before there were any, too
 
     def __init__(
         self,
@@ -65,6 +64,11 @@ class Batch:
         on_illegal: OnIllegal = "raise",
         threads: int = 1,
         truncation_reward: float = 0.0,
+        reward: str = "win",
+        shaping: float = 0.0,
+        discount: float = 1.0,
+        seats: Sequence[str] | Sequence[Sequence[str]] | None = None,
+        rotate: bool = True,
         **options: Any,
     ) -> None:
         """Deal `size` games.
@@ -84,6 +88,16 @@ class Batch:
             threads: How many threads share the work. Games do not depend on it.
             truncation_reward: What each seat gets for a game that the turn limit cuts off. With 0 that is better than
                 to lose, so a player who is behind learns to play for time.
+            reward: What a game that somebody has won pays: "win", +1 and -1/(n-1); "points", the own points less the
+                mean of the others', hidden cards included, divided by the points to win.
+            shaping: What a lead of all points to win counts for on the way: a seat is paid `discount * lead - lead
+                before` from one of its decisions to its next, with the later one, and with 0 for a lead after the end.
+                A lead is what the public points say.
+            discount: Of the learner, from decision to decision of a seat.
+            seats: Who sits in the seats: "learner", or a policy that plays inside the kernel, "random" or "heuristic".
+                One line-up, or several of which one is drawn for each game. `step` goes on to the next decision of a
+                learner; there is one in each line-up. None: learners in all seats.
+            rotate: Whether a line-up begins at a seat that is drawn for each game, or at seat 0.
             **options: Rule switches, as for `Game`.
 
         Raises:
@@ -97,39 +111,28 @@ class Batch:
         self._threads = count_threads(threads, n)
         self._on_illegal: OnIllegal = on_illegal
         self._truncation_reward = payment("truncation_reward", truncation_reward)
-        self._table = make_table(scenario, num_players, options)
-        wanted, given, words = kinds(self._table, n, observe, masks), buffers or {}, num_words(self.num_actions)
+        table = make_table(scenario, num_players, options)
+        self._features = asked_for(table, n, reward, shaping, discount, seats, rotate)
+        self._seating = next((each for each in self._features if isinstance(each, Seating)), None)
+        wanted, given = kinds(table, n, observe, masks) | kinds_of(self._features), buffers or {}
         made = {name: kind for name, kind in wanted.items() if name not in given}
-        check_memory("games", n, self._table.blank.itemsize + 8 * (words + 2) + bytes_a_game(made, n))
+        words = num_words(table.board.num_actions)
+        check_memory("games", n, table.blank.itemsize + 8 * (words + 2) + bytes_a_game(made, n))
         self._set_buffers(complete(wanted, given))
-        self._states: Records = self._table.edition.records.zeroed(n)
-        self._legal = np.zeros((n, words), np.uint64)  # not the caller's, who may write to those
-        self._streams = np.zeros((n, 1), np.uint64)
-        self._seeds: Array = np.zeros(n, np.uint64)
+        self._hold(table, n)
         self._next = 0  # the game whose turn it is in a rollout that does not come out even
         self.games_finished = 0
         self._load_kernels()
         self.reset(fresh_words(n) if seed is None else seed)
 
-    def _load_kernels(self) -> None:
-        edition = self._table.edition
-        ensure_compiled(MANY_GAMES, edition=edition)
-        self._kernels, self._room = edition.many_games, edition.chunks.WORDS
-        starts = self.layout.slices
-        self._places = np.array([starts[block].start for block in ("hex_terrain", "roads", "seats", "hand")], np.int64)
-        self._shown = np.full(len(self), -1, np.int8)  # whose observation stands in a row: it is not written whole
-
     def _set_buffers(self, made: Mapping[str, Array]) -> None:
-        self.observations: NDArray[np.int8] = made["observations"]
-        self.masks: NDArray[np.int8] = made["masks"]
-        self.mask_words: NDArray[np.uint64] = made["mask_words"]
-        self.current_players: NDArray[np.int8] = made["current_players"]
-        self.rewards: NDArray[np.float32] = made["rewards"]
-        self.terminations: NDArray[np.bool_] = made["terminations"]
-        self.truncations: NDArray[np.bool_] = made["truncations"]
-        self.illegal: NDArray[np.bool_] = made["illegal"]
-        self.final_observations: NDArray[np.int8] = made["final_observations"]
+        self.observations, self.final_observations = made["observations"], made["final_observations"]
+        self.masks, self.mask_words = made["masks"], made["mask_words"]
+        self.current_players, self.rewards, self.illegal = made["current_players"], made["rewards"], made["illegal"]
+        self.terminations, self.truncations = made["terminations"], made["truncations"]
         self._look_at_flags()
+        for feature in self._features:
+            feature.take(made)
 
     def _look_at_flags(self) -> None:
         """Look at the flags as bytes; to be done anew whenever these arrays are other ones."""
@@ -143,10 +146,16 @@ class Batch:
         *,
         observe: bool = True,
         masks: Masks = "int8",
+        reward: str = "win",
+        shaping: float = 0.0,
+        discount: float = 1.0,
+        seats: Sequence[str] | Sequence[Sequence[str]] | None = None,
+        rotate: bool = True,
         **options: Any,
     ) -> dict[str, Kind]:
         """Shape and dtype of each buffer that a batch of these arguments writes to, by name."""
-        return kinds(make_table(scenario, num_players, options), operator.index(size), observe, masks)
+        table, n = make_table(scenario, num_players, options), operator.index(size)
+        return kinds(table, n, observe, masks) | kinds_of(asked_for(table, n, reward, shaping, discount, seats, rotate))
 
     # --- play ---------------------------------------------------------------------------------------------------------
     def reset(self, seed: SupportsIndex | ArrayLike | None = None, *, mask: ArrayLike | None = None) -> None:
@@ -180,7 +189,7 @@ class Batch:
         )
         self.rewards[marked] = 0
         self.terminations[marked] = self.truncations[marked] = self.illegal[marked] = False
-        self._publish(flags)
+        self._resume(flags * np.uint8(SIT_DOWN))
 
     def _seeds_from(self, seed: SupportsIndex | ArrayLike) -> Array:
         given = np.asarray(seed)
@@ -212,9 +221,13 @@ class Batch:
             wrong = self._kernels.first_illegal(t.board.record, self._legal, ids)
             if wrong >= 0:
                 raise refuse_one(wrong, self._table, self._states, int(chosen[wrong]))
+        for feature in self._features:
+            feature.before_step(self, ids)
 
         def work(part: slice) -> None:
-            self._kernels.step_batch(
+            seated = () if self._seating is None else self._policies(self._seating, part)
+            step = self._kernels.step_batch if self._seating is None else t.edition.lineups.step_lineups
+            step(
                 self._states[part],
                 t.board.record,
                 t.rules,
@@ -222,21 +235,25 @@ class Batch:
                 wide_mask(self._room),
                 self._legal[part],
                 self._seeds[part],
+                *seated,
                 self.masks[part],
                 self.mask_words[part],
                 self.observations[part],
                 self._shown[part],
-                self._places,
+                *(() if seated else (self._places,)),
                 self.current_players[part],
                 self.rewards[part],
                 *(flags[part] for flags in self._flags),
                 self.final_observations[part],
+                self._final_points[part],
                 ids[part],
             )
 
         share(work, len(self), self._threads)
         if self._truncation_reward:
             self.rewards[self.truncations] = self._truncation_reward
+        for feature in self._features:
+            feature.after_step(self, ids)
 
     def rollout(self, decisions: SupportsIndex) -> int:
         """Play at random in the kernel until that many decisions are made over all games; return the number made.
@@ -255,7 +272,7 @@ class Batch:
         quotas = np.full(len(self), each, np.int64)
         quotas[(self._next + np.arange(more)) % len(self)] += 1
         self._next = (self._next + more) % len(self)
-        finished = np.zeros((len(self), 2), np.int64)
+        finished, before = np.zeros((len(self), 2), np.int64), np.array(self._seeds)
         t = self._table
 
         def work(part: slice) -> None:
@@ -274,8 +291,31 @@ class Batch:
 
         share(work, len(self), self._threads)
         self.games_finished = int(finished.sum())
-        self._publish(np.ones(len(self), np.uint8))
+        self._resume(np.where(self._seeds == before, GO_ON, SIT_DOWN).astype(np.uint8))
         return int(quotas.sum())
+
+    def _policies(self, seating: Seating, part: slice) -> tuple[Any, ...]:
+        """What kernels take of the policies in seats."""
+        return (seating.streams[part], seating.lineups, seating.rotate, seating.sitting[part], seating.weights)
+
+    def _resume(self, tasks: NDArray[np.uint8]) -> None:
+        if self._seating is not None:
+            seated, t = self._policies(self._seating, slice(0, len(self))), self._table
+            t.edition.lineups.go_on(
+                self._states, t.board.record, t.rules, t.blank, wide_mask(self._room), self._legal, self._seeds,
+                *seated, tasks,
+            )  # fmt: skip
+        marked = (tasks != 0).astype(np.uint8)
+        self._publish(marked)
+        for feature in self._features:
+            feature.renewed(self, marked)
+
+    @property
+    def sitting(self) -> NDArray[np.int8]:
+        """int8[N, players], a copy: who sits where, -1 a learner, 0 "random", 1 "heuristic"."""
+        if self._seating is None:
+            return np.full((len(self), self.num_players), SITTING["learner"], np.int8)
+        return np.array(self._seating.sitting)
 
     def _publish(self, marked: NDArray[np.uint8]) -> None:
         t = self._table
@@ -293,85 +333,9 @@ class Batch:
             marked,
         )
 
-    # --- what it is ---------------------------------------------------------------------------------------------------
-    def __len__(self) -> int:
-        return len(self._states)
-
-    @property
-    def table(self) -> Table:
-        """What all games share."""
-        return self._table
-
-    @property
-    def scenario(self) -> Scenario:
-        """The scenario being played."""
-        return self._table.scenario
-
-    @property
-    def num_players(self) -> int:
-        """Seats at each table."""
-        return self._table.num_players
-
-    @property
-    def num_actions(self) -> int:
-        """Size of the action table."""
-        return self._table.board.num_actions
-
-    @property
-    def layout(self) -> Layout:
-        """The named slices of an observation."""
-        return self._table.layout
-
-    @property
-    def records(self) -> Records:
-        """The STATE records themselves, not a copy."""
-        return self._states
-
-    @property
-    def seeds(self) -> Array:
-        """uint64[N], a copy: `Game(..., seed=int(batch.seeds[i]))` deals what game `i` was dealt."""
-        return np.array(self._seeds)
-
-    @property
-    def threads(self) -> int:
-        """How many threads share the work."""
-        return self._threads
-
-    def game(self, i: int) -> Game:
-        """Game `i` as a `Game` of its own (a copy).
-
-        Raises:
-            IndexError: there is no such game.
-        """
-        k = place_of(i, len(self))
-        return Game.from_table(self._table, self._states[k : k + 1], seed=int(self._seeds[k]))
-
     # --- copies -------------------------------------------------------------------------------------------------------
     def clone(self) -> "Batch":
         """A copy that plays on equally and independently; its arrays are its own, also where these are the caller's."""
         return copy.deepcopy(self)
 
     __copy__ = clone
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Batch":
-        twin = type(self).__new__(type(self))
-        twin._become(self._table, self._states, copy.deepcopy(self._rest(), memo))
-        return twin
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {**self._table.asked, "records": self._states.tobytes(), "rest": self._rest()}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        table = make_table(state["scenario"], state["num_players"], state["given"])
-        self._become(table, np.frombuffer(state["records"], table.edition.records.STATE), state["rest"])
-
-    def _rest(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name not in _MADE_ANEW}
-
-    def _become(self, table: Table, states: Records, rest: dict[str, Any]) -> None:
-        """Take a table, a copy of the records, and everything else as it is."""
-        self.__dict__.update(rest)
-        self._table, self._states = table, table.edition.records.zeroed(len(states))
-        self._load_kernels()
-        as_bytes(self._states)[...] = as_bytes(states)  # byte for byte; numpy's own copy goes by fields
-        self._look_at_flags()

@@ -15,6 +15,7 @@ from .._jit import inlined, kernel
 from ..actions import KIND_OF, PAIR_WORD
 from ..bits import LOW6, ONE, QUICK_DEPOSIT, ZERO, bit, clear, has, nth, pack, popcount, select, trailing_zeros
 from ..chunks import WIDTH, WORDS, fetch, gathered, in_use, spread
+from ..constants import VICTORY_POINT
 from ..distant import deal, legal
 from ..observation import encode, encode_from
 from ..phases import OVER
@@ -177,6 +178,7 @@ def step_batch(
     truncations,
     illegal,
     last,
+    points,
     actions,
 ):
     """Apply one action id (int64[N]) to each game, deal finished games anew, write what `publish` writes.
@@ -184,7 +186,8 @@ def step_batch(
     `shown` (int8[N]) are the seats whose observations stand in their rows, -1 where none does, and `places` (int64[4])
     where ALL, PIECES, SEATS and OWN begin in one: what a step leaves as it was is not written again.
     Rewards and flags (uint8[N]) are those of the step just made. `last` (int8[N, players, size], or no rows to leave
-    out) gets what each seat sees at the end of a game. A game whose action is not legal stays as it is.
+    out) gets what each seat sees at the end of a game, `points` (int8[N, players]) what it has then, hidden cards
+    included. A game whose action is not legal stays as it is.
     """
     n = np.int64(R[0].num_players)
     for i in range(len(actions)):
@@ -211,8 +214,9 @@ def step_batch(
                     rewards[i, p] = 1 if p == s.winner else -1 / (n - 1)
             else:
                 truncations[i] = 1
-            if len(last) > 0:
-                for p in range(n):
+            for p in range(n):
+                points[i, p] = s.points[p] + s.cards[p, VICTORY_POINT]
+                if len(last) > 0:
                     encode(s, B[0], R[0], p, last[i, p])
             _deal_next(S, i, B, R, blank, m, seeds)
             shown[i] = -1
@@ -304,7 +308,7 @@ def calls() -> list[Call]:
             step_batch,
             (
                 *(S, B, R, blank, m, W, seeds, dense, W, observations, actors, ids[:4], actors, rewards),
-                *(flags, flags, flags, last, ids[:0]),
+                *(flags, flags, flags, last, dense, ids[:0]),
             ),
         ),
         (publish, (S, B, R, W, dense, W, observations, actors, ids[:4], actors, flags)),
