@@ -29,6 +29,8 @@ SEARCH: Final = "search"
 TEACHER: Final = "teacher"
 LOOKS: Final = "looks"
 LINEUPS: Final = "line-ups"
+MEMORY: Final = "memory"
+MEMORY_LINEUPS: Final = "memory-line-ups"
 
 
 class Group(NamedTuple):
@@ -51,6 +53,8 @@ GROUPS: Final = {
     TEACHER: Group("what policies would do in a batch", "teacher"),
     LOOKS: Group("what other seats see in a batch", "teacher", "calls_of_looks"),
     LINEUPS: Group("policies in the seats of a batch", "lineups"),
+    MEMORY: Group("games that remember", "remembering"),
+    MEMORY_LINEUPS: Group("policies in the seats of a batch that remembers", "remembering_lineups"),
 }
 
 

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from seafarers_env.batches.buffers import Array, Kind, Masks, as_bytes, bytes_a_game, complete, kinds, num_words
 from seafarers_env.batches.features import asked_for, kinds_of
 from seafarers_env.batches.looking import Looking
+from seafarers_env.batches.memory import Memory, Recalling
 from seafarers_env.batches.rows import Rows
 from seafarers_env.batches.seating import GO_ON, SIT_DOWN, SITTING, Seating
 from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
@@ -26,7 +27,7 @@ OnIllegal = Literal["raise", "report"]
 MOST_DECISIONS = 2**63 - 1  # of a rollout
 
 
-class Batch(Looking, Rows):
+class Batch(Looking, Recalling, Rows):
     """N games of one scenario, options and number of players; each has its own board, dice and pace.
 
     A finished game is dealt anew within the same step: `observations`, `masks` and `current_players` are then those of
@@ -69,6 +70,7 @@ class Batch(Looking, Rows):
         discount: float = 1.0,
         seats: Sequence[str] | Sequence[Sequence[str]] | None = None,
         rotate: bool = True,
+        memory: SupportsIndex | None = None,
         **options: Any,
     ) -> None:
         """Deal `size` games.
@@ -98,6 +100,7 @@ class Batch(Looking, Rows):
                 One line-up, or several of which one is drawn for each game. `step` goes on to the next decision of a
                 learner; there is one in each line-up. None: learners in all seats.
             rotate: Whether a line-up begins at a seat that is drawn for each game, or at seat 0.
+            memory: How many of the last events are shown, in `events`, `answers` and `final_events`; None: none are.
             **options: Rule switches, as for `Game`.
 
         Raises:
@@ -112,8 +115,9 @@ class Batch(Looking, Rows):
         self._on_illegal: OnIllegal = on_illegal
         self._truncation_reward = payment("truncation_reward", truncation_reward)
         table = make_table(scenario, num_players, options)
-        self._features = asked_for(table, n, reward, shaping, discount, seats, rotate)
+        self._features = asked_for(table, n, reward, shaping, discount, seats, rotate, memory)
         self._seating = next((each for each in self._features if isinstance(each, Seating)), None)
+        self._memory = next((each for each in self._features if isinstance(each, Memory)), None)
         wanted, given = kinds(table, n, observe, masks) | kinds_of(self._features), buffers or {}
         made = {name: kind for name, kind in wanted.items() if name not in given}
         words = num_words(table.board.num_actions)
@@ -151,11 +155,13 @@ class Batch(Looking, Rows):
         discount: float = 1.0,
         seats: Sequence[str] | Sequence[Sequence[str]] | None = None,
         rotate: bool = True,
+        memory: SupportsIndex | None = None,
         **options: Any,
     ) -> dict[str, Kind]:
         """Shape and dtype of each buffer that a batch of these arguments writes to, by name."""
         table, n = make_table(scenario, num_players, options), operator.index(size)
-        return kinds(table, n, observe, masks) | kinds_of(asked_for(table, n, reward, shaping, discount, seats, rotate))
+        features = asked_for(table, n, reward, shaping, discount, seats, rotate, memory)
+        return kinds(table, n, observe, masks) | kinds_of(features)
 
     # --- play ---------------------------------------------------------------------------------------------------------
     def reset(self, seed: SupportsIndex | ArrayLike | None = None, *, mask: ArrayLike | None = None) -> None:
@@ -226,7 +232,8 @@ class Batch(Looking, Rows):
 
         def work(part: slice) -> None:
             seated = () if self._seating is None else self._policies(self._seating, part)
-            step = self._kernels.step_batch if self._seating is None else t.edition.lineups.step_lineups
+            told = () if self._memory is None else self._memory.part(part)
+            step = self._step_kernel()
             step(
                 self._states[part],
                 t.board.record,
@@ -247,6 +254,7 @@ class Batch(Looking, Rows):
                 self.final_observations[part],
                 self._final_points[part],
                 ids[part],
+                *told,
             )
 
         share(work, len(self), self._threads)
@@ -293,6 +301,14 @@ class Batch(Looking, Rows):
         self.games_finished = int(finished.sum())
         self._resume(np.where(self._seeds == before, GO_ON, SIT_DOWN).astype(np.uint8))
         return int(quotas.sum())
+
+    def _step_kernel(self) -> Any:
+        """The kernel of a step: of policies in seats or none, told or not."""
+        edition = self._table.edition
+        if self._memory is not None:
+            alone = self._seating is None
+            return edition.remembering.step_told if alone else edition.remembering_lineups.step_lineups_told
+        return self._kernels.step_batch if self._seating is None else edition.lineups.step_lineups
 
     def _policies(self, seating: Seating, part: slice) -> tuple[Any, ...]:
         """What kernels take of the policies in seats."""

@@ -5,21 +5,24 @@ from typing import Any
 
 from seafarers_env.batches.buffers import Kind
 from seafarers_env.batches.games import Feature
+from seafarers_env.batches.memory import remembering
 from seafarers_env.batches.paying import paying
 from seafarers_env.batches.seating import seating
 from seafarers_env.table import Table
 
 
 def asked_for(
-    table: Table, size: int, reward: Any, shaping: Any, discount: Any, seats: Any, rotate: Any
+    table: Table, size: int, reward: Any, shaping: Any, discount: Any, seats: Any, rotate: Any, memory: Any
 ) -> tuple[Feature, ...]:
     """The features of a batch of so many games, by the arguments of `Batch`, in the order in which they hear of a step.
 
     Raises:
         ValueError: names an argument that is wrong.
     """
+    seated = seating(table, size, seats, rotate)
     return (
-        *seating(table, size, seats, rotate),
+        *seated,
+        *remembering(table, size, memory, seated[0] if seated else None),
         *paying(table, size, reward, shaping, discount),
     )
 

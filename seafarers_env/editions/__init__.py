@@ -32,7 +32,17 @@ class Edition:
 
     if TYPE_CHECKING:  # they are read once, as those of classic
         from seafarers_env.engine import _jit, actions, chance, chunks, layout, observation, phases, records, redaction
-        from seafarers_env.engine.entries import learner, lineups, many_games, one_game, policy, search, teacher
+        from seafarers_env.engine.entries import (
+            learner,
+            lineups,
+            many_games,
+            one_game,
+            policy,
+            remembering,
+            remembering_lineups,
+            search,
+            teacher,
+        )
         from seafarers_env.engine.rules.hidden import card_counting
         from seafarers_env.engine.search import features, sampling, tree
 
@@ -60,7 +70,10 @@ _MODULES: Final = {
     **{name: name for name in ("phases", "records", "redaction")},
     **{
         name: f"entries.{name}"
-        for name in ("learner", "lineups", "many_games", "one_game", "policy", "search", "teacher")
+        for name in (
+            *("learner", "lineups", "many_games", "one_game", "policy", "remembering", "remembering_lineups"),
+            *("search", "teacher"),
+        )
     },
     **{name: f"search.{name}" for name in ("features", "sampling", "tree")},
     "card_counting": "rules.hidden.card_counting",

@@ -196,7 +196,7 @@ def step_batch(
     clear(terminations)
     clear(truncations)
     for i in range(len(actions)):
-        _fetch_rows(S, B[0], R[0], W, observations, actions, i + AHEAD)
+        fetch_rows(S, B[0], R[0], W, observations, actions, i + AHEAD)
         illegal[i] = not is_member(B[0], actions[i], W[i])
         if illegal[i]:
             continue
@@ -221,13 +221,14 @@ def step_batch(
             _deal_next(S, i, B, R, blank, m, seeds)
             shown[i] = -1
         gather_ids(m, B[0], W[i])
-        _show(s, B[0], R[0], i, first, observations, shown, places, actors)
+        show(s, B[0], R[0], i, first, observations, shown, places, actors)
     for i in range(len(actions)):  # apart from the steps: a loop that does one thing goes faster
-        _show_mask(W, i, masks, mask_words)
+        show_mask(W, i, masks, mask_words)
 
 
 @kernel
-def _fetch_rows(S, b, r, W, observations, actions, i):
+def fetch_rows(S, b, r, W, observations, actions, i):
+    """Ask for what stepping game `i` needs, if there is one."""
     if i >= len(actions):
         return
     fetch(S, i, 0, PLACES)
@@ -250,12 +251,13 @@ def publish(S, B, R, W, masks, mask_words, observations, shown, places, actors, 
     for i in range(len(actors)):
         if marked[i]:
             shown[i] = -1
-            _show(S[i], B[0], R[0], i, ALL, observations, shown, places, actors)
-            _show_mask(W, i, masks, mask_words)
+            show(S[i], B[0], R[0], i, ALL, observations, shown, places, actors)
+            show_mask(W, i, masks, mask_words)
 
 
 @kernel
-def _show(s, b, r, i, first, observations, shown, places, actors):
+def show(s, b, r, i, first, observations, shown, places, actors):
+    """Write who decides in game `i`, and from `first` on what it sees."""
     actors[i] = s.actor
     if len(observations) > 0:
         if shown[i] != s.actor:
@@ -265,7 +267,8 @@ def _show(s, b, r, i, first, observations, shown, places, actors):
 
 
 @kernel
-def _show_mask(W, i, masks, mask_words):
+def show_mask(W, i, masks, mask_words):
+    """Write what is legal in game `i`."""
     if len(masks) > 0:
         write_bytes(W[i], masks[i])
     if len(mask_words) > 0:
