@@ -26,6 +26,7 @@ HEURISTIC_OPPONENTS: Final = "heuristic-opponents"
 HEURISTIC: Final = "heuristic"
 DUELS: Final = "duels"
 SEARCH: Final = "search"
+SHAPES: Final = "shapes"
 
 
 class Group(NamedTuple):
@@ -45,6 +46,7 @@ GROUPS: Final = {
     HEURISTIC: Group("the heuristic", "policy"),
     DUELS: Group("games between policies", "policy", "calls_of_games"),
     SEARCH: Group("the search", "search"),
+    SHAPES: Group("observations in other shapes", "shapes"),
 }
 
 

@@ -32,7 +32,7 @@ class Edition:
 
     if TYPE_CHECKING:  # they are read once, as those of classic
         from seafarers_env.engine import _jit, actions, chance, chunks, layout, observation, phases, records, redaction
-        from seafarers_env.engine.entries import learner, many_games, one_game, policy, search
+        from seafarers_env.engine.entries import learner, many_games, one_game, policy, search, shapes
         from seafarers_env.engine.rules.hidden import card_counting
         from seafarers_env.engine.search import features, sampling, tree
 
@@ -58,7 +58,7 @@ class Edition:
 _MODULES: Final = {
     **{name: name for name in ("_jit", "actions", "chance", "chunks", "layout", "observation")},
     **{name: name for name in ("phases", "records", "redaction")},
-    **{name: f"entries.{name}" for name in ("learner", "many_games", "one_game", "policy", "search")},
+    **{name: f"entries.{name}" for name in ("learner", "many_games", "one_game", "policy", "search", "shapes")},
     **{name: f"search.{name}" for name in ("features", "sampling", "tree")},
     "card_counting": "rules.hidden.card_counting",
 }

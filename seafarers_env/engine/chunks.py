@@ -47,6 +47,11 @@ if TYPE_CHECKING or config.DISABLE_JIT:
         """The word with bit `i` set where `row[w + i]` is not 0, for i in 0..63."""
         return np.packbits(row[w : w + WIDTH] != 0, bitorder="little").view(np.uint64)[0]
 
+    def differing(row: Any, other: Any, w: Any) -> Any:
+        """The word with bit `i` set where `row[w + i]` is not `other[w + i]`, for i in 0..63."""
+        here = row[w : w + WIDTH] != other[w : w + WIDTH]
+        return np.packbits(here, bitorder="little").view(np.uint64)[0]
+
     def one_hot(row: Any, kinds: Any, size: Any, out: Any, o: Any) -> None:
         """For i in 0..size-1 `out[o + i]` is 1 where `row[i // kinds]` is `i % kinds`, else 0. `kinds` is constant."""
         for i in range(size):
@@ -191,6 +196,20 @@ else:
         def codegen(context, builder, signature, args):
             here = _load(context, builder, signature.args[0], *args)
             return builder.bitcast(builder.icmp_unsigned("!=", here, _NONE), _WORD)
+
+        return signature, codegen
+
+    @intrinsic
+    def differing(typingctx, row, other, w):
+        """The word with bit `i` set where `row[w + i]` is not `other[w + i]`, for i in 0..63."""
+        _bytes_only(row, other)
+        signature = types.uint64(row, other, types.int64)
+
+        def codegen(context, builder, signature, args):
+            row, other, w = args
+            here = _load(context, builder, signature.args[0], row, w)
+            there = _load(context, builder, signature.args[1], other, w)
+            return builder.bitcast(builder.icmp_unsigned("!=", here, there), _WORD)
 
         return signature, codegen
 

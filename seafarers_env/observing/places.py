@@ -1,0 +1,192 @@
+"""Where each number of a flat observation stands among the entities of its table: the plan that a kernel follows."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_env.engine.constants import AREA_KINDS
+from seafarers_env.engine.entries.shapes import ITEM
+from seafarers_env.engine.layout import BLOCKS, TOP, Block
+from seafarers_env.engine.parts import PARTS as RULE_PARTS
+from seafarers_env.observing.scaling import maxima
+from seafarers_env.observing.vocabulary import ANY, FIRST_OFFERS, PARTS, PIECES, SEATS, VALUE, where
+from seafarers_env.table import Table
+
+Array = NDArray[Any]
+
+
+class Plan:
+    """What the kernel needs to write the entities of one table, and what never changes in them.
+
+    Attributes:
+        offsets: Where each part begins in a row of all, and last the length of the row.
+        blank: float32[length], the row of an observation of zeros: what stays as it is while a game is played.
+        first: int32[layout.size + 1], where the items of each number of a flat observation begin.
+        items: ITEM[...], what is to be written where, by number of the flat observation.
+        members: int32[...], the items of each place that several numbers share, one such place after the other.
+        starts: int32[places + 1], where those of each begin.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        columns: Mapping[str, tuple[str, ...]],
+        sizes: Mapping[str, int],
+        rows: Mapping[str, int],
+        scaled: bool,
+    ) -> None:
+        """Work it out.
+
+        Args:
+            table: Whose observations.
+            columns: The names of the columns of each part.
+            sizes: Rows of each part, padding included.
+            rows: Those that the table has.
+            scaled: Divide each number by the most that it can be.
+        """
+        self._table, self._scaled = table, scaled
+        self._column = {part: {name: j for j, name in enumerate(columns[part])} for part in PARTS}
+        self._rows = rows
+        self.offsets: dict[str, int] = {}
+        length = 0
+        for part in PARTS:
+            self.offsets[part] = length
+            length += sizes[part] * len(columns[part])
+        self.length = length
+        self.blank = np.zeros(length, np.float32)
+        self._found: list[tuple[Array, Array, int]] = []  # places of the flat observation, targets, code
+        self._at = table.layout.split(np.arange(table.layout.size))
+        self._write_fixed()
+        for block in BLOCKS:
+            if self._at[block.name].size:
+                self._add_block(block)
+        self._sort()
+
+    # --- what stays as it is ------------------------------------------------------------------------------------------
+    def _set(self, part: str, name: str, rows: Any, value: float) -> None:
+        if name in self._column[part]:
+            self.blank[self._targets(part, name, np.asarray(rows, np.int64))] = value
+
+    def _targets(self, part: str, name: str, rows: Array) -> Array:
+        return self.offsets[part] + rows * len(self._column[part]) + self._column[part][name]
+
+    def _write_fixed(self) -> None:
+        table = self._table
+        b, n = table.board.record[0], table.num_players
+        hexes = int(b.num_hexes)
+        self._set("hexes", "frame", range(hexes, self._rows["hexes"]), 1)
+        for h in range(hexes):
+            if b.area[h] >= 0:
+                self._set("hexes", f"area.{AREA_KINDS[b.area_kind[b.area[h]]]}", h, 1)
+        for k in range(n):
+            self._set("players", f"seat.{k}", k, 1)
+            self._set("offers", f"seat.{k}", len(FIRST_OFFERS) + k, 1)
+            self._set("offers", "counter", len(FIRST_OFFERS) + k, 1)
+        for row, name in enumerate(FIRST_OFFERS):
+            self._set("offers", name, row, 1)
+        self._set("globals", "players", 0, n / SEATS if self._scaled else n)
+        for part in RULE_PARTS:
+            for option in part.options:
+                self._write_option(option, table.options[option.name])
+
+    def _write_option(self, option: Any, value: Any) -> None:
+        if option.choices:
+            self._set("globals", f"rule.{option.name}={value}", 0, 1)
+        elif option.type == "number" and self._scaled:
+            self._set("globals", f"rule.{option.name}", 0, int(value) / option.high)
+        else:
+            self._set("globals", f"rule.{option.name}", 0, min(int(value), TOP))
+
+    # --- what an observation shows ------------------------------------------------------------------------------------
+    def _add(self, part: str, name: str, rows: Array, at: Array, code: int = VALUE) -> None:
+        if name in self._column[part] and len(at):
+            self._found.append((at, self._targets(part, name, rows), code))
+
+    def _add_coded(self, part: str, block: Block, rows: Array, at: Array, whose: str = "") -> None:
+        """A block of codes has a column for each, any other one for its numbers."""
+        if block.codes:
+            for code, name in enumerate(block.codes, 1):
+                self._add(part, f"{block.name}.{name}{whose}", rows, at, code)
+        else:
+            self._add(part, f"{block.name}{whose}", rows, at)
+
+    def _add_block(self, block: Block) -> None:
+        at = self._at[block.name]
+        part, names = where(block)
+        if part == "offers":
+            self._add_bundle(block, at, names)
+        elif block.ground:
+            self._add_ground(block, at)
+        elif block.rows == "harbours":
+            self._add_harbours(at, names)
+        elif block.by_seat:
+            self._add_by_seat(block, at)
+        elif block.rows == "places" or (at.ndim == 1 and block.rows != "globals"):
+            self._add_coded(part, block, np.arange(len(at)), at)
+        elif part == "globals":
+            for name, place in zip(names, at.ravel(), strict=True):
+                self._add(part, name, np.zeros(1, np.int64), place[None])
+        else:
+            for j, name in enumerate(names):
+                self._add(part, name, np.arange(len(at)), at[:, j])
+
+    def _add_bundle(self, block: Block, at: Array, names: tuple[str, ...]) -> None:
+        kind = block.name.split("_")[0]
+        first = FIRST_OFFERS.index(kind) if kind in FIRST_OFFERS else len(FIRST_OFFERS)
+        rows = at.reshape(-1, len(names))
+        for j, name in enumerate(names):
+            self._add("offers", name, first + np.arange(len(rows)), rows[:, j])
+
+    def _add_ground(self, block: Block, at: Array) -> None:
+        """What is counted by areas or sections is shown at their hexes."""
+        b = self._table.board.record[0]
+        ground = np.asarray(b[block.ground][: int(b.num_hexes)], np.int64)
+        hexes = np.flatnonzero((ground >= 0) & (ground < at.shape[-1]))
+        if block.rows == "players":
+            for k, row in enumerate(at):
+                self._add("hexes", f"{block.name}.{_whose(k)}", hexes, row[ground[hexes]])
+        else:
+            self._add_coded("hexes", block, hexes, at[ground[hexes]])
+
+    def _add_harbours(self, at: Array, names: tuple[str, ...]) -> None:
+        if self._table.rules["harbours_by_players"][0]:
+            return  # `harbour_places` says it all
+        b = self._table.board.record[0]
+        for i in range(len(at)):
+            vertices = np.asarray(b.edge_vertices[b.harbour_edge[i]], np.int64)
+            for j, name in enumerate(names):
+                self._add("vertices", name, vertices, np.repeat(at[i, j], 2))
+
+    def _add_by_seat(self, block: Block, at: Array) -> None:
+        rows = np.arange(at.shape[1])
+        for k, row in enumerate(at):
+            self._add_coded(block.rows, block, rows, row, f".{_whose(k)}")
+            if block.name in PIECES:
+                self._add(block.rows, f"seat.{k}", rows, row, ANY)
+
+    # --- in the order of the flat observation -------------------------------------------------------------------------
+    def _sort(self) -> None:
+        most = maxima(self._table)
+        found = self._found or [(np.zeros(0, np.int64), np.zeros(0, np.int64), VALUE)]
+        places = np.concatenate([at for at, _, _ in found])
+        items = np.zeros(len(places), ITEM)
+        items["place"] = places
+        items["target"] = np.concatenate([targets for _, targets, _ in found])
+        items["code"] = np.concatenate([np.full(len(at), code) for at, _, code in found])
+        items["most"] = np.where((items["code"] == VALUE) & self._scaled, most[places], 1)
+        self.items = items[np.argsort(places, kind="stable")]
+        self.first = np.searchsorted(self.items["place"], np.arange(len(most) + 1)).astype(np.int32)
+        _, of, times = np.unique(self.items["target"], return_inverse=True, return_counts=True)
+        shared = np.flatnonzero(times > 1)
+        number = np.full(len(times), -1)
+        number[shared] = np.arange(len(shared))
+        self.items["shared"] = number[of] if len(of) else -1
+        order = np.argsort(self.items["shared"], kind="stable")
+        self.members = order[(self.items["shared"] < 0).sum() :].astype(np.int32)
+        self.starts = np.concatenate([[0], np.cumsum(times[shared])]).astype(np.int32)
+
+
+def _whose(k: int) -> str:
+    return "others" if k else "own"
