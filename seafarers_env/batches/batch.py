@@ -4,32 +4,27 @@ import copy
 import operator
 import os
 from collections.abc import Mapping
-from typing import Any, Final, Literal, SupportsIndex
+from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, Masks, as_bytes, bytes_a_game, complete, kinds, num_words
+from seafarers_env.batches.features import asked_for, kinds_of
+from seafarers_env.batches.games import Games
 from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
-from seafarers_env.engine.layout import Layout
-from seafarers_env.engine.records import Records
-from seafarers_env.game import Game
 from seafarers_env.game_seeds import fresh_words, word_of
 from seafarers_env.given import check_memory
 from seafarers_env.payments import payment
-from seafarers_env.refusal import place_of, refuse_one
+from seafarers_env.refusal import refuse_one
 from seafarers_env.scenarios import Scenario
-from seafarers_env.table import Table, make_table
-from seafarers_env.warm_up import MANY_GAMES, ensure_compiled
+from seafarers_env.table import make_table
 
 OnIllegal = Literal["raise", "report"]
 MOST_DECISIONS = 2**63 - 1  # of a rollout
 
-#: What a copy makes for itself.
-_MADE_ANEW: Final = frozenset(("_table", "_states", "_shown", "_places", "_flags", "_kernels", "_room"))
 
-
-class Batch:
+class Batch(Games):
     """N games of one scenario, options and number of players; each has its own board, dice and pace.
 
     A finished game is dealt anew within the same step: `observations`, `masks` and `current_players` are then those of
@@ -97,27 +92,18 @@ class Batch:
         self._threads = count_threads(threads, n)
         self._on_illegal: OnIllegal = on_illegal
         self._truncation_reward = payment("truncation_reward", truncation_reward)
-        self._table = make_table(scenario, num_players, options)
-        wanted, given, words = kinds(self._table, n, observe, masks), buffers or {}, num_words(self.num_actions)
+        table = make_table(scenario, num_players, options)
+        self._features = asked_for(table, n)
+        wanted, given = kinds(table, n, observe, masks) | kinds_of(self._features), buffers or {}
         made = {name: kind for name, kind in wanted.items() if name not in given}
-        check_memory("games", n, self._table.blank.itemsize + 8 * (words + 2) + bytes_a_game(made, n))
+        words = num_words(table.board.num_actions)
+        check_memory("games", n, table.blank.itemsize + 8 * (words + 2) + bytes_a_game(made, n))
         self._set_buffers(complete(wanted, given))
-        self._states: Records = self._table.edition.records.zeroed(n)
-        self._legal = np.zeros((n, words), np.uint64)  # not the caller's, who may write to those
-        self._streams = np.zeros((n, 1), np.uint64)
-        self._seeds: Array = np.zeros(n, np.uint64)
+        self._hold(table, n)
         self._next = 0  # the game whose turn it is in a rollout that does not come out even
         self.games_finished = 0
         self._load_kernels()
         self.reset(fresh_words(n) if seed is None else seed)
-
-    def _load_kernels(self) -> None:
-        edition = self._table.edition
-        ensure_compiled(MANY_GAMES, edition=edition)
-        self._kernels, self._room = edition.many_games, edition.chunks.WORDS
-        starts = self.layout.slices
-        self._places = np.array([starts[block].start for block in ("hex_terrain", "roads", "seats", "hand")], np.int64)
-        self._shown = np.full(len(self), -1, np.int8)  # whose observation stands in a row: it is not written whole
 
     def _set_buffers(self, made: Mapping[str, Array]) -> None:
         self.observations: NDArray[np.int8] = made["observations"]
@@ -130,6 +116,8 @@ class Batch:
         self.illegal: NDArray[np.bool_] = made["illegal"]
         self.final_observations: NDArray[np.int8] = made["final_observations"]
         self._look_at_flags()
+        for feature in self._features:
+            feature.take(made)
 
     def _look_at_flags(self) -> None:
         """Look at the flags as bytes; to be done anew whenever these arrays are other ones."""
@@ -146,7 +134,8 @@ class Batch:
         **options: Any,
     ) -> dict[str, Kind]:
         """Shape and dtype of each buffer that a batch of these arguments writes to, by name."""
-        return kinds(make_table(scenario, num_players, options), operator.index(size), observe, masks)
+        table, n = make_table(scenario, num_players, options), operator.index(size)
+        return kinds(table, n, observe, masks) | kinds_of(asked_for(table, n))
 
     # --- play ---------------------------------------------------------------------------------------------------------
     def reset(self, seed: SupportsIndex | ArrayLike | None = None, *, mask: ArrayLike | None = None) -> None:
@@ -212,6 +201,8 @@ class Batch:
             wrong = self._kernels.first_illegal(t.board.record, self._legal, ids)
             if wrong >= 0:
                 raise refuse_one(wrong, self._table, self._states, int(chosen[wrong]))
+        for feature in self._features:
+            feature.before_step(self, ids)
 
         def work(part: slice) -> None:
             self._kernels.step_batch(
@@ -237,6 +228,8 @@ class Batch:
         share(work, len(self), self._threads)
         if self._truncation_reward:
             self.rewards[self.truncations] = self._truncation_reward
+        for feature in self._features:
+            feature.after_step(self, ids)
 
     def rollout(self, decisions: SupportsIndex) -> int:
         """Play at random in the kernel until that many decisions are made over all games; return the number made.
@@ -292,59 +285,8 @@ class Batch:
             self.current_players,
             marked,
         )
-
-    # --- what it is ---------------------------------------------------------------------------------------------------
-    def __len__(self) -> int:
-        return len(self._states)
-
-    @property
-    def table(self) -> Table:
-        """What all games share."""
-        return self._table
-
-    @property
-    def scenario(self) -> Scenario:
-        """The scenario being played."""
-        return self._table.scenario
-
-    @property
-    def num_players(self) -> int:
-        """Seats at each table."""
-        return self._table.num_players
-
-    @property
-    def num_actions(self) -> int:
-        """Size of the action table."""
-        return self._table.board.num_actions
-
-    @property
-    def layout(self) -> Layout:
-        """The named slices of an observation."""
-        return self._table.layout
-
-    @property
-    def records(self) -> Records:
-        """The STATE records themselves, not a copy."""
-        return self._states
-
-    @property
-    def seeds(self) -> Array:
-        """uint64[N], a copy: `Game(..., seed=int(batch.seeds[i]))` deals what game `i` was dealt."""
-        return np.array(self._seeds)
-
-    @property
-    def threads(self) -> int:
-        """How many threads share the work."""
-        return self._threads
-
-    def game(self, i: int) -> Game:
-        """Game `i` as a `Game` of its own (a copy).
-
-        Raises:
-            IndexError: there is no such game.
-        """
-        k = place_of(i, len(self))
-        return Game.from_table(self._table, self._states[k : k + 1], seed=int(self._seeds[k]))
+        for feature in self._features:
+            feature.renewed(self, marked)
 
     # --- copies -------------------------------------------------------------------------------------------------------
     def clone(self) -> "Batch":
@@ -352,26 +294,3 @@ class Batch:
         return copy.deepcopy(self)
 
     __copy__ = clone
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Batch":
-        twin = type(self).__new__(type(self))
-        twin._become(self._table, self._states, copy.deepcopy(self._rest(), memo))
-        return twin
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {**self._table.asked, "records": self._states.tobytes(), "rest": self._rest()}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        table = make_table(state["scenario"], state["num_players"], state["given"])
-        self._become(table, np.frombuffer(state["records"], table.edition.records.STATE), state["rest"])
-
-    def _rest(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name not in _MADE_ANEW}
-
-    def _become(self, table: Table, states: Records, rest: dict[str, Any]) -> None:
-        """Take a table, a copy of the records, and everything else as it is."""
-        self.__dict__.update(rest)
-        self._table, self._states = table, table.edition.records.zeroed(len(states))
-        self._load_kernels()
-        as_bytes(self._states)[...] = as_bytes(states)  # byte for byte; numpy's own copy goes by fields
-        self._look_at_flags()

@@ -1,0 +1,169 @@
+"""Games: the records that a `Batch` steps, what they share, and copies; `Feature`: what is kept beside them."""
+
+import copy
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_env.batches.buffers import Array, Kind, as_bytes, num_words
+from seafarers_env.engine.layout import Layout
+from seafarers_env.engine.records import Records
+from seafarers_env.game import Game
+from seafarers_env.refusal import place_of
+from seafarers_env.scenarios import Scenario
+from seafarers_env.table import Table, make_table
+from seafarers_env.warm_up import MANY_GAMES, ensure_compiled
+
+F = TypeVar("F", bound="Feature")
+
+#: What a copy makes for itself.
+_MADE_ANEW: Final = frozenset(("_table", "_states", "_shown", "_places", "_flags", "_kernels", "_room"))
+
+
+class Games:
+    """N games of one table: records, legal actions as sets of ids, seeds, and what was asked for beside them."""
+
+    _features: tuple["Feature", ...] = ()  # of batches that were pickled before there were any, too
+    _threads: int
+
+    def _hold(self, table: Table, size: int) -> None:
+        """Make room for so many games; they are not dealt yet."""
+        self._table = table
+        self._states: Records = table.edition.records.zeroed(size)
+        self._legal: Array = np.zeros((size, num_words(self.num_actions)), np.uint64)  # not the caller's
+        self._streams: Array = np.zeros((size, 1), np.uint64)
+        self._seeds: Array = np.zeros(size, np.uint64)
+
+    def _load_kernels(self) -> None:
+        edition = self._table.edition
+        groups = {group for feature in self._features for group in feature.groups}
+        ensure_compiled(MANY_GAMES, *sorted(groups), edition=edition)
+        self._kernels, self._room = edition.many_games, edition.chunks.WORDS
+        starts = self.layout.slices
+        self._places = np.array([starts[block].start for block in ("hex_terrain", "roads", "seats", "hand")], np.int64)
+        self._shown = np.full(len(self), -1, np.int8)  # whose observation stands in a row: it is not written whole
+
+    def _look_at_flags(self) -> None:
+        """Look at the flags as bytes; to be done anew whenever these arrays are other ones."""
+
+    def _feature(self, kind: type[F]) -> F:
+        """The feature of a kind.
+
+        Raises:
+            ValueError: it was not asked for; says how to.
+        """
+        for feature in self._features:
+            if isinstance(feature, kind):
+                return feature
+        raise ValueError(f"this batch has no {kind.title}: Batch(..., {kind.asked_by}) makes one that has")
+
+    # --- what it is ---------------------------------------------------------------------------------------------------
+    def __len__(self) -> int:
+        return len(self._states)
+
+    @property
+    def table(self) -> Table:
+        """What all games share."""
+        return self._table
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario being played."""
+        return self._table.scenario
+
+    @property
+    def num_players(self) -> int:
+        """Seats at each table."""
+        return self._table.num_players
+
+    @property
+    def num_actions(self) -> int:
+        """Size of the action table."""
+        return self._table.board.num_actions
+
+    @property
+    def layout(self) -> Layout:
+        """The named slices of an observation."""
+        return self._table.layout
+
+    @property
+    def records(self) -> Records:
+        """The STATE records themselves, not a copy."""
+        return self._states
+
+    @property
+    def seeds(self) -> Array:
+        """uint64[N], a copy: `Game(..., seed=int(batch.seeds[i]))` deals what game `i` was dealt."""
+        return np.array(self._seeds)
+
+    @property
+    def threads(self) -> int:
+        """How many threads share the work."""
+        return self._threads
+
+    def game(self, i: int) -> Game:
+        """Game `i` as a `Game` of its own (a copy).
+
+        Raises:
+            IndexError: there is no such game.
+        """
+        k = place_of(i, len(self))
+        return Game.from_table(self._table, self._states[k : k + 1], seed=int(self._seeds[k]))
+
+    # --- copies -------------------------------------------------------------------------------------------------------
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Games":
+        twin = type(self).__new__(type(self))
+        twin._become(self._table, self._states, copy.deepcopy(self._rest(), memo))
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self._table.asked, "records": self._states.tobytes(), "rest": self._rest()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        table = make_table(state["scenario"], state["num_players"], state["given"])
+        self._become(table, np.frombuffer(state["records"], table.edition.records.STATE), state["rest"])
+
+    def _rest(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in _MADE_ANEW}
+
+    def _become(self, table: Table, states: Records, rest: dict[str, Any]) -> None:
+        """Take a table, a copy of the records, and everything else as it is."""
+        self.__dict__.update(rest)
+        self._table, self._states = table, table.edition.records.zeroed(len(states))
+        self._load_kernels()
+        as_bytes(self._states)[...] = as_bytes(states)  # byte for byte; numpy's own copy goes by fields
+        self._look_at_flags()
+
+
+class Feature:
+    """What a batch shows or keeps on request; the batch tells it what happens to the games.
+
+    What is not asked for is not there, and costs nothing. A feature is given the games with each call. It holds arrays
+    and plain values of its own, which copies and pickles of the batch take along, but no table, no kernel and no view
+    of an array that is not its own.
+    """
+
+    title: ClassVar[str]  # what errors call it: "this batch has no ..."
+    asked_by: ClassVar[str]  # how to ask for it: "Batch(..., ...)"
+    groups: ClassVar[tuple[str, ...]] = ()  # of kernels that it calls (`warm_up.GROUPS`)
+
+    def kinds(self) -> dict[str, Kind]:
+        """The buffers it writes to, which may be the caller's."""
+        return {}
+
+    def take(self, buffers: Mapping[str, Array]) -> None:
+        """Take its buffers, by the names in `kinds`; others are among them."""
+
+    def before_step(self, games: Games, actions: NDArray[np.int64]) -> None:
+        """Hear of actions that are about to be applied: those that are illegal leave their games as they are."""
+
+    def after_step(self, games: Games, actions: NDArray[np.int64]) -> None:
+        """Hear that they have been: games that have ended are dealt anew, flags and rewards are those of the step."""
+
+    def renewed(self, games: Games, marked: NDArray[np.uint8]) -> None:
+        """Hear that the marked games (uint8[N]) are at other positions than before: dealt, rolled out, or loaded."""
+
+    def copied(self, games: Games, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
+        """Hear that games `targets` have become copies of games `sources`; no target is a source."""
