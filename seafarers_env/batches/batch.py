@@ -10,11 +10,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, Masks, as_bytes, bytes_a_game, complete, kinds, num_words
+from seafarers_env.batches.entities import Asked, BatchEntities
 from seafarers_env.batches.features import asked_for, kinds_of
 from seafarers_env.batches.games import Games
 from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
 from seafarers_env.game_seeds import fresh_words, word_of
 from seafarers_env.given import check_memory
+from seafarers_env.observing.rows import EntityRows
 from seafarers_env.payments import payment
 from seafarers_env.refusal import refuse_one
 from seafarers_env.scenarios import Scenario
@@ -60,6 +62,7 @@ class Batch(Games):
         on_illegal: OnIllegal = "raise",
         threads: int = 1,
         truncation_reward: float = 0.0,
+        entities: Asked = False,
         **options: Any,
     ) -> None:
         """Deal `size` games.
@@ -79,6 +82,8 @@ class Batch(Games):
             threads: How many threads share the work. Games do not depend on it.
             truncation_reward: What each seat gets for a game that the turn limit cuts off. With 0 that is better than
                 to lose, so a player who is behind learns to play for time.
+            entities: True shows what the acting seat sees as `entities` too, in the columns that all tables share; a
+                mapping gives `columns`, `rows` or `dtype` of `EntityRows`. The flat observations can be left out then.
             **options: Rule switches, as for `Game`.
 
         Raises:
@@ -93,13 +98,15 @@ class Batch(Games):
         self._on_illegal: OnIllegal = on_illegal
         self._truncation_reward = payment("truncation_reward", truncation_reward)
         table = make_table(scenario, num_players, options)
-        self._features = asked_for(table, n)
+        self._features = asked_for(table, n, entities=entities)
         wanted, given = kinds(table, n, observe, masks) | kinds_of(self._features), buffers or {}
         made = {name: kind for name, kind in wanted.items() if name not in given}
         words = num_words(table.board.num_actions)
         check_memory("games", n, table.blank.itemsize + 8 * (words + 2) + bytes_a_game(made, n))
         self._set_buffers(complete(wanted, given))
         self._hold(table, n)
+        if self._features and not observe:
+            self._unseen = np.zeros((n, table.layout.size), np.int8)
         self._next = 0  # the game whose turn it is in a rollout that does not come out even
         self.games_finished = 0
         self._load_kernels()
@@ -131,11 +138,12 @@ class Batch(Games):
         *,
         observe: bool = True,
         masks: Masks = "int8",
+        entities: Asked = False,
         **options: Any,
     ) -> dict[str, Kind]:
         """Shape and dtype of each buffer that a batch of these arguments writes to, by name."""
         table, n = make_table(scenario, num_players, options), operator.index(size)
-        return kinds(table, n, observe, masks) | kinds_of(asked_for(table, n))
+        return kinds(table, n, observe, masks) | kinds_of(asked_for(table, n, entities=entities))
 
     # --- play ---------------------------------------------------------------------------------------------------------
     def reset(self, seed: SupportsIndex | ArrayLike | None = None, *, mask: ArrayLike | None = None) -> None:
@@ -215,7 +223,7 @@ class Batch(Games):
                 self._seeds[part],
                 self.masks[part],
                 self.mask_words[part],
-                self.observations[part],
+                self.flat[part],
                 self._shown[part],
                 self._places,
                 self.current_players[part],
@@ -279,7 +287,7 @@ class Batch(Games):
             self._legal,
             self.masks,
             self.mask_words,
-            self.observations,
+            self.flat,
             self._shown,
             self._places,
             self.current_players,
@@ -287,6 +295,22 @@ class Batch(Games):
         )
         for feature in self._features:
             feature.renewed(self, marked)
+
+    # --- entities -----------------------------------------------------------------------------------------------------
+    @property
+    def entities(self) -> dict[str, Array]:
+        """What the acting seats see, part by part: views of `entity_rows` in the shapes of `entity_layout.shapes`."""
+        return self.entity_layout.split(self.entity_rows)
+
+    @property
+    def entity_rows(self) -> Array:
+        """The same as one array, float32 or int8[N, entity_layout.length]."""
+        return self._feature(BatchEntities).array
+
+    @property
+    def entity_layout(self) -> EntityRows:
+        """What stands where in it: columns, shapes, which rows are padding, and how the board hangs together."""
+        return self._feature(BatchEntities).rows
 
     # --- copies -------------------------------------------------------------------------------------------------------
     def clone(self) -> "Batch":

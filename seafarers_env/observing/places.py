@@ -6,12 +6,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from seafarers_env.engine.chunks import WIDTH
 from seafarers_env.engine.constants import AREA_KINDS
 from seafarers_env.engine.entries.shapes import ITEM
 from seafarers_env.engine.layout import BLOCKS, TOP, Block
 from seafarers_env.engine.parts import PARTS as RULE_PARTS
 from seafarers_env.observing.scaling import maxima
-from seafarers_env.observing.vocabulary import ANY, FIRST_OFFERS, PARTS, PIECES, SEATS, VALUE, where
+from seafarers_env.observing.vocabulary import ANY, FIRST_OFFERS, PARTS, PIECES, SEATS, VALUE, coded, vocabulary, where
 from seafarers_env.table import Table
 
 Array = NDArray[Any]
@@ -27,6 +28,7 @@ class Plan:
         items: ITEM[...], what is to be written where, by number of the flat observation.
         members: int32[...], the items of each place that several numbers share, one such place after the other.
         starts: int32[places + 1], where those of each begin.
+        loose, kin, stamps: As `entries.shapes.write_entities` has them.
     """
 
     def __init__(
@@ -56,6 +58,9 @@ class Plan:
             length += sizes[part] * len(columns[part])
         self.length = length
         self.blank = np.zeros(length, np.float32)
+        self._stamped = {part: names for part in ("edges", "vertices") if (names := self._stampable(part))}
+        self._kin: dict[str, list[int]] = {}
+        self._stamps: list[int] = []
         self._found: list[tuple[Array, Array, int]] = []  # places of the flat observation, targets, code
         self._at = table.layout.split(np.arange(table.layout.size))
         self._write_fixed()
@@ -63,6 +68,10 @@ class Plan:
             if self._at[block.name].size:
                 self._add_block(block)
         self._sort()
+        longest = max(map(len, self._kin.values()), default=0)
+        self.kin = np.array([row + [-1] * (longest - len(row)) for row in self._kin.values()], np.int32)
+        self.kin = self.kin.reshape(len(self._kin), longest)
+        self.stamps = np.array(self._stamps, np.float32)
 
     # --- what stays as it is ------------------------------------------------------------------------------------------
     def _set(self, part: str, name: str, rows: Any, value: float) -> None:
@@ -77,9 +86,8 @@ class Plan:
         b, n = table.board.record[0], table.num_players
         hexes = int(b.num_hexes)
         self._set("hexes", "frame", range(hexes, self._rows["hexes"]), 1)
-        for h in range(hexes):
-            if b.area[h] >= 0:
-                self._set("hexes", f"area.{AREA_KINDS[b.area_kind[b.area[h]]]}", h, 1)
+        for area in range(int(b.num_areas)):
+            self._set("areas", f"area.{AREA_KINDS[b.area_kind[area]]}", area, 1)
         for k in range(n):
             self._set("players", f"seat.{k}", k, 1)
             self._set("offers", f"seat.{k}", len(FIRST_OFFERS) + k, 1)
@@ -106,11 +114,8 @@ class Plan:
 
     def _add_coded(self, part: str, block: Block, rows: Array, at: Array, whose: str = "") -> None:
         """A block of codes has a column for each, any other one for its numbers."""
-        if block.codes:
-            for code, name in enumerate(block.codes, 1):
-                self._add(part, f"{block.name}.{name}{whose}", rows, at, code)
-        else:
-            self._add(part, f"{block.name}{whose}", rows, at)
+        for code, name in enumerate(coded(block), 1):
+            self._add(part, f"{name}{whose}", rows, at, code if block.codes else VALUE)
 
     def _add_block(self, block: Block) -> None:
         at = self._at[block.name]
@@ -140,15 +145,18 @@ class Plan:
             self._add("offers", name, first + np.arange(len(rows)), rows[:, j])
 
     def _add_ground(self, block: Block, at: Array) -> None:
-        """What is counted by areas or sections is shown at their hexes."""
+        """What is counted by areas has their rows; what is counted by sections is shown at their hexes."""
         b = self._table.board.record[0]
-        ground = np.asarray(b[block.ground][: int(b.num_hexes)], np.int64)
-        hexes = np.flatnonzero((ground >= 0) & (ground < at.shape[-1]))
+        part, rows, of = "areas", np.arange(at.shape[-1]), np.arange(at.shape[-1])
+        if block.ground == "section":
+            section = np.asarray(b.section[: int(b.num_hexes)], np.int64)
+            part, rows = "hexes", np.flatnonzero(section >= 0)
+            of = section[rows]
         if block.rows == "players":
             for k, row in enumerate(at):
-                self._add("hexes", f"{block.name}.{_whose(k)}", hexes, row[ground[hexes]])
+                self._add(part, f"{block.name}.{_whose(k)}", rows, row[of])
         else:
-            self._add_coded("hexes", block, hexes, at[ground[hexes]])
+            self._add_coded(part, block, rows, at[of])
 
     def _add_harbours(self, at: Array, names: tuple[str, ...]) -> None:
         if self._table.rules["harbours_by_players"][0]:
@@ -160,11 +168,38 @@ class Plan:
                 self._add("vertices", name, vertices, np.repeat(at[i, j], 2))
 
     def _add_by_seat(self, block: Block, at: Array) -> None:
-        rows = np.arange(at.shape[1])
+        if block.name in PIECES:
+            if block.rows in self._stamped:
+                self._add_kin(block, at)
+                return
+            for k, row in enumerate(at):
+                self._add(block.rows, f"seat.{k}", np.arange(len(row)), row, ANY)
         for k, row in enumerate(at):
-            self._add_coded(block.rows, block, rows, row, f".{_whose(k)}")
-            if block.name in PIECES:
-                self._add(block.rows, f"seat.{k}", rows, row, ANY)
+            self._add_coded(block.rows, block, np.arange(len(row)), row, f".{_whose(k)}")
+
+    # --- pieces: of those that can stand at a place, one at a time does -----------------------------------------------
+    def _stampable(self, part: str) -> list[str]:
+        """The columns of the pieces of a part, if a policy has them all, side by side in the usual order."""
+        known = [name for name in vocabulary().columns[part] if vocabulary().blocks[part][name] in PIECES]
+        there = list(self._column[part])
+        first = there.index(known[0]) if known[0] in there else 0
+        return known if there[first : first + len(known)] == known else []
+
+    def _add_kin(self, block: Block, at: Array) -> None:
+        names = self._stamped[block.rows]
+        family = self._kin.setdefault(block.rows, self._new_family(block.rows, at.shape[1]))
+        for k, row in enumerate(at):
+            family += [int(row[0]), len(self._stamps)]
+            for name in coded(block):
+                shown = {f"{name}.{_whose(k)}", f"seat.{k}"}
+                self._stamps += [int(column in shown) for column in names]
+
+    def _new_family(self, part: str, size: int) -> list[int]:
+        names = self._stamped[part]
+        first = self._targets(part, names[0], np.zeros(1, np.int64))
+        blank = len(self._stamps)
+        self._stamps += [0] * len(names)
+        return [size, int(first[0]), len(self._column[part]), len(names), blank]
 
     # --- in the order of the flat observation -------------------------------------------------------------------------
     def _sort(self) -> None:
@@ -185,6 +220,12 @@ class Plan:
         self.items["shared"] = number[of] if len(of) else -1
         order = np.argsort(self.items["shared"], kind="stable")
         self.members = order[(self.items["shared"] < 0).sum() :].astype(np.int32)
+        size = len(most)
+        ends = np.minimum(np.arange(0, size, WIDTH) + WIDTH, size)
+        has = np.diff(self.first) > 0
+        self.loose = np.array(
+            [int(has[end - WIDTH : end] @ (1 << np.arange(WIDTH, dtype=object))) for end in ends], np.uint64
+        )
         self.starts = np.concatenate([[0], np.cumsum(times[shared])]).astype(np.int32)
 
 

@@ -88,9 +88,23 @@ class EntityRows:
         self.masks: Parts = {part: np.arange(sizes[part]) < self.rows[part] for part in ROWS}
         self.adjacency: Parts = _adjacency(table, sizes, self.rows)
         self._offsets = plan.offsets
-        self._plan = (plan.first, plan.items, plan.members, plan.starts)
+        self._plan = (
+            plan.loose,
+            plan.first,
+            plan.items,
+            plan.members,
+            plan.starts,
+            plan.kin,
+            plan.stamps.astype(dtype),
+        )
         self._blank = plan.blank.astype(self.dtype)
         ensure_compiled(SHAPES)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "EntityRows":
+        return self  # it never changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.table, self.columns, {part: shape[0] for part, shape in self.shapes.items()}, self.dtype)
 
     def __call__(self, observations: Any, out: Array | None = None) -> Parts:
         """The parts of flat observations, by name.
@@ -115,7 +129,7 @@ class EntityRows:
             check_array("out", out, self.dtype, (*lead, self.length))
         flat = np.ascontiguousarray(given).reshape(-1, size)
         rows = self.follow(out.reshape(-1, self.length))
-        rows.update(flat, slice(None))
+        rows.update(flat)
         return self.split(out)
 
     def split(self, array: Any) -> dict[str, Any]:
@@ -129,21 +143,39 @@ class EntityRows:
 
     def follow(self, out: Array) -> "Followed":
         """Make `out` (dtype[N, length], C-contiguous) rows that are kept up to date with observations."""
-        return Followed(out, self.table.layout.size, self._blank, self._plan)
+        return Followed(out, self.table, self._blank, self._plan)
+
+
+def _again(table: Table, columns: Mapping[str, Sequence[str]], rows: Mapping[str, int], dtype: Any) -> EntityRows:
+    """What a pickle becomes."""
+    sizes = {part: rows[part] for part in ROWS}
+    return EntityRows(table, columns=columns, rows=sizes, dtype=np.dtype(dtype).name)  # pyright: ignore[reportArgumentType]
 
 
 class Followed:
     """Rows of entities, and the observations that they show: only what has changed is written."""
 
-    def __init__(self, out: Array, size: int, blank: Array, plan: tuple[Array, ...]) -> None:
+    def __init__(self, out: Array, table: Table, blank: Array, plan: tuple[Array, ...]) -> None:
         self.array = out
         out[...] = blank
-        self._seen = np.zeros((len(out), size), np.int8)
+        starts = table.layout.slices
+        self._places = np.array([starts[block].start for block in ("hex_terrain", "roads", "seats", "hand")], np.int64)
+        self._seen = np.zeros((len(out), table.layout.size), np.int8)
+        self._anywhere = np.zeros(len(out), np.int8)
         self._plan = plan
 
-    def update(self, observations: NDArray[np.int8], part: slice) -> None:
-        """Show these observations (int8[n, size], C-contiguous) in some of the rows."""
-        write_entities(observations, self._seen[part], *self._plan, self.array[part])
+    def update(
+        self, observations: NDArray[np.int8], part: slice = slice(None), hints: NDArray[np.int8] | None = None
+    ) -> None:
+        """Show these observations (int8[n, size], C-contiguous) in some of the rows.
+
+        Args:
+            observations: Those of the rows of the part, in their order.
+            part: Which rows.
+            hints: From where on each may differ from what is shown, as the kernels of `Batch` tell it; None: anywhere.
+        """
+        told = self._anywhere[part] if hints is None else hints
+        write_entities(observations, self._seen[part], told, self._places, *self._plan, self.array[part])
 
 
 # --- what is asked for ------------------------------------------------------------------------------------------------
@@ -177,6 +209,7 @@ def rows_of(table: Table) -> dict[str, int]:
         "hexes": int(b.num_places if on_frame else b.num_hexes),
         "vertices": int(b.num_vertices),
         "edges": int(b.num_edges),
+        "areas": int(b.num_areas),
         "players": table.num_players,
         "offers": 2 + table.num_players,
     }

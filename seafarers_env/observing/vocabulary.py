@@ -18,7 +18,7 @@ from seafarers_env.engine.parts import PARTS as RULE_PARTS
 from seafarers_env.fixed import FixedDict
 
 VERSION: Final = 1  # rises when a column changes its meaning, or goes: never when one comes
-PARTS: Final = ("hexes", "vertices", "edges", "players", "offers", "globals")
+PARTS: Final = ("hexes", "vertices", "edges", "areas", "players", "offers", "globals")
 ROWS: Final = PARTS[:-1]  # those with rows; `globals` is one
 SEATS: Final = most("MAX_PLAYERS")
 FIRST_OFFERS: Final = ("offer", "draft")  # rows of `offers` before the counter-offers
@@ -28,6 +28,8 @@ VALUE, ANY = 0, -1  # what of a number of the flat observation a column shows; a
 _BUNDLE: Final = re.compile(r"(offer|draft|counter)_(give|get)(?:_\w+)?")
 #: By seat, of which a place has one at most: the columns `seat.0` .. tell whose it is.
 PIECES: Final = ("roads", "ships", "buildings")
+#: Where what is counted by these is shown.
+GROUNDS: Final = {"area": "areas", "section": "hexes"}
 _SEATS: Final = tuple(f"seat.{k}" for k in range(SEATS))
 #: (part, name) of columns that came later to parts of the rules that were there: they stand behind all others.
 _LATER: Final[tuple[tuple[str, str], ...]] = ()
@@ -38,7 +40,7 @@ class Column:
     """One number of an entity."""
 
     name: str
-    part: str  # hexes, vertices, edges, players, offers or globals
+    part: str  # of PARTS
     block: str  # of the flat observation, where it comes from; empty: it never changes while a game is played
     meaning: str
 
@@ -49,20 +51,23 @@ class Vocabulary:
 
     Attributes:
         version: Rises when a column changes its meaning or goes; more columns, behind the others, leave it as it is.
-        columns: The names of the columns of each part, by part: hexes, vertices, edges, players, offers, globals.
+        columns: The names of the columns of each part, by part: hexes, vertices, edges, areas, players,
+            offers, globals.
         meanings: What they are, `meanings[part][name]`.
+        blocks: The block of the flat observation that each shows, `blocks[part][name]`; empty for what never changes.
     """
 
     version: int
     columns: Mapping[str, tuple[str, ...]]
     meanings: Mapping[str, Mapping[str, str]]
+    blocks: Mapping[str, Mapping[str, str]]
 
 
 @lru_cache(maxsize=1)
 def vocabulary() -> Vocabulary:
     """The vocabulary of this version of the package."""
     columns: dict[str, list[Column]] = {part: [] for part in PARTS}
-    declared = sorted((*_fixed(), *_declared()), key=lambda column: (column.part, column.name) in _LATER)
+    declared = sorted((*_fixed(), *_declared()), key=_order)
     for column in declared:
         if column.name not in [known.name for known in columns[column.part]]:
             columns[column.part].append(column)
@@ -70,14 +75,20 @@ def vocabulary() -> Vocabulary:
         VERSION,
         FixedDict({part: tuple(column.name for column in found) for part, found in columns.items()}),
         FixedDict({part: FixedDict({c.name: c.meaning for c in found}) for part, found in columns.items()}),
+        FixedDict({part: FixedDict({c.name: c.block for c in found}) for part, found in columns.items()}),
     )
+
+
+def _order(column: Column) -> tuple[bool, bool]:
+    """Pieces stand side by side, before what else there is of their places: the kernel stamps them."""
+    return (column.part, column.name) in _LATER, column.block not in PIECES
 
 
 def _fixed() -> Iterator[Column]:
     """What does not change while a game is played: it tells one row, and one table, from another."""
     yield Column("frame", "hexes", "", "1 for a cell of the frame, where the pirate may stand (option pirate_on_frame)")
     for kind in AREA_KINDS:
-        yield Column(f"area.{kind}", "hexes", "", f"1 in an area of the kind {kind!r} of the board file")
+        yield Column(f"area.{kind}", "areas", "", f"1 for an area of the kind {kind!r} of the board file")
     for name in _SEATS:
         yield Column(name, "players", "", "1 in one row: 0 is the observer, then clockwise")
     for row in (*FIRST_OFFERS, "counter"):
@@ -133,19 +144,19 @@ def where(block: Block) -> tuple[str, tuple[str, ...]]:
     if bundle:
         return "offers", tuple(f"{bundle[2]}.{good}" for good in block.columns)
     if block.ground:
-        if block.rows == "players":
-            return "hexes", (f"{block.name}.own", f"{block.name}.others")
-        return "hexes", _coded(block)
+        part = GROUNDS[block.ground]
+        return part, (f"{block.name}.own", f"{block.name}.others") if block.rows == "players" else coded(block)
     if block.rows == "harbours":
         return "vertices", tuple(f"{block.name}.{kind}" for kind in HARBOURS)
     if block.rows == "places":
-        return "hexes", _coded(block)
+        return "hexes", coded(block)
     if block.by_seat:
-        return block.rows, tuple(f"{name}.{whose}" for name in _coded(block) for whose in ("own", "others"))
+        return block.rows, tuple(f"{name}.{whose}" for name in coded(block) for whose in ("own", "others"))
     if block.columns:
         return block.rows, tuple(f"{block.name}.{name}" for name in block.columns)
-    return block.rows, _coded(block)
+    return block.rows, coded(block)
 
 
-def _coded(block: Block) -> tuple[str, ...]:
+def coded(block: Block) -> tuple[str, ...]:
+    """A column for each code of a block, or one for its numbers."""
     return tuple(f"{block.name}.{code}" for code in block.codes) or (block.name,)

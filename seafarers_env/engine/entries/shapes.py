@@ -8,22 +8,23 @@ from typing import Any, Final
 
 import numpy as np
 
-from .._jit import inlined, kernel
+from .._jit import folded, inlined, kernel
 from ..bits import ONE, ZERO, popcount, trailing_zeros
-from ..chunks import WIDTH, copy, differing, fetch, gathered
+from ..chunks import WIDTH, copy, copy_eight, differing, gathered
+from ..showing import SEATS
 from .blank import Call
+from .many_games import HINT
 
-AHEAD: Final = 2  # games whose rows are on their way while one is written
+KIN: Final = 5  # numbers of a family of pieces before its sources
 ANY: Final = -1  # a code that every number but 0 has
 
 _ITEM: Final[Any] = np.dtype(
     [
-        ("place", np.int32),  # of the flat observation
-        ("target", np.int32),  # of the row of entities
-        ("code", np.int32),  # 0: the number itself; ANY: 1 where it is not 0; else 1 where it is this one
-        ("shared", np.int32),  # number of the target among those that several items write; -1: this one alone
+        ("target", np.int32),  # place of the row of entities
         ("most", np.float32),  # what the number is divided by
-        ("spare", np.int32),
+        ("code", np.int16),  # 0: the number itself; ANY: 1 where it is not 0; else 1 where it is this one
+        ("shared", np.int16),  # number of the target among those that several numbers may show at once; -1: none such
+        ("place", np.int32),  # of the flat observation
     ],
     align=True,
 )
@@ -31,54 +32,107 @@ ITEM: Final = np.dtype((np.record, _ITEM))
 
 
 @inlined
-def _shown(now, item):
-    """What an item writes of a flat observation."""
-    number = np.int32(now[item.place])
+def _shown(number, item):
+    """What an item writes of a number."""
+    value = np.float32(number) / item.most
     if item.code > 0:
-        return np.float32(number == item.code)
-    if item.code < 0:
-        return np.float32(number != 0)
-    return np.float32(number) / item.most
+        value = np.float32(number == item.code)
+    elif item.code < 0:
+        value = np.float32(number != 0)
+    return value
+
+
+@inlined
+def _largest(now, k, items, members, starts):
+    """What stands at a place that several numbers show: the largest."""
+    value = np.float32(0)
+    for i in range(starts[k], starts[k + 1]):
+        item = items[members[i]]
+        value = max(value, _shown(now[item.place], item))
+    return value
 
 
 @kernel
-def _write(now, j, first, items, members, starts, out):
-    """Write what number `j` of a flat observation changes; of several that share a place the largest counts."""
-    for t in range(first[j], first[j + 1]):
-        value, k = _shown(now, items[t]), items[t].shared
-        if k >= 0:
-            for i in range(starts[k], starts[k + 1]):
-                value = max(value, _shown(now, items[members[i]]))
-        out[items[t].target] = value
-
-
-@kernel
-def write_entities(observations, seen, first, items, members, starts, out):
+def write_entities(observations, seen, hints, places, loose, first, items, members, starts, kin, stamps, out):
     """Bring rows of entities up to date with flat observations (int8[N, size]), writing only what has changed.
 
     Args:
         observations: What is to be shown.
         seen: int8[N, size], what is shown there; becomes equal to `observations`. `size` is at least WIDTH.
+        hints: int8[N], from where on an observation may differ: ALL, PIECES .. (`many_games.show`), shifted by HINT.
+        places: int64[4], where these begin.
+        loose: uint64[size / WIDTH, rounded up], chunk by chunk the numbers that have items: all but the pieces of
+            families. The last chunk ends where the row does.
         first: int32[size + 1], where the items of each number begin.
         items: ITEM[...].
         members: int32[...], the items that share a target, target after target.
         starts: int32[...], where those of each begin in `members`.
-        out: float32 or int8[N, length], the rows.
+        kin: int32[families, ...], pieces of which a place has one at most (`_write_pieces`).
+        stamps: float32 or int8[...], what such a piece writes.
+        out: The same type, [N, length], the rows.
     """
     size = observations.shape[1]
     for i in range(len(observations)):
-        fetch(observations, i + AHEAD, 0, size)
-        fetch(seen, i + AHEAD, 0, size)
         now, then, row = observations[i], seen[i], out[i]
-        for o in range(0, size, WIDTH):
-            at = min(o, size - WIDTH)  # the last chunk ends where the row does
+        hint = np.int64(hints[i]) >> HINT
+        if hint < SEATS:
+            for f in range(len(kin)):
+                _write_pieces(now, then, kin[f], stamps, row)
+        for c in range(places[hint] // WIDTH, len(loose)):
+            at = min(WIDTH * c, size - WIDTH)
             changed = differing(now, then, at)
             if changed == ZERO:
                 continue
+            changed &= loose[c]
             while changed != ZERO:
-                _write(now, at + trailing_zeros(changed), first, items, members, starts, row)
+                j = at + trailing_zeros(changed)
                 changed &= changed - ONE
+                for t in range(first[j], first[j + 1]):
+                    item, k = items[t], items[t].shared
+                    row[item.target] = _shown(now[j], item) if k < 0 else _largest(now, k, items, members, starts)
             copy(now, at, then, at)
+
+
+@folded
+def _write_pieces(now, then, family, stamps, row):
+    """Stamp what stands at each place where that has changed: one store a place, and not one a number.
+
+    `family` is: how many places, where they begin in the row, from one to the next, how many columns are stamped, and
+    the stamp of a place without any piece; then for each source, a seat's pieces of a block, where it begins in the
+    observation, and the stamp of its code 1; -1 pads.
+    """
+    size, target, step, width = np.int64(family[0]), np.int64(family[1]), np.int64(family[2]), np.int64(family[3])
+    for w in range(0, size, WIDTH):
+        changed = ZERO
+        for q in range(KIN, len(family), 2):
+            if family[q] >= 0:
+                changed |= differing(now, then, np.int64(family[q]) + w)
+        if size - w < WIDTH:
+            changed &= (ONE << np.uint64(size - w)) - ONE
+        if changed == ZERO:
+            continue
+        bare = changed
+        for q in range(KIN, len(family), 2):
+            if family[q] < 0:
+                continue
+            here = gathered(now, np.int64(family[q]) + w) & changed
+            bare &= ~here
+            while here != ZERO:
+                j = w + trailing_zeros(here)
+                here &= here - ONE
+                code = np.int64(now[family[q] + j])
+                _stamp(stamps, family[q + 1] + (code - 1) * width, width, row, target + j * step)
+        while bare != ZERO:
+            j = w + trailing_zeros(bare)
+            bare &= bare - ONE
+            _stamp(stamps, np.int64(family[4]), width, row, target + j * step)
+
+
+@folded
+def _stamp(stamps, o, width, row, target):
+    """Copy `width` columns, 8 to 16."""
+    copy_eight(stamps, o, row, target)
+    copy_eight(stamps, o + width - 8, row, target + width - 8)
 
 
 @kernel
@@ -124,10 +178,11 @@ def _word(row, o, size):
 def calls() -> list[Call]:
     """Each entry kernel with arguments: no rows."""
     rows, numbers, items = np.zeros((0, WIDTH), np.int8), np.zeros(1, np.int32), np.zeros(1, ITEM)
-    plan, counts = (numbers, items, numbers, numbers), np.zeros(1, np.int64)
+    hints, loose, counts = np.zeros(0, np.int8), np.zeros(1, np.uint64), np.zeros(4, np.int64)
+    given = (rows, rows, hints, counts, loose, numbers, items, numbers, numbers, np.zeros((1, 1), np.int32))
     return [
-        (write_entities, (rows, rows, *plan, np.zeros((0, 1), np.float32))),
-        (write_entities, (rows, rows, *plan, rows)),
+        (write_entities, (*given, *(np.zeros(shape, np.float32) for shape in (1, (0, 1))))),
+        (write_entities, (*given, *(np.zeros(shape, np.int8) for shape in (1, (0, 1))))),
         (count_set, (rows, counts)),
         (list_set, (rows, counts, numbers, np.zeros(1, np.int8))),
         (list_set, (rows, counts, numbers, np.zeros(1, np.float32))),
