@@ -28,7 +28,7 @@ class Plan:
         items: ITEM[...], what is to be written where, by number of the flat observation.
         members: int32[...], the items of each place that several numbers share, one such place after the other.
         starts: int32[places + 1], where those of each begin.
-        loose, kin, stamps: As `entries.shapes.write_entities` has them.
+        places, loose, kin, stamps: As `entries.shapes.write_entities` has them.
     """
 
     def __init__(
@@ -72,6 +72,7 @@ class Plan:
         self.kin = np.array([row + [-1] * (longest - len(row)) for row in self._kin.values()], np.int32)
         self.kin = self.kin.reshape(len(self._kin), longest)
         self.stamps = np.array(self._stamps, np.float32)
+        self.places = self._beginnings()
 
     # --- what stays as it is ------------------------------------------------------------------------------------------
     def _set(self, part: str, name: str, rows: Any, value: float) -> None:
@@ -227,6 +228,17 @@ class Plan:
             [int(has[end - WIDTH : end] @ (1 << np.arange(WIDTH, dtype=object))) for end in ends], np.uint64
         )
         self.starts = np.concatenate([[0], np.cumsum(times[shared])]).astype(np.int32)
+
+    def _beginnings(self) -> Array:
+        """Where what is not stamped begins, of the whole, of pieces and seats, of seats, and of what is one's own.
+
+        The kernel marks pieces as seen where a row of them is long enough.
+        """
+        start = {name: part.start for name, part in self._table.layout.slices.items()}
+        loose = np.flatnonzero(np.diff(self.first) > 0)
+        short = [start[name] for name in PIECES if 0 < self._at[name].shape[-1] < WIDTH]
+        pieces = min([int(loose[loose >= start["roads"]][0]), *short])
+        return np.array([0, pieces, start["seats"], start["hand"]], np.int64)
 
 
 def _whose(k: int) -> str:

@@ -89,6 +89,7 @@ class EntityRows:
         self.adjacency: Parts = _adjacency(table, sizes, self.rows)
         self._offsets = plan.offsets
         self._plan = (
+            plan.places,
             plan.loose,
             plan.first,
             plan.items,
@@ -158,8 +159,6 @@ class Followed:
     def __init__(self, out: Array, table: Table, blank: Array, plan: tuple[Array, ...]) -> None:
         self.array = out
         out[...] = blank
-        starts = table.layout.slices
-        self._places = np.array([starts[block].start for block in ("hex_terrain", "roads", "seats", "hand")], np.int64)
         self._seen = np.zeros((len(out), table.layout.size), np.int8)
         self._anywhere = np.zeros(len(out), np.int8)
         self._plan = plan
@@ -175,7 +174,7 @@ class Followed:
             hints: From where on each may differ from what is shown, as the kernels of `Batch` tell it; None: anywhere.
         """
         told = self._anywhere[part] if hints is None else hints
-        write_entities(observations, self._seen[part], told, self._places, *self._plan, self.array[part])
+        write_entities(observations, self._seen[part], told, *self._plan, self.array[part])
 
 
 # --- what is asked for ------------------------------------------------------------------------------------------------

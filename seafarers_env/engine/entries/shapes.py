@@ -10,11 +10,12 @@ import numpy as np
 
 from .._jit import folded, inlined, kernel
 from ..bits import ONE, ZERO, popcount, trailing_zeros
-from ..chunks import WIDTH, copy, copy_eight, differing, gathered
+from ..chunks import WIDTH, copy, copy_eight, differing, fetch, gathered
 from ..showing import SEATS
 from .blank import Call
 from .many_games import HINT
 
+AHEAD: Final = 2  # games whose rows are on their way while one is written
 KIN: Final = 5  # numbers of a family of pieces before its sources
 ANY: Final = -1  # a code that every number but 0 has
 
@@ -60,7 +61,7 @@ def write_entities(observations, seen, hints, places, loose, first, items, membe
         observations: What is to be shown.
         seen: int8[N, size], what is shown there; becomes equal to `observations`. `size` is at least WIDTH.
         hints: int8[N], from where on an observation may differ: ALL, PIECES .. (`many_games.show`), shifted by HINT.
-        places: int64[4], where these begin.
+        places: int64[4], where what has items begins in each of these.
         loose: uint64[size / WIDTH, rounded up], chunk by chunk the numbers that have items: all but the pieces of
             families. The last chunk ends where the row does.
         first: int32[size + 1], where the items of each number begin.
@@ -75,6 +76,10 @@ def write_entities(observations, seen, hints, places, loose, first, items, membe
     for i in range(len(observations)):
         now, then, row = observations[i], seen[i], out[i]
         hint = np.int64(hints[i]) >> HINT
+        if i + AHEAD < len(observations):
+            o = places[np.int64(hints[i + AHEAD]) >> HINT]
+            fetch(observations, i + AHEAD, o, size)
+            fetch(seen, i + AHEAD, o, size)
         if hint < SEATS:
             for f in range(len(kin)):
                 _write_pieces(now, then, kin[f], stamps, row)
@@ -117,6 +122,9 @@ def _write_pieces(now, then, family, stamps, row):
                 continue
             here = gathered(now, np.int64(family[q]) + w) & changed
             bare &= ~here
+            if size >= WIDTH:  # nothing but what is looked at here: the caller looks at what lies before and behind
+                at = np.int64(family[q]) + min(w, size - WIDTH)
+                copy(now, at, then, at)
             while here != ZERO:
                 j = w + trailing_zeros(here)
                 here &= here - ONE
