@@ -31,6 +31,7 @@ LOOKS: Final = "looks"
 LINEUPS: Final = "line-ups"
 MEMORY: Final = "memory"
 MEMORY_LINEUPS: Final = "memory-line-ups"
+SHAPES: Final = "shapes"
 
 
 class Group(NamedTuple):
@@ -55,6 +56,7 @@ GROUPS: Final = {
     LINEUPS: Group("policies in the seats of a batch", "lineups"),
     MEMORY: Group("games that remember", "remembering"),
     MEMORY_LINEUPS: Group("policies in the seats of a batch that remembers", "remembering_lineups"),
+    SHAPES: Group("observations in other shapes", "shapes"),
 }
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, Masks, as_bytes, bytes_a_game, complete, kinds, num_words
+from seafarers_env.batches.entities import Asked, BatchEntities
 from seafarers_env.batches.features import asked_for, kinds_of
 from seafarers_env.batches.looking import Looking
 from seafarers_env.batches.memory import Memory, Recalling
@@ -18,6 +19,7 @@ from seafarers_env.batches.seating import GO_ON, SIT_DOWN, SITTING, Seating
 from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
 from seafarers_env.game_seeds import fresh_words, word_of
 from seafarers_env.given import check_memory
+from seafarers_env.observing.rows import EntityRows
 from seafarers_env.payments import payment
 from seafarers_env.refusal import refuse_one
 from seafarers_env.scenarios import Scenario
@@ -71,6 +73,7 @@ class Batch(Looking, Recalling, Rows):
         seats: Sequence[str] | Sequence[Sequence[str]] | None = None,
         rotate: bool = True,
         memory: SupportsIndex | None = None,
+        entities: Asked = False,
         **options: Any,
     ) -> None:
         """Deal `size` games.
@@ -101,6 +104,8 @@ class Batch(Looking, Recalling, Rows):
                 learner; there is one in each line-up. None: learners in all seats.
             rotate: Whether a line-up begins at a seat that is drawn for each game, or at seat 0.
             memory: How many of the last events are shown, in `events`, `answers` and `final_events`; None: none are.
+            entities: True shows what the acting seat sees as `entities` too, in the columns that all tables share; a
+                mapping gives `columns`, `rows` or `dtype` of `EntityRows`. The flat observations can be left out then.
             **options: Rule switches, as for `Game`.
 
         Raises:
@@ -115,7 +120,7 @@ class Batch(Looking, Recalling, Rows):
         self._on_illegal: OnIllegal = on_illegal
         self._truncation_reward = payment("truncation_reward", truncation_reward)
         table = make_table(scenario, num_players, options)
-        self._features = asked_for(table, n, reward, shaping, discount, seats, rotate, memory)
+        self._features = asked_for(table, n, reward, shaping, discount, seats, rotate, memory, entities)
         self._seating = next((each for each in self._features if isinstance(each, Seating)), None)
         self._memory = next((each for each in self._features if isinstance(each, Memory)), None)
         wanted, given = kinds(table, n, observe, masks) | kinds_of(self._features), buffers or {}
@@ -124,6 +129,8 @@ class Batch(Looking, Recalling, Rows):
         check_memory("games", n, table.blank.itemsize + 8 * (words + 2) + bytes_a_game(made, n))
         self._set_buffers(complete(wanted, given))
         self._hold(table, n)
+        if self._features and not observe:
+            self._unseen = np.zeros((n, table.layout.size), np.int8)
         self._next = 0  # the game whose turn it is in a rollout that does not come out even
         self.games_finished = 0
         self._load_kernels()
@@ -156,11 +163,12 @@ class Batch(Looking, Recalling, Rows):
         seats: Sequence[str] | Sequence[Sequence[str]] | None = None,
         rotate: bool = True,
         memory: SupportsIndex | None = None,
+        entities: Asked = False,
         **options: Any,
     ) -> dict[str, Kind]:
         """Shape and dtype of each buffer that a batch of these arguments writes to, by name."""
         table, n = make_table(scenario, num_players, options), operator.index(size)
-        features = asked_for(table, n, reward, shaping, discount, seats, rotate, memory)
+        features = asked_for(table, n, reward, shaping, discount, seats, rotate, memory, entities)
         return kinds(table, n, observe, masks) | kinds_of(features)
 
     # --- play ---------------------------------------------------------------------------------------------------------
@@ -245,7 +253,7 @@ class Batch(Looking, Recalling, Rows):
                 *seated,
                 self.masks[part],
                 self.mask_words[part],
-                self.observations[part],
+                self.flat[part],
                 self._shown[part],
                 *(() if seated else (self._places,)),
                 self.current_players[part],
@@ -342,12 +350,28 @@ class Batch(Looking, Recalling, Rows):
             self._legal,
             self.masks,
             self.mask_words,
-            self.observations,
+            self.flat,
             self._shown,
             self._places,
             self.current_players,
             marked,
         )
+
+    # --- entities -----------------------------------------------------------------------------------------------------
+    @property
+    def entities(self) -> dict[str, Array]:
+        """What the acting seats see, part by part: views of `entity_rows` in the shapes of `entity_layout.shapes`."""
+        return self.entity_layout.split(self.entity_rows)
+
+    @property
+    def entity_rows(self) -> Array:
+        """The same as one array, float32 or int8[N, entity_layout.length]."""
+        return self._feature(BatchEntities).array
+
+    @property
+    def entity_layout(self) -> EntityRows:
+        """What stands where in it: columns, shapes, which rows are padding, and how the board hangs together."""
+        return self._feature(BatchEntities).rows
 
     # --- copies -------------------------------------------------------------------------------------------------------
     def clone(self) -> "Batch":

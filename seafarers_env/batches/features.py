@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from seafarers_env.batches.buffers import Kind
+from seafarers_env.batches.entities import Asked, showing_entities
 from seafarers_env.batches.games import Feature
 from seafarers_env.batches.memory import remembering
 from seafarers_env.batches.paying import paying
@@ -12,9 +13,17 @@ from seafarers_env.table import Table
 
 
 def asked_for(
-    table: Table, size: int, reward: Any, shaping: Any, discount: Any, seats: Any, rotate: Any, memory: Any
+    table: Table,
+    size: int,
+    reward: Any,
+    shaping: Any,
+    discount: Any,
+    seats: Any,
+    rotate: Any,
+    memory: Any,
+    entities: Asked,
 ) -> tuple[Feature, ...]:
-    """The features of a batch of so many games, by the arguments of `Batch`, in the order in which they hear of a step.
+    """The features of a batch of so many games, by the arguments of `Batch`, as they hear of a step.
 
     Raises:
         ValueError: names an argument that is wrong.
@@ -24,6 +33,7 @@ def asked_for(
         *seated,
         *remembering(table, size, memory, seated[0] if seated else None),
         *paying(table, size, reward, shaping, discount),
+        *showing_entities(table, size, entities),
     )
 
 

@@ -27,6 +27,9 @@ class Games:
     """N games of one table: records, legal actions as sets of ids, seeds, and what was asked for beside them."""
 
     _features: tuple["Feature", ...] = ()  # of batches that were pickled before there were any, too
+    _unseen: Array | None = None  # observations for features alone, where the batch shows none
+    observations: NDArray[np.int8]
+    _shown: NDArray[np.int8]
     _threads: int
     _final_points: NDArray[np.int8]
     observations: NDArray[np.int8]
@@ -97,6 +100,16 @@ class Games:
     def num_actions(self) -> int:
         """Size of the action table."""
         return self._table.board.num_actions
+
+    @property
+    def flat(self) -> NDArray[np.int8]:
+        """int8[N, layout.size], the observations that features show in other shapes, whether the batch does or not."""
+        return self.observations if self._unseen is None else self._unseen
+
+    @property
+    def shown(self) -> NDArray[np.int8]:
+        """int8[N], whose observations stand there, and from where on each was last written (`many_games`)."""
+        return self._shown
 
     @property
     def layout(self) -> Layout:

@@ -41,6 +41,7 @@ class Edition:
             remembering,
             remembering_lineups,
             search,
+            shapes,
             teacher,
         )
         from seafarers_env.engine.rules.hidden import card_counting
@@ -72,7 +73,7 @@ _MODULES: Final = {
         name: f"entries.{name}"
         for name in (
             *("learner", "lineups", "many_games", "one_game", "policy", "remembering", "remembering_lineups"),
-            *("search", "teacher"),
+            *("search", "shapes", "teacher"),
         )
     },
     **{name: f"search.{name}" for name in ("features", "sampling", "tree")},

@@ -47,6 +47,15 @@ if TYPE_CHECKING or config.DISABLE_JIT:
         """The word with bit `i` set where `row[w + i]` is not 0, for i in 0..63."""
         return np.packbits(row[w : w + WIDTH] != 0, bitorder="little").view(np.uint64)[0]
 
+    def copy_eight(row: Any, w: Any, out: Any, o: Any) -> None:
+        """For i in 0..7 `out[o + i]` is `row[w + i]`, of contiguous arrays of one type."""
+        out[o : o + 8] = row[w : w + 8]
+
+    def differing(row: Any, other: Any, w: Any) -> Any:
+        """The word with bit `i` set where `row[w + i]` is not `other[w + i]`, for i in 0..63."""
+        here = row[w : w + WIDTH] != other[w : w + WIDTH]
+        return np.packbits(here, bitorder="little").view(np.uint64)[0]
+
     def one_hot(row: Any, kinds: Any, size: Any, out: Any, o: Any) -> None:
         """For i in 0..size-1 `out[o + i]` is 1 where `row[i // kinds]` is `i % kinds`, else 0. `kinds` is constant."""
         for i in range(size):
@@ -191,6 +200,37 @@ else:
         def codegen(context, builder, signature, args):
             here = _load(context, builder, signature.args[0], *args)
             return builder.bitcast(builder.icmp_unsigned("!=", here, _NONE), _WORD)
+
+        return signature, codegen
+
+    @intrinsic
+    def copy_eight(typingctx, row, w, out, o):
+        """For i in 0..7 `out[o + i]` is `row[w + i]`, of contiguous arrays of one type."""
+        if row.dtype != out.dtype or row.layout != "C" or out.layout != "C":
+            raise TypingError(f"contiguous arrays of one type are needed, not {row} and {out}")
+        signature = types.void(row, types.int64, out, types.int64)
+
+        def codegen(context, builder, signature, args):
+            row, w, out, o = args
+            bytes_each = ir.Constant(_WORD, context.get_abi_sizeof(context.get_data_type(signature.args[0].dtype)))
+            kind = ir.VectorType(context.get_data_type(signature.args[0].dtype), 8)
+            here = _load(context, builder, signature.args[0], row, builder.mul(w, bytes_each), kind)
+            _store(context, builder, here, signature.args[2], out, builder.mul(o, bytes_each))
+            return context.get_dummy_value()
+
+        return signature, codegen
+
+    @intrinsic
+    def differing(typingctx, row, other, w):
+        """The word with bit `i` set where `row[w + i]` is not `other[w + i]`, for i in 0..63."""
+        _bytes_only(row, other)
+        signature = types.uint64(row, other, types.int64)
+
+        def codegen(context, builder, signature, args):
+            row, other, w = args
+            here = _load(context, builder, signature.args[0], row, w)
+            there = _load(context, builder, signature.args[1], other, w)
+            return builder.bitcast(builder.icmp_unsigned("!=", here, there), _WORD)
 
         return signature, codegen
 

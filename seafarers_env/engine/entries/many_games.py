@@ -32,6 +32,7 @@ PLACES, BUILDINGS, SHIPS, EDGE_PIECES, HOME = (
     FIELDS[name][1] for name in ("number_hexes", "vertex_building", "ship_edges", "edge_piece", "home")
 )
 BRIEF = kinds(a.END_TURN, a.GIVE, a.GET, a.CALL, a.SUBMIT, a.ACCEPT, a.DECLINE, a.COUNTER)  # mostly far from the board
+SEAT, HINT = 15, 4  # `shown`: the seat, and above it from where on its observation was last written
 AHEAD = 2  # games whose rows are on their way while one is stepped: what does not fit the cache is waited for otherwise
 
 
@@ -183,8 +184,9 @@ def step_batch(
 ):
     """Apply one action id (int64[N]) to each game, deal finished games anew, write what `publish` writes.
 
-    `shown` (int8[N]) are the seats whose observations stand in their rows, -1 where none does, and `places` (int64[4])
-    where ALL, PIECES, SEATS and OWN begin in one: what a step leaves as it was is not written again.
+    `shown` (int8[N]) are the seats whose observations stand in their rows, -1 where none does, and from where on each
+    was last written; `places` (int64[4]) where ALL, PIECES, SEATS and OWN begin in one: what a step leaves as it was is
+    not written again.
     Rewards and flags (uint8[N]) are those of the step just made. `last` (int8[N, players, size], or no rows to leave
     out) gets what each seat sees at the end of a game, `points` (int8[N, players]) what it has then, hidden cards
     included. A game whose action is not legal stays as it is.
@@ -260,10 +262,10 @@ def show(s, b, r, i, first, observations, shown, places, actors):
     """Write who decides in game `i`, and from `first` on what it sees."""
     actors[i] = s.actor
     if len(observations) > 0:
-        if shown[i] != s.actor:
+        if shown[i] & SEAT != s.actor:
             first = ALL if shown[i] < 0 else min(first, PIECES)
         encode_from(first, places[PIECES], places[SEATS], places[OWN], s, b, r, np.int64(s.actor), observations[i])
-        shown[i] = s.actor
+        shown[i] = s.actor | first << HINT
 
 
 @kernel

@@ -13,7 +13,21 @@ import numpy as np
 #: What no kernel hears of, by keyword, by what is declared, by the name it is given and by file: an edit of it compiles
 #: nothing anew (`_jit.sources_digest`).
 WORDS: Final = frozenset(
-    ("note", "meaning", "values", "docs", "columns", "most", "names", "needed", "json", "says", "glyphs")
+    (
+        "note",
+        "meaning",
+        "values",
+        "docs",
+        "columns",
+        "codes",
+        "ground",
+        "most",
+        "names",
+        "needed",
+        "json",
+        "says",
+        "glyphs",
+    )
 )
 UNHEARD: Final = frozenset(("Option", "JSON", "SAYS", "GLYPHS"))
 UNHEARD_FILES: Final = frozenset(("codecs.py", "says.py", "glyphs.py", "written.py"))
@@ -146,6 +160,8 @@ class Block:
     rows: str = "globals"  # the part of `Entities` whose rows it describes: hexes, vertices, edges, players
     by_seat: bool = False  # a row for each player, not for each place
     columns: tuple[str, ...] = ()  # what stands in a row
+    codes: tuple[str, ...] = ()  # what its numbers 1, 2 .. stand for, where they are no amounts
+    ground: str = ""  # "area" or "section": what its numbers are counted by, where that is not the same on all boards
     most: Callable[[Any, Any], Any] | None = None  # the most its numbers can be, one for all or for each column; else 1
 
 

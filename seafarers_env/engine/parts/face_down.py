@@ -66,6 +66,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         values="0..6",
         meaning="1 + kind of a harbour tile that was found there (kinds in the order of HARBOURS), 0 = none",
         rows="hexes",
+        codes=HARBOURS,
         most=lambda b, r: len(HARBOURS),
     ),
     Block(
@@ -74,6 +75,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         values="0..7",
         meaning="1 + the side of it that it serves (NE E SE SW W NW), 0 = none, 7 = to be chosen now",
         rows="hexes",
+        codes=("NE", "E", "SE", "SW", "W", "NW", "to choose"),
         most=lambda b, r: 7,
     ),
     Block(

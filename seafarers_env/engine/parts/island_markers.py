@@ -36,6 +36,8 @@ BLOCKS: Final[tuple[Block, ...]] = (
         lambda b, r: (int(b.num_areas) if r.island_markers else 0,),
         values="0..2",
         meaning="1 for a region whose marker still lies there, 2 where it is at stake",
+        codes=("lies", "at stake"),
+        ground="area",
         most=lambda b, r: 2,
     ),
 )

@@ -71,6 +71,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         meaning="1 for a hex that is to be given a token, or whose red token must give way; 2 for the partner proposed "
         "for it",
         rows="hexes",
+        codes=("due", "partner"),
         most=lambda b, r: 2,
     ),
 )

@@ -51,7 +51,7 @@ def _sections(b: Any, r: Any) -> tuple[int, ...]:
 
 
 BLOCKS: Final[tuple[Block, ...]] = (
-    Block("sections", _sections, "by section of hidden hexes: 1 while its spice hex lies face down"),
+    Block("sections", _sections, "by section of hidden hexes: 1 while its spice hex lies face down", ground="section"),
 )
 
 PART: Final = Part(

@@ -88,6 +88,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         values="0..3",
         meaning="ships that never move: 1 a crossing began with it, 2 one landed with it, 3 both",
         rows="edges",
+        codes=("began", "landed", "both"),
         most=lambda b, r: 3,
     ),
     Block(
@@ -102,6 +103,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         values="0..2",
         meaning="1 for a first starting settlement, 2 for a second one, until the first turn",
         rows="vertices",
+        codes=("first", "second"),
         most=lambda b, r: 2,
     ),
 )

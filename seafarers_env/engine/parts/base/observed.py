@@ -167,6 +167,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         meaning="1 for a settlement, 2 for a city of the seat",
         rows="vertices",
         by_seat=True,
+        codes=("settlement", "city"),
         most=lambda b, r: 2,
     ),
     Block(
@@ -205,8 +206,14 @@ BLOCKS: Final[tuple[Block, ...]] = (
         rows="players",
         columns=RESOURCES,
     ),
-    Block("areas", _areas, meaning="1 where the seat has settled the area of the board file", rows="players"),
-    Block("homes", _areas, meaning="1 where that was in set-up", rows="players"),
+    Block(
+        "areas",
+        _areas,
+        meaning="1 where the seat has settled the area of the board file",
+        rows="players",
+        ground="area",
+    ),
+    Block("homes", _areas, meaning="1 where that was in set-up", rows="players", ground="area"),
     Block(
         "answers",
         _of_seats(3),

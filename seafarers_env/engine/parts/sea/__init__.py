@@ -222,6 +222,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         values="0, 1, 2..7",
         meaning="where players laid harbours: 1 face down, 2 + kind once turned up (kinds in the order of HARBOURS)",
         rows="edges",
+        codes=("face down", *HARBOURS),
         most=lambda b, r: 1 + len(HARBOURS),
     ),
     Block(
@@ -238,6 +239,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         values="0..2",
         meaning="1 where the pirate stands, 2 where it is being proposed",
         rows="places",
+        codes=("here", "proposed"),
         most=lambda b, r: 2,
     ),
     Block(
@@ -247,6 +249,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         meaning="1 where the seat has a ship, 2 if it was laid this turn, 3 where the ship being moved was lifted",
         rows="edges",
         by_seat=True,
+        codes=("laid", "new", "lifted"),
         most=lambda b, r: 3,
     ),
 )

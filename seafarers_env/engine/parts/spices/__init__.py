@@ -137,6 +137,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         values="0..2",
         meaning="1 for a spice hex, 2 for one that a piece has reached (without exploration)",
         rows="hexes",
+        codes=("spice hex", "reached"),
         most=lambda b, r: 2,
     ),
     Block("merchants", _merchants, "1 where the seat has a merchant", rows="vertices", by_seat=True),

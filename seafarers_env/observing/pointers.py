@@ -1,0 +1,121 @@
+"""The action table as (kind, entity): what heads of a network that points at entities have to offer, for all tables."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine.constants import GOODS, NUM_RESOURCES, RESOURCES, SETS, SPICES
+from seafarers_env.fixed import FixedDict
+from seafarers_env.observing.rows import rows_of
+from seafarers_env.table import Table
+
+Ints = NDArray[np.int64]
+
+POINTED: Final = ("hexes", "vertices", "edges", "players")  # parts that actions point to
+NONE: Final = -1
+_PART_OF: Final = {"hex": "hexes", "place": "hexes", "vertex": "vertices", "edge": "edges", "seat": "players"}
+_WORDS: Final[dict[str, tuple[str, ...]]] = {
+    "": ("",),
+    "resource": RESOURCES,
+    "good": GOODS,
+    "spice": SPICES,
+    "set": SETS,
+    "pair": tuple(f"{give} {get}" for give in RESOURCES for get in RESOURCES),
+}
+
+
+@dataclass(frozen=True)
+class Heads:
+    """What a network decides between, the same for all tables.
+
+    Attributes:
+        kinds: The kinds of actions, by the number that `Pointers.kind` has; what comes later stands behind.
+        choices: Actions that point to no entity, by their texts: the outputs of one head.
+        pointing: By part, the kinds of actions that point to its rows: the outputs of a head for each row.
+    """
+
+    kinds: tuple[str, ...]
+    choices: tuple[str, ...]
+    pointing: Mapping[str, tuple[str, ...]]
+
+
+@lru_cache(maxsize=1)
+def heads() -> Heads:
+    """The heads of this version of the package: whoever keeps a policy keeps their names with it."""
+    choices: list[str] = []
+    pointing: dict[str, list[str]] = {part: [] for part in POINTED}
+    for kind in KINDS:
+        if kind.argument in _PART_OF:
+            pointing[_PART_OF[kind.argument]].append(kind.text)
+        else:
+            choices += [
+                f"{kind.text} {word}".strip()
+                for k, word in enumerate(_WORDS[kind.argument])
+                if kind.argument != "pair" or k // NUM_RESOURCES != k % NUM_RESOURCES
+            ]
+    return Heads(
+        tuple(kind.text for kind in KINDS),
+        tuple(choices),
+        FixedDict({part: tuple(kinds) for part, kinds in pointing.items()}),
+    )
+
+
+class Pointers:
+    """What each action of a table is: its kind, and the entity it points to.
+
+    Rows are those of `EntityRows`: a hex, a cell of the frame behind the hexes, a vertex or an edge by its id, and of
+    players the k-th clockwise from the one who acts. An action points to one entity at most: a ship is moved by two,
+    `pick ship` at the edge it leaves (then `ships.lifted` in the columns of edges) and `ship` at the one it comes to.
+
+    Attributes:
+        heads: `heads()`.
+        kind: int64[num_actions], number of the kind in `heads.kinds`.
+        part: int64[num_actions], number of the part in POINTED, -1 for none.
+        row: int64[num_actions], the row of that part, -1 for none.
+        choice: int64[num_actions], number in `heads.choices`, -1 for actions that point to an entity.
+        size: How many outputs the heads have together.
+        index: int64[num_actions], where the action stands among all outputs: those of the choices, then those of hexes,
+            vertices, edges and players, row after row, the kinds of a row side by side. `outputs[..., index]` are the
+            scores of the actions, in the order of the mask.
+    """
+
+    def __init__(self, table: Table, rows: Mapping[str, int] | None = None) -> None:
+        """Work it out.
+
+        Args:
+            table: `game.table` or `batch.table`.
+            rows: To how many rows parts are padded (`EntityRows.shapes`); by default as many as the table has.
+        """
+        self.heads = heads()
+        sizes = rows_of(table) | dict(rows or {})
+        self.shapes: dict[str, tuple[int, int]] = {
+            part: (int(sizes[part]), len(self.heads.pointing[part])) for part in POINTED
+        }
+        starts: dict[str, int] = {}
+        self.size = len(self.heads.choices)
+        for part, (length, width) in self.shapes.items():
+            starts[part] = self.size
+            self.size += length * width
+        found = np.array([self._place(table, int(wide), starts) for wide in _wide_ids(table)], np.int64)
+        self.kind, self.part, self.row, self.choice, self.index = found.reshape(-1, 5).T.copy()
+
+    def _place(self, table: Table, wide: int, starts: Mapping[str, int]) -> tuple[int, int, int, int, int]:
+        a = table.edition.actions
+        number, argument = int(a.KIND_OF[wide]), int(a.ARGUMENT_OF[wide])
+        kind = KINDS[number]
+        if kind.argument in _PART_OF:
+            part = _PART_OF[kind.argument]
+            at = argument * self.shapes[part][1] + self.heads.pointing[part].index(kind.text)
+            return number, POINTED.index(part), argument, NONE, starts[part] + at
+        choice = self.heads.choices.index(f"{kind.text} {_WORDS[kind.argument][argument]}".strip())
+        return number, NONE, NONE, choice, choice
+
+
+def _wide_ids(table: Table) -> Any:
+    b = table.board.record[0]
+    return b.wide_of[: int(b.num_actions)]

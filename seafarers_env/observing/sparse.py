@@ -1,0 +1,76 @@
+"""What is not 0 in flat observations: one number in fourteen, which is all that a first layer has to look at."""
+
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_env.engine.entries.shapes import count_set, list_set
+from seafarers_env.given import check_array
+from seafarers_env.warm_up import SHAPES, ensure_compiled
+
+
+class Sparse(NamedTuple):
+    """Rows of numbers without the zeros, as in a CSR matrix: row `i` is what lies from `starts[i]` to `starts[i + 1]`.
+
+    `torch.nn.functional.embedding_bag(indices, weight, starts[:-1], mode="sum", per_sample_weights=values)` is a first
+    layer without a bias, `weight` [size, outputs]; `scipy.sparse.csr_matrix((values, indices, starts))` the matrix.
+    """
+
+    starts: NDArray[np.int64]  # [N + 1]
+    indices: NDArray[np.int32]  # [entries], columns, rising within a row
+    values: NDArray[Any]  # [entries], int8 or float32
+
+
+class Padded(NamedTuple):
+    """The same with as much room for each row: what is not used has the index `size` and the value 0."""
+
+    indices: NDArray[np.int32]  # [N, width]
+    values: NDArray[Any]  # [N, width]
+
+
+def sparse(observations: NDArray[np.int8], dtype: Literal["int8", "float32"] = "int8") -> Sparse:
+    """The numbers of flat observations that are not 0.
+
+    Args:
+        observations: int8[N, size], C-contiguous, 64 numbers or more each: `batch.observations`.
+        dtype: Of the values, which are the numbers as they are.
+
+    Raises:
+        ValueError: an array or type that is none of these.
+    """
+    counts = _counted(observations, dtype)
+    starts = np.zeros(len(counts) + 1, np.int64)
+    np.cumsum(counts, out=starts[1:])
+    indices, values = np.empty(starts[-1], np.int32), np.empty(starts[-1], dtype)
+    list_set(observations, starts, indices, values)
+    return Sparse(starts, indices, values)
+
+
+def sparse_padded(
+    observations: NDArray[np.int8], width: int | None = None, dtype: Literal["int8", "float32"] = "int8"
+) -> Padded:
+    """The same with `width` places for each row; None takes what the fullest row needs.
+
+    Raises:
+        ValueError: a row has more, or an array or type is another; says how many.
+    """
+    counts = _counted(observations, dtype)
+    most = int(counts.max(initial=0))
+    room = most if width is None else int(width)
+    if room < most:
+        raise ValueError(f"a row has {most} numbers that are not 0, which is more than width={width}")
+    n, size = observations.shape
+    indices, values = np.full((n, room), size, np.int32), np.zeros((n, room), dtype)
+    list_set(observations, np.arange(n, dtype=np.int64) * room, indices.reshape(-1), values.reshape(-1))
+    return Padded(indices, values)
+
+
+def _counted(observations: Any, dtype: str) -> NDArray[np.int64]:
+    if dtype not in ("int8", "float32"):
+        raise ValueError(f"dtype is 'int8' or 'float32', not {dtype!r}")
+    check_array("observations", observations, np.int8, (None, None), written=False)
+    ensure_compiled(SHAPES)
+    counts = np.zeros(len(observations), np.int64)
+    count_set(observations, counts)
+    return counts

@@ -1,0 +1,282 @@
+"""Entities in the columns of all tables: what they say is what the flat observation says, wherever it stands there."""
+
+import copy
+import pickle
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_env import Batch, Game, Normaliser, Sampler
+from seafarers_env.engine.constants import AREA_KINDS, HARBOURS
+from seafarers_env.engine.layout import BLOCKS
+from seafarers_env.observing.rows import EntityRows, most_rows
+from seafarers_env.observing.vocabulary import PARTS, ROWS, VERSION, vocabulary
+from seafarers_env.table import Table
+from tests.envs.common import TABLES
+from tests.play import new_game
+
+FROZEN = Path(__file__).parent / "data" / f"vocabulary_{VERSION}.txt"
+OTHERS: list[tuple[str, int, dict[str, Any]]] = [
+    ("new_shores", 3, {"pirate_on_frame": True, "card_counting": True}),
+    ("new_world", 4, {"red_exchange": "agreed"}),
+]
+EVERY = [(name, players, {}) for name, players in TABLES] + OTHERS
+every_table = pytest.mark.parametrize(("name", "players", "options"), EVERY)
+Array = Any
+
+
+# --- the same once more, written from the words of the columns --------------------------------------------------------
+class Said:
+    """What a column says of one observation, by its name."""
+
+    def __init__(self, table: Table, observation: Array, scaled: bool) -> None:
+        self.table, self.b = table, table.board.record[0]
+        self.raw = table.layout.split(observation)
+        self.shown = table.layout.split(Normaliser(table)(observation)) if scaled else self.raw
+
+    def column(self, part: str, name: str) -> Array:
+        block = vocabulary().blocks[part][name]
+        if name.startswith("seat.") and part in ("edges", "vertices"):
+            return self.standing(part, int(name[5:]))
+        if not block:
+            return self.fixed(part, name)
+        declared = next(known for known in BLOCKS if known.name == block)
+        if not self.raw[block].size:
+            return 0
+        if part == "offers":
+            return self.offer(block, name)
+        if block == "harbours":
+            return self.harbour(name.split(".")[1])
+        words = name.split(".", 1)[1:] or [""]
+        word, _, whose = words[0].rpartition(".") if words[0].endswith((".own", ".others")) else (words[0], "", "")
+        if word in ("own", "others"):
+            word, whose = "", word
+        values: Array = self.raw[block] == declared.codes.index(word) + 1 if declared.codes else self.shown[block]
+        if declared.ground == "section":
+            section = self.b.section[: self.b.num_hexes]
+            return np.where(section >= 0, values[section], 0)
+        if whose:
+            return values[0] if whose == "own" else values[1:].max(axis=0)
+        if declared.columns:
+            return values.reshape(-1, len(declared.columns))[..., declared.columns.index(word)]
+        return values
+
+    def standing(self, part: str, seat: int) -> Array:
+        if seat >= self.table.num_players:
+            return 0
+        blocks = ("roads", "ships") if part == "edges" else ("buildings",)
+        return np.any([self.raw[block][seat] > 0 for block in blocks if self.raw[block].size], axis=0)
+
+    def fixed(self, part: str, name: str) -> Array:
+        n = self.table.num_players
+        if name.startswith("rule."):
+            return None
+        if part == "hexes":
+            return np.arange(self.b.num_places) >= self.b.num_hexes
+        if part == "areas":
+            return self.b.area_kind[: self.b.num_areas] == AREA_KINDS.index(name.split(".")[1])
+        if name == "players":
+            return None
+        seats = [-1, -1, *range(n)] if part == "offers" else [*range(n)]
+        if name.startswith("seat."):
+            return np.array(seats) == int(name[5:])
+        return {"offer": np.eye(2 + n)[0], "draft": np.eye(2 + n)[1], "counter": np.array(seats) >= 0}[name]
+
+    def offer(self, block: str, name: str) -> Array:
+        good = next(known for known in BLOCKS if known.name == block).columns.index(name.split(".")[1])
+        suffix = block.split("_", 1)[1]
+        rows = [self.shown[f"{kind}_{suffix}"][good] for kind in ("offer", "draft")]
+        return np.array([*rows, *self.shown[f"counter_{suffix}"][:, good]])
+
+    def harbour(self, kind: str) -> Array:
+        served = np.zeros(self.b.num_vertices)
+        if not self.table.rules["harbours_by_players"][0]:
+            for i, row in enumerate(self.raw["harbours"]):
+                if row[HARBOURS.index(kind)]:
+                    served[self.b.edge_vertices[self.b.harbour_edge[i]]] = 1
+        return served
+
+
+def fitted(said: Array, shape: tuple[int, ...]) -> Array:
+    """What is said of the first rows; of those behind them, the cells of the frame, nothing is."""
+    if not shape:
+        return np.ravel(said)[0]
+    if not np.ndim(said):
+        return np.full(shape, said)
+    whole = np.zeros(shape)
+    whole[: len(said)] = said[: shape[0]]
+    return whole
+
+
+@every_table
+def test_each_column_says_what_its_name_says(name: str, players: int, options: dict[str, Any]) -> None:
+    game = new_game(name, players, **options)
+    batch = Batch(name, players, 4, seed=5, **options)
+    for dtype in ("float32", "int8"):
+        rows = EntityRows(game.table, dtype=dtype)  # pyright: ignore[reportArgumentType]
+        for decisions in (0, 40, 600):
+            batch.rollout(4 * decisions)
+            parts = rows(batch.observations)
+            for i, observation in enumerate(batch.observations):
+                said = Said(game.table, observation, dtype == "float32")
+                for part, names in rows.columns.items():
+                    for j, column in enumerate(names):
+                        wanted = said.column(part, column)
+                        if wanted is not None:
+                            here = parts[part][i][..., j]
+                            assert np.array_equal(here, fitted(wanted, here.shape)), (part, column)
+
+
+@pytest.mark.parametrize(("name", "players"), [("base", 3), ("heading_for_new_shores", 6)])
+def test_what_never_changes_is_told_too(name: str, players: int) -> None:
+    table = new_game(name, players).table
+    rows = EntityRows(table)
+    said = dict(zip(rows.columns["globals"], rows(np.zeros(table.layout.size, np.int8))["globals"], strict=True))
+    assert said["players"] == np.float32(players / 6)
+    assert said["rule.ships"] == table.options["ships"]
+    assert said["rule.home=start"] == (table.options["home"] == "start")
+    assert 0 < said["rule.points_to_win"] < 1
+    unscaled = EntityRows(table, dtype="int8")
+    whole = unscaled(np.zeros(table.layout.size, np.int8))["globals"]
+    said = dict(zip(unscaled.columns["globals"], whole, strict=True))
+    assert (said["players"], said["rule.points_to_win"]) == (players, table.options["points_to_win"])
+    assert said["rule.max_turns"] == 127  # the most that a byte says
+
+
+def test_rows_are_padded_and_masked() -> None:
+    tables = [new_game(name, players).table for name, players in (("base", 2), ("new_shores", 4), ("four_islands", 3))]
+    most = most_rows(tables)
+    for table in tables:
+        plain, padded = EntityRows(table), EntityRows(table, rows=most)
+        observation = Game(table.scenario.name, table.num_players, seed=2).observe(0)
+        parts, wide = plain(observation), padded(observation)
+        for part in ROWS:
+            assert wide[part].shape == (most[part], len(vocabulary().columns[part])) == padded.shapes[part]
+            assert padded.masks[part].sum() == plain.rows[part] == len(parts[part])
+            assert np.array_equal(wide[part][padded.masks[part]], parts[part])
+            assert not wide[part][~padded.masks[part]].any()
+        assert np.array_equal(wide["globals"], parts["globals"])
+        for around, there in plain.adjacency.items():
+            assert np.array_equal(padded.adjacency[around][: len(there)], there)
+            assert (padded.adjacency[around][len(there) :] == -1).all()
+
+
+def test_chosen_columns_stand_in_their_order() -> None:
+    batch = Batch("new_shores", 4, 16, seed=1)
+    batch.rollout(16 * 300)
+    whole = EntityRows(batch.table)
+    there = whole(batch.observations)
+    for turned in (1, -1):
+        wanted = {part: names[::turned][:9] for part, names in whole.columns.items()}
+        chosen = EntityRows(batch.table, columns=wanted)
+        for part, parts in chosen(batch.observations).items():
+            places = [whole.columns[part].index(name) for name in wanted[part]]
+            assert np.array_equal(parts, there[part][..., places]), part
+
+
+@pytest.mark.parametrize(
+    ("settings", "complaint"),
+    [
+        ({"columns": {"hexes": ["hex_terrain.gould"]}}, "no column 'hex_terrain.gould'.*'hex_terrain.gold'.*version 1"),
+        ({"columns": {"hexes": ["robber", "robber"]}}, "'robber' of hexes is asked for twice"),
+        ({"columns": {"corners": []}}, "columns are given for hexes, .*, not for 'corners'"),
+        ({"rows": {"hexes": 3}}, "rows of hexes are at least 19 at this table, not 3"),
+        ({"rows": {"globals": 3}}, "rows are given for hexes, .*, not for 'globals'"),
+        ({"rows": {"hexes": 2.5}}, "rows of hexes are at least 19"),
+        ({"dtype": "float64"}, "dtype is 'float32' or 'int8', not 'float64'"),
+    ],
+)
+def test_what_there_is_not_is_named(settings: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        Batch("base", 3, 1, entities=settings)
+
+
+def test_wrong_arguments_are_named() -> None:
+    with pytest.raises(ValueError, match="entities is True, False or a mapping with columns, rows, dtype, not 'size'"):
+        Batch("base", 3, 1, entities={"size": 3})
+    with pytest.raises(ValueError, match="not 'yes'"):
+        Batch("base", 3, 1, entities="yes")  # pyright: ignore[reportArgumentType]
+    with pytest.raises(ValueError, match=r"this batch has no entities: Batch\(..., entities=True\)"):
+        _ = Batch("base", 3, 1).entities
+    rows = EntityRows(new_game("base", 3).table)
+    with pytest.raises(ValueError, match=r"int8\[..., 867\], not float64"):
+        rows(np.zeros(867))
+    with pytest.raises(ValueError, match="out is a C-contiguous, writeable array of float32"):
+        rows(np.zeros((2, 867), np.int8), np.zeros((2, rows.length)))
+
+
+@pytest.mark.parametrize("observe", [True, False])
+@pytest.mark.parametrize(("name", "players"), [("base", 4), ("new_shores", 4)])
+def test_a_batch_shows_what_its_observations_say(name: str, players: int, observe: bool) -> None:
+    size, sampler = 24, Sampler(2)
+    plain = Batch(name, players, size, seed=4, masks="bits")
+    batch = Batch(name, players, size, seed=4, masks="bits", observe=observe, entities=True, threads=2)
+    rows = batch.entity_layout
+
+    def check() -> None:
+        assert len(batch.observations) == size * observe
+        for part, there in rows(plain.observations).items():
+            assert np.array_equal(batch.entities[part], there), part
+
+    check()
+    for k in range(240):
+        actions = sampler(plain.mask_words)
+        plain.step(actions)
+        batch.step(actions)
+        if k % 8 == 0 or plain.terminations.any():
+            check()
+        if k == 60:
+            assert plain.rollout(size * 90 + 5) == batch.rollout(size * 90 + 5)
+            check()
+        if k == 90:
+            marked = np.arange(size) % 3 == 0
+            plain.reset(mask=marked)
+            batch.reset(mask=marked)
+            check()
+        if k == 120:
+            twin, batch = batch, copy.deepcopy(batch)
+            twin.reset(seed=9)
+            check()
+        if k == 150:
+            batch = pickle.loads(pickle.dumps(batch))
+            rows = batch.entity_layout
+            check()
+
+
+def test_refused_actions_leave_entities_as_they_are() -> None:
+    batch = Batch("base", 3, 8, seed=4, entities=True, on_illegal="report")
+    before = batch.entity_rows.copy()
+    batch.step(np.full(8, -1))
+    assert batch.illegal.all()
+    assert np.array_equal(batch.entity_rows, before)
+
+
+def test_entities_can_be_written_to_arrays_of_the_caller() -> None:
+    kinds = Batch.buffer_kinds("base", 3, 8, entities={"dtype": "int8"})
+    mine = np.zeros(*kinds["entity_rows"])
+    batch = Batch("base", 3, 8, entities={"dtype": "int8"}, buffers={"entity_rows": mine})
+    assert batch.entity_rows is mine
+    assert np.array_equal(
+        batch.entities["globals"], EntityRows(batch.table, dtype="int8")(batch.observations)["globals"]
+    )
+
+
+def test_the_frame_has_sides_and_neighbours() -> None:
+    table = new_game("new_shores", 3, pirate_on_frame=True).table
+    rows, b = EntityRows(table), table.board.record[0]
+    sides = rows.adjacency["hex_edges"]
+    assert rows.rows["hexes"] == b.num_places == len(sides)
+    frame = np.arange(b.num_hexes, b.num_places)
+    at_the_rim = np.flatnonzero((b.edge_hexes[: b.num_edges] < 0).any(axis=1))
+    assert np.array_equal(np.unique(sides[frame][sides[frame] >= 0]), at_the_rim)
+    assert (rows.adjacency["hex_neighbours"][frame] >= 0).any(axis=1).all()
+
+
+def test_names_come_and_never_go() -> None:
+    lines = [f"{part} {name}" for part in PARTS for name in vocabulary().columns[part]]
+    frozen = FROZEN.read_text(encoding="utf-8").splitlines()
+    for part in PARTS:
+        kept = [line for line in frozen if line.startswith(part + " ")]
+        assert [line for line in lines if line.startswith(part + " ")][: len(kept)] == kept
