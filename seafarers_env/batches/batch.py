@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, Masks, as_bytes, bytes_a_game, complete, kinds, num_words
-from seafarers_env.batches.entities import Asked, BatchEntities
+from seafarers_env.batches.entities import Asked, BatchEntities, ByEntities
 from seafarers_env.batches.features import asked_for, kinds_of
 from seafarers_env.batches.looking import Looking
 from seafarers_env.batches.memory import Memory, Recalling
@@ -19,7 +19,6 @@ from seafarers_env.batches.seating import GO_ON, SIT_DOWN, SITTING, Seating
 from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
 from seafarers_env.game_seeds import fresh_words, word_of
 from seafarers_env.given import check_memory
-from seafarers_env.observing.rows import EntityRows
 from seafarers_env.payments import payment
 from seafarers_env.refusal import refuse_one
 from seafarers_env.scenarios import Scenario
@@ -29,7 +28,7 @@ OnIllegal = Literal["raise", "report"]
 MOST_DECISIONS = 2**63 - 1  # of a rollout
 
 
-class Batch(Looking, Recalling, Rows):
+class Batch(Looking, Recalling, ByEntities, Rows):
     """N games of one scenario, options and number of players; each has its own board, dice and pace.
 
     A finished game is dealt anew within the same step: `observations`, `masks` and `current_players` are then those of
@@ -129,7 +128,7 @@ class Batch(Looking, Recalling, Rows):
         check_memory("games", n, table.blank.itemsize + 8 * (words + 2) + bytes_a_game(made, n))
         self._set_buffers(complete(wanted, given))
         self._hold(table, n)
-        if self._features and not observe:
+        if not observe and any(isinstance(each, BatchEntities) for each in self._features):
             self._unseen = np.zeros((n, table.layout.size), np.int8)
         self._next = 0  # the game whose turn it is in a rollout that does not come out even
         self.games_finished = 0
@@ -356,22 +355,6 @@ class Batch(Looking, Recalling, Rows):
             self.current_players,
             marked,
         )
-
-    # --- entities -----------------------------------------------------------------------------------------------------
-    @property
-    def entities(self) -> dict[str, Array]:
-        """What the acting seats see, part by part: views of `entity_rows` in the shapes of `entity_layout.shapes`."""
-        return self.entity_layout.split(self.entity_rows)
-
-    @property
-    def entity_rows(self) -> Array:
-        """The same as one array, float32 or int8[N, entity_layout.length]."""
-        return self._feature(BatchEntities).array
-
-    @property
-    def entity_layout(self) -> EntityRows:
-        """What stands where in it: columns, shapes, which rows are padding, and how the board hangs together."""
-        return self._feature(BatchEntities).rows
 
     # --- copies -------------------------------------------------------------------------------------------------------
     def clone(self) -> "Batch":

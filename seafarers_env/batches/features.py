@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from seafarers_env.batches.buffers import Kind
-from seafarers_env.batches.entities import Asked, showing_entities
+from seafarers_env.batches.entities import showing_entities
 from seafarers_env.batches.games import Feature
 from seafarers_env.batches.memory import remembering
 from seafarers_env.batches.paying import paying
@@ -21,9 +21,9 @@ def asked_for(
     seats: Any,
     rotate: Any,
     memory: Any,
-    entities: Asked,
+    entities: Any,
 ) -> tuple[Feature, ...]:
-    """The features of a batch of so many games, by the arguments of `Batch`, as they hear of a step.
+    """The features of a batch of so many games, by the arguments of `Batch`, in the order in which they hear of a step.
 
     Raises:
         ValueError: names an argument that is wrong.

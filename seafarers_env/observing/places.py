@@ -69,8 +69,8 @@ class Plan:
                 self._add_block(block)
         self._sort()
         longest = max(map(len, self._kin.values()), default=0)
-        self.kin = np.array([row + [-1] * (longest - len(row)) for row in self._kin.values()], np.int32)
-        self.kin = self.kin.reshape(len(self._kin), longest)
+        kin: Any = np.array([row + [-1] * (longest - len(row)) for row in self._kin.values()], np.int32)
+        self.kin: Array = kin.reshape(len(self._kin), longest)
         self.stamps = np.array(self._stamps, np.float32)
         self.places = self._beginnings()
 
@@ -141,23 +141,25 @@ class Plan:
     def _add_bundle(self, block: Block, at: Array, names: tuple[str, ...]) -> None:
         kind = block.name.split("_")[0]
         first = FIRST_OFFERS.index(kind) if kind in FIRST_OFFERS else len(FIRST_OFFERS)
-        rows = at.reshape(-1, len(names))
+        rows: Any = np.reshape(at, (-1, len(names)))
         for j, name in enumerate(names):
             self._add("offers", name, first + np.arange(len(rows)), rows[:, j])
 
     def _add_ground(self, block: Block, at: Array) -> None:
         """What is counted by areas has their rows; what is counted by sections is shown at their hexes."""
         b = self._table.board.record[0]
-        part, rows, of = "areas", np.arange(at.shape[-1]), np.arange(at.shape[-1])
+        part = "areas"
+        rows: list[int] = list(range(int(at.shape[-1])))
+        of: list[int] = rows
         if block.ground == "section":
             section = np.asarray(b.section[: int(b.num_hexes)], np.int64)
-            part, rows = "hexes", np.flatnonzero(section >= 0)
-            of = section[rows]
+            part, rows = "hexes", [h for h, number in enumerate(section.tolist()) if number >= 0]
+            of = [int(section[h]) for h in rows]
         if block.rows == "players":
             for k, row in enumerate(at):
-                self._add(part, f"{block.name}.{_whose(k)}", rows, row[of])
+                self._add(part, f"{block.name}.{_whose(k)}", np.array(rows, np.int64), row[of])
         else:
-            self._add_coded(part, block, rows, at[of])
+            self._add_coded(part, block, np.array(rows, np.int64), at[of])
 
     def _add_harbours(self, at: Array, names: tuple[str, ...]) -> None:
         if self._table.rules["harbours_by_players"][0]:

@@ -5,7 +5,7 @@ and the options say to everybody.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -128,8 +128,11 @@ class EntityRows:
             out = np.empty((*lead, self.length), self.dtype)
         else:
             check_array("out", out, self.dtype, (*lead, self.length))
-        flat = np.ascontiguousarray(given).reshape(-1, size)
-        rows = self.follow(out.reshape(-1, self.length))
+        whole: Any = np.ascontiguousarray(given)
+        flat: Array = whole.reshape(-1, size)
+        target: Any = out
+        followed: Array = target.reshape(-1, self.length)
+        rows = self.follow(followed)
         rows.update(flat)
         return self.split(out)
 
@@ -150,7 +153,7 @@ class EntityRows:
 def _again(table: Table, columns: Mapping[str, Sequence[str]], rows: Mapping[str, int], dtype: Any) -> EntityRows:
     """What a pickle becomes."""
     sizes = {part: rows[part] for part in ROWS}
-    return EntityRows(table, columns=columns, rows=sizes, dtype=np.dtype(dtype).name)  # pyright: ignore[reportArgumentType]
+    return EntityRows(table, columns=columns, rows=sizes, dtype=cast(Dtype, str(np.dtype(dtype))))
 
 
 class Followed:
@@ -226,7 +229,7 @@ def _shapes(
     _check_parts("rows", asked, ROWS)
     there = rows_of(table)
     for part, size in asked.items():
-        if isinstance(size, bool) or not isinstance(size, int | np.integer) or size < there[part]:
+        if isinstance(size, bool) or not isinstance(size, int | np.integer) or size < there[part]:  # pyright: ignore[reportUnnecessaryIsInstance]
             raise ValueError(f"rows of {part} are at least {there[part]} at this table, not {size!r}")
     shapes = {part: (int(asked.get(part, there[part])), len(columns[part])) for part in ROWS}
     return {**shapes, "globals": (len(columns["globals"]),)}, there

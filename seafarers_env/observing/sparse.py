@@ -61,7 +61,8 @@ def sparse_padded(
     if room < most:
         raise ValueError(f"a row has {most} numbers that are not 0, which is more than width={width}")
     n, size = observations.shape
-    indices, values = np.full((n, room), size, np.int32), np.zeros((n, room), dtype)
+    indices: Any = np.full((n, room), size, np.int32)
+    values: Any = np.zeros((n, room), dtype)
     list_set(observations, np.arange(n, dtype=np.int64) * room, indices.reshape(-1), values.reshape(-1))
     return Padded(indices, values)
 

@@ -81,7 +81,8 @@ def vocabulary() -> Vocabulary:
 
 def _order(column: Column) -> tuple[bool, bool]:
     """Pieces stand side by side, before what else there is of their places: the kernel stamps them."""
-    return (column.part, column.name) in _LATER, column.block not in PIECES
+    later: frozenset[tuple[str, str]] = frozenset(_LATER)
+    return (column.part, column.name) in later, column.block not in PIECES
 
 
 def _fixed() -> Iterator[Column]:
