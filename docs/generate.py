@@ -8,7 +8,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from docs import charts_to_come, figure_pages, house, leaderboard, part_pages, picture_pages, scenario_pages
+from docs import (
+    charts_to_come,
+    event_pages,
+    figure_pages,
+    house,
+    leaderboard,
+    part_pages,
+    picture_pages,
+    scenario_pages,
+)
 from docs.markdown import DOCS, HEAD, filled, grid
 from seafarers_env.engine.actions import KINDS
 from seafarers_env.engine.constants import CARDS, HARBOURS, PIECES, RESOURCES, TERRAINS
@@ -228,6 +237,7 @@ print(game.layout.slices["hand"], game.layout.meanings["hand"])
   the generators. The bank is shown, in a discard phase, as it was before, or it would tell who gives up what.
 - **Phases of chance** (dice to pirate place) are met only with `Game(..., chance="explicit")`; `over` is the phase of
   the last observation.
+- **What was said before** is no part of it: [events](events.md) are told on request.
 
 ## Orders
 
@@ -353,6 +363,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     "parts.md": part_pages.page,
     "actions.md": actions_page,
     "observation.md": observation_page,
+    "events.md": event_pages.page,
     "environment.md": environment_page,
     "performance.md": lambda: figure_pages.performance_page(DOCS / "performance.md"),
     "../README.md": lambda: figure_pages.readme(DOCS.parent / "README.md"),

@@ -7,16 +7,16 @@ from typing import Any, Final, Literal, SupportsIndex
 import numpy as np
 
 from seafarers_env import position, wording
-from seafarers_env.engine.constants import TRUNCATED, VICTORY_POINT
 from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.engine.phases import CHANCE, OVER, PHASES
 from seafarers_env.engine.records import Records
 from seafarers_env.game_seeds import entropy_of, next_seed
 from seafarers_env.given import check_array, record_bytes
 from seafarers_env.hidden.worlds import fill_in
+from seafarers_env.outcome import Outcome
 from seafarers_env.refusal import IllegalActionError, integer, integer_outcome, refuse
+from seafarers_env.remembered import Log, Remembering, check_memory
 from seafarers_env.scenarios import Scenario
-from seafarers_env.seated import Seated
 from seafarers_env.seen import Seen
 from seafarers_env.table import Table, make_table
 from seafarers_env.warm_up import ONE_GAME, ensure_compiled
@@ -31,7 +31,7 @@ def _check_chance(chance: str) -> None:
         raise ValueError(f"chance is 'auto' or 'explicit', not {chance!r}")
 
 
-class Game(Seated):
+class Game(Remembering, Outcome):
     """One game, from the deal to its end.
 
     Args:
@@ -40,6 +40,7 @@ class Game(Seated):
         seed: Any integer of 64 bits; the same seed and actions give the same game. None: one of the machine's entropy.
         chance: "auto" lets dice, theft and card draws happen at once from the game's own streams; "explicit" stops
             at them (`is_chance`) until `apply_chance`.
+        memory: True keeps all that is said and done, as far as the table sees it, for `events` and `answers`.
         **options: Rule switches, see `seafarers_env.scenarios()[name].options`.
 
     Raises:
@@ -53,10 +54,13 @@ class Game(Seated):
         seed: SupportsIndex | None = 0,
         *,
         chance: Chance = "auto",
+        memory: bool = False,
         **options: Any,
     ) -> None:
         _check_chance(chance)
         self._set(make_table(scenario, num_players, options), chance)
+        if check_memory(memory):
+            self._take(Log(self._table))
         self._seed: int | None = None
         self.reset(seed)
 
@@ -96,6 +100,8 @@ class Game(Seated):
     def _load(self, record: bytes, seed: int | None) -> None:
         self._memory[self._at.STATE_BYTES], self._seed = record, seed
         self._at.write_mask(self._states, 0, self._boards, self._rules, self._masks)
+        if self._log is not None:
+            self._log.clear(whole=False)
         self._num_legal = self._at.list_legal(self._desk)
 
     def reset(self, seed: SupportsIndex | None = 0) -> None:
@@ -103,6 +109,8 @@ class Game(Seated):
         self._seed = next_seed(seed, self._seed)
         word, blank = np.uint64(self._seed), self._table.blank
         self._at.reset_game(self._states, 0, self._boards, self._rules, word, blank, self._masks)
+        if self._log is not None:
+            self._log.clear(whole=True)
         if self._chance == "auto" and self.is_chance:  # what the players might have agreed on goes by lot
             self.run_chance()
         else:
@@ -152,40 +160,9 @@ class Game(Seated):
         return PHASES[self._memory[self._phase_byte]]
 
     @property
-    def turn(self) -> int:
-        """Turns ended so far."""
-        return int(self._states["turn"][0])
-
-    @property
     def is_over(self) -> bool:
         """True when somebody has won or the turn limit is reached."""
         return self._memory[self._phase_byte] == OVER
-
-    @property
-    def is_truncated(self) -> bool:
-        """True when the turn limit ended the game (DECISIONS-49)."""
-        return int(self._states["outcome"][0]) == TRUNCATED
-
-    @property
-    def winner(self) -> int | None:
-        """The seat that has won, or None."""
-        winner = int(self._states["winner"][0])
-        return winner if winner >= 0 else None
-
-    @property
-    def victory_points(self) -> tuple[int, ...]:
-        """Points of each seat, hidden Victory Point cards included (BASE-74)."""
-        points = self._states["points"][0] + self._states["cards"][0, :, VICTORY_POINT]
-        return tuple(int(x) for x in points[: self.num_players])
-
-    @property
-    def rewards(self) -> tuple[float, ...]:
-        """+1 for the winner, -1/(n-1) for the others; all 0 before the end and after a cut, so better than a loss."""
-        winner = self.winner
-        if winner is None:
-            return (0.0,) * self.num_players
-        lost = -1.0 / (self.num_players - 1)
-        return tuple(1.0 if p == winner else lost for p in range(self.num_players))
 
     # --- decisions ----------------------------------------------------------------------------------------------------
     def legal_mask(self) -> np.ndarray:
@@ -223,6 +200,10 @@ class Game(Seated):
         if self._num_legal == 1 and self._rules["skip_forced"][0]:
             self.apply(self._ids[0])
 
+    def let_told(self, *arguments: Any) -> None:
+        """The same of `learner.play_on_any`, with its arguments after the desk, in a game that remembers."""
+        self._num_legal = self._asked_log().play_on(self._desk, *arguments)
+
     def let(self, kernel: Callable[..., int], *arguments: Any) -> None:
         """Let an entry kernel that takes the desk first (`engine.entries.learner.play_on_random`) play on from here."""
         self._num_legal = kernel(self._desk, *arguments)
@@ -251,12 +232,18 @@ class Game(Seated):
         if o not in possible:
             known = ", ".join(f"{i} ({self.describe_chance(i)})" for i in possible) or "none: no chance is due"
             raise IllegalActionError(f"chance outcome {o} cannot happen in phase {self.phase!r}; outcomes are {known}")
-        self._at.apply_outcome(self._states, 0, self._boards, self._rules, o, self._masks)
+        if self._log is None:
+            self._at.apply_outcome(self._states, 0, self._boards, self._rules, o, self._masks)
+        else:
+            self._log.apply_outcome(self._states, o, self._masks)
         self._skip_forced()
 
     def run_chance(self) -> None:
         """Let everything that is chance's happen at once, from the game's own streams, until a seat has to decide."""
-        self._at.run_chance(self._states, 0, self._boards, self._rules, self._masks)
+        if self._log is None:
+            self._at.run_chance(self._states, 0, self._boards, self._rules, self._masks)
+        else:
+            self._log.run_chance(self._states, self._masks)
         self._skip_forced()
 
     def describe_chance(self, outcome: SupportsIndex) -> str:
@@ -304,6 +291,8 @@ class Game(Seated):
         twin._play, twin._look, twin._seed = self._play, self._look, self._seed
         twin._lay(bytearray(self._memory))
         twin._num_legal = self._num_legal
+        if self._log is not None:
+            twin._take(self._log.copy())
         return twin
 
     def __copy__(self) -> "Game":
@@ -313,11 +302,16 @@ class Game(Seated):
         return self.clone()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self._table.asked, "chance": self._chance, "record": self._states.tobytes(), "seed": self._seed}
+        log = None if self._log is None else self._log.content()
+        kept = {"chance": self._chance, "record": self._states.tobytes(), "seed": self._seed, "log": log}
+        return self._table.asked | kept
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self._set(make_table(state["scenario"], state["num_players"], state["given"]), state["chance"])
         self._load(state["record"], state.get("seed"))
+        if state.get("log") is not None:
+            self.remember()
+            self._asked_log().load(state["log"])
 
     def facts(self) -> dict[str, Any]:
         """The position in plain words and numbers, with what follows from it: docs/positions.md says what."""

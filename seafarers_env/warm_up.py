@@ -26,6 +26,11 @@ HEURISTIC_OPPONENTS: Final = "heuristic-opponents"
 HEURISTIC: Final = "heuristic"
 DUELS: Final = "duels"
 SEARCH: Final = "search"
+TEACHER: Final = "teacher"
+LOOKS: Final = "looks"
+LINEUPS: Final = "line-ups"
+MEMORY: Final = "memory"
+MEMORY_LINEUPS: Final = "memory-line-ups"
 SHAPES: Final = "shapes"
 
 
@@ -46,6 +51,11 @@ GROUPS: Final = {
     HEURISTIC: Group("the heuristic", "policy"),
     DUELS: Group("games between policies", "policy", "calls_of_games"),
     SEARCH: Group("the search", "search"),
+    TEACHER: Group("what policies would do in a batch", "teacher"),
+    LOOKS: Group("what other seats see in a batch", "teacher", "calls_of_looks"),
+    LINEUPS: Group("policies in the seats of a batch", "lineups"),
+    MEMORY: Group("games that remember", "remembering"),
+    MEMORY_LINEUPS: Group("policies in the seats of a batch that remembers", "remembering_lineups"),
     SHAPES: Group("observations in other shapes", "shapes"),
 }
 

@@ -40,10 +40,14 @@ KERNELS = (
     "seafarers_env/engine/derived.py",
     "seafarers_env/engine/distant.py",
     "seafarers_env/engine/entries/learner.py",
+    "seafarers_env/engine/entries/lineups.py",
     "seafarers_env/engine/entries/many_games.py",
     "seafarers_env/engine/entries/one_game.py",
     "seafarers_env/engine/entries/policy.py",
+    "seafarers_env/engine/entries/remembering.py",
+    "seafarers_env/engine/entries/remembering_lineups.py",
     "seafarers_env/engine/entries/search.py",
+    "seafarers_env/engine/entries/teacher.py",
     "seafarers_env/engine/ground.py",
     "seafarers_env/engine/joined_lines.py",
     "seafarers_env/engine/layout.py",
@@ -65,6 +69,7 @@ KERNELS = (
     "seafarers_env/engine/showing.py",
     "seafarers_env/engine/spiced.py",
     "seafarers_env/engine/stepping.py",
+    "seafarers_env/engine/telling",
     "seafarers_env/engine/unknown.py",
 )
 

@@ -2,18 +2,17 @@
 
 import os
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env import warm_up
-from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
+from seafarers_env.engine.entries.policy import HEURISTIC, POLICIES
 from seafarers_env.engine.policies.weights import TABLE, pack
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import make_table
 
-POLICIES: Final = {"random": RANDOM, "heuristic": HEURISTIC}
 Weights = NDArray[Any]  # float32[len(TABLE)]
 
 

@@ -3,20 +3,22 @@
 import copy
 import operator
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, Masks, as_bytes, bytes_a_game, complete, kinds, num_words
-from seafarers_env.batches.entities import Asked, BatchEntities
+from seafarers_env.batches.entities import Asked, BatchEntities, ByEntities
 from seafarers_env.batches.features import asked_for, kinds_of
-from seafarers_env.batches.games import Games
+from seafarers_env.batches.looking import Looking
+from seafarers_env.batches.memory import Memory, Recalling
+from seafarers_env.batches.rows import Rows
+from seafarers_env.batches.seating import GO_ON, SIT_DOWN, SITTING, Seating
 from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
 from seafarers_env.game_seeds import fresh_words, word_of
 from seafarers_env.given import check_memory
-from seafarers_env.observing.rows import EntityRows
 from seafarers_env.payments import payment
 from seafarers_env.refusal import refuse_one
 from seafarers_env.scenarios import Scenario
@@ -26,7 +28,7 @@ OnIllegal = Literal["raise", "report"]
 MOST_DECISIONS = 2**63 - 1  # of a rollout
 
 
-class Batch(Games):
+class Batch(Looking, Recalling, ByEntities, Rows):
     """N games of one scenario, options and number of players; each has its own board, dice and pace.
 
     A finished game is dealt anew within the same step: `observations`, `masks` and `current_players` are then those of
@@ -40,7 +42,7 @@ class Batch(Games):
             without rows unless asked for.
         current_players: int8[N], the acting seat.
         rewards: float32[N, num_players], of the last step: +1 and -1/(n-1) where a game was won, `truncation_reward`
-            for every seat where one was cut off, else 0.
+            for every seat where one was cut off, else 0. `reward` and `shaping` make them others.
         terminations: bool[N], games won in the last step.
         truncations: bool[N], games cut off by the turn limit in the last step.
         illegal: bool[N], games whose action was refused in the last step; only with `on_illegal="report"`.
@@ -48,6 +50,8 @@ class Batch(Games):
             ended there; of the last step where `terminations` or `truncations` is set.
         games_finished: Games that ended in the last rollout.
     """
+
+    _seating: Seating | None = None  # of batches that were pickled before there were any, too
 
     def __init__(
         self,
@@ -62,6 +66,12 @@ class Batch(Games):
         on_illegal: OnIllegal = "raise",
         threads: int = 1,
         truncation_reward: float = 0.0,
+        reward: str = "win",
+        shaping: float = 0.0,
+        discount: float = 1.0,
+        seats: Sequence[str] | Sequence[Sequence[str]] | None = None,
+        rotate: bool = True,
+        memory: SupportsIndex | None = None,
         entities: Asked = False,
         **options: Any,
     ) -> None:
@@ -82,6 +92,17 @@ class Batch(Games):
             threads: How many threads share the work. Games do not depend on it.
             truncation_reward: What each seat gets for a game that the turn limit cuts off. With 0 that is better than
                 to lose, so a player who is behind learns to play for time.
+            reward: What a game that somebody has won pays: "win", +1 and -1/(n-1); "points", the own points less the
+                mean of the others', hidden cards included, divided by the points to win.
+            shaping: What a lead of all points to win counts for on the way: a seat is paid `discount * lead - lead
+                before` from one of its decisions to its next, with the later one, and with 0 for a lead after the end.
+                A lead is what the public points say.
+            discount: Of the learner, from decision to decision of a seat.
+            seats: Who sits in the seats: "learner", or a policy that plays inside the kernel, "random" or "heuristic".
+                One line-up, or several of which one is drawn for each game. `step` goes on to the next decision of a
+                learner; there is one in each line-up. None: learners in all seats.
+            rotate: Whether a line-up begins at a seat that is drawn for each game, or at seat 0.
+            memory: How many of the last events are shown, in `events`, `answers` and `final_events`; None: none are.
             entities: True shows what the acting seat sees as `entities` too, in the columns that all tables share; a
                 mapping gives `columns`, `rows` or `dtype` of `EntityRows`. The flat observations can be left out then.
             **options: Rule switches, as for `Game`.
@@ -98,14 +119,16 @@ class Batch(Games):
         self._on_illegal: OnIllegal = on_illegal
         self._truncation_reward = payment("truncation_reward", truncation_reward)
         table = make_table(scenario, num_players, options)
-        self._features = asked_for(table, n, entities=entities)
+        self._features = asked_for(table, n, reward, shaping, discount, seats, rotate, memory, entities)
+        self._seating = next((each for each in self._features if isinstance(each, Seating)), None)
+        self._memory = next((each for each in self._features if isinstance(each, Memory)), None)
         wanted, given = kinds(table, n, observe, masks) | kinds_of(self._features), buffers or {}
         made = {name: kind for name, kind in wanted.items() if name not in given}
         words = num_words(table.board.num_actions)
         check_memory("games", n, table.blank.itemsize + 8 * (words + 2) + bytes_a_game(made, n))
         self._set_buffers(complete(wanted, given))
         self._hold(table, n)
-        if self._features and not observe:
+        if not observe and any(isinstance(each, BatchEntities) for each in self._features):
             self._unseen = np.zeros((n, table.layout.size), np.int8)
         self._next = 0  # the game whose turn it is in a rollout that does not come out even
         self.games_finished = 0
@@ -113,15 +136,10 @@ class Batch(Games):
         self.reset(fresh_words(n) if seed is None else seed)
 
     def _set_buffers(self, made: Mapping[str, Array]) -> None:
-        self.observations: NDArray[np.int8] = made["observations"]
-        self.masks: NDArray[np.int8] = made["masks"]
-        self.mask_words: NDArray[np.uint64] = made["mask_words"]
-        self.current_players: NDArray[np.int8] = made["current_players"]
-        self.rewards: NDArray[np.float32] = made["rewards"]
-        self.terminations: NDArray[np.bool_] = made["terminations"]
-        self.truncations: NDArray[np.bool_] = made["truncations"]
-        self.illegal: NDArray[np.bool_] = made["illegal"]
-        self.final_observations: NDArray[np.int8] = made["final_observations"]
+        self.observations, self.final_observations = made["observations"], made["final_observations"]
+        self.masks, self.mask_words = made["masks"], made["mask_words"]
+        self.current_players, self.rewards, self.illegal = made["current_players"], made["rewards"], made["illegal"]
+        self.terminations, self.truncations = made["terminations"], made["truncations"]
         self._look_at_flags()
         for feature in self._features:
             feature.take(made)
@@ -138,12 +156,19 @@ class Batch(Games):
         *,
         observe: bool = True,
         masks: Masks = "int8",
+        reward: str = "win",
+        shaping: float = 0.0,
+        discount: float = 1.0,
+        seats: Sequence[str] | Sequence[Sequence[str]] | None = None,
+        rotate: bool = True,
+        memory: SupportsIndex | None = None,
         entities: Asked = False,
         **options: Any,
     ) -> dict[str, Kind]:
         """Shape and dtype of each buffer that a batch of these arguments writes to, by name."""
         table, n = make_table(scenario, num_players, options), operator.index(size)
-        return kinds(table, n, observe, masks) | kinds_of(asked_for(table, n, entities=entities))
+        features = asked_for(table, n, reward, shaping, discount, seats, rotate, memory, entities)
+        return kinds(table, n, observe, masks) | kinds_of(features)
 
     # --- play ---------------------------------------------------------------------------------------------------------
     def reset(self, seed: SupportsIndex | ArrayLike | None = None, *, mask: ArrayLike | None = None) -> None:
@@ -177,7 +202,7 @@ class Batch(Games):
         )
         self.rewards[marked] = 0
         self.terminations[marked] = self.truncations[marked] = self.illegal[marked] = False
-        self._publish(flags)
+        self._resume(flags * np.uint8(SIT_DOWN))
 
     def _seeds_from(self, seed: SupportsIndex | ArrayLike) -> Array:
         given = np.asarray(seed)
@@ -213,7 +238,10 @@ class Batch(Games):
             feature.before_step(self, ids)
 
         def work(part: slice) -> None:
-            self._kernels.step_batch(
+            seated = () if self._seating is None else self._policies(self._seating, part)
+            told = () if self._memory is None else self._memory.part(part)
+            step = self._step_kernel()
+            step(
                 self._states[part],
                 t.board.record,
                 t.rules,
@@ -221,16 +249,19 @@ class Batch(Games):
                 wide_mask(self._room),
                 self._legal[part],
                 self._seeds[part],
+                *seated,
                 self.masks[part],
                 self.mask_words[part],
                 self.flat[part],
                 self._shown[part],
-                self._places,
+                *(() if seated else (self._places,)),
                 self.current_players[part],
                 self.rewards[part],
                 *(flags[part] for flags in self._flags),
                 self.final_observations[part],
+                self._final_points[part],
                 ids[part],
+                *told,
             )
 
         share(work, len(self), self._threads)
@@ -256,7 +287,7 @@ class Batch(Games):
         quotas = np.full(len(self), each, np.int64)
         quotas[(self._next + np.arange(more)) % len(self)] += 1
         self._next = (self._next + more) % len(self)
-        finished = np.zeros((len(self), 2), np.int64)
+        finished, before = np.zeros((len(self), 2), np.int64), np.array(self._seeds)
         t = self._table
 
         def work(part: slice) -> None:
@@ -275,8 +306,39 @@ class Batch(Games):
 
         share(work, len(self), self._threads)
         self.games_finished = int(finished.sum())
-        self._publish(np.ones(len(self), np.uint8))
+        self._resume(np.where(self._seeds == before, GO_ON, SIT_DOWN).astype(np.uint8))
         return int(quotas.sum())
+
+    def _step_kernel(self) -> Any:
+        """The kernel of a step: of policies in seats or none, told or not."""
+        edition = self._table.edition
+        if self._memory is not None:
+            alone = self._seating is None
+            return edition.remembering.step_told if alone else edition.remembering_lineups.step_lineups_told
+        return self._kernels.step_batch if self._seating is None else edition.lineups.step_lineups
+
+    def _policies(self, seating: Seating, part: slice) -> tuple[Any, ...]:
+        """What kernels take of the policies in seats."""
+        return (seating.streams[part], seating.lineups, seating.rotate, seating.sitting[part], seating.weights)
+
+    def _resume(self, tasks: NDArray[np.uint8]) -> None:
+        if self._seating is not None:
+            seated, t = self._policies(self._seating, slice(0, len(self))), self._table
+            t.edition.lineups.go_on(
+                self._states, t.board.record, t.rules, t.blank, wide_mask(self._room), self._legal, self._seeds,
+                *seated, tasks,
+            )  # fmt: skip
+        marked = (tasks != 0).astype(np.uint8)
+        self._publish(marked)
+        for feature in self._features:
+            feature.renewed(self, marked)
+
+    @property
+    def sitting(self) -> NDArray[np.int8]:
+        """int8[N, players], a copy: who sits where, -1 a learner, 0 "random", 1 "heuristic"."""
+        if self._seating is None:
+            return np.full((len(self), self.num_players), SITTING["learner"], np.int8)
+        return np.array(self._seating.sitting)
 
     def _publish(self, marked: NDArray[np.uint8]) -> None:
         t = self._table
@@ -293,24 +355,6 @@ class Batch(Games):
             self.current_players,
             marked,
         )
-        for feature in self._features:
-            feature.renewed(self, marked)
-
-    # --- entities -----------------------------------------------------------------------------------------------------
-    @property
-    def entities(self) -> dict[str, Array]:
-        """What the acting seats see, part by part: views of `entity_rows` in the shapes of `entity_layout.shapes`."""
-        return self.entity_layout.split(self.entity_rows)
-
-    @property
-    def entity_rows(self) -> Array:
-        """The same as one array, float32 or int8[N, entity_layout.length]."""
-        return self._feature(BatchEntities).array
-
-    @property
-    def entity_layout(self) -> EntityRows:
-        """What stands where in it: columns, shapes, which rows are padding, and how the board hangs together."""
-        return self._feature(BatchEntities).rows
 
     # --- copies -------------------------------------------------------------------------------------------------------
     def clone(self) -> "Batch":

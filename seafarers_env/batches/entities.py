@@ -54,7 +54,6 @@ class BatchEntities(Feature):
 
     def copied(self, games: Games, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
         """Show what the targets show now."""
-        games.flat[targets] = games.flat[sources]
         marked = np.zeros(self._size, np.uint8)
         marked[targets] = 1
         self.renewed(games, marked)
@@ -64,6 +63,25 @@ class BatchEntities(Feature):
             self._followed.update(games.flat[part], part, hints[part])
 
         share(work, self._size, games.threads)
+
+
+class ByEntities(Games):
+    """What a batch shows of entities."""
+
+    @property
+    def entities(self) -> dict[str, Array]:
+        """What the acting seats see, part by part: views of `entity_rows` in the shapes of `entity_layout.shapes`."""
+        return self.entity_layout.split(self.entity_rows)
+
+    @property
+    def entity_rows(self) -> Array:
+        """The same as one array, float32 or int8[N, entity_layout.length]."""
+        return self._feature(BatchEntities).array
+
+    @property
+    def entity_layout(self) -> EntityRows:
+        """What stands where in it: columns, shapes, which rows are padding, and how the board hangs together."""
+        return self._feature(BatchEntities).rows
 
 
 def showing_entities(table: Table, size: int, asked: Asked) -> tuple[BatchEntities, ...]:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, as_bytes, num_words
+from seafarers_env.engine.constants import VICTORY_POINT
 from seafarers_env.engine.layout import Layout
 from seafarers_env.engine.records import Records
 from seafarers_env.game import Game
@@ -30,6 +31,16 @@ class Games:
     observations: NDArray[np.int8]
     _shown: NDArray[np.int8]
     _threads: int
+    _final_points: NDArray[np.int8]
+    observations: NDArray[np.int8]
+    masks: NDArray[np.int8]
+    mask_words: NDArray[np.uint64]
+    current_players: NDArray[np.int8]
+    rewards: NDArray[np.float32]
+    terminations: NDArray[np.bool_]
+    truncations: NDArray[np.bool_]
+    illegal: NDArray[np.bool_]
+    final_observations: NDArray[np.int8]
 
     def _hold(self, table: Table, size: int) -> None:
         """Make room for so many games; they are not dealt yet."""
@@ -38,6 +49,7 @@ class Games:
         self._legal: Array = np.zeros((size, num_words(self.num_actions)), np.uint64)  # not the caller's
         self._streams: Array = np.zeros((size, 1), np.uint64)
         self._seeds: Array = np.zeros(size, np.uint64)
+        self._final_points = np.zeros((size, table.num_players), np.int8)
 
     def _load_kernels(self) -> None:
         edition = self._table.edition
@@ -50,6 +62,9 @@ class Games:
 
     def _look_at_flags(self) -> None:
         """Look at the flags as bytes; to be done anew whenever these arrays are other ones."""
+
+    def _publish(self, marked: NDArray[np.uint8]) -> None:
+        """Write what is shown of the marked games (uint8[N])."""
 
     def _feature(self, kind: type[F]) -> F:
         """The feature of a kind.
@@ -116,6 +131,21 @@ class Games:
         """How many threads share the work."""
         return self._threads
 
+    def points(self, *, hidden: bool = False) -> NDArray[np.int8]:
+        """The victory points of all seats now: int8[N, players], a new array.
+
+        Args:
+            hidden: Victory Point cards that others do not see count too. No player may know that, a central critic may.
+        """
+        seats = slice(0, self.num_players)
+        shown: NDArray[np.int8] = self._states["points"][:, seats]
+        return shown + self._states["cards"][:, seats, VICTORY_POINT] if hidden else np.array(shown)
+
+    @property
+    def final_points(self) -> NDArray[np.int8]:
+        """int8[N, players], points with hidden cards at the end of the last game that a step has ended there."""
+        return self._final_points
+
     def game(self, i: int) -> Game:
         """Game `i` as a `Game` of its own (a copy).
 
@@ -145,6 +175,8 @@ class Games:
         """Take a table, a copy of the records, and everything else as it is."""
         self.__dict__.update(rest)
         self._table, self._states = table, table.edition.records.zeroed(len(states))
+        if "_final_points" not in rest:  # of a batch that was pickled before there were any
+            self._final_points = np.zeros((len(states), table.num_players), np.int8)
         self._load_kernels()
         as_bytes(self._states)[...] = as_bytes(states)  # byte for byte; numpy's own copy goes by fields
         self._look_at_flags()
@@ -179,4 +211,4 @@ class Feature:
         """Hear that the marked games (uint8[N]) are at other positions than before: dealt, rolled out, or loaded."""
 
     def copied(self, games: Games, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
-        """Hear that games `targets` have become copies of games `sources`; no target is a source."""
+        """Hear that games `targets` have become copies of what games `sources` were before."""

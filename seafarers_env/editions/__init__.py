@@ -32,7 +32,18 @@ class Edition:
 
     if TYPE_CHECKING:  # they are read once, as those of classic
         from seafarers_env.engine import _jit, actions, chance, chunks, layout, observation, phases, records, redaction
-        from seafarers_env.engine.entries import learner, many_games, one_game, policy, search, shapes
+        from seafarers_env.engine.entries import (
+            learner,
+            lineups,
+            many_games,
+            one_game,
+            policy,
+            remembering,
+            remembering_lineups,
+            search,
+            shapes,
+            teacher,
+        )
         from seafarers_env.engine.rules.hidden import card_counting
         from seafarers_env.engine.search import features, sampling, tree
 
@@ -58,7 +69,13 @@ class Edition:
 _MODULES: Final = {
     **{name: name for name in ("_jit", "actions", "chance", "chunks", "layout", "observation")},
     **{name: name for name in ("phases", "records", "redaction")},
-    **{name: f"entries.{name}" for name in ("learner", "many_games", "one_game", "policy", "search", "shapes")},
+    **{
+        name: f"entries.{name}"
+        for name in (
+            *("learner", "lineups", "many_games", "one_game", "policy", "remembering", "remembering_lineups"),
+            *("search", "shapes", "teacher"),
+        )
+    },
     **{name: f"search.{name}" for name in ("features", "sampling", "tree")},
     "card_counting": "rules.hidden.card_counting",
 }

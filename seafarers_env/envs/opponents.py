@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from seafarers_env.board.board_text import nearest
 from seafarers_env.engine.entries.learner import ASKED
-from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
+from seafarers_env.engine.entries.policy import HEURISTIC, POLICIES
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError, checked_answer
 
 GROUP: Final = "seafarers_env.agents"  # entry points: callables that make an agent from a seed
-KERNELS: Final = {"random": RANDOM, "heuristic": HEURISTIC}  # played without Python
+KERNELS: Final = POLICIES  # played without Python
 
 
 class OpponentError(IllegalActionError):

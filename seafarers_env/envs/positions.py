@@ -30,6 +30,8 @@ def load(text: str, like: Game, seed: int | None) -> Game:
     if seed is not None:
         streams = game.record["rng"]
         streams[:] = np.random.SeedSequence(seed).generate_state(len(streams), np.uint64)
+    if like.remembers != "nothing":
+        game.remember()
     return game
 
 

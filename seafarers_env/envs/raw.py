@@ -21,6 +21,7 @@ from seafarers_env.envs.spaces import Observation, action_space, observation_spa
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import word_of
 from seafarers_env.payments import payment
+from seafarers_env.remembered import check_length
 from seafarers_env.scenarios import Scenario
 
 Action = SupportsIndex | None  # None: the last step of an agent whose game is over
@@ -82,6 +83,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         reward: "win" or "points".
         truncation_reward: What each agent gets for a game that the turn limit cuts off.
         render_width: Width of drawings and pixels.
+        memory: How many of the last events observations show, in `events` and `answers` (docs/events.md); None: none.
         **options: Rule switches such as `max_turns=1000`, see `seafarers_env.scenarios()[name].options`.
 
     Raises:
@@ -89,6 +91,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         DependencyNotInstalled: "rgb_array" without the extra `render`.
     """
 
+    _memory: int = 0  # of environments that were pickled before there was any, too
     metadata: ClassVar[dict[str, Any]] = {
         "name": f"seafarers_v{VERSION}",
         "render_modes": list(RENDER_MODES),
@@ -105,13 +108,15 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         reward: str = "win",
         truncation_reward: float = 0.0,
         render_width: int = RENDER_WIDTH,
+        memory: SupportsIndex | None = None,
         **options: Any,
     ) -> None:
         super().__init__()
         self._screen = Screen(render_mode, render_width)
         check_reward(reward)
         self.truncation_reward = payment("truncation_reward", truncation_reward)
-        self.game = Game(scenario, num_players, **options)
+        self._memory = check_length(memory)
+        self.game = Game(scenario, num_players, memory=self._memory > 0, **options)
         self.game_seed: int | None = None  # what the game is dealt from; None for a position that goes on by itself
         self._seed: int | None = None  # the last one
         self.render_mode = render_mode
@@ -128,7 +133,8 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         self.terminations: dict[str, bool] = {}
         self.truncations: dict[str, bool] = {}
         self.infos: dict[str, dict[str, Any]] = {}
-        self.observation_spaces = dict.fromkeys(self._names, observation_space(self._size, self._num_actions))
+        seen = observation_space(self._size, self._num_actions, self._memory, len(self._names))
+        self.observation_spaces = dict.fromkeys(self._names, seen)
         self.action_spaces = {agent: action_space(self._num_actions) for agent in self._names}
         self._recent = None if render_mode is None else Recent()
 
@@ -241,7 +247,10 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         observation, mask = self.game.observe_masked(seat)
         if self.terminations.get(agent, True):  # nobody decides in a game given up either
             mask[:] = 0
-        return {"observation": observation, "action_mask": mask}
+        seen = {"observation": observation, "action_mask": mask}
+        if self._memory:
+            seen |= {"events": self.game.events(seat, self._memory), "answers": self.game.answers(seat)}
+        return seen
 
     def state(self) -> np.ndarray:
         """The observations of all seats, one after the other: int8[n * m], all that anybody knows."""

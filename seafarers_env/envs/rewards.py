@@ -1,18 +1,12 @@
-"""What a seat gets for a finished game."""
+"""What seats get for a finished game: what `seafarers_env.payments` says, of a `Game`."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from seafarers_env.game import Game
+from seafarers_env.payments import REWARDS as REWARDS
+from seafarers_env.payments import check_reward as check_reward
+from seafarers_env.payments import final_reward as final_reward
 from seafarers_env.payments import payment
-
-REWARDS: Final = ("win", "points")
-
-
-def check_reward(reward: str) -> None:
-    """Raise a ValueError unless it is one of `REWARDS`."""
-    if reward not in REWARDS:
-        raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
 
 
 def check_illegal_reward(value: Any) -> float | None:
@@ -25,26 +19,3 @@ def final_rewards(reward: str, game: Game, cut: float = 0.0) -> tuple[float, ...
     goal = int(game.options["points_to_win"])
     points = game.victory_points
     return tuple(final_reward(reward, seat, game.winner, points, goal, cut) for seat in range(game.num_players))
-
-
-def final_reward(
-    reward: str, seat: int, winner: int | None, points: Sequence[int], goal: int, cut: float = 0.0
-) -> float:
-    """The reward of one seat.
-
-    Args:
-        reward: "win": 1 for the winner, -1/(n-1) for each other seat. "points": own points less the mean of the
-            others', divided by the goal.
-        seat: Whose.
-        winner: The seat that has won, or None.
-        points: Of each seat, hidden cards included.
-        goal: Points that win.
-        cut: What every seat gets where nobody has won.
-    """
-    others = len(points) - 1
-    if winner is None:
-        return cut
-    if reward == "win":
-        return 1.0 if seat == winner else -1.0 / others
-    own = points[seat]
-    return (own - (sum(points) - own) / others) / goal

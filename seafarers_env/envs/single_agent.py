@@ -22,6 +22,7 @@ from seafarers_env.game_seeds import next_seed, word_of
 from seafarers_env.keyed import opponent_seed
 from seafarers_env.payments import payment
 from seafarers_env.refusal import IllegalActionError, integer, refuse
+from seafarers_env.remembered import check_length
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table
 from seafarers_env.warm_up import ensure_compiled, opponents_group
@@ -39,7 +40,7 @@ class Standing(NamedTuple):
     decisions: tuple[Decision, ...]
 
 
-class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
+class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
     """One seat of a game learns, the others are played by opponents: `docs/gymnasium.md` tells the whole.
 
     `gymnasium.make("seafarers/NewShores-v0", num_players=4, opponents="heuristic", seat="random")` makes one. A step is
@@ -74,6 +75,8 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         render_mode: None; what `render` returns: "ansi" text, "svg" a drawing, "rgb_array" pixels; or "human": every
             step shows the drawing on a page in the browser, or prints text where there is none. See docs/pictures.md.
         render_width: Width of drawings and pixels.
+        memory: How many of the last events are shown; observations are then dictionaries with `observation`, `events`
+            and `answers` (docs/events.md). None: none are.
         **options: Rule switches such as `max_turns=1000`, see `seafarers_env.scenarios()[name].options`.
 
     Raises:
@@ -81,6 +84,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         DependencyNotInstalled: "rgb_array" without the extra `render`.
     """
 
+    _memory: int = 0  # of environments that were pickled before there was any, too
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS}  # type: ignore[misc]
 
     def __init__(
@@ -95,12 +99,14 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         illegal_reward: float | None = -1.0,
         render_mode: str | None = None,
         render_width: int = RENDER_WIDTH,
+        memory: SupportsIndex | None = None,
         **options: Any,
     ) -> None:
         self._screen = Screen(render_mode, render_width)
         check_reward(reward)
         self.truncation_reward = payment("truncation_reward", truncation_reward)
-        self.game = Game(scenario, num_players, **options)
+        self._memory = check_length(memory)
+        self.game = Game(scenario, num_players, memory=self._memory > 0, **options)
         seats = self.game.num_players
         self._wanted = check_seat(seat, seats)
         self._opponents = find_opponents(opponents, seats)
@@ -109,7 +115,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         self._asks = bool((self._policies[1:] == ASKED).any())
         ensure_compiled(opponents_group(self._heuristic), edition=self.game.table.edition)
         self.reward, self.illegal_reward, self.render_mode = reward, check_illegal_reward(illegal_reward), render_mode
-        self.observation_space = learner_space(self.game.layout.size)
+        self.observation_space = learner_space(self.game.layout.size, self._memory, seats)
         self.action_space = action_space(self.game.num_actions)
         self.seat = max(self._wanted, 0)
         self.game_seed: int | None = None  # what the game is dealt from; None for a position that goes on by itself
@@ -122,9 +128,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
         self._recent = None if render_mode is None else Recent()
 
     # --- play ---------------------------------------------------------------------------------------------------------
-    def reset(
-        self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.int8], Info]:
+    def reset(self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Info]:
         """Begin a game, and let opponents play until the learner has to decide.
 
         Args:
@@ -173,7 +177,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
     def _next_seed(self) -> int:
         return next_seed(None, self._seed)
 
-    def step(self, action: SupportsIndex) -> tuple[NDArray[np.int8], float, bool, bool, Info]:
+    def step(self, action: SupportsIndex) -> tuple[Any, float, bool, bool, Info]:
         """Make the learner's decision, and let opponents play until it has to decide again.
 
         Raises:
@@ -203,7 +207,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
             raise
         return self._result()
 
-    def _result(self) -> tuple[NDArray[np.int8], float, bool, bool, Info]:
+    def _result(self) -> tuple[Any, float, bool, bool, Info]:
         game, reward = self.game, 0.0
         observation, info = self._look()
         if game.is_over:
@@ -216,7 +220,7 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
             self.render()
         return observation, reward, game.winner is not None, game.is_truncated, info
 
-    def _forfeit(self, action: int) -> tuple[NDArray[np.int8], float, bool, bool, Info]:
+    def _forfeit(self, action: int) -> tuple[Any, float, bool, bool, Info]:
         """The learner gives the game up by an illegal action; the game itself stays as it is."""
         assert self.illegal_reward is not None
         self._playing = False
@@ -246,6 +250,9 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
                 self._recent.append(made(game, before, int(self._made[0])))
 
     def _let(self, limit: int) -> None:
+        if self._memory:
+            self.game.let_told(self.seat, self._policies, self._weights, self._streams, limit, self._made)
+            return
         play_on, _ = self.game.table.edition.learner.entries(self._heuristic)
         self.game.let(play_on, self.seat, self._policies, self._weights, self._streams, limit, self._made)
 
@@ -259,11 +266,15 @@ class SeafarersEnv(gymnasium.Env[NDArray[np.int8], SupportsIndex]):
             self._recent = Recent(decisions)
 
     # --- seeing -------------------------------------------------------------------------------------------------------
-    def _look(self) -> tuple[NDArray[np.int8], Info]:
+    def _look(self) -> tuple[Any, Info]:
         observation, mask = self.game.observe_masked(self.seat)
         if not self._playing:  # nobody decides in a game given up
             mask[:] = 0
-        return observation, {"action_mask": mask, "seat": self.seat}
+        info: Info = {"action_mask": mask, "seat": self.seat}
+        if not self._memory:
+            return observation, info
+        events, answers = self.game.events(self.seat, self._memory), self.game.answers(self.seat)
+        return {"observation": observation, "events": events, "answers": answers}, info
 
     @property
     def table(self) -> Table:

@@ -20,6 +20,7 @@ from seafarers_env.engine.layout import TOP
 from seafarers_env.envs.shaping import leads, shaping
 from seafarers_env.observing.entities import Entities
 from seafarers_env.observing.scaling import Normaliser
+from seafarers_env.payments import check_discount
 from seafarers_env.table import Table
 
 Array = NDArray[Any]
@@ -163,7 +164,7 @@ class ShapeReward(_CopiedWhole, gymnasium.Wrapper[Any, Any, Any, Any], RecordCon
         gymnasium.Wrapper.__init__(self, env)
         _flat(self, env.observation_space, ("int8",))
         self._lead = _Lead(_table(env), weight)
-        self._discount, self._bootstraps = _checked_discount(discount), bootstraps
+        self._discount, self._bootstraps = check_discount(discount), bootstraps
         self._last = 0.0
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
@@ -195,7 +196,7 @@ class VectorShapeReward(_CopiedWhole, VectorWrapper[Any, Any, Any, Any, Any]):
         if mode is not AutoresetMode.SAME_STEP:
             raise ValueError(f"make_vec(..., autoreset_mode='SameStep') is what VectorShapeReward takes, not {mode}")
         self._lead = _Lead(_table(env), weight)
-        self._discount, self._bootstraps = _checked_discount(discount), bootstraps
+        self._discount, self._bootstraps = check_discount(discount), bootstraps
         self._last: Array = np.zeros(env.num_envs)
         super().__init__(env)
 
@@ -229,12 +230,6 @@ class _Lead:
 
     def __call__(self, observations: Any) -> Array:
         return leads(np.asarray(observations)[..., self._points], self._points_to_win, self._weight)[..., 0]
-
-
-def _checked_discount(discount: float) -> float:
-    if not 0 <= discount <= 1:
-        raise ValueError(f"discount is from 0 to 1, that of the learner, not {discount!r}")
-    return discount
 
 
 # --- what they need ---------------------------------------------------------------------------------------------------

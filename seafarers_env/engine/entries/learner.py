@@ -77,7 +77,7 @@ def _play_random(s, b, r, m, seat, policies, w, streams, limit):
 
 
 @kernel
-def _play_any(s, b, r, m, seat, policies, w, streams, limit):
+def play_any(s, b, r, m, seat, policies, w, streams, limit):
     """The same with opponents of any policy; `w` are the weights of the heuristic."""
     n, wide = np.int64(r.num_players), np.int64(-1)
     while s.phase != OVER and limit > 0 and policies[(s.actor - seat + n) % n] != ASKED:
@@ -101,7 +101,7 @@ def play_on_random(desk, seat, policies, w, streams, limit, made):
 @kernel
 def play_on_any(desk, seat, policies, w, streams, limit, made):
     """The same with opponents of any policy."""
-    return _play_on(desk, seat, policies, w, streams, limit, made, _play_any)
+    return _play_on(desk, seat, policies, w, streams, limit, made, play_any)
 
 
 @inlined
@@ -152,7 +152,7 @@ def step_any(
     """The same with opponents of any policy."""
     _step_games(
         S, B, R, blank, m, W, seeds, streams, seats, tasks, actions, seat, policies, w, same_step,
-        observations, masks, outcomes, winners, points, turns, last, _play_any,
+        observations, masks, outcomes, winners, points, turns, last, play_any,
     )  # fmt: skip
 
 

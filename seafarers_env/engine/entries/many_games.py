@@ -15,6 +15,7 @@ from .._jit import inlined, kernel
 from ..actions import KIND_OF, PAIR_WORD
 from ..bits import LOW6, ONE, QUICK_DEPOSIT, ZERO, bit, clear, has, nth, pack, popcount, select, trailing_zeros
 from ..chunks import WIDTH, WORDS, fetch, gathered, in_use, spread
+from ..constants import VICTORY_POINT
 from ..distant import deal, legal
 from ..observation import encode, encode_from
 from ..phases import OVER
@@ -178,6 +179,7 @@ def step_batch(
     truncations,
     illegal,
     last,
+    points,
     actions,
 ):
     """Apply one action id (int64[N]) to each game, deal finished games anew, write what `publish` writes.
@@ -186,7 +188,8 @@ def step_batch(
     was last written; `places` (int64[4]) where ALL, PIECES, SEATS and OWN begin in one: what a step leaves as it was is
     not written again.
     Rewards and flags (uint8[N]) are those of the step just made. `last` (int8[N, players, size], or no rows to leave
-    out) gets what each seat sees at the end of a game. A game whose action is not legal stays as it is.
+    out) gets what each seat sees at the end of a game, `points` (int8[N, players]) what it has then, hidden cards
+    included. A game whose action is not legal stays as it is.
     """
     n = np.int64(R[0].num_players)
     for i in range(len(actions)):
@@ -195,7 +198,7 @@ def step_batch(
     clear(terminations)
     clear(truncations)
     for i in range(len(actions)):
-        _fetch_rows(S, B[0], R[0], W, observations, actions, i + AHEAD)
+        fetch_rows(S, B[0], R[0], W, observations, actions, i + AHEAD)
         illegal[i] = not is_member(B[0], actions[i], W[i])
         if illegal[i]:
             continue
@@ -213,19 +216,21 @@ def step_batch(
                     rewards[i, p] = 1 if p == s.winner else -1 / (n - 1)
             else:
                 truncations[i] = 1
-            if len(last) > 0:
-                for p in range(n):
+            for p in range(n):
+                points[i, p] = s.points[p] + s.cards[p, VICTORY_POINT]
+                if len(last) > 0:
                     encode(s, B[0], R[0], p, last[i, p])
             _deal_next(S, i, B, R, blank, m, seeds)
             shown[i] = -1
         gather_ids(m, B[0], W[i])
-        _show(s, B[0], R[0], i, first, observations, shown, places, actors)
+        show(s, B[0], R[0], i, first, observations, shown, places, actors)
     for i in range(len(actions)):  # apart from the steps: a loop that does one thing goes faster
-        _show_mask(W, i, masks, mask_words)
+        show_mask(W, i, masks, mask_words)
 
 
 @kernel
-def _fetch_rows(S, b, r, W, observations, actions, i):
+def fetch_rows(S, b, r, W, observations, actions, i):
+    """Ask for what stepping game `i` needs, if there is one."""
     if i >= len(actions):
         return
     fetch(S, i, 0, PLACES)
@@ -248,12 +253,13 @@ def publish(S, B, R, W, masks, mask_words, observations, shown, places, actors, 
     for i in range(len(actors)):
         if marked[i]:
             shown[i] = -1
-            _show(S[i], B[0], R[0], i, ALL, observations, shown, places, actors)
-            _show_mask(W, i, masks, mask_words)
+            show(S[i], B[0], R[0], i, ALL, observations, shown, places, actors)
+            show_mask(W, i, masks, mask_words)
 
 
 @kernel
-def _show(s, b, r, i, first, observations, shown, places, actors):
+def show(s, b, r, i, first, observations, shown, places, actors):
+    """Write who decides in game `i`, and from `first` on what it sees."""
     actors[i] = s.actor
     if len(observations) > 0:
         if shown[i] & SEAT != s.actor:
@@ -263,7 +269,8 @@ def _show(s, b, r, i, first, observations, shown, places, actors):
 
 
 @kernel
-def _show_mask(W, i, masks, mask_words):
+def show_mask(W, i, masks, mask_words):
+    """Write what is legal in game `i`."""
     if len(masks) > 0:
         write_bytes(W[i], masks[i])
     if len(mask_words) > 0:
@@ -306,7 +313,7 @@ def calls() -> list[Call]:
             step_batch,
             (
                 *(S, B, R, blank, m, W, seeds, dense, W, observations, actors, ids[:4], actors, rewards),
-                *(flags, flags, flags, last, ids[:0]),
+                *(flags, flags, flags, last, dense, ids[:0]),
             ),
         ),
         (publish, (S, B, R, W, dense, W, observations, actors, ids[:4], actors, flags)),

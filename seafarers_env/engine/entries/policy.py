@@ -19,6 +19,7 @@ from .blank import Call, records
 
 RANDOM: Final = 0
 HEURISTIC: Final = 1
+POLICIES: Final = {"random": RANDOM, "heuristic": HEURISTIC}  # by the names of agents
 NO_ACTION: Final = -1
 
 

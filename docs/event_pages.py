@@ -1,0 +1,90 @@
+"""The page of events: every kind of token and every column, from the vocabulary itself."""
+
+from typing import Final
+
+from docs.markdown import HEAD, grid
+from seafarers_env.engine.events import ANSWER_COLUMNS, COLUMNS, EVENT_KINDS
+
+TEXT: Final = """# Events: what was said and done
+
+An observation is a position; a table is more than that. Who declined which offer, who robbed whom, what was discarded:
+players remember it, and may (OBSERVATION-20). On request a game tells it as *tokens*, rows of small integers, each seat
+its own: what everybody sees is the same for all, what only some see stands as -1 and 0 for the others.
+
+```python
+from seafarers_env import Batch, Game
+from seafarers_env.engine.events import COLUMNS, EVENT_KINDS
+
+game = Game("new_shores", num_players=4, seed=7, memory=True)
+for _ in range(30):
+    game.apply(game.legal_list()[0])
+tokens = game.events(0)  # int16[64, 16]: the last 64 events as seat 0 is told them, the newest first
+newest = dict(zip(COLUMNS, tokens[0].tolist()))
+print(EVENT_KINDS[newest["kind"]].text, newest)
+history = game.events(0, None)  # all events since the deal
+answers = game.answers(0)  # int8[4, 20]: what was answered to offers this turn
+
+batch = Batch("new_shores", num_players=4, size=16, memory=64)
+print(batch.events.shape, batch.answers.shape, batch.final_events.shape)  # of the acting seat; of all at the end
+```
+
+- `Game(..., memory=True)` keeps all events, for any seat; clones, copies and pickles take them along. A game read from
+  a position has no past: `game.remember()` begins there, and `game.remembers` says since when a game does ("deal",
+  "load" or "nothing").
+- `Batch(..., memory=64)` shows the last 64 (or 1 to 4096) in `events` (int16[N, 64, 16]) and `answers`
+  (int8[N, players, 20]), of the acting seat, the observer first; `events_of(seat)` tells any seat's, `final_events`
+  (int16[N, players, 64, 16]) what each seat was told at the end of the last game. What is dealt anew begins anew; a
+  `rollout` leaves nothing to remember, and neither does a position that is loaded into a row. Answers of this turn that
+  lie further back than the memory goes are not counted. Answers of a game just over need no array: its turn is over.
+  With `seats=` what policies in the kernel do is told like all else.
+- `seafarers_env.env(..., memory=64)` and the Gymnasium environment `SeafarersEnv(..., memory=64)` add `events` and
+  `answers` to their observation, which with Gymnasium is then a `Dict`. The vector form has none yet.
+- Games play the same with a memory as without. A step that remembers costs more:
+  [`Batch`](batch.md#what-was-said-and-done) has figures.
+
+## Columns
+
+int16, -1 for none. New columns stand behind these, new kinds behind the kinds below; the numbers never change.
+
+- `kind`: of the table below; 0 in rows behind the last event, which are all 0.
+- `actor`, `other`: seats clockwise from the observer, 0 = the observer, as in observations.
+- `what`: a good, development card, terrain and so on, as the table says; -1 also where the observer does not know it.
+- `place`, `start`: a place by its number on the board, and where it was before.
+- `count`: the dice, a number of cards, a number token.
+- `ago`: turns that have ended since.
+- A column for each good: how many cards more (or less, below 0) the actor has by the event; with an offer and its
+  answers, would have. A bundle never has a good on both sides. All 0 where the observer does not know the kinds.
+
+"""
+
+HIDDEN: Final = """
+*Hidden*: `what` and the goods are told to those alone who see them: thief and victim, whoever draws, takes or lays
+aside. Cards laid aside are one event a seat, with its last card, and `lay open` once all have. What only begins is no
+event: a bundle that is composed shows when it is published.
+"""
+
+ANSWERS: Final = """
+## Answers of this turn
+
+A row for each seat, the observer first: how often it declined, accepted, countered, and as the active seat rejected
+all; then the last offer that it declined and the last counter-offer that it made, goods as it would have them.
+
+"""
+
+
+def page() -> str:
+    """The page, written from the vocabulary."""
+    columns = ", ".join(f"`{column}`" for column in COLUMNS)
+    rows = [
+        (str(n), f"`{kind.text}`", kind.meaning, kind.what, kind.place, kind.start, kind.number, "yes" * kind.hidden)
+        for n, kind in enumerate(EVENT_KINDS)
+    ]
+    heads = ("", "kind", "meaning", "`what`", "`place`", "`start`", "`count`", "hidden")
+    answers = ", ".join(f"`{column}`" for column in ANSWER_COLUMNS)
+    parts = [HEAD, TEXT, f"In this order: {columns}.\n\n## Kinds\n\n", grid(heads, rows)]
+    parts += [
+        HIDDEN,
+        ANSWERS,
+        f"In this order: {answers}.\n",
+    ]
+    return "".join(parts)

@@ -1,0 +1,76 @@
+"""Seating: policies in some seats of a `Batch`, drawn for each game, so that it steps to learners' decisions only."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_env.batches.games import Feature, Games
+from seafarers_env.board.board_text import nearest
+from seafarers_env.engine.entries.learner import ASKED, NUM_STREAMS
+from seafarers_env.engine.entries.policy import POLICIES
+from seafarers_env.engine.policies.weights import pack
+from seafarers_env.table import Table
+from seafarers_env.warm_up import LINEUPS
+
+LEARNER: Final = "learner"
+SITTING: Final = {LEARNER: ASKED, **POLICIES}  # who may sit in a seat
+
+LEAVE: Final = 0  # tasks of `lineups.go_on`: nothing,
+GO_ON: Final = 1  # to the next decision of a learner,
+SIT_DOWN: Final = 2  # the same after the seats are drawn
+
+
+class Seating(Feature):
+    """Who sits where in each game, and the streams that policies draw from."""
+
+    title: ClassVar[str] = "policies in its seats"
+    asked_by: ClassVar[str] = "seats=('learner', 'heuristic', ...)"
+    groups: ClassVar[tuple[str, ...]] = (LINEUPS,)
+
+    def __init__(self, table: Table, size: int, lineups: NDArray[np.int8], rotate: bool) -> None:
+        self.lineups, self.rotate = lineups, int(rotate)
+        self.sitting: NDArray[np.int8] = np.zeros((size, table.num_players), np.int8)
+        self.streams: NDArray[Any] = np.zeros((size, NUM_STREAMS), np.uint64)
+        self.weights: NDArray[Any] = pack()
+
+    def copied(self, games: Games, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
+        """Copy who sits where."""
+        self.sitting[targets], self.streams[targets] = self.sitting[sources], self.streams[sources]
+
+
+def seating(table: Table, size: int, seats: Any, rotate: Any) -> tuple[Seating, ...]:
+    """The feature, if these arguments of `Batch` ask for it.
+
+    Raises:
+        ValueError: says what line-ups there can be.
+    """
+    if not isinstance(rotate, bool):
+        raise ValueError(f"rotate is True or False, not {rotate!r}")
+    if seats is None:
+        return ()
+    given = _listed(seats)
+    lineups = [given] if given and all(isinstance(each, str) for each in given) else [_listed(each) for each in given]
+    if not lineups:
+        raise ValueError("seats are one line-up or several, not none")
+    found = np.array([_lineup(each, table.num_players) for each in lineups], np.int8)
+    return (Seating(table, size, found, bool(rotate)),)
+
+
+def _listed(given: Any) -> list[Any]:
+    if isinstance(given, list | tuple):
+        return list(cast(Sequence[Any], given))
+    raise ValueError(f"seats are a line-up, such as ('learner', 'random'), or a list of line-ups, not {given!r}")
+
+
+def _lineup(words: list[Any], num_players: int) -> list[int]:
+    if len(words) != num_players:
+        raise ValueError(f"a line-up names who sits in each of {num_players} seats, not in {len(words)}: {words!r}")
+    for word in words:
+        if not isinstance(word, str) or word not in SITTING:
+            near = nearest(word, SITTING) if isinstance(word, str) else ""
+            raise ValueError(f"in a seat sits one of {', '.join(SITTING)}, not {word!r}{near}")
+    if LEARNER not in words:
+        raise ValueError(f"in each line-up sits a learner: {words!r} has none")
+    return [SITTING[word] for word in words]

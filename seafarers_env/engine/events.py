@@ -1,0 +1,145 @@
+"""Events: what happens at a table, as rows of small integers ("tokens") that every seat can be told.
+
+One vocabulary for all boards, scenarios and editions: a part to come adds kinds behind these, and columns behind the
+goods. A token is int16[NUM_COLUMNS]; seats are relative to whoever is told, 0 = the observer, and -1 stands for none,
+or for what the observer may not know. What no seat but one sees happen, a card more in a bundle that is being composed,
+is no event; neither is what has only begun and shows in the position (dice to be rolled, a ship lifted).
+
+Kernels keep tokens as `telling` writes them: seats by number, the turn in place of how long ago it was, and above the
+kind the seats that know what the others do not (`KNOWN`).
+"""
+
+from itertools import count
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from .constants import GOODS
+
+#: The columns of a token.
+COLUMNS: Final = ("kind", "actor", "other", "what", "place", "start", "count", "ago", *GOODS)
+KIND, ACTOR, OTHER, WHAT, PLACE, START, COUNT, AGO, FIRST_GOOD = range(9)
+NUM_COLUMNS: Final = len(COLUMNS)
+NUM_EVENT_GOODS: Final = len(GOODS)
+TOKEN: Final[Any] = np.int16
+NO_ONE: Final = -1
+
+KNOWN: Final = 8  # bits above a kept kind: the seats that see `what` and the goods; none of them: all do
+KIND_BITS: Final = (1 << KNOWN) - 1
+MOST: Final = 1024  # tokens that one decision, or one event of chance, can bring at most, with room to spare
+
+
+class EventKind(NamedTuple):
+    """One kind of event: its words, and what its columns hold where they hold anything."""
+
+    text: str
+    meaning: str
+    what: str = ""  # "good", "card", "terrain", "harbour", "piece", "marker"
+    place: str = ""  # "hex", "vertex", "edge", "place" (hexes, then frame cells), "area"
+    start: str = ""  # where it was before
+    number: str = ""
+    hidden: bool = False  # `what` and the goods are known to some seats alone
+
+
+_kinds: Final[list[EventKind]] = []
+_number: Final = count()
+
+
+def _next(text: str, meaning: str, **columns: Any) -> int:
+    """The number of the next kind."""
+    _kinds.append(EventKind(text, meaning, **columns))
+    return next(_number)
+
+
+# fmt: off
+NOTHING_TOLD: Final = _next("nothing", "no event: rows behind the last one, all zeros")
+# --- the turn
+ROLLED: Final = _next("roll", "the actor rolls the dice", number="their sum")
+TURN_ENDED: Final = _next("end turn", "the actor ends the turn")
+BUILDING_ENDED: Final = _next("end build", "the actor builds no more between two turns")
+# --- cards of the bank
+RECEIVED: Final = _next("receive", "the actor gets these cards from the bank: production, a discovery, the start")
+TAKEN: Final = _next("take", "the actor takes a card of its choice from the bank", what="good")
+BANK_TRADE: Final = _next("bank trade", "the actor trades with the bank")
+DISCARDED: Final = _next(
+    "discard", "the actor has given up half its hand; the kinds are known to itself alone", number="cards", hidden=True
+)
+LAID_OPEN: Final = _next("lay open", "what all have given up, or given back, together: now all see it", number="cards")
+# --- pieces
+SETTLEMENT_BUILT: Final = _next("settlement", "the actor builds a settlement", place="vertex")
+CITY_BUILT: Final = _next("city", "the actor makes a settlement a city", place="vertex")
+ROAD_LAID: Final = _next("road", "the actor lays a road", place="edge")
+SHIP_LAID: Final = _next("ship", "the actor lays a ship", place="edge")
+SHIP_MOVED: Final = _next("move ship", "the actor moves a ship", place="edge", start="edge")
+NO_PIECE: Final = _next("stop", "the actor lays no second free piece")
+# --- development cards
+CARD_BOUGHT: Final = _next("buy card", "the actor pays for a development card")
+CARD_DRAWN: Final = _next("draw card", "the actor draws a development card", what="card", hidden=True)
+CARD_PLAYED: Final = _next("play card", "the actor plays a card that is no monopoly", what="card")
+MONOPOLY_PLAYED: Final = _next("monopoly", "the actor plays monopoly on a good", what="good", number="cards it brings")
+HANDED_OVER: Final = _next("hand over", "the actor gives the other all its cards of that good", what="good")
+# --- robber, pirate, theft
+ROBBER_MOVED: Final = _next("robber", "the actor moves the robber", place="hex", start="hex")
+PIRATE_MOVED: Final = _next(
+    "pirate", "the actor moves the pirate; without an actor it is put on its first place", place="place", start="place"
+)
+STOLEN: Final = _next("theft", "the actor takes a card from the other", what="good", number="cards", hidden=True)
+NOTHING_STOLEN: Final = _next("spare", "the actor, who might rob somebody, takes nothing")
+# --- trade among the players: goods as the actor would have them
+OFFERED: Final = _next("offer", "the actor publishes an offer")
+CALLED: Final = _next("call", "the actor calls for offers")
+OFFER_DROPPED: Final = _next("drop offer", "the actor drops the offer that it composed; nobody else has seen it")
+ACCEPTED_OFFER: Final = _next("accept", "the actor agrees to the offer of the other")
+DECLINED_OFFER: Final = _next("decline", "the actor declines the offer, or answers the call, of the other with no")
+COUNTERED_OFFER: Final = _next("counter", "the actor makes the other an offer in answer to an offer or a call")
+TRADED: Final = _next("trade", "the actor, whose offer or call it was, trades with the other")
+ALL_REJECTED: Final = _next("reject all", "the actor trades with none of those who agreed or countered")
+# --- the board becomes known, and changes
+HEX_FOUND: Final = _next("discover", "a hex is turned up, by the actor's piece", what="terrain", place="hex")
+HARBOUR_FOUND: Final = _next("discover harbour", "a harbour tile is turned up, by the actor's piece", what="harbour",
+                             place="hex")
+NUMBER_LAID: Final = _next("number", "a number token is laid on a hex", place="hex", number="number")
+NUMBER_MOVED: Final = _next("move number", "the actor moves a number token", place="hex", start="hex", number="number")
+NUMBERS_EXCHANGED: Final = _next("exchange numbers", "two hexes exchange their number tokens", place="hex", start="hex")
+HARBOUR_LAID: Final = _next("lay harbour", "the actor lays a harbour face down", place="edge")
+HARBOUR_SHOWN: Final = _next("harbour", "a harbour laid face down is turned up", what="harbour", place="edge")
+HARBOUR_TURNED: Final = _next("harbour side", "the actor turns a harbour tile to a coast", what="harbour", place="edge")
+PROPOSED: Final = _next("propose", "the actor proposes a place for the pirate, or a token to be exchanged",
+                        place="place")
+AGREED: Final = _next("agree", "the actor agrees to the proposal of the other", place="place")
+DISAGREED: Final = _next("disagree", "the actor does not agree to the proposal of the other", place="place")
+MARKER_TRIED: Final = _next("marker", "chance says whether an island's marker stays or goes", what="marker",
+                            place="area")
+PIECE_MENDED: Final = _next(
+    "mend", "a starting piece of the actor becomes one of the other kind; -1: it is taken away",
+    what="piece", place="edge",
+)
+LANDED: Final = _next("land", "the actor sails round the world", place="edge", start="vertex")
+# --- spices
+MERCHANT_PLACED: Final = _next("merchant", "the actor places a merchant", place="vertex")
+OPTION_TAKEN: Final = _next("take option", "the actor takes a trade option", what="good", hidden=True)
+OPTION_USED: Final = _next("use option", "the actor pays for a spice card by a trade option", what="good")
+SPICE_DRAWN: Final = _next("draw spice", "the actor draws a spice card", what="good", number="cards", hidden=True)
+SPICE_RETURNED: Final = _next("return spice", "the actor gives a spice back", what="good", number="cards", hidden=True)
+SPICES_EXCHANGED: Final = _next("exchange spices", "the actor exchanges a set of spices for two points")
+# --- what follows
+TOKENS_EARNED: Final = _next("special tokens", "the actor gets special tokens, or loses them", number="tokens")
+ROUTE_TAKEN: Final = _next("longest route", "the card goes to the actor, or to nobody, from the other")
+ARMY_TAKEN: Final = _next("largest army", "the card goes to the actor from the other")
+WON_GAME: Final = _next("win", "the actor wins")
+CUT_OFF: Final = _next("cut off", "the turn limit ends the game")
+# fmt: on
+
+#: All kinds in the order of their numbers.
+EVENT_KINDS: Final = tuple(_kinds)
+NUM_EVENT_KINDS: Final = len(EVENT_KINDS)
+
+#: The columns of what was answered this turn, for each seat, the observer first.
+ANSWER_COLUMNS: Final = (
+    *("declined", "accepted", "countered", "rejected all"),
+    *(f"declined {good}" for good in GOODS),
+    *(f"countered {good}" for good in GOODS),
+)
+DECLINES, ACCEPTS, COUNTERS, REJECTS, FIRST_DECLINED = range(5)
+FIRST_COUNTERED: Final = FIRST_DECLINED + NUM_EVENT_GOODS
+NUM_ANSWER_COLUMNS: Final = len(ANSWER_COLUMNS)

@@ -1,0 +1,123 @@
+"""One token after the other, and what is kept of a record to see what it had before."""
+
+from .._jit import inlined, kernel
+from ..events import (
+    ACTOR,
+    AGO,
+    COUNT,
+    FIRST_GOOD,
+    KIND,
+    KNOWN,
+    NUM_EVENT_GOODS,
+    OTHER,
+    PIECE_MENDED,
+    PLACE,
+    RECEIVED,
+    START,
+    WHAT,
+)
+from ..sizes import MAX_PLAYERS, NUM_GOODS
+
+NONE = -1
+
+TOKENS_AT = MAX_PLAYERS * NUM_GOODS  # in `kept`: hands first, then special tokens
+ROUTE_AT = TOKENS_AT + MAX_PLAYERS
+ARMY_AT = ROUTE_AT + 1
+EDGES_AT = ARMY_AT + 1
+
+
+@kernel
+def tell(s, E, told, kind, actor, other, what, place, start, number):
+    """Write a token without goods; return how many there are."""
+    e = E[told & (len(E) - 1)]
+    e[KIND] = kind
+    e[ACTOR] = actor
+    e[OTHER] = other
+    e[WHAT] = what
+    e[PLACE] = place
+    e[START] = start
+    e[COUNT] = number
+    e[AGO] = s.turn
+    for k in range(NUM_EVENT_GOODS):
+        e[FIRST_GOOD + k] = 0
+    return told + 1
+
+
+@inlined
+def tell_of(s, E, told, kind, actor):
+    """The same of a kind that has nothing but an actor."""
+    return tell(s, E, told, kind, actor, NONE, NONE, NONE, NONE, 0)
+
+
+@inlined
+def know_only(E, told, seats):
+    """What the last token says of cards is known to these seats alone (bit set)."""
+    E[(told - 1) & (len(E) - 1), KIND] |= seats << KNOWN
+
+
+@inlined
+def add_good(E, told, k, n):
+    """The actor of the last token has `n` cards of good `k` more."""
+    E[(told - 1) & (len(E) - 1), FIRST_GOOD + k] += n
+
+
+@kernel
+def add_goods(E, told, come, gone):
+    """The actor of the last token has these cards more, and those less (int8[NUM_GOODS] each)."""
+    e = E[(told - 1) & (len(E) - 1)]
+    for k in range(NUM_GOODS):
+        e[FIRST_GOOD + k] += come[k] - gone[k]
+
+
+# --- before and after -------------------------------------------------------------------------------------------------
+@kernel
+def keep(s, kept):
+    """Keep what a decision may change that no token says before."""
+    for p in range(MAX_PLAYERS):
+        for k in range(NUM_GOODS):
+            kept[NUM_GOODS * p + k] = s.hand[p, k]
+        kept[TOKENS_AT + p] = s.tokens[p]
+    kept[ROUTE_AT] = s.route_holder
+    kept[ARMY_AT] = s.army_holder
+
+
+@inlined
+def move(kept, p, k, n):
+    """Seat `p` is about to have `n` cards of good `k` more, which a token says."""
+    kept[NUM_GOODS * p + k] += n
+
+
+@kernel
+def tell_hands(s, r, first, E, told, kept):
+    """What came from the bank, seat by seat; what was paid belongs to the token with number `first`."""
+    for p in range(r.num_players):
+        gained = False
+        for k in range(NUM_GOODS):
+            n = s.hand[p, k] - kept[NUM_GOODS * p + k]
+            gained |= n > 0
+            if n < 0:
+                E[first & (len(E) - 1), FIRST_GOOD + k] += n
+        if gained:
+            told = tell_of(s, E, told, RECEIVED, p)
+            for k in range(NUM_GOODS):
+                add_good(E, told, k, max(s.hand[p, k] - kept[NUM_GOODS * p + k], 0))
+    return told
+
+
+# --- starting pieces that are exchanged (WORLD-13..15) ----------------------------------------------------------------
+@kernel
+def keep_edges(s, b, kept):
+    """Keep the pieces on all edges."""
+    for e in range(b.num_edges):
+        kept[EDGES_AT + e] = s.edge_piece[e]
+
+
+@kernel
+def tell_mended(s, b, E, told, kept):
+    """Tell of each piece that is another than before."""
+    for e in range(b.num_edges):
+        before = kept[EDGES_AT + e]
+        if before >= 0 and s.edge_piece[e] != before:
+            piece = s.edge_piece[e] & 1 if s.edge_piece[e] >= 0 else NONE
+            told = tell(s, E, told, PIECE_MENDED, before >> 1, NONE, piece, e, NONE, 0)
+    return told

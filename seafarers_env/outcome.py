@@ -1,0 +1,42 @@
+"""How a game stands and ends: turn, winner, points, rewards."""
+
+from seafarers_env.engine.constants import TRUNCATED, VICTORY_POINT
+from seafarers_env.engine.records import Records
+from seafarers_env.seated import Seated
+
+
+class Outcome(Seated):
+    """What a whole game tells of turn and points."""
+
+    _states: Records
+
+    @property
+    def turn(self) -> int:
+        """Turns ended so far."""
+        return int(self._states["turn"][0])
+
+    @property
+    def is_truncated(self) -> bool:
+        """True when the turn limit ended the game (DECISIONS-49)."""
+        return int(self._states["outcome"][0]) == TRUNCATED
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won, or None."""
+        winner = int(self._states["winner"][0])
+        return winner if winner >= 0 else None
+
+    @property
+    def victory_points(self) -> tuple[int, ...]:
+        """Points of each seat, hidden Victory Point cards included (BASE-74)."""
+        points = self._states["points"][0] + self._states["cards"][0, :, VICTORY_POINT]
+        return tuple(int(x) for x in points[: self.num_players])
+
+    @property
+    def rewards(self) -> tuple[float, ...]:
+        """+1 for the winner, -1/(n-1) for the others; all 0 before the end and after a cut, so better than a loss."""
+        winner = self.winner
+        if winner is None:
+            return (0.0,) * self.num_players
+        lost = -1.0 / (self.num_players - 1)
+        return tuple(1.0 if p == winner else lost for p in range(self.num_players))

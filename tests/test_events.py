@@ -1,0 +1,458 @@
+"""Tokens of events: they tell all that is public, in the right order, and nothing that a seat may not know."""
+
+import copy
+import pickle
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_env import Batch, Game, Sampler
+from seafarers_env.engine.events import ANSWER_COLUMNS, COLUMNS, EVENT_KINDS, NUM_COLUMNS
+from tests import variants
+from tests.effort import often
+from tests.ledger import Ledger
+from tests.play import advance, new_game, pick, tables_but
+
+TABLES = [("lagoon", 4, {}), ("fog", 3, {}), ("globe", 4, {}), ("coves", 4, {})]
+TABLES += [(*table, {}) for table in tables_but([])]
+TABLES += variants.TABLES
+TABLES += [
+    ("new_world", 3, {"red_exchange": "agreed", "pirate_start": "agreed", "harbour_placement": "players"}),
+    ("base", 4, {"theft_optional": True, "skip_forced": True}),
+    ("fog_islands", 4, {"exploration": False}),
+    ("seven_islands", 3, {"max_turns": 12}),
+]  # fmt: skip
+every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, (*table[:2], *table[2]))))
+STYLES = ("builder", "sailor", "trader", "buyer", "circler", "spicer")
+
+
+def words(game: Game, player: int, last: int | None = 64) -> list[str]:
+    """The kinds of the last events, the newest first."""
+    return [EVENT_KINDS[int(token[0])].text for token in game.events(player, last)]
+
+
+def row(game: Game, player: int, kind: str) -> dict[str, int]:
+    """The last token of a kind, by column."""
+    token = next(token for token in game.events(player) if EVENT_KINDS[int(token[0])].text == kind)
+    return dict(zip(COLUMNS, token.tolist(), strict=True))
+
+
+# --- all of it --------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("OBSERVATION-01", "OBSERVATION-02", "OBSERVATION-05", "OBSERVATION-06", "OBSERVATION-20")
+@every_table
+def test_who_only_hears_the_events_knows_the_position(table: tuple[str, int, dict[str, Any]]) -> None:
+    scenario, players, options = table
+    for style in STYLES[TABLES.index(table) % 2 :: often(1, 2)]:
+        game = new_game(scenario, players, 4, chance="explicit", memory=True, **options)
+        ledgers, rng, heard = [Ledger(game, p) for p in range(players)], random.Random(5), 0
+        for step in range(often(6000, 700)):
+            if game.is_over:
+                break
+            advance(game, rng, style)
+            new = len(game.events(0, None)) - heard
+            heard += new
+            for ledger in ledgers:
+                for token in game.events(ledger.viewer, new)[::-1]:
+                    ledger.hear(token)
+            looked_at = ledgers[step % players]
+            assert looked_at.differences(game) == [], (style, step, words(game, 0, 6))
+
+
+def test_every_kind_of_event_has_been_told() -> None:
+    """So that the test above leaves none out: the rare ones are found by name below, the others here."""
+    seen: set[str] = set()
+    for table in TABLES:
+        game, rng = new_game(table[0], table[1], 1, chance="explicit", memory=True, **table[2]), random.Random(1)
+        for style in ("buyer", "sailor", "spicer", "circler", "trader"):
+            for _ in range(often(1500, 120)):
+                if not game.is_over:
+                    advance(game, rng, style)
+        seen |= set(words(game, 0, None))
+    rare = {"nothing", "move number", "spare", "mend", "stop", "largest army", "longest route", "land", "marker",
+            "discover harbour", "harbour side", "use option", "draw spice", "exchange spices", "return spice",
+            "special tokens", "win", "reject all", "take option", "monopoly", "hand over", "move ship"}  # fmt: skip
+    assert {kind.text for kind in EVENT_KINDS} - seen <= rare
+
+
+# --- what was declined ------------------------------------------------------------------------------------------------
+def offered(give: str, get: str) -> Game:
+    """A game in which an offer was made and declined by the next seat, and everybody holds all cards."""
+    game = in_main_phase()
+    for action in (f"give {give}", f"get {get}", "submit", "decline", "decline", "decline"):
+        game.apply(game.parse(action))
+    return game
+
+
+def in_main_phase(**options: Any) -> Game:
+    game, rng = Game("base", 4, 3, **options), random.Random(0)
+    while game.phase != "main":
+        advance(game, rng)
+    s = game.record
+    s.bank -= 3 * 4 - s.hand[:4].sum(axis=0)
+    s.hand[:4], s.hand_size[:4] = 3, 15
+    twin = Game.from_table(game.table, np.atleast_1d(np.asarray(s)))
+    twin.remember()
+    return twin
+
+
+@pytest.mark.rule("OBSERVATION-17", "OBSERVATION-20", "DECISIONS-43")
+def test_two_different_declined_offers_are_told_apart() -> None:
+    one, other = offered("wool", "ore"), offered("brick", "ore")
+    assert one.phase == other.phase == "main"
+    for viewer in range(4):
+        assert one.observe(viewer).tolist() == other.observe(viewer).tolist()  # it is not enough
+        assert one.events(viewer).tolist() != other.events(viewer).tolist()
+        assert one.answers(viewer).tolist() != other.answers(viewer).tolist()
+        proposer = (int(one.record.active) - viewer) % 4
+        offer, no = row(one, viewer, "offer"), row(one, viewer, "decline")
+        assert (offer["actor"], offer["wool"], offer["ore"]) == (proposer, -1, 1)
+        assert (no["wool"], no["ore"], no["other"]) == (1, -1, proposer)
+        last = [int(token[1]) for token in one.events(viewer, 3)]
+        assert last == [(proposer + k) % 4 for k in (3, 2, 1)]
+    answers = one.answers(int(one.record.active))
+    declined = [dict(zip(ANSWER_COLUMNS, line.tolist(), strict=True)) for line in answers]
+    assert [line["declined"] for line in declined] == [0, 1, 1, 1]
+    assert [line["declined wool"] for line in declined] == [0, 1, 1, 1]
+    assert [line["declined ore"] for line in declined] == [0, -1, -1, -1]
+
+
+@pytest.mark.rule("DECISIONS-43", "DECISIONS-44")
+def test_answers_of_this_turn_are_counted_and_the_last_ones_shown() -> None:
+    game = in_main_phase()
+    p = game.current_player
+    told = ["give wool", "get ore", "submit", "decline", "counter", "give grain", "get wool", "submit", "accept",
+            "reject all", "give brick", "get ore", "submit", "decline", "counter", "give wool", "cancel", "accept",
+            "choose 3"]  # fmt: skip
+    for action in told:
+        game.apply(game.parse(action))
+    lines = [dict(zip(ANSWER_COLUMNS, line.tolist(), strict=True)) for line in game.answers(p)]
+    counts = [[line[name] for name in ANSWER_COLUMNS[:4]] for line in lines]
+    assert counts == [[0, 0, 0, 1], [2, 0, 0, 0], [1, 0, 1, 0], [0, 2, 0, 0]]  # a counter-offer dropped is a no
+    assert (lines[1]["declined brick"], lines[1]["declined wool"], lines[1]["declined ore"]) == (1, 0, -1)
+    assert (lines[2]["countered grain"], lines[2]["countered wool"]) == (-1, 1)
+    assert words(game, 0, 4) == ["trade", "accept", "decline", "decline"]
+    assert row(game, (p + 3) % 4, "trade")["brick"] == -1  # goods of the actor, whoever is told
+    game.apply(game.parse("end turn"))
+    assert not game.answers(p).any()
+
+
+@pytest.mark.rule("OBSERVATION-17")
+def test_what_is_composed_is_told_to_nobody() -> None:
+    game = in_main_phase()
+    before = [game.events(viewer).tolist() for viewer in range(4)]
+    for action in ("give wool", "give ore", "get brick"):
+        game.apply(game.parse(action))
+        assert [game.events(viewer).tolist() for viewer in range(4)] == before
+    game.apply(game.parse("cancel"))
+    assert {words(game, viewer)[0] for viewer in range(4)} == {"drop offer"}
+
+
+# --- what is hidden ---------------------------------------------------------------------------------------------------
+HIDDEN_CHANCE = ("stolen card", "drawn card", "spice card", "start card")
+HIDDEN = ("discard", "option", "return")
+
+
+@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-07", "OBSERVATION-08", "SPICE-25", "SPICE-60", "SPICE-62")
+@pytest.mark.parametrize(
+    ("table", "styles"),
+    [(("base", 4, {}), ("buyer", "hoarder")), (("fog_islands", 5, {}), ("spicer", "hoarder")),
+     (("reach_catan", 3, {}), ("builder",)), (("heading_for_new_shores", 6, {}), ("spicer",))],
+)  # fmt: skip
+def test_what_only_some_see_is_told_to_them_alone(table: Any, styles: tuple[str, ...]) -> None:
+    branches, told_apart = 0, 0
+    for style in styles:
+        game, rng = new_game(table[0], table[1], 2, chance="explicit", memory=True, **table[2]), random.Random(2)
+        for _ in range(often(4000, 900)):
+            if game.is_over:
+                break
+            s, n = game.record, game.num_players
+            if game.phase in HIDDEN_CHANCE:
+                twins = [game.clone() for _ in game.chance_outcomes()]
+                for twin, (outcome, _) in zip(twins, game.chance_outcomes(), strict=True):
+                    twin.apply_chance(outcome)
+                knowing = {int(s.active)} | ({int(s.victim)} if game.phase == "stolen card" else set())
+                if game.phase == "start card":
+                    knowing = {int(s.start_cards)}
+            else:
+                actions = [a for a in game.legal_list() if game.describe(a).split()[0] in HIDDEN]
+                twins, knowing = [game.clone() for _ in actions], {game.current_player}
+                for twin, action in zip(twins, actions, strict=True):
+                    twin.apply(action)
+            for viewer in range(n) if twins and words(twins[0], 0, 1) != ["lay open"] else ():
+                sights = {twin.events(viewer).tobytes() for twin in twins}
+                assert len(sights) == 1 or viewer in knowing, (game.phase, viewer)
+                branches += len(twins) > 1
+                told_apart += len(sights) > 1
+            advance(game, rng, style)
+    assert branches > 40
+    assert told_apart > 5
+
+
+@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-17")
+def test_events_follow_from_what_a_seat_has_seen() -> None:
+    """Hidden things dealt anew and the same decision made: a seat that does not decide is told the same."""
+    from tests.test_hidden_information import TABLES as WATCHED
+    from tests.test_hidden_information import shuffled, watched
+
+    rng, compared = np.random.default_rng(0), 0
+    for table in WATCHED[1:5:2]:
+        for moment in watched(table)[:: often(1, 2)]:
+            if moment.current_player < 0:
+                continue
+            viewer = (moment.current_player + 1) % moment.num_players
+            twin = shuffled(moment, viewer, rng)
+            both = np.intersect1d(moment.legal_actions(), twin.legal_actions())
+            both = [
+                a for a in both.tolist() if moment.describe(a).split()[0] not in ("monopoly", "submit")
+            ]  # they show
+            for action in both[:: max(1, len(both) // 6)]:
+                games = [
+                    Game.from_table(g.table, np.atleast_1d(np.asarray(g.record)), "explicit") for g in (moment, twin)
+                ]
+                for game in games:
+                    game.remember()
+                    game.apply(action)
+                if {"lay open", "win"} & {*words(games[0], viewer, 1), *words(games[1], viewer, 1)}:
+                    continue  # these show hidden cards
+                assert games[0].events(viewer).tolist() == games[1].events(viewer).tolist()
+                assert games[0].answers(viewer).tolist() == games[1].answers(viewer).tolist()
+                compared += 1
+    assert compared > 100
+
+
+# --- batches ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("options", [{}, {"skip_forced": True}, {"max_offers": 0, "max_turns": 15}])
+@pytest.mark.parametrize(("scenario", "players"), [("new_shores", 4), ("fog_islands", 5)])
+def test_a_batch_that_remembers_plays_the_same_and_tells_what_games_tell(
+    scenario: str, players: int, options: dict[str, Any]
+) -> None:
+    plain = Batch(scenario, players, 6, 5, masks="both", **options)
+    batch = Batch(scenario, players, 6, 5, masks="both", memory=20, threads=2, **options)
+    games = [Game(scenario, players, int(seed), memory=True, **options) for seed in batch.seeds]
+    sampler, ended = Sampler(2), 0
+    for step in range(often(3000, 500)):
+        actions = sampler(batch.mask_words)
+        plain.step(actions)
+        batch.step(actions)
+        for name in ("observations", "masks", "mask_words", "current_players", "rewards", "terminations",
+                     "truncations", "final_observations"):  # fmt: skip
+            assert getattr(plain, name).tobytes() == getattr(batch, name).tobytes()
+        assert plain.records.tobytes() == batch.records.tobytes()
+        for i, game in enumerate(games):
+            game.apply(int(actions[i]))
+            if game.is_over:
+                ended += 1
+                for seat in range(players):
+                    assert batch.final_events[i, seat].tolist() == game.events(seat, 20).tolist()
+                game.reset(int(batch.seeds[i]))
+            seat = game.current_player
+            assert batch.events[i].tolist() == game.events(seat, 20).tolist(), step
+            if step % 7 == 0 and len(game.events(seat, None)) < 20:
+                assert batch.answers[i].tolist() == game.answers(seat).tolist()
+    for seat in range(players):
+        events, _ = batch.events_of(seat)
+        assert events.tolist() == [game.events(seat, 20).tolist() for game in games]
+    assert ended > 0 or "max_turns" not in options
+
+
+def test_copies_of_a_batch_remember_and_resets_forget() -> None:
+    batch, sampler = Batch("new_shores", 3, 5, 1, masks="bits", memory=33), Sampler(1)
+    for _ in range(150):
+        batch.step(sampler(batch.mask_words))
+    twins = [batch.clone(), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+    for _ in range(50):
+        actions = sampler(batch.mask_words)
+        for each in (batch, *twins):
+            each.step(actions)
+    for twin in twins:
+        assert twin.events.tolist() == batch.events.tolist()
+        assert twin.answers.tolist() == batch.answers.tolist()
+    kept = batch.events[1:].tolist()
+    batch.reset(seed=9, mask=np.arange(5) == 0)
+    assert not batch.events[0].any()
+    assert batch.events[1:].tolist() == kept
+    batch.rollout(200)
+    assert not batch.events.any()  # of what is rolled out nothing is told
+    batch.step(sampler(batch.mask_words))
+    assert (batch.events[:, 1:] == 0).all() or batch.events.any()
+
+
+def test_a_deal_that_deals_cards_is_remembered() -> None:
+    """In REACH every seat begins with a card, drawn before the first decision: the newest one last."""
+    batch, game = Batch("reach_catan", 3, 2, 4, memory=8), None
+    game = Game("reach_catan", 3, int(batch.seeds[0]), memory=True)
+    assert words(game, 0, 4) == ["draw card"] * 3 + ["nothing"]
+    assert batch.events[0].tolist() == game.events(game.current_player, 8).tolist()
+    assert [int(token[1]) for token in game.events(0, 3)] == [2, 1, 0]
+    assert [int(token[3]) >= 0 for token in game.events(0, 3)] == [False, False, True]
+
+
+def test_buffers_may_be_the_callers() -> None:
+    wanted = Batch.buffer_kinds("base", 3, 4, memory=7)
+    assert (wanted["events"].shape, wanted["final_events"].shape) == ((4, 7, NUM_COLUMNS), (4, 3, 7, NUM_COLUMNS))
+    mine = {name: np.ones(*wanted[name]) for name in ("events", "answers")}
+    batch = Batch("base", 3, 4, 0, memory=7, buffers=mine)
+    assert batch.events is mine["events"]
+    assert not mine["events"].any()
+    assert not mine["answers"].any()
+
+
+# --- one game ---------------------------------------------------------------------------------------------------------
+def test_clones_pickles_and_positions() -> None:
+    game, rng = Game("new_shores", 4, 7, memory=True), random.Random(3)
+    assert game.remembers == "deal"
+    for _ in range(300):
+        advance(game, rng)
+    twins = [game.clone(), copy.deepcopy(game), pickle.loads(pickle.dumps(game))]
+    history = game.events(1, None).tolist()
+    game.apply(pick(game, rng))
+    for twin in twins:
+        assert twin.remembers == "deal"
+        assert twin.events(1, None).tolist() == history
+    read = Game.from_json(game.to_json())
+    assert read.remembers == "nothing"
+    read.remember()
+    assert (read.remembers, len(read.events(0, None))) == ("load", 0)
+    assert pickle.loads(pickle.dumps(Game("base", 3))).remembers == "nothing"
+    game.reset(7)
+    assert len(game.events(0, None)) == 0
+
+
+def test_a_long_game_is_remembered_whole() -> None:
+    game, rng = Game("base", 4, 1, memory=True, max_turns=400), random.Random(1)
+    while not game.is_over:
+        advance(game, rng)
+    told = words(game, 2, None)
+    assert len(told) > 2048
+    assert told.count("end turn") == game.turn
+    assert told[0] == ("cut off" if game.is_truncated else "win")
+
+
+def test_explicit_chance_tells_the_same_as_chance_that_happens_at_once() -> None:
+    one, other = (Game("oceans", 4, 5, memory=True, chance=chance) for chance in ("auto", "explicit"))
+    rng = random.Random(1)
+    for _ in range(400):
+        action = pick(one, rng, "sailor")
+        one.apply(action)
+        other.apply(action)
+        other.run_chance()
+    assert one.events(0, None).tolist() == other.events(0, None).tolist()
+
+
+# --- the vocabulary, and bad input ------------------------------------------------------------------------------------
+def test_columns_and_kinds_never_move() -> None:
+    """Networks are trained on these numbers: what comes later stands behind."""
+    assert COLUMNS[:16] == (
+        "kind", "actor", "other", "what", "place", "start", "count", "ago",
+        "brick", "lumber", "wool", "grain", "ore", "nutmeg", "pepper", "cinnamon",
+    )  # fmt: skip
+    assert [kind.text for kind in EVENT_KINDS[:59]] == [
+        "nothing", "roll", "end turn", "end build", "receive", "take", "bank trade", "discard", "lay open",
+        "settlement", "city", "road", "ship", "move ship", "stop", "buy card", "draw card", "play card", "monopoly",
+        "hand over", "robber", "pirate", "theft", "spare", "offer", "call", "drop offer", "accept", "decline",
+        "counter", "trade", "reject all", "discover", "discover harbour", "number", "move number",
+        "exchange numbers", "lay harbour", "harbour", "harbour side", "propose", "agree", "disagree", "marker",
+        "mend", "land", "merchant", "take option", "use option", "draw spice", "return spice", "exchange spices",
+        "special tokens", "longest route", "largest army", "win", "cut off",
+    ][:59]  # fmt: skip
+    assert ANSWER_COLUMNS[:5] == ("declined", "accepted", "countered", "rejected all", "declined brick")
+
+
+@pytest.mark.parametrize("memory", [-1, True, "64", 4097, 1.5])
+def test_a_batch_is_told_how_many(memory: Any) -> None:
+    with pytest.raises(ValueError, match=r"memory is how many events are shown, 0\.\.4096, such as 64; not"):
+        Batch("base", 3, 2, memory=memory)
+
+
+def test_what_was_not_asked_for_is_not_there() -> None:
+    with pytest.raises(ValueError, match=r"this batch has no memory: Batch\(\.\.\., memory=64\)"):
+        _ = Batch("base", 3, 2).events
+    with pytest.raises(ValueError, match=r"this game remembers nothing: Game\(\.\.\., memory=True\)"):
+        Game("base", 3).events(0)
+    with pytest.raises(ValueError, match="memory is True or False"):
+        Game("base", 3, memory=64)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="0 or more, not -1"):
+        Game("base", 3, memory=True).events(0, -1)
+
+
+# --- environments -----------------------------------------------------------------------------------------------------
+def test_the_pettingzoo_environment_shows_them_to_each_agent() -> None:
+    from seafarers_env import env
+
+    made: Any = env("base", 3, memory=16)
+    plain: Any = env("base", 3)
+    made.reset(seed=5)
+    plain.reset(seed=5)
+    rng = random.Random(2)
+    for _ in range(200):
+        agent = made.agent_selection
+        seen, before = made.observe(agent), plain.observe(agent)
+        assert made.observation_space(agent).contains(seen)
+        assert seen["observation"].tolist() == before["observation"].tolist()
+        seat = int(agent[-1])
+        assert seen["events"].tolist() == made.unwrapped.game.events(seat, 16).tolist()
+        action = int(rng.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+        made.step(action)
+        plain.step(action)
+    assert seen["events"][15].any()
+
+
+@pytest.mark.parametrize("opponents", ["random", "heuristic", lambda seen, mask: int(np.flatnonzero(mask)[0])])
+def test_the_gymnasium_environment_plays_the_same_and_shows_them(opponents: Any) -> None:
+    from seafarers_env.envs.single_agent import SeafarersEnv
+
+    options: dict[str, Any] = {"opponents": opponents, "max_turns": 12, "skip_forced": True}
+    made, plain = SeafarersEnv("base", 3, memory=16, **options), SeafarersEnv("base", 3, **options)
+    rng, over = random.Random(2), 0
+    (seen, info), (before, _) = made.reset(seed=3), plain.reset(seed=3)
+    for _ in range(150):
+        assert made.observation_space.contains(seen)
+        assert seen["observation"].tolist() == before.tolist()
+        assert seen["events"].tolist() == made.game.events(made.seat, 16).tolist()
+        action = int(rng.choice(np.flatnonzero(info["action_mask"]).tolist()))
+        seen, _, won, cut, info = made.step(action)
+        before, *rest = plain.step(action)
+        assert (won, cut) == tuple(rest[1:3])
+        if won or cut:
+            over += 1
+            assert EVENT_KINDS[int(seen["events"][0, 0])].text == ("win" if won else "cut off")
+            (seen, info), (before, _) = made.reset(), plain.reset()
+    assert over > 0
+    position = plain.game.to_json()
+    seen, _ = made.reset(options={"state": position})
+    assert made.game.remembers == "load"
+
+
+@pytest.mark.parametrize("seats", [("learner", "random", "random"), [("learner", "heuristic", "learner")]])
+def test_what_policies_in_the_seats_do_is_told_too(seats: Any) -> None:
+    options: dict[str, Any] = {"seats": seats, "masks": "bits", "max_turns": 14}
+    batch, plain = Batch("new_shores", 3, 4, 6, memory=40, **options), Batch("new_shores", 3, 4, 6, **options)
+    sampler, ended, known = Sampler(4), 0, 0
+    for _ in range(150):
+        told = [_end_turns(row) for row in batch.events]
+        assert all(0 <= now <= 40 for now in told)
+        actions = sampler(batch.mask_words)
+        for each in (batch, plain):
+            each.step(actions)
+        for name in ("observations", "mask_words", "current_players", "rewards", "final_observations"):
+            assert getattr(batch, name).tobytes() == getattr(plain, name).tobytes()
+        assert batch.records.tobytes() == plain.records.tobytes()
+        over = batch.terminations | batch.truncations
+        ended += int(over.sum())
+        for i in np.flatnonzero(over):
+            last = EVENT_KINDS[int(batch.final_events[i, 0, 0, 0])].text
+            assert last == ("win" if batch.terminations[i] else "cut off")
+        for i, row in enumerate(batch.events):
+            if not row[39].any():  # all of the game is remembered: as many turns as have ended
+                assert _end_turns(row) == batch.records["turn"][i]
+                known += 1
+    assert ended > 0
+    assert known > 10
+    twin = pickle.loads(pickle.dumps(batch))
+    assert twin.events.tolist() == batch.events.tolist()
+
+
+def _end_turns(tokens: np.ndarray) -> int:
+    return sum(EVENT_KINDS[int(kind)].text == "end turn" for kind in tokens[:, 0])
