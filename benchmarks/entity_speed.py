@@ -11,12 +11,17 @@ Examples:
 import argparse
 import time
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Any, Final
 
 from seafarers_env import Batch, Normaliser, Sampler
 from seafarers_env.observing.sparse import sparse
 
-TABLES: Final = (("base", 4, {}), ("new_shores", 4, {}), ("new_shores", 4, {"max_offers": 0}))
+TABLES: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
+    ("base", 4, {}),
+    ("new_shores", 4, {}),
+    ("new_shores", 4, {"max_offers": 0}),
+)
 WAYS: Final[dict[str, dict[str, Any]]] = {
     "flat, int8": {},
     "entities, int8": {"entities": {"dtype": "int8"}, "observe": False},
@@ -45,7 +50,7 @@ def steps(scenario: str, players: int, options: dict[str, Any], games: int, coun
 
 def first_layers(scenario: str, players: int, games: int, outputs: int, count: int) -> dict[str, float]:
     """Microseconds a row of a first layer in torch by way, with what it takes to prepare its input."""
-    import torch
+    torch: Any = import_module("torch")
 
     torch.set_num_threads(1)
     batch = Batch(scenario, players, games, seed=1)
@@ -61,7 +66,7 @@ def first_layers(scenario: str, players: int, games: int, outputs: int, count: i
         bag = torch.nn.functional.embedding_bag
         return bag(indices, scaled, starts[:-1].int(), mode="sum", per_sample_weights=values)
 
-    scaled = weight / torch.from_numpy(normalise.maxima.copy())[:, None]  # once, not row by row
+    scaled = weight / torch.tensor(normalise.maxima.tolist())[:, None]  # once, not row by row
     assert torch.allclose(dense(), without_zeros(), atol=1e-3)
     ways: dict[str, Callable[[], Any]] = {"dense": dense, "without the zeros": without_zeros}
     spent: dict[str, list[float]] = {way: [] for way in ways}

@@ -128,9 +128,10 @@ class EntityRows:
             out = np.empty((*lead, self.length), self.dtype)
         else:
             check_array("out", out, self.dtype, (*lead, self.length))
-        flat = np.ascontiguousarray(given).reshape(-1, size)
-        rows = self.follow(out.reshape(-1, self.length))
-        rows.update(flat)
+        flat: Any = np.ascontiguousarray(given)
+        every: Any = out
+        rows = self.follow(every.reshape(-1, self.length))
+        rows.update(flat.reshape(-1, size))
         return self.split(out)
 
     def split(self, array: Any) -> dict[str, Any]:
@@ -150,7 +151,7 @@ class EntityRows:
 def _again(table: Table, columns: Mapping[str, Sequence[str]], rows: Mapping[str, int], dtype: Any) -> EntityRows:
     """What a pickle becomes."""
     sizes = {part: rows[part] for part in ROWS}
-    return EntityRows(table, columns=columns, rows=sizes, dtype=np.dtype(dtype).name)  # pyright: ignore[reportArgumentType]
+    return EntityRows(table, columns=columns, rows=sizes, dtype=dtype.name)
 
 
 class Followed:
@@ -226,7 +227,8 @@ def _shapes(
     _check_parts("rows", asked, ROWS)
     there = rows_of(table)
     for part, size in asked.items():
-        if isinstance(size, bool) or not isinstance(size, int | np.integer) or size < there[part]:
+        given: Any = size
+        if isinstance(given, bool) or not isinstance(given, int | np.integer) or size < there[part]:
             raise ValueError(f"rows of {part} are at least {there[part]} at this table, not {size!r}")
     shapes = {part: (int(asked.get(part, there[part])), len(columns[part])) for part in ROWS}
     return {**shapes, "globals": (len(columns["globals"]),)}, there

@@ -62,7 +62,9 @@ def sparse_padded(
         raise ValueError(f"a row has {most} numbers that are not 0, which is more than width={width}")
     n, size = observations.shape
     indices, values = np.full((n, room), size, np.int32), np.zeros((n, room), dtype)
-    list_set(observations, np.arange(n, dtype=np.int64) * room, indices.reshape(-1), values.reshape(-1))
+    all_indices: Any = indices
+    all_values: Any = values
+    list_set(observations, np.arange(n, dtype=np.int64) * room, all_indices.reshape(-1), all_values.reshape(-1))
     return Padded(indices, values)
 
 
