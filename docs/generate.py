@@ -10,6 +10,7 @@ import numpy as np
 
 from docs import (
     charts_to_come,
+    entity_pages,
     event_pages,
     figure_pages,
     house,
@@ -306,6 +307,9 @@ assert 0 <= scaled.min() <= scaled.max() <= 1
 parts = entities(scaled)
 ```
 
+`EntityRows` has rows of entities whose columns are the same for all tables, written by a kernel: for one network that
+plays them all. [entities.md](entities.md) says which columns, and what actions point to.
+
 For Gymnasium the same are wrappers in `seafarers_env.envs.wrappers`: `NormaliseObservation` and `EntityObservation`
 for one environment, `VectorNormaliseObservation` and `VectorEntityObservation` for a vector of them (where a vector
 shows the last observations of finished games, these are turned too).
@@ -372,6 +376,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     "pictures.md": lambda: picture_pages.page(DOCS / "pictures.md"),
     "house.md": lambda: house.page(DOCS / "house.md"),
     **house.pages(),
+    **entity_pages.pages(),
     **picture_pages.pages(),
     **scenario_pages.pages(),
     **charts_to_come.pages(),

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from seafarers_env.game import Game as Game
     from seafarers_env.game import IllegalActionError as IllegalActionError
     from seafarers_env.observing.entities import Entities as Entities
+    from seafarers_env.observing.pointers import Pointers as Pointers
+    from seafarers_env.observing.rows import EntityRows as EntityRows
     from seafarers_env.observing.scaling import Normaliser as Normaliser
+    from seafarers_env.observing.sparse import sparse as sparse
+    from seafarers_env.observing.vocabulary import vocabulary as vocabulary
     from seafarers_env.position import PositionError as PositionError
     from seafarers_env.view import PlayerView as PlayerView
 
@@ -25,23 +29,29 @@ if TYPE_CHECKING:
 _HOMES = {
     "Batch": "seafarers_env.batches.batch",
     "Entities": "seafarers_env.observing.entities",
+    "EntityRows": "seafarers_env.observing.rows",
     "Game": "seafarers_env.game",
     "IllegalActionError": "seafarers_env.game",
     "Normaliser": "seafarers_env.observing.scaling",
     "PlayerView": "seafarers_env.view",
+    "Pointers": "seafarers_env.observing.pointers",
     "PositionError": "seafarers_env.position",
     "Sampler": "seafarers_env.batches.sampler",
     "env": "seafarers_env.envs.aec",
     "raw_env": "seafarers_env.envs.aec",
+    "sparse": "seafarers_env.observing.sparse",
+    "vocabulary": "seafarers_env.observing.vocabulary",
 }
 
 __all__ = [
     "Batch",
     "Entities",
+    "EntityRows",
     "Game",
     "IllegalActionError",
     "Normaliser",
     "PlayerView",
+    "Pointers",
     "PositionError",
     "Sampler",
     "Scenario",
@@ -50,6 +60,8 @@ __all__ = [
     "raw_env",
     "register_scenario",
     "scenarios",
+    "sparse",
+    "vocabulary",
 ]
 
 

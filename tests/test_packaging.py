@@ -47,6 +47,7 @@ KERNELS = (
     "seafarers_env/engine/entries/remembering.py",
     "seafarers_env/engine/entries/remembering_lineups.py",
     "seafarers_env/engine/entries/search.py",
+    "seafarers_env/engine/entries/shapes.py",
     "seafarers_env/engine/entries/teacher.py",
     "seafarers_env/engine/ground.py",
     "seafarers_env/engine/joined_lines.py",

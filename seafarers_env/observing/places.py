@@ -69,8 +69,9 @@ class Plan:
                 self._add_block(block)
         self._sort()
         longest = max(map(len, self._kin.values()), default=0)
-        kin: Any = np.array([row + [-1] * (longest - len(row)) for row in self._kin.values()], np.int32)
-        self.kin: Array = kin.reshape(len(self._kin), longest)
+        self.kin: Array = np.full((len(self._kin), longest), -1, np.int32)
+        for k, family in enumerate(self._kin.values()):
+            self.kin[k, : len(family)] = family
         self.stamps = np.array(self._stamps, np.float32)
         self.places = self._beginnings()
 
@@ -141,7 +142,7 @@ class Plan:
     def _add_bundle(self, block: Block, at: Array, names: tuple[str, ...]) -> None:
         kind = block.name.split("_")[0]
         first = FIRST_OFFERS.index(kind) if kind in FIRST_OFFERS else len(FIRST_OFFERS)
-        rows: Any = np.reshape(at, (-1, len(names)))
+        rows = at if at.ndim == 2 else at[None]
         for j, name in enumerate(names):
             self._add("offers", name, first + np.arange(len(rows)), rows[:, j])
 
@@ -149,17 +150,17 @@ class Plan:
         """What is counted by areas has their rows; what is counted by sections is shown at their hexes."""
         b = self._table.board.record[0]
         part = "areas"
-        rows: list[int] = list(range(int(at.shape[-1])))
-        of: list[int] = rows
+        of: Array = np.arange(at.shape[-1])
+        rows: Array = of
         if block.ground == "section":
-            section = np.asarray(b.section[: int(b.num_hexes)], np.int64)
-            part, rows = "hexes", [h for h, number in enumerate(section.tolist()) if number >= 0]
-            of = [int(section[h]) for h in rows]
+            section: Array = np.asarray(b.section[: int(b.num_hexes)], np.int64)
+            part, rows = "hexes", np.flatnonzero(section >= 0)
+            of = section[rows]
         if block.rows == "players":
             for k, row in enumerate(at):
-                self._add(part, f"{block.name}.{_whose(k)}", np.array(rows, np.int64), row[of])
+                self._add(part, f"{block.name}.{_whose(k)}", rows, row[of])
         else:
-            self._add_coded(part, block, np.array(rows, np.int64), at[of])
+            self._add_coded(part, block, rows, at[of])
 
     def _add_harbours(self, at: Array, names: tuple[str, ...]) -> None:
         if self._table.rules["harbours_by_players"][0]:

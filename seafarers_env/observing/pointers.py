@@ -101,13 +101,13 @@ class Pointers:
         for part, (length, width) in self.shapes.items():
             starts[part] = self.size
             self.size += length * width
-        found: Any = np.array([self._place(table, int(wide), starts) for wide in _wide_ids(table)], np.int64)
-        columns: NDArray[Any] = np.ascontiguousarray(np.transpose(found.reshape(-1, 5)))
-        self.kind: NDArray[Any] = columns[0]
-        self.part: NDArray[Any] = columns[1]
-        self.row: NDArray[Any] = columns[2]
-        self.choice: NDArray[Any] = columns[3]
-        self.index: NDArray[Any] = columns[4]
+        places = [self._place(table, int(wide), starts) for wide in _wide_ids(table)]
+        columns = [np.array(column, np.int64) for column in zip(*places, strict=True)]
+        self.kind: Ints = columns[0]
+        self.part: Ints = columns[1]
+        self.row: Ints = columns[2]
+        self.choice: Ints = columns[3]
+        self.index: Ints = columns[4]
 
     def _place(self, table: Table, wide: int, starts: Mapping[str, int]) -> tuple[int, int, int, int, int]:
         a = table.edition.actions

@@ -5,7 +5,7 @@ and the options say to everybody.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -128,12 +128,10 @@ class EntityRows:
             out = np.empty((*lead, self.length), self.dtype)
         else:
             check_array("out", out, self.dtype, (*lead, self.length))
-        whole: Any = np.ascontiguousarray(given)
-        flat: Array = whole.reshape(-1, size)
-        target: Any = out
-        followed: Array = target.reshape(-1, self.length)
-        rows = self.follow(followed)
-        rows.update(flat)
+        flat: Any = np.ascontiguousarray(given)
+        every: Any = out
+        rows = self.follow(every.reshape(-1, self.length))
+        rows.update(flat.reshape(-1, size))
         return self.split(out)
 
     def split(self, array: Any) -> dict[str, Any]:
@@ -153,7 +151,7 @@ class EntityRows:
 def _again(table: Table, columns: Mapping[str, Sequence[str]], rows: Mapping[str, int], dtype: Any) -> EntityRows:
     """What a pickle becomes."""
     sizes = {part: rows[part] for part in ROWS}
-    return EntityRows(table, columns=columns, rows=sizes, dtype=cast(Dtype, str(np.dtype(dtype))))
+    return EntityRows(table, columns=columns, rows=sizes, dtype=dtype.name)
 
 
 class Followed:
@@ -229,7 +227,8 @@ def _shapes(
     _check_parts("rows", asked, ROWS)
     there = rows_of(table)
     for part, size in asked.items():
-        if isinstance(size, bool) or not isinstance(size, int | np.integer) or size < there[part]:  # pyright: ignore[reportUnnecessaryIsInstance]
+        given: Any = size
+        if isinstance(given, bool) or not isinstance(given, int | np.integer) or size < there[part]:
             raise ValueError(f"rows of {part} are at least {there[part]} at this table, not {size!r}")
     shapes = {part: (int(asked.get(part, there[part])), len(columns[part])) for part in ROWS}
     return {**shapes, "globals": (len(columns["globals"]),)}, there

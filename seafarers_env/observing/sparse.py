@@ -61,9 +61,10 @@ def sparse_padded(
     if room < most:
         raise ValueError(f"a row has {most} numbers that are not 0, which is more than width={width}")
     n, size = observations.shape
-    indices: Any = np.full((n, room), size, np.int32)
-    values: Any = np.zeros((n, room), dtype)
-    list_set(observations, np.arange(n, dtype=np.int64) * room, indices.reshape(-1), values.reshape(-1))
+    indices, values = np.full((n, room), size, np.int32), np.zeros((n, room), dtype)
+    all_indices: Any = indices
+    all_values: Any = values
+    list_set(observations, np.arange(n, dtype=np.int64) * room, all_indices.reshape(-1), all_values.reshape(-1))
     return Padded(indices, values)
 
 

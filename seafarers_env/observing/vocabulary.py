@@ -32,7 +32,7 @@ PIECES: Final = ("roads", "ships", "buildings")
 GROUNDS: Final = {"area": "areas", "section": "hexes"}
 _SEATS: Final = tuple(f"seat.{k}" for k in range(SEATS))
 #: (part, name) of columns that came later to parts of the rules that were there: they stand behind all others.
-_LATER: Final[tuple[tuple[str, str], ...]] = ()
+_LATER: Final[frozenset[tuple[str, str]]] = frozenset()
 
 
 @dataclass(frozen=True)
