@@ -150,17 +150,17 @@ class Plan:
         """What is counted by areas has their rows; what is counted by sections is shown at their hexes."""
         b = self._table.board.record[0]
         part = "areas"
-        of: Array = np.arange(at.shape[-1])
-        rows: Array = of
+        of = list(range(int(at.shape[-1])))
+        rows = of
         if block.ground == "section":
-            section: Array = np.asarray(b.section[: int(b.num_hexes)], np.int64)
-            part, rows = "hexes", np.flatnonzero(section >= 0)
-            of = section[rows]
+            section = [int(number) for number in b.section[: int(b.num_hexes)]]
+            part, rows = "hexes", [h for h, number in enumerate(section) if number >= 0]
+            of = [section[h] for h in rows]
         if block.rows == "players":
             for k, row in enumerate(at):
-                self._add(part, f"{block.name}.{_whose(k)}", rows, row[of])
+                self._add(part, f"{block.name}.{_whose(k)}", np.array(rows, np.int64), row[of])
         else:
-            self._add_coded(part, block, rows, at[of])
+            self._add_coded(part, block, np.array(rows, np.int64), at[of])
 
     def _add_harbours(self, at: Array, names: tuple[str, ...]) -> None:
         if self._table.rules["harbours_by_players"][0]:
