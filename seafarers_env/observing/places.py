@@ -150,8 +150,8 @@ class Plan:
         """What is counted by areas has their rows; what is counted by sections is shown at their hexes."""
         b = self._table.board.record[0]
         part = "areas"
-        of: Array = np.arange(at.shape[-1])
-        rows: Array = of
+        of: Any = np.arange(at.shape[-1])
+        rows: Any = of
         if block.ground == "section":
             section: Array = np.asarray(b.section[: int(b.num_hexes)], np.int64)
             part, rows = "hexes", np.flatnonzero(section >= 0)
