@@ -212,7 +212,7 @@ FORBIDDEN = (
     ast.GeneratorExp, ast.JoinedStr, ast.Lambda, ast.FunctionDef, ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom,
     ast.Yield, ast.YieldFrom, ast.Await,
 )  # fmt: skip
-CASTS = {"float64", "uint64", "uint32", "uint8", "int64", "int8", "int16", "int32"}
+CASTS = {"float64", "float32", "uint64", "uint32", "uint8", "int64", "int8", "int16", "int32"}
 MATHS = {"floor", "sqrt", "exp", "inf"}
 MAX_KERNEL_LINES = 60
 

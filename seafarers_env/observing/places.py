@@ -148,19 +148,21 @@ class Plan:
 
     def _add_ground(self, block: Block, at: Array) -> None:
         """What is counted by areas has their rows; what is counted by sections is shown at their hexes."""
-        b = self._table.board.record[0]
-        part = "areas"
-        of: Any = np.arange(at.shape[-1])
-        rows: Any = of
-        if block.ground == "section":
-            section: Array = np.asarray(b.section[: int(b.num_hexes)], np.int64)
-            part, rows = "hexes", np.flatnonzero(section >= 0)
-            of = section[rows]
+        part, rows, of = self._rows_of_ground(block.ground, int(at.shape[-1]))
         if block.rows == "players":
             for k, row in enumerate(at):
                 self._add(part, f"{block.name}.{_whose(k)}", rows, row[of])
         else:
             self._add_coded(part, block, rows, at[of])
+
+    def _rows_of_ground(self, ground: str, size: int) -> tuple[str, Array, Array]:
+        """The part, its rows, and the area or section of each."""
+        if ground != "section":
+            return "areas", np.arange(size), np.arange(size)
+        b = self._table.board.record[0]
+        section: Array = np.asarray(b.section[: int(b.num_hexes)], np.int64)
+        rows: Array = np.flatnonzero(section >= 0)
+        return "hexes", rows, section[rows]
 
     def _add_harbours(self, at: Array, names: tuple[str, ...]) -> None:
         if self._table.rules["harbours_by_players"][0]:
