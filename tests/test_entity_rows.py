@@ -280,3 +280,24 @@ def test_names_come_and_never_go() -> None:
     for part in PARTS:
         kept = [line for line in frozen if line.startswith(part + " ")]
         assert [line for line in lines if line.startswith(part + " ")][: len(kept)] == kept
+
+
+def test_entities_go_along_with_all_else_that_a_batch_shows() -> None:
+    size, sampler, seats = 16, Sampler(2), ["learner", "random", "heuristic"]
+    batch = Batch("new_shores", 3, size, seed=4, masks="bits", entities=True, memory=16, seats=seats)
+    other = Batch("new_shores", 3, size, seed=8)
+    other.rollout(size * 200)
+
+    def check() -> None:
+        there = batch.entity_layout(batch.observations)
+        assert all(np.array_equal(batch.entities[part], there[part]) for part in PARTS)
+
+    for k in range(40):
+        batch.step(sampler(batch.mask_words))
+        check()
+        if k == 10:
+            batch.copy_rows([0, 1, 2], [5, 0, 9])  # a source that is a target too
+            check()
+        if k == 20:
+            batch.load([3, 4], [other.game(0), other.game(1)])
+            check()

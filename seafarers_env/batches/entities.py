@@ -13,7 +13,6 @@ from seafarers_env.engine.entries.many_games import HINT
 from seafarers_env.engine.showing import OWN
 from seafarers_env.observing.rows import EntityRows, Followed
 from seafarers_env.table import Table
-from seafarers_env.warm_up import SHAPES
 
 Asked: TypeAlias = bool | Mapping[str, Any]  # of the argument `entities`
 
@@ -25,7 +24,6 @@ class BatchEntities(Feature):
 
     title: ClassVar[str] = "entities"
     asked_by: ClassVar[str] = "entities=True"
-    groups: ClassVar[tuple[str, ...]] = (SHAPES,)
 
     def __init__(self, table: Table, size: int, settings: Mapping[str, Any]) -> None:
         self.rows = EntityRows(table, **settings)
