@@ -79,6 +79,11 @@ class Seen(Seated):
 
     # --- the table ----------------------------------------------------------------------------------------------------
     @property
+    def table(self) -> Table:
+        """The table: board, rules and layout, as everybody knows them."""
+        return self._table
+
+    @property
     def scenario(self) -> str:
         """Name of the scenario."""
         return self._table.scenario.name

@@ -21,6 +21,7 @@ from typing import IO, Any, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from seafarers_agents import entity_network
 from seafarers_agents.protocol import AgentError
 from seafarers_env.files import whole_file
 
@@ -43,7 +44,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
 MOST: Final[dict[str, int]] = {"observation": 65_536, "actions": 65_536, "width": 8_192}
 MAX_BYTES: Final = 256 << 20  # of a policy file, as it lies and unpacked
 MAX_CHECKPOINT: Final = 1 << 30  # of a checkpoint, which holds more than the policy
-MAX_IDENTITY: Final = 16_384  # characters
+MAX_IDENTITY: Final = 65_536  # characters: a network over entities names some five hundred columns
 LONGEST: Final = 500  # characters of what an error says of a file
 MAX_DIRECTORY: Final = 1 << 16  # bytes of a zip's directory; one of ours takes less than a kilobyte
 MAX_PICKLE: Final = 1 << 20  # bytes of a checkpoint that are no tensors; ours have a few thousand
@@ -83,12 +84,12 @@ def save_policy(path: Path, identity: Mapping[str, Any], weights: Mapping[str, A
     Args:
         path: Where to.
         identity: What `examples/common.py` says of the table; JSON.
-        weights: Arrays by their names in `SHAPES`; others are left out.
+        weights: Arrays by their names in `SHAPES`, or in `entity_network.shapes_of`; others are left out.
 
     Raises:
         OSError: it could not be written, because the disk is full for example; the old file is as it was.
     """
-    kept = {name: np.asarray(weights[name], np.float32) for name in SHAPES}
+    kept = {name: np.asarray(weights[name], np.float32) for name in _shapes(identity)}
     kept[IDENTITY] = np.array(json.dumps(dict(identity)))
     with whole_file(path) as file:
         np.savez(file, **cast(dict[str, Any], kept))
@@ -98,8 +99,8 @@ def read_policy(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
     """Identity and weights of a policy file, `.npz` or `.pt`.
 
     Returns:
-        The identity, a dict of JSON, and float32 arrays by their names in `SHAPES`, finite, of the sizes that the
-        identity says.
+        The identity, a dict of JSON, and float32 arrays by their names in `SHAPES`, or for a network over entities in
+        `entity_network.shapes_of`, finite, of the sizes that the identity says.
 
     Raises:
         AgentError: there is no such file, it is something else or too large, or it takes PyTorch to read it. Whatever
@@ -127,15 +128,15 @@ def reason(error: BaseException) -> str:
 def _read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
     with path.open("rb") as file, open_zip(file, MAX_BYTES) as archive:
         found = {info.filename.removesuffix(".npy"): info for info in archive.infolist()}
-        if missing := [name for name in (IDENTITY, *SHAPES) if name not in found]:
-            raise KeyError(missing[0])
-        if len(archive.infolist()) != len(SHAPES) + 1:
-            raise ValueError(f"it has {len(archive.infolist())} entries in place of {len(SHAPES) + 1}, one of each")
+        if IDENTITY not in found:
+            raise KeyError(IDENTITY)
         identity = _identity(archive, found[IDENTITY])
-        sizes = _sizes(identity)
-        return identity, {
-            name: _weights(archive, found[name], name, [sizes[axis] for axis in axes]) for name, axes in SHAPES.items()
-        }
+        shapes = _shapes(identity)
+        if missing := [name for name in shapes if name not in found]:
+            raise KeyError(missing[0])
+        if len(archive.infolist()) != len(shapes) + 1:
+            raise ValueError(f"it has {len(archive.infolist())} entries in place of {len(shapes) + 1}, one of each")
+        return identity, {name: _weights(archive, found[name], name, shape) for name, shape in shapes.items()}
 
 
 def open_zip(file: IO[bytes], most: int) -> zipfile.ZipFile:
@@ -217,17 +218,30 @@ def _dict(identity: Any) -> dict[str, Any]:
     return {str(name): value for name, value in cast(dict[Any, Any], identity).items()}
 
 
+def _shapes(identity: Mapping[str, Any]) -> dict[str, list[int]]:
+    """The shapes of the network's weights, sizes within their bounds, all together within `MAX_BYTES`."""
+    kind = identity.get("network", "flat")
+    if kind == "entities":
+        shapes = entity_network.shapes_of(entity_network.sizes_of(identity))
+    elif kind == "flat":
+        sizes = _sizes(identity)
+        shapes = {name: [sizes[axis] for axis in axes] for name, axes in SHAPES.items()}
+    else:
+        raise ValueError(f"its network is 'flat' or 'entities', not {str(kind)[:40]!r}")
+    needed = 4 * sum(math.prod(shape) for shape in shapes.values())
+    if needed > MAX_BYTES:
+        raise ValueError(f"weights of these sizes take {needed:,} bytes; {MAX_BYTES:,} are the most")
+    return shapes
+
+
 def _sizes(identity: Mapping[str, Any]) -> dict[str, int]:
-    """The sizes of the network, each within its bounds, all its weights together within `MAX_BYTES`."""
+    """The sizes of the flat network, each within its bounds."""
     sizes: dict[str, int] = {}
     for name, most in MOST.items():
         size = identity[name]
         if type(size) is not int or not 1 <= size <= most:
             raise ValueError(f"{name} is 1 to {most:,}, not {str(size)[:40]}")
         sizes[name] = size
-    needed = 4 * sum(math.prod(sizes[axis] for axis in axes) for axes in SHAPES.values())
-    if needed > MAX_BYTES:
-        raise ValueError(f"weights of these sizes take {needed:,} bytes; {MAX_BYTES:,} are the most")
     return sizes
 
 
@@ -286,9 +300,9 @@ def _read_checkpoint(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
     check_checkpoint(path)
     read: Any = torch.load(path, map_location="cpu", weights_only=True)  # tensors, numbers, texts; nobody's code
     identity, policy = _dict(read[IDENTITY]), read["policy"]
-    sizes, weights = _sizes(identity), dict[str, Array]()
-    for name, axes in SHAPES.items():
-        tensor, shape = policy[name], [sizes[axis] for axis in axes]
+    weights = dict[str, Array]()
+    for name, shape in _shapes(identity).items():
+        tensor = policy[name]
         if not isinstance(tensor, torch.Tensor) or not tensor.is_floating_point() or list(tensor.shape) != shape:
             is_one = isinstance(tensor, torch.Tensor)
             what = f"{tensor.dtype}{list(tensor.shape)}" if is_one else f"a {type(tensor).__name__}"
