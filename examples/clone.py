@@ -4,8 +4,8 @@
     python examples/clone.py --out runs/clone --resume
     seafarers arena --scenario base --max-offers 0 --agents learned:runs/clone/policy.npz,heuristic,heuristic,heuristic
 
-It writes `checkpoint.pt`, `policy.npz`, `log.jsonl` and `curve.png` into `--out`. `selfplay_ppo.py --start` goes on from
-its checkpoint. Each iteration plays a few decisions in many games; the teacher is asked about every one of them, and the
+It writes `checkpoint.pt`, `policy.npz`, `log.jsonl` and `curve.png` into `--out`. `selfplay_ppo.py --start` goes on
+from its checkpoint. Each iteration plays a few decisions in many games; the teacher is asked about every one, and the
 network learns its answers (cross-entropy). In a share of the games the network itself has a seat (DAgger): it leads to
 positions that the teacher would not have come to, and is told what would have been right there. Labels are made as fast
 as they are learned from, so none is seen twice.
@@ -13,8 +13,8 @@ as they are learned from, so none is seen twice.
 The teacher is a policy compiled in ("heuristic", asked in the kernel for all games at once), or any agent that the
 arena knows (`ismcts:50`, `learned:FILE`), asked game by game. What it is told is what the seat may know.
 
-The learning rate falls with the labels, and neither the clock nor an evaluation changes what is drawn: the same seed and
-options, with the same precision and threads, give the same weights after as many iterations.
+The learning rate falls with the labels, and neither the clock nor an evaluation changes what is drawn: the same seed
+and options, with the same precision and threads, give the same weights after as many iterations.
 """
 
 import time
@@ -157,10 +157,6 @@ class Clone(Training):
                 actions[mine] = self.policy.act(observations[t][mine], masks[t][mine], None, table)[0]
             batch.step(actions)
         return observations.reshape(labels.size, -1), masks.reshape(labels.size, -1), labels.reshape(-1)
-
-
-
-
 
 
 def main(args: Args) -> None:

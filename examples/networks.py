@@ -4,8 +4,8 @@
 - `EntityPolicy`: rows of hexes, vertices, edges, areas, players and offers, whose columns are those of all tables, and
   messages between neighbours; actions point to rows. One set of weights plays at every table it is given.
 
-Both take int8 observations as the environment has them. `device` says where the arithmetic is done, `precision` in which
-numbers; bfloat16 makes a step three times as fast on one processor and four times slower on the next, so `settle`
+Both take int8 observations as the environment has them. `device` says where the arithmetic is done, `precision` in
+which numbers; bfloat16 makes a step three times as fast on one processor and four times slower on the next, so `settle`
 measures both where it is asked to.
 """
 

@@ -1,4 +1,4 @@
-"""Self-play PPO: one policy plays many games against itself, its past selves and the heuristic, from a clone or nothing.
+"""Self-play PPO: one policy plays itself, its past selves and the heuristic, from a clone or from nothing.
 
     python examples/clone.py --out runs/clone --max-offers 0 --minutes 20
     python examples/selfplay_ppo.py --out runs/new_shores --max-offers 0 --start runs/clone/checkpoint.pt --minutes 60
@@ -8,8 +8,8 @@ It writes `checkpoint.pt`, `past/*.pt`, `log.jsonl` and `curve.png` into `--out`
 with, without PyTorch (`seafarers arena ... --agents learned:runs/new_shores/policy.npz,...`). What each part does:
 
 - `networks.py`: the flat network and the one over entities, each with a head for the actions and one for the value.
-- `Collector`: steps a `Batch`. In a share of the games three heuristics have the other seats, and play in the kernel; in
-  a share of the rest a past self has them, whose decisions are not learned from.
+- `Collector`: steps a `Batch`. In a share of the games three heuristics have the other seats, and play in the kernel;
+  in a share of the rest a past self has them, whose decisions are not learned from.
 - `rollouts.py`: decisions and advantages seat by seat. A seat's next decision may be many decisions of others away,
   and in the next rollout; what it is rewarded meanwhile belongs to its last decision.
 - `learn`: clipped PPO on those decisions, with a price for leaving the clone that falls to nothing (`--keep`).
@@ -224,9 +224,7 @@ class Run(Training):
         # A run that goes on deals games that it has not seen.
         seed = int(self.rng.integers(2**63)) if args.resume else args.seed
         seeds = [seed, *np.random.SeedSequence(seed).generate_state(len(self.scenarios), np.uint64).tolist()]
-        self.collectors = [
-            Collector(args, seeds[k], scenario, k) for k, scenario in enumerate(self.scenarios)
-        ]
+        self.collectors = [Collector(args, seeds[k], scenario, k) for k, scenario in enumerate(self.scenarios)]
 
     def load(self) -> dict[str, Any]:
         """Go on from the checkpoint.

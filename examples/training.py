@@ -3,7 +3,7 @@
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,7 @@ class Common:
     max_offers: int | None = None
     """Offers a turn; 0 leaves out trade among players; None is the scenario's own number."""
     network: Kind = "flat"
-    """flat: the observation of one table as it is; entities: rows of hexes, vertices, ..., one network for all tables."""
+    """flat: the observation of one table; entities: rows of hexes, vertices, ..., one network for all tables."""
     width: int = 256
     """Units of a hidden layer (flat), numbers of a row (entities: 16 is much)."""
     whole: int = 128
@@ -160,9 +160,10 @@ class Training:
             return self.policy.act(observations, masks, generator, table)[0]
 
         scenario = self.scenarios[table]
-        return play_against(
+        found = play_against(
             opponent, decide, scenario, args.players, args.evaluate_games, args.seed + 10_000, **self.options
         )
+        return found if len(self.tables) == 1 else replace(found, opponent=f"{opponent} on {scenario}")
 
     def evaluate(self) -> str:
         """Save, play against the baselines, draw the curve; returns a line that says how it went."""
@@ -212,7 +213,7 @@ class Training:
 
 
 def identity_of(policy: Network, args: Common, options: Mapping[str, Any], scenarios: list[str]) -> dict[str, Any]:
-    """All that the weights depend on, as JSON: of the flat network the table, of the other columns and heads by name."""
+    """All that the weights depend on, as JSON: the table (flat), or the names of columns and heads (entities)."""
     if isinstance(policy, Policy):
         return identity(scenarios[0], args.players, options, network="flat", width=args.width)
     assert isinstance(policy, EntityPolicy)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import torch
 
+import clone
 import selfplay_ppo
 from common import load_checkpoint
 from recipe import here, read_log, run
@@ -23,7 +24,7 @@ def a_collector(**more: object) -> tuple[Collector, Policy]:
 
 
 def test_a_past_self_has_the_other_seats_of_some_games_and_is_not_learned_from() -> None:
-    collector, policy = a_collector(games=8, steps=60, past_share=0.5)
+    collector, policy = a_collector(games=8, steps=60, past_share=0.5, heuristic_share=0.0)
     for _ in range(3):
         rollout = collector.play(policy, policy)
         there = rollout.logs != 0  # rows of carried decisions may be empty
@@ -68,6 +69,7 @@ def test_a_seed_gives_the_same_weights_whatever_the_clock_says(tmp_path: Path, m
 
     def trained(name: str, seed: int = 3, evaluate: bool = False) -> tuple[list[float], dict[str, torch.Tensor]]:
         numbers = {"games": 8, "steps": 16, "width": 8, "minibatch": 64, "threads": 1, "evaluate_games": 4}
+        numbers |= {"precision": "float32"}
         args = Args(out=tmp_path / name, seed=seed, scenario="base", past_every=2, decisions=500, **numbers)  # type: ignore[arg-type]
         begun, rates = Run(args), []
         for _ in range(5):
@@ -134,3 +136,39 @@ def test_a_run_that_is_not_there_cannot_go_on(tmp_path: Path) -> None:
     assert said.startswith("selfplay_ppo: there is no ") and "leave --resume away" in said
     with pytest.raises(CheckpointError, match="--decisions is 1 or more, not 0"):
         Run(Args(out=tmp_path, scenario="base", decisions=0))
+
+
+def test_a_run_starts_from_a_clone_and_first_learns_what_positions_are_worth(tmp_path: Path) -> None:
+    small = {"scenario": "base", "max_offers": 0, "games": 16, "steps": 16, "width": 8, "threads": 1, "minibatch": 64}
+    cloned = clone.Clone(clone.Args(out=tmp_path / "clone", precision="float32", **small))  # type: ignore[arg-type]
+    cloned.step()
+    cloned.save()
+    start = tmp_path / "clone" / "checkpoint.pt"
+    args = Args(out=tmp_path / "run", start=start, value_first=2, decisions=2000, precision="float32", **small)  # type: ignore[arg-type]
+    begun = Run(args)
+    first = cloned.policy.state_dict()
+    for k in range(3):
+        entry = begun.step()
+        now = begun.policy.state_dict()
+        same = [name for name in first if torch.equal(now[name], first[name])]
+        assert ("value.weight" not in same) and (("actions.weight" in same) == (k < 2))
+        assert (entry["from_start"] > 0) == (k == 2 and entry["from_start"] > 0)
+    begun.save()
+    again = Run(replace(args, start=None, resume=True))  # what it started from is kept in the checkpoint
+    assert again.kept is not None and torch.equal(again.kept.state_dict()["first.weight"], first["first.weight"])
+    assert again.price == pytest.approx(0.2 * (1 - 2 * 768 / 2000))
+
+    other = Args(out=tmp_path / "other", start=start, **(small | {"width": 4}))  # type: ignore[arg-type]
+    with pytest.raises(CheckpointError, match="width: 8 there, 4 here"):
+        Run(other)
+    with pytest.raises(CheckpointError, match="name one of them"):
+        Run(replace(args, resume=True))
+
+
+def test_heuristics_have_the_other_seats_of_their_share() -> None:
+    collector, policy = a_collector(games=64, steps=8, heuristic_share=0.5)
+    collector.play(policy, None)
+    learners = (collector.batch.sitting < 0).sum(1)
+    assert set(learners.tolist()) == {1, 4} and 15 < (learners == 1).sum() < 49
+    alone, _ = a_collector(games=8, steps=8, heuristic_share=0.0)
+    assert (alone.batch.sitting < 0).all()
