@@ -193,11 +193,19 @@ def _outputs(identity: Mapping[str, Any], table: Table, rows: EntityRows) -> Arr
         starts[part] = at
         at += rows.shapes[part][0] * len(known[f"at {part}"])
     index: list[int] = []
-    for kind, part, row, choice in zip(pointers.kind, pointers.part, pointers.row, pointers.choice, strict=True):
+    choices: tuple[str, ...] = pointers.heads.choices
+    kinds: tuple[str, ...] = pointers.heads.kinds
+    for kind, part, row, choice in zip(
+        _ints(pointers.kind), _ints(pointers.part), _ints(pointers.row), _ints(pointers.choice), strict=True
+    ):
         head = "choices" if part < 0 else f"at {POINTED[part]}"
-        name = pointers.heads.choices[choice] if part < 0 else pointers.heads.kinds[kind]
+        name = choices[choice] if part < 0 else kinds[kind]
         if name not in known[head]:
             raise AgentError(f"the policy knows no action {name!r}, which this table has")
         place = known[head][name]
         index.append(place if part < 0 else starts[POINTED[part]] + int(row) * len(known[head]) + place)
     return np.array(index, np.int64)
+
+
+def _ints(column: Array) -> list[int]:
+    return column.tolist()

@@ -3,14 +3,16 @@
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import numpy as np
 import pytest
 import torch
+from nbclient import NotebookClient
 
 import clone
 from clone import Args, Clone, teacher_named
 from common import CheckpointError
-from recipe import here, read_log, run
+from recipe import EXAMPLES, here, read_log, run
 from seafarers_agents import make_agent
 from seafarers_env import Batch
 
@@ -110,3 +112,17 @@ def test_wrong_words_are_told(tmp_path: Path) -> None:
     ):
         with pytest.raises(CheckpointError, match=match):
             Clone(Args(out=tmp_path, **(TABLE | SMALL | more)))
+
+
+def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SEAFARERS_TRAIN_MINUTES", "0.05")
+    folder = EXAMPLES.parent / "notebooks"
+    text = (folder / "02_train.ipynb").read_text(encoding="utf-8")
+    fewer = {"size=512": "size=32", ", 100)": ", 4)", ", 400)": ", 8)", "threads(2)": "threads(1)", "// 1024": "// 128"}
+    for whole, part in fewer.items():
+        assert whole in text
+        text = text.replace(whole, part)
+    notebook: Any = nbformat.reads(text, as_version=4)
+    NotebookClient(notebook, timeout=300, resources={"metadata": {"path": folder}}).execute()
+    shown = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
+    assert any("image/png" in output.get("data", {}) for output in shown)

@@ -1,14 +1,12 @@
-"""Stable-Baselines3: the vector of games as its VecEnv, the recipe, and the notebook that shows it."""
+"""Stable-Baselines3: the vector of games as its VecEnv, and the recipe."""
 
 from pathlib import Path
 from typing import Any
 
 import gymnasium
-import nbformat
 import numpy as np
 import pytest
 import torch
-from nbclient import NotebookClient
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 from stable_baselines3.common.vec_env import DummyVecEnv, VecMonitor
@@ -16,7 +14,7 @@ from stable_baselines3.common.vec_env import DummyVecEnv, VecMonitor
 import sb3_maskable_ppo
 import seafarers_env  # noqa: F401  # registers the ids
 from common import CheckpointError
-from recipe import EXAMPLES, here, read_log, run
+from recipe import here, read_log, run
 from seafarers_env.integrations.sb3 import SeafarersVecEnv
 
 BASE = {"num_players": 4, "seat": "random", "reward": "points", "max_offers": 0, "skip_forced": True, "max_turns": 30}
@@ -100,17 +98,3 @@ def test_the_recipe_runs_and_goes_on(tmp_path: Path) -> None:
     (tmp_path / "table.json").write_text("[", encoding="utf-8")
     with pytest.raises(CheckpointError, match=r"table.json is no checkpoint that can be read"):
         here(sb3_maskable_ppo, *words, "--resume")
-
-
-def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SEAFARERS_TRAIN_MINUTES", "0.05")
-    folder = EXAMPLES.parent / "notebooks"
-    text = (folder / "02_train.ipynb").read_text(encoding="utf-8")
-    fewer = {"make_games(128)": "make_games(16)", "make_games(100)": "make_games(8)", "threads(2)": "threads(1)"}
-    for whole, part in fewer.items():
-        assert whole in text
-        text = text.replace(whole, part)
-    notebook: Any = nbformat.reads(text, as_version=4)
-    NotebookClient(notebook, timeout=300, resources={"metadata": {"path": folder}}).execute()
-    shown = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
-    assert any("image/png" in output.get("data", {}) for output in shown)
