@@ -44,6 +44,17 @@ class Network(nn.Module):
         """Where the weights lie."""
         return next(self.parameters()).device
 
+    def heads_of_actions(self) -> list[nn.Linear]:
+        """The last layers, whose outputs are scores of actions, or are added to be."""
+        raise NotImplementedError
+
+    @torch.no_grad()
+    def sharpen(self, times: float) -> None:
+        """Multiply all scores of actions: the best stays the best, and is drawn more often."""
+        for head in self.heads_of_actions():
+            head.weight *= times
+            head.bias *= times
+
     def scores(self, observations: torch.Tensor, table: int) -> tuple[torch.Tensor, torch.Tensor]:
         """int8 (N, size) -> scores of all actions, legal or not (N, actions), and values (N, 1)."""
         raise NotImplementedError
@@ -93,6 +104,10 @@ class Policy(Network):
         self.value = nn.Linear(width, 1)
         nn.init.orthogonal_(self.actions.weight, 0.01)
         nn.init.zeros_(self.actions.bias)
+
+    def heads_of_actions(self) -> list[nn.Linear]:
+        """See `Network`."""
+        return [self.actions]
 
     def scores(self, observations: torch.Tensor, table: int) -> tuple[torch.Tensor, torch.Tensor]:
         """See `Network`; int8 goes to the device, not what it is turned into."""
@@ -145,6 +160,10 @@ class EntityPolicy(Network):
         self.urge = nn.ModuleDict({p: nn.Linear(whole, len(kinds)) for p, kinds in pointing.items()})
         self.choices = nn.Linear(whole, len(self.heads.choices))
         self.value = nn.Linear(whole, 1)
+
+    def heads_of_actions(self) -> list[nn.Linear]:
+        """See `Network`."""
+        return [self.choices, *self.pointed.values(), *self.urge.values()]  # type: ignore[list-item]
 
     @staticmethod
     def _round(width: int, whole: int) -> nn.ModuleDict:

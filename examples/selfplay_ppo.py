@@ -80,6 +80,9 @@ class Args(Common):
     keep: float = 0.2
     """With --start: the price of a nat of distance (KL) to what the run started from. It falls with the decisions, to
     nothing at half of them."""
+    sharpen: float = 2.0
+    """With --start: scores of actions are multiplied by that at the start. A clone is unsure where its teacher was not,
+    and what it draws is worse than its best: at twice the scores a game is nearly as good as with the best actions."""
     value_first: int = 20
     """With --start: iterations in which the value alone is learned, which a clone has not."""
 
@@ -215,6 +218,7 @@ class Run(Training):
         self.kept: Network | None = None  # what the run has started from
         if args.start:
             self.start_from(args.start)
+            self.policy.sharpen(args.sharpen)
             self.kept = self.frozen(self.policy.state_dict())
         if args.resume:
             self.load()

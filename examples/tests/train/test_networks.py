@@ -84,6 +84,17 @@ def test_rows_of_a_table_do_not_depend_on_the_others(network: EntityPolicy, batc
     assert together[2] == pytest.approx(np.concatenate([found[2] for found in alone]), abs=1e-4)
 
 
+def test_sharper_scores_have_the_same_order(batches: list[Batch]) -> None:
+    torch.manual_seed(1)
+    for kind in ("flat", "entities"):
+        made, seen = new_network(kind, batches[:1], **SIZES), torch.from_numpy(np.array(batches[0].observations))  # type: ignore[arg-type]
+        with torch.no_grad():
+            before = made.scores(seen, 0)
+            made.sharpen(3.0)
+            after = made.scores(seen, 0)
+        assert after[0].numpy() == pytest.approx(3 * before[0].numpy(), abs=1e-4) and torch.equal(after[1], before[1])
+
+
 def test_the_precision_is_measured_or_given(batches: list[Batch], network: EntityPolicy) -> None:
     flat = new_network("flat", batches[:1], **SIZES)
     assert settle(flat, "auto", batches[0], rows=64) in ("float32", "bfloat16")

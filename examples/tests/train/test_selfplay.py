@@ -144,7 +144,9 @@ def test_a_run_starts_from_a_clone_and_first_learns_what_positions_are_worth(tmp
     cloned.step()
     cloned.save()
     start = tmp_path / "clone" / "checkpoint.pt"
-    args = Args(out=tmp_path / "run", start=start, value_first=2, decisions=2000, precision="float32", **small)  # type: ignore[arg-type]
+    args = Args(
+        out=tmp_path / "run", start=start, value_first=2, sharpen=1.0, decisions=2000, precision="float32", **small
+    )  # type: ignore[arg-type]
     begun = Run(args)
     first = cloned.policy.state_dict()
     for k in range(3):
