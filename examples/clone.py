@@ -20,6 +20,7 @@ and options, with the same precision and threads, give the same weights after as
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -42,6 +43,8 @@ class Args(Common):
 
     teacher: str = "heuristic"
     """Who is asked: heuristic, or an agent as the arena names it."""
+    start: Path | None = None
+    """A checkpoint to start from, of the same network; one over entities may have learned at other tables."""
     labels: int | None = None
     """Labels of the whole run, on the way to which the learning rate falls to nearly nothing. None is 20 million, or
     with --resume what the run has set out for."""
@@ -87,6 +90,10 @@ class Clone(Training):
         super().__init__(args, table_options(args), args.learning_rate)
         self.clone_args = args
         self.labels = args.labels or 20_000_000
+        if args.start and args.resume:
+            raise CheckpointError("--start begins a run and --resume goes on with one: name one of them")
+        if args.start:
+            self.start_from(args.start)
         if args.resume:
             saved = self.load()
             self.labels = args.labels or int(saved.get("labels", self.labels))

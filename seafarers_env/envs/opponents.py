@@ -40,7 +40,7 @@ class Opponent:
         if self.maker is None:
             return self.player
         player = self.maker(seed)
-        if not _is_agent(player) and not callable(player):
+        if not is_agent(player) and not callable(player):
             raise TypeError(f"opponent {self.name!r} of the entry points {GROUP!r} made {player!r}, which is no agent")
         return player
 
@@ -72,7 +72,7 @@ def _find(wanted: Any) -> Opponent:
         return _find_name(wanted)
     if isinstance(wanted, type):
         raise ValueError(f"an opponent is an agent, not a class of agents: {wanted.__name__}(...) makes one")
-    if not _is_agent(wanted) and not callable(wanted):
+    if not is_agent(wanted) and not callable(wanted):
         known = ", ".join(map(repr, _names()))
         raise ValueError(
             f"an opponent is a name ({known}), an agent with act(view) or a callable of observation and action mask, "
@@ -107,7 +107,8 @@ def needs_heuristic(opponents: Sequence[Opponent]) -> bool:
     return any(opponent.policy == HEURISTIC for opponent in opponents)
 
 
-def _is_agent(player: Any) -> bool:
+def is_agent(player: Any) -> bool:
+    """Whether it is shown a view of its seat, and not observation and mask."""
     return callable(getattr(player, "act", None))
 
 
@@ -118,5 +119,5 @@ def ask(player: Any, opponent: Opponent, game: Game) -> int:
         OpponentError: the answer is no legal action; names opponent, seat, answer and phase.
     """
     seat = game.current_player
-    answer = player.act(game.view(seat)) if _is_agent(player) else player(*game.observe_masked(seat))
+    answer = player.act(game.view(seat)) if is_agent(player) else player(*game.observe_masked(seat))
     return checked_answer(answer, game.legal_list(), game, f"opponent {opponent.name!r} in seat {seat}", OpponentError)

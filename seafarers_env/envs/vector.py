@@ -1,5 +1,6 @@
 """The vector form of the Gymnasium environment: N games and all their opponents in one kernel call."""
 
+import contextlib
 import operator
 from collections.abc import Sequence
 from copy import deepcopy
@@ -14,7 +15,6 @@ from numpy.typing import ArrayLike, NDArray
 from seafarers_env.batches.buffers import num_words
 from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
 from seafarers_env.engine.entries.learner import (
-    ASKED,
     CUT,
     DEAL,
     DEAL_NEXT,
@@ -27,6 +27,7 @@ from seafarers_env.engine.entries.policy import HEURISTIC
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.engine.records import Records
 from seafarers_env.envs.episodes import check_seat, final_facts
+from seafarers_env.envs.frozen import Frozen, asked_for_many, unharmed
 from seafarers_env.envs.opponents import find_opponents, needs_heuristic, policies_of
 from seafarers_env.envs.rewards import check_illegal_reward, check_reward, final_reward
 from seafarers_env.envs.screen import RENDER_FPS, RENDER_WIDTH, Screen
@@ -59,7 +60,9 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
         num_players: Seats of each game; None takes the largest number the scenario is for.
         num_envs: How many games.
-        opponents: "random" or "heuristic" for all other seats, or a sequence with one of these for each.
+        opponents: "random", "heuristic" or a callable for all other seats, or a sequence with one of these for each. A
+            callable is asked for many games at once, `(observations int8[k, size], masks int8[k, num_actions]) ->
+            integers[k]`; it is shown what the seat that decides in each may see.
         seat: The learner's; "random" draws it for each game.
         reward: "win" or "points", as in `SeafarersEnv`.
         truncation_reward: As in `SeafarersEnv`.
@@ -111,7 +114,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         self._threads = count_threads(threads, n)
         self._table = t = make_table(scenario, num_players, options)
         self._seat = check_seat(seat, t.num_players)
-        self._policies, self._play = _opponents(opponents, t)
+        self._policies, self._play, self._frozen = _opponents(opponents, t)
         self.reward, self.illegal_reward, self.copy = reward, check_illegal_reward(illegal_reward), copy
         words = num_words(t.board.num_actions)
         shown = t.layout.size * (1 + (self._mode is AutoresetMode.SAME_STEP)) + t.board.num_actions
@@ -154,9 +157,14 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
 
         Raises:
             ValueError, TypeError: an argument is wrong; nothing has changed.
+            OpponentError: an opponent's answer was no legal action; no game has changed.
         """
         marked = self._marked(options)
         seeds = self._seeds_from(seed)
+        with self._unharmed():
+            return self._begin(marked, seeds, seed)
+
+    def _begin(self, marked: Flags, seeds: list[int | None], seed: Any) -> tuple[NDArray[np.int8], Infos]:
         tasks = np.where(marked, DEAL_NEXT, LEAVE).astype(np.uint8)
         for i in np.flatnonzero(marked):
             word = seeds[i]
@@ -214,6 +222,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
             IllegalActionError: names game, action, player and phase; no action of the table, or not legal now and
                 `illegal_reward` is None.
             ValueError: the array has another shape or no integers.
+            OpponentError: an opponent's answer was no legal action.
             ResetNeeded: no games are being played, or, without autoreset, some have ended.
 
             Whatever an error says, no game has changed.
@@ -232,11 +241,16 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         )
         if wrong >= 0:
             raise refuse_one(wrong, table, self._states, int(chosen[wrong]))
-        if self.copy:
-            self._observations, self._masks = np.empty_like(self._observations), np.empty_like(self._masks)
-        seats = np.array(self._seats)
-        self._run(tasks, ids)
+        with self._unharmed():
+            if self.copy:
+                self._observations, self._masks = np.empty_like(self._observations), np.empty_like(self._masks)
+            seats = np.array(self._seats)
+            self._run(tasks, ids)
         return self._results(ids, seats)
+
+    def _unharmed(self) -> contextlib.AbstractContextManager[None]:
+        """Puts all games back if an opponent fails: those in the kernel cannot, so nothing is kept for them."""
+        return contextlib.nullcontext() if self._frozen is None else unharmed(self.__dict__)
 
     def _results(
         self, ids: NDArray[np.int64], seats: NDArray[np.int64]
@@ -272,6 +286,14 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         return {"action_mask": self._masks, "_action_mask": of_all, "seat": seats, "_seat": np.array(of_all)}
 
     def _run(self, tasks: NDArray[np.uint8], ids: NDArray[np.int64]) -> None:
+        self._let(tasks, ids)
+        if self._frozen is not None:
+            ends = [self._outcomes, self._winners, self._points, self._turns, self._last]
+            again = self._mode is AutoresetMode.SAME_STEP
+            self._frozen.play_on(self._let, self._states, self._seats, self._masks, tasks, ends, again)
+
+    def _let(self, tasks: NDArray[np.uint8], ids: NDArray[np.int64]) -> None:
+        """Do the tasks, and let opponents in the kernel play until somebody is asked."""
         t, same_step = self._table, int(self._mode is AutoresetMode.SAME_STEP)
         room = t.edition.chunks.WORDS
 
@@ -354,15 +376,10 @@ def _mode(mode: AutoresetMode | str) -> AutoresetMode:
         raise ValueError(f"autoreset_mode is one of {known}, not {mode!r}") from None
 
 
-def _opponents(wanted: Any, table: Table) -> tuple[NDArray[np.int8], Any]:
-    """The policies of all seats, and the kernel that plays them."""
+def _opponents(wanted: Any, table: Table) -> tuple[NDArray[np.int8], Any, Frozen | None]:
+    """The policies of all seats, the kernel that plays them, and who is asked for many games at once."""
     opponents = find_opponents(wanted, table.num_players)
-    for opponent in opponents:
-        if opponent.policy == ASKED:
-            raise ValueError(
-                f"opponent {opponent.name!r} is played in Python; this vector plays 'random' and 'heuristic': "
-                'make_vec(..., vectorization_mode="sync") makes a SyncVectorEnv, which takes any'
-            )
+    frozen = asked_for_many(opponents, table)
     heuristic = needs_heuristic(opponents)
     ensure_compiled(opponents_group(heuristic), edition=table.edition)
-    return policies_of(opponents), table.edition.learner.entries(heuristic)[1]
+    return policies_of(opponents), table.edition.learner.entries(heuristic)[1], frozen

@@ -15,7 +15,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from seafarers_env import Game, IllegalActionError
 from seafarers_env.envs import SeafarersVectorEnv
 from tests.envs.common import TABLES, whole
-from tests.envs.learners import Middling, make, middling
+from tests.envs.learners import Middling, make
 
 MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP]
 NATIVE: Any = {"vectorization_mode": "vector_entry_point"}
@@ -204,8 +204,8 @@ def test_what_it_says_of_itself() -> None:
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        ({"opponents": middling}, r"opponent 'middling' is played in Python; .*SyncVectorEnv"),
-        ({"opponents": ["random", Middling()]}, r"opponent 'middling' is played in Python"),
+        ({"opponents": "python-heuristic"}, r"opponent 'python-heuristic' is an agent, .*SyncVectorEnv"),
+        ({"opponents": ["random", Middling()]}, r"opponent 'middling' is an agent, played in Python"),
         ({"opponents": "robot"}, r"no opponent 'robot'"),
         ({"size": 0}, r"at least 1 environment, not 0"),
         ({"threads": 0}, r"at least 1 thread, not 0"),

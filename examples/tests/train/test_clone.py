@@ -21,7 +21,7 @@ TABLE: dict[str, Any] = {"scenario": "base", "max_offers": 0, "precision": "floa
 
 
 def a_clone(out: Path, **more: Any) -> Clone:
-    return Clone(Args(out=out, **TABLE, **(SMALL | more)))
+    return Clone(Args(out=out, **(TABLE | SMALL | more)))
 
 
 def test_it_learns_what_the_teacher_says(tmp_path: Path) -> None:
@@ -78,6 +78,23 @@ def test_a_seed_gives_the_same_weights(tmp_path: Path, network: str) -> None:
     one, two, three = trained("one", 3), trained("two", 3), trained("three", 4)
     assert all(torch.equal(one[name], two[name]) for name in one)
     assert any(not torch.equal(one[name], three[name]) for name in one)
+
+
+def test_a_network_over_entities_goes_on_at_other_tables(tmp_path: Path) -> None:
+    small = {"network": "entities", "width": 4, "whole": 8, "games": 8, "steps": 4}
+    first = a_clone(tmp_path / "one", **small)
+    first.step()
+    first.save()
+    start = tmp_path / "one" / "checkpoint.pt"
+    both = a_clone(tmp_path / "two", start=start, scenario="new_shores,base", **small)
+    assert all(torch.equal(both.policy.state_dict()[name], w) for name, w in first.policy.state_dict().items())
+    assert [both.step()["table"], both.step()["table"]] == [0, 1]
+    with pytest.raises(CheckpointError, match="width: 4 there, 8 here"):
+        a_clone(tmp_path / "three", start=start, **(small | {"width": 8}))
+    with pytest.raises(CheckpointError, match="network: 'entities' there, 'flat' here"):
+        a_clone(tmp_path / "four", start=start)
+    with pytest.raises(CheckpointError, match="name one of them"):
+        a_clone(tmp_path / "one", start=start, resume=True, **small)
 
 
 def test_a_run_leaves_its_curve_and_goes_on(tmp_path: Path) -> None:

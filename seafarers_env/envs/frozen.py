@@ -1,0 +1,153 @@
+"""Opponents of the vector that are asked for many games at once: networks that are frozen, as a rule."""
+
+import contextlib
+from collections.abc import Callable, Generator, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_env.engine.entries.learner import ASKED, LEAVE, STEP
+from seafarers_env.engine.phases import OVER, PHASES
+from seafarers_env.engine.records import Records
+from seafarers_env.envs.opponents import Opponent, OpponentError, is_agent
+from seafarers_env.refusal import refuse_one
+from seafarers_env.table import Table
+from seafarers_env.warm_up import LOOKS, ensure_compiled
+
+Array = NDArray[Any]
+Ints = NDArray[np.int64]
+
+
+def asked_for_many(opponents: Sequence[Opponent], table: Table) -> "Frozen | None":
+    """Those of the opponents that are asked for many games at once, None if there are none.
+
+    Raises:
+        ValueError: one is an agent, which is asked game by game.
+    """
+    asked = [opponent for opponent in opponents if opponent.policy == ASKED]
+    for opponent in asked:
+        if opponent.maker is not None or is_agent(opponent.player):
+            raise ValueError(
+                f"opponent {opponent.name!r} is an agent, played in Python game by game; this vector plays 'random', "
+                "'heuristic' and callables of many observations and masks: "
+                'make_vec(..., vectorization_mode="sync") makes a SyncVectorEnv, which takes any'
+            )
+    return Frozen(opponents, table) if asked else None
+
+
+@contextlib.contextmanager
+def unharmed(held: dict[str, Any]) -> Generator[None]:
+    """Put back what an object holds, its arrays and all else, if something is raised meanwhile."""
+    before = dict(held)
+    arrays: dict[str, Any] = {name: np.array(value) for name, value in held.items() if _is_array(value)}
+    try:
+        yield
+    except BaseException:
+        held |= before
+        for name, value in arrays.items():
+            held[name][...] = value
+        raise
+
+
+class Frozen:
+    """The opponents of a table that a callable plays, and how they are asked.
+
+    Args:
+        opponents: All of them, clockwise from the learner.
+        table: Of the games.
+    """
+
+    def __init__(self, opponents: Sequence[Opponent], table: Table) -> None:
+        self._table, self._others = table, tuple(opponents)
+        self._askers: dict[int, list[int]] = {}  # by the first place of each callable: all its places
+        for place, opponent in enumerate(opponents, 1):
+            if opponent.policy == ASKED:
+                first = next((k for k in self._askers if opponents[k - 1].player is opponent.player), place)
+                self._askers.setdefault(first, []).append(place)
+        ensure_compiled(LOOKS, edition=table.edition)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        ensure_compiled(LOOKS, edition=self._table.edition)
+
+    def play_on(
+        self,
+        let: Callable[[NDArray[np.uint8], Ints], None],
+        states: Records,
+        seats: Ints,
+        masks: NDArray[np.int8],
+        tasks: NDArray[np.uint8],
+        ends: Sequence[Array],
+        again: bool,
+    ) -> None:
+        """Ask, and let the others play on, until every learner has to decide or its game is over.
+
+        Args:
+            let: Does a task for each game with the action given, and lets opponents in the kernel play.
+            states: The games.
+            seats: Of the learners.
+            masks: int8[N, actions], of whoever decides.
+            tasks: What was done before, by game.
+            ends: What `let` tells of games that have ended: how (0: they have not), and more; some may have no rows.
+            again: Games that end are dealt anew at once.
+        """
+        told = [part for part in ends if len(part)]
+        while True:
+            ended = told[0] != 0
+            answers = self.decide(states, seats, masks, (tasks != LEAVE) & (~ended | again))
+            if (answers < 0).all():
+                return
+            kept = [part[ended] for part in told]
+            let(np.where(answers >= 0, STEP, LEAVE).astype(np.uint8), answers)
+            for part, was in zip(told, kept, strict=True):
+                part[ended] = was  # a game dealt anew that ends before its learner decides tells nothing
+
+    def decide(self, states: Records, seats: Ints, masks: NDArray[np.int8], going: NDArray[np.bool_]) -> Ints:
+        """Ask for every game that goes on and in which such an opponent has to decide.
+
+        Args:
+            states: The games.
+            seats: Of the learners.
+            masks: int8[N, actions], of whoever decides.
+            going: bool[N], which games go on.
+
+        Returns:
+            int64[N], legal actions; -1 where nobody was asked.
+
+        Raises:
+            OpponentError: an answer has another shape or type, or is not legal; says whose, in which game.
+        """
+        actors = states["actor"].astype(np.int64)
+        places = (actors - seats) % self._table.num_players
+        due = going & (states["phase"] != OVER) & (places != 0)
+        answers = np.full(len(states), -1, np.int64)
+        for first, own in self._askers.items():
+            rows = np.flatnonzero(due & np.isin(places, own))
+            if len(rows):
+                answers[rows] = self._ask(self._others[first - 1], states, rows, actors[rows], masks[rows])
+        return answers
+
+    def _ask(self, opponent: Opponent, states: Records, rows: Ints, actors: Ints, masks: NDArray[np.int8]) -> Ints:
+        t = self._table
+        seen = np.empty((len(rows), 1, t.layout.size), np.int8)
+        t.edition.teacher.observe_seats(states[rows], t.board.record, t.rules, actors[:, np.newaxis], seen)
+        player: Callable[[Any, Any], Any] = opponent.player
+        told: Any = np.asarray(player(seen[:, 0], np.array(masks)))
+        if told.shape != (len(rows),) or not np.issubdtype(told.dtype, np.integer):
+            raise OpponentError(
+                f"opponent {opponent.name!r} was asked about {len(rows)} games and answers with as many integers, "
+                f"not {told.dtype} of shape {told.shape}"
+            )
+        inside = (told >= 0) & (told < masks.shape[1])
+        wrong = np.flatnonzero(~inside | (masks[np.arange(len(rows)), np.where(inside, told, 0)] == 0))
+        if len(wrong):
+            k = int(wrong[0])
+            game, phase = int(rows[k]), PHASES[int(states["phase"][rows[k]])]
+            reason = refuse_one(game, t, states, int(told[k]))
+            raise OpponentError(f"opponent {opponent.name!r} in seat {actors[k]}, phase {phase!r}: {reason}")
+        return told.astype(np.int64)
+
+
+def _is_array(value: Any) -> bool:
+    return isinstance(value, np.ndarray)
