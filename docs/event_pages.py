@@ -28,7 +28,8 @@ batch = Batch("new_shores", num_players=4, size=16, memory=64)
 print(batch.events.shape, batch.answers.shape, batch.final_events.shape)  # of the acting seat; of all at the end
 ```
 
-- `Game(..., memory=True)` keeps all events, for any seat; clones, copies and pickles take them along. A game read from
+- `Game(..., memory=True)` keeps all events, for any seat; clones, copies and pickles take them along, and views hold
+  the last 64 as their seat was told them (`view.events()`, `view.answers()`). A game read from
   a position has no past: `game.remember()` begins there, and `game.remembers` says since when a game does ("deal",
   "load" or "nothing").
 - `Batch(..., memory=64)` shows the last 64 (or 1 to 4096) in `events` (int16[N, 64, 16]) and `answers`

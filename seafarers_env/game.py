@@ -279,7 +279,10 @@ class Game(Remembering, Outcome):
     def view(self, player: SupportsIndex) -> "PlayerView":
         """All that an agent in seat `player` is ever shown; it does not change when the game goes on."""
         seat = self._table.seat(player)
-        return PlayerView(self._table, self._states, self._masks, seat)
+        made = PlayerView(self._table, self._states, self._masks, seat)
+        if self._log is not None:
+            made.recall(self._log, self._states, seat)
+        return made
 
     # --- copies and texts ---------------------------------------------------------------------------------------------
     def clone(self) -> "Game":

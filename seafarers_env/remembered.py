@@ -168,6 +168,43 @@ class Remembering:
         return self._log
 
 
+class Told:
+    """The part of a `PlayerView` that holds what its seat was told lately, where the game remembers it."""
+
+    _events: Tokens | None = None
+    _answers: NDArray[np.int8] | None = None
+
+    def recall(self, log: Log, states: Records, seat: int) -> None:
+        """Take what a log tells this seat of now."""
+        self._events, self._answers = log.events(states, seat, SHOWN), log.answers(states, seat)
+
+    def events(self, last: SupportsIndex = SHOWN) -> Tokens:
+        """The last events as this seat was told them, the newest first: int16[last, columns], zeros behind them.
+
+        A view holds the last 64; `Game.events` tells all.
+
+        Raises:
+            ValueError: more than 64 or less than 0, or the game remembers nothing.
+        """
+        held, count = self._asked(self._events), last.__index__()
+        if not 0 <= count <= SHOWN:
+            raise ValueError(f"a view holds the last {SHOWN} events: 0..{SHOWN} can be asked for, not {last!r}")
+        return held[:count].copy()
+
+    def answers(self) -> NDArray[np.int8]:
+        """What was answered to offers this turn, by seat, the own first: int8[num_players, columns].
+
+        Raises:
+            ValueError: the game remembers nothing.
+        """
+        return self._asked(self._answers).copy()
+
+    def _asked(self, held: Any) -> Any:
+        if held is None:
+            raise ValueError("the game of this view remembers nothing: Game(..., memory=True) makes one that does")
+        return held
+
+
 def check_memory(memory: Any) -> bool:
     """Whether a game is to remember.
 

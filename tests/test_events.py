@@ -320,6 +320,29 @@ def test_clones_pickles_and_positions() -> None:
     assert len(game.events(0, None)) == 0
 
 
+def test_a_view_holds_what_its_seat_was_told() -> None:
+    game, rng = Game("new_shores", 4, seed=2, memory=True), np.random.default_rng(1)
+    for _ in range(300):
+        game.apply(int(rng.choice(game.legal_list())))
+    views = [game.view(seat) for seat in range(4)]
+    told = [(game.events(seat).tolist(), game.answers(seat).tolist()) for seat in range(4)]
+    assert len({str(each) for each in told}) == 4  # each as from its own chair
+    for _ in range(20):
+        game.apply(int(rng.choice(game.legal_list())))
+    for view, (events, answers) in zip(views, told, strict=True):
+        for held in (view, pickle.loads(pickle.dumps(view)), copy.deepcopy(view)):
+            assert held.events().tolist() == events and held.answers().tolist() == answers
+            assert held.events(5).tolist() == events[:5]
+    views[0].events()[:] = 0
+    assert views[0].events().tolist() == told[0][0]
+    for last in (65, -1):
+        with pytest.raises(ValueError, match=r"holds the last 64 events: 0\.\.64 can be asked for"):
+            views[0].events(last)
+    for asked in (Game("base", 2).view(0).events, Game("base", 2).view(0).answers):
+        with pytest.raises(ValueError, match="the game of this view remembers nothing"):
+            asked()
+
+
 def test_a_long_game_is_remembered_whole() -> None:
     game, rng = Game("base", 4, 1, memory=True, max_turns=400), random.Random(1)
     while not game.is_over:
