@@ -46,7 +46,7 @@ CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc
 # Where the environment says that Python keeps no bytecode, every process would read all its sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit test-long test-checked thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes seats editions leaderboard clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit test-long test-checked thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes seats editions leaderboard leaderboard-no-trade clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -207,6 +207,14 @@ editions: warm-up  ## what each size of an edition costs; some five minutes
 # A run that was killed goes on. `python -m docs.leaderboard --help` for more.
 leaderboard: warm-up  ## play all agents on four scenarios and write docs/leaderboard.md (an hour; see LEADERBOARD_AGENTS and the like)
 	$(BIN)/python -m docs.leaderboard --agents "$(LEADERBOARD_AGENTS)" --games $(LEADERBOARD_GAMES) \
+		--challengers "$(LEADERBOARD_CHALLENGERS)" --processes $(WORKERS) --fewer $(LEADERBOARD_FEWER)
+
+# The same without trade among players, where `learned` is the package's own policy of each scenario.
+leaderboard-no-trade: LEADERBOARD_AGENTS = heuristic,learned,random
+leaderboard-no-trade: LEADERBOARD_CHALLENGERS = ismcts:200
+leaderboard-no-trade: LEADERBOARD_FEWER = ismcts:200=200
+leaderboard-no-trade: warm-up
+	$(BIN)/python -m docs.leaderboard --no-trade --agents "$(LEADERBOARD_AGENTS)" --games $(LEADERBOARD_GAMES) \
 		--challengers "$(LEADERBOARD_CHALLENGERS)" --processes $(WORKERS) --fewer $(LEADERBOARD_FEWER)
 
 # `python -m benchmarks.check --help` tells how to store ratios of your own machine before a change.

@@ -1,10 +1,11 @@
 """Play the standing leaderboard: `python -m docs.leaderboard`, or `make leaderboard`, writes docs/leaderboard.md.
 
 Every agent against every other one, both ways (one against a table of the other), on each of `SCENARIOS`; challengers,
-who are slow, only one against a table of the first agent. The games of
-a pairing lie in a log of their own under `--logs`, so a run that was killed goes on where it was, and another agent or
-more games cost no more than what is new. Then `leaderboard.json` and the picture are written, and the page from these;
-`make docs` writes the page again from the same file.
+who are slow, only one against a table of the first agent. `--no-trade` plays the tables of `TRADELESS` without trade
+among players in their place, where the policies that come with the package play. The games of a pairing lie in a log of
+their own under `--logs`, so a run that was killed goes on where it was, and another agent or more games cost no more
+than what is new. Then `leaderboard.json` and the picture are written, and the page from these; `make docs` writes the
+page again from the same file.
 """
 
 import argparse
@@ -25,10 +26,14 @@ from seafarers_env.files import write_whole
 from seafarers_env.scenarios import load
 
 SCENARIOS: Final = ("base", "new_shores", "four_islands", "oceans")
+TRADELESS: Final = ("base", "new_shores")
+NO_TRADE: Final[dict[str, Any]] = {"max_offers": 0}
+LEARNED: Final = "learned"  # among the agents without trade: the policy of the scenario that comes with the package
 AGENTS: Final = ("heuristic", "python-heuristic", "random")
 GAMES: Final = 1000
 SEED: Final = 0
 LOGS: Final = Path("runs/leaderboard")
+OTHER: Final = "no_trade"  # in the file of figures
 #: What was found, and where the page and the picture are.
 FIGURES: Final = DOCS / "leaderboard.json"
 PAGE: Final = DOCS / "leaderboard.md"
@@ -59,21 +64,28 @@ def play(
     fewer: Mapping[str, int],
     processes: int | None,
     challengers: Sequence[str] = (),
+    trade: bool = True,
 ) -> list[Path]:
     """Play all pairings that are not played yet; returns their logs.
+
+    Without `trade` among players on the tables of `TRADELESS`, and `LEARNED` is the policy of the package for each.
 
     Raises:
         LogError: a log holds other games than these: the agents, the engine or its libraries have changed.
     """
     logs: list[Path] = []
-    for scenario in SCENARIOS:
-        players = load(scenario)[1]
-        for table in tables_of(agents, challengers, players):
-            log = log_of(folder, scenario, table)
+    for scenario in SCENARIOS if trade else TRADELESS:
+        players, options = load(scenario)[1], {} if trade else NO_TRADE
+        named = [f"{LEARNED}:{scenario}" if agent == LEARNED else agent for agent in agents]
+        for table in tables_of(named, challengers, players):
+            log = log_of(folder, scenario if trade else f"{scenario}_without_trade", table)
             log.parent.mkdir(parents=True, exist_ok=True)
             wanted = games_of(table, games, fewer, players)
             with Bar() as bar:
-                result = arena(scenario, table, wanted, SEED, processes=processes, progress=bar, log=log, resume=True)
+                result = arena(
+                    scenario, table, wanted, SEED, options=options, processes=processes, progress=bar, log=log,
+                    resume=True,
+                )  # fmt: skip
             first = result.entries[0]
             played = f"{first.wins} of {result.games} won, {result.resumed} were there, {result.seconds:.0f} s"
             print(f"{scenario}: {first.agent} against {table[1]}: {played}", flush=True)
@@ -89,10 +101,22 @@ def figures_of(logs: Sequence[Path], command: str) -> dict[str, Any]:
 
 def page(path: Path, figures: Mapping[str, Any]) -> str:
     """The hand-written page with all tables."""
+    parts = {"standings": _section(figures)} | ({OTHER: _section(figures[OTHER])} if OTHER in figures else {})
+    return filled(path, parts)
+
+
+def _section(figures: Mapping[str, Any]) -> str:
     found = [Standings.from_dict(one) for one in figures["standings"]]
     versions = ", ".join(f"{name} {version}" for name, version in figures["versions"].items())
     told = f"`{figures['command']}`, ended {terminal.circumstances(dict(figures))}; {versions}.\n"
-    return filled(path, {"standings": leaderboard.markdown(found) + "\n" + told.replace(" at the start", " then")})
+    return leaderboard.markdown(found) + "\n" + told.replace(" at the start", " then")
+
+
+def together(played: Mapping[str, Any], before: Mapping[str, Any], trade: bool) -> dict[str, Any]:
+    """What the file of figures is to hold: what was played, and what it had of the other kind of tables."""
+    if not trade:
+        return {**before, OTHER: dict(played)}
+    return {**played, **({OTHER: before[OTHER]} if OTHER in before else {})}
 
 
 def read() -> dict[str, Any]:
@@ -111,6 +135,11 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--fewer", nargs="*", default=[], metavar="AGENT=GAMES", help="pairings of slow agents: games that are enough"
     )
+    made.add_argument(
+        "--no-trade",
+        action="store_true",
+        help=f"play {' and '.join(TRADELESS)} without trade among players; an agent {LEARNED!r} is the package's own",
+    )
     made.add_argument("--logs", type=Path, default=LOGS, help="folder of the logs; runs go on there")
     made.add_argument("--processes", type=int, default=None)
     made.add_argument("--try", dest="trial", type=Path, help="write figures, page and picture into this folder instead")
@@ -125,15 +154,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     fewer = {agent: int(games) for agent, _, games in (pair.rpartition("=") for pair in given.fewer)}
     try:
-        logs = play(agents, given.games, given.logs, fewer, given.processes, challengers)
+        logs = play(agents, given.games, given.logs, fewer, given.processes, challengers, not given.no_trade)
     except (LogError, ValueError) as error:
         advice = f"; remove the logs under {given.logs} to begin anew" if isinstance(error, LogError) else ""
         print(f"leaderboard: {error}{advice}", file=sys.stderr)
         return 2
-    command = f"make leaderboard LEADERBOARD_AGENTS={','.join(agents)} LEADERBOARD_GAMES={given.games}"
+    target = "leaderboard-no-trade" if given.no_trade else "leaderboard"
+    command = f"make {target} LEADERBOARD_AGENTS={','.join(agents)} LEADERBOARD_GAMES={given.games}"
     command += f" LEADERBOARD_CHALLENGERS={','.join(challengers)}" if challengers else ""
     command += f' LEADERBOARD_FEWER="{" ".join(given.fewer)}"' if given.fewer else ""
-    figures = figures_of(logs, command)
+    figures = together(figures_of(logs, command), read(), not given.no_trade)
     files = [FIGURES, PICTURE, PAGE]
     if given.trial is not None:
         given.trial.mkdir(parents=True, exist_ok=True)

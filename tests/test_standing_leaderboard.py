@@ -70,6 +70,25 @@ def test_tables_of_six_play_whole_rotations(run, tmp_path: Path, monkeypatch: py
     assert "### fog_islands, 6 players" in page and "| one against 5 |" in page
 
 
+def test_tables_without_trade_stand_beside_the_others(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(standing, "TRADELESS", ("base",))
+    before = standing.read()
+    monkeypatch.setattr(standing, "read", lambda: before)
+    status, lines, _ = run("--no-trade", "--agents", "random,heuristic", "--games", "4")
+    assert status == 0 and lines[0].startswith("base: random against heuristic: 0 of 4 won")
+    header = read_log(next((tmp_path / "logs" / "base_without_trade").iterdir())).header
+    assert header.options["max_offers"] == 0
+    figures = json.loads((tmp_path / "out" / "leaderboard.json").read_text(encoding="utf-8"))
+    assert figures["standings"] == before["standings"]  # the other tables stay
+    assert [one["options"]["max_offers"] for one in figures["no_trade"]["standings"]] == [0]
+    page = (tmp_path / "out" / "leaderboard.md").read_text(encoding="utf-8")
+    assert "### base, 4 players, max_offers=0" in page.partition("## Without trade")[2]
+    monkeypatch.setattr(standing, "read", lambda: figures)
+    run("--agents", "heuristic,random", "--games", "4")
+    again = json.loads((tmp_path / "out" / "leaderboard.json").read_text(encoding="utf-8"))
+    assert again["no_trade"] == figures["no_trade"] and len(again["standings"]) == 1
+
+
 def test_logs_of_other_games_are_refused(run, tmp_path: Path) -> None:
     run("--agents", "heuristic,random", "--games", "4")
     log = tmp_path / "logs" / "base" / "heuristic_against_random.jsonl"
