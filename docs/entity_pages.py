@@ -93,6 +93,32 @@ padded = sparse_padded(flat.observations, width=500)  # index layout.size, value
 ```
 """
 
+SYMMETRIES: Final = """
+## The same board, turned
+
+`Symmetries` has the turns and reflections of a board that take every position to one of the same game, as index maps for
+observations, masks, actions and rows of entities: to show a network a position from another side, or to average what it
+says of all sides.
+
+```python
+from seafarers_env import Symmetries
+
+base = Batch("base", num_players=4, size=8, entities=True)
+symmetries = Symmetries(base.table)
+print(symmetries.names)
+turn = 1
+observations = base.observations[:, symmetries.observation[turn]]
+masks = base.masks[:, symmetries.mask[turn]]
+edges = base.entities["edges"][:, symmetries.rows["edges"][turn]]
+actions = symmetries.action[turn][base.policy_actions("heuristic")]  # what is legal by `masks`
+```
+
+`base` has six: its harbours are the same after a third of a turn. The 1998 boards with a sea have one, which moves
+nothing, and so have those with parts of the rules that know places of their own; boards of your own may have up to
+twelve. What positions show may differ between the sides, such as terrain, numbers and kinds of harbours; what they do
+not show must not.
+"""
+
 COST: Final = """
 ## What it costs
 
@@ -128,7 +154,7 @@ def page() -> str:
             for name in known.columns[part]
         ]
         text += f"\n### {part}\n\n" + grid(("column", "block", "what it says"), found)
-    return HEAD + TEXT + _heads() + SPARSE + COST + text
+    return HEAD + TEXT + _heads() + SPARSE + SYMMETRIES + COST + text
 
 
 def _heads() -> str:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from seafarers_env.observing.rows import EntityRows as EntityRows
     from seafarers_env.observing.scaling import Normaliser as Normaliser
     from seafarers_env.observing.sparse import sparse as sparse
+    from seafarers_env.observing.symmetries import Symmetries as Symmetries
     from seafarers_env.observing.vocabulary import vocabulary as vocabulary
     from seafarers_env.position import PositionError as PositionError
     from seafarers_env.view import PlayerView as PlayerView
@@ -37,6 +38,7 @@ _HOMES = {
     "Pointers": "seafarers_env.observing.pointers",
     "PositionError": "seafarers_env.position",
     "Sampler": "seafarers_env.batches.sampler",
+    "Symmetries": "seafarers_env.observing.symmetries",
     "env": "seafarers_env.envs.aec",
     "raw_env": "seafarers_env.envs.aec",
     "sparse": "seafarers_env.observing.sparse",
@@ -55,6 +57,7 @@ __all__ = [
     "PositionError",
     "Sampler",
     "Scenario",
+    "Symmetries",
     "__version__",
     "env",
     "raw_env",
