@@ -96,9 +96,9 @@ padded = sparse_padded(flat.observations, width=500)  # index layout.size, value
 SYMMETRIES: Final = """
 ## The same board, turned
 
-`Symmetries` has the turns and reflections of a board that take every position to one of the same game, as index maps for
-observations, masks, actions and rows of entities: to show a network a position from another side, or to average what it
-says of all sides.
+`Symmetries` has the turns and reflections of a board that take every position to one of the same game, as index maps
+for observations, masks, actions and rows of entities: to show a network a position from another side, or to average
+what it says of all sides.
 
 ```python
 from seafarers_env import Symmetries

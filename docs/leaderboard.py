@@ -101,8 +101,8 @@ def figures_of(logs: Sequence[Path], command: str) -> dict[str, Any]:
 
 def page(path: Path, figures: Mapping[str, Any]) -> str:
     """The hand-written page with all tables."""
-    parts = {"standings": _section(figures)} | ({OTHER: _section(figures[OTHER])} if OTHER in figures else {})
-    return filled(path, parts)
+    other = _section(figures[OTHER]) if OTHER in figures else "Not played yet.\n"
+    return filled(path, {"standings": _section(figures), OTHER: other})
 
 
 def _section(figures: Mapping[str, Any]) -> str:

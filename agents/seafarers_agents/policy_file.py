@@ -78,21 +78,22 @@ END_64, LOCATOR, END = struct.Struct("<4sQ2H2L4Q"), struct.Struct("<4sLQL"), str
 Array = NDArray[Any]
 
 
-def save_policy(path: Path, identity: Mapping[str, Any], weights: Mapping[str, Array]) -> None:
+def save_policy(path: Path, identity: Mapping[str, Any], weights: Mapping[str, Array], half: bool = False) -> None:
     """Write a policy as `.npz`, in one go: whoever reads meanwhile gets the old file or the new one.
 
     Args:
         path: Where to.
         identity: What `examples/common.py` says of the table; JSON.
         weights: Arrays by their names in `SHAPES`, or in `entity_network.shapes_of`; others are left out.
+        half: Write float16, packed: a quarter of the size or less, three digits of each weight.
 
     Raises:
         OSError: it could not be written, because the disk is full for example; the old file is as it was.
     """
-    kept = {name: np.asarray(weights[name], np.float32) for name in _shapes(identity)}
+    kept = {name: np.asarray(weights[name], np.float16 if half else np.float32) for name in _shapes(identity)}
     kept[IDENTITY] = np.array(json.dumps(dict(identity)))
     with whole_file(path) as file:
-        np.savez(file, **cast(dict[str, Any], kept))
+        (np.savez_compressed if half else np.savez)(file, **cast(dict[str, Any], kept))
 
 
 def read_policy(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:

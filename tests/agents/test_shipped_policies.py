@@ -1,0 +1,36 @@
+"""The policies that come with the package: named, small, and as good as players as they have to be."""
+
+from pathlib import Path
+
+import pytest
+
+from seafarers_agents import AgentError, arena, make_agent
+from seafarers_agents.agent import file_of
+from seafarers_agents.learned import SHIPPED, WEIGHTS, read_policy
+from seafarers_env import Game
+
+NO_TRADE = {"max_offers": 0}
+
+
+def test_they_are_named_and_small() -> None:
+    assert {"base", "new_shores"} <= set(SHIPPED)
+    assert sum(path.stat().st_size for path in WEIGHTS.iterdir()) <= 4_000_000
+    for name in ("base", "new_shores"):
+        identity, _ = read_policy(WEIGHTS / f"{name}.npz")
+        assert (identity["scenario"], identity["players"], identity["max_offers"]) == (name, 4, 0)
+        assert file_of(f"learned:{name}?temperature=1") == WEIGHTS / f"{name}.npz"
+    with pytest.raises(AgentError, match=r"there is no policy file 'bas' \(did you mean 'base'\?\); learned:"):
+        make_agent("learned:bas")
+    with pytest.raises(AgentError, match=r"there is no policy file '.*runs.bas'$"):
+        make_agent(f"learned:{Path('runs') / 'bas'}")
+
+
+@pytest.mark.parametrize("name", ["base", "new_shores"])
+def test_random_players_are_no_match(name: str) -> None:
+    result = arena(name, [f"learned:{name}", "random", "random", "random"], 8, seed=3, options=NO_TRADE, processes=1)
+    assert result.entries[0].wins >= 7 and result.entries[0].agent == f"learned:{name}"
+
+
+def test_they_say_where_they_play() -> None:
+    with pytest.raises(AgentError, match=r"plays 'base' with 4 players and .*max_offers: 0 there, 5 here"):
+        make_agent("learned:base").act(Game("base", 4).view(0))
