@@ -15,7 +15,7 @@ from seafarers_env.given import check_array, record_bytes
 from seafarers_env.hidden.worlds import fill_in
 from seafarers_env.outcome import Outcome
 from seafarers_env.refusal import IllegalActionError, integer, integer_outcome, refuse
-from seafarers_env.remembered import Log, Remembering, check_memory
+from seafarers_env.remembered import Log, Remembering, Told, check_memory
 from seafarers_env.scenarios import Scenario
 from seafarers_env.seen import Seen
 from seafarers_env.table import Table, make_table
@@ -382,7 +382,7 @@ class Game(Remembering, Outcome):
         )
 
 
-class PlayerView(Seen):
+class PlayerView(Told, Seen):
     """One moment of a game as one seat may see it: `Seen` has the rest."""
 
     def determinise(self, seed: SupportsIndex) -> Game:

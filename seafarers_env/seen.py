@@ -16,7 +16,6 @@ from seafarers_env.fixed import sealed
 from seafarers_env.game_seeds import entropy_of
 from seafarers_env.given import check_memory
 from seafarers_env.hidden.worlds import worlds
-from seafarers_env.remembered import Told
 from seafarers_env.seated import Seated
 from seafarers_env.table import Table
 
@@ -49,7 +48,7 @@ def _wide_ids_before(words: Records) -> Records:
     return now[bits]
 
 
-class Seen(Told, Seated):
+class Seen(Seated):
     """One moment of a game as one seat may see it. It is a copy: it stays as it is when the game goes on.
 
     `state` is a STATE record from which everything the seat may not know was removed: others' `hand`, `cards` and
