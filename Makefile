@@ -106,7 +106,7 @@ PYTHON_ALONE := agents board browser oracle render replay scenarios soak web sea
 CHECKED := NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1
 # What plays in the engine, and the engine in another size: compiling it takes longer than its tests.
 PLAYERS := policies search test_editions.py test_long_play.py test_older_files.py \
-	$(addprefix envs/test_,opponents.py vector.py vector_copies.py)
+	$(addprefix envs/test_,opponents.py vector.py vector_copies.py vector_frozen.py)
 checked: venv  ## the tests of the engine's kernels but for slow ones, kernels with bounds checking
 	@$(CHECKED) $(BIN)/python -m seafarers_env.warm_up classic $$($(BIN)/python -m tests.effort)
 	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix --ignore=tests/,$(PYTHON_ALONE) $(PLAYERS))

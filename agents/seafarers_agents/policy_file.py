@@ -44,7 +44,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
 MOST: Final[dict[str, int]] = {"observation": 65_536, "actions": 65_536, "width": 8_192}
 MAX_BYTES: Final = 256 << 20  # of a policy file, as it lies and unpacked
 MAX_CHECKPOINT: Final = 1 << 30  # of a checkpoint, which holds more than the policy
-MAX_IDENTITY: Final = 65_536  # characters: a network over entities names some five hundred columns
+MAX_IDENTITY: Final = 16_384  # characters; a network over entities names some five hundred columns in ten thousand
 LONGEST: Final = 500  # characters of what an error says of a file
 MAX_DIRECTORY: Final = 1 << 16  # bytes of a zip's directory; one of ours takes less than a kilobyte
 MAX_PICKLE: Final = 1 << 20  # bytes of a checkpoint that are no tensors; ours have a few thousand
@@ -90,7 +90,8 @@ def save_policy(path: Path, identity: Mapping[str, Any], weights: Mapping[str, A
     Raises:
         OSError: it could not be written, because the disk is full for example; the old file is as it was.
     """
-    kept = {name: np.asarray(weights[name], np.float16 if half else np.float32) for name in _shapes(identity)}
+    names = _shapes(identity) if identity.get("network", "flat") == "entities" else SHAPES
+    kept = {name: np.asarray(weights[name], np.float16 if half else np.float32) for name in names}
     kept[IDENTITY] = np.array(json.dumps(dict(identity)))
     with whole_file(path) as file:
         (np.savez_compressed if half else np.savez)(file, **cast(dict[str, Any], kept))

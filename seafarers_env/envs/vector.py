@@ -362,7 +362,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         return {name: value for name, value in self.__dict__.items() if name != "_play"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
+        self.__dict__.update({"_frozen": None} | state)  # a pickle from before there were such opponents lacks it
         heuristic = bool((self._policies == HEURISTIC).any())
         ensure_compiled(opponents_group(heuristic), edition=self._table.edition)
         self._play = self._table.edition.learner.entries(heuristic)[1]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from seafarers_env.board.chart import BoardError, Chart, read_chart
+from seafarers_env.fixed import fix
 from seafarers_env.scenarios.ahead import Reader, look_ahead, of_path, of_text
 from seafarers_env.scenarios.options import Value, resolve
 
@@ -33,6 +34,9 @@ class Scenario:
     def of_file(cls, chart: Chart, path: str | Path) -> "Scenario":
         """The scenario of a user's own board file."""
         return cls(chart.name, dict.fromkeys(chart.players, chart), file=str(path))
+
+    def __post_init__(self) -> None:
+        fix(self, "charts")
 
     @property
     def players(self) -> tuple[int, ...]:
