@@ -7,13 +7,13 @@ import pytest
 from seafarers_agents import AgentError, arena, make_agent
 from seafarers_agents.agent import file_of
 from seafarers_agents.learned import SHIPPED, WEIGHTS, read_policy
-from seafarers_env import Game
+from seafarers_env import Game, scenarios
 
 NO_TRADE = {"max_offers": 0}
 
 
 def test_they_are_named_and_small() -> None:
-    assert {"base", "new_shores"} <= set(SHIPPED)
+    assert {"all", "base", "new_shores"} <= set(SHIPPED)
     assert sum(path.stat().st_size for path in WEIGHTS.iterdir()) <= 4_000_000
     for name in ("base", "new_shores"):
         identity, _ = read_policy(WEIGHTS / f"{name}.npz")
@@ -23,6 +23,15 @@ def test_they_are_named_and_small() -> None:
         make_agent("learned:bas")
     with pytest.raises(AgentError, match=r"there is no policy file '.*runs.bas'$"):
         make_agent(f"learned:{Path('runs') / 'bas'}")
+
+
+def test_one_of_them_plays_every_table() -> None:
+    for scenario in scenarios():
+        game, agent = Game(scenario, seed=2), make_agent("learned:all")
+        for _ in range(12):
+            game.apply(agent.act(game.view(game.current_player)))
+    result = arena("oceans", ["learned:all", "random", "random", "random"], 8, seed=3, options=NO_TRADE, processes=1)
+    assert result.entries[0].wins >= 7
 
 
 @pytest.mark.parametrize("name", ["base", "new_shores"])
