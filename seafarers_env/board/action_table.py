@@ -12,7 +12,6 @@ from seafarers_env.engine import actions as A
 from seafarers_env.engine.constants import (
     DESERT,
     FIRST_PIRATE,
-    GOODS,
     MISSING,
     NUM_RESOURCES,
     OCEAN,
@@ -23,7 +22,7 @@ from seafarers_env.engine.constants import (
 )
 from seafarers_env.engine.parts import CHANCES
 
-_WORDS: Final = {"resource": RESOURCES, "good": GOODS, "spice": SPICES, "set": SETS}
+_WORDS: Final = {"resource": RESOURCES, "spice": SPICES, "set": SETS}
 _BY_LENGTH: Final = sorted(range(A.NUM_KINDS), key=lambda kind: -len(A.KINDS[kind].text))
 
 
@@ -88,6 +87,24 @@ class Ground:
             found |= _beside(sides, self.b.terrain[: self.b.num_hexes] == MISSING)
         return np.flatnonzero(found).tolist()
 
+    def sites(self) -> list[int]:
+        """Vertices that can take a building: those at land, or those that the board lists."""
+        if self.r.listed:
+            return _listed(self.b.locations, self.b.num_vertices)
+        return self.vertices_at(self.land)
+
+    def road_edges(self) -> list[int]:
+        """Edges that can take a road."""
+        if self.r.listed:
+            return _listed(self.b.road_spaces, self.b.num_edges)
+        return self.edges_at(self.land)
+
+    def ship_edges(self, frame: bool) -> list[int]:
+        """Edges that can take a ship; with `frame` all at the frame, or none of them."""
+        if self.r.listed:
+            return _listed(self.b.ship_spaces, self.b.num_edges)
+        return self.edges_at(self.sea, frame=frame)
+
     def shores(self) -> list[int]:
         """Edges that can be LAND|OCEAN when the players place the harbours (NEWWORLD-08): nothing is explored yet."""
         shown = self.b.terrain[: self.b.num_hexes] != MISSING
@@ -111,6 +128,11 @@ class Ground:
     def is_shown(self, h: int) -> bool:
         """Whether a hex lies face up when play begins."""
         return bool(self.b.terrain[h] != MISSING)
+
+
+def _listed(words: np.ndarray, size: int) -> list[int]:
+    """The places in a bit set."""
+    return [i for i in range(size) if int(words[i // 64]) >> i % 64 & 1]
 
 
 def _can_be(b: Any, h: int, land: bool) -> bool:
@@ -153,6 +175,8 @@ def _argument_text(what: str, argument: int, places: Places) -> str:
         return ""
     if what in _WORDS:
         return _WORDS[what][argument]
+    if what == "good":
+        return places.goods[argument]
     if what == "pair":
         return f"{RESOURCES[argument // NUM_RESOURCES]} {RESOURCES[argument % NUM_RESOURCES]}"
     if what == "seat":
@@ -209,7 +233,8 @@ def _resource(rest: str, places: Places, edition: Edition) -> int:
 
 
 def _good(rest: str, places: Places, edition: Edition) -> int:
-    return GOODS.index(rest) if rest in GOODS[: edition.sizes.NUM_GOODS] else _resource(rest, places, edition)
+    goods = places.goods[: edition.sizes.NUM_GOODS]
+    return goods.index(rest) if rest in goods else _resource(rest, places, edition)
 
 
 def _pair(rest: str, places: Places, edition: Edition) -> int:

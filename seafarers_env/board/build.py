@@ -12,10 +12,21 @@ from seafarers_env.board.board_text import BoardError
 from seafarers_env.board.chart_data import FACE_DOWN, LAND_LETTERS, SEA_SIGNS, Chart
 from seafarers_env.board.geometry import Grid, Places
 from seafarers_env.board.later_data import TILE_KINDS
+from seafarers_env.board.later_sections import cell_of
 from seafarers_env.board.room import editions_for
 from seafarers_env.board.spiral import spiral
 from seafarers_env.editions import CLASSIC, Edition, EditionError
-from seafarers_env.engine.constants import AREA_KINDS, AREA_START, HARBOURS, MISSING, NOTHING, OCEAN, SEA_AREA
+from seafarers_env.engine.constants import (
+    AREA_KINDS,
+    AREA_START,
+    FISH_GOODS,
+    GOODS,
+    HARBOURS,
+    MISSING,
+    NOTHING,
+    OCEAN,
+    SEA_AREA,
+)
 from seafarers_env.fixed import sealed
 
 
@@ -68,7 +79,7 @@ class _TooManyActions(Exception):
 
 
 def _built(chart: Chart, rules: np.ndarray, edition: Edition) -> Board:
-    grid = Grid(chart.hexes, chart.frame)
+    grid = chart.grid()
     record = np.zeros(1, edition.records.BOARD)
     b: Any = record[0]
     _geometry(b, grid)
@@ -77,12 +88,15 @@ def _built(chart: Chart, rules: np.ndarray, edition: Edition) -> Board:
     _pools(b, chart, bool(rules["variable"][0]))
     if "section" in b.dtype.names:
         _sections(b, chart, grid)
+    if chart.later.spaces:
+        _listed(b, chart, grid)
     _harbours(b, chart, grid, bool(rules["harbours_by_players"][0]))
     _chip_path(b, chart, grid)
     if rules["pirate"][0] and not any(chart.can_be_sea(cell) for cell in grid.hexes):
         raise BoardError(chart.map_at, "a sea hex for the pirate (or the switch 'pirate = false')", "none")
     _action_table(b, rules[0], edition)
-    return Board(sealed(record), Places.of(grid), chart, edition)
+    goods = FISH_GOODS if rules["fishing"][0] else GOODS
+    return Board(sealed(record), Places.of(grid, goods), chart, edition)
 
 
 def _fill(words: np.ndarray, places: Iterable[int]) -> None:
@@ -156,6 +170,34 @@ def _sections(b: Any, chart: Chart, grid: Grid) -> None:
         b.numbers_by_kind = 1
         for number in row.numbers:
             b.kind_number[LAND_LETTERS[letter], number] += 1
+
+
+def _listed(b: Any, chart: Chart, grid: Grid) -> None:
+    """What the board lists: locations with their islands, chits, spaces with scrolls and fishing grounds, the track."""
+    later = chart.later
+    b.listed = 1
+    b.island[...], b.scroll[...] = NOTHING, NOTHING
+    islands = [area.name for area in chart.areas]
+    for place in later.locations:
+        b.island[grid.vertex_of[place.corner.point]] = islands.index(place.island)
+    _fill(b.locations, [grid.vertex_of[place.corner.point] for place in later.locations])
+    _fill(b.chit_places, [grid.vertex_of[place.corner.point] for place in later.chits])
+    edges = {space: grid.edge_of[space.point] for space in later.spaces}
+    _fill(b.road_spaces, [e for space, e in edges.items() if space.kind == "road"])
+    _fill(b.ship_spaces, [e for space, e in edges.items() if space.kind != "road"])
+    kinds = {scroll.name: HARBOURS.index(scroll.kind) for scroll in later.scrolls}
+    for space, e in edges.items():
+        if space.kind == "merchant":
+            b.scroll[e] = kinds[space.of]
+        elif space.kind == "fish":
+            b.ground[e] = int(chart.cells[cell_of(space)][1:])
+    for kind in range(len(HARBOURS)):
+        _fill(b.scroll_edges[kind], np.flatnonzero(b.scroll == kind))
+    for number in range(2, len(b.ground_edges)):
+        _fill(b.ground_edges[number], np.flatnonzero(b.ground == number))
+    track = later.fishing_track.numbers if later.fishing_track else (0,)
+    b.track[: len(track)] = track
+    b.track_end = len(track) - 1
 
 
 def _areas(b: Any, chart: Chart, grid: Grid) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from seafarers_env.board.board_text import BoardError, Place, Text
-from seafarers_env.board.geometry import Cell
+from seafarers_env.board.geometry import Cell, Grid
 from seafarers_env.board.later_data import DISC, FOG, SPICE, TILE, Later
 from seafarers_env.engine.constants import (
     AREA_KINDS,
@@ -165,6 +165,11 @@ class Chart:
     def frame(self) -> list[Cell]:
         """The cells of the drawn frame by row, then column."""
         return sorted(cell for cell, token in self.cells.items() if token == FRAME_TOKEN)
+
+    def grid(self) -> Grid:
+        """Its places, numbered; where it lists spaces these are the only sides (HAWAII-82)."""
+        spaces = frozenset(space.point for space in self.later.spaces)
+        return Grid(self.hexes, self.frame, spaces or None)
 
     @property
     def face_down(self) -> list[Cell]:

@@ -20,7 +20,7 @@ from seafarers_env.board.chart_data import (
     Pool,
 )
 from seafarers_env.board.findings import BoardError, Findings, Place
-from seafarers_env.board.geometry import SIDES, Cell, Grid, cell_name, neighbour
+from seafarers_env.board.geometry import SIDES, Cell, cell_name, neighbour
 from seafarers_env.board.later_check import later_disagreements
 from seafarers_env.board.later_data import SEA_KINDS
 from seafarers_env.board.spiral import spiral
@@ -194,7 +194,7 @@ def _frame(chart: Chart, findings: Findings) -> Iterator[BoardError]:
 
 
 def _sizes(chart: Chart) -> Iterator[BoardError]:
-    grid = Grid(chart.hexes, chart.frame)
+    grid = chart.grid()
     for count, limit, what in (
         (len(grid.hexes), MOST_HEXES, "hexes"),
         (len(grid.vertex_of), MOST_VERTICES, "corners of hexes"),

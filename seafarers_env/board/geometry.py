@@ -11,10 +11,12 @@ columns apart. Side ``i`` runs from corner ``i`` to corner ``i + 1``:
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
+
+from seafarers_env.engine.constants import GOODS
 
 Cell = tuple[int, int]  # row, column
 Point = tuple[int, int]  # x, y of a corner; an edge is the sum of its ends
@@ -49,32 +51,44 @@ def cell_name(cell: Cell) -> str:
 class Grid:
     """The numbered hexes, edges and vertices of a board, as plain lists (-1: none)."""
 
-    def __init__(self, hexes: Iterable[Cell], frame: Iterable[Cell] = ()) -> None:
-        """Number everything in the order of GEO-15."""
+    def __init__(
+        self, hexes: Iterable[Cell], frame: Iterable[Cell] = (), spaces: Collection[Point] | None = None
+    ) -> None:
+        """Number everything in the order of GEO-15.
+
+        Args:
+            hexes: The hexes of the board.
+            frame: Cells of the drawn frame.
+            spaces: The only sides that there are (`side_point`), with the corners at their ends; None: all.
+        """
+        self.spaces = spaces
         self.hexes: list[Cell] = sorted(hexes)
         self.frame: list[Cell] = sorted(frame)
         self.hex_of = {cell: h for h, cell in enumerate(self.hexes)}
         self.edge_of: dict[Point, int] = {}
         self.vertex_of: dict[Point, int] = {}
         for cell in self.hexes:
+            here = [spaces is None or side_point(cell, i) in spaces for i in range(6)]
             for i in range(6):
-                self.edge_of.setdefault(side_point(cell, i), len(self.edge_of))
-                self.vertex_of.setdefault(corner_point(cell, i), len(self.vertex_of))
+                if here[i]:
+                    self.edge_of.setdefault(side_point(cell, i), len(self.edge_of))
+                if here[i] or here[i - 1] or spaces is None:
+                    self.vertex_of.setdefault(corner_point(cell, i), len(self.vertex_of))
         self.hex_edges = [self.sides(cell) for cell in self.hexes]
-        self.hex_vertices = [[self.vertex_of[corner_point(cell, i)] for i in range(6)] for cell in self.hexes]
+        self.hex_vertices = [[self.vertex_of.get(corner_point(cell, i), -1) for i in range(6)] for cell in self.hexes]
         self.hex_neighbours = [[self.hex_of.get(neighbour(cell, i), -1) for i in range(6)] for cell in self.hexes]
         self.edge_vertices: list[list[int]] = [[] for _ in self.edge_of]
         self.edge_hexes: list[list[int]] = [[] for _ in self.edge_of]
         self.vertex_hexes: list[list[int]] = [[] for _ in self.vertex_of]
         for h in range(len(self.hexes)):
             for i in range(6):
-                self.vertex_hexes[self.hex_vertices[h][i]].append(h)
-                e = self.hex_edges[h][i]
+                v, e = self.hex_vertices[h][i], self.hex_edges[h][i]
+                if v >= 0:
+                    self.vertex_hexes[v].append(h)
+                if e < 0:
+                    continue
                 self.edge_hexes[e].append(h)
-                self.edge_vertices[e] = self.edge_vertices[e] or [
-                    self.hex_vertices[h][i],
-                    self.hex_vertices[h][(i + 1) % 6],
-                ]
+                self.edge_vertices[e] = self.edge_vertices[e] or [v, self.hex_vertices[h][(i + 1) % 6]]
         self.vertex_edges: list[list[int]] = [[] for _ in self.vertex_of]
         self.vertex_neighbours: list[list[int]] = [[] for _ in self.vertex_of]
         for e, (a, b) in enumerate(self.edge_vertices):
@@ -102,16 +116,19 @@ class Places:
     _pirate_of: dict[str, int]
     _vertex_of: dict[str, int]
     _edge_of: dict[str, int]
+    _spaces: Collection[Point] | None = None
+    goods: tuple[str, ...] = GOODS  # what is held and traded, in words
 
     @classmethod
-    def of(cls, grid: Grid) -> "Places":
-        """Name the places of a grid."""
+    def of(cls, grid: Grid, goods: tuple[str, ...] = GOODS) -> "Places":
+        """Name the places of a grid, and the goods of a board."""
         hexes = tuple(cell_name(cell) for cell in grid.hexes)
         pirate = hexes + tuple(cell_name(cell) for cell in grid.frame)
         vertex_of = _aliases(hexes, CORNERS, grid.hex_vertices)
         edge_of = _aliases(hexes, SIDES, grid.hex_edges)
         pirate_of = {name: i for i, name in enumerate(pirate)}
-        return cls(hexes, _first_names(vertex_of), _first_names(edge_of), pirate, pirate_of, vertex_of, edge_of)
+        vertices, edges = _first_names(vertex_of), _first_names(edge_of)
+        return cls(hexes, vertices, edges, pirate, pirate_of, vertex_of, edge_of, grid.spaces, goods)
 
     def find_hex(self, name: str) -> int:
         """Id of the hex with this name."""
@@ -138,7 +155,7 @@ class Places:
     @cached_property
     def _grid(self) -> Grid:
         cells = [(int(row), int(column)) for row, column in (name.split(",") for name in self.pirate)]
-        return Grid(cells[: len(self.hexes)], cells[len(self.hexes) :])
+        return Grid(cells[: len(self.hexes)], cells[len(self.hexes) :], self._spaces)
 
     # --- what lies beside what, by name: any name of a shared place will do -------------------------------------------
     def hex_vertices(self, name: str) -> tuple[str, ...]:
@@ -186,6 +203,8 @@ class Places:
         if hex_name not in self._pirate_of or self._pirate_of[hex_name] >= len(self.hexes):
             raise PlaceError(f"{self._wrong_hex(hex_name)}; {example}")
         word = "side" if what == "edge" else "corner"
+        if end in ends:
+            raise PlaceError(f"the board lists no space at {hex_name} {end}; {example}")
         raise PlaceError(f"{end!r} is no {word} of a hex: they are {' '.join(ends)}; {example}")
 
     def _wrong_hex(self, name: str) -> str:
@@ -198,7 +217,8 @@ class Places:
 
 
 def _aliases(hexes: tuple[str, ...], ends: Sequence[str], ids: list[list[int]]) -> dict[str, int]:
-    return {f"{name} {end}": i for name, row in zip(hexes, ids, strict=True) for end, i in zip(ends, row, strict=True)}
+    named = ((f"{name} {end}", i) for name, row in zip(hexes, ids, strict=True) for end, i in zip(ends, row, strict=True))
+    return {name: i for name, i in named if i >= 0}
 
 
 def _first_names(ids: dict[str, int]) -> tuple[str, ...]:

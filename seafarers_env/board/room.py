@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from seafarers_env.board.chart_data import Chart
 from seafarers_env.board.findings import BoardError
-from seafarers_env.board.geometry import Grid
 from seafarers_env.editions import EDITIONS, Edition
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.records import Records
@@ -12,7 +11,7 @@ from seafarers_env.engine.records import Records
 
 def needs(chart: Chart, players: int) -> dict[str, int]:
     """What a board with so many seats takes of each size (`MAX_HEXES` ...)."""
-    grid = Grid(chart.hexes, chart.frame)
+    grid = chart.grid()
     path = chart.path
     return {
         "MAX_PLAYERS": players,
@@ -36,7 +35,7 @@ def _around(chart: Chart) -> Iterator[list[object]]:
 
 def _landings(chart: Chart) -> int:
     """The edges where a ship can land: those that end where one hex alone has a corner (WORLD-21)."""
-    grid = Grid(chart.hexes, chart.frame)
+    grid = chart.grid()
     return sum(any(len(grid.vertex_hexes[v]) == 1 for v in ends) for ends in grid.edge_vertices)
 
 

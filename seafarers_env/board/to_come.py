@@ -16,16 +16,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 TO_COME: Final[Mapping[str, str]] = {
-    # --- Hawai'i ------------------------------------------------------------------------------------------------------
-    "[locations]": "named locations",
-    "[spaces]": "listed building spaces",
-    "[scrolls]": "trade scrolls",
-    "[chits]": "chits",
-    "token @": "fishing discs",
-    "[fishing_track]": "a fishing track",
-    "points": "points to win by number of players",
-    "switch starting_settlements": "more starting settlements",
-    "switch different_islands": "starts on different islands",
     # --- Explorers ----------------------------------------------------------------------------------------------------
     "kind home_waters": "home waters",
     "kind open_sea": "home waters",

@@ -16,6 +16,7 @@ from .constants import NUM_RESOURCES, NUM_SPICES
 from .parts import PARTS
 from .sizes import (
     EDGE_WORDS,
+    HAWAII,
     HEX_WORDS,
     MAX_EDGES,
     MAX_HEXES,
@@ -48,7 +49,8 @@ TOKEN_WORD: Final = HARBOUR_WORD + EDGE_WORDS
 EXIT_WORD: Final = TOKEN_WORD + HEX_WORDS
 MERCHANT_WORD: Final = EXIT_WORD + VERTEX_WORDS
 SPICE_WORD: Final = MERCHANT_WORD + VERTEX_WORDS  # options, spices, sets
-MASK_WORDS: Final = SPICE_WORD + 1 if SPICE_HERE else EXIT_WORD
+FISH_WORD: Final = SPICE_WORD + 1  # uses of the fish market
+MASK_WORDS: Final = FISH_WORD + 1 if HAWAII else SPICE_WORD + 1 if SPICE_HERE else EXIT_WORD
 NUM_WIDE: Final = 64 * MASK_WORDS
 
 SEAT_BITS: Final = 8  # room for the relative seats 1..7 of STEAL and CHOOSE
@@ -64,6 +66,13 @@ OPTION_BIT: Final = 0
 SPICE_BIT: Final = RESOURCE_BITS
 EXCHANGE_BIT: Final = 2 * RESOURCE_BITS
 RETURN_BIT: Final = 3 * RESOURCE_BITS
+FISH_ROBBER_BIT: Final = 0
+FISH_PIRATE_BIT: Final = 1
+FISH_STEAL_BIT: Final = 2
+FISH_TRADE_BIT: Final = RESOURCE_BITS
+FISH_TAKE_BIT: Final = 2 * RESOURCE_BITS
+FISH_ROUTE_BIT: Final = 3 * RESOURCE_BITS
+FISH_CARD_BIT: Final = FISH_ROUTE_BIT + 1
 
 _first: dict[str, int] = {}  # the wide id of argument 0, by the text of the kind
 _free = count(64 * SINGLE_WORD)  # single actions are packed
@@ -114,6 +123,13 @@ USE_OPTION: Final = _next("spice", 64 * SPICE_WORD + SPICE_BIT)
 EXCHANGE: Final = _next("exchange", 64 * SPICE_WORD + EXCHANGE_BIT)
 RETURN_SPICE: Final = _next("return", 64 * SPICE_WORD + RETURN_BIT)
 END_BUILD: Final = _next("end build", None if SIX else NUM_WIDE)
+FISH_ROBBER: Final = _next("fish robber", 64 * FISH_WORD + FISH_ROBBER_BIT)
+FISH_PIRATE: Final = _next("fish pirate", 64 * FISH_WORD + FISH_PIRATE_BIT)
+FISH_STEAL: Final = _next("fish steal", 64 * FISH_WORD + FISH_STEAL_BIT)
+FISH_TRADE: Final = _next("fish trade", 64 * FISH_WORD + FISH_TRADE_BIT)
+FISH_TAKE: Final = _next("fish take", 64 * FISH_WORD + FISH_TAKE_BIT)
+FISH_ROUTE: Final = _next("fish route", 64 * FISH_WORD + FISH_ROUTE_BIT)
+FISH_CARD: Final = _next("fish card", 64 * FISH_WORD + FISH_CARD_BIT)
 NUM_KINDS: Final = len(_first)
 
 

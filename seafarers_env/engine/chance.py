@@ -44,13 +44,14 @@ from .phases import (
 from .rng import below, draw_index
 from .rules.base import development_cards, discard, production, theft
 from .rules.fan import island_markers, start_cards
+from .rules.hawaii import fish_market
 from .rules.hidden import card_counting
 from .rules.isles import exploration, harbour_placement, number_reserve, red_exchange
 from .rules.kit import ask, done, in_set_up, is_chance, is_pending
 from .rules.sea import pirate
 from .rules.spices import spice_cards
 from .settling import begin_set_up, settle
-from .sizes import FAN, NUM_GOODS, SPICE
+from .sizes import FAN, HAWAII, NUM_GOODS, SPICE
 
 
 @kernel
@@ -196,6 +197,8 @@ def _rolled(s, b, r, total):
         ask(s, MOVE_ROBBER)
     else:
         production.produce(s, b, r, total)
+        if HAWAII and r.fishing:
+            fish_market.catch(s, b, r, total)
 
 
 @kernel

@@ -22,6 +22,9 @@ SPICES: Final = ("nutmeg", "pepper", "cinnamon")  # of document 003
 NUM_SPICES: Final = 3
 GOODS: Final = (*RESOURCES, *SPICES)  # in every edition; it has the first `sizes.NUM_GOODS` of them
 
+FISH: Final = NUM_RESOURCES  # in bundles of domestic trade where there is a fish market: no card, held in `fish`
+FISH_GOODS: Final = (*RESOURCES, "fish")  # what is traded there
+
 # --- terrain: 0..4 produce the resource of the same number; land is everything up to DESERT ---------------------------
 HILLS: Final = 0
 FOREST: Final = 1
@@ -78,6 +81,10 @@ SET_SIZE: Final = 3  # cards of an exchange (SPICE-43)
 SET_POINTS: Final = 2
 ONE_OF_EACH: Final = NUM_SPICES  # the argument of EXCHANGE besides the spices
 SETS: Final = (*SPICES, "one of each")
+
+# --- fish -------------------------------------------------------------------------------------------------------------
+FISH_LIMIT: Final = 7  # with more nobody ends a turn while the market takes them (HAWAII-67)
+MAX_TRACK: Final = 16  # spaces of the fishing boat's track
 
 # --- development cards ------------------------------------------------------------------------------------------------
 SOLDIER: Final = 0

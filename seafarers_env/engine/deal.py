@@ -29,6 +29,7 @@ from .rng import below, draw_index
 from .sections import lay_hex, lay_tokens, pirate_place, robber_place
 from .sizes import (
     FAN,
+    HAWAII,
     MAX_EDGES,
     MAX_HARBOURS,
     MAX_HEXES,
@@ -36,6 +37,7 @@ from .sizes import (
     MAX_VERTICES,
     SIX,
     SPICE,
+    VERTEX_WORDS,
 )
 
 TOKENS = MAX_NUMBER + 1
@@ -73,6 +75,9 @@ def deal(s, b, r):
     _clear_pieces(s, r)
     if SPICE:
         _lay_spices(s, r)
+    if HAWAII and b.listed:
+        for w in range(VERTEX_WORDS):
+            s.chits_lying[w] = b.chit_places[w]
     classify(s, b, r)
     s.pirate = NOTHING
     if SPICE and r.pirate_place:

@@ -9,13 +9,14 @@ from .ground import classify
 from .phases import BUILD
 from .rules.base.development_cards import ARMY_POINTS
 from .rules.fan import sailing
+from .rules.hawaii import moorings
 from .rules.hidden import card_counting
 from .rules.kit import is_pending, worth
 from .rules.laying import lift_piece, put_piece, refresh_network, refresh_reach
 from .rules.sea import lanes, longest_route
 from .rules.sea.longest_route import HOLDER_POINTS
 from .sections import find_spice
-from .sizes import EDGE_WORDS, FAN, MAX_PLAYERS, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
+from .sizes import EDGE_WORDS, FAN, HAWAII, MAX_PLAYERS, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
 
 
 @kernel
@@ -47,6 +48,8 @@ def derive(s, b, r):
         for k in range(NUM_CARDS):
             s.cards_size[p] += s.cards[p, k]
         s.points[p] += s.tokens[p]
+        if HAWAII and b.listed:
+            moorings.count(s, b, p)
         lanes.refresh(s, b, r, p)
         longest_route.measure(s, b, p)
     if r.card_counting:

@@ -5,7 +5,7 @@ import numpy as np
 from ._jit import inlined, kernel
 from .bits import ZERO, drop, put
 from .constants import DESERT, MAX_NUMBER, MISSING, OCEAN, SPICE_HEX
-from .sizes import EDGE_WORDS, FAN, HEX_WORDS, MAX_VERTICES, SPICE, VERTEX_WORDS
+from .sizes import EDGE_WORDS, FAN, HAWAII, HEX_WORDS, MAX_VERTICES, SPICE, VERTEX_WORDS
 
 
 @kernel
@@ -23,8 +23,23 @@ def classify(s, b, r):
             put(s.ocean_hexes, h)
         if s.number[h] > 0:
             put(s.number_hexes[s.number[h]], h)
-    _classify_edges(s, b, r)
+    if HAWAII and b.listed:
+        _open_spaces(s, b)
+    else:
+        _classify_edges(s, b, r)
     _classify_vertices(s, b)
+
+
+@kernel
+def _open_spaces(s, b):
+    """Let edges take what the board lists for them (HAWAII-18, HAWAII-82)."""
+    for w in range(EDGE_WORDS):
+        s.road_edges[w] = b.road_spaces[w]
+        s.ship_edges[w] = b.ship_spaces[w]
+        s.free_edges[w] = ZERO
+    for e in range(b.num_edges):
+        if s.edge_piece[e] < 0:
+            put(s.free_edges, e)
 
 
 @kernel
@@ -69,6 +84,9 @@ def _classify_vertices(s, b):
             h = b.vertex_hexes[v, k]
             if h >= 0 and s.terrain[h] <= DESERT:
                 put(s.sites, v)
+    if HAWAII and b.listed:  # named locations alone (HAWAII-17)
+        for w in range(VERTEX_WORDS):
+            s.sites[w] = b.locations[w]
     if SPICE:
         _classify_berths(s, b)
     for v in range(b.num_vertices):

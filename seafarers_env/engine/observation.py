@@ -7,7 +7,7 @@ places for one board and `docs/observation.md` is written from it. What can pass
 
 import numpy as np
 
-from . import counted, spiced, unknown
+from . import counted, fishing, spiced, unknown
 from ._jit import folded, kernel
 from .bits import ONE, ZERO, bit, trailing_zeros
 from .chunks import WIDTH, by_seat, copy, move, one_hot, paint, spread, write_pips
@@ -25,7 +25,7 @@ from .deal import first_conflict
 from .layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
 from .phases import ANSWER, CHOOSE, COMPOSE, CORE_PHASES, PIRATE_ANSWER, TOKEN_ANSWER, TOKEN_PROPOSAL
 from .showing import ALL, PIECES, SEATS
-from .sizes import EDGE_WORDS, FAN, FEW_SEATS, HEX_WORDS, MAX_PLAYERS, SIX, SPICE
+from .sizes import EDGE_WORDS, FAN, FEW_SEATS, HAWAII, HEX_WORDS, MAX_PLAYERS, SIX, SPICE
 
 RESOURCE_PORTS = (1 << NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
 NUM_ANSWER = 3 + 2 * NUM_RESOURCES  # bytes a seat in `answers`, `counter_give` and `counter_get`
@@ -64,11 +64,17 @@ def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
             o = unknown.write_building(s, r, p, out, o)
         if SPICE and r.spices:
             o = spiced.write_seats(s, r, p, np.int64(r.num_players), out, o)
+        if HAWAII and b.listed:
+            o = fishing.write_boats(s, b, p, np.int64(r.num_players), out, o)
+        if HAWAII and r.fishing:
+            o = fishing.write_fish(s, p, np.int64(r.num_players), out, o)
     _write_phase(s, out)
     o = _write_own(s, p, out, o)
     if SPICE and r.spices:
         o = spiced.write_own(s, p, out, o)
         o = spiced.write_table(s, out, o)
+    if HAWAII and r.fishing:
+        o = fishing.write_table(s, p, out, o)
     _write_table(s, r, out, o)
 
 
@@ -194,6 +200,8 @@ def _write_pieces(s, b, r, p, out, o):
         o = unknown.write_joined(s, p, n, vertices, out, o)
     if SPICE and r.spices:
         o = spiced.write_pieces(s, p, n, vertices, out, o)
+    if HAWAII and b.listed:
+        o = fishing.write_chits(s, b, out, o)
     return o
 
 

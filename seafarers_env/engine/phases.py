@@ -11,6 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from .sizes import FAN as _HAS_FAN
+from .sizes import HAWAII as _HAS_FISH
 from .sizes import SIX as _HAS_SIX
 
 _words: list[str] = []
@@ -67,6 +68,8 @@ RETURN: Final = _next("return spice")  # holders of spices give one back, as non
 SPICE_CARD: Final = _next("spice card")  # which spice is drawn
 OPTION: Final = _next("trade option")  # which one a merchant brings
 NUM_SPICE_PHASES: Final = 3
+# --- of document 004
+FISH_PIECE: Final = _next("fish piece")  # the road or ship that fish have paid for
 SILENT: Final = (STARTS_MENDED, STARTS_PAID)  # nobody decides, nor chance: a record never stands there
 PHASES: Final = tuple(_words)
 NUM_PHASES: Final = len(PHASES)
@@ -85,12 +88,14 @@ _BEFORE: Final = {
     OPTION: TAKE,
 }
 _BEFORE_OF_SIX: Final = {BUILD: MAIN}
+_BEFORE_OF_FISH: Final = {FISH_PIECE: FREE_PIECE}
 
 
 def _by_urgency() -> list[int]:
     """All phases of this edition, the most urgent first."""
     order = [*range(CORE_PHASES)]
     added = (_BEFORE if _HAS_FAN else {}) | (_BEFORE_OF_SIX if _HAS_SIX else {})
+    added |= _BEFORE_OF_FISH if _HAS_FISH else {}
     for phase, later in added.items():
         order.insert(order.index(later), phase)
     return order

@@ -17,11 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .actions import MASK_WORDS, NUM_WIDE
-from .constants import GOLD, MAX_NUMBER, NUM_HARBOUR_KINDS, NUM_TERRAINS
+from .constants import GOLD, MAX_NUMBER, MAX_TRACK, NUM_HARBOUR_KINDS, NUM_TERRAINS
 from .parts import HERE, PARTS, in_order
 from .sizes import (
     EDGE_WORDS,
     FAN,
+    HAWAII,
     HEX_WORDS,
     MAX_ACTIONS,
     MAX_AREAS,
@@ -108,6 +109,20 @@ _SPICE_BOARD: Final = (
     ("numbers_by_kind", u8),  # without exploration the tokens of sections go by terrain
     ("kind_number", i8, (GOLD + 1, MAX_NUMBER + 1)),  # how many of each token, by terrain
 )
+_LISTED_BOARD: Final = (
+    ("listed", u8),  # only places that the file lists are there (HAWAII-82)
+    ("road_spaces", u64, EDGE_WORDS),
+    ("ship_spaces", u64, EDGE_WORDS),
+    ("locations", u64, VERTEX_WORDS),  # where buildings may stand
+    ("island", i8, MAX_VERTICES),  # area of a location, -1 = none (HAWAII-81)
+    ("chit_places", u64, VERTEX_WORDS),
+    ("scroll", i8, MAX_EDGES),  # kind of harbour that a ship there is, -1 = none
+    ("scroll_edges", u64, (NUM_HARBOUR_KINDS, EDGE_WORDS)),  # the same by kind
+    ("ground", i8, MAX_EDGES),  # number of the fishing ground, 0 = none
+    ("ground_edges", u64, (MAX_NUMBER + 1, EDGE_WORDS)),  # the same by number
+    ("track", i8, MAX_TRACK),  # points of the boat's spaces
+    ("track_end", i16),  # the last of them
+)
 
 BOARD = np.dtype(
     (
@@ -144,6 +159,7 @@ BOARD = np.dtype(
                 ("pool_number", i8, (MAX_POOLS, MAX_NUMBER + 1)),  # how many of each token
                 *(_FAN_BOARD if FAN else ()),
                 *(_SPICE_BOARD if SPICE else ()),
+                *(_LISTED_BOARD if HAWAII else ()),
                 ("pool_path", u8, MAX_POOLS),  # the pool's tokens are laid along the chip path
                 ("harbour_edge", i16, MAX_HARBOURS),
                 ("harbour_kind", i8, MAX_HARBOURS),  # -1 = drawn from harbour_pool

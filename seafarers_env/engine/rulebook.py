@@ -17,6 +17,7 @@ from .phases import (
     CHOOSE_TOKEN,
     COMPOSE,
     DISCARD,
+    FISH_PIECE,
     FREE_PIECE,
     HARBOUR_PLACE,
     HARBOUR_SIDE,
@@ -49,13 +50,14 @@ from .rules.base import (
     turn,
 )
 from .rules.fan import blind_start, harbour_tiles, island_markers, sailing
+from .rules.hawaii import fish_market, moorings
 from .rules.hidden import card_counting
 from .rules.isles import exploration, harbour_placement, island_tokens, number_reserve, red_exchange
 from .rules.kit import allow, in_set_up, is_chance, pays
 from .rules.sea import lanes, longest_route, picks, pirate, ships
 from .rules.spices import merchants, special_building, spice_cards
 from .settling import begin_set_up, call_turner, find_decision, settle
-from .sizes import FAN, SIX, SPICE
+from .sizes import FAN, HAWAII, SIX, SPICE
 
 
 # --- legality ---------------------------------------------------------------------------------------------------------
@@ -80,9 +82,14 @@ def legal(s, b, r, m):
             spice_cards.legal_exchange(s, p, m)
             if spice_cards.can_draw(s, r):
                 merchants.legal_use(s, p, m)
+        if HAWAII and r.fishing:
+            fish_market.legal(s, b, r, p, m)
+            fish_market.keep_from_ending(s, p, m)
     elif phase == PRE_ROLL:
         allow(m, a.ROLL)
         development_cards.legal_play(s, b, r, p, m)
+        if HAWAII and r.fishing:
+            fish_market.legal(s, b, r, p, m)
     elif SIX and phase == BUILD:
         special_building.legal(m)
         building.legal(s, b, r, p, m)
@@ -114,6 +121,8 @@ def _legal_seldom(s, b, r, p, phase, m):
         ships.legal_targets(s, b, r, p, m)
     elif phase == FREE_PIECE:
         development_cards.legal_free(s, b, r, p, m)
+    elif HAWAII and phase == FISH_PIECE:
+        fish_market.legal_piece(s, b, r, p, m)
     elif phase == CHOOSE_TOKEN:
         number_reserve.legal(s, b, p, m)
     elif phase == HARBOUR_PLACE:
@@ -164,6 +173,8 @@ def act(s, b, r, wide):
             find_decision(s, b, r)  # no piece has moved, and nobody has a point more
         return
     if kind == a.END_TURN:
+        if HAWAII and r.fishing:
+            fish_market.end_turn(s, p)
         turn.end(s, r)
     elif kind == a.ROLL:
         turn.roll(s)
@@ -192,9 +203,12 @@ def _lay(s, b, r, p, kind, e):
         else:
             ships.build_ship(s, b, r, p, e)
     elif s.phase == MOVE_SHIP:
-        lanes.lift(s, b, p, s.lifted)
-        longest_route.lift(s, p, s.lifted)
+        source = np.int64(s.lifted)
+        lanes.lift(s, b, p, source)
+        longest_route.lift(s, p, source)
         ships.move_ship(s, b, r, p, e)
+        if HAWAII and b.listed:
+            moorings.leave(s, b, p, source)
     elif FAN and s.phase == LANDING:
         sailing.land(s, b, p, e)
         ships.place_ship(s, b, r, p, e)
@@ -204,13 +218,24 @@ def _lay(s, b, r, p, kind, e):
         else:
             ships.place_ship(s, b, r, p, e)
         development_cards.place_free(s)
+    elif HAWAII and s.phase == FISH_PIECE:
+        if road:
+            building.place_road(s, b, r, p, e)
+        else:
+            ships.place_ship(s, b, r, p, e)
+        fish_market.end_piece(s)
     else:
         if road:
             building.place_road(s, b, r, p, e)
         else:
             ships.start_ship(s, b, r, p, e)
         set_up.end_placement(s)
-    if not road:
+    if HAWAII and b.listed:
+        moorings.take_chits(s, b, p, e)
+        lanes.lay(s, b, p, e)
+        if not road:
+            moorings.lay(s, b, p, e)
+    elif not road:
         lanes.lay(s, b, p, e)
     longest_route.lay(s, b, p, e)
     if r.exploration and not (FAN and r.blind_start and in_set_up(s)):
@@ -287,6 +312,8 @@ def _act_seldom(s, b, r, p, kind, x):
         _act_spices(s, b, r, p, kind, x)
     elif SIX and kind == a.END_BUILD:
         special_building.end(s, r)
+    elif HAWAII and kind >= a.FISH_ROBBER and kind <= a.FISH_CARD:
+        fish_market.use(s, r, p, kind, x)
     elif kind == a.PICK_SHIP:
         ships.pick_ship(s, b, r, p, x)
     elif kind == a.PLAY_SOLDIER:

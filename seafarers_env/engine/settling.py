@@ -38,6 +38,7 @@ from .rules.fan import blind_start, harbour_tiles, start_cards
 from .rules.hidden import card_counting
 from .rules.isles import harbour_placement, island_routes, number_reserve, red_exchange
 from .rules.kit import ask, is_chance, is_pending, may_win
+from .rules.laying import any_site
 from .rules.sea import lanes, longest_route, picks, pirate
 from .sizes import FAN, SPICE
 
@@ -101,7 +102,7 @@ def find_decision(s, b, r):
             if picks.still_due(s, r):
                 break
         elif s.phase == FREE_PIECE:
-            if development_cards.may_place_free(s, b, r, s.active):
+            if any_site(s, b, r, s.active):
                 break
             development_cards.stop_free(s)
         elif s.phase == RESERVE_TOKEN:

@@ -26,7 +26,7 @@ def kinds(*members: int) -> np.uint64:
 STILL = kinds(  # neither board nor pieces change, whatever chance brings
     a.ROLL, a.BUY_CARD, a.PLAY_SOLDIER, a.PLAY_ROADS, a.PLAY_PLENTY, a.PLAY_MONOPOLY, a.TAKE_CARD, a.DISCARD_CARD,
     a.STEAL_FROM, a.MARITIME, a.GIVE, a.GET, a.CALL, a.SUBMIT, a.CANCEL, a.ACCEPT, a.DECLINE, a.COUNTER,
-    a.CHOOSE_PARTNER, a.REJECT_ALL,
+    a.CHOOSE_PARTNER, a.REJECT_ALL, a.FISH_STEAL, a.FISH_TRADE, a.FISH_TAKE, a.FISH_ROUTE, a.FISH_CARD,
 )
 # fmt: on
 #: Pieces change; new ships are so until the turn, or the building, ends.

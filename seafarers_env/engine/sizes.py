@@ -24,6 +24,7 @@ MAX_ACTIONS: Final = 1280
 FAN: Final = False  # what the scenarios of document 002 add: `if FAN and r.island_markers:` is not even compiled here
 SIX: Final = False  # special building and the larger deck of five and six players
 SPICE: Final = False  # and what those of document 003 add
+HAWAII: Final = False  # boards that list their places, and fish: document 004
 
 HEX_WORDS: Final = MAX_HEXES // 64
 VERTEX_WORDS: Final = MAX_VERTICES // 64

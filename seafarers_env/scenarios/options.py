@@ -3,7 +3,7 @@
 The same names are keywords of a game and keys of the section ``[rules]`` of a board file; keywords win.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import numpy as np
@@ -41,6 +41,11 @@ _ORDER: Final = (
 _TABLE: Final[tuple[Option, ...]] = in_order(_ORDER, (option for part in PARTS for option in part.options))
 #: What stands at the rim, or beside face-down hexes, only where the rim is sea.
 _SEA_ROUND: Final = (("hidden_sides", "closed"), ("blind_start", True), ("round_the_world", True))
+#: What boards that list their places do without (HAWAII-95).
+_UNLISTED: Final = (
+    "exploration", "variable", "coast_start", "home", "island_token", "trade_route_tokens", "number_reserve",
+    "red_tokens_apart", "pirate_on_frame", "spices",
+)  # fmt: skip
 OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _TABLE}
 
 
@@ -65,7 +70,7 @@ def resolve(
     players = max(chart.players, default=0) if num_players is None else num_players
     values: dict[str, Value] = {}
     for option in _TABLE:
-        default = _own(option.name, chart, values) if option.default is None else option.default
+        default = _own(option.name, chart, values, players) if option.default is None else option.default
         if option.many is not None and players >= MANY:
             default = option.many
         values[option.name] = given.get(option.name, written.get(option.name, default))
@@ -88,6 +93,8 @@ def resolve(
             _fit_markers(chart, values, given)
         with findings.reading():
             _fit_spices(chart, values, given)
+        with findings.reading():
+            _fit_lists(chart, values, given)
         if findings.knows_all_rows and findings.read("a hex"):
             with findings.reading():
                 _fit_starts(chart, values, given)
@@ -99,13 +106,13 @@ def completed(options: Mapping[str, Any]) -> dict[str, Any]:
     return {option.name: option.default for option in _TABLE if option.default is not None} | dict(options)
 
 
-def _own(name: str, chart: Chart, values: Mapping[str, Value]) -> Value:
+def _own(name: str, chart: Chart, values: Mapping[str, Value], players: int) -> Value:
     """What the board, or the switches before this one, say where a switch has no default."""
     if name == "island_token_further":
         return values["island_token"]
     if name == "harbour_placement":
         return "players" if chart.harbours_by_players else "board"
-    return chart.victory_points
+    return chart.later.points.get(players, chart.victory_points)
 
 
 def _fit_exploration(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
@@ -134,6 +141,34 @@ def _fit_spices(chart: Chart, values: Mapping[str, Value], given: Mapping[str, V
         if "spices" in given:
             raise OptionError("spices = False does not fit: sections of this board have spice hexes")
         raise BoardError(spicy.at, "'spices = true' under [rules] for sections with spice hexes", "spices without it")
+
+
+def _fit_lists(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
+    """Refuse fish without fishing grounds, islands to begin on that no location has, rules that listed places replace."""
+    wrong = next(_unfit_lists(chart, values), None)
+    if wrong is None:
+        return
+    name, why = wrong
+    if name in given or name not in chart.rules:
+        raise OptionError(f"{name} = {values[name]!r} does not fit: {why}")
+    raise chart.rules[name][1].error(f"another value for {name}, as {why}")
+
+
+def _unfit_lists(chart: Chart, values: Mapping[str, Value]) -> Iterator[tuple[str, str]]:
+    """Switches that do not fit the lists of a board, and why."""
+    later = chart.later
+    if values["fishing"] and not any(space.kind == "fish" for space in later.spaces):
+        yield "fishing", "the board has no fishing grounds ([spaces])"
+    if values["fishing"] and values["spices"]:
+        yield "fishing", "a game has fish or spices, not both"
+    islands = len({place.island for place in later.locations})
+    starts = int(values["starting_settlements"])
+    if int(values["different_islands"]) > min(islands, starts):
+        yield "different_islands", f"the board has locations on {islands} islands, for {starts} starting settlements"
+    if later.spaces:
+        for name in _UNLISTED:
+            if values[name] != OPTIONS[name].default:
+                yield name, "the board lists its places (HAWAII-95)"
 
 
 def _fit_starts(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
@@ -218,6 +253,7 @@ def to_record(num_players: int, options: Mapping[str, Value], chart: Chart) -> n
     r.dealt_islands = chart.deals_islands
     r.hidden_harbours = any(pool.others for pool in chart.pools)
     r.sections = len(chart.later.stacks)
+    r.listed = bool(chart.later.spaces)
     for rule in RULE_FIELDS:
         if not rule.given:
             setattr(r, rule.name, _field(rule, options, chart))

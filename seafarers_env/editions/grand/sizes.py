@@ -23,6 +23,7 @@ MAX_ACTIONS: Final = 2432
 FAN: Final = True
 SIX: Final = True
 SPICE: Final = True
+HAWAII: Final = True
 
 HEX_WORDS: Final = MAX_HEXES // 64
 VERTEX_WORDS: Final = MAX_VERTICES // 64

@@ -14,8 +14,10 @@ from . import (
     crossing,
     exploration,
     face_down,
+    fish,
     five_six,
     island_markers,
+    listed,
     number_reserve,
     reach,
     sea,
@@ -40,6 +42,8 @@ PARTS: Final[tuple[Part, ...]] = (
     five_six.PART,
     spices.PART,
     sections.PART,
+    listed.PART,
+    fish.PART,
 )
 #: Those that this edition has: of the others there are words and switches alone.
 HERE: Final = tuple(part for part in PARTS if not part.edition or getattr(sizes, part.edition))

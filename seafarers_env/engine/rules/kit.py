@@ -14,16 +14,18 @@ from ..constants import (
     AREA_DESERT,
     AREA_UNKNOWN,
     DESERT,
+    FISH,
     GENERIC_HARBOUR,
     GOLD,
     HAND_LIMIT,
     NOTHING,
     NUM_CARDS,
     NUM_RESOURCES,
+    SHIP,
 )
 from ..parts import CHANCE_SET
 from ..phases import BUILD, MAIN, PRE_ROLL, TAKE, URGENCY
-from ..sizes import EDGE_WORDS, FAN, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
+from ..sizes import EDGE_WORDS, FAN, HAWAII, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
 
 EVERY_RESOURCE = (1 << NUM_RESOURCES) - 1
 EVERY_GOOD = (1 << NUM_GOODS) - 1
@@ -97,6 +99,30 @@ def goods(r):
     return EVERY_RESOURCE
 
 
+@inlined
+def traded(r):
+    """Bit set of what players trade among each other: goods, and fish where there is a market (HAWAII-86)."""
+    if HAWAII and r.fishing:
+        return EVERY_RESOURCE | 1 << FISH
+    return goods(r)
+
+
+@inlined
+def held(s, p, k):
+    """What seat `p` can give of a good in a trade; there are no fish where there are spices."""
+    if HAWAII and k == FISH:
+        return np.int64(s.hand[p, k]) + s.fish[p]
+    return np.int64(s.hand[p, k])
+
+
+@inlined
+def holdings(s, p):
+    """Cards of seat `p`, and fish: who has none of either has no part in trade (HAWAII-134)."""
+    if HAWAII:
+        return np.int64(s.hand_size[p]) + s.fish[p]
+    return np.int64(s.hand_size[p])
+
+
 # --- special tokens ---------------------------------------------------------------------------------------------------
 @kernel
 def give_tokens(s, r, p, v, wanted):
@@ -149,8 +175,11 @@ def worth(s, b, r, v):
 def area_of(s, b, v):
     """Area of the LAND at vertex `v`, -1 where there is none.
 
-    Unexplored land gives way to home or foreign land that lies there too, and a desert belt to both (DESERT-08).
+    Unexplored land gives way to home or foreign land that lies there too, and a desert belt to both (DESERT-08). Where
+    places are listed it is the island of the location (HAWAII-81).
     """
+    if HAWAII and b.listed:
+        return np.int64(b.island[v])
     found = np.int64(NOTHING)
     for k in range(3):
         h = b.vertex_hexes[v, k]
@@ -278,6 +307,28 @@ def blocks(s, p, v):
 def joins(s, v):
     """True when roads and ships of a seat meet at `v`, which does not block it: its building is there (ROUTE-03)."""
     return s.vertex_building[v] >= 0
+
+
+@inlined
+def links(s, b, v):
+    """True when roads and ships follow each other in a route over `v`; where places are listed always (HAWAII-83)."""
+    if HAWAII and b.listed:
+        return True
+    return joins(s, v)
+
+
+@inlined
+def own(s, p, e):
+    """True when a road or ship of seat `p` lies on edge `e`."""
+    return s.edge_piece[e] >> 1 == p
+
+
+@inlined
+def in_lane(s, b, p, e):
+    """True when what lies on edge `e` makes lanes of seat `p`: a ship, or where places are listed a road (HAWAII-84)."""
+    if HAWAII and b.listed:
+        return own(s, p, e)
+    return s.edge_piece[e] == 2 * p + SHIP
 
 
 # --- masks ------------------------------------------------------------------------------------------------------------

@@ -3,25 +3,38 @@
 from .._jit import inlined, kernel
 from ..actions import ROAD_WORD, SHIP_WORD
 from ..bits import ZERO, drop, has, put
-from ..constants import ROAD, SHIP
-from ..sizes import EDGE_WORDS
-from .kit import blocks, joins, touch
+from ..constants import ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
+from ..sizes import EDGE_WORDS, HAWAII
+from .kit import blocks, joins, own, touch
 
 
 @kernel
 def supports(s, b, p, v, kind):
     """True when a road (or ship, by `kind`) of `p` may be attached at vertex `v` (BASE-46, SHIP-03).
 
-    That takes an own building there, or an own piece of that kind and no opponent's building.
+    That takes an own building there, or an own piece of that kind and no opponent's building. On boards that list
+    their places a piece of either kind will do, but nothing goes on from a location without a building (HAWAII-96).
     """
     if blocks(s, p, v):
         return False
+    if HAWAII and b.listed:
+        return s.vertex_building[v] >= 0 or (not has(b.locations, v) and ends_at(s, b, p, v))
     if joins(s, v):
         return True
     piece = 2 * p + kind
     for k in range(3):
         e = b.vertex_edges[v, k]
         if e >= 0 and s.edge_piece[e] == piece:
+            return True
+    return False
+
+
+@kernel
+def ends_at(s, b, p, v):
+    """True when a road or ship of `p` ends at vertex `v`."""
+    for k in range(3):
+        e = b.vertex_edges[v, k]
+        if e >= 0 and own(s, p, e):
             return True
     return False
 
@@ -49,11 +62,10 @@ def refresh_reach(s, b, p, v):
 @kernel
 def refresh_network(s, b, p, v):
     """Recompute whether vertex `v` is an end of a road or ship of `p` (BASE-45)."""
-    drop(s.network[p], v)
-    for k in range(3):
-        e = b.vertex_edges[v, k]
-        if e >= 0 and s.edge_piece[e] >> 1 == p:
-            put(s.network[p], v)
+    if ends_at(s, b, p, v):
+        put(s.network[p], v)
+    else:
+        drop(s.network[p], v)
 
 
 @kernel
@@ -68,7 +80,11 @@ def put_piece(s, b, p, e, kind):
     for k in range(2):
         v = b.edge_vertices[e, k]
         put(s.network[p], v)
-        if not blocks(s, p, v):
+        if HAWAII and b.listed:
+            if supports(s, b, p, v, kind):
+                _reach_from(s, b, p, v, ROAD)
+                _reach_from(s, b, p, v, SHIP)
+        elif not blocks(s, p, v):
             _reach_from(s, b, p, v, kind)
     touch(s, p)
 
@@ -158,6 +174,14 @@ def any_ship_site(s, b, p):
         if ship_sites(s, b, p, w) != ZERO:
             return True
     return False
+
+
+@kernel
+def any_site(s, b, r, p):
+    """True when a road or ship in supply has a place (ROADCARD-04, ROADCARD-06)."""
+    if s.supply[p, SUPPLY_ROADS] > 0 and any_road_site(s, p):
+        return True
+    return r.ships != 0 and s.supply[p, SUPPLY_SHIPS] > 0 and any_ship_site(s, b, p)
 
 
 @kernel

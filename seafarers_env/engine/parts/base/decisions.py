@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from ... import phases as at
 from ...constants import CARDS, FIRST_DICE, FIRST_DRAWN, FIRST_STOLEN, NUM_CARDS, NUM_RESOURCES, RESOURCES
-from ...sizes import FAN, NUM_GOODS
+from ...sizes import FAN, HAWAII, NUM_GOODS
 from ..declaring import Action, Chance, Phase
 
 
@@ -19,7 +19,9 @@ def _goods(ground: Any) -> Iterable[int]:
 
 
 def _traded(ground: Any) -> Iterable[int]:
-    return _goods(ground) if ground.r.max_offers else ()
+    if not ground.r.max_offers:
+        return ()
+    return range(NUM_RESOURCES + 1) if ground.r.fishing else _goods(ground)  # FISH
 
 
 def _proposals(ground: Any) -> Iterable[int]:
@@ -36,7 +38,7 @@ def _pairs(ground: Any) -> Iterable[int]:
 
 
 def _vertices(ground: Any) -> Iterable[int]:
-    return ground.vertices_at(ground.land)
+    return ground.sites()
 
 
 ACTIONS: Final[tuple[Action, ...]] = (
@@ -48,7 +50,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "road",
         "edge",
-        lambda ground: ground.edges_at(ground.land),
+        lambda ground: ground.road_edges(),
         meaning="lay a road: built, starting, or of a road card",
     ),
     Action("play soldier", meaning="play a soldier; robber or pirate then move"),
@@ -93,7 +95,7 @@ PHASES: Final[tuple[Phase, ...]] = (
     Phase(at.CHOOSE, placeless=True),
     Phase(at.SETUP_PIECE, lapses=True),
     Phase(at.SETUP_SETTLEMENT, lapses=True),
-    Phase(at.PRE_ROLL, placeless=True),
+    Phase(at.PRE_ROLL, placeless=not HAWAII),  # there the fish market is open
     Phase(at.MAIN),
 )
 

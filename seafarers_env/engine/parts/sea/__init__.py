@@ -159,7 +159,7 @@ def _ship_edges(ground: Any) -> Iterable[int]:
     r = ground.r
     if not r.ships or not r.supply[SUPPLY_SHIPS]:
         return ()
-    return ground.edges_at(ground.sea, frame=bool(r.frame_is_sea))
+    return ground.ship_edges(frame=bool(r.frame_is_sea))
 
 
 def _harbour_sides(ground: Any) -> Iterable[int]:

@@ -17,7 +17,7 @@ from ...constants import (
 )
 from ...phases import DRAWN_CARD, FREE_PIECE, MOVE_ROBBER, TAKE
 from ..kit import CARD_COST, affords, allow, ask, done, goods, hand_over, pay
-from ..laying import any_road_site, any_ship_site, legal_roads, legal_ships
+from ..laying import any_site, legal_roads, legal_ships
 
 ARMY_POINTS = 2
 FREE_PIECES = 2
@@ -63,7 +63,7 @@ def legal_play(s, b, r, p, m):
         return
     if _playable(s, p, SOLDIER):
         allow(m, PLAY_SOLDIER)
-    if _playable(s, p, ROAD_CONSTRUCTION) and may_place_free(s, b, r, p):
+    if _playable(s, p, ROAD_CONSTRUCTION) and any_site(s, b, r, p):
         allow(m, PLAY_ROADS)
     if _playable(s, p, PLENTY):
         for k in range(NUM_RESOURCES):
@@ -113,14 +113,6 @@ def play_monopoly(s, r, p, k):
 
 
 # --- Road Construction ------------------------------------------------------------------------------------------------
-@kernel
-def may_place_free(s, b, r, p):
-    """True when a road or ship in supply has a place (ROADCARD-04, ROADCARD-06)."""
-    if s.supply[p, SUPPLY_ROADS] > 0 and any_road_site(s, p):
-        return True
-    return r.ships != 0 and s.supply[p, SUPPLY_SHIPS] > 0 and any_ship_site(s, b, p)
-
-
 @kernel
 def play_roads(s, p):
     """Make two free pieces due (ROADCARD-01)."""

@@ -20,26 +20,26 @@ from ...actions import (
     SUBMIT,
 )
 from ...bits import bit, popcount
-from ...constants import ACCEPTED, COUNTERED, DECLINED, NO_ANSWER, NOTHING
+from ...constants import ACCEPTED, COUNTERED, DECLINED, FISH, NO_ANSWER, NOTHING
 from ...phases import ANSWER, CHOOSE, COMPOSE
-from ...sizes import MAX_PLAYERS, NUM_GOODS, SPICE
-from ..kit import allow, ask, done, goods, hand_over
+from ...sizes import HAWAII, MAX_PLAYERS, NUM_GOODS, SPICE
+from ..kit import allow, ask, done, hand_over, held, holdings, traded
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------
 @folded
 def legal_open(s, r, p, m):
     """Add CALL and the first GIVE of an offer (DECISIONS-33, -37, -39)."""
-    if s.offers >= r.max_offers or s.hand_size[p] == 0:
+    if s.offers >= r.max_offers or holdings(s, p) == 0:
         return
-    others, kinds = -np.int64(s.hand_size[p]), 0
+    others, kinds = -holdings(s, p), 0
     for q in range(MAX_PLAYERS):  # seats that nobody has are empty-handed
-        others += s.hand_size[q]
+        others += holdings(s, q)
     if others == 0:
         return
     allow(m, CALL)
     for k in range(NUM_GOODS):
-        kinds |= (s.hand[p, k] > 0) << k
+        kinds |= (held(s, p, k) > 0) << k
     m[RESOURCE_WORD] |= np.uint64(kinds) << np.uint64(GIVE_BIT)
 
 
@@ -85,12 +85,12 @@ def legal_compose(s, r, p, m):
         given += here
         gotten += s.draft_get[k]
         kinds += here > 0
-        more |= (here < s.hand[p, k]) << k
+        more |= (here < held(s, p, k)) << k
         free |= (here == 0) << k
-    if kinds == popcount(np.uint64(goods(r))) - 1:  # one kind is left to be asked for (DECISIONS-34, SPICE-56)
+    if kinds == popcount(np.uint64(traded(r))) - 1:  # one is left to be asked for (DECISIONS-34, SPICE-56, HAWAII-133)
         more &= ~free
     if SPICE:
-        free &= goods(r)
+        free &= traded(r)
     later = -1 << np.int64(s.draft_last)  # cards of a side are added in ascending order
     if s.draft_getting == 0 and given < r.max_trade_cards:
         m[RESOURCE_WORD] |= np.uint64(more & later) << np.uint64(GIVE_BIT)
@@ -146,7 +146,7 @@ def _end_draft(s):
 def _publish(s, r):
     """Ask the opponents clockwise; those without cards count as declining (DECISIONS-41)."""
     for q in range(r.num_players):
-        s.answers[q] = NO_ANSWER if s.hand_size[q] > 0 and q != s.active else DECLINED
+        s.answers[q] = NO_ANSWER if holdings(s, q) > 0 and q != s.active else DECLINED
     s.responder = s.active
     ask(s, ANSWER)
     _next_responder(s, r)
@@ -175,7 +175,7 @@ def legal_answer(s, p, m):
     asked, lacks = 0, False
     for k in range(NUM_GOODS):
         asked += s.offer_get[k]
-        lacks |= s.hand[p, k] < s.offer_get[k]
+        lacks |= held(s, p, k) < s.offer_get[k]
     if asked > 0 and not lacks:
         allow(m, ACCEPT)
 
@@ -213,7 +213,7 @@ def can_choose(s, q):
     if s.answers[q] != COUNTERED:
         return False
     for k in range(NUM_GOODS):
-        if s.hand[s.active, k] < s.counter_get[q, k]:
+        if held(s, s.active, k) < s.counter_get[q, k]:
             return False
     return True
 
@@ -235,8 +235,12 @@ def choose(s, r, p, k):
     for j in range(NUM_GOODS):
         to_partner = s.offer_give[j] if accepted else s.counter_get[q, j]
         from_partner = s.offer_get[j] if accepted else s.counter_give[q, j]
-        hand_over(s, p, q, j, to_partner)
-        hand_over(s, q, p, j, from_partner)
+        if HAWAII and j == FISH and r.fishing:
+            s.fish[q] += to_partner - from_partner
+            s.fish[p] += from_partner - to_partner
+        else:
+            hand_over(s, p, q, j, to_partner)
+            hand_over(s, q, p, j, from_partner)
     _end_offer(s, r)
 
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ..._jit import kernel
+from ..._jit import inlined, kernel
 from ...actions import ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
-from ...bits import ZERO, bit, has, put, trailing_zeros
+from ...bits import ZERO, bit, has, popcount, put, trailing_zeros
 from ...constants import (
     AREA_START,
     DESERT,
@@ -16,21 +16,34 @@ from ...constants import (
     SUPPLY_SHIPS,
 )
 from ...phases import PRE_ROLL, SETUP_PIECE, SETUP_SETTLEMENT
-from ...sizes import FAN, VERTEX_WORDS
+from ...sizes import FAN, HAWAII, VERTEX_WORDS
 from ..kit import ask, done, yield_card
 from ..laying import pirate_blocks, takes_road, takes_ship
 
 
 @kernel
 def placing_seat(s, r):
-    """Seat whose settlement is due: 0..n-1, then n-1..0 (BASE-14)."""
+    """Seat whose settlement is due: 0..n-1, then n-1..0 (BASE-14), then as in the beginning (HAWAII-28)."""
     n = r.num_players
+    if HAWAII and s.placements >= 2 * n:
+        return s.placements - 2 * n
     return s.placements if s.placements < n else 2 * n - 1 - s.placements
+
+
+@inlined
+def placements_due(r):
+    """Starting settlements of all seats together (BASE-14, HAWAII-27)."""
+    if HAWAII and r.third_settlement:
+        return 3 * r.num_players
+    return 2 * r.num_players
 
 
 @kernel
 def legal_settlements(s, b, r, m):
     """Add every vertex where a starting settlement may stand (BASE-15)."""
+    if HAWAII and b.listed:
+        _legal_locations(s, b, r, m[SETTLEMENT_WORD:])
+        return
     for w in range(VERTEX_WORDS):
         word = s.sites[w]
         while word != ZERO:
@@ -47,6 +60,8 @@ def any_settlement(s, b, r):
         return False
     for w in range(VERTEX_WORDS):
         word = s.sites[w]
+        if HAWAII and b.listed and word != ZERO:
+            return True
         while word != ZERO:
             v = 64 * w + trailing_zeros(word)
             word &= word - bit(0)
@@ -71,6 +86,32 @@ def _may_start(s, b, r, v):
 
 
 @kernel
+def _legal_locations(s, b, r, sites):
+    """Write every free location on an island that leaves room for enough different ones, if there is any (HAWAII-99).
+
+    Without any the condition is waived for this settlement (HAWAII-32).
+    """
+    settled = 0
+    for v in range(b.num_vertices):
+        if s.vertex_building[v] >> 1 == s.active:
+            settled |= 1 << b.island[v]
+    still = (placements_due(r) - s.placements - 1) // r.num_players
+    any_left = False
+    for w in range(VERTEX_WORDS):
+        sites[w] = s.sites[w]
+        word = s.sites[w]
+        while word != ZERO:
+            v = 64 * w + trailing_zeros(word)
+            word &= word - bit(0)
+            if popcount(np.uint64(settled | 1 << b.island[v])) + still < r.different_islands:
+                sites[w] &= ~bit(v)
+        any_left |= sites[w] != ZERO
+    for w in range(VERTEX_WORDS):
+        if not any_left:
+            sites[w] = s.sites[w]
+
+
+@kernel
 def _touches_hidden(s, b, v):
     """True when a corner of a face-down hex lies at the vertex (FACEDOWN-28)."""
     for k in range(3):
@@ -82,9 +123,9 @@ def _touches_hidden(s, b, v):
 
 @kernel
 def settle(s, b, r, p, v):
-    """Follow a starting settlement on `v`: cards for the second one (BASE-18), then its road or ship."""
+    """Follow a starting settlement on `v`: cards for the last one (BASE-18, HAWAII-30), then its road or ship."""
     s.setup_vertex = v
-    if s.placements >= r.num_players and not (FAN and r.blind_start):
+    if s.placements >= placements_due(r) - r.num_players and not (FAN and r.blind_start):
         for k in range(3):
             h = b.vertex_hexes[v, k]
             if h >= 0:
@@ -162,7 +203,7 @@ def end_placement(s):
 @kernel
 def call_next(s, r):
     """Call the seat that places next, or begin the first turn (BASE-19)."""
-    if s.placements < 2 * r.num_players:
+    if s.placements < placements_due(r):
         s.active = placing_seat(s, r)
     else:
         done(s, SETUP_SETTLEMENT)

@@ -1,6 +1,7 @@
 """Which ships are foremost: open lanes, free ends, rings and loops (MOVE-01..07, MOVE-20..22).
 
-Only the seat's own ships and buildings matter here; opponents' pieces and own roads are ignored. Mostly no open lane is
+Only the seat's own ships and buildings matter here; opponents' pieces are ignored, and own roads too, but on boards that
+list their places: there lanes are made of both, and the ships of them can be foremost (HAWAII-105..107). Mostly no open lane is
 a ring, or a loop from a building back to itself: then the ships with a free end are foremost, and no other, and a ship
 laid or lifted changes nothing but its neighbours. `tangled` says for which seats this is not so: they are searched.
 """
@@ -10,14 +11,13 @@ import numpy as np
 from ..._jit import kernel
 from ...bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros, zero_bytes
 from ...constants import NOTHING, SHIP
-from ...sizes import EDGE_WORDS
-from ..kit import anchors
+from ...sizes import EDGE_WORDS, HAWAII
+from ..kit import anchors, in_lane
 
 
 @kernel
 def lay(s, b, p, e):
-    """The ship just laid on `e` ends the freedom of the ends it meets; with none of its own it may close a ring."""
-    piece = 2 * p + SHIP
+    """The piece just laid on `e` ends the freedom of the ends it meets; with none of its own it may close a ring."""
     free = False
     for k in range(2):
         v = b.edge_vertices[e, k]
@@ -26,13 +26,14 @@ def lay(s, b, p, e):
         alone = True
         for j in range(3):
             f = b.vertex_edges[v, j]
-            if f >= 0 and f != e and s.edge_piece[f] == piece:
+            if f >= 0 and f != e and in_lane(s, b, p, f):
                 alone = False
-                if not _is_free(s, b, p, piece, f, b.vertex_neighbours[v, j]):
+                if not _is_free(s, b, p, f, b.vertex_neighbours[v, j]):
                     drop(s.foremost[p], f)
         free |= alone
     if free:
-        put(s.foremost[p], e)
+        if s.edge_piece[e] & 1 == SHIP:
+            put(s.foremost[p], e)
     else:
         s.tangled |= np.uint8(1 << p)
 
@@ -46,7 +47,7 @@ def lift(s, b, p, e):
         v = b.edge_vertices[e, k]
         for j in range(3):
             f = b.vertex_edges[v, j]
-            if f >= 0 and s.edge_piece[f] == piece and _is_free(s, b, p, piece, f, v):
+            if f >= 0 and s.edge_piece[f] == piece and _is_free(s, b, p, f, v):
                 put(s.foremost[p], f)
 
 
@@ -56,14 +57,13 @@ def settle(s, b, p, v):
     for j in range(3):
         e = b.vertex_edges[v, j]
         if e >= 0 and s.edge_piece[e] == 2 * p + SHIP:
-            if not _is_free(s, b, p, 2 * p + SHIP, e, b.vertex_neighbours[v, j]):
+            if not _is_free(s, b, p, e, b.vertex_neighbours[v, j]):
                 drop(s.foremost[p], e)
 
 
 @kernel
 def refresh(s, b, r, p):
     """Recompute the foremost ships of seat `p`."""
-    piece = 2 * p + SHIP
     rings = empty_set()
     if r.ring_moves:
         _find_rings(s, b, p, rings)
@@ -75,7 +75,7 @@ def refresh(s, b, r, p):
         while word != ZERO:
             e = 64 * w + trailing_zeros(word)
             word &= word - ONE
-            if _has_free_end(s, b, p, piece, e) or (has(rings, e) and _leads_back(s, b, p, e)):
+            if _has_free_end(s, b, p, e) or (has(rings, e) and _leads_back(s, b, p, e)):
                 put(s.foremost[p], e)
     if tangled:
         s.tangled |= np.uint8(1 << p)
@@ -84,19 +84,19 @@ def refresh(s, b, r, p):
 
 
 @kernel
-def _has_free_end(s, b, p, piece, e):
+def _has_free_end(s, b, p, e):
     """True when the ship on `e` is free at one of its ends."""
-    return _is_free(s, b, p, piece, e, b.edge_vertices[e, 0]) or _is_free(s, b, p, piece, e, b.edge_vertices[e, 1])
+    return _is_free(s, b, p, e, b.edge_vertices[e, 0]) or _is_free(s, b, p, e, b.edge_vertices[e, 1])
 
 
 @kernel
-def _is_free(s, b, p, piece, e, v):
-    """True when neither an own building nor another own ship meets the ship on `e` at its end `v` (MOVE-05)."""
+def _is_free(s, b, p, e, v):
+    """True when neither an own building nor another piece of lanes meets the ship on `e` at its end `v` (MOVE-05)."""
     if anchors(s, p, v):
         return False
     for j in range(3):
         f = b.vertex_edges[v, j]
-        if f >= 0 and f != e and s.edge_piece[f] == piece:
+        if f >= 0 and f != e and in_lane(s, b, p, f):
             return False
     return True
 
@@ -118,7 +118,7 @@ def _leads_back(s, b, p, e):
         put(seen, v)
         for j in range(3):
             f = b.vertex_edges[v, j]
-            if f >= 0 and f != e and s.edge_piece[f] == 2 * p + SHIP:
+            if f >= 0 and f != e and in_lane(s, b, p, f):
                 u = np.int64(b.vertex_neighbours[v, j])
                 if u == target:
                     return True
@@ -141,6 +141,8 @@ def _find_rings(s, b, p, rings):
     for anywhere in range(2):
         for w in range(EDGE_WORDS):
             word = s.ships[p, w]
+            if HAWAII and b.listed:
+                word |= s.roads[p, w]
             while word != ZERO:
                 e = 64 * w + trailing_zeros(word)
                 word &= word - ONE
@@ -164,7 +166,7 @@ def _search_from(s, b, p, first, clock, when, low, rings):
         if j < 3:
             turn[depth] = j + 1
             e, u = np.int64(b.vertex_edges[v, j]), np.int64(b.vertex_neighbours[v, j])
-            if e < 0 or e == by[depth] or s.edge_piece[e] != 2 * p + SHIP or when[u] > when[v]:
+            if e < 0 or e == by[depth] or not in_lane(s, b, p, e) or when[u] > when[v]:
                 continue
             pile[waiting] = e
             waiting += 1

@@ -2,8 +2,9 @@
 
 The route pieces of a seat make a graph whose nodes are the places where one may follow another (GEO-12): a vertex with
 an own building joins roads and ships, an empty one joins roads with roads and ships with ships, one with an opponent's
-building joins nothing. Peeling pieces off its loose ends finds the longest line of whatever is a tree. What remains,
-the *core*, is mostly empty; else it is searched (`route_search`).
+building joins nothing; on boards that list their places all others join both (HAWAII-83). Peeling pieces off its loose
+ends finds the longest line of whatever is a tree. What remains, the *core*, is mostly empty; else it is searched
+(`route_search`).
 """
 
 import numpy as np
@@ -14,7 +15,7 @@ from ...constants import MIN_ROUTE, NOTHING, SHIP
 from ...joined_lines import longest_line
 from ...route_search import note_down, other, search_core
 from ...sizes import EDGE_BITS, EDGE_ID, EDGE_WORDS, FAN, MAX_VERTICES
-from ..kit import blocks, has_crossed, joins
+from ..kit import blocks, has_crossed, joins, links
 
 HOLDER_POINTS = 2
 EDGE_MASK = (1 << EDGE_BITS) - 1
@@ -59,7 +60,7 @@ def _go_on(s, b, p, e, k, seen, line):
         v = np.int64(b.edge_vertices[f, k])
         if blocks(s, p, v):
             continue
-        joined, kind = joins(s, v), s.edge_piece[f] & 1
+        joined, kind = links(s, b, v), s.edge_piece[f] & 1
         for j in range(3):
             g = np.int64(b.vertex_edges[v, j])
             if g < 0 or g == f or s.edge_piece[g] >> 1 != p or (not joined and s.edge_piece[g] & 1 != kind):
@@ -182,7 +183,7 @@ def _draw(s, b, p, degree, edges, ends):
                     FAN and has_crossed(s, p) and has(s.crossed[p], x) and (joins(s, x) or s.edge_piece[e] & 1 == SHIP)
                 ):
                     x = MAX_VERTICES + joined[x]
-                elif not joins(s, x) and s.edge_piece[e] & 1 == SHIP:
+                elif not links(s, b, x) and s.edge_piece[e] & 1 == SHIP:
                     x += MAX_VERTICES
                 ends[2 * e + k] = x
                 degree[x] += 1

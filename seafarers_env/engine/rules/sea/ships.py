@@ -4,11 +4,11 @@ import numpy as np
 
 from ..._jit import folded, kernel
 from ...actions import PICK_WORD, SHIP_WORD
-from ...bits import ONE, ZERO, bit, popcount, put, trailing_zeros
+from ...bits import ONE, ZERO, bit, has, popcount, put, trailing_zeros
 from ...constants import NOTHING, SHIP, SUPPLY_SHIPS
 from ...phases import MOVE_SHIP
-from ...sizes import EDGE_WORDS, FAN
-from ..kit import SHIP_COST, affords, ask, blocks, done, joins, pay
+from ...sizes import EDGE_WORDS, FAN, HAWAII
+from ..kit import SHIP_COST, affords, ask, blocks, done, in_lane, joins, pay
 from ..laying import legal_ships, lift_piece, pirate_blocks, put_piece, ship_sites
 
 
@@ -75,10 +75,12 @@ def _needed_at(s, b, p, e):
             continue
         if joins(s, v):
             return -1
+        if HAWAII and b.listed and has(b.locations, v):
+            continue
         for j in range(3):
             f = np.int64(b.vertex_edges[v, j])
-            if f >= 0 and s.edge_piece[f] == 2 * p + SHIP:
-                if needed >= 0:
+            if f >= 0 and in_lane(s, b, p, f):
+                if needed >= 0 or s.edge_piece[f] & 1 != SHIP:
                     return -1
                 needed = f
     return needed
