@@ -218,7 +218,7 @@ def _regions(desk: Desk, code: codec.Regions, entry: Entry) -> int:
 def _bundle(desk: Desk, code: codec.Bundle, entry: Entry) -> dict[str, list[int]]:
     """What is given and what is asked, within the limits of every bundle, and held by who gives."""
     fields, most = entry.fields(("give", "get")), int(desk.r.max_trade_cards)
-    words = desk.goods
+    words = desk.traded
     sides = {key: [0] * len(words) for key in ("give", "get")}
     for key in sides:
         side = fields.get(key)
@@ -229,7 +229,7 @@ def _bundle(desk: Desk, code: codec.Bundle, entry: Entry) -> dict[str, list[int]
     for word, given, asked in zip(words, *sides.values(), strict=True):
         if given and asked:
             raise entry.error("different resources on its sides", f"{word} on both")
-    for word, given, held in zip(words, sides["give"], desk.s.hand[giver].tolist(), strict=False):
+    for word, given, held in zip(words, sides["give"], desk.held(giver), strict=False):
         if given > held:
             raise entry.error(f"cards that seat {giver} can give: it holds {held} {word}", f"{given} {word}")
     return sides

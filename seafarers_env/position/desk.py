@@ -116,6 +116,20 @@ class Desk:
         return c.GOODS if self.r.spices else c.RESOURCES
 
     @property
+    def traded(self) -> Sequence[str]:
+        """The kinds that bundles can hold."""
+        return c.FISH_GOODS if self.r.fishing else self.goods
+
+    def held(self, seat: int) -> list[int]:
+        """What a seat can give of each."""
+        fish = [int(self.s.fish[seat])] if self.r.fishing else []
+        return [*self.s.hand[seat, : len(self.goods)].tolist(), *fish]
+
+    def holds(self, seat: int) -> bool:
+        """Whether a seat has anything to give."""
+        return any(self.held(seat))
+
+    @property
     def n(self) -> int:
         """Seats at the table."""
         return self.table.num_players
@@ -160,7 +174,8 @@ class Desk:
     @cached_property
     def order(self) -> list[int]:
         """The seats in the order of placing."""
-        return [*range(self.n), *reversed(range(self.n))]
+        snake = [*range(self.n), *reversed(range(self.n))]
+        return [*snake, *range(self.n)] if self.r.third_settlement else snake
 
     @property
     def talk(self) -> str:
@@ -206,6 +221,8 @@ class Desk:
     def areas_at(self, v: int) -> list[int]:
         """The areas of the land at a vertex, none of deserts: first the one that the rule of island tokens takes."""
         s, b = self.s, self.b
+        if self.r.listed:
+            return [int(b.island[v])]
         hexes = [h for h in b.vertex_hexes[v] if h >= 0 and s.terrain[h] <= c.DESERT and s.area[h] >= 0]
         areas = dict.fromkeys(int(s.area[h]) for h in hexes if b.area_kind[s.area[h]] != c.AREA_DESERT)
         return sorted(areas, key=lambda area: bool(b.area_kind[area] > c.AREA_UNKNOWN))

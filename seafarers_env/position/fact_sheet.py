@@ -138,6 +138,8 @@ def _of_parts(desk: Desk) -> dict[str, Any]:
         found["starts"] = [[vertices[v] for v in pair] for pair in s.starts[: desk.n].tolist()]
     if desk.r.round_the_world:
         found |= _crossings(desk)
+    if desk.r.listed:
+        found["chits"] = [desk.places.vertices[v] for v in bits(s.chits_lying)]
     if desk.r.special_building:
         found["turn_of"] = int(s.turn_of)
     return found

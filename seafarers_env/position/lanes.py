@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from seafarers_env.engine.constants import ROAD
 from seafarers_env.position.desk import Desk, as_bits, bits
 
 #: Vertex -> the ships from there, each as its edge and the vertex at its other end.
@@ -56,8 +57,10 @@ class Sea:
         """The lanes of a seat with these ships."""
         if not ships:
             return Lanes(set(), set(), [])
-        steps, ends = Steps(), self._ends
-        for e in ships:
+        steps, ends, roads = Steps(), self._ends, list[int]()
+        if self.desk.r.listed:  # lines go over both kinds (HAWAII-84)
+            roads = self.desk.pieces(p, ROAD)
+        for e in [*ships, *roads]:
             first, second = ends[e]
             steps.setdefault(first, []).append((e, second))
             steps.setdefault(second, []).append((e, first))
@@ -66,7 +69,7 @@ class Sea:
             own |= steps.keys() & bits(self.desk.s.crossed[p])  # WORLD-29
         if self.desk.r.spices:
             own |= {v for v in steps if self.desk.s.vertex_merchant[v] == p}  # SPICE-17
-        closed = closed_ships(steps, own)
+        closed = closed_ships(steps, own).difference(roads)
         return Lanes(set(ships) - closed, closed, self._movable(p, steps))
 
     def _movable(self, p: int, steps: Steps) -> list[int]:
@@ -80,8 +83,20 @@ class Sea:
 
     def _supported(self, p: int, target: int, lifted: int, steps: Steps) -> bool:
         """Whether a ship could be laid on an edge if one of the seat's ships were not there (MOVE-14, MOVE-24)."""
+        if self.desk.r.listed:
+            return self._goes_on(p, target, lifted, steps)
         for v in self._ends[target]:
             if self.owners.get(v, p) == p and (v in self.owners or any(e != lifted for e, _ in steps.get(v, []))):
+                return True
+        return False
+
+    def _goes_on(self, p: int, target: int, lifted: int, steps: Steps) -> bool:
+        """The same where places are listed: not from a location without an own building (HAWAII-96, HAWAII-110)."""
+        b = self.desk.b
+        for v in self._ends[target]:
+            if self.owners.get(v) == p:
+                return True
+            if not self.desk.has(b.locations, v) and any(e != lifted for e, _ in steps.get(v, [])):
                 return True
         return False
 

@@ -129,7 +129,7 @@ def _regions(entry: Entry, desk: Desk) -> set[int]:
 def _home(desk: Desk, p: int, stands: set[int]) -> set[int]:
     """Where a seat began: by default, of its regions, the start areas without tokens."""
     seat, entry, tokens = desk.seats[p], desk.entry("seats.home"), desk.entry("seats.tokens")
-    most = 1 if desk.r.home_single else 2
+    most = 1 if desk.r.home_single else len(desk.order) // desk.n
     if entry is not None:
         home = _regions(entry, desk)
         if not home <= stands or (desk.in_setup and home != stands):
@@ -141,7 +141,7 @@ def _home(desk: Desk, p: int, stands: set[int]) -> set[int]:
         foreign = {desk.area_of(v) for v in named} if not desk.r.trade_route_tokens else set[int]()
         home = {area for area in stands - foreign if desk.b.area_kind[area] == c.AREA_START}
         if len(home) > most:
-            raise seat.error("home", f"the region where seat {p} began" + ("" if most == 1 else ", at most two"))
+            raise seat.error("home", f"the region where seat {p} began" + ("" if most == 1 else f", at most {most}"))
     if len(home) > most:
         raise seat.error("home", f"at most {most} regions where seat {p} began", f"{len(home)}")
     return home

@@ -47,7 +47,7 @@ def _check_answers(desk: Desk) -> None:
     """Refuse answers that are not in order, and a choice with an answer still to come or nothing to choose."""
     s, order, waiting, trade = desk.s, desk.opponents, desk.waiting(), desk.sections["trade"]
     if ANSWER in desk.due:
-        given = [p for p in order if s.hand_size[p] and s.answers[p] != NO_ANSWER]
+        given = [p for p in order if desk.holds(p) and s.answers[p] != NO_ANSWER]
         if not waiting or any(order.index(p) > order.index(waiting[0]) for p in given):
             raise trade.error("answers", f"answers in the order {order}, and one still to come")
     elif waiting:
@@ -59,5 +59,5 @@ def _check_answers(desk: Desk) -> None:
 def _can_choose(desk: Desk, p: int) -> bool:
     s = desk.s
     if s.answers[p] == COUNTERED:
-        return bool((s.hand[s.active] >= s.counter_get[p]).all())
+        return all(n >= asked for n, asked in zip(desk.held(int(s.active)), s.counter_get[p].tolist(), strict=False))
     return bool(s.answers[p] == ACCEPTED)

@@ -42,6 +42,9 @@ def area_of(table: Table, name: str) -> set[str]:
 
 def areas_at(table: Table, vertex: str) -> set[str]:
     """The areas whose land lies at a vertex (DESERT-08)."""
+    lists = table.board.lists
+    if lists:  # HAWAII-81
+        return {letter for letter, name in table.board.region_name.items() if name == lists.island.get(vertex)}
     if vertex not in table.areas_at:
         table.areas_at[vertex] = set().union(*(area_of(table, name) for name in table.land_hexes(vertex)))
     return table.areas_at[vertex]

@@ -39,6 +39,19 @@ Point = tuple[int, int]
 
 
 @dataclass(eq=False)
+class Lists:
+    """The places that a board lists (HAWAII-06..12)."""
+
+    island: dict[str, str] = field(default_factory=dict)  # named location -> island
+    chits: set[str] = field(default_factory=set)
+    roads: set[str] = field(default_factory=set)  # spaces for them
+    ships: set[str] = field(default_factory=set)
+    rate: dict[str, str] = field(default_factory=dict)  # merchant space -> kind of its scroll
+    ground: dict[str, int] = field(default_factory=dict)  # fishing ground -> its number
+    track: list[int] = field(default_factory=lambda: [0])
+
+
+@dataclass(eq=False)
 class Board:
     """Everything a board file says, before anything is dealt."""
 
@@ -49,10 +62,12 @@ class Board:
     frame_cells: list[str] = field(default_factory=list)
     fixed_terrain: dict[str, str] = field(default_factory=dict)
     fixed_numbers: dict[str, int] = field(default_factory=dict)
+    lists: Lists | None = None  # where only listed places are there (HAWAII-82)
     pool_of: dict[str, str] = field(default_factory=dict)  # hex -> letter of the pool it is dealt from
     face_down: list[str] = field(default_factory=list)  # hexes that are MISSING at first
     region: dict[str, str] = field(default_factory=dict)  # hex -> letter
     region_kind: dict[str, str] = field(default_factory=dict)  # letter -> start, island, ...
+    region_name: dict[str, str] = field(default_factory=dict)  # letter -> its name
 
     hex_pool: dict[str, list[str]] = field(default_factory=dict)
     chip_pool: dict[str, list[int]] = field(default_factory=dict)
@@ -131,7 +146,37 @@ def read_board(text: str) -> Board:
     for letter, value in _assignments(sections.get("no_exploration_chips", [])).items():
         board.chips_by_kind[TERRAIN[letter]] = [int(word) for word in value.split()]
     board.rules = _assignments(sections.get("rules", []))
+    if "spaces" in sections:
+        _read_lists(board, sections)
     return board
+
+
+def _read_lists(board: Board, sections: dict[str, list[str]]) -> None:
+    """Note what is listed, and forget all other edges and vertices (HAWAII-82)."""
+    lists = board.lists = Lists()
+    scrolls = dict(line.split(maxsplit=1) for line in sections["scrolls"])
+    rates = {name: words.split()[-1] for name, words in scrolls.items()}
+    discs = {name: int(token[1:]) for name, token in _grid(sections["map"]).items() if token[0] == "@"}
+    for line in sections["spaces"]:
+        kind, where, side, *of = line.split()
+        edge = board.edge_called[f"{where} {side}"]
+        (lists.roads if kind == "road" else lists.ships).add(edge)
+        if kind == "merchant":
+            lists.rate[edge] = rates[of[0]]
+        elif kind == "fish":
+            lists.ground[edge] = discs[of[0]]
+    for line in sections["locations"]:
+        _, island, corner = (word.strip() for word in line.split("|"))
+        lists.island[board.vertex_called[corner]] = island
+    for line in sections.get("chits", []):
+        lists.chits.add(board.vertex_called[line.split("|")[-1].strip()])
+    lists.track = [int(word) for word in sections["fishing_track"][0].split("=")[1].split()]
+    board.edges = [edge for edge in board.edges if edge in lists.roads | lists.ships]
+    ends = board.ends(board.edges)
+    board.vertices = [vertex for vertex in board.vertices if vertex in ends]
+    for vertex in board.vertices:
+        board.vertex_edges[vertex] = [edge for edge in board.vertex_edges[vertex] if edge in board.edges]
+        board.vertex_neighbours[vertex] = [board.other_end(edge, vertex) for edge in board.vertex_edges[vertex]]
 
 
 def place(name: str) -> Point:
@@ -190,8 +235,9 @@ def _read_map(board: Board, lines: list[str]) -> None:
             if token[0] == "?":
                 board.face_down.append(name)
         else:
-            board.fixed_terrain[name] = "ocean" if token[:2] in HARBOUR else TERRAIN[token[0]]
-            if token[1:].isdigit() and token[:2] not in HARBOUR:
+            at_sea = token[:2] in HARBOUR or token[0] == "@"
+            board.fixed_terrain[name] = "ocean" if at_sea else TERRAIN[token[0]]
+            if token[1:].isdigit() and not at_sea:
                 board.fixed_numbers[name] = int(token[1:])
 
 
@@ -251,8 +297,9 @@ def _read_regions(board: Board, lines: list[str]) -> None:
     """The region letter of each hex, and the kind of each letter."""
     grid_lines = []
     for line in lines:
-        meaning = re.match(r"\s*(\w) = (\w+)", line)
+        meaning = re.match(r"\s*(\w) = (\w+)(?:; (.*))?", line)
         if meaning:
+            board.region_name[meaning.group(1)] = meaning.group(3) or ""
             board.region_kind[meaning.group(1)] = meaning.group(2)
         else:
             grid_lines.append(line)

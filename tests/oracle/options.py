@@ -27,7 +27,7 @@ OF_MANY: dict[str, Any] = {"bank": 24, "deck": "34", "special_building": True}  
 
 def read_options(board: Board, given: dict[str, Any] | None, num_players: int = 0) -> Any:
     """The options of a game on this board; given ones win over those of the board file."""
-    values = asdict(Options(points_to_win=int(board.header["victory_points"])))
+    values = asdict(Options(points_to_win=_points_to_win(board.header["victory_points"], num_players)))
     values |= OF_MANY if num_players >= MANY else {}
     if board.harbours_by_players:
         values["harbour_placement"] = "players"
@@ -42,6 +42,14 @@ def read_options(board: Board, given: dict[str, Any] | None, num_players: int = 
     if values["island_token_further"] < 0:
         values["island_token_further"] = values["island_token"]
     return Options(**values)
+
+
+def _points_to_win(text: str, num_players: int) -> int:
+    """The points of the header: one number, or one for each number of players (HAWAII-89)."""
+    if ":" not in text:
+        return int(text)
+    by_players = dict(word.split(":") for word in text.split())
+    return int(by_players.get(str(num_players), next(iter(by_players.values()))))
 
 
 def _is_place(word: str) -> bool:

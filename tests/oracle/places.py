@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from . import areas
-from .table import Table
+from .table import Seat, Table
 
 
 def free_for_settlement(table: Table, vertices: set[str]) -> set[str]:
     """Those of the vertices that are buildable and empty, with nobody next door (GEO-06, BASE-44, SPICE-03)."""
     owners, near = table.owners(), table.board.vertex_neighbours
+    if table.board.lists:
+        vertices = vertices & table.board.lists.island.keys()  # HAWAII-17
     return {
         vertex
         for vertex in vertices
@@ -23,6 +25,8 @@ def start_settlement_places(table: Table, number: int) -> set[str]:
     """Places for a starting settlement (BASE-15, CROSSING-02)."""
     if table.seats[number].supply["settlements"] == 0:
         return set()
+    if table.board.lists:
+        return free_for_settlement(table, set(table.board.vertices))  # HAWAII-95; `Lists` has the islands
     home = table.seats[number].home if table.options.home == "one_island" else set()
     return {
         vertex
@@ -53,7 +57,7 @@ def roads_at(table: Table, vertices: set[str]) -> set[str]:
 def road_places(table: Table, number: int) -> set[str]:
     """Places for a road after set-up, while one is in supply (BASE-46)."""
     seat = table.seats[number]
-    return roads_at(table, table.ends(number, seat.roads)) if seat.supply["roads"] else set()
+    return roads_at(table, table.ends(number, _of_kind(table, seat, seat.roads))) if seat.supply["roads"] else set()
 
 
 def ships_at(table: Table, vertices: set[str]) -> set[str]:
@@ -64,7 +68,7 @@ def ships_at(table: Table, vertices: set[str]) -> set[str]:
 def ship_places(table: Table, number: int) -> set[str]:
     """Places for a new ship after set-up, while one is in supply (SHIP-03, SHIP-12)."""
     seat = table.seats[number]
-    return ships_at(table, table.ends(number, seat.ships)) if seat.supply["ships"] else set()
+    return ships_at(table, table.ends(number, _of_kind(table, seat, seat.ships))) if seat.supply["ships"] else set()
 
 
 def move_targets(table: Table, number: int, ship: str) -> set[str]:
@@ -72,4 +76,10 @@ def move_targets(table: Table, number: int, ship: str) -> set[str]:
 
     It still lies, so that its own edge is none.
     """
-    return ships_at(table, table.ends(number, table.seats[number].ships - {ship}))
+    seat = table.seats[number]
+    return ships_at(table, table.ends(number, _of_kind(table, seat, seat.ships) - {ship}))
+
+
+def _of_kind(table: Table, seat: Seat, pieces: set[str]) -> set[str]:
+    """What a piece of a kind can go on from: those of the kind, where places are listed both (HAWAII-20)."""
+    return seat.roads | seat.ships if table.board.lists else pieces

@@ -69,6 +69,8 @@ class Seat:
     played: dict[str, int] = field(default_factory=lambda: none_of(CARDS))
     tokens: Counter[str] = field(default_factory=Counter)  # special tokens by the building they lie under (SVP-02)
     home: set[str] = field(default_factory=set)  # areas of the starting settlements
+    fish: int = 0
+    chits: int = 0
     discards_owed: int = 0
     picks_owed: int = 0
     exchanges: int = 0  # of spices (SPICE-43)
@@ -113,6 +115,7 @@ class Table:
         }
         self.goods = GOODS if options.spices else RESOURCES
         self.seats = [Seat(dict(supply), none_of(self.goods), none_of(self.goods)) for _ in range(num_players)]
+        self.chits = set(board.lists.chits) if board.lists else set[str]()  # those still lying
         self.merchants: dict[str, int] = {}  # vertex -> whose stands there
         self.longest_route: int | None = None
         self.largest_army: int | None = None
@@ -149,6 +152,8 @@ class Table:
         self.edge_use = {edge: self._edge_use(edge) for edge in board.edges}
         self.road_edges = {edge for edge, (road, _) in self.edge_use.items() if road}
         self.ship_edges = {edge for edge, (_, ship) in self.edge_use.items() if ship}
+        if board.lists:  # HAWAII-18, HAWAII-82
+            self.road_edges, self.ship_edges = set(board.lists.roads), set(board.lists.ships)
         self.land_at = {
             vertex: [name for name in hexes if self.class_of[name] == "land"]
             for vertex, hexes in board.vertex_hexes.items()
@@ -231,6 +236,8 @@ class Table:
 
         That is at own buildings, and at the ends of the pieces that no opponent has built on.
         """
+        if self.board.lists:  # from a location only where one has built (HAWAII-96)
+            return self.seats[number].buildings | (self.board.ends(pieces) - self.board.lists.island.keys())
         owners = self.owners()
         free = {vertex for vertex in self.board.ends(pieces) if owners.get(vertex, number) == number}
         return free | self.seats[number].buildings
@@ -267,7 +274,16 @@ class Table:
             + 2 * (self.largest_army == number)
             + seat.tokens.total()
             + 2 * seat.exchanges  # SPICE-76
+            + seat.chits  # HAWAII-72
+            + self.boat_points(number)
         )
+
+    def boat_points(self, number: int) -> int:
+        """The points of the space where the boat is, one space for each ship on a fishing ground (HAWAII-49..51)."""
+        lists = self.board.lists
+        if lists is None:
+            return 0
+        return lists.track[min(len(self.seats[number].ships & lists.ground.keys()), len(lists.track) - 1)]
 
     def worth(self, vertex: str) -> int:
         """The points of a settlement, half those of a city: twice as many at land of Catan (REACH-09, REACH-12)."""

@@ -15,10 +15,12 @@ from .domestic_trade import DomesticTrade
 from .double_points import DoublePoints
 from .exploration import Exploration
 from .face_down import FaceDown
+from .fish import Fish, FishTrade
 from .harbour_placement import HarbourPlacement
 from .island_markers import IslandMarkers
 from .island_routes import IslandRoutes
 from .island_tokens import IslandTokens
+from .listed import Listed, Scrolls
 from .longest_route import LongestRoute
 from .merchants import Merchants
 from .number_reserve import NumberReserve
@@ -39,6 +41,10 @@ from .start_cards import StartCards
 from .turn import Turn
 
 PARTS = (
+    Fish,
+    FishTrade,
+    Listed,
+    Scrolls,
     StartCards,
     SpecialBuilding,
     RedExchange,

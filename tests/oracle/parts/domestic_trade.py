@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ..course import Course
-from ..table import GOODS
 
 
 @dataclass
@@ -44,20 +43,23 @@ class DomesticTrade(Course):
 
     def _trade_openings(self) -> set[str]:
         """GIVE and CALL in the main phase (DECISIONS-33, DECISIONS-37, DECISIONS-39)."""
-        seats = self.table.seats
-        hand = seats[self.active].hand
-        somebody_has_cards = any(seat.hand_size for seat in seats if seat is not seats[self.active])
+        hand = self._held(self.active)
+        somebody_has_cards = any(sum(self._held(seat).values()) for seat in self._in_turn_order()[1:])
         if self.offers_begun >= self.options.max_offers or not somebody_has_cards or not sum(hand.values()):
             return set()
         if self.options.max_trade_cards < 1:  # no offer could be completed (DECISIONS-06)
             return {"call"}
-        return {"call"} | {f"give {good}" for good in self.table.goods if hand[good]}
+        return {"call"} | {f"give {good}" for good in hand if hand[good]}
+
+    def _held(self, number: int) -> dict[str, int]:
+        """What a seat can give, by good, in the order in which they are named."""
+        return self.table.seats[number].hand
 
     def _open(self) -> None:
         self.offers_begun += 1
         self.bundle, self.offer, self.answers = Bundle(), None, {}
         opponents = self._in_turn_order()[1:]
-        self.waiting = [seat for seat in opponents if self.table.seats[seat].hand_size]  # DECISIONS-41
+        self.waiting = [seat for seat in opponents if sum(self._held(seat).values())]  # DECISIONS-41
 
     def _do_call(self) -> None:
         """Ask for proposals without an offer (DECISIONS-37)."""
@@ -72,15 +74,15 @@ class DomesticTrade(Course):
     # Composing an offer or counter-offer
 
     def _legal_compose(self) -> set[str]:
-        hand = self.table.seats[self.actor].hand
+        hand = self._held(self.actor)
         cap = self.options.max_trade_cards
         give, get = self.bundle.give, self.bundle.get
-        legal, most_kinds = {"cancel"}, len(self.table.goods) - 1  # SPICE-56
-        for resource in self.table.goods:
-            if not get and len(give) < cap and _not_lower(resource, give):  # DECISIONS-34
+        legal, most_kinds = {"cancel"}, len(hand) - 1  # SPICE-56, HAWAII-133
+        for resource in hand:
+            if not get and len(give) < cap and _not_lower(list(hand), resource, give):  # DECISIONS-34
                 if give.count(resource) < hand[resource] and len({*give, resource}) <= most_kinds:
                     legal.add(f"give {resource}")
-            if give and len(get) < cap and _not_lower(resource, get) and resource not in give:  # DECISIONS-35
+            if give and len(get) < cap and _not_lower(list(hand), resource, get) and resource not in give:  # DECISIONS-35
                 legal.add(f"get {resource}")
         if get:
             legal.add("submit")
@@ -129,7 +131,7 @@ class DomesticTrade(Course):
         return legal
 
     def _covers(self, seat: int, cards: list[str]) -> bool:
-        hand = self.table.seats[seat].hand
+        hand = self._held(seat)
         return all(hand[resource] >= cards.count(resource) for resource in cards)
 
     def _do_accept_in_answer(self) -> None:
@@ -185,6 +187,6 @@ class DomesticTrade(Course):
             self.table.seats[taker].hand[resource] += 1
 
 
-def _not_lower(resource: str, side: list[str]) -> bool:
+def _not_lower(goods: list[str], resource: str, side: list[str]) -> bool:
     """Whether a resource may follow the last one added to a side."""
-    return not side or GOODS.index(resource) >= GOODS.index(side[-1])
+    return not side or goods.index(resource) >= goods.index(side[-1])

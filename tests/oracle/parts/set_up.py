@@ -13,6 +13,7 @@ class SetUp(Picks):
     """Everybody places twice, the second time in reverse order."""
 
     SWITCHES: ClassVar[dict[str, Any]] = {
+        "starting_settlements": ("2", "3"),  # HAWAII-27
         "home": ("start", "settled", "one_island"),  # FOURISLANDS-05, NEWWORLD-13, CROSSING-02
     }
 
@@ -20,6 +21,8 @@ class SetUp(Picks):
         super().__init__(*setting)
         seats = list(range(self.num_players))
         self.placements = [(seat, 1) for seat in seats] + [(seat, 2) for seat in reversed(seats)]  # BASE-14
+        self.last_round = int(self.options.starting_settlements)
+        self.placements += [(seat, 3) for seat in seats if self.last_round == 3]  # HAWAII-28
         self.placement_round = 1
         self.last_settlement = ""  # the one the starting piece goes to
 
@@ -51,7 +54,7 @@ class SetUp(Picks):
         seat.home |= areas.areas_at(self.table, vertex)
         self.last_settlement = vertex
         self._settlement_stands(vertex)
-        if self.placement_round == 2:
+        if self.placement_round == self.last_round:
             self._second_start_stands(vertex)
         self._ask_picks("setup piece")
 

@@ -95,7 +95,7 @@ class Ships(Building, SetUp):
         """Ships that may be picked up (MOVE-05..07, MOVE-11, MOVE-13, MOVE-24)."""
         seat = self.table.seats[number]
         foremost = foremost_ships(lane, self._lane_ends(number), self.options.ring_moves)
-        movable = foremost - seat.new_ships - self.table.beside_pirate()
+        movable = (foremost & seat.ships) - seat.new_ships - self.table.beside_pirate()
         return {ship for ship in movable if places.move_targets(self.table, number, ship)}
 
     # Facts
@@ -108,6 +108,6 @@ class Ships(Building, SetUp):
         closed = closed_ships(lane, self._lane_ends(number))
         return super()._facts_of_pieces(number) | {
             "open_lanes": sorted(seat.ships - closed),
-            "closed_lanes": sorted(closed),
+            "closed_lanes": sorted(closed & seat.ships),
             "movable_ships": sorted(self._movable_ships(number, lane)),
         }

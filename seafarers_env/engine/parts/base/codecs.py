@@ -105,7 +105,7 @@ def settling(d: Any) -> int:
 
 def most_placements(d: Any) -> int:
     """The placements that can be behind."""
-    return 2 * d.n - 1 + settling(d)
+    return len(d.order) - 1 + settling(d)
 
 
 def placements(d: Any) -> int:
@@ -199,7 +199,7 @@ def most_picks(d: Any) -> int:
 # --- trade ------------------------------------------------------------------------------------------------------------
 def default_answer(d: Any) -> int:
     """What a seat has said where the position is silent: who has no cards, or has made the offer, cannot answer."""
-    return c.NO_ANSWER if d.p != d.s.active and d.s.hand_size[d.p] else c.DECLINED
+    return c.NO_ANSWER if d.p != d.s.active and d.holds(d.p) else c.DECLINED
 
 
 def why_declined(d: Any) -> str:
@@ -210,7 +210,8 @@ def why_declined(d: Any) -> str:
 
 def cannot_accept(d: Any) -> bool:
     """Whether the seat has accepted what it cannot pay."""
-    holds = d.s.offer_get.any() and (d.s.hand[d.p] >= d.s.offer_get).all()
+    asked = d.s.offer_get.tolist()
+    holds = any(asked) and all(n >= k for n, k in zip(d.held(d.p), asked, strict=False))
     return bool(d.s.answers[d.p] == c.ACCEPTED and not holds)
 
 

@@ -111,7 +111,7 @@ JSON: Final[tuple[Any, ...]] = (
     ),
     codec.Whole(
         "turn.placements",
-        only=(Only(lambda d: not d.in_setup, lambda d: 2 * d.n, "set-up is over"),),
+        only=(Only(lambda d: not d.in_setup, lambda d: len(d.order), "set-up is over"),),
         low=asks.settling,
         high=asks.most_placements,
         what="starting placements made or skipped so far,",
