@@ -6,7 +6,7 @@ import numpy as np
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.codecs import Pieces
-from seafarers_env.engine.phases import BUILD, MAIN
+from seafarers_env.engine.phases import BUILD, MAIN, PRE_ROLL
 from seafarers_env.engine.sizes import MAX_AREAS
 from seafarers_env.position.codecs import CODES, KEYS, SECTIONS, read
 from seafarers_env.position.crossing import held_at, read_links
@@ -218,7 +218,7 @@ def _rest(desk: Desk, key: str, what: str, of: str, taken: np.ndarray, where: st
 def read_bought(desk: Desk) -> None:
     """The cards the active seat bought this turn, which are among its cards."""
     read(desk, "bought")
-    active, main = int(desk.s.active), not desk.due.isdisjoint((MAIN, BUILD))
+    active, main = int(desk.s.active), not desk.due.isdisjoint((MAIN, BUILD, *((PRE_ROLL,) if desk.r.fishing else ())))
     for k, n in enumerate(desk.s.bought.tolist()):
         held = int(desk.s.cards[active, k]) if main else 0
         if n > held:

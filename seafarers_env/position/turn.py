@@ -44,7 +44,8 @@ def read_doings(desk: Desk) -> None:
     if s.lifted >= 0:
         s.supply[s.active, SUPPLY_SHIPS] -= 1
     read(desk, "turn.free_pieces", "turn.victim")
-    for path in ("seats.merchants", "seats.options") if desk.r.spices else ():  # they lift hand limits
+    early = ("seats.merchants", "seats.options") if desk.r.spices else ("seats.fish",) if desk.r.fishing else ()
+    for path in early:  # they lift hand limits, are part of trade
         for _ in desk.by_seat():
             read(desk, path)
     _discards(desk)

@@ -183,7 +183,7 @@ _WRITE: Final[dict[type[codec.Code], Callable[[Desk, Any], Any]]] = {
     ],
     codec.Counts: _counts,
     codec.Bundle: lambda desk, code: {
-        side: some(desk.goods, _kept(desk, code, f"_{side}")[: len(desk.goods)]) for side in ("give", "get")
+        side: some(desk.traded, _kept(desk, code, f"_{side}")[: len(desk.traded)]) for side in ("give", "get")
     },
     codec.BySeat: lambda desk, code: [_entry(desk, code.of) if code.there(desk) else None for _ in desk.by_seat()],
     codec.ByPlace: _by_place,

@@ -121,7 +121,7 @@ def _counted(d: Any) -> int:
 
 JSON: Final[tuple[Any, ...]] = (
     codec.Places(
-        "board.chits",
+        "chits",
         "chits_lying",
         when=_has_chits,
         only=(_NONE,),
@@ -130,9 +130,11 @@ JSON: Final[tuple[Any, ...]] = (
         within=_places,
         once="each once",
         default=_lying,
+        most=lambda d: len(_places(d)),
+        of="chits",
         refused=(
             Refused(
-                lambda d: _reached(d) != NOTHING,
+                lambda d: d.r.listed and _reached(d) != NOTHING,
                 lambda d: f"no chit at {d.places.vertices[_reached(d)]}, where a piece ends: it is taken (HAWAII-71)",
             ),
         ),
@@ -141,9 +143,17 @@ JSON: Final[tuple[Any, ...]] = (
         "seats.chits",
         when=_has_chits,
         only=(_NONE,),
-        high=8,
+        high=lambda d: len(_places(d)),
         what="chits taken,",
         default=0,
+        refused=(
+            Refused(
+                lambda d: d.r.listed and d.p == d.n - 1 and _counted(d) != len(_places(d)),
+                lambda d: f"{len(_places(d))} in all, those that lie and those of the seats (HAWAII-148)",
+                lambda d: str(_counted(d)),
+                "seats.chits",
+            ),
+        ),
     ),
 )
 

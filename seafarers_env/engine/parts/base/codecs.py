@@ -173,7 +173,9 @@ def raider(d: Any) -> str:
 def victims(d: Any) -> list[int]:
     """Seats with cards and a piece where the raider stands."""
     s, b = d.s, d.b
-    if s.raider:
+    if d.r.fishing and at.STEAL not in d.due:  # fish may have paid for it (HAWAII-153)
+        owners = set(range(d.n))
+    elif s.raider:
         pieces = [int(s.edge_piece[e]) for e in range(b.num_edges) if d.has(b.place_edges[s.pirate], e)]
         owners = {piece >> 1 for piece in pieces if piece >= 0 and piece & 1 == c.SHIP}
     else:

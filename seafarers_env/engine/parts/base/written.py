@@ -19,11 +19,21 @@ JSON: Final[tuple[Any, ...]] = (
         default=asks.robber_start,
         refused=(
             Refused(
-                lambda d: d.s.robber < 0 and asks.first_desert(d) >= 0 and d.r.robber_start == c.STARTS_AS_EVER,
+                lambda d: (
+                    d.s.robber < 0
+                    and asks.first_desert(d) >= 0
+                    and d.r.robber_start == c.STARTS_AS_EVER
+                    and not d.r.fishing
+                ),
                 "a land hex: on a board with a desert the robber is never off the board",
             ),
             Refused(
-                lambda d: d.s.robber < 0 and d.r.robber_start != c.STARTS_AS_EVER and asks.robber_start(d) >= 0,
+                lambda d: (
+                    d.s.robber < 0
+                    and d.r.robber_start != c.STARTS_AS_EVER
+                    and asks.robber_start(d) >= 0
+                    and not d.r.fishing
+                ),
                 "a land hex: where robber_start names one the robber is never off the board (FOG-12)",
             ),
             Refused(

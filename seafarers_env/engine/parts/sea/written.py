@@ -18,6 +18,11 @@ def _begins_off_board(d: Any) -> bool:
     return place < 0 or bool(d.b.terrain[place] != OCEAN)
 
 
+def _may_be_off(d: Any) -> bool:
+    """Whether it can be off the board now: there from the beginning, or taken off for fish (HAWAII-151)."""
+    return bool(d.r.fishing) or _begins_off_board(d)
+
+
 def _first_place(d: Any) -> int:
     """Where the pirate is if nothing is said: as dealt, else on the first hex of the sea."""
     if _begins_off_board(d):
@@ -41,11 +46,11 @@ JSON: Final[tuple[Any, ...]] = (
         default=_first_place,
         refused=(
             Refused(
-                lambda d: d.s.pirate < 0 and d.entry("pirate") is not None and not _begins_off_board(d),
+                lambda d: d.s.pirate < 0 and d.entry("pirate") is not None and not _may_be_off(d),
                 "the name of an ocean hex",
             ),
             Refused(
-                lambda d: d.s.pirate < 0 and not _begins_off_board(d), "an ocean hex for the pirate", "none", "terrain"
+                lambda d: d.s.pirate < 0 and not _may_be_off(d), "an ocean hex for the pirate", "none", "terrain"
             ),
             Refused(
                 lambda d: d.s.pirate >= d.b.num_hexes and not d.r.pirate_on_frame,
@@ -95,6 +100,7 @@ JSON: Final[tuple[Any, ...]] = (
             Refused(
                 lambda d: (
                     d.due.isdisjoint((at.MAIN, at.BUILD))
+                    and not (d.r.fishing and at.PRE_ROLL in d.due)  # HAWAII-154
                     and codec.size(d.s.new_ships) > d.free_pieces * d.s.card_played
                 ),
                 lambda d: f"at most {d.free_pieces * d.s.card_played} before the roll of a turn",
@@ -128,9 +134,19 @@ JSON: Final[tuple[Any, ...]] = (
         what="what moved last",
         default=0,
         refused=(
-            Refused(lambda d: d.s.raider and (d.s.pirate < 0 or d.in_setup), "'robber', as the pirate has not moved"),
             Refused(
-                lambda d: not (d.s.raider or d.due.isdisjoint((at.STEAL, at.STOLEN_CARD))) and d.s.robber < 0,
+                lambda d: (
+                    d.s.raider
+                    and ((d.s.pirate < 0 and not (d.r.fishing and at.STEAL not in d.due)) or d.in_setup)  # HAWAII-155
+                ),
+                "'robber', as the pirate has not moved",
+            ),
+            Refused(
+                lambda d: (
+                    not (d.s.raider or d.due.isdisjoint((at.STEAL, at.STOLEN_CARD)))
+                    and d.s.robber < 0
+                    and not (d.r.fishing and at.STEAL not in d.due)
+                ),
                 "'pirate', as somebody is robbed and the robber is off the board",
             ),
         ),
