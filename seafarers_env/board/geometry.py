@@ -217,7 +217,9 @@ class Places:
 
 
 def _aliases(hexes: tuple[str, ...], ends: Sequence[str], ids: list[list[int]]) -> dict[str, int]:
-    named = ((f"{name} {end}", i) for name, row in zip(hexes, ids, strict=True) for end, i in zip(ends, row, strict=True))
+    named = (
+        (f"{name} {end}", i) for name, row in zip(hexes, ids, strict=True) for end, i in zip(ends, row, strict=True)
+    )
     return {name: i for name, i in named if i >= 0}
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.engine.actions import KINDS
-from seafarers_env.engine.constants import GOODS, NUM_RESOURCES, RESOURCES, SETS, SPICES
+from seafarers_env.engine.constants import FISH, FISH_GOODS, GOODS, NUM_RESOURCES, RESOURCES, SETS, SPICES
 from seafarers_env.fixed import FixedDict
 from seafarers_env.observing.rows import rows_of
 from seafarers_env.table import Table
@@ -58,6 +58,7 @@ def heads() -> Heads:
                 for k, word in enumerate(_WORDS[kind.argument])
                 if kind.argument != "pair" or k // NUM_RESOURCES != k % NUM_RESOURCES
             ]
+    choices += [f"{kind} {FISH_GOODS[FISH]}" for kind in ("give", "get")]  # where fish are traded
     return Heads(
         tuple(kind.text for kind in KINDS),
         tuple(choices),
@@ -117,7 +118,8 @@ class Pointers:
             part = _PART_OF[kind.argument]
             at = argument * self.shapes[part][1] + self.heads.pointing[part].index(kind.text)
             return number, POINTED.index(part), argument, NONE, starts[part] + at
-        choice = self.heads.choices.index(f"{kind.text} {_WORDS[kind.argument][argument]}".strip())
+        words = table.board.places.goods if kind.argument == "good" else _WORDS[kind.argument]
+        choice = self.heads.choices.index(f"{kind.text} {words[argument]}".strip())
         return number, NONE, NONE, choice, choice
 
 

@@ -26,15 +26,15 @@ def tally(numbers: Sequence[int], names: Sequence[str]) -> str:
     return ", ".join(f"{name} {n}" for n, name in zip(numbers, names, strict=True) if n) or "none"
 
 
-def bundle(cards: Sequence[int]) -> str:
-    """Resource cards in words: `brick`, `2 wool and ore`; `nothing` for none."""
-    parts = [name if n == 1 else f"{n} {name}" for n, name in zip(cards, GOODS, strict=False) if n]
+def bundle(cards: Sequence[int], goods: Sequence[str] = GOODS) -> str:
+    """Resource cards in words: `brick`, `2 wool and ore`; `nothing` for none. Where fish are traded `goods` has them."""
+    parts = [name if n == 1 else f"{n} {name}" for n, name in zip(cards, goods, strict=False) if n]
     return join(parts) or "nothing"
 
 
-def exchange(give: Sequence[int], get: Sequence[int]) -> str:
+def exchange(give: Sequence[int], get: Sequence[int], goods: Sequence[str] = GOODS) -> str:
     """The two sides of a bundle, seen from whoever offers it."""
-    return f"{bundle(give)} for {bundle(get)}"
+    return f"{bundle(give, goods)} for {bundle(get, goods)}"
 
 
 def lowest(words: Any) -> int:

@@ -143,7 +143,7 @@ READINGS: Final[dict[str, Reading]] = {
     "cell": lambda matter, h: matter.places.hexes[h],
     "place": lambda matter, h: matter.places.pirate[h],
     "harbour": lambda matter, i: matter.places.edges[int(matter.state.harbour_edge[i])],
-    "resource": lambda matter, k: GOODS[k],
+    "resource": lambda matter, k: matter.places.goods[k],
     "spice": lambda matter, k: SPICES[k],
     "set": lambda matter, x: "one of each" if x == ONE_OF_EACH else f"three {SPICES[x]}",
     "player": lambda matter, p: player(p),
@@ -250,20 +250,21 @@ def _composition(matter: Matter) -> str:
     what, sides = _a_bundle(matter), draft(matter.state, matter.viewer)
     if sides is None or int(matter.state.phase) != COMPOSE or not any(sides[0]):
         return what
-    get = bundle(sides[1]) if any(sides[1]) else "..."
-    return f"{what}: {bundle(sides[0])} for {get}"
+    goods = matter.places.goods
+    get = bundle(sides[1], goods) if any(sides[1]) else "..."
+    return f"{what}: {bundle(sides[0], goods)} for {get}"
 
 
 def _published(matter: Matter) -> str:
     """What the composer publishes right now: from now on all may know it."""
-    return exchange(counts(matter.state.draft_give), counts(matter.state.draft_get))
+    return exchange(counts(matter.state.draft_give), counts(matter.state.draft_get), matter.places.goods)
 
 
 def _bid(matter: Matter) -> str:
     if not is_offer_open(matter.state):
         return ""
     give, get = counts(matter.state.offer_give), counts(matter.state.offer_get)
-    return f"offers {exchange(give, get)}" if any(get) else "calls for offers"
+    return f"offers {exchange(give, get, matter.places.goods)}" if any(get) else "calls for offers"
 
 
 def _answer(matter: Matter) -> str:
@@ -272,15 +273,16 @@ def _answer(matter: Matter) -> str:
         return ""
     answer = int(state.answers[seat])
     if answer == COUNTERED:
-        return f"counters: {exchange(counts(state.counter_give[seat]), counts(state.counter_get[seat]))}"
+        sides = counts(state.counter_give[seat]), counts(state.counter_get[seat])
+        return f"counters: {exchange(*sides, matter.places.goods)}"
     return {ACCEPTED: "accepts", DECLINED: "declines"}.get(answer, "")
 
 
 def _bargain(matter: Matter) -> str:
     state, other = matter.state, _other(matter)
     if int(state.answers[other]) == ACCEPTED:
-        return exchange(counts(state.offer_give), counts(state.offer_get))
-    return exchange(counts(state.counter_get[other]), counts(state.counter_give[other]))
+        return exchange(counts(state.offer_give), counts(state.offer_get), matter.places.goods)
+    return exchange(counts(state.counter_get[other]), counts(state.counter_give[other]), matter.places.goods)
 
 
 def _beside(matter: Matter) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env.editions import edition_of_record
-from seafarers_env.engine.constants import GOODS, NUM_RESOURCES, RESOURCES, VICTORY_POINT, whole_deck
+from seafarers_env.engine.constants import FISH, GOODS, NUM_RESOURCES, RESOURCES, VICTORY_POINT, whole_deck
 from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE
 
 Counts = tuple[int, ...]
@@ -39,6 +39,12 @@ def counts(row: Any) -> Counts:
 def held(state: Any, row: Any) -> Counts:
     """A row of cards that hands can hold: in a game without spices the resources alone."""
     return counts(row if has_spices(state) else row[:NUM_RESOURCES])
+
+
+def traded(state: Any, row: Any) -> Counts:
+    """A side of a bundle: where there are no spices fish may stand behind the resources."""
+    fish = len(row) > FISH and row[FISH] and not has_spices(state)
+    return counts(row[: FISH + 1]) if fish else held(state, row)
 
 
 def goods(rules: Any) -> tuple[str, ...]:
@@ -98,7 +104,7 @@ def draft(state: Any, viewer: int | None) -> tuple[Counts, Counts] | None:
     composer = int(state.composer)
     if composer < 0 or not may_see(composer, viewer):
         return None
-    return held(state, state.draft_give), held(state, state.draft_get)
+    return traded(state, state.draft_give), traded(state, state.draft_get)
 
 
 def deck_size(state: Any, rules: Any) -> int:

@@ -6,7 +6,7 @@ Every doubt is answered with yes: a place that is not found here can never be re
 from collections.abc import Iterable, Mapping
 
 from seafarers_env.board.chart_data import Chart
-from seafarers_env.board.geometry import Cell, Grid
+from seafarers_env.board.geometry import Cell
 from seafarers_env.engine.constants import AREA_KINDS, AREA_START
 from seafarers_env.scenarios.options import Value
 
@@ -17,7 +17,7 @@ class Reach:
     def __init__(self, chart: Chart, options: Mapping[str, Value]) -> None:
         """Follow all roads and ships from the start areas."""
         self.chart = chart
-        self.grid = Grid(chart.hexes)
+        self.grid = chart.grid()
         self.land = self.around(cell for cell in chart.hexes if chart.can_be_land(cell, turned_up=True))
         self.starts = self.around(cell for area in self.start_letters for cell in self.start_land(area))
         sea = {self.grid.hex_of[cell] for cell in chart.hexes if chart.can_be_sea(cell, turned_up=True)}

@@ -98,7 +98,9 @@ SAYS: Final[tuple[Any, ...]] = (
     Does("fish trade", "takes {resource} for 3 fish", "Take {resource} for 3 fish"),
     Does("fish take", "takes {resource} for 4 fish", "Take {resource} for 4 fish"),
     Does("fish route", "lays a piece for 5 fish", "Lay a road or ship for 5 fish", name="Piece for fish"),
-    Does("fish card", "draws a development card for 7 fish", "Draw a development card for 7 fish", name="Card for fish"),
+    Does(
+        "fish card", "draws a development card for 7 fish", "Draw a development card for 7 fish", name="Card for fish"
+    ),
     Does("road", "lays a road for fish at {edge}", "Lay a road at {edge}", phases=(at.FISH_PIECE,), meaning=""),
     Does("ship", "lays a ship for fish at {edge}", "Lay a ship at {edge}", phases=(at.FISH_PIECE,), meaning=""),
     During(at.FISH_PIECE, "lays a piece for fish", "Lay a road or ship, which your fish have paid for"),
@@ -138,7 +140,9 @@ JSON: Final[tuple[Any, ...]] = (
         what="fish,",
         default=0,
         refused=(
-            Refused(lambda d: d.r.fishing and _first_turn(d) and d.s.fish[d.p], "none before the first roll (HAWAII-147)"),
+            Refused(
+                lambda d: d.r.fishing and _first_turn(d) and d.s.fish[d.p], "none before the first roll (HAWAII-147)"
+            ),
             Refused(
                 lambda d: d.r.fishing and _tidied(d) and d.s.fish[d.p] > FISH_LIMIT,
                 f"at most {FISH_LIMIT} of the seat whose turn has ended (HAWAII-68)",

@@ -20,7 +20,11 @@ STATE: Final[tuple[Field, ...]] = (
 RULES: Final[tuple[Rule, ...]] = (
     Rule("listed", u8, note="HAWAII-82: the board lists its places", given=True),
     Rule(
-        "third_settlement", u8, note="HAWAII-27: each seat begins with three", option="starting_settlements", values=("3",)
+        "third_settlement",
+        u8,
+        note="HAWAII-27: each seat begins with three",
+        option="starting_settlements",
+        values=("3",),
     ),
     Rule("different_islands", i8, note="HAWAII-99: that starting settlements of a seat stand on at least"),
 )

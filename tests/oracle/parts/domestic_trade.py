@@ -82,7 +82,9 @@ class DomesticTrade(Course):
             if not get and len(give) < cap and _not_lower(list(hand), resource, give):  # DECISIONS-34
                 if give.count(resource) < hand[resource] and len({*give, resource}) <= most_kinds:
                     legal.add(f"give {resource}")
-            if give and len(get) < cap and _not_lower(list(hand), resource, get) and resource not in give:  # DECISIONS-35
+            if (
+                give and len(get) < cap and _not_lower(list(hand), resource, get) and resource not in give
+            ):  # DECISIONS-35
                 legal.add(f"get {resource}")
         if get:
             legal.add("submit")

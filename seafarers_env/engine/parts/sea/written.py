@@ -49,9 +49,7 @@ JSON: Final[tuple[Any, ...]] = (
                 lambda d: d.s.pirate < 0 and d.entry("pirate") is not None and not _may_be_off(d),
                 "the name of an ocean hex",
             ),
-            Refused(
-                lambda d: d.s.pirate < 0 and not _may_be_off(d), "an ocean hex for the pirate", "none", "terrain"
-            ),
+            Refused(lambda d: d.s.pirate < 0 and not _may_be_off(d), "an ocean hex for the pirate", "none", "terrain"),
             Refused(
                 lambda d: d.s.pirate >= d.b.num_hexes and not d.r.pirate_on_frame,
                 "an ocean hex (the frame only with the option pirate_on_frame)",

@@ -4,11 +4,10 @@ An ability is paid for when it is chosen. A card that it steals or draws is chan
 next decision.
 """
 
-import numpy as np
-
 from ..._jit import kernel
 from ...actions import (
-    FISH_CARD,
+    END_TURN,
+    FIRST_OF,
     FISH_CARD_BIT,
     FISH_PIRATE,
     FISH_PIRATE_BIT,
@@ -23,9 +22,7 @@ from ...actions import (
     FISH_TRADE,
     FISH_TRADE_BIT,
     FISH_WORD,
-    FIRST_OF,
     SINGLE_WORD,
-    END_TURN,
 )
 from ...bits import ZERO, bit, popcount
 from ...constants import FISH_LIMIT, GENERIC_HARBOUR, NOTHING, NUM_CARDS, NUM_RESOURCES, SUPPLY_ROADS, SUPPLY_SHIPS
