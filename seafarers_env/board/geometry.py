@@ -217,10 +217,8 @@ class Places:
 
 
 def _aliases(hexes: tuple[str, ...], ends: Sequence[str], ids: list[list[int]]) -> dict[str, int]:
-    named = (
-        (f"{name} {end}", i) for name, row in zip(hexes, ids, strict=True) for end, i in zip(ends, row, strict=True)
-    )
-    return {name: i for name, i in named if i >= 0}
+    rows = zip(hexes, ids, strict=True)
+    return {f"{name} {end}": i for name, row in rows for end, i in zip(ends, row, strict=True) if i >= 0}
 
 
 def _first_names(ids: dict[str, int]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What the rules of document 004 add to observations: chits, boats, fish and those in offers, the phase of a fish piece.
+"""What the rules of document 004 add to observations: chits, boats, fish and those in offers, their phase.
 
 As in `observation`: each kernel writes its blocks at `o` and returns where the next begins.
 """

@@ -27,7 +27,7 @@ def tally(numbers: Sequence[int], names: Sequence[str]) -> str:
 
 
 def bundle(cards: Sequence[int], goods: Sequence[str] = GOODS) -> str:
-    """Resource cards in words: `brick`, `2 wool and ore`; `nothing` for none. Where fish are traded `goods` has them."""
+    """Resource cards in words: `brick`, `2 wool and ore`; `nothing` for none. `goods` may have fish."""
     parts = [name if n == 1 else f"{n} {name}" for n, name in zip(cards, goods, strict=False) if n]
     return join(parts) or "nothing"
 

@@ -144,7 +144,7 @@ def _fit_spices(chart: Chart, values: Mapping[str, Value], given: Mapping[str, V
 
 
 def _fit_lists(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
-    """Refuse fish without fishing grounds, islands to begin on that no location has, rules that listed places replace."""
+    """Refuse fish without grounds, islands to begin on that no location has, rules that listed places replace."""
     wrong = next(_unfit_lists(chart, values), None)
     if wrong is None:
         return

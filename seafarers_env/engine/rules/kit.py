@@ -325,7 +325,7 @@ def own(s, p, e):
 
 @inlined
 def in_lane(s, b, p, e):
-    """True when what lies on edge `e` makes lanes of seat `p`: a ship, or where places are listed a road (HAWAII-84)."""
+    """True when what lies on edge `e` makes lanes of `p`: a ship, or where places are listed a road (HAWAII-84)."""
     if HAWAII and b.listed:
         return own(s, p, e)
     return s.edge_piece[e] == 2 * p + SHIP

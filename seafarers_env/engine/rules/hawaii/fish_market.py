@@ -1,4 +1,4 @@
-"""Fish: who catches them, the seven uses of the market, more than seven at the end of a turn (HAWAII-47, -57..70, -114).
+"""Fish: who catches them, seven uses of the market, too many at the end of a turn (HAWAII-47, -57..70, -114).
 
 An ability is paid for when it is chosen. A card that it steals or draws is chance's next event, its road or ship the
 next decision.

@@ -1,9 +1,10 @@
 """Which ships are foremost: open lanes, free ends, rings and loops (MOVE-01..07, MOVE-20..22).
 
-Only the seat's own ships and buildings matter here; opponents' pieces are ignored, and own roads too, but on boards that
-list their places: there lanes are made of both, and the ships of them can be foremost (HAWAII-105..107). Mostly no open lane is
-a ring, or a loop from a building back to itself: then the ships with a free end are foremost, and no other, and a ship
-laid or lifted changes nothing but its neighbours. `tangled` says for which seats this is not so: they are searched.
+Only the seat's own ships and buildings matter here; opponents' pieces are ignored, and own roads too, but on boards
+that list their places: there lanes are made of both, and the ships of them can be foremost (HAWAII-105..107). Mostly
+no open lane is a ring, or a loop from a building back to itself: then the ships with a free end are foremost, and no
+other, and a piece laid or lifted changes nothing but its neighbours. `tangled` says for which seats this is not so:
+they are searched.
 """
 
 import numpy as np
