@@ -9,7 +9,7 @@ from seafarers_env.board.later_data import DISC, TILE, TILE_KINDS, Corner, Space
 from seafarers_env.engine.constants import MISSING, OCEAN, TERRAINS
 from seafarers_env.render import chart_signs as signs
 from seafarers_env.render import pieces, symbols
-from seafarers_env.render.chart_plan import ChartPlan, Point
+from seafarers_env.render.chart_plan import ChartPlan, Drawn, Point
 from seafarers_env.render.draw import at, group, label, line, outline, path, polygon, tooltip
 from seafarers_env.render.palette import BEACH, SHALLOWS, TERRAIN, WOOD
 
@@ -147,7 +147,7 @@ def _harbour(plan: ChartPlan, spot: Point, ends: tuple[Point, Point], kind: str,
 
 
 # --- spaces, scrolls, places ------------------------------------------------------------------------------------------
-def spaces(plan: ChartPlan, chart: Chart) -> str:
+def spaces(plan: Drawn, chart: Chart) -> str:
     """The listed building spaces: roads and ships as one path each, the others with what they belong to."""
     drawn = [_path(plan, kind, [s for s in chart.later.spaces if s.kind == kind]) for kind in ("road", "ship")]
     for space in chart.later.spaces:
@@ -157,7 +157,7 @@ def spaces(plan: ChartPlan, chart: Chart) -> str:
     return group(*drawn, class_="spaces") if chart.later.spaces else ""
 
 
-def _path(plan: ChartPlan, kind: str, found: Iterable[Space]) -> str:
+def _path(plan: Drawn, kind: str, found: Iterable[Space]) -> str:
     colour, width, dashes = _STROKES[kind]
     parts: list[str] = []
     for space in found:
@@ -168,7 +168,7 @@ def _path(plan: ChartPlan, kind: str, found: Iterable[Space]) -> str:
     return path("".join(parts), fill="none", stroke=colour, stroke_width=width * plan.radius, stroke_dasharray=dashed)
 
 
-def scrolls(plan: ChartPlan, chart: Chart) -> str:
+def scrolls(plan: Drawn, chart: Chart) -> str:
     """Trade scrolls on their hexes."""
     return group(
         *(
@@ -185,8 +185,8 @@ def scrolls(plan: ChartPlan, chart: Chart) -> str:
 def places(plan: ChartPlan, chart: Chart) -> str:
     """Named locations, chits, castaways, the Council with its docks, exits with the number of their pair."""
     later = chart.later
-    drawn = [_named(plan, place.corner, signs.location(), place.name) for place in later.locations]
-    drawn += [_named(plan, place.corner, signs.chit(), place.name) for place in later.chits]
+    drawn = [named(plan, place.corner, signs.location(), place.name) for place in later.locations]
+    drawn += [named(plan, place.corner, signs.chit(), place.name) for place in later.chits]
     for castaway in later.castaways:
         players = f", with {' '.join(map(str, castaway.players))} players" if castaway.players else ""
         words = f"castaways {castaway.name} at {castaway.corner.name}{players}"
@@ -205,7 +205,7 @@ def _spot(plan: ChartPlan, corner: Corner, sign: str, words: str, scale: float) 
     return group(tooltip(words), at(*spot, sign, scale=scale * plan.radius))
 
 
-def _named(plan: ChartPlan, corner: Corner, sign: str, name: str) -> str:
+def named(plan: Drawn, corner: Corner, sign: str, name: str) -> str:
     """A place with its name below; light round the letters, so that they can be read upon anything."""
     x, y = plan.corner(corner.cell, corner.corner)
     size = 0.27 * plan.radius

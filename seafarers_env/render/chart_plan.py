@@ -1,7 +1,7 @@
 """Where the places of a chart lie on its drawing, whether it can be played or not."""
 
 from math import atan2, degrees, sqrt
-from typing import Final
+from typing import Final, Protocol
 
 from seafarers_env.board.chart_data import Chart
 from seafarers_env.board.geometry import Cell, corner_point
@@ -10,6 +10,27 @@ Point = tuple[float, float]
 
 _ROOM: Final = 1.1  # sea drawn round the board, in radii of a hex
 _ROOM_ON_FRAME: Final = 1.7  # where a piece begins on the frame
+
+
+class Drawn(Protocol):
+    """What layers that a board in play has too ask of a plan."""
+
+    @property
+    def radius(self) -> float:
+        """The distance from a hex's centre to its corners."""
+        ...
+
+    def cell(self, cell: Cell, /) -> Point:
+        """Middle of a hex."""
+        ...
+
+    def corner(self, cell: Cell, corner: int, /) -> Point:
+        """Where a corner lies."""
+        ...
+
+    def ends(self, cell: Cell, side: int, /) -> tuple[Point, Point]:
+        """The two ends of a side."""
+        ...
 
 
 class ChartPlan:

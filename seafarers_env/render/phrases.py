@@ -94,7 +94,10 @@ def _phrase(name: str, how: str) -> Phrase:
     if not how and name in PHRASES:
         return PHRASES[name]
     if how.startswith("n "):
-        return lambda matter: plural(n, how[2:]) if (n := one(matter.state, name, matter.seat)) else ""
+        word = how[2:]
+        return lambda matter: (
+            plural(n, word) if _has(matter, name) and (n := one(matter.state, name, matter.seat)) else ""
+        )
     if how in POOLS:
         return lambda matter: POOLS[how](matter.state[name]) if name in matter.state.dtype.names else ""
     read = READINGS.get(how or name)
@@ -104,6 +107,11 @@ def _phrase(name: str, how: str) -> Phrase:
     if not how:
         return lambda matter: read(matter, matter.argument)
     return lambda matter: read(matter, n) if (n := one(matter.state, name, matter.seat)) >= 0 else ""
+
+
+def _has(matter: Matter, name: str) -> bool:
+    """Whether the edition has the field."""
+    return name in FOUND or name in matter.state.dtype.names
 
 
 def one(state: Any, name: str, seat: int = -1) -> int:
@@ -241,6 +249,23 @@ def _spice_stock(matter: Matter) -> str:
     return f"spices to be drawn: {int(state.stack_size)}{open_discard}; trade options left: {left}"
 
 
+# --- listed places ----------------------------------------------------------------------------------------------------
+def _fishery(matter: Matter) -> str:
+    """Fish of a seat, its ships on fishing grounds with the points of the boat, its chits."""
+    state, seat = matter.state, matter.seat
+    if matter.board is None or not matter.board.chart.later.spaces:
+        return ""
+    fish, ships, chits = int(state.fish[seat]), int(state.boats[seat]), int(state.chits[seat])
+    track = matter.board.chart.later.fishing_track
+    points = track.numbers[min(ships, len(track.numbers) - 1)] if track else 0
+    told = [
+        f"{fish} fish" if fish else "",
+        f"{plural(ships, 'ship')} fishing ({plural(points, 'point')})" if ships else "",
+        plural(chits, "chit") if chits else "",
+    ]
+    return ", ".join(words for words in told if words)
+
+
 # --- between seats ----------------------------------------------------------------------------------------------------
 def _a_bundle(matter: Matter) -> str:
     return "an offer" if matter.seat == int(matter.state.active) else "a counter-offer"
@@ -318,4 +343,5 @@ PHRASES: Final[dict[str, Phrase]] = {
     "voyages": _voyages,
     "spice_trade": _spice_trade,
     "spice_stock": _spice_stock,
+    "fishery": _fishery,
 }

@@ -45,6 +45,10 @@ class Plan:
         """Middle of a hex or frame cell."""
         return self._point(cell[1], 3 * cell[0])
 
+    def corner(self, cell: Cell, corner: int) -> Point:
+        """Where the corner of a hex lies."""
+        return self._point(*corner_point(cell, corner))
+
     def place(self, place: int) -> Point:
         """Middle of a hex or, by numbers above those of the hexes, of a frame cell."""
         return self.cell(self._places[place])

@@ -5,7 +5,7 @@ from typing import Any
 from seafarers_env.board.build import Board
 from seafarers_env.engine.constants import FRAME
 from seafarers_env.render import board_layers as layers
-from seafarers_env.render import joined, panels, symbols, voyages
+from seafarers_env.render import joined, listed, panels, symbols, voyages
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.draw import FONT, box, element, group, tooltip
 from seafarers_env.render.palette import PAPER, TERRAIN
@@ -97,6 +97,11 @@ def board_pieces(plan: Plan, top: float, state: Any, board: Board) -> list[str]:
         box(EDGE, top, panels.WIDTH - 2 * EDGE, plan.height, rx=16, fill=TERRAIN[FRAME], class_="frame"),
         layers.hexes(plan, state, board),
         layers.signs(plan, state, board),
+        *(
+            [listed.lists(plan, state, board), listed.track(plan, top, EDGE, state, board)]
+            if board.chart.later.spaces
+            else []
+        ),
         *([voyages.exit_points(plan, state, board)] if voyages.exits(board) else []),
         joined.longest_route(plan, state, board),
         layers.routes(plan, state, board),

@@ -104,13 +104,13 @@ SAYS: Final[tuple[Any, ...]] = (
     Does("road", "lays a road for fish at {edge}", "Lay a road at {edge}", phases=(at.FISH_PIECE,), meaning=""),
     Does("ship", "lays a ship for fish at {edge}", "Lay a ship at {edge}", phases=(at.FISH_PIECE,), meaning=""),
     During(at.FISH_PIECE, "lays a piece for fish", "Lay a road or ship, which your fish have paid for"),
-    Note("holds {fish:n fish}", place=7),
+    Note("{fishery}", place=7),
     Teaches(
         "- A roll also gives one fish for each ship at a fishing ground of that number. Fish are no cards. On your\n"
         "  turn, before or after the roll, 2 take robber or pirate off the board (`fish robber`, `fish pirate`),\n"
-        "  3 rob an opponent (`fish steal`) or, with a ship at a 3:1 scroll, buy a card (`fish trade`), 4 buy any card\n"
-        "  (`fish take`), 5 a road or ship (`fish route`), 7 a development card (`fish card`). Nobody ends a turn\n"
-        "  with more than 7 while one of these is possible. Fish go into offers too: `give fish`, `get fish`.",
+        "  3 rob an opponent (`fish steal`) or, with a ship at a 3:1 scroll, buy a card (`fish trade`), 4 buy any\n"
+        "  card (`fish take`), 5 a road or ship (`fish route`), 7 a development card (`fish card`). Nobody ends a\n"
+        "  turn with more than 7 while one of these is possible. Fish go into offers too: `give fish`, `get fish`.",
         option="fishing",
     ),
 )
