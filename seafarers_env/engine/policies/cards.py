@@ -6,7 +6,8 @@ from .._jit import kernel
 from ..actions import FIRST_OF, PLAY_ROADS, PLAY_SOLDIER, ROAD_WORD, ROLL, SHIP_WORD, STOP
 from ..constants import NOTHING, NUM_RESOURCES, SOLDIER
 from ..rules.kit import COSTS
-from ..sizes import EDGE_WORDS
+from ..sizes import EDGE_WORDS, HAWAII
+from . import fishing
 from .constants import (
     COST,
     COUNT,
@@ -34,6 +35,10 @@ FREE_PIECES = 2  # of a Road Construction card
 @kernel
 def before_roll(s, b, r, p, m):
     """A Soldier, when the robber costs own production or the army can be won; else roll."""
+    if HAWAII and r.fishing:
+        wide = fishing.before_roll(s, b, p, m, is_robbed(s, b, p))
+        if wide >= 0:
+            return wide
     if is_allowed(m, FIRST_OF[PLAY_SOLDIER]) and (wins_army(s, r, p) or is_robbed(s, b, p)):
         return FIRST_OF[PLAY_SOLDIER]
     return FIRST_OF[ROLL]

@@ -18,9 +18,9 @@ import numpy as np
     ACCEPT_GAIN, OFFER_GAIN, SCARCE, TWO_FOR_ONE, LEADER,
     OWN_LOSS, LEADING, THEFT, SHIP_HELD,
     START_TYPICAL, START_HARBOUR, START_SCARCITY, START_NUMBER, START_WAY, START_DISTANCE, START_SEA, START_FOG,
-    VOYAGE, LANDFALL, MARKER_CARD, BEYOND_RIM, BERTH, SPICE_CARD,
-) = range(60)  # fmt: skip
-NUM_WEIGHTS: Final = 60
+    VOYAGE, LANDFALL, MARKER_CARD, BEYOND_RIM, BERTH, SPICE_CARD, CHIT, CATCH,
+) = range(62)  # fmt: skip
+NUM_WEIGHTS: Final = 62
 
 # --- an economy: places in an array of floats -------------------------------------------------------------------------
 # Those that are passed on are np.int64: for each plain int that it is given a kernel would be compiled once more.

@@ -15,6 +15,7 @@ from ..phases import (
     CHOOSE_TOKEN,
     COMPOSE,
     DISCARD,
+    FISH_PIECE,
     FREE_PIECE,
     HARBOUR_PLACE,
     HARBOUR_SIDE,
@@ -34,8 +35,8 @@ from ..phases import (
     TOKEN_ANSWER,
     TOKEN_PROPOSAL,
 )
-from ..sizes import FAN, HEX_WORDS, SIX, SPICE
-from . import cards, economy, hands, placing, raiding, sailing, spending, spicing, trading
+from ..sizes import FAN, HAWAII, HEX_WORDS, SIX, SPICE
+from . import cards, economy, fishing, hands, placing, raiding, sailing, spending, spicing, trading
 from .constants import HAND
 from .goals import collect, collect_landings, time_goals
 from .masks import first_of, is_allowed, only_one
@@ -60,7 +61,7 @@ def choose(s, b, r, p, m, w):
         return _with_goals(s, b, r, p, m, w)
     if (FAN and phase == LANDING) or (SPICE and phase == OPTION):
         return _with_goals(s, b, r, p, m, w)
-    if SIX and phase == BUILD:
+    if (SIX and phase == BUILD) or (HAWAII and phase == FISH_PIECE):
         return _with_goals(s, b, r, p, m, w)
     return _seldom(s, b, r, p, m, w)
 
@@ -108,6 +109,8 @@ def _with_goals(s, b, r, p, m, w):
         return cards.lay_free(s, m, w, eco, goals)
     if phase == MOVE_SHIP:
         return sailing.target(s, b, r, p, m, w, eco, goals)
+    if HAWAII and phase == FISH_PIECE:
+        return fishing.lay(m, w, eco, goals)
     return trading.compose(s, r, p, m, w, eco, time_goals(eco, goals, HAND, w))
 
 

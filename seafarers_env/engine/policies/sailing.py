@@ -6,9 +6,10 @@ from .._jit import kernel
 from ..actions import PICK_WORD, SHIP_WORD
 from ..bits import ONE, ZERO, scratch, trailing_zeros
 from ..constants import NOTHING, SHIP
-from ..sizes import EDGE_WORDS, FAN
+from ..sizes import EDGE_WORDS, FAN, HAWAII
 from .constants import COUNT, FIRST, FIRST_ROW, HAND, KIND, LAYS, MOVE_GAIN, NONE, PIECES, PLACE, ROW, WORTH
 from .crossing import breaks
+from .fishing_grounds import stays
 from .goals import collect_moved, next_step, time_goals
 from .masks import first_of, is_allowed
 from .rim import sails_now
@@ -55,6 +56,8 @@ def pick(s, b, r, p, m, w, eco, goals, goal):
             e = 64 * i + trailing_zeros(word)
             word &= word - ONE
             left -= 1
+            if HAWAII and b.listed and stays(b, e):
+                continue
             if _touch(b, e, front) or (r.trade_route_tokens and breaks(s, b, r, p, e)):
                 continue
             after = prospects(s, b, r, p, w, eco, e, front)

@@ -6,8 +6,8 @@ from .._jit import kernel
 from ..actions import END_BUILD, END_TURN, FIRST_OF
 from ..constants import NOTHING, NUM_RESOURCES
 from ..rules.kit import COSTS, hand_limit
-from ..sizes import SPICE
-from . import cards, sailing, spicing, trading
+from ..sizes import HAWAII, SPICE
+from . import cards, fishing, sailing, spicing, trading
 from .constants import ASIDE, COST, COUNT, HAND, OVERFLOW, ROLLS, SCORE, TRIAL, WORTH
 from .economy import rolls_until
 from .goals import next_step, step_cost, step_times, time_goals
@@ -25,7 +25,7 @@ def spend(s, b, r, p, m, w, eco, goals):
             return wide
     goal = time_goals(eco, goals, HAND, w)
     if goal < 0:
-        return FIRST_OF[END_TURN]
+        return _end(s, r, p, m)
     wide = np.int64(NOTHING)
     if s.cards_size[p] > 0 and s.card_played == 0:
         wide = cards.play(s, b, r, p, m, w, eco, goals, goal)
@@ -36,6 +36,8 @@ def spend(s, b, r, p, m, w, eco, goals):
         wide = sailing.pick(s, b, r, p, m, w, eco, goals, goal)
     if wide < 0 and is_allowed(m, next_step(goals, goal)):
         wide = next_step(goals, goal)
+    if HAWAII and wide < 0 and r.fishing:
+        wide = fishing.use(s, p, m, w, eco, goals, goal)
     if SPICE and wide < 0 and r.spices:
         wide = spicing.card(s, r, p, m, w, eco, goal)
     if wide < 0:
@@ -46,7 +48,17 @@ def spend(s, b, r, p, m, w, eco, goals):
         wide = _aside(s, r, p, m, w, eco, goals, goal)
     if wide < 0 and s.hand_size[p] > hand_limit(s, r, p):
         wide = trading.with_bank(m, eco, goals, goal, False)
-    return wide if wide >= 0 else FIRST_OF[END_TURN]
+    return wide if wide >= 0 else _end(s, r, p, m)
+
+
+@kernel
+def _end(s, r, p, m):
+    """End the turn; with too many fish use some before."""
+    if HAWAII and r.fishing:
+        wide = fishing.get_rid(s, p, m)
+        if wide >= 0:
+            return wide
+    return np.int64(FIRST_OF[END_TURN])
 
 
 @kernel

@@ -11,7 +11,7 @@ from .._jit import kernel
 from ..bits import ONE, ZERO, bit, drop, empty_set, has, put, trailing_zeros
 from ..constants import NOTHING, ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
 from ..rules.laying import pirate_blocks, takes_road, takes_ship
-from ..sizes import EDGE_WORDS, MAX_VERTICES
+from ..sizes import EDGE_WORDS, HAWAII, MAX_VERTICES
 from .constants import MAX_ROADS, MAX_SHIPS
 
 FAR = 16  # bits below the distance
@@ -50,14 +50,19 @@ def start_all(s, b, p, lifted, laid, queue, first, seen):
                 e = 64 * i + trailing_zeros(word)
                 word &= word - ONE
                 for k in range(2):
-                    tail = _start_end(s, p, np.int64(b.edge_vertices[e, k]), kind, queue, first, seen, tail)
+                    tail = _start_end(s, b, p, np.int64(b.edge_vertices[e, k]), kind, queue, first, seen, tail)
     return tail
 
 
 @kernel
-def _start_end(s, p, v, kind, queue, first, seen, tail):
+def _start_end(s, b, p, v, kind, queue, first, seen, tail):
     """Start at the end of an own piece: with its kind, at an own building with both, at another's not at all."""
     building = s.vertex_building[v]
+    if HAWAII and b.listed and building < 0:  # both kinds go on from a crossing, none from a location (HAWAII-96)
+        if has(b.locations, v):
+            return tail
+        tail = start_node(v, ROAD, queue, first, seen, tail)
+        return start_node(v, SHIP, queue, first, seen, tail)
     if building < 0:
         return start_node(v, kind, queue, first, seen, tail)
     if building >> 1 != p:
@@ -93,6 +98,8 @@ def spread(s, b, r, p, lifted, laid, spare, queue, first, seen, tail):
         kind = SHIP if node >= MAX_VERTICES else ROAD
         v = node - MAX_VERTICES * kind
         if far >= (most_ships if kind == SHIP else most_roads) or (far > 0 and s.vertex_building[v] >= 0):
+            continue
+        if HAWAII and b.listed and far > 0 and has(b.locations, v):
             continue
         for k in range(3):
             e = np.int64(b.vertex_edges[v, k])
@@ -146,7 +153,8 @@ def longest_from(s, b, p, start, kind, used, at, came, turn):
             continue
         before = kind if length == 0 else np.int64(s.edge_piece[came[length]]) & 1
         if building < 0 and np.int64(s.edge_piece[e]) & 1 != before:
-            continue
+            if not HAWAII or not b.listed:
+                continue
         put(used, e)
         length += 1
         at[length], came[length], turn[length] = np.int64(b.vertex_neighbours[v, j]), e, 0

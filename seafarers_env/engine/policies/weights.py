@@ -78,6 +78,8 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("beyond_rim", 1.0, 0.0, 4.0, "share of its worth that a place is given to which one sails round the world"),
     Weight("berth", 0.3, 0.0, 3.0, "points for reaching a spice hex where a merchant would bring a trade option"),
     Weight("spice_card", 1.0, 0.0, 4.0, "share of its part in a set for points that a spice card is given"),
+    Weight("chit", 1.0, 0.0, 3.0, "points for reaching a chit"),
+    Weight("catch", 0.15, 0.0, 1.0, "points for a fish"),
 )  # fmt: skip
 NAMES: Final[tuple[str, ...]] = tuple(weight.name for weight in TABLE)
 
