@@ -80,7 +80,7 @@ from .land import fog_at, growth, has_marker, is_abroad, tokens_at
 from .listing import kept, offer
 from .rim import exit_of, go_round, sails_now
 from .voyage import add_voyage, likely_land
-from .ways import FAR, NODE, goes_on, longest_from, spread, start_all, takes
+from .ways import FAR, NODE, ends_at, goes_on, longest_from, spread, start_all, takes
 
 ROUTE_POINTS = 2
 
@@ -188,7 +188,7 @@ def _add_moorings(s, b, r, p, w, eco, goals, slots, v, kind, first, far):
             offer(goals, eco, slots, cls, NOTHING, v, kind, first, far, 1, NOTHING, worth * kept(w, far - 1))
     if kind != SHIP or far + 1 >= CLASS_PIECES or far >= s.supply[p, SUPPLY_SHIPS]:
         return
-    if far > 0 and has(b.locations, v):  # nothing goes on from there without a building
+    if ends_at(s, b, v):
         return
     for k in range(3):
         e = np.int64(b.vertex_edges[v, k])
@@ -339,6 +339,8 @@ def _dash(s, b, r, p, wanted, queue, starts):
 
 @kernel
 def _leads_on(s, b, r, v, kind):
+    if HAWAII and b.listed and ends_at(s, b, v):
+        return False
     for k in range(3):
         e = np.int64(b.vertex_edges[v, k])
         if e >= 0 and takes(s, b, r, e, kind):

@@ -58,9 +58,7 @@ def start_all(s, b, p, lifted, laid, queue, first, seen):
 def _start_end(s, b, p, v, kind, queue, first, seen, tail):
     """Start at the end of an own piece: with its kind, at an own building with both, at another's not at all."""
     building = s.vertex_building[v]
-    if HAWAII and b.listed and building < 0:  # both kinds go on from a crossing, none from a location (HAWAII-96)
-        if has(b.locations, v):
-            return tail
+    if HAWAII and b.listed and building < 0:  # both kinds go on from there, or none (`ends_at`)
         tail = start_node(v, ROAD, queue, first, seen, tail)
         return start_node(v, SHIP, queue, first, seen, tail)
     if building < 0:
@@ -69,6 +67,12 @@ def _start_end(s, b, p, v, kind, queue, first, seen, tail):
         return tail
     tail = start_node(v, ROAD, queue, first, seen, tail)
     return start_node(v, SHIP, queue, first, seen, tail)
+
+
+@kernel
+def ends_at(s, b, v):
+    """True for a location without a building: it can be settled, but no piece goes on from there (HAWAII-96)."""
+    return has(b.locations, v) and s.vertex_building[v] < 0
 
 
 @kernel
@@ -99,7 +103,7 @@ def spread(s, b, r, p, lifted, laid, spare, queue, first, seen, tail):
         v = node - MAX_VERTICES * kind
         if far >= (most_ships if kind == SHIP else most_roads) or (far > 0 and s.vertex_building[v] >= 0):
             continue
-        if HAWAII and b.listed and far > 0 and has(b.locations, v):
+        if HAWAII and b.listed and ends_at(s, b, v):
             continue
         for k in range(3):
             e = np.int64(b.vertex_edges[v, k])
