@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
-from seafarers_agents.heuristic import cards, harbours, moving, placement, raiding, reserve, spicing, trading
+from seafarers_agents.heuristic import cards, fishing, harbours, moving, placement, raiding, reserve, spicing, trading
 from seafarers_agents.heuristic.geometry import Geometry
 from seafarers_agents.heuristic.plans import Plans
 from seafarers_agents.heuristic.sight import Sight
@@ -20,7 +20,7 @@ _PLANNED_FROM: Final = (
     "terrain", "number", "vertex_harbours", "edge_piece", "vertex_building", "pirate", "points", "tokens", "areas",
     "route_holder", "army_holder", "played", "cards", "cards_size", "free_pieces", "home", "pile", "pile_numbers",
     "reserve", "num_links", "link_seat", "link_far", "link_state",
-    "tile_harbour", "tile_edge", "markers",
+    "tile_harbour", "tile_edge", "markers", "boats", "chits_lying",
 )  # fmt: skip
 
 
@@ -94,6 +94,7 @@ CHOICES: Final[dict[str, Callable[[HeuristicAgent, Sight], int]]] = {
     "move ship": lambda my, sight: moving.target(sight, my.plans(sight)),
     "landing": lambda my, sight: moving.land(sight, my.plans(sight)),
     "free piece": lambda my, sight: cards.free_piece(sight, my.plans(sight)),
+    "fish piece": lambda my, sight: fishing.piece(sight, my.plans(sight)),
     "compose": lambda my, sight: trading.compose(sight, my.plans(sight), my.weights),
     "answer": lambda my, sight: (
         trading.answer(sight, my.plans(sight), my.weights) if ACCEPT in sight.legal else sight.legal[DECLINE][0]

@@ -8,6 +8,7 @@ from seafarers_agents.heuristic.trading import patience_lost
 from seafarers_agents.heuristic.weights import Weights
 from seafarers_env.engine.actions import (
     DISCARD_CARD,
+    FISH_ROBBER,
     PLAY_MONOPOLY,
     PLAY_PLENTY,
     PLAY_ROADS,
@@ -24,6 +25,8 @@ MONOPOLY_CARDS = 3.5  # cards a Monopoly should bring before it is played withou
 
 def pre_roll(sight: Sight) -> int:
     """A Soldier, when the robber costs own production or the army can be won; else roll."""
+    if FISH_ROBBER in sight.legal and _is_robbed(sight):
+        return sight.legal[FISH_ROBBER][0]
     soldier = sight.legal.get(PLAY_SOLDIER)
     if soldier and (wins_army(sight) or _is_robbed(sight)):
         return soldier[0]

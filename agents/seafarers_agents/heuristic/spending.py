@@ -1,11 +1,11 @@
 """The main phase: build, buy, trade, move and stop, in the service of the best plan; and building between turns."""
 
-from seafarers_agents.heuristic import cards, moving, spicing, trading
+from seafarers_agents.heuristic import cards, fishing, moving, spicing, trading
 from seafarers_agents.heuristic import economy as eco
 from seafarers_agents.heuristic.plans import Plans, Timed
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.weights import Weights
-from seafarers_env.engine.actions import END_BUILD, END_TURN, GIVE
+from seafarers_env.engine.actions import END_BUILD, GIVE
 from seafarers_env.engine.constants import HAND_LIMIT, NUM_RESOURCES
 
 
@@ -17,11 +17,11 @@ def spend(sight: Sight, plans: Plans, weights: Weights) -> int:
             return action
     goals = plans.timed(sight.hand)
     if goals:
-        for choice in (_card, _ship_move, _step, _spice, _offer, _bank, _aside, _overflow):
+        for choice in (_card, _ship_move, _step, _fish, _spice, _offer, _bank, _aside, _overflow):
             action = choice(sight, plans, weights, goals)
             if action is not None:
                 return action
-    return sight.legal[END_TURN][0]
+    return fishing.end_turn(sight)
 
 
 def build(sight: Sight, plans: Plans, weights: Weights) -> int:
@@ -52,6 +52,11 @@ def _ship_move(sight: Sight, plans: Plans, weights: Weights, goals: list[Timed])
 def _step(sight: Sight, plans: Plans, weights: Weights, goals: list[Timed]) -> int | None:
     """The next action of the best plan."""
     return _legal_step(sight, goals[0])
+
+
+def _fish(sight: Sight, plans: Plans, weights: Weights, goals: list[Timed]) -> int | None:
+    """Fish, for what the best plan lacks."""
+    return fishing.use(sight, goals[0])
 
 
 def _spice(sight: Sight, plans: Plans, weights: Weights, goals: list[Timed]) -> int | None:
