@@ -85,7 +85,7 @@ from seafarers_env.scenarios.ahead import charts_to_come
 
 charts = dict(charts_to_come())
 picture = chart_svg(charts["explorers_34"])  # the text of an SVG file
-print(chart_text(charts["hawaii_34"]))
+print(chart_text(charts["explorers_34"]))
 ```
 
 [board_format.md](../board_format.md#sections-to-come) explains their sections. Where building spaces are listed, sides

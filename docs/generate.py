@@ -94,7 +94,7 @@ by its row and column in the board file, an edge or vertex by a hex and the side
 
 Options that change a table: `max_offers` (0 takes out the whole of domestic trade), `ships`, `ships_supply`, `pirate`,
 `pirate_start`, `pirate_on_frame`, `frame_is_sea`, `second_piece_optional`, `theft_optional`, `number_reserve`,
-`round_the_world`, `harbour_placement`, `special_building`, `spices`. All others leave the ids as they are.
+`round_the_world`, `harbour_placement`, `special_building`, `spices`, `fishing`. All others leave the ids as they are.
 
 ## Kinds
 

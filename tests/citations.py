@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-RULE_ID = re.compile(r"[A-Z]+-\d\d")
+RULE_ID = re.compile(r"[A-Z]+-\d\d\d?")
 RULE_LINE = re.compile(r"^- \*\*(?P<id>[^*]+)\*\* ", re.MULTILINE)
 
 

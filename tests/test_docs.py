@@ -134,12 +134,14 @@ def test_options_that_change_a_table_are_named() -> None:
         for name, option in OPTIONS.items()
     }
     other["special_building"] = False  # it is on with five and six
+    other["fishing"] = False  # and that on boards with fishing grounds
     other |= {name: option.low for name, option in OPTIONS.items() if other[name] is None}
     # Some options matter only in company: with nobody to trade with, or where a declined piece is not optional.
     company = [{}, {"max_offers": 0}, {"second_piece_optional": False}]
     changing = set()
     for name, value in other.items():
         scenario, players = (scenario_of("crowd"), 6) if OPTIONS[name].many is not None else ("new_shores", 4)
+        scenario = "hawaii" if name == "fishing" else scenario
         for given in company:
             before = actions_of(make_table(scenario, players, given).board)
             after = actions_of(make_table(scenario, players, {**given, name: value}).board)

@@ -65,7 +65,7 @@ def _met() -> Iterator[Game]:
 #: Phases that only other editions have.
 LATER = (
     *("start card", "marker", "harbour side", "landing", "special building"),
-    *("return spice", "spice card", "trade option"),
+    *("return spice", "spice card", "trade option", "fish piece"),
 )
 SEEN = [word for phase, word in enumerate(PHASES) if phase not in SILENT]
 

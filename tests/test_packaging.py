@@ -39,6 +39,7 @@ KERNELS = (
     "seafarers_env/engine/deal.py",
     "seafarers_env/engine/derived.py",
     "seafarers_env/engine/distant.py",
+    "seafarers_env/engine/fishing.py",
     "seafarers_env/engine/entries/learner.py",
     "seafarers_env/engine/entries/lineups.py",
     "seafarers_env/engine/entries/many_games.py",

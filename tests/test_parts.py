@@ -79,8 +79,8 @@ def test_wide_ids_do_not_meet(edition: Edition) -> None:
     kinds = edition.actions.KINDS
     spans = sorted((kind.first, kind.first + kind.size) for kind in kinds)
     assert all(stop <= start for (_, stop), (start, _) in pairwise(spans))
-    singles = [kind.first for kind in kinds if not kind.argument and kind.size]
-    assert singles == [*range(len(singles))]  # packed, below the seats
+    singles = [kind.first for kind in kinds if not kind.argument and 0 < kind.size and kind.first < 64]
+    assert singles == [*range(len(singles))]  # packed, below the seats; those of the fish market lie with it
 
 
 def test_chance_fills_its_numbers_without_a_gap() -> None:

@@ -397,6 +397,13 @@ BY_HAND: dict[str, dict[str, Any]] = {
             {"hand": {"pepper": 6, "cinnamon": 10}},
         ],
     },
+    "fish piece": {
+        "scenario": "hawaii",
+        "num_players": 4,
+        "pending": ["fish piece"],
+        "turn": {"number": 8},
+        "seats": [{"settlements": ["6,25 SE"], "fish": 3}],
+    },
     "won": {"outcome": "won", "options": {"points_to_win": 3}, "seats": [{"cities": ["3,4 N", "5,6 N"]}]},
     "cut off": {"outcome": "truncated", "options": {"max_turns": 7}},
 }

@@ -87,7 +87,7 @@ def _spaces(chart: Chart, findings: Findings) -> Iterator[BoardError]:
             yield error
         before.add(space.point)
     fished = {space.of for space in chart.later.spaces if space.kind == "fish"}
-    for cell in chart.hexes if chart.later.spaces and findings.read("[spaces]") else ():
+    for cell in chart.hexes if findings.read("[spaces]") else ():
         if chart.cells[cell][0] == DISC and cell_name(cell) not in fished:
             yield BoardError(chart.cell_at[cell], "a disc that a fish space of [spaces] has", repr(chart.cells[cell]))
 

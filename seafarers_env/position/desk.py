@@ -222,7 +222,7 @@ class Desk:
         """The areas of the land at a vertex, none of deserts: first the one that the rule of island tokens takes."""
         s, b = self.s, self.b
         if self.r.listed:
-            return [int(b.island[v])]
+            return [int(b.island[v])] if b.island[v] >= 0 else []
         hexes = [h for h in b.vertex_hexes[v] if h >= 0 and s.terrain[h] <= c.DESERT and s.area[h] >= 0]
         areas = dict.fromkeys(int(s.area[h]) for h in hexes if b.area_kind[s.area[h]] != c.AREA_DESERT)
         return sorted(areas, key=lambda area: bool(b.area_kind[area] > c.AREA_UNKNOWN))

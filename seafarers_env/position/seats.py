@@ -72,6 +72,8 @@ def _wrong_vertex(desk: Desk, v: int, code: Pieces) -> tuple[str, str]:
     s, b, free = desk.s, desk.b, "a vertex with no building on it or next to it"
     if not any(h >= 0 and s.terrain[h] <= c.DESERT for h in b.vertex_hexes[v]):
         return "a vertex at a land hex", "which has none"
+    if desk.r.listed and not has(b.locations, v):
+        return "a named location (HAWAII-17)", "which is none"
     if s.vertex_building[v] >= 0:
         return free, _whose(desk, code, v)
     near = next((u for u in b.vertex_neighbours[v] if u >= 0 and s.vertex_building[u] >= 0), None)

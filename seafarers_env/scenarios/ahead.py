@@ -47,8 +47,6 @@ class Coming:
 
 
 _TABLE: Final = (
-    Coming("starting_settlements", "settlements that each player places before the game", 2, 5),
-    Coming("different_islands", "islands on which they stand at least", 1, 5),
     Coming("cargo_ships", "ships move freely and carry cargo"),
     Coming("settlers", "settlers in each supply", 0, 9),
     Coming("crews", "crews in each supply", 0, 15),

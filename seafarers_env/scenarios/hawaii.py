@@ -1,4 +1,4 @@
-"""Hawai'i: eight islands with named places to settle, scrolls to trade by, grounds to fish; 10 to 15 points.
+"""Hawai'i: eight islands with named places to settle, scrolls to trade by and grounds to fish.
 
 Settlements stand on named locations, roads and ships on the spaces drawn for them; both go on from each other without
 a building, but nobody goes on from a location where nothing of his own stands. Each player begins with three

@@ -163,7 +163,7 @@ def _unfit_lists(chart: Chart, values: Mapping[str, Value]) -> Iterator[tuple[st
         yield "fishing", "a game has fish or spices, not both"
     islands = len({place.island for place in later.locations})
     starts = int(values["starting_settlements"])
-    if int(values["different_islands"]) > min(islands, starts):
+    if later.locations and int(values["different_islands"]) > min(islands, starts):
         yield "different_islands", f"the board has locations on {islands} islands, for {starts} starting settlements"
     if later.spaces:
         for name in _UNLISTED:

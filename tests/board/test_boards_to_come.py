@@ -163,7 +163,7 @@ def test_what_lies_beside_the_board_of_explorers() -> None:
 
 def test_what_lies_beside_the_board_of_hawaii() -> None:
     for name in ("hawaii_34", "hawaii_56"):
-        later = CHARTS[name].later
+        later = COUNTED[name].later
         assert later.fishing_track is not None
         assert later.fishing_track.numbers == (0, 1, 1, 2, 2, 3, 3, 4, 4, 5)
         assert Counter(scroll.kind for scroll in later.scrolls) == Counter(
@@ -200,9 +200,9 @@ def test_none_of_them_is_offered() -> None:
 
 
 def test_what_is_asked_for_is_told_in_words() -> None:
-    asks = look_ahead(of_path(FOLDER / "hawaii_34.board")).asks
+    asks = look_ahead(of_path(FOLDER / "explorers_34.board")).asks
     assert asks.startswith("this chart asks for ")
-    assert "fishing discs, " in asks
+    assert "fish shoals, " in asks
     assert asks.endswith(", which no edition has yet")
 
 
@@ -223,8 +223,7 @@ def test_six_players_are_asked_for_like_any_other_number() -> None:
 
 def test_a_part_that_is_there_takes_its_lines_out_and_its_boards_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """The list alone decides what a game may ask for: nothing else has to hear of a new part."""
-    text = (FOLDER / "hawaii_34.board").read_text(encoding="utf-8").partition("[rules]")[0]
-    text += "[rules]\nvariable = true\n"
+    text = next(iter(scenarios()["base"].charts.values())).text + "\n[tracks]\nfish = 0 1 2\n"
     with pytest.raises(BoardError, match="not supported"):
         parse_chart(text)
     for module in (to_come, board_text, map_rows, pool_lines, chart):
@@ -232,5 +231,5 @@ def test_a_part_that_is_there_takes_its_lines_out_and_its_boards_are_read(monkey
     monkeypatch.setattr(board_text, "SECTIONS", board_text.ALL_SECTIONS)
     found = parse_chart(text)
     resolve(found)
-    assert len(found.later.scrolls) == 9
+    assert found.later.tracks["fish"].numbers == (0, 1, 2)
     assert asked(found) == ()

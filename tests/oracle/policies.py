@@ -80,6 +80,12 @@ POLICIES: dict[str, dict[str, float]] = {
         "maritime": 2, "pick": 1, "buy": 0.01, "city": 0.1, "discard nutmeg": 0.01, "discard pepper": 0.01,
         "discard cinnamon": 0.01, "give": 0.02, "call": 0.02, "play": 5, "end": 1,
     },
+    "fisher": {
+        "ship": 60, "road": 10, "settlement": 40, "city": 3, "pick": 3, "maritime": 3, "fish robber": 0.02,
+        "fish pirate": 0.02, "fish steal": 0.05, "fish take": 0.05, "fish trade": 0.3, "fish route": 2, "fish card": 90,
+        "buy": 0.3, "give": 0.05, "call": 0.05, "give fish": 0.2, "get fish": 2, "submit": 5, "accept": 5, "choose": 5,
+        "end": 0.4, "pirate": 0.3,
+    },
     "hoarder": {
         "end": 30, "give": 0.05, "call": 0.05, "maritime": 0.05, "road": 0.1, "ship": 0.1, "buy": 0.1, "city": 5,
         "settlement": 5,

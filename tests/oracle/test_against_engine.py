@@ -151,6 +151,7 @@ GIFTS = {
     "spicer": ("ore", "wool", "lumber", "wool", "nutmeg"),
     "peddler": ("ore", "wool", "lumber", "wool", "pepper"),
     "hoarder of spices": ("ore", "wool", "lumber", "nutmeg", "pepper", "cinnamon"),
+    "fisher": ("fish", "fish", "lumber", "wool"),
 }
 
 
@@ -230,6 +231,10 @@ class Match:
         """Give a seat cards from the bank or the stack of spices, as far as they are there, in both."""
         records = np.atleast_1d(np.asarray(self.game.record))
         for card in cards:
+            if card == "fish":  # the supply never runs out (HAWAII-04)
+                self.oracle.table.seats[seat].fish += 1
+                records["fish"][0, seat] += 1
+                continue
             stock, field, kinds = self.oracle.table.bank, "bank", RESOURCES
             if card in SPICES:
                 stock, field, kinds = self.oracle.spice_stack, "spice_stack", SPICES

@@ -180,8 +180,8 @@ def scene(
 
 
 def _is_place(name: str, entries: dict[str, Any]) -> bool:
-    """Whether an entry is where the pirate stands, not whether there is one."""
-    return name == "pirate" and not isinstance(entries[name], bool)
+    """Whether an entry is where the pirate stands, not whether there is one; or what bank or deck hold."""
+    return (name == "pirate" and not isinstance(entries[name], bool)) or isinstance(entries[name], dict)
 
 
 def isle(*seats: Seat, **entries: Any) -> Scene:

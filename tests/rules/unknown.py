@@ -73,10 +73,18 @@ def later_phases() -> dict[str, list[Game]]:
         "found hex": [shoals(finder, *others).do("road 5,4 NE").game],
         "landing": [_sailing(others)],
         "special building": [_building(others)],
+        "fish piece": [_fishing(others)],
     }
     for phase, games in spice_phases().items():
         later[phase] = [*later.get(phase, []), *games]
     return later
+
+
+def _fishing(others: list[Seat]) -> Game:
+    """Fish have paid for a road or ship."""
+    fisher = {"settlements": ["6,25 SE"], "hand": {"brick": 1, "ore": 2}, "fish": 3, "cards": {"soldier": 1}}
+    data = {"scenario": "hawaii", "num_players": 4, "seats": [fisher, *others], "pending": ["fish piece"]}
+    return Game.from_dict(data | {"turn": {"number": 8}}, "explicit")
 
 
 def _building(others: list[Seat]) -> Game:

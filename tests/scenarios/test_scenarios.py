@@ -22,6 +22,7 @@ def test_the_scenarios_and_their_tables() -> None:
         "four_islands": (3, 4),
         "great_crossing": (4,),
         "greater_catan": (4,),
+        "hawaii": (3, 4, 5, 6),
         "heading_for_new_shores": (3, 4, 5, 6),
         "into_the_desert": (3, 4),
         "new_shores": (3, 4),

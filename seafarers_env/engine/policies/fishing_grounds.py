@@ -4,9 +4,11 @@ import numpy as np
 
 from .._jit import kernel
 from ..bits import has
-from ..constants import GENERIC_HARBOUR, NUM_RESOURCES
-from .constants import CATCH, CHIT, HORIZON, PORT_PRICE, SHARE
+from ..constants import GENERIC_HARBOUR, NOTHING, NUM_RESOURCES, SHIP, SUPPLY_SHIPS
+from .constants import CATCH, CHIT, CLASS_PIECES, FOG_CLASS, HORIZON, LINK_CLASS, PORT_PRICE, SHARE
 from .land import PIPS, WAYS_OF_36
+from .listing import kept, offer
+from .ways import ends_at, takes
 
 
 @kernel
@@ -39,3 +41,26 @@ def chit(s, v, w):
 def stays(b, e):
     """True for a ship that earns something where it lies."""
     return b.ground[e] > 0 or b.scroll[e] >= 0
+
+
+@kernel
+def add_moorings(s, b, r, p, w, eco, goals, slots, v, kind, first, far):
+    """Add a chit at vertex `v`, `far` pieces away, and ships on scrolls and fishing grounds from there on."""
+    if far > 0:
+        worth = chit(s, v, w)
+        if worth > 0:
+            cls = FOG_CLASS + CLASS_PIECES * kind + far
+            offer(goals, eco, slots, cls, NOTHING, v, kind, first, far, 1, NOTHING, worth * kept(w, far - 1))
+    if kind != SHIP or far + 1 >= CLASS_PIECES or far >= s.supply[p, SUPPLY_SHIPS]:
+        return
+    if ends_at(s, b, v):
+        return
+    for k in range(3):
+        e = np.int64(b.vertex_edges[v, k])
+        if e >= 0 and takes(s, b, r, e, SHIP):
+            worth = mooring(s, b, p, e, w, eco)
+            if worth > 0:
+                way = first if far > 0 else e
+                cls = LINK_CLASS + far + 1
+                worth *= kept(w, far)
+                offer(goals, eco, slots, cls, NOTHING, v, SHIP, way, far + 1, 0, NOTHING, worth)

@@ -20,7 +20,6 @@ from ..constants import (
     SUPPLY_CITIES,
     SUPPLY_ROADS,
     SUPPLY_SETTLEMENTS,
-    SUPPLY_SHIPS,
     VICTORY_POINT,
 )
 from ..deal import cards_there_are
@@ -50,7 +49,6 @@ from .constants import (
     LANDFALL,
     LANDFALL_CLASS,
     LAYS,
-    LINK_CLASS,
     MARKER_CARD,
     MAX_DASH,
     NEEDED,
@@ -155,7 +153,7 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, part):
             cls = SETTLE_CLASS + (CLASS_PIECES * kind + far if far > 0 else 0)
             offer(goals, eco, slots, cls, BUILD_SETTLEMENT, v, kind, first[node], far, points, SETTLEMENT_COST, worth)
         if HAWAII and b.listed:
-            _add_moorings(s, b, r, p, w, eco, goals, slots, v, kind, first[node], far)
+            fishing_grounds.add_moorings(s, b, r, p, w, eco, goals, slots, v, kind, first[node], far)
         if SPICE and r.spices and far > 0:
             worth = kept(w, far - 1) * spicing.reaching(s, b, r, p, v, w)
             if worth > 0:
@@ -176,29 +174,6 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, part):
                     offer(
                         goals, eco, slots, cls, BUILD_SETTLEMENT, v, kind, first[node], far, 0, SETTLEMENT_COST, worth
                     )
-
-
-@kernel
-def _add_moorings(s, b, r, p, w, eco, goals, slots, v, kind, first, far):
-    """Add a chit at vertex `v`, `far` pieces away, and ships on scrolls and fishing grounds from there on."""
-    if far > 0:
-        worth = fishing_grounds.chit(s, v, w)
-        if worth > 0:
-            cls = FOG_CLASS + CLASS_PIECES * kind + far
-            offer(goals, eco, slots, cls, NOTHING, v, kind, first, far, 1, NOTHING, worth * kept(w, far - 1))
-    if kind != SHIP or far + 1 >= CLASS_PIECES or far >= s.supply[p, SUPPLY_SHIPS]:
-        return
-    if ends_at(s, b, v):
-        return
-    for k in range(3):
-        e = np.int64(b.vertex_edges[v, k])
-        if e >= 0 and takes(s, b, r, e, SHIP):
-            worth = fishing_grounds.mooring(s, b, p, e, w, eco)
-            if worth > 0:
-                way = first if far > 0 else e
-                cls = LINK_CLASS + far + 1
-                worth *= kept(w, far)
-                offer(goals, eco, slots, cls, NOTHING, v, SHIP, way, far + 1, 0, NOTHING, worth)
 
 
 @kernel

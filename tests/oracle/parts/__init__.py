@@ -15,12 +15,13 @@ from .domestic_trade import DomesticTrade
 from .double_points import DoublePoints
 from .exploration import Exploration
 from .face_down import FaceDown
-from .fish import Fish, FishTrade
+from .fish import Fish
+from .fish_trade import FishTrade
 from .harbour_placement import HarbourPlacement
 from .island_markers import IslandMarkers
 from .island_routes import IslandRoutes
 from .island_tokens import IslandTokens
-from .listed import Listed, Scrolls
+from .listed import Listed
 from .longest_route import LongestRoute
 from .merchants import Merchants
 from .number_reserve import NumberReserve
@@ -30,6 +31,7 @@ from .production import Production
 from .red_exchange import RedExchange
 from .robber import Robber
 from .sailing import Sailing
+from .scrolls import Scrolls
 from .sections import Sections
 from .set_up import SetUp
 from .settlement_tokens import SettlementTokens

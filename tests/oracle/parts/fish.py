@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from ..table import RESOURCES
 from .development_cards import DevelopmentCards
-from .domestic_trade import DomesticTrade
 
 LIMIT = 7  # HAWAII-67
 
@@ -127,17 +126,3 @@ class Fish(DevelopmentCards):
     def _facts_of_seat(self, number: int) -> dict[str, Any]:
         facts = super()._facts_of_seat(number)
         return facts | ({"fish": self.table.seats[number].fish} if self.options.fishing else {})
-
-
-class FishTrade(DomesticTrade):
-    """Fish in offers, as a sixth good (HAWAII-86)."""
-
-    def _held(self, number: int) -> dict[str, int]:
-        held = super()._held(number)
-        return held | {"fish": self.table.seats[number].fish} if self.options.fishing else held
-
-    def _hand_over(self, giver: int, taker: int, cards: list[str]) -> None:
-        seats = self.table.seats
-        seats[giver].fish -= cards.count("fish")
-        seats[taker].fish += cards.count("fish")
-        super()._hand_over(giver, taker, [card for card in cards if card != "fish"])

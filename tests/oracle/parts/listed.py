@@ -6,8 +6,6 @@ from typing import Any, ClassVar
 
 from ..lanes import Ship
 from ..route import route_length
-from ..table import RESOURCES
-from .bank_trade import BankTrade
 from .longest_route import LongestRoute
 from .ships import Ships
 
@@ -68,16 +66,3 @@ class Listed(LongestRoute, Ships):
     def _facts_of_seat(self, number: int) -> dict[str, Any]:
         facts, lists = super()._facts_of_seat(number), self.table.board.lists
         return facts | ({"chits": self.table.seats[number].chits} if lists and lists.chits else {})
-
-
-class Scrolls(BankTrade):
-    """Rates of ships in the place of those of harbours."""
-
-    def _ratios(self, number: int) -> dict[str, int]:
-        """HAWAII-34..37."""
-        lists = self.table.board.lists
-        if lists is None:
-            return super()._ratios(number)
-        kinds = {lists.rate[edge] for edge in self.table.seats[number].ships if edge in lists.rate}
-        usual = 3 if "3:1" in kinds else 4
-        return {resource: 2 if resource in kinds else usual for resource in RESOURCES}

@@ -160,7 +160,9 @@ def due_settlement(d: Any) -> str:
 
 
 def by_card(d: Any) -> bool:
-    """Whether what is pending comes from a card."""
+    """Whether what is pending comes from a card; a single card stolen or drawn may have been paid for in fish."""
+    if d.r.fishing and not d.due.isdisjoint((at.STOLEN_CARD, at.DRAWN_CARD)):
+        return False
     return at.FREE_PIECE in d.due or (at.PRE_ROLL in d.due and not d.due.isdisjoint(_BY_CARD))
 
 
