@@ -50,12 +50,13 @@ TABLES += [("base", 4, {"card_counting": True}), ("new_shores", 3, {"card_counti
 TABLES += variants.TABLES
 TABLES += [
     ("fog_islands", 4, {"card_counting": True, "exploration": False}),
+    ("hawaii", 4, {"card_counting": True}),
     ("heading_for_new_shores", 6, {"card_counting": True}),
 ]
 every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, (*table[:2], *table[2]))))
 #: Which of the moments of one phase and acting seat are looked at: early hands have little to hide.
 LOOKED_AT = (3, 10, 60)
-RARELY_BOUGHT = ("reach_catan", "fog_islands")  # cards: nobody, or few, have ore at home
+RARELY_BOUGHT = ("reach_catan", "fog_islands", "hawaii")  # cards: nobody, or few, have ore at home
 RARE = ("choose", "steal", "discard", "stolen card", "trade option", "spice card", "return spice")
 
 

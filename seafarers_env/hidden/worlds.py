@@ -16,6 +16,7 @@ from seafarers_env.engine.constants import (
     COUNTERED,
     EACH_OPTION,
     EACH_SPICE,
+    FISH,
     NUM_CARDS,
     NUM_RESOURCES,
     NUM_STREAMS,
@@ -89,7 +90,8 @@ class Hidden:
     def _bounds(self) -> tuple[Counts, Counts | None]:
         """The least and the most of each resource that each other seat holds, what it laid aside included."""
         if not self._counted:
-            low = np.array([shown(self._seen, q) for q in self._others], np.int64)
+            fishing = bool(self._table.rules["fishing"][0])
+            low = np.array([shown(self._seen, q, fishing=fishing) for q in self._others], np.int64)
             return np.vstack([low, np.zeros((int(self._spices), low.shape[1]), np.int64)]), None
         shape = self._seen["hand"][0].shape
         size = shape[0] * shape[1]  # what stands behind is no hand
@@ -221,8 +223,15 @@ def worlds(T: Records, player: int, table: Table, seed: int, count: int) -> Reco
     return S
 
 
-def shown(S: Records, q: int) -> Counts:
-    """Cards that seat `q` must hold because it offers, accepted or countered with them."""
+def shown(S: Records, q: int, *, fishing: bool = False) -> Counts:
+    """Cards that seat `q` must hold because it offers, accepted or countered with them; fish are none (HAWAII-137)."""
+    cards = _bundle(S, q)
+    if fishing:
+        cards[FISH] = 0
+    return cards
+
+
+def _bundle(S: Records, q: int) -> Counts:
     if q == int(S["active"][0]):
         return S["offer_give"][0].copy()
     if int(S["answers"][0, q]) == ACCEPTED:

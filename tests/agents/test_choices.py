@@ -26,6 +26,7 @@ TABLES = [
     ("reach_catan", 3, {}),
     ("crowd", 5, {}),
     ("fog_islands", 6, {}),
+    ("hawaii", 4, {}),
     ("heading_for_new_shores", 3, {"exploration": False}),
 ]
 STYLES = ("trader", "builder", "sailor", "buyer")

@@ -94,7 +94,7 @@ def _legal_locations(s, b, r, sites):
     settled = 0
     for v in range(b.num_vertices):
         if s.vertex_building[v] >> 1 == s.active:
-            settled |= 1 << b.island[v]
+            settled |= 1 << np.int64(b.island[v])
     still = (placements_due(r) - s.placements - 1) // r.num_players
     any_left = False
     for w in range(VERTEX_WORDS):
@@ -103,7 +103,7 @@ def _legal_locations(s, b, r, sites):
         while word != ZERO:
             v = 64 * w + trailing_zeros(word)
             word &= word - bit(0)
-            if popcount(np.uint64(settled | 1 << b.island[v])) + still < r.different_islands:
+            if popcount(np.uint64(settled | 1 << np.int64(b.island[v]))) + still < r.different_islands:
                 sites[w] &= ~bit(v)
         any_left |= sites[w] != ZERO
     for w in range(VERTEX_WORDS):

@@ -14,8 +14,8 @@ import numpy as np
 
 from ..._jit import inlined, kernel
 from ...bits import scratch
-from ...constants import NUM_RESOURCES, NUM_SPICES
-from ...sizes import MAX_PLAYERS, NUM_GOODS, SPICE
+from ...constants import FISH, NUM_RESOURCES, NUM_SPICES
+from ...sizes import HAWAII, MAX_PLAYERS, NUM_GOODS, SPICE
 
 HOLDERS = MAX_PLAYERS + SPICE  # of goods that hide their kinds: hands, and last the stack of spices (SPICE-82)
 STACK = NUM_GOODS * MAX_PLAYERS
@@ -104,6 +104,8 @@ def show(s, r, p, bundle):
         lowered = False
         for k in range(NUM_GOODS):
             i, spare = NUM_GOODS * p + k, s.hand[p, k] - bundle[k]
+            if HAWAII and k == FISH and r.fishing:  # no card
+                continue
             if s.under[o, i] > spare:
                 s.under[o, i] = spare
                 lowered = True
