@@ -166,6 +166,8 @@ def _unfit_lists(chart: Chart, values: Mapping[str, Value]) -> Iterator[tuple[st
     if later.locations and int(values["different_islands"]) > min(islands, starts):
         yield "different_islands", f"the board has locations on {islands} islands, for {starts} starting settlements"
     if later.spaces:
+        if values["harbour_placement"] == "players":
+            yield "harbour_placement", "the board lists its places (HAWAII-95)"
         for name in _UNLISTED:
             if values[name] != OPTIONS[name].default:
                 yield name, "the board lists its places (HAWAII-95)"
