@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import GOODS, NUM_RESOURCES, RESOURCES, SPICE_HEX
+from seafarers_env.engine.constants import FISH, GOODS, NUM_RESOURCES, RESOURCES, SPICE_HEX
 from seafarers_env.engine.events import COLUMNS, EVENT_KINDS
 
 PAID = {
@@ -35,6 +35,8 @@ class Ledger:
         self.turn = self.dice = 0
         self.options = np.zeros(NUM_RESOURCES, int)
         self.options_size = np.zeros(self.n, int)
+        self.fish = np.zeros(self.n, int)
+        self.fishing = bool(game.options["fishing"]) if "fishing" in game.options else False
 
     def hear(self, token: np.ndarray) -> None:
         """Write down what a token tells."""
@@ -42,6 +44,9 @@ class Ledger:
         kind, goods = EVENT_KINDS[told["kind"]].text, token[8:].astype(int)
         actor, other = (told[who] if told[who] < 0 else (told[who] + self.viewer) % self.n for who in COLUMNS[1:3])
         what, place, start, number = (told[column] for column in ("what", "place", "start", "count"))
+        if self.fishing and kind == "trade":
+            self.fish[[actor, other]] += [goods[FISH], -goods[FISH]]
+            goods[FISH] = 0
         if kind in PAID:
             self.have(actor, goods)
             self.bank -= goods[:NUM_RESOURCES]
@@ -131,6 +136,8 @@ class Ledger:
         elif kind == "largest army":
             assert other == self.army
             self.army = actor
+        elif kind == "fish":
+            self.fish[actor] += number
         elif kind == "win":
             self.winner = actor
 
@@ -175,6 +182,8 @@ class Ledger:
             facts["options"] = (self.options, s.options[p])
             facts["options_size"] = (self.options_size, s.options_size[:n])
             facts["merchants"] = (self.merchants, {i: int(x) for i, x in enumerate(s.vertex_merchant) if x >= 0})
+        if self.fishing:
+            facts["fish"] = (self.fish, s.fish[:n])
         if s.lifted >= 0:  # it lies nowhere until it is moved, which is told
             facts["edges"][1][int(s.lifted)] = 2 * int(s.active) + 1
         return [f"{name}: told {one}, is {two}" for name, (one, two) in facts.items() if not _alike(one, two)]

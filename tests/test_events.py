@@ -378,7 +378,7 @@ def test_columns_and_kinds_never_move() -> None:
         "counter", "trade", "reject all", "discover", "discover harbour", "number", "move number",
         "exchange numbers", "lay harbour", "harbour", "harbour side", "propose", "agree", "disagree", "marker",
         "mend", "land", "merchant", "take option", "use option", "draw spice", "return spice", "exchange spices",
-        "special tokens", "longest route", "largest army", "win", "cut off",
+        "special tokens", "longest route", "largest army", "win", "cut off", "fish",
     ][:59]  # fmt: skip
     assert ANSWER_COLUMNS[:5] == ("declined", "accepted", "countered", "rejected all", "declined brick")
 

@@ -20,6 +20,7 @@ from seafarers_env.engine.constants import (
     CITY,
     COUNTERED,
     FIRST_STOLEN,
+    FISH,
     GOLD,
     NUM_CARDS,
     NUM_HARBOUR_KINDS,
@@ -540,9 +541,12 @@ def test_determinised_games_can_be_played_on(table: Table) -> None:
         for viewer in range(moment.num_players):
             twin = moment.view(viewer).determinise(n)
             s = twin.record
-            assert (s.hand[s.active] >= s.offer_give).all(), (moment, viewer)
-            assert all((s.hand[q] >= s.offer_get).all() for q in range(moment.num_players) if s.answers[q] == ACCEPTED)
-            assert all((s.hand[q] >= s.counter_give[q]).all() for q in range(moment.num_players))
+            goods = s.hand.copy()
+            if moment.table.rules["fishing"][0]:
+                goods[:, FISH] = s.fish
+            assert (goods[s.active] >= s.offer_give).all(), (moment, viewer)
+            assert all((goods[q] >= s.offer_get).all() for q in range(moment.num_players) if s.answers[q] == ACCEPTED)
+            assert (goods >= s.counter_give)[: moment.num_players].all()
         for k, after in enumerate(moments(twin, n, ("trader", "builder")[n % 2], 60)):
             if k < 4 or k % 9 == 0:
                 assert faults(after) == [], (moment, after)

@@ -79,9 +79,9 @@ CARD_PLAYED: Final = _next("play card", "the actor plays a card that is no monop
 MONOPOLY_PLAYED: Final = _next("monopoly", "the actor plays monopoly on a good", what="good", number="cards it brings")
 HANDED_OVER: Final = _next("hand over", "the actor gives the other all its cards of that good", what="good")
 # --- robber, pirate, theft
-ROBBER_MOVED: Final = _next("robber", "the actor moves the robber", place="hex", start="hex")
+ROBBER_MOVED: Final = _next("robber", "the actor moves the robber; -1: off the board", place="hex", start="hex")
 PIRATE_MOVED: Final = _next(
-    "pirate", "the actor moves the pirate; without an actor it is put on its first place", place="place", start="place"
+    "pirate", "the actor moves the pirate; -1: off the board; without an actor it is put on its first place", place="place", start="place"
 )
 STOLEN: Final = _next("theft", "the actor takes a card from the other", what="good", number="cards", hidden=True)
 NOTHING_STOLEN: Final = _next("spare", "the actor, who might rob somebody, takes nothing")
@@ -128,6 +128,8 @@ ROUTE_TAKEN: Final = _next("longest route", "the card goes to the actor, or to n
 ARMY_TAKEN: Final = _next("largest army", "the card goes to the actor from the other")
 WON_GAME: Final = _next("win", "the actor wins")
 CUT_OFF: Final = _next("cut off", "the turn limit ends the game")
+# --- fish
+FISH_CHANGED: Final = _next("fish", "the actor has so many fish more, or fewer; not told of trades", number="fish")
 # fmt: on
 
 #: All kinds in the order of their numbers.

@@ -68,7 +68,7 @@ def test_games_of_the_python_heuristic_meet_every_kind_of_decision() -> None:
     raise AssertionError(f"never met: {DECISIONS - met}")
 
 
-TESTED_ELSEWHERE = {"landing", "special building", "trade option", "return spice"}
+TESTED_ELSEWHERE = {"landing", "special building", "trade option", "return spice", "fish piece"}
 
 
 @pytest.mark.long

@@ -18,7 +18,7 @@ from ..phases import (
     TOKEN_ANSWER,
     TOKEN_PROPOSAL,
 )
-from ..sizes import FAN, NUM_GOODS, SIX, SPICE
+from ..sizes import FAN, HAWAII, NUM_GOODS, SIX, SPICE
 from .tokens import NONE, add_good, add_goods, know_only, move, tell, tell_of
 
 
@@ -141,6 +141,10 @@ def _tell_seldom(s, b, r, p, kind, x, E, told, kept):
             told = _tell_place(s, E, told, t.PROPOSED, p, x)
         else:
             told = tell(s, E, told, t.PIRATE_MOVED, p, NONE, NONE, x, s.pirate, 0)
+    elif HAWAII and kind == a.FISH_ROBBER:
+        told = tell(s, E, told, t.ROBBER_MOVED, p, NONE, NONE, NONE, s.robber, 0)
+    elif HAWAII and kind == a.FISH_PIRATE:
+        told = tell(s, E, told, t.PIRATE_MOVED, p, NONE, NONE, NONE, s.pirate, 0)
     elif kind == a.STOP:
         told = tell_of(s, E, told, t.NOTHING_STOLEN if s.phase == STEAL else t.NO_PIECE, p)
     elif kind == a.PLACE_HARBOUR or kind == a.MOVE_TOKEN:

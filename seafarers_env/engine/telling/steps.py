@@ -17,7 +17,7 @@ from ..chance import draw
 from ..phases import COMPOSE, OVER
 from ..records import BOARD, RULES, STATE
 from ..rules.kit import in_set_up, is_chance
-from ..sizes import FAN
+from ..sizes import FAN, HAWAII
 from ..stepping import AUTOMATIC
 from .chances import tell_chance
 from .decisions import tell_decision, tell_word
@@ -29,6 +29,7 @@ from .tokens import (
     keep,
     keep_edges,
     tell,
+    tell_fish,
     tell_hands,
     tell_mended,
     tell_of,
@@ -70,8 +71,13 @@ def _act_told(s, b, r, wide, E, told):
 @kernel
 def _end_turn(s, b, r, p, wide, E, told):
     """The same of the end of a turn, after which no hand is another."""
+    kept = scratch()
+    if HAWAII:
+        keep(s, kept)
     told = tell_of(s, E, told, t.TURN_ENDED, p)
     distant.act(s, b, r, wide)
+    if HAWAII:
+        told = tell_fish(s, r, E, told, kept)
     if s.phase == OVER:
         told = _tell_end(s, E, told)
     return told
@@ -108,6 +114,8 @@ def _tell_rest(s, b, r, first, starting, E, told, kept):
     told = tell_hands(s, r, first, E, told, kept)
     if FAN and starting:
         told = tell_mended(s, b, E, told, kept)
+    if HAWAII:
+        told = tell_fish(s, r, E, told, kept)
     for p in range(r.num_players):
         n = s.tokens[p] - kept[TOKENS_AT + p]
         if n != 0:

@@ -6,6 +6,7 @@ from ..events import (
     AGO,
     COUNT,
     FIRST_GOOD,
+    FISH_CHANGED,
     KIND,
     KNOWN,
     NUM_EVENT_GOODS,
@@ -16,14 +17,15 @@ from ..events import (
     START,
     WHAT,
 )
-from ..sizes import MAX_PLAYERS, NUM_GOODS
+from ..sizes import HAWAII, MAX_PLAYERS, NUM_GOODS
 
 NONE = -1
 
 TOKENS_AT = MAX_PLAYERS * NUM_GOODS  # in `kept`: hands first, then special tokens
 ROUTE_AT = TOKENS_AT + MAX_PLAYERS
 ARMY_AT = ROUTE_AT + 1
-EDGES_AT = ARMY_AT + 1
+FISH_AT = ARMY_AT + 1
+EDGES_AT = FISH_AT + MAX_PLAYERS
 
 
 @kernel
@@ -77,6 +79,8 @@ def keep(s, kept):
         for k in range(NUM_GOODS):
             kept[NUM_GOODS * p + k] = s.hand[p, k]
         kept[TOKENS_AT + p] = s.tokens[p]
+        if HAWAII:
+            kept[FISH_AT + p] = s.fish[p]
     kept[ROUTE_AT] = s.route_holder
     kept[ARMY_AT] = s.army_holder
 
@@ -101,6 +105,16 @@ def tell_hands(s, r, first, E, told, kept):
             told = tell_of(s, E, told, RECEIVED, p)
             for k in range(NUM_GOODS):
                 add_good(E, told, k, max(s.hand[p, k] - kept[NUM_GOODS * p + k], 0))
+    return told
+
+
+@kernel
+def tell_fish(s, r, E, told, kept):
+    """Tell of fish caught, paid and returned, seat by seat."""
+    for p in range(r.num_players):
+        n = s.fish[p] - kept[FISH_AT + p]
+        if n != 0:
+            told = tell(s, E, told, FISH_CHANGED, p, NONE, NONE, NONE, NONE, n)
     return told
 
 

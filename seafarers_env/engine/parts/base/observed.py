@@ -73,7 +73,8 @@ def _seats(b: Any, r: Any) -> list[int]:
 
 
 def _turn(b: Any, r: Any) -> list[int]:
-    return [TURN_SCALE, MAX_NUMBER, 1, 1, 2, int(r.max_offers), 2 * int(r.num_players), 1, 1]
+    placed = (2 + int(r.third_settlement)) * int(r.num_players)
+    return [TURN_SCALE, MAX_NUMBER, 1, 1, 2, int(r.max_offers), placed, 1, 1]
 
 
 def _bundle(b: Any, r: Any) -> int:
