@@ -81,7 +81,8 @@ HANDED_OVER: Final = _next("hand over", "the actor gives the other all its cards
 # --- robber, pirate, theft
 ROBBER_MOVED: Final = _next("robber", "the actor moves the robber; -1: off the board", place="hex", start="hex")
 PIRATE_MOVED: Final = _next(
-    "pirate", "the actor moves the pirate; -1: off the board; without an actor it is put on its first place", place="place", start="place"
+    "pirate", "the actor moves the pirate; -1: off the board; without an actor it is put on its first place",
+    place="place", start="place",
 )
 STOLEN: Final = _next("theft", "the actor takes a card from the other", what="good", number="cards", hidden=True)
 NOTHING_STOLEN: Final = _next("spare", "the actor, who might rob somebody, takes nothing")
