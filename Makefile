@@ -46,7 +46,7 @@ CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc
 # Where the environment says that Python keeps no bytecode, every process would read all its sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit test-long test-checked thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes seats editions leaderboard leaderboard-no-trade clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit test-long test-checked thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes seats editions adapters leaderboard leaderboard-no-trade clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -218,6 +218,9 @@ leaderboard-no-trade: warm-up
 		--challengers "$(LEADERBOARD_CHALLENGERS)" --processes $(WORKERS) --fewer $(LEADERBOARD_FEWER)
 
 # `python -m benchmarks.check --help` tells how to store ratios of your own machine before a change.
+adapters: $(RECIPE_STAMPS)  ## what the adapters over Batch cost, each in the environment that has its library
+	$(foreach name,$(RECIPES),examples/.venvs/$(name)/bin/python -m benchmarks.adapters && ) true
+
 bench-check: warm-up  ## has anything become slower than benchmarks/ratios.json says? (CHECK=--update stores anew)
 	$(BIN)/python -m benchmarks.check $(CHECK)
 
