@@ -11,7 +11,7 @@ from seafarers_env.render import chart_signs as signs
 from seafarers_env.render import pieces, symbols
 from seafarers_env.render.chart_plan import ChartPlan, Drawn, Point
 from seafarers_env.render.draw import at, group, label, line, outline, path, polygon, tooltip
-from seafarers_env.render.palette import BEACH, SHALLOWS, TERRAIN, WOOD
+from seafarers_env.render.palette import BEACH, DEEP, SHALLOWS, TERRAIN, WOOD
 
 _BEACH: Final = 1.13  # size of the beach round a land hex
 _SHALLOWS: Final = 1.24
@@ -21,9 +21,9 @@ _TOKEN_DOWN: Final = 0.27  # how far below the middle a number token lies
 _POOLED: Final = "#f0dfae"  # land or sea, dealt face up
 _STROKES: Final = {  # of spaces: colour, width and dashes in radii of a hex
     "road": (WOOD, 0.1, None),
-    "ship": (signs.DEEP, 0.055, (0.11, 0.07)),
+    "ship": (DEEP, 0.055, (0.11, 0.07)),
     "merchant": ("#7b3fa0", 0.1, (0.16, 0.06)),
-    "fish": (signs.DEEP, 0.12, None),
+    "fish": (DEEP, 0.12, None),
 }
 _SPACE_WORDS: Final = {"merchant": "merchant space of scroll", "fish": "fishing space of disc"}
 

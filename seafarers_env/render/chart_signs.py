@@ -3,11 +3,10 @@
 from typing import Final
 
 from seafarers_env.engine.constants import HARBOURS, MISSING
-from seafarers_env.render import symbols
+from seafarers_env.render import pieces, symbols
 from seafarers_env.render.draw import INK, at, box, circle, group, label, path
-from seafarers_env.render.palette import COIN, HARBOUR, PAPER, TERRAIN, TOKEN, WOOD
+from seafarers_env.render.palette import COIN, DEEP, HARBOUR, PAPER, TERRAIN, TOKEN, WOOD
 
-DEEP: Final = "#1f6f9e"  # of ships and fish
 GENERIC: Final = "3:1"
 
 
@@ -22,17 +21,11 @@ def harbour(kind: str) -> str:
     return group(disc, label(0, 0.27, text, 0.78, text_anchor="middle", font_weight="bold"))
 
 
-def fish(fill: str = DEEP) -> str:
-    """A fish, looking to the left."""
-    body = "M-0.95 0Q-0.3-0.6 0.35 0L0.9-0.42V0.42L0.35 0Q-0.3 0.6-0.95 0Z"
-    return group(path(body, fill=fill), circle(-0.52, -0.08, 0.09, fill="#ffffff"))
-
-
 def disc(number: int) -> str:
     """A fishing disc with its number."""
     return group(
         circle(0, 0, 0.95, fill="#d9eefa", stroke=DEEP, stroke_width=0.12),
-        at(0, -0.42, fish(), scale=0.42),
+        at(0, -0.42, pieces.fish(), scale=0.42),
         label(0, 0.62, str(number), 0.9, text_anchor="middle", font_weight="bold", fill=INK),
     )
 

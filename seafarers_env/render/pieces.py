@@ -4,7 +4,7 @@ from typing import Final
 
 from seafarers_env.render.draw import INK, at, box, circle, group, label, line, path, polygon
 from seafarers_env.render.icons import star
-from seafarers_env.render.palette import COIN, DEVELOPMENT, MARKER, RED, SEATS, TOKEN, SeatStyle
+from seafarers_env.render.palette import COIN, DEEP, DEVELOPMENT, MARKER, RED, SEATS, TOKEN, SeatStyle
 
 _OUTLINE: Final = 0.04
 _HALO: Final = 0.07  # white round the dark outline, so that a piece stands out from any ground
@@ -19,6 +19,12 @@ def style_of(seat: int) -> SeatStyle:
 def spice(name: str) -> str:
     """The icon of a spice card: the first letter of its kind."""
     return group(circle(0, 0, 0.95, fill="#fff7dd"), label(0, 0.4, name[0], 1.3, text_anchor="middle"))
+
+
+def fish(fill: str = DEEP) -> str:
+    """A fish, looking to the left."""
+    body = "M-0.95 0Q-0.3-0.6 0.35 0L0.9-0.42V0.42L0.35 0Q-0.3 0.6-0.95 0Z"
+    return group(path(body, fill=fill), circle(-0.52, -0.08, 0.09, fill="#ffffff"))
 
 
 def emblem(seat: int) -> str:

@@ -52,6 +52,11 @@ def goods(rules: Any) -> tuple[str, ...]:
     return GOODS if rules.spices else RESOURCES
 
 
+def tradables(rules: Any) -> tuple[str, ...]:
+    """What players trade among themselves, in the order of `give` and `get`: cards, and fish, which are none."""
+    return (*goods(rules), "fish") if rules.fishing else goods(rules)
+
+
 def has_spices(state: Any) -> bool:
     """True for a game with spices: every seat has seen the trade options, or somebody holds some (SPICE-26)."""
     return "pool_seen" in state.dtype.names and bool(state.pool_seen.any() or state.options_size.any())

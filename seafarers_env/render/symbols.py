@@ -5,7 +5,7 @@ from functools import cache
 
 from seafarers_env.engine.constants import CARDS, MAX_NUMBER, RESOURCES, SPICES, TERRAINS
 from seafarers_env.render import grounds, icons, pieces
-from seafarers_env.render.draw import element, group
+from seafarers_env.render.draw import at, element, group
 from seafarers_env.render.palette import SEATS, SeatStyle
 
 _FEW = 4
@@ -57,6 +57,12 @@ def definitions(seats: int) -> str:
 def spice_definitions() -> str:
     """The icons of spice cards, for a page on which they are cards to be clicked."""
     return element("defs", *(group(pieces.spice(name), id=f"{_PREFIX}-{name}") for name in SPICES))
+
+
+@cache
+def fish_definition() -> str:
+    """The icon of fish, for a page on which they are clicked as cards are."""
+    return element("defs", group(at(0, 0, pieces.fish(), scale=0.95), id=f"{_PREFIX}-fish"))
 
 
 def styles(seats: int) -> tuple[SeatStyle, ...]:

@@ -8,9 +8,9 @@ import numpy as np
 from seafarers_env.board.build import Board
 from seafarers_env.engine.actions import PICK_EXIT
 from seafarers_env.render import pieces
-from seafarers_env.render.chart_signs import DEEP
 from seafarers_env.render.draw import INK, at, circle, group, label, line, tooltip
 from seafarers_env.render.grammar import player
+from seafarers_env.render.palette import DEEP
 from seafarers_env.render.plan import Plan, Point
 
 LETTERS: Final = "abcdef"  # of the sides of the board, N first: a lies opposite to d, b to e, c to f

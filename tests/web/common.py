@@ -52,7 +52,7 @@ def client_of(server: Server, *, enter: bool = True, **options: Any) -> TestClie
 
 @contextmanager
 def table(
-    scenario: str = "base",
+    scenario: str | Game = "base",
     players: int = 2,
     *,
     seat: int = 0,
@@ -61,8 +61,9 @@ def table(
     start: bool = True,
     **options: Any,
 ) -> Iterator[Table]:
-    """Seat a person and agents; the agents stop at the end."""
-    game = Game(scenario, players, seed, **options)
+    """Seat a person and agents; the agents stop at the end. A game goes on from where it is."""
+    game = scenario if isinstance(scenario, Game) else Game(scenario, players, seed, **options)
+    players = game.num_players
     others = [other for other in range(players) if other != seat]
     seated = {p: make_agent(agents, 100 + p) for p in others} if isinstance(agents, str) else agents
     names = tuple("person" if p == seat else seated[p].name for p in range(players))

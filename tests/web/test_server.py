@@ -10,8 +10,10 @@ import pytest
 
 from seafarers_agents.sitting import Sitting
 from seafarers_agents.web.requests import MAX_BODY
-from seafarers_env import replay
+from seafarers_env import Game, replay
 from seafarers_env.view import PlayerView
+from tests.rules.hawaiian import hawaii
+from tests.rules.scene import seat
 from tests.web.common import Table, table
 
 
@@ -266,7 +268,31 @@ def test_spices_are_cards_that_the_page_can_pick() -> None:
             made.act(told["version"], action=told["choices"][0]["action"])
             told = made.play_on()
         answer = made.act(told["version"], offer={"give": [0] * 7 + [1], "get": [1] + [0] * 7})
-        assert (answer.status_code, answer.json()["error"]) == (422, "There are 5 kinds of cards in this game, not 8.")
+        assert (answer.status_code, answer.json()["error"]) == (
+            422,
+            "There are 5 kinds of goods in this game, not 8: brick, lumber, wool, grain, ore.",
+        )
+
+
+@pytest.mark.rule("HAWAII-132", "HAWAII-137")
+def test_fish_are_traded_and_never_discarded_on_the_page() -> None:
+    deal = seat(fish=3, hand={"brick": 5, "ore": 5}), seat(hand={"wool": 1}), seat()
+    with table(Game.from_json(hawaii(*deal, players=3).game.to_json())) as made:
+        words, told = made.client.get("/words").json(), made.play_on()
+        assert words["goods"][words["held"] :] == ["fish"] and len(words["colours"]) == 6
+        assert 'id="seafarers-fish"' in words["symbols"]
+        assert told["seats"][0]["hand"] == [5, 0, 0, 0, 5, 3] and told["seats"][1]["hand"] is None
+        assert len(told["bank"]) == 5
+        answer = made.act(told["version"], offer={"give": [0, 0, 0, 0, 0, 2], "get": [0, 0, 1, 0, 0, 0]})
+        assert answer.status_code == 200
+        assert any("2 fish" in line for _, _, line in made.state()["log"])
+    owing = hawaii(*deal, players=3, phase="pre-roll")
+    owing.roll(7)
+    with table(Game.from_json(owing.game.to_json())) as made:
+        told = made.play_on()
+        answer = made.act(told["version"], discard=[2, 0, 0, 0, 2, 1])
+        assert (answer.status_code, answer.json()["error"]) == (422, "Fish are no cards: they are never discarded.")
+        assert made.act(told["version"], discard=[3, 0, 0, 0, 2, 0]).status_code == 200
 
 
 # --- a whole game -----------------------------------------------------------------------------------------------------
@@ -298,6 +324,7 @@ def decision(told: dict[str, Any], rng: random.Random) -> dict[str, Any]:
         ("new_shores", 3, {"points_to_win": 4, "max_turns": 12}),
         ("reach_catan", 3, {"points_to_win": 4, "max_turns": 12}),
         ("fog_islands", 6, {"points_to_win": 5, "max_turns": 30}),
+        ("hawaii", 3, {"points_to_win": 9, "max_turns": 40}),
     ],
 )
 def test_a_whole_game_by_requests(scenario: str, players: int, options: dict[str, Any]) -> None:

@@ -13,11 +13,11 @@ from seafarers_env.engine.phases import ANSWER, COMPOSE, MAIN
 from seafarers_env.engine.rules.kit import CARD_COST, CITY_COST, COSTS, ROAD_COST, SETTLEMENT_COST, SHIP_COST
 from seafarers_env.render import declared, panels
 from seafarers_env.render.draw import element
-from seafarers_env.render.palette import HARBOUR, SEATS, SPICE
+from seafarers_env.render.palette import FISHES, HARBOUR, SEATS, SPICE
 from seafarers_env.render.plan import EDGE, Plan
-from seafarers_env.render.sight import counts, goods, sight
+from seafarers_env.render.sight import counts, goods, sight, tradables
 from seafarers_env.render.svg import svg
-from seafarers_env.render.symbols import definitions, spice_definitions
+from seafarers_env.render.symbols import definitions, fish_definition, spice_definitions
 from seafarers_env.render.words import face_down, notes, player, standing
 from seafarers_env.view import PlayerView
 
@@ -68,17 +68,19 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
 
 def fixtures(view: PlayerView) -> dict[str, Any]:
     """What does not change during a game: words, colours, costs, and the symbols that cards are drawn with."""
-    spices = bool(view.rules.spices)
+    spices, fishing = bool(view.rules.spices), bool(view.rules.fishing)
     symbols = definitions(int(view.rules.num_players)) + (spice_definitions() if spices else "")
+    symbols += fish_definition() if fishing else ""
     return {
         "title": view.board.chart.title,
         "ships": bool(view.rules.ships),
-        "goods": goods(view.rules),
+        "goods": tradables(view.rules),
+        "held": len(goods(view.rules)),  # of them are cards; fish behind them are none, and nobody discards them
         "cards": CARDS,
         "pieces": PIECES,
         "kinds": _kinds(view.board),
         "costs": {KINDS[kind].text: COSTS[row].tolist() for kind, row in _COSTS.items()} | _MERCHANT_COST,
-        "colours": [*HARBOUR[:NUM_RESOURCES], *([SPICE] * NUM_SPICES if spices else ())],
+        "colours": [*HARBOUR[:NUM_RESOURCES], *[SPICE] * NUM_SPICES * spices, *[FISHES] * fishing],
         "seats": [look.fill for look in SEATS],
         "symbols": element("svg", symbols, xmlns="http://www.w3.org/2000/svg", width=0, height=0),
     }
@@ -137,7 +139,7 @@ def _seat(view: PlayerView, moment: Moment, seat: int, name: str) -> dict[str, A
         "agent": name,
         "acts": view.current_player == seat,
         "points": seen.points if final is None else final[seat],
-        "hand": seen.hand,
+        "hand": seen.hand and (*seen.hand, *([int(view.state.fish[seat])] if view.rules.fishing else [])),
         "hand_size": seen.hand_size,
         "cards": seen.cards,
         "cards_size": seen.cards_size,

@@ -8,15 +8,16 @@ from seafarers_agents.sitting import Refusal
 from seafarers_env.engine import actions as A
 from seafarers_env.engine.constants import GOODS, NUM_RESOURCES
 from seafarers_env.engine.phases import ANSWER, DISCARD, MAIN
-from seafarers_env.render.sight import goods
+from seafarers_env.render.sight import goods, tradables
 from seafarers_env.view import PlayerView
 
 MAX_BODY: Final = 2048  # bytes
 MAX_PAUSE: Final = 5.0  # seconds
 _MOST_CARDS: Final = 99
+_LENGTHS: Final = (NUM_RESOURCES, NUM_RESOURCES + 1, len(GOODS))  # of a bundle: cards, with fish, with spices
 _FORMS: Final = (
     'a decision is {"version": N} with one of "action": ID, "discard": [5 numbers] or '
-    '"offer": {"give": [5 numbers], "get": [5 numbers]}, with spices 8 numbers each'
+    '"offer": {"give": [5 numbers], "get": [5 numbers]}, with spices 8 numbers each, with fish 6'
 )
 
 Decision = Callable[[PlayerView], Sequence[int]]
@@ -90,17 +91,20 @@ def _whole(value: Any, end: int) -> int:
 
 
 def _cards(value: Any) -> list[int]:
-    if not isinstance(value, list) or len(value) not in (NUM_RESOURCES, len(GOODS)):  # pyright: ignore[reportUnknownArgumentType]
+    if not isinstance(value, list) or len(value) not in _LENGTHS:  # pyright: ignore[reportUnknownArgumentType]
         raise RequestError(_FORMS)
     return [_whole(number, _MOST_CARDS) for number in value]  # pyright: ignore[reportUnknownVariableType]
 
 
 # --- decisions of several steps ---------------------------------------------------------------------------------------
 def _ids(view: PlayerView, kind: int, cards: Sequence[int]) -> list[int]:
-    """One action for each card, in the order of the goods, as the rules want it (DECISIONS-34, -35; SPICE-70)."""
-    kinds = len(goods(view.rules))
-    if len(cards) != kinds:
-        raise Refusal(f"There are {kinds} kinds of cards in this game, not {len(cards)}.")
+    """One action for each card, in the order of the goods, as the rules want it (DECISIONS-34, -35; SPICE-70).
+
+    Fish stand behind the cards (HAWAII-132).
+    """
+    kinds = tradables(view.rules)
+    if len(cards) != len(kinds):
+        raise Refusal(f"There are {len(kinds)} kinds of goods in this game, not {len(cards)}: {', '.join(kinds)}.")
     return [_id(view, kind, good) for good, number in enumerate(cards) for _ in range(number)]
 
 
@@ -115,6 +119,8 @@ def _discard(view: PlayerView, cards: Sequence[int]) -> list[int]:
     owed = int(view.state.discards_owed[view.player])
     if int(view.state.phase) != DISCARD or sum(cards) != owed:
         raise Refusal(f"You have to discard {owed} cards, not {sum(cards)}.")
+    if any(cards[len(goods(view.rules)) :]):
+        raise Refusal("Fish are no cards: they are never discarded.")
     return _ids(view, A.DISCARD_CARD, cards)
 
 

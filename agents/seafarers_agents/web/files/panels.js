@@ -123,8 +123,9 @@ export function drawCards(game) {
   const [can, take] = [tray.mode(now), new Map(now.choices.filter((one) => one.kind === "take").map((one) => [one.argument, one]))];
   const hand = words.goods.map((name, k) => {
     const left = own.hand[k] - (can ? tray.give[k] : 0);
+    const fish = k >= words.held; // no cards
     const made = card(words, k, left, {
-      disabled: !can || left === 0, data: { key: `hand ${name}` },
+      disabled: !can || left === 0 || (fish && (can === "discard" || !now.trade.offers)), data: { key: `hand ${name}` },
       "aria-label": `${left} ${name} in your hand${can === "discard" ? ": discard one" : can ? ": give one" : ""}`,
       click: () => tray.add("give", k),
     });
@@ -147,7 +148,7 @@ export function drawCards(game) {
   $("bank").replaceChildren(...bank, deck);
 }
 
-// Spices are in no bank, but others can be asked for them.
+// Spices and fish are in no bank, but others can be asked for them.
 function asked({ now, words, tray }, name, k, can) {
   if (can !== "trade" || !now.trade.offers) return [];
   return [card(words, k, "?", { data: { key: `bank ${name}` }, "aria-label": `ask the others for one ${name}`,
