@@ -32,7 +32,7 @@ class Said:
     """What a column says of one observation, by its name."""
 
     def __init__(self, table: Table, observation: Array, scaled: bool) -> None:
-        self.table, self.b = table, table.board.record[0]
+        self.table, self.b, self.scaled = table, table.board.record[0], scaled
         self.raw = table.layout.split(observation)
         self.shown = table.layout.split(Normaliser(table)(observation)) if scaled else self.raw
 
@@ -75,6 +75,8 @@ class Said:
             return None
         if part == "hexes":
             return np.arange(self.b.num_places) >= self.b.num_hexes
+        if part in ("vertices", "edges"):
+            return self.printed(part, name)
         if part == "areas":
             return self.b.area_kind[: self.b.num_areas] == AREA_KINDS.index(name.split(".")[1])
         if name == "players":
@@ -83,6 +85,27 @@ class Said:
         if name.startswith("seat."):
             return np.array(seats) == int(name[5:])
         return {"offer": np.eye(2 + n)[0], "draft": np.eye(2 + n)[1], "counter": np.array(seats) >= 0}[name]
+
+    def printed(self, part: str, name: str) -> Array:
+        """What a board that lists its places has at vertices and edges, by its file."""
+        chart = self.table.board.chart
+        grid, discs = chart.grid(), {f"{row},{column}": int(token[1:] or 0) for (row, column), token in _discs(chart)}
+        if part == "vertices":
+            shown = np.zeros(self.b.num_vertices)
+            shown[[grid.vertex_of[place.corner.point] for place in chart.later.locations]] = 1
+            return shown
+        kind, _, what = name.partition(".")
+        rates = {scroll.name: scroll.kind for scroll in chart.later.scrolls}
+        shown = np.zeros(self.b.num_edges, np.float32)
+        for space in chart.later.spaces:
+            number = discs[space.of] if space.kind == "fish" else 0
+            told = {
+                "space": (space.kind == "road") == (what == "road"),
+                "scroll": rates.get(space.of) == what,
+                "ground": number if what == "number" else (6 - abs(7 - number)) * (number > 0),
+            }
+            shown[grid.edge_of[space.point]] = told[kind] / np.float32(12 if self.scaled and kind == "ground" else 1)
+        return shown
 
     def offer(self, block: str, name: str) -> Array:
         good = next(known for known in BLOCKS if known.name == block).columns.index(name.split(".")[1])
@@ -97,6 +120,10 @@ class Said:
                 if row[HARBOURS.index(kind)]:
                     served[self.b.edge_vertices[self.b.harbour_edge[i]]] = 1
         return served
+
+
+def _discs(chart: Any) -> Any:
+    return ((cell, token) for cell, token in chart.cells.items() if token[0] == "@")
 
 
 def fitted(said: Array, shape: tuple[int, ...]) -> Array:

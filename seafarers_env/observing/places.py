@@ -11,6 +11,7 @@ from seafarers_env.engine.constants import AREA_KINDS
 from seafarers_env.engine.entries.shapes import ITEM
 from seafarers_env.engine.layout import BLOCKS, TOP, Block
 from seafarers_env.engine.parts import PARTS as RULE_PARTS
+from seafarers_env.engine.parts.declaring import Marks
 from seafarers_env.observing.scaling import maxima
 from seafarers_env.observing.vocabulary import ANY, FIRST_OFFERS, PARTS, PIECES, SEATS, VALUE, coded, vocabulary, where
 from seafarers_env.table import Table
@@ -76,7 +77,7 @@ class Plan:
         self.places = self._beginnings()
 
     # --- what stays as it is ------------------------------------------------------------------------------------------
-    def _set(self, part: str, name: str, rows: Any, value: float) -> None:
+    def _set(self, part: str, name: str, rows: Any, value: Any) -> None:
         if name in self._column[part]:
             self.blank[self._targets(part, name, np.asarray(rows, np.int64))] = value
 
@@ -100,6 +101,14 @@ class Plan:
         for part in RULE_PARTS:
             for option in part.options:
                 self._write_option(option, table.options[option.name])
+            for marks in part.marks if part.needed(table.board.chart, table.options) else ():
+                self._write_marks(marks, b)
+
+    def _write_marks(self, marks: Marks, b: Any) -> None:
+        rows = np.arange(self._rows[marks.rows])
+        shown = np.asarray(marks.of(b))[: len(rows)] / (marks.most if self._scaled else 1)
+        for j, name in enumerate(marks.columns):
+            self._set(marks.rows, name, rows, shown[:, j])
 
     def _write_option(self, option: Any, value: Any) -> None:
         if option.choices:

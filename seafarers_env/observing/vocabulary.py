@@ -126,6 +126,9 @@ def _declared() -> Iterator[Column]:
             if block.name in PIECES:
                 for k, name in enumerate(_SEATS):
                     yield Column(name, block.rows, block.name, f"1 where a piece of the observer's {k}-th seat stands")
+        for marks in part.marks:
+            for name in marks.columns:
+                yield Column(name, marks.rows, "", marks.meaning)
 
 
 def columns_of(block: Block) -> Iterator[Column]:

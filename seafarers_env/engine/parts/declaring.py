@@ -27,9 +27,10 @@ WORDS: Final = frozenset(
         "json",
         "says",
         "glyphs",
+        "marks",
     )
 )
-UNHEARD: Final = frozenset(("Option", "JSON", "SAYS", "GLYPHS"))
+UNHEARD: Final = frozenset(("Option", "JSON", "SAYS", "GLYPHS", "MARKS"))
 UNHEARD_FILES: Final = frozenset(("codecs.py", "says.py", "glyphs.py", "written.py"))
 
 Value: TypeAlias = bool | int | str
@@ -166,6 +167,17 @@ class Block:
 
 
 @dataclass(frozen=True)
+class Marks:
+    """Columns of entities for what a board has printed at its vertices or edges: no number of an observation."""
+
+    rows: str  # "vertices" or "edges"
+    columns: tuple[str, ...]
+    meaning: str
+    of: Callable[[Any], Any]  # for a BOARD record: numbers, a row for each place that the board can have
+    most: int = 1  # that they can be
+
+
+@dataclass(frozen=True)
 class Part:
     """All that one rule, or one family of rules, adds to records, options, decisions, observations and words."""
 
@@ -183,3 +195,4 @@ class Part:
     json: tuple[Any, ...] = ()  # entries of a position (`codecs`)
     says: tuple[Any, ...] = ()  # what is said of its decisions (`says`)
     glyphs: tuple[Any, ...] = ()  # how its pieces are shown (`glyphs`)
+    marks: tuple[Marks, ...] = ()

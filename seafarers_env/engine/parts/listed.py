@@ -2,11 +2,13 @@
 
 from typing import Any, Final
 
-from ..constants import NOTHING
+import numpy as np
+
+from ..constants import HARBOURS, NOTHING
 from ..sizes import MAX_PLAYERS, VERTEX_WORDS
 from . import codecs as codec
 from .codecs import Refused
-from .declaring import Block, Field, Option, Part, Rule, i8, u8, u64
+from .declaring import Block, Field, Marks, Option, Part, Rule, i8, u8, u64
 from .says import Teaches
 
 P = MAX_PLAYERS
@@ -76,6 +78,34 @@ BLOCKS: Final[tuple[Block, ...]] = (
         columns=SEATS,
         most=_most_of_seats,
     ),
+)
+
+
+def _bits(words: Any, places: int) -> Any:
+    """A bit set as one column of 0 and 1."""
+    return np.array([[int(words[i // 64]) >> i % 64 & 1] for i in range(places)])
+
+
+def _spaces(b: Any) -> Any:
+    return np.hstack([_bits(words, len(b.scroll)) for words in (b.road_spaces, b.ship_spaces)])
+
+
+def _scrolls(b: Any) -> Any:
+    """One-hot, a column for each rate; no board but those that list their places has any."""
+    return b.listed * (np.asarray(b.scroll)[:, None] == np.arange(len(HARBOURS)))
+
+
+def _grounds(b: Any) -> Any:
+    """The number of the disc, and the ways of 36 to roll it."""
+    numbers = np.asarray(b.ground)[:, None]
+    return np.hstack([numbers, np.where(numbers > 0, 6 - abs(7 - numbers), 0)])
+
+
+MARKS: Final[tuple[Marks, ...]] = (
+    Marks("vertices", ("location",), "1 at a named location", lambda b: _bits(b.locations, len(b.island))),
+    Marks("edges", ("space.road", "space.ship"), "1 for a listed space for roads, for ships", _spaces),
+    Marks("edges", tuple(f"scroll.{kind}" for kind in HARBOURS), "1 beside a scroll with that rate", _scrolls),
+    Marks("edges", ("ground.number", "ground.pips"), "number of a fishing ground, ways of 36 to roll it", _grounds, 12),
 )
 
 SAYS: Final[tuple[Any, ...]] = (
@@ -175,4 +205,5 @@ PART: Final = Part(
     blocks=BLOCKS,
     says=SAYS,
     json=JSON,
+    marks=MARKS,
 )
