@@ -47,7 +47,8 @@ def faults_of_spices(game: Game) -> list[str]:
         "seats that do not play": not s.options[n:].any() and not s.exchanges[n:].any() and not s.merchants[n:].any(),
     }
     wrong = [name for name, right in holds.items() if not right]
-    return [*wrong, *_faults_of_merchants(game), *_faults_of_pieces(game), *_faults_of_sections(game)]
+    wrong += _faults_of_merchants(game)
+    return [*wrong, *_faults_of_pieces(game), *_faults_of_sections(game)] if game.board.chart.later.stacks else wrong
 
 
 def _faults_of_merchants(game: Game) -> Iterator[str]:

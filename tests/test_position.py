@@ -27,7 +27,7 @@ from tests.effort import often, sometimes
 from tests.found_hexes import CARDS, COAST, ISLAND, RIM, found
 from tests.oracle.six import CROWD
 from tests.oracle.waters import BARE, FOG, STRAIT
-from tests.play import moments, new_game, tables_but
+from tests.play import differences, moments, new_game, tables_but
 from tests.positions import position
 from tests.rules.boards import REDS
 from tests.rules.spicy import BANKS, SIX
@@ -565,3 +565,15 @@ def test_sites_are_where_actions_would_be_legal(name: str) -> None:
     assert looked > 5
     with pytest.raises(ValueError, match="seat"):
         game.sites(3)
+
+
+@pytest.mark.rule("FACEDOWN-14", "REACH-05")
+@pytest.mark.parametrize(
+    ("scenario", "options"),
+    [("reach_catan", {"number_reserve": True}), ("new_world", {"start_cards": True, "pirate_start": "agreed"})],
+    ids=["tokens set aside beside a reserve", "cards dealt before harbours are placed"],
+)
+def test_switches_of_other_scenarios_are_written_and_read(scenario: str, options: dict[str, Any]) -> None:
+    game = Game(scenario, 4, seed=3, chance="explicit", **options)
+    for moment in [game, *moments(game, 5, "builder", 60)]:
+        assert differences(Game.from_json(moment.to_json(), "explicit"), moment) == []

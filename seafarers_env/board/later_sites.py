@@ -48,12 +48,13 @@ def _locations(chart: Chart, findings: Findings) -> Iterator[BoardError]:
             yield BoardError(place.at, "each name once", f"a second {place.name!r}")
         if not _is_land(chart, cell):
             found = f"{cell_name(cell)}, {chart.cells[cell]!r} in [map]" if cell in chart.cells else cell_name(cell)
-            yield place.corner.error("a land hex of [map]", found)
+            yield place.corner.error("a land hex of [map], which the location draws from (HAWAII-07)", found)
         elif place.corner.point in points:
             found = f"{place.corner.name}, where {points[place.corner.point].name} lies"
             yield place.corner.error("a corner of its own", found)
         elif islands.get(chart.regions.get(cell, "")) != place.island and findings.read("a region", "areas"):
-            expected = f"{islands.get(chart.regions.get(cell, ''), 'an island')!r}, the region of {cell_name(cell)}"
+            name = repr(islands.get(chart.regions.get(cell, ""), "an island"))
+            expected = f"{name}, the region of {cell_name(cell)} (HAWAII-81)"
             yield BoardError(place.island_at, expected, repr(place.island))
         names.setdefault(place.name, place)
         points.setdefault(place.corner.point, place)
@@ -97,7 +98,7 @@ def _space(chart: Chart, space: Space, beside: Sequence[Cell]) -> BoardError | N
     if not all(cell in chart.cells for cell in beside):
         return BoardError(space.at, "a side between two hexes of [map]", space.name)
     if space.kind == "road" and not any(_is_land(chart, cell) for cell in beside):
-        return BoardError(space.at, "a side of land for a road", space.name)
+        return BoardError(space.at, "a side of land for a road (HAWAII-09)", space.name)
     if space.kind in ("merchant", "fish") and not all(_is_sea(chart, cell) for cell in beside):
         return BoardError(space.at, f"a side between two sea hexes for a {space.kind} space", space.name)
     if space.kind == "fish" and (cell_of(space) not in beside or chart.cells[cell_of(space)][0] != DISC):

@@ -276,14 +276,17 @@ def _lying(desk: Desk, hexes: Sequence[int]) -> np.ndarray:
 
 def _count_reserve(entry: Entry, desk: Desk) -> None:
     """Leave in the number reserve what is not on the board; the mainland gives tokens only when it is empty."""
-    s, b, moved = desk.s, desk.b, False
+    s, b, moved, spare = desk.s, desk.b, False, False
     for words, hexes in _classes(desk).items():
+        spare |= _has_spare(desk, hexes)
         main, dealt = [h for h in hexes if not desk.is_kind(h, c.AREA_ISLAND)], _dealt(desk, hexes)
         lying = _lying(desk, main)
         _compare(entry, "at most {} times {} on " + words, _NUMBERS, lying, dealt, most=True)
         moved |= len(main) == len(hexes) and bool((lying < dealt).any())
     hexes = [h for h in range(b.num_hexes) if b.terrain[h] != c.MISSING]
     left = _dealt(desk, hexes) + b.reserve - _lying(desk, hexes)
+    if spare:  # some are set aside, in no reserve: those that are missing beyond it
+        left = np.minimum(left, b.reserve)
     for n, (more, most) in enumerate(zip(left, b.reserve, strict=True)):
         if not 0 <= more <= most:
             expected = f"all tokens {n} that are dealt, and at most {most} in the reserve"

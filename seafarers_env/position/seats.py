@@ -70,10 +70,10 @@ def _whose(desk: Desk, code: Pieces, place: int) -> str:
 def _wrong_vertex(desk: Desk, v: int, code: Pieces) -> tuple[str, str]:
     """What a vertex for a building must be, and is not."""
     s, b, free = desk.s, desk.b, "a vertex with no building on it or next to it"
-    if not any(h >= 0 and s.terrain[h] <= c.DESERT for h in b.vertex_hexes[v]):
-        return "a vertex at a land hex", "which has none"
     if desk.r.listed and not has(b.locations, v):
         return "a named location (HAWAII-17)", "which is none"
+    if not any(h >= 0 and s.terrain[h] <= c.DESERT for h in b.vertex_hexes[v]):
+        return "a vertex at a land hex", "which has none"
     if s.vertex_building[v] >= 0:
         return free, _whose(desk, code, v)
     near = next((u for u in b.vertex_neighbours[v] if u >= 0 and s.vertex_building[u] >= 0), None)
@@ -86,7 +86,10 @@ def _wrong_edge(desk: Desk, e: int, code: Pieces) -> tuple[str, str]:
     """What an edge for a road or ship must be, and is not."""
     s = desk.s
     blind = bool(desk.r.blind_start) and desk.in_setup  # it may lie beside hidden hexes, or wait to be mended
-    if not blind and not has(s.road_edges if code.kind == c.ROAD else s.ship_edges, e):
+    fits = has(s.road_edges if code.kind == c.ROAD else s.ship_edges, e)
+    if desk.r.listed and not fits:
+        return f"a space for {code.name} (HAWAII-18)", f"a space for {'ships' if code.kind == c.ROAD else 'roads'}"
+    if not blind and not fits:
         kinds = [-1 if h < 0 else int(s.terrain[h]) for h in desk.b.edge_hexes[e]]
         a, b = (_KIND_WORDS.get(kind, "land" if kind <= c.DESERT else "sea") for kind in kinds)
         return f"an edge where a {code.what} may lie", f"{a} on both sides" if a == b else f"between {a} and {b}"

@@ -145,7 +145,7 @@ def _fit_spices(chart: Chart, values: Mapping[str, Value], given: Mapping[str, V
 
 def _fit_lists(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
     """Refuse fish without grounds, islands to begin on that no location has, rules that listed places replace."""
-    wrong = next(_unfit_lists(chart, values), None)
+    wrong = next(_unfit_lists(chart, values, given), None)
     if wrong is None:
         return
     name, why = wrong
@@ -154,7 +154,7 @@ def _fit_lists(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Va
     raise chart.rules[name][1].error(f"another value for {name}, as {why}")
 
 
-def _unfit_lists(chart: Chart, values: Mapping[str, Value]) -> Iterator[tuple[str, str]]:
+def _unfit_lists(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> Iterator[tuple[str, str]]:
     """Switches that do not fit the lists of a board, and why."""
     later = chart.later
     if values["fishing"] and not any(space.kind == "fish" for space in later.spaces):
@@ -163,7 +163,12 @@ def _unfit_lists(chart: Chart, values: Mapping[str, Value]) -> Iterator[tuple[st
         yield "fishing", "a game has fish or spices, not both"
     islands = len({place.island for place in later.locations})
     starts = int(values["starting_settlements"])
-    if later.locations and int(values["different_islands"]) > min(islands, starts):
+    if starts > 2 and values["blind_start"]:
+        yield "starting_settlements", "with blind_start each player begins with two (WORLD-39)"
+    apart = int(values["different_islands"])
+    if later.locations and apart > starts and "starting_settlements" in given and "different_islands" not in given:
+        yield "starting_settlements", f"different_islands = {apart} asks for as many (HAWAII-99)"
+    if later.locations and apart > min(islands, starts):
         yield "different_islands", f"the board has locations on {islands} islands, for {starts} starting settlements"
     if later.spaces:
         if values["harbour_placement"] == "players":

@@ -123,10 +123,10 @@ DAMAGE = {
     "exit alone": ("catan_world", "0,4 N  <-> 8,4 S", "0,4 N", "0,4 N\n", "two exit corners like"),
     "exit of no corner": ("catan_world", "0,4 N  <->", "0,4 E  <->", "E  <->", "a corner: N NE SE S SW NW"),
     # --- places of Hawai'i ---
-    "location at sea": ("hawaii_34", "| 6,19 SE", "| 6,17 SE", "6,17 SE", "a land hex of [map]; found 6,17, '~~~'"),
-    "location nowhere": ("hawaii_34", "| 6,19 SE", "| 6,18 SE", "6,18 SE", "a land hex of [map]; found 6,18"),
+    "location at sea": ("hawaii_34", "| 6,19 SE", "| 6,17 SE", "6,17 SE", "draws from (HAWAII-07); found 6,17, '~~~'"),
+    "location nowhere": ("hawaii_34", "| 6,19 SE", "| 6,18 SE", "6,18 SE", "draws from (HAWAII-07); found 6,18"),
     "location off its island": (
-        "hawaii_34", "Lopa | Lana'i", "Lopa | Maui", "Maui | 6,19", '"Lana\'i", the region of 6,19',
+        "hawaii_34", "Lopa | Lana'i", "Lopa | Maui", "Maui | 6,19", '"Lana\'i", the region of 6,19 (HAWAII-81)',
     ),
     "location twice": ("hawaii_34", "Hana |", "Hilo |", "Hilo | Hawai'i", "a second 'Hilo'"),
     "locations in one place": ("hawaii_34", "9,30 SE", "9,30 N", "9,30 N\nPahoa", "where Honoka'a lies"),
@@ -138,7 +138,7 @@ DAMAGE = {
     ),
     "space of no kind": ("hawaii_34", "road     0,5 SE", "rood     0,5 SE", "rood", "'rood' (did you mean 'road'?)"),
     "space twice": ("hawaii_34", "road     0,7 SW", "road     1,6 NW", "1,6 NW", "a second 1,6 NW"),
-    "road at sea": ("hawaii_34", "ship     1,2 E\n", "road     1,2 E\n", "1,2 E", "a side of land for a road"),
+    "road at sea": ("hawaii_34", "ship     1,2 E\n", "road     1,2 E\n", "1,2 E", "land for a road (HAWAII-09)"),
     "fish on land": ("hawaii_34", "road     1,4 E\n", "fish     1,4 E 1,6\n", "1,4 E 1,6", "between two sea hexes"),
     "fish elsewhere": (
         "hawaii_34", "1,8 SE 2,9", "1,8 SE 3,6", "3,6\nroad     1,8", "beside 1,8 SE that has a fishing disc",

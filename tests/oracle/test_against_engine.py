@@ -232,6 +232,8 @@ class Match:
         records = np.atleast_1d(np.asarray(self.game.record))
         for card in cards:
             if card == "fish":  # the supply never runs out (HAWAII-04)
+                if not self.game.table.rules["fishing"][0]:
+                    continue
                 self.oracle.table.seats[seat].fish += 1
                 records["fish"][0, seat] += 1
                 continue

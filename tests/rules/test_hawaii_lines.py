@@ -99,7 +99,7 @@ def test_random_mixed_nets_agree_with_brute_force(own: bool) -> None:
     roads = set(called(game, spaces("road")))
     sites = [int(v) for v in range(int(b.num_vertices)) if int(b.locations[v // 64]) >> v % 64 & 1]
     state = edition.records.copied(np.atleast_1d(np.asarray(game.game.record)))
-    for _ in range(often(20_000, 1_200)):
+    for _ in range(often(60_000, 1_200)):
         state["edge_piece"][0], state["vertex_building"][0] = -1, -1
         line, at = list[int](), rng.choice(sites)
         for _ in range(rng.randint(3, 24)):

@@ -23,11 +23,13 @@ def refused(words: str, *seats: dict[str, Any], **entries: Any) -> None:
 @pytest.mark.rule("HAWAII-146", "HAWAII-82", "HAWAII-17", "HAWAII-18")
 def test_pieces_stand_and_lie_where_the_board_lists_it() -> None:
     crossing = next(v for v in places(hawaii()).vertices if v not in {vertex(hawaii(), name) for name in AT})
-    refused("settlements", seat(settlements=[crossing]))
-    refused("settlements", seat(settlements=[AT[CHITS[0]]]))
+    refused(r"settlements\[0\]: expected a named location \(HAWAII-17\)", seat(settlements=[crossing]))
+    refused(r"settlements\[0\]: expected a named location \(HAWAII-17\)", seat(settlements=[AT[CHITS[0]]]))
     assert hawaii(seat(settlements=[AT[CHITS[0]]]), players=6).points(0) == 1
-    refused("roads", seat(roads=[spaces("ship")[0]]))
-    refused("ships", seat(ships=[spaces("road")[0]]))
+    for kind in ("ship", "merchant", "fish"):
+        on_water = r"roads\[0\]: expected a space for roads \(HAWAII-18\); found '[0-9]+,[0-9]+ \w+', a space for ships"
+        refused(on_water, seat(roads=[spaces(kind)[0]]))
+    refused(r"ships\[0\]: expected a space for ships \(HAWAII-18\)", seat(ships=[spaces("road")[0]]))
     refused("the board lists no space at 0,5 NW", seat(ships=["0,5 NW"]))
     apart = [spaces("road")[0], spaces("road")[-1]]
     assert (
@@ -37,7 +39,7 @@ def test_pieces_stand_and_lie_where_the_board_lists_it() -> None:
 
 @pytest.mark.rule("HAWAII-147")
 def test_fish() -> None:
-    refused("fish", seat(fish=-1))
+    refused(r"seats\[0\].fish: expected fish \(HAWAII-04\), 0..10000; found -1", seat(fish=-1))
     refused("none before the first roll", seat(fish=1), phase="pre-roll", turn=0)
     refused(
         "at most 7 of the seat whose turn has ended", seat(), seat(), seat(), seat(fish=8), phase="pre-roll", turn=16

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from seafarers_env import Game
 from seafarers_env.board.chart import BoardError, parse_chart
 from seafarers_env.engine.records import RULE_FIELDS, RULES
 from seafarers_env.scenarios import OPTIONS, OptionError, Value, load, resolve, to_record
@@ -241,6 +242,25 @@ def test_hidden_hexes_are_there_to_be_explored() -> None:
         with pytest.raises(BoardError, match=r"'exploration = true' under \[rules\] for hexes that lie") as error:
             resolve(parse_chart(text, "my.board"))
         assert (error.value.line, error.value.column) == (8, 5)
+
+
+@pytest.mark.rule("HAWAII-99", "WORLD-39")
+@pytest.mark.parametrize(
+    ("name", "given", "words"),
+    [
+        (
+            "hawaii",
+            {"starting_settlements": "2"},
+            "starting_settlements = '2' does not fit: different_islands = 3 asks",
+        ),
+        ("hawaii", {"different_islands": 3, "starting_settlements": "2"}, "different_islands = 3 does not fit"),
+        ("catan_world", {"starting_settlements": "3"}, "starting_settlements = '3' does not fit: with blind_start"),
+    ],
+)
+def test_starting_settlements_that_do_not_fit(name: str, given: dict[str, Any], words: str) -> None:
+    with pytest.raises(OptionError, match=words):
+        Game(name, 4, **given)
+    assert Game("hawaii", 4, starting_settlements="2", different_islands=2).options["different_islands"] == 2
 
 
 def test_harbours_that_nobody_has_placed_are_left_to_the_players() -> None:

@@ -137,7 +137,7 @@ JSON: Final[tuple[Any, ...]] = (
         when=lambda d: d.r.fishing,
         only=(_OFF,),
         high=10_000,
-        what="fish,",
+        what="fish (HAWAII-04),",
         default=0,
         refused=(
             Refused(

@@ -84,7 +84,10 @@ JSON: Final[tuple[Any, ...]] = (
             ),
         ),
     ),
-    codec.Together(at.SETUP_SETTLEMENT, ((at.START_CARD,),)),
+    codec.Together(
+        at.SETUP_SETTLEMENT,
+        ((at.START_CARD,), *((at.START_CARD, phase) for phase in (*codec.HARBOURS_DUE, *codec.AGREEMENT))),
+    ),
     codec.Needs((at.START_CARD,), lambda r: r.start_cards, "the option start_cards is on"),
 )
 

@@ -27,7 +27,7 @@ class Pirate(Robber, Agreement):
         oceans = self.table.hexes_of_class("ocean")
         if not self.options.pirate or not oceans:
             super()._begin(None)
-        elif self.table.board.stacks or self.table.board.lists:
+        elif self.options.pirate_start not in ("random", "agreed"):
             self.table.pirate = self._printed_start(oceans)
             super()._begin(None)
         elif self.options.pirate_start == "agreed":
