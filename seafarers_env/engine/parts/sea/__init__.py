@@ -148,6 +148,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
 # --- which of their arguments a table can use -------------------------------------------------------------------------
 def _pirate_places(ground: Any) -> Iterable[int]:
     """Hexes that can be sea, and with `pirate_on_frame` the cells of the frame."""
+    if ground.r.cargo_ships:
+        return ground.pirate_ship_places()
     if not ground.r.pirate:
         return ()
     frame = range(ground.b.num_hexes, ground.b.num_places) if ground.r.pirate_on_frame else ()
