@@ -28,6 +28,7 @@ from .redeal import deal_apart
 from .rng import below, draw_index
 from .sections import lay_hex, lay_tokens, pirate_place, robber_place
 from .sizes import (
+    EXPLORERS,
     FAN,
     HAWAII,
     MAX_EDGES,
@@ -58,7 +59,7 @@ def deal(s, b, r):
     if r.variable:
         _shuffle_areas(s, b)
     if (r.red_apart or r.variable) and not r.red_agreed:
-        if SPICE and r.red_redealt:
+        if (SPICE or EXPLORERS) and r.red_redealt:
             deal_apart(s, b)
         _part_red_tokens(s, b, r)
     for n in range(TOKENS):

@@ -102,7 +102,7 @@ def goods(r):
 
 @inlined
 def traded(r):
-    """Bit set of what players trade among each other: goods, fish where there is a market (HAWAII-86), gold (BARGE-052)."""
+    """Bit set of what players trade: goods, fish where there is a market (HAWAII-86), gold (BARGE-052)."""
     if EXPLORERS:
         return EVERY_RESOURCE | 1 << COIN
     if HAWAII and r.fishing:
