@@ -218,7 +218,7 @@ def _check_idle(desk: Desk) -> None:
 def check_found(desk: Desk) -> None:
     """Refuse a discovery of more than a hex, or of one that the active ship does not point at (BARGE-089, -197)."""
     s = desk.s
-    found = [h for h in range(int(desk.b.num_hexes)) if has(s.found, h)] + [int(s.found_hex)] * (s.found_hex >= 0)
+    found = [h for h in range(int(desk.b.num_hexes)) if has(s.found, h)] + [int(s.found_hex)] * int(s.found_hex >= 0)
     turn = desk.sections["turn"]
     if len(found) > 1:
         raise turn.error("found", "one hex, as a step turns up no more (BARGE-197)", f"{len(found)}")
