@@ -65,6 +65,8 @@ def _complete(desk: Desk, due: set[int]) -> None:
     cargo = bool(desk.r.cargo_ships)
     if at.DISCARD in due:
         due.add(at.WARSHIP if cargo else at.MOVE_ROBBER)
+    if at.CASTAWAY_FACE in due:
+        due.add(at.CASTAWAY)
     if not due.isdisjoint(_AT_SEA) or (cargo and not due.isdisjoint(FOUND)):
         due.add(at.SAIL)
     if at.SAIL in due:
