@@ -66,7 +66,8 @@ def explorers(seats: Sequence[Mapping[str, Any]] = (), *, chance: Chance = "auto
 WEIGHTS = {
     "give": 0.03, "call": 0.03, "get": 2, "submit": 3, "end": 0.6, "finish": 0.15, "settler": 4, "crew": 6,
     "inspect": 8, "accept": 8, "haul": 8, "deliver": 20, "drive": 3, "fish": 3, "settlement": 30, "city": 20,
-    "ship": 6, "pick": 6, "retire": 0.2, "load": 0.6, "unload": 0.6, "swap": 0.3, "wool": 0.4, "road": 0.3, "buy": 0.5, "sell": 0.5,
+    "ship": 6, "pick": 6, "retire": 0.2, "load": 0.6, "unload": 0.6, "swap": 0.3, "wool": 0.4, "road": 0.3,
+    "buy": 0.5, "sell": 0.5,
 }  # fmt: skip
 
 
