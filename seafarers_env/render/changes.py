@@ -51,7 +51,7 @@ def _changed(shown: Glyph | Trace, before: Any, state: Any) -> set[int]:
     old, new = np.atleast_1d(before[shown.field]), np.atleast_1d(state[shown.field])
     if shown.holds in ("set", "sets"):
         return {place for words in np.atleast_2d(old ^ new) for place in bits(words)}
-    if shown.holds in ("place", "places"):
+    if shown.holds in ("place", "places", "fleets"):
         return {int(place) for place in new[new != old]}
     return _differ(before, state, shown.field)
 

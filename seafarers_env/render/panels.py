@@ -98,7 +98,7 @@ def header(state: Any, board: Board, rules: Any, caption: str | None = None) -> 
         label(_GAP + 4, 52, standing(state), 15),
         *bank(counts(state.bank), deck_size(state, rules)),
     ]
-    stock = "; ".join(face_down(state))
+    stock = "; ".join(face_down(state, board))
     if stock:
         size = min(10.5, 10.5 * _STOCK_LETTERS / len(stock))  # small enough for the line
         parts.append(group(tooltip(stock), label(_GAP + 4, 69, stock, round(size, 1), fill=FAINT), class_="stock"))

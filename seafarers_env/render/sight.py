@@ -62,6 +62,11 @@ def has_spices(state: Any) -> bool:
     return "pool_seen" in state.dtype.names and bool(state.pool_seen.any() or state.options_size.any())
 
 
+def has_cargo(state: Any) -> bool:
+    """True for a game of the explorers: their records alone have ships with cargo."""
+    return "cargo_ship" in state.dtype.names
+
+
 def check_record(name: str, state: Any) -> None:
     """Refuse what is no STATE record."""
     if not issubclass(type(state), np.record) or edition_of_record(state.dtype) is None:

@@ -144,7 +144,7 @@ def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) 
         f"* holds Longest Trade Route or Largest Army; pieces are those left; {int(rules.points_to_win)} points win",
     ]
     lines.append(f"bank: {tally(counts(state.bank), RESOURCES)}; deck: {plural(deck_size(state, rules), 'card')}")
-    lines += face_down(state)
+    lines += face_down(state, board)
     for seen in seats:
         lines += [f"{player(seen.seat)} {note}" for note in _holdings(seen) + notes(state, board, seen.seat, viewer)]
     return "\n".join(lines) + "\n"

@@ -100,7 +100,7 @@ class Camera:
         for view in self._views:
             film.log[view].append(self._word(self._sentence(event, before, view)))
         film.standing.append(self._word(standing(state)))
-        film.stock.append(self._word("; ".join(face_down(state))))
+        film.stock.append(self._word("; ".join(face_down(state, self._board))))
         film.turns.append(after.turn)
         film.actors.append(event.seat if isinstance(event, Decision) else CHANCE)
         rolled = isinstance(event, Chance) and event.phase == PHASES[DICE]

@@ -56,7 +56,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "seats": [_seat(view, moment, seat, names[seat]) for seat in range(view.num_players)],
         "bank": counts(state.bank),
         "deck": view.deck_size,
-        "stock": face_down(state),
+        "stock": face_down(state, view.board),
         "choices": [_choice(view, one) for one in legal if one.kind not in trades] if moment.failure is None else [],
         "trade": _trade(view, legal),
         "failure": moment.failure,

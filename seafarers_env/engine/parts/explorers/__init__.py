@@ -4,7 +4,10 @@ from typing import Final
 
 from ..declaring import Part
 from .decisions import ACTIONS, CHANCE, PHASES
+from .glyphs import GLYPHS
+from .lessons import LESSONS
 from .observed import BLOCKS
+from .says import SAYS
 from .state import OPTIONS, RULES, STATE
 
 PART: Final = Part(
@@ -20,4 +23,6 @@ PART: Final = Part(
     phases=PHASES,
     chance=CHANCE,
     blocks=BLOCKS,
+    says=(*SAYS, *LESSONS),
+    glyphs=GLYPHS,
 )
