@@ -24,6 +24,7 @@ from .constants import (
     NUM_TERRAINS,
 )
 from .ground import classify
+from .outfit import fit_out
 from .redeal import deal_apart
 from .rng import below, draw_index
 from .sections import lay_hex, lay_tokens, pirate_place, robber_place
@@ -79,6 +80,8 @@ def deal(s, b, r):
     if HAWAII and b.listed:
         for w in range(VERTEX_WORDS):
             s.chits_lying[w] = b.chit_places[w]
+    if EXPLORERS:
+        fit_out(s, b, r)
     classify(s, b, r)
     s.pirate = NOTHING
     if SPICE and r.pirate_place:

@@ -64,15 +64,15 @@ PHASES: Final[tuple[Phase, ...]] = (
     Phase(at.FLEET),
     Phase(at.SHOAL_NUMBER, chance=True),
     Phase(at.VILLAGE_KIND, chance=True),
-    Phase(at.LAIR_NUMBER, chance=True),
+    Phase(at.LAIR_NUMBER, chance=True, unsettled=True),
     Phase(at.CASTAWAY_FACE, chance=True),
-    Phase(at.DIE, chance=True),
+    Phase(at.DIE, chance=True, unsettled=True),  # nobody wins between two lairs (BARGE-175)
 )
 
 CHANCE: Final[tuple[Chance, ...]] = (
     Chance(FOUND_SHOAL, 1, lambda i, places: "shoal"),
-    Chance(FIRST_SHOAL, NUM_SHOALS, lambda i, places: str(i + 1)),
-    Chance(FIRST_VILLAGE, NUM_VILLAGES, lambda i, places: VILLAGES[i]),
-    Chance(FIRST_FACE, NUM_FACES, lambda i, places: FACES[i]),
-    Chance(FIRST_DIE, NUM_DIE, lambda i, places: str(i + 1)),
+    Chance(FIRST_SHOAL, NUM_SHOALS, lambda i, places: f"shoal {i + 1}"),
+    Chance(FIRST_VILLAGE, NUM_VILLAGES, lambda i, places: f"village {VILLAGES[i]}"),
+    Chance(FIRST_FACE, NUM_FACES, lambda i, places: f"face {FACES[i]}"),
+    Chance(FIRST_DIE, NUM_DIE, lambda i, places: f"die {i + 1}"),
 )

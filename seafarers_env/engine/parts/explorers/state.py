@@ -14,7 +14,7 @@ from ...constants import (
     NUM_TRACKS,
     NUM_VILLAGES,
 )
-from ...sizes import EDGE_WORDS, MAX_PLAYERS
+from ...sizes import EDGE_WORDS, MAX_PLAYERS, VERTEX_WORDS
 from ..declaring import Field, Option, Rule, i8, i16, u8, u16, u32, u64
 
 P = MAX_PLAYERS
@@ -28,6 +28,9 @@ STATE: Final[tuple[Field, ...]] = (
     Field("lanes", u64, EDGE_WORDS, note="derived: edges inside the board beside revealed sea (BARGE-187)"),
     Field("occupied", u64, EDGE_WORDS, note="derived: lanes with a ship"),
     Field("sighted", u64, EDGE_WORDS, note="derived: edges inside the board with an end at a hidden hex"),
+    Field("coast", u64, VERTEX_WORDS, note="derived: vertices at revealed sea and revealed land (BARGE-188)"),
+    Field("village_finds", u32, note="derived: bit set of finds: villages, their kind drawn or not"),
+    Field("advantages", u8, (P, NUM_VILLAGES), note="derived: villages with a crew of the seat, by kind"),
     # --- what seats have
     Field("gold", i16, P, note="gold coins"),
     Field("settlers", i8, P, note="in the supply"),
