@@ -18,8 +18,8 @@ class Glyph:
         on: What it stands on: `hex`, `place` (a hex or a cell of the frame), `vertex`, `edge`, or `area` (a region: it
             is shown on the hex in its middle).
         holds: What the field holds: `place` (one, -1 for none), `places` (one for each seat), `pieces` (by place,
-            `kinds * seat + kind`, -1 for none), `count` (how many, by place), `set` (bits), `sets` (bits by seat), `fleets`
-            (several places for each seat, in the order of their numbers).
+            `kinds * seat + kind`, -1 for none), `count` (how many, by place), `set` (bits), `sets` (bits by seat),
+            `fleets` (several places for each seat, in the order of their numbers).
         kind: With `pieces`: its kind.
         kinds: How many kinds the field tells apart.
         rule: Only where this switch of RULES is on its mark is explained.
