@@ -6,7 +6,7 @@ from typing import Any, Final
 from seafarers_env.engine.constants import OCEAN, SHOAL_HEX
 from seafarers_env.render import cargo, cargo_pieces, symbols
 from seafarers_env.render.draw import at, circle, group, label
-from seafarers_env.render.palette import HIGHLIGHT, SEATS
+from seafarers_env.render.palette import HIGHLIGHT
 from seafarers_env.render.plan import Point
 
 _OFF_ROAD: Final = 0.36  # how far off its lane a ship is drawn where a road lies, in radii of a hex
@@ -69,7 +69,7 @@ def port(scene: Any, piece: Any) -> str:
     """A Sea Port with its number and what waits in its basin."""
     load = int(scene.state.storage[piece.seat, piece.number - 1])
     return group(
-        cargo_pieces.use(f"port-{piece.seat % len(SEATS)}"),
+        cargo_pieces.use(f"port-{piece.seat % cargo_pieces.NUM_LOOKS}"),
         number(-0.45, 0.5, str(piece.number)),
         at(0.06, 0.32, cargo_pieces.load(cargo.PIECES_OF.get(load, ()), piece.seat, _SMALL)),
     )
@@ -77,7 +77,7 @@ def port(scene: Any, piece: Any) -> str:
 
 def raider(scene: Any, piece: Any) -> str:
     """A pirate ship."""
-    return cargo_pieces.use(f"raider-{piece.seat % len(SEATS)}")
+    return cargo_pieces.use(f"raider-{piece.seat % cargo_pieces.NUM_LOOKS}")
 
 
 def raider_point(scene: Any, piece: Any) -> Point:

@@ -34,7 +34,7 @@ def words(state: Any, board: Board, h: int, found: Find) -> str:
 def upon(state: Any, board: Board, h: int, found: Find) -> list[str]:
     """What is drawn on such a hex above its ground, the radius being 1; nothing where it looks as elsewhere."""
     if found.kind == "hidden":
-        letter = chart_signs.letter(cargo.area_name(board, found.area), "#ffffff", 0.75)
+        letter = chart_signs.letter(cargo.area_name(board, found.area), "#d8d3e6")
         return [symbols.ground(MISSING), at(0, 0, letter, scale=0.36)]
     if found.kind == "shoal":
         return _shoal(found)

@@ -11,6 +11,7 @@ from seafarers_env.render import icons, pieces
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path
 from seafarers_env.render.palette import DEEP, SEATS, TOKEN, WOOD
 
+NUM_LOOKS: Final = len(SEATS)
 _PREFIX: Final = "seafarers"
 _DARK: Final = "#2f2c36"
 _SKIN: Final = "#f0cfa0"
@@ -58,7 +59,7 @@ def load(cargo: tuple[str, ...], seat: int, size: float) -> str:
 
 def carried(piece: str, seat: int) -> str:
     """A piece that is carried, by its word and owner."""
-    return use(piece if piece in ("haul", "sack") else f"{piece}-{seat % len(SEATS)}")
+    return use(piece if piece in ("haul", "sack") else f"{piece}-{seat % NUM_LOOKS}")
 
 
 # --- pieces on the board ----------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from seafarers_env.render.changes import changed_places
 from seafarers_env.render.draw import group
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.sentences import say, say_chance
-from seafarers_env.render.sight import Counts, Sight, counts, deck_size, sight
+from seafarers_env.render.sight import Counts, Sight, sight
 from seafarers_env.render.svg import board_pieces
 from seafarers_env.render.words import face_down, notes, standing
 from seafarers_env.replay.events import Chance, Course, Decision, Event, advance
@@ -72,7 +72,7 @@ class Camera:
         self._shown = [name for name in self._game.record.dtype.names if name not in hidden]
         self._drawn, self._pieces = b"", list[int]()
         self._sights: list[tuple[Sight, Sight]] | None = None
-        self._banks: dict[tuple[Counts, int, int], int] = {}
+        self._banks: dict[tuple[Counts, int, bool, int], int] = {}
         layers = len(board_pieces(self._plan, 0, self._game.record, self._board)) + 1
         self.film = Film(self._weaver.nodes, self._plan.height, [[] for _ in range(layers)])
         self.film.panels += [([], []) for _ in self._players]
@@ -143,10 +143,10 @@ class Camera:
         return self._panels[key]
 
     def _bank(self, state: Any) -> int:
-        key = counts(state.bank), deck_size(state, self._rules), int(state.dice)
+        key = *panels.store(state, self._rules), int(state.dice)
         if key not in self._banks:
-            roll = panels.last_roll(key[2]) if key[2] else ""
-            self._banks[key] = self._weaver.add(group(*panels.bank(*key[:2]), roll))
+            roll = panels.last_roll(key[-1]) if key[-1] else ""
+            self._banks[key] = self._weaver.add(group(*panels.bank(*key[:-1]), roll))
         return self._banks[key]
 
     # --- told and counted ---------------------------------------------------------------------------------------------
