@@ -153,7 +153,8 @@ DECKS: Final = {str(sum(deck)): deck for deck in (DECK, LARGE_DECK)}  # by the w
 
 def whole_deck(r: Any) -> list[int]:
     """The development cards that the box has under these rules (RULES), by kind; kernels ask `deal`."""
-    return [n * int(r.decks) for n in (LARGE_DECK if r.large_deck else DECK)]
+    decks = 0 if r.cargo_ships else int(r.decks)
+    return [n * decks for n in (LARGE_DECK if r.large_deck else DECK)]
 
 
 # --- chance outcomes: one small id space, apart from the actions ------------------------------------------------------

@@ -324,6 +324,8 @@ def _lay_markers(s, b):
 @inlined
 def cards_there_are(r, k):
     """The development cards of kind `k` that the box has (BASE-05, C-06, FIVESIX-01)."""
+    if EXPLORERS:
+        return np.int64(0)  # BARGE-004
     if SIX and r.large_deck:
         return LARGE_DECKS[k] * r.decks
     return DECKS[k] * r.decks

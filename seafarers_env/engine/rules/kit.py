@@ -37,16 +37,19 @@ SHIP_COST = 1
 SETTLEMENT_COST = 2
 CITY_COST = 3
 CARD_COST = 4
-COSTS = np.array(
-    [  # brick, lumber, wool, grain, ore
-        [1, 1, 0, 0, 0],
-        [0, 1, 1, 0, 0],
-        [1, 1, 1, 1, 0],
-        [0, 0, 0, 2, 3],
-        [0, 0, 1, 1, 1],
-    ],
-    np.int8,
-)
+SETTLER_COST = SETTLEMENT_COST  # of the explorers, like the next (BARGE-055)
+CREW_COST = 4
+_COSTS = [  # brick, lumber, wool, grain, ore
+    [1, 1, 0, 0, 0],
+    [0, 1, 1, 0, 0],
+    [1, 1, 1, 1, 0],
+    [0, 0, 0, 2, 3],
+    [0, 0, 1, 1, 1],
+]
+if EXPLORERS:
+    _COSTS[CITY_COST] = [0, 0, 0, 2, 2]  # a Sea Port
+    _COSTS[CREW_COST] = [0, 0, 1, 0, 1]
+COSTS = np.array(_COSTS, np.int8)
 
 
 @kernel
@@ -279,7 +282,9 @@ def hand_limit(s, r, p):
 
 @kernel
 def bank_ratio(s, p, k):
-    """How many cards of resource `k` seat `p` gives the bank for one other (BASE-65..67)."""
+    """How many cards of resource `k` seat `p` gives the bank for one other (BASE-65..67, BARGE-053)."""
+    if EXPLORERS:
+        return 3
     at_most = 4 - np.int64(s.harbours[p] >> GENERIC_HARBOUR & 1)
     return 2 if s.harbours[p] >> k & 1 else at_most
 

@@ -246,7 +246,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "ships",
-        lambda b, r: (int(r.num_players), int(b.num_edges) if r.ships else 0),
+        lambda b, r: (int(r.num_players), int(b.num_edges) if r.ships and not r.cargo_ships else 0),
         values="0..3",
         meaning="1 where the seat has a ship, 2 if it was laid this turn, 3 where the ship being moved was lifted",
         rows="edges",
