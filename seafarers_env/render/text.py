@@ -92,14 +92,12 @@ def _write_hex(canvas: Canvas, state: Any, board: Board, h: int, cell: Cell, sta
 def _write_explored(canvas: Canvas, state: Any, board: Board, h: int, cell: Cell, standing_there: str) -> None:
     terrain, found = cargo_text.terrain(state, board, h), cargo_text.there(state, board, h)
     write_centred(canvas, cell, 2, f"{cell[0]},{cell[1]}")
-    write_centred(
-        canvas, cell, 3, terrain if terrain is not None else _SHORT.get(int(state.terrain[h]), _word(state, h))
-    )
+    write_centred(canvas, cell, 3, _word(state, h) if terrain is None else terrain)
     write_centred(canvas, cell, 4, " ".join(part for part in (found, standing_there) if part))
 
 
 def _word(state: Any, h: int) -> str:
-    return ALL_TERRAINS[int(state.terrain[h])]
+    return _SHORT.get(int(state.terrain[h]), ALL_TERRAINS[int(state.terrain[h])])
 
 
 def _write_side(

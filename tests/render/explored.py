@@ -37,7 +37,7 @@ SETTLEMENTS = (("4,9 SW",), ("2,5 S", "6,11 NE"), ("6,5 N",), ("5,4 S",))
 ROADS = (("4,9 W", "3,4 SE"), ("2,5 E", "6,11 NE", "4,9 SE"), ("6,5 W", "6,7 E"), ("5,4 E", "7,6 NE"))
 SHIPS: tuple[tuple[tuple[str, int], ...], ...] = (
     (("5,10 NE", C.ONE_SETTLER), ("5,8 NE", C.CREW_AND_SACK)),
-    (("4,11 E", C.ONE_HAUL), ("5,12 SE", C.TWO_CREWS)),
+    (("4,11 E", C.ONE_HAUL), ("5,14 SW", C.TWO_CREWS)),
     (("6,13 NW", C.TWO_SACKS),),
     (("3,8 NE", C.EMPTY), ("5,16 E", C.ONE_CREW), ("7,8 SE", C.ONE_SACK)),
 )
