@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from seafarers_env.board.build import Board
+from seafarers_env.engine import actions as A
 from seafarers_env.engine.constants import (
     CREW_AND_SACK,
     FIRST_HOLD,
@@ -181,3 +182,38 @@ def areas(board: Board) -> list[int]:
     """The areas that there are."""
     b = board.record[0]
     return sorted({int(a) for a in b.find_area[: int(b.num_finds)]})
+
+
+def place_of(board: Board, state: Any, seat: int, kind: int, argument: int) -> tuple[str, int] | None:
+    """Where on the board a decision about a storage, a ship, a castaway or a pirate ship is made.
+
+    Returns:
+        ("hex", "vertex" or "edge", its number), None for any other decision.
+    """
+    if kind in (A.SETTLER_AT, A.CREW_AT):
+        if argument < FIRST_HOLD:
+            return "vertex", int(state.port_vertex[seat, argument])
+        return "edge", int(state.cargo_ship[seat, argument - FIRST_HOLD])
+    if kind == A.RETIRE:
+        return "edge", int(state.cargo_ship[seat, argument])
+    if kind == A.INSPECT:
+        return "vertex", int(board.record[0].castaway_vertex[argument])
+    if kind == A.DRIVE:
+        return "hex", int(state.own_pirate[(seat + argument) % len(seats(state))])
+    return None
+
+
+def changed(before: Any, state: Any, board: Board) -> list[tuple[str, int]]:
+    """Places at which cargo, crews, hauls or castaways are others than before, beside pieces that came or went."""
+    b = board.record[0]
+    found: list[tuple[str, int]] = []
+    for seat, x in np.argwhere(state.storage != before.storage).tolist():
+        place = state.port_vertex[seat, x] if x < FIRST_HOLD else state.cargo_ship[seat, x - FIRST_HOLD]
+        found.append(("vertex" if x < FIRST_HOLD else "edge", int(place)))
+    turned = (int(state.hauls) ^ int(before.hauls)) | (int(state.captured) ^ int(before.captured))
+    ashore = (state.find_crews != before.find_crews).any(axis=1)
+    hexes = [i for i in range(int(b.num_finds)) if turned >> i & 1 or ashore[i]]
+    found += [("hex", int(b.find_hex[i])) for i in hexes]
+    looked = np.flatnonzero(state.castaway_seen != before.castaway_seen).tolist()
+    found += [("vertex", int(b.castaway_vertex[i])) for i in looked]
+    return [(what, place) for what, place in found if place >= 0]

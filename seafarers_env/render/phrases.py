@@ -184,9 +184,9 @@ def prices(state: Any, seat: int) -> list[int]:
     return [2 if harbours >> kind & 1 else rest for kind in range(NUM_RESOURCES)]
 
 
-def _pair(matter: Matter) -> tuple[int, int]:
+def pair(argument: int) -> tuple[int, int]:
     """What a trade with the bank gives and gets; the last row of pairs is for gold (BARGE-053)."""
-    give, get = divmod(matter.argument, NUM_RESOURCES)
+    give, get = divmod(argument, NUM_RESOURCES)
     return (give, get) if give < NUM_RESOURCES else (get, COIN)
 
 
@@ -319,9 +319,9 @@ PHRASES: Final[dict[str, Phrase]] = {
     "outcome": lambda matter: matter.outcome,
     "opponent": lambda matter: player(_other(matter)),
     "opponent_cards": lambda matter: plural(int(matter.state.hand_size[_other(matter)]), "card"),
-    "price": lambda matter: str(prices(matter.state, matter.seat)[_pair(matter)[0]]),
-    "given": lambda matter: matter.places.goods[_pair(matter)[0]],
-    "gotten": lambda matter: matter.places.goods[_pair(matter)[1]],
+    "price": lambda matter: str(prices(matter.state, matter.seat)[pair(matter.argument)[0]]),
+    "given": lambda matter: matter.places.goods[pair(matter.argument)[0]],
+    "gotten": lambda matter: matter.places.goods[pair(matter.argument)[1]],
     "swept": _swept,
     "discarded": _discarded,
     "laid_aside": _laid_aside,

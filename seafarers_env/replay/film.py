@@ -26,6 +26,7 @@ _NOT_ON_THE_BOARD: Final = frozenset(
         *("picks_owed", "discards_owed", "cards_size", "cards", "bought", "deck", "victim", "responder", "composer"),
         *("draft_last", "draft_getting", "draft_give", "draft_get", "offer_give", "offer_get", "answers"),
         *("counter_give", "counter_get", "played", "discarding", "under", "over", "new_ships", "supply", "points"),
+        *("gold", "settlers", "crews", "steps", "buys", "sales", "fished", "wool_paid", "castaway_face", "faces_left"),
         *("ship_reach", "road_reach", "foremost", "touched", "stale", "tangled", "raider", "army_holder"),
     )
 )

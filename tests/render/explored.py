@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,8 +9,6 @@ import numpy as np
 from seafarers_env.engine import constants as C
 from seafarers_env.engine import phases as at
 from seafarers_env.table import Table, make_table
-
-BOARD = Path(__file__).parents[2] / "seafarers_env/scenarios/charts/to_come/explorers_34.board"
 
 #: What has been found: terrain, number (of a shoal or captured field, kind of a village + 1), crews by seat.
 FOUND: dict[str, tuple[int, int, tuple[int, ...]]] = {
@@ -75,7 +72,7 @@ def copied(state: Any, table: Table) -> Any:
 
 @lru_cache(maxsize=4)
 def table(players: int = 4) -> Table:
-    return make_table(BOARD, players, {})
+    return make_table("explorers", players, {})
 
 
 def start(players: int = 4, seed: int = 1) -> Scene:

@@ -62,9 +62,9 @@ _BUILDING: Final = (
         "pick ship",
         "takes up {ship_there} at {edge}",
         "Take up {ship_there} at {edge}",
-        phases=(at.FLEET,),
         meaning="{ship_there}",
         name="Take up a ship",
+        edition=_EDITION,
     ),
     Does("retire", "retires ship {ship_number}", "Retire ship {ship_number} for a new one", name="Retire", build=9),
     Does(
