@@ -1,14 +1,12 @@
 """Positions of the explorers to draw and to tell: dealt by the engine, then written by hand, place by place."""
 
-from functools import lru_cache
-from importlib import import_module
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from seafarers_env.engine import constants as C
 from seafarers_env.engine import phases as at
-from seafarers_env.table import Table, make_table
+from seafarers_env.game import Game
 
 #: What has been found: terrain, number (of a shoal or captured field, kind of a village + 1), crews by seat.
 FOUND: dict[str, tuple[int, int, tuple[int, ...]]] = {
@@ -47,42 +45,32 @@ TILES = (3, 1, 0)
 class Scene(NamedTuple):
     """A position with all that pictures ask for."""
 
-    state: Any
-    table: Table
+    game: Game
+
+    @property
+    def state(self) -> Any:
+        return self.game.record
 
     @property
     def board(self) -> Any:
-        return self.table.board
+        return self.game.board
 
     @property
     def rules(self) -> Any:
-        return self.table.rules[0]
+        return self.game.table.rules[0]
 
     def copy(self) -> "Scene":
         """The same position to be written on."""
-        return Scene(copied(self.state, self.table), self.table)
+        return Scene(self.game.clone())
+
+    def again(self) -> Game:
+        """The game, with the mask of what has been written."""
+        return Game.from_table(self.game.table, self.state)
 
 
-def copied(state: Any, table: Table) -> Any:
-    """A STATE record of its own."""
-    records = table.edition.records.zeroed(1)
-    records[0] = state
-    return records[0]
-
-
-@lru_cache(maxsize=4)
-def table(players: int = 4) -> Table:
-    return make_table("explorers", players, {})
-
-
-def start(players: int = 4, seed: int = 1) -> Scene:
+def start(players: int = 4) -> Scene:
     """The board as dealt, before the first piece."""
-    made = table(players)
-    state = made.edition.records.zeroed(1)[0]
-    state.rng[:] = np.random.default_rng(seed).integers(0, 2**63, len(state.rng), np.uint64)
-    import_module(f"{made.edition.package}.deal").deal(state, made.board.record[0], made.rules[0])
-    state.phase, state.actor, state.pending = at.SEA_PORT, 0, made.edition.phases.pending_of([at.SEA_PORT])
-    return Scene(state, made)
+    return Scene(Game("explorers", players, seed=1))
 
 
 def voyage(players: int = 4) -> Scene:
@@ -116,7 +104,7 @@ def voyage(players: int = 4) -> Scene:
     state.rescued[2, 1] = 1
     state.turn, state.phase, state.actor, state.active, state.dice = 33, at.SAIL, 0, 0, 8
     state.ship, state.steps, state.taken_up = 0, 1, 1
-    state.pending = scene.table.edition.phases.pending_of([at.SAIL, at.FLEET, at.MAIN])
+    state.pending = scene.game.table.edition.phases.pending_of([at.SAIL, at.FLEET, at.MAIN])
     return scene
 
 
