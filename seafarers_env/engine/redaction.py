@@ -2,9 +2,9 @@
 
 from ._jit import kernel
 from .bits import ZERO
-from .constants import NUM_CARDS, NUM_RESOURCES, NUM_SPICES, NUM_STREAMS
+from .constants import MAX_CASTAWAYS, NOTHING, NUM_CARDS, NUM_FACES, NUM_RESOURCES, NUM_SPICES, NUM_STREAMS
 from .rules.hidden.card_counting import STACK
-from .sizes import MAX_PLAYERS, NUM_GOODS, SPICE
+from .sizes import EXPLORERS, MAX_PLAYERS, NUM_GOODS, SPICE
 
 
 @kernel
@@ -35,12 +35,24 @@ def redact(S, i, R, p, T):
             t.cards[q, k] = 0
     if SPICE:
         _redact_spices(t, p)
+    if EXPLORERS:
+        _redact_castaways(t, p)
     if t.composer != p:
         t.draft_last = 0
         t.draft_getting = 0
         for k in range(NUM_GOODS):
             t.draft_give[k] = 0
             t.draft_get[k] = 0
+
+
+@kernel
+def _redact_castaways(t, p):
+    """Faces of castaways that `p` has not seen, and what is left of them (BARGE-118, BARGE-173)."""
+    for k in range(NUM_FACES):
+        t.faces_left[k] = 0
+    for i in range(MAX_CASTAWAYS):
+        if t.castaway_seen[i] >> p & 1 == 0:
+            t.castaway_face[i] = NOTHING
 
 
 @kernel
