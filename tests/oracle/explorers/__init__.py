@@ -1,4 +1,4 @@
-"""A slow, obvious reference implementation of Explorers (RULES_BARGES), on what `tests.oracle` has of board and trade."""
+"""A slow, obvious reference implementation of Explorers (BARGE), on the board and the trade of `tests.oracle`."""
 
 from .game import Explorers
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import places
 from .course import Voyage
-from .table import COST, HOLD, LARGE, has_room
+from .table import COST, LARGE, has_room
 
 
 class Building(Voyage):
@@ -106,6 +106,3 @@ class Building(Voyage):
         self.table.take_off(self.active, self.underway.number)
         self.ship = None
         self._go_to("fleet")
-
-
-assert set(COST) == {"road", "ship", "settlement", "settler", "city", "crew"} and HOLD

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..places import free_for_settlement
-from .table import HOLD, PORTS, Sea, has_room
+from .table import HOLD, Sea, has_room
 
 
 def open_vertices(table: Sea, number: int, vertices: set[str]) -> set[str]:
@@ -93,6 +93,3 @@ def warship_places(table: Sea, number: int) -> set[str]:
     taken = {seat.warship for seat in table.seats}
     sea = set(table.hexes_of_class("ocean"))
     return sea - chart.home_waters - {chart.council} - near_island - taken
-
-
-assert PORTS < min(HOLD.values())

@@ -1,4 +1,4 @@
-"""Sailing: single steps with what they cost, voyages that cost only points (BARGE-075..087, BARGE-130..135, BARGE-195)."""
+"""Sailing: single steps with what they cost, voyages that cost only points (BARGE-075..087, -130..135, -195, -196)."""
 
 from __future__ import annotations
 

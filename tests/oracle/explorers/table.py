@@ -109,7 +109,7 @@ class Sea(Table):
         self.sea_at = self._of_class_at("ocean")
         self.hidden_at = self._of_class_at("missing")
         self.sighted = {edge for edge in board.edges if self.hidden_from(edge)}  # with an end at a hidden hex
-        self.spices_at = dict.fromkeys(board.vertices, [])  # those of SPICE: there are none
+        self.spices_at = {vertex: [] for vertex in board.vertices}  # those of SPICE: there are none
         self.areas_at = {}
 
     def _of_class_at(self, name: str) -> dict[str, list[str]]:
