@@ -51,6 +51,15 @@ def reveal(oracle: Explorers, **found: str) -> None:
     table.look_again()
 
 
+def calm(oracle: Explorers, **found: str) -> None:
+    """Turn these up, and let there be sea wherever nothing else lies; the piles are left as they are."""
+    reveal(oracle, **found)
+    for name, terrain in oracle.table.terrain.items():
+        if terrain == "missing":
+            oracle.table.terrain[name] = "ocean"
+    oracle.table.look_again()
+
+
 def edge(oracle: Explorers, name: str) -> str:
     """What the rules call an edge."""
     return oracle.table.board.edge_called[name]
