@@ -95,10 +95,12 @@ class Sailing(Discovery):
         free = {lane for lane in table.lanes - watched if not self._toll(lane)} | {source}
         known = table.meeting.subgraph(free - (table.sighted - {source}))
         reach: dict[str, int] = nx.single_source_shortest_path_length(known, source, cutoff=left)
+        last = {}
         for lane in free & table.sighted - {source}:
             before = [reach[other] for other in table.meeting[lane] if other in reach]
             if before and min(before) < left:
-                reach = reach | {lane: min(before) + 1}
+                last[lane] = min(before) + 1
+        reach = reach | last
         return {lane: n for lane, n in reach.items() if lane != source and lane not in self._occupied()}
 
     # Sailing
