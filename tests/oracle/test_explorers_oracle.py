@@ -50,7 +50,33 @@ def test_what_the_board_says() -> None:
     assert len(four.castaways) == 10 and three.faces.total() == 12
 
 
-@pytest.mark.rule("BARGE-187", "BARGE-016", "BARGE-020")
+@pytest.mark.rule("BARGE-023", "BARGE-024", "BARGE-025", "BARGE-030", "BARGE-032", "BARGE-005", "BARGE-182")
+def test_what_lies_face_down() -> None:
+    table = new_game(4).table
+    for area, chips in (("N", [3, 4, 5, 6, 9, 10]), ("S", [4, 5, 8, 9, 10, 11])):
+        hidden = [name for name, letter in table.chart.area.items() if letter == area]
+        pile = table.pile[area]
+        assert len(hidden) == pile["hexes"].total() == 16 and sorted(pile["numbers"]) == chips
+        assert (pile["hexes"]["gold"], pile["hexes"]["shoal"], pile["hexes"]["spice"]) == (3, 3, 3)
+        land = {"forest", "farmland", "hills", "pasture", "mountains"}
+        assert sum(n for word, n in pile["hexes"].items() if word in land) == len(chips)
+    assert all(table.hidden_at[place] for place in table.chart.castaways.values())
+    for players in (2, 5):
+        with pytest.raises(ValueError, match="3 4"):
+            new_game(players)
+
+
+@pytest.mark.rule("BARGE-206", "BARGE-141")
+def test_the_most_points() -> None:
+    oracle = building()
+    table, seat = oracle.table, oracle.table.seats[0]
+    seat.settlements = set(table.board.vertices[:5])
+    seat.ports = dict(enumerate(table.board.vertices[5:9], 1))
+    seat.track, table.tile, seat.castaway_points = dict.fromkeys(seat.track, 7), dict.fromkeys(table.tile, 0), 2
+    assert table.points(0) == 27
+
+
+@pytest.mark.rule("BARGE-187", "BARGE-016", "BARGE-020", "BARGE-015")
 def test_lanes() -> None:
     oracle = building()
     table = oracle.table
@@ -283,7 +309,7 @@ def test_a_settlement_becomes_a_sea_port() -> None:
     assert facts["supply"]["settlements"] == 4 and facts["supply"]["cities"] == 2 and facts["points"] == 5
 
 
-@pytest.mark.rule("BARGE-064", "BARGE-065", "BARGE-066", "BARGE-001", "BARGE-174")
+@pytest.mark.rule("BARGE-064", "BARGE-065", "BARGE-066", "BARGE-001", "BARGE-174", "BARGE-041")
 def test_where_ships_are_built() -> None:
     oracle = building()
     settlement(oracle, 0, "5,6 SE")

@@ -69,7 +69,7 @@ def test_inspecting() -> None:
     assert not of_kind(oracle, "inspect")  # once a turn
 
 
-@pytest.mark.rule("BARGE-118", "BARGE-116", "BARGE-173")
+@pytest.mark.rule("BARGE-118", "BARGE-115", "BARGE-116", "BARGE-173", "BARGE-201")
 def test_later_inspections_show_the_same_face() -> None:
     oracle = castaway(wool=1, ore=1)
     oracle.table.face["C1"], oracle.table.face_seen["C1"] = "wool+ore", {1}
@@ -241,7 +241,7 @@ def test_all_lairs_are_taken_before_anybody_wins() -> None:
     assert (oracle.phase, oracle.winner, oracle.turn) == ("over", 0, 0)
 
 
-@pytest.mark.rule("BARGE-155", "BARGE-059", "BARGE-169")
+@pytest.mark.rule("BARGE-155", "BARGE-059", "BARGE-169", "BARGE-073")
 def test_crews_do_not_hinder_building() -> None:
     oracle = fields(1, 1, 1)
     oracle.table.captured.add("4,9")

@@ -427,7 +427,7 @@ def test_where_nobody_founds() -> None:
 
 
 # --- pirate ships -----------------------------------------------------------------------------------------------------
-@pytest.mark.rule("BARGE-124", "BARGE-125", "BARGE-126", "BARGE-129", "BARGE-203", "BARGE-204")
+@pytest.mark.rule("BARGE-123", "BARGE-124", "BARGE-125", "BARGE-126", "BARGE-129", "BARGE-203", "BARGE-204")
 def test_where_pirate_ships_go() -> None:
     oracle = channel(h4_11="shoal 3", h4_13="forest 3")
     oracle.table.seats[0].warship, oracle.table.seats[1].warship = "5,12", "5,14"
