@@ -179,7 +179,7 @@ def oracle_of(board_text: str, players: int, rules: dict[str, Any], dealt: dict[
     """The oracle that knows a board, with a deal that has no faults."""
     board = read_board(board_text)
     if board.rules.get("cargo_ships") == "true":
-        assert not faults_of_explorers(board, dealt)
+        assert not faults_of_explorers(board, dealt, rules.get("red_tokens_apart", True))
         return Explorers(board_text, players, rules, dealt)
     assert not faults(board, dealt, **rules)
     return Oracle(board_text, players, rules, dealt)

@@ -26,8 +26,8 @@ def deal(board_text: str, rng: random.Random) -> dict[str, Any]:
             return {"terrain": {**terrain, **land}, "numbers": numbers, "harbours": {}, "pirate": None}
 
 
-def faults(board: Board, dealt: dict[str, Any]) -> list[str]:
-    """Whatever is wrong with a deal."""
+def faults(board: Board, dealt: dict[str, Any], apart: bool = True) -> list[str]:
+    """Whatever is wrong with a deal; red numbers may be neighbours where they are not to be kept apart."""
     result = []
     terrain, numbers = dealt["terrain"], dealt["numbers"]
     island = [name for name in board.hexes if name in board.pool_of and name not in board.face_down]
@@ -42,7 +42,7 @@ def faults(board: Board, dealt: dict[str, Any]) -> list[str]:
         result.append("a hex does not lie face down")
     if any(terrain[name] != printed for name, printed in board.fixed_terrain.items()):
         result.append("the sea is not where it is printed")
-    if red_pairs(board, numbers):
+    if apart and red_pairs(board, numbers):
         result.append("red numbers are neighbours")
     if dealt["harbours"] or dealt["pirate"]:
         result.append("harbours or a pirate are dealt")
