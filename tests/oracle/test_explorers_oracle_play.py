@@ -89,7 +89,7 @@ def test_everything_happens() -> None:
 @pytest.mark.long
 @pytest.mark.rule("BARGE-042", "BARGE-176", "BARGE-196")
 def test_random_games_are_as_long_as_the_rules_say() -> None:
-    """Section 16: of 16 games 14 are won, 12.5 decisions a turn, 8 lanes for a ship on average."""
+    """Section 16: of 16 games 14 are won, 12.5 decisions a turn, 8 lanes for a ship on average, 53 at most."""
     games, turns = list[Told](), list[int]()
     won = 0
     for seed in range(often(16, 3)):
@@ -99,5 +99,5 @@ def test_random_games_are_as_long_as_the_rules_say() -> None:
         won += oracle.winner is not None
     offered = [n for told in games for n in told.offered]
     assert 11.5 < sum(told.decisions for told in games) / sum(turns) < 13.5
-    assert 7 < sum(offered) / len(offered) < 9.5 and max(offered) > 30
+    assert 7 < sum(offered) / len(offered) < 9.5 and 30 < max(offered) < 60
     assert won >= 0.6 * len(games)
