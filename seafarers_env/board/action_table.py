@@ -1,5 +1,6 @@
 """The action table of a board (DECISIONS-02, -03): which actions it can use, and every action's text."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -10,10 +11,16 @@ from seafarers_env.board.geometry import PlaceError, Places
 from seafarers_env.editions import CLASSIC, Edition
 from seafarers_env.engine import actions as A
 from seafarers_env.engine.constants import (
+    CARGO,
+    COIN,
+    COIN_GOODS,
     DESERT,
     FIRST_PIRATE,
+    MAX_CASTAWAYS,
     MISSING,
+    NUM_CARGO_SHIPS,
     NUM_RESOURCES,
+    NUM_STORAGES,
     OCEAN,
     RESOURCES,
     SETS,
@@ -22,7 +29,14 @@ from seafarers_env.engine.constants import (
 )
 from seafarers_env.engine.parts import CHANCES
 
-_WORDS: Final = {"resource": RESOURCES, "spice": SPICES, "set": SETS}
+_WORDS: Final = {
+    "resource": RESOURCES,
+    "spice": SPICES,
+    "set": SETS,
+    "ship": tuple(str(i + 1) for i in range(NUM_CARGO_SHIPS)),
+    "storage": tuple(str(i + 1) for i in range(NUM_STORAGES)),  # BARGE-174
+    "cargo": CARGO,
+}
 _BY_LENGTH: Final = sorted(range(A.NUM_KINDS), key=lambda kind: -len(A.KINDS[kind].text))
 
 
@@ -105,6 +119,28 @@ class Ground:
             return _listed(self.b.ship_spaces, self.b.num_edges)
         return self.edges_at(self.sea, frame=frame)
 
+    # --- of the explorers (RULES_BARGES, section 16)
+    def ports(self) -> list[int]:
+        """Vertices that can ever take a Sea Port: not those wholly inside the island."""
+        around = self.b.vertex_hexes
+        return [v for v in self.sites() if not all(self._is_island(h) for h in around[v])]
+
+    def _is_island(self, h: int) -> bool:
+        return h >= 0 and bool(int(self.b.mainland[h // 64]) >> int(h) % 64 & 1)
+
+    def finds(self) -> list[int]:
+        """Hexes that lie face down, any of which may prove anything."""
+        return [int(h) for h in self.b.find_hex[: self.b.num_finds]]
+
+    def pirate_ship_places(self) -> list[int]:
+        """Hexes where a pirate ship can ever lie (BARGE-204)."""
+        barred = {*_listed(self.b.pirate_barred, self.b.num_hexes)}
+        return [h for h in self.places(self.sea) if h not in barred]
+
+    def castaways(self) -> range:
+        """The places of castaways."""
+        return range(self.b.num_castaways)
+
     def shores(self) -> list[int]:
         """Edges that can be LAND|OCEAN when the players place the harbours (NEWWORLD-08): nothing is explored yet."""
         shown = self.b.terrain[: self.b.num_hexes] != MISSING
@@ -177,6 +213,10 @@ def _argument_text(what: str, argument: int, places: Places) -> str:
         return _WORDS[what][argument]
     if what == "good":
         return places.goods[argument]
+    if what == "pair" and argument >= NUM_RESOURCES * NUM_RESOURCES:
+        return f"{RESOURCES[argument % NUM_RESOURCES]} {COIN_GOODS[COIN]}"
+    if what == "castaway":
+        return f"C{argument + 1}"
     if what == "pair":
         return f"{RESOURCES[argument // NUM_RESOURCES]} {RESOURCES[argument % NUM_RESOURCES]}"
     if what == "seat":
@@ -241,6 +281,8 @@ def _pair(rest: str, places: Places, edition: Edition) -> int:
     words = rest.split()
     if len(words) != 2:
         raise ActionError("two resources must follow, given and got, like 'maritime wool ore'")
+    if words[1] == COIN_GOODS[COIN] and places.goods == COIN_GOODS:
+        return NUM_RESOURCES * COIN + _resource(words[0], places, edition)
     give, get = (_resource(word, places, edition) for word in words)
     if give == get:
         raise ActionError("the resource given must differ from the one got")
@@ -266,6 +308,23 @@ def _spice(rest: str, places: Places, edition: Edition) -> int:
     return SPICES.index(rest)
 
 
+def _castaway(rest: str, places: Places, edition: Edition) -> int:
+    if not re.fullmatch(r"C([1-9]|10)", rest):
+        raise ActionError(f"a place of castaways follows, C1 .. C{MAX_CASTAWAYS}, not {rest!r}")
+    return int(rest[1:]) - 1
+
+
+def _of_words(what: str) -> Callable[[str, Places, Edition], int]:
+    """Reads one of some words."""
+
+    def read(rest: str, places: Places, edition: Edition) -> int:
+        if rest not in _WORDS[what]:
+            raise ActionError(f"{rest!r} is no {what}{nearest(rest, _WORDS[what])}: they are {', '.join(_WORDS[what])}")
+        return _WORDS[what].index(rest)
+
+    return read
+
+
 _ARGUMENTS: Final[dict[str, Callable[[str, Places, Edition], int]]] = {
     "": _no_argument,
     "resource": _resource,
@@ -274,6 +333,10 @@ _ARGUMENTS: Final[dict[str, Callable[[str, Places, Edition], int]]] = {
     "set": _set,
     "pair": _pair,
     "seat": _seat,
+    "ship": _of_words("ship"),
+    "storage": _of_words("storage"),
+    "cargo": _of_words("cargo"),
+    "castaway": _castaway,
     "vertex": lambda rest, places, _: places.find_vertex(rest),
     "edge": lambda rest, places, _: places.find_edge(rest),
     "hex": lambda rest, places, _: places.find_hex(rest),

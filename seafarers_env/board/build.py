@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from seafarers_env.board import cargo
 from seafarers_env.board.action_table import wide_ids
 from seafarers_env.board.board_text import BoardError
 from seafarers_env.board.chart_data import FACE_DOWN, LAND_LETTERS, SEA_SIGNS, Chart
 from seafarers_env.board.geometry import Grid, Places
-from seafarers_env.board.later_data import TILE_KINDS
+from seafarers_env.board.later_data import SEA_KINDS, TILE_KINDS
 from seafarers_env.board.later_sections import cell_of
 from seafarers_env.board.room import editions_for
 from seafarers_env.board.spiral import spiral
@@ -19,6 +20,7 @@ from seafarers_env.editions import CLASSIC, Edition, EditionError
 from seafarers_env.engine.constants import (
     AREA_KINDS,
     AREA_START,
+    COIN_GOODS,
     FISH_GOODS,
     GOODS,
     HARBOURS,
@@ -90,12 +92,14 @@ def _built(chart: Chart, rules: np.ndarray, edition: Edition) -> Board:
         _sections(b, chart, grid)
     if chart.later.spaces:
         _listed(b, chart, grid)
+    if rules["cargo_ships"][0]:
+        cargo.load(b, chart, grid, int(rules["num_players"][0]))
     _harbours(b, chart, grid, bool(rules["harbours_by_players"][0]))
     _chip_path(b, chart, grid)
     if rules["pirate"][0] and not any(chart.can_be_sea(cell) for cell in grid.hexes):
         raise BoardError(chart.map_at, "a sea hex for the pirate (or the switch 'pirate = false')", "none")
     _action_table(b, rules[0], edition)
-    goods = FISH_GOODS if rules["fishing"][0] else GOODS
+    goods = FISH_GOODS if rules["fishing"][0] else COIN_GOODS if rules["cargo_ships"][0] else GOODS
     return Board(sealed(record), Places.of(grid, goods), chart, edition)
 
 
@@ -205,8 +209,8 @@ def _areas(b: Any, chart: Chart, grid: Grid) -> None:
 
     Islands share no corner and each has six or more: MAX_AREAS is never too small for them.
     """
-    letters = [area.letter for area in chart.areas]
-    kinds = [AREA_KINDS.index(area.kind) for area in chart.areas]
+    letters = ["" if area.kind in SEA_KINDS else area.letter for area in chart.areas]
+    kinds = [NOTHING if area.kind in SEA_KINDS else AREA_KINDS.index(area.kind) for area in chart.areas]
     b.area[...] = SEA_AREA
     b.area_kind[...] = NOTHING
     b.num_areas = b.num_vertices // 6 if chart.deals_islands else len(kinds)
@@ -226,7 +230,8 @@ def _pools(b: Any, chart: Chart, variable: bool) -> None:
         for chip in pool.chips:
             b.pool_number[i, chip] += 1
         for kind, count in pool.others.items():
-            b.pool_harbour[i, HARBOURS.index(TILE_KINDS[kind])] = count
+            if kind in TILE_KINDS:  # shoals and spice hexes are counted by `cargo`
+                b.pool_harbour[i, HARBOURS.index(TILE_KINDS[kind])] = count
     for chip in chart.reserve:
         b.reserve[chip] += 1
 

@@ -8,7 +8,7 @@ from typing import Final
 from seafarers_env.board.board_text import BoardError, Place, Sheet, Text, nearest
 from seafarers_env.board.chart_data import TERRAIN_LETTERS, Pool
 from seafarers_env.board.findings import Findings
-from seafarers_env.board.later_data import OTHER_HEXES, PILES, SPICE, Counts
+from seafarers_env.board.later_data import OTHER_HEXES, PILES, Counts
 from seafarers_env.board.to_come import TO_COME
 from seafarers_env.board.values import harbour_kind, read_chip
 from seafarers_env.editions import most
@@ -99,7 +99,7 @@ def _pool_line(key: Text, value: Text, lines: PoolLines, ahead: bool) -> None:
     elif key.text == "reserve chips":
         lines.reserve = tuple(read_chip(word) for word in value.words())
     elif what == "hexes":
-        lines.hexes[name] = _hexes(value, ahead, spices=name == "spice")
+        lines.hexes[name] = _hexes(value, ahead)
     elif what == "chips":
         lines.chips[name] = tuple(read_chip(word) for word in value.words())
     else:
@@ -132,11 +132,11 @@ def _common(of: str | None) -> str:
     return of.split()[0] if of and len(of) > 1 else ""
 
 
-def _hexes(value: Text, ahead: bool, *, spices: bool) -> tuple[dict[int, int], dict[str, int]]:
-    """How many hexes of each terrain, and of what is no terrain; spice hexes have a pile of their own."""
+def _hexes(value: Text, ahead: bool) -> tuple[dict[int, int], dict[str, int]]:
+    """How many hexes of each terrain, and of what is no terrain."""
     terrains: dict[int, int] = {}
     others: dict[str, int] = {}
-    also = [k for k in OTHER_HEXES if ahead or (f"hexes {k[0]}" not in TO_COME and (k != SPICE or spices))]
+    also = [k for k in OTHER_HEXES if ahead or f"hexes {k[0]}" not in TO_COME]
     for word in value.words():
         letter, number = word.pair("=", "a terrain and how many, like F=4")
         if letter.text not in TERRAIN_LETTERS and letter.text not in also:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from seafarers_env.board.chart_data import Chart
 from seafarers_env.board.findings import BoardError
-from seafarers_env.editions import EDITIONS, Edition
+from seafarers_env.editions import EDITIONS, GRAND, Edition
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.records import Records
 
@@ -50,9 +50,10 @@ def editions_for(chart: Chart, players: int, rules: Records | None = None) -> li
         wanted["MAX_CROSSINGS"] = _landings(chart)  # a ship that landed stays: no more can (WORLD-43)
     parts = set[str]() if rules is None else parts_for(rules)
     fit = [e for e in EDITIONS.values() if all(getattr(e.sizes, part) for part in parts)]
+    fit = [e for e in fit if e.sizes.EXPLORERS == ("EXPLORERS" in parts)]  # that one plays its own game alone
     found = [e for e in fit if all(getattr(e.sizes, size) >= n for size, n in wanted.items())]
     if not found:
-        largest = list(EDITIONS.values())[-1]
+        largest = (fit or [GRAND])[-1]
         room = {size: getattr(largest.sizes, size) for size in wanted}
         too_much = [size for size in wanted if wanted[size] > room[size]] or list(wanted)
         raise BoardError(
@@ -65,6 +66,8 @@ def editions_for(chart: Chart, players: int, rules: Records | None = None) -> li
 
 def parts_for(rules: Records) -> set[str]:
     """What these rules (RULES[1]) need of an edition besides room, by the names of its sizes (`FAN` ...)."""
+    if rules["cargo_ships"].any():  # what they share with others has its place in that edition too
+        return {"EXPLORERS"}
     return {part.edition for part in PARTS if part.edition and any(rules[rule.name].any() for rule in part.rules)}
 
 

@@ -15,24 +15,7 @@ part takes its lines out: from then on charts with them are played. The names of
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-TO_COME: Final[Mapping[str, str]] = {
-    # --- Explorers ----------------------------------------------------------------------------------------------------
-    "kind home_waters": "home waters",
-    "kind open_sea": "home waters",
-    "hexes W": "fish shoals",
-    "[council]": "a Council",
-    "[castaways]": "castaways",
-    "pool castaways": "castaways",
-    "[tracks]": "mission tracks",
-    "pool villages": "spice villages",
-    "pool lairs": "pirate lairs",
-    "pool shoals": "fish shoals",
-    "switch cargo_ships": "cargo ships",
-    "switch settlers": "settlers",
-    "switch crews": "crews",
-    "switch fish_hauls": "fish hauls",
-    "switch start_gold": "gold coins",
-}
+TO_COME: Final[Mapping[str, str]] = {}
 
 
 def to_come(names: Iterable[str]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from seafarers_env.editions.explorers import sizes as explorers_sizes
 from seafarers_env.editions.grand import sizes as grand_sizes
 from seafarers_env.engine import sizes as classic_sizes
 
@@ -25,7 +26,7 @@ class Edition:
     Its modules are attributes, each imported when it is first asked for.
 
     Attributes:
-        name: `classic`, `grand`.
+        name: `classic`, `grand`, `explorers`.
         package: Where its modules are imported from.
         sizes: The most of everything that its records hold.
     """
@@ -82,8 +83,9 @@ _MODULES: Final = {
 
 CLASSIC: Final = Edition("classic", "seafarers_env.engine", classic_sizes)
 GRAND: Final = Edition("grand", "seafarers_env.editions.grand", grand_sizes)
-#: The smaller first: a table takes the first that has room for it.
-EDITIONS: Final = {edition.name: edition for edition in (CLASSIC, GRAND)}
+EXPLORERS: Final = Edition("explorers", "seafarers_env.editions.explorers", explorers_sizes)
+#: The smaller first: a table takes the first that has room for it. `explorers` plays a game of its own and no other.
+EDITIONS: Final = {edition.name: edition for edition in (CLASSIC, GRAND, EXPLORERS)}
 
 
 def most(size: str) -> int:

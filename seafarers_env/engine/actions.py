@@ -12,10 +12,11 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from .constants import NUM_RESOURCES, NUM_SPICES
+from .constants import MAX_CASTAWAYS, NUM_CARGO, NUM_CARGO_SHIPS, NUM_RESOURCES, NUM_SPICES, NUM_STORAGES
 from .parts import PARTS
 from .sizes import (
     EDGE_WORDS,
+    EXPLORERS,
     HAWAII,
     HEX_WORDS,
     MAX_EDGES,
@@ -46,7 +47,11 @@ ROBBER_WORD: Final = PICK_WORD + EDGE_WORDS
 PIRATE_WORD: Final = ROBBER_WORD + HEX_WORDS
 HARBOUR_WORD: Final = PIRATE_WORD + PIRATE_WORDS
 TOKEN_WORD: Final = HARBOUR_WORD + EDGE_WORDS
-EXIT_WORD: Final = TOKEN_WORD + HEX_WORDS
+CARGO_WORD: Final = TOKEN_WORD + HEX_WORDS  # ships' storages, seats and castaways of the explorers
+CREW_TO_WORD: Final = CARGO_WORD + 1
+CREW_FROM_WORD: Final = CREW_TO_WORD + HEX_WORDS
+HAUL_WORD: Final = CREW_FROM_WORD + HEX_WORDS
+EXIT_WORD: Final = HAUL_WORD + HEX_WORDS if EXPLORERS else CARGO_WORD  # no other edition has room for those
 MERCHANT_WORD: Final = EXIT_WORD + VERTEX_WORDS
 SPICE_WORD: Final = MERCHANT_WORD + VERTEX_WORDS  # options, spices, sets
 FISH_WORD: Final = SPICE_WORD + 1  # uses of the fish market
@@ -73,6 +78,15 @@ FISH_TRADE_BIT: Final = RESOURCE_BITS
 FISH_TAKE_BIT: Final = 2 * RESOURCE_BITS
 FISH_ROUTE_BIT: Final = 3 * RESOURCE_BITS
 FISH_CARD_BIT: Final = FISH_ROUTE_BIT + 1
+RETIRE_BIT: Final = 0
+SETTLER_BIT: Final = 4
+CREW_BIT: Final = 12
+BUY_BIT: Final = 20
+SELL_BIT: Final = 25
+DRIVE_BIT: Final = 30
+LOAD_BIT: Final = DRIVE_BIT + SEAT_BITS
+UNLOAD_BIT: Final = LOAD_BIT + NUM_CARGO
+INSPECT_BIT: Final = UNLOAD_BIT + NUM_CARGO
 
 _first: dict[str, int] = {}  # the wide id of argument 0, by the text of the kind
 _free = count(64 * SINGLE_WORD)  # single actions are packed
@@ -82,6 +96,11 @@ def _next(text: str, first: int | None = None) -> int:
     """The number of the next kind; without a range of its own it is a single action."""
     _first[text] = next(_free) if first is None else first
     return len(_first) - 1
+
+
+def _cargo(text: str, first: int | None = None) -> int:
+    """The same for a kind that the explorers alone have."""
+    return _next(text, first if EXPLORERS else NUM_WIDE)
 
 
 # --- kinds, in the order of the action table --------------------------------------------------------------------------
@@ -122,7 +141,7 @@ TAKE_OPTION: Final = _next("option", 64 * SPICE_WORD + OPTION_BIT)
 USE_OPTION: Final = _next("spice", 64 * SPICE_WORD + SPICE_BIT)
 EXCHANGE: Final = _next("exchange", 64 * SPICE_WORD + EXCHANGE_BIT)
 RETURN_SPICE: Final = _next("return", 64 * SPICE_WORD + RETURN_BIT)
-END_BUILD: Final = _next("end build", None if SIX else NUM_WIDE)
+END_BUILD: Final = _next("end build", None if SIX or EXPLORERS else NUM_WIDE)
 FISH_ROBBER: Final = _next("fish robber", 64 * FISH_WORD + FISH_ROBBER_BIT)
 FISH_PIRATE: Final = _next("fish pirate", 64 * FISH_WORD + FISH_PIRATE_BIT)
 FISH_STEAL: Final = _next("fish steal", 64 * FISH_WORD + FISH_STEAL_BIT)
@@ -130,6 +149,24 @@ FISH_TRADE: Final = _next("fish trade", 64 * FISH_WORD + FISH_TRADE_BIT)
 FISH_TAKE: Final = _next("fish take", 64 * FISH_WORD + FISH_TAKE_BIT)
 FISH_ROUTE: Final = _next("fish route", 64 * FISH_WORD + FISH_ROUTE_BIT)
 FISH_CARD: Final = _next("fish card", 64 * FISH_WORD + FISH_CARD_BIT)
+RETIRE: Final = _cargo("retire", 64 * CARGO_WORD + RETIRE_BIT)
+SETTLER_AT: Final = _cargo("settler at", 64 * CARGO_WORD + SETTLER_BIT)
+CREW_AT: Final = _cargo("crew at", 64 * CARGO_WORD + CREW_BIT)
+BUY: Final = _cargo("buy", 64 * CARGO_WORD + BUY_BIT)
+SELL: Final = _cargo("sell", 64 * CARGO_WORD + SELL_BIT)
+DRIVE: Final = _cargo("drive", 64 * CARGO_WORD + DRIVE_BIT)
+LOAD: Final = _cargo("load", 64 * CARGO_WORD + LOAD_BIT)
+UNLOAD: Final = _cargo("unload", 64 * CARGO_WORD + UNLOAD_BIT)
+INSPECT: Final = _cargo("inspect", 64 * CARGO_WORD + INSPECT_BIT)
+CREW_TO: Final = _cargo("crew to", 64 * CREW_TO_WORD)
+CREW_FROM: Final = _cargo("crew from", 64 * CREW_FROM_WORD)
+LOAD_HAUL: Final = _cargo("haul", 64 * HAUL_WORD)
+FISH_ROLL: Final = _cargo("fish roll")
+PAY_WOOL: Final = _cargo("wool")
+SWAP: Final = _cargo("swap")
+DELIVER_FISH: Final = _cargo("deliver fish")
+DELIVER_SACK: Final = _cargo("deliver sack")
+FINISH_SHIP: Final = _cargo("finish ship")
 NUM_KINDS: Final = len(_first)
 
 
@@ -139,7 +176,7 @@ class Kind(NamedTuple):
     text: str
     first: int  # wide id of argument 0
     size: int  # arguments 0..size-1; 0: this edition has no such actions
-    argument: str  # "", "vertex", "edge", "hex", "place", "resource", "good", "spice", "set", "pair" or "seat"
+    argument: str  # "", "vertex", "edge", "hex", "place", "resource", "good", "pair", "seat" ... (`declaring.Action`)
     arguments: Callable[[Any], Iterable[int]] | None  # which of them a table can use, by `action_table.Ground`
 
 
@@ -153,8 +190,12 @@ _SIZES: Final = {
     "good": NUM_GOODS,
     "spice": NUM_SPICES,
     "set": NUM_SPICES + 1,
-    "pair": NUM_RESOURCES * NUM_RESOURCES,
+    "pair": NUM_RESOURCES * (NUM_RESOURCES + (1 if EXPLORERS else 0)),  # then a resource and gold (BARGE-053)
     "seat": MAX_PLAYERS,
+    "ship": NUM_CARGO_SHIPS,
+    "storage": NUM_STORAGES,
+    "cargo": NUM_CARGO,
+    "castaway": MAX_CASTAWAYS,
 }
 
 

@@ -24,6 +24,8 @@ GOODS: Final = (*RESOURCES, *SPICES)  # in every edition; it has the first `size
 
 FISH: Final = NUM_RESOURCES  # in bundles of domestic trade where there is a fish market: no card, held in `fish`
 FISH_GOODS: Final = (*RESOURCES, "fish")  # what is traded there
+COIN: Final = NUM_RESOURCES  # a gold coin in bundles of the explorers' trade: no card either, held in `gold`
+COIN_GOODS: Final = (*RESOURCES, "gold")  # what they trade (BARGE-052)
 
 # --- terrain: 0..4 produce the resource of the same number; land is everything up to DESERT ---------------------------
 HILLS: Final = 0
@@ -37,7 +39,8 @@ OCEAN: Final = 7
 MISSING: Final = 8  # face down, unexplored
 NUM_TERRAINS: Final = 9
 SPICE_HEX: Final = 9  # neither land nor ocean (SPICE-54); it has no column of its own beside the others
-FRAME: Final = 10  # what lies beyond the board: never stored in a hex
+SHOAL_HEX: Final = 10  # of the explorers: sea; a spice hex is land there (BARGE-029)
+FRAME: Final = 11  # what lies beyond the board: never stored in a hex
 TERRAINS: Final = (
     "hills",
     "forest",
@@ -49,7 +52,7 @@ TERRAINS: Final = (
     "ocean",
     "missing",
 )
-ALL_TERRAINS: Final = (*TERRAINS, "spice")
+ALL_TERRAINS: Final = (*TERRAINS, "spice", "shoal")
 MAX_SECTIONS: Final = 8  # of hidden hexes: the bits of `spice_unfound`
 MAX_NUMBER: Final = 12
 
@@ -86,6 +89,55 @@ SETS: Final = (*SPICES, "one of each")
 FISH_LIMIT: Final = 7  # with more nobody ends a turn while the market takes them (HAWAII-67)
 MAX_TRACK: Final = 16  # spaces of the fishing boat's track
 
+# --- explorers: what ships and Sea Ports carry ------------------------------------------------------------------------
+NUM_CARGO_SHIPS: Final = 3  # of each seat
+NUM_PORTS: Final = 4  # Sea Ports of each seat
+NUM_STORAGES: Final = NUM_PORTS + NUM_CARGO_SHIPS  # basins of Sea Ports, then holds of ships (BARGE-174)
+FIRST_HOLD: Final = NUM_PORTS
+EMPTY: Final = 0  # what a storage holds (BARGE-097)
+ONE_SETTLER: Final = 1
+ONE_HAUL: Final = 2
+ONE_CREW: Final = 3
+TWO_CREWS: Final = 4
+ONE_SACK: Final = 5
+TWO_SACKS: Final = 6
+CREW_AND_SACK: Final = 7
+NUM_LOADS: Final = 8
+LOADS: Final = ("empty", "settler", "haul", "crew", "2 crews", "sack", "2 sacks", "crew and sack")
+SETTLER: Final = 0  # the argument of LOAD and UNLOAD
+HAUL: Final = 1
+CREW: Final = 2
+SACK: Final = 3
+NUM_CARGO: Final = 4
+CARGO: Final = ("settler", "haul", "crew", "sack")
+
+# --- explorers: what is found and gathered ----------------------------------------------------------------------------
+MAX_FINDS: Final = 32  # hexes that lie face down at the start
+NUM_FIND_AREAS: Final = 2  # pools of them
+FIND_SHOAL: Final = 0  # the columns of `find_pile`
+FIND_SPICE: Final = 1
+NUM_VILLAGES: Final = 4
+VILLAGES: Final = ("swift_voyage", "pirate_bonus_5", "pirate_bonus_4", "fast_gold")
+SWIFT_VOYAGE: Final = 0
+PIRATE_BONUS_5: Final = 1
+PIRATE_BONUS_4: Final = 2
+FAST_GOLD: Final = 3
+NUM_SHOALS: Final = 6
+MAX_CASTAWAYS: Final = 10  # places
+NUM_FACES: Final = 6
+FACES: Final = ("lumber+grain", "brick+wool", "wool+grain", "ore+grain", "lumber+brick", "wool+ore")
+FACE_PRICE: Final = ((LUMBER, GRAIN), (BRICK, WOOL), (WOOL, GRAIN), (ORE, GRAIN), (LUMBER, BRICK), (WOOL, ORE))
+LAIRS: Final = 0  # the mission tracks, columns of `track`
+FISHERY: Final = 1
+SPICERY: Final = 2
+NUM_TRACKS: Final = 3
+TRACKS: Final = ("lairs", "fish", "spices")
+LAST_SPACE: Final = 7
+NUM_DIE: Final = 6
+DIE_FISH: Final = 0  # what the next die is for: `die_for`
+DIE_BATTLE: Final = 1  # + seat
+DIE_DRIVE: Final = 5  # + owner of the pirate ship that is to be driven off
+
 # --- development cards ------------------------------------------------------------------------------------------------
 SOLDIER: Final = 0
 VICTORY_POINT: Final = 1
@@ -101,7 +153,8 @@ DECKS: Final = {str(sum(deck)): deck for deck in (DECK, LARGE_DECK)}  # by the w
 
 def whole_deck(r: Any) -> list[int]:
     """The development cards that the box has under these rules (RULES), by kind; kernels ask `deal`."""
-    return [n * int(r.decks) for n in (LARGE_DECK if r.large_deck else DECK)]
+    decks = 0 if r.cargo_ships else int(r.decks)
+    return [n * decks for n in (LARGE_DECK if r.large_deck else DECK)]
 
 
 # --- chance outcomes: one small id space, apart from the actions ------------------------------------------------------
@@ -119,7 +172,13 @@ FIRST_FOUND_HARBOUR: Final = FIRST_MARKER + 2  # + kind
 FIRST_STOLEN_SPICE: Final = FIRST_FOUND_HARBOUR + NUM_HARBOUR_KINDS  # + spice
 FIRST_SPICE_CARD: Final = FIRST_STOLEN_SPICE + NUM_SPICES  # + spice
 FOUND_SPICE: Final = FIRST_SPICE_CARD + NUM_SPICES  # a face-down hex is a spice hex
-NUM_CHANCE: Final = FOUND_SPICE + 1 if sizes.FAN else FIRST_PIRATE + sizes.MAX_HEXES
+FOUND_SHOAL: Final = FOUND_SPICE + 1  # or one with a fish shoal
+FIRST_SHOAL: Final = FOUND_SHOAL + 1  # + number - 1
+FIRST_VILLAGE: Final = FIRST_SHOAL + NUM_SHOALS  # + kind
+FIRST_FACE: Final = FIRST_VILLAGE + NUM_VILLAGES  # + face
+FIRST_DIE: Final = FIRST_FACE + NUM_FACES  # + eyes - 1
+_LAST: Final = FIRST_DIE + NUM_DIE if sizes.EXPLORERS else FOUND_SHOAL
+NUM_CHANCE: Final = _LAST if sizes.FAN or sizes.EXPLORERS else FIRST_PIRATE + sizes.MAX_HEXES
 
 # --- where robber and pirate begin: RULES have these, or ON_PLACE + a hex or frame cell ------------------------------
 STARTS_AS_EVER: Final = 0

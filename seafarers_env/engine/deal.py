@@ -24,10 +24,12 @@ from .constants import (
     NUM_TERRAINS,
 )
 from .ground import classify
+from .outfit import fit_out
 from .redeal import deal_apart
 from .rng import below, draw_index
 from .sections import lay_hex, lay_tokens, pirate_place, robber_place
 from .sizes import (
+    EXPLORERS,
     FAN,
     HAWAII,
     MAX_EDGES,
@@ -58,7 +60,7 @@ def deal(s, b, r):
     if r.variable:
         _shuffle_areas(s, b)
     if (r.red_apart or r.variable) and not r.red_agreed:
-        if SPICE and r.red_redealt:
+        if (SPICE or EXPLORERS) and r.red_redealt:
             deal_apart(s, b)
         _part_red_tokens(s, b, r)
     for n in range(TOKENS):
@@ -78,6 +80,8 @@ def deal(s, b, r):
     if HAWAII and b.listed:
         for w in range(VERTEX_WORDS):
             s.chits_lying[w] = b.chit_places[w]
+    if EXPLORERS:
+        fit_out(s, b, r)
     classify(s, b, r)
     s.pirate = NOTHING
     if SPICE and r.pirate_place:
@@ -320,6 +324,8 @@ def _lay_markers(s, b):
 @inlined
 def cards_there_are(r, k):
     """The development cards of kind `k` that the box has (BASE-05, C-06, FIVESIX-01)."""
+    if EXPLORERS:
+        return np.int64(0)  # BARGE-004
     if SIX and r.large_deck:
         return LARGE_DECKS[k] * r.decks
     return DECKS[k] * r.decks

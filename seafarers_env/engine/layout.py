@@ -25,15 +25,18 @@ Shapes: TypeAlias = tuple[tuple[int, ...], ...]
 _ORDER: Final = (
     "hex_terrain", "hex_number", "hex_pips", "harbours", "harbour_places", "pile", "reserve", "token_due",
     "special_tokens", "pile_harbours", "tile_harbours", "tile_sides", "markers", "sailed", "exit", "starts",
-    "sections", "spice_hexes", "robber", "pirate",
+    "sections", "spice_hexes",
+    "finds", "shoal_number", "village", "find_stock", "area_piles", "common_pile", "robber", "pirate",
     "roads", "ships", "buildings", "joined", "merchants", "chits",
+    "cargo_ships", "sea_ports", "castaways", "pirate_ships", "find_crews",
     "seats", "supply", "played", "ports", "areas", "homes", "answers", "counter_give", "counter_get",
     "cards_certain", "cards_possible", "cards_unseen", "fan_phase", "turn_of", "build_phase",
     "spice_seats", "options_shown", "counter_give_spices", "counter_get_spices",
     "spices_certain", "spices_possible", "spice_phase", "boats", "fish",
+    "explorers", "storages", "castaways_seen", "cargo_phase",
     "hand", "cards", "bought", "discarding", "draft_give", "draft_get",
     "spices", "spices_aside", "options", "pool_seen", "draft_give_spices", "draft_get_spices",
-    "offer_give_spices", "offer_get_spices", "spice_discard", "spice_table", "fish_table",
+    "offer_give_spices", "offer_get_spices", "spice_discard", "spice_table", "fish_table", "voyage",
     "bank", "deck", "offer_give", "offer_get", "phase", "turn",
 )
 # fmt: on

@@ -7,12 +7,12 @@ places for one board and `docs/observation.md` is written from it. What can pass
 
 import numpy as np
 
-from . import counted, fishing, spiced, unknown
+from . import counted, fishing, spiced, unknown, voyaging
 from ._jit import folded, kernel
 from .bits import ONE, ZERO, bit, trailing_zeros
+from .board_rows import write_extras, zero
 from .chunks import WIDTH, by_seat, copy, move, one_hot, paint, spread, write_pips
 from .constants import (
-    MAX_NUMBER,
     NO_ANSWER,
     NUM_CARDS,
     NUM_HARBOUR_KINDS,
@@ -21,11 +21,10 @@ from .constants import (
     NUM_TERRAINS,
     VICTORY_POINT,
 )
-from .deal import first_conflict
 from .layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
-from .phases import ANSWER, CHOOSE, COMPOSE, CORE_PHASES, PIRATE_ANSWER, TOKEN_ANSWER, TOKEN_PROPOSAL
+from .phases import ANSWER, CHOOSE, COMPOSE, CORE_PHASES, PIRATE_ANSWER
 from .showing import ALL, PIECES, SEATS
-from .sizes import EDGE_WORDS, FAN, FEW_SEATS, HAWAII, HEX_WORDS, MAX_PLAYERS, SIX, SPICE
+from .sizes import EDGE_WORDS, EXPLORERS, FAN, FEW_SEATS, HAWAII, HEX_WORDS, MAX_PLAYERS, SIX, SPICE
 
 RESOURCE_PORTS = (1 << NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
 NUM_ANSWER = 3 + 2 * NUM_RESOURCES  # bytes a seat in `answers`, `counter_give` and `counter_get`
@@ -68,6 +67,8 @@ def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
             o = fishing.write_boats(s, b, p, np.int64(r.num_players), out, o)
         if HAWAII and r.fishing:
             o = fishing.write_fish(s, p, np.int64(r.num_players), out, o)
+        if EXPLORERS:
+            o = voyaging.write_seats(s, b, p, np.int64(r.num_players), out, o)
     _write_phase(s, out)
     o = _write_own(s, p, out, o)
     if SPICE and r.spices:
@@ -75,6 +76,8 @@ def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
         o = spiced.write_table(s, out, o)
     if HAWAII and r.fishing:
         o = fishing.write_table(s, p, out, o)
+    if EXPLORERS:
+        o = voyaging.write_table(s, p, out, o)
     _write_table(s, r, out, o)
 
 
@@ -92,12 +95,6 @@ def _seat(p, k, n):
 
 
 @folded
-def _zero(out, o, size):
-    for i in range(o, o + size):
-        out[i] = 0
-
-
-@folded
 def _write_board(s, b, r, out):
     n = np.int64(b.num_hexes)
     o = n * NUM_TERRAINS
@@ -110,9 +107,10 @@ def _write_board(s, b, r, out):
     o += 2 * n
     harbours = np.int64(b.num_harbours) * NUM_HARBOUR_KINDS
     one_hot(s.harbour_kind, NUM_HARBOUR_KINDS, harbours, out, o)
-    o = _write_extras(s, b, r, out, o + harbours)
-    _write_standing(s.robber, n, out, o)
-    o += n
+    o = write_extras(s, b, r, out, o + harbours)
+    if not EXPLORERS:  # they have no robber
+        _write_standing(s.robber, n, out, o)
+        o += n
     if r.pirate:
         places = np.int64(b.num_places) if r.pirate_on_frame else n
         _write_standing(s.pirate, places, out, o)
@@ -140,47 +138,6 @@ def _write_standing(place, size, out, o):
         spread(bit(place) if place >> 6 == w >> 6 else ZERO, out, o + w)
 
 
-@kernel
-def _write_extras(s, b, r, out, o):
-    """What only some scenarios have: placed harbours, face-down hexes, number reserve, special tokens."""
-    if r.harbours_by_players:
-        _zero(out, o, b.num_edges)
-        for i in range(s.harbours_placed):
-            out[o + s.harbour_edge[i]] = 2 + s.harbour_kind[i]
-        o += b.num_edges
-    if r.exploration:
-        _zero(out, o, NUM_TERRAINS + MAX_NUMBER + 1)
-        for i in range(b.num_pools):
-            for k in range(NUM_TERRAINS):
-                out[o + k] += s.pile[i, k]
-            for k in range(MAX_NUMBER + 1):
-                out[o + NUM_TERRAINS + k] += s.pile_numbers[i, k]
-        o += NUM_TERRAINS + MAX_NUMBER + 1
-    if r.number_reserve:
-        for k in range(MAX_NUMBER + 1):
-            out[o + k] = s.reserve[k]
-        o += MAX_NUMBER + 1
-    if r.number_reserve or r.red_agreed:
-        for w in range(HEX_WORDS):
-            spread(s.bare[w], out, o + 64 * w)
-        if s.phase == TOKEN_PROPOSAL or s.phase == TOKEN_ANSWER:
-            out[o + first_conflict(s, b)] = 1
-            if s.proposal >= 0:
-                out[o + s.proposal] = 2
-        o += b.num_hexes
-    if r.island_token or r.trade_route_tokens or (SPICE and r.settlement_tokens):
-        for w in range(0, b.num_vertices, WIDTH):
-            copy(s.vertex_tokens, w, out, o + w)
-        o += b.num_vertices
-    if FAN:
-        o = unknown.write_board(s, b, r, out, o)
-    if SPICE and r.sections and r.exploration:
-        o = spiced.write_sections(s, r, out, o)
-    if SPICE and r.spices:
-        o = spiced.write_board(s, b, out, o)
-    return o
-
-
 @folded
 def _write_pieces(s, b, r, p, out, o):
     """Roads, ships, buildings: by comparing whole rows, which vectorises, and not piece by piece."""
@@ -188,7 +145,7 @@ def _write_pieces(s, b, r, p, out, o):
     for k in range(n):
         _write_owned(s.edge_piece, 2 * _seat(p, k, n), 1, 0, out, o, edges)
         o += edges
-    if r.ships:
+    if r.ships and not EXPLORERS:
         for k in range(n):
             _write_owned(s.edge_piece, 2 * _seat(p, k, n), 0, 1, out, o, edges)
             o += edges
@@ -202,6 +159,8 @@ def _write_pieces(s, b, r, p, out, o):
         o = spiced.write_pieces(s, p, n, vertices, out, o)
     if HAWAII and b.listed:
         o = fishing.write_chits(s, b, out, o)
+    if EXPLORERS:
+        o = voyaging.write_pieces(s, b, p, n, out, o)
     return o
 
 
@@ -245,7 +204,7 @@ def _write_seats(s, b, r, p, out, o):
     o += n * areas
     spread(ZERO, out, o)  # answers and counter-offers: without domestic trade there are none
     if MAX_PLAYERS * NUM_ANSWER > WIDTH and n * NUM_ANSWER > WIDTH:
-        _zero(out, o + WIDTH, n * NUM_ANSWER - WIDTH)
+        zero(out, o + WIDTH, n * NUM_ANSWER - WIDTH)
     if r.max_offers > 0:
         _write_answers(s, n, p, out, o)
     return o + n * NUM_ANSWER
@@ -346,7 +305,7 @@ def _write_answers(s, n, p, out, o):
 def _write_phase(s, out):
     """The phase, with a chunk that ends where the observation ends: what else lies in it comes later."""
     here = bit(s.phase + WIDTH - CORE_PHASES - NUM_FLAGS)
-    if (FAN or SIX) and s.phase >= CORE_PHASES:  # it has a block of its own
+    if (FAN or SIX or EXPLORERS) and s.phase >= CORE_PHASES:  # it has a block of its own
         here = ZERO
     spread(here, out, len(out) - WIDTH)
 
@@ -359,14 +318,14 @@ def _write_own(s, p, out, o):
     if p == s.active:
         move(s.bought, out, o)
     else:
-        _zero(out, o, NUM_CARDS)
+        zero(out, o, NUM_CARDS)
     move(s.discarding[p], out, o + NUM_CARDS)
     o += NUM_CARDS + NUM_RESOURCES
     if s.composer == p:
         move(s.draft_give, out, o)
         move(s.draft_get, out, o + NUM_RESOURCES)
     else:
-        _zero(out, o, 2 * NUM_RESOURCES)
+        zero(out, o, 2 * NUM_RESOURCES)
     return o + 2 * NUM_RESOURCES
 
 

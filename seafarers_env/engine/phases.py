@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from .sizes import EXPLORERS as _HAS_CARGO
 from .sizes import FAN as _HAS_FAN
 from .sizes import HAWAII as _HAS_FISH
 from .sizes import SIX as _HAS_SIX
@@ -70,6 +71,20 @@ OPTION: Final = _next("trade option")  # which one a merchant brings
 NUM_SPICE_PHASES: Final = 3
 # --- of document 004
 FISH_PIECE: Final = _next("fish piece")  # the road or ship that fish have paid for
+# --- of document 001: the explorers
+SEA_PORT: Final = _next("sea port")  # the first starting piece (BARGE-034)
+SETTLER_SHIP: Final = _next("settler ship")  # the last one (BARGE-037)
+WARSHIP: Final = _next("warship")  # where the own pirate ship goes
+CASTAWAY: Final = _next("castaway")  # to pay for the castaway just seen, or not
+NEW_SHIP: Final = _next("new ship")  # where the ship goes for which another one was retired
+SAIL: Final = _next("sail")  # movement: a ship is active
+FLEET: Final = _next("fleet")  # movement: none is
+SHOAL_NUMBER: Final = _next("shoal number")
+VILLAGE_KIND: Final = _next("village kind")
+LAIR_NUMBER: Final = _next("lair number")
+CASTAWAY_FACE: Final = _next("castaway face")
+DIE: Final = _next("die")  # for driving off a pirate ship, for fish, in a battle for a lair
+NUM_CARGO_PHASES: Final = len(_words) - SEA_PORT
 SILENT: Final = (STARTS_MENDED, STARTS_PAID)  # nobody decides, nor chance: a record never stands there
 PHASES: Final = tuple(_words)
 NUM_PHASES: Final = len(PHASES)
@@ -89,6 +104,20 @@ _BEFORE: Final = {
 }
 _BEFORE_OF_SIX: Final = {BUILD: MAIN}
 _BEFORE_OF_FISH: Final = {FISH_PIECE: FREE_PIECE}
+_BEFORE_OF_CARGO: Final = {
+    SHOAL_NUMBER: RESERVE_TOKEN,
+    VILLAGE_KIND: RESERVE_TOKEN,
+    LAIR_NUMBER: RESERVE_TOKEN,
+    CASTAWAY_FACE: RESERVE_TOKEN,
+    DIE: RESERVE_TOKEN,
+    WARSHIP: MOVE_ROBBER,
+    CASTAWAY: MOVE_SHIP,
+    NEW_SHIP: MOVE_SHIP,
+    SAIL: TOKEN_PROPOSAL,
+    FLEET: TOKEN_PROPOSAL,
+    SEA_PORT: SETUP_PIECE,
+    SETTLER_SHIP: SETUP_SETTLEMENT,
+}
 
 
 def _by_urgency() -> list[int]:
@@ -96,6 +125,7 @@ def _by_urgency() -> list[int]:
     order = [*range(CORE_PHASES)]
     added = (_BEFORE if _HAS_FAN else {}) | (_BEFORE_OF_SIX if _HAS_SIX else {})
     added |= _BEFORE_OF_FISH if _HAS_FISH else {}
+    added |= _BEFORE_OF_CARGO if _HAS_CARGO else {}
     for phase, later in added.items():
         order.insert(order.index(later), phase)
     return order

@@ -17,10 +17,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .actions import MASK_WORDS, NUM_WIDE
-from .constants import GOLD, MAX_NUMBER, MAX_TRACK, NUM_HARBOUR_KINDS, NUM_TERRAINS
+from .constants import (
+    GOLD,
+    LAST_SPACE,
+    MAX_CASTAWAYS,
+    MAX_FINDS,
+    MAX_NUMBER,
+    MAX_TRACK,
+    NUM_FACES,
+    NUM_FIND_AREAS,
+    NUM_HARBOUR_KINDS,
+    NUM_TERRAINS,
+    NUM_TRACKS,
+    NUM_VILLAGES,
+)
 from .parts import HERE, PARTS, in_order
 from .sizes import (
     EDGE_WORDS,
+    EXPLORERS,
     FAN,
     HAWAII,
     HEX_WORDS,
@@ -123,6 +137,29 @@ _LISTED_BOARD: Final = (
     ("track", i8, MAX_TRACK),  # points of the boat's spaces
     ("track_end", i16),  # the last of them
 )
+_CARGO_BOARD: Final = (
+    ("num_finds", i16),
+    ("find_of", i8, MAX_HEXES),  # number of a hex among those that lie face down at the start, -1 = none
+    ("find_hex", i16, MAX_FINDS),  # the hex of each, -1 = there is none
+    ("find_area", i8, MAX_FINDS),  # 0, 1: the first and second pool of such hexes (north and south)
+    ("area_finds", i8, (NUM_FIND_AREAS, 2)),  # shoals and spice hexes in each
+    ("area_villages", u8, (NUM_FIND_AREAS, NUM_VILLAGES)),
+    ("lair_numbers", i8, MAX_NUMBER + 1),  # how many of each
+    ("shoal_numbers", u8),  # bit set, bit number - 1
+    ("faces", i8, NUM_FACES),  # how many castaway tokens of each face
+    ("council", i16),  # its hex
+    ("docks", u64, VERTEX_WORDS),  # bit set of its corners with a dock
+    ("num_castaways", i16),  # places used by so many players
+    ("castaway_vertex", i16, MAX_CASTAWAYS),  # where they lie, -1 = not used
+    ("castaway_at", i8, MAX_VERTICES),  # place of castaways at a vertex, -1 = none
+    ("home_waters", u64, HEX_WORDS),  # the Council hex among them
+    ("pirate_barred", u64, HEX_WORDS),  # where no pirate ship ever goes: BARGE-125 but for other pirate ships
+    ("inner_edges", u64, EDGE_WORDS),  # between two hexes of the board
+    ("edge_star", u64, (MAX_EDGES, EDGE_WORDS)),  # inner edges that share an end with an edge, itself left out
+    ("edge_neighbours", i16, (MAX_EDGES, 4)),  # the same in a row, -1 pads
+    ("edge_points", i16, (MAX_EDGES, 4)),  # hexes at its ends: those beside it, then those beyond; -1 pads
+    ("track_points", i8, (NUM_TRACKS, LAST_SPACE + 1)),  # of each space, the start space first
+)
 
 BOARD = np.dtype(
     (
@@ -160,6 +197,7 @@ BOARD = np.dtype(
                 *(_FAN_BOARD if FAN else ()),
                 *(_SPICE_BOARD if SPICE else ()),
                 *(_LISTED_BOARD if HAWAII else ()),
+                *(_CARGO_BOARD if EXPLORERS else ()),
                 ("pool_path", u8, MAX_POOLS),  # the pool's tokens are laid along the chip path
                 ("harbour_edge", i16, MAX_HARBOURS),
                 ("harbour_kind", i8, MAX_HARBOURS),  # -1 = drawn from harbour_pool

@@ -9,6 +9,7 @@ from ._jit import kernel
 from .bits import scratch
 from .constants import BOARD_STREAM, DESERT, MAX_NUMBER, NUM_TERRAINS
 from .rng import below, draw_index
+from .sizes import SPICE
 
 TOKENS = MAX_NUMBER + 1
 MOST_TRIES = 1_000_000  # boards of users may have no such deal: then red tokens are exchanged
@@ -43,7 +44,8 @@ def _reds(b, pool):
 def _is_dealt(b, h):
     """True for a hex that is dealt with others, tokens and all."""
     pool = b.pool[h]
-    return b.terrain[h] < 0 and b.section[h] < 0 and not b.pool_path[pool] and _reds(b, pool) > 0
+    in_section = SPICE and b.section[h] >= 0
+    return b.terrain[h] < 0 and not in_section and not b.pool_path[pool] and _reds(b, pool) > 0
 
 
 @kernel

@@ -12,9 +12,9 @@ from . import actions as a
 from ._jit import inlined
 from .actions import KIND_OF
 from .bits import ONE, ZERO
-from .phases import COMPOSE, FOUND_HEX, PIRATE_ANSWER, STARTS_PAID, TOKEN_ANSWER
+from .phases import CASTAWAY, COMPOSE, FOUND_HEX, PIRATE_ANSWER, STARTS_PAID, TOKEN_ANSWER
 from .rules.kit import is_pending
-from .sizes import FAN, SPICE
+from .sizes import EXPLORERS, FAN, SPICE
 
 
 def kinds(*members: int) -> np.uint64:
@@ -63,6 +63,8 @@ def changed_by(s, r, wide):
 def _board_waits(s, r):
     """True when the board changes once what is due now is done: a reward is taken before the next hex is turned up."""
     waits = r.exploration and is_pending(s, FOUND_HEX)
+    if EXPLORERS:  # a castaway is taken along, or left (BARGE-116)
+        waits |= s.phase == CASTAWAY
     if FAN:
         waits |= r.blind_start and is_pending(s, STARTS_PAID)
     return waits

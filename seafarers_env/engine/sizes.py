@@ -25,6 +25,8 @@ FAN: Final = False  # what the scenarios of document 002 add: `if FAN and r.isla
 SIX: Final = False  # special building and the larger deck of five and six players
 SPICE: Final = False  # and what those of document 003 add
 HAWAII: Final = False  # boards that list their places, and fish: document 004
+EXPLORERS: Final = False  # ships that sail freely and carry cargo: document 001, another game
+MANY_PHASES: Final = False  # more than a set of 32 bits holds
 
 HEX_WORDS: Final = MAX_HEXES // 64
 VERTEX_WORDS: Final = MAX_VERTICES // 64

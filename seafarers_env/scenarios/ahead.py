@@ -46,13 +46,7 @@ class Coming:
         return text in (self.words or ("true", "false"))
 
 
-_TABLE: Final = (
-    Coming("cargo_ships", "ships move freely and carry cargo"),
-    Coming("settlers", "settlers in each supply", 0, 9),
-    Coming("crews", "crews in each supply", 0, 15),
-    Coming("fish_hauls", "fish hauls in all", 0, 15),
-    Coming("start_gold", "gold coins of each player at the start", 0, 20),
-)
+_TABLE: Final[tuple[Coming, ...]] = ()
 COMING: Final = {switch.name: switch for switch in _TABLE}
 
 

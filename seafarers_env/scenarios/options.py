@@ -12,11 +12,13 @@ from seafarers_env.board.board_text import nearest
 from seafarers_env.board.chart import Chart
 from seafarers_env.board.findings import BoardError, Findings
 from seafarers_env.board.geometry import cell_name, corner_point
+from seafarers_env.board.later_data import TILE_KINDS
 from seafarers_env.engine.constants import AREA_KINDS, AREA_UNEXPLORED_ISLAND
 from seafarers_env.engine.parts import PARTS, in_order
 from seafarers_env.engine.parts.declaring import Option as Option
 from seafarers_env.engine.parts.declaring import Rule, Value
 from seafarers_env.engine.records import RULE_FIELDS, RULES
+from seafarers_env.scenarios import cargo
 from seafarers_env.scenarios.starts import PIRATE, ROBBER, start_code, wrong_start
 
 MANY: Final = 5  # players: from so many on those who do not have the turn build too (FIVESIX-03)
@@ -69,8 +71,11 @@ def resolve(
     written = _of_chart(chart, findings)
     players = max(chart.players, default=0) if num_players is None else num_players
     values: dict[str, Value] = {}
+    sails = bool(given.get("cargo_ships", written.get("cargo_ships", False)))
     for option in _TABLE:
         default = _own(option.name, chart, values, players) if option.default is None else option.default
+        if sails and option.name in cargo.FIXED:
+            default = cargo.FIXED[option.name]
         if option.many is not None and players >= MANY:
             default = option.many
         values[option.name] = given.get(option.name, written.get(option.name, default))
@@ -83,6 +88,8 @@ def resolve(
             raise OptionError(f"ships_supply = {given['ships_supply']} needs ships = True; with ships off it is 0")
         values["ships_supply"] = 0
     if findings.read("rules", "sections"):
+        with findings.reading():
+            _fit_cargo(chart, values, given)
         with findings.reading():
             _fit_exploration(chart, values, given)
         with findings.reading():
@@ -113,6 +120,19 @@ def _own(name: str, chart: Chart, values: Mapping[str, Value], players: int) -> 
     if name == "harbour_placement":
         return "players" if chart.harbours_by_players else "board"
     return chart.later.points.get(players, chart.victory_points)
+
+
+def _fit_cargo(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
+    """Refuse what the explorers' game has not, and cargo ships where the board is not made for them."""
+    error = cargo.unfit_board(chart, bool(values["cargo_ships"]))
+    if error and "cargo_ships" in given:
+        raise OptionError(f"cargo_ships = {values['cargo_ships']} does not fit: {error.expected} is expected")
+    if error:
+        raise error
+    for name, why in cargo.unfit_switches(values, OPTIONS):
+        if name in given or name not in chart.rules:
+            raise OptionError(f"{name} = {values[name]!r} does not fit: {why}")
+        raise chart.rules[name][1].error(f"another value for {name}: {why}")
 
 
 def _fit_exploration(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
@@ -258,7 +278,7 @@ def to_record(num_players: int, options: Mapping[str, Value], chart: Chart) -> n
     r: Any = record[0]
     r.num_players = num_players
     r.dealt_islands = chart.deals_islands
-    r.hidden_harbours = any(pool.others for pool in chart.pools)
+    r.hidden_harbours = any(kind in TILE_KINDS for pool in chart.pools for kind in pool.others)
     r.sections = len(chart.later.stacks)
     r.listed = bool(chart.later.spaces)
     for rule in RULE_FIELDS:

@@ -24,6 +24,8 @@ FAN: Final = True
 SIX: Final = True
 SPICE: Final = True
 HAWAII: Final = True
+EXPLORERS: Final = False
+MANY_PHASES: Final = True
 
 HEX_WORDS: Final = MAX_HEXES // 64
 VERTEX_WORDS: Final = MAX_VERTICES // 64

@@ -13,6 +13,7 @@ from . import (
     card_counting,
     crossing,
     exploration,
+    explorers,
     face_down,
     fish,
     five_six,
@@ -44,6 +45,7 @@ PARTS: Final[tuple[Part, ...]] = (
     sections.PART,
     listed.PART,
     fish.PART,
+    explorers.PART,
 )
 #: Those that this edition has: of the others there are words and switches alone.
 HERE: Final = tuple(part for part in PARTS if not part.edition or getattr(sizes, part.edition))

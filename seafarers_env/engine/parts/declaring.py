@@ -34,7 +34,7 @@ UNHEARD: Final = frozenset(("Option", "JSON", "SAYS", "GLYPHS", "MARKS"))
 UNHEARD_FILES: Final = frozenset(("codecs.py", "says.py", "glyphs.py", "written.py"))
 
 Value: TypeAlias = bool | int | str
-i8, i16, i32, u8, u32, u64 = np.int8, np.int16, np.int32, np.uint8, np.uint32, np.uint64
+i8, i16, i32, u8, u16, u32, u64 = np.int8, np.int16, np.int32, np.uint8, np.uint16, np.uint32, np.uint64
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,8 @@ class Action:
     """
 
     text: str
-    argument: str = ""  # "", "vertex", "edge", "hex", "place", "resource", "good", "spice", "set", "pair" or "seat"
+    argument: str = ""  # "", "vertex", "edge", "hex", "place", "resource", "good", "spice", "set", "pair", "seat",
+    # "ship", "storage", "cargo" or "castaway"
     arguments: Callable[[Any], Iterable[int]] | None = None
     meaning: str = ""  # what it does
 

@@ -57,7 +57,7 @@ def _pile(b: Any, r: Any) -> Any:
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "pile",
-        lambda b, r: (int(r.exploration), NUM_TERRAINS + MAX_NUMBER + 1),
+        lambda b, r: (int(r.exploration and not r.cargo_ships), NUM_TERRAINS + MAX_NUMBER + 1),
         values="0..64",
         meaning="face-down hexes by terrain, tokens by number",
         columns=(*TERRAINS, *(f"token {k}" for k in range(MAX_NUMBER + 1))),

@@ -38,7 +38,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "end build",
         "",
-        lambda ground: ground.every if ground.r.special_building else (),
+        lambda ground: ground.every if ground.r.special_building or ground.r.cargo_ships else (),
         meaning="build no more between two turns",
     ),
 )

@@ -13,6 +13,7 @@ from ..constants import (
     AREA_CATAN,
     AREA_DESERT,
     AREA_UNKNOWN,
+    COIN,
     DESERT,
     FISH,
     GENERIC_HARBOUR,
@@ -25,7 +26,7 @@ from ..constants import (
 )
 from ..parts import CHANCE_SET
 from ..phases import BUILD, MAIN, PRE_ROLL, TAKE, URGENCY
-from ..sizes import EDGE_WORDS, FAN, HAWAII, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
+from ..sizes import EDGE_WORDS, EXPLORERS, FAN, HAWAII, MANY_PHASES, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
 
 EVERY_RESOURCE = (1 << NUM_RESOURCES) - 1
 EVERY_GOOD = (1 << NUM_GOODS) - 1
@@ -36,16 +37,19 @@ SHIP_COST = 1
 SETTLEMENT_COST = 2
 CITY_COST = 3
 CARD_COST = 4
-COSTS = np.array(
-    [  # brick, lumber, wool, grain, ore
-        [1, 1, 0, 0, 0],
-        [0, 1, 1, 0, 0],
-        [1, 1, 1, 1, 0],
-        [0, 0, 0, 2, 3],
-        [0, 0, 1, 1, 1],
-    ],
-    np.int8,
-)
+SETTLER_COST = SETTLEMENT_COST  # of the explorers, like the next (BARGE-055)
+CREW_COST = 4
+_COSTS = [  # brick, lumber, wool, grain, ore
+    [1, 1, 0, 0, 0],
+    [0, 1, 1, 0, 0],
+    [1, 1, 1, 1, 0],
+    [0, 0, 0, 2, 3],
+    [0, 0, 1, 1, 1],
+]
+if EXPLORERS:
+    _COSTS[CITY_COST] = [0, 0, 0, 2, 2]  # a Sea Port
+    _COSTS[CREW_COST] = [0, 0, 1, 0, 1]
+COSTS = np.array(_COSTS, np.int8)
 
 
 @kernel
@@ -101,7 +105,9 @@ def goods(r):
 
 @inlined
 def traded(r):
-    """Bit set of what players trade among each other: goods, and fish where there is a market (HAWAII-86)."""
+    """Bit set of what players trade: goods, fish where there is a market (HAWAII-86), gold (BARGE-052)."""
+    if EXPLORERS:
+        return EVERY_RESOURCE | 1 << COIN
     if HAWAII and r.fishing:
         return EVERY_RESOURCE | 1 << FISH
     return goods(r)
@@ -112,14 +118,18 @@ def held(s, p, k):
     """What seat `p` can give of a good in a trade; there are no fish where there are spices."""
     if HAWAII and k == FISH:
         return np.int64(s.hand[p, k]) + s.fish[p]
+    if EXPLORERS and k == COIN:
+        return np.int64(s.gold[p])
     return np.int64(s.hand[p, k])
 
 
 @inlined
 def holdings(s, p):
-    """Cards of seat `p`, and fish: who has none of either has no part in trade (HAWAII-134)."""
+    """Cards of seat `p`, fish and gold: who has nothing of all has no part in trade (HAWAII-134, BARGE-194)."""
     if HAWAII:
         return np.int64(s.hand_size[p]) + s.fish[p]
+    if EXPLORERS:
+        return np.int64(s.hand_size[p]) + s.gold[p]
     return np.int64(s.hand_size[p])
 
 
@@ -196,7 +206,7 @@ def area_of(s, b, v):
 @inlined
 def _bit_of(phase):
     """The bit of `phase` in the set of what is pending."""
-    if FAN:
+    if MANY_PHASES:
         return ONE << np.uint64(URGENCY[phase])
     return np.uint32(1 << phase)
 
@@ -272,7 +282,9 @@ def hand_limit(s, r, p):
 
 @kernel
 def bank_ratio(s, p, k):
-    """How many cards of resource `k` seat `p` gives the bank for one other (BASE-65..67)."""
+    """How many cards of resource `k` seat `p` gives the bank for one other (BASE-65..67, BARGE-053)."""
+    if EXPLORERS:
+        return 3
     at_most = 4 - np.int64(s.harbours[p] >> GENERIC_HARBOUR & 1)
     return 2 if s.harbours[p] >> k & 1 else at_most
 

@@ -21,45 +21,67 @@ def _goods(ground: Any) -> Iterable[int]:
 def _traded(ground: Any) -> Iterable[int]:
     if not ground.r.max_offers:
         return ()
-    return range(NUM_RESOURCES + 1) if ground.r.fishing else _goods(ground)  # FISH
+    return range(NUM_RESOURCES + 1) if ground.r.fishing or ground.r.cargo_ships else _goods(ground)  # FISH, COIN
 
 
 def _proposals(ground: Any) -> Iterable[int]:
     r = ground.r
-    return ground.every if r.max_offers or (r.pirate and r.pirate_agreed) or r.red_agreed else ()
+    asked = r.max_offers or (r.pirate and r.pirate_agreed) or r.red_agreed or r.cargo_ships  # for castaways
+    return ground.every if asked else ()
+
+
+def _cards(ground: Any) -> Iterable[int]:
+    """What has to do with development cards; the explorers have none (BARGE-004)."""
+    return () if ground.r.cargo_ships else ground.every
 
 
 def _stop(ground: Any) -> Iterable[int]:
-    return ground.every if ground.r.second_piece_optional or ground.r.theft_optional else ()
+    wanted = ground.r.second_piece_optional or ground.r.theft_optional
+    return ground.every if wanted and not ground.r.cargo_ships else ()
 
 
 def _pairs(ground: Any) -> Iterable[int]:
-    return [i for i in ground.every if i // NUM_RESOURCES != i % NUM_RESOURCES]
+    """Two resources, or a resource and gold."""
+    last = NUM_RESOURCES * NUM_RESOURCES
+    pairs = [i for i in ground.every if i >= last or i // NUM_RESOURCES != i % NUM_RESOURCES]
+    return pairs if ground.r.cargo_ships else [i for i in pairs if i < last]
 
 
 def _vertices(ground: Any) -> Iterable[int]:
     return ground.sites()
 
 
+def _cities(ground: Any) -> Iterable[int]:
+    return ground.ports() if ground.r.cargo_ships else ground.sites()
+
+
+def _monopolies(ground: Any) -> Iterable[int]:
+    return () if ground.r.cargo_ships else _goods(ground)
+
+
+def _robber_places(ground: Any) -> Iterable[int]:
+    return () if ground.r.cargo_ships else ground.places(ground.land)
+
+
 ACTIONS: Final[tuple[Action, ...]] = (
     Action("roll", meaning="roll the dice"),
     Action("end turn", meaning="end the own turn"),
-    Action("buy card", meaning="buy a development card"),
+    Action("buy card", "", _cards, meaning="buy a development card"),
     Action("settlement", "vertex", _vertices, meaning="build a settlement, or place a starting one"),
-    Action("city", "vertex", _vertices, meaning="make a settlement a city"),
+    Action("city", "vertex", _cities, meaning="make a settlement a city"),
     Action(
         "road",
         "edge",
         lambda ground: ground.road_edges(),
         meaning="lay a road: built, starting, or of a road card",
     ),
-    Action("play soldier", meaning="play a soldier; robber or pirate then move"),
-    Action("play roads", meaning="play a road card; two pieces for nothing follow"),
-    Action("play plenty", meaning="play a card of plenty; two `take` follow"),
-    Action("monopoly", "good", _goods, meaning="play a monopoly card on that resource"),
-    Action("take", "resource", meaning="take a card from the bank: gold field, card of plenty, starting gold"),
+    Action("play soldier", "", _cards, meaning="play a soldier; robber or pirate then move"),
+    Action("play roads", "", _cards, meaning="play a road card; two pieces for nothing follow"),
+    Action("play plenty", "", _cards, meaning="play a card of plenty; two `take` follow"),
+    Action("monopoly", "good", _monopolies, meaning="play a monopoly card on that resource"),
+    Action("take", "resource", _cards, meaning="take a card from the bank: gold field, card of plenty, starting gold"),
     Action("discard", "good", _goods, meaning="give up one card, after a 7"),
-    Action("robber", "hex", lambda ground: ground.places(ground.land), meaning="move the robber there"),
+    Action("robber", "hex", _robber_places, meaning="move the robber there"),
     Action("steal", "seat", meaning="whom to rob: the k-th opponent clockwise from the acting player"),
     Action(
         "maritime",

@@ -73,7 +73,7 @@ def _seats(b: Any, r: Any) -> list[int]:
 
 
 def _turn(b: Any, r: Any) -> list[int]:
-    placed = (2 + int(r.third_settlement)) * int(r.num_players)
+    placed = (2 + int(r.third_settlement or r.cargo_ships)) * int(r.num_players)
     return [TURN_SCALE, MAX_NUMBER, 1, 1, 2, int(r.max_offers), placed, 1, 1]
 
 
@@ -85,6 +85,10 @@ def _bundle(b: Any, r: Any) -> int:
 def by_hex(b: Any, r: Any) -> tuple[int, ...]:
     """A number for each hex."""
     return (int(b.num_hexes),)
+
+
+def _robber(b: Any, r: Any) -> tuple[int, ...]:
+    return (0,) if r.cargo_ships else by_hex(b, r)
 
 
 def _resources(b: Any, r: Any) -> tuple[int, ...]:
@@ -153,7 +157,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         rows="harbours",
         columns=HARBOURS,
     ),
-    Block("robber", by_hex, meaning="1 where the robber stands", rows="hexes"),
+    Block("robber", _robber, meaning="1 where the robber stands", rows="hexes"),
     Block(
         "roads",
         lambda b, r: (int(r.num_players), int(b.num_edges)),

@@ -5,8 +5,8 @@ from typing import Final
 from ...constants import MAX_NUMBER, NUM_CARDS, NUM_PIECES, NUM_RESOURCES, NUM_STREAMS
 from ...sizes import (
     EDGE_WORDS,
-    FAN,
     HEX_WORDS,
+    MANY_PHASES,
     MAX_EDGES,
     MAX_HARBOURS,
     MAX_HEXES,
@@ -21,7 +21,7 @@ P = MAX_PLAYERS
 
 STATE: Final[tuple[Field, ...]] = (
     Field("rng", u64, NUM_STREAMS, note="one counter a stream"),
-    Field("pending", u64 if FAN else u32, note="bit set of phases by urgency; the lowest is next"),
+    Field("pending", u64 if MANY_PHASES else u32, note="bit set of phases by urgency; the lowest is next"),
     Field("decisions", i32, note="actions applied since the deal"),
     Field("turn", i16, note="END_TURNs so far"),
     Field("robber", i16, note="hex, -1 = off the board"),

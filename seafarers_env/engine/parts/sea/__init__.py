@@ -148,6 +148,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
 # --- which of their arguments a table can use -------------------------------------------------------------------------
 def _pirate_places(ground: Any) -> Iterable[int]:
     """Hexes that can be sea, and with `pirate_on_frame` the cells of the frame."""
+    if ground.r.cargo_ships:
+        return ground.pirate_ship_places()
     if not ground.r.pirate:
         return ()
     frame = range(ground.b.num_hexes, ground.b.num_places) if ground.r.pirate_on_frame else ()
@@ -244,7 +246,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "ships",
-        lambda b, r: (int(r.num_players), int(b.num_edges) if r.ships else 0),
+        lambda b, r: (int(r.num_players), int(b.num_edges) if r.ships and not r.cargo_ships else 0),
         values="0..3",
         meaning="1 where the seat has a ship, 2 if it was laid this turn, 3 where the ship being moved was lifted",
         rows="edges",

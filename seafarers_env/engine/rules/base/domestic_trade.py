@@ -20,9 +20,9 @@ from ...actions import (
     SUBMIT,
 )
 from ...bits import bit, popcount
-from ...constants import ACCEPTED, COUNTERED, DECLINED, FISH, NO_ANSWER, NOTHING
+from ...constants import ACCEPTED, COIN, COUNTERED, DECLINED, FISH, NO_ANSWER, NOTHING
 from ...phases import ANSWER, CHOOSE, COMPOSE
-from ...sizes import HAWAII, MAX_PLAYERS, NUM_GOODS, SPICE
+from ...sizes import EXPLORERS, HAWAII, MAX_PLAYERS, NUM_GOODS, SPICE
 from ..kit import allow, ask, done, hand_over, held, holdings, traded
 
 
@@ -238,6 +238,9 @@ def choose(s, r, p, k):
         if HAWAII and j == FISH and r.fishing:
             s.fish[q] += to_partner - from_partner
             s.fish[p] += from_partner - to_partner
+        elif EXPLORERS and j == COIN:
+            s.gold[q] += to_partner - from_partner
+            s.gold[p] += from_partner - to_partner
         else:
             hand_over(s, p, q, j, to_partner)
             hand_over(s, q, p, j, from_partner)

@@ -6,12 +6,14 @@ from ..._jit import kernel
 from ...bits import ONE, ZERO, scratch, trailing_zeros
 from ...constants import GOLD, NUM_RESOURCES
 from ...phases import TAKE
-from ...sizes import DUE_BITS, HEX_WORDS
+from ...sizes import DUE_BITS, EXPLORERS, HEX_WORDS
 from ..kit import ask, gain
 
 MOST = (1 << DUE_BITS) - 1
 SEATS = 7  # more than any seat, so that -1, no building, is none that shifts too far
 ALL_RESOURCES = (1 << NUM_RESOURCES) - 1
+OF_CITY = 0 if EXPLORERS else 1  # what a city yields more than a settlement; a Sea Port nothing (BARGE-043)
+GOLD_OF_FIELD = 2
 
 
 @kernel
@@ -26,7 +28,10 @@ def produce(s, b, r, number):
         k = trailing_zeros(resources)
         resources &= resources - ONE
         _pay_out(s, r, k, due[k])
-    if due[GOLD] != 0:
+    if EXPLORERS:
+        for p in range(r.num_players):
+            s.gold[p] += GOLD_OF_FIELD * (due[GOLD] >> DUE_BITS * p & MOST)  # BARGE-044
+    elif due[GOLD] != 0:
         for p in range(r.num_players):
             s.picks_owed[p] += due[GOLD] >> DUE_BITS * p & MOST
         ask(s, TAKE)
@@ -46,7 +51,7 @@ def _count_due(s, b, number, due):
             here = np.int64(0)
             for k in range(6):
                 building = np.int64(s.vertex_building[b.hex_vertices[h, k]])
-                cards = 1 + (building & 1) << DUE_BITS * (building >> 1 & SEATS)
+                cards = 1 + OF_CITY * (building & 1) << DUE_BITS * (building >> 1 & SEATS)
                 here += cards & -np.int64(building >= 0)  # no branch: it would be guessed wrong
             due[s.terrain[h]] += here
             found |= np.int64(here != 0) << s.terrain[h]

@@ -1,0 +1,153 @@
+"""Switches of the explorers' game: what it has not is refused by name, and what its board must have (BARGE-004)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seafarers_env.board.chart import Chart
+from seafarers_env.board.chart_data import FACE_DOWN, LAND_LETTERS, Pool
+from seafarers_env.board.findings import BoardError, Place
+from seafarers_env.board.later_data import SHOAL, SPICE
+from seafarers_env.engine.constants import (
+    DESERT,
+    FACES,
+    GOLD,
+    LAST_SPACE,
+    MAX_CASTAWAYS,
+    MAX_FINDS,
+    NUM_CARGO_SHIPS,
+    NUM_FIND_AREAS,
+    NUM_PORTS,
+    TRACKS,
+    VILLAGES,
+)
+from seafarers_env.engine.parts.declaring import Option, Value
+
+#: What the game decides or leaves to its players: all others have one value here.
+FREE: Final = (
+    *("cargo_ships", "settlers", "crews", "fish_hauls", "start_gold", "points_to_win", "max_turns", "max_offers"),
+    *("max_trade_cards", "skip_forced", "sole_shortage", "red_tokens_apart", "settlements", "cities", "roads"),
+    *("ships_supply", "bank"),
+)
+#: Those whose one value is not what it is by default.
+FIXED: Final[Mapping[str, Value]] = {
+    "pirate": False,
+    "exploration": True,
+    "frame_is_sea": False,
+    "red_exchange": "redeal",
+    "harbour_placement": "board",
+    "island_token_further": 0,
+}
+#: Whoever begins needs one of each; ships and Sea Ports bear numbers (BARGE-174).
+LIMITS: Final[Mapping[str, tuple[int, int]]] = {
+    "ships_supply": (1, NUM_CARGO_SHIPS),
+    "cities": (1, NUM_PORTS),
+    "roads": (1, 30),
+    "settlers": (1, 9),
+}
+_OTHERWISE: Final = ("settlers", "crews", "fish_hauls", "start_gold")  # that no other game has
+
+
+def fixed(option: Option) -> Value | None:
+    """The one value of a switch in the explorers' game; None where it has several."""
+    return None if option.name in FREE else FIXED.get(option.name, option.default)
+
+
+def unfit_switches(values: Mapping[str, Value], options: Mapping[str, Option]) -> Iterator[tuple[str, str]]:
+    """Switches that have no such value, with or without `cargo_ships`, and why."""
+    if not values["cargo_ships"]:
+        yield from ((name, "there is no such thing without cargo_ships") for name in _OTHERWISE if values[name])
+        return
+    for name, option in options.items():
+        wanted = fixed(option)
+        if wanted is not None and values[name] != wanted:
+            yield name, f"the explorers' game (cargo_ships) has no such thing: it is {wanted!r}"
+    for name, (low, high) in LIMITS.items():
+        if not low <= int(values[name]) <= high:
+            yield name, f"with cargo_ships it is {low}..{high}"
+
+
+# --- what the board must have -----------------------------------------------------------------------------------------
+def unfit_board(chart: Chart, sails: bool) -> BoardError | None:
+    """What the board of such a game lacks, or another one has too much."""
+    return next(_lacks(chart) if sails else _idle(chart), None)
+
+
+def _idle(chart: Chart) -> Iterator[BoardError]:
+    """What only ships with cargo have a use for."""
+    later = chart.later
+    places: list[tuple[str, Place]] = []
+    places += [("a Council", later.council.at)] if later.council else []
+    places += [("castaways", place.at) for place in later.castaways[:1]]
+    for rows in (later.lots, later.villages, later.tracks):
+        places += [(name, row.at) for name, row in rows.items()]
+    places += [(_named(pool), pool.at) for pool in chart.pools if _named(pool)]
+    for name, at in places:
+        yield BoardError(at, f"'cargo_ships = true' under [rules] for {name}", "none")
+
+
+def _named(pool: Pool) -> str:
+    return "fish shoals" if pool.others.get(SHOAL) else "spice hexes in a pool" if pool.others.get(SPICE) else ""
+
+
+def _lacks(chart: Chart) -> Iterator[BoardError]:
+    later, top = chart.later, chart.map_at
+    if later.council is None:
+        yield BoardError(top, "a section [council] for cargo_ships (BARGE-014)", "none")
+    for name in TRACKS:
+        row = later.tracks.get(name)
+        if row is None or len(row.items) != LAST_SPACE:
+            at, found = (top, "none") if row is None else (row.at, f"{len(row.items)}")
+            yield BoardError(at, f"{LAST_SPACE} spaces of the track '{name}' under [tracks] (BARGE-141)", found)
+    if len(later.castaways) > MAX_CASTAWAYS:
+        yield BoardError(later.castaways[MAX_CASTAWAYS].at, f"at most {MAX_CASTAWAYS} places", "more")
+    for name in ("lairs", "shoals", "castaways"):
+        if name not in later.lots:
+            yield BoardError(top, f"a line '{name} = ...' under [pools] for cargo_ships", "none")
+    numbers = later.lots["shoals"].items if "shoals" in later.lots else ()
+    if len({*numbers}) < len(numbers):
+        yield BoardError(later.lots["shoals"].at, "each number of a shoal once (BARGE-026)", " ".join(numbers))
+    faces = {frozenset(face.split("+")) for face in FACES}
+    for face in later.lots["castaways"].items if "castaways" in later.lots else ():
+        if frozenset(face.split("+")) not in faces:
+            yield BoardError(later.lots["castaways"].at, f"faces of castaways: {' '.join(FACES)}", face)
+    yield from _pools_lack(chart)
+    yield from _too_much(chart)
+
+
+def _pools_lack(chart: Chart) -> Iterator[BoardError]:
+    """Whether what lies face down, and only that, holds gold fields, shoals and spice hexes."""
+    hidden = {chart.cells[cell][1] for cell in chart.face_down}
+    if not 1 <= len(hidden) <= NUM_FIND_AREAS or len(chart.face_down) > MAX_FINDS:
+        expected = f"1 to {MAX_FINDS} hexes that lie face down, of 1 or {NUM_FIND_AREAS} pools (BARGE-017)"
+        yield BoardError(chart.map_at, expected, f"{len(chart.face_down)} of {len(hidden)}")
+    for pool in chart.pools:
+        strange = sum(pool.others.values()) - pool.others.get(SHOAL, 0) - pool.others.get(SPICE, 0)
+        if pool.letter in hidden:
+            villages = chart.later.villages.get(pool.letter)
+            kinds = villages.items if villages else ()
+            if len(kinds) != pool.others.get(SPICE, 0):
+                expected = f"a line '{pool.letter} villages = ...' with one for each spice hex S (BARGE-027)"
+                yield BoardError(pool.at, expected, f"{len(kinds)}")
+            wrong = next((kind for kind in kinds if kind not in VILLAGES), None)
+            if villages and wrong:
+                yield BoardError(villages.at, f"villages: {' '.join(VILLAGES)}", wrong)
+        else:
+            strange += sum(pool.others.values()) + pool.terrains.get(GOLD, 0)
+        if strange or pool.terrains.get(DESERT):
+            expected = "the five terrains and sea; gold A, shoals W and spice hexes S where they lie face down"
+            yield BoardError(pool.at, f"{expected} (BARGE-021..024)", f"others in pool {pool.letter}")
+
+
+def _too_much(chart: Chart) -> Iterator[BoardError]:
+    """What the explorers have not: harbours, sections, listed places; gold and desert lie nowhere in the open."""
+    later = chart.later
+    for name, rows in (("harbours", chart.harbours), ("stacks", later.stacks), ("locations", later.locations)):
+        if rows or (name == "harbours" and chart.harbour_pool):
+            yield BoardError(chart.map_at, f"no [{name}] on a board with cargo_ships", "some")
+    for cell, token in chart.cells.items():
+        if token[0] in LAND_LETTERS and LAND_LETTERS[token[0]] in (GOLD, DESERT) and token[0] != FACE_DOWN:
+            yield BoardError(chart.cell_at[cell], "neither gold nor desert in the open with cargo_ships", repr(token))
+    if chart.reserve:
+        yield BoardError(chart.reserve_at or chart.map_at, "no 'reserve chips' with cargo_ships", "some")
+    if chart.edge != "open":
+        yield BoardError(chart.map_at, "'edge: open' with cargo_ships (BARGE-020)", repr(chart.edge))
