@@ -10,6 +10,11 @@ from .lairs import Lairs
 from .table import HOLD
 
 
+#: What no game of Explorers has, as it is told of other games.
+IDLE = {"card_played": False, "ship_moved": False}
+IDLE_SEAT = {"open_lanes": [], "closed_lanes": [], "movable_ships": [], "tokens_at": {}, "tokens": 0, "route": 0}
+
+
 class Telling(Castaways, Lairs):
     """Everything by name."""
 
@@ -19,7 +24,9 @@ class Telling(Castaways, Lairs):
         villages = {
             name: {"kind": kind, "crews": sorted(counted(table.crews_on[name]))} for name, kind in table.village.items()
         }
-        return super()._facts() | {
+        return {
+            **super()._facts(),
+            **IDLE,
             "hauls": sorted(table.hauls),
             "hauls_left": table.hauls_left,
             "shoals": dict(table.shoal_number),
@@ -65,7 +72,10 @@ class Telling(Castaways, Lairs):
 
     def _facts_of_seat(self, number: int) -> dict[str, Any]:
         seat = self.table.seats[number]
-        return super()._facts_of_seat(number) | {
+        return {
+            **super()._facts_of_seat(number),
+            **IDLE_SEAT,
+            "bought": dict(seat.bought),
             "gold": seat.gold,
             "settlers": seat.settlers,
             "crews": seat.crews,
