@@ -74,6 +74,7 @@ class Lairs(Missions, Phases):
         self._advance(hero, "lairs")
         self.table.crews_on[self.battle][hero] -= 1
         self.table.seats[hero].crews += 1
+        self.dice = {}
         self._go_to("lair number", -1)
 
     def _chance_lair_number(self) -> dict[Any, int]:
@@ -84,7 +85,7 @@ class Lairs(Missions, Phases):
         self.table.lairs_left[int(number)] -= 1
         self.table.numbers[self.battle] = int(number)
         self.table.captured.add(self.battle)
-        self.battle, self.dice = "", {}
+        self.battle = ""
         self._next_battle()
 
     def _is_unsettled(self) -> bool:
