@@ -19,7 +19,7 @@ SWITCHES: dict[str, tuple[Any, ...]] = {
     "bank": (2, 4, 8, 12, 30),
     "sole_shortage": (False,),
     "red_tokens_apart": (False,),
-    "settlements": (1, 2, 3, 9),
+    "settlements": (2, 3, 4, 9),
     "cities": (1, 2, 3),
     "roads": (1, 2, 4, 30),
     "ships_supply": (1, 2),
