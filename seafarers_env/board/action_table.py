@@ -253,6 +253,8 @@ def parse(text: str, places: Places, edition: Edition = CLASSIC) -> int:
             try:
                 return kind.first + _ARGUMENTS[kind.argument](rest, places, edition)
             except (PlaceError, ActionError) as error:
+                if kind.size == 0:  # of another game: perhaps one of this is meant
+                    continue
                 raise ActionError(f"{text!r}: {error}") from None
     first = " ".join(word for word in words.split() if word.isalpha())
     known = [kind.text for kind in A.KINDS]
