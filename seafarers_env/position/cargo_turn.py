@@ -138,8 +138,9 @@ def _castaway(desk: Desk, entry: Entry | None) -> None:
     if not int(s.castaways_there) >> i & 1 or desk.b.castaway_vertex[i] not in desk.b.edge_vertices[lane(desk)]:
         raise entry.error("a place still taken at an end of the active ship's lane (BARGE-112)")
     seen = bool(int(s.castaway_seen[i]) >> int(s.active) & 1)
-    if seen != (at.CASTAWAY in desk.due):
-        right = f"seen by seat {s.active}" if at.CASTAWAY in desk.due else "not seen yet, as its face is drawn"
+    drawn = at.CASTAWAY_FACE in desk.due
+    if seen == drawn or (drawn and s.castaway_face[i] >= 0):
+        right = "not seen yet, as it is being drawn" if drawn else f"seen by seat {s.active}"
         raise PositionError(f"explorers.castaways.{PLACES[i]}", f"a face {right} (BARGE-114)", "another")
     room = LOADED[int(s.storage[s.active, c.FIRST_HOLD + s.ship])] in ((), ("crew",), ("sack",))
     if not room or not s.crews[s.active] or s.rescued[s.active].sum() >= 3:
@@ -218,7 +219,7 @@ def _check_idle(desk: Desk) -> None:
 def check_found(desk: Desk) -> None:
     """Refuse a discovery of more than a hex, or of one that the active ship does not point at (BARGE-089, -197)."""
     s = desk.s
-    found = [h for h in range(int(desk.b.num_hexes)) if has(s.found, h)] + [int(s.found_hex)] * (s.found_hex >= 0)
+    found = [h for h in range(int(desk.b.num_hexes)) if has(s.found, h)] + [int(s.found_hex)] * int(s.found_hex >= 0)
     turn = desk.sections["turn"]
     if len(found) > 1:
         raise turn.error("found", "one hex, as a step turns up no more (BARGE-197)", f"{len(found)}")

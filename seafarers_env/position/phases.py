@@ -65,6 +65,8 @@ def _complete(desk: Desk, due: set[int]) -> None:
     cargo = bool(desk.r.cargo_ships)
     if at.DISCARD in due:
         due.add(at.WARSHIP if cargo else at.MOVE_ROBBER)
+    if at.CASTAWAY_FACE in due:
+        due.add(at.CASTAWAY)
     if not due.isdisjoint(_AT_SEA) or (cargo and not due.isdisjoint(FOUND)):
         due.add(at.SAIL)
     if at.SAIL in due:
@@ -96,7 +98,8 @@ def _check_together(entry: Entry, due: set[int], *, cargo: bool) -> None:
             raise entry.error("one of 'reserve token' and 'choose token', never both", found)
         if {at.TAKE, at.FOUND_TOKEN} <= due:
             raise entry.error("'take' or 'found token', as a discovery is rewarded before the next", found)
-    _check_above(entry, above, able[base], repr(at.PHASES[base]), found)
+    alike = [phases for phases in able[base] if cargo and not above.isdisjoint(phases)]  # of many
+    _check_above(entry, above, alike or able[base], repr(at.PHASES[base]), found)
 
 
 def _base(entry: Entry, due: set[int], bases: tuple[int, ...]) -> int | None:

@@ -85,6 +85,12 @@ def _by_nobody(d: Any) -> bool:
     return at.STARTS_PAID in d.due
 
 
+def _sailor(d: Any) -> int | None:
+    """Who turns up hexes where ships do: the active seat, as long as something of a hex is due (BARGE-089)."""
+    finding = not d.due.isdisjoint((*codec.FOUND, at.SHOAL_NUMBER, at.VILLAGE_KIND))
+    return int(d.s.active) if finding else None
+
+
 def _named(d: Any) -> str:
     """What is asked for as `turn.found_hex`."""
     if at.SHOAL_NUMBER in d.due:
@@ -107,7 +113,7 @@ JSON: Final[tuple[Any, ...]] = (
     codec.SeatOrNone(
         "turn.explorer",
         when=lambda d: (d.r.exploration or d.r.number_reserve) and not d.r.cargo_ships,
-        only=(codec.Only(lambda d: d.r.cargo_ships, None, "it is the active seat"),),
+        only=(codec.Only(lambda d: d.r.cargo_ships, _sailor, "the seat of the active ship explores"),),
         none=True,
         default=lambda d: NOTHING if d.due.isdisjoint(codec.FOUND + codec.BARE) or _by_nobody(d) else d.s.active,
         refused=(

@@ -262,7 +262,7 @@ JSON: Final[tuple[Any, ...]] = (
                 for above in (
                     *((), (at.OVER,), (at.DIE,), (at.WARSHIP,), (at.STEAL,), (at.STOLEN_CARD,)),
                     *((at.FOUND_HEX,), (at.FOUND_TOKEN,), (at.SHOAL_NUMBER,), (at.VILLAGE_KIND,)),
-                    *((at.CASTAWAY_FACE,), (at.CASTAWAY,)),
+                    *((at.CASTAWAY, at.CASTAWAY_FACE), (at.CASTAWAY,)),
                 )
             ),
         ),
