@@ -6,7 +6,18 @@ Goals that cost the same differ in worth only, so of each class (say: settlement
 import numpy as np
 
 from .._jit import kernel
-from ..actions import BUILD_CITY, BUILD_SETTLEMENT, BUY_CARD, CITY_WORD, FIRST_OF, ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
+from ..actions import (
+    BUILD_CITY,
+    BUILD_SETTLEMENT,
+    BUILD_SHIP,
+    BUY_CARD,
+    CITY_WORD,
+    FIRST_OF,
+    ROAD_WORD,
+    SETTLEMENT_WORD,
+    SETTLER_AT,
+    SHIP_WORD,
+)
 from ..bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
 from ..constants import (
     MIN_ARMY,
@@ -23,9 +34,9 @@ from ..constants import (
     VICTORY_POINT,
 )
 from ..deal import cards_there_are
-from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST
+from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST, SHIP_COST
 from ..rules.kit import worth as points_at
-from ..sizes import FAN, HAWAII, MAX_VERTICES, SPICE, VERTEX_WORDS
+from ..sizes import EXPLORERS, FAN, HAWAII, MAX_VERTICES, SPICE, VERTEX_WORDS
 from . import fishing_grounds, spicing
 from .constants import (
     ARMY,
@@ -74,6 +85,7 @@ from .constants import (
 )
 from .crossing import add_links
 from .economy import rolls_until
+from .explorers import building
 from .land import fog_at, growth, has_marker, is_abroad, tokens_at
 from .listing import kept, offer
 from .rim import exit_of, go_round, sails_now
@@ -86,6 +98,9 @@ ROUTE_POINTS = 2
 @kernel
 def collect(s, b, r, p, w, eco, goals):
     """List all goals of seat `p` in `goals`, with their worths in `eco`, in place."""
+    if EXPLORERS:
+        building.collect(s, b, r, p, w, eco, goals)
+        return
     collect_moved(s, b, r, p, w, eco, goals, NONE, NONE)
 
 
@@ -372,6 +387,8 @@ def next_step(goals, i):
         return 64 * (ROAD_WORD if goals[at + LAYS] == ROAD else SHIP_WORD) + goals[at + FIRST]
     if FAN and sails_now(goals, i):
         return exit_of(goals, i)
+    if EXPLORERS:
+        return FIRST_OF[goals[at + KIND]] + goals[at + PLACE]
     if goals[at + KIND] == BUILD_SETTLEMENT:
         return 64 * SETTLEMENT_WORD + goals[at + PLACE]
     if goals[at + KIND] == BUILD_CITY:
@@ -385,7 +402,9 @@ def step_cost(goals, i):
     at = FIRST_ROW + ROW * i
     if goals[at + FIRST] >= 0 or (FAN and sails_now(goals, i)):
         return goals[at + LAYS]
-    if goals[at + KIND] == BUILD_SETTLEMENT:
+    if EXPLORERS and goals[at + KIND] == BUILD_SHIP:
+        return np.int64(SHIP_COST)
+    if goals[at + KIND] == BUILD_SETTLEMENT or (EXPLORERS and goals[at + KIND] == SETTLER_AT):
         return np.int64(SETTLEMENT_COST)
     return np.int64(CITY_COST if goals[at + KIND] == BUILD_CITY else CARD_COST)
 
