@@ -225,7 +225,7 @@ def _add_settler(s, b, p, w, eco, goals, slots, sites, berth):
 
 @kernel
 def _best_overseas(s, b, p, w, sites, skipped):
-    """Worth of the best site on the coast but for so many, the voyage from home allowed for; at least the hope of one."""
+    """Worth of the best coastal site but for so many, less for the voyage from home; at least the hope of one."""
     home = scratch()
     chart_home(s, b, p, w, home)
     worth = np.float64(w[ASHORE])
