@@ -93,10 +93,15 @@ def _read_coins(s, p, numbers, eco):
         if numbers >> n & 1 or n == SEVEN:
             idle -= 6.0 if n == SEVEN else PIPS[n]
     eco[GOLD_RATE] += idle / WAYS_OF_36 / COINS_A_CARD
-    coins = np.int64(s.gold[p])
-    eco[COIN_HAND] = min(coins // COINS_A_CARD, MOST_BUYS - np.int64(s.buys if s.active == p else 0))
+    eco[COIN_HAND] = coins_worth(s, p, np.int64(s.gold[p]))
     eco[COIN_HAND + 1] = eco[COIN_HAND]
     eco[COIN_HAND + 2] = 0.0
+
+
+@kernel
+def coins_worth(s, p, coins):
+    """Cards that so much gold buys in a turn, halves among them (BARGE-054)."""
+    return min(coins / COINS_A_CARD, MOST_BUYS - np.float64(s.buys if s.active == p else 0))
 
 
 @kernel
@@ -109,7 +114,7 @@ def rolls_until(eco, hand, cost):
     lack, coins = 0.0, 0.0
     if EXPLORERS:
         coins = eco[COIN_HAND + (hand - HAND) // NUM_RESOURCES]
-        gap, whole = -coins, coins
+        gap, whole = -coins, np.floor(coins)
     for k in range(NUM_RESOURCES):
         x = eco[hand + k] - eco[cost + k]
         part = 1.0 if x < 0 else eco[SHARE + k]

@@ -265,7 +265,9 @@ def _add_crew(s, b, r, p, w, eco, goals, slots):
     x = storage_for(s, p, CREW)
     if x < 0 or s.crews[p] == 0:
         return
-    aboard = np.int64(0)
+    aboard, ships = np.int64(0), np.int64(0)
+    for k in range(NUM_CARGO_SHIPS):
+        ships += s.cargo_ship[p, k] >= 0
     for y in range(NUM_STORAGES):
         aboard += CARRIED[s.storage[p, y], CREW]
     best, places = 0.0, 0
@@ -278,5 +280,5 @@ def _add_crew(s, b, r, p, w, eco, goals, slots):
             places += 3 - crews_on(s, f)
             best = max(best, lair_worth(s, b, r, p, f, aboard + 1, w))
     worth = CREW_ASHORE * best if places > aboard else CREW_KEPT
-    if places > aboard or aboard < MOST_AFLOAT:
+    if aboard < (2 * ships + 1 if places > aboard else MOST_AFLOAT):
         offer(goals, eco, slots, CREW_CLASS, CREW_AT, x, SHIP, NOTHING, 0, 0, CREW_COST, worth)

@@ -10,8 +10,9 @@ from ...rules.kit import COSTS, hand_limit
 from .. import trading
 from ..constants import ASIDE, COIN_HAND, COST, COUNT, HAND, OVERFLOW, ROLLS, SCORE, SHARE, TRIAL, WORTH
 from ..economy import ROUNDING, rolls_until
-from ..goals import next_step, step_cost, time_goals
+from ..goals import time_goals
 from ..masks import is_allowed
+from ..steps import next_step, step_cost
 
 MANY_COINS = 6  # gold from which a card is bought even if it completes nothing
 
