@@ -34,7 +34,9 @@ class EventKind(NamedTuple):
 
     text: str
     meaning: str
-    what: str = ""  # "good", "card", "terrain", "harbour", "piece", "marker"
+    what: str = (
+        ""  # "good", "card", "terrain", "harbour", "piece", "marker", "cargo", "face", "village", "track", "die"
+    )
     place: str = ""  # "hex", "vertex", "edge", "place" (hexes, then frame cells), "area"
     start: str = ""  # where it was before
     number: str = ""
@@ -131,6 +133,31 @@ WON_GAME: Final = _next("win", "the actor wins")
 CUT_OFF: Final = _next("cut off", "the turn limit ends the game")
 # --- fish
 FISH_CHANGED: Final = _next("fish", "the actor has so many fish more, or fewer; not told of trades", number="fish")
+# --- the explorers
+GOLD_CHANGED: Final = _next("gold", "the actor has so much gold more, or less; not told of trades", number="gold")
+SHIP_RETIRED: Final = _next("retire ship", "the actor takes a ship off the board for a new one", place="edge")
+CARGO_BUILT: Final = _next("build cargo", "the actor builds a settler or a crew", what="cargo",
+                           number="storage: 1..4 basin of that Sea Port, 5..7 hold of ship 1..3")
+CARGO_LOADED: Final = _next("load", "the actor's ship takes up a piece from a basin", what="cargo")
+CARGO_UNLOADED: Final = _next("unload", "the actor's ship leaves a piece in a basin", what="cargo")
+CARGO_SWAPPED: Final = _next("swap", "the actor exchanges what a ship and a basin hold")
+CREW_LANDED: Final = _next("crew to", "the actor puts a crew on a lair or village", place="hex")
+CREW_TAKEN: Final = _next("crew from", "the actor's ship takes up a crew left beside a gold field", place="hex")
+HAUL_TAKEN: Final = _next("haul", "the actor's ship takes up the haul of a shoal", place="hex")
+CARGO_DELIVERED: Final = _next("deliver", "the actor delivers a haul or a sack at the Council", what="cargo")
+WOOL_PAID: Final = _next("wool", "the actor pays for speed")
+CASTAWAY_SEEN: Final = _next("inspect", "the actor looks at a castaway; it alone knows the face", what="face",
+                             place="vertex", hidden=True)
+CASTAWAY_RESCUED: Final = _next("rescue", "the actor pays for the castaway, whose face all see", what="face",
+                                place="vertex")
+CASTAWAY_LEFT: Final = _next("leave", "the actor leaves the castaway where it is", place="vertex")
+DIE_ROLLED: Final = _next("die", "the actor rolls a die; to drive off the pirate ship of the other", what="die",
+                          number="eyes")
+DRIVEN_OFF: Final = _next("drive off", "the actor drives off the pirate ship of the other", start="hex")
+VILLAGE_FOUND: Final = _next("village", "the village of a spice hex is turned up", what="village", place="hex")
+LAIR_TAKEN: Final = _next("capture", "the lair is captured, and its number shown", place="hex", number="number")
+MISSION_GONE: Final = _next("mission", "the actor goes on so many spaces of a track", what="track", number="spaces")
+LEADER_TILE: Final = _next("leader tile", "the tile goes to the actor from the other, or from nobody", what="track")
 # fmt: on
 
 #: All kinds in the order of their numbers.

@@ -2,9 +2,9 @@
 
 from ._jit import kernel
 from .bits import ZERO
-from .constants import NUM_CARDS, NUM_RESOURCES, NUM_SPICES, NUM_STREAMS
+from .constants import MAX_CASTAWAYS, NOTHING, NUM_CARDS, NUM_FACES, NUM_RESOURCES, NUM_SPICES, NUM_STREAMS
 from .rules.hidden.card_counting import STACK
-from .sizes import MAX_PLAYERS, NUM_GOODS, SPICE
+from .sizes import EXPLORERS, MAX_PLAYERS, NUM_GOODS, SPICE
 
 
 @kernel
@@ -35,6 +35,8 @@ def redact(S, i, R, p, T):
             t.cards[q, k] = 0
     if SPICE:
         _redact_spices(t, p)
+    if EXPLORERS:
+        _redact_castaways(t, p)
     if t.composer != p:
         t.draft_last = 0
         t.draft_getting = 0
@@ -54,6 +56,16 @@ def _redact_spices(t, p):
         for k in range(NUM_RESOURCES):
             t.options[q, k] = t.options_shown[q, k]
             t.pool_seen[q, k] = 0
+
+
+@kernel
+def _redact_castaways(t, p):
+    """Faces that seat `p` has not seen, and how many are left of each (BARGE-118, BARGE-173); who saw which stays."""
+    for i in range(MAX_CASTAWAYS):
+        if t.castaway_seen[i] >> p & 1 == 0:
+            t.castaway_face[i] = NOTHING
+    for k in range(NUM_FACES):
+        t.faces_left[k] = 0
 
 
 @kernel

@@ -14,10 +14,14 @@ from seafarers_env.engine.phases import HARBOUR_KIND, HARBOUR_PLACE
 from seafarers_env.position.codecs import CODES, settled
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import Entry, PositionError
+from seafarers_env.position.finds import pile_finds
 from seafarers_env.position.sections import check_sections
-from seafarers_env.position.writing import FACE_DOWN, NUMBERS
+from seafarers_env.position.writing import FACE_DOWN, NUMBERS, pile_counts
 
 _NUMBERS: Final = tuple(str(n) for n in NUMBERS)
+_PILED: Final = {
+    "hexes": "terrains", "numbers": "number tokens", "harbours": "kinds of harbour", "villages": "villages",
+}  # fmt: skip
 
 
 def read_board(desk: Desk) -> None:
@@ -88,7 +92,7 @@ def _terrain(entry: Entry, desk: Desk) -> None:
     for h in range(b.num_hexes):
         printed = int(b.terrain[h])
         if h in given:
-            s.terrain[h] = given[h].index_of(c.ALL_TERRAINS if desk.r.spices else c.TERRAINS, "a terrain")
+            s.terrain[h] = given[h].index_of(desk.terrains, "a terrain")
             may_vary = _is_variable(desk, h) and s.terrain[h] < c.DESERT
             if printed not in (s.terrain[h], c.NOTHING, c.MISSING) and not may_vary:
                 raise given[h].error(f"{c.TERRAINS[printed]!r}, as the board file prints it")
@@ -113,6 +117,8 @@ def _terrain(entry: Entry, desk: Desk) -> None:
             where, right = _found_where(desk, hexes, s.terrain), f"at most {what}{_by_rule(desk)}"
             _compare(entry, right, c.TERRAINS[: c.MISSING], lying, dealt, most=True, where=where)
             s.pile[pool, : c.MISSING] = (dealt - lying)[: c.MISSING]
+            if desk.r.cargo_ships:
+                pile_finds(entry, desk, pool)
         else:
             _compare(entry, what, c.TERRAINS, lying, dealt)
     for area in range(b.num_areas) if desk.r.variable else ():
@@ -368,6 +374,8 @@ def check_stock(desk: Desk) -> None:
     s, b, numbers = desk.s, desk.b, Entry(None, "numbers")
     for pool, letter in desk.piled.items():
         hexes, dealt = desk.hexes_of(pool), b.pool_number[pool]
+        if desk.r.cargo_ships:  # a gold field gets the number of its lair
+            hexes = [h for h in hexes if s.terrain[h] != c.GOLD]
         lying = _lying(desk, hexes)
         where = _found_where(desk, hexes, s.number)
         right = "at most {} times {} on the hexes of pool " + letter + _by_rule(desk)
@@ -380,15 +388,13 @@ def check_stock(desk: Desk) -> None:
     _left(desk.root.get("reserve"), _NUMBERS, "number tokens", s.reserve)
     pile, pools = desk.root.get("pile"), {letter: pool for pool, letter in desk.piled.items()}
     for letter, entry in (pile.named(list(pools), "pools of face-down hexes") if pile is not None else {}).items():
-        kinds = ("hexes", "numbers", "harbours") if desk.r.hidden_harbours else ("hexes", "numbers")
-        fields = entry.fields(kinds)
-        _left(fields.get("hexes"), c.TERRAINS, "terrains", s.pile[pools[letter]])
-        _left(fields.get("numbers"), _NUMBERS, "number tokens", s.pile_numbers[pools[letter]])
-        if desk.r.hidden_harbours:
-            _left(fields.get("harbours"), c.HARBOURS, "kinds of harbour", s.pile_harbours[pools[letter]])
+        counts = pile_counts(desk, pools[letter])
+        fields = entry.fields(list(counts))
+        for kind, (words, left) in counts.items():
+            _left(fields.get(kind), words, _PILED[kind], left)
 
 
-def _left(entry: Entry | None, words: tuple[str, ...], what: str, left: Any) -> None:
+def _left(entry: Entry | None, words: Sequence[str], what: str, left: Any) -> None:
     """Refuse counts that differ from what is left; a word left out stands for none."""
     if entry is not None:
         given = entry.counts(words, what, [127] * len(words))

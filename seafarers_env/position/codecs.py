@@ -99,10 +99,12 @@ def read_others(desk: Desk) -> None:
         for code in later(section):
             if isinstance(code, codec.Section):
                 begin(desk, code.path)
+            elif isinstance(code, codec.Custom):
+                continue
             elif section == "seats":
                 for _ in desk.by_seat():
                     read(desk, code.path)
-            elif section in ("", *desk.sections) and not isinstance(code, codec.Custom | codec.Rows):
+            elif section in ("", *desk.sections) and not isinstance(code, codec.Rows):
                 read(desk, code.path)
 
 

@@ -13,7 +13,9 @@ Found = TypeVar("Found")
 _COUNTED: Final = ("bank", "deck")
 #: These do where one value alone fits; with more the one that stands there is kept, if it is one of them.
 _FITTED: Final = re.compile(
-    r"longest_route|largest_army|winner|seats\[\d+\]\.(areas|home)|turn\.(active|placements|setup_settlement)"
+    r"longest_route|largest_army|winner|turn\.(active|placements|setup_settlement)"
+    r"|seats\[\d+\]\.(areas|home|settlers|crews|castaway_points)"
+    r"|explorers\.(hauls_left|shoals_left|lairs_left|faces_left|leaders(\.\w+)?)"
 )
 
 

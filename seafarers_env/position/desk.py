@@ -10,7 +10,7 @@ import numpy as np
 from seafarers_env.board.geometry import Places
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.codecs import TOKENS_DUE
-from seafarers_env.engine.phases import SETUP_SETTLEMENT
+from seafarers_env.engine.phases import SEA_PORT, SETTLER_SHIP, SETUP_PIECE, SETUP_SETTLEMENT
 from seafarers_env.engine.records import Records
 from seafarers_env.engine.rules.base.development_cards import FREE_PIECES
 from seafarers_env.position.entry import NO_FIELDS, Fields
@@ -118,12 +118,13 @@ class Desk:
     @property
     def traded(self) -> Sequence[str]:
         """The kinds that bundles can hold."""
-        return c.FISH_GOODS if self.r.fishing else self.goods
+        return c.FISH_GOODS if self.r.fishing else c.COIN_GOODS if self.r.cargo_ships else self.goods
 
     def held(self, seat: int) -> list[int]:
         """What a seat can give of each."""
-        fish = [int(self.s.fish[seat])] if self.r.fishing else []
-        return [*self.s.hand[seat, : len(self.goods)].tolist(), *fish]
+        more = [int(self.s.fish[seat])] if self.r.fishing else []
+        more += [int(self.s.gold[seat])] if self.r.cargo_ships else []
+        return [*self.s.hand[seat, : len(self.goods)].tolist(), *more]
 
     def holds(self, seat: int) -> bool:
         """Whether a seat has anything to give."""
@@ -164,7 +165,7 @@ class Desk:
     @property
     def in_setup(self) -> bool:
         """Whether starting pieces are still being placed."""
-        return SETUP_SETTLEMENT in self.due
+        return not self.due.isdisjoint((SEA_PORT, SETUP_SETTLEMENT, SETUP_PIECE, SETTLER_SHIP))
 
     @property
     def cut_off(self) -> bool:
@@ -175,7 +176,7 @@ class Desk:
     def order(self) -> list[int]:
         """The seats in the order of placing."""
         snake = [*range(self.n), *reversed(range(self.n))]
-        return [*snake, *range(self.n)] if self.r.third_settlement else snake
+        return [*snake, *range(self.n)] if self.r.third_settlement or self.r.cargo_ships else snake
 
     @property
     def talk(self) -> str:
@@ -202,9 +203,20 @@ class Desk:
 
     @property
     def bare_land(self) -> list[int]:
-        """Hexes of producing land without a token."""
+        """Hexes of producing land without a token; a gold field of the explorers gets one when it is captured."""
         s, n = self.s, int(self.b.num_hexes)
-        return np.flatnonzero((s.terrain[:n] < c.DESERT) & (s.number[:n] == 0)).tolist()
+        end = c.GOLD if self.r.cargo_ships else c.DESERT
+        return np.flatnonzero((s.terrain[:n] < end) & (s.number[:n] == 0)).tolist()
+
+    @property
+    def terrains(self) -> Sequence[str]:
+        """The words for what hexes can be."""
+        return c.ALL_TERRAINS if self.r.cargo_ships else c.ALL_TERRAINS[: c.SPICE_HEX + bool(self.r.spices)]
+
+    def is_land(self, h: int) -> bool:
+        """Whether a hex is land that lies open; spice hexes are for the explorers alone (BARGE-029)."""
+        terrain = int(self.s.terrain[h])
+        return terrain <= c.DESERT or (terrain == c.SPICE_HEX and bool(self.r.cargo_ships))
 
     # --- areas --------------------------------------------------------------------------------------------------------
     @property
@@ -250,6 +262,29 @@ class Desk:
         areas = {v: area for v in places if (area := self.area_of(v)) >= 0}
         start = self.b.area_kind == c.AREA_START
         return [v for v, area in areas.items() if self.is_home(p, area) == at_home and (at_home or start[area])]
+
+    # --- what the explorers find --------------------------------------------------------------------------------------
+    @cached_property
+    def find_areas(self) -> dict[int, int]:
+        """The pools of hexes that begin face down, and the number of each among them."""
+        b, finds = self.b, range(int(self.b.num_finds))
+        return {int(b.pool[b.find_hex[f]]): int(b.find_area[f]) for f in finds}
+
+    def finds(self, terrain: int) -> list[int]:
+        """Those found that are of a terrain, by number of the find."""
+        return [f for f in range(int(self.b.num_finds)) if self.s.terrain[self.b.find_hex[f]] == terrain]
+
+    def find_name(self, f: int) -> str:
+        """The name of the hex of a find."""
+        return self.places.hexes[int(self.b.find_hex[f])]
+
+    @property
+    def open_sea(self) -> list[int]:
+        """Where a pirate ship can lie (BARGE-125)."""
+        sea = (c.OCEAN, c.SHOAL_HEX)
+        return [
+            h for h in range(int(self.b.num_hexes)) if self.s.terrain[h] in sea and not has(self.b.pirate_barred, h)
+        ]
 
     # --- what is dealt ------------------------------------------------------------------------------------------------
     def is_kind(self, h: int, kind: int) -> bool:

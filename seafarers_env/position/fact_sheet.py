@@ -22,6 +22,7 @@ from seafarers_env.engine.constants import (
     VICTORY_POINT,
 )
 from seafarers_env.engine.phases import PHASES
+from seafarers_env.position import cargo_facts
 from seafarers_env.position.desk import Desk, Standing, bits
 from seafarers_env.position.lanes import Sea
 from seafarers_env.position.writing import (
@@ -93,6 +94,7 @@ def facts(game: Standing) -> dict[str, Any]:
         **_stock(desk),
         **_of_parts(desk),
         **(_of_spices(desk) if desk.r.spices else {}),
+        **(cargo_facts.of_table(desk) if desk.r.cargo_ships else {}),
     }
 
 
@@ -115,7 +117,7 @@ def _stock(desk: Desk) -> dict[str, Any]:
     s, stock = desk.s, dict[str, Any]()
     if desk.r.number_reserve:
         stock["reserve"] = some(NUMBERS, s.reserve)
-    if desk.r.exploration:
+    if desk.r.exploration and not desk.r.cargo_ships:
         hexes, numbers = s.pile.sum(axis=0), s.pile_numbers.sum(axis=0)
         stock["pile"] = {"hexes": some(TERRAINS, hexes), "numbers": some(NUMBERS, numbers)}
     if desk.r.hidden_harbours:
@@ -197,8 +199,9 @@ def _seats(desk: Desk, lying: list[dict[str, Any]]) -> list[dict[str, Any]]:
     columns["points"] = [
         points + cards[CARDS[VICTORY_POINT]] for points, cards in zip(s.points.tolist(), columns["cards"], strict=False)
     ]
+    more = cargo_facts.of_seats(desk) if desk.r.cargo_ships else [{}] * n
     return [
-        {**_copied(lying[p]), **{word: column[p] for word, column in columns.items()}, **declared}
+        {**_copied(lying[p]), **{word: column[p] for word, column in columns.items()}, **declared, **more[p]}
         for p, declared in enumerate(write_later(desk))
     ]
 

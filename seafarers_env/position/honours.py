@@ -1,10 +1,14 @@
 """Whether the special cards, the winner and a lifted ship agree with what follows from the rest of a position."""
 
+from typing import Final
+
 from seafarers_env.engine.constants import MIN_ARMY, MIN_ROUTE, NOTHING, PLAYING, SOLDIER, VICTORY_POINT, WON
 from seafarers_env.engine.parts.codecs import BARE, FOUND, MARKERS_DUE
-from seafarers_env.engine.phases import MAIN, PRE_ROLL
+from seafarers_env.engine.phases import DIE, LAIR_NUMBER, MAIN, PRE_ROLL, SHOAL_NUMBER, VILLAGE_KIND
 from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import PositionError
+
+_BETWEEN: Final = (DIE, LAIR_NUMBER, SHOAL_NUMBER, VILLAGE_KIND)  # where nobody of the explorers wins (BARGE-175)
 
 
 def check_army(desk: Desk) -> None:
@@ -44,6 +48,7 @@ def check_end(desk: Desk) -> None:
     """Refuse a game that goes on although it is won, or is won without the points (BASE-75)."""
     s, r = desk.s, desk.r
     unsettled = FOUND + BARE + (MARKERS_DUE if r.island_markers else ())  # EDGE-61, SEVEN-06
+    unsettled += _BETWEEN if r.cargo_ships else ()
     if desk.due.isdisjoint((MAIN, PRE_ROLL)) or not desk.due.isdisjoint(unsettled):
         return
     points = int(s.points[s.active]) + int(s.cards[s.active, VICTORY_POINT])

@@ -12,16 +12,25 @@ from seafarers_env.position.entry import Entry, PositionError, listed
 
 #: One of them is due beneath everything else, until a game is cut off.
 BASES: Final = (at.SETUP_SETTLEMENT, at.PRE_ROLL, at.MAIN, at.BUILD)
+#: The same of the explorers, who place one piece after the other.
+CARGO_BASES: Final = (at.SEA_PORT, at.SETUP_SETTLEMENT, at.SETUP_PIECE, at.SETTLER_SHIP, at.PRE_ROLL, at.MAIN)
 _DECLARED: Final = [code for part in PARTS for code in part.json]
 _NEEDS: Final = [code for code in _DECLARED if isinstance(code, Needs)]
+_TOGETHER: Final = [code for code in _DECLARED if isinstance(code, Together)]
 _ABOVE: Final = {
-    base: [above for code in _DECLARED if isinstance(code, Together) and code.base == base for above in code.above]
+    base: [above for code in _TOGETHER if code.base == base and not code.cargo for above in code.above]
     for base in BASES
+}
+_ABOVE_IN_CARGO: Final = {
+    base: [above for code in _TOGETHER if code.base == base and code.cargo for above in code.above]
+    for base in CARGO_BASES
 }
 _SETUP_ALONE: Final = {phase for above in _ABOVE[at.SETUP_SETTLEMENT] for phase in above} - {
     phase for base in (at.PRE_ROLL, at.MAIN) for above in _ABOVE[base] for phase in above
 }
 _UNSETTLED: Final = frozenset(FOUND + BARE)
+#: What is due only while a ship is active.
+_AT_SEA: Final = (at.CASTAWAY, at.CASTAWAY_FACE, at.SHOAL_NUMBER, at.VILLAGE_KIND)
 #: Land just reached that is to be turned up or given a token comes on top of one of these.
 _BENEATH_UNSETTLED: Final = [
     *((), (at.TAKE,), (at.FREE_PIECE,), (at.TAKE, at.FREE_PIECE)),
@@ -38,12 +47,9 @@ def read_pending(desk: Desk) -> None:
         due = {*_hinted(desk), *(() if playing else (at.OVER,))}
     else:
         due = {item.index_of(at.PHASES, "a phase") for item in entry.items(at.NUM_PHASES, "phases")}
-    if at.DISCARD in due:
-        due.add(at.MOVE_ROBBER)
-    if due.isdisjoint(BASES) and (at.OVER not in due or desk.s.outcome != TRUNCATED):
-        due.add(at.MAIN if due.isdisjoint(_SETUP_ALONE) else at.SETUP_SETTLEMENT)
+    _complete(desk, due)
     desk.due = frozenset(due)
-    _check_together(entry or Entry(_words(due), "pending"), due)
+    _check_together(entry or Entry(_words(due), "pending"), due, cargo=bool(desk.r.cargo_ships))
     for needs in _NEEDS:
         wrong = due.intersection(needs.phases)
         if wrong and not needs.possible(desk.r):
@@ -52,6 +58,21 @@ def read_pending(desk: Desk) -> None:
         raise root.error("outcome", "'won' or 'truncated', as 'over' is pending", "'playing'")
     if at.OVER not in due and not playing:
         raise root.error("outcome", "'playing', as 'over' is not pending")
+
+
+def _complete(desk: Desk, due: set[int]) -> None:
+    """Add what goes without saying."""
+    cargo = bool(desk.r.cargo_ships)
+    if at.DISCARD in due:
+        due.add(at.WARSHIP if cargo else at.MOVE_ROBBER)
+    if at.CASTAWAY_FACE in due:
+        due.add(at.CASTAWAY)
+    if not due.isdisjoint(_AT_SEA) or (cargo and not due.isdisjoint(FOUND)):
+        due.add(at.SAIL)
+    if at.SAIL in due:
+        due.add(at.FLEET)
+    if due.isdisjoint(CARGO_BASES if cargo else BASES) and (at.OVER not in due or desk.s.outcome != TRUNCATED):
+        due.add(at.MAIN if cargo or due.isdisjoint(_SETUP_ALONE) else at.SETUP_SETTLEMENT)
 
 
 def _hinted(desk: Desk) -> set[int]:
@@ -64,24 +85,31 @@ def _words(due: set[int]) -> list[str]:
     return [at.PHASES[phase] for phase in sorted(due)]
 
 
-def _check_together(entry: Entry, due: set[int]) -> None:
+def _check_together(entry: Entry, due: set[int], *, cargo: bool) -> None:
     """Refuse phases that are never due at once."""
-    bases, found = due.intersection(BASES), listed(_words(due))
-    if len(bases) > 1:
-        raise entry.error(f"one of {listed(_words(set(BASES)))}, never two", found)
-    if not bases:
-        if due != {at.OVER}:
-            raise entry.error("'over' alone for a game that was cut off", found)
+    base, found = _base(entry, due, CARGO_BASES if cargo else BASES), listed(_words(due))
+    if base is None:
         return
-    (base,) = bases
-    above, unsettled = due - bases - _UNSETTLED, due & _UNSETTLED
+    unsettled = set[int]() if cargo else due & _UNSETTLED
+    above, able = due - {base} - unsettled, _ABOVE_IN_CARGO if cargo else _ABOVE
     if unsettled:
         _check_above(entry, above, _BENEATH_UNSETTLED, f"{listed(_words(unsettled))} besides the turn", found)
         if len(unsettled.intersection(BARE)) > 1:
             raise entry.error("one of 'reserve token' and 'choose token', never both", found)
         if {at.TAKE, at.FOUND_TOKEN} <= due:
             raise entry.error("'take' or 'found token', as a discovery is rewarded before the next", found)
-    _check_above(entry, above, _ABOVE[base], repr(at.PHASES[base]), found)
+    alike = [phases for phases in able[base] if cargo and not above.isdisjoint(phases)]  # of many
+    _check_above(entry, above, alike or able[base], repr(at.PHASES[base]), found)
+
+
+def _base(entry: Entry, due: set[int], bases: tuple[int, ...]) -> int | None:
+    """The one that is due beneath all else; None where a game was cut off."""
+    there, found = due.intersection(bases), listed(_words(due))
+    if len(there) > 1:
+        raise entry.error(f"one of {listed(_words(set(bases)))}, never two", found)
+    if not there and due != {at.OVER}:
+        raise entry.error("'over' alone for a game that was cut off", found)
+    return next(iter(there), None)
 
 
 def _check_above(entry: Entry, above: set[int], able: list[tuple[int, ...]], what: str, found: str) -> None:

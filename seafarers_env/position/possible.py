@@ -20,6 +20,8 @@ def check_touched(desk: Desk) -> None:
     """Refuse a road or ship at a hex that it would have turned up, or given a token, when it was laid."""
     s, r, b = desk.s, desk.r, desk.b
     hidden, wanting = set[int](), set[int]()
+    if r.cargo_ships:
+        return  # roads and buildings turn up nothing (BARGE-061): `fleet` has refused what stands there
     if r.exploration and not (r.blind_start and desk.in_setup):  # there all is turned up together
         hidden = set(np.flatnonzero(s.terrain[: b.num_hexes] == MISSING).tolist()).difference(bits(s.found))
     if r.number_reserve and (
@@ -100,8 +102,9 @@ def check_begun(desk: Desk) -> None:
     """
     if desk.in_setup:
         return
+    other = "ports" if desk.r.cargo_ships else "cities"
     for p, seat in enumerate(desk.seats):
-        said, cities = seat.get("settlements"), seat.get("cities")
+        said, cities = seat.get("settlements"), seat.get(other)
         if said is None or cities is None or (desk.s.vertex_building >> 1 == p).any() or not _could_start(desk, p):
             continue
         right = "one or more buildings of the seat, as set-up is over (or nothing said of them, as in a puzzle)"
@@ -111,6 +114,8 @@ def check_begun(desk: Desk) -> None:
 def _could_start(desk: Desk, p: int) -> bool:
     """Whether there is a place for a starting settlement: then there was one when it was due, as none comes free."""
     b = desk.b
+    if desk.r.cargo_ships:
+        return True  # set-up never gets stuck (BARGE-192)
     if any(b.terrain[h] == MISSING and desk.is_kind(h, AREA_START) for h in range(b.num_hexes)):
         return False  # but by discovery
     S = copied(desk.S)

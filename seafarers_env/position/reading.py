@@ -15,11 +15,14 @@ from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.engine.phases import OVER, PHASES
 from seafarers_env.position.agreement import read_agreement
 from seafarers_env.position.board import check_stock, read_board
+from seafarers_env.position.cargo_turn import check_die, check_found, read_cargo_turn
 from seafarers_env.position.codecs import KEYS, begin, read_others
 from seafarers_env.position.codecs import read as read_entries
 from seafarers_env.position.deriving import derived
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import NO_FIELDS, Entry, Fields, PositionError, is_whole
+from seafarers_env.position.finds import read_finds
+from seafarers_env.position.fleet import check_castaways, check_counts, check_leaders, check_ships
 from seafarers_env.position.honours import check_army, check_end, check_route
 from seafarers_env.position.known import read_known
 from seafarers_env.position.phases import read_pending
@@ -62,6 +65,7 @@ def read(data: Mapping[str, Any], edition: str | None = None, *, derive: bool = 
     read_pending(desk)
     desk.s.pending = desk.table.edition.phases.pending_of((OVER,))  # nothing is due while the record is being filled
     read_board(desk)
+    read_finds(desk)
     read_entries(desk, "robber", "pirate")
     desk.rebuild()  # where roads, ships and buildings may stand
     read_seats(desk)
@@ -77,6 +81,7 @@ def _finish(desk: Desk) -> None:
     read_starts(desk)
     check_stock(desk)
     check_touched(desk)
+    read_cargo_turn(desk)
     read_doings(desk)
     check_played(desk)
     read_bought(desk)
@@ -84,6 +89,8 @@ def _finish(desk: Desk) -> None:
     read_agreement(desk)
     read_others(desk)
     read_known(desk)
+    if desk.r.cargo_ships:
+        _check_cargo(desk)
     desk.s.pending = desk.table.edition.phases.pending_of(desk.due)
     check_army(desk)
     before = {field: np.array(desk.S[field]) for field in _NOT_DERIVED}
@@ -95,6 +102,15 @@ def _finish(desk: Desk) -> None:
     check_end(desk)
     if desk.s.phase != OVER and not _any_choice(desk):
         raise _stuck(desk)
+
+
+def _check_cargo(desk: Desk) -> None:
+    check_found(desk)
+    check_die(desk)
+    check_ships(desk)
+    check_counts(desk)
+    check_castaways(desk)
+    check_leaders(desk)
 
 
 def _any_choice(desk: Desk) -> bool:

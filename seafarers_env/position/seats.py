@@ -12,9 +12,11 @@ from seafarers_env.position.codecs import CODES, KEYS, SECTIONS, read
 from seafarers_env.position.crossing import held_at, read_links
 from seafarers_env.position.desk import Desk, ask, has
 from seafarers_env.position.entry import Entry, Fields, PositionError, shown
+from seafarers_env.position.fleet import read_fleets, wrong_road, wrong_site
 from seafarers_env.position.sailing import read_crossings
 
 _PIECES: Final = [code for code in SECTIONS["seats"] if isinstance(code, Pieces)]
+_ELSEWHERE: Final = {"cities": "ports", "ships": "fleet"}
 _KIND_WORDS: Final = {-1: "the frame", c.MISSING: "a hex face down"}
 
 
@@ -29,6 +31,7 @@ def read_seats(desk: Desk) -> None:
         for _ in desk.by_seat():
             for code in codes:
                 _place(desk, code)
+    read_fleets(desk)
     for p in desk.by_seat():
         _areas(desk, p)
     read_links(desk)
@@ -48,6 +51,8 @@ def _place(desk: Desk, code: Pieces) -> None:
     word, pieces = code.name, getattr(desk.s, code.kept)
     entry, supply = desk.entry(code.path), int(desk.r.supply[code.column])
     at_vertex = code.kept == "vertex_building"
+    if desk.r.cargo_ships and word in _ELSEWHERE and entry is not None and not entry.is_null:
+        raise entry.error(f"nothing, as those of the explorers stand under '{_ELSEWHERE[word]}'")
     for i, item in enumerate(entry.items(1000, word) if entry is not None else ()):
         if i >= supply:
             off = ", as ships are switched off" if word == "ships" and not desk.r.ships else ""
@@ -70,6 +75,8 @@ def _whose(desk: Desk, code: Pieces, place: int) -> str:
 def _wrong_vertex(desk: Desk, v: int, code: Pieces) -> tuple[str, str]:
     """What a vertex for a building must be, and is not."""
     s, b, free = desk.s, desk.b, "a vertex with no building on it or next to it"
+    if desk.r.cargo_ships:
+        return wrong_site(desk, v, desk.p)
     if desk.r.listed and not has(b.locations, v):
         return "a named location (HAWAII-17)", "which is none"
     if not any(h >= 0 and s.terrain[h] <= c.DESERT for h in b.vertex_hexes[v]):
@@ -85,6 +92,8 @@ def _wrong_vertex(desk: Desk, v: int, code: Pieces) -> tuple[str, str]:
 def _wrong_edge(desk: Desk, e: int, code: Pieces) -> tuple[str, str]:
     """What an edge for a road or ship must be, and is not."""
     s = desk.s
+    if desk.r.cargo_ships:
+        return wrong_road(desk, e, desk.p)
     blind = bool(desk.r.blind_start) and desk.in_setup  # it may lie beside hidden hexes, or wait to be mended
     fits = has(s.road_edges if code.kind == c.ROAD else s.ship_edges, e)
     if desk.r.listed and not fits:

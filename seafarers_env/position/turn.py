@@ -5,6 +5,7 @@ from seafarers_env.engine.phases import DISCARD, RETURN, SETUP_PIECE, TAKE
 from seafarers_env.position.codecs import read
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import PositionError
+from seafarers_env.position.fleet import check_rounds
 
 
 def read_turn(desk: Desk) -> None:
@@ -20,6 +21,9 @@ def read_turn(desk: Desk) -> None:
 
 def _check_starts(desk: Desk) -> None:
     """Refuse what a seat cannot have at this point of set-up."""
+    if desk.r.cargo_ships:
+        check_rounds(desk)
+        return
     s, placed = desk.s, f"after {desk.s.placements} placements"
     for p in range(desk.n):
         seat, pieces = f"seats[{p}]", desk.order[: s.placements].count(p)

@@ -6,9 +6,10 @@ from typing import Any, Final, TypeVar
 import numpy as np
 
 from seafarers_env._version import __version__
-from seafarers_env.engine.constants import HARBOURS, MAX_NUMBER, STREAMS, TERRAINS
+from seafarers_env.engine.constants import ALL_TERRAINS, HARBOURS, MAX_NUMBER, STREAMS, TERRAINS, VILLAGES
 from seafarers_env.engine.parts import codecs as codec
 from seafarers_env.engine.phases import PHASES
+from seafarers_env.position.cargo_writing import WRITERS
 from seafarers_env.position.codecs import CODES, SECTIONS, later
 from seafarers_env.position.desk import Desk, Standing, ask, bits
 from seafarers_env.position.known import known
@@ -129,15 +130,25 @@ def _numbers(left: Any) -> dict[str, int]:
     return {str(n): count for n, count in some(NUMBERS, left).items()}
 
 
+def pile_counts(desk: Desk, pool: int) -> dict[str, tuple[Sequence[str], list[int]]]:
+    """What lies face down in a pool, by kind of pile: the words for it, and how many of each there are."""
+    s, words = desk.s, tuple(str(n) for n in NUMBERS)
+    counted = {"hexes": (TERRAINS, s.pile[pool].tolist()), "numbers": (words, s.pile_numbers[pool].tolist())}
+    if desk.r.hidden_harbours:
+        counted["harbours"] = HARBOURS, s.pile_harbours[pool].tolist()
+    if desk.r.cargo_ships:
+        area = desk.find_areas[pool]
+        shoals, spices = s.find_pile[area].tolist()
+        counted["hexes"] = ALL_TERRAINS, [*s.pile[pool].tolist(), spices, shoals]
+        counted["villages"] = VILLAGES, s.villages_left[area].tolist()
+    return counted
+
+
 def _pile(desk: Desk) -> dict[str, Any]:
-    hexes, numbers = desk.s.pile, desk.s.pile_numbers
-    piles: dict[str, Any] = {
-        letter: {"hexes": some(TERRAINS, hexes[pool]), "numbers": _numbers(numbers[pool])}
+    return {
+        letter: {kind: some(words, left) for kind, (words, left) in pile_counts(desk, pool).items()}
         for pool, letter in desk.piled.items()
     }
-    for pool, letter in desk.piled.items() if desk.r.hidden_harbours else ():
-        piles[letter]["harbours"] = some(HARBOURS, desk.s.pile_harbours[pool])
-    return piles
 
 
 def tiles(desk: Desk) -> dict[str, Any]:
@@ -167,6 +178,7 @@ _CUSTOM: Final[dict[str, Callable[[Desk], Any]]] = {
     "starts": _starts,
     "pending": lambda desk: [PHASES[phase] for phase in sorted(desk.due)],
     "known": known,
+    **WRITERS,
     "random": lambda desk: {word: f"{int(desk.s.rng[k]):016x}" for k, word in enumerate(STREAMS)},
 }
 _WRITE: Final[dict[type[codec.Code], Callable[[Desk, Any], Any]]] = {
@@ -190,5 +202,5 @@ _WRITE: Final[dict[type[codec.Code], Callable[[Desk, Any], Any]]] = {
     codec.Pieces: _pieces,
     codec.Regions: lambda desk, code: [desk.area_names[area] for area in bits(np.atleast_1d(_kept(desk, code)))],
     codec.RegionOrNone: lambda desk, code: name_of(desk.area_names, _kept(desk, code)),
-    codec.Custom: lambda desk, code: _CUSTOM[code.name](desk),
+    codec.Custom: lambda desk, code: _CUSTOM[code.path](desk),
 }

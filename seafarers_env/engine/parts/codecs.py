@@ -259,6 +259,7 @@ class Together:
 
     base: int
     above: tuple[tuple[int, ...], ...]
+    cargo: bool = False  # in the explorers' game; no other one hears of it, nor it of theirs
 
 
 @dataclass(frozen=True)

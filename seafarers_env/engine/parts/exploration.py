@@ -13,6 +13,8 @@ from ..constants import (
     MISSING,
     NOTHING,
     NUM_TERRAINS,
+    SHOAL_HEX,
+    SPICE_HEX,
     TERRAINS,
 )
 from ..sizes import HEX_WORDS, MAX_POOLS
@@ -83,11 +85,35 @@ def _by_nobody(d: Any) -> bool:
     return at.STARTS_PAID in d.due
 
 
+def _sailor(d: Any) -> int | None:
+    """Who turns up hexes where ships do: the active seat, as long as something of a hex is due (BARGE-089)."""
+    finding = not d.due.isdisjoint((*codec.FOUND, at.SHOAL_NUMBER, at.VILLAGE_KIND))
+    return int(d.s.active) if finding else None
+
+
+def _named(d: Any) -> str:
+    """What is asked for as `turn.found_hex`."""
+    if at.SHOAL_NUMBER in d.due:
+        return "the shoal just turned up, without a number"
+    if at.VILLAGE_KIND in d.due:
+        return "the spice hex just turned up, without a village"
+    return "the hex just turned up, producing land without a token"
+
+
+def _unnamed(d: Any) -> list[int]:
+    """The hexes that it can be."""
+    if d.due.isdisjoint((at.SHOAL_NUMBER, at.VILLAGE_KIND)):
+        return [h for h in d.bare_land if d.b.terrain[h] == MISSING]
+    terrain = SHOAL_HEX if at.SHOAL_NUMBER in d.due else SPICE_HEX
+    return [int(h) for f, h in enumerate(d.b.find_hex) if d.s.terrain[h] == terrain and not d.s.find_number[f]]
+
+
 JSON: Final[tuple[Any, ...]] = (
     codec.Custom("pile", when=lambda d: d.piled),
     codec.SeatOrNone(
         "turn.explorer",
-        when=lambda d: d.r.exploration or d.r.number_reserve,
+        when=lambda d: (d.r.exploration or d.r.number_reserve) and not d.r.cargo_ships,
+        only=(codec.Only(lambda d: d.r.cargo_ships, _sailor, "the seat of the active ship explores"),),
         none=True,
         default=lambda d: NOTHING if d.due.isdisjoint(codec.FOUND + codec.BARE) or _by_nobody(d) else d.s.active,
         refused=(
@@ -117,11 +143,15 @@ JSON: Final[tuple[Any, ...]] = (
     codec.PlaceOrNone(
         "turn.found_hex",
         when=lambda d: d.r.exploration,
-        only=(codec.only_in(at.FOUND_TOKEN),),
-        needed="the hex just turned up, producing land without a token",
+        only=(
+            codec.Only(
+                codec.unless(at.FOUND_TOKEN, at.SHOAL_NUMBER, at.VILLAGE_KIND), None, "'found token' is not pending"
+            ),
+        ),
+        needed=_named,
         empty=True,
-        what="the hex just turned up, producing land without a token",
-        within=lambda d: [h for h in d.bare_land if d.b.terrain[h] == MISSING],
+        what=_named,
+        within=_unnamed,
         hint=at.FOUND_TOKEN,
     ),
     codec.Needs(codec.FOUND, lambda r: r.exploration, "the option exploration is on"),

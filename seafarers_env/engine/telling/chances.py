@@ -23,6 +23,7 @@ from ..constants import (
 from ..deal import first_conflict
 from ..phases import (
     DICE,
+    DIE,
     DRAWN_CARD,
     FOUND_HEX,
     FOUND_TOKEN,
@@ -35,7 +36,8 @@ from ..phases import (
     TOKEN_PLACE,
 )
 from ..rules.base.theft import stolen_by
-from ..sizes import FAN, SPICE
+from ..sizes import EXPLORERS, FAN, SPICE
+from .cargo import tell_found, tell_rolled
 from .tokens import NONE, add_good, know_only, move, tell
 
 
@@ -58,6 +60,10 @@ def tell_chance(s, b, outcome, E, told, kept):
         add_good(E, told, k, 1)
         move(kept, p, k, 1)
         return told
+    if EXPLORERS and s.phase == DIE:
+        return tell_rolled(s, outcome, E, told)
+    if EXPLORERS:
+        return tell_found(s, b, outcome, E, told)
     return _tell_board(s, b, outcome, E, told)
 
 

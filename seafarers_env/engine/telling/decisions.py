@@ -18,7 +18,8 @@ from ..phases import (
     TOKEN_ANSWER,
     TOKEN_PROPOSAL,
 )
-from ..sizes import FAN, HAWAII, NUM_GOODS, SIX, SPICE
+from ..sizes import EXPLORERS, FAN, HAWAII, NUM_GOODS, SIX, SPICE
+from .cargo import is_of_cargo, tell_cargo
 from .tokens import NONE, add_good, add_goods, know_only, move, tell, tell_of
 
 
@@ -79,6 +80,8 @@ def tell_decision(s, b, r, p, kind, x, E, told, kept):
 
     `kept` learns of the cards that the tokens say go elsewhere.
     """
+    if EXPLORERS and is_of_cargo(s, kind, x):
+        return tell_cargo(s, b, p, kind, x, E, told, kept)
     if kind == a.BUILD_ROAD:
         return _tell_place(s, E, told, t.ROAD_LAID, p, x)
     if kind == a.BUILD_SHIP:
@@ -117,7 +120,7 @@ def _tell_ship(s, p, e, E, told):
 
 @kernel
 def _tell_seldom(s, b, r, p, kind, x, E, told, kept):
-    if SIX and kind == a.END_BUILD:
+    if (SIX or EXPLORERS) and kind == a.END_BUILD:
         told = tell_of(s, E, told, t.BUILDING_ENDED, p)
     elif kind == a.PLAY_SOLDIER:
         told = _tell_card(s, p, SOLDIER, E, told)

@@ -14,10 +14,10 @@ from .._jit import kernel
 from ..actions import ARGUMENT_OF, KIND_OF
 from ..bits import count, nth, scratch
 from ..chance import draw
-from ..phases import COMPOSE, OVER
+from ..phases import CASTAWAY, COMPOSE, OVER
 from ..records import BOARD, RULES, STATE
 from ..rules.kit import in_set_up, is_chance
-from ..sizes import FAN, HAWAII
+from ..sizes import EXPLORERS, FAN, HAWAII
 from ..stepping import AUTOMATIC
 from .chances import tell_chance
 from .decisions import tell_decision, tell_word
@@ -30,6 +30,7 @@ from .tokens import (
     keep_edges,
     tell,
     tell_fish,
+    tell_gains,
     tell_hands,
     tell_mended,
     tell_of,
@@ -52,7 +53,7 @@ def _act_told(s, b, r, wide, E, told):
     if s.phase == COMPOSE and (kind == a.GIVE or kind == a.GET):
         distant.act(s, b, r, wide)
         return told
-    if kind >= a.GIVE and kind <= a.REJECT_ALL:
+    if kind >= a.GIVE and kind <= a.REJECT_ALL and not (EXPLORERS and s.phase == CASTAWAY):
         told = tell_word(s, b, r, p, kind, x, E, told)
         distant.act(s, b, r, wide)
         return told
@@ -72,12 +73,14 @@ def _act_told(s, b, r, wide, E, told):
 def _end_turn(s, b, r, p, wide, E, told):
     """The same of the end of a turn, after which no hand is another."""
     kept = scratch()
-    if HAWAII:
+    if HAWAII or EXPLORERS:
         keep(s, kept)
     told = tell_of(s, E, told, t.TURN_ENDED, p)
     distant.act(s, b, r, wide)
     if HAWAII:
         told = tell_fish(s, r, E, told, kept)
+    if EXPLORERS:  # lairs are fought for (BARGE-148)
+        told = tell_gains(s, r, E, told, kept)
     if s.phase == OVER:
         told = _tell_end(s, E, told)
     return told
@@ -116,6 +119,8 @@ def _tell_rest(s, b, r, first, starting, E, told, kept):
         told = tell_mended(s, b, E, told, kept)
     if HAWAII:
         told = tell_fish(s, r, E, told, kept)
+    if EXPLORERS:
+        told = tell_gains(s, r, E, told, kept)
     for p in range(r.num_players):
         n = s.tokens[p] - kept[TOKENS_AT + p]
         if n != 0:

@@ -1,14 +1,19 @@
 """One token after the other, and what is kept of a record to see what it had before."""
 
 from .._jit import inlined, kernel
+from ..constants import NUM_TRACKS
 from ..events import (
     ACTOR,
     AGO,
     COUNT,
+    DRIVEN_OFF,
     FIRST_GOOD,
     FISH_CHANGED,
+    GOLD_CHANGED,
     KIND,
     KNOWN,
+    LEADER_TILE,
+    MISSION_GONE,
     NUM_EVENT_GOODS,
     OTHER,
     PIECE_MENDED,
@@ -17,7 +22,7 @@ from ..events import (
     START,
     WHAT,
 )
-from ..sizes import HAWAII, MAX_PLAYERS, NUM_GOODS
+from ..sizes import EXPLORERS, HAWAII, MAX_PLAYERS, NUM_GOODS
 
 NONE = -1
 
@@ -26,6 +31,10 @@ ROUTE_AT = TOKENS_AT + MAX_PLAYERS
 ARMY_AT = ROUTE_AT + 1
 FISH_AT = ARMY_AT + 1
 EDGES_AT = FISH_AT + MAX_PLAYERS
+GOLD_AT = FISH_AT  # of an edition without fish, which has these in place of edges
+PIRATES_AT = GOLD_AT + MAX_PLAYERS
+TRACKS_AT = PIRATES_AT + MAX_PLAYERS
+TILES_AT = TRACKS_AT + MAX_PLAYERS * NUM_TRACKS
 
 
 @kernel
@@ -81,8 +90,16 @@ def keep(s, kept):
         kept[TOKENS_AT + p] = s.tokens[p]
         if HAWAII:
             kept[FISH_AT + p] = s.fish[p]
+        if EXPLORERS:
+            kept[GOLD_AT + p] = s.gold[p]
+            kept[PIRATES_AT + p] = s.own_pirate[p]
+            for k in range(NUM_TRACKS):
+                kept[TRACKS_AT + NUM_TRACKS * p + k] = s.track[p, k]
     kept[ROUTE_AT] = s.route_holder
     kept[ARMY_AT] = s.army_holder
+    if EXPLORERS:
+        for k in range(NUM_TRACKS):
+            kept[TILES_AT + k] = s.tile[k]
 
 
 @inlined
@@ -115,6 +132,25 @@ def tell_fish(s, r, E, told, kept):
         n = s.fish[p] - kept[FISH_AT + p]
         if n != 0:
             told = tell(s, E, told, FISH_CHANGED, p, NONE, NONE, NONE, NONE, n)
+    return told
+
+
+@kernel
+def tell_gains(s, r, E, told, kept):
+    """Tell of the explorers' gold, pirate ships driven off, spaces gone and leader tiles, seat by seat."""
+    for p in range(r.num_players):
+        n = s.gold[p] - kept[GOLD_AT + p]
+        if n != 0:
+            told = tell(s, E, told, GOLD_CHANGED, p, NONE, NONE, NONE, NONE, n)
+        if s.own_pirate[p] < 0 and kept[PIRATES_AT + p] >= 0:
+            told = tell(s, E, told, DRIVEN_OFF, s.active, p, NONE, NONE, kept[PIRATES_AT + p], 0)
+        for k in range(NUM_TRACKS):
+            n = s.track[p, k] - kept[TRACKS_AT + NUM_TRACKS * p + k]
+            if n != 0:
+                told = tell(s, E, told, MISSION_GONE, p, NONE, k, NONE, NONE, n)
+    for k in range(NUM_TRACKS):
+        if s.tile[k] != kept[TILES_AT + k]:
+            told = tell(s, E, told, LEADER_TILE, s.tile[k], kept[TILES_AT + k], k, NONE, NONE, 0)
     return told
 
 

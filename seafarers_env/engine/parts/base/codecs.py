@@ -26,7 +26,12 @@ IN_TURN: Final = (
 
 def is_said(d: Any) -> bool:
     """A seat without buildings after set-up found no place, or is left out of a puzzle."""
-    return at.SETUP_SETTLEMENT in d.due or bool((d.s.vertex_building >> 1 == d.p).any())
+    return d.in_setup or bool((d.s.vertex_building >> 1 == d.p).any())
+
+
+def is_city_said(d: Any) -> bool:
+    """The explorers' Sea Ports stand in an entry of their own."""
+    return not d.r.cargo_ships and is_said(d)
 
 
 def all_resources(d: Any) -> list[int]:
@@ -112,10 +117,38 @@ def placements(d: Any) -> int:
     """As many as settlements stand."""
     if AGREED(d) or LAID(d):
         return 0
+    if d.r.cargo_ships:
+        return min(max(placed_in_rounds(d), first_of_round(d)), last_of_round(d))
     if at.STARTS_PAID in d.due:
         return most_placements(d)
     standing = sum(len(d.buildings(p, c.SETTLEMENT)) for p in range(d.n))
     return min(max(standing - (at.SETUP_PIECE in d.due), settling(d)), most_placements(d))
+
+
+# --- of the explorers, who place Sea Ports, then settlements, then a road and a ship each (BARGE-034..037) ------------
+def _round(d: Any) -> int:
+    return 0 if at.SEA_PORT in d.due else 1 if at.SETUP_SETTLEMENT in d.due else 2
+
+
+def first_of_round(d: Any) -> int:
+    """The placements behind when the round begins in which the due piece is placed."""
+    return _round(d) * int(d.n)
+
+
+def last_of_round(d: Any) -> int:
+    """Those behind when its last one is due."""
+    return first_of_round(d) + int(d.n) - 1
+
+
+def placed_in_rounds(d: Any) -> int:
+    """The placements behind if none was left out."""
+    ports, ships = int((d.s.port_vertex >= 0).sum()), int((d.s.cargo_ship >= 0).sum())
+    return (ports, d.n + sum(len(d.buildings(p, c.SETTLEMENT)) for p in range(d.n)), 2 * d.n + ships)[_round(d)]
+
+
+def out_of_round(d: Any) -> bool:
+    """Whether so many placements do not lead to the piece that is due."""
+    return bool(d.r.cargo_ships and d.in_setup and not first_of_round(d) <= d.s.placements <= last_of_round(d))
 
 
 def whose_turn(d: Any) -> int:
@@ -169,12 +202,14 @@ def by_card(d: Any) -> bool:
 # --- what is being done -----------------------------------------------------------------------------------------------
 def raider(d: Any) -> str:
     """What moved last."""
-    return "pirate" if d.s.raider else "robber"
+    return "pirate ship" if d.r.cargo_ships else "pirate" if d.s.raider else "robber"
 
 
 def victims(d: Any) -> list[int]:
     """Seats with cards and a piece where the raider stands."""
     s, b = d.s, d.b
+    if d.r.cargo_ships:
+        return _boarded(d)
     if d.r.fishing and at.STEAL not in d.due:  # fish may have paid for it (HAWAII-153)
         owners = set(range(d.n))
     elif s.raider:
@@ -183,6 +218,14 @@ def victims(d: Any) -> list[int]:
     else:
         owners = {int(s.vertex_building[v]) >> 1 for v in b.hex_vertices[s.robber]} - {c.NOTHING}
     return [p for p in sorted(owners) if p != s.active and s.hand_size[p] > 0]
+
+
+def _boarded(d: Any) -> list[int]:
+    """Opponents with a ship beside the own pirate ship, and a card, or while one is chosen gold (BARGE-127, -202)."""
+    s, h = d.s, int(d.s.own_pirate[d.s.active])
+    sides = d.b.hex_edges[h].tolist() if h >= 0 else []
+    able = [p for p in d.opponents if any(e >= 0 and e in sides for e in s.cargo_ship[p])]
+    return [p for p in sorted(able) if s.hand_size[p] > 0 or (at.STEAL in d.due and s.gold[p] > 0)]
 
 
 def most_picks(d: Any) -> int:
@@ -222,6 +265,11 @@ def cannot_accept(d: Any) -> bool:
 def countered(d: Any) -> bool:
     """Whether the seat has countered."""
     return bool(d.s.answers[d.p] == c.COUNTERED)
+
+
+def kinds_given(d: Any) -> str:
+    """How many kinds a bundle can have on its give side, so that one is left to ask for."""
+    return "seven" if d.r.spices else "five" if d.r.cargo_ships else "four"
 
 
 def is_bad_draft(d: Any) -> bool:

@@ -14,6 +14,7 @@ JSON: Final[tuple[Any, ...]] = (
     codec.Custom("harbours"),
     codec.PlaceOrNone(
         "robber",
+        only=(Only(lambda d: d.r.cargo_ships, says="null: the explorers have no robber (BARGE-004)"),),
         what="a land hex",
         none=True,
         default=asks.robber_start,
@@ -75,7 +76,7 @@ JSON: Final[tuple[Any, ...]] = (
         what="settlement",
     ),
     codec.Pieces(
-        "seats.cities", "vertex_building", when=asks.is_said, kind=c.CITY, column=c.SUPPLY_CITIES, what="city"
+        "seats.cities", "vertex_building", when=asks.is_city_said, kind=c.CITY, column=c.SUPPLY_CITIES, what="city"
     ),
     codec.Pieces("seats.roads", "edge_piece", kind=c.ROAD, column=c.SUPPLY_ROADS, what="road"),
     codec.Counts("seats.hand", words=asks.goods, most=asks.all_goods),
@@ -131,13 +132,17 @@ JSON: Final[tuple[Any, ...]] = (
                 lambda d: asks.AGREED(d) and d.s.placements, "0, as the players still agree how the board is set up"
             ),
             Refused(lambda d: asks.LAID(d) and d.s.placements, "0, as the harbours are not laid yet"),
+            Refused(
+                asks.out_of_round,
+                lambda d: f"{asks.first_of_round(d)}..{asks.last_of_round(d)} by what is pending (BARGE-034..037)",
+            ),
         ),
     ),
     codec.PlaceOrNone(
         "turn.setup_settlement",
         "setup_vertex",
         at="vertices",
-        only=(only_in(at.SETUP_PIECE),),
+        only=(Only(lambda d: d.r.cargo_ships, None, "each seat has but one"), only_in(at.SETUP_PIECE)),
         what=asks.due_settlement,
         within=lambda d: d.buildings(d.s.active, c.SETTLEMENT),
         default=asks.bare_settlement,
@@ -226,8 +231,8 @@ JSON: Final[tuple[Any, ...]] = (
         refused=(
             Refused(asks.is_bad_draft, "at least one card under 'give'"),
             Refused(
-                lambda d: d.s.draft_give[: len(d.goods)].all(),
-                lambda d: f"at most {'seven' if d.r.spices else 'four'} kinds of card under 'give'",
+                lambda d: d.s.draft_give[: len(d.traded if d.r.cargo_ships else d.goods)].all(),
+                lambda d: f"at most {asks.kinds_given(d)} kinds of card under 'give'",
             ),
         ),
     ),

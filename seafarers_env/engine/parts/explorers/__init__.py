@@ -6,6 +6,7 @@ from ..declaring import Part
 from .decisions import ACTIONS, CHANCE, PHASES
 from .observed import BLOCKS
 from .state import OPTIONS, RULES, STATE
+from .written import JSON
 
 PART: Final = Part(
     "explorers",
@@ -20,4 +21,5 @@ PART: Final = Part(
     phases=PHASES,
     chance=CHANCE,
     blocks=BLOCKS,
+    json=JSON,
 )

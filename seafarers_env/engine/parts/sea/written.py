@@ -71,7 +71,9 @@ JSON: Final[tuple[Any, ...]] = (
         empty=True,
     ),
     # --- a seat
-    codec.Pieces("seats.ships", "edge_piece", kind=SHIP, column=SUPPLY_SHIPS, what="ship"),
+    codec.Pieces(
+        "seats.ships", "edge_piece", when=lambda d: not d.r.cargo_ships, kind=SHIP, column=SUPPLY_SHIPS, what="ship"
+    ),
     codec.ByPlace("seats.tokens", "vertex_tokens", at="vertices", own=True),
     codec.Regions("seats.areas"),
     codec.Regions("seats.home"),
@@ -141,7 +143,7 @@ JSON: Final[tuple[Any, ...]] = (
             ),
             Refused(
                 lambda d: (
-                    not (d.s.raider or d.due.isdisjoint((at.STEAL, at.STOLEN_CARD)))
+                    not (d.s.raider or d.r.cargo_ships or d.due.isdisjoint((at.STEAL, at.STOLEN_CARD)))
                     and d.s.robber < 0
                     and not (d.r.fishing and at.STEAL not in d.due)
                 ),

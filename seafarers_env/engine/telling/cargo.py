@@ -1,0 +1,135 @@
+"""What is told of the explorers' ships and what they carry, find and fight for, before it happens (BARGE)."""
+
+import numpy as np
+
+from .. import actions as a
+from .. import events as t
+from .._jit import inlined, kernel
+from ..bits import nth
+from ..constants import (
+    CREW,
+    DIE_BATTLE,
+    DIE_DRIVE,
+    FIRST_DIE,
+    FIRST_FACE,
+    FIRST_FOUND_HEX,
+    FIRST_FOUND_TOKEN,
+    FIRST_SHOAL,
+    FIRST_VILLAGE,
+    FOUND_SHOAL,
+    FOUND_SPICE,
+    HAUL,
+    NUM_RESOURCES,
+    SACK,
+    SETTLER,
+    SHOAL_HEX,
+    SPICE_HEX,
+)
+from ..phases import CASTAWAY, FOUND_HEX, FOUND_TOKEN, LAIR_NUMBER, SAIL, SHOAL_NUMBER, VILLAGE_KIND
+from .tokens import NONE, add_good, know_only, move, tell, tell_of
+
+FISH, BATTLE, DRIVE = 0, 1, 2  # what a die is for: `what` of its token
+
+
+@inlined
+def is_of_cargo(s, kind, x):
+    """True for decisions that no other game has, and those that are told otherwise there."""
+    to_gold = kind == a.MARITIME and x >= NUM_RESOURCES * NUM_RESOURCES
+    to_sea = (kind == a.BUILD_SHIP and s.phase == SAIL) or kind == a.PIRATE
+    return kind >= a.RETIRE or to_gold or to_sea or s.phase == CASTAWAY
+
+
+@kernel
+def tell_cargo(s, b, p, kind, x, E, told, kept):
+    """Tell of such a decision; that a ship is taken up or done with shows in the position.
+
+    `kept` learns of cards that the tokens say go elsewhere.
+    """
+    if kind == a.BUILD_SHIP:
+        return tell(s, E, told, t.SHIP_MOVED, p, NONE, NONE, x, s.cargo_ship[p, s.ship], 0)
+    if kind == a.PIRATE:
+        return tell(s, E, told, t.PIRATE_MOVED, p, NONE, NONE, x, s.own_pirate[p], 0)
+    if kind == a.MARITIME or kind == a.SELL:
+        return tell_of(s, E, told, t.BANK_TRADE, p)
+    if kind == a.BUY:
+        told = tell_of(s, E, told, t.BANK_TRADE, p)
+        add_good(E, told, x, 1)
+        move(kept, p, x, 1)
+        return told
+    if kind == a.RETIRE:
+        return tell(s, E, told, t.SHIP_RETIRED, p, NONE, NONE, s.cargo_ship[p, x], NONE, 0)
+    if kind == a.SETTLER_AT or kind == a.CREW_AT:
+        cargo = SETTLER if kind == a.SETTLER_AT else CREW
+        return tell(s, E, told, t.CARGO_BUILT, p, NONE, cargo, NONE, NONE, x + 1)
+    if kind == a.LOAD or kind == a.UNLOAD:
+        what = t.CARGO_LOADED if kind == a.LOAD else t.CARGO_UNLOADED
+        return tell(s, E, told, what, p, NONE, x, NONE, NONE, 0)
+    if kind == a.SWAP:
+        return tell_of(s, E, told, t.CARGO_SWAPPED, p)
+    if kind == a.PAY_WOOL:
+        return tell_of(s, E, told, t.WOOL_PAID, p)
+    return _tell_at_sea(s, b, p, kind, x, E, told)
+
+
+@kernel
+def _tell_at_sea(s, b, p, kind, x, E, told):
+    """Tell of crews, hauls and castaways; of dice when they are rolled, of a castaway when its face is seen."""
+    if kind == a.CREW_TO:
+        told = tell(s, E, told, t.CREW_LANDED, p, NONE, NONE, x, NONE, 0)
+    elif kind == a.CREW_FROM:
+        told = tell(s, E, told, t.CREW_TAKEN, p, NONE, NONE, x, NONE, 0)
+    elif kind == a.LOAD_HAUL:
+        told = tell(s, E, told, t.HAUL_TAKEN, p, NONE, NONE, x, NONE, 0)
+    elif kind == a.DELIVER_FISH or kind == a.DELIVER_SACK:
+        cargo = HAUL if kind == a.DELIVER_FISH else SACK
+        told = tell(s, E, told, t.CARGO_DELIVERED, p, NONE, cargo, NONE, NONE, 0)
+    elif kind == a.INSPECT and s.castaway_face[x] >= 0:
+        told = _tell_seen(s, b, p, x, s.castaway_face[x], E, told)
+    elif kind == a.ACCEPT:
+        face = s.castaway_face[s.castaway]
+        told = tell(s, E, told, t.CASTAWAY_RESCUED, p, NONE, face, b.castaway_vertex[s.castaway], NONE, 0)
+    elif kind == a.DECLINE:
+        told = tell(s, E, told, t.CASTAWAY_LEFT, p, NONE, NONE, b.castaway_vertex[s.castaway], NONE, 0)
+    return told
+
+
+@kernel
+def _tell_seen(s, b, p, place, face, E, told):
+    """Who looks at a castaway alone knows the face (BARGE-114)."""
+    told = tell(s, E, told, t.CASTAWAY_SEEN, p, NONE, face, b.castaway_vertex[place], NONE, 0)
+    know_only(E, told, 1 << p)
+    return told
+
+
+# --- chance -----------------------------------------------------------------------------------------------------------
+@kernel
+def tell_rolled(s, outcome, E, told):
+    """Tell of a die: for fish, in a battle, to drive off the pirate ship of the other."""
+    eyes = outcome - FIRST_DIE + 1
+    die = np.int64(s.die_for)
+    if die >= DIE_DRIVE:
+        return tell(s, E, told, t.DIE_ROLLED, s.active, die - DIE_DRIVE, DRIVE, NONE, NONE, eyes)
+    if die >= DIE_BATTLE:
+        return tell(s, E, told, t.DIE_ROLLED, die - DIE_BATTLE, NONE, BATTLE, NONE, NONE, eyes)
+    return tell(s, E, told, t.DIE_ROLLED, s.active, NONE, FISH, NONE, NONE, eyes)
+
+
+@kernel
+def tell_found(s, b, outcome, E, told):
+    """Tell of what is turned up: a hex, its chip, number or village, a lair's number, the face of a castaway."""
+    p = np.int64(s.active)
+    if s.phase == FOUND_HEX:
+        terrain = outcome - FIRST_FOUND_HEX
+        if outcome == FOUND_SPICE or outcome == FOUND_SHOAL:
+            terrain = SPICE_HEX if outcome == FOUND_SPICE else SHOAL_HEX
+        return tell(s, E, told, t.HEX_FOUND, p, NONE, terrain, nth(s.found, 0), NONE, 0)
+    if s.phase == FOUND_TOKEN:
+        return tell(s, E, told, t.NUMBER_LAID, p, NONE, NONE, s.found_hex, NONE, outcome - FIRST_FOUND_TOKEN)
+    if s.phase == SHOAL_NUMBER:
+        return tell(s, E, told, t.NUMBER_LAID, p, NONE, NONE, s.found_hex, NONE, outcome - FIRST_SHOAL + 1)
+    if s.phase == VILLAGE_KIND:
+        return tell(s, E, told, t.VILLAGE_FOUND, p, NONE, outcome - FIRST_VILLAGE, s.found_hex, NONE, 0)
+    if s.phase == LAIR_NUMBER:
+        number = outcome - FIRST_FOUND_TOKEN
+        return tell(s, E, told, t.LAIR_TAKEN, NONE, NONE, NONE, b.find_hex[s.battle], NONE, number)
+    return _tell_seen(s, b, p, np.int64(s.castaway), outcome - FIRST_FACE, E, told)
