@@ -25,9 +25,10 @@ from .constants import (
     WORTH,
 )
 from .economy import rolls_until
-from .goals import army_wanted, next_step
+from .goals import army_wanted
 from .hands import monopoly, plenty
 from .masks import first_of, is_allowed
+from .steps import next_step
 
 FREE_PIECES = 2  # of a Road Construction card
 

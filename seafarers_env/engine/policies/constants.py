@@ -19,8 +19,9 @@ import numpy as np
     OWN_LOSS, LEADING, THEFT, SHIP_HELD,
     START_TYPICAL, START_HARBOUR, START_SCARCITY, START_NUMBER, START_WAY, START_DISTANCE, START_SEA, START_FOG,
     VOYAGE, LANDFALL, MARKER_CARD, BEYOND_RIM, BERTH, SPICE_CARD, CHIT, CATCH,
-) = range(62)  # fmt: skip
-NUM_WEIGHTS: Final = 62
+    SCOUT, ASHORE, STEP, LEADER_TILE, ADVANTAGE, RESCUE, FLEET, BASIN, TOLL, AT_SEA, START_COAST,
+) = range(73)  # fmt: skip
+NUM_WEIGHTS: Final = 73
 
 # --- an economy: places in an array of floats -------------------------------------------------------------------------
 # Those that are passed on are np.int64: for each plain int that it is given a kernel would be compiled once more.
@@ -36,6 +37,7 @@ STRENGTH: Final = 37  # points a roll that the economy can be expected to bring
 HORIZON: Final = 38  # rolls that production still pays
 NEEDED: Final = 39  # points to the own victory
 NUMBERS: Final = 40  # bit set of the numbers that pay the seat
+COIN_HAND: Final = 41  # cards that gold buys, for each of the three hands; of the own one this turn
 WORTH: Final = 64  # by goal: points
 ROLLS: Final = 128  # by goal: rolls until the hand covers it
 SCORE: Final = 192  # by goal: points a roll

@@ -8,13 +8,14 @@ import numpy as np
 
 from .._jit import kernel
 from ..bits import ONE, ZERO, scratch, trailing_zeros
-from ..constants import CITY, NUM_RESOURCES, SUPPLY_CITIES, VICTORY_POINT
-from ..sizes import VERTEX_WORDS
+from ..constants import CITY, MAX_NUMBER, NUM_RESOURCES, SUPPLY_CITIES, VICTORY_POINT
+from ..sizes import EXPLORERS, VERTEX_WORDS
 from .constants import (
     BUNDLE_CARD,
     BUNDLE_CITY,
     BUNDLE_COST,
     BUNDLE_SETTLEMENT,
+    COIN_HAND,
     DELAY,
     EMPTY,
     GOLD_RATE,
@@ -31,11 +32,16 @@ from .constants import (
     SHIP_SHARE,
     STRENGTH,
 )
-from .land import add_output, numbers_at, share_of
+from .land import PIPS, WAYS_OF_36, add_output, numbers_at, share_of
 
 # what an economy is measured by: settlement and road, settlement and ship, city, card (brick, lumber, wool, grain, ore)
 BUNDLES = np.array([2, 2, 1, 1, 0, 1, 2, 2, 1, 0, 0, 0, 0, 2, 3, 0, 0, 1, 1, 1], np.float64)
+if EXPLORERS:  # settlement and road, settler and ship, Sea Port, crew
+    BUNDLES = np.array([2, 2, 1, 1, 0, 1, 2, 2, 1, 0, 0, 0, 0, 2, 2, 0, 0, 1, 0, 1], np.float64)
 NUM_BUNDLES = 4
+SEVEN = 7
+COINS_A_CARD = 2
+MOST_BUYS = 2  # a turn
 ROUNDING = 1e-6
 LEAST = 0.5  # rolls: half-won cards do not trade, so now and then a roll is lost on them
 
@@ -45,7 +51,7 @@ def read(s, b, r, p, w, eco):
     """Fill `eco` with what seat `p` produces, holds and needs, in place."""
     for k in range(NUM_RESOURCES):
         eco[RATE + k] = 0.0
-        eco[SHARE + k] = share_of(s.harbours[p], k)
+        eco[SHARE + k] = 1.0 / 3 if EXPLORERS else share_of(s.harbours[p], k)
         eco[HAND + k] = s.hand[p, k]
         eco[EMPTY + k] = 0.0
     for k in range(len(BUNDLES)):
@@ -63,11 +69,13 @@ def read(s, b, r, p, w, eco):
     v = 0
     while left > 0 and v < b.num_vertices:
         if s.vertex_building[v] == 2 * p + CITY:
-            add_output(s, b, r, v, 2.0, w, eco)
+            add_output(s, b, r, v, 1.0 if EXPLORERS else 2.0, w, eco)
             numbers |= numbers_at(s, b, v)
             left -= 1
         v += 1
     eco[NUMBERS] = numbers
+    if EXPLORERS:
+        _read_coins(s, p, numbers, eco)
     most = 0
     for q in range(r.num_players):
         most = max(most, np.int64(s.points[q]))
@@ -78,13 +86,35 @@ def read(s, b, r, p, w, eco):
 
 
 @kernel
+def _read_coins(s, p, numbers, eco):
+    """Add what gold buys: two a card, of which come one for each roll but a 7 that brings nothing (BARGE-045, -054)."""
+    idle = WAYS_OF_36
+    for n in range(MAX_NUMBER + 1):
+        if numbers >> n & 1 or n == SEVEN:
+            idle -= 6.0 if n == SEVEN else PIPS[n]
+    eco[GOLD_RATE] += idle / WAYS_OF_36 / COINS_A_CARD
+    eco[COIN_HAND] = coins_worth(s, p, np.int64(s.gold[p]))
+    eco[COIN_HAND + 1] = eco[COIN_HAND]
+    eco[COIN_HAND + 2] = 0.0
+
+
+@kernel
+def coins_worth(s, p, coins):
+    """Cards that so much gold buys in a turn, halves among them (BARGE-054)."""
+    return min(coins / COINS_A_CARD, MOST_BUYS - np.float64(s.buys if s.active == p else 0))
+
+
+@kernel
 def rolls_until(eco, hand, cost):
     """Expected rolls until the hand at `eco[hand:]`, with trades with the bank, covers `eco[cost:]`; 0 when it does.
 
     What is still missing is convex and falling in time, so Newton's steps from 0 come to its root.
     """
     whole, gap, slope = 0.0, 0.0, eco[GOLD_RATE]
-    lack = 0.0
+    lack, coins = 0.0, 0.0
+    if EXPLORERS:
+        coins = eco[COIN_HAND + (hand - HAND) // NUM_RESOURCES]
+        gap, whole = -coins, np.floor(coins)
     for k in range(NUM_RESOURCES):
         x = eco[hand + k] - eco[cost + k]
         part = 1.0 if x < 0 else eco[SHARE + k]
@@ -102,6 +132,8 @@ def rolls_until(eco, hand, cost):
             return NEVER
         t += gap / slope
         gap, slope = -eco[GOLD_RATE] * t, eco[GOLD_RATE]
+        if EXPLORERS:
+            gap -= coins
         for k in range(NUM_RESOURCES):
             x = eco[hand + k] - eco[cost + k] + eco[RATE + k] * t
             part = 1.0 if x < 0 else eco[SHARE + k]
@@ -113,7 +145,7 @@ def rolls_until(eco, hand, cost):
 @kernel
 def bundle_points(r, w, i):
     """What the `i`-th bundle counts for, in points."""
-    by_ship = np.float64(w[SHIP_SHARE]) if r.ships else 0.0
+    by_ship = np.float64(w[SHIP_SHARE]) if EXPLORERS or r.ships else 0.0
     if i == 0:
         return w[BUNDLE_SETTLEMENT] * (1.0 - by_ship)
     if i == 1:

@@ -33,8 +33,9 @@ from .constants import (
     TRIAL,
 )
 from .economy import rolls_until
-from .goals import next_step, time_goals
+from .goals import time_goals
 from .masks import first_of, is_allowed
+from .steps import next_step
 
 CARD_PRICE = 7
 

@@ -6,7 +6,11 @@ Goals that cost the same differ in worth only, so of each class (say: settlement
 import numpy as np
 
 from .._jit import kernel
-from ..actions import BUILD_CITY, BUILD_SETTLEMENT, BUY_CARD, CITY_WORD, FIRST_OF, ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
+from ..actions import (
+    BUILD_CITY,
+    BUILD_SETTLEMENT,
+    BUY_CARD,
+)
 from ..bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
 from ..constants import (
     MIN_ARMY,
@@ -25,7 +29,7 @@ from ..constants import (
 from ..deal import cards_there_are
 from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST
 from ..rules.kit import worth as points_at
-from ..sizes import FAN, HAWAII, MAX_VERTICES, SPICE, VERTEX_WORDS
+from ..sizes import EXPLORERS, FAN, HAWAII, MAX_VERTICES, SPICE, VERTEX_WORDS
 from . import fishing_grounds, spicing
 from .constants import (
     ARMY,
@@ -39,22 +43,18 @@ from .constants import (
     COUNT,
     CROSSING,
     DISCOVERY,
-    FIRST,
     FIRST_ROW,
     FOG_CLASS,
     GROWTH,
     GUARD,
     HORIZON,
-    KIND,
     LANDFALL,
     LANDFALL_CLASS,
-    LAYS,
     MARKER_CARD,
     MAX_DASH,
     NEEDED,
     NONE,
     PATIENCE,
-    PLACE,
     POINTS,
     PRICE,
     PROGRESS,
@@ -74,9 +74,10 @@ from .constants import (
 )
 from .crossing import add_links
 from .economy import rolls_until
+from .explorers import building
 from .land import fog_at, growth, has_marker, is_abroad, tokens_at
 from .listing import kept, offer
-from .rim import exit_of, go_round, sails_now
+from .rim import go_round
 from .voyage import add_voyage, likely_land
 from .ways import FAR, NODE, ends_at, goes_on, longest_from, spread, start_all, takes
 
@@ -86,6 +87,9 @@ ROUTE_POINTS = 2
 @kernel
 def collect(s, b, r, p, w, eco, goals):
     """List all goals of seat `p` in `goals`, with their worths in `eco`, in place."""
+    if EXPLORERS:
+        building.collect(s, b, r, p, w, eco, goals)
+        return
     collect_moved(s, b, r, p, w, eco, goals, NONE, NONE)
 
 
@@ -362,37 +366,3 @@ def hand_worth(eco, goals, hand, w):
     if best == 0.0:
         best = 1.0
     return best + w[SECOND] * second + w[SPARE] * best * cards * NUM_RESOURCES / max(prices, 1e-9)
-
-
-@kernel
-def next_step(goals, i):
-    """Wide id of the next action towards goal `i`."""
-    at = FIRST_ROW + ROW * i
-    if goals[at + FIRST] >= 0:
-        return 64 * (ROAD_WORD if goals[at + LAYS] == ROAD else SHIP_WORD) + goals[at + FIRST]
-    if FAN and sails_now(goals, i):
-        return exit_of(goals, i)
-    if goals[at + KIND] == BUILD_SETTLEMENT:
-        return 64 * SETTLEMENT_WORD + goals[at + PLACE]
-    if goals[at + KIND] == BUILD_CITY:
-        return 64 * CITY_WORD + goals[at + PLACE]
-    return FIRST_OF[BUY_CARD]
-
-
-@kernel
-def step_cost(goals, i):
-    """Row of `kit.COSTS` that the next action towards goal `i` costs, `step_times` over."""
-    at = FIRST_ROW + ROW * i
-    if goals[at + FIRST] >= 0 or (FAN and sails_now(goals, i)):
-        return goals[at + LAYS]
-    if goals[at + KIND] == BUILD_SETTLEMENT:
-        return np.int64(SETTLEMENT_COST)
-    return np.int64(CITY_COST if goals[at + KIND] == BUILD_CITY else CARD_COST)
-
-
-@kernel
-def step_times(goals, i):
-    """How often that is paid: twice for a crossing (WORLD-19)."""
-    if FAN and sails_now(goals, i):
-        return 2.0
-    return 1.0

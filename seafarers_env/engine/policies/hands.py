@@ -6,7 +6,8 @@ from .._jit import kernel
 from ..actions import DISCARD_BIT, FIRST_OF, MONOPOLY_BIT, PLAY_PLENTY, RESOURCE_WORD, TAKE_BIT
 from ..bits import ZERO, bit
 from ..constants import NOTHING, NUM_RESOURCES
-from .constants import COST, HAND, MONOPOLY_GAIN, PLENTY_GAIN, PRICE, TRIAL
+from ..sizes import EXPLORERS
+from .constants import COIN_HAND, COST, HAND, MONOPOLY_GAIN, PLENTY_GAIN, PRICE, TRIAL
 from .goals import hand_worth, time_goals
 from .masks import is_allowed
 
@@ -18,6 +19,8 @@ def try_hand(eco):
     """Make the hand under consideration the own one, in place."""
     for k in range(NUM_RESOURCES):
         eco[TRIAL + k] = eco[HAND + k]
+    if EXPLORERS:
+        eco[COIN_HAND + 1] = eco[COIN_HAND]
 
 
 @kernel

@@ -35,9 +35,10 @@ from ..phases import (
     TOKEN_ANSWER,
     TOKEN_PROPOSAL,
 )
-from ..sizes import FAN, HAWAII, HEX_WORDS, SIX, SPICE
+from ..sizes import EXPLORERS, FAN, HAWAII, HEX_WORDS, SIX, SPICE
 from . import cards, economy, fishing, hands, placing, raiding, sailing, spending, spicing, trading
 from .constants import HAND
+from .explorers import decisions
 from .goals import collect, collect_landings, time_goals
 from .masks import first_of, is_allowed, only_one
 
@@ -48,6 +49,8 @@ def choose(s, b, r, p, m, w):
     only = only_one(m)
     if only >= 0:
         return only
+    if EXPLORERS:
+        return decisions.decide(s, b, r, p, m, w)
     phase = s.phase
     if phase == PRE_ROLL:
         return cards.before_roll(s, b, r, p, m)

@@ -36,7 +36,7 @@ def settle(s, b, r, p, m, w, eco):
     if s.settlements[p, 0] | s.settlements[p, 1] | s.settlements[p, 2] == ZERO:
         for k in range(NUM_RESOURCES):
             eco[RATE + k] += w[START_TYPICAL]
-    _count_land(s, b, totals)
+    count_land(s, b, totals)
     base = strength(r, w, eco)
     for i in range(VERTEX_WORDS):
         word = m[SETTLEMENT_WORD + i]
@@ -57,7 +57,7 @@ def settle(s, b, r, p, m, w, eco):
 
 
 @kernel
-def _count_land(s, b, totals):
+def count_land(s, b, totals):
     """Fill the pips on the board by terrain."""
     for k in range(GOLD + 1):
         totals[k] = 0.0
@@ -87,11 +87,11 @@ def _pop_best(m, worths):
 def _spot(s, b, r, p, v, w, eco, base, totals):
     """Points a roll that a start on vertex `v` adds to the economy."""
     gained = strength_with(s, b, r, v, harbours_at(s, b, r, v), w[START_HARBOUR], w, eco) - base
-    return gained + _variety(s, b, v, w, eco, totals)
+    return gained + variety(s, b, v, w, eco, totals)
 
 
 @kernel
-def _variety(s, b, v, w, eco, totals):
+def variety(s, b, v, w, eco, totals):
     """What scarce resources and new numbers at vertex `v` are worth beyond the cards they bring."""
     land = 0.0
     for k in range(NUM_RESOURCES):

@@ -10,9 +10,10 @@ from ..sizes import EDGE_WORDS, FAN, HAWAII
 from .constants import COUNT, FIRST, FIRST_ROW, HAND, KIND, LAYS, MOVE_GAIN, NONE, PIECES, PLACE, ROW, WORTH
 from .crossing import breaks
 from .fishing_grounds import stays
-from .goals import collect_moved, next_step, time_goals
+from .goals import collect_moved, time_goals
 from .masks import first_of, is_allowed
 from .rim import sails_now
+from .steps import next_step
 
 MAX_PICKS = 4  # ships considered
 

@@ -10,8 +10,9 @@ from ..sizes import HAWAII, SPICE
 from . import cards, fishing, sailing, spicing, trading
 from .constants import ASIDE, COST, COUNT, HAND, OVERFLOW, ROLLS, SCORE, TRIAL, WORTH
 from .economy import rolls_until
-from .goals import next_step, step_cost, step_times, time_goals
+from .goals import time_goals
 from .masks import is_allowed
+from .steps import next_step, step_cost, step_times
 
 
 @kernel

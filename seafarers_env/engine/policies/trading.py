@@ -16,18 +16,20 @@ from ..actions import (
     RESOURCE_WORD,
     SUBMIT,
 )
-from ..constants import ACCEPTED, NOTHING, NUM_RESOURCES
+from ..constants import ACCEPTED, COIN, NOTHING, NUM_RESOURCES
 from ..rules.kit import COSTS
-from ..sizes import SPICE
-from .constants import ACCEPT_GAIN, COST, HAND, LEADER, OFFER_GAIN, ROLLS, SCARCE, SHARE, TRIAL, TWO_FOR_ONE
-from .economy import ROUNDING, rolls_until
-from .goals import hand_worth, step_cost, step_times
+from ..sizes import EXPLORERS, SPICE
+from .constants import ACCEPT_GAIN, COIN_HAND, COST, HAND, LEADER, OFFER_GAIN, ROLLS, SCARCE, SHARE, TRIAL, TWO_FOR_ONE
+from .economy import ROUNDING, coins_worth, rolls_until
+from .goals import hand_worth
 from .hands import held_by_others, try_hand
 from .masks import is_allowed
 from .raiding import danger
 from .spicing import asks_for_any
+from .steps import step_cost, step_times
 
 MOST_OFFERS = 2  # a turn
+GOODS = np.uint64(63 if EXPLORERS else 31)
 BEHIND = 1e-3  # how much each point of a partner's counts against trading with it
 
 
@@ -93,6 +95,12 @@ def wish(s, r, p, w, eco, goal, attempt):
                     saved = _saved(eco, goal, at, give, amount, get) * min(likely, 1.0)
                     if saved > best and saved < below:
                         best, found = saved, _pack(give, amount, get)
+            if EXPLORERS:
+                for amount in range(1, min(2, np.int64(s.gold[p])) + 1):
+                    likely = w[SCARCE] * held * (w[TWO_FOR_ONE] if amount == 2 else 1.0)
+                    saved = _saved_for_gold(s, p, eco, goal, at, amount, get) * min(likely, 1.0)
+                    if saved > best and saved < below:
+                        best, found = saved, _pack(COIN, amount, get)
         below = best
     return found
 
@@ -117,9 +125,20 @@ def _saved(eco, goal, at, give, amount, get):
 
 
 @kernel
+def _saved_for_gold(s, p, eco, goal, at, amount, get):
+    """Rolls that giving so much gold for a card that the goal lacks saves; the bank takes two for a card."""
+    eco[TRIAL + get] += 1
+    eco[COIN_HAND + 1] = coins_worth(s, p, np.int64(s.gold[p]) - amount)
+    saved = eco[ROLLS + goal] - rolls_until(eco, TRIAL, at)
+    eco[TRIAL + get] -= 1
+    eco[COIN_HAND + 1] = eco[COIN_HAND]
+    return saved
+
+
+@kernel
 def open_offer(s, r, p, m, w, eco, goal):
     """The first card of an offer worth trying, as a wide id; -1 = none."""
-    if s.offers >= MOST_OFFERS or (m[RESOURCE_WORD] >> np.uint64(GIVE_BIT)) & np.uint64(31) == np.uint64(0):
+    if s.offers >= MOST_OFFERS or (m[RESOURCE_WORD] >> np.uint64(GIVE_BIT)) & GOODS == np.uint64(0):
         return np.int64(NOTHING)
     bundle = wish(s, r, p, w, eco, goal, np.int64(s.offers))
     return NOTHING if bundle < 0 else 64 * RESOURCE_WORD + GIVE_BIT + bundle // 100
@@ -160,6 +179,9 @@ def answer(s, w, eco, goals):
     before = hand_worth(eco, goals, HAND, w)
     for k in range(NUM_RESOURCES):
         eco[TRIAL + k] = eco[HAND + k] + s.offer_give[k] - s.offer_get[k]
+    if EXPLORERS:
+        p = np.int64(s.responder)
+        eco[COIN_HAND + 1] = coins_worth(s, p, np.int64(s.gold[p]) + s.offer_give[COIN] - s.offer_get[COIN])
     after = hand_worth(eco, goals, TRIAL, w)
     return FIRST_OF[ACCEPT if after > before * (1 + w[ACCEPT_GAIN]) else DECLINE]
 
@@ -180,6 +202,10 @@ def choose_partner(s, r, p, m, w, eco, goals):
             give = s.offer_give[k] if accepted else s.counter_get[q, k]
             get = s.offer_get[k] if accepted else s.counter_give[q, k]
             eco[TRIAL + k] = eco[HAND + k] - give + get
+        if EXPLORERS:
+            give = s.offer_give[COIN] if accepted else s.counter_get[q, COIN]
+            get = s.offer_get[COIN] if accepted else s.counter_give[q, COIN]
+            eco[COIN_HAND + 1] = coins_worth(s, p, np.int64(s.gold[p]) - give + get)
         gained = hand_worth(eco, goals, TRIAL, w) / before - 1
         if accepted:
             gained = max(gained, BEHIND * r.points_to_win)

@@ -80,6 +80,17 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("spice_card", 1.0, 0.0, 4.0, "share of its part in a set for points that a spice card is given"),
     Weight("chit", 1.0, 0.0, 3.0, "points for reaching a chit"),
     Weight("catch", 0.15, 0.0, 1.0, "points for a fish"),
+    Weight("scout", 0.35, 0.0, 2.0, "points for turning up a hex from a ship that sails freely"),
+    Weight("ashore", 0.6, 0.0, 3.0, "points for the hope of a settler aboard that it finds a site"),
+    Weight("step", 1.0, 0.0, 3.0, "share of the points on a mission track that a step is given"),
+    Weight("leader_tile", 0.7, 0.0, 2.0, "points for the leader tile of a track: it can be lost again"),
+    Weight("advantage", 0.4, 0.0, 2.0, "points for the advantage of a village"),
+    Weight("rescue", 0.5, 0.0, 2.0, "points for a castaway that can be paid for"),
+    Weight("fleet", 1.2, 0.0, 4.0, "points for a first ship that sails freely; less for the second and third"),
+    Weight("basin", 0.2, 0.0, 2.0, "points for a Sea Port beyond what it scores, and for a site that may become one"),
+    Weight("toll", 2.0, 0.0, 6.0, "steps that a gold paid at sea is worth"),
+    Weight("at_sea", 1.0, 0.2, 6.0, "turns added to every errand of a ship: high favours far ones over near ones"),
+    Weight("start_coast", 0.01, 0.0, 0.1, "set-up: worth of a settlement on the coast, against points a roll"),
 )  # fmt: skip
 NAMES: Final[tuple[str, ...]] = tuple(weight.name for weight in TABLE)
 

@@ -1,0 +1,105 @@
+"""Trade and build: the best goal's next step, gold and trades that complete it, else what does not delay it."""
+
+import numpy as np
+
+from ..._jit import kernel
+from ...actions import BUY_BIT, CARGO_WORD, END_BUILD, FIRST_OF, SELL_BIT
+from ...bits import ZERO, bit
+from ...constants import NOTHING, NUM_RESOURCES
+from ...rules.kit import COSTS, hand_limit
+from .. import trading
+from ..constants import ASIDE, COIN_HAND, COST, COUNT, HAND, OVERFLOW, ROLLS, SCORE, SHARE, TRIAL, WORTH
+from ..economy import ROUNDING, rolls_until
+from ..goals import time_goals
+from ..masks import is_allowed
+from ..steps import next_step, step_cost
+
+MANY_COINS = 6  # gold from which a card is bought even if it completes nothing
+
+
+@kernel
+def spend(s, b, r, p, m, w, eco, goals):
+    """The next action of trade and build."""
+    goal = time_goals(eco, goals, HAND, w)
+    if goal < 0:
+        return FIRST_OF[END_BUILD]
+    wide = np.int64(next_step(goals, goal))
+    if is_allowed(m, wide):
+        return wide
+    wide = trading.open_offer(s, r, p, m, w, eco, goal)
+    if wide < 0:
+        wide = _complete(m, eco, goals, goal)
+    if wide < 0:
+        wide = _aside(s, r, p, m, w, eco, goals, goal)
+    if wide < 0 and s.gold[p] >= MANY_COINS:
+        wide = _buy(m, eco, goals, goal)
+    if wide < 0:
+        wide = _sell(m, eco, goal)
+    if wide < 0 and s.hand_size[p] > hand_limit(s, r, p):
+        wide = trading.with_bank(m, eco, goals, goal, False)
+    return wide if wide >= 0 else FIRST_OF[END_BUILD]
+
+
+@kernel
+def _complete(m, eco, goals, goal):
+    """A purchase or trade with the bank, if such pay for the goal or its next step at once; -1 = none."""
+    at, payable = COST + NUM_RESOURCES * goal, np.floor(eco[COIN_HAND] + ROUNDING)
+    for k in range(NUM_RESOURCES):
+        payable += np.floor(max(eco[HAND + k] - eco[at + k], 0.0) * eco[SHARE + k] + ROUNDING)
+    item = step_cost(goals, goal)
+    for whole in (True, False):
+        lacking = 0.0
+        for k in range(NUM_RESOURCES):
+            lacking += max((eco[at + k] if whole else COSTS[item, k]) - eco[HAND + k], 0.0)
+        if lacking > 0 and payable >= lacking:
+            wide = _buy(m, eco, goals, goal)
+            return wide if wide >= 0 else trading.with_bank(m, eco, goals, goal, False)
+    return np.int64(NOTHING)
+
+
+@kernel
+def _buy(m, eco, goals, goal):
+    """The card that the goal's next step, or else the goal, lacks most, for gold; -1 = none."""
+    item, at = step_cost(goals, goal), COST + NUM_RESOURCES * goal
+    best, chosen = 0.0, np.int64(NOTHING)
+    for k in range(NUM_RESOURCES):
+        if m[CARGO_WORD] & bit(BUY_BIT + k) == ZERO:
+            continue
+        lacking = max(eco[at + k] - eco[HAND + k], 0.0) + 10 * max(COSTS[item, k] - eco[HAND + k], 0.0)
+        if lacking > best:
+            best, chosen = lacking, np.int64(64 * CARGO_WORD + BUY_BIT + k)
+    return chosen
+
+
+@kernel
+def _sell(m, eco, goal):
+    """The card to sell for Fast Gold: one of which two more are held than the goal takes; -1 = none."""
+    at = COST + NUM_RESOURCES * goal
+    best, chosen = 1.0, np.int64(NOTHING)
+    for k in range(NUM_RESOURCES):
+        spare = eco[HAND + k] - eco[at + k]
+        if spare > best and m[CARGO_WORD] & bit(SELL_BIT + k) != ZERO:
+            best, chosen = spare, np.int64(64 * CARGO_WORD + SELL_BIT + k)
+    return chosen
+
+
+@kernel
+def _aside(s, r, p, m, w, eco, goals, goal):
+    """The next action of another goal, when it is worth more than the time the best one loses by it; -1 = none."""
+    best, chosen = 0.0, np.int64(NOTHING)
+    for i in range(goals[COUNT]):
+        wide = np.int64(next_step(goals, i))
+        if i == goal or not is_allowed(m, wide):
+            continue
+        item, whole, part = step_cost(goals, i), 0.0, 0.0
+        for k in range(NUM_RESOURCES):
+            eco[TRIAL + k] = eco[HAND + k] - COSTS[item, k]
+            whole += eco[COST + NUM_RESOURCES * i + k]
+            part += COSTS[item, k]
+        delay = rolls_until(eco, TRIAL, COST + NUM_RESOURCES * goal) - eco[ROLLS + goal]
+        if s.hand_size[p] > hand_limit(s, r, p):
+            delay *= w[OVERFLOW]
+        gained = w[ASIDE] * eco[WORTH + i] * part / whole - eco[SCORE + goal] * delay
+        if gained > best:
+            best, chosen = gained, wide
+    return chosen
