@@ -77,12 +77,10 @@ class Hidden:
             self._deal_options(S, self._options.draw(rng))
         if self._counted:
             self._set_bounds(S)
-        if self._castaways:
-            self._deal_faces(S, rng)
         dealt = self._cards.draw(rng)
         S["cards"][0, self._others] = dealt[:-1]
         S["deck"][0] = dealt[-1]
-        if self._table.rules["cargo_ships"][0]:
+        if self._castaways:
             deal_faces(S, self._player, self._table, rng)
         S["rng"][0] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
         return S
@@ -177,19 +175,6 @@ class Hidden:
             under[: before.size], over[: before.size] = (before - least).ravel(), (most - before).ravel()
             if o != self._player:
                 self._table.edition.card_counting.tighten(under, over)
-
-    # --- castaways ----------------------------------------------------------------------------------------------------
-    def _deal_faces(self, S: Records, rng: np.random.Generator) -> None:
-        """Give faces to those that others have seen; of the tokens that are left each is as likely there as another."""
-        T, b = self._seen, self._table.board.record[0]
-        faces = T["castaway_face"][0]
-        left = b.faces.astype(np.int64) - T["rescued"][0].sum(axis=0)
-        for face in faces[faces >= 0].tolist():
-            left[face] -= 1
-        tokens = rng.permutation(np.repeat(np.arange(len(left)), left))
-        drawn = np.flatnonzero((T["castaway_seen"][0] != 0) & (faces < 0))
-        S["castaway_face"][0, drawn] = tokens[: len(drawn)]
-        S["faces_left"][0] = np.bincount(tokens[len(drawn) :], minlength=len(left))
 
     # --- development cards --------------------------------------------------------------------------------------------
     def _deals_of_cards(self) -> Deals:
