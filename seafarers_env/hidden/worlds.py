@@ -233,7 +233,8 @@ def worlds(T: Records, player: int, table: Table, seed: int, count: int) -> Reco
 def shown(S: Records, q: int, *, fishing: bool = False) -> Counts:
     """Cards that seat `q` must hold because it offers, accepted or countered with them.
 
-    Fish and gold, the good behind the resources where `fishing` says that there is one, are none (HAWAII-137, BARGE-194).
+    Fish and gold, the good behind the resources where `fishing` says that there is one, are none (HAWAII-137,
+    BARGE-194).
     """
     cards = _bundle(S, q)
     if fishing:
