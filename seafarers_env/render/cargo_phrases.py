@@ -22,6 +22,7 @@ from seafarers_env.engine.phases import SAIL
 from seafarers_env.render import cargo
 from seafarers_env.render.grammar import join, player, plural, tally
 from seafarers_env.render.matter import Matter
+from seafarers_env.render.sight import has_cargo, may_see
 
 Phrase = Callable[[Matter], str]
 Reading = Callable[[Matter, int], str]
@@ -112,7 +113,9 @@ def _find(matter: Matter, h: int) -> str:
         return f"the village on {name} ({cargo.VILLAGE_WORDS[found.number - 1]})"
     if found.kind == "lair":
         return f"the lair on {name} ({plural(sum(found.crews), 'crew')} there)"
-    return {"shoal": f"the shoal on {name}", "field": f"the gold field on {name}"}.get(found.kind, name)
+    if found.kind == "shoal":
+        return f"the shoal on {name}"
+    return f"the gold field on {name}" if found.kind == "field" else name
 
 
 def _castaway(matter: Matter, c: int) -> str:
@@ -129,6 +132,18 @@ def _face(matter: Matter) -> str:
     """The castaway that is looked at right now."""
     face = int(matter.state.castaway_face[int(matter.state.castaway)]) if int(matter.state.castaway) >= 0 else NOTHING
     return face_words(face) if face >= 0 else "its two cards"
+
+
+def _castaways_seen(matter: Matter) -> str:
+    """Faces that a seat has looked at and that lie there still, for who may know them (BARGE-118)."""
+    if not has_cargo(matter.state) or matter.board is None or not may_see(matter.seat, matter.viewer):
+        return ""
+    told = [
+        f"C{i + 1} is {FACES[face]}"
+        for i, _ in cargo.castaways(matter.state, matter.board)
+        if matter.seat in cargo.seen_by(matter.state, i) and (face := int(matter.state.castaway_face[i])) >= 0
+    ]
+    return f"knows that {join(told)}" if told else ""
 
 
 def _battlefield(matter: Matter) -> str:
@@ -188,6 +203,7 @@ PHRASES: Final[dict[str, Phrase]] = {
     "face_drawn": lambda matter: face_words(matter.argument),
     "village": lambda matter: f"village {cargo.VILLAGE_WORDS[matter.argument]}",
     "battlefield": _battlefield,
+    "castaways_seen": _castaways_seen,
     "die_for": _die_for,
     "eyes": lambda matter: str(matter.argument + 1),
     "finds_left": _finds_left,

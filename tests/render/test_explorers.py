@@ -129,14 +129,17 @@ def test_the_council_its_docks_and_castaways_are_shown_and_who_looked() -> None:
 
 
 @pytest.mark.rule("BARGE-114", "BARGE-118")
-def test_a_castaways_face_is_in_no_picture_or_text() -> None:
+def test_a_castaways_face_is_told_to_those_alone_who_looked() -> None:
     pictures, texts = set[str](), set[str]()
     for face in range(C.NUM_FACES):
         scene = voyage()
-        scene.state.castaway_face[0] = face
-        pictures |= {drawn(scene, viewer) for viewer in (None, 0, 1)}
+        scene.state.castaway_face[0] = face  # seen by players 0 and 2
+        pictures |= {drawn(scene, 1), drawn(scene, 3)}
         texts |= {board(scene), table_text(scene.state, scene.board, scene.rules, 1)}
-    assert len(pictures) == 3 and len(texts) == 2
+        assert f"player 0 knows that C1 is {C.FACES[face]}" in table_text(scene.state, scene.board, scene.rules, 0)
+        assert f"knows that C1 is {C.FACES[face]}" in drawn(scene, 2)
+    assert len(pictures) == 2 and len(texts) == 2
+    assert "player 1 knows that C3 is lumber+brick" in table_text(voyage().state, voyage().board, voyage().rules, 1)
 
 
 # --- the missions -----------------------------------------------------------------------------------------------------

@@ -156,7 +156,10 @@ _CHANCE: Final = (
     Happens(FIRST_DIE, "{die_for} a {eyes}", drawn=True),
 )
 
-_NOTES: Final = (Note("{sailing}", seat="active", phases=(at.SAIL, at.CASTAWAY, at.WARSHIP, at.DIE), place=1),)
+_NOTES: Final = (
+    Note("{sailing}", seat="active", phases=(at.SAIL, at.CASTAWAY, at.WARSHIP, at.DIE), place=1),
+    Note("{castaways_seen}", place=4),
+)
 
 _STOCKS: Final = (Stock("{finds_left}", place=1), Stock("lair tokens face down: {lairs_left:tokens}", place=2))
 
