@@ -24,7 +24,7 @@ def fill(words: np.ndarray, places: Sequence[int]) -> None:
 def load(b: Any, chart: Chart, grid: Grid, players: int) -> None:
     """Write what the explorers ask of a board into a BOARD record whose geometry, pools and mainland are filled in."""
     b.num_areas = 0  # no region earns anything
-    b.area[...] = NOTHING
+    b.area[...], b.area_kind[...] = NOTHING, NOTHING
     _lanes(b, grid)
     _finds(b, chart, grid)
     _waters(b, chart, grid)

@@ -37,6 +37,7 @@ from seafarers_env.engine.phases import (
     SETUP_SETTLEMENT,
 )
 from seafarers_env.engine.records import Records, copied
+from seafarers_env.hidden.castaways import deal_faces
 from seafarers_env.hidden.hands import Counts, Deals
 from seafarers_env.table import Table
 
@@ -81,6 +82,8 @@ class Hidden:
         dealt = self._cards.draw(rng)
         S["cards"][0, self._others] = dealt[:-1]
         S["deck"][0] = dealt[-1]
+        if self._table.rules["cargo_ships"][0]:
+            deal_faces(S, self._player, self._table, rng)
         S["rng"][0] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
         return S
 
@@ -96,8 +99,15 @@ class Hidden:
     def _bounds(self) -> tuple[Counts, Counts | None]:
         """The least and the most of each resource that each other seat holds, what it laid aside included."""
         if not self._counted:
+<<<<<<< HEAD
             other = self._castaways or bool(self._table.rules["fishing"][0])  # a good of trade that is no card
             low = np.array([shown(self._seen, q, fishing=other) for q in self._others], np.int64)
+=======
+            r: Any = self._table.rules[0]
+            low = np.array(
+                [shown(self._seen, q, fishing=bool(r.fishing or r.cargo_ships)) for q in self._others], np.int64
+            )
+>>>>>>> explorers
             return np.vstack([low, np.zeros((int(self._spices), low.shape[1]), np.int64)]), None
         shape = self._seen["hand"][0].shape
         size = shape[0] * shape[1]  # what stands behind is no hand
@@ -243,9 +253,15 @@ def worlds(T: Records, player: int, table: Table, seed: int, count: int) -> Reco
 
 
 def shown(S: Records, q: int, *, fishing: bool = False) -> Counts:
+<<<<<<< HEAD
     """Cards that seat `q` must hold because it offers, accepted or countered with them.
 
     Fish and gold, the good behind the resources where `fishing` says that there is one, are none (HAWAII-137).
+=======
+    """Cards that seat `q` must hold because it offers, accepted or countered with them; fish and gold are none.
+
+    See HAWAII-137, BARGE-194.
+>>>>>>> explorers
     """
     cards = _bundle(S, q)
     if fishing:
