@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -58,6 +59,33 @@ def data(
 def explorers(seats: Sequence[Mapping[str, Any]] = (), *, chance: Chance = "auto", **rest: Any) -> Game:
     """The game that stands so."""
     return from_dict(data(seats, **rest), chance)
+
+
+# --- played by chance -------------------------------------------------------------------------------------------------
+#: How likely actions with these first words are: a game in which much of what there is happens.
+WEIGHTS = {
+    "give": 0.03, "call": 0.03, "get": 2, "submit": 3, "end": 0.6, "finish": 0.15, "settler": 4, "crew": 6,
+    "inspect": 8, "accept": 8, "haul": 8, "deliver": 20, "drive": 3, "fish": 3, "settlement": 30, "city": 20,
+    "ship": 6, "pick": 6, "retire": 0.2, "load": 0.6, "unload": 0.6, "swap": 0.3, "wool": 0.4, "road": 0.3,
+    "buy": 0.5, "sell": 0.5,
+}  # fmt: skip
+
+
+def pick_of(game: Game, rng: random.Random) -> int:
+    """One of the legal actions, by these weights."""
+    legal = game.legal_list()
+    words = [game.describe(action).split()[0] for action in legal]
+    there = sorted({*words})
+    word = rng.choices(there, [WEIGHTS.get(word, 1.0) for word in there])[0]
+    return rng.choice([action for action, first in zip(legal, words, strict=True) if first == word])
+
+
+def step(game: Game, rng: random.Random) -> None:
+    """One decision, or one outcome of chance, all as likely."""
+    if game.is_chance:
+        game.apply_chance(rng.choice(game.chance_outcomes())[0])
+    else:
+        game.apply(pick_of(game, rng))
 
 
 # --- what is hidden ---------------------------------------------------------------------------------------------------

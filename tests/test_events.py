@@ -379,8 +379,8 @@ def test_columns_and_kinds_never_move() -> None:
         "exchange numbers", "lay harbour", "harbour", "harbour side", "propose", "agree", "disagree", "marker",
         "mend", "land", "merchant", "take option", "use option", "draw spice", "return spice", "exchange spices",
         "special tokens", "longest route", "largest army", "win", "cut off", "fish",
-        "gold", "retire ship", "build cargo", "load", "unload", "swap", "crew to", "crew from", "haul", "deliver", "wool",
-        "inspect", "rescue", "leave", "die", "drive off", "village", "capture", "mission", "leader tile",
+        "gold", "retire ship", "build cargo", "load", "unload", "swap", "crew to", "crew from", "haul", "deliver",
+        "wool", "inspect", "rescue", "leave", "die", "drive off", "village", "capture", "mission", "leader tile",
     ][:78]  # fmt: skip
     assert ANSWER_COLUMNS[:5] == ("declined", "accepted", "countered", "rejected all", "declined brick")
 

@@ -290,7 +290,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "more sales than villages": ({"turn": {**TURN, "sales": 2}}, "one for each Fast Gold village of the active seat"),
     "a robber": ({"robber": "5,6"}, "robber: expected null: the explorers have no robber (BARGE-004)"),
-    "a die for nothing": ({"pending": ["fleet", "die"], "turn": {"number": 4}}, "turn.die: expected 'fish' with turn.fished"),
+    "a die for nothing": (
+        {"pending": ["fleet", "die"], "turn": {"number": 4}},
+        "turn.die: expected 'fish' with turn.fished true, while no ship is active (BARGE-156)",
+    ),
 }  # fmt: skip
 
 

@@ -69,16 +69,6 @@ def _redact_spices(t, p):
 
 
 @kernel
-def _redact_castaways(t, p):
-    """Faces that seat `p` has not seen, and how many are left of each (BARGE-118, BARGE-173); who saw which stays."""
-    for i in range(MAX_CASTAWAYS):
-        if t.castaway_seen[i] >> p & 1 == 0:
-            t.castaway_face[i] = NOTHING
-    for k in range(NUM_FACES):
-        t.faces_left[k] = 0
-
-
-@kernel
 def _redact_bounds(t, p):
     """Turn what `p` can know of hands into numbers of cards, and drop what the others know."""
     for o in range(MAX_PLAYERS):
