@@ -4,7 +4,7 @@ Its columns and its heads go by name: what a later version of the package has be
 of a kind that it has never heard of makes a table one that it does not play at.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, cast
 
 import numpy as np
@@ -113,6 +113,7 @@ class EntityNetwork:
 
     def __init__(self, identity: Mapping[str, Any], weights: Mapping[str, Array], table: Table) -> None:
         self._weights, self._rounds = weights, int(identity["rounds"])
+        _check_actions(identity, table)
         columns = {part: names_in(identity, "columns", part) for part in GIVEN}
         try:
             self._rows = EntityRows(table, columns=columns)
@@ -186,25 +187,40 @@ def _sums(near: Array, rows: int) -> Array:
 
 def _outputs(identity: Mapping[str, Any], table: Table, rows: EntityRows) -> Array:
     """int64[actions]: where each action of the table stands among the outputs of the heads, as the file names them."""
-    pointers = Pointers(table)
-    known = {head: {name: k for k, name in enumerate(names_in(identity, "heads", head))} for head in heads()}
+    known = _known(identity)
     starts, at = dict[str, int](), len(known["choices"])
     for part in POINTED:
         starts[part] = at
         at += rows.shapes[part][0] * len(known[f"at {part}"])
     index: list[int] = []
+    for part, name, row in _named(table):
+        place = known[f"at {part}" if part else "choices"][name]
+        index.append(starts[part] + row * len(known[f"at {part}"]) + place if part else place)
+    return np.array(index, np.int64)
+
+
+def _known(identity: Mapping[str, Any]) -> dict[str, dict[str, int]]:
+    """The names of each head's outputs, with their places."""
+    return {head: {name: k for k, name in enumerate(names_in(identity, "heads", head))} for head in heads()}
+
+
+def _named(table: Table) -> Iterator[tuple[str, str, int]]:
+    """Of each action of a table the entities that it points at ("": none), its name among those and which of them."""
+    pointers = Pointers(table)
     choices: tuple[str, ...] = pointers.heads.choices
     kinds: tuple[str, ...] = pointers.heads.kinds
     for kind, part, row, choice in zip(
         _ints(pointers.kind), _ints(pointers.part), _ints(pointers.row), _ints(pointers.choice), strict=True
     ):
-        head = "choices" if part < 0 else f"at {POINTED[part]}"
-        name = choices[choice] if part < 0 else kinds[kind]
-        if name not in known[head]:
+        yield ("", choices[choice], 0) if part < 0 else (POINTED[part], kinds[kind], int(row))
+
+
+def _check_actions(identity: Mapping[str, Any], table: Table) -> None:
+    """Refuse a table with an action that the policy does not know; says which."""
+    known = _known(identity)
+    for part, name, _ in _named(table):
+        if name not in known[f"at {part}" if part else "choices"]:
             raise AgentError(f"the policy knows no action {name!r}, which this table has")
-        place = known[head][name]
-        index.append(place if part < 0 else starts[POINTED[part]] + int(row) * len(known[head]) + place)
-    return np.array(index, np.int64)
 
 
 def _ints(column: Array) -> list[int]:

@@ -3,8 +3,7 @@
 Every deal of the unseen cards that agrees with what the player sees is as likely as any other, cards of one kind told
 apart. It sees the sizes of hands, the bank and played cards; bundles that others offer, accept or counter with, which
 they must hold; with `card_counting`, bounds on all hands; and that nobody has won, which rules out Victory Point cards:
-as of when a seat was last asked, which is not yet so while what its piece has found is being turned up. Hexes, chips,
-numbers and villages that lie face down are drawn when they are turned up: a world has the counts that all see.
+as of when a seat was last asked, which is not yet so while what its piece has found is being turned up.
 """
 
 from typing import Any

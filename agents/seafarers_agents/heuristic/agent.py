@@ -10,6 +10,7 @@ from seafarers_agents.heuristic.plans import Plans
 from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.heuristic.spending import build, spend
 from seafarers_agents.heuristic.weights import DEFAULT, Weights
+from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_env.editions import Edition
 from seafarers_env.engine.actions import ACCEPT, DECLINE, MOVE_TOKEN
 from seafarers_env.view import PlayerView
@@ -38,7 +39,7 @@ class HeuristicAgent:
     """Plays towards the goal that brings most for the time it takes.
 
     It looks at the view alone, leaves nothing to chance (so `seed` changes nothing) and remembers only plans that it
-    could make again: equal views get equal actions.
+    could make again: equal views get equal actions. In the explorers' game it plays what the kernel's would.
     """
 
     name = "python-heuristic"
@@ -47,9 +48,12 @@ class HeuristicAgent:
         self.weights = weights
         self._plans: dict[bytes, Plans] = {}
         self._geometry: Geometry | None = None
+        self._explorer = KernelHeuristicAgent()
 
     def act(self, view: PlayerView) -> int:
         """The action for this view."""
+        if view.rules["cargo_ships"]:  # another game, which has one heuristic
+            return self._explorer.act(view)
         if view.phase not in CHOICES:  # a choice this heuristic has no opinion on
             return int(view.legal_actions()[0])
         return CHOICES[view.phase](self, Sight(view))

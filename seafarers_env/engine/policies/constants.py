@@ -19,9 +19,9 @@ import numpy as np
     OWN_LOSS, LEADING, THEFT, SHIP_HELD,
     START_TYPICAL, START_HARBOUR, START_SCARCITY, START_NUMBER, START_WAY, START_DISTANCE, START_SEA, START_FOG,
     VOYAGE, LANDFALL, MARKER_CARD, BEYOND_RIM, BERTH, SPICE_CARD, CHIT, CATCH,
-    SCOUT, ASHORE, STEP, LEADER_TILE, ADVANTAGE, RESCUE, FLEET, BASIN, TOLL, AT_SEA, START_COAST,
-) = range(73)  # fmt: skip
-NUM_WEIGHTS: Final = 73
+    SCOUT, ASHORE, STEP, LEADER_TILE, ADVANTAGE, RESCUE, FLEET, BASIN, TOLL, AT_SEA, START_COAST, YIELD,
+) = range(74)  # fmt: skip
+NUM_WEIGHTS: Final = 74
 
 # --- an economy: places in an array of floats -------------------------------------------------------------------------
 # Those that are passed on are np.int64: for each plain int that it is given a kernel would be compiled once more.

@@ -91,6 +91,7 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("toll", 2.0, 0.0, 6.0, "steps that a gold paid at sea is worth"),
     Weight("at_sea", 1.0, 0.2, 6.0, "turns added to every errand of a ship: high favours far ones over near ones"),
     Weight("start_coast", 0.01, 0.0, 0.1, "set-up: worth of a settlement on the coast, against points a roll"),
+    Weight("yield", 1.0, 0.0, 3.0, "with ships that sail freely: share of its worth on paper that more production has"),
 )  # fmt: skip
 NAMES: Final[tuple[str, ...]] = tuple(weight.name for weight in TABLE)
 

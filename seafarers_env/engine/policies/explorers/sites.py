@@ -7,14 +7,14 @@ from ...bits import ONE, ZERO, has, trailing_zeros
 from ...constants import SUPPLY_SETTLEMENTS
 from ...rules.cargo import village_closed
 from ...sizes import VERTEX_WORDS
-from ..constants import BASIN, GROWTH, HORIZON
+from ..constants import BASIN, HORIZON, YIELD
 from ..land import growth
 
 
 @kernel
 def worth_of_site(s, b, r, p, v, w, eco):
     """Points that a settlement of `p` on vertex `v` is worth: its point, what it yields, the Sea Port it may become."""
-    worth = 1.0 + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False)
+    worth = 1.0 + w[YIELD] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False)
     return worth + w[BASIN] if has(s.coast, v) else worth
 
 
