@@ -129,7 +129,7 @@ def test_worlds_agree_with_what_a_seat_saw_and_deal_the_rest_evenly() -> None:
         assert world["castaway_face"][9] == FACES.index("ore+grain")
         drawn[FACES[int(world["castaway_face"][8])]] += 1
         left = world["faces_left"].astype(int).copy()
-        left[world["castaway_face"][8:10]] += 1
+        np.add.at(left, world["castaway_face"][8:10], 1)
         assert left.tolist() == [2, 1, 2, 2, 2, 2]  # one of brick+wool was rescued
     expected = {"lumber+grain": 2, "brick+wool": 1, "wool+grain": 2, "ore+grain": 1, "lumber+brick": 2, "wool+ore": 2}
     for face, tokens in expected.items():
