@@ -12,6 +12,7 @@ from seafarers_env.scenarios import scenarios
 
 #: Games worth a look: with trade routes between islands, islands settled, sea explored.
 SEEDS: Final[dict[str, int]] = {
+    "explorers": 2,
     "four_islands": 7,
     "great_crossing": 17,
     "into_the_desert": 8,

@@ -126,7 +126,7 @@ _PHASES: Final = (
     During(at.WARSHIP, "places the own pirate ship", "Where does your pirate ship go?"),
     During(at.CASTAWAY, "looks at a castaway", "Rescue this castaway for {face}?"),
     During(at.NEW_SHIP, "builds a ship for the retired one", "Where does the new ship lie?"),
-    During(at.SAIL, "sails a ship", "{Active_ship}, {points_left}: sail, or do what costs none"),
+    During(at.SAIL, "sails a ship", "{Active_ship}, {points_left}: what next?"),
     During(at.FLEET, "sails", "Take up a ship, or end the turn"),
     During(at.SHOAL_NUMBER, "the number of a shoal"),
     During(at.VILLAGE_KIND, "the village of a spice hex"),
