@@ -31,6 +31,8 @@ LOOKS: Final = "looks"
 LINEUPS: Final = "line-ups"
 MEMORY: Final = "memory"
 MEMORY_LINEUPS: Final = "memory-line-ups"
+MEMORY_RANDOM_OPPONENTS: Final = "memory-random-opponents"
+MEMORY_HEURISTIC_OPPONENTS: Final = "memory-heuristic-opponents"
 SHAPES: Final = "shapes"
 
 
@@ -56,6 +58,10 @@ GROUPS: Final = {
     LINEUPS: Group("policies in the seats of a batch", "lineups"),
     MEMORY: Group("games that remember", "remembering"),
     MEMORY_LINEUPS: Group("policies in the seats of a batch that remembers", "remembering_lineups"),
+    MEMORY_RANDOM_OPPONENTS: Group("random opponents, remembered", "remembering_learner", arguments=(False,)),
+    MEMORY_HEURISTIC_OPPONENTS: Group(
+        "the heuristic as an opponent, remembered", "remembering_learner", arguments=(True,)
+    ),
     SHAPES: Group("observations in other shapes", "shapes"),
 }
 
@@ -75,8 +81,10 @@ def ensure_compiled(*groups: str, stream: TextIO | None = None, edition: Edition
             compile_once(GROUPS[name].title, partial(calls_of, name, edition), stream, apart=name, edition=edition)
 
 
-def opponents_group(heuristic: bool) -> str:
-    """The group with the opponents of one learner: all random, or some of them not."""
+def opponents_group(heuristic: bool, remembered: bool = False) -> str:
+    """The group with the opponents of one learner: all random, or some of them not; in a vector that remembers."""
+    if remembered:
+        return MEMORY_HEURISTIC_OPPONENTS if heuristic else MEMORY_RANDOM_OPPONENTS
     return HEURISTIC_OPPONENTS if heuristic else RANDOM_OPPONENTS
 
 
@@ -212,7 +220,7 @@ def _start_helper(group: str | None, edition: Edition) -> subprocess.Popen[bytes
 
 def main(arguments: list[str] | None = None) -> None:
     """The command."""
-    told = "\n".join(f"  {name:20} {group.title}" for name, group in GROUPS.items())
+    told = "\n".join(f"  {name:26} {group.title}" for name, group in GROUPS.items())
     parser = argparse.ArgumentParser(
         prog="python -m seafarers_env.warm_up",
         description="Compile kernels ahead of time: each otherwise is when it is first needed.",

@@ -46,6 +46,7 @@ KERNELS = (
     "seafarers_env/engine/entries/one_game.py",
     "seafarers_env/engine/entries/policy.py",
     "seafarers_env/engine/entries/remembering.py",
+    "seafarers_env/engine/entries/remembering_learner.py",
     "seafarers_env/engine/entries/remembering_lineups.py",
     "seafarers_env/engine/entries/search.py",
     "seafarers_env/engine/entries/shapes.py",

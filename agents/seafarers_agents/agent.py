@@ -34,8 +34,8 @@ def _python_heuristic(argument: str, seed: int) -> Agent:
 def _learned(argument: str, seed: int) -> Agent:
     from seafarers_agents.learned import LearnedAgent, options_of
 
-    path, temperature = options_of(argument)
-    return LearnedAgent(path, temperature, seed, f"learned:{argument}")
+    path, temperature, anywhere = options_of(argument)
+    return LearnedAgent(path, temperature, seed, f"learned:{argument}", anywhere=anywhere)
 
 
 def _callable(argument: str, seed: int) -> Agent:

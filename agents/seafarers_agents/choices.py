@@ -1,11 +1,14 @@
 """The legal decisions of a person, in words and with the places they are about."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+from seafarers_env.board.build import Board
 from seafarers_env.engine.actions import KINDS
+from seafarers_env.render.cargo import place_of as cargo_place
 from seafarers_env.render.phrases import prices as prices
 from seafarers_env.render.sentences import order
+from seafarers_env.render.sight import has_cargo
 from seafarers_env.render.words import asked, standing
 from seafarers_env.view import PlayerView
 
@@ -33,7 +36,8 @@ def choice(view: PlayerView, action: int) -> Choice:
     """An action of the viewing seat in words."""
     kind, argument = view.kind(action)
     words = order(view.board, view.state, view.player, int(view.board.record["wide_of"][0, action]))
-    return Choice(action, kind, argument, words, place_of(kind, argument))
+    where = place_of(view.board, view.state, view.player, kind, argument)
+    return Choice(action, kind, argument, words, where)
 
 
 def prompt(view: PlayerView) -> str:
@@ -43,7 +47,9 @@ def prompt(view: PlayerView) -> str:
     return asked(view.state, view.board, view.rules, view.player)
 
 
-def place_of(kind: int, argument: int) -> tuple[str, int] | None:
-    """The place on the board that an action is about, as `svg(highlight=...)` takes it."""
+def place_of(board: Board, state: Any, seat: int, kind: int, argument: int) -> tuple[str, int] | None:
+    """The place on the board that an action of a seat is about, as `svg(highlight=...)` takes it."""
     what = _PLACES.get(KINDS[kind].argument)
-    return None if what is None else (what, argument)
+    if what is None:
+        return cargo_place(board, state, seat, kind, argument) if has_cargo(state) else None
+    return what, argument

@@ -25,6 +25,7 @@ from seafarers_env.board.board_text import nearest
 from seafarers_env.board.build import Board
 from seafarers_env.envs.registration import VERSION
 from seafarers_env.scenarios import completed
+from seafarers_env.table import make_table
 from seafarers_env.view import PlayerView
 
 #: Switches that change neither what a seat sees and may do nor what it plays for.
@@ -66,21 +67,33 @@ def _loaded(path: Path, size: int, changed: int) -> tuple[dict[str, Any], dict[s
 
 
 # --- the agent --------------------------------------------------------------------------------------------------------
-def options_of(argument: str) -> tuple[Path, float]:
-    """The path and the temperature in `PATH` or `PATH?temperature=NUMBER`; a name of `SHIPPED` is a path too.
+def options_of(argument: str) -> tuple[Path, float, bool]:
+    """The path, the temperature and whether switches may differ, of `PATH?temperature=NUMBER&switches=any`.
+
+    Both options may be missing; a name of `SHIPPED` is a path too.
 
     Raises:
         AgentError: another option, or a temperature that is no number from 0 on.
     """
-    path, sign, option = argument.partition("?")
-    name, _, number = option.partition("=")
+    path, sign, rest = argument.partition("?")
+    temperature, anywhere = 0.0, False
+    for option in rest.split("&") if sign else ():
+        name, _, value = option.partition("=")
+        if name == "temperature" and 0 <= (number := _number(value)) < math.inf:
+            temperature = number
+        elif (name, value) == ("switches", "any"):
+            anywhere = True
+        else:
+            known = "?temperature=NUMBER or ?switches=any, or both joined by &"
+            raise AgentError(f"what follows the path of a learned agent is {known}, not ?{option}")
+    return shipped(path), temperature, anywhere
+
+
+def _number(text: str) -> float:
     try:
-        temperature = float(number) if sign else 0.0
+        return float(text)
     except ValueError:
-        temperature = math.nan
-    if sign and (name != "temperature" or not 0 <= temperature < math.inf):
-        raise AgentError(f"what follows the path of a learned agent is ?temperature=NUMBER, not ?{option}")
-    return shipped(path), temperature
+        return math.nan
 
 
 def shipped(name: str) -> Path:
@@ -89,16 +102,26 @@ def shipped(name: str) -> Path:
 
 
 class LearnedAgent:
-    """Plays from a file of a recipe: the flat network at the table that it has learned at and no other.
+    """Plays from a file of a recipe: the flat network at the table that it has learned at and no other, if not told so.
 
     Args:
         path: `policy.npz`, or with PyTorch installed `checkpoint.pt`; or a name of `SHIPPED`.
         temperature: 0 plays the action with the highest score; else actions are drawn, at 1 as in training.
         seed: Of the draws.
         name: What results call it.
+        anywhere: A flat network plays at tables too that differ from its own in switches alone, as long as they show
+            the same numbers and have no further actions; what it plays there it has not learned there.
     """
 
-    def __init__(self, path: str | Path, temperature: float = 0.0, seed: int = 0, name: str | None = None) -> None:
+    def __init__(
+        self,
+        path: str | Path,
+        temperature: float = 0.0,
+        seed: int = 0,
+        name: str | None = None,
+        *,
+        anywhere: bool = False,
+    ) -> None:
         self.path, self.temperature = shipped(str(path)), temperature
         self.name = name or f"learned:{path}"
         found = self.path.stat() if self.path.is_file() else None
@@ -112,6 +135,8 @@ class LearnedAgent:
         self._network: Network | EntityNetwork | None = self._flat
         self._generator = np.random.default_rng(seed)
         self._board: Board | None = None  # where it was found to fit
+        self._anywhere = anywhere
+        self._columns: Array | slice = slice(None)  # of its scores, those of the actions of this table
 
     def act(self, view: PlayerView) -> int:
         """The action for this view.
@@ -123,9 +148,10 @@ class LearnedAgent:
             self._network = self._flat or EntityNetwork(self.identity, self._weights, view.table)
             if self._flat is not None:
                 self._check(view)
+                self._columns = self._actions(view) if self._anywhere else slice(None)
             self._board = view.board
         legal = view.legal_actions()
-        scores = self._network(view.observation[np.newaxis])[0, legal]
+        scores = self._network(view.observation[np.newaxis])[0, self._columns][legal]
         if self.temperature:  # the largest sum with Gumbel noise is a draw
             scores = scores / self.temperature + self._generator.gumbel(size=len(scores))
         return int(legal[scores.argmax()])
@@ -133,7 +159,8 @@ class LearnedAgent:
     def _check(self, view: PlayerView) -> None:
         here = table_of(view)
         there = completed(self.identity)
-        differing = [name for name in here if name not in NO_MATTER and there.get(name) != here[name]]
+        free = {*NO_MATTER, *(view.options if self._anywhere else ()), *(("actions",) if self._anywhere else ())}
+        differing = [name for name in here if name not in free and there.get(name) != here[name]]
         if differing:
             lines = "; ".join(f"{name}: {self.identity.get(name)!r} there, {here[name]!r} here" for name in differing)
             known = self.identity
@@ -141,6 +168,28 @@ class LearnedAgent:
                 f"{str(self.path)!r} plays {known.get('scenario')!r} with {known.get('players')} players "
                 f"and does not fit this table: {lines}"
             )
+
+    def _actions(self, view: PlayerView) -> Array:
+        """Where the actions of this table stand among those that it has learned.
+
+        Raises:
+            AgentError: its own table cannot be made here, or lacks one of them, or shows other numbers.
+        """
+        known = self.identity
+        switches = {name: value for name, value in known.items() if name in view.options}
+        try:
+            edition = {"edition": view.table.edition.name}  # the same numbers of actions as here
+            learned = make_table(str(known["scenario"]), int(known["players"]), switches | edition)
+        except (ValueError, TypeError, KeyError) as error:
+            raise AgentError(f"the table that {str(self.path)!r} has learned at cannot be made: {error}") from None
+        if dict(learned.layout.slices) != dict(view.layout.slices):
+            raise AgentError(f"{str(self.path)!r} has learned from other blocks of numbers than this table shows")
+        wide = view.board.record["wide_of"][0, : view.num_actions]
+        found = learned.board.record["id_of"][0, wide].astype(np.int64)
+        if (found < 0).any():
+            missing = view.describe(int(np.flatnonzero(found < 0)[0]))
+            raise AgentError(f"{str(self.path)!r} never heard of the action {missing!r} of this table")
+        return found
 
 
 def table_of(view: PlayerView) -> dict[str, Any]:

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, SupportsIndex
 
+from seafarers_agents.cargo_news import news
 from seafarers_agents.choices import place_of
 from seafarers_agents.protocol import Agent
 from seafarers_agents.story import events, sentence
 from seafarers_env.engine import actions as A
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError
-from seafarers_env.render.sight import counts
+from seafarers_env.render.sight import counts, has_cargo
 from seafarers_env.render.words import bundle, player
 from seafarers_env.replay import Decision, Replay
 from seafarers_env.view import PlayerView
@@ -229,11 +230,11 @@ class Sitting:
         kind, argument = int(actions.KIND_OF[wide]), int(actions.ARGUMENT_OF[wide])
         told = [] if kind in _UNTOLD else events(before, action, self._game, self.seat)
         lines = [Line(before.turn, seat, words) for words in told]
-        lines += gains(before, self._game) if kind == A.ROLL else []
+        lines += gains(before, self._game, kind)
         if kind == A.DISCARD_CARD and self._lines[-1:] == lines:
             lines = []  # cards face down, one like the other
         self._lines += lines
-        where = place_of(kind, argument)
+        where = place_of(before.board, before.record, seat, kind, argument)
         if where is not None and seat != self.seat and where not in self._marks:
             self._marks.append(where)
 
@@ -252,8 +253,12 @@ class Sitting:
         return True
 
 
-def gains(before: Game, after: Game) -> list[Line]:
+def gains(before: Game, after: Game, kind: int) -> list[Line]:
     """What each seat has got from the bank for a roll: everybody sees these cards being taken."""
+    if has_cargo(after.record):
+        return [Line(before.turn, seat, words) for seat, words in news(before, after, kind)]
+    if kind != A.ROLL:
+        return []
     grown = after.record.hand - before.record.hand
     hands = {seat: counts(grown[seat]) for seat in range(after.num_players)}
     return [
@@ -266,7 +271,7 @@ def gains(before: Game, after: Game) -> list[Line]:
 def recalled(replay: Replay, seat: int) -> list[Line]:
     """The lines that a `Sitting` would have written of a recorded game, as this seat may know it."""
     lines: list[Line] = []
-    rolled: Game | None = None  # before the decision that chance follows, where that is a roll
+    rolled: Game | None = None  # before the last decision, until all chance has followed it
     turn = actor = kind = 0
     steps = [(event, game.clone()) for event, game in replay.play()]
     after = [game for _, game in steps[1:]] + [replay.at(len(replay))] * bool(steps)
@@ -274,11 +279,11 @@ def recalled(replay: Replay, seat: int) -> list[Line]:
         if isinstance(event, Decision):
             turn, actor = before.turn, before.current_player
             kind = int(before.board.edition.actions.KIND_OF[before.board.record["wide_of"][0, event.action]])
-            rolled = before if kind == A.ROLL else None
+            rolled = before
         words = "" if kind in _UNTOLD else sentence(event, before, seat)
         if words and not (kind == A.DISCARD_CARD and lines[-1:] == [Line(turn, actor, words)]):
             lines.append(Line(turn, actor, words))
         if rolled is not None and not now.is_chance:
-            lines += gains(rolled, now)
+            lines += gains(rolled, now, kind)
             rolled = None
     return lines

@@ -114,12 +114,25 @@ def events(before: Game, action: int, after: Game, viewer: int | None) -> list[s
     again = Game.from_table(before.table, before.record, chance="explicit")
     again.apply(action)
     while again.is_chance:
-        outcome = _outcome(again.record, after.record, [possible for possible, _ in again.chance_outcomes()])
+        outcome = _drawn(again)
+        if outcome is None:
+            outcome = _outcome(again.record, after.record, [possible for possible, _ in again.chance_outcomes()])
         if outcome is None:
             break
         lines.append(say_chance(board, again.record, outcome, viewer))
         again.apply_chance(outcome)
     return lines
+
+
+def _drawn(due: Game) -> int | None:
+    """The outcome of a chance that no field tells afterwards: drawn once more, as the game itself has drawn it."""
+    possible = [outcome for outcome, _ in due.chance_outcomes()]
+    if not all(of_chance(outcome, int(due.record.phase)).drawn for outcome in possible):
+        return None
+    states = np.array([due.record], due.record.dtype)
+    outcome = int(due.table.edition.one_game.draw_chance(states, 0, due.board.record))
+    due.record.rng[:] = states["rng"][0]
+    return outcome
 
 
 def _outcome(due: Any, after: Any, possible: Sequence[int]) -> int | None:
@@ -142,4 +155,7 @@ def _found(said: Happens, due: Any, after: Any) -> int:
     if said.drops:
         return said.first + 1 - (int(after[said.drops]) >> one(due, said.at) & 1)
     stands = np.atleast_1d(after[said.field])
+    if said.changed:
+        places = np.flatnonzero(stands != due[said.field])
+        return said.first - said.least + int(stands[places[0]]) if len(places) else -1
     return said.first - said.least + int(stands[one(due, said.at) if said.at else 0])

@@ -40,6 +40,7 @@ class Edition:
             one_game,
             policy,
             remembering,
+            remembering_learner,
             remembering_lineups,
             search,
             shapes,
@@ -73,8 +74,8 @@ _MODULES: Final = {
     **{
         name: f"entries.{name}"
         for name in (
-            *("learner", "lineups", "many_games", "one_game", "policy", "remembering", "remembering_lineups"),
-            *("search", "shapes", "teacher"),
+            *("learner", "lineups", "many_games", "one_game", "policy", "remembering", "remembering_learner"),
+            *("remembering_lineups", "search", "shapes", "teacher"),
         )
     },
     **{name: f"search.{name}" for name in ("features", "sampling", "tree")},

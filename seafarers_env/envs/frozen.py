@@ -37,16 +37,19 @@ def asked_for_many(opponents: Sequence[Opponent], table: Table) -> "Frozen | Non
 
 
 @contextlib.contextmanager
-def unharmed(held: dict[str, Any]) -> Generator[None]:
-    """Put back what an object holds, its arrays and all else, if something is raised meanwhile."""
-    before = dict(held)
-    arrays: dict[str, Any] = {name: np.array(value) for name, value in held.items() if _is_array(value)}
+def unharmed(*objects: object) -> Generator[None]:
+    """Put back what objects hold, their arrays and all else, if something is raised meanwhile."""
+    before: list[tuple[dict[str, Any], dict[str, Any], dict[str, Array]]] = []
+    for held in map(vars, objects):
+        arrays: dict[str, Array] = {name: np.array(value) for name, value in held.items() if _is_array(value)}
+        before.append((held, dict(held), arrays))
     try:
         yield
     except BaseException:
-        held |= before
-        for name, value in arrays.items():
-            held[name][...] = value
+        for held, values, arrays in before:
+            held |= values
+            for name, value in arrays.items():
+                held[name][...] = value
         raise
 
 

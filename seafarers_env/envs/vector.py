@@ -2,7 +2,7 @@
 
 import contextlib
 import operator
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any, Final, SupportsIndex
 
@@ -23,23 +23,23 @@ from seafarers_env.engine.entries.learner import (
     NUM_STREAMS,
     STEP,
 )
-from seafarers_env.engine.entries.policy import HEURISTIC
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.engine.records import Records
 from seafarers_env.envs.episodes import check_seat, final_facts
-from seafarers_env.envs.frozen import Frozen, asked_for_many, unharmed
-from seafarers_env.envs.opponents import find_opponents, needs_heuristic, policies_of
+from seafarers_env.envs.frozen import asked_for_many, unharmed
+from seafarers_env.envs.opponents import find_opponents, kernel_of_many, policies_of
 from seafarers_env.envs.rewards import check_illegal_reward, check_reward, final_reward
 from seafarers_env.envs.screen import RENDER_FPS, RENDER_WIDTH, Screen
 from seafarers_env.envs.spaces import action_space, learner_space
+from seafarers_env.envs.vector_memory import VectorMemory, bytes_of_memory
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import fresh_word, word_of
 from seafarers_env.given import check_memory
 from seafarers_env.payments import payment
 from seafarers_env.refusal import place_of, refuse_one
+from seafarers_env.remembered import check_length
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table, make_table
-from seafarers_env.warm_up import ensure_compiled, opponents_group
 
 Infos = dict[str, Any]
 Flags = NDArray[np.bool_]
@@ -48,7 +48,7 @@ Words = NDArray[np.uint64]
 _RENDER_MODES: Final = ("ansi", "svg", "rgb_array")  # a page for people has room for one game
 
 
-class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
+class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
     """N single-agent environments stepped together: `docs/gymnasium.md` tells the whole.
 
     `gymnasium.make_vec("seafarers/NewShores-v0", num_envs=1024, vectorization_mode="vector_entry_point")` makes one.
@@ -73,12 +73,15 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         threads: How many threads share the work. Games do not depend on it.
         render_mode: None; or what `render` returns for each game: "ansi" text, "svg" a drawing, "rgb_array" pixels.
         render_width: Width of drawings and pixels.
+        memory: As in `SeafarersEnv`: observations are then dictionaries of arrays. Opponents are shown what they were.
         **options: Rule switches.
 
     Raises:
         ValueError: names what is wrong, and what would be right.
         MemoryError: the machine has no room for so many games; says what they would take.
     """
+
+    _memory: VectorMemory | None = None  # of vectors that were pickled before there was any, too
 
     def __init__(
         self,
@@ -96,6 +99,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         threads: int = 1,
         render_mode: str | None = None,
         render_width: int = RENDER_WIDTH,
+        memory: SupportsIndex | None = None,
         **options: Any,
     ) -> None:
         self.metadata: dict[str, Any] = {
@@ -114,12 +118,16 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         self._threads = count_threads(threads, n)
         self._table = t = make_table(scenario, num_players, options)
         self._seat = check_seat(seat, t.num_players)
-        self._policies, self._play, self._frozen = _opponents(opponents, t)
+        others = find_opponents(opponents, t.num_players)
+        self._policies, self._frozen, length = policies_of(others), asked_for_many(others, t), check_length(memory)
+        self._play = kernel_of_many(self._policies, t, length > 0)
         self.reward, self.illegal_reward, self.copy = reward, check_illegal_reward(illegal_reward), copy
         words = num_words(t.board.num_actions)
-        shown = t.layout.size * (1 + (self._mode is AutoresetMode.SAME_STEP)) + t.board.num_actions
+        again = self._mode is AutoresetMode.SAME_STEP
+        shown = t.layout.size * (1 + again) + t.board.num_actions + bytes_of_memory(t.num_players, length, again)
         check_memory("games", n, t.blank.itemsize + 8 * (words + 6 + t.num_players) + shown)
-        seen, actions = learner_space(t.layout.size), action_space(t.board.num_actions)
+        seen = learner_space(t.layout.size, length, t.num_players)
+        actions = action_space(t.board.num_actions)
         self.single_observation_space, self.single_action_space = seen, actions
         self.observation_space, self.action_space = batch_space(seen, n), batch_space(actions, n)
         self._goal, self._weights = int(t.options["points_to_win"] or 0), pack()
@@ -136,9 +144,9 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         self._turns: NDArray[np.int64] = np.zeros(n, np.int64)
         self._observations: NDArray[np.int8] = np.zeros((n, t.layout.size), np.int8)
         self._masks: NDArray[np.int8] = np.zeros((n, t.board.num_actions), np.int8)
-        self._last = np.zeros_like(
-            self._observations if self._mode is AutoresetMode.SAME_STEP else self._observations[:0]
-        )
+        self._last = np.zeros_like(self._observations if again else self._observations[:0])
+        if length:
+            self._memory = VectorMemory(n, t.num_players, length, again)
         self._begun = False
 
     # --- play ---------------------------------------------------------------------------------------------------------
@@ -147,7 +155,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         *,
         seed: SupportsIndex | Sequence[SupportsIndex | None] | None = None,
         options: dict[str, Any] | None = None,
-    ) -> tuple[NDArray[np.int8], Infos]:
+    ) -> tuple[Any, Infos]:
         """Begin games, and let opponents play until the learners have to decide.
 
         Args:
@@ -164,7 +172,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         with self._unharmed():
             return self._begin(marked, seeds, seed)
 
-    def _begin(self, marked: Flags, seeds: list[int | None], seed: Any) -> tuple[NDArray[np.int8], Infos]:
+    def _begin(self, marked: Flags, seeds: list[int | None], seed: Any) -> tuple[Any, Infos]:
         tasks = np.where(marked, DEAL_NEXT, LEAVE).astype(np.uint8)
         for i in np.flatnonzero(marked):
             word = seeds[i]
@@ -175,12 +183,11 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         self._seeded |= marked
         if isinstance(seed, int):
             super().reset(seed=word_of(seed))
-        if self.copy:
-            self._observations, self._masks = np.array(self._observations), np.array(self._masks)
+        self._renew(np.array)
         self._run(tasks, np.zeros(self.num_envs, np.int64))
         self._tasks[marked] = STEP
         self._begun = True
-        return self._observations, self._infos()
+        return self._seen(), self._infos()
 
     def _marked(self, options: dict[str, Any] | None) -> Flags:
         for key in options or {}:
@@ -211,7 +218,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
             raise ValueError(f"seeds are one integer or {self.num_envs}, not {len(words)}")
         return [None if word is None else word_of(word) for word in words]
 
-    def step(self, actions: ArrayLike) -> tuple[NDArray[np.int8], NDArray[np.float64], Flags, Flags, Infos]:
+    def step(self, actions: ArrayLike) -> tuple[Any, NDArray[np.float64], Flags, Flags, Infos]:
         """Make the learners' decisions, and let opponents play until they have to decide again.
 
         Args:
@@ -242,19 +249,30 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
         if wrong >= 0:
             raise refuse_one(wrong, table, self._states, int(chosen[wrong]))
         with self._unharmed():
-            if self.copy:
-                self._observations, self._masks = np.empty_like(self._observations), np.empty_like(self._masks)
+            self._renew(np.empty_like)
             seats = np.array(self._seats)
             self._run(tasks, ids)
         return self._results(ids, seats)
 
     def _unharmed(self) -> contextlib.AbstractContextManager[None]:
         """Puts all games back if an opponent fails: those in the kernel cannot, so nothing is kept for them."""
-        return contextlib.nullcontext() if self._frozen is None else unharmed(self.__dict__)
+        if self._frozen is None:
+            return contextlib.nullcontext()
+        return unharmed(self) if self._memory is None else unharmed(self, self._memory)
+
+    def _renew(self, make: Callable[[Any], Any]) -> None:
+        """New arrays for what is shown, if they are not buffers."""
+        if self.copy:
+            self._observations, self._masks = make(self._observations), make(self._masks)
+            if self._memory is not None:
+                self._memory.renew(make)
+
+    def _seen(self) -> Any:
+        return self._observations if self._memory is None else self._memory.beside(self._observations)
 
     def _results(
         self, ids: NDArray[np.int64], seats: NDArray[np.int64]
-    ) -> tuple[NDArray[np.int8], NDArray[np.float64], Flags, Flags, Infos]:
+    ) -> tuple[Any, NDArray[np.float64], Flags, Flags, Infos]:
         """What a step returns; `seats` are those of the learners before it."""
         outcomes, infos = self._outcomes, self._infos()
         rewards = np.zeros(self.num_envs, np.float64)
@@ -264,11 +282,13 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
             rewards[i] = reward
             if self._mode is AutoresetMode.SAME_STEP:
                 facts |= {"action_mask": np.zeros_like(self._masks[i]), "seat": int(seats[i])}
-                facts: Infos = {"final_obs": np.array(self._last[i]), "final_info": facts}
+                last = np.array(self._last[i])
+                seen = last if self._memory is None else self._memory.last(i, last)
+                facts: Infos = {"final_obs": seen, "final_info": facts}
             infos = self._add_info(infos, facts, i)
         if self._mode is not AutoresetMode.SAME_STEP:
             self._tasks = np.where(ended, DEAL_NEXT, STEP).astype(np.uint8)
-        return self._observations, rewards, ended & ~truncated, truncated, infos
+        return self._seen(), rewards, ended & ~truncated, truncated, infos
 
     def _end(self, i: int, seat: int, action: int) -> tuple[float, Infos]:
         """Reward and facts of a game that has ended."""
@@ -288,14 +308,16 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
     def _run(self, tasks: NDArray[np.uint8], ids: NDArray[np.int64]) -> None:
         self._let(tasks, ids)
         if self._frozen is not None:
-            ends = [self._outcomes, self._winners, self._points, self._turns, self._last]
+            ends: list[Any] = [self._outcomes, self._winners, self._points, self._turns, self._last]
+            if self._memory is not None:
+                ends += [self._memory.last_events, self._memory.last_answers]
             again = self._mode is AutoresetMode.SAME_STEP
             self._frozen.play_on(self._let, self._states, self._seats, self._masks, tasks, ends, again)
 
     def _let(self, tasks: NDArray[np.uint8], ids: NDArray[np.int64]) -> None:
         """Do the tasks, and let opponents in the kernel play until somebody is asked."""
         t, same_step = self._table, int(self._mode is AutoresetMode.SAME_STEP)
-        room = t.edition.chunks.WORDS
+        room, memory = t.edition.chunks.WORDS, self._memory
 
         def work(part: slice) -> None:
             self._play(
@@ -304,6 +326,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
                 self._seat, self._policies, self._weights, same_step,
                 self._observations[part], self._masks[part], self._outcomes[part], self._winners[part],
                 self._points[part], self._turns[part], self._last[part],
+                *(() if memory is None else memory.part(part)),
             )  # fmt: skip
 
         share(work, self.num_envs, self._threads)
@@ -363,9 +386,7 @@ class SeafarersVectorEnv(VectorEnv[NDArray[np.int8], ArrayLike, NDArray[Any]]):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update({"_frozen": None} | state)  # a pickle from before there were such opponents lacks it
-        heuristic = bool((self._policies == HEURISTIC).any())
-        ensure_compiled(opponents_group(heuristic), edition=self._table.edition)
-        self._play = self._table.edition.learner.entries(heuristic)[1]
+        self._play = kernel_of_many(self._policies, self._table, self._memory is not None)
 
 
 def _mode(mode: AutoresetMode | str) -> AutoresetMode:
@@ -374,12 +395,3 @@ def _mode(mode: AutoresetMode | str) -> AutoresetMode:
     except ValueError:
         known = ", ".join(repr(each.value) for each in AutoresetMode)
         raise ValueError(f"autoreset_mode is one of {known}, not {mode!r}") from None
-
-
-def _opponents(wanted: Any, table: Table) -> tuple[NDArray[np.int8], Any, Frozen | None]:
-    """The policies of all seats, the kernel that plays them, and who is asked for many games at once."""
-    opponents = find_opponents(wanted, table.num_players)
-    frozen = asked_for_many(opponents, table)
-    heuristic = needs_heuristic(opponents)
-    ensure_compiled(opponents_group(heuristic), edition=table.edition)
-    return policies_of(opponents), table.edition.learner.entries(heuristic)[1], frozen

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import ALL_TERRAINS, MISSING, OCEAN, SPICE_HEX
-from seafarers_env.render import icons, symbols
+from seafarers_env.engine.constants import ALL_TERRAINS, MISSING, OCEAN, SHOAL_HEX, SPICE_HEX
+from seafarers_env.render import cargo_hexes, icons, symbols
+from seafarers_env.render.cargo import find_at
 from seafarers_env.render.chart_signs import letter
 from seafarers_env.render.coast import Adrift, Harbour, adrift, adrift_point, harbours, ratio_of, sign_point
 from seafarers_env.render.draw import INK, at, box, circle, group, label, line, outline, path, polygon, tooltip
@@ -14,6 +15,7 @@ from seafarers_env.render.fog import section
 from seafarers_env.render.grammar import player
 from seafarers_env.render.palette import BEACH, FAINT, HARBOUR, HIGHLIGHT, RED, SHALLOWS, SPICE, TERRAIN, WOOD
 from seafarers_env.render.plan import Plan
+from seafarers_env.render.sight import has_cargo
 from seafarers_env.render.standing import Piece, glyphs, pieces
 
 Highlight = Iterable[tuple[str, int]]
@@ -26,8 +28,8 @@ _SIGN: Final = 0.34  # radius of a harbour's sign
 # --- hexes ------------------------------------------------------------------------------------------------------------
 def hexes(plan: Plan, state: Any, board: Board) -> str:
     """Sea, shallows, beaches, terrain with its glyph, number tokens."""
-    land = [h for h in plan.hexes if int(state.terrain[h]) != OCEAN]
-    sea = [h for h in plan.hexes if int(state.terrain[h]) == OCEAN]
+    sea = [h for h in plan.hexes if int(state.terrain[h]) in (OCEAN, SHOAL_HEX)]
+    land = [h for h in plan.hexes if h not in sea]
     dry = [h for h in land if int(state.terrain[h]) != MISSING]
     return group(
         group(*(_hex(plan, state, board, h) for h in sea), class_="sea"),
@@ -43,6 +45,25 @@ def _coast(plan: Plan, dry: list[int], size: float, colour: str) -> str:
 
 
 def _hex(plan: Plan, state: Any, board: Board, h: int) -> str:
+    if has_cargo(state):
+        return _explored(plan, state, board, h)
+    return _printed(plan, state, board, h)
+
+
+def _explored(plan: Plan, state: Any, board: Board, h: int) -> str:
+    """A hex of the explorers: as elsewhere, but for what they find."""
+    found, terrain = find_at(state, board, h), int(state.terrain[h])
+    upon = cargo_hexes.upon(state, board, h, found) if found else cargo_hexes.water(state, board, h)
+    if found is None or not upon:
+        return group(_printed(plan, state, board, h), at(*plan.place(h), *upon, scale=plan.radius) if upon else "")
+    name = f"{board.places.hexes[h]} {cargo_hexes.words(state, board, h, found)}"
+    edge = "#8cc3e0" if terrain == SHOAL_HEX else "#fff7dd"
+    ground = polygon(plan.outline(h, 0.97), fill=TERRAIN[terrain], stroke=edge, stroke_width=1.5)
+    drawn = at(*plan.place(h), *upon, scale=plan.radius)
+    return group(tooltip(name), ground, drawn, class_=f"hex {ALL_TERRAINS[terrain]}", data_id=h)
+
+
+def _printed(plan: Plan, state: Any, board: Board, h: int) -> str:
     terrain, number = int(state.terrain[h]), int(state.number[h])
     x, y = plan.place(h)
     lies_in, has_spice = section(state, board, h)

@@ -7,8 +7,9 @@ import numpy as np
 from seafarers_env.board.build import Board
 from seafarers_env.engine.parts.glyphs import Glyph, Trace
 from seafarers_env.engine.phases import DICE, PRE_ROLL
-from seafarers_env.render import declared
+from seafarers_env.render import cargo, declared
 from seafarers_env.render.phrases import one
+from seafarers_env.render.sight import has_cargo
 from seafarers_env.render.standing import bits, heart
 
 Place = tuple[str, int]
@@ -38,6 +39,9 @@ def changed_places(before: Any, state: Any, board: Board) -> list[Place]:
     found["edge"] |= {int(state.harbour_edge[i]) for i in harbours}
     if "tile_edge" in state.dtype.names:
         found["edge"] |= {int(state.tile_edge[h]) for h in _differ(before, state, "tile_edge")}
+    if has_cargo(state):
+        for kind, place in cargo.changed(before, state, board):
+            found[kind].add(place)
     if rolled(before, state):
         found["hex"] |= _produce(state, board)
     return [(kind, i) for kind, places in found.items() for i in sorted(places) if i >= 0]
@@ -51,7 +55,7 @@ def _changed(shown: Glyph | Trace, before: Any, state: Any) -> set[int]:
     old, new = np.atleast_1d(before[shown.field]), np.atleast_1d(state[shown.field])
     if shown.holds in ("set", "sets"):
         return {place for words in np.atleast_2d(old ^ new) for place in bits(words)}
-    if shown.holds in ("place", "places"):
+    if shown.holds in ("place", "places", "fleets"):
         return {int(place) for place in new[new != old]}
     return _differ(before, state, shown.field)
 

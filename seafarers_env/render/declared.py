@@ -15,9 +15,9 @@ def _all(kind: type[_T]) -> list[_T]:
     return [said for part in PARTS for said in (*part.says, *part.glyphs) if isinstance(said, kind)]
 
 
-def _fitting(said: Any) -> tuple[bool, bool]:
+def _fitting(said: Any) -> tuple[bool, bool, bool]:
     """What fits closer comes first."""
-    return not said.phases, getattr(said, "own", None) is None
+    return not getattr(said, "edition", ""), not said.phases, getattr(said, "own", None) is None
 
 
 #: By number of kind; of several the closest first.
@@ -27,6 +27,19 @@ DURING: Final = [
     sorted((said for said in _all(During) if said.phase == phase), key=lambda said: not said.rule)
     for phase in range(NUM_PHASES)
 ]
+
+
+def does(kind: int, edition: Any) -> list[Does]:
+    """What an edition says of a kind of action; of several the closest first."""
+    return [said for said in DOES[kind] if not said.edition or getattr(edition.sizes, said.edition)]
+
+
+def usually(kind: int, edition: Any) -> Does:
+    """What it says of it wherever nothing fits better."""
+    here = does(kind, edition)
+    return next((said for said in here if said.edition and not said.phases), here[-1])
+
+
 #: By first outcome; of several the closest first.
 HAPPENS: Final = {
     chance.first: sorted((said for said in _all(Happens) if said.first == chance.first), key=_fitting)

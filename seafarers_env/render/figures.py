@@ -5,7 +5,7 @@ from math import dist
 from typing import Any, Final, NamedTuple
 
 from seafarers_env.board.build import Board
-from seafarers_env.render import pieces, symbols
+from seafarers_env.render import cargo_figures, pieces, symbols
 from seafarers_env.render.coast import sign_points
 from seafarers_env.render.draw import INK, at, circle, group, label
 from seafarers_env.render.palette import TOKEN
@@ -139,4 +139,7 @@ FIGURES: Final[dict[str, Figure]] = {
     "special token": Figure(_tokens),
     "island marker": Figure(_marker, _beside_the_number),
     "ship that never moves": Figure(_anchor, _astern),
+    "cargo ship": Figure(cargo_figures.ship, cargo_figures.ship_point),
+    "Sea Port": Figure(cargo_figures.port),
+    "pirate ship": Figure(cargo_figures.raider, cargo_figures.raider_point, 0.62),
 }

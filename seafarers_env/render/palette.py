@@ -14,6 +14,7 @@ from seafarers_env.engine.constants import (
     MOUNTAINS,
     OCEAN,
     PASTURE,
+    SHOAL_HEX,
     SPICE_HEX,
 )
 
@@ -42,6 +43,7 @@ TERRAIN: Final[dict[int, str]] = {
     OCEAN: "#a8d5ec",
     MISSING: "#6d6685",
     SPICE_HEX: "#c7a6d8",
+    SHOAL_HEX: "#bfe3f2",
     FRAME: "#7fb9da",
 }
 GROUND: Final[dict[int, str]] = {  # the darker shade upon a terrain

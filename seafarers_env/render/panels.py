@@ -5,7 +5,6 @@ from typing import Any, Final
 from seafarers_env.board.build import Board
 from seafarers_env.engine.constants import (
     CARDS,
-    GOODS,
     PIECES,
     RESOURCES,
     SOLDIER,
@@ -15,10 +14,11 @@ from seafarers_env.engine.constants import (
     SUPPLY_SHIPS,
     VICTORY_POINT,
 )
-from seafarers_env.render import declared, pieces, symbols
+from seafarers_env.render import cargo_panels, declared, pieces, symbols
+from seafarers_env.render.cards import CARD, back, card, count, resources, step_of
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path, polygon, tooltip, words
-from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HARBOUR, HIGHLIGHT, PANEL, SPICE, TOKEN
-from seafarers_env.render.sight import Counts, Sight, counts, deck_size
+from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HIGHLIGHT, PANEL, TOKEN
+from seafarers_env.render.sight import Counts, Holds, Sight, counts, deck_size, has_cargo
 from seafarers_env.render.words import face_down, notes, player, standing
 
 WIDTH: Final = 800.0
@@ -27,7 +27,6 @@ CAPTION_HEIGHT: Final = 24.0
 PANEL_HEIGHT: Final = 132.0
 _GAP: Final = 8.0
 PANEL_WIDTH: Final = (WIDTH - 3 * _GAP) / 2
-_CARD: Final = (27.0, 38.0)
 _HAND_X: Final = 22.0  # within a panel
 _HAND_Y: Final = 40.0
 _DEVELOPMENT_X: Final = 196.0
@@ -47,59 +46,16 @@ _PIECE_SYMBOLS: Final = (
 _ROUTE: Final = path("M-9 5L-3 -4L3 4L9 -5", fill="none", stroke=INK, stroke_width=3, stroke_linejoin="round")
 
 
-# --- cards ------------------------------------------------------------------------------------------------------------
-def _card(x: float, y: float, icon: str, number: int, fill: str, name: str) -> str:
-    """A small card with its icon and how many there are; pale when there are none."""
-    width, height = _CARD
-    return group(
-        tooltip(f"{number} {name}"),
-        box(x, y, width, height, rx=4, fill=fill, stroke=INK, stroke_width=1),
-        at(x + width / 2, y + 13, icon, scale=9),
-        label(x + width / 2, y + height - 4, str(number), 13, text_anchor="middle", font_weight="bold"),
-        opacity=None if number else 0.35,
-    )
-
-
-def _back(x: float, y: float, number: int, name: str) -> str:
-    """Cards face down: only how many is known."""
-    width, height = _CARD
-    return group(
-        tooltip(f"{number} {name}, face down"),
-        box(x + 5, y, width, height, rx=4, fill=CARD_BACK, stroke="#ffffff", stroke_width=1),
-        box(x, y, width, height, rx=4, fill=CARD_BACK, stroke="#ffffff", stroke_width=1),
-        label(x + width / 2, y + 25, str(number), 15, text_anchor="middle", font_weight="bold", fill="#ffffff"),
-        opacity=None if number else 0.35,
-    )
-
-
-def _step(kinds: int) -> float:
-    """From one card of a hand to the next: with spices they lie closer."""
-    return 31 if kinds == len(RESOURCES) else 27.5
-
-
-def _resources(x: float, y: float, numbers: tuple[int, ...]) -> str:
-    step = _step(len(numbers))
-    return group(
-        *(_card(x + step * k, y, symbols.resource(k), n, HARBOUR[k], RESOURCES[k]) for k, n in enumerate(numbers[:5])),
-        *(_spice(x + step * k, y, n, GOODS[k]) for k, n in enumerate(numbers) if k >= len(RESOURCES)),
-    )
-
-
-def _spice(x: float, y: float, number: int, name: str) -> str:
-    """A small spice card."""
-    return _card(x, y, pieces.spice(name), number, SPICE, name)
-
-
 # --- header -----------------------------------------------------------------------------------------------------------
 def header(state: Any, board: Board, rules: Any, caption: str | None = None) -> str:
     """Title, how the game stands, the last roll, bank and deck; then a line of words, if any."""
     parts = [
         _title(board.chart.title, _goal(rules)),
         label(_GAP + 4, 52, standing(state), 15),
-        *bank(counts(state.bank), deck_size(state, rules)),
+        *bank(*store(state, rules)),
     ]
-    stock = "; ".join(face_down(state))
-    if stock:
+    stock = "; ".join(face_down(state, board))
+    if stock and not has_cargo(state):  # there it stands in a corner of the board
         size = min(10.5, 10.5 * _STOCK_LETTERS / len(stock))  # small enough for the line
         parts.append(group(tooltip(stock), label(_GAP + 4, 69, stock, round(size, 1), fill=FAINT), class_="stock"))
     if int(state.dice):
@@ -109,12 +65,20 @@ def header(state: Any, board: Board, rules: Any, caption: str | None = None) -> 
     return group(*parts, class_="header")
 
 
-def bank(cards: Counts, deck: int) -> list[str]:
-    """The bank's resource cards and the deck, at the right of the header."""
+def store(state: Any, rules: Any) -> tuple[Counts, int, bool]:
+    """What the bank has: cards, and the deck or, with cargo ships (True), the fish hauls in the supply."""
+    if has_cargo(state):
+        return counts(state.bank), int(state.hauls_left), True
+    return counts(state.bank), deck_size(state, rules), False
+
+
+def bank(cards: Counts, deck: int, has_hauls: bool = False) -> list[str]:
+    """The bank's resource cards and the deck, or fish hauls, at the right of the header."""
+    beside = cargo_panels.hauls if has_hauls else _deck
     return [
         label(_BANK_X - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
-        _resources(_BANK_X, 16, cards),
-        _deck(_BANK_X + 31 * len(RESOURCES), 16, deck),
+        resources(_BANK_X, 16, cards),
+        beside(_BANK_X + 31 * len(RESOURCES), 16, deck),
     ]
 
 
@@ -152,7 +116,7 @@ def _title(title: str, goal: str) -> str:
 
 
 def _deck(x: float, y: float, number: int) -> str:
-    width, height = _CARD
+    width, height = CARD
     return group(
         tooltip(f"{number} development cards in the deck"),
         box(x, y, width, height, rx=4, fill=CARD_BACK, stroke="#ffffff", stroke_width=1),
@@ -223,14 +187,22 @@ def panel(seen: Sight, remarks: list[str], rules: Any, acts: bool) -> str:
         ),
         label(52, 25, player(seen.seat), 15, font_weight="bold"),
         polygon([(124, 14), (132, 20), (124, 26)], fill=INK) if acts else "",
-        *_honours(seen),
+        *(cargo_panels.honours(seen.holds) if seen.holds else _honours(seen)),
         _points(seen, int(rules.points_to_win)),
         _hand(seen, _HAND_X, _HAND_Y),
-        _development(seen, _BESIDE_SPICES_X if len(seen.hand or ()) > len(RESOURCES) else _DEVELOPMENT_X, _HAND_Y),
-        _stock(seen, 22, 96, bool(rules.ships)),
+        *_beside_the_hand(seen, seen.holds, bool(rules.ships)),
         _remarks("; ".join(remarks)),
     ]
     return group(*parts)
+
+
+def _beside_the_hand(seen: Sight, holds: Holds | None, with_ships: bool) -> list[str]:
+    """Development cards, and the pieces below; in a game of the explorers gold and castaways."""
+    if holds:
+        drawn = [cargo_panels.gold(holds, _HAND_Y), cargo_panels.castaways(holds, _HAND_Y)]
+        return [*drawn, cargo_panels.stock(seen, holds, 22, 96)]
+    x = _BESIDE_SPICES_X if len(seen.hand or ()) > len(RESOURCES) else _DEVELOPMENT_X
+    return [_development(seen, x, _HAND_Y), _stock(seen, 22, 96, with_ships)]
 
 
 def _remarks(text: str) -> str:
@@ -265,10 +237,12 @@ def changes(earlier: Sight, seen: Sight) -> str:
     if seen.hand is None or earlier.hand is None:
         gains = [(_HAND_X + 16.0, seen.hand_size - earlier.hand_size)]
     else:
-        step = _step(len(seen.hand))
+        step = step_of(len(seen.hand))
         gains = [
             (_HAND_X + 13.5 + step * k, n - m) for k, (m, n) in enumerate(zip(earlier.hand, seen.hand, strict=True))
         ]
+    if seen.holds and earlier.holds:
+        gains.append((cargo_panels.GOLD_X + 13.5, seen.holds.gold - earlier.holds.gold))
     found = [_gain(x, _HAND_Y, gain) for x, gain in gains if gain]
     if seen.points != earlier.points:
         found.append(_gain(PANEL_WIDTH - 24, 42, seen.points - earlier.points))
@@ -283,16 +257,16 @@ def _gain(x: float, y: float, gain: int) -> str:
 
 
 def _hand(seen: Sight, x: float, y: float) -> str:
-    drawn = _back(x, y, seen.hand_size, "resource cards") if seen.hand is None else _resources(x, y, seen.hand)
+    drawn = back(x, y, seen.hand_size, "resource cards") if seen.hand is None else resources(x, y, seen.hand)
     return group(drawn, class_="hand")
 
 
 def _development(seen: Sight, x: float, y: float) -> str:
     if seen.cards is None:
-        return group(_back(x, y, seen.cards_size, "development cards"), class_="development")
+        return group(back(x, y, seen.cards_size, "development cards"), class_="development")
     kinds = [k for k, n in enumerate(seen.cards) if n]
     step = min(31.0, (PANEL_WIDTH - _GAP - x) / max(1, len(kinds)))
-    drawn = [_card(x + step * i, y, symbols.card(k), seen.cards[k], DEVELOPMENT, CARDS[k]) for i, k in enumerate(kinds)]
+    drawn = [card(x + step * i, y, symbols.card(k), seen.cards[k], DEVELOPMENT, CARDS[k]) for i, k in enumerate(kinds)]
     return group(*drawn, class_="development")
 
 
@@ -306,8 +280,4 @@ def _stock(seen: Sight, x: float, y: float, with_ships: bool) -> str:
     entries.append((at(0, 0, symbols.card(SOLDIER), scale=8), seen.played[SOLDIER], "soldiers played"))
     entries.append((_ROUTE, seen.route, "longest route"))
     entries.append((at(0, 0, pieces.coin(), scale=8), seen.tokens, "special tokens"))
-    return group(*(_count(x + 8 + 51 * i, y, *entry) for i, entry in enumerate(entries)), class_="stock")
-
-
-def _count(x: float, y: float, icon: str, number: int, name: str) -> str:
-    return group(tooltip(f"{number} {name}"), at(x, y, icon), label(x + 13, y + 5, str(number), 13.5))
+    return group(*(count(x + 8 + 51 * i, y, *entry) for i, entry in enumerate(entries)), class_="stock")

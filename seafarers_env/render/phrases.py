@@ -5,18 +5,17 @@ a phrase of its own. What is hidden from some seat is no field that a sentence c
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
 from typing import Any, Final
 
 import numpy as np
 
-from seafarers_env.board.build import Board
 from seafarers_env.engine.actions import SEAT_BITS, STEAL_BIT
 from seafarers_env.engine.constants import (
     ACCEPTED,
     ALL_TERRAINS,
+    COIN,
     COUNTERED,
     DECLINED,
     EACH_OPTION,
@@ -25,14 +24,14 @@ from seafarers_env.engine.constants import (
     HARBOURS,
     NUM_RESOURCES,
     ONE_OF_EACH,
-    RESOURCES,
     SPICES,
     TERRAINS,
 )
 from seafarers_env.engine.phases import COMPOSE
-from seafarers_env.render import voyages
+from seafarers_env.render import cargo_phrases, voyages
 from seafarers_env.render.grammar import bundle, exchange, join, lowest, player, plural, tally
-from seafarers_env.render.sight import counts, draft, has_spices, is_offer_open, may_see, sight
+from seafarers_env.render.matter import Matter as Matter
+from seafarers_env.render.sight import counts, draft, has_cargo, has_spices, is_offer_open, may_see, sight
 
 #: What some seat may not know of a record (`engine.redaction`).
 HIDDEN: Final = frozenset(
@@ -40,25 +39,9 @@ HIDDEN: Final = frozenset(
         *("rng", "decisions", "hand", "cards", "bought", "deck", "discarding", "under", "over"),
         *("draft_give", "draft_get", "draft_last", "draft_getting"),
         *("options", "pool_seen", "spice_stack"),
+        *("castaway_face", "faces_left"),
     )
 )
-
-
-@dataclass(frozen=True)
-class Matter:
-    """What a sentence is about."""
-
-    board: Board | None
-    state: Any  # STATE record
-    seat: int = -1  # who decides, or whose note it is
-    argument: int = -1  # of the decision, or of the outcome: counted from the first of its range
-    viewer: int | None = None  # None is told everything
-    outcome: str = ""  # what chance brought, in a word
-
-    @property
-    def places(self) -> Any:
-        """Names of the places of the board."""
-        return self.board.places if self.board else None
 
 
 Phrase = Callable[[Matter], str]
@@ -156,6 +139,7 @@ READINGS: Final[dict[str, Reading]] = {
     "set": lambda matter, x: "one of each" if x == ONE_OF_EACH else f"three {SPICES[x]}",
     "player": lambda matter, p: player(p),
     "region": _region,
+    **cargo_phrases.READINGS,
 }
 
 
@@ -193,9 +177,17 @@ POOLS: Final[dict[str, Callable[[Any], str]]] = {
 # --- cards ------------------------------------------------------------------------------------------------------------
 def prices(state: Any, seat: int) -> list[int]:
     """How many cards of each resource the bank takes from a seat for one of another."""
+    if has_cargo(state):
+        return [3] * NUM_RESOURCES  # BARGE-053
     harbours = int(state.harbours[seat])
     rest = 3 if harbours >> GENERIC_HARBOUR & 1 else 4
     return [2 if harbours >> kind & 1 else rest for kind in range(NUM_RESOURCES)]
+
+
+def pair(argument: int) -> tuple[int, int]:
+    """What a trade with the bank gives and gets; the last row of pairs is for gold (BARGE-053)."""
+    give, get = divmod(argument, NUM_RESOURCES)
+    return (give, get) if give < NUM_RESOURCES else (get, COIN)
 
 
 def _swept(matter: Matter) -> str:
@@ -327,9 +319,9 @@ PHRASES: Final[dict[str, Phrase]] = {
     "outcome": lambda matter: matter.outcome,
     "opponent": lambda matter: player(_other(matter)),
     "opponent_cards": lambda matter: plural(int(matter.state.hand_size[_other(matter)]), "card"),
-    "price": lambda matter: str(prices(matter.state, matter.seat)[matter.argument // NUM_RESOURCES]),
-    "given": lambda matter: RESOURCES[matter.argument // NUM_RESOURCES],
-    "gotten": lambda matter: RESOURCES[matter.argument % NUM_RESOURCES],
+    "price": lambda matter: str(prices(matter.state, matter.seat)[pair(matter.argument)[0]]),
+    "given": lambda matter: matter.places.goods[pair(matter.argument)[0]],
+    "gotten": lambda matter: matter.places.goods[pair(matter.argument)[1]],
     "swept": _swept,
     "discarded": _discarded,
     "laid_aside": _laid_aside,
@@ -344,4 +336,5 @@ PHRASES: Final[dict[str, Phrase]] = {
     "spice_trade": _spice_trade,
     "spice_stock": _spice_stock,
     "fishery": _fishery,
+    **cargo_phrases.PHRASES,
 }

@@ -52,7 +52,8 @@ def _matter(board: Board, state: Any, seat: int, wide_id: int, viewer: int | Non
     actions = board.edition.actions
     kind, argument = int(actions.KIND_OF[wide_id]), int(actions.ARGUMENT_OF[wide_id])
     own, phase = seat == int(state.active), int(state.phase)
-    said = next(s for s in declared.DOES[kind] if s.own in (None, own) and (not s.phases or phase in s.phases))
+    here = declared.does(kind, board.edition)
+    said = next(s for s in here if s.own in (None, own) and (not s.phases or phase in s.phases))
     return said, Matter(board, state, seat, argument, viewer)
 
 

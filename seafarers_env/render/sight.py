@@ -1,15 +1,30 @@
 """What one seat may see of each seat (OBSERVATION): hidden cards are left out here, nowhere else in `render`."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from seafarers_env.editions import edition_of_record
-from seafarers_env.engine.constants import FISH, GOODS, NUM_RESOURCES, RESOURCES, VICTORY_POINT, whole_deck
+from seafarers_env.engine.constants import COIN_GOODS, FISH, GOODS, NUM_RESOURCES, RESOURCES, VICTORY_POINT, whole_deck
 from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE
 
 Counts = tuple[int, ...]
+
+MOST_GOLD: Final = 127  # that anybody is shown (BARGE-178)
+
+
+@dataclass(frozen=True)
+class Holds:
+    """What a seat has in a game of the explorers; all of it is public (BARGE-178)."""
+
+    gold: int
+    settlers: int  # in the supply
+    crews: int
+    rescued: Counts  # castaways by face
+    castaway_points: int
+    track: Counts  # spaces gone, by track
+    leads: Counts  # tracks whose leader tile it has
 
 
 @dataclass(frozen=True)
@@ -29,6 +44,7 @@ class Sight:
     route: int
     has_route: bool
     has_army: bool
+    holds: Holds | None = None  # in a game of the explorers
 
 
 def counts(row: Any) -> Counts:
@@ -42,7 +58,7 @@ def held(state: Any, row: Any) -> Counts:
 
 
 def traded(state: Any, row: Any) -> Counts:
-    """A side of a bundle: where there are no spices fish may stand behind the resources."""
+    """A side of a bundle: where there are no spices fish or gold may stand behind the resources."""
     fish = len(row) > FISH and row[FISH] and not has_spices(state)
     return counts(row[: FISH + 1]) if fish else held(state, row)
 
@@ -53,13 +69,20 @@ def goods(rules: Any) -> tuple[str, ...]:
 
 
 def tradables(rules: Any) -> tuple[str, ...]:
-    """What players trade among themselves, in the order of `give` and `get`: cards, and fish, which are none."""
+    """What players trade among themselves, in the order of `give` and `get`: cards, and fish or gold."""
+    if rules.cargo_ships:
+        return COIN_GOODS
     return (*goods(rules), "fish") if rules.fishing else goods(rules)
 
 
 def has_spices(state: Any) -> bool:
     """True for a game with spices: every seat has seen the trade options, or somebody holds some (SPICE-26)."""
     return "pool_seen" in state.dtype.names and bool(state.pool_seen.any() or state.options_size.any())
+
+
+def has_cargo(state: Any) -> bool:
+    """True for a game of the explorers: their records alone have ships with cargo."""
+    return "cargo_ship" in state.dtype.names
 
 
 def check_record(name: str, state: Any) -> None:
@@ -101,6 +124,19 @@ def sight(state: Any, seat: int, viewer: int | None) -> Sight:
         route=int(state.route[seat]),
         has_route=int(state.route_holder) == seat,
         has_army=int(state.army_holder) == seat,
+        holds=_holds(state, seat) if has_cargo(state) else None,
+    )
+
+
+def _holds(state: Any, seat: int) -> Holds:
+    return Holds(
+        gold=min(int(state.gold[seat]), MOST_GOLD),
+        settlers=int(state.settlers[seat]),
+        crews=int(state.crews[seat]),
+        rescued=counts(state.rescued[seat]),
+        castaway_points=int(state.castaway_points[seat]),
+        track=counts(state.track[seat]),
+        leads=tuple(k for k, holder in enumerate(state.tile) if int(holder) == seat),
     )
 
 

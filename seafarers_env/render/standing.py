@@ -31,7 +31,8 @@ def glyphs(*on: str) -> list[Glyph]:
 
 def pieces(glyph: Glyph, state: Any, board: Board) -> list[Piece]:
     """Where a kind of piece stands, the lowest place first."""
-    if glyph.field not in state.dtype.names:  # not every edition has every part
+    names = state.dtype.names
+    if glyph.field not in names or glyph.instead in names:  # not every edition has every part
         return []
     b = board.record[0]
     sizes = {"hex": b.num_hexes, "place": b.num_places, "vertex": b.num_vertices, "edge": b.num_edges}
@@ -52,6 +53,9 @@ def _read(glyph: Glyph, value: np.ndarray) -> Iterator[tuple[int, int, int]]:
         for seat, words in enumerate(np.atleast_2d(value)):
             for place in bits(words):
                 yield place, seat if glyph.is_owned else -1, 1
+    elif glyph.holds == "fleets":
+        for seat, i in np.argwhere(value >= 0).tolist():
+            yield int(value[seat, i]), seat, i + 1
     else:
         for seat, place in enumerate(np.atleast_1d(value)):
             yield int(place), seat if glyph.is_owned else -1, 1
@@ -82,7 +86,8 @@ def marks(state: Any, board: Board, *on: str, between: str = "") -> dict[int, st
 
 def legend(state: Any, board: Board, rules: Any, harbours: str) -> str:
     """The marks and what they mean."""
-    known = [glyph for glyph in declared.GLYPHS if not glyph.rule or rules[glyph.rule]]
+    names = state.dtype.names
+    known = [g for g in declared.GLYPHS if (not g.rule or rules[g.rule]) and g.instead not in names]
     owned = [f"{glyph.mark}0 {glyph.word}" for glyph in known if glyph.is_owned]
     alone = [glyph for glyph in known if not glyph.is_owned]
     always = [f"{glyph.mark} {glyph.word}" for glyph in alone if glyph.holds == "place"]

@@ -5,12 +5,12 @@ from typing import Any
 from seafarers_env.board.build import Board
 from seafarers_env.engine.constants import FRAME
 from seafarers_env.render import board_layers as layers
-from seafarers_env.render import joined, listed, panels, symbols, voyages
+from seafarers_env.render import cargo_hexes, cargo_pieces, joined, listed, missions, panels, symbols, voyages
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.draw import FONT, box, element, group, tooltip
 from seafarers_env.render.palette import PAPER, TERRAIN
 from seafarers_env.render.plan import EDGE, Plan
-from seafarers_env.render.sight import check_record, check_viewer, sight
+from seafarers_env.render.sight import check_record, check_viewer, has_cargo, sight
 from seafarers_env.render.words import standing
 
 __all__ = ["svg"]
@@ -64,6 +64,7 @@ def svg(
     marks = [*(highlight or ()), *([] if before is None else changed_places(before, state, board))]
     drawn = group(
         symbols.definitions(len(players)),
+        *([cargo_pieces.definitions(len(players))] if has_cargo(state) else []),
         tooltip(f"{board.chart.title}, {standing(state)}"),
         box(0, 0, panels.WIDTH, height, fill=PAPER),
         panels.header(state, board, rules, caption),
@@ -102,10 +103,12 @@ def board_pieces(plan: Plan, top: float, state: Any, board: Board) -> list[str]:
             if board.chart.later.spaces
             else []
         ),
+        *([cargo_hexes.places(plan, state, board)] if has_cargo(state) else []),
         *([voyages.exit_points(plan, state, board)] if voyages.exits(board) else []),
         joined.longest_route(plan, state, board),
         layers.routes(plan, state, board),
         joined.links(plan, state),
         layers.buildings(plan, state, board),
         layers.raiders(plan, state, board),
+        *([missions.corners(plan, top, state, board)] if has_cargo(state) else []),
     ]

@@ -27,12 +27,12 @@ from seafarers_env.engine.constants import (
     RESOURCES,
     SOLDIER,
 )
-from seafarers_env.render import declared, voyages
+from seafarers_env.render import cargo_text, declared, voyages
 from seafarers_env.render.canvas import HALF, SLANTS, Canvas, corner_spot, side_spot, write_centred
 from seafarers_env.render.coast import adrift, harbours
 from seafarers_env.render.fog import section
 from seafarers_env.render.sentences import say, say_chance
-from seafarers_env.render.sight import Sight, check_viewer, counts, deck_size, goods, sight
+from seafarers_env.render.sight import Sight, check_viewer, counts, deck_size, goods, has_cargo, sight
 from seafarers_env.render.standing import legend, marks
 from seafarers_env.render.words import face_down, notes, player, plural, standing, tally
 
@@ -60,6 +60,7 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
     on_hexes = marks(state, board, "area", "hex", "place", between=" ")
     on_edges, on_vertices = marks(state, board, "edge"), marks(state, board, "vertex")
     exits = voyages.marks(state, board)
+    places = cargo_text.marks(state, board) if has_cargo(state) else {}
     for h, cell in enumerate(cells):
         _write_hex(canvas, state, board, h, cell, on_hexes.get(h, ""))
         for i in range(6):
@@ -67,8 +68,8 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
     for h, cell in enumerate(cells):
         for i in range(6):
             v = int(board.record[0].hex_vertices[h, i])
-            empty = "." if v not in exits and _takes_buildings(state, board, v) else ""
-            canvas.write(*corner_spot(cell, i), on_vertices.get(v, empty) + exits.get(v, ""))
+            empty = "." if v not in exits and v not in places and _takes_buildings(state, board, v) else ""
+            canvas.write(*corner_spot(cell, i), on_vertices.get(v, empty) + exits.get(v, "") + places.get(v, ""))
     _write_harbours(canvas, state, board, cells)
     for tile in adrift(state):
         write_centred(canvas, cells[tile.hex], 3, _HARBOUR_MARKS[tile.kind])
@@ -78,12 +79,25 @@ def board_text(state: Any, board: Board, rules: Any) -> str:
 
 
 def _write_hex(canvas: Canvas, state: Any, board: Board, h: int, cell: Cell, standing_there: str) -> None:
+    if has_cargo(state):
+        return _write_explored(canvas, state, board, h, cell, standing_there)
     terrain, number = int(state.terrain[h]), int(state.number[h])
     letter, has_spice = section(state, board, h)
     lowest = (str(number) if number else "", letter, "spice" if has_spice else "", standing_there)
     write_centred(canvas, cell, 2, f"{cell[0]},{cell[1]}")
     write_centred(canvas, cell, 3, _SHORT.get(terrain, ALL_TERRAINS[terrain]))
     write_centred(canvas, cell, 4, " ".join(part for part in lowest if part))
+
+
+def _write_explored(canvas: Canvas, state: Any, board: Board, h: int, cell: Cell, standing_there: str) -> None:
+    terrain, found = cargo_text.terrain(state, board, h), cargo_text.there(state, board, h)
+    write_centred(canvas, cell, 2, f"{cell[0]},{cell[1]}")
+    write_centred(canvas, cell, 3, _word(state, h) if terrain is None else terrain)
+    write_centred(canvas, cell, 4, " ".join(part for part in (found, standing_there) if part))
+
+
+def _word(state: Any, h: int) -> str:
+    return _SHORT.get(int(state.terrain[h]), ALL_TERRAINS[int(state.terrain[h])])
 
 
 def _write_side(
@@ -114,7 +128,7 @@ def _write_harbours(canvas: Canvas, state: Any, board: Board, cells: list[Cell])
 
 
 def _legend(state: Any, board: Board, rules: Any) -> list[str]:
-    lines = [legend(state, board, rules, "ORE, ANY harbours")]
+    lines = [legend(state, board, rules, cargo_text.LEGEND if has_cargo(state) else "ORE, ANY harbours")]
     named: dict[str, list[str]] = {}
     for harbour in sorted(harbours(state, board), key=lambda found: found.kind):
         named.setdefault(harbour.name, []).append(board.places.edges[harbour.edge])
@@ -122,6 +136,7 @@ def _legend(state: Any, board: Board, rules: Any) -> list[str]:
         named.setdefault(tile.name, []).append(board.places.hexes[tile.hex])
     lines += [f"{name}: {'; '.join(places)}" for name, places in named.items()]
     lines += voyages.lines(state, board)
+    lines += cargo_text.lines(state, board) if has_cargo(state) else []
     return lines + [said.text for said in declared.LEGENDS if rules[said.rule]]
 
 
@@ -139,23 +154,35 @@ def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) 
     seats = [sight(state, p, viewer) for p in range(int(rules.num_players))]
     lines = [standing(state) + (f"; last roll {int(state.dice)}" if int(state.dice) else ""), ""]
     lines += _columns([_header(rules), *(_row(s, int(state.actor), rules) for s in seats)])
-    lines += [
-        "",
-        f"* holds Longest Trade Route or Largest Army; pieces are those left; {int(rules.points_to_win)} points win",
-    ]
-    lines.append(f"bank: {tally(counts(state.bank), RESOURCES)}; deck: {plural(deck_size(state, rules), 'card')}")
-    lines += face_down(state)
+    if rules.cargo_ships:
+        lines += cargo_text.table_lines(state, rules)
+    else:
+        lines += _below(state, rules)
+    lines += face_down(state, board)
     for seen in seats:
         lines += [f"{player(seen.seat)} {note}" for note in _holdings(seen) + notes(state, board, seen.seat, viewer)]
     return "\n".join(lines) + "\n"
 
 
+def _below(state: Any, rules: Any) -> list[str]:
+    """What a mark means, the bank, the deck."""
+    return [
+        "",
+        f"* holds Longest Trade Route or Largest Army; pieces are those left; {int(rules.points_to_win)} points win",
+        f"bank: {tally(counts(state.bank), RESOURCES)}; deck: {plural(deck_size(state, rules), 'card')}",
+    ]
+
+
 def _header(rules: Any) -> list[str]:
+    if rules.cargo_ships:
+        return cargo_text.header()
     left = [word.replace("settlements", "settl.") for word in PIECES if word != "ships" or rules.ships]
     return ["", "points", "cards", *goods(rules), "unplayed", "soldiers", "route", "tokens", *left]
 
 
 def _row(seen: Sight, actor: int, rules: Any) -> list[str]:
+    if seen.holds:
+        return cargo_text.row(seen, seen.holds, actor)
     hand = ["?"] * len(goods(rules)) if seen.hand is None else [str(n) for n in seen.hand]
     left = [str(n) for word, n in zip(PIECES, seen.supply, strict=True) if word != "ships" or rules.ships]
     return [

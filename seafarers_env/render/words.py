@@ -1,22 +1,24 @@
 """How a game stands in words: who is to do what, what is going on at each seat, what lies face down."""
 
-from typing import Any
+from typing import Any, Final
 
 from seafarers_env.board.build import Board
 from seafarers_env.editions import edition_of_record
 from seafarers_env.engine.constants import TRUNCATED
 from seafarers_env.engine.parts import CHANCE_PHASES
-from seafarers_env.engine.phases import BUILD, OVER, SETUP_SETTLEMENT
+from seafarers_env.engine.phases import BUILD, OVER, SEA_PORT, SETTLER_SHIP, SETUP_SETTLEMENT
 from seafarers_env.render import declared
 from seafarers_env.render.grammar import bundle, lowest, player, plural, tally
 from seafarers_env.render.phrases import Matter, fill, fill_if_any
+
+_SET_UP: Final = (SEA_PORT, SETUP_SETTLEMENT, SETTLER_SHIP)
 
 __all__ = ["asked", "bundle", "face_down", "in_set_up", "lowest", "notes", "player", "plural", "standing", "tally"]
 
 
 def in_set_up(state: Any) -> bool:
     """True until the first turn begins."""
-    return SETUP_SETTLEMENT in _pending(state)
+    return not _pending(state).isdisjoint(_SET_UP)
 
 
 def _pending(state: Any) -> frozenset[int]:
@@ -33,7 +35,7 @@ def standing(state: Any) -> str:
             return f"over: cut off after {plural(turn, 'turn')}, nobody has won"
         return f"over: {player(int(state.winner))} has won in turn {turn}"
     pending = _pending(state)
-    when = "set-up" if SETUP_SETTLEMENT in pending else f"turn {turn} ({player(int(state.active))})"
+    when = "set-up" if in_set_up(state) else f"turn {turn} ({player(int(state.active))})"
     if BUILD in pending:
         when = f"after turn {turn - 1} ({player(int(state.turn_of))})"
     who = "chance decides" if phase in CHANCE_PHASES else player(int(state.actor))
@@ -46,10 +48,11 @@ def asked(state: Any, board: Board, rules: Any, seat: int) -> str:
     return fill(said.asked, Matter(board, state, seat, viewer=seat)) if said.asked else standing(state)
 
 
-def face_down(state: Any) -> list[str]:
+def face_down(state: Any, board: Board | None = None) -> list[str]:
     """What lies face down or beside the board, by kind; its order is known to nobody (OBSERVATION-13..15)."""
-    matter = Matter(None, state)
-    found = [(fill_if_any(stock.text, matter), fill_if_any(stock.more, matter)) for stock in declared.STOCKS]
+    matter, names = Matter(board, state), state.dtype.names
+    stocks = [stock for stock in declared.STOCKS if stock.instead not in names]
+    found = [(fill_if_any(stock.text, matter), fill_if_any(stock.more, matter)) for stock in stocks]
     return [text + more for text, more in found if text]
 
 

@@ -10,7 +10,7 @@ from seafarers_env.render.changes import changed_places
 from seafarers_env.render.draw import group
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.sentences import say, say_chance
-from seafarers_env.render.sight import Counts, Sight, counts, deck_size, sight
+from seafarers_env.render.sight import Counts, Sight, sight
 from seafarers_env.render.svg import board_pieces
 from seafarers_env.render.words import face_down, notes, standing
 from seafarers_env.replay.events import Chance, Course, Decision, Event, advance
@@ -26,6 +26,7 @@ _NOT_ON_THE_BOARD: Final = frozenset(
         *("picks_owed", "discards_owed", "cards_size", "cards", "bought", "deck", "victim", "responder", "composer"),
         *("draft_last", "draft_getting", "draft_give", "draft_get", "offer_give", "offer_get", "answers"),
         *("counter_give", "counter_get", "played", "discarding", "under", "over", "new_ships", "supply", "points"),
+        *("gold", "settlers", "crews", "steps", "buys", "sales", "fished", "wool_paid", "castaway_face", "faces_left"),
         *("ship_reach", "road_reach", "foremost", "touched", "stale", "tangled", "raider", "army_holder"),
     )
 )
@@ -72,7 +73,7 @@ class Camera:
         self._shown = [name for name in self._game.record.dtype.names if name not in hidden]
         self._drawn, self._pieces = b"", list[int]()
         self._sights: list[tuple[Sight, Sight]] | None = None
-        self._banks: dict[tuple[Counts, int, int], int] = {}
+        self._banks: dict[tuple[Counts, int, bool, int], int] = {}
         layers = len(board_pieces(self._plan, 0, self._game.record, self._board)) + 1
         self.film = Film(self._weaver.nodes, self._plan.height, [[] for _ in range(layers)])
         self.film.panels += [([], []) for _ in self._players]
@@ -100,7 +101,7 @@ class Camera:
         for view in self._views:
             film.log[view].append(self._word(self._sentence(event, before, view)))
         film.standing.append(self._word(standing(state)))
-        film.stock.append(self._word("; ".join(face_down(state))))
+        film.stock.append(self._word("; ".join(face_down(state, self._board))))
         film.turns.append(after.turn)
         film.actors.append(event.seat if isinstance(event, Decision) else CHANCE)
         rolled = isinstance(event, Chance) and event.phase == PHASES[DICE]
@@ -143,10 +144,10 @@ class Camera:
         return self._panels[key]
 
     def _bank(self, state: Any) -> int:
-        key = counts(state.bank), deck_size(state, self._rules), int(state.dice)
+        key = *panels.store(state, self._rules), int(state.dice)
         if key not in self._banks:
-            roll = panels.last_roll(key[2]) if key[2] else ""
-            self._banks[key] = self._weaver.add(group(*panels.bank(*key[:2]), roll))
+            roll = panels.last_roll(key[-1]) if key[-1] else ""
+            self._banks[key] = self._weaver.add(group(*panels.bank(*key[:-1]), roll))
         return self._banks[key]
 
     # --- told and counted ---------------------------------------------------------------------------------------------

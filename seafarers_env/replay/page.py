@@ -12,9 +12,10 @@ from importlib import resources
 from string import Template
 from typing import Any, Final
 
-from seafarers_env.render import panels, symbols
+from seafarers_env.render import cargo_pieces, panels, symbols
 from seafarers_env.render.draw import FONT, clean, element, group
 from seafarers_env.render.plan import EDGE
+from seafarers_env.render.sight import has_cargo
 from seafarers_env.replay import plots
 from seafarers_env.replay.events import Course
 from seafarers_env.replay.film import Camera, Film, View
@@ -41,8 +42,11 @@ def page(replay: Course, viewer: int | None = None) -> str:
         raise ValueError(f"a page is made of games of less than {MAX_STEPS} steps, not {len(replay)}")
     film = Camera(replay).take()
     style, script = _file("page.css") + _seat_colours(players), _file("page.js")
+    opening = replay.opening()
+    title = opening.scenario.title
     drawn = symbols.definitions(players)
-    title = replay.opening().scenario.title
+    if has_cargo(opening.record):
+        drawn += cargo_pieces.definitions(players)
     return Template(_file("page.html")).substitute(
         csp=f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; "
         "base-uri 'none'; form-action 'none'",

@@ -175,9 +175,47 @@ def test_a_file_that_changes_is_read_anew(tmp_path: Path) -> None:
 def test_options_of_the_spec() -> None:
     assert file_of(" learned:runs/a.npz?temperature=1 ") == Path("runs/a.npz")
     assert file_of("heuristic") is None
-    for option in ("temperature=-1", "temperature=hot", "temperature=inf", "temperatur=1", "temperature", ""):
-        with pytest.raises(AgentError, match=r"\?temperature=NUMBER, not \?"):
+    for option in (
+        "temperature=-1",
+        "temperature=hot",
+        "temperature=inf",
+        "temperatur=1",
+        "temperature",
+        "",
+        "switches=all",
+        "temperature=1&",
+    ):
+        with pytest.raises(AgentError, match=r"\?temperature=NUMBER or \?switches=any, or both joined by &, not \?"):
             make_agent(f"learned:a.npz?{option}")
+
+
+def test_where_switches_differ_it_plays_if_it_is_told_to(policy: Path, tmp_path: Path) -> None:
+    """Its scores stand for the same actions there, one of which there is no more; further ones it has none for."""
+    near = TABLE | {"sole_shortage": False, "second_piece_optional": False}
+    game = Game("base", 3, 5, **near)
+    assert game.num_actions == Game("base", 3, 5, **TABLE).num_actions - 1
+    with pytest.raises(AgentError, match="sole_shortage: True there, False here"):
+        make_agent(f"learned:{policy}").act(game.view(game.current_player))
+    agent, own = make_agent(f"learned:{policy}?switches=any"), Game("base", 3, 5, **TABLE)
+    scores = Network(read_policy(policy)[1])
+    for _ in range(150):
+        view = game.view(game.current_player)
+        told = game.describe(agent.act(view))
+        found = scores(view.observation[None])[0]
+        legal = {game.describe(int(a)): float(found[own.parse(game.describe(int(a)))]) for a in view.legal_actions()}
+        assert told == max(legal, key=legal.__getitem__)
+        game.apply(game.parse(told))
+        if game.is_over:
+            break
+    trade = Game("base", 3, 5, points_to_win=4)
+    with pytest.raises(AgentError, match=r"other blocks of numbers|never heard of the action"):
+        make_agent(f"learned:{policy}?switches=any").act(trade.view(trade.current_player))
+    with pytest.raises(AgentError, match="scenario: 'base' there, 'new_shores' here"):
+        shores = Game("new_shores", 3, 5, **TABLE)
+        make_agent(f"learned:{policy}?switches=any").act(shores.view(shores.current_player))
+    lost = stored(tmp_path / "lost.npz", scenario="atlantis")
+    with pytest.raises(AgentError):
+        make_agent(f"learned:{lost}?temperature=1&switches=any").act(game.view(max(game.current_player, 0)))
 
 
 def test_a_log_knows_which_file_played(policy: Path, tmp_path: Path) -> None:

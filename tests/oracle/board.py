@@ -26,7 +26,7 @@ CORNER_AT = {"N": (-2, 0), "NE": (-1, 1), "SE": (1, 1), "S": (2, 0), "SW": (1, -
 
 TERRAIN = {
     "F": "forest", "P": "pasture", "G": "farmland", "H": "hills",
-    "M": "mountains", "A": "gold", "D": "desert", "~": "ocean", "S": "spice",
+    "M": "mountains", "A": "gold", "D": "desert", "~": "ocean", "S": "spice", "W": "shoal",
 }  # fmt: skip
 
 #: Harbour tiles: sea with a harbour. On the map they lie open, in a pool of face-down hexes they are a kind each.
@@ -56,6 +56,7 @@ class Board:
     """Everything a board file says, before anything is dealt."""
 
     header: dict[str, str] = field(default_factory=dict)
+    sections: dict[str, list[str]] = field(default_factory=dict)  # the lines of each
     rules: dict[str, str] = field(default_factory=dict)
 
     hexes: list[str] = field(default_factory=list)
@@ -128,7 +129,7 @@ class Board:
 def read_board(text: str) -> Board:
     """Read a board file; nobody changes what it says, so that who asks again gets the same."""
     board = Board()
-    sections = _sections(text)
+    sections = board.sections = _sections(text)
     for line in sections.pop(""):
         key, value = line.split(":", 1)
         board.header[key.strip()] = value.strip()
@@ -140,12 +141,12 @@ def read_board(text: str) -> Board:
     for line in sections.get("harbours", []):
         where, side, kind = line.split()
         board.harbour_places[board.edge_called[f"{where} {side}"]] = kind
-    board.chip_path = _assignments(sections.get("chip_path", []))
-    for letter, value in _assignments(sections.get("stacks", [])).items():
+    board.chip_path = assignments(sections.get("chip_path", []))
+    for letter, value in assignments(sections.get("stacks", [])).items():
         board.stacks[letter] = int(value.split()[0])
-    for letter, value in _assignments(sections.get("no_exploration_chips", [])).items():
+    for letter, value in assignments(sections.get("no_exploration_chips", [])).items():
         board.chips_by_kind[TERRAIN[letter]] = [int(word) for word in value.split()]
-    board.rules = _assignments(sections.get("rules", []))
+    board.rules = assignments(sections.get("rules", []))
     if "spaces" in sections:
         _read_lists(board, sections)
     return board
@@ -205,7 +206,7 @@ def _sections(text: str) -> dict[str, list[str]]:
     return sections
 
 
-def _assignments(lines: list[str]) -> dict[str, str]:
+def assignments(lines: list[str]) -> dict[str, str]:
     """Lines of the form ``key = value``."""
     result = {}
     for line in lines:

@@ -25,6 +25,7 @@ from .table import Table
 class Course:
     """Whose decision it is and what is due after it; what the decisions are is left to the parts."""
 
+    TABLE: ClassVar[type[Table]] = Table
     SWITCHES: ClassVar[dict[str, Any]] = {
         "skip_forced": False,  # no rule: the oracle always presents a forced decision
         "variable": False,  # BASE-81, a matter of the deal
@@ -35,7 +36,7 @@ class Course:
     def __init__(self, board: Board, num_players: int, options: Any, deal: dict[str, Any]) -> None:
         """Lay everything out; the first decision is asked for by `_begin`."""
         self.options = options
-        self.table = Table(board, num_players, options, deal)
+        self.table = self.TABLE(board, num_players, options, deal)
         self.num_players = num_players
         self.phase = ""
         self.actor = 0

@@ -19,6 +19,9 @@ from tests.oracle import Oracle
 from tests.oracle.board import read_board
 from tests.oracle.coves import COVES, CROWDED
 from tests.oracle.deal import faults
+from tests.oracle.explorers import Explorers
+from tests.oracle.explorers.deal import faults as faults_of_explorers
+from tests.oracle.explorers.policies import POLICIES as OF_EXPLORERS
 from tests.oracle.globe import GLOBE
 from tests.oracle.policies import LATE_POLICIES, POLICIES, outward, weight_of
 from tests.oracle.scenes import LAGOON
@@ -172,6 +175,16 @@ def differences(here: Any, there: Any, path: str = "facts") -> list[str]:
     return [f"{path}: engine {here!r}, oracle {there!r}"]
 
 
+def oracle_of(board_text: str, players: int, rules: dict[str, Any], dealt: dict[str, Any]) -> Oracle | Explorers:
+    """The oracle that knows a board, with a deal that has no faults."""
+    board = read_board(board_text)
+    if board.rules.get("cargo_ships") == "true":
+        assert not faults_of_explorers(board, dealt, rules.get("red_tokens_apart", True))
+        return Explorers(board_text, players, rules, dealt)
+    assert not faults(board, dealt, **rules)
+    return Oracle(board_text, players, rules, dealt)
+
+
 class Match:
     """One game in both."""
 
@@ -180,8 +193,7 @@ class Match:
         self.game = Game(scenario, num_players=players, seed=seed, chance="explicit", **options)
         board_text, dealt = self.game.scenario.board_text(players), self.game.deal()
         rules = {name: value for name, value in options.items() if name != "edition"}
-        assert not faults(read_board(board_text), dealt, **rules)
-        self.oracle = Oracle(board_text, players, rules, dealt)
+        self.oracle = oracle_of(board_text, players, rules, dealt)
         self.told: list[str] = []
         self.legal: set[str] = set()  # what the oracle allows, as last compared
         self.describe = cache(self.game.describe)  # an action is called the same all the game (DECISIONS-02)
@@ -254,7 +266,8 @@ def play(table: Table, seed: int, scenario: str, decisions: int | None = None) -
     decisions = decisions or (LATE if policy in LATE_POLICIES else DECISIONS)
     rng = random.Random(seed)
     match = Match(scenario, players, options, seed)
-    weights = POLICIES[policy] | (outward(match.oracle.table.board) if policy == "circler" else {})
+    policies = OF_EXPLORERS if isinstance(match.oracle, Explorers) else POLICIES
+    weights = policies[policy] | (outward(match.oracle.table.board) if policy == "circler" else {})
     for decision in range(decisions):
         lines = match.compare()
         if lines:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.oracle import Oracle
+from tests.oracle.explorers import Explorers
 from tests.oracle.options import SWITCHES, Options
 from tests.oracle.parts import PARTS
 
@@ -45,9 +46,10 @@ def test_no_switch_is_said_twice() -> None:
     assert all(hasattr(Options(), name) for name in said)
 
 
-def test_phases_are_complete() -> None:
+@pytest.mark.parametrize("oracle", [Oracle, Explorers])
+def test_phases_are_complete(oracle: type) -> None:
     """What may happen by chance can be carried out; what a part does in one phase is something to decide there."""
-    names = {name for name in dir(Oracle) if re.match("_(legal|chance|outcome|do)_", name)}
+    names = {name for name in dir(oracle) if re.match("_(legal|chance|outcome|do)_", name)}
     chance = {name.removeprefix("_chance_") for name in names if name.startswith("_chance_")}
     assert chance == {name.removeprefix("_outcome_") for name in names if name.startswith("_outcome_")}
     decided = {name.removeprefix("_legal_") for name in names if name.startswith("_legal_")}

@@ -43,7 +43,7 @@ def test_every_chance_has_words_and_is_found_again() -> None:
     for chance in CHANCES:
         found = declared.HAPPENS[chance.first]
         assert not found[-1].phases
-        assert all(bool(said.field) + bool(said.grows) + bool(said.drops) == 1 for said in found)
+        assert all(bool(said.field) + bool(said.grows) + bool(said.drops) + said.drawn == 1 for said in found)
         assert all((said.others is None) == (not said.seen_by) for said in found)
 
 

@@ -10,7 +10,7 @@ import pytest
 from seafarers_agents.language_model.prompt import prompt
 from seafarers_agents.sitting import Moment
 from seafarers_agents.web.position import position
-from seafarers_env.editions import GRAND
+from seafarers_env.editions import EDITIONS
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.parts.glyphs import Glyph, Trace
 from seafarers_env.game import Game
@@ -22,6 +22,9 @@ from seafarers_env.render.standing import pieces
 from seafarers_env.render.text import board_text
 from seafarers_env.replay import Recorder
 from tests.render.positions import TABLES, moments
+
+#: Of all editions.
+FIELDS = {name for edition in EDITIONS.values() for name in edition.records.STATE.names or ()}
 
 GLYPHS = [glyph for part in PARTS for glyph in part.glyphs]
 
@@ -93,14 +96,16 @@ def test_a_new_figure_is_in_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- those there are --------------------------------------------------------------------------------------------------
 def test_every_glyph_shows_a_field_that_all_may_see() -> None:
     for shown in GLYPHS:
-        assert shown.field in GRAND.records.STATE.names and shown.field not in HIDDEN
+        assert shown.field in FIELDS and shown.field not in HIDDEN
         assert shown.on in ("hex", "place", "vertex", "edge", "area")
     assert {type(shown) for shown in GLYPHS} == {Glyph, Trace}
 
 
 def test_marks_and_drawings_are_one_for_each() -> None:
-    marks = [shown.mark for shown in GLYPHS if isinstance(shown, Glyph)]
-    assert len(set(marks)) == len(marks)
+    for edition in EDITIONS.values():
+        names = edition.records.STATE.names
+        shown = [one for one in GLYPHS if isinstance(one, Glyph) and one.field in names and one.instead not in names]
+        assert len({one.mark for one in shown}) == len(shown)
     assert set(FIGURES) <= {shown.word for shown in GLYPHS if isinstance(shown, Glyph)}  # others are a disc with a mark
 
 

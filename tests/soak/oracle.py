@@ -11,6 +11,7 @@ from seafarers_env.scenarios import OPTIONS
 from tests.oracle.options import Options
 from tests.oracle.policies import POLICIES
 from tests.oracle.test_against_engine import BOARDS, play
+from tests.soak import explorers
 from tests.soak.case import Done
 from tests.soak.tables import table_of
 
@@ -32,6 +33,8 @@ def case(seed: int) -> Done:
     """One game."""
     rng = random.Random(seed)
     table = table_of(rng, STRANGE, tuple(BOARDS))
+    if table.board == "explorers":
+        return explorers.case(seed)
     options = {name: value for name, value in table.words.items() if table.board != NEVER_APART or name not in RED}
     if table.game(0).table.board.chart.later.stacks:
         options = {name: value for name, value in options.items() if name not in BESIDE_SECTIONS}

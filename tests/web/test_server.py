@@ -311,8 +311,8 @@ def decision(told: dict[str, Any], rng: random.Random) -> dict[str, Any]:
         give = rng.choice([k for k in goods if hand[k]])
         get = rng.choice([k for k in goods if k != give])
         return {"offer": {"give": [int(k == give) for k in goods], "get": [int(k == get) for k in goods]}}
-    if trade["bank"] and rng.random() < 0.3:
-        return {"action": rng.choice(list(trade["bank"].values()))}
+    if trade["deals"] and rng.random() < 0.3:
+        return {"action": rng.choice(trade["deals"])["action"]}
     placed = [choice for choice in told["choices"] if "place" in choice]
     return {"action": rng.choice(placed or told["choices"])["action"]}
 

@@ -59,6 +59,8 @@ def rules_text(view: PlayerView) -> str:
 
 
 def _is_taught(lesson: Teaches, view: PlayerView) -> bool:
+    if lesson.unless and view.options[lesson.unless]:
+        return False
     if not lesson.option:
         return True
     value = view.options[lesson.option]

@@ -1,6 +1,8 @@
 """A moment of a game as the page gets it: all that it says is taken from what the person's seat may see."""
 
+from dataclasses import asdict
 from functools import cache
+from importlib import import_module
 from typing import Any, Final
 
 from seafarers_agents.choices import Choice, choices, prices, prompt
@@ -8,14 +10,24 @@ from seafarers_agents.sitting import Moment
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
 from seafarers_env.engine.actions import KINDS
-from seafarers_env.engine.constants import CARDS, NUM_RESOURCES, NUM_SPICES, ORE, PIECES, WOOL
+from seafarers_env.engine.constants import CARDS, NUM_RESOURCES, NUM_SPICES, ORE, PIECES, SUPPLY_CITIES, TRACKS, WOOL
+from seafarers_env.engine.constants import COIN as COIN_GOOD
 from seafarers_env.engine.phases import ANSWER, COMPOSE, MAIN
-from seafarers_env.engine.rules.kit import CARD_COST, CITY_COST, COSTS, ROAD_COST, SETTLEMENT_COST, SHIP_COST
-from seafarers_env.render import declared, panels
+from seafarers_env.engine.rules.kit import (
+    CARD_COST,
+    CITY_COST,
+    CREW_COST,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    SETTLER_COST,
+    SHIP_COST,
+)
+from seafarers_env.render import cargo_pieces, declared, panels
 from seafarers_env.render.draw import element
-from seafarers_env.render.palette import FISHES, HARBOUR, SEATS, SPICE
+from seafarers_env.render.palette import COIN, FISHES, HARBOUR, SEATS, SPICE
+from seafarers_env.render.phrases import pair
 from seafarers_env.render.plan import EDGE, Plan
-from seafarers_env.render.sight import counts, goods, sight, tradables
+from seafarers_env.render.sight import MOST_GOLD, counts, goods, has_cargo, sight, tradables
 from seafarers_env.render.svg import svg
 from seafarers_env.render.symbols import definitions, fish_definition, spice_definitions
 from seafarers_env.render.words import face_down, notes, player, standing
@@ -29,6 +41,8 @@ _COSTS: Final = {
     A.BUILD_CITY: CITY_COST,
     A.BUY_CARD: CARD_COST,
 }
+_CARGO_COSTS: Final = {A.SETTLER_AT: SETTLER_COST, A.CREW_AT: CREW_COST}
+GOLD_PRICE: Final = 2  # of a resource (BARGE-054)
 
 
 def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dict[str, Any]:
@@ -42,7 +56,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
     view = moment.view
     state, legal = view.state, choices(view)
     # Composed on the page by clicking cards, but for a bundle that something else has begun.
-    trades = (A.MARITIME, *(() if int(state.phase) == COMPOSE else (A.GIVE, A.GET)))
+    trades = (A.MARITIME, A.BUY, A.SELL, *(() if int(state.phase) == COMPOSE else (A.GIVE, A.GET)))
     return {
         "version": moment.version,
         "seat": view.player,
@@ -55,8 +69,9 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "board": _drawn(view, moment.marks),
         "seats": [_seat(view, moment, seat, names[seat]) for seat in range(view.num_players)],
         "bank": counts(state.bank),
-        "deck": view.deck_size,
-        "stock": face_down(state),
+        "deck": None if has_cargo(state) else view.deck_size,
+        "hauls": int(state.hauls_left) if has_cargo(state) else None,
+        "stock": face_down(state, view.board),
         "choices": [_choice(view, one) for one in legal if one.kind not in trades] if moment.failure is None else [],
         "trade": _trade(view, legal),
         "failure": moment.failure,
@@ -68,29 +83,40 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
 
 def fixtures(view: PlayerView) -> dict[str, Any]:
     """What does not change during a game: words, colours, costs, and the symbols that cards are drawn with."""
-    spices, fishing = bool(view.rules.spices), bool(view.rules.fishing)
-    symbols = definitions(int(view.rules.num_players)) + (spice_definitions() if spices else "")
-    symbols += fish_definition() if fishing else ""
+    spices, fishing, sailing = bool(view.rules.spices), bool(view.rules.fishing), bool(view.rules.cargo_ships)
+    players = int(view.rules.num_players)
+    symbols = definitions(players) + (spice_definitions() if spices else "")
+    symbols += (fish_definition() if fishing else "") + (cargo_pieces.definitions(players) if sailing else "")
     return {
         "title": view.board.chart.title,
         "ships": bool(view.rules.ships),
         "goods": tradables(view.rules),
-        "held": len(goods(view.rules)),  # of them are cards; fish behind them are none, and nobody discards them
+        "held": len(goods(view.rules)),  # of them are cards; fish and gold behind them are never discarded
         "cards": CARDS,
-        "pieces": PIECES,
+        "pieces": (*PIECES[:SUPPLY_CITIES], "Sea Ports") if sailing else PIECES,
+        "tracks": TRACKS if sailing else (),
         "kinds": _kinds(view.board),
-        "costs": {KINDS[kind].text: COSTS[row].tolist() for kind, row in _COSTS.items()} | _MERCHANT_COST,
-        "colours": [*HARBOUR[:NUM_RESOURCES], *[SPICE] * NUM_SPICES * spices, *[FISHES] * fishing],
+        "costs": _costs(view),
+        "colours": [*HARBOUR[:NUM_RESOURCES], *[SPICE] * NUM_SPICES * spices, *[FISHES] * fishing, *[COIN] * sailing],
         "seats": [look.fill for look in SEATS],
         "symbols": element("svg", symbols, xmlns="http://www.w3.org/2000/svg", width=0, height=0),
     }
+
+
+def _costs(view: PlayerView) -> dict[str, list[int]]:
+    """What is paid for what, by the words of the action: cards of each resource."""
+    edition, rows = view.board.edition, _COSTS
+    if view.rules.cargo_ships:
+        rows = {kind: row for kind, row in _COSTS.items() if kind != A.BUY_CARD} | _CARGO_COSTS
+    costs = import_module(f"{edition.package}.rules.kit").COSTS
+    return {KINDS[kind].text: costs[row].tolist() for kind, row in rows.items()} | _MERCHANT_COST
 
 
 def _kinds(board: Board) -> dict[str, Any]:
     """How the kinds of actions that the table has are chosen: by which buttons, by which cards."""
     actions = board.edition.actions
     used = sorted({int(kind) for kind in actions.KIND_OF[board.record[0].wide_of[: board.num_actions]]})
-    said = {KINDS[kind].text: declared.DOES[kind][-1] for kind in used}
+    said = {KINDS[kind].text: declared.usually(kind, board.edition) for kind in used}
     return {
         "names": {kind: one.name for kind, one in said.items() if one.name},
         "build": sorted((kind for kind, one in said.items() if one.build), key=lambda kind: said[kind].build),
@@ -139,7 +165,7 @@ def _seat(view: PlayerView, moment: Moment, seat: int, name: str) -> dict[str, A
         "agent": name,
         "acts": view.current_player == seat,
         "points": seen.points if final is None else final[seat],
-        "hand": seen.hand and (*seen.hand, *([int(view.state.fish[seat])] if view.rules.fishing else [])),
+        "hand": seen.hand and (*seen.hand, *_beside(view, seat)),
         "hand_size": seen.hand_size,
         "cards": seen.cards,
         "cards_size": seen.cards_size,
@@ -149,8 +175,16 @@ def _seat(view: PlayerView, moment: Moment, seat: int, name: str) -> dict[str, A
         "route": seen.route,
         "has_route": seen.has_route,
         "has_army": seen.has_army,
+        "holds": seen.holds and asdict(seen.holds),
         "notes": notes(view.state, view.board, seat, view.player),
     }
+
+
+def _beside(view: PlayerView, seat: int) -> list[int]:
+    """What a seat holds that is no card: fish, or gold."""
+    if view.rules.cargo_ships:
+        return [min(int(view.state.gold[seat]), MOST_GOLD)]
+    return [int(view.state.fish[seat])] if view.rules.fishing else []
 
 
 def _over(moment: Moment) -> dict[str, Any] | None:
@@ -166,7 +200,7 @@ def _trade(view: PlayerView, legal: list[Choice]) -> dict[str, Any]:
     phase = int(state.phase)
     may_offer = (phase == MAIN and A.GIVE in kinds) or (phase == ANSWER and A.COUNTER in kinds)
     return {
-        "bank": {one.argument: one.action for one in legal if one.kind == A.MARITIME},
+        "deals": [deal for one in legal if (deal := _deal(state, view.player, one))],
         "prices": prices(state, view.player),
         "offers": may_offer,
         "counters": phase == ANSWER,
@@ -175,3 +209,15 @@ def _trade(view: PlayerView, legal: list[Choice]) -> dict[str, Any]:
         "left": int(view.rules.max_offers) - int(state.offers),
         "owed": int(state.discards_owed[view.player]) if A.DISCARD_CARD in kinds else 0,
     }
+
+
+def _deal(state: Any, seat: int, one: Choice) -> dict[str, int] | None:
+    """A trade with the bank: so many of one good for one of another."""
+    if one.kind == A.MARITIME:
+        give, get = pair(one.argument)
+        return {"give": give, "price": prices(state, seat)[give], "get": get, "action": one.action}
+    if one.kind == A.BUY:
+        return {"give": COIN_GOOD, "price": GOLD_PRICE, "get": one.argument, "action": one.action}
+    if one.kind == A.SELL:
+        return {"give": one.argument, "price": 1, "get": COIN_GOOD, "action": one.action}
+    return None

@@ -14,10 +14,10 @@ from seafarers_env.view import PlayerView
 MAX_BODY: Final = 2048  # bytes
 MAX_PAUSE: Final = 5.0  # seconds
 _MOST_CARDS: Final = 99
-_LENGTHS: Final = (NUM_RESOURCES, NUM_RESOURCES + 1, len(GOODS))  # of a bundle: cards, with fish, with spices
+_LENGTHS: Final = (NUM_RESOURCES, NUM_RESOURCES + 1, len(GOODS))  # of a bundle: cards, with fish or gold, with spices
 _FORMS: Final = (
     'a decision is {"version": N} with one of "action": ID, "discard": [5 numbers] or '
-    '"offer": {"give": [5 numbers], "get": [5 numbers]}, with spices 8 numbers each, with fish 6'
+    '"offer": {"give": [5 numbers], "get": [5 numbers]}, with spices 8 numbers each, with fish or gold 6'
 )
 
 Decision = Callable[[PlayerView], Sequence[int]]
@@ -100,7 +100,7 @@ def _cards(value: Any) -> list[int]:
 def _ids(view: PlayerView, kind: int, cards: Sequence[int]) -> list[int]:
     """One action for each card, in the order of the goods, as the rules want it (DECISIONS-34, -35; SPICE-70).
 
-    Fish stand behind the cards (HAWAII-132).
+    Fish stand behind the cards (HAWAII-132), and so does gold (BARGE-194).
     """
     kinds = tradables(view.rules)
     if len(cards) != len(kinds):
@@ -120,7 +120,8 @@ def _discard(view: PlayerView, cards: Sequence[int]) -> list[int]:
     if int(view.state.phase) != DISCARD or sum(cards) != owed:
         raise Refusal(f"You have to discard {owed} cards, not {sum(cards)}.")
     if any(cards[len(goods(view.rules)) :]):
-        raise Refusal("Fish are no cards: they are never discarded.")
+        coins = view.rules.cargo_ships
+        raise Refusal(f"{'Gold is no card: it is' if coins else 'Fish are no cards: they are'} never discarded.")
     return _ids(view, A.DISCARD_CARD, cards)
 
 

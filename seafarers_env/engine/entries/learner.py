@@ -178,7 +178,7 @@ def _step_games(
             if tasks[i] == STEP and s.phase == OVER:
                 outcomes[i] = WON if s.winner >= 0 else CUT
         if outcomes[i] != GOING:
-            _write_end(s, r, i, winners, points, turns)
+            write_end(s, r, i, winners, points, turns)
             clear(m)
             if same_step:
                 encode(s, b, r, seats[i], last[i])
@@ -199,7 +199,8 @@ def _deal(S, i, B, R, blank, m, seeds, streams, seat):
 
 
 @kernel
-def _write_end(s, r, i, winners, points, turns):
+def write_end(s, r, i, winners, points, turns):
+    """Write how game `i` ended."""
     winners[i] = s.winner
     turns[i] = s.turn
     for p in range(r.num_players):

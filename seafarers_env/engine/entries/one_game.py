@@ -161,6 +161,12 @@ def weigh_chance(S, i, B, weights):
 
 
 @kernel
+def draw_chance(S, i, B):
+    """Draw what the chance phase that game `i` is in brings, from the record's own streams; let nothing happen yet."""
+    return chance.draw(S[i], B[0])
+
+
+@kernel
 def list_sites(S, i, B, R, p, words):
     """Write where seat `p` could lay roads and ships and build settlements and cities, cost and supply apart.
 
@@ -249,6 +255,7 @@ def calls() -> list[Call]:
         (tighten, (S["under"][0, 0], S["over"][0, 0])),
         (redact, (S, 0, R, 0, T)),
         (weigh_chance, (S, 0, B, np.zeros(NUM_CHANCE, np.int64))),
+        (draw_chance, (over, 0, B)),
         (write_observation, (S, 0, B, R, 0, observation)),
         (reset_game, (S, 0, B, R, np.uint64(0), blank, M)),
         (run_chance, (S, 0, B, R, M)),

@@ -72,10 +72,11 @@ SAYS: Final[tuple[Any, ...]] = (
     During(at.FOUND_HEX, "what a discovered hex is"),
     Happens(FIRST_FOUND_HEX, "{found:cell} is {outcome}", field="terrain", at="found"),
     Happens(FIRST_FOUND_TOKEN, "{found_hex:hex} gets number {outcome}", field="number", at="found_hex"),
-    Stock("hexes face down: {pile:terrains}", more="; their numbers: {pile_numbers:tokens}"),
+    Stock("hexes face down: {pile:terrains}", more="; their numbers: {pile_numbers:tokens}", instead="find_pile"),
     Teaches(
         "- Hexes lie face down until a road or ship touches them; whoever turns one up takes a card of what it yields.",
         option="exploration",
+        unless="cargo_ships",
     ),
 )
 

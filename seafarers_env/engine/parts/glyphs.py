@@ -18,11 +18,13 @@ class Glyph:
         on: What it stands on: `hex`, `place` (a hex or a cell of the frame), `vertex`, `edge`, or `area` (a region: it
             is shown on the hex in its middle).
         holds: What the field holds: `place` (one, -1 for none), `places` (one for each seat), `pieces` (by place,
-            `kinds * seat + kind`, -1 for none), `count` (how many, by place), `set` (bits), `sets` (bits by seat).
+            `kinds * seat + kind`, -1 for none), `count` (how many, by place), `set` (bits), `sets` (bits by seat),
+            `fleets` (several places for each seat, in the order of their numbers).
         kind: With `pieces`: its kind.
         kinds: How many kinds the field tells apart.
         rule: Only where this switch of RULES is on its mark is explained.
         under: It lies under what else stands there.
+        instead: Where STATE has this field, others are shown instead.
     """
 
     word: str
@@ -34,11 +36,12 @@ class Glyph:
     kinds: int = 2
     rule: str = ""
     under: bool = False
+    instead: str = ""
 
     @property
     def is_owned(self) -> bool:
         """Whether it belongs to a seat."""
-        return self.holds in ("pieces", "places", "sets")
+        return self.holds in ("pieces", "places", "sets", "fleets")
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ class Does:
         build: With these buttons it is shown throughout the turn, lowest first; 0: only where it can be chosen.
         card: The development card that is clicked for it.
         first: It is what one mostly does: its button stands out.
+        edition: Only in editions with this switch of `sizes`, before what is said in all.
     """
 
     kind: str
@@ -38,6 +39,7 @@ class Does:
     build: int = 0
     card: str = ""
     first: bool = False
+    edition: str = ""
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,8 @@ class Happens:
         grows: Field of STATE in which the active seat, or the one that `at` says, has then one more of the kind that
             came, counted from `least` on.
         drops: Field of STATE, a bit set: with the second outcome the bit that `at` says is gone.
+        changed: Instead of `at`: it stands in the one place of `field` where that is another than before.
+        drawn: No field tells it afterwards: who tells a game draws it once more.
     """
 
     first: int
@@ -84,6 +88,8 @@ class Happens:
     least: int = 0
     grows: str = ""
     drops: str = ""
+    changed: bool = False
+    drawn: bool = False
 
 
 @dataclass(frozen=True)
@@ -109,6 +115,7 @@ class Stock:
 
     text: str
     more: str = ""
+    instead: str = ""  # where STATE has this field, others are said instead
     place: int = 0  # with a lower number it is said before
 
 
@@ -128,6 +135,7 @@ class Teaches:
         text: In braces stand options by name, and slots.
         option: Only where this option is on, or not 0.
         value: Only where the option has this value.
+        unless: Not where this option is on.
         slot: The braces of other paragraphs that it fills; without one it is a paragraph of its own.
         place: Paragraphs with a lower number stand before.
     """
@@ -135,5 +143,6 @@ class Teaches:
     text: str
     option: str = ""
     value: str = ""
+    unless: str = ""
     slot: str = ""
     place: int = 0

@@ -51,7 +51,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (AgentError, OSError, ValueError) as error:
         return _complain(str(error))
     unwritten = Outbox()
-    found = report(plan, _play(plan, given.json, played, unwritten))
+    try:
+        found = report(plan, _play(plan, given.json, played, unwritten))
+    except AgentError as error:  # of a policy that has learned at another table, for example
+        return _complain(str(error))
     if given.json:
         unwritten.put(partial(add, given.json, {"report": asdict(found)}))
     _print(found)

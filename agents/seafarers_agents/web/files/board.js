@@ -2,7 +2,8 @@
 import { $, decide, toast } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const OFF_BY_DEFAULT = "pick ship"; // lit when asked for: else every own ship would be
+// Lit when asked for: else every own ship and Sea Port would be.
+const OFF_BY_DEFAULT = new Set(["pick ship", "retire", "settler at", "crew at"]);
 
 let chooserFrom = null;
 
@@ -32,7 +33,7 @@ function places(now, filter) {
   const only = new Set(now.choices.filter((one) => one.place).map((one) => one.kind));
   for (const one of now.choices) {
     if (!one.place) continue;
-    if (filter ? one.kind !== filter : one.kind === OFF_BY_DEFAULT && only.size > 1) continue;
+    if (filter ? one.kind !== filter : OFF_BY_DEFAULT.has(one.kind) && only.size > 1) continue;
     const { what, x, y } = one.place;
     const key = `${what} ${x} ${y}`;
     byPlace.set(key, [...(byPlace.get(key) ?? []), one]);
@@ -49,7 +50,7 @@ function target(key, found, first) {
   const { what, x, y, turn, radius } = found[0].place;
   const words = found.map((one) => one.words).join(", or: ");
   const made = shape("g", {
-    class: `place ${what} ${found.map((one) => one.kind.replace(" ", "-")).join(" ")}`,
+    class: `place ${what} ${found.map((one) => one.kind.replaceAll(" ", "-")).join(" ")}`,
     transform: `translate(${x} ${y}) rotate(${turn})`,
     role: "button",
     tabindex: first ? 0 : -1,

@@ -123,9 +123,10 @@ export function drawCards(game) {
   const [can, take] = [tray.mode(now), new Map(now.choices.filter((one) => one.kind === "take").map((one) => [one.argument, one]))];
   const hand = words.goods.map((name, k) => {
     const left = own.hand[k] - (can ? tray.give[k] : 0);
-    const fish = k >= words.held; // no cards
+    const beside = k >= words.held; // fish and gold, which are no cards
+    const trades = now.trade.offers || now.trade.deals.some((deal) => deal.give === k);
     const made = card(words, k, left, {
-      disabled: !can || left === 0 || (fish && (can === "discard" || !now.trade.offers)), data: { key: `hand ${name}` },
+      disabled: !can || left === 0 || (beside && (can === "discard" || !trades)), data: { key: `hand ${name}` },
       "aria-label": `${left} ${name} in your hand${can === "discard" ? ": discard one" : can ? ": give one" : ""}`,
       click: () => tray.add("give", k),
     });
@@ -143,15 +144,18 @@ export function drawCards(game) {
       click: () => one ? decide({ action: one.action }) : tray.add("get", k),
     })];
   });
-  const deck = make("span", { class: "card back", title: "development cards left" }, make("b", {}, String(now.deck)),
-    make("span", { class: "name" }, "deck"));
-  $("bank").replaceChildren(...bank, deck);
+  $("bank").replaceChildren(...bank, now.deck === null ? hauls(now) : deck(now));
 }
 
-// Spices and fish are in no bank, but others can be asked for them.
+const deck = (now) => make("span", { class: "card back", title: "development cards left" }, make("b", {}, String(now.deck)),
+  make("span", { class: "name" }, "deck"));
+const hauls = (now) => make("span", { class: "card plain", title: "fish hauls in the supply" }, icon("haul", 1.1),
+  make("b", {}, String(now.hauls)), make("span", { class: "name" }, "hauls"));
+
+// Spices and fish are in no bank, but others can be asked for them; gold the bank has without end.
 function asked({ now, words, tray }, name, k, can) {
-  if (can !== "trade" || !now.trade.offers) return [];
-  return [card(words, k, "?", { data: { key: `bank ${name}` }, "aria-label": `ask the others for one ${name}`,
+  if (can !== "trade" || !(now.trade.offers || now.trade.deals.some((deal) => deal.get === k))) return [];
+  return [card(words, k, "?", { data: { key: `bank ${name}` }, "aria-label": `ask for one ${name}`,
     click: () => tray.add("get", k) })];
 }
 
@@ -171,6 +175,7 @@ function developments({ now, words }, own) {
 // --- players ----------------------------------------------------------------------------------------------------------
 export function drawSeats({ now, words }) {
   $("seats").replaceChildren(...now.seats.map((one) => {
+    if (one.holds) return explorer(one, now, words);
     const honours = [one.has_route ? "Longest Trade Route" : null, one.has_army ? "Largest Army" : null];
     const route = document.createElementNS(SVG, "svg");
     route.setAttribute("viewBox", "-1 -1 2 2");
@@ -186,13 +191,34 @@ export function drawSeats({ now, words }) {
         : count(`${words.pieces[k]} left`, icon(`${piece}-${one.seat % words.seats.length}`, 0.45), one.supply[k])),
       one.tokens ? count("special tokens", "★", one.tokens) : null,
     ];
-    return make("section", { class: `seat${one.acts ? " acts" : ""}${one.seat === now.seat ? " own" : ""}`, data: { seat: one.seat } },
-      make("div", { class: "who" }, emblem(one.seat, words), make("strong", {}, label(one, now)),
-        make("span", { class: "points", title: `${one.points} of ${now.points_to_win} points` }, String(one.points))),
-      make("div", { class: "counts" }, ...counts),
-      make("div", { class: "notes" }, ...honours.filter(Boolean).map((title) => make("span", { class: "honour" }, title)),
-        one.notes.join("; ")));
+    return seat(one, now, words, counts, honours.filter(Boolean));
   }));
+}
+
+const seat = (one, now, words, counts, honours) => make("section", {
+  class: `seat${one.acts ? " acts" : ""}${one.seat === now.seat ? " own" : ""}`, data: { seat: one.seat } },
+make("div", { class: "who" }, emblem(one.seat, words), make("strong", {}, label(one, now)),
+  make("span", { class: "points", title: `${one.points} of ${now.points_to_win} points` }, String(one.points))),
+make("div", { class: "counts" }, ...counts),
+make("div", { class: "notes" }, ...honours.map((title) => make("span", { class: "honour" }, title)), one.notes.join("; ")));
+
+// Who sails with cargo: gold, missions, castaways, settlers and crews, where others have development cards.
+function explorer(one, now, words) {
+  const { gold, track, leads, rescued, castaway_points, settlers, crews } = one.holds;
+  const look = one.seat % words.seats.length;
+  const castaways = rescued.reduce((all, n) => all + n, 0);
+  const counts = [
+    count("cards in hand", make("i", { class: "mini" }), one.hand_size),
+    count("gold", icon("coin"), gold),
+    ...["lair", "haul", "sack"].map((sign, k) => count(`spaces gone on the track ${words.tracks[k]}`, icon(sign, 1.1), track[k])),
+    castaways ? count("castaways rescued", "⛑", castaways) : null,
+    ...["bar", "ship", "settlement", "port"].map((piece, k) => count(`${words.pieces[k]} left`, icon(`${piece}-${look}`, 0.5), one.supply[k])),
+    count("settlers left", icon(`settler-${look}`, 1.1), settlers),
+    count("crews left", icon(`crew-${look}`, 1.1), crews),
+  ];
+  const honours = leads.map((k) => `leads ${words.tracks[k]}`);
+  if (castaway_points) honours.push(`castaways ${castaway_points}`);
+  return seat(one, now, words, counts, honours);
 }
 
 const count = (name, picture, number) => make("span", { title: `${number} ${name}`, role: "img", "aria-label": `${number} ${name}` },

@@ -15,7 +15,7 @@ export class Tray {
   mode(now) {
     if (!now.decides) return "";
     if (now.trade.owed) return "discard";
-    return now.trade.offers || Object.keys(now.trade.bank).length ? "trade" : "";
+    return now.trade.offers || now.trade.deals.length ? "trade" : "";
   }
 
   // Another decision empties it, and so does a hand that no longer holds what was picked.
@@ -88,15 +88,10 @@ export class Tray {
   // Deals with the bank for the one card asked for, by the cards picked or, if none is, by any that pay for it.
   #withBank(now, words) {
     const [asked, given] = [this.get.findIndex((n) => n), this.give.map((n, k) => n ? k : -1).filter((k) => k >= 0)];
-    const { prices } = now.trade;
-    if (sum(this.get) !== 1 || given.length > 1 || asked >= prices.length) return [];
-    return words.goods.slice(0, prices.length).flatMap((name, k) => {
-      const action = now.trade.bank[5 * k + asked];
-      const price = prices[k];
-      if (action === undefined || (given.length && (given[0] !== k || this.give[k] > price))) return [];
-      return [make("button", { data: { kind: "maritime" }, click: () => this.#send({ action }) },
-        `Bank: ${price} ${name} for ${words.goods[asked]}`)];
-    });
+    if (sum(this.get) !== 1 || given.length > 1) return [];
+    const fit = now.trade.deals.filter(({ get, give, price }) => get === asked && (!given.length || (given[0] === give && this.give[give] <= price)));
+    return fit.map(({ give, price, action }) => make("button", { data: { kind: "maritime" }, click: () => this.#send({ action }) },
+      `Bank: ${price} ${words.goods[give]} for ${words.goods[asked]}`));
   }
 
   async #send(decision) {

@@ -7,7 +7,7 @@ from ..glyphs import Glyph
 
 GLYPHS: Final[tuple[Any, ...]] = (
     Glyph("settlement", "S", "vertex_building", "vertex", "pieces", kind=SETTLEMENT),
-    Glyph("city", "C", "vertex_building", "vertex", "pieces", kind=CITY),
+    Glyph("city", "C", "vertex_building", "vertex", "pieces", kind=CITY, instead="port_vertex"),
     Glyph("road", "r", "edge_piece", "edge", "pieces", kind=ROAD),
-    Glyph("robber", "R", "robber", "hex"),
+    Glyph("robber", "R", "robber", "hex", instead="own_pirate"),
 )

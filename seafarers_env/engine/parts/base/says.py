@@ -140,7 +140,8 @@ _NOTES: Final = (
 )
 
 _RULES: Final = (
-    Teaches("""\
+    Teaches(
+        """\
 RULES
 - {points_to_win} victory points win, on your own turn: settlement 1, city 2, longest trade route (5 pieces or more) \
 2, largest
@@ -155,7 +156,9 @@ RULES
 - Settlements keep at least two edges apart and, after set-up, join your own pieces, as roads{and_pieces} do.
 - Trade with the bank: 4 of one resource for 1, at a harbour 3 of any or 2 of its resource.{with_players}
 - Places: a hex is row,column as in the picture; corners N NE SE S SW NW and sides NE E SE SW W NW follow it, as in
-  `settlement 3,4 N` and `road 3,4 E`. Opponents are counted clockwise from you: `steal 1` robs the next player."""),
+  `settlement 3,4 N` and `road 3,4 E`. Opponents are counted clockwise from you: `steal 1` robs the next player.""",
+        unless="cargo_ships",
+    ),
     Teaches(
         """
   With players, up to {max_offers} offers a turn: `give` and `get` add a card each, then `submit`; or `call` for \

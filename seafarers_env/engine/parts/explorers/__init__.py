@@ -4,7 +4,10 @@ from typing import Final
 
 from ..declaring import Part
 from .decisions import ACTIONS, CHANCE, PHASES
+from .glyphs import GLYPHS
+from .lessons import LESSONS
 from .observed import BLOCKS
+from .says import SAYS
 from .state import OPTIONS, RULES, STATE
 from .written import JSON
 
@@ -22,4 +25,6 @@ PART: Final = Part(
     chance=CHANCE,
     blocks=BLOCKS,
     json=JSON,
+    says=(*SAYS, *LESSONS),
+    glyphs=GLYPHS,
 )

@@ -103,8 +103,8 @@ may move once a
 )
 
 GLYPHS: Final[tuple[Any, ...]] = (
-    Glyph("ship", "s", "edge_piece", "edge", "pieces", kind=SHIP, rule="ships"),
-    Glyph("pirate", "P", "pirate", "place", rule="pirate"),
+    Glyph("ship", "s", "edge_piece", "edge", "pieces", kind=SHIP, rule="ships", instead="cargo_ship"),
+    Glyph("pirate", "P", "pirate", "place", rule="pirate", instead="own_pirate"),
     Glyph("special token", "*", "vertex_tokens", "vertex", "count", under=True),
     Trace("lifted", "edge"),
     Trace("proposal", "hex"),

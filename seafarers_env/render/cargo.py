@@ -1,0 +1,219 @@
+"""What the explorers have on the board, read from a record: ships, Sea Ports, what was found, castaways, tracks."""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from seafarers_env.board.build import Board
+from seafarers_env.engine import actions as A
+from seafarers_env.engine.constants import (
+    CREW_AND_SACK,
+    FIRST_HOLD,
+    GOLD,
+    MISSING,
+    ONE_CREW,
+    ONE_HAUL,
+    ONE_SACK,
+    ONE_SETTLER,
+    SHOAL_HEX,
+    SPICE_HEX,
+    SWIFT_VOYAGE,
+    TWO_CREWS,
+    TWO_SACKS,
+    VILLAGES,
+)
+
+#: What each load is made of, piece by piece (BARGE-097).
+PIECES_OF: Final = {
+    ONE_SETTLER: ("settler",),
+    ONE_HAUL: ("haul",),
+    ONE_CREW: ("crew",),
+    TWO_CREWS: ("crew", "crew"),
+    ONE_SACK: ("sack",),
+    TWO_SACKS: ("sack", "sack"),
+    CREW_AND_SACK: ("crew", "sack"),
+}
+VILLAGE_WORDS: Final = ("Swift Voyage", "Pirate Bonus 5", "Pirate Bonus 4", "Fast Gold")  # by kind
+VILLAGE_SHORT: Final = ("swift", "pirate5", "pirate4", "fastgold")  # for text boards
+assert len(VILLAGE_WORDS) == len(VILLAGE_SHORT) == len(VILLAGES)
+
+_MOVES: Final = 4  # BARGE-075
+_WOOL_MOVES: Final = 2  # BARGE-077
+
+
+class Vessel(NamedTuple):
+    """A ship on the board or a Sea Port, with what is aboard or in its basin."""
+
+    seat: int
+    number: int  # from 1 on
+    place: int  # edge of a ship, vertex of a Sea Port
+    load: int  # EMPTY ...
+
+    @property
+    def cargo(self) -> tuple[str, ...]:
+        """Its pieces by their words."""
+        return PIECES_OF.get(self.load, ())
+
+
+class Find(NamedTuple):
+    """A hex that lies, or lay, face down."""
+
+    kind: str  # "hidden", "shoal", "village", "lair" (not captured yet), "field" (captured) or "" for all others
+    area: int  # which pile it is of
+    number: int  # of a shoal or a captured field; kind of a village + 1
+    crews: tuple[int, ...]  # there, by seat
+    has_haul: bool
+    sacks: int  # left in a village
+
+
+def ships(state: Any) -> list[Vessel]:
+    """Ships on the board, by seat and number."""
+    return _vessels(state.cargo_ship, state.storage[:, FIRST_HOLD:])
+
+
+def ports(state: Any) -> list[Vessel]:
+    """Sea Ports on the board."""
+    return _vessels(state.port_vertex, state.storage[:, :FIRST_HOLD])
+
+
+def _vessels(places: Any, loads: Any) -> list[Vessel]:
+    return [
+        Vessel(seat, i + 1, int(places[seat, i]), int(loads[seat, i])) for seat, i in np.argwhere(places >= 0).tolist()
+    ]
+
+
+def active_ship(state: Any) -> Vessel | None:
+    """The ship that is sailing."""
+    seat, ship = int(state.active), int(state.ship)
+    return (
+        next((one for one in ships(state) if (one.seat, one.number - 1) == (seat, ship)), None) if ship >= 0 else None
+    )
+
+
+def find_at(state: Any, board: Board, h: int) -> Find | None:
+    """What is known of a hex that lay face down; None for all others."""
+    b = board.record[0]
+    i = int(b.find_of[h])
+    if i < 0:
+        return None
+    terrain, players = int(state.terrain[h]), _seats(state)
+    crews = tuple(int(n) for n in state.find_crews[i, :players])
+    number, captured = int(state.find_number[i]), bool(int(state.captured) >> i & 1)
+    kind = {MISSING: "hidden", SHOAL_HEX: "shoal", SPICE_HEX: "village", GOLD: "field" if captured else "lair"}
+    found = kind.get(terrain, "")
+    return Find(
+        found,
+        int(b.find_area[i]),
+        int(state.number[h]) if found == "field" else number,
+        crews,
+        bool(int(state.hauls) >> i & 1),
+        players - sum(n > 0 for n in crews) if found == "village" else 0,
+    )
+
+
+def _seats(state: Any) -> int:
+    """Seats at the table: each has begun with something."""
+    at_table = state.supply.any(axis=1) | (state.points > 0)
+    return int(at_table.sum())
+
+
+def seats(state: Any) -> range:
+    """The seats at the table."""
+    return range(_seats(state))
+
+
+def finds(state: Any, board: Board) -> list[tuple[int, Find]]:
+    """All hexes that lay face down, with what is known of them."""
+    b = board.record[0]
+    hexes = [int(h) for h in b.find_hex[: int(b.num_finds)]]
+    return [(h, found) for h in hexes if (found := find_at(state, board, h)) is not None]
+
+
+def castaways(state: Any, board: Board) -> list[tuple[int, int]]:
+    """Castaways that still lie there: place and vertex."""
+    b = board.record[0]
+    taken = int(state.castaways_there)
+    return [(i, int(b.castaway_vertex[i])) for i in range(int(b.num_castaways)) if taken >> i & 1]
+
+
+def seen_by(state: Any, place: int) -> list[int]:
+    """The seats that have looked at a castaway (BARGE-178)."""
+    return [p for p in seats(state) if int(state.castaway_seen[place]) >> p & 1]
+
+
+def docks(board: Board) -> list[int]:
+    """The corners of the Council hex where fish and sacks are delivered."""
+    words = board.record[0].docks
+    return [64 * w + i for w, word in enumerate(words) for i in range(64) if int(word) >> i & 1]
+
+
+def points_left(state: Any, board: Board) -> tuple[int, int]:
+    """Movement points that the active ship has left, and has in all (BARGE-075..078)."""
+    seat = int(state.active)
+    swift = sum(
+        found.kind == "village" and found.number == SWIFT_VOYAGE + 1 and found.crews[seat] > 0
+        for _, found in finds(state, board)
+    )
+    whole = _MOVES + swift + _WOOL_MOVES * int(state.wool_paid)
+    return (0 if int(state.ended) else whole - int(state.steps)), whole
+
+
+def track_points(board: Board, track: int) -> list[int]:
+    """Points of the spaces of a track, the start space first."""
+    return [int(n) for n in board.record[0].track_points[track]]
+
+
+def area_pool(board: Board, area: int) -> int:
+    """The pool that the hexes of an area are drawn from."""
+    b = board.record[0]
+    first = next(i for i in range(int(b.num_finds)) if int(b.find_area[i]) == area)
+    return int(b.pool[int(b.find_hex[first])])
+
+
+def area_name(board: Board, area: int) -> str:
+    """An area by its letter in the board file."""
+    b = board.record[0]
+    first = next(i for i in range(int(b.num_finds)) if int(b.find_area[i]) == area)
+    cell = sorted(board.chart.hexes)[int(b.find_hex[first])]
+    return board.chart.cells[cell][1]
+
+
+def areas(board: Board) -> list[int]:
+    """The areas that there are."""
+    b = board.record[0]
+    return sorted({int(a) for a in b.find_area[: int(b.num_finds)]})
+
+
+def place_of(board: Board, state: Any, seat: int, kind: int, argument: int) -> tuple[str, int] | None:
+    """Where on the board a decision about a storage, a ship, a castaway or a pirate ship is made.
+
+    Returns:
+        ("hex", "vertex" or "edge", its number), None for any other decision.
+    """
+    if kind in (A.SETTLER_AT, A.CREW_AT):
+        if argument < FIRST_HOLD:
+            return "vertex", int(state.port_vertex[seat, argument])
+        return "edge", int(state.cargo_ship[seat, argument - FIRST_HOLD])
+    if kind == A.RETIRE:
+        return "edge", int(state.cargo_ship[seat, argument])
+    if kind == A.INSPECT:
+        return "vertex", int(board.record[0].castaway_vertex[argument])
+    if kind == A.DRIVE:
+        return "hex", int(state.own_pirate[(seat + argument) % len(seats(state))])
+    return None
+
+
+def changed(before: Any, state: Any, board: Board) -> list[tuple[str, int]]:
+    """Places at which cargo, crews, hauls or castaways are others than before, beside pieces that came or went."""
+    b = board.record[0]
+    found: list[tuple[str, int]] = []
+    for seat, x in np.argwhere(state.storage != before.storage).tolist():
+        place = state.port_vertex[seat, x] if x < FIRST_HOLD else state.cargo_ship[seat, x - FIRST_HOLD]
+        found.append(("vertex" if x < FIRST_HOLD else "edge", int(place)))
+    turned = (int(state.hauls) ^ int(before.hauls)) | (int(state.captured) ^ int(before.captured))
+    ashore = (state.find_crews != before.find_crews).any(axis=1)
+    hexes = [i for i in range(int(b.num_finds)) if turned >> i & 1 or ashore[i]]
+    found += [("hex", int(b.find_hex[i])) for i in hexes]
+    looked = np.flatnonzero(state.castaway_seen != before.castaway_seen).tolist()
+    found += [("vertex", int(b.castaway_vertex[i])) for i in looked]
+    return [(what, place) for what, place in found if place >= 0]

@@ -1,0 +1,194 @@
+"""What may stand in the braces of sentences about the explorers: ships, storages, finds, castaways, dice."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from seafarers_env.engine.constants import (
+    CARGO,
+    DIE_BATTLE,
+    DIE_DRIVE,
+    EMPTY,
+    FACES,
+    FIND_SHOAL,
+    FIND_SPICE,
+    FIRST_HOLD,
+    MAX_NUMBER,
+    NOTHING,
+    ROAD,
+    TERRAINS,
+    TWO_CREWS,
+)
+from seafarers_env.engine.phases import SAIL
+from seafarers_env.render import cargo
+from seafarers_env.render.grammar import join, player, plural, tally
+from seafarers_env.render.matter import Matter
+
+Phrase = Callable[[Matter], str]
+Reading = Callable[[Matter, int], str]
+
+
+# --- ships and what they carry ----------------------------------------------------------------------------------------
+def _storage(matter: Matter, x: int) -> str:
+    """A storage of a seat by its number."""
+    return f"the basin of Sea Port {x + 1}" if x < FIRST_HOLD else f"the hold of ship {x - FIRST_HOLD + 1}"
+
+
+def _all_lost(matter: Matter) -> str:
+    """What gives way to a new settler: everything (BARGE-072)."""
+    load = int(matter.state.storage[matter.seat, matter.argument])
+    return f", in place of {load_words(load)}" if load != EMPTY else ""
+
+
+def _one_lost(matter: Matter) -> str:
+    """What gives way to a new crew: a large piece, or one sack where there are two pieces."""
+    pieces = cargo.PIECES_OF.get(int(matter.state.storage[matter.seat, matter.argument]), ())
+    large = next((piece for piece in pieces if piece in ("settler", "haul")), "sack" if len(pieces) > 1 else "")
+    return f", in place of a {large}" if large else ""
+
+
+def load_words(load: int) -> str:
+    """A load in words."""
+    if load == TWO_CREWS:
+        return "2 crews"
+    pieces = cargo.PIECES_OF.get(load, ())
+    return "2 sacks" if pieces == ("sack", "sack") else join([f"a {piece}" for piece in pieces]) or "nothing"
+
+
+def _active_ship(matter: Matter) -> str:
+    return f"ship {int(matter.state.ship) + 1}"
+
+
+def _ship_there(matter: Matter) -> str:
+    """The own ship on an edge, and what it carries."""
+    found = [s for s in cargo.ships(matter.state) if (s.seat, s.place) == (matter.seat, matter.argument)]
+    if not found:
+        return "the ship"
+    return f"ship {found[0].number}" + (f" with {load_words(found[0].load)}" if found[0].load != EMPTY else "")
+
+
+def _points_left(matter: Matter) -> str:
+    assert matter.board is not None
+    if int(matter.state.ended):
+        return "which moves no further"
+    left, whole = cargo.points_left(matter.state, matter.board)
+    return f"{left} of {plural(whole, 'point')} left"
+
+
+def _sailing(matter: Matter) -> str:
+    return f"sails {_active_ship(matter)}, {_points_left(matter)}" if int(matter.state.ship) >= 0 else ""
+
+
+def _dues(matter: Matter) -> str:
+    due = _dues_alone(matter)
+    return f" ({due})" if due else ""
+
+
+def _dues_alone(matter: Matter) -> str:
+    """Toll and tribute of a single step (BARGE-086, BARGE-130, BARGE-195): a voyage has none."""
+    state, e = matter.state, matter.argument
+    ship = cargo.active_ship(state)
+    if ship is None or matter.board is None or int(state.phase) != SAIL:
+        return ""
+    b = matter.board.record[0]
+    if e not in b.edge_neighbours[ship.place]:
+        return ""
+    road = int(state.edge_piece[e])
+    told = [f"1 gold toll to {player(road // 2)}"] if road >= 0 and road % 2 == ROAD and road // 2 != ship.seat else []
+    beside = {int(h) for edge in (ship.place, e) for h in b.edge_hexes[edge] if h >= 0}
+    for p in cargo.seats(state):
+        pays = p != ship.seat and int(state.own_pirate[p]) in beside and not int(state.tribute_paid) >> p & 1
+        told += [f"1 gold tribute to {player(p)}"] if pays else []
+    return join(told)
+
+
+# --- finds and castaways ----------------------------------------------------------------------------------------------
+def _find(matter: Matter, h: int) -> str:
+    """A hex that lay face down and what it is there for."""
+    assert matter.board is not None
+    name, found = matter.places.hexes[h], cargo.find_at(matter.state, matter.board, h)
+    if found is None:
+        return name
+    if found.kind == "village":
+        return f"the village on {name} ({cargo.VILLAGE_WORDS[found.number - 1]})"
+    if found.kind == "lair":
+        return f"the lair on {name} ({plural(sum(found.crews), 'crew')} there)"
+    return {"shoal": f"the shoal on {name}", "field": f"the gold field on {name}"}.get(found.kind, name)
+
+
+def _castaway(matter: Matter, c: int) -> str:
+    assert matter.board is not None
+    return f"C{c + 1} ({matter.places.vertices[int(matter.board.record[0].castaway_vertex[c])]})"
+
+
+def face_words(face: int) -> str:
+    """The two cards that rescue a castaway."""
+    return FACES[face].replace("+", " and ")
+
+
+def _face(matter: Matter) -> str:
+    """The castaway that is looked at right now."""
+    face = int(matter.state.castaway_face[int(matter.state.castaway)]) if int(matter.state.castaway) >= 0 else NOTHING
+    return face_words(face) if face >= 0 else "its two cards"
+
+
+def _battlefield(matter: Matter) -> str:
+    assert matter.board is not None
+    return matter.places.hexes[int(matter.board.record[0].find_hex[int(matter.state.battle)])]
+
+
+def _die_for(matter: Matter) -> str:
+    """Who rolls a die, and what for."""
+    due, active = int(matter.state.die_for), player(int(matter.state.active))
+    if due >= DIE_DRIVE:
+        return f"{active} rolls against the pirate ship of {player(due - DIE_DRIVE)}:"
+    if due >= DIE_BATTLE:
+        return f"{player(due - DIE_BATTLE)} rolls in the battle on {_battlefield(matter)}:"
+    return f"{active} rolls for fish:"
+
+
+# --- what lies face down ----------------------------------------------------------------------------------------------
+def _finds_left(matter: Matter) -> str:
+    """What is left of each area, with the numbers for it."""
+    if matter.board is None or "find_pile" not in matter.state.dtype.names:
+        return ""
+    told = [words for area in cargo.areas(matter.board) if (words := area_left(matter.state, matter.board, area))]
+    return f"hexes face down: {'; '.join(told)}" if told else ""
+
+
+def area_left(state: Any, board: Any, area: int) -> str:
+    """What is left of an area."""
+    pool = cargo.area_pool(board, area)
+    found = [int(n) for n in state.find_pile[area]]
+    numbers = [int(n) for n in state.pile[pool]] + [found[FIND_SHOAL], found[FIND_SPICE]]
+    if not any(numbers):
+        return ""
+    left = " ".join(str(n) for n in range(MAX_NUMBER + 1) for _ in range(int(state.pile_numbers[pool, n])))
+    tokens = f" (numbers {left})" if left else ""
+    return f"{cargo.area_name(board, area)} {tally(numbers, (*TERRAINS, 'shoal', 'spice'))}{tokens}"
+
+
+READINGS: Final[dict[str, Reading]] = {
+    "storage": _storage,
+    "cargo": lambda matter, k: CARGO[k],
+    "find": _find,
+    "castaway": _castaway,
+}
+PHRASES: Final[dict[str, Phrase]] = {
+    "ship_number": lambda matter: str(matter.argument + 1),
+    "all_lost": _all_lost,
+    "one_lost": _one_lost,
+    "active_ship": _active_ship,
+    "Active_ship": lambda matter: _active_ship(matter).capitalize(),
+    "ship_there": _ship_there,
+    "points_left": _points_left,
+    "sailing": _sailing,
+    "dues": _dues,
+    "dues_alone": _dues_alone,
+    "face": _face,
+    "face_drawn": lambda matter: face_words(matter.argument),
+    "village": lambda matter: f"village {cargo.VILLAGE_WORDS[matter.argument]}",
+    "battlefield": _battlefield,
+    "die_for": _die_for,
+    "eyes": lambda matter: str(matter.argument + 1),
+    "finds_left": _finds_left,
+}

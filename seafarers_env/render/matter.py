@@ -1,0 +1,23 @@
+"""What a sentence is about, as phrases get it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from seafarers_env.board.build import Board
+
+
+@dataclass(frozen=True)
+class Matter:
+    """What a sentence is about."""
+
+    board: Board | None
+    state: Any  # STATE record
+    seat: int = -1  # who decides, or whose note it is
+    argument: int = -1  # of the decision, or of the outcome: counted from the first of its range
+    viewer: int | None = None  # None is told everything
+    outcome: str = ""  # what chance brought, in a word
+
+    @property
+    def places(self) -> Any:
+        """Names of the places of the board."""
+        return self.board.places if self.board else None

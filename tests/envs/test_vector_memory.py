@@ -1,0 +1,421 @@
+"""The vector that remembers: step for step what Gymnasium's SyncVectorEnv of environments that remember gives."""
+
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from copy import deepcopy
+from itertools import pairwise
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+
+from seafarers_env.engine.events import ANSWER_COLUMNS, COLUMNS, EVENT_KINDS, KNOWN
+from seafarers_env.envs import SeafarersEnv, SeafarersVectorEnv
+from seafarers_env.envs.opponents import OpponentError
+from tests.effort import often
+from tests.envs.common import whole
+from tests.envs.learners import middling
+from tests.envs.test_copies import ways
+from tests.envs.test_vector import assert_equal, pick
+from tests.envs.test_vector_frozen import together
+
+PARTS = ("observation", "events", "answers")
+MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP]
+SHORT: dict[str, Any] = {"num_players": 3, "max_turns": 12, "points_to_win": 4}
+
+
+def both(mode: AutoresetMode, name: str = "base", size: int = 4, **options: Any) -> tuple[Any, Any]:
+    """The vector that remembers, and the slow one it has to equal; `alone` are the opponents of that."""
+    of_one = options.pop("alone", options.get("opponents"))
+    fast = SeafarersVectorEnv(name, num_envs=size, autoreset_mode=mode, **options)
+    single = [lambda: SeafarersEnv(name, **{**options, "opponents": of_one})] * size
+    return fast, SyncVectorEnv(single, autoreset_mode=mode)
+
+
+def play_both(fast: Any, slow: Any, steps: int, ends: int, seed: int = 0) -> int:
+    """Play at random over masks until so many steps were made and games have ended; how many answers were seen."""
+    rng, answers, ended, made = np.random.default_rng(seed), 0, 0, 0
+    answer = fast.reset(seed=seed + 3)
+    assert_equal(answer, slow.reset(seed=seed + 3))
+    while made < steps or ended < ends:
+        actions = pick(answer[-1]["action_mask"], rng)
+        answer = fast.step(actions)
+        assert_equal(answer, slow.step(actions))
+        made, ended = made + 1, ended + int((answer[2] | answer[3]).sum())
+        answers += int(answer[0]["answers"].any())
+        assert made < 20_000
+    return answers
+
+
+# --- step for step ----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("seat", [1, "random"])
+@pytest.mark.parametrize(
+    ("opponents", "alone"),
+    [("random", "random"), ("heuristic", "heuristic"), (together, middling), (["heuristic", together], None)],
+    ids=["random", "heuristic", "asked", "mixed"],
+)
+def test_it_gives_what_single_environments_give(mode: AutoresetMode, seat: Any, opponents: Any, alone: Any) -> None:
+    alone = ["heuristic", middling] if alone is None else alone
+    fast, slow = both(mode, seat=seat, opponents=opponents, alone=alone, memory=64, **SHORT)
+    assert fast.observation_space == slow.observation_space
+    assert fast.single_observation_space == slow.single_observation_space
+    assert play_both(fast, slow, often(400, 150), 6) > 10
+    assert fast.reset(seed=1)[0] in fast.observation_space
+
+
+@pytest.mark.parametrize("memory", [1, 7, 200])
+@pytest.mark.parametrize("options", [{}, {"skip_forced": True}, {"max_offers": 100, "max_turns": 20}], ids=str)
+def test_it_does_so_however_much_is_remembered(memory: int, options: dict[str, Any]) -> None:
+    """Answers are those of the whole turn, however few events are shown or kept."""
+    fast, slow = both(MODES[memory % 2], memory=memory, **{**SHORT, "points_to_win": 10, "max_turns": 8, **options})
+    assert play_both(fast, slow, often(1500, 300), 2) > 50
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("new_shores", 4), ("fog_islands", 4), ("reach_catan", 3), ("new_world", 3), ("oceans", 4), ("great_crossing", 4)],
+)
+def test_it_does_so_at_other_tables(name: str, players: int) -> None:
+    others = ["heuristic", "random", "random"][: players - 1]
+    fast, slow = both(MODES[players % 2], name, 2, num_players=players, opponents=others, max_turns=25, memory=64)
+    play_both(fast, slow, 50, 3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mode", MODES)
+def test_it_does_so_in_another_edition(mode: AutoresetMode) -> None:
+    others = ["heuristic", "random", "heuristic", "random"]
+    options: dict[str, Any] = {"num_players": 5, "max_turns": 20, "skip_forced": True, "memory": 64}
+    fast, slow = both(mode, "hawaii", 2, opponents=others, seat="random", **options)
+    assert fast.table.edition.name == "grand"
+    play_both(fast, slow, 200, 3)
+
+
+def test_most_of_a_turn_is_further_back_than_what_is_kept() -> None:
+    """A turn of many offers: what was answered at its beginning is counted at its end."""
+    options: dict[str, Any] = {"num_players": 4, "max_offers": 100, "max_trade_cards": 1, "memory": 4}
+    fast, slow = both(MODES[0], size=1, opponents="random", **options)
+    answer = fast.reset(seed=1)
+    assert_equal(answer, slow.reset(seed=1))
+    rng, most, game = np.random.default_rng(0), 0, slow.envs[0].unwrapped.game
+    for _ in range(often(6000, 3000)):
+        legal = np.flatnonzero(answer[-1]["action_mask"][0])
+        talk = [
+            a for a in legal.tolist() if game.describe(a).split()[0] in ("offer", "give", "get", "submit", "reject")
+        ]
+        action = np.array([rng.choice(talk if talk else legal)])
+        answer = fast.step(action)
+        assert_equal(answer, slow.step(action))
+        most = max(most, int(answer[0]["answers"][0, :, :3].sum()))
+        if most > 64:
+            return
+    raise AssertionError(most)
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("mode", MODES)
+def test_the_first_steps_as_well(mode: AutoresetMode) -> None:
+    """Few enough for kernels as plain Python; one game is given up by an illegal action."""
+    fast, slow = both(mode, size=2, num_players=2, max_offers=0, memory=5)
+    answer = fast.reset(seed=2)
+    assert_equal(answer, slow.reset(seed=2))
+    for k in range(8):
+        actions = answer[-1]["action_mask"].argmax(axis=1) + np.array([0, k == 5])
+        answer = fast.step(actions)
+        assert_equal(answer, slow.step(actions))
+        assert answer[2].tolist() == [False, k == 5]
+    assert answer[0]["events"].any()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_illegal_actions_are_alike(mode: AutoresetMode) -> None:
+    fast, slow = both(mode, num_players=2, opponents="heuristic", illegal_reward=-2.5, skip_forced=True, memory=64)
+    answer = fast.reset(seed=1)
+    assert_equal(answer, slow.reset(seed=1))
+    rng, ends = np.random.default_rng(0), 0
+    for _ in range(60):
+        masks = answer[-1]["action_mask"]
+        actions = np.where(rng.random(4) < 0.1, np.argmin(masks, axis=1), pick(masks, rng))
+        answer = fast.step(actions)
+        assert_equal(answer, slow.step(actions))
+        ends += int(answer[2].sum())
+    assert ends > 5
+
+
+@pytest.mark.parametrize("opponents", ["random", "asked"])
+@pytest.mark.parametrize("copy", [True, False])
+def test_without_autoreset_games_begin_when_they_are_marked(opponents: str, copy: bool) -> None:
+    kind: dict[str, Any] = {"opponents": together, "alone": middling} if opponents == "asked" else {}
+    fast, slow = both(AutoresetMode.DISABLED, memory=64, **SHORT, **kind)
+    fast.copy = copy
+    answer = fast.reset(seed=1)
+    assert_equal(answer, slow.reset(seed=1))
+    rng, begun, masks = np.random.default_rng(0), 0, answer[-1]["action_mask"]
+    while begun < 8:
+        answer = fast.step(actions := pick(masks, rng))
+        assert_equal(answer, slow.step(actions))
+        masks, over = answer[-1]["action_mask"], answer[2] | answer[3]
+        if over.any():
+            seeds = [None, 7, None, 9]
+            seen, infos = fast.reset(seed=seeds, options={"reset_mask": over})
+            assert_equal([seen], [slow.reset(seed=seeds, options={"reset_mask": over})[0]])
+            masks, begun = infos["action_mask"], begun + int(over.sum())
+
+
+def test_the_last_observations_of_the_same_step() -> None:
+    env = SeafarersVectorEnv("base", num_envs=6, autoreset_mode="SameStep", memory=64, **SHORT)
+    infos, ended = env.reset(seed=1)[1], 0
+    while ended < 12:
+        observations, _, won, _, infos = env.step(infos["action_mask"].argmax(1))
+        for i in np.flatnonzero(infos.get("_final_obs", ())):
+            last = infos["final_obs"][i]
+            assert list(last) == list(PARTS)
+            assert last["events"].shape == (64, 16)
+            assert EVENT_KINDS[last["events"][0, 0]].text == ("win" if won[i] else "cut off")
+            assert not any(np.shares_memory(last[part], env._memory.last_events) for part in PARTS)  # type: ignore
+            assert not (observations["events"][i, :, 0] == last["events"][0, 0]).any()  # the new game's
+            ended += 1
+
+
+# --- nothing else changes ---------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("opponents", ["random", "heuristic", together], ids=["random", "heuristic", "asked"])
+@pytest.mark.parametrize("mode", MODES)
+def test_games_are_those_of_a_vector_without_memory(mode: AutoresetMode, opponents: Any) -> None:
+    options: dict[str, Any] = {**SHORT, "num_envs": 5, "autoreset_mode": mode, "opponents": opponents, "seat": "random"}
+    made, plain = SeafarersVectorEnv("new_shores", memory=9, **options), SeafarersVectorEnv("new_shores", **options)
+    (seen, infos), (before, _) = made.reset(seed=3), plain.reset(seed=3)
+    rng = np.random.default_rng(1)
+    for _ in range(100):
+        assert seen["observation"].tobytes() == before.tobytes()
+        actions = pick(infos["action_mask"], rng)
+        seen, *rest, infos = made.step(actions)
+        before, *others, told = plain.step(actions)
+        assert_equal(rest, others)
+        assert infos["action_mask"].tobytes() == told["action_mask"].tobytes()
+        assert {field: made._states[field].tobytes() for field in made._states.dtype.names} == {
+            field: plain._states[field].tobytes() for field in plain._states.dtype.names
+        }
+
+
+@pytest.mark.parametrize("memory", [None, 0])
+def test_without_memory_there_is_nothing_of_it(memory: Any) -> None:
+    env = SeafarersVectorEnv("base", 2, 3, memory=memory)
+    assert isinstance(env.reset(seed=1)[0], np.ndarray)
+    assert isinstance(env.observation_space, gymnasium.spaces.Box)
+    assert env._memory is None
+    assert "_memory" not in env.__dict__  # as in pickles of before
+    assert b"VectorMemory" not in pickle.dumps(env)
+
+
+@pytest.mark.parametrize("memory", [-1, True, "64", 4097, 1.5])
+def test_it_is_told_how_many(memory: Any) -> None:
+    with pytest.raises(ValueError, match=r"memory is how many events are shown, 0\.\.4096, such as 64; not"):
+        SeafarersVectorEnv("base", 3, 2, memory=memory)
+
+
+def test_too_much_memory_is_refused_before_it_is_taken() -> None:
+    with pytest.raises(MemoryError):
+        SeafarersVectorEnv("base", 3, 2**30, memory=4096)
+
+
+# --- threads, arrays, copies ------------------------------------------------------------------------------------------
+def test_games_do_not_depend_on_the_threads() -> None:
+    kind: dict[str, Any] = {"opponents": "heuristic", "max_turns": 9, "memory": 64, "autoreset_mode": "SameStep"}
+    envs = [SeafarersVectorEnv("new_shores", 3, 7, threads=threads, **kind) for threads in (1, 2, 3)]
+    answers = [env.reset(seed=1) for env in envs]
+    rng = np.random.default_rng(0)
+    for _ in range(100):
+        actions = pick(answers[0][-1]["action_mask"], rng)
+        answers = [env.step(actions) for env in envs]
+        for answer in answers[1:]:
+            assert_equal(answers[0], answer)
+
+
+@pytest.mark.parametrize("copy", [True, False])
+def test_arrays_are_new_ones_or_buffers(copy: bool) -> None:
+    env, rng = SeafarersVectorEnv("base", 2, 4, copy=copy, memory=8), np.random.default_rng(0)
+    answers = [env.reset(seed=1)]
+    kept = [deepcopy(answers[0][0])]
+    for _ in range(9):
+        answers.append(env.step(pick(answers[-1][-1]["action_mask"], rng)))
+        kept.append(deepcopy(answers[-1][0]))
+    answers.append(env.reset(options={"reset_mask": np.array([True, False, False, False])}))
+    kept.append(deepcopy(answers[-1][0]))
+    for one, other in pairwise(answers):
+        for part in PARTS:
+            assert np.shares_memory(one[0][part], other[0][part]) != copy
+    for part in ("observation", "events"):
+        same = [np.array_equal(answer[0][part], then[part]) for answer, then in zip(answers, kept, strict=True)]
+        assert all(same) == copy
+    for _, seen in answers[-1:]:
+        assert not kept[-1]["events"][0].any() and kept[-1]["events"][1:].any(), seen
+
+
+@ways
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"autoreset_mode": "SameStep", "opponents": together}, {"copy": False}],
+    ids=["", "asked", "buffers"],
+)
+def test_a_copy_plays_on_equally_and_by_itself(options: dict[str, Any], way: Callable[[Any], Any]) -> None:
+    env = SeafarersVectorEnv("base", num_envs=5, memory=64, **SHORT, **options)
+    infos = env.reset(seed=3)[1]
+    for _ in range(25):
+        infos = env.step(infos["action_mask"].argmax(axis=1))[4]
+    twin, mask = way(env), np.array(infos["action_mask"])
+
+    def advance(vector: SeafarersVectorEnv) -> list[Any]:
+        told, legal, rng = [], mask, np.random.default_rng(1)
+        for _ in range(60):
+            seen, *rest, infos = vector.step(pick(legal, rng))
+            told.append(deepcopy((*seen.values(), *rest, infos)))
+            legal = infos["action_mask"]
+        return told
+
+    for mine, theirs in zip(advance(env), advance(twin), strict=True):
+        assert_equal(mine, theirs)
+    assert not np.shares_memory(env._memory.events, twin._memory.events)  # type: ignore[union-attr]
+
+
+# --- what is hidden, and what is refused ------------------------------------------------------------------------------
+@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-20")
+@pytest.mark.parametrize("seat", [0, 2])
+def test_learners_are_told_what_their_seat_is_told(seat: int) -> None:
+    """Thefts among others and cards drawn by others show no kind; the learner's own do."""
+    env = SeafarersVectorEnv("base", 4, 8, opponents="heuristic", seat=seat, memory=32, max_turns=60)
+    rng, infos, secret = np.random.default_rng(0), env.reset(seed=1)[1], {"other": 0, "own": 0}
+    hidden = [k for k, kind in enumerate(EVENT_KINDS) if kind.text in ("theft", "draw card", "discard")]
+    for _ in range(often(1500, 400)):
+        seen, _, _, _, infos = env.step(pick(infos["action_mask"], rng))
+        for token in seen["events"][np.isin(seen["events"][:, :, 0], hidden)]:
+            told = dict(zip(COLUMNS, token.tolist(), strict=True))
+            knows = told["actor"] == 0 or (EVENT_KINDS[told["kind"]].text == "theft" and told["other"] == 0)
+            assert knows or (told["what"] == -1 and not token[8:].any()), told
+            if EVENT_KINDS[told["kind"]].text != "discard":
+                assert not knows or told["what"] >= 0, told
+            secret["own" if knows else "other"] += 1
+    assert min(secret.values()) > 20
+
+
+@pytest.mark.rule("OBSERVATION-03", "OBSERVATION-17", "OBSERVATION-20")
+@pytest.mark.parametrize(
+    ("name", "opponents"),
+    [("base", "heuristic"), ("fog_islands", "heuristic"), ("base", together)],
+    ids=["base", "fog_islands", "asked"],
+)
+def test_nothing_that_is_shown_follows_from_what_a_learner_may_not_know(name: str, opponents: Any) -> None:
+    """Cards in events that were kept for others are made other cards: the learner is told the same of them."""
+    kind: dict[str, Any] = {"num_envs": 6, "num_players": 4, "seat": "random", "max_turns": 30, "memory": 64}
+    env = SeafarersVectorEnv(name, opponents=opponents, autoreset_mode="SameStep", **kind)
+    rng, infos, changed = np.random.default_rng(0), env.reset(seed=2)[1], 0
+    for step in range(often(300, 120)):
+        actions = pick(infos["action_mask"], rng)
+        if step % 10 == 0:
+            twin = deepcopy(env)
+            assert twin._memory is not None
+            tokens = twin._memory._tokens
+            knowing = tokens[:, :, 0] >> KNOWN
+            secret = (knowing != 0) & (knowing >> twin._seats[:, np.newaxis] & 1 == 0)
+            tokens[secret, COLUMNS.index("what")] = rng.integers(-1, 9, secret.sum())
+            tokens[secret, COLUMNS.index("brick") :] = rng.integers(-5, 6, (secret.sum(), 8))
+            changed += int(secret.sum())
+            assert_equal(twin.step(actions), deepcopy(env).step(actions))
+        infos = env.step(actions)[4]
+    assert changed > 20
+
+
+def test_what_a_failing_opponent_leaves_is_what_was_there_before() -> None:
+    failing: list[Callable[[np.ndarray], Any]] = []
+
+    def moody(observations: np.ndarray, masks: np.ndarray) -> Any:
+        seen.append(1)
+        return failing[0](masks) if failing and len(seen) > 2 else masks.argmax(1)
+
+    def standing() -> tuple[Any, ...]:
+        memory = {name: value.tobytes() for name, value in vars(env._memory).items()}
+        return [whole(env.game(k)) for k in range(5)], env.action_masks().tobytes(), env.seeds.tolist(), memory
+
+    seen: list[int] = []
+    kind: dict[str, Any] = {"num_envs": 5, "memory": 16, "autoreset_mode": "SameStep", "seat": 2, **SHORT}
+    env = SeafarersVectorEnv("base", opponents=["heuristic", moody], **kind)
+    twin = SeafarersVectorEnv("base", opponents=["heuristic", lambda seen, masks: masks.argmax(1)], **kind)
+    mask = env.reset(seed=3)[1]["action_mask"]
+    twin.reset(seed=3)
+    for wrong in (lambda masks: masks.argmin(1), lambda masks: masks.argmax(1)[:-1], lambda masks: 1 // 0):
+        failing[:], seen[:], before = [wrong], [], standing()
+        with pytest.raises((OpponentError, ZeroDivisionError)):
+            for _ in range(20):
+                before, mask = standing(), env.action_masks()
+                env.step(mask.argmax(1))
+                twin.step(mask.argmax(1))
+        assert standing() == before
+        with pytest.raises((OpponentError, ZeroDivisionError)):
+            env.reset(seed=4)  # this opponent places before the learner
+        assert standing() == before
+    failing.clear()
+    assert_equal(env.step(mask.argmax(1)), twin.step(mask.argmax(1)))
+
+
+def test_wrong_calls_change_nothing() -> None:
+    env = SeafarersVectorEnv("base", num_envs=4, memory=16, illegal_reward=None, **SHORT)
+    infos = env.reset(seed=1)[1]
+    for _ in range(12):
+        infos = env.step(infos["action_mask"].argmax(1))[4]
+    before = {name: value.tobytes() for name, value in vars(env._memory).items()}
+    for call in (
+        lambda: env.step([0, 0, 0]),
+        lambda: env.step(infos["action_mask"].argmin(1)),
+        lambda: env.step([-1] * 4),
+        lambda: env.reset(seed=[1, 2]),
+        lambda: env.reset(options={"state": "{}"}),
+    ):
+        with pytest.raises(ValueError):
+            call()
+        assert {name: value.tobytes() for name, value in vars(env._memory).items()} == before
+
+
+# --- registered, and its kernels --------------------------------------------------------------------------------------
+def test_gymnasium_makes_one() -> None:
+    kind: dict[str, Any] = {"num_envs": 3, "vectorization_mode": "vector_entry_point"}
+    env = gymnasium.make_vec("seafarers/NewShores-v0", memory=32, **kind)
+    seen, _ = env.reset(seed=1)
+    assert seen["events"].shape == (3, 32, 16)
+    assert seen["answers"].shape == (3, 4, len(ANSWER_COLUMNS))
+    assert seen in env.observation_space
+
+
+PLAY = """
+import numpy as np
+from seafarers_env import warm_up
+from seafarers_env.engine.entries import remembering_learner
+from seafarers_env.envs import SeafarersVectorEnv
+
+for group in (warm_up.MEMORY_RANDOM_OPPONENTS, warm_up.MEMORY_HEURISTIC_OPPONENTS):
+    warm_up.ensure_compiled(group)
+    for function, arguments in warm_up.calls_of(group):  # as the warm-up calls them
+        function(*arguments)
+
+def signatures():
+    kernels = {k: v for k, v in vars(remembering_learner).items() if hasattr(v, "py_func")}
+    return {name: [str(x) for x in value.signatures] for name, value in kernels.items()}
+
+before = signatures()
+for opponents in ("random", "heuristic"):
+    for mode in ("NextStep", "SameStep"):
+        kind = {"opponents": opponents, "seat": "random", "threads": 2, "autoreset_mode": mode, "memory": np.int8(9)}
+        many = SeafarersVectorEnv("new_shores", 3, 3, **kind)
+        masks = many.reset(seed=np.int8(4))[1]["action_mask"]
+        many.step(masks.argmax(axis=1).astype(np.int16))
+        many.step(many.action_masks().argmax(axis=1)[::1].tolist())
+print([name for name, found in signatures().items() if found != before[name]])
+"""
+
+
+def test_nothing_is_compiled_in_the_midst_of_a_game() -> None:
+    done = subprocess.run([sys.executable, "-c", PLAY], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "[]\n", "")

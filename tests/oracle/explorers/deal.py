@@ -1,0 +1,49 @@
+"""Deal the starting island at random, and judge a deal (BARGE-012, -021, -022)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+from ..board import Board, read_board
+from ..red_tokens import red_pairs
+
+
+def deal(board_text: str, rng: random.Random) -> dict[str, Any]:
+    """A random legal deal: all of it is drawn again until no two of 6 and 8 are neighbours."""
+    board = read_board(board_text)
+    island = [name for name in board.hexes if name in board.pool_of and name not in board.face_down]
+    letter = board.pool_of[island[0]]
+    terrain = {**board.fixed_terrain, **dict.fromkeys(board.face_down, "missing")}
+    while True:
+        tiles, chips = list(board.hex_pool[letter]), list(board.chip_pool[letter])
+        rng.shuffle(tiles)
+        rng.shuffle(chips)
+        numbers = dict(zip(island, chips, strict=True))
+        if not red_pairs(board, numbers):
+            land = dict(zip(island, tiles, strict=True))
+            return {"terrain": {**terrain, **land}, "numbers": numbers, "harbours": {}, "pirate": None}
+
+
+def faults(board: Board, dealt: dict[str, Any], apart: bool = True) -> list[str]:
+    """Whatever is wrong with a deal; red numbers may be neighbours where they are not to be kept apart."""
+    result = []
+    terrain, numbers = dealt["terrain"], dealt["numbers"]
+    island = [name for name in board.hexes if name in board.pool_of and name not in board.face_down]
+    letter = board.pool_of[island[0]]
+    if set(terrain) != set(board.hexes):
+        result.append("terrain does not cover the board")
+    if Counter(terrain[name] for name in island) != Counter(board.hex_pool[letter]):
+        result.append("the hexes of the island are not those of the board")
+    if Counter(numbers.get(name) for name in island) != Counter(board.chip_pool[letter]) or set(numbers) != set(island):
+        result.append("the chips of the island are not those of the board")
+    if any(terrain[name] != "missing" for name in board.face_down):
+        result.append("a hex does not lie face down")
+    if any(terrain[name] != printed for name, printed in board.fixed_terrain.items()):
+        result.append("the sea is not where it is printed")
+    if apart and red_pairs(board, numbers):
+        result.append("red numbers are neighbours")
+    if dealt["harbours"] or dealt["pirate"]:
+        result.append("harbours or a pirate are dealt")
+    return result
