@@ -9,7 +9,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.engine.actions import KINDS
-from seafarers_env.engine.constants import FISH, FISH_GOODS, GOODS, NUM_RESOURCES, RESOURCES, SETS, SPICES
+from seafarers_env.engine.constants import (
+    CARGO,
+    COIN,
+    COIN_GOODS,
+    FISH,
+    FISH_GOODS,
+    GOODS,
+    MAX_CASTAWAYS,
+    NUM_CARGO_SHIPS,
+    NUM_RESOURCES,
+    NUM_STORAGES,
+    RESOURCES,
+    SETS,
+    SPICES,
+)
 from seafarers_env.fixed import FixedDict
 from seafarers_env.observing.rows import rows_of
 from seafarers_env.table import Table
@@ -26,6 +40,10 @@ _WORDS: Final[dict[str, tuple[str, ...]]] = {
     "spice": SPICES,
     "set": SETS,
     "pair": tuple(f"{give} {get}" for give in RESOURCES for get in RESOURCES),
+    "ship": tuple(str(k + 1) for k in range(NUM_CARGO_SHIPS)),
+    "storage": tuple(str(k + 1) for k in range(NUM_STORAGES)),
+    "cargo": CARGO,
+    "castaway": tuple(f"C{k + 1}" for k in range(MAX_CASTAWAYS)),
 }
 
 
@@ -59,11 +77,20 @@ def heads() -> Heads:
                 if kind.argument != "pair" or k // NUM_RESOURCES != k % NUM_RESOURCES
             ]
     choices += [f"{kind} {FISH_GOODS[FISH]}" for kind in ("give", "get")]  # where fish are traded
+    choices += [f"{kind} {COIN_GOODS[COIN]}" for kind in ("give", "get", *(f"maritime {give}" for give in RESOURCES))]
     return Heads(
         tuple(kind.text for kind in KINDS),
         tuple(choices),
         FixedDict({part: tuple(kinds) for part, kinds in pointing.items()}),
     )
+
+
+def _word(table: Table, kind: str, argument: int) -> str:
+    """The word of an argument that is no entity; pairs of a resource and gold follow the others (BARGE-053)."""
+    words = table.board.places.goods if kind == "good" else _WORDS[kind]
+    if kind == "pair" and argument >= len(words):
+        return f"{RESOURCES[argument - len(words)]} {COIN_GOODS[COIN]}"
+    return words[argument]
 
 
 class Pointers:
@@ -118,8 +145,7 @@ class Pointers:
             part = _PART_OF[kind.argument]
             at = argument * self.shapes[part][1] + self.heads.pointing[part].index(kind.text)
             return number, POINTED.index(part), argument, NONE, starts[part] + at
-        words = table.board.places.goods if kind.argument == "good" else _WORDS[kind.argument]
-        choice = self.heads.choices.index(f"{kind.text} {words[argument]}".strip())
+        choice = self.heads.choices.index(f"{kind.text} {_word(table, kind.argument, argument)}".strip())
         return number, NONE, NONE, choice, choice
 
 

@@ -75,7 +75,8 @@ TESTED_ELSEWHERE = {"landing", "special building", "trade option", "return spice
 def test_the_python_heuristic_has_a_choice_of_its_own_for_every_decision() -> None:
     """Games to the end among heuristics: none meets a phase that is decided by the order of the actions."""
     met: set[str] = set()
-    for name, players, options in [*EVERYWHERE, *SWITCHED, ("new_world", 4, {"red_exchange": "agreed"})]:
+    tables = [table for table in EVERYWHERE if table[0] != "explorers"]  # another game: there it asks the kernel's
+    for name, players, options in [*tables, *SWITCHED, ("new_world", 4, {"red_exchange": "agreed"})]:
         game = Game(named(name), players, 4, **options)
         phases = {phase for phase, _ in play(game, [make_agent("python-heuristic") for _ in range(players)])}
         assert game.winner is not None, name

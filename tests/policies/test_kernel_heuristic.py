@@ -15,6 +15,7 @@ from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
 from seafarers_env.engine.policies import constants, weights
 from tests import variants
 from tests.effort import often
+from tests.explorers import deal_faces_anew
 from tests.play import named
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -57,6 +58,8 @@ def seen_by(game: Game, seat: int, rng: np.random.Generator) -> np.ndarray:
         s.draft_give[:NUM_RESOURCES] = rng.integers(0, 9, NUM_RESOURCES)
         s.draft_get[:NUM_RESOURCES] = rng.integers(0, 9, NUM_RESOURCES)
         s.draft_last, s.draft_getting = rng.integers(0, NUM_RESOURCES), rng.integers(0, 2)
+    if game.table.rules["cargo_ships"][0]:
+        deal_faces_anew(game, s, seat, rng)
     return states
 
 
@@ -77,7 +80,8 @@ def test_it_plays_to_the_end_by_the_rules_and_by_what_it_may_know(table: tuple[s
             phases[game.phase] += 1
             game.apply(action)
         assert game.winner is not None
-    wanted = {"main", "pre-roll", "setup settlement", "setup piece", "robber"}
+    pirates = "warship" if game.table.rules["cargo_ships"][0] else "robber"
+    wanted = {"main", "pre-roll", "setup settlement", "setup piece", pirates}
     assert set(phases) >= wanted | ({"compose", "answer"} if options.get("max_offers") != 0 else set())
 
 
