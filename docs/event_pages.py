@@ -39,7 +39,8 @@ print(batch.events.shape, batch.answers.shape, batch.final_events.shape)  # of t
   lie further back than the memory goes are not counted. Answers of a game just over need no array: its turn is over.
   With `seats=` what policies in the kernel do is told like all else.
 - `seafarers_env.env(..., memory=64)` and the Gymnasium environment `SeafarersEnv(..., memory=64)` add `events` and
-  `answers` to their observation, which with Gymnasium is then a `Dict`. The vector form has none yet.
+  `answers` to their observation, which with Gymnasium is then a `Dict`; so does
+  `SeafarersVectorEnv(..., memory=64)`, with an axis of games ([how](gymnasium.md#the-vector-that-remembers)).
 - Games play the same with a memory as without. A step that remembers costs more:
   [`Batch`](batch.md#what-was-said-and-done) has figures.
 
