@@ -15,7 +15,7 @@ from seafarers_env import Game
 from seafarers_env.engine.constants import FACES
 from seafarers_env.engine.events import EVENT_KINDS
 from seafarers_env.position import from_dict
-from seafarers_env.replay import Recorder
+from seafarers_env.replay import Recorder, dumps, loads
 from tests.effort import often
 from tests.explorers import data, deal_faces_anew, pick_of, step
 from tests.play import content
@@ -201,4 +201,8 @@ def test_a_recorded_game_is_read_as_it_was_played() -> None:
             break
         recorder.apply(pick_of(game, rng))
     replay = recorder.replay()
-    assert content(replay.at(len(replay))) == content(game)
+    again = loads(dumps(replay).encode(), source="game.jsonl")
+    assert again == replay
+    assert again.at(len(again)).facts() == game.facts()
+    middle = again.at(len(again) // 2)
+    assert Recorder(middle).replay().opening().facts() == middle.facts()  # a recording can begin anywhere
