@@ -31,7 +31,7 @@ class Moment(NamedTuple):
 
 
 #: Games that the heuristic does not play: plain captains do (`docs.captain`), without offers to others.
-OPTIONS: Final[dict[str, dict[str, int]]] = {"explorers": {"max_offers": 0}}
+OPTIONS: Final[dict[str, dict[str, Any]]] = {"explorers": {"max_offers": 0}}
 
 
 def players_of(name: str) -> str:

@@ -64,8 +64,11 @@ class Scene(NamedTuple):
         return Scene(self.game.clone())
 
     def again(self) -> Game:
-        """The game, with the mask of what has been written."""
-        return Game.from_table(self.game.table, self.state)
+        """The game that goes on from here: what follows from the fields written is worked out, the mask too."""
+        table = self.game.table
+        states = np.array([self.state], self.state.dtype)
+        table.edition.one_game.rebuild(states, 0, table.board.record, table.rules)
+        return Game.from_table(table, states[0])
 
 
 def start(players: int = 4) -> Scene:
