@@ -31,6 +31,7 @@ MACHINE_PATH = re.compile(r"(?<![\w.])/(work|tmp|root|home|Users)/")
 KERNELS = (
     "seafarers_env/_addresses.py",
     "seafarers_env/_callee.py",
+    *(f"seafarers_env/editions/explorers/{name}.py" for name in ("chance", "derived", "ground", "rulebook", "settling")),
     "seafarers_env/engine/_jit.py",
     "seafarers_env/engine/bits.py",
     "seafarers_env/engine/chance.py",
