@@ -9,7 +9,6 @@ from .castaways import Castaways
 from .lairs import Lairs
 from .table import HOLD
 
-
 #: What no game of Explorers has, as it is told of other games.
 IDLE = {"card_played": False, "ship_moved": False}
 IDLE_SEAT = {"open_lanes": [], "closed_lanes": [], "movable_ships": [], "tokens_at": {}, "tokens": 0, "route": 0}
