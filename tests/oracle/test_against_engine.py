@@ -19,6 +19,7 @@ from tests.oracle.coves import COVES, CROWDED
 from tests.oracle.deal import faults
 from tests.oracle.explorers import Explorers
 from tests.oracle.explorers.policies import POLICIES as OF_EXPLORERS
+from tests.oracle.explorers.policies import STEERED, steering
 from tests.oracle.globe import GLOBE
 from tests.oracle.policies import LATE_POLICIES, POLICIES, outward
 from tests.oracle.scenes import LAGOON
@@ -175,7 +176,8 @@ def play(table: Table, seed: int, scenario: str, decisions: int | None = None) -
             break
         if policy in GIFTS and match.oracle.phase == "pre-roll" and rng.random() < 0.4:
             match.give(match.oracle.active, *GIFTS[policy])
-        match.step(rng, weights, rare_dice)
+        steered = isinstance(match.oracle, Explorers) and policy in STEERED
+        match.step(rng, weights | steering(match.oracle, match.legal) if steered else weights, rare_dice)
     return match.told
 
 
