@@ -4,6 +4,9 @@ Entry kernels (`legal_mask`, `apply`, ...) take arrays of records and an index; 
 `s`, `b`, `r`. Nothing here checks legality: callers do, by the mask.
 """
 
+# The modules beside it are the engine's own.
+# pyright: reportMissingImports=false, reportAttributeAccessIssue=false
+
 import numpy as np
 
 from . import actions as a
