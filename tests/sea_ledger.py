@@ -36,7 +36,7 @@ class SeaLedger(Ledger):
         self.found: dict[int, int] = {}  # by hex: a shoal's number, a village's kind + 1
 
     def hear(self, token: np.ndarray) -> None:
-        told = dict(zip(COLUMNS, token.tolist(), strict=True))
+        told: dict[str, int] = dict(zip(COLUMNS, token.tolist(), strict=True))
         kind, goods = EVENT_KINDS[told["kind"]].text, token[8:].astype(int)
         actor, other = (told[who] if told[who] < 0 else (told[who] + self.viewer) % self.n for who in COLUMNS[1:3])
         place, start = told["place"], told["start"]
