@@ -14,7 +14,6 @@ from seafarers_env.engine.constants import (
     FIRST_HOLD,
     MAX_NUMBER,
     NOTHING,
-    ROAD,
     TERRAINS,
     TWO_CREWS,
 )
@@ -80,26 +79,26 @@ def _sailing(matter: Matter) -> str:
 
 
 def _dues(matter: Matter) -> str:
-    due = _dues_alone(matter)
+    """Toll and tribute of a single step: a voyage has none (BARGE-086, BARGE-130, BARGE-195)."""
+    due = _due(matter)
     return f" ({due})" if due else ""
 
 
-def _dues_alone(matter: Matter) -> str:
-    """Toll and tribute of a single step (BARGE-086, BARGE-130, BARGE-195): a voyage has none."""
-    state, e = matter.state, matter.argument
-    ship = cargo.active_ship(state)
-    if ship is None or matter.board is None or int(state.phase) != SAIL:
+def _due(matter: Matter) -> str:
+    ship = cargo.active_ship(matter.state)
+    if ship is None or matter.board is None or int(matter.state.phase) != SAIL:
         return ""
-    b = matter.board.record[0]
-    if e not in b.edge_neighbours[ship.place]:
+    if matter.argument not in matter.board.record[0].edge_neighbours[ship.place]:
         return ""
-    road = int(state.edge_piece[e])
-    told = [f"1 gold toll to {player(road // 2)}"] if road >= 0 and road % 2 == ROAD and road // 2 != ship.seat else []
-    beside = {int(h) for edge in (ship.place, e) for h in b.edge_hexes[edge] if h >= 0}
-    for p in cargo.seats(state):
-        pays = p != ship.seat and int(state.own_pirate[p]) in beside and not int(state.tribute_paid) >> p & 1
-        told += [f"1 gold tribute to {player(p)}"] if pays else []
-    return join(told)
+    due = cargo.dues(matter.state, matter.board, ship.place, matter.argument)
+    return join([f"1 gold {what} to {player(p)}" for what, p in due])
+
+
+def _points(matter: Matter) -> str:
+    """What it costs the active ship to sail there: points, then toll and tribute."""
+    assert matter.board is not None
+    points = plural(cargo.steps_to(matter.state, matter.board, matter.argument), "point")
+    return f"{points}, {due}" if (due := _due(matter)) else points
 
 
 # --- finds and castaways ----------------------------------------------------------------------------------------------
@@ -198,7 +197,7 @@ PHRASES: Final[dict[str, Phrase]] = {
     "points_left": _points_left,
     "sailing": _sailing,
     "dues": _dues,
-    "dues_alone": _dues_alone,
+    "points": _points,
     "face": _face,
     "face_drawn": lambda matter: face_words(matter.argument),
     "village": lambda matter: f"village {cargo.VILLAGE_WORDS[matter.argument]}",

@@ -150,6 +150,18 @@ def test_a_ship_is_clicked_then_a_lane() -> None:
     assert [one["kind"] for one in said["choices"] if "place" not in one][-1] == "finish ship"
 
 
+@pytest.mark.rule("BARGE-066")
+def test_a_ship_is_clicked_where_it_is_drawn_off_a_road() -> None:
+    scene = at_phase(at.FLEET)
+    lane = int(scene.state.cargo_ship[0, 0])
+    plain = places(told(scene.again()), "pick ship")
+    scene.state.edge_piece[lane] = 2 * 1 + C.ROAD
+    beside = places(told(scene.again()), "pick ship")
+    assert len(plain) == len(beside) == 2
+    moved = [(a, b) for a, b in zip(plain, beside, strict=True) if (a["x"], a["y"]) != (b["x"], b["y"])]
+    assert len(moved) == 1
+
+
 @pytest.mark.rule("BARGE-112", "BARGE-136")
 def test_castaways_and_pirate_ships_are_chosen_on_the_board() -> None:
     scene = voyage()

@@ -53,9 +53,9 @@ _BUILDING: Final = (
     Does(
         "ship",
         "sails {active_ship} to {edge}{dues}",
-        "Sail to {edge}{dues}",
+        "Sail to {edge} ({points})",
         phases=(at.SAIL,),
-        meaning="{dues_alone}",
+        meaning="{points}",
         name="Sail",
     ),
     Does(
