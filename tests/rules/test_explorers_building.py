@@ -29,7 +29,7 @@ def test_what_is_built_costs_its_price(piece: str, action: str) -> None:
         assert not sea(seat(**where, hand=short)).allows(action)
 
 
-@pytest.mark.rule("BARGE-056", "BARGE-057")
+@pytest.mark.rule("BARGE-056", "BARGE-057", "BARGE-183")
 def test_roads_continue_own_roads_and_buildings_and_settlements_need_a_road() -> None:
     game = sea(seat(settlements=["5,4 N"], roads=["5,4 NE", "5,4 E"], ships=["5,2 NW"], hand=RICH))
     assert game.of_kind("road") == game.edges("5,4 NW", "4,3 E", "4,5 SE", "5,4 SE", "6,5 NE")
