@@ -37,7 +37,9 @@ def corners(plan: Plan, top: float, state: Any, board: Board) -> str:
     low = top + plan.height - 8 - high
     spots = {LAIRS: (left, top + 8), FISHERY: (right, top + 8), SPICERY: (right, low)}
     tracks = [at(*spot, _track(state, board, k, wide), class_="track") for k, spot in spots.items()]
-    return group(*tracks, at(left, low, _face_down(state, board, wide, high), class_="face-down"), class_="missions")
+    tall = 44 + 26.0 * len(cargo.areas(board)) + 9
+    below = at(left, top + plan.height - 8 - tall, _face_down(state, board, wide, tall), class_="face-down")
+    return group(*tracks, below, class_="missions")
 
 
 def _high(state: Any) -> float:
