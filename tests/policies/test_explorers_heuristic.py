@@ -17,6 +17,7 @@ pytestmark = pytest.mark.long  # the edition explorers is compiled
 BUILDER = {"hand": {"lumber": 1, "brick": 1, "wool": 1, "grain": 1}}
 AT_PORT = {"fleet": {"1": {"lane": "5,6 E", "cargo": []}}}
 OPEN = {"4,9": "ocean"}  # beside a dock
+LAST = {"points_to_win": 4}  # seats have three: nothing is worth as much as one more
 
 
 def choice(game: Game) -> str:
@@ -137,26 +138,26 @@ def test_the_own_pirate_ship_goes_where_somebody_can_be_robbed() -> None:
 # --- trade and build --------------------------------------------------------------------------------------------------
 @pytest.mark.rule("BARGE-055", "BARGE-070")
 def test_a_settler_is_built_aboard_where_a_ship_lies_at_the_port() -> None:
-    assert choice(explorers([BUILDER | AT_PORT], found=OPEN)) == "settler at 5"
+    assert choice(explorers([BUILDER | AT_PORT], found=OPEN, options=LAST)) == "settler at 5"
 
 
 @pytest.mark.rule("BARGE-062")
 def test_a_settlement_on_the_coast_becomes_a_sea_port() -> None:
     seat = {"settlements": ["2,5 SE"], "hand": {"ore": 2, "grain": 2}}
-    assert choice(explorers([seat | AT_PORT], found=OPEN)) == "city 2,5 SE"
+    assert choice(explorers([seat | AT_PORT], found=OPEN, options=LAST)) == "city 2,5 SE"
 
 
 @pytest.mark.rule("BARGE-054")
 def test_gold_buys_what_a_sea_port_lacks() -> None:
     seat = {"settlements": ["2,5 SE"], "hand": {"ore": 2, "grain": 1}, "gold": 4}
-    done = rest(explorers([seat | AT_PORT], found=OPEN, options={"max_offers": 0}))
+    done = rest(explorers([seat | AT_PORT], found=OPEN, options=LAST | {"max_offers": 0}))
     assert done[:2] == ["buy grain", "city 2,5 SE"]
 
 
 @pytest.mark.rule("BARGE-052")
 def test_gold_is_offered_for_what_is_lacking() -> None:
     seat = {"settlements": ["2,5 SE"], "hand": {"ore": 2, "grain": 1}, "gold": 1}
-    done = rest(explorers([seat | AT_PORT, {"hand": {"grain": 3}}], found=OPEN))
+    done = rest(explorers([seat | AT_PORT, {"hand": {"grain": 3}}], found=OPEN, options=LAST))
     assert done[:3] == ["give gold", "get grain", "submit"]
 
 

@@ -107,3 +107,11 @@ def test_the_shipped_weights_foretell_the_winner(capsys: pytest.CaptureFixture[s
     points = np.zeros(rows.shape[2])
     points[features.POINTS] = 8.0
     assert fit.log_loss(rows, part.winners, pack_value().ravel()) < fit.log_loss(rows, part.winners, points) - 0.02
+
+
+def test_the_explorers_game_has_weights_of_its_own() -> None:
+    found = pack_value(explorers=True)
+    assert found.shape == (2, NUM_FEATURES) and found.flags.c_contiguous
+    assert (found != pack_value()).any()
+    for name in ("SOLDIERS", "ARMY_PART", "ROUTE_LEAD", "PROGRESS_HELD"):
+        assert not found[:, getattr(features, name)].any(), name

@@ -41,7 +41,16 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("pace", -55.91, 58.44, "economy / (1 + points still needed)"),
 )
 
+#: The same of the explorers' game, in the same order: it has neither army nor route, and a Sea Port yields no more.
+OF_EXPLORERS: Final[tuple[tuple[float, float], ...]] = (
+    (2.394, 8.48), (3.009, 6.169), (2.968, -2.321), (76.78, -21.784), (0.159, -0.381), (-0.342, -0.402),
+    (0.044, -0.109), (0.785, 5.924), (0.003, 0.17), (0.016, 0.019), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0),
+    (-0.243, -0.591), (0.866, 14.576),
+)  # fmt: skip
 
-def pack_value() -> NDArray[Any]:
-    """The weights as `value.evaluate` takes them: float64[2, NUM_FEATURES]."""
+
+def pack_value(explorers: bool = False) -> NDArray[Any]:
+    """The weights as `value.evaluate` takes them: float64[2, NUM_FEATURES]; of the explorers' game if asked for."""
+    if explorers:
+        return np.array(OF_EXPLORERS).T.copy()
     return np.array([[weight.middle for weight in TABLE], [weight.change for weight in TABLE]])

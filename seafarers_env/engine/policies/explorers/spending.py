@@ -8,7 +8,23 @@ from ...bits import ZERO, bit
 from ...constants import NOTHING, NUM_RESOURCES
 from ...rules.kit import COSTS, hand_limit
 from .. import trading
-from ..constants import ASIDE, COIN_HAND, COST, COUNT, HAND, OVERFLOW, ROLLS, SCORE, SHARE, TRIAL, WORTH
+from ..constants import (
+    ASIDE,
+    COIN_HAND,
+    COST,
+    COUNT,
+    FIRST_ROW,
+    HAND,
+    NEEDED,
+    OVERFLOW,
+    POINTS,
+    ROLLS,
+    ROW,
+    SCORE,
+    SHARE,
+    TRIAL,
+    WORTH,
+)
 from ..economy import ROUNDING, rolls_until
 from ..goals import time_goals
 from ..masks import is_allowed
@@ -23,6 +39,10 @@ def spend(s, b, r, p, m, w, eco, goals):
     goal = time_goals(eco, goals, HAND, w)
     if goal < 0:
         return FIRST_OF[END_BUILD]
+    for i in range(goals[COUNT]):  # nothing is worth as much as the end of the game
+        if goals[FIRST_ROW + ROW * i + POINTS] >= eco[NEEDED] and eco[ROLLS + i] == 0:
+            goal = i
+            break
     wide = np.int64(next_step(goals, goal))
     if is_allowed(m, wide):
         return wide

@@ -35,6 +35,7 @@ from ..constants import (
     COUNT,
     FLEET,
     MAX_ROADS,
+    NEEDED,
     SETTLE_CLASS,
 )
 from ..listing import kept, offer
@@ -63,7 +64,7 @@ def collect(s, b, r, p, w, eco, goals):
     _add_port(s, p, w, eco, goals, slots)
     berth = best_berth(s, b, p, w)
     _add_settler(s, b, p, w, eco, goals, slots, sites, berth)
-    _add_ship(s, p, w, eco, goals, slots, berth)
+    _add_ship(s, r, p, w, eco, goals, slots, berth)
     _add_crew(s, b, r, p, w, eco, goals, slots)
 
 
@@ -249,13 +250,14 @@ def _best_overseas(s, b, p, w, sites, skipped):
 
 
 @kernel
-def _add_ship(s, p, w, eco, goals, slots, berth):
+def _add_ship(s, r, p, w, eco, goals, slots, berth):
+    """Add a ship, worth the less the nearer the end is."""
     if berth < 0:
         return
     there = np.int64(0)
     for k in range(NUM_CARGO_SHIPS):
         there += s.cargo_ship[p, k] >= 0
-    worth = w[FLEET] * SHIPS[min(there, NUM_CARGO_SHIPS - 1)]
+    worth = w[FLEET] * SHIPS[min(there, NUM_CARGO_SHIPS - 1)] * eco[NEEDED] / r.points_to_win
     offer(goals, eco, slots, SHIP_CLASS, BUILD_SHIP, berth, SHIP, NOTHING, 0, 0, SHIP_COST, worth)
 
 
