@@ -58,7 +58,7 @@ def _words(names: Iterable[str]) -> str:
 
 #: Sizes of a board that are like no other number: a shape that has one of them has it from there.
 TELLING: Final = {"hexes": 10_007, "places": 10_009, "vertices": 10_037, "edges": 10_039, "harbours": 10_061,
-                  "areas": 10_067, "players": 10_069}  # fmt: skip
+                  "areas": 10_067, "players": 10_069, "castaways": 10_079}  # fmt: skip
 
 
 def in_words(block: Block) -> tuple[object, ...]:

@@ -60,7 +60,10 @@ class Said:
         if whose:
             return values[0] if whose == "own" else values[1:].max(axis=0)
         if declared.columns:
-            return values.reshape(-1, len(declared.columns))[..., declared.columns.index(word)]
+            names = declared.columns
+            if values.size % len(names):  # of the places that there are names for this table uses fewer
+                names = names[: values.shape[-1]]
+            return values.reshape(-1, len(names))[..., names.index(word)] if word in names else 0
         return values
 
     def standing(self, part: str, seat: int) -> Array:

@@ -145,7 +145,7 @@ class Plan:
             for name, place in zip(names, at.ravel(), strict=True):
                 self._add(part, name, np.zeros(1, np.int64), place[None])
         else:
-            for j, name in enumerate(names):
+            for j, name in enumerate(names[: at.shape[1]]):  # a table may use fewer places than there are names
                 self._add(part, name, np.arange(len(at)), at[:, j])
 
     def _add_bundle(self, block: Block, at: Array, names: tuple[str, ...]) -> None:

@@ -133,7 +133,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         "what lies face down in each area, the north first: hexes by terrain, shoals, spice hexes, tokens by number, "
         "villages by advantage",
         "0..32",
-        columns=PILE,
+        columns=tuple(f"{area}.{what}" for area in ("north", "south") for what in PILE),
         most=_piles,
     ),
     Block(
