@@ -34,6 +34,7 @@ from seafarers_env.engine.constants import (
 )
 from tests import variants
 from tests.effort import often
+from tests.explorers import deal_faces_anew
 from tests.play import actions_of_kind, advance, content, moments, named, new_game, pick, tables_but
 from tests.spiced import GOODS, deal_hands_anew, deal_options_anew
 from tests.test_properties import faults
@@ -95,6 +96,8 @@ def shuffled(game: Game, viewer: int, rng: np.random.Generator) -> Game:
         _exchange(s, viewer, others, rng)
     else:
         _mix([row[q, :NUM_RESOURCES] for row in (s.hand, s.discarding) for q in others], NUM_RESOURCES, rng)
+    if game.options["cargo_ships"]:
+        deal_faces_anew(game, s, viewer, rng)
     _mix([s.cards[q] for q in others] + [s.deck], NUM_CARDS, rng)
     if s.active != viewer:
         bought, s.bought[:] = int(s.bought.sum()), 0

@@ -24,6 +24,7 @@ from seafarers_env.position import deal, facts, from_dict, from_json, to_dict, t
 from tests import variants
 from tests.board.tiny import TINY
 from tests.effort import often, sometimes
+from tests.explorers import BY_HAND as EXPLORING
 from tests.found_hexes import CARDS, COAST, ISLAND, RIM, found
 from tests.oracle.six import CROWD
 from tests.oracle.waters import BARE, FOG, STRAIT
@@ -406,6 +407,7 @@ BY_HAND: dict[str, dict[str, Any]] = {
     },
     "won": {"outcome": "won", "options": {"points_to_win": 3}, "seats": [{"cities": ["3,4 N", "5,6 N"]}]},
     "cut off": {"outcome": "truncated", "options": {"max_turns": 7}},
+    **EXPLORING,
 }
 
 

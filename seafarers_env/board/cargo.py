@@ -10,7 +10,9 @@ from seafarers_env.board.geometry import Cell, Grid
 from seafarers_env.board.later_data import SHOAL, SPICE
 from seafarers_env.engine.constants import FACES, NOTHING, TRACKS, VILLAGES
 
-_FACES: Final = {frozenset(face.split("+")): i for i, face in enumerate(FACES)}  # in either order
+_FACES: Final[dict[frozenset[str], int]] = {
+    frozenset(face.split("+")): i for i, face in enumerate(FACES)
+}  # in either order
 
 
 def fill(words: np.ndarray, places: Sequence[int]) -> None:
@@ -24,7 +26,7 @@ def fill(words: np.ndarray, places: Sequence[int]) -> None:
 def load(b: Any, chart: Chart, grid: Grid, players: int) -> None:
     """Write what the explorers ask of a board into a BOARD record whose geometry, pools and mainland are filled in."""
     b.num_areas = 0  # no region earns anything
-    b.area[...] = NOTHING
+    b.area[...], b.area_kind[...] = NOTHING, NOTHING
     _lanes(b, grid)
     _finds(b, chart, grid)
     _waters(b, chart, grid)

@@ -46,6 +46,16 @@ def redact(S, i, R, p, T):
 
 
 @kernel
+def _redact_castaways(t, p):
+    """Faces of castaways that `p` has not seen, and what is left of them (BARGE-118, BARGE-173)."""
+    for k in range(NUM_FACES):
+        t.faces_left[k] = 0
+    for i in range(MAX_CASTAWAYS):
+        if t.castaway_seen[i] >> p & 1 == 0:
+            t.castaway_face[i] = NOTHING
+
+
+@kernel
 def _redact_spices(t, p):
     """Options of others but for the kinds they have shown, what they saw of the pool, the stack by kind."""
     for k in range(NUM_SPICES):
@@ -56,16 +66,6 @@ def _redact_spices(t, p):
         for k in range(NUM_RESOURCES):
             t.options[q, k] = t.options_shown[q, k]
             t.pool_seen[q, k] = 0
-
-
-@kernel
-def _redact_castaways(t, p):
-    """Faces that seat `p` has not seen, and how many are left of each (BARGE-118, BARGE-173); who saw which stays."""
-    for i in range(MAX_CASTAWAYS):
-        if t.castaway_seen[i] >> p & 1 == 0:
-            t.castaway_face[i] = NOTHING
-    for k in range(NUM_FACES):
-        t.faces_left[k] = 0
 
 
 @kernel

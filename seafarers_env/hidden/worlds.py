@@ -3,10 +3,8 @@
 Every deal of the unseen cards that agrees with what the player sees is as likely as any other, cards of one kind told
 apart. It sees the sizes of hands, the bank and played cards; bundles that others offer, accept or counter with, which
 they must hold; with `card_counting`, bounds on all hands; and that nobody has won, which rules out Victory Point cards:
-as of when a seat was last asked, which is not yet so while what its piece has found is being turned up. Of castaways it
-sees those rescued and the faces that it saw itself; what others saw and left where it was can be any of the rest
-(BARGE-118). Hexes, chips, numbers and villages that lie face down are drawn when they are turned up: a world has the
-counts that all see.
+as of when a seat was last asked, which is not yet so while what its piece has found is being turned up. Hexes, chips,
+numbers and villages that lie face down are drawn when they are turned up: a world has the counts that all see.
 """
 
 from typing import Any
@@ -37,6 +35,7 @@ from seafarers_env.engine.phases import (
     SETUP_SETTLEMENT,
 )
 from seafarers_env.engine.records import Records, copied
+from seafarers_env.hidden.castaways import deal_faces
 from seafarers_env.hidden.hands import Counts, Deals
 from seafarers_env.table import Table
 
@@ -54,7 +53,6 @@ class Hidden:
         self._others = [q for q in range(table.num_players) if q != player]
         self._counted = bool(table.rules["card_counting"][0])
         self._spices = bool(table.rules["spices"][0])
-        self._castaways = bool(table.rules["cargo_ships"][0])
         self._low, self._high = self._bounds()
         self._hands = self._deals_of_hands()
         self._cards = self._deals_of_cards()
@@ -76,11 +74,11 @@ class Hidden:
             self._deal_options(S, self._options.draw(rng))
         if self._counted:
             self._set_bounds(S)
-        if self._castaways:
-            self._deal_faces(S, rng)
         dealt = self._cards.draw(rng)
         S["cards"][0, self._others] = dealt[:-1]
         S["deck"][0] = dealt[-1]
+        if self._table.rules["cargo_ships"][0]:
+            deal_faces(S, self._player, self._table, rng)
         S["rng"][0] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
         return S
 
@@ -96,8 +94,10 @@ class Hidden:
     def _bounds(self) -> tuple[Counts, Counts | None]:
         """The least and the most of each resource that each other seat holds, what it laid aside included."""
         if not self._counted:
-            other = self._castaways or bool(self._table.rules["fishing"][0])  # a good of trade that is no card
-            low = np.array([shown(self._seen, q, fishing=other) for q in self._others], np.int64)
+            r: Any = self._table.rules[0]
+            low = np.array(
+                [shown(self._seen, q, fishing=bool(r.fishing or r.cargo_ships)) for q in self._others], np.int64
+            )
             return np.vstack([low, np.zeros((int(self._spices), low.shape[1]), np.int64)]), None
         shape = self._seen["hand"][0].shape
         size = shape[0] * shape[1]  # what stands behind is no hand
@@ -175,19 +175,6 @@ class Hidden:
             if o != self._player:
                 self._table.edition.card_counting.tighten(under, over)
 
-    # --- castaways ----------------------------------------------------------------------------------------------------
-    def _deal_faces(self, S: Records, rng: np.random.Generator) -> None:
-        """Give faces to those that others have seen; of the tokens that are left each is as likely there as another."""
-        T, b = self._seen, self._table.board.record[0]
-        faces = T["castaway_face"][0]
-        left = b.faces.astype(np.int64) - T["rescued"][0].sum(axis=0)
-        for face in faces[faces >= 0].tolist():
-            left[face] -= 1
-        tokens = rng.permutation(np.repeat(np.arange(len(left)), left))
-        drawn = np.flatnonzero((T["castaway_seen"][0] != 0) & (faces < 0))
-        S["castaway_face"][0, drawn] = tokens[: len(drawn)]
-        S["faces_left"][0] = np.bincount(tokens[len(drawn) :], minlength=len(left))
-
     # --- development cards --------------------------------------------------------------------------------------------
     def _deals_of_cards(self) -> Deals:
         """The unseen development cards in the hands of the others, then in the deck."""
@@ -243,9 +230,9 @@ def worlds(T: Records, player: int, table: Table, seed: int, count: int) -> Reco
 
 
 def shown(S: Records, q: int, *, fishing: bool = False) -> Counts:
-    """Cards that seat `q` must hold because it offers, accepted or countered with them.
+    """Cards that seat `q` must hold because it offers, accepted or countered with them; fish and gold are none.
 
-    Fish and gold, the good behind the resources where `fishing` says that there is one, are none (HAWAII-137).
+    See HAWAII-137, BARGE-194.
     """
     cards = _bundle(S, q)
     if fishing:

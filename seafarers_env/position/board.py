@@ -16,12 +16,9 @@ from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import Entry, PositionError
 from seafarers_env.position.finds import pile_finds
 from seafarers_env.position.sections import check_sections
-from seafarers_env.position.writing import FACE_DOWN, NUMBERS, pile_counts
+from seafarers_env.position.writing import FACE_DOWN, NUMBERS, PILED, pile_counts
 
 _NUMBERS: Final = tuple(str(n) for n in NUMBERS)
-_PILED: Final = {
-    "hexes": "terrains", "numbers": "number tokens", "harbours": "kinds of harbour", "villages": "villages",
-}  # fmt: skip
 
 
 def read_board(desk: Desk) -> None:
@@ -391,7 +388,7 @@ def check_stock(desk: Desk) -> None:
         counts = pile_counts(desk, pools[letter])
         fields = entry.fields(list(counts))
         for kind, (words, left) in counts.items():
-            _left(fields.get(kind), words, _PILED[kind], left)
+            _left(fields.get(kind), words, PILED[kind], left)
 
 
 def _left(entry: Entry | None, words: Sequence[str], what: str, left: Any) -> None:

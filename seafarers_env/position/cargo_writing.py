@@ -21,7 +21,7 @@ from seafarers_env.engine.constants import (
 from seafarers_env.position.desk import Desk
 
 #: What lies in a storage, by load.
-LOADED: Final = (
+LOADED: Final[tuple[tuple[str, ...], ...]] = (
     *((), ("settler",), ("haul",), ("crew",), ("crew", "crew"), ("sack",), ("sack", "sack"), ("crew", "sack")),
 )
 #: Places of castaways.

@@ -199,7 +199,7 @@ def _seats(desk: Desk, lying: list[dict[str, Any]]) -> list[dict[str, Any]]:
     columns["points"] = [
         points + cards[CARDS[VICTORY_POINT]] for points, cards in zip(s.points.tolist(), columns["cards"], strict=False)
     ]
-    more = cargo_facts.of_seats(desk) if desk.r.cargo_ships else [{}] * n
+    more = cargo_facts.of_seats(desk) if desk.r.cargo_ships else [dict[str, Any]()] * n
     return [
         {**_copied(lying[p]), **{word: column[p] for word, column in columns.items()}, **declared, **more[p]}
         for p, declared in enumerate(write_later(desk))

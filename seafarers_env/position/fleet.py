@@ -11,7 +11,7 @@ from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import Entry, Fields, PositionError, shown
 from seafarers_env.position.finds import compare_counts
 
-_LOADS = {cargo: load for load, cargo in enumerate(LOADED)}
+_LOADS: dict[tuple[str, ...], int] = {cargo: load for load, cargo in enumerate(LOADED)}
 _EARLY = ("seats.gold", "seats.warship", "seats.track", "seats.rescued", "seats.settlers", "seats.crews")
 
 
@@ -174,7 +174,8 @@ def check_ships(desk: Desk) -> None:
     lying: dict[int, tuple[int, int]] = {}
     passing = (int(s.active), int(s.ship)) if s.ship >= 0 and s.steps else None
     for p in range(desk.n):
-        for k, e in enumerate(s.cargo_ship[p].tolist()):
+        lanes: list[int] = s.cargo_ship[p].tolist()
+        for k, e in enumerate(lanes):
             if e < 0:
                 continue
             where, name = f'seats[{p}].fleet["{k + 1}"].lane', desk.places.edges[e]
@@ -193,7 +194,7 @@ def check_counts(desk: Desk) -> None:
     """Refuse hauls, sacks, castaways and places on tracks that are more than there can be (BARGE-186)."""
     s, n = desk.s, desk.n
     explorers = desk.sections["explorers"]
-    aboard = [[LOADED[load] for load in s.storage[p].tolist()] for p in range(n)]
+    aboard: list[list[tuple[str, ...]]] = [[LOADED[load] for load in s.storage[p].tolist()] for p in range(n)]
     hauls = int(s.hauls).bit_count() + sum(cargo.count("haul") for loads in aboard for cargo in loads)
     s.hauls_left = int(desk.r.fish_hauls) - hauls
     if s.hauls_left < 0:

@@ -19,6 +19,13 @@ from seafarers_env.table import Table
 FORMAT = 1
 FACE_DOWN: Final = "face down"  # a harbour that players have laid
 NUMBERS: Final = tuple(range(MAX_NUMBER + 1))
+#: Piles of what lies face down, and what an error calls the words for what is in them.
+PILED: Final = {
+    "hexes": "terrains",
+    "numbers": "number tokens",
+    "harbours": "kinds of harbour",
+    "villages": "villages",
+}
 W = TypeVar("W", str, int)
 
 
@@ -133,6 +140,7 @@ def _numbers(left: Any) -> dict[str, int]:
 def pile_counts(desk: Desk, pool: int) -> dict[str, tuple[Sequence[str], list[int]]]:
     """What lies face down in a pool, by kind of pile: the words for it, and how many of each there are."""
     s, words = desk.s, tuple(str(n) for n in NUMBERS)
+    counted: dict[str, tuple[Sequence[str], list[int]]]
     counted = {"hexes": (TERRAINS, s.pile[pool].tolist()), "numbers": (words, s.pile_numbers[pool].tolist())}
     if desk.r.hidden_harbours:
         counted["harbours"] = HARBOURS, s.pile_harbours[pool].tolist()

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from seafarers_env.scenarios.ahead import look_ahead, of_path
 from seafarers_env.scenarios.scenario import CHARTS
 
 COMMANDS = ("list", "show", "check", "play", "replay", "arena", "rate", "leaderboard", "bench")
@@ -112,29 +111,6 @@ def test_check_warns_and_is_content(seafarers, tmp_path: Path) -> None:
     (warning,) = told.err.splitlines()
     assert warning.startswith(f"{hopeless}:")
     assert ": warning: 40 points win, and nobody can have more than 22 " in warning
-
-
-def test_what_no_edition_has_yet_is_named_in_one_sentence(seafarers, tmp_path: Path) -> None:
-    asking = CHARTS / "to_come" / "explorers_34.board"
-    sentence = f"{asking}: {look_ahead(of_path(asking)).asks}"
-    assert sentence.endswith(", which no edition has yet")
-    told = seafarers("check", board_file(tmp_path / "mine.board"), asking)
-    assert (told.status, told.err.splitlines()) == (1, [sentence])
-    assert "sound" in told.out
-    told = seafarers("play", asking, *"--agents random,random,random".split())
-    assert (told.status != 0, told.err.strip()) == (True, f"seafarers: {sentence}")
-
-
-def test_show_draws_a_board_that_cannot_be_played_yet(seafarers, tmp_path: Path) -> None:
-    asking, picture = CHARTS / "to_come" / "explorers_34.board", tmp_path / "explorers.svg"
-    told = seafarers("show", asking, "--out", picture)
-    assert told.status == 0
-    assert told.out.startswith("Explorers: 3 or 4 players, 17 points win\n")
-    assert picture.read_text(encoding="utf-8").startswith("<svg ")
-    assert told.err.endswith(", which no edition has yet\n")
-    damaged = tmp_path / "damaged.board"
-    damaged.write_text(asking.read_text(encoding="utf-8").replace("5,8 docks", "5,8 dooks", 1), encoding="utf-8")
-    assert "the word 'docks'" in seafarers("show", damaged).err
 
 
 def test_every_command_takes_a_board_file(seafarers, tmp_path: Path) -> None:

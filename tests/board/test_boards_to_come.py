@@ -150,7 +150,7 @@ def test_a_board_is_as_large_as_its_rules_say(name: str) -> None:
 
 
 def test_what_lies_beside_the_board_of_explorers() -> None:
-    later = CHARTS["explorers_34"].later
+    later = COUNTED["explorers_34"].later
     assert {name: len(row.items) for name, row in later.lots.items()} == {"lairs": 6, "shoals": 6, "castaways": 12}
     assert {letter: len(row.items) for letter, row in later.villages.items()} == {"N": 3, "S": 3}
     assert {name: row.numbers for name, row in later.tracks.items()} == dict.fromkeys(
@@ -199,13 +199,6 @@ def test_none_of_them_is_offered() -> None:
     assert not tables & {(chart.name, players) for chart in CHARTS.values() for players in chart.players}
 
 
-def test_what_is_asked_for_is_told_in_words() -> None:
-    asks = look_ahead(of_path(FOLDER / "explorers_34.board")).asks
-    assert asks.startswith("this chart asks for ")
-    assert "fish shoals, " in asks
-    assert asks.endswith(", which no edition has yet")
-
-
 def test_every_line_of_the_list_is_asked_for_by_some_board() -> None:
     """Whoever builds a part takes its lines out; none is left that no board needs."""
     assert {name for chart in CHARTS.values() for name in asked(chart)} == TO_COME.keys()
@@ -221,15 +214,39 @@ def test_six_players_are_asked_for_like_any_other_number() -> None:
     assert make_table(text, 2, {}).edition is CLASSIC
 
 
-def test_a_part_that_is_there_takes_its_lines_out_and_its_boards_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The list alone decides what a game may ask for: nothing else has to hear of a new part."""
-    text = next(iter(scenarios()["base"].charts.values())).text + "\n[tracks]\nfish = 0 1 2\n"
-    with pytest.raises(BoardError, match="not supported"):
-        parse_chart(text)
+#: What a chart of a part to come would ask for.
+TRACKED = next(iter(scenarios()["base"].charts.values())).text + "\n[tracks]\nfish = 0 1 2\n"
+
+
+@pytest.fixture
+def tracks_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if no edition had tracks: the list alone decides what a game may ask for."""
     for module in (to_come, board_text, map_rows, pool_lines, chart):
-        monkeypatch.setattr(module, "TO_COME", {"hexes W": "fish shoals"}, raising=False)
-    monkeypatch.setattr(board_text, "SECTIONS", board_text.ALL_SECTIONS)
-    found = parse_chart(text)
-    resolve(found)
+        monkeypatch.setattr(module, "TO_COME", {"[tracks]": "mission tracks"}, raising=False)
+    monkeypatch.setattr(board_text, "SECTIONS", tuple(name for name in board_text.ALL_SECTIONS if name != "tracks"))
+
+
+@pytest.mark.usefixtures("tracks_to_come")
+def test_what_is_asked_for_is_told_in_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(BoardError, match="not supported"):
+        parse_chart(TRACKED)
+    path = tmp_path / "my.board"
+    path.write_text(TRACKED, encoding="utf-8")
+    asks = "this chart asks for mission tracks, which no edition has yet"
+    assert look_ahead(of_path(path)).asks == asks
+    report = examine(path)
+    assert (report.scenario, report.errors, report.asks) == (None, (), asks)
+    with pytest.raises(ScenarioError) as refused:
+        Game(str(path))
+    assert str(refused.value) == f"{path}: {asks}"
+    with pytest.raises(ScenarioError) as refused:
+        Game(TRACKED)
+    assert str(refused.value) == f"board: {asks}"
+
+
+def test_a_part_that_is_there_takes_its_lines_out_and_its_boards_are_read() -> None:
+    found = parse_chart(TRACKED)
     assert found.later.tracks["fish"].numbers == (0, 1, 2)
     assert asked(found) == ()
+    with pytest.raises(BoardError, match="cargo_ships = true"):
+        resolve(found)

@@ -47,9 +47,8 @@ m = start; the atoll
 
 
 def chart(name: str) -> str:
-    """The board file of a scenario, also of one that no edition plays yet."""
-    paths = (CHARTS / f"{name}.board", CHARTS / "to_come" / f"{name}.board")
-    return next(path for path in paths if path.exists()).read_text(encoding="utf-8")
+    """The board file of a scenario."""
+    return (CHARTS / f"{name}.board").read_text(encoding="utf-8")
 
 
 def new_game(board_text: str, num_players: int, seed: int = 0, **options: Any) -> Oracle:

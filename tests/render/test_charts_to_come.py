@@ -81,5 +81,5 @@ def test_a_hex_of_each_sort_in_text() -> None:
     assert "none for the last 2 hexes found" in text
     assert "1 of them set aside" in chart_text(CHARTS["reach_catan"])
     assert "section C: 2 fog and 1 spice" in chart_text(PLAYED["fog_islands_3"])
-    assert "castaways: C1 1,10 N; " in chart_text(TO_COME["explorers_34"])
+    assert "castaways: C1 1,10 N; " in chart_text(PLAYED["explorers_4"])
     assert "L1 Lopa 6,19 SE; L2 Wailea-Makena 7,22 SW" in chart_text(PLAYED["hawaii_4"])

@@ -11,7 +11,7 @@ from seafarers_env.engine.constants import GOLD, HARBOURS
 from seafarers_env.scenarios import load, resolve, scenarios
 from tests.board.tiny import scenario_board
 
-LATER = ("catan_world", "reach_catan", "seven_islands")  # scenarios of later documents
+LATER = ("catan_world", "explorers", "reach_catan", "seven_islands")  # scenarios of later documents
 LETTER = {"F": 1, "G": 3, "H": 0, "M": 4, "P": 2, "A": 5, "D": 6, "~": 7}
 
 

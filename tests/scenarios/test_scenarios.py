@@ -18,6 +18,7 @@ def test_the_scenarios_and_their_tables() -> None:
     assert {name: scenario.players for name, scenario in known.items()} == {
         "base": (2, 3, 4),
         "catan_world": (3, 4),
+        "explorers": (3, 4),
         "fog_islands": (3, 4, 5, 6),
         "four_islands": (3, 4),
         "great_crossing": (4,),

@@ -36,16 +36,25 @@ def settlers_out(d: Any) -> int:
 
 def crews_out(d: Any) -> int:
     """Its crews in storages, on lairs and villages, beside captured gold fields."""
-    aboard = sum(_CREWS_OF_LOAD[load] for load in d.s.storage[d.p].tolist())
+    loads: list[int] = d.s.storage[d.p].tolist()
+    aboard = sum(_CREWS_OF_LOAD[load] for load in loads)
     return aboard + int(d.s.find_crews[:, d.p].sum())
 
 
+def _settlers(d: Any) -> int:
+    return int(d.r.settlers)
+
+
+def _crews(d: Any) -> int:
+    return int(d.r.crews)
+
+
 def _settlers_left(d: Any) -> int:
-    return int(d.r.settlers) - settlers_out(d)
+    return _settlers(d) - settlers_out(d)
 
 
 def _crews_left(d: Any) -> int:
-    return int(d.r.crews) - crews_out(d)
+    return _crews(d) - crews_out(d)
 
 
 def _counted(word: str, left: Any, out: Any, total: Any) -> tuple[Refused, ...]:
@@ -123,19 +132,19 @@ JSON: Final[tuple[Any, ...]] = (
         "seats.settlers",
         when=_is_on,
         only=(_OFF,),
-        high=lambda d: int(d.r.settlers),
+        high=_settlers,
         what="settlers in the supply,",
         default=lambda d: max(0, _settlers_left(d)),
-        refused=_counted("settlers", _settlers_left, settlers_out, lambda d: d.r.settlers),
+        refused=_counted("settlers", _settlers_left, settlers_out, _settlers),
     ),
     codec.Whole(
         "seats.crews",
         when=_is_on,
         only=(_OFF,),
-        high=lambda d: int(d.r.crews),
+        high=_crews,
         what="crews in the supply,",
         default=lambda d: max(0, _crews_left(d)),
-        refused=_counted("crews", _crews_left, crews_out, lambda d: d.r.crews),
+        refused=_counted("crews", _crews_left, crews_out, _crews),
     ),
     codec.PlaceOrNone(
         "seats.warship",
