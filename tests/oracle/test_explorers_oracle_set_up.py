@@ -7,7 +7,6 @@ import random
 import pytest
 
 from tests.oracle.board import read_board
-from tests.oracle.explorers import Explorers
 from tests.oracle.explorers.deal import deal, faults
 from tests.oracle.explorers.scenes import (
     building,
@@ -17,13 +16,7 @@ from tests.oracle.explorers.scenes import (
     of_kind,
     vertices,
 )  # fmt: skip
-from tests.oracle.scenes import chart, roll, seat_facts
-
-
-def rolled(oracle: Explorers, number: int) -> None:
-    """Let the active player's turn begin, with this roll."""
-    oracle._begin_turn(oracle.active)
-    roll(oracle, number)
+from tests.oracle.scenes import chart, seat_facts
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
