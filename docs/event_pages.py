@@ -39,7 +39,8 @@ print(batch.events.shape, batch.answers.shape, batch.final_events.shape)  # of t
   lie further back than the memory goes are not counted. Answers of a game just over need no array: its turn is over.
   With `seats=` what policies in the kernel do is told like all else.
 - `seafarers_env.env(..., memory=64)` and the Gymnasium environment `SeafarersEnv(..., memory=64)` add `events` and
-  `answers` to their observation, which with Gymnasium is then a `Dict`. The vector form has none yet.
+  `answers` to their observation, which with Gymnasium is then a `Dict`; so does
+  `SeafarersVectorEnv(..., memory=64)`, with an axis of games ([how](gymnasium.md#the-vector-that-remembers)).
 - Games play the same with a memory as without. A step that remembers costs more:
   [`Batch`](batch.md#what-was-said-and-done) has figures.
 
@@ -50,11 +51,14 @@ int16, -1 for none. New columns stand behind these, new kinds behind the kinds b
 - `kind`: of the table below; 0 in rows behind the last event, which are all 0.
 - `actor`, `other`: seats clockwise from the observer, 0 = the observer, as in observations.
 - `what`: a good, development card, terrain and so on, as the table says; -1 also where the observer does not know it.
+  A cargo is 0 settler, 1 haul, 2 crew, 3 sack; a face and a village count as `constants.FACES` and `VILLAGES` do, a
+  track as `TRACKS`; a die is rolled 0 for fish, 1 in a battle, 2 to drive off a pirate ship.
 - `place`, `start`: a place by its number on the board, and where it was before.
 - `count`: the dice, a number of cards, a number token.
 - `ago`: turns that have ended since.
 - A column for each good: how many cards more (or less, below 0) the actor has by the event; with an offer and its
-  answers, would have. A bundle never has a good on both sides. All 0 where the observer does not know the kinds.
+  answers, would have. A bundle never has a good on both sides. All 0 where the observer does not know the kinds. Where
+  fish or gold are traded, which are no cards, bundles have them in the column behind the resources, `nutmeg`.
 
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -184,3 +185,20 @@ BY_HAND: dict[str, dict[str, Any]] = {
     ),
     "explorers: won": data(outcome="won", options={"points_to_win": 3}),
 }
+
+
+@cache
+def explorers_phases() -> dict[str, list[Game]]:
+    """Games in all phases of the explorers: seats hold cards, two have seen what lies at a place of castaways."""
+    hands = ({"brick": 2, "ore": 2, "wool": 1}, {"grain": 3, "lumber": 1}, {"ore": 1, "wool": 3}, {"brick": 1})
+    seen = {f"C{i}": {} for i in range(1, 11)} | {"C1": {"face": "wool+ore", "seen": [1]}}
+    found: dict[str, list[Game]] = {}
+    for case, position in BY_HAND.items():
+        if case not in ("sea port", "explorers: won"):
+            seats = [{"hand": hand, **seat} for hand, seat in zip(hands, position["seats"], strict=True)]
+            table = position.get("explorers", {})
+            places = {**seen, **table.get("castaways", {}), "C1": seen["C1"]}
+            position = {**position, "seats": seats, "explorers": {**table, "castaways": places}}
+        game = from_dict(position, "explicit")
+        found.setdefault(game.phase, []).append(game)
+    return found

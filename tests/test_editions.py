@@ -21,9 +21,9 @@ from seafarers_env.replay import Recorder, dumps, loads
 from seafarers_env.scenarios import scenarios
 from tests.alike import both, compare, follow
 from tests.effort import often
+from tests.match import Match
 from tests.oracle.policies import POLICIES
 from tests.oracle.route import route_length
-from tests.oracle.test_against_engine import Match
 from tests.rules.networks import Bench
 from tests.wide_boards import HUGE, SIX, scenario
 

@@ -66,6 +66,8 @@ def _met() -> Iterator[Game]:
 LATER = (
     *("start card", "marker", "harbour side", "landing", "special building"),
     *("return spice", "spice card", "trade option", "fish piece"),
+    *("sea port", "settler ship", "warship", "castaway", "new ship", "sail", "fleet"),
+    *("shoal number", "village kind", "lair number", "castaway face", "die"),
 )
 SEEN = [word for phase, word in enumerate(PHASES) if phase not in SILENT]
 

@@ -31,8 +31,14 @@ MACHINE_PATH = re.compile(r"(?<![\w.])/(work|tmp|root|home|Users)/")
 KERNELS = (
     "seafarers_env/_addresses.py",
     "seafarers_env/_callee.py",
+    "seafarers_env/editions/explorers/chance.py",
+    "seafarers_env/editions/explorers/derived.py",
+    "seafarers_env/editions/explorers/ground.py",
+    "seafarers_env/editions/explorers/rulebook.py",
+    "seafarers_env/editions/explorers/settling.py",
     "seafarers_env/engine/_jit.py",
     "seafarers_env/engine/bits.py",
+    "seafarers_env/engine/board_rows.py",
     "seafarers_env/engine/chance.py",
     "seafarers_env/engine/chunks.py",
     "seafarers_env/engine/counted.py",
@@ -55,6 +61,7 @@ KERNELS = (
     "seafarers_env/engine/joined_lines.py",
     "seafarers_env/engine/layout.py",
     "seafarers_env/engine/observation.py",
+    "seafarers_env/engine/outfit.py",
     "seafarers_env/engine/policies",
     "seafarers_env/engine/reach.py",
     "seafarers_env/engine/redaction.py",
@@ -74,6 +81,7 @@ KERNELS = (
     "seafarers_env/engine/stepping.py",
     "seafarers_env/engine/telling",
     "seafarers_env/engine/unknown.py",
+    "seafarers_env/engine/voyaging.py",
 )
 
 

@@ -10,7 +10,9 @@ from seafarers_env.board.geometry import Cell, Grid
 from seafarers_env.board.later_data import SHOAL, SPICE
 from seafarers_env.engine.constants import FACES, NOTHING, TRACKS, VILLAGES
 
-_FACES: Final = {frozenset(face.split("+")): i for i, face in enumerate(FACES)}  # in either order
+_FACES: Final[dict[frozenset[str], int]] = {
+    frozenset(face.split("+")): i for i, face in enumerate(FACES)
+}  # in either order
 
 
 def fill(words: np.ndarray, places: Sequence[int]) -> None:

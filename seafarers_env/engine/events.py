@@ -135,7 +135,7 @@ CUT_OFF: Final = _next("cut off", "the turn limit ends the game")
 FISH_CHANGED: Final = _next("fish", "the actor has so many fish more, or fewer; not told of trades", number="fish")
 # --- the explorers
 GOLD_CHANGED: Final = _next("gold", "the actor has so much gold more, or less; not told of trades", number="gold")
-SHIP_RETIRED: Final = _next("retire ship", "the actor takes a ship off the board for a new one", place="edge")
+SHIP_GONE: Final = _next("ship gone", "a ship of the actor leaves the board, for a new one or to found", place="edge")
 CARGO_BUILT: Final = _next("build cargo", "the actor builds a settler or a crew", what="cargo",
                            number="storage: 1..4 basin of that Sea Port, 5..7 hold of ship 1..3")
 CARGO_LOADED: Final = _next("load", "the actor's ship takes up a piece from a basin", what="cargo")
@@ -154,6 +154,7 @@ CASTAWAY_LEFT: Final = _next("leave", "the actor leaves the castaway where it is
 DIE_ROLLED: Final = _next("die", "the actor rolls a die; to drive off the pirate ship of the other", what="die",
                           number="eyes")
 DRIVEN_OFF: Final = _next("drive off", "the actor drives off the pirate ship of the other", start="hex")
+SHOAL_NUMBERED: Final = _next("shoal", "the shoal just turned up gets its number", place="hex", number="number")
 VILLAGE_FOUND: Final = _next("village", "the village of a spice hex is turned up", what="village", place="hex")
 LAIR_TAKEN: Final = _next("capture", "the lair is captured, and its number shown", place="hex", number="number")
 MISSION_GONE: Final = _next("mission", "the actor goes on so many spaces of a track", what="track", number="spaces")

@@ -15,6 +15,7 @@ from seafarers_env.engine.constants import (
     ONE_HAUL,
     ONE_SACK,
     ONE_SETTLER,
+    ROAD,
     SHOAL_HEX,
     SPICE_HEX,
     SWIFT_VOYAGE,
@@ -39,6 +40,7 @@ assert len(VILLAGE_WORDS) == len(VILLAGE_SHORT) == len(VILLAGES)
 
 _MOVES: Final = 4  # BARGE-075
 _WOOL_MOVES: Final = 2  # BARGE-077
+_MOST_MOVES: Final = 8  # BARGE-078
 
 
 class Vessel(NamedTuple):
@@ -156,6 +158,48 @@ def points_left(state: Any, board: Board) -> tuple[int, int]:
     )
     whole = _MOVES + swift + _WOOL_MOVES * int(state.wool_paid)
     return (0 if int(state.ended) else whole - int(state.steps)), whole
+
+
+def dues(state: Any, board: Board, start: int, end: int) -> list[tuple[str, int]]:
+    """Toll and tribute of a step of the active seat's ship: a word for each coin and whose it is (BARGE-086)."""
+    seat, road, b = int(state.active), int(state.edge_piece[end]), board.record[0]
+    due = [("toll", road // 2)] if road >= 0 and road % 2 == ROAD and road // 2 != seat else []
+    beside = {int(h) for e in (start, end) for h in b.edge_hexes[e] if h >= 0}
+    return due + [("tribute", p) for p in _unpaid(state) if int(state.own_pirate[p]) in beside]
+
+
+def steps_to(state: Any, board: Board, end: int) -> int:
+    """The movement points that the active ship needs to a lane where it may lie: the fewest, 0 if there is no way.
+
+    One step may cost gold and go anywhere; a voyage of several is free, and its last step alone may end at a hidden
+    hex (BARGE-079, BARGE-196).
+    """
+    b, ship = board.record[0], active_ship(state)
+    assert ship is not None
+    due = {int(state.own_pirate[p]) for p in _unpaid(state)}
+    taxed = {int(e) for h in due for e in b.hex_edges[h]}  # beside pirate ships: a step onto or off them costs
+    owners = state.edge_piece // 2
+    tolled = {int(e) for e in np.flatnonzero((state.edge_piece >= 0) & (owners != ship.seat))}
+    reached, far = {ship.place}, {ship.place}
+    for steps in range(1, _MOST_MOVES + 1):
+        ways = {int(f) for e in far for f in b.edge_neighbours[e] if f >= 0} - reached
+        if end in ways and (steps == 1 or not (end in tolled or end in taxed)):
+            return steps
+        if steps == 1 and ship.place in taxed:
+            return 0
+        far = {f for f in ways - tolled - taxed if _has(state.lanes, f) and not _has(state.sighted, f)}
+        reached |= far
+    return 0
+
+
+def _unpaid(state: Any) -> list[int]:
+    """Opponents of the active seat with a pirate ship on the board that its ship has paid nothing yet."""
+    paid, seat = int(state.tribute_paid), int(state.active)
+    return [p for p in seats(state) if p != seat and int(state.own_pirate[p]) >= 0 and not paid >> p & 1]
+
+
+def _has(words: Any, i: int) -> bool:
+    return bool(int(words[i // 64]) >> i % 64 & 1)
 
 
 def track_points(board: Board, track: int) -> list[int]:

@@ -14,7 +14,6 @@ from seafarers_env.engine.constants import (
     FIRST_HOLD,
     MAX_NUMBER,
     NOTHING,
-    ROAD,
     TERRAINS,
     TWO_CREWS,
 )
@@ -22,6 +21,7 @@ from seafarers_env.engine.phases import SAIL
 from seafarers_env.render import cargo
 from seafarers_env.render.grammar import join, player, plural, tally
 from seafarers_env.render.matter import Matter
+from seafarers_env.render.sight import has_cargo, may_see
 
 Phrase = Callable[[Matter], str]
 Reading = Callable[[Matter, int], str]
@@ -79,26 +79,26 @@ def _sailing(matter: Matter) -> str:
 
 
 def _dues(matter: Matter) -> str:
-    due = _dues_alone(matter)
+    """Toll and tribute of a single step: a voyage has none (BARGE-086, BARGE-130, BARGE-195)."""
+    due = _due(matter)
     return f" ({due})" if due else ""
 
 
-def _dues_alone(matter: Matter) -> str:
-    """Toll and tribute of a single step (BARGE-086, BARGE-130, BARGE-195): a voyage has none."""
-    state, e = matter.state, matter.argument
-    ship = cargo.active_ship(state)
-    if ship is None or matter.board is None or int(state.phase) != SAIL:
+def _due(matter: Matter) -> str:
+    ship = cargo.active_ship(matter.state)
+    if ship is None or matter.board is None or int(matter.state.phase) != SAIL:
         return ""
-    b = matter.board.record[0]
-    if e not in b.edge_neighbours[ship.place]:
+    if matter.argument not in matter.board.record[0].edge_neighbours[ship.place]:
         return ""
-    road = int(state.edge_piece[e])
-    told = [f"1 gold toll to {player(road // 2)}"] if road >= 0 and road % 2 == ROAD and road // 2 != ship.seat else []
-    beside = {int(h) for edge in (ship.place, e) for h in b.edge_hexes[edge] if h >= 0}
-    for p in cargo.seats(state):
-        pays = p != ship.seat and int(state.own_pirate[p]) in beside and not int(state.tribute_paid) >> p & 1
-        told += [f"1 gold tribute to {player(p)}"] if pays else []
-    return join(told)
+    due = cargo.dues(matter.state, matter.board, ship.place, matter.argument)
+    return join([f"1 gold {what} to {player(p)}" for what, p in due])
+
+
+def _points(matter: Matter) -> str:
+    """What it costs the active ship to sail there: points, then toll and tribute."""
+    assert matter.board is not None
+    points = plural(cargo.steps_to(matter.state, matter.board, matter.argument), "point")
+    return f"{points}, {due}" if (due := _due(matter)) else points
 
 
 # --- finds and castaways ----------------------------------------------------------------------------------------------
@@ -112,7 +112,9 @@ def _find(matter: Matter, h: int) -> str:
         return f"the village on {name} ({cargo.VILLAGE_WORDS[found.number - 1]})"
     if found.kind == "lair":
         return f"the lair on {name} ({plural(sum(found.crews), 'crew')} there)"
-    return {"shoal": f"the shoal on {name}", "field": f"the gold field on {name}"}.get(found.kind, name)
+    if found.kind == "shoal":
+        return f"the shoal on {name}"
+    return f"the gold field on {name}" if found.kind == "field" else name
 
 
 def _castaway(matter: Matter, c: int) -> str:
@@ -129,6 +131,18 @@ def _face(matter: Matter) -> str:
     """The castaway that is looked at right now."""
     face = int(matter.state.castaway_face[int(matter.state.castaway)]) if int(matter.state.castaway) >= 0 else NOTHING
     return face_words(face) if face >= 0 else "its two cards"
+
+
+def _castaways_seen(matter: Matter) -> str:
+    """Faces that a seat has looked at and that lie there still, for who may know them (BARGE-118)."""
+    if not has_cargo(matter.state) or matter.board is None or not may_see(matter.seat, matter.viewer):
+        return ""
+    told = [
+        f"C{i + 1} is {FACES[face]}"
+        for i, _ in cargo.castaways(matter.state, matter.board)
+        if matter.seat in cargo.seen_by(matter.state, i) and (face := int(matter.state.castaway_face[i])) >= 0
+    ]
+    return f"knows that {join(told)}" if told else ""
 
 
 def _battlefield(matter: Matter) -> str:
@@ -183,11 +197,12 @@ PHRASES: Final[dict[str, Phrase]] = {
     "points_left": _points_left,
     "sailing": _sailing,
     "dues": _dues,
-    "dues_alone": _dues_alone,
+    "points": _points,
     "face": _face,
     "face_drawn": lambda matter: face_words(matter.argument),
     "village": lambda matter: f"village {cargo.VILLAGE_WORDS[matter.argument]}",
     "battlefield": _battlefield,
+    "castaways_seen": _castaways_seen,
     "die_for": _die_for,
     "eyes": lambda matter: str(matter.argument + 1),
     "finds_left": _finds_left,

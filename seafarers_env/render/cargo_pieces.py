@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from seafarers_env.render import icons, pieces
+from seafarers_env.render import chart_signs, icons, pieces
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path
 from seafarers_env.render.palette import DEEP, SEATS, TOKEN, WOOD
 
@@ -142,6 +142,7 @@ def _symbols(seats: int) -> Iterator[tuple[str, str]]:
     yield "sack", sack()
     yield "lair", lair()
     yield "coin", coin()
+    yield "raft", chart_signs.castaway("C")
     for kind in range(4):
         yield f"village-{kind}", advantage(kind)
     for seat in range(seats):

@@ -37,7 +37,9 @@ def corners(plan: Plan, top: float, state: Any, board: Board) -> str:
     low = top + plan.height - 8 - high
     spots = {LAIRS: (left, top + 8), FISHERY: (right, top + 8), SPICERY: (right, low)}
     tracks = [at(*spot, _track(state, board, k, wide), class_="track") for k, spot in spots.items()]
-    return group(*tracks, at(left, low, _face_down(state, board, wide, high), class_="face-down"), class_="missions")
+    tall = 44 + 26.0 * len(cargo.areas(board)) + 9
+    below = at(left, top + plan.height - 8 - tall, _face_down(state, board, wide, tall), class_="face-down")
+    return group(*tracks, below, class_="missions")
 
 
 def _high(state: Any) -> float:
@@ -107,7 +109,7 @@ def _face_down(state: Any, board: Board, wide: float, high: float) -> str:
         *(at(24 + step * i + step / 2, 31, _kind(kinds, i), scale=6.6) for i in range(len(kinds) + 2)),
     ]
     for row, area in enumerate(areas):
-        y = 50 + 27.0 * row
+        y = 47 + 26.0 * row
         pool, found = cargo.area_pool(board, area), state.find_pile[area]
         numbers = [int(state.pile[pool, k]) for k in kinds] + [int(found[FIND_SHOAL]), int(found[FIND_SPICE])]
         parts.append(label(9, y, cargo.area_name(board, area), 12, font_weight="bold", fill=FAINT))
@@ -117,8 +119,8 @@ def _face_down(state: Any, board: Board, wide: float, high: float) -> str:
                 label(x, y, str(n), 11, text_anchor="middle", fill=INK if n else FAINT, opacity=None if n else 0.5)
             )
         left = [str(n) for n in range(MAX_NUMBER + 1) for _ in range(int(state.pile_numbers[pool, n]))]
-        parts.append(label(24, y + 11, " ".join(left) or "-", 9, fill=FAINT))
-    return group(*parts, _lairs_left(state, wide))
+        parts.append(label(24, y + 10.5, " ".join(left) or "-", 9, fill=FAINT))
+    return group(*parts, _lairs_left(state, 44 + 26.0 * len(areas)))
 
 
 def _kind(kinds: list[int], i: int) -> str:
@@ -127,10 +129,8 @@ def _kind(kinds: list[int], i: int) -> str:
     return pieces.fish() if i == len(kinds) else icons.sack()
 
 
-def _lairs_left(state: Any, wide: float) -> str:
+def _lairs_left(state: Any, y: float) -> str:
+    """Lair tokens that nobody has turned."""
     left = [str(n) for n in range(MAX_NUMBER + 1) for _ in range(int(state.lairs_left[n]))]
-    words = " ".join(left) or "-"
-    return group(
-        at(wide - 8 - 5.6 * len(words) - 12, 13, cargo_pieces.use("lair"), scale=6.5),
-        label(wide - 9, 17, words, 10, text_anchor="end", fill=FAINT),
-    )
+    words = label(24, y + 3.5, " ".join(left) or "-", 9.5, fill=FAINT)
+    return group(at(13, y, cargo_pieces.use("lair"), scale=6), words)

@@ -47,7 +47,7 @@ class Coming:
 
 
 _TABLE: Final[tuple[Coming, ...]] = ()
-COMING: Final = {switch.name: switch for switch in _TABLE}
+COMING: Final[dict[str, Coming]] = {switch.name: switch for switch in _TABLE}
 
 
 def check_switches(chart: Chart, findings: Findings) -> None:

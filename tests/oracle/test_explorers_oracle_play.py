@@ -74,6 +74,16 @@ def test_nothing_gets_lost(policy: str) -> None:
         play(oracle, random.Random(players), policy, often(4000, 700))
 
 
+@pytest.mark.rule("BARGE-002", "BARGE-003", "BARGE-004", "BARGE-177", "BARGE-180", "BARGE-181", "BARGE-183")
+def test_nothing_else_happens() -> None:
+    """No cards, robber, harbours, wagons or knights; from trade and build play goes on with the ships at once."""
+    for players in (3, 4):
+        oracle = new_game(players, seed=9, max_offers=1)
+        told = play(oracle, random.Random(players), "builder", 600, check=False)
+        assert set(told.kinds) <= DONE | {"dice", "found hex"}
+        assert sum(oracle.table.deck.values()) == 0 and oracle.table.robber is None
+
+
 @pytest.mark.slow
 @pytest.mark.long
 @pytest.mark.rule("BARGE-180", "BARGE-179")

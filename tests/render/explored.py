@@ -64,8 +64,11 @@ class Scene(NamedTuple):
         return Scene(self.game.clone())
 
     def again(self) -> Game:
-        """The game, with the mask of what has been written."""
-        return Game.from_table(self.game.table, self.state)
+        """The game that goes on from here: what follows from the fields written is worked out, the mask too."""
+        table = self.game.table
+        states = np.array([self.state], self.state.dtype)
+        table.edition.one_game.rebuild(states, 0, table.board.record, table.rules)
+        return Game.from_table(table, states[0])
 
 
 def start(players: int = 4) -> Scene:
@@ -98,7 +101,7 @@ def voyage(players: int = 4) -> Scene:
         state.gold[seat], state.settlers[seat], state.crews[seat] = 3 * seat + 1, seat % 2, 5 - seat
         state.points[seat], state.hand[seat, :5] = 6 + seat, (1, 0, 2, seat, 1)
         state.hand_size[seat] = 4 + seat
-    state.tile[:] = TILES
+    state.tile[:] = [holder if holder < players else -1 for holder in TILES]
     state.castaways_there = 0b1111101111
     state.castaway_seen[:3], state.castaway_face[:3] = (0b101, 0, 0b10), (2, -1, 4)
     state.rescued[2, 1] = 1

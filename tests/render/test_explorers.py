@@ -32,6 +32,10 @@ def board(scene: Scene) -> str:
     return board_text(scene.state, scene.board, scene.rules)
 
 
+def bits(word: int) -> list[int]:
+    return [i for i in range(word.bit_length()) if word >> i & 1]
+
+
 def named(picture: str, words: str) -> int:
     """How many things of a picture have this name."""
     return picture.count(f"<title>{words}")
@@ -129,14 +133,17 @@ def test_the_council_its_docks_and_castaways_are_shown_and_who_looked() -> None:
 
 
 @pytest.mark.rule("BARGE-114", "BARGE-118")
-def test_a_castaways_face_is_in_no_picture_or_text() -> None:
+def test_a_castaways_face_is_told_to_those_alone_who_looked() -> None:
     pictures, texts = set[str](), set[str]()
     for face in range(C.NUM_FACES):
         scene = voyage()
-        scene.state.castaway_face[0] = face
-        pictures |= {drawn(scene, viewer) for viewer in (None, 0, 1)}
+        scene.state.castaway_face[0] = face  # seen by players 0 and 2
+        pictures |= {drawn(scene, 1), drawn(scene, 3)}
         texts |= {board(scene), table_text(scene.state, scene.board, scene.rules, 1)}
-    assert len(pictures) == 3 and len(texts) == 2
+        assert f"player 0 knows that C1 is {C.FACES[face]}" in table_text(scene.state, scene.board, scene.rules, 0)
+        assert f"knows that C1 is {C.FACES[face]}" in drawn(scene, 2)
+    assert len(pictures) == 2 and len(texts) == 2
+    assert "player 1 knows that C3 is lumber+brick" in table_text(voyage().state, voyage().board, voyage().rules, 1)
 
 
 # --- the missions -----------------------------------------------------------------------------------------------------
@@ -214,6 +221,20 @@ def test_toll_and_tribute_are_told_with_the_step() -> None:
 _SHIP = 6  # `actions.BUILD_SHIP`
 
 
+@pytest.mark.rule("BARGE-079", "BARGE-196")
+def test_the_points_of_a_voyage_are_told_and_are_those_that_it_takes() -> None:
+    game, rng, voyages = Game("explorers", 3, seed=4, max_offers=0), np.random.default_rng(2), 0
+    for _ in range(500):
+        action = int(rng.choice(game.legal_actions()))
+        sails = game.phase == "sail" and game.describe(action).startswith("ship ")
+        edge = game.view(game.current_player).kind(action)[1]
+        wanted = int(game.record.steps) + cargo.steps_to(game.record, game.board, edge) if sails else -1
+        game.apply(action)
+        assert wanted in (-1, int(game.record.steps))
+        voyages += sails
+    assert voyages > 20
+
+
 @pytest.mark.rule("BARGE-072")
 def test_what_gives_way_to_a_settler_or_crew_is_told() -> None:
     scene, wide = voyage(), voyage().game.table.edition.actions
@@ -252,7 +273,10 @@ def test_a_random_game_is_told_step_by_step_as_it_went() -> None:
         before, action = game.clone(), int(rng.choice(game.legal_actions()))
         kind, _ = game.view(game.current_player).kind(action)
         game.apply(action)
-        told += events(before, action, game, None)
+        lines = events(before, action, game, None)
+        for haul in bits(int(game.record.hauls) & ~int(before.record.hauls)):  # the die that is told has brought it
+            assert lines[1].endswith(f"rolls for fish: a {int(game.record.find_number[haul])}")
+        told += lines
         told += [words for _, words in news(before, game, kind)]
         if before.phase == "fleet" and kind == END_TURN:
             assert changed_places(before.record, game.record, game.board) is not None

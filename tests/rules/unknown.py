@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from seafarers_env import Game
+from tests.explorers import explorers_phases
 from tests.found_hexes import RIM, found
 from tests.oracle.six import CROWD
 from tests.oracle.unknown import ATOLLS, SHOALS
@@ -75,8 +76,9 @@ def later_phases() -> dict[str, list[Game]]:
         "special building": [_building(others)],
         "fish piece": [_fishing(others)],
     }
-    for phase, games in spice_phases().items():
-        later[phase] = [*later.get(phase, []), *games]
+    for more in (spice_phases(), explorers_phases()):
+        for phase, games in more.items():
+            later[phase] = [*later.get(phase, []), *games]
     return later
 
 

@@ -15,7 +15,7 @@ SWITCHES: dict[str, tuple[Any, ...]] = {
     "points_to_win": (5, 8, 12, 27, 40),
     "max_turns": (1, 3, 20, 150),
     "max_offers": (0, 1, 3, 20),
-    "max_trade_cards": (0, 1, 2, 3),
+    "max_trade_cards": (1, 2, 3),
     "bank": (2, 4, 8, 12, 30),
     "sole_shortage": (False,),
     "red_tokens_apart": (False,),

@@ -22,8 +22,10 @@ from seafarers_env.engine.rules.kit import (
     SETTLER_COST,
     SHIP_COST,
 )
-from seafarers_env.render import cargo_pieces, declared, panels
+from seafarers_env.render import cargo, cargo_pieces, declared, panels
+from seafarers_env.render.cargo_figures import ship_point
 from seafarers_env.render.draw import element
+from seafarers_env.render.figures import Scene
 from seafarers_env.render.palette import COIN, FISHES, HARBOUR, SEATS, SPICE
 from seafarers_env.render.phrases import pair
 from seafarers_env.render.plan import EDGE, Plan
@@ -42,6 +44,7 @@ _COSTS: Final = {
     A.BUY_CARD: CARD_COST,
 }
 _CARGO_COSTS: Final = {A.SETTLER_AT: SETTLER_COST, A.CREW_AT: CREW_COST}
+_ABOARD: Final = (A.PICK_SHIP, A.SETTLER_AT, A.CREW_AT, A.RETIRE)  # a ship is clicked, not a lane
 GOLD_PRICE: Final = 2  # of a resource (BARGE-054)
 
 
@@ -149,10 +152,19 @@ def _choice(view: PlayerView, one: Choice) -> dict[str, Any]:
     what, number = one.place
     if what == "edge":
         at, turn = plan.edge(number), plan.angle(number)
+        if one.kind in _ABOARD and has_cargo(view.state):
+            at, turn = _berth(view, plan, number), 0.0
     else:
         at, turn = plan.vertex(number) if what == "vertex" else plan.place(number), 0.0
     place = {"what": what, "x": round(at[0], 1), "y": round(at[1], 1), "turn": round(turn, 1)}
     return told | {"place": place | {"radius": round(plan.radius, 1)}}
+
+
+def _berth(view: PlayerView, plan: Plan, edge: int) -> tuple[float, float]:
+    """Where the viewer's ship on a lane is drawn: off it, where a road lies there."""
+    scene = Scene(plan, view.state, view.board)
+    mine = (ship for ship in cargo.ships(view.state) if (ship.seat, ship.place) == (view.player, edge))
+    return next((ship_point(scene, ship) for ship in mine), plan.edge(edge))
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------

@@ -1,5 +1,8 @@
 """Chance as a seat: what its phases can bring, how likely, and what follows (BARGE-173, BARGE-179)."""
 
+# The modules beside it are the engine's own.
+# pyright: reportMissingImports=false, reportAttributeAccessIssue=false
+
 import numpy as np
 
 from ._jit import kernel

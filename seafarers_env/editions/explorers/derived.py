@@ -1,5 +1,8 @@
 """Rebuild every derived field of a record from the others: for positions from text, and to test the kernels by."""
 
+# The modules beside it are the engine's own.
+# pyright: reportMissingImports=false, reportAttributeAccessIssue=false
+
 from ._jit import kernel
 from .bits import ZERO, put
 from .constants import SETTLEMENT

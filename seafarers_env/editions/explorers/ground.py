@@ -3,6 +3,9 @@
 What hangs on the seat, crews on villages (BARGE-060), is left to the rules.
 """
 
+# The modules beside it are the engine's own.
+# pyright: reportMissingImports=false, reportAttributeAccessIssue=false
+
 import numpy as np
 
 from ._jit import inlined, kernel

@@ -4,6 +4,9 @@ Entry kernels (`legal_mask`, `apply`, ...) take arrays of records and an index; 
 `s`, `b`, `r`. Nothing here checks legality: callers do, by the mask.
 """
 
+# The modules beside it are the engine's own.
+# pyright: reportMissingImports=false, reportAttributeAccessIssue=false
+
 import numpy as np
 
 from . import actions as a
@@ -136,8 +139,6 @@ def act(s, b, r, wide):
         lay_down(s, SAIL)
     elif kind == a.END_TURN:
         finish_turn(s, b, r)
-    elif kind == a.END_BUILD:
-        ask(s, FLEET)
     elif kind == a.ROLL:
         turn.roll(s)
     elif s.phase == SAIL:
@@ -236,6 +237,8 @@ def _act_in_build(s, b, r, p, kind, x):
         gold.buy(s, p, x)
     elif kind == a.SELL:
         gold.sell(s, p, x)
+    elif kind == a.END_BUILD:
+        ask(s, FLEET)
     elif kind == a.SETTLER_AT:
         fleet.take_settler(s, p, x)
     elif kind == a.CREW_AT:

@@ -3,6 +3,9 @@
 The second half of the rulebook's table of contents: actions (`rulebook`) and chance (`chance`) end here.
 """
 
+# The modules beside it are the engine's own.
+# pyright: reportMissingImports=false, reportAttributeAccessIssue=false
+
 import numpy as np
 
 from ._jit import folded, kernel

@@ -74,9 +74,9 @@ from .constants import (
 )
 from .crossing import add_links
 from .economy import rolls_until
-from .explorers import building
 from .land import fog_at, growth, has_marker, is_abroad, tokens_at
 from .listing import kept, offer
+from .overseas import building
 from .rim import go_round
 from .voyage import add_voyage, likely_land
 from .ways import FAR, NODE, ends_at, goes_on, longest_from, spread, start_all, takes

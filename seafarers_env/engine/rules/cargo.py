@@ -27,7 +27,7 @@ from ..sizes import EDGE_WORDS, MAX_PLAYERS
 from .kit import done
 
 # --- storages: settlers, hauls, crews and sacks of each load (BARGE-097) ----------------------------------------------
-_CARRIED = [
+_CARRIED: list[tuple[int, ...]] = [
     (0, 0, 0, 0),  # EMPTY
     (1, 0, 0, 0),  # ONE_SETTLER
     (0, 1, 0, 0),  # ONE_HAUL

@@ -35,8 +35,8 @@ FISH, BATTLE, DRIVE = 0, 1, 2  # what a die is for: `what` of its token
 def is_of_cargo(s, kind, x):
     """True for decisions that no other game has, and those that are told otherwise there."""
     to_gold = kind == a.MARITIME and x >= NUM_RESOURCES * NUM_RESOURCES
-    to_sea = (kind == a.BUILD_SHIP and s.phase == SAIL) or kind == a.PIRATE
-    return kind >= a.RETIRE or to_gold or to_sea or s.phase == CASTAWAY
+    under_sail = s.phase == SAIL and (kind == a.BUILD_SHIP or kind == a.BUILD_SETTLEMENT)
+    return kind >= a.RETIRE or to_gold or under_sail or kind == a.PIRATE or s.phase == CASTAWAY
 
 
 @kernel
@@ -47,6 +47,9 @@ def tell_cargo(s, b, p, kind, x, E, told, kept):
     """
     if kind == a.BUILD_SHIP:
         return tell(s, E, told, t.SHIP_MOVED, p, NONE, NONE, x, s.cargo_ship[p, s.ship], 0)
+    if kind == a.BUILD_SETTLEMENT:
+        told = tell(s, E, told, t.SHIP_GONE, p, NONE, NONE, s.cargo_ship[p, s.ship], NONE, 0)
+        return tell(s, E, told, t.SETTLEMENT_BUILT, p, NONE, NONE, x, NONE, 0)
     if kind == a.PIRATE:
         return tell(s, E, told, t.PIRATE_MOVED, p, NONE, NONE, x, s.own_pirate[p], 0)
     if kind == a.MARITIME or kind == a.SELL:
@@ -57,7 +60,7 @@ def tell_cargo(s, b, p, kind, x, E, told, kept):
         move(kept, p, x, 1)
         return told
     if kind == a.RETIRE:
-        return tell(s, E, told, t.SHIP_RETIRED, p, NONE, NONE, s.cargo_ship[p, x], NONE, 0)
+        return tell(s, E, told, t.SHIP_GONE, p, NONE, NONE, s.cargo_ship[p, x], NONE, 0)
     if kind == a.SETTLER_AT or kind == a.CREW_AT:
         cargo = SETTLER if kind == a.SETTLER_AT else CREW
         return tell(s, E, told, t.CARGO_BUILT, p, NONE, cargo, NONE, NONE, x + 1)
@@ -126,7 +129,7 @@ def tell_found(s, b, outcome, E, told):
     if s.phase == FOUND_TOKEN:
         return tell(s, E, told, t.NUMBER_LAID, p, NONE, NONE, s.found_hex, NONE, outcome - FIRST_FOUND_TOKEN)
     if s.phase == SHOAL_NUMBER:
-        return tell(s, E, told, t.NUMBER_LAID, p, NONE, NONE, s.found_hex, NONE, outcome - FIRST_SHOAL + 1)
+        return tell(s, E, told, t.SHOAL_NUMBERED, p, NONE, NONE, s.found_hex, NONE, outcome - FIRST_SHOAL + 1)
     if s.phase == VILLAGE_KIND:
         return tell(s, E, told, t.VILLAGE_FOUND, p, NONE, outcome - FIRST_VILLAGE, s.found_hex, NONE, 0)
     if s.phase == LAIR_NUMBER:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from .game import Explorers
+from .table import has_room
+
 #: How much likelier than others an action of a kind is, as in `tests.oracle.policies`.
 POLICIES: dict[str, dict[str, float]] = {
     "uniform": {},
@@ -41,3 +44,43 @@ POLICIES: dict[str, dict[str, float]] = {
         "city": 5, "end": 0.3, "give": 0.05, "call": 0.05, "maritime gold": 5, "crew at": 0.2, "crew to": 50,
     },
 }  # fmt: skip
+#: Those that steer for where something can be done, and how much likelier that is.
+STEERED = ("raider", "courier", "rescuer", "shipper", "tribute taker")
+DRAWN = 400.0
+
+
+def steering(oracle: Explorers, legal: set[str]) -> dict[str, float]:
+    """The weights of the lanes where the active ship could do more than lie."""
+    if oracle.phase != "sail":
+        return {}
+    vertices, hexes, board = _ports_of_call(oracle), _hexes_of_call(oracle), oracle.table.board
+    lanes = [text.removeprefix("ship ") for text in legal if text.startswith("ship ")]
+    return {
+        f"ship {lane}": DRAWN
+        for lane in lanes
+        if vertices.intersection(board.edge_ends[lane]) or hexes.intersection(board.touched(lane))
+    }
+
+
+def _ports_of_call(oracle: Explorers) -> set[str]:
+    """Docks, castaways and Sea Ports that are of use to the active ship."""
+    table, seat, hold = oracle.table, oracle.captain, oracle.hold
+    vertices = set[str]()
+    if "haul" in hold or "sack" in hold:
+        vertices |= table.chart.docks
+    if not oracle.of_turn.inspected and seat.crews and has_room(hold, "crew"):
+        vertices |= set(table.castaways.values())
+    if not hold:
+        vertices |= {vertex for port, vertex in seat.ports.items() if seat.storage[port]}
+    return vertices
+
+
+def _hexes_of_call(oracle: Explorers) -> set[str]:
+    """Lairs, villages, captured fields and shoals that are of use to the active ship."""
+    table, me = oracle.table, oracle.active
+    hexes = set() if oracle.hold else set(table.hauls)
+    if "crew" in oracle.hold:
+        hexes |= {name for name in table.crews_on if table.is_closed(name, me)}
+    elif has_room(oracle.hold, "crew"):
+        hexes |= {name for name in table.captured if table.crews_of(me, name)}
+    return hexes

@@ -130,7 +130,8 @@ export function drawCards(game) {
       "aria-label": `${left} ${name} in your hand${can === "discard" ? ": discard one" : can ? ": give one" : ""}`,
       click: () => tray.add("give", k),
     });
-    if (can === "trade" && now.phase === "main" && k < now.bank.length) made.append(make("i", { class: "price" }, `${now.trade.prices[k]}:1`));
+    const price = k < now.bank.length ? now.trade.prices[k] : now.trade.deals.find((deal) => deal.give === k)?.price;
+    if (can === "trade" && now.phase === "main" && price) made.append(make("i", { class: "price" }, `${price}:1`));
     return made;
   });
   $("hand").replaceChildren(...hand, ...developments(game, own));
@@ -211,7 +212,7 @@ function explorer(one, now, words) {
     count("cards in hand", make("i", { class: "mini" }), one.hand_size),
     count("gold", icon("coin"), gold),
     ...["lair", "haul", "sack"].map((sign, k) => count(`spaces gone on the track ${words.tracks[k]}`, icon(sign, 1.1), track[k])),
-    castaways ? count("castaways rescued", "⛑", castaways) : null,
+    castaways ? count("castaways rescued", icon("raft", 1.1), castaways) : null,
     ...["bar", "ship", "settlement", "port"].map((piece, k) => count(`${words.pieces[k]} left`, icon(`${piece}-${look}`, 0.5), one.supply[k])),
     count("settlers left", icon(`settler-${look}`, 1.1), settlers),
     count("crews left", icon(`crew-${look}`, 1.1), crews),

@@ -76,7 +76,7 @@ def _piles(b: Any, r: Any) -> list[int]:
     if not r.cargo_ships:
         return [0] * len(PILE)
     hidden = {int(b.pool[h]) for h in b.find_hex if h >= 0}
-    hexes, chips = (sum(counts[i] for i in hidden) for counts in (b.pool_terrain, b.pool_number))
+    hexes, chips = (counts[sorted(hidden)].sum(axis=0) for counts in (b.pool_terrain, b.pool_number))
     return [int(n) for n in (*hexes, *b.area_finds.sum(axis=0), *chips, *b.area_villages.sum(axis=0))]
 
 

@@ -53,9 +53,9 @@ _BUILDING: Final = (
     Does(
         "ship",
         "sails {active_ship} to {edge}{dues}",
-        "Sail to {edge}{dues}",
+        "Sail to {edge} ({points})",
         phases=(at.SAIL,),
-        meaning="{dues_alone}",
+        meaning="{points}",
         name="Sail",
     ),
     Does(
@@ -126,7 +126,7 @@ _PHASES: Final = (
     During(at.WARSHIP, "places the own pirate ship", "Where does your pirate ship go?"),
     During(at.CASTAWAY, "looks at a castaway", "Rescue this castaway for {face}?"),
     During(at.NEW_SHIP, "builds a ship for the retired one", "Where does the new ship lie?"),
-    During(at.SAIL, "sails a ship", "{Active_ship}, {points_left}: sail, or do what costs none"),
+    During(at.SAIL, "sails a ship", "{Active_ship}, {points_left}: what next?"),
     During(at.FLEET, "sails", "Take up a ship, or end the turn"),
     During(at.SHOAL_NUMBER, "the number of a shoal"),
     During(at.VILLAGE_KIND, "the village of a spice hex"),
@@ -156,7 +156,10 @@ _CHANCE: Final = (
     Happens(FIRST_DIE, "{die_for} a {eyes}", drawn=True),
 )
 
-_NOTES: Final = (Note("{sailing}", seat="active", phases=(at.SAIL, at.CASTAWAY, at.WARSHIP, at.DIE), place=1),)
+_NOTES: Final = (
+    Note("{sailing}", seat="active", phases=(at.SAIL, at.CASTAWAY, at.WARSHIP, at.DIE), place=1),
+    Note("{castaways_seen}", place=4),
+)
 
 _STOCKS: Final = (Stock("{finds_left}", place=1), Stock("lair tokens face down: {lairs_left:tokens}", place=2))
 

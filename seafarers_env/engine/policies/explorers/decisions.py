@@ -26,7 +26,8 @@ from .. import economy, hands, raiding, trading
 from ..constants import HAND
 from ..goals import time_goals
 from ..masks import first_of, is_allowed
-from . import building, sailing, spending, starting, warships
+from ..overseas import building
+from . import sailing, spending, starting, warships
 
 
 @kernel

@@ -29,7 +29,7 @@ from ...constants import (
 from ...rules.cargo import CARRIED, WITH
 from ...sizes import MAX_HEXES, MAX_VERTICES
 from ..constants import ASHORE, AT_SEA, SCOUT
-from .missions import can_rescue, castaway_worth, lair_worth, step_worth, village_worth
+from ..overseas.missions import can_rescue, castaway_worth, lair_worth, step_worth, village_worth
 
 # --- places in a log --------------------------------------------------------------------------------------------------
 LOAD = 0  # what its hold has

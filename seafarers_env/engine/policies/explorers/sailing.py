@@ -39,11 +39,11 @@ from ...constants import (
 )
 from ...sizes import EDGE_WORDS, HEX_WORDS, MAX_HEXES, MAX_PLAYERS
 from ..masks import first_of, is_allowed
+from ..overseas.lanes import chart_from, chart_home, farthest_towards
+from ..overseas.missions import castaway_worth
+from ..overseas.sites import fill_sites
 from . import errands
 from .errands import AT_CASTAWAY, AT_PORT, AT_VERTEX, DELIVERY, ERRAND, LANE, LEFT
-from .lanes import chart_from, chart_home, farthest_towards
-from .missions import castaway_worth
-from .sites import fill_sites
 
 WOOL_KEPT = 2  # wool in hand of which one may be paid for speed
 LOG = 8  # items of a ship's log; the logs of a fleet lie in one array

@@ -10,8 +10,8 @@ from ...sizes import EDGE_WORDS, VERTEX_WORDS
 from ..constants import RATE, START_COAST, START_TYPICAL
 from ..economy import strength, strength_with
 from ..masks import first_of
+from ..overseas.lanes import chart_home
 from ..placing import count_land, variety
-from .lanes import chart_home
 
 
 @kernel

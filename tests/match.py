@@ -1,0 +1,125 @@
+"""One game in the engine and in the oracle at once, and what the two disagree on."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_env import Game
+from tests.oracle import Oracle
+from tests.oracle.board import read_board
+from tests.oracle.deal import faults
+from tests.oracle.explorers import Explorers
+from tests.oracle.explorers.deal import faults as faults_of_explorers
+from tests.oracle.policies import weight_of
+from tests.oracle.table import GOODS, RESOURCES, SPICES
+
+
+def differences(here: Any, there: Any, path: str = "facts") -> list[str]:
+    """Where two plain data structures differ."""
+    if here == there:
+        return []
+    if isinstance(here, dict) and isinstance(there, dict):
+        lines = []
+        for key in sorted(set(here) | set(there), key=str):
+            if key not in here or key not in there:
+                lines.append(f"{path}.{key} is missing in the {'engine' if key not in here else 'oracle'}")
+            else:
+                lines += differences(here[key], there[key], f"{path}.{key}")
+        return lines
+    if isinstance(here, list) and isinstance(there, list) and len(here) == len(there) and path == "facts.seats":
+        return [line for n in range(len(here)) for line in differences(here[n], there[n], f"seat {n}")]
+    return [f"{path}: engine {here!r}, oracle {there!r}"]
+
+
+def oracle_of(board_text: str, players: int, rules: dict[str, Any], dealt: dict[str, Any]) -> Oracle | Explorers:
+    """The oracle that knows a board, with a deal that has no faults."""
+    board = read_board(board_text)
+    if board.rules.get("cargo_ships") == "true":
+        assert not faults_of_explorers(board, dealt, rules.get("red_tokens_apart", True))
+        return Explorers(board_text, players, rules, dealt)
+    assert not faults(board, dealt, **rules)
+    return Oracle(board_text, players, rules, dealt)
+
+
+class Match:
+    """One game in both."""
+
+    def __init__(self, scenario: str, players: int, options: dict[str, Any], seed: int) -> None:
+        """Deal in the engine and lay the same board out for the oracle."""
+        self.game = Game(scenario, num_players=players, seed=seed, chance="explicit", **options)
+        board_text, dealt = self.game.scenario.board_text(players), self.game.deal()
+        rules = {name: value for name, value in options.items() if name != "edition"}
+        self.oracle = oracle_of(board_text, players, rules, dealt)
+        self.told: list[str] = []
+        self.legal: set[str] = set()  # what the oracle allows, as last compared
+        self.describe = cache(self.game.describe)  # an action is called the same all the game (DECISIONS-02)
+
+    def compare(self) -> list[str]:
+        """What the two disagree on now."""
+        lines = differences(self.game.facts(), self.oracle.facts())
+        outcomes = {self.game.describe_chance(n): float(p) for n, p in self._chance()}
+        expected = {text: float(p) for text, p in self.oracle.chance().items()}
+        if outcomes != expected and outcomes != pytest.approx(expected):
+            lines.append(f"chance: engine {outcomes}, oracle {expected}")
+        texts = [self.describe(action) for action in self.game.legal_actions()]
+        legal = self.legal = self.oracle.legal()
+        if len(set(texts)) != len(texts):
+            lines.append(f"legal: two actions of one name among {sorted(texts)}")
+        if set(texts) != legal:
+            lines.append(f"legal only in the engine: {sorted(set(texts) - legal)}")
+            lines.append(f"legal only in the oracle: {sorted(legal - set(texts))}")
+        return lines
+
+    def _chance(self) -> list[tuple[int, float]]:
+        return list(self.game.chance_outcomes()) if self.game.is_chance else []
+
+    def step(self, rng: random.Random, weights: dict[str, float], rare_dice: bool) -> None:
+        """Make one decision, or let one chance event happen, in both; they have been compared before."""
+        outcomes = self.oracle.chance()
+        if outcomes:
+            chances = [1.0 if rare_dice else float(p) for p in outcomes.values()]
+            self.do(f"({rng.choices(list(outcomes), chances)[0]})")
+        else:
+            legal = sorted(self.legal)
+            self.do(rng.choices(legal, [weight_of(action, weights) for action in legal])[0])
+
+    def do(self, text: str) -> None:
+        """Make this decision, or let chance have this outcome, in parentheses, in both."""
+        if text.startswith("("):
+            self.told.append(text)
+            number = next(n for n, _ in self._chance() if self.game.describe_chance(n) == text[1:-1])
+            self.game.apply_chance(number)
+            self.oracle.apply_chance(text[1:-1])
+        else:
+            self.told.append(f"{self.oracle.actor}: {text}")
+            self.game.apply(self.game.parse(text))
+            self.oracle.apply(text, self.legal)
+
+    def give(self, seat: int, *cards: str) -> None:
+        """Give a seat cards from the bank or the stack of spices, as far as they are there, in both."""
+        records = np.atleast_1d(np.asarray(self.game.record))
+        for card in cards:
+            if card == "fish":  # the supply never runs out (HAWAII-04)
+                if not self.game.table.rules["fishing"][0]:
+                    continue
+                self.oracle.table.seats[seat].fish += 1
+                records["fish"][0, seat] += 1
+                continue
+            if card == "gold":  # BARGE-007
+                self.oracle.table.seats[seat].gold += 1
+                records["gold"][0, seat] += 1
+                continue
+            stock, field, kinds = self.oracle.table.bank, "bank", RESOURCES
+            if card in SPICES:
+                stock, field, kinds = self.oracle.spice_stack, "spice_stack", SPICES
+            if card in self.oracle.table.goods and stock[card]:
+                stock[card] -= 1
+                self.oracle.table.seats[seat].hand[card] += 1
+                records[field][0, kinds.index(card)] -= 1
+                records["hand"][0, seat, GOODS.index(card)] += 1
+        self.game.table.edition.one_game.rebuild(records, 0, self.game.board.record, self.game.table.rules)
