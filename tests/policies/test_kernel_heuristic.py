@@ -10,12 +10,11 @@ from seafarers_agents import make_agent
 from seafarers_agents.duel import Duel
 from seafarers_agents.kernel_heuristic import wide_mask
 from seafarers_env import Game, scenarios
-from seafarers_env.engine.constants import NUM_CARDS, NUM_RESOURCES, NUM_STREAMS
+from seafarers_env.engine.constants import NUM_CARDS, NUM_FACES, NUM_RESOURCES, NUM_STREAMS
 from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
 from seafarers_env.engine.policies import constants, weights
 from tests import variants
 from tests.effort import often
-from tests.explorers import deal_faces_anew
 from tests.play import named
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -59,7 +58,9 @@ def seen_by(game: Game, seat: int, rng: np.random.Generator) -> np.ndarray:
         s.draft_get[:NUM_RESOURCES] = rng.integers(0, 9, NUM_RESOURCES)
         s.draft_last, s.draft_getting = rng.integers(0, NUM_RESOURCES), rng.integers(0, 2)
     if game.table.rules["cargo_ships"][0]:
-        deal_faces_anew(game, s, seat, rng)
+        unseen = s.castaway_seen & ~s.castaway_seen.dtype.type(1 << seat) == s.castaway_seen
+        s.castaway_face[unseen] = rng.integers(0, NUM_FACES, unseen.sum())
+        s.faces_left[:] = rng.integers(0, 3, NUM_FACES)
     return states
 
 

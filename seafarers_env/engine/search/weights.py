@@ -52,5 +52,5 @@ OF_EXPLORERS: Final[tuple[tuple[float, float], ...]] = (
 def pack_value(explorers: bool = False) -> NDArray[Any]:
     """The weights as `value.evaluate` takes them: float64[2, NUM_FEATURES]; of the explorers' game if asked for."""
     if explorers:
-        return np.array(OF_EXPLORERS).T.copy()
+        return np.array([[middle for middle, _ in OF_EXPLORERS], [change for _, change in OF_EXPLORERS]])
     return np.array([[weight.middle for weight in TABLE], [weight.change for weight in TABLE]])

@@ -11,6 +11,7 @@ from .deal import deal
 from .table import HOLD
 
 BOARD = "explorers_34"
+START = "5,10 W"  # a lane of the channel, once the sea is calm
 
 
 def new_game(num_players: int = 3, seed: int = 0, **options: Any) -> Explorers:
@@ -144,6 +145,19 @@ def gold(oracle: Explorers) -> list[int]:
 def of_kind(oracle: Explorers, kind: str) -> set[str]:
     """The arguments of the legal actions of one kind."""
     return {text[len(kind) + 1 :] for text in oracle.legal() if text.startswith(f"{kind} ")}
+
+
+def channel(*cargo: str, players: int = 3, **found: str) -> Explorers:
+    """Seat 0's ship in the channel, with the sea calm."""
+    oracle = building(players)
+    calm(oracle, **found)
+    ship(oracle, 0, START, *cargo)
+    return oracle
+
+
+def near(oracle: Explorers, *names: str) -> set[str]:
+    """Those of these lanes where the active ship may go."""
+    return edges(oracle, *names) & of_kind(oracle, "ship")
 
 
 def faults(oracle: Explorers) -> list[str]:
