@@ -26,7 +26,7 @@ from benchmarks import route_kernels, routes, terminal, yardstick
 from benchmarks.figures import Spread, spread
 from benchmarks.peers import ours
 from benchmarks.peers.clock import Play, measure
-from seafarers_env.editions import CLASSIC, EDITIONS
+from seafarers_env.editions import CLASSIC, EDITIONS, EXPLORERS
 
 RATIOS: Final = Path(__file__).with_name("ratios.json")
 #: Slower by so much is slower. Medians scatter by a tenth on two busy cores: see docs/performance.md.
@@ -81,6 +81,12 @@ IN_EDITIONS: Final[dict[str, tuple[Callable[..., Play], str]]] = {
     "Batch, masks and observations": (partial(ours.shown, "base", observe=True, **ours.NO_TRADE), "4,096 records"),
     "Game": (partial(ours.game, "base", **ours.NO_TRADE), "Python"),
 }
+#: And the explorers', which has no other boards, in its own.
+IN_EXPLORERS: Final[dict[str, tuple[Callable[..., Play], str]]] = {
+    "kernel, no trade": (partial(ours.kernel, "explorers", **ours.NO_TRADE), "one record"),
+    "Batch, masks and observations": (partial(ours.shown, "explorers", observe=True, **ours.NO_TRADE), "4,096 records"),
+    "Game": (partial(ours.game, "explorers", **ours.NO_TRADE), "Python"),
+}
 WATCHED: Final = (
     Watched("kernel, base, no trade", ours.WORKS["kernel-base"], "one record"),
     Watched("kernel, new_shores, no trade", ours.WORKS["kernel-new_shores"], "one record"),
@@ -95,7 +101,7 @@ WATCHED: Final = (
         Watched(f"{edition.name}: {name}", partial(make, edition=edition.name), yard)
         for edition in EDITIONS.values()
         if edition is not CLASSIC
-        for name, (make, yard) in IN_EDITIONS.items()
+        for name, (make, yard) in (IN_EXPLORERS if edition is EXPLORERS else IN_EDITIONS).items()
     ),
 )
 

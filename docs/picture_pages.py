@@ -7,7 +7,7 @@ from typing import Final
 
 from docs import scenario_pages
 from docs.markdown import filled
-from docs.sample_games import SEEDS, draw, on_the_board, players_of, sample
+from docs.sample_games import SEEDS, draw, on_the_board, sample
 from seafarers_env import Scenario
 from seafarers_env.scenarios import scenarios
 
@@ -41,5 +41,5 @@ def gallery(scenario: Scenario) -> str:
     """A scenario's pictures."""
     name, title = scenario.name, scenario.title
     opening = (f"![{words}](scenarios/{file})\n" for file, words in scenario_pages.pictures(scenario).items())
-    end = f"The end of a game of {title} between {scenario.players[-1]} {players_of(name)}, seed {SEEDS.get(name, 1)}"
+    end = f"The end of a game of {title} between {scenario.players[-1]} heuristic agents, seed {SEEDS.get(name, 1)}"
     return f"### [{title}](scenarios/{name}.md)\n\n" + "\n".join((*opening, f"![{end}]({FOLDER}/{name}.svg)\n"))

@@ -1,9 +1,8 @@
-"""Games between heuristic agents, and captains, from which the pictures of these pages are taken."""
+"""Games between heuristic agents, from which the pictures of these pages are taken."""
 
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from docs.captain import Captain
 from seafarers_agents import make_agent
 from seafarers_env import Game
 from seafarers_env.render.changes import changed_places
@@ -30,26 +29,16 @@ class Moment(NamedTuple):
     words: str
 
 
-#: Games that the heuristic does not play: plain captains do (`docs.captain`), without offers to others.
-OPTIONS: Final[dict[str, dict[str, Any]]] = {"explorers": {"max_offers": 0}}
-
-
-def players_of(name: str) -> str:
-    """Who plays the game of a scenario, in words."""
-    return "plain captains" if name in OPTIONS else "heuristic agents"
-
-
 @lru_cache(maxsize=16)
 def sample(name: str) -> tuple[Moment, ...]:
     """All positions of one game of a scenario, with as many players as it is for."""
     players, seed = scenarios()[name].players[-1], SEEDS.get(name, 1)
-    game = Game(name, players, seed=seed, **OPTIONS.get(name, {}))
+    game = Game(name, players, seed=seed)
     seats = [make_agent("heuristic", seed) for _ in range(players)]
-    captain = Captain(seed)
     found: list[Moment] = []
     while not game.is_over:
         seat, before = game.current_player, game.record.copy()
-        action = captain.decide(game) if name in OPTIONS else int(seats[seat].act(game.view(seat)))
+        action = int(seats[seat].act(game.view(seat)))
         game.apply(action)
         wide = int(game.board.record["wide_of"][0, action])
         found.append(Moment(game.clone(), before, say(game.board, before, seat, wide)))

@@ -317,8 +317,9 @@ BUNDLES = ("draft_give", "draft_get", "offer_give", "offer_get")  # in the order
 def goods(seen: dict[str, np.ndarray], resources: str, spices: str, s: Any) -> list[int]:
     """Resources, and where there are any spices, as they are shown: as many kinds as the record has."""
     shown = [*seen[resources].ravel().tolist(), *seen.get(spices, np.zeros(0)).ravel().tolist()]
-    if seen["fish_table"].size and resources in BUNDLES:
-        shown.append(int(seen["fish_table"][BUNDLES.index(resources)]))
+    for table in ("fish_table", "voyage"):  # fish, or gold: goods that are no cards
+        if seen[table].size and resources in BUNDLES:
+            shown.append(int(seen[table][BUNDLES.index(resources)]))
     return shown + [0] * (s.hand.shape[1] - len(shown))
 
 
@@ -395,6 +396,8 @@ def test_offers_answers_and_counters_are_public_and_drafts_are_not() -> None:
                     more = [seen[f"{name}_spices"]] if moment.options["spices"] else []
                     if moment.options["fishing"]:
                         more = [seen["fish"][:, 1 + (name == "counter_get")][:, None]]
+                    if moment.options["cargo_ships"]:
+                        more = [seen["explorers"][:, 4 + (name == "counter_get")][:, None]]
                     shown = np.hstack([seen[name], *more])
                     assert shown.tolist() == turned(s[name][:, : shown.shape[1]], viewer, n)
                 if moment.phase in ("answer", "choose"):

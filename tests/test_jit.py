@@ -28,6 +28,7 @@ def test_a_copy_has_the_same_digest(package: Path) -> None:
 
 
 ENGINE = PACKAGE / "engine"
+OWN_FILES = PACKAGE / "editions"  # of editions
 
 
 def kernel_modules() -> dict[Path, ast.Module]:
@@ -62,7 +63,7 @@ MACHINERY = {"seafarers_env._addresses", "seafarers_env._callee", "seafarers_env
 def test_inside_the_engine_imports_are_relative() -> None:
     """By its whole name another edition would find a module of `classic`, and the digest would not see it."""
     assert len(kernel_modules()) > 50
-    assert all(path.is_relative_to(ENGINE) for path in kernel_modules())
+    assert all(path.is_relative_to(ENGINE) or path.is_relative_to(OWN_FILES) for path in kernel_modules())
     found = {
         path.relative_to(ENGINE).as_posix(): absolute_imports(ast.parse(path.read_text(encoding="utf-8")))
         for path in ENGINE.rglob("*.py")
@@ -212,7 +213,7 @@ FORBIDDEN = (
     ast.GeneratorExp, ast.JoinedStr, ast.Lambda, ast.FunctionDef, ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom,
     ast.Yield, ast.YieldFrom, ast.Await,
 )  # fmt: skip
-CASTS = {"float32", "float64", "uint64", "uint32", "uint8", "int64", "int8", "int16", "int32"}
+CASTS = {"float32", "float64", "uint64", "uint32", "uint16", "uint8", "int64", "int8", "int16", "int32"}
 MATHS = {"floor", "sqrt", "exp", "inf"}
 MAX_KERNEL_LINES = 60
 

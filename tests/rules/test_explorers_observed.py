@@ -42,13 +42,18 @@ def test_a_face_is_shown_to_those_who_saw_it() -> None:
         assert rows.tolist() == [[1, 1], [0, 1], [0, 0]]
 
 
+def fields(record: Any) -> dict[str, bytes]:
+    """All that a record holds; what lies between its fields is left to chance."""
+    return {name: np.asarray(record[name]).tobytes() for name in record.dtype.names}
+
+
 @pytest.mark.rule("BARGE-118", "BARGE-173", "OBSERVATION-17")
 def test_other_faces_change_nothing_for_who_has_not_seen_them() -> None:
     game = looked_at()
     for viewer, places in {0: (), 1: (0,), 2: (0, 1)}.items():
         before = game.observe(viewer).tobytes()
-        state = np.asarray(game.view(viewer).state).tobytes() if hasattr(game.view(viewer), "state") else b""
-        dealt = np.asarray(game.view(viewer).determinise(1).record).tobytes()
+        state = fields(game.view(viewer).state)
+        dealt = fields(game.view(viewer).determinise(1).record)
         for faces in ((0, 1), (3, 2)):
             twin = copied(game)
             s = twin.record
@@ -57,9 +62,8 @@ def test_other_faces_change_nothing_for_who_has_not_seen_them() -> None:
                 s.castaway_face[place] = faces[place]
                 s.faces_left[faces[place]] -= 1
             assert twin.observe(viewer).tobytes() == before
-            if state:
-                assert np.asarray(twin.view(viewer).state).tobytes() == state
-            assert np.asarray(twin.view(viewer).determinise(1).record).tobytes() == dealt
+            assert fields(twin.view(viewer).state) == state
+            assert fields(twin.view(viewer).determinise(1).record) == dealt
 
 
 @pytest.mark.rule("BARGE-118", "BARGE-173", "BARGE-010")
