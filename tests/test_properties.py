@@ -67,6 +67,8 @@ def faults(game: Game) -> list[str]:
     """Everything about the counts of a game that cannot be."""
     s, n, options = game.record, game.num_players, game.options
     hands = s.hand[:n].astype(int) + s.discarding[:n]
+    explorers = bool(options["cargo_ships"])
+    decks = 0 if explorers else options["decks"]
     cards = s.deck.astype(int) + s.cards.sum(axis=0) + s.played.sum(axis=0)
     kinds = ("roads", "ships_supply", "settlements", "cities")
     counted = {
@@ -77,7 +79,7 @@ def faults(game: Game) -> list[str]:
                          "discards_owed", "picks_owed")
         ),
         "seats that do not play": not s.hand[n:].any() and not s.cards[n:].any() and not s.supply[n:].any(),
-        "development cards": cards.tolist() == [options["decks"] * number for number in DECKS[str(options["deck"])]],
+        "development cards": cards.tolist() == [decks * number for number in DECKS[str(options["deck"])]],
         "cards bought this turn": (s.bought <= s.cards[max(s.active, 0)]).all(),
         "tokens on the board": int(s.tokens.sum()) == int(s.vertex_tokens.sum()),
         "tokens in the box": not options["token_limit"] or int(s.tokens.sum()) <= options["token_limit"],
@@ -86,6 +88,8 @@ def faults(game: Game) -> list[str]:
         on_board = [(s.edge_piece == 2 * p + ROAD).sum(), (s.edge_piece == 2 * p + SHIP).sum()]
         on_board += [(s.vertex_building == 2 * p + SETTLEMENT).sum(), (s.vertex_building == 2 * p + CITY).sum()]
         on_board[1] += int(s.lifted >= 0 and s.active == p)  # a ship in the air
+        if explorers:
+            on_board[1] = (s.cargo_ship[p] >= 0).sum()
         for left, laid, kind in zip(s.supply[p].tolist(), on_board, kinds, strict=True):
             counted[f"{kind} of seat {p}"] = left + laid == options[kind]
     return [name for name, holds in counted.items() if not holds] + faults_of_spices(game)

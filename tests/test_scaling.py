@@ -49,7 +49,8 @@ def test_many_random_games_pass_one_nowhere(name: str, players: int) -> None:
         highest = np.maximum(highest, normalise(batch.observations).max(axis=0))
     assert highest.max() == 1
     reached = {block for block, values in batch.layout.split(highest).items() if values.size and values.max() == 1}
-    assert reached >= {"hex_terrain", "hex_number", "hex_pips", "robber", "roads", "buildings", "supply", "phase"}
+    usual = {"hex_terrain", "hex_number", "hex_pips", "robber", "roads", "buildings", "supply", "phase"}
+    assert reached >= usual - ({"hex_number", "robber"} if name == "explorers" else set())
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

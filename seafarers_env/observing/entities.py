@@ -144,7 +144,7 @@ class _Columns:
         if at.ndim == 1:
             self._column(block.rows, block.name, at)
         else:
-            for j, name in enumerate(_names(block, at.shape[1])):
+            for j, name in enumerate(_names(block, at.shape[1])[: at.shape[1]]):
                 self._column(block.rows, f"{block.name}.{name}", at[:, j])
 
     def _add_by_seat(self, block: Block) -> None:
