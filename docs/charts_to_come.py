@@ -37,6 +37,8 @@ def picture_name(name: str) -> str:
 
 def page() -> str:
     """All of them."""
+    if not charts():
+        return f"{HEAD}{NONE}"
     rows = [
         (f"[`{name}`](#{name})", chart.title, *numbers(chart), len(chart.hexes), len(chart.face_down))
         for name, chart in charts().items()
@@ -83,15 +85,32 @@ from seafarers_env.render.chart_svg import chart_svg
 from seafarers_env.render.chart_text import chart_text
 from seafarers_env.scenarios.ahead import charts_to_come
 
-charts = dict(charts_to_come())
-picture = chart_svg(charts["explorers_34"])  # the text of an SVG file
-print(chart_text(charts["explorers_34"]))
+for name, chart in charts_to_come():
+    picture = chart_svg(chart)  # the text of an SVG file
+    print(name, chart_text(chart))
 ```
 
 [board_format.md](../board_format.md#sections-to-come) explains their sections. Where building spaces are listed, sides
 are brown for roads, dashed blue for ships, dashed purple beside a scroll, thick blue beside a fishing disc; coins are
 chits. Two exits with the same number are joined. Robber and pirate stand where `[rules]` puts them, on the frame too.
 
+"""
+
+NONE: Final = """# Boards to come
+
+Every board of the package is played today: none waits for rules. A board file that asks for what no edition has would
+be read and checked like all others, refused as a game in one sentence that names what it asks for, and drawn as the
+file has it, before anything is dealt, by `seafarers show FILE --out board.svg`; so is any other:
+
+```python
+from seafarers_env import scenarios
+from seafarers_env.render.chart_svg import chart_svg
+from seafarers_env.render.chart_text import chart_text
+
+chart = scenarios()["explorers"].chart(4)
+picture = chart_svg(chart)  # the text of an SVG file
+print(chart_text(chart))
+```
 """
 
 SWITCHES_TEXT: Final = """## Switches to come

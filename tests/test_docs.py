@@ -135,8 +135,8 @@ def test_options_that_change_a_table_are_named() -> None:
     }
     other["special_building"] = False  # it is on with five and six
     other["fishing"] = False  # and that on boards with fishing grounds
-    del other["cargo_ships"]  # the explorers' boards alone have them, and none without
     other |= {name: option.low for name, option in OPTIONS.items() if other[name] is None}
+    del other["cargo_ships"]  # the explorers' boards alone have them, and none without
     # Some options matter only in company: with nobody to trade with, or where a declined piece is not optional.
     company = [{}, {"max_offers": 0}, {"second_piece_optional": False}]
     changing = set()
