@@ -88,11 +88,12 @@ def test_a_table_takes_the_first_edition_with_room() -> None:
     assert Game(scenario(SIX), 4).table.edition is CLASSIC
     assert Game(scenario(SIX), 5).table.edition is GRAND
     assert Game(scenario(HUGE), 2).table.edition is GRAND
-    assert editions_for(scenario(SIX).chart(4), 4) == list(EDITIONS.values())
+    assert editions_for(scenario(SIX).chart(4), 4) == [CLASSIC, GRAND]
+    assert Game("explorers", 3).table.edition.name == "explorers"
 
 
 def test_an_edition_that_is_unknown_or_too_small_is_refused() -> None:
-    with pytest.raises(EditionError, match="editions are classic, grand, not 'vast'"):
+    with pytest.raises(EditionError, match="editions are classic, grand, explorers, not 'vast'"):
         Game("base", 2, edition="vast")
     with pytest.raises(EditionError, match="classic has no room for the board 'huge': grand has"):
         Game(scenario(HUGE), 2, edition="classic")
@@ -239,10 +240,12 @@ def test_an_edit_of_what_only_one_edition_has_leaves_the_others_kernels(package:
     before = digests()
     assert len(set(before)) == len(EDITIONS)
     for name, changed in (
-        ("editions/grand/sizes.py", [False, True]),
-        ("engine/sizes.py", [True, False]),
-        ("engine/rules/kit.py", [True, True]),
-        ("editions/__init__.py", [False, False]),
+        ("editions/grand/sizes.py", [False, True, False]),
+        ("editions/explorers/rulebook.py", [False, False, True]),
+        ("engine/sizes.py", [True, False, False]),
+        ("engine/rulebook.py", [True, True, False]),
+        ("engine/rules/kit.py", [True, True, True]),
+        ("editions/__init__.py", [False, False, False]),
     ):
         path = package / name
         text = path.read_bytes()
@@ -263,4 +266,4 @@ def test_every_module_can_be_imported_in_every_edition(edition: Edition) -> None
 def test_the_command_refuses_an_unknown_edition(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         warm_up.main(["vast"])
-    assert "editions are classic, grand, not 'vast'" in capsys.readouterr().err
+    assert "editions are classic, grand, explorers, not 'vast'" in capsys.readouterr().err

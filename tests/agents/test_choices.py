@@ -27,6 +27,7 @@ TABLES = [
     ("crowd", 5, {}),
     ("fog_islands", 6, {}),
     ("hawaii", 4, {}),
+    ("explorers", 3, {}),
     ("heading_for_new_shores", 3, {"exploration": False}),
 ]
 STYLES = ("trader", "builder", "sailor", "buyer")
@@ -66,6 +67,7 @@ def test_every_phase_has_its_question(met) -> None:
         - {"over", "start card", "marker", "dice", "stolen card", "drawn card", "pirate place", "token place"}
     )
     decided -= {"found token", "reserve token", "harbour kind", "found hex", "spice card"}
+    decided -= {"shoal number", "village kind", "lair number", "castaway face", "die"}
     assert decided - asked.keys() <= {"token answer", "return spice"}  # the latter once all 30 spice cards are in hands
     assert all(words and "None" not in words for found in asked.values() for words in found)
     assert any("offers" in words for words in asked["answer"])
@@ -75,7 +77,8 @@ def test_every_phase_has_its_question(met) -> None:
 @pytest.mark.long
 def test_every_kind_of_action_has_its_words(met) -> None:
     _, offered = met
-    assert {kind.text for kind in KINDS} - offered.keys() <= {"return"}
+    late = {"return", "inspect", "sell", "deliver fish"}  # the last three: tests/render/test_explorers.py
+    assert {kind.text for kind in KINDS} - offered.keys() <= late
     for found in offered.values():
         assert all(words[0].isupper() and not words.endswith(" ") for words in found)
     assert any(words.startswith("Lay a starting ship at") for words in offered["ship"])
