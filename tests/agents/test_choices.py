@@ -77,7 +77,7 @@ def test_every_phase_has_its_question(met) -> None:
 @pytest.mark.long
 def test_every_kind_of_action_has_its_words(met) -> None:
     _, offered = met
-    late = {"return", "inspect", "sell", "deliver fish"}  # the last three: tests/render/test_explorers.py
+    late = {"return", "inspect", "sell", "deliver fish"}  # random games seldom come to these
     assert {kind.text for kind in KINDS} - offered.keys() <= late
     for found in offered.values():
         assert all(words[0].isupper() and not words.endswith(" ") for words in found)
