@@ -172,7 +172,7 @@ def resolve(s, b, r, outcome):
         discovery.number_shoal(s, b, outcome - FIRST_SHOAL + 1)
     elif s.phase == VILLAGE_KIND:
         discovery.name_village(s, b, r, outcome - FIRST_VILLAGE)
-    else:
+    elif s.phase == CASTAWAY_FACE:
         castaways.see(s, outcome - FIRST_FACE)
     settle(s, b, r)
 
