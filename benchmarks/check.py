@@ -81,10 +81,9 @@ IN_EDITIONS: Final[dict[str, tuple[Callable[..., Play], str]]] = {
     "Batch, masks and observations": (partial(ours.shown, "base", observe=True, **ours.NO_TRADE), "4,096 records"),
     "Game": (partial(ours.game, "base", **ours.NO_TRADE), "Python"),
 }
-#: And the explorers', which has no other boards, in its own.
+#: And the explorers', which has no other boards, in its own; batches of its long games take a minute to spread out.
 IN_EXPLORERS: Final[dict[str, tuple[Callable[..., Play], str]]] = {
     "kernel, no trade": (partial(ours.kernel, "explorers", **ours.NO_TRADE), "one record"),
-    "Batch, masks and observations": (partial(ours.shown, "explorers", observe=True, **ours.NO_TRADE), "4,096 records"),
     "Game": (partial(ours.game, "explorers", **ours.NO_TRADE), "Python"),
 }
 WATCHED: Final = (
