@@ -46,7 +46,7 @@ def spend(s, b, r, p, m, w, eco, goals):
     if wide < 0:
         wide = trading.with_bank(m, eco, goals, goal, True)
     if wide < 0:
-        wide = _aside(s, r, p, m, w, eco, goals, goal)
+        wide = aside(s, r, p, m, w, eco, goals, goal)
     if wide < 0 and s.hand_size[p] > hand_limit(s, r, p):
         wide = trading.with_bank(m, eco, goals, goal, False)
     return wide if wide >= 0 else _end(s, r, p, m)
@@ -70,12 +70,12 @@ def build(s, r, p, m, w, eco, goals):
     if goal >= 0:
         wide = np.int64(next_step(goals, goal))
         if not is_allowed(m, wide):
-            wide = _aside(s, r, p, m, w, eco, goals, goal)
+            wide = aside(s, r, p, m, w, eco, goals, goal)
     return wide if wide >= 0 else FIRST_OF[END_BUILD]
 
 
 @kernel
-def _aside(s, r, p, m, w, eco, goals, goal):
+def aside(s, r, p, m, w, eco, goals, goal):
     """The next action of another goal, when it is worth more than the time the best one loses by it; -1 = none."""
     best, chosen = 0.0, np.int64(NOTHING)
     for i in range(goals[COUNT]):

@@ -11,11 +11,13 @@ from ..constants import (
     CITY,
     CREW,
     EMPTY,
+    FACE_PRICE,
     FIRST_HOLD,
     HAUL,
     LAST_SPACE,
     NOTHING,
     NUM_CARGO_SHIPS,
+    NUM_FACES,
     NUM_PORTS,
     NUM_TRACKS,
     NUM_VILLAGES,
@@ -25,6 +27,10 @@ from ..constants import (
 )
 from ..sizes import EDGE_WORDS, MAX_PLAYERS
 from .kit import done
+
+CREWS_OF_BATTLE = 3  # on a lair (BARGE-145)
+MOST_CASTAWAYS = 3  # of a seat (BARGE-119)
+PRICES = np.array(FACE_PRICE, np.int8)  # two resources for each face
 
 # --- storages: settlers, hauls, crews and sacks of each load (BARGE-097) ----------------------------------------------
 _CARRIED: list[tuple[int, ...]] = [
@@ -182,6 +188,24 @@ def village_closed(s, b, p, v):
         if h >= 0 and s.terrain[h] == SPICE_HEX and s.find_crews[b.find_of[h], p] == 0:
             return True
     return False
+
+
+@kernel
+def crews_on(s, f):
+    """Crews of all seats on the lair that is find `f`."""
+    n = 0
+    for p in range(len(s.crews)):
+        n += s.find_crews[f, p]
+    return n
+
+
+@kernel
+def rescued(s, p):
+    """How many castaways seat `p` has."""
+    n = 0
+    for face in range(NUM_FACES):
+        n += s.rescued[p, face]
+    return n
 
 
 # --- the active ship --------------------------------------------------------------------------------------------------

@@ -9,25 +9,21 @@ from ...constants import NOTHING, NUM_RESOURCES
 from ...rules.kit import COSTS, hand_limit
 from .. import trading
 from ..constants import (
-    ASIDE,
     COIN_HAND,
     COST,
     COUNT,
     FIRST_ROW,
     HAND,
     NEEDED,
-    OVERFLOW,
     POINTS,
     ROLLS,
     ROW,
-    SCORE,
     SHARE,
-    TRIAL,
-    WORTH,
 )
-from ..economy import ROUNDING, rolls_until
+from ..economy import ROUNDING
 from ..goals import time_goals
 from ..masks import is_allowed
+from ..spending import aside
 from ..steps import next_step, step_cost
 
 MANY_COINS = 6  # gold from which a card is bought even if it completes nothing
@@ -50,7 +46,7 @@ def spend(s, b, r, p, m, w, eco, goals):
     if wide < 0:
         wide = _complete(m, eco, goals, goal)
     if wide < 0:
-        wide = _aside(s, r, p, m, w, eco, goals, goal)
+        wide = aside(s, r, p, m, w, eco, goals, goal)
     if wide < 0 and s.gold[p] >= MANY_COINS:
         wide = _buy(m, eco, goals, goal)
     if wide < 0:
@@ -100,26 +96,4 @@ def _sell(m, eco, goal):
         spare = eco[HAND + k] - eco[at + k]
         if spare > best and m[CARGO_WORD] & bit(SELL_BIT + k) != ZERO:
             best, chosen = spare, np.int64(64 * CARGO_WORD + SELL_BIT + k)
-    return chosen
-
-
-@kernel
-def _aside(s, r, p, m, w, eco, goals, goal):
-    """The next action of another goal, when it is worth more than the time the best one loses by it; -1 = none."""
-    best, chosen = 0.0, np.int64(NOTHING)
-    for i in range(goals[COUNT]):
-        wide = np.int64(next_step(goals, i))
-        if i == goal or not is_allowed(m, wide):
-            continue
-        item, whole, part = step_cost(goals, i), 0.0, 0.0
-        for k in range(NUM_RESOURCES):
-            eco[TRIAL + k] = eco[HAND + k] - COSTS[item, k]
-            whole += eco[COST + NUM_RESOURCES * i + k]
-            part += COSTS[item, k]
-        delay = rolls_until(eco, TRIAL, COST + NUM_RESOURCES * goal) - eco[ROLLS + goal]
-        if s.hand_size[p] > hand_limit(s, r, p):
-            delay *= w[OVERFLOW]
-        gained = w[ASIDE] * eco[WORTH + i] * part / whole - eco[SCORE + goal] * delay
-        if gained > best:
-            best, chosen = gained, wide
     return chosen

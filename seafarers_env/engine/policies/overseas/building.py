@@ -24,7 +24,7 @@ from ...constants import (
     SUPPLY_SETTLEMENTS,
     SUPPLY_SHIPS,
 )
-from ...rules.cargo import CARRIED, WITH
+from ...rules.cargo import CARRIED, CREWS_OF_BATTLE, WITH, crews_on
 from ...rules.kit import CITY_COST, CREW_COST, SETTLEMENT_COST, SETTLER_COST, SHIP_COST
 from ...sizes import EDGE_WORDS, VERTEX_WORDS
 from ..constants import (
@@ -41,7 +41,7 @@ from ..constants import (
 from ..listing import kept, offer
 from ..ways import FAR, NODE, start_node
 from .lanes import chart_home
-from .missions import crews_on, lair_worth, village_worth
+from .missions import lair_worth, village_worth
 from .sites import fill_sites
 
 SETTLER_CLASS = SETTLE_CLASS + CLASS_PIECES
@@ -279,7 +279,7 @@ def _add_crew(s, b, r, p, w, eco, goals, slots):
             places += 1
             best = max(best, village_worth(s, b, r, p, f, w))
         elif s.terrain[h] == GOLD and np.int64(s.captured) >> f & 1 == 0:
-            places += 3 - crews_on(s, f)
+            places += CREWS_OF_BATTLE - crews_on(s, f)
             best = max(best, lair_worth(s, b, r, p, f, aboard + 1, w))
     worth = CREW_ASHORE * best if places > aboard else CREW_KEPT
     if aboard < (2 * ships + 1 if places > aboard else MOST_AFLOAT):

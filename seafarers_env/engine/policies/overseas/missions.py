@@ -4,7 +4,6 @@ import numpy as np
 
 from ..._jit import kernel
 from ...constants import (
-    FACE_PRICE,
     FAST_GOLD,
     LAIRS,
     LAST_SPACE,
@@ -12,13 +11,11 @@ from ...constants import (
     SPICERY,
     SWIFT_VOYAGE,
 )
+from ...rules.cargo import CREWS_OF_BATTLE, MOST_CASTAWAYS, PRICES, crews_on, rescued
 from ..constants import ADVANTAGE, LEADER_TILE, RESCUE, STEP, WIN
 
 LATER = 0.6  # kept of a point on the track for each step that it is further off
 SPOILS = 0.3  # the gold of a battle
-CREWS_OF_BATTLE = 3
-MOST_CASTAWAYS = 3
-PRICES = np.array(FACE_PRICE, np.int8)
 NEARLY = np.array([0.35, 0.6, 1.0])  # share of a lair's worth when there are so many other crews
 
 
@@ -58,15 +55,6 @@ def village_worth(s, b, r, p, f, w):
 
 
 @kernel
-def crews_on(s, f):
-    """Crews of all seats on the lair that is find `f`."""
-    n = 0
-    for p in range(len(s.crews)):
-        n += s.find_crews[f, p]
-    return n
-
-
-@kernel
 def lair_worth(s, b, r, p, f, aboard, w):
     """Worth of a crew on the lair that is find `f`, with so many aboard; 0 where there is no room."""
     there = crews_on(s, f)
@@ -83,18 +71,9 @@ def lair_worth(s, b, r, p, f, aboard, w):
 
 # --- castaways --------------------------------------------------------------------------------------------------------
 @kernel
-def castaways_of(s, p):
-    """Castaways that seat `p` has rescued."""
-    n = 0
-    for face in range(NUM_FACES):
-        n += s.rescued[p, face]
-    return n
-
-
-@kernel
 def can_rescue(s, p):
     """True when seat `p` has a crew for a castaway, and room beside it for one more (BARGE-113)."""
-    return s.crews[p] > 0 and castaways_of(s, p) < MOST_CASTAWAYS
+    return s.crews[p] > 0 and rescued(s, p) < MOST_CASTAWAYS
 
 
 @kernel

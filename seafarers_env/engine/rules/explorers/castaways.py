@@ -5,24 +5,13 @@ import numpy as np
 from ..._jit import kernel
 from ...actions import ACCEPT, CARGO_WORD, DECLINE, INSPECT_BIT
 from ...bits import bit
-from ...constants import CREW, FACE_PRICE, NOTHING, NUM_FACES
+from ...constants import CREW, NOTHING
 from ...phases import CASTAWAY, CASTAWAY_FACE
-from ..cargo import has_room, hold_of, lane_of, stow
+from ..cargo import MOST_CASTAWAYS, PRICES, has_room, hold_of, lane_of, rescued, stow
 from ..kit import allow, ask, done, gain
 
-PRICES = np.array(FACE_PRICE, np.int8)
-MOST = 3
 POINTS_OF_FIRST = 2
 POINTS = 1
-
-
-@kernel
-def rescued(s, p):
-    """How many castaways seat `p` has."""
-    n = 0
-    for face in range(NUM_FACES):
-        n += s.rescued[p, face]
-    return n
 
 
 @kernel
@@ -33,7 +22,7 @@ def legal(s, b, p, m):
     e = lane_of(s, p)
     for k in range(2):
         place = np.int64(b.castaway_at[b.edge_vertices[e, k]])
-        if place >= 0 and s.castaways_there >> place & 1 and rescued(s, p) < MOST:
+        if place >= 0 and s.castaways_there >> place & 1 and rescued(s, p) < MOST_CASTAWAYS:
             m[CARGO_WORD] |= bit(INSPECT_BIT + place)
 
 
@@ -81,7 +70,7 @@ def accept(s, r, p):
     s.crews[p] -= 1
     stow(s, p, x, CREW)
     s.rescued_at = x
-    if rescued(s, p) == MOST:
+    if rescued(s, p) == MOST_CASTAWAYS:
         s.castaway_points[p] = POINTS_OF_FIRST
         for q in range(r.num_players):
             if q != p and s.castaway_points[q] > 0:

@@ -8,23 +8,13 @@ from ...bits import bit, trailing_zeros
 from ...constants import CREW, DIE_BATTLE, DIE_FISH, GOLD, LAIRS, NOTHING
 from ...ground import classify
 from ...phases import DIE, LAIR_NUMBER
-from ..cargo import advance, crews_free, has_room, hold_of, lane_of, stow, unstow
+from ..cargo import CREWS_OF_BATTLE, advance, crews_free, crews_on, has_room, hold_of, lane_of, stow, unstow
 from ..kit import ask, done
 
-CREWS_OF_BATTLE = 3
 REWARD = 2  # gold
 
 
 # --- crews come and go ------------------------------------------------------------------------------------------------
-@kernel
-def crews_on(s, f):
-    """Crews of all seats on the lair that is find `f`."""
-    n = 0
-    for p in range(len(s.crews)):
-        n += s.find_crews[f, p]
-    return n
-
-
 @kernel
 def legal(s, b, p, m):
     """Add the lairs that the active ship may put a crew on, and captured fields where it may load one."""
