@@ -10,6 +10,8 @@ from seafarers_env import Game
 from seafarers_env.position import PositionError, from_dict
 from tests.explorers import data, explorers
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 #: A game under way: spices and a lair found and used, one ship at sea.
 FOUND = {"4,9": "spice", "4,11": "gold", "6,9": "shoal", "6,11": "gold", "7,10": "forest", "3,10": "spice"}
 CHIPS = {"4,11": 11, "7,10": 9}

@@ -4,6 +4,8 @@ import pytest
 
 from tests.rules.explorer_scenes import COSTS, fog, sea, seat
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 RICH = dict.fromkeys(("brick", "lumber", "wool", "grain", "ore"), 4)
 
 

@@ -4,6 +4,8 @@ import pytest
 
 from tests.rules.explorer_scenes import Explorers, sea, seat
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 C3 = "1,12 NE"  # a lane that points at place C3, the N corner of 1,12
 PAIR = {"ore": 1, "wool": 1}
 

@@ -9,6 +9,8 @@ from seafarers_env import Game
 from seafarers_env.engine.constants import NUM_RESOURCES, SUPPLY_CITIES, SUPPLY_SHIPS
 from tests.rules.explorer_scenes import CARRIED
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 DECISIONS = 2_000
 
 

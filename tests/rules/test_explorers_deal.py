@@ -11,6 +11,8 @@ from seafarers_env import Batch, Game
 from seafarers_env.engine.constants import ALL_TERRAINS, GOLD, MISSING, OCEAN, SHOAL_HEX, SPICE_HEX
 from tests.effort import often
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 PLAYERS = (3, 4)
 
 

@@ -4,6 +4,8 @@ import pytest
 
 from tests.rules.explorer_scenes import Explorers, sea, seat
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 FOUND = "4,13"  # of the north; the ship lies one step before it
 BEFORE, AT = "4,11 W", "4,11 NE"
 

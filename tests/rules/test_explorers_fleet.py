@@ -4,6 +4,8 @@ import pytest
 
 from tests.rules.explorer_scenes import COSTS, Explorers, fog, sea, seat
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 SHIP, SETTLER, CREW = COSTS["ship"], COSTS["settler"], COSTS["crew"]
 
 

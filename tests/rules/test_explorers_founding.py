@@ -4,6 +4,8 @@ import pytest
 
 from tests.rules.explorer_scenes import Explorers, sea, seat
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 LANE = "4,11 NW"  # its ends are corners of 4,11
 SHORE = {"4,11": "forest 4"}
 

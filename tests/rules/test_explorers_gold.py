@@ -4,6 +4,8 @@ import pytest
 
 from tests.rules.explorer_scenes import sea, seat
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 
 @pytest.mark.rule("BARGE-053", "BARGE-004")
 def test_three_equal_cards_buy_another_or_a_gold() -> None:

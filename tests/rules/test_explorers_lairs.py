@@ -4,6 +4,8 @@ import pytest
 
 from tests.rules.explorer_scenes import Explorers, sea, seat
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 FIELD = "4,11"
 LAIR = {FIELD: "gold"}
 SHIP = "4,11 NW"

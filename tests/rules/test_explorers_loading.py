@@ -4,6 +4,8 @@ import pytest
 
 from tests.rules.explorer_scenes import Explorers, sea, seat
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 LANE = "3,6 E"  # at the Sea Port on 3,6 SE
 AWAY = "3,8 SE"
 

@@ -4,6 +4,8 @@ import pytest
 
 from tests.rules.explorer_scenes import Explorers, deal, sea, seat
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 DOCK = "5,8 SE"  # a lane with an end at the south dock
 SHOAL = {"4,11": "shoal 3"}
 

@@ -8,6 +8,8 @@ import pytest
 from seafarers_env import Game
 from seafarers_env.engine.constants import CREW_AND_SACK, NUM_FACES, ONE_SETTLER, SHOAL_HEX, SPICE_HEX
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 
 def copied(game: Game) -> Game:
     """The same game with a record of its own, to be written into."""

@@ -4,6 +4,8 @@ import pytest
 
 from tests.rules.explorer_scenes import sea, seat
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 
 @pytest.mark.rule("BARGE-043")
 def test_a_settlement_and_a_sea_port_bring_one_card_each() -> None:

@@ -7,6 +7,8 @@ import pytest
 
 from tests.rules.explorer_scenes import Explorers, fog, sea, seat
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 START = "4,11 W"
 BESIDE = ("4,11 NW", "4,11 SW", "4,9 NE", "4,9 SE")
 

@@ -4,6 +4,8 @@ import pytest
 
 from tests.rules.explorer_scenes import Explorers, deal, sea
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 PORTS = ("3,6 SE", "7,6 NE", "2,5 SE", "8,5 SE")
 SETTLEMENTS = ("5,4 N", "5,4 S", "4,3 NW", "6,3 SW")
 YIELDS = {"hills": "brick", "forest": "lumber", "pasture": "wool", "farmland": "grain", "mountains": "ore"}

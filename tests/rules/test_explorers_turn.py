@@ -4,6 +4,8 @@ import pytest
 
 from tests.rules.explorer_scenes import COSTS, deal, sea, seat
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 SIXTEEN = {"ports": ["3,6 SE", "5,6 SE", "7,6 SE", "2,5 SE"], "track": {"lairs": 7, "fish": 7}, "castaway_points": 2}
 
 

@@ -4,6 +4,8 @@ import pytest
 
 from tests.rules.explorer_scenes import Explorers, fog, sea, seat
 
+pytestmark = pytest.mark.long  # the edition explorers is compiled
+
 BESIDE = "4,11 E"
 
 
