@@ -178,19 +178,15 @@ GATE_LEVEL: Final = 1  # from here on the track's cards are drawn (CK-043)
 ADVANTAGE_LEVEL: Final = 3  # trading house, fortress, aqueduct (CK-029..031)
 METROPOLIS_LEVEL: Final = 4  # CK-034
 METROPOLIS_POINTS: Final = 2
-MAX_CITY_PIECES: Final = 8  # of each seat
+MAX_CITIES: Final = 8  # of each seat
 MAX_WALLS: Final = 3
 WALL_CARDS: Final = 2  # that a hand may have more (CK-117)
-BASIC: Final = 0  # ranks, columns of `knights_left`; the strength is one more
-STRONG: Final = 1
-MIGHTY: Final = 2
-NUM_RANKS: Final = 3  # knight = NUM_RANKS * seat + rank
+BASIC: Final = 1  # ranks, which are strengths too; columns of `knights_left` are rank - 1
+STRONG: Final = 2
+MIGHTY: Final = 3
+NUM_RANKS: Final = 3  # knight = NUM_RANKS * seat + rank - 1
 RANKS: Final = ("basic", "strong", "mighty")
 EACH_RANK: Final = 2  # knights of each rank and seat (CK-003)
-KNIGHT_MARKS: Final = 8  # homeless = KNIGHT_MARKS * knight + marks, a set of these:
-ACTIVE_MARK: Final = 1
-FRESH_MARK: Final = 2
-PROMOTED_MARK: Final = 4
 BARBARIAN_STEPS: Final = 7  # with the last of them they attack
 NO_FACE: Final = 0  # of the event die, the last of `rolled`
 SHIP_FACE: Final = 1
@@ -245,10 +241,10 @@ FIRST_OF_DECK: Final = (0, 6, 15, NUM_PROGRESS)  # kinds of deck c: FIRST_OF_DEC
 DECK_SIZE: Final = 18  # cards of each colour
 PROGRESS_LIMIT: Final = 4  # that are held hidden (CK-045)
 #: What the argument `card` of an action is: a kind that is played, dropped, taken.
-PLAYABLE: Final = tuple(k for k in range(NUM_PROGRESS) if k not in (CONSTITUTION, PRINTER))
-PLAYABLE_WORDS: Final = tuple(PROGRESS[k] for k in PLAYABLE)
+KIND_OF_CARD: Final = tuple(k for k in range(NUM_PROGRESS) if k not in (CONSTITUTION, PRINTER))
+PLAYABLE_WORDS: Final = tuple(PROGRESS[k] for k in KIND_OF_CARD)
 #: And the other way round; -1 for constitution and printer.
-CARD_OF: Final = tuple(PLAYABLE.index(k) if k in PLAYABLE else NOTHING for k in range(NUM_PROGRESS))
+CARD_OF: Final = tuple(KIND_OF_CARD.index(k) if k in KIND_OF_CARD else NOTHING for k in range(NUM_PROGRESS))
 
 # --- chance outcomes: one small id space, apart from the actions ------------------------------------------------------
 FIRST_DICE: Final = 0  # + sum - 2

@@ -6,7 +6,7 @@ from ._jit import kernel
 from .bits import ZERO, put
 from .constants import CITY, NUM_CARDS, NUM_RESOURCES, NUM_SPICES, ROAD, SET_POINTS, SETTLEMENT, SHIP, SPICE_HEX
 from .ground import classify
-from .muster import recount
+from .muster import count_cards
 from .phases import BUILD
 from .rules.base.development_cards import ARMY_POINTS
 from .rules.fan import sailing
@@ -38,7 +38,7 @@ def derive(s, b, r):
     if SPICE:
         _count_spices(s, b, r)
     if KNIGHTS:
-        recount(s, r)
+        count_cards(s)
     if s.lifted >= 0:  # routes are those before the ship was lifted
         put_piece(s, b, s.active, s.lifted, SHIP)
     for p in range(r.num_players):
