@@ -28,7 +28,7 @@ DECK_OF = np.array([c for c in range(NUM_COLOURS) for _ in range(FIRST_OF_DECK[c
 
 @kernel
 def muster(s, r):
-    """Fill bank, decks and supplies in a new record; where nothing is there or due it says so, with and without them."""
+    """Fill bank, decks and supplies of a new record; where nothing is there or due it says so, option or not."""
     s.token_hex, s.token_seat = NOTHING, NOTHING
     s.homeless, s.homeless_from, s.chaser = NOTHING, NOTHING, NOTHING
     s.draw_colour, s.playing, s.target = NOTHING, NOTHING, NOTHING
