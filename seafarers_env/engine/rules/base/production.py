@@ -91,7 +91,7 @@ def _set_apart(s, b, number, due):
 
 @kernel
 def _pay_out(s, r, k, due):
-    """Pay a resource or commodity; short of cards, one entitled seat takes the rest, several get nothing (BASE-29, -30)."""
+    """Pay a good; short of cards, one entitled seat takes the rest, several get nothing (BASE-29, BASE-30, CK-016)."""
     total, takers = 0, 0
     for p in range(r.num_players):
         n = due >> DUE_BITS * p & MOST
