@@ -245,8 +245,16 @@ def is_pending(s, phase):
 
 
 @inlined
+def is_among(phases, phase):
+    """True when `phase` is in one of the sets of phases that `parts` makes, in an edition with more than 64 phases."""
+    return phases >> URGENCY[phase] & 1 != 0
+
+
+@inlined
 def is_chance(s):
     """True while the next event is chance's."""
+    if KNIGHTS:
+        return is_among(CHANCE_SET, s.phase)
     return CHANCE_SET >> np.int64(s.phase) & 1 != 0
 
 

@@ -8,31 +8,28 @@ routes when the action is settled.
 import numpy as np
 
 from .._jit import inlined, kernel
-from ..bits import ZERO, drop, has, put, scratch
-from ..constants import DESERT, MISSING, NOTHING, SHIP
+from ..bits import drop, has, put, scratch
+from ..constants import DESERT, MISSING, NOTHING, NUM_RANKS, SHIP
 from .kit import blocks, own
 from .laying import refresh_reach
-
-RANKS = 3  # basic, strong, mighty: 1, 2, 3
-EACH_RANK = 2  # knights of each rank and seat (CK-003)
 
 
 @inlined
 def knight_of(p, rank):
     """How a knight of seat `p` is written."""
-    return 3 * p + rank - 1
+    return NUM_RANKS * p + rank
 
 
 @inlined
 def seat_of(knight):
     """The owner of a knight."""
-    return np.int64(knight) // RANKS
+    return np.int64(knight) // NUM_RANKS
 
 
 @inlined
 def rank_of(knight):
-    """The rank of a knight, 1 to 3."""
-    return np.int64(knight) % RANKS + 1
+    """The rank of a knight: BASIC, STRONG, MIGHTY."""
+    return np.int64(knight) % NUM_RANKS
 
 
 @inlined
@@ -141,22 +138,3 @@ def _sail(s, p, u, ends, stack, first):
             stack[top] = far
             top += 1
     return top
-
-
-# --- what follows from the knights on the board -----------------------------------------------------------------------
-@kernel
-def count_knights(s, b, r):
-    """Rebuild `knights_of` and `knights_left`; a displaced knight is neither on the board nor in supply (CK-156)."""
-    for p in range(len(s.knights_of)):
-        for w in range(len(s.knights_of[p])):
-            s.knights_of[p, w] = ZERO
-        for k in range(RANKS):
-            s.knights_left[p, k] = EACH_RANK if r.knights and p < r.num_players else 0
-    for v in range(b.num_vertices):
-        if s.knight[v] >= 0:
-            p = seat_of(s.knight[v])
-            put(s.knights_of[p], v)
-            s.knights_left[p, rank_of(s.knight[v]) - 1] -= 1
-    if s.homeless >= 0:
-        knight = s.homeless % (RANKS * len(s.knights_of))
-        s.knights_left[seat_of(knight), rank_of(knight) - 1] -= 1
