@@ -11,7 +11,7 @@ from .constants import (
     EACH_RANK,
     FIRST_COMMODITY,
     FIRST_OF_DECK,
-    KNIGHT_MARKS,
+    HOMELESS_ACTIVE,
     MANY_COMMODITIES,
     MAX_CITY_PIECES,
     METROPOLIS_POINTS,
@@ -64,7 +64,7 @@ def recount(s, r):
             _count_knight(s, s.knight[v])
             put(s.knights_of[s.knight[v] // NUM_RANKS], v)
     if s.homeless >= 0:
-        _count_knight(s, s.homeless // KNIGHT_MARKS)
+        _count_knight(s, s.homeless % HOMELESS_ACTIVE)
     _count_cards(s)
 
 

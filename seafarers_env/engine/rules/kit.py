@@ -31,7 +31,19 @@ from ..constants import (
 )
 from ..parts import CHANCE_SET
 from ..phases import BUILD, MAIN, PRE_ROLL, TAKE, URGENCY
-from ..sizes import EDGE_WORDS, EXPLORERS, FAN, HAWAII, KNIGHTS, MANY_PHASES, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
+from ..sizes import (
+    EDGE_WORDS,
+    EXPLORERS,
+    FAN,
+    HAWAII,
+    KNIGHTS,
+    MANY_PHASES,
+    MAX_PLAYERS,
+    NUM_GOODS,
+    SIX,
+    SPICE,
+    VERTEX_WORDS,
+)
 
 EVERY_RESOURCE = (1 << NUM_RESOURCES) - 1
 EVERY_GOOD = (1 << NUM_GOODS) - 1
@@ -175,6 +187,9 @@ def unmark(s):
         s.bought[k] = 0
     for w in range(EDGE_WORDS):
         s.new_ships[w] = ZERO
+    if KNIGHTS:
+        for w in range(VERTEX_WORDS):
+            s.knight_fresh[w], s.knight_promoted[w] = ZERO, ZERO  # CK-163
 
 
 # --- points -----------------------------------------------------------------------------------------------------------
@@ -324,13 +339,24 @@ def has_rate(s, p, k):
 
 @inlined
 def anchors(s, p, v):
-    """True when seat `p` has at `v` what a lane of ships begins or ends at: a building (MOVE-02)."""
+    """True when seat `p` has at `v` what a lane of ships begins or ends at: a building (MOVE-02), a knight (CK-098)."""
     here = s.vertex_building[v] >> 1 == p
     if FAN:
         here |= s.num_crossings > 0 and has(s.crossed[p], v)  # WORLD-29
     if SPICE:
         here |= s.vertex_merchant[v] == p  # SPICE-17
+    if KNIGHTS:
+        here |= has(s.knights_of[p], v)
     return here
+
+
+@kernel
+def knights_on(s, w):
+    """Word `w` of the vertices with a knight of anybody."""
+    word = ZERO
+    for q in range(MAX_PLAYERS):
+        word |= s.knights_of[q, w]
+    return word
 
 
 @kernel
@@ -344,7 +370,12 @@ def has_crossed(s, p):
 
 @inlined
 def blocks(s, p, v):
-    """True when seat `p` gets nowhere past `v`: an opponent's building stands there (BASE-46, SHIP-03, ROUTE-05)."""
+    """True when seat `p` gets nowhere past `v`: an opponent's building stands there (BASE-46, SHIP-03, ROUTE-05).
+
+    Or a knight of an opponent (CK-095, CK-096, CK-141).
+    """
+    if KNIGHTS and s.knight[v] >= 0:
+        return not has(s.knights_of[p], v)
     return s.vertex_building[v] >= 0 and s.vertex_building[v] >> 1 != p
 
 
