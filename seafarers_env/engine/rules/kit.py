@@ -8,13 +8,15 @@ import numpy as np
 
 from .._jit import inlined, kernel
 from ..actions import FIRST_OF, SINGLE_WORD
-from ..bits import ONE, ZERO, has
+from ..bits import ONE, ZERO, has, popcount
 from ..constants import (
     AREA_CATAN,
     AREA_DESERT,
     AREA_UNKNOWN,
     COIN,
     DESERT,
+    FIRST_COMMODITY,
+    FIRST_SPICE,
     FISH,
     GENERIC_HARBOUR,
     GOLD,
@@ -22,7 +24,9 @@ from ..constants import (
     NOTHING,
     NUM_CARDS,
     NUM_RESOURCES,
+    RIGHT_LEVEL,
     SHIP,
+    TRADE,
 )
 from ..parts import CHANCE_SET
 from ..phases import BUILD, MAIN, PRE_ROLL, TAKE, URGENCY
@@ -42,6 +46,8 @@ from ..sizes import (
 
 EVERY_RESOURCE = (1 << NUM_RESOURCES) - 1
 EVERY_GOOD = (1 << NUM_GOODS) - 1
+EVERY_COMMODITY = (1 << FIRST_SPICE) - (1 << NUM_RESOURCES)  # none but with the knights
+EVERY_SPICE = (1 << NUM_GOODS) - (1 << FIRST_SPICE)
 
 # --- costs (BASE-08), rows of COSTS -----------------------------------------------------------------------------------
 ROAD_COST = 0
@@ -82,7 +88,7 @@ def pay(s, p, item):
 
 @kernel
 def gain(s, p, k, n):
-    """Move `n` cards of resource `k` from the bank to the hand of `p`; backwards when `n` is negative."""
+    """Move `n` cards of resource or commodity `k` from the bank to the hand of `p`; backwards if `n` is negative."""
     s.bank[k] -= n
     s.hand[p, k] += n
     s.hand_size[p] += n
@@ -109,7 +115,9 @@ def hand_over(s, giver, taker, k, n):
 
 @inlined
 def goods(r):
-    """Bit set of the goods that a game has: spices are not in all (SPICE-70)."""
+    """Bit set of the goods that a game has: commodities and spices are not in all (SPICE-70, CK-158)."""
+    if KNIGHTS:
+        return EVERY_RESOURCE | EVERY_COMMODITY * (r.knights != 0) | EVERY_SPICE * (r.spices != 0)
     if SPICE and r.spices:
         return EVERY_GOOD
     return EVERY_RESOURCE
@@ -297,7 +305,9 @@ def pays(s):
 
 @inlined
 def hand_limit(s, r, p):
-    """The most cards that seat `p` keeps when a seven is rolled (BASE-33, SPICE-32)."""
+    """The most cards that seat `p` keeps when a seven is rolled (BASE-33, SPICE-32, CK-117)."""
+    if KNIGHTS:
+        return HAND_LIMIT + 2 * (s.options_size[p] + popcount(np.uint64(s.walls[p])))
     if SPICE:
         return HAND_LIMIT + 2 * s.options_size[p]
     return HAND_LIMIT
@@ -305,11 +315,25 @@ def hand_limit(s, r, p):
 
 @kernel
 def bank_ratio(s, p, k):
-    """How many cards of resource `k` seat `p` gives the bank for one other (BASE-65..67, BARGE-053)."""
+    """How many cards of `k` seat `p` gives the bank for one other (BASE-65..67, BARGE-053, CK-165)."""
     if EXPLORERS:
         return 3
     at_most = 4 - np.int64(s.harbours[p] >> GENERIC_HARBOUR & 1)
+    if KNIGHTS and has_rate(s, p, k):
+        return 2
+    if KNIGHTS and k >= FIRST_COMMODITY:  # what follows are harbours of resources
+        return at_most
     return 2 if s.harbours[p] >> k & 1 else at_most
+
+
+@inlined
+def has_rate(s, p, k):
+    """True when seat `p` trades `k` 2:1 by a trading house, the merchant token or a fleet of its turn (CK-165)."""
+    if p == s.active and s.fleets >> k & 1:
+        return True
+    if k >= FIRST_COMMODITY:
+        return s.level[p, TRADE] >= RIGHT_LEVEL
+    return s.token_seat == p and s.terrain[s.token_hex] == k
 
 
 @inlined

@@ -1,0 +1,30 @@
+"""Walls under cities (CK-116, CK-219); what they save of a hand is in `kit.hand_limit`."""
+
+import numpy as np
+
+from ..._jit import kernel
+from ...actions import WALL_BIT, WALL_WORD
+from ...bits import bit, popcount
+from ...constants import BRICK, MAX_CITIES
+from ..city_pieces import is_city
+from ..kit import gain
+
+PRICE = 2  # brick
+EACH_WALL = 3  # walls of each seat (CK-003)
+
+
+@kernel
+def legal(s, p, m):
+    """Add the cities without wall of seat `p`, if it can pay for one and has one in supply."""
+    if s.hand[p, BRICK] < PRICE or popcount(np.uint64(s.walls[p])) == EACH_WALL:
+        return
+    for x in range(MAX_CITIES):
+        if s.walls[p] >> x & 1 == 0 and is_city(s, p, x):
+            m[WALL_WORD] |= bit(WALL_BIT + x)
+
+
+@kernel
+def build(s, p, x):
+    """Pay for a wall and put it under city piece `x`."""
+    gain(s, p, BRICK, -PRICE)
+    s.walls[p] |= np.uint8(1 << x)
