@@ -1,20 +1,18 @@
 """Knights that move, displace and are displaced (CK-082, CK-086..091, CK-155, CK-204, CK-205, CK-207).
 
 A knight that acts is picked first (`chaser`), and one decision follows: where it goes, or where `chases` says. A
-displaced knight is nowhere (`homeless`, 3 * seat + rank - 1, and HOMELESS_ACTIVE more if it is active; it left
-`homeless_from`) until its owner has said where it goes; one that can go nowhere is back in supply at once.
+displaced knight is nowhere (`homeless`; it left `homeless_from`) until its owner has said where it goes; one that can
+go nowhere is back in supply at once.
 """
 
 from ..._jit import kernel
 from ...actions import KNIGHT_WORD, PICK_KNIGHT_WORD
 from ...bits import ONE, ZERO, bit, drop, empty_set, has, put, trailing_zeros
-from ...constants import NOTHING
+from ...constants import HOMELESS_ACTIVE, NOTHING
 from ...phases import KNIGHT_TARGET, OPPONENT_STEP
-from ...sizes import MAX_PLAYERS, VERTEX_WORDS
+from ...sizes import VERTEX_WORDS
 from ..kit import ask, done, touch
-from ..standing import RANKS, find_ways, is_free, leave, rank_of, ready, seat_of, stand
-
-HOMELESS_ACTIVE = RANKS * MAX_PLAYERS  # what is added to a displaced knight that is active
+from ..standing import find_ways, is_free, leave, rank_of, ready, seat_of, stand
 
 
 # --- acting -----------------------------------------------------------------------------------------------------------
@@ -108,7 +106,7 @@ def _send_away(s, b, knight, active, v):
         s.homeless_from = v
         ask(s, OPPONENT_STEP)
     else:
-        s.knights_left[p, rank_of(knight) - 1] += 1
+        s.knights_left[p, rank_of(knight)] += 1
 
 
 @kernel

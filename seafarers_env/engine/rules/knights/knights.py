@@ -3,13 +3,10 @@
 from ..._jit import kernel
 from ...actions import ACTIVATE_WORD, KNIGHT_WORD, PROMOTE_WORD
 from ...bits import ONE, ZERO, bit, put, trailing_zeros
-from ...constants import GRAIN, ORE, POLITICS, WOOL
+from ...constants import ADVANTAGE_LEVEL, BASIC, GRAIN, MIGHTY, ORE, POLITICS, WOOL
 from ...sizes import VERTEX_WORDS
 from ..kit import gain
 from ..standing import is_ashore, is_free, knight_of, leave, rank_of, stand
-
-BASIC, MIGHTY = 1, 3
-FORTRESS = 3  # the level of politics that makes mighty knights (CK-030, CK-084)
 
 
 @kernel
@@ -20,7 +17,7 @@ def legal(s, b, r, p, m):
             m[ACTIVATE_WORD + w] = s.knights_of[p, w] & ~s.knight_active[w]
     if s.hand[p, ORE] > 0 and s.hand[p, WOOL] > 0:
         legal_promotions(s, p, m)
-        if s.knights_left[p, BASIC - 1] > 0:
+        if s.knights_left[p, BASIC] > 0:
             _legal_places(s, b, p, m)
 
 
@@ -45,8 +42,8 @@ def legal_promotions(s, p, m):
             v = 64 * w + trailing_zeros(word)
             word &= word - ONE
             rank = rank_of(s.knight[v])
-            if rank < MIGHTY and s.knights_left[p, rank] > 0:
-                if rank + 1 < MIGHTY or s.level[p, POLITICS] >= FORTRESS:
+            if rank < MIGHTY and s.knights_left[p, rank + 1] > 0:
+                if rank + 1 < MIGHTY or s.level[p, POLITICS] >= ADVANTAGE_LEVEL:  # the fortress (CK-030)
                     m[PROMOTE_WORD + w] |= bit(v)
 
 
@@ -55,7 +52,7 @@ def hire(s, b, p, v):
     """Pay for a basic knight and put it on `v`, inactive (CK-077)."""
     gain(s, p, ORE, -1)
     gain(s, p, WOOL, -1)
-    s.knights_left[p, BASIC - 1] -= 1
+    s.knights_left[p, BASIC] -= 1
     stand(s, b, p, BASIC, v)
 
 
@@ -79,8 +76,8 @@ def promote(s, p, v):
 def raise_rank(s, p, v):
     """The knight on `v` rises by a rank where it stands and as it stands; the lower piece is free again (CK-083)."""
     rank = rank_of(s.knight[v])
-    s.knights_left[p, rank - 1] += 1
-    s.knights_left[p, rank] -= 1
+    s.knights_left[p, rank] += 1
+    s.knights_left[p, rank + 1] -= 1
     s.knight[v] = knight_of(p, rank + 1)
     put(s.knight_promoted, v)
 
@@ -88,7 +85,7 @@ def raise_rank(s, p, v):
 @kernel
 def lose(s, b, p, v):
     """The knight of `p` on `v` returns to the supply (CK-144)."""
-    s.knights_left[p, rank_of(s.knight[v]) - 1] += 1
+    s.knights_left[p, rank_of(s.knight[v])] += 1
     leave(s, b, v)
 
 
@@ -99,6 +96,6 @@ def strength(s, p):
     for w in range(VERTEX_WORDS):
         word = s.knights_of[p, w] & s.knight_active[w]
         while word != ZERO:
-            total += rank_of(s.knight[64 * w + trailing_zeros(word)])
+            total += rank_of(s.knight[64 * w + trailing_zeros(word)]) + 1
             word &= word - ONE
     return total
