@@ -18,7 +18,7 @@ HEURISTIC_GAMES ?= 20
 # Further options of `make compare`.
 COMPARE ?=
 # Editions besides classic.
-OTHER_EDITIONS := grand explorers
+OTHER_EDITIONS := grand explorers knights
 # Further options of `make curves` and `make bench-check`.
 CURVES ?=
 CHECK ?=

@@ -61,6 +61,7 @@ KERNELS = (
     "seafarers_env/engine/joined_lines.py",
     "seafarers_env/engine/layout.py",
     "seafarers_env/engine/observation.py",
+    "seafarers_env/engine/muster.py",
     "seafarers_env/engine/outfit.py",
     "seafarers_env/engine/policies",
     "seafarers_env/engine/reach.py",

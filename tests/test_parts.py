@@ -8,7 +8,7 @@ import pytest
 from seafarers_env.editions import CLASSIC, EDITIONS, GRAND, Edition, most
 from seafarers_env.engine import actions, layout, records
 from seafarers_env.engine._jit import DIGEST, sources_digest
-from seafarers_env.engine.constants import FIRST_PIRATE, FOUND_SHOAL, NUM_CHANCE
+from seafarers_env.engine.constants import FIRST_PIRATE, FIRST_RED, FOUND_SHOAL, NUM_CHANCE
 from seafarers_env.engine.parts import CHANCES, HERE, PARTS, in_order
 from seafarers_env.engine.parts.declaring import Field
 from seafarers_env.engine.phases import NUM_PHASES
@@ -88,7 +88,8 @@ def test_chance_fills_its_numbers_without_a_gap() -> None:
     spans = [(chance.first, chance.first + chance.size) for chance in CHANCES if chance.first != FIRST_PIRATE]
     places = (FIRST_PIRATE, FIRST_PIRATE + most("MAX_HEXES"))  # classic has fewer, and nothing behind them
     assert all(stop == start for (_, stop), (start, _) in pairwise(sorted([*spans, places])))
-    assert max(stop for _, stop in spans) == EDITIONS["explorers"].one_game.NUM_CHANCE
+    assert max(stop for _, stop in spans) == EDITIONS["knights"].one_game.NUM_CHANCE
+    assert EDITIONS["explorers"].one_game.NUM_CHANCE == FIRST_RED
     assert GRAND.one_game.NUM_CHANCE == FOUND_SHOAL
     assert NUM_CHANCE == FIRST_PIRATE + CLASSIC.sizes.MAX_HEXES
 

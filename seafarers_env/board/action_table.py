@@ -14,18 +14,24 @@ from seafarers_env.engine.constants import (
     CARGO,
     COIN,
     COIN_GOODS,
+    COLOURS,
     DESERT,
     FIRST_PIRATE,
+    GOLD,
     MAX_CASTAWAYS,
+    MAX_CITY_PIECES,
     MISSING,
     NUM_CARGO_SHIPS,
+    NUM_DIE,
     NUM_RESOURCES,
     NUM_STORAGES,
     OCEAN,
+    PLAYABLE_WORDS,
     RESOURCES,
     SETS,
     SPICE_HEX,
     SPICES,
+    SUPPLY_SHIPS,
 )
 from seafarers_env.engine.parts import CHANCES
 
@@ -36,6 +42,10 @@ _WORDS: Final = {
     "ship": tuple(str(i + 1) for i in range(NUM_CARGO_SHIPS)),
     "storage": tuple(str(i + 1) for i in range(NUM_STORAGES)),  # BARGE-174
     "cargo": CARGO,
+    "card": PLAYABLE_WORDS,
+    "colour": COLOURS,
+    "eyes": tuple(str(i + 1) for i in range(NUM_DIE)),
+    "piece": tuple(str(i + 1) for i in range(MAX_CITY_PIECES)),  # CK-221
 }
 _BY_LENGTH: Final = sorted(range(A.NUM_KINDS), key=lambda kind: -len(A.KINDS[kind].text))
 
@@ -156,6 +166,21 @@ class Ground:
         serves = self.tiles[a] & self.land[c] | self.land[a] & self.tiles[c]
         return np.flatnonzero(serves & (sides >= 0).all(axis=1)).tolist()
 
+    # --- of Cities & Knights (RULES_CK, section 16)
+    def route_edges(self) -> list[int]:
+        """Edges that can take a road or a ship."""
+        ships = self.ship_edges(bool(self.r.frame_is_sea)) if self.r.ships and self.r.supply[SUPPLY_SHIPS] else []
+        return sorted({*self.road_edges(), *ships})
+
+    def fields(self) -> list[int]:
+        """Hexes that can be one of the five terrains; with `variable` gold fields change places with others."""
+        last = DESERT if self.r.variable else GOLD
+        return [h for h in range(self.b.num_hexes) if _can_be_below(self.b, h, last)]
+
+    def chips(self) -> list[int]:
+        """Hexes that can ever bear a number token."""
+        return [h for h in range(self.b.num_hexes) if _can_be_below(self.b, h, DESERT)]
+
     def tokens(self) -> list[int]:
         """Hexes that can bear a number token when play begins."""
         b = self.b
@@ -177,6 +202,13 @@ def _can_be(b: Any, h: int, land: bool) -> bool:
         return bool(0 <= b.terrain[h] <= DESERT if land else b.terrain[h] == OCEAN)
     counts = b.pool_terrain[b.pool[h]]
     return bool(counts[: DESERT + 1].any() if land else counts[OCEAN] > 0 or _is_tile(b, h))
+
+
+def _can_be_below(b: Any, h: int, terrain: int) -> bool:
+    """Whether a hex can be one of the terrains before this one."""
+    if b.pool[h] < 0:
+        return bool(0 <= b.terrain[h] < terrain)
+    return bool(b.pool_terrain[b.pool[h]][:terrain].any())
 
 
 def _can_be_spice(b: Any, h: int) -> bool:
@@ -202,23 +234,24 @@ def name(wide_id: int, places: Places, edition: Edition = CLASSIC) -> str:
     if not 0 <= wide_id < len(a.KIND_OF) or a.KIND_OF[wide_id] < 0:
         raise ActionError(f"no action has the wide id {wide_id}")
     kind, argument = a.KINDS[int(a.KIND_OF[wide_id])], int(a.ARGUMENT_OF[wide_id])
-    words = _argument_text(kind.argument, argument, places)
+    words = _argument_text(kind.argument, argument, places, edition)
     return f"{kind.text} {words}" if words else kind.text
 
 
-def _argument_text(what: str, argument: int, places: Places) -> str:
+def _argument_text(what: str, argument: int, places: Places, edition: Edition) -> str:
     if what == "":
         return ""
     if what in _WORDS:
         return _WORDS[what][argument]
     if what == "good":
         return places.goods[argument]
-    if what == "pair" and argument >= NUM_RESOURCES * NUM_RESOURCES:
+    banked = edition.constants.NUM_BANKED
+    if what == "pair" and argument >= banked * banked:
         return f"{RESOURCES[argument % NUM_RESOURCES]} {COIN_GOODS[COIN]}"
     if what == "castaway":
         return f"C{argument + 1}"
     if what == "pair":
-        return f"{RESOURCES[argument // NUM_RESOURCES]} {RESOURCES[argument % NUM_RESOURCES]}"
+        return f"{places.goods[argument // banked]} {places.goods[argument % banked]}"
     if what == "seat":
         return str(argument)
     names = {"vertex": places.vertices, "edge": places.edges, "hex": places.hexes, "place": places.pirate}[what]
@@ -279,16 +312,22 @@ def _good(rest: str, places: Places, edition: Edition) -> int:
     return goods.index(rest) if rest in goods else _resource(rest, places, edition)
 
 
+def _banked(rest: str, places: Places, edition: Edition) -> int:
+    """A resource or, with Cities & Knights, a commodity."""
+    goods = places.goods[: edition.constants.NUM_BANKED]
+    return goods.index(rest) if rest in goods else _resource(rest, places, edition)
+
+
 def _pair(rest: str, places: Places, edition: Edition) -> int:
     words = rest.split()
     if len(words) != 2:
         raise ActionError("two resources must follow, given and got, like 'maritime wool ore'")
     if words[1] == COIN_GOODS[COIN] and places.goods == COIN_GOODS:
         return NUM_RESOURCES * COIN + _resource(words[0], places, edition)
-    give, get = (_resource(word, places, edition) for word in words)
+    give, get = (_banked(word, places, edition) for word in words)
     if give == get:
         raise ActionError("the resource given must differ from the one got")
-    return NUM_RESOURCES * give + get
+    return edition.constants.NUM_BANKED * give + get
 
 
 def _seat(rest: str, places: Places, edition: Edition) -> int:
@@ -339,6 +378,10 @@ _ARGUMENTS: Final[dict[str, Callable[[str, Places, Edition], int]]] = {
     "storage": _of_words("storage"),
     "cargo": _of_words("cargo"),
     "castaway": _castaway,
+    "card": _of_words("card"),
+    "colour": _of_words("colour"),
+    "eyes": _of_words("eyes"),
+    "piece": _of_words("piece"),
     "vertex": lambda rest, places, _: places.find_vertex(rest),
     "edge": lambda rest, places, _: places.find_edge(rest),
     "hex": lambda rest, places, _: places.find_hex(rest),

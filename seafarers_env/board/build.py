@@ -22,7 +22,6 @@ from seafarers_env.engine.constants import (
     AREA_START,
     COIN_GOODS,
     FISH_GOODS,
-    GOODS,
     HARBOURS,
     MISSING,
     NOTHING,
@@ -99,7 +98,8 @@ def _built(chart: Chart, rules: np.ndarray, edition: Edition) -> Board:
     if rules["pirate"][0] and not any(chart.can_be_sea(cell) for cell in grid.hexes):
         raise BoardError(chart.map_at, "a sea hex for the pirate (or the switch 'pirate = false')", "none")
     _action_table(b, rules[0], edition)
-    goods = FISH_GOODS if rules["fishing"][0] else COIN_GOODS if rules["cargo_ships"][0] else GOODS
+    usual = edition.constants.GOODS
+    goods = FISH_GOODS if rules["fishing"][0] else COIN_GOODS if rules["cargo_ships"][0] else usual
     return Board(sealed(record), Places.of(grid, goods), chart, edition)
 
 

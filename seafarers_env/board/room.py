@@ -53,7 +53,7 @@ def editions_for(chart: Chart, players: int, rules: Records | None = None) -> li
     fit = [e for e in fit if e.sizes.EXPLORERS == ("EXPLORERS" in parts)]  # that one plays its own game alone
     found = [e for e in fit if all(getattr(e.sizes, size) >= n for size, n in wanted.items())]
     if not found:
-        largest = (fit or [GRAND])[-1]
+        largest = GRAND if GRAND in fit or not fit else fit[-1]
         room = {size: getattr(largest.sizes, size) for size in wanted}
         too_much = [size for size in wanted if wanted[size] > room[size]] or list(wanted)
         raise BoardError(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from seafarers_env.editions.explorers import sizes as explorers_sizes
 from seafarers_env.editions.grand import sizes as grand_sizes
+from seafarers_env.editions.knights import sizes as knights_sizes
 from seafarers_env.engine import sizes as classic_sizes
 
 
@@ -26,13 +27,25 @@ class Edition:
     Its modules are attributes, each imported when it is first asked for.
 
     Attributes:
-        name: `classic`, `grand`, `explorers`.
+        name: `classic`, `grand`, `explorers`, `knights`.
         package: Where its modules are imported from.
         sizes: The most of everything that its records hold.
     """
 
     if TYPE_CHECKING:  # they are read once, as those of classic
-        from seafarers_env.engine import _jit, actions, chance, chunks, layout, observation, phases, records, redaction
+        from seafarers_env.engine import (
+            _jit,
+            actions,
+            chance,
+            chunks,
+            constants,
+            events,
+            layout,
+            observation,
+            phases,
+            records,
+            redaction,
+        )
         from seafarers_env.engine.entries import (
             learner,
             lineups,
@@ -69,7 +82,7 @@ class Edition:
 
 
 _MODULES: Final = {
-    **{name: name for name in ("_jit", "actions", "chance", "chunks", "layout", "observation")},
+    **{name: name for name in ("_jit", "actions", "chance", "chunks", "constants", "events", "layout", "observation")},
     **{name: name for name in ("phases", "records", "redaction")},
     **{
         name: f"entries.{name}"
@@ -85,8 +98,9 @@ _MODULES: Final = {
 CLASSIC: Final = Edition("classic", "seafarers_env.engine", classic_sizes)
 GRAND: Final = Edition("grand", "seafarers_env.editions.grand", grand_sizes)
 EXPLORERS: Final = Edition("explorers", "seafarers_env.editions.explorers", explorers_sizes)
+KNIGHTS: Final = Edition("knights", "seafarers_env.editions.knights", knights_sizes)
 #: The smaller first: a table takes the first that has room for it. `explorers` plays a game of its own and no other.
-EDITIONS: Final = {edition.name: edition for edition in (CLASSIC, GRAND, EXPLORERS)}
+EDITIONS: Final = {edition.name: edition for edition in (CLASSIC, GRAND, EXPLORERS, KNIGHTS)}
 
 
 def most(size: str) -> int:

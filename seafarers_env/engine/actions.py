@@ -12,13 +12,26 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from .constants import MAX_CASTAWAYS, NUM_CARGO, NUM_CARGO_SHIPS, NUM_RESOURCES, NUM_SPICES, NUM_STORAGES
+from .constants import (
+    MAX_CASTAWAYS,
+    MAX_CITY_PIECES,
+    NUM_BANKED,
+    NUM_CARGO,
+    NUM_CARGO_SHIPS,
+    NUM_COLOURS,
+    NUM_DIE,
+    NUM_PLAYABLE,
+    NUM_RESOURCES,
+    NUM_SPICES,
+    NUM_STORAGES,
+)
 from .parts import PARTS
 from .sizes import (
     EDGE_WORDS,
     EXPLORERS,
     HAWAII,
     HEX_WORDS,
+    KNIGHTS,
     MAX_EDGES,
     MAX_HEXES,
     MAX_PIRATE_PLACES,
@@ -55,7 +68,18 @@ EXIT_WORD: Final = HAUL_WORD + HEX_WORDS if EXPLORERS else CARGO_WORD  # no othe
 MERCHANT_WORD: Final = EXIT_WORD + VERTEX_WORDS
 SPICE_WORD: Final = MERCHANT_WORD + VERTEX_WORDS  # options, spices, sets
 FISH_WORD: Final = SPICE_WORD + 1  # uses of the fish market
-MASK_WORDS: Final = FISH_WORD + 1 if HAWAII else SPICE_WORD + 1 if SPICE_HERE else EXIT_WORD
+_OTHER_WORDS: Final = FISH_WORD + 1 if HAWAII else SPICE_WORD + 1 if SPICE_HERE else EXIT_WORD
+CARD_WORD: Final = _OTHER_WORDS  # progress cards played and dropped
+COLOUR_WORD: Final = CARD_WORD + 1  # those taken, colours, dice, walls, metropolises
+KNIGHT_WORD: Final = COLOUR_WORD + 1
+ACTIVATE_WORD: Final = KNIGHT_WORD + VERTEX_WORDS
+PROMOTE_WORD: Final = ACTIVATE_WORD + VERTEX_WORDS
+PICK_KNIGHT_WORD: Final = PROMOTE_WORD + VERTEX_WORDS
+LOSE_WORD: Final = PICK_KNIGHT_WORD + VERTEX_WORDS
+REMOVE_WORD: Final = LOSE_WORD + VERTEX_WORDS
+TOKEN_TO_WORD: Final = REMOVE_WORD + EDGE_WORDS
+FLEET_WORD: Final = TOKEN_TO_WORD + HEX_WORDS  # fleets, opponents and their goods
+MASK_WORDS: Final = FLEET_WORD + 1 if KNIGHTS else _OTHER_WORDS
 NUM_WIDE: Final = 64 * MASK_WORDS
 
 SEAT_BITS: Final = 8  # room for the relative seats 1..7 of STEAL and CHOOSE
@@ -87,6 +111,17 @@ DRIVE_BIT: Final = 30
 LOAD_BIT: Final = DRIVE_BIT + SEAT_BITS
 UNLOAD_BIT: Final = LOAD_BIT + NUM_CARGO
 INSPECT_BIT: Final = UNLOAD_BIT + NUM_CARGO
+PLAY_BIT: Final = 0
+DROP_BIT: Final = NUM_PLAYABLE
+SPY_BIT: Final = 0
+IMPROVE_BIT: Final = NUM_PLAYABLE
+DECK_BIT: Final = IMPROVE_BIT + NUM_COLOURS
+DIE_BIT: Final = DECK_BIT + NUM_COLOURS
+WALL_BIT: Final = DIE_BIT + NUM_DIE
+METROPOLIS_BIT: Final = WALL_BIT + MAX_CITY_PIECES
+FLEET_BIT: Final = 0
+TARGET_BIT: Final = RESOURCE_BITS
+TAKE_FROM_BIT: Final = TARGET_BIT + SEAT_BITS
 
 _first: dict[str, int] = {}  # the wide id of argument 0, by the text of the kind
 _free = count(64 * SINGLE_WORD)  # single actions are packed
@@ -98,9 +133,19 @@ def _next(text: str, first: int | None = None) -> int:
     return len(_first) - 1
 
 
+def _fish(text: str, bit: int) -> int:
+    """The same for one of the fish market; Cities & Knights have other words there."""
+    return _next(text, NUM_WIDE if KNIGHTS else 64 * FISH_WORD + bit)
+
+
 def _cargo(text: str, first: int | None = None) -> int:
     """The same for a kind that the explorers alone have."""
     return _next(text, first if EXPLORERS else NUM_WIDE)
+
+
+def _knight(text: str, first: int) -> int:
+    """The same for a kind that Cities & Knights alone have."""
+    return _next(text, first if KNIGHTS else NUM_WIDE)
 
 
 # --- kinds, in the order of the action table --------------------------------------------------------------------------
@@ -142,13 +187,13 @@ USE_OPTION: Final = _next("spice", 64 * SPICE_WORD + SPICE_BIT)
 EXCHANGE: Final = _next("exchange", 64 * SPICE_WORD + EXCHANGE_BIT)
 RETURN_SPICE: Final = _next("return", 64 * SPICE_WORD + RETURN_BIT)
 END_BUILD: Final = _next("end build", None if SIX or EXPLORERS else NUM_WIDE)
-FISH_ROBBER: Final = _next("fish robber", 64 * FISH_WORD + FISH_ROBBER_BIT)
-FISH_PIRATE: Final = _next("fish pirate", 64 * FISH_WORD + FISH_PIRATE_BIT)
-FISH_STEAL: Final = _next("fish steal", 64 * FISH_WORD + FISH_STEAL_BIT)
-FISH_TRADE: Final = _next("fish trade", 64 * FISH_WORD + FISH_TRADE_BIT)
-FISH_TAKE: Final = _next("fish take", 64 * FISH_WORD + FISH_TAKE_BIT)
-FISH_ROUTE: Final = _next("fish route", 64 * FISH_WORD + FISH_ROUTE_BIT)
-FISH_CARD: Final = _next("fish card", 64 * FISH_WORD + FISH_CARD_BIT)
+FISH_ROBBER: Final = _fish("fish robber", FISH_ROBBER_BIT)
+FISH_PIRATE: Final = _fish("fish pirate", FISH_PIRATE_BIT)
+FISH_STEAL: Final = _fish("fish steal", FISH_STEAL_BIT)
+FISH_TRADE: Final = _fish("fish trade", FISH_TRADE_BIT)
+FISH_TAKE: Final = _fish("fish take", FISH_TAKE_BIT)
+FISH_ROUTE: Final = _fish("fish route", FISH_ROUTE_BIT)
+FISH_CARD: Final = _fish("fish card", FISH_CARD_BIT)
 RETIRE: Final = _cargo("retire", 64 * CARGO_WORD + RETIRE_BIT)
 SETTLER_AT: Final = _cargo("settler at", 64 * CARGO_WORD + SETTLER_BIT)
 CREW_AT: Final = _cargo("crew at", 64 * CARGO_WORD + CREW_BIT)
@@ -167,6 +212,24 @@ SWAP: Final = _cargo("swap")
 DELIVER_FISH: Final = _cargo("deliver fish")
 DELIVER_SACK: Final = _cargo("deliver sack")
 FINISH_SHIP: Final = _cargo("finish ship")
+PLAY_CARD: Final = _knight("play card", 64 * CARD_WORD + PLAY_BIT)
+DROP_CARD: Final = _knight("drop card", 64 * CARD_WORD + DROP_BIT)
+SPY_CARD: Final = _knight("take card", 64 * COLOUR_WORD + SPY_BIT)
+IMPROVE: Final = _knight("improve", 64 * COLOUR_WORD + IMPROVE_BIT)
+DECK: Final = _knight("deck", 64 * COLOUR_WORD + DECK_BIT)
+DIE: Final = _knight("die", 64 * COLOUR_WORD + DIE_BIT)
+WALL: Final = _knight("wall", 64 * COLOUR_WORD + WALL_BIT)
+METROPOLIS: Final = _knight("metropolis", 64 * COLOUR_WORD + METROPOLIS_BIT)
+KNIGHT: Final = _knight("knight", 64 * KNIGHT_WORD)
+ACTIVATE: Final = _knight("activate", 64 * ACTIVATE_WORD)
+PROMOTE: Final = _knight("promote", 64 * PROMOTE_WORD)
+PICK_KNIGHT: Final = _knight("pick knight", 64 * PICK_KNIGHT_WORD)
+LOSE: Final = _knight("lose", 64 * LOSE_WORD)
+REMOVE_ROUTE: Final = _knight("remove route", 64 * REMOVE_WORD)
+TOKEN_TO: Final = _knight("merchant token", 64 * TOKEN_TO_WORD)
+FLEET: Final = _knight("fleet", 64 * FLEET_WORD + FLEET_BIT)
+TARGET: Final = _knight("target", 64 * FLEET_WORD + TARGET_BIT)
+TAKE_FROM: Final = _knight("take from", 64 * FLEET_WORD + TAKE_FROM_BIT)
 NUM_KINDS: Final = len(_first)
 
 
@@ -190,12 +253,16 @@ _SIZES: Final = {
     "good": NUM_GOODS,
     "spice": NUM_SPICES,
     "set": NUM_SPICES + 1,
-    "pair": NUM_RESOURCES * (NUM_RESOURCES + (1 if EXPLORERS else 0)),  # then a resource and gold (BARGE-053)
+    "pair": NUM_BANKED * (NUM_BANKED + (1 if EXPLORERS else 0)),  # then a resource and gold (BARGE-053)
     "seat": MAX_PLAYERS,
     "ship": NUM_CARGO_SHIPS,
     "storage": NUM_STORAGES,
     "cargo": NUM_CARGO,
     "castaway": MAX_CASTAWAYS,
+    "card": NUM_PLAYABLE,
+    "colour": NUM_COLOURS,
+    "eyes": NUM_DIE,
+    "piece": MAX_CITY_PIECES,
 }
 
 
@@ -228,7 +295,7 @@ KIND_OF, ARGUMENT_OF = _decode_tables()  # by wide id; -1 where no kind lies
 
 
 def wide(kind: int, argument: int = 0) -> int:
-    """Wide id of an action of this kind on this argument (place, resource, relative seat, ``5 * give + get``)."""
+    """Wide id of an action of this kind on this argument: place, resource, relative seat, NUM_BANKED * give + get."""
     row = KINDS[kind]
     if not 0 <= argument < row.size:
         raise ValueError(f"action kind {row.text!r} takes arguments 0..{row.size - 1}, not {argument}")

@@ -18,9 +18,15 @@ NUM_RESOURCES: Final = 5
 RESOURCES: Final = ("brick", "lumber", "wool", "grain", "ore")
 
 # --- goods: what is held, traded, stolen and discarded; the resources first, so that both have the same numbers -------
+COMMODITIES: Final = ("cloth", "coin", "paper")  # of Cities & Knights, in the order of COLOURS
+NUM_COMMODITIES: Final = 3
+FIRST_COMMODITY: Final = NUM_RESOURCES  # in the edition `knights` alone
+NUM_BANKED: Final = NUM_RESOURCES + (NUM_COMMODITIES if sizes.KNIGHTS else 0)  # goods that the bank keeps and trades
 SPICES: Final = ("nutmeg", "pepper", "cinnamon")  # of document 003
 NUM_SPICES: Final = 3
-GOODS: Final = (*RESOURCES, *SPICES)  # in every edition; it has the first `sizes.NUM_GOODS` of them
+FIRST_SPICE: Final = NUM_BANKED
+#: Of this edition, which has the first `sizes.NUM_GOODS` of them; Python asks `table.edition.constants`.
+GOODS: Final = (*RESOURCES, *(COMMODITIES if sizes.KNIGHTS else ()), *SPICES)
 
 FISH: Final = NUM_RESOURCES  # in bundles of domestic trade where there is a fish market: no card, held in `fish`
 FISH_GOODS: Final = (*RESOURCES, "fish")  # what is traded there
@@ -153,9 +159,96 @@ DECKS: Final = {str(sum(deck)): deck for deck in (DECK, LARGE_DECK)}  # by the w
 
 def whole_deck(r: Any) -> list[int]:
     """The development cards that the box has under these rules (RULES), by kind; kernels ask `deal`."""
-    decks = 0 if r.cargo_ships else int(r.decks)
+    decks = 0 if r.cargo_ships or r.knights else int(r.decks)
     return [n * decks for n in (LARGE_DECK if r.large_deck else DECK)]
 
+
+# --- Cities & Knights -------------------------------------------------------------------------------------------------
+TRADE: Final = 0  # colours, columns of `level`; the commodity of a colour is FIRST_COMMODITY + colour
+POLITICS: Final = 1
+SCIENCE: Final = 2
+NUM_COLOURS: Final = 3
+COLOURS: Final = ("trade", "politics", "science")
+#: The commodity that a city gets beside one card of the resource, by terrain; -1 = two of the resource (CK-014).
+COMMODITY_OF: Final = (NOTHING, FIRST_COMMODITY + SCIENCE, FIRST_COMMODITY + TRADE, NOTHING, FIRST_COMMODITY + POLITICS)
+EACH_COMMODITY: Final = 12  # in the bank (CK-002)
+MANY_COMMODITIES: Final = 18  # with 5 and 6 players
+TOP_LEVEL: Final = 5
+GATE_LEVEL: Final = 1  # from here on the track's cards are drawn (CK-043)
+ADVANTAGE_LEVEL: Final = 3  # trading house, fortress, aqueduct (CK-029..031)
+METROPOLIS_LEVEL: Final = 4  # CK-034
+METROPOLIS_POINTS: Final = 2
+MAX_CITY_PIECES: Final = 8  # of each seat
+MAX_WALLS: Final = 3
+WALL_CARDS: Final = 2  # that a hand may have more (CK-117)
+BASIC: Final = 0  # ranks, columns of `knights_left`; the strength is one more
+STRONG: Final = 1
+MIGHTY: Final = 2
+NUM_RANKS: Final = 3  # knight = NUM_RANKS * seat + rank
+RANKS: Final = ("basic", "strong", "mighty")
+EACH_RANK: Final = 2  # knights of each rank and seat (CK-003)
+KNIGHT_MARKS: Final = 8  # homeless = KNIGHT_MARKS * knight + marks, a set of these:
+ACTIVE_MARK: Final = 1
+FRESH_MARK: Final = 2
+PROMOTED_MARK: Final = 4
+BARBARIAN_STEPS: Final = 7  # with the last of them they attack
+NO_FACE: Final = 0  # of the event die, the last of `rolled`
+SHIP_FACE: Final = 1
+FIRST_GATE: Final = 2  # + colour
+NUM_EVENT_FACES: Final = 4
+EVENT_FACES: Final = ("ship", *COLOURS)
+EVENT_WAYS: Final = (3, 1, 1, 1)  # of 6 (CK-140)
+RED: Final = 0  # the columns of `rolled`
+OTHER: Final = 1
+EVENT: Final = 2
+NUM_PROGRESS: Final = 25  # kinds of progress cards, deck after deck
+NUM_PLAYABLE: Final = 23  # all but constitution and printer
+# fmt: off
+PROGRESS: Final = (
+    "commercial_harbour", "master_merchant", "merchant", "merchant_fleet", "resource_monopoly", "trade_monopoly",
+    "bishop", "constitution", "deserter", "diplomat", "intrigue", "saboteur", "spy", "warlord", "wedding",
+    "alchemist", "crane", "engineer", "inventor", "irrigation", "medicine", "mining", "printer", "road_building",
+    "smith",
+)
+EACH_PROGRESS: Final = (  # cards of each kind (CK-051)
+    2, 2, 6, 2, 4, 2,
+    2, 1, 2, 2, 2, 2, 3, 2, 2,
+    2, 2, 1, 2, 2, 2, 2, 1, 2, 2,
+)
+# fmt: on
+COMMERCIAL_HARBOUR: Final = 0
+MASTER_MERCHANT: Final = 1
+MERCHANT_CARD: Final = 2
+MERCHANT_FLEET: Final = 3
+RESOURCE_MONOPOLY: Final = 4
+TRADE_MONOPOLY: Final = 5
+BISHOP: Final = 6
+CONSTITUTION: Final = 7
+DESERTER: Final = 8
+DIPLOMAT: Final = 9
+INTRIGUE: Final = 10
+SABOTEUR: Final = 11
+SPY: Final = 12
+WARLORD: Final = 13
+WEDDING: Final = 14
+ALCHEMIST: Final = 15
+CRANE: Final = 16
+ENGINEER: Final = 17
+INVENTOR: Final = 18
+IRRIGATION: Final = 19
+MEDICINE: Final = 20
+MINING: Final = 21
+PRINTER: Final = 22
+ROAD_BUILDING: Final = 23
+SMITH: Final = 24
+FIRST_OF_DECK: Final = (0, 6, 15, NUM_PROGRESS)  # kinds of deck c: FIRST_OF_DECK[c] .. FIRST_OF_DECK[c + 1] - 1
+DECK_SIZE: Final = 18  # cards of each colour
+PROGRESS_LIMIT: Final = 4  # that are held hidden (CK-045)
+#: What the argument `card` of an action is: a kind that is played, dropped, taken.
+PLAYABLE: Final = tuple(k for k in range(NUM_PROGRESS) if k not in (CONSTITUTION, PRINTER))
+PLAYABLE_WORDS: Final = tuple(PROGRESS[k] for k in PLAYABLE)
+#: And the other way round; -1 for constitution and printer.
+CARD_OF: Final = tuple(PLAYABLE.index(k) if k in PLAYABLE else NOTHING for k in range(NUM_PROGRESS))
 
 # --- chance outcomes: one small id space, apart from the actions ------------------------------------------------------
 FIRST_DICE: Final = 0  # + sum - 2
@@ -177,7 +270,13 @@ FIRST_SHOAL: Final = FOUND_SHOAL + 1  # + number - 1
 FIRST_VILLAGE: Final = FIRST_SHOAL + NUM_SHOALS  # + kind
 FIRST_FACE: Final = FIRST_VILLAGE + NUM_VILLAGES  # + face
 FIRST_DIE: Final = FIRST_FACE + NUM_FACES  # + eyes - 1
-_LAST: Final = FIRST_DIE + NUM_DIE if sizes.EXPLORERS else FOUND_SHOAL
+FIRST_RED: Final = FIRST_DIE + NUM_DIE  # + eyes - 1
+FIRST_OTHER: Final = FIRST_RED + NUM_DIE  # + eyes - 1
+FIRST_FACE_OF_EVENT: Final = FIRST_OTHER + NUM_DIE  # + face - 1
+FIRST_PROGRESS: Final = FIRST_FACE_OF_EVENT + NUM_EVENT_FACES  # + kind
+FIRST_STOLEN_COMMODITY: Final = FIRST_PROGRESS + NUM_PROGRESS  # + commodity
+_LAST_OF_CARGO: Final = FIRST_DIE + NUM_DIE if sizes.EXPLORERS else FOUND_SHOAL
+_LAST: Final = FIRST_STOLEN_COMMODITY + NUM_COMMODITIES if sizes.KNIGHTS else _LAST_OF_CARGO
 NUM_CHANCE: Final = _LAST if sizes.FAN or sizes.EXPLORERS else FIRST_PIRATE + sizes.MAX_HEXES
 
 # --- where robber and pirate begin: RULES have these, or ON_PLACE + a hex or frame cell ------------------------------

@@ -24,6 +24,7 @@ from .constants import (
     NUM_TERRAINS,
 )
 from .ground import classify
+from .muster import muster
 from .outfit import fit_out
 from .redeal import deal_apart
 from .rng import below, draw_index
@@ -32,6 +33,7 @@ from .sizes import (
     EXPLORERS,
     FAN,
     HAWAII,
+    KNIGHTS,
     MAX_EDGES,
     MAX_HARBOURS,
     MAX_HEXES,
@@ -82,6 +84,8 @@ def deal(s, b, r):
             s.chits_lying[w] = b.chit_places[w]
     if EXPLORERS:
         fit_out(s, b, r)
+    if KNIGHTS:
+        muster(s, r)
     classify(s, b, r)
     s.pirate = NOTHING
     if SPICE and r.pirate_place:
@@ -324,8 +328,8 @@ def _lay_markers(s, b):
 @inlined
 def cards_there_are(r, k):
     """The development cards of kind `k` that the box has (BASE-05, C-06, FIVESIX-01)."""
-    if EXPLORERS:
-        return np.int64(0)  # BARGE-004
+    if EXPLORERS or (KNIGHTS and r.knights):
+        return np.int64(0)  # BARGE-004, CK-001
     if SIX and r.large_deck:
         return LARGE_DECKS[k] * r.decks
     return DECKS[k] * r.decks

@@ -6,6 +6,7 @@ from ._jit import kernel
 from .bits import ZERO, put
 from .constants import CITY, NUM_CARDS, NUM_RESOURCES, NUM_SPICES, ROAD, SET_POINTS, SETTLEMENT, SHIP, SPICE_HEX
 from .ground import classify
+from .muster import recount
 from .phases import BUILD
 from .rules.base.development_cards import ARMY_POINTS
 from .rules.fan import sailing
@@ -16,7 +17,7 @@ from .rules.laying import lift_piece, put_piece, refresh_network, refresh_reach
 from .rules.sea import lanes, longest_route
 from .rules.sea.longest_route import HOLDER_POINTS
 from .sections import find_spice
-from .sizes import EDGE_WORDS, FAN, HAWAII, MAX_PLAYERS, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
+from .sizes import EDGE_WORDS, FAN, HAWAII, KNIGHTS, MAX_PLAYERS, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
 
 
 @kernel
@@ -36,6 +37,8 @@ def derive(s, b, r):
             sailing.note(s, i)
     if SPICE:
         _count_spices(s, b, r)
+    if KNIGHTS:
+        recount(s, r)
     if s.lifted >= 0:  # routes are those before the ship was lifted
         put_piece(s, b, s.active, s.lifted, SHIP)
     for p in range(r.num_players):

@@ -13,6 +13,7 @@ import numpy as np
 from .sizes import EXPLORERS as _HAS_CARGO
 from .sizes import FAN as _HAS_FAN
 from .sizes import HAWAII as _HAS_FISH
+from .sizes import KNIGHTS as _HAS_KNIGHTS
 from .sizes import SIX as _HAS_SIX
 
 _words: list[str] = []
@@ -85,7 +86,26 @@ LAIR_NUMBER: Final = _next("lair number")
 CASTAWAY_FACE: Final = _next("castaway face")
 DIE: Final = _next("die")  # for driving off a pirate ship, for fish, in a battle for a lair
 NUM_CARGO_PHASES: Final = len(_words) - SEA_PORT
-SILENT: Final = (STARTS_MENDED, STARTS_PAID)  # nobody decides, nor chance: a record never stands there
+# --- of Cities & Knights
+RED_DIE: Final = _next("red die")
+OTHER_DIE: Final = _next("other die")
+EVENT_FACE: Final = _next("event die")
+DRAWN_PROGRESS: Final = _next("drawn progress")  # which progress card is drawn
+MARKER_FACE: Final = _next("marker face")  # the event die for an island's marker (CK-129)
+DROP: Final = _next("drop card")  # a progress card above the limit
+METROPOLIS_PLACE: Final = _next("metropolis")  # which city becomes one
+LOSE_CITY: Final = _next("lose city")  # which city the barbarians take
+DECK_CHOICE: Final = _next("deck")  # of which deck a progress card is drawn
+DRAWS: Final = _next("draws")  # nobody decides: the next seat draws at a gate
+PRODUCE: Final = _next("produce")  # nobody decides: what the sum brings, once the event face is carried out
+AQUEDUCT: Final = _next("aqueduct")  # nobody decides: whose pick is next, which is a `take`
+KNIGHT_TARGET: Final = _next("knight target")  # what the knight picked up does
+DIE_CHOICE: Final = _next("dice choice")  # alchemist
+OPPONENT_STEP: Final = _next("opponent's step")  # of a progress card, or of a displaced knight
+CARD_STEP: Final = _next("card step")  # of a progress card
+NUM_KNIGHT_PHASES: Final = len(_words) - RED_DIE
+#: Nobody decides, nor chance: a record never stands there.
+SILENT: Final = (STARTS_MENDED, STARTS_PAID, DRAWS, PRODUCE, AQUEDUCT)
 PHASES: Final = tuple(_words)
 NUM_PHASES: Final = len(PHASES)
 CHANCE: Final = -1  # the seat of chance: `actor` while dice, a stolen or a drawn card are due
@@ -118,6 +138,13 @@ _BEFORE_OF_CARGO: Final = {
     SEA_PORT: SETUP_PIECE,
     SETTLER_SHIP: SETUP_SETTLEMENT,
 }
+_BEFORE_OF_KNIGHTS: Final = {
+    **dict.fromkeys((RED_DIE, OTHER_DIE, EVENT_FACE), DICE),
+    **dict.fromkeys((DRAWN_PROGRESS, MARKER_FACE), MARKER),
+    **dict.fromkeys((DROP, METROPOLIS_PLACE, LOSE_CITY, DECK_CHOICE, DRAWS, PRODUCE), DISCARD),
+    AQUEDUCT: FOUND_HEX,
+    **dict.fromkeys((KNIGHT_TARGET, DIE_CHOICE, OPPONENT_STEP, CARD_STEP), COMPOSE),
+}
 
 
 def _by_urgency() -> list[int]:
@@ -126,6 +153,7 @@ def _by_urgency() -> list[int]:
     added = (_BEFORE if _HAS_FAN else {}) | (_BEFORE_OF_SIX if _HAS_SIX else {})
     added |= _BEFORE_OF_FISH if _HAS_FISH else {}
     added |= _BEFORE_OF_CARGO if _HAS_CARGO else {}
+    added |= _BEFORE_OF_KNIGHTS if _HAS_KNIGHTS else {}
     for phase, later in added.items():
         order.insert(order.index(later), phase)
     return order

@@ -37,10 +37,10 @@ from .rules.base import development_cards, scoring, set_up
 from .rules.fan import blind_start, harbour_tiles, start_cards
 from .rules.hidden import card_counting
 from .rules.isles import harbour_placement, island_routes, number_reserve, red_exchange
-from .rules.kit import ask, is_chance, is_pending, may_win
+from .rules.kit import ask, is_among, is_chance, is_pending, may_win
 from .rules.laying import any_site
 from .rules.sea import lanes, longest_route, picks, pirate
-from .sizes import FAN, SPICE
+from .sizes import FAN, KNIGHTS, SPICE
 
 
 # --- set-up: before the settlements come tokens that the players exchange, harbours they lay, the pirate (BASE-12) ----
@@ -96,7 +96,10 @@ def find_decision(s, b, r):
         s.phase = trailing_zeros(np.uint64(s.pending))
         if FAN:
             s.phase = BY_URGENCY[s.phase]
-        if LAPSING_SET >> np.int64(s.phase) & 1 == 0:
+        if KNIGHTS:
+            if not is_among(LAPSING_SET, s.phase):
+                break
+        elif LAPSING_SET >> np.int64(s.phase) & 1 == 0:
             break
         if s.phase == TAKE:
             if picks.still_due(s, r):
@@ -159,7 +162,10 @@ def call_turner(s, b, r):
 @folded
 def _whose_decision(s, r):
     phase = s.phase
-    if OTHERS_SET >> np.int64(phase) & 1 == 0:
+    if KNIGHTS:
+        if not is_among(OTHERS_SET, phase):
+            return np.int64(s.active)
+    elif OTHERS_SET >> np.int64(phase) & 1 == 0:
         return np.int64(s.active)
     if phase == OVER or is_chance(s):
         return np.int64(CHANCE)

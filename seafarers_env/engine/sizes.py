@@ -26,6 +26,7 @@ SIX: Final = False  # special building and the larger deck of five and six playe
 SPICE: Final = False  # and what those of document 003 add
 HAWAII: Final = False  # boards that list their places, and fish: document 004
 EXPLORERS: Final = False  # ships that sail freely and carry cargo: document 001, another game
+KNIGHTS: Final = False  # Cities & Knights: commodities, improvements, knights, progress cards
 MANY_PHASES: Final = False  # more than a set of 32 bits holds
 
 HEX_WORDS: Final = MAX_HEXES // 64

@@ -14,7 +14,9 @@ from .deal import deal
 from .parts import PLACELESS_SET
 from .rng import below, seed_streams
 from .rulebook import act, legal
+from .rules.kit import is_among
 from .settling import begin_set_up, find_decision
+from .sizes import KNIGHTS
 
 AUTOMATIC = np.bool_(False)  # chance is not explicit; a bool of Python would be a type of its own, compiled anew
 
@@ -88,7 +90,10 @@ def pick(s, m, streams):
     second = first + popcount(m[1])
     without_place = second + popcount(m[2])
     total = without_place
-    if PLACELESS_SET >> np.int64(s.phase) & 1 == 0:
+    if KNIGHTS:
+        if not is_among(PLACELESS_SET, s.phase):
+            total = count_all(m)
+    elif PLACELESS_SET >> np.int64(s.phase) & 1 == 0:
         total = count_all(m)
     n = below(streams, 0, total)
     if n >= without_place:

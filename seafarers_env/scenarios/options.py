@@ -18,7 +18,7 @@ from seafarers_env.engine.parts import PARTS, in_order
 from seafarers_env.engine.parts.declaring import Option as Option
 from seafarers_env.engine.parts.declaring import Rule, Value
 from seafarers_env.engine.records import RULE_FIELDS, RULES
-from seafarers_env.scenarios import cargo
+from seafarers_env.scenarios import cargo, knights
 from seafarers_env.scenarios.starts import PIRATE, ROBBER, start_code, wrong_start
 
 MANY: Final = 5  # players: from so many on those who do not have the turn build too (FIVESIX-03)
@@ -72,12 +72,15 @@ def resolve(
     players = max(chart.players, default=0) if num_players is None else num_players
     values: dict[str, Value] = {}
     sails = bool(given.get("cargo_ships", written.get("cargo_ships", False)))
+    rides = bool(given.get(knights.SWITCH, written.get(knights.SWITCH, False)))
     for option in _TABLE:
         default = _own(option.name, chart, values, players) if option.default is None else option.default
         if sails and option.name in cargo.FIXED:
             default = cargo.FIXED[option.name]
         if option.many is not None and players >= MANY:
             default = option.many
+        if rides and option.name == "points_to_win":
+            default = knights.target(chart, int(default), spices=bool(given.get("spices", written.get("spices"))))
         values[option.name] = given.get(option.name, written.get(option.name, default))
     if players < MANY:  # a board may be for fewer players too (FIVESIX-22)
         if given.get("special_building"):
@@ -90,6 +93,8 @@ def resolve(
     if findings.read("rules", "sections"):
         with findings.reading():
             _fit_cargo(chart, values, given)
+        with findings.reading():
+            _fit_knights(chart, values, given)
         with findings.reading():
             _fit_exploration(chart, values, given)
         with findings.reading():
@@ -130,6 +135,14 @@ def _fit_cargo(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Va
     if error:
         raise error
     for name, why in cargo.unfit_switches(values, OPTIONS):
+        if name in given or name not in chart.rules:
+            raise OptionError(f"{name} = {values[name]!r} does not fit: {why}")
+        raise chart.rules[name][1].error(f"another value for {name}: {why}")
+
+
+def _fit_knights(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
+    """Refuse Cities & Knights where they do not belong, and what they have not (CK-157)."""
+    for name, why in knights.unfit(chart, values):
         if name in given or name not in chart.rules:
             raise OptionError(f"{name} = {values[name]!r} does not fit: {why}")
         raise chart.rules[name][1].error(f"another value for {name}: {why}")

@@ -25,6 +25,7 @@ SIX: Final = False
 SPICE: Final = False
 HAWAII: Final = False
 EXPLORERS: Final = True
+KNIGHTS: Final = False
 MANY_PHASES: Final = True
 
 HEX_WORDS: Final = MAX_HEXES // 64

@@ -25,6 +25,7 @@ SIX: Final = True
 SPICE: Final = True
 HAWAII: Final = True
 EXPLORERS: Final = False
+KNIGHTS: Final = False
 MANY_PHASES: Final = True
 
 HEX_WORDS: Final = MAX_HEXES // 64

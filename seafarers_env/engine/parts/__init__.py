@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from .. import sizes
-from ..phases import NUM_PHASES, pending_of
+from ..phases import NUM_PHASES, RED_DIE, URGENCY, pending_of
 from . import (
     card_counting,
     crossing,
@@ -18,6 +18,7 @@ from . import (
     fish,
     five_six,
     island_markers,
+    knights,
     listed,
     number_reserve,
     reach,
@@ -46,6 +47,7 @@ PARTS: Final[tuple[Part, ...]] = (
     listed.PART,
     fish.PART,
     explorers.PART,
+    knights.PART,
 )
 #: Those that this edition has: of the others there are words and switches alone.
 HERE: Final = tuple(part for part in PARTS if not part.edition or getattr(sizes, part.edition))
@@ -60,7 +62,10 @@ def _phases(flag: str) -> tuple[int, ...]:
 
 
 def _set(flag: str) -> int:
-    return sum(1 << n for n in _phases(flag))
+    """The same as a set of numbers; in the edition `knights`, which has too many, of urgencies (`kit.is_among`)."""
+    if sizes.KNIGHTS:
+        return sum(1 << int(URGENCY[n]) for n in _phases(flag) if URGENCY[n] >= 0)
+    return sum(1 << n for n in _phases(flag) if n < RED_DIE)
 
 
 CHANCE_PHASES: Final = _phases("chance")

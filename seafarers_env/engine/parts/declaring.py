@@ -125,7 +125,7 @@ class Action:
 
     text: str
     argument: str = ""  # "", "vertex", "edge", "hex", "place", "resource", "good", "spice", "set", "pair", "seat",
-    # "ship", "storage", "cargo" or "castaway"
+    # "ship", "storage", "cargo", "castaway", "card", "colour", "eyes" or "piece"
     arguments: Callable[[Any], Iterable[int]] | None = None
     meaning: str = ""  # what it does
 

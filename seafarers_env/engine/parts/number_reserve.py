@@ -39,6 +39,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
 def _givers(ground: Any) -> Iterable[int]:
     """Hexes whose token can be one to move: sent off (DECISIONS-30), or exchanged in set-up (DECISIONS-10)."""
     b, r = ground.b, ground.r
+    if r.knights:
+        yield from ground.chips()
+        return
     for h in ground.tokens():
         if (r.red_agreed and ground.is_shown(h)) or (r.number_reserve and int(b.mainland[h // 64]) >> h % 64 & 1):
             yield h

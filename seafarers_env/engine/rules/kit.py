@@ -26,7 +26,7 @@ from ..constants import (
 )
 from ..parts import CHANCE_SET
 from ..phases import BUILD, MAIN, PRE_ROLL, TAKE, URGENCY
-from ..sizes import EDGE_WORDS, EXPLORERS, FAN, HAWAII, MANY_PHASES, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
+from ..sizes import EDGE_WORDS, EXPLORERS, FAN, HAWAII, KNIGHTS, MANY_PHASES, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
 
 EVERY_RESOURCE = (1 << NUM_RESOURCES) - 1
 EVERY_GOOD = (1 << NUM_GOODS) - 1
@@ -230,8 +230,16 @@ def is_pending(s, phase):
 
 
 @inlined
+def is_among(phases, phase):
+    """True when `phase` is in one of the sets of phases that `parts` makes, in an edition with more than 64 phases."""
+    return phases >> URGENCY[phase] & 1 != 0
+
+
+@inlined
 def is_chance(s):
     """True while the next event is chance's."""
+    if KNIGHTS:
+        return is_among(CHANCE_SET, s.phase)
     return CHANCE_SET >> np.int64(s.phase) & 1 != 0
 
 

@@ -4,8 +4,19 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from ... import phases as at
-from ...constants import CARDS, FIRST_DICE, FIRST_DRAWN, FIRST_STOLEN, NUM_CARDS, NUM_RESOURCES, RESOURCES
-from ...sizes import FAN, HAWAII, NUM_GOODS
+from ...constants import (
+    CARDS,
+    FIRST_DICE,
+    FIRST_DRAWN,
+    FIRST_SPICE,
+    FIRST_STOLEN,
+    NUM_BANKED,
+    NUM_CARDS,
+    NUM_RESOURCES,
+    NUM_SPICES,
+    RESOURCES,
+)
+from ...sizes import EXPLORERS, FAN, HAWAII, KNIGHTS
 from ..declaring import Action, Chance, Phase
 
 
@@ -15,7 +26,8 @@ def _trade(ground: Any) -> Iterable[int]:
 
 
 def _goods(ground: Any) -> Iterable[int]:
-    return range(NUM_GOODS if ground.r.spices else NUM_RESOURCES)
+    banked = range(NUM_BANKED if ground.r.knights else NUM_RESOURCES)
+    return [*banked, *range(FIRST_SPICE, FIRST_SPICE + NUM_SPICES)] if ground.r.spices else banked
 
 
 def _traded(ground: Any) -> Iterable[int]:
@@ -31,20 +43,25 @@ def _proposals(ground: Any) -> Iterable[int]:
 
 
 def _cards(ground: Any) -> Iterable[int]:
-    """What has to do with development cards; the explorers have none (BARGE-004)."""
+    """What has to do with development cards; the explorers have none (BARGE-004), nor have Cities & Knights."""
+    return () if ground.r.cargo_ships or ground.r.knights else ground.every
+
+
+def _taken(ground: Any) -> Iterable[int]:
     return () if ground.r.cargo_ships else ground.every
 
 
 def _stop(ground: Any) -> Iterable[int]:
-    wanted = ground.r.second_piece_optional or ground.r.theft_optional
+    wanted = ground.r.second_piece_optional or ground.r.theft_optional or ground.r.knights
     return ground.every if wanted and not ground.r.cargo_ships else ()
 
 
 def _pairs(ground: Any) -> Iterable[int]:
-    """Two resources, or a resource and gold."""
-    last = NUM_RESOURCES * NUM_RESOURCES
-    pairs = [i for i in ground.every if i >= last or i // NUM_RESOURCES != i % NUM_RESOURCES]
-    return pairs if ground.r.cargo_ships else [i for i in pairs if i < last]
+    """Two goods that the bank trades, or a resource and gold."""
+    last, most = NUM_BANKED * NUM_BANKED, NUM_BANKED if ground.r.knights else NUM_RESOURCES
+    pairs = [i for i in range(last) if i // NUM_BANKED != i % NUM_BANKED]
+    pairs = [i for i in pairs if max(i // NUM_BANKED, i % NUM_BANKED) < most]
+    return [*pairs, *range(last, last + NUM_RESOURCES)] if EXPLORERS else pairs
 
 
 def _vertices(ground: Any) -> Iterable[int]:
@@ -79,7 +96,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("play roads", "", _cards, meaning="play a road card; two pieces for nothing follow"),
     Action("play plenty", "", _cards, meaning="play a card of plenty; two `take` follow"),
     Action("monopoly", "good", _monopolies, meaning="play a monopoly card on that resource"),
-    Action("take", "resource", _cards, meaning="take a card from the bank: gold field, card of plenty, starting gold"),
+    Action("take", "resource", _taken, meaning="take a card from the bank: gold field, card of plenty, starting gold"),
     Action("discard", "good", _goods, meaning="give up one card, after a 7"),
     Action("robber", "hex", _robber_places, meaning="move the robber there"),
     Action("steal", "seat", meaning="whom to rob: the k-th opponent clockwise from the acting player"),
@@ -117,7 +134,7 @@ PHASES: Final[tuple[Phase, ...]] = (
     Phase(at.CHOOSE, placeless=True),
     Phase(at.SETUP_PIECE, lapses=True),
     Phase(at.SETUP_SETTLEMENT, lapses=True),
-    Phase(at.PRE_ROLL, placeless=not HAWAII),  # there the fish market is open
+    Phase(at.PRE_ROLL, placeless=not HAWAII and not KNIGHTS),  # the fish market is open; a progress card may be played
     Phase(at.MAIN),
 )
 

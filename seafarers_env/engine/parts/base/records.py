@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...constants import MAX_NUMBER, NUM_CARDS, NUM_PIECES, NUM_RESOURCES, NUM_STREAMS
+from ...constants import MAX_NUMBER, NUM_BANKED, NUM_CARDS, NUM_PIECES, NUM_STREAMS
 from ...sizes import (
     EDGE_WORDS,
     HEX_WORDS,
@@ -37,7 +37,7 @@ STATE: Final[tuple[Field, ...]] = (
     Field("supply", i8, (P, NUM_PIECES), note="pieces left: roads, ships, settlements, cities"),
     Field("points", i8, P, note="derived: without Victory Point cards"),
     Field("harbours", u8, P, note="derived: bit set of harbour kinds the seat may use"),
-    Field("bank", i8, NUM_RESOURCES, note="resource cards"),
+    Field("bank", i8, NUM_BANKED, note="resource cards, and commodities"),
     Field("dice", i8, note="last roll, 0 before the first"),
     Field("card_played", u8, note="a development card was played this turn"),
     Field("free_pieces", i8, note="pieces left of a Road Construction card"),
