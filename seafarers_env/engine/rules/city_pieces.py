@@ -7,7 +7,7 @@ but is still the city piece (CK-109).
 from .._jit import inlined, kernel
 from ..actions import CITY_WORD
 from ..bits import ZERO, drop, has
-from ..constants import CITY, MAX_CITIES, NOTHING, NUM_COLOURS, SUPPLY_CITIES, SUPPLY_SETTLEMENTS
+from ..constants import CITY, MAX_CITY_PIECES, NOTHING, NUM_COLOURS, SUPPLY_CITIES, SUPPLY_SETTLEMENTS
 from ..sizes import VERTEX_WORDS
 from .kit import worth
 
@@ -23,7 +23,7 @@ def is_city(s, p, x):
 def is_metropolis(s, p, x):
     """True when a metropolis stands on piece `x` of seat `p`."""
     for c in range(NUM_COLOURS):
-        if s.metropolis[c] == MAX_CITIES * p + x:
+        if s.metropolis[c] == MAX_CITY_PIECES * p + x:
             return True
     return False
 
@@ -38,7 +38,7 @@ def is_plain(s, p, x):
 def num_cities(s, p):
     """Cities of seat `p`, with and without metropolis (CK-102)."""
     found = 0
-    for x in range(MAX_CITIES):
+    for x in range(MAX_CITY_PIECES):
         found += is_city(s, p, x)
     return found
 
@@ -46,7 +46,7 @@ def num_cities(s, p):
 @kernel
 def any_plain(s, p):
     """True when seat `p` has a city without metropolis."""
-    for x in range(MAX_CITIES):
+    for x in range(MAX_CITY_PIECES):
         if is_plain(s, p, x):
             return True
     return False
@@ -55,7 +55,7 @@ def any_plain(s, p):
 @kernel
 def piece_at(s, p, v):
     """Number of the city piece of `p` on vertex `v`, from 0; -1 for none."""
-    for x in range(MAX_CITIES):
+    for x in range(MAX_CITY_PIECES):
         if s.city_node[p, x] == v:
             return x
     return NOTHING

@@ -10,6 +10,7 @@ from .._jit import inlined, kernel
 from ..actions import FIRST_OF, SINGLE_WORD
 from ..bits import ONE, ZERO, has, popcount
 from ..constants import (
+    ADVANTAGE_LEVEL,
     AREA_CATAN,
     AREA_DESERT,
     AREA_UNKNOWN,
@@ -24,9 +25,9 @@ from ..constants import (
     NOTHING,
     NUM_CARDS,
     NUM_RESOURCES,
-    RIGHT_LEVEL,
     SHIP,
     TRADE,
+    WALL_CARDS,
 )
 from ..parts import CHANCE_SET
 from ..phases import BUILD, MAIN, PRE_ROLL, TAKE, URGENCY
@@ -307,7 +308,7 @@ def pays(s):
 def hand_limit(s, r, p):
     """The most cards that seat `p` keeps when a seven is rolled (BASE-33, SPICE-32, CK-117)."""
     if KNIGHTS:
-        return HAND_LIMIT + 2 * (s.options_size[p] + popcount(np.uint64(s.walls[p])))
+        return HAND_LIMIT + 2 * s.options_size[p] + WALL_CARDS * popcount(np.uint64(s.walls[p]))
     if SPICE:
         return HAND_LIMIT + 2 * s.options_size[p]
     return HAND_LIMIT
@@ -332,7 +333,7 @@ def has_rate(s, p, k):
     if p == s.active and s.fleets >> k & 1:
         return True
     if k >= FIRST_COMMODITY:
-        return s.level[p, TRADE] >= RIGHT_LEVEL
+        return s.level[p, TRADE] >= ADVANTAGE_LEVEL
     return s.token_seat == p and s.terrain[s.token_hex] == k
 
 

@@ -4,20 +4,7 @@ import numpy as np
 
 from ..._jit import kernel
 from ...bits import ONE, ZERO, scratch, trailing_zeros
-from ...constants import (
-    CLOTH,
-    COIN,
-    FIRST_COMMODITY,
-    FOREST,
-    GOLD,
-    MISSING,
-    MOUNTAINS,
-    NOTHING,
-    NUM_COMMODITIES,
-    NUM_RESOURCES,
-    PAPER,
-    PASTURE,
-)
+from ...constants import COMMODITY_OF, FIRST_COMMODITY, GOLD, NOTHING, NUM_COMMODITIES, NUM_RESOURCES
 from ...phases import TAKE
 from ...sizes import DUE_BITS, EXPLORERS, HEX_WORDS, KNIGHTS
 from ..kit import ask, gain
@@ -28,8 +15,7 @@ ALL_RESOURCES = (1 << NUM_RESOURCES) - 1
 OF_CITY = 0 if EXPLORERS else 1  # what a city yields more than a settlement; a Sea Port nothing (BARGE-043)
 GOLD_OF_FIELD = 2
 BESIDE = GOLD + 1 - FIRST_COMMODITY  # commodities stand behind the terrains in `due`
-COMMODITY_OF = np.full(MISSING + 1, NOTHING, np.int64)  # what a city brings beside a resource, by terrain (CK-014)
-COMMODITY_OF[PASTURE], COMMODITY_OF[MOUNTAINS], COMMODITY_OF[FOREST] = CLOTH, COIN, PAPER
+COMMODITIES_OF = np.array((*COMMODITY_OF, NOTHING), np.int64)  # by terrain, gold fields with none (CK-015)
 
 
 @kernel
@@ -91,7 +77,7 @@ def _set_apart(s, b, number, due):
         while word != ZERO:
             h = 64 * w + trailing_zeros(word)
             word &= word - ONE
-            k = COMMODITY_OF[s.terrain[h]]
+            k = COMMODITIES_OF[s.terrain[h]]
             if h == s.robber or k < 0:
                 continue
             here = np.int64(0)
@@ -105,7 +91,7 @@ def _set_apart(s, b, number, due):
 
 @kernel
 def _pay_out(s, r, k, due):
-    """Pay resource or commodity `k`; short of cards, one entitled seat takes the rest, several get nothing (BASE-29, BASE-30)."""
+    """Pay a good; short of cards, one entitled seat takes the rest, several get nothing (BASE-29, BASE-30, CK-016)."""
     total, takers = 0, 0
     for p in range(r.num_players):
         n = due >> DUE_BITS * p & MOST

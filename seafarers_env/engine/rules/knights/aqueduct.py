@@ -3,18 +3,16 @@
 import numpy as np
 
 from ..._jit import kernel
-from ...constants import SCIENCE
+from ...constants import ADVANTAGE_LEVEL, SCIENCE
 from ...phases import AQUEDUCT, TAKE
 from ..kit import ask, done
-
-AQUEDUCT_LEVEL = 3
 
 
 @kernel
 def begin(s, r):
     """After production: note the holders to whom it paid no card (CK-031)."""
     for p in range(r.num_players):
-        if s.level[p, SCIENCE] >= AQUEDUCT_LEVEL and s.paid >> p & 1 == 0:
+        if s.level[p, SCIENCE] >= ADVANTAGE_LEVEL and s.paid >> p & 1 == 0:
             s.aqueducts |= np.uint8(1 << p)
             ask(s, AQUEDUCT)
     if s.aqueducts == 0:

@@ -1,15 +1,20 @@
 """City improvements and the metropolises that they bring (CK-025..040, CK-167..170)."""
 
 from ..._jit import inlined, kernel
-from ...actions import IMPROVE_BIT, IMPROVE_WORD, METROPOLIS_BIT, METROPOLIS_WORD
+from ...actions import COLOUR_WORD, IMPROVE_BIT, METROPOLIS_BIT
 from ...bits import bit
-from ...constants import FIRST_COMMODITY, MAX_CITIES, METROPOLIS_POINTS, NOTHING, NUM_COLOURS
+from ...constants import (
+    FIRST_COMMODITY,
+    MAX_CITY_PIECES,
+    METROPOLIS_LEVEL,
+    METROPOLIS_POINTS,
+    NOTHING,
+    NUM_COLOURS,
+    TOP_LEVEL,
+)
 from ...phases import METROPOLIS_PLACE
 from ..city_pieces import any_plain, is_plain, num_cities
 from ..kit import ask, done, gain
-
-LAST_LEVEL = 5
-METROPOLIS_LEVEL = 4  # brings a metropolis that nobody has; one more takes it from a holder who stands at it
 
 
 # --- levels -----------------------------------------------------------------------------------------------------------
@@ -22,7 +27,7 @@ def price(s, p, c):
 @inlined
 def _holds(s, p, c):
     """True when seat `p` has the metropolis of colour `c`."""
-    return s.metropolis[c] >= 0 and s.metropolis[c] // MAX_CITIES == p
+    return s.metropolis[c] >= 0 and s.metropolis[c] // MAX_CITY_PIECES == p
 
 
 @kernel
@@ -33,7 +38,7 @@ def legal(s, r, p, m):
     """
     affordable = 0
     for c in range(NUM_COLOURS):
-        if s.level[p, c] < LAST_LEVEL and s.hand[p, FIRST_COMMODITY + c] >= price(s, p, c):
+        if s.level[p, c] < TOP_LEVEL and s.hand[p, FIRST_COMMODITY + c] >= price(s, p, c):
             affordable |= 1 << c
     if affordable == 0 or num_cities(s, p) == 0:
         return
@@ -41,7 +46,7 @@ def legal(s, r, p, m):
     for c in range(NUM_COLOURS):
         high = s.level[p, c] + 1 >= METROPOLIS_LEVEL
         if affordable >> c & 1 and (not high or room or _holds(s, p, c)):
-            m[IMPROVE_WORD] |= bit(IMPROVE_BIT + c)
+            m[COLOUR_WORD] |= bit(IMPROVE_BIT + c)
 
 
 @kernel
@@ -60,8 +65,8 @@ def _wins(s, p, c):
     """True when the metropolis of colour `c` is due to seat `p`, which has it not yet (CK-034..036)."""
     if s.metropolis[c] < 0:
         return s.level[p, c] >= METROPOLIS_LEVEL
-    q = s.metropolis[c] // MAX_CITIES
-    return q != p and s.level[p, c] == LAST_LEVEL and s.level[q, c] == METROPOLIS_LEVEL
+    q = s.metropolis[c] // MAX_CITY_PIECES
+    return q != p and s.level[p, c] == TOP_LEVEL and s.level[q, c] == METROPOLIS_LEVEL
 
 
 @kernel
@@ -76,9 +81,9 @@ def won(s, p):
 @kernel
 def legal_metropolis(s, p, m):
     """Add the cities without metropolis of seat `p`, by their numbers."""
-    for x in range(MAX_CITIES):
+    for x in range(MAX_CITY_PIECES):
         if is_plain(s, p, x):
-            m[METROPOLIS_WORD] |= bit(METROPOLIS_BIT + x)
+            m[COLOUR_WORD] |= bit(METROPOLIS_BIT + x)
 
 
 @kernel
@@ -87,14 +92,6 @@ def place_metropolis(s, b, r, p, x):
     done(s, METROPOLIS_PLACE)
     c = won(s, p)
     if s.metropolis[c] >= 0:
-        s.points[s.metropolis[c] // MAX_CITIES] -= METROPOLIS_POINTS
-    s.metropolis[c] = MAX_CITIES * p + x
+        s.points[s.metropolis[c] // MAX_CITY_PIECES] -= METROPOLIS_POINTS
+    s.metropolis[c] = MAX_CITY_PIECES * p + x
     s.points[p] += METROPOLIS_POINTS
-
-
-@kernel
-def count_points(s):
-    """Add the points of all metropolises (CK-038)."""
-    for c in range(NUM_COLOURS):
-        if s.metropolis[c] >= 0:
-            s.points[s.metropolis[c] // MAX_CITIES] += METROPOLIS_POINTS

@@ -3,24 +3,23 @@
 import numpy as np
 
 from ..._jit import kernel
-from ...actions import WALL_BIT, WALL_WORD
+from ...actions import COLOUR_WORD, WALL_BIT
 from ...bits import bit, popcount
-from ...constants import BRICK, MAX_CITIES
+from ...constants import BRICK, MAX_CITY_PIECES, MAX_WALLS
 from ..city_pieces import is_city
 from ..kit import gain
 
 PRICE = 2  # brick
-EACH_WALL = 3  # walls of each seat (CK-003)
 
 
 @kernel
 def legal(s, p, m):
     """Add the cities without wall of seat `p`, if it can pay for one and has one in supply."""
-    if s.hand[p, BRICK] < PRICE or popcount(np.uint64(s.walls[p])) == EACH_WALL:
+    if s.hand[p, BRICK] < PRICE or popcount(np.uint64(s.walls[p])) == MAX_WALLS:
         return
-    for x in range(MAX_CITIES):
+    for x in range(MAX_CITY_PIECES):
         if s.walls[p] >> x & 1 == 0 and is_city(s, p, x):
-            m[WALL_WORD] |= bit(WALL_BIT + x)
+            m[COLOUR_WORD] |= bit(WALL_BIT + x)
 
 
 @kernel
