@@ -51,9 +51,7 @@ def changed_places(before: Any, state: Any, board: Board) -> list[Place]:
 
 def _moved(shown: Glyph, before: Any, state: Any, board: Board) -> set[int]:
     """Places of a kind of piece that more than one field tells, where one has come, gone or become another."""
-    old, new = (
-        {(piece.place, piece.seat) for piece in pieces(shown, record, board)} for record in (before, state)
-    )
+    old, new = ({(piece.place, piece.seat) for piece in pieces(shown, record, board)} for record in (before, state))
     return {place for place, _ in old ^ new}
 
 

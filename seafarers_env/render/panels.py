@@ -64,7 +64,7 @@ def header(state: Any, board: Board, rules: Any, caption: str | None = None) -> 
     parts = [
         _title(board.chart.title, _goal(rules)),
         label(_GAP + 4, 52, standing(state), 15),
-        *bank(*store(state, rules)),
+        *bank(store(state, rules)),
     ]
     stock = "; ".join(face_down(state, board))
     if stock and not has_cargo(state):  # there it stands in a corner of the board
@@ -98,7 +98,7 @@ def store(state: Any, rules: Any) -> Store:
 
 
 def bank(there: Store) -> list[str]:
-    """The bank's cards and the deck, or fish hauls, at the right of the header; decks, barbarians and dice there too."""
+    """The bank's cards and the deck, or fish hauls, at the right of the header; decks, barbarians and dice too."""
     cards, deck, has_hauls, table = there
     if table is not None:
         x = WIDTH - _GAP - realm_panels.WIDTH

@@ -13,9 +13,11 @@ from seafarers_env.engine.constants import (
     MAX_WALLS,
     NUM_RANKS,
     PRINTER,
+    PROGRESS,
     RANKS,
 )
 
+CARD_WORDS: Final = tuple(word.replace("_", " ") for word in PROGRESS)
 LAID_OPEN: Final = (CONSTITUTION, PRINTER)  # CK-048
 
 Counts = tuple[int, ...]
@@ -58,6 +60,11 @@ def has_realm(state: Any) -> bool:
     if "undrawn_size" not in state.dtype.names:
         return False
     return bool(state.undrawn_size.any() or state.backs.any() or state.dropped_size.any())
+
+
+def card_word(kind: int) -> str:
+    """A kind of progress card by its name."""
+    return CARD_WORDS[kind]
 
 
 def deck_of(kind: int) -> int:

@@ -49,7 +49,7 @@ def _beside_the_robber(scene: Any, piece: Any) -> Point:
 FIGURES: Final[dict[str, tuple[Draw, Where, float]]] = {
     **{f"{state} {rank} knight": (_knight, None, 1.0) for state in ("inactive", "active") for rank in RANKS},
     "wall": (_wall, None, 1.0),
-    **{f"metropolis of {colour}": (_metropolis, _over_the_city, 1.0) for colour in COLOURS},
+    **{f"metropolis of {colour}": (_metropolis, _over_the_city, 0.9) for colour in COLOURS},
     "laid-down city": (_laid_down, None, 1.0),
     "merchant token": (_stall, _beside_the_robber, 0.8),
 }

@@ -1,4 +1,4 @@
-"""The table of a game with Cities & Knights: barbarians, dice and decks, levels, knights and progress cards of seats."""
+"""The table of a game with Cities & Knights: barbarians, dice, decks; levels, knights, progress cards of seats."""
 
 from typing import Final, NamedTuple
 
@@ -7,7 +7,6 @@ from seafarers_env.engine.constants import (
     COLOURS,
     EVENT_FACES,
     PIECES,
-    PROGRESS,
     RANKS,
     SUPPLY_CITIES,
     SUPPLY_ROADS,
@@ -52,7 +51,15 @@ def decks(x: float, y: float, table: Table) -> list[str]:
             tooltip(f"deck of {COLOURS[k]}: {plural(n, 'card')} undrawn, {table.returned[k]} returned"),
             box(x + STEP * k, y, width, height, rx=4, fill=CARD_BACK, stroke=TRACK[k], stroke_width=2),
             at(x + STEP * k + width / 2, y + 13, use(f"track-{k}"), scale=9),
-            label(x + STEP * k + width / 2, y + height - 4, str(n), 13, text_anchor="middle", font_weight="bold", fill="#ffffff"),
+            label(
+                x + STEP * k + width / 2,
+                y + height - 4,
+                str(n),
+                13,
+                text_anchor="middle",
+                font_weight="bold",
+                fill="#ffffff",
+            ),
         )
         for k, n in enumerate(table.decks)
     ]
@@ -68,7 +75,11 @@ def strip(x: float, y: float, roll: Roll) -> str:
     for i, (sign, number, words) in enumerate(strengths):
         icon = icons.shield() if sign == "defence" else use(sign)
         place = at(x + 8 * _CELL + 14 + 40 * i, y + 13, icon, scale=9)
-        drawn.append(group(tooltip(words), place, label(x + 8 * _CELL + 25 + 40 * i, y + 18, str(number), 14, font_weight="bold")))
+        drawn.append(
+            group(
+                tooltip(words), place, label(x + 8 * _CELL + 25 + 40 * i, y + 18, str(number), 14, font_weight="bold")
+            )
+        )
     return group(*drawn, *_dice(x + WIDTH - 88, y, roll), class_="barbarians")
 
 
@@ -76,7 +87,16 @@ def _track(x: float, y: float, roll: Roll) -> str:
     words = f"barbarians: step {roll.step} of {BARBARIAN_STEPS}"
     words += "" if roll.is_first_over else "; robber and pirate wait for their first attack"
     cells = [
-        box(x + _CELL * i, y + 3, _CELL - 2, 21, rx=4, fill=PANEL if i < BARBARIAN_STEPS else "#f2b8a6", stroke=FAINT, stroke_width=1)
+        box(
+            x + _CELL * i,
+            y + 3,
+            _CELL - 2,
+            21,
+            rx=4,
+            fill=PANEL if i < BARBARIAN_STEPS else "#f2b8a6",
+            stroke=FAINT,
+            stroke_width=1,
+        )
         for i in range(BARBARIAN_STEPS + 1)
     ]
     numbers = [
@@ -127,7 +147,16 @@ def levels(estate: Estate, x: float, y: float) -> str:
         has = k in estate.metropolises
         words = f"{COLOURS[k]}: level {level}" + (", with its metropolis" if has else "")
         cells = [
-            box(left + 20 + 15 * i, y + 2, 13, 13, rx=3, fill=TRACK[k] if i < level else PANEL, stroke=INK, stroke_width=0.9)
+            box(
+                left + 20 + 15 * i,
+                y + 2,
+                13,
+                13,
+                rx=3,
+                fill=TRACK[k] if i < level else PANEL,
+                stroke=INK,
+                stroke_width=0.9,
+            )
             for i in range(TOP_LEVEL)
         ]
         star = at(left + 103, y + 8.5, icons.star(), scale=7.5) if has else ""
@@ -158,8 +187,8 @@ def _backs(estate: Estate, x: float, y: float) -> list[str]:
 
 def _names(laid_open: Counts, x: float, y: float, held: list[tuple[int, int]]) -> list[str]:
     """Chips with the names of cards, as narrow as their room asks for; those laid open have a golden rim."""
-    chips = [(PROGRESS[kind] + (f" {n}" if n > 1 else ""), kind, False) for kind, n in held]
-    chips += [(PROGRESS[kind], kind, True) for kind in laid_open]
+    chips = [(realm.card_word(kind) + (f" {n}" if n > 1 else ""), kind, False) for kind, n in held]
+    chips += [(realm.card_word(kind), kind, True) for kind in laid_open]
     whole = sum(_LETTER * len(words) + 14 for words, _, _ in chips)
     size = min(1.0, (_MOST_LETTERS - x + 22) / whole) if whole else 1.0
     found: list[str] = []
@@ -177,7 +206,12 @@ def _names(laid_open: Counts, x: float, y: float, held: list[tuple[int, int]]) -
 def stock(seen: Sight, estate: Estate, x: float, y: float, with_ships: bool) -> str:
     """Pieces left, knights by rank, walls; length of the route, special tokens; what the knights defend with."""
     look = seen.seat % NUM_LOOKS
-    left = (("bar", SUPPLY_ROADS, -30.0), ("ship", SUPPLY_SHIPS, 0.0), ("settlement", SUPPLY_SETTLEMENTS, 0.0), ("city", SUPPLY_CITIES, 0.0))
+    left = (
+        ("bar", SUPPLY_ROADS, -30.0),
+        ("ship", SUPPLY_SHIPS, 0.0),
+        ("settlement", SUPPLY_SETTLEMENTS, 0.0),
+        ("city", SUPPLY_CITIES, 0.0),
+    )
     entries = [
         (at(0, 0, symbols.piece(name, seen.seat), scale=20, turn=turn), seen.supply[k], f"{PIECES[k]} left")
         for name, k, turn in left
@@ -186,7 +220,9 @@ def stock(seen: Sight, estate: Estate, x: float, y: float, with_ships: bool) -> 
     for rank, n in enumerate(estate.knights):
         entries.append((at(0, 0, use(f"{RANKS[rank]}-{look}"), scale=24), n, f"{RANKS[rank]} knights left"))
     entries.append((at(0, 0, at(0, -0.2, use("wall")), scale=19), estate.walls, "walls left"))
-    entries.append((path("M-7 4L-2 -3L3 3L8 -4", fill="none", stroke=INK, stroke_width=2.6), seen.route, "longest route"))
+    entries.append(
+        (path("M-7 4L-2 -3L3 3L8 -4", fill="none", stroke=INK, stroke_width=2.6), seen.route, "longest route")
+    )
     if seen.tokens:
         entries.append((at(0, 0, pieces.coin(), scale=7), seen.tokens, "special tokens"))
     step = 366 / max(len(entries), 9)
@@ -206,4 +242,9 @@ def rows(seen: Sight, estate: Estate, x: float, y: float, with_ships: bool) -> l
 def defence(estate: Estate, x: float, y: float) -> str:
     """What the active knights of a seat are worth."""
     words = f"active knights of strength {estate.strength}"
-    return group(tooltip(words), at(x, y, icons.shield(), scale=8), label(x + 10, y + 5, str(estate.strength), 13), class_="defence")
+    return group(
+        tooltip(words),
+        at(x, y, icons.shield(), scale=8),
+        label(x + 10, y + 5, str(estate.strength), 13),
+        class_="defence",
+    )

@@ -4,16 +4,18 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from seafarers_env.engine.constants import (
+    ACTIVE_MARK,
     ADVANTAGE_LEVEL,
     BARBARIAN_STEPS,
     COLOURS,
     COMMODITIES,
+    KNIGHT_MARKS,
     MAX_CITY_PIECES,
     METROPOLIS_LEVEL,
     NUM_COMMODITIES,
+    NUM_RANKS,
     NUM_RESOURCES,
     PLAYABLE,
-    PROGRESS,
     PROGRESS_LIMIT,
     RANKS,
     ROAD,
@@ -69,9 +71,9 @@ def homeless(state: Any) -> tuple[int, int, bool] | None:
     code = int(state.homeless)
     if code < 0:
         return None
-    kinds = len(RANKS) * len(state.level)
-    seat, rank = divmod(code % kinds, len(RANKS))
-    return seat, rank, code >= kinds
+    knight, marks = divmod(code, KNIGHT_MARKS)
+    seat, rank = divmod(knight, NUM_RANKS)
+    return seat, rank, bool(marks & ACTIVE_MARK)
 
 
 def _homeless_knight(matter: Matter) -> str:
@@ -152,7 +154,7 @@ def prices(state: Any, seat: int, ordinary: list[int], rest: int) -> list[int]:
 # --- cards ------------------------------------------------------------------------------------------------------------
 def _card(matter: Matter, card: int) -> str:
     """A card by its number among those that can be played."""
-    return PROGRESS[PLAYABLE[card]]
+    return realm.card_word(PLAYABLE[card])
 
 
 def _card_colour(matter: Matter) -> str:
@@ -161,7 +163,7 @@ def _card_colour(matter: Matter) -> str:
 
 def _progress(matter: Matter) -> str:
     """A kind that was drawn."""
-    return PROGRESS[matter.argument] + (", which is laid open" if matter.argument in realm.LAID_OPEN else "")
+    return realm.card_word(matter.argument) + (", which is laid open" if matter.argument in realm.LAID_OPEN else "")
 
 
 def _progress_back(matter: Matter) -> str:
@@ -193,7 +195,7 @@ def _end_of_turn(matter: Matter) -> str:
 
 def _card_played(matter: Matter) -> str:
     card = int(matter.state.playing) if has_realm(matter.state) else -1
-    return PROGRESS[PLAYABLE[card]] if card >= 0 else ""
+    return realm.card_word(PLAYABLE[card]) if card >= 0 else ""
 
 
 def _card_asked(matter: Matter) -> str:
@@ -209,7 +211,9 @@ def _opponent_asked(matter: Matter) -> str:
 
 def _deck_for(matter: Matter) -> str:
     """Why a deck is chosen: after an attack, or before set-up (CK-105, CK-130)."""
-    return "You have done as much for the defence as others" if int(matter.state.tied) else "A card before the game begins"
+    return (
+        "You have done as much for the defence as others" if int(matter.state.tied) else "A card before the game begins"
+    )
 
 
 def _must_lose(matter: Matter) -> str:
@@ -258,7 +262,11 @@ def _bargains(matter: Matter) -> str:
     state = matter.state
     if not has_realm(state) or int(state.active) != matter.seat:
         return ""
-    goods = [name for k, name in enumerate(matter.places.goods[: NUM_RESOURCES + len(COMMODITIES)]) if int(state.fleets) >> k & 1]
+    goods = [
+        name
+        for k, name in enumerate(matter.places.goods[: NUM_RESOURCES + len(COMMODITIES)])
+        if int(state.fleets) >> k & 1
+    ]
     told = [f"trades {join(goods)} 2:1 this turn"] if goods else []
     return ", ".join([*told, *(["pays a commodity less for its next improvement"] if int(state.crane) else [])])
 

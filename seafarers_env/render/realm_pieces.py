@@ -6,7 +6,7 @@ from typing import Final
 
 from seafarers_env.engine.constants import COMMODITIES, NUM_DIE, NUM_EVENT_FACES, RANKS, SHIP_FACE
 from seafarers_env.render import icons, pieces
-from seafarers_env.render.draw import INK, at, box, circle, element, group, label, line, path, polygon
+from seafarers_env.render.draw import INK, at, box, circle, element, group, line, path
 from seafarers_env.render.palette import COIN, SEATS, TOKEN, TRACK
 
 NUM_LOOKS: Final = len(SEATS)
@@ -48,7 +48,9 @@ def coin() -> str:
 
 def paper() -> str:
     """A written sheet, rolled at its foot."""
-    lines = [line(-0.42, y, x, y, stroke="#7a6a4d", stroke_width=0.09) for y, x in ((-0.5, 0.38), (-0.22, 0.42), (0.06, 0.2))]
+    lines = [
+        line(-0.42, y, x, y, stroke="#7a6a4d", stroke_width=0.09) for y, x in ((-0.5, 0.38), (-0.22, 0.42), (0.06, 0.2))
+    ]
     return group(
         path("M-0.62-0.85H0.62V0.5H-0.62Z", fill="#fffdf2", stroke="#5d4e30", stroke_width=0.09),
         *lines,
@@ -167,14 +169,20 @@ def die(eyes: int, red: bool = False) -> str:
 def event(face: int) -> str:
     """The event die, of radius 1: a ship (face 1), or the sign of a colour."""
     fill = "#dfe9ee" if face == SHIP_FACE else TRACK[face - 2]
-    sign = at(0, 0.05, fleet(), scale=0.8) if face == SHIP_FACE else at(0, 0, list(GOODS.values())[face - 2](), scale=0.66)
+    sign = (
+        at(0, 0.05, fleet(), scale=0.8) if face == SHIP_FACE else at(0, 0, list(GOODS.values())[face - 2](), scale=0.66)
+    )
     return group(box(-0.9, -0.9, 1.8, 1.8, rx=0.35, fill=fill, stroke=INK, stroke_width=0.1), sign)
 
 
 def fleet() -> str:
     """The ship of the barbarians, of radius 1: a dragon's neck, a striped sail."""
     return group(
-        path("M-0.85 0.2Q-0.95-0.35-0.6-0.4Q-0.75-0.1-0.55 0.2H0.6Q0.75-0.05 0.9-0.1Q0.8 0.75 0.3 0.75H-0.35Q-0.75 0.75-0.85 0.2Z", fill=_DARK),
+        path(
+            "M-0.85 0.2Q-0.95-0.35-0.6-0.4Q-0.75-0.1-0.55 0.2H0.6Q0.75-0.05 0.9-0.1"
+            "Q0.8 0.75 0.3 0.75H-0.35Q-0.75 0.75-0.85 0.2Z",
+            fill=_DARK,
+        ),
         path("M-0.4-0.85H0.55Q0.68-0.35 0.5 0.08H-0.4Q-0.2-0.35-0.4-0.85Z", fill="#f3ead8"),
         path("M-0.12-0.85Q0.05-0.35-0.12 0.08H0.14Q0.32-0.35 0.17-0.85Z", fill="#b3261e"),
         stroke=_DARK,

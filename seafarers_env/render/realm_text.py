@@ -3,10 +3,10 @@
 from typing import Any
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import BARBARIAN_STEPS, COLOURS, COMMODITIES, EVENT_FACES, PROGRESS, RANKS, RESOURCES
+from seafarers_env.engine.constants import BARBARIAN_STEPS, COLOURS, COMMODITIES, EVENT_FACES, RANKS, RESOURCES
 from seafarers_env.render import realm
 from seafarers_env.render.grammar import join, player, plural, tally
-from seafarers_env.render.realm import Estate
+from seafarers_env.render.realm import CARD_WORDS, Estate
 from seafarers_env.render.sight import Sight, counts
 
 #: Heads of the columns of a table, between those of the hand and of the pieces left.
@@ -70,12 +70,13 @@ def table_lines(state: Any, rules: Any) -> list[str]:
     goods = (*RESOURCES, *COMMODITIES)
     undrawn, returned = realm.decks(state)
     back = f"; returned: {tally(returned, COLOURS)}" if any(returned) else ""
-    played = [(PROGRESS[kind], int(n)) for kind, n in enumerate(state.played_cards) if n]
+    played = [(realm.card_word(kind), int(n)) for kind, n in enumerate(state.played_cards) if n]
+    undrawn_words = f"progress cards undrawn: {tally(undrawn, COLOURS)}{back}"
     told = [
         "",
         "trade, politics, science: levels, * with the metropolis; route * Longest Trade Route; pieces are those left, "
         f"knights {'/'.join(RANKS)}; {int(rules.points_to_win)} points win",
-        f"bank: {tally(counts(state.bank[: len(goods)]), goods)}; progress cards undrawn: {tally(undrawn, COLOURS)}{back}",
+        f"bank: {tally(counts(state.bank[: len(goods)]), goods)}; {undrawn_words}",
         barbarians(state),
     ]
     if played:
@@ -105,11 +106,12 @@ def holdings(estate: Estate) -> list[str]:
     """Progress cards of a seat, as far as the viewer may know them, and what its knights are worth."""
     found: list[str] = []
     if estate.progress is not None and any(estate.progress):
-        found.append(f"holds {tally(estate.progress, PROGRESS)}")
+        found.append(f"holds {tally(estate.progress, CARD_WORDS)}")
     elif any(estate.backs):
-        found.append(f"holds {join([plural(n, 'card') + f' of {COLOURS[k]}' for k, n in enumerate(estate.backs) if n])}")
+        backs = [f"{plural(n, 'card')} of {COLOURS[k]}" for k, n in enumerate(estate.backs) if n]
+        found.append(f"holds {join(backs)}")
     if estate.open:
-        found.append(f"has laid open {join([PROGRESS[kind] for kind in estate.open])}")
+        found.append(f"has laid open {join([realm.card_word(kind) for kind in estate.open])}")
     if estate.strength:
         found.append(f"has active knights of strength {estate.strength}")
     return found

@@ -116,7 +116,8 @@ def legend(state: Any, board: Board, rules: Any, harbours: str) -> str:
     """The marks and what they mean."""
     names = state.dtype.names
     known = [g for g in declared.GLYPHS if (not g.rule or rules[g.rule]) and g.instead not in names]
-    owned = [f"{glyph.mark}0 {glyph.word}" for glyph in known if glyph.is_owned]
+    known = [glyph for glyph in known if glyph.told != ""]
+    owned = [f"{glyph.mark}0 {glyph.told or glyph.word}" for glyph in known if glyph.is_owned]
     alone = [glyph for glyph in known if not glyph.is_owned]
     always = [f"{glyph.mark} {glyph.word}" for glyph in alone if glyph.holds == "place"]
     at_times = [

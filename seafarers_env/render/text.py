@@ -176,10 +176,11 @@ def _below(state: Any, rules: Any) -> list[str]:
         return cargo_text.table_lines(state, rules)
     if rules.knights:
         return realm_text.table_lines(state, rules)
+    deck = plural(deck_size(state, rules), "card")
     return [
         "",
         f"* holds Longest Trade Route or Largest Army; pieces are those left; {int(rules.points_to_win)} points win",
-        f"bank: {tally(counts(state.bank[: len(RESOURCES)]), RESOURCES)}; deck: {plural(deck_size(state, rules), 'card')}",
+        f"bank: {tally(counts(state.bank[: len(RESOURCES)]), RESOURCES)}; deck: {deck}",
     ]
 
 

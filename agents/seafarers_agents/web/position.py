@@ -14,11 +14,11 @@ from seafarers_env.engine.constants import (
     BRICK,
     CARDS,
     GRAIN,
+    NUM_PROGRESS,
     NUM_RESOURCES,
     ORE,
     PIECES,
     PLAYABLE,
-    PROGRESS,
     RESOURCES,
     SUPPLY_CITIES,
     TRACKS,
@@ -42,7 +42,7 @@ from seafarers_env.render.figures import Scene
 from seafarers_env.render.palette import COIN, FISHES, HARBOUR, SEATS, SPICE, TRACK
 from seafarers_env.render.phrases import pair
 from seafarers_env.render.plan import EDGE, Plan
-from seafarers_env.render.sight import MOST_GOLD, counts, goods, has_cargo, sight, tradables
+from seafarers_env.render.sight import MOST_GOLD, goods, has_cargo, sight, tradables
 from seafarers_env.render.svg import svg
 from seafarers_env.render.symbols import definitions, fish_definition, spice_definitions
 from seafarers_env.render.words import face_down, notes, player, standing
@@ -96,7 +96,8 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "bank": store.cards,
         "deck": None if store.has_hauls or store.table else store.deck,
         "hauls": store.deck if store.has_hauls else None,
-        "realm": store.table and {**asdict(store.table.roll), "decks": store.table.decks, "returned": store.table.returned},
+        "realm": store.table
+        and {**asdict(store.table.roll), "decks": store.table.decks, "returned": store.table.returned},
         "stock": face_down(state, view.board),
         "choices": [_choice(view, one) for one in legal if one.kind not in trades] if moment.failure is None else [],
         "trade": _trade(view, legal),
@@ -127,7 +128,7 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
         "kinds": _kinds(view.board),
         "costs": _costs(view),
         "colours": [_colour(name) for name in words],
-        "progress": [*map(_progress, range(len(PROGRESS)))] if view.rules.knights else [],
+        "progress": [*map(_progress, range(NUM_PROGRESS))] if view.rules.knights else [],
         "seats": [look.fill for look in SEATS],
         "symbols": element("svg", symbols, xmlns="http://www.w3.org/2000/svg", width=0, height=0),
     }
@@ -145,7 +146,7 @@ def _colour(good: str) -> str:
 def _progress(kind: int) -> dict[str, Any]:
     """A progress card: its name and colour."""
     deck = realm.deck_of(kind)
-    return {"name": PROGRESS[kind], "deck": deck, "colour": TRACK[deck], "open": kind in realm.LAID_OPEN}
+    return {"name": realm.card_word(kind), "deck": deck, "colour": TRACK[deck], "open": kind in realm.LAID_OPEN}
 
 
 def _costs(view: PlayerView) -> dict[str, list[int]]:
@@ -176,7 +177,12 @@ def _kinds(board: Board) -> dict[str, Any]:
 def _drawn(view: PlayerView, marks: tuple[tuple[str, int], ...]) -> dict[str, Any]:
     plan = _plan(view)
     picture = svg(view.state, view.board, view.rules, viewer=view.player, seats=False, highlight=marks)
-    box = (EDGE, panels.header_height(view.rules), panels.WIDTH - 2 * EDGE, round(plan.height, 1))  # the board without the header
+    box = (
+        EDGE,
+        panels.header_height(view.rules),
+        panels.WIDTH - 2 * EDGE,
+        round(plan.height, 1),
+    )  # the board without the header
     return {"svg": picture, "box": box}
 
 

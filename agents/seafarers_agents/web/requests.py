@@ -18,7 +18,8 @@ _MOST_CARDS: Final = 99
 _LENGTHS: Final = (NUM_RESOURCES, NUM_RESOURCES + 1, len(GOODS), len(GOODS) + len(COMMODITIES))
 _FORMS: Final = (
     'a decision is {"version": N} with one of "action": ID, "discard": [5 numbers] or '
-    '"offer": {"give": [5 numbers], "get": [5 numbers]}, with spices or commodities 8 numbers each, with both 11, with fish or gold 6'
+    '"offer": {"give": [5 numbers], "get": [5 numbers]}, with spices or commodities 8 numbers each, with both 11, '
+    "with fish or gold 6"
 )
 
 Decision = Callable[[PlayerView], Sequence[int]]

@@ -30,6 +30,7 @@ class Glyph:
         unless: A bit set of STATE: it does not stand at these places.
         through: With `numbers` and `numbered`: the field with the places of numbered pieces by seat.
         owner: With `place`: the field with the seat that it belongs to.
+        told: What the legend of a text board says of its mark; its word by default, "" for nothing.
     """
 
     word: str
@@ -46,6 +47,7 @@ class Glyph:
     unless: str = ""
     through: str = ""
     owner: str = ""
+    told: str | None = None
 
     @property
     def is_owned(self) -> bool:

@@ -19,6 +19,7 @@ _KNIGHTS: Final = tuple(
         rule=_RULE,
         only="knight_active" if state == "active" else "",
         unless="" if state == "active" else "knight_active",
+        told="" if kind or state == "active" else "basic knight, kk0 strong, kkk0 mighty, in capitals active",
     )
     for state in ("inactive", "active")
     for kind, (rank, mark) in enumerate((("basic", "k"), ("strong", "kk"), ("mighty", "kkk")))

@@ -221,8 +221,8 @@ CITIES & KNIGHTS: instead of development cards and the largest army
   trade exchanges two equal commodities at the bank, politics allows mighty knights, science gives a resource when a
   roll (not a 7) gives you nothing. The first at level 4 has the metropolis (2 points more); the first at 5 keeps it.
 - Three dice: red, other, event. A gate (trade, politics, science) gives a progress card of its deck to everybody whose
-  level in it is at least 1 and at least the red die less 1. Hold at most four (`drop card`); printer and constitution
-  are 1 point.
+  level in it is at least 1 and at least the red die less 1. Hold at most four (`drop card`); printer and
+  constitution are 1 point.
 - A ship on the event die moves the barbarians; with the seventh they attack, as strong as there are cities. If the ranks
   of all active knights are less, those who gave least lose a city; else who alone gave most has a defender point, or
   those tied draw a card. Then all knights are inactive. Before the first attack robber and pirate do not move.
