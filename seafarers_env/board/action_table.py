@@ -19,7 +19,7 @@ from seafarers_env.engine.constants import (
     FIRST_PIRATE,
     GOLD,
     MAX_CASTAWAYS,
-    MAX_CITIES,
+    MAX_CITY_PIECES,
     MISSING,
     NUM_CARGO_SHIPS,
     NUM_DIE,
@@ -45,7 +45,7 @@ _WORDS: Final = {
     "card": PLAYABLE_WORDS,
     "colour": COLOURS,
     "eyes": tuple(str(i + 1) for i in range(NUM_DIE)),
-    "piece": tuple(str(i + 1) for i in range(MAX_CITIES)),  # CK-221
+    "piece": tuple(str(i + 1) for i in range(MAX_CITY_PIECES)),  # CK-221
 }
 _BY_LENGTH: Final = sorted(range(A.NUM_KINDS), key=lambda kind: -len(A.KINDS[kind].text))
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from .constants import (
     MAX_CASTAWAYS,
-    MAX_CITIES,
+    MAX_CITY_PIECES,
     NUM_BANKED,
     NUM_CARGO,
     NUM_CARGO_SHIPS,
@@ -69,24 +69,16 @@ MERCHANT_WORD: Final = EXIT_WORD + VERTEX_WORDS
 SPICE_WORD: Final = MERCHANT_WORD + VERTEX_WORDS  # options, spices, sets
 FISH_WORD: Final = SPICE_WORD + 1  # uses of the fish market
 _OTHER_WORDS: Final = FISH_WORD + 1 if HAWAII else SPICE_WORD + 1 if SPICE_HERE else EXIT_WORD
-PLAY_WORD: Final = _OTHER_WORDS
-DROP_WORD: Final = PLAY_WORD
-SPY_WORD: Final = PLAY_WORD + 1
-IMPROVE_WORD: Final = SPY_WORD
-DECK_WORD: Final = SPY_WORD
-DIE_WORD: Final = SPY_WORD
-WALL_WORD: Final = SPY_WORD
-METROPOLIS_WORD: Final = SPY_WORD
-KNIGHT_WORD: Final = SPY_WORD + 1
+CARD_WORD: Final = _OTHER_WORDS  # progress cards played and dropped
+COLOUR_WORD: Final = CARD_WORD + 1  # those taken, colours, dice, walls, metropolises
+KNIGHT_WORD: Final = COLOUR_WORD + 1
 ACTIVATE_WORD: Final = KNIGHT_WORD + VERTEX_WORDS
 PROMOTE_WORD: Final = ACTIVATE_WORD + VERTEX_WORDS
 PICK_KNIGHT_WORD: Final = PROMOTE_WORD + VERTEX_WORDS
 LOSE_WORD: Final = PICK_KNIGHT_WORD + VERTEX_WORDS
 REMOVE_WORD: Final = LOSE_WORD + VERTEX_WORDS
 TOKEN_TO_WORD: Final = REMOVE_WORD + EDGE_WORDS
-FLEET_WORD: Final = TOKEN_TO_WORD + HEX_WORDS
-TARGET_WORD: Final = FLEET_WORD
-TAKE_FROM_WORD: Final = FLEET_WORD
+FLEET_WORD: Final = TOKEN_TO_WORD + HEX_WORDS  # fleets, opponents and their goods
 MASK_WORDS: Final = FLEET_WORD + 1 if KNIGHTS else _OTHER_WORDS
 NUM_WIDE: Final = 64 * MASK_WORDS
 
@@ -126,7 +118,7 @@ IMPROVE_BIT: Final = NUM_PLAYABLE
 DECK_BIT: Final = IMPROVE_BIT + NUM_COLOURS
 DIE_BIT: Final = DECK_BIT + NUM_COLOURS
 WALL_BIT: Final = DIE_BIT + NUM_DIE
-METROPOLIS_BIT: Final = WALL_BIT + MAX_CITIES
+METROPOLIS_BIT: Final = WALL_BIT + MAX_CITY_PIECES
 FLEET_BIT: Final = 0
 TARGET_BIT: Final = RESOURCE_BITS
 TAKE_FROM_BIT: Final = TARGET_BIT + SEAT_BITS
@@ -220,14 +212,14 @@ SWAP: Final = _cargo("swap")
 DELIVER_FISH: Final = _cargo("deliver fish")
 DELIVER_SACK: Final = _cargo("deliver sack")
 FINISH_SHIP: Final = _cargo("finish ship")
-PLAY_CARD: Final = _knight("play card", 64 * PLAY_WORD + PLAY_BIT)
-DROP_CARD: Final = _knight("drop card", 64 * DROP_WORD + DROP_BIT)
-SPY_CARD: Final = _knight("take card", 64 * SPY_WORD + SPY_BIT)
-IMPROVE: Final = _knight("improve", 64 * IMPROVE_WORD + IMPROVE_BIT)
-DECK: Final = _knight("deck", 64 * DECK_WORD + DECK_BIT)
-DIE: Final = _knight("die", 64 * DIE_WORD + DIE_BIT)
-WALL: Final = _knight("wall", 64 * WALL_WORD + WALL_BIT)
-METROPOLIS: Final = _knight("metropolis", 64 * METROPOLIS_WORD + METROPOLIS_BIT)
+PLAY_CARD: Final = _knight("play card", 64 * CARD_WORD + PLAY_BIT)
+DROP_CARD: Final = _knight("drop card", 64 * CARD_WORD + DROP_BIT)
+SPY_CARD: Final = _knight("take card", 64 * COLOUR_WORD + SPY_BIT)
+IMPROVE: Final = _knight("improve", 64 * COLOUR_WORD + IMPROVE_BIT)
+DECK: Final = _knight("deck", 64 * COLOUR_WORD + DECK_BIT)
+DIE: Final = _knight("die", 64 * COLOUR_WORD + DIE_BIT)
+WALL: Final = _knight("wall", 64 * COLOUR_WORD + WALL_BIT)
+METROPOLIS: Final = _knight("metropolis", 64 * COLOUR_WORD + METROPOLIS_BIT)
 KNIGHT: Final = _knight("knight", 64 * KNIGHT_WORD)
 ACTIVATE: Final = _knight("activate", 64 * ACTIVATE_WORD)
 PROMOTE: Final = _knight("promote", 64 * PROMOTE_WORD)
@@ -236,8 +228,8 @@ LOSE: Final = _knight("lose", 64 * LOSE_WORD)
 REMOVE_ROUTE: Final = _knight("remove route", 64 * REMOVE_WORD)
 TOKEN_TO: Final = _knight("merchant token", 64 * TOKEN_TO_WORD)
 FLEET: Final = _knight("fleet", 64 * FLEET_WORD + FLEET_BIT)
-TARGET: Final = _knight("target", 64 * TARGET_WORD + TARGET_BIT)
-TAKE_FROM: Final = _knight("take from", 64 * TAKE_FROM_WORD + TAKE_FROM_BIT)
+TARGET: Final = _knight("target", 64 * FLEET_WORD + TARGET_BIT)
+TAKE_FROM: Final = _knight("take from", 64 * FLEET_WORD + TAKE_FROM_BIT)
 NUM_KINDS: Final = len(_first)
 
 
@@ -270,7 +262,7 @@ _SIZES: Final = {
     "card": NUM_PLAYABLE,
     "colour": NUM_COLOURS,
     "eyes": NUM_DIE,
-    "piece": MAX_CITIES,
+    "piece": MAX_CITY_PIECES,
 }
 
 

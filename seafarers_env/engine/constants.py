@@ -157,6 +157,11 @@ LARGE_DECK: Final = (20, 5, 3, 3, 3)  # FIVESIX-01
 DECKS: Final = {str(sum(deck)): deck for deck in (DECK, LARGE_DECK)}  # by the words of the option `deck`
 
 
+def each_commodity(r: Any) -> int:
+    """The cards that the bank has of each commodity under these rules (RULES); kernels ask `muster`."""
+    return MANY_COMMODITIES if r.num_players > FEW_PLAYERS else EACH_COMMODITY
+
+
 def whole_deck(r: Any) -> list[int]:
     """The development cards that the box has under these rules (RULES), by kind; kernels ask `deal`."""
     decks = 0 if r.cargo_ships or r.knights else int(r.decks)
@@ -172,21 +177,23 @@ COLOURS: Final = ("trade", "politics", "science")
 #: The commodity that a city gets beside one card of the resource, by terrain; -1 = two of the resource (CK-014).
 COMMODITY_OF: Final = (NOTHING, FIRST_COMMODITY + SCIENCE, FIRST_COMMODITY + TRADE, NOTHING, FIRST_COMMODITY + POLITICS)
 EACH_COMMODITY: Final = 12  # in the bank (CK-002)
-MANY_COMMODITIES: Final = 18  # with 5 and 6 players
+MANY_COMMODITIES: Final = 18  # with more players than the next
+FEW_PLAYERS: Final = 4
 TOP_LEVEL: Final = 5
 GATE_LEVEL: Final = 1  # from here on the track's cards are drawn (CK-043)
 ADVANTAGE_LEVEL: Final = 3  # trading house, fortress, aqueduct (CK-029..031)
 METROPOLIS_LEVEL: Final = 4  # CK-034
 METROPOLIS_POINTS: Final = 2
-MAX_CITIES: Final = 8  # of each seat
+MAX_CITY_PIECES: Final = 8  # of each seat
 MAX_WALLS: Final = 3
 WALL_CARDS: Final = 2  # that a hand may have more (CK-117)
-BASIC: Final = 1  # ranks, which are strengths too; columns of `knights_left` are rank - 1
-STRONG: Final = 2
-MIGHTY: Final = 3
-NUM_RANKS: Final = 3  # knight = NUM_RANKS * seat + rank - 1
+BASIC: Final = 0  # ranks, columns of `knights_left`; the strength is one more
+STRONG: Final = 1
+MIGHTY: Final = 2
+NUM_RANKS: Final = 3  # knight = NUM_RANKS * seat + rank
 RANKS: Final = ("basic", "strong", "mighty")
 EACH_RANK: Final = 2  # knights of each rank and seat (CK-003)
+HOMELESS_ACTIVE: Final = NUM_RANKS * sizes.MAX_PLAYERS  # homeless = knight, + this if it is active; no other marks
 BARBARIAN_STEPS: Final = 7  # with the last of them they attack
 NO_FACE: Final = 0  # of the event die, the last of `rolled`
 SHIP_FACE: Final = 1
@@ -241,10 +248,10 @@ FIRST_OF_DECK: Final = (0, 6, 15, NUM_PROGRESS)  # kinds of deck c: FIRST_OF_DEC
 DECK_SIZE: Final = 18  # cards of each colour
 PROGRESS_LIMIT: Final = 4  # that are held hidden (CK-045)
 #: What the argument `card` of an action is: a kind that is played, dropped, taken.
-KIND_OF_CARD: Final = tuple(k for k in range(NUM_PROGRESS) if k not in (CONSTITUTION, PRINTER))
-PLAYABLE_WORDS: Final = tuple(PROGRESS[k] for k in KIND_OF_CARD)
+PLAYABLE: Final = tuple(k for k in range(NUM_PROGRESS) if k not in (CONSTITUTION, PRINTER))
+PLAYABLE_WORDS: Final = tuple(PROGRESS[k] for k in PLAYABLE)
 #: And the other way round; -1 for constitution and printer.
-CARD_OF: Final = tuple(KIND_OF_CARD.index(k) if k in KIND_OF_CARD else NOTHING for k in range(NUM_PROGRESS))
+CARD_OF: Final = tuple(PLAYABLE.index(k) if k in PLAYABLE else NOTHING for k in range(NUM_PROGRESS))
 
 # --- chance outcomes: one small id space, apart from the actions ------------------------------------------------------
 FIRST_DICE: Final = 0  # + sum - 2

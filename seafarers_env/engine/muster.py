@@ -1,8 +1,9 @@
-"""What Cities & Knights add to a new game, and what follows from their cards."""
+"""What Cities & Knights add to a new game, and what follows from their pieces and cards."""
 
 import numpy as np
 
 from ._jit import inlined, kernel
+from .bits import ZERO, put
 from .constants import (
     CONSTITUTION,
     EACH_COMMODITY,
@@ -10,8 +11,10 @@ from .constants import (
     EACH_RANK,
     FIRST_COMMODITY,
     FIRST_OF_DECK,
+    HOMELESS_ACTIVE,
     MANY_COMMODITIES,
-    MAX_CITIES,
+    MAX_CITY_PIECES,
+    METROPOLIS_POINTS,
     NOTHING,
     NUM_COLOURS,
     NUM_COMMODITIES,
@@ -19,7 +22,7 @@ from .constants import (
     NUM_RANKS,
     PRINTER,
 )
-from .sizes import MAX_PLAYERS, MAX_VERTICES
+from .sizes import MAX_PLAYERS, MAX_VERTICES, VERTEX_WORDS
 
 MANY = 5  # seats from which on the box has more commodities (CK-002)
 EACH = np.array(EACH_PROGRESS, np.int8)
@@ -28,7 +31,7 @@ DECK_OF = np.array([c for c in range(NUM_COLOURS) for _ in range(FIRST_OF_DECK[c
 
 @kernel
 def muster(s, r):
-    """Fill bank, decks and supplies of a new record; where nothing is there or due it says so, option or not."""
+    """Fill the bank and the decks, and let nobody have or owe anything; without the option no kind is counted."""
     s.token_hex, s.token_seat = NOTHING, NOTHING
     s.homeless, s.homeless_from, s.chaser = NOTHING, NOTHING, NOTHING
     s.draw_colour, s.playing, s.target = NOTHING, NOTHING, NOTHING
@@ -38,22 +41,59 @@ def muster(s, r):
     for c in range(NUM_COLOURS):
         s.metropolis[c] = NOTHING
     for p in range(MAX_PLAYERS):
-        for x in range(MAX_CITIES):
+        for x in range(MAX_CITY_PIECES):
             s.city_node[p, x] = NOTHING
     if r.knights:
         for k in range(NUM_COMMODITIES):
             s.bank[FIRST_COMMODITY + k] = MANY_COMMODITIES if r.num_players >= MANY else EACH_COMMODITY
         for k in range(NUM_PROGRESS):
             s.undrawn[k] = EACH[k]
-        for p in range(r.num_players):
-            for k in range(NUM_RANKS):
-                s.knights_left[p, k] = EACH_RANK
-        count_cards(s)
+    recount(s, r)
 
 
 @kernel
-def count_cards(s):
-    """Count progress cards anew: hidden ones of each seat, undrawn and dropped ones, by deck."""
+def recount(s, r):
+    """Rebuild knights by seat and rank, and cards by deck: all that is derived here but points."""
+    for p in range(MAX_PLAYERS):
+        for k in range(NUM_RANKS):
+            s.knights_left[p, k] = EACH_RANK if r.knights and p < r.num_players else 0
+        for w in range(VERTEX_WORDS):
+            s.knights_of[p, w] = ZERO
+    for v in range(MAX_VERTICES):
+        if s.knight[v] >= 0:
+            _count_knight(s, s.knight[v])
+            put(s.knights_of[s.knight[v] // NUM_RANKS], v)
+    if s.homeless >= 0:
+        _count_knight(s, s.homeless % HOMELESS_ACTIVE)
+    _count_cards(s)
+
+
+@kernel
+def add_points(s):
+    """Add what metropolises, defenders, the merchant token and cards laid open are worth (CK-120)."""
+    for c in range(NUM_COLOURS):
+        if s.metropolis[c] >= 0:
+            s.points[s.metropolis[c] // MAX_CITY_PIECES] += METROPOLIS_POINTS
+    for p in range(MAX_PLAYERS):
+        s.points[p] += s.defender[p] + s.progress[p, CONSTITUTION] + s.progress[p, PRINTER]
+    if s.token_seat >= 0:
+        s.points[s.token_seat] += 1
+
+
+@inlined
+def lies_open(k):
+    """True for the kinds of progress cards that are laid open when drawn (CK-048)."""
+    return k == CONSTITUTION or k == PRINTER
+
+
+@kernel
+def _count_knight(s, knight):
+    """Take a knight from the supply of its seat; a displaced one belongs to nobody's supply either (CK-155)."""
+    s.knights_left[knight // NUM_RANKS, knight % NUM_RANKS] -= 1
+
+
+@kernel
+def _count_cards(s):
     for c in range(NUM_COLOURS):
         s.undrawn_size[c], s.dropped_size[c] = 0, 0
         for p in range(MAX_PLAYERS):
@@ -66,9 +106,3 @@ def count_cards(s):
                 s.backs[p, DECK_OF[k]] += s.progress[p, k]
     for p in range(MAX_PLAYERS):
         s.progress_size[p] = s.backs[p, 0] + s.backs[p, 1] + s.backs[p, 2]
-
-
-@inlined
-def lies_open(k):
-    """True for the kinds of progress cards that are laid open when drawn (CK-048)."""
-    return k == CONSTITUTION or k == PRINTER

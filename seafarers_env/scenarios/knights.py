@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from seafarers_env.board.chart import Chart
-from seafarers_env.engine.constants import MAX_CITIES
+from seafarers_env.engine.constants import MAX_CITY_PIECES
 from seafarers_env.engine.parts.declaring import Value
 from seafarers_env.scenarios.unfinished import why_not
 
@@ -33,5 +33,5 @@ def unfit(chart: Chart, values: Mapping[str, Value]) -> Iterator[tuple[str, str]
         yield SWITCH, "Hawai'i and other boards that list their places have no part in Cities & Knights (CK-139)"
     if why_not(SWITCH):
         yield SWITCH, why_not(SWITCH)
-    if not 1 <= int(values["cities"]) <= MAX_CITIES:
-        yield "cities", f"with {SWITCH} it is 1..{MAX_CITIES} (CK-157)"
+    if not 1 <= int(values["cities"]) <= MAX_CITY_PIECES:
+        yield "cities", f"with {SWITCH} it is 1..{MAX_CITY_PIECES} (CK-157)"

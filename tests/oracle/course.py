@@ -1,7 +1,7 @@
 """The course of a game: whose decision it is, what may be done, what chance may do and what is due after it.
 
 The rules stand in `parts`, each a mixin of this class. A part says what it adds by the names of its methods; in names
-of phases and actions `_` stands for a space or hyphen:
+of phases and actions `_` stands for a space or hyphen, and nothing for an apostrophe:
 
 - `_legal_some_phase` answers with the legal actions of a phase, `_do_some_action` carries an action out, given what
   follows its first words; `_do_some_action_in_some_phase` does so where it means something else in one phase.
@@ -217,4 +217,4 @@ class Course:
 
 def _word(phase: str) -> str:
     """A phase as a part of a name."""
-    return phase.replace(" ", "_").replace("-", "_")
+    return phase.replace(" ", "_").replace("-", "_").replace("'", "")

@@ -18,15 +18,18 @@ def closed_ships(ships: Iterable[Ship], own: Iterable[str]) -> frozenset[str]:
     return _closed(frozenset(ships), frozenset(own))
 
 
-def foremost_ships(ships: Iterable[Ship], own: Iterable[str], ring_moves: bool) -> frozenset[str]:
+def foremost_ships(
+    ships: Iterable[Ship], own: Iterable[str], ring_moves: bool, held: Iterable[str] = ()
+) -> frozenset[str]:
     """Edges of the open ships that may be moved as far as their lane is concerned.
 
     Args:
         ships: all ships of one player.
         own: vertices with a building of that player.
         ring_moves: whether MOVE-06 and MOVE-07 hold (C-09).
+        held: vertices where no end is free though nothing of that player is there (CK-098).
     """
-    return _foremost(frozenset(ships), frozenset(own), ring_moves)
+    return _foremost(frozenset(ships), frozenset(own), ring_moves, frozenset(held))
 
 
 def _steps(ships: Iterable[Ship]) -> dict[str, list[tuple[str, str]]]:
@@ -58,13 +61,13 @@ def _closed(ships: frozenset[Ship], own: frozenset[str]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=100_000)
-def _foremost(ships: frozenset[Ship], own: frozenset[str], ring_moves: bool) -> frozenset[str]:
+def _foremost(ships: frozenset[Ship], own: frozenset[str], ring_moves: bool, held: frozenset[str]) -> frozenset[str]:
     closed = _closed(ships, own)
     result = set[str]()
     for ship in ships:
         if ship[0] in closed:
             continue
-        if has_free_end(ship, ships, own):
+        if has_free_end(ship, ships, own | held):
             result.add(ship[0])
         elif ring_moves and (on_free_ring(ship, ships, own) or begins_loop(ship, ships, own)):
             result.add(ship[0])

@@ -38,10 +38,26 @@ def read_options(board: Board, given: dict[str, Any] | None, num_players: int = 
     for key, words in WORDS.items():
         if values[key] not in words and not (key == "pirate_start" and _is_place(values[key])):  # FOG-21
             raise ValueError(f"{key} is {values[key]!r}, must be one of {words}")
+    if values["cities_and_knights"]:
+        _with_knights(board, values, given or {})
     values["special_building"] &= num_players >= MANY  # FIVESIX-22
     if values["island_token_further"] < 0:
         values["island_token_further"] = values["island_token"]
     return Options(**values)
+
+
+#: Targets that are not two points more than without Cities & Knights (CK-151).
+TARGETS = {"base": 13, "catan_world": 12, "seven_islands": 12, "reach_catan": 12}
+TARGETS_OF_SPICES = TARGETS | {"fog_islands": 17, "heading_for_new_shores": 18}
+
+
+def _with_knights(board: Board, values: dict[str, Any], given: dict[str, Any]) -> None:
+    """What Cities & Knights asks for, and the target with it (CK-157, CK-223)."""
+    if board.lists or not 1 <= values["cities"] <= 8:
+        raise ValueError("cities_and_knights needs 1 to 8 cities, and is not for boards with lists")
+    if "points_to_win" not in given:
+        targets = TARGETS_OF_SPICES if values["spices"] else TARGETS
+        values["points_to_win"] = targets.get(board.header["board"], values["points_to_win"] + 2)
 
 
 def _points_to_win(text: str, num_players: int) -> int:

@@ -7,8 +7,11 @@ from .table import Seat, Table
 
 
 def free_for_settlement(table: Table, vertices: set[str]) -> set[str]:
-    """Those of the vertices that are buildable and empty, with nobody next door (GEO-06, BASE-44, SPICE-03)."""
-    owners, near = table.owners(), table.board.vertex_neighbours
+    """Those of the vertices that are buildable and empty, with nobody next door (GEO-06, BASE-44, SPICE-03).
+
+    A knight bars its own vertex alone (CK-097, CK-212).
+    """
+    owners, knights, near = table.owners(), table.knights(), table.board.vertex_neighbours
     if table.board.lists:
         vertices = vertices & table.board.lists.island.keys()  # HAWAII-17
     return {
@@ -17,13 +20,14 @@ def free_for_settlement(table: Table, vertices: set[str]) -> set[str]:
         if table.land_at[vertex]
         and not table.spices_at[vertex]
         and vertex not in owners
+        and vertex not in knights
         and not any(other in owners for other in near[vertex])
     }
 
 
-def start_settlement_places(table: Table, number: int) -> set[str]:
-    """Places for a starting settlement (BASE-15, CROSSING-02)."""
-    if table.seats[number].supply["settlements"] == 0:
+def start_places(table: Table, number: int, kind: str = "settlements") -> set[str]:
+    """Places for a starting settlement, or for a starting city (BASE-15, CROSSING-02, CK-148)."""
+    if table.seats[number].supply[kind] == 0:
         return set()
     if table.board.lists:
         return free_for_settlement(table, set(table.board.vertices))  # HAWAII-95; `Lists` has the islands
@@ -46,6 +50,8 @@ def settlement_places(table: Table, number: int) -> set[str]:
 def city_places(table: Table, number: int) -> set[str]:
     """Own settlements, while a city is in supply (BASE-50)."""
     seat = table.seats[number]
+    if seat.realm.laid_down:  # CK-109
+        return set(seat.realm.laid_down)
     return set(seat.settlements) if seat.supply["cities"] else set()
 
 

@@ -9,12 +9,20 @@ from typing import Any
 
 from . import areas
 from .board import Board
+from .realm import COMMODITIES, COMMODITY_BANK, COMMODITY_BANK_OF_MANY, Realm
 
 RESOURCES: tuple[str, ...] = ("brick", "lumber", "wool", "grain", "ore")
 PRODUCT = {"hills": "brick", "forest": "lumber", "pasture": "wool", "farmland": "grain", "mountains": "ore"}
 LAND = {*PRODUCT, "gold", "desert"}
 SPICES: tuple[str, ...] = ("nutmeg", "pepper", "cinnamon")
-GOODS = RESOURCES + SPICES  # SPICE-70
+
+
+def goods_of(spices: bool, knights: bool) -> tuple[str, ...]:
+    """The goods of a game in their order (SPICE-70, CK-158)."""
+    return RESOURCES + (COMMODITIES if knights else ()) + (SPICES if spices else ())
+
+
+GOODS = goods_of(spices=True, knights=False)
 
 CARDS: tuple[str, ...] = ("soldier", "victory point", "roads", "plenty", "monopoly")
 DECK = {"soldier": 14, "victory point": 5, "roads": 2, "plenty": 2, "monopoly": 2}  # BASE-05
@@ -74,6 +82,7 @@ class Seat:
     discards_owed: int = 0
     picks_owed: int = 0
     exchanges: int = 0  # of spices (SPICE-43)
+    realm: Realm = field(default_factory=Realm)
 
     @property
     def buildings(self) -> set[str]:
@@ -104,19 +113,23 @@ class Table:
         self.turned: dict[str, str] = {}  # edge -> kind of the harbour of a tile that was found (FACEDOWN-39)
         self.robber = self._robber_start()
         self.pirate: str | None = None
-        self.bank = dict.fromkeys(RESOURCES, options.bank)
-        deck = DECK_OF_34 if options.deck == "34" else DECK
-        self.deck = {card: n * options.decks for card, n in deck.items()}
+        self.bank = dict.fromkeys(RESOURCES, options.bank)  # CK-201
+        deck, decks = DECK_OF_34 if options.deck == "34" else DECK, options.decks
+        if options.cities_and_knights:
+            self.bank |= dict.fromkeys(COMMODITIES, COMMODITY_BANK if num_players <= 4 else COMMODITY_BANK_OF_MANY)
+            decks = 0  # CK-001
+        self.deck = {card: n * decks for card, n in deck.items()}
         supply = {
             "settlements": options.settlements,
             "cities": options.cities,
             "roads": options.roads,
             "ships": options.ships_supply if options.ships else 0,
         }
-        self.goods = GOODS if options.spices else RESOURCES
+        self.goods = goods_of(options.spices, options.cities_and_knights)
         self.seats = [Seat(dict(supply), none_of(self.goods), none_of(self.goods)) for _ in range(num_players)]
         self.chits = set(board.lists.chits) if board.lists else set[str]()  # those still lying
         self.merchants: dict[str, int] = {}  # vertex -> whose stands there
+        self.merchant_token: tuple[str, int] | None = None  # hex, and whose it is (CK-075)
         self.longest_route: int | None = None
         self.largest_army: int | None = None
         self.times_looked = 0
@@ -219,6 +232,14 @@ class Table:
                 return n
         return None
 
+    def knights(self) -> dict[str, int]:
+        """Vertex -> the seat whose knight stands there."""
+        return {vertex: n for n, seat in enumerate(self.seats) for vertex in seat.realm.knights}
+
+    def barring(self) -> dict[str, int]:
+        """Vertex -> the seat whose building or knight stands there, in the way of the others (CK-141)."""
+        return self.owners() | self.knights()
+
     def taken(self) -> set[str]:
         """The edges with a piece of anybody (BASE-47)."""
         return set().union(*(seat.roads for seat in self.seats), *(seat.ships for seat in self.seats))
@@ -234,19 +255,21 @@ class Table:
     def ends(self, number: int, pieces: set[str]) -> set[str]:
         """Where more pieces of this kind may begin (BASE-46, SHIP-03).
 
-        That is at own buildings, and at the ends of the pieces that no opponent has built on.
+        That is at own buildings, and at the ends of the pieces where no opponent has a building or a knight.
         """
         if self.board.lists:  # from a location only where one has built (HAWAII-96)
             return self.seats[number].buildings | (self.board.ends(pieces) - self.board.lists.island.keys())
-        owners = self.owners()
-        free = {vertex for vertex in self.board.ends(pieces) if owners.get(vertex, number) == number}
+        barring = self.barring()
+        free = {vertex for vertex in self.board.ends(pieces) if barring.get(vertex, number) == number}
         return free | self.seats[number].buildings
 
     def lying(self) -> tuple[Any, ...]:
         """What lies on the board, to be compared with what lay there earlier."""
         seats = ((s.settlements, s.cities, s.roads, s.ships, s.new_ships) for s in self.seats)
         merchants = frozenset(self.merchants)
-        return self.pirate, self.times_looked, merchants, *(frozenset(pieces) for seat in seats for pieces in seat)
+        knights = frozenset(self.knights().items())
+        lying = (frozenset(pieces) for seat in seats for pieces in seat)
+        return self.pirate, self.times_looked, merchants, knights, *lying
 
     # Cards
 
@@ -276,6 +299,8 @@ class Table:
             + 2 * seat.exchanges  # SPICE-76
             + seat.chits  # HAWAII-72
             + self.boat_points(number)
+            + seat.realm.points()
+            + (self.merchant_token is not None and self.merchant_token[1] == number)  # CK-075
         )
 
     def boat_points(self, number: int) -> int:

@@ -8,19 +8,25 @@ from __future__ import annotations
 from ..course import Course
 from .agreement import Agreement
 from .bank_trade import BankTrade
+from .barbarians import Barbarians
 from .blind_start import BlindStart
 from .building import Building
+from .cities import Cities
+from .commodities import Commodities
 from .development_cards import DevelopmentCards
 from .domestic_trade import DomesticTrade
 from .double_points import DoublePoints
+from .event_die import EventDie
 from .exploration import Exploration
 from .face_down import FaceDown
 from .fish import Fish
 from .fish_trade import FishTrade
 from .harbour_placement import HarbourPlacement
+from .improvements import Improvements
 from .island_markers import IslandMarkers
 from .island_routes import IslandRoutes
 from .island_tokens import IslandTokens
+from .knights import Knights
 from .listed import Listed
 from .longest_route import LongestRoute
 from .merchants import Merchants
@@ -28,6 +34,7 @@ from .number_reserve import NumberReserve
 from .picks import Picks
 from .pirate import Pirate
 from .production import Production
+from .progress_cards import ProgressCards
 from .red_exchange import RedExchange
 from .robber import Robber
 from .sailing import Sailing
@@ -40,15 +47,25 @@ from .special_building import SpecialBuilding
 from .special_tokens import SpecialTokens
 from .spice_cards import SpiceCards
 from .start_cards import StartCards
+from .start_decks import StartDecks
 from .turn import Turn
+from .walls import Walls
 
 PARTS = (
     Fish,
     FishTrade,
     Listed,
     Scrolls,
+    StartDecks,
     StartCards,
     SpecialBuilding,
+    Knights,
+    Walls,
+    Improvements,
+    Barbarians,
+    ProgressCards,
+    EventDie,
+    Commodities,
     RedExchange,
     HarbourPlacement,
     IslandTokens,
@@ -64,15 +81,16 @@ PARTS = (
     DoublePoints,
     Exploration,
     NumberReserve,
-    Pirate,
     LongestRoute,
     Ships,
+    Pirate,
     SpecialTokens,
     DevelopmentCards,
     DomesticTrade,
     BankTrade,
     Robber,
     Production,
+    Cities,
     Building,
     SetUp,
     Picks,

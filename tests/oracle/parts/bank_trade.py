@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..course import Course
-from ..table import RESOURCES
 
 
 class BankTrade(Course):
@@ -14,17 +13,17 @@ class BankTrade(Course):
         ratios = self._ratios(self.active)
         return super()._legal_main() | {
             f"maritime {given} {other}"
-            for given in RESOURCES
+            for given in bank
             if hand[given] >= ratios[given]
-            for other in RESOURCES
+            for other in bank
             if bank[other] > 0 and given != other
         }
 
     def _ratios(self, number: int) -> dict[str, int]:
-        """How many cards of each resource buy one other (BASE-65, BASE-67)."""
+        """How many cards of each good buy one other (BASE-65, BASE-67)."""
         kinds = self.table.harbours_at(self.table.seats[number].buildings)
         usual = 3 if "3:1" in kinds else 4
-        return {resource: 2 if resource in kinds else usual for resource in RESOURCES}
+        return {resource: 2 if resource in kinds else usual for resource in self.table.bank}
 
     def _do_maritime(self, pair: str) -> None:
         given, wanted = pair.split()

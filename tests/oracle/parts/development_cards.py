@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from ..table import COST
+from ..table import COST, RESOURCES
 from .building import Building
 from .picks import Picks
 from .robber import Robber
@@ -65,7 +65,7 @@ class DevelopmentCards(Robber, Building, Picks):
             legal.add("play soldier")
         if self._has_old("roads") and self._free_pieces():  # ROADCARD-04
             legal.add("play roads")
-        if self._has_old("plenty") and sum(self.table.bank.values()):  # BASE-59
+        if self._has_old("plenty") and any(self.table.bank[resource] for resource in RESOURCES):  # BASE-59
             legal.add("play plenty")
         if self._has_old("monopoly"):
             legal |= {f"monopoly {good}" for good in self.table.goods}  # SPICE-71

@@ -28,7 +28,9 @@ class FaceDown(Exploration, SetUp, Turn):
     # Closed shores
 
     def _legal_setup_settlement(self) -> set[str]:
-        return super()._legal_setup_settlement() - {f"settlement {vertex}" for vertex in self._barred()}
+        return super()._legal_setup_settlement() - {
+            f"{piece} {vertex}" for vertex in self._barred() for piece in ("settlement", "city")
+        }
 
     def _barred(self) -> set[str]:
         """Corners where nobody begins: those of hidden hexes (FACEDOWN-28)."""

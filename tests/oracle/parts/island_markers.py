@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from ..realm import COMMODITY_OF, FACES
 from .development_cards import DevelopmentCards
 
 
@@ -23,7 +24,7 @@ class IslandMarkers(DevelopmentCards):
         found = self.table.regions(vertex, "unexplored_island") & self.markers
         if found and not self.in_set_up:  # SEVEN-16
             self.marker_of = max(found)
-            self._go_to("marker", -1)
+            self._go_to("marker face" if self.options.cities_and_knights else "marker", -1)
 
     def _chance_marker(self) -> dict[str, int]:
         return {"stays": 1, "goes": 1}
@@ -37,8 +38,21 @@ class IslandMarkers(DevelopmentCards):
         else:
             self._go_to("main")
 
+    def _chance_marker_face(self) -> dict[str, int]:
+        return FACES  # SEVEN-11, CK-230
+
+    def _outcome_marker_face(self, outcome: str) -> None:
+        """SEVEN-11..13."""
+        face = outcome.removeprefix("event ")
+        if face in COMMODITY_OF:
+            good = COMMODITY_OF[face]
+            self.markers.discard(self.marker_of)
+            self.table.gain(self.active, good, min(2, self.table.bank[good]))
+        self.marker_of = ""
+        self._go_to("main")
+
     def _is_unsettled(self) -> bool:
-        return self.phase in ("marker", "drawn card") or super()._is_unsettled()  # SEVEN-06
+        return self.phase in ("marker", "marker face", "drawn card") or super()._is_unsettled()  # SEVEN-06
 
     def _facts(self) -> dict[str, Any]:
         if not self.options.island_markers:

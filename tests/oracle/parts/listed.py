@@ -43,7 +43,7 @@ class Listed(LongestRoute, Ships):
         if not table.board.lists:
             return super()._route(number)
         pieces = [("piece", *table.board.edge_ends[edge]) for edge in seat.roads | seat.ships]
-        return route_length(pieces, seat.buildings, table.owners().keys() - seat.buildings)
+        return route_length(pieces, seat.buildings, self._cut_at(number))
 
     # Chits
 

@@ -34,7 +34,11 @@ class LongestRoute(Course):
         table, seat = self.table, self.table.seats[number]
         pieces = [("road", *table.board.edge_ends[edge]) for edge in seat.roads]
         pieces += [("ship", *table.board.edge_ends[edge]) for edge in seat.ships]
-        return route_length(pieces, seat.buildings, table.owners().keys() - seat.buildings)
+        return route_length(pieces, seat.buildings, self._cut_at(number))
+
+    def _cut_at(self, number: int) -> set[str]:
+        """Where opponents interrupt a route: at their buildings and knights (ROUTE-03, CK-096)."""
+        return {vertex for vertex, owner in self.table.barring().items() if owner != number}
 
     def _facts_of_pieces(self, number: int) -> dict[str, Any]:
         return super()._facts_of_pieces(number) | {"route": self._route(number)}

@@ -49,11 +49,11 @@ class Merchants(SpiceCards, Ships, Robber):
         return legal
 
     def _berths(self) -> set[str]:
-        """Where the active player can put a merchant (SPICE-58)."""
+        """Where the active player can put a merchant (SPICE-58, SPICE-52)."""
         table, seat = self.table, self.table.seats[self.active]
         if list(table.merchants.values()).count(self.active) >= self.options.merchants:
             return set()
-        ends = table.board.ends(seat.roads | seat.ships) - table.merchants.keys()
+        ends = table.board.ends(seat.roads | seat.ships) - table.merchants.keys() - table.knights().keys()
         return {vertex for vertex in ends if len(table.spices_at[vertex]) == 1}
 
     def _do_merchant(self, vertex: str) -> None:

@@ -15,7 +15,7 @@ class Picks(Course):
         """Ask who still owes a pick, in turn order; an empty bank ends all of it (GOLD-05, GOLD-07)."""
         if resume_phase is not None:
             self.resume_phase = resume_phase
-        if not sum(self.table.bank.values()):
+        if not any(self.table.bank[resource] for resource in RESOURCES):
             self._forget_picks()
         for number in self._in_turn_order():
             if self.table.seats[number].picks_owed:

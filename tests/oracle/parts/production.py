@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, ClassVar
 
-from ..table import PRODUCT, RESOURCES
+from ..table import PRODUCT
 from .picks import Picks
 from .turn import Turn
 
@@ -23,7 +23,7 @@ class Production(Picks, Turn):
     def _produce(self, roll: int) -> None:
         """Pay out a roll and note the gold picks it entitles to."""
         table, owners = self.table, self.table.owners()
-        due = {resource: Counter[int]() for resource in RESOURCES}
+        due = {good: Counter[int]() for good in table.bank}
         for name, number in table.numbers.items():
             if number != roll or name == table.robber:
                 continue
@@ -32,14 +32,23 @@ class Production(Picks, Turn):
                 if vertex not in owners:
                     continue
                 owner = owners[vertex]
-                amount = 2 if vertex in table.seats[owner].cities else 1
+                is_city = vertex in table.seats[owner].cities
                 if terrain == "gold":
-                    table.seats[owner].picks_owed += amount
+                    table.seats[owner].picks_owed += 2 if is_city else 1
                 elif terrain in PRODUCT:
-                    due[PRODUCT[terrain]][owner] += amount
-        for resource, shares in due.items():
-            if sum(shares.values()) <= table.bank[resource]:
+                    for good, n in self._yield(terrain, is_city).items():
+                        due[good][owner] += n
+        for good, shares in due.items():
+            if sum(shares.values()) <= table.bank[good]:
                 for owner, amount in shares.items():
-                    table.gain(owner, resource, amount)
+                    self._pay_out(owner, good, amount)
             elif len(shares) == 1 and self.options.sole_shortage:
-                table.gain(next(iter(shares)), resource, table.bank[resource])
+                self._pay_out(next(iter(shares)), good, table.bank[good])
+
+    def _yield(self, terrain: str, is_city: bool) -> dict[str, int]:
+        """What a building gets at a hex."""
+        return {PRODUCT[terrain]: 2 if is_city else 1}
+
+    def _pay_out(self, number: int, good: str, n: int) -> None:
+        """Pay what a roll has produced."""
+        self.table.gain(number, good, n)

@@ -60,8 +60,8 @@ class Sailing(LongestRoute, Ships):
         }
 
     def _is_open(self, vertex: str) -> bool:
-        """Whether no opponent has built at an exit point (WORLD-20, WORLD-23)."""
-        return self.table.owners().get(vertex, self.active) == self.active
+        """Whether no opponent's building or knight stands at an exit point (WORLD-20, WORLD-23, CK-229)."""
+        return self.table.barring().get(vertex, self.active) == self.active
 
     def _ships_at(self, vertex: str) -> list[str]:
         """The own ships that end at an exit point, lowest first."""
@@ -109,7 +109,7 @@ class Sailing(LongestRoute, Ships):
         table, seat = self.table, self.table.seats[number]
         pieces = [("road", *table.board.edge_ends[edge]) for edge in sorted(seat.roads)]
         pieces += [("ship", *table.board.edge_ends[edge]) for edge in sorted(seat.ships)]
-        return route_round_the_world(pieces, seat.buildings, table.owners().keys() - seat.buildings, pairs)
+        return route_round_the_world(pieces, seat.buildings, self._cut_at(number), pairs)
 
     def _lane_ends(self, number: int) -> set[str]:
         own = [crossing for crossing in self.crossings if crossing.seat == number]

@@ -44,13 +44,17 @@ class SetUp(Picks):
         self._begin_turn(0)  # BASE-19
 
     def _legal_setup_settlement(self) -> set[str]:
-        return {f"settlement {vertex}" for vertex in places.start_settlement_places(self.table, self.active)}
+        return {f"settlement {vertex}" for vertex in places.start_places(self.table, self.active)}
 
     def _do_settlement_in_setup_settlement(self, vertex: str) -> None:
         """Place it; the second one brings cards (BASE-17, BASE-18, DECISIONS-14)."""
         seat = self.table.seats[self.active]
         seat.settlements.add(vertex)
         seat.supply["settlements"] -= 1
+        self._start_stands(vertex)
+
+    def _start_stands(self, vertex: str) -> None:
+        seat = self.table.seats[self.active]
         seat.home |= areas.areas_at(self.table, vertex)
         self.last_settlement = vertex
         self._settlement_stands(vertex)

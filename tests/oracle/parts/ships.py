@@ -91,10 +91,14 @@ class Ships(Building, SetUp):
         """Where the lanes of a seat begin and end (MOVE-01, MOVE-02)."""
         return self.table.seats[number].buildings
 
+    def _held_ends(self, number: int) -> set[str]:
+        """Vertices where no end of a ship is free, whatever meets there (CK-098)."""
+        return set()
+
     def _movable_ships(self, number: int, lane: frozenset[Ship]) -> set[str]:
         """Ships that may be picked up (MOVE-05..07, MOVE-11, MOVE-13, MOVE-24)."""
         seat = self.table.seats[number]
-        foremost = foremost_ships(lane, self._lane_ends(number), self.options.ring_moves)
+        foremost = foremost_ships(lane, self._lane_ends(number), self.options.ring_moves, self._held_ends(number))
         movable = (foremost & seat.ships) - seat.new_ships - self.table.beside_pirate()
         return {ship for ship in movable if places.move_targets(self.table, number, ship)}
 

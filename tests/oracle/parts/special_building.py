@@ -6,7 +6,9 @@ from typing import Any, ClassVar
 
 from .turn import Turn
 
-ALLOWED = ("road ", "ship ", "settlement ", "city ", "buy card")  # FIVESIX-04, FIVESIX-05
+ALLOWED = (  # FIVESIX-04, FIVESIX-05, CK-135, CK-136
+    "road ", "ship ", "settlement ", "city ", "buy card", "improve ", "wall ", "knight ", "activate ", "promote ",
+)  # fmt: skip
 
 
 class SpecialBuilding(Turn):

@@ -23,7 +23,13 @@ class StartCards(Course):
             return
         self.dealt_pirate = dealt_pirate
         self._lay_pirate(dealt_pirate)
-        self._go_to("start card", -1)
+        self._next_start_card()
+
+    def _next_start_card(self) -> None:
+        if self.start_cards == self.num_players:
+            super()._begin(self.dealt_pirate)
+        else:
+            self._go_to("start card", -1)
 
     def _lay_pirate(self, dealt: str | None) -> None:
         """It is dealt with the board and lies there already, unless the players are to agree on it (REACH-05)."""
@@ -37,8 +43,7 @@ class StartCards(Course):
         self.table.deck[card] -= 1
         self.table.seats[self.start_cards].cards[card] += 1
         self.start_cards += 1
-        if self.start_cards == self.num_players:
-            super()._begin(self.dealt_pirate)
+        self._next_start_card()
 
     def _facts(self) -> dict[str, Any]:
         if not self.options.start_cards:

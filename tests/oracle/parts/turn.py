@@ -38,6 +38,9 @@ class Turn(Course):
     def _after_event(self) -> None:
         """Whoever has enough points in the own turn has won (BASE-75..77)."""
         super()._after_event()
+        self._judge_victory()
+
+    def _judge_victory(self) -> None:
         if self.in_set_up or self.phase == "over" or self._is_unsettled():
             return
         if self.table.points(self.active) >= self.options.points_to_win:

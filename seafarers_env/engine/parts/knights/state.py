@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...constants import MAX_CITIES, NUM_COLOURS, NUM_PROGRESS, NUM_RANKS
+from ...constants import MAX_CITY_PIECES, NUM_COLOURS, NUM_PROGRESS, NUM_RANKS
 from ...sizes import MAX_PLAYERS, MAX_VERTICES, VERTEX_WORDS
 from ..declaring import Field, Option, Rule, i8, i16, u8, u64
 
@@ -15,9 +15,9 @@ STATE: Final[tuple[Field, ...]] = (
     Field("first_attack", u8, note="1: it is over"),
     # --- cities, walls, improvements
     Field("level", i8, (P, NUM_COLOURS), note="of each track"),
-    Field("metropolis", i8, NUM_COLOURS, note="MAX_CITIES * seat + piece, -1 = off the board"),
+    Field("metropolis", i8, NUM_COLOURS, note="MAX_CITY_PIECES * seat + piece, -1 = off the board"),
     Field("walls", u8, P, note="bit set of the city pieces that have one"),
-    Field("city_node", i16, (P, MAX_CITIES), note="vertex of each city piece, -1 = in the supply"),
+    Field("city_node", i16, (P, MAX_CITY_PIECES), note="vertex of each city piece, -1 = in the supply"),
     Field("laid_down", u64, VERTEX_WORDS, note="vertices of cities that count as settlements (CK-109)"),
     # --- knights
     Field("knights_left", i8, (P, NUM_RANKS), note="derived: in the supply, by rank"),
@@ -25,8 +25,8 @@ STATE: Final[tuple[Field, ...]] = (
     Field("knight_active", u64, VERTEX_WORDS, note="vertices of active knights"),
     Field("knight_fresh", u64, VERTEX_WORDS, note="of those activated this turn (CK-209)"),
     Field("knight_promoted", u64, VERTEX_WORDS, note="of those promoted this turn"),
-    Field("knight", i8, MAX_VERTICES, note="NUM_RANKS * seat + rank - 1, -1 = none"),
-    Field("homeless", i8, note="displaced knight: as `knight`, NUM_RANKS * MAX_PLAYERS more if active, -1 = none"),
+    Field("knight", i8, MAX_VERTICES, note="NUM_RANKS * seat + rank, -1 = none"),
+    Field("homeless", i8, note="displaced knight, + HOMELESS_ACTIVE if it is active, -1 = none"),
     Field("homeless_from", i16, note="the vertex it left, -1 = none"),
     Field("chaser", i16, note="vertex of the knight picked up, -1 = none"),
     # --- points
@@ -60,7 +60,7 @@ STATE: Final[tuple[Field, ...]] = (
     Field("due", i8, P, note="cards that they still give"),
     Field("offered", i8, note="commercial harbour: the resource, known to giver and taker, -1 = none"),
     Field("first_hex", i16, note="inventor: the first hex, -1 = none"),
-    Field("removed", i8, note="deserter: rank of the knight that went, NUM_RANKS more if it was active, -1 = none"),
+    Field("removed", i8, note="deserter: 2 * rank of the knight that went + 1 if it was active, -1 = none"),
 )
 
 RULES: Final[tuple[Rule, ...]] = (
