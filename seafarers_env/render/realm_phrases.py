@@ -4,12 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from seafarers_env.engine.constants import (
-    ACTIVE_MARK,
     ADVANTAGE_LEVEL,
     BARBARIAN_STEPS,
     COLOURS,
     COMMODITIES,
-    KNIGHT_MARKS,
     MAX_CITY_PIECES,
     METROPOLIS_LEVEL,
     NUM_COMMODITIES,
@@ -71,9 +69,8 @@ def homeless(state: Any) -> tuple[int, int, bool] | None:
     code = int(state.homeless)
     if code < 0:
         return None
-    knight, marks = divmod(code, KNIGHT_MARKS)
-    seat, rank = divmod(knight, NUM_RANKS)
-    return seat, rank, bool(marks & ACTIVE_MARK)
+    active, knight = divmod(code, NUM_RANKS * len(state.level))  # HOMELESS_ACTIVE of the edition
+    return *divmod(knight, NUM_RANKS), bool(active)
 
 
 def _homeless_knight(matter: Matter) -> str:
