@@ -56,6 +56,7 @@ from .rules.hawaii import fish_market, moorings
 from .rules.hidden import card_counting
 from .rules.isles import exploration, harbour_placement, island_tokens, number_reserve, red_exchange
 from .rules.kit import allow, in_set_up, is_chance, pays
+from .rules.knights import event_die
 from .rules.sea import lanes, longest_route, picks, pirate, ships
 from .rules.spices import merchants, special_building, spice_cards
 from .settling import begin_set_up, call_turner, find_decision, settle
@@ -187,7 +188,7 @@ def act(s, b, r, wide):
             fish_market.end_turn(s, p)
         turn.end(s, r)
     elif KNIGHTS and kind == a.ROLL and r.knights:
-        realm.roll(s)
+        event_die.roll(s)
     elif kind == a.ROLL:
         turn.roll(s)
     elif kind == a.BUILD_ROAD or kind == a.BUILD_SHIP:

@@ -8,7 +8,7 @@ assert coast.may(game, "knight") == "r"
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -116,71 +116,90 @@ class Picture:
     def scene(
         self,
         seats: Mapping[str, str],
-        active: str = "red",
         robber: str = "",
         pirate: str = "",
-        hands: Mapping[str, Mapping[str, int]] | None = None,
         options: Mapping[str, Any] | None = None,
-        **fields: Any,
+        **more: Any,
     ) -> Scene:
-        """A main phase, the first attack being over.
-
-        Args:
-            seats: What each seat has: `settlement d w; road dh hm; strong h*; merchant n; sail b F eb BF`.
-            active: Whose turn it is.
-            robber: Its hex, by the letter of the northern corner; left out it is off the board.
-            pirate: The same.
-            hands: Cards by seat and good.
-            options: Switches of the game.
-            **fields: Other fields of the record.
-        """
+        """A main phase, as `arranged` makes it; robber and pirate by the letter of a hex, left out off the board."""
         game = self._dealt(**(options or {}))
-        table, edition = game.game.table, game.game.table.edition
-        state = edition.records.copied(np.atleast_1d(np.asarray(game.game.record)))
-        s, places = state[0], game.game.board.places
-        s.placements, s.dice, s.first_attack, s.active = 2 * game.game.num_players, 8, 1, SEATS.index(active)
-        s.robber = places.find_hex(self.hexes[robber]) if robber else -1
-        s.pirate = places.find_hex(self.hexes[pirate]) if pirate else -1
-        for name, terrain in self.found.items():
-            s.terrain[places.find_hex(name)] = terrain
-        for seat, has in seats.items():
-            for words in filter(None, has.split(";")):
-                kind, *names = words.split()
-                self._place(s, SEATS.index(seat), kind, names)
-        goods = edition.constants.GOODS
-        for seat, hand in (hands or {}).items():
-            for good, n in hand.items():
-                s.hand[SEATS.index(seat), goods.index(good)] = n
-        for name, value in fields.items():
-            s[name] = value
-        s.pending, s.setup_vertex = edition.phases.pending_of([MAIN]), -1
-        edition.one_game.rebuild(state, 0, table.board.record, table.rules)
-        return Scene(Game.from_table(table, state, chance="explicit"))
+        places = game.game.board.places
+        found = {places.find_hex(name): terrain for name, terrain in self.found.items()}
+        pieces = {"robber": robber, "pirate": pirate}
+        at = {name: places.find_hex(self.hexes[letter]) if letter else -1 for name, letter in pieces.items()}
+        return arranged(game, seats, vertex=self.vertex, edge=self.edge, found=found, **at, **more)
 
-    def _place(self, s: Any, seat: int, kind: str, names: list[str]) -> None:
-        if kind == "sail":
-            n = int(s.num_crossings)
-            s.crossing_seat[n] = seat
-            s.crossing_from[n], s.crossing_to[n] = map(self.vertex, names[:2])
-            s.crossing_source[n], s.crossing_landing[n] = map(self.edge, names[2:])
-            s.num_crossings = n + 1
-            return
-        for name in names:
-            if kind in ("road", "ship"):
-                s.edge_piece[self.edge(name)] = 2 * seat + (SHIP if kind == "ship" else ROAD)
-                continue
-            v = self.vertex(name[0])
-            if kind == "merchant":
-                s.vertex_merchant[v] = seat
-            elif kind == "settlement":
-                s.vertex_building[v] = 2 * seat + SETTLEMENT
-            elif kind == "city":
-                s.vertex_building[v] = 2 * seat + CITY
-                s.city_node[seat][list(s.city_node[seat]).index(-1)] = v
-            else:
-                s.knight[v] = 3 * seat + RANKS.index(kind)
-                if name.endswith("*"):
-                    s.knight_active[v // 64] |= np.uint64(1 << v % 64)
+
+def arranged(
+    game: Scene,
+    seats: Mapping[str, str],
+    active: str = "red",
+    hands: Mapping[str, Mapping[str, int]] | None = None,
+    found: Mapping[int, int] | None = None,
+    vertex: Callable[[str], int] | None = None,
+    edge: Callable[[str], int] | None = None,
+    **fields: Any,
+) -> Scene:
+    """A main phase on the board of a game just dealt, the first attack being over.
+
+    Args:
+        game: Where.
+        seats: What each seat has: `settlement d w; road dh hm; strong h*; merchant n; sail b F eb BF`.
+        active: Whose turn it is.
+        hands: Cards by seat and good.
+        found: Terrain of hexes that is another than dealt.
+        vertex: Finds an intersection; by its name with a point for the blank (`0,8.N`), if nothing else is said.
+        edge: The same for an edge.
+        **fields: Other fields of the record.
+    """
+    table, edition, places = game.game.table, game.game.table.edition, game.game.board.places
+    state = edition.records.copied(np.atleast_1d(np.asarray(game.game.record)))
+    s = state[0]
+    s.placements, s.dice, s.first_attack, s.active = 2 * game.game.num_players, 8, 1, SEATS.index(active)
+    for h, terrain in (found or {}).items():
+        s.terrain[h] = terrain
+    find_vertex = vertex or (lambda name: int(places.find_vertex(name.replace(".", " "))))
+    find_edge = edge or (lambda name: int(places.find_edge(name.replace(".", " "))))
+    for seat, has in seats.items():
+        for words in filter(None, has.split(";")):
+            kind, *names = words.split()
+            _place(s, SEATS.index(seat), kind, names, find_vertex, find_edge)
+    for seat, hand in (hands or {}).items():
+        for good, n in hand.items():
+            s.hand[SEATS.index(seat), edition.constants.GOODS.index(good)] = n
+    for name, value in fields.items():
+        s[name] = value
+    s.pending, s.setup_vertex = edition.phases.pending_of([MAIN]), -1
+    edition.one_game.rebuild(state, 0, table.board.record, table.rules)
+    return Scene(Game.from_table(table, state, chance="explicit"))
+
+
+def _place(
+    s: Any, seat: int, kind: str, names: list[str], vertex: Callable[[str], int], edge: Callable[[str], int]
+) -> None:
+    if kind == "sail":
+        n = int(s.num_crossings)
+        s.crossing_seat[n] = seat
+        s.crossing_from[n], s.crossing_to[n] = map(vertex, names[:2])
+        s.crossing_source[n], s.crossing_landing[n] = map(edge, names[2:])
+        s.num_crossings = n + 1
+        return
+    for name in names:
+        if kind in ("road", "ship"):
+            s.edge_piece[edge(name)] = 2 * seat + (SHIP if kind == "ship" else ROAD)
+            continue
+        v = vertex(name.removesuffix("*"))
+        if kind == "merchant":
+            s.vertex_merchant[v] = seat
+        elif kind == "settlement":
+            s.vertex_building[v] = 2 * seat + SETTLEMENT
+        elif kind == "city":
+            s.vertex_building[v] = 2 * seat + CITY
+            s.city_node[seat][list(s.city_node[seat]).index(-1)] = v
+        else:
+            s.knight[v] = 3 * seat + RANKS.index(kind)
+            if name.endswith("*"):
+                s.knight_active[v // 64] |= np.uint64(1 << v % 64)
 
 
 @cache
