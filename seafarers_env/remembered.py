@@ -7,7 +7,7 @@ from typing import Any, Final, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.engine.events import EVENT_KINDS, MOST, NUM_ANSWER_COLUMNS, NUM_COLUMNS, TOKEN
+from seafarers_env.engine.events import EVENT_KINDS, MOST, TOKEN
 from seafarers_env.engine.records import Records
 from seafarers_env.table import Table
 from seafarers_env.warm_up import MEMORY, ensure_compiled
@@ -30,7 +30,8 @@ class Log:
         ensure_compiled(MEMORY, edition=table.edition)
         self._table, self._kernels = table, table.edition.remembering
         self._skips = bool(table.rules["skip_forced"][0])
-        self._tokens: Records = np.zeros((FIRST_ROOM, NUM_COLUMNS), TOKEN)
+        self._columns = int(table.edition.events.NUM_COLUMNS)
+        self._tokens: Records = np.zeros((FIRST_ROOM, self._columns), TOKEN)
         self._told: NDArray[np.int64] = np.zeros(1, np.int64)
         self.whole = False
 
@@ -45,7 +46,7 @@ class Log:
     def _room(self) -> Records:
         """The tokens, with room for those of another event."""
         if len(self) + MOST > len(self._tokens):
-            more: Records = np.zeros((2 * len(self._tokens), NUM_COLUMNS), TOKEN)
+            more: Records = np.zeros((2 * len(self._tokens), self._columns), TOKEN)
             more[: len(self._tokens)] = self._tokens
             self._tokens = more
         return self._tokens
@@ -85,14 +86,15 @@ class Log:
 
     # --- what is told -------------------------------------------------------------------------------------------------
     def events(self, states: Records, seat: int, last: int) -> Tokens:
-        """The last events as a seat is told them, the newest first: int16[last, NUM_COLUMNS], zeros behind them."""
-        out: Tokens = np.empty((last, NUM_COLUMNS), np.int16)
+        """The last events as a seat is told them, the newest first: int16[last, columns], zeros behind them."""
+        out: Tokens = np.empty((last, self._columns), np.int16)
         self._kernels.show_tokens(states, 0, self._table.rules, seat, self._tokens, self._told, out)
         return out
 
     def answers(self, states: Records, seat: int) -> NDArray[np.int8]:
-        """What was answered this turn: int8[players, NUM_ANSWER_COLUMNS]."""
-        out: NDArray[np.int8] = np.empty((self._table.num_players, NUM_ANSWER_COLUMNS), np.int8)
+        """What was answered this turn: int8[players, columns]."""
+        columns = int(self._table.edition.events.NUM_ANSWER_COLUMNS)
+        out: NDArray[np.int8] = np.empty((self._table.num_players, columns), np.int8)
         self._kernels.show_answers(states, 0, self._table.rules, seat, self._tokens, self._told, out)
         return out
 
@@ -101,6 +103,7 @@ class Log:
         """A log that goes on independently."""
         twin = Log.__new__(Log)
         twin._table, twin._kernels, twin._skips = self._table, self._kernels, self._skips
+        twin._columns = self._columns
         twin._tokens, twin._told, twin.whole = np.array(self._tokens), np.array(self._told), self.whole
         return twin
 
@@ -111,10 +114,10 @@ class Log:
     def load(self, content: dict[str, Any]) -> None:
         """Take what a pickle has kept."""
         flat: Any = np.frombuffer(content["tokens"], np.int16)
-        kept: Records = flat.reshape(-1, NUM_COLUMNS)
+        kept: Records = flat.reshape(-1, self._columns)
         self._told[0], self.whole = 0, bool(content["whole"])
         rows = 1 << (len(kept) + MOST).bit_length()
-        self._tokens = np.zeros((max(rows, FIRST_ROOM), NUM_COLUMNS), TOKEN)
+        self._tokens = np.zeros((max(rows, FIRST_ROOM), self._columns), TOKEN)
         self._tokens[: len(kept)] = kept
         self._told[0] = len(kept)
 

@@ -11,7 +11,7 @@ from seafarers_env.batches.games import Feature, Games
 from seafarers_env.batches.seating import Seating
 from seafarers_env.batches.sharing import wide_mask
 from seafarers_env.engine.entries.learner import NUM_STREAMS
-from seafarers_env.engine.events import NUM_ANSWER_COLUMNS, NUM_COLUMNS, TOKEN
+from seafarers_env.engine.events import TOKEN
 from seafarers_env.remembered import check_length
 from seafarers_env.table import Table
 from seafarers_env.warm_up import MEMORY, MEMORY_LINEUPS
@@ -34,16 +34,18 @@ class Memory(Feature):
         self._seating = seating
         self._size, self._seats, self._length = size, table.num_players, length
         rows = 1 << (length - 1).bit_length()
-        self._tokens: Array = np.zeros((size, rows, NUM_COLUMNS), TOKEN)
+        self._columns = int(table.edition.events.NUM_COLUMNS)
+        self._answers = int(table.edition.events.NUM_ANSWER_COLUMNS)
+        self._tokens: Array = np.zeros((size, rows, self._columns), TOKEN)
         self._told: Array = np.zeros(size, np.int64)
         self._seen: Array = np.full((size, 3), NOBODY, np.int64)  # whose rows stand there: `show_many`
 
     def kinds(self) -> dict[str, Kind]:
         """`events`, `answers` and `final_events`."""
-        tokens, n = (self._length, NUM_COLUMNS), self._size
+        tokens, n = (self._length, self._columns), self._size
         return {
             "events": Kind((n, *tokens), np.dtype(TOKEN)),
-            "answers": Kind((n, self._seats, NUM_ANSWER_COLUMNS), np.dtype(np.int8)),
+            "answers": Kind((n, self._seats, self._answers), np.dtype(np.int8)),
             "final_events": Kind((n, self._seats, *tokens), np.dtype(TOKEN)),
         }
 

@@ -157,6 +157,11 @@ LARGE_DECK: Final = (20, 5, 3, 3, 3)  # FIVESIX-01
 DECKS: Final = {str(sum(deck)): deck for deck in (DECK, LARGE_DECK)}  # by the words of the option `deck`
 
 
+def each_commodity(r: Any) -> int:
+    """The cards that the bank has of each commodity under these rules (RULES); kernels ask `muster`."""
+    return MANY_COMMODITIES if r.num_players > FEW_PLAYERS else EACH_COMMODITY
+
+
 def whole_deck(r: Any) -> list[int]:
     """The development cards that the box has under these rules (RULES), by kind; kernels ask `deal`."""
     decks = 0 if r.cargo_ships or r.knights else int(r.decks)
@@ -172,7 +177,8 @@ COLOURS: Final = ("trade", "politics", "science")
 #: The commodity that a city gets beside one card of the resource, by terrain; -1 = two of the resource (CK-014).
 COMMODITY_OF: Final = (NOTHING, FIRST_COMMODITY + SCIENCE, FIRST_COMMODITY + TRADE, NOTHING, FIRST_COMMODITY + POLITICS)
 EACH_COMMODITY: Final = 12  # in the bank (CK-002)
-MANY_COMMODITIES: Final = 18  # with 5 and 6 players
+MANY_COMMODITIES: Final = 18  # with more players than the next
+FEW_PLAYERS: Final = 4
 TOP_LEVEL: Final = 5
 GATE_LEVEL: Final = 1  # from here on the track's cards are drawn (CK-043)
 ADVANTAGE_LEVEL: Final = 3  # trading house, fortress, aqueduct (CK-029..031)
@@ -187,10 +193,7 @@ MIGHTY: Final = 2
 NUM_RANKS: Final = 3  # knight = NUM_RANKS * seat + rank
 RANKS: Final = ("basic", "strong", "mighty")
 EACH_RANK: Final = 2  # knights of each rank and seat (CK-003)
-KNIGHT_MARKS: Final = 8  # homeless = KNIGHT_MARKS * knight + marks, a set of these:
-ACTIVE_MARK: Final = 1
-FRESH_MARK: Final = 2
-PROMOTED_MARK: Final = 4
+HOMELESS_ACTIVE: Final = NUM_RANKS * sizes.MAX_PLAYERS  # homeless = knight, + this if it is active; no other marks
 BARBARIAN_STEPS: Final = 7  # with the last of them they attack
 NO_FACE: Final = 0  # of the event die, the last of `rolled`
 SHIP_FACE: Final = 1

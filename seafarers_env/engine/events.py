@@ -1,9 +1,10 @@
 """Events: what happens at a table, as rows of small integers ("tokens") that every seat can be told.
 
-One vocabulary for all boards, scenarios and editions: a part to come adds kinds behind these, and columns behind the
-goods. A token is int16[NUM_COLUMNS]; seats are relative to whoever is told, 0 = the observer, and -1 stands for none,
-or for what the observer may not know. What no seat but one sees happen, a card more in a bundle that is being composed,
-is no event; neither is what has only begun and shows in the position (dice to be rolled, a ship lifted).
+One vocabulary for all boards, scenarios and editions: a part to come adds kinds behind these, and in the editions that
+have it columns behind the goods. A token is int16[NUM_COLUMNS]; seats are relative to whoever is told, 0 = the
+observer, and -1 stands for none, or for what the observer may not know. What no seat but one sees happen, a card more
+in a bundle that is being composed, is no event; neither is what has only begun and shows in the position (dice to be
+rolled, a ship lifted).
 
 Kernels keep tokens as `telling` writes them: seats by number, the turn in place of how long ago it was, and above the
 kind the seats that know what the others do not (`KNOWN`).
@@ -14,13 +15,16 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from .constants import GOODS
+from .constants import COMMODITIES, RESOURCES, SPICES
+from .sizes import KNIGHTS
 
+#: The goods in the order of the columns, and of what is told of one (`telling.tokens.number_of`).
+EVENT_GOODS: Final = (*RESOURCES, *SPICES, *(COMMODITIES if KNIGHTS else ()))
 #: The columns of a token.
-COLUMNS: Final = ("kind", "actor", "other", "what", "place", "start", "count", "ago", *GOODS)
+COLUMNS: Final = ("kind", "actor", "other", "what", "place", "start", "count", "ago", *EVENT_GOODS)
 KIND, ACTOR, OTHER, WHAT, PLACE, START, COUNT, AGO, FIRST_GOOD = range(9)
 NUM_COLUMNS: Final = len(COLUMNS)
-NUM_EVENT_GOODS: Final = len(GOODS)
+NUM_EVENT_GOODS: Final = len(EVENT_GOODS)
 TOKEN: Final[Any] = np.int16
 NO_ONE: Final = -1
 
@@ -35,7 +39,8 @@ class EventKind(NamedTuple):
     text: str
     meaning: str
     what: str = (
-        ""  # "good", "card", "terrain", "harbour", "piece", "marker", "cargo", "face", "village", "track", "die"
+        ""  # "good", "card", "terrain", "harbour", "piece", "marker", "cargo", "face", "village", "track", "die",
+        # "event", "colour", "progress"
     )
     place: str = ""  # "hex", "vertex", "edge", "place" (hexes, then frame cells), "area"
     start: str = ""  # where it was before
@@ -159,6 +164,34 @@ VILLAGE_FOUND: Final = _next("village", "the village of a spice hex is turned up
 LAIR_TAKEN: Final = _next("capture", "the lair is captured, and its number shown", place="hex", number="number")
 MISSION_GONE: Final = _next("mission", "the actor goes on so many spaces of a track", what="track", number="spaces")
 LEADER_TILE: Final = _next("leader tile", "the tile goes to the actor from the other, or from nobody", what="track")
+# --- cities and knights
+RED_ROLLED: Final = _next("red die", "the actor rolls the red die; `roll` tells the sum of both", number="eyes")
+EVENT_ROLLED: Final = _next("event die", "the actor rolls the event die; for the marker of an island too",
+                            what="event", place="area")
+KNIGHT_BUILT: Final = _next("knight", "the actor builds a knight", place="vertex", number="rank")
+KNIGHT_ACTIVATED: Final = _next("activate", "the actor activates a knight", place="vertex", number="rank")
+KNIGHT_PROMOTED: Final = _next("promote", "the actor promotes a knight", place="vertex", number="its rank now")
+KNIGHT_MOVED: Final = _next("move knight", "the actor moves a knight, or finds a place for a displaced one",
+                            place="vertex", start="vertex", number="rank")
+KNIGHT_DISPLACED: Final = _next("displace", "a knight of the actor is displaced by the other", start="vertex",
+                                number="rank")
+KNIGHT_GONE: Final = _next("knight gone", "a knight of the actor leaves the board", start="vertex", number="rank")
+KNIGHT_CHASES: Final = _next("chase", "a knight of the actor moves robber or pirate", place="vertex", number="rank")
+WALL_BUILT: Final = _next("wall", "the actor builds a wall under a city", place="vertex")
+CITY_IMPROVED: Final = _next("improve", "the actor buys a level of its cities", what="colour", number="the level")
+METROPOLIS_WON: Final = _next("metropolis", "the actor puts up a metropolis, taken from the other or from nobody",
+                              what="colour", place="vertex")
+BARBARIANS_SAILED: Final = _next("barbarians", "the barbarians sail on", number="steps made, 7: they attack")
+ATTACKED: Final = _next("attack", "the barbarians attack", number="their strength")
+DEFENDED: Final = _next("defence", "the knights of all defend Catan; all are inactive then", number="their strength")
+DEFENDER_WON: Final = _next("defender", "the actor gets a point as defender of Catan")
+CITY_LOST: Final = _next("lose city", "a city of the actor becomes a settlement, or is laid down", place="vertex")
+PROGRESS_DRAWN: Final = _next("draw progress", "the actor draws a progress card", what="progress",
+                              number="its deck: 1 trade, 2 politics, 3 science", hidden=True)
+PROGRESS_OPENED: Final = _next("open progress", "the actor lays the card just drawn open", what="progress",
+                               number="its deck")
+PROGRESS_DROPPED: Final = _next("drop progress", "the actor puts a progress card under its deck", what="progress",
+                                number="its deck", hidden=True)
 # fmt: on
 
 #: All kinds in the order of their numbers.
@@ -168,8 +201,8 @@ NUM_EVENT_KINDS: Final = len(EVENT_KINDS)
 #: The columns of what was answered this turn, for each seat, the observer first.
 ANSWER_COLUMNS: Final = (
     *("declined", "accepted", "countered", "rejected all"),
-    *(f"declined {good}" for good in GOODS),
-    *(f"countered {good}" for good in GOODS),
+    *(f"declined {good}" for good in EVENT_GOODS),
+    *(f"countered {good}" for good in EVENT_GOODS),
 )
 DECLINES, ACCEPTS, COUNTERS, REJECTS, FIRST_DECLINED = range(5)
 FIRST_COUNTERED: Final = FIRST_DECLINED + NUM_EVENT_GOODS

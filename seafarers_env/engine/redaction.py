@@ -2,9 +2,21 @@
 
 from ._jit import kernel
 from .bits import ZERO
-from .constants import MAX_CASTAWAYS, NOTHING, NUM_CARDS, NUM_FACES, NUM_RESOURCES, NUM_SPICES, NUM_STREAMS
+from .constants import (
+    CONSTITUTION,
+    FIRST_SPICE,
+    MAX_CASTAWAYS,
+    NOTHING,
+    NUM_CARDS,
+    NUM_FACES,
+    NUM_PROGRESS,
+    NUM_RESOURCES,
+    NUM_SPICES,
+    NUM_STREAMS,
+    PRINTER,
+)
 from .rules.hidden.card_counting import STACK
-from .sizes import EXPLORERS, MAX_PLAYERS, NUM_GOODS, SPICE
+from .sizes import EXPLORERS, KNIGHTS, MAX_PLAYERS, NUM_GOODS, SPICE
 
 
 @kernel
@@ -37,6 +49,8 @@ def redact(S, i, R, p, T):
         _redact_spices(t, p)
     if EXPLORERS:
         _redact_castaways(t, p)
+    if KNIGHTS:
+        _redact_progress(t, p)
     if t.composer != p:
         t.draft_last = 0
         t.draft_getting = 0
@@ -53,6 +67,22 @@ def _redact_castaways(t, p):
     for i in range(MAX_CASTAWAYS):
         if t.castaway_seen[i] >> p & 1 == 0:
             t.castaway_face[i] = NOTHING
+
+
+@kernel
+def _redact_progress(t, p):
+    """Progress cards of others but for those laid open, kinds that are undrawn or dropped, a resource offered.
+
+    How many of each deck there are, `backs`, `undrawn_size` and `dropped_size` say (CK-046, CK-142, CK-200).
+    """
+    for k in range(NUM_PROGRESS):
+        t.undrawn[k] = 0
+        t.dropped_cards[k] = 0
+        for q in range(MAX_PLAYERS):
+            if q != p and k != CONSTITUTION and k != PRINTER:
+                t.progress[q, k] = 0
+    if p != t.active and p != t.target:
+        t.offered = NOTHING
 
 
 @kernel
@@ -74,7 +104,7 @@ def _redact_bounds(t, p):
     for o in range(MAX_PLAYERS):
         if SPICE:
             for k in range(NUM_SPICES):
-                i = STACK + NUM_RESOURCES + k
+                i = STACK + FIRST_SPICE + k
                 t.under[o, i] = t.under[o, i] - t.spice_stack[k] if o == p else 0
                 t.over[o, i] = t.over[o, i] + t.spice_stack[k] if o == p else 0
         for q in range(MAX_PLAYERS):

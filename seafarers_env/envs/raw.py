@@ -133,7 +133,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         self.terminations: dict[str, bool] = {}
         self.truncations: dict[str, bool] = {}
         self.infos: dict[str, dict[str, Any]] = {}
-        seen = observation_space(self._size, self._num_actions, self._memory, len(self._names))
+        seen = observation_space(self._size, self._num_actions, self._memory, len(self._names), self.game.table.edition)
         self.observation_spaces = dict.fromkeys(self._names, seen)
         self.action_spaces = {agent: action_space(self._num_actions) for agent in self._names}
         self._recent = None if render_mode is None else Recent()

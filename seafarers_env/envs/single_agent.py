@@ -115,7 +115,7 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         self._asks = bool((self._policies[1:] == ASKED).any())
         ensure_compiled(opponents_group(self._heuristic), edition=self.game.table.edition)
         self.reward, self.illegal_reward, self.render_mode = reward, check_illegal_reward(illegal_reward), render_mode
-        self.observation_space = learner_space(self.game.layout.size, self._memory, seats)
+        self.observation_space = learner_space(self.game.layout.size, self._memory, seats, self.game.table.edition)
         self.action_space = action_space(self.game.num_actions)
         self.seat = max(self._wanted, 0)
         self.game_seed: int | None = None  # what the game is dealt from; None for a position that goes on by itself

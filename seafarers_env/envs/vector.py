@@ -124,9 +124,10 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         self.reward, self.illegal_reward, self.copy = reward, check_illegal_reward(illegal_reward), copy
         words = num_words(t.board.num_actions)
         again = self._mode is AutoresetMode.SAME_STEP
-        shown = t.layout.size * (1 + again) + t.board.num_actions + bytes_of_memory(t.num_players, length, again)
+        shown = t.layout.size * (1 + again) + t.board.num_actions
+        shown += bytes_of_memory(t.num_players, length, again, t.edition)
         check_memory("games", n, t.blank.itemsize + 8 * (words + 6 + t.num_players) + shown)
-        seen = learner_space(t.layout.size, length, t.num_players)
+        seen = learner_space(t.layout.size, length, t.num_players, t.edition)
         actions = action_space(t.board.num_actions)
         self.single_observation_space, self.single_action_space = seen, actions
         self.observation_space, self.action_space = batch_space(seen, n), batch_space(actions, n)
@@ -146,7 +147,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         self._masks: NDArray[np.int8] = np.zeros((n, t.board.num_actions), np.int8)
         self._last = np.zeros_like(self._observations if again else self._observations[:0])
         if length:
-            self._memory = VectorMemory(n, t.num_players, length, again)
+            self._memory = VectorMemory(n, t.num_players, length, again, t.edition)
         self._begun = False
 
     # --- play ---------------------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.engine.events import NUM_ANSWER_COLUMNS, NUM_COLUMNS, TOKEN
+from seafarers_env.editions import Edition
+from seafarers_env.engine.events import TOKEN
 
 LEAST_ROWS: Final = 64  # kept of each game: more than one decision brings, a power of two
 
@@ -27,14 +28,16 @@ class VectorMemory:
         seats: Of each.
         length: How many tokens are shown.
         same_step: Whether games that end are dealt anew within a step.
+        edition: Says how many columns there are.
     """
 
-    def __init__(self, size: int, seats: int, length: int, same_step: bool) -> None:
-        self._tokens: Array = np.zeros((size, _rows(length), NUM_COLUMNS), TOKEN)
+    def __init__(self, size: int, seats: int, length: int, same_step: bool, edition: Edition) -> None:
+        columns, told = edition.events.NUM_COLUMNS, edition.events.NUM_ANSWER_COLUMNS
+        self._tokens: Array = np.zeros((size, _rows(length), columns), TOKEN)
         self._told: NDArray[np.int64] = np.zeros(size, np.int64)
-        self._heard: NDArray[np.int8] = np.zeros((size, seats, NUM_ANSWER_COLUMNS), np.int8)
+        self._heard: NDArray[np.int8] = np.zeros((size, seats, told), np.int8)
         self._since: NDArray[np.int64] = np.full(size, -1, np.int64)
-        self.events: Array = np.zeros((size, length, NUM_COLUMNS), TOKEN)
+        self.events: Array = np.zeros((size, length, columns), TOKEN)
         self.answers: NDArray[np.int8] = np.zeros_like(self._heard)
         self.last_events = np.zeros_like(self.events if same_step else self.events[:0])
         self.last_answers = np.zeros_like(self.answers if same_step else self.answers[:0])
@@ -66,9 +69,10 @@ class VectorMemory:
         return {"observation": observation, "events": events, "answers": answers}
 
 
-def bytes_of_memory(seats: int, length: int, same_step: bool) -> int:
+def bytes_of_memory(seats: int, length: int, same_step: bool, edition: Edition) -> int:
     """What a game takes; nothing if no token is shown."""
-    token, answers = NUM_COLUMNS * np.dtype(TOKEN).itemsize, seats * NUM_ANSWER_COLUMNS
+    token = int(edition.events.NUM_COLUMNS) * np.dtype(TOKEN).itemsize
+    answers = seats * int(edition.events.NUM_ANSWER_COLUMNS)
     return (_rows(length) * token + answers + 16 + (1 + same_step) * (length * token + answers)) if length else 0
 
 

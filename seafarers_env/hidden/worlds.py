@@ -3,7 +3,8 @@
 Every deal of the unseen cards that agrees with what the player sees is as likely as any other, cards of one kind told
 apart. It sees the sizes of hands, the bank and played cards; bundles that others offer, accept or counter with, which
 they must hold; with `card_counting`, bounds on all hands; and that nobody has won, which rules out Victory Point cards:
-as of when a seat was last asked, which is not yet so while what its piece has found is being turned up.
+as of when a seat was last asked, which is not yet so while what its piece has found is being turned up. Of progress
+cards it sees how many of each deck everybody holds, are undrawn and were dropped.
 """
 
 from typing import Any
@@ -18,10 +19,12 @@ from seafarers_env.engine.constants import (
     EACH_SPICE,
     FISH,
     NUM_CARDS,
+    NUM_COMMODITIES,
     NUM_RESOURCES,
     NUM_STREAMS,
     PLAYING,
     VICTORY_POINT,
+    each_commodity,
     whole_deck,
 )
 from seafarers_env.engine.phases import (
@@ -36,6 +39,7 @@ from seafarers_env.engine.phases import (
 from seafarers_env.engine.records import Records, copied
 from seafarers_env.hidden.castaways import deal_faces
 from seafarers_env.hidden.hands import Counts, Deals
+from seafarers_env.hidden.progress import Progress
 from seafarers_env.table import Table
 
 MOST_DEALS = 10_000  # tries
@@ -52,10 +56,13 @@ class Hidden:
         self._others = [q for q in range(table.num_players) if q != player]
         self._counted = bool(table.rules["card_counting"][0])
         self._spices = bool(table.rules["spices"][0])
+        self._knights = bool(table.rules["knights"][0])
+        self._first_spice = int(table.edition.constants.FIRST_SPICE)
         self._low, self._high = self._bounds()
         self._hands = self._deals_of_hands()
         self._cards = self._deals_of_cards()
         self._options = self._deals_of_options() if self._spices else None
+        self._progress = Progress(T, player, table) if self._knights else None
 
     def fill_in(self, seed: int | list[int]) -> Records:
         """A copy of the record with hidden cards dealt and generators seeded from `seed`."""
@@ -65,11 +72,11 @@ class Hidden:
         for q, cards in zip(self._others, hands, strict=False):
             aside = int(S["aside"][0, q])
             if aside:
-                first = NUM_RESOURCES if self._returning else 0
+                first = self._first_spice if self._returning else 0
                 S["discarding"][0, q, first:] = rng.multivariate_hypergeometric(cards[first:], aside)
             S["hand"][0, q] = cards - S["discarding"][0, q]
         if self._options is not None:
-            S["spice_stack"][0] = hands[-1][NUM_RESOURCES:]
+            S["spice_stack"][0] = hands[-1][self._first_spice :]
             self._deal_options(S, self._options.draw(rng))
         if self._counted:
             self._set_bounds(S)
@@ -78,6 +85,8 @@ class Hidden:
         S["deck"][0] = dealt[-1]
         if self._table.rules["cargo_ships"][0]:
             deal_faces(S, self._player, self._table, rng)
+        if self._progress is not None:
+            self._progress.deal(S, rng)
         S["rng"][0] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
         return S
 
@@ -85,9 +94,14 @@ class Hidden:
         """Cards of the others, and with spices of the stack; who gives a spice back has one (SPICE-41)."""
         for _ in range(MOST_DEALS):
             hands = self._hands.draw(rng)
-            if not self._returning or (hands[: len(self._others), NUM_RESOURCES:].any(axis=1) == self._holders).all():
+            if not self._returning or self._fit(hands):
                 return hands
         raise ValueError("no deal was found in which all who owe a spice hold one")
+
+    def _fit(self, hands: Counts) -> bool:
+        """Whether just those hold spices who are seen to."""
+        spices = hands[: len(self._others), self._first_spice :]
+        return bool((spices.any(axis=1) == self._holders).all())
 
     # --- resource cards -----------------------------------------------------------------------------------------------
     def _bounds(self) -> tuple[Counts, Counts | None]:
@@ -115,16 +129,20 @@ class Hidden:
         T, table = self._seen, self._table
         own = T["hand"][0, self._player].astype(np.int64) + T["discarding"][0, self._player]
         unseen = -own
-        unseen[:NUM_RESOURCES] += int(table.rules["bank"][0]) - T["bank"][0]
+        unseen[:NUM_RESOURCES] += int(table.rules["bank"][0]) - T["bank"][0][:NUM_RESOURCES]
+        if self._knights:
+            banked = slice(NUM_RESOURCES, NUM_RESOURCES + NUM_COMMODITIES)
+            unseen[banked] += each_commodity(table.rules[0]) - T["bank"][0][banked]
         sizes = (T["hand_size"][0].astype(np.int64) + T["aside"][0])[self._others]
         if not self._spices:
             return Deals(unseen, sizes, self._low, self._high)
-        unseen[NUM_RESOURCES:] += EACH_SPICE - T["spice_discard"][0]
+        first = self._first_spice
+        unseen[first:] += EACH_SPICE - T["spice_discard"][0]
         sizes = np.append(sizes, int(T["stack_size"][0]))
         high: Any = np.tile(unseen, (len(sizes), 1)) if self._high is None else np.array(self._high)
-        high[-1, :NUM_RESOURCES] = 0
+        high[-1, :first] = 0
         if self._returning:
-            high[:-1, NUM_RESOURCES:][~self._holders] = 0
+            high[:-1, first:][~self._holders] = 0
         return Deals(unseen, sizes, self._low, high)
 
     @property
@@ -159,14 +177,14 @@ class Hidden:
         sizes = before.sum(axis=1, keepdims=True)
         rows = [*self._others]
         if self._spices:  # the stack
-            before = np.vstack([before, np.append(np.zeros(NUM_RESOURCES, np.int64), S["spice_stack"][0])])
+            before = np.vstack([before, np.append(np.zeros(self._first_spice, np.int64), S["spice_stack"][0])])
             sizes = np.vstack([sizes, before[-1].sum()])
             rows.append(len(before) - 1)
         for o in (self._player, *self._others):
             under, over = S["under"][0, o], S["over"][0, o]
             least, most = np.zeros_like(before), np.zeros_like(before) + sizes
             if self._spices:
-                most[-1, :NUM_RESOURCES] = 0
+                most[-1, : self._first_spice] = 0
             if o == self._player:
                 least[rows], most[rows] = self._low, np.asarray(self._high)
             least[o] = most[o] = before[o]

@@ -99,7 +99,7 @@ def read_others(desk: Desk) -> None:
         for code in later(section):
             if isinstance(code, codec.Section):
                 begin(desk, code.path)
-            elif isinstance(code, codec.Custom):
+            elif isinstance(code, codec.Custom | codec.Pieces):
                 continue
             elif section == "seats":
                 for _ in desk.by_seat():
@@ -158,11 +158,12 @@ def _put(desk: Desk, code: codec.Code, value: Any) -> None:
     at = desk.p if desk.p >= 0 else ...
     if isinstance(code, codec.Bundle):
         for side in ("give", "get"):
-            getattr(desk.s, f"{code.kept}_{side}")[at][: len(value[side])] = value[side]
+            getattr(desk.s, f"{code.kept}_{side}")[at][desk.traded_columns] = value[side]
     elif isinstance(code, codec.Figures):
         getattr(desk.s, code.kept)[value] = desk.p
     elif isinstance(code, codec.Counts):
-        getattr(desk.s, code.kept)[at][: len(value)] = value
+        columns = slice(len(value)) if code.columns is None else code.columns(desk)
+        getattr(desk.s, code.kept)[at][columns] = value
     elif isinstance(code, codec.Places):
         put_bits(getattr(desk.s, code.kept)[at], value)
     elif desk.p >= 0:
@@ -198,6 +199,14 @@ def _places(desk: Desk, code: codec.Places, entry: Entry) -> list[int]:
             found = None if code.unfit is None else f"{item.value!r}{code.unfit(desk, place)}"
             raise item.error(once if once.startswith(what) else what, found)
     return places
+
+
+def _seats(desk: Desk, entry: Entry) -> int:
+    """A set of seats, one bit each."""
+    seats = [item.seat(desk.n) for item in entry.items(desk.n, "seats")]
+    if len({*seats}) < len(seats):
+        raise entry.error("each seat once")
+    return sum(1 << p for p in seats)
 
 
 def _region(desk: Desk, code: codec.RegionOrNone, entry: Entry) -> int:
@@ -245,6 +254,7 @@ _READ: Final[dict[type[codec.Code], Callable[[Desk, Any, Entry], Any]]] = {
     codec.Flag: lambda desk, code, entry: entry.truth(),
     codec.Word: lambda desk, code, entry: entry.index_of(code.words, code.what),
     codec.SeatOrNone: lambda desk, code, entry: entry.seat(desk.n),
+    codec.Seats: lambda desk, code, entry: _seats(desk, entry),
     codec.PlaceOrNone: _place,
     codec.Places: _places,
     codec.Figures: _places,

@@ -51,6 +51,11 @@ def has(words: Any, i: int) -> bool:
     return bool(int(words[i // 64]) >> int(i % 64) & 1)
 
 
+def put_bit(words: Any, i: int) -> None:
+    """Put a place into a bit set."""
+    words[i // 64] |= np.uint64(1 << (i % 64))
+
+
 def put_bits(words: Any, places: Iterable[int]) -> None:
     """Fill a bit set with exactly these places, in place."""
     words[...] = 0
@@ -110,21 +115,44 @@ class Desk:
         """The names of places."""
         return self.table.board.places
 
-    @property
+    @cached_property
+    def constants(self) -> Any:
+        """The numbers of kinds in the edition."""
+        return self.table.edition.constants
+
+    @cached_property
+    def columns(self) -> list[int]:
+        """The numbers of the kinds of cards that hands can hold: columns of `hand`."""
+        first = self.constants.FIRST_SPICE
+        commodities = range(c.NUM_RESOURCES, c.NUM_RESOURCES + c.NUM_COMMODITIES) if self.r.knights else ()
+        spices = range(first, first + c.NUM_SPICES) if self.r.spices else ()
+        return [*range(c.NUM_RESOURCES), *commodities, *spices]
+
+    @cached_property
     def goods(self) -> Sequence[str]:
         """The kinds of cards that hands can hold."""
-        return c.GOODS if self.r.spices else c.RESOURCES
+        return tuple(self.constants.GOODS[k] for k in self.columns)
+
+    @cached_property
+    def banked(self) -> Sequence[str]:
+        """The kinds that the bank has and trades."""
+        return (*c.RESOURCES, *c.COMMODITIES) if self.r.knights else c.RESOURCES
 
     @property
     def traded(self) -> Sequence[str]:
         """The kinds that bundles can hold."""
         return c.FISH_GOODS if self.r.fishing else c.COIN_GOODS if self.r.cargo_ships else self.goods
 
+    @property
+    def traded_columns(self) -> list[int]:
+        """The numbers of these kinds."""
+        return [*range(len(self.traded))] if self.r.fishing or self.r.cargo_ships else self.columns
+
     def held(self, seat: int) -> list[int]:
         """What a seat can give of each."""
         more = [int(self.s.fish[seat])] if self.r.fishing else []
         more += [int(self.s.gold[seat])] if self.r.cargo_ships else []
-        return [*self.s.hand[seat, : len(self.goods)].tolist(), *more]
+        return [*self.s.hand[seat, self.columns].tolist(), *more]
 
     def holds(self, seat: int) -> bool:
         """Whether a seat has anything to give."""
@@ -200,6 +228,15 @@ class Desk:
     def buildings(self, seat: int, kind: int) -> list[int]:
         """Vertices with a settlement or city of a seat."""
         return np.flatnonzero(self.S["vertex_building"][0] == 2 * seat + kind).tolist()
+
+    def starting(self, seat: int) -> list[int]:
+        """Vertices with what a seat can have begun with: settlements, and with knights cities (CK-005)."""
+        cities = self.buildings(seat, c.CITY) if self.r.knights else []
+        return [*self.buildings(seat, c.SETTLEMENT), *cities]
+
+    def name(self, v: int) -> str:
+        """The name of a vertex."""
+        return self.places.vertices[v]
 
     @property
     def bare_land(self) -> list[int]:

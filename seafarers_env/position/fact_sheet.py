@@ -12,7 +12,6 @@ from seafarers_env.engine.constants import (
     HARBOURS,
     NOTHING,
     PIECES,
-    RESOURCES,
     ROAD,
     SETTLEMENT,
     SHIP,
@@ -22,7 +21,7 @@ from seafarers_env.engine.constants import (
     VICTORY_POINT,
 )
 from seafarers_env.engine.phases import PHASES
-from seafarers_env.position import cargo_facts
+from seafarers_env.position import cargo_facts, realm_facts
 from seafarers_env.position.desk import Desk, Standing, bits
 from seafarers_env.position.lanes import Sea
 from seafarers_env.position.writing import (
@@ -53,7 +52,7 @@ _NUMBERS: Final = ("tokens", "route", "discards_owed", "picks_owed")
 _ON_THE_BOARD: Final = (
     "terrain", "number", "area", "harbour_edge", "harbour_kind", "pirate", "edge_piece", "new_ships", "vertex_building",
     "vertex_tokens", "home", "foremost", "ship_reach", "ship_edges", "free_edges",
-    "crossed", "fixed_ships", "vertex_merchant",
+    "crossed", "fixed_ships", "vertex_merchant", "knight",
 )  # fmt: skip
 
 
@@ -83,7 +82,7 @@ def facts(game: Standing) -> dict[str, Any]:
         "truncated": bool(s.outcome == TRUNCATED),
         "card_played": bool(s.card_played),
         "ship_moved": bool(s.ship_moved),
-        "bank": counts(RESOURCES, s.bank),
+        "bank": counts(desk.banked, s.bank[: len(desk.banked)]),
         "deck": counts(CARDS, s.deck),
         "robber": name_of(places.hexes, s.robber),
         "pirate": name_of(places.pirate, s.pirate),
@@ -95,6 +94,7 @@ def facts(game: Standing) -> dict[str, Any]:
         **_of_parts(desk),
         **(_of_spices(desk) if desk.r.spices else {}),
         **(cargo_facts.of_table(desk) if desk.r.cargo_ships else {}),
+        **(realm_facts.of_table(desk) if desk.r.knights else {}),
     }
 
 
@@ -193,13 +193,15 @@ def _seats(desk: Desk, lying: list[dict[str, Any]]) -> list[dict[str, Any]]:
     s, n = desk.s, desk.n
     columns: dict[str, list[Any]] = {word: getattr(s, word).tolist() for word in _NUMBERS}
     for word, kinds in _COUNTED.items():
-        columns[word] = [dict(zip(kinds or desk.goods, row, strict=False)) for row in getattr(s, word)[:n].tolist()]
+        rows = getattr(s, word)[:n] if kinds else getattr(s, word)[:n, desk.columns]
+        columns[word] = [dict(zip(kinds or desk.goods, row, strict=True)) for row in rows.tolist()]
     none, bought = [0] * len(CARDS), s.bought.tolist()
     columns["bought"] = [counts(CARDS, bought if p == s.active else none) for p in range(n)]
     columns["points"] = [
         points + cards[CARDS[VICTORY_POINT]] for points, cards in zip(s.points.tolist(), columns["cards"], strict=False)
     ]
     more = cargo_facts.of_seats(desk) if desk.r.cargo_ships else [dict[str, Any]()] * n
+    more = realm_facts.of_seats(desk) if desk.r.knights else more
     return [
         {**_copied(lying[p]), **{word: column[p] for word, column in columns.items()}, **declared, **more[p]}
         for p, declared in enumerate(write_later(desk))

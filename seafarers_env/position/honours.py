@@ -4,11 +4,23 @@ from typing import Final
 
 from seafarers_env.engine.constants import MIN_ARMY, MIN_ROUTE, NOTHING, PLAYING, SOLDIER, VICTORY_POINT, WON
 from seafarers_env.engine.parts.codecs import BARE, FOUND, MARKERS_DUE
-from seafarers_env.engine.phases import DIE, LAIR_NUMBER, MAIN, PRE_ROLL, SHOAL_NUMBER, VILLAGE_KIND
+from seafarers_env.engine.phases import (
+    DIE,
+    LAIR_NUMBER,
+    MAIN,
+    MARKER_FACE,
+    METROPOLIS_PLACE,
+    OPPONENT_STEP,
+    PRE_ROLL,
+    SHOAL_NUMBER,
+    VILLAGE_KIND,
+)
 from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import PositionError
 
 _BETWEEN: Final = (DIE, LAIR_NUMBER, SHOAL_NUMBER, VILLAGE_KIND)  # where nobody of the explorers wins (BARGE-175)
+
+_LATER: Final = (METROPOLIS_PLACE, OPPONENT_STEP, MARKER_FACE)  # nor where knights are (CK-168, CK-207, CK-230)
 
 
 def check_army(desk: Desk) -> None:
@@ -49,6 +61,7 @@ def check_end(desk: Desk) -> None:
     s, r = desk.s, desk.r
     unsettled = FOUND + BARE + (MARKERS_DUE if r.island_markers else ())  # EDGE-61, SEVEN-06
     unsettled += _BETWEEN if r.cargo_ships else ()
+    unsettled += _LATER if r.knights else ()
     if desk.due.isdisjoint((MAIN, PRE_ROLL)) or not desk.due.isdisjoint(unsettled):
         return
     points = int(s.points[s.active]) + int(s.cards[s.active, VICTORY_POINT])

@@ -4,7 +4,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from seafarers_env.engine.constants import RESOURCES
 from seafarers_env.engine.parts.base.codecs import all_goods
 from seafarers_env.hidden.worlds import shown as offered
 from seafarers_env.position.codecs import CODES, settled
@@ -22,14 +21,15 @@ def _holders(desk: Desk) -> int:
 def _before(desk: Desk, q: int) -> np.ndarray:
     """The hand of a seat, in a discard phase as it was before; or the stack."""
     if q == desk.n:
-        return np.array([0] * len(RESOURCES) + desk.s.spice_stack.tolist(), np.int64)
-    return (desk.s.hand[q].astype(np.int64) + desk.s.discarding[q])[: len(desk.goods)]
+        stack: list[int] = desk.s.spice_stack.tolist()
+        return np.array([0] * (len(desk.goods) - len(stack)) + stack, np.int64)
+    return (desk.s.hand[q].astype(np.int64) + desk.s.discarding[q])[desk.columns]
 
 
-def _row(desk: Desk, q: int) -> slice:
+def _row(desk: Desk, q: int) -> list[int]:
     seats, goods = desk.s.hand.shape
     first = goods * (q if q < desk.n else seats)
-    return slice(first, first + len(desk.goods))
+    return [first + k for k in desk.columns]
 
 
 def known(desk: Desk) -> list[list[dict[str, Any] | None]]:
@@ -72,7 +72,7 @@ def _entries(entry: Entry, n: int, each: str) -> list[Entry]:
 def _read(fields: Fields, desk: Desk, o: int, q: int) -> None:
     held = _before(desk, q)
     words, whose = desk.goods, f"seat {q} holds" if q < desk.n else "the stack has"
-    seen = offered(desk.S, q).astype(np.int64)[: len(words)] if q < desk.n else np.zeros(len(words), np.int64)
+    seen = offered(desk.S, q).astype(np.int64)[desk.columns] if q < desk.n else np.zeros(len(words), np.int64)
     least, most = seen, np.full(len(words), int(held.sum()))
     bank = all_goods(desk)
     certain, possible = (fields.get(key) for key in KNOWN_KEYS)

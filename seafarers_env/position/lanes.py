@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from seafarers_env.engine.constants import ROAD
+from seafarers_env.engine.constants import NOTHING, ROAD
 from seafarers_env.position.desk import Desk, as_bits, bits
 
 #: Vertex -> the ships from there, each as its edge and the vertex at its other end.
@@ -67,6 +67,8 @@ class Sea:
         own = {v for v in steps if self.owners.get(v) == p}
         if self.desk.r.round_the_world:
             own |= steps.keys() & bits(self.desk.s.crossed[p])  # WORLD-29
+        if self.desk.r.knights:
+            own |= {v for v in steps if self._knight_of(v) == p}  # CK-098
         if self.desk.r.spices:
             own |= {v for v in steps if self.desk.s.vertex_merchant[v] == p}  # SPICE-17
         closed = closed_ships(steps, own).difference(roads)
@@ -86,9 +88,15 @@ class Sea:
         if self.desk.r.listed:
             return self._goes_on(p, target, lifted, steps)
         for v in self._ends[target]:
+            if self.desk.r.knights and self._knight_of(v) not in (NOTHING, p):  # CK-095
+                continue
             if self.owners.get(v, p) == p and (v in self.owners or any(e != lifted for e, _ in steps.get(v, []))):
                 return True
         return False
+
+    def _knight_of(self, v: int) -> int:
+        """Whose knight stands at a vertex, NOTHING for none."""
+        return int(self.desk.s.knight[v]) // 3
 
     def _goes_on(self, p: int, target: int, lifted: int, steps: Steps) -> bool:
         """The same where places are listed: not from a location without an own building (HAWAII-96, HAWAII-110)."""

@@ -1,5 +1,6 @@
 """Which decisions and chance events may be due together, and which are due when a position does not say."""
 
+from itertools import pairwise
 from typing import Final
 
 from seafarers_env.engine import phases as at
@@ -18,7 +19,13 @@ _DECLARED: Final = [code for part in PARTS for code in part.json]
 _NEEDS: Final = [code for code in _DECLARED if isinstance(code, Needs)]
 _TOGETHER: Final = [code for code in _DECLARED if isinstance(code, Together)]
 _ABOVE: Final = {
-    base: [above for code in _TOGETHER if code.base == base and not code.cargo for above in code.above]
+    base: [
+        above for code in _TOGETHER if code.base == base and not (code.cargo or code.knights) for above in code.above
+    ]
+    for base in BASES
+}
+_WITH_KNIGHTS: Final = {
+    base: _ABOVE[base] + [above for code in _TOGETHER if code.base == base and code.knights for above in code.above]
     for base in BASES
 }
 _ABOVE_IN_CARGO: Final = {
@@ -28,6 +35,7 @@ _ABOVE_IN_CARGO: Final = {
 _SETUP_ALONE: Final = {phase for above in _ABOVE[at.SETUP_SETTLEMENT] for phase in above} - {
     phase for base in (at.PRE_ROLL, at.MAIN) for above in _ABOVE[base] for phase in above
 }
+_DICE: Final = (at.RED_DIE, at.OTHER_DIE, at.EVENT_FACE)
 _UNSETTLED: Final = frozenset(FOUND + BARE)
 #: What is due only while a ship is active.
 _AT_SEA: Final = (at.CASTAWAY, at.CASTAWAY_FACE, at.SHOAL_NUMBER, at.VILLAGE_KIND)
@@ -49,7 +57,7 @@ def read_pending(desk: Desk) -> None:
         due = {item.index_of(at.PHASES, "a phase") for item in entry.items(at.NUM_PHASES, "phases")}
     _complete(desk, due)
     desk.due = frozenset(due)
-    _check_together(entry or Entry(_words(due), "pending"), due, cargo=bool(desk.r.cargo_ships))
+    _check_together(entry or Entry(_words(due), "pending"), due, desk)
     for needs in _NEEDS:
         wrong = due.intersection(needs.phases)
         if wrong and not needs.possible(desk.r):
@@ -63,7 +71,7 @@ def read_pending(desk: Desk) -> None:
 def _complete(desk: Desk, due: set[int]) -> None:
     """Add what goes without saying."""
     cargo = bool(desk.r.cargo_ships)
-    if at.DISCARD in due:
+    if at.DISCARD in due and not (desk.r.knights and not desk.s.first_attack):  # CK-114
         due.add(at.WARSHIP if cargo else at.MOVE_ROBBER)
     if at.CASTAWAY_FACE in due:
         due.add(at.CASTAWAY)
@@ -73,6 +81,19 @@ def _complete(desk: Desk, due: set[int]) -> None:
         due.add(at.FLEET)
     if due.isdisjoint(CARGO_BASES if cargo else BASES) and (at.OVER not in due or desk.s.outcome != TRUNCATED):
         due.add(at.MAIN if cargo or due.isdisjoint(_SETUP_ALONE) else at.SETUP_SETTLEMENT)
+    if desk.r.knights and at.MAIN in due:
+        _complete_roll(due)
+
+
+def _complete_roll(due: set[int]) -> None:
+    """The dice that follow the one that is due, and what follows the event die (CK-140, CK-160)."""
+    for first, second in pairwise(_DICE):
+        if first in due:
+            due.add(second)
+    if not due.isdisjoint((at.LOSE_CITY, at.DECK_CHOICE, at.DRAWN_PROGRESS, at.DROP)):
+        due.add(at.DRAWS)
+    if at.DRAWS in due:
+        due.add(at.PRODUCE)
 
 
 def _hinted(desk: Desk) -> set[int]:
@@ -85,20 +106,23 @@ def _words(due: set[int]) -> list[str]:
     return [at.PHASES[phase] for phase in sorted(due)]
 
 
-def _check_together(entry: Entry, due: set[int], *, cargo: bool) -> None:
+def _check_together(entry: Entry, due: set[int], desk: Desk) -> None:
     """Refuse phases that are never due at once."""
+    cargo = bool(desk.r.cargo_ships)
     base, found = _base(entry, due, CARGO_BASES if cargo else BASES), listed(_words(due))
     if base is None:
         return
     unsettled = set[int]() if cargo else due & _UNSETTLED
     above, able = due - {base} - unsettled, _ABOVE_IN_CARGO if cargo else _ABOVE
+    able = _WITH_KNIGHTS if desk.r.knights else able
     if unsettled:
         _check_above(entry, above, _BENEATH_UNSETTLED, f"{listed(_words(unsettled))} besides the turn", found)
         if len(unsettled.intersection(BARE)) > 1:
             raise entry.error("one of 'reserve token' and 'choose token', never both", found)
         if {at.TAKE, at.FOUND_TOKEN} <= due:
             raise entry.error("'take' or 'found token', as a discovery is rewarded before the next", found)
-    alike = [phases for phases in able[base] if cargo and not above.isdisjoint(phases)]  # of many
+    many = cargo or desk.r.knights
+    alike = [phases for phases in able[base] if many and not above.isdisjoint(phases)]  # of many
     _check_above(entry, above, alike or able[base], repr(at.PHASES[base]), found)
 
 

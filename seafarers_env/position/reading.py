@@ -27,6 +27,7 @@ from seafarers_env.position.honours import check_army, check_end, check_route
 from seafarers_env.position.known import read_known
 from seafarers_env.position.phases import read_pending
 from seafarers_env.position.possible import check_begun, check_played, check_reds, check_touched
+from seafarers_env.position.realm_checks import check_realm
 from seafarers_env.position.sailing import read_starts
 from seafarers_env.position.seats import read_bought, read_seats
 from seafarers_env.position.trade import read_trade
@@ -62,6 +63,8 @@ def read(data: Mapping[str, Any], edition: str | None = None, *, derive: bool = 
     ensure_compiled(ONE_GAME, edition=table.edition)
     desk = _deal(root, table)
     begin(desk, "turn")
+    if begin(desk, "realm"):
+        read_entries(desk, "realm.attacked")
     read_pending(desk)
     desk.s.pending = desk.table.edition.phases.pending_of((OVER,))  # nothing is due while the record is being filled
     read_board(desk)
@@ -91,6 +94,7 @@ def _finish(desk: Desk) -> None:
     read_known(desk)
     if desk.r.cargo_ships:
         _check_cargo(desk)
+    check_realm(desk)
     desk.s.pending = desk.table.edition.phases.pending_of(desk.due)
     check_army(desk)
     before = {field: np.array(desk.S[field]) for field in _NOT_DERIVED}

@@ -10,9 +10,10 @@ from seafarers_env.engine.phases import BUILD, MAIN, PRE_ROLL
 from seafarers_env.engine.sizes import MAX_AREAS
 from seafarers_env.position.codecs import CODES, KEYS, SECTIONS, read
 from seafarers_env.position.crossing import held_at, read_links
-from seafarers_env.position.desk import Desk, ask, has
+from seafarers_env.position.desk import Desk, ask, has, put_bit
 from seafarers_env.position.entry import Entry, Fields, PositionError, shown
 from seafarers_env.position.fleet import read_fleets, wrong_road, wrong_site
+from seafarers_env.position.realm import read_realm
 from seafarers_env.position.sailing import read_crossings
 
 _PIECES: Final = [code for code in SECTIONS["seats"] if isinstance(code, Pieces)]
@@ -32,6 +33,7 @@ def read_seats(desk: Desk) -> None:
             for code in codes:
                 _place(desk, code)
     read_fleets(desk)
+    read_realm(desk)
     for p in desk.by_seat():
         _areas(desk, p)
     read_links(desk)
@@ -63,6 +65,8 @@ def _place(desk: Desk, code: Pieces) -> None:
         if expected:
             raise item.error(expected, f"{shown(item.value)}, {found}")
         pieces[place] = 2 * desk.p + code.kind
+        if code.mark:
+            put_bit(getattr(desk.s, code.mark), place)
         desk.s.supply[desk.p, code.column] -= 1
 
 
@@ -219,8 +223,9 @@ def _cards(desk: Desk) -> None:
 def _rest(desk: Desk, key: str, what: str, of: str, taken: np.ndarray, where: str) -> None:
     """What is left of each kind: counted, and compared with what the position says."""
     code, entry, total = CODES[key], desk.root.get(key), ask(CODES[of].most, desk)
-    given = {} if entry is None else entry.named(code.words, what)
-    for k, (word, out) in enumerate(zip(code.words, taken.sum(axis=0, dtype=np.int64).tolist(), strict=False)):
+    words = ask(code.words, desk)
+    given = {} if entry is None else entry.named(words, what)
+    for k, (word, out) in enumerate(zip(words, taken.sum(axis=0, dtype=np.int64).tolist(), strict=False)):
         left = total[k] - out
         if left < 0:
             raise PositionError("seats", f"at most {total[k]} {word} cards in {where}", f"{out}")

@@ -59,5 +59,6 @@ def _check_answers(desk: Desk) -> None:
 def _can_choose(desk: Desk, p: int) -> bool:
     s = desk.s
     if s.answers[p] == COUNTERED:
-        return all(n >= asked for n, asked in zip(desk.held(int(s.active)), s.counter_get[p].tolist(), strict=False))
+        asked: list[int] = s.counter_get[p, desk.traded_columns].tolist()
+        return all(n >= k for n, k in zip(desk.held(int(s.active)), asked, strict=True))
     return bool(s.answers[p] == ACCEPTED)

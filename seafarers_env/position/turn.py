@@ -1,11 +1,14 @@
 """Reading whose turn it is, or how far set-up has come, and what is being done."""
 
-from seafarers_env.engine.constants import HAND_LIMIT, NUM_RESOURCES, SETTLEMENT, SUPPLY_CITIES, SUPPLY_SHIPS
+from seafarers_env.engine.constants import CITY, HAND_LIMIT, SETTLEMENT, SUPPLY_CITIES, SUPPLY_SHIPS
 from seafarers_env.engine.phases import DISCARD, RETURN, SETUP_PIECE, TAKE
 from seafarers_env.position.codecs import read
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import PositionError
 from seafarers_env.position.fleet import check_rounds
+from seafarers_env.position.realm import begun_with, check_blank
+from seafarers_env.position.realm_turn import read_realm_turn
+from seafarers_env.position.realm_writing import seats_in
 
 
 def read_turn(desk: Desk) -> None:
@@ -28,13 +31,18 @@ def _check_starts(desk: Desk) -> None:
     for p in range(desk.n):
         seat, pieces = f"seats[{p}]", desk.order[: s.placements].count(p)
         settlements = pieces + (SETUP_PIECE in desk.due and p == s.active)
+        towns, cities = begun_with(desk, settlements) if desk.r.knights else (settlements, 0)
         found = len(desk.buildings(p, SETTLEMENT))
-        if found > settlements:
-            raise PositionError(f"{seat}.settlements", f"at most {settlements} {placed}", f"{found}")
+        if found > towns:
+            raise PositionError(f"{seat}.settlements", f"at most {towns} {placed}", f"{found}")
         found = int((s.edge_piece >> 1 == p).sum())
         if found > pieces:
             raise PositionError(seat, f"at most {pieces} roads and ships {placed}", f"{found}")
-        none = {"cities": s.supply[p, SUPPLY_CITIES] < desk.r.supply[SUPPLY_CITIES]}
+        found = len(desk.buildings(p, CITY))
+        if desk.r.knights and found > cities:
+            raise PositionError(f"{seat}.cities", f"at most {cities} {placed} (CK-005)", f"{found}")
+        check_blank(desk, p)
+        none = {"cities": s.supply[p, SUPPLY_CITIES] < desk.r.supply[SUPPLY_CITIES] - cities}
         held = ("played",) if desk.r.start_cards else ("cards", "played")
         for key, some in (none | {key: getattr(s, key)[p].any() for key in held}).items():
             if some:
@@ -45,6 +53,7 @@ def read_doings(desk: Desk) -> None:
     """Put deeds and doings of the turn into the record."""
     s = desk.s
     read(desk, "turn.card_played", "turn.ship_moved", "turn.new_ships", "turn.last_roll", "turn.raider", "turn.lifted")
+    read_realm_turn(desk)
     if s.lifted >= 0:
         s.supply[s.active, SUPPLY_SHIPS] -= 1
     read(desk, "turn.free_pieces", "turn.victim")
@@ -70,6 +79,7 @@ def _discards(desk: Desk) -> None:
         aside = int(s.discarding[p].sum())
         total = int(s.hand_size[p]) + aside
         limit = HAND_LIMIT + (2 * int(s.options[p].sum()) if desk.r.spices else 0)  # SPICE-68
+        limit += 2 * len(seats_in(s.walls[p])) if desk.r.knights else 0  # CK-117
         half = total // 2 if due and total > limit else 0
         most = 0 if begun else half
         if aside > most:
@@ -88,14 +98,14 @@ def _discards(desk: Desk) -> None:
 
 def _returns(desk: Desk) -> None:
     """One spice of each seat that holds any, those before the acting one have laid theirs aside (SPICE-41, -62)."""
-    s, n, owes = desk.s, desk.n, -1
+    s, n, owes, first = desk.s, desk.n, -1, int(desk.constants.FIRST_SPICE)
     for p in ((int(s.active) + k) % n for k in range(n)):
-        aside, spices = int(s.discarding[p].sum()), int(s.discarding[p, NUM_RESOURCES:].sum())
+        aside, spices = int(s.discarding[p].sum()), int(s.discarding[p, first:].sum())
         most = int(owes < 0)
         if aside != spices or aside > most:
             earlier = f", as seat {owes} before it still owes one" if owes >= 0 else ""
             raise PositionError(f"seats[{p}].discarding", f"at most {most} spice{earlier} (SPICE-62)", f"{aside} cards")
-        if owes < 0 and not aside and s.hand[p, NUM_RESOURCES:].any():
+        if owes < 0 and not aside and s.hand[p, first:].any():
             owes = p
     if owes < 0:
         raise PositionError("pending", "'return spice' only while a seat that holds spices owes one", "no such seat")

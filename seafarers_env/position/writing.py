@@ -11,8 +11,10 @@ from seafarers_env.engine.parts import codecs as codec
 from seafarers_env.engine.phases import PHASES
 from seafarers_env.position.cargo_writing import WRITERS
 from seafarers_env.position.codecs import CODES, SECTIONS, later
-from seafarers_env.position.desk import Desk, Standing, ask, bits
+from seafarers_env.position.desk import Desk, Standing, ask, bits, has
 from seafarers_env.position.known import known
+from seafarers_env.position.realm_writing import WRITERS as REALM_WRITERS
+from seafarers_env.position.realm_writing import seats_in
 from seafarers_env.scenarios import built_in
 from seafarers_env.table import Table
 
@@ -116,8 +118,12 @@ def _by_place(desk: Desk, code: codec.ByPlace) -> dict[str, Any]:
 
 
 def _pieces(desk: Desk, code: codec.Pieces) -> list[str]:
-    names = desk.places.edges if code.kept == "edge_piece" else desk.places.vertices
-    return [names[i] for i in (getattr(desk.s, code.kept) == 2 * desk.p + code.kind).nonzero()[0]]
+    at_vertex = code.kept == "vertex_building"
+    names = desk.places.vertices if at_vertex else desk.places.edges
+    lying: list[int] = (getattr(desk.s, code.kept) == 2 * desk.p + code.kind).nonzero()[0].tolist()
+    if at_vertex and desk.r.knights:
+        lying = [v for v in lying if has(desk.s.laid_down, v) == (code.mark == "laid_down")]
+    return [names[i] for i in lying]
 
 
 def land(desk: Desk) -> dict[str, Any]:
@@ -170,7 +176,8 @@ def tiles(desk: Desk) -> dict[str, Any]:
 
 def _counts(desk: Desk, code: codec.Counts) -> dict[str, int]:
     words = ask(code.words, desk)
-    return (counts if code.all else some)(words, _kept(desk, code)[: len(words)].tolist())
+    columns = slice(len(words)) if code.columns is None else code.columns(desk)
+    return (counts if code.all else some)(words, _kept(desk, code)[columns].tolist())
 
 
 def _starts(desk: Desk) -> list[list[str | None]]:
@@ -187,6 +194,7 @@ _CUSTOM: Final[dict[str, Callable[[Desk], Any]]] = {
     "pending": lambda desk: [PHASES[phase] for phase in sorted(desk.due)],
     "known": known,
     **WRITERS,
+    **REALM_WRITERS,
     "random": lambda desk: {word: f"{int(desk.s.rng[k]):016x}" for k, word in enumerate(STREAMS)},
 }
 _WRITE: Final[dict[type[codec.Code], Callable[[Desk, Any], Any]]] = {
@@ -195,6 +203,7 @@ _WRITE: Final[dict[type[codec.Code], Callable[[Desk, Any], Any]]] = {
     codec.Whole: lambda desk, code: int(_kept(desk, code)) or code.zero,
     codec.Flag: lambda desk, code: bool(_kept(desk, code)),
     codec.Word: lambda desk, code: code.words[_kept(desk, code)],
+    codec.Seats: lambda desk, code: seats_in(_kept(desk, code)),
     codec.SeatOrNone: lambda desk, code: seat_or_none(p) if (p := _kept(desk, code)) < desk.n else None,
     codec.PlaceOrNone: lambda desk, code: name_of(getattr(desk.places, code.at), _kept(desk, code)),
     codec.Places: lambda desk, code: [getattr(desk.places, code.at)[i] for i in bits(_kept(desk, code))],
@@ -203,7 +212,7 @@ _WRITE: Final[dict[type[codec.Code], Callable[[Desk, Any], Any]]] = {
     ],
     codec.Counts: _counts,
     codec.Bundle: lambda desk, code: {
-        side: some(desk.traded, _kept(desk, code, f"_{side}")[: len(desk.traded)]) for side in ("give", "get")
+        side: some(desk.traded, _kept(desk, code, f"_{side}")[desk.traded_columns]) for side in ("give", "get")
     },
     codec.BySeat: lambda desk, code: [_entry(desk, code.of) if code.there(desk) else None for _ in desk.by_seat()],
     codec.ByPlace: _by_place,

@@ -154,6 +154,11 @@ class SeatOrNone(Code):
 
 
 @dataclass(frozen=True)
+class Seats(Code):
+    """A bit set of seats, as a list."""
+
+
+@dataclass(frozen=True)
 class PlaceOrNone(Code):
     """A place by name, or null where -1 is kept."""
 
@@ -185,6 +190,7 @@ class Counts(Code):
     what: str = "resources"
     most: Ask | None = None  # of each kind
     all: bool = False  # those there are none of are written too
+    columns: Ask | None = None  # of the field; by default the first ones
 
 
 @dataclass(frozen=True)
@@ -218,6 +224,7 @@ class Pieces(Code):
     kind: int = 0
     column: int = 0  # of the supply
     what: str = ""
+    mark: str = ""  # bit set of places: these lie there, others of the kind do not
 
 
 @dataclass(frozen=True)
@@ -260,6 +267,7 @@ class Together:
     base: int
     above: tuple[tuple[int, ...], ...]
     cargo: bool = False  # in the explorers' game; no other one hears of it, nor it of theirs
+    knights: bool = False  # with cities_and_knights alone
 
 
 @dataclass(frozen=True)

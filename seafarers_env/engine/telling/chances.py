@@ -15,9 +15,9 @@ from ..constants import (
     FIRST_MARKER,
     FIRST_PIRATE,
     FIRST_RESERVE,
+    FIRST_SPICE,
     FIRST_SPICE_CARD,
     FOUND_SPICE,
-    NUM_RESOURCES,
     SPICE_HEX,
 )
 from ..deal import first_conflict
@@ -36,9 +36,10 @@ from ..phases import (
     TOKEN_PLACE,
 )
 from ..rules.base.theft import stolen_by
-from ..sizes import EXPLORERS, FAN, SPICE
+from ..sizes import EXPLORERS, FAN, KNIGHTS, SPICE
 from .cargo import tell_found, tell_rolled
-from .tokens import NONE, add_good, know_only, move, tell
+from .realm import is_chance_of_realm, tell_chance_of_realm
+from .tokens import NONE, add_good, know_only, move, number_of, tell
 
 
 @kernel
@@ -53,9 +54,11 @@ def tell_chance(s, b, outcome, E, told, kept):
         return _tell_drawn(s, p, outcome - FIRST_DRAWN, E, told)
     if FAN and s.phase == START_CARD:
         return _tell_drawn(s, np.int64(s.start_cards), outcome - FIRST_DRAWN, E, told)
+    if KNIGHTS and is_chance_of_realm(s):
+        return tell_chance_of_realm(s, b, outcome, E, told)
     if SPICE and s.phase == SPICE_CARD:
-        k = NUM_RESOURCES + outcome - FIRST_SPICE_CARD
-        told = tell(s, E, told, t.SPICE_DRAWN, p, NONE, k, NONE, NONE, 1)
+        k = FIRST_SPICE + outcome - FIRST_SPICE_CARD
+        told = tell(s, E, told, t.SPICE_DRAWN, p, NONE, number_of(k), NONE, NONE, 1)
         know_only(E, told, 1 << p)
         add_good(E, told, k, 1)
         move(kept, p, k, 1)
@@ -70,7 +73,7 @@ def tell_chance(s, b, outcome, E, told, kept):
 @kernel
 def _tell_theft(s, thief, victim, k, E, told, kept):
     """A card moves; its kind is known to the two alone (OBSERVATION-07)."""
-    told = tell(s, E, told, t.STOLEN, thief, victim, k, NONE, NONE, 1)
+    told = tell(s, E, told, t.STOLEN, thief, victim, number_of(k), NONE, NONE, 1)
     know_only(E, told, 1 << thief | 1 << victim)
     add_good(E, told, k, 1)
     move(kept, thief, k, 1)

@@ -6,7 +6,7 @@ from .. import actions as a
 from .. import events as t
 from .._jit import kernel
 from ..bits import nth
-from ..constants import ACCEPTED, NUM_RESOURCES, PLENTY, ROAD_CONSTRUCTION, SOLDIER
+from ..constants import ACCEPTED, FIRST_SPICE, NUM_BANKED, PLENTY, ROAD_CONSTRUCTION, SOLDIER
 from ..deal import first_conflict
 from ..phases import (
     HARBOUR_SIDE,
@@ -18,9 +18,10 @@ from ..phases import (
     TOKEN_ANSWER,
     TOKEN_PROPOSAL,
 )
-from ..sizes import EXPLORERS, FAN, HAWAII, NUM_GOODS, SIX, SPICE
+from ..sizes import EXPLORERS, FAN, HAWAII, KNIGHTS, NUM_GOODS, SIX, SPICE
 from .cargo import is_of_cargo, tell_cargo
-from .tokens import NONE, add_good, add_goods, know_only, move, tell, tell_of
+from .realm import is_of_realm, tell_realm
+from .tokens import NONE, add_good, add_goods, know_only, move, number_of, tell, tell_of
 
 
 # --- words among the players ------------------------------------------------------------------------------------------
@@ -82,6 +83,8 @@ def tell_decision(s, b, r, p, kind, x, E, told, kept):
     """
     if EXPLORERS and is_of_cargo(s, kind, x):
         return tell_cargo(s, b, p, kind, x, E, told, kept)
+    if KNIGHTS and is_of_realm(s, kind):
+        return tell_realm(s, b, r, p, kind, x, E, told, kept)
     if kind == a.BUILD_ROAD:
         return _tell_place(s, E, told, t.ROAD_LAID, p, x)
     if kind == a.BUILD_SHIP:
@@ -92,8 +95,8 @@ def tell_decision(s, b, r, p, kind, x, E, told, kept):
         return _tell_place(s, E, told, t.CITY_BUILT, p, x)
     if kind == a.MARITIME:
         told = tell_of(s, E, told, t.BANK_TRADE, p)
-        add_good(E, told, x % NUM_RESOURCES, 1)
-        move(kept, p, x % NUM_RESOURCES, 1)
+        add_good(E, told, x % NUM_BANKED, 1)
+        move(kept, p, x % NUM_BANKED, 1)
         return told
     if kind == a.BUY_CARD:
         return tell_of(s, E, told, t.CARD_BOUGHT, p)
@@ -166,13 +169,13 @@ def _tell_monopoly(s, r, p, k, E, told, kept):
     total = 0
     for q in range(r.num_players):
         total += 0 if q == p else s.hand[q, k]
-    told = tell(s, E, told, t.MONOPOLY_PLAYED, p, NONE, k, NONE, NONE, total)
+    told = tell(s, E, told, t.MONOPOLY_PLAYED, p, NONE, number_of(k), NONE, NONE, total)
     add_good(E, told, k, total)
     move(kept, p, k, total)
     for q in range(r.num_players):
         n = np.int64(s.hand[q, k])
         if q != p and n > 0:
-            told = tell(s, E, told, t.HANDED_OVER, q, p, k, NONE, NONE, 0)
+            told = tell(s, E, told, t.HANDED_OVER, q, p, number_of(k), NONE, NONE, 0)
             add_good(E, told, k, -n)
             move(kept, q, k, -n)
     return told
@@ -235,9 +238,9 @@ def _tell_spices(s, r, p, kind, x, E, told, kept):
     elif kind == a.EXCHANGE:
         told = tell_of(s, E, told, t.SPICES_EXCHANGED, p)
     else:
-        k = NUM_RESOURCES + x
+        k = FIRST_SPICE + x
         move(kept, p, k, -1)
-        told = tell(s, E, told, t.SPICE_RETURNED, p, NONE, k, NONE, NONE, 1)
+        told = tell(s, E, told, t.SPICE_RETURNED, p, NONE, number_of(k), NONE, NONE, 1)
         know_only(E, told, 1 << p)
         add_good(E, told, k, -1)
         for q in range(r.num_players):

@@ -17,10 +17,11 @@ from ..chance import draw
 from ..phases import CASTAWAY, COMPOSE, OVER
 from ..records import BOARD, RULES, STATE
 from ..rules.kit import in_set_up, is_chance
-from ..sizes import EXPLORERS, FAN, HAWAII
+from ..sizes import EXPLORERS, FAN, HAWAII, KNIGHTS
 from ..stepping import AUTOMATIC
 from .chances import tell_chance
 from .decisions import tell_decision, tell_word
+from .realm import keep_realm, tell_realm_gains
 from .tokens import (
     ARMY_AT,
     NONE,
@@ -105,6 +106,8 @@ def _resolve_told(s, b, r, outcome, E, told):
 def _keep(s, b, r, kept):
     """Keep what there is before; True where starting pieces may be exchanged (WORLD-13)."""
     keep(s, kept)
+    if KNIGHTS:
+        keep_realm(s, kept)
     if FAN and r.blind_start and in_set_up(s):
         keep_edges(s, b, kept)
         return True
@@ -121,6 +124,8 @@ def _tell_rest(s, b, r, first, starting, E, told, kept):
         told = tell_fish(s, r, E, told, kept)
     if EXPLORERS:
         told = tell_gains(s, r, E, told, kept)
+    if KNIGHTS and r.knights:
+        told = tell_realm_gains(s, r, E, told, kept)
     for p in range(r.num_players):
         n = s.tokens[p] - kept[TOKENS_AT + p]
         if n != 0:

@@ -1,7 +1,7 @@
 """One token after the other, and what is kept of a record to see what it had before."""
 
 from .._jit import inlined, kernel
-from ..constants import NUM_TRACKS
+from ..constants import FIRST_SPICE, NUM_COMMODITIES, NUM_RESOURCES, NUM_SPICES, NUM_TRACKS
 from ..events import (
     ACTOR,
     AGO,
@@ -22,7 +22,7 @@ from ..events import (
     START,
     WHAT,
 )
-from ..sizes import EXPLORERS, HAWAII, MAX_PLAYERS, NUM_GOODS
+from ..sizes import EXPLORERS, HAWAII, KNIGHTS, MAX_PLAYERS, NUM_GOODS
 
 NONE = -1
 
@@ -67,9 +67,19 @@ def know_only(E, told, seats):
 
 
 @inlined
+def number_of(k):
+    """The number by which tokens know a good: spices have the same in every edition, commodities stand behind."""
+    if KNIGHTS:
+        if k >= FIRST_SPICE:
+            return k - NUM_COMMODITIES
+        return k + NUM_SPICES if k >= NUM_RESOURCES else k
+    return k
+
+
+@inlined
 def add_good(E, told, k, n):
     """The actor of the last token has `n` cards of good `k` more."""
-    E[(told - 1) & (len(E) - 1), FIRST_GOOD + k] += n
+    E[(told - 1) & (len(E) - 1), FIRST_GOOD + number_of(k)] += n
 
 
 @kernel
@@ -77,7 +87,7 @@ def add_goods(E, told, come, gone):
     """The actor of the last token has these cards more, and those less (int8[NUM_GOODS] each)."""
     e = E[(told - 1) & (len(E) - 1)]
     for k in range(NUM_GOODS):
-        e[FIRST_GOOD + k] += come[k] - gone[k]
+        e[FIRST_GOOD + number_of(k)] += come[k] - gone[k]
 
 
 # --- before and after -------------------------------------------------------------------------------------------------
@@ -117,7 +127,7 @@ def tell_hands(s, r, first, E, told, kept):
             n = s.hand[p, k] - kept[NUM_GOODS * p + k]
             gained |= n > 0
             if n < 0:
-                E[first & (len(E) - 1), FIRST_GOOD + k] += n
+                E[first & (len(E) - 1), FIRST_GOOD + number_of(k)] += n
         if gained:
             told = tell_of(s, E, told, RECEIVED, p)
             for k in range(NUM_GOODS):

@@ -41,12 +41,23 @@ def all_resources(d: Any) -> list[int]:
 
 def all_goods(d: Any) -> list[int]:
     """The cards there are of each kind that hands can hold."""
-    return all_resources(d) + [c.EACH_SPICE] * (len(d.goods) - c.NUM_RESOURCES)
+    commodities = [c.each_commodity(d.r)] * c.NUM_COMMODITIES if d.r.knights else []
+    return [*all_resources(d), *commodities, *([c.EACH_SPICE] * c.NUM_SPICES if d.r.spices else [])]
 
 
 def goods(d: Any) -> Any:
     """The words of these kinds."""
     return d.goods
+
+
+def columns(d: Any) -> Any:
+    """The numbers of these kinds."""
+    return d.columns
+
+
+def banked(d: Any) -> Any:
+    """The words of those that the bank has."""
+    return d.banked
 
 
 def all_cards(d: Any) -> list[int]:
@@ -121,7 +132,7 @@ def placements(d: Any) -> int:
         return min(max(placed_in_rounds(d), first_of_round(d)), last_of_round(d))
     if at.STARTS_PAID in d.due:
         return most_placements(d)
-    standing = sum(len(d.buildings(p, c.SETTLEMENT)) for p in range(d.n))
+    standing = sum(len(d.starting(p)) for p in range(d.n))
     return min(max(standing - (at.SETUP_PIECE in d.due), settling(d)), most_placements(d))
 
 
@@ -182,7 +193,7 @@ def why_active(d: Any) -> str:
 
 def bare_settlement(d: Any) -> int:
     """The only settlement without a road or ship."""
-    s, own = d.s, d.buildings(d.s.active, c.SETTLEMENT)
+    s, own = d.s, d.starting(d.s.active)
     bare = [v for v in own if not any(e >= 0 and s.edge_piece[e] >> 1 == s.active for e in d.b.vertex_edges[v])]
     return bare[0] if len(bare) == 1 else c.NOTHING
 
@@ -229,7 +240,7 @@ def _boarded(d: Any) -> list[int]:
 
 
 def most_picks(d: Any) -> int:
-    """As many as the gold fields at the buildings of the seat can bring, or a card."""
+    """As many as the gold fields at the buildings of the seat can bring, or a card; an aqueduct brings one (CK-031)."""
     s, b, p = d.s, d.b, d.p
     if at.TAKE not in d.due:
         return 0
@@ -240,7 +251,8 @@ def most_picks(d: Any) -> int:
         return max(reward, sum(p == s.active and second in b.hex_vertices[h] for h in gold))
     corners = [int(s.vertex_building[v]) for h in gold for v in b.hex_vertices[h]]
     from_gold = sum(1 + (building & 1) for building in corners if building >> 1 == p)
-    return max(from_gold, _PLENTY if p == s.active else 0, reward)
+    other = int(s.level[p, c.SCIENCE] >= c.ADVANTAGE_LEVEL) if d.r.knights else _PLENTY if p == s.active else 0
+    return max(from_gold, other, reward)
 
 
 # --- trade ------------------------------------------------------------------------------------------------------------
@@ -257,8 +269,8 @@ def why_declined(d: Any) -> str:
 
 def cannot_accept(d: Any) -> bool:
     """Whether the seat has accepted what it cannot pay."""
-    asked = d.s.offer_get.tolist()
-    holds = any(asked) and all(n >= k for n, k in zip(d.held(d.p), asked, strict=False))
+    asked = d.s.offer_get[d.traded_columns].tolist()
+    holds = any(asked) and all(n >= k for n, k in zip(d.held(d.p), asked, strict=True))
     return bool(d.s.answers[d.p] == c.ACCEPTED and not holds)
 
 
@@ -268,7 +280,9 @@ def countered(d: Any) -> bool:
 
 
 def kinds_given(d: Any) -> str:
-    """How many kinds a bundle can have on its give side, so that one is left to ask for."""
+    """How many kinds a bundle can have on its give side, so that one is left to ask for (CK-166)."""
+    if d.r.knights:
+        return "ten" if d.r.spices else "seven"
     return "seven" if d.r.spices else "five" if d.r.cargo_ships else "four"
 
 

@@ -45,7 +45,7 @@ JSON: Final[tuple[Any, ...]] = (
         ),
     ),
     codec.Section("seats"),
-    codec.Counts("bank", words=c.RESOURCES, all=True),
+    codec.Counts("bank", words=asks.banked, all=True),
     codec.Counts("deck", words=c.CARDS, all=True),
     codec.Counts("bought", words=c.CARDS, what="kinds of card", most=asks.all_cards),
     codec.SeatOrNone("longest_route", "route_holder"),
@@ -79,7 +79,7 @@ JSON: Final[tuple[Any, ...]] = (
         "seats.cities", "vertex_building", when=asks.is_city_said, kind=c.CITY, column=c.SUPPLY_CITIES, what="city"
     ),
     codec.Pieces("seats.roads", "edge_piece", kind=c.ROAD, column=c.SUPPLY_ROADS, what="road"),
-    codec.Counts("seats.hand", words=asks.goods, most=asks.all_goods),
+    codec.Counts("seats.hand", words=asks.goods, most=asks.all_goods, columns=asks.columns),
     codec.Counts("seats.cards", words=c.CARDS, what="kinds of card", most=asks.all_cards),
     codec.Counts(
         "seats.played",
@@ -91,7 +91,13 @@ JSON: Final[tuple[Any, ...]] = (
         ),
     ),
     codec.Whole("seats.discards_owed", when=due(at.DISCARD)),
-    codec.Counts("seats.discarding", when=due(at.DISCARD, at.RETURN), words=asks.goods, most=asks.all_goods),
+    codec.Counts(
+        "seats.discarding",
+        when=due(at.DISCARD, at.RETURN),
+        words=asks.goods,
+        most=asks.all_goods,
+        columns=asks.columns,
+    ),
     codec.Whole(
         "seats.picks_owed",
         when=lambda d: d.s.picks_owed[d.p],
@@ -144,7 +150,7 @@ JSON: Final[tuple[Any, ...]] = (
         at="vertices",
         only=(Only(lambda d: d.r.cargo_ships, None, "each seat has but one"), only_in(at.SETUP_PIECE)),
         what=asks.due_settlement,
-        within=lambda d: d.buildings(d.s.active, c.SETTLEMENT),
+        within=lambda d: d.starting(d.s.active),
         default=asks.bare_settlement,
         empty=True,
         refused=(Refused(lambda d: d.s.setup_vertex < 0, asks.due_settlement),),
@@ -231,7 +237,7 @@ JSON: Final[tuple[Any, ...]] = (
         refused=(
             Refused(asks.is_bad_draft, "at least one card under 'give'"),
             Refused(
-                lambda d: d.s.draft_give[: len(d.traded if d.r.cargo_ships else d.goods)].all(),
+                lambda d: d.s.draft_give[d.traded_columns if d.r.cargo_ships else d.columns].all(),
                 lambda d: f"at most {asks.kinds_given(d)} kinds of card under 'give'",
             ),
         ),

@@ -1,5 +1,220 @@
-"""Positions of Cities & Knights as text."""
+"""How Cities & Knights is written in positions, and what is refused of its cards, knights and barbarians (CK)."""
 
 from typing import Any, Final
 
-JSON: Final[tuple[Any, ...]] = ()
+from ... import phases as at
+from ...constants import (
+    BARBARIAN_STEPS,
+    COLOURS,
+    CONSTITUTION,
+    EACH_PROGRESS,
+    FIRST_OF_DECK,
+    PRINTER,
+    PROGRESS,
+    SETTLEMENT,
+    SUPPLY_CITIES,
+    TOP_LEVEL,
+)
+from .. import codecs as codec
+from ..codecs import Nothing, Refused
+
+MOST_DEFENDER: Final = 100  # there is no limit (CK-004)
+TRACK: Final = BARBARIAN_STEPS - 1  # the last step on which the fleet stands between rolls (CK-214)
+OPEN: Final = (CONSTITUTION, PRINTER)  # what lies open (CK-048)
+_OFF: Final = Nothing(lambda d: not d.r.knights, "the option cities_and_knights is off")
+
+
+def is_on(d: Any) -> bool:
+    """Whether the game has knights."""
+    return bool(d.r.knights)
+
+
+def _said(numbers: list[int]) -> str:
+    return ", ".join(f"{n} {word}" for word, n in zip(PROGRESS, numbers, strict=True) if n)
+
+
+def _is_attack(d: Any) -> bool:
+    """Whether an attack is being carried out: the fleet stands where its seventh step began (CK-214)."""
+    return at.LOSE_CITY in d.due or (at.DECK_CHOICE in d.due and at.DRAWS in d.due)
+
+
+# --- progress cards ---------------------------------------------------------------------------------------------------
+def all_progress(d: Any) -> list[int]:
+    """How many of each kind there are."""
+    return [*EACH_PROGRESS]
+
+
+def in_use(d: Any) -> list[int]:
+    """How many of each kind are held, laid open or returned."""
+    returned = d.s.played_cards.astype(int) + d.s.dropped_cards
+    return [int(n) for n in d.s.progress[: d.n].sum(axis=0, dtype=int) + returned]
+
+
+def undrawn(d: Any) -> list[int]:
+    """How many of each kind are left to be drawn."""
+    return [n - out for n, out in zip(EACH_PROGRESS, in_use(d), strict=True)]
+
+
+def _too_many(d: Any) -> int:
+    """A kind of which there are more than in its deck, -1 if there is none."""
+    return next((k for k, n in enumerate(undrawn(d)) if n < 0), -1)
+
+
+def _deck_of(k: int) -> str:
+    return next(word for colour, word in enumerate(COLOURS) if k < FIRST_OF_DECK[colour + 1])
+
+
+def held(d: Any, p: int) -> int:
+    """Progress cards that a seat holds hidden; printer and constitution lie open (CK-048)."""
+    return sum(int(n) for k, n in enumerate(d.s.progress[p]) if k not in OPEN)
+
+
+def _stays(field: str) -> Refused:
+    """Printer and constitution are never played nor dropped (CK-173)."""
+    return Refused(
+        lambda d: any(getattr(d.s, field)[k] for k in OPEN),
+        "no constitution and no printer: they lie open, and stay (CK-048, CK-173)",
+    )
+
+
+def _counted(path: str, field: str, *refused: Refused, **more: Any) -> codec.Counts:
+    return codec.Counts(
+        path,
+        field,
+        when=is_on,
+        only=(_OFF,),
+        words=PROGRESS,
+        what="progress cards",
+        most=all_progress,
+        refused=refused,
+        **more,
+    )
+
+
+#: What may be due above a turn: dice, what the event die brings, then production or the 7, what is done in it.
+_QUEUE: Final = (at.DRAWS, at.PRODUCE)
+_IN_TURN: Final[tuple[tuple[int, ...], ...]] = (
+    *(
+        (at.RED_DIE, at.OTHER_DIE, at.EVENT_FACE),
+        (at.OTHER_DIE, at.EVENT_FACE),
+        (at.EVENT_FACE,),
+        (at.PRODUCE,),
+        _QUEUE,
+    ),
+    *((at.LOSE_CITY, *_QUEUE), (at.DECK_CHOICE, *_QUEUE)),
+    *((phase, *_QUEUE) for phase in (at.DRAWN_PROGRESS, at.DROP)),
+    *((phase, at.DECK_CHOICE, *_QUEUE) for phase in (at.DRAWN_PROGRESS, at.DROP)),
+    *((at.DISCARD,), (at.TAKE, at.AQUEDUCT), (at.METROPOLIS_PLACE,), (at.KNIGHT_TARGET,), (at.OPPONENT_STEP,)),
+    *((at.CARD_STEP,), (at.CARD_STEP, at.OPPONENT_STEP), (at.DIE_CHOICE,), (at.MARKER_FACE,)),
+)
+_BETWEEN_TURNS: Final = ((at.METROPOLIS_PLACE,), (at.MARKER_FACE,))
+_PHASES: Final = (
+    *(at.RED_DIE, at.OTHER_DIE, at.EVENT_FACE, at.DRAWN_PROGRESS, at.MARKER_FACE, at.DROP, at.METROPOLIS_PLACE),
+    *(at.LOSE_CITY, at.DECK_CHOICE, at.DRAWS, at.PRODUCE, at.AQUEDUCT, at.KNIGHT_TARGET, at.DIE_CHOICE),
+    *(at.OPPONENT_STEP, at.CARD_STEP),
+)
+
+JSON: Final[tuple[Any, ...]] = (
+    codec.Section("realm", when=is_on, only=(_OFF,), empty=True),
+    # --- a seat
+    codec.Pieces(
+        "seats.laid_down",
+        "vertex_building",
+        when=is_on,
+        kind=SETTLEMENT,
+        column=SUPPLY_CITIES,
+        what="laid-down city",
+        mark="laid_down",
+    ),
+    codec.Custom("seats.pieces", when=is_on, only=(_OFF,)),
+    codec.Custom("seats.walls", when=is_on, only=(_OFF,)),
+    codec.Custom("seats.knights", when=is_on, only=(_OFF,)),
+    codec.Counts(
+        "seats.levels",
+        "level",
+        when=is_on,
+        only=(_OFF,),
+        words=COLOURS,
+        what="colours",
+        most=lambda d: [TOP_LEVEL] * len(COLOURS),
+        all=True,
+    ),
+    codec.Custom("seats.metropolises", when=is_on, only=(_OFF,)),
+    codec.Whole(
+        "seats.defender", when=is_on, only=(_OFF,), high=MOST_DEFENDER, what="points as defender of Catan,", default=0
+    ),
+    _counted("seats.progress", "progress"),
+    # --- the table
+    codec.Whole(
+        "realm.barbarians",
+        high=TRACK,
+        what="steps of the barbarians (CK-214),",
+        default=lambda d: TRACK if _is_attack(d) else 0,
+        refused=(
+            Refused(
+                lambda d: _is_attack(d) and d.s.barbarians != TRACK,
+                f"{TRACK}, as the seventh step is being carried out",
+            ),
+        ),
+    ),
+    codec.Flag("realm.attacked", "first_attack", default=0),
+    codec.Custom("realm.merchant_token"),
+    _counted("realm.played", "played_cards", _stays("played_cards")),
+    _counted("realm.dropped", "dropped_cards", _stays("dropped_cards")),
+    _counted(
+        "realm.undrawn",
+        "undrawn",
+        Refused(
+            lambda d: _too_many(d) >= 0,
+            lambda d: (
+                f"at most {EACH_PROGRESS[_too_many(d)]} times {PROGRESS[_too_many(d)]} among the 18 cards of the "
+                f"{_deck_of(_too_many(d))} deck, held, played and dropped (CK-051, CK-236)"
+            ),
+            lambda d: f"{in_use(d)[_too_many(d)]}",
+            "seats",
+        ),
+        Refused(
+            lambda d: [*d.s.undrawn] != undrawn(d),
+            lambda d: f"what is nowhere else of the 18 cards a deck (CK-156, CK-236): {_said(undrawn(d))}",
+            lambda d: _said([int(n) for n in d.s.undrawn]),
+        ),
+        default=lambda d: [max(0, n) for n in undrawn(d)],
+    ),
+    # --- the turn
+    codec.Custom("turn.red", when=is_on, only=(_OFF,)),
+    codec.Custom("turn.other", when=is_on, only=(_OFF,)),
+    codec.Custom("turn.event", when=is_on, only=(_OFF,)),
+    codec.Custom("turn.fleets", when=lambda d: d.r.knights and d.s.fleets, only=(_OFF,)),
+    codec.Flag("turn.crane", when=lambda d: d.r.knights and d.s.crane, only=(_OFF,), default=0),
+    codec.PlaceOrNone(
+        "turn.picked",
+        "chaser",
+        at="vertices",
+        when=lambda d: d.r.knights and d.s.chaser >= 0,
+        only=(_OFF,),
+        null=True,
+        what="the knight that was picked",
+        hint=at.KNIGHT_TARGET,
+    ),
+    codec.Custom("turn.homeless", when=lambda d: d.r.knights and d.s.homeless >= 0, only=(_OFF,)),
+    *(
+        codec.Seats(f"turn.{name}", when=lambda d, name=name: d.r.knights and getattr(d.s, name), only=(_OFF,))
+        for name in ("draws", "losers", "tied", "paid", "aqueducts")
+    ),
+    codec.Custom("turn.draw_colour", when=lambda d: d.r.knights and d.s.draws, only=(_OFF,)),
+    codec.Custom("turn.card", when=lambda d: d.r.knights and d.s.playing >= 0, only=(_OFF,)),
+    # --- what may be due together
+    *(codec.Together(at.MAIN, (above, (at.OVER, *above)), knights=True) for above in _IN_TURN),
+    *(codec.Together(at.BUILD, (above, (at.OVER, *above)), knights=True) for above in _BETWEEN_TURNS),
+    codec.Together(
+        at.SETUP_SETTLEMENT,
+        ((at.DECK_CHOICE,), (at.DRAWN_PROGRESS,), (at.DRAWN_PROGRESS, at.DECK_CHOICE)),
+        knights=True,
+    ),
+    codec.Needs(_PHASES, lambda r: r.knights, "the option cities_and_knights is on"),
+    codec.Needs(
+        (at.DICE, at.DRAWN_CARD, at.MARKER),
+        lambda r: not r.knights,
+        "the option cities_and_knights is off (CK-140, CK-147)",
+    ),
+)

@@ -27,7 +27,7 @@ def _all_spices(d: Any) -> list[int]:
 
 def _held(d: Any) -> Any:
     """Spices in hands and laid aside, by kind."""
-    return (d.s.hand + d.s.discarding)[:, NUM_RESOURCES:].sum(axis=0, dtype=int)
+    return (d.s.hand + d.s.discarding)[:, d.constants.FIRST_SPICE :].sum(axis=0, dtype=int)
 
 
 def _left(d: Any) -> list[int]:
@@ -79,7 +79,7 @@ def _unrewarded(d: Any) -> int:
 
 def _owes(d: Any) -> int:
     """1 where the seat at hand has a spice to give back."""
-    return int(d.s.hand[d.p, NUM_RESOURCES:].any() and not d.s.discarding[d.p].any())
+    return int(d.s.hand[d.p, d.constants.FIRST_SPICE :].any() and not d.s.discarding[d.p].any())
 
 
 def _choosing(d: Any) -> bool:

@@ -3,7 +3,7 @@
 from ..._jit import kernel
 from ...actions import DISCARD_BIT, RESOURCE_WORD
 from ...bits import bit
-from ...constants import NUM_RESOURCES
+from ...constants import NUM_BANKED, NUM_RESOURCES
 from ...phases import DISCARD
 from ...sizes import NUM_GOODS, SPICE
 from ..kit import ask, done, hand_limit
@@ -51,7 +51,7 @@ def end(s, r):
     done(s, DISCARD)
     for q in range(r.num_players):
         s.aside[q] = 0
-        for j in range(NUM_RESOURCES):
+        for j in range(NUM_BANKED):
             s.bank[j] += s.discarding[q, j]
             s.discarding[q, j] = 0
         if SPICE:

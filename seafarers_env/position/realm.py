@@ -1,0 +1,171 @@
+"""Reading what seats of Cities & Knights have: numbers of city pieces, walls, metropolises, knights (CK)."""
+
+from typing import Final
+
+from seafarers_env.engine import constants as c
+from seafarers_env.position.codecs import CODES, read, settled
+from seafarers_env.position.desk import Desk, has, put_bit
+from seafarers_env.position.entry import Entry, PositionError, shown
+from seafarers_env.position.realm_writing import MARKS, cities_of, piece_at, seats_in
+
+_COUNTED: Final = ("seats.levels", "seats.defender", "seats.progress")
+
+
+def read_realm(desk: Desk) -> None:
+    """Put what seats have into the record; their buildings stand there."""
+    readers = {"pieces": _pieces, "walls": _walls, "metropolises": _metropolises, "knights": _knights}
+    for name, reader in readers.items():
+        for _ in desk.by_seat():
+            entry = desk.entry(f"seats.{name}")
+            if settled(desk, CODES[f"seats.{name}"], entry) is None and desk.r.knights:
+                reader(desk, entry)
+    if desk.r.knights:
+        for _ in desk.by_seat():
+            read(desk, *_COUNTED)
+        _merchant_token(desk, desk.sections["realm"].given("merchant_token"))
+
+
+# --- cities -----------------------------------------------------------------------------------------------------------
+def _pieces(desk: Desk, entry: Entry | None) -> None:
+    """Number the city pieces of the seat at hand: as it says, else by the lowest free ones in the order listed."""
+    s, p, most = desk.s, desk.p, int(desk.r.supply[c.SUPPLY_CITIES])
+    words = [str(k + 1) for k in range(most)]
+    standing, nodes = cities_of(desk, p), s.city_node[p]
+    nodes[:] = c.NOTHING
+    for key, value in entry.named(words, "numbers of city pieces (CK-221)").items() if entry is not None else ():
+        v = value.place(desk.places.find_vertex, f"the vertex of a city of seat {p}")
+        if v not in standing or v in nodes:
+            raise value.error(f"a city of seat {p}, standing or laid down, each with one number (CK-221)")
+        nodes[int(key) - 1] = v
+    for v in _as_listed(desk, standing):
+        if v not in nodes:
+            nodes[int((nodes[:most] < 0).argmax())] = v
+
+
+def _as_listed(desk: Desk, standing: list[int]) -> list[int]:
+    """City pieces in the order in which the seat names them."""
+    entries = [desk.entry(f"seats.{word}") for word in ("cities", "laid_down")]
+    items = [item for entry in entries if entry is not None for item in entry.items(c.MAX_CITY_PIECES, "cities")]
+    named = [item.place(desk.places.find_vertex, "a vertex") for item in items]
+    return [*named, *(v for v in standing if v not in named)]
+
+
+def _city(desk: Desk, item: Entry, what: str, rule: str) -> int:
+    """The number of a standing city of the seat at hand that an entry names, counted from 0."""
+    v = item.place(desk.places.find_vertex, f"the vertex of a city of seat {desk.p}")
+    if v not in desk.buildings(desk.p, c.CITY):
+        down = has(desk.s.laid_down, v) and piece_at(desk, desk.p, v) >= 0
+        found = f"{shown(item.value)}, {'a city that is laid down' if down else 'where it has none'}"
+        raise item.error(f"{what} with a standing city of seat {desk.p} ({rule})", found)
+    return piece_at(desk, desk.p, v)
+
+
+def _walls(desk: Desk, entry: Entry | None) -> None:
+    s, p = desk.s, desk.p
+    for item in entry.items(100, "walls") if entry is not None else ():
+        x = _city(desk, item, "a vertex", "CK-109, CK-116")
+        if int(s.walls[p]) >> x & 1:
+            raise item.error("one wall under each city (CK-116)", f"{shown(item.value)} again")
+        s.walls[p] = int(s.walls[p]) | 1 << x
+    found = len(seats_in(s.walls[p]))
+    if entry is not None and found > c.MAX_WALLS:
+        raise entry.error(f"at most {c.MAX_WALLS} walls of a seat (CK-003, CK-234)", f"{found}")
+
+
+def _metropolises(desk: Desk, entry: Entry | None) -> None:
+    s, p = desk.s, desk.p
+    for word, item in entry.named(c.COLOURS, "colours").items() if entry is not None else ():
+        if item.value is None:
+            continue
+        colour, x = c.COLOURS.index(word), _city(desk, item, "a vertex", "CK-109, CK-233")
+        if s.metropolis[colour] >= 0:
+            holder = int(s.metropolis[colour]) // c.MAX_CITY_PIECES
+            raise item.error(
+                f"one metropolis of {word}, as there is one of each colour (CK-004)", f"seat {holder} has it"
+            )
+        if c.MAX_CITY_PIECES * p + x in s.metropolis.tolist():
+            raise item.error("one metropolis to a city (CK-039, CK-233)", f"{shown(item.value)} again")
+        s.metropolis[colour] = c.MAX_CITY_PIECES * p + x
+
+
+def _merchant_token(desk: Desk, entry: Entry | None) -> None:
+    if entry is None:
+        return
+    fields = entry.fields(("hex", "seat"))
+    place, seat = fields.get("hex"), fields.get("seat")
+    if place is None or seat is None:
+        raise entry.error("the hex where the merchant token stands, and the seat that owns it (CK-075)")
+    desk.s.token_hex = place.place(desk.places.find_hex, "a hex")
+    desk.s.token_seat = seat.seat(desk.n)
+
+
+def begun_with(desk: Desk, placed: int) -> tuple[int, int]:
+    """The settlements and cities that a seat can have after so many starting placements of its own (CK-005)."""
+    return min(placed, 1), max(0, min(placed - 1, 1))
+
+
+def check_blank(desk: Desk, p: int) -> None:
+    """Refuse what no seat has before set-up is over (CK-241); progress cards come first in one scenario (CK-130)."""
+    if not desk.r.knights:
+        return
+    s = desk.s
+    there = {
+        "walls": s.walls[p],
+        "knights": (s.knight // 3 == p).any(),
+        "levels": s.level[p].any(),
+        "defender": s.defender[p],
+        "progress": s.progress[p].any() and not desk.r.start_cards,
+    }
+    for key, some in there.items():
+        if some:
+            raise PositionError(f"seats[{p}].{key}", "none, as this is set-up (CK-241)", "one or more")
+
+
+# --- knights ----------------------------------------------------------------------------------------------------------
+def knight_of(entry: Entry) -> tuple[int, list[str]]:
+    """The rank and marks of a knight in words: `strong active`."""
+    right = "a rank (basic, strong, mighty), and behind it what the knight is of: active, fresh, promoted"
+    words = entry.text(right).split()
+    if not words or words[0] not in c.RANKS or any(word not in MARKS for word in words[1:]):
+        raise entry.error(right)
+    if len({*words}) < len(words):
+        raise entry.error("each word once")
+    return c.RANKS.index(words[0]) + 1, [word for word in MARKS if word in words]
+
+
+def _knights(desk: Desk, entry: Entry | None) -> None:
+    s, p = desk.s, desk.p
+    for key, value in entry.pairs() if entry is not None else ():
+        v = key.place(desk.places.find_vertex, "a vertex")
+        expected, found = _wrong_node(desk, v)
+        if expected:
+            raise key.error(expected, f"{shown(key.value)}, {found}")
+        rank, marks = knight_of(value)
+        s.knight[v] = 3 * p + rank - 1
+        for word in marks:
+            put_bit(getattr(s, MARKS[word]), v)
+    for k, rank in enumerate(c.RANKS):
+        standing = [v for v, code in enumerate(s.knight.tolist()) if code == 3 * p + k]
+        if len(standing) > c.EACH_RANK:
+            names = ", ".join(desk.places.vertices[v] for v in standing)
+            raise PositionError(
+                f"seats[{p}].knights",
+                f"at most {c.EACH_RANK} {rank} knights of a seat (CK-085, CK-232)",
+                f"{len(standing)}: {names}",
+            )
+
+
+def _wrong_node(desk: Desk, v: int) -> tuple[str, str]:
+    """What a vertex for a knight must be, and is not (CK-079, CK-086, CK-232)."""
+    s, b = desk.s, desk.b
+    free = "a vertex without building, merchant and other knight (CK-086, CK-232)"
+    if s.vertex_building[v] >= 0:
+        return free, f"where seat {s.vertex_building[v] >> 1} has a building"
+    if s.knight[v] >= 0:
+        return free, f"where seat {s.knight[v] // 3} has a knight"
+    if desk.r.spices and s.vertex_merchant[v] >= 0:
+        return free, f"where seat {s.vertex_merchant[v]} has a merchant"
+    hidden = [desk.places.hexes[h] for h in b.vertex_hexes[v].tolist() if h >= 0 and s.terrain[h] == c.MISSING]
+    if hidden:
+        return "a vertex at no face-down hex (CK-079, CK-232)", f"at {hidden[0]}"
+    return "", ""

@@ -1,0 +1,163 @@
+"""What cannot be in Cities & Knights: metropolises, cities, cards, marks that play never brings (CK-232..238)."""
+
+from typing import Final
+
+import numpy as np
+
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
+from seafarers_env.engine.parts.base.codecs import robber_start
+from seafarers_env.engine.parts.knights.written import held
+from seafarers_env.position.desk import Desk, bits, has
+from seafarers_env.position.entry import PositionError
+from seafarers_env.position.realm_writing import MARKS, metropolis_of
+
+HELD: Final = c.PROGRESS_LIMIT
+_WON: Final = c.METROPOLIS_LEVEL
+_ATTACKED: Final = (at.LOSE_CITY, at.DECK_CHOICE, at.DRAWN_PROGRESS, at.DROP)
+
+
+def check_realm(desk: Desk) -> None:
+    """Refuse what cannot be."""
+    if not desk.r.knights:
+        return
+    for colour in range(len(c.COLOURS)):
+        _check_metropolis(desk, colour)
+    _check_laid_down(desk)
+    _check_first_attack(desk)
+    _check_hands(desk)
+    _check_token(desk)
+    _check_marks(desk)
+    _check_merchants(desk)
+
+
+# --- cities -----------------------------------------------------------------------------------------------------------
+def due_colours(desk: Desk) -> list[int]:
+    """The metropolises that the active seat can have won without having put one up yet (CK-168)."""
+    s, p = desk.s, int(desk.s.active)
+    found: list[int] = []
+    for colour in range(len(c.COLOURS)):
+        level, (holder, _) = int(s.level[p, colour]), metropolis_of(desk, colour)
+        taken = holder >= 0 and holder != p and level == c.TOP_LEVEL and s.level[holder, colour] == _WON
+        others = [int(n) for q, n in enumerate(s.level[: desk.n, colour].tolist()) if q != p]
+        if taken or (holder < 0 and level == _WON > max(others, default=0)):
+            found.append(colour)
+    return found
+
+
+def _check_metropolis(desk: Desk, colour: int) -> None:
+    """Refuse a metropolis that nobody has earned, or one that somebody has and lacks (CK-034..037, CK-233)."""
+    s, word = desk.s, c.COLOURS[colour]
+    levels = [int(n) for n in s.level[: desk.n, colour]]
+    holder, _ = metropolis_of(desk, colour)
+    where = f"seats[{max(holder, 0)}].metropolises"
+    if at.METROPOLIS_PLACE in desk.due and colour in due_colours(desk):
+        return
+    able = [p for p, n in enumerate(levels) if n == max(levels) >= _WON]
+    if max(levels) == _WON:
+        able = [p for p, n in enumerate(levels) if n == _WON]
+    if holder in able or (not able and holder < 0):
+        return
+    if not able:
+        found = f"seat {holder} at level {levels[holder]}"
+        raise PositionError(where, f"no metropolis of {word} before somebody has level {_WON} in it (CK-233)", found)
+    right = f"the metropolis of {word} with seat {' or '.join(map(str, able))}, at level {max(levels)} (CK-233)"
+    found = "nobody" if holder < 0 else f"seat {holder} at level {levels[holder]}"
+    raise PositionError(where if holder >= 0 else f"seats[{able[0]}].metropolises", right, found)
+
+
+def _check_laid_down(desk: Desk) -> None:
+    """A city is laid down while there is no settlement in the supply (CK-109, CK-234)."""
+    s = desk.s
+    for v in bits(s.laid_down):
+        p = int(s.vertex_building[v]) >> 1
+        left = int(s.supply[p, c.SUPPLY_SETTLEMENTS])
+        if left:
+            right = "laid-down cities only while no settlement is in the supply (CK-109, CK-234)"
+            raise PositionError(f"seats[{p}].laid_down", right, f"{left} in the supply of seat {p}")
+
+
+# --- before the first attack is over ----------------------------------------------------------------------------------
+def _check_first_attack(desk: Desk) -> None:
+    s, where = desk.s, "realm.attacked"
+    if s.first_attack:
+        if desk.in_setup:
+            raise PositionError(where, "false, as this is set-up", "true")
+        return
+    if s.defender[: desk.n].any():
+        p = int(np.flatnonzero(s.defender)[0])
+        right = "0, as the first attack is not over (realm.attacked, CK-235)"
+        raise PositionError(f"seats[{p}].defender", right, f"{s.defender[p]}")
+    if bits(s.laid_down) and at.LOSE_CITY not in desk.due:
+        p = int(s.vertex_building[bits(s.laid_down)[0]]) >> 1
+        right = "none, as the first attack is not over (realm.attacked, CK-235)"
+        raise PositionError(f"seats[{p}].laid_down", right, "one or more")
+    _check_unmoved(desk)
+
+
+def _check_unmoved(desk: Desk) -> None:
+    """Robber and pirate are where set-up put them (CK-114, CK-143)."""
+    s, places = desk.s, desk.places
+    why = "as the first attack is not over (realm.attacked, CK-235)"
+    start = robber_start(desk)
+    if s.robber != start:
+        named = places.hexes[start] if start >= 0 else "null"
+        raise PositionError("robber", f"{named}, {why}", places.hexes[s.robber] if s.robber >= 0 else "null")
+    place = int(desk.r.pirate_place) - c.ON_PLACE
+    if desk.r.pirate and desk.r.pirate_place and s.pirate not in (place, c.NOTHING):
+        named = places.pirate[place] if place >= 0 else "null"
+        raise PositionError("pirate", f"{named}, {why}", places.pirate[s.pirate])
+
+
+# --- cards and the token ----------------------------------------------------------------------------------------------
+def _check_hands(desk: Desk) -> None:
+    """At most 4 progress cards, 5 where one is to be dropped (CK-046, CK-236)."""
+    s, rolled = desk.s, at.MAIN in desk.due and at.RED_DIE not in desk.due
+    over = [p for p in range(desk.n) if held(desk, p) > HELD]
+    mine, dropping = int(s.active), at.DROP in desk.due
+    for p in over:
+        able = (p == mine and rolled) or (p != mine and dropping)
+        if not able or held(desk, p) > HELD + 1:
+            right = f"at most {HELD} progress cards held, one more only for the seat whose turn it is after its roll"
+            right += " or for whom 'drop card' is pending (CK-046, CK-236)"
+            raise PositionError(f"seats[{p}].progress", right, f"{held(desk, p)}")
+    if dropping and [p for p in over if p != mine] == []:
+        right = f"'drop card' only while a seat whose turn it is not holds {HELD + 1} progress cards (CK-046)"
+        raise PositionError("pending", right, "no such seat")
+
+
+def _check_token(desk: Desk) -> None:
+    s, b, h = desk.s, desk.b, int(desk.s.token_hex)
+    if h < 0:
+        return
+    right = "a hex that brings a resource, with a building of the seat at a corner of it (CK-076, CK-237)"
+    if not 0 <= s.terrain[h] < c.GOLD:
+        found = f"{desk.places.hexes[h]}, {c.ALL_TERRAINS[s.terrain[h]]}"
+        raise PositionError("realm.merchant_token", right, found)
+    owners = {int(s.vertex_building[v]) >> 1 for v in b.hex_vertices[h]}
+    if int(s.token_seat) not in owners:
+        raise PositionError(
+            "realm.merchant_token", right, f"{desk.places.hexes[h]}, without one of seat {s.token_seat}"
+        )
+
+
+# --- knights ----------------------------------------------------------------------------------------------------------
+def _check_marks(desk: Desk) -> None:
+    """Fresh and promoted are knights of who is at turn or builds; a fresh one is active (CK-209, CK-238)."""
+    s, building = desk.s, not desk.due.isdisjoint((at.MAIN, at.BUILD))
+    for word in ("fresh", "promoted"):
+        for v in bits(getattr(s, MARKS[word])):
+            p = int(s.knight[v]) // 3
+            if p != s.active or not building or at.RED_DIE in desk.due:
+                whose = f"seat {s.active}, in its main phase or special building phase"
+                raise PositionError(f"seats[{p}].knights", f"{word} only knights of {whose} (CK-238)", desk.name(v))
+            if word == "fresh" and not has(s.knight_active, v):
+                raise PositionError(f"seats[{p}].knights", "a fresh knight active too (CK-238)", desk.name(v))
+
+
+def _check_merchants(desk: Desk) -> None:
+    """No spice merchant and knight on one vertex (SPICE-52, CK-232)."""
+    for v in np.flatnonzero(desk.s.vertex_merchant >= 0).tolist() if desk.r.spices else ():
+        if desk.s.knight[v] >= 0:
+            p = int(desk.s.vertex_merchant[v])
+            raise PositionError(f"seats[{p}].merchants", "no merchant where a knight stands (CK-232)", desk.name(v))

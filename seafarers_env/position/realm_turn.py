@@ -1,0 +1,215 @@
+"""Reading what is done in a turn of Cities & Knights: dice, draws, an attack, knights that act or are displaced."""
+
+from typing import Final
+
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
+from seafarers_env.position.codecs import CODES, read, settled
+from seafarers_env.position.desk import Desk, has
+from seafarers_env.position.entry import Entry
+from seafarers_env.position.realm import knight_of
+from seafarers_env.position.realm_writing import active_from, seats_in
+
+_EYES: Final = 6
+_DIE_DUE: Final = {"red": at.RED_DIE, "other": at.OTHER_DIE, "event": at.EVENT_FACE}
+_CARD_KEYS: Final = ("name", "step", "target", "chosen", "hit", "due", "offered", "first_hex", "removed")
+#: Who is meant by what is due, and the phases in which somebody is.
+_SEATS: Final = {
+    "draws": (at.DRAWN_PROGRESS,),
+    "losers": (at.LOSE_CITY,),
+    "tied": (at.DECK_CHOICE,),
+    "paid": (at.AQUEDUCT,),
+    "aqueducts": (at.AQUEDUCT,),
+}
+
+
+def read_realm_turn(desk: Desk) -> None:
+    """Put dice, draws, losers and knights that are meant into the record."""
+    names = ("red", "other", "event", "fleets", "homeless", "draw_colour", "card")
+    entries = {name: desk.entry(f"turn.{name}") for name in names}
+    for name, entry in entries.items():
+        settled(desk, CODES[f"turn.{name}"], entry)
+    if not desk.r.knights:
+        return
+    given = {name: None if entry is None or entry.is_null else entry for name, entry in entries.items()}
+    read(desk, "turn.crane", "turn.picked", *(f"turn.{name}" for name in _SEATS))
+    _draw_colour(desk, given["draw_colour"])
+    _dice(desk, given)
+    _fleets(desk, given["fleets"])
+    _homeless(desk, given["homeless"])
+    _card(desk, given["card"])
+    _check_meant(desk)
+
+
+# --- dice -------------------------------------------------------------------------------------------------------------
+def _dice(desk: Desk, entries: dict[str, Entry | None]) -> None:
+    """Both production dice and the face of the event die: as said, else as the sum and what is due leave them."""
+    s = desk.s
+    fresh = at.RED_DIE in desk.due
+    for k, (name, phase) in enumerate(_DIE_DUE.items()):
+        entry = entries[name]
+        if entry is not None and phase in desk.due:
+            raise entry.error(f"null, as {at.PHASES[phase]!r} is pending (CK-140)")
+        if entry is not None and name == "event":
+            s.rolled[k] = entry.index_of(c.EVENT_FACES, "a face of the event die") + 1
+        elif entry is not None:
+            s.rolled[k] = entry.integer(1, _EYES, "eyes of a die,")
+    if not fresh:
+        _complete(desk, entries)
+
+
+def _complete(desk: Desk, entries: dict[str, Entry | None]) -> None:
+    """Fill in dice that are left out, and refuse a sum that they do not have."""
+    s, other_due, event_due = desk.s, at.OTHER_DIE in desk.due, at.EVENT_FACE in desk.due
+    turn, said = desk.sections["turn"], desk.entry("turn.last_roll")
+    if not s.rolled[0] and (other_due or s.rolled[1]):
+        raise turn.error("red", f"the eyes of the red die, 1..{_EYES}")
+    if other_due:
+        return
+    if s.rolled[0] and not s.rolled[1]:
+        raise turn.error("other", f"the eyes of the other die, 1..{_EYES}")
+    if not s.rolled[0] and s.dice:
+        s.rolled[0] = max(1, int(s.dice) - _EYES)
+        s.rolled[1] = s.dice - s.rolled[0]
+    total = int(s.rolled[0]) + int(s.rolled[1])
+    if said is not None and said.value is not None and total != s.dice:
+        raise said.error(f"{total}, the sum of both dice (CK-140)")
+    s.dice = total
+    if not total:
+        if entries["event"] is not None or event_due or at.PRODUCE in desk.due:
+            raise turn.error("red", "both production dice, as they have been rolled (CK-140)")
+    elif not s.rolled[2] and not event_due:
+        s.rolled[2] = s.draw_colour + 2 if at.DRAWN_PROGRESS in desk.due and at.DECK_CHOICE not in desk.due else 1
+
+
+# --- goods ------------------------------------------------------------------------------------------------------------
+def _fleets(desk: Desk, entry: Entry | None) -> None:
+    s = desk.s
+    for item in entry.items(2, "merchant fleets") if entry is not None else ():
+        k = item.index_of(desk.banked, "a good of the bank")
+        if int(s.fleets) >> k & 1:
+            raise item.error("two different goods (CK-055)")
+        s.fleets = int(s.fleets) | 1 << k
+    if (s.fleets or s.crane) and at.MAIN not in desk.due:
+        key = "fleets" if s.fleets else "crane"
+        raise desk.sections["turn"].error(key, "nothing but in the main phase (CK-163, CK-238)")
+
+
+# --- knights ----------------------------------------------------------------------------------------------------------
+def _homeless(desk: Desk, entry: Entry | None) -> None:
+    """The knight that was displaced, and where it stood (CK-088)."""
+    s, due = desk.s, at.OPPONENT_STEP in desk.due
+    if entry is None:
+        if due and s.playing < 0:
+            raise desk.sections["turn"].error("homeless", "the knight that was displaced (CK-088)")
+        return
+    if not due:
+        raise entry.error(f"null, as {at.PHASES[at.OPPONENT_STEP]!r} is not pending")
+    fields = entry.fields(("seat", "knight", "from"))
+    missing = next((key for key in ("seat", "knight", "from") if fields.get(key) is None), "")
+    if missing:
+        raise fields.error(missing, "whose knight it is, what it is (`strong active`) and the vertex it stood on")
+    seat, knight, place = (fields.entries[key] for key in ("seat", "knight", "from"))
+    p = seat.seat(desk.n)
+    if p == s.active:
+        raise seat.error("an opponent of the active seat (CK-087)")
+    s.homeless = _code_of(desk, p, knight)
+    s.homeless_from = place.place(desk.places.find_vertex, "a vertex")
+
+
+def _code_of(desk: Desk, seat: int, entry: Entry) -> int:
+    """A displaced or lost knight as the record has it: `strong active`."""
+    rank, marks = knight_of(entry)
+    if {*marks} - {"active"}:
+        raise entry.error("a knight neither fresh nor promoted, as its seat is not at turn (CK-238)")
+    return 3 * seat + rank - 1 + active_from(desk) * len(marks)
+
+
+# --- draws and losses -------------------------------------------------------------------------------------------------
+def _draw_colour(desk: Desk, entry: Entry | None) -> None:
+    s = desk.s
+    if entry is not None:
+        s.draw_colour = entry.index_of(c.COLOURS, "the colour of a deck")
+    if (s.draw_colour >= 0) != bool(s.draws):
+        right = "the colour of the deck that is drawn from" if s.draws else "null, as nobody draws (turn.draws)"
+        raise desk.sections["turn"].error("draw_colour", right)
+
+
+def _check_meant(desk: Desk) -> None:
+    """Refuse seats that are meant by nothing that is due, and what is due and means nobody."""
+    s, turn = desk.s, desk.sections["turn"]
+    for name, phases in _SEATS.items():
+        some, due = bool(getattr(s, name)), not desk.due.isdisjoint(phases)
+        if some and not due and not (name == "draws" and at.DROP in desk.due):
+            raise turn.error(name, f"none, as {at.PHASES[phases[0]]!r} is not pending")
+    if at.DRAWN_PROGRESS in desk.due and not s.draws:
+        raise turn.error("draws", "the seats that have still to draw, the next one included (CK-171)")
+    if at.LOSE_CITY in desk.due:
+        _check_losers(desk)
+    if at.DECK_CHOICE in desk.due and not s.tied and not desk.r.start_cards:
+        raise turn.error("tied", "the seats that have still to choose a deck (CK-105)")
+    if at.KNIGHT_TARGET in desk.due or s.chaser >= 0:
+        _check_picked(desk)
+
+
+def _check_losers(desk: Desk) -> None:
+    s, turn = desk.s, desk.sections["turn"]
+    if not s.losers:
+        raise turn.error("losers", "the seats that have still to lose a city (CK-106)")
+    for p in seats_in(s.losers):
+        held = [x for x in range(len(s.city_node[p])) if _can_be_lost(desk, p, x)]
+        if not held:
+            raise turn.error("losers", f"seats with a city without metropolis (CK-108), not seat {p}")
+
+
+def _can_be_lost(desk: Desk, p: int, x: int) -> bool:
+    v = int(desk.s.city_node[p, x])
+    return v >= 0 and v in desk.buildings(p, c.CITY) and c.MAX_CITY_PIECES * p + x not in desk.s.metropolis.tolist()
+
+
+def _check_picked(desk: Desk) -> None:
+    s, turn, v = desk.s, desk.sections["turn"], int(desk.s.chaser)
+    if at.KNIGHT_TARGET not in desk.due:
+        raise turn.error("picked", f"null, as {at.PHASES[at.KNIGHT_TARGET]!r} is not pending")
+    own = v >= 0 and s.knight[v] // 3 == s.active
+    if not own or not has(s.knight_active, v) or has(s.knight_fresh, v):
+        raise turn.error("picked", f"an active knight of seat {s.active} that may act in this turn (CK-082, CK-205)")
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+def _card(desk: Desk, entry: Entry | None) -> None:
+    """The card that is being played, and its steps."""
+    s, turn = desk.s, desk.sections["turn"]
+    due = not desk.due.isdisjoint((at.CARD_STEP, at.DIE_CHOICE)) or (at.OPPONENT_STEP in desk.due and s.homeless < 0)
+    if entry is None:
+        if due:
+            raise turn.error("card", "the card that is being played")
+        return
+    fields = entry.fields(_CARD_KEYS)
+    name, step, target = (fields.given(key) for key in ("name", "step", "target"))
+    if name is None:
+        raise fields.error("name", "the card that is being played")
+    s.playing = name.index_of(c.PROGRESS, "a progress card")
+    s.step = 0 if step is None else step.integer(0, 100, "a step of the card,")
+    s.target = c.NOTHING if target is None else target.seat(desk.n)
+    for key in ("chosen", "hit"):
+        seats = fields.given(key)
+        items = seats.items(desk.n, "seats") if seats is not None else []
+        setattr(s, key, sum(1 << p for p in {item.seat(desk.n) for item in items}))
+    owed = fields.given("due")
+    for key, value in owed.pairs() if owed is not None else ():
+        if str(key.value) not in map(str, range(desk.n)):
+            raise key.error(f"a seat, 0..{desk.n - 1}")
+        s.due[int(key.value)] = value.integer(0, 100, "cards to be given,")
+    _card_places(desk, fields.given("offered"), fields.given("first_hex"), fields.given("removed"))
+
+
+def _card_places(desk: Desk, offered: Entry | None, first: Entry | None, removed: Entry | None) -> None:
+    s = desk.s
+    if offered is not None:
+        s.offered = offered.index_of(c.RESOURCES, "a resource")
+    if first is not None:
+        s.first_hex = first.place(desk.places.find_hex, "a hex")
+    if removed is not None:
+        rank, marks = knight_of(removed)
+        s.removed = 2 * (rank - 1) + ("active" in marks)
