@@ -116,7 +116,7 @@ def read(s, b, r, p, w, eco):
 
 @kernel
 def _read_ratios(s, r, p, eco):
-    """Put in what the bank asks where that does not follow from harbours alone (CK-165); no price for what is not used."""
+    """Put in what the bank asks, trading houses allowed for (CK-165); what a game has not is worth nothing."""
     for k in range(NUM_BANKED):
         if r.knights:
             eco[SHARE + k] = 1.0 / bank_ratio(s, p, k)
@@ -215,7 +215,7 @@ def strength(r, w, eco):
 
 @kernel
 def strength_with(s, b, r, v, harbours, part, w, eco):
-    """The strength with one more settlement (or the starting city) on vertex `v`; its harbours (bit set of kinds) count for `part`."""
+    """The strength with one more settlement, or starting city, on `v`; its harbours (bit set) count for `part`."""
     saved = scratch().view(np.float64)
     for k in range(SHARE + NUM_BANKED):
         saved[k] = eco[k]

@@ -5,13 +5,12 @@ import numpy as np
 from .._jit import kernel
 from ..actions import DISCARD_BIT, FIRST_OF, MONOPOLY_BIT, PLAY_PLENTY, RESOURCE_WORD, TAKE_BIT
 from ..bits import ZERO, bit
-from ..constants import EACH_COMMODITY, MANY_COMMODITIES, NOTHING, NUM_BANKED, NUM_RESOURCES
+from ..constants import EACH_COMMODITY, FEW_PLAYERS, MANY_COMMODITIES, NOTHING, NUM_BANKED, NUM_RESOURCES
 from ..sizes import EXPLORERS, KNIGHTS
 from .constants import COIN_HAND, COST, HAND, MONOPOLY_GAIN, PLENTY_GAIN, PRICE, TRIAL
 from .goals import hand_worth, time_goals
 from .masks import is_allowed
 
-FEW_PLAYERS = 4
 TIE = 1e-6  # how much the price of a card counts between hands of equal worth
 
 

@@ -1,4 +1,4 @@
-"""What can be bought, and what it costs: the rows of `kit.COSTS`, then what Cities & Knights add, by all that is banked."""
+"""What can be bought, and what it costs: the rows of `kit.COSTS`, then those of Cities & Knights."""
 
 import numpy as np
 

@@ -12,8 +12,8 @@ from .items import ITEMS
 def offer(goals, eco, slots, cls, kind, place, lays, first, pieces, points, item, worth):
     """Enter a goal, unless one of its class is worth as much.
 
-    `slots` (uint8, by class) is 1 + the row taken, 0 = none. `item` is the row of `items.ITEMS` bought at the end of the
-    way, -1 where the way is all.
+    `slots` (uint8, by class) is 1 + the row taken, 0 = none. `item` is the row of `ITEMS` bought at the end of the way,
+    -1 where the way is all.
     """
     if slots[cls] > 0:
         i = np.int64(slots[cls]) - 1

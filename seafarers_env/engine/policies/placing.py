@@ -31,7 +31,7 @@ HARBOUR_NEAR = 0.04  # cards a roll that a harbour at a place to go on to is wor
 
 @kernel
 def settle(s, b, r, p, m, w, eco):
-    """The best starting place, for a settlement or a city: production, what it adds to the first one, harbours, and the way out."""
+    """The best starting place: production, what it adds to the first one, harbours, and the way out."""
     worths, totals = scratch().view(np.float64), scratch().view(np.float64)
     if s.settlements[p, 0] | s.settlements[p, 1] | s.settlements[p, 2] == ZERO:
         for k in range(NUM_RESOURCES):

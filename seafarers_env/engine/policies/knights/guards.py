@@ -8,8 +8,6 @@ from ...bits import ONE, ZERO, has, scratch, trailing_zeros
 from ...constants import (
     ADVANTAGE_LEVEL,
     BARBARIAN_STEPS,
-    BASIC,
-    MIGHTY,
     NOTHING,
     NUM_RANKS,
     POLITICS,
@@ -129,7 +127,7 @@ def add(s, b, r, p, w, eco, goals, slots):
         worth = near * gain(scene, active, rank, w)
         offer(goals, eco, slots, ACTIVE_CLASS, ACTIVATE, v, ROAD, NOTHING, 0, 0, ACTIVE_COST, worth)
     worth = near * gain(scene, active + idle, 1, w) + w[KNIGHT_KEPT] / (1.0 + active + idle)
-    if s.knights_left[p, BASIC] > 0:
+    if s.knights_left[p, 0] > 0:
         v = posts.best(s, b, r, p, w)
         if v >= 0:
             offer(goals, eco, slots, KNIGHT_CLASS, KNIGHT, v, ROAD, NOTHING, 0, 0, READY_COST, worth)
@@ -163,9 +161,9 @@ def _rising(s, p):
             v = 64 * i + trailing_zeros(word)
             word &= word - ONE
             rank = np.int64(s.knight[v]) % NUM_RANKS
-            if rank == MIGHTY or s.knights_left[p, rank + 1] == 0:
+            if rank == NUM_RANKS - 1 or s.knights_left[p, rank + 1] == 0:
                 continue
-            if rank + 1 == MIGHTY and s.level[p, POLITICS] < ADVANTAGE_LEVEL:
+            if rank + 2 == NUM_RANKS and s.level[p, POLITICS] < ADVANTAGE_LEVEL:
                 continue
             if chosen < 0 or (has(s.knight_active, v) and not has(s.knight_active, chosen)):
                 chosen = np.int64(v)

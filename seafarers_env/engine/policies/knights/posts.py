@@ -1,4 +1,4 @@
-"""Where a knight stands best: in the way of others, near the own hexes, and on no site for a settlement of one's own."""
+"""Where a knight stands best: in the way of others, near the own hexes, on no site that one may settle."""
 
 import numpy as np
 

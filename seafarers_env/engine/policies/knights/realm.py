@@ -14,7 +14,6 @@ from ...constants import (
     NOTHING,
     NUM_BANKED,
     NUM_COLOURS,
-    POLITICS,
     ROAD,
     SCIENCE,
     SUPPLY_CITIES,
