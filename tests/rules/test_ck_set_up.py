@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.rules.boards import LAGOON, TWO_ISLANDS
-from tests.rules.knight_scenes import bank, cities, hand, hands
+from tests.rules.knight_scenes import bank, cities, hand, hands, has, realm
 from tests.rules.scene import Scene, deal
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
@@ -151,3 +151,11 @@ def test_a_seat_without_place_for_its_city_goes_without() -> None:
     while game.phase != "pre-roll":
         game.do(min(game.legal()))
     assert [game.supply(seat)["cities"] for seat in range(3)] == [0, 0, 0]
+
+
+@pytest.mark.rule("CK-147", "CK-001")
+def test_no_card_is_bought_and_before_the_roll_there_is_but_the_roll() -> None:
+    price = {"wool": 1, "grain": 1, "ore": 1}
+    game = realm(LAGOON, has(hand=price), phase="pre-roll")
+    assert game.legal() == {"roll"}
+    assert "buy card" not in realm(LAGOON, has(hand=price)).legal()
