@@ -90,8 +90,8 @@ _KNIGHTS: Final = (
     ),
     Does(
         "promote",
-        "makes the {rank_there} knight at {vertex} {next_rank}",
-        "Make the {rank_there} knight at {vertex} {next_rank}",
+        "promotes the {rank_there} knight at {vertex} to {next_rank}",
+        "Promote the {rank_there} knight at {vertex} to {next_rank}",
         meaning="{rank_there} to {next_rank}",
         name="Promote",
         build=9,
