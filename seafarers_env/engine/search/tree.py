@@ -65,8 +65,8 @@ SETTINGS: Any = np.dtype(
 )
 NODES: Final = 0  # places in `used`
 EDGES: Final = 1
-GOODS: Final = NUM_GOODS if KNIGHTS else NUM_RESOURCES + int(EXPLORERS)  # gold too
-OFFERS = np.uint64(((1 << GOODS) - 1) << GIVE_BIT)  # in the word of resources
+_OFFERED = NUM_GOODS if KNIGHTS else NUM_RESOURCES + int(EXPLORERS)  # gold too, and commodities
+OFFERS = np.uint64(((1 << _OFFERED) - 1) << GIVE_BIT)  # in the word of resources
 
 
 @kernel
