@@ -67,7 +67,7 @@ def realm(
     state = table.edition.records.copied(np.atleast_1d(np.asarray(game.game.record)))
     s = state[0]
     s.active, s.pending, s.setup_vertex = active, table.edition.phases.pending_of([_phase(table, phase)]), -1
-    s.placements, s.dice = 2 * players, 8
+    s.placements, s.dice, s.turn = 2 * players, 8, active
     if phase == "pre-roll":
         s.dice = 0
     for p, seat in enumerate(seats):

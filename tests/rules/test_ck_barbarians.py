@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from seafarers_env.engine.constants import NOTHING
 from tests.rules.boards import LAGOON, TWO_ISLANDS
 from tests.rules.knight_scenes import cities, hand, has, realm
 from tests.rules.scene import Scene
@@ -12,7 +13,6 @@ pytestmark = pytest.mark.long  # the edition knights is compiled
 
 #: Corners of the lagoon's land, none beside another.
 A, B, C, D, E, F, G, H = "1,4 N", "1,6 N", "1,8 N", "2,9 SE", "3,2 NW", "5,4 S", "5,6 S", "5,8 S"
-ROADS = ("1,4 NE", "1,6 NW", "1,6 NE", "1,8 NW")
 
 
 def dice(game: Scene, event: str, red: int = 6, other: int = 6) -> Scene:
@@ -77,7 +77,7 @@ def test_ranks_of_all_players_add_up() -> None:
 @pytest.mark.rule("CK-113")
 def test_all_islands_count_together() -> None:
     far = realm(
-        TWO_ISLANDS, has(cities=["1,3 N"]), has(knights={"5,4 S": "basic active"}), phase="pre-roll", barbarians=6
+        TWO_ISLANDS, has(cities=["1,3 N"]), has(knights={"3,5 S": "basic active"}), phase="pre-roll", barbarians=6
     )
     assert defenders(dice(far, "ship")) == [0, 1, 0]
 
@@ -144,22 +144,10 @@ def test_a_defender_with_too_many_cards_drops_one_before_the_next_draws() -> Non
 
 @pytest.mark.rule("CK-105", "CK-044")
 def test_decks_without_cards_cannot_be_chosen_and_with_none_nothing_is_drawn() -> None:
-    """The six trade cards and the nine politics cards lie with seat 2; then those of science too."""
-    import numpy as np
-
-    from seafarers_env.engine.constants import NOTHING
-
-    def emptied(first: int, last: int) -> Any:
-        undrawn = np.array(EACH, np.int8)
-        undrawn[first:last] = 0
-        return undrawn
-
-    from seafarers_env.editions.knights.constants import EACH_PROGRESS as EACH
-
     seats = has(cities=[A], knights={B: "basic active"}), has(knights={F: "basic active"})
-    game = attacked(*seats, undrawn=emptied(0, 15))
+    game = attacked(*seats, undrawn=[0] * 15 + [1] * 10)
     assert (game.phase, game.legal()) == ("deck", {"deck science"})
-    none = attacked(*seats, undrawn=emptied(0, 25))
+    none = attacked(*seats, undrawn=0)
     assert (none.phase, fleet(none), int(none.game.record.tied)) == ("main", (0, True), 0)
     assert int(none.game.record.draw_colour) == NOTHING
 
@@ -191,7 +179,7 @@ def test_who_contributed_least_lose_a_city_of_their_choice_clockwise() -> None:
 @pytest.mark.rule("CK-106", "CK-108")
 def test_players_without_a_city_to_lose_are_left_aside() -> None:
     """Seat 0 gave least and has a metropolis only, seat 2 has no city: seat 1 gave least of those who count."""
-    first = has(cities=[A], levels={"science": 4}, metropolises={"science": 1})
+    first = has(cities=[A], levels={"politics": 4}, metropolises={"politics": 1})
     second = has(cities=[B, D], knights={C: "basic active"})
     game = attacked(first, second, has(settlements=[F]))
     assert (game.phase, game.actor, game.of_kind("lose")) == ("lose city", 1, {B, D})

@@ -46,35 +46,35 @@ def test_its_wall_returns_to_the_supply() -> None:
 
 @pytest.mark.rule("CK-109", "CK-216")
 def test_without_a_settlement_in_supply_it_is_laid_down() -> None:
-    game = attacked(has(cities=["3,10 N"], settlements=SETTLEMENTS))
+    game = attacked(has(cities=["2,9 SE"], settlements=SETTLEMENTS))
     stood, points = game.supply(0), game.points(0)
     assert stood["settlements"] == 0
-    game.do("lose 3,10 N")
-    assert (building(game, "3,10 N"), cities(game, 0)) == ("settlement of 0", {1: "3,10 N"})
+    game.do("lose 2,9 SE")
+    assert (building(game, "2,9 SE"), cities(game, 0)) == ("settlement of 0", {1: "2,9 SE"})
     assert (game.supply(0), game.points(0)) == (stood, points - 1)
-    vertex = game.game.board.places.find_vertex("3,10 N")
+    vertex = game.game.board.places.find_vertex("2,9 SE")
     assert int(game.game.record.laid_down[vertex // 64]) >> vertex % 64 & 1
 
 
 @pytest.mark.rule("CK-109")
 def test_while_cities_are_laid_down_these_alone_become_cities_and_use_no_piece() -> None:
-    seat = has(cities=["2,9 SE", "2,9 NE", "4,9 S"], laid_down=["3,10 N"], settlements=SETTLEMENTS, hand=PRICE)
+    seat = has(cities=["2,9 NE", "4,9 S", "3,10 SE"], laid_down=["2,9 SE"], settlements=SETTLEMENTS, hand=PRICE)
     game = realm(LAGOON, seat)
     assert game.supply(0)["cities"] == 0
-    assert game.of_kind("city") == {"3,10 N"}
+    assert game.of_kind("city") == {"2,9 SE"}
     stood, points = game.supply(0), game.points(0)
-    game.do("city 3,10 N")
-    assert (building(game, "3,10 N"), game.supply(0), game.points(0)) == ("city of 0", stood, points + 1)
-    assert cities(game, 0)[4] == "3,10 N"
+    game.do("city 2,9 SE")
+    assert (building(game, "2,9 SE"), game.supply(0), game.points(0)) == ("city of 0", stood, points + 1)
+    assert cities(game, 0)[4] == "2,9 SE"
     assert not game.game.record.laid_down.any()
 
 
 @pytest.mark.rule("CK-109")
 def test_other_settlements_become_cities_again_afterwards() -> None:
-    seat = has(cities=["2,9 NE"], laid_down=["3,10 N"], settlements=SETTLEMENTS, hand={"grain": 4, "ore": 6})
+    seat = has(cities=["2,9 NE"], laid_down=["2,9 SE"], settlements=SETTLEMENTS, hand={"grain": 4, "ore": 6})
     game = realm(LAGOON, seat)
-    assert game.of_kind("city") == {"3,10 N"}
-    assert game.do("city 3,10 N").of_kind("city") == set(SETTLEMENTS)
+    assert game.of_kind("city") == {"2,9 SE"}
+    assert game.do("city 2,9 SE").of_kind("city") == set(SETTLEMENTS)
 
 
 @pytest.mark.rule("CK-109", "CK-102", "CK-106")

@@ -90,7 +90,7 @@ def test_of_what_is_discarded_spices_lie_open_and_commodities_go_to_the_bank() -
 def test_no_merchant_joins_a_knight() -> None:
     pieces = {"settlements": ["5,4 N"], "roads": ["5,4 NE"], "hand": {"ore": 1, "wool": 1}}
     game = lying(realm(BANKS, has(**pieces)), {"5,6": "spice"})
-    assert game.of_kind("merchant") == {"5,4 NE"}
+    assert game.of_kind("merchant") == {"4,5 S"}
     for seat in range(2):
         stands = has(knights={"5,4 NE": "basic"})
         seats = (has(**pieces, knights=stands["knights"]), has()) if seat == 0 else (has(**pieces), stands)
