@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.editions import EXPLORERS, GRAND
+from seafarers_env.editions import EXPLORERS, GRAND, KNIGHTS
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.parts.codecs import (
     Bundle,
@@ -53,7 +53,7 @@ def fields(code: Code) -> list[str]:
 
 def test_every_entry_is_kept_in_the_record() -> None:
     declared = [code for part in PARTS for code in part.json if isinstance(code, Code)]
-    kept = {*(GRAND.records.STATE.names or ()), *(EXPLORERS.records.STATE.names or ())}
+    kept = {name for edition in (GRAND, EXPLORERS, KNIGHTS) for name in edition.records.STATE.names or ()}
     assert {name for code in declared for name in fields(code)} - kept == set()
     assert len({code.path for code in declared}) == len(declared)
 

@@ -106,6 +106,34 @@ def defence(state: Any) -> int:
     return sum(one.rank + 1 for one in knights(state) if one.active)
 
 
+# --- an attack --------------------------------------------------------------------------------------------------------
+class Verdict(NamedTuple):
+    """How an attack ends that comes now (CK-104..108)."""
+
+    attack: int
+    defence: int
+    best: list[int]  # seats that alone, or together, have done most for a defence that holds
+    losers: list[int]  # seats that lose a city
+
+
+def verdict(state: Any) -> Verdict:
+    """How it ends if the barbarians attack now."""
+    gives = [strength(state, seat) for seat in range(len(state.level))]
+    against = attack(state)
+    if sum(gives) >= against:
+        best = [seat for seat, n in enumerate(gives) if n == max(gives) > 0]
+        return Verdict(against, sum(gives), best, [])
+    exposed = [seat for seat in range(len(gives)) if _has_plain_city(state, seat)]
+    least = min((gives[seat] for seat in exposed), default=0)
+    return Verdict(against, sum(gives), [], [seat for seat in exposed if gives[seat] == least])
+
+
+def _has_plain_city(state: Any, seat: int) -> bool:
+    crowned = {v for _, _, v in metropolises(state)}
+    standing = [int(v) for v in state.city_node[seat] if v >= 0 and not has(state.laid_down, int(v))]
+    return any(v not in crowned for v in standing)
+
+
 # --- cities -----------------------------------------------------------------------------------------------------------
 def walls(state: Any, seat: int) -> list[int]:
     """The vertices of a seat's cities with walls."""

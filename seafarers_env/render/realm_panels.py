@@ -31,6 +31,8 @@ _CELL: Final = 21.0  # of the barbarians' track
 _MOST_LETTERS: Final = 340.0  # units of a panel that names of cards have room in
 _LETTER: Final = 4.9
 _CHIP: Final = 15.0
+_WIDE: Final = 41.0  # from count to count of pieces, of which there are many
+_NARROW: Final = 34.0
 _SIGN: Final = "#ffe9a8"
 
 
@@ -225,8 +227,8 @@ def stock(seen: Sight, estate: Estate, x: float, y: float, with_ships: bool) -> 
     )
     if seen.tokens:
         entries.append((at(0, 0, pieces.coin(), scale=7), seen.tokens, "special tokens"))
-    step = 366 / max(len(entries), 9)
-    return group(*(count(x + 6 + step * i, y, *entry) for i, entry in enumerate(entries)), class_="stock")
+    places = [x + 6 + _NARROW * i + (_WIDE - _NARROW) * min(i, 3 + with_ships) for i in range(len(entries))]
+    return group(*(count(left, y, *entry) for left, entry in zip(places, entries, strict=True)), class_="stock")
 
 
 def rows(seen: Sight, estate: Estate, x: float, y: float, with_ships: bool) -> list[str]:

@@ -4,12 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from seafarers_env.engine.constants import (
-    ACTIVE_MARK,
     ADVANTAGE_LEVEL,
     BARBARIAN_STEPS,
     COLOURS,
     COMMODITIES,
-    KNIGHT_MARKS,
     MAX_CITY_PIECES,
     METROPOLIS_LEVEL,
     NUM_COMMODITIES,
@@ -71,9 +69,8 @@ def homeless(state: Any) -> tuple[int, int, bool] | None:
     code = int(state.homeless)
     if code < 0:
         return None
-    knight, marks = divmod(code, KNIGHT_MARKS)
-    seat, rank = divmod(knight, NUM_RANKS)
-    return seat, rank, bool(marks & ACTIVE_MARK)
+    active, knight = divmod(code, NUM_RANKS * len(state.level))  # HOMELESS_ACTIVE of the edition
+    return *divmod(knight, NUM_RANKS), bool(active)
 
 
 def _homeless_knight(matter: Matter) -> str:
@@ -243,7 +240,22 @@ def _face_of_event(matter: Matter) -> str:
     step = int(state.barbarians) + 1
     if step < BARBARIAN_STEPS:
         return f"a ship: the barbarians come to step {step} of {BARBARIAN_STEPS}"
-    return f"a ship: the barbarians attack, {realm.attack(state)} against {realm.defence(state)}"
+    return f"a ship: the barbarians attack, {_verdict(realm.verdict(state))}"
+
+
+def _verdict(found: realm.Verdict) -> str:
+    """How an attack ends."""
+    strengths = f"{found.attack} against {found.defence}"
+    if found.attack > found.defence:
+        seats = [player(p) for p in found.losers]
+        return f"{strengths}, and win: " + (
+            f"{join(seats)} {'lose' if seats[1:] else 'loses'} a city" if seats else "nobody has a city to lose"
+        )
+    if len(found.best) == 1:
+        return f"{strengths}: Catan is saved, and {player(found.best[0])} is its defender"
+    if found.best:
+        return f"{strengths}: Catan is saved, and {join([player(p) for p in found.best])} draw a card each"
+    return f"{strengths}: Catan is saved"
 
 
 def _marker_face(matter: Matter) -> str:

@@ -116,9 +116,11 @@ def test_a_moved_ship_goes_on_where_no_opponents_knight_stands() -> None:
 
 @pytest.mark.rule("CK-095", "CK-210", "MOVE-24", "CK-126")
 def test_a_ship_that_knights_leave_nowhere_to_go_is_not_picked() -> None:
-    assert movable(lanes("ship nj", "")) != ""
-    assert movable(lanes("ship nj jo", "basic j")) == "jn jo"
-    assert movable(lanes("ship nj", "settlement s e; ship fj jo")) == ""  # nothing would hold it elsewhere
+    assert movable(lanes("ship nj jo")) == "jn jo"
+    assert movable(lanes("ship nj jo; basic j")) == "jn jo"
+    assert movable(lanes("ship nj jo", "basic o")) == "jn"  # o is no free end
+    assert movable(lanes("ship nj jo", "basic j o")) == ""  # and nothing goes on from j
+    assert movable(lanes("ship nj; basic j")) == ""  # a knight supports nothing
 
 
 # --- routes -----------------------------------------------------------------------------------------------------------

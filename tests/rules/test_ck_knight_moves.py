@@ -67,7 +67,7 @@ def test_a_knight_that_is_picked_acts_and_nothing_else_is_done() -> None:
 @pytest.mark.rule("CK-100", "CK-205")
 def test_a_knight_without_own_roads_stays_and_is_still_worth_its_price() -> None:
     game = COAST.scene(
-        {"red": "settlement d; road de; basic m*; strong r"}, hands={"red": {"grain": 1, "ore": 1, "wool": 1}}
+        {"red": "settlement d; road ad; basic m*; strong r"}, hands={"red": {"grain": 1, "ore": 1, "wool": 1}}
     )
     assert COAST.may(game, "pick knight") == ""
     assert COAST.may(game, "activate") == "r"
@@ -147,9 +147,9 @@ def holder(game: Scene) -> int:
 @pytest.mark.rule("CK-207", "ROUTE-09", "CK-096", "CK-141")
 @pytest.mark.parametrize(("home", "expected"), [("v", -1), ("z", 2)])
 def test_a_displacement_is_judged_when_the_displaced_knight_stands(home: str, expected: int) -> None:
-    seats = {"red": "road sw; strong s*", "blue": "road wA Az zv; basic w", "white": "road dh hl lq qv vr"}
+    seats = {"red": "road sw; strong s*", "blue": "road wA AD Dz zv; basic w", "white": "road dh hl lq qv vr"}
     game = COAST.do(COAST.scene(seats, route_holder=2), "pick knight s", "knight w")
-    assert (COAST.may(game, "knight"), holder(game), game.points(2)) == ("A v z", 2, 2)
+    assert (COAST.may(game, "knight"), holder(game), game.points(2)) == ("A D v z", 2, 2)
     COAST.do(game, f"knight {home}")  # v cuts white's five roads
     assert (holder(game), game.points(2)) == (expected, 0 if expected < 0 else 2)
 

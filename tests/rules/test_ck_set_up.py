@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.rules.boards import LAGOON, TWO_ISLANDS
-from tests.rules.knight_scenes import bank, cities, hand, hands
+from tests.rules.knight_scenes import bank, cities, hand, hands, has, realm
 from tests.rules.scene import Scene, deal
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
@@ -151,3 +151,45 @@ def test_a_seat_without_place_for_its_city_goes_without() -> None:
     while game.phase != "pre-roll":
         game.do(min(game.legal()))
     assert [game.supply(seat)["cities"] for seat in range(3)] == [0, 0, 0]
+
+
+@pytest.mark.rule("CK-147", "CK-001")
+def test_no_card_is_bought_and_before_the_roll_there_is_but_the_roll() -> None:
+    price = {"wool": 1, "grain": 1, "ore": 1}
+    game = realm(LAGOON, has(hand=price), phase="pre-roll")
+    assert game.legal() == {"roll"}
+    assert "buy card" not in realm(LAGOON, has(hand=price)).legal()
+
+
+@pytest.mark.rule("CK-004")
+def test_what_the_table_has_at_the_start() -> None:
+    s = begun().game.record
+    assert s.metropolis.tolist() == [-1, -1, -1]
+    assert (int(s.token_hex), int(s.token_seat), int(s.barbarians), int(s.first_attack)) == (-1, -1, 0, 0)
+    assert s.undrawn_size.tolist() == [18, 18, 18]
+    assert not s.defender.any()
+
+
+@pytest.mark.rule("CK-005", "CK-006", "CK-159")
+@pytest.mark.parametrize("seed", range(3))
+def test_a_blind_start_pays_the_cities_once_all_is_turned_up(seed: int) -> None:
+    game, rng = begun("catan_world", 4, seed=seed), random.Random(seed)
+    while game.phase != "pre-roll":
+        if game.actor < 0:
+            game.chance(rng.choice(sorted(game.odds())))
+        else:
+            game.do(rng.choice(sorted(game.legal())))
+    b, s = game.game.board.record[0], game.game.record
+    for seat in range(4):
+        (vertex,) = (int(v) for v in s.city_node[seat] if v >= 0)
+        assert s.vertex_building[vertex] == 2 * seat + 1
+        around = [int(s.terrain[h]) for h in b.vertex_hexes[vertex] if h >= 0]
+        assert sum(hand(game, seat).values()) == sum(terrain < 6 for terrain in around)
+        assert (game.points(seat), game.supply(seat)["settlements"], game.supply(seat)["cities"]) == (3, 4, 3)
+
+
+@pytest.mark.rule("CK-201")
+def test_a_bank_has_no_more_cards_than_a_hand_may_owe() -> None:
+    assert set(bank(begun(bank=34)).values()) == {34, 12}
+    with pytest.raises(ValueError, match="at most 34"):
+        begun(bank=35)

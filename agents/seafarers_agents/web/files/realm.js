@@ -3,6 +3,7 @@ import { $, decide } from "./common.js";
 import { count, icon, make, pieces, routeSign } from "./panels.js";
 
 const COLOURS = ["trade", "politics", "science"];
+const NAMES = ["Trade", "Politics", "Science"];
 const FACES = ["ship", ...COLOURS];
 const STEPS = 7;
 const TOP_LEVEL = 5;
@@ -11,6 +12,7 @@ const RANKS = ["basic", "strong", "mighty"];
 // --- above the board --------------------------------------------------------------------------------------------------
 export function drawBarbarians({ realm }) {
   $("realm").hidden = realm === null;
+  document.body.classList.toggle("with-realm", realm !== null);
   if (realm === null) return;
   const { red, other, face, step, attack, defence, is_first_over: over } = realm;
   const dice = [["red", red, red], ["other", other, other], ["event", face, FACES[face - 1]]].filter(([, n]) => n)
@@ -21,7 +23,7 @@ export function drawBarbarians({ realm }) {
     + (over ? "" : "; robber and pirate wait for their first attack");
   $("realm").replaceChildren(make("span", { class: "throw" }, ...dice),
     make("span", { class: "track", title: words, role: "img", "aria-label": words }, ...track),
-    count("cities: strength of the barbarians", icon("axes", 1.1), attack), count("strength of active knights: defence", icon("shield"), defence));
+    count("cities: strength of the barbarians", icon("axes", 1.1), attack), count("strength of active knights: defence", icon("soldier"), defence));
 }
 
 // --- cards ------------------------------------------------------------------------------------------------------------
@@ -56,7 +58,7 @@ export function improvements({ now, words }) {
     return make("button", {
       class: "chip", disabled: !found, data: { key: `improve ${colour}`, kind: "improve" }, title: found?.words ?? null,
       click: () => decide({ action: found.action }),
-    }, level > TOP_LEVEL ? `${colour}: all` : `${colour} ${level}`, ...cost);
+    }, level > TOP_LEVEL ? `${NAMES[k]}: all` : `${NAMES[k]} ${level}`, ...cost);
   });
 }
 
@@ -70,7 +72,7 @@ export function estate(one, words) {
     ...levels.map((level, k) => count(`level in ${COLOURS[k]}${metropolises.includes(k) ? ", with its metropolis" : ""}`,
       icon(`track-${k}`, 1.1), `${level}${metropolises.includes(k) ? "★" : ""}`)),
     ...backs.map((n, k) => n ? count(`progress cards of ${COLOURS[k]}`, make("i", { class: `mini deck-${k}` }), n) : null),
-    count("strength of active knights", icon("shield"), strength),
+    count("strength of active knights", icon("soldier"), strength),
     count("longest route", routeSign(), one.route),
     ...pieces(one, words),
     ...RANKS.map((rank, k) => count(`${rank} knights left`, icon(`${rank}-${look}`, 0.4), knights[k])),

@@ -90,8 +90,8 @@ _KNIGHTS: Final = (
     ),
     Does(
         "promote",
-        "makes the {rank_there} knight at {vertex} {next_rank}",
-        "Make the {rank_there} knight at {vertex} {next_rank}",
+        "promotes the {rank_there} knight at {vertex} to {next_rank}",
+        "Promote the {rank_there} knight at {vertex} to {next_rank}",
         meaning="{rank_there} to {next_rank}",
         name="Promote",
         build=9,
@@ -223,9 +223,9 @@ CITIES & KNIGHTS: instead of development cards and the largest army
 - Three dice: red, other, event. A gate (trade, politics, science) gives a progress card of its deck to everybody whose
   level in it is at least 1 and at least the red die less 1. Hold at most four (`drop card`); printer and
   constitution are 1 point.
-- A ship on the event die moves the barbarians; with the seventh they attack, as strong as there are cities. If the ranks
-  of all active knights are less, those who gave least lose a city; else who alone gave most has a defender point, or
-  those tied draw a card. Then all knights are inactive. Before the first attack robber and pirate do not move.
+- A ship on the event die moves the barbarians; with the seventh they attack, as strong as there are cities. If the
+  ranks of all active knights are less, those who gave least lose a city; else who alone gave most has a defender
+  point, or those tied draw a card. Then all knights are inactive. Before that attack robber and pirate do not move.
 - `knight` (ore + wool) stands on a free corner at your road or ship; `activate` (grain), `promote` (ore + wool: basic,
   strong, mighty). An active one may act, not in the turn it was activated, and is then inactive: `pick knight`, then
   `knight` to move along your roads and ships or displace a weaker one, or `robber`, `pirate` beside it. Knights block
