@@ -16,7 +16,7 @@ from tests.oracle.deal import faults
 from tests.oracle.explorers import Explorers
 from tests.oracle.explorers.deal import faults as faults_of_explorers
 from tests.oracle.policies import weight_of
-from tests.oracle.table import GOODS, RESOURCES, SPICES
+from tests.oracle.table import SPICES
 
 
 def differences(here: Any, there: Any, path: str = "facts") -> list[str]:
@@ -100,6 +100,10 @@ class Match:
             self.game.apply(self.game.parse(text))
             self.oracle.apply(text, self.legal)
 
+    def _goods(self) -> tuple[str, ...]:
+        """Those of the edition, in the order in which hands have them."""
+        return self.game.table.edition.constants.GOODS
+
     def give(self, seat: int, *cards: str) -> None:
         """Give a seat cards from the bank or the stack of spices, as far as they are there, in both."""
         records = np.atleast_1d(np.asarray(self.game.record))
@@ -114,12 +118,12 @@ class Match:
                 self.oracle.table.seats[seat].gold += 1
                 records["gold"][0, seat] += 1
                 continue
-            stock, field, kinds = self.oracle.table.bank, "bank", RESOURCES
+            stock, field, kinds, goods = self.oracle.table.bank, "bank", tuple(self.oracle.table.bank), self._goods()
             if card in SPICES:
                 stock, field, kinds = self.oracle.spice_stack, "spice_stack", SPICES
             if card in self.oracle.table.goods and stock[card]:
                 stock[card] -= 1
                 self.oracle.table.seats[seat].hand[card] += 1
                 records[field][0, kinds.index(card)] -= 1
-                records["hand"][0, seat, GOODS.index(card)] += 1
+                records["hand"][0, seat, goods.index(card)] += 1
         self.game.table.edition.one_game.rebuild(records, 0, self.game.board.record, self.game.table.rules)

@@ -7,6 +7,7 @@ from seafarers_env.board.build import Board
 from seafarers_env.engine.actions import KINDS
 from seafarers_env.render.cargo import place_of as cargo_place
 from seafarers_env.render.phrases import prices as prices
+from seafarers_env.render.realm import vertex_of
 from seafarers_env.render.sentences import order
 from seafarers_env.render.sight import has_cargo
 from seafarers_env.render.words import asked, standing
@@ -50,6 +51,8 @@ def prompt(view: PlayerView) -> str:
 def place_of(board: Board, state: Any, seat: int, kind: int, argument: int) -> tuple[str, int] | None:
     """The place on the board that an action of a seat is about, as `svg(highlight=...)` takes it."""
     what = _PLACES.get(KINDS[kind].argument)
+    if KINDS[kind].argument == "piece":
+        return "vertex", vertex_of(state, seat, argument)
     if what is None:
         return cargo_place(board, state, seat, kind, argument) if has_cargo(state) else None
     return what, argument

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, SupportsIndex
 
+import numpy as np
+
 from seafarers_agents.cargo_news import news
 from seafarers_agents.choices import place_of
 from seafarers_agents.protocol import Agent
@@ -13,6 +15,7 @@ from seafarers_agents.story import events, sentence
 from seafarers_env.engine import actions as A
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError
+from seafarers_env.render.realm import has_realm
 from seafarers_env.render.sight import counts, has_cargo
 from seafarers_env.render.words import bundle, player
 from seafarers_env.replay import Decision, Replay
@@ -20,6 +23,8 @@ from seafarers_env.view import PlayerView
 
 #: A bundle is told when it is published: before that, others may not even know how many cards it has.
 _UNTOLD: Final = (A.GIVE, A.GET, A.COUNTER)
+#: With Cities & Knights the bank pays once all that the event die brings is done (CK-160).
+_PRODUCING: Final = (A.ROLL, A.DIE, A.DECK, A.LOSE, A.DROP_CARD)
 
 
 class Refusal(Exception):
@@ -257,12 +262,12 @@ def gains(before: Game, after: Game, kind: int) -> list[Line]:
     """What each seat has got from the bank for a roll: everybody sees these cards being taken."""
     if has_cargo(after.record):
         return [Line(before.turn, seat, words) for seat, words in news(before, after, kind)]
-    if kind != A.ROLL:
+    if kind not in (_PRODUCING if has_realm(after.record) else (A.ROLL,)):
         return []
-    grown = after.record.hand - before.record.hand
+    grown = np.maximum(after.record.hand - before.record.hand, 0)
     hands = {seat: counts(grown[seat]) for seat in range(after.num_players)}
     return [
-        Line(before.turn, seat, f"{player(seat)} receives {bundle(cards)}")
+        Line(before.turn, seat, f"{player(seat)} receives {bundle(cards, after.board.places.goods)}")
         for seat, cards in hands.items()
         if any(cards)
     ]

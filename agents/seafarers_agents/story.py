@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_agents.protocol import Agent, Listener
+from seafarers_env.editions import edition_of_record
 from seafarers_env.engine.parts.says import Happens
 from seafarers_env.game import Game
 from seafarers_env.render.phrases import one
@@ -146,16 +147,26 @@ def _outcome(due: Any, after: Any, possible: Sequence[int]) -> int | None:
     return None
 
 
+def _least(said: Happens, due: Any) -> int:
+    """From where on the outcome is counted."""
+    if isinstance(said.least, int):
+        return said.least
+    edition = edition_of_record(due.dtype)
+    assert edition is not None
+    return int(getattr(edition.constants, said.least))
+
+
 def _found(said: Happens, due: Any, after: Any) -> int:
     """What `after` says that came of a chance; -1, or something impossible, where it says nothing of it."""
+    least = _least(said, due)
     if said.grows:
         seat = one(due, said.at) if said.at else int(due.active)
-        grown = (after[said.grows][seat] > due[said.grows][seat])[said.least :]
+        grown = (after[said.grows][seat] > due[said.grows][seat])[least:]
         return said.first + int(grown.argmax()) if grown.any() else -1
     if said.drops:
         return said.first + 1 - (int(after[said.drops]) >> one(due, said.at) & 1)
     stands = np.atleast_1d(after[said.field])
     if said.changed:
         places = np.flatnonzero(stands != due[said.field])
-        return said.first - said.least + int(stands[places[0]]) if len(places) else -1
-    return said.first - said.least + int(stands[one(due, said.at) if said.at else 0])
+        return said.first - least + int(stands[places[0]]) if len(places) else -1
+    return said.first - least + int(stands[one(due, said.at) if said.at else 0])

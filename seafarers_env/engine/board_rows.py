@@ -3,13 +3,13 @@
 As in `observation`: each kernel writes its blocks at `o` and returns where the next begins.
 """
 
-from . import spiced, unknown, voyaging
+from . import knighted, spiced, unknown, voyaging
 from ._jit import folded, kernel
 from .chunks import WIDTH, copy, spread
 from .constants import MAX_NUMBER, NUM_TERRAINS
 from .deal import first_conflict
 from .phases import TOKEN_ANSWER, TOKEN_PROPOSAL
-from .sizes import EXPLORERS, FAN, HEX_WORDS, SPICE
+from .sizes import EXPLORERS, FAN, HEX_WORDS, KNIGHTS, SPICE
 
 
 @folded
@@ -59,4 +59,6 @@ def write_extras(s, b, r, out, o):
         o = spiced.write_sections(s, r, out, o)
     if SPICE and r.spices:
         o = spiced.write_board(s, b, out, o)
+    if KNIGHTS and r.knights:
+        o = knighted.write_board(s, b, out, o)
     return o

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from . import realm
 from ._jit import kernel
 from .bits import scratch
 from .constants import (
@@ -35,6 +36,7 @@ from .phases import (
     HARBOUR_KIND,
     MARKER,
     MOVE_ROBBER,
+    RED_DIE,
     RESERVE_TOKEN,
     SPICE_CARD,
     START_CARD,
@@ -51,7 +53,7 @@ from .rules.kit import ask, done, in_set_up, is_chance, is_pending
 from .rules.sea import pirate
 from .rules.spices import spice_cards
 from .settling import begin_set_up, settle
-from .sizes import FAN, HAWAII, NUM_GOODS, SPICE
+from .sizes import FAN, HAWAII, KNIGHTS, NUM_GOODS, SPICE
 
 
 @kernel
@@ -59,7 +61,9 @@ def weigh(s, b, weights):
     """Fill `weights` (int64[NUM_CHANCE]) with the relative probability of every outcome of the chance phase."""
     for i in range(len(weights)):
         weights[i] = 0
-    if s.phase == DICE:
+    if KNIGHTS and s.phase >= RED_DIE:
+        realm.weigh(s, weights)
+    elif s.phase == DICE:
         for i in range(11):
             weights[FIRST_DICE + i] = min(i + 1, 11 - i)
     elif s.phase == STOLEN_CARD:
@@ -102,6 +106,8 @@ def weigh(s, b, weights):
 @kernel
 def draw(s, b):
     """Draw the outcome of the chance phase from the record's own streams."""
+    if KNIGHTS and s.phase >= RED_DIE:
+        return realm.draw(s)
     if s.phase == DICE:
         faces = below(s.rng, DICE_STREAM, 36)
         return np.int64(FIRST_DICE + faces // 6 + faces % 6)
@@ -148,7 +154,9 @@ def _draw_found(s, b):
 @kernel
 def resolve(s, b, r, outcome):
     """Let chance have `outcome`, then settle what follows from it."""
-    if s.phase == DICE:
+    if KNIGHTS and s.phase >= RED_DIE:
+        realm.resolve(s, r, outcome)
+    elif s.phase == DICE:
         _rolled(s, b, r, outcome - FIRST_DICE + 2)
     elif s.phase == STOLEN_CARD:
         card_counting.steal(s, r, theft.stolen_by(outcome))

@@ -62,8 +62,8 @@ if TYPE_CHECKING or config.DISABLE_JIT:
             out[o + i] = row[i // kinds] == i % kinds
 
     def move(row: Any, out: Any, o: Any) -> None:
-        """Copy `row`, of at most 8 bytes, to `out[o:]`."""
-        out[o : o + len(row)] = row
+        """Copy `row`, of at most 8 bytes, to `out[o:]`; of a longer one the first 8."""
+        out[o : o + min(len(row), 8)] = row[:8]
 
     def by_seat(columns: Any, p: Any, n: Any, out: Any, o: Any) -> None:
         """For k in 0..n-1 and each column j `out[o + len(columns) * k + j]` is byte `(p + k) % n` of `columns[j]`.

@@ -193,10 +193,7 @@ MIGHTY: Final = 2
 NUM_RANKS: Final = 3  # knight = NUM_RANKS * seat + rank
 RANKS: Final = ("basic", "strong", "mighty")
 EACH_RANK: Final = 2  # knights of each rank and seat (CK-003)
-KNIGHT_MARKS: Final = 8  # homeless = KNIGHT_MARKS * knight + marks, a set of these:
-ACTIVE_MARK: Final = 1
-FRESH_MARK: Final = 2
-PROMOTED_MARK: Final = 4
+HOMELESS_ACTIVE: Final = NUM_RANKS * sizes.MAX_PLAYERS  # homeless = knight, + this if it is active; no other marks
 BARBARIAN_STEPS: Final = 7  # with the last of them they attack
 NO_FACE: Final = 0  # of the event die, the last of `rolled`
 SHIP_FACE: Final = 1

@@ -6,7 +6,7 @@ from ._jit import kernel
 from .bits import ZERO, put
 from .constants import CITY, NUM_CARDS, NUM_RESOURCES, NUM_SPICES, ROAD, SET_POINTS, SETTLEMENT, SHIP, SPICE_HEX
 from .ground import classify
-from .muster import recount
+from .muster import add_points, recount
 from .phases import BUILD
 from .rules.base.development_cards import ARMY_POINTS
 from .rules.fan import sailing
@@ -63,6 +63,8 @@ def derive(s, b, r):
         s.points[s.route_holder] += HOLDER_POINTS
     if s.army_holder >= 0:
         s.points[s.army_holder] += ARMY_POINTS
+    if KNIGHTS:
+        add_points(s)
     if SIX:
         s.turn_of = (np.int64(s.turn) - np.int64(is_pending(s, BUILD))) % r.num_players
     s.touched = 0

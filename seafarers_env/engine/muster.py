@@ -11,9 +11,10 @@ from .constants import (
     EACH_RANK,
     FIRST_COMMODITY,
     FIRST_OF_DECK,
-    KNIGHT_MARKS,
+    HOMELESS_ACTIVE,
     MANY_COMMODITIES,
     MAX_CITY_PIECES,
+    METROPOLIS_POINTS,
     NOTHING,
     NUM_COLOURS,
     NUM_COMMODITIES,
@@ -63,8 +64,20 @@ def recount(s, r):
             _count_knight(s, s.knight[v])
             put(s.knights_of[s.knight[v] // NUM_RANKS], v)
     if s.homeless >= 0:
-        _count_knight(s, s.homeless // KNIGHT_MARKS)
+        _count_knight(s, s.homeless % HOMELESS_ACTIVE)
     _count_cards(s)
+
+
+@kernel
+def add_points(s):
+    """Add what metropolises, defenders, the merchant token and cards laid open are worth (CK-120)."""
+    for c in range(NUM_COLOURS):
+        if s.metropolis[c] >= 0:
+            s.points[s.metropolis[c] // MAX_CITY_PIECES] += METROPOLIS_POINTS
+    for p in range(MAX_PLAYERS):
+        s.points[p] += s.defender[p] + s.progress[p, CONSTITUTION] + s.progress[p, PRINTER]
+    if s.token_seat >= 0:
+        s.points[s.token_seat] += 1
 
 
 @inlined

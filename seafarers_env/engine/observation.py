@@ -7,7 +7,7 @@ places for one board and `docs/observation.md` is written from it. What can pass
 
 import numpy as np
 
-from . import counted, fishing, spiced, unknown, voyaging
+from . import counted, fishing, knighted, spiced, unknown, voyaging
 from ._jit import folded, kernel
 from .bits import ONE, ZERO, bit, trailing_zeros
 from .board_rows import write_extras, zero
@@ -24,7 +24,7 @@ from .constants import (
 from .layout import NUM_FLAGS, NUM_PUBLIC, TOP, TURN_SCALE
 from .phases import ANSWER, CHOOSE, COMPOSE, CORE_PHASES, PIRATE_ANSWER
 from .showing import ALL, PIECES, SEATS
-from .sizes import EDGE_WORDS, EXPLORERS, FAN, FEW_SEATS, HAWAII, HEX_WORDS, MAX_PLAYERS, SIX, SPICE
+from .sizes import EDGE_WORDS, EXPLORERS, FAN, FEW_SEATS, HAWAII, HEX_WORDS, KNIGHTS, MAX_PLAYERS, NUM_GOODS, SIX, SPICE
 
 RESOURCE_PORTS = (1 << NUM_RESOURCES) - 1  # bits of the harbours that trade one resource
 NUM_ANSWER = 3 + 2 * NUM_RESOURCES  # bytes a seat in `answers`, `counter_give` and `counter_get`
@@ -63,6 +63,8 @@ def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
             o = unknown.write_building(s, r, p, out, o)
         if SPICE and r.spices:
             o = spiced.write_seats(s, r, p, np.int64(r.num_players), out, o)
+        if KNIGHTS and r.knights:
+            o = knighted.write_seats(s, r, p, np.int64(r.num_players), out, o)
         if HAWAII and b.listed:
             o = fishing.write_boats(s, b, p, np.int64(r.num_players), out, o)
         if HAWAII and r.fishing:
@@ -74,6 +76,9 @@ def encode_from(first, pieces_at, seats_at, own_at, s, b, r, p, out):
     if SPICE and r.spices:
         o = spiced.write_own(s, p, out, o)
         o = spiced.write_table(s, out, o)
+    if KNIGHTS and r.knights:
+        o = knighted.write_own(s, r, p, out, o)
+        o = knighted.write_table(s, out, o)
     if HAWAII and r.fishing:
         o = fishing.write_table(s, p, out, o)
     if EXPLORERS:
@@ -159,6 +164,8 @@ def _write_pieces(s, b, r, p, out, o):
         o = spiced.write_pieces(s, p, n, vertices, out, o)
     if HAWAII and b.listed:
         o = fishing.write_chits(s, b, out, o)
+    if KNIGHTS and r.knights:
+        o = knighted.write_pieces(s, p, n, vertices, out, o)
     if EXPLORERS:
         o = voyaging.write_pieces(s, b, p, n, out, o)
     return o
@@ -342,6 +349,9 @@ def _write_table(s, r, out, o):
     for j in range(NUM_RESOURCES):  # the phase stands behind them
         out[o + j] = s.offer_get[j]
         asked += s.offer_get[j]
+    if KNIGHTS and r.knights:
+        for j in range(NUM_RESOURCES, NUM_GOODS):
+            asked += s.offer_get[j]
     o += NUM_RESOURCES + CORE_PHASES
     is_open = s.phase == ANSWER or s.phase == CHOOSE or (s.phase == COMPOSE and s.composer != s.active)
     out[o] = np.int64(s.turn) * TURN_SCALE // r.max_turns

@@ -7,6 +7,7 @@ Entry kernels (`legal_mask`, `apply`, ...) take arrays of records and an index; 
 import numpy as np
 
 from . import actions as a
+from . import realm
 from ._jit import folded, kernel
 from .actions import ARGUMENT_OF, KIND_OF, MASK_WORDS
 from .bits import ZERO
@@ -30,6 +31,7 @@ from .phases import (
     PIRATE_ANSWER,
     PIRATE_PROPOSAL,
     PRE_ROLL,
+    RED_DIE,
     RETURN,
     SETUP_PIECE,
     SETUP_SETTLEMENT,
@@ -54,10 +56,11 @@ from .rules.hawaii import fish_market, moorings
 from .rules.hidden import card_counting
 from .rules.isles import exploration, harbour_placement, island_tokens, number_reserve, red_exchange
 from .rules.kit import allow, in_set_up, is_chance, pays
+from .rules.knights import event_die
 from .rules.sea import lanes, longest_route, picks, pirate, ships
 from .rules.spices import merchants, special_building, spice_cards
 from .settling import begin_set_up, call_turner, find_decision, settle
-from .sizes import FAN, HAWAII, SIX, SPICE
+from .sizes import FAN, HAWAII, KNIGHTS, SIX, SPICE
 
 
 # --- legality ---------------------------------------------------------------------------------------------------------
@@ -71,8 +74,11 @@ def legal(s, b, r, m):
         allow(m, a.END_TURN)
         building.legal(s, b, r, p, m)
         ships.legal(s, b, r, p, m)
-        development_cards.legal_buy(s, p, m)
-        development_cards.legal_play(s, b, r, p, m)
+        if KNIGHTS and r.knights:
+            realm.legal_main(s, b, r, p, m)
+        else:
+            development_cards.legal_buy(s, p, m)
+            development_cards.legal_play(s, b, r, p, m)
         bank_trade.legal(s, p, m)
         domestic_trade.legal_open(s, r, p, m)
         if FAN and r.round_the_world:
@@ -95,7 +101,10 @@ def legal(s, b, r, m):
         building.legal(s, b, r, p, m)
         if r.ships:
             ships.legal_new(s, b, p, m)
-        development_cards.legal_buy(s, p, m)
+        if KNIGHTS and r.knights:
+            realm.legal_building(s, b, r, p, m)
+        else:
+            development_cards.legal_buy(s, p, m)
     elif phase == COMPOSE:
         domestic_trade.legal_compose(s, r, p, m)
     elif phase == ANSWER:
@@ -146,6 +155,8 @@ def _legal_seldom(s, b, r, p, phase, m):
     elif phase == PIRATE_ANSWER or phase == TOKEN_ANSWER:
         allow(m, a.ACCEPT)
         allow(m, a.DECLINE)
+    elif KNIGHTS and r.knights:
+        realm.legal_seldom(s, b, r, p, m)
 
 
 @kernel
@@ -176,11 +187,13 @@ def act(s, b, r, wide):
         if HAWAII and r.fishing:
             fish_market.end_turn(s, p)
         turn.end(s, r)
+    elif KNIGHTS and kind == a.ROLL and r.knights:
+        event_die.roll(s)
     elif kind == a.ROLL:
         turn.roll(s)
     elif kind == a.BUILD_ROAD or kind == a.BUILD_SHIP:
         _lay(s, b, r, p, kind, x)
-    elif kind == a.BUILD_SETTLEMENT:
+    elif kind == a.BUILD_SETTLEMENT or (KNIGHTS and kind == a.BUILD_CITY and s.phase == SETUP_SETTLEMENT):
         _settle_vertex(s, b, r, p, x)
     elif kind == a.BUILD_CITY:
         building.build_city(s, b, r, p, x)
@@ -254,6 +267,8 @@ def _settle_vertex(s, b, r, p, v):
         island_tokens.settle(s, b, r, p, v)
         if FAN and r.island_markers:
             island_markers.settle(s, b, v)
+            if KNIGHTS and r.knights:
+                island_markers.roll(s)
     else:
         if FAN and r.blind_start:
             blind_start.note(s, r, p, v)
@@ -306,7 +321,9 @@ def _negotiate(s, b, r, p, kind, x):
 
 @kernel
 def _act_seldom(s, b, r, p, kind, x):
-    if FAN and kind == a.PICK_EXIT:
+    if KNIGHTS and (kind >= a.PLAY_CARD or s.phase >= RED_DIE):
+        realm.act(s, b, r, p, kind, x)
+    elif FAN and kind == a.PICK_EXIT:
         sailing.pick(s, x)
     elif SPICE and kind >= a.PLACE_MERCHANT and kind <= a.RETURN_SPICE:
         _act_spices(s, b, r, p, kind, x)

@@ -5,6 +5,7 @@ The second half of the rulebook's table of contents: actions (`rulebook`) and ch
 
 import numpy as np
 
+from . import realm
 from ._jit import folded, kernel
 from .bits import nth, trailing_zeros
 from .parts import LAPSING_SET, OTHERS_SET, UNSETTLED_PENDING
@@ -14,6 +15,7 @@ from .phases import (
     CHANCE,
     CHOOSE_TOKEN,
     COMPOSE,
+    DECK_CHOICE,
     DISCARD,
     FREE_PIECE,
     HARBOUR_KIND,
@@ -23,6 +25,7 @@ from .phases import (
     PIRATE_ANSWER,
     PIRATE_PROPOSAL,
     PRE_ROLL,
+    RED_DIE,
     RESERVE_TOKEN,
     RETURN,
     SETUP_PIECE,
@@ -49,7 +52,10 @@ def begin_set_up(s, b, r):
     """Ask for the first decision of a game just dealt, or the next one after an exchange of tokens."""
     ask(s, SETUP_SETTLEMENT)
     if FAN and r.start_cards and s.start_cards == 0:
-        start_cards.begin(s)
+        if KNIGHTS and r.knights:
+            ask(s, DECK_CHOICE)  # CK-130
+        else:
+            start_cards.begin(s)
     if r.red_agreed:
         red_exchange.begin(s, b, r)
         if is_pending(s, TOKEN_PROPOSAL):
@@ -70,9 +76,9 @@ def settle(s, b, r):
         s.touched = 0
     if s.touched:
         _settle_routes(s, b, r)
-        if r.trade_route_tokens:
+        if r.trade_route_tokens and not (KNIGHTS and s.homeless >= 0):
             island_routes.settle(s, b, r)
-    if may_win(s) and np.int64(s.pending) & UNSETTLED_PENDING == 0:
+    if may_win(s) and np.int64(s.pending) & UNSETTLED_PENDING == 0 and not (KNIGHTS and s.homeless >= 0):
         scoring.declare(s, r)
     find_decision(s, b, r)
 
@@ -86,6 +92,8 @@ def _settle_routes(s, b, r):
             if s.stale >> p & 1:
                 longest_route.measure(s, b, p)
     s.touched = 0
+    if KNIGHTS and s.homeless >= 0:
+        return  # a displacement is one event, judged when the displaced knight stands again (CK-207)
     longest_route.award(s, r)
 
 
@@ -118,6 +126,9 @@ def find_decision(s, b, r):
             harbour_placement.end(s)
             if not is_pending(s, HARBOUR_KIND):
                 pirate.begin(s, r)
+        elif KNIGHTS and s.phase >= RED_DIE:
+            if realm.go_on(s, b, r):
+                break
         elif FAN and s.phase == STARTS_MENDED:
             _mend_starts(s, b, r)
         elif FAN and s.phase == STARTS_PAID:
@@ -169,6 +180,8 @@ def _whose_decision(s, r):
         return np.int64(s.active)
     if phase == OVER or is_chance(s):
         return np.int64(CHANCE)
+    if KNIGHTS and phase >= RED_DIE:
+        return realm.whose_decision(s, r)
     if phase == ANSWER or phase == PIRATE_ANSWER or phase == TOKEN_ANSWER:
         return np.int64(s.responder)
     if phase == COMPOSE:

@@ -14,7 +14,7 @@ from .actions import KIND_OF
 from .bits import ONE, ZERO
 from .phases import CASTAWAY, COMPOSE, FOUND_HEX, PIRATE_ANSWER, STARTS_PAID, TOKEN_ANSWER
 from .rules.kit import is_pending
-from .sizes import EXPLORERS, FAN, SPICE
+from .sizes import EXPLORERS, FAN, KNIGHTS, SPICE
 
 
 def kinds(*members: int) -> np.uint64:
@@ -32,7 +32,10 @@ STILL = kinds(  # neither board nor pieces change, whatever chance brings
 #: Pieces change; new ships are so until the turn, or the building, ends.
 LAID = kinds(a.END_TURN, a.END_BUILD, a.BUILD_ROAD, a.BUILD_SHIP, a.PICK_SHIP)
 BUILT = kinds(a.BUILD_SETTLEMENT, a.BUILD_CITY)
+ROLLED = kinds(a.ROLL)
 ADDED = kinds(a.GIVE, a.GET)  # while one composes, none but this seat sees more
+
+SET_SIZE = 64  # kinds of actions in a set: those of Cities & Knights are in none
 
 ALL, PIECES, SEATS, OWN = 0, 1, 2, 3  # from where on an observation is to be written
 
@@ -43,6 +46,8 @@ def changed_by(s, r, wide):
 
     That is if the same seat decides next; another one has its own row of seats, and so PIECES to be written at least.
     """
+    if KNIGHTS and KIND_OF[wide] >= SET_SIZE:
+        return ALL
     kind = ONE << np.uint64(KIND_OF[wide])
     found = r.exploration or r.number_reserve or r.trade_route_tokens
     if FAN:
@@ -54,6 +59,8 @@ def changed_by(s, r, wide):
         first = OWN
     elif kind & STILL != ZERO and s.phase != PIRATE_ANSWER and s.phase != TOKEN_ANSWER and not _board_waits(s, r):
         first = SEATS
+        if KNIGHTS and kind & ROLLED != ZERO and r.knights:  # barbarians may come (CK-160)
+            first = PIECES
     elif (kind & LAID != ZERO and not found) or (kind & BUILT != ZERO and not found and not r.island_token):
         first = PIECES
     return first

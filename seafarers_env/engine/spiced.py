@@ -7,13 +7,13 @@ import numpy as np
 
 from ._jit import kernel
 from .bits import clear, has
-from .constants import NUM_MERCHANTS, NUM_RESOURCES, NUM_SPICES, SPICE_HEX
+from .constants import FIRST_SPICE, NUM_MERCHANTS, NUM_RESOURCES, NUM_SPICES, SPICE_HEX
 from .phases import NUM_SPICE_PHASES, RETURN
 from .rules.hidden.card_counting import bounds
 from .rules.kit import hand_limit
 from .rules.spices.merchants import options_left
 
-SPICES = slice(NUM_RESOURCES, NUM_RESOURCES + NUM_SPICES)
+SPICES = slice(FIRST_SPICE, FIRST_SPICE + NUM_SPICES)
 NUM_SEAT = 5  # numbers in `spice_seats`
 
 
@@ -65,14 +65,14 @@ def write_seats(s, r, p, n, out, o):
     for k in range(n):
         q = (p + k) % n
         for j in range(NUM_SPICES):
-            out[o + NUM_SPICES * k + j] = s.counter_give[q, NUM_RESOURCES + j]
-            out[o + NUM_SPICES * (n + k) + j] = s.counter_get[q, NUM_RESOURCES + j]
+            out[o + NUM_SPICES * k + j] = s.counter_give[q, FIRST_SPICE + j]
+            out[o + NUM_SPICES * (n + k) + j] = s.counter_get[q, FIRST_SPICE + j]
     o += 2 * n * NUM_SPICES
     if r.card_counting:
         for k in range(n):
             q = (p + k) % n
             for j in range(NUM_SPICES):
-                least, most = bounds(s, p, q, NUM_RESOURCES + j)
+                least, most = bounds(s, p, q, FIRST_SPICE + j)
                 out[o + NUM_SPICES * k + j] = least
                 out[o + NUM_SPICES * (n + k) + j] = most
         o += 2 * n * NUM_SPICES

@@ -13,13 +13,17 @@ from seafarers_env.engine.constants import (
     CARGO,
     COIN,
     COIN_GOODS,
+    COLOURS,
+    COMMODITIES,
     FISH,
     FISH_GOODS,
-    GOODS,
     MAX_CASTAWAYS,
+    MAX_CITY_PIECES,
     NUM_CARGO_SHIPS,
+    NUM_DIE,
     NUM_RESOURCES,
     NUM_STORAGES,
+    PLAYABLE_WORDS,
     RESOURCES,
     SETS,
     SPICES,
@@ -36,7 +40,7 @@ _PART_OF: Final = {"hex": "hexes", "place": "hexes", "vertex": "vertices", "edge
 _WORDS: Final[dict[str, tuple[str, ...]]] = {
     "": ("",),
     "resource": RESOURCES,
-    "good": GOODS,
+    "good": (*RESOURCES, *SPICES),
     "spice": SPICES,
     "set": SETS,
     "pair": tuple(f"{give} {get}" for give in RESOURCES for get in RESOURCES),
@@ -44,6 +48,10 @@ _WORDS: Final[dict[str, tuple[str, ...]]] = {
     "storage": tuple(str(k + 1) for k in range(NUM_STORAGES)),
     "cargo": CARGO,
     "castaway": tuple(f"C{k + 1}" for k in range(MAX_CASTAWAYS)),
+    "card": PLAYABLE_WORDS,
+    "colour": COLOURS,
+    "eyes": tuple(str(k + 1) for k in range(NUM_DIE)),
+    "piece": tuple(str(k + 1) for k in range(MAX_CITY_PIECES)),
 }
 
 
@@ -78,6 +86,10 @@ def heads() -> Heads:
             ]
     choices += [f"{kind} {FISH_GOODS[FISH]}" for kind in ("give", "get")]  # where fish are traded
     choices += [f"{kind} {COIN_GOODS[COIN]}" for kind in ("give", "get", *(f"maritime {give}" for give in RESOURCES))]
+    choices += [f"{kind.text} {good}" for kind in KINDS if kind.argument == "good" for good in COMMODITIES]
+    banked = (*RESOURCES, *COMMODITIES)
+    pairs = [(give, get) for give in banked for get in banked if give != get and {give, get} & {*COMMODITIES}]
+    choices += [f"maritime {give} {get}" for give, get in pairs]
     return Heads(
         tuple(kind.text for kind in KINDS),
         tuple(choices),
@@ -87,10 +99,12 @@ def heads() -> Heads:
 
 def _word(table: Table, kind: str, argument: int) -> str:
     """The word of an argument that is no entity; pairs of a resource and gold follow the others (BARGE-053)."""
-    words = table.board.places.goods if kind == "good" else _WORDS[kind]
-    if kind == "pair" and argument >= len(words):
-        return f"{RESOURCES[argument - len(words)]} {COIN_GOODS[COIN]}"
-    return words[argument]
+    goods, banked = table.board.places.goods, int(table.edition.constants.NUM_BANKED)
+    if kind == "pair" and argument >= banked * banked:
+        return f"{RESOURCES[argument - banked * banked]} {COIN_GOODS[COIN]}"
+    if kind == "pair":
+        return f"{goods[argument // banked]} {goods[argument % banked]}"
+    return goods[argument] if kind == "good" else _WORDS[kind][argument]
 
 
 class Pointers:

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from seafarers_env.engine.constants import GOODS, RESOURCES
-from seafarers_env.render import pieces, symbols
+from seafarers_env.engine.constants import COMMODITIES, RESOURCES
+from seafarers_env.render import pieces, realm_pieces, symbols
 from seafarers_env.render.draw import INK, at, box, group, label, tooltip
-from seafarers_env.render.palette import CARD_BACK, HARBOUR, SPICE
+from seafarers_env.render.palette import CARD_BACK, HARBOUR, SPICE, TRACK
 
 CARD: Final = (27.0, 38.0)
 
@@ -35,21 +35,25 @@ def back(x: float, y: float, number: int, name: str) -> str:
 
 
 def step_of(kinds: int) -> float:
-    """From one card of a hand to the next: with spices they lie closer."""
+    """From one card of a hand to the next: with spices or commodities they lie closer."""
     return 31 if kinds == len(RESOURCES) else 27.5
 
 
-def resources(x: float, y: float, numbers: tuple[int, ...]) -> str:
-    """Cards side by side, by kind; spices behind the resources."""
-    step = step_of(len(numbers))
-    return group(
-        *(card(x + step * k, y, symbols.resource(k), n, HARBOUR[k], RESOURCES[k]) for k, n in enumerate(numbers[:5])),
-        *(spice_card(x + step * k, y, n, GOODS[k]) for k, n in enumerate(numbers) if k >= len(RESOURCES)),
-    )
+def resources(
+    x: float, y: float, numbers: tuple[int, ...], names: tuple[str, ...] = RESOURCES, step: float | None = None
+) -> str:
+    """Cards side by side, by kind; commodities and spices behind the resources."""
+    step = step or step_of(len(numbers))
+    return group(*(good(x + step * k, y, n, name) for k, (n, name) in enumerate(zip(numbers, names, strict=True))))
 
 
-def spice_card(x: float, y: float, number: int, name: str) -> str:
-    """A small spice card."""
+def good(x: float, y: float, number: int, name: str) -> str:
+    """A small card of a resource, a commodity or a spice."""
+    if name in RESOURCES:
+        kind = RESOURCES.index(name)
+        return card(x, y, symbols.resource(kind), number, HARBOUR[kind], name)
+    if name in COMMODITIES:
+        return card(x, y, realm_pieces.good(name), number, TRACK[COMMODITIES.index(name)], name)
     return card(x, y, pieces.spice(name), number, SPICE, name)
 
 

@@ -6,16 +6,16 @@ import numpy as np
 
 from seafarers_env.board.build import Board
 from seafarers_env.engine.parts.glyphs import Glyph, Trace
-from seafarers_env.engine.phases import DICE, PRE_ROLL
+from seafarers_env.engine.phases import DICE, DIE_CHOICE, EVENT_FACE, OTHER_DIE, PRE_ROLL, RED_DIE
 from seafarers_env.render import cargo, declared
 from seafarers_env.render.phrases import one
 from seafarers_env.render.sight import has_cargo
-from seafarers_env.render.standing import bits, heart
+from seafarers_env.render.standing import bits, heart, pieces
 
 Place = tuple[str, int]
 
 _KIND_OF: Final = {"place": "hex", "area": "hex"}
-_BEFORE_THE_ROLL: Final = (DICE, PRE_ROLL)
+_BEFORE_THE_ROLL: Final = (DICE, PRE_ROLL, RED_DIE, OTHER_DIE, EVENT_FACE, DIE_CHOICE)
 
 
 def changed_places(before: Any, state: Any, board: Board) -> list[Place]:
@@ -31,7 +31,9 @@ def changed_places(before: Any, state: Any, board: Board) -> list[Place]:
     """
     found: dict[str, set[int]] = {"hex": _differ(before, state, "terrain", "number"), "edge": set(), "vertex": set()}
     for shown in (*declared.GLYPHS, *declared.TRACES):
-        if shown.field in state.dtype.names and not np.array_equal(state[shown.field], before[shown.field]):
+        if isinstance(shown, Glyph) and (shown.only or shown.unless or shown.through):
+            found[shown.on] |= _moved(shown, before, state, board)
+        elif shown.field in state.dtype.names and not np.array_equal(state[shown.field], before[shown.field]):
             places = _changed(shown, before, state)
             hearts = {heart(board, area) for area in places} if shown.on == "area" else places
             found[_KIND_OF.get(shown.on, shown.on)] |= hearts
@@ -45,6 +47,12 @@ def changed_places(before: Any, state: Any, board: Board) -> list[Place]:
     if rolled(before, state):
         found["hex"] |= _produce(state, board)
     return [(kind, i) for kind, places in found.items() for i in sorted(places) if i >= 0]
+
+
+def _moved(shown: Glyph, before: Any, state: Any, board: Board) -> set[int]:
+    """Places of a kind of piece that more than one field tells, where one has come, gone or become another."""
+    old, new = ({(piece.place, piece.seat) for piece in pieces(shown, record, board)} for record in (before, state))
+    return {place for place, _ in old ^ new}
 
 
 def _changed(shown: Glyph | Trace, before: Any, state: Any) -> set[int]:

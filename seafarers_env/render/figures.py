@@ -5,7 +5,7 @@ from math import dist
 from typing import Any, Final, NamedTuple
 
 from seafarers_env.board.build import Board
-from seafarers_env.render import cargo_figures, pieces, symbols
+from seafarers_env.render import cargo_figures, pieces, realm_figures, symbols
 from seafarers_env.render.coast import sign_points
 from seafarers_env.render.draw import INK, at, circle, group, label
 from seafarers_env.render.palette import TOKEN
@@ -141,5 +141,6 @@ FIGURES: Final[dict[str, Figure]] = {
     "ship that never moves": Figure(_anchor, _astern),
     "cargo ship": Figure(cargo_figures.ship, cargo_figures.ship_point),
     "Sea Port": Figure(cargo_figures.port),
+    **{word: Figure(draw, where, scale) for word, (draw, where, scale) in realm_figures.FIGURES.items()},
     "pirate ship": Figure(cargo_figures.raider, cargo_figures.raider_point, 0.62),
 }

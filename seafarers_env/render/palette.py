@@ -57,6 +57,7 @@ GROUND: Final[dict[int, str]] = {  # the darker shade upon a terrain
     MISSING: "#a59fbd",
 }
 SPICE: Final = "#c7a6d8"
+TRACK: Final = ("#f2c230", "#5b8fd6", "#63ad6b")  # of improvements, by colour: trade, politics, science
 FISHES: Final = "#d7ecf7"
 DEEP: Final = "#1f6f9e"  # of ships and fish
 HARBOUR: Final = ("#d5824f", "#5aa469", "#b5dd7c", "#f5d76b", "#a9adb6", "#ffffff")  # by kind

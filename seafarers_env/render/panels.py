@@ -1,10 +1,11 @@
 """The table beside the board: a line on how the game stands, the bank, a panel for each seat."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from seafarers_env.board.build import Board
 from seafarers_env.engine.constants import (
     CARDS,
+    COMMODITIES,
     PIECES,
     RESOURCES,
     SOLDIER,
@@ -14,7 +15,7 @@ from seafarers_env.engine.constants import (
     SUPPLY_SHIPS,
     VICTORY_POINT,
 )
-from seafarers_env.render import cargo_panels, declared, pieces, symbols
+from seafarers_env.render import cargo_panels, declared, pieces, realm, realm_panels, symbols
 from seafarers_env.render.cards import CARD, back, card, count, resources, step_of
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path, polygon, tooltip, words
 from seafarers_env.render.palette import CARD_BACK, DEVELOPMENT, FAINT, HIGHLIGHT, PANEL, TOKEN
@@ -46,34 +47,68 @@ _PIECE_SYMBOLS: Final = (
 _ROUTE: Final = path("M-9 5L-3 -4L3 4L9 -5", fill="none", stroke=INK, stroke_width=3, stroke_linejoin="round")
 
 
+# --- sizes ------------------------------------------------------------------------------------------------------------
+def header_height(rules: Any) -> float:
+    """Height of the header: with Cities & Knights it has a row more."""
+    return HEADER_HEIGHT + (realm_panels.HEADER if rules.knights else 0)
+
+
+def panel_height(rules: Any) -> float:
+    """Height of a seat's panel."""
+    return PANEL_HEIGHT + (realm_panels.PANEL_MORE if rules.knights else 0)
+
+
 # --- header -----------------------------------------------------------------------------------------------------------
 def header(state: Any, board: Board, rules: Any, caption: str | None = None) -> str:
     """Title, how the game stands, the last roll, bank and deck; then a line of words, if any."""
     parts = [
         _title(board.chart.title, _goal(rules)),
         label(_GAP + 4, 52, standing(state), 15),
-        *bank(*store(state, rules)),
+        *bank(store(state, rules)),
     ]
     stock = "; ".join(face_down(state, board))
     if stock and not has_cargo(state):  # there it stands in a corner of the board
         size = min(10.5, 10.5 * _STOCK_LETTERS / len(stock))  # small enough for the line
-        parts.append(group(tooltip(stock), label(_GAP + 4, 69, stock, round(size, 1), fill=FAINT), class_="stock"))
-    if int(state.dice):
+        y = header_height(rules) - 5
+        parts.append(group(tooltip(stock), label(_GAP + 4, y, stock, round(size, 1), fill=FAINT), class_="stock"))
+    if int(state.dice) and not rules.knights:
         parts.append(last_roll(int(state.dice)))
     if caption:
-        parts.append(_caption(caption))
+        parts.append(_caption(caption, header_height(rules)))
     return group(*parts, class_="header")
 
 
-def store(state: Any, rules: Any) -> tuple[Counts, int, bool]:
-    """What the bank has: cards, and the deck or, with cargo ships (True), the fish hauls in the supply."""
+class Store(NamedTuple):
+    """What lies beside the board."""
+
+    cards: Counts  # of the bank
+    deck: int  # development cards; with cargo ships fish hauls in the supply
+    has_hauls: bool = False
+    table: realm_panels.Table | None = None  # with Cities & Knights
+
+
+def store(state: Any, rules: Any) -> Store:
+    """What the bank has: cards, and the deck or, with cargo ships, the fish hauls in the supply."""
+    if rules.knights:
+        goods = counts(state.bank[: len(RESOURCES) + len(COMMODITIES)])
+        return Store(goods, 0, table=realm_panels.Table(*realm.decks(state), realm.roll(state)))
     if has_cargo(state):
-        return counts(state.bank), int(state.hauls_left), True
-    return counts(state.bank), deck_size(state, rules), False
+        return Store(counts(state.bank), int(state.hauls_left), True)
+    return Store(counts(state.bank[: len(RESOURCES)]), deck_size(state, rules))
 
 
-def bank(cards: Counts, deck: int, has_hauls: bool = False) -> list[str]:
-    """The bank's resource cards and the deck, or fish hauls, at the right of the header."""
+def bank(there: Store) -> list[str]:
+    """The bank's cards and the deck, or fish hauls, at the right of the header; decks, barbarians and dice too."""
+    cards, deck, has_hauls, table = there
+    if table is not None:
+        x = WIDTH - _GAP - realm_panels.WIDTH
+        names = (*RESOURCES, *COMMODITIES)
+        return [
+            label(x - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
+            resources(x, 16, cards, names, realm_panels.STEP),
+            *realm_panels.decks(x + realm_panels.STEP * len(names), 16, table),
+            realm_panels.strip(x, 58, table.roll),
+        ]
     beside = cargo_panels.hauls if has_hauls else _deck
     return [
         label(_BANK_X - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
@@ -87,9 +122,8 @@ def last_roll(total: int) -> str:
     return _die(_BANK_X - 92, 18, total)
 
 
-def _caption(text: str) -> str:
+def _caption(text: str, y: float) -> str:
     """Words with a bar in the colour of what they tell of."""
-    y = HEADER_HEIGHT
     return group(
         tooltip(text),
         box(_GAP, y, WIDTH - 2 * _GAP, CAPTION_HEIGHT - 4, rx=6, fill=PANEL),
@@ -149,7 +183,7 @@ def seats(
     return group(
         *(
             at(
-                *_corner(s.seat, len(seen), top),
+                *_corner(s.seat, len(seen), top, panel_height(rules)),
                 panel(s, notes(state, board, s.seat, viewer), rules, actor == s.seat),
                 "" if earlier is None else changes(earlier[s.seat], s),
                 class_="seat",
@@ -161,24 +195,24 @@ def seats(
     )
 
 
-def _corner(seat: int, num_players: int, top: float) -> tuple[float, float]:
+def _corner(seat: int, num_players: int, top: float, height: float) -> tuple[float, float]:
     """Where a panel begins; the last of an odd number stands in the middle."""
     alone = seat == num_players - 1 and seat % 2 == 0
     x = (WIDTH - PANEL_WIDTH) / 2 if alone else _GAP + (seat % 2) * (PANEL_WIDTH + _GAP)
-    return x, top + (seat // 2) * (PANEL_HEIGHT + _GAP)
+    return x, top + (seat // 2) * (height + _GAP)
 
 
-def seats_height(num_players: int) -> float:
+def seats_height(rules: Any) -> float:
     """Height of all panels with the gaps round them."""
-    return _GAP + (num_players + 1) // 2 * (PANEL_HEIGHT + _GAP)
+    return _GAP + (int(rules.num_players) + 1) // 2 * (panel_height(rules) + _GAP)
 
 
 def panel(seen: Sight, remarks: list[str], rules: Any, acts: bool) -> str:
     """The panel of a seat, its upper left corner being the origin."""
-    look = pieces.style_of(seen.seat)
+    look, height = pieces.style_of(seen.seat), panel_height(rules)
     parts = [
-        box(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=8, fill=PANEL, stroke=INK, stroke_width=3.0 if acts else 1.0),
-        path(f"M8 0H14V{PANEL_HEIGHT}H8A8 8 0 0 1 0 {PANEL_HEIGHT - 8}V8A8 8 0 0 1 8 0Z", fill=look.fill),
+        box(0, 0, PANEL_WIDTH, height, rx=8, fill=PANEL, stroke=INK, stroke_width=3.0 if acts else 1.0),
+        path(f"M8 0H14V{height}H8A8 8 0 0 1 0 {height - 8}V8A8 8 0 0 1 8 0Z", fill=look.fill),
         at(
             32,
             20,
@@ -187,17 +221,25 @@ def panel(seen: Sight, remarks: list[str], rules: Any, acts: bool) -> str:
         ),
         label(52, 25, player(seen.seat), 15, font_weight="bold"),
         polygon([(124, 14), (132, 20), (124, 26)], fill=INK) if acts else "",
-        *(cargo_panels.honours(seen.holds) if seen.holds else _honours(seen)),
+        *_titles(seen),
         _points(seen, int(rules.points_to_win)),
         _hand(seen, _HAND_X, _HAND_Y),
         *_beside_the_hand(seen, seen.holds, bool(rules.ships)),
-        _remarks("; ".join(remarks)),
+        _remarks("; ".join(remarks), height),
     ]
     return group(*parts)
 
 
+def _titles(seen: Sight) -> list[str]:
+    if seen.estate:
+        return realm_panels.honours(seen, seen.estate)
+    return cargo_panels.honours(seen.holds) if seen.holds else _honours(seen)
+
+
 def _beside_the_hand(seen: Sight, holds: Holds | None, with_ships: bool) -> list[str]:
     """Development cards, and the pieces below; in a game of the explorers gold and castaways."""
+    if seen.estate:
+        return realm_panels.rows(seen, seen.estate, _HAND_X, _HAND_Y, with_ships)
     if holds:
         drawn = [cargo_panels.gold(holds, _HAND_Y), cargo_panels.castaways(holds, _HAND_Y)]
         return [*drawn, cargo_panels.stock(seen, holds, 22, 96)]
@@ -205,9 +247,9 @@ def _beside_the_hand(seen: Sight, holds: Holds | None, with_ships: bool) -> list
     return [_development(seen, x, _HAND_Y), _stock(seen, 22, 96, with_ships)]
 
 
-def _remarks(text: str) -> str:
+def _remarks(text: str, height: float) -> str:
     short = _short(text, _NOTE_LETTERS)
-    return group(tooltip(text), label(22, 124, short, 11.5, font_style="italic")) if text else ""
+    return group(tooltip(text), label(22, height - 8, short, 11.5, font_style="italic")) if text else ""
 
 
 def _points(seen: Sight, goal: int) -> str:
@@ -257,7 +299,9 @@ def _gain(x: float, y: float, gain: int) -> str:
 
 
 def _hand(seen: Sight, x: float, y: float) -> str:
-    drawn = back(x, y, seen.hand_size, "resource cards") if seen.hand is None else resources(x, y, seen.hand)
+    if seen.hand is not None:
+        return group(resources(x, y, seen.hand, seen.goods), class_="hand")
+    drawn = back(x, y, seen.hand_size, "cards" if seen.estate else "resource cards")
     return group(drawn, class_="hand")
 
 

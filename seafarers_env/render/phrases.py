@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from seafarers_env.editions import edition_of_record
 from seafarers_env.engine.actions import SEAT_BITS, STEAL_BIT
 from seafarers_env.engine.constants import (
     ACCEPTED,
@@ -20,7 +21,6 @@ from seafarers_env.engine.constants import (
     DECLINED,
     EACH_OPTION,
     GENERIC_HARBOUR,
-    GOODS,
     HARBOURS,
     NUM_RESOURCES,
     ONE_OF_EACH,
@@ -28,9 +28,10 @@ from seafarers_env.engine.constants import (
     TERRAINS,
 )
 from seafarers_env.engine.phases import COMPOSE
-from seafarers_env.render import cargo_phrases, voyages
+from seafarers_env.render import cargo_phrases, realm_phrases, voyages
 from seafarers_env.render.grammar import bundle, exchange, join, lowest, player, plural, tally
 from seafarers_env.render.matter import Matter as Matter
+from seafarers_env.render.realm import has_realm
 from seafarers_env.render.sight import counts, draft, has_cargo, has_spices, is_offer_open, may_see, sight
 
 #: What some seat may not know of a record (`engine.redaction`).
@@ -40,6 +41,7 @@ HIDDEN: Final = frozenset(
         *("draft_give", "draft_get", "draft_last", "draft_getting"),
         *("options", "pool_seen", "spice_stack"),
         *("castaway_face", "faces_left"),
+        *("progress", "undrawn", "dropped_cards", "offered"),
     )
 )
 
@@ -140,6 +142,7 @@ READINGS: Final[dict[str, Reading]] = {
     "player": lambda matter, p: player(p),
     "region": _region,
     **cargo_phrases.READINGS,
+    **realm_phrases.READINGS,
 }
 
 
@@ -150,7 +153,7 @@ def _next_harbour(state: Any) -> int:
 
 
 #: Numbers that are no field, but follow from some.
-FOUND: Final[dict[str, Callable[[Any], int]]] = {"next_harbour": _next_harbour}
+FOUND: Final[dict[str, Callable[[Any], int]]] = {"next_harbour": _next_harbour, **realm_phrases.FOUND}
 
 
 # --- pools: what lies face down, by kind ------------------------------------------------------------------------------
@@ -181,13 +184,16 @@ def prices(state: Any, seat: int) -> list[int]:
         return [3] * NUM_RESOURCES  # BARGE-053
     harbours = int(state.harbours[seat])
     rest = 3 if harbours >> GENERIC_HARBOUR & 1 else 4
-    return [2 if harbours >> kind & 1 else rest for kind in range(NUM_RESOURCES)]
+    ordinary = [2 if harbours >> kind & 1 else rest for kind in range(NUM_RESOURCES)]
+    return realm_phrases.prices(state, seat, ordinary, rest) if has_realm(state) else ordinary
 
 
-def pair(argument: int) -> tuple[int, int]:
+def pair(state: Any, argument: int) -> tuple[int, int]:
     """What a trade with the bank gives and gets; the last row of pairs is for gold (BARGE-053)."""
-    give, get = divmod(argument, NUM_RESOURCES)
-    return (give, get) if give < NUM_RESOURCES else (get, COIN)
+    edition = edition_of_record(state.dtype)
+    assert edition is not None
+    give, get = divmod(argument, int(edition.constants.NUM_BANKED))
+    return (give, get) if give < NUM_RESOURCES or not has_cargo(state) else (get, COIN)
 
 
 def _swept(matter: Matter) -> str:
@@ -200,17 +206,18 @@ def _swept(matter: Matter) -> str:
 def _discarded(matter: Matter) -> str:
     state, x = matter.state, matter.argument
     if int(state.discards_owed.sum()) > 1:
-        return GOODS[x] if may_see(matter.seat, matter.viewer) else "a card"
+        return matter.places.goods[x] if may_see(matter.seat, matter.viewer) else "a card"
     # the last card of all: from now on everybody may know what was given up (OBSERVATION-08)
     rows = [list(counts(row)) for row in state.discarding]
     rows[matter.seat][x] += 1
-    given_up = "; ".join(f"{player(q)}: {bundle(row)}" for q, row in enumerate(rows) if any(row))
-    return f"{GOODS[x]}; all that was given up: {given_up}"
+    goods = matter.places.goods
+    given_up = "; ".join(f"{player(q)}: {bundle(row, goods)}" for q, row in enumerate(rows) if any(row))
+    return f"{goods[x]}; all that was given up: {given_up}"
 
 
 def _laid_aside(matter: Matter) -> str:
-    cards = sight(matter.state, matter.seat, matter.viewer).discarding
-    return bundle(cards) if cards is not None and any(cards) else ""
+    seen = sight(matter.state, matter.seat, matter.viewer)
+    return bundle(seen.discarding, seen.goods) if seen.discarding is not None and any(seen.discarding) else ""
 
 
 # --- spices -----------------------------------------------------------------------------------------------------------
@@ -319,9 +326,9 @@ PHRASES: Final[dict[str, Phrase]] = {
     "outcome": lambda matter: matter.outcome,
     "opponent": lambda matter: player(_other(matter)),
     "opponent_cards": lambda matter: plural(int(matter.state.hand_size[_other(matter)]), "card"),
-    "price": lambda matter: str(prices(matter.state, matter.seat)[pair(matter.argument)[0]]),
-    "given": lambda matter: matter.places.goods[pair(matter.argument)[0]],
-    "gotten": lambda matter: matter.places.goods[pair(matter.argument)[1]],
+    "price": lambda matter: str(prices(matter.state, matter.seat)[pair(matter.state, matter.argument)[0]]),
+    "given": lambda matter: matter.places.goods[pair(matter.state, matter.argument)[0]],
+    "gotten": lambda matter: matter.places.goods[pair(matter.state, matter.argument)[1]],
     "swept": _swept,
     "discarded": _discarded,
     "laid_aside": _laid_aside,
@@ -337,4 +344,5 @@ PHRASES: Final[dict[str, Phrase]] = {
     "spice_stock": _spice_stock,
     "fishery": _fishery,
     **cargo_phrases.PHRASES,
+    **realm_phrases.PHRASES,
 }

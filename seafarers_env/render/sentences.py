@@ -13,7 +13,7 @@ from seafarers_env.engine.parts.says import Does, Happens
 from seafarers_env.engine.phases import COMPOSE
 from seafarers_env.render import declared
 from seafarers_env.render.grammar import player
-from seafarers_env.render.phrases import Matter, fill
+from seafarers_env.render.phrases import Matter, fill, one
 from seafarers_env.render.sight import may_see
 
 
@@ -88,7 +88,7 @@ def say_chance(board: Board, state_before: Any, outcome: int, viewer: int | None
     if not 0 <= outcome < most:
         raise ValueError(f"outcomes of chance are 0..{most - 1}, not {outcome!r}")
     said = of_chance(outcome, int(state_before.phase))
-    knows = said.others is None or any(may_see(int(state_before[seat]), viewer) for seat in said.seen_by)
+    knows = said.others is None or any(may_see(one(state_before, seat), viewer) for seat in said.seen_by)
     matter = Matter(
         board,
         state_before,

@@ -6,8 +6,20 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.editions import edition_of_record
-from seafarers_env.engine.constants import COIN_GOODS, FISH, GOODS, NUM_RESOURCES, RESOURCES, VICTORY_POINT, whole_deck
+from seafarers_env.engine.constants import (
+    COIN_GOODS,
+    COMMODITIES,
+    NUM_COMMODITIES,
+    NUM_RESOURCES,
+    NUM_SPICES,
+    RESOURCES,
+    SPICES,
+    VICTORY_POINT,
+    whole_deck,
+)
 from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE
+from seafarers_env.render import realm
+from seafarers_env.render.realm import Estate, has_realm
 
 Counts = tuple[int, ...]
 
@@ -33,7 +45,7 @@ class Sight:
 
     seat: int
     points: int  # with hidden Victory Point cards where the viewer may see them
-    hand: Counts | None  # resource cards by kind
+    hand: Counts | None  # cards by kind: `goods`
     hand_size: int
     cards: Counts | None  # unplayed development cards by kind
     cards_size: int
@@ -45,6 +57,8 @@ class Sight:
     has_route: bool
     has_army: bool
     holds: Holds | None = None  # in a game of the explorers
+    goods: tuple[str, ...] = RESOURCES  # that hands can hold
+    estate: Estate | None = None  # with Cities & Knights
 
 
 def counts(row: Any) -> Counts:
@@ -52,20 +66,33 @@ def counts(row: Any) -> Counts:
     return tuple(int(n) for n in row)
 
 
+def numbers(state: Any) -> list[int]:
+    """The kinds of cards that hands can hold in a game, as rows of its records count them."""
+    edition = edition_of_record(state.dtype)
+    assert edition is not None
+    first = int(edition.constants.FIRST_SPICE)
+    commodities = range(NUM_RESOURCES, NUM_RESOURCES + NUM_COMMODITIES) if has_realm(state) else ()
+    return [*range(NUM_RESOURCES), *commodities, *(range(first, first + NUM_SPICES) if has_spices(state) else ())]
+
+
+def named(state: Any) -> tuple[str, ...]:
+    """The same by their words."""
+    return (*RESOURCES, *(COMMODITIES if has_realm(state) else ()), *(SPICES if has_spices(state) else ()))
+
+
 def held(state: Any, row: Any) -> Counts:
-    """A row of cards that hands can hold: in a game without spices the resources alone."""
-    return counts(row if has_spices(state) else row[:NUM_RESOURCES])
+    """A row of cards that hands can hold: in a game without spices and commodities the resources alone."""
+    return tuple(int(row[k]) for k in numbers(state))
 
 
 def traded(state: Any, row: Any) -> Counts:
-    """A side of a bundle: where there are no spices fish or gold may stand behind the resources."""
-    fish = len(row) > FISH and row[FISH] and not has_spices(state)
-    return counts(row[: FISH + 1]) if fish else held(state, row)
+    """A side of a bundle, as `board.places.goods` names it: fish or gold may stand behind the resources."""
+    return counts(row)
 
 
 def goods(rules: Any) -> tuple[str, ...]:
-    """The kinds of cards that hands can hold by the rules: with spices eight."""
-    return GOODS if rules.spices else RESOURCES
+    """The kinds of cards that hands can hold by the rules: the resources, commodities, spices."""
+    return (*RESOURCES, *(COMMODITIES if rules.knights else ()), *(SPICES if rules.spices else ()))
 
 
 def tradables(rules: Any) -> tuple[str, ...]:
@@ -125,6 +152,8 @@ def sight(state: Any, seat: int, viewer: int | None) -> Sight:
         has_route=int(state.route_holder) == seat,
         has_army=int(state.army_holder) == seat,
         holds=_holds(state, seat) if has_cargo(state) else None,
+        goods=named(state),
+        estate=realm.estate(state, seat, own) if has_realm(state) else None,
     )
 
 

@@ -1,13 +1,15 @@
 """What stands where on the board: the pieces that the parts declare (`engine.parts.glyphs`), read from a record."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from seafarers_env.board.build import Board
 from seafarers_env.engine.parts.glyphs import Glyph
 from seafarers_env.render import declared
+
+_NUMBER_BITS: Final = 3  # of a numbered piece, below its seat
 
 
 class Piece(NamedTuple):
@@ -37,12 +39,38 @@ def pieces(glyph: Glyph, state: Any, board: Board) -> list[Piece]:
     b = board.record[0]
     sizes = {"hex": b.num_hexes, "place": b.num_places, "vertex": b.num_vertices, "edge": b.num_edges}
     size = (sizes | {"area": b.num_areas})[glyph.on]
-    found = [Piece(place, seat, n, glyph) for place, seat, n in _read(glyph, np.asarray(state[glyph.field]))]
-    return sorted(piece for piece in found if 0 <= piece.place < int(size))
+    read = _through if glyph.through else _read
+    found = [Piece(place, seat, n, glyph) for place, seat, n in read(glyph, state)]
+    return sorted(piece for piece in found if 0 <= piece.place < int(size) and _is_there(glyph, state, piece.place))
 
 
-def _read(glyph: Glyph, value: np.ndarray) -> Iterator[tuple[int, int, int]]:
+def _is_there(glyph: Glyph, state: Any, place: int) -> bool:
+    """Whether the bit sets that narrow a kind down let it stand there."""
+    names = state.dtype.names
+    if glyph.only and (glyph.only not in names or not _has(state[glyph.only], place)):
+        return False
+    return not (glyph.unless and glyph.unless in names and _has(state[glyph.unless], place))
+
+
+def _has(words: Any, place: int) -> bool:
+    return bool(int(words[place // 64]) >> place % 64 & 1)
+
+
+def _through(glyph: Glyph, state: Any) -> Iterator[tuple[int, int, int]]:
+    """The same of numbered pieces."""
+    places, value = state[glyph.through], state[glyph.field]
+    if glyph.holds == "numbers":
+        for seat, x in np.ndindex(places.shape):
+            if int(value[seat]) >> x & 1:
+                yield int(places[seat, x]), -1, 1
+    elif value[glyph.kind] >= 0:
+        seat, x = divmod(int(value[glyph.kind]), 1 << _NUMBER_BITS)
+        yield int(places[seat, x]), -1, 1
+
+
+def _read(glyph: Glyph, state: Any) -> Iterator[tuple[int, int, int]]:
     """Place, seat and number of each."""
+    value = np.asarray(state[glyph.field])
     if glyph.holds == "pieces":
         for place in np.flatnonzero((value >= 0) & (value % glyph.kinds == glyph.kind)):
             yield int(place), int(value[place]) // glyph.kinds, 1
@@ -58,7 +86,7 @@ def _read(glyph: Glyph, value: np.ndarray) -> Iterator[tuple[int, int, int]]:
             yield int(value[seat, i]), seat, i + 1
     else:
         for seat, place in enumerate(np.atleast_1d(value)):
-            yield int(place), seat if glyph.is_owned else -1, 1
+            yield int(place), int(state[glyph.owner]) if glyph.owner else seat if glyph.is_owned else -1, 1
 
 
 def heart(board: Board, area: int) -> int:
@@ -88,7 +116,8 @@ def legend(state: Any, board: Board, rules: Any, harbours: str) -> str:
     """The marks and what they mean."""
     names = state.dtype.names
     known = [g for g in declared.GLYPHS if (not g.rule or rules[g.rule]) and g.instead not in names]
-    owned = [f"{glyph.mark}0 {glyph.word}" for glyph in known if glyph.is_owned]
+    known = [glyph for glyph in known if glyph.told != ""]
+    owned = [f"{glyph.mark}0 {glyph.told or glyph.word}" for glyph in known if glyph.is_owned]
     alone = [glyph for glyph in known if not glyph.is_owned]
     always = [f"{glyph.mark} {glyph.word}" for glyph in alone if glyph.holds == "place"]
     at_times = [

@@ -5,7 +5,17 @@ from typing import Any
 from seafarers_env.board.build import Board
 from seafarers_env.engine.constants import FRAME
 from seafarers_env.render import board_layers as layers
-from seafarers_env.render import cargo_hexes, cargo_pieces, joined, listed, missions, panels, symbols, voyages
+from seafarers_env.render import (
+    cargo_hexes,
+    cargo_pieces,
+    joined,
+    listed,
+    missions,
+    panels,
+    realm_pieces,
+    symbols,
+    voyages,
+)
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.draw import FONT, box, element, group, tooltip
 from seafarers_env.render.palette import PAPER, TERRAIN
@@ -55,16 +65,17 @@ def svg(
     if before is not None:
         check_record("before", before)
     players = range(int(rules.num_players))
-    top = panels.HEADER_HEIGHT + (panels.CAPTION_HEIGHT if caption is not None else 0)
+    top = panels.header_height(rules) + (panels.CAPTION_HEIGHT if caption is not None else 0)
     plan = Plan(board, panels.WIDTH, top, pirate_on_frame=bool(rules.pirate_on_frame))
     below = top + plan.height
-    height = below + (panels.seats_height(len(players)) if seats else EDGE)
+    height = below + (panels.seats_height(rules) if seats else EDGE)
     seen = [sight(state, p, viewer) for p in players]
     earlier = None if before is None else [sight(before, p, viewer) for p in players]
     marks = [*(highlight or ()), *([] if before is None else changed_places(before, state, board))]
     drawn = group(
         symbols.definitions(len(players)),
         *([cargo_pieces.definitions(len(players))] if has_cargo(state) else []),
+        *([realm_pieces.definitions(len(players))] if rules.knights else []),
         tooltip(f"{board.chart.title}, {standing(state)}"),
         box(0, 0, panels.WIDTH, height, fill=PAPER),
         panels.header(state, board, rules, caption),

@@ -27,14 +27,15 @@ from seafarers_env.engine.constants import (
     RESOURCES,
     SOLDIER,
 )
-from seafarers_env.render import cargo_text, declared, voyages
+from seafarers_env.render import cargo_text, declared, realm_text, voyages
 from seafarers_env.render.canvas import HALF, SLANTS, Canvas, corner_spot, side_spot, write_centred
 from seafarers_env.render.coast import adrift, harbours
 from seafarers_env.render.fog import section
+from seafarers_env.render.grammar import player, plural, tally
 from seafarers_env.render.sentences import say, say_chance
 from seafarers_env.render.sight import Sight, check_viewer, counts, deck_size, goods, has_cargo, sight
 from seafarers_env.render.standing import legend, marks
-from seafarers_env.render.words import face_down, notes, player, plural, standing, tally
+from seafarers_env.render.words import face_down, notes, standing
 
 __all__ = ["board_text", "say", "say_chance", "table_text"]
 
@@ -137,6 +138,7 @@ def _legend(state: Any, board: Board, rules: Any) -> list[str]:
     lines += [f"{name}: {'; '.join(places)}" for name, places in named.items()]
     lines += voyages.lines(state, board)
     lines += cargo_text.lines(state, board) if has_cargo(state) else []
+    lines += realm_text.lines(state, board) if rules.knights else []
     return lines + [said.text for said in declared.LEGENDS if rules[said.rule]]
 
 
@@ -152,24 +154,33 @@ def table_text(state: Any, board: Board, rules: Any, viewer: int | None = None) 
     """
     check_viewer(viewer, rules)
     seats = [sight(state, p, viewer) for p in range(int(rules.num_players))]
-    lines = [standing(state) + (f"; last roll {int(state.dice)}" if int(state.dice) else ""), ""]
+    lines = [standing(state) + _last_roll(state, rules), ""]
     lines += _columns([_header(rules), *(_row(s, int(state.actor), rules) for s in seats)])
-    if rules.cargo_ships:
-        lines += cargo_text.table_lines(state, rules)
-    else:
-        lines += _below(state, rules)
+    lines += _below(state, rules)
     lines += face_down(state, board)
     for seen in seats:
         lines += [f"{player(seen.seat)} {note}" for note in _holdings(seen) + notes(state, board, seen.seat, viewer)]
     return "\n".join(lines) + "\n"
 
 
+def _last_roll(state: Any, rules: Any) -> str:
+    if rules.knights:
+        dice = realm_text.last_roll(state)
+        return f"; last roll {dice}" if dice else ""
+    return f"; last roll {int(state.dice)}" if int(state.dice) else ""
+
+
 def _below(state: Any, rules: Any) -> list[str]:
     """What a mark means, the bank, the deck."""
+    if rules.cargo_ships:
+        return cargo_text.table_lines(state, rules)
+    if rules.knights:
+        return realm_text.table_lines(state, rules)
+    deck = plural(deck_size(state, rules), "card")
     return [
         "",
         f"* holds Longest Trade Route or Largest Army; pieces are those left; {int(rules.points_to_win)} points win",
-        f"bank: {tally(counts(state.bank), RESOURCES)}; deck: {plural(deck_size(state, rules), 'card')}",
+        f"bank: {tally(counts(state.bank[: len(RESOURCES)]), RESOURCES)}; deck: {deck}",
     ]
 
 
@@ -177,6 +188,8 @@ def _header(rules: Any) -> list[str]:
     if rules.cargo_ships:
         return cargo_text.header()
     left = [word.replace("settlements", "settl.") for word in PIECES if word != "ships" or rules.ships]
+    if rules.knights:
+        return ["", "points", "cards", *goods(rules), *realm_text.COLUMNS, *left, *realm_text.LEFT]
     return ["", "points", "cards", *goods(rules), "unplayed", "soldiers", "route", "tokens", *left]
 
 
@@ -185,11 +198,11 @@ def _row(seen: Sight, actor: int, rules: Any) -> list[str]:
         return cargo_text.row(seen, seen.holds, actor)
     hand = ["?"] * len(goods(rules)) if seen.hand is None else [str(n) for n in seen.hand]
     left = [str(n) for word, n in zip(PIECES, seen.supply, strict=True) if word != "ships" or rules.ships]
+    first = [f"{'>' if seen.seat == actor else ' '} {player(seen.seat)}", str(seen.points), str(seen.hand_size), *hand]
+    if seen.estate:
+        return [*first, *realm_text.row(seen, seen.estate), *left, *realm_text.left(seen.estate)]
     return [
-        f"{'>' if seen.seat == actor else ' '} {player(seen.seat)}",
-        str(seen.points),
-        str(seen.hand_size),
-        *hand,
+        *first,
         str(seen.cards_size),
         f"{seen.played[SOLDIER]}{'*' if seen.has_army else ''}",
         f"{seen.route}{'*' if seen.has_route else ''}",
@@ -199,6 +212,8 @@ def _row(seen: Sight, actor: int, rules: Any) -> list[str]:
 
 
 def _holdings(seen: Sight) -> list[str]:
+    if seen.estate:
+        return realm_text.holdings(seen.estate)
     found: list[str] = []
     if seen.cards is not None and any(seen.cards):
         found.append(f"holds unplayed {tally(seen.cards, CARDS)}")

@@ -3,14 +3,27 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from seafarers_env.engine.phases import CHANCE, DICE, PHASES, SETUP_PIECE, SETUP_SETTLEMENT, TAKE
+from seafarers_env.engine.phases import (
+    CHANCE,
+    DECK_CHOICE,
+    DICE,
+    DRAWN_PROGRESS,
+    DROP,
+    EVENT_FACE,
+    LOSE_CITY,
+    OTHER_DIE,
+    PHASES,
+    SETUP_PIECE,
+    SETUP_SETTLEMENT,
+    TAKE,
+)
 from seafarers_env.game import Game
 from seafarers_env.render import board_layers, declared, panels
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.draw import group
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.sentences import say, say_chance
-from seafarers_env.render.sight import Counts, Sight, sight
+from seafarers_env.render.sight import Sight, sight
 from seafarers_env.render.svg import board_pieces
 from seafarers_env.render.words import face_down, notes, standing
 from seafarers_env.replay.events import Chance, Course, Decision, Event, advance
@@ -27,9 +40,15 @@ _NOT_ON_THE_BOARD: Final = frozenset(
         *("draft_last", "draft_getting", "draft_give", "draft_get", "offer_give", "offer_get", "answers"),
         *("counter_give", "counter_get", "played", "discarding", "under", "over", "new_ships", "supply", "points"),
         *("gold", "settlers", "crews", "steps", "buys", "sales", "fished", "wool_paid", "castaway_face", "faces_left"),
+        *("rolled", "barbarians", "first_attack", "level", "defender", "fleets", "crane", "knights_left", "chaser"),
+        *("homeless", "homeless_from", "progress", "progress_size", "backs", "undrawn", "undrawn_size", "played_cards"),
+        *("dropped_cards", "dropped_size", "draws", "draw_colour", "losers", "tied", "paid", "aqueducts", "playing"),
         *("ship_reach", "road_reach", "foremost", "touched", "stale", "tangled", "raider", "army_holder"),
     )
 )
+#: After these the bank pays: gold, set-up, and with Cities & Knights all that may come before the production.
+_PAYING: Final = (TAKE, SETUP_PIECE, SETUP_SETTLEMENT, EVENT_FACE, DRAWN_PROGRESS, DROP, LOSE_CITY, DECK_CHOICE)
+_ROLLS: Final = (PHASES[DICE], PHASES[OTHER_DIE])  # their sum is known
 
 
 Track = list[int]  # a number at each step
@@ -73,7 +92,7 @@ class Camera:
         self._shown = [name for name in self._game.record.dtype.names if name not in hidden]
         self._drawn, self._pieces = b"", list[int]()
         self._sights: list[tuple[Sight, Sight]] | None = None
-        self._banks: dict[tuple[Counts, int, bool, int], int] = {}
+        self._banks: dict[tuple[panels.Store, int], int] = {}
         layers = len(board_pieces(self._plan, 0, self._game.record, self._board)) + 1
         self.film = Film(self._weaver.nodes, self._plan.height, [[] for _ in range(layers)])
         self.film.panels += [([], []) for _ in self._players]
@@ -104,7 +123,7 @@ class Camera:
         film.stock.append(self._word("; ".join(face_down(state, self._board))))
         film.turns.append(after.turn)
         film.actors.append(event.seat if isinstance(event, Decision) else CHANCE)
-        rolled = isinstance(event, Chance) and event.phase == PHASES[DICE]
+        rolled = isinstance(event, Chance) and event.phase in _ROLLS
         film.dice.append(int(state.dice) if rolled else 0)
         film.points.append(list(after.victory_points))
         film.shown.append([int(state.points[p]) for p in self._players])
@@ -144,10 +163,10 @@ class Camera:
         return self._panels[key]
 
     def _bank(self, state: Any) -> int:
-        key = *panels.store(state, self._rules), int(state.dice)
+        key = store, total = panels.store(state, self._rules), int(state.dice)
         if key not in self._banks:
-            roll = panels.last_roll(key[-1]) if key[-1] else ""
-            self._banks[key] = self._weaver.add(group(*panels.bank(*key[:-1]), roll))
+            roll = panels.last_roll(total) if total and store.table is None else ""
+            self._banks[key] = self._weaver.add(group(*panels.bank(store), roll))
         return self._banks[key]
 
     # --- told and counted ---------------------------------------------------------------------------------------------
@@ -161,7 +180,7 @@ class Camera:
     def _received(self, event: Event | None, rolled: bool, before: Any, state: Any) -> list[int]:
         """Cards so far from the dice, from gold and from the starting settlement."""
         last = self.film.received[-1] if self.film.received else [0 for _ in self._players]
-        if not rolled and int(before.phase) not in (TAKE, SETUP_PIECE, SETUP_SETTLEMENT):
+        if not rolled and int(before.phase) not in _PAYING:
             return last
         gained = [max(int(state.hand_size[p]) - int(before.hand_size[p]), 0) for p in self._players]
         return [had + more for had, more in zip(last, gained, strict=True)]

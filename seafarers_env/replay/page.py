@@ -12,7 +12,7 @@ from importlib import resources
 from string import Template
 from typing import Any, Final
 
-from seafarers_env.render import cargo_pieces, panels, symbols
+from seafarers_env.render import cargo_pieces, panels, realm_pieces, symbols
 from seafarers_env.render.draw import FONT, clean, element, group
 from seafarers_env.render.plan import EDGE
 from seafarers_env.render.sight import has_cargo
@@ -22,6 +22,7 @@ from seafarers_env.replay.film import Camera, Film, View
 
 MAX_STEPS: Final = 50_000
 _BANK: Final = "462 8 338 58"  # of the header: dice, bank and deck
+_TABLE: Final = "418 8 382 84"  # the same with barbarians
 _ALL: Final = "All hands open"
 
 
@@ -47,6 +48,8 @@ def page(replay: Course, viewer: int | None = None) -> str:
     drawn = symbols.definitions(players)
     if has_cargo(opening.record):
         drawn += cargo_pieces.definitions(players)
+    rules = opening.table.rules[0]
+    drawn += realm_pieces.definitions(players) if rules.knights else ""
     return Template(_file("page.html")).substitute(
         csp=f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; "
         "base-uri 'none'; form-action 'none'",
@@ -57,8 +60,10 @@ def page(replay: Course, viewer: int | None = None) -> str:
         script=script,
         definitions=element("svg", drawn, width=0, height=0, aria_hidden="true", class_="symbols"),
         board=_frame(f"{EDGE:g} 0 {panels.WIDTH - 2 * EDGE:g} {film.height:.0f}", "board", title),
-        bank=_frame(_BANK, "bank", "Dice, bank and deck"),
-        seats="".join(_seat(seat, agent) for seat, agent in enumerate(replay.header.agents)),
+        bank=_frame(_TABLE if rules.knights else _BANK, "bank", "Dice, bank and deck"),
+        seats="".join(
+            _seat(seat, agent, panels.panel_height(rules)) for seat, agent in enumerate(replay.header.agents)
+        ),
         views="".join(_option(view, replay, view == viewer) for view in _views(film)),
         points=plots.over_time("Points", film.turns, {"open": film.points, "shown": film.shown}, _goal(replay)),
         received=plots.over_time("Cards received", film.turns, {"received": film.received}),
@@ -93,8 +98,8 @@ def _goal(replay: Course) -> int:
     return int(replay.header.options["points_to_win"])
 
 
-def _seat(seat: int, agent: str) -> str:
-    size = f"-1.5 -1.5 {panels.PANEL_WIDTH + 3:g} {panels.PANEL_HEIGHT + 3:g}"
+def _seat(seat: int, agent: str, height: float) -> str:
+    size = f"-1.5 -1.5 {panels.PANEL_WIDTH + 3:g} {height + 3:g}"
     caption = f"<figcaption>player {seat}: {_text(agent)}</figcaption>"
     return f'<figure class="seat">{caption}{_frame(size, f"seat-{seat}", f"player {seat}")}</figure>'
 

@@ -13,6 +13,7 @@ SWITCH: Final = "cities_and_knights"
 _TARGETS: Final = {"base": 13, "catan_world": 12, "seven_islands": 12, "reach_catan": 12}
 _WITH_SPICES: Final = {"fog_islands": 17, "heading_for_new_shores": 18}
 _MORE: Final = 2  # CK-121
+_MOST_CARDS: Final = 34  # of each resource: a hand of all that there is then owes no more than a record can say
 
 
 def target(chart: Chart, usual: int, spices: bool) -> int:
@@ -35,3 +36,5 @@ def unfit(chart: Chart, values: Mapping[str, Value]) -> Iterator[tuple[str, str]
         yield SWITCH, why_not(SWITCH)
     if not 1 <= int(values["cities"]) <= MAX_CITY_PIECES:
         yield "cities", f"with {SWITCH} it is 1..{MAX_CITY_PIECES} (CK-157)"
+    if int(values["bank"]) > _MOST_CARDS:
+        yield "bank", f"with {SWITCH} it is at most {_MOST_CARDS}, as a hand can hold all that the bank had"

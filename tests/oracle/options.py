@@ -47,7 +47,8 @@ def read_options(board: Board, given: dict[str, Any] | None, num_players: int = 
 
 
 #: Targets that are not two points more than without Cities & Knights (CK-151).
-TARGETS = {"base": 13, "fog_islands": 17, "catan_world": 12, "seven_islands": 12, "reach_catan": 12}
+TARGETS = {"base": 13, "catan_world": 12, "seven_islands": 12, "reach_catan": 12}
+TARGETS_OF_SPICES = TARGETS | {"fog_islands": 17, "heading_for_new_shores": 18}
 
 
 def _with_knights(board: Board, values: dict[str, Any], given: dict[str, Any]) -> None:
@@ -55,7 +56,8 @@ def _with_knights(board: Board, values: dict[str, Any], given: dict[str, Any]) -
     if board.lists or not 1 <= values["cities"] <= 8:
         raise ValueError("cities_and_knights needs 1 to 8 cities, and is not for boards with lists")
     if "points_to_win" not in given:
-        values["points_to_win"] = TARGETS.get(board.header["board"], values["points_to_win"] + 2)
+        targets = TARGETS_OF_SPICES if values["spices"] else TARGETS
+        values["points_to_win"] = targets.get(board.header["board"], values["points_to_win"] + 2)
 
 
 def _points_to_win(text: str, num_players: int) -> int:

@@ -8,7 +8,10 @@ import networkx as nx
 
 from .board import Board
 
-LATE_POLICIES = ("explorer", "wanderer", "rival", "paver", "settler", "mayor", "circler", "spicer")
+LATE_POLICIES = (
+    "explorer", "wanderer", "rival", "paver", "settler", "mayor", "circler", "spicer", "marshal", "burgomaster",
+    "rover",
+)  # fmt: skip
 
 #: How much likelier than others an action of a kind is; a policy looks at the first words, or at the last one of two.
 POLICIES: dict[str, dict[str, float]] = {
@@ -85,6 +88,18 @@ POLICIES: dict[str, dict[str, float]] = {
         "fish pirate": 0.02, "fish steal": 0.05, "fish take": 0.05, "fish trade": 0.3, "fish route": 2, "fish card": 90,
         "buy": 0.3, "give": 0.05, "call": 0.05, "give fish": 0.2, "get fish": 2, "submit": 5, "accept": 5, "choose": 5,
         "end": 0.4, "pirate": 0.3,
+    },
+    "marshal": {
+        "knight": 60, "activate": 100, "promote": 100, "pick knight": 60, "wall": 0.1, "improve": 20, "road": 8,
+        "ship": 12, "settlement": 30, "city": 20, "maritime": 1, "give": 0.03, "call": 0.03, "pick": 2, "end": 0.4,
+    },
+    "burgomaster": {
+        "improve": 100, "wall": 20, "city": 200, "settlement": 60, "knight": 0.3, "activate": 0.3, "road": 3, "ship": 6,
+        "maritime": 3, "give": 0.03, "call": 0.03, "pick": 1, "end": 0.3,
+    },
+    "rover": {
+        "knight": 300, "activate": 300, "promote": 20, "pick knight": 100, "road": 40, "ship": 60, "settlement": 1,
+        "city": 0.1, "improve": 1, "maritime": 5, "give": 0.02, "call": 0.02, "pick ship": 2, "end": 0.3,
     },
     "hoarder": {
         "end": 30, "give": 0.05, "call": 0.05, "maritime": 0.05, "road": 0.1, "ship": 0.1, "buy": 0.1, "city": 5,

@@ -16,8 +16,8 @@ WALLS = 3  # CK-003
 
 DECKS: dict[str, dict[str, int]] = {  # CK-051
     "trade": {
-        "commercial harbour": 2, "master merchant": 2, "merchant": 6, "merchant fleet": 2, "resource monopoly": 4,
-        "trade monopoly": 2,
+        "commercial_harbour": 2, "master_merchant": 2, "merchant": 6, "merchant_fleet": 2, "resource_monopoly": 4,
+        "trade_monopoly": 2,
     },
     "politics": {
         "bishop": 2, "constitution": 1, "deserter": 2, "diplomat": 2, "intrigue": 2, "saboteur": 2, "spy": 3,
@@ -25,7 +25,7 @@ DECKS: dict[str, dict[str, int]] = {  # CK-051
     },
     "science": {
         "alchemist": 2, "crane": 2, "engineer": 1, "inventor": 2, "irrigation": 2, "medicine": 2, "mining": 2,
-        "printer": 1, "road building": 2, "smith": 2,
+        "printer": 1, "road_building": 2, "smith": 2,
     },
 }  # fmt: skip
 COLOUR_OF = {kind: colour for colour, deck in DECKS.items() for kind in deck}

@@ -51,8 +51,8 @@ def levels(oracle: Oracle, seat: int, **reached: int) -> None:
 def cards(oracle: Oracle, seat: int, **held: int) -> None:
     """Give a seat progress cards from their decks."""
     for kind, n in held.items():
-        oracle.undrawn[kind.replace("_", " ")] -= n
-        oracle.table.seats[seat].realm.progress[kind.replace("_", " ")] += n
+        oracle.undrawn[kind] -= n
+        oracle.table.seats[seat].realm.progress[kind] += n
 
 
 def empty_deck(oracle: Oracle, colour: str) -> None:

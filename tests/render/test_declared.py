@@ -17,7 +17,7 @@ from seafarers_env.engine.parts.says import Does, During, Happens, Legend, Note,
 from seafarers_env.engine.phases import OVER, PHASES, SETUP_SETTLEMENT
 from seafarers_env.engine.records import STATE
 from seafarers_env.render import declared
-from seafarers_env.render.phrases import HIDDEN, Matter, fill, fill_if_any, pieces
+from seafarers_env.render.phrases import FOUND, HIDDEN, Matter, fill, fill_if_any, pieces
 from seafarers_env.render.text import table_text
 from tests.render.positions import TABLES, moments
 
@@ -72,7 +72,7 @@ def test_whatever_stands_in_braces_is_known(template: str) -> None:
 @pytest.mark.parametrize("said", [said for said in SAID if isinstance(said, Happens | Note)])
 def test_fields_are_fields_of_the_state(said: Any) -> None:
     names = (said.seat,) if isinstance(said, Note) else (said.field, said.grows, said.drops, *said.seen_by)
-    assert {name for name in names if name} <= FIELDS
+    assert {name for name in names if name} <= FIELDS | FOUND.keys()
 
 
 # --- what stands in braces --------------------------------------------------------------------------------------------

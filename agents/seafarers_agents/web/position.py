@@ -10,9 +10,22 @@ from seafarers_agents.sitting import Moment
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
 from seafarers_env.engine.actions import KINDS
-from seafarers_env.engine.constants import CARDS, NUM_RESOURCES, NUM_SPICES, ORE, PIECES, SUPPLY_CITIES, TRACKS, WOOL
+from seafarers_env.engine.constants import (
+    BRICK,
+    CARDS,
+    GRAIN,
+    NUM_PROGRESS,
+    NUM_RESOURCES,
+    ORE,
+    PIECES,
+    PLAYABLE,
+    RESOURCES,
+    SUPPLY_CITIES,
+    TRACKS,
+    WOOL,
+)
 from seafarers_env.engine.constants import COIN as COIN_GOOD
-from seafarers_env.engine.phases import ANSWER, COMPOSE, MAIN
+from seafarers_env.engine.phases import ANSWER, CARD_STEP, COMPOSE, MAIN, OPPONENT_STEP
 from seafarers_env.engine.rules.kit import (
     CARD_COST,
     CITY_COST,
@@ -22,14 +35,14 @@ from seafarers_env.engine.rules.kit import (
     SETTLER_COST,
     SHIP_COST,
 )
-from seafarers_env.render import cargo, cargo_pieces, declared, panels
+from seafarers_env.render import cargo, cargo_pieces, declared, panels, realm, realm_pieces
 from seafarers_env.render.cargo_figures import ship_point
 from seafarers_env.render.draw import element
 from seafarers_env.render.figures import Scene
-from seafarers_env.render.palette import COIN, FISHES, HARBOUR, SEATS, SPICE
+from seafarers_env.render.palette import COIN, FISHES, HARBOUR, SEATS, SPICE, TRACK
 from seafarers_env.render.phrases import pair
 from seafarers_env.render.plan import EDGE, Plan
-from seafarers_env.render.sight import MOST_GOLD, counts, goods, has_cargo, sight, tradables
+from seafarers_env.render.sight import MOST_GOLD, goods, has_cargo, sight, tradables
 from seafarers_env.render.svg import svg
 from seafarers_env.render.symbols import definitions, fish_definition, spice_definitions
 from seafarers_env.render.words import face_down, notes, player, standing
@@ -43,6 +56,14 @@ _COSTS: Final = {
     A.BUILD_CITY: CITY_COST,
     A.BUY_CARD: CARD_COST,
 }
+_KNIGHT_COST: Final = [int(k in (WOOL, ORE)) for k in range(NUM_RESOURCES)]
+_REALM_COSTS: Final = {
+    "knight": _KNIGHT_COST,
+    "activate": [int(k == GRAIN) for k in range(NUM_RESOURCES)],
+    "promote": _KNIGHT_COST,
+    "wall": [2 * (k == BRICK) for k in range(NUM_RESOURCES)],
+}
+_STEPS: Final = (COMPOSE, CARD_STEP, OPPONENT_STEP)  # where single cards are given, each by its button
 _CARGO_COSTS: Final = {A.SETTLER_AT: SETTLER_COST, A.CREW_AT: CREW_COST}
 _ABOARD: Final = (A.PICK_SHIP, A.SETTLER_AT, A.CREW_AT, A.RETIRE)  # a ship is clicked, not a lane
 GOLD_PRICE: Final = 2  # of a resource (BARGE-054)
@@ -59,7 +80,8 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
     view = moment.view
     state, legal = view.state, choices(view)
     # Composed on the page by clicking cards, but for a bundle that something else has begun.
-    trades = (A.MARITIME, A.BUY, A.SELL, *(() if int(state.phase) == COMPOSE else (A.GIVE, A.GET)))
+    trades = (A.MARITIME, A.BUY, A.SELL, *(() if int(state.phase) in _STEPS else (A.GIVE, A.GET)))
+    store = panels.store(state, view.rules)
     return {
         "version": moment.version,
         "seat": view.player,
@@ -71,9 +93,11 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "points_to_win": int(view.rules.points_to_win),
         "board": _drawn(view, moment.marks),
         "seats": [_seat(view, moment, seat, names[seat]) for seat in range(view.num_players)],
-        "bank": counts(state.bank),
-        "deck": None if has_cargo(state) else view.deck_size,
-        "hauls": int(state.hauls_left) if has_cargo(state) else None,
+        "bank": store.cards,
+        "deck": None if store.has_hauls or store.table else store.deck,
+        "hauls": store.deck if store.has_hauls else None,
+        "realm": store.table
+        and {**asdict(store.table.roll), "decks": store.table.decks, "returned": store.table.returned},
         "stock": face_down(state, view.board),
         "choices": [_choice(view, one) for one in legal if one.kind not in trades] if moment.failure is None else [],
         "trade": _trade(view, legal),
@@ -90,20 +114,39 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
     players = int(view.rules.num_players)
     symbols = definitions(players) + (spice_definitions() if spices else "")
     symbols += (fish_definition() if fishing else "") + (cargo_pieces.definitions(players) if sailing else "")
+    symbols += realm_pieces.definitions(players) if view.rules.knights else ""
+    words = tradables(view.rules)
     return {
         "title": view.board.chart.title,
         "ships": bool(view.rules.ships),
-        "goods": tradables(view.rules),
+        "goods": words,
+        "icons": [f"commodity-{name}" if name in realm_pieces.GOODS and not sailing else name for name in words],
         "held": len(goods(view.rules)),  # of them are cards; fish and gold behind them are never discarded
         "cards": CARDS,
         "pieces": (*PIECES[:SUPPLY_CITIES], "Sea Ports") if sailing else PIECES,
         "tracks": TRACKS if sailing else (),
         "kinds": _kinds(view.board),
         "costs": _costs(view),
-        "colours": [*HARBOUR[:NUM_RESOURCES], *[SPICE] * NUM_SPICES * spices, *[FISHES] * fishing, *[COIN] * sailing],
+        "colours": [_colour(name) for name in words],
+        "progress": [*map(_progress, range(NUM_PROGRESS))] if view.rules.knights else [],
         "seats": [look.fill for look in SEATS],
         "symbols": element("svg", symbols, xmlns="http://www.w3.org/2000/svg", width=0, height=0),
     }
+
+
+def _colour(good: str) -> str:
+    """What a card of a good is coloured with."""
+    if good in RESOURCES:
+        return HARBOUR[RESOURCES.index(good)]
+    if good in realm_pieces.GOODS:
+        return TRACK[[*realm_pieces.GOODS].index(good)]
+    return {"fish": FISHES, "gold": COIN}.get(good, SPICE)
+
+
+def _progress(kind: int) -> dict[str, Any]:
+    """A progress card: its name and colour."""
+    deck = realm.deck_of(kind)
+    return {"name": realm.card_word(kind), "deck": deck, "colour": TRACK[deck], "open": kind in realm.LAID_OPEN}
 
 
 def _costs(view: PlayerView) -> dict[str, list[int]]:
@@ -112,7 +155,8 @@ def _costs(view: PlayerView) -> dict[str, list[int]]:
     if view.rules.cargo_ships:
         rows = {kind: row for kind, row in _COSTS.items() if kind != A.BUY_CARD} | _CARGO_COSTS
     costs = import_module(f"{edition.package}.rules.kit").COSTS
-    return {KINDS[kind].text: costs[row].tolist() for kind, row in rows.items()} | _MERCHANT_COST
+    told = {KINDS[kind].text: costs[row, :NUM_RESOURCES].tolist() for kind, row in rows.items()} | _MERCHANT_COST
+    return told | _REALM_COSTS if view.rules.knights else told
 
 
 def _kinds(board: Board) -> dict[str, Any]:
@@ -131,24 +175,35 @@ def _kinds(board: Board) -> dict[str, Any]:
 
 # --- board ------------------------------------------------------------------------------------------------------------
 def _drawn(view: PlayerView, marks: tuple[tuple[str, int], ...]) -> dict[str, Any]:
-    plan = _plan(view.board, bool(view.rules.pirate_on_frame))
+    plan = _plan(view)
     picture = svg(view.state, view.board, view.rules, viewer=view.player, seats=False, highlight=marks)
-    box = (EDGE, panels.HEADER_HEIGHT, panels.WIDTH - 2 * EDGE, round(plan.height, 1))  # the board without the header
+    box = (
+        EDGE,
+        panels.header_height(view.rules),
+        panels.WIDTH - 2 * EDGE,
+        round(plan.height, 1),
+    )  # the board without the header
     return {"svg": picture, "box": box}
 
 
-@cache
-def _plan(board: Board, pirate_on_frame: bool) -> Plan:
+def _plan(view: PlayerView) -> Plan:
     """Where `svg` draws the places of a board."""
-    return Plan(board, panels.WIDTH, panels.HEADER_HEIGHT, pirate_on_frame=pirate_on_frame)
+    return _planned(view.board, bool(view.rules.pirate_on_frame), panels.header_height(view.rules))
+
+
+@cache
+def _planned(board: Board, pirate_on_frame: bool, top: float) -> Plan:
+    return Plan(board, panels.WIDTH, top, pirate_on_frame=pirate_on_frame)
 
 
 def _choice(view: PlayerView, one: Choice) -> dict[str, Any]:
     """An action; one about a place with where that lies on the picture."""
     told = {"action": one.action, "kind": KINDS[one.kind].text, "argument": one.argument, "words": one.words}
+    if KINDS[one.kind].argument == "card":
+        told["card"] = PLAYABLE[one.argument]
     if one.place is None:
         return told
-    plan = _plan(view.board, bool(view.rules.pirate_on_frame))
+    plan = _plan(view)
     what, number = one.place
     if what == "edge":
         at, turn = plan.edge(number), plan.angle(number)
@@ -188,6 +243,7 @@ def _seat(view: PlayerView, moment: Moment, seat: int, name: str) -> dict[str, A
         "has_route": seen.has_route,
         "has_army": seen.has_army,
         "holds": seen.holds and asdict(seen.holds),
+        "estate": seen.estate and asdict(seen.estate),
         "notes": notes(view.state, view.board, seat, view.player),
     }
 
@@ -226,7 +282,7 @@ def _trade(view: PlayerView, legal: list[Choice]) -> dict[str, Any]:
 def _deal(state: Any, seat: int, one: Choice) -> dict[str, int] | None:
     """A trade with the bank: so many of one good for one of another."""
     if one.kind == A.MARITIME:
-        give, get = pair(one.argument)
+        give, get = pair(state, one.argument)
         return {"give": give, "price": prices(state, seat)[give], "get": get, "action": one.action}
     if one.kind == A.BUY:
         return {"give": COIN_GOOD, "price": GOLD_PRICE, "get": one.argument, "action": one.action}

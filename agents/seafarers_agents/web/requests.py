@@ -6,18 +6,20 @@ from typing import Any, Final
 
 from seafarers_agents.sitting import Refusal
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.constants import GOODS, NUM_RESOURCES
+from seafarers_env.engine.constants import COMMODITIES, GOODS, NUM_RESOURCES
 from seafarers_env.engine.phases import ANSWER, DISCARD, MAIN
-from seafarers_env.render.sight import goods, tradables
+from seafarers_env.render.sight import goods, numbers, tradables
 from seafarers_env.view import PlayerView
 
 MAX_BODY: Final = 2048  # bytes
 MAX_PAUSE: Final = 5.0  # seconds
 _MOST_CARDS: Final = 99
-_LENGTHS: Final = (NUM_RESOURCES, NUM_RESOURCES + 1, len(GOODS))  # of a bundle: cards, with fish or gold, with spices
+#: Of a bundle: cards, with fish or gold, with spices or commodities, with both.
+_LENGTHS: Final = (NUM_RESOURCES, NUM_RESOURCES + 1, len(GOODS), len(GOODS) + len(COMMODITIES))
 _FORMS: Final = (
     'a decision is {"version": N} with one of "action": ID, "discard": [5 numbers] or '
-    '"offer": {"give": [5 numbers], "get": [5 numbers]}, with spices 8 numbers each, with fish or gold 6'
+    '"offer": {"give": [5 numbers], "get": [5 numbers]}, with spices or commodities 8 numbers each, with both 11, '
+    "with fish or gold 6"
 )
 
 Decision = Callable[[PlayerView], Sequence[int]]
@@ -105,7 +107,9 @@ def _ids(view: PlayerView, kind: int, cards: Sequence[int]) -> list[int]:
     kinds = tradables(view.rules)
     if len(cards) != len(kinds):
         raise Refusal(f"There are {len(kinds)} kinds of goods in this game, not {len(cards)}: {', '.join(kinds)}.")
-    return [_id(view, kind, good) for good, number in enumerate(cards) for _ in range(number)]
+    places = numbers(view.state)
+    goods_of = [*places, *range(len(places), len(kinds))]  # fish and gold are counted behind the resources
+    return [_id(view, kind, good) for good, number in zip(goods_of, cards, strict=True) for _ in range(number)]
 
 
 def _id(view: PlayerView, kind: int, argument: int = 0) -> int:

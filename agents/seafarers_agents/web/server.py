@@ -33,6 +33,7 @@ _FILES: Final = {
     "board.js": "text/javascript",
     "common.js": "text/javascript",
     "panels.js": "text/javascript",
+    "realm.js": "text/javascript",
     "trade.js": "text/javascript",
     "icon.svg": "image/svg+xml",
 }

@@ -40,5 +40,5 @@ DUE_BITS: Final = 10
 EDGE_BITS: Final = 8
 EDGE_ID: Final[Any] = np.uint8
 SET_WORDS: Final = 4
-SCRATCH: Final = 512
+SCRATCH: Final = 1024
 MASK_ROOM: Final = 64

@@ -22,8 +22,8 @@ from ..phases import OVER
 from ..reach import step
 from ..records import STATE
 from ..rng import below, mix, seed_streams
-from ..showing import ALL, OWN, PIECES, SEATS, changed_by, kinds
-from ..sizes import MAX_ACTIONS, MAX_PLAYERS
+from ..showing import ALL, OWN, PIECES, SEATS, SET_SIZE, changed_by, kinds
+from ..sizes import KNIGHTS, MAX_ACTIONS, MAX_PLAYERS
 from ..stepping import AUTOMATIC, pick
 from .blank import Call, records
 
@@ -228,6 +228,14 @@ def step_batch(
         show_mask(W, i, masks, mask_words)
 
 
+@inlined
+def _is_brief(wide):
+    """True for actions that mostly have nothing to do with the board."""
+    if KNIGHTS and KIND_OF[wide] >= SET_SIZE:
+        return False
+    return BRIEF >> np.uint64(KIND_OF[wide]) & ONE != ZERO
+
+
 @kernel
 def fetch_rows(S, b, r, W, observations, actions, i):
     """Ask for what stepping game `i` needs, if there is one."""
@@ -238,7 +246,7 @@ def fetch_rows(S, b, r, W, observations, actions, i):
     if len(observations) > 0:
         fetch(S, i, HOME, HOME + 1)
     action = actions[i]  # not checked yet
-    if not (0 <= action < b.num_actions and BRIEF >> np.uint64(KIND_OF[b.wide_of[action]]) & ONE):
+    if not (0 <= action < b.num_actions and _is_brief(b.wide_of[action])):
         fetch(S, i, PLACES, BUILDINGS + b.num_vertices)
         if r.ships:
             fetch(S, i, SHIPS, EDGE_PIECES)

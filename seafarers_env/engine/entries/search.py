@@ -5,11 +5,11 @@ from typing import Final
 import numpy as np
 
 from .. import chance
-from .._jit import kernel
+from .._jit import inlined, kernel
 from ..bits import ZERO
 from ..constants import NOTHING
 from ..distant import act, choose, legal, resolve
-from ..phases import ANSWER, BY_URGENCY, CHOOSE, COMPOSE, MAIN, OVER
+from ..phases import ANSWER, BY_URGENCY, CHOOSE, COMPOSE, CORE_PHASES, MAIN, NUM_PHASES, OVER
 from ..policies.masks import only_one
 from ..policies.weights import pack
 from ..records import RULES, zeroed
@@ -19,12 +19,12 @@ from ..search.features import NUM_FEATURES
 from ..search.tree import EDGE, NODE, SETTINGS, follow, list_edges, select
 from ..search.value import evaluate
 from ..search.weights import pack_value
-from ..sizes import MAX_PLAYERS
+from ..sizes import KNIGHTS, MAX_PLAYERS
 from .blank import Call, records
 
 MAX_DEPTH: Final = 64
 ROOT: Final = np.int64(0)  # its node
-PHASES_HERE: Final = len(BY_URGENCY)
+PHASES_HERE: Final = NUM_PHASES if KNIGHTS else len(BY_URGENCY)
 TALK_SET: Final = 1 << COMPOSE | 1 << ANSWER | 1 << CHOOSE  # phases of a trade between players
 RULES_IN_TREE: Final = 0  # rows of `R`
 RULES_IN_PLAYOUT: Final = 1
@@ -50,9 +50,17 @@ def go_on(s, b, r, action, m, w, end, haggle):
         action = np.int64(NOTHING)
         if s.phase != OVER and s.turn < end:
             action = only_one(m)
-            if action < 0 and not haggle and TALK_SET >> np.int64(s.phase) & 1:
+            if action < 0 and not haggle and _is_talk(s.phase):
                 action = choose(s, b, r, np.int64(s.actor), m, w)
     return outcomes
+
+
+@inlined
+def _is_talk(phase):
+    """True in a trade between players."""
+    if KNIGHTS and phase >= CORE_PHASES:
+        return False
+    return TALK_SET >> np.int64(phase) & 1 != 0
 
 
 @kernel

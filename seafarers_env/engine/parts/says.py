@@ -69,7 +69,8 @@ class Happens:
         phases: Only in these; without any, wherever no other fits.
         others: Said to those who may not; as `told` by default.
         seen_by: Fields of STATE with the seats that are told `told` where `others` says less.
-        field: Field of STATE in which the outcome stands afterwards, counted from `least` on.
+        field: Field of STATE in which the outcome stands afterwards, counted from `least` on: a number, or a name among
+            the constants of the edition.
         at: Where in the field: another field with the place, or what `render.phrases` knows by this name.
         grows: Field of STATE in which the active seat, or the one that `at` says, has then one more of the kind that
             came, counted from `least` on.
@@ -85,7 +86,7 @@ class Happens:
     seen_by: tuple[str, ...] = ()
     field: str = ""
     at: str = ""
-    least: int = 0
+    least: int | str = 0
     grows: str = ""
     drops: str = ""
     changed: bool = False

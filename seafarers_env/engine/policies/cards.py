@@ -4,8 +4,7 @@ import numpy as np
 
 from .._jit import kernel
 from ..actions import FIRST_OF, PLAY_ROADS, PLAY_SOLDIER, ROAD_WORD, ROLL, SHIP_WORD, STOP
-from ..constants import NOTHING, NUM_RESOURCES, SOLDIER
-from ..rules.kit import COSTS
+from ..constants import NOTHING, NUM_BANKED, SOLDIER
 from ..sizes import EDGE_WORDS, HAWAII
 from . import fishing
 from .constants import (
@@ -27,6 +26,7 @@ from .constants import (
 from .economy import rolls_until
 from .goals import army_wanted
 from .hands import monopoly, plenty
+from .items import ITEMS
 from .masks import first_of, is_allowed
 from .steps import next_step
 
@@ -85,13 +85,13 @@ def play(s, b, r, p, m, w, eco, goals, goal):
 @kernel
 def with_free(eco, goals, i, pieces, w):
     """Score of goal `i` when up to so many pieces of its way cost nothing."""
-    at, cost = FIRST_ROW + ROW * i, COST + NUM_RESOURCES * i
+    at, cost = FIRST_ROW + ROW * i, COST + NUM_BANKED * i
     paid, lays = min(pieces, goals[at + PIECES]), goals[at + LAYS]
-    for k in range(NUM_RESOURCES):
-        eco[cost + k] -= paid * COSTS[lays, k]
+    for k in range(NUM_BANKED):
+        eco[cost + k] -= paid * ITEMS[lays, k]
     t = rolls_until(eco, HAND, cost)
-    for k in range(NUM_RESOURCES):
-        eco[cost + k] += paid * COSTS[lays, k]
+    for k in range(NUM_BANKED):
+        eco[cost + k] += paid * ITEMS[lays, k]
     return eco[WORTH + i] / (t + w[PATIENCE])
 
 

@@ -7,6 +7,9 @@ from typing import Final
 
 import numpy as np
 
+from ..constants import NUM_BANKED, NUM_COLOURS
+from ..sizes import KNIGHTS
+
 # --- weights: places in the array that `choose` is given --------------------------------------------------------------
 (
     PATIENCE, ROLLS_A_POINT, GROWTH, WAY, CONTESTED, PURSUED, WIN,
@@ -20,37 +23,40 @@ import numpy as np
     START_TYPICAL, START_HARBOUR, START_SCARCITY, START_NUMBER, START_WAY, START_DISTANCE, START_SEA, START_FOG,
     VOYAGE, LANDFALL, MARKER_CARD, BEYOND_RIM, BERTH, SPICE_CARD, CHIT, CATCH,
     SCOUT, ASHORE, STEP, LEADER_TILE, ADVANTAGE, RESCUE, FLEET, BASIN, TOLL, AT_SEA, START_COAST, YIELD,
-) = range(74)  # fmt: skip
-NUM_WEIGHTS: Final = 74
+    BUNDLE_KNIGHT, BUNDLE_LEVEL, METROPOLIS_SHARE, FORTRESS, DRAW, WALL_WORTH,
+    CITY_LOST, SAVIOUR, ALARM, WAKING, KNIGHT_KEPT,
+) = range(85)  # fmt: skip
+NUM_WEIGHTS: Final = 85
 
 # --- an economy: places in an array of floats -------------------------------------------------------------------------
 # Those that are passed on are np.int64: for each plain int that it is given a kernel would be compiled once more.
-RATE: Final = 0  # cards a roll of each resource, then gold picks
-GOLD_RATE: Final = RATE + 5
-SHARE: Final = 6  # by resource: 1 / cards the bank asks for one other
-HAND: Final = np.int64(11)  # own cards
-TRIAL: Final = np.int64(16)  # a hand under consideration
-EMPTY: Final = np.int64(21)  # a hand without cards
-PRICE: Final = 26  # worth of a card a roll more of each resource, then of a gold pick: points a roll
-PORT_PRICE: Final = 32  # worth of a better ratio: points a roll by 1 / ratio
-STRENGTH: Final = 37  # points a roll that the economy can be expected to bring
-HORIZON: Final = 38  # rolls that production still pays
-NEEDED: Final = 39  # points to the own victory
-NUMBERS: Final = 40  # bit set of the numbers that pay the seat
-COIN_HAND: Final = 41  # cards that gold buys, for each of the three hands; of the own one this turn
-WORTH: Final = 64  # by goal: points
-ROLLS: Final = 128  # by goal: rolls until the hand covers it
-SCORE: Final = 192  # by goal: points a roll
-COST: Final = 256  # by goal, five each: cards by resource, the way included
-BUNDLE_COST: Final = 456  # by bundle, five each: what an economy is measured by
+MAX_GOALS: Final = 40
+RATE: Final = 0  # cards a roll of each good that is banked, then gold picks
+GOLD_RATE: Final = RATE + NUM_BANKED
+SHARE: Final = GOLD_RATE + 1  # by good: 1 / cards the bank asks for one other
+HAND: Final = np.int64(SHARE + NUM_BANKED)  # own cards
+TRIAL: Final = np.int64(HAND + NUM_BANKED)  # a hand under consideration
+EMPTY: Final = np.int64(TRIAL + NUM_BANKED)  # a hand without cards
+PRICE: Final = int(EMPTY) + NUM_BANKED  # worth of a card a roll more of each good, then of a gold pick: points a roll
+PORT_PRICE: Final = PRICE + NUM_BANKED + 1  # worth of a better ratio: points a roll by 1 / ratio
+STRENGTH: Final = PORT_PRICE + NUM_BANKED  # points a roll that the economy can be expected to bring
+HORIZON: Final = STRENGTH + 1  # rolls that production still pays
+NEEDED: Final = HORIZON + 1  # points to the own victory
+NUMBERS: Final = NEEDED + 1  # bit set of the numbers that pay the seat
+COIN_HAND: Final = NUMBERS + 1  # cards that gold buys, for each of the three hands; of the own one this turn
+WORTH: Final = 80 if KNIGHTS else 64  # by goal: points
+ROLLS: Final = WORTH + 64  # by goal: rolls until the hand covers it
+SCORE: Final = ROLLS + 64  # by goal: points a roll
+COST: Final = SCORE + 64  # by goal, one each: cards by good, the way included
+BUNDLE_COST: Final = COST + MAX_GOALS * NUM_BANKED  # by bundle, one each: what an economy is measured by
 
 # --- goals: rows in an array of integers, which begins with their number ----------------------------------------------
 COUNT: Final = 0
 FIRST_ROW: Final = 8
 ROW: Final = 6
-MAX_GOALS: Final = 40
 KIND: Final = 0  # action kind of what is bought at the end of the way; -1 where the way is all
-PLACE: Final = 1  # vertex where the way ends or the building goes, -1 = none
+PLACE: Final = 1  # vertex where the way ends or the building goes, piece for a wall, -1 = none
+COLOUR_SPAN: Final = 8  # and of a level `COLOUR_SPAN` times the one there is, + colour
 LAYS: Final = 2  # pieces of the way: ROAD or SHIP
 FIRST: Final = 3  # first edge of the way, -1 = no way, `LEAVES` - v: it begins with sailing from exit point v
 PIECES: Final = 4  # pieces of the way
@@ -66,6 +72,11 @@ ROUTE_CLASS: Final = CITY_CLASS + 1
 CARD_CLASS: Final = ROUTE_CLASS + 1
 VOYAGE_CLASS: Final = CARD_CLASS + 1
 LANDFALL_CLASS: Final = VOYAGE_CLASS + 1
+LEVEL_CLASS: Final = LANDFALL_CLASS + 2 * CLASS_PIECES  # + colour: one more; then + colour: up to the metropolis
+WALL_CLASS: Final = LEVEL_CLASS + 2 * NUM_COLOURS
+ACTIVE_CLASS: Final = WALL_CLASS + 1
+KNIGHT_CLASS: Final = ACTIVE_CLASS + 1
+PROMOTE_CLASS: Final = KNIGHT_CLASS + 1
 
 # --- how far it looks -------------------------------------------------------------------------------------------------
 MAX_ROADS: Final = 3  # pieces of a way

@@ -5,6 +5,8 @@ import numpy as np
 from .._jit import kernel
 from ..bits import scratch
 from ..constants import LINK_HOLDS, NOTHING, SHIP
+from ..rules.kit import blocks
+from ..sizes import KNIGHTS
 from .constants import CROSSING, LINK_CLASS, MAX_SHIPS, NONE, WAY
 from .land import area_at, is_abroad
 from .listing import offer
@@ -95,6 +97,8 @@ def _follow_ships(s, b, p, lifted, laid, start, missing, first, stack):
 
 @kernel
 def _lay_further(s, b, r, p, lifted, laid, v, missing, first):
+    if KNIGHTS and blocks(s, p, v):
+        return
     for k in range(3):
         e, u = np.int64(b.vertex_edges[v, k]), np.int64(b.vertex_neighbours[v, k])
         if e < 0 or e == laid or missing[u] <= missing[v] + 1:

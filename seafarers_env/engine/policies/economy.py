@@ -8,12 +8,26 @@ import numpy as np
 
 from .._jit import kernel
 from ..bits import ONE, ZERO, scratch, trailing_zeros
-from ..constants import CITY, MAX_NUMBER, NUM_RESOURCES, SUPPLY_CITIES, VICTORY_POINT
-from ..sizes import EXPLORERS, VERTEX_WORDS
+from ..constants import (
+    ADVANTAGE_LEVEL,
+    CITY,
+    FIRST_COMMODITY,
+    MAX_NUMBER,
+    NUM_BANKED,
+    NUM_COMMODITIES,
+    NUM_RESOURCES,
+    SCIENCE,
+    SUPPLY_CITIES,
+    VICTORY_POINT,
+)
+from ..rules.kit import bank_ratio
+from ..sizes import EXPLORERS, KNIGHTS, VERTEX_WORDS
 from .constants import (
     BUNDLE_CARD,
     BUNDLE_CITY,
     BUNDLE_COST,
+    BUNDLE_KNIGHT,
+    BUNDLE_LEVEL,
     BUNDLE_SETTLEMENT,
     COIN_HAND,
     DELAY,
@@ -32,13 +46,21 @@ from .constants import (
     SHIP_SHARE,
     STRENGTH,
 )
-from .land import PIPS, WAYS_OF_36, add_output, numbers_at, share_of
+from .land import PIPS, WAYS_OF_36, add_city, add_output, city_due, numbers_at, share_of
 
 # what an economy is measured by: settlement and road, settlement and ship, city, card (brick, lumber, wool, grain, ore)
 BUNDLES = np.array([2, 2, 1, 1, 0, 1, 2, 2, 1, 0, 0, 0, 0, 2, 3, 0, 0, 1, 1, 1], np.float64)
 if EXPLORERS:  # settlement and road, settler and ship, Sea Port, crew
     BUNDLES = np.array([2, 2, 1, 1, 0, 1, 2, 2, 1, 0, 0, 0, 0, 2, 2, 0, 0, 1, 0, 1], np.float64)
 NUM_BUNDLES = 4
+LEVELS = np.int64(NUM_BUNDLES)  # the first of those of city improvements
+if KNIGHTS:  # the fourth is an active knight, or a card; then three commodities of a kind
+    _ROWS = np.zeros((NUM_BUNDLES + NUM_COMMODITIES, NUM_BANKED))
+    _ROWS[:NUM_BUNDLES, :NUM_RESOURCES] = BUNDLES.reshape(NUM_BUNDLES, NUM_RESOURCES)
+    for _k in range(NUM_COMMODITIES):
+        _ROWS[NUM_BUNDLES + _k, FIRST_COMMODITY + _k] = 3
+    BUNDLES = _ROWS.ravel()
+    NUM_BUNDLES += NUM_COMMODITIES
 SEVEN = 7
 COINS_A_CARD = 2
 MOST_BUYS = 2  # a turn
@@ -49,11 +71,13 @@ LEAST = 0.5  # rolls: half-won cards do not trade, so now and then a roll is los
 @kernel
 def read(s, b, r, p, w, eco):
     """Fill `eco` with what seat `p` produces, holds and needs, in place."""
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_BANKED):
         eco[RATE + k] = 0.0
         eco[SHARE + k] = 1.0 / 3 if EXPLORERS else share_of(s.harbours[p], k)
         eco[HAND + k] = s.hand[p, k]
         eco[EMPTY + k] = 0.0
+    if KNIGHTS:
+        _read_ratios(s, r, p, eco)
     for k in range(len(BUNDLES)):
         eco[BUNDLE_COST + k] = BUNDLES[k]
     eco[GOLD_RATE] = 0.0
@@ -69,13 +93,18 @@ def read(s, b, r, p, w, eco):
     v = 0
     while left > 0 and v < b.num_vertices:
         if s.vertex_building[v] == 2 * p + CITY:
-            add_output(s, b, r, v, 1.0 if EXPLORERS else 2.0, w, eco)
+            if KNIGHTS and r.knights:
+                add_city(s, b, r, v, w, eco)
+            else:
+                add_output(s, b, r, v, 1.0 if EXPLORERS else 2.0, w, eco)
             numbers |= numbers_at(s, b, v)
             left -= 1
         v += 1
     eco[NUMBERS] = numbers
     if EXPLORERS:
         _read_coins(s, p, numbers, eco)
+    if KNIGHTS and s.level[p, SCIENCE] >= ADVANTAGE_LEVEL:
+        eco[GOLD_RATE] += idle(numbers) / WAYS_OF_36  # the aqueduct (CK-031)
     most = 0
     for q in range(r.num_players):
         most = max(most, np.int64(s.points[q]))
@@ -86,13 +115,29 @@ def read(s, b, r, p, w, eco):
 
 
 @kernel
-def _read_coins(s, p, numbers, eco):
-    """Add what gold buys: two a card, of which come one for each roll but a 7 that brings nothing (BARGE-045, -054)."""
-    idle = WAYS_OF_36
+def _read_ratios(s, r, p, eco):
+    """Put in what the bank asks, trading houses allowed for (CK-165); what a game has not is worth nothing."""
+    for k in range(NUM_BANKED):
+        if r.knights:
+            eco[SHARE + k] = 1.0 / bank_ratio(s, p, k)
+        elif k >= NUM_RESOURCES:
+            eco[SHARE + k] = 0.0
+
+
+@kernel
+def idle(numbers):
+    """Ways of 36 to roll neither a 7 nor one of these numbers."""
+    rest = WAYS_OF_36
     for n in range(MAX_NUMBER + 1):
         if numbers >> n & 1 or n == SEVEN:
-            idle -= 6.0 if n == SEVEN else PIPS[n]
-    eco[GOLD_RATE] += idle / WAYS_OF_36 / COINS_A_CARD
+            rest -= 6.0 if n == SEVEN else PIPS[n]
+    return rest
+
+
+@kernel
+def _read_coins(s, p, numbers, eco):
+    """Add what gold buys: two a card, of which come one for each roll but a 7 that brings nothing (BARGE-045, -054)."""
+    eco[GOLD_RATE] += idle(numbers) / WAYS_OF_36 / COINS_A_CARD
     eco[COIN_HAND] = coins_worth(s, p, np.int64(s.gold[p]))
     eco[COIN_HAND + 1] = eco[COIN_HAND]
     eco[COIN_HAND + 2] = 0.0
@@ -113,9 +158,9 @@ def rolls_until(eco, hand, cost):
     whole, gap, slope = 0.0, 0.0, eco[GOLD_RATE]
     lack, coins = 0.0, 0.0
     if EXPLORERS:
-        coins = eco[COIN_HAND + (hand - HAND) // NUM_RESOURCES]
+        coins = eco[COIN_HAND + (hand - HAND) // NUM_BANKED]
         gap, whole = -coins, np.floor(coins)
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_BANKED):
         x = eco[hand + k] - eco[cost + k]
         part = 1.0 if x < 0 else eco[SHARE + k]
         gap -= x * part
@@ -125,7 +170,7 @@ def rolls_until(eco, hand, cost):
     if lack <= whole:
         return 0.0
     t = 0.0
-    for _ in range(NUM_RESOURCES + 2):
+    for _ in range(NUM_BANKED + 2):
         if gap <= ROUNDING:
             break
         if slope * (NEVER - t) <= gap:
@@ -134,7 +179,7 @@ def rolls_until(eco, hand, cost):
         gap, slope = -eco[GOLD_RATE] * t, eco[GOLD_RATE]
         if EXPLORERS:
             gap -= coins
-        for k in range(NUM_RESOURCES):
+        for k in range(NUM_BANKED):
             x = eco[hand + k] - eco[cost + k] + eco[RATE + k] * t
             part = 1.0 if x < 0 else eco[SHARE + k]
             gap -= x * part
@@ -150,6 +195,10 @@ def bundle_points(r, w, i):
         return w[BUNDLE_SETTLEMENT] * (1.0 - by_ship)
     if i == 1:
         return w[BUNDLE_SETTLEMENT] * by_ship
+    if KNIGHTS and i >= LEVELS:
+        return np.float64(w[BUNDLE_LEVEL]) if r.knights else 0.0
+    if KNIGHTS and i > 2 and r.knights:
+        return np.float64(w[BUNDLE_KNIGHT])
     return np.float64(w[BUNDLE_CITY] if i == 2 else w[BUNDLE_CARD])
 
 
@@ -160,27 +209,30 @@ def strength(r, w, eco):
     for i in range(NUM_BUNDLES):
         points = bundle_points(r, w, i)
         if points > 0:
-            total += points / (rolls_until(eco, EMPTY, BUNDLE_COST + NUM_RESOURCES * i) + w[DELAY])
+            total += points / (rolls_until(eco, EMPTY, BUNDLE_COST + NUM_BANKED * i) + w[DELAY])
     return total
 
 
 @kernel
 def strength_with(s, b, r, v, harbours, part, w, eco):
-    """The strength with one more settlement on vertex `v`; its harbours (bit set of kinds) count for `part`."""
+    """The strength with one more settlement, or starting city, on `v`; its harbours (bit set) count for `part`."""
     saved = scratch().view(np.float64)
-    for k in range(SHARE + NUM_RESOURCES):
+    for k in range(SHARE + NUM_BANKED):
         saved[k] = eco[k]
-    add_output(s, b, r, v, 1.0, w, eco)
+    if KNIGHTS and city_due(s, r):
+        add_city(s, b, r, v, w, eco)
+    else:
+        add_output(s, b, r, v, 1.0, w, eco)
     found = strength(r, w, eco)
     better = False
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_BANKED):
         share = share_of(harbours, k)
         if share > eco[SHARE + k]:
             eco[SHARE + k] = share
             better = True
     if better:
         found += part * (strength(r, w, eco) - found)
-    for k in range(SHARE + NUM_RESOURCES):
+    for k in range(SHARE + NUM_BANKED):
         eco[k] = saved[k]
     return found
 
@@ -188,15 +240,15 @@ def strength_with(s, b, r, v, harbours, part, w, eco):
 @kernel
 def price(r, w, eco):
     """Fill prices and strength of `eco`, in place: how much the strength grows with each rate, and each ratio."""
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_BANKED):
         eco[PRICE + k] = 0.0
         eco[PORT_PRICE + k] = 0.0
-    eco[PRICE + NUM_RESOURCES] = 0.0
+    eco[PRICE + NUM_BANKED] = 0.0
     eco[STRENGTH] = ROUNDING
     for i in range(NUM_BUNDLES):
         points = bundle_points(r, w, i)
         if points > 0:
-            at = BUNDLE_COST + NUM_RESOURCES * i
+            at = BUNDLE_COST + NUM_BANKED * i
             t = rolls_until(eco, EMPTY, at)
             eco[STRENGTH] += points / (t + w[DELAY])
             _price_bundle(eco, at, t, points / (t + w[DELAY]) ** 2)
@@ -206,14 +258,14 @@ def price(r, w, eco):
 def _price_bundle(eco, at, t, weight):
     """Add what sooner having one bundle is worth: `weight` points a roll for each roll saved."""
     slope = eco[GOLD_RATE]
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_BANKED):
         lacks = eco[RATE + k] * t < eco[at + k]
         slope += eco[RATE + k] * (1.0 if lacks else eco[SHARE + k])
     if slope * NEVER < 1:  # nothing comes in: as if a card came every NEVER rolls
         slope = 1 / NEVER
     weight /= slope
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_BANKED):
         spare = eco[RATE + k] * t - eco[at + k]
         eco[PRICE + k] += weight * t * (1.0 if spare < 0 else eco[SHARE + k])
         eco[PORT_PRICE + k] += weight * max(spare, 0.0)
-    eco[PRICE + NUM_RESOURCES] += weight * t
+    eco[PRICE + NUM_BANKED] += weight * t

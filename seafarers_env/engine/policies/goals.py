@@ -16,6 +16,7 @@ from ..constants import (
     MIN_ARMY,
     MIN_ROUTE,
     NOTHING,
+    NUM_BANKED,
     NUM_CARDS,
     NUM_RESOURCES,
     ROAD,
@@ -29,7 +30,7 @@ from ..constants import (
 from ..deal import cards_there_are
 from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST
 from ..rules.kit import worth as points_at
-from ..sizes import EXPLORERS, FAN, HAWAII, MAX_VERTICES, SPICE, VERTEX_WORDS
+from ..sizes import EXPLORERS, FAN, HAWAII, KNIGHTS, MAX_VERTICES, SPICE, VERTEX_WORDS
 from . import fishing_grounds, spicing
 from .constants import (
     ARMY,
@@ -77,6 +78,7 @@ from .economy import rolls_until
 from .land import fog_at, growth, has_marker, is_abroad, tokens_at
 from .listing import kept, offer
 from .overseas import building
+from .realm import improving
 from .rim import go_round
 from .voyage import add_voyage, likely_land
 from .ways import FAR, NODE, ends_at, goes_on, longest_from, spread, start_all, takes
@@ -106,8 +108,12 @@ def collect_moved(s, b, r, p, w, eco, goals, lifted, laid):
         add_voyage(s, b, r, p, w, eco, goals, slots, queue, first, n)
     if FAN and r.round_the_world and w[BEYOND_RIM] > 0:
         _add_beyond(s, b, r, p, w, eco, goals, slots, lifted, laid, spare, queue, first, n)
-    _add_city(s, b, r, p, w, eco, goals, slots)
-    _add_card(s, r, p, w, eco, goals, slots)
+    if KNIGHTS and r.knights:
+        if lifted < 0 and laid < 0:
+            improving.add(s, b, r, p, w, eco, goals, slots)
+    else:
+        _add_city(s, b, r, p, w, eco, goals, slots)
+        _add_card(s, r, p, w, eco, goals, slots)
     _add_route(s, b, r, p, w, eco, goals, slots, queue, starts)
     if r.trade_route_tokens:
         add_links(s, b, r, p, w, eco, goals, slots, lifted, laid)
@@ -135,13 +141,15 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, part):
     """Add places to settle, and face-down hexes to turn up; each with `part` of its worth."""
     settles = s.supply[p, SUPPLY_SETTLEMENTS] > 0
     card = card_worth(s, r, p, w, eco) if FAN and r.island_markers else 0.0
+    if KNIGHTS and r.knights:
+        card = improving.marker_worth(w)
     others = empty_set()
     _others_network(s, r, p, others)
     for i in range(n):
         node, far = queue[i] & NODE, queue[i] >> FAR
         kind = SHIP if node >= MAX_VERTICES else ROAD
         v = node - MAX_VERTICES * kind
-        if settles and has(s.sites, v):
+        if settles and has(s.sites, v) and (not KNIGHTS or s.knight[v] < 0):
             own = points_at(s, b, r, v) if FAN else 1
             points = own + tokens_at(s, b, r, p, v)
             fixed = own + w[TOKEN] * (points - own)
@@ -334,7 +342,7 @@ def time_goals(eco, goals, hand, w):
     best = NOTHING
     for i in range(goals[COUNT]):
         at = FIRST_ROW + ROW * i
-        t = rolls_until(eco, hand, COST + NUM_RESOURCES * i)
+        t = rolls_until(eco, hand, COST + NUM_BANKED * i)
         worth = eco[WORTH + i]
         if goals[at + POINTS] >= eco[NEEDED]:
             worth += w[WIN]
@@ -360,9 +368,10 @@ def hand_worth(eco, goals, hand, w):
         elif score > second:
             second = score
     cards, prices = 0.0, 0.0
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_BANKED):
         cards += eco[hand + k] * eco[PRICE + k]
-        prices += eco[PRICE + k]
+        if k < NUM_RESOURCES:
+            prices += eco[PRICE + k]
     if best == 0.0:
         best = 1.0
     return best + w[SECOND] * second + w[SPARE] * best * cards * NUM_RESOURCES / max(prices, 1e-9)

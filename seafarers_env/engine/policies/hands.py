@@ -5,8 +5,8 @@ import numpy as np
 from .._jit import kernel
 from ..actions import DISCARD_BIT, FIRST_OF, MONOPOLY_BIT, PLAY_PLENTY, RESOURCE_WORD, TAKE_BIT
 from ..bits import ZERO, bit
-from ..constants import NOTHING, NUM_RESOURCES
-from ..sizes import EXPLORERS
+from ..constants import EACH_COMMODITY, FEW_PLAYERS, MANY_COMMODITIES, NOTHING, NUM_BANKED, NUM_RESOURCES
+from ..sizes import EXPLORERS, KNIGHTS
 from .constants import COIN_HAND, COST, HAND, MONOPOLY_GAIN, PLENTY_GAIN, PRICE, TRIAL
 from .goals import hand_worth, time_goals
 from .masks import is_allowed
@@ -17,7 +17,7 @@ TIE = 1e-6  # how much the price of a card counts between hands of equal worth
 @kernel
 def try_hand(eco):
     """Make the hand under consideration the own one, in place."""
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_BANKED):
         eco[TRIAL + k] = eco[HAND + k]
     if EXPLORERS:
         eco[COIN_HAND + 1] = eco[COIN_HAND]
@@ -46,14 +46,14 @@ def discard(m, w, eco, goals):
     """
     goal = time_goals(eco, goals, HAND, w)
     spare = False
-    for k in range(NUM_RESOURCES):
-        spare |= goal >= 0 and eco[HAND + k] > eco[COST + NUM_RESOURCES * goal + k]
+    for k in range(NUM_BANKED):
+        spare |= goal >= 0 and eco[HAND + k] > eco[COST + NUM_BANKED * goal + k]
     try_hand(eco)
     best, chosen = -1.0, NOTHING
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_BANKED):
         if m[RESOURCE_WORD] & bit(DISCARD_BIT + k) == ZERO:
             continue
-        if spare and eco[HAND + k] <= eco[COST + NUM_RESOURCES * goal + k]:
+        if spare and eco[HAND + k] <= eco[COST + NUM_BANKED * goal + k]:
             continue
         eco[TRIAL + k] -= 1
         worth = hand_worth(eco, goals, TRIAL, w) + TIE * (1 - eco[PRICE + k])
@@ -86,11 +86,19 @@ def plenty(s, m, w, eco, goals):
 
 
 @kernel
+def _commodities(r):
+    """Cards of a commodity that the box has (CK-002)."""
+    return np.int64(MANY_COMMODITIES if r.num_players > FEW_PLAYERS else EACH_COMMODITY)
+
+
+@kernel
 def held_by_others(s, r, p, k):
     """Cards of resource `k` in the hands of the opponents of `p` together: all that neither bank nor `p` has.
 
     Not while cards are laid aside in a discard phase.
     """
+    if KNIGHTS and k >= NUM_RESOURCES:
+        return _commodities(r) - np.int64(s.bank[k]) - np.int64(s.hand[p, k])
     return np.int64(r.bank) - np.int64(s.bank[k]) - np.int64(s.hand[p, k])
 
 

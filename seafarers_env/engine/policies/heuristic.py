@@ -27,6 +27,7 @@ from ..phases import (
     PIRATE_ANSWER,
     PIRATE_PROPOSAL,
     PRE_ROLL,
+    RED_DIE,
     RETURN,
     SETUP_PIECE,
     SETUP_SETTLEMENT,
@@ -35,11 +36,12 @@ from ..phases import (
     TOKEN_ANSWER,
     TOKEN_PROPOSAL,
 )
-from ..sizes import EXPLORERS, FAN, HAWAII, HEX_WORDS, SIX, SPICE
+from ..sizes import EXPLORERS, FAN, HAWAII, HEX_WORDS, KNIGHTS, SIX, SPICE
 from . import cards, economy, fishing, hands, placing, raiding, sailing, spending, spicing, trading
 from .constants import HAND
 from .explorers import decisions
 from .goals import collect, collect_landings, time_goals
+from .knights import decisions as realm
 from .masks import first_of, is_allowed, only_one
 
 
@@ -52,6 +54,8 @@ def choose(s, b, r, p, m, w):
     if EXPLORERS:
         return decisions.decide(s, b, r, p, m, w)
     phase = s.phase
+    if KNIGHTS and phase >= RED_DIE:  # phases of its own
+        return realm.decide(s, b, r, p, m, w)
     if phase == PRE_ROLL:
         return cards.before_roll(s, b, r, p, m)
     if phase == ANSWER and (not is_allowed(m, FIRST_OF[ACCEPT]) or trading.refuses(s, r, w)):

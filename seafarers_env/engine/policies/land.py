@@ -2,20 +2,22 @@
 
 import numpy as np
 
-from .._jit import kernel
+from .._jit import inlined, kernel
 from ..constants import (
     AREA_DESERT,
     AREA_ISLAND,
     AREA_START,
     AREA_UNKNOWN,
+    COMMODITY_OF,
     DESERT,
     GENERIC_HARBOUR,
     GOLD,
     MISSING,
     NOTHING,
+    NUM_BANKED,
     NUM_RESOURCES,
 )
-from ..sizes import FAN
+from ..sizes import FAN, KNIGHTS
 from .constants import (
     HOPE,
     NEW_NUMBER,
@@ -32,6 +34,7 @@ from .constants import (
 )
 
 WAYS_OF_36 = 36.0
+SECOND_CARD = np.array([*COMMODITY_OF, NOTHING], np.int64)  # of a city, by terrain; -1 = two alike
 PIPS = np.array([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1], np.float64)  # ways of 36 to roll a number; 7 produces nothing
 
 
@@ -46,6 +49,21 @@ def pips_of(s, b, r, h, w):
     return 0.0
 
 
+@inlined
+def good_of(terrain):
+    """What a building gets there, as a place among rates and prices: a good, or a gold pick."""
+    if KNIGHTS:
+        return np.int64(NUM_BANKED if terrain == GOLD else terrain)
+    return terrain
+
+
+@inlined
+def second_good(terrain):
+    """What a city gets there beside that (CK-014)."""
+    k = SECOND_CARD[terrain]
+    return np.int64(good_of(terrain) if k < 0 else k)
+
+
 @kernel
 def add_output(s, b, r, v, times, w, eco):
     """Add the cards a roll that `times` settlements on vertex `v` bring to the rates of `eco`, in place."""
@@ -58,10 +76,30 @@ def add_output(s, b, r, v, times, w, eco):
             cards = times * pips_of(s, b, r, h, w) / WAYS_OF_36
             if h == s.robber:
                 cards *= w[ROBBED]
-            eco[RATE + terrain] += cards
+            eco[RATE + good_of(terrain)] += cards
         elif terrain == MISSING:
             for k in range(NUM_RESOURCES):
                 eco[RATE + k] += times * w[HOPE] / NUM_RESOURCES
+
+
+@inlined
+def city_due(s, r):
+    """True while the second starting building of each seat is placed, which is a city (CK-005)."""
+    return r.knights != 0 and s.placements >= r.num_players
+
+
+@kernel
+def add_city(s, b, r, v, w, eco):
+    """The same of a city on vertex `v`, in Cities & Knights."""
+    add_output(s, b, r, v, 2.0, w, eco)
+    for j in range(3):
+        h = b.vertex_hexes[v, j]
+        if h >= 0 and s.terrain[h] <= GOLD and SECOND_CARD[s.terrain[h]] >= 0:
+            cards = pips_of(s, b, r, h, w) / WAYS_OF_36
+            if h == s.robber:
+                cards *= w[ROBBED]
+            eco[RATE + s.terrain[h]] -= cards
+            eco[RATE + SECOND_CARD[s.terrain[h]]] += cards
 
 
 @kernel
@@ -86,7 +124,10 @@ def growth(s, b, r, p, v, w, eco, harbours):
             continue
         terrain = s.terrain[h]
         if terrain <= GOLD:
-            worth = pips_of(s, b, r, h, w) / WAYS_OF_36 * eco[PRICE + terrain]
+            good = good_of(terrain)
+            if KNIGHTS and r.knights and not harbours:
+                good = second_good(terrain)
+            worth = pips_of(s, b, r, h, w) / WAYS_OF_36 * eco[PRICE + good]
             if h == s.robber:
                 worth *= w[ROBBED]
             elif numbers >> np.int64(s.number[h]) & 1 == 0:
@@ -104,15 +145,15 @@ def growth(s, b, r, p, v, w, eco, harbours):
 def port_worth(harbours, eco):
     """Points a roll that a bit set of harbour kinds adds to the economy, by the cards it has to spare now."""
     total = 0.0
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_BANKED):
         total += eco[PORT_PRICE + k] * max(share_of(harbours, k) - eco[SHARE + k], 0.0)
     return total
 
 
 @kernel
 def share_of(harbours, k):
-    """Cards that one card of resource `k` buys from the bank, with this bit set of harbour kinds (BASE-65)."""
-    if np.int64(harbours) >> k & 1:
+    """Cards that one card of good `k` buys from the bank, with this bit set of harbour kinds (BASE-65, CK-022)."""
+    if np.int64(harbours) >> k & 1 and (not KNIGHTS or k < NUM_RESOURCES):
         return 1.0 / 2
     return 1.0 / 3 if np.int64(harbours) >> GENERIC_HARBOUR & 1 else 1.0 / 4
 

@@ -3,17 +3,17 @@
 import numpy as np
 
 from .._jit import kernel
-from ..constants import NUM_RESOURCES
-from ..rules.kit import COSTS
+from ..constants import NUM_BANKED
 from .constants import COST, COUNT, FIRST, FIRST_ROW, KIND, LAYS, MAX_GOALS, PIECES, PLACE, POINTS, ROW, WAY, WORTH
+from .items import ITEMS
 
 
 @kernel
 def offer(goals, eco, slots, cls, kind, place, lays, first, pieces, points, item, worth):
     """Enter a goal, unless one of its class is worth as much.
 
-    `slots` (uint8, by class) is 1 + the row taken, 0 = none. `item` is the row of `kit.COSTS` bought at the end of the
-    way, -1 where the way is all.
+    `slots` (uint8, by class) is 1 + the row taken, 0 = none. `item` is the row of `ITEMS` bought at the end of the way,
+    -1 where the way is all.
     """
     if slots[cls] > 0:
         i = np.int64(slots[cls]) - 1
@@ -28,10 +28,10 @@ def offer(goals, eco, slots, cls, kind, place, lays, first, pieces, points, item
     at = FIRST_ROW + ROW * i
     goals[at + KIND], goals[at + PLACE], goals[at + LAYS] = kind, place, lays
     goals[at + FIRST], goals[at + PIECES], goals[at + POINTS] = first, pieces, points
-    for k in range(NUM_RESOURCES):
-        eco[COST + NUM_RESOURCES * i + k] = pieces * COSTS[lays, k]
+    for k in range(NUM_BANKED):
+        eco[COST + NUM_BANKED * i + k] = pieces * ITEMS[lays, k]
         if item >= 0:
-            eco[COST + NUM_RESOURCES * i + k] += COSTS[item, k]
+            eco[COST + NUM_BANKED * i + k] += ITEMS[item, k]
     eco[WORTH + i] = worth
 
 

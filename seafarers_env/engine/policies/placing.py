@@ -3,10 +3,10 @@
 import numpy as np
 
 from .._jit import kernel
-from ..actions import HARBOUR_WORD, ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
+from ..actions import CITY_WORD, HARBOUR_WORD, ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
 from ..bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
-from ..constants import GOLD, NOTHING, NUM_RESOURCES, ROAD, SHIP
-from ..sizes import EDGE_WORDS, MAX_VERTICES, VERTEX_WORDS
+from ..constants import FIRST_COMMODITY, GOLD, NOTHING, NUM_BANKED, NUM_RESOURCES, ROAD, SHIP
+from ..sizes import EDGE_WORDS, KNIGHTS, MAX_VERTICES, VERTEX_WORDS
 from .constants import (
     NONE,
     NUMBERS,
@@ -21,7 +21,7 @@ from .constants import (
     START_WAY,
 )
 from .economy import strength, strength_with
-from .land import PIPS, WAYS_OF_36, fog_at, harbours_at, is_abroad, numbers_at, pips_of, tokens_at
+from .land import PIPS, WAYS_OF_36, city_due, fog_at, harbours_at, is_abroad, numbers_at, pips_of, tokens_at
 from .masks import first_of, is_allowed
 from .ways import FAR, NODE, spread, start_node
 
@@ -36,24 +36,28 @@ def settle(s, b, r, p, m, w, eco):
     if s.settlements[p, 0] | s.settlements[p, 1] | s.settlements[p, 2] == ZERO:
         for k in range(NUM_RESOURCES):
             eco[RATE + k] += w[START_TYPICAL]
+        if KNIGHTS and r.knights:
+            for k in range(FIRST_COMMODITY, NUM_BANKED):
+                eco[RATE + k] += w[START_TYPICAL] / 2
+    first = CITY_WORD if KNIGHTS and city_due(s, r) else SETTLEMENT_WORD
     count_land(s, b, totals)
     base = strength(r, w, eco)
     for i in range(VERTEX_WORDS):
-        word = m[SETTLEMENT_WORD + i]
+        word = m[first + i]
         while word != ZERO:
             v = 64 * i + trailing_zeros(word)
             word &= word - ONE
             worths[v] = _spot(s, b, r, p, v, w, eco, base, totals)
     best, chosen = -1e9, np.int64(NOTHING)
     for _ in range(LOOKED_AT):
-        v = _pop_best(m, worths)
+        v = _pop_best(m, worths, first)
         if v < 0:
             break
         worth = worths[v - MAX_VERTICES] if v >= MAX_VERTICES else worths[MAX_VERTICES + v]
         worth += w[START_WAY] * _outlook(s, b, r, p, v, w)
         if worth > best:
             best, chosen = worth, np.int64(v)
-    return 64 * SETTLEMENT_WORD + chosen
+    return 64 * first + chosen
 
 
 @kernel
@@ -67,11 +71,11 @@ def count_land(s, b, totals):
 
 
 @kernel
-def _pop_best(m, worths):
+def _pop_best(m, worths, first):
     """The legal vertex of most worth, which is moved to the upper half of `worths`; -1 when all have been."""
     best, chosen = -1e8, np.int64(NOTHING)
     for i in range(VERTEX_WORDS):
-        word = m[SETTLEMENT_WORD + i]
+        word = m[first + i]
         while word != ZERO:
             v = 64 * i + trailing_zeros(word)
             word &= word - ONE

@@ -3,10 +3,10 @@
 import numpy as np
 
 from .._jit import kernel
-from ..actions import PICK_WORD, SHIP_WORD
+from ..actions import BUILD_SETTLEMENT, PICK_WORD, SHIP_WORD
 from ..bits import ONE, ZERO, scratch, trailing_zeros
 from ..constants import NOTHING, SHIP
-from ..sizes import EDGE_WORDS, FAN, HAWAII
+from ..sizes import EDGE_WORDS, FAN, HAWAII, KNIGHTS
 from .constants import COUNT, FIRST, FIRST_ROW, HAND, KIND, LAYS, MOVE_GAIN, NONE, PIECES, PLACE, ROW, WORTH
 from .crossing import breaks
 from .fishing_grounds import stays
@@ -28,6 +28,8 @@ def prospects(s, b, r, p, w, eco, lifted, laid):
     total = 0.0
     for i in range(other[COUNT]):
         at = FIRST_ROW + ROW * i
+        if KNIGHTS and r.knights and other[at + FIRST] < 0 and other[at + KIND] != BUILD_SETTLEMENT:
+            continue  # nothing that a ship changes
         leads = other[at + FIRST] >= 0 or other[at + PIECES] == 0 or (FAN and sails_now(other, i))
         if other[at + PLACE] >= 0 and leads:
             total += worths[WORTH + i] / (1 + other[at + PIECES]) ** 2

@@ -4,13 +4,15 @@ import numpy as np
 
 from .._jit import kernel
 from ..actions import END_BUILD, END_TURN, FIRST_OF
-from ..constants import NOTHING, NUM_RESOURCES
-from ..rules.kit import COSTS, hand_limit
-from ..sizes import HAWAII, SPICE
+from ..constants import NOTHING, NUM_BANKED
+from ..rules.kit import hand_limit
+from ..sizes import HAWAII, KNIGHTS, SPICE
 from . import cards, fishing, sailing, spicing, trading
 from .constants import ASIDE, COST, COUNT, HAND, OVERFLOW, ROLLS, SCORE, TRIAL, WORTH
 from .economy import rolls_until
 from .goals import time_goals
+from .items import ITEMS
+from .knights import acting, decisions
 from .masks import is_allowed
 from .steps import next_step, step_cost, step_times
 
@@ -28,6 +30,10 @@ def spend(s, b, r, p, m, w, eco, goals):
     if goal < 0:
         return _end(s, r, p, m)
     wide = np.int64(NOTHING)
+    if KNIGHTS and r.knights:
+        wide = acting.pick(s, b, r, p, m, w)
+        if wide >= 0:
+            return wide
     if s.cards_size[p] > 0 and s.card_played == 0:
         wide = cards.play(s, b, r, p, m, w, eco, goals, goal)
         if wide >= 0:
@@ -59,6 +65,8 @@ def _end(s, r, p, m):
         wide = fishing.get_rid(s, p, m)
         if wide >= 0:
             return wide
+    if KNIGHTS and r.knights and not is_allowed(m, FIRST_OF[END_TURN]):
+        return decisions.drop(m)
     return np.int64(FIRST_OF[END_TURN])
 
 
@@ -83,11 +91,11 @@ def aside(s, r, p, m, w, eco, goals, goal):
         if i == goal or not is_allowed(m, wide):
             continue
         item, times, whole, part = step_cost(goals, i), step_times(goals, i), 0.0, 0.0
-        for k in range(NUM_RESOURCES):
-            eco[TRIAL + k] = eco[HAND + k] - times * COSTS[item, k]
-            whole += eco[COST + NUM_RESOURCES * i + k]
-            part += times * COSTS[item, k]
-        delay = rolls_until(eco, TRIAL, COST + NUM_RESOURCES * goal) - eco[ROLLS + goal]
+        for k in range(NUM_BANKED):
+            eco[TRIAL + k] = eco[HAND + k] - times * ITEMS[item, k]
+            whole += eco[COST + NUM_BANKED * i + k]
+            part += times * ITEMS[item, k]
+        delay = rolls_until(eco, TRIAL, COST + NUM_BANKED * goal) - eco[ROLLS + goal]
         if s.hand_size[p] > hand_limit(s, r, p):
             delay *= w[OVERFLOW]
         gained = w[ASIDE] * eco[WORTH + i] * part / whole - eco[SCORE + goal] * delay

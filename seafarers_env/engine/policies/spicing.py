@@ -16,7 +16,9 @@ from ..actions import (
 from ..bits import ONE, ZERO, bit, has, trailing_zeros
 from ..constants import (
     EACH_OPTION,
+    FIRST_SPICE,
     NOTHING,
+    NUM_BANKED,
     NUM_MERCHANTS,
     NUM_RESOURCES,
     NUM_SPICES,
@@ -31,7 +33,7 @@ from .constants import ASIDE, BERTH, COST, DISCOVERY, HAND, NEEDED, OVERFLOW, RA
 from .economy import rolls_until
 
 DRAWS = 3.9  # spice cards, drawn at random, until three are a set
-RESOURCES = np.uint64((1 << NUM_RESOURCES) - 1)
+BANKED = np.uint64((1 << NUM_BANKED) - 1)
 
 
 @kernel
@@ -40,7 +42,7 @@ def for_points(s, p, m):
     best, chosen = 0, np.int64(NOTHING)
     for k in range(NUM_SPICES + 1):
         if m[SPICE_WORD] & bit(EXCHANGE_BIT + k) != ZERO:
-            held = np.int64(s.hand[p, NUM_RESOURCES + k]) if k < NUM_SPICES else 1
+            held = np.int64(s.hand[p, FIRST_SPICE + k]) if k < NUM_SPICES else 1
             if held > best:
                 best, chosen = held, np.int64(64 * SPICE_WORD + EXCHANGE_BIT + k)
     return chosen
@@ -97,7 +99,7 @@ def _next_card(s, p, w, eco):
     """Points that one more spice card is worth: its share of a set, the more the nearer that is."""
     held, most, kinds = 0, 0, 0
     for k in range(NUM_SPICES):
-        n = np.int64(s.hand[p, NUM_RESOURCES + k])
+        n = np.int64(s.hand[p, FIRST_SPICE + k])
         held += n
         most = max(most, n)
         kinds += n > 0
@@ -117,13 +119,13 @@ def card(s, r, p, m, w, eco, goal):
     for k in range(NUM_RESOURCES):
         if m[SPICE_WORD] & bit(SPICE_BIT + k) == ZERO:
             continue
-        for j in range(NUM_RESOURCES):
+        for j in range(NUM_BANKED):
             eco[TRIAL + j] = eco[HAND + j]
         eco[TRIAL + k] -= OPTION_PRICE
-        delay = rolls_until(eco, TRIAL, COST + NUM_RESOURCES * goal) - eco[ROLLS + goal]
+        delay = rolls_until(eco, TRIAL, COST + NUM_BANKED * goal) - eco[ROLLS + goal]
         if s.hand_size[p] > hand_limit(s, r, p):
             delay *= w[OVERFLOW]
-        gained, spare = worth - eco[SCORE + goal] * delay, eco[TRIAL + k] - eco[COST + NUM_RESOURCES * goal + k]
+        gained, spare = worth - eco[SCORE + goal] * delay, eco[TRIAL + k] - eco[COST + NUM_BANKED * goal + k]
         if gained > best or (gained == best and spare > most and chosen >= 0):
             best, most, chosen = gained, spare, np.int64(64 * SPICE_WORD + SPICE_BIT + k)
     return chosen
@@ -145,7 +147,7 @@ def give_back(s, p, m, first):
     least, chosen = np.int64(99), np.int64(NOTHING)
     for k in range(NUM_SPICES):
         wide = np.int64(first + k)
-        held = np.int64(s.hand[p, NUM_RESOURCES + k])
+        held = np.int64(s.hand[p, FIRST_SPICE + k])
         if m[wide >> 6] & bit(wide) != ZERO and held < least:
             least, chosen = held, wide
     return chosen
@@ -153,18 +155,18 @@ def give_back(s, p, m, first):
 
 @kernel
 def only_spices(m):
-    """True when no resource can be discarded."""
-    return m[RESOURCE_WORD] >> np.uint64(DISCARD_BIT) & RESOURCES == ZERO
+    """True when no resource, nor commodity, can be discarded."""
+    return m[RESOURCE_WORD] >> np.uint64(DISCARD_BIT) & BANKED == ZERO
 
 
 @kernel
 def asks_for_any(row):
     """True for a bundle with spices in it."""
     for k in range(NUM_SPICES):
-        if row[NUM_RESOURCES + k] > 0:
+        if row[FIRST_SPICE + k] > 0:
             return True
     return False
 
 
-DISCARDED = np.int64(64 * RESOURCE_WORD + DISCARD_BIT + NUM_RESOURCES)
+DISCARDED = np.int64(64 * RESOURCE_WORD + DISCARD_BIT + FIRST_SPICE)
 RETURNED = np.int64(64 * SPICE_WORD + RETURN_BIT)

@@ -4,21 +4,25 @@ import numpy as np
 
 from .._jit import kernel
 from ..actions import (
+    ACTIVATE,
     BUILD_CITY,
     BUILD_SETTLEMENT,
     BUILD_SHIP,
     BUY_CARD,
     CITY_WORD,
     FIRST_OF,
+    IMPROVE,
     ROAD_WORD,
     SETTLEMENT_WORD,
     SETTLER_AT,
     SHIP_WORD,
+    WALL,
 )
 from ..constants import ROAD
 from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST, SHIP_COST
-from ..sizes import EXPLORERS, FAN
-from .constants import FIRST, FIRST_ROW, KIND, LAYS, PLACE, ROW
+from ..sizes import EXPLORERS, FAN, KNIGHTS
+from .constants import COLOUR_SPAN, FIRST, FIRST_ROW, KIND, LAYS, PLACE, ROW
+from .items import ACTIVE_COST, KNIGHT_COST, WALL_COST, levels_item
 from .rim import exit_of, sails_now
 
 
@@ -36,12 +40,16 @@ def next_step(goals, i):
         return 64 * SETTLEMENT_WORD + goals[at + PLACE]
     if goals[at + KIND] == BUILD_CITY:
         return 64 * CITY_WORD + goals[at + PLACE]
+    if KNIGHTS and goals[at + KIND] == IMPROVE:
+        return FIRST_OF[IMPROVE] + goals[at + PLACE] % COLOUR_SPAN
+    if KNIGHTS and goals[at + KIND] > IMPROVE:
+        return FIRST_OF[goals[at + KIND]] + goals[at + PLACE]
     return FIRST_OF[BUY_CARD]
 
 
 @kernel
 def step_cost(goals, i):
-    """Row of `kit.COSTS` that the next action towards goal `i` costs, `step_times` over."""
+    """Row of `ITEMS` that the next action towards goal `i` costs, `step_times` over."""
     at = FIRST_ROW + ROW * i
     if goals[at + FIRST] >= 0 or (FAN and sails_now(goals, i)):
         return goals[at + LAYS]
@@ -49,7 +57,20 @@ def step_cost(goals, i):
         return np.int64(SHIP_COST)
     if goals[at + KIND] == BUILD_SETTLEMENT or (EXPLORERS and goals[at + KIND] == SETTLER_AT):
         return np.int64(SETTLEMENT_COST)
+    if KNIGHTS and goals[at + KIND] >= IMPROVE:
+        return _cost_in_realm(goals[at + KIND], goals[at + PLACE])
     return np.int64(CITY_COST if goals[at + KIND] == BUILD_CITY else CARD_COST)
+
+
+@kernel
+def _cost_in_realm(kind, place):
+    """The same of what only Cities & Knights have."""
+    if kind == IMPROVE:
+        have = place // COLOUR_SPAN
+        return levels_item(place % COLOUR_SPAN, have, have + 1)
+    if kind == WALL:
+        return np.int64(WALL_COST)
+    return np.int64(ACTIVE_COST if kind == ACTIVATE else KNIGHT_COST)
 
 
 @kernel

@@ -16,20 +16,20 @@ from ..actions import (
     RESOURCE_WORD,
     SUBMIT,
 )
-from ..constants import ACCEPTED, COIN, NOTHING, NUM_RESOURCES
-from ..rules.kit import COSTS
+from ..constants import ACCEPTED, COIN, NOTHING, NUM_BANKED
 from ..sizes import EXPLORERS, SPICE
 from .constants import ACCEPT_GAIN, COIN_HAND, COST, HAND, LEADER, OFFER_GAIN, ROLLS, SCARCE, SHARE, TRIAL, TWO_FOR_ONE
 from .economy import ROUNDING, coins_worth, rolls_until
 from .goals import hand_worth
 from .hands import held_by_others, try_hand
+from .items import ITEMS
 from .masks import is_allowed
 from .raiding import danger
 from .spicing import asks_for_any
 from .steps import step_cost, step_times
 
 MOST_OFFERS = 2  # a turn
-GOODS = np.uint64(63 if EXPLORERS else 31)
+GOODS = np.uint64(63 if EXPLORERS else (1 << NUM_BANKED) - 1)
 BEHIND = 1e-3  # how much each point of a partner's counts against trading with it
 
 
@@ -39,15 +39,15 @@ def with_bank(m, eco, goals, goal, completing):
     """A trade with the bank towards a goal, -1 = none; with `completing` only if such trades pay for its next step."""
     if m[PAIR_WORD] == np.uint64(0):
         return np.int64(NOTHING)
-    at = COST + NUM_RESOURCES * goal
+    at = COST + NUM_BANKED * goal
     payable = 0.0
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_BANKED):
         payable += np.floor(max(eco[HAND + k] - eco[at + k], 0.0) * eco[SHARE + k] + ROUNDING)
     item, times = step_cost(goals, goal), step_times(goals, goal)
     for whole in (True, False):
         lacking = 0.0
-        for k in range(NUM_RESOURCES):
-            lacking += max((eco[at + k] if whole else times * COSTS[item, k]) - eco[HAND + k], 0.0)
+        for k in range(NUM_BANKED):
+            lacking += max((eco[at + k] if whole else times * ITEMS[item, k]) - eco[HAND + k], 0.0)
         if not completing or (lacking > 0 and payable >= lacking):
             pair = _best_pair(m, eco, at, item, times, whole)
             if pair >= 0:
@@ -59,15 +59,15 @@ def with_bank(m, eco, goals, goal, completing):
 def _best_pair(m, eco, at, item, times, whole):
     """The trade of what the goal has most to spare of for what it (or with `whole` false, its step) lacks most."""
     best, chosen = -1.0, np.int64(NOTHING)
-    for give in range(NUM_RESOURCES):
+    for give in range(NUM_BANKED):
         spare = (eco[HAND + give] - eco[at + give]) * eco[SHARE + give]
         if spare < 1 - ROUNDING:
             continue
-        for get in range(NUM_RESOURCES):
-            lacking = (eco[at + get] if whole else times * COSTS[item, get]) - eco[HAND + get]
-            wide = 64 * PAIR_WORD + NUM_RESOURCES * give + get
-            if lacking > 0 and is_allowed(m, wide) and NUM_RESOURCES * spare + lacking > best:
-                best, chosen = NUM_RESOURCES * spare + lacking, np.int64(wide)
+        for get in range(NUM_BANKED):
+            lacking = (eco[at + get] if whole else times * ITEMS[item, get]) - eco[HAND + get]
+            wide = 64 * PAIR_WORD + NUM_BANKED * give + get
+            if lacking > 0 and is_allowed(m, wide) and NUM_BANKED * spare + lacking > best:
+                best, chosen = NUM_BANKED * spare + lacking, np.int64(wide)
     return chosen
 
 
@@ -79,15 +79,15 @@ def wish(s, r, p, w, eco, goal, attempt):
     Trades are tried in the order of what they save times how likely somebody agrees.
     """
     try_hand(eco)
-    at = COST + NUM_RESOURCES * goal
+    at = COST + NUM_BANKED * goal
     below, found = 1e9, np.int64(NOTHING)
     for _ in range(attempt + 1):
         best, found = np.float64(w[OFFER_GAIN]), np.int64(NOTHING)
-        for get in range(NUM_RESOURCES):
+        for get in range(NUM_BANKED):
             held = held_by_others(s, r, p, get)
             if eco[at + get] <= eco[HAND + get] or held == 0:
                 continue
-            for give in range(NUM_RESOURCES):
+            for give in range(NUM_BANKED):
                 for amount in range(1, 3):
                     if eco[HAND + give] - eco[at + give] < amount or amount * eco[SHARE + give] > 1 - ROUNDING:
                         break
@@ -166,7 +166,7 @@ def compose(s, r, p, m, w, eco, goal):
 def refuses(s, r, w):
     """True for an offer not worth a thought: of a seat near its end, or of more than a card less than it asks."""
     balance = 0
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_BANKED):
         balance += np.int64(s.offer_give[k]) - np.int64(s.offer_get[k])
     if SPICE and asks_for_any(s.offer_get):
         return True
@@ -177,7 +177,7 @@ def refuses(s, r, w):
 def answer(s, w, eco, goals):
     """ACCEPT an offer (it can be) that betters the own hand by enough, else DECLINE."""
     before = hand_worth(eco, goals, HAND, w)
-    for k in range(NUM_RESOURCES):
+    for k in range(NUM_BANKED):
         eco[TRIAL + k] = eco[HAND + k] + s.offer_give[k] - s.offer_get[k]
     if EXPLORERS:
         p = np.int64(s.responder)
@@ -198,7 +198,7 @@ def choose_partner(s, r, p, m, w, eco, goals):
         accepted = s.answers[q] == ACCEPTED
         if SPICE and not accepted and asks_for_any(s.counter_get[q]):
             continue
-        for k in range(NUM_RESOURCES):
+        for k in range(NUM_BANKED):
             give = s.offer_give[k] if accepted else s.counter_get[q, k]
             get = s.offer_get[k] if accepted else s.counter_give[q, k]
             eco[TRIAL + k] = eco[HAND + k] - give + get

@@ -7,11 +7,12 @@ at its start; `seen` (uint8, by node) is 1 for a node in the queue. Buildings of
 
 import numpy as np
 
-from .._jit import kernel
+from .._jit import inlined, kernel
 from ..bits import ONE, ZERO, bit, drop, empty_set, has, put, trailing_zeros
 from ..constants import NOTHING, ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
+from ..rules.kit import blocks
 from ..rules.laying import pirate_blocks, takes_road, takes_ship
-from ..sizes import EDGE_WORDS, HAWAII, MAX_VERTICES
+from ..sizes import EDGE_WORDS, HAWAII, KNIGHTS, MAX_VERTICES
 from .constants import MAX_ROADS, MAX_SHIPS
 
 FAR = 16  # bits below the distance
@@ -58,6 +59,8 @@ def start_all(s, b, p, lifted, laid, queue, first, seen):
 def _start_end(s, b, p, v, kind, queue, first, seen, tail):
     """Start at the end of an own piece: with its kind, at an own building with both, at another's not at all."""
     building = s.vertex_building[v]
+    if KNIGHTS and blocks(s, p, v):
+        return tail
     if HAWAII and b.listed and building < 0:  # both kinds go on from there, or none (`ends_at`)
         tail = start_node(v, ROAD, queue, first, seen, tail)
         return start_node(v, SHIP, queue, first, seen, tail)
@@ -104,6 +107,8 @@ def spread(s, b, r, p, lifted, laid, spare, queue, first, seen, tail):
         if far >= (most_ships if kind == SHIP else most_roads) or (far > 0 and s.vertex_building[v] >= 0):
             continue
         if HAWAII and b.listed and ends_at(s, b, v):
+            continue
+        if KNIGHTS and blocks(s, p, v):
             continue
         for k in range(3):
             e = np.int64(b.vertex_edges[v, k])
@@ -155,6 +160,8 @@ def longest_from(s, b, p, start, kind, used, at, came, turn):
         building = s.vertex_building[v]
         if building >= 0 and building >> 1 != p:
             continue
+        if KNIGHTS and blocks(s, p, v):
+            continue
         before = kind if length == 0 else np.int64(s.edge_piece[came[length]]) & 1
         if building < 0 and np.int64(s.edge_piece[e]) & 1 != before:
             if not HAWAII or not b.listed:
@@ -173,9 +180,17 @@ def goes_on(s, b, r, v, came, kind, length):
         e = np.int64(b.vertex_edges[v, k])
         if e >= 0 and e != came and takes(s, b, r, e, kind):
             u = b.vertex_neighbours[v, k]
-            if length == 1 or (s.vertex_building[u] < 0 and _second(s, b, r, u, e, kind, length - 1)):
+            if length == 1 or (is_empty(s, u) and _second(s, b, r, u, e, kind, length - 1)):
                 return e
     return np.int64(NOTHING)
+
+
+@inlined
+def is_empty(s, v):
+    """True when nobody's building, nor knight, stands on `v`."""
+    if KNIGHTS and s.knight[v] >= 0:
+        return False
+    return s.vertex_building[v] < 0
 
 
 @kernel
@@ -184,7 +199,7 @@ def _second(s, b, r, v, came, kind, length):
         e = np.int64(b.vertex_edges[v, k])
         if e >= 0 and e != came and takes(s, b, r, e, kind):
             u = b.vertex_neighbours[v, k]
-            if length == 1 or (s.vertex_building[u] < 0 and _third(s, b, r, u, e, kind)):
+            if length == 1 or (is_empty(s, u) and _third(s, b, r, u, e, kind)):
                 return True
     return False
 

@@ -8,13 +8,16 @@ import numpy as np
 
 from .._jit import inlined, kernel
 from ..actions import FIRST_OF, SINGLE_WORD
-from ..bits import ONE, ZERO, has
+from ..bits import ONE, ZERO, has, popcount
 from ..constants import (
+    ADVANTAGE_LEVEL,
     AREA_CATAN,
     AREA_DESERT,
     AREA_UNKNOWN,
     COIN,
     DESERT,
+    FIRST_COMMODITY,
+    FIRST_SPICE,
     FISH,
     GENERIC_HARBOUR,
     GOLD,
@@ -23,13 +26,29 @@ from ..constants import (
     NUM_CARDS,
     NUM_RESOURCES,
     SHIP,
+    TRADE,
+    WALL_CARDS,
 )
 from ..parts import CHANCE_SET
 from ..phases import BUILD, MAIN, PRE_ROLL, TAKE, URGENCY
-from ..sizes import EDGE_WORDS, EXPLORERS, FAN, HAWAII, KNIGHTS, MANY_PHASES, NUM_GOODS, SIX, SPICE, VERTEX_WORDS
+from ..sizes import (
+    EDGE_WORDS,
+    EXPLORERS,
+    FAN,
+    HAWAII,
+    KNIGHTS,
+    MANY_PHASES,
+    MAX_PLAYERS,
+    NUM_GOODS,
+    SIX,
+    SPICE,
+    VERTEX_WORDS,
+)
 
 EVERY_RESOURCE = (1 << NUM_RESOURCES) - 1
 EVERY_GOOD = (1 << NUM_GOODS) - 1
+EVERY_COMMODITY = (1 << FIRST_SPICE) - (1 << NUM_RESOURCES)  # none but with the knights
+EVERY_SPICE = (1 << NUM_GOODS) - (1 << FIRST_SPICE)
 
 # --- costs (BASE-08), rows of COSTS -----------------------------------------------------------------------------------
 ROAD_COST = 0
@@ -70,7 +89,7 @@ def pay(s, p, item):
 
 @kernel
 def gain(s, p, k, n):
-    """Move `n` cards of resource `k` from the bank to the hand of `p`; backwards when `n` is negative."""
+    """Move `n` cards of resource or commodity `k` from the bank to the hand of `p`; backwards if `n` is negative."""
     s.bank[k] -= n
     s.hand[p, k] += n
     s.hand_size[p] += n
@@ -97,7 +116,9 @@ def hand_over(s, giver, taker, k, n):
 
 @inlined
 def goods(r):
-    """Bit set of the goods that a game has: spices are not in all (SPICE-70)."""
+    """Bit set of the goods that a game has: commodities and spices are not in all (SPICE-70, CK-158)."""
+    if KNIGHTS:
+        return EVERY_RESOURCE | EVERY_COMMODITY * (r.knights != 0) | EVERY_SPICE * (r.spices != 0)
     if SPICE and r.spices:
         return EVERY_GOOD
     return EVERY_RESOURCE
@@ -166,6 +187,9 @@ def unmark(s):
         s.bought[k] = 0
     for w in range(EDGE_WORDS):
         s.new_ships[w] = ZERO
+    if KNIGHTS:
+        for w in range(VERTEX_WORDS):
+            s.knight_fresh[w], s.knight_promoted[w] = ZERO, ZERO  # CK-163
 
 
 # --- points -----------------------------------------------------------------------------------------------------------
@@ -282,7 +306,9 @@ def pays(s):
 
 @inlined
 def hand_limit(s, r, p):
-    """The most cards that seat `p` keeps when a seven is rolled (BASE-33, SPICE-32)."""
+    """The most cards that seat `p` keeps when a seven is rolled (BASE-33, SPICE-32, CK-117)."""
+    if KNIGHTS:
+        return HAND_LIMIT + 2 * s.options_size[p] + WALL_CARDS * popcount(np.uint64(s.walls[p]))
     if SPICE:
         return HAND_LIMIT + 2 * s.options_size[p]
     return HAND_LIMIT
@@ -290,22 +316,47 @@ def hand_limit(s, r, p):
 
 @kernel
 def bank_ratio(s, p, k):
-    """How many cards of resource `k` seat `p` gives the bank for one other (BASE-65..67, BARGE-053)."""
+    """How many cards of `k` seat `p` gives the bank for one other (BASE-65..67, BARGE-053, CK-165)."""
     if EXPLORERS:
         return 3
     at_most = 4 - np.int64(s.harbours[p] >> GENERIC_HARBOUR & 1)
+    if KNIGHTS and has_rate(s, p, k):
+        return 2
+    if KNIGHTS and k >= FIRST_COMMODITY:  # what follows are harbours of resources
+        return at_most
     return 2 if s.harbours[p] >> k & 1 else at_most
 
 
 @inlined
+def has_rate(s, p, k):
+    """True when seat `p` trades `k` 2:1 by a trading house, the merchant token or a fleet of its turn (CK-165)."""
+    if p == s.active and s.fleets >> k & 1:
+        return True
+    if k >= FIRST_COMMODITY:
+        return s.level[p, TRADE] >= ADVANTAGE_LEVEL
+    return s.token_seat == p and s.terrain[s.token_hex] == k
+
+
+@inlined
 def anchors(s, p, v):
-    """True when seat `p` has at `v` what a lane of ships begins or ends at: a building (MOVE-02)."""
+    """True when seat `p` has at `v` what a lane of ships begins or ends at: a building (MOVE-02), a knight (CK-098)."""
     here = s.vertex_building[v] >> 1 == p
     if FAN:
         here |= s.num_crossings > 0 and has(s.crossed[p], v)  # WORLD-29
     if SPICE:
         here |= s.vertex_merchant[v] == p  # SPICE-17
+    if KNIGHTS:
+        here |= has(s.knights_of[p], v)
     return here
+
+
+@kernel
+def knights_on(s, w):
+    """Word `w` of the vertices with a knight of anybody."""
+    word = ZERO
+    for q in range(MAX_PLAYERS):
+        word |= s.knights_of[q, w]
+    return word
 
 
 @kernel
@@ -319,7 +370,12 @@ def has_crossed(s, p):
 
 @inlined
 def blocks(s, p, v):
-    """True when seat `p` gets nowhere past `v`: an opponent's building stands there (BASE-46, SHIP-03, ROUTE-05)."""
+    """True when seat `p` gets nowhere past `v`: an opponent's building stands there (BASE-46, SHIP-03, ROUTE-05).
+
+    Or a knight of an opponent (CK-095, CK-096, CK-141).
+    """
+    if KNIGHTS and s.knight[v] >= 0:
+        return not has(s.knights_of[p], v)
     return s.vertex_building[v] >= 0 and s.vertex_building[v] >> 1 != p
 
 

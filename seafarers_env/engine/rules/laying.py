@@ -1,11 +1,13 @@
 """Where roads and ships reach, may lie and are laid: what all rules about pieces on edges share (BASE-46, SHIP-02)."""
 
+import numpy as np
+
 from .._jit import inlined, kernel
 from ..actions import ROAD_WORD, SHIP_WORD
 from ..bits import ZERO, drop, has, put
 from ..constants import ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
-from ..sizes import EDGE_WORDS, HAWAII
-from .kit import blocks, joins, own, touch
+from ..sizes import EDGE_WORDS, HAWAII, KNIGHTS
+from .kit import blocks, joins, knights_on, own, touch
 
 
 @kernel
@@ -118,6 +120,20 @@ def lift_piece(s, b, p, e, kind):
 
 
 @kernel
+def remove_piece(s, b, e):
+    """Give the road or ship on edge `e` back to its owner; lanes and route are found anew (CK-141, CK-144)."""
+    p, kind = np.int64(s.edge_piece[e]) >> 1, np.int64(s.edge_piece[e]) & 1
+    lift_piece(s, b, p, e, kind)
+    if kind == ROAD:
+        s.supply[p, SUPPLY_ROADS] += 1
+    else:
+        s.supply[p, SUPPLY_SHIPS] += 1
+        drop(s.new_ships, e)
+        s.tangled |= np.uint8(1 << p)
+    s.stale |= np.uint8(1 << p)
+
+
+@kernel
 def pirate_blocks(s, b, w):
     """Word `w` of the edges where the pirate keeps ships from lying down or leaving (PIRATE-11)."""
     if s.pirate < 0:
@@ -154,7 +170,9 @@ def ship_sites(s, b, p, w):
 
 @inlined
 def settlement_sites(s, p, w):
-    """Word `w` of the vertices where seat `p` may build a settlement, cost and supply apart (BASE-44, BASE-45)."""
+    """Word `w` of the vertices where `p` may build a settlement, cost and supply apart (BASE-44, BASE-45, CK-097)."""
+    if KNIGHTS:
+        return s.sites[w] & s.network[p, w] & ~knights_on(s, w)
     return s.sites[w] & s.network[p, w]
 
 

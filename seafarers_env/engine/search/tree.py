@@ -14,7 +14,7 @@ from .._jit import kernel
 from ..actions import CALL, FIRST_OF, GIVE_BIT, MASK_WORDS, RESOURCE_WORD, SINGLE_WORD
 from ..bits import ONE, ZERO, bit, has, scratch, trailing_zeros
 from ..constants import NOTHING, NUM_RESOURCES
-from ..sizes import EXPLORERS
+from ..sizes import EXPLORERS, KNIGHTS, NUM_GOODS
 
 NODE: Any = np.dtype(
     (
@@ -65,7 +65,8 @@ SETTINGS: Any = np.dtype(
 )
 NODES: Final = 0  # places in `used`
 EDGES: Final = 1
-OFFERS = np.uint64(((1 << NUM_RESOURCES + int(EXPLORERS)) - 1) << GIVE_BIT)  # in the word of resources; gold too
+_OFFERED = NUM_GOODS if KNIGHTS else NUM_RESOURCES + int(EXPLORERS)  # gold too, and commodities
+OFFERS = np.uint64(((1 << _OFFERED) - 1) << GIVE_BIT)  # in the word of resources
 
 
 @kernel

@@ -3,7 +3,7 @@ import { $, decide, toast } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 // Lit when asked for: else every own ship and Sea Port would be.
-const OFF_BY_DEFAULT = new Set(["pick ship", "retire", "settler at", "crew at"]);
+const OFF_BY_DEFAULT = new Set(["pick ship", "retire", "settler at", "crew at", "pick knight", "activate", "promote", "wall"]);
 
 let chooserFrom = null;
 

@@ -1,6 +1,7 @@
 // Everything round the board: what is asked, buttons, cards, players, log.
 import { $, decide, draw } from "./common.js";
 import { openChooser } from "./board.js";
+import { decks, drawBarbarians, estate, improvements, progressCards } from "./realm.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ELSEWHERE = ["take", "discard", "counter"]; // chosen by clicking cards of the hand and of the bank
@@ -25,7 +26,7 @@ export function icon(name, half = 1) {
   made.setAttribute("aria-hidden", "true");
   made.setAttribute("class", "icon");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#seafarers-${name.replace(" ", "-")}`);
+  use.setAttribute("href", `#seafarers-${name.replaceAll(" ", "-")}`);
   made.append(use);
   return made;
 }
@@ -40,9 +41,10 @@ const emblem = (seat, { seats }) => {
 export function drawTop({ now, words }) {
   $("title").textContent = words.title;
   $("goal").textContent = `${now.points_to_win} points win`;
-  $("dice").hidden = now.dice === 0;
+  $("dice").hidden = now.dice === 0 || now.realm !== null;
   $("dice").textContent = now.dice;
   $("dice").title = `last roll: ${now.dice}`;
+  drawBarbarians(now);
   document.title = `${now.decides ? "● " : ""}${words.title}: ${now.over ? "over" : `turn ${now.turn + 1}`}`;
 }
 
@@ -87,13 +89,14 @@ export function drawBuild(game) {
   const kinds = new Set(now.choices.filter((one) => one.place || build.includes(one.kind)).map((one) => one.kind));
   const main = now.decides && builds(now);
   const offered = main ? [...new Set([...build, ...kinds])] : [...kinds];
-  $("build").replaceChildren(...(main || kinds.size > 1 ? offered.map((kind) => chip(game, kind, kinds.has(kind))) : []));
+  const chips = offered.flatMap((kind) => kind === "improve" ? improvements(game) : [chip(game, kind, kinds.has(kind))]);
+  $("build").replaceChildren(...(main || kinds.size > 1 ? chips : []));
 }
 
 function chip(game, kind, legal) {
   const { words } = game;
   const cost = words.costs[kind] && builds(game.now) ? words.costs[kind] : [];
-  const parts = cost.flatMap((n, k) => Array.from({ length: n }, () => icon(words.goods[k])));
+  const parts = cost.flatMap((n, k) => Array.from({ length: n }, () => icon(words.icons[k])));
   const action = words.kinds.placeless.includes(kind) ? game.now.choices.find((one) => one.kind === kind)?.action : null;
   return make("button", {
     class: "chip", disabled: !legal, data: { key: `build ${kind}`, kind },
@@ -111,7 +114,7 @@ const costWords = (cost, words) => cost.map((n, k) => n ? `${n} ${words.goods[k]
 
 // --- cards ------------------------------------------------------------------------------------------------------------
 export function card(words, k, number, settings) {
-  const made = make("button", { class: "card", ...settings }, icon(words.goods[k]), make("b", {}, String(number)),
+  const made = make("button", { class: "card", ...settings }, icon(words.icons[k]), make("b", {}, String(number)),
     make("span", { class: "name" }, words.goods[k]));
   made.style.background = words.colours[k];
   return made;
@@ -134,7 +137,7 @@ export function drawCards(game) {
     if (can === "trade" && now.phase === "main" && price) made.append(make("i", { class: "price" }, `${price}:1`));
     return made;
   });
-  $("hand").replaceChildren(...hand, ...developments(game, own));
+  $("hand").replaceChildren(...hand, ...(own.estate ? progressCards(game, own) : developments(game, own)));
   const bank = words.goods.flatMap((name, k) => {
     if (k >= now.bank.length) return asked(game, name, k, can);
     const one = take.get(k);
@@ -145,7 +148,7 @@ export function drawCards(game) {
       click: () => one ? decide({ action: one.action }) : tray.add("get", k),
     })];
   });
-  $("bank").replaceChildren(...bank, now.deck === null ? hauls(now) : deck(now));
+  $("bank").replaceChildren(...bank, ...(now.realm ? decks(now) : [now.deck === null ? hauls(now) : deck(now)]));
 }
 
 const deck = (now) => make("span", { class: "card back", title: "development cards left" }, make("b", {}, String(now.deck)),
@@ -177,19 +180,14 @@ function developments({ now, words }, own) {
 export function drawSeats({ now, words }) {
   $("seats").replaceChildren(...now.seats.map((one) => {
     if (one.holds) return explorer(one, now, words);
+    if (one.estate) return seat(one, now, words, ...estate(one, words));
     const honours = [one.has_route ? "Longest Trade Route" : null, one.has_army ? "Largest Army" : null];
-    const route = document.createElementNS(SVG, "svg");
-    route.setAttribute("viewBox", "-1 -1 2 2");
-    route.setAttribute("class", "icon line");
-    route.append(document.createElementNS(SVG, "path"));
-    route.firstChild.setAttribute("d", ROUTE);
     const counts = [
       count("cards in hand", make("i", { class: "mini" }), one.hand_size),
       count("unplayed development cards", make("i", { class: "mini development" }), one.cards_size),
       count("soldiers played", icon("soldier"), one.played[0]),
-      count("longest route", route, one.route),
-      ...["bar", "ship", "settlement", "city"].map((piece, k) => k === 1 && !words.ships ? null
-        : count(`${words.pieces[k]} left`, icon(`${piece}-${one.seat % words.seats.length}`, 0.45), one.supply[k])),
+      count("longest route", routeSign(), one.route),
+      ...pieces(one, words),
       one.tokens ? count("special tokens", "★", one.tokens) : null,
     ];
     return seat(one, now, words, counts, honours.filter(Boolean));
@@ -202,6 +200,18 @@ make("div", { class: "who" }, emblem(one.seat, words), make("strong", {}, label(
   make("span", { class: "points", title: `${one.points} of ${now.points_to_win} points` }, String(one.points))),
 make("div", { class: "counts" }, ...counts),
 make("div", { class: "notes" }, ...honours.map((title) => make("span", { class: "honour" }, title)), one.notes.join("; ")));
+
+export function routeSign() {
+  const route = document.createElementNS(SVG, "svg");
+  route.setAttribute("viewBox", "-1 -1 2 2");
+  route.setAttribute("class", "icon line");
+  route.append(document.createElementNS(SVG, "path"));
+  route.firstChild.setAttribute("d", ROUTE);
+  return route;
+}
+
+export const pieces = (one, words) => ["bar", "ship", "settlement", "city"].map((piece, k) => k === 1 && !words.ships ? null
+  : count(`${words.pieces[k]} left`, icon(`${piece}-${one.seat % words.seats.length}`, 0.45), one.supply[k]));
 
 // Who sails with cargo: gold, missions, castaways, settlers and crews, where others have development cards.
 function explorer(one, now, words) {
@@ -222,7 +232,7 @@ function explorer(one, now, words) {
   return seat(one, now, words, counts, honours);
 }
 
-const count = (name, picture, number) => make("span", { title: `${number} ${name}`, role: "img", "aria-label": `${number} ${name}` },
+export const count = (name, picture, number) => make("span", { title: `${number} ${name}`, role: "img", "aria-label": `${number} ${name}` },
   picture, String(number));
 
 // --- log --------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from ...constants import CITY, ROAD, SETTLEMENT
 from ..glyphs import Glyph
 
 GLYPHS: Final[tuple[Any, ...]] = (
-    Glyph("settlement", "S", "vertex_building", "vertex", "pieces", kind=SETTLEMENT),
+    Glyph("settlement", "S", "vertex_building", "vertex", "pieces", kind=SETTLEMENT, unless="laid_down"),
     Glyph("city", "C", "vertex_building", "vertex", "pieces", kind=CITY, instead="port_vertex"),
     Glyph("road", "r", "edge_piece", "edge", "pieces", kind=ROAD),
     Glyph("robber", "R", "robber", "hex", instead="own_pirate"),

@@ -28,6 +28,7 @@ from ...phases import PHASES as PHASE_WORDS
 from ..declaring import Block
 
 TURN_SCALE: Final = 100  # the turn is shown as a percentage
+_MOST_SHOWN: Final = 127
 _PIPS: Final = 5  # of a 6 or 8
 # One move can bring a city or settlement, three tokens, the route card, and tokens for routes between islands.
 _BEYOND_TARGET: Final = 10
@@ -67,7 +68,10 @@ def _picks(b: Any, r: Any) -> int:
 
 
 def _seats(b: Any, r: Any) -> list[int]:
-    hand, route = NUM_RESOURCES * int(r.bank), int(r.supply[SUPPLY_ROADS]) + int(r.supply[SUPPLY_SHIPS])
+    hand = NUM_RESOURCES * int(r.bank)
+    if r.knights:  # with commodities a hand can hold more than is shown
+        hand = _MOST_SHOWN
+    route = int(r.supply[SUPPLY_ROADS]) + int(r.supply[SUPPLY_SHIPS])
     points = most_points(b, r)
     return [points, hand, sum(all_cards(b, r)), route, 1, 1, points, hand // 2, _picks(b, r), 1, 1, 1]
 

@@ -85,7 +85,7 @@ PHASES: Final[tuple[Phase, ...]] = (
     Phase(at.DROP, others=True),
     Phase(at.METROPOLIS_PLACE, unsettled=True),  # CK-168
     Phase(at.LOSE_CITY, others=True),
-    Phase(at.DECK_CHOICE, others=True),
+    Phase(at.DECK_CHOICE, lapses=True, others=True),
     Phase(at.DRAWS, lapses=True),
     Phase(at.PRODUCE, lapses=True),
     Phase(at.AQUEDUCT, lapses=True),

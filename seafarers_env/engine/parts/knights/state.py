@@ -26,7 +26,7 @@ STATE: Final[tuple[Field, ...]] = (
     Field("knight_fresh", u64, VERTEX_WORDS, note="of those activated this turn (CK-209)"),
     Field("knight_promoted", u64, VERTEX_WORDS, note="of those promoted this turn"),
     Field("knight", i8, MAX_VERTICES, note="NUM_RANKS * seat + rank, -1 = none"),
-    Field("homeless", i8, note="displaced knight: KNIGHT_MARKS * (NUM_RANKS * seat + rank) + its marks, -1 = none"),
+    Field("homeless", i8, note="displaced knight, + HOMELESS_ACTIVE if it is active, -1 = none"),
     Field("homeless_from", i16, note="the vertex it left, -1 = none"),
     Field("chaser", i16, note="vertex of the knight picked up, -1 = none"),
     # --- points

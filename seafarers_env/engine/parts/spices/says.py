@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from ... import phases as at
-from ...constants import FIRST_SPICE_CARD, FIRST_STOLEN_SPICE, FOUND_SPICE, NUM_RESOURCES, SPICE_HEX
+from ...constants import FIRST_SPICE_CARD, FIRST_STOLEN_SPICE, FOUND_SPICE, SPICE_HEX
 from ..says import Does, During, Happens, Note, Stock, Teaches
 
 SAYS: Final[tuple[Any, ...]] = (
@@ -31,7 +31,7 @@ SAYS: Final[tuple[Any, ...]] = (
         others="{active:player} takes a card from {victim:player}",
         seen_by=("active", "victim"),
         grows="hand",
-        least=NUM_RESOURCES,
+        least="FIRST_SPICE",
     ),
     Happens(
         FIRST_SPICE_CARD,
@@ -39,7 +39,7 @@ SAYS: Final[tuple[Any, ...]] = (
         others="{active:player} draws a spice card",
         seen_by=("active",),
         grows="hand",
-        least=NUM_RESOURCES,
+        least="FIRST_SPICE",
     ),
     Happens(FOUND_SPICE, "{found:cell} is a spice hex", field="terrain", at="found", least=SPICE_HEX),
     Note("must give a spice back to be drawn again: {returns_owed:n spice}", phases=(at.RETURN,)),

@@ -4,7 +4,8 @@ from ..._jit import folded, kernel
 from ...actions import CITY_WORD, SETTLEMENT_WORD
 from ...bits import drop, put
 from ...constants import CITY, ROAD, SETTLEMENT, SUPPLY_CITIES, SUPPLY_ROADS, SUPPLY_SETTLEMENTS
-from ...sizes import FAN, VERTEX_WORDS
+from ...sizes import FAN, KNIGHTS, VERTEX_WORDS
+from .. import city_pieces
 from ..kit import CITY_COST, ROAD_COST, SETTLEMENT_COST, affords, pay, touch, worth
 from ..laying import legal_roads, put_piece, refresh_reach, settlement_sites
 
@@ -17,7 +18,10 @@ def legal(s, b, r, p, m):
     if s.supply[p, SUPPLY_SETTLEMENTS] > 0 and affords(s, p, SETTLEMENT_COST):
         for w in range(VERTEX_WORDS):
             m[SETTLEMENT_WORD + w] = settlement_sites(s, p, w)
-    if s.supply[p, SUPPLY_CITIES] > 0 and affords(s, p, CITY_COST):
+    if KNIGHTS and r.knights:
+        if affords(s, p, CITY_COST):
+            city_pieces.legal(s, p, m)
+    elif s.supply[p, SUPPLY_CITIES] > 0 and affords(s, p, CITY_COST):
         for w in range(VERTEX_WORDS):
             m[CITY_WORD + w] = s.settlements[p, w]
 
@@ -68,6 +72,9 @@ def place_settlement(s, b, r, p, v):
 def build_city(s, b, r, p, v):
     """Pay for a city and put it in the place of the settlement on `v`, which returns to supply (BASE-50)."""
     pay(s, p, CITY_COST)
+    if KNIGHTS and r.knights:
+        city_pieces.put_up(s, b, r, p, v)
+        return
     s.supply[p, SUPPLY_CITIES] -= 1
     s.supply[p, SUPPLY_SETTLEMENTS] += 1
     s.vertex_building[v] = 2 * p + CITY

@@ -3,7 +3,7 @@
 from ..._jit import kernel
 from ...actions import DISCARD_BIT, RESOURCE_WORD
 from ...bits import bit
-from ...constants import NUM_RESOURCES
+from ...constants import FIRST_SPICE, NUM_BANKED
 from ...phases import DISCARD
 from ...sizes import NUM_GOODS, SPICE
 from ..kit import ask, done, hand_limit
@@ -51,7 +51,7 @@ def end(s, r):
     done(s, DISCARD)
     for q in range(r.num_players):
         s.aside[q] = 0
-        for j in range(NUM_RESOURCES):
+        for j in range(NUM_BANKED):
             s.bank[j] += s.discarding[q, j]
             s.discarding[q, j] = 0
         if SPICE:
@@ -61,6 +61,6 @@ def end(s, r):
 @kernel
 def _lay_open(s, q):
     """Spices lie open until the stack is empty (SPICE-33)."""
-    for j in range(NUM_RESOURCES, NUM_GOODS):
-        s.spice_discard[j - NUM_RESOURCES] += s.discarding[q, j]
+    for j in range(FIRST_SPICE, NUM_GOODS):
+        s.spice_discard[j - FIRST_SPICE] += s.discarding[q, j]
         s.discarding[q, j] = 0

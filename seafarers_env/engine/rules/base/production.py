@@ -4,9 +4,9 @@ import numpy as np
 
 from ..._jit import kernel
 from ...bits import ONE, ZERO, scratch, trailing_zeros
-from ...constants import GOLD, NUM_RESOURCES
+from ...constants import COMMODITY_OF, FIRST_COMMODITY, GOLD, NOTHING, NUM_COMMODITIES, NUM_RESOURCES
 from ...phases import TAKE
-from ...sizes import DUE_BITS, EXPLORERS, HEX_WORDS
+from ...sizes import DUE_BITS, EXPLORERS, HEX_WORDS, KNIGHTS
 from ..kit import ask, gain
 
 MOST = (1 << DUE_BITS) - 1
@@ -14,6 +14,8 @@ SEATS = 7  # more than any seat, so that -1, no building, is none that shifts to
 ALL_RESOURCES = (1 << NUM_RESOURCES) - 1
 OF_CITY = 0 if EXPLORERS else 1  # what a city yields more than a settlement; a Sea Port nothing (BARGE-043)
 GOLD_OF_FIELD = 2
+BESIDE = GOLD + 1 - FIRST_COMMODITY  # commodities stand behind the terrains in `due`
+COMMODITIES_OF = np.array((*COMMODITY_OF, NOTHING), np.int64)  # by terrain, gold fields with none (CK-015)
 
 
 @kernel
@@ -24,6 +26,11 @@ def produce(s, b, r, number):
         due[k] = 0
     paying = _count_due(s, b, number, due)
     resources = np.uint64(paying & ALL_RESOURCES)
+    if KNIGHTS and r.knights:
+        s.paid = 0
+        _set_apart(s, b, number, due)
+        for k in range(FIRST_COMMODITY, FIRST_COMMODITY + NUM_COMMODITIES):
+            _pay_out(s, r, k, due[BESIDE + k])
     while resources != ZERO:
         k = trailing_zeros(resources)
         resources &= resources - ONE
@@ -34,6 +41,8 @@ def produce(s, b, r, number):
     elif due[GOLD] != 0:
         for p in range(r.num_players):
             s.picks_owed[p] += due[GOLD] >> DUE_BITS * p & MOST
+            if KNIGHTS and r.knights and s.picks_owed[p] > 0:
+                s.paid |= np.uint8(1 << p)  # a pick counts as a card (CK-032); if it lapses the bank is empty
         ask(s, TAKE)
 
 
@@ -59,8 +68,30 @@ def _count_due(s, b, number, due):
 
 
 @kernel
+def _set_apart(s, b, number, due):
+    """Let the second card of a city be a commodity at forest, pasture and mountains (CK-014)."""
+    for k in range(NUM_COMMODITIES):
+        due[BESIDE + FIRST_COMMODITY + k] = 0
+    for w in range(HEX_WORDS):
+        word = s.number_hexes[number, w]
+        while word != ZERO:
+            h = 64 * w + trailing_zeros(word)
+            word &= word - ONE
+            k = COMMODITIES_OF[s.terrain[h]]
+            if h == s.robber or k < 0:
+                continue
+            here = np.int64(0)
+            for i in range(6):
+                building = np.int64(s.vertex_building[b.hex_vertices[h, i]])
+                if building >= 0:
+                    here += (building & 1) << DUE_BITS * (building >> 1)
+            due[s.terrain[h]] -= here
+            due[BESIDE + k] += here
+
+
+@kernel
 def _pay_out(s, r, k, due):
-    """Pay resource `k`; short of cards, one entitled seat takes the rest, several get nothing (BASE-29, BASE-30)."""
+    """Pay a good; short of cards, one entitled seat takes the rest, several get nothing (BASE-29, BASE-30, CK-016)."""
     total, takers = 0, 0
     for p in range(r.num_players):
         n = due >> DUE_BITS * p & MOST
@@ -72,4 +103,6 @@ def _pay_out(s, r, k, due):
     for p in range(r.num_players):
         n = due >> DUE_BITS * p & MOST
         if n > 0:
+            if KNIGHTS and r.knights and s.bank[k] > 0:
+                s.paid |= np.uint8(1 << p)
             gain(s, p, k, s.bank[k] if short else n)

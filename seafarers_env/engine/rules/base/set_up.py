@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..._jit import inlined, kernel
-from ...actions import ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
+from ...actions import CITY_WORD, ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
 from ...bits import ZERO, bit, has, popcount, put, trailing_zeros
 from ...constants import (
     AREA_START,
@@ -11,12 +11,14 @@ from ...constants import (
     MISSING,
     NOTHING,
     OCEAN,
+    SUPPLY_CITIES,
     SUPPLY_ROADS,
     SUPPLY_SETTLEMENTS,
     SUPPLY_SHIPS,
 )
 from ...phases import PRE_ROLL, SETUP_PIECE, SETUP_SETTLEMENT
-from ...sizes import FAN, HAWAII, VERTEX_WORDS
+from ...sizes import FAN, HAWAII, KNIGHTS, VERTEX_WORDS
+from ..city_pieces import put_up
 from ..kit import ask, done, yield_card
 from ..laying import pirate_blocks, takes_road, takes_ship
 
@@ -38,25 +40,32 @@ def placements_due(r):
     return 2 * r.num_players
 
 
+@inlined
+def _city_due(s, r):
+    """True while the placing seat puts up its second building, which is a city (CK-005, CK-148)."""
+    return r.knights != 0 and s.placements >= r.num_players
+
+
 @kernel
 def legal_settlements(s, b, r, m):
-    """Add every vertex where a starting settlement may stand (BASE-15)."""
+    """Add every vertex where a starting settlement, or city, may stand (BASE-15, CK-148)."""
     if HAWAII and b.listed:
         _legal_locations(s, b, r, m[SETTLEMENT_WORD:])
         return
+    first = CITY_WORD if KNIGHTS and _city_due(s, r) else SETTLEMENT_WORD
     for w in range(VERTEX_WORDS):
         word = s.sites[w]
         while word != ZERO:
             v = 64 * w + trailing_zeros(word)
             word &= word - bit(0)
             if _may_start(s, b, r, v):
-                m[SETTLEMENT_WORD + w] |= bit(v)
+                m[first + w] |= bit(v)
 
 
 @kernel
 def any_settlement(s, b, r):
-    """True when the placing seat has a vertex and a settlement for it."""
-    if s.supply[s.active, SUPPLY_SETTLEMENTS] == 0:
+    """True when the placing seat has a vertex and a settlement, or city, for it."""
+    if s.supply[s.active, SUPPLY_CITIES if KNIGHTS and _city_due(s, r) else SUPPLY_SETTLEMENTS] == 0:
         return False
     for w in range(VERTEX_WORDS):
         word = s.sites[w]
@@ -125,6 +134,8 @@ def _touches_hidden(s, b, v):
 def settle(s, b, r, p, v):
     """Follow a starting settlement on `v`: cards for the last one (BASE-18, HAWAII-30), then its road or ship."""
     s.setup_vertex = v
+    if KNIGHTS and _city_due(s, r):
+        put_up(s, b, r, p, v)
     if s.placements >= placements_due(r) - r.num_players and not (FAN and r.blind_start):
         for k in range(3):
             h = b.vertex_hexes[v, k]

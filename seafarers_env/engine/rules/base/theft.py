@@ -3,9 +3,9 @@
 from ..._jit import inlined, kernel
 from ...actions import STEAL_BIT, STOP
 from ...bits import bit
-from ...constants import FIRST_STOLEN, FIRST_STOLEN_SPICE, NOTHING, NUM_RESOURCES
+from ...constants import FIRST_COMMODITY, FIRST_SPICE, FIRST_STOLEN, FIRST_STOLEN_COMMODITY, FIRST_STOLEN_SPICE, NOTHING
 from ...phases import STEAL, STOLEN_CARD
-from ...sizes import SPICE
+from ...sizes import KNIGHTS, SPICE
 from ..kit import allow, ask, done, hand_over
 
 
@@ -50,16 +50,20 @@ def decline(s):
 @inlined
 def outcome_of(k):
     """The chance outcome that a card of kind `k` is drawn."""
-    if SPICE and k >= NUM_RESOURCES:
-        return FIRST_STOLEN_SPICE - NUM_RESOURCES + k
+    if SPICE and k >= FIRST_SPICE:
+        return FIRST_STOLEN_SPICE - FIRST_SPICE + k
+    if KNIGHTS and k >= FIRST_COMMODITY:
+        return FIRST_STOLEN_COMMODITY - FIRST_COMMODITY + k
     return FIRST_STOLEN + k
 
 
 @inlined
 def stolen_by(outcome):
     """The kind of card of such an outcome."""
+    if KNIGHTS and outcome >= FIRST_STOLEN_COMMODITY:  # behind all others
+        return outcome - FIRST_STOLEN_COMMODITY + FIRST_COMMODITY
     if SPICE and outcome >= FIRST_STOLEN_SPICE:
-        return outcome - FIRST_STOLEN_SPICE + NUM_RESOURCES
+        return outcome - FIRST_STOLEN_SPICE + FIRST_SPICE
     return outcome - FIRST_STOLEN
 
 

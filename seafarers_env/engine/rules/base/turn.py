@@ -3,7 +3,7 @@
 from ..._jit import kernel
 from ...constants import TRUNCATED
 from ...phases import BUILD, DICE, MAIN, OVER, PRE_ROLL
-from ...sizes import SIX, SPICE
+from ...sizes import KNIGHTS, SIX, SPICE
 from ..kit import ask, done, turn_of, unmark
 
 
@@ -24,6 +24,8 @@ def end(s, r):
     s.offers = 0
     if SPICE:
         s.exchanged = 0
+    if KNIGHTS:
+        s.fleets, s.crane = 0, 0  # CK-163
     unmark(s)
     s.active = (turn_of(s) + 1) % r.num_players
     done(s, MAIN)

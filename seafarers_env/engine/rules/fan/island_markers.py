@@ -3,9 +3,11 @@
 import numpy as np
 
 from ..._jit import kernel
-from ...constants import AREA_UNEXPLORED_ISLAND, DESERT, NOTHING, NUM_CARDS
-from ...phases import DRAWN_CARD, MARKER
-from ..kit import ask, done
+from ...constants import AREA_UNEXPLORED_ISLAND, DESERT, FIRST_COMMODITY, NOTHING, NUM_CARDS
+from ...phases import DRAWN_CARD, MARKER, MARKER_FACE
+from ..kit import ask, done, gain, is_pending
+
+COMMODITIES_OF_MARKER = 2  # SEVEN-12
 
 
 @kernel
@@ -30,4 +32,24 @@ def resolve(s, goes):
         for k in range(NUM_CARDS):
             if s.deck[k] > 0:
                 ask(s, DRAWN_CARD)
+    s.marker_of = NOTHING
+
+
+# --- with Cities & Knights (SEVEN-11..13, CK-129, CK-230) -------------------------------------------------------------
+@kernel
+def roll(s):
+    """Let the event die decide instead."""
+    if is_pending(s, MARKER):
+        done(s, MARKER)
+        ask(s, MARKER_FACE)
+
+
+@kernel
+def show(s, colour):
+    """Chance: a ship (-1) leaves the marker; a colour brings two of its commodity, as far as the bank has them."""
+    done(s, MARKER_FACE)
+    if colour >= 0:
+        s.markers &= ~np.uint32(1 << s.marker_of)
+        k = FIRST_COMMODITY + colour
+        gain(s, s.active, k, min(COMMODITIES_OF_MARKER, np.int64(s.bank[k])))
     s.marker_of = NOTHING

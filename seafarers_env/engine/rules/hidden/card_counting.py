@@ -14,7 +14,7 @@ import numpy as np
 
 from ..._jit import inlined, kernel
 from ...bits import scratch
-from ...constants import FISH, NUM_RESOURCES, NUM_SPICES
+from ...constants import FIRST_SPICE, FISH, NUM_SPICES
 from ...sizes import HAWAII, MAX_PLAYERS, NUM_GOODS, SPICE
 
 HOLDERS = MAX_PLAYERS + SPICE  # of goods that hide their kinds: hands, and last the stack of spices (SPICE-82)
@@ -79,7 +79,7 @@ def settle(s, r):
                     lowered = True
         if SPICE:
             for k in range(NUM_SPICES):
-                i = STACK + NUM_RESOURCES + k
+                i = STACK + FIRST_SPICE + k
                 if s.under[o, i] > s.spice_stack[k]:
                     s.under[o, i] = s.spice_stack[k]
                     lowered = True
@@ -159,20 +159,20 @@ def draw_spice(s, r, drawn):
     """The active seat is about to draw spice `drawn`, unseen by others: a theft from the stack to them (SPICE-82)."""
     if r.card_counting == 0:
         return
-    hand, drawn = NUM_GOODS * s.active, NUM_RESOURCES + drawn
+    hand, drawn = NUM_GOODS * s.active, FIRST_SPICE + drawn
     for o in range(r.num_players):
         if o == s.active:
             continue
         kinds = 0
         for k in range(NUM_SPICES):
-            kinds += s.spice_stack[k] + s.over[o, STACK + NUM_RESOURCES + k] > 0
+            kinds += s.spice_stack[k] + s.over[o, STACK + FIRST_SPICE + k] > 0
         if kinds == 1:
             continue
-        for k in range(NUM_RESOURCES, NUM_GOODS):
+        for k in range(FIRST_SPICE, NUM_GOODS):
             if k == drawn:
                 s.over[o, STACK + k] += 1
                 s.under[o, hand + k] += 1
-            elif s.spice_stack[k - NUM_RESOURCES] + s.over[o, STACK + k] > 0:
+            elif s.spice_stack[k - FIRST_SPICE] + s.over[o, STACK + k] > 0:
                 s.under[o, STACK + k] += 1
                 s.over[o, hand + k] += 1
         tighten(s.under[o], s.over[o])
@@ -184,7 +184,7 @@ def know_stack(s, r):
     if r.card_counting == 0:
         return
     for o in range(r.num_players):
-        for k in range(NUM_RESOURCES, NUM_GOODS):
+        for k in range(FIRST_SPICE, NUM_GOODS):
             s.under[o, STACK + k] = 0
             s.over[o, STACK + k] = 0
         tighten(s.under[o], s.over[o])

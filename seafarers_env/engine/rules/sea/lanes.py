@@ -1,7 +1,8 @@
 """Which ships are foremost: open lanes, free ends, rings and loops (MOVE-01..07, MOVE-20..22).
 
 Only the seat's own ships and buildings matter here; opponents' pieces are ignored, and own roads too, but on boards
-that list their places: there lanes are made of both, and the ships of them can be foremost (HAWAII-105..107). Mostly
+that list their places: there lanes are made of both, and the ships of them can be foremost (HAWAII-105..107). An own
+knight is as good as a building, and an opponent's keeps an end from being free (CK-098). Mostly
 no open lane is a ring, or a loop from a building back to itself: then the ships with a free end are foremost, and no
 other, and a piece laid or lifted changes nothing but its neighbours. `tangled` says for which seats this is not so:
 they are searched.
@@ -12,7 +13,7 @@ import numpy as np
 from ..._jit import kernel
 from ...bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros, zero_bytes
 from ...constants import NOTHING, SHIP
-from ...sizes import EDGE_WORDS, HAWAII
+from ...sizes import EDGE_WORDS, HAWAII, KNIGHTS
 from ..kit import anchors, in_lane
 
 
@@ -25,6 +26,8 @@ def lay(s, b, p, e):
         if anchors(s, p, v):
             continue
         alone = True
+        if KNIGHTS and s.knight[v] >= 0:
+            alone = False  # CK-098
         for j in range(3):
             f = b.vertex_edges[v, j]
             if f >= 0 and f != e and in_lane(s, b, p, f):
@@ -92,8 +95,13 @@ def _has_free_end(s, b, p, e):
 
 @kernel
 def _is_free(s, b, p, e, v):
-    """True when neither an own building nor another piece of lanes meets the ship on `e` at its end `v` (MOVE-05)."""
+    """True when neither an own building nor another piece of lanes meets the ship on `e` at its end `v` (MOVE-05).
+
+    Nor a knight, whosever it is (CK-098).
+    """
     if anchors(s, p, v):
+        return False
+    if KNIGHTS and s.knight[v] >= 0:
         return False
     for j in range(3):
         f = b.vertex_edges[v, j]

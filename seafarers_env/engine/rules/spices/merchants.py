@@ -7,8 +7,8 @@ from ...actions import MERCHANT_WORD, OPTION_BIT, SPICE_BIT, SPICE_WORD
 from ...bits import bit, drop
 from ...constants import EACH_OPTION, NUM_MERCHANTS, NUM_RESOURCES, OPTION_PRICE, ORE, SPICE_HEX, WOOL
 from ...phases import OPTION
-from ...sizes import VERTEX_WORDS
-from ..kit import ask, done, gain, touch
+from ...sizes import KNIGHTS, VERTEX_WORDS
+from ..kit import ask, done, gain, knights_on, touch
 
 
 # --- placing ----------------------------------------------------------------------------------------------------------
@@ -19,6 +19,8 @@ def legal(s, b, p, m):
         return
     for w in range(VERTEX_WORDS):
         m[MERCHANT_WORD + w] = s.berths[w] & s.network[p, w]
+        if KNIGHTS:
+            m[MERCHANT_WORD + w] &= ~knights_on(s, w)  # SPICE-52
 
 
 @kernel

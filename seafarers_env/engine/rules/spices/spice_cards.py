@@ -3,7 +3,7 @@
 from ..._jit import kernel
 from ...actions import EXCHANGE_BIT, RETURN_BIT, SPICE_WORD
 from ...bits import bit, has, put
-from ...constants import NUM_RESOURCES, NUM_SPICES, ONE_OF_EACH, SET_POINTS, SET_SIZE, SPICE_HEX
+from ...constants import FIRST_SPICE, NUM_SPICES, ONE_OF_EACH, SET_POINTS, SET_SIZE, SPICE_HEX
 from ...phases import RETURN, SPICE_CARD
 from ..kit import ask, done, in_set_up
 
@@ -46,7 +46,7 @@ def _turn_over(s):
 @kernel
 def _holds_any(s, p):
     for k in range(NUM_SPICES):
-        if s.hand[p, NUM_RESOURCES + k] > 0:
+        if s.hand[p, FIRST_SPICE + k] > 0:
             return True
     return False
 
@@ -57,7 +57,7 @@ def take(s, k):
     done(s, SPICE_CARD)
     s.spice_stack[k] -= 1
     s.stack_size -= 1
-    s.hand[s.active, NUM_RESOURCES + k] += 1
+    s.hand[s.active, FIRST_SPICE + k] += 1
     s.hand_size[s.active] += 1
 
 
@@ -79,16 +79,16 @@ def reach(s, b, r, p, e):
 def legal_return(s, p, m):
     """Add the spices that seat `p` holds."""
     for k in range(NUM_SPICES):
-        if s.hand[p, NUM_RESOURCES + k] > 0:
+        if s.hand[p, FIRST_SPICE + k] > 0:
             m[SPICE_WORD] |= bit(RETURN_BIT + k)
 
 
 @kernel
 def lay_aside(s, p, k):
     """Seat `p` gives back spice `k`, unseen until all have chosen (SPICE-62)."""
-    s.hand[p, NUM_RESOURCES + k] -= 1
+    s.hand[p, FIRST_SPICE + k] -= 1
     s.hand_size[p] -= 1
-    s.discarding[p, NUM_RESOURCES + k] += 1
+    s.discarding[p, FIRST_SPICE + k] += 1
     s.aside[p] += 1
     s.returns_owed[p] = 0
 
@@ -109,9 +109,9 @@ def end_returns(s, r):
     for q in range(r.num_players):
         s.aside[q] = 0
         for k in range(NUM_SPICES):
-            s.spice_stack[k] += s.discarding[q, NUM_RESOURCES + k]
-            s.stack_size += s.discarding[q, NUM_RESOURCES + k]
-            s.discarding[q, NUM_RESOURCES + k] = 0
+            s.spice_stack[k] += s.discarding[q, FIRST_SPICE + k]
+            s.stack_size += s.discarding[q, FIRST_SPICE + k]
+            s.discarding[q, FIRST_SPICE + k] = 0
 
 
 # --- sets -------------------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def legal_exchange(s, p, m):
         return
     each = True
     for k in range(NUM_SPICES):
-        held = s.hand[p, NUM_RESOURCES + k]
+        held = s.hand[p, FIRST_SPICE + k]
         each &= held > 0
         if held >= SET_SIZE:
             m[SPICE_WORD] |= bit(EXCHANGE_BIT + k)
@@ -139,5 +139,5 @@ def exchange(s, p, x):
     s.hand_size[p] -= SET_SIZE
     for k in range(NUM_SPICES):
         n = 1 if x == ONE_OF_EACH else SET_SIZE if x == k else 0
-        s.hand[p, NUM_RESOURCES + k] -= n
+        s.hand[p, FIRST_SPICE + k] -= n
         s.spice_discard[k] += n

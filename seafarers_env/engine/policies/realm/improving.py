@@ -1,0 +1,204 @@
+"""Goals of Cities & Knights: cities that bring commodities, levels and metropolises, walls; knights are in `guards`."""
+
+import numpy as np
+
+from ..._jit import kernel
+from ...actions import BUILD_CITY, IMPROVE, WALL
+from ...bits import ONE, ZERO, popcount, trailing_zeros
+from ...constants import (
+    ADVANTAGE_LEVEL,
+    FIRST_COMMODITY,
+    MAX_CITY_PIECES,
+    MAX_WALLS,
+    METROPOLIS_LEVEL,
+    METROPOLIS_POINTS,
+    NOTHING,
+    NUM_BANKED,
+    NUM_COLOURS,
+    ROAD,
+    SCIENCE,
+    SUPPLY_CITIES,
+    TOP_LEVEL,
+    TRADE,
+)
+from ...rules.city_pieces import any_plain, is_city, num_cities
+from ...rules.kit import CITY_COST, hand_limit
+from ...rules.kit import worth as points_at
+from ...sizes import VERTEX_WORDS
+from ..constants import (
+    CITY_CLASS,
+    COLOUR_SPAN,
+    DRAW,
+    FORTRESS,
+    GOLD_RATE,
+    GROWTH,
+    HORIZON,
+    LEVEL_CLASS,
+    METROPOLIS_SHARE,
+    NUMBERS,
+    PORT,
+    PORT_PRICE,
+    PRICE,
+    RATE,
+    SHARE,
+    WALL_CLASS,
+    WALL_WORTH,
+)
+from ..economy import idle
+from ..items import WALL_COST, levels_item
+from ..land import WAYS_OF_36, growth
+from ..listing import offer
+from . import guards
+
+GATE_WAYS = 36.0  # of the event die and the red one together
+BEHIND = 0.8  # kept of a metropolis that somebody else is nearer to
+EVEN = 0.9
+TAKEN = 0.6  # kept of one that is to be taken from a holder, who may secure it first
+THREAT = np.array([0.02, 0.02, 0.05, 0.25, 0.7, 0.7], np.float64)  # of losing one's own, by the next one's level
+FIRST_CITY = 0.5  # points: without any nothing can be improved
+
+
+@kernel
+def add(s, b, r, p, w, eco, goals, slots):
+    """Add all goals that are no places to go to, and no route."""
+    cities, plain = num_cities(s, p), any_plain(s, p)
+    add_cities(s, b, r, p, w, eco, goals, slots, cities, plain)
+    if cities > 0:
+        for c in range(NUM_COLOURS):
+            _add_levels(s, r, p, c, w, eco, goals, slots, plain)
+        _add_wall(s, r, p, w, eco, goals, slots)
+    guards.add(s, b, r, p, w, eco, goals, slots)
+
+
+@kernel
+def marker_worth(w):
+    """Points that the face of an island's marker is worth: in one case of two a progress card (CK-129)."""
+    return w[DRAW] / 2
+
+
+# --- cities -----------------------------------------------------------------------------------------------------------
+@kernel
+def add_cities(s, b, r, p, w, eco, goals, slots, cities, plain):
+    """Add the best city; while any are laid down it is one of these (CK-109)."""
+    down = False
+    for i in range(VERTEX_WORDS):
+        down |= s.settlements[p, i] & s.laid_down[i] != ZERO
+    if not down and s.supply[p, SUPPLY_CITIES] == 0:
+        return
+    more = 0.0 if cities > 0 else FIRST_CITY
+    if not plain:
+        more += _awaited(s, p, w)
+    for i in range(VERTEX_WORDS):
+        word = s.settlements[p, i] & s.laid_down[i] if down else s.settlements[p, i]
+        while word != ZERO:
+            v = 64 * i + trailing_zeros(word)
+            word &= word - ONE
+            points = points_at(s, b, r, v)
+            worth = points + more + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False)
+            offer(goals, eco, slots, CITY_CLASS, BUILD_CITY, v, ROAD, NOTHING, 0, points, CITY_COST, worth)
+
+
+@kernel
+def _awaited(s, p, w):
+    """Points that a city is worth as the place of a metropolis for which one is missing."""
+    best = 0.0
+    for c in range(NUM_COLOURS):
+        if s.level[p, c] >= ADVANTAGE_LEVEL and top_level(s, p, c) > s.level[p, c]:
+            best = max(best, METROPOLIS_POINTS * w[METROPOLIS_SHARE] / 2)
+    return best
+
+
+# --- levels -----------------------------------------------------------------------------------------------------------
+@kernel
+def holds(s, p, c):
+    """True when seat `p` has the metropolis of colour `c`."""
+    return s.metropolis[c] >= 0 and s.metropolis[c] // MAX_CITY_PIECES == p
+
+
+@kernel
+def top_level(s, p, c):
+    """The level at which seat `p` gets, or secures, the metropolis of colour `c`; 0 = it cannot (CK-034..036)."""
+    if s.metropolis[c] < 0:
+        return np.int64(METROPOLIS_LEVEL)
+    holder = np.int64(s.metropolis[c]) // MAX_CITY_PIECES
+    if s.level[holder, c] == TOP_LEVEL:
+        return np.int64(0)
+    return np.int64(TOP_LEVEL)
+
+
+@kernel
+def _add_levels(s, r, p, c, w, eco, goals, slots, plain):
+    """Add the next level of a colour, and all levels up to the metropolis."""
+    have, mine = np.int64(s.level[p, c]), holds(s, p, c)
+    if have == TOP_LEVEL:
+        return
+    place, total = COLOUR_SPAN * have + c, 0.0
+    if have + 1 < METROPOLIS_LEVEL or plain or mine:
+        total = _rung(s, p, c, have + 1, w, eco)
+        item = levels_item(c, have, have + 1)
+        offer(goals, eco, slots, LEVEL_CLASS + c, IMPROVE, place, ROAD, NOTHING, 0, 0, item, total)
+    top = top_level(s, p, c)
+    if top <= have or not (plain or mine):
+        return
+    for n in range(have + 2, top + 1):
+        total += _rung(s, p, c, n, w, eco)
+    total += METROPOLIS_POINTS * w[METROPOLIS_SHARE] * _chance(s, r, p, c)
+    points, cls = 0 if mine else METROPOLIS_POINTS, LEVEL_CLASS + NUM_COLOURS + c
+    offer(goals, eco, slots, cls, IMPROVE, place, ROAD, NOTHING, 0, points, levels_item(c, have, top), total)
+
+
+@kernel
+def _rung(s, p, c, n, w, eco):
+    """Points that reaching level `n` is worth by itself: more cards drawn, and the third level's advantage."""
+    worth = w[DRAW] * eco[HORIZON] * (2 if n == 1 else 1) / GATE_WAYS  # CK-043
+    if n != ADVANTAGE_LEVEL:
+        return worth
+    if c == TRADE:
+        return worth + w[PORT] * eco[HORIZON] * _trading_house(eco)
+    if c == SCIENCE:
+        spare = idle(np.int64(eco[NUMBERS])) / WAYS_OF_36
+        return worth + w[GROWTH] * eco[HORIZON] * spare * eco[PRICE + NUM_BANKED]
+    return worth + w[FORTRESS]
+
+
+@kernel
+def _trading_house(eco):
+    """Points a roll that two commodities for one card add to the economy (CK-029), as `land.port_worth`."""
+    total = 0.0
+    for k in range(FIRST_COMMODITY, NUM_BANKED):
+        total += eco[PORT_PRICE + k] * max(1.0 / 2 - eco[SHARE + k], 0.0)
+    return total
+
+
+@kernel
+def _chance(s, r, p, c):
+    """What is kept of a metropolis's worth: others may be first, or take it."""
+    have, most = np.int64(s.level[p, c]), np.int64(0)
+    for q in range(r.num_players):
+        if q != p:
+            most = max(most, np.int64(s.level[q, c]))
+    if holds(s, p, c):
+        return THREAT[most]
+    if s.metropolis[c] >= 0:
+        return TAKEN
+    return BEHIND if most > have else EVEN if most == have and most > 0 else 1.0
+
+
+# --- walls ------------------------------------------------------------------------------------------------------------
+@kernel
+def _add_wall(s, r, p, w, eco, goals, slots):
+    """Add a wall, worth the more the surer the hand will be over its limit."""
+    if popcount(np.uint64(s.walls[p])) == MAX_WALLS:
+        return
+    piece = np.int64(NOTHING)
+    for x in range(MAX_CITY_PIECES):
+        if s.walls[p] >> x & 1 == 0 and is_city(s, p, x):
+            piece = np.int64(x)
+    if piece < 0:
+        return
+    income = eco[GOLD_RATE]
+    for k in range(NUM_BANKED):
+        income += eco[RATE + k]
+    over = s.hand_size[p] + income * r.num_players - hand_limit(s, r, p)
+    worth = w[WALL_WORTH] * min(max(over, 0.0), 4.0) / 4.0
+    offer(goals, eco, slots, WALL_CLASS, WALL, piece, ROAD, NOTHING, 0, 0, WALL_COST, worth)

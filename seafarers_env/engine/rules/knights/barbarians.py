@@ -1,0 +1,110 @@
+"""The barbarians: their way, strength and defence, who defends best and who loses a city (CK-042, CK-102..113)."""
+
+import numpy as np
+
+from ..._jit import kernel
+from ...actions import LOSE_WORD
+from ...bits import ONE, ZERO, put, trailing_zeros
+from ...constants import BARBARIAN_STEPS, MAX_CITY_PIECES, NOTHING
+from ...phases import DECK_CHOICE, DRAWS, LOSE_CITY
+from ...sizes import VERTEX_WORDS
+from ..city_pieces import any_plain, is_plain, num_cities
+from ..kit import ask, done
+
+
+@kernel
+def advance(s, r):
+    """Move the fleet a step; with the seventh it attacks: it stays where it is until the attack is over (CK-214)."""
+    if s.barbarians + 1 < BARBARIAN_STEPS:
+        s.barbarians += 1
+        return
+    strength, defence = 0, 0
+    for p in range(r.num_players):
+        strength += num_cities(s, p)
+        defence += contribution(s, p)
+    if defence >= strength:
+        _reward(s, r)
+    else:
+        _find_losers(s, r)
+
+
+@kernel
+def contribution(s, p):
+    """Sum of the ranks of the active knights of seat `p` (CK-103, CK-107)."""
+    total = 0
+    for w in range(VERTEX_WORDS):
+        word = s.knights_of[p, w] & s.knight_active[w]
+        while word != ZERO:
+            total += s.knight[64 * w + trailing_zeros(word)] % 3 + 1
+            word &= word - ONE
+    return total
+
+
+# --- Catan is saved ---------------------------------------------------------------------------------------------------
+@kernel
+def _reward(s, r):
+    """Give the defender's point to the best one, or let those who tie each draw a card (CK-104, CK-105)."""
+    best, leaders = 0, 0
+    for p in range(r.num_players):
+        share = contribution(s, p)
+        if share > best:
+            best, leaders = share, 0
+        if share == best and share > 0:
+            leaders |= 1 << p
+    if leaders & (leaders - 1) != 0:
+        s.tied = leaders
+        s.draw_colour = NOTHING
+        ask(s, DECK_CHOICE)
+        ask(s, DRAWS)  # the attack ends after them
+        return
+    for p in range(r.num_players):
+        if leaders == 1 << p:
+            s.defender[p] += 1
+            s.points[p] += 1
+    retreat(s)
+
+
+# --- or it is not -----------------------------------------------------------------------------------------------------
+@kernel
+def _find_losers(s, r):
+    """Let each seat lose a city that contributed least among those who have one to lose (CK-106..108, CK-215)."""
+    least, losers = np.int64(0), 0
+    for p in range(r.num_players):
+        if not any_plain(s, p):
+            continue
+        share = contribution(s, p)
+        if losers == 0 or share < least:
+            least, losers = share, 0
+        if share == least:
+            losers |= 1 << p
+    if losers == 0:
+        retreat(s)
+        return
+    s.losers = losers
+    ask(s, LOSE_CITY)
+    ask(s, DRAWS)  # the attack ends after them
+
+
+@kernel
+def legal_losses(s, p, m):
+    """Add the cities of seat `p` that can be lost."""
+    for x in range(MAX_CITY_PIECES):
+        if is_plain(s, p, x):
+            put(m[LOSE_WORD:], np.int64(s.city_node[p, x]))
+
+
+@kernel
+def end_loss(s, p):
+    """Seat `p` has lost its city."""
+    s.losers &= ~np.uint8(1 << p)
+    if s.losers == 0:
+        done(s, LOSE_CITY)
+
+
+@kernel
+def retreat(s):
+    """End the attack: all knights become inactive, the fleet goes back, and the first attack is over (CK-111)."""
+    for w in range(VERTEX_WORDS):
+        s.knight_active[w] = ZERO
+    s.barbarians = 0
+    s.first_attack = 1

@@ -1,0 +1,153 @@
+"""Knights that move, displace and are displaced (CK-082, CK-086..091, CK-155, CK-204, CK-205, CK-207).
+
+A knight that acts is picked first (`chaser`), and one decision follows: where it goes, or where `chases` says. A
+displaced knight is nowhere (`homeless`; it left `homeless_from`) until its owner has said where it goes; one that can
+go nowhere is back in supply at once.
+"""
+
+from ..._jit import kernel
+from ...actions import KNIGHT_WORD, PICK_KNIGHT_WORD
+from ...bits import ONE, ZERO, bit, drop, empty_set, has, put, trailing_zeros
+from ...constants import HOMELESS_ACTIVE, NOTHING
+from ...phases import KNIGHT_TARGET, OPPONENT_STEP
+from ...sizes import VERTEX_WORDS
+from ..kit import ask, done, touch
+from ..standing import find_ways, is_free, leave, rank_of, ready, seat_of, stand
+
+
+# --- acting -----------------------------------------------------------------------------------------------------------
+@kernel
+def legal_picks(s, b, p, m):
+    """Add the knights of `p` that can act and have somewhere to go (CK-205)."""
+    for w in range(VERTEX_WORDS):
+        word = ready(s, p, w)
+        while word != ZERO:
+            v = 64 * w + trailing_zeros(word)
+            word &= word - ONE
+            targets = empty_set()
+            if _find_targets(s, b, p, v, targets):
+                m[PICK_KNIGHT_WORD + w] |= bit(v)
+
+
+@kernel
+def pick(s, v):
+    """The knight on `v` acts; what it does is the next decision."""
+    s.chaser = v
+    ask(s, KNIGHT_TARGET)
+
+
+@kernel
+def legal_targets(s, b, p, m):
+    """Add where the knight that acts can move to or displace another."""
+    targets = empty_set()
+    _find_targets(s, b, p, s.chaser, targets)
+    for w in range(VERTEX_WORDS):
+        m[KNIGHT_WORD + w] = targets[w]
+
+
+@kernel
+def _find_targets(s, b, p, v, targets):
+    """Add to `targets`, an empty set, where the knight of `p` on `v` can go; True if anywhere (CK-086, CK-087)."""
+    find_ways(s, b, p, v, targets)
+    any_left = False
+    for w in range(VERTEX_WORDS):
+        word = targets[w]
+        while word != ZERO:
+            u = 64 * w + trailing_zeros(word)
+            word &= word - ONE
+            if is_free(s, b, u) or _gives_way(s, p, v, u):
+                any_left = True
+            else:
+                drop(targets, u)
+    return any_left
+
+
+@kernel
+def _gives_way(s, p, v, u):
+    """True when on `u` stands an opponent's knight of lower rank than the one of `p` on `v` (CK-087)."""
+    there = s.knight[u]
+    return there >= 0 and seat_of(there) != p and rank_of(there) < rank_of(s.knight[v])
+
+
+@kernel
+def go(s, b, p, w):
+    """The knight that acts goes to `w`, inactive from now on; whoever stands there is displaced."""
+    v = s.chaser
+    rank, promoted = rank_of(s.knight[v]), has(s.knight_promoted, v)
+    done(s, KNIGHT_TARGET)
+    s.chaser = NOTHING
+    leave(s, b, v)
+    victim, active = s.knight[w], has(s.knight_active, w)
+    if victim >= 0:
+        leave(s, b, w)
+    stand(s, b, p, rank, w)
+    if promoted:
+        put(s.knight_promoted, w)  # CK-209
+    if victim >= 0:
+        _send_away(s, b, victim, active, w)
+
+
+# --- being displaced --------------------------------------------------------------------------------------------------
+@kernel
+def displace(s, b, v):
+    """The knight on `v` has to go; nobody takes its place (intrigue, CK-186)."""
+    victim, active = s.knight[v], has(s.knight_active, v)
+    leave(s, b, v)
+    _send_away(s, b, victim, active, v)
+
+
+@kernel
+def _send_away(s, b, knight, active, v):
+    """Ask the owner of a knight, off the board by now, where it goes from `v`; nowhere: to the supply (CK-088)."""
+    p = seat_of(knight)
+    homes = empty_set()
+    if _find_homes(s, b, p, v, homes):
+        s.homeless = knight + HOMELESS_ACTIVE if active else knight
+        s.homeless_from = v
+        ask(s, OPPONENT_STEP)
+    else:
+        s.knights_left[p, rank_of(knight)] += 1
+
+
+@kernel
+def _find_homes(s, b, p, v, homes):
+    """Add to `homes`, an empty set, where a knight of `p` displaced from `v` can go; True if there is anything."""
+    find_ways(s, b, p, v, homes)
+    any_left = False
+    for w in range(VERTEX_WORDS):
+        word = homes[w]
+        while word != ZERO:
+            u = 64 * w + trailing_zeros(word)
+            word &= word - ONE
+            if is_free(s, b, u):
+                any_left = True
+            else:
+                drop(homes, u)
+    return any_left
+
+
+@kernel
+def homeless_seat(s):
+    """Whose displaced knight it is."""
+    return seat_of(s.homeless % HOMELESS_ACTIVE)
+
+
+@kernel
+def legal_homeless(s, b, m):
+    """Add where the displaced knight can go."""
+    homes = empty_set()
+    _find_homes(s, b, homeless_seat(s), s.homeless_from, homes)
+    for w in range(VERTEX_WORDS):
+        m[KNIGHT_WORD + w] = homes[w]
+
+
+@kernel
+def rehouse(s, b, v):
+    """The displaced knight goes to `v`, of the rank and in the state that it had (CK-088)."""
+    p = homeless_seat(s)
+    stand(s, b, p, rank_of(s.homeless % HOMELESS_ACTIVE), v)
+    if s.homeless >= HOMELESS_ACTIVE:
+        put(s.knight_active, v)
+    s.homeless, s.homeless_from = NOTHING, NOTHING
+    done(s, OPPONENT_STEP)
+    touch(s, p)  # now that it stands, all is judged (CK-207)

@@ -1,0 +1,29 @@
+"""Walls under cities (CK-116, CK-219); what they save of a hand is in `kit.hand_limit`."""
+
+import numpy as np
+
+from ..._jit import kernel
+from ...actions import COLOUR_WORD, WALL_BIT
+from ...bits import bit, popcount
+from ...constants import BRICK, MAX_CITY_PIECES, MAX_WALLS
+from ..city_pieces import is_city
+from ..kit import gain
+
+PRICE = 2  # brick
+
+
+@kernel
+def legal(s, p, m):
+    """Add the cities without wall of seat `p`, if it can pay for one and has one in supply."""
+    if s.hand[p, BRICK] < PRICE or popcount(np.uint64(s.walls[p])) == MAX_WALLS:
+        return
+    for x in range(MAX_CITY_PIECES):
+        if s.walls[p] >> x & 1 == 0 and is_city(s, p, x):
+            m[COLOUR_WORD] |= bit(WALL_BIT + x)
+
+
+@kernel
+def build(s, p, x):
+    """Pay for a wall and put it under city piece `x`."""
+    gain(s, p, BRICK, -PRICE)
+    s.walls[p] |= np.uint8(1 << x)

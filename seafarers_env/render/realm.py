@@ -1,0 +1,208 @@
+"""Cities & Knights read from a record: knights, walls, metropolises, laid-down cities, attack and defence, cards."""
+
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from seafarers_env.engine.constants import (
+    CITY,
+    CONSTITUTION,
+    FIRST_OF_DECK,
+    MAX_CITY_PIECES,
+    MAX_WALLS,
+    NUM_RANKS,
+    PRINTER,
+    PROGRESS,
+    RANKS,
+)
+
+CARD_WORDS: Final = tuple(word.replace("_", " ") for word in PROGRESS)
+LAID_OPEN: Final = (CONSTITUTION, PRINTER)  # CK-048
+
+Counts = tuple[int, ...]
+
+
+class Knight(NamedTuple):
+    """A knight on the board."""
+
+    seat: int
+    rank: int  # 0 basic, 1 strong, 2 mighty
+    place: int  # vertex
+    active: bool
+    fresh: bool  # activated this turn (CK-209)
+    promoted: bool
+
+    @property
+    def words(self) -> str:
+        """Rank and state."""
+        return f"{'active' if self.active else 'inactive'} {RANKS[self.rank]} knight"
+
+
+@dataclass(frozen=True)
+class Estate:
+    """What a seat has by Cities & Knights; None stands for what is hidden from the viewer."""
+
+    levels: Counts  # by colour
+    metropolises: Counts  # colours
+    defender: int  # points
+    has_token: bool  # the merchant token
+    progress: Counts | None  # cards held hidden, by kind
+    backs: Counts  # their numbers by colour
+    open: Counts  # kinds laid open
+    knights: Counts  # left, by rank
+    walls: int  # left
+    strength: int  # of the active knights
+
+
+def has_realm(state: Any) -> bool:
+    """True for a game with Cities & Knights: 54 progress cards lie, or are held, somewhere (CK-156)."""
+    if "undrawn_size" not in state.dtype.names:
+        return False
+    return bool(state.undrawn_size.any() or state.backs.any() or state.dropped_size.any())
+
+
+def card_word(kind: int) -> str:
+    """A kind of progress card by its name."""
+    return CARD_WORDS[kind]
+
+
+def deck_of(kind: int) -> int:
+    """The colour of a kind of progress card."""
+    return sum(kind >= first for first in FIRST_OF_DECK[1:-1])
+
+
+# --- knights ----------------------------------------------------------------------------------------------------------
+def knights(state: Any) -> list[Knight]:
+    """The knights on the board, by vertex."""
+    return [knight_at(state, int(v)) for v in np.flatnonzero(state.knight >= 0)]
+
+
+def knight_at(state: Any, v: int) -> Knight:
+    """The knight on a vertex."""
+    seat, rank = divmod(int(state.knight[v]), NUM_RANKS)
+    marks = (has(state[name], v) for name in ("knight_active", "knight_fresh", "knight_promoted"))
+    return Knight(seat, rank, v, *marks)
+
+
+def has(words: Any, i: int) -> bool:
+    """Whether a bit set has a place."""
+    return bool(int(words[i // 64]) >> i % 64 & 1)
+
+
+def strength(state: Any, seat: int) -> int:
+    """What a seat adds to the defence (CK-103)."""
+    return sum(one.rank + 1 for one in knights(state) if one.active and one.seat == seat)
+
+
+def attack(state: Any) -> int:
+    """The strength of the barbarians: all cities (CK-102)."""
+    cities = np.flatnonzero((state.vertex_building >= 0) & (state.vertex_building % 2 == CITY))
+    return len(cities)
+
+
+def defence(state: Any) -> int:
+    """The strength of all active knights."""
+    return sum(one.rank + 1 for one in knights(state) if one.active)
+
+
+# --- an attack --------------------------------------------------------------------------------------------------------
+class Verdict(NamedTuple):
+    """How an attack ends that comes now (CK-104..108)."""
+
+    attack: int
+    defence: int
+    best: list[int]  # seats that alone, or together, have done most for a defence that holds
+    losers: list[int]  # seats that lose a city
+
+
+def verdict(state: Any) -> Verdict:
+    """How it ends if the barbarians attack now."""
+    gives = [strength(state, seat) for seat in range(len(state.level))]
+    against = attack(state)
+    if sum(gives) >= against:
+        best = [seat for seat, n in enumerate(gives) if n == max(gives) > 0]
+        return Verdict(against, sum(gives), best, [])
+    exposed = [seat for seat in range(len(gives)) if _has_plain_city(state, seat)]
+    least = min((gives[seat] for seat in exposed), default=0)
+    return Verdict(against, sum(gives), [], [seat for seat in exposed if gives[seat] == least])
+
+
+def _has_plain_city(state: Any, seat: int) -> bool:
+    crowned = {v for _, _, v in metropolises(state)}
+    standing = [int(v) for v in state.city_node[seat] if v >= 0 and not has(state.laid_down, int(v))]
+    return any(v not in crowned for v in standing)
+
+
+# --- cities -----------------------------------------------------------------------------------------------------------
+def walls(state: Any, seat: int) -> list[int]:
+    """The vertices of a seat's cities with walls."""
+    return [int(state.city_node[seat, x]) for x in range(MAX_CITY_PIECES) if int(state.walls[seat]) >> x & 1]
+
+
+def metropolises(state: Any) -> list[tuple[int, int, int]]:
+    """Colour, seat and vertex of each metropolis on the board."""
+    found = [(colour, *divmod(int(at), MAX_CITY_PIECES)) for colour, at in enumerate(state.metropolis) if at >= 0]
+    return [(colour, seat, int(state.city_node[seat, x])) for colour, seat, x in found]
+
+
+def laid_down(state: Any, seat: int) -> list[int]:
+    """The vertices of a seat's cities that lie on their side (CK-109)."""
+    return [int(v) for v in state.city_node[seat] if v >= 0 and has(state.laid_down, int(v))]
+
+
+def vertex_of(state: Any, seat: int, piece: int) -> int:
+    """Where a city piece of a seat stands, -1 for in supply."""
+    return int(state.city_node[seat, piece])
+
+
+# --- seats ------------------------------------------------------------------------------------------------------------
+def estate(state: Any, seat: int, own: bool) -> Estate:
+    """What a seat has; its cards by kind where the viewer may see them."""
+    held = [int(n) for n in state.progress[seat]]
+    return Estate(
+        levels=tuple(int(n) for n in state.level[seat]),
+        metropolises=tuple(colour for colour, holder, _ in metropolises(state) if holder == seat),
+        defender=int(state.defender[seat]),
+        has_token=int(state.token_seat) == seat and int(state.token_hex) >= 0,
+        progress=tuple(0 if kind in LAID_OPEN else n for kind, n in enumerate(held)) if own else None,
+        backs=tuple(int(n) for n in state.backs[seat]),
+        open=tuple(kind for kind in LAID_OPEN if held[kind]),
+        knights=tuple(int(n) for n in state.knights_left[seat]),
+        walls=MAX_WALLS - int(state.walls[seat]).bit_count(),
+        strength=strength(state, seat),
+    )
+
+
+def decks(state: Any) -> tuple[Counts, Counts]:
+    """Undrawn and returned cards by colour."""
+    played = [0, 0, 0]
+    for kind, n in enumerate(state.played_cards):
+        played[deck_of(kind)] += int(n)
+    returned = tuple(int(n) + m for n, m in zip(state.dropped_size, played, strict=True))
+    return tuple(int(n) for n in state.undrawn_size), returned
+
+
+def named(kinds: Counts | list[int]) -> list[tuple[int, int]]:
+    """Kinds of progress cards and how many of each there are."""
+    return [(kind, n) for kind, n in enumerate(kinds) if n]
+
+
+# --- dice and barbarians ----------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Roll:
+    """The dice of a turn and how the barbarians stand."""
+
+    red: int
+    other: int
+    face: int  # of the event die: 0 none
+    step: int
+    attack: int
+    defence: int
+    is_first_over: bool
+
+
+def roll(state: Any) -> Roll:
+    """What the header shows."""
+    red, other, face = (int(n) for n in state.rolled)
+    return Roll(red, other, face, int(state.barbarians), attack(state), defence(state), bool(state.first_attack))

@@ -1,0 +1,345 @@
+"""What may stand in the braces of sentences about Cities & Knights: knights, improvements, cards, dice, barbarians."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from seafarers_env.engine.constants import (
+    ADVANTAGE_LEVEL,
+    BARBARIAN_STEPS,
+    COLOURS,
+    COMMODITIES,
+    MAX_CITY_PIECES,
+    METROPOLIS_LEVEL,
+    NUM_COMMODITIES,
+    NUM_RANKS,
+    NUM_RESOURCES,
+    PLAYABLE,
+    PROGRESS_LIMIT,
+    RANKS,
+    ROAD,
+    TOP_LEVEL,
+    TRADE,
+)
+from seafarers_env.engine.phases import DECK_CHOICE, DROP, OVER
+from seafarers_env.render import realm
+from seafarers_env.render.grammar import join, player, plural
+from seafarers_env.render.matter import Matter
+from seafarers_env.render.realm import has_realm
+
+Phrase = Callable[[Matter], str]
+Reading = Callable[[Matter, int], str]
+
+
+# --- knights ----------------------------------------------------------------------------------------------------------
+def _knight_there(matter: Matter) -> str:
+    """The knight on the vertex of a decision."""
+    return _found(matter, lambda one: one.words, "knight")
+
+
+def _found(matter: Matter, say: Callable[[realm.Knight], str], else_: str) -> str:
+    """Words of the knight on the vertex of a decision; others where none is."""
+    v = matter.argument
+    return say(realm.knight_at(matter.state, v)) if int(matter.state.knight[v]) >= 0 else else_
+
+
+def _next_rank(matter: Matter) -> str:
+    return _found(matter, lambda one: RANKS[min(one.rank + 1, len(RANKS) - 1)], "stronger")
+
+
+def _displaced(matter: Matter) -> str:
+    """Whose knight gives way where one comes to stand."""
+    return _found(matter, lambda one: f", displacing the {RANKS[one.rank]} knight of {player(one.seat)}", "")
+
+
+def _moves_or_displaces(matter: Matter) -> str:
+    return _displaced(matter).removeprefix(", ")
+
+
+def _chasing(matter: Matter) -> str:
+    """The knight that was picked."""
+    v = int(matter.state.chaser)
+    if v < 0:
+        return ""
+    rank = RANKS[realm.knight_at(matter.state, v).rank] if int(matter.state.knight[v]) >= 0 else ""
+    return f"{rank} knight at {matter.places.vertices[v]}".strip()
+
+
+def homeless(state: Any) -> tuple[int, int, bool] | None:
+    """Seat, rank and state of a knight that was displaced and stands nowhere yet."""
+    code = int(state.homeless)
+    if code < 0:
+        return None
+    active, knight = divmod(code, NUM_RANKS * len(state.level))  # HOMELESS_ACTIVE of the edition
+    return *divmod(knight, NUM_RANKS), bool(active)
+
+
+def _homeless_knight(matter: Matter) -> str:
+    found = homeless(matter.state) if has_realm(matter.state) else None
+    if found is None or found[0] != matter.seat:
+        return ""
+    _, rank, active = found
+    start = matter.places.vertices[int(matter.state.homeless_from)]
+    return f"{'active' if active else 'inactive'} {RANKS[rank]} knight that was displaced from {start}"
+
+
+# --- cities, improvements ---------------------------------------------------------------------------------------------
+def _city(matter: Matter) -> str:
+    """A city piece of the deciding seat by its number and where it stands."""
+    v = realm.vertex_of(matter.state, matter.seat, matter.argument)
+    return f"city {matter.argument + 1}" + (f" at {matter.places.vertices[v]}" if v >= 0 else "")
+
+
+def _next_level(matter: Matter) -> str:
+    return str(int(matter.state.level[matter.seat, matter.argument]) + 1)
+
+
+def _level_price(matter: Matter) -> str:
+    price = int(matter.state.level[matter.seat, matter.argument]) + 1 - int(matter.state.crane)
+    return f"{price} {COMMODITIES[matter.argument]}" if price else "nothing"
+
+
+def _takes_over(state: Any, seat: int, colour: int, level: int) -> bool:
+    """Whether a seat that comes to a level takes the metropolis from its holder (CK-035)."""
+    holder = int(state.metropolis[colour]) // MAX_CITY_PIECES
+    return level == TOP_LEVEL and holder != seat and int(state.level[holder, colour]) == METROPOLIS_LEVEL
+
+
+def _wins_metropolis(matter: Matter) -> str:
+    """Told where the level wins, or takes, the metropolis (CK-034, CK-035)."""
+    state, seat, colour = matter.state, matter.seat, matter.argument
+    level, holder = int(state.level[seat, colour]) + 1, int(state.metropolis[colour])
+    if level == METROPOLIS_LEVEL and holder < 0:
+        return ", which wins its metropolis"
+    if holder >= 0 and _takes_over(state, seat, colour, level):
+        return f", which takes its metropolis from {player(holder // MAX_CITY_PIECES)}"
+    return ", which wins its metropolis" if level == TOP_LEVEL and holder < 0 else ""
+
+
+def metropolis_due(state: Any) -> int:
+    """The colour whose metropolis the active seat is to place: it has the level, and not the piece (CK-168)."""
+    seat = int(state.active)
+    for colour in range(len(COLOURS)):
+        level, holder = int(state.level[seat, colour]), int(state.metropolis[colour])
+        if level >= METROPOLIS_LEVEL and (holder < 0 or _takes_over(state, seat, colour, level)):
+            return colour
+    return -1
+
+
+def _metropolis_due(matter: Matter) -> str:
+    colour = metropolis_due(matter.state)
+    return COLOURS[colour] if colour >= 0 else "its colour"
+
+
+def prices(state: Any, seat: int, ordinary: list[int], rest: int) -> list[int]:
+    """How many of each good the bank takes: by trading house, merchant fleet and token too (CK-165).
+
+    Args:
+        state: STATE record.
+        seat: Whose prices.
+        ordinary: By the harbours, for the resources.
+        rest: What a good costs that no harbour names.
+    """
+    house = int(state.level[seat, TRADE]) >= ADVANTAGE_LEVEL
+    found = [*ordinary, *[2 if house else rest] * NUM_COMMODITIES]
+    if int(state.token_seat) == seat and int(state.token_hex) >= 0:
+        found[int(state.terrain[int(state.token_hex)])] = 2
+    if int(state.active) == seat:
+        found = [2 if int(state.fleets) >> k & 1 else price for k, price in enumerate(found)]
+    return found
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+def _card(matter: Matter, card: int) -> str:
+    """A card by its number among those that can be played."""
+    return realm.card_word(PLAYABLE[card])
+
+
+def _card_colour(matter: Matter) -> str:
+    return COLOURS[realm.deck_of(PLAYABLE[matter.argument])]
+
+
+def _progress(matter: Matter) -> str:
+    """A kind that was drawn."""
+    return realm.card_word(matter.argument) + (", which is laid open" if matter.argument in realm.LAID_OPEN else "")
+
+
+def _progress_back(matter: Matter) -> str:
+    """A kind that was drawn, for those who see its back alone (CK-142)."""
+    if matter.argument in realm.LAID_OPEN:
+        return _progress(matter)
+    return f"a card of {COLOURS[realm.deck_of(matter.argument)]}"
+
+
+def drawer(state: Any) -> int:
+    """Who draws the next progress card: the first of those still to draw, clockwise from the active seat."""
+    draws, seats, active = int(state.draws), len(state.level), int(state.active)
+    return next((p for i in range(seats) if draws >> (p := (active + i) % seats) & 1), -1)
+
+
+def _too_many(matter: Matter) -> str:
+    """Said of who holds more than four cards (CK-046)."""
+    state, seat = matter.state, matter.seat
+    if not has_realm(state) or int(state.backs[seat].sum()) <= PROGRESS_LIMIT or int(state.phase) == OVER:
+        return ""
+    at_once = int(state.phase) == DROP and int(state.actor) == seat
+    return "puts a progress card back" + ("" if at_once else " before the turn ends")
+
+
+def _end_of_turn(matter: Matter) -> str:
+    over = int(matter.state.backs[matter.seat].sum()) > PROGRESS_LIMIT
+    return "; put a progress card back before you end it" if over else ", or end the turn"
+
+
+def _card_played(matter: Matter) -> str:
+    card = int(matter.state.playing) if has_realm(matter.state) else -1
+    return realm.card_word(PLAYABLE[card]) if card >= 0 else ""
+
+
+def _card_asked(matter: Matter) -> str:
+    return f"{_card_played(matter).capitalize() or 'A card'}: what next?"
+
+
+def _opponent_asked(matter: Matter) -> str:
+    found = homeless(matter.state)
+    if found is not None:
+        return f"Your {_homeless_knight(matter)}: where does it go?"
+    return f"{player(int(matter.state.active))} plays {_card_played(matter)}: what do you do?"
+
+
+def _deck_for(matter: Matter) -> str:
+    """Why a deck is chosen: after an attack, or before set-up (CK-105, CK-130)."""
+    return (
+        "You have done as much for the defence as others" if int(matter.state.tied) else "A card before the game begins"
+    )
+
+
+def _must_lose(matter: Matter) -> str:
+    return "gives up a city" if int(matter.state.losers) >> matter.seat & 1 else ""
+
+
+def _may_draw(matter: Matter) -> str:
+    state, seat = matter.state, matter.seat
+    if int(state.phase) == DECK_CHOICE and int(state.tied) >> seat & 1:
+        return "draws a card from a deck of its choice"
+    colour = int(state.draw_colour)
+    if colour < 0 or not int(state.draws) >> seat & 1:
+        return ""
+    return f"draws a card of {COLOURS[colour]}"
+
+
+# --- dice and barbarians ----------------------------------------------------------------------------------------------
+def _sum(matter: Matter) -> str:
+    red = int(matter.state.rolled[0])
+    return f": {red + matter.argument + 1} together" if red else ""
+
+
+def _face_of_event(matter: Matter) -> str:
+    if matter.argument:
+        return f"the gate of {COLOURS[matter.argument - 1]}"
+    state = matter.state
+    step = int(state.barbarians) + 1
+    if step < BARBARIAN_STEPS:
+        return f"a ship: the barbarians come to step {step} of {BARBARIAN_STEPS}"
+    return f"a ship: the barbarians attack, {_verdict(realm.verdict(state))}"
+
+
+def _verdict(found: realm.Verdict) -> str:
+    """How an attack ends."""
+    strengths = f"{found.attack} against {found.defence}"
+    if found.attack > found.defence:
+        seats = [player(p) for p in found.losers]
+        return f"{strengths}, and win: " + (
+            f"{join(seats)} {'lose' if seats[1:] else 'loses'} a city" if seats else "nobody has a city to lose"
+        )
+    if len(found.best) == 1:
+        return f"{strengths}: Catan is saved, and {player(found.best[0])} is its defender"
+    if found.best:
+        return f"{strengths}: Catan is saved, and {join([player(p) for p in found.best])} draw a card each"
+    return f"{strengths}: Catan is saved"
+
+
+def _marker_face(matter: Matter) -> str:
+    if not matter.argument:
+        return "a ship: nothing comes of it"
+    return f"the gate of {COLOURS[matter.argument - 1]}: {COMMODITIES[matter.argument - 1]} for the marker"
+
+
+def _a_die(matter: Matter) -> str:
+    return "the other die" if int(matter.state.rolled[0]) else "the red die"
+
+
+# --- the rest ---------------------------------------------------------------------------------------------------------
+def _bargains(matter: Matter) -> str:
+    """Merchant fleets and the crane of the active seat."""
+    state = matter.state
+    if not has_realm(state) or int(state.active) != matter.seat:
+        return ""
+    goods = [
+        name
+        for k, name in enumerate(matter.places.goods[: NUM_RESOURCES + len(COMMODITIES)])
+        if int(state.fleets) >> k & 1
+    ]
+    told = [f"trades {join(goods)} 2:1 this turn"] if goods else []
+    return ", ".join([*told, *(["pays a commodity less for its next improvement"] if int(state.crane) else [])])
+
+
+def _route_there(matter: Matter) -> str:
+    piece = int(matter.state.edge_piece[matter.argument])
+    return f"{'road' if piece % 2 == ROAD else 'ship'} of {player(piece // 2)}" if piece >= 0 else "piece"
+
+
+def _start_asked(matter: Matter) -> str:
+    state, seat = matter.state, matter.seat
+    placed = bool(((state.vertex_building >= 0) & (state.vertex_building // 2 == seat)).any())
+    return f"Place a starting {'city' if placed else 'settlement'}"
+
+
+def _take_asked(matter: Matter) -> str:
+    """What a pick is for: gold, or the aqueduct."""
+    owed = int(matter.state.picks_owed[matter.seat])
+    return f"Take {plural(owed, 'card')} from the bank"
+
+
+READINGS: Final[dict[str, Reading]] = {
+    "colour": lambda matter, k: COLOURS[k],
+    "card": _card,
+}
+FOUND: Final[dict[str, Callable[[Any], int]]] = {
+    "second": lambda state: 1,
+    "third": lambda state: 2,
+    "drawer": drawer,
+}
+PHRASES: Final[dict[str, Phrase]] = {
+    "knight_there": _knight_there,
+    "rank_there": lambda matter: _found(matter, lambda one: RANKS[one.rank], ""),
+    "owner_there": lambda matter: _found(matter, lambda one: player(one.seat), ""),
+    "next_rank": _next_rank,
+    "displaced": _displaced,
+    "moves_or_displaces": _moves_or_displaces,
+    "chasing": _chasing,
+    "homeless_knight": _homeless_knight,
+    "city": _city,
+    "next_level": _next_level,
+    "level_price": _level_price,
+    "wins_metropolis": _wins_metropolis,
+    "metropolis_due": _metropolis_due,
+    "card_colour": _card_colour,
+    "progress": _progress,
+    "progress_back": _progress_back,
+    "too_many": _too_many,
+    "end_of_turn": _end_of_turn,
+    "card_played": _card_played,
+    "card_asked": _card_asked,
+    "opponent_asked": _opponent_asked,
+    "deck_for": _deck_for,
+    "must_lose": _must_lose,
+    "may_draw": _may_draw,
+    "sum": _sum,
+    "face_of_event": _face_of_event,
+    "marker_face": _marker_face,
+    "a_die": _a_die,
+    "bargains": _bargains,
+    "route_there": _route_there,
+    "start_asked": _start_asked,
+    "take_asked": _take_asked,
+}

@@ -1,0 +1,64 @@
+"""Games of Cities & Knights in the engine and in the oracle at once.
+
+They are played in the edition knights, which is compiled for it: so they are `long`, as all tests of other editions.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.effort import often
+from tests.oracle.test_against_engine import BOARDS, Table, name_of, play
+
+pytestmark = pytest.mark.long
+DECISIONS = often(20_000, 2_000)
+WITH: dict[str, Any] = {"cities_and_knights": True}
+ENDLESS = WITH | {"points_to_win": 60, "max_offers": 1}
+TABLES: list[Table] = [
+    ("new_shores", 3, WITH, "builder", False),
+    ("new_shores", 4, ENDLESS, "marshal", True),
+    ("base", 2, WITH, "uniform", False),
+    ("base", 3, ENDLESS, "burgomaster", True),
+    ("base", 4, WITH | {"max_offers": 9}, "trader", True),
+    ("oceans", 3, ENDLESS, "rover", True),
+    ("oceans", 4, WITH | {"bank": 6}, "explorer", True),
+    ("catan_world", 3, ENDLESS, "circler", True),
+    ("catan_world", 4, ENDLESS, "rover", True),
+    ("fog_islands", 5, ENDLESS, "spicer", True),
+    ("fog_islands", 6, WITH, "marshal", True),
+    ("fog_islands", 5, WITH | {"exploration": False}, "burgomaster", True),
+    ("heading_for_new_shores", 4, ENDLESS, "peddler", True),
+    ("seven_islands", 3, ENDLESS, "explorer", True),
+    ("seven_islands", 4, WITH, "voyager", True),
+    ("reach_catan", 4, ENDLESS, "marshal", True),
+    ("reach_catan", 3, WITH, "voyager", False),
+    ("great_crossing", 4, ENDLESS, "sailor", True),
+    ("greater_catan", 4, ENDLESS, "burgomaster", True),
+    ("new_world", 3, ENDLESS, "rover", True),
+    ("base", 3, WITH | {"settlements": 2, "cities": 2, "roads": 8, "points_to_win": 40}, "burgomaster", True),
+    ("lagoon", 4, ENDLESS | {"theft_optional": True, "friendly_robber": True}, "rover", True),
+    ("strait", 3, ENDLESS, "rover", True),
+    ("crowd", 6, ENDLESS, "marshal", True),
+    ("globe", 3, ENDLESS, "circler", True),
+    ("coves", 3, ENDLESS, "spicer", True),
+    ("atolls", 3, ENDLESS, "settler", True),
+    ("far_shore", 4, ENDLESS, "builder", True),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.rule("CK-009", "CK-012", "CK-043", "CK-102", "CK-141", "CK-160", "CK-165", "CK-171", "CK-204", "CK-211")
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_engine_and_oracle_agree_on_cities_and_knights(table: Table, tmp_path: Path) -> None:
+    scenario = table[0]
+    if scenario in BOARDS:
+        path = tmp_path / f"{scenario}.board"
+        path.write_text(BOARDS[scenario], encoding="utf-8")
+        scenario = str(path)
+    told, seed = 0, 100 * TABLES.index(table)
+    while told < DECISIONS:
+        told += len(play(table, seed, scenario, DECISIONS - told))
+        seed += 1
