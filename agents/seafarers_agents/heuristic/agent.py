@@ -39,7 +39,8 @@ class HeuristicAgent:
     """Plays towards the goal that brings most for the time it takes.
 
     It looks at the view alone, leaves nothing to chance (so `seed` changes nothing) and remembers only plans that it
-    could make again: equal views get equal actions. In the explorers' game it plays what the kernel's would.
+    could make again: equal views get equal actions. In the explorers' game and in Cities & Knights it plays what the
+    kernel's would.
     """
 
     name = "python-heuristic"
@@ -48,12 +49,12 @@ class HeuristicAgent:
         self.weights = weights
         self._plans: dict[bytes, Plans] = {}
         self._geometry: Geometry | None = None
-        self._explorer = KernelHeuristicAgent()
+        self._other = KernelHeuristicAgent()
 
     def act(self, view: PlayerView) -> int:
         """The action for this view."""
-        if view.rules["cargo_ships"]:  # another game, which has one heuristic
-            return self._explorer.act(view)
+        if view.rules["cargo_ships"] or view.rules["knights"]:  # other games, which have one heuristic
+            return self._other.act(view)
         if view.phase not in CHOICES:  # a choice this heuristic has no opinion on
             return int(view.legal_actions()[0])
         return CHOICES[view.phase](self, Sight(view))

@@ -75,10 +75,10 @@ from .constants import (
 )
 from .crossing import add_links
 from .economy import rolls_until
-from .knights import realm
 from .land import fog_at, growth, has_marker, is_abroad, tokens_at
 from .listing import kept, offer
 from .overseas import building
+from .realm import improving
 from .rim import go_round
 from .voyage import add_voyage, likely_land
 from .ways import FAR, NODE, ends_at, goes_on, longest_from, spread, start_all, takes
@@ -110,7 +110,7 @@ def collect_moved(s, b, r, p, w, eco, goals, lifted, laid):
         _add_beyond(s, b, r, p, w, eco, goals, slots, lifted, laid, spare, queue, first, n)
     if KNIGHTS and r.knights:
         if lifted < 0 and laid < 0:
-            realm.add(s, b, r, p, w, eco, goals, slots)
+            improving.add(s, b, r, p, w, eco, goals, slots)
     else:
         _add_city(s, b, r, p, w, eco, goals, slots)
         _add_card(s, r, p, w, eco, goals, slots)
@@ -142,7 +142,7 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, part):
     settles = s.supply[p, SUPPLY_SETTLEMENTS] > 0
     card = card_worth(s, r, p, w, eco) if FAN and r.island_markers else 0.0
     if KNIGHTS and r.knights:
-        card = realm.marker_worth(w)
+        card = improving.marker_worth(w)
     others = empty_set()
     _others_network(s, r, p, others)
     for i in range(n):

@@ -15,8 +15,9 @@ from ..phases import BUILD
 from ..policies import economy
 from ..policies.constants import COUNT, HAND, NEEDED, NEVER, ROLLS, STRENGTH, WORTH
 from ..policies.goals import army_share, collect, hand_worth
+from ..policies.realm import guards
 from ..rules.kit import hand_limit, turn_of
-from ..sizes import SIX
+from ..sizes import KNIGHTS, SIX
 
 (
     POINTS, NEARNESS, ECONOMY, RICHES, HAND_WORTH, BEST_GOAL, NEXT_GOALS, SOONEST, CARDS_HELD, CARDS_OVER,
@@ -83,6 +84,8 @@ def _describe_holdings(s, r, q, w, row):
     row[PROGRESS_HELD] = np.int64(s.cards_size[q]) - soldiers - np.int64(s.cards[q, VICTORY_POINT])
     row[SOLDIERS] = soldiers + np.int64(s.played[q, SOLDIER])
     row[ARMY_PART] = army_share(s, r, q, w)
+    if KNIGHTS and r.knights:
+        _describe_knights(s, r, q, w, row)
     lead = MOST_LEAD
     for p in range(r.num_players):
         if p != q:
@@ -90,3 +93,14 @@ def _describe_holdings(s, r, q, w, row):
     honours = np.int64(s.army_holder == q) + np.int64(s.route_holder == q)
     row[POINTS] -= honours * HONOUR_LOSS / r.points_to_win
     row[ROUTE_LEAD] = max(lead, -MOST_LEAD)
+
+
+@kernel
+def _describe_knights(s, r, q, w, row):
+    """In the places of development cards and army: progress cards, strength, and what the next attack may bring."""
+    scene = scratch().view(np.float64)
+    guards.foresee(s, r, q, w, scene)
+    active = guards.strength(s, q, True)
+    row[PROGRESS_HELD] = s.progress_size[q]
+    row[SOLDIERS] = active + guards.strength(s, q, False)
+    row[ARMY_PART] = guards.alarm(s, w) * guards.stake(scene, active, w)

@@ -1,1 +1,1 @@
-"""What the heuristic knows of Cities & Knights: improvements, walls, knights, barbarians, progress cards."""
+"""Decisions of the heuristic that only Cities & Knights have, and what active knights do."""

@@ -12,7 +12,7 @@ from ...sizes import HEX_WORDS, PIRATE_WORDS, VERTEX_WORDS
 from .. import raiding
 from ..cards import is_robbed
 from ..masks import first_of
-from . import guards, posts
+from ..realm import guards, posts
 
 AT_EASE = 4  # steps of the barbarians to go from which on a knight may be tired for a card alone
 RISK = 0.1  # points that a tired knight may cost

@@ -20,7 +20,8 @@ from ...sizes import VERTEX_WORDS
 from .. import economy
 from ..land import growth
 from ..masks import first_of
-from . import acting, posts
+from ..realm import posts
+from . import acting
 
 # How much a progress card is missed, in the order of the deck tables without constitution and printer.
 KEEP = np.array(

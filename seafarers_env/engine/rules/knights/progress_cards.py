@@ -84,14 +84,8 @@ def call_next(s):
 
 
 @kernel
-def law(s):
-    """The cards of the deck that is drawn from: what each kind's chance is in proportion to (CK-172)."""
-    return s.undrawn[FIRST[s.draw_colour] : FIRST[s.draw_colour + 1]]
-
-
-@kernel
 def weigh(s, weights):
-    """Fill in that law."""
+    """Fill in the cards of the deck that is drawn from: what chances are in proportion to (CK-172)."""
     for k in range(FIRST[s.draw_colour], FIRST[s.draw_colour + 1]):
         weights[FIRST_PROGRESS + k] = s.undrawn[k]
 
@@ -99,8 +93,8 @@ def weigh(s, weights):
 @kernel
 def draw(s):
     """Draw a card by it."""
-    first = FIRST[s.draw_colour]
-    return np.int64(FIRST_PROGRESS + first + draw_index(s.rng, CARD_STREAM, law(s)))
+    first, end = FIRST[s.draw_colour], FIRST[s.draw_colour + 1]
+    return np.int64(FIRST_PROGRESS + first + draw_index(s.rng, CARD_STREAM, s.undrawn[first:end]))
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Goals of Cities & Knights: cities with commodities, levels and metropolises, walls; knights see to by `guards`."""
+"""Goals of Cities & Knights: cities that bring commodities, levels and metropolises, walls; knights are in `guards`."""
 
 import numpy as np
 
@@ -7,6 +7,7 @@ from ...actions import BUILD_CITY, IMPROVE, WALL
 from ...bits import ONE, ZERO, popcount, trailing_zeros
 from ...constants import (
     ADVANTAGE_LEVEL,
+    FIRST_COMMODITY,
     MAX_CITY_PIECES,
     MAX_WALLS,
     METROPOLIS_LEVEL,
@@ -36,19 +37,20 @@ from ..constants import (
     METROPOLIS_SHARE,
     NUMBERS,
     PORT,
+    PORT_PRICE,
     PRICE,
     RATE,
+    SHARE,
     WALL_CLASS,
     WALL_WORTH,
 )
 from ..economy import idle
 from ..items import WALL_COST, levels_item
-from ..land import WAYS_OF_36, growth, port_worth
+from ..land import WAYS_OF_36, growth
 from ..listing import offer
 from . import guards
 
 GATE_WAYS = 36.0  # of the event die and the red one together
-TRADING_HOUSE = 1 << NUM_BANKED  # as a kind of harbour of its own for `port_worth`
 BEHIND = 0.8  # kept of a metropolis that somebody else is nearer to
 EVEN = 0.9
 TAKEN = 0.6  # kept of one that is to be taken from a holder, who may secure it first
@@ -152,11 +154,20 @@ def _rung(s, p, c, n, w, eco):
     if n != ADVANTAGE_LEVEL:
         return worth
     if c == TRADE:
-        return worth + w[PORT] * eco[HORIZON] * port_worth(TRADING_HOUSE, eco)
+        return worth + w[PORT] * eco[HORIZON] * _trading_house(eco)
     if c == SCIENCE:
         spare = idle(np.int64(eco[NUMBERS])) / WAYS_OF_36
         return worth + w[GROWTH] * eco[HORIZON] * spare * eco[PRICE + NUM_BANKED]
     return worth + w[FORTRESS]
+
+
+@kernel
+def _trading_house(eco):
+    """Points a roll that two commodities for one card add to the economy (CK-029), as `land.port_worth`."""
+    total = 0.0
+    for k in range(FIRST_COMMODITY, NUM_BANKED):
+        total += eco[PORT_PRICE + k] * max(1.0 / 2 - eco[SHARE + k], 0.0)
+    return total
 
 
 @kernel
