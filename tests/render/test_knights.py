@@ -297,7 +297,10 @@ def test_the_event_die_tells_how_an_attack_ends() -> None:
         found = reading.verdict(game.record)
         assert sum(1 << seat for seat in found.losers) == int(then.record.losers)
         assert found.attack == 4
-    assert said["lost"] == "the event die shows a ship: the barbarians attack, 4 against 3, and win: player 1 and player 2 lose a city"
+    assert (
+        said["lost"]
+        == "the event die shows a ship: the barbarians attack, 4 against 3, and win: player 1 and player 2 lose a city"
+    )
     assert "attack, 4 against" in said["tied"] and "against" in said["saved"]
 
 
@@ -370,7 +373,9 @@ def test_knights_that_move_and_displace_are_told() -> None:
     assert "acts with the mighty knight at 3,6 SE" in notes(pick.record, pick.board, 0, 1)
     away = Game.from_dict(BY_HAND["opponent's step"])
     assert away.current_player == 1
-    assert asked(away.record, away.board, away.table.rules[0], 1).startswith("Your active basic knight that was displaced from ")
+    assert asked(away.record, away.board, away.table.rules[0], 1).startswith(
+        "Your active basic knight that was displaced from "
+    )
     assert any("has to place the active basic knight" in note for note in notes(away.record, away.board, 1, 0))
     assert told(away, _target(away)) == f"player 1 puts the displaced knight on {_target(away).removeprefix('knight ')}"
 
@@ -400,7 +405,11 @@ def test_a_roll_is_told_die_by_die_with_what_comes_of_it() -> None:
         then = after(game, "roll")
         lines = events(game, game.parse("roll"), then, 0)
         red, other, face = (int(n) for n in then.record.rolled)
-        assert lines[:3] == ["player 0 rolls the dice", f"the red die shows {red}", f"the other die shows {other}: {red + other} together"]
+        assert lines[:3] == [
+            "player 0 rolls the dice",
+            f"the red die shows {red}",
+            f"the other die shows {other}: {red + other} together",
+        ]
         assert lines[3].startswith("the event die shows ")
         assert len(gains(game, then, A.ROLL)) == sum(
             bool((then.record.hand[p] > game.record.hand[p]).any()) for p in range(4)
