@@ -270,61 +270,39 @@ def test_positions_by_hand_have_all_phases_that_are_played() -> None:
     assert played <= set(knights_phases())
 
 
-@pytest.mark.rule("CK-042", "CK-104", "CK-105", "CK-106", "CK-108")
-def test_the_event_die_tells_how_an_attack_ends() -> None:
-    said = {}
-    for name, armed in {
-        "saved": ["strong active", "basic active"],
-        "tied": ["basic active", "basic active"],
-        "lost": ["basic active", ""],
-    }.items():
-        seats: list[dict[str, Any]] = [
-            {"knights": {vertex: words}} if words else {}
-            for vertex, words in zip(("4,5 NE", "5,8 NE"), armed, strict=True)
-        ]
-        more = {"knights": {"6,9 NE": "strong active" if name != "lost" else "basic"}} if name != "saved" else {}
-        turn = {"red": 4, "other": 3, "number": 8}
-        game = knights(
-            [*seats, more, {"knights": {"7,4 SE": "strong active"}} if name == "lost" else {}],
-            pending=["event die"],
-            turn=turn,
-            realm={"barbarians": 6, "attacked": True},
-            chance="explicit",
-        )
-        said[name] = say_chance(game.board, game.record, C.FIRST_FACE_OF_EVENT, 0)
-        then = game.clone()
-        then.apply_chance(C.FIRST_FACE_OF_EVENT)
-        found = reading.verdict(game.record)
-        assert sum(1 << seat for seat in found.losers) == int(then.record.losers)
-        assert found.attack == 4
-    assert (
-        said["lost"]
-        == "the event die shows a ship: the barbarians attack, 4 against 3, and win: player 1 and player 2 lose a city"
+def attacked(armed: list[str], **rest: Any) -> Game:
+    """The barbarians are about to come, four cities before them; a knight of each seat, by rank and state."""
+    places = ("4,5 NE", "5,8 NE", "6,9 NE", "7,4 SE")
+    seats = [{"knights": {place: words}} if words else {} for place, words in zip(places, armed, strict=True)]
+    levels = {"levels": {"politics": 3}}
+    turn = {"red": 4, "other": 3, "number": 8}
+    before = {"barbarians": 6}
+    return knights(
+        [{**s, **levels} for s in seats], pending=["event die"], turn=turn, realm=before, chance="explicit", **rest
     )
-    assert "attack, 4 against" in said["tied"] and "against" in said["saved"]
 
 
-@pytest.mark.rule("CK-104", "CK-105")
+@pytest.mark.rule("CK-042", "CK-104", "CK-105", "CK-106", "CK-108")
 @pytest.mark.parametrize(
     ("armed", "words"),
     [
         (["mighty active", "strong active", "", ""], "5: Catan is saved, and player 0 is its defender"),
         (["strong active", "strong active", "", ""], "4: Catan is saved, and player 0 and player 1 draw a card each"),
+        (["basic active", "", "strong active", "strong"], "3, and win: player 1 and player 3 lose a city"),
+        (["basic active", "basic active", "basic", "basic active"], "3, and win: player 2 loses a city"),
     ],
 )
-def test_a_defence_that_holds_names_the_defenders(armed: list[str], words: str) -> None:
-    places = ("4,5 NE", "5,8 NE", "6,9 NE", "7,4 SE")
-    seats = [{"knights": {place: rank}} if rank else {} for place, rank in zip(places, armed, strict=True)]
-    levels = {"levels": {"politics": 3}}
-    game = knights(
-        [{**seat, **levels} for seat in seats],
-        pending=["event die"],
-        turn={"red": 4, "other": 3, "number": 8},
-        realm={"barbarians": 6},
-        chance="explicit",
-    )
-    told_now = say_chance(game.board, game.record, C.FIRST_FACE_OF_EVENT)
-    assert told_now == f"the event die shows a ship: the barbarians attack, 4 against {words}"
+def test_the_event_die_tells_how_an_attack_ends(armed: list[str], words: str) -> None:
+    game = attacked(armed)
+    said = say_chance(game.board, game.record, C.FIRST_FACE_OF_EVENT)
+    assert said == f"the event die shows a ship: the barbarians attack, 4 against {words}"
+    found, then = reading.verdict(game.record), game.clone()
+    then.apply_chance(C.FIRST_FACE_OF_EVENT)
+    assert sum(1 << seat for seat in found.losers) == int(then.record.losers)
+    if not found.losers:
+        alone = len(found.best) == 1
+        assert int(then.record.defender.sum()) == alone
+        assert int(then.record.tied) == (0 if alone else sum(1 << seat for seat in found.best))
 
 
 @pytest.mark.rule("CK-025", "CK-034", "CK-035", "CK-168")
@@ -395,26 +373,23 @@ def test_prices_of_the_bank_follow_trading_house_fleet_and_token() -> None:
 
 @pytest.mark.rule("CK-140", "CK-142", "CK-160")
 def test_a_roll_is_told_die_by_die_with_what_comes_of_it() -> None:
-    lines: list[str] = []
-    for seed in range(6):
-        game = knights(
-            [{"levels": {"trade": 5, "politics": 5, "science": 5}, "metropolises": {}}][:0],
-            pending=["pre-roll"],
-            seed=seed,
-        )
+    for seed in range(4):
+        game = Game("new_shores", 4, seed=seed, cities_and_knights=True)
+        while game.phase != "pre-roll":
+            game.apply(game.legal_list()[0])
         then = after(game, "roll")
         lines = events(game, game.parse("roll"), then, 0)
         red, other, face = (int(n) for n in then.record.rolled)
-        assert lines[:3] == [
-            "player 0 rolls the dice",
-            f"the red die shows {red}",
-            f"the other die shows {other}: {red + other} together",
-        ]
-        assert lines[3].startswith("the event die shows ")
-        assert len(gains(game, then, A.ROLL)) == sum(
-            bool((then.record.hand[p] > game.record.hand[p]).any()) for p in range(4)
+        dice = [f"the red die shows {red}", f"the other die shows {other}: {red + other} together"]
+        assert lines[:3] == ["player 0 rolls the dice", *dice]
+        shows = (
+            "a ship: the barbarians come to step 1 of 7"
+            if face == C.SHIP_FACE
+            else f"the gate of {C.EVENT_FACES[face - 1]}"
         )
-        assert face
+        assert lines[3:] == [f"the event die shows {shows}"]  # nobody has a level yet
+        grown = [p for p in range(4) if (then.record.hand[p] > game.record.hand[p]).any()]
+        assert [line.seat for line in gains(game, then, A.ROLL)] == grown
 
 
 def test_the_rules_in_short_teach_it() -> None:
