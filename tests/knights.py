@@ -113,8 +113,16 @@ def step(game: Game, rng: random.Random) -> None:
 ATTACKED: dict[str, Any] = {"realm": {"attacked": True}}
 #: Seat 1 has two cities, seat 2 nothing but its own: both have active knights.
 _ARMED: list[dict[str, Any]] = [
-    {"knights": {"4,5 NE": "strong active"}, "hand": {"wool": 3, "ore": 3, "grain": 3, "cloth": 2, "brick": 2}},
-    {"knights": {"5,8 NE": "basic active"}, "hand": {"coin": 1, "wool": 1}},
+    {
+        "knights": {"4,5 NE": "strong active"},
+        "roads": ["4,5 NE", "4,5 E", "6,3 NE"],
+        "hand": {"wool": 3, "ore": 3, "grain": 3, "cloth": 2, "brick": 2},
+    },
+    {
+        "knights": {"5,8 NE": "basic active"},
+        "roads": ["5,8 NE", "5,10 NW", "7,6 NE"],
+        "hand": {"coin": 1, "wool": 1},
+    },
     {"knights": {"6,9 NE": "basic"}, "hand": {"paper": 2}},
     {"hand": {"ore": 1}},
 ]

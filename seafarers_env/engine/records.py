@@ -38,6 +38,7 @@ from .sizes import (
     FAN,
     HAWAII,
     HEX_WORDS,
+    KNIGHTS,
     MAX_ACTIONS,
     MAX_AREAS,
     MAX_CHIP_PATH,
@@ -80,6 +81,14 @@ def _whole_lines(fields: list[Any]) -> np.dtype[Any]:
 Records: TypeAlias = NDArray[Any]  # an array of STATE, BOARD or RULES, or of masks
 
 # fmt: off
+_REALM: Final = (  # of Cities & Knights: what most decisions ask for, and where its pieces stand
+    "rolled", "barbarians", "first_attack", "level", "metropolis", "walls", "progress_size", "knights_left", "draws",
+    "draw_colour", "losers", "tied", "paid", "aqueducts", "fleets", "crane", "token_seat", "homeless", "homeless_from",
+    "chaser", "token_hex", "defender",
+)
+_REALM_PIECES: Final = (
+    "knights_of", "knight_active", "knight_fresh", "knight_promoted", "laid_down", "city_node", "knight",
+)
 _STATE: Final = (
     # --- whose decision, and how the game stands
     *("rng", "pending", "decisions", "turn", "robber", "pirate", "lifted", "phase", "actor", "active",
@@ -87,6 +96,7 @@ _STATE: Final = (
     # --- what can be paid for, and points
     *("hand_size", "hand", "supply", "points", "harbours", "bank", "dice", "card_played", "ship_moved",
       "free_pieces", "offers", "route_holder", "army_holder"),
+    *(_REALM if KNIGHTS else ()),
     # --- development cards, what is owed, whose word it is
     *("aside", "picks_owed", "discards_owed", "route", "cards_size", "setup_vertex", "found_hex", "proposal",
       "cards", "bought", "deck", "tangled", "victim", "explorer", "proposer", "responder", "composer",
@@ -98,6 +108,7 @@ _STATE: Final = (
     # --- where pieces may go, and what a roll produces
     *("number_hexes", "sites", "free_edges", "road_edges", "network", "settlements", "road_reach", "terrain",
       "vertex_building"),
+    *(_REALM_PIECES if KNIGHTS else ()),
     # --- ships
     *("ship_edges", "new_ships", "ship_reach", "foremost", "ships", "line"),
     # --- the rest of what an observation shows

@@ -212,4 +212,4 @@ def _card_places(desk: Desk, offered: Entry | None, first: Entry | None, removed
         s.first_hex = first.place(desk.places.find_hex, "a hex")
     if removed is not None:
         rank, marks = knight_of(removed)
-        s.removed = 2 * (rank - 1) + ("active" in marks)
+        s.removed = rank - 1 + c.NUM_RANKS * ("active" in marks)

@@ -9,6 +9,7 @@ from seafarers_env.engine.constants import (
     EVENT_FACES,
     MAX_CITY_PIECES,
     NOTHING,
+    NUM_RANKS,
     PROGRESS,
     RANKS,
     SETTLEMENT,
@@ -120,7 +121,7 @@ def _card(desk: Desk) -> dict[str, Any]:
 
 def _removed(code: int) -> tuple[int, list[str]]:
     """Rank and marks of a knight that deserted."""
-    rank, active = divmod(code, 2)
+    active, rank = divmod(code, NUM_RANKS)
     return rank + 1, ["active"] if active else []
 
 

@@ -242,22 +242,31 @@ def longest_line(lines: Sequence[tuple[int, int]]) -> int:
 
 
 # --- random nets ------------------------------------------------------------------------------------------------------
-def grow(rng: random.Random, ground: Ground, seats: int) -> Net:
-    """Let pieces of all seats grow from one edge, so that they meet, fork and go round, and put figures among them."""
+def grow(rng: random.Random, ground: Ground, seats: int, honest: bool) -> Net:
+    """Let pieces of all seats grow from one edge, so that they meet, fork and go round, and put figures among them.
+
+    Routes, lanes and ways do not ask whether a piece may lie where it lies: an honest net has none that may not.
+    """
     net = Net()
-    reach = {rng.randrange(len(ground.ends))}
+    reach = {rng.choice([e for e, takes in ground.takes.items() if takes])}
     roads = rng.choice((0.0, 0.3, 0.5))
     shares = [rng.choice((1, 1, 2, 5)) for _ in range(seats)]
     for _ in range(rng.randint(2, 26)):
-        e = rng.choice(sorted(reach - net.pieces.keys()))
-        net.pieces[e] = (rng.choices(range(seats), shares)[0], ROAD if rng.random() < roads else SHIP)
-        reach.update(f for v in ground.ends[e] for f in ground.edges_at[v])
+        e = rng.choice(sorted(reach - net.pieces.keys()) or [-1])
+        if e < 0:
+            break
+        kind = ROAD if rng.random() < roads else SHIP
+        if honest and kind not in ground.takes[e]:
+            kind = next(iter(ground.takes[e]))
+        net.pieces[e] = (rng.choices(range(seats), shares)[0], kind)
+        reach.update(f for v in ground.ends[e] for f in ground.edges_at[v] if ground.takes[f] or not honest)
     settles, fights = rng.choice((0.0, 0.1, 0.3)), rng.choice((0.1, 0.2, 0.5))
     supply = {(p, rank): 2 for p in range(seats) for rank in (1, 2, 3)}
     near = sorted({v for e in net.pieces for v in ground.ends[e]})
     rng.shuffle(near)
     for v in near:
-        if rng.random() < settles:
+        land = "land" in ground.hexes_at[v] and "spice" not in ground.hexes_at[v]
+        if rng.random() < settles and (land or not honest):
             net.buildings[v] = _whose(rng, ground, net, v, seats)
         elif rng.random() < fights and "hidden" not in ground.hexes_at[v]:
             knight = (_whose(rng, ground, net, v, seats), rng.choice((1, 1, 2, 3)))

@@ -121,8 +121,8 @@ class Scene:
 
     def allows(self, text: str) -> bool:
         """Whether an action is legal, its place by any of the names it has; `legal` knows one of them."""
-        places = self.game.board.places
-        return action_table.name(action_table.parse(text, places), places) in self.legal()
+        places, edition = self.game.board.places, self.game.table.edition
+        return action_table.name(action_table.parse(text, places, edition), places, edition) in self.legal()
 
     def odds(self) -> dict[str, float]:
         """What chance can bring now, with probabilities."""

@@ -1,13 +1,11 @@
-"""What knights do to lanes and routes, and pieces that leave the board (CK-096..101, CK-141, CK-144, CK-211)."""
+"""What knights do to lanes and routes (CK-095, CK-096, CK-098, CK-099, CK-101, CK-141, CK-211)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
-from seafarers_env import Game
 from tests.rules.knightly import pictures
 from tests.rules.scene import Scene
 
@@ -148,80 +146,3 @@ def test_the_card_goes_with_a_knight_that_is_built_in_the_line() -> None:
     assert (routes(game), game.points(1)) == ([1, 5], 2)
     COAST.do(game, "knight r")
     assert (routes(game), game.points(1), int(game.game.record.route_holder)) == ([1, 3], 0, -1)
-
-
-# --- pieces that leave the board --------------------------------------------------------------------------------------
-def removed(game: Scene, *pairs: str) -> Scene:
-    """The same position after pieces were given back to their owners, one after the other, each judged."""
-    table, edition = game.game.table, game.game.table.edition
-    state = edition.records.copied(np.atleast_1d(np.asarray(game.game.record)))
-    for pair in pairs:
-        remover(edition)(state, 0, table.board.record, table.rules, COAST.edge(pair))
-    return Scene(Game.from_table(table, state, chance="explicit"))
-
-
-def remover(edition: Any) -> Any:
-    """A kernel that takes a piece off the board, as the next cards will, and settles what follows."""
-    from seafarers_env.editions.knights import settling
-    from seafarers_env.editions.knights._jit import kernel
-    from seafarers_env.editions.knights.rules import laying
-
-    del edition
-
-    @kernel
-    def remove(states, i, boards, rules, e):
-        s, b, r = states[i], boards[0], rules[0]
-        laying.remove_piece(s, b, e)
-        settling.settle(s, b, r)
-
-    return remove
-
-
-@pytest.mark.rule("CK-144", "CK-141", "ROUTE-09")
-def test_a_road_that_is_removed_returns_and_the_route_shrinks() -> None:
-    game = COAST.scene({"red": "road dh hm mr rw ws", "blue": "settlement y"}, route_holder=0)
-    supply = game.supply(0)
-    game = removed(game, "mr")
-    assert (routes(game)[0], game.supply(0)["roads"], game.points(0)) == (2, supply["roads"] + 1, 0)
-    assert COAST.may(removed(game, "dh"), "pick knight") == ""
-
-
-@pytest.mark.rule("CK-144", "CK-141", "CK-211")
-def test_a_ship_that_is_removed_opens_what_it_closed() -> None:
-    game = COAST.scene({"red": "settlement i o; ship in nj jo"})
-    assert movable(game) == ""
-    game = removed(game, "jn")
-    assert (movable(game), game.supply(0)["ships"]) == ("in jo", COAST.scene({}).supply(0)["ships"] + 1)
-
-
-@pytest.mark.rule("CK-144", "CK-211", "MOVE-06")
-def test_a_ring_that_loses_a_ship_is_a_line() -> None:
-    game = removed(COAST.scene({"red": "settlement a; ship jo ot tx xs sn nj"}), "tx")
-    assert movable(game) == "ot sx"
-
-
-@pytest.mark.rule("CK-144", "BASE-45", "BASE-46", "CK-097")
-def test_what_a_removed_piece_supported_is_gone() -> None:
-    plenty = dict.fromkeys(("brick", "lumber", "wool", "grain"), 3)
-    game = COAST.scene({"red": "road hm mr; ship in"}, hands={"red": plenty})
-    game = removed(game, "mr", "in")
-    assert (COAST.may(game, "road"), COAST.may(game, "ship"), COAST.may(game, "settlement")) == (
-        "dh hl im mr",
-        "",
-        "h m",
-    )
-
-
-@pytest.mark.rule("CK-144")
-def test_a_ship_of_this_turn_that_is_removed_is_not_new_when_it_lies_again() -> None:
-    game = COAST.scene({"red": "settlement i"}, hands={"red": {"lumber": 2, "wool": 2}})
-    COAST.do(game, "ship in")
-    assert not any(int(word) for word in removed(game, "in").game.record.new_ships)
-
-
-@pytest.mark.rule("CK-144", "CK-100")
-def test_a_knight_whose_roads_are_removed_stays() -> None:
-    game = COAST.scene({"red": "road hm; basic m*"}, hands={"red": {"ore": 1, "wool": 1}})
-    assert COAST.may(game, "pick knight") == "m"
-    game = removed(game, "hm")
-    assert (COAST.may(game, "pick knight"), COAST.may(game, "promote")) == ("", "m")

@@ -35,7 +35,9 @@ def test_it_serves_both_ways_and_its_owner_alone() -> None:
 
 
 @pytest.mark.rule("CK-231", "CK-089")
-@pytest.mark.parametrize(("blue", "expected"), [("basic b", ""), ("settlement b", ""), ("basic F", "b"), ("city F", "b")])
+@pytest.mark.parametrize(
+    ("blue", "expected"), [("basic b", ""), ("settlement b", ""), ("basic F", "b"), ("city F", "b")]
+)
 def test_opponents_on_an_exit_point_stop_the_way_there(blue: str, expected: str) -> None:
     game = COAST.scene({"red": f"road ae; {SAILED}; basic e*", "blue": blue})
     COAST.do(game, "pick knight e")
@@ -43,7 +45,9 @@ def test_opponents_on_an_exit_point_stop_the_way_there(blue: str, expected: str)
 
 
 @pytest.mark.rule("CK-229", "WORLD-27", "WORLD-33", "WORLD-48", "CK-096")
-@pytest.mark.parametrize(("blue", "expected"), [("", 4), ("basic b", 2), ("basic F", 2), ("basic e", 3), ("basic B", 3)])
+@pytest.mark.parametrize(
+    ("blue", "expected"), [("", 4), ("basic b", 2), ("basic F", 2), ("basic e", 3), ("basic B", 3)]
+)
 def test_an_opponents_knight_on_an_exit_point_interrupts_the_route(blue: str, expected: int) -> None:
     assert routes(COAST.scene({"red": f"ship ae xB; {SAILED}", "blue": blue}))[0] == expected
 

@@ -54,7 +54,7 @@ def test_spices_and_commodities_change_hands_for_each_other() -> None:
     assert hands(game) == [{"coin": 1}, {"nutmeg": 1}, {}]
 
 
-@pytest.mark.rule("SPICE-50", "CK-165")
+@pytest.mark.rule("SPICE-50", "CK-165", "CK-133")
 def test_the_bank_neither_gives_nor_takes_spices() -> None:
     seat = has(cities=["1,4 N"], hand={"cloth": 2, "nutmeg": 4, "ore": 4}, levels={"trade": 3})
     game = realm(BANKS, seat)
@@ -86,7 +86,7 @@ def test_of_what_is_discarded_spices_lie_open_and_commodities_go_to_the_bank() -
     assert record.bank.tolist() == [19, 19, 19, 19, 19, 12, 12, 10]
 
 
-@pytest.mark.rule("SPICE-52")
+@pytest.mark.rule("SPICE-52", "CK-133")
 def test_no_merchant_joins_a_knight() -> None:
     pieces = {"settlements": ["5,4 N"], "roads": ["5,4 NE"], "hand": {"ore": 1, "wool": 1}}
     game = lying(realm(BANKS, has(**pieces)), {"5,6": "spice"})

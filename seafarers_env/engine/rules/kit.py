@@ -12,8 +12,6 @@ from ..bits import ONE, ZERO, has, popcount
 from ..constants import (
     ADVANTAGE_LEVEL,
     AREA_CATAN,
-    AREA_DESERT,
-    AREA_UNKNOWN,
     COIN,
     DESERT,
     FIRST_COMMODITY,
@@ -22,7 +20,6 @@ from ..constants import (
     GENERIC_HARBOUR,
     GOLD,
     HAND_LIMIT,
-    NOTHING,
     NUM_CARDS,
     NUM_RESOURCES,
     SHIP,
@@ -202,28 +199,6 @@ def worth(s, b, r, v):
             if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] == AREA_CATAN:
                 return 2
     return 1
-
-
-# --- areas -----------------------------------------------------------------------------------------------------------
-@kernel
-def area_of(s, b, v):
-    """Area of the LAND at vertex `v`, -1 where there is none.
-
-    Unexplored land gives way to home or foreign land that lies there too, and a desert belt to both (DESERT-08). Where
-    places are listed it is the island of the location (HAWAII-81).
-    """
-    if HAWAII and b.listed:
-        return np.int64(b.island[v])
-    found = np.int64(NOTHING)
-    for k in range(3):
-        h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0:
-            kind = b.area_kind[s.area[h]]
-            if kind <= AREA_UNKNOWN:
-                return np.int64(s.area[h])
-            if kind != AREA_DESERT and found < 0:
-                found = np.int64(s.area[h])
-    return found
 
 
 # --- pending decisions ------------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
-"""Where roads and ships reach, may lie and are laid: what all rules about pieces on edges share (BASE-46, SHIP-02)."""
+"""Where pieces on edges reach, may lie and are laid, and the area of a vertex: what many rules share (SHIP-02)."""
 
 import numpy as np
 
 from .._jit import inlined, kernel
 from ..actions import ROAD_WORD, SHIP_WORD
 from ..bits import ZERO, drop, has, put
-from ..constants import ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
+from ..constants import AREA_DESERT, AREA_UNKNOWN, DESERT, NOTHING, ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
 from ..sizes import EDGE_WORDS, HAWAII, KNIGHTS
 from .kit import blocks, joins, knights_on, own, touch
 
@@ -214,3 +214,25 @@ def legal_ships(s, b, p, m):
     """Add every edge where a ship of `p` may come to lie to the mask."""
     for w in range(EDGE_WORDS):
         m[SHIP_WORD + w] = ship_sites(s, b, p, w)
+
+
+# --- areas -----------------------------------------------------------------------------------------------------------
+@kernel
+def area_of(s, b, v):
+    """Area of the LAND at vertex `v`, -1 where there is none.
+
+    Unexplored land gives way to home or foreign land that lies there too, and a desert belt to both (DESERT-08). Where
+    places are listed it is the island of the location (HAWAII-81).
+    """
+    if HAWAII and b.listed:
+        return np.int64(b.island[v])
+    found = np.int64(NOTHING)
+    for k in range(3):
+        h = b.vertex_hexes[v, k]
+        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0:
+            kind = b.area_kind[s.area[h]]
+            if kind <= AREA_UNKNOWN:
+                return np.int64(s.area[h])
+            if kind != AREA_DESERT and found < 0:
+                found = np.int64(s.area[h])
+    return found

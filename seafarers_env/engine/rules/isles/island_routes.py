@@ -16,7 +16,8 @@ from ..._jit import kernel
 from ...bits import ZERO, scratch
 from ...constants import AREA_START, LINK_HOLDS, LINK_JUDGED, LINK_NEW, LINK_WAITS, NOTHING, ROAD, SHIP
 from ...sizes import MAX_LINKS, VERTEX_WORDS
-from ..kit import area_of, give_tokens, move_tokens
+from ..kit import give_tokens, move_tokens
+from ..laying import area_of
 
 
 @kernel

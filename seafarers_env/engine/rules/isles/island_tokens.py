@@ -10,7 +10,8 @@ import numpy as np
 from ..._jit import kernel
 from ...constants import AREA_ISLAND, AREA_START, AREA_UNKNOWN, DESERT
 from ...sizes import SPICE
-from ..kit import area_of, give_tokens
+from ..kit import give_tokens
+from ..laying import area_of
 
 
 @kernel

@@ -1,0 +1,110 @@
+"""What a seat sees of Cities & Knights: blocks of the observation by name, and what is left out of them (CK)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_env.engine.constants import BISHOP, CONSTITUTION, PRINTER, PROGRESS, RED, ROAD_BUILDING, SMITH
+from seafarers_env.engine.parts.knights.observed import KNIGHTS, SEATS, TABLE
+from tests.rules.boards import LAGOON
+from tests.rules.knight_scenes import has, realm
+from tests.rules.scene import Scene
+
+pytestmark = pytest.mark.long  # the edition knights is compiled
+
+
+def scene(**fields: Any) -> Scene:
+    """Three seats: cities with a wall and a metropolis, knights, cards; the second holds what others may not see."""
+    return realm(
+        LAGOON,
+        has(
+            cities=["1,4 N"],
+            knights={"1,6 N": "strong active fresh"},
+            levels={"trade": 4, "science": 2},
+            metropolises={"trade": 1},
+            walls=[1],
+            hand={"cloth": 3, "ore": 1},
+            progress={BISHOP: 1, PRINTER: 1},
+        ),
+        has(hand={"paper": 2, "brick": 1}, progress={SMITH: 2, CONSTITUTION: 1}, defender=2),
+        **fields,
+    )
+
+
+def seen(game: Scene, seat: int = 0) -> dict[str, np.ndarray]:
+    """The blocks that a seat sees."""
+    return game.game.table.layout.split(np.asarray(game.game.observe(seat)))
+
+
+def seats(game: Scene, seat: int, k: int) -> dict[str, int]:
+    """The numbers of `realm_seats` in row `k` of what a seat sees."""
+    return dict(zip(SEATS, seen(game, seat)["realm_seats"][k].tolist(), strict=True))
+
+
+def at(game: Scene, block: np.ndarray, place: str) -> int:
+    return int(block[..., game.game.board.places.find_vertex(place)])
+
+
+@pytest.mark.rule("CK-209", "CK-221")
+def test_knights_and_city_pieces_stand_where_they_are() -> None:
+    game = scene()
+    blocks, other = seen(game), seen(game, 1)
+    assert at(game, blocks["knights"][0], "1,6 N") == 1 + KNIGHTS.index("strong active")
+    assert at(game, other["knights"][2], "1,6 N") == 1 + KNIGHTS.index("strong active")
+    assert [at(game, blocks[name], "1,6 N") for name in ("knight_marks", "city_pieces")] == [1, 0]
+    assert [at(game, blocks[name], "1,4 N") for name in ("city_pieces", "walls", "metropolises")] == [1, 1, 1]
+    assert blocks["knights"].astype(bool).sum() == 1
+
+
+@pytest.mark.rule("CK-048", "CK-117", "CK-142")
+def test_of_progress_cards_others_see_numbers_and_what_lies_open() -> None:
+    game = scene()
+    mine, theirs = seats(game, 0, 0), seats(game, 0, 1)
+    assert (mine["cards politics"], mine["cards science"], mine["printer"], mine["hand limit"]) == (1, 0, 1, 9)
+    assert (theirs["cards science"], theirs["cards politics"], theirs["constitution"], theirs["defender"]) == (
+        2,
+        0,
+        1,
+        2,
+    )
+    assert seats(game, 1, 2) == mine
+    held = {PROGRESS[k]: int(n) for k, n in enumerate(seen(game, 1)["progress"]) if n}
+    assert held == {"constitution": 1, "smith": 2}
+    table = dict(zip(TABLE, seen(game)["realm_table"].tolist(), strict=True))
+    assert [table[f"undrawn {colour}"] for colour in ("trade", "politics", "science")] == [18, 16, 15]
+
+
+@pytest.mark.rule("CK-046", "CK-142")
+def test_what_nobody_else_may_know_is_in_no_observation_of_theirs() -> None:
+    game, twin = scene(), scene()
+    s = twin.game.record
+    s.progress[1, SMITH] -= 1  # another card of the same deck, drawn in its place
+    s.undrawn[SMITH] += 1
+    s.progress[1, ROAD_BUILDING] += 1
+    s.undrawn[ROAD_BUILDING] -= 1
+    s.hand[1, :8] = np.roll(s.hand[1, :8], 1)
+    for seat in (0, 2):
+        assert (game.game.observe(seat) == twin.game.observe(seat)).all()
+    assert (game.game.observe(1) != twin.game.observe(1)).any()
+
+
+@pytest.mark.rule("CK-140", "CK-158")
+def test_the_roll_and_commodities() -> None:
+    game = scene(rolled=[3, 5, 1], barbarians=4, fleets=0b100001)
+    blocks = seen(game)
+    table = dict(zip(TABLE, blocks["realm_table"].tolist(), strict=True))
+    assert (table["red die"], table["other die"], table["event ship"], table["barbarians"]) == (3, 5, 1, 4)
+    assert [name for name in TABLE if name.startswith("fleet") and table[name]] == ["fleet brick", "fleet cloth"]
+    assert game.game.record.rolled[RED] == 3
+    assert blocks["commodities"].tolist() == [3, 0, 0] and blocks["hand"].tolist() == [0, 0, 0, 0, 1]
+    assert blocks["bank_commodities"].tolist() == [9, 12, 10]
+    assert seen(game, 1)["commodities"].tolist() == [0, 0, 2]
+
+
+def test_hands_above_what_a_byte_shows_are_cut() -> None:
+    game = scene()
+    game.game.record.hand_size[1] = 200
+    assert seen(game)["seats"][1][1] == 127
