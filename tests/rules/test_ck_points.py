@@ -84,7 +84,7 @@ def on_catan() -> str:
     return game.board.places.vertices[b.hex_vertices[h, 0]]
 
 
-@pytest.mark.rule("CK-131", "CK-132", "CK-216", "REACH-11")
+@pytest.mark.rule("CK-131", "CK-216", "REACH-11")
 def test_a_city_on_catan_counts_four_and_two_once_it_is_lost() -> None:
     seat = has(cities=[on_catan()])
     game = realm("reach_catan", seat, phase="pre-roll", barbarians=6)
@@ -99,3 +99,11 @@ def test_a_settlement_on_catan_that_becomes_a_city_earns_two() -> None:
     game = realm("reach_catan", seat)
     assert game.points(0) == 2
     assert game.do(f"city {on_catan()}").points(0) == 4
+
+
+@pytest.mark.rule("CK-132")
+def test_a_city_on_catan_is_one_to_the_barbarians() -> None:
+    place = deal("reach_catan", 3, **ON).game.board.places.vertices[0]
+    seat = has(cities=[on_catan()], knights={place: "basic active"})
+    game = rolled(realm("reach_catan", seat, phase="pre-roll", barbarians=6), 4, "ship")
+    assert game.points(0) == 5  # 1 against 1: Catan is saved
