@@ -14,6 +14,7 @@ from docs import (
     event_pages,
     figure_pages,
     house,
+    knight_pages,
     leaderboard,
     part_pages,
     picture_pages,
@@ -378,6 +379,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     **house.pages(),
     **entity_pages.pages(),
     **picture_pages.pages(),
+    **knight_pages.pages(),
     **scenario_pages.pages(),
     **charts_to_come.pages(),
 }

@@ -270,11 +270,30 @@ def grow(rng: random.Random, ground: Ground, seats: int, honest: bool) -> Net:
             net.buildings[v] = _whose(rng, ground, net, v, seats)
         elif rng.random() < fights and "hidden" not in ground.hexes_at[v]:
             knight = (_whose(rng, ground, net, v, seats), rng.choice((1, 1, 2, 3)))
-            if supply[knight]:
-                supply[knight] -= 1
-                net.knights[v] = knight
+            _stand(net, supply, v, knight)
+    for _ in range(rng.choice((0, 2, 4))):
+        _quarrel(rng, ground, net, supply)
     _sail(rng, ground, net, seats)
     return net
+
+
+def _stand(net: Net, supply: dict[tuple[int, int], int], v: Place, knight: tuple[int, int]) -> None:
+    if supply[knight]:
+        supply[knight] -= 1
+        net.knights[v] = knight
+
+
+def _quarrel(rng: random.Random, ground: Ground, net: Net, supply: dict[tuple[int, int], int]) -> None:
+    """Put a knight at one end of a piece of its seat, and a weaker one of a neighbour at the other."""
+    e = rng.choice(sorted(net.pieces))
+    v, w = rng.sample(ground.ends[e], 2)
+    p = net.pieces[e][0]
+    others = sorted({net.pieces[f][0] for f in ground.edges_at[w] if f in net.pieces} - {p})
+    taken = {v, w} & ({*net.knights, *net.buildings} | {x for x in (v, w) if "hidden" in ground.hexes_at[x]})
+    if others and not taken:
+        rank = rng.choice((2, 3))
+        _stand(net, supply, v, (p, rank))
+        _stand(net, supply, w, (rng.choice(others), rng.randint(1, rank - 1)))
 
 
 def _whose(rng: random.Random, ground: Ground, net: Net, v: Place, seats: int) -> int:

@@ -6,6 +6,7 @@ what is derived and with what is found by trying.
 
 from __future__ import annotations
 
+import os
 import random
 from collections import Counter
 from typing import Any
@@ -23,7 +24,7 @@ from tests.rules.scene import deal
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
 
-NETS = int(__import__("os").environ.get("NETS", 0)) or often(100_000, 2_400)
+NETS = int(os.environ.get("NETS", 0)) or often(100_000, 2_400)
 SEATS = 4
 BOARDS = {"new_shores": 10, "oceans": 5, "catan_world": 6, "fog_islands": 3}  # and their share, of 24
 
@@ -224,4 +225,7 @@ def test_nets_of_all_seats_as_by_trying_everything(name: str) -> None:
         fights += bench.compare_knights(state, ground, net, active)
         if honest:
             bench.play(rng, state, seen)
-    assert fights > nets // 20 and seen["pick knight"] > nets // 4 and seen["supply"] > 0, (fights, seen)
+    assert nets < 100 or (fights > nets // 20 and seen["pick knight"] > nets // 4 and seen["supply"] > 0), (
+        fights,
+        seen,
+    )

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
+import numpy as np
 import pytest
 
+from seafarers_env import Game
+from seafarers_env.engine.constants import MISSING
+from tests.effort import often
 from tests.rules.knightly import SEATS, pictures
 from tests.rules.scene import Scene
 
@@ -242,3 +248,24 @@ def test_a_knight_uses_no_harbour_earns_nothing_and_is_not_robbed() -> None:
     COAST.do(game, "knight m")
     for name in ("points", "harbours", "sites", "areas", "tokens"):
         assert game.game.record[name].tolist() == without.game.record[name].tolist()
+
+
+# --- hidden hexes -----------------------------------------------------------------------------------------------------
+@pytest.mark.rule("CK-228", "CK-079", "OCEANS-08", "FOG-18", "FACEDOWN-28")
+@pytest.mark.parametrize("name", ["oceans", "fog_islands", "catan_world"])
+def test_no_road_or_ship_ends_at_a_hidden_hex_in_a_main_phase(name: str) -> None:
+    """Whatever is laid turns up what it touches, so that CK-079 never takes away a knight's place."""
+    game, rng, looked = Game(name, 4, seed=3, cities_and_knights=True), random.Random(3), 0
+    around = game.board.record["vertex_hexes"][0]
+    for _ in range(often(6000, 900)):
+        if game.is_over:
+            break
+        if game.phase == "main":
+            record = game.record
+            reached = np.bitwise_or.reduce(record.network[:4], axis=0)
+            ends = [64 * i + k for i, word in enumerate(reached.tolist()) for k in range(64) if word >> k & 1]
+            hexes = around[ends]
+            assert not (record.terrain[hexes] == MISSING)[hexes >= 0].any()
+            looked += 1
+        game.apply(rng.choice(game.legal_list()))
+    assert looked > 100
