@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from seafarers_env import Game
+from seafarers_env.engine.constants import CONSTITUTION, FIRST_OF_DECK, PRINTER
 from seafarers_env.game import Chance
 from seafarers_env.position import from_dict
 
@@ -107,6 +111,22 @@ def step(game: Game, rng: random.Random) -> None:
         game.apply_chance(rng.choices([outcome for outcome, _ in outcomes], weights)[0])
     else:
         game.apply(pick_of(game, rng))
+
+
+# --- what is hidden ---------------------------------------------------------------------------------------------------
+def deal_progress_anew(s: Any, others: Sequence[int], rng: np.random.Generator) -> None:
+    """Let progress cards of each deck change places between hands of others, the undrawn and the dropped ones.
+
+    In place; what lies open stays, and printer and constitution are found nowhere but among the undrawn (CK-048).
+    """
+    for first, stop in itertools.pairwise(FIRST_OF_DECK):
+        kinds = [k for k in range(first, stop) if k not in (CONSTITUTION, PRINTER)]
+        rows = [row[kinds] for row in (*(s.progress[q] for q in others), s.undrawn, s.dropped_cards)]
+        sizes = [int(row.sum()) for row in rows]
+        pool = rng.permutation(np.concatenate([np.repeat(np.arange(len(kinds)), row) for row in rows]))
+        hands = np.split(pool, np.cumsum(sizes)[:-1])
+        for row, cards in zip((*(s.progress[q] for q in others), s.undrawn, s.dropped_cards), hands, strict=True):
+            row[kinds] = np.bincount(cards, minlength=len(kinds))
 
 
 # --- a position of every phase ----------------------------------------------------------------------------------------

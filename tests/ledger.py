@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import FISH, GOODS, NUM_RESOURCES, RESOURCES, SPICE_HEX
+from seafarers_env.engine.constants import FISH, NUM_RESOURCES, RESOURCES, SPICE_HEX
 from seafarers_env.engine.events import COLUMNS, EVENT_KINDS
 
 PAID = {
@@ -19,9 +19,14 @@ class Ledger:
 
     def __init__(self, game: Game, viewer: int) -> None:
         s, self.viewer, self.n = game.record, viewer, game.num_players
-        self.hand = np.zeros(len(GOODS), int)  # the own one
+        told, goods = game.table.edition.events, game.table.edition.constants.GOODS
+        self.names: tuple[str, ...] = told.COLUMNS
+        self.hand = np.zeros(len(told.EVENT_GOODS), int)  # the own one, in the order of the columns
+        held = [goods.index(good) for good in told.EVENT_GOODS]
+        self.order = [k for k in held if k < s.hand.shape[1]]  # the columns of the record's hands
+        self.banked = [column for column, k in enumerate(held) if k < len(s.bank)]
         self.sizes = np.zeros(self.n, int)
-        self.bank = np.full(NUM_RESOURCES, int(game.table.rules["bank"][0]))
+        self.bank = s.bank[[held[column] for column in self.banked]].astype(int)
         self.edges, self.vertices = {}, {}
         self.merchants: dict[int, int] = {}
         self.robber, self.pirate = int(s.robber), int(s.pirate)
@@ -40,7 +45,7 @@ class Ledger:
 
     def hear(self, token: np.ndarray) -> None:
         """Write down what a token tells."""
-        told = dict(zip(COLUMNS, token.tolist(), strict=True))
+        told: dict[str, int] = dict(zip(self.names, token.tolist(), strict=True))
         kind, goods = EVENT_KINDS[told["kind"]].text, token[8:].astype(int)
         actor, other = (told[who] if told[who] < 0 else (told[who] + self.viewer) % self.n for who in COLUMNS[1:3])
         what, place, start, number = (told[column] for column in ("what", "place", "start", "count"))
@@ -49,7 +54,7 @@ class Ledger:
             goods[FISH] = 0
         if kind in PAID:
             self.have(actor, goods)
-            self.bank -= goods[:NUM_RESOURCES]
+            self.bank -= goods[self.banked]
         if kind in PIECES:
             self.edges[place] = 2 * actor + PIECES[kind]
         elif kind in ("settlement", "city"):
@@ -89,7 +94,7 @@ class Ledger:
             self.have(actor, goods, -number)
         elif kind == "lay open":
             assert number == goods.sum()
-            self.bank += goods[:NUM_RESOURCES]
+            self.bank += goods[self.banked]
         elif kind == "theft":
             self.have(actor, goods, 1)
             self.have(other, -goods, -1)
@@ -156,10 +161,10 @@ class Ledger:
     def differences(self, game: Game) -> list[str]:
         """In what the notes are wrong about the game."""
         s, p, n = game.record, self.viewer, self.n
-        kinds = s.hand.shape[1]
+        kinds = len(self.order)
         laying_aside = s.discarding[:n].any()
         facts: dict[str, tuple[Any, Any]] = {
-            "hand": (self.hand[:kinds], self.hand[:kinds] if laying_aside else s.hand[p]),
+            "hand": (self.hand[:kinds], self.hand[:kinds] if laying_aside else s.hand[p][self.order]),
             "sizes": (self.sizes, self.sizes if laying_aside else s.hand_size[:n]),
             "bank": (self.bank, self.bank if laying_aside else s.bank),
             "edges": (self.edges, {i: int(x) for i, x in enumerate(s.edge_piece) if x >= 0}),

@@ -8,16 +8,19 @@ import numpy as np
 
 from seafarers_env import Game
 from seafarers_env.engine.constants import COIN, NOTHING
-from seafarers_env.engine.events import COLUMNS, EVENT_KINDS, GOLD_CHANGED
+from seafarers_env.engine.events import COLUMNS, EVENT_KINDS, GOLD_CHANGED, RED_ROLLED
 from tests.ledger import Ledger
+from tests.realm_ledger import RealmLedger
 
 #: Kinds of events that no other game has.
-KINDS_AT_SEA = {kind.text for kind in EVENT_KINDS[GOLD_CHANGED:]}
+KINDS_AT_SEA = {kind.text for kind in EVENT_KINDS[GOLD_CHANGED:RED_ROLLED]}
 _PAID = {"build cargo", "wool", "rescue"}
 
 
 def ledger_of(game: Game, viewer: int) -> Ledger:
     """The notes that such a game needs."""
+    if game.options["cities_and_knights"]:
+        return RealmLedger(game, viewer)
     return SeaLedger(game, viewer) if game.options["cargo_ships"] else Ledger(game, viewer)
 
 

@@ -15,14 +15,19 @@ from seafarers_env.engine.constants import (
     MISSING,
     NUM_MERCHANTS,
     NUM_RESOURCES,
+    NUM_SPICES,
     OCEAN,
     ROAD,
     SPICE_HEX,
 )
 from seafarers_env.engine.phases import OPTION
 
-GOODS = NUM_RESOURCES + 3
 SWAPS = 400
+
+
+def first_spice(s: Any) -> int:
+    """The column of the first spice: commodities may stand before it."""
+    return int(s.hand.shape[1]) - NUM_SPICES
 
 
 # --- what is conserved ------------------------------------------------------------------------------------------------
@@ -31,8 +36,9 @@ def faults_of_spices(game: Game) -> list[str]:
     if not game.options["spices"]:
         return []
     s, n = game.record, game.num_players
-    aside = s.discarding[:n, NUM_RESOURCES:].astype(int)
-    held = s.hand[:n, NUM_RESOURCES:].astype(int) + aside
+    first = first_spice(s)
+    aside = s.discarding[:n, first:].astype(int)
+    held = s.hand[:n, first:].astype(int) + aside
     returning = bool(s.returns_owed.any())
     holds = {
         "spices": (s.spice_stack + s.spice_discard + held.sum(axis=0)).tolist() == [EACH_SPICE] * 3,
@@ -120,7 +126,7 @@ def _faults_of_sections(game: Game) -> Iterator[str]:
 class Row:
     """Cards that lie together: a hand, cards laid aside, the stack."""
 
-    def __init__(self, holder: int, cards: np.ndarray, first: int = 0, kinds: range = range(GOODS)) -> None:
+    def __init__(self, holder: int, cards: np.ndarray, first: int, kinds: range) -> None:
         """Cards of kinds `first` on; of which only `kinds` may come."""
         self.holder, self.kinds, self._cards, self._first = holder, kinds, cards, first
 
@@ -140,17 +146,18 @@ def deal_hands_anew(game: Game, s: Any, viewer: int, rng: np.random.Generator) -
     With counted cards within what the viewer knows of them; the others then know all.
     """
     others = [q for q in range(game.num_players) if q != viewer]
-    returning, spices = bool(s.returns_owed.any()), range(NUM_RESOURCES, GOODS)
-    rows = [Row(q, s.hand[q]) for q in others]
-    rows += [Row(q, s.discarding[q], 0, spices if returning else range(GOODS)) for q in others]
-    rows.append(Row(len(s.hand), s.spice_stack, NUM_RESOURCES, spices))
+    first, kinds = first_spice(s), range(s.hand.shape[1])
+    returning, spices = bool(s.returns_owed.any()), kinds[first:]
+    rows = [Row(q, s.hand[q], 0, kinds) for q in others]
+    rows += [Row(q, s.discarding[q], 0, spices if returning else kinds) for q in others]
+    rows.append(Row(len(s.hand), s.spice_stack, first, spices))
     under, over = (field.reshape(len(field), -1, s.hand.shape[1])[viewer] for field in (s.under, s.over))
     counted = game.options["card_counting"]
     holders = _holders(s, others)
     rows = [row for row in rows if any(map(row.number, row.kinds))]
     for _ in range(SWAPS if len(rows) > 1 else 0):
         one, other = (rows[i] for i in rng.choice(len(rows), 2, replace=False))
-        j, k = (int(kind) for kind in rng.choice(GOODS, 2, replace=False))  # `one` gives j and gets k
+        j, k = (int(kind) for kind in rng.choice(len(kinds), 2, replace=False))  # `one` gives j and gets k
         p, q = one.holder, other.holder
         if k not in one.kinds or j not in other.kinds or not one.number(j) or not other.number(k):
             continue
@@ -172,7 +179,7 @@ def deal_hands_anew(game: Game, s: Any, viewer: int, rng: np.random.Generator) -
 
 def _holders(s: Any, others: list[int]) -> list[bool]:
     """Which of the others hold spices, or have laid one aside."""
-    return [bool((s.hand[q] + s.discarding[q])[NUM_RESOURCES:].any()) for q in others]
+    return [bool((s.hand[q] + s.discarding[q])[first_spice(s) :].any()) for q in others]
 
 
 def deal_options_anew(s: Any, players: int, viewer: int, rng: np.random.Generator) -> None:

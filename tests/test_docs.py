@@ -42,6 +42,7 @@ def test_the_check_names_stale_pages_and_writing_makes_them_current(
         "performance.md",
         "heuristic.md",
         "house.md",
+        "knights.md",
         "leaderboard.md",
         "pictures.md",
         "../README.md",

@@ -24,6 +24,7 @@ from seafarers_env.engine.constants import (
     FISH,
     GOLD,
     NUM_CARDS,
+    NUM_COMMODITIES,
     NUM_HARBOUR_KINDS,
     NUM_RESOURCES,
     NUM_STREAMS,
@@ -36,8 +37,9 @@ from seafarers_env.engine.constants import (
 from tests import variants
 from tests.effort import often
 from tests.explorers import deal_faces_anew
+from tests.knights import deal_progress_anew
 from tests.play import actions_of_kind, advance, content, moments, named, new_game, pick, tables_but
-from tests.spiced import GOODS, deal_hands_anew, deal_options_anew
+from tests.spiced import deal_hands_anew, deal_options_anew
 from tests.test_properties import faults
 
 Table = tuple[str, int, dict[str, Any]]
@@ -90,22 +92,25 @@ def shuffled(game: Game, viewer: int, rng: np.random.Generator) -> Game:
     twin = Game.from_table(game.table, np.atleast_1d(np.asarray(game.record)).copy(), game.chance)
     s = twin.record
     others = [q for q in range(game.num_players) if q != viewer]
+    kinds = NUM_RESOURCES + NUM_COMMODITIES * game.options["cities_and_knights"]
     if game.options["spices"]:
         deal_hands_anew(game, s, viewer, rng)
         deal_options_anew(s, game.num_players, viewer, rng)
     elif game.options["card_counting"]:
-        _exchange(s, viewer, others, rng)
+        _exchange(s, viewer, others, kinds, rng)
     else:
-        _mix([row[q, :NUM_RESOURCES] for row in (s.hand, s.discarding) for q in others], NUM_RESOURCES, rng)
+        _mix([row[q, :kinds] for row in (s.hand, s.discarding) for q in others], kinds, rng)
     if game.options["cargo_ships"]:
         deal_faces_anew(game, s, viewer, rng)
+    if game.options["cities_and_knights"]:
+        deal_progress_anew(s, others, rng)
     _mix([s.cards[q] for q in others] + [s.deck], NUM_CARDS, rng)
     if s.active != viewer:
         bought, s.bought[:] = int(s.bought.sum()), 0
         for kind in rng.permutation(np.repeat(np.arange(NUM_CARDS), s.cards[s.active]))[:bought]:
             s.bought[kind] += 1
     if s.composer >= 0 and s.composer != viewer:
-        kinds = GOODS if game.options["spices"] else NUM_RESOURCES
+        kinds = s.hand.shape[1] if game.options["spices"] else kinds
         s.draft_give[:kinds], s.draft_get[:kinds] = rng.integers(0, 3, kinds), rng.integers(0, 3, kinds)
         s.draft_getting, s.draft_last = rng.integers(0, 2), rng.integers(0, kinds)
     s.rng[:] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
@@ -121,13 +126,13 @@ def _mix(rows: list[np.ndarray], kinds: int, rng: np.random.Generator) -> None:
         row[:] = np.bincount(cards, minlength=kinds)
 
 
-def _exchange(s: Any, viewer: int, others: list[int], rng: np.random.Generator) -> None:
+def _exchange(s: Any, viewer: int, others: list[int], kinds: int, rng: np.random.Generator) -> None:
     """Let cards change places between the others' hands, within what the viewer knows of them; the others know all."""
     rows = [(q, row[q]) for q in others for row in (s.hand, s.discarding) if row[q].any()]
     under, over = (field.reshape(len(field), -1, s.hand.shape[1])[viewer] for field in (s.under, s.over))
     for _ in range(300 if len(rows) > 1 else 0):
         (p, one), (q, other) = (rows[i] for i in rng.choice(len(rows), 2, replace=False))
-        j, k = rng.choice(NUM_RESOURCES, 2, replace=False)  # `one` gives j and gets k
+        j, k = rng.choice(kinds, 2, replace=False)  # `one` gives j and gets k
         doubt = p == q or min(under[p, j], over[p, k], over[q, j], under[q, k]) > 0
         if doubt and one[j] and other[k]:
             one[j], one[k], other[j], other[k] = one[j] - 1, one[k] + 1, other[j] + 1, other[k] - 1

@@ -42,10 +42,20 @@ def test_scenarios_of_1998_ask_for_two_points_more(name: str) -> None:
     assert target(name, players, **ON) == target(name, players) + 2
 
 
-@pytest.mark.rule("CK-123", "CK-151")
+@pytest.mark.rule("CK-123", "CK-151", "FACEDOWN-51")
 @pytest.mark.parametrize(("name", "players"), [("catan_world", 4), ("seven_islands", 4), ("reach_catan", 4)])
 def test_scenarios_of_document_002_ask_for_twelve(name: str, players: int) -> None:
     assert target(name, players, **ON) == 12
+    assert target(name, players, points_to_win=14, **ON) == 14
+
+
+@pytest.mark.rule("FACEDOWN-50")
+@pytest.mark.parametrize("name", ["catan_world", "seven_islands", "reach_catan"])
+def test_in_scenarios_of_document_002_either_cards_are_bought_or_the_module_is_on(name: str) -> None:
+    for options, bought in (({}, True), (ON, False)):
+        game = deal(name, 4, **options).game
+        assert ("buy card" in {game.describe(action) for action in range(game.num_actions)}) == bought
+        assert bool(game.table.rules[0].knights) != bought
 
 
 @pytest.mark.rule("CK-122", "CK-151", "SPICE-47")
@@ -84,7 +94,7 @@ def on_catan() -> str:
     return game.board.places.vertices[b.hex_vertices[h, 0]]
 
 
-@pytest.mark.rule("CK-131", "CK-132", "CK-216", "REACH-11")
+@pytest.mark.rule("CK-131", "CK-216", "REACH-11")
 def test_a_city_on_catan_counts_four_and_two_once_it_is_lost() -> None:
     seat = has(cities=[on_catan()])
     game = realm("reach_catan", seat, phase="pre-roll", barbarians=6)
@@ -99,3 +109,11 @@ def test_a_settlement_on_catan_that_becomes_a_city_earns_two() -> None:
     game = realm("reach_catan", seat)
     assert game.points(0) == 2
     assert game.do(f"city {on_catan()}").points(0) == 4
+
+
+@pytest.mark.rule("CK-132")
+def test_a_city_on_catan_is_one_to_the_barbarians() -> None:
+    place = deal("reach_catan", 3, **ON).game.board.places.vertices[0]
+    seat = has(cities=[on_catan()], knights={place: "basic active"})
+    game = rolled(realm("reach_catan", seat, phase="pre-roll", barbarians=6), 4, "ship")
+    assert game.points(0) == 5  # 1 against 1: Catan is saved

@@ -9,6 +9,7 @@ from typing import Any
 from seafarers_env import Game
 from tests.explorers import explorers_phases
 from tests.found_hexes import RIM, found
+from tests.knights import ON, knights_phases
 from tests.oracle.six import CROWD
 from tests.oracle.unknown import ATOLLS, SHOALS
 from tests.rules.scene import Scene, Seat, deal, scene, seat
@@ -53,6 +54,11 @@ def corner(game: Scene, name: str) -> str:
     return places.vertices[places.find_vertex(name)]
 
 
+def _with_commodities() -> list[Seat]:
+    """Seats of Cities & Knights with something to hide."""
+    return [seat(hand={"cloth": 2, "ore": 1}, progress={"spy": 1}), seat(hand={"paper": 1}, progress={"smith": 2})]
+
+
 @cache
 def later_phases() -> dict[str, list[Game]]:
     """Games in these phases, and in others of the same scenarios."""
@@ -76,7 +82,10 @@ def later_phases() -> dict[str, list[Game]]:
         "special building": [_building(others)],
         "fish piece": [_fishing(others)],
     }
-    for more in (spice_phases(), explorers_phases()):
+    realm = {"realm": {"attacked": True}, "options": ON, "turn": {"red": 2, "other": 3}}
+    rolled = atolls(seat(ships=["2,7 SW"], hand=SETTLEMENT), *_with_commodities(), found=pasture, **realm)
+    later["marker face"] = [rolled.do("settlement 2,7 S").game]
+    for more in (spice_phases(), explorers_phases(), knights_phases()):
         for phase, games in more.items():
             later[phase] = [*later.get(phase, []), *games]
     return later

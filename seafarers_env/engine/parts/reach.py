@@ -51,12 +51,41 @@ def _dealt(d: Any) -> int:
     return int(d.s.start_cards) if at.START_CARD in d.due else int(d.n)
 
 
+def _is_over(d: Any) -> bool:
+    """Whether no seat begins with a card any more; with knights each chooses a deck, or none (CK-130)."""
+    choosing = d.r.knights and d.in_setup and codec.due(at.DECK_CHOICE, at.DRAWN_PROGRESS)(d)
+    return at.START_CARD not in d.due and not choosing
+
+
+def _high(d: Any) -> int:
+    """The most seats that can have begun: a progress card is drawn once its seat is counted."""
+    return int(d.n) - (at.DRAWN_PROGRESS not in d.due)
+
+
+def _chosen(d: Any) -> int:
+    """How many seats have begun at least: the last one with a card, and the one that draws."""
+    if not d.r.knights:
+        return sum(n > 0 for n in _cards(d))
+    held = [p + 1 for p in range(d.n) if d.s.progress[p].any() or int(d.s.draws) >> p & 1]
+    return max(held, default=0)
+
+
 def _is_wrong(d: Any) -> bool:
-    """Whether a seat has no card that should have one, or in set-up others than one."""
+    """Whether a seat has no card that should have one, or in set-up others than one; knights have other cards."""
+    if d.r.knights:
+        return bool(d.in_setup and (_chosen(d) > d.s.start_cards or d.s.progress.sum(axis=1).max() > 1))
     cards, dealt = _cards(d), _dealt(d)
     if d.in_setup:
         return cards != [1] * dealt + [0] * (d.n - dealt)
     return min(cards) < 1
+
+
+def _right(d: Any) -> str:
+    """What seats can have begun with."""
+    if d.r.knights:
+        return f"at most one progress card, for seats that have chosen, {d.s.start_cards} so far (CK-130)"
+    every = f"seats 0 to {_dealt(d) - 1} alone (REACH-05)" if _dealt(d) < d.n else "every seat (REACH-16)"
+    return f"one card in set-up, and later one or more held or played, for {every}"
 
 
 JSON: Final[tuple[Any, ...]] = (
@@ -65,20 +94,17 @@ JSON: Final[tuple[Any, ...]] = (
         when=lambda d: d.r.start_cards,
         only=(
             codec.Nothing(lambda d: not d.r.start_cards, "the option start_cards is off"),
-            codec.Only(codec.unless(at.START_CARD), lambda d: d.n, "'start card' is not pending"),
+            codec.Only(_is_over, lambda d: d.n, "'start card' is not pending"),
         ),
         low=0,
-        high=lambda d: d.n - 1,
+        high=_high,
         what="seats with a card so far,",
-        default=lambda d: sum(n > 0 for n in _cards(d)),
+        default=_chosen,
         refused=(
             Refused(
                 lambda d: d.r.start_cards and not d.cut_off and _is_wrong(d),
-                lambda d: (
-                    "one card in set-up, and later one or more held or played, for "
-                    + (f"seats 0 to {_dealt(d) - 1} alone (REACH-05)" if _dealt(d) < d.n else "every seat (REACH-16)")
-                ),
-                lambda d: " ".join(map(str, _cards(d))),
+                _right,
+                lambda d: " ".join(map(str, d.s.progress[: d.n].sum(axis=1) if d.r.knights else _cards(d))),
                 entry="seats",
                 anyway=True,
             ),

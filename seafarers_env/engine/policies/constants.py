@@ -23,10 +23,10 @@ from ..sizes import KNIGHTS
     START_TYPICAL, START_HARBOUR, START_SCARCITY, START_NUMBER, START_WAY, START_DISTANCE, START_SEA, START_FOG,
     VOYAGE, LANDFALL, MARKER_CARD, BEYOND_RIM, BERTH, SPICE_CARD, CHIT, CATCH,
     SCOUT, ASHORE, STEP, LEADER_TILE, ADVANTAGE, RESCUE, FLEET, BASIN, TOLL, AT_SEA, START_COAST, YIELD,
-    BUNDLE_KNIGHT, BUNDLE_LEVEL, METROPOLIS_SHARE, FORTRESS, DRAW, WALL_WORTH,
+    BUNDLE_KNIGHT, BUNDLE_LEVEL, METROPOLIS_SHARE, FORTRESS, AQUEDUCT, DRAW, WALL_WORTH,
     CITY_LOST, SAVIOUR, ALARM, WAKING, KNIGHT_KEPT,
-) = range(85)  # fmt: skip
-NUM_WEIGHTS: Final = 85
+) = range(86)  # fmt: skip
+NUM_WEIGHTS: Final = 86
 
 # --- an economy: places in an array of floats -------------------------------------------------------------------------
 # Those that are passed on are np.int64: for each plain int that it is given a kernel would be compiled once more.

@@ -31,7 +31,7 @@ def spend(s, b, r, p, m, w, eco, goals):
         return _end(s, r, p, m)
     wide = np.int64(NOTHING)
     if KNIGHTS and r.knights:
-        wide = acting.pick(s, b, r, p, m, w)
+        wide = acting.pick(s, b, r, p, m, w, eco)
         if wide >= 0:
             return wide
     if s.cards_size[p] > 0 and s.card_played == 0:

@@ -40,6 +40,8 @@ def describe(s, b, r, w, rows):
         collect(s, b, r, q, w, eco, goals)
         _describe_prospects(r, w, eco, goals, rows[q])
         _describe_holdings(s, r, q, w, rows[q])
+        if KNIGHTS and r.knights:
+            _describe_knights(s, b, r, q, w, eco, rows[q])
         to_go = (q - np.int64(turn_of(s)) + n) % n
         if SIX and to_go == 0 and s.phase == BUILD:
             to_go = n
@@ -84,8 +86,6 @@ def _describe_holdings(s, r, q, w, row):
     row[PROGRESS_HELD] = np.int64(s.cards_size[q]) - soldiers - np.int64(s.cards[q, VICTORY_POINT])
     row[SOLDIERS] = soldiers + np.int64(s.played[q, SOLDIER])
     row[ARMY_PART] = army_share(s, r, q, w)
-    if KNIGHTS and r.knights:
-        _describe_knights(s, r, q, w, row)
     lead = MOST_LEAD
     for p in range(r.num_players):
         if p != q:
@@ -96,10 +96,10 @@ def _describe_holdings(s, r, q, w, row):
 
 
 @kernel
-def _describe_knights(s, r, q, w, row):
+def _describe_knights(s, b, r, q, w, eco, row):
     """In the places of development cards and army: progress cards, strength, and what the next attack may bring."""
     scene = scratch().view(np.float64)
-    guards.foresee(s, r, q, w, scene)
+    guards.foresee(s, r, q, w, guards.city_at_stake(s, b, r, q, w, eco), scene)
     active = guards.strength(s, q, True)
     row[PROGRESS_HELD] = s.progress_size[q]
     row[SOLDIERS] = active + guards.strength(s, q, False)

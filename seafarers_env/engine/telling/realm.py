@@ -153,7 +153,9 @@ def tell_chance_of_realm(s, b, outcome, E, told):
     if s.phase == RED_DIE:
         return tell(s, E, told, t.RED_ROLLED, p, NONE, NONE, NONE, NONE, outcome - FIRST_RED + 1)
     if s.phase == OTHER_DIE:
-        return tell(s, E, told, t.ROLLED, p, NONE, NONE, NONE, NONE, s.rolled[RED] + outcome - FIRST_OTHER + 1)
+        return tell(
+            s, E, told, t.ROLLED, p, NONE, NONE, NONE, NONE, np.int64(s.rolled[RED]) + outcome - FIRST_OTHER + 1
+        )
     if s.phase == EVENT_FACE:
         return _tell_face(s, b, p, outcome - FIRST_FACE_OF_EVENT, E, told)
     if s.phase == MARKER_FACE:

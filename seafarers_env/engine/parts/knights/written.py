@@ -208,7 +208,11 @@ JSON: Final[tuple[Any, ...]] = (
     *(codec.Together(at.BUILD, (above, (at.OVER, *above)), knights=True) for above in _BETWEEN_TURNS),
     codec.Together(
         at.SETUP_SETTLEMENT,
-        ((at.DECK_CHOICE,), (at.DRAWN_PROGRESS,), (at.DRAWN_PROGRESS, at.DECK_CHOICE)),
+        tuple(
+            (*phases, *later)
+            for phases in ((at.DECK_CHOICE,), (at.DRAWN_PROGRESS,), (at.DRAWN_PROGRESS, at.DECK_CHOICE))
+            for later in ((), *((phase,) for phase in (*codec.HARBOURS_DUE, *codec.AGREEMENT)))
+        ),
         knights=True,
     ),
     codec.Needs(_PHASES, lambda r: r.knights, "the option cities_and_knights is on"),

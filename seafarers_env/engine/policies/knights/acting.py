@@ -17,18 +17,18 @@ from ..realm import guards, posts
 AT_EASE = 4  # steps of the barbarians to go from which on a knight may be tired for a card alone
 RISK = 0.1  # points that a tired knight may cost
 NUISANCE = 0.3  # points of a post: an opponent's knight is driven off
-DISPLACES = 1.2  # from so much on that is done
+DISPLACES = 0.8  # from so much on that is done
 
 
 @kernel
-def pick(s, b, r, p, m, w):
+def pick(s, b, r, p, m, w, eco):
     """A knight with something to do that is worth its activation, as a wide id; -1 = none."""
     for i in range(VERTEX_WORDS):
         word = m[PICK_KNIGHT_WORD + i]
         while word != ZERO:
             v = 64 * i + trailing_zeros(word)
             word &= word - ONE
-            if _may_tire(s, r, p, v, w) and (_chases(s, b, r, p, v, w) or _goes(s, b, r, p, v) >= 0):
+            if _may_tire(s, b, r, p, v, w, eco) and (_chases(s, b, r, p, v, w) or _goes(s, b, r, p, v) >= 0):
                 return np.int64(64 * PICK_KNIGHT_WORD + v)
     return np.int64(NOTHING)
 
@@ -49,12 +49,12 @@ def target(s, b, r, p, m, w):
 
 
 @kernel
-def _may_tire(s, r, p, v, w):
+def _may_tire(s, b, r, p, v, w, eco):
     """True when the knight on `v` can be activated again at once, or the barbarians find enough without it."""
     if s.hand[p, GRAIN] > 0:
         return True
     scene = scratch().view(np.float64)
-    guards.foresee(s, r, p, w, scene)
+    guards.foresee(s, r, p, w, guards.city_at_stake(s, b, r, p, w, eco), scene)
     active, rank = guards.strength(s, p, True), np.int64(s.knight[v]) % NUM_RANKS + 1
     risk = guards.stake(scene, active, w) - guards.stake(scene, active - rank, w)
     return guards.alarm(s, w) * risk < RISK
@@ -92,7 +92,7 @@ def _goes(s, b, r, p, v):
             if s.knight[u] >= 0:
                 if s.knight[u] // NUM_RANKS == p or s.knight[u] % NUM_RANKS >= s.knight[v] % NUM_RANKS:
                     continue
-                gained += NUISANCE * (1 + s.knight[u] % NUM_RANKS)
+                gained += NUISANCE * (1 + s.knight[u] % NUM_RANKS) + posts.harm_of(s, b, p, u)
             elif not leaves or not posts.is_open(s, b, u):
                 continue
             if gained > best:

@@ -8,18 +8,22 @@ from ...bits import ONE, ZERO, has, scratch, trailing_zeros
 from ...constants import (
     ADVANTAGE_LEVEL,
     BARBARIAN_STEPS,
+    MAX_CITY_PIECES,
     NOTHING,
     NUM_RANKS,
     POLITICS,
     ROAD,
 )
-from ...rules.city_pieces import any_plain, num_cities
+from ...rules.city_pieces import any_plain, is_plain, num_cities
+from ...rules.kit import worth as points_at
 from ...sizes import VERTEX_WORDS
 from ..constants import (
     ACTIVE_CLASS,
     ALARM,
     CITY_LOST,
     DRAW,
+    GROWTH,
+    HORIZON,
     KNIGHT_CLASS,
     KNIGHT_KEPT,
     PROMOTE_CLASS,
@@ -27,6 +31,7 @@ from ..constants import (
     WAKING,
 )
 from ..items import ACTIVE_COST, KNIGHT_COST, READY_COST
+from ..land import growth
 from ..listing import offer
 from . import posts
 
@@ -36,7 +41,7 @@ OTHERS = 1  # what all others will set against them
 LEAST = 2  # the smallest contribution of another seat that can lose a city
 MOST = 3  # the largest of another seat
 BLUR = 4  # how far all this may be off
-EXPOSED = 5  # 1: the seat itself can lose a city
+LOSS = 5  # points that the city is worth that the seat may lose
 NOBODY = 99.0
 MOST_MORE = 4  # strength that is planned for at once
 
@@ -60,8 +65,11 @@ def steps_left(s):
 
 
 @kernel
-def foresee(s, r, p, w, scene):
-    """Fill the scene of the next attack as seat `p` sees it: of the others' inactive knights some will wake up."""
+def foresee(s, r, p, w, loss, scene):
+    """Fill the scene of the next attack as seat `p` sees it: of the others' inactive knights some will wake up.
+
+    `loss` is what the city is worth that it may lose, in points.
+    """
     later = steps_left(s) - 1
     waking = w[WAKING] * min(later, 2) / 2.0
     scene[ATTACK], scene[OTHERS] = num_cities(s, p), 0.0
@@ -76,7 +84,18 @@ def foresee(s, r, p, w, scene):
         if any_plain(s, q):
             scene[LEAST] = min(scene[LEAST], theirs)
     scene[BLUR] = 1.0 + 0.5 * later
-    scene[EXPOSED] = 1.0 if any_plain(s, p) else 0.0
+    scene[LOSS] = w[CITY_LOST] * loss
+
+
+@kernel
+def city_at_stake(s, b, r, p, w, eco):
+    """Points of the city that seat `p` would lose: the least of those without metropolis, 0 = it has none."""
+    least = NOBODY
+    for x in range(MAX_CITY_PIECES):
+        if is_plain(s, p, x):
+            v = np.int64(s.city_node[p, x])
+            least = min(least, points_at(s, b, r, v) + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False))
+    return least if least < NOBODY else 0.0
 
 
 @kernel
@@ -89,12 +108,12 @@ def _likely(lead, blur):
 def stake(scene, own, w):
     """Points that the attack is expected to bring seat `p` (negative: to cost) with a strength of its own."""
     safe = _likely(scene[OTHERS] + own - scene[ATTACK], scene[BLUR])
-    lost = (1.0 - safe) * scene[EXPOSED] * _likely(scene[LEAST] - own, scene[BLUR])
+    lost = (1.0 - safe) * scene[LOSS] * _likely(scene[LEAST] - own, scene[BLUR])
     if own == 0:
-        return -lost * w[CITY_LOST]
+        return -lost
     best = _likely(own - scene[MOST] - 1.0, scene[BLUR])
     shared = _likely(own - scene[MOST], scene[BLUR]) - best
-    return safe * (best * w[SAVIOUR] + shared * w[DRAW]) - lost * w[CITY_LOST]
+    return safe * (best * w[SAVIOUR] + shared * w[DRAW]) - lost
 
 
 @kernel
@@ -119,7 +138,7 @@ def alarm(s, w):
 def add(s, b, r, p, w, eco, goals, slots):
     """Add waking a knight, hiring one and promoting one."""
     scene = scratch().view(np.float64)
-    foresee(s, r, p, w, scene)
+    foresee(s, r, p, w, city_at_stake(s, b, r, p, w, eco), scene)
     near, active, idle = alarm(s, w), strength(s, p, True), strength(s, p, False)
     v = _sleeper(s, p)
     if v >= 0:

@@ -26,6 +26,7 @@ from ...rules.kit import CITY_COST, hand_limit
 from ...rules.kit import worth as points_at
 from ...sizes import VERTEX_WORDS
 from ..constants import (
+    AQUEDUCT,
     CITY_CLASS,
     COLOUR_SPAN,
     DRAW,
@@ -157,7 +158,7 @@ def _rung(s, p, c, n, w, eco):
         return worth + w[PORT] * eco[HORIZON] * _trading_house(eco)
     if c == SCIENCE:
         spare = idle(np.int64(eco[NUMBERS])) / WAYS_OF_36
-        return worth + w[GROWTH] * eco[HORIZON] * spare * eco[PRICE + NUM_BANKED]
+        return worth + w[AQUEDUCT] * w[GROWTH] * eco[HORIZON] * spare * eco[PRICE + NUM_BANKED]
     return worth + w[FORTRESS]
 
 

@@ -49,6 +49,18 @@ def _in_the_way(s, b, v, k):
 
 
 @kernel
+def harm_of(s, b, p, v):
+    """What an opponent's knight on vertex `v`, which own pieces touch, costs `p`: a site, a line cut."""
+    total = OWN_SITE if has(s.sites, v) else 0.0
+    pieces = 0
+    for k in range(3):
+        e = b.vertex_edges[v, k]
+        if e >= 0 and s.edge_piece[e] >= 0 and s.edge_piece[e] >> 1 == p:
+            pieces += 1
+    return total + CUT * (pieces - 1)
+
+
+@kernel
 def _own_pips(s, b, p, h):
     """Pips of hex `h` for each own building at it, two for a city."""
     total = 0
