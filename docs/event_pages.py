@@ -51,14 +51,18 @@ int16, -1 for none. New columns stand behind these, new kinds behind the kinds b
 - `kind`: of the table below; 0 in rows behind the last event, which are all 0.
 - `actor`, `other`: seats clockwise from the observer, 0 = the observer, as in observations.
 - `what`: a good, development card, terrain and so on, as the table says; -1 also where the observer does not know it.
-  A cargo is 0 settler, 1 haul, 2 crew, 3 sack; a face and a village count as `constants.FACES` and `VILLAGES` do, a
-  track as `TRACKS`; a die is rolled 0 for fish, 1 in a battle, 2 to drive off a pirate ship.
+  Goods count as their columns do. A cargo is 0 settler, 1 haul, 2 crew, 3 sack; a face and a village count as
+  `constants.FACES` and `VILLAGES` do, a track as `TRACKS`; a die is rolled 0 for fish, 1 in a battle, 2 to drive off a
+  pirate ship. An event is 0 for the ship, 1 to 3 for the gates of trade, politics and science, a colour 0 to 2 for
+  these; a progress card counts as `constants.PROGRESS` does.
 - `place`, `start`: a place by its number on the board, and where it was before.
 - `count`: the dice, a number of cards, a number token.
 - `ago`: turns that have ended since.
 - A column for each good: how many cards more (or less, below 0) the actor has by the event; with an offer and its
   answers, would have. A bundle never has a good on both sides. All 0 where the observer does not know the kinds. Where
-  fish or gold are traded, which are no cards, bundles have them in the column behind the resources, `nutmeg`.
+  fish or gold are traded, which are no cards, bundles have them in the column behind the resources, `nutmeg`. The
+  edition `knights` has three more columns behind all others, `cloth`, `coin` and `paper`: its tokens are
+  int16[..., 19] and its answers int8[players, 26] (`game.table.edition.events.COLUMNS`, `ANSWER_COLUMNS`).
 
 """
 

@@ -83,8 +83,11 @@ in the order of the kinds below, and within a kind in the order of its argument:
 - *vertex*, *edge*, *hex*, *place*: in the order of the board's own ids (hexes row by row; `game.board.places` lists the
   names). A *place* is where the pirate can be: a hex, or with `pirate_on_frame` a cell of the frame.
 - *resource*: brick, lumber, wool, grain, ore. *pair*: two different ones, first the one given, then the one got.
-- *good*: a resource, and where the game has spices nutmeg, pepper or cinnamon.
+- *good*: a resource, and where the game has spices nutmeg, pepper or cinnamon; with Cities & Knights cloth, coin and
+  paper come between them, and *pair* is of the eight goods of the bank.
 - *seat*: 1, 2, ...: the next opponent clockwise from the acting player, the one after, and so on.
+- *card*: a progress card by its name, *colour*: trade, politics or science, *eyes*: 1 to 6, *piece*: an own city by its
+  number, 1, 2, ...
 
 Each board, number of players and set of options has only the ids that can ever be legal there: roads on edges beside
 what can be land, ships on edges beside what can be sea, `steal` and `choose` for each opponent. So an action id belongs
@@ -95,7 +98,8 @@ by its row and column in the board file, an edge or vertex by a hex and the side
 
 Options that change a table: `max_offers` (0 takes out the whole of domestic trade), `ships`, `ships_supply`, `pirate`,
 `pirate_start`, `pirate_on_frame`, `frame_is_sea`, `second_piece_optional`, `theft_optional`, `number_reserve`,
-`round_the_world`, `harbour_placement`, `special_building`, `spices`, `fishing`. All others leave the ids as they are.
+`round_the_world`, `harbour_placement`, `special_building`, `spices`, `fishing`, `cities_and_knights`. All others leave
+the ids as they are.
 
 ## Kinds
 

@@ -90,6 +90,8 @@ def _table(name: str, players: int, **options: Any) -> Table:
 # --- lengths ----------------------------------------------------------------------------------------------------------
 def lengths() -> str:
     """How long games are, by what `python -m docs.knight_lengths` has measured."""
+    if not LENGTHS.is_file():
+        return "Not measured yet (`python -m docs.knight_lengths`).\n"
     data: dict[str, Any] = json.loads(LENGTHS.read_text(encoding="utf-8"))
     rows = [
         (

@@ -16,7 +16,7 @@ from seafarers_agents.web import server
 from seafarers_env import Batch, Game
 from seafarers_env.replay import Recorder
 from tests.soak import __main__ as command
-from tests.soak import arguments, broken, files, hidden, oracle, refereed, requests, runner, trips, worker
+from tests.soak import arguments, broken, files, hidden, knights, oracle, refereed, requests, runner, trips, worker
 from tests.soak.case import Done
 from tests.soak.kinds import KINDS, Kind
 from tests.soak.runner import Soak
@@ -35,7 +35,8 @@ def little(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (oracle, refereed, trips, hidden, requests, arguments):
         monkeypatch.setattr(module, "table_of", lambda *_, **__: table)
     monkeypatch.setattr(files, "table_at_random", lambda *_, **__: table)
-    monkeypatch.setattr(oracle, "DECISIONS", (40,))
+    for module in (oracle, knights):
+        monkeypatch.setattr(module, "DECISIONS", (40,))
     monkeypatch.setattr(refereed, "DECISIONS", (120,))
     for module in (trips, hidden):
         monkeypatch.setattr(module, "LIMITS", (30,))
@@ -61,7 +62,11 @@ def only(monkeypatch: pytest.MonkeyPatch, kind: str, part: str) -> None:
     monkeypatch.setattr(f"tests.soak.{kind}.PARTS", {part: PARTS[kind][part]})
 
 
-@pytest.mark.parametrize("kind", KINDS)
+#: Those that compile another edition are long.
+EACH = [pytest.param(kind, marks=pytest.mark.long) if kind == "knights" else kind for kind in KINDS]
+
+
+@pytest.mark.parametrize("kind", EACH)
 def test_each_kind_of_soak_runs(kind: str) -> None:
     answer = worker.run(kind, PLANTED)
     assert answer.done is not None, answer.trace

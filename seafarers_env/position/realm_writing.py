@@ -88,7 +88,7 @@ def goods_in(desk: Desk, word: Any) -> list[str]:
 
 def _homeless(desk: Desk) -> dict[str, Any]:
     seat, rank, marks = homeless_of(desk, int(desk.s.homeless))
-    place = desk.places.vertices[desk.s.homeless_from]
+    place = desk.places.vertices[int(desk.s.homeless_from)]
     return {"seat": seat, "knight": knight_word(rank, marks), "from": place}
 
 
@@ -111,12 +111,12 @@ def _card(desk: Desk) -> dict[str, Any]:
         "chosen": seats_in(s.chosen),
         "hit": seats_in(s.hit),
         "due": {str(p): n for p, n in enumerate(s.due[: desk.n].tolist()) if n},
-        "offered": desk.goods[s.offered] if s.offered >= 0 else None,
-        "first_hex": desk.places.hexes[s.first_hex] if s.first_hex >= 0 else None,
+        "offered": desk.goods[int(s.offered)] if s.offered >= 0 else None,
+        "first_hex": desk.places.hexes[int(s.first_hex)] if s.first_hex >= 0 else None,
         "removed": None if s.removed < 0 else knight_word(*_removed(int(s.removed))),
     }
     told = {word: value for word, value in said.items() if value not in (None, [], {})}
-    return {"name": PROGRESS[s.playing], "step": int(s.step), **told}
+    return {"name": PROGRESS[int(s.playing)], "step": int(s.step), **told}
 
 
 def _removed(code: int) -> tuple[int, list[str]]:
@@ -133,9 +133,9 @@ WRITERS: Final[dict[str, Callable[[Desk], Any]]] = {
     "realm.merchant_token": _merchant_token,
     "turn.red": lambda desk: int(desk.s.rolled[0]) or None,
     "turn.other": lambda desk: int(desk.s.rolled[1]) or None,
-    "turn.event": lambda desk: EVENT_FACES[desk.s.rolled[2] - 1] if desk.s.rolled[2] else None,
+    "turn.event": lambda desk: EVENT_FACES[int(desk.s.rolled[2]) - 1] if desk.s.rolled[2] else None,
     "turn.fleets": lambda desk: goods_in(desk, desk.s.fleets),
     "turn.homeless": _homeless,
-    "turn.draw_colour": lambda desk: COLOURS[desk.s.draw_colour] if desk.s.draw_colour >= 0 else None,
+    "turn.draw_colour": lambda desk: COLOURS[int(desk.s.draw_colour)] if desk.s.draw_colour >= 0 else None,
     "turn.card": _card,
 }

@@ -3,7 +3,7 @@
 import numpy as np
 
 from seafarers_env.editions import most
-from seafarers_env.engine.constants import MISSING, SETTLEMENT, SHIP
+from seafarers_env.engine.constants import MISSING, SHIP
 from seafarers_env.engine.phases import FOUND_HEX, SETUP_PIECE, STARTS_PAID
 from seafarers_env.position.codecs import by_seat, rows
 from seafarers_env.position.desk import Desk, bits
@@ -55,7 +55,7 @@ def read_starts(desk: Desk) -> None:
         return
     s.starts_step = _TURNED_UP if STARTS_PAID in desk.due else _LAID
     for p, item in enumerate(items):
-        standing = desk.buildings(p, SETTLEMENT)
+        standing = desk.starting(p)
         if item is None:
             if len(standing) > 1:
                 found = f"nothing said of {len(standing)} settlements"

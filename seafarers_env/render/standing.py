@@ -60,9 +60,10 @@ def _through(glyph: Glyph, state: Any) -> Iterator[tuple[int, int, int]]:
     """The same of numbered pieces."""
     places, value = state[glyph.through], state[glyph.field]
     if glyph.holds == "numbers":
-        for seat, x in np.ndindex(places.shape):
-            if int(value[seat]) >> x & 1:
-                yield int(places[seat, x]), -1, 1
+        for seat in range(len(places)):
+            for x in range(len(places[seat])):
+                if int(value[seat]) >> x & 1:
+                    yield int(places[seat, x]), -1, 1
     elif value[glyph.kind] >= 0:
         seat, x = divmod(int(value[glyph.kind]), 1 << _NUMBER_BITS)
         yield int(places[seat, x]), -1, 1

@@ -5,12 +5,14 @@ They are played in the edition knights, which is compiled for it: so they are `l
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.effort import often
+from tests.match import Match
 from tests.oracle.test_against_engine import BOARDS, Table, name_of, play
 
 pytestmark = pytest.mark.long
@@ -62,3 +64,25 @@ def test_engine_and_oracle_agree_on_cities_and_knights(table: Table, tmp_path: P
     while told < DECISIONS:
         told += len(play(table, seed, scenario, DECISIONS - told))
         seed += 1
+
+
+@pytest.mark.rule("CK-034", "CK-035", "CK-036", "CK-168", "CK-170")
+def test_metropolises_that_are_taken_over_agree() -> None:
+    """Seat 0 is first at level 4 and stays there until the others are at 5."""
+    match, rng = Match("base", 3, WITH | {"points_to_win": 40, "max_offers": 0}, 5), random.Random(5)
+    seats, weights = match.oracle.table.seats, {"improve": 0.001, "city": 0.001}
+    while match.oracle.turn < 40:
+        assert match.compare() == []
+        seat = match.oracle.active
+        reached = seats[seat].realm.levels["politics"]
+        if match.oracle.phase == "pre-roll":
+            match.give(seat, *["coin"] * 5)
+        wait = seat == 0 and reached == 4 and match.oracle.turn < 30
+        if "improve politics" in match.legal and not wait:
+            match.do("improve politics")
+        elif match.oracle.phase == "main" and "end turn" in match.legal:
+            match.do("end turn")
+        else:
+            match.step(rng, weights, rare_dice=True)
+    assert seats[0].realm.levels["politics"] >= 4 and "politics" not in seats[0].realm.metropolises
+    assert sum("metropolis" in line for line in match.told) == 2

@@ -44,7 +44,7 @@ SWITCHES: dict[str, tuple[Any, ...]] = {
     "setup_reward": (False,),
 }
 NOT_ON = {
-    "base": ("frame_is_sea", "pirate_on_frame"),
+    "base": ("frame_is_sea", "pirate_on_frame", "ships_supply", "ring_moves"),
     **dict.fromkeys(("catan_world", "seven_islands", "reach_catan", "globe"), ("frame_is_sea", "pirate_on_frame")),
 }
 
