@@ -11,6 +11,7 @@ and compare with them after it.
 
 import argparse
 import json
+import os
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -26,7 +27,8 @@ from benchmarks import route_kernels, routes, terminal, yardstick
 from benchmarks.figures import Spread, spread
 from benchmarks.peers import ours
 from benchmarks.peers.clock import Play, measure
-from seafarers_env.editions import CLASSIC, EDITIONS, EXPLORERS
+from seafarers_env.editions import CLASSIC, EDITIONS
+from seafarers_env.scenarios.unfinished import OPENED_BY
 
 RATIOS: Final = Path(__file__).with_name("ratios.json")
 #: Slower by so much is slower. Medians scatter by a tenth on two busy cores: see docs/performance.md.
@@ -86,6 +88,28 @@ IN_EXPLORERS: Final[dict[str, tuple[Callable[..., Play], str]]] = {
     "kernel, no trade": (partial(ours.kernel, "explorers", **ours.NO_TRADE), "one record"),
     "Game": (partial(ours.game, "explorers", **ours.NO_TRADE), "Python"),
 }
+
+
+def _with_knights(make: Callable[..., Play], scenario: str, **options: Any) -> Callable[..., Play]:
+    """A play with Cities & Knights, which has to be opened as long as the switch is not complete."""
+
+    def made(seed: int, **more: Any) -> Play:
+        os.environ.setdefault(OPENED_BY, "cities_and_knights")
+        return make(scenario, seed, cities_and_knights=True, **options, **more)
+
+    return made
+
+
+#: What the option costs is watched beside the scenario without it.
+WITH_KNIGHTS: Final[dict[str, tuple[Callable[..., Play], str]]] = {
+    "kernel, new_shores with knights, no trade": (
+        _with_knights(ours.kernel, "new_shores", **ours.NO_TRADE),
+        "one record",
+    ),
+    "Game, new_shores with knights": (_with_knights(ours.game, "new_shores", **ours.NO_TRADE), "Python"),
+}
+IN_KNIGHTS: Final = IN_EDITIONS | WITH_KNIGHTS
+OF_EDITION: Final = {"explorers": IN_EXPLORERS, "knights": IN_KNIGHTS}
 WATCHED: Final = (
     Watched("kernel, base, no trade", ours.WORKS["kernel-base"], "one record"),
     Watched("kernel, new_shores, no trade", ours.WORKS["kernel-new_shores"], "one record"),
@@ -100,7 +124,7 @@ WATCHED: Final = (
         Watched(f"{edition.name}: {name}", partial(make, edition=edition.name), yard)
         for edition in EDITIONS.values()
         if edition is not CLASSIC
-        for name, (make, yard) in (IN_EXPLORERS if edition is EXPLORERS else IN_EDITIONS).items()
+        for name, (make, yard) in OF_EDITION.get(edition.name, IN_EDITIONS).items()
     ),
 )
 

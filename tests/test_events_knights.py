@@ -13,6 +13,7 @@ from seafarers_env.position import from_dict
 from tests.effort import often
 from tests.knights import BY_HAND, ON, knights, step
 from tests.realm_ledger import KINDS_OF_KNIGHTS
+from tests.rules.unknown import later_phases
 from tests.sea_ledger import ledger_of
 from tests.test_events import words
 
@@ -81,6 +82,16 @@ def test_a_displaced_knight_is_told_of_twice() -> None:
     moved = row(game, 0, "move knight")
     assert (moved["actor"], moved["count"]) == (1, 1)
     assert game.board.places.vertices[moved["start"]] == "4,9 S"
+
+
+@pytest.mark.rule("CK-129", "SEVEN-12")
+def test_the_event_die_for_a_marker_says_of_which_island() -> None:
+    game = later_phases()["marker face"][0].clone()
+    game.remember()
+    outcome = next(o for o, _ in game.chance_outcomes() if game.describe_chance(o) == "event trade")
+    game.apply_chance(outcome)
+    assert (row(game, 0, "event die")["what"], row(game, 0, "event die")["place"] >= 0) == (1, True)
+    assert row(game, 0, "receive")["cloth"] == 2
 
 
 @pytest.mark.rule("CK-146")

@@ -11,6 +11,7 @@ from seafarers_env import Game
 from seafarers_env.position import PositionError, from_dict
 from tests.effort import often
 from tests.knights import BY_HAND, ON, data, knights, step
+from tests.rules.unknown import later_phases
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
 
@@ -157,6 +158,16 @@ def test_dice_that_are_left_out_follow_from_their_sum() -> None:
     assert (told["red"], told["other"], told["event"]) == (3, 6, "ship")
     told = knights(turn={"red": 1, "other": 1, "event": "trade"}).to_dict()["turn"]
     assert told["last_roll"] == 2
+
+
+@pytest.mark.rule("CK-129", "CK-230", "SEVEN-11")
+def test_the_marker_of_an_island_waits_for_the_event_die() -> None:
+    game = later_phases()["marker face"][0]
+    told = game.to_dict()
+    assert (told["pending"], told["turn"]["marker_of"]) == (["main", "marker face"], "a")
+    assert same(game)
+    assert refusal(told | {"turn": told["turn"] | {"marker_of": None}}).startswith("turn.marker_of: expected")
+    assert "expected 'marker' only where" in refusal(told | {"pending": ["marker"]})
 
 
 # --- what is refused --------------------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def later_phases() -> dict[str, list[Game]]:
         "special building": [_building(others)],
         "fish piece": [_fishing(others)],
     }
-    realm = {"realm": {"attacked": True}, "options": ON, "turn": {"red": 2, "other": 3}}
+    realm: dict[str, Any] = {"realm": {"attacked": True}, "markers": ["a", "b"], **ON}
     rolled = atolls(seat(ships=["2,7 SW"], hand=SETTLEMENT), *_with_commodities(), found=pasture, **realm)
     later["marker face"] = [rolled.do("settlement 2,7 S").game]
     for more in (spice_phases(), explorers_phases(), knights_phases()):

@@ -90,6 +90,9 @@ def _at_stake(d: Any) -> list[int]:
     return [area for area in _groups(d) if int(d.s.markers) >> area & 1 and _settled(d, area, int(d.s.active))]
 
 
+#: A die is rolled for a marker; with knights it is the event die (SEVEN-11).
+_DUE: Final = (at.MARKER, at.MARKER_FACE)
+
 JSON: Final[tuple[Any, ...]] = (
     codec.Regions(
         "markers",
@@ -115,14 +118,14 @@ JSON: Final[tuple[Any, ...]] = (
         when=lambda d: d.r.island_markers,
         only=(
             codec.Nothing(lambda d: not d.r.island_markers, "the option island_markers is off"),
-            codec.only_in(at.MARKER),
+            codec.Only(codec.unless(*_DUE), None, f"{at.PHASES[at.MARKER]!r} is not pending"),
         ),
         what="the region whose marker is at stake: one where it lies and the active seat has a building",
         within=_at_stake,
         default=lambda d: _at_stake(d)[0] if len(_at_stake(d)) == 1 else NOTHING,
         refused=(
             Refused(
-                lambda d: d.r.island_markers and at.MARKER in d.due and d.s.marker_of < 0,
+                lambda d: d.r.island_markers and codec.due(*_DUE)(d) and d.s.marker_of < 0,
                 "the region whose marker is at stake, where the active seat has settled (SEVEN-06)",
             ),
         ),
