@@ -86,8 +86,8 @@ def test_walls_and_metropolises_stand_at_their_cities_which_have_numbers() -> No
         assert picture.count(f"<title>metropolis of {colour}</title>") == 1
         assert re.search(rf"city \d at {place} \(metropolis of {colour}", text)
     assert "player 0: city 1 at 3,4 SE (metropolis of science, wall); city 2 at 7,2 SE" in text or "city 2 at" in text
-    assert "C0ws" in text and "C1wt" in text and "C2p" in text and "C1w " in text
-    assert "t metropolis of trade" in text and "w wall" in text
+    assert "C0wsm" in text and "C1wtm" in text and "C2pm" in text and "C1w " in text
+    assert "tm metropolis of trade" in text and "w wall" in text
 
 
 @pytest.mark.rule("CK-109")

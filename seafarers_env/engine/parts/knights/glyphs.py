@@ -29,7 +29,7 @@ GLYPHS: Final[tuple[Any, ...]] = (
     Glyph("wall", "w", "walls", "vertex", "numbers", through="city_node", under=True),
     *(
         Glyph(f"metropolis of {colour}", mark, "metropolis", "vertex", "numbered", kind=kind, through="city_node")
-        for kind, (colour, mark) in enumerate((("trade", "t"), ("politics", "p"), ("science", "s")))
+        for kind, (colour, mark) in enumerate((("trade", "tm"), ("politics", "pm"), ("science", "sm")))
     ),
     Glyph("laid-down city", "D", "vertex_building", "vertex", "pieces", kind=SETTLEMENT, only="laid_down", rule=_RULE),
     *_KNIGHTS,
