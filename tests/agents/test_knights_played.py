@@ -7,7 +7,9 @@ import pytest
 
 from seafarers_agents import make_agent
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
+from seafarers_agents.search import SearchAgent
 from seafarers_env import Batch, Game
+from seafarers_env.engine.search.weights import pack_value
 from tests.agents.test_agents import play, seated
 from tests.effort import often
 from tests.knights import ON, knights, knights_phases
@@ -67,6 +69,15 @@ def test_searches_play_whole_turns(kind: str) -> None:
     for name, players in (("new_shores", 4), ("fog_islands", 5)):
         game = Game(name, players, 3, max_turns=often(16, 8), **ON)
         assert play(game, [make_agent(kind, seat) for seat in range(players)])
+
+
+def test_the_value_function_has_weights_of_its_own() -> None:
+    found = pack_value(knights=True)
+    assert found.shape == pack_value().shape and (found != pack_value()).any()
+    agent = make_agent("flat:2")
+    assert isinstance(agent, SearchAgent)
+    agent.act(knights().view(0))
+    assert (agent._value == found).all()
 
 
 @pytest.mark.rule("OBSERVATION-03", "OBSERVATION-08", "CK-142", "CK-200")

@@ -153,7 +153,7 @@ class SearchAgent:
             self._make_room(view.board.edition)
             self._rules = np.zeros(2, RULES)
             self._rules[:] = view.rules
-            self._value = pack_value(bool(view.rules["cargo_ships"]))
+            self._value = pack_value(bool(view.rules["cargo_ships"]), bool(view.rules["knights"]))
             if not self._trade:
                 self._rules["max_offers"][RULES_IN_PLAYOUT] = 0
 

@@ -49,8 +49,18 @@ OF_EXPLORERS: Final[tuple[tuple[float, float], ...]] = (
 )  # fmt: skip
 
 
-def pack_value(explorers: bool = False) -> NDArray[Any]:
-    """The weights as `value.evaluate` takes them: float64[2, NUM_FEATURES]; of the explorers' game if asked for."""
-    if explorers:
-        return np.array([[middle for middle, _ in OF_EXPLORERS], [change for _, change in OF_EXPLORERS]])
+#: The same with Cities & Knights: progress cards held, strength of knights and what the next attack may bring stand in
+#: the places of development cards, Soldiers and army.
+OF_KNIGHTS: Final[tuple[tuple[float, float], ...]] = (
+    (7.777, 15.525), (-7.673, 18.402), (9.171, 1.429), (24.895, 3.096), (0.768, 0.671), (-0.27, 0.093),
+    (0.099, 0.721), (-2.865, -4.4), (0.063, 0.067), (0.01, -0.147), (0.067, -0.218), (0.185, -0.082), (0.133, 0.347),
+    (0.107, 0.118), (-0.034, -0.273), (-8.788, 24.342),
+)  # fmt: skip
+
+
+def pack_value(explorers: bool = False, knights: bool = False) -> NDArray[Any]:
+    """The weights as `value.evaluate` takes them: float64[2, NUM_FEATURES]; of other games if asked for."""
+    if explorers or knights:
+        rows = OF_EXPLORERS if explorers else OF_KNIGHTS
+        return np.array([[middle for middle, _ in rows], [change for _, change in rows]])
     return np.array([[weight.middle for weight in TABLE], [weight.change for weight in TABLE]])
