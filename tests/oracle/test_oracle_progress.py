@@ -45,7 +45,7 @@ def test_whom_a_gate_gives_a_card() -> None:
     assert seat_facts(oracle, 0)["progress"] == seat_facts(oracle, 2)["progress"] == {"spy": 1}
 
 
-@pytest.mark.rule("CK-048", "CK-173", "CK-174", "CK-120")
+@pytest.mark.rule("CK-048", "CK-174", "CK-120")
 def test_cards_laid_open_count_and_are_not_held() -> None:
     oracle = drawing(5)
     cards(oracle, 0, bishop=2, spy=2)
@@ -56,7 +56,7 @@ def test_cards_laid_open_count_and_are_not_held() -> None:
     assert "bishop" not in oracle.facts()["realm"]["undrawn"]
 
 
-@pytest.mark.rule("CK-045", "CK-046", "CK-138", "CK-171")
+@pytest.mark.rule("CK-045", "CK-046", "CK-138", "CK-171", "CK-173")
 def test_the_fifth_card_is_dropped_at_once_by_others_and_before_the_end_of_the_turn_by_the_active_player() -> None:
     oracle = drawing(5, 5)
     cards(oracle, 0, bishop=1, spy=1, diplomat=2)
@@ -220,7 +220,7 @@ def test_a_wall_that_barbarians_took_keeps_nothing_in_that_roll() -> None:
     assert (oracle.phase, seat_facts(oracle, 0)["discards_owed"]) == ("discard", 4)
 
 
-@pytest.mark.rule("CK-048", "CK-050")
+@pytest.mark.rule("CK-048", "CK-120")
 def test_open_cards_are_those_worth_a_point() -> None:
     assert OPEN_CARDS == {"constitution", "printer"}
     oracle = realm()
