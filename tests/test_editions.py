@@ -14,7 +14,7 @@ import pytest
 
 from seafarers_env import Batch, Game, raw_env, warm_up
 from seafarers_env.board.room import editions_for, needs
-from seafarers_env.editions import CLASSIC, EDITIONS, GRAND, Edition, EditionError, edition_of
+from seafarers_env.editions import CLASSIC, EDITIONS, GRAND, KNIGHTS, Edition, EditionError, edition_of
 from seafarers_env.engine import _jit
 from seafarers_env.engine._jit import PACKAGE
 from seafarers_env.replay import Recorder, dumps, loads
@@ -88,12 +88,13 @@ def test_a_table_takes_the_first_edition_with_room() -> None:
     assert Game(scenario(SIX), 4).table.edition is CLASSIC
     assert Game(scenario(SIX), 5).table.edition is GRAND
     assert Game(scenario(HUGE), 2).table.edition is GRAND
-    assert editions_for(scenario(SIX).chart(4), 4) == [CLASSIC, GRAND]
+    assert editions_for(scenario(SIX).chart(4), 4) == [CLASSIC, GRAND, KNIGHTS]
     assert Game("explorers", 3).table.edition.name == "explorers"
+    assert Game("base", 3, cities_and_knights=True).table.edition is KNIGHTS
 
 
 def test_an_edition_that_is_unknown_or_too_small_is_refused() -> None:
-    with pytest.raises(EditionError, match="editions are classic, grand, explorers, not 'vast'"):
+    with pytest.raises(EditionError, match="editions are classic, grand, explorers, knights, not 'vast'"):
         Game("base", 2, edition="vast")
     with pytest.raises(EditionError, match="classic has no room for the board 'huge': grand has"):
         Game(scenario(HUGE), 2, edition="classic")
@@ -198,14 +199,14 @@ def test_a_branch_that_a_constant_closes_is_compiled_without_its_fields() -> Non
 
     @_jit.kernel
     def turn_of(s: Any) -> Any:
-        if KNIGHTS and s.knight > 0:
+        if KNIGHTS_HERE and s.knight > 0:
             return s.knight
         return s.turn
 
     assert turn_of(record[0]) == 0
 
 
-KNIGHTS = False
+KNIGHTS_HERE = False
 
 
 @pytest.mark.skipif(not _jit.config.BOUNDSCHECK, reason="no index is checked")
@@ -240,12 +241,13 @@ def test_an_edit_of_what_only_one_edition_has_leaves_the_others_kernels(package:
     before = digests()
     assert len(set(before)) == len(EDITIONS)
     for name, changed in (
-        ("editions/grand/sizes.py", [False, True, False]),
-        ("editions/explorers/rulebook.py", [False, False, True]),
-        ("engine/sizes.py", [True, False, False]),
-        ("engine/rulebook.py", [True, True, False]),
-        ("engine/rules/kit.py", [True, True, True]),
-        ("editions/__init__.py", [False, False, False]),
+        ("editions/grand/sizes.py", [False, True, False, False]),
+        ("editions/explorers/rulebook.py", [False, False, True, False]),
+        ("editions/knights/sizes.py", [False, False, False, True]),
+        ("engine/sizes.py", [True, False, False, False]),
+        ("engine/rulebook.py", [True, True, False, True]),
+        ("engine/rules/kit.py", [True, True, True, True]),
+        ("editions/__init__.py", [False, False, False, False]),
     ):
         path = package / name
         text = path.read_bytes()
@@ -266,4 +268,4 @@ def test_every_module_can_be_imported_in_every_edition(edition: Edition) -> None
 def test_the_command_refuses_an_unknown_edition(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         warm_up.main(["vast"])
-    assert "editions are classic, grand, explorers, not 'vast'" in capsys.readouterr().err
+    assert "editions are classic, grand, explorers, knights, not 'vast'" in capsys.readouterr().err

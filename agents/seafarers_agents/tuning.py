@@ -32,6 +32,7 @@ CONTEST_DEALS: Final = 500
 SPREAD: Final = 0.1
 MAX_FILE: Final = 1 << 16  # bytes of a file of weights; all of them take about a thousand
 MAX_WEIGHT: Final = 1_000_000
+_SWITCHED: Final = {"true": True, "false": False}
 
 
 @dataclass(frozen=True)
@@ -105,12 +106,12 @@ def contest(plan: Plan, candidate: NDArray[Any], start: NDArray[Any], deals: int
 
 
 def read_tables(text: str) -> list[tuple[str, dict[str, int]]]:
-    """Tables from words like `base:max_offers=0,new_shores`."""
+    """Tables from words like `base:max_offers=0,new_shores:cities_and_knights=true`."""
     found: list[tuple[str, dict[str, int]]] = []
     for word in text.split(","):
         name, *switches = word.split(":")
         pairs = [switch.partition("=") for switch in switches]
-        found.append((name, {key: int(value) for key, _, value in pairs}))
+        found.append((name, {key: _SWITCHED[value] if value in _SWITCHED else int(value) for key, _, value in pairs}))
     return found
 
 
@@ -144,7 +145,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--deals", type=int, default=50, help="deals for each candidate at each table")
     parser.add_argument("--population", type=int, default=20)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--tables", default=TABLES, help=f"scenarios with whole-number switches, as {TABLES}")
+    parser.add_argument("--tables", default=TABLES, help=f"scenarios with switches, as {TABLES}")
     parser.add_argument("--only", default=",".join(NAMES), help="names of the weights to search")
     parser.add_argument("--spread", type=float, default=SPREAD, help="of the first generation, by the ranges")
     parser.add_argument("--start", type=Path, help="a JSON file to go on from, in place of the weights of the table")

@@ -12,7 +12,6 @@ from .constants import (
     CONSTITUTION,
     EVENT,
     FIRST_COMMODITY,
-    FIRST_SPICE,
     HOMELESS_ACTIVE,
     MASTER_MERCHANT,
     MAX_CITY_PIECES,
@@ -25,6 +24,7 @@ from .constants import (
     NUM_PROGRESS,
     NUM_RANKS,
     NUM_RESOURCES,
+    NUM_SPICES,
     OTHER,
     PLAYABLE,
     PRINTER,
@@ -40,7 +40,6 @@ from .rules.kit import hand_limit
 
 KIND_OF_CARD = np.array(PLAYABLE, np.int64)
 COMMODITIES = slice(FIRST_COMMODITY, FIRST_COMMODITY + NUM_COMMODITIES)
-SPICES = slice(FIRST_SPICE, FIRST_SPICE + 3)
 NUM_SEAT = 3 * NUM_COLOURS + NUM_RANKS + 16  # numbers in `realm_seats`
 NUM_TABLE = 2 + NUM_EVENT_FACES + 2 + 3 * NUM_COLOURS + NUM_BANKED + 3 + NUM_PLAYABLE  # and in `realm_table`
 
@@ -187,7 +186,7 @@ def write_own(s, r, p, out, o):
     if s.offered >= 0 and (p == s.active or p == s.target):
         out[o + s.offered] = 1
     o += NUM_RESOURCES
-    goods = NUM_BANKED + (3 if r.spices else 0)
+    goods = NUM_BANKED + (NUM_SPICES if r.spices else 0)
     clear(out[o : o + goods + NUM_PROGRESS])
     if p == s.active and s.target >= 0:
         if s.playing == MASTER_MERCHANT:

@@ -121,7 +121,8 @@ def test_a_metropolis_is_won_and_put_on_the_better_city() -> None:
 @pytest.mark.rule("CK-021", "CK-025")
 def test_commodities_are_traded_for_what_the_metropolis_lacks() -> None:
     mine = {"levels": {"trade": 3, "science": 1}}
-    assert choice(alone({"cloth": 3, "wool": 4}, seat=mine)) == "maritime wool cloth"
+    game = alone({"cloth": 3, "wool": 4}, seat=mine, options={"points_to_win": 5})
+    assert choice(game) == "maritime wool cloth"
 
 
 @pytest.mark.rule("CK-020", "CK-166")
@@ -133,7 +134,7 @@ def test_commodities_are_offered_to_players() -> None:
 
 @pytest.mark.rule("CK-116")
 def test_walls_are_built_for_a_hand_that_grows_large() -> None:
-    hand = {"brick": 3, "wool": 3, "ore": 3}
+    hand = {"brick": 2, "wool": 3, "grain": 3}
     mine = {"levels": {"trade": 1}, "cities": ["4,5 N", "6,3 N"], "settlements": []}
     assert any(text.startswith("wall ") for text in rest(alone(hand, seat=mine)))
 

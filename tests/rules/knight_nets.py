@@ -6,8 +6,9 @@ Written from the text of the rules alone: everything is looked for by trying, wi
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -146,12 +147,9 @@ class Truth:
     # --- where pieces may lie: BASE-44..49, SHIP-02, -03, CK-095, -097, -210, -212
     def sites(self, p: int, kind: str) -> set[int]:
         """The free edges that take a road or ship and that own pieces or buildings support."""
-        found = set[int]()
-        for e, takes in self.ground.takes.items():
-            if kind in takes and e not in self.net.pieces:
-                if any(self.supports(p, v, kind) for v in self.ground.ends[e]):
-                    found.add(e)
-        return found
+        starts = [v for v in self.ends_of(p) | set(self.net.buildings) if self.supports(p, v, kind)]
+        near = {e for v in starts for e in self.ground.edges_at[v]}
+        return {e for e in near if kind in self.ground.takes[e] and e not in self.net.pieces}
 
     def supports(self, p: int, v: Place, kind: str) -> bool:
         """An own building, or an own piece of that kind and nobody in the way."""
@@ -215,12 +213,10 @@ def longest_line(lines: Sequence[tuple[int, int]]) -> int:
     for n, ends in enumerate(lines):
         for station in set(ends):
             at.setdefault(station, []).append(n)
-    graph: nx.MultiGraph[int] = nx.MultiGraph(list(lines))
-    size = {
-        station: graph.subgraph(group).number_of_edges()
-        for group in nx.connected_components(graph)
-        for station in group
-    }
+    graph: nx.Graph[int] = nx.Graph(list(lines))
+    size: dict[int, int] = {}
+    for group in nx.connected_components(graph):
+        size |= dict.fromkeys(group, sum(first in group for first, _ in lines))
     best = 0
 
     def go_on(station: int, used: int, length: int, most: int) -> bool:
@@ -314,19 +310,23 @@ def _sail(rng: random.Random, ground: Ground, net: Net, seats: int) -> None:
 
 def ground_of(board: Any, record: Any, closed: bool = False) -> Ground:
     """The ground of a board as a game has it now; `closed`: nothing lies beside a hidden hex (FACEDOWN-29)."""
+    return _ground_of(board, record.terrain.tobytes(), closed)
+
+
+@lru_cache(maxsize=256)
+def _ground_of(board: Any, terrains: bytes, closed: bool) -> Ground:
     b = board.record[0]
     kinds = ["land"] * 7 + ["sea", "hidden", "spice"]
-    hexes = {
-        v: [kinds[record.terrain[h]] for h in b.vertex_hexes[v].tolist() if h >= 0] for v in range(int(b.num_vertices))
-    }
+    what = [kinds[terrain] for terrain in terrains[: int(b.num_hexes)]]
+    vertices, edges = int(b.num_vertices), int(b.num_edges)
     takes: dict[int, set[str]] = {}
-    for e in range(int(b.num_edges)):
-        sides = [kinds[record.terrain[h]] if h >= 0 else "frame" for h in b.edge_hexes[e].tolist()]
+    for e, beside in enumerate(b.edge_hexes[:edges].tolist()):
+        sides = [what[h] if h >= 0 else "frame" for h in beside]
         takes[e] = set() if closed and "hidden" in sides else _takes(sides)
     return Ground(
-        ends=[(int(v), int(w)) for v, w in b.edge_vertices[: int(b.num_edges)]],
-        edges_at={v: [e for e in b.vertex_edges[v].tolist() if e >= 0] for v in range(int(b.num_vertices))},
-        hexes_at=hexes,
+        ends=[(v, w) for v, w in b.edge_vertices[:edges].tolist()],
+        edges_at={v: [e for e in row if e >= 0] for v, row in enumerate(b.vertex_edges[:vertices].tolist())},
+        hexes_at={v: [what[h] for h in row if h >= 0] for v, row in enumerate(b.vertex_hexes[:vertices].tolist())},
         takes=takes,
     )
 
@@ -343,6 +343,12 @@ def _takes(sides: list[str]) -> set[str]:
     return found
 
 
-def members(words: Iterable[Any]) -> set[int]:
+def members(words: Any) -> set[int]:
     """The places of a set of the record."""
-    return {64 * i + k for i, word in enumerate(words) for k in range(64) if int(word) >> k & 1}
+    found = set[int]()
+    for i, word in enumerate(words.tolist()):
+        while word:
+            lowest = word & -word
+            found.add(64 * i + lowest.bit_length() - 1)
+            word ^= lowest
+    return found

@@ -93,17 +93,17 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("start_coast", 0.001, 0.0, 0.1, "set-up: worth of a settlement on the coast, against points a roll"),
     Weight("yield", 0.39, 0.0, 3.0, "with ships that sail freely: share of its worth on paper that production has"),
     Weight("bundle_knight", 0.5, 0.0, 2.0, "an economy's worth with the knights: points for an active knight"),
-    Weight("bundle_level", 0.6, 0.0, 2.0, "the same for three commodities of a kind"),
+    Weight("bundle_level", 1.0, 0.0, 2.0, "the same for three commodities of a kind"),
     Weight("metropolis_share", 1.0, 0.2, 2.0, "share of its points that a metropolis is given"),
     Weight("fortress", 0.2, 0.0, 2.0, "points for mighty knights, by the third level of politics"),
-    Weight("aqueduct", 0.4, 0.0, 2.0, "share of its worth on paper that the third level of science is given"),
+    Weight("aqueduct", 0.8, 0.0, 2.0, "share of its worth on paper that the third level of science is given"),
     Weight("draw", 0.1, 0.0, 1.0, "points for drawing a progress card"),
     Weight("wall_worth", 0.3, 0.0, 2.0, "points for a wall, with a hand that is far above its limit"),
-    Weight("city_lost", 0.7, 0.0, 2.0, "share of its worth that a city is given which the barbarians may take"),
+    Weight("city_lost", 2.0, 0.0, 5.0, "how much its worth counts of a city that the barbarians may take"),
     Weight("saviour", 1.0, 0.0, 2.0, "points for defending best"),
-    Weight("alarm", 0.8, 0.2, 1.0, "kept of what strength is worth for each step of the barbarians still to come"),
+    Weight("alarm", 0.95, 0.2, 1.0, "kept of what strength is worth for each step of the barbarians still to come"),
     Weight("waking", 0.5, 0.0, 1.0, "share of the others' inactive knights that will be active when they come"),
-    Weight("knight_kept", 0.25, 0.0, 2.0, "points for a first knight for its own sake; less for others"),
+    Weight("knight_kept", 0.8, 0.0, 2.0, "points for a first knight for its own sake; less for others"),
 )  # fmt: skip
 NAMES: Final[tuple[str, ...]] = tuple(weight.name for weight in TABLE)
 
