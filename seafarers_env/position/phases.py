@@ -57,15 +57,21 @@ def read_pending(desk: Desk) -> None:
         due = {item.index_of(at.PHASES, "a phase") for item in entry.items(at.NUM_PHASES, "phases")}
     _complete(desk, due)
     desk.due = frozenset(due)
+    _check_needed(desk, due, first=True)
     _check_together(entry or Entry(_words(due), "pending"), due, desk)
-    for needs in _NEEDS:
-        wrong = due.intersection(needs.phases)
-        if wrong and not needs.possible(desk.r):
-            raise PositionError("pending", f"{listed(_words(wrong))} only where {needs.why}", listed(_words(due)))
+    _check_needed(desk, due, first=False)
     if at.OVER in due and playing:
         raise root.error("outcome", "'won' or 'truncated', as 'over' is pending", "'playing'")
     if at.OVER not in due and not playing:
         raise root.error("outcome", "'playing', as 'over' is not pending")
+
+
+def _check_needed(desk: Desk, due: set[int], *, first: bool) -> None:
+    """Refuse phases that a game of these options does not have."""
+    for needs in _NEEDS:
+        wrong = due.intersection(needs.phases)
+        if wrong and needs.first == first and not needs.possible(desk.r):
+            raise PositionError("pending", f"{listed(_words(wrong))} only where {needs.why}", listed(_words(due)))
 
 
 def _complete(desk: Desk, due: set[int]) -> None:

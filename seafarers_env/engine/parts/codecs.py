@@ -277,3 +277,4 @@ class Needs:
     phases: tuple[int, ...]
     possible: Callable[[Any], Any]
     why: str
+    first: bool = False  # asked before what may be due together

@@ -215,7 +215,7 @@ JSON: Final[tuple[Any, ...]] = (
         ),
         knights=True,
     ),
-    codec.Needs(_PHASES, lambda r: r.knights, "the option cities_and_knights is on"),
+    codec.Needs(_PHASES, lambda r: r.knights, "the option cities_and_knights is on", first=True),
     codec.Needs((at.MARKER_FACE,), lambda r: r.island_markers, "the option island_markers is on"),
     codec.Needs(
         (at.DICE, at.DRAWN_CARD, at.MARKER),
