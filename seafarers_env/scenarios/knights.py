@@ -13,6 +13,7 @@ SWITCH: Final = "cities_and_knights"
 _TARGETS: Final = {"base": 13, "catan_world": 12, "seven_islands": 12, "reach_catan": 12}
 _WITH_SPICES: Final = {"fog_islands": 17, "heading_for_new_shores": 18}
 _MORE: Final = 2  # CK-121
+_OF_LISTED_BOARDS: Final[Mapping[str, Value]] = {"starting_settlements": "2", "different_islands": 0}
 _MOST_CARDS: Final = 34  # of each resource: a hand of all that there is then owes no more than a record can say
 
 
@@ -32,6 +33,9 @@ def unfit(chart: Chart, values: Mapping[str, Value]) -> Iterator[tuple[str, str]
         yield SWITCH, "the explorers' game has no part in Cities & Knights (CK-139)"
     if chart.later.spaces or values["fishing"]:
         yield SWITCH, "Hawai'i and other boards that list their places have no part in Cities & Knights (CK-139)"
+    for name, usual in _OF_LISTED_BOARDS.items():
+        if values[name] != usual:
+            yield name, f"with {SWITCH} it is {usual!r}: boards that list their places have no part in it (CK-139)"
     if why_not(SWITCH):
         yield SWITCH, why_not(SWITCH)
     if not 1 <= int(values["cities"]) <= MAX_CITY_PIECES:
