@@ -165,7 +165,9 @@ def _wrong_node(desk: Desk, v: int) -> tuple[str, str]:
         return free, f"where seat {s.knight[v] // 3} has a knight"
     if desk.r.spices and s.vertex_merchant[v] >= 0:
         return free, f"where seat {s.vertex_merchant[v]} has a merchant"
-    hidden = [desk.places.hexes[h] for h in b.vertex_hexes[v].tolist() if h >= 0 and s.terrain[h] == c.MISSING]
+    hidden = [
+        str(desk.places.hexes[int(h)]) for h in b.vertex_hexes[v].tolist() if h >= 0 and s.terrain[h] == c.MISSING
+    ]
     if hidden:
         return "a vertex at no face-down hex (CK-079, CK-232)", f"at {hidden[0]}"
     return "", ""

@@ -102,11 +102,11 @@ def _check_unmoved(desk: Desk) -> None:
     start = robber_start(desk)
     if s.robber != start:
         named = places.hexes[start] if start >= 0 else "null"
-        raise PositionError("robber", f"{named}, {why}", places.hexes[s.robber] if s.robber >= 0 else "null")
+        raise PositionError("robber", f"{named}, {why}", places.hexes[int(s.robber)] if s.robber >= 0 else "null")
     place = int(desk.r.pirate_place) - c.ON_PLACE
     if desk.r.pirate and desk.r.pirate_place and s.pirate not in (place, c.NOTHING):
         named = places.pirate[place] if place >= 0 else "null"
-        raise PositionError("pirate", f"{named}, {why}", places.pirate[s.pirate])
+        raise PositionError("pirate", f"{named}, {why}", places.pirate[int(s.pirate)])
 
 
 # --- cards and the token ----------------------------------------------------------------------------------------------

@@ -114,6 +114,12 @@ _PHASES: Final = (
     *(at.OPPONENT_STEP, at.CARD_STEP),
 )
 
+
+def _undrawn_at_least(d: Any) -> list[int]:
+    """The cards that are nowhere else."""
+    return [max(0, n) for n in undrawn(d)]
+
+
 JSON: Final[tuple[Any, ...]] = (
     codec.Section("realm", when=is_on, only=(_OFF,), empty=True),
     # --- a seat
@@ -178,7 +184,7 @@ JSON: Final[tuple[Any, ...]] = (
             lambda d: f"what is nowhere else of the 18 cards a deck (CK-156, CK-236): {_said(undrawn(d))}",
             lambda d: _said([int(n) for n in d.s.undrawn]),
         ),
-        default=lambda d: [max(0, n) for n in undrawn(d)],
+        default=_undrawn_at_least,
     ),
     # --- the turn
     codec.Custom("turn.red", when=is_on, only=(_OFF,)),
