@@ -113,7 +113,7 @@ def test_a_position_of_every_phase_by_hand(case: str) -> None:
         ("base", 3, {}),
         ("fog_islands", 6, {"spices": True, "card_counting": True}),
         ("reach_catan", 4, {}),
-        ("seven_islands", 5, {}),
+        ("seven_islands", 4, {}),
     ],
     ids=str,
 )

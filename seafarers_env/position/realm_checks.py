@@ -100,7 +100,8 @@ def _check_unmoved(desk: Desk) -> None:
     s, places = desk.s, desk.places
     why = "as the first attack is not over (realm.attacked, CK-235)"
     start = robber_start(desk)
-    if s.robber != start:
+    on_desert = s.robber >= 0 and s.terrain[s.robber] == c.DESERT  # one that was found since may come first
+    if s.robber != start and not (desk.r.robber_start == c.STARTS_AS_EVER and on_desert):
         named = places.hexes[start] if start >= 0 else "null"
         raise PositionError("robber", f"{named}, {why}", places.hexes[int(s.robber)] if s.robber >= 0 else "null")
     place = int(desk.r.pirate_place) - c.ON_PLACE

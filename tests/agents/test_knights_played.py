@@ -76,7 +76,7 @@ def test_the_value_function_has_weights_of_its_own() -> None:
     assert found.shape == pack_value().shape and (found != pack_value()).any()
     agent = make_agent("flat:2")
     assert isinstance(agent, SearchAgent)
-    agent.act(knights().view(0))
+    agent.act(Game("new_shores", 4, 0, **ON).view(0))
     assert (agent._value == found).all()
 
 
@@ -89,8 +89,8 @@ def test_what_a_seat_cannot_know_changes_no_choice(spec: str) -> None:
         while not game.is_over:
             view = game.view(game.current_player)
             action = rest.act(view)
-            if game.decisions % often(5, 9) == 0:
-                world = Game.from_table(game.table, view.worlds(game.decisions, 2)[1:])
+            if int(game.record.decisions) % often(5, 9) == 0:
+                world = Game.from_table(game.table, view.worlds(int(game.record.decisions), 2)[1:])
                 others += world.record.tobytes() != game.record.tobytes()
                 assert agent.act(world.view(game.current_player)) == agent.act(view), (game, game.describe(action))
             game.apply(action)
