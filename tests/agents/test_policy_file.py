@@ -166,7 +166,7 @@ def test_a_width_of_nothing_with_weights_to_match(path: Path) -> None:
         ("{", "."),
         ("[1]", "a list in place of an object"),
         ('{"width": ' + "9" * 5000 + "}", "."),
-        ("x" * 20_000, "in place of a text of at most 16384 characters"),
+        ("x" * 40_000, "in place of a text of at most 32768 characters"),
         (7, "in place of a text"),
         (["a", "b"], "in place of a text"),
     ],
