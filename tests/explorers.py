@@ -13,6 +13,7 @@ from seafarers_env import Game
 from seafarers_env.engine.constants import NUM_FACES
 from seafarers_env.game import Chance
 from seafarers_env.position import from_dict
+from tests.play import weighted_pick
 
 #: The starting island, always the same here.
 TERRAIN = {
@@ -74,11 +75,7 @@ WEIGHTS = {
 
 def pick_of(game: Game, rng: random.Random) -> int:
     """One of the legal actions, by these weights."""
-    legal = game.legal_list()
-    words = [game.describe(action).split()[0] for action in legal]
-    there = sorted({*words})
-    word = rng.choices(there, [WEIGHTS.get(word, 1.0) for word in there])[0]
-    return rng.choice([action for action, first in zip(legal, words, strict=True) if first == word])
+    return weighted_pick(game, rng, WEIGHTS)
 
 
 def step(game: Game, rng: random.Random) -> None:

@@ -5,7 +5,7 @@ Of Python's generator only `random()` is used: its stream is the same in every v
 
 import random
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import accumulate
 from typing import Any
@@ -202,6 +202,15 @@ def is_trade(game: Game, action: int) -> bool:
 def named(scenario: str) -> str | Scenario:
     """A scenario as games take it: by its name, or a small board."""
     return scenario_of(scenario) if scenario in BOARDS else scenario
+
+
+def weighted_pick(game: Game, rng: random.Random, weights: Mapping[str, float]) -> int:
+    """One of the legal actions: first its first word, by these weights (1 where there is none), then one of those."""
+    legal = game.legal_list()
+    words = [game.describe(action).split()[0] for action in legal]
+    there = sorted({*words})
+    word = rng.choices(there, [weights.get(word, 1.0) for word in there])[0]
+    return rng.choice([action for action, first in zip(legal, words, strict=True) if first == word])
 
 
 def new_game(scenario: str, players: int | None = None, seed: int = 0, **options: Any) -> Game:

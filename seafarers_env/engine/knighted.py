@@ -7,7 +7,7 @@ progress cards is left out here.
 import numpy as np
 
 from ._jit import kernel
-from .bits import clear, has
+from .bits import clear, has, popcount
 from .constants import (
     CONSTITUTION,
     EVENT,
@@ -33,8 +33,9 @@ from .constants import (
     SPY,
 )
 from .layout import TOP
-from .muster import DECK_OF
+from .muster import DECK_OF, lies_open
 from .phases import NUM_KNIGHT_PHASES, RED_DIE
+from .rules.city_pieces import holds
 from .rules.hidden.card_counting import bounds
 from .rules.kit import hand_limit
 
@@ -130,7 +131,7 @@ def write_seats(s, r, p, n, out, o):
 def _write_tracks(s, q, out, o):
     for c in range(NUM_COLOURS):
         out[o + c] = s.level[q, c]
-        out[o + NUM_COLOURS + c] = s.metropolis[c] >= 0 and s.metropolis[c] // MAX_CITY_PIECES == q
+        out[o + NUM_COLOURS + c] = holds(s, q, c)
         out[o + 2 * NUM_COLOURS + c] = s.backs[q, c]
 
 
@@ -140,10 +141,7 @@ def _write_estate(s, r, q, out, o):
     for k in range(NUM_RANKS):
         out[o + k] = s.knights_left[q, k]
     o += NUM_RANKS
-    walls = 0
-    for x in range(MAX_CITY_PIECES):
-        walls += s.walls[q] >> x & 1
-    out[o] = MAX_WALLS - walls
+    out[o] = MAX_WALLS - popcount(np.uint64(s.walls[q]))
     out[o + 1] = hand_limit(s, r, q)
     out[o + 2] = min(s.defender[q], TOP)
     out[o + 3] = s.progress[q, CONSTITUTION]
@@ -194,7 +192,7 @@ def write_own(s, r, p, out, o):
                 out[o + k] = s.hand[s.target, k]
         elif s.playing == SPY:
             for k in range(NUM_PROGRESS):
-                if k != CONSTITUTION and k != PRINTER:
+                if not lies_open(k):
                     out[o + goods + k] = s.progress[s.target, k]
     return o + goods + NUM_PROGRESS
 

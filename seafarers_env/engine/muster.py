@@ -9,6 +9,7 @@ from .constants import (
     EACH_COMMODITY,
     EACH_PROGRESS,
     EACH_RANK,
+    FEW_PLAYERS,
     FIRST_COMMODITY,
     FIRST_OF_DECK,
     HOMELESS_ACTIVE,
@@ -24,7 +25,6 @@ from .constants import (
 )
 from .sizes import MAX_PLAYERS, MAX_VERTICES, VERTEX_WORDS
 
-MANY = 5  # seats from which on the box has more commodities (CK-002)
 EACH = np.array(EACH_PROGRESS, np.int8)
 DECK_OF = np.array([c for c in range(NUM_COLOURS) for _ in range(FIRST_OF_DECK[c], FIRST_OF_DECK[c + 1])], np.int8)
 
@@ -45,7 +45,7 @@ def muster(s, r):
             s.city_node[p, x] = NOTHING
     if r.knights:
         for k in range(NUM_COMMODITIES):
-            s.bank[FIRST_COMMODITY + k] = MANY_COMMODITIES if r.num_players >= MANY else EACH_COMMODITY
+            s.bank[FIRST_COMMODITY + k] = each_commodity(r)
         for k in range(NUM_PROGRESS):
             s.undrawn[k] = EACH[k]
     recount(s, r)
@@ -78,6 +78,12 @@ def add_points(s):
         s.points[p] += s.defender[p] + s.progress[p, CONSTITUTION] + s.progress[p, PRINTER]
     if s.token_seat >= 0:
         s.points[s.token_seat] += 1
+
+
+@inlined
+def each_commodity(r):
+    """Cards of each commodity that the box has; Python asks `constants` (CK-002)."""
+    return np.int64(MANY_COMMODITIES if r.num_players > FEW_PLAYERS else EACH_COMMODITY)
 
 
 @inlined

@@ -3,7 +3,6 @@
 from ._jit import kernel
 from .bits import ZERO
 from .constants import (
-    CONSTITUTION,
     FIRST_SPICE,
     MAX_CASTAWAYS,
     NOTHING,
@@ -13,8 +12,8 @@ from .constants import (
     NUM_RESOURCES,
     NUM_SPICES,
     NUM_STREAMS,
-    PRINTER,
 )
+from .muster import lies_open
 from .rules.hidden.card_counting import STACK
 from .sizes import EXPLORERS, KNIGHTS, MAX_PLAYERS, NUM_GOODS, SPICE
 
@@ -79,7 +78,7 @@ def _redact_progress(t, p):
         t.undrawn[k] = 0
         t.dropped_cards[k] = 0
         for q in range(MAX_PLAYERS):
-            if q != p and k != CONSTITUTION and k != PRINTER:
+            if q != p and not lies_open(k):
                 t.progress[q, k] = 0
     if p != t.active and p != t.target:
         t.offered = NOTHING

@@ -111,7 +111,7 @@ def check_blank(desk: Desk, p: int) -> None:
     s = desk.s
     there = {
         "walls": s.walls[p],
-        "knights": (s.knight // 3 == p).any(),
+        "knights": (s.knight // c.NUM_RANKS == p).any(),
         "levels": s.level[p].any(),
         "defender": s.defender[p],
         "progress": s.progress[p].any() and not desk.r.start_cards,
@@ -141,11 +141,11 @@ def _knights(desk: Desk, entry: Entry | None) -> None:
         if expected:
             raise key.error(expected, f"{shown(key.value)}, {found}")
         rank, marks = knight_of(value)
-        s.knight[v] = 3 * p + rank - 1
+        s.knight[v] = c.NUM_RANKS * p + rank - 1
         for word in marks:
             put_bit(getattr(s, MARKS[word]), v)
     for k, rank in enumerate(c.RANKS):
-        standing = [v for v, code in enumerate(s.knight.tolist()) if code == 3 * p + k]
+        standing = [v for v, code in enumerate(s.knight.tolist()) if code == c.NUM_RANKS * p + k]
         if len(standing) > c.EACH_RANK:
             names = ", ".join(desk.places.vertices[v] for v in standing)
             raise PositionError(
@@ -162,7 +162,7 @@ def _wrong_node(desk: Desk, v: int) -> tuple[str, str]:
     if s.vertex_building[v] >= 0:
         return free, f"where seat {s.vertex_building[v] >> 1} has a building"
     if s.knight[v] >= 0:
-        return free, f"where seat {s.knight[v] // 3} has a knight"
+        return free, f"where seat {s.knight[v] // c.NUM_RANKS} has a knight"
     if desk.r.spices and s.vertex_merchant[v] >= 0:
         return free, f"where seat {s.vertex_merchant[v]} has a merchant"
     hidden = [

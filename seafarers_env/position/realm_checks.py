@@ -148,7 +148,7 @@ def _check_marks(desk: Desk) -> None:
     s, building = desk.s, not desk.due.isdisjoint((at.MAIN, at.BUILD))
     for word in ("fresh", "promoted"):
         for v in bits(getattr(s, MARKS[word])):
-            p = int(s.knight[v]) // 3
+            p = int(s.knight[v]) // c.NUM_RANKS
             if p != s.active or not building or at.RED_DIE in desk.due:
                 whose = f"seat {s.active}, in its main phase or special building phase"
                 raise PositionError(f"seats[{p}].knights", f"{word} only knights of {whose} (CK-238)", desk.name(v))

@@ -8,7 +8,7 @@ from seafarers_env.position.codecs import CODES, read, settled
 from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import Entry
 from seafarers_env.position.realm import knight_of
-from seafarers_env.position.realm_writing import active_from, seats_in
+from seafarers_env.position.realm_writing import seats_in
 
 _EYES: Final = 6
 _DIE_DUE: Final = {"red": at.RED_DIE, "other": at.OTHER_DIE, "event": at.EVENT_FACE}
@@ -122,7 +122,7 @@ def _code_of(desk: Desk, seat: int, entry: Entry) -> int:
     rank, marks = knight_of(entry)
     if {*marks} - {"active"}:
         raise entry.error("a knight neither fresh nor promoted, as its seat is not at turn (CK-238)")
-    return 3 * seat + rank - 1 + active_from(desk) * len(marks)
+    return c.NUM_RANKS * seat + rank - 1 + int(desk.constants.HOMELESS_ACTIVE) * len(marks)
 
 
 # --- draws and losses -------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def _check_picked(desk: Desk) -> None:
     s, turn, v = desk.s, desk.sections["turn"], int(desk.s.chaser)
     if at.KNIGHT_TARGET not in desk.due:
         raise turn.error("picked", f"null, as {at.PHASES[at.KNIGHT_TARGET]!r} is not pending")
-    own = v >= 0 and s.knight[v] // 3 == s.active
+    own = v >= 0 and s.knight[v] // c.NUM_RANKS == s.active
     if not own or not has(s.knight_active, v) or has(s.knight_fresh, v):
         raise turn.error("picked", f"an active knight of seat {s.active} that may act in this turn (CK-082, CK-205)")
 

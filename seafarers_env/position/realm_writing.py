@@ -68,11 +68,9 @@ def knight_word(rank: int, marks: list[str]) -> str:
 
 def _knights(desk: Desk) -> dict[str, str]:
     s, names = desk.s, desk.places.vertices
-    standing = [(v, code) for v, code in enumerate(s.knight.tolist()) if code >= 0 and code // 3 == desk.p]
-    return {
-        names[v]: knight_word(code % 3 + 1, [word for word, field in MARKS.items() if has(getattr(s, field), v)])
-        for v, code in standing
-    }
+    standing = [(v, code) for v, code in enumerate(s.knight.tolist()) if code >= 0 and code // NUM_RANKS == desk.p]
+    marks = {v: [word for word, field in MARKS.items() if has(getattr(s, field), v)] for v, _ in standing}
+    return {names[v]: knight_word(code % NUM_RANKS + 1, marks[v]) for v, code in standing}
 
 
 # --- the table, the turn ----------------------------------------------------------------------------------------------
@@ -94,13 +92,8 @@ def _homeless(desk: Desk) -> dict[str, Any]:
 
 def homeless_of(desk: Desk, code: int) -> tuple[int, int, list[str]]:
     """Seat, rank and marks of a displaced or lost knight: its code on the board, and so much more if it is active."""
-    active, standing = divmod(code, active_from(desk))
-    return standing // 3, standing % 3 + 1, ["active"] if active else []
-
-
-def active_from(desk: Desk) -> int:
-    """From where on the codes of displaced knights are those of active ones."""
-    return 3 * int(desk.table.edition.sizes.MAX_PLAYERS)
+    active, standing = divmod(code, desk.constants.HOMELESS_ACTIVE)
+    return standing // NUM_RANKS, standing % NUM_RANKS + 1, ["active"] if active else []
 
 
 def _card(desk: Desk) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from seafarers_env.engine.constants import (
     TWO_SACKS,
     VILLAGES,
 )
+from seafarers_env.render.bit_sets import has
 
 #: What each load is made of, piece by piece (BARGE-097).
 PIECES_OF: Final = {
@@ -187,7 +188,7 @@ def steps_to(state: Any, board: Board, end: int) -> int:
             return steps
         if steps == 1 and ship.place in taxed:
             return 0
-        far = {f for f in ways - tolled - taxed if _has(state.lanes, f) and not _has(state.sighted, f)}
+        far = {f for f in ways - tolled - taxed if has(state.lanes, f) and not has(state.sighted, f)}
         reached |= far
     return 0
 
@@ -196,10 +197,6 @@ def _unpaid(state: Any) -> list[int]:
     """Opponents of the active seat with a pirate ship on the board that its ship has paid nothing yet."""
     paid, seat = int(state.tribute_paid), int(state.active)
     return [p for p in seats(state) if p != seat and int(state.own_pirate[p]) >= 0 and not paid >> p & 1]
-
-
-def _has(words: Any, i: int) -> bool:
-    return bool(int(words[i // 64]) >> i % 64 & 1)
 
 
 def track_points(board: Board, track: int) -> list[int]:

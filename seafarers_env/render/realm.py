@@ -16,6 +16,7 @@ from seafarers_env.engine.constants import (
     PROGRESS,
     RANKS,
 )
+from seafarers_env.render.bit_sets import has
 
 CARD_WORDS: Final = tuple(word.replace("_", " ") for word in PROGRESS)
 LAID_OPEN: Final = (CONSTITUTION, PRINTER)  # CK-048
@@ -83,11 +84,6 @@ def knight_at(state: Any, v: int) -> Knight:
     seat, rank = divmod(int(state.knight[v]), NUM_RANKS)
     marks = (has(state[name], v) for name in ("knight_active", "knight_fresh", "knight_promoted"))
     return Knight(seat, rank, v, *marks)
-
-
-def has(words: Any, i: int) -> bool:
-    """Whether a bit set has a place."""
-    return bool(int(words[i // 64]) >> i % 64 & 1)
 
 
 def strength(state: Any, seat: int) -> int:

@@ -8,6 +8,7 @@ import numpy as np
 from seafarers_env.board.build import Board
 from seafarers_env.engine.parts.glyphs import Glyph
 from seafarers_env.render import declared
+from seafarers_env.render.bit_sets import has
 
 _NUMBER_BITS: Final = 3  # of a numbered piece, below its seat
 
@@ -47,13 +48,9 @@ def pieces(glyph: Glyph, state: Any, board: Board) -> list[Piece]:
 def _is_there(glyph: Glyph, state: Any, place: int) -> bool:
     """Whether the bit sets that narrow a kind down let it stand there."""
     names = state.dtype.names
-    if glyph.only and (glyph.only not in names or not _has(state[glyph.only], place)):
+    if glyph.only and (glyph.only not in names or not has(state[glyph.only], place)):
         return False
-    return not (glyph.unless and glyph.unless in names and _has(state[glyph.unless], place))
-
-
-def _has(words: Any, place: int) -> bool:
-    return bool(int(words[place // 64]) >> place % 64 & 1)
+    return not (glyph.unless and glyph.unless in names and has(state[glyph.unless], place))
 
 
 def _through(glyph: Glyph, state: Any) -> Iterator[tuple[int, int, int]]:

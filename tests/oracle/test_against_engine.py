@@ -184,6 +184,16 @@ def play(table: Table, seed: int, scenario: str, decisions: int | None = None) -
     return match.told
 
 
+def scenario_of(table: Table, folder: Path) -> str:
+    """The scenario of a table as a game takes it: small boards of the tests are files, written there."""
+    scenario = table[0]
+    if scenario not in BOARDS:
+        return scenario
+    path = folder / f"{scenario}.board"
+    path.write_text(BOARDS[scenario], encoding="utf-8")
+    return str(path)
+
+
 def name_of(table: Table) -> str:
     """A short name for a test."""
     scenario, players, options, policy, _ = table
@@ -194,11 +204,7 @@ def name_of(table: Table) -> str:
 @pytest.mark.rule("DECISIONS-01", "DECISIONS-02", "DECISIONS-04", "DECISIONS-08", "DECISIONS-21", "DECISIONS-22")
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_engine_and_oracle_agree(table: Table, tmp_path: Path) -> None:
-    scenario = table[0]
-    if scenario in BOARDS:
-        path = tmp_path / f"{scenario}.board"
-        path.write_text(BOARDS[scenario], encoding="utf-8")
-        scenario = str(path)
+    scenario = scenario_of(table, tmp_path)
     play(table, 1000 * TABLES.index(table), scenario)
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.effort import often
 from tests.match import Match
-from tests.oracle.test_against_engine import BOARDS, Table, name_of, play
+from tests.oracle.test_against_engine import Table, name_of, play, scenario_of
 
 pytestmark = pytest.mark.long
 DECISIONS = often(20_000, 2_000)
@@ -55,11 +55,7 @@ TABLES: list[Table] = [
 @pytest.mark.rule("CK-009", "CK-012", "CK-043", "CK-102", "CK-141", "CK-160", "CK-165", "CK-171", "CK-204", "CK-211")
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_engine_and_oracle_agree_on_cities_and_knights(table: Table, tmp_path: Path) -> None:
-    scenario = table[0]
-    if scenario in BOARDS:
-        path = tmp_path / f"{scenario}.board"
-        path.write_text(BOARDS[scenario], encoding="utf-8")
-        scenario = str(path)
+    scenario = scenario_of(table, tmp_path)
     told, seed = 0, 100 * TABLES.index(table)
     while told < DECISIONS:
         told += len(play(table, seed, scenario, DECISIONS - told))

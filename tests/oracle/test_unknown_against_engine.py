@@ -16,7 +16,7 @@ from tests.effort import often
 from tests.oracle.board import read_board
 from tests.oracle.deal import deal, faults
 from tests.oracle.scenes import chart
-from tests.oracle.test_against_engine import BOARDS, Table, name_of, play
+from tests.oracle.test_against_engine import Table, name_of, play, scenario_of
 
 pytestmark = pytest.mark.long
 DECISIONS = often(5_000, 1_000)
@@ -43,11 +43,7 @@ TABLES += [
 @pytest.mark.rule("FACEDOWN-17", "FACEDOWN-28", "FACEDOWN-34", "FACEDOWN-59", "SEVEN-06", "REACH-05", "REACH-09")
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_engine_and_oracle_agree_in_the_unknown(table: Table, tmp_path: Path) -> None:
-    scenario = table[0]
-    if scenario in BOARDS:
-        path = tmp_path / f"{scenario}.board"
-        path.write_text(BOARDS[scenario], encoding="utf-8")
-        scenario = str(path)
+    scenario = scenario_of(table, tmp_path)
     told, seed = 0, 100 * TABLES.index(table)
     while told < DECISIONS:
         told += len(play(table, seed, scenario, DECISIONS))

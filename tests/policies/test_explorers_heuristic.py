@@ -5,35 +5,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_agents import make_agent
 from seafarers_agents.duel import Duel
 from seafarers_env import Game
 from seafarers_env.engine.constants import MISSING
 from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
 from seafarers_env.engine.policies.weights import pack
 from tests.explorers import explorers
+from tests.policies.turns import choice, rest
 
 pytestmark = pytest.mark.long  # the edition explorers is compiled
 BUILDER = {"hand": {"lumber": 1, "brick": 1, "wool": 1, "grain": 1}}
 AT_PORT = {"fleet": {"1": {"lane": "5,6 E", "cargo": []}}}
 OPEN = {"4,9": "ocean"}  # beside a dock
 LAST = {"points_to_win": 4}  # seats have three: nothing is worth as much as one more
-
-
-def choice(game: Game) -> str:
-    """What the seat to act does."""
-    return game.describe(make_agent("heuristic").act(game.view(game.current_player)))
-
-
-def rest(game: Game, most: int = 60) -> list[str]:
-    """What the seat to act does until its turn ends, chance as it comes."""
-    done: list[str] = []
-    seat, turn = game.current_player, game.turn
-    while game.current_player == seat and game.turn == turn and not game.is_over:
-        done.append(choice(game))
-        assert len(done) < most, done
-        game.apply(game.parse(done[-1]))
-    return done
 
 
 def under_sail(lane: str, *cargo: str, **given: Any) -> Game:

@@ -5,34 +5,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_agents import make_agent
 from seafarers_agents.duel import Duel
 from seafarers_env import Game
 from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
 from seafarers_env.engine.policies.weights import pack
 from tests.knights import ATTACKED, ON, knights
+from tests.policies.turns import choice, rest
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
 QUIET = {"max_offers": 0, "points_to_win": 8}  # near the end production is worth little
 NEAR = {"barbarians": 6}  # the next ship attacks
 ARMED = [{}, *({"knights": {place: "basic active"}} for place in ("5,8 NE", "6,9 NE", "7,4 SE"))]
 ROLLED = {"red": 2, "other": 6, "number": 8}
-
-
-def choice(game: Game) -> str:
-    """What the seat to act does."""
-    return game.describe(make_agent("heuristic").act(game.view(game.current_player)))
-
-
-def rest(game: Game, most: int = 60) -> list[str]:
-    """What the seat to act does until its turn ends, or another decides."""
-    done: list[str] = []
-    seat, turn = game.current_player, game.turn
-    while game.current_player == seat and game.turn == turn and not game.is_over:
-        done.append(choice(game))
-        assert len(done) < most, done
-        game.apply(game.parse(done[-1]))
-    return done
 
 
 def alone(hand: dict[str, int], others: list[dict[str, Any]] | None = None, **given: Any) -> Game:

@@ -1,6 +1,6 @@
 """A position of Cities & Knights to draw and to tell, with all pieces and cards that there are."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -10,31 +10,7 @@ from seafarers_env.engine import constants as C
 from seafarers_env.engine import phases as at
 from seafarers_env.game import Game
 from seafarers_env.position import from_dict
-
-
-class Scene(NamedTuple):
-    """A position with all that pictures ask for."""
-
-    game: Game
-
-    @property
-    def state(self) -> Any:
-        return self.game.record
-
-    @property
-    def board(self) -> Any:
-        return self.game.board
-
-    @property
-    def rules(self) -> Any:
-        return self.game.table.rules[0]
-
-    def again(self) -> Game:
-        """The game that goes on from here: what follows from the fields written is worked out, the mask too."""
-        table = self.game.table
-        states = np.array([self.state], self.state.dtype)
-        table.edition.one_game.rebuild(states, 0, table.board.record, table.rules)
-        return Game.from_table(table, states[0])
+from tests.render.explored import Scene
 
 
 def start(name: str = "new_shores", players: int = 4, **options: Any) -> Scene:

@@ -20,6 +20,7 @@ from ..constants import (
     SUPPLY_CITIES,
     VICTORY_POINT,
 )
+from ..rules.city_pieces import city_due
 from ..rules.kit import bank_ratio
 from ..sizes import EXPLORERS, KNIGHTS, VERTEX_WORDS
 from .constants import (
@@ -46,7 +47,7 @@ from .constants import (
     SHIP_SHARE,
     STRENGTH,
 )
-from .land import PIPS, WAYS_OF_36, add_city, add_output, city_due, numbers_at, share_of
+from .land import PIPS, WAYS_OF_36, add_city, add_output, numbers_at, share_of
 
 # what an economy is measured by: settlement and road, settlement and ship, city, card (brick, lumber, wool, grain, ore)
 BUNDLES = np.array([2, 2, 1, 1, 0, 1, 2, 2, 1, 0, 0, 0, 0, 2, 3, 0, 0, 1, 1, 1], np.float64)

@@ -5,7 +5,8 @@ import numpy as np
 from .._jit import kernel
 from ..actions import DISCARD_BIT, FIRST_OF, MONOPOLY_BIT, PLAY_PLENTY, RESOURCE_WORD, TAKE_BIT
 from ..bits import ZERO, bit
-from ..constants import EACH_COMMODITY, FEW_PLAYERS, MANY_COMMODITIES, NOTHING, NUM_BANKED, NUM_RESOURCES
+from ..constants import NOTHING, NUM_BANKED, NUM_RESOURCES
+from ..muster import each_commodity
 from ..sizes import EXPLORERS, KNIGHTS
 from .constants import COIN_HAND, COST, HAND, MONOPOLY_GAIN, PLENTY_GAIN, PRICE, TRIAL
 from .goals import hand_worth, time_goals
@@ -86,19 +87,13 @@ def plenty(s, m, w, eco, goals):
 
 
 @kernel
-def _commodities(r):
-    """Cards of a commodity that the box has (CK-002)."""
-    return np.int64(MANY_COMMODITIES if r.num_players > FEW_PLAYERS else EACH_COMMODITY)
-
-
-@kernel
 def held_by_others(s, r, p, k):
     """Cards of resource `k` in the hands of the opponents of `p` together: all that neither bank nor `p` has.
 
     Not while cards are laid aside in a discard phase.
     """
     if KNIGHTS and k >= NUM_RESOURCES:
-        return _commodities(r) - np.int64(s.bank[k]) - np.int64(s.hand[p, k])
+        return each_commodity(r) - np.int64(s.bank[k]) - np.int64(s.hand[p, k])
     return np.int64(r.bank) - np.int64(s.bank[k]) - np.int64(s.hand[p, k])
 
 

@@ -82,12 +82,6 @@ def add_output(s, b, r, v, times, w, eco):
                 eco[RATE + k] += times * w[HOPE] / NUM_RESOURCES
 
 
-@inlined
-def city_due(s, r):
-    """True while the second starting building of each seat is placed, which is a city (CK-005)."""
-    return r.knights != 0 and s.placements >= r.num_players
-
-
 @kernel
 def add_city(s, b, r, v, w, eco):
     """The same of a city on vertex `v`, in Cities & Knights."""

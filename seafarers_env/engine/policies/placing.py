@@ -6,6 +6,7 @@ from .._jit import kernel
 from ..actions import CITY_WORD, HARBOUR_WORD, ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
 from ..bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
 from ..constants import FIRST_COMMODITY, GOLD, NOTHING, NUM_BANKED, NUM_RESOURCES, ROAD, SHIP
+from ..rules.city_pieces import city_due
 from ..sizes import EDGE_WORDS, KNIGHTS, MAX_VERTICES, VERTEX_WORDS
 from .constants import (
     NONE,
@@ -21,7 +22,7 @@ from .constants import (
     START_WAY,
 )
 from .economy import strength, strength_with
-from .land import PIPS, WAYS_OF_36, city_due, fog_at, harbours_at, is_abroad, numbers_at, pips_of, tokens_at
+from .land import PIPS, WAYS_OF_36, fog_at, harbours_at, is_abroad, numbers_at, pips_of, tokens_at
 from .masks import first_of, is_allowed
 from .ways import FAR, NODE, spread, start_node
 

@@ -29,6 +29,12 @@ def is_metropolis(s, p, x):
 
 
 @inlined
+def holds(s, p, c):
+    """True when seat `p` has the metropolis of colour `c`."""
+    return s.metropolis[c] >= 0 and s.metropolis[c] // MAX_CITY_PIECES == p
+
+
+@inlined
 def is_plain(s, p, x):
     """True while piece `x` of seat `p` is a city without metropolis: what can be lost, or bear one (CK-037, CK-106)."""
     return is_city(s, p, x) and not is_metropolis(s, p, x)
@@ -61,13 +67,26 @@ def piece_at(s, p, v):
     return NOTHING
 
 
+@kernel
+def any_down(s, p):
+    """True while a city of seat `p` is laid down: these alone are made cities again (CK-109)."""
+    down = False
+    for w in range(VERTEX_WORDS):
+        down |= s.settlements[p, w] & s.laid_down[w] != ZERO
+    return down
+
+
+@inlined
+def city_due(s, r):
+    """True while the placing seat puts up its second building, which is a city (CK-005, CK-148)."""
+    return r.knights != 0 and s.placements >= r.num_players
+
+
 # --- where a settlement may become a city, and how --------------------------------------------------------------------
 @kernel
 def legal(s, p, m):
     """Add the settlements of `p` that may become cities, cost apart: while any are laid down, these alone (CK-109)."""
-    down = False
-    for w in range(VERTEX_WORDS):
-        down |= s.settlements[p, w] & s.laid_down[w] != ZERO
+    down = any_down(s, p)
     for w in range(VERTEX_WORDS):
         if down:
             m[CITY_WORD + w] = s.settlements[p, w] & s.laid_down[w]

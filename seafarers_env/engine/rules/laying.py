@@ -5,7 +5,7 @@ import numpy as np
 from .._jit import inlined, kernel
 from ..actions import ROAD_WORD, SHIP_WORD
 from ..bits import ZERO, drop, has, put
-from ..constants import AREA_DESERT, AREA_UNKNOWN, DESERT, NOTHING, ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
+from ..constants import AREA_DESERT, AREA_UNKNOWN, DESERT, MISSING, NOTHING, ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
 from ..sizes import EDGE_WORDS, HAWAII, KNIGHTS
 from .kit import blocks, joins, knights_on, own, touch
 
@@ -216,7 +216,17 @@ def legal_ships(s, b, p, m):
         m[SHIP_WORD + w] = ship_sites(s, b, p, w)
 
 
-# --- areas -----------------------------------------------------------------------------------------------------------
+# --- hexes at a vertex ------------------------------------------------------------------------------------------------
+@kernel
+def touches_hidden(s, b, v):
+    """True when a corner of a face-down hex lies at the vertex (FACEDOWN-28, CK-079)."""
+    for k in range(3):
+        h = b.vertex_hexes[v, k]
+        if h >= 0 and s.terrain[h] == MISSING:
+            return True
+    return False
+
+
 @kernel
 def area_of(s, b, v):
     """Area of the LAND at vertex `v`, -1 where there is none.

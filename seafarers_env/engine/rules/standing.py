@@ -8,10 +8,11 @@ routes when the action is settled.
 import numpy as np
 
 from .._jit import inlined, kernel
-from ..bits import drop, has, put, scratch
-from ..constants import DESERT, MISSING, NOTHING, NUM_RANKS, SHIP
+from ..bits import ONE, ZERO, drop, has, put, scratch, trailing_zeros
+from ..constants import ADVANTAGE_LEVEL, DESERT, MIGHTY, NOTHING, NUM_RANKS, POLITICS, SHIP
+from ..sizes import VERTEX_WORDS
 from .kit import blocks, own
-from .laying import refresh_reach
+from .laying import refresh_reach, touches_hidden
 
 
 @inlined
@@ -43,11 +44,7 @@ def is_free(s, b, v):
     """True when a knight may come to stand on `v`: no figure is there, no hidden hex at it (CK-079, -086, SPICE-52)."""
     if s.vertex_building[v] >= 0 or s.knight[v] >= 0 or s.vertex_merchant[v] >= 0:
         return False
-    for k in range(3):
-        h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] == MISSING:
-            return False
-    return True
+    return not touches_hidden(s, b, v)
 
 
 @kernel
@@ -58,6 +55,27 @@ def is_ashore(s, b, v):
         if h >= 0 and s.terrain[h] <= DESERT:
             return True
     return False
+
+
+@kernel
+def strength(s, p, active):
+    """The ranks of the knights of seat `p` that are active, or are not, together (CK-103, CK-107)."""
+    total = 0
+    for w in range(VERTEX_WORDS):
+        word = s.knights_of[p, w] & (s.knight_active[w] if active else ~s.knight_active[w])
+        while word != ZERO:
+            total += rank_of(s.knight[64 * w + trailing_zeros(word)]) + 1
+            word &= word - ONE
+    return total
+
+
+@inlined
+def may_rise(s, p, v):
+    """True when there is a next rank for the knight of `p` on `v`, price and marks apart (CK-084, CK-085)."""
+    rank = rank_of(s.knight[v])
+    if rank == MIGHTY or s.knights_left[p, rank + 1] == 0:
+        return False
+    return rank + 1 < MIGHTY or s.level[p, POLITICS] >= ADVANTAGE_LEVEL  # the fortress (CK-030)
 
 
 # --- coming and leaving -----------------------------------------------------------------------------------------------

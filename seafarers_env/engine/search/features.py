@@ -17,6 +17,7 @@ from ..policies.constants import COUNT, HAND, NEEDED, NEVER, ROLLS, STRENGTH, WO
 from ..policies.goals import army_share, collect, hand_worth
 from ..policies.realm import guards
 from ..rules.kit import hand_limit, turn_of
+from ..rules.standing import strength
 from ..sizes import KNIGHTS, SIX
 
 (
@@ -100,7 +101,7 @@ def _describe_knights(s, b, r, q, w, eco, row):
     """In the places of development cards and army: progress cards, strength, and what the next attack may bring."""
     scene = scratch().view(np.float64)
     guards.foresee(s, r, q, w, guards.city_at_stake(s, b, r, q, w, eco), scene)
-    active = guards.strength(s, q, True)
+    active = strength(s, q, True)
     row[PROGRESS_HELD] = s.progress_size[q]
-    row[SOLDIERS] = active + guards.strength(s, q, False)
+    row[SOLDIERS] = active + strength(s, q, False)
     row[ARMY_PART] = guards.alarm(s, w) * guards.stake(scene, active, w)

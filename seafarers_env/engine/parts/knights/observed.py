@@ -8,11 +8,9 @@ from ...constants import (
     COLOURS,
     COMMODITIES,
     DECK_SIZE,
-    EACH_COMMODITY,
     EACH_PROGRESS,
     EACH_RANK,
     HAND_LIMIT,
-    MANY_COMMODITIES,
     MAX_WALLS,
     NUM_COLOURS,
     NUM_COMMODITIES,
@@ -29,12 +27,12 @@ from ...constants import (
     SUPPLY_CITIES,
     TOP_LEVEL,
     WALL_CARDS,
+    each_commodity,
 )
 from ...phases import NUM_KNIGHT_PHASES, PHASES, RED_DIE
 from ..declaring import Block
 
 TOP: Final = 127  # that an observation shows
-MANY: Final = 5  # seats from which on there are more commodities
 MOST_STEPS: Final = 7  # of a progress card
 KNIGHTS: Final = (*RANKS, *(f"{rank} active" for rank in RANKS))
 MARKS: Final = (
@@ -89,9 +87,9 @@ def _spiced(b: Any, r: Any) -> tuple[int, ...]:
 
 
 # --- the most their numbers can be ------------------------------------------------------------------------------------
-def each_commodity(b: Any, r: Any) -> int:
+def _of_box(b: Any, r: Any) -> int:
     """The cards there are of a commodity."""
-    return MANY_COMMODITIES if r.num_players >= MANY else EACH_COMMODITY
+    return each_commodity(r)
 
 
 def _seats(b: Any, r: Any) -> list[int]:
@@ -116,7 +114,7 @@ def _bundle(b: Any, r: Any) -> int:
 
 
 def _of_hand(name: str, meaning: str) -> Block:
-    return Block(name, _here(NUM_COMMODITIES), meaning, "0..18", columns=COMMODITIES, most=each_commodity)
+    return Block(name, _here(NUM_COMMODITIES), meaning, "0..18", columns=COMMODITIES, most=_of_box)
 
 
 def _of_bundle(name: str, meaning: str) -> Block:
@@ -129,7 +127,7 @@ def _of_seats(name: str, meaning: str) -> Block:
 
 
 def _known(name: str, meaning: str) -> Block:
-    return Block(name, _counted, meaning, "0..18", "players", columns=COMMODITIES, most=each_commodity)
+    return Block(name, _counted, meaning, "0..18", "players", columns=COMMODITIES, most=_of_box)
 
 
 BLOCKS: Final[tuple[Block, ...]] = (
@@ -232,7 +230,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         "master merchant: the hand that the observer is shown",
         "0..127",
         columns=(*RESOURCES, *COMMODITIES),
-        most=lambda b, r: [int(r.bank)] * NUM_RESOURCES + [each_commodity(b, r)] * NUM_COMMODITIES,
+        most=lambda b, r: [int(r.bank)] * NUM_RESOURCES + [_of_box(b, r)] * NUM_COMMODITIES,
     ),
     Block(
         "shown_spices",

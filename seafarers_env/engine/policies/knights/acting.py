@@ -7,7 +7,7 @@ from ...actions import KNIGHT_WORD, PICK_KNIGHT_WORD, PIRATE_WORD, ROBBER_WORD
 from ...bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros
 from ...constants import GRAIN, NOTHING, NUM_RANKS, SUPPLY_SETTLEMENTS
 from ...rules.kit import SETTLEMENT_COST, affords
-from ...rules.standing import find_ways
+from ...rules.standing import find_ways, is_free, strength
 from ...sizes import HEX_WORDS, PIRATE_WORDS, VERTEX_WORDS
 from .. import raiding
 from ..cards import is_robbed
@@ -55,7 +55,7 @@ def _may_tire(s, b, r, p, v, w, eco):
         return True
     scene = scratch().view(np.float64)
     guards.foresee(s, r, p, w, guards.city_at_stake(s, b, r, p, w, eco), scene)
-    active, rank = guards.strength(s, p, True), np.int64(s.knight[v]) % NUM_RANKS + 1
+    active, rank = strength(s, p, True), np.int64(s.knight[v]) % NUM_RANKS + 1
     risk = guards.stake(scene, active, w) - guards.stake(scene, active - rank, w)
     return guards.alarm(s, w) * risk < RISK
 
@@ -93,7 +93,7 @@ def _goes(s, b, r, p, v):
                 if s.knight[u] // NUM_RANKS == p or s.knight[u] % NUM_RANKS >= s.knight[v] % NUM_RANKS:
                     continue
                 gained += NUISANCE * (1 + s.knight[u] % NUM_RANKS) + posts.harm_of(s, b, p, u)
-            elif not leaves or not posts.is_open(s, b, u):
+            elif not leaves or not is_free(s, b, u):
                 continue
             if gained > best:
                 best, chosen = gained, np.int64(u)

@@ -6,16 +6,15 @@ from ..._jit import kernel
 from ...actions import ACTIVATE, KNIGHT, PROMOTE
 from ...bits import ONE, ZERO, has, scratch, trailing_zeros
 from ...constants import (
-    ADVANTAGE_LEVEL,
     BARBARIAN_STEPS,
     MAX_CITY_PIECES,
     NOTHING,
     NUM_RANKS,
-    POLITICS,
     ROAD,
 )
 from ...rules.city_pieces import any_plain, is_plain, num_cities
 from ...rules.kit import worth as points_at
+from ...rules.standing import may_rise, strength
 from ...sizes import VERTEX_WORDS
 from ..constants import (
     ACTIVE_CLASS,
@@ -44,18 +43,6 @@ BLUR = 4  # how far all this may be off
 LOSS = 5  # points that the city is worth that the seat may lose
 NOBODY = 99.0
 MOST_MORE = 4  # strength that is planned for at once
-
-
-@kernel
-def strength(s, q, active):
-    """Ranks of the knights of seat `q` that are active, or are not, together."""
-    total = 0
-    for i in range(VERTEX_WORDS):
-        word = s.knights_of[q, i] & (s.knight_active[i] if active else ~s.knight_active[i])
-        while word != ZERO:
-            total += np.int64(s.knight[64 * i + trailing_zeros(word)]) % NUM_RANKS + 1
-            word &= word - ONE
-    return total
 
 
 @kernel
@@ -179,11 +166,6 @@ def _rising(s, p):
         while word != ZERO:
             v = 64 * i + trailing_zeros(word)
             word &= word - ONE
-            rank = np.int64(s.knight[v]) % NUM_RANKS
-            if rank == NUM_RANKS - 1 or s.knights_left[p, rank + 1] == 0:
-                continue
-            if rank + 2 == NUM_RANKS and s.level[p, POLITICS] < ADVANTAGE_LEVEL:
-                continue
-            if chosen < 0 or (has(s.knight_active, v) and not has(s.knight_active, chosen)):
+            if may_rise(s, p, v) and (chosen < 0 or (has(s.knight_active, v) and not has(s.knight_active, chosen))):
                 chosen = np.int64(v)
     return chosen

@@ -21,7 +21,7 @@ from ...constants import (
     TOP_LEVEL,
     TRADE,
 )
-from ...rules.city_pieces import any_plain, is_city, num_cities
+from ...rules.city_pieces import any_down, any_plain, holds, is_city, num_cities
 from ...rules.kit import CITY_COST, hand_limit
 from ...rules.kit import worth as points_at
 from ...sizes import VERTEX_WORDS
@@ -81,9 +81,7 @@ def marker_worth(w):
 @kernel
 def add_cities(s, b, r, p, w, eco, goals, slots, cities, plain):
     """Add the best city; while any are laid down it is one of these (CK-109)."""
-    down = False
-    for i in range(VERTEX_WORDS):
-        down |= s.settlements[p, i] & s.laid_down[i] != ZERO
+    down = any_down(s, p)
     if not down and s.supply[p, SUPPLY_CITIES] == 0:
         return
     more = 0.0 if cities > 0 else FIRST_CITY
@@ -110,12 +108,6 @@ def _awaited(s, p, w):
 
 
 # --- levels -----------------------------------------------------------------------------------------------------------
-@kernel
-def holds(s, p, c):
-    """True when seat `p` has the metropolis of colour `c`."""
-    return s.metropolis[c] >= 0 and s.metropolis[c] // MAX_CITY_PIECES == p
-
-
 @kernel
 def top_level(s, p, c):
     """The level at which seat `p` gets, or secures, the metropolis of colour `c`; 0 = it cannot (CK-034..036)."""

@@ -100,9 +100,3 @@ def best_of(s, b, r, p, m, word):
             if worth > most:
                 most, chosen = worth, np.int64(v)
     return chosen
-
-
-@kernel
-def is_open(s, b, v):
-    """True when a knight may go to `v`."""
-    return is_free(s, b, v)

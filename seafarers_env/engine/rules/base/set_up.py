@@ -18,9 +18,9 @@ from ...constants import (
 )
 from ...phases import PRE_ROLL, SETUP_PIECE, SETUP_SETTLEMENT
 from ...sizes import FAN, HAWAII, KNIGHTS, VERTEX_WORDS
-from ..city_pieces import put_up
+from ..city_pieces import city_due, put_up
 from ..kit import ask, done, yield_card
-from ..laying import pirate_blocks, takes_road, takes_ship
+from ..laying import pirate_blocks, takes_road, takes_ship, touches_hidden
 
 
 @kernel
@@ -40,19 +40,13 @@ def placements_due(r):
     return 2 * r.num_players
 
 
-@inlined
-def _city_due(s, r):
-    """True while the placing seat puts up its second building, which is a city (CK-005, CK-148)."""
-    return r.knights != 0 and s.placements >= r.num_players
-
-
 @kernel
 def legal_settlements(s, b, r, m):
     """Add every vertex where a starting settlement, or city, may stand (BASE-15, CK-148)."""
     if HAWAII and b.listed:
         _legal_locations(s, b, r, m[SETTLEMENT_WORD:])
         return
-    first = CITY_WORD if KNIGHTS and _city_due(s, r) else SETTLEMENT_WORD
+    first = CITY_WORD if KNIGHTS and city_due(s, r) else SETTLEMENT_WORD
     for w in range(VERTEX_WORDS):
         word = s.sites[w]
         while word != ZERO:
@@ -65,7 +59,7 @@ def legal_settlements(s, b, r, m):
 @kernel
 def any_settlement(s, b, r):
     """True when the placing seat has a vertex and a settlement, or city, for it."""
-    if s.supply[s.active, SUPPLY_CITIES if KNIGHTS and _city_due(s, r) else SUPPLY_SETTLEMENTS] == 0:
+    if s.supply[s.active, SUPPLY_CITIES if KNIGHTS and city_due(s, r) else SUPPLY_SETTLEMENTS] == 0:
         return False
     for w in range(VERTEX_WORDS):
         word = s.sites[w]
@@ -82,7 +76,7 @@ def any_settlement(s, b, r):
 @kernel
 def _may_start(s, b, r, v):
     """True when a LAND hex of a start area has the vertex as a corner; with `home = one_island` of the seat's own."""
-    if FAN and r.hidden_closed and not r.blind_start and _touches_hidden(s, b, v):
+    if FAN and r.hidden_closed and not r.blind_start and touches_hidden(s, b, v):
         return False
     for k in range(3):
         h = b.vertex_hexes[v, k]
@@ -121,20 +115,10 @@ def _legal_locations(s, b, r, sites):
 
 
 @kernel
-def _touches_hidden(s, b, v):
-    """True when a corner of a face-down hex lies at the vertex (FACEDOWN-28)."""
-    for k in range(3):
-        h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] == MISSING:
-            return True
-    return False
-
-
-@kernel
 def settle(s, b, r, p, v):
     """Follow a starting settlement on `v`: cards for the last one (BASE-18, HAWAII-30), then its road or ship."""
     s.setup_vertex = v
-    if KNIGHTS and _city_due(s, r):
+    if KNIGHTS and city_due(s, r):
         put_up(s, b, r, p, v)
     if s.placements >= placements_due(r) - r.num_players and not (FAN and r.blind_start):
         for k in range(3):

@@ -4,12 +4,13 @@ import numpy as np
 
 from ..._jit import kernel
 from ...actions import LOSE_WORD
-from ...bits import ONE, ZERO, put, trailing_zeros
+from ...bits import ZERO, put
 from ...constants import BARBARIAN_STEPS, MAX_CITY_PIECES, NOTHING
 from ...phases import DECK_CHOICE, DRAWS, LOSE_CITY
 from ...sizes import VERTEX_WORDS
 from ..city_pieces import any_plain, is_plain, num_cities
 from ..kit import ask, done
+from ..standing import strength
 
 
 @kernel
@@ -18,26 +19,14 @@ def advance(s, r):
     if s.barbarians + 1 < BARBARIAN_STEPS:
         s.barbarians += 1
         return
-    strength, defence = 0, 0
+    attack, defence = 0, 0
     for p in range(r.num_players):
-        strength += num_cities(s, p)
-        defence += contribution(s, p)
-    if defence >= strength:
+        attack += num_cities(s, p)
+        defence += strength(s, p, True)
+    if defence >= attack:
         _reward(s, r)
     else:
         _find_losers(s, r)
-
-
-@kernel
-def contribution(s, p):
-    """Sum of the ranks of the active knights of seat `p` (CK-103, CK-107)."""
-    total = 0
-    for w in range(VERTEX_WORDS):
-        word = s.knights_of[p, w] & s.knight_active[w]
-        while word != ZERO:
-            total += s.knight[64 * w + trailing_zeros(word)] % 3 + 1
-            word &= word - ONE
-    return total
 
 
 # --- Catan is saved ---------------------------------------------------------------------------------------------------
@@ -46,7 +35,7 @@ def _reward(s, r):
     """Give the defender's point to the best one, or let those who tie each draw a card (CK-104, CK-105)."""
     best, leaders = 0, 0
     for p in range(r.num_players):
-        share = contribution(s, p)
+        share = strength(s, p, True)
         if share > best:
             best, leaders = share, 0
         if share == best and share > 0:
@@ -72,7 +61,7 @@ def _find_losers(s, r):
     for p in range(r.num_players):
         if not any_plain(s, p):
             continue
-        share = contribution(s, p)
+        share = strength(s, p, True)
         if losers == 0 or share < least:
             least, losers = share, 0
         if share == least:

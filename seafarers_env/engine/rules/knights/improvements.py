@@ -13,7 +13,7 @@ from ...constants import (
     TOP_LEVEL,
 )
 from ...phases import METROPOLIS_PLACE
-from ..city_pieces import any_plain, is_plain, num_cities
+from ..city_pieces import any_plain, holds, is_plain, num_cities
 from ..kit import ask, done, gain
 
 
@@ -22,12 +22,6 @@ from ..kit import ask, done, gain
 def price(s, p, c):
     """Commodities for the next level in colour `c`: its number, one less with a crane (CK-025, CK-192)."""
     return s.level[p, c] + 1 - s.crane
-
-
-@inlined
-def _holds(s, p, c):
-    """True when seat `p` has the metropolis of colour `c`."""
-    return s.metropolis[c] >= 0 and s.metropolis[c] // MAX_CITY_PIECES == p
 
 
 @kernel
@@ -45,7 +39,7 @@ def legal(s, r, p, m):
     room = any_plain(s, p)
     for c in range(NUM_COLOURS):
         high = s.level[p, c] + 1 >= METROPOLIS_LEVEL
-        if affordable >> c & 1 and (not high or room or _holds(s, p, c)):
+        if affordable >> c & 1 and (not high or room or holds(s, p, c)):
             m[COLOUR_WORD] |= bit(IMPROVE_BIT + c)
 
 

@@ -25,7 +25,7 @@ def legal_picks(s, b, p, m):
             v = 64 * w + trailing_zeros(word)
             word &= word - ONE
             targets = empty_set()
-            if _find_targets(s, b, p, v, targets):
+            if _find_ends(s, b, p, v, rank_of(s.knight[v]), targets):
                 m[PICK_KNIGHT_WORD + w] |= bit(v)
 
 
@@ -40,33 +40,36 @@ def pick(s, v):
 def legal_targets(s, b, p, m):
     """Add where the knight that acts can move to or displace another."""
     targets = empty_set()
-    _find_targets(s, b, p, s.chaser, targets)
+    _find_ends(s, b, p, s.chaser, rank_of(s.knight[s.chaser]), targets)
     for w in range(VERTEX_WORDS):
         m[KNIGHT_WORD + w] = targets[w]
 
 
 @kernel
-def _find_targets(s, b, p, v, targets):
-    """Add to `targets`, an empty set, where the knight of `p` on `v` can go; True if anywhere (CK-086, CK-087)."""
-    find_ways(s, b, p, v, targets)
+def _find_ends(s, b, p, v, rank, ends):
+    """Add to `ends`, an empty set, where a knight of `p` can go from `v`; True if anywhere (CK-086..088).
+
+    That is where it is free, or stands an opponent's knight below `rank`; with NOTHING, for a displaced one, none does.
+    """
+    find_ways(s, b, p, v, ends)
     any_left = False
     for w in range(VERTEX_WORDS):
-        word = targets[w]
+        word = ends[w]
         while word != ZERO:
             u = 64 * w + trailing_zeros(word)
             word &= word - ONE
-            if is_free(s, b, u) or _gives_way(s, p, v, u):
+            if is_free(s, b, u) or _gives_way(s, p, u, rank):
                 any_left = True
             else:
-                drop(targets, u)
+                drop(ends, u)
     return any_left
 
 
 @kernel
-def _gives_way(s, p, v, u):
-    """True when on `u` stands an opponent's knight of lower rank than the one of `p` on `v` (CK-087)."""
+def _gives_way(s, p, u, rank):
+    """True when on `u` stands a knight of an opponent of `p`, and it is below that rank (CK-087)."""
     there = s.knight[u]
-    return there >= 0 and seat_of(there) != p and rank_of(there) < rank_of(s.knight[v])
+    return there >= 0 and seat_of(there) != p and rank_of(there) < rank
 
 
 @kernel
@@ -101,29 +104,12 @@ def _send_away(s, b, knight, active, v):
     """Ask the owner of a knight, off the board by now, where it goes from `v`; nowhere: to the supply (CK-088)."""
     p = seat_of(knight)
     homes = empty_set()
-    if _find_homes(s, b, p, v, homes):
+    if _find_ends(s, b, p, v, NOTHING, homes):
         s.homeless = knight + HOMELESS_ACTIVE if active else knight
         s.homeless_from = v
         ask(s, OPPONENT_STEP)
     else:
         s.knights_left[p, rank_of(knight)] += 1
-
-
-@kernel
-def _find_homes(s, b, p, v, homes):
-    """Add to `homes`, an empty set, where a knight of `p` displaced from `v` can go; True if there is anything."""
-    find_ways(s, b, p, v, homes)
-    any_left = False
-    for w in range(VERTEX_WORDS):
-        word = homes[w]
-        while word != ZERO:
-            u = 64 * w + trailing_zeros(word)
-            word &= word - ONE
-            if is_free(s, b, u):
-                any_left = True
-            else:
-                drop(homes, u)
-    return any_left
 
 
 @kernel
@@ -136,7 +122,7 @@ def homeless_seat(s):
 def legal_homeless(s, b, m):
     """Add where the displaced knight can go."""
     homes = empty_set()
-    _find_homes(s, b, homeless_seat(s), s.homeless_from, homes)
+    _find_ends(s, b, homeless_seat(s), s.homeless_from, NOTHING, homes)
     for w in range(VERTEX_WORDS):
         m[KNIGHT_WORD + w] = homes[w]
 

@@ -3,10 +3,10 @@
 from ..._jit import kernel
 from ...actions import ACTIVATE_WORD, KNIGHT_WORD, PROMOTE_WORD
 from ...bits import ONE, ZERO, bit, put, trailing_zeros
-from ...constants import ADVANTAGE_LEVEL, BASIC, GRAIN, MIGHTY, ORE, POLITICS, WOOL
+from ...constants import BASIC, GRAIN, ORE, WOOL
 from ...sizes import VERTEX_WORDS
 from ..kit import gain
-from ..standing import is_ashore, is_free, knight_of, leave, rank_of, stand
+from ..standing import is_ashore, is_free, knight_of, leave, may_rise, rank_of, stand
 
 
 @kernel
@@ -41,10 +41,8 @@ def legal_promotions(s, p, m):
         while word != ZERO:
             v = 64 * w + trailing_zeros(word)
             word &= word - ONE
-            rank = rank_of(s.knight[v])
-            if rank < MIGHTY and s.knights_left[p, rank + 1] > 0:
-                if rank + 1 < MIGHTY or s.level[p, POLITICS] >= ADVANTAGE_LEVEL:  # the fortress (CK-030)
-                    m[PROMOTE_WORD + w] |= bit(v)
+            if may_rise(s, p, v):
+                m[PROMOTE_WORD + w] |= bit(v)
 
 
 @kernel
@@ -87,15 +85,3 @@ def lose(s, b, p, v):
     """The knight of `p` on `v` returns to the supply (CK-144)."""
     s.knights_left[p, rank_of(s.knight[v])] += 1
     leave(s, b, v)
-
-
-@kernel
-def strength(s, p):
-    """The ranks of the active knights of `p` together (CK-103)."""
-    total = 0
-    for w in range(VERTEX_WORDS):
-        word = s.knights_of[p, w] & s.knight_active[w]
-        while word != ZERO:
-            total += rank_of(s.knight[64 * w + trailing_zeros(word)]) + 1
-            word &= word - ONE
-    return total

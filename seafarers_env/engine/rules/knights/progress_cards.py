@@ -19,6 +19,7 @@ from ...constants import (
     PLAYABLE,
     PRINTER,
     PROGRESS_LIMIT,
+    RED,
 )
 from ...phases import DECK_CHOICE, DRAWN_PROGRESS, DRAWS, DROP
 from ...rng import draw_index
@@ -56,7 +57,7 @@ def open_gate(s, r, c):
     """Let all draw from deck `c` whose level the red die does not pass (CK-043)."""
     s.draws = 0
     for p in range(r.num_players):
-        if s.level[p, c] > 0 and s.rolled[0] <= s.level[p, c] + 1:
+        if s.level[p, c] > 0 and s.rolled[RED] <= s.level[p, c] + 1:
             s.draws |= np.uint8(1 << p)
     if s.draws != 0:
         s.draw_colour = c
