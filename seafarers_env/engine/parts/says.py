@@ -19,7 +19,10 @@ class Does:
         order: Said as an order, to the seat that may choose it.
         phases: Only in these; without any, wherever no other fits.
         own: Only of the active seat (True) or of another (False).
+        plays: Only while one of these progress cards is being played.
+        step: Only in this step of it.
         others: Said to those who may not see the cards of the seat; as `told` by default.
+        seen_by: Fields of STATE with seats that are told `told` as well where `others` says less.
         meaning: What is told beside its text in the table; as `told` by default, "" where the text says it all.
         name: A short name for a button.
         build: With these buttons it is shown throughout the turn, lowest first; 0: only where it can be chosen.
@@ -33,7 +36,10 @@ class Does:
     order: str
     phases: tuple[int, ...] = ()
     own: bool | None = None
+    plays: tuple[int, ...] = ()
+    step: int | None = None
     others: str | None = None
+    seen_by: tuple[str, ...] = ()
     meaning: str | None = None
     name: str = ""
     build: int = 0
