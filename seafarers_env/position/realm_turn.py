@@ -36,7 +36,7 @@ def read_realm_turn(desk: Desk) -> None:
     _draw_colour(desk, given["draw_colour"])
     _dice(desk, given)
     _fleets(desk, given["fleets"])
-    _homeless(desk, given["homeless"])
+    _homeless(desk, given["homeless"], given["card"] is not None)
     _card(desk, given["card"])
     _check_meant(desk)
 
@@ -96,11 +96,11 @@ def _fleets(desk: Desk, entry: Entry | None) -> None:
 
 
 # --- knights ----------------------------------------------------------------------------------------------------------
-def _homeless(desk: Desk, entry: Entry | None) -> None:
-    """The knight that was displaced, and where it stood (CK-088)."""
+def _homeless(desk: Desk, entry: Entry | None, plays: bool) -> None:
+    """The knight that was displaced, and where it stood (CK-088); an opponent may answer a card as well."""
     s, due = desk.s, at.OPPONENT_STEP in desk.due
     if entry is None:
-        if due and s.playing < 0:
+        if due and not plays:
             raise desk.sections["turn"].error("homeless", "the knight that was displaced (CK-088)")
         return
     if not due:
