@@ -47,7 +47,7 @@ from seafarers_env.render import realm
 from seafarers_env.render.grammar import bundle, join, player, plural
 from seafarers_env.render.matter import Matter
 from seafarers_env.render.realm import card_being_played, has_realm
-from seafarers_env.render.sight import sight
+from seafarers_env.render.sight import has_spices, sight
 
 Phrase = Callable[[Matter], str]
 Reading = Callable[[Matter, int], str]
@@ -287,7 +287,7 @@ def _smith_asked(matter: Matter, step: int) -> str:
 
 
 def _resource_asked(matter: Matter, step: int) -> str:
-    what = "resource or spice" if len(matter.places.goods) > _COMMODITIES.stop else "resource"
+    what = "resource or spice" if has_spices(matter.state) else "resource"
     return f"of which {what} does everybody else give you up to two cards?"
 
 

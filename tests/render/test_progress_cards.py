@@ -72,7 +72,7 @@ STEPS: list[tuple[int, tuple[str, ...], str, tuple[str, str], str | None, str | 
     (C.TRADE_MONOPOLY, (), "Trade monopoly: of which commodity does everybody else give you a card?",
      ("monopoly cloth", "Name cloth"), "names cloth: takes 1 card from player 1", None),
     (C.BISHOP, (), "Bishop: to which hex does the robber go?",
-     ("robber 5,8", "Move the robber to 5,8 (mountains 4), a card from player 1"),
+     ("robber 5,8", "Move the robber to 5,8 (mountains 4), a card from player 1 and player 2"),
      "moves the robber to 5,8 (mountains 4)", None),
     (C.DESERTER, (), "Deserter: whose knight deserts?",
      ("target 1", "Let a knight of player 1 desert (2 knights)"), "bids a knight of player 1 desert", None),
@@ -247,8 +247,14 @@ def test_the_card_of_a_bishop_is_told_to_robber_and_robbed() -> None:
     then = after(game, "robber 5,8")
     lines = {viewer: events(game, action, then, viewer) for viewer in range(4)}
     assert all(lines[viewer][0] == "player 0 moves the robber to 5,8 (mountains 4)" for viewer in lines)
-    assert lines[0] == lines[1] != lines[2] == lines[3]
-    assert lines[3][1] == "player 0 takes a card from player 1" and "(" in lines[0][1]
+    assert lines[3][1:] == [f"player 0 takes a card from player {victim}" for victim in (1, 2)]
+    lost = game.record.hand - then.record.hand
+    named = [
+        f"player 0 takes a card ({game.board.places.goods[int(lost[victim].argmax())]}) from player {victim}"
+        for victim in (1, 2)
+    ]
+    assert lines[0][1:] == named and lines[1][1:] == [named[0], lines[3][2]]
+    assert lines[2][1:] == [lines[3][1], named[1]]
 
 
 @pytest.mark.rule("CK-200")
