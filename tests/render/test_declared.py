@@ -75,7 +75,13 @@ def test_whatever_stands_in_braces_is_known(template: str) -> None:
 def test_fields_are_fields_of_the_state(said: Any) -> None:
     if isinstance(said, Does):
         assert (said.others is None) >= (not said.seen_by)
-    names = said.seen_by if isinstance(said, Does) else (said.seat,) if isinstance(said, Note) else (said.field, said.grows, said.shrinks, said.drops, *said.seen_by)
+    names = (
+        said.seen_by
+        if isinstance(said, Does)
+        else (said.seat,)
+        if isinstance(said, Note)
+        else (said.field, said.grows, said.shrinks, said.drops, *said.seen_by)
+    )
     assert {name for name in names if name} <= FIELDS | FOUND.keys()
 
 
