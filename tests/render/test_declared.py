@@ -74,14 +74,12 @@ def test_whatever_stands_in_braces_is_known(template: str) -> None:
 @pytest.mark.parametrize("said", [said for said in SAID if isinstance(said, Does | Happens | Note)])
 def test_fields_are_fields_of_the_state(said: Any) -> None:
     if isinstance(said, Does):
-        assert (said.others is None) >= (not said.seen_by)
-    names = (
-        said.seen_by
-        if isinstance(said, Does)
-        else (said.seat,)
-        if isinstance(said, Note)
-        else (said.field, said.grows, said.shrinks, said.drops, *said.seen_by)
-    )
+        names: tuple[str, ...] = said.seen_by
+        assert said.others is not None or not names
+    elif isinstance(said, Note):
+        names = (said.seat,)
+    else:
+        names = (said.field, said.grows, said.shrinks, said.drops, *said.seen_by)
     assert {name for name in names if name} <= FIELDS | FOUND.keys()
 
 

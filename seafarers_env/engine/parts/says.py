@@ -80,7 +80,7 @@ class Happens:
         at: Where in the field: another field with the place, or what `render.phrases` knows by this name.
         grows: Field of STATE in which the active seat, or the one that `at` says, has then one more of the kind that
             came, counted from `least` on.
-        shrinks: Field of STATE in which the seat that `at` says has then one less of the kind that came, counted likewise.
+        shrinks: Field of STATE in which the seat that `at` says has then one less of it, counted likewise.
         drops: Field of STATE, a bit set: with the second outcome the bit that `at` says is gone.
         changed: Instead of `at`: it stands in the one place of `field` where that is another than before.
         drawn: No field tells it afterwards: who tells a game draws it once more.
