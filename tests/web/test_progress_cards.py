@@ -104,9 +104,8 @@ def test_the_card_being_played_is_told_to_all() -> None:
     assert told(scene(C.SPY))["playing"] is None
     for viewer in range(4):
         found = told(played(C.DESERTER, "target 1"), viewer)["playing"]
-        assert found == {
-            "kind": C.DESERTER, "step": 1, "seat": 0, "target": 1, "asked": [], "hit": [], "hand": None, "progress": None
-        }  # fmt: skip
+        nothing: dict[str, Any] = {"asked": [], "hit": [], "hand": None, "progress": None}
+        assert found == {"kind": C.DESERTER, "step": 1, "seat": 0, "target": 1, **nothing}
         assert told(played(C.WEDDING), viewer)["playing"]["hit"] == [1, 2]
         assert told(played(C.COMMERCIAL_HARBOUR, "target 3", "give ore"), viewer)["playing"]["asked"] == [3]
 
