@@ -11,7 +11,7 @@ from seafarers_env.engine import constants as C
 from seafarers_env.game import Game
 from seafarers_env.replay import Recorder
 from tests.browser.test_play import Served, after, settle, version
-from tests.render.cards import scene
+from tests.render.cards import holding, scene
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"}
@@ -36,10 +36,7 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
 
 def rich() -> Game:
     """Seat 0 holds four cards that are played one after the other."""
-    data = scene(C.SPY).to_dict()
-    cards = ("spy", "master_merchant", "merchant", "diplomat")
-    data["seats"][0]["progress"] = dict.fromkeys(cards, 1)
-    return Game.from_dict(data)
+    return holding(scene(C.SPY), 0, spy=1, master_merchant=1, merchant=1, diplomat=1)
 
 
 class Player:

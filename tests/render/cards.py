@@ -3,7 +3,7 @@
 from typing import Any
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import ALCHEMIST, PLAYABLE, PROGRESS
+from seafarers_env.engine.constants import ALCHEMIST, PROGRESS
 from tests.knights import knights
 
 #: Seat 0 plays: it has fewer points than seats 1 and 2, goods, two knights, a road that ends in the open.
@@ -17,7 +17,7 @@ SEATS: tuple[dict[str, Any], ...] = (
     },
     {
         "knights": {"5,8 NE": "basic active"},
-        "roads": ["5,8 NE", "7,6 NE", "7,6 E"],
+        "roads": ["5,8 NE", "7,6 NE", "7,6 E", "4,5 SW"],
         "levels": {"trade": 4, "politics": 1, "science": 1},
         "metropolises": {"trade": "5,8 N"},
         "hand": {"cloth": 2, "wool": 2, "ore": 1},
@@ -39,6 +39,14 @@ def scene(kind: int, **rest: Any) -> Game:
     return knights(seats, **{**there, **rest})
 
 
+def holding(game: Game, seat: int, **kinds: int) -> Game:
+    """The same with these progress cards in the hand of a seat."""
+    data = game.to_dict()
+    data["seats"][seat]["progress"] = kinds
+    del data["realm"]["undrawn"]
+    return Game.from_dict(data)
+
+
 def after(game: Game, *texts: str) -> Game:
     """The game after these actions."""
     then = game.clone()
@@ -50,6 +58,3 @@ def after(game: Game, *texts: str) -> Game:
 def played(kind: int, *texts: str, **rest: Any) -> Game:
     """The same with the card played, and these actions after it."""
     return after(scene(kind, **rest), f"play card {PROGRESS[kind]}", *texts)
-
-
-ALL = PLAYABLE

@@ -8,7 +8,7 @@ from seafarers_env import Game
 from seafarers_env.engine import constants as C
 from seafarers_env.engine.cards.table import CARDS
 from seafarers_env.engine.parts.knights.card_words import CARD_WORDS
-from tests.render.cards import after, played, scene
+from tests.render.cards import after, holding, played, scene
 from tests.web.test_knights import BY_CARDS, BY_PROGRESS, of_kind, told, words
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
@@ -34,9 +34,7 @@ def test_a_held_card_is_played_by_a_click_on_it(kind: int) -> None:
 
 @pytest.mark.rule("CK-046", "CK-050")
 def test_with_five_cards_one_can_be_played_or_put_back() -> None:
-    data = scene(C.SPY).to_dict()
-    data["seats"][0]["progress"] = {"spy": 1, "crane": 1, "warlord": 1, "mining": 1, "irrigation": 1}
-    said = told(Game.from_dict(data))
+    said = told(holding(scene(C.SPY), 0, spy=1, crane=1, warlord=1, mining=1, irrigation=1))
     for kind in (C.SPY, C.WARLORD, C.MINING):
         assert [one["kind"] for one in said["choices"] if one.get("card") == kind] == ["play card", "drop card"]
 
