@@ -70,7 +70,7 @@ class Diplomacy(CardPlay, IslandRoutes, Sailing):
         self._do_ship(edge)
 
     def _lay_again(self) -> None:
-        """The piece lies elsewhere, with all that this brings about: the card has done what it does (CK-061, CK-224)."""
+        """The piece comes to lie elsewhere, with all that this brings about (CK-061, CK-224)."""
         self.card = None
 
     def _is_unsettled(self) -> bool:
