@@ -13,7 +13,7 @@ import pytest
 
 from tests.effort import often
 from tests.match import Match
-from tests.oracle.test_against_engine import Table, name_of, play, scenario_of
+from tests.oracle.test_against_engine import HIDDEN, Table, name_of, play, scenario_of
 
 pytestmark = pytest.mark.long
 DECISIONS = often(20_000, 2_000)
@@ -49,6 +49,23 @@ TABLES: list[Table] = [
     ("atolls", 3, ENDLESS, "settler", True),
     ("far_shore", 4, ENDLESS, "builder", True),
 ]
+#: Tables at which progress cards are dealt, and played whenever they can be.
+OF_CARDS: list[Table] = [
+    ("new_shores", 3, ENDLESS, "courtier", True),
+    ("new_shores", 4, WITH | {"second_piece_optional": False}, "courtier", True),
+    ("base", 4, ENDLESS | {"bank": 8}, "courtier", True),
+    ("oceans", 3, ENDLESS, "courtier", True),
+    ("catan_world", 4, ENDLESS, "courtier", True),
+    ("fog_islands", 5, ENDLESS, "courtier", True),
+    ("fog_islands", 6, ENDLESS | {"exploration": False}, "courtier", True),
+    ("reach_catan", 4, ENDLESS, "courtier", True),
+    ("seven_islands", 3, ENDLESS, "courtier", True),
+    ("greater_catan", 4, ENDLESS, "courtier", True),
+    ("great_crossing", 4, ENDLESS, "courtier", True),
+    ("crowd", 6, ENDLESS | {"theft_optional": True, "friendly_robber": True}, "courtier", True),
+    ("strait", 3, ENDLESS, "courtier", True),
+    ("coves", 4, ENDLESS, "courtier", True),
+]
 
 
 @pytest.mark.slow
@@ -60,6 +77,19 @@ def test_engine_and_oracle_agree_on_cities_and_knights(table: Table, tmp_path: P
     while told < DECISIONS:
         told += len(play(table, seed, scenario, DECISIONS - told))
         seed += 1
+
+
+@pytest.mark.slow
+@pytest.mark.rule("CK-011", "CK-050", "CK-153", "CK-154", "CK-175", "CK-208", "CK-226", "CK-242", "CK-243", "SPICE-50")
+@pytest.mark.parametrize("table", OF_CARDS, ids=name_of)
+def test_engine_and_oracle_agree_on_progress_cards(table: Table, tmp_path: Path) -> None:
+    scenario = scenario_of(table, tmp_path)
+    told, seed = list[str](), 100 * OF_CARDS.index(table)
+    while len(told) < DECISIONS:
+        told += play(table, seed, scenario, DECISIONS - len(told))
+        seed += 1
+    played = {line.split("play card ")[1] for line in told if "play card " in line}
+    assert len(played) > 17, f"these were never played: {set(HIDDEN) - played}"
 
 
 @pytest.mark.rule("CK-034", "CK-035", "CK-036", "CK-168", "CK-170")
