@@ -13,8 +13,8 @@ from tests.soak.case import Done
 DECISIONS = (400, 1500, 4000)
 OFTEN = 0.1  # how likely a switch is given
 POLICIES = (
-    "courtier", "courtier", "courtier", "courtier", "marshal", "marshal", "burgomaster", "burgomaster", "rover", "rover", "builder", "uniform", "explorer", "trader",
-    "voyager", "sailor", "hoarder", "wanderer", "rival",
+    *("courtier",) * 5, "marshal", "marshal", "burgomaster", "burgomaster", "rover", "rover", "builder", "uniform",
+    "explorer", "trader", "voyager", "sailor", "hoarder", "wanderer", "rival",
 )  # fmt: skip
 OF_SPICES, OF_THE_WORLD = ("spicer", "peddler", "hoarder of spices"), ("circler", "circler")
 BOARDS_WITH: dict[str, tuple[int, ...]] = {
