@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from seafarers_env import Game
+from seafarers_env.board.action_table import ActionError
 from tests.effort import often
 from tests.match import Match
 from tests.oracle.test_against_engine import HIDDEN, Table, name_of, play, scenario_of
@@ -55,7 +57,7 @@ OF_CARDS: list[Table] = [
     ("new_shores", 4, WITH | {"second_piece_optional": False}, "courtier", True),
     ("base", 4, ENDLESS | {"bank": 8}, "courtier", True),
     ("oceans", 3, ENDLESS, "courtier", True),
-    ("catan_world", 4, ENDLESS, "courtier", True),
+    ("catan_world", 4, ENDLESS | {"max_offers": 0}, "courtier", True),
     ("fog_islands", 5, ENDLESS, "courtier", True),
     ("fog_islands", 6, ENDLESS | {"exploration": False}, "courtier", True),
     ("reach_catan", 4, ENDLESS, "courtier", True),
@@ -65,6 +67,7 @@ OF_CARDS: list[Table] = [
     ("crowd", 6, ENDLESS | {"theft_optional": True, "friendly_robber": True}, "courtier", True),
     ("strait", 3, ENDLESS, "courtier", True),
     ("coves", 4, ENDLESS, "courtier", True),
+    ("lagoon", 3, WITH | {"points_to_win": 6, "max_offers": 0}, "courtier", True),
 ]
 
 
@@ -90,6 +93,14 @@ def test_engine_and_oracle_agree_on_progress_cards(table: Table, tmp_path: Path)
         seed += 1
     played = {line.split("play card ")[1] for line in told if "play card " in line}
     assert len(played) > 17, f"these were never played: {set(HIDDEN) - played}"
+
+
+@pytest.mark.rule("CK-242", "DECISIONS-39")
+def test_cards_ask_for_goods_where_nobody_trades() -> None:
+    game = Game("base", 3, 0, max_offers=0, **WITH)
+    assert {game.describe(game.parse(f"give {good}")) for good in ("ore", "coin")} == {"give ore", "give coin"}
+    with pytest.raises(ActionError, match="never an action"):
+        game.parse("get coin")
 
 
 @pytest.mark.rule("CK-034", "CK-035", "CK-036", "CK-168", "CK-170")
