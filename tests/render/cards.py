@@ -1,15 +1,17 @@
 """Progress cards being played, for those who tell, draw and click them: a position in which each card can be played."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import ALCHEMIST, PROGRESS
+from seafarers_env.engine.constants import ALCHEMIST, DIPLOMAT, PROGRESS
 from tests.knights import knights
+from tests.play import kind_of
 
 #: Seat 0 plays: it has fewer points than seats 1 and 2, goods, two knights, a road that ends in the open.
 SEATS: tuple[dict[str, Any], ...] = (
     {
-        "knights": {"4,5 NE": "strong", "4,5 SE": "basic"},
+        "knights": {"4,5 NE": "basic", "4,5 SE": "basic"},
         "cities": ["4,5 N"],
         "settlements": ["6,3 N"],
         "roads": ["4,5 NE", "4,5 E", "4,5 SE", "6,3 NE"],
@@ -53,6 +55,20 @@ def after(game: Game, *texts: str) -> Game:
     for text in texts:
         then.apply(then.parse(text))
     return then
+
+
+def steps(game: Game) -> Iterator[Game]:
+    """All steps that follow, with one action of each kind in each of them; a diplomat takes every piece away."""
+    yield game
+    record = game.record
+    if int(record.playing) < 0:
+        return
+    every = int(record.playing) == DIPLOMAT and int(record.step) == 0
+    found = {(action if every else kind_of(game, action)): action for action in game.legal_list()}
+    for action in found.values():
+        then = game.clone()
+        then.apply(action)
+        yield from steps(then)
 
 
 def played(kind: int, *texts: str, **rest: Any) -> Game:

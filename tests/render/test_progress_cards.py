@@ -121,6 +121,8 @@ STEPS: list[tuple[int, tuple[str, ...], str, tuple[str, str], str | None, str | 
     (C.SMITH, (), "Smith: which knight do you promote?",
      ("promote 4,5 SE", "Promote the basic knight at 4,5 SE to strong for nothing"),
      "promotes the basic knight at 4,5 SE to strong for nothing", None),
+    (C.SMITH, ("promote 4,5 SE",), "Smith: which second knight do you promote?",
+     ("stop", "Promote no second knight"), "promotes no second knight", None),
 ]  # fmt: skip
 
 

@@ -71,6 +71,7 @@ CLICKED: list[tuple[int, tuple[str, ...], set[str], set[str | None]]] = [
     (C.MEDICINE, (), {"city"}, {"vertex"}),
     (C.ROAD_BUILDING, (), {"road", "stop"}, {"edge", None}),
     (C.SMITH, (), {"promote"}, {"vertex"}),
+    (C.SMITH, ("promote 4,5 SE",), {"promote", "stop"}, {"vertex", None}),
 ]
 
 
