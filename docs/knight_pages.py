@@ -11,7 +11,14 @@ from docs import knight_positions
 from docs.markdown import DOCS, filled, grid
 from seafarers_env import Game
 from seafarers_env.engine.cards.table import CARDS, Card, Step
-from seafarers_env.engine.constants import COLOURS, EACH_PROGRESS, FIRST_FACE_OF_EVENT, FIRST_OF_DECK, PROGRESS
+from seafarers_env.engine.constants import (
+    COLOURS,
+    EACH_PROGRESS,
+    FIRST_FACE_OF_EVENT,
+    FIRST_OF_DECK,
+    PROGRESS,
+    TRADE_MONOPOLY,
+)
 from seafarers_env.engine.parts.knights.card_words import CARD_WORDS, name_of
 from seafarers_env.engine.phases import DISCARD, OPPONENT_STEP
 from seafarers_env.position import from_dict
@@ -88,6 +95,9 @@ EXAMPLES: Final = {
     "promote": "promote 3,4 N",
     "stop": "stop",
 }
+#: Of some cards otherwise, and what opponents answer.
+SPECIAL: Final = {(TRADE_MONOPOLY, "monopoly"): "monopoly cloth"}
+ANSWERS: Final = {"give": "give cloth"}
 
 
 def cards() -> str:
@@ -105,19 +115,20 @@ def cards() -> str:
 def card_row(kind: int, card: Card | None) -> tuple[str, ...]:
     """A kind of card; one that is laid open is never played."""
     words = CARD_WORDS[kind]
-    steps = (
-        "none: it is laid open"
-        if card is None
-        else "; ".join([f"`play card {PROGRESS[kind]}`", *map(step, card.steps)])
-    )
-    rule = "CK-048" if card is None else card.rule
-    return name_of(kind), str(EACH_PROGRESS[kind]), words.help, steps, rule, words.known or "nothing"
+    told = (name_of(kind), str(EACH_PROGRESS[kind]), words.help)
+    if card is None:
+        return *told, "none: it is laid open", "CK-048", "nothing"
+    steps = "; ".join([f"`play card {PROGRESS[kind]}`", *(step(kind, one) for one in card.steps)])
+    return *told, steps, card.rule, words.known or "nothing"
 
 
-def step(one: Step) -> str:
+def step(kind: int, one: Step) -> str:
     """The actions of one step, those of opponents in brackets."""
-    told = " or ".join(f"`{EXAMPLES[action]}`" for action in one.actions) or "chance names the card"
-    return f"[{told}]" if one.phase in (OPPONENT_STEP, DISCARD) else told
+    theirs = one.phase in (OPPONENT_STEP, DISCARD)
+    examples = EXAMPLES | (ANSWERS if theirs else {})
+    texts = [SPECIAL.get((kind, action), examples[action]) for action in one.actions]
+    told = " or ".join(f"`{text}`" for text in texts) or "chance names the card"
+    return f"[{told}]" if theirs else told
 
 
 # --- sizes ------------------------------------------------------------------------------------------------------------

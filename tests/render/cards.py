@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import ALCHEMIST, DIPLOMAT, PROGRESS
+from seafarers_env.engine.constants import ALCHEMIST, DESERTER, DIPLOMAT, PROGRESS
 from tests.knights import knights
 from tests.play import kind_of
 
@@ -58,12 +58,12 @@ def after(game: Game, *texts: str) -> Game:
 
 
 def steps(game: Game) -> Iterator[Game]:
-    """All steps that follow, with one action of each kind in each of them; a diplomat takes every piece away."""
+    """All steps that follow, by one action of each kind; every piece that diplomat or deserter may take away."""
     yield game
     record = game.record
     if int(record.playing) < 0:
         return
-    every = int(record.playing) == DIPLOMAT and int(record.step) == 0
+    every = (int(record.playing), int(record.step)) in ((DIPLOMAT, 0), (DESERTER, 1))
     found = {(action if every else kind_of(game, action)): action for action in game.legal_list()}
     for action in found.values():
         then = game.clone()
