@@ -1,7 +1,7 @@
 """Progress cards as the tests of rules play them, and all that a play changes.
 
-    game = holding("mining", settlements=["5,4 S"])
-    assert played(game, "mining") == spent("mining") | {"hand": {(0, "ore"): 2}, "bank": {"ore": -2}}
+game = holding("mining", settlements=["5,4 S"])
+assert played(game, "mining") == spent("mining") | {"hand": {(0, "ore"): 2}, "bank": {"ore": -2}}
 """
 
 from __future__ import annotations

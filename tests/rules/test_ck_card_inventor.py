@@ -1,17 +1,12 @@
 """Inventor: two numbers change places (CK-070, CK-194, CK-225)."""
 
-from typing import Any
-
 import pytest
 
-from seafarers_env.engine.constants import PROGRESS
-from tests.rules.boards import ISLE, LAGOON, board
-from tests.rules.card_plays import IDLE, changes, hidden, holding, kinds, playable, played, spent, step
-from tests.rules.knight_scenes import has, hands, realm, rolled
-from tests.rules.scene import Scene, deal
+from tests.rules.boards import ISLE, board
+from tests.rules.card_plays import IDLE, changes, holding, playable, played, spent, step
+from tests.rules.knight_scenes import hands, has, rolled
+from tests.rules.scene import Scene
 from tests.rules.spicy import BANKS, lying
-from tests.rules.unknown import atolls
-from tests.rules.voyage import altered, into_main, set_up
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
 
@@ -83,12 +78,13 @@ def test_a_gold_field_too() -> None:
 def rows(*numbers: str) -> str:
     """Six hexes of land with these numbers."""
     a, b, c, d, e, f = numbers
-    return board(f"""
-    === === === ===
-  === F{a} H{b} P{c} ===
-=== M{d} G{e} D.. A{f} ===
-    === === === ===
-""".replace("    === === === ===\n\"", ""), name="_".join(numbers))
+    lines = [
+        "    === === === ===",
+        f"  === F{a} H{b} P{c} ===",
+        f"=== M{d} G{e} D.. A{f} ===",
+        "  === === === === ===",
+    ]
+    return board("\n".join(lines), rules="ships = false\npirate = false", name="n" + "".join(numbers))
 
 
 @pytest.mark.rule("CK-194", "CK-050", "CK-070")
@@ -119,8 +115,37 @@ def test_nobody_need_live_there() -> None:
 
 
 # --- hidden hexes, numbers that come later ----------------------------------------------------------------------------
-@pytest.mark.rule("CK-070", "CK-194")
+@pytest.mark.rule("CK-070", "CK-194", "SPICE-54")
 def test_hidden_hexes_have_no_number_and_found_ones_have() -> None:
-    entries: dict[str, Any] = {"cities_and_knights": True, "markers": ["a", "b"], "found": {}}
-    game = atolls({"progress": {"inventor": 1}}, **entries)
-    assert first(game) == {"1,4", "3,2", "4,3"} and "1,8" in game.terrain()  # 9, 8 is red, 10
+    """Of home 5, 4, 10 and 3; a spice hex has none."""
+    home = {"1,2", "2,3", "3,2", "4,3"}
+    game = holding("inventor", board=BANKS)
+    assert (first(game), game.terrain()["4,7"]) == (home, "missing")
+    found = lying(game, {"4,7": ("forest", 11), "5,6": "spice"})
+    assert first(found) == {*home, "4,7"}
+    piles = found.game.record.pile_numbers.copy()
+    found.do("play card inventor", "token 4,7", "token 1,2")
+    assert (found.numbers()["4,7"], found.numbers()["1,2"]) == (5, 11)
+    assert (found.game.record.pile_numbers == piles).all()
+
+
+@pytest.mark.rule("CK-225", "CK-070", "GREATER-18")
+def test_greater_catan_any_number_on_a_hex_and_none_comes_to_a_bare_one() -> None:
+    """Reserve and limitations of GREATER-12..15 have no part in it; bare hexes stay bare."""
+    game = holding("inventor", board="greater_catan", players=4)
+    s, places = game.game.record, game.game.board.places
+    small = places.find_hex("1,4")
+    assert (int(s.number[small]), s.reserve.sum()) == (0, 7)
+    s.number[small] = 10  # as if a ship had come there
+    before = game.numbers()
+    fit = {h for h, n in before.items() if n in (3, 4, 5, 9, 10, 11)}
+    assert "1,4" in fit and len(fit) == 13
+    game.do("play card inventor")
+    assert game.of_kind("token") == fit
+    other = min(h for h, n in before.items() if n == 4)
+    was = game.clone()
+    game.do("token 1,4")
+    assert game.of_kind("token") == {h for h in fit if before[h] != 10}
+    game.do(f"token {other}")
+    assert game.numbers() == before | {"1,4": 4, other: 10}
+    assert changes(was, game)["number"] == {"1,4": 4, other: 10} and "reserve" not in changes(was, game)
