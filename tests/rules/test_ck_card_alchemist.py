@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.engine.constants import PROGRESS
+from seafarers_env.engine.constants import COMMODITIES, PROGRESS, RESOURCES
 from tests.rules.boards import LAGOON
 from tests.rules.card_plays import EVERY_CARD, changes, check_conserved, check_over, hidden, kinds, playable, spent
 from tests.rules.knight_scenes import hands, has, realm
@@ -37,7 +37,7 @@ def test_before_the_roll_there_is_alchemist_and_the_roll_alone() -> None:
     """With everything that other cards, purchases, trades and knights could need at hand."""
     rich = has(
         cities=["1,4 N"], settlements=["5,4 S"], roads=["1,4 NE", "1,6 NW"], knights={"1,6 N": "strong active"},
-        hand=dict.fromkeys(("brick", "lumber", "wool", "grain", "ore", "cloth", "coin", "paper"), 3), levels={"trade": 3},
+        hand=dict.fromkeys((*RESOURCES, *COMMODITIES), 3), levels={"trade": 3},
     )  # fmt: skip
     others = has(settlements=["1,8 NE"], roads=["1,8 E"], hand={"coin": 2}), has()
     every = kinds(EVERY_CARD)

@@ -1,4 +1,4 @@
-"""Crane and engineer: an improvement that costs one less, a wall that costs nothing (CK-068, CK-069, CK-192, CK-193)."""
+"""Crane and engineer: an improvement that costs one less, a wall that costs nothing (CK-068, -069, -192, -193)."""
 
 from typing import Any
 
