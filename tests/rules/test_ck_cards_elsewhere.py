@@ -1,0 +1,359 @@
+"""Progress cards where boards have rules of their own (CK-130..134, CK-224, CK-225, SPICE-49..52, -83, -84, WORLD-46).
+
+A card from before the set-up, hidden hexes and numbers that free pieces bring, crossings, spices.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from seafarers_env.engine.constants import COMMODITIES, RESOURCES, SPICES
+from tests.oracle.unknown import SHOALS
+from tests.rules.card_plays import (
+    IDLE,
+    changes,
+    check_conserved,
+    check_over,
+    corners,
+    hidden,
+    holding,
+    playable,
+    sides,
+    spent,
+    step,
+)
+from tests.rules.knight_scenes import hand, hands, has
+from tests.rules.scene import Scene, deal
+from tests.rules.spicy import BANKS, lying
+from tests.rules.world import Found, crossing, world
+
+pytestmark = pytest.mark.long  # the edition knights is compiled
+
+FREE = ("", "free piece", 0)
+
+
+def of(kind: str, game: Scene) -> set[str]:
+    return {text for text in game.legal() if text.startswith(f"{kind} ")}
+
+
+# --- Catan beyond the sea ---------------------------------------------------------------------------------------------
+def begun(*drawn: tuple[str, str]) -> Scene:
+    """Reach Catan of three, who have drawn these cards; set-up is over."""
+    game = deal("reach_catan", 3, cities_and_knights=True)
+    for deck, card in drawn:
+        game.do(f"deck {deck}").chance(f"progress {card}")
+    while game.phase == "deck":
+        game.do("stop")
+    while game.phase != "pre-roll":
+        if game.actor < 0:
+            game.chance(min(game.odds()))
+        else:
+            game.do(min(game.legal()))
+    return game
+
+
+def quiet(game: Scene) -> Scene:
+    """A roll that brings no gate, on to the main phase."""
+    game.do("roll").chance("red 6").chance("other 6").chance("event ship")
+    while game.phase != "main":
+        game.do(min(game.legal()))
+    return game
+
+
+@pytest.mark.rule("CK-130", "CK-191", "REACH-05", "REACH-06")
+def test_alchemist_from_before_the_set_up_is_played_before_the_first_roll() -> None:
+    game = begun(("science", "alchemist"), ("science", "alchemist"))
+    assert (game.actor, game.legal()) == (0, {"roll", "play card alchemist"})
+    game.do("play card alchemist", "die 6", "die 6").chance("event ship")
+    while game.phase != "main":
+        game.do(min(game.legal()))
+    assert int(game.game.record.dice) == 12
+    game.do("end turn")
+    assert (game.actor, game.legal()) == (1, {"roll", "play card alchemist"})
+    assert quiet(game).do("end turn").legal() == {"roll"}
+
+
+@pytest.mark.rule("CK-130", "CK-011", "REACH-05", "REACH-06")
+def test_any_other_card_from_before_the_set_up_is_played_in_the_first_turn() -> None:
+    game = begun(("science", "crane"), ("trade", "merchant_fleet"))
+    assert game.legal() == {"roll"}
+    assert "play card crane" in quiet(game).legal()
+    game.do("play card crane", "end turn")
+    assert "play card merchant_fleet" in quiet(game).legal()
+
+
+@pytest.mark.rule("CK-131", "CK-197", "REACH-11")
+def test_medicine_on_catan_is_worth_two_points() -> None:
+    """A settlement there counts 2, a city 4."""
+    price = {"ore": 2, "grain": 1}
+    game = holding("medicine", board="reach_catan", settlements=["1,18 SW"], hand=price)
+    assert game.points(0) == 2
+    game.do("play card medicine").do(*game.legal())
+    assert (game.points(0), check_over(game)) == (4, None)
+    home = holding("medicine", board="reach_catan", settlements=["1,2 N"], hand=price)
+    home.do("play card medicine").do(*home.legal())
+    assert home.points(0) == 2
+
+
+# --- round the world --------------------------------------------------------------------------------------------------
+OVER = crossing("0,8 N", "0,8 NE", "8,8 S", "8,8 SE")
+ENDS = ["0,8 NE", "8,8 SE"]
+WATER: Found = {
+    "0,6": "ocean", "0,8": "ocean", "0,10": "ocean", "8,6": "ocean", "8,8": "ocean", "8,10": "ocean",
+    "1,9": ("forest", 4), "7,9": ("forest", 5),
+}  # fmt: skip
+
+
+def sailed(ships: Iterable[str], *others: dict[str, Any], crossings: Iterable[Any] = (OVER,)) -> Scene:
+    seat = {"ships": list(ships), "progress": {"diplomat": 1}}
+    more: dict[str, Any] = {"crossings": [*crossings]} if crossings else {}
+    return world(seat, *others, found=WATER, cities_and_knights=True, **more)
+
+
+@pytest.mark.rule("WORLD-46", "CK-060", "CK-134", "CK-231")
+def test_no_diplomat_removes_a_ship_that_crossed() -> None:
+    """Both ends of a line of two; of the two crossing ships none, whoever plays."""
+    longer = [*ENDS, "0,8 E", "8,8 E"]
+    game = sailed(longer).do("play card diplomat")
+    assert game.legal() == sides(game, "remove route", "0,8 E", "8,8 E")
+    no_crossing = sailed(longer, crossings=()).do("play card diplomat")
+    assert no_crossing.legal() == sides(no_crossing, "remove route", *longer)
+    assert playable(sailed(ENDS)) == set()
+    others = sailed(ENDS, {"roads": ["4,8 NE"]}).do("play card diplomat")
+    assert others.legal() == sides(others, "remove route", "4,8 NE")
+
+
+# --- pieces laid by cards discover and ask for numbers ----------------------------------------------------------------
+@pytest.mark.rule("CK-224", "OCEANS-08", "OCEANS-15", "EDGE-24", "ROADCARD-09")
+def test_a_free_ship_discovers_before_the_second_piece_is_laid() -> None:
+    game = holding("road_building", board="oceans", players=4, ships=["3,4 W"], pirate=-1)
+    game.do("play card road_building")
+    assert sides(game, "ship", "3,4 SW") <= game.legal()
+    game.do(*sides(game, "ship", "3,4 SW"))
+    assert (game.phase, game.actor) == ("found hex", -1)
+    game.chance("pasture").chance("5")
+    assert (game.terrain()["4,5"], game.numbers()["4,5"]) == ("pasture", 5)
+    assert (step(game), hand(game, 0)) == (FREE, {"wool": 1})
+    assert game.legal() == sides(game, "ship", "3,4 NW", "3,4 SE", "4,3 E", "3,2 SE") | {"stop"}
+    assert step(game.do("stop")) == IDLE
+
+
+@pytest.mark.rule("CK-224", "OCEANS-08", "CK-061", "CK-208")
+def test_a_ship_laid_again_discovers_like_a_bought_one() -> None:
+    game = holding("diplomat", board="oceans", players=4, ships=["3,4 W", "3,4 NW"], pirate=-1)
+    before = game.clone()
+    game.do("play card diplomat")
+    assert game.legal() == sides(game, "remove route", "3,4 W", "3,4 NW")
+    game.do(*sides(game, "remove route", "3,4 NW"))
+    assert (step(game), sides(game, "ship", "3,4 SW") <= game.legal()) == (("diplomat", "card step", 2), True)
+    assert not sides(game, "ship", "3,4 NW") & game.legal()  # not where it lay
+    game.do(*sides(game, "ship", "3,4 SW"))
+    assert (game.phase, game.actor) == ("found hex", -1)
+    game.chance("pasture").chance("5")
+    assert (step(game), hand(game, 0)) == (IDLE, {"wool": 1})
+    check_over(game)
+    found = changes(before, game)
+    assert {name: found[name] for name in spent("diplomat")} == spent("diplomat")
+    assert "supply" not in found and found["hand"] == {(0, "wool"): 1}
+
+
+@pytest.mark.rule("CK-224", "FACEDOWN-17", "FACEDOWN-20", "FOG-13", "FOG-31")
+@pytest.mark.parametrize("board", [SHOALS, BANKS])
+def test_free_and_re_laid_roads_turn_up_what_is_face_down(board: str) -> None:
+    """The road on 5,4 NE reaches the hidden 5,6; with diplomat it lay in the north before."""
+    free = holding("road_building", board=board, settlements=["5,4 N"], pirate=-1)
+    free.do("play card road_building", "road 5,4 NE")
+    again = holding("diplomat", board=board, settlements=["5,4 N", "1,2 N"], roads=["1,2 NE"], pirate=-1)
+    again.do("play card diplomat")
+    assert again.legal() == {"remove route 1,2 NE"}
+    again.do("remove route 1,2 NE")
+    beside = sides(again, "road", "5,4 NE", "5,4 NW", "4,3 E", "1,2 NW")
+    assert again.legal() == beside | {"stop"}  # at both settlements, but not where it lay
+    again.do("road 5,4 NE")
+    for game, after in ((free, FREE), (again, IDLE)):
+        assert (game.phase, game.actor) == ("found hex", -1)
+        game.chance("forest").chance("6")
+        assert (game.terrain()["5,6"], game.numbers()["5,6"]) == ("forest", 6)
+        assert (step(game), hand(game, 0)) == (after, {"lumber": 1})
+
+
+@pytest.mark.rule("CK-224", "FOG-16", "SPICE-42")
+def test_a_free_road_that_finds_a_spice_hex_draws_a_spice() -> None:
+    game = holding("road_building", board=BANKS, settlements=["5,4 N"], pirate=-1)
+    game.do("play card road_building", "road 5,4 NE").chance("spice")
+    assert (game.phase, game.actor) == ("spice card", -1)
+    game.chance("pepper")
+    assert (step(game), hand(game, 0)) == (FREE, {"pepper": 1})
+
+
+@pytest.mark.rule("CK-224", "GREATER-08", "GREATER-10")
+def test_a_free_or_re_laid_ship_gives_a_small_island_a_number() -> None:
+    free = holding("road_building", board="greater_catan", players=4, ships=["3,4 E"], pirate=-1)
+    free.do("play card road_building").do(*sides(free, "ship", "3,4 NE"))
+    again = holding("diplomat", board="greater_catan", players=4, ships=["3,4 E", "3,4 SE"], pirate=-1)
+    again.do("play card diplomat").do(*sides(again, "remove route", "3,4 SE")).do(*sides(again, "ship", "3,4 NE"))
+    for game, after in ((free, FREE), (again, IDLE)):
+        assert (game.phase, game.odds()["5"]) == ("reserve token", pytest.approx(1 / 7))
+        game.chance("5")
+        assert (step(game), game.numbers()["2,3"], int(game.game.record.reserve.sum())) == (after, 5, 6)
+
+
+@pytest.mark.rule("CK-225", "CK-002", "CK-003")
+def test_greater_catan_has_eight_cities_three_walls_and_twelve_commodities() -> None:
+    game = holding(board="greater_catan", players=4)
+    assert (game.supply(0)["cities"], game.game.record.bank[5:8].tolist()) == (8, [12] * 3)
+    standing = [f"4,{7 + 2 * k} N" for k in range(4)]
+    walled = holding("engineer", board="greater_catan", players=4, cities=standing, walls=[1, 2])
+    walled.do("play card engineer")
+    assert walled.legal() == {"wall 3", "wall 4"}
+    assert playable(holding("engineer", board="greater_catan", players=4, cities=standing, walls=[1, 2, 3])) == set()
+
+
+# --- spices -----------------------------------------------------------------------------------------------------------
+SPICED = {"nutmeg": 3, "pepper": 1}
+
+
+def banks(*cards: str, others: Iterable[Any] = (), **mine: Any) -> Scene:
+    return holding(*cards, board=BANKS, others=others, **mine)
+
+
+@pytest.mark.rule("SPICE-49", "CK-181", "CK-182", "SPICE-53")
+def test_the_resource_monopoly_may_name_a_spice_and_brings_two_of_each() -> None:
+    others = has(hand={"nutmeg": 3, "coin": 1}), has(hand={"nutmeg": 1})
+    game = banks("resource_monopoly", "trade_monopoly", others=others)
+    begun = game.clone().do("play card trade_monopoly")
+    assert begun.legal() == {f"monopoly {good}" for good in COMMODITIES}
+    game.do("play card resource_monopoly")
+    assert game.legal() == {f"monopoly {good}" for good in (*RESOURCES, *SPICES)}
+    assert hands(game.do("monopoly nutmeg")) == [{"nutmeg": 3}, {"nutmeg": 1, "coin": 1}, {}]
+    spiceless = holding("resource_monopoly", others=[has(hand={"ore": 1})]).do("play card resource_monopoly")
+    assert spiceless.legal() == {f"monopoly {good}" for good in RESOURCES}
+
+
+@pytest.mark.rule("SPICE-50", "CK-178", "CK-054")
+def test_master_merchant_may_take_spices() -> None:
+    rich = has(cities=["1,2 N"], hand={"nutmeg": 1, "cinnamon": 1, "coin": 1})
+    game = banks("master_merchant", others=[rich]).do("play card master_merchant", "target 1")
+    assert game.legal() == {f"take from {good}" for good in ("nutmeg", "cinnamon", "coin")}
+    game.do("take from nutmeg")
+    assert game.legal() == {"take from cinnamon", "take from coin"}
+    assert hands(game.do("take from cinnamon")) == [{"nutmeg": 1, "cinnamon": 1}, {"coin": 1}, {}]
+    assert step(game) == IDLE
+
+
+@pytest.mark.rule("SPICE-50", "CK-190")
+def test_spices_are_wedding_gifts() -> None:
+    game = banks("wedding", others=[has(cities=["1,2 N"], hand={"pepper": 1, "ore": 1})]).do("play card wedding")
+    assert (game.actor, game.legal()) == (1, {"give pepper", "give ore"})
+    game.do("give pepper")
+    assert (hand(game, 0), game.legal()) == ({"pepper": 1}, {"give ore"})
+    assert (step(game.do("give ore")), hands(game)) == (IDLE, [{"pepper": 1, "ore": 1}, {}, {}])
+
+
+@pytest.mark.rule("SPICE-50", "SPICE-84", "CK-064", "CK-187", "SPICE-33")
+def test_saboteurs_count_spices_which_go_to_the_open_discard() -> None:
+    """Four of nine cards; the spices come to lie open once all is done."""
+    game = banks("saboteur", others=[has(hand={"nutmeg": 4, "ore": 3, "coin": 2})]).do("play card saboteur")
+    assert (game.phase, game.actor) == ("discard", 1)
+    assert game.legal() == {"discard nutmeg", "discard ore", "discard coin"}
+    before = game.game.record.bank.tolist()
+    game.do("discard nutmeg", "discard coin", "discard nutmeg")
+    assert (game.game.record.spice_discard.tolist(), game.game.record.bank.tolist()) == ([0, 0, 0], before)
+    game.do("discard ore")
+    before[RESOURCES.index("ore")] += 1
+    before[6] += 1
+    assert (game.game.record.spice_discard.tolist(), game.game.record.bank.tolist()) == ([2, 0, 0], before)
+    assert (step(game), hand(game, 1)) == (IDLE, {"nutmeg": 2, "ore": 2, "coin": 1})
+
+
+@pytest.mark.rule("SPICE-50", "CK-177", "CK-052")
+def test_commercial_harbour_neither_offers_nor_brings_spices() -> None:
+    """Whoever holds spices alone can be chosen, and has no commodity."""
+    others = has(hand={"nutmeg": 2}), has(hand={"nutmeg": 1, "coin": 1})
+    assert playable(banks("commercial_harbour", others=others, hand={"nutmeg": 2, "coin": 1})) == set()
+    game = banks("commercial_harbour", others=others, hand={"nutmeg": 2, "ore": 2, "coin": 1})
+    game.do("play card commercial_harbour")
+    assert game.legal() == {"target 1", "target 2"}
+    game.do("target 1")
+    assert game.legal() == {"give ore"}
+    game.do("give ore")
+    assert (game.actor, game.legal()) == (0, {"target 2", "stop"})
+    game.do("target 2", "give ore")
+    assert (game.actor, game.legal()) == (2, {"give coin"})
+    assert hands(game.do("give coin")) == [{"nutmeg": 2, "ore": 1, "coin": 2}, {"nutmeg": 2}, {"nutmeg": 1, "ore": 1}]
+    assert step(game) == IDLE
+
+
+@pytest.mark.rule("SPICE-50", "CK-180", "CK-055")
+def test_no_fleet_trades_spices() -> None:
+    game = banks("merchant_fleet", hand={"nutmeg": 4, "ore": 2}).do("play card merchant_fleet")
+    assert game.legal() == {f"fleet {good}" for good in (*RESOURCES, *COMMODITIES)}
+    game.do("fleet ore")
+    assert {text.split()[1] for text in of("maritime", game)} == {"ore"}
+
+
+@pytest.mark.rule("CK-183", "SPICE-55", "CK-119")
+def test_a_bishop_may_rob_spices() -> None:
+    game = banks("bishop", others=[has(settlements=["1,2 N"], hand={"nutmeg": 3, "coin": 1})], first_attack=1)
+    game.do("play card bishop", "robber 1,2")
+    assert game.odds() == {"nutmeg": 0.75, "coin": 0.25}
+    assert (hand(game.chance("nutmeg"), 0), step(game)) == ({"nutmeg": 1}, IDLE)
+
+
+@pytest.mark.rule("CK-076", "CK-179")
+def test_the_merchant_token_is_put_on_neither_spice_nor_hidden_hexes() -> None:
+    """A settlement between mountains, sea and what is hidden, or a spice hex, gold, sea, or a forest."""
+    where: dict[str, set[str]] = {"": set(), "spice": set(), "gold": set(), "ocean": set(), "forest": {"5,6"}}
+    for what, more in where.items():
+        found: dict[str, Any] = {"5,6": ("forest", 6) if what == "forest" else ("gold", 6) if what == "gold" else what}
+        game = lying(banks("merchant", settlements=["5,4 NE"]), found if what else {})
+        game.do("play card merchant")
+        assert game.of_kind("merchant token") == {"5,4", *more}
+
+
+@pytest.mark.rule("SPICE-83", "CK-060", "SPICE-17")
+def test_no_diplomat_takes_the_last_piece_at_an_own_merchant() -> None:
+    """The road from the settlement to the spice hex is open without the merchant, closed with it."""
+    mine: dict[str, Any] = {"settlements": ["5,4 N"], "roads": ["5,4 NE"]}
+    spice = {"5,6": "spice"}
+    assert lying(banks("diplomat", **mine), spice).do("play card diplomat").legal() == {"remove route 4,5 SW"}
+    for owner, can in ((0, False), (1, True)):
+        game = lying(banks("diplomat", **mine), spice)
+        game.game.record.vertex_merchant[game.game.board.places.find_vertex("5,4 NE")] = owner
+        assert playable(lying(game, {})) == ({"diplomat"} if can else set())
+
+
+@pytest.mark.rule("SPICE-52", "CK-086", "CK-184")
+def test_a_deserter_takes_no_place_of_a_merchant() -> None:
+    mine: dict[str, Any] = {"settlements": ["5,4 N"], "roads": ["5,4 NE"]}
+    game = lying(banks("deserter", others=[has(knights={"1,2 N": "basic"})], **mine), {"5,6": "spice"})
+    free = game.clone().do("play card deserter", "target 1", "lose 1,2 N")
+    assert free.legal() == corners(free, "knight", "5,4 NE") | {"stop"}
+    game.game.record.vertex_merchant[game.game.board.places.find_vertex("5,4 NE")] = 2
+    taken = lying(game, {}).do("play card deserter", "target 1", "lose 1,2 N")
+    assert (step(taken), taken.actor) == (IDLE, 0)
+
+
+@pytest.mark.rule("SPICE-51")
+def test_cards_that_build_place_no_spice_merchants() -> None:
+    mine: dict[str, Any] = {
+        "settlements": ["5,4 N"], "cities": ["1,2 N"], "roads": ["5,4 NE"], "hand": {"ore": 3, "wool": 1, "grain": 1},
+    }  # fmt: skip
+    game = lying(banks("medicine", "engineer", "road_building", **mine), {"5,6": "spice"})
+    assert game.of_kind("merchant")
+    for card in ("medicine", "engineer", "road_building"):
+        played = game.clone().do(f"play card {card}")
+        assert not any(text.startswith("merchant ") for text in played.legal())
+
+
+@pytest.mark.rule("CK-156", "SPICE-50")
+def test_spices_that_cards_move_are_still_all_there() -> None:
+    others = hidden("spy", cities=["1,2 N"], hand=SPICED), has(hand={"nutmeg": 2})
+    game = banks("resource_monopoly", "master_merchant", "spy", others=others)
+    total = game.game.record.hand.sum(0)
+    game.do("play card resource_monopoly", "monopoly nutmeg", "play card master_merchant", "target 1")
+    game.do("take from nutmeg", "take from pepper", "play card spy", "target 1", "take card spy")
+    assert (game.game.record.hand.sum(0) == total).all()
+    assert hands(game) == [{"nutmeg": 5, "pepper": 1}, {}, {}]
+    check_conserved(game)
