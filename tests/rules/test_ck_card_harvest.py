@@ -37,9 +37,12 @@ def test_two_for_each_hex_at_once(card: str, good: str, one: str, other: str, be
 @BOTH
 @pytest.mark.rule("CK-071")
 def test_each_hex_counts_once_whatever_stands_there(card: str, good: str, one: str, other: str, beside: str) -> None:
-    for seat in ({"cities": [one]}, {"laid_down": [one]}, {"settlements": [one, beside]}, {"cities": [one, beside]}):
+    seats: list[dict[str, Any]] = [
+        {"cities": [one]}, {"laid_down": [one]}, {"settlements": [one, beside]}, {"cities": [one, beside]},
+    ]  # fmt: skip
+    for seat in seats:
         assert played(holding(card, **seat), card) == gains(card, good, 2)
-    metropolis = {"cities": [one], "levels": {"trade": 4}, "metropolises": {"trade": 1}, "walls": [1]}
+    metropolis: dict[str, Any] = {"cities": [one], "levels": {"trade": 4}, "metropolises": {"trade": 1}, "walls": [1]}
     assert played(holding(card, **metropolis), card) == gains(card, good, 2)
     assert played(holding(card, cities=[one], settlements=[beside, other]), card) == gains(card, good, 4)
 
@@ -51,7 +54,7 @@ def test_opponents_and_what_is_no_building_do_not_count(
 ) -> None:
     """Roads and knights of one's own, and anybody else's buildings."""
     corner = one.split()[0]
-    mine = {"roads": [f"{corner} E", f"{corner} NE"], "knights": {beside: "mighty active"}}
+    mine: dict[str, Any] = {"roads": [f"{corner} E", f"{corner} NE"], "knights": {beside: "mighty active"}}
     assert playable(holding(card, **mine, others=[has(cities=[one]), has(settlements=[other])])) == set()
     game = holding(card, settlements=[one], others=[has(cities=[beside]), has(settlements=[other])])
     assert played(game, card) == gains(card, good, 2)
@@ -117,7 +120,8 @@ def test_a_hex_that_was_found_counts_as_what_it_is(card: str, terrain: str) -> N
 @pytest.mark.rule("CK-071", "SPICE-54")
 def test_spice_hexes_and_hidden_ones_bring_neither() -> None:
     """A settlement at home between mountains and what may be a spice hex or hidden: two ore, no grain."""
-    for what in ({}, {"5,6": "spice"}):
+    hexes: list[dict[str, Any]] = [{}, {"5,6": "spice"}]
+    for what in hexes:
         game = lying(holding("irrigation", "mining", board=BANKS, settlements=["5,4 NE"]), what)
         stood = bank(game)
         assert playable(game) == {"mining"}

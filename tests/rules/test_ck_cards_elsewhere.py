@@ -25,6 +25,7 @@ from tests.rules.card_plays import (
 )
 from tests.rules.knight_scenes import hand, hands, has
 from tests.rules.scene import Scene, deal
+from tests.rules.sea import tokens
 from tests.rules.spicy import BANKS, lying
 from tests.rules.world import Found, crossing, world
 
@@ -199,6 +200,26 @@ def test_a_free_or_re_laid_ship_gives_a_small_island_a_number() -> None:
         assert (step(game), game.numbers()["2,3"], int(game.game.record.reserve.sum())) == (after, 5, 6)
 
 
+@pytest.mark.rule("CK-224", "CK-226", "CROSSING-05", "CROSSING-22")
+def test_a_free_or_re_laid_ship_completes_a_trade_route_between_the_islands() -> None:
+    """Four ships lead from the settlement of seat 0 to that of seat 1."""
+    lane = ["3,6 SW", "3,6 SE", "3,8 SW", "3,8 SE"]
+    table: dict[str, Any] = {"board": "great_crossing", "players": 4, "pirate": -1, "home": [1, 2, 1, 2, 0, 0]}
+    others, near = [has(settlements=["3,10 SW"])], ["3,4 SE"]
+    free = holding("road_building", others=others, settlements=near, ships=lane[:2], **table)
+    free.do("play card road_building").do(*sides(free, "ship", lane[2]))
+    assert (step(free), tokens(free)) == (FREE, [0, 0, 0, 0])
+    free.do(*sides(free, "ship", lane[3]))
+    again = holding("diplomat", others=others, settlements=near, ships=[*lane[:3], "3,4 E"], **table)
+    again.do("play card diplomat")
+    assert again.legal() == sides(again, "remove route", lane[2], "3,4 E")
+    again.do(*sides(again, "remove route", "3,4 E"))
+    assert tokens(again) == [0, 0, 0, 0]
+    again.do(*sides(again, "ship", lane[3]))
+    for game in (free, again):
+        assert (step(game), tokens(game)) == (IDLE, [1, 0, 0, 0])
+
+
 @pytest.mark.rule("CK-225", "CK-002", "CK-003")
 def test_greater_catan_has_eight_cities_three_walls_and_twelve_commodities() -> None:
     game = holding(board="greater_catan", players=4)
@@ -316,7 +337,7 @@ def test_the_merchant_token_is_put_on_neither_spice_nor_hidden_hexes() -> None:
 def test_no_diplomat_takes_the_last_piece_at_an_own_merchant() -> None:
     """The road from the settlement to the spice hex is open without the merchant, closed with it."""
     mine: dict[str, Any] = {"settlements": ["5,4 N"], "roads": ["5,4 NE"]}
-    spice = {"5,6": "spice"}
+    spice: dict[str, Any] = {"5,6": "spice"}
     assert lying(banks("diplomat", **mine), spice).do("play card diplomat").legal() == {"remove route 4,5 SW"}
     for owner, can in ((0, False), (1, True)):
         game = lying(banks("diplomat", **mine), spice)
