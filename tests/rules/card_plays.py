@@ -15,6 +15,7 @@ from seafarers_env.engine.constants import EACH_PROGRESS, FIRST_OF_DECK, PIECES,
 from tests.rules.boards import LAGOON
 from tests.rules.knight_scenes import COLOURS, goods_of, has, realm
 from tests.rules.scene import Scene
+from tests.test_properties import check_derived
 
 Changes = dict[str, dict[Any, int]]
 
@@ -99,6 +100,7 @@ def played(game: Scene, card: str, *texts: str) -> Changes:
     game.do(f"play card {card}", *texts)
     check_over(game)
     check_conserved(game)
+    check_derived(game.game)
     return changes(before, game)
 
 

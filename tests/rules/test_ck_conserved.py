@@ -228,7 +228,7 @@ def play(board: str, players: int, seed: int, **options: Any) -> Counter[str]:
         ("oceans", 4, {"max_offers": 0, "points_to_win": 30}),
         ("catan_world", 4, {"max_offers": 0, "points_to_win": 30}),
         ("fog_islands", 6, {"max_offers": 0, "points_to_win": 30}),
-        ("seven_islands", 3, {"max_offers": 1}),
+        ("seven_islands", 3, {"max_offers": 1, "points_to_win": 30}),
         ("reach_catan", 4, {"max_offers": 0, "points_to_win": 30}),
     ],
 )
