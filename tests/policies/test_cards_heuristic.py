@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
+from benchmarks import card_use
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_env import Game
-from seafarers_env.engine.constants import PROGRESS
-from tests.knights import ATTACKED, knights
+from seafarers_env.engine.constants import PLAYABLE_WORDS
+from tests.effort import often
+from tests.knights import knights
+from tests.policies import carded
 from tests.policies.turns import choice, rest
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
@@ -298,10 +301,17 @@ def test_with_a_full_hand_it_plays_what_it_would_keep() -> None:
     assert choice(full) == "play card wedding"
 
 
-@pytest.mark.parametrize("card", [name for name in PROGRESS if name not in ("constitution", "printer", "alchemist")])
-def test_switched_off_it_plays_none(card: str) -> None:
-    seat = {"hand": {"ore": 2, "grain": 1, "wool": 2}, "knights": {"4,5 NE": "basic"}}
-    others = [{**AHEAD, "hand": {"ore": 4}, "progress": {"crane": 1}, "knights": {"5,8 NE": "basic"}}]
-    game = holding(card, others, seat=seat, **ATTACKED)
-    action = KernelHeuristicAgent(weights={"play_cards": 0.0}).act(game.view(0))
-    assert not game.describe(action).startswith("play card")
+def test_switched_off_it_plays_none() -> None:
+    agent, ever = KernelHeuristicAgent(weights={"play_cards": 0.0}), set[str]()
+    for cards in carded.hands():
+        game = carded.table(*cards)
+        ever |= {words for words in map(game.describe, game.legal_list()) if words.startswith("play card")}
+        assert not game.describe(agent.act(game.view(0))).startswith("play card")
+    assert len(ever) == len(PLAYABLE_WORDS) - 1  # an alchemist comes before the roll
+
+
+@pytest.mark.rule("CK-153", "CK-154", "CK-175")
+def test_cards_are_played_in_games_among_heuristics_and_most_of_them_soon() -> None:
+    uses = card_use.watch("new_shores", 4, often(3, 1), 1, KernelHeuristicAgent())
+    assert sum(use.played for use in uses) > 20
+    assert sum(use.soon for use in uses) > 2 * sum(use.kept for use in uses)

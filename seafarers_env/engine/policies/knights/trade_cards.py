@@ -239,7 +239,7 @@ def monopoly_worth(s, r, p, w, eco, goals, commodities):
 @kernel
 def _best_named(s, r, p, w, eco, goals, commodities):
     """The points of the best good, and which it is: of commodities each gives one, of resources two (CK-181, -182)."""
-    first, end = (FIRST_COMMODITY, NUM_BANKED) if commodities else (0, NUM_RESOURCES)
+    first, end = FIRST_COMMODITY if commodities else 0, NUM_BANKED if commodities else NUM_RESOURCES
     best, chosen = 0.0, np.int64(first)
     for k in range(first, end):
         came = yielded(s, r, p, k, 1 if commodities else 2)
