@@ -104,6 +104,7 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("alarm", 0.95, 0.2, 1.0, "kept of what strength is worth for each step of the barbarians still to come"),
     Weight("waking", 0.5, 0.0, 1.0, "share of the others' inactive knights that will be active when they come"),
     Weight("knight_kept", 0.8, 0.0, 2.0, "points for a first knight for its own sake; less for others"),
+    Weight("play_cards", 1.0, 0.5, 1.0, "a switch: with 0 no progress card of Cities & Knights is played"),
 )  # fmt: skip
 NAMES: Final[tuple[str, ...]] = tuple(weight.name for weight in TABLE)
 
