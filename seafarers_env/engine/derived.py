@@ -39,7 +39,8 @@ def derive(s, b, r):
         _count_spices(s, b, r)
     if KNIGHTS:
         recount(s, r)
-    if s.lifted >= 0:  # routes are those before the ship was lifted
+    moving = s.lifted >= 0 and not (KNIGHTS and s.playing >= 0)
+    if moving:  # routes are those before the ship was lifted
         put_piece(s, b, s.active, s.lifted, SHIP)
     for p in range(r.num_players):
         for v in range(b.num_vertices):
@@ -57,7 +58,7 @@ def derive(s, b, r):
         longest_route.measure(s, b, p)
     if r.card_counting:
         card_counting.refresh(s, r)
-    if s.lifted >= 0:
+    if moving:
         lift_piece(s, b, s.active, s.lifted, SHIP)
     if s.route_holder >= 0:
         s.points[s.route_holder] += HOLDER_POINTS

@@ -6,11 +6,13 @@ Called from `rulebook`, `settling` and `chance` alone, and only where the option
 import numpy as np
 
 from . import actions as a
-from ._jit import kernel
+from ._jit import inlined, kernel
 from .constants import EVENT, FIRST_PROGRESS, SHIP_FACE
 from .phases import (
     AQUEDUCT,
+    CARD_STEP,
     DECK_CHOICE,
+    DIE_CHOICE,
     DRAWN_PROGRESS,
     DRAWS,
     DROP,
@@ -29,6 +31,7 @@ from .rules.kit import ask, done
 from .rules.knights import (
     aqueduct,
     barbarians,
+    cards,
     chases,
     cities,
     event_die,
@@ -48,6 +51,7 @@ SEVEN = 7
 def legal_main(s, b, r, p, m):
     """Add what the main phase allows beyond the sea's; with too many progress cards nobody ends a turn (CK-046)."""
     legal_building(s, b, r, p, m)
+    cards.legal_play(s, b, r, p, m)
     knight_moves.legal_picks(s, b, p, m)
     chases.legal_picks(s, b, r, p, m)
     if progress_cards.is_over_limit(s, p):
@@ -81,15 +85,21 @@ def legal_seldom(s, b, r, p, m):
             robber.legal(s, b, r, m)
         if chases.at_pirate(s, b, r, s.chaser):
             pirate.legal(s, b, r, m)
-    elif phase == OPPONENT_STEP:
+    elif phase == OPPONENT_STEP and s.homeless >= 0:
         knight_moves.legal_homeless(s, b, m)
+    elif phase == OPPONENT_STEP or phase == CARD_STEP or phase == DIE_CHOICE:
+        cards.legal(s, b, r, p, m)
 
 
 # --- effect -----------------------------------------------------------------------------------------------------------
 @kernel
 def act(s, b, r, p, kind, x):
     """Apply an action of the kinds, or in the phases, that only this module has."""
-    if kind == a.IMPROVE:
+    if s.playing >= 0:
+        cards.act(s, b, r, p, kind, x)
+    elif kind == a.PLAY_CARD:
+        cards.play(s, b, r, p, x)
+    elif kind == a.IMPROVE:
         improvements.improve(s, b, r, p, x)
     elif kind == a.METROPOLIS:
         improvements.place_metropolis(s, b, r, p, x)
@@ -139,6 +149,15 @@ def _chase(s, b, r, p, kind, x):
         theft.begin(s, r, pirate.victims(s, b, r, p))
 
 
+@inlined
+def is_under_way(s):
+    """True while a displaced knight has no place yet, or a piece that a diplomat took is still to lie down.
+
+    Lanes and lengths follow the pieces meanwhile; all else is judged when it is over (CK-207, CK-208).
+    """
+    return s.homeless >= 0 or (s.playing >= 0 and s.lifted >= 0)
+
+
 # --- what follows by itself -------------------------------------------------------------------------------------------
 @kernel
 def go_on(s, b, r):
@@ -153,6 +172,8 @@ def go_on(s, b, r):
         _produce(s, b, r)
     elif s.phase == AQUEDUCT:
         aqueduct.next_holder(s, r)
+    elif s.phase == CARD_STEP:
+        return cards.go_on(s, r)
     else:
         return True
     return False
@@ -192,7 +213,7 @@ def whose_decision(s, r):
     if s.phase == DECK_CHOICE:
         return progress_cards.chooser(s, r)
     if s.phase == OPPONENT_STEP:
-        return np.int64(knight_moves.homeless_seat(s))
+        return np.int64(knight_moves.homeless_seat(s) if s.homeless >= 0 else cards.whose_step(s, r))
     return np.int64(s.active)
 
 

@@ -14,6 +14,7 @@ from .bits import ZERO
 from .phases import (
     ANSWER,
     BUILD,
+    CARD_STEP,
     CHOOSE,
     CHOOSE_TOKEN,
     COMPOSE,
@@ -56,7 +57,7 @@ from .rules.hawaii import fish_market, moorings
 from .rules.hidden import card_counting
 from .rules.isles import exploration, harbour_placement, island_tokens, number_reserve, red_exchange
 from .rules.kit import allow, in_set_up, is_chance, pays
-from .rules.knights import event_die
+from .rules.knights import cards, event_die
 from .rules.sea import lanes, longest_route, picks, pirate, ships
 from .rules.spices import merchants, special_building, spice_cards
 from .settling import begin_set_up, call_turner, find_decision, settle
@@ -93,7 +94,10 @@ def legal(s, b, r, m):
             fish_market.keep_from_ending(s, p, m)
     elif phase == PRE_ROLL:
         allow(m, a.ROLL)
-        development_cards.legal_play(s, b, r, p, m)
+        if KNIGHTS and r.knights:
+            cards.legal_play(s, b, r, p, m)
+        else:
+            development_cards.legal_play(s, b, r, p, m)
         if HAWAII and r.fishing:
             fish_market.legal(s, b, r, p, m)
     elif SIX and phase == BUILD:
@@ -174,7 +178,7 @@ def act(s, b, r, wide):
     s.decisions += 1
     p = np.int64(s.actor)
     kind, x = KIND_OF[wide], np.int64(ARGUMENT_OF[wide])
-    if kind >= a.GIVE and kind <= a.REJECT_ALL:
+    if kind >= a.GIVE and kind <= a.REJECT_ALL and not (KNIGHTS and s.playing >= 0):
         if s.phase == COMPOSE and kind <= a.GET:  # most of what is decided at random: the same seat goes on composing
             domestic_trade.add(s, x, kind == a.GET)
         else:
@@ -195,7 +199,7 @@ def act(s, b, r, wide):
         _lay(s, b, r, p, kind, x)
     elif kind == a.BUILD_SETTLEMENT or (KNIGHTS and kind == a.BUILD_CITY and s.phase == SETUP_SETTLEMENT):
         _settle_vertex(s, b, r, p, x)
-    elif kind == a.BUILD_CITY:
+    elif kind == a.BUILD_CITY and not (KNIGHTS and s.playing >= 0):
         building.build_city(s, b, r, p, x)
     elif kind == a.MARITIME:
         bank_trade.trade(s, p, x)
@@ -231,6 +235,12 @@ def _lay(s, b, r, p, kind, e):
         else:
             ships.place_ship(s, b, r, p, e)
         development_cards.place_free(s)
+    elif KNIGHTS and s.phase == CARD_STEP:
+        if road:
+            building.place_road(s, b, r, p, e)
+        else:
+            ships.place_ship(s, b, r, p, e)
+        cards.end(s)
     elif HAWAII and s.phase == FISH_PIECE:
         if road:
             building.place_road(s, b, r, p, e)

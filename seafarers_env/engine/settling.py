@@ -72,13 +72,13 @@ def settle(s, b, r):
     """Bring routes, the route card and the winner up to date (EDGE-60, EDGE-61), then find the next decision."""
     if r.card_counting:
         card_counting.settle(s, r)
-    if s.lifted >= 0:  # a ship move is one event, judged when the ship lies again (ROUTE-13)
+    if s.lifted >= 0 and not (KNIGHTS and s.playing >= 0):  # a ship move is one event, judged when it lies (ROUTE-13)
         s.touched = 0
     if s.touched:
         _settle_routes(s, b, r)
-        if r.trade_route_tokens and not (KNIGHTS and s.homeless >= 0):
+        if r.trade_route_tokens and not (KNIGHTS and realm.is_under_way(s)):
             island_routes.settle(s, b, r)
-    if may_win(s) and np.int64(s.pending) & UNSETTLED_PENDING == 0 and not (KNIGHTS and s.homeless >= 0):
+    if may_win(s) and np.int64(s.pending) & UNSETTLED_PENDING == 0 and not (KNIGHTS and realm.is_under_way(s)):
         scoring.declare(s, r)
     find_decision(s, b, r)
 
@@ -92,8 +92,8 @@ def _settle_routes(s, b, r):
             if s.stale >> p & 1:
                 longest_route.measure(s, b, p)
     s.touched = 0
-    if KNIGHTS and s.homeless >= 0:
-        return  # a displacement is one event, judged when the displaced knight stands again (CK-207)
+    if KNIGHTS and realm.is_under_way(s):
+        return
     longest_route.award(s, r)
 
 

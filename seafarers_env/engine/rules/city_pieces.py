@@ -88,10 +88,25 @@ def legal(s, p, m):
     """Add the settlements of `p` that may become cities, cost apart: while any are laid down, these alone (CK-109)."""
     down = any_down(s, p)
     for w in range(VERTEX_WORDS):
-        if down:
-            m[CITY_WORD + w] = s.settlements[p, w] & s.laid_down[w]
-        elif s.supply[p, SUPPLY_CITIES] > 0:
-            m[CITY_WORD + w] = s.settlements[p, w]
+        m[CITY_WORD + w] = _sites(s, p, down, w)
+
+
+@kernel
+def any_legal(s, p):
+    """True when there is one."""
+    down = any_down(s, p)
+    for w in range(VERTEX_WORDS):
+        if _sites(s, p, down, w) != ZERO:
+            return True
+    return False
+
+
+@inlined
+def _sites(s, p, down, w):
+    """Word `w` of their vertices."""
+    if down:
+        return s.settlements[p, w] & s.laid_down[w]
+    return s.settlements[p, w] if s.supply[p, SUPPLY_CITIES] > 0 else ZERO
 
 
 @kernel

@@ -92,7 +92,7 @@ PHASES: Final[tuple[Phase, ...]] = (
     Phase(at.KNIGHT_TARGET),
     Phase(at.DIE_CHOICE),
     Phase(at.OPPONENT_STEP, others=True),
-    Phase(at.CARD_STEP),
+    Phase(at.CARD_STEP, lapses=True),
 )
 
 CHANCE: Final[tuple[Chance, ...]] = (

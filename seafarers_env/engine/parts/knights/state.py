@@ -60,7 +60,7 @@ STATE: Final[tuple[Field, ...]] = (
     Field("due", i8, P, note="cards that they still give"),
     Field("offered", i8, note="commercial harbour: the resource, known to giver and taker, -1 = none"),
     Field("first_hex", i16, note="inventor: the first hex, -1 = none"),
-    Field("removed", i8, note="deserter: 2 * rank of the knight that went + 1 if it was active, -1 = none"),
+    Field("removed", i8, note="deserter: rank of the knight that went, + NUM_RANKS if it was active, -1 = none"),
 )
 
 RULES: Final[tuple[Rule, ...]] = (

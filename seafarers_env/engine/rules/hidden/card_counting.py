@@ -126,31 +126,59 @@ def hold_none(s, r, p, k):
         tighten(s.under[o], s.over[o])
 
 
+@kernel
+def know(s, r, q, k):
+    """All see how many cards of kind `k` seat `q` holds: that it has none, or no more (CK-240)."""
+    if r.card_counting == 0:
+        return
+    for o in range(r.num_players):
+        s.under[o, NUM_GOODS * q + k] = 0
+        s.over[o, NUM_GOODS * q + k] = 0
+        tighten(s.under[o], s.over[o])
+
+
+@kernel
+def look(s, r, o, q):
+    """Seat `o` is shown the hand of `q` (CK-178)."""
+    if r.card_counting == 0:
+        return
+    for k in range(NUM_GOODS):
+        s.under[o, NUM_GOODS * q + k] = 0
+        s.over[o, NUM_GOODS * q + k] = 0
+    tighten(s.under[o], s.over[o])
+
+
 # --- doubt added ------------------------------------------------------------------------------------------------------
 @kernel
 def steal(s, r, stolen):
-    """The active seat is about to take a card of kind `stolen` from the victim, unseen by others (OBSERVATION-07).
+    """The active seat is about to take a card of kind `stolen` from the victim, unseen by others (OBSERVATION-07)."""
+    pass_unseen(s, r, s.victim, s.active, stolen, 0, NUM_GOODS)
 
-    They know the kind only where the victim can hold no other.
+
+@kernel
+def pass_unseen(s, r, giver, taker, passed, first, end):
+    """A card of kind `passed` is about to go from hand to hand; others know that it is one of `first` to `end` - 1.
+
+    They know the kind only where the giver can hold no other of these.
     """
     if r.card_counting == 0:
         return
-    thief, victim = NUM_GOODS * s.active, NUM_GOODS * s.victim
+    there, here = NUM_GOODS * np.int64(giver), NUM_GOODS * np.int64(taker)
     for o in range(r.num_players):
-        if o == s.active or o == s.victim:
+        if o == giver or o == taker:
             continue
         kinds = 0
-        for k in range(NUM_GOODS):
-            kinds += s.hand[s.victim, k] + s.over[o, victim + k] > 0
+        for k in range(first, end):
+            kinds += s.hand[giver, k] + s.over[o, there + k] > 0
         if kinds == 1:
             continue
-        for k in range(NUM_GOODS):
-            if k == stolen:  # it may have been another card
-                s.over[o, victim + k] += 1
-                s.under[o, thief + k] += 1
-            elif s.hand[s.victim, k] + s.over[o, victim + k] > 0:  # it may have been this one
-                s.under[o, victim + k] += 1
-                s.over[o, thief + k] += 1
+        for k in range(first, end):
+            if k == passed:  # it may have been another card
+                s.over[o, there + k] += 1
+                s.under[o, here + k] += 1
+            elif s.hand[giver, k] + s.over[o, there + k] > 0:  # it may have been this one
+                s.under[o, there + k] += 1
+                s.over[o, here + k] += 1
         tighten(s.under[o], s.over[o])
 
 

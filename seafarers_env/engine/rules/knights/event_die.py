@@ -3,6 +3,8 @@
 import numpy as np
 
 from ..._jit import inlined, kernel
+from ...actions import COLOUR_WORD, DIE_BIT
+from ...bits import bit
 from ...constants import (
     DICE_STREAM,
     EVENT,
@@ -32,6 +34,13 @@ def roll(s):
     ask(s, EVENT_FACE)
     for k in range(3):
         s.rolled[k] = 0
+
+
+@kernel
+def legal_eyes(m):
+    """Add all that a die can show (CK-191)."""
+    for i in range(NUM_DIE):
+        m[COLOUR_WORD] |= bit(DIE_BIT + i)
 
 
 @kernel

@@ -18,11 +18,11 @@ def legal(s, b, r, p, m):
     if s.hand[p, ORE] > 0 and s.hand[p, WOOL] > 0:
         legal_promotions(s, p, m)
         if s.knights_left[p, BASIC] > 0:
-            _legal_places(s, b, p, m)
+            legal_places(s, b, p, m)
 
 
 @kernel
-def _legal_places(s, b, p, m):
+def legal_places(s, b, p, m):
     """Add the ends of own roads and ships where a knight from the supply may stand (CK-203)."""
     for w in range(VERTEX_WORDS):
         word = s.network[p, w]
@@ -34,15 +34,44 @@ def _legal_places(s, b, p, m):
 
 
 @kernel
-def legal_promotions(s, p, m):
-    """Add the knights of `p` that may rise, price apart: once a turn, if the next rank is there (CK-083..085)."""
+def any_place(s, b, p):
+    """True when there is such an end."""
     for w in range(VERTEX_WORDS):
-        word = s.knights_of[p, w] & ~s.knight_promoted[w]
+        word = s.network[p, w]
         while word != ZERO:
             v = 64 * w + trailing_zeros(word)
             word &= word - ONE
-            if may_rise(s, p, v):
-                m[PROMOTE_WORD + w] |= bit(v)
+            if is_free(s, b, v) and is_ashore(s, b, v):
+                return True
+    return False
+
+
+@kernel
+def legal_promotions(s, p, m):
+    """Add the knights of `p` that may rise, price apart: once a turn, if the next rank is there (CK-083..085)."""
+    for w in range(VERTEX_WORDS):
+        m[PROMOTE_WORD + w] = _that_may_rise(s, p, w)
+
+
+@kernel
+def any_promotion(s, p):
+    """True when a knight of `p` may rise."""
+    for w in range(VERTEX_WORDS):
+        if _that_may_rise(s, p, w) != ZERO:
+            return True
+    return False
+
+
+@kernel
+def _that_may_rise(s, p, w):
+    """Word `w` of their vertices."""
+    word, found = s.knights_of[p, w] & ~s.knight_promoted[w], ZERO
+    while word != ZERO:
+        v = 64 * w + trailing_zeros(word)
+        word &= word - ONE
+        if may_rise(s, p, v):
+            found |= bit(v)
+    return found
 
 
 @kernel

@@ -1,6 +1,6 @@
 """Progress cards: who draws from which deck, what lies open, the limit of the hand (CK-043..049, CK-130, CK-171..174).
 
-Playing them is not here.
+How they are played: `cards`.
 """
 
 import numpy as np
@@ -21,6 +21,7 @@ from ...constants import (
     PROGRESS_LIMIT,
     RED,
 )
+from ...muster import DECK_OF, lies_open
 from ...phases import DECK_CHOICE, DRAWN_PROGRESS, DRAWS, DROP
 from ...rng import draw_index
 from ..kit import allow, ask, done, in_set_up, turn_of
@@ -108,12 +109,11 @@ def take(s, r, k):
         s.draw_colour = NOTHING
     s.undrawn[k] -= 1
     s.undrawn_size[c] -= 1
-    s.progress[p, k] += 1
-    if k == CONSTITUTION or k == PRINTER:
+    if lies_open(k):
+        s.progress[p, k] += 1
         s.points[p] += 1
         return
-    s.progress_size[p] += 1
-    s.backs[p, c] += 1
+    _count(s, p, k, 1)
     if p != turn_of(s) and s.progress_size[p] > PROGRESS_LIMIT:
         ask(s, DROP)
 
@@ -210,15 +210,34 @@ def legal_drop(s, p, m):
 @kernel
 def drop(s, p, card):
     """Lay a card under its deck, its kind unseen by the others (CK-046, CK-047)."""
-    k, c = KIND_OF[card], 0
-    while FIRST[c + 1] <= k:
-        c += 1
-    s.progress[p, k] -= 1
-    s.progress_size[p] -= 1
-    s.backs[p, c] -= 1
+    k = KIND_OF[card]
+    _count(s, p, k, -1)
     s.dropped_cards[k] += 1
-    s.dropped_size[c] += 1
+    s.dropped_size[DECK_OF[k]] += 1
     done(s, DROP)
+
+
+# --- cards that leave a hand otherwise --------------------------------------------------------------------------------
+@kernel
+def _count(s, p, k, n):
+    """Add `n` hidden cards of kind `k` to those of seat `p`."""
+    s.progress[p, k] += n
+    s.progress_size[p] += n
+    s.backs[p, DECK_OF[k]] += n
+
+
+@kernel
+def return_played(s, p, k):
+    """A card is played: it comes back under its deck, for all to see (CK-047, CK-173)."""
+    _count(s, p, k, -1)
+    s.played_cards[k] += 1
+
+
+@kernel
+def pass_on(s, giver, taker, k):
+    """A card goes from hand to hand (CK-188)."""
+    _count(s, giver, k, -1)
+    _count(s, taker, k, 1)
 
 
 @kernel

@@ -15,15 +15,42 @@ PRICE = 2  # brick
 @kernel
 def legal(s, p, m):
     """Add the cities without wall of seat `p`, if it can pay for one and has one in supply."""
-    if s.hand[p, BRICK] < PRICE or popcount(np.uint64(s.walls[p])) == MAX_WALLS:
-        return
+    if s.hand[p, BRICK] >= PRICE:
+        legal_sites(s, p, m)
+
+
+@kernel
+def legal_sites(s, p, m):
+    """Add the cities without wall of seat `p`, if it has a wall in supply; the price apart (CK-069)."""
     for x in range(MAX_CITY_PIECES):
-        if s.walls[p] >> x & 1 == 0 and is_city(s, p, x):
+        if _is_site(s, p, x):
             m[COLOUR_WORD] |= bit(WALL_BIT + x)
+
+
+@kernel
+def any_site(s, p):
+    """True when there is one."""
+    for x in range(MAX_CITY_PIECES):
+        if _is_site(s, p, x):
+            return True
+    return False
+
+
+@kernel
+def _is_site(s, p, x):
+    if popcount(np.uint64(s.walls[p])) == MAX_WALLS:
+        return False
+    return s.walls[p] >> x & 1 == 0 and is_city(s, p, x)
 
 
 @kernel
 def build(s, p, x):
     """Pay for a wall and put it under city piece `x`."""
     gain(s, p, BRICK, -PRICE)
+    put_under(s, p, x)
+
+
+@kernel
+def put_under(s, p, x):
+    """Put a wall under city piece `x` for nothing (engineer)."""
     s.walls[p] |= np.uint8(1 << x)

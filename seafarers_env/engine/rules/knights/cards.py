@@ -1,0 +1,129 @@
+"""Progress cards played: which may be, their steps in turn, their end (CK-011, CK-050, CK-153, CK-154, CK-175).
+
+`playing` and `step` say what is due (`card_table`). While a card with steps is played CARD_STEP stays pending beneath
+what others decide and chance brings; when it comes up and the row of its step is not the player's, the card goes on by
+itself, or is over.
+"""
+
+import numpy as np
+
+from ..._jit import kernel
+from ...actions import CARD_WORD, PLAY_BIT
+from ...bits import bit
+from ...constants import ALCHEMIST, BISHOP, FIRST_OF_DECK, NOTHING, NUM_PLAYABLE, POLITICS, SABOTEUR, SCIENCE, WEDDING
+from ...phases import CARD_STEP, OPPONENT_STEP, PRE_ROLL
+from ...sizes import MAX_PLAYERS
+from ..kit import ask, done
+from . import politics_cards, science_cards, trade_cards
+from .card_table import PHASE_OF
+from .progress_cards import KIND_OF, first_of, return_played
+
+POLITICS_FROM, SCIENCE_FROM = FIRST_OF_DECK[POLITICS], FIRST_OF_DECK[SCIENCE]
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+@kernel
+def legal_play(s, b, r, p, m):
+    """Add the cards that seat `p` may play now: before the roll an alchemist, in the main phase the others (CK-067)."""
+    if s.progress_size[p] == 0:
+        return
+    early = s.phase == PRE_ROLL
+    for card in range(NUM_PLAYABLE):
+        k = KIND_OF[card]
+        if s.progress[p, k] > 0 and early == (k == ALCHEMIST) and _is_playable(s, b, r, p, k):
+            m[CARD_WORD] |= bit(PLAY_BIT + card)
+
+
+@kernel
+def _is_playable(s, b, r, p, k):
+    """True when a card of kind `k` has something to do; what others hide never decides it (CK-050)."""
+    if k < POLITICS_FROM:
+        return trade_cards.is_playable(s, b, r, p, k)
+    if k < SCIENCE_FROM:
+        return politics_cards.is_playable(s, b, r, p, k)
+    return science_cards.is_playable(s, b, r, p, k)
+
+
+@kernel
+def play(s, b, r, p, card):
+    """Play a card: it is among the returned ones before it has any effect (CK-173)."""
+    k = KIND_OF[card]
+    return_played(s, p, k)
+    if k < POLITICS_FROM:
+        over = False
+    elif k < SCIENCE_FROM:
+        over = politics_cards.begin(s, r, p, k)
+    else:
+        over = science_cards.begin(s, b, r, p, k)
+    if not over:
+        s.playing = k
+        go_to(s, 0)
+
+
+@kernel
+def go_to(s, step):
+    """Make a step of the card being played the next one."""
+    s.step = step
+    phase = PHASE_OF[s.playing, step]
+    if s.playing != ALCHEMIST:
+        ask(s, CARD_STEP)
+    ask(s, phase)
+
+
+@kernel
+def end(s):
+    """The card being played is over."""
+    s.playing, s.step, s.target = NOTHING, 0, NOTHING
+    s.chosen, s.hit = 0, 0
+    s.offered, s.first_hex, s.removed, s.lifted = NOTHING, NOTHING, NOTHING, NOTHING
+    for q in range(MAX_PLAYERS):
+        s.due[q] = 0
+    done(s, CARD_STEP)
+
+
+# --- its steps --------------------------------------------------------------------------------------------------------
+@kernel
+def legal(s, b, r, p, m):
+    """Add what is legal in the step of the card being played."""
+    if s.playing < POLITICS_FROM:
+        trade_cards.legal(s, b, r, p, m)
+    elif s.playing < SCIENCE_FROM:
+        politics_cards.legal(s, b, r, p, m)
+    else:
+        science_cards.legal(s, b, r, p, m)
+
+
+@kernel
+def act(s, b, r, p, kind, x):
+    """Carry out a step: an action of this kind on `x`. What comes next is said by the step, or NOTHING: it is over."""
+    done(s, OPPONENT_STEP)
+    if s.playing < POLITICS_FROM:
+        following = trade_cards.act(s, r, p, kind, x)
+    elif s.playing < SCIENCE_FROM:
+        following = politics_cards.act(s, b, r, p, kind, x)
+    else:
+        following = science_cards.act(s, b, r, p, kind, x)
+    if following < 0:
+        end(s)
+    else:
+        go_to(s, following)
+
+
+@kernel
+def go_on(s, r):
+    """Go on by itself where the player has nothing to decide; True where there is something after all (CK-154)."""
+    if s.playing == BISHOP and s.step > 0:
+        if politics_cards.rob_next(s, r):
+            return False
+    elif s.playing != SABOTEUR:  # all have discarded
+        return True
+    end(s)
+    return False
+
+
+@kernel
+def whose_step(s, r):
+    """The opponent who decides: whoever gives next in a wedding, else the one who was chosen."""
+    if s.playing == WEDDING:
+        return first_of(s, r, s.hit)
+    return np.int64(s.target)
