@@ -7,6 +7,7 @@ import numpy as np
 
 from . import actions as a
 from ._jit import inlined, kernel
+from .cards import playing
 from .constants import EVENT, FIRST_PROGRESS, SHIP_FACE
 from .phases import (
     AQUEDUCT,
@@ -31,7 +32,6 @@ from .rules.kit import ask, done
 from .rules.knights import (
     aqueduct,
     barbarians,
-    cards,
     chases,
     cities,
     event_die,
@@ -51,7 +51,7 @@ SEVEN = 7
 def legal_main(s, b, r, p, m):
     """Add what the main phase allows beyond the sea's; with too many progress cards nobody ends a turn (CK-046)."""
     legal_building(s, b, r, p, m)
-    cards.legal_play(s, b, r, p, m)
+    playing.legal_play(s, b, r, p, m)
     knight_moves.legal_picks(s, b, p, m)
     chases.legal_picks(s, b, r, p, m)
     if progress_cards.is_over_limit(s, p):
@@ -88,7 +88,7 @@ def legal_seldom(s, b, r, p, m):
     elif phase == OPPONENT_STEP and s.homeless >= 0:
         knight_moves.legal_homeless(s, b, m)
     elif phase == OPPONENT_STEP or phase == CARD_STEP or phase == DIE_CHOICE:
-        cards.legal(s, b, r, p, m)
+        playing.legal(s, b, r, p, m)
 
 
 # --- effect -----------------------------------------------------------------------------------------------------------
@@ -96,9 +96,9 @@ def legal_seldom(s, b, r, p, m):
 def act(s, b, r, p, kind, x):
     """Apply an action of the kinds, or in the phases, that only this module has."""
     if s.playing >= 0:
-        cards.act(s, b, r, p, kind, x)
+        playing.act(s, b, r, p, kind, x)
     elif kind == a.PLAY_CARD:
-        cards.play(s, b, r, p, x)
+        playing.play(s, b, r, p, x)
     elif kind == a.IMPROVE:
         improvements.improve(s, b, r, p, x)
     elif kind == a.METROPOLIS:
@@ -173,7 +173,7 @@ def go_on(s, b, r):
     elif s.phase == AQUEDUCT:
         aqueduct.next_holder(s, r)
     elif s.phase == CARD_STEP:
-        return cards.go_on(s, r)
+        return playing.go_on(s, r)
     else:
         return True
     return False
@@ -213,7 +213,7 @@ def whose_decision(s, r):
     if s.phase == DECK_CHOICE:
         return progress_cards.chooser(s, r)
     if s.phase == OPPONENT_STEP:
-        return np.int64(knight_moves.homeless_seat(s) if s.homeless >= 0 else cards.whose_step(s, r))
+        return np.int64(knight_moves.homeless_seat(s) if s.homeless >= 0 else playing.whose_step(s, r))
     return np.int64(s.active)
 
 

@@ -11,6 +11,7 @@ from . import realm
 from ._jit import folded, kernel
 from .actions import ARGUMENT_OF, KIND_OF, MASK_WORDS
 from .bits import ZERO
+from .cards import playing
 from .phases import (
     ANSWER,
     BUILD,
@@ -57,7 +58,7 @@ from .rules.hawaii import fish_market, moorings
 from .rules.hidden import card_counting
 from .rules.isles import exploration, harbour_placement, island_tokens, number_reserve, red_exchange
 from .rules.kit import allow, in_set_up, is_chance, pays
-from .rules.knights import cards, event_die
+from .rules.knights import event_die
 from .rules.sea import lanes, longest_route, picks, pirate, ships
 from .rules.spices import merchants, special_building, spice_cards
 from .settling import begin_set_up, call_turner, find_decision, settle
@@ -95,7 +96,7 @@ def legal(s, b, r, m):
     elif phase == PRE_ROLL:
         allow(m, a.ROLL)
         if KNIGHTS and r.knights:
-            cards.legal_play(s, b, r, p, m)
+            playing.legal_play(s, b, r, p, m)
         else:
             development_cards.legal_play(s, b, r, p, m)
         if HAWAII and r.fishing:
@@ -240,7 +241,7 @@ def _lay(s, b, r, p, kind, e):
             building.place_road(s, b, r, p, e)
         else:
             ships.place_ship(s, b, r, p, e)
-        cards.end(s)
+        playing.end(s)
     elif HAWAII and s.phase == FISH_PIECE:
         if road:
             building.place_road(s, b, r, p, e)

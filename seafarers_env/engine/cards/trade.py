@@ -5,8 +5,8 @@
 
 import numpy as np
 
-from ..._jit import kernel
-from ...actions import (
+from .._jit import kernel
+from ..actions import (
     FLEET_BIT,
     FLEET_WORD,
     GIVE_BIT,
@@ -16,8 +16,8 @@ from ...actions import (
     TAKE_FROM_BIT,
     TOKEN_TO_WORD,
 )
-from ...bits import bit
-from ...constants import (
+from ..bits import bit
+from ..constants import (
     COMMERCIAL_HARBOUR,
     FIRST_COMMODITY,
     FIRST_SPICE,
@@ -29,9 +29,9 @@ from ...constants import (
     NUM_RESOURCES,
     TRADE_MONOPOLY,
 )
-from ...sizes import NUM_GOODS
-from ..hidden import card_counting
-from ..kit import EVERY_COMMODITY, allow, goods, hand_over
+from ..rules.hidden import card_counting
+from ..rules.kit import EVERY_COMMODITY, allow, goods, hand_over
+from ..sizes import NUM_GOODS
 from .aiming import legal_targets, seats_with_cards, seats_with_more_points, target_of
 
 OF_RESOURCE = 2  # cards of the named kind that an opponent gives at most

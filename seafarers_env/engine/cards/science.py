@@ -5,10 +5,10 @@
 
 import numpy as np
 
-from ..._jit import kernel
-from ...actions import STOP, TOKEN_WORD
-from ...bits import bit, drop, put
-from ...constants import (
+from .._jit import kernel
+from ..actions import STOP, TOKEN_WORD
+from ..bits import bit, drop, put
+from ..constants import (
     ALCHEMIST,
     CRANE,
     ENGINEER,
@@ -26,15 +26,15 @@ from ...constants import (
     ROAD_BUILDING,
     TOP_LEVEL,
 )
-from ...deal import swap_numbers
-from ...phases import DIE_CHOICE, EVENT_FACE, FREE_PIECE, MAIN, PRE_ROLL
-from ..base.development_cards import FREE_PIECES
-from ..city_pieces import any_legal, put_up
-from ..city_pieces import legal as legal_cities
-from ..kit import allow, ask, done, gain
-from ..laying import any_site
-from . import knights, walls
-from .event_die import legal_eyes
+from ..deal import swap_numbers
+from ..phases import DIE_CHOICE, EVENT_FACE, FREE_PIECE, MAIN, PRE_ROLL
+from ..rules.base.development_cards import FREE_PIECES
+from ..rules.city_pieces import any_legal, put_up
+from ..rules.city_pieces import legal as legal_cities
+from ..rules.kit import allow, ask, done, gain
+from ..rules.knights import knights, walls
+from ..rules.knights.event_die import legal_eyes
+from ..rules.laying import any_site
 
 EXCHANGED = 1 << 3 | 1 << 4 | 1 << 5 | 1 << 9 | 1 << 10 | 1 << 11  # numbers that an inventor may exchange
 HARVEST = 2  # cards for each hex

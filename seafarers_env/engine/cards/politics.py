@@ -5,8 +5,8 @@
 
 import numpy as np
 
-from ..._jit import kernel
-from ...actions import (
+from .._jit import kernel
+from ..actions import (
     COLOUR_WORD,
     GIVE_BIT,
     LOSE_WORD,
@@ -16,8 +16,8 @@ from ...actions import (
     SPY_BIT,
     STOP,
 )
-from ...bits import ZERO, bit, count, put
-from ...constants import (
+from ..bits import ZERO, bit, count, put
+from ..constants import (
     BISHOP,
     DESERTER,
     DIPLOMAT,
@@ -29,15 +29,16 @@ from ...constants import (
     SPY,
     WARLORD,
 )
-from ...phases import STOLEN_CARD
-from ...sizes import NUM_GOODS, VERTEX_WORDS
-from ..base import robber
-from ..hidden import card_counting
-from ..kit import allow, ask, hand_over, knights_on
-from ..standing import rank_of, stand
-from . import knight_moves, knights, removal
+from ..phases import STOLEN_CARD
+from ..rules.base import robber
+from ..rules.hidden import card_counting
+from ..rules.kit import allow, ask, hand_over, knights_on
+from ..rules.knights import knight_moves, knights
+from ..rules.knights.progress_cards import KIND_OF, first_of, pass_on
+from ..rules.standing import rank_of, stand
+from ..sizes import NUM_GOODS, VERTEX_WORDS
+from . import removal
 from .aiming import legal_targets, seats_with_cards, seats_with_more_points, target_of
-from .progress_cards import KIND_OF, first_of, pass_on
 
 GIFTS = 2  # cards at a wedding
 
@@ -46,7 +47,7 @@ GIFTS = 2  # cards at a wedding
 def is_playable(s, b, r, p, k):
     """True when there is somebody, or a piece, for the card."""
     if k == BISHOP:
-        return s.first_attack and (s.robber < 0 or count(s.land_hexes) > 1)
+        return s.first_attack != 0 and (s.robber < 0 or count(s.land_hexes) > 1)
     if k == DESERTER:
         return _seats_with_knights(s, r, p) != 0
     if k == DIPLOMAT:

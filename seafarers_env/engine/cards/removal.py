@@ -6,13 +6,13 @@ road, 2 for a ship.
 
 import numpy as np
 
-from ..._jit import kernel
-from ...actions import ROAD_WORD, SHIP_WORD
-from ...bits import ZERO, bit, has
-from ...constants import NOTHING, ROAD
-from ...sizes import EDGE_WORDS
-from ..kit import anchors, own, touch
-from ..laying import remove_piece, road_sites, ship_sites
+from .._jit import kernel
+from ..actions import ROAD_WORD, SHIP_WORD
+from ..bits import ZERO, bit, has
+from ..constants import NOTHING, ROAD
+from ..rules.kit import anchors, own, touch
+from ..rules.laying import remove_piece, road_sites, ship_sites
+from ..sizes import EDGE_WORDS
 
 LAY_ROAD = 1
 LAY_SHIP = 2

@@ -1,22 +1,22 @@
 """Progress cards played: which may be, their steps in turn, their end (CK-011, CK-050, CK-153, CK-154, CK-175).
 
-`playing` and `step` say what is due (`card_table`). While a card with steps is played CARD_STEP stays pending beneath
+`playing` and `step` say what is due (`table`). While a card with steps is played CARD_STEP stays pending beneath
 what others decide and chance brings; when it comes up and the row of its step is not the player's, the card goes on by
 itself, or is over.
 """
 
 import numpy as np
 
-from ..._jit import kernel
-from ...actions import CARD_WORD, PLAY_BIT
-from ...bits import bit
-from ...constants import ALCHEMIST, BISHOP, FIRST_OF_DECK, NOTHING, NUM_PLAYABLE, POLITICS, SABOTEUR, SCIENCE, WEDDING
-from ...phases import CARD_STEP, OPPONENT_STEP, PRE_ROLL
-from ...sizes import MAX_PLAYERS
-from ..kit import ask, done
-from . import politics_cards, science_cards, trade_cards
-from .card_table import PHASE_OF
-from .progress_cards import KIND_OF, first_of, return_played
+from .._jit import kernel
+from ..actions import CARD_WORD, PLAY_BIT
+from ..bits import bit
+from ..constants import ALCHEMIST, BISHOP, FIRST_OF_DECK, NOTHING, NUM_PLAYABLE, POLITICS, SABOTEUR, SCIENCE, WEDDING
+from ..phases import CARD_STEP, OPPONENT_STEP, PRE_ROLL
+from ..rules.kit import ask, done
+from ..rules.knights.progress_cards import KIND_OF, first_of, return_played
+from ..sizes import MAX_PLAYERS
+from . import politics, science, trade
+from .table import PHASE_OF
 
 POLITICS_FROM, SCIENCE_FROM = FIRST_OF_DECK[POLITICS], FIRST_OF_DECK[SCIENCE]
 
@@ -38,10 +38,10 @@ def legal_play(s, b, r, p, m):
 def _is_playable(s, b, r, p, k):
     """True when a card of kind `k` has something to do; what others hide never decides it (CK-050)."""
     if k < POLITICS_FROM:
-        return trade_cards.is_playable(s, b, r, p, k)
+        return trade.is_playable(s, b, r, p, k)
     if k < SCIENCE_FROM:
-        return politics_cards.is_playable(s, b, r, p, k)
-    return science_cards.is_playable(s, b, r, p, k)
+        return politics.is_playable(s, b, r, p, k)
+    return science.is_playable(s, b, r, p, k)
 
 
 @kernel
@@ -52,9 +52,9 @@ def play(s, b, r, p, card):
     if k < POLITICS_FROM:
         over = False
     elif k < SCIENCE_FROM:
-        over = politics_cards.begin(s, r, p, k)
+        over = politics.begin(s, r, p, k)
     else:
-        over = science_cards.begin(s, b, r, p, k)
+        over = science.begin(s, b, r, p, k)
     if not over:
         s.playing = k
         go_to(s, 0)
@@ -86,11 +86,11 @@ def end(s):
 def legal(s, b, r, p, m):
     """Add what is legal in the step of the card being played."""
     if s.playing < POLITICS_FROM:
-        trade_cards.legal(s, b, r, p, m)
+        trade.legal(s, b, r, p, m)
     elif s.playing < SCIENCE_FROM:
-        politics_cards.legal(s, b, r, p, m)
+        politics.legal(s, b, r, p, m)
     else:
-        science_cards.legal(s, b, r, p, m)
+        science.legal(s, b, r, p, m)
 
 
 @kernel
@@ -98,11 +98,11 @@ def act(s, b, r, p, kind, x):
     """Carry out a step: an action of this kind on `x`. What comes next is said by the step, or NOTHING: it is over."""
     done(s, OPPONENT_STEP)
     if s.playing < POLITICS_FROM:
-        following = trade_cards.act(s, r, p, kind, x)
+        following = trade.act(s, r, p, kind, x)
     elif s.playing < SCIENCE_FROM:
-        following = politics_cards.act(s, b, r, p, kind, x)
+        following = politics.act(s, b, r, p, kind, x)
     else:
-        following = science_cards.act(s, b, r, p, kind, x)
+        following = science.act(s, b, r, p, kind, x)
     if following < 0:
         end(s)
     else:
@@ -113,7 +113,7 @@ def act(s, b, r, p, kind, x):
 def go_on(s, r):
     """Go on by itself where the player has nothing to decide; True where there is something after all (CK-154)."""
     if s.playing == BISHOP and s.step > 0:
-        if politics_cards.rob_next(s, r):
+        if politics.rob_next(s, r):
             return False
     elif s.playing != SABOTEUR:  # all have discarded
         return True

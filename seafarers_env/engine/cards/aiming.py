@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ..._jit import inlined, kernel
-from ...actions import FLEET_WORD, TARGET_BIT
-from ...bits import bit
+from .._jit import inlined, kernel
+from ..actions import FLEET_WORD, TARGET_BIT
+from ..bits import bit
 
 
 @kernel

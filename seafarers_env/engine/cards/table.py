@@ -1,7 +1,7 @@
 """The progress cards that are played: of each its steps, who decides and by what action (CK-153, CK-177..199).
 
-One row a card. What is legal in a step and what it does stands in the file of its colour: `trade_cards`,
-`politics_cards`, `science_cards`; how a card goes from step to step in `cards`.
+One row a card. What is legal in a step and what it does stands in the file of its colour: `trade`,
+`politics`, `science`; how a card goes from step to step in `playing`.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from ...constants import (
+from ..constants import (
     ALCHEMIST,
     BISHOP,
     COMMERCIAL_HARBOUR,
@@ -35,7 +35,7 @@ from ...constants import (
     WARLORD,
     WEDDING,
 )
-from ...phases import CARD_STEP, DIE_CHOICE, DISCARD, FREE_PIECE, OPPONENT_STEP, STOLEN_CARD
+from ..phases import CARD_STEP, DIE_CHOICE, DISCARD, FREE_PIECE, OPPONENT_STEP, STOLEN_CARD
 
 
 class Step(NamedTuple):
