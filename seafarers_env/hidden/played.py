@@ -65,3 +65,10 @@ class Played:
             if q == self._target and int(self._state.step) == _ANSWERED and not hands[i, _COMMODITIES].any():
                 return False
         return True
+
+    def offer(self, S: Records, rng: np.random.Generator) -> None:
+        """Let a resource be offered, any card as likely as any other, where the player does not see which; in place."""
+        s: Any = S[0]
+        if self._card == COMMERCIAL_HARBOUR and int(s.step) == _ANSWERED and s.offered < 0:
+            held = s.hand[self._active, :NUM_RESOURCES]
+            s.offered = rng.choice(np.repeat(np.arange(NUM_RESOURCES), held))

@@ -88,8 +88,9 @@ class Hidden:
         S["deck"][0] = dealt[-1]
         if self._table.rules["cargo_ships"][0]:
             deal_faces(S, self._player, self._table, rng)
-        if self._progress is not None:
+        if self._progress is not None and self._played is not None:
             self._progress.deal(S, rng)
+            self._played.offer(S, rng)
         S["rng"][0] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
         return S
 
