@@ -216,14 +216,14 @@ def test_a_resource_offered_is_seen_by_the_two_alone() -> None:
 
 
 # --- events -----------------------------------------------------------------------------------------------------------
-def tokens(game: Game, viewer: int) -> list[dict[str, int]]:
+def tokens(game: Game, viewer: int) -> list[dict[str, Any]]:
     """Events as a seat is told them, the first one first."""
     rows = game.events(viewer, None)[::-1]
     columns = game.table.edition.events.COLUMNS
     return [{**dict(zip(columns, row.tolist(), strict=True)), "text": EVENT_KINDS[int(row[0])].text} for row in rows]
 
 
-def told_of(game: Game, *words: str) -> list[list[dict[str, int]]]:
+def told_of(game: Game, *words: str) -> list[list[dict[str, Any]]]:
     """What each seat is told of these decisions."""
     game = game.clone()
     game.remember()

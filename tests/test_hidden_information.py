@@ -92,7 +92,7 @@ def shuffled(game: Game, viewer: int, rng: np.random.Generator) -> Game:
     twin = Game.from_table(game.table, np.atleast_1d(np.asarray(game.record)).copy(), game.chance)
     s = twin.record
     others = [q for q in range(game.num_players) if q != viewer]
-    kinds = NUM_RESOURCES + NUM_COMMODITIES * game.options["cities_and_knights"]
+    kinds = NUM_RESOURCES + NUM_COMMODITIES * bool(game.options["cities_and_knights"])
     _deal_hands(game, s, viewer, rng)
     if game.options["cargo_ships"]:
         deal_faces_anew(game, s, viewer, rng)
@@ -118,7 +118,7 @@ def _deal_hands(game: Game, s: Any, viewer: int, rng: np.random.Generator) -> No
     knights = bool(game.options["cities_and_knights"])
     seen = played.hands_seen(s, viewer) if knights else []
     others = [q for q in range(game.num_players) if q != viewer and q not in seen]
-    kinds = NUM_RESOURCES + NUM_COMMODITIES * knights
+    kinds = NUM_RESOURCES + NUM_COMMODITIES * int(knights)
     before = np.array(s)
     for _ in range(1000):
         if game.options["spices"]:

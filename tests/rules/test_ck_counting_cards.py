@@ -165,7 +165,7 @@ KINDS = ("brick", "wool", "grain", "ore", "cloth", "coin")
 
 def scene(rng: random.Random) -> Scene:
     """Three seats with a few cards each; seat 0, which has least points, holds each of these cards."""
-    hands = [dict(Counter(rng.choices(KINDS, k=rng.choice((2, 3, 4))))) for _ in range(3)]
+    hands: list[dict[str, int]] = [dict(Counter[str](rng.choices(KINDS, k=rng.choice((2, 3, 4))))) for _ in range(3)]
     progress = {PROGRESS.index(card): 1 for card in PLAYED}
     return realm(
         LAGOON,
