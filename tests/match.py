@@ -10,12 +10,14 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
+from seafarers_env.engine.constants import PROGRESS
 from tests.oracle import Oracle
 from tests.oracle.board import read_board
 from tests.oracle.deal import faults
 from tests.oracle.explorers import Explorers
 from tests.oracle.explorers.deal import faults as faults_of_explorers
 from tests.oracle.policies import weight_of
+from tests.oracle.realm import COLOUR_OF, HELD_AT_MOST
 from tests.oracle.table import SPICES
 
 
@@ -105,7 +107,7 @@ class Match:
         return self.game.table.edition.constants.GOODS
 
     def give(self, seat: int, *cards: str) -> None:
-        """Give a seat cards from the bank or the stack of spices, as far as they are there, in both."""
+        """Give a seat cards from the bank, the stack of spices or a deck, as far as they are there, in both."""
         records = np.atleast_1d(np.asarray(self.game.record))
         for card in cards:
             if card == "fish":  # the supply never runs out (HAWAII-04)
@@ -118,6 +120,9 @@ class Match:
                 self.oracle.table.seats[seat].gold += 1
                 records["gold"][0, seat] += 1
                 continue
+            if card in COLOUR_OF:
+                self._give_progress(seat, card)
+                continue
             stock, field, kinds, goods = self.oracle.table.bank, "bank", tuple(self.oracle.table.bank), self._goods()
             if card in SPICES:
                 stock, field, kinds = self.oracle.spice_stack, "spice_stack", SPICES
@@ -127,3 +132,19 @@ class Match:
                 records[field][0, kinds.index(card)] -= 1
                 records["hand"][0, seat, goods.index(card)] += 1
         self.game.table.edition.one_game.rebuild(records, 0, self.game.board.record, self.game.table.rules)
+
+    def _give_progress(self, seat: int, kind: str) -> None:
+        """Give a seat that may hold one more a progress card that nobody has: undrawn, else played."""
+        if not self.oracle.options.cities_and_knights:
+            return
+        records, k = np.atleast_1d(np.asarray(self.game.record)), PROGRESS.index(kind)
+        progress = self.oracle.table.seats[seat].realm
+        if progress.hidden().total() >= HELD_AT_MOST:
+            return
+        for field, lying in (("undrawn", self.oracle.undrawn), ("played_cards", self.oracle.played_cards)):
+            if lying[kind]:
+                lying[kind] -= 1
+                records[field][0, k] -= 1
+                progress.progress[kind] += 1
+                records["progress"][0, seat, k] += 1
+                return

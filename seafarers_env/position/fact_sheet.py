@@ -72,7 +72,8 @@ def facts(game: Standing) -> dict[str, Any]:
     """
     desk = desk_of(game)
     s, places = desk.s, desk.places
-    lying, *on_the_board = _lying(_Lying.on(desk if s.lifted < 0 else _put_back(game)))
+    moves = s.lifted >= 0 and not (desk.r.knights and s.playing >= 0)  # what a diplomat lifts is gone (CK-208)
+    lying, *on_the_board = _lying(_Lying.on(_put_back(game) if moves else desk))
     return {
         "phase": PHASES[s.phase],
         "actor": int(s.actor),

@@ -123,6 +123,8 @@ def _could_start(desk: Desk, p: int) -> bool:
     pending = desk.table.edition.phases.pending_of((SETUP_SETTLEMENT,))
     s.pending, s.active, s.placements, s.setup_vertex = pending, p, p, NOTHING
     s.free_pieces, s.winner, s.outcome, s.lifted = 0, NOTHING, 0, NOTHING
+    if desk.r.knights:
+        s.playing = NOTHING
     desk.table.edition.one_game.rebuild(S, 0, desk.table.board.record, desk.table.rules)
     return bool(s.active == p and s.pending == pending and s.placements == p)
 

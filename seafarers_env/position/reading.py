@@ -15,6 +15,7 @@ from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.engine.phases import OVER, PHASES
 from seafarers_env.position.agreement import read_agreement
 from seafarers_env.position.board import check_stock, read_board
+from seafarers_env.position.cards import check_card_points
 from seafarers_env.position.cargo_turn import check_die, check_found, read_cargo_turn
 from seafarers_env.position.codecs import KEYS, begin, read_others
 from seafarers_env.position.codecs import read as read_entries
@@ -103,6 +104,7 @@ def _finish(desk: Desk) -> None:
         raise _stuck(desk)
     check_route(desk)
     desk.rebuild()  # the holder's points
+    check_card_points(desk)
     check_end(desk)
     if desk.s.phase != OVER and not _any_choice(desk):
         raise _stuck(desk)

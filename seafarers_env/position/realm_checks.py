@@ -8,6 +8,7 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts.base.codecs import robber_start
 from seafarers_env.engine.parts.knights.written import held
+from seafarers_env.position.cards import check_card
 from seafarers_env.position.desk import Desk, bits, has
 from seafarers_env.position.entry import PositionError
 from seafarers_env.position.realm_writing import MARKS, metropolis_of
@@ -29,6 +30,7 @@ def check_realm(desk: Desk) -> None:
     _check_token(desk)
     _check_marks(desk)
     _check_merchants(desk)
+    check_card(desk)
 
 
 # --- cities -----------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from typing import Final
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
+from seafarers_env.position.cards import read_card
 from seafarers_env.position.codecs import CODES, read, settled
 from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import Entry
@@ -12,7 +13,6 @@ from seafarers_env.position.realm_writing import seats_in
 
 _EYES: Final = 6
 _DIE_DUE: Final = {"red": at.RED_DIE, "other": at.OTHER_DIE, "event": at.EVENT_FACE}
-_CARD_KEYS: Final = ("name", "step", "target", "chosen", "hit", "due", "offered", "first_hex", "removed")
 #: Who is meant by what is due, and the phases in which somebody is.
 _SEATS: Final = {
     "draws": (at.DRAWN_PROGRESS,),
@@ -37,7 +37,7 @@ def read_realm_turn(desk: Desk) -> None:
     _dice(desk, given)
     _fleets(desk, given["fleets"])
     _homeless(desk, given["homeless"])
-    _card(desk, given["card"])
+    read_card(desk, given["card"])
     _check_meant(desk)
 
 
@@ -174,42 +174,3 @@ def _check_picked(desk: Desk) -> None:
     own = v >= 0 and s.knight[v] // c.NUM_RANKS == s.active
     if not own or not has(s.knight_active, v) or has(s.knight_fresh, v):
         raise turn.error("picked", f"an active knight of seat {s.active} that may act in this turn (CK-082, CK-205)")
-
-
-# --- cards ------------------------------------------------------------------------------------------------------------
-def _card(desk: Desk, entry: Entry | None) -> None:
-    """The card that is being played, and its steps."""
-    s, turn = desk.s, desk.sections["turn"]
-    due = not desk.due.isdisjoint((at.CARD_STEP, at.DIE_CHOICE)) or (at.OPPONENT_STEP in desk.due and s.homeless < 0)
-    if entry is None:
-        if due:
-            raise turn.error("card", "the card that is being played")
-        return
-    fields = entry.fields(_CARD_KEYS)
-    name, step, target = (fields.given(key) for key in ("name", "step", "target"))
-    if name is None:
-        raise fields.error("name", "the card that is being played")
-    s.playing = name.index_of(c.PROGRESS, "a progress card")
-    s.step = 0 if step is None else step.integer(0, 100, "a step of the card,")
-    s.target = c.NOTHING if target is None else target.seat(desk.n)
-    for key in ("chosen", "hit"):
-        seats = fields.given(key)
-        items = seats.items(desk.n, "seats") if seats is not None else []
-        setattr(s, key, sum(1 << p for p in {item.seat(desk.n) for item in items}))
-    owed = fields.given("due")
-    for key, value in owed.pairs() if owed is not None else ():
-        if str(key.value) not in map(str, range(desk.n)):
-            raise key.error(f"a seat, 0..{desk.n - 1}")
-        s.due[int(key.value)] = value.integer(0, 100, "cards to be given,")
-    _card_places(desk, fields.given("offered"), fields.given("first_hex"), fields.given("removed"))
-
-
-def _card_places(desk: Desk, offered: Entry | None, first: Entry | None, removed: Entry | None) -> None:
-    s = desk.s
-    if offered is not None:
-        s.offered = offered.index_of(c.RESOURCES, "a resource")
-    if first is not None:
-        s.first_hex = first.place(desk.places.find_hex, "a hex")
-    if removed is not None:
-        rank, marks = knight_of(removed)
-        s.removed = rank - 1 + c.NUM_RANKS * ("active" in marks)

@@ -2,6 +2,7 @@
 
 from seafarers_env.engine.constants import CITY, HAND_LIMIT, SETTLEMENT, SUPPLY_CITIES, SUPPLY_SHIPS
 from seafarers_env.engine.phases import DISCARD, RETURN, SETUP_PIECE, TAKE
+from seafarers_env.position.cards import hit_by_saboteur
 from seafarers_env.position.codecs import read
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import PositionError
@@ -54,7 +55,7 @@ def read_doings(desk: Desk) -> None:
     s = desk.s
     read(desk, "turn.card_played", "turn.ship_moved", "turn.new_ships", "turn.last_roll", "turn.raider", "turn.lifted")
     read_realm_turn(desk)
-    if s.lifted >= 0:
+    if s.lifted >= 0 and not (desk.r.knights and s.playing >= 0):
         s.supply[s.active, SUPPLY_SHIPS] -= 1
     read(desk, "turn.free_pieces", "turn.victim")
     early = ("seats.merchants", "seats.options") if desk.r.spices else ("seats.fish",) if desk.r.fishing else ()
@@ -74,13 +75,14 @@ def _discards(desk: Desk) -> None:
     if RETURN in desk.due:
         _returns(desk)
         return
-    begun = False
+    begun, sabotaged = False, hit_by_saboteur(desk)
     for p in ((int(s.active) + k) % n for k in range(n)):
         aside = int(s.discarding[p].sum())
         total = int(s.hand_size[p]) + aside
         limit = HAND_LIMIT + (2 * int(s.options[p].sum()) if desk.r.spices else 0)  # SPICE-68
         limit += 2 * len(seats_in(s.walls[p])) if desk.r.knights else 0  # CK-117
-        half = total // 2 if due and total > limit else 0
+        over = total > limit if p not in sabotaged else True
+        half = total // 2 if due and over and (not sabotaged or p in sabotaged) else 0
         most = 0 if begun else half
         if aside > most:
             earlier = ", as a seat before it still owes" if begun else ""

@@ -10,7 +10,7 @@ from .board import Board
 
 LATE_POLICIES = (
     "explorer", "wanderer", "rival", "paver", "settler", "mayor", "circler", "spicer", "marshal", "burgomaster",
-    "rover",
+    "rover", "courtier",
 )  # fmt: skip
 
 #: How much likelier than others an action of a kind is; a policy looks at the first words, or at the last one of two.
@@ -100,6 +100,11 @@ POLICIES: dict[str, dict[str, float]] = {
     "rover": {
         "knight": 300, "activate": 300, "promote": 20, "pick knight": 100, "road": 40, "ship": 60, "settlement": 1,
         "city": 0.1, "improve": 1, "maritime": 5, "give": 0.02, "call": 0.02, "pick ship": 2, "end": 0.3,
+    },
+    "courtier": {
+        "play card": 300, "drop": 0.2, "stop": 0.2, "knight": 40, "activate": 30, "promote": 0.5, "pick knight": 20,
+        "improve": 30, "road": 10, "ship": 15, "settlement": 40, "city": 1, "wall": 0.1, "maritime": 0.5, "give": 0.03,
+        "call": 0.03, "pick": 2, "end": 0.3,
     },
     "hoarder": {
         "end": 30, "give": 0.05, "call": 0.05, "maritime": 0.05, "road": 0.1, "ship": 0.1, "buy": 0.1, "city": 5,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 COMMODITIES: tuple[str, ...] = ("cloth", "coin", "paper")
 COLOURS: tuple[str, ...] = ("trade", "politics", "science")
-COMMODITY_OF = dict(zip(COLOURS, COMMODITIES, strict=True))  # CK-025
+COMMODITY_OF: dict[str, str] = dict(zip(COLOURS, COMMODITIES, strict=True))  # CK-025
 COMMODITY_BANK, COMMODITY_BANK_OF_MANY = 12, 18  # CK-002
 FACES = {"event ship": 3} | {f"event {colour}": 1 for colour in COLOURS}  # CK-041, CK-140
 RANKS: tuple[str, ...] = ("basic", "strong", "mighty")

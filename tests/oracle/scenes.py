@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +77,7 @@ def pre_roll(oracle: Oracle, active: int = 0) -> Oracle:
     return oracle
 
 
-def put(oracle: Oracle, seat: int, **places: list[str]) -> None:
+def put(oracle: Oracle, seat: int, **places: Sequence[str]) -> None:
     """Put pieces from the supply on the board, without asking any rule."""
     table = oracle.table
     for kind, names in places.items():

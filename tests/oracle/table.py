@@ -113,7 +113,7 @@ class Table:
         self.turned: dict[str, str] = {}  # edge -> kind of the harbour of a tile that was found (FACEDOWN-39)
         self.robber = self._robber_start()
         self.pirate: str | None = None
-        self.bank = dict.fromkeys(RESOURCES, options.bank)  # CK-201
+        self.bank = {resource: int(options.bank) for resource in RESOURCES}  # CK-201
         deck, decks = DECK_OF_34 if options.deck == "34" else DECK, options.decks
         if options.cities_and_knights:
             self.bank |= dict.fromkeys(COMMODITIES, COMMODITY_BANK if num_players <= 4 else COMMODITY_BANK_OF_MANY)

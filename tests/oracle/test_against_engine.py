@@ -22,12 +22,14 @@ from tests.oracle.explorers.policies import POLICIES as OF_EXPLORERS
 from tests.oracle.explorers.policies import STEERED, steering
 from tests.oracle.globe import GLOBE
 from tests.oracle.policies import LATE_POLICIES, POLICIES, outward
+from tests.oracle.realm import COLOUR_OF, OPEN_CARDS
 from tests.oracle.scenes import LAGOON
 from tests.oracle.six import CROWD
 from tests.oracle.unknown import ATOLLS, FAR_SHORE, SHOALS
 from tests.oracle.waters import BARE, FOG, STRAIT
 from tests.variants import ADDED
 
+HIDDEN = [kind for kind in COLOUR_OF if kind not in OPEN_CARDS]  # progress cards that are held
 DECISIONS = often(800, 150)  # a game is left after that many
 LATE = often(1500, 350)  # where what the policy looks for comes late
 
@@ -154,12 +156,15 @@ GIFTS = {
     "marshal": ("ore", "wool", "grain", "ore", "wool", "grain"),
     "burgomaster": ("cloth", "coin", "paper", "cloth", "coin", "paper", "brick"),
     "rover": ("ore", "wool", "grain", "brick", "lumber", "wool"),
+    "courtier": ("ore", "wool", "grain", "lumber", "brick", "wool", "cloth", "coin", "paper"),
     "fisher": ("fish", "fish", "lumber", "wool"),
     "raider": ("ore", "wool", "ore", "wool"),
     "courier": ("ore", "wool", "gold"),
     "rescuer": ("brick", "lumber", "wool", "grain", "ore"),
     "tribute taker": ("wool", "gold", "gold"),
 }
+#: Who is given progress cards too, and how many: more than the gates of short games bring.
+DEALT = {"courtier": 2}
 
 
 def play(table: Table, seed: int, scenario: str, decisions: int | None = None) -> list[str]:
@@ -179,6 +184,8 @@ def play(table: Table, seed: int, scenario: str, decisions: int | None = None) -
             break
         if policy in GIFTS and match.oracle.phase == "pre-roll" and rng.random() < 0.4:
             match.give(match.oracle.active, *GIFTS[policy])
+        if policy in DEALT and match.oracle.phase == "pre-roll" and rng.random() < 0.6:
+            match.give(match.oracle.active, *rng.sample(HIDDEN, DEALT[policy]))
         steered = isinstance(match.oracle, Explorers) and policy in STEERED
         match.step(rng, weights | steering(match.oracle, match.legal) if steered else weights, rare_dice)
     return match.told

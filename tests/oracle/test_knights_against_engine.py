@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from seafarers_env import Game
+from seafarers_env.board.action_table import ActionError
 from tests.effort import often
 from tests.match import Match
-from tests.oracle.test_against_engine import Table, name_of, play, scenario_of
+from tests.oracle.test_against_engine import HIDDEN, Table, name_of, play, scenario_of
 
 pytestmark = pytest.mark.long
 DECISIONS = often(20_000, 2_000)
@@ -49,6 +51,24 @@ TABLES: list[Table] = [
     ("atolls", 3, ENDLESS, "settler", True),
     ("far_shore", 4, ENDLESS, "builder", True),
 ]
+#: Tables at which progress cards are dealt, and played whenever they can be.
+OF_CARDS: list[Table] = [
+    ("new_shores", 3, ENDLESS, "courtier", True),
+    ("new_shores", 4, WITH | {"second_piece_optional": False}, "courtier", True),
+    ("base", 4, ENDLESS | {"bank": 8}, "courtier", True),
+    ("oceans", 3, ENDLESS, "courtier", True),
+    ("catan_world", 4, ENDLESS | {"max_offers": 0}, "courtier", True),
+    ("fog_islands", 5, ENDLESS, "courtier", True),
+    ("fog_islands", 6, ENDLESS | {"exploration": False}, "courtier", True),
+    ("reach_catan", 4, ENDLESS, "courtier", True),
+    ("seven_islands", 3, ENDLESS, "courtier", True),
+    ("greater_catan", 4, ENDLESS, "courtier", True),
+    ("great_crossing", 4, ENDLESS, "courtier", True),
+    ("crowd", 6, ENDLESS | {"theft_optional": True, "friendly_robber": True}, "courtier", True),
+    ("strait", 3, ENDLESS, "courtier", True),
+    ("coves", 4, ENDLESS, "courtier", True),
+    ("lagoon", 3, WITH | {"points_to_win": 6, "max_offers": 0}, "courtier", True),
+]
 
 
 @pytest.mark.slow
@@ -60,6 +80,27 @@ def test_engine_and_oracle_agree_on_cities_and_knights(table: Table, tmp_path: P
     while told < DECISIONS:
         told += len(play(table, seed, scenario, DECISIONS - told))
         seed += 1
+
+
+@pytest.mark.slow
+@pytest.mark.rule("CK-011", "CK-050", "CK-153", "CK-154", "CK-175", "CK-208", "CK-226", "CK-242", "CK-243", "SPICE-50")
+@pytest.mark.parametrize("table", OF_CARDS, ids=name_of)
+def test_engine_and_oracle_agree_on_progress_cards(table: Table, tmp_path: Path) -> None:
+    scenario = scenario_of(table, tmp_path)
+    told, seed = list[str](), 100 * OF_CARDS.index(table)
+    while len(told) < DECISIONS:
+        told += play(table, seed, scenario, DECISIONS - len(told))
+        seed += 1
+    played = {line.split("play card ")[1] for line in told if "play card " in line}
+    assert len(played) > 17, f"these were never played: {set(HIDDEN) - played}"
+
+
+@pytest.mark.rule("CK-242", "DECISIONS-39")
+def test_cards_ask_for_goods_where_nobody_trades() -> None:
+    game = Game("base", 3, 0, max_offers=0, **WITH)
+    assert {game.describe(game.parse(f"give {good}")) for good in ("ore", "coin")} == {"give ore", "give coin"}
+    with pytest.raises(ActionError, match="never an action"):
+        game.parse("get coin")
 
 
 @pytest.mark.rule("CK-034", "CK-035", "CK-036", "CK-168", "CK-170")

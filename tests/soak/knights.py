@@ -13,8 +13,8 @@ from tests.soak.case import Done
 DECISIONS = (400, 1500, 4000)
 OFTEN = 0.1  # how likely a switch is given
 POLICIES = (
-    "marshal", "marshal", "burgomaster", "burgomaster", "rover", "rover", "builder", "uniform", "explorer", "trader",
-    "voyager", "sailor", "hoarder", "wanderer", "rival",
+    *("courtier",) * 5, "marshal", "marshal", "burgomaster", "burgomaster", "rover", "rover", "builder", "uniform",
+    "explorer", "trader", "voyager", "sailor", "hoarder", "wanderer", "rival",
 )  # fmt: skip
 OF_SPICES, OF_THE_WORLD = ("spicer", "peddler", "hoarder of spices"), ("circler", "circler")
 BOARDS_WITH: dict[str, tuple[int, ...]] = {
@@ -42,6 +42,7 @@ SWITCHES: dict[str, tuple[Any, ...]] = {
     "frame_is_sea": (False,),
     "pirate_on_frame": (True,),
     "setup_reward": (False,),
+    "second_piece_optional": (False,),
 }
 NOT_ON = {
     "base": ("frame_is_sea", "pirate_on_frame", "ships_supply", "ring_moves"),

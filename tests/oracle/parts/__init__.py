@@ -11,9 +11,11 @@ from .bank_trade import BankTrade
 from .barbarians import Barbarians
 from .blind_start import BlindStart
 from .building import Building
+from .card_play import CardPlay
 from .cities import Cities
 from .commodities import Commodities
 from .development_cards import DevelopmentCards
+from .diplomacy import Diplomacy
 from .domestic_trade import DomesticTrade
 from .double_points import DoublePoints
 from .event_die import EventDie
@@ -33,11 +35,13 @@ from .merchants import Merchants
 from .number_reserve import NumberReserve
 from .picks import Picks
 from .pirate import Pirate
+from .politics_cards import PoliticsCards
 from .production import Production
 from .progress_cards import ProgressCards
 from .red_exchange import RedExchange
 from .robber import Robber
 from .sailing import Sailing
+from .science_cards import ScienceCards
 from .scrolls import Scrolls
 from .sections import Sections
 from .set_up import SetUp
@@ -48,6 +52,7 @@ from .special_tokens import SpecialTokens
 from .spice_cards import SpiceCards
 from .start_cards import StartCards
 from .start_decks import StartDecks
+from .trade_cards import TradeCards
 from .turn import Turn
 from .walls import Walls
 
@@ -59,13 +64,16 @@ PARTS = (
     StartDecks,
     StartCards,
     SpecialBuilding,
+    ScienceCards,
+    Diplomacy,
+    PoliticsCards,
+    TradeCards,
+    CardPlay,
     Knights,
     Walls,
-    Improvements,
     Barbarians,
     ProgressCards,
     EventDie,
-    Commodities,
     RedExchange,
     HarbourPlacement,
     IslandTokens,
@@ -85,10 +93,12 @@ PARTS = (
     Ships,
     Pirate,
     SpecialTokens,
+    Improvements,
     DevelopmentCards,
     DomesticTrade,
-    BankTrade,
     Robber,
+    Commodities,
+    BankTrade,
     Production,
     Cities,
     Building,

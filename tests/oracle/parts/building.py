@@ -35,11 +35,14 @@ class Building(Course):
     def _do_city(self, vertex: str) -> None:
         """BASE-50."""
         seat = self.table.seats[self.active]
-        self.table.pay(self.active, COST["city"])
+        self.table.pay(self.active, self._price_of_city())
         seat.settlements.remove(vertex)
         seat.cities.add(vertex)
         seat.supply["settlements"] += 1
         seat.supply["cities"] -= 1
+
+    def _price_of_city(self) -> dict[str, int]:
+        return COST["city"]
 
     def _do_road(self, edge: str) -> None:
         """Starting roads and free ones cost nothing."""

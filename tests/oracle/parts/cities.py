@@ -6,7 +6,6 @@ from itertools import count
 from typing import Any
 
 from .. import places
-from ..table import COST
 from .building import Building
 from .set_up import SetUp
 
@@ -44,7 +43,7 @@ class Cities(Building, SetUp):
             super()._do_city(vertex)
             self._number_city(vertex)
             return
-        self.table.pay(self.active, COST["city"])  # it stands again (CK-109)
+        self.table.pay(self.active, self._price_of_city())  # it stands again (CK-109)
         seat.realm.laid_down.remove(vertex)
         seat.settlements.remove(vertex)
         seat.cities.add(vertex)

@@ -27,14 +27,17 @@ class Improvements(Turn):
         """CK-167."""
         seat = self.table.seats[self.active]
         realm, level = seat.realm, seat.realm.levels[colour] + 1
-        if level > HIGHEST or not seat.cities or not seat.affords({COMMODITY_OF[colour]: level}):
+        if level > HIGHEST or not seat.cities or not seat.affords({COMMODITY_OF[colour]: self._price_of_level(level)}):
             return False
         return level < FIRST_OF_METROPOLIS or bool(realm.plain()) or colour in realm.metropolises  # CK-037
+
+    def _price_of_level(self, level: int) -> int:
+        return level
 
     def _do_improve(self, colour: str) -> None:
         realm = self.table.seats[self.active].realm
         level = realm.levels[colour] + 1
-        self.table.pay(self.active, {COMMODITY_OF[colour]: level})
+        self.table.pay(self.active, {COMMODITY_OF[colour]: self._price_of_level(level)})
         realm.levels[colour] = level
         holder = self._holder(colour)
         if level < FIRST_OF_METROPOLIS or holder == self.active:

@@ -51,9 +51,11 @@ class Knights(Barbarians, Sailing, Pirate):
 
     def _posts(self) -> set[str]:
         """Where the active player can place a basic knight (CK-077, CK-078)."""
+        return self._free_posts() if self.table.seats[self.active].realm.left(1) else set()
+
+    def _free_posts(self) -> set[str]:
+        """Where one of any rank can come from the supply (CK-078)."""
         table, seat = self.table, self.table.seats[self.active]
-        if not seat.realm.left(1):
-            return set()
         ends = table.board.ends(seat.roads | seat.ships)
         return {vertex for vertex in ends if table.land_hexes(vertex) and self._is_free(vertex)}
 
@@ -221,7 +223,7 @@ class Knights(Barbarians, Sailing, Pirate):
         homeless = {"seat": owner, "knight": str(knight), "from": vertex} if self.homeless else None
         token = self.table.merchant_token
         lying = {"merchant_token": {"hex": token[0], "seat": token[1]} if token else None}
-        figures = {"picked": self.picked or None, "homeless": homeless, "fleets": [], "crane": False}
+        figures = {"picked": self.picked or None, "homeless": homeless}
         return facts | figures | {"realm": facts["realm"] | lying}
 
     def _facts_of_seat(self, number: int) -> dict[str, Any]:

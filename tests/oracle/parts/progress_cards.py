@@ -1,7 +1,4 @@
-"""Progress cards: who draws them, how many are held, which lie open (CK-043..051, CK-171..174).
-
-Nobody can play one yet.
-"""
+"""Progress cards: who draws them, how many are held, which lie open (CK-043..051, CK-171..174)."""
 
 from __future__ import annotations
 

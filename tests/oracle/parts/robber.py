@@ -46,6 +46,9 @@ class Robber(Production):
             for good, n in seat.discarding.items():
                 self._lay_down(good, n)
             seat.discarding = none_of(self.table.goods)
+        self._discards_are_over()
+
+    def _discards_are_over(self) -> None:
         self._move_robber_or_pirate("main")
 
     def _lay_down(self, good: str, n: int) -> None:

@@ -36,6 +36,11 @@ def _traded(ground: Any) -> Iterable[int]:
     return range(NUM_RESOURCES + 1) if ground.r.fishing or ground.r.cargo_ships else _goods(ground)  # FISH, COIN
 
 
+def _given(ground: Any) -> Iterable[int]:
+    """Progress cards ask for goods too (CK-242)."""
+    return _goods(ground) if ground.r.knights else _traded(ground)
+
+
 def _proposals(ground: Any) -> Iterable[int]:
     r = ground.r
     asked = r.max_offers or (r.pirate and r.pirate_agreed) or r.red_agreed or r.cargo_ships  # for castaways
@@ -106,7 +111,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
         _pairs,
         meaning="trade with the bank at the best own rate: give the first, get one of the second",
     ),
-    Action("give", "good", _traded, meaning="add a card to the give side of a bundle; the first one opens an offer"),
+    Action("give", "good", _given, meaning="add a card to the give side of a bundle; the first one opens an offer"),
     Action("get", "good", _traded, meaning="add a card to the get side"),
     Action("call", "", _trade, meaning="ask all opponents for proposals"),
     Action("submit", "", _trade, meaning="publish the bundle: an offer, or a counter-offer"),

@@ -105,7 +105,8 @@ _IN_TURN: Final[tuple[tuple[int, ...], ...]] = (
     *((phase, *_QUEUE) for phase in (at.DRAWN_PROGRESS, at.DROP)),
     *((phase, at.DECK_CHOICE, *_QUEUE) for phase in (at.DRAWN_PROGRESS, at.DROP)),
     *((at.DISCARD,), (at.TAKE, at.AQUEDUCT), (at.METROPOLIS_PLACE,), (at.KNIGHT_TARGET,), (at.OPPONENT_STEP,)),
-    *((at.CARD_STEP,), (at.CARD_STEP, at.OPPONENT_STEP), (at.DIE_CHOICE,), (at.MARKER_FACE,)),
+    *((at.CARD_STEP,), (at.DIE_CHOICE,), (at.MARKER_FACE,)),
+    *((at.CARD_STEP, phase) for phase in (at.OPPONENT_STEP, at.DISCARD, at.STOLEN_CARD)),
 )
 _BETWEEN_TURNS: Final = ((at.METROPOLIS_PLACE,), (at.MARKER_FACE,))
 _PHASES: Final = (

@@ -110,6 +110,7 @@ JSON: Final[tuple[Any, ...]] = (
     codec.PlaceOrNone(
         "turn.lifted",
         at="edges",
+        when=lambda d: not (d.r.knights and d.s.playing >= 0),  # that edge the card tells
         only=(codec.only_in(at.MOVE_SHIP),),
         needed="the edge from which the ship being moved was lifted",
         null=True,
