@@ -311,8 +311,9 @@ def test_worlds_contradict_nothing_that_the_card_shows(card: str, counting: bool
                     assert world["hand"][q].tolist() == s.hand[q].tolist()
                 for q in {viewer, *progress_seen(s, viewer)}:
                     assert world["progress"][q].tolist() == s.progress[q].tolist()
-                assert world["hand"].sum(axis=1).tolist() == s.hand.sum(axis=1).tolist()
-                assert (world["bank"] + world["hand"].sum(axis=0)[:8]).tolist() == [19] * 5 + [12] * 3
+                held = world["hand"] + world["discarding"]
+                assert held.sum(axis=1).tolist() == (s.hand + s.discarding).sum(axis=1).tolist()
+                assert (world["bank"] + held.sum(axis=0)[:8]).tolist() == [19] * 5 + [12] * 3
                 twin = Game.from_table(game.table, np.atleast_1d(world).copy(), "explicit")
                 assert content(twin.view(viewer)) == content(game.view(viewer)), (game, viewer)
                 assert twin.is_chance or twin.legal_list()
