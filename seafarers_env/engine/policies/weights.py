@@ -97,7 +97,7 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("metropolis_share", 1.0, 0.2, 2.0, "share of its points that a metropolis is given"),
     Weight("fortress", 0.2, 0.0, 2.0, "points for mighty knights, by the third level of politics"),
     Weight("aqueduct", 0.8, 0.0, 2.0, "share of its worth on paper that the third level of science is given"),
-    Weight("draw", 0.1, 0.0, 1.0, "points for drawing a progress card"),
+    Weight("draw", 0.8, 0.0, 3.0, "points for drawing a progress card"),
     Weight("wall_worth", 0.3, 0.0, 2.0, "points for a wall, with a hand that is far above its limit"),
     Weight("city_lost", 2.0, 0.0, 5.0, "how much its worth counts of a city that the barbarians may take"),
     Weight("saviour", 1.0, 0.0, 2.0, "points for defending best"),
