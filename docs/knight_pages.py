@@ -1,9 +1,7 @@
 """The pages of Cities & Knights: sizes by scenario, boards with all pieces, an attack; the progress cards."""
 
 import json
-import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,26 +23,11 @@ from seafarers_env.position import from_dict
 from seafarers_env.render import card_signs
 from seafarers_env.scenarios import scenarios
 from seafarers_env.scenarios.knights import SWITCH
-from seafarers_env.scenarios.unfinished import OPENED_BY
 from seafarers_env.table import Table, make_table
 
 FOLDER: Final = "pictures"
 LENGTHS: Final = DOCS / "knights_lengths.json"
 WITHOUT: Final = ("explorers", "hawaii")  # CK-139
-
-
-@contextmanager
-def opened() -> Iterator[None]:
-    """The switch is open in here: elsewhere it is refused until progress cards can be played."""
-    before = os.environ.get(OPENED_BY)
-    os.environ[OPENED_BY] = SWITCH
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ[OPENED_BY]
-        else:
-            os.environ[OPENED_BY] = before
 
 
 def pages() -> dict[str, Callable[[], str]]:
@@ -134,9 +117,8 @@ def step(kind: int, one: Step) -> str:
 # --- sizes ------------------------------------------------------------------------------------------------------------
 def sizes() -> str:
     """A row for each scenario and number of players, and the bytes of a record."""
-    with opened():
-        rows = [row(name, players) for name, players in tables()]
-        record = make_table("base", 4, {SWITCH: True}).edition.records.STATE.itemsize
+    rows = [row(name, players) for name, players in tables()]
+    record = make_table("base", 4, {SWITCH: True}).edition.records.STATE.itemsize
     head = ("Scenario", "Players", "Points", "Actions", "with `max_offers=0`", "Observation", "Without the option")
     return f"{grid(head, rows)}\nA record of the edition `knights` has {record:,} bytes.\n"
 
@@ -187,26 +169,23 @@ def lengths() -> str:
 # --- pictures ---------------------------------------------------------------------------------------------------------
 def board() -> str:
     """The middle of a game, with all pieces there are."""
-    with opened():
-        return from_dict(knight_positions.data()).svg(viewer=0)
+    return from_dict(knight_positions.data()).svg(viewer=0)
 
 
 def attack() -> str:
     """Just before an attack."""
     words = "The barbarians are one step from land: seven cities, and active knights of strength 4"
-    with opened():
-        return _at_sea().svg(caption=words)
+    return _at_sea().svg(caption=words)
 
 
 def attack_over() -> str:
     """The same after it, with all that has changed marked."""
-    with opened():
-        before, game = _at_sea(), _at_sea()
-        game.apply_chance(FIRST_FACE_OF_EVENT)
-        while game.phase == "lose city":
-            game.apply(game.legal_list()[0])
-        words = "The barbarians have won: player 3 has lost a city, all knights are inactive, the fleet begins anew"
-        return game.svg(before=before.record, caption=words)
+    before, game = _at_sea(), _at_sea()
+    game.apply_chance(FIRST_FACE_OF_EVENT)
+    while game.phase == "lose city":
+        game.apply(game.legal_list()[0])
+    words = "The barbarians have won: player 3 has lost a city, all knights are inactive, the fleet begins anew"
+    return game.svg(before=before.record, caption=words)
 
 
 def _at_sea() -> Game:
