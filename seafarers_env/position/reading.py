@@ -14,7 +14,7 @@ from seafarers_env.engine.constants import STREAMS
 from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.engine.phases import OVER, PHASES
 from seafarers_env.position.agreement import read_agreement
-from seafarers_env.position.board import check_stock, read_board
+from seafarers_env.position.board import read_board
 from seafarers_env.position.cards import check_card_points
 from seafarers_env.position.cargo_turn import check_die, check_found, read_cargo_turn
 from seafarers_env.position.codecs import KEYS, begin, read_others
@@ -26,6 +26,7 @@ from seafarers_env.position.finds import read_finds
 from seafarers_env.position.fleet import check_castaways, check_counts, check_leaders, check_ships
 from seafarers_env.position.honours import check_army, check_end, check_route
 from seafarers_env.position.known import read_known
+from seafarers_env.position.numbers import check_stock
 from seafarers_env.position.phases import read_pending
 from seafarers_env.position.possible import check_begun, check_played, check_reds, check_touched
 from seafarers_env.position.realm_checks import check_realm
