@@ -11,7 +11,6 @@ and compare with them after it.
 
 import argparse
 import json
-import os
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -28,7 +27,6 @@ from benchmarks.figures import Spread, spread
 from benchmarks.peers import ours
 from benchmarks.peers.clock import Play, measure
 from seafarers_env.editions import CLASSIC, EDITIONS
-from seafarers_env.scenarios.unfinished import OPENED_BY
 
 RATIOS: Final = Path(__file__).with_name("ratios.json")
 #: Slower by so much is slower. Medians scatter by a tenth on two busy cores: see docs/performance.md.
@@ -91,13 +89,8 @@ IN_EXPLORERS: Final[dict[str, tuple[Callable[..., Play], str]]] = {
 
 
 def _with_knights(make: Callable[..., Play], scenario: str, **options: Any) -> Callable[..., Play]:
-    """A play with Cities & Knights, which has to be opened as long as the switch is not complete."""
-
-    def made(seed: int, **more: Any) -> Play:
-        os.environ.setdefault(OPENED_BY, "cities_and_knights")
-        return make(scenario, seed, cities_and_knights=True, **options, **more)
-
-    return made
+    """A play with Cities & Knights."""
+    return partial(make, scenario, cities_and_knights=True, **options)
 
 
 #: What the option costs is watched beside the scenario without it.

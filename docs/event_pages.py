@@ -53,8 +53,8 @@ int16, -1 for none. New columns stand behind these, new kinds behind the kinds b
 - `what`: a good, development card, terrain and so on, as the table says; -1 also where the observer does not know it.
   Goods count as their columns do. A cargo is 0 settler, 1 haul, 2 crew, 3 sack; a face and a village count as
   `constants.FACES` and `VILLAGES` do, a track as `TRACKS`; a die is rolled 0 for fish, 1 in a battle, 2 to drive off a
-  pirate ship. An event is 0 for the ship, 1 to 3 for the gates of trade, politics and science, a colour 0 to 2 for
-  these; a progress card counts as `constants.PROGRESS` does.
+  pirate ship, and set by an alchemist 3 as the red one, 4 as the other. An event is 0 for the ship, 1 to 3 for the
+  gates of trade, politics and science, a colour 0 to 2 for these; a progress card counts as `constants.PROGRESS` does.
 - `place`, `start`: a place by its number on the board, and where it was before.
 - `count`: the dice, a number of cards, a number token.
 - `ago`: turns that have ended since.
@@ -67,9 +67,9 @@ int16, -1 for none. New columns stand behind these, new kinds behind the kinds b
 """
 
 HIDDEN: Final = """
-*Hidden*: `what` and the goods are told to those alone who see them: thief and victim, whoever draws, takes or lays
-aside. Cards laid aside are one event a seat, with its last card, and `lay open` once all have. What only begins is no
-event: a bundle that is composed shows when it is published.
+*Hidden*: `what` and the goods are told to those alone who see them: thief and victim, giver and taker, whoever draws,
+takes or lays aside. Cards laid aside are one event a seat, with its last card, and `lay open` once all have. What only
+begins is no event: a bundle that is composed shows when it is published.
 """
 
 ANSWERS: Final = """

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from docs.knight_pages import LENGTHS, opened, tables
+from docs.knight_pages import LENGTHS, tables
 from docs.measure import text_of
 from seafarers_agents.duel import Duel
 from seafarers_agents.results import versions
@@ -59,8 +59,7 @@ def main(arguments: Sequence[str] | None = None, path: Path = LENGTHS) -> int:
     command.add_argument("--only", nargs="+", default=[], metavar="SCENARIO", help="these alone: a try, no other rows")
     given = command.parse_args(arguments)
     games: dict[str, int] = {word: getattr(given, word) for word in POLICIES}
-    with opened():
-        rows = list(measured(games, given.only))
+    rows = list(measured(games, given.only))
     words = " ".join(f"--{word} {number}" for word, number in games.items())
     about = {"command": f"python -m docs.knight_lengths {words}", "versions": versions()}
     path.write_text(text_of(rows, **about), encoding="utf-8")

@@ -1,20 +1,28 @@
-"""The page of Cities & Knights: sizes by scenario, a board with all pieces, an attack before and after."""
+"""The pages of Cities & Knights: sizes by scenario, boards with all pieces, an attack; the progress cards."""
 
 import json
-import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 from docs import knight_positions
 from docs.markdown import DOCS, filled, grid
 from seafarers_env import Game
-from seafarers_env.engine.constants import FIRST_FACE_OF_EVENT
+from seafarers_env.engine.cards.table import CARDS, Card, Step
+from seafarers_env.engine.constants import (
+    COLOURS,
+    EACH_PROGRESS,
+    FIRST_FACE_OF_EVENT,
+    FIRST_OF_DECK,
+    PROGRESS,
+    TRADE_MONOPOLY,
+)
+from seafarers_env.engine.parts.knights.card_words import CARD_WORDS, name_of
+from seafarers_env.engine.phases import DISCARD, OPPONENT_STEP
 from seafarers_env.position import from_dict
+from seafarers_env.render import card_signs
 from seafarers_env.scenarios import scenarios
 from seafarers_env.scenarios.knights import SWITCH
-from seafarers_env.scenarios.unfinished import OPENED_BY
 from seafarers_env.table import Table, make_table
 
 FOLDER: Final = "pictures"
@@ -22,24 +30,12 @@ LENGTHS: Final = DOCS / "knights_lengths.json"
 WITHOUT: Final = ("explorers", "hawaii")  # CK-139
 
 
-@contextmanager
-def opened() -> Iterator[None]:
-    """The switch is open in here: elsewhere it is refused until progress cards can be played."""
-    before = os.environ.get(OPENED_BY)
-    os.environ[OPENED_BY] = SWITCH
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ[OPENED_BY]
-        else:
-            os.environ[OPENED_BY] = before
-
-
 def pages() -> dict[str, Callable[[], str]]:
     """The page and its pictures, by their paths below `docs/`."""
     return {
         "knights.md": lambda: page(DOCS / "knights.md"),
+        "progress_cards.md": lambda: filled(DOCS / "progress_cards.md", {"cards": cards()}),
+        f"{FOLDER}/progress_cards.svg": card_signs.sheet,
         f"{FOLDER}/knights.svg": board,
         f"{FOLDER}/knights_attack.svg": attack,
         f"{FOLDER}/knights_attack_over.svg": attack_over,
@@ -57,12 +53,72 @@ def tables() -> list[tuple[str, int]]:
     return [(scenario.name, players) for scenario in found for players in scenario.players]
 
 
+# --- progress cards ---------------------------------------------------------------------------------------------------
+#: How decisions are written, by the kind of action.
+EXAMPLES: Final = {
+    "target": "target 2",
+    "give": "give ore",
+    "take from": "take from cloth",
+    "merchant token": "merchant token 4,5",
+    "fleet": "fleet wool",
+    "monopoly": "monopoly ore",
+    "robber": "robber 5,6",
+    "lose": "lose 3,4 N",
+    "knight": "knight 4,5 NE",
+    "remove route": "remove route 4,5 E",
+    "road": "road 3,4 E",
+    "ship": "ship 2,3 E",
+    "pick knight": "pick knight 3,4 N",
+    "discard": "discard wool",
+    "take card": "take card crane",
+    "die": "die 4",
+    "wall": "wall 1",
+    "token": "token 4,3",
+    "city": "city 3,4 N",
+    "promote": "promote 3,4 N",
+    "stop": "stop",
+}
+#: Of some cards otherwise, and what opponents answer.
+SPECIAL: Final = {(TRADE_MONOPOLY, "monopoly"): "monopoly cloth"}
+ANSWERS: Final = {"give": "give cloth"}
+
+
+def cards() -> str:
+    """A table for each deck: number, what the card does, its decisions in turn, its rule, what is hidden of it."""
+    played = {card.kind: card for card in CARDS}
+    head = ("Card", "In the deck", "What it does", "Decisions", "Rule", "Hidden")
+    parts: list[str] = []
+    for colour, name in enumerate(COLOURS):
+        kinds = range(FIRST_OF_DECK[colour], FIRST_OF_DECK[colour + 1])
+        rows = [card_row(kind, played.get(kind)) for kind in kinds]
+        parts.append(f"### {name.capitalize()}\n\n{grid(head, rows)}")
+    return "\n".join(parts)
+
+
+def card_row(kind: int, card: Card | None) -> tuple[str, ...]:
+    """A kind of card; one that is laid open is never played."""
+    words = CARD_WORDS[kind]
+    told = (name_of(kind), str(EACH_PROGRESS[kind]), words.help)
+    if card is None:
+        return *told, "none: it is laid open", "CK-048", "nothing"
+    steps = "; ".join([f"`play card {PROGRESS[kind]}`", *(step(kind, one) for one in card.steps)])
+    return *told, steps, card.rule, words.known or "nothing"
+
+
+def step(kind: int, one: Step) -> str:
+    """The actions of one step, those of opponents in brackets."""
+    theirs = one.phase in (OPPONENT_STEP, DISCARD)
+    examples = EXAMPLES | (ANSWERS if theirs else {})
+    texts = [SPECIAL.get((kind, action), examples[action]) for action in one.actions]
+    told = " or ".join(f"`{text}`" for text in texts) or "chance names the card"
+    return f"[{told}]" if theirs else told
+
+
 # --- sizes ------------------------------------------------------------------------------------------------------------
 def sizes() -> str:
     """A row for each scenario and number of players, and the bytes of a record."""
-    with opened():
-        rows = [row(name, players) for name, players in tables()]
-        record = make_table("base", 4, {SWITCH: True}).edition.records.STATE.itemsize
+    rows = [row(name, players) for name, players in tables()]
+    record = make_table("base", 4, {SWITCH: True}).edition.records.STATE.itemsize
     head = ("Scenario", "Players", "Points", "Actions", "with `max_offers=0`", "Observation", "Without the option")
     return f"{grid(head, rows)}\nA record of the edition `knights` has {record:,} bytes.\n"
 
@@ -113,26 +169,23 @@ def lengths() -> str:
 # --- pictures ---------------------------------------------------------------------------------------------------------
 def board() -> str:
     """The middle of a game, with all pieces there are."""
-    with opened():
-        return from_dict(knight_positions.data()).svg(viewer=0)
+    return from_dict(knight_positions.data()).svg(viewer=0)
 
 
 def attack() -> str:
     """Just before an attack."""
     words = "The barbarians are one step from land: seven cities, and active knights of strength 4"
-    with opened():
-        return _at_sea().svg(caption=words)
+    return _at_sea().svg(caption=words)
 
 
 def attack_over() -> str:
     """The same after it, with all that has changed marked."""
-    with opened():
-        before, game = _at_sea(), _at_sea()
-        game.apply_chance(FIRST_FACE_OF_EVENT)
-        while game.phase == "lose city":
-            game.apply(game.legal_list()[0])
-        words = "The barbarians have won: player 3 has lost a city, all knights are inactive, the fleet begins anew"
-        return game.svg(before=before.record, caption=words)
+    before, game = _at_sea(), _at_sea()
+    game.apply_chance(FIRST_FACE_OF_EVENT)
+    while game.phase == "lose city":
+        game.apply(game.legal_list()[0])
+    words = "The barbarians have won: player 3 has lost a city, all knights are inactive, the fleet begins anew"
+    return game.svg(before=before.record, caption=words)
 
 
 def _at_sea() -> Game:

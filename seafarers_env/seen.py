@@ -52,7 +52,8 @@ class Seen(Seated):
     """One moment of a game as one seat may see it. It is a copy: it stays as it is when the game goes on.
 
     `state` is a STATE record from which everything the seat may not know was removed: others' `hand`, `cards` and
-    `discarding` read 0 (their sizes stay), so do `deck`, `rng`, and the draft of another composer.
+    `discarding` read 0 (their sizes stay), so do `deck`, `rng`, and the draft of another composer. What a progress card
+    shows the seat of another's cards stays as long as it is shown (CK-200).
     """
 
     def __init__(self, table: Table, states: Records, masks: Records, player: int) -> None:

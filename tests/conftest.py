@@ -3,7 +3,6 @@
 Tests with a parameter that names a scenario of another edition are `long`: its kernels are compiled for themselves.
 """
 
-import os
 import shutil
 from functools import cache
 from pathlib import Path
@@ -14,11 +13,8 @@ import pytest
 from seafarers_env._kernel_cache import PACKAGE
 from seafarers_env.editions import CLASSIC
 from seafarers_env.scenarios import scenarios
-from seafarers_env.scenarios.unfinished import OPENED_BY, UNFINISHED
 from seafarers_env.table import make_table
 from tests.play import BOARDS, scenario_of
-
-os.environ.setdefault(OPENED_BY, ",".join(UNFINISHED))  # spawned workers have it too
 
 
 @pytest.fixture

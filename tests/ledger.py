@@ -189,7 +189,7 @@ class Ledger:
             facts["merchants"] = (self.merchants, {i: int(x) for i, x in enumerate(s.vertex_merchant) if x >= 0})
         if self.fishing:
             facts["fish"] = (self.fish, s.fish[:n])
-        if s.lifted >= 0:  # it lies nowhere until it is moved, which is told
+        if s.lifted >= 0 and game.phase != "card step":  # it lies nowhere until it is moved, which is told
             facts["edges"][1][int(s.lifted)] = 2 * int(s.active) + 1
         return [f"{name}: told {one}, is {two}" for name, (one, two) in facts.items() if not _alike(one, two)]
 

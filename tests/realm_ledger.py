@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import CITY, FIRST_OF_DECK, MAX_CITY_PIECES, NOTHING, NUM_RANKS
+from seafarers_env.engine.constants import CITY, FIRST_OF_DECK, MAX_CITY_PIECES, NOTHING, NUM_RANKS, PROGRESS
 from seafarers_env.engine.events import COLUMNS, EVENT_KINDS, RED_ROLLED
 from tests.ledger import Ledger
 
@@ -30,11 +30,16 @@ class RealmLedger(Ledger):
         self.metropolis = [(NOTHING, NOTHING)] * 3
         self.barbarians = 0
         self.defender = np.zeros(self.n, int)
-        self.backs = np.zeros((self.n, 3), int)
-        self.progress = np.zeros(25, int)  # the own cards
+        s = game.record
+        self.backs = s.backs[: self.n].astype(int)
+        self.progress = s.progress[viewer].astype(int)  # the own cards
         self.opened: set[tuple[int, int]] = set()
-        self.undrawn, self.dropped = np.full(3, 18), np.zeros(3, int)
+        self.undrawn, self.dropped = s.undrawn_size.astype(int), s.dropped_size.astype(int)
+        self.returned = s.played_cards.astype(int)
         self.rolled = [0, 0, 0]
+        self.token = (int(s.token_seat), int(s.token_hex))
+        self.fleets: set[int] = set()
+        self.crane = False
 
     def hear(self, token: np.ndarray) -> None:
         told: dict[str, int] = dict(zip(self.names, token.tolist(), strict=True))
@@ -47,11 +52,15 @@ class RealmLedger(Ledger):
             self._knight(kind, actor, told)
         elif kind in ("draw progress", "open progress", "drop progress"):
             self._card(kind, actor, told["what"], told["count"] - 1)
+        elif kind in ("play progress", "take progress", "give card", "offer resource", "name good"):
+            self._played(kind, actor, other, told, goods)
         elif kind in KINDS_OF_KNIGHTS:
             self._realm(kind, actor, other, told)
         else:
             if kind == "roll":
                 self.rolled[1] = told["count"] - self.rolled[0]
+            elif kind == "end turn":
+                self.fleets, self.crane = set(), False
             super().hear(token)
 
     def _knight(self, kind: str, actor: int, told: dict[str, int]) -> None:
@@ -66,8 +75,13 @@ class RealmLedger(Ledger):
             self.knights[place] = (actor, rank, self.knights[place][2])
         elif kind == "chase":
             self.knights[place] = (actor, rank, False)
+        elif kind == "knight gone" and self.displaced is None:  # a deserter's
+            assert self.knights.pop(start)[:2] == (actor, rank)
         elif kind == "knight gone":
             self.displaced = None
+        elif kind == "displace" and self.displaced is None:  # by intrigue
+            self.displaced = self.knights.pop(start)
+            assert self.displaced[:2] == (actor, rank)
         elif kind == "displace":
             assert self.displaced is not None and self.displaced[:2] == (actor, rank)
         elif self.displaced is not None:
@@ -80,7 +94,9 @@ class RealmLedger(Ledger):
     def _card(self, kind: str, actor: int, card: int, deck: int) -> None:
         if kind == "draw progress":
             if self.undrawn[deck] == 0:
-                self.undrawn[deck], self.dropped[deck] = self.dropped[deck], 0
+                played = self.returned[FIRST_OF_DECK[deck] : FIRST_OF_DECK[deck + 1]]
+                self.undrawn[deck], self.dropped[deck] = self.dropped[deck] + played.sum(), 0
+                played[:] = 0
             self.undrawn[deck] -= 1
             self.backs[actor, deck] += 1
         elif kind == "open progress":
@@ -95,6 +111,32 @@ class RealmLedger(Ledger):
                 assert FIRST_OF_DECK[deck] <= card < FIRST_OF_DECK[deck + 1]
                 self.progress[card] += 1 if kind == "draw progress" else -1
 
+    def _played(self, kind: str, actor: int, other: int, told: dict[str, int], goods: np.ndarray) -> None:
+        what, number = told["what"], told["count"]
+        if kind == "play progress":
+            self.backs[actor, number - 1] -= 1
+            self.returned[what] += 1
+            self.crane |= PROGRESS[what] == "crane"
+            if PROGRESS[what] == "alchemist":  # in place of the roll
+                self.rolled, self.dice = [0, 0, 0], 0
+            self.progress[what] -= actor == self.viewer
+        elif kind == "take progress":
+            self.backs[[actor, other], number - 1] += [1, -1]
+            assert (what >= 0) == (self.viewer in (actor, other))
+            if what >= 0:
+                self.progress[what] += 1 if actor == self.viewer else -1
+        elif kind == "name good":
+            assert number == goods.sum() == goods[what]
+            self.have(actor, goods)
+        else:
+            assert number == 1
+            assert (what >= 0) == (self.viewer in (actor, other))
+            if kind == "give card":
+                self.have(actor, goods, -1)
+                self.have(other, -goods, 1)
+            else:
+                assert not goods.any()
+
     def _realm(self, kind: str, actor: int, other: int, told: dict[str, int]) -> None:
         what, place, number = told["what"], told["place"], told["count"]
         if kind == "red die":
@@ -106,6 +148,7 @@ class RealmLedger(Ledger):
         elif kind == "improve":
             assert number == self.level[actor, what] + 1
             self.level[actor, what] = number
+            self.crane = False
         elif kind == "metropolis":
             assert self.metropolis[what][0] == other
             self.metropolis[what] = (actor, place)
@@ -119,6 +162,17 @@ class RealmLedger(Ledger):
             self.knights = {v: (seat, rank, False) for v, (seat, rank, _) in self.knights.items()}
         elif kind == "defender":
             self.defender[actor] += 1
+        elif kind == "set die":
+            assert what == 3 + (self.rolled[0] > 0 and self.rolled[1] == 0)
+            self.rolled = [number, 0, 0] if what == 3 else [self.rolled[0], number, 0]
+            self.dice = sum(self.rolled[:2]) if what == 4 else 0
+        elif kind == "name fleet":
+            self.fleets.add(self.order[what])
+        elif kind == "merchant token":
+            assert self.token == (other, told["start"])
+            self.token = (actor, place)
+        elif kind == "remove route":
+            assert self.edges.pop(place) == 2 * other + what
         elif kind == "lose city":
             assert self.vertices[place] == 2 * actor + CITY
             self.vertices[place] = 2 * actor
@@ -145,6 +199,10 @@ class RealmLedger(Ledger):
             "progress": (self.progress.tolist(), s.progress[self.viewer].tolist()),
             "undrawn": (self.undrawn.tolist(), s.undrawn_size.tolist()),
             "dropped": (self.dropped.tolist(), s.dropped_size.tolist()),
+            "played cards": (self.returned.tolist(), s.played_cards.tolist()),
+            "token": (self.token, (int(s.token_seat), int(s.token_hex))),
+            "fleets": (self.fleets, {k for k in range(8) if int(s.fleets) >> k & 1}),
+            "crane": (self.crane, bool(s.crane)),
             "rolled": (self.rolled, self.rolled if game.phase == "red die" else s.rolled.tolist()),
         }
         return wrong + [f"{name}: told {one}, is {two}" for name, (one, two) in facts.items() if one != two]

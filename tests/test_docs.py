@@ -45,6 +45,7 @@ def test_the_check_names_stale_pages_and_writing_makes_them_current(
         "knights.md",
         "leaderboard.md",
         "pictures.md",
+        "progress_cards.md",
         "../README.md",
     )
     written = {name: (markdown.DOCS / name).read_text(encoding="utf-8") for name in by_hand}

@@ -34,7 +34,7 @@ from seafarers_env.engine.constants import (
     SPICE_HEX,
     VICTORY_POINT,
 )
-from tests import variants
+from tests import played, variants
 from tests.effort import often
 from tests.explorers import deal_faces_anew
 from tests.knights import deal_progress_anew
@@ -92,18 +92,13 @@ def shuffled(game: Game, viewer: int, rng: np.random.Generator) -> Game:
     twin = Game.from_table(game.table, np.atleast_1d(np.asarray(game.record)).copy(), game.chance)
     s = twin.record
     others = [q for q in range(game.num_players) if q != viewer]
-    kinds = NUM_RESOURCES + NUM_COMMODITIES * game.options["cities_and_knights"]
-    if game.options["spices"]:
-        deal_hands_anew(game, s, viewer, rng)
-        deal_options_anew(s, game.num_players, viewer, rng)
-    elif game.options["card_counting"]:
-        _exchange(s, viewer, others, kinds, rng)
-    else:
-        _mix([row[q, :kinds] for row in (s.hand, s.discarding) for q in others], kinds, rng)
+    kinds = NUM_RESOURCES + NUM_COMMODITIES * bool(game.options["cities_and_knights"])
+    _deal_hands(game, s, viewer, rng)
     if game.options["cargo_ships"]:
         deal_faces_anew(game, s, viewer, rng)
     if game.options["cities_and_knights"]:
-        deal_progress_anew(s, others, rng)
+        deal_progress_anew(s, [q for q in others if q not in played.progress_seen(s, viewer)], rng)
+        played.offer_anew(s, viewer, rng)
     _mix([s.cards[q] for q in others] + [s.deck], NUM_CARDS, rng)
     if s.active != viewer:
         bought, s.bought[:] = int(s.bought.sum()), 0
@@ -116,6 +111,28 @@ def shuffled(game: Game, viewer: int, rng: np.random.Generator) -> Game:
     s.rng[:] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
     s.decisions += rng.integers(1, 9)  # they count the cards of drafts that were dropped
     return Game.from_table(game.table, np.atleast_1d(np.asarray(s)), game.chance)  # and its mask
+
+
+def _deal_hands(game: Game, s: Any, viewer: int, rng: np.random.Generator) -> None:
+    """Deal hands anew that the viewer does not see, until they agree with the progress card being played."""
+    knights = bool(game.options["cities_and_knights"])
+    seen = played.hands_seen(s, viewer) if knights else []
+    others = [q for q in range(game.num_players) if q != viewer and q not in seen]
+    kinds = NUM_RESOURCES + NUM_COMMODITIES * int(knights)
+    before = np.array(s)
+    for _ in range(1000):
+        if game.options["spices"]:
+            deal_hands_anew(game, s, viewer, rng)
+            deal_options_anew(s, game.num_players, viewer, rng)
+        elif game.options["card_counting"]:
+            _exchange(s, viewer, others, kinds, rng)
+        else:
+            _mix([row[q, :kinds] for row in (s.hand, s.discarding) for q in others], kinds, rng)
+        if not knights or played.agrees(s, viewer):
+            return
+        for name in before.dtype.names or ():
+            s[name] = before[name]
+    raise AssertionError("no hands agree")
 
 
 def _mix(rows: list[np.ndarray], kinds: int, rng: np.random.Generator) -> None:

@@ -15,13 +15,12 @@ from seafarers_agents.story import events, sentence
 from seafarers_env.engine import actions as A
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError
-from seafarers_env.render.realm import has_realm
+from seafarers_env.render.realm import card_being_played, has_realm
 from seafarers_env.render.sight import counts, has_cargo
 from seafarers_env.render.words import bundle, player
 from seafarers_env.replay import Decision, Replay
 from seafarers_env.view import PlayerView
 
-#: A bundle is told when it is published: before that, others may not even know how many cards it has.
 _UNTOLD: Final = (A.GIVE, A.GET, A.COUNTER)
 #: With Cities & Knights the bank pays once all that the event die brings is done (CK-160).
 _PRODUCING: Final = (A.ROLL, A.DIE, A.DECK, A.LOSE, A.DROP_CARD)
@@ -233,7 +232,7 @@ class Sitting:
         wide = int(before.board.record["wide_of"][0, action])
         actions = before.board.edition.actions
         kind, argument = int(actions.KIND_OF[wide]), int(actions.ARGUMENT_OF[wide])
-        told = [] if kind in _UNTOLD else events(before, action, self._game, self.seat)
+        told = [] if _is_untold(kind, before) else events(before, action, self._game, self.seat)
         lines = [Line(before.turn, seat, words) for words in told]
         lines += gains(before, self._game, kind)
         if kind == A.DISCARD_CARD and self._lines[-1:] == lines:
@@ -256,6 +255,14 @@ class Sitting:
         self._version += 1
         self._changed.notify_all()
         return True
+
+
+def _is_untold(kind: int, before: Game) -> bool:
+    """A bundle is told when it is published: before that, others may not even know how many cards it has.
+
+    What a progress card lets somebody give goes over at once.
+    """
+    return kind in _UNTOLD and card_being_played(before.record) is None
 
 
 def gains(before: Game, after: Game, kind: int) -> list[Line]:
@@ -285,7 +292,7 @@ def recalled(replay: Replay, seat: int) -> list[Line]:
             turn, actor = before.turn, before.current_player
             kind = int(before.board.edition.actions.KIND_OF[before.board.record["wide_of"][0, event.action]])
             rolled = before
-        words = "" if kind in _UNTOLD else sentence(event, before, seat)
+        words = "" if _is_untold(kind, before) else sentence(event, before, seat)
         if words and not (kind == A.DISCARD_CARD and lines[-1:] == [Line(turn, actor, words)]):
             lines.append(Line(turn, actor, words))
         if rolled is not None and not now.is_chance:

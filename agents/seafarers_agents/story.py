@@ -163,6 +163,10 @@ def _found(said: Happens, due: Any, after: Any) -> int:
         seat = one(due, said.at) if said.at else int(due.active)
         grown = (after[said.grows][seat] > due[said.grows][seat])[least:]
         return said.first + int(grown.argmax()) if grown.any() else -1
+    if said.shrinks:
+        seat = one(due, said.at)
+        less = (after[said.shrinks][seat] < due[said.shrinks][seat])[least:]
+        return said.first + int(less.argmax()) if less.any() else -1
     if said.drops:
         return said.first + 1 - (int(after[said.drops]) >> one(due, said.at) & 1)
     stands = np.atleast_1d(after[said.field])

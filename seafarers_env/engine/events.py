@@ -78,13 +78,13 @@ CITY_BUILT: Final = _next("city", "the actor makes a settlement a city", place="
 ROAD_LAID: Final = _next("road", "the actor lays a road", place="edge")
 SHIP_LAID: Final = _next("ship", "the actor lays a ship", place="edge")
 SHIP_MOVED: Final = _next("move ship", "the actor moves a ship", place="edge", start="edge")
-NO_PIECE: Final = _next("stop", "the actor lays no second free piece")
+NO_PIECE: Final = _next("stop", "the actor lays no second free piece, or does no more by a progress card")
 # --- development cards
 CARD_BOUGHT: Final = _next("buy card", "the actor pays for a development card")
 CARD_DRAWN: Final = _next("draw card", "the actor draws a development card", what="card", hidden=True)
 CARD_PLAYED: Final = _next("play card", "the actor plays a card that is no monopoly", what="card")
 MONOPOLY_PLAYED: Final = _next("monopoly", "the actor plays monopoly on a good", what="good", number="cards it brings")
-HANDED_OVER: Final = _next("hand over", "the actor gives the other all its cards of that good", what="good")
+HANDED_OVER: Final = _next("hand over", "the actor gives the other all cards of that good that are due", what="good")
 # --- robber, pirate, theft
 ROBBER_MOVED: Final = _next("robber", "the actor moves the robber; -1: off the board", place="hex", start="hex")
 PIRATE_MOVED: Final = _next(
@@ -192,6 +192,23 @@ PROGRESS_OPENED: Final = _next("open progress", "the actor lays the card just dr
                                number="its deck")
 PROGRESS_DROPPED: Final = _next("drop progress", "the actor puts a progress card under its deck", what="progress",
                                 number="its deck", hidden=True)
+PROGRESS_PLAYED: Final = _next("play progress", "the actor plays a progress card", what="progress", number="its deck")
+OPPONENT_CHOSEN: Final = _next("choose opponent", "the actor chooses the other for the card being played")
+CARD_GIVEN: Final = _next("give card", "a card of the actor goes to the other", what="good", number="cards",
+                          hidden=True)
+RESOURCE_OFFERED: Final = _next("offer resource", "the actor offers the other a resource for a commodity", what="good",
+                                number="cards", hidden=True)
+NO_COMMODITY: Final = _next("no commodity", "the actor has none for the other, whose resource stays where it is")
+GOOD_NAMED: Final = _next("name good", "the actor names a good by a monopoly, and gets so many cards of it",
+                          what="good", number="cards")
+FLEET_NAMED: Final = _next("name fleet", "the actor names a good that it trades 2:1 this turn", what="good")
+MERCHANT_MOVED: Final = _next("merchant token", "the actor moves the merchant token; the other had it, or nobody",
+                              place="hex", start="hex")
+ROUTE_REMOVED: Final = _next("remove route", "the actor takes a road or ship of the other, or its own, off the board",
+                             what="piece", place="edge")
+DIE_SET: Final = _next("set die", "the actor sets a die in place of rolling it", what="die", number="eyes")
+PROGRESS_TAKEN: Final = _next("take progress", "the actor takes a progress card of the other", what="progress",
+                              number="its deck", hidden=True)
 # fmt: on
 
 #: All kinds in the order of their numbers.

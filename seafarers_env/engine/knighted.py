@@ -13,7 +13,6 @@ from .constants import (
     EVENT,
     FIRST_COMMODITY,
     HOMELESS_ACTIVE,
-    MASTER_MERCHANT,
     MAX_CITY_PIECES,
     MAX_WALLS,
     NUM_BANKED,
@@ -30,10 +29,9 @@ from .constants import (
     PRINTER,
     RED,
     SHIP_FACE,
-    SPY,
 )
 from .layout import TOP
-from .muster import DECK_OF, lies_open
+from .muster import DECK_OF, lies_open, shown_hand, shown_progress
 from .phases import NUM_KNIGHT_PHASES, RED_DIE
 from .rules.city_pieces import holds
 from .rules.hidden.card_counting import bounds
@@ -186,14 +184,15 @@ def write_own(s, r, p, out, o):
     o += NUM_RESOURCES
     goods = NUM_BANKED + (NUM_SPICES if r.spices else 0)
     clear(out[o : o + goods + NUM_PROGRESS])
-    if p == s.active and s.target >= 0:
-        if s.playing == MASTER_MERCHANT:
-            for k in range(goods):
-                out[o + k] = s.hand[s.target, k]
-        elif s.playing == SPY:
-            for k in range(NUM_PROGRESS):
-                if not lies_open(k):
-                    out[o + goods + k] = s.progress[s.target, k]
+    q = shown_hand(s, p)
+    if q >= 0:
+        for k in range(goods):
+            out[o + k] = s.hand[q, k]
+    q = shown_progress(s, p)
+    if q >= 0:
+        for k in range(NUM_PROGRESS):
+            if not lies_open(k):
+                out[o + goods + k] = s.progress[q, k]
     return o + goods + NUM_PROGRESS
 
 

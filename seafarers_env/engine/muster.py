@@ -14,6 +14,7 @@ from .constants import (
     FIRST_OF_DECK,
     HOMELESS_ACTIVE,
     MANY_COMMODITIES,
+    MASTER_MERCHANT,
     MAX_CITY_PIECES,
     METROPOLIS_POINTS,
     NOTHING,
@@ -22,6 +23,7 @@ from .constants import (
     NUM_PROGRESS,
     NUM_RANKS,
     PRINTER,
+    SPY,
 )
 from .sizes import MAX_PLAYERS, MAX_VERTICES, VERTEX_WORDS
 
@@ -90,6 +92,24 @@ def each_commodity(r):
 def lies_open(k):
     """True for the kinds of progress cards that are laid open when drawn (CK-048)."""
     return k == CONSTITUTION or k == PRINTER
+
+
+@kernel
+def shown_hand(s, p):
+    """The seat whose goods a master merchant shows to seat `p`, else NOTHING (CK-178, CK-200)."""
+    return _shown(s, p, MASTER_MERCHANT)
+
+
+@kernel
+def shown_progress(s, p):
+    """The seat whose progress cards a spy shows to seat `p`, else NOTHING (CK-188, CK-200)."""
+    return _shown(s, p, SPY)
+
+
+@kernel
+def _shown(s, p, card):
+    """From the choice of an opponent to the last card taken it lies before the active seat alone."""
+    return np.int64(s.target) if s.playing == card and s.step > 0 and p == s.active else np.int64(NOTHING)
 
 
 @kernel

@@ -1,5 +1,7 @@
 """What a seat may see of a record: the record without the rest (OBSERVATION)."""
 
+import numpy as np
+
 from ._jit import kernel
 from .bits import ZERO
 from .constants import (
@@ -13,7 +15,7 @@ from .constants import (
     NUM_SPICES,
     NUM_STREAMS,
 )
-from .muster import lies_open
+from .muster import lies_open, shown_hand, shown_progress
 from .rules.hidden.card_counting import STACK
 from .sizes import EXPLORERS, KNIGHTS, MAX_PLAYERS, NUM_GOODS, SPICE
 
@@ -23,7 +25,8 @@ def redact(S, i, R, p, T):
     """Copy game `i` to `T[0]` without what seat `p` may not know: others' cards and drafts, deck, generators, counts.
 
     Counts of hands stay; where kinds are hidden all kinds read 0. Mask words and derived fields are not touched. What
-    `p` can know of hands stays as well: beside hands of 0, `over` is the most they can hold, `under` less the least.
+    `p` can know of hands stays as well: beside hands of 0, `over` is the most they can hold, `under` less the least. A
+    hand that a progress card shows to `p` stays as it is.
     """
     T[0] = S[i]
     t = T[0]
@@ -34,13 +37,17 @@ def redact(S, i, R, p, T):
         t.deck[k] = 0
         if p != t.active:
             t.bought[k] = 0
+    shown = np.int64(NOTHING)
+    if KNIGHTS:
+        shown = shown_hand(t, p)
     if R[0].card_counting:
-        _redact_bounds(t, p)
+        _redact_bounds(t, p, shown)
     for q in range(MAX_PLAYERS):
         if q == p:
             continue
         for k in range(NUM_GOODS):
-            t.hand[q, k] = 0
+            if q != shown:
+                t.hand[q, k] = 0
             t.discarding[q, k] = 0
         for k in range(NUM_CARDS):
             t.cards[q, k] = 0
@@ -72,13 +79,15 @@ def _redact_castaways(t, p):
 def _redact_progress(t, p):
     """Progress cards of others but for those laid open, kinds that are undrawn or dropped, a resource offered.
 
-    How many of each deck there are, `backs`, `undrawn_size` and `dropped_size` say (CK-046, CK-142, CK-200).
+    How many of each deck there are, `backs`, `undrawn_size` and `dropped_size` say (CK-046, CK-142, CK-200). Those that
+    a spy shows to `p` stay.
     """
+    shown = shown_progress(t, p)
     for k in range(NUM_PROGRESS):
         t.undrawn[k] = 0
         t.dropped_cards[k] = 0
         for q in range(MAX_PLAYERS):
-            if q != p and not lies_open(k):
+            if q != p and q != shown and not lies_open(k):
                 t.progress[q, k] = 0
     if p != t.active and p != t.target:
         t.offered = NOTHING
@@ -98,7 +107,7 @@ def _redact_spices(t, p):
 
 
 @kernel
-def _redact_bounds(t, p):
+def _redact_bounds(t, p, shown):
     """Turn what `p` can know of hands into numbers of cards, and drop what the others know."""
     for o in range(MAX_PLAYERS):
         if SPICE:
@@ -112,7 +121,7 @@ def _redact_bounds(t, p):
                 if o != p:
                     t.under[o, i] = 0
                     t.over[o, i] = 0
-                elif q != p:
+                elif q != p and q != shown:
                     before = t.hand[q, k] + t.discarding[q, k]
                     t.under[o, i] -= before
                     t.over[o, i] += before

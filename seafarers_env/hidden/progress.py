@@ -15,12 +15,12 @@ _OPEN = (CONSTITUTION, PRINTER)  # laid open as soon as they are drawn: no hand 
 class Progress:
     """What seat `player` does not know of the progress cards in the redacted record `T` (STATE[1]), deck by deck.
 
-    Its own cards, those laid open and those that were played it sees. All deals of the others that fit the numbers are
-    equally likely, cards of one kind told apart.
+    Its own cards, those laid open, those that were played and those of seat `shown`, which a spy looks at, it sees. All
+    deals of the others that fit the numbers are equally likely, cards of one kind told apart.
     """
 
-    def __init__(self, T: Records, player: int, table: Table) -> None:
-        self._others = [q for q in range(table.num_players) if q != player]
+    def __init__(self, T: Records, player: int, table: Table, shown: int) -> None:
+        self._others = [q for q in range(table.num_players) if q not in (player, shown)]
         s: Any = T[0]
         seen = s.progress.sum(axis=0, dtype=np.int64) + s.played_cards
         self._decks = [self._deck(s, colour, np.array(EACH_PROGRESS) - seen) for colour in range(NUM_COLOURS)]

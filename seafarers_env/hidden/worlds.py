@@ -4,7 +4,8 @@ Every deal of the unseen cards that agrees with what the player sees is as likel
 apart. It sees the sizes of hands, the bank and played cards; bundles that others offer, accept or counter with, which
 they must hold; with `card_counting`, bounds on all hands; and that nobody has won, which rules out Victory Point cards:
 as of when a seat was last asked, which is not yet so while what its piece has found is being turned up. Of progress
-cards it sees how many of each deck everybody holds, are undrawn and were dropped.
+cards it sees how many of each deck everybody holds, are undrawn and were dropped; and while one is played, what that
+shows (`played`).
 """
 
 from typing import Any
@@ -39,6 +40,7 @@ from seafarers_env.engine.phases import (
 from seafarers_env.engine.records import Records, copied
 from seafarers_env.hidden.castaways import deal_faces
 from seafarers_env.hidden.hands import Counts, Deals
+from seafarers_env.hidden.played import Played
 from seafarers_env.hidden.progress import Progress
 from seafarers_env.table import Table
 
@@ -58,11 +60,12 @@ class Hidden:
         self._spices = bool(table.rules["spices"][0])
         self._knights = bool(table.rules["knights"][0])
         self._first_spice = int(table.edition.constants.FIRST_SPICE)
+        self._played = Played(T, player) if self._knights else None
         self._low, self._high = self._bounds()
         self._hands = self._deals_of_hands()
         self._cards = self._deals_of_cards()
         self._options = self._deals_of_options() if self._spices else None
-        self._progress = Progress(T, player, table) if self._knights else None
+        self._progress = Progress(T, player, table, self._played.progress) if self._played is not None else None
 
     def fill_in(self, seed: int | list[int]) -> Records:
         """A copy of the record with hidden cards dealt and generators seeded from `seed`."""
@@ -85,18 +88,23 @@ class Hidden:
         S["deck"][0] = dealt[-1]
         if self._table.rules["cargo_ships"][0]:
             deal_faces(S, self._player, self._table, rng)
-        if self._progress is not None:
+        if self._progress is not None and self._played is not None:
             self._progress.deal(S, rng)
+            self._played.offer(S, rng)
         S["rng"][0] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
         return S
 
     def _draw_hands(self, rng: np.random.Generator) -> Counts:
-        """Cards of the others, and with spices of the stack; who gives a spice back has one (SPICE-41)."""
+        """Cards of the others, and with spices of the stack; who gives a spice back has one (SPICE-41).
+
+        So has who offers, or is asked for, a card of whatever kind by the progress card being played.
+        """
         for _ in range(MOST_DEALS):
             hands = self._hands.draw(rng)
-            if not self._returning or self._fit(hands):
+            fits = self._played is None or self._played.fit(hands, self._others)
+            if fits and (not self._returning or self._fit(hands)):
                 return hands
-        raise ValueError("no deal was found in which all who owe a spice hold one")
+        raise ValueError("no deal was found in which all who owe a card, or offer one, hold one")
 
     def _fit(self, hands: Counts) -> bool:
         """Whether just those hold spices who are seen to."""
@@ -112,11 +120,12 @@ class Hidden:
                 [shown(self._seen, q, fishing=bool(r.fishing or r.cargo_ships)) for q in self._others], np.int64
             )
             return np.vstack([low, np.zeros((int(self._spices), low.shape[1]), np.int64)]), None
-        shape = self._seen["hand"][0].shape
-        size = shape[0] * shape[1]  # what stands behind is no hand
+        hands = self._seen["hand"][0].astype(np.int64)  # 0, but for one that is shown
+        size = hands.size  # what stands behind is no hand
         under, over = (
-            self._seen[name][0, self._player][:size].reshape(shape)[self._others] for name in ("under", "over")
+            self._seen[name][0, self._player][:size].reshape(hands.shape)[self._others] for name in ("under", "over")
         )
+        under, over = under - hands[self._others], over + hands[self._others]
         if self._spices:
             under, over = (
                 np.vstack([row, self._seen[name][0, self._player][size:]])
@@ -134,16 +143,30 @@ class Hidden:
             banked = slice(NUM_RESOURCES, NUM_RESOURCES + NUM_COMMODITIES)
             unseen[banked] += each_commodity(table.rules[0]) - T["bank"][0][banked]
         sizes = (T["hand_size"][0].astype(np.int64) + T["aside"][0])[self._others]
-        if not self._spices:
-            return Deals(unseen, sizes, self._low, self._high)
         first = self._first_spice
-        unseen[first:] += EACH_SPICE - T["spice_discard"][0]
+        if self._spices:
+            unseen[first:] += EACH_SPICE - T["spice_discard"][0]
+        low, high = self._sure(unseen)
+        if not self._spices:
+            return Deals(unseen, sizes, low, high)
         sizes = np.append(sizes, int(T["stack_size"][0]))
-        high: Any = np.tile(unseen, (len(sizes), 1)) if self._high is None else np.array(self._high)
+        high = np.tile(unseen, (len(sizes), 1)) if high is None else np.array(high)
         high[-1, :first] = 0
         if self._returning:
             high[:-1, first:][~self._holders] = 0
-        return Deals(unseen, sizes, self._low, high)
+        return Deals(unseen, sizes, low, high)
+
+    def _sure(self, unseen: Counts) -> tuple[Counts, Any]:
+        """These bounds where the card being played says more."""
+        low, high = np.array(self._low), self._high
+        if self._played is None:
+            return low, high
+        for i, q in enumerate(self._others):
+            low[i] = np.maximum(low[i], self._played.least(q))
+            if q == self._played.hand:
+                high = np.tile(unseen, (len(low), 1)) if high is None else np.array(high)
+                high[i] = low[i]
+        return low, high
 
     @property
     def _returning(self) -> bool:

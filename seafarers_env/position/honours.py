@@ -32,11 +32,18 @@ def check_army(desk: Desk) -> None:
 def check_route(desk: Desk) -> None:
     """Put the holder of the Longest Trade Route into the record, the lengths of which are derived (ROUTE-08..11)."""
     s = desk.s
-    if s.lifted >= 0 and not has(s.foremost[s.active], int(s.lifted)):
+    sailing = s.lifted >= 0 and not is_under_way(desk)
+    if sailing and not has(s.foremost[s.active], int(s.lifted)):
         found = f"{desk.places.edges[s.lifted]!r}, where it may not leave its lane"
         raise PositionError("turn.lifted", "an edge from which a ship may be moved", found)
     lengths = [int(n) for n in s.route[: desk.n]]
     s.route_holder = _holder(desk, "longest_route", lengths, MIN_ROUTE, "pieces in a row", tie_frees=True)
+
+
+def is_under_way(desk: Desk) -> bool:
+    """True while the holder is judged later: a displaced knight, or a piece that a diplomat took, has no place yet."""
+    s = desk.s
+    return bool(desk.r.knights and (s.homeless >= 0 or (s.playing >= 0 and s.lifted >= 0)))
 
 
 def _holder(desk: Desk, key: str, numbers: list[int], least: int, what: str, tie_frees: bool) -> int:
@@ -50,7 +57,7 @@ def _holder(desk: Desk, key: str, numbers: list[int], least: int, what: str, tie
         if not free and (entry is not None or len(able) != 1):
             raise root.error(key, right)
         return able[0] if len(able) == 1 else NOTHING
-    if said not in able:
+    if said not in able and not (tie_frees and is_under_way(desk)):
         few = f"seat {said} with {numbers[said]} {what}" + ("" if able else f"; it takes {least}")
         raise root.error(key, right, few)
     return said

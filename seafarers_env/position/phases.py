@@ -77,7 +77,7 @@ def _check_needed(desk: Desk, due: set[int], *, first: bool) -> None:
 def _complete(desk: Desk, due: set[int]) -> None:
     """Add what goes without saying."""
     cargo = bool(desk.r.cargo_ships)
-    if at.DISCARD in due and not (desk.r.knights and not desk.s.first_attack):  # CK-114
+    if at.DISCARD in due and at.CARD_STEP not in due and not (desk.r.knights and not desk.s.first_attack):  # CK-114
         due.add(at.WARSHIP if cargo else at.MOVE_ROBBER)
     if at.CASTAWAY_FACE in due:
         due.add(at.CASTAWAY)

@@ -34,10 +34,10 @@ def read_realm_turn(desk: Desk) -> None:
     given = {name: None if entry is None or entry.is_null else entry for name, entry in entries.items()}
     read(desk, "turn.crane", "turn.picked", *(f"turn.{name}" for name in _SEATS))
     _draw_colour(desk, given["draw_colour"])
+    read_card(desk, given["card"])
     _dice(desk, given)
     _fleets(desk, given["fleets"])
     _homeless(desk, given["homeless"])
-    read_card(desk, given["card"])
     _check_meant(desk)
 
 
@@ -45,11 +45,13 @@ def read_realm_turn(desk: Desk) -> None:
 def _dice(desk: Desk, entries: dict[str, Entry | None]) -> None:
     """Both production dice and the face of the event die: as said, else as the sum and what is due leave them."""
     s = desk.s
-    fresh = at.RED_DIE in desk.due
+    setting = at.DIE_CHOICE in desk.due
+    fresh = at.RED_DIE in desk.due or (setting and s.step == 0)
     for k, (name, phase) in enumerate(_DIE_DUE.items()):
         entry = entries[name]
-        if entry is not None and phase in desk.due:
-            raise entry.error(f"null, as {at.PHASES[phase]!r} is pending (CK-140)")
+        if entry is not None and (phase in desk.due or (setting and k >= s.step)):
+            pending = phase if phase in desk.due else at.DIE_CHOICE
+            raise entry.error(f"null, as {at.PHASES[pending]!r} is pending (CK-140, CK-191)")
         if entry is not None and name == "event":
             s.rolled[k] = entry.index_of(c.EVENT_FACES, "a face of the event die") + 1
         elif entry is not None:
@@ -60,7 +62,8 @@ def _dice(desk: Desk, entries: dict[str, Entry | None]) -> None:
 
 def _complete(desk: Desk, entries: dict[str, Entry | None]) -> None:
     """Fill in dice that are left out, and refuse a sum that they do not have."""
-    s, other_due, event_due = desk.s, at.OTHER_DIE in desk.due, at.EVENT_FACE in desk.due
+    setting = at.DIE_CHOICE in desk.due
+    s, other_due, event_due = desk.s, setting or at.OTHER_DIE in desk.due, at.EVENT_FACE in desk.due
     turn, said = desk.sections["turn"], desk.entry("turn.last_roll")
     if not s.rolled[0] and (other_due or s.rolled[1]):
         raise turn.error("red", f"the eyes of the red die, 1..{_EYES}")
@@ -103,8 +106,13 @@ def _homeless(desk: Desk, entry: Entry | None) -> None:
         if due and s.playing < 0:
             raise desk.sections["turn"].error("homeless", "the knight that was displaced (CK-088)")
         return
-    if not due:
-        raise entry.error(f"null, as {at.PHASES[at.OPPONENT_STEP]!r} is not pending")
+    if not due or s.playing >= 0:
+        why = (
+            f"{c.PROGRESS[int(s.playing)]} is being played"
+            if due
+            else f"{at.PHASES[at.OPPONENT_STEP]!r} is not pending"
+        )
+        raise entry.error(f"null, as {why}")
     fields = entry.fields(("seat", "knight", "from"))
     missing = next((key for key in ("seat", "knight", "from") if fields.get(key) is None), "")
     if missing:

@@ -15,9 +15,10 @@ def _all(kind: type[_T]) -> list[_T]:
     return [said for part in PARTS for said in (*part.says, *part.glyphs) if isinstance(said, kind)]
 
 
-def _fitting(said: Any) -> tuple[bool, bool, bool]:
+def _fitting(said: Any) -> tuple[bool, bool, bool, bool]:
     """What fits closer comes first."""
-    return not getattr(said, "edition", ""), not said.phases, getattr(said, "own", None) is None
+    plays, own = getattr(said, "plays", ()), getattr(said, "own", None)
+    return not getattr(said, "edition", ""), not plays, not said.phases, own is None
 
 
 #: By number of kind; of several the closest first.
@@ -37,7 +38,7 @@ def does(kind: int, edition: Any) -> list[Does]:
 def usually(kind: int, edition: Any) -> Does:
     """What it says of it wherever nothing fits better."""
     here = does(kind, edition)
-    return next((said for said in here if said.edition and not said.phases), here[-1])
+    return next((said for said in here if said.edition and not said.phases and not said.plays), here[-1])
 
 
 #: By first outcome; of several the closest first.

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from seafarers_env.board.build import Board
+from seafarers_env.engine.actions import SEAT_BITS, STEAL_BIT
 
 
 @dataclass(frozen=True)
@@ -21,3 +22,10 @@ class Matter:
     def places(self) -> Any:
         """Names of the places of the board."""
         return self.board.places if self.board else None
+
+    @property
+    def opponent(self) -> int:
+        """The opponent that a decision names: the action table has STEAL for each."""
+        assert self.board is not None
+        rivals = int((self.board.record[0].id_of[STEAL_BIT : STEAL_BIT + SEAT_BITS] >= 0).sum())
+        return (self.seat + self.argument) % (1 + rivals)

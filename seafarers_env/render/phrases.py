@@ -12,7 +12,6 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.editions import edition_of_record
-from seafarers_env.engine.actions import SEAT_BITS, STEAL_BIT
 from seafarers_env.engine.constants import (
     ACCEPTED,
     ALL_TERRAINS,
@@ -28,7 +27,7 @@ from seafarers_env.engine.constants import (
     TERRAINS,
 )
 from seafarers_env.engine.phases import COMPOSE
-from seafarers_env.render import cargo_phrases, realm_phrases, voyages
+from seafarers_env.render import card_phrases, cargo_phrases, realm_phrases, voyages
 from seafarers_env.render.grammar import bundle, exchange, join, lowest, player, plural, tally
 from seafarers_env.render.matter import Matter as Matter
 from seafarers_env.render.realm import has_realm
@@ -114,13 +113,6 @@ def _hex(matter: Matter, h: int) -> str:
     """A hex and what it is."""
     number = f" {int(matter.state.number[h])}" if matter.state.number[h] else ""
     return f"{matter.places.hexes[h]} ({ALL_TERRAINS[int(matter.state.terrain[h])]}{number})"
-
-
-def _other(matter: Matter) -> int:
-    """The opponent that a decision names: the action table has STEAL for each."""
-    assert matter.board is not None
-    rivals = int((matter.board.record[0].id_of[STEAL_BIT : STEAL_BIT + SEAT_BITS] >= 0).sum())
-    return (matter.seat + matter.argument) % (1 + rivals)
 
 
 def _region(matter: Matter, area: int) -> str:
@@ -303,7 +295,7 @@ def _answer(matter: Matter) -> str:
 
 
 def _bargain(matter: Matter) -> str:
-    state, other = matter.state, _other(matter)
+    state, other = matter.state, matter.opponent
     if int(state.answers[other]) == ACCEPTED:
         return exchange(counts(state.offer_give), counts(state.offer_get), matter.places.goods)
     return exchange(counts(state.counter_get[other]), counts(state.counter_give[other]), matter.places.goods)
@@ -324,8 +316,8 @@ def _voyages(matter: Matter) -> str:
 
 PHRASES: Final[dict[str, Phrase]] = {
     "outcome": lambda matter: matter.outcome,
-    "opponent": lambda matter: player(_other(matter)),
-    "opponent_cards": lambda matter: plural(int(matter.state.hand_size[_other(matter)]), "card"),
+    "opponent": lambda matter: player(matter.opponent),
+    "opponent_cards": lambda matter: plural(int(matter.state.hand_size[matter.opponent]), "card"),
     "price": lambda matter: str(prices(matter.state, matter.seat)[pair(matter.state, matter.argument)[0]]),
     "given": lambda matter: matter.places.goods[pair(matter.state, matter.argument)[0]],
     "gotten": lambda matter: matter.places.goods[pair(matter.state, matter.argument)[1]],
@@ -345,4 +337,5 @@ PHRASES: Final[dict[str, Phrase]] = {
     "fishery": _fishery,
     **cargo_phrases.PHRASES,
     **realm_phrases.PHRASES,
+    **card_phrases.PHRASES,
 }

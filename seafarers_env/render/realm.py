@@ -7,19 +7,20 @@ import numpy as np
 
 from seafarers_env.engine.constants import (
     CITY,
-    CONSTITUTION,
     FIRST_OF_DECK,
+    MASTER_MERCHANT,
     MAX_CITY_PIECES,
     MAX_WALLS,
+    NUM_PROGRESS,
     NUM_RANKS,
-    PRINTER,
-    PROGRESS,
     RANKS,
+    SPY,
 )
+from seafarers_env.engine.parts.knights.card_words import LAID_OPEN as LAID_OPEN
+from seafarers_env.engine.parts.knights.card_words import name_of
 from seafarers_env.render.bit_sets import has
 
-CARD_WORDS: Final = tuple(word.replace("_", " ") for word in PROGRESS)
-LAID_OPEN: Final = (CONSTITUTION, PRINTER)  # CK-048
+CARD_WORDS: Final = tuple(map(name_of, range(NUM_PROGRESS)))
 
 Counts = tuple[int, ...]
 
@@ -71,6 +72,31 @@ def card_word(kind: int) -> str:
 def deck_of(kind: int) -> int:
     """The colour of a kind of progress card."""
     return sum(kind >= first for first in FIRST_OF_DECK[1:-1])
+
+
+# --- the card that is being played ------------------------------------------------------------------------------------
+def card_being_played(state: Any) -> tuple[int, int] | None:
+    """Its kind and its step; None where no card is being played."""
+    if "playing" not in state.dtype.names or int(state.playing) < 0:
+        return None
+    return int(state.playing), int(state.step)
+
+
+def shows_hand(state: Any, seat: int, viewer: int | None) -> bool:
+    """Whether a master merchant shows the goods of a seat to the viewer (CK-178, CK-200)."""
+    return _is_shown(state, seat, viewer, MASTER_MERCHANT)
+
+
+def shows_progress(state: Any, seat: int, viewer: int | None) -> bool:
+    """Whether a spy shows the progress cards of a seat to the viewer (CK-188, CK-200)."""
+    return _is_shown(state, seat, viewer, SPY)
+
+
+def _is_shown(state: Any, seat: int, viewer: int | None, card: int) -> bool:
+    played = card_being_played(state)
+    if played is None or played[0] != card or played[1] == 0:
+        return False
+    return int(state.target) == seat and viewer == int(state.active)
 
 
 # --- knights ----------------------------------------------------------------------------------------------------------

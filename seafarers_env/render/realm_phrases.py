@@ -13,15 +13,12 @@ from seafarers_env.engine.constants import (
     NUM_COMMODITIES,
     NUM_RANKS,
     NUM_RESOURCES,
-    PLAYABLE,
-    PROGRESS_LIMIT,
     RANKS,
-    ROAD,
     TOP_LEVEL,
     TRADE,
 )
-from seafarers_env.engine.phases import DECK_CHOICE, DROP, OVER
-from seafarers_env.render import realm
+from seafarers_env.engine.phases import DECK_CHOICE
+from seafarers_env.render import card_phrases, realm
 from seafarers_env.render.grammar import join, player, plural
 from seafarers_env.render.matter import Matter
 from seafarers_env.render.realm import has_realm
@@ -149,61 +146,17 @@ def prices(state: Any, seat: int, ordinary: list[int], rest: int) -> list[int]:
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
-def _card(matter: Matter, card: int) -> str:
-    """A card by its number among those that can be played."""
-    return realm.card_word(PLAYABLE[card])
-
-
-def _card_colour(matter: Matter) -> str:
-    return COLOURS[realm.deck_of(PLAYABLE[matter.argument])]
-
-
-def _progress(matter: Matter) -> str:
-    """A kind that was drawn."""
-    return realm.card_word(matter.argument) + (", which is laid open" if matter.argument in realm.LAID_OPEN else "")
-
-
-def _progress_back(matter: Matter) -> str:
-    """A kind that was drawn, for those who see its back alone (CK-142)."""
-    if matter.argument in realm.LAID_OPEN:
-        return _progress(matter)
-    return f"a card of {COLOURS[realm.deck_of(matter.argument)]}"
-
-
 def drawer(state: Any) -> int:
     """Who draws the next progress card: the first of those still to draw, clockwise from the active seat."""
     draws, seats, active = int(state.draws), len(state.level), int(state.active)
     return next((p for i in range(seats) if draws >> (p := (active + i) % seats) & 1), -1)
 
 
-def _too_many(matter: Matter) -> str:
-    """Said of who holds more than four cards (CK-046)."""
-    state, seat = matter.state, matter.seat
-    if not has_realm(state) or int(state.backs[seat].sum()) <= PROGRESS_LIMIT or int(state.phase) == OVER:
-        return ""
-    at_once = int(state.phase) == DROP and int(state.actor) == seat
-    return "puts a progress card back" + ("" if at_once else " before the turn ends")
-
-
-def _end_of_turn(matter: Matter) -> str:
-    over = int(matter.state.backs[matter.seat].sum()) > PROGRESS_LIMIT
-    return "; put a progress card back before you end it" if over else ", or end the turn"
-
-
-def _card_played(matter: Matter) -> str:
-    card = int(matter.state.playing) if has_realm(matter.state) else -1
-    return realm.card_word(PLAYABLE[card]) if card >= 0 else ""
-
-
-def _card_asked(matter: Matter) -> str:
-    return f"{_card_played(matter).capitalize() or 'A card'}: what next?"
-
-
 def _opponent_asked(matter: Matter) -> str:
     found = homeless(matter.state)
     if found is not None:
         return f"Your {_homeless_knight(matter)}: where does it go?"
-    return f"{player(int(matter.state.active))} plays {_card_played(matter)}: what do you do?"
+    return card_phrases.answer_asked(matter)
 
 
 def _deck_for(matter: Matter) -> str:
@@ -264,10 +217,6 @@ def _marker_face(matter: Matter) -> str:
     return f"the gate of {COLOURS[matter.argument - 1]}: {COMMODITIES[matter.argument - 1]} for the marker"
 
 
-def _a_die(matter: Matter) -> str:
-    return "the other die" if int(matter.state.rolled[0]) else "the red die"
-
-
 # --- the rest ---------------------------------------------------------------------------------------------------------
 def _bargains(matter: Matter) -> str:
     """Merchant fleets and the crane of the active seat."""
@@ -281,11 +230,6 @@ def _bargains(matter: Matter) -> str:
     ]
     told = [f"trades {join(goods)} 2:1 this turn"] if goods else []
     return ", ".join([*told, *(["pays a commodity less for its next improvement"] if int(state.crane) else [])])
-
-
-def _route_there(matter: Matter) -> str:
-    piece = int(matter.state.edge_piece[matter.argument])
-    return f"{'road' if piece % 2 == ROAD else 'ship'} of {player(piece // 2)}" if piece >= 0 else "piece"
 
 
 def _start_asked(matter: Matter) -> str:
@@ -302,7 +246,7 @@ def _take_asked(matter: Matter) -> str:
 
 READINGS: Final[dict[str, Reading]] = {
     "colour": lambda matter, k: COLOURS[k],
-    "card": _card,
+    "card": card_phrases.card,
 }
 FOUND: Final[dict[str, Callable[[Any], int]]] = {
     "second": lambda state: 1,
@@ -323,13 +267,6 @@ PHRASES: Final[dict[str, Phrase]] = {
     "level_price": _level_price,
     "wins_metropolis": _wins_metropolis,
     "metropolis_due": _metropolis_due,
-    "card_colour": _card_colour,
-    "progress": _progress,
-    "progress_back": _progress_back,
-    "too_many": _too_many,
-    "end_of_turn": _end_of_turn,
-    "card_played": _card_played,
-    "card_asked": _card_asked,
     "opponent_asked": _opponent_asked,
     "deck_for": _deck_for,
     "must_lose": _must_lose,
@@ -337,9 +274,7 @@ PHRASES: Final[dict[str, Phrase]] = {
     "sum": _sum,
     "face_of_event": _face_of_event,
     "marker_face": _marker_face,
-    "a_die": _a_die,
     "bargains": _bargains,
-    "route_there": _route_there,
     "start_asked": _start_asked,
     "take_asked": _take_asked,
 }

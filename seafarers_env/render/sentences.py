@@ -14,6 +14,7 @@ from seafarers_env.engine.phases import COMPOSE
 from seafarers_env.render import declared
 from seafarers_env.render.grammar import player
 from seafarers_env.render.phrases import Matter, fill, one
+from seafarers_env.render.realm import card_being_played
 from seafarers_env.render.sight import may_see
 
 
@@ -33,7 +34,9 @@ def say(board: Board, state_before: Any, seat: int, wide_id: int, viewer: int | 
 def told(board: Board, state_before: Any, seat: int, wide_id: int, viewer: int | None = None) -> str:
     """The same without the player."""
     said, matter = _matter(board, state_before, seat, wide_id, viewer)
-    return fill(said.told if said.others is None or may_see(seat, viewer) else said.others, matter)
+    knows = said.others is None or may_see(seat, viewer)
+    knows = knows or any(viewer == one(state_before, field) for field in said.seen_by)
+    return fill(said.told if knows or said.others is None else said.others, matter)
 
 
 def order(board: Board, state: Any, seat: int, wide_id: int) -> str:
@@ -52,9 +55,18 @@ def _matter(board: Board, state: Any, seat: int, wide_id: int, viewer: int | Non
     actions = board.edition.actions
     kind, argument = int(actions.KIND_OF[wide_id]), int(actions.ARGUMENT_OF[wide_id])
     own, phase = seat == int(state.active), int(state.phase)
-    here = declared.does(kind, board.edition)
-    said = next(s for s in here if s.own in (None, own) and (not s.phases or phase in s.phases))
+    played = card_being_played(state)
+    said = next(
+        s
+        for s in declared.does(kind, board.edition)
+        if s.own in (None, own) and (not s.phases or phase in s.phases) and (not s.plays or _fits(s, played))
+    )
     return said, Matter(board, state, seat, argument, viewer)
+
+
+def _fits(said: Does, played: tuple[int, int] | None) -> bool:
+    """Whether it is said of the progress card that is being played, and of its step."""
+    return played is not None and played[0] in said.plays and said.step in (None, played[1])
 
 
 def is_hidden(state_before: Any, seat: int, wide_id: int, viewer: int | None) -> bool:

@@ -136,11 +136,12 @@ def may_see(seat: int, viewer: int | None) -> bool:
 def sight(state: Any, seat: int, viewer: int | None) -> Sight:
     """One seat as the viewer sees it."""
     own = may_see(seat, viewer)
+    all_progress = own or realm.shows_progress(state, seat, viewer)
     hidden_points = int(state.cards[seat, VICTORY_POINT]) if own else 0
     return Sight(
         seat=seat,
         points=int(state.points[seat]) + hidden_points,
-        hand=held(state, state.hand[seat]) if own else None,
+        hand=held(state, state.hand[seat]) if own or realm.shows_hand(state, seat, viewer) else None,
         hand_size=int(state.hand_size[seat]),
         cards=counts(state.cards[seat]) if own else None,
         cards_size=int(state.cards_size[seat]),
@@ -153,7 +154,7 @@ def sight(state: Any, seat: int, viewer: int | None) -> Sight:
         has_army=int(state.army_holder) == seat,
         holds=_holds(state, seat) if has_cargo(state) else None,
         goods=named(state),
-        estate=realm.estate(state, seat, own) if has_realm(state) else None,
+        estate=realm.estate(state, seat, all_progress) if has_realm(state) else None,
     )
 
 

@@ -6,7 +6,6 @@ from typing import Final
 from seafarers_env.board.chart import Chart
 from seafarers_env.engine.constants import MAX_CITY_PIECES
 from seafarers_env.engine.parts.declaring import Value
-from seafarers_env.scenarios.unfinished import why_not
 
 SWITCH: Final = "cities_and_knights"
 #: Points that win where they are not two more than without, by the name of the board (CK-122, CK-123, CK-223).
@@ -36,8 +35,6 @@ def unfit(chart: Chart, values: Mapping[str, Value]) -> Iterator[tuple[str, str]
     for name, usual in _OF_LISTED_BOARDS.items():
         if values[name] != usual:
             yield name, f"with {SWITCH} it is {usual!r}: boards that list their places have no part in it (CK-139)"
-    if why_not(SWITCH):
-        yield SWITCH, why_not(SWITCH)
     if not 1 <= int(values["cities"]) <= MAX_CITY_PIECES:
         yield "cities", f"with {SWITCH} it is 1..{MAX_CITY_PIECES} (CK-157)"
     if int(values["bank"]) > _MOST_CARDS:

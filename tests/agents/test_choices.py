@@ -2,16 +2,24 @@
 
 import json
 from collections import defaultdict
+from collections.abc import Iterator
 
 import pytest
 
 from seafarers_agents.choices import choices, prompt
 from seafarers_agents.sitting import Moment
 from seafarers_agents.web.position import position
+from seafarers_env import Game
 from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine.cards.table import CARDS
+from seafarers_env.engine.constants import ALCHEMIST, ROAD_BUILDING, SABOTEUR, WEDDING
+from seafarers_env.engine.parts.knights.card_words import name_of
 from seafarers_env.engine.phases import PHASES, SILENT
+from seafarers_env.render.realm import card_being_played
 from tests.effort import often
+from tests.knights import BY_HAND
 from tests.play import moments, new_game
+from tests.render.cards import played, steps
 
 TABLES = [
     ("base", 2, {"theft_optional": True}),
@@ -31,6 +39,22 @@ TABLES = [
     ("heading_for_new_shores", 3, {"exploration": False}),
 ]
 STYLES = ("trader", "builder", "sailor", "buyer")
+#: With Cities & Knights: random games seldom come to some of its cards, so each is played from a position of its own.
+REALMS = [("base", 3), ("new_shores", 4), ("catan_world", 3), ("reach_catan", 3), ("fog_islands", 6)]
+DECISIONS = 1200
+OF_REALMS = 600
+
+
+def games() -> Iterator[Iterator[Game]]:
+    """Random games, decision by decision."""
+    for scenario, players, options in TABLES:
+        for style in STYLES:
+            yield moments(new_game(scenario, players, 3, **options), 3, style, DECISIONS)
+    for scenario, players in REALMS:
+        for style in ("courtier", "trader"):
+            yield moments(new_game(scenario, players, 3, cities_and_knights=True), 3, style, OF_REALMS)
+    yield (Game.from_dict(position) for position in BY_HAND.values())
+    yield from (steps(played(card.kind)) for card in CARDS)
 
 
 @pytest.fixture(scope="module")
@@ -38,24 +62,33 @@ def met():
     """By phase and kind of action, words that were met."""
     asked: dict[str, set[str]] = defaultdict(set)
     offered: dict[str, set[str]] = defaultdict(set)
-    for scenario, players, options in TABLES:
-        for style in STYLES:
-            for number, game in enumerate(moments(new_game(scenario, players, 3, **options), 3, style, 1200)):
-                # All of what is seldom asked, and some of the rest.
-                if game.current_player < 0 or (number % often(3, 9) and len(asked[game.phase]) > 3):
-                    continue
-                view = game.view(game.current_player)
-                legal = choices(view)
-                words = [one.words for one in legal]
-                assert [one.action for one in legal] == list(game.legal_actions())
-                assert len(set(words)) == len(words), "each can be told from the others"
-                asked[game.phase].add(prompt(view))
-                for one in legal:
-                    offered[KINDS[one.kind].text].add(one.words)
-                if number % 60 == 0:
-                    moment = Moment(1, view, (), 0, (), None, None, None)
-                    json.dumps(position(moment, ("?",) * players))
+    for play in games():
+        for number, game in enumerate(play):
+            if game.current_player >= 0 and not game.is_over:
+                note(game, number, asked, offered)
     return asked, offered
+
+
+def note(game: Game, number: int, asked: dict[str, set[str]], offered: dict[str, set[str]]) -> None:
+    """All of what is seldom asked, and some of the rest."""
+    if number % often(3, 9) and len(asked[game.phase]) > 3 and not playing(game):
+        return
+    view = game.view(game.current_player)
+    legal = choices(view)
+    words = [one.words for one in legal]
+    assert [one.action for one in legal] == list(game.legal_actions())
+    assert len(set(words)) == len(words), "each can be told from the others"
+    asked[game.phase].add(prompt(view))
+    for one in legal:
+        offered[KINDS[one.kind].text].add(one.words)
+    if number % 60 == 0:
+        moment = Moment(1, view, (), 0, (), None, None, None)
+        json.dumps(position(moment, ("?",) * game.num_players))
+
+
+def playing(game: Game) -> bool:
+    """Whether a progress card is being played."""
+    return card_being_played(game.record) is not None
 
 
 @pytest.mark.long
@@ -68,10 +101,17 @@ def test_every_phase_has_its_question(met) -> None:
     )
     decided -= {"found token", "reserve token", "harbour kind", "found hex", "spice card"}
     decided -= {"shoal number", "village kind", "lair number", "castaway face", "die"}
+    decided -= {"red die", "other die", "event die", "drawn progress", "marker face"}
     assert decided - asked.keys() <= {"token answer", "return spice"}  # the latter once all 30 spice cards are in hands
     assert all(words and "None" not in words for found in asked.values() for words in found)
     assert any("offers" in words for words in asked["answer"])
     assert "player 0 calls for offers. What do you say?" in asked["answer"]
+    for card in CARDS:
+        if card.steps and card.kind not in (SABOTEUR, WEDDING, ROAD_BUILDING):  # the player has nothing to say, or more
+            steps = asked["dice choice" if card.kind == ALCHEMIST else "card step"]
+            assert any(words.startswith(f"{name_of(card.kind).capitalize()}: ") for words in steps), card.kind
+    assert any(words.startswith("A seven: ") for words in asked["discard"])
+    assert any(words.startswith("player 0 plays a saboteur: ") for words in asked["discard"])
 
 
 @pytest.mark.long
@@ -84,5 +124,6 @@ def test_every_kind_of_action_has_its_words(met) -> None:
     assert any(words.startswith("Lay a starting ship at") for words in offered["ship"])
     assert any(words.startswith("Move the ship to") for words in offered["ship"])
     assert any(words.startswith("Lay a road for nothing at") for words in offered["road"])
-    assert {"Take nothing", "Lay no second piece"} == offered["stop"]
+    of_cards = {"Offer nobody else a resource", "Place no knight", "Do not lay it again", "Promote no second knight"}
+    assert offered["stop"] == {"Take nothing", "Lay no second piece", "Draw no card", *of_cards}
     assert all(" for " in words for words in offered["choose"])

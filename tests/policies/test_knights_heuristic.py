@@ -52,10 +52,10 @@ def test_who_has_most_knights_need_not_care() -> None:
     assert not choice(alone({"grain": 2, "ore": 3}, seat=mine, realm=NEAR)).startswith("activate")
 
 
-@pytest.mark.rule("CK-104")
-def test_a_point_for_defending_best_is_worth_a_promotion() -> None:
+@pytest.mark.rule("CK-104", "CK-105")
+def test_a_share_in_defending_best_is_worth_a_promotion() -> None:
     others = [{"knights": {"5,8 NE": "strong active"}}, {"knights": {"6,9 NE": "basic active"}}]
-    mine = {"knights": {"4,5 NE": "strong active"}, "levels": {"politics": 3}}
+    mine = {"knights": {"4,5 NE": "basic active"}}
     assert choice(alone({"wool": 1, "ore": 1}, others, seat=mine, realm=NEAR)) == "promote 3,6 S"
 
 
@@ -141,7 +141,8 @@ def test_discards_keep_what_the_metropolis_needs() -> None:
 
 @pytest.mark.rule("CK-046")
 def test_it_drops_a_card_and_goes_on() -> None:
-    mine = {"progress": {"spy": 2, "bishop": 1, "merchant": 2}, "levels": {"politics": 1, "trade": 1}}
+    """None of its cards can be played."""
+    mine = {"progress": {"spy": 2, "wedding": 1, "intrigue": 2}, "levels": {"politics": 1, "trade": 1}}
     done = rest(alone({}, seat=mine))
     assert done[0].startswith("drop card ") and done[-1] == "end turn"
 

@@ -4,7 +4,6 @@ import pytest
 
 from seafarers_env.scenarios import load, resolve
 from seafarers_env.scenarios.options import OptionError
-from seafarers_env.scenarios.unfinished import OPENED_BY
 
 
 def points(name: str, players: int, **given: object) -> int:
@@ -39,9 +38,3 @@ def test_each_seat_has_one_to_eight_cities() -> None:
     for cities in (0, 9):
         with pytest.raises(OptionError, match=f"cities = {cities} does not fit: with cities_and_knights it is 1..8"):
             points("base", 4, cities=cities)
-
-
-def test_who_does_not_ask_for_it_ahead_is_told_that_it_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(OPENED_BY)
-    with pytest.raises(OptionError, match="Cities & Knights are not complete yet"):
-        points("base", 4)

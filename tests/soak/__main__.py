@@ -6,7 +6,6 @@ Exit code 0: nothing was found; 1: something was; 2: the command was wrong.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import time
 from collections.abc import Sequence
@@ -15,7 +14,6 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from seafarers_env.scenarios.unfinished import OPENED_BY, UNFINISHED
 from tests.soak.kinds import KINDS
 from tests.soak.runner import ENOUGH, Soak, Tally
 from tests.soak.worker import Answer, run
@@ -52,7 +50,6 @@ def asked(words: Sequence[str] | None) -> argparse.Namespace:
 
 def main(words: Sequence[str] | None = None, console: Console | None = None) -> int:
     """Run what the command line asks for; the exit code."""
-    os.environ.setdefault(OPENED_BY, ",".join(UNFINISHED))  # workers have it too
     given, console = asked(words), console or Console(highlight=False, width=None if sys.stdout.isatty() else WIDTH)
     if given.seed is not None:
         return repeat(given.only, given.seed, console)

@@ -18,6 +18,7 @@ NAMES = ("a", "b", "c", "d", "e", "f")
 RICH = {name: 4 for name in (*C.RESOURCES, *C.COMMODITIES)}
 #: What is chosen by clicking cards of the hand and of the bank (files/panels.js), and the tray (files/trade.js).
 BY_CARDS = ("take", "discard", "counter", "maritime", "give", "get")
+BY_PROGRESS = ("play card", "take from", "take card")  # files/realm.js
 COMPOSED = ("compose",)  # an offer that something else has begun: each card by its button
 
 
@@ -245,9 +246,11 @@ def test_every_decision_can_be_clicked(name: str) -> None:
     if game.is_chance or game.is_over:
         return
     said, known = told(game), words(game)
-    hidden = {*known["kinds"]["build"], *known["kinds"]["cards"], *BY_CARDS} - {"improve"}
+    hidden = {*known["kinds"]["build"], *known["kinds"]["cards"], *BY_CARDS, *BY_PROGRESS} - {"improve"}
     shown = {one["action"] for one in said["choices"] if one.get("place") or one["kind"] not in hidden}
     shown |= {one["action"] for one in said["choices"] if game.phase in COMPOSED or one["kind"] == "take"}
+    held = said["seats"][said["seat"]]["estate"]["progress"]
+    shown |= {one["action"] for one in said["choices"] if one["kind"] == "play card" and held[one["card"]]}
     shown |= {one["action"] for one in said["choices"] if one["kind"] == "counter" and said["trade"]["offers"]}
     shown |= {deal["action"] for deal in said["trade"]["deals"]}
     for action in set(game.legal_list()) - shown:

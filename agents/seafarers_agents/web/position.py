@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from seafarers_agents.choices import Choice, choices, prices, prompt
 from seafarers_agents.sitting import Moment
+from seafarers_agents.web import progress
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
 from seafarers_env.engine.actions import KINDS
@@ -14,7 +15,6 @@ from seafarers_env.engine.constants import (
     BRICK,
     CARDS,
     GRAIN,
-    NUM_PROGRESS,
     NUM_RESOURCES,
     ORE,
     PIECES,
@@ -35,7 +35,7 @@ from seafarers_env.engine.rules.kit import (
     SETTLER_COST,
     SHIP_COST,
 )
-from seafarers_env.render import cargo, cargo_pieces, declared, panels, realm, realm_pieces
+from seafarers_env.render import card_signs, cargo, cargo_pieces, declared, panels, realm_pieces
 from seafarers_env.render.cargo_figures import ship_point
 from seafarers_env.render.draw import element
 from seafarers_env.render.figures import Scene
@@ -98,6 +98,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "hauls": store.deck if store.has_hauls else None,
         "realm": store.table
         and {**asdict(store.table.roll), "decks": store.table.decks, "returned": store.table.returned},
+        "playing": progress.playing(view) if view.rules.knights else None,
         "stock": face_down(state, view.board),
         "choices": [_choice(view, one) for one in legal if one.kind not in trades] if moment.failure is None else [],
         "trade": _trade(view, legal),
@@ -114,7 +115,7 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
     players = int(view.rules.num_players)
     symbols = definitions(players) + (spice_definitions() if spices else "")
     symbols += (fish_definition() if fishing else "") + (cargo_pieces.definitions(players) if sailing else "")
-    symbols += realm_pieces.definitions(players) if view.rules.knights else ""
+    symbols += realm_pieces.definitions(players) + card_signs.definitions() if view.rules.knights else ""
     words = tradables(view.rules)
     return {
         "title": view.board.chart.title,
@@ -125,10 +126,10 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
         "cards": CARDS,
         "pieces": (*PIECES[:SUPPLY_CITIES], "Sea Ports") if sailing else PIECES,
         "tracks": TRACKS if sailing else (),
-        "kinds": _kinds(view.board),
+        "kinds": _kinds(view.board, bool(view.rules.knights)),
         "costs": _costs(view),
         "colours": [_colour(name) for name in words],
-        "progress": [*map(_progress, range(NUM_PROGRESS))] if view.rules.knights else [],
+        "progress": progress.kinds() if view.rules.knights else [],
         "seats": [look.fill for look in SEATS],
         "symbols": element("svg", symbols, xmlns="http://www.w3.org/2000/svg", width=0, height=0),
     }
@@ -143,12 +144,6 @@ def _colour(good: str) -> str:
     return {"fish": FISHES, "gold": COIN}.get(good, SPICE)
 
 
-def _progress(kind: int) -> dict[str, Any]:
-    """A progress card: its name and colour."""
-    deck = realm.deck_of(kind)
-    return {"name": realm.card_word(kind), "deck": deck, "colour": TRACK[deck], "open": kind in realm.LAID_OPEN}
-
-
 def _costs(view: PlayerView) -> dict[str, list[int]]:
     """What is paid for what, by the words of the action: cards of each resource."""
     edition, rows = view.board.edition, _COSTS
@@ -159,15 +154,15 @@ def _costs(view: PlayerView) -> dict[str, list[int]]:
     return told | _REALM_COSTS if view.rules.knights else told
 
 
-def _kinds(board: Board) -> dict[str, Any]:
-    """How the kinds of actions that the table has are chosen: by which buttons, by which cards."""
+def _kinds(board: Board, has_progress: bool) -> dict[str, Any]:
+    """How the kinds of actions that the table has are chosen: by which buttons, by which development cards."""
     actions = board.edition.actions
     used = sorted({int(kind) for kind in actions.KIND_OF[board.record[0].wide_of[: board.num_actions]]})
     said = {KINDS[kind].text: declared.usually(kind, board.edition) for kind in used}
     return {
         "names": {kind: one.name for kind, one in said.items() if one.name},
         "build": sorted((kind for kind, one in said.items() if one.build), key=lambda kind: said[kind].build),
-        "cards": {kind: one.card for kind, one in said.items() if one.card},
+        "cards": {kind: one.card for kind, one in said.items() if one.card and not has_progress},
         "first": [kind for kind, one in said.items() if one.first],
         "placeless": [KINDS[kind].text for kind in used if not KINDS[kind].argument],
     }
@@ -201,6 +196,8 @@ def _choice(view: PlayerView, one: Choice) -> dict[str, Any]:
     told = {"action": one.action, "kind": KINDS[one.kind].text, "argument": one.argument, "words": one.words}
     if KINDS[one.kind].argument == "card":
         told["card"] = PLAYABLE[one.argument]
+    if KINDS[one.kind].argument == "seat":
+        told["seat"] = (view.player + one.argument) % view.num_players
     if one.place is None:
         return told
     plan = _plan(view)

@@ -87,7 +87,10 @@ def play_out(s, b, R, m, w, end):
 def pick_edge(s, b, r, m, w, nodes, edges, used, node, settings):
     """The edge of `node` to follow in the world at hand; new ones are made for actions that have none."""
     favourite = choose(s, b, r, np.int64(s.actor), m, w)
-    list_edges(m, nodes, edges, used, node, favourite, settings.haggle != 0)
+    all_kinds = settings.haggle != 0
+    if KNIGHTS and s.playing >= 0:  # what is given for a progress card is no offer
+        all_kinds = True
+    list_edges(m, nodes, edges, used, node, favourite, all_kinds)
     return select(m, nodes, edges, node, favourite, settings)
 
 

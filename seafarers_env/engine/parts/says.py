@@ -19,7 +19,10 @@ class Does:
         order: Said as an order, to the seat that may choose it.
         phases: Only in these; without any, wherever no other fits.
         own: Only of the active seat (True) or of another (False).
+        plays: Only while one of these progress cards is being played.
+        step: Only in this step of it.
         others: Said to those who may not see the cards of the seat; as `told` by default.
+        seen_by: Fields of STATE with seats that are told `told` as well where `others` says less.
         meaning: What is told beside its text in the table; as `told` by default, "" where the text says it all.
         name: A short name for a button.
         build: With these buttons it is shown throughout the turn, lowest first; 0: only where it can be chosen.
@@ -33,7 +36,10 @@ class Does:
     order: str
     phases: tuple[int, ...] = ()
     own: bool | None = None
+    plays: tuple[int, ...] = ()
+    step: int | None = None
     others: str | None = None
+    seen_by: tuple[str, ...] = ()
     meaning: str | None = None
     name: str = ""
     build: int = 0
@@ -74,6 +80,7 @@ class Happens:
         at: Where in the field: another field with the place, or what `render.phrases` knows by this name.
         grows: Field of STATE in which the active seat, or the one that `at` says, has then one more of the kind that
             came, counted from `least` on.
+        shrinks: Field of STATE in which the seat that `at` says has then one less of it, counted likewise.
         drops: Field of STATE, a bit set: with the second outcome the bit that `at` says is gone.
         changed: Instead of `at`: it stands in the one place of `field` where that is another than before.
         drawn: No field tells it afterwards: who tells a game draws it once more.
@@ -88,6 +95,7 @@ class Happens:
     at: str = ""
     least: int | str = 0
     grows: str = ""
+    shrinks: str = ""
     drops: str = ""
     changed: bool = False
     drawn: bool = False

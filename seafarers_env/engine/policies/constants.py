@@ -24,9 +24,9 @@ from ..sizes import KNIGHTS
     VOYAGE, LANDFALL, MARKER_CARD, BEYOND_RIM, BERTH, SPICE_CARD, CHIT, CATCH,
     SCOUT, ASHORE, STEP, LEADER_TILE, ADVANTAGE, RESCUE, FLEET, BASIN, TOLL, AT_SEA, START_COAST, YIELD,
     BUNDLE_KNIGHT, BUNDLE_LEVEL, METROPOLIS_SHARE, FORTRESS, AQUEDUCT, DRAW, WALL_WORTH,
-    CITY_LOST, SAVIOUR, ALARM, WAKING, KNIGHT_KEPT,
-) = range(86)  # fmt: skip
-NUM_WEIGHTS: Final = 86
+    CITY_LOST, SAVIOUR, ALARM, WAKING, KNIGHT_KEPT, PLAY_CARDS,
+) = range(87)  # fmt: skip
+NUM_WEIGHTS: Final = 87
 
 # --- an economy: places in an array of floats -------------------------------------------------------------------------
 # Those that are passed on are np.int64: for each plain int that it is given a kernel would be compiled once more.
@@ -56,7 +56,8 @@ FIRST_ROW: Final = 8
 ROW: Final = 6
 KIND: Final = 0  # action kind of what is bought at the end of the way; -1 where the way is all
 PLACE: Final = 1  # vertex where the way ends or the building goes, piece for a wall, -1 = none
-COLOUR_SPAN: Final = 8  # and of a level `COLOUR_SPAN` times the one there is, + colour
+COLOUR_SPAN: Final = 8  # and of a level `COLOUR_SPAN` times the one there is (+ `CRANED`, where a crane pays), + colour
+CRANED: Final = 8
 LAYS: Final = 2  # pieces of the way: ROAD or SHIP
 FIRST: Final = 3  # first edge of the way, -1 = no way, `LEAVES` - v: it begins with sailing from exit point v
 PIECES: Final = 4  # pieces of the way

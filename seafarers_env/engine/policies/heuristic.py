@@ -42,6 +42,7 @@ from .constants import HAND
 from .explorers import decisions
 from .goals import collect, collect_landings, time_goals
 from .knights import decisions as realm
+from .knights import playing
 from .masks import first_of, is_allowed, only_one
 
 
@@ -57,6 +58,8 @@ def choose(s, b, r, p, m, w):
     if KNIGHTS and phase >= RED_DIE:  # phases of its own
         return realm.decide(s, b, r, p, m, w)
     if phase == PRE_ROLL:
+        if KNIGHTS and r.knights:
+            return playing.before_roll(s, b, r, p, m, w)
         return cards.before_roll(s, b, r, p, m)
     if phase == ANSWER and (not is_allowed(m, FIRST_OF[ACCEPT]) or trading.refuses(s, r, w)):
         return FIRST_OF[DECLINE]

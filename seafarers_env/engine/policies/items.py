@@ -14,7 +14,8 @@ ACTIVE_COST = 7  # an activation (CK-080)
 WALL_COST = 8  # CK-116
 LEVEL_COST = 9  # the first of those of city improvements
 RUNGS = TOP_LEVEL + 1
-NUM_ITEMS = LEVEL_COST + NUM_COLOURS * RUNGS * RUNGS
+CRANE_ROWS = NUM_COLOURS * RUNGS * RUNGS  # those of a first level that a crane pays part of (CK-192) come after them
+NUM_ITEMS = LEVEL_COST + 2 * CRANE_ROWS
 
 
 def _with_knights() -> list[list[int]]:
@@ -31,6 +32,7 @@ def _with_knights() -> list[list[int]]:
             for want in range(have, RUNGS):  # level n costs n (CK-025)
                 row = LEVEL_COST + RUNGS * (RUNGS * c + have) + want
                 rows[row][FIRST_COMMODITY + c] = sum(range(have + 1, want + 1))
+                rows[row + CRANE_ROWS][FIRST_COMMODITY + c] = max(sum(range(have + 1, want + 1)) - 1, 0)
     return rows
 
 
@@ -38,6 +40,6 @@ ITEMS = np.array(_with_knights(), np.int8) if KNIGHTS else COSTS
 
 
 @inlined
-def levels_item(c, have, want):
-    """The row of all levels of a colour above `have` up to `want`."""
-    return np.int64(LEVEL_COST + RUNGS * (RUNGS * c + have) + want)
+def levels_item(c, have, want, crane):
+    """The row of all levels of a colour above `have` up to `want`; with a crane in force the first costs one less."""
+    return np.int64(LEVEL_COST + (CRANE_ROWS if crane else 0) + RUNGS * (RUNGS * c + have) + want)

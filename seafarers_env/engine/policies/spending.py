@@ -12,7 +12,7 @@ from .constants import ASIDE, COST, COUNT, HAND, OVERFLOW, ROLLS, SCORE, TRIAL, 
 from .economy import rolls_until
 from .goals import time_goals
 from .items import ITEMS
-from .knights import acting, decisions
+from .knights import acting, keeping, playing, science_cards, trade_cards
 from .masks import is_allowed
 from .steps import next_step, step_cost, step_times
 
@@ -27,13 +27,13 @@ def spend(s, b, r, p, m, w, eco, goals):
         if wide >= 0:
             return wide
     goal = time_goals(eco, goals, HAND, w)
-    if goal < 0:
-        return _end(s, r, p, m)
     wide = np.int64(NOTHING)
     if KNIGHTS and r.knights:
-        wide = acting.pick(s, b, r, p, m, w, eco)
+        wide = _in_realm(s, b, r, p, m, w, eco, goals, goal)
         if wide >= 0:
             return wide
+    if goal < 0:
+        return _end(s, b, r, p, m)
     if s.cards_size[p] > 0 and s.card_played == 0:
         wide = cards.play(s, b, r, p, m, w, eco, goals, goal)
         if wide >= 0:
@@ -55,18 +55,33 @@ def spend(s, b, r, p, m, w, eco, goals):
         wide = aside(s, r, p, m, w, eco, goals, goal)
     if wide < 0 and s.hand_size[p] > hand_limit(s, r, p):
         wide = trading.with_bank(m, eco, goals, goal, False)
-    return wide if wide >= 0 else _end(s, r, p, m)
+    return wide if wide >= 0 else _end(s, b, r, p, m)
 
 
 @kernel
-def _end(s, r, p, m):
+def _in_realm(s, b, r, p, m, w, eco, goals, goal):
+    """What comes before all goals in Cities & Knights: a progress card, what was played for it, a knight that acts."""
+    wide = playing.play(s, b, r, p, m, w, eco, goals, goal)
+    if wide < 0 and goal >= 0:
+        time_goals(eco, goals, HAND, w)
+        if s.crane:
+            wide = science_cards.use_crane(m, eco, goals)
+        if wide < 0 and s.fleets:
+            wide = trade_cards.use_fleet(s, m, eco, goal)
+        if wide < 0:
+            wide = acting.pick(s, b, r, p, m, w, eco)
+    return wide
+
+
+@kernel
+def _end(s, b, r, p, m):
     """End the turn; with too many fish use some before."""
     if HAWAII and r.fishing:
         wide = fishing.get_rid(s, p, m)
         if wide >= 0:
             return wide
     if KNIGHTS and r.knights and not is_allowed(m, FIRST_OF[END_TURN]):
-        return decisions.drop(m)
+        return keeping.drop(s, b, r, p, m)
     return np.int64(FIRST_OF[END_TURN])
 
 
@@ -98,7 +113,7 @@ def aside(s, r, p, m, w, eco, goals, goal):
         delay = rolls_until(eco, TRIAL, COST + NUM_BANKED * goal) - eco[ROLLS + goal]
         if s.hand_size[p] > hand_limit(s, r, p):
             delay *= w[OVERFLOW]
-        gained = w[ASIDE] * eco[WORTH + i] * part / whole - eco[SCORE + goal] * delay
+        gained = w[ASIDE] * eco[WORTH + i] * part / max(whole, 1e-9) - eco[SCORE + goal] * delay
         if gained > best:
             best, chosen = gained, wide
     return chosen

@@ -21,7 +21,7 @@ from ..actions import (
 from ..constants import ROAD
 from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST, SHIP_COST
 from ..sizes import EXPLORERS, FAN, KNIGHTS
-from .constants import COLOUR_SPAN, FIRST, FIRST_ROW, KIND, LAYS, PLACE, ROW
+from .constants import COLOUR_SPAN, CRANED, FIRST, FIRST_ROW, KIND, LAYS, PLACE, ROW
 from .items import ACTIVE_COST, KNIGHT_COST, WALL_COST, levels_item
 from .rim import exit_of, sails_now
 
@@ -66,8 +66,8 @@ def step_cost(goals, i):
 def _cost_in_realm(kind, place):
     """The same of what only Cities & Knights have."""
     if kind == IMPROVE:
-        have = place // COLOUR_SPAN
-        return levels_item(place % COLOUR_SPAN, have, have + 1)
+        have, crane = place // COLOUR_SPAN % CRANED, place // COLOUR_SPAN >= CRANED
+        return levels_item(place % COLOUR_SPAN, have, have + 1, crane)
     if kind == WALL:
         return np.int64(WALL_COST)
     return np.int64(ACTIVE_COST if kind == ACTIVATE else KNIGHT_COST)

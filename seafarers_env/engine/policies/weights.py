@@ -97,13 +97,14 @@ TABLE: Final[tuple[Weight, ...]] = (
     Weight("metropolis_share", 1.0, 0.2, 2.0, "share of its points that a metropolis is given"),
     Weight("fortress", 0.2, 0.0, 2.0, "points for mighty knights, by the third level of politics"),
     Weight("aqueduct", 0.8, 0.0, 2.0, "share of its worth on paper that the third level of science is given"),
-    Weight("draw", 0.1, 0.0, 1.0, "points for drawing a progress card"),
+    Weight("draw", 0.8, 0.0, 3.0, "points for drawing a progress card"),
     Weight("wall_worth", 0.3, 0.0, 2.0, "points for a wall, with a hand that is far above its limit"),
     Weight("city_lost", 2.0, 0.0, 5.0, "how much its worth counts of a city that the barbarians may take"),
     Weight("saviour", 1.0, 0.0, 2.0, "points for defending best"),
     Weight("alarm", 0.95, 0.2, 1.0, "kept of what strength is worth for each step of the barbarians still to come"),
     Weight("waking", 0.5, 0.0, 1.0, "share of the others' inactive knights that will be active when they come"),
     Weight("knight_kept", 0.8, 0.0, 2.0, "points for a first knight for its own sake; less for others"),
+    Weight("play_cards", 1.0, 0.5, 1.0, "a switch: with 0 no progress card of Cities & Knights is played"),
 )  # fmt: skip
 NAMES: Final[tuple[str, ...]] = tuple(weight.name for weight in TABLE)
 

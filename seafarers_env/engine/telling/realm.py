@@ -11,7 +11,6 @@ from ..constants import (
     CITY,
     CONSTITUTION,
     FIRST_FACE_OF_EVENT,
-    FIRST_OF_DECK,
     FIRST_OTHER,
     FIRST_PROGRESS,
     FIRST_RED,
@@ -19,28 +18,30 @@ from ..constants import (
     METROPOLIS_LEVEL,
     NUM_COLOURS,
     NUM_RANKS,
-    PLAYABLE,
     PRINTER,
     RED,
     SHIP_FACE,
     TOP_LEVEL,
 )
-from ..phases import EVENT_FACE, KNIGHT_TARGET, MARKER_FACE, OPPONENT_STEP, OTHER_DIE, RED_DIE
-from ..sizes import MAX_EDGES, MAX_PLAYERS
-from .tokens import EDGES_AT, NONE, know_only, tell, tell_of
-
-KIND_OF_CARD = np.array(PLAYABLE, np.int64)  # by the argument of an action
-
-#: In `kept`, behind what is kept of edges: defender points by seat, then the knight just displaced and where it stood.
-DEFENDER_AT = EDGES_AT + MAX_EDGES
-GONE_AT = DEFENDER_AT + MAX_PLAYERS
-GONE_FROM_AT = GONE_AT + 1
+from ..muster import DECK_OF
+from ..phases import CARD_STEP, EVENT_FACE, KNIGHT_TARGET, MARKER_FACE, OPPONENT_STEP, OTHER_DIE, RED_DIE
+from ..sizes import MAX_PLAYERS
+from .cards import KIND_OF_CARD, tell_played, tell_step
+from .knights import DEFENDER_AT, GONE_AT, GONE_FROM_AT, tell_displaced, tell_knight
+from .tokens import NONE, know_only, tell, tell_of
 
 
 @inlined
 def is_of_realm(s, kind):
-    """True for decisions that no other game has, and for robber and pirate chased by a knight."""
-    return kind >= a.PLAY_CARD or (s.phase == KNIGHT_TARGET and (kind == a.ROBBER or kind == a.PIRATE))
+    """True for decisions that no other game has, for robber and pirate chased by a knight, for steps of cards."""
+    chased = s.phase == KNIGHT_TARGET and (kind == a.ROBBER or kind == a.PIRATE)
+    return kind >= a.PLAY_CARD or chased or is_step(s)
+
+
+@inlined
+def is_step(s):
+    """True where a seat decides about the progress card being played."""
+    return s.phase == CARD_STEP or (s.phase == OPPONENT_STEP and s.playing >= 0)
 
 
 @kernel
@@ -55,17 +56,21 @@ def keep_realm(s, kept):
 @kernel
 def tell_realm(s, b, r, p, kind, x, E, told, kept):
     """Tell of such a decision; that a knight is picked shows in the position."""
+    if kind == a.PLAY_CARD:
+        return tell_played(s, b, p, x, E, told)
+    if s.playing >= 0 and kind != a.WALL and kind != a.PROMOTE:  # which are told as ever
+        return tell_step(s, r, p, kind, x, E, told, kept)
     if kind == a.ROBBER or kind == a.PIRATE:
-        told = _tell_knight(s, E, told, t.KNIGHT_CHASES, p, s.chaser, NONE, s.knight[s.chaser])
+        told = tell_knight(s, E, told, t.KNIGHT_CHASES, p, s.chaser, NONE, s.knight[s.chaser])
         if kind == a.ROBBER:
             return tell(s, E, told, t.ROBBER_MOVED, p, NONE, NONE, x, s.robber, 0)
         return tell(s, E, told, t.PIRATE_MOVED, p, NONE, NONE, x, s.pirate, 0)
     if kind == a.KNIGHT:
         return _tell_stands(s, p, x, E, told, kept)
     if kind == a.ACTIVATE:
-        return _tell_knight(s, E, told, t.KNIGHT_ACTIVATED, p, x, NONE, s.knight[x])
+        return tell_knight(s, E, told, t.KNIGHT_ACTIVATED, p, x, NONE, s.knight[x])
     if kind == a.PROMOTE:
-        return _tell_knight(s, E, told, t.KNIGHT_PROMOTED, p, x, NONE, s.knight[x] + 1)
+        return tell_knight(s, E, told, t.KNIGHT_PROMOTED, p, x, NONE, s.knight[x] + 1)
     if kind == a.WALL:
         return tell(s, E, told, t.WALL_BUILT, p, NONE, NONE, s.city_node[p, x], NONE, 0)
     if kind == a.IMPROVE:
@@ -80,25 +85,16 @@ def tell_realm(s, b, r, p, kind, x, E, told, kept):
 
 
 @kernel
-def _tell_knight(s, E, told, kind, p, place, start, knight):
-    """A knight, with its rank (1..3) as it will be."""
-    return tell(s, E, told, kind, p, NONE, NONE, place, start, knight % NUM_RANKS + 1)
-
-
-@kernel
 def _tell_stands(s, p, v, E, told, kept):
     """A knight comes to stand on a vertex: bought, moved, in the place of a displaced one, or displaced itself."""
     if s.phase == OPPONENT_STEP and s.homeless >= 0:
         knight = s.homeless % (NUM_RANKS * MAX_PLAYERS)
-        return _tell_knight(s, E, told, t.KNIGHT_MOVED, p, v, s.homeless_from, knight)
+        return tell_knight(s, E, told, t.KNIGHT_MOVED, p, v, s.homeless_from, knight)
     if s.phase != KNIGHT_TARGET:
-        return _tell_knight(s, E, told, t.KNIGHT_BUILT, p, v, NONE, NUM_RANKS * p)
-    told = _tell_knight(s, E, told, t.KNIGHT_MOVED, p, v, s.chaser, s.knight[s.chaser])
-    displaced = np.int64(s.knight[v])
-    if displaced >= 0:
-        q = displaced // NUM_RANKS
-        told = tell(s, E, told, t.KNIGHT_DISPLACED, q, p, NONE, NONE, v, displaced % NUM_RANKS + 1)
-        kept[GONE_AT], kept[GONE_FROM_AT] = displaced, v
+        return tell_knight(s, E, told, t.KNIGHT_BUILT, p, v, NONE, NUM_RANKS * p)
+    told = tell_knight(s, E, told, t.KNIGHT_MOVED, p, v, s.chaser, s.knight[s.chaser])
+    if s.knight[v] >= 0:
+        told = tell_displaced(s, p, v, E, told, kept)
     return told
 
 
@@ -119,14 +115,9 @@ def _tell_metropolis(s, r, p, x, E, told):
 @kernel
 def _tell_progress(s, E, told, event, p, kind):
     """A card whose kind its seat alone sees, whose deck all see (CK-046, CK-142)."""
-    told = tell(s, E, told, event, p, NONE, kind, NONE, NONE, _deck_of(kind) + 1)
+    told = tell(s, E, told, event, p, NONE, kind, NONE, NONE, np.int64(DECK_OF[kind]) + 1)
     know_only(E, told, 1 << p)
     return told
-
-
-@inlined
-def _deck_of(kind):
-    return 0 if kind < FIRST_OF_DECK[1] else 1 if kind < FIRST_OF_DECK[2] else 2
 
 
 @kernel
@@ -164,7 +155,7 @@ def tell_chance_of_realm(s, b, outcome, E, told):
     p, kind = _drawer(s), outcome - FIRST_PROGRESS
     told = _tell_progress(s, E, told, t.PROGRESS_DRAWN, p, kind)
     if kind == CONSTITUTION or kind == PRINTER:
-        told = tell(s, E, told, t.PROGRESS_OPENED, p, NONE, kind, NONE, NONE, _deck_of(kind) + 1)
+        told = tell(s, E, told, t.PROGRESS_OPENED, p, NONE, kind, NONE, NONE, np.int64(DECK_OF[kind]) + 1)
     return told
 
 

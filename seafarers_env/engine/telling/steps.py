@@ -10,11 +10,11 @@ from seafarers_env._addresses import by_address
 from .. import actions as a
 from .. import distant
 from .. import events as t
-from .._jit import kernel
+from .._jit import inlined, kernel
 from ..actions import ARGUMENT_OF, KIND_OF
 from ..bits import count, nth, scratch
 from ..chance import draw
-from ..phases import CASTAWAY, COMPOSE, OVER
+from ..phases import CARD_STEP, CASTAWAY, COMPOSE, OPPONENT_STEP, OVER
 from ..records import BOARD, RULES, STATE
 from ..rules.kit import in_set_up, is_chance
 from ..sizes import EXPLORERS, FAN, HAWAII, KNIGHTS
@@ -54,7 +54,7 @@ def _act_told(s, b, r, wide, E, told):
     if s.phase == COMPOSE and (kind == a.GIVE or kind == a.GET):
         distant.act(s, b, r, wide)
         return told
-    if kind >= a.GIVE and kind <= a.REJECT_ALL and not (EXPLORERS and s.phase == CASTAWAY):
+    if kind >= a.GIVE and kind <= a.REJECT_ALL and not _is_no_word(s):
         told = tell_word(s, b, r, p, kind, x, E, told)
         distant.act(s, b, r, wide)
         return told
@@ -68,6 +68,12 @@ def _act_told(s, b, r, wide, E, told):
     told = tell_decision(s, b, r, p, kind, x, E, told, kept)
     distant.act(s, b, r, wide)
     return _tell_rest(s, b, r, first, starting, E, told, kept)
+
+
+@inlined
+def _is_no_word(s):
+    """True where an answer is none to an offer, or a card is given by a progress card."""
+    return (EXPLORERS and s.phase == CASTAWAY) or (KNIGHTS and (s.phase == CARD_STEP or s.phase == OPPONENT_STEP))
 
 
 @kernel

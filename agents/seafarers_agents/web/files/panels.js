@@ -1,10 +1,11 @@
 // Everything round the board: what is asked, buttons, cards, players, log.
 import { $, decide, draw } from "./common.js";
 import { openChooser } from "./board.js";
-import { decks, drawBarbarians, estate, improvements, progressCards } from "./realm.js";
+import { choiceSign, decks, drawBarbarians, drawHelp, drawPlaying, estate, improvements, progressCards } from "./realm.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const ELSEWHERE = ["take", "discard", "counter"]; // chosen by clicking cards of the hand and of the bank
+// Chosen by clicking cards: of the hand, of the bank, shown by another.
+const ELSEWHERE = ["take", "discard", "counter", "play card", "take from", "take card"];
 const NEWS = 3; // lines of the log that are shown beside the board, where the log itself may be far below
 const ROUTE = "M-.9 .5L-.3 -.4L.3 .4L.9 -.5";
 
@@ -31,7 +32,7 @@ export function icon(name, half = 1) {
   return made;
 }
 
-const emblem = (seat, { seats }) => {
+export const emblem = (seat, { seats }) => {
   const made = make("span", { class: "emblem" }, icon(`emblem-${seat % seats.length}`, 1.5));
   made.style.background = seats[seat % seats.length];
   return made;
@@ -73,11 +74,12 @@ const label = (one, now) => `${one.name}, ${one.seat === now.seat ? "you" : one.
 export function drawChoices({ now, words }) {
   const elsewhere = new Set([...ELSEWHERE, ...words.kinds.build, ...Object.keys(words.kinds.cards)]);
   const shown = now.choices.filter((one) => !one.place && !elsewhere.has(one.kind));
+  drawPlaying({ now, words });
   $("choices").replaceChildren(...shown.map((one) => make("button", {
     class: words.kinds.first.includes(one.kind) ? "first" : "",
     data: { key: `choice ${one.action}`, kind: one.kind },
     click: () => decide({ action: one.action }),
-  }, one.words)));
+  }, choiceSign(one, now, words), one.words)));
 }
 
 // --- building ---------------------------------------------------------------------------------------------------------
@@ -138,6 +140,7 @@ export function drawCards(game) {
     return made;
   });
   $("hand").replaceChildren(...hand, ...(own.estate ? progressCards(game, own) : developments(game, own)));
+  drawHelp(game);
   const bank = words.goods.flatMap((name, k) => {
     if (k >= now.bank.length) return asked(game, name, k, can);
     const one = take.get(k);

@@ -1,6 +1,7 @@
 // Cities & Knights: barbarians and dice, decks and progress cards, improvements, what seats have.
+import { openChooser } from "./board.js";
 import { $, decide } from "./common.js";
-import { count, icon, make, pieces, routeSign } from "./panels.js";
+import { card, count, emblem, icon, make, pieces, routeSign } from "./panels.js";
 
 const COLOURS = ["trade", "politics", "science"];
 const NAMES = ["Trade", "Politics", "Science"];
@@ -8,6 +9,8 @@ const FACES = ["ship", ...COLOURS];
 const STEPS = 7;
 const TOP_LEVEL = 5;
 const RANKS = ["basic", "strong", "mighty"];
+const BY_OWN_CARD = ["play card", "drop card"];
+const BY_GOOD = ["give", "fleet", "monopoly"];
 
 // --- above the board --------------------------------------------------------------------------------------------------
 export function drawBarbarians({ realm }) {
@@ -31,20 +34,76 @@ export const decks = ({ realm }) => realm.decks.map((n, k) => make("span", {
   class: `card back deck-${k}`, title: `deck of ${COLOURS[k]}: ${n} undrawn, ${realm.returned[k]} returned`,
 }, icon(`track-${k}`, 1.1), make("b", {}, String(n)), make("span", { class: "name" }, COLOURS[k])));
 
-// The own progress cards; what can be done with one is done by a click on it.
+// The own progress cards: a click plays one, or puts it back; where both can be done it asks which.
 export function progressCards({ now, words }, own) {
-  return words.progress.flatMap(({ name, colour, open }, kind) => {
+  return words.progress.flatMap(({ open }, kind) => {
     const held = open ? Number(own.estate.open.includes(kind)) : own.estate.progress[kind];
     if (!held) return [];
-    const found = now.choices.find((one) => one.card === kind);
-    const made = make("button", {
-      class: `card progress${found ? " lit" : ""}`, disabled: !found, title: found?.words ?? name,
-      "aria-label": `${held} ${name}${open ? ", laid open" : ""}${found ? `: ${found.words}` : ""}`,
-      data: { key: `progress ${name}`, kind: "progress" }, click: () => decide({ action: found.action }),
-    }, make("span", { class: "name" }, name), make("b", {}, held > 1 || open ? `${open ? "★" : held}` : ""));
-    made.style.background = colour;
-    return [made];
+    const found = now.choices.filter((one) => one.card === kind && BY_OWN_CARD.includes(one.kind));
+    return [progressCard(words, kind, held, found, "progress")];
   });
+}
+
+// A progress card of whomever, with what can be done by a click on it.
+function progressCard(words, kind, held, found, whose) {
+  const { name, colour, open, help } = words.progress[kind];
+  const does = found.map((one) => one.words).join(", or: ");
+  const made = make("button", {
+    class: `card progress${found.length ? " lit" : ""}`, disabled: !found.length, title: `${name}: ${help}`,
+    "aria-label": `${held} ${name}${open ? ", laid open" : ""}${does ? `: ${does}` : ""}`,
+    data: { key: `${whose} ${name}`, kind: "progress" },
+    click: () => found.length > 1 ? openChooser(made, found) : decide({ action: found[0].action }),
+  }, icon(`card-${kind}`, 1.1), make("b", {}, held > 1 || open ? `${open ? "★" : held}` : ""), make("span", { class: "name" }, name));
+  made.style.background = colour;
+  return made;
+}
+
+// What each of the own cards does: fingers have no tooltips.
+export function drawHelp({ now, words }) {
+  const { estate } = now.seats[now.seat];
+  const held = estate ? [...estate.open, ...estate.progress.flatMap((n, kind) => n ? [kind] : [])] : [];
+  $("help").hidden = held.length === 0;
+  $("help").replaceChildren(...held.map((kind) => make("li", {}, icon(`card-${kind}`, 1.1),
+    make("span", {}, make("b", {}, `${words.progress[kind].name}: `), words.progress[kind].help))));
+}
+
+// --- the card that is being played ------------------------------------------------------------------------------------
+export function drawPlaying({ now, words }) {
+  const { playing } = now;
+  $("playing").hidden = !playing;
+  if (!playing) return $("playing").replaceChildren();
+  const { kind, seat, target, asked, hit, hand, progress } = playing;
+  const { name, help, colour } = words.progress[kind];
+  const who = (q) => q === now.seat ? "you" : now.seats[q].name;
+  const title = make("div", { class: "title" }, icon(`card-${kind}`, 1.1),
+    make("span", {}, make("b", {}, `${seat === now.seat ? "You play" : `${who(seat)} plays`} ${name}`), ` ${help}`));
+  title.style.borderColor = colour;
+  const concerns = [["chosen", target === null ? [] : [target]], ["already asked", asked.filter((q) => q !== target)], ["hit", hit]]
+    .flatMap(([word, seats]) => seats.map((q) => make("span", { class: "honour" }, emblem(q, words), ` ${word}: ${who(q)}`)));
+  $("playing").replaceChildren(title, make("div", { class: "concerns" }, ...concerns),
+    make("div", { class: "cards", "aria-label": "cards shown to you alone" }, ...shownCards(now, words, hand, progress)));
+}
+
+// Cards of an opponent that lie before the viewer alone: a click takes one.
+function shownCards({ choices }, words, hand, progress) {
+  const goods = (hand ?? []).flatMap((n, k) => {
+    if (!n) return [];
+    const found = choices.find((one) => one.kind === "take from" && one.argument === k);
+    return [card(words, k, n, {
+      class: `card${found ? " lit" : ""}`, disabled: !found, data: { key: `shown ${words.goods[k]}`, kind: "take from" },
+      "aria-label": `${n} ${words.goods[k]}${found ? `: ${found.words}` : ""}`, click: () => decide({ action: found.action }),
+    })];
+  });
+  return [...goods, ...(progress ?? []).flatMap((n, kind) => n
+    ? [progressCard(words, kind, n, choices.filter((one) => one.card === kind && one.kind === "take card"), "shown")] : [])];
+}
+
+// The sign of a choice that stands on a button: a die, an opponent, a good.
+export function choiceSign({ kind, argument, seat }, now, words) {
+  if (kind === "die") return icon(`${now.playing?.step ? "other" : "red"}-${argument + 1}`);
+  if (kind === "target") return emblem(seat, words);
+  if (now.playing && BY_GOOD.includes(kind)) return icon(words.icons[argument]);
+  return null;
 }
 
 // --- building -----------------------------------------------------------------------------------------------------------

@@ -118,7 +118,8 @@ _CHANCE: Final = (
         "{active:player} takes a card ({outcome}) from {victim:player}",
         others="{active:player} takes a card from {victim:player}",
         seen_by=("active", "victim"),
-        grows="hand",
+        shrinks="hand",
+        at="victim",
     ),
     Happens(
         FIRST_DRAWN,

@@ -168,7 +168,10 @@ JSON: Final[tuple[Any, ...]] = (
         refused=(
             Refused(lambda d: d.in_setup and d.s.dice, "null, as this is set-up"),
             Refused(lambda d: at.BUILD in d.due and not d.s.dice, "a sum of two dice, that of the turn before"),
-            Refused(lambda d: at.DISCARD in d.due and d.s.dice != asks.SEVEN, "7, as 'discard' is pending"),
+            Refused(
+                lambda d: at.DISCARD in d.due and at.CARD_STEP not in d.due and d.s.dice != asks.SEVEN,
+                "7, as 'discard' is pending",
+            ),
         ),
     ),
     codec.Flag(

@@ -1,4 +1,4 @@
-"""What is said of Cities & Knights: dice, barbarians, knights, improvements, progress cards."""
+"""What is said of Cities & Knights: dice, barbarians, knights, improvements; of progress cards `card_says` tells."""
 
 from typing import Any, Final
 
@@ -12,10 +12,10 @@ from ...constants import (
     FIRST_STOLEN_COMMODITY,
 )
 from ..says import Does, During, Happens, Note, Teaches
+from .card_says import CARD_SAYS
 
 _OPTION: Final = "cities_and_knights"
 _RULE: Final = "knights"  # of RULES
-_STEPS: Final = (at.CARD_STEP, at.OPPONENT_STEP)
 
 _BUILDING: Final = (
     Does(
@@ -48,13 +48,6 @@ _BUILDING: Final = (
         meaning="{city}",
     ),
     Does("lose", "loses the city at {vertex}", "Give up the city at {vertex}", meaning="{beside}"),
-    Does(
-        "lose",
-        "gives up the {knight_there} at {vertex}",
-        "Give up the {knight_there} at {vertex}",
-        phases=_STEPS,
-        meaning="{knight_there}",
-    ),
 )
 
 _KNIGHTS: Final = (
@@ -71,13 +64,6 @@ _KNIGHTS: Final = (
         "puts the displaced knight on {vertex}",
         "Put your displaced knight on {vertex}",
         phases=(at.OPPONENT_STEP,),
-        meaning="",
-    ),
-    Does(
-        "knight",
-        "places a knight at {vertex}",
-        "Place a knight at {vertex}",
-        phases=(at.CARD_STEP,),
         meaning="",
     ),
     Does(
@@ -104,13 +90,6 @@ _KNIGHTS: Final = (
         name="Act with a knight",
     ),
     Does(
-        "pick knight",
-        "displaces the {rank_there} knight of {owner_there} at {vertex}",
-        "Displace the {rank_there} knight of {owner_there} at {vertex}",
-        phases=(at.CARD_STEP,),
-        meaning="{rank_there} knight of {owner_there}",
-    ),
-    Does(
         "robber",
         "chases the robber to {hex} with the knight at {chaser:vertex}",
         "Chase the robber to {hex}",
@@ -126,38 +105,12 @@ _KNIGHTS: Final = (
     ),
 )
 
-_CARDS: Final = (
-    Does("deck", "draws from the deck of {colour}", "Draw from the deck of {colour}", meaning=""),
-    Does("stop", "draws no card", "Draw no card", phases=(at.DECK_CHOICE,)),
-    Does(
-        "drop card",
-        "puts {card} under its deck",
-        "Put {card} under its deck",
-        others="puts a card of {card_colour} under its deck",
-        meaning="",
-        name="Put a card back",
-    ),
-    Does("play card", "plays {card}", "Play {card}", meaning=""),
-    Does("take card", "takes {card}", "Take {card}", others="takes a card of {card_colour}", meaning=""),
-    Does("die", "sets {a_die} to {eyes}", "Set {a_die} to {eyes}", meaning="{a_die}"),
-    Does("target", "chooses {opponent}", "Choose {opponent} ({opponent_cards})"),
-    Does("take from", "takes {resource}", "Take {resource}", others="takes a card", meaning=""),
-    Does("give", "gives {resource}", "Give {resource}", phases=_STEPS, others="gives a card", meaning=""),
-    Does("fleet", "names {resource} for the merchant fleet", "Trade {resource} 2:1 this turn", meaning=""),
-    Does("monopoly", "names {resource}", "Name {resource}", phases=(at.CARD_STEP,), meaning=""),
-    Does("merchant token", "puts the merchant token on {hex}", "Put the merchant token on {hex}", name="Merchant"),
-    Does("remove route", "takes the {route_there} at {edge} away", "Take the {route_there} at {edge} away"),
-    Does("token", "takes the number of {hex}", "Take the number of {hex}", phases=(at.CARD_STEP,)),
-    Does("stop", "does no more", "Do no more", phases=(at.CARD_STEP,)),
-)
-
 _PHASES: Final = (
     During(at.RED_DIE, "the red die"),
     During(at.OTHER_DIE, "the other die"),
     During(at.EVENT_FACE, "the event die"),
     During(at.DRAWN_PROGRESS, "the progress card"),
     During(at.MARKER_FACE, "the event die for an island marker"),
-    During(at.DROP, "puts a progress card back", "You hold five progress cards: put one under its deck"),
     During(at.METROPOLIS_PLACE, "places a metropolis", "Which city becomes the metropolis of {metropolis_due}?"),
     During(at.LOSE_CITY, "loses a city to the barbarians", "The barbarians have won: which city do you give up?"),
     During(at.DECK_CHOICE, "chooses a deck", "{deck_for}: from which deck do you draw?"),
@@ -165,9 +118,6 @@ _PHASES: Final = (
     During(at.PRODUCE, "goes on with the roll"),
     During(at.AQUEDUCT, "goes on with the aqueducts"),
     During(at.KNIGHT_TARGET, "acts with a knight", "What does the {chasing} do?"),
-    During(at.DIE_CHOICE, "chooses the dice", "Which number does {a_die} show?"),
-    During(at.OPPONENT_STEP, "answers a card or a knight", "{opponent_asked}"),
-    During(at.CARD_STEP, "carries out a card", "{card_asked}"),
     During(at.SETUP_SETTLEMENT, "places a starting settlement", "{start_asked}", rule=_RULE),
     During(at.MAIN, "trades and builds", "Your turn: trade, build and lead your knights{end_of_turn}", rule=_RULE),
     During(at.TAKE, "takes a card from the bank", "{take_asked}", rule=_RULE),
@@ -196,7 +146,8 @@ _CHANCE: Final = (
         "{active:player} takes a card ({outcome}) from {victim:player}",
         others="{active:player} takes a card from {victim:player}",
         seen_by=("active", "victim"),
-        grows="hand",
+        shrinks="hand",
+        at="victim",
         least=FIRST_COMMODITY,
     ),
 )
@@ -207,7 +158,6 @@ _NOTES: Final = (
     Note("{too_many}", place=4),
     Note("acts with the {chasing}", seat="active", phases=(at.KNIGHT_TARGET,), place=2),
     Note("has to place the {homeless_knight}", place=2),
-    Note("plays {card_played}", seat="active", phases=_STEPS, place=2),
     Note("{bargains}", place=5),
 )
 
@@ -221,8 +171,7 @@ CITIES & KNIGHTS: instead of development cards and the largest army
   trade exchanges two equal commodities at the bank, politics allows mighty knights, science gives a resource when a
   roll (not a 7) gives you nothing. The first at level 4 has the metropolis (2 points more); the first at 5 keeps it.
 - Three dice: red, other, event. A gate (trade, politics, science) gives a progress card of its deck to everybody whose
-  level in it is at least 1 and at least the red die less 1. Hold at most four (`drop card`); printer and
-  constitution are 1 point.
+  level in it is at least 1 and at least the red die less 1. Hold at most four (`drop card`, else `play card`).
 - A ship on the event die moves the barbarians; with the seventh they attack, as strong as there are cities. If the
   ranks of all active knights are less, those who gave least lose a city; else who alone gave most has a defender
   point, or those tied draw a card. Then all knights are inactive. Before that attack robber and pirate do not move.
@@ -235,4 +184,4 @@ CITIES & KNIGHTS: instead of development cards and the largest army
     ),
 )
 
-SAYS: Final[tuple[Any, ...]] = (*_BUILDING, *_KNIGHTS, *_CARDS, *_PHASES, *_CHANCE, *_NOTES, *_LESSONS)
+SAYS: Final[tuple[Any, ...]] = (*_BUILDING, *_KNIGHTS, *CARD_SAYS, *_PHASES, *_CHANCE, *_NOTES, *_LESSONS)

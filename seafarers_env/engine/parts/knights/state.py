@@ -71,7 +71,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "cities_and_knights",
         False,
-        "commodities, city improvements, knights, barbarians and progress cards (not complete yet)",
+        "commodities, city improvements, knights, barbarians and progress cards",
         "CK-157",
     ),
 )

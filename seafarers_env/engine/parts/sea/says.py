@@ -84,7 +84,7 @@ SAYS: Final[tuple[Any, ...]] = (
         seat="proposer",
         phases=(at.TOKEN_ANSWER,),
     ),
-    Note("moves the ship from {lifted:edge}", seat="active", place=1),
+    Note("moves the ship from {lifted:edge}", seat="active", phases=(at.MOVE_SHIP,), place=1),
     Stock("harbours face down: {harbour_pool:harbours}", place=1),
     Teaches(" or the pirate", option="pirate", slot="or_raider"),
     Teaches("ship lumber + wool; ", option="ships", slot="more_costs"),

@@ -30,7 +30,8 @@ SAYS: Final[tuple[Any, ...]] = (
         "{active:player} takes a card ({outcome}) from {victim:player}",
         others="{active:player} takes a card from {victim:player}",
         seen_by=("active", "victim"),
-        grows="hand",
+        shrinks="hand",
+        at="victim",
         least="FIRST_SPICE",
     ),
     Happens(

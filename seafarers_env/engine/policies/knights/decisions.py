@@ -3,31 +3,33 @@
 import numpy as np
 
 from ..._jit import kernel
-from ...actions import CARD_WORD, COLOUR_WORD, DECK_BIT, DROP_BIT, KNIGHT_WORD, LOSE_WORD, MASK_WORDS, METROPOLIS_BIT
+from ...actions import COLOUR_WORD, DECK_BIT, LOSE_WORD, MASK_WORDS, METROPOLIS_BIT
 from ...bits import ONE, ZERO, bit, scratch, trailing_zeros
 from ...constants import (
     CONSTITUTION,
     MAX_CITY_PIECES,
     NOTHING,
     NUM_COLOURS,
-    NUM_PLAYABLE,
     POLITICS,
     PRINTER,
     TRADE,
 )
-from ...phases import DECK_CHOICE, DROP, KNIGHT_TARGET, LOSE_CITY, METROPOLIS_PLACE, OPPONENT_STEP
+from ...phases import (
+    CARD_STEP,
+    DECK_CHOICE,
+    DIE_CHOICE,
+    DROP,
+    KNIGHT_TARGET,
+    LOSE_CITY,
+    METROPOLIS_PLACE,
+    OPPONENT_STEP,
+)
 from ...sizes import VERTEX_WORDS
 from .. import economy
 from ..land import growth
-from ..masks import first_of
-from ..realm import posts
-from . import acting
+from ..masks import first_of, is_allowed
+from . import acting, keeping, playing
 
-# How much a progress card is missed, in the order of the deck tables without constitution and printer.
-KEEP = np.array(
-    [4, 8, 10, 3, 9, 5, 6, 7, 2, 2, 6, 5, 5, 8, 3, 4, 4, 3, 4, 8, 6, 7, 6],
-    np.int64,
-)
 DECK_WORTH = np.array([1.0, 0.8, 0.9], np.float64)  # cards of a deck, against a point
 POINT = 5.0
 
@@ -37,7 +39,7 @@ def decide(s, b, r, p, m, w):
     """A legal action (wide id) in a phase that only this module has."""
     phase = s.phase
     if phase == DROP:
-        return drop(m)
+        return keeping.drop(s, b, r, p, m)
     if phase == LOSE_CITY:
         return _lose(s, b, r, p, m, w)
     if phase == METROPOLIS_PLACE:
@@ -46,22 +48,13 @@ def decide(s, b, r, p, m, w):
         return _deck(s, r, m)
     if phase == KNIGHT_TARGET:
         return acting.target(s, b, r, p, m, w)
-    if phase == OPPONENT_STEP and first_of(m, KNIGHT_WORD, VERTEX_WORDS) >= 0:
-        return np.int64(64 * KNIGHT_WORD + posts.best_of(s, b, r, p, m, KNIGHT_WORD))
-    return first_of(m, 0, MASK_WORDS)
+    wide = np.int64(NOTHING)
+    if phase == CARD_STEP or phase == OPPONENT_STEP or phase == DIE_CHOICE:
+        wide = playing.step(s, b, r, p, m, w)
+    return wide if wide >= 0 and is_allowed(m, wide) else first_of(m, 0, MASK_WORDS)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
-@kernel
-def drop(m):
-    """The progress card that is missed least, as a wide id; -1 = none is to be dropped."""
-    least, chosen = np.int64(99), np.int64(NOTHING)
-    for k in range(NUM_PLAYABLE):
-        if m[CARD_WORD] & bit(DROP_BIT + k) != ZERO and KEEP[k] < least:
-            least, chosen = KEEP[k], np.int64(64 * CARD_WORD + DROP_BIT + k)
-    return chosen
-
-
 @kernel
 def _deck(s, r, m):
     """The deck that promises most: in two there is a point, as long as nobody has it."""

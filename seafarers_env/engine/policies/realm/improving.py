@@ -29,6 +29,7 @@ from ..constants import (
     AQUEDUCT,
     CITY_CLASS,
     COLOUR_SPAN,
+    CRANED,
     DRAW,
     FORTRESS,
     GOLD_RATE,
@@ -125,10 +126,11 @@ def _add_levels(s, r, p, c, w, eco, goals, slots, plain):
     have, mine = np.int64(s.level[p, c]), holds(s, p, c)
     if have == TOP_LEVEL:
         return
-    place, total = COLOUR_SPAN * have + c, 0.0
+    crane = s.crane != 0 and s.active == p
+    place, total = COLOUR_SPAN * (have + (CRANED if crane else 0)) + c, 0.0
     if have + 1 < METROPOLIS_LEVEL or plain or mine:
         total = _rung(s, p, c, have + 1, w, eco)
-        item = levels_item(c, have, have + 1)
+        item = levels_item(c, have, have + 1, crane)
         offer(goals, eco, slots, LEVEL_CLASS + c, IMPROVE, place, ROAD, NOTHING, 0, 0, item, total)
     top = top_level(s, p, c)
     if top <= have or not (plain or mine):
@@ -137,7 +139,7 @@ def _add_levels(s, r, p, c, w, eco, goals, slots, plain):
         total += _rung(s, p, c, n, w, eco)
     total += METROPOLIS_POINTS * w[METROPOLIS_SHARE] * _chance(s, r, p, c)
     points, cls = 0 if mine else METROPOLIS_POINTS, LEVEL_CLASS + NUM_COLOURS + c
-    offer(goals, eco, slots, cls, IMPROVE, place, ROAD, NOTHING, 0, points, levels_item(c, have, top), total)
+    offer(goals, eco, slots, cls, IMPROVE, place, ROAD, NOTHING, 0, points, levels_item(c, have, top, crane), total)
 
 
 @kernel

@@ -49,7 +49,7 @@ def tighten(under, over):
 def _tighten_line(under, over, start, step, size):
     """None can be off by more than all others of its hand or kind together are off the other way."""
     lowered = False
-    below, above = 0, 0
+    below, above = np.int64(0), np.int64(0)  # bounds are bytes
     for j in range(size):
         below += under[start + step * j]
         above += over[start + step * j]

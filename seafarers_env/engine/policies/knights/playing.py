@@ -1,0 +1,239 @@
+"""Progress cards: which one is played now, and whose file knows the choices of its steps."""
+
+import numpy as np
+
+from ..._jit import kernel
+from ...actions import (
+    CARD_WORD,
+    FIRST_OF,
+    GIVE_BIT,
+    KNIGHT_WORD,
+    LOSE_WORD,
+    PLAY_BIT,
+    PLAY_CARD,
+    RESOURCE_WORD,
+    ROLL,
+)
+from ...bits import ZERO, bit, scratch
+from ...constants import (
+    ALCHEMIST,
+    BISHOP,
+    CARD_OF,
+    COMMERCIAL_HARBOUR,
+    CRANE,
+    DESERTER,
+    DIPLOMAT,
+    ENGINEER,
+    FARMLAND,
+    INTRIGUE,
+    INVENTOR,
+    IRRIGATION,
+    MASTER_MERCHANT,
+    MEDICINE,
+    MERCHANT_CARD,
+    MERCHANT_FLEET,
+    MINING,
+    MOUNTAINS,
+    NOTHING,
+    NUM_PLAYABLE,
+    PLAYABLE,
+    RESOURCE_MONOPOLY,
+    ROAD_BUILDING,
+    SABOTEUR,
+    SCIENCE,
+    SMITH,
+    SPY,
+    TRADE,
+    TRADE_MONOPOLY,
+    WARLORD,
+)
+from ...muster import DECK_OF
+from ...phases import DIE_CHOICE, OPPONENT_STEP
+from ...sizes import VERTEX_WORDS
+from .. import economy
+from ..constants import PLAY_CARDS, SCORE
+from ..goals import collect
+from ..masks import first_of, is_allowed
+from . import politics_cards, science_cards, trade_cards
+
+KIND_OF = np.array(PLAYABLE, np.int64)  # the kind of each card that can be held hidden
+# Points that a card must be worth now to be played, in the order of the deck tables; with less it waits.
+NEEDED_NOW = np.array(
+    [
+        *(0.25, 0.4, 0.2, 0.1, 0.35, 0.25),
+        *(0.3, 0.3, 0.25, 0.1, 0.25, 0.1, 0.18, 0.35),
+        *(0.12, 0.2, 0.0, 0.3, 0.25, 0.0, 0.25, 0.2, 0.2),
+    ],
+    np.float64,
+)
+PATIENCE = np.array([1.0, 1.0, 1.0, 0.5], np.float64)  # what is kept of that with so many cards in hand; 0 with more
+ALCHEMY = CARD_OF[ALCHEMIST]
+
+
+@kernel
+def before_roll(s, b, r, p, m, w):
+    """An alchemist whose dice bring enough, else ROLL."""
+    wide = np.int64(FIRST_OF[PLAY_CARD] + ALCHEMY)
+    if w[PLAY_CARDS] > 0 and is_allowed(m, wide):
+        if science_cards.alchemist_worth(s, b, r, p, w) > _least(s, p, ALCHEMY):
+            return wide
+    return np.int64(FIRST_OF[ROLL])
+
+
+@kernel
+def _least(s, p, card):
+    """Points that a card must be worth now."""
+    held = np.int64(s.progress_size[p])
+    return NEEDED_NOW[card] * PATIENCE[held] if held < len(PATIENCE) else 0.0
+
+
+@kernel
+def play(s, b, r, p, m, w, eco, goals, goal):
+    """The card to play in the main phase, as a wide id; -1 = none. Overwrites rolls and scores."""
+    best, chosen = 0.0, np.int64(NOTHING)
+    if w[PLAY_CARDS] <= 0 or s.progress_size[p] == 0:
+        return chosen
+    score = eco[SCORE + goal] if goal >= 0 else 0.0
+    for card in range(NUM_PLAYABLE):
+        if m[CARD_WORD] & bit(PLAY_BIT + card) == ZERO:
+            continue
+        worth = _worth_now(s, b, r, p, KIND_OF[card], w, eco, goals, goal, score)
+        if worth > best and worth > _least(s, p, card):
+            best, chosen = worth, np.int64(64 * CARD_WORD + PLAY_BIT + card)
+    return chosen
+
+
+@kernel
+def _worth_now(s, b, r, p, k, w, eco, goals, goal, score):
+    """Points for playing a card of kind `k` now, which is legal; `score` is that of the best goal."""
+    if DECK_OF[k] == TRADE:
+        return _of_trade(s, b, r, p, k, w, eco, goals, goal)
+    if DECK_OF[k] == SCIENCE:
+        return _of_science(s, b, r, p, k, w, eco, goals, goal, score)
+    return _of_politics(s, b, r, p, k, w, eco, goals, score)
+
+
+@kernel
+def _of_trade(s, b, r, p, k, w, eco, goals, goal):
+    if k == COMMERCIAL_HARBOUR:
+        return trade_cards.harbour_worth(s, r, p, eco, goals, goal)
+    if k == MASTER_MERCHANT:
+        return trade_cards.master_worth(s, r, p, w)
+    if k == MERCHANT_CARD:
+        return trade_cards.merchant_worth(s, b, p, eco)
+    if k == MERCHANT_FLEET:
+        return trade_cards.fleet_worth(s, w, eco, goals, goal)
+    return trade_cards.monopoly_worth(s, r, p, w, eco, goals, k == TRADE_MONOPOLY)
+
+
+@kernel
+def _of_politics(s, b, r, p, k, w, eco, goals, score):
+    if k == BISHOP:
+        return politics_cards.bishop_worth(s, b, r, p, w)
+    if k == DESERTER:
+        return politics_cards.deserter_worth(s, r, p, w)
+    if k == DIPLOMAT:
+        return politics_cards.diplomat_worth(s, b, r, p, w, eco, goals, score)
+    if k == INTRIGUE:
+        return politics_cards.intrigue_worth(s, b, r, p, w)
+    if k == SABOTEUR:
+        return politics_cards.saboteur_worth(s, r, p, w)
+    if k == SPY:
+        return politics_cards.spy_worth(s, r, p, w)
+    if k == WARLORD:
+        return politics_cards.warlord_worth(s, b, r, p, w, eco)
+    return politics_cards.wedding_worth(s, r, p, w)
+
+
+@kernel
+def _of_science(s, b, r, p, k, w, eco, goals, goal, score):
+    if k == CRANE:
+        return science_cards.crane_worth(s, p)
+    if k == ENGINEER:
+        return science_cards.A_WALL
+    if k == INVENTOR:
+        return science_cards.inventor_worth(s, b, r, p, w)
+    if k == IRRIGATION or k == MINING:
+        return science_cards.harvest_worth(s, b, r, p, w, eco, goals, FARMLAND if k == IRRIGATION else MOUNTAINS)
+    if k == MEDICINE:
+        return science_cards.A_CITY
+    if k == ROAD_BUILDING:
+        return science_cards.roads_worth(eco, goals, goal, score, w)
+    if k == SMITH:
+        return science_cards.smith_worth(s, b, r, p, w, eco)
+    return 0.0
+
+
+# --- steps ------------------------------------------------------------------------------------------------------------
+@kernel
+def step(s, b, r, p, m, w):
+    """What is chosen in a step of a card, the own or an opponent's, as a wide id; -1 = nobody knows."""
+    if s.phase == DIE_CHOICE:
+        return science_cards.choose_die(s, b, r, p, m, w)
+    if first_of(m, KNIGHT_WORD, VERTEX_WORDS) >= 0:  # displaced, or a deserter
+        return politics_cards.stand(s, b, r, p, m)
+    if first_of(m, LOSE_WORD, VERTEX_WORDS) >= 0:
+        return politics_cards.deserter_lose(s, b, r, p, m, w)
+    eco, goals = scratch().view(np.float64), scratch()
+    economy.read(s, b, r, p, w, eco)
+    economy.price(r, w, eco)
+    collect(s, b, r, p, w, eco, goals)
+    if s.phase == OPPONENT_STEP or m[RESOURCE_WORD] >> np.uint64(GIVE_BIT) != ZERO:
+        return trade_cards.give(m, w, eco, goals)
+    k = np.int64(s.playing)
+    if k < 0:
+        return np.int64(NOTHING)
+    if DECK_OF[k] == TRADE:
+        return _step_of_trade(s, r, p, k, m, w, eco, goals)
+    if DECK_OF[k] == SCIENCE:
+        return _step_of_science(s, b, r, p, k, m, w, eco)
+    return _step_of_politics(s, b, r, p, k, m, w, eco, goals)
+
+
+@kernel
+def _step_of_trade(s, r, p, k, m, w, eco, goals):
+    if k == COMMERCIAL_HARBOUR:
+        return trade_cards.harbour_target(s, r, p, m, w, eco, goals)
+    if k == MASTER_MERCHANT:
+        if s.target < 0:
+            return trade_cards.master_target(s, r, p, m, w)
+        return trade_cards.master_take(m, w, eco, goals)
+    if k == MERCHANT_CARD:
+        return trade_cards.merchant_place(s, m, eco)
+    if k == MERCHANT_FLEET:
+        return trade_cards.fleet_choice(s, m, w, eco, goals)
+    if k == RESOURCE_MONOPOLY or k == TRADE_MONOPOLY:
+        return trade_cards.monopoly_choice(s, r, p, w, eco, goals, k == TRADE_MONOPOLY)
+    return np.int64(NOTHING)
+
+
+@kernel
+def _step_of_politics(s, b, r, p, k, m, w, eco, goals):
+    if k == BISHOP:
+        return politics_cards.bishop_place(s, b, r, p, m, w)
+    if k == DESERTER:
+        return politics_cards.deserter_target(s, r, p, m, w)
+    if k == DIPLOMAT:
+        if s.step == 0:
+            return politics_cards.diplomat_remove(s, b, r, p, m, w, eco, goals)
+        return politics_cards.diplomat_lay(m, w, eco, goals)
+    if k == INTRIGUE:
+        return politics_cards.intrigue_pick(s, b, r, p, m, w)
+    if k == SPY:
+        if s.target < 0:
+            return politics_cards.spy_target(s, r, p, m, w)
+        return politics_cards.spy_take(s, b, r, p, m)
+    return np.int64(NOTHING)
+
+
+@kernel
+def _step_of_science(s, b, r, p, k, m, w, eco):
+    if k == ENGINEER:
+        return science_cards.engineer_wall(s, p, m)
+    if k == INVENTOR:
+        return science_cards.inventor_hex(s, b, r, p, m, w)
+    if k == MEDICINE:
+        return science_cards.medicine_city(s, b, r, p, m, w, eco)
+    if k == SMITH:
+        return science_cards.smith_promote(s, m)
+    return np.int64(NOTHING)

@@ -1,0 +1,373 @@
+"""What may stand in the braces of sentences about progress cards: those held, and the one that is being played.
+
+What some seat may not know stands here alone: the resource of a commercial harbour, the hand that a card shows.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from seafarers_env.engine.constants import (
+    ALCHEMIST,
+    ALL_TERRAINS,
+    BISHOP,
+    COLOURS,
+    COMMERCIAL_HARBOUR,
+    CRANE,
+    DESERTER,
+    DIPLOMAT,
+    ENGINEER,
+    GRAIN,
+    INTRIGUE,
+    INVENTOR,
+    IRRIGATION,
+    MASTER_MERCHANT,
+    MEDICINE,
+    MERCHANT_CARD,
+    MERCHANT_FLEET,
+    MINING,
+    NUM_COMMODITIES,
+    NUM_RANKS,
+    NUM_RESOURCES,
+    ORE,
+    PLAYABLE,
+    PROGRESS_LIMIT,
+    RANKS,
+    RESOURCE_MONOPOLY,
+    ROAD,
+    SABOTEUR,
+    SMITH,
+    SPY,
+    TRADE_MONOPOLY,
+    WARLORD,
+    WEDDING,
+)
+from seafarers_env.engine.parts.knights.card_words import CARD_WORDS
+from seafarers_env.engine.phases import DROP, OVER
+from seafarers_env.render import realm
+from seafarers_env.render.grammar import bundle, join, player, plural
+from seafarers_env.render.matter import Matter
+from seafarers_env.render.realm import card_being_played, has_realm
+from seafarers_env.render.sight import has_spices, sight
+
+Phrase = Callable[[Matter], str]
+Reading = Callable[[Matter, int], str]
+
+_LIMITS: Final = {RESOURCE_MONOPOLY: 2, TRADE_MONOPOLY: 1}  # cards of each opponent (CK-181, CK-182)
+_HARVESTS: Final = {IRRIGATION: GRAIN, MINING: ORE}
+_COMMODITIES: Final = slice(NUM_RESOURCES, NUM_RESOURCES + NUM_COMMODITIES)  # of a hand
+_PER_HEX: Final = 2
+_GIFTS: Final = 2  # CK-190
+
+
+# --- cards held -------------------------------------------------------------------------------------------------------
+def card(matter: Matter, number: int) -> str:
+    """A card by its number among those that can be played."""
+    return realm.card_word(PLAYABLE[number])
+
+
+def _card_colour(matter: Matter) -> str:
+    return COLOURS[realm.deck_of(PLAYABLE[matter.argument])]
+
+
+def _card_help(matter: Matter) -> str:
+    return CARD_WORDS[PLAYABLE[matter.argument]].help
+
+
+def _progress(matter: Matter) -> str:
+    """A kind that was drawn."""
+    return realm.card_word(matter.argument) + (", which is laid open" if matter.argument in realm.LAID_OPEN else "")
+
+
+def _progress_back(matter: Matter) -> str:
+    """A kind that was drawn, for those who see its back alone (CK-142)."""
+    if matter.argument in realm.LAID_OPEN:
+        return _progress(matter)
+    return f"a card of {COLOURS[realm.deck_of(matter.argument)]}"
+
+
+def _too_many(matter: Matter) -> str:
+    """Said of who holds more than four cards (CK-046)."""
+    state, seat = matter.state, matter.seat
+    if not has_realm(state) or int(state.backs[seat].sum()) <= PROGRESS_LIMIT or int(state.phase) == OVER:
+        return ""
+    at_once = int(state.phase) == DROP and int(state.actor) == seat
+    return "puts a progress card back" + ("" if at_once else " before the turn ends")
+
+
+def _end_of_turn(matter: Matter) -> str:
+    over = int(matter.state.backs[matter.seat].sum()) > PROGRESS_LIMIT
+    return "; put a progress card back before you end it" if over else ", or end the turn"
+
+
+# --- playing one ------------------------------------------------------------------------------------------------------
+def _card_effect(matter: Matter) -> str:
+    """What comes at once of a card that is played, as far as all can tell."""
+    state, seat, kind = matter.state, matter.seat, PLAYABLE[matter.argument]
+    if kind in _HARVESTS:
+        good = _HARVESTS[kind]
+        return f": {_harvest(matter, good)} {matter.places.goods[good]}"
+    if kind == WARLORD:
+        idle = [one for one in realm.knights(state) if one.seat == seat and not one.active]
+        return f": {plural(len(idle), 'knight')} {'becomes' if len(idle) == 1 else 'become'} active"
+    if kind == CRANE:
+        return ": the next improvement costs a commodity less"
+    if kind in (SABOTEUR, WEDDING):
+        return f": {join(_hit(state, seat, kind))}"
+    return ""
+
+
+def _harvest(matter: Matter, good: int) -> int:
+    """Cards that irrigation or mining bring (CK-071)."""
+    assert matter.board is not None
+    state, b = matter.state, matter.board.record[0]
+    mine = [
+        h
+        for h in range(int(b.num_hexes))
+        if int(state.terrain[h]) == good and (state.vertex_building[b.hex_vertices[h]] // 2 == matter.seat).any()
+    ]
+    return min(_PER_HEX * len(mine), int(state.bank[good]))
+
+
+def _hit(state: Any, seat: int, kind: int) -> list[str]:
+    """Whom saboteur or wedding hits, clockwise, and how many cards each is to part with (CK-187, CK-190)."""
+    seats, points = len(state.level), state.points
+    found: list[str] = []
+    for q in ((seat + i) % seats for i in range(1, seats)):
+        hand, ahead = int(state.hand_size[q]), int(points[q]) - int(points[seat])
+        if kind == SABOTEUR and ahead >= 0 and hand > 1:
+            found.append(f"{player(q)} discards {plural(hand // 2, 'card')}")
+        if kind == WEDDING and ahead > 0 and hand:
+            found.append(f"{player(q)} gives {plural(min(_GIFTS, hand), 'card')}")
+    return found
+
+
+def _card_played(matter: Matter) -> str:
+    played = card_being_played(matter.state)
+    return realm.card_word(played[0]) if played is not None else ""
+
+
+# --- who is meant, what passes ----------------------------------------------------------------------------------------
+def _opponent_knights(matter: Matter) -> str:
+    seat = matter.opponent
+    return plural(sum(one.seat == seat for one in realm.knights(matter.state)), "knight")
+
+
+def _opponent_progress(matter: Matter) -> str:
+    backs = matter.state.backs[matter.opponent]
+    return join([f"{plural(int(n), 'card')} of {COLOURS[k]}" for k, n in enumerate(backs) if n])
+
+
+def _offered_card(matter: Matter) -> str:
+    """The resource that a commercial harbour offers, for the two who know it (CK-200)."""
+    state = matter.state
+    if not has_realm(state) or int(state.offered) < 0:
+        return ""
+    knows = matter.viewer is None or matter.viewer in (int(state.active), int(state.target))
+    return matter.places.goods[int(state.offered)] if knows else "a resource"
+
+
+def _no_commodity(matter: Matter) -> str:
+    """Said by who has none to give (CK-052)."""
+    goods = matter.state.hand[int(matter.state.target), _COMMODITIES]
+    return "" if goods.any() else ", who has no commodity for it"
+
+
+def _collected(matter: Matter) -> str:
+    """What a monopoly brings from whom: numbers that all see."""
+    state, most = matter.state, _LIMITS.get(int(matter.state.playing), 0)
+    hands = [(q, min(most, int(state.hand[q, matter.argument]))) for q in range(len(state.hand)) if q != matter.seat]
+    taken = [f"{plural(n, 'card')} from {player(q)}" for q, n in hands if n]
+    return f"takes {join(taken)}" if taken else "nobody has any"
+
+
+def _looking(matter: Matter) -> str:
+    """Whose cards lie before the active seat."""
+    state = matter.state
+    for q in range(len(state.level)) if card_being_played(state) else ():
+        if realm.shows_hand(state, q, matter.seat):
+            return f"looks at the hand of {player(q)}"
+        if realm.shows_progress(state, q, matter.seat):
+            return f"looks at the progress cards of {player(q)}"
+    return ""
+
+
+# --- on the board -----------------------------------------------------------------------------------------------------
+def _token_taken(matter: Matter) -> str:
+    """From whom the point of the merchant token goes."""
+    owner = int(matter.state.token_seat)
+    return f", which {player(owner)} loses" if owner >= 0 and owner != matter.seat else ""
+
+
+def _robbed_there(matter: Matter) -> str:
+    """From whom a bishop takes a card at a hex (CK-183)."""
+    assert matter.board is not None
+    state, corners = matter.state, matter.board.record[0].hex_vertices[matter.argument]
+    there = {int(piece) // 2 for piece in state.vertex_building[corners] if piece >= 0} - {matter.seat}
+    robbed = [player(q) for q in sorted(there) if int(state.hand_size[q])]
+    return f", a card from {join(robbed)}" if robbed else ", nobody to rob"
+
+
+def _route(matter: Matter, own: str) -> str:
+    """A road or ship by its owner; that of the seat that decides is `its own`, or `your own`."""
+    piece = int(matter.state.edge_piece[matter.argument])
+    if piece < 0:
+        return "a piece"
+    what, owner = "road" if piece % 2 == ROAD else "ship", piece // 2
+    return f"{own} own {what}" if owner == matter.seat else f"the {what} of {player(owner)}"
+
+
+def _knight_placed(matter: Matter) -> str:
+    """The knight that a deserter lets the active seat place (CK-058)."""
+    active, rank = divmod(int(matter.state.removed), NUM_RANKS)
+    left = matter.state.knights_left[matter.seat]
+    rank = next((r for r in range(rank, -1, -1) if left[r]), 0)
+    return f"an active {RANKS[rank]} knight" if active else f"an inactive {RANKS[rank]} knight"
+
+
+def _hex_kind(matter: Matter) -> str:
+    """Terrain and number of a hex, which has its name already."""
+    number = int(matter.state.number[matter.argument])
+    return ALL_TERRAINS[int(matter.state.terrain[matter.argument])] + (f" {number}" if number else "")
+
+
+def _a_die(matter: Matter) -> str:
+    return "the other die" if int(matter.state.rolled[0]) else "the red die"
+
+
+# --- what is asked ----------------------------------------------------------------------------------------------------
+def _harbour_asked(matter: Matter, step: int) -> str:
+    if step == 0:
+        return "to whom do you offer a resource" + (" now?" if int(matter.state.chosen) else "?")
+    return f"which resource do you offer {player(int(matter.state.target))}?"
+
+
+def _merchant_asked(matter: Matter, step: int) -> str:
+    if step == 0:
+        return "whose hand do you look at?"
+    seen = sight(matter.state, int(matter.state.target), matter.viewer)
+    holds = f" holds {bundle(seen.hand, seen.goods)}" if seen.hand and any(seen.hand) else ""
+    which = "which card do you take?" if step == 1 else "which card do you take besides?"
+    return f"{player(seen.seat)}{holds}; {which}"
+
+
+def _deserter_asked(matter: Matter, step: int) -> str:
+    return "whose knight deserts?" if step == 0 else f"where do you place {_knight_placed(matter)}?"
+
+
+def _diplomat_asked(matter: Matter, step: int) -> str:
+    if step == 0:
+        return "which open road or ship do you take away?"
+    return f"where does your {'road' if step == 1 else 'ship'} lie now?"
+
+
+def _spy_asked(matter: Matter, step: int) -> str:
+    if step == 0:
+        return "whose progress cards do you look at?"
+    seen = sight(matter.state, int(matter.state.target), matter.viewer)
+    assert seen.estate is not None
+    kinds = realm.named(seen.estate.progress or ())
+    holds = join([realm.card_word(kind) + (f" ({n})" if n > 1 else "") for kind, n in kinds])
+    return f"{player(seen.seat)} holds {holds or 'cards'}; which one do you take?"
+
+
+def _alchemist_asked(matter: Matter, step: int) -> str:
+    red = int(matter.state.rolled[0])
+    return f"what does the other die show beside a red {red}?" if red else "what does the red die show?"
+
+
+def _inventor_asked(matter: Matter, step: int) -> str:
+    if step == 0:
+        return "which number do you take up?"
+    h = int(matter.state.first_hex)
+    return f"with which number does the {int(matter.state.number[h])} of {matter.places.hexes[h]} change places?"
+
+
+def _smith_asked(matter: Matter, step: int) -> str:
+    return f"which {'second ' if step else ''}knight do you promote?"
+
+
+def _resource_asked(matter: Matter, step: int) -> str:
+    what = "resource or spice" if has_spices(matter.state) else "resource"
+    return f"of which {what} does everybody else give you up to two cards?"
+
+
+def _always(words: str) -> Callable[[Matter, int], str]:
+    return lambda matter, step: words
+
+
+_ASKED: Final[dict[int, Callable[[Matter, int], str]]] = {
+    COMMERCIAL_HARBOUR: _harbour_asked,
+    MASTER_MERCHANT: _merchant_asked,
+    MERCHANT_CARD: _always("on which hex do you put the merchant token?"),
+    MERCHANT_FLEET: _always("which good do you trade 2:1 this turn?"),
+    RESOURCE_MONOPOLY: _resource_asked,
+    TRADE_MONOPOLY: _always("of which commodity does everybody else give you a card?"),
+    BISHOP: _always("to which hex does the robber go?"),
+    DESERTER: _deserter_asked,
+    DIPLOMAT: _diplomat_asked,
+    INTRIGUE: _always("which knight do you drive away?"),
+    SPY: _spy_asked,
+    ALCHEMIST: _alchemist_asked,
+    ENGINEER: _always("under which city do you build a wall?"),
+    INVENTOR: _inventor_asked,
+    MEDICINE: _always("which settlement becomes a city for 2 ore and 1 grain?"),
+    SMITH: _smith_asked,
+}
+
+
+def _card_asked(matter: Matter) -> str:
+    """What the card being played asks of the player; of the dice too, where no card says whose they are."""
+    played = card_being_played(matter.state)
+    if played is None:
+        return _alchemist_asked(matter, 0).capitalize() if has_realm(matter.state) else "What next?"
+    asked = _ASKED.get(played[0], _always("what next?"))
+    return f"{realm.card_word(played[0]).capitalize()}: {asked(matter, played[1])}"
+
+
+def answer_asked(matter: Matter) -> str:
+    """What a card asks of an opponent."""
+    state, who = matter.state, player(int(matter.state.active))
+    kind = int(state.playing)
+    if kind == COMMERCIAL_HARBOUR:
+        return f"{who} offers you {_offered_card(matter)}: which commodity do you give for it?"
+    if kind == DESERTER:
+        return f"{who} plays a deserter: which of your knights do you lose?"
+    if kind == WEDDING:
+        due = plural(int(state.due[matter.seat]), "card")
+        return f"{who} celebrates a wedding: which card do you give ({due} due)?"
+    return f"{who} plays {_card_played(matter)}: what do you do?"
+
+
+def _discard_asked(matter: Matter) -> str:
+    owed = plural(int(matter.state.discards_owed[matter.seat]), "card")
+    played = card_being_played(matter.state)
+    if played is not None and played[0] == SABOTEUR:
+        return f"{player(int(matter.state.active))} plays a saboteur: discard {owed}"
+    return f"A seven: discard {owed}"
+
+
+PHRASES: Final[dict[str, Phrase]] = {
+    "card_colour": _card_colour,
+    "card_help": _card_help,
+    "progress": _progress,
+    "progress_back": _progress_back,
+    "too_many": _too_many,
+    "end_of_turn": _end_of_turn,
+    "card_effect": _card_effect,
+    "card_played": _card_played,
+    "opponent_knights": _opponent_knights,
+    "opponent_progress": _opponent_progress,
+    "offered_card": _offered_card,
+    "no_commodity": _no_commodity,
+    "collected": _collected,
+    "looking": _looking,
+    "token_taken": _token_taken,
+    "robbed_there": _robbed_there,
+    "its_route": lambda matter: _route(matter, "its"),
+    "your_route": lambda matter: _route(matter, "your"),
+    "knight_placed": _knight_placed,
+    "hex_kind": _hex_kind,
+    "a_die": _a_die,
+    "card_asked": _card_asked,
+    "discard_asked": _discard_asked,
+}
