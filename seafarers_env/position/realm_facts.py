@@ -39,15 +39,9 @@ def of_table(desk: Desk) -> dict[str, Any]:
         },
         **{word: WRITERS[f"turn.{word}"](desk) for word in ("red", "other", "event", "fleets")},
         "crane": bool(s.crane),
-        "card": None if over or s.playing < 0 else _card(desk),
+        "card": None if over or s.playing < 0 else WRITERS["turn.card"](desk),
         "homeless": None if over or s.homeless < 0 else WRITERS["turn.homeless"](desk),
         "picked": None if over else name_of(desk.places.vertices, s.chaser),
         **{word: [] if over else seats_in(getattr(s, word)) for word in _SEATS},
         "draw_colour": None if over else WRITERS["turn.draw_colour"](desk),
     }
-
-
-def _card(desk: Desk) -> dict[str, Any]:
-    """The card that is being played, with the edge that an own piece has left (CK-208)."""
-    lifted = name_of(desk.places.edges, desk.s.lifted)
-    return WRITERS["turn.card"](desk) | ({"lifted": lifted} if lifted else {})
