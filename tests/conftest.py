@@ -13,6 +13,7 @@ import pytest
 from seafarers_env._kernel_cache import PACKAGE
 from seafarers_env.editions import CLASSIC
 from seafarers_env.scenarios import scenarios
+from seafarers_env.scenarios.knights import SWITCH
 from seafarers_env.table import make_table
 from tests.play import BOARDS, scenario_of
 
@@ -46,14 +47,16 @@ def of_another_edition() -> frozenset[str]:
     """The scenarios, and the small boards, that the edition classic does not play."""
     tables = {name: make_table(name, None, {}) for name in scenarios()}
     tables |= {name: make_table(scenario_of(name), None, {}) for name in BOARDS}
-    return frozenset(name for name, table in tables.items() if table.edition is not CLASSIC)
+    return frozenset(name for name, table in tables.items() if table.edition is not CLASSIC) | {SWITCH}
 
 
 def names_of(parameter: Any) -> set[str]:
-    """The texts of a parameter, or of one that is a tuple; of the path of a golden file the scenario."""
+    """The texts of a parameter, or of one that is a tuple; of a golden file the scenario, of options knights."""
     words = parameter if isinstance(parameter, tuple) else (parameter,)
     texts = {word for word in words if isinstance(word, str)}
-    return texts | {text.partition("/")[2].rpartition("_")[0] for text in texts}
+    knights = any(isinstance(word, dict) and SWITCH in word for word in words)
+    knights |= any(text.partition("/")[2].startswith("knights_") for text in texts)
+    return texts | {text.partition("/")[2].rpartition("_")[0] for text in texts} | ({SWITCH} if knights else set())
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from seafarers_env import Game, scenarios
-from seafarers_env.engine.constants import GOODS, HARBOURS, RESOURCES, TERRAINS
+from seafarers_env.engine.constants import COMMODITIES, GOODS, HARBOURS, RESOURCES, TERRAINS
 from seafarers_env.engine.phases import CHANCE, OVER, PHASES
 from tests.play import advance, content, moments, new_game, pick, pick_chance
 
@@ -34,13 +34,22 @@ VARIANTS: list[Table] = [
     ("crowd_5", "crowd", 5, {"max_offers": 1}),
     ("crowd_6", "crowd", 6, {"card_counting": True, "max_offers": 0}),
     ("globe_3", "globe", 3, {"max_offers": 0, "bank": 38, "points_to_win": 20}),
+    ("knights_new_shores_4", "new_shores", 4, {"cities_and_knights": True, "max_offers": 1}),
+    ("knights_base_3", "base", 3, {"cities_and_knights": True, "max_offers": 0, "card_counting": True}),
+    ("knights_crowd_6", "crowd", 6, {"cities_and_knights": True, "max_offers": 0}),
 ]  # fmt: skip
 TABLES = SHIPPED + VARIANTS
+
+
+def has_knights(table: Table) -> bool:
+    """True for a table with Cities & Knights."""
+    return bool(table[3].get("cities_and_knights"))
 
 
 # --- perft ------------------------------------------------------------------------------------------------------------
 PERFT_SEED = 1
 PERFT_STYLES = ("trader", "builder")
+PERFT_STYLES_OF_KNIGHTS = (*PERFT_STYLES, "courtier")
 PERFT_DECISIONS = 6_000  # of each style, in search of positions
 PERFT_NODES = 2_000  # depths are counted as long as about that many may be expected
 PERFT_HEAD = """\
@@ -86,7 +95,7 @@ def positions(table: Table) -> dict[str, Game]:
     _, scenario, players, options = table
     start = new_game(scenario, players, PERFT_SEED, chance="explicit", **options)
     found = {f"start, {start.phase}": start}
-    for seed, style in enumerate(PERFT_STYLES):
+    for seed, style in enumerate(PERFT_STYLES_OF_KNIGHTS if has_knights(table) else PERFT_STYLES):
         met = {PHASES[OVER]}
         for n, moment in enumerate(moments(start.clone(), seed, style, PERFT_DECISIONS), 1):
             if moment.current_player != CHANCE and moment.phase not in met:
@@ -114,6 +123,7 @@ PLAY_EVENTS = 450  # then the game is played to its end unrecorded
 EVERY = 10
 #: A style for each stretch of a playthrough: most of the game is seen before the file is long.
 STRETCHES = ("builder", "builder", "trader", "sailor", "buyer")
+STRETCHES_OF_KNIGHTS = ("courtier", "courtier", "courtier", "trader", "sailor")
 STRETCH = 30
 
 
@@ -123,9 +133,9 @@ def playthrough_text(table: Table) -> str:
     game = new_game(scenario, players, PLAY_SEED, chance="explicit", **options)
     rng = random.Random(PLAY_SEED)
     lines = [f"# {name}: seed {PLAY_SEED}, options: {_options(table)}", *_header(game), *_standing(game)]
-    events = 0
+    events, styles = 0, STRETCHES_OF_KNIGHTS if has_knights(table) else STRETCHES
     while not game.is_over:
-        style = STRETCHES[events // STRETCH % len(STRETCHES)]
+        style = styles[events // STRETCH % len(styles)]
         events += 1
         if events <= PLAY_EVENTS:
             lines.append(_event(game, rng, style, events))
@@ -174,6 +184,8 @@ def _standing(game: Game) -> list[str]:
     """Two lines: how the game stands, and checksums of the observations and of the mask."""
     s, n = game.record, game.num_players
     goods = len(GOODS if game.table.rules["spices"][0] else RESOURCES)
+    if game.options["cities_and_knights"]:
+        goods += len(COMMODITIES)
     parts = {
         "turn": [game.turn],
         "points": list(game.victory_points),
@@ -186,6 +198,13 @@ def _standing(game: Game) -> list[str]:
         "supply": ["-".join(str(int(x)) for x in s.supply[p]) for p in range(n)],
         "tokens": s.tokens[:n].tolist(),
     }
+    if game.options["cities_and_knights"]:
+        parts |= {
+            "levels": ["-".join(str(int(x)) for x in s.level[p]) for p in range(n)],
+            "knights left": ["-".join(str(int(x)) for x in s.knights_left[p]) for p in range(n)],
+            "progress": s.progress_size[:n].tolist(),
+            "barbarians": [int(s.barbarians)],
+        }
     told = " | ".join(f"{key} {' '.join(str(x) for x in value)}" for key, value in parts.items())
     seen = " ".join(f"{zlib.crc32(game.observe(p).tobytes()):08x}" for p in range(n))
     return [f"     = {told}", f"     = seen {seen} | mask {zlib.crc32(game.legal_mask().tobytes()):08x}"]
@@ -204,10 +223,11 @@ def digest(table: Table) -> str:
     """One digest over every record and observation of a random game."""
     _, scenario, players, options = table
     game, rng, found = new_game(scenario, players, 11, **options), random.Random(11), hashlib.sha256()
+    styles = ("courtier", "builder") if has_knights(table) else ("uniform", "builder")
     for n in range(DIGEST_DECISIONS):
         if game.is_over:
             game.reset(n)
-        game.apply(pick(game, rng, ("uniform", "builder")[n // 100 % 2]))
+        game.apply(pick(game, rng, styles[n // 100 % 2]))
         found.update(content(game))
         found.update(game.observe(n % players).tobytes())
     return found.hexdigest()

@@ -6,8 +6,7 @@ import pytest
 
 from seafarers_env.engine.constants import FIRST_DICE, FIRST_DRAWN, FIRST_STOLEN
 from seafarers_env.engine.parts import CHANCE_PHASES
-from seafarers_env.engine.parts.knights import PART as KNIGHTS
-from seafarers_env.engine.phases import CASTAWAY_FACE, LAIR_NUMBER, OVER, PHASES, RETURN, SILENT
+from seafarers_env.engine.phases import CASTAWAY_FACE, LAIR_NUMBER, MARKER_FACE, OVER, PHASES, RETURN, SILENT
 from tests.effort import sometimes
 from tests.golden import FOLDER, HOW_TO, TABLES, Table, digest, digests_text, files, perft, positions
 from tests.play import new_game
@@ -68,10 +67,9 @@ def test_the_files_show_every_phase() -> None:
     # No random game brings all thirty spices into hands: tests/rules/test_spice_cards.py and the oracle do.
     # Nor do those of the explorers take a lair, or look at castaways, among what the files show of them: their tests of
     # rules do, and the oracle.
-    # Cities & Knights have no files as long as their switch is refused: its phases are seen by tests of their own.
-    unfinished = [phase.number for phase in KNIGHTS.phases]
-    late = (LAIR_NUMBER, CASTAWAY_FACE, *unfinished)
-    rare = (OVER, RETURN, *CHANCE_PHASES, *SILENT, *unfinished)
+    # Islands with markers have no file with Cities & Knights: tests of their rules roll the event die for them.
+    late = (LAIR_NUMBER, CASTAWAY_FACE, MARKER_FACE)
+    rare = (OVER, RETURN, *CHANCE_PHASES, *SILENT)
     decided = [PHASES[phase] for phase in range(len(PHASES)) if phase not in rare]
     assert [phase for phase in decided if f", {phase} | 1 | " not in text] == []
     assert [phase for phase in CHANCE_PHASES if phase not in late and f" {PHASES[phase]} " not in chance] == []
