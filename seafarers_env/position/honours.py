@@ -2,7 +2,19 @@
 
 from typing import Final
 
-from seafarers_env.engine.constants import MIN_ARMY, MIN_ROUTE, NOTHING, PLAYING, SOLDIER, VICTORY_POINT, WON
+from seafarers_env.engine.cards.removal import LAY_ROAD
+from seafarers_env.engine.constants import (
+    MIN_ARMY,
+    MIN_ROUTE,
+    NOTHING,
+    NUM_RANKS,
+    PLAYING,
+    ROAD,
+    SHIP,
+    SOLDIER,
+    VICTORY_POINT,
+    WON,
+)
 from seafarers_env.engine.parts.codecs import BARE, FOUND, MARKERS_DUE
 from seafarers_env.engine.phases import (
     DIE,
@@ -10,17 +22,18 @@ from seafarers_env.engine.phases import (
     MAIN,
     MARKER_FACE,
     METROPOLIS_PLACE,
-    OPPONENT_STEP,
     PRE_ROLL,
     SHOAL_NUMBER,
     VILLAGE_KIND,
 )
+from seafarers_env.engine.records import copied
+from seafarers_env.position.cards import lifts
 from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import PositionError
 
 _BETWEEN: Final = (DIE, LAIR_NUMBER, SHOAL_NUMBER, VILLAGE_KIND)  # where nobody of the explorers wins (BARGE-175)
 
-_LATER: Final = (METROPOLIS_PLACE, OPPONENT_STEP, MARKER_FACE)  # nor where knights are (CK-168, CK-207, CK-230)
+_LATER: Final = (METROPOLIS_PLACE, MARKER_FACE)  # nor where knights are (CK-168, CK-230)
 
 
 def check_army(desk: Desk) -> None:
@@ -32,18 +45,50 @@ def check_army(desk: Desk) -> None:
 def check_route(desk: Desk) -> None:
     """Put the holder of the Longest Trade Route into the record, the lengths of which are derived (ROUTE-08..11)."""
     s = desk.s
-    sailing = s.lifted >= 0 and not is_under_way(desk)
-    if sailing and not has(s.foremost[s.active], int(s.lifted)):
+    if s.lifted >= 0 and not lifts(desk) and not has(s.foremost[s.active], int(s.lifted)):
         found = f"{desk.places.edges[s.lifted]!r}, where it may not leave its lane"
         raise PositionError("turn.lifted", "an edge from which a ship may be moved", found)
-    lengths = [int(n) for n in s.route[: desk.n]]
-    s.route_holder = _holder(desk, "longest_route", lengths, MIN_ROUTE, "pieces in a row", tie_frees=True)
+    lengths = _lengths(_put_back(desk)) if lifts(desk) else _lengths(desk)
+    if desk.r.knights and s.homeless >= 0:
+        s.route_holder = _former_holder(desk, lengths)
+    else:
+        s.route_holder = _holder(desk, "longest_route", lengths, MIN_ROUTE, "pieces in a row", tie_frees=True)
 
 
-def is_under_way(desk: Desk) -> bool:
-    """True while the holder is judged later: a displaced knight, or a piece that a diplomat took, has no place yet."""
-    s = desk.s
-    return bool(desk.r.knights and (s.homeless >= 0 or (s.playing >= 0 and s.lifted >= 0)))
+def _lengths(desk: Desk) -> list[int]:
+    return [int(n) for n in desk.s.route[: desk.n]]
+
+
+def _put_back(desk: Desk) -> Desk:
+    """The position with what a diplomat has lifted where it lay: the holder is judged when it lies again (CK-208)."""
+    before = Desk(desk.table, copied(desk.S))
+    s = before.s
+    s.edge_piece[s.lifted] = 2 * s.active + (ROAD if s.step == LAY_ROAD else SHIP)
+    s.playing, s.lifted, s.pending = NOTHING, NOTHING, desk.table.edition.phases.pending_of((MAIN,))
+    before.rebuild()
+    return before
+
+
+def _former_holder(desk: Desk, lengths: list[int]) -> int:
+    """Who held it before a knight was displaced, as that is judged when it stands again (CK-207).
+
+    Where the one came from that displaced it nobody knows; without it no line is shorter than it was.
+    """
+    entry = desk.root.get("longest_route")
+    if entry is None:
+        best = [p for p, n in enumerate(lengths) if n == max(lengths) >= MIN_ROUTE]
+        return best[0] if len(best) == 1 else NOTHING
+    if entry.value is None:
+        return NOTHING
+    said, without = entry.seat(desk.n), Desk(desk.table, copied(desk.S))
+    without.s.knight[without.s.knight // NUM_RANKS == desk.s.active] = NOTHING
+    without.rebuild()
+    if _lengths(without)[said] < MIN_ROUTE:
+        right = (
+            f"null, or a seat that may have had {MIN_ROUTE} pieces in a row before the knight was displaced (CK-207)"
+        )
+        raise entry.error(right, f"seat {said}")
+    return said
 
 
 def _holder(desk: Desk, key: str, numbers: list[int], least: int, what: str, tie_frees: bool) -> int:
@@ -57,7 +102,7 @@ def _holder(desk: Desk, key: str, numbers: list[int], least: int, what: str, tie
         if not free and (entry is not None or len(able) != 1):
             raise root.error(key, right)
         return able[0] if len(able) == 1 else NOTHING
-    if said not in able and not (tie_frees and is_under_way(desk)):
+    if said not in able:
         few = f"seat {said} with {numbers[said]} {what}" + ("" if able else f"; it takes {least}")
         raise root.error(key, right, few)
     return said
@@ -70,6 +115,8 @@ def check_end(desk: Desk) -> None:
     unsettled += _BETWEEN if r.cargo_ships else ()
     unsettled += _LATER if r.knights else ()
     if desk.due.isdisjoint((MAIN, PRE_ROLL)) or not desk.due.isdisjoint(unsettled):
+        return
+    if r.knights and (s.homeless >= 0 or lifts(desk)):  # CK-207, CK-208
         return
     points = int(s.points[s.active]) + int(s.cards[s.active, VICTORY_POINT])
     has = f"seat {s.active} has {points} points of {r.points_to_win}"

@@ -7,6 +7,7 @@ from seafarers_env.engine import phases as at
 from seafarers_env.engine.constants import PLAYING, TRUNCATED
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.parts.codecs import BARE, FOUND, Needs, Together
+from seafarers_env.position.cards import phases_of_card
 from seafarers_env.position.codecs import SECTIONS, read
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import Entry, PositionError, listed
@@ -24,8 +25,10 @@ _ABOVE: Final = {
     ]
     for base in BASES
 }
+#: Nothing but an alchemist is played before the roll (CK-067).
 _WITH_KNIGHTS: Final = {
-    base: _ABOVE[base] + [above for code in _TOGETHER if code.base == base and code.knights for above in code.above]
+    base: (_ABOVE[base] if base != at.PRE_ROLL else [(), (at.OVER,)])
+    + [above for code in _TOGETHER if code.base == base and code.knights for above in code.above]
     for base in BASES
 }
 _ABOVE_IN_CARGO: Final = {
@@ -52,7 +55,7 @@ def read_pending(desk: Desk) -> None:
     read(desk, "outcome")
     playing = desk.s.outcome == PLAYING
     if entry is None:
-        due = {*_hinted(desk), *(() if playing else (at.OVER,))}
+        due = {*_hinted(desk), *phases_of_card(desk), *(() if playing else (at.OVER,))}
     else:
         due = {item.index_of(at.PHASES, "a phase") for item in entry.items(at.NUM_PHASES, "phases")}
     _complete(desk, due)
@@ -76,7 +79,9 @@ def _check_needed(desk: Desk, due: set[int], *, first: bool) -> None:
 
 def _complete(desk: Desk, due: set[int]) -> None:
     """Add what goes without saying."""
-    cargo = bool(desk.r.cargo_ships)
+    cargo, card = bool(desk.r.cargo_ships), phases_of_card(desk)
+    if not due.isdisjoint(card):
+        due.update(card & {at.CARD_STEP})
     if at.DISCARD in due and at.CARD_STEP not in due and not (desk.r.knights and not desk.s.first_attack):  # CK-114
         due.add(at.WARSHIP if cargo else at.MOVE_ROBBER)
     if at.CASTAWAY_FACE in due:

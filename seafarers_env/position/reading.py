@@ -14,8 +14,9 @@ from seafarers_env.engine.constants import STREAMS
 from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.engine.phases import OVER, PHASES
 from seafarers_env.position.agreement import read_agreement
-from seafarers_env.position.board import check_stock, read_board
-from seafarers_env.position.cards import check_card_points
+from seafarers_env.position.board import read_board
+from seafarers_env.position.card_checks import check_card_points
+from seafarers_env.position.cards import words_of
 from seafarers_env.position.cargo_turn import check_die, check_found, read_cargo_turn
 from seafarers_env.position.codecs import KEYS, begin, read_others
 from seafarers_env.position.codecs import read as read_entries
@@ -26,6 +27,7 @@ from seafarers_env.position.finds import read_finds
 from seafarers_env.position.fleet import check_castaways, check_counts, check_leaders, check_ships
 from seafarers_env.position.honours import check_army, check_end, check_route
 from seafarers_env.position.known import read_known
+from seafarers_env.position.numbers import check_stock
 from seafarers_env.position.phases import read_pending
 from seafarers_env.position.possible import check_begun, check_played, check_reds, check_touched
 from seafarers_env.position.realm_checks import check_realm
@@ -120,7 +122,7 @@ def _check_cargo(desk: Desk) -> None:
 
 
 def _any_choice(desk: Desk) -> bool:
-    """True when somebody, or chance, has something to choose from."""
+    """True when somebody, or chance, has something to choose from; to stop a card alone is none (CK-154)."""
     edition, board = desk.table.edition, desk.table.board.record
     if int(desk.s.phase) in CHANCE_PHASES:
         weights = np.zeros(edition.one_game.NUM_CHANCE, np.int64)
@@ -128,10 +130,16 @@ def _any_choice(desk: Desk) -> bool:
         return bool(weights.any())
     M = np.zeros((1, edition.actions.MASK_WORDS), np.uint64)
     edition.one_game.write_mask(desk.S, 0, board, desk.table.rules, M)
+    if desk.r.knights and desk.s.playing >= 0:
+        M[0, edition.actions.SINGLE_WORD] &= ~np.uint64(1 << int(edition.actions.FIRST_OF[edition.actions.STOP]))
     return bool(M.any())
 
 
 def _stuck(desk: Desk) -> PositionError:
+    if desk.r.knights and desk.s.playing >= 0:
+        name, step, rule = words_of(desk)
+        right = f"a step with something to decide, as {name} is over or goes on where there is nothing ({rule}, CK-154)"
+        return PositionError("turn.card.step", right, f"step {step}, where nothing can be done")
     found = f"{PHASES[min(desk.due)]!r}, where nothing can be done"
     return PositionError("pending", "phases in which there is something to decide", found)
 

@@ -204,7 +204,12 @@ def due_settlement(d: Any) -> str:
 
 
 def by_card(d: Any) -> bool:
-    """Whether what is pending comes from a card; a single card stolen or drawn may have been paid for in fish."""
+    """Whether what is pending comes from a card; a single card stolen or drawn may have been paid for in fish.
+
+    With knights no development card is played, and what progress cards bring stands under `realm` and `turn.card`.
+    """
+    if d.r.knights:
+        return False
     if d.r.fishing and not d.due.isdisjoint((at.STOLEN_CARD, at.DRAWN_CARD)):
         return False
     return at.FREE_PIECE in d.due or (at.PRE_ROLL in d.due and not d.due.isdisjoint(_BY_CARD))

@@ -164,9 +164,10 @@ JSON: Final[tuple[Any, ...]] = (
         what="a sum of two dice",
         zero=None,
         null=True,
-        default=lambda d: asks.SEVEN if at.DISCARD in d.due else 0,
+        default=lambda d: asks.SEVEN if at.DISCARD in d.due and at.CARD_STEP not in d.due else 0,
         refused=(
             Refused(lambda d: d.in_setup and d.s.dice, "null, as this is set-up"),
+            Refused(lambda d: at.DIE_CHOICE in d.due and d.s.dice, "null, as the dice are still chosen (CK-191)"),
             Refused(lambda d: at.BUILD in d.due and not d.s.dice, "a sum of two dice, that of the turn before"),
             Refused(
                 lambda d: at.DISCARD in d.due and at.CARD_STEP not in d.due and d.s.dice != asks.SEVEN,
@@ -179,6 +180,7 @@ JSON: Final[tuple[Any, ...]] = (
         default=asks.by_card,
         refused=(
             Refused(lambda d: asks.by_card(d) and not d.s.card_played, "true, as what is pending comes from a card"),
+            Refused(lambda d: d.s.card_played and d.r.knights, "false, as no development cards are played (CK-147)"),
             Refused(lambda d: d.s.card_played and (d.in_setup or d.cut_off), "false, as no turn has begun"),
             Refused(lambda d: d.s.card_played and at.BUILD in d.due, "false, as no card is played between two turns"),
             Refused(

@@ -7,10 +7,14 @@ from ...constants import (
     BARBARIAN_STEPS,
     COLOURS,
     CONSTITUTION,
+    CRANE,
     EACH_PROGRESS,
     FIRST_OF_DECK,
+    MERCHANT_CARD,
+    MERCHANT_FLEET,
     PRINTER,
     PROGRESS,
+    ROAD_BUILDING,
     SETTLEMENT,
     SUPPLY_CITIES,
     TOP_LEVEL,
@@ -58,6 +62,51 @@ def undrawn(d: Any) -> list[int]:
 def _too_many(d: Any) -> int:
     """A kind of which there are more than in its deck, -1 if there is none."""
     return next((k for k, n in enumerate(undrawn(d)) if n < 0), -1)
+
+
+def _misplaced(d: Any) -> int:
+    """A kind of which more are undrawn than lie nowhere else, or fewer."""
+    more = [int(n) - right for n, right in zip(d.s.undrawn, undrawn(d), strict=True)]
+    return more.index(max(more) if max(more) > 0 else min(more))
+
+
+def _places(d: Any, k: int) -> str:
+    """Where the cards of a kind are that have been drawn."""
+    there = {f"seats[{p}].progress": d.s.progress[p, k] for p in range(d.n)}
+    there |= {"realm.played": d.s.played_cards[k], "realm.dropped": d.s.dropped_cards[k]}
+    return " and ".join(f"{int(n)} in {place}" for place, n in there.items() if n) or "none elsewhere"
+
+
+# --- cards that have an effect now ------------------------------------------------------------------------------------
+def _at_work(d: Any) -> dict[int, tuple[int, str]]:
+    """The cards that were played in this turn for what is going on now, by kind, and what says so (CK-173).
+
+    They are among the played ones until somebody draws, which nobody does in a main phase.
+    """
+    found = {
+        MERCHANT_FLEET: (int(d.s.fleets).bit_count(), "by turn.fleets"),
+        CRANE: (int(d.s.crane), "by turn.crane"),
+        ROAD_BUILDING: (int(at.FREE_PIECE in d.due), "as 'free piece' is pending"),
+    }
+    if d.s.playing >= 0:
+        before, _ = found.get(int(d.s.playing), (0, ""))
+        found[int(d.s.playing)] = (before + 1, "as it is being played")
+    return found
+
+
+def _unplayed(d: Any) -> int:
+    """One of these kinds of which too few are among the played ones, -1 if there is none."""
+    return next((k for k, (n, _) in _at_work(d).items() if d.s.played_cards[k] < n), -1)
+
+
+def _must_be_played(d: Any) -> list[int]:
+    """Those, and one for the merchant token if it stands on the board."""
+    numbers = [0] * len(PROGRESS)
+    for k, (n, _) in _at_work(d).items():
+        numbers[k] = n
+    if d.s.token_hex >= 0 and in_use(d)[MERCHANT_CARD] < EACH_PROGRESS[MERCHANT_CARD]:
+        numbers[MERCHANT_CARD] = max(1, numbers[MERCHANT_CARD])
+    return numbers
 
 
 def _deck_of(k: int) -> str:
@@ -166,7 +215,20 @@ JSON: Final[tuple[Any, ...]] = (
     ),
     codec.Flag("realm.attacked", "first_attack", default=0),
     codec.Custom("realm.merchant_token"),
-    _counted("realm.played", "played_cards", _stays("played_cards")),
+    _counted(
+        "realm.played",
+        "played_cards",
+        _stays("played_cards"),
+        Refused(
+            lambda d: _unplayed(d) >= 0,
+            lambda d: (
+                f"at least {_at_work(d)[_unplayed(d)][0]} times {PROGRESS[_unplayed(d)]}, "
+                f"{_at_work(d)[_unplayed(d)][1]} (CK-173)"
+            ),
+            lambda d: f"{int(d.s.played_cards[_unplayed(d)])}",
+        ),
+        default=_must_be_played,
+    ),
     _counted("realm.dropped", "dropped_cards", _stays("dropped_cards")),
     _counted(
         "realm.undrawn",
@@ -177,13 +239,15 @@ JSON: Final[tuple[Any, ...]] = (
                 f"at most {EACH_PROGRESS[_too_many(d)]} times {PROGRESS[_too_many(d)]} among the 18 cards of the "
                 f"{_deck_of(_too_many(d))} deck, held, played and dropped (CK-051, CK-236)"
             ),
-            lambda d: f"{in_use(d)[_too_many(d)]}",
+            lambda d: f"{in_use(d)[_too_many(d)]}: {_places(d, _too_many(d))}",
             "seats",
         ),
         Refused(
             lambda d: [*d.s.undrawn] != undrawn(d),
             lambda d: f"what is nowhere else of the 18 cards a deck (CK-156, CK-236): {_said(undrawn(d))}",
-            lambda d: _said([int(n) for n in d.s.undrawn]),
+            lambda d: (
+                f"{int(d.s.undrawn[_misplaced(d)])} times {PROGRESS[_misplaced(d)]} beside {_places(d, _misplaced(d))}"
+            ),
         ),
         default=_undrawn_at_least,
     ),

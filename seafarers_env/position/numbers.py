@@ -1,0 +1,244 @@
+"""Reading number tokens: where they lie, and what is left of them in piles and reserve.
+
+With Cities & Knights an inventor may have exchanged chips of 3, 4, 5, 9, 10 and 11 (CK-194): each hex that bore one of
+them still does, and there are as many of each on the board and in piles as ever, but no longer where they were dealt.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from seafarers_env.engine import constants as c
+from seafarers_env.position.comparing import area_word, bag, by_place, by_rule, compare, found_where
+from seafarers_env.position.desk import Desk
+from seafarers_env.position.entry import Entry, PositionError
+from seafarers_env.position.writing import NUMBERS, PILED, pile_counts
+
+EXCHANGED: Final = (3, 4, 5, 9, 10, 11)
+_NUMBERS: Final = tuple(str(n) for n in NUMBERS)
+#: The same where chips may have been exchanged: all of these count as the first of them.
+_ALIKE: Final = tuple("one of 3, 4, 5, 9, 10 and 11 (CK-194)" if n == EXCHANGED[0] else str(n) for n in NUMBERS)
+
+
+# --- number tokens ----------------------------------------------------------------------------------------------------
+def read_numbers(entry: Entry, desk: Desk) -> None:
+    """Put the entry `numbers` into the record, and leave in the reserve what it does not name."""
+    s, b = desk.s, desk.b
+    given = by_place(entry, desk.places.find_hex, "a hex of the board", "each hex once")
+    for h in range(b.num_hexes):
+        fixed = b.pool[h] < 0 and not _moves(desk, h)
+        default = int(b.number[h]) if fixed else 0
+        s.number[h] = given[h].integer(2, c.MAX_NUMBER, "a number token") if h in given else default
+        if fixed and s.number[h] != b.number[h] and not _may_bear(desk, h):
+            raise given[h].error(_printed(desk, int(b.number[h])))
+        if s.number[h] and s.terrain[h] >= c.DESERT:
+            raise given[h].error(f"no token on a hex of {c.ALL_TERRAINS[s.terrain[h]]}")
+        if h not in given and _must_bear(desk, h):
+            expected = f"the number tokens of all hexes of pool {desk.pool_letter(b.pool[h])} that bear one"
+            raise entry.error(expected, f"none for {desk.places.hexes[h]} ({c.ALL_TERRAINS[s.terrain[h]]})")
+    if desk.r.number_reserve:
+        _count_reserve(entry, desk)
+        return
+    for words, hexes in _classes(desk).items():
+        spare = _has_spare(desk, hexes)
+        what = ("at most " if spare else "") + "{} times {} on " + words
+        compare(
+            entry, what, _words(desk), _alike(desk, _lying(desk, hexes)), _alike(desk, _dealt(desk, hexes)), most=spare
+        )
+    if may_exchange(desk):
+        _compare_all(entry, desk)
+
+
+def _moves(desk: Desk, h: int) -> bool:
+    """Whether the token of a printed hex may be another, or none."""
+    reserve = desk.r.number_reserve and (desk.is_kind(h, c.AREA_START) or desk.is_kind(h, c.AREA_ISLAND))
+    return bool(desk.r.red_apart or desk.r.variable or reserve)
+
+
+def _must_bear(desk: Desk, h: int) -> bool:
+    """Whether a hex of a pool needs a token: it is producing land whose token can be nowhere else."""
+    s, b = desk.s, desk.b
+    if b.pool[h] < 0 or b.terrain[h] == c.MISSING or desk.r.number_reserve or desk.r.red_apart or desk.r.variable:
+        return False
+    return bool(s.terrain[h] < c.DESERT and b.pool_number[b.pool[h]].any())
+
+
+def _classes(desk: Desk) -> dict[str, list[int]]:
+    """Hexes whose tokens are shuffled over each other, with words for them."""
+    b = desk.b
+    classes: dict[str, list[int]] = {}
+    shuffled = desk.r.red_apart or desk.r.variable
+    pooled = {int(b.area[h]) for h in range(b.num_hexes) if b.pool[h] >= 0 and b.terrain[h] != c.MISSING}
+    for h in range(b.num_hexes):
+        if b.terrain[h] == c.MISSING:
+            continue
+        if shuffled and desk.r.variable and b.area[h] >= 0 and int(b.area[h]) not in pooled:
+            words = f"the hexes of area {area_word(desk, h)}"
+        elif shuffled:
+            words = "the hexes of the board"
+        elif b.pool[h] >= 0:
+            words = f"the hexes of pool {desk.pool_letter(b.pool[h])}"
+        else:
+            words = f"hex {desk.places.hexes[h]}"
+        classes.setdefault(words, []).append(h)
+    return classes
+
+
+def _dealt(desk: Desk, hexes: Sequence[int]) -> np.ndarray:
+    """How many of each token are dealt onto hexes: printed, and those of their pools."""
+    b = desk.b
+    tokens = bag(b.number[[h for h in hexes if b.pool[h] < 0]], len(NUMBERS))
+    tokens = sum((b.pool_number[pool] for pool in {int(b.pool[h]) for h in hexes} - {c.NOTHING}), tokens)
+    tokens[0] = 0
+    return tokens
+
+
+def _has_spare(desk: Desk, hexes: Sequence[int]) -> bool:
+    """Whether there are more tokens than land for them, so that some are set aside (FACEDOWN-14)."""
+    pools = {int(desk.b.pool[h]) for h in hexes} - {c.NOTHING}
+    spare = desk.table.board.chart.later.spare
+    return any(desk.pool_letter(pool) in spare for pool in pools)
+
+
+def _lying(desk: Desk, hexes: Sequence[int]) -> np.ndarray:
+    tokens = bag(desk.s.number[hexes], len(NUMBERS))
+    tokens[0] = 0
+    return tokens
+
+
+def _count_reserve(entry: Entry, desk: Desk) -> None:
+    """Leave in the number reserve what is not on the board; the mainland gives tokens only when it is empty."""
+    s, b, moved, spare = desk.s, desk.b, False, False
+    for words, hexes in _classes(desk).items():
+        spare |= _has_spare(desk, hexes)
+        main, dealt = [h for h in hexes if not desk.is_kind(h, c.AREA_ISLAND)], _dealt(desk, hexes)
+        lying, dealt = _alike(desk, _lying(desk, main)), _alike(desk, dealt)
+        compare(entry, "at most {} times {} on " + words, _words(desk), lying, dealt, most=True)
+        moved |= len(main) == len(hexes) and bool((lying < dealt).any())
+    hexes = [h for h in range(b.num_hexes) if b.terrain[h] != c.MISSING]
+    left = _dealt(desk, hexes) + b.reserve - _lying(desk, hexes)
+    if spare:  # some are set aside, in no reserve: those that are missing beyond it
+        left = np.minimum(left, b.reserve)
+    for n, (more, most) in enumerate(zip(left, b.reserve, strict=True)):
+        if not 0 <= more <= most:
+            expected = f"all tokens {n} that are dealt, and at most {most} in the reserve"
+            raise entry.error(expected, f"{-more} more")
+    if moved and left.any():
+        raise entry.error("tokens moved from the mainland only when the reserve is empty", f"{left.sum()} left in it")
+    s.reserve[...] = left
+
+
+# --- an inventor's exchanges ------------------------------------------------------------------------------------------
+def may_exchange(desk: Desk) -> bool:
+    """Whether an inventor may have been played."""
+    return bool(desk.r.knights) and not desk.in_setup
+
+
+def has_exchanged(desk: Desk) -> bool:
+    """Whether a chip lies on a hex for which the board file prints another number."""
+    s, b = desk.s, desk.b
+    printed = [h for h in range(b.num_hexes) if b.pool[h] < 0 and not _moves(desk, h)]
+    return may_exchange(desk) and bool((s.number[printed] != b.number[printed]).any())
+
+
+def _may_bear(desk: Desk, h: int) -> bool:
+    return may_exchange(desk) and int(desk.b.number[h]) in EXCHANGED and int(desk.s.number[h]) in EXCHANGED
+
+
+def _printed(desk: Desk, number: int) -> str:
+    if may_exchange(desk) and number in EXCHANGED:
+        chips = f"{', '.join(map(str, EXCHANGED[:-1]))} or {EXCHANGED[-1]}"
+        return f"{chips}: an inventor exchanges the printed {number} for no other (CK-194)"
+    return f"{number}, as the board file prints it" if number else "no token on this hex"
+
+
+def _words(desk: Desk) -> Sequence[str]:
+    return _ALIKE if may_exchange(desk) else _NUMBERS
+
+
+def _alike(desk: Desk, tokens: np.ndarray) -> np.ndarray:
+    """How many of each number; those that may have been exchanged all count as the first of them."""
+    if not may_exchange(desk):
+        return tokens
+    counted: np.ndarray = np.array(tokens)
+    counted[[*EXCHANGED]] = 0
+    counted[EXCHANGED[0]] = tokens[[*EXCHANGED]].sum()
+    return counted
+
+
+def _compare_all(entry: Entry, desk: Desk) -> None:
+    """Refuse other chips than those that are dealt, wherever they lie by now."""
+    hexes = range(desk.b.num_hexes)
+    most = bool(desk.piled) or _has_spare(desk, hexes)
+    what = ("at most " if most else "") + "{} times {} on the board, where an inventor exchanges chips (CK-194)"
+    compare(entry, what, _NUMBERS, _lying(desk, hexes), _dealt(desk, hexes), most=most)
+
+
+def _exchange_piled(desk: Desk, left: dict[int, np.ndarray]) -> None:
+    """Let the chips that lie nowhere on the board be those that lie face down, in place: as said, or as it must be."""
+    hexes, chips = range(desk.b.num_hexes), [*EXCHANGED]
+    rest = (_dealt(desk, hexes) - _lying(desk, hexes))[chips]
+    pile = desk.root.get("pile")
+    said = pile.named([*desk.piled.values()], "pools of face-down hexes") if pile is not None else {}
+    for pool, letter in desk.piled.items():
+        own, due, dealt = left[pool], int(left[pool][chips].sum()), desk.b.pool_number[pool][chips]
+        named = _said_chips(desk, pool, said.get(letter))
+        if named is not None and named.sum() == due and (named <= np.minimum(rest, dealt)).all():
+            own[chips] = named
+        elif len(desk.piled) == 1 and rest.sum() == due:
+            own[chips] = rest
+        elif (own < 0).any() or (own[chips] > rest).any():
+            right = f"the numbers of pool {letter}, as chips of several pools have been exchanged (CK-194)"
+            raise PositionError("pile", right, "nothing that fits")
+        rest = rest - own[chips]
+
+
+def _said_chips(desk: Desk, pool: int, entry: Entry | None) -> np.ndarray | None:
+    """What a position says of the chips in a pile."""
+    numbers = None if entry is None else entry.fields([*pile_counts(desk, pool)]).get("numbers")
+    if numbers is None:
+        return None
+    return np.array(numbers.counts(_NUMBERS, PILED["numbers"], [127] * len(_NUMBERS)))[[*EXCHANGED]]
+
+
+# --- what is left -----------------------------------------------------------------------------------------------------
+def check_stock(desk: Desk) -> None:
+    """Leave for face-down hexes the tokens that lie on no other, and compare what is said of piles and reserve."""
+    s, b, numbers = desk.s, desk.b, Entry(None, "numbers")
+    left = dict[int, np.ndarray]()
+    for pool, letter in desk.piled.items():
+        hexes, dealt = _piled_hexes(desk, pool), b.pool_number[pool]
+        lying = _lying(desk, hexes)
+        where = None if may_exchange(desk) else found_where(desk, hexes, s.number)
+        right = "at most {} times {} on the hexes of pool " + letter + by_rule(desk)
+        compare(numbers, right, _words(desk), _alike(desk, lying), _alike(desk, dealt), most=True, where=where)
+        left[pool] = dealt - lying
+    if may_exchange(desk):
+        _exchange_piled(desk, left)
+    for pool, more in left.items():
+        s.pile_numbers[pool] = more
+        for h in _piled_hexes(desk, pool):  # what is found when all tokens lie stays without (FACEDOWN-15)
+            if more.any() and s.terrain[h] < c.DESERT and not s.number[h] and h != s.found_hex:
+                found = f"none for {desk.places.hexes[h]} ({c.ALL_TERRAINS[s.terrain[h]]})"
+                raise numbers.error(f"the number tokens of all hexes turned up that bear one{by_rule(desk)}", found)
+    _left(desk.root.get("reserve"), _NUMBERS, "number tokens", s.reserve)
+    pile, pools = desk.root.get("pile"), {letter: pool for pool, letter in desk.piled.items()}
+    for letter, entry in (pile.named(list(pools), "pools of face-down hexes") if pile is not None else {}).items():
+        counts = pile_counts(desk, pools[letter])
+        fields = entry.fields(list(counts))
+        for kind, (words, left) in counts.items():
+            _left(fields.get(kind), words, PILED[kind], left)
+
+
+def _piled_hexes(desk: Desk, pool: int) -> list[int]:
+    """The hexes of a pool that bear its tokens; a gold field of the explorers gets the number of its lair."""
+    hexes = desk.hexes_of(pool)
+    return [h for h in hexes if desk.s.terrain[h] != c.GOLD] if desk.r.cargo_ships else hexes
+
+
+def _left(entry: Entry | None, words: Sequence[str], what: str, left: Any) -> None:
+    """Refuse counts that differ from what is left; a word left out stands for none."""
+    if entry is not None:
+        given = entry.counts(words, what, [127] * len(words))
+        compare(entry, "{} times {}, as the rest lies on the board", words, given, left)
