@@ -120,16 +120,16 @@ def _check_diplomat(desk: Desk) -> None:
         return
     kind, name = ("road", "ship")[int(s.step) - 1], desk.places.edges[e]
     if s.edge_piece[e] >= 0:
-        raise _refuse("lifted", "an edge that is empty (CK-185)", f"{name!r}, with a piece of {_owner(desk, e)}")
+        raise _refuse("left", "an edge that is empty (CK-185)", f"{name!r}, with a piece of {_owner(desk, e)}")
     if not has(s.road_edges if kind == "road" else s.ship_edges, e):
-        raise _refuse("lifted", f"an edge where a {kind} may lie (CK-185)", repr(name))
+        raise _refuse("left", f"an edge where a {kind} may lie (CK-185)", repr(name))
     if not s.supply[p, c.SUPPLY_ROADS if kind == "road" else c.SUPPLY_SHIPS]:
         most = f"at most {int(desk.r.supply[c.SUPPLY_ROADS if kind == 'road' else c.SUPPLY_SHIPS]) - 1}"
         right = f"{most}, as the {kind} that was lifted is in the supply (CK-061, CK-185)"
         raise PositionError(f"seats[{p}].{kind}s", right, "one more")
     if not any(_ends_open(desk, p, v, e) for v in desk.b.edge_vertices[e].tolist()):
         right = "an edge with an end where its owner has nothing else, as the piece was open (CK-060, CK-185)"
-        raise _refuse("lifted", right, repr(name))
+        raise _refuse("left", right, repr(name))
 
 
 def _owner(desk: Desk, e: int) -> str:

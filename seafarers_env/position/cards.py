@@ -24,8 +24,8 @@ _NEEDED: Final[Mapping[tuple[int, int], Mapping[str, str]]] = {
     (c.MASTER_MERCHANT, 2): _CHOSEN,
     (c.DESERTER, 1): _CHOSEN,
     (c.DESERTER, 2): {**_CHOSEN, "removed": "the knight that went, like 'strong active'"},
-    (c.DIPLOMAT, 1): {"lifted": "the edge that the road has left"},
-    (c.DIPLOMAT, 2): {"lifted": "the edge that the ship has left"},
+    (c.DIPLOMAT, 1): {"left": "the edge that the road has left"},
+    (c.DIPLOMAT, 2): {"left": "the edge that the ship has left"},
     (c.SABOTEUR, 0): {"hit": "the opponents who discard"},
     (c.SPY, 1): _CHOSEN,
     (c.WEDDING, 0): {"hit": "the opponents who have still to give"},
@@ -37,7 +37,7 @@ _MAY_SAY: Final[Mapping[tuple[int, int], tuple[str, ...]]] = {
     (c.BISHOP, 1): ("hit",),
     (c.WEDDING, 0): ("due",),
 }
-_KEYS: Final = ("name", "step", "target", "chosen", "hit", "due", "offered", "first_hex", "lifted", "removed")
+_KEYS: Final = ("name", "step", "target", "chosen", "hit", "due", "offered", "first_hex", "left", "removed")
 #: The phases that steps have.
 _OF_STEPS: Final = frozenset((at.CARD_STEP, at.OPPONENT_STEP, at.DISCARD, at.STOLEN_CARD, at.DIE_CHOICE))
 
@@ -176,13 +176,13 @@ def _read_due(desk: Desk, entry: Entry | None) -> None:
 
 def _read_places(desk: Desk, fields: Fields, card: Card) -> None:
     s = desk.s
-    offered, first, lifted, removed = (fields.given(key) for key in ("offered", "first_hex", "lifted", "removed"))
+    offered, first, left, removed = (fields.given(key) for key in ("offered", "first_hex", "left", "removed"))
     if offered is not None:
         s.offered = offered.index_of(c.RESOURCES, "a resource")
     if first is not None:
         s.first_hex = first.place(desk.places.find_hex, "a hex")
-    if lifted is not None:
-        s.lifted = lifted.place(desk.places.find_edge, "an edge")
+    if left is not None:
+        s.lifted = left.place(desk.places.find_edge, "an edge")
     if removed is not None:
         rank, marks = knight_of(removed)
         if {*marks} - {"active"}:

@@ -106,7 +106,7 @@ def _card(desk: Desk) -> dict[str, Any]:
         "due": {str(p): n for p, n in enumerate(s.due[: desk.n].tolist()) if n},
         "offered": desk.goods[int(s.offered)] if s.offered >= 0 else None,
         "first_hex": desk.places.hexes[int(s.first_hex)] if s.first_hex >= 0 else None,
-        "lifted": desk.places.edges[int(s.lifted)] if s.lifted >= 0 else None,
+        "left": desk.places.edges[int(s.lifted)] if s.lifted >= 0 else None,
         "removed": None if s.removed < 0 else knight_word(*_removed(int(s.removed))),
     }
     told = {word: value for word, value in said.items() if value not in (None, [], {})}

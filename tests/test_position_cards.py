@@ -1,0 +1,534 @@
+"""A progress card that is being played as text: written, read back, and what is refused (CK-153, CK-173..199)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from seafarers_env import Game
+from seafarers_env.engine.cards.table import CARDS
+from seafarers_env.engine.constants import PROGRESS, ROAD_BUILDING
+from seafarers_env.position import PositionError, from_dict
+from tests.effort import often
+from tests.knights import ON, data, step
+from tests.position_cards import ROLLED, STEPS, changed, of, with_card
+from tests.test_position_knights import same
+
+pytestmark = pytest.mark.long  # the edition knights is compiled
+
+
+def refusal(position: dict[str, Any]) -> str:
+    with pytest.raises(PositionError) as caught:
+        from_dict(position, "explicit")
+    return str(caught.value)
+
+
+# --- written and read -------------------------------------------------------------------------------------------------
+@pytest.mark.rule("CK-153", "CK-173", "CK-236")
+@pytest.mark.parametrize("case", STEPS)
+def test_each_step_of_each_card_is_written_as_it_is_read(case: str) -> None:
+    game = from_dict(STEPS[case], "explicit")
+    card = STEPS[case]["turn"]["card"]
+    assert PROGRESS[int(game.record.playing)] == card["name"] == case.split()[0]
+    assert int(game.record.step) == card["step"] == int(case.split()[1])
+    assert game.to_dict()["turn"]["card"] == card == game.facts()["card"]
+    assert same(game)
+    unsaid = {key: value for key, value in STEPS[case].items() if key != "pending"}
+    assert from_dict(unsaid, "explicit").to_json() == game.to_json()  # the step says what is due
+
+
+@pytest.mark.rule("CK-153")
+def test_these_are_all_steps_of_all_cards() -> None:
+    steps = {f"{PROGRESS[card.kind]} {n}" for card in CARDS for n in range(len(card.steps))}
+    assert {" ".join(case.split()[:2]) for case in STEPS} == steps - {f"{PROGRESS[ROAD_BUILDING]} 0"}
+
+
+@pytest.mark.rule("CK-052", "CK-173", "CK-183", "CK-190")
+def test_what_is_left_out_follows() -> None:
+    told = from_dict(changed("merchant_fleet 0 again"), "explicit").to_dict()
+    assert told["realm"]["played"] == {"merchant_fleet": 2, "crane": 1}
+    assert told["realm"]["undrawn"].get("merchant_fleet", 0) == 0
+    told = from_dict(with_card(None, pending=["free piece"]), "explicit").to_dict()
+    assert told["realm"]["played"] == {"road_building": 1}
+    token = {"merchant_token": {"hex": "6,3", "seat": 0}}
+    told = from_dict(with_card(of("spy"), realm={"attacked": True, **token}), "explicit").to_dict()
+    assert told["realm"]["played"] == {"merchant": 1, "spy": 1}
+    for case, key, value in (
+        ("commercial_harbour 1", "chosen", [1]),
+        ("bishop 1", "hit", [2]),
+        ("wedding 0", "due", {"1": 2, "2": 1}),
+    ):
+        game = from_dict(changed(case, card={key: None}), "explicit")
+        assert game.to_dict()["turn"]["card"][key] == value
+
+
+@pytest.mark.rule("CK-061", "CK-207", "CK-208")
+def test_the_route_card_stays_while_a_piece_is_lifted_or_a_knight_displaced() -> None:
+    line = ["4,5 NE", "4,5 E", "4,5 SE", "4,5 SW", "4,5 W"]
+    holder = {"seat0": {"roads": line[:4], "knights": {"6,3 NE": "basic"}}}
+    lifted = changed("diplomat 1", card={"left": line[4]}, **holder)
+    game = from_dict(lifted, "explicit")
+    assert (game.facts()["longest_route"], game.facts()["seats"][0]["route"]) == (0, 4)
+    assert same(game)
+    assert "longest_route: expected seat 0, with 5 pieces in a row" in refusal({**lifted, "longest_route": None})
+    displaced: dict[str, Any] = {
+        "pending": ["opponent's step"],
+        "turn": {**ROLLED, "homeless": {"seat": 1, "knight": "basic", "from": "5,8 NE"}},
+    }
+    seats = [{"roads": line}, {"knights": {}, "roads": ["5,8 NE", "5,10 NW", "7,6 NE"]}]
+    for said in (0, None):
+        game = from_dict(data(seats, longest_route=said, **displaced), "explicit")
+        assert game.facts()["longest_route"] == said
+        assert same(game)
+    words = "expected null, or a seat that may have had 5 pieces in a row before the knight was displaced (CK-207)"
+    assert words in refusal(data(seats, longest_route=2, **displaced))
+
+
+@pytest.mark.rule("CK-184", "CK-243")
+def test_a_game_is_won_when_a_knight_deserts() -> None:
+    position = changed("deserter 2", pending=["over", "card step"], outcome="won", options={**ON, "points_to_win": 4})
+    game = from_dict(position, "explicit")
+    assert (game.phase, game.facts()["card"]) == ("over", None)
+    assert same(game)
+    position = changed("spy 1", pending=["over", "card step"], outcome="won", options={**ON, "points_to_win": 4})
+    assert "pending: expected 'card step' without 'over' for step 1 of spy (CK-188)" in refusal(position)
+
+
+# --- what play brings -------------------------------------------------------------------------------------------------
+#: What seats have besides, for a card to have something to do.
+_RICH: dict[str, Any] = {"seats": {0: {"hand": {"wool": 4, "grain": 4, "ore": 4, "cloth": 1}}}, "pending": ["main"]}
+
+
+@pytest.mark.rule("CK-153", "CK-154", "CK-175")
+@pytest.mark.parametrize("card", [card for card in CARDS if card.steps], ids=lambda card: PROGRESS[card.kind])
+def test_what_is_written_of_a_card_being_played_is_read_again(card: Any) -> None:
+    name, rng, seen = PROGRESS[card.kind], random.Random(card.kind), set[int]()
+    base = with_card(None, **(_RICH if name != "alchemist" else {**_RICH, "pending": ["pre-roll"]}))
+    base["seats"][0]["progress"] = {name: 1}
+    for _ in range(often(8, 3)):
+        game = from_dict(base, "explicit")
+        game.apply(game.parse(f"play card {name}"))
+        while game.record.playing >= 0 or game.phase in ("free piece", "opponent's step"):
+            assert same(game)
+            seen.add(int(game.record.step))
+            _go_on(game, rng, name)
+    assert seen == (set(range(len(card.steps))) - ({1} if name == "diplomat" else set()) | {*seen})
+
+
+def _go_on(game: Game, rng: random.Random, name: str) -> None:
+    """A step by chance; a diplomat takes own pieces away."""
+    own = {f"remove route {edge}" for word in ("roads", "ships") for edge in game.to_dict()["seats"][0][word]}
+    able = [] if game.is_chance else [text for text in own if game.parse(text) in game.legal_list()]
+    if name == "diplomat" and able:
+        game.apply(game.parse(rng.choice(sorted(able))))
+    else:
+        step(game, rng)
+
+
+@pytest.mark.rule("CK-141", "CK-144", "CK-185", "CK-194", "CK-238")
+@pytest.mark.parametrize(
+    ("scenario", "players", "options"),
+    [
+        ("new_shores", 4, {}),
+        ("oceans", 3, {}),
+        ("reach_catan", 3, {}),
+        ("greater_catan", 4, {}),
+        ("great_crossing", 4, {}),
+        ("catan_world", 4, {}),
+        ("fog_islands", 6, {"spices": True}),
+        ("seven_islands", 4, {}),
+    ],
+    ids=str,
+)
+def test_games_in_which_cards_are_played_are_read_again(scenario: str, players: int, options: dict[str, Any]) -> None:
+    rng, read = random.Random(scenario), 0
+    for seed in range(often(3, 1)):
+        game = Game(scenario, players, seed, chance="explicit", **ON, **options)
+        for n in range(often(4000, 1500)):
+            if game.is_over:
+                break
+            if game.record.playing >= 0 or n % 50 == 0 or game.phase in ("free piece", "opponent's step"):
+                assert same(game), game.to_json()
+                read += game.record.playing >= 0
+            step(game, rng)
+    assert read > 10
+
+
+@pytest.mark.rule("CK-070", "CK-194", "CK-225")
+@pytest.mark.parametrize(
+    ("scenario", "players"),
+    [("new_shores", 4), ("base", 3), ("oceans", 4), ("reach_catan", 3), ("greater_catan", 4), ("fog_islands", 3)],
+)
+def test_chips_that_an_inventor_has_exchanged_are_read_again(scenario: str, players: int) -> None:
+    game = Game(scenario, players, 3, chance="explicit", **ON)
+    rng = random.Random(2)
+    while game.phase != "main":
+        step(game, rng)
+    sketch = game.to_dict()
+    sketch["turn"]["number"] = sketch["turn"]["active"] = 0
+    sketch["seats"][0]["progress"], sketch["realm"] = {"inventor": 1}, {"attacked": True}
+    sketch["pending"], sketch["turn"]["homeless"] = ["main"], None
+    for _ in range(6):
+        game = from_dict({**sketch, "numbers": game.to_dict()["numbers"]}, "explicit")
+        _exchange(game, rng)
+        assert same(game)
+        told = game.to_dict()
+        assert from_dict(told, "explicit", derive=True).to_json() == game.to_json()
+
+
+def _exchange(game: Game, rng: random.Random) -> None:
+    game.apply(game.parse("play card inventor"))
+    for _ in range(2):
+        game.apply(rng.choice(game.legal_list()))
+
+
+# --- what is refused --------------------------------------------------------------------------------------------------
+#: A step, what is changed in it, and what the error says.
+WRONG: dict[str, tuple[str, dict[str, Any], str]] = {
+    "a card that is none": (
+        "spy 1",
+        {"card": {"name": "spies"}},
+        "found 'spies', did you mean 'spy'?",
+    ),
+    "no card": ("spy 1", {"turn": {"card": None}}, "turn.card: expected the card that is being played; found nothing"),
+    "a card without a name": ("spy 1", {"card": {"name": None}}, "turn.card.name: expected the card that is being"),
+    "a key that is none": ("spy 1", {"card": {"tagret": 1}}, "found 'tagret', did you mean 'target'?"),
+    "a card without steps": (
+        "spy 0",
+        {"card": {"name": "warlord"}},
+        "turn.card.name: expected a card with steps, as warlord is over when it has been played (CK-189)",
+    ),
+    "road building": ("spy 0", {"card": {"name": "road_building"}}, "'free piece' is pending and no card (CK-198)"),
+    "a card that lies open": (
+        "spy 0",
+        {"card": {"name": "printer"}},
+        "as printer lies open and is not played (CK-048)",
+    ),
+    "a step too many": (
+        "spy 1",
+        {"card": {"step": 2}},
+        "turn.card.step: expected a step of spy (CK-188), 0..1; found 2",
+    ),
+    "a step of the opponent alone": (
+        "commercial_harbour 2",
+        {"pending": ["card step"]},
+        "pending: expected 'opponent's step', 'card step' for step 2 of commercial_harbour (CK-177); found 'card",
+    ),
+    "a step of one's own with an opponent's": (
+        "spy 1",
+        {"pending": ["opponent's step"]},
+        "pending: expected 'card step' for step 1 of spy (CK-188); found",
+    ),
+    "a card in the main phase": (
+        "spy 1",
+        {"pending": ["main"]},
+        "pending: expected 'card step' for step 1 of spy (CK-188); found none of them",
+    ),
+    "dice chosen by another card": (
+        "spy 0",
+        {"pending": ["dice choice"]},
+        "pending: expected 'card step' for step 0 of spy (CK-188); found 'dice choice'",
+    ),
+    "a card before the roll": ("spy 0", {"pending": ["pre-roll", "card step"]}, "with 'pre-roll' nothing more"),
+    "a card that is not played": (
+        "spy 1",
+        {"realm": {"played": {}}},
+        "realm.played: expected at least 1 times spy, as it is being played (CK-173); found 0",
+    ),
+    "fleets that are not played": (
+        "merchant_fleet 0 again",
+        {"realm": {"played": {"merchant_fleet": 1, "crane": 1}}},
+        "realm.played: expected at least 2 times merchant_fleet, as it is being played (CK-173); found 1",
+    ),
+    "a crane that is not played": (
+        "merchant_fleet 0 again",
+        {"realm": {"played": {"merchant_fleet": 2}}},
+        "realm.played: expected at least 1 times crane, by turn.crane (CK-173); found 0",
+    ),
+    "free pieces of no card": (
+        "spy 0",
+        {"turn": {"card": None}, "pending": ["free piece"], "realm": {"played": {}}},
+        "realm.played: expected at least 1 times road_building, as 'free piece' is pending (CK-173); found 0",
+    ),
+    "a card in two places": (
+        "spy 1",
+        {"seat1": {"progress": {"spy": 3}}},
+        "seats: expected at most 3 times spy among the 18 cards of the politics deck, held, played and dropped "
+        "(CK-051, CK-236); found 4: 3 in seats[1].progress and 1 in realm.played",
+    ),
+    "five cards and one that is played": (
+        "spy 1",
+        {"seat0": {"progress": {"warlord": 2, "wedding": 2, "crane": 1}}},
+        "seats[0].progress: expected at most 4 progress cards held, beside the one that is being played (CK-236)",
+    ),
+    "four cards and an alchemist": (
+        "alchemist 1",
+        {"seat0": {"progress": {"warlord": 2, "wedding": 2}}},
+        "seats[0].progress: expected at most 3 progress cards held, beside the one that is being played (CK-236)",
+    ),
+    "a development card": (
+        "spy 0",
+        {"turn": {"card_played": True}},
+        "turn.card_played: expected false, as no development cards are played (CK-147)",
+    ),
+    # --- whom it is about
+    "no target": (
+        "spy 1",
+        {"card": {"target": None}},
+        "turn.card.target: expected the opponent that was chosen (CK-188)",
+    ),
+    "oneself": ("spy 1", {"card": {"target": 0}}, "turn.card.target: expected an opponent of seat 0, which plays"),
+    "a target in a step that has none": (
+        "spy 0",
+        {"card": {"target": 1}},
+        "turn.card.target: expected nothing, as step 0 of spy has none (CK-188); found 1",
+    ),
+    "a spy without cards to see": (
+        "spy 1",
+        {"card": {"target": 2}},
+        "turn.card.target: expected an opponent with a progress card that does not lie open (CK-066, CK-188)",
+    ),
+    "nobody to spy on": (
+        "spy 0",
+        {"seat1": {"progress": {}}},
+        "turn.card.step: expected a step with something to decide, as spy is over or goes on",
+    ),
+    "seats asked by another card": (
+        "spy 1",
+        {"card": {"chosen": [1]}},
+        "turn.card.chosen: expected nothing, as step 1",
+    ),
+    "a seat asked twice": ("commercial_harbour 0 again", {"card": {"chosen": [1, 1]}}, "expected each seat once"),
+    "a target that was not chosen": (
+        "commercial_harbour 1",
+        {"card": {"chosen": [2]}},
+        "turn.card.chosen: expected seat 1 too, as it was chosen (CK-052, CK-177)",
+    ),
+    "a seat asked that has no card": (
+        "commercial_harbour 0 again",
+        {"card": {"chosen": [1, 3]}},
+        "turn.card.chosen: expected opponents with a card, which they have after they were asked too (CK-052); found "
+        "seat 3",
+    ),
+    "a harbour when all have been asked": (
+        "commercial_harbour 0 again",
+        {"card": {"chosen": [1, 2]}},
+        "turn.card.chosen: expected not all opponents with a card, as the card is over then (CK-177)",
+    ),
+    "nothing to offer": (
+        "commercial_harbour 1",
+        {"seat0": {"hand": {"cloth": 1}}},
+        "seats[0].hand: expected a resource, which its commercial harbour offers (CK-177)",
+    ),
+    "an offer that is not held": (
+        "commercial_harbour 2",
+        {"card": {"offered": "brick"}},
+        "turn.card.offered: expected a resource that seat 0 holds (CK-177); found brick",
+    ),
+    "a commodity that is offered": (
+        "commercial_harbour 2",
+        {"card": {"offered": "coin"}},
+        "expected a resource: 'brick'",
+    ),
+    "no offer": ("commercial_harbour 2", {"card": {"offered": None}}, "expected the resource that is offered (CK-177)"),
+    "an opponent without commodities who gives": (
+        "commercial_harbour 2",
+        {"card": {"target": 2, "chosen": [2]}},
+        "turn.card.target: expected an opponent with a commodity: another one says at once that it has none",
+    ),
+    "master merchant of the poor": (
+        "master_merchant 1",
+        {"card": {"target": 3}},
+        "turn.card.target: expected an opponent with a card left (CK-054, CK-178); found seat 3",
+    ),
+    "master merchant of a weaker seat": (
+        "master_merchant 1",
+        {"seat2": {"defender": 0}, "card": {"target": 2}},
+        "turn.card.target: expected an opponent with more points than seat 0, which has 4 (CK-053, CK-178); found "
+        "seat 2 with 3",
+    ),
+    "a card taken that nobody holds": (
+        "master_merchant 2",
+        {"seat0": {"hand": {}}},
+        "seats[0].hand: expected the card that it has taken in step 1 (CK-178)",
+    ),
+    "a monopoly of nothing": (
+        "trade_monopoly 0",
+        {"seat1": {"hand": {}}, "seat2": {"hand": {}}},
+        "turn.card.name: expected trade_monopoly only while an opponent has a card (CK-182)",
+    ),
+    # --- politics
+    "a bishop before the first attack": (
+        "bishop 0",
+        {"realm": {"attacked": False}, "seat1": {"defender": 0}, "seat2": {"defender": 0}},
+        "realm.attacked: expected true, as bishop is being played (CK-057); found false",
+    ),
+    "a bishop's victims in another order": (
+        "bishop 1",
+        {"turn": {"victim": 2}},
+        "turn.card.hit: expected the opponents with a building at the robber's hex and a card who come after "
+        "turn.victim (CK-183): none; found seat 2",
+    ),
+    "a bishop that moved the pirate": (
+        "bishop 1",
+        {"turn": {"raider": "pirate"}, "pirate": "1,6", "seat1": {"ships": ["1,4 E"]}},
+        "turn",
+    ),
+    "a deserter of a seat without knights": (
+        "deserter 1",
+        {"card": {"target": 3}},
+        "turn.card.target: expected an opponent with a knight (CK-184); found seat 3",
+    ),
+    "a third knight of a rank": (
+        "deserter 2",
+        {"seat1": {"knights": {"5,8 NE": "mighty", "5,8 S": "mighty"}}},
+        "turn.card.removed: expected a rank of which seat 1 has one knight or none left, of 2 (CK-085); found mighty",
+    ),
+    "a knight that cannot be replaced": (
+        "deserter 2 asleep",
+        {"seat0": {"knights": {"6,3 NE": "basic", "4,5 NE": "basic"}}, "seat2": {"knights": {}}},
+        "turn.card.removed: expected a rank of which, or of a lower one, seat 0 has a knight in its supply (CK-058",
+    ),
+    "a fresh knight that deserted": (
+        "deserter 2",
+        {"card": {"removed": "basic active fresh"}},
+        "turn.card.removed: expected a rank, and 'active' if the knight was (CK-184)",
+    ),
+    "a knight without a place": (
+        "deserter 2",
+        {"seat0": {"knights": {"6,3 NE": "basic", "4,5 NE": "strong"}}},
+        "turn.card.step: expected a step with something to decide, as deserter is over or goes on where there is",
+    ),
+    "an edge that is taken": (
+        "diplomat 1",
+        {"card": {"left": "5,8 NE"}},
+        "turn.card.left: expected an edge that is empty (CK-185); found",
+    ),
+    "a road that left the sea": (
+        "diplomat 1",
+        {"card": {"left": "1,6 NE"}},
+        "turn.card.left: expected an edge where a road",
+    ),
+    "a road that was not open": (
+        "diplomat 1",
+        {"seat0": {"roads": ["4,5 NE", "4,5 SE", "6,3 NE"]}},
+        "turn.card.left: expected an edge with an end where its owner has nothing else, as the piece was open (CK-060",
+    ),
+    "no edge": (
+        "diplomat 1",
+        {"card": {"left": None}},
+        "turn.card.left: expected the edge that the road has left (CK-185)",
+    ),
+    "a ship lifted by a card and moved": (
+        "diplomat 2",
+        {"turn": {"lifted": "7,8 SE"}},
+        "turn.lifted: expected null, as 'move ship' is not pending",
+    ),
+    "a saboteur that spares the strong": (
+        "saboteur 0",
+        {"card": {"hit": [1, 2]}},
+        "turn.card.hit: expected all opponents with 4 points or more and two cards or more (CK-065, CK-187): seat 1; "
+        "found seat 1, seat 2",
+    ),
+    "a saboteur that hits nobody": ("saboteur 0", {"card": {"hit": []}}, "turn.card.hit: expected the opponents who"),
+    "a wedding of the weak": (
+        "wedding 0",
+        {"seat2": {"defender": 0}},
+        "turn.card.hit: expected opponents with more than 4 points and a card, with one all who come later (CK-190): "
+        "seat 1; found seat 1, seat 2",
+    ),
+    "a guest who is left out": (
+        "wedding 0",
+        {"card": {"hit": [1], "due": {"1": 2}}},
+        "turn.card.hit: expected opponents with more than 4 points and a card, with one all who come later (CK-190): "
+        "seat 1, seat 2; found seat 1",
+    ),
+    "three gifts": ("wedding 0", {"card": {"due": {"1": 3}}}, "(CK-190), 1..2; found 3"),
+    "gifts that are not held": (
+        "wedding 0 last",
+        {"card": {"due": {"2": 2}}},
+        'turn.card.due["2"]: expected 1, as the seat holds 1 at most (CK-190); found 2',
+    ),
+    "gifts before one's turn": (
+        "wedding 0",
+        {"seat2": {"hand": {"wool": 3}}},
+        'turn.card.due["2"]: expected 2, as the seat holds 3 and has given nothing yet (CK-190); found 1',
+    ),
+    "gifts of nobody": (
+        "wedding 0",
+        {"card": {"due": {"3": 1}}},
+        "expected nothing, as seat 3 is not among turn.card.hit",
+    ),
+    "a knight displaced while a card asks an opponent": (
+        "wedding 0",
+        {"turn": {"homeless": {"seat": 1, "knight": "basic", "from": "5,8 NE"}}},
+        "turn.homeless: expected null, as wedding is being played",
+    ),
+    # --- science
+    "dice that lie already": (
+        "alchemist 0",
+        {"turn": {"red": 3}},
+        "turn.red: expected null, as 'dice choice' is pending",
+    ),
+    "a sum of dice that are chosen": (
+        "alchemist 1",
+        {"turn": {"last_roll": 8}},
+        "turn.last_roll: expected null, as the",
+    ),
+    "no red die": ("alchemist 1", {"turn": {"red": None}}, "turn.red: expected the eyes of the red die, 1..6"),
+    "an engineer without a city": (
+        "engineer 0",
+        {"seat0": {"walls": ["4,5 N"]}},
+        "turn.card.step: expected a step with something to decide, as engineer is over or goes on",
+    ),
+    "a chip that stays": (
+        "inventor 1",
+        {"card": {"first_hex": "4,5"}},
+        "turn.card.first_hex: expected a hex that lies open, with a chip of 3, 4, 5, 9, 10, 11 (CK-194); found 4,5, with "
+        "a chip of 8",
+    ),
+    "no chip": ("inventor 1", {"card": {"first_hex": "5,6"}}, "found 5,6, without one"),
+    "a medicine that nobody can pay": (
+        "medicine 0",
+        {"seat0": {"hand": {"ore": 1, "grain": 1}}},
+        "seats[0].hand.ore: expected at least 2, as medicine is paid next (CK-197); found 1",
+    ),
+    "a smith without a knight that rose": (
+        "smith 1",
+        {"seat0": {"knights": {"4,5 NE": "strong", "6,3 NE": "basic"}}},
+        "seats[0].knights: expected one that is promoted, by step 0 of smith (CK-199); found none",
+    ),
+    "a smith without a second knight": (
+        "smith 1",
+        {"seat0": {"knights": {"4,5 NE": "strong promoted"}}},
+        "turn.card.step: expected a step with something to decide, as smith is over or goes on",
+    ),
+    # --- what cards leave behind
+    "a merchant token that nobody can have played": (
+        "spy 0",
+        {
+            "realm": {"merchant_token": {"hex": "6,3", "seat": 0}, "played": {"spy": 1}},
+            "turn": {"number": 0},
+        },
+        "realm.played: expected merchant too, as realm.merchant_token is on the board (CK-075): by turn.number 0 nobody "
+        "can have drawn its deck to the end (CK-047); found none",
+    ),
+    "a printed 8 that was exchanged": (
+        "spy 0",
+        {"numbers": {**STEPS["spy 0"]["numbers"], "1,4": 4}},
+        "numbers",
+    ),
+}
+
+
+@pytest.mark.rule(
+    *("CK-048", "CK-052", "CK-057", "CK-058", "CK-060", "CK-061", "CK-065", "CK-085", "CK-147", "CK-173", "CK-176"),
+    *("CK-177", "CK-178", "CK-182", "CK-183", "CK-184", "CK-185", "CK-187", "CK-188", "CK-190", "CK-191", "CK-193"),
+    *("CK-194", "CK-197", "CK-199", "CK-236"),
+)
+@pytest.mark.parametrize("case", WRONG)
+def test_a_card_that_cannot_be_played_so_is_refused_by_name_and_rule(case: str) -> None:
+    name, change, words = WRONG[case]
+    assert words in refusal(changed(name, **change))
