@@ -30,7 +30,7 @@ def with_card(
     seats: dict[int, dict[str, Any]] | None = None,
     **rest: Any,
 ) -> dict[str, Any]:
-    """A position in which seat 0 plays a card; `above` is due above `card step`, `seats` says what some of them have."""
+    """A position in which seat 0 plays a card; `above` is due above `card step`, `seats` says what some have."""
     told = {**(ROLLED if turn is None else turn), **({} if card is None else {"card": card})}
     given = [{**seat, **(seats or {}).get(p, {})} for p, seat in enumerate(SEATS)]
     return data(given, **{"turn": told, "pending": [*above, "card step"], "realm": REALM, **rest})

@@ -486,8 +486,8 @@ WRONG: dict[str, tuple[str, dict[str, Any], str]] = {
     "a chip that stays": (
         "inventor 1",
         {"card": {"first_hex": "4,5"}},
-        "turn.card.first_hex: expected a hex that lies open, with a chip of 3, 4, 5, 9, 10, 11 (CK-194); found 4,5, with "
-        "a chip of 8",
+        "turn.card.first_hex: expected a hex that lies open, with a chip of 3, 4, 5, 9, 10, 11 (CK-194); found 4,5, "
+        "with a chip of 8",
     ),
     "no chip": ("inventor 1", {"card": {"first_hex": "5,6"}}, "found 5,6, without one"),
     "a medicine that nobody can pay": (
@@ -512,8 +512,8 @@ WRONG: dict[str, tuple[str, dict[str, Any], str]] = {
             "realm": {"merchant_token": {"hex": "6,3", "seat": 0}, "played": {"spy": 1}},
             "turn": {"number": 0},
         },
-        "realm.played: expected merchant too, as realm.merchant_token is on the board (CK-075): by turn.number 0 nobody "
-        "can have drawn its deck to the end (CK-047); found none",
+        "realm.played: expected merchant too, as realm.merchant_token is on the board (CK-075): by turn.number 0 "
+        "nobody can have drawn its deck to the end (CK-047); found none",
     ),
     "a printed 8 that was exchanged": (
         "spy 0",
