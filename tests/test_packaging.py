@@ -38,6 +38,7 @@ KERNELS = (
     "seafarers_env/editions/explorers/settling.py",
     "seafarers_env/engine/_jit.py",
     "seafarers_env/engine/bits.py",
+    "seafarers_env/engine/cards",
     "seafarers_env/engine/board_rows.py",
     "seafarers_env/engine/chance.py",
     "seafarers_env/engine/chunks.py",

@@ -523,11 +523,10 @@ WRONG: dict[str, tuple[str, dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.rule(
-    *("CK-048", "CK-052", "CK-057", "CK-058", "CK-060", "CK-061", "CK-065", "CK-085", "CK-147", "CK-173", "CK-176"),
-    *("CK-177", "CK-178", "CK-182", "CK-183", "CK-184", "CK-185", "CK-187", "CK-188", "CK-190", "CK-191", "CK-193"),
-    *("CK-194", "CK-197", "CK-199", "CK-236"),
-)
+@pytest.mark.rule("CK-048", "CK-052", "CK-057", "CK-058", "CK-060", "CK-061", "CK-065", "CK-085")
+@pytest.mark.rule("CK-147", "CK-173", "CK-176", "CK-177", "CK-178", "CK-182", "CK-183", "CK-184")
+@pytest.mark.rule("CK-185", "CK-187", "CK-188", "CK-190", "CK-191", "CK-193", "CK-194", "CK-197")
+@pytest.mark.rule("CK-199", "CK-236")
 @pytest.mark.parametrize("case", WRONG)
 def test_a_card_that_cannot_be_played_so_is_refused_by_name_and_rule(case: str) -> None:
     name, change, words = WRONG[case]
