@@ -230,24 +230,17 @@ def _lay(s, b, r, p, kind, e):
     elif FAN and s.phase == LANDING:
         sailing.land(s, b, p, e)
         ships.place_ship(s, b, r, p, e)
-    elif s.phase == FREE_PIECE:
+    elif s.phase == FREE_PIECE or (KNIGHTS and s.phase == CARD_STEP) or (HAWAII and s.phase == FISH_PIECE):
         if road:
             building.place_road(s, b, r, p, e)
         else:
             ships.place_ship(s, b, r, p, e)
-        development_cards.place_free(s)
-    elif KNIGHTS and s.phase == CARD_STEP:
-        if road:
-            building.place_road(s, b, r, p, e)
+        if KNIGHTS and s.phase == CARD_STEP:
+            playing.end(s)
+        elif HAWAII and s.phase == FISH_PIECE:
+            fish_market.end_piece(s)
         else:
-            ships.place_ship(s, b, r, p, e)
-        playing.end(s)
-    elif HAWAII and s.phase == FISH_PIECE:
-        if road:
-            building.place_road(s, b, r, p, e)
-        else:
-            ships.place_ship(s, b, r, p, e)
-        fish_market.end_piece(s)
+            development_cards.place_free(s)
     else:
         if road:
             building.place_road(s, b, r, p, e)

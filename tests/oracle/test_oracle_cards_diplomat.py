@@ -104,7 +104,7 @@ def test_an_own_ship_is_laid_elsewhere_for_nothing() -> None:
     oracle.table.seats[0].supply["ships"] = 0
     oracle.apply("play card diplomat")
     apply_all(oracle, f"remove route {SIDES[4]}")
-    assert oracle.facts()["card"] == {"name": "diplomat", "step": 2, "lifted": SIDES[4]}
+    assert oracle.facts()["card"] == {"name": "diplomat", "step": 2, "left": SIDES[4]}
     assert oracle.table.longest_route == 0, "not judged before the ship lies"
     assert seat_facts(oracle, 0)["route"] == 4 and seat_facts(oracle, 0)["supply"]["ships"] == 1
     assert SIDES[5] in of_kind(oracle, "ship") and SIDES[4] not in of_kind(oracle, "ship")

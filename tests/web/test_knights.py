@@ -182,8 +182,8 @@ def test_dice_and_barbarians_are_told() -> None:
         "attack": 6,
         "defence": 9,
         "is_first_over": True,
-        "decks": (16, 13, 15),
-        "returned": (0, 0, 0),
+        "decks": (15, 13, 15),
+        "returned": (1, 0, 0),  # a merchant, as its token is on the board
     }
 
 

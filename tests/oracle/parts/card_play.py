@@ -42,7 +42,7 @@ class Card:
             "offered": self.offered or None,
             "first_hex": self.first_hex or None,
             "removed": str(self.removed) if self.removed else None,
-            "lifted": self.lifted or None,
+            "left": self.lifted or None,
         }
         told = {word: value for word, value in said.items() if value not in (None, [], {})}
         return {"name": self.kind, "step": self.step, **told}
