@@ -254,7 +254,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "cards in two places": (
         {"realm": REALM | {"undrawn": {"merchant": 6}}},
-        "medicine, 2 mining, 2 road_building; found 6 times merchant beside 2 in seats[0].progress and 1 in realm.played",
+        "2 mining, 2 road_building; found 6 times merchant beside 2 in seats[0].progress and 1 in realm.played",
     ),
     "a printer that was played": (
         {"seats": seats(0, progress={}), "realm": REALM | {"played": {"printer": 1}}},
