@@ -254,7 +254,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "cards in two places": (
         {"realm": REALM | {"undrawn": {"merchant": 6}}},
-        "2 mining, 2 road_building; found 6 times merchant beside 2 in seats[0].progress and 1 in realm.played",
+        "2 road_building; found 6 times merchant beside 2 in seats[0].progress and 1 in realm.played",
     ),
     "a printer that was played": (
         {"seats": seats(0, progress={}), "realm": REALM | {"played": {"printer": 1}}},
@@ -270,7 +270,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "seats[0].progress: expected at most 4 progress cards held",
     ),
     "a drop that nobody owes": (
-        {"pending": ["drop card"]},
+        {"pending": ["drop card"], "turn": {"number": 8, "last_roll": 8}},
         "pending: expected 'drop card' only while a seat whose turn it is not holds 5 progress cards (CK-046)",
     ),
     "points of defenders before the first attack": (
@@ -293,6 +293,17 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a merchant without a building": (
         {"realm": REALM | {"merchant_token": {"hex": "3,4", "seat": 1}}},
         "found 3,4, without one of seat 1",
+    ),
+    "fleets before the dice lie": (
+        {"pending": ["other die"], "turn": {"number": 8, "red": 2, "fleets": ["wool"]}},
+        "turn.fleets: expected nothing but in the main phase (CK-163, CK-238)",
+    ),
+    "a fresh knight before the gates": (
+        {
+            "pending": ["drawn progress"],
+            "turn": {"number": 8, "last_roll": 4, "event": "science", "draws": [1], "draw_colour": "science"},
+        },
+        "seats[0].knights: expected fresh only knights of seat 0, in its main phase or special building phase (CK-238)",
     ),
     "fleets out of turn": (
         {"pending": ["pre-roll"], "seats": seats(0, knights={})},

@@ -12,12 +12,12 @@ from seafarers_env.position.card_checks import check_card
 from seafarers_env.position.desk import Desk, bits, has
 from seafarers_env.position.entry import PositionError
 from seafarers_env.position.numbers import has_exchanged
+from seafarers_env.position.realm_turn import in_main
 from seafarers_env.position.realm_writing import MARKS, metropolis_of
 
 HELD: Final = c.PROGRESS_LIMIT
 _WON: Final = c.METROPOLIS_LEVEL
 _DICE: Final = (at.RED_DIE, at.OTHER_DIE, at.EVENT_FACE, at.DIE_CHOICE)
-_BEFORE_MAIN: Final = (*_DICE, at.PRODUCE, at.AQUEDUCT)
 
 
 def check_realm(desk: Desk) -> None:
@@ -175,11 +175,11 @@ def _check_token(desk: Desk) -> None:
 # --- knights ----------------------------------------------------------------------------------------------------------
 def _check_marks(desk: Desk) -> None:
     """Fresh and promoted are knights of who is at turn or builds; a fresh one is active (CK-209, CK-238)."""
-    s, building = desk.s, not desk.due.isdisjoint((at.MAIN, at.BUILD))
+    s, building = desk.s, at.BUILD in desk.due or in_main(desk)
     for word in ("fresh", "promoted"):
         for v in bits(getattr(s, MARKS[word])):
             p = int(s.knight[v]) // c.NUM_RANKS
-            if p != s.active or not building or not desk.due.isdisjoint(_BEFORE_MAIN):
+            if p != s.active or not building:
                 whose = f"seat {s.active}, in its main phase or special building phase"
                 raise PositionError(f"seats[{p}].knights", f"{word} only knights of {whose} (CK-238)", desk.name(v))
             if word == "fresh" and not has(s.knight_active, v):

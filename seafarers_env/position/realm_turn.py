@@ -12,6 +12,7 @@ from seafarers_env.position.realm import knight_of
 from seafarers_env.position.realm_writing import seats_in
 
 _EYES: Final = 6
+_BEFORE_MAIN: Final = (at.RED_DIE, at.OTHER_DIE, at.EVENT_FACE, at.DIE_CHOICE, at.PRODUCE, at.AQUEDUCT)
 _DIE_DUE: Final = {"red": at.RED_DIE, "other": at.OTHER_DIE, "event": at.EVENT_FACE}
 #: Who is meant by what is due, and the phases in which somebody is.
 _SEATS: Final = {
@@ -21,6 +22,12 @@ _SEATS: Final = {
     "paid": (at.AQUEDUCT,),
     "aqueducts": (at.AQUEDUCT,),
 }
+
+
+def in_main(desk: Desk) -> bool:
+    """Whether the main phase has begun: the dice lie, and what they bring is settled (CK-160)."""
+    seven = at.DISCARD in desk.due and at.CARD_STEP not in desk.due
+    return at.MAIN in desk.due and desk.due.isdisjoint(_BEFORE_MAIN) and not seven
 
 
 def read_realm_turn(desk: Desk) -> None:
@@ -93,7 +100,7 @@ def _fleets(desk: Desk, entry: Entry | None) -> None:
         if int(s.fleets) >> k & 1:
             raise item.error("two different goods (CK-055)")
         s.fleets = int(s.fleets) | 1 << k
-    if (s.fleets or s.crane) and at.MAIN not in desk.due:
+    if (s.fleets or s.crane) and not in_main(desk):
         key = "fleets" if s.fleets else "crane"
         raise desk.sections["turn"].error(key, "nothing but in the main phase (CK-163, CK-238)")
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tests.rules.boards import LAGOON
@@ -9,6 +10,7 @@ from tests.rules.card_plays import IDLE, hidden, holding, playable, played, spen
 from tests.rules.knight_scenes import bank, hand, has, realm
 from tests.rules.scene import Scene
 from tests.rules.spicy import BANKS, lying
+from tests.test_voyages import rebuild
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
 
@@ -70,6 +72,7 @@ def test_with_or_without_number_or_robber(card: str, good: str, one: str, other:
             s.robber = h
         else:
             s.number[h] = 0
+            rebuild(game.game, np.atleast_1d(np.asarray(s)))
         assert played(game, card) == gains(card, good, 2)
 
 

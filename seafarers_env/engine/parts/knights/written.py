@@ -74,7 +74,7 @@ def _places(d: Any, k: int) -> str:
     """Where the cards of a kind are that have been drawn."""
     there = {f"seats[{p}].progress": d.s.progress[p, k] for p in range(d.n)}
     there |= {"realm.played": d.s.played_cards[k], "realm.dropped": d.s.dropped_cards[k]}
-    return " and ".join(f"{int(n)} in {place}" for place, n in there.items() if n) or "none elsewhere"
+    return " and ".join(f"{int(n)} in {place}" for place, n in there.items() if n) or "nothing elsewhere"
 
 
 # --- cards that have an effect now ------------------------------------------------------------------------------------
