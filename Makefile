@@ -107,17 +107,18 @@ CHECKED := NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1
 # What plays in the engine, and the engine in another size: compiling it takes longer than its tests.
 PLAYERS := policies search test_editions.py test_long_play.py test_older_files.py \
 	$(addprefix envs/test_,opponents.py vector.py vector_copies.py vector_frozen.py)
-checked: venv  ## the tests of the engine's kernels but for slow ones, kernels with bounds checking
-	@$(CHECKED) $(BIN)/python -m seafarers_env.warm_up classic $$($(BIN)/python -m tests.effort)
-	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix --ignore=tests/,$(PYTHON_ALONE) $(PLAYERS))
+checked: venv  ## the tests of the engine's kernels but for long and slow ones, kernels with bounds checking
+	@$(CHECKED) $(BIN)/python -m seafarers_env.warm_up
+	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "not slow and not long" $(addprefix --ignore=tests/,$(PYTHON_ALONE) $(PLAYERS))
 
 nojit: venv  ## the small part of the suite that runs the kernels as plain Python
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n $(WORKERS) -m nojit $$(grep -rl --include="test_*.py" nojit tests)
 
-test-checked: venv  ## the same of policies, search, opponents and other editions
+test-checked: venv  ## the same of other editions, policies, search and opponents
 	$(call compile_kernels,$(BIN),$(CHECKED))
 	@$(CHECKED) $(BIN)/python -m seafarers_env.warm_up $(OTHER_EDITIONS)
 	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix tests/,$(PLAYERS))
+	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "long and not slow" $(addprefix --ignore=tests/,$(PYTHON_ALONE) $(PLAYERS))
 
 thorough: warm-up  ## the whole test suite, with all that it usually does a part of
 	THOROUGH=1 $(PYTEST) -n $(WORKERS)

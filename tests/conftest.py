@@ -12,6 +12,7 @@ import pytest
 
 from seafarers_env._kernel_cache import PACKAGE
 from seafarers_env.editions import CLASSIC
+from seafarers_env.envs.registration import gymnasium_id
 from seafarers_env.scenarios import scenarios
 from seafarers_env.scenarios.knights import SWITCH
 from seafarers_env.table import make_table
@@ -47,7 +48,8 @@ def of_another_edition() -> frozenset[str]:
     """The scenarios, and the small boards, that the edition classic does not play."""
     tables = {name: make_table(name, None, {}) for name in scenarios()}
     tables |= {name: make_table(scenario_of(name), None, {}) for name in BOARDS}
-    return frozenset(name for name, table in tables.items() if table.edition is not CLASSIC) | {SWITCH}
+    names = {name for name, table in tables.items() if table.edition is not CLASSIC}
+    return frozenset({*names, *map(gymnasium_id, names & scenarios().keys()), SWITCH})
 
 
 def names_of(parameter: Any) -> set[str]:

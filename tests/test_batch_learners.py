@@ -282,7 +282,7 @@ def test_with_policies_in_seats_only_learners_are_asked() -> None:
     assert lineups == {(-1, 1, 0), (0, -1, 1), (1, 0, -1), (-1, -1, 1), (1, -1, -1), (-1, 1, -1)}
 
 
-@pytest.mark.parametrize("options", [{}, {"edition": "grand"}])
+@pytest.mark.parametrize("options", [{}, pytest.param({"edition": "grand"}, marks=pytest.mark.long)])
 def test_policies_in_seats_play_as_the_teacher_says(options: dict[str, Any]) -> None:
     seated = Batch("base", 4, 4, 6, seats=("heuristic", "learner", "heuristic", "heuristic"), rotate=False, **options)
     plain = Batch("base", 4, 4, seated.seeds, **options)

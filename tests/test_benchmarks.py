@@ -278,6 +278,7 @@ def test_all_that_is_watched_is_stored_and_held_against_a_yardstick() -> None:
     assert {work.yard for work in check.WATCHED} == set(check.YARDS)
 
 
+@pytest.mark.long  # other editions are compiled
 def test_a_short_real_run_measures(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "ratios.json"
     short = ["--works", "kernel, base", "--rounds", "2", "--seconds", "0.02", "--ratios", str(path)]

@@ -27,10 +27,12 @@ WRITTEN = re.compile(r"(<!-- written by `make docs`: [\w ]+, begin -->\n).*?(<!-
 PAGES = sorted([*generate.DOCS.glob("*.md"), *generate.DOCS.glob("scenarios/*.md")])
 
 
+@pytest.mark.long  # pages of all scenarios are made, those of other editions too
 def test_generated_pages_are_current() -> None:
     assert generate.stale() == [], "run `make docs` and read what it wrote"
 
 
+@pytest.mark.long
 def test_the_check_names_stale_pages_and_writing_makes_them_current(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

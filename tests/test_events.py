@@ -61,6 +61,8 @@ def test_who_only_hears_the_events_knows_the_position(table: tuple[str, int, dic
             assert looked_at.differences(game) == [], (style, step, words(game, 0, 6))
 
 
+@pytest.mark.long  # the edition grand is compiled
+@pytest.mark.slow
 def test_every_kind_of_event_has_been_told() -> None:
     """So that the test above leaves none out: the rare ones are found by name below, the others here."""
     seen: set[str] = set()

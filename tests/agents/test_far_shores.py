@@ -35,6 +35,7 @@ def at_catan(game: Game) -> set[int]:
 
 
 # --- harbour tiles ----------------------------------------------------------------------------------------------------
+@pytest.mark.long  # the edition grand is compiled
 @pytest.mark.rule("FACEDOWN-34", "FACEDOWN-39")
 @specs
 def test_a_harbour_tile_is_turned_to_an_own_building(spec: str) -> None:
