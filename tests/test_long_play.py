@@ -16,6 +16,7 @@ from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
 from seafarers_env.engine.policies.weights import pack
 from tests.golden import TABLES, Table
 from tests.play import scenario_of
+from tests.rules.test_ck_conserved import check_cards, check_knights, check_pieces
 from tests.test_properties import BOARDS, faults
 
 DECISIONS = 240_000
@@ -24,6 +25,16 @@ every_table = pytest.mark.parametrize("table", TABLES, ids=[table[0] for table i
 
 def board_of(name: str) -> Any:
     return scenario_of(name) if name in BOARDS else name
+
+
+def check_counts(game: Game) -> None:
+    """Nothing is lost, and nothing is there twice."""
+    if not game.options["cities_and_knights"]:
+        assert faults(game) == []
+        return
+    check_pieces(game, game.record, game.num_players)
+    check_cards(game.record, game.num_players)
+    check_knights(game, game.record)
 
 
 @every_table
@@ -36,7 +47,7 @@ def test_random_play_loses_nothing(table: Table) -> None:
         batch.rollout(DECISIONS // 3)
         finished += batch.games_finished
         for game in (batch.game(i) for i in range(0, size, 2)):
-            assert faults(game) == []
+            check_counts(game)
             again = Game.from_table(game.table, np.atleast_1d(np.asarray(game.record)))
             assert again.legal_list() == np.flatnonzero(game.legal_mask()).tolist()
         batch.step(batch.masks.argmax(1))

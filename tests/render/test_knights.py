@@ -162,7 +162,7 @@ def test_the_header_tells_of_dice_barbarians_decks_and_the_bank() -> None:
         "red die: 5",
         "other die: 3",
         "event die: trade",
-        "deck of trade: 16 cards undrawn, 0 returned",
+        "deck of trade: 15 cards undrawn, 1 returned",
         "4 cloth",
     ):
         assert f"<title>{words}</title>" in picture, words
@@ -224,7 +224,8 @@ def test_cards_that_came_back_are_told_by_deck_and_those_played_by_kind() -> Non
     state = scene.state
     state.played_cards[C.CRANE], state.dropped_cards[C.SPY], state.dropped_size[C.POLITICS] = 1, 1, 1
     text = table(scene, 0)
-    assert "returned: politics 1, science 1" in text and "played and returned: crane 1" in text
+    assert "returned: trade 1, politics 1, science 1" in text
+    assert "played and returned: merchant 1, crane 1" in text
     assert "spy" not in text
     assert "deck of politics: 13 cards undrawn, 1 returned" in drawn(scene, 0)
 
