@@ -135,6 +135,22 @@ def test_version_is_stated_once_and_agrees_with_the_change_log(pyproject: dict[s
     assert seafarers_env.__version__ in re.findall(r"\d+\.\d+\.\d+", first[0])
 
 
+def test_the_citation_names_version_and_authors(pyproject: dict[str, Any]) -> None:
+    import seafarers_env
+
+    project = pyproject["project"]
+    text = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    single = dict(re.findall(r'^([\w-]+): "?(.+?)"?$', text, re.MULTILINE))
+    assert single["version"] == seafarers_env.__version__
+    assert (single["title"], single["abstract"]) == (project["name"], project["description"])
+    assert single["license"] == project["license"]
+    authors = text.partition("\nauthors:\n")[2]
+    listed = re.match(r'(?:  - name: ".+"\n)+', authors)
+    assert listed is not None
+    assert re.findall(r'"(.+)"', listed[0]) == [author["name"] for author in project["authors"]]
+    assert "http" not in text and "@" not in text
+
+
 def test_both_packages_say_that_they_are_typed() -> None:
     assert [package.name for package in PACKAGES if not (package / "py.typed").is_file()] == []
 

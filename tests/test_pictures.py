@@ -24,7 +24,9 @@ def shown(page: Path) -> list[Path]:
 def test_the_readme_shows_pictures_before_the_two_commands() -> None:
     head = README.partition("make demo")[0]
     assert len(SHOWN.findall(head)) >= 4
-    assert {"docs/pictures/game.gif", "docs/pictures/performance.svg"} <= {a or b for a, b in SHOWN.findall(head)}
+    pictures = [a or b for a, b in SHOWN.findall(head)]
+    assert pictures[:2] == ["docs/pictures/play.png", "docs/pictures/replay_wide.png"]
+    assert {"docs/pictures/game.gif", "docs/pictures/performance.svg"} <= set(pictures)
     assert [path for path in shown(ROOT / "README.md") if not path.is_file()] == []
     assert all(alt for alt in re.findall(r'<img [^>]*alt="([^"]*)"', head))
 
