@@ -45,7 +45,7 @@ def rules_of(item: pytest.Item) -> set[str]:
 
 @cache
 def of_another_edition() -> frozenset[str]:
-    """The scenarios, and the small boards, that the edition classic does not play."""
+    """The scenarios with their Gymnasium ids, and the small boards, that the edition classic does not play."""
     tables = {name: make_table(name, None, {}) for name in scenarios()}
     tables |= {name: make_table(scenario_of(name), None, {}) for name in BOARDS}
     names = {name for name, table in tables.items() if table.edition is not CLASSIC}

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from docs import generate, markdown
+from seafarers_env import replay
 from seafarers_env.board import action_table
 from seafarers_env.board.build import Board
 from seafarers_env.engine.constants import STREAMS
@@ -159,3 +160,15 @@ def test_every_entry_of_a_position_is_explained() -> None:
     page = (markdown.DOCS / "positions.md").read_text(encoding="utf-8")
     keys = {key for keys in KEYS.values() for key in keys} | {*KNOWN_KEYS, *STREAMS}
     assert sorted(keys - set(re.findall(r"`(\w+)`", page))) == []
+
+
+@pytest.mark.long  # the edition knights is compiled
+def test_the_game_of_the_docs_is_played_through() -> None:
+    """Its events are played and its words found again, and it ends as docs/knights.md says."""
+    found = replay.load(generate.DOCS / "games" / "knights_new_shores.jsonl.gz")
+    assert found.checked
+    assert found.header.options["cities_and_knights"]
+    assert (found.end.winner, found.end.turns, found.end.decisions) == (3, 91, 1507)
+    cards = ["play card spy", "play card deserter", "play card resource_monopoly"]
+    assert [event.words for event in found.events[-14:] if event.words.startswith("play")] == cards
+    assert [event.words for event in found.events[-3:]] == ["road 6,9 SE", "road 6,9 E", "road 5,10 SE"]

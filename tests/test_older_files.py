@@ -17,7 +17,6 @@ import pytest
 
 from seafarers_env import Game, replay
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
 FOLDER = Path(__file__).resolve().parent / "data" / "before_editions"
 
 
@@ -121,15 +120,3 @@ def test_a_position_is_the_game_that_it_was() -> None:
     assert Game.from_json(text).to_json() == text
     game = pickle.loads(gzip.decompress((FOLDER / "game.pickle.gz").read_bytes()))
     assert game.to_json() == text
-
-
-@pytest.mark.long  # the edition knights is compiled
-def test_the_game_of_the_docs_is_played_through() -> None:
-    """Its events are played and its words found again, and it ends as docs/knights.md says."""
-    found = replay.load(DOCS / "games" / "knights_new_shores.jsonl.gz")
-    assert found.checked
-    assert found.header.options["cities_and_knights"]
-    assert (found.end.winner, found.end.turns, found.end.decisions) == (3, 91, 1507)
-    cards = ["play card spy", "play card deserter", "play card resource_monopoly"]
-    assert [event.words for event in found.events[-14:] if event.words.startswith("play")] == cards
-    assert [event.words for event in found.events[-3:]] == ["road 6,9 SE", "road 6,9 E", "road 5,10 SE"]
