@@ -19,6 +19,7 @@ from tests.oracle.explorers.deal import faults as faults_of_explorers
 from tests.oracle.policies import weight_of
 from tests.oracle.realm import COLOUR_OF, HELD_AT_MOST
 from tests.oracle.table import SPICES
+from tests.play import rebuild
 
 
 def differences(here: Any, there: Any, path: str = "facts") -> list[str]:
@@ -131,7 +132,7 @@ class Match:
                 self.oracle.table.seats[seat].hand[card] += 1
                 records[field][0, kinds.index(card)] -= 1
                 records["hand"][0, seat, goods.index(card)] += 1
-        self.game.table.edition.one_game.rebuild(records, 0, self.game.board.record, self.game.table.rules)
+        rebuild(self.game, records)
 
     def _give_progress(self, seat: int, kind: str) -> None:
         """Give a seat that may hold one more a progress card that nobody has: undrawn, else played."""

@@ -166,6 +166,11 @@ def equal(a: Any, b: Any) -> bool:
     return np.array_equal(a[both], b[both])
 
 
+def rebuild(game: Game, states: np.ndarray) -> None:
+    """Make every derived field of a record (STATE[1]) anew, by the rules and the board of the game."""
+    game.table.edition.one_game.rebuild(states, 0, game.board.record, game.table.rules)
+
+
 def check_lines(game: Game) -> None:
     """The pieces in `line` alone make a route as long as all of a seat's pieces do."""
     states = np.atleast_1d(np.asarray(game.clone().record))
@@ -175,7 +180,7 @@ def check_lines(game: Game) -> None:
         for edge in np.flatnonzero(states["edge_piece"][0] >> 1 == seat):
             if not int(line[edge // 64]) >> int(edge) % 64 & 1:
                 states["edge_piece"][0, edge] = -1
-    game.table.edition.one_game.rebuild(states, 0, game.board.record, game.table.rules)
+    rebuild(game, states)
     assert states["route"].tolist() == routes.tolist()
 
 

@@ -21,7 +21,7 @@ from seafarers_env.engine.phases import BUILD, MAIN
 from seafarers_env.envs import SeafarersAEC, raw_env
 from seafarers_env.render.text import table_text
 from tests.effort import often
-from tests.play import advance, content, new_game, pick, pick_chance
+from tests.play import advance, content, new_game, pick, pick_chance, rebuild
 from tests.rules.spicy import peddlers, returning
 from tests.test_hidden_faces import reached
 from tests.test_hidden_information import shuffled
@@ -45,7 +45,7 @@ def give(game: Game, seat: int) -> Game:
         if record["bank"][0, card] > 0:
             record["bank"][0, card] -= 1
             record["hand"][0, seat, card] += 1
-    game.table.edition.one_game.rebuild(record, 0, game.board.record, game.table.rules)
+    rebuild(game, record)
     return Game.from_table(game.table, record, game.chance)
 
 

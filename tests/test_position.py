@@ -29,7 +29,7 @@ from tests.explorers import BY_HAND as EXPLORING
 from tests.found_hexes import CARDS, COAST, ISLAND, RIM, found
 from tests.oracle.six import CROWD
 from tests.oracle.waters import BARE, FOG, STRAIT
-from tests.play import differences, moments, new_game, tables_but
+from tests.play import differences, moments, new_game, rebuild, tables_but
 from tests.positions import position
 from tests.rules.boards import REDS
 from tests.rules.spicy import BANKS, SIX
@@ -192,7 +192,7 @@ def test_the_dictionary_is_plain_data_and_is_not_changed_by_reading() -> None:
 def rebuilt(game: Game) -> np.ndarray:
     """The record (STATE[1]) with every derived field made anew."""
     record = np.frombuffer(bytearray(whole(game)), game.table.edition.records.STATE).copy()
-    game.table.edition.one_game.rebuild(record, 0, game.board.record, game.table.rules)
+    rebuild(game, record)
     return record
 
 

@@ -31,6 +31,7 @@ from tests.play import (
     new_game,
     pick,
     pick_chance,
+    rebuild,
     scenario_of,
     tables_but,
 )
@@ -481,8 +482,8 @@ def test_a_few_derived_fields_as_plain_python() -> None:
 
 def check_derived(game: Game) -> None:
     """Rebuild the derived fields of a copy: nothing may change, and the mask is the same."""
-    states, boards, rules = np.atleast_1d(np.asarray(game.clone().record)), game.board.record, game.table.rules
-    game.table.edition.one_game.rebuild(states, 0, boards, rules)
+    states = np.atleast_1d(np.asarray(game.clone().record))
+    rebuild(game, states)
     twin = Game.from_table(game.table, states, "explicit")
     # while a ship is moved its route still counts
     assert differences(twin, game, *(["route"] if game.record.lifted >= 0 else [])) == []

@@ -10,7 +10,7 @@ import pytest
 from seafarers_env import Game
 from seafarers_env.engine.constants import RESOURCES, SHIP
 from tests.effort import often
-from tests.play import advance, check_lines, new_game
+from tests.play import advance, check_lines, new_game, rebuild
 
 pytestmark = [pytest.mark.long, pytest.mark.slow]  # the edition grand is compiled
 TABLES = [("catan_world", 3), ("catan_world", 4), ("globe", 2), ("globe", 4)]
@@ -39,11 +39,6 @@ def give(game: Game) -> None:
         record.bank[kind] -= n
         record.hand[record.active, kind] += n
     rebuild(game, np.atleast_1d(np.asarray(record)))
-
-
-def rebuild(game: Game, states: np.ndarray) -> None:
-    """Make every derived field anew."""
-    game.table.edition.one_game.rebuild(states, 0, game.board.record, game.table.rules)
 
 
 def crossings(game: Game) -> list[tuple[int, ...]]:

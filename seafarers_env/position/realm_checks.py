@@ -12,12 +12,11 @@ from seafarers_env.position.card_checks import check_card
 from seafarers_env.position.desk import Desk, bits, has
 from seafarers_env.position.entry import PositionError
 from seafarers_env.position.numbers import has_exchanged
-from seafarers_env.position.realm_turn import in_main
+from seafarers_env.position.realm_turn import DICE, in_main
 from seafarers_env.position.realm_writing import MARKS, metropolis_of
 
 HELD: Final = c.PROGRESS_LIMIT
 _WON: Final = c.METROPOLIS_LEVEL
-_DICE: Final = (at.RED_DIE, at.OTHER_DIE, at.EVENT_FACE, at.DIE_CHOICE)
 
 
 def check_realm(desk: Desk) -> None:
@@ -118,7 +117,7 @@ def _check_unmoved(desk: Desk) -> None:
 # --- cards and the token ----------------------------------------------------------------------------------------------
 def _check_hands(desk: Desk) -> None:
     """At most 4 progress cards, 5 where one is to be dropped (CK-046, CK-236); one that is played was among them."""
-    s, rolled = desk.s, at.MAIN in desk.due and desk.due.isdisjoint(_DICE)
+    s, rolled = desk.s, at.MAIN in desk.due and desk.due.isdisjoint(DICE)
     over = [p for p in range(desk.n) if held(desk, p) > HELD]
     mine, dropping = int(s.active), at.DROP in desk.due
     for p in over:

@@ -12,7 +12,9 @@ from seafarers_env.position.realm import knight_of
 from seafarers_env.position.realm_writing import seats_in
 
 _EYES: Final = 6
-_BEFORE_MAIN: Final = (at.RED_DIE, at.OTHER_DIE, at.EVENT_FACE, at.DIE_CHOICE, at.PRODUCE, at.AQUEDUCT)
+#: While one of these is due not all dice lie.
+DICE: Final = (at.RED_DIE, at.OTHER_DIE, at.EVENT_FACE, at.DIE_CHOICE)
+_BEFORE_MAIN: Final = (*DICE, at.PRODUCE, at.AQUEDUCT)
 _DIE_DUE: Final = {"red": at.RED_DIE, "other": at.OTHER_DIE, "event": at.EVENT_FACE}
 #: Who is meant by what is due, and the phases in which somebody is.
 _SEATS: Final = {

@@ -5,12 +5,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.play import rebuild
 from tests.rules.boards import LAGOON
 from tests.rules.card_plays import IDLE, hidden, holding, playable, played, spent, step
 from tests.rules.knight_scenes import bank, hand, has, realm
 from tests.rules.scene import Scene
 from tests.rules.spicy import BANKS, lying
-from tests.test_voyages import rebuild
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
 
