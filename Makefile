@@ -46,7 +46,7 @@ CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc
 # Where the environment says that Python keeps no bytecode, every process would read all its sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit test-long test-checked thorough soak test-train test-browser test-outside docs site pictures measure golden bench bench-check compare curves routes seats editions adapters leaderboard leaderboard-no-trade clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit test-long test-checked thorough soak test-train test-browser test-outside docs site notebooks pictures measure golden bench bench-check compare curves routes seats editions adapters leaderboard leaderboard-no-trade clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -174,6 +174,10 @@ docs: venv  ## write the generated pages of docs/ anew
 
 site: venv  ## the documentation as a site with search and reference, in site/
 	$(BIN)/python -m mkdocs build
+
+# The one that trains needs PyTorch: examples/.venvs/train/bin/python -m docs.notebooks 02_train
+notebooks: warm-up  ## run the notebooks and store them with what they show
+	$(BIN)/python -m docs.notebooks
 
 # `make docs` draws the boards of its pages; this draws them too, and the animation of the README.
 pictures: docs  ## draw all pictures of docs/ and the README anew
