@@ -129,4 +129,6 @@ def place(target: str) -> str:
         target = f"{target}/README.md"
     if target in MOVED:
         return MOVED[target]
+    if target.startswith("notebooks/"):
+        return target  # what a notebook draws lies beside its page
     return target.removeprefix("docs/") if target.startswith("docs/") else _static(target)
