@@ -9,6 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+import seafarers_env
+from seafarers_agents.cli.arguments import COMMANDS as ARGUMENTS
+from seafarers_agents.cli.arguments import parse
+from seafarers_env import Game
+from seafarers_env.replay import Recorder
 from seafarers_env.scenarios.scenario import CHARTS
 
 COMMANDS = ("list", "show", "check", "play", "replay", "arena", "rate", "leaderboard", "bench")
@@ -18,7 +23,10 @@ COMMANDS = ("list", "show", "check", "play", "replay", "arena", "rate", "leaderb
 def test_help_names_every_command(seafarers) -> None:
     told = seafarers("--help")
     assert told.status == 0
-    assert all(f"• {command}" in told.out for command in COMMANDS)
+    told_of = told.out.split("commands:")[1].split("Begin with")[0]
+    assert [line.split()[0] for line in told_of.splitlines() if line.startswith("  ") and line[2:3].strip()] == [
+        *COMMANDS
+    ]
     assert "seafarers list" in told.out
 
 
@@ -28,6 +36,35 @@ def test_every_command_teaches(seafarers, command: str) -> None:
     assert told.status == 0
     assert f"seafarers {command}" in told.out.split("usage:")[1]
     assert command == "list" or told.out.count(f"seafarers {command}") >= 2, "an example follows the usage"
+    assert "(default: )" not in told.out and "None" not in told.out
+
+
+@pytest.mark.parametrize("columns", [80, 57, 140])
+def test_help_fits_the_terminal_and_its_examples_can_be_pasted(
+    seafarers, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    examples: list[str] = []
+    for command in ("", *COMMANDS):
+        lines = seafarers(f"{command} --help").out.splitlines()
+        examples += [line.strip() for line in lines if line.startswith("  seafarers ")]
+        assert [line for line in lines if len(line) > columns and line.strip() not in examples] == []
+        assert all("seafarers" not in line or not line.endswith("\\") for line in lines)
+    assert len(examples) > 15 and max(map(len, examples)) <= 78
+    if columns == 80:
+        assert all(type(parse(line.split()[1:])) is ARGUMENTS[line.split()[1]] for line in examples)
+
+
+def test_words_on_an_argument_are_not_broken_where_the_source_breaks_them(
+    seafarers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    assert "decimal or hexadecimal after 0x; if not given" in seafarers("arena --help").out
+
+
+def test_version(seafarers) -> None:
+    told = seafarers("--version")
+    assert (told.status, told.out) == (0, f"seafarers {seafarers_env.__version__}\n")
 
 
 # --- commands ---------------------------------------------------------------------------------------------------------
@@ -101,6 +138,17 @@ def test_check_takes_several_files(seafarers, tmp_path: Path) -> None:
     assert told.status == 1
     assert [line.split(":")[0] for line in told.err.splitlines()] == [str(file) for file in damaged]
     assert told.out.startswith(f"{sound}: sound")
+
+
+def test_check_says_of_a_replay_and_of_a_log_what_they_are(seafarers, tmp_path: Path) -> None:
+    game = tmp_path / "game.jsonl.gz"
+    Recorder(Game("base", 2), ["random", "random"]).save(game)
+    told = seafarers("check", board_file(tmp_path / "mine.board"), game)
+    assert (told.status, told.out) == (2, "")
+    assert told.err == f"seafarers: '{game}' is a replay, and no board file: `seafarers replay` takes it\n"
+    log = tmp_path / "log.jsonl"
+    assert seafarers("arena base --agents random,random --games 2 --max-turns 2 --log", log).status == 0
+    assert "is a log of games, and no board file: `seafarers leaderboard` takes it" in seafarers("check", log).err
 
 
 def test_check_warns_and_is_content(seafarers, tmp_path: Path) -> None:
@@ -205,7 +253,15 @@ def test_bench(seafarers, tmp_path: Path) -> None:
         ("show base --option max_turn=5", "no option 'max_turn' (did you mean 'max_turns'?)"),
         ("show base --out /dev/null/board.svg", "cannot write '/dev/null/board.svg'"),
         ("play base --agents heuristic,rando", "no agent 'rando' (did you mean 'random'?)"),
-        ("play base --agents random", "2 or 3 or 4 players, not 1"),
+        ("play base --agents random", "2 or 3 or 4 players, not 1; write --agents random,random"),
+        ("arena new_shores --agents heuristic", "write --agents heuristic,random,random; or --round-robin, which"),
+        (
+            "arena base --agents heuristic,a,b,c,d",
+            "as many agents as players: 'base' is for 2 or 3 or 4 players, not 5",
+        ),
+        ("shw base", "no command 'shw' (did you mean 'show'?); commands are list, show, check,"),
+        ("", "commands are list, show, check,"),
+        ("sail", "no command 'sail'; commands are"),
         ("play base --agents random,random --viewer 2", "seats are 0..1, not 2"),
         ("arena base --agents random,random --games 0", "at least 1 game, not 0"),
         ("arena base --agents random,random --processes 0", "at least 1 process, not 0"),
@@ -231,7 +287,7 @@ def test_wrong_input_gets_one_line_and_status_2(seafarers, line: str, complaint:
     assert told.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("line", ["", "sail", "show", "play base --wind 3", "arena base --games many"])
+@pytest.mark.parametrize("line", ["show", "play base --wind 3", "arena base --games many"])
 def test_a_line_that_cannot_be_read_gets_status_2(seafarers, line: str) -> None:
     told = seafarers(line)
     assert told.status == 2

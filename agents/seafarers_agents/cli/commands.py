@@ -10,6 +10,7 @@ from seafarers_agents.cli import evaluate, playing, replays, tables
 from seafarers_agents.cli.arguments import Arena, Bench, Check, Command, Leaderboard, Play, Rate, Replay, Show
 from seafarers_agents.cli.errors import InputError, make_room, switches_of
 from seafarers_agents.cli.output import console_of, write
+from seafarers_agents.loglines import FORMAT as LOG
 from seafarers_agents.results import versions
 from seafarers_env.board.chart import Chart
 from seafarers_env.game import Game
@@ -18,6 +19,9 @@ from seafarers_env.render.chart_text import chart_text
 from seafarers_env.render.chart_words import heading
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text
+from seafarers_env.replay import FORMAT as REPLAY
+from seafarers_env.replay import ReplayError
+from seafarers_env.replay.bounded import read_lines
 from seafarers_env.scenarios import Scenario, ScenarioError, load, scenarios
 from seafarers_env.scenarios.ahead import chart_to_come
 from seafarers_env.scenarios.examine import examine
@@ -82,6 +86,8 @@ def check(command: Check) -> int:
     """Tell all that is wrong with board files, like a compiler; build each sound one and deal it once."""
     if not command.files:
         raise InputError("check takes one or more board files, like my.board")
+    for file in command.files:
+        _check_kind(file)
     reports = [(file, examine(file)) for file in command.files]
     for file, report in reports:
         for error in report.errors:
@@ -94,6 +100,24 @@ def check(command: Check) -> int:
         if report.scenario is not None:
             print(f"{file}: {_sound(report.scenario)}")
     return int(any(report.errors or report.asks for _, report in reports))
+
+
+def _check_kind(file: Path) -> None:
+    """Refuse what this package writes itself, by its first line: a replay, a log.
+
+    Raises:
+        InputError: says what it is, and which command takes it.
+    """
+    try:
+        with file.open("rb") as opened:
+            first, _ = next(read_lines(opened, str(file)))
+        kind = json.loads(first)["format"]
+    except (OSError, ReplayError, StopIteration, ValueError, KeyError, TypeError, RecursionError):
+        return  # a board, if anything
+    if kind == REPLAY:
+        raise InputError(f"{str(file)!r} is a replay, and no board file: `seafarers replay` takes it")
+    if kind == LOG:
+        raise InputError(f"{str(file)!r} is a log of games, and no board file: `seafarers leaderboard` takes it")
 
 
 def _sound(scenario: Scenario) -> str:

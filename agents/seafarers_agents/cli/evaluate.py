@@ -11,7 +11,7 @@ from seafarers_agents import leaderboard as page
 from seafarers_agents.arena import UnwrittenError, tournament
 from seafarers_agents.cli import tables
 from seafarers_agents.cli.arguments import Arena, Leaderboard, Rate
-from seafarers_agents.cli.errors import InputError, agents_of, make_room, switches_of
+from seafarers_agents.cli.errors import InputError, agents_of, check_seats, make_room, switches_of
 from seafarers_agents.cli.output import Bar, Files, console_of
 from seafarers_agents.matches import round_robin
 from seafarers_agents.results import ArenaResult
@@ -82,6 +82,7 @@ def _tables(command: Arena) -> list[tuple[str, ...]]:
             f"{command.num_players} players need {command.num_players} agents, not {len(agents)}; "
             "--round-robin makes tables of any number of agents"
         )
+    check_seats(command.scenario, agents, "; or --round-robin, which makes tables of any number of agents")
     return [tuple(agents)]
 
 
