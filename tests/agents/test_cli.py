@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,11 +11,13 @@ from xml.etree import ElementTree
 import pytest
 
 import seafarers_env
+from seafarers_agents.cli import commands
 from seafarers_agents.cli.arguments import COMMANDS as ARGUMENTS
 from seafarers_agents.cli.arguments import parse
 from seafarers_env import Game
 from seafarers_env.replay import Recorder
 from seafarers_env.scenarios.scenario import CHARTS
+from seafarers_env.throughput import Measure
 
 COMMANDS = ("list", "show", "check", "play", "replay", "arena", "rate", "leaderboard", "bench")
 
@@ -86,6 +89,24 @@ def test_show(seafarers, tmp_path: Path) -> None:
     assert seafarers("show new_shores --seed 1 --num-players 3").out != told.out
     assert seafarers("show new_shores --seed 2").out != told.out
     assert seafarers("show new_shores --seed -1").out == seafarers(f"show new_shores --seed {2**64 - 1}").out
+
+
+def test_pictures_are_drawn_or_made_of_pixels(seafarers, tmp_path: Path) -> None:
+    picture, final = tmp_path / "board.PNG", tmp_path / "final.png"
+    assert seafarers("show base --num-players 2 --out", picture).status == 0
+    line = "arena base --agents random,random --games 1 --max-turns 1 --picture"
+    assert seafarers(line, final).status == 0
+    assert all(path.read_bytes().startswith(b"\x89PNG\r\n") for path in (picture, final))
+    told = seafarers(line, tmp_path / "final.jpg")
+    assert (told.status, told.out) == (2, "")
+    assert told.err == f"seafarers: a picture is a file .svg or .png, not '{tmp_path / 'final.jpg'}'\n"
+
+
+def test_pixels_without_their_extra(seafarers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seafarers_agents.cli.pictures.can_make_pixels", lambda: False)
+    told = seafarers("show base --out", tmp_path / "board.png")
+    assert (told.status, told.out) == (2, "")
+    assert 'pip install "seafarers_env[render]"; .svg needs nothing' in told.err
 
 
 def test_show_takes_switches_and_board_files(seafarers) -> None:
@@ -221,6 +242,31 @@ def test_arena(seafarers, tmp_path: Path) -> None:
     assert ElementTree.fromstring(picture.read_text(encoding="utf-8")).tag.endswith("svg")
 
 
+def test_play_ends_with_a_summary(seafarers) -> None:
+    lines = seafarers("play base --agents heuristic,random --seed 1 --quiet --option points_to_win=4").out.splitlines()
+    assert lines[-1] == "no replay of it was kept: --record game.jsonl keeps one"
+    assert re.fullmatch(r"player 0 \(heuristic\) wins after \d+ turns and \d+ decisions", lines[-2])
+    assert re.fullmatch(r"  4 points  player 0 \(heuristic\)", lines[-4])
+    assert re.fullmatch(r"  [23] points  player 1 \(random\)", lines[-3])
+
+
+def test_bench_warns_of_threads_without_cores_and_says_why_a_cell_has_no_figure(
+    seafarers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [Measure("quick", 1000, 50, 0.5), Measure("slow", 1000, 3, 0.5)]
+    monkeypatch.setattr(commands, "engine_rows", lambda *given, **options: rows)
+    monkeypatch.setattr(commands, "wrapped_rows", lambda *given, **options: [])
+    monkeypatch.setattr(commands, "count_cores", lambda: 4)
+    told = seafarers("bench base --threads 99 --seconds 0.5")
+    assert told.err == ("seafarers: --threads 99: there are 4 cores here, and more threads than cores bring nothing\n")
+    quick, slow = (next(line for line in told.out.splitlines() if line.startswith(name)) for name in ("quick", "slow"))
+    assert quick.endswith(" 100.0") and slow.endswith("too few")
+    assert "too few: fewer than 20 games ended in 0.5 s, which say little; --seconds measures" in told.out
+    monkeypatch.setattr(commands, "engine_rows", lambda *given, **options: rows[:1])
+    told = seafarers("bench base --threads 4")
+    assert (told.err, "too few" in told.out) == ("", False)
+
+
 @pytest.mark.slow
 def test_bench(seafarers, tmp_path: Path) -> None:
     figures = tmp_path / "bench.json"
@@ -251,6 +297,7 @@ def test_bench(seafarers, tmp_path: Path) -> None:
         ("show base --option max_turns", "key=value, like max_offers=0, not 'max_turns'"),
         ("show base --option max_turns=many", "max_turns takes a whole number 1..30000, not 'many'"),
         ("show base --option max_turn=5", "no option 'max_turn' (did you mean 'max_turns'?)"),
+        ("show base --out board", "a picture is a file .svg or .png, not 'board'"),
         ("show base --out /dev/null/board.svg", "cannot write '/dev/null/board.svg'"),
         ("play base --agents heuristic,rando", "no agent 'rando' (did you mean 'random'?)"),
         ("play base --agents random", "2 or 3 or 4 players, not 1; write --agents random,random"),

@@ -54,7 +54,7 @@ class Show:
     seed: int = 0
     """The board is dealt from it."""
     out: File = None
-    """Write a picture (SVG) there."""
+    """Write a picture there: .svg, or .png with the extra `render`."""
     indices: bool = False
     """Number hexes, edges and vertices in the picture, as actions and observations do."""
     option: Switches = ()
@@ -135,6 +135,7 @@ class Replay:
 
     seafarers replay game.jsonl
     seafarers replay game.jsonl --html game.html
+    seafarers replay game.jsonl --open
 
     `play --record` and `arena --record` write such files. A file is played through by the rules before anything is
     told: one that is damaged gets an error that names the line. The page is one file that needs no network.
@@ -143,6 +144,8 @@ class Replay:
     file: Annotated[Positional[Path], arg(metavar="FILE", help="A replay: .jsonl or, compressed, .jsonl.gz.")]
     html: File = None
     """Write a page there: board, hands, log and plots of the whole game, step by step."""
+    open: bool = False
+    """Open the page in the browser; without --html it is a file of its own in the folder for temporary files."""
     viewer: Number = None
     """Tell only what this seat may know; on a page, whose view is shown first."""
     partial: bool = False
@@ -201,7 +204,7 @@ class Arena:
     json: File = None
     """Write every game and all sums there."""
     picture: File = None
-    """Write a picture (SVG) of the last game's final position there."""
+    """Write a picture of the last game's final position there: .svg, or .png with the extra `render`."""
     option: Switches = ()
 
 

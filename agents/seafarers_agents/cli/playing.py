@@ -9,6 +9,7 @@ from seafarers_agents.cli.arguments import Play
 from seafarers_agents.cli.errors import InputError, agents_of, check_seats, make_room, switches_of
 from seafarers_agents.cli.going_on import PERSON, seats_of, unfinished
 from seafarers_agents.cli.keeping import Keeper, new_file
+from seafarers_agents.cli.summary import summary
 from seafarers_agents.protocol import compile_all
 from seafarers_agents.seeds import Seeds
 from seafarers_agents.sitting import recalled
@@ -135,9 +136,8 @@ def _aloud(
     print("" if command.quiet else "\n", end="")
     print(board_text(state, board, rules))
     print(table_text(state, board, rules, command.viewer))
-    end = f"player {game.winner} ({names[game.winner]}) wins" if game.winner is not None else "nobody wins"
-    print(f"{end} after {game.turn} turns and {decisions:,} decisions")
+    told = summary(game, names, decisions, None if keeper is None else keeper.path)
     if complaint is not None:
+        print(told.rpartition("\n")[0])
         raise InputError(complaint)
-    if keeper is not None:
-        print(f"replay: {keeper.path}")
+    print(told)
