@@ -18,7 +18,7 @@ from seafarers_env.render.plan import EDGE
 from seafarers_env.render.sight import has_cargo
 from seafarers_env.replay import plots
 from seafarers_env.replay.events import Course
-from seafarers_env.replay.film import Camera, Film, View
+from seafarers_env.replay.film import Camera, Film, Progress, View
 
 MAX_STEPS: Final = 50_000
 _BANK: Final = "462 8 338 58"  # of the header: dice, bank and deck
@@ -26,12 +26,13 @@ _TABLE: Final = "418 8 382 84"  # the same with barbarians
 _ALL: Final = "All hands open"
 
 
-def page(replay: Course, viewer: int | None = None) -> str:
+def page(replay: Course, viewer: int | None = None, progress: Progress | None = None) -> str:
     """The page as text of an HTML file.
 
     Args:
         replay: The game.
         viewer: Seat whose view is shown first; None shows all hands. The page itself holds everything.
+        progress: Is called with (steps drawn, steps in all), as drawing takes most of the time.
 
     Raises:
         ValueError: no such seat, or a game that is too long for a page.
@@ -41,7 +42,7 @@ def page(replay: Course, viewer: int | None = None) -> str:
         raise ValueError(f"viewer is a seat 0..{players - 1} or None for all, not {viewer!r}")
     if len(replay) >= MAX_STEPS:
         raise ValueError(f"a page is made of games of less than {MAX_STEPS} steps, not {len(replay)}")
-    film = Camera(replay).take()
+    film = Camera(replay).take(progress)
     style, script = _file("page.css") + _seat_colours(players), _file("page.js")
     opening = replay.opening()
     title = opening.scenario.title
