@@ -24,6 +24,7 @@ MAX_STEPS: Final = 50_000
 _BANK: Final = "462 8 338 58"  # of the header: dice, bank and deck
 _TABLE: Final = "418 8 382 84"  # the same with barbarians
 _ALL: Final = "All hands open"
+_SCRIPTS: Final = ("page.js", "moving.js")  # one after the other
 
 
 def page(replay: Course, viewer: int | None = None) -> str:
@@ -42,7 +43,8 @@ def page(replay: Course, viewer: int | None = None) -> str:
     if len(replay) >= MAX_STEPS:
         raise ValueError(f"a page is made of games of less than {MAX_STEPS} steps, not {len(replay)}")
     film = Camera(replay).take()
-    style, script = _file("page.css") + _seat_colours(players), _file("page.js")
+    style = _file("page.css") + _seat_colours(players)
+    script = "".join(map(_file, _SCRIPTS))
     opening = replay.opening()
     title = opening.scenario.title
     drawn = symbols.definitions(players)

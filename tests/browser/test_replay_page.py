@@ -237,10 +237,29 @@ def test_on_a_phone_board_and_controls_are_in_sight_together(open_tab: Any, file
     assert again["y"] + again["height"] <= PHONE["height"]
 
 
-def test_a_link_may_name_the_step(open_tab: Any, file: Path) -> None:
-    assert step(visit(open_tab, file, "#120")) == 120
-    assert step(visit(open_tab, file, "#x")) == 0
-    assert step(visit(open_tab, file, "#99999")) > 120
+def test_a_link_names_the_step_and_the_address_follows(open_tab: Any, file: Path, game: Replay) -> None:
+    tab = visit(open_tab, file, "#step=120")
+    assert step(tab) == 120
+    tab.page.click("#forward")
+    wait(tab, "location.hash === '#step=121'")
+    history = tab.page.evaluate("history.length")
+    for fragment, shown in (("#step=40", 40), ("#120", 120), ("#step=99999", len(game))):
+        tab.page.evaluate(f"location.hash = '{fragment}'")
+        wait(tab, f"step === {shown}")
+    tab.page.go_back()
+    wait(tab, "step === 120")
+    assert tab.page.evaluate("history.length") == history + 3  # the page itself has added none
+
+
+@pytest.mark.parametrize("nonsense", ["#x", "#step=", "#step=-3", "#step=1e2", "#step=<b>", "#view=2"])
+def test_an_address_that_names_no_step_is_ignored(open_tab: Any, file: Path, nonsense: str) -> None:
+    tab = visit(open_tab, file, nonsense)
+    assert step(tab) == 0
+    tab.page.keyboard.press("ArrowRight")
+    assert step(tab) == 1
+    tab.page.evaluate("location.hash = '#step=nowhere'")
+    tab.page.keyboard.press("ArrowRight")
+    assert step(tab) == 2
 
 
 def test_a_page_in_a_notebook(open_tab: Any, game: Replay, tmp_path: Path) -> None:
