@@ -12,7 +12,7 @@ from importlib import resources
 from string import Template
 from typing import Any, Final
 
-from seafarers_env.render import cargo_pieces, panels, realm_pieces, symbols
+from seafarers_env.render import cargo_pieces, panels, realm_pieces, symbols, theme
 from seafarers_env.render.draw import FONT, clean, element, group
 from seafarers_env.render.plan import EDGE
 from seafarers_env.render.sight import has_cargo
@@ -43,7 +43,7 @@ def page(replay: Course, viewer: int | None = None) -> str:
     if len(replay) >= MAX_STEPS:
         raise ValueError(f"a page is made of games of less than {MAX_STEPS} steps, not {len(replay)}")
     film = Camera(replay).take()
-    style = _file("page.css") + _seat_colours(players)
+    style = theme.css() + _file("page.css") + _seat_colours(players)
     script = "".join(map(_file, _SCRIPTS))
     opening = replay.opening()
     title = opening.scenario.title

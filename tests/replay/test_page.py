@@ -89,7 +89,7 @@ def test_every_step_is_drawn_as_the_picture_would_be(path: Path) -> None:
         if step not in steps:
             continue
         state = game.record
-        assert [weaver.text(track[step]) for track in film.layers[:-1]] == board_pieces(plan, 0, state, board)
+        assert [weaver.text(track[step]) for track in film.layers[:-2]] == board_pieces(plan, 0, state, board)
         for view in (None, *range(game.num_players)):
             for seat in range(game.num_players):
                 acts, remarks = int(state.actor) == seat, notes(state, board, seat, view)
