@@ -237,8 +237,8 @@ def test_the_last_move_is_ringed_and_what_is_new_glows(tab: Any, game: Replay) -
     assert rings.count() == 2 and news.count() == 1
     seat = game.events[at - 1].seat
     assert news.get_attribute("data-seat") == str(seat)
-    opacity = "['.age-0', '.age-2'].map((age) => Number(getComputedStyle(find('board').querySelector(age + ' .glow')).opacity))"
-    newest, oldest = tab.page.evaluate(opacity)
+    opacity = "(age) => Number(getComputedStyle(document.querySelector(age + ' .glow')).opacity)"
+    newest, oldest = (tab.page.evaluate(opacity, f"#board .age-{age}") for age in (0, 2))
     assert oldest < 0.3 < 0.6 < newest
     tab.page.click("#forward")
     assert rings.count() == 0 and news.count() == 1  # nothing has changed since: it goes on glowing
