@@ -51,7 +51,7 @@ def svg(
         indices: Write the numbers of all hexes, edges and vertices on the board.
         width: Width of the picture in pixels; its height follows.
         highlight: Places to mark, as ("hex", "vertex" or "edge", id).
-        glow: Places that glow softly, as ("hex", "vertex" or "edge", id, seat) in the seat's colour; seat -1 is nobody's.
+        glow: Places that glow, as ("hex", "vertex" or "edge", id, seat) in the seat's colour; seat -1 is nobody's.
         seats: Draw a panel for each seat, with hand, supply and points, below the board.
         before: STATE record of the game before its last decision: what has changed on the board since is marked, and
             what came to hands and left them is told beside the cards.
