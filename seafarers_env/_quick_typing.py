@@ -11,8 +11,11 @@ from functools import wraps
 from typing import Any, Final
 from unittest.mock import patch
 
-from numba.core import bytecode, inline_closurecall, targetconfig
+from numba.core import bytecode as untyped_bytecode
+from numba.core import inline_closurecall, targetconfig
 from numba.core.types import functions, npytypes
+
+bytecode: Any = untyped_bytecode
 
 _Unhashable: Final = TypeError
 

@@ -6,7 +6,6 @@ test that is not and yet needs them is told so.
 
 import shutil
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +14,8 @@ import pytest
 
 from seafarers_env._kernel_cache import PACKAGE
 from seafarers_env.editions import CLASSIC, EDITIONS
-from seafarers_env.envs.registration import gymnasium_id
-from seafarers_env.scenarios import scenarios
 from seafarers_env.scenarios.knights import SWITCH
-from seafarers_env.table import make_table
-from tests.play import BOARDS, scenario_of
+from tests.play import of_another_edition
 
 NO_JIT = bool(numba.config.DISABLE_JIT)  # then nothing is compiled
 
@@ -74,15 +70,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def rules_of(item: pytest.Item) -> set[str]:
     """Return the rules that a test cites, by its own markers and by those of its class and module."""
     return {rule for mark in item.iter_markers("rule") for rule in mark.args}
-
-
-@cache
-def of_another_edition() -> frozenset[str]:
-    """The scenarios with their Gymnasium ids, and the small boards, that the edition classic does not play."""
-    tables = {name: make_table(name, None, {}) for name in scenarios()}
-    tables |= {name: make_table(scenario_of(name), None, {}) for name in BOARDS}
-    names = {name for name, table in tables.items() if table.edition is not CLASSIC}
-    return frozenset({*names, *map(gymnasium_id, names & scenarios().keys()), SWITCH})
 
 
 def names_of(parameter: Any) -> set[str]:
