@@ -64,7 +64,10 @@ def show(command: Show) -> None:
     print(board_text(game.record, game.board, game.table.rules[0]), end="")
     if command.out is not None:
         make_room(command.out)
-        write(command.out, svg(game.record, game.board, game.table.rules[0], indices=command.indices))
+        write(
+            command.out,
+            svg(game.record, game.board, game.table.rules[0], indices=command.indices, coordinates=command.coordinates),
+        )
         print(f"\npicture: {command.out}")
 
 
