@@ -10,6 +10,7 @@ from seafarers_env.render import (
     cargo_pieces,
     joined,
     listed,
+    marks,
     missions,
     panels,
     realm_pieces,
@@ -34,7 +35,8 @@ def svg(
     viewer: int | None = None,
     indices: bool = False,
     width: int = 800,
-    highlight: layers.Highlight | None = None,
+    highlight: marks.Highlight | None = None,
+    glow: marks.Glow | None = None,
     seats: bool = True,
     before: Any | None = None,
     caption: str | None = None,
@@ -49,6 +51,7 @@ def svg(
         indices: Write the numbers of all hexes, edges and vertices on the board.
         width: Width of the picture in pixels; its height follows.
         highlight: Places to mark, as ("hex", "vertex" or "edge", id).
+        glow: Places that glow, as ("hex", "vertex" or "edge", id, seat) in the seat's colour; seat -1 is nobody's.
         seats: Draw a panel for each seat, with hand, supply and points, below the board.
         before: STATE record of the game before its last decision: what has changed on the board since is marked, and
             what came to hands and left them is told beside the cards.
@@ -71,7 +74,7 @@ def svg(
     height = below + (panels.seats_height(rules) if seats else EDGE)
     seen = [sight(state, p, viewer) for p in players]
     earlier = None if before is None else [sight(before, p, viewer) for p in players]
-    marks = [*(highlight or ()), *([] if before is None else changed_places(before, state, board))]
+    ringed = [*(highlight or ()), *([] if before is None else changed_places(before, state, board))]
     drawn = group(
         symbols.definitions(len(players)),
         *([cargo_pieces.definitions(len(players))] if has_cargo(state) else []),
@@ -79,7 +82,13 @@ def svg(
         tooltip(f"{board.chart.title}, {standing(state)}"),
         box(0, 0, panels.WIDTH, height, fill=PAPER),
         panels.header(state, board, rules, caption),
-        _board(plan, top, state, board, indices, marks),
+        group(
+            *board_pieces(plan, top, state, board),
+            marks.glows(plan, board, glow or ()),
+            marks.highlights(plan, board, ringed),
+            layers.indices(plan, board) if indices else "",
+            class_="board",
+        ),
         panels.seats(state, board, rules, seen, viewer, below + 8, earlier) if seats else "",
         font_family=FONT,
     )
@@ -91,15 +100,6 @@ def svg(
         width=width,
         height=round(width * height / panels.WIDTH),
         role="img",
-    )
-
-
-def _board(plan: Plan, top: float, state: Any, board: Board, indices: bool, highlight: layers.Highlight) -> str:
-    return group(
-        *board_pieces(plan, top, state, board),
-        layers.highlights(plan, board, highlight),
-        layers.indices(plan, board) if indices else "",
-        class_="board",
     )
 
 

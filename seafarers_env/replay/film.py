@@ -19,8 +19,8 @@ from seafarers_env.engine.phases import (
     TAKE,
 )
 from seafarers_env.game import Game
-from seafarers_env.render import board_layers, declared, panels
-from seafarers_env.render.changes import changed_places
+from seafarers_env.render import declared, marks, panels
+from seafarers_env.render.changes import Place, changed_places
 from seafarers_env.render.draw import group
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.sentences import say, say_chance
@@ -50,6 +50,7 @@ _NOT_ON_THE_BOARD: Final = frozenset(
 )
 #: After these the bank pays: gold, set-up, and with Cities & Knights all that may come before the production.
 _PAYING: Final = (TAKE, SETUP_PIECE, SETUP_SETTLEMENT, EVENT_FACE, DRAWN_PROGRESS, DROP, LOSE_CITY, DECK_CHOICE)
+_AGES: Final = 3  # changes of the board that glow
 _ROLLS: Final = (PHASES[DICE], PHASES[OTHER_DIE])  # their sum is known
 
 
@@ -93,9 +94,10 @@ class Camera:
         hidden = _NOT_ON_THE_BOARD - {glyph.field for glyph in declared.GLYPHS}
         self._shown = [name for name in self._game.record.dtype.names if name not in hidden]
         self._drawn, self._pieces = b"", list[int]()
+        self._news: list[tuple[int, list[Place]]] = []  # who has changed which places, the last change first
         self._sights: list[tuple[Sight, Sight]] | None = None
         self._banks: dict[tuple[panels.Store, int], int] = {}
-        layers = len(board_pieces(self._plan, 0, self._game.record, self._board)) + 1
+        layers = len(board_pieces(self._plan, 0, self._game.record, self._board)) + 2
         self.film = Film(self._weaver.nodes, self._plan.height, [[] for _ in range(layers)])
         self.film.panels += [([], []) for _ in self._players]
         self.film.gains += [([], []) for _ in self._players]
@@ -117,7 +119,7 @@ class Camera:
     def _shoot(self, event: Event | None, before: Game, after: Game) -> None:
         """One step: the event and what it has made of the game."""
         film, state = self.film, after.record
-        for track, node in zip(film.layers, self._layers(before, after), strict=True):
+        for track, node in zip(film.layers, self._layers(event, before, after), strict=True):
             track.append(node)
         film.bank.append(self._bank(state))
         self._shoot_seats(state)
@@ -137,14 +139,26 @@ class Camera:
         return self._words.setdefault(text, len(self._words))
 
     # --- drawn --------------------------------------------------------------------------------------------------------
-    def _layers(self, before: Game, after: Game) -> list[int]:
-        """The layers of the board, and the marks on what has changed."""
+    def _layers(self, event: Event | None, before: Game, after: Game) -> list[int]:
+        """The layers of the board, the glow of what is new, and the marks on what has changed."""
         key = b"".join(after.record[name].tobytes() for name in self._shown)
         if key != self._drawn:
             pieces = board_pieces(self._plan, 0, after.record, self._board)
             self._drawn, self._pieces = key, [self._weaver.add(piece) for piece in pieces]
         places = changed_places(before.record, after.record, self._board) if before is not after else []
-        return [*self._pieces, self._weaver.add(board_layers.highlights(self._plan, self._board, places))]
+        if places:
+            seat = event.seat if isinstance(event, Decision) else CHANCE
+            self._news = [(seat, places), *self._news][:_AGES]
+        rings = marks.highlights(self._plan, self._board, places)
+        return [*self._pieces, self._glows(), self._weaver.add(rings)]
+
+    def _glows(self) -> int:
+        """What is new glows, the last change most."""
+        glows = [
+            group(marks.glows(self._plan, self._board, [(*place, seat) for place in places]), class_=f"age-{age}")
+            for age, (seat, places) in enumerate(self._news)
+        ]
+        return self._weaver.add(group(*glows, class_="news"))
 
     def _shoot_seats(self, state: Any) -> None:
         """The panel of each seat, as the seat itself sees it and as the others do."""

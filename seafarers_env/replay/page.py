@@ -12,7 +12,7 @@ from importlib import resources
 from string import Template
 from typing import Any, Final
 
-from seafarers_env.render import cargo_pieces, panels, realm_pieces, symbols
+from seafarers_env.render import cargo_pieces, panels, realm_pieces, symbols, theme
 from seafarers_env.render.draw import FONT, clean, element, group
 from seafarers_env.render.plan import EDGE
 from seafarers_env.render.sight import has_cargo
@@ -24,6 +24,7 @@ MAX_STEPS: Final = 50_000
 _BANK: Final = "462 8 338 58"  # of the header: dice, bank and deck
 _TABLE: Final = "418 8 382 84"  # the same with barbarians
 _ALL: Final = "All hands open"
+_SCRIPTS: Final = ("page.js", "moving.js")  # one after the other
 
 
 def page(replay: Course, viewer: int | None = None, progress: Progress | None = None) -> str:
@@ -43,7 +44,8 @@ def page(replay: Course, viewer: int | None = None, progress: Progress | None = 
     if len(replay) >= MAX_STEPS:
         raise ValueError(f"a page is made of games of less than {MAX_STEPS} steps, not {len(replay)}")
     film = Camera(replay).take(progress)
-    style, script = _file("page.css") + _seat_colours(players), _file("page.js")
+    style = theme.css() + _file("page.css") + _seat_colours(players)
+    script = "".join(map(_file, _SCRIPTS))
     opening = replay.opening()
     title = opening.scenario.title
     drawn = symbols.definitions(players)
