@@ -1,5 +1,6 @@
 """A position as a picture: one pure function of the records."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from seafarers_env.board.build import Board
@@ -12,6 +13,7 @@ from seafarers_env.render import (
     listed,
     marks,
     missions,
+    names,
     panels,
     realm_pieces,
     symbols,
@@ -34,6 +36,7 @@ def svg(
     *,
     viewer: int | None = None,
     indices: bool = False,
+    coordinates: bool = False,
     width: int = 800,
     highlight: marks.Highlight | None = None,
     glow: marks.Glow | None = None,
@@ -49,9 +52,10 @@ def svg(
         rules: RULES record.
         viewer: Seat the picture is for: the cards of others lie face down. None shows everything.
         indices: Write the numbers of all hexes, edges and vertices on the board.
+        coordinates: Write the names of all hexes on the board; a browser tells those of edges and vertices pointed at.
         width: Width of the picture in pixels; its height follows.
         highlight: Places to mark, as ("hex", "vertex" or "edge", id).
-        glow: Places that glow, as ("hex", "vertex" or "edge", id, seat) in the seat's colour; seat -1 is nobody's.
+        glow: Places that glow softly, as the same with a seat, in whose colour they do; -1 is nobody's.
         seats: Draw a panel for each seat, with hand, supply and points, below the board.
         before: STATE record of the game before its last decision: what has changed on the board since is marked, and
             what came to hands and left them is told beside the cards.
@@ -83,10 +87,11 @@ def svg(
         box(0, 0, panels.WIDTH, height, fill=PAPER),
         panels.header(state, board, rules, caption),
         group(
-            *board_pieces(plan, top, state, board),
+            *board_pieces(plan, top, state, board, [names.spots(plan, board)] if coordinates else []),
             marks.glows(plan, board, glow or ()),
             marks.highlights(plan, board, ringed),
             layers.indices(plan, board) if indices else "",
+            names.labels(plan, board) if coordinates else "",
             class_="board",
         ),
         panels.seats(state, board, rules, seen, viewer, below + 8, earlier) if seats else "",
@@ -103,12 +108,13 @@ def svg(
     )
 
 
-def board_pieces(plan: Plan, top: float, state: Any, board: Board) -> list[str]:
-    """The board with all that lies on it, layer by layer from the bottom."""
+def board_pieces(plan: Plan, top: float, state: Any, board: Board, ground: Sequence[str] = ()) -> list[str]:
+    """The board with all that lies on it, layer by layer from the bottom; `ground` lies below the pieces."""
     return [
         box(EDGE, top, panels.WIDTH - 2 * EDGE, plan.height, rx=16, fill=TERRAIN[FRAME], class_="frame"),
         layers.hexes(plan, state, board),
         layers.signs(plan, state, board),
+        *ground,
         *(
             [listed.lists(plan, state, board), listed.track(plan, top, EDGE, state, board)]
             if board.chart.later.spaces

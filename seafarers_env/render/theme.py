@@ -1,4 +1,4 @@
-"""What a page adds to the drawings that it embeds: a dark palette, and how marks glow.
+"""What a page adds to the drawings that it embeds: a dark palette, how marks glow, how places are found.
 
 A drawing has plain colours, so that a file of its own looks the same everywhere and `pixels` can draw it. On a page
 the rules of `css` put variables in their place, which only the dark palette gives a value: in the light everything is
@@ -84,7 +84,7 @@ def css() -> str:
             f':root[data-theme="dark"] {{ {values} }}',
             f'@media (prefers-color-scheme: dark) {{ :root:not([data-theme="light"]) {{ {values} }} }}',
             *rules,
-            resources.files("seafarers_env.render").joinpath("drawn.css").read_text(encoding="utf-8"),
+            _file("drawn.css"),
         ]
     )
 
@@ -92,3 +92,12 @@ def css() -> str:
 def _rule(one: Shade, how: str) -> str:
     selector = (one.where or _ANY).replace("{}", how).replace("%", one.light)
     return f"{selector} {{ {how}: var(--drawn-{one.name}, {one.light}); }}"
+
+
+def script() -> str:
+    """What finds and lights places on a drawing: a JavaScript module that exports `Places`."""
+    return _file("places.js")
+
+
+def _file(name: str) -> str:
+    return resources.files("seafarers_env.render").joinpath(name).read_text(encoding="utf-8")

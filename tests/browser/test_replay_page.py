@@ -103,7 +103,7 @@ def test_what_stands_there_is_what_was_drawn(tab: Any, game: Replay) -> None:
         tab.page.evaluate(f"show({to})")
         there = tab.page.evaluate("[...document.querySelector('#board').children].map(x => x.outerHTML)")
         drawn = [texts(track[to]) for track in film.layers]
-        assert [shape(one) for one in there[1:]] == [shape(one or "<g/>") for one in drawn]
+        assert [shape(one) for one in there[1 : len(drawn) + 1]] == [shape(one or "<g/>") for one in drawn]
 
 
 def film_texts(film: Any) -> Any:
@@ -122,6 +122,29 @@ def shape(text: str) -> Any:
         return name, sorted(element.attrib.items()), (element.text or ""), [of(child) for child in element]
 
     return of(ElementTree.fromstring(text))
+
+
+def test_places_can_be_found(tab: Any, game: Replay) -> None:
+    at = next(i for i, event in enumerate(game.events, 1) if i > 30 and event.words.startswith("road "))
+    name = game.events[at - 1].words.removeprefix("road ")
+    tab.page.evaluate(f"show({at})")
+    line, place = tab.page.locator(f"#log button[data-step='{at}']"), tab.page.locator("#place")
+    assert not place.is_visible() and tab.page.locator("#board .lights use").count() == 0
+    line.hover()
+    lit = tab.page.locator("#board .lights use")
+    assert lit.count() == 1
+    frame = lit.bounding_box()
+    tab.page.mouse.move(frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2)
+    assert place.inner_text() == f"edge {name}"
+    named = tab.page.locator("#log .names-it")
+    assert f"player {game.events[at - 1].seat} builds a road at {name}" in named.all_inner_texts()
+    assert named.count() == sum(name in text for text in tab.page.locator("#log button").all_inner_texts())
+    hexes = tab.page.locator("#board .coordinates text")
+    assert not hexes.first.is_visible()
+    tab.page.click("#coordinates")
+    assert hexes.first.is_visible() and "3,4" in hexes.all_text_contents()
+    tab.page.mouse.move(2, 2)
+    assert not place.is_visible() and lit.count() == named.count() == 0
 
 
 def test_keys(tab: Any, game: Replay) -> None:

@@ -236,6 +236,20 @@ def test_highlights() -> None:
     assert len(of_class(parsed(plain), "highlights")[0]) == 0
 
 
+def test_coordinates_name_all_places() -> None:
+    game = moments("new_shores", 4)[0]
+    plain, named = draw(game), draw(game, coordinates=True)
+    places = game.board.places
+    (labels,) = of_class(parsed(named), "coordinates")
+    assert [e.text for e in labels.iter(f"{SVG}text")] == list(places.hexes)
+    (spots,) = of_class(parsed(named), "spots")
+    told = [e.text for e in spots.iter(f"{SVG}title")]
+    assert told == [*(f"edge {name}" for name in places.edges), *(f"vertex {name}" for name in places.vertices)]
+    assert of_class(parsed(plain), "coordinates") == of_class(parsed(plain), "spots") == []
+    order = [e.get("class") for e in of_class(parsed(named), "board")[0]]
+    assert order.index("harbours") < order.index("spots") < order.index("routes")  # pieces keep their own titles
+
+
 def test_a_glow_has_its_seats_colour() -> None:
     game = moments("new_shores", 4)[0]
     drawn = draw(game, glow=[("vertex", 5, 1), ("hex", 0, -1)])
