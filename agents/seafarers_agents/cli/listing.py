@@ -1,8 +1,7 @@
 """`seafarers agents`: who can sit in a seat, how strong and how fast."""
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from rich.table import Table
 
@@ -36,12 +35,15 @@ def agents(command: Agents) -> None:
 def _measured(rows: Sequence[Known]) -> dict[str, float | None]:
     """Seconds of a decision here, by spec; None where an agent does not play."""
     specs = [row for row in rows if row.spec]
-    chosen = cache(lambda scenario, options: moments(scenario, MOMENTS, **dict(options)))
+    chosen: dict[Any, list[Game]] = {}
     found: dict[str, float | None] = {}
     with Bar("measuring") as bar:
         for done, row in enumerate(specs):
             bar(done, len(specs))
-            found[row.spec] = _seconds(row.spec, chosen(row.scenario, row.options))
+            where = row.scenario, row.options
+            if where not in chosen:
+                chosen[where] = moments(row.scenario, MOMENTS, **dict(row.options))
+            found[row.spec] = _seconds(row.spec, chosen[where])
     return found
 
 
