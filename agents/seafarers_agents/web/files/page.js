@@ -2,6 +2,7 @@
 import { drawBoard } from "./board.js";
 import { $, serve, toast } from "./common.js";
 import { drawBuild, drawCards, drawChoices, drawLog, drawPrompt, drawSeats, drawTop } from "./panels.js";
+import { drawTools, isAnother } from "./tools.js";
 import { Tray } from "./trade.js";
 
 const RETRY_MS = 1500;
@@ -40,6 +41,7 @@ async function refresh() {
 
 // Whatever the server tells; what comes late, or twice, changes nothing.
 function take(told) {
+  if (isAnother(told, game.now)) return location.reload(); // another game, or another's turn at this screen
   if (told === null || (game.now !== null && told.version <= game.now.version)) return;
   if (told.first_line <= game.log.length) {
     game.log.length = told.first_line;
@@ -107,6 +109,7 @@ async function decide(decision, quietly) {
 function draw() {
   const focus = document.activeElement?.dataset?.key;
   drawTop(game);
+  drawTools(game);
   drawBoard(game);
   drawPrompt(game);
   drawChoices(game);

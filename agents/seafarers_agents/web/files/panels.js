@@ -1,6 +1,7 @@
 // Everything round the board: what is asked, buttons, cards, players, log.
 import { $, decide, draw } from "./common.js";
 import { openChooser } from "./board.js";
+import { afterwards } from "./tools.js";
 import { choiceSign, decks, drawBarbarians, drawHelp, drawPlaying, estate, improvements, progressCards } from "./realm.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -65,7 +66,7 @@ function ending(now, words) {
   const order = [...now.seats].sort((a, b) => (b.seat === winner) - (a.seat === winner) || points[b.seat] - points[a.seat]);
   const rows = order.map((one) => make("tr", {},
     make("td", {}, emblem(one.seat, words)), make("td", {}, label(one, now)), make("td", {}, String(points[one.seat]))));
-  return [make("h2", {}, title), make("table", { "aria-label": "Final points" }, make("tbody", {}, ...rows)), saved(now)];
+  return [make("h2", {}, title), make("table", { "aria-label": "Final points" }, make("tbody", {}, ...rows)), afterwards(now), saved(now)];
 }
 
 const saved = (now) => now.saved ? make("p", { class: "saved" }, "Replay: ", make("code", {}, now.saved)) : null;
