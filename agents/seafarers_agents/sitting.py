@@ -134,6 +134,11 @@ class Sitting:
         """Number of the present moment."""
         return self._version
 
+    @property
+    def covered(self) -> int | None:
+        """Whom the screen waits for, None if for nobody."""
+        return self._covered
+
     def moment(self) -> Moment:
         """How things stand.
 
@@ -189,14 +194,14 @@ class Sitting:
             self._publish(always=True)
             self._rest()
 
-    def uncover(self, version: int, seat: int) -> None:
+    def uncover(self, seat: int) -> None:
         """Show the game to the person of a seat, who says that nobody else looks.
 
         Raises:
             Stale: the screen waits for nobody, or for another one.
         """
         with self._changed:
-            if version != self._version or seat != self._covered:
+            if seat != self._covered:
                 raise Stale("The screen waits for somebody else: look again.")
             self.seat, self._covered = seat, None
             self._publish(always=True)

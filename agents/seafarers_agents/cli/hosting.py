@@ -128,8 +128,6 @@ class House:
             if name != PERSON and name.partition(":")[0] not in HARMLESS:
                 kinds = ", ".join(sorted(HARMLESS))
                 raise Unwilling(f"a seat is {PERSON!r} or one of {kinds}, not {name!r}: `seafarers play` takes others")
-        if wish.seats.count(PERSON) != 1:
-            raise Unwilling("one seat is yours, the others are played by agents")
         for name in wish.options:
             if name not in OPTIONS:
                 raise Unwilling(f"there is no rule switch {name!r}{nearest(name, OPTIONS)}")

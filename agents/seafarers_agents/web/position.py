@@ -5,8 +5,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
-from seafarers_agents.choices import Choice, choices, prices, prompt
+from seafarers_agents.choices import Choice, choice, choices, prices, prompt
 from seafarers_agents.sitting import Moment
+from seafarers_agents.watching import OpenView
 from seafarers_agents.web import progress
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
@@ -103,6 +104,8 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "choices": [_choice(view, one) for one in legal if one.kind not in trades] if moment.failure is None else [],
         "trade": _trade(view, legal),
         "failure": moment.failure,
+        "held": moment.held,
+        "can_take_back": moment.can_take_back,
         "over": _over(moment),
         "first_line": first_line,
         "log": [[line.turn, line.seat, line.words] for line in moment.lines[first_line : moment.num_lines]],
@@ -212,6 +215,11 @@ def _choice(view: PlayerView, one: Choice) -> dict[str, Any]:
     return told | {"place": place | {"radius": round(plan.radius, 1)}}
 
 
+def told_action(view: PlayerView, action: int) -> dict[str, Any]:
+    """A legal action of the viewing seat as the page gets it."""
+    return _choice(view, choice(view, action))
+
+
 def _berth(view: PlayerView, plan: Plan, edge: int) -> tuple[float, float]:
     """Where the viewer's ship on a lane is drawn: off it, where a road lies there."""
     scene = Scene(plan, view.state, view.board)
@@ -266,7 +274,7 @@ def _trade(view: PlayerView, legal: list[Choice]) -> dict[str, Any]:
     may_offer = (phase == MAIN and A.GIVE in kinds) or (phase == ANSWER and A.COUNTER in kinds)
     return {
         "deals": [deal for one in legal if (deal := _deal(state, view.player, one))],
-        "prices": prices(state, view.player),
+        "prices": [] if isinstance(view, OpenView) else prices(state, view.player),
         "offers": may_offer,
         "counters": phase == ANSWER,
         "called": phase == ANSWER and not state.offer_get.any(),  # for offers: nothing is asked

@@ -16,14 +16,15 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from seafarers_agents.sitting import Refusal, Sitting, Stale
+from seafarers_agents.sitting import Covered, Refusal, Sitting, Stale
 from seafarers_agents.web.asking import body_of, number_of
 from seafarers_agents.web.doors import Connection, Doors, Limits
 from seafarers_agents.web.guard import Guard
 from seafarers_agents.web.host import Host, Party
 from seafarers_agents.web.lobby import Lobby
 from seafarers_agents.web.position import fixtures, position
-from seafarers_agents.web.requests import RequestError, read_decision, read_pause
+from seafarers_agents.web.requests import RequestError, read_decision, read_hold, read_pause
+from seafarers_agents.web.tools import Tools
 from seafarers_env.replay import Replay
 
 HOST: Final = "127.0.0.1"
@@ -36,6 +37,10 @@ _FILES: Final = {
     "start.js": "text/javascript",
     "start.css": "text/css",
     "tools.js": "text/javascript",
+    "cover.html": "text/html",
+    "cover.js": "text/javascript",
+    "watch.html": "text/html",
+    "watch.js": "text/javascript",
     "asking.js": "text/javascript",
     "style.css": "text/css",
     "page.js": "text/javascript",
@@ -87,7 +92,9 @@ class Server:
             Route("/state", self._state, methods=["GET"]),
             Route("/act", self._act, methods=["POST"]),
             Route("/pause", self._pause, methods=["POST"]),
+            Route("/hold", self._hold, methods=["POST"]),
         ]
+        routes += Tools(self._now).routes()
         if self._host is not None:
             routes += Lobby(self._host, self.take_in, lambda: self._party).routes()
             routes.append(Route("/start", self._start, methods=["GET"]))
@@ -99,7 +106,11 @@ class Server:
 
     # --- the page -----------------------------------------------------------------------------------------------------
     async def _page(self, request: Request) -> Response:
-        return _file("page.html" if self._party is not None else "start.html")
+        if self._party is None:
+            return _file("start.html")
+        if self._party.sitting.covered is not None:
+            return _file("cover.html")
+        return _file("watch.html" if self._party.sitting.seat is None else "page.html")
 
     async def _start(self, request: Request) -> Response:
         return _file("start.html")
@@ -109,7 +120,10 @@ class Server:
 
     async def _words(self, request: Request) -> Response:
         """What does not change during a game."""
-        return JSONResponse(fixtures(self._now().sitting.moment().view))
+        try:
+            return JSONResponse(fixtures(self._now().sitting.moment().view))
+        except Covered as covered:
+            raise HTTPException(409, str(covered)) from None
 
     # --- the game -----------------------------------------------------------------------------------------------------
     async def _state(self, request: Request) -> Response:
@@ -141,6 +155,15 @@ class Server:
         sitting.pause = pause
         return JSONResponse({"pause": pause})
 
+    async def _hold(self, request: Request) -> Response:
+        """Let agents that somebody watches wait, make single decisions, or go on."""
+        held, steps = read_hold(await body_of(request))
+        sitting = self._now().sitting
+        if sitting.persons:
+            raise HTTPException(409, "You play in this game: it waits for you as it is.")
+        sitting.hold(held, steps)
+        return JSONResponse({"held": held})
+
     def _now(self) -> Party:
         """The game that is being played."""
         if self._party is None:
@@ -149,7 +172,10 @@ class Server:
 
     def _told(self, first_line: int) -> Response:
         party = self._now()
-        moment = party.sitting.moment()
+        try:
+            moment = party.sitting.moment()
+        except Covered as covered:  # nothing of the game
+            return JSONResponse({"covered": covered.seat, "version": covered.version})
         told = position(moment, party.names, first_line)
         if told["over"] is not None or told["failure"] is not None:
             told["saved"] = party.saved()

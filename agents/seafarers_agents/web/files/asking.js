@@ -12,6 +12,7 @@ export async function ask(path, body) {
     throw new Error("The server does not answer. Is it still running?");
   }
   const isJson = (answer.headers.get("Content-Type") || "").startsWith("application/json");
+  if (answer.status === 204) return null;
   const told = isJson ? await answer.json() : { error: await answer.text() };
   if (!answer.ok) throw Object.assign(new Error(told.error), { status: answer.status });
   return told;

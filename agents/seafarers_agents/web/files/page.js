@@ -109,8 +109,8 @@ async function decide(decision, quietly) {
 function draw() {
   const focus = document.activeElement?.dataset?.key;
   drawTop(game);
-  drawTools(game);
   drawBoard(game);
+  drawTools(game);
   drawPrompt(game);
   drawChoices(game);
   drawBuild(game);
