@@ -81,11 +81,12 @@ def test_list(seafarers) -> None:
 
 def test_show(seafarers, tmp_path: Path) -> None:
     picture = tmp_path / "new" / "board.svg"
-    told = seafarers("show new_shores --seed 1 --indices --out", picture)
+    told = seafarers("show new_shores --seed 1 --indices --coordinates --out", picture)
     assert told.status == 0
     assert "New Shores: 4 players, 13 points win" in told.out
     assert "5,14" in told.out
     assert ElementTree.fromstring(picture.read_text(encoding="utf-8")).tag.endswith("svg")
+    assert 'class="coordinates"' in picture.read_text(encoding="utf-8")
     assert seafarers("show new_shores --seed 1 --num-players 3").out != told.out
     assert seafarers("show new_shores --seed 2").out != told.out
     assert seafarers("show new_shores --seed -1").out == seafarers(f"show new_shores --seed {2**64 - 1}").out

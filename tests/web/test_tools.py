@@ -1,4 +1,4 @@
-"""Beside deciding: hints from the own view alone, what is taken back, a game that is watched, a screen that is shared."""
+"""Beside deciding: hints from the own view alone, what is taken back, games to watch, a screen that is shared."""
 
 import json
 from dataclasses import replace

@@ -57,6 +57,8 @@ class Show:
     """Write a picture there: .svg, or .png with the extra `render`."""
     indices: bool = False
     """Number hexes, edges and vertices in the picture, as actions and observations do."""
+    coordinates: bool = False
+    """Write the names of hexes in the picture, as board files and decisions have them."""
     option: Switches = ()
 
 

@@ -71,7 +71,9 @@ def show(command: Show) -> None:
     print(board_text(game.record, game.board, game.table.rules[0]), end="")
     if command.out is not None:
         make_room(command.out)
-        drawing = svg(game.record, game.board, game.table.rules[0], indices=command.indices)
+        drawing = svg(
+            game.record, game.board, game.table.rules[0], indices=command.indices, coordinates=command.coordinates
+        )
         write(command.out, picture(command.out, drawing))
         print(f"\npicture: {command.out}")
 

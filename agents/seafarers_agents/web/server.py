@@ -25,6 +25,7 @@ from seafarers_agents.web.lobby import Lobby
 from seafarers_agents.web.position import fixtures, position
 from seafarers_agents.web.requests import RequestError, read_decision, read_hold, read_pause
 from seafarers_agents.web.tools import Tools
+from seafarers_env.render import theme
 from seafarers_env.replay import Replay
 
 HOST: Final = "127.0.0.1"
@@ -50,7 +51,9 @@ _FILES: Final = {
     "realm.js": "text/javascript",
     "trade.js": "text/javascript",
     "icon.svg": "image/svg+xml",
+    "drawn.css": "text/css",
 }
+_OF_DRAWINGS: Final = {"drawn.css": theme.css}  # what the replay page has as well
 
 
 class Server:
@@ -188,7 +191,9 @@ class Server:
 def _file(name: str) -> Response:
     if name not in _FILES:
         raise HTTPException(404, "There is nothing here.")
-    return Response((files("seafarers_agents.web") / "files" / name).read_bytes(), media_type=_FILES[name])
+    shared = _OF_DRAWINGS.get(name)
+    text = shared().encode() if shared else (files("seafarers_agents.web") / "files" / name).read_bytes()
+    return Response(text, media_type=_FILES[name])
 
 
 async def _refused(request: Request, error: Exception) -> Response:
