@@ -1,6 +1,5 @@
 """The layers of the board's drawing, from the sea up to the robber."""
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
@@ -13,12 +12,10 @@ from seafarers_env.render.draw import INK, at, box, circle, group, label, line, 
 from seafarers_env.render.figures import TOKEN_DOWN, Scene, figure, middle
 from seafarers_env.render.fog import section
 from seafarers_env.render.grammar import player
-from seafarers_env.render.palette import BEACH, FAINT, HARBOUR, HIGHLIGHT, RED, SHALLOWS, SPICE, TERRAIN, WOOD
+from seafarers_env.render.palette import BEACH, FAINT, HARBOUR, RED, SHALLOWS, SPICE, TERRAIN, WOOD
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.sight import has_cargo
 from seafarers_env.render.standing import Piece, glyphs, pieces
-
-Highlight = Iterable[tuple[str, int]]
 
 _BEACH: Final = 1.13  # size of the beach round a land hex
 _SHALLOWS: Final = 1.24
@@ -183,34 +180,7 @@ def _name(board: Board, piece: Piece) -> str:
     return {"vertex": places.vertices, "edge": places.edges}.get(piece.glyph.on, places.pirate)[piece.place]
 
 
-# --- marks ------------------------------------------------------------------------------------------------------------
-def highlights(plan: Plan, board: Board, marks: Highlight) -> str:
-    """A ring round each marked hex, vertex or edge."""
-    b = board.record[0]
-    sizes = {"hex": int(b.num_places), "vertex": int(b.num_vertices), "edge": int(b.num_edges)}
-    found: list[str] = []
-    for what, i in marks:
-        if what not in sizes:
-            raise ValueError(f"highlight takes pairs of 'hex', 'vertex' or 'edge' and an id, not {what!r}")
-        if not 0 <= i < sizes[what]:
-            raise ValueError(f"highlight: {what} {i!r} is not one of 0..{sizes[what] - 1}")
-        found.append(_mark(plan, what, i))
-    # Light under dark: it stands out from any ground, also where the picture has no colours.
-    strokes = (("#ffffff", 0.14), (HIGHLIGHT, 0.08)) if found else ()
-    rings = [group(*found, stroke=colour, stroke_width=width * plan.radius) for colour, width in strokes]
-    return group(*rings, class_="highlights", fill="none")
-
-
-def _mark(plan: Plan, what: str, i: int) -> str:
-    if what == "hex":
-        return polygon(plan.outline(i, 0.92), stroke_linejoin="round")
-    if what == "vertex":
-        return circle(*plan.vertex(i), 0.42 * plan.radius)
-    r = plan.radius
-    frame = box(-0.45 * r, -0.22 * r, 0.9 * r, 0.44 * r, rx=0.2 * r)
-    return at(*plan.edge(i), frame, turn=plan.angle(i))
-
-
+# --- numbers of places ------------------------------------------------------------------------------------------------
 def indices(plan: Plan, board: Board) -> str:
     """The numbers of all hexes, vertices and edges, for debugging."""
     b = board.record[0]

@@ -7,13 +7,16 @@ from seafarers_env.engine.constants import LINK_HOLDS, LINK_WAITS
 from seafarers_env.render import pieces
 from seafarers_env.render.draw import INK, at, group, line, path, tooltip
 from seafarers_env.render.icons import star
-from seafarers_env.render.palette import COIN
+from seafarers_env.render.palette import ROUTE
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.words import player
 
 
 def longest_route(plan: Plan, state: Any, board: Board) -> str:
-    """A golden band below the pieces of the Longest Trade Route (one of them, where several are as long)."""
+    """A white band below the pieces of the Longest Trade Route (one of them, where several are as long).
+
+    White is no seat's colour: gold was too near to yellow.
+    """
     seat = int(state.route_holder)
     if seat < 0:
         return ""
@@ -26,7 +29,7 @@ def longest_route(plan: Plan, state: Any, board: Board) -> str:
             stroke_width=width * plan.radius,
             stroke_linecap="round",
         )
-        for colour, width in ((INK, 0.37), (COIN, 0.32))
+        for colour, width in ((INK, 0.39), (ROUTE, 0.33))
     ]
     return group(tooltip(f"Longest Trade Route of {player(seat)}"), *bands, class_="longest-route", data_seat=seat)
 

@@ -31,6 +31,7 @@ CARD_BACK: Final = "#5d5a72"
 DEVELOPMENT: Final = "#e6def0"
 MARKER: Final = "#0b7a75"  # of an island
 HIGHLIGHT: Final = "#ff2bd6"
+ROUTE: Final = "#ffffff"  # the Longest Trade Route: no seat's colour
 
 TERRAIN: Final[dict[int, str]] = {
     HILLS: "#d5824f",

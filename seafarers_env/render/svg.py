@@ -1,5 +1,6 @@
 """A position as a picture: one pure function of the records."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from seafarers_env.board.build import Board
@@ -10,7 +11,9 @@ from seafarers_env.render import (
     cargo_pieces,
     joined,
     listed,
+    marks,
     missions,
+    names,
     panels,
     realm_pieces,
     symbols,
@@ -33,8 +36,10 @@ def svg(
     *,
     viewer: int | None = None,
     indices: bool = False,
+    coordinates: bool = False,
     width: int = 800,
-    highlight: layers.Highlight | None = None,
+    highlight: marks.Highlight | None = None,
+    glow: marks.Glow | None = None,
     seats: bool = True,
     before: Any | None = None,
     caption: str | None = None,
@@ -47,8 +52,10 @@ def svg(
         rules: RULES record.
         viewer: Seat the picture is for: the cards of others lie face down. None shows everything.
         indices: Write the numbers of all hexes, edges and vertices on the board.
+        coordinates: Write the names of all hexes on the board; a browser tells those of edges and vertices pointed at.
         width: Width of the picture in pixels; its height follows.
         highlight: Places to mark, as ("hex", "vertex" or "edge", id).
+        glow: Places that glow softly, as the same with a seat, in whose colour they do; -1 is nobody's.
         seats: Draw a panel for each seat, with hand, supply and points, below the board.
         before: STATE record of the game before its last decision: what has changed on the board since is marked, and
             what came to hands and left them is told beside the cards.
@@ -71,7 +78,7 @@ def svg(
     height = below + (panels.seats_height(rules) if seats else EDGE)
     seen = [sight(state, p, viewer) for p in players]
     earlier = None if before is None else [sight(before, p, viewer) for p in players]
-    marks = [*(highlight or ()), *([] if before is None else changed_places(before, state, board))]
+    ringed = [*(highlight or ()), *([] if before is None else changed_places(before, state, board))]
     drawn = group(
         symbols.definitions(len(players)),
         *([cargo_pieces.definitions(len(players))] if has_cargo(state) else []),
@@ -79,7 +86,14 @@ def svg(
         tooltip(f"{board.chart.title}, {standing(state)}"),
         box(0, 0, panels.WIDTH, height, fill=PAPER),
         panels.header(state, board, rules, caption),
-        _board(plan, top, state, board, indices, marks),
+        group(
+            *board_pieces(plan, top, state, board, [names.spots(plan, board)] if coordinates else []),
+            marks.glows(plan, board, glow or ()),
+            marks.highlights(plan, board, ringed),
+            layers.indices(plan, board) if indices else "",
+            names.labels(plan, board) if coordinates else "",
+            class_="board",
+        ),
         panels.seats(state, board, rules, seen, viewer, below + 8, earlier) if seats else "",
         font_family=FONT,
     )
@@ -94,21 +108,13 @@ def svg(
     )
 
 
-def _board(plan: Plan, top: float, state: Any, board: Board, indices: bool, highlight: layers.Highlight) -> str:
-    return group(
-        *board_pieces(plan, top, state, board),
-        layers.highlights(plan, board, highlight),
-        layers.indices(plan, board) if indices else "",
-        class_="board",
-    )
-
-
-def board_pieces(plan: Plan, top: float, state: Any, board: Board) -> list[str]:
-    """The board with all that lies on it, layer by layer from the bottom."""
+def board_pieces(plan: Plan, top: float, state: Any, board: Board, ground: Sequence[str] = ()) -> list[str]:
+    """The board with all that lies on it, layer by layer from the bottom; `ground` lies below the pieces."""
     return [
         box(EDGE, top, panels.WIDTH - 2 * EDGE, plan.height, rx=16, fill=TERRAIN[FRAME], class_="frame"),
         layers.hexes(plan, state, board),
         layers.signs(plan, state, board),
+        *ground,
         *(
             [listed.lists(plan, state, board), listed.track(plan, top, EDGE, state, board)]
             if board.chart.later.spaces

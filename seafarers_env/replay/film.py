@@ -1,5 +1,6 @@
 """A replay as a film: for each step what is drawn, said and counted, as data that a page can show."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -18,8 +19,8 @@ from seafarers_env.engine.phases import (
     TAKE,
 )
 from seafarers_env.game import Game
-from seafarers_env.render import board_layers, declared, panels
-from seafarers_env.render.changes import changed_places
+from seafarers_env.render import declared, marks, names, panels
+from seafarers_env.render.changes import Place, changed_places
 from seafarers_env.render.draw import group
 from seafarers_env.render.plan import Plan
 from seafarers_env.render.sentences import say, say_chance
@@ -30,6 +31,7 @@ from seafarers_env.replay.events import Chance, Course, Decision, Event, advance
 from seafarers_env.replay.weave import Node, Weaver
 
 View = int | None  # a seat, or None for everything
+Progress = Callable[[int, int], None]  # steps drawn, steps in all
 
 #: Fields of STATE that no layer of the board shows: where nothing else has changed, the board is not drawn anew.
 _NOT_ON_THE_BOARD: Final = frozenset(
@@ -48,6 +50,7 @@ _NOT_ON_THE_BOARD: Final = frozenset(
 )
 #: After these the bank pays: gold, set-up, and with Cities & Knights all that may come before the production.
 _PAYING: Final = (TAKE, SETUP_PIECE, SETUP_SETTLEMENT, EVENT_FACE, DRAWN_PROGRESS, DROP, LOSE_CITY, DECK_CHOICE)
+_AGES: Final = 3  # changes of the board that glow
 _ROLLS: Final = (PHASES[DICE], PHASES[OTHER_DIE])  # their sum is known
 
 
@@ -69,6 +72,7 @@ class Film:
     log: dict[View, Track] = field(default_factory=dict[View, Track])  # in `words`: what has just happened
     standing: Track = field(default_factory=Track)  # in `words`: how the game stands
     stock: Track = field(default_factory=Track)  # in `words`: what lies face down or beside the board
+    places: list[list[int]] = field(default_factory=list[list[int]])  # that have changed, by the numbers of `names`
     turns: Track = field(default_factory=Track)
     actors: Track = field(default_factory=Track)  # who decided; -1 for chance
     dice: Track = field(default_factory=Track)  # the sum thrown, 0 for none
@@ -83,7 +87,7 @@ class Camera:
     def __init__(self, replay: Course) -> None:
         self._replay, self._game = replay, replay.opening()
         self._board, self._rules = self._game.board, self._game.table.rules[0]
-        self._plan = Plan(self._board, panels.WIDTH, 0, pirate_on_frame=bool(self._rules.pirate_on_frame))
+        self.plan = Plan(self._board, panels.WIDTH, 0, pirate_on_frame=bool(self._rules.pirate_on_frame))
         self._players = range(self._game.num_players)
         self._views: tuple[View, ...] = (None, *self._players)
         self._weaver, self._words = Weaver(), dict[str, int]()
@@ -91,29 +95,32 @@ class Camera:
         hidden = _NOT_ON_THE_BOARD - {glyph.field for glyph in declared.GLYPHS}
         self._shown = [name for name in self._game.record.dtype.names if name not in hidden]
         self._drawn, self._pieces = b"", list[int]()
+        self._news: list[tuple[int, list[Place]]] = []  # who has changed which places, the last change first
         self._sights: list[tuple[Sight, Sight]] | None = None
         self._banks: dict[tuple[panels.Store, int], int] = {}
-        layers = len(board_pieces(self._plan, 0, self._game.record, self._board)) + 1
-        self.film = Film(self._weaver.nodes, self._plan.height, [[] for _ in range(layers)])
+        layers = len(board_pieces(self.plan, 0, self._game.record, self._board)) + 2
+        self.film = Film(self._weaver.nodes, self.plan.height, [[] for _ in range(layers)])
         self.film.panels += [([], []) for _ in self._players]
         self.film.gains += [([], []) for _ in self._players]
         self.film.log.update({view: [] for view in self._views})
 
-    def take(self) -> Film:
-        """The whole film."""
+    def take(self, progress: Progress | None = None) -> Film:
+        """The whole film; `progress` is called with (steps drawn, steps in all)."""
         game = self._game.clone()
         self._shoot(None, game, game)
-        for event in self._replay.events:
+        for done, event in enumerate(self._replay.events, 1):
             before = game.clone()
             advance(game, event)
             self._shoot(event, before, game)
+            if progress is not None:
+                progress(done, len(self._replay.events))
         self.film.words = list(self._words)
         return self.film
 
     def _shoot(self, event: Event | None, before: Game, after: Game) -> None:
         """One step: the event and what it has made of the game."""
         film, state = self.film, after.record
-        for track, node in zip(film.layers, self._layers(before, after), strict=True):
+        for track, node in zip(film.layers, self._layers(event, before, after), strict=True):
             track.append(node)
         film.bank.append(self._bank(state))
         self._shoot_seats(state)
@@ -133,14 +140,27 @@ class Camera:
         return self._words.setdefault(text, len(self._words))
 
     # --- drawn --------------------------------------------------------------------------------------------------------
-    def _layers(self, before: Game, after: Game) -> list[int]:
-        """The layers of the board, and the marks on what has changed."""
+    def _layers(self, event: Event | None, before: Game, after: Game) -> list[int]:
+        """The layers of the board, the glow of what is new, and the marks on what has changed."""
         key = b"".join(after.record[name].tobytes() for name in self._shown)
         if key != self._drawn:
-            pieces = board_pieces(self._plan, 0, after.record, self._board)
+            pieces = board_pieces(self.plan, 0, after.record, self._board)
             self._drawn, self._pieces = key, [self._weaver.add(piece) for piece in pieces]
         places = changed_places(before.record, after.record, self._board) if before is not after else []
-        return [*self._pieces, self._weaver.add(board_layers.highlights(self._plan, self._board, places))]
+        if places:
+            seat = event.seat if isinstance(event, Decision) else CHANCE
+            self._news = [(seat, places), *self._news][:_AGES]
+        self.film.places.append(names.numbers(self._board, places))
+        rings = marks.highlights(self.plan, self._board, places)
+        return [*self._pieces, self._glows(), self._weaver.add(rings)]
+
+    def _glows(self) -> int:
+        """What is new glows, the last change most."""
+        glows = [
+            group(marks.glows(self.plan, self._board, [(*place, seat) for place in places]), class_=f"age-{age}")
+            for age, (seat, places) in enumerate(self._news)
+        ]
+        return self._weaver.add(group(*glows, class_="news"))
 
     def _shoot_seats(self, state: Any) -> None:
         """The panel of each seat, as the seat itself sees it and as the others do."""

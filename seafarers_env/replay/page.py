@@ -12,26 +12,28 @@ from importlib import resources
 from string import Template
 from typing import Any, Final
 
-from seafarers_env.render import cargo_pieces, panels, realm_pieces, symbols
+from seafarers_env.render import cargo_pieces, names, panels, realm_pieces, symbols, theme
 from seafarers_env.render.draw import FONT, clean, element, group
 from seafarers_env.render.plan import EDGE
 from seafarers_env.render.sight import has_cargo
 from seafarers_env.replay import plots
 from seafarers_env.replay.events import Course
-from seafarers_env.replay.film import Camera, Film, View
+from seafarers_env.replay.film import Camera, Film, Progress, View
 
 MAX_STEPS: Final = 50_000
 _BANK: Final = "462 8 338 58"  # of the header: dice, bank and deck
 _TABLE: Final = "418 8 382 84"  # the same with barbarians
 _ALL: Final = "All hands open"
+_SCRIPTS: Final = ("page.js", "hovering.js", "moving.js")  # one after the other, after the first that of drawings
 
 
-def page(replay: Course, viewer: int | None = None) -> str:
+def page(replay: Course, viewer: int | None = None, progress: Progress | None = None) -> str:
     """The page as text of an HTML file.
 
     Args:
         replay: The game.
         viewer: Seat whose view is shown first; None shows all hands. The page itself holds everything.
+        progress: Is called with (steps drawn, steps in all), as drawing takes most of the time.
 
     Raises:
         ValueError: no such seat, or a game that is too long for a page.
@@ -41,11 +43,13 @@ def page(replay: Course, viewer: int | None = None) -> str:
         raise ValueError(f"viewer is a seat 0..{players - 1} or None for all, not {viewer!r}")
     if len(replay) >= MAX_STEPS:
         raise ValueError(f"a page is made of games of less than {MAX_STEPS} steps, not {len(replay)}")
-    film = Camera(replay).take()
-    style, script = _file("page.css") + _seat_colours(players), _file("page.js")
+    camera = Camera(replay)
+    film = camera.take(progress)
+    style = theme.css() + _file("page.css") + _seat_colours(players)
+    script = "".join([_file(_SCRIPTS[0]), theme.script().replace("export class", "class"), *map(_file, _SCRIPTS[1:])])
     opening = replay.opening()
     title = opening.scenario.title
-    drawn = symbols.definitions(players)
+    drawn = symbols.definitions(players) + names.lights(camera.plan.radius)
     if has_cargo(opening.record):
         drawn += cargo_pieces.definitions(players)
     rules = opening.table.rules[0]
@@ -59,7 +63,12 @@ def page(replay: Course, viewer: int | None = None) -> str:
         style=style,
         script=script,
         definitions=element("svg", drawn, width=0, height=0, aria_hidden="true", class_="symbols"),
-        board=_frame(f"{EDGE:g} 0 {panels.WIDTH - 2 * EDGE:g} {film.height:.0f}", "board", title),
+        board=_frame(
+            f"{EDGE:g} 0 {panels.WIDTH - 2 * EDGE:g} {film.height:.0f}",
+            "board",
+            title,
+            names.labels(camera.plan, opening.board),
+        ),
         bank=_frame(_TABLE if rules.knights else _BANK, "bank", "Dice, bank and deck"),
         seats="".join(
             _seat(seat, agent, panels.panel_height(rules)) for seat, agent in enumerate(replay.header.agents)
@@ -70,7 +79,7 @@ def page(replay: Course, viewer: int | None = None) -> str:
         dice=plots.dice("Dice"),
         last=len(replay),
         last_turn=film.turns[-1],
-        film=_json(_data(film, replay)),
+        film=_json(_data(film, replay) | {"places": names.known(camera.plan, opening.board)}),
     )
 
 
@@ -104,9 +113,9 @@ def _seat(seat: int, agent: str, height: float) -> str:
     return f'<figure class="seat">{caption}{_frame(size, f"seat-{seat}", f"player {seat}")}</figure>'
 
 
-def _frame(view_box: str, name: str, words: str) -> str:
-    """An empty drawing, which the script fills."""
-    return element("svg", group(), viewBox=view_box, id=name, role="img", aria_label=words, font_family=FONT)
+def _frame(view_box: str, name: str, words: str, upon: str = "") -> str:
+    """An empty drawing, which the script fills, with what lies upon all that comes."""
+    return element("svg", group(), upon, viewBox=view_box, id=name, role="img", aria_label=words, font_family=FONT)
 
 
 def _views(film: Film) -> list[View]:
@@ -158,6 +167,7 @@ def _data(film: Film, replay: Course) -> dict[str, Any]:
         "turns": tracks.add(film.turns),
         "actors": tracks.add(film.actors),
         "dice": tracks.add(film.dice),
+        "named": {step: places for step, places in enumerate(film.places) if places},
         "tracks": tracks.known,
     }
 

@@ -103,7 +103,7 @@ def test_what_stands_there_is_what_was_drawn(tab: Any, game: Replay) -> None:
         tab.page.evaluate(f"show({to})")
         there = tab.page.evaluate("[...document.querySelector('#board').children].map(x => x.outerHTML)")
         drawn = [texts(track[to]) for track in film.layers]
-        assert [shape(one) for one in there[1:]] == [shape(one or "<g/>") for one in drawn]
+        assert [shape(one) for one in there[1 : len(drawn) + 1]] == [shape(one or "<g/>") for one in drawn]
 
 
 def film_texts(film: Any) -> Any:
@@ -122,6 +122,29 @@ def shape(text: str) -> Any:
         return name, sorted(element.attrib.items()), (element.text or ""), [of(child) for child in element]
 
     return of(ElementTree.fromstring(text))
+
+
+def test_places_can_be_found(tab: Any, game: Replay) -> None:
+    at = next(i for i, event in enumerate(game.events, 1) if i > 30 and event.words.startswith("road "))
+    name = game.events[at - 1].words.removeprefix("road ")
+    tab.page.evaluate(f"show({at})")
+    line, place = tab.page.locator(f"#log button[data-step='{at}']"), tab.page.locator("#place")
+    assert not place.is_visible() and tab.page.locator("#board .lights use").count() == 0
+    line.hover()
+    lit = tab.page.locator("#board .lights use")
+    assert lit.count() == 1
+    frame = lit.bounding_box()
+    tab.page.mouse.move(frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2)
+    assert place.inner_text() == f"edge {name}"
+    named = tab.page.locator("#log .names-it")
+    assert f"player {game.events[at - 1].seat} builds a road at {name}" in named.all_inner_texts()
+    assert named.count() == sum(name in text for text in tab.page.locator("#log button").all_inner_texts())
+    hexes = tab.page.locator("#board .coordinates text")
+    assert not hexes.first.is_visible()
+    tab.page.click("#coordinates")
+    assert hexes.first.is_visible() and "3,4" in hexes.all_text_contents()
+    tab.page.mouse.move(2, 2)
+    assert not place.is_visible() and lit.count() == named.count() == 0
 
 
 def test_keys(tab: Any, game: Replay) -> None:
@@ -207,14 +230,41 @@ def test_the_dice_are_counted_up_to_the_step(tab: Any, game: Replay) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_light_and_dark(open_tab: Any, file: Path, scheme: str) -> None:
-    tab = visit(open_tab, file, color_scheme=scheme)
-    ground = "getComputedStyle(document.body).backgroundColor"
-    first = tab.page.evaluate(ground)
-    assert (sum(int(part) for part in first[4:-1].split(",")) < 200) == (scheme == "dark")
+    tab = visit(open_tab, file, "#step=200", color_scheme=scheme)
+    colours = """["body", "#board .frame", ".ocean polygon", ".forest polygon", "#seat-0 rect", "#seat-0 text"].map(
+        (name) => [name, getComputedStyle(document.querySelector(name))[
+            name === "body" ? "backgroundColor" : "fill"]])"""
+    first = dict(tab.page.evaluate(colours))
+    dark = scheme == "dark"
+    assert all(brightness(colour) < 400 for name, colour in first.items() if dark and "text" not in name)
+    assert (brightness(first["#seat-0 text"]) > 600) == dark
+    assert (first["#board .frame"] == "rgb(127, 185, 218)") == (not dark)  # in the light as the picture has it
+    on_card = "getComputedStyle(document.querySelector('#seat-0 .hand text')).fill"
+    assert tab.page.evaluate(on_card) == "rgb(43, 42, 51)"  # cards stay light
     tab.page.click("#theme")
-    assert tab.page.evaluate(ground) != first
+    assert all(dict(tab.page.evaluate(colours))[name] != colour for name, colour in first.items())
     tab.page.click("#theme")
-    assert tab.page.evaluate(ground) == first
+    assert dict(tab.page.evaluate(colours)) == first
+
+
+def brightness(colour: str) -> int:
+    return sum(int(part) for part in colour[4:-1].split(","))
+
+
+def test_the_last_move_is_ringed_and_what_is_new_glows(tab: Any, game: Replay) -> None:
+    """Softly, in the colour of who did it; the older the fainter."""
+    builds = [i for i, event in enumerate(game.events, 1) if event.words.startswith(("road", "ship"))]
+    at = next(at for at in builds if at > 30 and game.events[at].words == "end turn")
+    tab.page.evaluate(f"show({at})")
+    rings, news = tab.page.locator("#board .highlights rect"), tab.page.locator("#board .age-0 .glow")
+    assert rings.count() == 2 and news.count() == 1
+    seat = game.events[at - 1].seat
+    assert news.get_attribute("data-seat") == str(seat)
+    opacity = "(age) => Number(getComputedStyle(document.querySelector(age + ' .glow')).opacity)"
+    newest, oldest = (tab.page.evaluate(opacity, f"#board .age-{age}") for age in (0, 2))
+    assert oldest < 0.3 < 0.6 < newest
+    tab.page.click("#forward")
+    assert rings.count() == 0 and news.count() == 1  # nothing has changed since: it goes on glowing
 
 
 @pytest.mark.parametrize("viewport", [WIDE, PHONE, {"width": 320, "height": 600}, {"width": 800, "height": 600}])
@@ -237,10 +287,29 @@ def test_on_a_phone_board_and_controls_are_in_sight_together(open_tab: Any, file
     assert again["y"] + again["height"] <= PHONE["height"]
 
 
-def test_a_link_may_name_the_step(open_tab: Any, file: Path) -> None:
-    assert step(visit(open_tab, file, "#120")) == 120
-    assert step(visit(open_tab, file, "#x")) == 0
-    assert step(visit(open_tab, file, "#99999")) > 120
+def test_a_link_names_the_step_and_the_address_follows(open_tab: Any, file: Path, game: Replay) -> None:
+    tab = visit(open_tab, file, "#step=120")
+    assert step(tab) == 120
+    tab.page.click("#forward")
+    wait(tab, "location.hash === '#step=121'")
+    history = tab.page.evaluate("history.length")
+    for fragment, shown in (("#step=40", 40), ("#120", 120), ("#step=99999", len(game))):
+        tab.page.evaluate(f"location.hash = '{fragment}'")
+        wait(tab, f"step === {shown}")
+    tab.page.go_back()
+    wait(tab, "step === 120")
+    assert tab.page.evaluate("history.length") == history + 3  # the page itself has added none
+
+
+@pytest.mark.parametrize("nonsense", ["#x", "#step=", "#step=-3", "#step=1e2", "#step=<b>", "#view=2"])
+def test_an_address_that_names_no_step_is_ignored(open_tab: Any, file: Path, nonsense: str) -> None:
+    tab = visit(open_tab, file, nonsense)
+    assert step(tab) == 0
+    tab.page.keyboard.press("ArrowRight")
+    assert step(tab) == 1
+    tab.page.evaluate("location.hash = '#step=nowhere'")
+    tab.page.keyboard.press("ArrowRight")
+    assert step(tab) == 2
 
 
 def test_a_page_in_a_notebook(open_tab: Any, game: Replay, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from seafarers_env.engine.records import STATE
 from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.game import Game
 from seafarers_env.render.draw import element, words
-from seafarers_env.render.palette import SEATS, TERRAIN
+from seafarers_env.render.palette import COIN, SEATS, TERRAIN
 from seafarers_env.render.svg import svg
 from tests.effort import often
 from tests.render.positions import TABLES, cove, disguise, moments
@@ -234,6 +234,33 @@ def test_highlights() -> None:
     (marks,) = of_class(parsed(marked), "highlights")
     assert [len(rings) for rings in marks] == [4, 4]  # light ones below those in colour
     assert len(of_class(parsed(plain), "highlights")[0]) == 0
+
+
+def test_coordinates_name_all_places() -> None:
+    game = moments("new_shores", 4)[0]
+    plain, named = draw(game), draw(game, coordinates=True)
+    places = game.board.places
+    (labels,) = of_class(parsed(named), "coordinates")
+    assert [e.text for e in labels.iter(f"{SVG}text")] == list(places.hexes)
+    (spots,) = of_class(parsed(named), "spots")
+    told = [e.text for e in spots.iter(f"{SVG}title")]
+    assert told == [*(f"edge {name}" for name in places.edges), *(f"vertex {name}" for name in places.vertices)]
+    assert of_class(parsed(plain), "coordinates") == of_class(parsed(plain), "spots") == []
+    order = [e.get("class") for e in of_class(parsed(named), "board")[0]]
+    assert order.index("harbours") < order.index("spots") < order.index("routes")  # pieces keep their own titles
+
+
+def test_a_glow_has_its_seats_colour() -> None:
+    game = moments("new_shores", 4)[0]
+    drawn = draw(game, glow=[("vertex", 5, 1), ("hex", 0, -1)])
+    mine, nobodys = of_class(parsed(drawn), "glow")
+    assert (mine.get("data-seat"), mine.get("stroke")) == ("1", SEATS[1].fill)
+    assert (nobodys.get("data-seat"), nobodys.get("stroke")) == (None, COIN)
+    assert draw(game, glow=[]) == draw(game)
+    with pytest.raises(
+        ValueError, match="glow takes triples of 'hex', 'vertex' or 'edge' and an id and a seat, not 'x'"
+    ):
+        draw(game, glow=[("x", 0, 0)])
 
 
 @pytest.mark.parametrize("mark", [("hex", 10_000), ("edge", -1), ("corner", 3)])

@@ -21,6 +21,7 @@ from seafarers_agents.web.doors import Connection, Doors, Limits
 from seafarers_agents.web.guard import Guard
 from seafarers_agents.web.position import fixtures, position
 from seafarers_agents.web.requests import MAX_BODY, RequestError, read_decision, read_json, read_pause
+from seafarers_env.render import theme
 
 HOST: Final = "127.0.0.1"
 MAX_HEAD: Final = 1 << 16  # bytes of a request before its body: cookies of other servers on this host come along
@@ -37,7 +38,9 @@ _FILES: Final = {
     "realm.js": "text/javascript",
     "trade.js": "text/javascript",
     "icon.svg": "image/svg+xml",
+    "drawn.css": "text/css",
 }
+_OF_DRAWINGS: Final = {"drawn.css": theme.css}  # what the replay page has as well
 
 
 class Server:
@@ -120,7 +123,9 @@ class Server:
 def _file(name: str) -> Response:
     if name not in _FILES:
         raise HTTPException(404, "There is nothing here.")
-    return Response((files("seafarers_agents.web") / "files" / name).read_bytes(), media_type=_FILES[name])
+    shared = _OF_DRAWINGS.get(name)
+    text = shared().encode() if shared else (files("seafarers_agents.web") / "files" / name).read_bytes()
+    return Response(text, media_type=_FILES[name])
 
 
 async def _refused(request: Request, error: Exception) -> Response:
