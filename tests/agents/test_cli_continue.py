@@ -100,7 +100,7 @@ def test_the_page_goes_on_too(seafarers, left: Path, monkeypatch: pytest.MonkeyP
     assert (told.status, "The game waits at" in told.out) == (0, True)
     shown = json.loads(served[0].body)
     assert shown["seat"] == 0 and shown["seats"][1]["agent"] == "heuristic"
-    assert [words for _, _, words in shown["log"]][:2] == [line.words for line in recalled(replay.load(left), 0)][:2]
+    assert [words for _, _, words, _ in shown["log"]][:2] == [line.words for line in recalled(replay.load(left), 0)][:2]
 
 
 def test_agents_alone_go_on_with_what_was_interrupted(seafarers, monkeypatch: pytest.MonkeyPatch) -> None:

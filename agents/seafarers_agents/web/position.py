@@ -9,6 +9,7 @@ from seafarers_agents.choices import Choice, choice, choices, prices, prompt
 from seafarers_agents.sitting import Moment
 from seafarers_agents.watching import OpenView
 from seafarers_agents.web import progress
+from seafarers_agents.web.lines import part
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
 from seafarers_env.engine.actions import KINDS
@@ -108,7 +109,7 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "can_take_back": moment.can_take_back,
         "over": _over(moment),
         "first_line": first_line,
-        "log": [[line.turn, line.seat, line.words] for line in moment.lines[first_line : moment.num_lines]],
+        "log": [[line.turn, line.seat, line.words, part(line)] for line in moment.lines[first_line : moment.num_lines]],
     }
 
 
@@ -122,6 +123,7 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
     words = tradables(view.rules)
     return {
         "title": view.board.chart.title,
+        "players": players,
         "ships": bool(view.rules.ships),
         "goods": words,
         "icons": [f"commodity-{name}" if name in realm_pieces.GOODS and not sailing else name for name in words],

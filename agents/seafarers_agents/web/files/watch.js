@@ -2,11 +2,12 @@
 import { ask } from "./asking.js";
 import { drawBoard } from "./board.js";
 import { $, toast } from "./common.js";
-import { card, drawLog, drawPrompt, drawSeats, drawTop, make } from "./panels.js";
+import { drawLog, drawNews, watchLog } from "./log.js";
+import { card, drawPrompt, drawSeats, drawTop, make } from "./panels.js";
 import { drawTools, isAnother } from "./tools.js";
 
 const RETRY_MS = 1500;
-const game = { words: null, now: null, log: [], filter: null };
+const game = { words: null, now: null, log: [], since: 0, filter: null };
 const lines = () => `lines=${game.log.length}`;
 const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 
@@ -31,6 +32,7 @@ function draw() {
   drawSeats(game);
   drawHands(game);
   drawLog(game);
+  drawNews(game);
   const stopped = now.over !== null || now.failure !== null;
   $("hold").disabled = $("step").disabled = stopped;
   $("hold").setAttribute("aria-pressed", String(now.held));
@@ -80,6 +82,7 @@ async function begin() {
   $("pause").addEventListener("change", () => tell("/pause", { pause: Number($("pause").value) }));
   $("hold").addEventListener("click", () => tell("/hold", { held: !game.now.held, steps: 0 }));
   $("step").addEventListener("click", () => tell("/hold", { held: true, steps: 1 }));
+  watchLog();
   follow();
 }
 
