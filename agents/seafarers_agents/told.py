@@ -42,6 +42,7 @@ class Told:
         self.viewer = viewer
         self.lines: list[Line] = [*past]
         self.marks: list[tuple[str, int]] = []
+        self._actor = -1
 
     def hear(self, before: Game, action: int, after: Game) -> None:
         """Take in a decision and what followed it."""
@@ -55,6 +56,9 @@ class Told:
         if kind == A.DISCARD_CARD and self.lines[-1:] == lines:
             lines = []  # cards face down, one like the other
         self.lines += lines
+        if self.viewer is None and seat != self._actor:
+            self.marks = []  # whoever watches decides nothing: what each player has done is marked until the next does
+        self._actor = seat
         where = place_of(before.board, before.record, seat, kind, argument)
         if where is not None and seat != self.viewer and where not in self.marks:
             self.marks.append(where)
