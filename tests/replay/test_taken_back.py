@@ -89,10 +89,10 @@ def test_a_long_way_back_is_noted_from_its_beginning(monkeypatch: pytest.MonkeyP
 Damage = Callable[[list[Any]], Any]
 CASES: dict[str, tuple[Damage, str]] = {
     "nothing in it": (lambda found: found[0].update({"taken back": []}), "something that was taken back"),
-    "no list": (lambda found: found[0].update({"taken back": {"seat": 0}}), "taken back: "),
+    "no list": (lambda found: found[0].update({"taken back": {"seat": 0}}), "a list [ ]"),
     "no events": (lambda found: found[0].update({"taken back": [1]}), "taken back"),
     "illegal": (lambda found: found[0]["taken back"][0].update({"action": "roll"}), "a legal action of seat"),
-    "another seat": (lambda found: found[0]["taken back"][0].update({"seat": 1}), "a decision of seat 0"),
+    "another seat": (lambda found: found[0]["taken back"][0].update({"seat": 0}), "a decision of seat 1"),
     "one left out": (lambda found: found[0]["taken back"].pop(0), "a legal action of seat"),
     "another key": (lambda found: found[0].update({"more": 1}), "more"),
     "too many": (lambda found: found[0]["taken back"].extend([{}] * 3000), "at most 2000 events"),

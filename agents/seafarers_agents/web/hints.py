@@ -14,6 +14,7 @@ from seafarers_env.warm_up import HEURISTIC, SEARCH, is_compiled
 
 BUDGET: Final = "200"  # simulations
 _ROWS: Final = 3  # actions that the search is asked about
+_LEAST: Final = 0.02  # of the simulations, for its odds to be told
 
 
 class Adviser:
@@ -45,10 +46,11 @@ class Adviser:
         found, name = self._search.found, self._search.name
         if found is None:  # one choice, or a trade, which this search leaves to the heuristic
             return {"name": name, "simulations": 0, "actions": [told_action(view, chosen)]}
-        rows = zip(found.actions[:_ROWS], found.visits, found.values, strict=False)
+        rows = [*zip(found.actions, found.visits, found.values, strict=True)][:_ROWS]
         actions = [
             told_action(view, int(action)) | {"visits": int(visits), "chance": round(float(chance), 3)}
-            for action, visits, chance in rows
+            for number, (action, visits, chance) in enumerate(rows)
+            if number == 0 or visits >= _LEAST * found.simulations  # of less it has no opinion
         ]
         return {"name": name, "simulations": found.simulations, "actions": actions}
 

@@ -49,6 +49,7 @@ export function drawTools(game) {
   if (now.seat === null) return;
   $("ask").disabled = !now.decides;
   $("undo").disabled = !now.can_take_back;
+  closeHint();
   if (hint !== null && hint.version === now.version) showHint();
 }
 
@@ -58,6 +59,7 @@ async function askHint({ now }) {
   try {
     hint = await ask(`/hint?version=${now.version}`);
     if (hint.version === now.version) showHint();
+    $("advice")?.scrollIntoView({ block: "nearest" });
   } catch (error) {
     toast(error.message);
   } finally {
@@ -72,17 +74,17 @@ function showHint() {
   closeHint();
   const rows = [["heuristic", heuristic.missing ?? heuristic.words]];
   for (const one of search.actions ?? []) {
-    rows.push([`${search.name}`, one.chance === undefined ? one.words : `${one.words}: ${percent(one.chance)} to win, ${one.visits} of ${search.simulations} looks`]);
+    rows.push([search.name, one.chance === undefined ? one.words : `${one.words}: ${percent(one.chance)} to win, ${one.visits} of ${search.simulations} looks`]);
   }
   if (search.missing) rows.push(["ismcts", search.missing]);
-  const box = element("section", { className: "panel advice", id: "advice" },
+  const box = element("section", { className: "advice", id: "advice" },
     element("h2", {}, "Hint"),
     element("ul", {}, ...rows.map(([who, words]) => element("li", {}, element("b", {}, `${who}: `), words))));
   box.setAttribute("role", "status");
   const close = button("unhint", "×", "close", () => { hint = null; closeHint(); });
   close.className = "close";
   box.append(close);
-  $("board").append(box);
+  $("actions").append(box);
   const picture = $("board").querySelector("svg.picture");
   const best = [heuristic, ...(search.actions ?? []).slice(0, 1)];
   best.forEach((one, k) => { if (one.place) picture?.append(ring(one.place, k)); });
