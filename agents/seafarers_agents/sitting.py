@@ -13,6 +13,7 @@ from seafarers_agents.choices import place_of
 from seafarers_agents.protocol import Agent
 from seafarers_agents.story import events, sentence
 from seafarers_env.engine import actions as A
+from seafarers_env.engine.actions import KINDS
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError
 from seafarers_env.render.realm import card_being_played, has_realm
@@ -59,7 +60,7 @@ class Moment:
     view: PlayerView
     lines: Sequence[Line]  # all of them; the list grows, so take no more than `num_lines`
     num_lines: int
-    marks: tuple[tuple[str, int], ...]  # places of what others did since the person's last decision
+    marks: tuple[tuple[str, int, int], ...]  # what others did since the person's last decision: a place and who
     failure: str | None  # an agent that broke
     final_points: tuple[int, ...] | None  # of all seats, when the game is over
     winner: int | None
@@ -95,7 +96,7 @@ class Sitting:
         self.seat, self.agents, self.pause = seat, agents, pause
         self._game, self._recorder, self._rest = game, recorder, rest
         self._lines: list[Line] = [*past]
-        self._marks: list[tuple[str, int]] = []
+        self._marks: list[tuple[str, int, int]] = []
         self._failure: str | None = None
         self._closed = False
         self._changed = threading.Condition(threading.RLock())
@@ -144,7 +145,8 @@ class Sitting:
             self._check_turn(version)
             steps = decision(self._game.view(self.seat))
             self._try_out(steps)
-            self._marks.clear()
+            if not self._is_decline(steps):  # what comes between the moves of others leaves in sight what is new
+                self._marks.clear()
             for action in steps:
                 self._apply(action)
             self._publish(always=True)
@@ -172,6 +174,9 @@ class Sitting:
                 known = 0 <= action < trial.num_actions
                 what = repr(trial.describe(action)) if known else f"action {action}"
                 raise Refusal(f"{what} is not legal now{' after the steps before it' if number else ''}.") from None
+
+    def _is_decline(self, steps: Sequence[int]) -> bool:
+        return [self._game.describe(action) for action in steps] == [KINDS[A.DECLINE].text]
 
     # --- the agents ---------------------------------------------------------------------------------------------------
     def start(self) -> None:
@@ -239,8 +244,8 @@ class Sitting:
             lines = []  # cards face down, one like the other
         self._lines += lines
         where = place_of(before.board, before.record, seat, kind, argument)
-        if where is not None and seat != self.seat and where not in self._marks:
-            self._marks.append(where)
+        if where is not None and seat != self.seat:
+            self._marks = [mark for mark in self._marks if mark[:2] != where] + [(*where, seat)]
 
     def _look(self) -> tuple[Any, ...]:
         """What the person can see, to notice when it changes: a hidden step must not even be counted."""
