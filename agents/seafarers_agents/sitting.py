@@ -8,7 +8,7 @@ from typing import Any, Protocol, SupportsIndex
 
 from seafarers_agents.protocol import Agent, Listener
 from seafarers_agents.told import Line as Line
-from seafarers_agents.told import Told
+from seafarers_agents.told import Mark, Told
 from seafarers_agents.told import gains as gains
 from seafarers_agents.told import recalled as recalled
 from seafarers_agents.watching import open_view
@@ -60,7 +60,7 @@ class Moment:
     view: PlayerView
     lines: Sequence[Line]  # all of them; the list grows, so take no more than `num_lines`
     num_lines: int
-    marks: tuple[tuple[str, int], ...]  # places of what others did since the person's last decision
+    marks: tuple[tuple[str, int, int], ...]  # what others did since the person's last decision: a place and who
     failure: str | None  # an agent that broke
     final_points: tuple[int, ...] | None  # of all seats, when the game is over
     winner: int | None
@@ -74,7 +74,7 @@ class _Before:
     """What to go back to: how things stood before a decision of the person."""
 
     mark: Any
-    told: tuple[int, tuple[tuple[str, int], ...]]
+    told: tuple[int, tuple[Mark, ...]]
     declines: bool  # it was no more than declining an offer
 
 
@@ -185,10 +185,11 @@ class Sitting:
             steps = decision(self._game.view(seat))
             self._try_out(steps, seat)
             told = self._told[seat]
-            before = _Before(self._recorder.mark(), (len(told.lines), tuple(told.marks)), self._is_decline(steps))
+            declines = self._is_decline(steps)
             if len(self.persons) == 1:
-                self._before.append(before)
-            told.marks.clear()
+                self._before.append(_Before(self._recorder.mark(), (len(told.lines), tuple(told.marks)), declines))
+            if not declines:  # what comes between the moves of others leaves in sight what is new
+                told.marks.clear()
             for action in steps:
                 self._apply(action)
             self._publish(always=True)
@@ -242,9 +243,6 @@ class Sitting:
                 return f"{player(seat)} ({agent.name}) remembers what it has been told: nothing is taken back."
         return None
 
-    def _is_decline(self, steps: Sequence[int]) -> bool:
-        return len(steps) == 1 and self._game.describe(steps[0]) == KINDS[A.DECLINE].text
-
     def _check_turn(self, version: int) -> int:
         """The seat of the person who may decide now."""
         if version != self._version:
@@ -271,6 +269,9 @@ class Sitting:
                 known = 0 <= action < trial.num_actions
                 what = repr(trial.describe(action)) if known else f"action {action}"
                 raise Refusal(f"{what} is not legal now{' after the steps before it' if number else ''}.") from None
+
+    def _is_decline(self, steps: Sequence[int]) -> bool:
+        return [self._game.describe(action) for action in steps] == [KINDS[A.DECLINE].text]
 
     # --- the agents ---------------------------------------------------------------------------------------------------
     def start(self, version: int = 0) -> None:

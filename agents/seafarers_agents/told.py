@@ -21,6 +21,9 @@ _UNTOLD: Final = (A.GIVE, A.GET, A.COUNTER)
 _PRODUCING: Final = (A.ROLL, A.DIE, A.DECK, A.LOSE, A.DROP_CARD)
 
 
+Mark = tuple[str, int, int]  # a kind of place, its number, the seat that has done something there
+
+
 @dataclass(frozen=True)
 class Line:
     """A line of the log, as the person may know it."""
@@ -41,7 +44,7 @@ class Told:
     def __init__(self, viewer: int | None, past: Sequence[Line] = ()) -> None:
         self.viewer = viewer
         self.lines: list[Line] = [*past]
-        self.marks: list[tuple[str, int]] = []
+        self.marks: list[Mark] = []
         self._actor = -1
 
     def hear(self, before: Game, action: int, after: Game) -> None:
@@ -60,10 +63,10 @@ class Told:
             self.marks = []  # whoever watches decides nothing: what each player has done is marked until the next does
         self._actor = seat
         where = place_of(before.board, before.record, seat, kind, argument)
-        if where is not None and seat != self.viewer and where not in self.marks:
-            self.marks.append(where)
+        if where is not None and seat != self.viewer:
+            self.marks = [mark for mark in self.marks if mark[:2] != where] + [(*where, seat)]
 
-    def forget(self, num_lines: int, marks: Sequence[tuple[str, int]]) -> None:
+    def forget(self, num_lines: int, marks: Sequence[Mark]) -> None:
         """Go back to fewer lines; lists that somebody has been given stay as they are."""
         self.lines, self.marks = self.lines[:num_lines], [*marks]
 

@@ -29,11 +29,11 @@ class Obedient:
 
 
 @contextmanager
-def seated(game: Game, wishes: Mapping[int, tuple[str, ...]] = {}, pause: float = 0.0) -> Iterator[str]:
+def seated(game: Game, wishes: Mapping[int, tuple[str, ...]] = {}, recorder: Recorder | None = None) -> Iterator[str]:
     """The address of the page of seat 0; `wishes` are those of other seats."""
     agents: dict[int, Any] = {seat: Obedient(*wishes.get(seat, ())) for seat in range(1, game.num_players)}
     names = ("person", *(agent.name for agent in agents.values()))
-    sitting = Sitting(game, 0, agents, Recorder(game, names, seed=1), pause=pause)
+    sitting = Sitting(game, 0, agents, recorder or Recorder(game, names, seed=1))
     listening = listen(0)
     made = running(Server(sitting, names, lambda: "replays/game.jsonl.gz"), TOKEN, listening)
     thread = threading.Thread(target=made.run, kwargs={"sockets": [listening]}, daemon=True)

@@ -4,7 +4,11 @@ from typing import Any
 
 import pytest
 
+from seafarers_agents.story import tell_replay
 from seafarers_env import Game
+from seafarers_env.render.words import standing
+from seafarers_env.replay import Recorder
+from seafarers_env.replay.film import Camera
 from tests.browser.seated import seated
 from tests.browser.test_play import after, settle, version
 
@@ -18,6 +22,7 @@ def trader() -> Game:
         {
             "scenario": "new_shores",
             "num_players": 4,
+            "random": {"seed": 1},
             "seats": [
                 {"settlements": ["3,4 N"], "roads": ["3,4 NE"], "hand": hand},
                 *({"hand": {"grain": 2, "ore": 2}} for _ in range(3)),
@@ -177,4 +182,44 @@ def test_a_phone_shows_the_hand_and_has_targets_for_fingers(open_tab: Any) -> No
         page.mouse.click(at["x"] + at["width"] / 2 + 9, at["y"] + at["height"] / 2 + 9)
         assert page.locator("#chooser button").count() == 3 and page.evaluate(SMALL) == []
         assert not page.evaluate("() => document.querySelector('#board').contains(document.querySelector('#chooser'))")
+        page.goto("about:blank")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_is_new_glows_in_its_players_colour(open_tab: Any, motion: str) -> None:
+    game = Game.from_dict(
+        {
+            "scenario": "new_shores",
+            "num_players": 3,
+            "seats": [
+                {"settlements": ["3,4 N"]},
+                {"settlements": ["5,4 S"], "hand": {"brick": 2, "lumber": 2}},
+                {"settlements": ["6,7 S"], "hand": {"brick": 1, "lumber": 1}},
+            ],
+        }
+    )
+    wishes = {seat: tuple(f"road {edge}" for edge in game.sites(seat)["roads"][:2]) for seat in (1, 2)}
+    recorder = Recorder(game)
+    with seated(game, wishes, recorder) as address:
+        page = open_tab(viewport={"width": 1280, "height": 800}, reduced_motion=motion).page
+        page.goto(address)
+        assert settle(page)
+        assert page.locator(".glow").count() == page.locator(".highlights rect").count() == 0
+        press(page, "[data-kind='end turn']")
+        glows = page.locator(".glow")
+        seats = glows.evaluate_all("all => all.map((one) => one.dataset.seat)")
+        assert seats == ["1", "1", "2"]
+        assert glows.first.get_attribute("stroke") == "#0072b2"
+        assert page.locator(".highlights g").first.locator("> *").count() == 1  # the ring: the last move only
+        name = glows.first.evaluate("one => getComputedStyle(one).animationName")
+        assert name == ("news" if motion == "no-preference" else "none")
+        # Turns are counted alike wherever they are told.
+        lines: list[str] = []
+        tell_replay(recorder.replay(), lines.append, 0)
+        film = Camera(recorder.replay()).take()
+        assert game.turn == 3 and standing(game.record).startswith("turn 3 ")
+        assert page.title() == "● New Shores: turn 3"
+        turns = page.locator("#log .turn").all_inner_texts()
+        assert turns == ["Turn 0", "Turn 1", "Turn 2"] and film.turns[-1] == 3
+        assert [line[:4] for line in lines if "rolls" in line or "ends" in line][-1] == "   2"
         page.goto("about:blank")

@@ -174,9 +174,10 @@ def _kinds(board: Board, has_progress: bool) -> dict[str, Any]:
 
 
 # --- board ------------------------------------------------------------------------------------------------------------
-def _drawn(view: PlayerView, marks: tuple[tuple[str, int], ...]) -> dict[str, Any]:
-    plan = _plan(view)
-    picture = svg(view.state, view.board, view.rules, viewer=view.player, seats=False, highlight=marks)
+def _drawn(view: PlayerView, marks: tuple[tuple[str, int, int], ...]) -> dict[str, Any]:
+    """The board; all marks glow, a ring is round the last."""
+    plan, ringed = _plan(view), [(what, number) for what, number, _ in marks[-1:]]
+    picture = svg(view.state, view.board, view.rules, viewer=view.player, seats=False, highlight=ringed, glow=marks)
     box = (
         EDGE,
         panels.header_height(view.rules),

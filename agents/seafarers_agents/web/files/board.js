@@ -26,8 +26,18 @@ export function drawBoard({ now, filter }) {
   around.append(...[...lit.children].filter((made) => !made.classList.contains("hex")).map(halo));
   frame.append(window, around, lit);
   closeChooser();
+  fade(picture);
   $("board").replaceChildren(frame);
   widen();
+}
+
+// What is new glows, and fades from when it was drawn first: the board is drawn anew all the while.
+let since = new Map();
+
+function fade(picture) {
+  const glowing = [...picture.querySelectorAll(".glow")].map((glow) => [glow, `${glow.dataset.seat} ${glow.innerHTML}`]);
+  since = new Map(glowing.map(([, key]) => [key, since.get(key) ?? performance.now()]));
+  for (const [glow, key] of glowing) glow.style.animationDelay = `${Math.round(since.get(key) - performance.now())}ms`;
 }
 
 // --- fingers ----------------------------------------------------------------------------------------------------------

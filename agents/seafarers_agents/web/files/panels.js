@@ -143,6 +143,7 @@ export function drawCards(game) {
     if (can === "trade" && now.phase === "main" && price) made.append(make("i", { class: "price" }, `${price}:1`));
     return made;
   });
+  document.body.classList.toggle("many-goods", words.goods.length > 6);
   $("hand").replaceChildren(...hand, ...(own.estate ? progressCards(game, own) : developments(game, own)));
   drawHelp(game);
   const bank = words.goods.flatMap((name, k) => {
@@ -165,8 +166,8 @@ const hauls = (now) => make("span", { class: "card plain", title: "fish hauls in
 
 // Spices and fish are in no bank, but others can be asked for them; gold the bank has without end.
 function asked({ now, words, tray }, name, k, can) {
-  if (can !== "trade" || !(now.trade.offers || now.trade.deals.some((deal) => deal.get === k))) return [];
-  return [card(words, k, "?", { data: { key: `bank ${name}` }, "aria-label": `ask for one ${name}`,
+  const possible = can === "trade" && (now.trade.offers || now.trade.deals.some((deal) => deal.get === k));
+  return [card(words, k, "?", { disabled: !possible, data: { key: `bank ${name}` }, "aria-label": `ask for one ${name}`,
     click: () => tray.add("get", k) })];
 }
 
@@ -185,6 +186,7 @@ function developments({ now, words }, own) {
 
 // --- players ----------------------------------------------------------------------------------------------------------
 export function drawSeats({ now, words }) {
+  $("seats").classList.toggle("many", now.seats.length > 4);
   $("seats").replaceChildren(...now.seats.map((one) => {
     if (one.holds) return explorer(one, now, words);
     if (one.estate) return seat(one, now, words, ...estate(one, words));
@@ -203,10 +205,10 @@ export function drawSeats({ now, words }) {
 
 const seat = (one, now, words, counts, honours) => make("section", {
   class: `seat${one.acts ? " acts" : ""}${one.seat === now.seat ? " own" : ""}`, data: { seat: one.seat } },
-make("div", { class: "who" }, emblem(one.seat, words), make("strong", {}, label(one, now)),
+make("div", { class: "who" }, emblem(one.seat, words), make("strong", { title: label(one, now) }, label(one, now)),
   make("span", { class: "points", title: `${one.points} of ${now.points_to_win} points` }, String(one.points))),
 make("div", { class: "counts" }, ...counts),
-make("div", { class: "notes" }, ...honours.map((title) => make("span", { class: "honour" }, title)), one.notes.join("; ")));
+make("div", { class: "notes", title: [...honours, ...one.notes].join("; ") }, ...honours.map((title) => make("span", { class: "honour" }, title)), one.notes.join("; ")));
 
 export function routeSign() {
   const route = document.createElementNS(SVG, "svg");
