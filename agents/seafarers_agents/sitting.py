@@ -2,9 +2,10 @@
 
 import threading
 import traceback
+from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, SupportsIndex
+from typing import Any, Final, Protocol, SupportsIndex
 
 from seafarers_agents.protocol import Agent, Listener
 from seafarers_agents.told import Line as Line
@@ -69,6 +70,9 @@ class Moment:
     held: bool = False  # agents wait to be told to go on
 
 
+_MOST_BACK: Final = 200  # decisions that can be taken back
+
+
 @dataclass(frozen=True)
 class _Before:
     """What to go back to: how things stood before a decision of the person."""
@@ -117,7 +121,7 @@ class Sitting:
         for viewer in viewers:
             logs[viewer] = past if isinstance(past, Sequence) else () if viewer is None else past.get(viewer, ())
         self._told = {viewer: Told(viewer, logs[viewer]) for viewer in viewers}
-        self._before: list[_Before] = []
+        self._before: deque[_Before] = deque(maxlen=_MOST_BACK)
         self._taken_back = 0
         self._held, self._steps = False, 0
         self._failure: str | None = None
