@@ -46,7 +46,7 @@ CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc
 # Where the environment says that Python keeps no bytecode, every process would read all its sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit test-long test-checked thorough soak test-train test-browser test-outside docs pictures measure golden bench bench-check compare curves routes seats editions adapters leaderboard leaderboard-no-trade clean
+.PHONY: help venv warm-up demo test lint types unit checked nojit test-long test-checked thorough soak test-train test-browser test-outside docs site notebooks pictures measure golden bench bench-check compare curves routes seats editions adapters leaderboard leaderboard-no-trade clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -101,7 +101,7 @@ PYTHON_ALONE := agents board browser oracle render replay scenarios soak web sea
 	wrappers.py) \
 	$(addprefix test_,benchmarks.py compare.py deals.py docs.py facts.py files.py game.py hidden_faces.py hidden_information.py \
 	kernel_cache.py notebooks.py own_scenario.py packaging.py parts.py pictures.py position_errors.py position_possible.py \
-	readme.py recipes.py rules_cited.py scaling.py scenario_pages.py seats.py soak.py standing_leaderboard.py)
+	readme.py recipes.py rules_cited.py scaling.py scenario_pages.py seats.py site.py soak.py standing_leaderboard.py)
 # Less optimised, they are compiled sooner and notice the same.
 CHECKED := NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1
 # What plays in the engine, and the engine in another size: compiling it takes longer than its tests.
@@ -172,6 +172,13 @@ examples/.venvs/%/.installed: examples/constraints/%.txt pyproject.toml
 docs: venv  ## write the generated pages of docs/ anew
 	$(BIN)/python -m docs.generate
 
+site: venv  ## the documentation as a site with search and reference, in site/
+	$(BIN)/python -m mkdocs build
+
+# The one that trains needs PyTorch: examples/.venvs/train/bin/python -m docs.notebooks 02_train
+notebooks: warm-up  ## run the notebooks and store them with what they show
+	$(BIN)/python -m docs.notebooks
+
 # `make docs` draws the boards of its pages; this draws them too, and the animation of the README.
 pictures: docs  ## draw all pictures of docs/ and the README anew
 	$(BIN)/python -m docs.animation
@@ -226,5 +233,5 @@ bench-check: warm-up  ## has anything become slower than benchmarks/ratios.json 
 	$(BIN)/python -m benchmarks.check $(CHECK)
 
 clean:  ## remove .venv, caches and what demo left
-	rm -rf .venv benchmarks/.venvs examples/.venvs demo bench build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv benchmarks/.venvs examples/.venvs demo bench site build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

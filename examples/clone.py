@@ -17,6 +17,11 @@ The learning rate falls with the labels, and neither the clock nor an evaluation
 and options, with the same precision and threads, give the same weights after as many iterations.
 """
 
+if __name__ == "__main__":
+    import needs
+
+    needs.check("train", __file__)
+
 import time
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -13,6 +13,11 @@ each node before any actor starts. It writes `checkpoint.pt`, `log.jsonl` and `c
 deals new games, and what was pending in the old ones is not learned from. `docs/training.md` says what it reached.
 """
 
+if __name__ == "__main__":
+    import needs
+
+    needs.check("ray", __file__)
+
 import hashlib
 import os
 import sys

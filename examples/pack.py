@@ -3,6 +3,11 @@
 python examples/pack.py runs/clone/policy.npz base.npz
 """
 
+if __name__ == "__main__":
+    import needs
+
+    needs.check("train", __file__)
+
 import sys
 from dataclasses import dataclass
 from pathlib import Path

@@ -6,6 +6,11 @@
 It writes `checkpoint/`, `log.jsonl` and `curve.png` into `--out`. `docs/training.md` says what it reached.
 """
 
+if __name__ == "__main__":
+    import needs
+
+    needs.check("rllib", __file__)
+
 import json
 import shutil
 import sys

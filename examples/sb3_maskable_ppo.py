@@ -8,6 +8,11 @@ once. It writes `model.zip`, `table.json`, `log.jsonl` and `curve.png` into `--o
 reached.
 """
 
+if __name__ == "__main__":
+    import needs
+
+    needs.check("train", __file__)
+
 import json
 import sys
 import time

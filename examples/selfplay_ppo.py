@@ -22,6 +22,11 @@ precision. A run that goes on with `--resume` deals new games, so it is not the 
 pending then is not learned from.
 """
 
+if __name__ == "__main__":
+    import needs
+
+    needs.check("train", __file__)
+
 import re
 import time
 from dataclasses import dataclass

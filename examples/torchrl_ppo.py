@@ -7,6 +7,11 @@ and what to know of the wrapper: the seats are one group, so a row of the data h
 one decides. Its decision is what is learned from; while others decide a seat has a value, and its advantage goes on.
 """
 
+if __name__ == "__main__":
+    import needs
+
+    needs.check("torchrl", __file__)
+
 import time
 import warnings
 from dataclasses import dataclass

@@ -78,6 +78,13 @@ class Seen(Seated):
         for i in wide.tolist():
             self._masks[0, i // 64] |= np.uint64(1 << i % 64)
 
+    def __repr__(self) -> str:
+        due = f"{len(self.legal_actions())} legal actions" if self.current_player == self.player else "others decide"
+        return (
+            f"{type(self).__name__}({self.scenario!r}, player={self.player} of {self.num_players}, turn={self.turn}, "
+            f"phase={self.phase!r}; {due if self.current_player >= 0 else 'nobody decides'})"
+        )
+
     # --- the table ----------------------------------------------------------------------------------------------------
     @property
     def table(self) -> Table:

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, NamedTuple, TextIO
 
+from seafarers_env._quick_typing import quick_typing
 from seafarers_env.editions import CLASSIC, EDITIONS, Edition, edition_of
 from seafarers_env.engine.entries.blank import Call
 
@@ -128,7 +129,7 @@ def compile_once(
             store.complain(say)
             say(f"seafarers_env: compiling {told}; a minute or so ...")
         start = time.perf_counter()
-        with _helper(apart, edition), _without_collecting():
+        with _helper(apart, edition), _without_collecting(), quick_typing():
             _call(list(calls()), say)
         store.set_ready(what)
         say(f"seafarers_env: compiled in {time.perf_counter() - start:.0f} s")
@@ -170,7 +171,7 @@ def compile_apart(group: str, edition_name: str) -> None:
     """
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     edition = edition_of(edition_name)
-    with _without_collecting():
+    with _without_collecting(), quick_typing():
         arguments = dict(calls_of(group, edition))
         for function in apart_of(group, edition):
             function(*arguments[function])

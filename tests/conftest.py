@@ -1,22 +1,23 @@
 """What the whole suite shares: selecting tests by the rule they check, and a copy of the package to edit.
 
-Tests with a parameter that names a scenario of another edition are `long`: its kernels are compiled for themselves.
+Tests with a parameter that names a scenario of another edition are `long`: its kernels are compiled for themselves. A
+test that is not and yet needs them is told so.
 """
 
 import shutil
-from functools import cache
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numba
 import pytest
 
 from seafarers_env._kernel_cache import PACKAGE
-from seafarers_env.editions import CLASSIC
-from seafarers_env.envs.registration import gymnasium_id
-from seafarers_env.scenarios import scenarios
+from seafarers_env.editions import CLASSIC, EDITIONS
 from seafarers_env.scenarios.knights import SWITCH
-from seafarers_env.table import make_table
-from tests.play import BOARDS, scenario_of
+from tests.play import of_another_edition
+
+NO_JIT = bool(numba.config.DISABLE_JIT)  # then nothing is compiled
 
 
 @pytest.fixture
@@ -25,6 +26,34 @@ def package(tmp_path: Path) -> Path:
     copy = tmp_path / "seafarers_env"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
     return copy
+
+
+@pytest.fixture(scope="session")
+def editions_needed() -> Iterator[set[str]]:
+    """The editions besides classic whose kernels were needed; whoever looks empties it."""
+    needed: set[str] = set()
+    with pytest.MonkeyPatch.context() as patch:
+        for edition in EDITIONS.values():
+            if edition is not CLASSIC:
+                patch.setattr(edition._jit, "is_ready", noting(edition._jit.is_ready, edition.name, needed))
+        yield needed
+
+
+def noting(is_ready: Callable[[str], bool], name: str, needed: set[str]) -> Callable[[str], bool]:
+    def noted(group: str) -> bool:
+        needed.add(name)
+        return is_ready(group)
+
+    return noted
+
+
+@pytest.fixture(autouse=True)
+def compiles_no_other_edition(request: pytest.FixtureRequest, editions_needed: set[str]) -> Iterator[None]:
+    """Kernels of another edition take minutes: what needs them is `long`."""
+    editions_needed.clear()
+    yield
+    if editions_needed and request.node.get_closest_marker("long") is None and not NO_JIT:
+        pytest.fail(f"it needs kernels of {', '.join(sorted(editions_needed))}: mark it long")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -41,15 +70,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def rules_of(item: pytest.Item) -> set[str]:
     """Return the rules that a test cites, by its own markers and by those of its class and module."""
     return {rule for mark in item.iter_markers("rule") for rule in mark.args}
-
-
-@cache
-def of_another_edition() -> frozenset[str]:
-    """The scenarios with their Gymnasium ids, and the small boards, that the edition classic does not play."""
-    tables = {name: make_table(name, None, {}) for name in scenarios()}
-    tables |= {name: make_table(scenario_of(name), None, {}) for name in BOARDS}
-    names = {name for name, table in tables.items() if table.edition is not CLASSIC}
-    return frozenset({*names, *map(gymnasium_id, names & scenarios().keys()), SWITCH})
 
 
 def names_of(parameter: Any) -> set[str]:

@@ -15,9 +15,13 @@ import numpy as np
 from seafarers_env import Game, PlayerView, Scenario
 from seafarers_env.board.build import Board
 from seafarers_env.board.chart import parse_chart
+from seafarers_env.editions import CLASSIC
 from seafarers_env.engine import actions as A
 from seafarers_env.engine.actions import KINDS
+from seafarers_env.envs.registration import gymnasium_id
 from seafarers_env.scenarios import scenarios
+from seafarers_env.scenarios.knights import SWITCH
+from seafarers_env.table import make_table
 from tests.oracle.coves import COVES, CROWDED
 from tests.oracle.globe import GLOBE
 from tests.oracle.scenes import LAGOON
@@ -74,6 +78,15 @@ def tables_but(named: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
     left_out = set(named)
     tables = [(name, players) for name, scenario in scenarios().items() for players in scenario.players]
     return [table for table in tables if table not in left_out]
+
+
+@cache
+def of_another_edition() -> frozenset[str]:
+    """The scenarios with their Gymnasium ids, and the small boards, that the edition classic does not play."""
+    tables = {name: make_table(name, None, {}) for name in scenarios()}
+    tables |= {name: make_table(scenario_of(name), None, {}) for name in BOARDS}
+    names = {name for name, table in tables.items() if table.edition is not CLASSIC}
+    return frozenset({*names, *map(gymnasium_id, names & scenarios().keys()), SWITCH})
 
 
 @cache

@@ -21,7 +21,7 @@ from seafarers_env.scenarios import OPTIONS
 from seafarers_env.table import make_table
 from tests.effort import often
 from tests.envs.common import TABLES, positions
-from tests.play import scenario_of
+from tests.play import of_another_edition, scenario_of
 
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 WRITTEN = re.compile(r"(<!-- written by `make docs`: [\w ]+, begin -->\n).*?(<!-- written)", re.DOTALL)
@@ -77,10 +77,22 @@ def test_a_page_without_its_marks_is_named(tmp_path: Path) -> None:
         markdown.filled(page, {"one": "new", "two": "other"})
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.name != "own_scenario.md"], ids=lambda page: page.name)
+def code_of(page: Path) -> list[str]:
+    return CODE.findall(page.read_text(encoding="utf-8"))
+
+
+def pages_with_code() -> list[Any]:
+    """All but the tutorial, which has a test of its own; what another edition has to be compiled for is long."""
+    pages = [page for page in PAGES if page.name != "own_scenario.md"]
+    names = [form for name in of_another_edition() for form in (f'"{name}"', f"{name}=")]
+    others = {page for page in pages if any(name in code for code in code_of(page) for name in names)}
+    return [pytest.param(page, id=page.name, marks=[pytest.mark.long] if page in others else []) for page in pages]
+
+
+@pytest.mark.parametrize("page", pages_with_code())
 def test_code_in_the_pages_runs(page: Path) -> None:
     shared: dict[str, Any] = {"__name__": "page"}
-    for code in CODE.findall(page.read_text(encoding="utf-8")):
+    for code in code_of(page):
         exec(compile(code.replace("steps=50_000", "steps=500"), page.name, "exec"), shared)
 
 

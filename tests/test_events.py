@@ -282,6 +282,7 @@ def test_copies_of_a_batch_remember_and_resets_forget() -> None:
     assert (batch.events[:, 1:] == 0).all() or batch.events.any()
 
 
+@pytest.mark.long
 def test_a_deal_that_deals_cards_is_remembered() -> None:
     """In REACH every seat begins with a card, drawn before the first decision: the newest one last."""
     batch, game = Batch("reach_catan", 3, 2, 4, memory=8), None

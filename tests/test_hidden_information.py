@@ -14,6 +14,7 @@ import pytest
 
 from seafarers_agents.language_model.prompt import prompt
 from seafarers_env import Batch, Game, IllegalActionError
+from seafarers_env.editions import CLASSIC
 from seafarers_env.engine.actions import GET, GIVE
 from seafarers_env.engine.constants import (
     ACCEPTED,
@@ -34,6 +35,7 @@ from seafarers_env.engine.constants import (
     SPICE_HEX,
     VICTORY_POINT,
 )
+from seafarers_env.table import make_table
 from tests import played, variants
 from tests.effort import often
 from tests.explorers import deal_faces_anew
@@ -58,6 +60,8 @@ TABLES += [
     ("hawaii", 4, {"card_counting": True}),
     ("heading_for_new_shores", 6, {"card_counting": True}),
 ]
+OF_CLASSIC = [table for table in TABLES[1:] if make_table(named(table[0]), table[1], table[2]).edition is CLASSIC]
+OF_OTHERS = [table for table in TABLES[1:] if table not in OF_CLASSIC]
 every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, (*table[:2], *table[2]))))
 #: Which of the moments of one phase and acting seat are looked at: early hands have little to hide.
 LOOKED_AT = (3, 10, 60)
@@ -409,9 +413,12 @@ def test_what_comes_from_and_goes_to_the_bank_is_seen_by_kind_and_number(
 
 
 @pytest.mark.rule("OBSERVATION-06", "OBSERVATION-17")
-def test_offers_answers_and_counters_are_public_and_drafts_are_not() -> None:
+@pytest.mark.parametrize(
+    "tables", [OF_CLASSIC, pytest.param(OF_OTHERS, marks=pytest.mark.long)], ids=["classic", "others"]
+)
+def test_offers_answers_and_counters_are_public_and_drafts_are_not(tables: list[Table]) -> None:
     published = accepted = countered = composed = 0
-    for table in TABLES[1:]:
+    for table in tables:
         for moment in watched(table):
             s, n = moment.record, moment.num_players
             for viewer in range(n):

@@ -22,7 +22,7 @@ STRANGERS = {"rich", "tyro", "matplotlib", "torch", "networkx", "hypothesis", "c
 MAX_LINES = 400
 
 # Left by tools and by make, never committed.
-LEFTOVERS = {"__pycache__", "demo", "bench", "build", "dist"}
+LEFTOVERS = {"__pycache__", "demo", "bench", "build", "dist", "site"}
 DOTTED_BUT_OURS = {".ci", ".gitignore", ".pre-commit-config.yaml"}
 # Folders of the machine where somebody happened to work, or of somebody's home.
 MACHINE_PATH = re.compile(r"(?<![\w.])/(work|tmp|root|home|Users)/")

@@ -1,5 +1,6 @@
 """The environments of the training recipes are pinned whole; their tests stay out of this suite."""
 
+import importlib
 import re
 import sys
 from pathlib import Path
@@ -44,6 +45,26 @@ def test_every_direct_package_of_a_recipe_is_pinned(recipe: str) -> None:
     direct = direct.union(*(wanted(extra) for extra in extras.split(",")))
     assert sorted(direct - set(pins(recipe))) == []
     assert pins(recipe)["torch"].endswith("+cpu")
+
+
+def test_a_recipe_without_its_extra_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "examples"))
+    needs = importlib.import_module("needs")
+    script = tmp_path / "recipe.py"
+    script.write_text("import os.path\nimport no_such_trainer.tools\nfrom no_such_plot import plot\n", encoding="utf-8")
+    with pytest.raises(SystemExit) as ended:
+        needs.check("train", str(script))
+    known = 'recipe.py needs no_such_trainer, no_such_plot: pip install "seafarers_env[train]"'
+    assert str(ended.value).startswith(known)
+    needs.check("train", __file__)
+
+
+def test_every_recipe_looks_whether_its_extra_is_there() -> None:
+    scripts = [path for path in (ROOT / "examples").glob("*.py") if "tyro.cli(" in path.read_text(encoding="utf-8")]
+    assert len(scripts) >= 7
+    for path in scripts:
+        extras = re.findall(r'^    needs\.check\("(\w+)", __file__\)$', path.read_text(encoding="utf-8"), re.MULTILINE)
+        assert len(extras) == 1 and extras[0] in PROJECT["optional-dependencies"], path.name
 
 
 def test_recipes_share_the_cache_of_kernels() -> None:

@@ -163,7 +163,7 @@ def tournament(
     plan = Plan(board, named, chosen.seeds, switches, given, record is not None, chosen.secret)
     table = plan.prepare()
     scores = [_Scores(plan, number, games, stop) for number in range(len(tables))]
-    workers = min(processes or _cores(), games * len(tables))
+    workers = min(processes or count_cores(), games * len(tables))
     if backend == "processes" and (workers == 1 or games * len(tables) <= SMALL):
         workers, played_by = 1, in_this_process
     start = time.perf_counter()
@@ -190,7 +190,8 @@ def _folder(path: str | os.PathLike[str] | None) -> Path | None:
     return None if path is None else Path(path)
 
 
-def _cores() -> int:
+def count_cores() -> int:
+    """The cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

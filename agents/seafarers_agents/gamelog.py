@@ -150,7 +150,8 @@ class GameLog:
             self._write(self._header.to_line())
             return
         if not resume:
-            raise LogError(f"{self.path} has games already: resume goes on with them; or name another file")
+            how = "--resume, in Python resume=True, goes on with them; or name another file"
+            raise LogError(f"{self.path} has games already: {how}")
         log = read_log(self.path, seeds=self._seeds, torn=True)
         if differences := log.header.differences(self._header):
             raise LogError(f"{self.path} is the log of other games: {'; '.join(differences)}")

@@ -16,6 +16,14 @@ from seafarers_env.table import Table
 class Rows(Games):
     """Games that become others."""
 
+    def __repr__(self) -> str:
+        """What is played, how many games, and in which buffers it is shown."""
+        shown = [name for name in ("observations", "masks", "mask_words") if getattr(self, name).size]
+        return (
+            f"{type(self).__name__}({self.scenario.name!r}, num_players={self.num_players}, size={len(self)}, "
+            f"num_actions={self.num_actions}, threads={self.threads}; shows {', '.join(shown) or 'nothing'})"
+        )
+
     def _resume(self, tasks: NDArray[np.uint8]) -> None:
         """Let policies play on in games with a task; show all of these, and tell features that they are other ones."""
 

@@ -21,6 +21,7 @@ from seafarers_env._callee import Kernel
 from seafarers_env._kernel_cache import PACKAGE, Store, places
 
 from .parts.declaring import UNHEARD, UNHEARD_FILES, WORDS
+from .sizes import OWN_COPIES
 
 config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]  # its attributes are made at run time
 
@@ -122,7 +123,7 @@ def folded(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _compiled(function: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:
-    return function if config.DISABLE_JIT else Kernel(function, options, STORE)
+    return function if config.DISABLE_JIT else Kernel(function, options, STORE, lean=not OWN_COPIES)
 
 
 def wrapping(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -16,6 +16,7 @@ from ._jit import kernel
 from .bits import count, nth
 from .policies import heuristic
 from .records import BOARD, RULES, STATE
+from .sizes import OWN_COPIES
 
 _types: Final[Any] = numba.types  # pyright: ignore[reportPrivateImportUsage]
 _record: Final[Any] = numba.from_dtype  # pyright: ignore[reportPrivateImportUsage]
@@ -26,7 +27,18 @@ _WEIGHTS: Final = _types.Array(_types.float32, 1, "C", readonly=True)
 
 @kernel
 def _step(s, b, r, wide, m, explicit):
-    stepping.step(s, b, r, wide, m, explicit)
+    """What `stepping.step` does, to the letter; in an edition without copies each part of it is called."""
+    if OWN_COPIES:
+        stepping.step(s, b, r, wide, m, explicit)
+    else:
+        while True:
+            act(s, b, r, wide)
+            if not explicit and chance.is_chance(s):
+                run(s, b, r)
+            legal(s, b, r, m)
+            if not r.skip_forced or count(m) != 1:
+                break
+            wide = nth(m, 0)
 
 
 @kernel

@@ -91,5 +91,8 @@ class CheckedAEC(wrappers.OrderEnforcingWrapper[str, Observation, Action]):
         """A whole copy: two environments that share a game would be of no use."""
         return copy.deepcopy(self)
 
+    def __repr__(self) -> str:
+        return f"CheckedAEC({self.env!r})"
+
     def __str__(self) -> str:
         return str(self.env)

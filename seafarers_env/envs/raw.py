@@ -284,6 +284,14 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         """Let go of the page of "human", which then stays as it is. Nothing else is held."""
         self._screen.close()
 
+    def __repr__(self) -> str:
+        game = self.game
+        now = f"turn={game.turn}, phase={game.phase!r}, agent_selection={self.agent_selection!r}"
+        return (
+            f"SeafarersAEC({game.scenario.name!r}, num_players={game.num_players}; "
+            f"{now if self.agents else 'no game is being played'})"
+        )
+
     def __copy__(self) -> "SeafarersAEC":
         """A whole copy: two environments that share a game would be of no use."""
         return copy.deepcopy(self)

@@ -276,6 +276,14 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         events, answers = self.game.events(self.seat, self._memory), self.game.answers(self.seat)
         return {"observation": observation, "events": events, "answers": answers}, info
 
+    def __repr__(self) -> str:
+        others, game = [opponent.name for opponent in self._opponents], self.game
+        now = f"turn={game.turn}, phase={game.phase!r}" if self._playing else "no game is being played"
+        return (
+            f"SeafarersEnv({game.scenario.name!r}, num_players={game.num_players}, opponents={others}, "
+            f"seat={self.seat}; {now})"
+        )
+
     @property
     def table(self) -> Table:
         """What all games of this environment share: scenario, options, board, layout."""

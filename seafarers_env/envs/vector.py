@@ -14,15 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import num_words
 from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
-from seafarers_env.engine.entries.learner import (
-    CUT,
-    DEAL,
-    DEAL_NEXT,
-    FORFEIT,
-    LEAVE,
-    NUM_STREAMS,
-    STEP,
-)
+from seafarers_env.engine.entries.learner import CUT, DEAL, DEAL_NEXT, FORFEIT, LEAVE, NUM_STREAMS, STEP
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.engine.records import Records
 from seafarers_env.envs.episodes import check_seat, final_facts
@@ -118,7 +110,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         self._threads = count_threads(threads, n)
         self._table = t = make_table(scenario, num_players, options)
         self._seat = check_seat(seat, t.num_players)
-        others = find_opponents(opponents, t.num_players)
+        self._opponents = others = find_opponents(opponents, t.num_players)
         self._policies, self._frozen, length = policies_of(others), asked_for_many(others, t), check_length(memory)
         self._play = kernel_of_many(self._policies, t, length > 0)
         self.reward, self.illegal_reward, self.copy = reward, check_illegal_reward(illegal_reward), copy
@@ -376,6 +368,13 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         k = place_of(i, self.num_envs)
         return Game.from_table(self._table, self._states[k : k + 1], seed=int(self._seeds[k]) if self._begun else None)
 
+    def __repr__(self) -> str:
+        others = [opponent.name for opponent in self._opponents]
+        return (
+            f"SeafarersVectorEnv({self._table.scenario.name!r}, num_players={self._table.num_players}, "
+            f"num_envs={self.num_envs}, opponents={others})"
+        )
+
     # --- copies -------------------------------------------------------------------------------------------------------
     def __copy__(self) -> "SeafarersVectorEnv":
         """A whole copy: two vectors that share their games would be of no use."""
@@ -386,7 +385,8 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         return {name: value for name, value in self.__dict__.items() if name != "_play"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update({"_frozen": None} | state)  # a pickle from before there were such opponents lacks it
+        # Pickles from before there were such opponents, or they were told, lack them.
+        self.__dict__.update({"_frozen": None, "_opponents": ()} | state)
         self._play = kernel_of_many(self._policies, self._table, self._memory is not None)
 
 

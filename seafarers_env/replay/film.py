@@ -1,5 +1,6 @@
 """A replay as a film: for each step what is drawn, said and counted, as data that a page can show."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -30,6 +31,7 @@ from seafarers_env.replay.events import Chance, Course, Decision, Event, advance
 from seafarers_env.replay.weave import Node, Weaver
 
 View = int | None  # a seat, or None for everything
+Progress = Callable[[int, int], None]  # steps drawn, steps in all
 
 #: Fields of STATE that no layer of the board shows: where nothing else has changed, the board is not drawn anew.
 _NOT_ON_THE_BOARD: Final = frozenset(
@@ -102,14 +104,16 @@ class Camera:
         self.film.gains += [([], []) for _ in self._players]
         self.film.log.update({view: [] for view in self._views})
 
-    def take(self) -> Film:
-        """The whole film."""
+    def take(self, progress: Progress | None = None) -> Film:
+        """The whole film; `progress` is called with (steps drawn, steps in all)."""
         game = self._game.clone()
         self._shoot(None, game, game)
-        for event in self._replay.events:
+        for done, event in enumerate(self._replay.events, 1):
             before = game.clone()
             advance(game, event)
             self._shoot(event, before, game)
+            if progress is not None:
+                progress(done, len(self._replay.events))
         self.film.words = list(self._words)
         return self.film
 

@@ -18,7 +18,7 @@ from seafarers_env.render.plan import EDGE
 from seafarers_env.render.sight import has_cargo
 from seafarers_env.replay import plots
 from seafarers_env.replay.events import Course
-from seafarers_env.replay.film import Camera, Film, View
+from seafarers_env.replay.film import Camera, Film, Progress, View
 
 MAX_STEPS: Final = 50_000
 _BANK: Final = "462 8 338 58"  # of the header: dice, bank and deck
@@ -27,12 +27,13 @@ _ALL: Final = "All hands open"
 _SCRIPTS: Final = ("page.js", "hovering.js", "moving.js")  # one after the other, after the first that of drawings
 
 
-def page(replay: Course, viewer: int | None = None) -> str:
+def page(replay: Course, viewer: int | None = None, progress: Progress | None = None) -> str:
     """The page as text of an HTML file.
 
     Args:
         replay: The game.
         viewer: Seat whose view is shown first; None shows all hands. The page itself holds everything.
+        progress: Is called with (steps drawn, steps in all), as drawing takes most of the time.
 
     Raises:
         ValueError: no such seat, or a game that is too long for a page.
@@ -43,7 +44,7 @@ def page(replay: Course, viewer: int | None = None) -> str:
     if len(replay) >= MAX_STEPS:
         raise ValueError(f"a page is made of games of less than {MAX_STEPS} steps, not {len(replay)}")
     camera = Camera(replay)
-    film = camera.take()
+    film = camera.take(progress)
     style = theme.css() + _file("page.css") + _seat_colours(players)
     script = "".join([_file(_SCRIPTS[0]), theme.script().replace("export class", "class"), *map(_file, _SCRIPTS[1:])])
     opening = replay.opening()

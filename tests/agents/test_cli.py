@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+import seafarers_env
+from seafarers_agents.cli import commands
+from seafarers_agents.cli.arguments import COMMANDS as ARGUMENTS
+from seafarers_agents.cli.arguments import parse
+from seafarers_env import Game
+from seafarers_env.replay import Recorder
 from seafarers_env.scenarios.scenario import CHARTS
+from seafarers_env.throughput import Measure
 
 COMMANDS = ("list", "show", "check", "play", "replay", "arena", "rate", "leaderboard", "bench")
 
@@ -18,7 +26,10 @@ COMMANDS = ("list", "show", "check", "play", "replay", "arena", "rate", "leaderb
 def test_help_names_every_command(seafarers) -> None:
     told = seafarers("--help")
     assert told.status == 0
-    assert all(f"• {command}" in told.out for command in COMMANDS)
+    told_of = told.out.split("commands:")[1].split("Begin with")[0]
+    assert [line.split()[0] for line in told_of.splitlines() if line.startswith("  ") and line[2:3].strip()] == [
+        *COMMANDS
+    ]
     assert "seafarers list" in told.out
 
 
@@ -28,6 +39,35 @@ def test_every_command_teaches(seafarers, command: str) -> None:
     assert told.status == 0
     assert f"seafarers {command}" in told.out.split("usage:")[1]
     assert command == "list" or told.out.count(f"seafarers {command}") >= 2, "an example follows the usage"
+    assert "(default: )" not in told.out and "None" not in told.out
+
+
+@pytest.mark.parametrize("columns", [80, 57, 140])
+def test_help_fits_the_terminal_and_its_examples_can_be_pasted(
+    seafarers, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    examples: list[str] = []
+    for command in ("", *COMMANDS):
+        lines = seafarers(f"{command} --help").out.splitlines()
+        examples += [line.strip() for line in lines if line.startswith("  seafarers ")]
+        assert [line for line in lines if len(line) > columns and line.strip() not in examples] == []
+        assert all("seafarers" not in line or not line.endswith("\\") for line in lines)
+    assert len(examples) > 15 and max(map(len, examples)) <= 78
+    if columns == 80:
+        assert all(type(parse(line.split()[1:])) is ARGUMENTS[line.split()[1]] for line in examples)
+
+
+def test_words_on_an_argument_are_not_broken_where_the_source_breaks_them(
+    seafarers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    assert "decimal or hexadecimal after 0x; if not given" in seafarers("arena --help").out
+
+
+def test_version(seafarers) -> None:
+    told = seafarers("--version")
+    assert (told.status, told.out) == (0, f"seafarers {seafarers_env.__version__}\n")
 
 
 # --- commands ---------------------------------------------------------------------------------------------------------
@@ -50,6 +90,24 @@ def test_show(seafarers, tmp_path: Path) -> None:
     assert seafarers("show new_shores --seed 1 --num-players 3").out != told.out
     assert seafarers("show new_shores --seed 2").out != told.out
     assert seafarers("show new_shores --seed -1").out == seafarers(f"show new_shores --seed {2**64 - 1}").out
+
+
+def test_pictures_are_drawn_or_made_of_pixels(seafarers, tmp_path: Path) -> None:
+    picture, final = tmp_path / "board.PNG", tmp_path / "final.png"
+    assert seafarers("show base --num-players 2 --out", picture).status == 0
+    line = "arena base --agents random,random --games 1 --max-turns 1 --picture"
+    assert seafarers(line, final).status == 0
+    assert all(path.read_bytes().startswith(b"\x89PNG\r\n") for path in (picture, final))
+    told = seafarers(line, tmp_path / "final.jpg")
+    assert (told.status, told.out) == (2, "")
+    assert told.err == f"seafarers: a picture is a file .svg or .png, not '{tmp_path / 'final.jpg'}'\n"
+
+
+def test_pixels_without_their_extra(seafarers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seafarers_agents.cli.pictures.can_make_pixels", lambda: False)
+    told = seafarers("show base --out", tmp_path / "board.png")
+    assert (told.status, told.out) == (2, "")
+    assert 'pip install "seafarers_env[render]"; .svg needs nothing' in told.err
 
 
 def test_show_takes_switches_and_board_files(seafarers) -> None:
@@ -102,6 +160,17 @@ def test_check_takes_several_files(seafarers, tmp_path: Path) -> None:
     assert told.status == 1
     assert [line.split(":")[0] for line in told.err.splitlines()] == [str(file) for file in damaged]
     assert told.out.startswith(f"{sound}: sound")
+
+
+def test_check_says_of_a_replay_and_of_a_log_what_they_are(seafarers, tmp_path: Path) -> None:
+    game = tmp_path / "game.jsonl.gz"
+    Recorder(Game("base", 2), ["random", "random"]).save(game)
+    told = seafarers("check", board_file(tmp_path / "mine.board"), game)
+    assert (told.status, told.out) == (2, "")
+    assert told.err == f"seafarers: '{game}' is a replay, and no board file: `seafarers replay` takes it\n"
+    log = tmp_path / "log.jsonl"
+    assert seafarers("arena base --agents random,random --games 2 --max-turns 2 --log", log).status == 0
+    assert "is a log of games, and no board file: `seafarers leaderboard` takes it" in seafarers("check", log).err
 
 
 def test_check_warns_and_is_content(seafarers, tmp_path: Path) -> None:
@@ -174,6 +243,31 @@ def test_arena(seafarers, tmp_path: Path) -> None:
     assert ElementTree.fromstring(picture.read_text(encoding="utf-8")).tag.endswith("svg")
 
 
+def test_play_ends_with_a_summary(seafarers) -> None:
+    lines = seafarers("play base --agents heuristic,random --seed 1 --quiet --option points_to_win=4").out.splitlines()
+    assert lines[-1] == "no replay of it was kept: --record game.jsonl keeps one"
+    assert re.fullmatch(r"player 0 \(heuristic\) wins after \d+ turns and \d+ decisions", lines[-2])
+    assert re.fullmatch(r"  4 points  player 0 \(heuristic\)", lines[-4])
+    assert re.fullmatch(r"  [23] points  player 1 \(random\)", lines[-3])
+
+
+def test_bench_warns_of_threads_without_cores_and_says_why_a_cell_has_no_figure(
+    seafarers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [Measure("quick", 1000, 50, 0.5), Measure("slow", 1000, 3, 0.5)]
+    monkeypatch.setattr(commands, "engine_rows", lambda *given, **options: rows)
+    monkeypatch.setattr(commands, "wrapped_rows", lambda *given, **options: [])
+    monkeypatch.setattr(commands, "count_cores", lambda: 4)
+    told = seafarers("bench base --threads 99 --seconds 0.5")
+    assert told.err == ("seafarers: --threads 99: there are 4 cores here, and more threads than cores bring nothing\n")
+    quick, slow = (next(line for line in told.out.splitlines() if line.startswith(name)) for name in ("quick", "slow"))
+    assert quick.endswith(" 100.0") and slow.endswith("too few")
+    assert "too few: fewer than 20 games ended in 0.5 s, which say little; --seconds measures" in told.out
+    monkeypatch.setattr(commands, "engine_rows", lambda *given, **options: rows[:1])
+    told = seafarers("bench base --threads 4")
+    assert (told.err, "too few" in told.out) == ("", False)
+
+
 @pytest.mark.slow
 def test_bench(seafarers, tmp_path: Path) -> None:
     figures = tmp_path / "bench.json"
@@ -204,9 +298,18 @@ def test_bench(seafarers, tmp_path: Path) -> None:
         ("show base --option max_turns", "key=value, like max_offers=0, not 'max_turns'"),
         ("show base --option max_turns=many", "max_turns takes a whole number 1..30000, not 'many'"),
         ("show base --option max_turn=5", "no option 'max_turn' (did you mean 'max_turns'?)"),
+        ("show base --out board", "a picture is a file .svg or .png, not 'board'"),
         ("show base --out /dev/null/board.svg", "cannot write '/dev/null/board.svg'"),
         ("play base --agents heuristic,rando", "no agent 'rando' (did you mean 'random'?)"),
-        ("play base --agents random", "2 or 3 or 4 players, not 1"),
+        ("play base --agents random", "2 or 3 or 4 players, not 1; write --agents random,random"),
+        ("arena new_shores --agents heuristic", "write --agents heuristic,random,random; or --round-robin, which"),
+        (
+            "arena base --agents heuristic,a,b,c,d",
+            "as many agents as players: 'base' is for 2 or 3 or 4 players, not 5",
+        ),
+        ("shw base", "no command 'shw' (did you mean 'show'?); commands are list, show, check,"),
+        ("", "commands are list, show, check,"),
+        ("sail", "no command 'sail'; commands are"),
         ("play base --agents random,random --viewer 2", "seats are 0..1, not 2"),
         ("arena base --agents random,random --games 0", "at least 1 game, not 0"),
         ("arena base --agents random,random --processes 0", "at least 1 process, not 0"),
@@ -232,7 +335,7 @@ def test_wrong_input_gets_one_line_and_status_2(seafarers, line: str, complaint:
     assert told.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("line", ["", "sail", "show", "play base --wind 3", "arena base --games many"])
+@pytest.mark.parametrize("line", ["show", "play base --wind 3", "arena base --games many"])
 def test_a_line_that_cannot_be_read_gets_status_2(seafarers, line: str) -> None:
     told = seafarers(line)
     assert told.status == 2

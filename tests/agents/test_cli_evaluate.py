@@ -40,7 +40,7 @@ def test_a_round_robin_prints_each_table_and_keeps_every_game(seafarers, tmp_pat
 
 def test_a_line_typed_again_with_resume_goes_on(seafarers, log: Path) -> None:
     told = seafarers(f"{LINE} {EASY} --log", log)
-    assert (told.status, "has games already" in told.err) == (2, True)
+    assert (told.status, "has games already: --resume" in told.err) == (2, True)
     told = seafarers(f"{LINE} {EASY} --resume --log", log)
     assert told.status == 0
     assert "12 games were in the log already" in told.out

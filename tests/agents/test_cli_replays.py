@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from seafarers_agents import make_agent
+from seafarers_agents.cli import replays
+from seafarers_agents.cli.summary import NO_REPLAY
 from seafarers_agents.story import noticed, play
 from seafarers_env import Game, PlayerView
 from seafarers_env.replay import Recorder, load
@@ -17,7 +19,8 @@ def test_a_game_that_is_recorded_goes_as_it_would(seafarers, tmp_path: Path) -> 
     line = "play new_shores --agents heuristic,random,random --seed 5 --max-turns 12"
     told = seafarers(f"{line} --record", tmp_path / "new" / "game.jsonl")
     assert told.status == 0
-    assert told.out == seafarers(line).out + f"replay: {tmp_path / 'new' / 'game.jsonl'}\n"
+    alone = seafarers(line).out
+    assert told.out == alone.replace(NO_REPLAY, f"replay: {tmp_path / 'new' / 'game.jsonl'}") != alone
     again = seafarers("replay", tmp_path / "new" / "game.jsonl").out
     words = [line for line in told.out.splitlines() if line.startswith("   ") and "  player " in line]
     assert len(words) > 100 and all(f"\n{line}\n" in again for line in words)
@@ -74,6 +77,29 @@ def test_a_file_without_a_checksum_is_called_unchecked(seafarers) -> None:
     old, new = (seafarers("replay --quiet", STORED / f"{version}-own_board_2.jsonl.gz").out for version in ("v1", "v2"))
     assert old.startswith(new)
     assert old[len(new) :].endswith("has no checksum, as files of format version 1: names and note are unchecked\n")
+
+
+def test_a_page_is_opened_and_drawing_it_shows_how_far_it_is(
+    seafarers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened, drawn = list[str](), list[tuple[int, int]]()
+    monkeypatch.setattr(replays.Bar, "__call__", lambda self, done, total: drawn.append((done, total)))
+    monkeypatch.setattr(replays, "has_browser", lambda: True)
+    monkeypatch.setattr(replays.webbrowser, "open", lambda address: not opened.append(address))
+    monkeypatch.setattr(replays, "mkdtemp", lambda prefix: str(tmp_path))
+    game, recorder = tmp_path / "game.jsonl", Recorder(Game("base", 2, 1))
+    for _ in range(4):
+        recorder.apply(recorder.game.legal_list()[0])
+    recorder.save(game)
+    told = seafarers("replay --open", game)
+    page = tmp_path / "game.html"
+    assert (told.status, opened) == (0, [page.as_uri()])
+    assert told.out.endswith(f"page: {page}\n") and "player 0 places" not in told.out
+    assert drawn == [(done, len(drawn)) for done in range(1, len(drawn) + 1)] and len(drawn) >= 4
+    monkeypatch.setattr(replays, "has_browser", lambda: False)
+    told = seafarers("replay --open", game, "--html", tmp_path / "other.html")
+    assert (told.status, len(opened), (tmp_path / "other.html").exists()) == (2, 1, True)
+    assert f"no browser with a window can be opened from here; the page lies at {tmp_path / 'other.html'}" in told.err
 
 
 def test_replay_makes_a_page(seafarers, tmp_path: Path) -> None:

@@ -60,6 +60,7 @@ def test_a_harbour_tile_is_turned_to_an_own_building(spec: str) -> None:
 
 
 # --- what lies face down ----------------------------------------------------------------------------------------------
+@pytest.mark.long
 @pytest.mark.rule("SEVEN-06", "FACEDOWN-17")
 @specs
 def test_islands_are_found_and_settled(spec: str) -> None:

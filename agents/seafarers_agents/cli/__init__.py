@@ -5,6 +5,8 @@ import os
 import sys
 from collections.abc import Sequence
 
+from seafarers_env._version import __version__
+
 MISSING = 'the command line needs rich and tyro: pip install "seafarers_env[cli]"'
 BAD_INPUT = 2  # exit status, the same that wrong arguments get
 INTERRUPTED = 130
@@ -14,6 +16,10 @@ FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS)  # what a disk say
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; returns the exit status. Wrong input gets one line on standard error and status 2."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if words[:1] in (["--version"], ["-V"]):
+        print(f"seafarers {__version__}")
+        return 0
     try:
         from seafarers_agents.cli.arguments import parse
         from seafarers_agents.cli.commands import run
@@ -24,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     from seafarers_agents.cli.errors import INPUT_ERRORS
 
     try:
-        status = run(parse(list(sys.argv[1:] if argv is None else argv)))
+        status = run(parse(words))
         sys.stdout.flush()
         return status
     except INPUT_ERRORS as error:

@@ -1,17 +1,34 @@
 """The commands and their arguments: one dataclass each, which tyro turns into the command line and its help."""
 
+import sys
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Final, Literal, Union
 
 import tyro
 from tyro.conf import Positional, arg
+
+from seafarers_agents.cli.errors import InputError
+from seafarers_agents.cli.helping import Kept, described, documented, overview
+from seafarers_env.board.board_text import nearest
+
+
+def _hint(default: str) -> str:
+    """What follows the words on an argument: what it is where it is not given, if that says anything."""
+    return "" if default in ("", "None") else f"(default: {default})"
+
 
 Scenario = Annotated[
     Positional[str],
     arg(metavar="SCENARIO", help="A name that `list` shows, or the path of a .board file of your own."),
 ]
-Switches = Annotated[tuple[str, ...], arg(metavar="KEY=VALUE ...", help="Rule switches, like max_offers=0.")]
+Switches = Annotated[
+    tuple[str, ...], arg(metavar="KEY=VALUE ...", help="Rule switches, like max_offers=0.", help_behavior_hint=_hint)
+]
+Number = Annotated[int | None, arg(metavar="N", help_behavior_hint=_hint)]
+File = Annotated[Path | None, arg(metavar="FILE", help_behavior_hint=_hint)]
+Names = Annotated[str | None, arg(metavar="A,B,..", help_behavior_hint=_hint)]
 
 
 @dataclass(frozen=True)
@@ -32,12 +49,12 @@ class Show:
     """
 
     scenario: Scenario
-    num_players: int | None = None
+    num_players: Number = None
     """Seats; the scenario's largest table if not given."""
     seed: int = 0
     """The board is dealt from it."""
-    out: Path | None = None
-    """Write a picture (SVG) there."""
+    out: File = None
+    """Write a picture there: .svg, or .png with the extra `render`."""
     indices: bool = False
     """Number hexes, edges and vertices in the picture, as actions and observations do."""
     coordinates: bool = False
@@ -56,7 +73,10 @@ class Check:
     a sentence, 0 where there are only warnings.
     """
 
-    files: Annotated[Positional[tuple[Path, ...]], arg(metavar="FILE ...", help="One or more .board files.")]
+    files: Annotated[
+        Positional[tuple[Path, ...]],
+        arg(metavar="FILE ...", help="One or more .board files.", help_behavior_hint="(required)"),
+    ]
 
 
 @dataclass(frozen=True)
@@ -64,7 +84,6 @@ class Play:
     """One game: agents among themselves, every decision in words, or you against agents.
 
     seafarers play new_shores --agents heuristic,random,random,random --seed 5
-
     seafarers play new_shores --seat 0 --opponents heuristic
 
     With `--seat` you play that seat yourself, on a page that opens in the browser, or with `--text` in the terminal.
@@ -75,18 +94,22 @@ class Play:
 
     scenario: Annotated[
         Positional[str | None],
-        arg(metavar="SCENARIO", help="A name that `list` shows, or the path of a .board file; not with --continue."),
+        arg(
+            metavar="SCENARIO",
+            help="A name that `list` shows, or the path of a .board file; not with --continue.",
+            help_behavior_hint=_hint,
+        ),
     ] = None
-    resumed: Annotated[Path | None, arg(name="continue", metavar="FILE")] = None
+    resumed: Annotated[Path | None, arg(name="continue", metavar="FILE", help_behavior_hint=_hint)] = None
     """Go on with the unfinished game of this replay, and with its recording. Who sat there sits there, but for those
     that --seat and --opponents, or --agents, name; what chance brings from here on is new."""
-    agents: Annotated[str | None, arg(metavar="A,B,..")] = None
+    agents: Names = None
     """Who sits in seat 0, 1, ...: as many as there are players; heuristic,random,random,random if not given."""
-    seat: int | None = None
+    seat: Number = None
     """Play this seat yourself."""
-    opponents: Annotated[str | None, arg(metavar="A|A,B,..")] = None
+    opponents: Annotated[str | None, arg(metavar="A|A,B,..", help_behavior_hint=_hint)] = None
     """With --seat: who sits in the other seats, one name for all or a name for each; heuristic if not given."""
-    num_players: int | None = None
+    num_players: Number = None
     """With --seat: players, where one name is given for all; the scenario's largest table if not given."""
     text: bool = False
     """With --seat: play in the terminal."""
@@ -94,15 +117,15 @@ class Play:
     """With --seat: the port of the page; any that is free if 0."""
     browser: bool = True
     """With --seat: open the page. Without, its address is printed only."""
-    seed: int | None = None
+    seed: Number = None
     """Board, dice and agents follow from it; if not given, 0, or with --seat and --continue another one each time."""
-    max_turns: int | None = None
+    max_turns: Number = None
     """Stop after so many turns."""
-    viewer: int | None = None
+    viewer: Number = None
     """Tell only what this seat may know; all hands lie open if not given."""
     quiet: bool = False
     """Print the end of the game only."""
-    record: Path | None = None
+    record: File = None
     """Write a replay there, like game.jsonl or, compressed, game.jsonl.gz; if not given, with --seat in replays/, with
     --continue into the same file."""
     option: Switches = ()
@@ -113,17 +136,19 @@ class Replay:
     """A recorded game: what happened in words, or a page to watch it in a browser.
 
     seafarers replay game.jsonl
-
     seafarers replay game.jsonl --html game.html
+    seafarers replay game.jsonl --open
 
     `play --record` and `arena --record` write such files. A file is played through by the rules before anything is
     told: one that is damaged gets an error that names the line. The page is one file that needs no network.
     """
 
     file: Annotated[Positional[Path], arg(metavar="FILE", help="A replay: .jsonl or, compressed, .jsonl.gz.")]
-    html: Path | None = None
+    html: File = None
     """Write a page there: board, hands, log and plots of the whole game, step by step."""
-    viewer: int | None = None
+    open: bool = False
+    """Open the page in the browser; without --html it is a file of its own in the folder for temporary files."""
+    viewer: Number = None
     """Tell only what this seat may know; on a page, whose view is shown first."""
     partial: bool = False
     """Take a file that is cut off for what there is."""
@@ -135,11 +160,9 @@ class Replay:
 class Arena:
     """Many games with rotated seats: who wins how often, with 95 % intervals.
 
-    seafarers arena new_shores --agents heuristic,random,random,random --games 200 --json out.json
-
-    seafarers arena base --agents heuristic,python-heuristic,random --round-robin --games 400 --log results/base.jsonl
-
-    seafarers arena base --agents heuristic,random,random,random --games 4000 --stop-when-decided
+    seafarers arena new_shores --games 200 --json out.json
+    seafarers arena base --agents heuristic,random --round-robin --log base.jsonl
+    seafarers arena base --agents heuristic,random,random --stop-when-decided
 
     Each deal is played once from every seat rotation, so that nobody is lucky with seat, board or dice. `--log` keeps
     every game as it ends, `--resume` goes on after a kill, `rate` and `leaderboard` read such files. `--round-robin`
@@ -153,18 +176,18 @@ class Arena:
     all of them: also learned:PATH, callable:MODULE:FUNCTION, llm:MODULE:FUNCTION, agent:MODULE:MAKER."""
     games: int = 100
     """How many, at each table; a multiple of the number of players makes the seats even."""
-    seed: Annotated[str | None, arg(metavar="N")] = None
+    seed: Annotated[str | None, arg(metavar="N", help_behavior_hint=_hint)] = None
     """Boards, dice and agents follow from it: the same seed gives the same games. 0..2^128 - 1, decimal or hexadecimal
     after 0x; if not given, that of the --log that is resumed, else one that nobody can foretell, told at the end."""
     round_robin: bool = False
     """Each agent once against as many of each other one as the table has further seats."""
-    num_players: int | None = None
+    num_players: Number = None
     """Seats of a round robin; the scenario's largest table if not given."""
-    log: Path | None = None
+    log: File = None
     """Write each game there as it ends, as JSON lines."""
     resume: bool = False
     """Go on with the games of --log; begins where that is not there yet."""
-    record: Path | None = None
+    record: Annotated[Path | None, arg(metavar="FOLDER", help_behavior_hint=_hint)] = None
     """Write a replay of each game that is played into this folder."""
     stop_when_decided: bool = False
     """Stop a table when its first agent is found stronger than even, or not stronger by the margin."""
@@ -176,18 +199,21 @@ class Arena:
     """With --stop-when-decided: a share of wins above even that is too small to matter."""
     backend: Literal["processes", "ray"] = "processes"
     """Processes of this machine, or Ray actors. The results are the same."""
-    processes: int | None = None
+    processes: Number = None
     """Worker processes or actors; one for each core if not given. The results are the same."""
-    max_turns: int | None = None
+    max_turns: Number = None
     """Cut games off after so many turns."""
-    json: Path | None = None
+    json: File = None
     """Write every game and all sums there."""
-    picture: Path | None = None
-    """Write a picture (SVG) of the last game's final position there."""
+    picture: File = None
+    """Write a picture of the last game's final position there: .svg, or .png with the extra `render`."""
     option: Switches = ()
 
 
-Logs = Annotated[Positional[tuple[Path, ...]], arg(metavar="FILE ...", help="Logs that `arena --log` has written.")]
+Logs = Annotated[
+    Positional[tuple[Path, ...]],
+    arg(metavar="FILE ...", help="Logs that `arena --log` has written.", help_behavior_hint="(required)"),
+]
 
 
 @dataclass(frozen=True)
@@ -195,17 +221,16 @@ class Rate:
     """Ratings of all agents in one or more logs, with their uncertainty (openskill, Plackett-Luce).
 
     seafarers rate results/*.jsonl
-
-    seafarers rate results/base.jsonl more/base.jsonl --anchor heuristic --json ratings.json
+    seafarers rate results/base.jsonl more/base.jsonl --json ratings.json
 
     Files are merged: a game that two of them tell is taken once. Games of different scenarios, numbers of players or
     rule switches are rated apart; files from different versions of the environment are refused.
     """
 
     files: Logs
-    anchor: str | None = None
+    anchor: Annotated[str | None, arg(metavar="AGENT", help_behavior_hint=_hint)] = None
     """The agent whose rating is 0; `random` if it played, else the mean of all is 0."""
-    json: Path | None = None
+    json: File = None
     """Write the ratings there."""
 
 
@@ -219,11 +244,11 @@ class Leaderboard:
     """
 
     files: Logs
-    anchor: str | None = None
+    anchor: Annotated[str | None, arg(metavar="AGENT", help_behavior_hint=_hint)] = None
     """The agent whose rating is 0; `random` if it played, else the mean of all is 0."""
-    plot: Path | None = None
+    plot: File = None
     """Draw ratings with error bars there: .svg or .png; needs matplotlib."""
-    markdown: Path | None = None
+    markdown: File = None
     """Write the tables there, for a page of documentation."""
 
 
@@ -232,7 +257,6 @@ class Bench:
     """Games and decisions a second with random play, and the memory a game takes.
 
     seafarers bench new_shores --size 1024
-
     seafarers bench base --no-trade --threads 2 --json bench.json
 
     Rows: random play inside the kernel; the batch stepped from Python, first with legal-action masks only, then with
@@ -242,7 +266,7 @@ class Bench:
     """
 
     scenario: Scenario
-    num_players: int | None = None
+    num_players: Number = None
     """Seats; the scenario's largest table if not given."""
     size: int = 1024
     """Games in the batch; from some thousands on they leave the processor's caches."""
@@ -252,40 +276,53 @@ class Bench:
     """How long to measure each row."""
     trade: bool = True
     """Without: offers among players are off, as in most other simulators."""
-    json: Path | None = None
+    json: File = None
     """Write the figures there."""
     option: Switches = ()
 
 
 Command = List | Show | Check | Play | Replay | Arena | Rate | Leaderboard | Bench
-
-DESCRIPTION = """Seafarers: boards, games, tournaments and benchmarks from the shell.
-
-Begin with `seafarers list`, then `seafarers show new_shores`, then `seafarers play new_shores`, then play it
-yourself: `seafarers play new_shores --seat 0`.
-To compare agents: `seafarers arena base --round-robin --agents heuristic,random --log base.jsonl`, then
-`seafarers leaderboard base.jsonl`.
-Where a command takes a scenario's name, it takes the path of a board file of your own too: `seafarers show my.board`.
-`seafarers COMMAND --help` explains the arguments of a command."""
+COMMANDS: Final[dict[str, type]] = {
+    "list": List,
+    "show": Show,
+    "check": Check,
+    "play": Play,
+    "replay": Replay,
+    "arena": Arena,
+    "rate": Rate,
+    "leaderboard": Leaderboard,
+    "bench": Bench,
+}
 
 
 def parse(arguments: list[str]) -> Command:
-    """Read a command line; prints help or what is wrong and exits, where that is asked for or needed."""
-    return tyro.cli(
-        Annotated[
-            Annotated[List, tyro.conf.subcommand("list")]
-            | Annotated[Show, tyro.conf.subcommand("show")]
-            | Annotated[Check, tyro.conf.subcommand("check")]
-            | Annotated[Play, tyro.conf.subcommand("play")]
-            | Annotated[Replay, tyro.conf.subcommand("replay")]
-            | Annotated[Arena, tyro.conf.subcommand("arena")]
-            | Annotated[Rate, tyro.conf.subcommand("rate")]
-            | Annotated[Leaderboard, tyro.conf.subcommand("leaderboard")]
-            | Annotated[Bench, tyro.conf.subcommand("bench")],
-            None,
-        ],
-        prog="seafarers",
-        description=DESCRIPTION,
-        args=arguments,
-        config=(tyro.conf.OmitSubcommandPrefixes, tyro.conf.OmitArgPrefixes),
-    )
+    """Read a command line; prints help or what is wrong and exits, where that is asked for or needed.
+
+    Raises:
+        InputError: it begins with no command; says which one may have been meant.
+    """
+    word, rest = (arguments[0], arguments[1:]) if arguments else ("", [])
+    if word in ("-h", "--help"):
+        print(overview(COMMANDS))
+        raise SystemExit(0)
+    if word.startswith("--tyro-"):  # completion for the shell, which has to know them all
+        return _ask_tyro(_any_command(), "seafarers", arguments)
+    if word not in COMMANDS:
+        known = f"commands are {', '.join(COMMANDS)}; `seafarers --help` tells what they do"
+        raise InputError(f"there is no command {word!r}{nearest(word, COMMANDS)}; {known}" if word else known)
+    kept = Kept(sys.stdout)
+    try:
+        with redirect_stdout(kept):  # tyro prints nothing there but help, whose description it would not fill
+            return _ask_tyro(documented(COMMANDS[word]), f"seafarers {word}", rest, "")
+    finally:
+        kept.show(described(COMMANDS[word].__doc__ or ""))
+
+
+def _ask_tyro(form: Any, prog: str, arguments: list[str], description: str | None = None) -> Any:
+    markers = (tyro.conf.OmitSubcommandPrefixes, tyro.conf.OmitArgPrefixes)
+    return tyro.cli(form, prog=prog, description=description, args=arguments, config=markers)
+
+
+def _any_command() -> Any:
+    each = [Annotated[command, tyro.conf.subcommand(name)] for name, command in COMMANDS.items()]
+    return Union[tuple(each)]  # noqa: UP007  # made at run time

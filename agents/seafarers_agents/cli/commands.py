@@ -5,11 +5,14 @@ import math
 import sys
 from pathlib import Path
 
+from seafarers_agents.arena import count_cores
 from seafarers_agents.bench import wrapped_rows
 from seafarers_agents.cli import evaluate, playing, replays, tables
 from seafarers_agents.cli.arguments import Arena, Bench, Check, Command, Leaderboard, Play, Rate, Replay, Show
 from seafarers_agents.cli.errors import InputError, make_room, switches_of
 from seafarers_agents.cli.output import console_of, write
+from seafarers_agents.cli.pictures import check_picture, picture
+from seafarers_agents.loglines import FORMAT as LOG
 from seafarers_agents.results import versions
 from seafarers_env.board.chart import Chart
 from seafarers_env.game import Game
@@ -18,6 +21,9 @@ from seafarers_env.render.chart_text import chart_text
 from seafarers_env.render.chart_words import heading
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text
+from seafarers_env.replay import FORMAT as REPLAY
+from seafarers_env.replay import ReplayError
+from seafarers_env.replay.bounded import read_lines
 from seafarers_env.scenarios import Scenario, ScenarioError, load, scenarios
 from seafarers_env.scenarios.ahead import chart_to_come
 from seafarers_env.scenarios.examine import examine
@@ -51,6 +57,7 @@ def run(command: Command) -> int:
 # --- looking ----------------------------------------------------------------------------------------------------------
 def show(command: Show) -> None:
     """Print a board; draw it where asked to. A board that cannot be played yet is shown as its file has it."""
+    check_picture(command.out)
     try:
         game = Game(command.scenario, command.num_players, command.seed, **switches_of(command.option))
     except ScenarioError as error:
@@ -64,10 +71,9 @@ def show(command: Show) -> None:
     print(board_text(game.record, game.board, game.table.rules[0]), end="")
     if command.out is not None:
         make_room(command.out)
-        write(
-            command.out,
-            svg(game.record, game.board, game.table.rules[0], indices=command.indices, coordinates=command.coordinates),
-        )
+        marked = {"indices": command.indices, "coordinates": command.coordinates}
+        drawing = svg(game.record, game.board, game.table.rules[0], **marked)
+        write(command.out, picture(command.out, drawing))
         print(f"\npicture: {command.out}")
 
 
@@ -77,7 +83,7 @@ def _show_chart(chart: Chart, out: Path | None) -> None:
     print(chart_text(chart), end="")
     if out is not None:
         make_room(out)
-        write(out, chart_svg(chart))
+        write(out, picture(out, chart_svg(chart)))
         print(f"\npicture: {out}")
 
 
@@ -85,6 +91,8 @@ def check(command: Check) -> int:
     """Tell all that is wrong with board files, like a compiler; build each sound one and deal it once."""
     if not command.files:
         raise InputError("check takes one or more board files, like my.board")
+    for file in command.files:
+        _check_kind(file)
     reports = [(file, examine(file)) for file in command.files]
     for file, report in reports:
         for error in report.errors:
@@ -97,6 +105,24 @@ def check(command: Check) -> int:
         if report.scenario is not None:
             print(f"{file}: {_sound(report.scenario)}")
     return int(any(report.errors or report.asks for _, report in reports))
+
+
+def _check_kind(file: Path) -> None:
+    """Refuse what this package writes itself, by its first line: a replay, a log.
+
+    Raises:
+        InputError: says what it is, and which command takes it.
+    """
+    try:
+        with file.open("rb") as opened:
+            first, _ = next(read_lines(opened, str(file)))
+        kind = json.loads(first)["format"]
+    except (OSError, ReplayError, StopIteration, ValueError, KeyError, TypeError, RecursionError):
+        return  # a board, if anything
+    if kind == REPLAY:
+        raise InputError(f"{str(file)!r} is a replay, and no board file: `seafarers replay` takes it")
+    if kind == LOG:
+        raise InputError(f"{str(file)!r} is a log of games, and no board file: `seafarers leaderboard` takes it")
 
 
 def _sound(scenario: Scenario) -> str:
@@ -114,6 +140,13 @@ def bench(command: Bench) -> None:
             "a batch has at least 1 game and 1 thread, and measuring takes some seconds, "
             f"not {command.size}, {command.threads} and {command.seconds}"
         )
+    cores = count_cores()
+    if command.threads > cores:
+        print(
+            f"seafarers: --threads {command.threads}: there {f'are {cores} cores' if cores > 1 else 'is 1 core'} here, "
+            "and more threads than cores bring nothing",
+            file=sys.stderr,
+        )
     switches = switches_of(command.option) | ({} if command.trade else {"max_offers": 0})
     scenario, players = load(command.scenario, command.num_players)
     size, threads, seconds = command.size, command.threads, command.seconds
@@ -126,6 +159,11 @@ def bench(command: Bench) -> None:
     rows += wrapped_rows(command.scenario, command.num_players, seconds=seconds, **switches)
     console = console_of()
     console.print(tables.bench(rows, threads))
+    if any(row.games < tables.FEW_GAMES for row in rows):
+        console.print(
+            f"{tables.TOO_FEW}: fewer than {tables.FEW_GAMES} games ended in {seconds:g} s, which say little; "
+            "--seconds measures longer"
+        )
     edition = make_table(command.scenario, command.num_players, switches).edition
     console.print(f"{bytes_per_game(edition):,} bytes a game")
     if command.json is not None:

@@ -11,7 +11,7 @@ from seafarers_agents.ratings import RatingError
 from seafarers_agents.seeds import SeedError
 from seafarers_env.board.board_text import BoardError
 from seafarers_env.replay import ReplayError
-from seafarers_env.scenarios import OPTIONS, OptionError, ScenarioError
+from seafarers_env.scenarios import OPTIONS, OptionError, ScenarioError, load
 
 
 class InputError(ValueError):
@@ -27,6 +27,23 @@ INPUT_ERRORS: Final = (
 def agents_of(text: str) -> list[str]:
     """The specs in `a,b,c`."""
     return [spec.strip() for spec in text.split(",")]
+
+
+def check_seats(scenario: str, agents: Sequence[str], hint: str = "") -> None:
+    """Refuse a list of agents that no table of the scenario has as many seats as.
+
+    Raises:
+        InputError: says that the agents set the number of players, and what to write.
+        ScenarioError, BoardError: there is no such scenario.
+    """
+    found, _ = load(scenario, None)
+    if len(agents) not in found.players:
+        fitting = min(found.players, key=lambda players: abs(players - len(agents)))
+        written = ",".join([*agents, *["random"] * fitting][:fitting])
+        raise InputError(
+            f"as many agents as players: {scenario!r} is for {' or '.join(map(str, found.players))} players, "
+            f"not {len(agents)}; write --agents {written}{hint}"
+        )
 
 
 def switches_of(pairs: Sequence[str], *, max_turns: int | None = None) -> dict[str, Any]:

@@ -11,8 +11,9 @@ from seafarers_agents import leaderboard as page
 from seafarers_agents.arena import UnwrittenError, tournament
 from seafarers_agents.cli import tables
 from seafarers_agents.cli.arguments import Arena, Leaderboard, Rate
-from seafarers_agents.cli.errors import InputError, agents_of, make_room, switches_of
+from seafarers_agents.cli.errors import InputError, agents_of, check_seats, make_room, switches_of
 from seafarers_agents.cli.output import Bar, Files, console_of
+from seafarers_agents.cli.pictures import check_picture, picture
 from seafarers_agents.matches import round_robin
 from seafarers_agents.results import ArenaResult
 from seafarers_agents.seeds import KEYED, read_seed, shown_seed
@@ -26,6 +27,7 @@ def play_many(command: Arena) -> None:
     """Play games, count, print, write."""
     if command.resume and command.log is None:
         raise InputError("--resume goes on with a log: name it with --log")
+    check_picture(command.picture)
     make_room(command.json, command.picture)
     console = console_of()
     files = Files(console)
@@ -43,7 +45,7 @@ def play_many(command: Arena) -> None:
     if command.record is not None:
         console.print(f"replays: {command.record}")
     if command.picture is not None:
-        files.write("picture", command.picture, _picture(results[-1], command))
+        files.write("picture", command.picture, picture(command.picture, _picture(results[-1], command)))
     files.close()
 
 
@@ -82,6 +84,7 @@ def _tables(command: Arena) -> list[tuple[str, ...]]:
             f"{command.num_players} players need {command.num_players} agents, not {len(agents)}; "
             "--round-robin makes tables of any number of agents"
         )
+    check_seats(command.scenario, agents, "; or --round-robin, which makes tables of any number of agents")
     return [tuple(agents)]
 
 

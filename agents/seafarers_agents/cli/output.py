@@ -65,10 +65,14 @@ class Files:
 
 
 class Bar:
-    """A progress bar that appears with the first game played, so that wrong arguments get their line alone."""
+    """A progress bar that appears with the first piece done, so that wrong arguments get their line alone.
 
-    def __init__(self) -> None:
-        columns = TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    Args:
+        doing: What it is called.
+    """
+
+    def __init__(self, doing: str = "playing") -> None:
+        columns = TextColumn(doing), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
         self._bar = Progress(*columns, console=console_of(stderr=True), transient=True)
         self._task = self._bar.add_task("games", total=None)
 
@@ -76,7 +80,7 @@ class Bar:
         return self
 
     def __call__(self, done: int, total: int) -> None:
-        """So many of so many games have been played."""
+        """So much of so much is done."""
         if not self._bar.live.is_started:
             self._bar.start()
         self._bar.update(self._task, completed=done, total=total)

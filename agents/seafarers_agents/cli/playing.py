@@ -6,9 +6,10 @@ from typing import Final
 from seafarers_agents.agent import Agent, make_agent
 from seafarers_agents.cli import person
 from seafarers_agents.cli.arguments import Play
-from seafarers_agents.cli.errors import InputError, agents_of, make_room, switches_of
+from seafarers_agents.cli.errors import InputError, agents_of, check_seats, make_room, switches_of
 from seafarers_agents.cli.going_on import PERSON, seats_of, unfinished
 from seafarers_agents.cli.keeping import Keeper, new_file
+from seafarers_agents.cli.summary import summary
 from seafarers_agents.protocol import compile_all
 from seafarers_agents.seeds import Seeds
 from seafarers_agents.sitting import recalled
@@ -41,6 +42,7 @@ def _begin(command: Play, scenario: str) -> None:
     if command.opponents is not None or command.num_players is not None or command.text:
         raise InputError("--opponents, --num-players and --text go with --seat; --agents names all players otherwise")
     names = tuple(agents_of(command.agents or "heuristic,random,random,random"))
+    check_seats(scenario, names)
     seed = command.seed or 0
     agents = _agents(names, seed)
     game = Game(scenario, len(names), seed, **switches_of(command.option, max_turns=command.max_turns))
@@ -134,9 +136,8 @@ def _aloud(
     print("" if command.quiet else "\n", end="")
     print(board_text(state, board, rules))
     print(table_text(state, board, rules, command.viewer))
-    end = f"player {game.winner} ({names[game.winner]}) wins" if game.winner is not None else "nobody wins"
-    print(f"{end} after {game.turn} turns and {decisions:,} decisions")
+    told = summary(game, names, decisions, None if keeper is None else keeper.path)
     if complaint is not None:
+        print(told.rpartition("\n")[0])
         raise InputError(complaint)
-    if keeper is not None:
-        print(f"replay: {keeper.path}")
+    print(told)

@@ -1,9 +1,14 @@
 """Recorded games: telling them, making pages of them."""
 
+import webbrowser
+from pathlib import Path
+from tempfile import mkdtemp
+
 from seafarers_agents.cli.arguments import Replay as Arguments
 from seafarers_agents.cli.errors import InputError, make_room
-from seafarers_agents.cli.output import write
+from seafarers_agents.cli.output import Bar, write
 from seafarers_agents.story import noticed, tell_replay
+from seafarers_env.envs.screen import has_browser
 from seafarers_env.game import Game
 from seafarers_env.render.sight import sight
 from seafarers_env.replay import CutError, Replay, load
@@ -15,23 +20,34 @@ def replay(command: Arguments) -> None:
     game = found.at(len(found))
     if command.viewer is not None and not 0 <= command.viewer < game.num_players:
         raise InputError(f"seats are 0..{game.num_players - 1}, not {command.viewer}")
-    if command.html is not None:
-        from seafarers_env.replay.page import page
-
-        make_room(command.html)
-        write(command.html, page(found, command.viewer))
+    html = command.html
+    if html is None and command.open:
+        html = Path(mkdtemp(prefix="seafarers-")) / "game.html"
+    if html is not None:
+        _write_page(html, found, command.viewer)
     print(f"{game.scenario.title}: {game.num_players} players, {game.options['points_to_win']} points win")
     for seat, agent in enumerate(found.header.agents):
         print(f"player {seat}: {agent}, {_points(found, game, seat, command.viewer)} points")
-    if command.html is None and not command.quiet:
+    if html is None and not command.quiet:
         print()
         tell_replay(found, print, command.viewer)
         print()
     print(_end(found, command.viewer))
     if not found.checked and not found.cut:
         print(f"{command.file} has no checksum, as files of format version 1: names and note are unchecked")
-    if command.html is not None:
-        print(f"page: {command.html}")
+    if html is not None:
+        print(f"page: {html}")
+        if command.open and not (has_browser() and webbrowser.open(html.absolute().as_uri())):
+            raise InputError(f"no browser with a window can be opened from here; the page lies at {html}")
+
+
+def _write_page(html: Path, found: Replay, viewer: int | None) -> None:
+    from seafarers_env.replay.page import page
+
+    make_room(html)
+    with Bar("drawing") as bar:
+        text = page(found, viewer, bar)
+    write(html, text)
 
 
 def _load(command: Arguments) -> Replay:

@@ -11,6 +11,7 @@ from seafarers_env.scenarios import Scenario
 from seafarers_env.throughput import Measure
 
 FEW_GAMES = 20  # fewer finished games say nothing about games a second
+TOO_FEW = "too few"
 
 
 def _table(left: str, *right: str) -> Table:
@@ -99,6 +100,6 @@ def bench(rows: Iterable[Measure], threads: int) -> Table:
     used = "one thread" if threads == 1 else f"{threads} threads in the batch"
     table = _table(f"random play, {used}", "decisions/s", "ns/decision", "games/s")
     for row in rows:
-        games = f"{row.games_per_second:,.1f}" if row.games >= FEW_GAMES else ""
+        games = f"{row.games_per_second:,.1f}" if row.games >= FEW_GAMES else TOO_FEW
         table.add_row(row.name, f"{row.decisions_per_second:,.0f}", f"{row.nanoseconds:,.0f}", games)
     return table

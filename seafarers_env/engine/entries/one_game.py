@@ -244,12 +244,12 @@ def calls() -> list[Call]:
     desk = np.zeros(IDS_AT + len(ids), np.uint64)
     desk[BOARD_AT], desk[RULES_AT] = B.ctypes.data, R.ctypes.data
     return [
+        (play, (desk, ILLEGAL)),  # takes longest
         (write_mask, (S, 0, B, R, M)),
         (write_dense, (M, 0, B, np.zeros(1, np.int8))),
         (list_actions, (M, 0, B, ids)),
         (list_red_partners, (T, 0, B, R, np.zeros(MAX_HEXES, np.int64))),
         (list_sites, (T, 0, B, R, 0, np.zeros((4, SITE_WORDS), np.uint64))),
-        (play, (desk, ILLEGAL)),
         (list_legal, (desk,)),
         (look, (desk, 0, observation, observation[:0])),
         (tighten, (S["under"][0, 0], S["over"][0, 0])),
@@ -264,8 +264,8 @@ def calls() -> list[Call]:
     ]
 
 
-# What a second process compiles meanwhile, in this order: the last of the calls above first, so that the two come
-# together from both ends. Each finds in the cache what the other has compiled of the kernels that they share.
+# What a second process compiles meanwhile, in this order: all that takes long but what the first one begins with. Each
+# finds in the cache what the other has compiled of the kernels that they share.
 APART: Final = (
-    rebuild, apply_outcome, run_chance, reset_game, write_observation, weigh_chance, redact, tighten, look,
+    write_mask, rebuild, apply_outcome, run_chance, reset_game, write_observation, weigh_chance, redact, tighten, look,
 )  # fmt: skip
