@@ -17,6 +17,7 @@ from typing import Final
 
 from benchmarks import terminal
 from seafarers_agents import AgentError, make_agent
+from seafarers_agents.measuring import moments
 from seafarers_agents.protocol import Agent, compile_all
 from seafarers_agents.search import SearchAgent
 from seafarers_env import Game
@@ -25,18 +26,6 @@ AGENTS: Final = "random,heuristic,python-heuristic,one-ply,flat,ismcts"
 SCENARIOS: Final = "base,new_shores"
 GAMES: Final = 4  # that the moments are from
 HEAD: Final = ("agent", "decisions/s", "ms a decision", "simulations/s", "depth")
-
-
-def moments(scenario: str, count: int) -> list[Game]:
-    """Moments with a choice: `count` at most, evenly from `GAMES` games of four heuristics."""
-    found: list[Game] = []
-    for seed in range(GAMES):
-        game, agent = Game(scenario, 4, seed), make_agent("heuristic")
-        while not game.is_over:
-            if len(game.legal_actions()) > 1:
-                found.append(game.clone())
-            game.apply(agent.act(game.view(game.current_player)))
-    return found[:: max(len(found) // count, 1)][:count]
 
 
 class Clock:
@@ -98,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     here = terminal.circumstances(terminal.stamp("python -m benchmarks.agent_speed"))
     with terminal.bar() as bar:
         for scenario, clocks in tables.items():
-            chosen = moments(scenario, asked.moments)
+            chosen = moments(scenario, asked.moments, GAMES)
             for _ in bar.track(range(asked.rounds), description=scenario):
                 for clock in clocks:
                     clock.play(chosen)

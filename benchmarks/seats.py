@@ -22,6 +22,7 @@ from benchmarks.plot import picture, text
 from docs.markdown import grid
 from seafarers_env import Batch, Scenario
 from seafarers_env.board.chart import parse_chart
+from seafarers_env.editions import EDITIONS
 
 #: Boards and their numbers of players.
 TABLES: Final = {
@@ -104,7 +105,12 @@ def markdown(figures: dict[str, Any]) -> str:
     for scenario, counts in TABLES.items():
         for players in counts:
             here = find(figures["points"], scenario=scenario, players=players, play="no trade")
-            cells = [f"`{scenario}`", str(players), here["edition"], f"{here['bytes']:,}"]
+            cells = [
+                f"`{scenario}`",
+                str(players),
+                here["edition"],
+                f"{EDITIONS[here['edition']].records.STATE.itemsize:,}",
+            ]
             for play in PLAYS:
                 cells += _cells(figures["points"], Table(scenario, players, play))
             rows.append((*cells, *games_of(here)))

@@ -11,6 +11,7 @@ from benchmarks.figures import Row, Sheet, sheets
 from benchmarks.terminal import number
 from benchmarks.works import BOARDS, OURS
 from docs.markdown import DOCS, filled, grid
+from seafarers_env.editions import CLASSIC
 
 #: Written by `make compare`.
 FIGURES: Final = DOCS / "performance.json"
@@ -39,6 +40,16 @@ def performance_page(path: Path) -> str:
 def readme(path: Path) -> str:
     """The hand-written page with the most telling of them."""
     return filled(path, {"how fast": how_fast(read(FIGURES), read(CURVES))})
+
+
+def speed() -> str:
+    """Steps a second of the PettingZoo environments, bare and with their checks, beside those of others."""
+    bare, checked = (sheet for sheet in sheets(read(FIGURES)) if "PettingZoo's AEC loop" in sheet.title)
+    rows: list[tuple[str, ...]] = []
+    for one, other in zip(bare.rows, checked.rows, strict=True):
+        name = "`base`: `raw_env`, `env`" if one.peer == OURS else one.name
+        rows.append((name, number(one.rate.middle), number(other.rate.middle)))
+    return f"{grid(('steps a second', 'bare', 'with its checks'), rows)}\n{report.circumstances(read(FIGURES))}\n"
 
 
 def how_fast(figures: dict[str, Any], curves: dict[str, Any]) -> str:
@@ -82,7 +93,7 @@ def _before(curves: dict[str, Any]) -> str:
     start = curves["start"]
     first = median(start["starts"][start_up.FIRST_DECISION])
     once = "" if start["compile"] is None else f"the kernels compile once in {number(start['compile'])} s; "
-    size = curves["memory"][0]["bytes"]["record"]
+    size = CLASSIC.records.STATE.itemsize
     return (
         f"A game is a record of {size:,} bytes; {once}a process of its own has played its first decision "
         f"{number(first)} s after it was started ({terminal.circumstances(curves)})."

@@ -13,6 +13,7 @@ from docs import (
     entity_pages,
     event_pages,
     figure_pages,
+    figures,
     house,
     knight_pages,
     leaderboard,
@@ -357,8 +358,8 @@ def _play(env: Any, seed: int) -> list[tuple[str, ...]]:
 
 
 def environment_page() -> str:
-    """The hand-written page with its trace made anew."""
-    return filled(DOCS / "environment.md", {"last calls": last_calls()})
+    """The hand-written page with its trace and its figures made anew."""
+    return filled(DOCS / "environment.md", {"last calls": last_calls(), "speed": figure_pages.speed()})
 
 
 def heuristic_page() -> str:
@@ -396,7 +397,8 @@ def stale() -> list[str]:
         path = DOCS / name
         if not path.is_file() or path.read_text(encoding="utf-8") != page():
             found.append(name)
-    return found + left_over()
+    others = [os.path.relpath(path, DOCS) for path in figures.stale(DOCS)]
+    return found + [name for name in others if name not in found] + left_over()
 
 
 def shown(name: str) -> str:
@@ -425,6 +427,9 @@ def main(arguments: Sequence[str]) -> int:
         (DOCS / name).parent.mkdir(exist_ok=True)
         (DOCS / name).write_text(page(), encoding="utf-8")
         print(shown(name))
+    for path in figures.stale(DOCS):
+        path.write_text(figures.pages(DOCS)[path], encoding="utf-8")
+        print(shown(os.path.relpath(path, DOCS)), "(figures)")
     for name in left_over():
         (DOCS / name).unlink()
         print(f"{shown(name)} removed")

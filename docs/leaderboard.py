@@ -21,6 +21,7 @@ from docs.markdown import DOCS, filled
 from seafarers_agents import arena, leaderboard, round_robin
 from seafarers_agents.cli.output import Bar
 from seafarers_agents.gamelog import LogError
+from seafarers_agents.known import FILE as KNOWN
 from seafarers_agents.standings import Standings, gather, standings
 from seafarers_env.files import write_whole
 from seafarers_env.scenarios import load
@@ -38,6 +39,7 @@ OTHER: Final = "no_trade"  # in the file of figures
 FIGURES: Final = DOCS / "leaderboard.json"
 PAGE: Final = DOCS / "leaderboard.md"
 PICTURE: Final = DOCS / "pictures" / "leaderboard.svg"
+STRENGTH: Final = KNOWN
 
 
 def log_of(folder: Path, scenario: str, table: Sequence[str]) -> Path:
@@ -112,6 +114,34 @@ def _section(figures: Mapping[str, Any]) -> str:
     return leaderboard.markdown(found) + "\n" + told.replace(" at the start", " then")
 
 
+def packaged(figures: Mapping[str, Any]) -> str:
+    """What `seafarers agents` tells of it: the file `STRENGTH`, in the package."""
+    tables = [
+        _strength(one, part, trade)
+        for part, trade in ((figures, True), (figures.get(OTHER), False))
+        if part is not None
+        for one in part["standings"]
+    ]
+    return json.dumps({"source": "docs/leaderboard.json", "tables": tables}, indent=1) + "\n"
+
+
+def _strength(one: Mapping[str, Any], part: Mapping[str, Any], trade: bool) -> dict[str, Any]:
+    against = {row["agent"]: row for row in one["pairings"] if row["against"] == AGENTS[0]}
+    agents = {
+        row["agent"]: {
+            "rating": round(row["rating"], 4),
+            "us": float(f"{row['entry']['microseconds']:.3g}"),
+            "wins": [round(against[row["agent"]][name], 4) for name in ("win_rate", "low", "high")]
+            if row["agent"] in against
+            else None,
+        }
+        for row in one["rows"]
+    }
+    machine = f"{part['machine']['processor']}, {part['machine']['cores']} cores"
+    kept = {name: one[name] for name in ("scenario", "num_players")}
+    return {**kept, "trade": trade, "date": part["date"], "machine": machine, "agents": agents}
+
+
 def together(played: Mapping[str, Any], before: Mapping[str, Any], trade: bool) -> dict[str, Any]:
     """What the file of figures is to hold: what was played, and what it had of the other kind of tables."""
     if not trade:
@@ -164,13 +194,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command += f" LEADERBOARD_CHALLENGERS={','.join(challengers)}" if challengers else ""
     command += f' LEADERBOARD_FEWER="{" ".join(given.fewer)}"' if given.fewer else ""
     figures = together(figures_of(logs, command), read(), not given.no_trade)
-    files = [FIGURES, PICTURE, PAGE]
+    files = [FIGURES, PICTURE, PAGE, STRENGTH]
     if given.trial is not None:
         given.trial.mkdir(parents=True, exist_ok=True)
         files = [given.trial / file.name for file in files]
     text = page(PAGE, figures)
     drawn = leaderboard.drawn([Standings.from_dict(one) for one in figures["standings"]], PICTURE.suffix)
-    for file, content in zip(files, (json.dumps(figures, indent=1) + "\n", drawn, text), strict=True):
+    contents = json.dumps(figures, indent=1) + "\n", drawn, text, packaged(figures)
+    for file, content in zip(files, contents, strict=True):
         try:
             write_whole(file, content)
         except OSError as error:

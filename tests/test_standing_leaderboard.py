@@ -30,7 +30,7 @@ def test_it_writes_page_picture_and_figures_and_goes_on(run, tmp_path: Path) -> 
     assert status == 0
     assert lines[0].startswith("base: heuristic against random: 4 of 4 won, 0 were there")  # whole rotations
     written = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "out").iterdir()}
-    assert set(written) == {"leaderboard.json", "leaderboard.md", "leaderboard.svg"}
+    assert set(written) == {"leaderboard.json", "leaderboard.md", "leaderboard.svg", "strength.json"}
     page = written["leaderboard.md"]
     assert "### base, 4 players" in page and "### oceans" not in page
     assert "LEADERBOARD_AGENTS=heuristic,random LEADERBOARD_GAMES=3`" in page
@@ -108,3 +108,7 @@ def test_standings_survive_a_trip_through_json(run, tmp_path: Path) -> None:
     found = standings(kind)
     assert found.pairings
     assert Standings.from_dict(json.loads(json.dumps(found.to_dict()))) == found
+
+
+def test_what_the_package_tells_of_agents_is_what_the_leaderboard_says() -> None:
+    assert standing.STRENGTH.read_text(encoding="utf-8") == standing.packaged(standing.read())

@@ -1,13 +1,13 @@
 """How an agent is made from a word."""
 
 from collections.abc import Callable
-from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from seafarers_agents.protocol import Agent as Agent
 from seafarers_agents.protocol import AgentError as AgentError
 from seafarers_agents.protocol import Listener as Listener
+from seafarers_env import offered
 from seafarers_env.board.board_text import nearest
 
 Maker = Callable[[str, int], Agent]  # what stands behind the colon of `kind:argument`, and a seed
@@ -98,12 +98,16 @@ _TAKES_ARGUMENT: Final[dict[str, str]] = {
     "agent": "MODULE:MAKER",
 }
 _HAS_DEFAULT: Final = frozenset({"one-ply", "flat", "ismcts"})  # these do without one as well
-_GROUP: Final = "seafarers_env.agents"  # entry points of other packages: callables that make an agent from a seed
 
 
 def kinds() -> tuple[str, ...]:
     """The kinds of agents there are here; packages with entry points may offer more."""
     return tuple(_MAKERS)
+
+
+def kinds_of_others() -> tuple[str, ...]:
+    """The names of agents that other installed packages offer."""
+    return tuple(name for name in offered.names() if name not in _MAKERS)
 
 
 def kinds_with_argument() -> dict[str, str]:
@@ -129,8 +133,8 @@ def make_agent(spec: str, seed: int = 0) -> Agent:
     """Make an agent from its spec, `kind` or `kind:argument`.
 
     Args:
-        spec: One of `kinds()`, with an argument where the kind takes one, or the name of an entry point of another
-            package (group `seafarers_env.agents`). docs/agents.md lists them.
+        spec: One of `kinds()`, with an argument where the kind takes one, or what an installed package
+            offers (`seafarers_env.offered`). docs/agents.md lists them.
         seed: The agent's own generator starts here; the same seed and views give the same actions.
 
     Raises:
@@ -146,10 +150,12 @@ def make_agent(spec: str, seed: int = 0) -> Agent:
     return _MAKERS[kind](argument, seed)
 
 
-def _of_entry_point(name: str, seed: int) -> Agent:
-    for point in entry_points(group=_GROUP, name=name):
-        maker = cast(Callable[[int], Any], point.load())
-        return _checked(maker(seed), name)
-    known = [*_MAKERS, *sorted({point.name for point in entry_points(group=_GROUP)} - set(_MAKERS))]
-    kind = name.partition(":")[0]
+def _of_entry_point(word: str, seed: int) -> Agent:
+    try:
+        offer = offered.take(word)
+    except offered.OfferError as error:
+        raise AgentError(str(error)) from error
+    if offer is not None:
+        return _checked(offer(seed), word)
+    kind, known = word.partition(":")[0], [*_MAKERS, *kinds_of_others()]
     raise AgentError(f"there is no agent {kind!r}{nearest(kind, known)}; agents are {', '.join(known)}")

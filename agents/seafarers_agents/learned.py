@@ -24,8 +24,9 @@ from seafarers_agents.protocol import AgentError
 from seafarers_env.board.board_text import nearest
 from seafarers_env.board.build import Board
 from seafarers_env.envs.registration import VERSION
+from seafarers_env.game import Game
 from seafarers_env.scenarios import completed
-from seafarers_env.table import make_table
+from seafarers_env.table import Table, make_table
 from seafarers_env.view import PlayerView
 
 #: Switches that change neither what a seat sees and may do nor what it plays for.
@@ -145,16 +146,36 @@ class LearnedAgent:
             AgentError: it has learned at another table.
         """
         if view.board is not self._board or self._network is None:
-            self._network = self._flat or EntityNetwork(self.identity, self._weights, view.table)
-            if self._flat is not None:
-                self._check(view)
-                self._columns = self._actions(view) if self._anywhere else slice(None)
+            self._network, self._columns = self._sit_down(view)
             self._board = view.board
         legal = view.legal_actions()
         scores = self._network(view.observation[np.newaxis])[0, self._columns][legal]
         if self.temperature:  # the largest sum with Gumbel noise is a draw
             scores = scores / self.temperature + self._generator.gumbel(size=len(scores))
         return int(legal[scores.argmax()])
+
+    def for_many(self, table: Table) -> "ManyGames":
+        """The same policy for many games of a table at once, as vectors ask opponents.
+
+        Raises:
+            AgentError: it has learned at another table, or draws its actions: each game would draw from one generator.
+        """
+        if self.temperature:
+            raise AgentError(
+                f"{self.name!r} draws its actions, game by game: without ?temperature it plays many at once"
+            )
+        return ManyGames(*self._sit_down(Game.from_table(table, table.blank).view(0)))
+
+    def _sit_down(self, view: PlayerView) -> tuple["Network | EntityNetwork", Array | slice]:
+        """The network at a table, and which of its scores are those of the actions there.
+
+        Raises:
+            AgentError: it has learned at another table.
+        """
+        if self._flat is None:
+            return EntityNetwork(self.identity, self._weights, view.table), slice(None)
+        self._check(view)
+        return self._flat, self._actions(view) if self._anywhere else slice(None)
 
     def _check(self, view: PlayerView) -> None:
         here = table_of(view)
@@ -190,6 +211,18 @@ class LearnedAgent:
             missing = view.describe(int(np.flatnonzero(found < 0)[0]))
             raise AgentError(f"{str(self.path)!r} never heard of the action {missing!r} of this table")
         return found
+
+
+class ManyGames:
+    """The best action of a policy in each of many games."""
+
+    def __init__(self, network: Network | EntityNetwork, columns: Array | slice) -> None:
+        self._network, self._columns = network, columns
+
+    def __call__(self, observations: Array, masks: Array) -> Array:
+        """Decide: int8[k, size], int8[k, actions] -> int64[k]."""
+        scores = self._network(observations)[:, self._columns]
+        return np.where(masks != 0, scores, -np.inf).argmax(axis=1)
 
 
 def table_of(view: PlayerView) -> dict[str, Any]:

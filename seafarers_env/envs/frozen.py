@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -23,17 +24,34 @@ def asked_for_many(opponents: Sequence[Opponent], table: Table) -> "Frozen | Non
     """Those of the opponents that are asked for many games at once, None if there are none.
 
     Raises:
-        ValueError: one is an agent, which is asked game by game.
+        ValueError: one is an agent that is asked game by game; or one for many games that does not fit the table.
     """
-    asked = [opponent for opponent in opponents if opponent.policy == ASKED]
-    for opponent in asked:
-        if opponent.maker is not None or is_agent(opponent.player):
-            raise ValueError(
-                f"opponent {opponent.name!r} is an agent, played in Python game by game; this vector plays 'random', "
-                "'heuristic' and callables of many observations and masks: "
-                'make_vec(..., vectorization_mode="sync") makes a SyncVectorEnv, which takes any'
-            )
-    return Frozen(opponents, table) if asked else None
+    if all(opponent.policy != ASKED for opponent in opponents):
+        return None
+    found: dict[str, Opponent] = {}  # by name: agents of one name are asked together
+    return Frozen([_for_many(opponent, table, found) for opponent in opponents], table)
+
+
+def _for_many(opponent: Opponent, table: Table, found: dict[str, Opponent]) -> Opponent:
+    """The opponent as a callable of many observations and masks.
+
+    An agent with `for_many(table)` makes one, as policies that have learned do.
+    """
+    if opponent.policy != ASKED or (opponent.maker is None and not is_agent(opponent.player)):
+        return opponent
+    if opponent.maker is not None and opponent.name in found:
+        return found[opponent.name]
+    player = opponent.join(0)
+    if not callable(getattr(player, "for_many", None)):
+        raise ValueError(
+            f"opponent {opponent.name!r} is an agent, played in Python game by game; this vector plays 'random', "
+            "'heuristic', policies that have learned and callables of many observations and masks: "
+            'make_vec(..., vectorization_mode="sync") makes a SyncVectorEnv, which takes any'
+        )
+    made = replace(opponent, player=player.for_many(table), maker=None)
+    if opponent.maker is not None:
+        found[opponent.name] = made
+    return made
 
 
 @contextlib.contextmanager

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib.metadata import entry_points
 from typing import Any, Final, cast
 
 import numpy as np
@@ -12,11 +11,12 @@ from seafarers_env.board.board_text import nearest
 from seafarers_env.engine.entries.learner import ASKED
 from seafarers_env.engine.entries.policy import HEURISTIC, POLICIES
 from seafarers_env.game import Game
+from seafarers_env.offered import GROUP, stale, take
+from seafarers_env.offered import names as offered_names
 from seafarers_env.refusal import IllegalActionError, checked_answer
 from seafarers_env.table import Table
 from seafarers_env.warm_up import ensure_compiled, opponents_group
 
-GROUP: Final = "seafarers_env.agents"  # entry points: callables that make an agent from a seed
 KERNELS: Final = POLICIES  # played without Python
 
 
@@ -51,8 +51,9 @@ def find_opponents(wanted: Any, num_players: int) -> tuple[Opponent, ...]:
     """Who sits in the other seats, clockwise from the learner.
 
     Args:
-        wanted: A name, an agent (`act(view) -> action`) or a callable (`(observation, action_mask) -> action`) for all
-            other seats, or a sequence with one of these for each. None: "random".
+        wanted: A name (`name` or `name:argument`, as the arena takes them), an agent (`act(view) -> action`) or a
+            callable (`(observation, action_mask) -> action`) for all other seats, or a sequence with one of these for
+            each. None: "random".
         num_players: Seats at the table, the learner's included.
 
     Raises:
@@ -89,14 +90,18 @@ def _find(wanted: Any) -> Opponent:
 def _find_name(name: str) -> Opponent:
     if name in KERNELS:
         return Opponent(name, KERNELS[name])
-    for point in entry_points(group=GROUP, name=name):
-        return Opponent(name, ASKED, maker=point.load())
-    known = _names()
-    raise ValueError(f"there is no opponent {name!r}{nearest(name, known)}; opponents are {', '.join(known)}")
+    offer = take(name)
+    if offer is None:
+        known, kind = _names(), name.partition(":")[0]
+        told = f"there is no opponent {name!r}{nearest(kind, known)}; opponents are {', '.join(known)}"
+        raise ValueError(told + stale(name))
+    if offer.takes:
+        offer(0)  # what follows the colon may be wrong, and no game is to find that
+    return Opponent(name, ASKED, maker=offer)
 
 
 def _names() -> list[str]:
-    return [*KERNELS, *sorted(point.name for point in entry_points(group=GROUP) if point.name not in KERNELS)]
+    return [*KERNELS, *(name for name in offered_names() if name not in KERNELS)]
 
 
 def policies_of(opponents: Sequence[Opponent]) -> NDArray[np.int8]:

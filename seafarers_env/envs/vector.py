@@ -52,8 +52,8 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
         num_players: Seats of each game; None takes the largest number the scenario is for.
         num_envs: How many games.
-        opponents: "random", "heuristic" or a callable for all other seats, or a sequence with one of these for each. A
-            callable is asked for many games at once, `(observations int8[k, size], masks int8[k, num_actions]) ->
+        opponents: "random", "heuristic", "learned:FILE" or a callable for all other seats, or a sequence with one each.
+            A callable is asked for many games at once, `(observations int8[k, size], masks int8[k, num_actions]) ->
             integers[k]`; it is shown what the seat that decides in each may see.
         seat: The learner's; "random" draws it for each game.
         reward: "win" or "points", as in `SeafarersEnv`.

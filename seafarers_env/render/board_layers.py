@@ -180,7 +180,7 @@ def _name(board: Board, piece: Piece) -> str:
     return {"vertex": places.vertices, "edge": places.edges}.get(piece.glyph.on, places.pirate)[piece.place]
 
 
-# --- numbers of places ----------------------------------------------------------------------------------------------
+# --- numbers of places ------------------------------------------------------------------------------------------------
 def indices(plan: Plan, board: Board) -> str:
     """The numbers of all hexes, vertices and edges, for debugging."""
     b = board.record[0]

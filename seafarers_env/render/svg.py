@@ -55,7 +55,7 @@ def svg(
         coordinates: Write the names of all hexes on the board; a browser tells those of edges and vertices pointed at.
         width: Width of the picture in pixels; its height follows.
         highlight: Places to mark, as ("hex", "vertex" or "edge", id).
-        glow: Places that glow, as ("hex", "vertex" or "edge", id, seat) in the seat's colour; seat -1 is nobody's.
+        glow: Places that glow softly, as the same with a seat, in whose colour they do; -1 is nobody's.
         seats: Draw a panel for each seat, with hand, supply and points, below the board.
         before: STATE record of the game before its last decision: what has changed on the board since is marked, and
             what came to hands and left them is told beside the cards.

@@ -11,15 +11,18 @@ from xml.etree import ElementTree
 import pytest
 
 import seafarers_env
-from seafarers_agents.cli import commands
+from seafarers_agents.agent import kinds
+from seafarers_agents.cli import commands, listing
 from seafarers_agents.cli.arguments import COMMANDS as ARGUMENTS
 from seafarers_agents.cli.arguments import parse
+from seafarers_agents.known import LISTED
 from seafarers_env import Game
 from seafarers_env.replay import Recorder
 from seafarers_env.scenarios.scenario import CHARTS
 from seafarers_env.throughput import Measure
 
-COMMANDS = ("list", "show", "check", "play", "replay", "arena", "rate", "leaderboard", "bench")
+ROOT = Path(__file__).resolve().parents[2]
+COMMANDS = ("list", "agents", "show", "check", "play", "replay", "arena", "rate", "leaderboard", "bench")
 
 
 # --- help -------------------------------------------------------------------------------------------------------------
@@ -77,6 +80,28 @@ def test_list(seafarers) -> None:
     rows = {line.split()[0]: line for line in told.out.splitlines()}
     assert "3, 4" in rows["new_shores"] and " 13 " in rows["new_shores"]
     assert "2, 3, 4" in rows["base"] and " 10 " in rows["base"]
+
+
+def test_agents(seafarers) -> None:
+    told = seafarers("agents")
+    rows = {line.split()[0]: line for line in told.out.splitlines() if line.strip()}
+    first = [re.split(r"[\[:]", row)[0] for row in rows]
+    assert all(kind in first for kind in kinds())
+    assert "34.5% (28% .. 41%)" in rows["ismcts[:BUDGET]"] and "25.0%, even" in rows["heuristic"]
+    assert "base, 4 players, with trade among players, 2026-11-22, AMD EPYC, 2 cores: flat:200, ismcts:200." in told.out
+    play = (ROOT / "docs" / "play.md").read_text(encoding="utf-8")
+    assert [known.written for known in LISTED if f"`{known.written.replace('[:BUDGET]', '')}" not in play] == []
+
+
+def test_agents_are_measured_where_they_play(seafarers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listing, "MOMENTS", 3)
+    told = seafarers("agents --measure --agents random,ismcts:2,learned:base,callable:tests.agents.players:highest")
+    rows = {line.split()[0]: line for line in told.out.splitlines()}
+    assert re.search(r" [\d.]+ µs *$", rows["random"]) and re.search(r" [\d.]+ [µm]s *$", rows["ismcts:2"])
+    assert "search: a tree over" in rows["ismcts:2"]
+    assert "Times were measured here, at 3 moments of base" in told.out
+    wrong = Game("new_shores", 4, 1, max_offers=0)
+    assert listing._seconds("learned:base", [wrong]) is None
 
 
 def test_show(seafarers, tmp_path: Path) -> None:
@@ -307,8 +332,9 @@ def test_bench(seafarers, tmp_path: Path) -> None:
             "arena base --agents heuristic,a,b,c,d",
             "as many agents as players: 'base' is for 2 or 3 or 4 players, not 5",
         ),
-        ("shw base", "no command 'shw' (did you mean 'show'?); commands are list, show, check,"),
-        ("", "commands are list, show, check,"),
+        ("shw base", "no command 'shw' (did you mean 'show'?); commands are list, agents, show,"),
+        ("", "commands are list, agents, show,"),
+        ("agents --agents ismct", "no agent 'ismct' (did you mean 'ismcts'?)"),
         ("sail", "no command 'sail'; commands are"),
         ("play base --agents random,random --viewer 2", "seats are 0..1, not 2"),
         ("arena base --agents random,random --games 0", "at least 1 game, not 0"),

@@ -8,12 +8,11 @@ import numpy as np
 import pytest
 
 from seafarers_agents import AgentError, CallableAgent, arena, make_agent, round_robin, tournament
-from seafarers_agents import agent as agents
 from seafarers_agents.functions import AnswerError, imported
 from seafarers_agents.matches import ArenaError
 from seafarers_agents.random_agent import RandomAgent
 from seafarers_agents.story import play
-from seafarers_env import Game, IllegalActionError
+from seafarers_env import Game, IllegalActionError, offered
 from tests.agents.players import highest, nothing
 
 SHORT = {"max_turns": 12}
@@ -154,10 +153,8 @@ def test_a_maker_gets_the_seed() -> None:
 
 
 def test_other_packages_offer_agents_by_entry_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("clever", "tests.agents.players:Renamed", agents._GROUP)
-    monkeypatch.setattr(
-        agents, "entry_points", lambda group, name="clever": [point] if (group, name) == (point.group, "clever") else []
-    )
+    point = EntryPoint("clever", "tests.agents.players:Renamed", offered.GROUP)
+    monkeypatch.setattr(offered, "entry_points", lambda group, name="clever": [point] if name == "clever" else [])
     game = Game("base", 3, 1, **SHORT)
     play(game, [make_agent("clever", seat) for seat in range(3)])
     assert game.is_over

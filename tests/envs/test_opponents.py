@@ -1,5 +1,6 @@
 """Who may sit in the other seats, what they are shown, and what happens when they answer nonsense."""
 
+import pickle
 from importlib.metadata import EntryPoint
 from itertools import pairwise
 from typing import Any
@@ -7,10 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_agents import make_agent
-from seafarers_agents.agent import Agent
+from seafarers_agents import AgentError, make_agent
+from seafarers_agents.agent import Agent, kinds
 from seafarers_env import IllegalActionError
-from seafarers_env.envs import OpponentError, opponents
+from seafarers_env import offered as offered_agents
+from seafarers_env.envs import OpponentError
 from seafarers_env.envs.opponents import find_opponents
 from seafarers_env.view import PlayerView
 from tests.envs.learners import Middling, Wrong, frozen, make, middling, pick, play
@@ -24,14 +26,23 @@ def names(wanted: Any, players: int = 4) -> list[str]:
 @pytest.fixture
 def offered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The agents that this project offers, as an installed package does."""
+    offer(monkeypatch, **own_points())
+
+
+def own_points() -> dict[str, str]:
+    """The entry points of this project, whatever is installed."""
     with open(ROOT / "pyproject.toml", "rb") as file:
-        points = tomllib.load(file)["project"]["entry-points"][opponents.GROUP]
-    known = [EntryPoint(name, value, opponents.GROUP) for name, value in points.items()]
+        return tomllib.load(file)["project"]["entry-points"][offered_agents.GROUP]
+
+
+def offer(monkeypatch: pytest.MonkeyPatch, **points: str) -> None:
+    """Let packages offer these agents and no others."""
+    known = [EntryPoint(name, value, offered_agents.GROUP) for name, value in points.items()]
 
     def entry_points(group: str, name: str | None = None) -> list[EntryPoint]:
         return [point for point in known if point.group == group and name in (None, point.name)]
 
-    monkeypatch.setattr(opponents, "entry_points", entry_points)
+    monkeypatch.setattr(offered_agents, "entry_points", entry_points)
 
 
 # --- who there is -----------------------------------------------------------------------------------------------------
@@ -52,6 +63,50 @@ def test_installed_agents_go_by_their_names() -> None:
     assert env.game.turn > 3
 
 
+@pytest.mark.usefixtures("offered")
+def test_the_names_of_the_arena_are_names_of_opponents() -> None:
+    assert tuple(own_points()) == offered_agents.OWN == kinds()
+    asked = ["ismcts:8", "callable:tests.agents.players:highest"]
+    env = make("base", 3, opponents=asked)
+    assert names(asked, 3) == asked and asked[0] in repr(env)
+    env.reset(seed=1)
+    twin = pickle.loads(pickle.dumps(env))
+    assert play(env, 8) == play(twin, 8)
+    assert frozen(env) == frozen(twin)
+
+
+def maker_with_argument(seed: int, argument: str) -> Any:
+    """What a package may offer under a name."""
+    return made_with.append((seed, argument)) or Middling()
+
+
+made_with: list[tuple[int, str]] = []
+
+
+def test_other_packages_take_what_follows_the_colon(monkeypatch: pytest.MonkeyPatch) -> None:
+    offer(monkeypatch, clever=f"{__name__}:maker_with_argument", simple="tests.envs.learners:Wrong")
+    made_with.clear()
+    env = make("base", 3, opponents=["clever:a:b", "clever"])
+    env.reset(seed=1)
+    assert {argument for _, argument in made_with} == {"a:b", ""}
+    assert made_with[0][0] == made_with[1][0] == 0 and len({seed for seed, _ in made_with}) == 3
+    with pytest.raises(ValueError, match="'simple' takes no argument, but '3' follows the colon"):
+        make("base", 3, opponents="simple:3")
+    assert make_agent("clever:7").name == "middling" and made_with[-1] == (0, "7")
+    with pytest.raises(AgentError, match="'simple' takes no argument"):
+        make_agent("simple:3")
+
+
+def test_an_installation_that_is_older_than_the_source_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    offer(monkeypatch, **{"python-heuristic": "seafarers_agents.heuristic:HeuristicAgent"})  # as it was once
+    assert names("python-heuristic", 2) == ["python-heuristic"]
+    with pytest.raises(ValueError, match=r"no opponent 'ismcts:9'; .*older than the source: `pip install -e \.`"):
+        find_opponents("ismcts:9", 3)
+    offer(monkeypatch, flat="seafarers_agents.gone:Flat")
+    with pytest.raises(ValueError, match=r"offers 'flat' \(as 'seafarers_agents\.gone:Flat'\) .* install it anew"):
+        find_opponents("flat", 3)
+
+
 def test_each_game_has_an_agent_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Made from a seed that follows from the game's; what is no agent is named."""
     seeds: list[int] = []
@@ -61,7 +116,7 @@ def test_each_game_has_an_agent_of_its_own(monkeypatch: pytest.MonkeyPatch) -> N
         return Middling() if len(seeds) < 5 else "no agent"
 
     point = type("Point", (), {"name": "mine", "load": lambda self: maker})()
-    monkeypatch.setattr(opponents, "entry_points", lambda group, name=None: [point] if name == "mine" else [])
+    monkeypatch.setattr(offered_agents, "entry_points", lambda group, name=None: [point] if name == "mine" else [])
     env = make("base", 3, opponents="mine")
     env.reset(seed=7)
     env.reset(seed=7)
@@ -80,11 +135,22 @@ def test_each_game_has_an_agent_of_its_own(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("wanted", "complaint"),
     [
-        ("heuristik", r"no opponent 'heuristik'.* opponents are random, heuristic, python-heuristic$"),
+        (
+            "heuristik",
+            r"no opponent 'heuristik' \(did you mean 'heuristic'\?\); opponents are random, heuristic, py.*ent$",
+        ),
+        ("ismct:20", r"no opponent 'ismct:20' \(did you mean 'ismcts'\?\)"),
+        ("ismcts:many", r"a search takes simulations \(1000\) or seconds .* not 'many'"),
+        ("ismcts:", r"nothing follows the colon of 'ismcts:'"),
+        ("python-heuristic:2", r"agent 'python-heuristic' takes no argument, but '2' follows"),
+        ("heuristic:2", r"agent 'heuristic' takes no argument"),
+        ("learned", r"agent 'learned' is written learned:PATH"),
+        ("learned:nowhere", r"no policy file 'nowhere'"),
+        ("callable:nowhere:f", r"there is no module 'nowhere' to import"),
         (["random"], r"opponents are 3, clockwise from the learner, at a table of 4, not 1"),
         (["random"] * 4, r"not 4"),
         ([], r"not 0"),
-        (7, r"an opponent is a name \('random', 'heuristic', 'python-heuristic'\), an agent .* not 7"),
+        (7, r"an opponent is a name \('random', 'heuristic', 'python-heuristic', .*\), an agent .* not 7"),
         (["random", "heuristic", 3.5], r"not 3\.5"),
         (Middling, r"not a class of agents: Middling\(\.\.\.\) makes one"),
     ],

@@ -83,6 +83,18 @@ def test_it_does_so_at_every_table(name: str, players: int) -> None:
         ends += int((answer[2] | answer[3]).sum())
 
 
+def test_policies_that_have_learned_are_asked_for_many_games_by_their_names() -> None:
+    others = ["learned:base", "heuristic", "learned:base"]
+    fast, slow = both(MODES[0], 2, num_players=4, opponents=others, max_offers=0)
+    assert f"opponents={others}" in repr(fast)
+    answer = fast.reset(seed=3)
+    assert_equal(answer, slow.reset(seed=3))
+    for _ in range(8):
+        actions = answer[-1]["action_mask"].argmax(axis=1)
+        answer = fast.step(actions)
+        assert_equal(answer, slow.step(actions))
+
+
 @pytest.mark.nojit
 @pytest.mark.parametrize("mode", MODES)
 def test_the_first_steps_as_well(mode: AutoresetMode) -> None:
@@ -207,6 +219,12 @@ def test_what_it_says_of_itself() -> None:
         ({"opponents": "python-heuristic"}, r"opponent 'python-heuristic' is an agent, .*SyncVectorEnv"),
         ({"opponents": ["random", Middling()]}, r"opponent 'middling' is an agent, played in Python"),
         ({"opponents": "robot"}, r"no opponent 'robot'"),
+        ({"opponents": "ismcts:9"}, r"opponent 'ismcts:9' is an agent, .*SyncVectorEnv"),
+        ({"opponents": "learned:base"}, r"'base' with 4 players and does not fit this table: players: 4 there, 3 here"),
+        (
+            {"opponents": "learned:base?temperature=1"},
+            r"draws its actions, game by game: without \?temperature it plays",
+        ),
         ({"size": 0}, r"at least 1 environment, not 0"),
         ({"threads": 0}, r"at least 1 thread, not 0"),
         ({"autoreset_mode": "Never"}, r"autoreset_mode is one of 'NextStep', 'SameStep', 'Disabled', not 'Never'"),

@@ -40,6 +40,23 @@ class List:
 
 
 @dataclass(frozen=True)
+class Agents:
+    """All agents: how they are written, what they play, how strong and how fast they are.
+
+    seafarers agents
+    seafarers agents --measure --agents heuristic,ismcts:50
+
+    These names are taken by `play --agents` and `--opponents`, by `arena --agents`, and by `opponents=` of the
+    Gymnasium environments. Strength is what the standing leaderboard says; below the table stands where that is from.
+    """
+
+    agents: Names = None
+    """Only these, as they are written elsewhere."""
+    measure: bool = False
+    """Time decisions here, some seconds for each agent; the first search compiles for a minute."""
+
+
+@dataclass(frozen=True)
 class Show:
     """A board in text, and as a picture.
 
@@ -285,9 +302,10 @@ class Bench:
     option: Switches = ()
 
 
-Command = List | Show | Check | Play | Replay | Arena | Rate | Leaderboard | Bench
+Command = List | Agents | Show | Check | Play | Replay | Arena | Rate | Leaderboard | Bench
 COMMANDS: Final[dict[str, type]] = {
     "list": List,
+    "agents": Agents,
     "show": Show,
     "check": Check,
     "play": Play,

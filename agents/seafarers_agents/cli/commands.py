@@ -7,8 +7,8 @@ from pathlib import Path
 
 from seafarers_agents.arena import count_cores
 from seafarers_agents.bench import wrapped_rows
-from seafarers_agents.cli import evaluate, playing, replays, tables
-from seafarers_agents.cli.arguments import Arena, Bench, Check, Command, Leaderboard, Play, Rate, Replay, Show
+from seafarers_agents.cli import evaluate, listing, playing, replays, tables
+from seafarers_agents.cli.arguments import Agents, Arena, Bench, Check, Command, Leaderboard, Play, Rate, Replay, Show
 from seafarers_agents.cli.errors import InputError, make_room, switches_of
 from seafarers_agents.cli.output import console_of, write
 from seafarers_agents.cli.pictures import check_picture, picture
@@ -35,6 +35,8 @@ def run(command: Command) -> int:
     """Carry out a command; returns the exit status."""
     if isinstance(command, Show):
         show(command)
+    elif isinstance(command, Agents):
+        listing.agents(command)
     elif isinstance(command, Check):
         return check(command)
     elif isinstance(command, Play):
@@ -71,8 +73,9 @@ def show(command: Show) -> None:
     print(board_text(game.record, game.board, game.table.rules[0]), end="")
     if command.out is not None:
         make_room(command.out)
-        marked = {"indices": command.indices, "coordinates": command.coordinates}
-        drawing = svg(game.record, game.board, game.table.rules[0], **marked)
+        drawing = svg(
+            game.record, game.board, game.table.rules[0], indices=command.indices, coordinates=command.coordinates
+        )
         write(command.out, picture(command.out, drawing))
         print(f"\npicture: {command.out}")
 

@@ -27,6 +27,7 @@ seafarers play new_shores --seat 0
 
 The last one is played by yourself. To compare agents:
 
+seafarers agents
 seafarers arena base --round-robin --agents heuristic,random --log base.jsonl
 seafarers leaderboard base.jsonl
 
