@@ -3,6 +3,7 @@
 import importlib
 import io
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -119,7 +120,14 @@ def _draw(found: Sequence[Standings], suffix: str) -> bytes:
     for axis, one in zip(axes, found, strict=True):
         rows = one.rows[::-1]
         bars = [Z95 * row.deviation for row in rows]
-        axis.errorbar([row.rating for row in rows], range(len(rows)), xerr=bars, fmt="o", color=BAR, capsize=3)
+        shown = near([row.rating for row in rows])
+        places = [at for at in range(len(rows)) if shown[at]]
+        axis.errorbar(
+            [rows[at].rating for at in places], places, xerr=[bars[at] for at in places], fmt="o", color=BAR, capsize=3
+        )
+        for at in (at for at in range(len(rows)) if not shown[at]):
+            told = f"\u25c2 {rows[at].rating:.1f} \u00b1 {bars[at]:.1f}, beyond the edge"
+            axis.text(0.01, at, told, transform=axis.get_yaxis_transform(), va="center", fontsize=9, color=BAR)
         axis.set_yticks(range(len(rows)), [_literal(row.agent) for row in rows])
         axis.set_ylim(-0.6, len(rows) - 0.4)
         axis.set_title(_literal(f"{title(one)}: {one.games:,} games"), fontsize=10, loc="left")
@@ -133,6 +141,19 @@ def _draw(found: Sequence[Standings], suffix: str) -> bytes:
     metadata = {"Date": None} if suffix == ".svg" else {}
     figure.savefig(content, format=suffix.removeprefix("."), dpi=150, metadata=metadata)
     return content.getvalue()
+
+
+def near(ratings: Sequence[float]) -> list[bool]:
+    """Which ratings are drawn to scale: all but those, like `random`'s, that lie below a gap wider than all the rest.
+
+    To scale they would leave the others, which are to be compared, a fifth of the plot.
+    """
+    ordered = sorted(ratings)
+    gaps = [high - low for low, high in pairwise(ordered)]
+    if not gaps or max(gaps) <= sum(gaps) - max(gaps) or gaps.index(max(gaps)) > len(gaps) - 2:
+        return [True] * len(ratings)
+    edge = ordered[gaps.index(max(gaps)) + 1]
+    return [rating >= edge for rating in ratings]
 
 
 def _literal(text: str) -> str:

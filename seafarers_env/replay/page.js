@@ -150,6 +150,7 @@ function showEntry() {
 
 function showView(seen) {
   view = seen;
+  for (const figure of document.querySelectorAll(".open-only")) figure.toggleAttribute("hidden", view !== 0);
   for (let i = 1; i <= last; i++) entries[i].textContent = words(film.log[view], i);
   for (const line of document.querySelectorAll(".series.open > *, .series.shown > *")) {
     const open = view === 0 || Number(line.dataset.seat) === view - 1;

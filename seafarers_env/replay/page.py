@@ -19,15 +19,17 @@ from seafarers_env.render.sight import has_cargo
 from seafarers_env.replay import plots
 from seafarers_env.replay.events import Course
 from seafarers_env.replay.film import Camera, Film, Progress, View
+from seafarers_env.replay.statistics import Statistics, statistics
 
 MAX_STEPS: Final = 50_000
 _BANK: Final = "462 8 338 58"  # of the header: dice, bank and deck
 _TABLE: Final = "418 8 382 84"  # the same with barbarians
+Odds = Sequence[Sequence[float]]  # by step, then by seat
 _ALL: Final = "All hands open"
 _SCRIPTS: Final = ("page.js", "hovering.js", "moving.js")  # one after the other, after the first that of drawings
 
 
-def page(replay: Course, viewer: int | None = None, progress: Progress | None = None) -> str:
+def page(replay: Course, viewer: int | None = None, progress: Progress | None = None, odds: Odds | None = None) -> str:
     """The page as text of an HTML file.
 
     Args:
@@ -35,14 +37,18 @@ def page(replay: Course, viewer: int | None = None, progress: Progress | None = 
         viewer: Seat whose view is shown first; None shows all hands. The page itself holds everything.
         progress: Is called with (steps drawn, steps in all), as drawing takes most of the time.
 
+        odds: The chance of each seat to win, 0..1, by step (`odds.chances`); None leaves that plot out.
+
     Raises:
-        ValueError: no such seat, or a game that is too long for a page.
+        ValueError: no such seat, odds of another length, or a game that is too long for a page.
     """
     players = replay.header.num_players
     if viewer is not None and not 0 <= viewer < players:
         raise ValueError(f"viewer is a seat 0..{players - 1} or None for all, not {viewer!r}")
     if len(replay) >= MAX_STEPS:
         raise ValueError(f"a page is made of games of less than {MAX_STEPS} steps, not {len(replay)}")
+    if odds is not None and (len(odds) != len(replay) + 1 or any(len(row) != players for row in odds)):
+        raise ValueError(f"odds are {len(replay) + 1} rows of {players} chances")
     camera = Camera(replay)
     film = camera.take(progress)
     style = theme.css() + _file("page.css") + _seat_colours(players)
@@ -77,6 +83,8 @@ def page(replay: Course, viewer: int | None = None, progress: Progress | None = 
         points=plots.over_time("Points", film.turns, {"open": film.points, "shown": film.shown}, _goal(replay)),
         received=plots.over_time("Cards received", film.turns, {"received": film.received}),
         dice=plots.dice("Dice"),
+        odds="" if odds is None else _odds(film.turns, odds),
+        counted=_counted(statistics(replay)),
         last=len(replay),
         last_turn=film.turns[-1],
         film=_json(_data(film, replay) | {"places": names.known(camera.plan, opening.board)}),
@@ -89,6 +97,39 @@ def frame(html: str, height: int) -> str:
         f'<iframe sandbox="allow-scripts" title="replay" width="100%" height="{int(height)}" '
         f'style="border: 0" srcdoc="{escape(html)}"></iframe>'
     )
+
+
+def _odds(turns: Sequence[int], odds: Odds) -> str:
+    """The plot of chances, in whole percent; it looks at all hands, so one player's view has it not."""
+    percent = [[round(100 * chance) for chance in row] for row in odds]
+    caption = "<figcaption>Chance to win in %, by the value function, all hands open</figcaption>"
+    drawn = plots.over_time("Chance to win", turns, {"chance": percent})
+    return f'<figure class="open-only">{caption}{drawn}</figure>'
+
+
+def _counted(found: Statistics) -> str:
+    """Statistics of the game as two tables, a row for each seat."""
+    received = {source: counts for source, counts in found.received.items() if any(counts)}
+    done = {
+        "traded": found.trades,
+        "bank": found.deals,
+        "robber": found.moved,
+        "stolen": found.stolen,
+        "robbed": found.lost,
+        "dropped": found.discarded,
+    }
+    return _rows("Cards by where they came from", received) + _rows("Trades, robberies and discards", done)
+
+
+def _rows(caption: str, columns: dict[str, tuple[int, ...]]) -> str:
+    head = "".join(f'<th scope="col">{_text(name)}</th>' for name in columns)
+    rows = zip(*columns.values(), strict=True)
+    body = "".join(
+        f'<tr class="of-{seat}"><th scope="row">player {seat}</th>{"".join(f"<td>{n}</td>" for n in row)}</tr>'
+        for seat, row in enumerate(rows)
+    )
+    table = f'<div class="wide"><table><tr><td></td>{head}</tr>{body}</table></div>'
+    return f"<figure><figcaption>{_text(caption)}</figcaption>{table}</figure>"
 
 
 # --- words ------------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import os
 from dataclasses import dataclass, field
 
 from seafarers_env.replay.events import Course
+from seafarers_env.replay.odds import chances
 from seafarers_env.replay.page import frame, page
 from seafarers_env.replay.writing import save
 
@@ -26,9 +27,12 @@ class Replay(Course):
         """Write it to a file; see `replay.save`."""
         save(self, path)
 
-    def html(self, viewer: int | None = None) -> str:
-        """A page to watch the game in a browser, as text of one file; see `replay.page.page`."""
-        return page(self, viewer)
+    def html(self, viewer: int | None = None, *, odds: bool = False) -> str:
+        """A page to watch the game in a browser, as text of one file; see `replay.page.page`.
+
+        With `odds` it shows the chance of each seat to win over time (`replay.odds.chances`).
+        """
+        return page(self, viewer, odds=chances(self) if odds else None)
 
     def show(self, viewer: int | None = None, *, height: int = 900) -> Framed:
         """The same page in a frame of this height, for a notebook."""

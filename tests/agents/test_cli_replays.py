@@ -30,6 +30,15 @@ def test_a_game_that_is_recorded_goes_as_it_would(seafarers, tmp_path: Path) -> 
     assert len(quiet.splitlines()) == 5
 
 
+def test_replay_counts_a_game(seafarers, tmp_path: Path) -> None:
+    told = seafarers("replay", STORED / "v1-base_3.jsonl.gz", "--stats")
+    assert told.status == 0
+    assert "dice    thrown  expected\n" in told.out and "\nproduction" in told.out and "\ncards stolen" in told.out
+    assert "rolls the dice" not in told.out
+    told = seafarers("replay", STORED / "v1-base_3.jsonl.gz", "--odds")
+    assert (told.status, told.err) == (2, "seafarers: --odds is drawn on a page: give --html FILE or --open as well\n")
+
+
 def test_replay_keeps_from_a_viewer_what_it_may_not_know(seafarers) -> None:
     assert "draws a card (" in seafarers("replay", STORED / "v1-base_3.jsonl.gz").out
     seen = [

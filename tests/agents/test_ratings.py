@@ -6,6 +6,7 @@ import sys
 import numpy as np
 import pytest
 
+from seafarers_agents.leaderboard import near
 from seafarers_agents.ratings import Rated, RatingError, rate
 from seafarers_agents.results import Match
 
@@ -88,6 +89,14 @@ def test_there_must_be_something_to_rate() -> None:
         rate([Rated(("a", "a"), (0, 1))], None)
 
 
+@pytest.mark.parametrize(
+    ("ratings", "far"),
+    [([0.0, 42, 44, 47], 1), ([0.0, 1, 42, 44, 47], 2), ([0.0, 40], 0), ([5.0], 0), ([0.0, 20, 30, 41], 0)],
+)
+def test_a_plot_leaves_out_of_its_scale_who_is_far_below_all_others(ratings: list[float], far: int) -> None:
+    assert near(ratings) == [i >= far for i in range(len(ratings))]
+
+
 @pytest.mark.parametrize(("missing", "said"), [("openskill", "ratings need openskill"), ("matplotlib", "a plot needs")])
 def test_a_library_that_is_not_there_is_named_with_its_extra(missing: str, said: str) -> None:
     code = f"""
@@ -95,6 +104,7 @@ import sys
 sys.modules["{missing}"] = None
 from pathlib import Path
 from seafarers_agents.leaderboard import check_plot
+from seafarers_agents.leaderboard import near
 from seafarers_agents.ratings import Rated, RatingError, rate
 try:
     check_plot(Path("a.svg")) if "{missing}" == "matplotlib" else rate([Rated(("a", "b"), (0, 1))], None)

@@ -24,7 +24,8 @@ def game() -> Replay:
 @pytest.fixture(scope="module")
 def file(game: Replay, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("pages") / "game.html"
-    path.write_text(page(game), encoding="utf-8")
+    odds = [(0.5, 0.3, 0.2)] * len(game) + [(1.0, 0.0, 0.0)]
+    path.write_text(page(game, odds=odds), encoding="utf-8")
     return path
 
 
@@ -208,7 +209,10 @@ def test_the_marked_line_of_the_log_is_in_sight(tab: Any, game: Replay) -> None:
 def test_one_players_view_hides_the_hands_of_others(tab: Any, game: Replay) -> None:
     tab.page.evaluate(f"show({len(game) // 2})")
     assert hands_shown(tab) == [True, True, True]
+    chances = tab.page.locator(".plot.over-time").filter(has_text="Chance to win")
+    assert chances.is_visible() and tab.page.locator("table").count() == 2
     tab.page.select_option("#view", "2")
+    assert not chances.is_visible()  # it looks at all hands
     assert hands_shown(tab) == [False, True, False]
     assert step(tab) == len(game) // 2
     assert tab.page.locator("#log button").filter(has_text="draws a card (").count() < sum(

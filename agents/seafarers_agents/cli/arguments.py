@@ -175,6 +175,10 @@ class Replay:
     """Take a file that is cut off for what there is."""
     quiet: bool = False
     """Print who played and how it ended only."""
+    stats: bool = False
+    """Print, instead of what happened, statistics: dice, cards by where they came from, trades, robberies."""
+    odds: bool = False
+    """On the page: each seat's chance to win over time, by the search's value function, which compiles once."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from seafarers_agents.cli.arguments import Replay as Arguments
+from seafarers_agents.cli.counted import counted
 from seafarers_agents.cli.errors import InputError, make_room
 from seafarers_agents.cli.output import Bar, write
 from seafarers_agents.story import noticed, tell_replay
@@ -12,6 +13,8 @@ from seafarers_env.envs.screen import has_browser
 from seafarers_env.game import Game
 from seafarers_env.render.sight import sight
 from seafarers_env.replay import CutError, Replay, load
+from seafarers_env.replay.odds import chances
+from seafarers_env.replay.statistics import statistics
 
 
 def replay(command: Arguments) -> None:
@@ -21,14 +24,18 @@ def replay(command: Arguments) -> None:
     if command.viewer is not None and not 0 <= command.viewer < game.num_players:
         raise InputError(f"seats are 0..{game.num_players - 1}, not {command.viewer}")
     html = command.html
+    if command.odds and html is None and not command.open:
+        raise InputError("--odds is drawn on a page: give --html FILE or --open as well")
     if html is None and command.open:
         html = Path(mkdtemp(prefix="seafarers-")) / "game.html"
     if html is not None:
-        _write_page(html, found, command.viewer)
+        _write_page(html, found, command)
     print(f"{game.scenario.title}: {game.num_players} players, {game.options['points_to_win']} points win")
     for seat, agent in enumerate(found.header.agents):
         print(f"player {seat}: {agent}, {_points(found, game, seat, command.viewer)} points")
-    if html is None and not command.quiet:
+    if command.stats:
+        print("", *counted(statistics(found)), "", sep="\n")
+    elif html is None and not command.quiet:
         print()
         tell_replay(found, print, command.viewer)
         print()
@@ -41,12 +48,13 @@ def replay(command: Arguments) -> None:
             raise InputError(f"no browser with a window can be opened from here; the page lies at {html}")
 
 
-def _write_page(html: Path, found: Replay, viewer: int | None) -> None:
+def _write_page(html: Path, found: Replay, command: Arguments) -> None:
     from seafarers_env.replay.page import page
 
     make_room(html)
+    odds = chances(found) if command.odds else None
     with Bar("drawing") as bar:
-        text = page(found, viewer, bar)
+        text = page(found, command.viewer, bar, odds)
     write(html, text)
 
 

@@ -1,0 +1,82 @@
+"""Statistics and chances of a game, from its replay alone."""
+
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from seafarers_agents.cli.counted import counted
+from seafarers_env.replay import Decision, Replay, load
+from seafarers_env.replay.odds import chances
+from seafarers_env.replay.page import page
+from seafarers_env.replay.statistics import SOURCES, Counted, statistics
+from tests.replay.common import brief
+
+STORED = Path(__file__).parent.parent / "data" / "replays"
+
+
+@pytest.fixture(scope="module")
+def game() -> Replay:
+    return load(STORED / "v1-base_3.jsonl.gz")
+
+
+def test_every_card_is_counted_once(game: Replay) -> None:
+    found, came = statistics(game), np.zeros(3, np.int64)
+    hands = [before.record["hand"][:3].astype(int) for _, before in game.play()]
+    for earlier, later in pairwise([*hands, game.at(len(game)).record["hand"][:3].astype(int)]):
+        came += np.maximum(later - earlier, 0).sum(axis=1)
+    assert tuple(found.received) == SOURCES and found.received["other"] == (0, 0, 0)
+    assert [sum(counts) for counts in zip(*found.received.values(), strict=True)] == came.tolist()
+
+
+def test_what_the_words_tell_is_what_is_counted(game: Replay) -> None:
+    found = statistics(game)
+    sums = Counter(int(event.words) for event in game.events if getattr(event, "phase", "") == "dice")
+    assert found.dice == {total: sums[total] for total in range(2, 13)}
+    assert found.expected(7) == pytest.approx(sum(sums.values()) / 6)
+    begins = Counter((event.seat, event.words.split()[0]) for event in game.events if isinstance(event, Decision))
+    assert found.deals == tuple(begins[seat, "maritime"] for seat in range(3))
+    assert found.moved == tuple(begins[seat, "robber"] for seat in range(3))
+    assert found.discarded == tuple(begins[seat, "discard"] for seat in range(3))
+    stolen = sum(getattr(event, "phase", "") == "stolen card" for event in game.events)
+    assert sum(found.stolen) == sum(found.lost) == stolen == sum(found.received["theft"])
+    assert sum(found.trades) == 2 * sum(begins[seat, "choose"] for seat in range(3))
+
+
+def test_cards_for_a_card_are_no_gold() -> None:
+    """Both are taken one by one, in the same phase."""
+    count, empty, one = Counted(2), np.zeros((2, 5), np.int64), np.zeros((2, 5), np.int64)
+    one[1, 3] = 1
+    count.count(Decision(1, 0, "play plenty"), "main", empty, empty)
+    for _ in range(3):
+        count.count(Decision(1, 0, "take grain"), "take", empty, one)
+    found = count.result()
+    assert (found.received["cards"], found.received["gold"]) == ((0, 2), (0, 1))
+
+
+def test_lines_tell_all_of_it(game: Replay) -> None:
+    found, lines = statistics(game), list(counted(statistics(game)))
+    assert lines[0].split() == ["dice", "thrown", "expected"] and len(lines) > 20
+    row = next(line for line in lines if line.startswith("production"))
+    assert tuple(map(int, row.split()[1:])) == found.received["production"]
+
+
+def test_chances_are_even_at_first_and_sure_at_the_end(game: Replay) -> None:
+    curve = chances(game)
+    assert len(curve) == len(game) + 1
+    assert curve[0] == (1 / 3,) * 3
+    assert all(sum(row) == pytest.approx(1) and min(row) >= 0 for row in curve)
+    assert curve[-1] == tuple(float(seat == game.end.winner) for seat in range(3))
+    assert np.mean([row[game.end.winner] for row in curve[-60:]]) > 0.4
+
+
+def test_the_page_has_what_is_passed_in() -> None:
+    short = brief()
+    rows = [[0.5, 0.25, 0.25] for _ in range(len(short) + 1)]
+    text, without = page(short, odds=rows), page(short)
+    assert text.count("Chance to win in %") == 1 and "Chance to win in %" not in without
+    assert "Cards by where they came from" in without and "Trades, robberies and discards" in without
+    with pytest.raises(ValueError, match=rf"odds are {len(short) + 1} rows of 3 chances"):
+        page(short, odds=rows[1:])
