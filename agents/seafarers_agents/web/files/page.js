@@ -1,4 +1,5 @@
 // The page: asks the server for the game, shows it, sends what the player clicks. The server decides what is legal.
+import { findPlaces } from "./finding.js";
 import { drawBoard } from "./board.js";
 import { $, serve, toast } from "./common.js";
 import { drawBuild, drawCards, drawChoices, drawLog, drawPrompt, drawSeats, drawTop } from "./panels.js";
@@ -118,6 +119,7 @@ function draw() {
   if (focus) document.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
   document.body.dataset.version = game.now.version;
   document.body.dataset.decides = game.now.decides;
+  findPlaces(game);
 }
 
 let lost = false;
