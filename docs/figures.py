@@ -22,6 +22,7 @@ from seafarers_agents.results import wilson
 from seafarers_env.board.board_text import MAX_CHARACTERS
 from seafarers_env.editions import EDITIONS
 from seafarers_env.replay import bounded
+from seafarers_env.table import make_table
 
 #: Games that were played once for the pages that tell of them: who won how many.
 CONTESTS: Final = DOCS / "contests.json"
@@ -75,7 +76,8 @@ def _sizes() -> Iterator[tuple[str, str]]:
 
 
 def _limits() -> Iterator[tuple[str, str]]:
-    """The bounds of files from strangers."""
+    """The size of an observation, and the bounds of files from strangers."""
+    yield "numbers new_shores", f"{make_table('new_shores', 4, {}).layout.size:,}"
     yield "characters of a board", f"{MAX_CHARACTERS:,}"
     yield "replay", f"{bounded.MAX_FILE >> 20} MiB"
     yield "replay unpacked", f"{bounded.MAX_UNPACKED >> 20} MiB"

@@ -82,6 +82,11 @@ def ensure_compiled(*groups: str, stream: TextIO | None = None, edition: Edition
             compile_once(GROUPS[name].title, partial(calls_of, name, edition), stream, apart=name, edition=edition)
 
 
+def is_compiled(group: str, edition: Edition = CLASSIC) -> bool:
+    """Whether the kernels of a group have been compiled by this version."""
+    return edition._jit.is_ready(GROUPS[group].title)
+
+
 def opponents_group(heuristic: bool, remembered: bool = False) -> str:
     """The group with the opponents of one learner: all random, or some of them not; in a vector that remembers."""
     if remembered:

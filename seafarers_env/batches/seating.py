@@ -11,6 +11,7 @@ from seafarers_env.board.board_text import nearest
 from seafarers_env.engine.entries.learner import ASKED, NUM_STREAMS
 from seafarers_env.engine.entries.policy import POLICIES
 from seafarers_env.engine.policies.weights import pack
+from seafarers_env.offered import names
 from seafarers_env.table import Table
 from seafarers_env.warm_up import LINEUPS
 
@@ -70,7 +71,12 @@ def _lineup(words: list[Any], num_players: int) -> list[int]:
     for word in words:
         if not isinstance(word, str) or word not in SITTING:
             near = nearest(word, SITTING) if isinstance(word, str) else ""
-            raise ValueError(f"in a seat sits one of {', '.join(SITTING)}, not {word!r}{near}")
+            told = f"in a seat sits one of {', '.join(SITTING)}, not {word!r}{near}"
+            if isinstance(word, str) and word.partition(":")[0] in names():
+                told += (
+                    "; agents in Python are opponents= of the Gymnasium environments, or are asked in a learner's seat"
+                )
+            raise ValueError(told)
     if LEARNER not in words:
         raise ValueError(f"in each line-up sits a learner: {words!r} has none")
     return [SITTING[word] for word in words]

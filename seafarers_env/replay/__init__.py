@@ -12,6 +12,7 @@ from seafarers_env.replay.events import Chance as Chance
 from seafarers_env.replay.events import Decision as Decision
 from seafarers_env.replay.events import End as End
 from seafarers_env.replay.events import Event as Event
+from seafarers_env.replay.events import TakenBack as TakenBack
 from seafarers_env.replay.files import dumps as dumps
 from seafarers_env.replay.files import load as load
 from seafarers_env.replay.files import loads as loads
@@ -34,6 +35,7 @@ __all__ = [
     "Recorder",
     "Replay",
     "ReplayError",
+    "TakenBack",
     "dumps",
     "load",
     "loads",

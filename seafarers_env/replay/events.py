@@ -33,6 +33,14 @@ Event = Decision | Chance
 
 
 @dataclass(frozen=True)
+class TakenBack:
+    """What happened after the first `step` events and was taken back: the game went on from there another way."""
+
+    step: int
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
 class End:
     """How a game ended, or stands where it was left."""
 
@@ -52,6 +60,7 @@ class Course:
     end: End
     cut: bool = False  # read with `partial` from a file without its end
     checked: bool = field(default=True, compare=False)  # False: read from a file without a checksum
+    taken_back: tuple[TakenBack, ...] = ()  # by rising steps
     _opening: Game = field(repr=False, compare=False, kw_only=True)
 
     def __len__(self) -> int:

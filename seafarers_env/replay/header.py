@@ -15,7 +15,9 @@ from seafarers_env.replay.errors import printable
 from seafarers_env.scenarios import Value, built_in
 
 FORMAT: Final = "seafarers replay"
-FORMAT_VERSION: Final = 2  # 1: files without a checksum
+#: 1: files without a checksum; 3: with lines of what was taken back, and written for no other game.
+FORMAT_VERSION: Final = 3
+PLAIN_VERSION: Final = 2
 _KEYS: Final = (
     *("format", "format_version", "versions", "scenario", "board", "num_players", "options", "seed", "agents", "note"),
 )
@@ -36,9 +38,9 @@ class Header:
     agents: tuple[str, ...]  # who sat in each seat
     note: str  # free words
 
-    def to_dict(self) -> dict[str, Any]:
-        """As it is written."""
-        return {"format": FORMAT, "format_version": FORMAT_VERSION, **asdict(self)}
+    def to_dict(self, version: int = PLAIN_VERSION) -> dict[str, Any]:
+        """As it is written, in a format that has what is to be written."""
+        return {"format": FORMAT, "format_version": version, **asdict(self)}
 
     def table(self) -> dict[str, Any]:
         """The keys of a position that set the table; decisions with one choice are in the file, so none is skipped."""

@@ -10,7 +10,7 @@ from seafarers_env.position import PositionError
 from seafarers_env.position.entry import Entry, Fields, shown
 from seafarers_env.position.json_text import parse
 from seafarers_env.replay.errors import CutError, ReplayError, printable
-from seafarers_env.replay.events import Chance, Decision, End, Event, advance, end_of
+from seafarers_env.replay.events import Chance, Decision, End, Event, TakenBack, advance, end_of
 from seafarers_env.replay.header import Header, read_header
 from seafarers_env.replay.replay import Replay
 from seafarers_env.replay.writing import checksum
@@ -18,6 +18,7 @@ from seafarers_env.replay.writing import checksum
 _END_KEYS: Final = ("end", "winner", "points", "turns", "decisions")
 _SHOWN: Final = 8  # legal actions that an error names
 _MAX_COUNT: Final = 1_000_000
+MAX_TAKEN_BACK: Final = 2000  # events in a line; a recorder notes the first so many
 
 Line = tuple[bytes, bool]  # without its end, and whether it had one
 
@@ -47,8 +48,10 @@ class _Reader:
         self._header: Header | None = None
         self._sum = checksum()  # of the lines before the one that is being read
         self._line = b""
+        self._branches = False  # the format has lines of what was taken back
         self.opening: Game | None = None
         self._events: list[Event] = []
+        self._taken_back: list[TakenBack] = []
         self._decisions = 0
 
     def whole(self) -> Replay:
@@ -56,6 +59,7 @@ class _Reader:
         first = self._next("the header of a replay")
         self._header = header = read_header(first)
         checked = int(first["format_version"]) >= 2
+        self._branches = int(first["format_version"]) >= 3
         opening = self._next("the opening position")
         position = Entry(opening, "").fields(("position",)).get("position")
         if position is None:
@@ -66,7 +70,7 @@ class _Reader:
         if checked:
             self._check()
         self._close()
-        return Replay(header, tuple(self._events), end, checked=checked, _opening=self.opening)
+        return Replay(header, tuple(self._events), end, False, checked, tuple(self._taken_back), _opening=self.opening)
 
     def so_far(self) -> Replay:
         """What there is of a file without its end."""
@@ -75,7 +79,8 @@ class _Reader:
         for event in self._events:
             advance(game, event)
         end = end_of(game, self._decisions)
-        return Replay(self._header, tuple(self._events), end, cut=True, checked=False, _opening=self.opening)
+        back = tuple(self._taken_back)
+        return Replay(self._header, tuple(self._events), end, True, False, back, _opening=self.opening)
 
     # --- lines --------------------------------------------------------------------------------------------------------
     def _next(self, what: str) -> Any:
@@ -129,11 +134,35 @@ class _Reader:
             keys = {key.value for key, _ in Entry(value, "").pairs()}
             if "end" in keys:
                 return self._end(Entry(value, "").fields(_END_KEYS), game)
+            if self._branches and "taken back" in keys:
+                self._branch(Entry(value, "").fields(("taken back",)), game.clone())
+                continue
             if game.is_over:
                 self._fail("the end of the game, which is over", shown(value))
-            event = self._chance(value, game) if "chance" in keys else self._decision(value, game)
-            advance(game, event)
-            self._events.append(event)
+            self._events.append(self._event(value, game))
+
+    def _event(self, value: Any, game: Game) -> Event:
+        """What happened next, and happens now in `game`."""
+        event = self._chance(value, game) if "chance" in value else self._decision(value, game)
+        advance(game, event)
+        if isinstance(event, Decision):
+            self._decisions += 1
+        return event
+
+    def _branch(self, fields: Fields, game: Game) -> None:
+        """What was taken back has been possible as well: it is played in a game of its own."""
+        entry, decisions = fields.get("taken back"), self._decisions
+        assert entry is not None
+        events: list[Event] = []
+        for one in entry.items(MAX_TAKEN_BACK, "events"):
+            one.pairs()  # an object
+            if game.is_over:
+                self._fail("no more of what was taken back, as the game was over there", shown(one.value))
+            events.append(self._event(one.value, game))
+        if not events:
+            self._fail("something that was taken back", "nothing")
+        self._taken_back.append(TakenBack(len(self._events), tuple(events)))
+        self._decisions = decisions
 
     def _decision(self, value: Any, game: Game) -> Decision:
         fields = Entry(value, "").fields(("seat", "action"))
@@ -151,7 +180,6 @@ class _Reader:
         if chosen not in legal:
             some = ", ".join(game.describe(a) for a in legal[:_SHOWN]) + (", ..." if len(legal) > _SHOWN else "")
             self._fail(f"a legal action of seat {game.current_player} in phase {game.phase!r}: {some}", repr(words))
-        self._decisions += 1
         return Decision(game.current_player, chosen, game.describe(chosen))
 
     def _chance(self, value: Any, game: Game) -> Chance:

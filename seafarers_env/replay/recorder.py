@@ -4,18 +4,28 @@ import copy
 import os
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, SupportsIndex
+from typing import Final, NamedTuple, SupportsIndex
 
 from seafarers_env.game import Game
 from seafarers_env.position.entry import PositionError
 from seafarers_env.replay.errors import MAX_WORDS, ReplayError
-from seafarers_env.replay.events import Chance, Decision, Event, end_of
+from seafarers_env.replay.events import Chance, Decision, Event, TakenBack, end_of
 from seafarers_env.replay.header import Header, header_of, read_header
+from seafarers_env.replay.reading import MAX_TAKEN_BACK
 from seafarers_env.replay.replay import Replay
 from seafarers_env.replay.writing import opening_of, save
 from seafarers_env.table import make_table
 
 _SOURCE: Final = "recording"
+
+
+class Mark(NamedTuple):
+    """Where a recorded game stood."""
+
+    game: Game
+    twin: Game
+    step: int
+    decisions: int
 
 
 class Recorder:
@@ -46,6 +56,7 @@ class Recorder:
         self._opening = opening_of(self._header, game)
         self._twin = Game.from_table(self._opening.table, game.record, "explicit")
         self._events: list[Event] = []
+        self._taken_back: list[TakenBack] = []
         self._decisions = 0
 
     @classmethod
@@ -69,6 +80,7 @@ class Recorder:
         made._skips = bool(replay.header.options.get("skip_forced", False))
         made._opening, made._twin = replay.opening(), replay.at(len(replay))
         made._events, made._decisions = list(replay.events), replay.end.decisions
+        made._taken_back = list(replay.taken_back)
         fresh = replay.opening()
         fresh.reset(seed)
         made._twin.record["rng"] = fresh.record["rng"]
@@ -108,6 +120,41 @@ class Recorder:
         self._happen(int(outcome.__index__()))
         self._follow()
 
+    def mark(self) -> Mark:
+        """Where the game stands, for `go_back`.
+
+        Raises:
+            ReplayError: the game has been played on without its recorder.
+        """
+        self._check_abreast()
+        return Mark(self._game.clone(), self._twin.clone(), len(self._events), self._decisions)
+
+    def go_back(self, mark: Mark) -> Game:
+        """Go on from where the game stood at a mark; what has happened since stays noted as taken back.
+
+        The streams of chance go back as well: the same decisions meet the same dice. A mark beyond where the game has
+        gone back to since is of no use any more.
+
+        Returns:
+            The game that is recorded from here on, in place of the one before.
+
+        Raises:
+            ReplayError: the game does not come from there.
+        """
+        self._check_abreast()
+        events = tuple(self._events[mark.step :])
+        if mark.step > len(self._events):
+            raise ReplayError(_SOURCE, 0, "a mark that the game comes from", "one that it has gone back beyond")
+        # What had been taken back on the way is kept from here on, as a game that went that way.
+        older = [one for one in self._taken_back if one.step <= mark.step]
+        ways = [(*self._events[mark.step : one.step], *one.events) for one in self._taken_back[len(older) :]]
+        ways += [events] * bool(events)
+        self._taken_back = older + [TakenBack(mark.step, way[:MAX_TAKEN_BACK]) for way in ways]
+        del self._events[mark.step :]
+        self._decisions = mark.decisions
+        self._game, self._twin = mark.game.clone(), mark.twin.clone()
+        return self._game
+
     def replay(self) -> Replay:
         """All that has been noted so far, `unfinished` if the game is not over.
 
@@ -116,7 +163,8 @@ class Recorder:
         self._check_abreast()
         end = end_of(self._twin, self._decisions)
         header = replace(self._header, seed=None) if end.outcome == "unfinished" else self._header
-        return Replay(header, tuple(self._events), end, _opening=self._opening)
+        back = tuple(self._taken_back)
+        return Replay(header, tuple(self._events), end, taken_back=back, _opening=self._opening)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write all that has been noted so far to a file; see `replay.save`."""

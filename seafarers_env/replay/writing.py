@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from seafarers_env.files import write_whole
 from seafarers_env.game import Game
-from seafarers_env.replay.events import Course, Decision, End
-from seafarers_env.replay.header import Header
+from seafarers_env.replay.events import Course, Decision, End, Event
+from seafarers_env.replay.header import FORMAT_VERSION, PLAIN_VERSION, Header
 
 #: Of a position: told by the header already, or (the streams) not needed.
 _NOT_WRITTEN: Final = ("format", "version", "scenario", "board", "num_players", "options", "random")
@@ -53,15 +53,22 @@ def _line(value: dict[str, Any]) -> str:
 
 
 def _lines(replay: Course) -> Iterator[dict[str, Any]]:
-    yield replay.header.to_dict()
+    yield replay.header.to_dict(FORMAT_VERSION if replay.taken_back else PLAIN_VERSION)
     yield {"position": position_of(replay.opening())}
-    for event in replay.events:
-        if isinstance(event, Decision):
-            yield {"seat": event.seat, "action": event.words}
-        else:
-            yield {"chance": event.phase, "outcome": event.words}
+    left = [*replay.taken_back]
+    for step in range(len(replay) + 1):
+        while left and left[0].step == step:
+            yield {"taken back": [_event(event) for event in left.pop(0).events]}
+        if step < len(replay):
+            yield _event(replay.events[step])
     if not replay.cut:
         yield _end(replay.end)
+
+
+def _event(event: Event) -> dict[str, Any]:
+    if isinstance(event, Decision):
+        return {"seat": event.seat, "action": event.words}
+    return {"chance": event.phase, "outcome": event.words}
 
 
 def _end(end: End) -> dict[str, Any]:

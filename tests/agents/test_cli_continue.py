@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_agents.cli import playing
+from seafarers_agents.cli import hosting
 from seafarers_agents.sitting import recalled
 from seafarers_env import Game, PlayerView, replay
 from seafarers_env.replay import Recorder, Replay
@@ -100,7 +100,7 @@ def test_the_page_goes_on_too(seafarers, left: Path, monkeypatch: pytest.MonkeyP
     assert (told.status, "The game waits at" in told.out) == (0, True)
     shown = json.loads(served[0].body)
     assert shown["seat"] == 0 and shown["seats"][1]["agent"] == "heuristic"
-    assert [words for _, _, words in shown["log"]][:2] == [line.words for line in recalled(replay.load(left), 0)][:2]
+    assert [words for _, _, words, _ in shown["log"]][:2] == [line.words for line in recalled(replay.load(left), 0)][:2]
 
 
 def test_agents_alone_go_on_with_what_was_interrupted(seafarers, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,7 +192,10 @@ def test_a_file_does_not_choose_code_to_be_run(seafarers, typed, left: Path, mon
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
-        ("play", "play takes a SCENARIO that `seafarers list` shows, or --continue FILE"),
+        (
+            "play --seed 3",
+            "play takes a SCENARIO that `seafarers list` shows, or --continue FILE; alone it opens a page",
+        ),
         ("play base --text --continue game.jsonl", "SCENARIO does not go with --continue"),
         ("play --num-players 2 --continue game.jsonl", "--num-players does not go with --continue"),
         ("play --max-turns 2 --continue game.jsonl", "--max-turns does not go with --continue"),
@@ -261,7 +264,7 @@ def test_a_game_is_a_whole_replay_from_its_beginning(seafarers, typed, monkeypat
     """So that what is killed before anybody has decided can go on."""
     found: list[int] = []
     monkeypatch.setattr("seafarers_agents.cli.person.play_here", lambda sitting: found.append(len(replay.load("g.gz"))))
-    monkeypatch.setattr("seafarers_agents.cli.person.Sitting.start", lambda sitting: None)
+    monkeypatch.setattr("seafarers_agents.cli.hosting.Sitting.start", lambda sitting: None)
     assert seafarers("play base --seat 1 --text --record g.gz").status == 0
     assert found == [0]
 
@@ -291,8 +294,8 @@ def test_a_full_disk_is_told_in_one_line_and_the_game_goes_on(
 # --- seeds ------------------------------------------------------------------------------------------------------------
 def test_agents_seeds_tell_nothing_of_the_games(seafarers, typed, monkeypatch: pytest.MonkeyPatch) -> None:
     made: dict[str, list[int]] = {"random": [], "heuristic": []}
-    real = playing.make_agent
-    monkeypatch.setattr(playing, "make_agent", lambda spec, seed: made[spec].append(seed) or real(spec, seed))
+    real = hosting.make_agent
+    monkeypatch.setattr(hosting, "make_agent", lambda spec, seed: made[spec].append(seed) or real(spec, seed))
     for _ in range(2):
         seafarers("play base --agents random,heuristic,random --seed 5 --max-turns 1 --quiet --record g.jsonl")
     first, second = made["random"][:2], made["random"][2:]

@@ -86,7 +86,7 @@ def test_the_format_is_as_documented() -> None:
 
 # --- files that are kept for years ------------------------------------------------------------------------------------
 def test_files_of_every_format_version_are_stored() -> None:
-    assert {path.name.split("-")[0] for path in STORED} == {"v1", "v2"}
+    assert {path.name.split("-")[0] for path in STORED} == {"v1", "v2", "v3"}
     assert sum(path.stat().st_size for path in STORED) < 40_000
 
 
@@ -94,7 +94,8 @@ def test_files_of_every_format_version_are_stored() -> None:
 def test_stored_files_keep_loading(path: Path) -> None:
     found = load(path)
     assert len(found) > 100 and not found.cut
-    assert found.checked == path.name.startswith("v2")
+    assert found.checked == (not path.name.startswith("v1"))
+    assert bool(found.taken_back) == path.name.startswith("v3")
     assert found.at(len(found)).victory_points == found.end.points
     assert loads(dumps(found)) == found
 
@@ -167,13 +168,13 @@ CASES: dict[str, tuple[Damage, int, str, str]] = {
     "no replay": (put(0, format="arena"), 1, "format: 'seafarers replay'", "'arena'"),
     "no format": (drop(0, "format"), 1, "format: 'seafarers replay'", "none: this is no replay"),
     "newer format": (
-        put(0, format_version=3), 1, "format_version: a format version 1..2, which seafarers_env",
-        "3: a newer seafarers_env wrote and reads it",
+        put(0, format_version=4), 1, "format_version: a format version 1..3, which seafarers_env",
+        "4: a newer seafarers_env wrote and reads it",
     ),
     "format version 0": (put(0, format_version=0), 1, "a format version 1..1000000", "0"),
     "format version as words": (put(0, format_version="1"), 1, "a format version", "'1'"),
     "format version true": (put(0, format_version=True), 1, "a format version", "true"),
-    "no format version": (drop(0, "format_version"), 1, "a format version 1..2", "none"),
+    "no format version": (drop(0, "format_version"), 1, "a format version 1..3", "none"),
     "unknown key": (put(0, pickle="x"), 1, "one of the keys format,", "'pickle'"),
     "no agents": (drop(0, "agents"), 1, "agents: this entry", "nothing"),
     "too many players": (put(0, num_players=7), 1, "a number of players 2..6", "7"),

@@ -73,7 +73,7 @@ def watch(seed: int) -> tuple[list[str], int, int]:
             action = kinds.get(END_TURN) or kinds.get(DECLINE) or rng.choice(list(kinds.values()))
             made.sitting.decide(moment.version, lambda view, action=action: [action])
         last = made.state()
-        return [words for _, _, words in last["log"]], last["version"], int(made.game.record.decisions)
+        return [words for _, _, words, _ in last["log"]], last["version"], int(made.game.record.decisions)
 
 
 @pytest.mark.rule("OBSERVATION-06", "OBSERVATION-07", "OBSERVATION-08", "OBSERVATION-09", "OBSERVATION-10")

@@ -285,7 +285,7 @@ def test_fish_are_traded_and_never_discarded_on_the_page() -> None:
         assert len(told["bank"]) == 5
         answer = made.act(told["version"], offer={"give": [0, 0, 0, 0, 0, 2], "get": [0, 0, 1, 0, 0, 0]})
         assert answer.status_code == 200
-        assert any("2 fish" in line for _, _, line in made.state()["log"])
+        assert any("2 fish" in line for _, _, line, _ in made.state()["log"])
     owing = hawaii(*deal, players=3, phase="pre-roll")
     owing.roll(7)
     with table(Game.from_json(owing.game.to_json())) as made:

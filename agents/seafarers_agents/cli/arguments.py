@@ -100,9 +100,11 @@ class Check:
 class Play:
     """One game: agents among themselves, every decision in words, or you against agents.
 
+    seafarers play
     seafarers play new_shores --agents heuristic,random,random,random --seed 5
     seafarers play new_shores --seat 0 --opponents heuristic
 
+    Alone it opens a page in the browser on which scenario, players and rules are chosen.
     With `--seat` you play that seat yourself, on a page that opens in the browser, or with `--text` in the terminal.
     What you play is recorded: the replay is named at the end. A game that was left goes on:
 
@@ -122,8 +124,10 @@ class Play:
     that --seat and --opponents, or --agents, name; what chance brings from here on is new."""
     agents: Names = None
     """Who sits in seat 0, 1, ...: as many as there are players; heuristic,random,random,random if not given."""
-    seat: Number = None
-    """Play this seat yourself."""
+    seat: Annotated[str | None, arg(metavar="N|N,N", help_behavior_hint=_hint)] = None
+    """Play this seat yourself; several seats, like 0,2: as many people at one screen, hands covered between them."""
+    watch: bool = False
+    """Watch the agents on a page in the browser, all hands open."""
     opponents: Annotated[str | None, arg(metavar="A|A,B,..", help_behavior_hint=_hint)] = None
     """With --seat: who sits in the other seats, one name for all or a name for each; heuristic if not given."""
     num_players: Number = None
@@ -131,9 +135,9 @@ class Play:
     text: bool = False
     """With --seat: play in the terminal."""
     port: int = 0
-    """With --seat: the port of the page; any that is free if 0."""
+    """The port of the page; any that is free if 0."""
     browser: bool = True
-    """With --seat: open the page. Without, its address is printed only."""
+    """Open the page. Without, its address is printed only."""
     seed: Number = None
     """Board, dice and agents follow from it; if not given, 0, or with --seat and --continue another one each time."""
     max_turns: Number = None
@@ -143,8 +147,8 @@ class Play:
     quiet: bool = False
     """Print the end of the game only."""
     record: File = None
-    """Write a replay there, like game.jsonl or, compressed, game.jsonl.gz; if not given, with --seat in replays/, with
-    --continue into the same file."""
+    """Write a replay there, like game.jsonl or, compressed, game.jsonl.gz; if not given, on a page or with --seat in
+    replays/, with --continue into the same file."""
     option: Switches = ()
 
 

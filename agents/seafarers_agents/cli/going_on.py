@@ -1,13 +1,14 @@
 """`seafarers play --continue FILE`: a game that was left is taken up again."""
 
+import re
 from pathlib import Path
 from typing import Final
 
 from seafarers_agents.cli.arguments import Play
 from seafarers_agents.cli.errors import InputError, agents_of
+from seafarers_agents.web.host import PERSON
 from seafarers_env.replay import Replay, load
 
-PERSON: Final = "person"
 #: Kinds of agents that a file may name. Others import modules or read files, which a stranger's file is not to choose.
 HARMLESS: Final = frozenset({"random", "heuristic", "python-heuristic", "one-ply", "flat", "ismcts"})
 
@@ -38,8 +39,8 @@ def unfinished(command: Play, path: Path) -> Replay:
     return found
 
 
-def seats_of(command: Play, found: Replay) -> tuple[tuple[str, ...], int | None]:
-    """Who sits in each seat from now on, and which seat is the person's, None if there is none.
+def seats_of(command: Play, found: Replay) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Who sits in each seat from now on, and which seats are persons'.
 
     Raises:
         InputError: arguments that do not go together, names in the file that are not taken from there.
@@ -53,44 +54,56 @@ def seats_of(command: Play, found: Replay) -> tuple[tuple[str, ...], int | None]
             raise InputError(f"--agents takes {len(names)} names, one for each seat of the replay, not {len(given)}")
         if PERSON in given:
             raise InputError(f"--agents names agents, and {PERSON!r} is none; your seat is --seat")
-        return given, None
-    seat = _seat(command, names)
+        return given, ()
+    seats = seats_given(command.seat, len(names))
+    if command.seat is None:
+        seats = tuple(seat for seat, name in enumerate(names) if name == PERSON)
     if command.opponents is None:
-        _check_told(names, seat)
+        _check_told(names, seats)
         others = names
-    elif seat is None:
+    elif not seats:
         raise InputError("--opponents goes with --seat; --agents names all players otherwise")
     else:
-        others = opponents_of(agents_of(command.opponents), seat, len(names))
-    return tuple(PERSON if p == seat else name for p, name in enumerate(others)), seat
+        others = opponents_of(agents_of(command.opponents), seats, len(names))
+    return tuple(PERSON if p in seats else name for p, name in enumerate(others)), seats
 
 
-def _seat(command: Play, names: tuple[str, ...]) -> int | None:
-    persons = [seat for seat, name in enumerate(names) if name == PERSON]
-    if command.seat is None:
-        if len(persons) > 1:
-            raise InputError(f"persons sat in seats {', '.join(map(str, persons))}: --seat says which is yours")
-        return persons[0] if persons else None
-    if not 0 <= command.seat < len(names):
-        raise InputError(f"seats are 0..{len(names) - 1}, not {command.seat}")
-    return command.seat
+def seats_given(text: str | None, players: int) -> tuple[int, ...]:
+    """The seats that `--seat` names, rising; none if it is not given.
+
+    Raises:
+        InputError: what is no seat of this table, or comes twice.
+    """
+    if text is None:
+        return ()
+    words = [word.strip() for word in text.split(",")]
+    for word in words:
+        if not re.fullmatch(r"-?[0-9]{1,9}", word):
+            raise InputError(f"--seat takes the number of a seat, or several like 0,2, not {text!r}")
+        if not 0 <= int(word) < players:
+            raise InputError(f"seats are 0..{players - 1}, not {int(word)}")
+    seats = tuple(sorted({int(word) for word in words}))
+    if len(seats) != len(words):
+        raise InputError(f"--seat names each seat once, not {text!r}")
+    return seats
 
 
-def opponents_of(others: list[str], seat: int, players: int) -> tuple[str, ...]:
-    """Who sits in each seat: the person, and one name for all others or one for each.
+def opponents_of(others: list[str], seats: tuple[int, ...], players: int) -> tuple[str, ...]:
+    """Who sits in each seat: the persons, and one name for all others or one for each.
 
     Raises:
         InputError: another number of names.
     """
-    if len(others) not in (1, players - 1):
-        raise InputError(f"--opponents takes one name or {players - 1}, one for each other seat, not {len(others)}")
-    names = others * (players - 1) if len(others) == 1 else others
-    return (*names[:seat], PERSON, *names[seat:])
+    free = [seat for seat in range(players) if seat not in seats]
+    if len(others) not in (1, len(free)):
+        raise InputError(f"--opponents takes one name or {len(free)}, one for each other seat, not {len(others)}")
+    names = dict(zip(free, others * len(free) if len(others) == 1 else others, strict=True))
+    return tuple(names.get(seat, PERSON) for seat in range(players))
 
 
-def _check_told(names: tuple[str, ...], seat: int | None) -> None:
+def _check_told(names: tuple[str, ...], seats: tuple[int, ...]) -> None:
     """Names in a file are words of whoever wrote it: none makes this machine run other code or read files."""
     for p, name in enumerate(names):
-        if p != seat and name.partition(":")[0] not in HARMLESS:
-            by = "--agents" if seat is None else "--opponents"
+        if p not in seats and name.partition(":")[0] not in HARMLESS:
+            by = "--opponents" if seats else "--agents"
             raise InputError(f"player {p} was {name!r}, which is not taken from a file: {by} says who plays there")

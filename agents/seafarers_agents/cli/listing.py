@@ -56,9 +56,9 @@ def _seconds(spec: str, chosen: Sequence[Game]) -> float | None:
 
 def _table(rows: Sequence[Known], here: dict[str, float | None] | None) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("agent", overflow="fold")
+    table.add_column("agent", no_wrap=True)
     table.add_column("plays")
-    for name in ("wins of 1 against 3 heuristics", "rating", "a decision"):
+    for name in ("wins against\n3 heuristics", "rating", "a decision"):
         table.add_column(name, justify="right")
     for row in rows:
         known = strength(row.spec) if row.spec else None
@@ -67,7 +67,7 @@ def _table(rows: Sequence[Known], here: dict[str, float | None] | None) -> Table
             rating, taken = f"{known.rating:.1f}", _time(known.microseconds / 1e6)
             if known.wins is not None:
                 share, low, high = known.wins
-                wins = f"{share:.1%} ({low:.0%} .. {high:.0%})"
+                wins = f"{share:.1%} ({100 * low:.0f}..{100 * high:.0f})"
             elif row.spec == EVEN:
                 wins = f"{1 / known.num_players:.1%}, even"
         if here is not None:
@@ -101,7 +101,7 @@ def _notes(rows: Sequence[Known], measured: bool) -> list[str]:
                 f"{first.date}, {first.machine}{f': {names}' if names else ''}."
             )
     if found:
-        notes.insert(0, "Strength and time are those of docs/leaderboard.md, where random is rated 0:")
+        notes.insert(0, "From docs/leaderboard.md: wins of one against three, with 95 % intervals; random is rated 0.")
     if measured:
         notes.append(f"Times were measured here, at {MOMENTS} moments of {SCENARIO}, or of an agent's own scenario.")
     else:

@@ -1,43 +1,34 @@
-"""`seafarers play NAME --seat N`: a person plays against agents, in the browser or in the terminal."""
+"""`seafarers play`: persons play against agents, in the browser or in the terminal, or watch them."""
 
 import os
 import secrets
 import socket
 import sys
 import webbrowser
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
 
 from seafarers_agents.cli.arguments import Play
 from seafarers_agents.cli.errors import InputError, agents_of
-from seafarers_agents.cli.going_on import opponents_of
+from seafarers_agents.cli.going_on import opponents_of, seats_given
+from seafarers_agents.cli.hosting import House, Place
 from seafarers_agents.cli.keeping import Keeper
 from seafarers_agents.cli.terminal import play_here
-from seafarers_agents.protocol import Agent
-from seafarers_agents.sitting import Line, Sitting
-from seafarers_env.game import Game
+from seafarers_agents.sitting import Line
+from seafarers_agents.web.host import Party
 from seafarers_env.scenarios import load
 
 MISSING = 'playing in the browser needs starlette and uvicorn: pip install "seafarers_env[web]"; or play here: --text'
-_PAUSE = 0.4  # seconds between what agents do, in the browser
-
-
-@dataclass(frozen=True)
-class Place:
-    """A seat in a game, and who sits in the others."""
-
-    game: Game
-    seat: int
-    names: tuple[str, ...]
-    agents: dict[int, Agent]
 
 
 def play_person(
-    command: Play, place: Place, keeper: Keeper, listening: socket.socket | None, past: Sequence[Line] = ()
+    command: Play,
+    place: Place,
+    keeper: Keeper,
+    listening: socket.socket | None,
+    past: Sequence[Line] | Mapping[int, Sequence[Line]] = (),
 ) -> None:
-    """Let a person play, record it.
+    """Let persons play, or one watch; record it.
 
     Args:
         command: Whether the page is opened.
@@ -46,19 +37,17 @@ def play_person(
         listening: Where the page is asked for; without, the game is played in the terminal.
         past: Lines of the log, where the game has been going on already.
     """
-    keeper.save()  # so that the file is a replay from now on, whatever happens
-    pause = 0.0 if listening is None else _PAUSE
-    sitting = Sitting(place.game, place.seat, place.agents, keeper.recorder, pause=pause, rest=keeper.save, past=past)
+    house = House()
+    party = house.take(place, keeper, past)
     try:
         if listening is None:
-            sitting.start()
-            play_here(sitting)
+            party.sitting.pause = 0.0
+            party.sitting.start()
+            play_here(party.sitting)
         else:
-            _in_browser(sitting, place.names, keeper.path, listening, show=command.browser)
+            serve_page(command, listening, house, party)
     finally:
-        sitting.close()
-        if keeper.save():
-            print(f"\nreplay: {keeper.path}")
+        house.close()
 
 
 def seated(command: Play, scenario: str) -> tuple[str, ...]:
@@ -67,35 +56,41 @@ def seated(command: Play, scenario: str) -> tuple[str, ...]:
     Raises:
         InputError: arguments that do not go together, a seat or a number of opponents that cannot be.
     """
-    check_arguments(command, command.seat)
+    check_arguments(command, persons=True)
     others = agents_of(command.opponents or "heuristic")
-    wanted = command.num_players or (len(others) + 1 if len(others) > 1 else None)
+    several = len(others) + len((command.seat or "").split(","))
+    wanted = command.num_players or (several if len(others) > 1 else None)
     _, players = load(scenario, wanted)
-    seat = int(command.seat or 0)
-    if not 0 <= seat < players:
-        raise InputError(f"seats are 0..{players - 1}, not {seat}")
-    return opponents_of(others, seat, players)
+    seats = seats_given(command.seat, players)
+    if command.text and len(seats) > 1:
+        raise InputError("--text is for one person; several at one screen play on the page")
+    return opponents_of(others, seats, players)
 
 
-def check_arguments(command: Play, seat: int | None) -> None:
+def check_arguments(command: Play, *, persons: bool) -> None:
     """Refuse arguments that are for games with a person, or without one, in a game of the other kind.
 
     Raises:
         InputError: names the first of them.
     """
-    if seat is None:
+    if not persons:
         if command.text:
             raise InputError("--text goes with --seat")
+        if command.watch and (command.quiet or command.viewer is not None):
+            raise InputError("--viewer and --quiet are about what is printed; with --watch a page shows everything")
         return
-    for name, given in (("--agents", command.agents), ("--viewer", command.viewer), ("--quiet", command.quiet or None)):
+    alone = {"--agents": command.agents, "--viewer": command.viewer, "--quiet": command.quiet or None}
+    for name, given in alone.items():
         if given is not None:
             raise InputError(f"{name} is for games of agents alone; with --seat the others are named by --opponents")
+    if command.watch:
+        raise InputError("--watch is for games of agents alone; with --seat you play yourself")
 
 
 @contextmanager
-def listening(command: Play, seat: int | None) -> Generator[socket.socket | None]:
+def listening(command: Play, *, page: bool = True) -> Generator[socket.socket | None]:
     """The socket of the page, before anything is begun; none where there is no page."""
-    if seat is None or command.text:
+    if not page:
         yield None
         return
     with _listen(command.port) as made:
@@ -117,16 +112,20 @@ def _listen(port: int) -> socket.socket:
         raise InputError(f"cannot listen on port {port}: {error.strerror}") from None
 
 
-def _in_browser(sitting: Sitting, names: tuple[str, ...], path: Path, listening: socket.socket, *, show: bool) -> None:
+def serve_page(command: Play, listening: socket.socket, house: House, party: Party | None = None) -> None:
+    """Serve a game, or without one the start page, until Ctrl-C."""
     from seafarers_agents.web.server import HOST, Server, serve
 
     token = secrets.token_urlsafe(32)
     address = f"http://{HOST}:{listening.getsockname()[1]}/?token={token}"
-    print(f"The game waits at\n\n  {address}\n\nThe address is for you alone. Ctrl-C ends the server.", flush=True)
-    sitting.start()
-    if show and _has_screen():
+    what = "The start page" if party is None else "The game"
+    print(f"{what} waits at\n\n  {address}\n\nThe address is for you alone. Ctrl-C ends the server.", flush=True)
+    server = Server(None, host=house)
+    if party is not None:
+        server.take_in(party)
+    if command.browser and _has_screen():
         webbrowser.open(address)
-    serve(Server(sitting, names, lambda: str(path)), token, listening)
+    serve(server, token, listening)
 
 
 def _has_screen() -> bool:

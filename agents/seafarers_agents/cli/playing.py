@@ -1,41 +1,48 @@
-"""`seafarers play`: one game, new or taken up again, by agents alone or with a person among them."""
+"""`seafarers play`: one game, new or taken up again, by agents alone or with persons among them."""
 
-import secrets
-from typing import Final
+from dataclasses import replace
 
-from seafarers_agents.agent import Agent, make_agent
+from seafarers_agents.agent import Agent
 from seafarers_agents.cli import person
 from seafarers_agents.cli.arguments import Play
 from seafarers_agents.cli.errors import InputError, agents_of, check_seats, make_room, switches_of
-from seafarers_agents.cli.going_on import PERSON, seats_of, unfinished
+from seafarers_agents.cli.going_on import seats_of, unfinished
+from seafarers_agents.cli.hosting import WORD, House, agents_of_seats, fresh_seed, new_game, remembered, taken_up
 from seafarers_agents.cli.keeping import Keeper, new_file
 from seafarers_agents.cli.summary import summary
 from seafarers_agents.protocol import compile_all
-from seafarers_agents.seeds import Seeds
-from seafarers_agents.sitting import recalled
 from seafarers_agents.story import noticed, play
+from seafarers_agents.web.host import PERSON
 from seafarers_env.game import Game
-from seafarers_env.keyed import keyed
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.replay import Recorder
 
-_WORD: Final = 1 << 64
-_FRESH: Final = 53  # bits: too many seeds to try them all, and a number that any program reads exactly
-
 
 def play_one(command: Play) -> None:
-    """Play one game aloud, or let a person play."""
+    """Play one game aloud, let persons play, or open the start page."""
     seed = command.seed
-    if seed is not None and not -_WORD // 2 <= seed < _WORD:
+    if seed is not None and not -WORD // 2 <= seed < WORD:
         raise InputError(f"a game's seed is a whole number of 64 bits, -2^63..2^64 - 1, not {seed}")
     if command.resumed is not None:
         _continue(command)
     elif command.scenario is None:
-        raise InputError("play takes a SCENARIO that `seafarers list` shows, or --continue FILE")
+        _open_start_page(command)
     elif command.seat is not None:
-        _begin_with_person(command, command.scenario, command.seat)
+        _begin_on_page(command, command.scenario, person.seated(command, command.scenario))
     else:
         _begin(command, command.scenario)
+
+
+def _open_start_page(command: Play) -> None:
+    if replace(command, port=0, browser=True) != Play():
+        raise InputError("play takes a SCENARIO that `seafarers list` shows, or --continue FILE; alone it opens a page")
+    with person.listening(command) as socket:
+        assert socket is not None
+        house = House()
+        try:
+            person.serve_page(command, socket, house)
+        finally:
+            house.close()
 
 
 def _begin(command: Play, scenario: str) -> None:
@@ -43,8 +50,11 @@ def _begin(command: Play, scenario: str) -> None:
         raise InputError("--opponents, --num-players and --text go with --seat; --agents names all players otherwise")
     names = tuple(agents_of(command.agents or "heuristic,random,random,random"))
     check_seats(scenario, names)
+    if command.watch:
+        person.check_arguments(command, persons=False)
+        return _begin_on_page(command, scenario, names)
     seed = command.seed or 0
-    agents = _agents(names, seed)
+    agents = agents_of_seats(names, seed)
     game = Game(scenario, len(names), seed, **switches_of(command.option, max_turns=command.max_turns))
     _check_viewer(command, game)
     keeper = None
@@ -57,65 +67,55 @@ def _begin(command: Play, scenario: str) -> None:
     _aloud(command, game, names, agents, keeper)
 
 
-def _begin_with_person(command: Play, scenario: str, seat: int) -> None:
-    names = person.seated(command, scenario)
-    seed = secrets.randbits(_FRESH) if command.seed is None else command.seed
-    agents = _agents(names, seed)
-    game = Game(scenario, len(names), seed, **switches_of(command.option, max_turns=command.max_turns))
-    recorder = Recorder(game, names, seed=seed)
-    compile_all(agents.values(), game.table.edition)
-    with person.listening(command, seat) as socket:
+def _begin_on_page(command: Play, scenario: str, names: tuple[str, ...]) -> None:
+    """With persons, or with somebody who watches."""
+    seed = fresh_seed() if command.seed is None else command.seed
+    switches = switches_of(command.option, max_turns=command.max_turns)
+    place, recorder = new_game(scenario, names, seed, switches)
+    with person.listening(command, page=not command.text) as socket:
         if command.record is not None:
             make_room(command.record)
-        keeper = Keeper(recorder, command.record or new_file(game.scenario.name))
-        _introduce(names, seat, seed)
-        person.play_person(command, person.Place(game, seat, names, agents), keeper, socket)
+        keeper = Keeper(recorder, command.record or new_file(place.game.scenario.name))
+        _introduce(names, place.persons, seed)
+        person.play_person(command, place, keeper, socket)
 
 
 def _continue(command: Play) -> None:
     path = command.resumed
     assert path is not None
     found = unfinished(command, path)
-    names, seat = seats_of(command, found)
-    person.check_arguments(command, seat)
-    seed = secrets.randbits(_FRESH) if command.seed is None else command.seed
-    agents = _agents(names, seed)
-    # What chance would have brought is not in the file, or whoever reads it could foretell the game.
-    recorder = Recorder.going_on(found, keyed(seed % _WORD, "chance", len(found)), names)
-    game = recorder.game
+    names, persons = seats_of(command, found)
+    person.check_arguments(command, persons=bool(persons))
+    if command.text and len(persons) > 1:
+        raise InputError(f"persons sat in seats {', '.join(map(str, persons))}: --seat says which is yours")
+    seed = fresh_seed() if command.seed is None else command.seed
+    place, recorder = taken_up(found, names, persons, seed)
+    game = place.game
     _check_viewer(command, game)
-    if seat is not None:
-        compile_all(agents.values(), game.table.edition)
-    with person.listening(command, seat) as socket:
+    shown = bool(persons) or command.watch
+    with person.listening(command, page=shown and not command.text) as socket:
         if command.record is not None:
             make_room(command.record)
         keeper = Keeper(recorder, command.record or path)
         cut = ", where the file is cut off" if found.cut else ""
-        decisions = noticed(found, command.viewer if seat is None else seat)
+        decisions = noticed(found, persons[0] if persons else command.viewer)
         print(f"{game.scenario.title}: on after {found.end.turns} turns and {decisions:,} decisions{cut}")
-        _introduce(names, seat, seed)
-        if seat is None:
-            _aloud(command, game, names, agents, keeper, decisions)
+        _introduce(names, persons, seed)
+        if shown:
+            person.play_person(command, place, keeper, socket, remembered(found, persons))
         else:
-            place = person.Place(game, seat, names, agents)
-            person.play_person(command, place, keeper, socket, recalled(found, seat))
+            _aloud(command, game, names, place.agents, keeper, decisions)
 
 
 # --- what they share --------------------------------------------------------------------------------------------------
-def _agents(names: tuple[str, ...], seed: int) -> dict[int, Agent]:
-    """Who plays each seat but the person's; an agent's own seed tells nothing of the game's."""
-    seeds = Seeds(seed % _WORD)
-    return {seat: make_agent(name, seeds.agent(0, seat)) for seat, name in enumerate(names) if name != PERSON}
-
-
 def _check_viewer(command: Play, game: Game) -> None:
     if command.viewer is not None and not 0 <= command.viewer < game.num_players:
         raise InputError(f"seats are 0..{game.num_players - 1}, not {command.viewer}")
 
 
-def _introduce(names: tuple[str, ...], seat: int | None, seed: int) -> None:
+def _introduce(names: tuple[str, ...], persons: tuple[int, ...], seed: int) -> None:
     for other, name in enumerate(names):
-        print(f"player {other}: {'you' if other == seat else name}")
+        print(f"player {other}: {name if other not in persons else 'you' if len(persons) == 1 else PERSON}")
     print(f"seed {seed}\n")
 
 

@@ -93,7 +93,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in _SECURITY.items():
-                    headers[name] = value
+                    headers.setdefault(name, value)  # the page of a replay has a policy of its own
                 if enters and message["status"] < 300:
                     headers["Set-Cookie"] = f"{self._cookie}={self._token}; HttpOnly; SameSite=Strict; Path=/"
             await send(message)

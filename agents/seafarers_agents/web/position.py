@@ -5,9 +5,11 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
-from seafarers_agents.choices import Choice, choices, prices, prompt
+from seafarers_agents.choices import Choice, choice, choices, prices, prompt
 from seafarers_agents.sitting import Moment
+from seafarers_agents.watching import OpenView
 from seafarers_agents.web import progress
+from seafarers_agents.web.lines import part
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
 from seafarers_env.engine.actions import KINDS
@@ -104,9 +106,11 @@ def position(moment: Moment, names: tuple[str, ...], first_line: int = 0) -> dic
         "choices": [_choice(view, one) for one in legal if one.kind not in trades] if moment.failure is None else [],
         "trade": _trade(view, legal),
         "failure": moment.failure,
+        "held": moment.held,
+        "can_take_back": moment.can_take_back,
         "over": _over(moment),
         "first_line": first_line,
-        "log": [[line.turn, line.seat, line.words] for line in moment.lines[first_line : moment.num_lines]],
+        "log": [[line.turn, line.seat, line.words, part(line)] for line in moment.lines[first_line : moment.num_lines]],
     }
 
 
@@ -120,6 +124,7 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
     words, plan = tradables(view.rules), _plan(view)
     return {
         "title": view.board.chart.title,
+        "players": players,
         "ships": bool(view.rules.ships),
         "goods": words,
         "icons": [f"commodity-{name}" if name in realm_pieces.GOODS and not sailing else name for name in words],
@@ -173,9 +178,10 @@ def _kinds(board: Board, has_progress: bool) -> dict[str, Any]:
 
 
 # --- board ------------------------------------------------------------------------------------------------------------
-def _drawn(view: PlayerView, marks: tuple[tuple[str, int], ...]) -> dict[str, Any]:
-    plan = _plan(view)
-    picture = svg(view.state, view.board, view.rules, viewer=view.player, seats=False, highlight=marks)
+def _drawn(view: PlayerView, marks: tuple[tuple[str, int, int], ...]) -> dict[str, Any]:
+    """The board; all marks glow, a ring is round the last."""
+    plan, ringed = _plan(view), [(what, number) for what, number, _ in marks[-1:]]
+    picture = svg(view.state, view.board, view.rules, viewer=view.player, seats=False, highlight=ringed, glow=marks)
     box = (
         EDGE,
         panels.header_height(view.rules),
@@ -214,6 +220,11 @@ def _choice(view: PlayerView, one: Choice) -> dict[str, Any]:
         at, turn = plan.vertex(number) if what == "vertex" else plan.place(number), 0.0
     place = {"what": what, "x": round(at[0], 1), "y": round(at[1], 1), "turn": round(turn, 1)}
     return told | {"place": place | {"radius": round(plan.radius, 1)}}
+
+
+def told_action(view: PlayerView, action: int) -> dict[str, Any]:
+    """A legal action of the viewing seat as the page gets it."""
+    return _choice(view, choice(view, action))
 
 
 def _berth(view: PlayerView, plan: Plan, edge: int) -> tuple[float, float]:
@@ -270,7 +281,7 @@ def _trade(view: PlayerView, legal: list[Choice]) -> dict[str, Any]:
     may_offer = (phase == MAIN and A.GIVE in kinds) or (phase == ANSWER and A.COUNTER in kinds)
     return {
         "deals": [deal for one in legal if (deal := _deal(state, view.player, one))],
-        "prices": prices(state, view.player),
+        "prices": [] if isinstance(view, OpenView) else prices(state, view.player),
         "offers": may_offer,
         "counters": phase == ANSWER,
         "called": phase == ANSWER and not state.offer_get.any(),  # for offers: nothing is asked

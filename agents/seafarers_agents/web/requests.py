@@ -13,6 +13,7 @@ from seafarers_env.view import PlayerView
 
 MAX_BODY: Final = 2048  # bytes
 MAX_PAUSE: Final = 5.0  # seconds
+MAX_STEPS: Final = 100  # decisions at once
 _MOST_CARDS: Final = 99
 #: Of a bundle: cards, with fish or gold, with spices or commodities, with both.
 _LENGTHS: Final = (NUM_RESOURCES, NUM_RESOURCES + 1, len(GOODS), len(GOODS) + len(COMMODITIES))
@@ -65,6 +66,16 @@ def read_pause(given: dict[str, Any]) -> float:
     if not 0 <= pause <= MAX_PAUSE:
         raise RequestError(f"a pause is 0 to {MAX_PAUSE:g} seconds")
     return float(pause)
+
+
+def read_hold(given: dict[str, Any]) -> tuple[bool, int]:
+    """Whether agents wait, and how many decisions they make all the same."""
+    held, steps = given.get("held"), given.get("steps")
+    if given.keys() != {"held", "steps"} or not isinstance(held, bool) or type(steps) is not int:
+        raise RequestError('agents are held by {"held": true or false, "steps": N}')
+    if not 0 <= steps <= MAX_STEPS or (steps and not held):
+        raise RequestError(f"agents that are held make 0 to {MAX_STEPS} steps")
+    return held, steps
 
 
 def read_decision(given: dict[str, Any]) -> tuple[int, Decision]:

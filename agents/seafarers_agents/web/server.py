@@ -1,4 +1,4 @@
-"""The web server of one person's game."""
+"""The web server of a person's games."""
 
 import asyncio
 import functools
@@ -11,17 +11,22 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from seafarers_agents.sitting import Refusal, Sitting, Stale
+from seafarers_agents.sitting import Covered, Refusal, Sitting, Stale
+from seafarers_agents.web.asking import body_of, number_of
 from seafarers_agents.web.doors import Connection, Doors, Limits
 from seafarers_agents.web.guard import Guard
+from seafarers_agents.web.host import Host, Party
+from seafarers_agents.web.lobby import Lobby
 from seafarers_agents.web.position import fixtures, position
-from seafarers_agents.web.requests import MAX_BODY, RequestError, read_decision, read_json, read_pause
+from seafarers_agents.web.requests import RequestError, read_decision, read_hold, read_pause
+from seafarers_agents.web.tools import Tools
 from seafarers_env.render import theme
+from seafarers_env.replay import Replay
 
 HOST: Final = "127.0.0.1"
 MAX_HEAD: Final = 1 << 16  # bytes of a request before its body: cookies of other servers on this host come along
@@ -29,10 +34,20 @@ _LONGEST_WAIT: Final = 25.0  # seconds that a request for news is held
 _LOOK_EVERY: Final = 0.03
 _FILES: Final = {
     "page.html": "text/html",
+    "start.html": "text/html",
+    "start.js": "text/javascript",
+    "start.css": "text/css",
+    "tools.js": "text/javascript",
+    "cover.html": "text/html",
+    "cover.js": "text/javascript",
+    "watch.html": "text/html",
+    "watch.js": "text/javascript",
+    "asking.js": "text/javascript",
     "style.css": "text/css",
     "page.js": "text/javascript",
     "board.js": "text/javascript",
     "common.js": "text/javascript",
+    "log.js": "text/javascript",
     "panels.js": "text/javascript",
     "realm.js": "text/javascript",
     "trade.js": "text/javascript",
@@ -45,17 +60,34 @@ _OF_DRAWINGS: Final = {"drawn.css": theme.css, "places.js": theme.script}  # wha
 
 
 class Server:
-    """What answers the page of a sitting.
+    """What answers the page of a sitting, and the start page.
 
     Args:
-        sitting: The game.
+        sitting: The game; None: the start page comes first.
         names: Who sits in each seat.
         saved: Tells where the game is recorded.
+        host: Sets other games up; without, there is no start page.
+        replay: The game as it has been recorded so far.
     """
 
-    def __init__(self, sitting: Sitting, names: tuple[str, ...], saved: Callable[[], str]) -> None:
-        self._sitting, self._names, self._saved = sitting, names, saved
+    def __init__(
+        self,
+        sitting: Sitting | None,
+        names: tuple[str, ...] = (),
+        saved: Callable[[], str] = str,
+        *,
+        host: Host | None = None,
+        replay: Callable[[], Replay] | None = None,
+    ) -> None:
+        self._party = None if sitting is None else Party(sitting, names, saved, replay)
+        self._host, self._number = host, 0
         self.ends: Callable[[], bool] = lambda: False  # true when nobody should be kept waiting any longer
+
+    def take_in(self, party: Party) -> None:
+        """Begin another game; moments go on being numbered, so that none is taken for one of the game before."""
+        version = 0 if self._party is None else self._party.sitting.version + 1
+        self._party, self._number = party, self._number + 1
+        party.sitting.start(version)
 
     def app(self, token: str, port: int) -> ASGIApp:
         """The application, behind its guard."""
@@ -66,7 +98,12 @@ class Server:
             Route("/state", self._state, methods=["GET"]),
             Route("/act", self._act, methods=["POST"]),
             Route("/pause", self._pause, methods=["POST"]),
+            Route("/hold", self._hold, methods=["POST"]),
         ]
+        routes += Tools(self._now).routes()
+        if self._host is not None:
+            routes += Lobby(self._host, self.take_in, lambda: self._party).routes()
+            routes.append(Route("/start", self._start, methods=["GET"]))
         return Starlette(
             routes=routes,
             middleware=[Middleware(Guard, token=token, port=port)],
@@ -75,22 +112,32 @@ class Server:
 
     # --- the page -----------------------------------------------------------------------------------------------------
     async def _page(self, request: Request) -> Response:
-        return _file("page.html")
+        if self._party is None:
+            return _file("start.html")
+        if self._party.sitting.covered is not None:
+            return _file("cover.html")
+        return _file("watch.html" if self._party.sitting.seat is None else "page.html")
+
+    async def _start(self, request: Request) -> Response:
+        return _file("start.html")
 
     async def _file(self, request: Request) -> Response:
         return _file(request.path_params["name"])
 
     async def _words(self, request: Request) -> Response:
         """What does not change during a game."""
-        return JSONResponse(fixtures(self._sitting.moment().view))
+        try:
+            return JSONResponse(fixtures(self._now().sitting.moment().view))
+        except Covered as covered:
+            raise HTTPException(409, str(covered)) from None
 
     # --- the game -----------------------------------------------------------------------------------------------------
     async def _state(self, request: Request) -> Response:
         """The moment; with `after=VERSION`, as soon as it is another one (204: it still is the same)."""
-        after, first_line = _number(request, "after", -1), _number(request, "lines", 0)
+        after, first_line = number_of(request, "after", -1), number_of(request, "lines", 0)
         loop = asyncio.get_running_loop()
         end = loop.time() + _LONGEST_WAIT
-        while self._sitting.version == after:
+        while self._now().sitting.version == after:
             if loop.time() > end or self.ends() or await request.is_disconnected():
                 return Response(status_code=204)
             await asyncio.sleep(_LOOK_EVERY)
@@ -98,10 +145,10 @@ class Server:
 
     async def _act(self, request: Request) -> Response:
         """A decision of the person; the answer is the moment after it."""
-        first_line = _number(request, "lines", 0)
-        version, decision = read_decision(await _body(request))
+        first_line = number_of(request, "lines", 0)
+        version, decision = read_decision(await body_of(request))
         try:
-            self._sitting.decide(version, decision)
+            self._now().sitting.decide(version, decision)
         except Stale as stale:
             raise HTTPException(409, str(stale)) from None
         except Refusal as refusal:
@@ -110,14 +157,37 @@ class Server:
 
     async def _pause(self, request: Request) -> Response:
         """How long agents pause after what they do."""
-        self._sitting.pause = read_pause(await _body(request))
-        return JSONResponse({"pause": self._sitting.pause})
+        sitting, pause = self._now().sitting, read_pause(await body_of(request))
+        sitting.pause = pause
+        return JSONResponse({"pause": pause})
+
+    async def _hold(self, request: Request) -> Response:
+        """Let agents that somebody watches wait, make single decisions, or go on."""
+        held, steps = read_hold(await body_of(request))
+        sitting = self._now().sitting
+        if sitting.persons:
+            raise HTTPException(409, "You play in this game: it waits for you as it is.")
+        sitting.hold(held, steps)
+        return JSONResponse({"held": held})
+
+    def _now(self) -> Party:
+        """The game that is being played."""
+        if self._party is None:
+            raise HTTPException(409, "No game has been begun yet.")
+        return self._party
 
     def _told(self, first_line: int) -> Response:
-        told = position(self._sitting.moment(), self._names, first_line)
+        party = self._now()
+        try:
+            moment = party.sitting.moment()
+        except Covered as covered:  # nothing of the game
+            return JSONResponse({"covered": covered.seat, "version": covered.version})
+        told = position(moment, party.names, first_line)
         if told["over"] is not None or told["failure"] is not None:
-            told["saved"] = self._saved()
-        return JSONResponse(told | {"pause": self._sitting.pause})
+            told["saved"] = party.saved()
+        # A page that has shown anything else begins anew: another game, or a log that has been cut.
+        told["key"] = f"{self._number}.{moment.taken_back}.{party.sitting.seat}"
+        return JSONResponse(told | {"pause": party.sitting.pause, "hosted": self._host is not None})
 
 
 # --- requests and answers ---------------------------------------------------------------------------------------------
@@ -136,30 +206,6 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _unreadable(request: Request, error: Exception) -> Response:
     return JSONResponse({"error": f"{error}."}, 400)
-
-
-def _number(request: Request, name: str, default: int) -> int:
-    text = request.query_params.get(name)
-    if text is None:
-        return default
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise HTTPException(400, f"{name} is a whole number.")
-    return int(text)
-
-
-async def _body(request: Request) -> dict[str, Any]:
-    """The JSON object that a request brings, not read further than it may be long."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise HTTPException(415, "The body is to be application/json.")
-    body = b""
-    try:
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > MAX_BODY:
-                raise HTTPException(413, f"The body is to have at most {MAX_BODY} bytes.")
-    except ClientDisconnect:  # gone, or shut out for taking too long: nobody reads this
-        raise HTTPException(400, "The body has not come.") from None
-    return read_json(body)
 
 
 # --- running ----------------------------------------------------------------------------------------------------------

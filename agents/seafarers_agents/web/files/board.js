@@ -21,10 +21,48 @@ export function drawBoard({ now, filter }) {
   const frame = shape("svg", { viewBox: box.join(" "), class: "picture", role: "group" });
   const window = shape("svg", { x, y, width, height, viewBox: box.join(" "), overflow: "hidden" });
   window.append(picture);
-  frame.append(window, places(now, filter));
+  const lit = places(now, filter);
+  const around = shape("g", { class: "around", "aria-hidden": "true" });
+  around.append(...[...lit.children].filter((made) => !made.classList.contains("hex")).map(halo));
+  frame.append(window, around, lit);
   closeChooser();
+  fade(picture);
   $("board").replaceChildren(frame);
+  widen();
 }
+
+// What is new glows, and fades from when it was drawn first: the board is drawn anew all the while.
+let since = new Map();
+
+function fade(picture) {
+  const glowing = [...picture.querySelectorAll(".glow")].map((glow) => [glow, `${glow.dataset.seat} ${glow.innerHTML}`]);
+  since = new Map(glowing.map(([, key]) => [key, since.get(key) ?? performance.now()]));
+  for (const [glow, key] of glowing) glow.style.animationDelay = `${Math.round(since.get(key) - performance.now())}ms`;
+}
+
+// --- fingers ----------------------------------------------------------------------------------------------------------
+// Round each lit corner and edge lies what a finger may hit as well, however small the board is: below all that is lit,
+// and where several overlap the nearest is meant.
+const FINGER = 34; // pixels across
+
+function halo(made) {
+  const found = shape("circle", { cx: made.dataset.x, cy: made.dataset.y, r: 0, class: "halo" });
+  found.addEventListener("click", (event) => {
+    const { a, d, e, f } = found.getScreenCTM();
+    const at = [(event.clientX - e) / a, (event.clientY - f) / d];
+    const far = (one) => Math.hypot(one.dataset.x - at[0], one.dataset.y - at[1]);
+    const near = [...made.parentNode.children].reduce((best, one) => far(one) < far(best) ? one : best);
+    near.dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: event.pointerType }));
+  });
+  return found;
+}
+
+function widen() {
+  for (const found of document.querySelectorAll("#board .halo")) {
+    found.setAttribute("r", FINGER / 2 / (found.getScreenCTM()?.a || 1));
+  }
+}
+addEventListener("resize", widen);
 
 // --- places -----------------------------------------------------------------------------------------------------------
 function places(now, filter) {
@@ -131,26 +169,30 @@ function nearest(made, [dx, dy]) {
 }
 
 // --- one place, several things to do there --------------------------------------------------------------------------
+// Asked in the panel, in place of all other buttons: the board stays in sight.
 export function openChooser(from, found) {
-  const chooser = $("chooser");
   chooserFrom = from;
-  chooser.replaceChildren(...found.map((one) => {
-    const button = document.createElement("button");
-    button.textContent = one.words;
-    button.dataset.kind = one.kind;
-    button.addEventListener("click", () => { closeChooser(); decide({ action: one.action }); });
-    return button;
-  }));
-  chooser.hidden = false;
-  const at = from.getBoundingClientRect();
-  const left = Math.min(at.right + 6, innerWidth - chooser.offsetWidth - 8);
-  chooser.style.left = `${Math.max(8, left) + scrollX}px`;
-  chooser.style.top = `${Math.min(at.bottom + 6, innerHeight - chooser.offsetHeight - 8) + scrollY}px`;
-  chooser.firstChild.focus();
+  const buttons = found.map((one) => chooserButton(one.words, one.kind, () => decide({ action: one.action })));
+  $("chooser").replaceChildren(...buttons, chooserButton("Something else", "back", () => from.focus()));
+  from.classList.add("asked");
+  $("chooser").hidden = false;
+  $("actions").classList.add("choosing");
+  $("chooser").scrollIntoView({ block: "nearest" });
+  $("chooser").firstChild.focus({ preventScroll: true });
+}
+
+function chooserButton(words, kind, does) {
+  const button = document.createElement("button");
+  button.textContent = words;
+  button.dataset.kind = kind;
+  button.addEventListener("click", () => { closeChooser(); does(); });
+  return button;
 }
 
 export function closeChooser() {
   $("chooser").hidden = true;
+  $("actions").classList.remove("choosing");
+  chooserFrom?.classList.remove("asked");
   chooserFrom = null;
 }
 

@@ -2,7 +2,9 @@
 import { findPlaces } from "./finding.js";
 import { drawBoard } from "./board.js";
 import { $, serve, toast } from "./common.js";
-import { drawBuild, drawCards, drawChoices, drawLog, drawPrompt, drawSeats, drawTop } from "./panels.js";
+import { drawLog, drawNews, watchLog } from "./log.js";
+import { drawBuild, drawCards, drawChoices, drawPrompt, drawSeats, drawTop } from "./panels.js";
+import { drawTools, isAnother } from "./tools.js";
 import { Tray } from "./trade.js";
 
 const RETRY_MS = 1500;
@@ -12,7 +14,9 @@ const game = {
   words: null, // what never changes: words, symbols, colours
   now: null, // the moment shown
   log: [],
+  since: 0, // lines of the log that were there when the player decided last
   filter: null, // the kind of piece whose places alone are lit
+  slots: new Set(), // kinds of pieces that have a button on one's turn: it keeps its place
   busy: false,
   tray: new Tray(),
 };
@@ -41,6 +45,7 @@ async function refresh() {
 
 // Whatever the server tells; what comes late, or twice, changes nothing.
 function take(told) {
+  if (isAnother(told, game.now)) return location.reload(); // another game, or another's turn at this screen
   if (told === null || (game.now !== null && told.version <= game.now.version)) return;
   if (told.first_line <= game.log.length) {
     game.log.length = told.first_line;
@@ -90,11 +95,14 @@ async function decide(decision, quietly) {
   if (game.busy) return false;
   game.busy = true;
   document.body.classList.add("busy");
+  const since = game.since;
+  if (!quietly) game.since = game.log.length; // before the news that ask may bring what comes of it
   try {
     take(await ask(`/act?${lines()}`, { version: game.now.version, ...decision }));
     toast(null);
     return true;
   } catch (error) {
+    game.since = since;
     if (!quietly || error.status !== 409) toast(error.status === undefined ? "The server does not answer." : error.message);
     if (error.status === 409) await refresh().catch(offline);
     return false;
@@ -109,6 +117,7 @@ function draw() {
   const focus = document.activeElement?.dataset?.key;
   drawTop(game);
   drawBoard(game);
+  drawTools(game);
   drawPrompt(game);
   drawChoices(game);
   drawBuild(game);
@@ -116,6 +125,7 @@ function draw() {
   drawCards(game);
   drawSeats(game);
   drawLog(game);
+  drawNews(game);
   if (focus) document.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
   document.body.dataset.version = game.now.version;
   document.body.dataset.decides = game.now.decides;
@@ -146,6 +156,7 @@ async function begin() {
   $("pause").value = String(game.now.pause);
   $("offers").addEventListener("change", () => { localStorage.setItem("offers", $("offers").value); declineUnasked(); draw(); });
   $("pause").addEventListener("change", () => ask("/pause", { pause: Number($("pause").value) }).catch(offline));
+  watchLog();
   follow();
 }
 

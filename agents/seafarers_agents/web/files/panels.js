@@ -1,12 +1,12 @@
 // Everything round the board: what is asked, buttons, cards, players, log.
 import { $, decide, draw } from "./common.js";
 import { openChooser } from "./board.js";
+import { afterwards } from "./tools.js";
 import { choiceSign, decks, drawBarbarians, drawHelp, drawPlaying, estate, improvements, progressCards } from "./realm.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 // Chosen by clicking cards: of the hand, of the bank, shown by another.
 const ELSEWHERE = ["take", "discard", "counter", "play card", "take from", "take card"];
-const NEWS = 3; // lines of the log that are shown beside the board, where the log itself may be far below
 const ROUTE = "M-.9 .5L-.3 -.4L.3 .4L.9 -.5";
 
 export function make(name, settings = {}, ...children) {
@@ -46,17 +46,15 @@ export function drawTop({ now, words }) {
   $("dice").textContent = now.dice;
   $("dice").title = `last roll: ${now.dice}`;
   drawBarbarians(now);
-  document.title = `${now.decides ? "● " : ""}${words.title}: ${now.over ? "over" : `turn ${now.turn + 1}`}`;
+  document.title = `${now.decides ? "● " : ""}${words.title}: ${now.over ? "over" : `turn ${now.turn}`}`;
 }
 
 // --- what is asked ----------------------------------------------------------------------------------------------------
-export function drawPrompt({ now, log, words }) {
+export function drawPrompt({ now, words }) {
   const prompt = $("prompt");
   prompt.className = `prompt${now.decides ? " yours" : ""}${now.over ? " over" : ""}${now.failure ? " failed" : ""}`;
   if (now.over) prompt.replaceChildren(...ending(now, words));
   else prompt.replaceChildren(now.failure ?? now.prompt, saved(now) ?? "");
-  const last = now.over ? [] : log.slice(-NEWS).filter(([, , text]) => !now.prompt.startsWith(text));
-  $("news").replaceChildren(...last.map(([, seat, text]) => make("li", {}, emblem(seat, words), text)));
 }
 
 function ending(now, words) {
@@ -65,7 +63,7 @@ function ending(now, words) {
   const order = [...now.seats].sort((a, b) => (b.seat === winner) - (a.seat === winner) || points[b.seat] - points[a.seat]);
   const rows = order.map((one) => make("tr", {},
     make("td", {}, emblem(one.seat, words)), make("td", {}, label(one, now)), make("td", {}, String(points[one.seat]))));
-  return [make("h2", {}, title), make("table", { "aria-label": "Final points" }, make("tbody", {}, ...rows)), saved(now)];
+  return [make("h2", {}, title), make("table", { "aria-label": "Final points" }, make("tbody", {}, ...rows)), afterwards(now), saved(now)];
 }
 
 const saved = (now) => now.saved ? make("p", { class: "saved" }, "Replay: ", make("code", {}, now.saved)) : null;
@@ -75,22 +73,28 @@ export function drawChoices({ now, words }) {
   const elsewhere = new Set([...ELSEWHERE, ...words.kinds.build, ...Object.keys(words.kinds.cards)]);
   const shown = now.choices.filter((one) => !one.place && !elsewhere.has(one.kind));
   drawPlaying({ now, words });
-  $("choices").replaceChildren(...shown.map((one) => make("button", {
-    class: words.kinds.first.includes(one.kind) ? "first" : "",
-    data: { key: `choice ${one.action}`, kind: one.kind },
-    click: () => decide({ action: one.action }),
-  }, choiceSign(one, now, words), one.words)));
+  $("choices").replaceChildren(...shown.map((one) => {
+    const made = make("button", {
+      class: words.kinds.first.includes(one.kind) ? "first" : one.seat === undefined ? "" : "whom",
+      data: { key: `choice ${one.action}`, kind: one.kind },
+      click: () => decide({ action: one.action }),
+    }, choiceSign(one, now, words), one.words);
+    if (one.seat !== undefined) made.style.borderColor = words.seats[one.seat % words.seats.length];
+    return made;
+  }));
 }
 
 // --- building ---------------------------------------------------------------------------------------------------------
 const builds = (now) => now.phase === "main" || now.phase === "special building";
 
+// A kind that has had a button once keeps it, so that none of them moves while one plays.
 export function drawBuild(game) {
-  const { now, words } = game;
+  const { now, words, slots } = game;
   const { build } = words.kinds;
   const kinds = new Set(now.choices.filter((one) => one.place || build.includes(one.kind)).map((one) => one.kind));
   const main = now.decides && builds(now);
-  const offered = main ? [...new Set([...build, ...kinds])] : [...kinds];
+  if (main) [...build, ...kinds].forEach((kind) => slots.add(kind));
+  const offered = main ? [...slots] : [...kinds];
   const chips = offered.flatMap((kind) => kind === "improve" ? improvements(game) : [chip(game, kind, kinds.has(kind))]);
   $("build").replaceChildren(...(main || kinds.size > 1 ? chips : []));
 }
@@ -139,6 +143,7 @@ export function drawCards(game) {
     if (can === "trade" && now.phase === "main" && price) made.append(make("i", { class: "price" }, `${price}:1`));
     return made;
   });
+  document.body.classList.toggle("many-goods", words.goods.length > 6);
   $("hand").replaceChildren(...hand, ...(own.estate ? progressCards(game, own) : developments(game, own)));
   drawHelp(game);
   const bank = words.goods.flatMap((name, k) => {
@@ -161,8 +166,8 @@ const hauls = (now) => make("span", { class: "card plain", title: "fish hauls in
 
 // Spices and fish are in no bank, but others can be asked for them; gold the bank has without end.
 function asked({ now, words, tray }, name, k, can) {
-  if (can !== "trade" || !(now.trade.offers || now.trade.deals.some((deal) => deal.get === k))) return [];
-  return [card(words, k, "?", { data: { key: `bank ${name}` }, "aria-label": `ask for one ${name}`,
+  const possible = can === "trade" && (now.trade.offers || now.trade.deals.some((deal) => deal.get === k));
+  return [card(words, k, "?", { disabled: !possible, data: { key: `bank ${name}` }, "aria-label": `ask for one ${name}`,
     click: () => tray.add("get", k) })];
 }
 
@@ -181,6 +186,7 @@ function developments({ now, words }, own) {
 
 // --- players ----------------------------------------------------------------------------------------------------------
 export function drawSeats({ now, words }) {
+  $("seats").classList.toggle("many", now.seats.length > 4);
   $("seats").replaceChildren(...now.seats.map((one) => {
     if (one.holds) return explorer(one, now, words);
     if (one.estate) return seat(one, now, words, ...estate(one, words));
@@ -199,10 +205,10 @@ export function drawSeats({ now, words }) {
 
 const seat = (one, now, words, counts, honours) => make("section", {
   class: `seat${one.acts ? " acts" : ""}${one.seat === now.seat ? " own" : ""}`, data: { seat: one.seat } },
-make("div", { class: "who" }, emblem(one.seat, words), make("strong", {}, label(one, now)),
+make("div", { class: "who" }, emblem(one.seat, words), make("strong", { title: label(one, now) }, label(one, now)),
   make("span", { class: "points", title: `${one.points} of ${now.points_to_win} points` }, String(one.points))),
 make("div", { class: "counts" }, ...counts),
-make("div", { class: "notes" }, ...honours.map((title) => make("span", { class: "honour" }, title)), one.notes.join("; ")));
+make("div", { class: "notes", title: [...honours, ...one.notes].join("; ") }, ...honours.map((title) => make("span", { class: "honour" }, title)), one.notes.join("; ")));
 
 export function routeSign() {
   const route = document.createElementNS(SVG, "svg");
@@ -237,17 +243,3 @@ function explorer(one, now, words) {
 
 export const count = (name, picture, number) => make("span", { title: `${number} ${name}`, role: "img", "aria-label": `${number} ${name}` },
   picture, String(number));
-
-// --- log --------------------------------------------------------------------------------------------------------------
-let drawn = 0;
-export function drawLog({ log, words }) {
-  const list = $("log");
-  const atEnd = list.scrollTop + list.clientHeight > list.scrollHeight - 40;
-  if (drawn > log.length) { list.replaceChildren(); drawn = 0; }
-  for (; drawn < log.length; drawn++) {
-    const [turn, seat, text] = log[drawn];
-    if (drawn === 0 || log[drawn - 1][0] !== turn) list.append(make("li", { class: "turn" }, `Turn ${turn + 1}`));
-    list.append(make("li", {}, emblem(seat, words), make("span", {}, text)));
-  }
-  if (atEnd) list.scrollTop = list.scrollHeight;
-}

@@ -98,10 +98,10 @@ function shownCards({ choices }, words, hand, progress) {
     ? [progressCard(words, kind, n, choices.filter((one) => one.card === kind && one.kind === "take card"), "shown")] : [])];
 }
 
-// The sign of a choice that stands on a button: a die, an opponent, a good.
+// The sign of a choice that stands on a button: a die, an opponent as on the board, a good.
 export function choiceSign({ kind, argument, seat }, now, words) {
   if (kind === "die") return icon(`${now.playing?.step ? "other" : "red"}-${argument + 1}`);
-  if (kind === "target") return emblem(seat, words);
+  if (seat !== undefined) return emblem(seat, words);
   if (now.playing && BY_GOOD.includes(kind)) return icon(words.icons[argument]);
   return null;
 }

@@ -1,0 +1,205 @@
+"""Games one after another on the same page: begun at the start page, played again, taken up where they were left."""
+
+import json
+import secrets
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from seafarers_agents.agent import Agent, make_agent
+from seafarers_agents.cli.arguments import Play
+from seafarers_agents.cli.errors import INPUT_ERRORS
+from seafarers_agents.cli.going_on import HARMLESS, seats_of, unfinished
+from seafarers_agents.cli.keeping import FOLDER, Keeper, new_file
+from seafarers_agents.protocol import compile_all
+from seafarers_agents.seeds import Seeds
+from seafarers_agents.sitting import Line, Sitting, recalled
+from seafarers_agents.web.host import PERSON, Left, Party, Unwilling, Wish
+from seafarers_env.board.board_text import nearest
+from seafarers_env.game import Game
+from seafarers_env.keyed import keyed
+from seafarers_env.replay import Recorder, Replay, ReplayError
+from seafarers_env.replay.bounded import read_lines
+from seafarers_env.scenarios import OPTIONS, Scenario, built_in
+
+#: What the start page offers; all are of `HARMLESS` kinds.
+OFFERED: Final = ("heuristic", "random", "python-heuristic", "one-ply", "flat", "ismcts:200", "ismcts:1000")
+WORD: Final = 1 << 64
+_FRESH: Final = 53  # bits: too many seeds to try them all, and a number that any program reads exactly
+_PAUSE: Final = 0.4  # seconds between what agents do
+_SHOWN: Final = 20  # games that were left
+
+
+@dataclass(frozen=True)
+class Place:
+    """Seats in a game, and who sits in the others."""
+
+    game: Game
+    persons: tuple[int, ...]
+    names: tuple[str, ...]
+    agents: dict[int, Agent]
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can foretell."""
+    return secrets.randbits(_FRESH)
+
+
+def agents_of_seats(names: tuple[str, ...], seed: int) -> dict[int, Agent]:
+    """Who plays each seat but persons'; an agent's own seed tells nothing of the game's."""
+    seeds = Seeds(seed % WORD)
+    return {seat: make_agent(name, seeds.agent(0, seat)) for seat, name in enumerate(names) if name != PERSON}
+
+
+def new_game(
+    scenario: str | Scenario, names: tuple[str, ...], seed: int, switches: Mapping[str, Any]
+) -> tuple[Place, Recorder]:
+    """A table with persons in the seats named so, and the recorder of its game."""
+    agents = agents_of_seats(names, seed)
+    game = Game(scenario, len(names), seed, **switches)
+    recorder = Recorder(game, names, seed=seed)
+    compile_all(agents.values(), game.table.edition)
+    return Place(game, tuple(p for p, name in enumerate(names) if name == PERSON), names, agents), recorder
+
+
+def taken_up(found: Replay, names: tuple[str, ...], persons: tuple[int, ...], seed: int) -> tuple[Place, Recorder]:
+    """The table of a game that was left, and the recorder that goes on.
+
+    What chance would have brought is not in the file, or whoever reads it could foretell the game.
+    """
+    agents = agents_of_seats(names, seed)
+    recorder = Recorder.going_on(found, keyed(seed % WORD, "chance", len(found)), names)
+    compile_all(agents.values(), recorder.game.table.edition)
+    return Place(recorder.game, persons, names, agents), recorder
+
+
+class House:
+    """The `web.host.Host` of the command line: one game at a time, each recorded in a file of its own."""
+
+    def __init__(self) -> None:
+        self._party: Party | None = None
+        self._keeper: Keeper | None = None
+        self._again: Callable[[], Party] | None = None
+
+    def take(self, place: Place, keeper: Keeper, past: Sequence[Line] | Mapping[int, Sequence[Line]] = ()) -> Party:
+        """Close the game before and seat everybody at the next one, which is not started yet."""
+        self.close()
+        keeper.save()  # so that the file is a replay from now on, whatever happens
+        sitting = Sitting(
+            *(place.game, place.persons or None, place.agents, keeper.recorder),
+            pause=_PAUSE, rest=keeper.save, past=past,
+        )  # fmt: skip
+        self._keeper, self._again = keeper, lambda: self._play_again(place)
+        self._party = Party(sitting, place.names, lambda: str(keeper.path), keeper.recorder.replay)
+        return self._party
+
+    def close(self) -> None:
+        """End the game that is being played, if there is one, and say where it is recorded."""
+        if self._party is None or self._keeper is None:
+            return
+        self._party.sitting.close()
+        self._party = None
+        if self._keeper.save():
+            print(f"\nreplay: {self._keeper.path}", flush=True)
+
+    # --- what the page asks for ---------------------------------------------------------------------------------------
+    def agents(self) -> Sequence[str]:
+        """See `Host`."""
+        return OFFERED
+
+    def left(self) -> list[Left]:
+        """See `Host`: those of the folder where games are recorded."""
+        try:
+            found = [path for path in FOLDER.iterdir() if path.name.endswith((".jsonl", ".jsonl.gz"))]
+            found.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+        except OSError:
+            return []
+        playing = self._keeper.path if self._party is not None and self._keeper is not None else None
+        seen = (_seen(path) for path in found[: 5 * _SHOWN] if playing is None or not _same(path, playing))
+        return [one for one in seen if one is not None][:_SHOWN]
+
+    def begin(self, wish: Wish) -> Party:
+        """See `Host`."""
+        if wish.scenario not in built_in():
+            raise Unwilling(f"the start page has the scenarios {', '.join(built_in())}, not {wish.scenario!r}")
+        for name in wish.seats:
+            if name != PERSON and name.partition(":")[0] not in HARMLESS:
+                kinds = ", ".join(sorted(HARMLESS))
+                raise Unwilling(f"a seat is {PERSON!r} or one of {kinds}, not {name!r}: `seafarers play` takes others")
+        for name in wish.options:
+            if name not in OPTIONS:
+                raise Unwilling(f"there is no rule switch {name!r}{nearest(name, OPTIONS)}")
+        seed = fresh_seed() if wish.seed is None else wish.seed
+        if not -WORD // 2 <= seed < WORD:
+            raise Unwilling(f"a seed is a whole number of 64 bits, -2^63..2^64 - 1, not {seed}")
+        return self._made(lambda: new_game(wish.scenario, wish.seats, seed, wish.options))
+
+    def rematch(self) -> Party:
+        """See `Host`."""
+        if self._again is None:
+            raise Unwilling("no game has been played yet")
+        return self._again()
+
+    def go_on(self, file: str) -> Party:
+        """See `Host`: who sits where is as `--continue` has it, and nothing but what that takes from a file."""
+        if file not in {one.file for one in self.left()}:
+            raise Unwilling(f"no game that was left is in {FOLDER}/ under the name {file!r}")
+        path, command = FOLDER / file, Play()
+        try:
+            found = unfinished(command, path)
+            names, persons = seats_of(command, found)
+            place, recorder = taken_up(found, names, persons, fresh_seed())
+        except INPUT_ERRORS as error:
+            raise Unwilling(_sentence(error)) from None
+        return self.take(place, Keeper(recorder, path), remembered(found, persons))
+
+    def _play_again(self, place: Place) -> Party:
+        game = place.game
+        return self._made(lambda: new_game(game.scenario, place.names, fresh_seed(), game.table.asked["given"]))
+
+    def _made(self, make: Callable[[], tuple[Place, Recorder]]) -> Party:
+        try:
+            place, recorder = make()
+            keeper = Keeper(recorder, new_file(place.game.scenario.name))
+        except INPUT_ERRORS as error:
+            raise Unwilling(_sentence(error)) from None
+        return self.take(place, keeper)
+
+
+def remembered(found: Replay, persons: tuple[int, ...]) -> Sequence[Line] | Mapping[int, Sequence[Line]]:
+    """The log so far as each person may know it; all of it where nobody plays."""
+    return {seat: recalled(found, seat) for seat in persons} if persons else recalled(found, None)
+
+
+def _sentence(error: Exception) -> str:
+    return " ".join(str(error).split()).rstrip(".")
+
+
+def _same(path: Path, other: Path) -> bool:
+    return path.resolve() == other.resolve()
+
+
+def _seen(path: Path) -> Left | None:
+    """What the first and last lines of a file say; None for games that are over and for what is no replay."""
+    last: deque[bytes] = deque(maxlen=2)
+    first = b""
+    try:
+        with path.open("rb") as file:
+            for line, _ in read_lines(file, str(path)):
+                first = first or line
+                last.append(line)
+    except OSError:
+        return None
+    except ReplayError:
+        pass  # cut off: it goes on from what there is
+    try:
+        header: Any = json.loads(first)
+        agents = tuple(str(name) for name in header["agents"])
+        ends = [json.loads(line) for line in last if line.startswith(b'{"end"')]
+        if ends and ends[0]["end"] != "unfinished":
+            return None
+        return Left(path.name, str(header["scenario"]), agents)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None

@@ -1,0 +1,137 @@
+// The start page: what is to be played, by whom, by which rules; and games that were left.
+import { ask } from "./asking.js";
+
+const PERSON = "person";
+const $ = (id) => document.getElementById(id);
+
+let scenarios = [];
+let agents = [];
+
+const chosen = () => scenarios.find((one) => one.name === $("scenario").value);
+
+function option(value, words = value) {
+  const made = document.createElement("option");
+  made.value = value;
+  made.textContent = words;
+  return made;
+}
+
+// --- choosing -----------------------------------------------------------------------------------------------------------
+function showScenario() {
+  const { title, players, points } = chosen();
+  const before = Number($("players").value);
+  $("players").replaceChildren(...players.map((n) => option(String(n))));
+  $("players").value = String(players.includes(before) ? before : players.at(-1));
+  $("points").value = "";
+  $("points").placeholder = String(points);
+  $("about").textContent = `${title}: ${players.join(", ")} players, ${points} points win`;
+  showSeats();
+}
+
+function showSeats() {
+  const players = Number($("players").value);
+  const seats = [...$("seats").querySelectorAll("select")].map((one) => one.value);
+  const rows = Array.from({ length: players }, (_, seat) => {
+    const row = document.createElement("label");
+    const select = document.createElement("select");
+    select.autocomplete = "off";
+    select.dataset.seat = seat;
+    select.append(option(PERSON, "you"), ...agents.map((name) => option(name)));
+    select.value = seats[seat] ?? (seat === 0 ? PERSON : agents[0]);
+    row.append(`Player ${seat} `, select);
+    return row;
+  });
+  $("seats").replaceChildren($("seats").firstElementChild, ...rows);
+  $("picture").src = `/picture/${$("scenario").value}/${players}`;
+  $("picture").alt = `The board of ${chosen().title}`;
+}
+
+// What has the look of a number or of a truth is sent as one.
+function value(text) {
+  if (/^-?\d{1,9}$/.test(text)) return Number(text);
+  return { true: true, false: false }[text] ?? text;
+}
+
+function options() {
+  const pairs = $("switches").value.split(/[\s,]+/).filter(Boolean).map((pair) => {
+    const [name, ...rest] = pair.split("=");
+    if (rest.length === 0) throw new Error(`A rule switch is written key=value, like friendly_robber=true, not ${pair}.`);
+    return [name, value(rest.join("="))];
+  });
+  if ($("points").value) pairs.push(["points_to_win", Number($("points").value)]);
+  if (!$("trade").checked) pairs.push(["max_offers", 0]);
+  return Object.fromEntries(pairs);
+}
+
+function wish() {
+  const seed = $("seed").value.trim();
+  if (seed && !/^-?\d+$/.test(seed)) throw new Error(`A seed is a whole number, not ${seed}.`);
+  if (seed && !Number.isSafeInteger(Number(seed))) throw new Error("A seed of this page has at most 15 digits; longer ones go with --seed.");
+  return {
+    scenario: $("scenario").value,
+    seats: [...$("seats").querySelectorAll("select")].map((one) => one.value),
+    seed: seed ? Number(seed) : null,
+    options: options(),
+  };
+}
+
+// --- beginning ----------------------------------------------------------------------------------------------------------
+function wrong(text) {
+  $("wrong").hidden = text === null;
+  $("wrong").textContent = text ?? "";
+}
+
+async function begin(path, make) {
+  wrong(null);
+  document.body.classList.add("busy");
+  for (const button of document.querySelectorAll("button")) button.disabled = true;
+  try {
+    await ask(path, make());
+    location.assign("/");
+  } catch (error) {
+    wrong(error.message);
+  } finally {
+    document.body.classList.remove("busy");
+    for (const button of document.querySelectorAll("button")) button.disabled = false;
+  }
+}
+
+function leftGame({ file, scenario, agents: seated }) {
+  const row = document.createElement("li");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Go on";
+  button.setAttribute("aria-label", `Go on with ${file}`);
+  button.addEventListener("click", () => begin("/continue", () => ({ file })));
+  const words = document.createElement("span");
+  words.textContent = `${scenario}: ${seated.map((name) => name === PERSON ? "you" : name).join(", ")}`;
+  const name = document.createElement("code");
+  name.textContent = file;
+  row.append(button, words, name);
+  return row;
+}
+
+async function open() {
+  // The token is in a cookie by now: it need not stay where shoulders are looked over and addresses are copied.
+  if (location.search) history.replaceState(null, "", location.pathname);
+  try {
+    const told = await ask("/scenarios");
+    ({ scenarios, agents } = told);
+    $("back").hidden = !told.plays;
+    $("scenario").append(...scenarios.map(({ name, title }) => option(name, title)));
+    const last = localStorage.getItem("scenario");
+    $("scenario").value = scenarios.some((one) => one.name === last) ? last : "new_shores";
+    showScenario();
+    const { left } = await ask("/left");
+    $("left").hidden = left.length === 0;
+    $("games").replaceChildren(...left.map(leftGame));
+  } catch (error) {
+    wrong(error.message);
+  }
+  document.body.dataset.ready = true;
+}
+
+$("scenario").addEventListener("change", () => { localStorage.setItem("scenario", $("scenario").value); showScenario(); });
+$("players").addEventListener("change", showSeats);
+$("table").addEventListener("submit", (event) => { event.preventDefault(); begin("/begin", wish); });
+open();

@@ -1,0 +1,65 @@
+"""A hint: what the heuristic would do in the person's place, and what a short search would, with its odds.
+
+All of it comes from the view of the person's seat: whoever asks is told nothing that this seat does not know.
+"""
+
+import threading
+from typing import Any, Final
+
+from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
+from seafarers_agents.search import SearchAgent, ismcts
+from seafarers_agents.web.position import told_action
+from seafarers_env.view import PlayerView
+from seafarers_env.warm_up import HEURISTIC, SEARCH, is_compiled
+
+BUDGET: Final = "200"  # simulations
+_ROWS: Final = 3  # actions that the search is asked about
+_LEAST: Final = 0.02  # of the simulations, for its odds to be told
+
+
+class Adviser:
+    """Gives hints, one at a time: a search has one tree."""
+
+    def __init__(self) -> None:
+        self._search: SearchAgent | None = None
+        self._lock = threading.Lock()
+
+    def hint(self, view: PlayerView) -> dict[str, Any]:
+        """What could be done, as JSON: equal views get equal hints.
+
+        Kernels that were never compiled are not compiled for a hint, which would take minutes: it says how they are.
+        """
+        with self._lock:
+            return {"heuristic": self._by_heuristic(view), "search": self._by_search(view)}
+
+    def _by_heuristic(self, view: PlayerView) -> dict[str, Any]:
+        missing = _missing(view, HEURISTIC)
+        return missing or {"name": "heuristic", **told_action(view, KernelHeuristicAgent().act(view))}
+
+    def _by_search(self, view: PlayerView) -> dict[str, Any]:
+        missing = _missing(view, SEARCH, HEURISTIC)
+        if missing is not None:
+            return missing
+        if self._search is None:
+            self._search = ismcts(BUDGET)
+        chosen = self._search.act(view)
+        found, name = self._search.found, self._search.name
+        if found is None:  # one choice, or a trade, which this search leaves to the heuristic
+            return {"name": name, "simulations": 0, "actions": [told_action(view, chosen)]}
+        rows = [*zip(found.actions, found.visits, found.values, strict=True)][:_ROWS]
+        actions = [
+            told_action(view, int(action)) | {"visits": int(visits), "chance": round(float(chance), 3)}
+            for number, (action, visits, chance) in enumerate(rows)
+            if number == 0 or visits >= _LEAST * found.simulations  # of less it has no opinion
+        ]
+        return {"name": name, "simulations": found.simulations, "actions": actions}
+
+
+def _missing(view: PlayerView, *groups: str) -> dict[str, Any] | None:
+    """What to do where kernels are not there yet."""
+    edition = view.board.edition
+    lacking = [group for group in groups if not is_compiled(group, edition)]
+    if not lacking:
+        return None
+    command = ["python -m seafarers_env.warm_up", edition.name, "--groups", *lacking]
+    return {"missing": f"not compiled yet: {' '.join(command)}"}

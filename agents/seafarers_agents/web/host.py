@@ -1,0 +1,67 @@
+"""Who sets games up for the page: what may be asked of it, and what it gives."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from seafarers_agents.sitting import Sitting
+from seafarers_env.replay import Replay
+
+PERSON: Final = "person"  # who sits in a seat that no agent plays
+
+
+class Unwilling(Exception):
+    """A game that cannot be set up; the message says why, and what could be."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A game that somebody would like to play."""
+
+    scenario: str  # a name of `scenarios()`
+    seats: tuple[str, ...]  # in each `PERSON`, or the spec of an agent
+    seed: int | None  # another one each time if None
+    options: Mapping[str, Any]  # rule switches
+
+
+@dataclass(frozen=True)
+class Left:
+    """A game that was left and can go on."""
+
+    file: str  # its name
+    scenario: str
+    agents: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Party:
+    """A game with all who play it."""
+
+    sitting: Sitting
+    names: tuple[str, ...]  # who sits in each seat
+    saved: Callable[[], str]  # where it is recorded
+    replay: Callable[[], Replay] | None = None
+
+
+class Host(Protocol):
+    """Sets games up, one at a time. All of it may take long: kernels are compiled where they never were."""
+
+    def agents(self) -> Sequence[str]:
+        """What may sit in a seat, beside persons; search agents with other budgets may as well."""
+        ...
+
+    def left(self) -> Sequence[Left]:
+        """Games that were left, the latest first."""
+        ...
+
+    def begin(self, wish: Wish) -> Party:
+        """A new game, not started yet; the one before is closed. Raises Unwilling, then the one before goes on."""
+        ...
+
+    def rematch(self) -> Party:
+        """The same table as before with another seed. Raises Unwilling."""
+        ...
+
+    def go_on(self, file: str) -> Party:
+        """A game of `left`, by the name of its file. Raises Unwilling."""
+        ...

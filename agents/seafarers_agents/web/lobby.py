@@ -1,0 +1,168 @@
+"""The start page and what surrounds a game: scenarios with pictures, new games, those that were left, the replay."""
+
+import re
+import threading
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from seafarers_agents.sitting import Covered
+from seafarers_agents.web.asking import body_of
+from seafarers_agents.web.host import Host, Party, Unwilling, Wish
+from seafarers_agents.web.requests import RequestError
+from seafarers_env.render.chart_svg import chart_svg
+from seafarers_env.replay.page import page
+from seafarers_env.scenarios import ScenarioError, built_in
+
+_FORMS: Final = (
+    'a game is asked for by {"scenario": NAME, "seats": ["person", AGENT, ...], "seed": N or null, '
+    '"options": {SWITCH: VALUE, ...}}'
+)
+_MOST_SEATS: Final = 12
+_MOST_OPTIONS: Final = 40
+_POLICY: Final = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
+
+
+def read_wish(given: dict[str, Any]) -> Wish:
+    """What the start page asks for; whether it can be is not looked at.
+
+    Raises:
+        RequestError: it has another form.
+    """
+    scenario, seats, seed, options = (given.get(key) for key in ("scenario", "seats", "seed", "options"))
+    if given.keys() != {"scenario", "seats", "seed", "options"} or not isinstance(scenario, str):
+        raise RequestError(_FORMS)
+    if not isinstance(seats, list) or not isinstance(options, dict) or len(seats) > _MOST_SEATS:  # pyright: ignore[reportUnknownArgumentType]
+        raise RequestError(_FORMS)
+    names: list[Any] = seats  # pyright: ignore[reportUnknownVariableType]
+    switches: dict[str, Any] = options  # pyright: ignore[reportUnknownVariableType]
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise RequestError(_FORMS)
+    if not all(isinstance(name, str) for name in names) or len(switches) > _MOST_OPTIONS:
+        raise RequestError(_FORMS)
+    if not all(isinstance(value, bool | int | str) for value in switches.values()):
+        raise RequestError(_FORMS)
+    return Wish(scenario, tuple(names), seed, switches)
+
+
+class Lobby:
+    """Answers what is asked outside of a game.
+
+    Args:
+        host: Sets games up.
+        take_in: Begins a game that has been set up, in place of the one before.
+        party: The game that is being played, None before the first one.
+    """
+
+    def __init__(self, host: Host, take_in: Callable[[Party], None], party: Callable[[], Party | None]) -> None:
+        self._host, self._take_in, self._party = host, take_in, party
+        self._busy = threading.Lock()
+        self._page: tuple[Any, bytes] | None = None  # of the replay, and what it was made from
+
+    def routes(self) -> list[Route]:
+        """What is answered here."""
+        return [
+            Route("/scenarios", self._scenarios, methods=["GET"]),
+            Route("/left", self._left, methods=["GET"]),
+            Route("/picture/{name}/{players}", self._picture, methods=["GET"]),
+            Route("/begin", self._begin, methods=["POST"]),
+            Route("/rematch", self._rematch, methods=["POST"]),
+            Route("/continue", self._continue, methods=["POST"]),
+            Route("/replay", self._replay, methods=["GET"]),
+        ]
+
+    # --- looking ------------------------------------------------------------------------------------------------------
+    async def _scenarios(self, request: Request) -> Response:
+        told = {"scenarios": _told_scenarios(), "agents": [*self._host.agents()], "plays": self._party() is not None}
+        return JSONResponse(told)
+
+    async def _left(self, request: Request) -> Response:
+        left = await run_in_threadpool(self._host.left)
+        return JSONResponse({"left": [vars(one) for one in left]})
+
+    async def _picture(self, request: Request) -> Response:
+        """The board of a scenario as its file has it."""
+        name, players = request.path_params["name"], request.path_params["players"]
+        if name not in built_in() or not (players.isascii() and players.isdigit() and len(players) < 3):
+            raise HTTPException(404, "There is no such board.")
+        try:
+            picture = _chart(name, int(players))
+        except ScenarioError as error:
+            raise HTTPException(404, f"{error}.") from None
+        return Response(picture, media_type="image/svg+xml")
+
+    # --- games --------------------------------------------------------------------------------------------------------
+    async def _begin(self, request: Request) -> Response:
+        wish = read_wish(await body_of(request))
+        return await self._set_up(lambda: self._host.begin(wish))
+
+    async def _rematch(self, request: Request) -> Response:
+        if await body_of(request):
+            raise RequestError("a rematch is asked for by {}")
+        return await self._set_up(self._host.rematch)
+
+    async def _continue(self, request: Request) -> Response:
+        given = await body_of(request)
+        file = given.get("file")
+        if given.keys() != {"file"} or not isinstance(file, str):
+            raise RequestError('a game that was left is named by {"file": NAME}')
+        return await self._set_up(lambda: self._host.go_on(file))
+
+    async def _set_up(self, make: Callable[[], Party]) -> Response:
+        if not self._busy.acquire(blocking=False):
+            raise HTTPException(409, "Another game is being set up.")
+        try:
+            party = await run_in_threadpool(make)
+            await run_in_threadpool(self._take_in, party)
+        except Unwilling as refusal:
+            raise HTTPException(422, f"{refusal}.") from None
+        finally:
+            self._busy.release()
+        return JSONResponse({"names": party.names})
+
+    # --- afterwards ---------------------------------------------------------------------------------------------------
+    async def _replay(self, request: Request) -> Response:
+        """The page of the replay; it holds all hands, so there is none before the game is over."""
+        party = self._party()
+        if party is None or party.replay is None or not is_over(party):
+            raise HTTPException(409, "The replay is shown when the game is over.")
+        made = await run_in_threadpool(self._page_of, party)
+        policy = _POLICY.search(made[:4000].decode(errors="replace"))
+        assert policy is not None
+        # Its own script and style by their sums, as the page itself says; nothing else.
+        return HTMLResponse(made, headers={"Content-Security-Policy": f"{policy[1]}; frame-ancestors 'none'"})
+
+    def _page_of(self, party: Party) -> bytes:
+        assert party.replay is not None
+        key = id(party), party.sitting.version
+        if self._page is None or self._page[0] != key:
+            seat = party.sitting.seat
+            self._page = key, page(party.replay(), seat).encode()
+        return self._page[1]
+
+
+def is_over(party: Party) -> bool:
+    """Whether a game has come to its end."""
+    try:
+        return party.sitting.moment().final_points is not None
+    except Covered:
+        return False
+
+
+@cache
+def _told_scenarios() -> list[Mapping[str, Any]]:
+    return [
+        {"name": name, "title": one.title, "players": one.players, "points": one.points_to_win}
+        for name, one in built_in().items()
+    ]
+
+
+@cache
+def _chart(name: str, players: int) -> str:
+    return chart_svg(built_in()[name].chart(players))

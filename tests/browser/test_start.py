@@ -1,0 +1,95 @@
+"""The start page in a browser: a game is chosen, refused, begun, ends, is played again and taken up."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette", reason='the page needs starlette and uvicorn: pip install "seafarers_env[web]"')
+pytest.importorskip("uvicorn", reason='the page needs starlette and uvicorn: pip install "seafarers_env[web]"')
+
+from tests.browser.served import WAIT, Served, serving
+
+
+@pytest.fixture
+def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    monkeypatch.chdir(tmp_path)
+    with serving() as made:
+        yield made
+
+
+def first(page: Any) -> None:
+    """The first decision that there is."""
+    before = page.locator("body").get_attribute("data-version")
+    page.locator(".place, #choices button").first.click()
+    if page.locator("#chooser:visible").count():
+        page.locator("#chooser button").first.click()
+    page.wait_for_selector(f"body:not([data-version='{before}'])", timeout=WAIT)
+
+
+def test_a_game_is_chosen_begun_ended_shown_and_played_again(served: Served, open_tab: Any) -> None:
+    tab = open_tab(viewport={"width": 1280, "height": 800})
+    page = tab.page
+    page.goto(served.address)
+    page.wait_for_selector("body[data-ready]", timeout=WAIT)
+    assert "token" not in page.url
+    page.select_option("#scenario", "base")
+    page.select_option("#players", "2")
+    assert page.locator("#seats select").evaluate_all("all => all.map((one) => one.value)") == ["person", "heuristic"]
+    page.wait_for_function("() => document.getElementById('picture').naturalWidth > 300", timeout=WAIT)
+
+    # What cannot be is refused, and the page stays usable.
+    page.fill("#switches", "friendly_rober=true")
+    page.click("#begin")
+    page.wait_for_selector("#wrong:visible", timeout=WAIT)
+    assert "did you mean 'friendly_robber'?" in page.inner_text("#wrong")
+    page.fill("#switches", "friendly_robber")
+    page.click("#begin")
+    page.wait_for_function("() => document.getElementById('wrong').textContent.includes('key=value')", timeout=WAIT)
+    tab.complaints.clear()  # the browser notes the refusal
+
+    page.fill("#switches", "max_turns=1 friendly_robber=true")
+    page.fill("#points", "4")
+    page.fill("#seed", "5")
+    page.select_option("#seats select >> nth=1", "random")
+    page.uncheck("#trade")
+    page.click("#begin")
+    page.wait_for_selector("body[data-decides=true]", timeout=WAIT)
+    page.select_option("#pause", "0")
+    assert page.inner_text("#goal") == "4 points win"
+    while not page.locator(".prompt.over").count():
+        first(page)
+        page.wait_for_selector("body[data-decides=true], .prompt.over", timeout=WAIT)
+    assert "after 1 turn" in page.inner_text("#prompt")
+
+    # Its replay, a rematch, another game, and back.
+    with page.context.expect_page() as opened:
+        page.locator("#replay").click()
+    shown = opened.value
+    shown.wait_for_selector("#board svg, svg#board", timeout=WAIT)
+    assert shown.locator("figcaption").all_inner_texts()[:2] == ["player 0: person", "player 1: random"]
+    shown.close()
+    page.click("#rematch")
+    page.wait_for_selector("body[data-decides=true]", timeout=WAIT)
+    assert page.locator("#log li").count() == 0
+    first(page)
+    page.click("#new")
+    page.wait_for_selector("body[data-ready]", timeout=WAIT)
+    page.click("#back")
+    page.wait_for_selector("body[data-version]", timeout=WAIT)
+    assert page.locator(".buildings .settlement").count() >= 1
+
+    # On a phone nothing sticks out; the rematch is left when another game begins, and goes on afterwards.
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(page.url.rstrip("/") + "/start")
+    page.wait_for_selector("body[data-ready]", timeout=WAIT)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator("#left:visible").count() == 0
+    page.click("#begin")
+    page.wait_for_selector("body[data-version]", timeout=WAIT)
+    page.click("#new")
+    page.locator("#games button").click(timeout=WAIT)
+    page.wait_for_selector("body[data-version]", timeout=WAIT)
+    assert page.locator("#log li").count() >= 2
+    page.goto("about:blank")
