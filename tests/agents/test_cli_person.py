@@ -1,11 +1,13 @@
 """`seafarers play NAME --seat N`: arguments, and a game in the terminal. The page is tested in tests/web."""
 
 import io
+import json
 import re
 import socket
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -114,6 +116,13 @@ def test_opponents_fill_the_other_seats(seafarers, typed) -> None:
         ("play base --seat 0 --num-players 9", "2 or 3 or 4 players, not 9"),
         ("play base --seat 0 --record /dev/null/game.jsonl", "cannot write '/dev/null/game.jsonl'"),
         ("play base --seat 0 --port 70000", "ports are 0..65535, not 70000"),
+        ("play base --seat 0,x", "--seat takes the number of a seat, or several like 0,2, not '0,x'"),
+        ("play base --seat 0,0", "--seat names each seat once, not '0,0'"),
+        ("play base --seat 1,4", "seats are 0..3, not 4"),
+        ("play base --seat 0,1 --text", "--text is for one person; several at one screen play on the page"),
+        ("play base --seat 0,1 --opponents random,random,random --num-players 4", "one name or 2, one for each"),
+        ("play base --seat 0 --watch", "--watch is for games of agents alone"),
+        ("play base --watch --quiet", "--viewer and --quiet are about what is printed"),
     ],
 )
 def test_arguments_that_do_not_go_together(
@@ -146,3 +155,28 @@ def test_without_its_libraries_the_page_says_what_to_install(
     assert told.status == 2
     assert 'pip install "seafarers_env[web]"; or play here: --text' in told.err
     assert not Path("game.jsonl").exists()
+
+
+def test_several_play_at_one_screen_agents_are_watched_and_alone_the_start_page_comes_first(
+    seafarers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from seafarers_agents.web import server
+
+    monkeypatch.chdir(tmp_path)
+    shown: list[dict[str, Any]] = []
+
+    def serve(made: Any, token: str, listening: Any) -> None:
+        shown.append(json.loads(made._told(0).body) if made._party is not None else {})
+
+    monkeypatch.setattr(server, "serve", serve)
+    told = seafarers("play base --no-browser --seat 0,2 --opponents random")
+    assert "player 0: person\nplayer 1: random\nplayer 2: person\nplayer 3: random\n" in told.out
+    (file,) = re.findall(r"replay: (\S+)", told.out)
+    assert replay.load(file).header.agents == ("person", "random", "person", "random")
+    assert seafarers("play --no-browser --continue", file).status == 0
+    told = seafarers("play --text --continue", file)
+    assert (told.status, "persons sat in seats 0, 2: --seat says which is yours" in told.err) == (2, True)
+    assert "The game waits at" in seafarers("play base --no-browser --watch --agents random,random").out
+    assert "The start page waits at" in seafarers("play --no-browser").out
+    assert [one.get("covered") for one in shown] == [0, 0, None, None]
+    assert shown[2]["seat"] is None and shown[3] == {}

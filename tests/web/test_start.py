@@ -188,6 +188,15 @@ def test_a_game_that_was_left_goes_on(start: TestClient) -> None:
     assert len(start.get("/left").json()["left"]) == 1, "the other one"
 
 
+def test_all_seats_may_be_agents_or_several_of_them_people(start: TestClient) -> None:
+    begin(start, seats=["random", "heuristic", "random"])
+    told = start.get("/state").json()
+    assert told["seat"] is None and "watch.js" in start.get("/").text
+    begin(start, seats=["random", "person", "person"])
+    told = start.get("/state").json()
+    assert told == {"covered": 1, "version": told["version"]} and "cover.js" in start.get("/").text
+
+
 def test_files_of_strangers_choose_no_code_and_what_is_no_replay_is_passed_over(
     start: TestClient, tmp_path: Path
 ) -> None:
