@@ -100,8 +100,8 @@ PYTHON_ALONE := agents board browser oracle render replay scenarios soak web sea
 	$(addprefix envs/test_,aec.py checked.py copies.py gymnasium.py hidden.py illegal.py payments.py render.py state.py \
 	wrappers.py) \
 	$(addprefix test_,benchmarks.py compare.py deals.py docs.py facts.py figures.py files.py game.py hidden_faces.py hidden_information.py \
-	kernel_cache.py notebooks.py own_scenario.py packaging.py parts.py pictures.py position_errors.py position_possible.py \
-	readme.py recipes.py rules_cited.py scaling.py scenario_pages.py seats.py site.py soak.py standing_leaderboard.py)
+	kernel_cache.py notebooks.py own_scenario.py packaging.py parts.py pictures.py position_errors.py position_possible.py quick_typing.py \
+	readme.py recipes.py reprs.py rules_cited.py scaling.py scenario_pages.py seats.py site.py soak.py standing_leaderboard.py)
 # Less optimised, they are compiled sooner and notice the same.
 CHECKED := NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1
 # What plays in the engine, and the engine in another size: compiling it takes longer than its tests.

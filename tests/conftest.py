@@ -73,8 +73,7 @@ def rules_of(item: pytest.Item) -> set[str]:
 
 
 def names_of(parameter: Any) -> set[str]:
-    """The texts of a parameter, or of one that is a tuple; of a golden file the scenario; the
-    switch where options name another edition."""
+    """Texts of a parameter or of a tuple; of a golden file its scenario, of other editions' options their switch."""
     words = parameter if isinstance(parameter, tuple) else (parameter,)
     texts = {word for word in words if isinstance(word, str)}
     other = any(isinstance(word, dict) and SWITCH in word for word in words)

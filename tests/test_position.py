@@ -15,16 +15,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_env import Game
+from seafarers_env import Game, Scenario
 from seafarers_env.board.action_table import name
 from seafarers_env.board.build import Board
+from seafarers_env.board.chart import parse_chart
+from seafarers_env.editions import CLASSIC, Edition
 from seafarers_env.engine.parts.knights import PART as KNIGHTS
 from seafarers_env.engine.phases import CHANCE, PHASES, SILENT
 from seafarers_env.game import Chance
 from seafarers_env.position import deal, facts, from_dict, from_json, to_dict, to_json
+from seafarers_env.table import make_table
 from tests import variants
 from tests.board.tiny import TINY
-from tests.effort import often, sometimes
+from tests.effort import often
 from tests.explorers import BY_HAND as EXPLORING
 from tests.found_hexes import CARDS, COAST, ISLAND, RIM, found
 from tests.oracle.six import CROWD
@@ -416,8 +419,25 @@ def by_hand(case: str, chance: Chance = "explicit") -> Game:
     return position(chance=chance, **BY_HAND[case])
 
 
+def edition_of(told: dict[str, Any]) -> Edition:
+    chart = parse_chart(told["board"]) if "board" in told else None
+    scenario = (
+        Scenario(chart.name, dict.fromkeys(chart.players, chart)) if chart else told.get("scenario", "new_shores")
+    )
+    return make_table(scenario, told.get("num_players"), told.get("options", {})).edition
+
+
+def cases(*seldom: pytest.MarkDecorator) -> list[Any]:
+    """All of them, those of other editions long; one of five has the marks `seldom`."""
+    found: list[Any] = []
+    for n, (case, told) in enumerate(BY_HAND.items()):
+        marks = [] if edition_of(told) is CLASSIC else [pytest.mark.long]
+        found.append(pytest.param(case, marks=[*marks, *(seldom if n % often(1, 5) == 0 else ())]))
+    return found
+
+
 @pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")  # random words wrap round; compiled, silently
-@pytest.mark.parametrize("case", sometimes(BY_HAND, pytest.mark.nojit, every=5))
+@pytest.mark.parametrize("case", cases(pytest.mark.nojit))
 def test_positions_by_hand_are_complete(case: str) -> None:
     game = by_hand(case)
     assert differing(game, rebuilt(game)) == {}
@@ -425,12 +445,13 @@ def test_positions_by_hand_are_complete(case: str) -> None:
     assert game.is_over or len(game.chance_outcomes() if game.is_chance else game.legal_actions())
 
 
+@pytest.mark.long
 def test_positions_by_hand_show_every_phase() -> None:
     later = {PHASES[phase.number] for phase in KNIGHTS.phases}  # tests/test_position_knights.py has those
     assert {by_hand(case).phase for case in BY_HAND} == set(PHASES) - {PHASES[phase] for phase in SILENT} - later
 
 
-@pytest.mark.parametrize("case", BY_HAND)
+@pytest.mark.parametrize("case", cases())
 def test_chance_that_is_due_happens_at_once_in_a_game_with_automatic_chance(case: str) -> None:
     game, explicit = by_hand(case, "auto"), by_hand(case)
     assert not game.is_chance
@@ -571,6 +592,7 @@ def test_sites_are_where_actions_would_be_legal(name: str) -> None:
         game.sites(3)
 
 
+@pytest.mark.long
 @pytest.mark.rule("FACEDOWN-14", "REACH-05")
 @pytest.mark.parametrize(
     ("scenario", "options"),

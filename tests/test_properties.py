@@ -443,6 +443,7 @@ def fitting_game(scenario: str, players: int, seed: int, options: dict[str, Any]
             options = {name: value for name, value in options.items() if name != refused}
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(
     table=st.sampled_from(tables_but([]) + [(board, scenario_of(board).players[0]) for board in BOARDS]),

@@ -4,7 +4,7 @@ import copy
 import os
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple, SupportsIndex
+from typing import Any, Final, NamedTuple, SupportsIndex
 
 from seafarers_env.game import Game
 from seafarers_env.position.entry import PositionError
