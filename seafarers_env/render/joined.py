@@ -29,7 +29,7 @@ def longest_route(plan: Plan, state: Any, board: Board) -> str:
             stroke_width=width * plan.radius,
             stroke_linecap="round",
         )
-        for colour, width in ((INK, 0.39), (ROUTE, 0.33))
+        for colour, width in ((INK, 0.37), (ROUTE, 0.32))
     ]
     return group(tooltip(f"Longest Trade Route of {player(seat)}"), *bands, class_="longest-route", data_seat=seat)
 

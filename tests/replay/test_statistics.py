@@ -83,6 +83,7 @@ def test_the_page_has_what_is_passed_in() -> None:
         page(short, odds=rows[1:])
 
 
+@pytest.mark.long
 def test_chances_of_six_players_come_from_the_edition_that_seats_them() -> None:
     game = record(Game("heading_for_new_shores", 6, seed=3), 1, limit=60).replay()
     curve = chances(game)
