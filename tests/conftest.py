@@ -73,12 +73,14 @@ def rules_of(item: pytest.Item) -> set[str]:
 
 
 def names_of(parameter: Any) -> set[str]:
-    """The texts of a parameter, or of one that is a tuple; of a golden file the scenario, of options knights."""
+    """The texts of a parameter, or of one that is a tuple; of a golden file the scenario; the
+    switch where options name another edition."""
     words = parameter if isinstance(parameter, tuple) else (parameter,)
     texts = {word for word in words if isinstance(word, str)}
-    knights = any(isinstance(word, dict) and SWITCH in word for word in words)
-    knights |= any(text.partition("/")[2].startswith("knights_") for text in texts)
-    return texts | {text.partition("/")[2].rpartition("_")[0] for text in texts} | ({SWITCH} if knights else set())
+    other = any(isinstance(word, dict) and SWITCH in word for word in words)
+    other |= any(isinstance(word, dict) and word.get("edition", CLASSIC.name) != CLASSIC.name for word in words)
+    other |= any(text.partition("/")[2].startswith("knights_") for text in texts)
+    return texts | {text.partition("/")[2].rpartition("_")[0] for text in texts} | ({SWITCH} if other else set())
 
 
 @pytest.hookimpl(tryfirst=True)

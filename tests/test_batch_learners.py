@@ -226,6 +226,7 @@ def test_games_and_positions_are_loaded_into_rows() -> None:
     assert len({batch.observations[i].tobytes() for i in range(5)}) == 1
 
 
+@pytest.mark.long
 def test_what_cannot_be_loaded_leaves_all_as_it_was() -> None:
     batch, before = Batch("base", 2, 3, 1, **SHORT), None
     before = shown(batch)

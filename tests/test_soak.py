@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from seafarers_agents.sitting import Refusal, Sitting
-from seafarers_agents.web import server
+from seafarers_agents.web import asking
 from seafarers_env import Batch, Game
 from seafarers_env.replay import Recorder
 from tests.soak import __main__ as command
@@ -206,7 +206,7 @@ def test_mutated_files_find_another_error_and_a_game_that_cannot_be(monkeypatch:
 
 def test_requests_find_a_broken_answer_and_a_game_that_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(server, "read_json", json.loads)
+        patch.setattr(asking, "read_json", json.loads)
         assert "Error" in fault_of("requests")
     decide = Sitting.decide
 

@@ -124,6 +124,7 @@ def test_a_position_that_is_turned_is_seen_and_played_alike(deal: Callable[[int]
     assert len(seen) == len(s)
 
 
+@pytest.mark.long
 def test_which_boards_have_some(deal: Callable[[int], Game]) -> None:
     turns = [f"turned by {60 * k} degrees" for k in range(6)]
     base = ["nothing moves", turns[2], turns[4], *(f"reflected, {turns[k]}" for k in (1, 3, 5))]

@@ -32,8 +32,8 @@ _ANY: Final = '[{}="%"]'
 _PANELS: Final = ':is(rect[rx="8"],rect[rx="6"],rect[rx="5"])'
 #: What else in a panel is drawn as writing is: the arrow at the seat to act, the sign for its route.
 _SIGNS: Final = 'polygon[points="124,14 132,20 124,26"],path[stroke-width="3"]'
-#: Writing on any other box, or on a disc, stays dark: it stands on cards, chips, dice, tokens, which stay light.
-_LIGHT: Final = f':is(rect:not({_PANELS}[fill="{PANEL}"]),circle)'
+#: Writing on any other box, on a disc, or on its own light rim stays dark: cards, chips, dice, tokens stay light.
+_LIGHT: Final = f':is(rect:not({_PANELS}[fill="{PANEL}"]),circle,text[stroke])'
 
 
 def dark(colour: str, amount: float = _LAND_SHADE) -> str:

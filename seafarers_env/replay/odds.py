@@ -6,7 +6,6 @@ import numpy as np
 
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.engine.search.weights import pack_value
-from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.game import Game
 from seafarers_env.replay.events import Course, advance
 
@@ -17,9 +16,10 @@ def chances(replay: Course) -> list[tuple[float, ...]]:
     The first call compiles the value function for the edition of the board, once: some seconds.
     """
     game = replay.opening()
-    value = import_module(f"{game.board.edition.package}.search.value")
-    features = np.zeros((MAX_PLAYERS, import_module(f"{game.board.edition.package}.search.features").NUM_FEATURES))
-    found, weights, worth = np.zeros(MAX_PLAYERS), pack(), pack_value()
+    package = game.board.edition.package
+    value, most = import_module(f"{package}.search.value"), import_module(f"{package}.sizes").MAX_PLAYERS
+    features = np.zeros((most, import_module(f"{package}.search.features").NUM_FEATURES))
+    found, weights, worth = np.zeros(most), pack(), pack_value()
 
     def now() -> tuple[float, ...]:
         if game.winner is not None:

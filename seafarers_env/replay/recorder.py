@@ -59,6 +59,10 @@ class Recorder:
         self._taken_back: list[TakenBack] = []
         self._decisions = 0
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self._taken_back = []  # of which older pickles say nothing
+        vars(self).update(state)
+
     @classmethod
     def going_on(cls, replay: Replay, seed: int, agents: Sequence[str] | None = None) -> "Recorder":
         """Take up a recorded game where it was left: `game` stands there, and what happens is noted after the rest.

@@ -18,6 +18,8 @@ from seafarers_env.engine.constants import AREA_UNEXPLORED_ISLAND, DECK, MISSING
 from seafarers_env.engine.policies.weights import pack
 from tests.effort import often
 
+pytestmark = pytest.mark.long  # they play in the edition grand
+
 specs = pytest.mark.parametrize("spec", ["heuristic", "python-heuristic"])
 
 
@@ -60,7 +62,6 @@ def test_a_harbour_tile_is_turned_to_an_own_building(spec: str) -> None:
 
 
 # --- what lies face down ----------------------------------------------------------------------------------------------
-@pytest.mark.long
 @pytest.mark.rule("SEVEN-06", "FACEDOWN-17")
 @specs
 def test_islands_are_found_and_settled(spec: str) -> None:
@@ -76,7 +77,6 @@ def test_islands_are_found_and_settled(spec: str) -> None:
     assert taken >= 3
 
 
-@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["seven_islands", "reach_catan"])
 def test_those_goals_make_it_play_better(name: str) -> None:

@@ -25,6 +25,7 @@ def test_they_are_named_and_small() -> None:
         make_agent(f"learned:{Path('runs') / 'bas'}")
 
 
+@pytest.mark.long
 def test_one_of_them_plays_every_table() -> None:
     for scenario in scenarios().keys() - {"hawaii", "explorers"}:  # they came later
         game, agent = Game(scenario, seed=2), make_agent("learned:all")

@@ -192,6 +192,7 @@ def test_the_page_fits_a_phone_and_the_dark(served: Served, open_tab: Any) -> No
     after(tab.page, before)
 
 
+@pytest.mark.long
 @pytest.mark.rule("SPICE-22", "SPICE-28", "SPICE-37", "SPICE-43")
 def test_six_play_with_spices_on_a_phone(peddling: Served, open_tab: Any) -> None:
     page = open_tab(viewport={"width": 390, "height": 844}).page

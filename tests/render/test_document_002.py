@@ -28,6 +28,8 @@ from seafarers_env.replay.weave import Weaver
 from tests.play import first_moment, pick
 from tests.rules.world import PRICE, Found, crossing, world
 
+pytestmark = pytest.mark.long  # they play in the edition grand
+
 TITLE = re.compile(r"<title>([^<]*)</title>")
 
 

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from seafarers_agents.cli.counted import counted
+from seafarers_env import Game
 from seafarers_env.replay import Decision, Replay, load
 from seafarers_env.replay.odds import chances
 from seafarers_env.replay.page import page
 from seafarers_env.replay.statistics import SOURCES, Counted, statistics
-from tests.replay.common import brief
+from tests.replay.common import brief, record
 
 STORED = Path(__file__).parent.parent / "data" / "replays"
 
@@ -80,3 +81,10 @@ def test_the_page_has_what_is_passed_in() -> None:
     assert "Cards by where they came from" in without and "Trades, robberies and discards" in without
     with pytest.raises(ValueError, match=rf"odds are {len(short) + 1} rows of 3 chances"):
         page(short, odds=rows[1:])
+
+
+def test_chances_of_six_players_come_from_the_edition_that_seats_them() -> None:
+    game = record(Game("heading_for_new_shores", 6, seed=3), 1, limit=60).replay()
+    curve = chances(game)
+    assert len(curve) == len(game) + 1 and {len(row) for row in curve} == {6}
+    assert curve[0] == (1 / 6,) * 6

@@ -18,7 +18,8 @@ from tests.web.common import ORIGIN, PORT, TOKEN, table
 REQUESTS = 80
 COOKIE = f"seafarers-{PORT}={TOKEN}".encode()
 METHODS = ("GET", "GET", "POST", "POST", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "get", "G'T")
-PATHS = ("/", "/state", "/words", "/act", "/act", "/act", "/pause", "/files/page.js", "/files/../server.py",
+PATHS = ("/", "/state", "/words", "/act", "/act", "/act", "/pause", "/hint", "/hold",
+         "/cover", "/uncover", "/files/page.js", "/files/../server.py",
          "/files/%2e%2e/server.py", "/files//etc/passwd", "/nowhere", "", "//", "/act/", "/\x00", "/é",
          "/state\r\nX: y", "/" + "a" * 5000)  # fmt: skip
 QUERIES = (b"", b"", b"after=0", b"lines=0", b"lines=3", b"after=x", b"lines=-1", b"lines=999999999", b"after=1e3",

@@ -251,6 +251,7 @@ def test_an_agent_that_fails_is_named_and_the_game_is_kept(agent: Any, capfd: py
         assert replay.loads(replay.dumps(made.recorder.replay())).end.outcome == "unfinished"
 
 
+@pytest.mark.long
 def test_spices_are_cards_that_the_page_can_pick() -> None:
     with table("fog_islands", 5, agents="random") as made:
         words, told = made.client.get("/words").json(), made.play_on()
@@ -274,6 +275,7 @@ def test_spices_are_cards_that_the_page_can_pick() -> None:
         )
 
 
+@pytest.mark.long
 @pytest.mark.rule("HAWAII-132", "HAWAII-137")
 def test_fish_are_traded_and_never_discarded_on_the_page() -> None:
     deal = seat(fish=3, hand={"brick": 5, "ore": 5}), seat(hand={"wool": 1}), seat()

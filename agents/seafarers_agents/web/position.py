@@ -38,6 +38,7 @@ from seafarers_env.engine.rules.kit import (
     SHIP_COST,
 )
 from seafarers_env.render import card_signs, cargo, cargo_pieces, declared, panels, realm_pieces
+from seafarers_env.render import names as named
 from seafarers_env.render.cargo_figures import ship_point
 from seafarers_env.render.draw import element
 from seafarers_env.render.figures import Scene
@@ -120,7 +121,7 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
     symbols = definitions(players) + (spice_definitions() if spices else "")
     symbols += (fish_definition() if fishing else "") + (cargo_pieces.definitions(players) if sailing else "")
     symbols += realm_pieces.definitions(players) + card_signs.definitions() if view.rules.knights else ""
-    words = tradables(view.rules)
+    words, plan = tradables(view.rules), _plan(view)
     return {
         "title": view.board.chart.title,
         "players": players,
@@ -136,7 +137,10 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
         "colours": [_colour(name) for name in words],
         "progress": progress.kinds() if view.rules.knights else [],
         "seats": [look.fill for look in SEATS],
-        "symbols": element("svg", symbols, xmlns="http://www.w3.org/2000/svg", width=0, height=0),
+        "places": named.known(plan, view.board) | {"labels": named.labels(plan, view.board)},
+        "symbols": element(
+            "svg", symbols + named.lights(plan.radius), xmlns="http://www.w3.org/2000/svg", width=0, height=0
+        ),
     }
 
 

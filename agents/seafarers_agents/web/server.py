@@ -53,8 +53,10 @@ _FILES: Final = {
     "trade.js": "text/javascript",
     "icon.svg": "image/svg+xml",
     "drawn.css": "text/css",
+    "finding.js": "text/javascript",
+    "places.js": "text/javascript",
 }
-_OF_DRAWINGS: Final = {"drawn.css": theme.css}  # what the replay page has as well
+_OF_DRAWINGS: Final = {"drawn.css": theme.css, "places.js": theme.script}  # what the replay page has as well
 
 
 class Server:

@@ -1,4 +1,5 @@
 // The page: asks the server for the game, shows it, sends what the player clicks. The server decides what is legal.
+import { findPlaces } from "./finding.js";
 import { drawBoard } from "./board.js";
 import { $, serve, toast } from "./common.js";
 import { drawLog, drawNews, watchLog } from "./log.js";
@@ -128,6 +129,7 @@ function draw() {
   if (focus) document.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
   document.body.dataset.version = game.now.version;
   document.body.dataset.decides = game.now.decides;
+  findPlaces(game);
 }
 
 let lost = false;
