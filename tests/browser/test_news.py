@@ -98,6 +98,7 @@ def test_a_refused_offer_is_told_and_nothing_jumps(open_tab: Any, width: int, he
         page.locator("[data-key='hand brick']").click()
         page.locator("[data-key='bank grain']").click()
         assert boxes(page, *parts) == begun
+        assert is_in_sight(page, "#tray [data-kind=offer]")
         before = version(page)
         page.locator("#tray [data-kind=offer]").click()
         after(page, before)
