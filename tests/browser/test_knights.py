@@ -12,6 +12,8 @@ from seafarers_env.replay import Recorder
 from tests.browser.test_play import Served, after, settle, version
 from tests.render.realms import realm
 
+pytestmark = pytest.mark.long  # the edition knights is compiled
+
 
 @pytest.fixture
 def ruling(tmp_path: Path) -> Iterator[Served]:

@@ -13,6 +13,8 @@ from seafarers_env.replay import Recorder
 from tests.browser.test_play import Served, after, settle, version
 from tests.render.cards import holding, scene
 
+pytestmark = pytest.mark.long  # the edition knights is compiled
+
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"}
 Serve = Callable[[Game], Served]
