@@ -8,16 +8,13 @@ are kept while a group of kernels is compiled and are those that numba gives: no
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from functools import wraps
-from typing import Any, Final
-from unittest.mock import patch
+from typing import Any
 
 from numba.core import bytecode as untyped_bytecode
 from numba.core import inline_closurecall, targetconfig
 from numba.core.types import functions, npytypes
 
 bytecode: Any = untyped_bytecode
-
-_Unhashable: Final = TypeError
 
 
 @contextmanager
@@ -31,7 +28,8 @@ def quick_typing() -> Generator[None]:
         ):
             slow = vars(owner).get(name)
             if slow is not None:
-                stack.enter_context(patch.object(owner, name, quicker(slow)))
+                stack.callback(setattr, owner, name, slow)
+                setattr(owner, name, quicker(slow))
         yield
 
 
@@ -49,7 +47,7 @@ def _kept_call_type(slow: Callable[..., Any]) -> Callable[..., Any]:
         try:
             key = id(self), context, tuple(args), tuple(kws.items()), _key_of(targetconfig.ConfigStack.top_or_none())
             found = kept.get(key)
-        except _Unhashable:
+        except TypeError:  # a type that has no hash
             return slow(self, context, args, kws)
         if found is None:
             signature = slow(self, context, args, kws)

@@ -15,15 +15,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_env import Game, Scenario
+from seafarers_env import Game
 from seafarers_env.board.action_table import name
 from seafarers_env.board.build import Board
-from seafarers_env.board.chart import parse_chart
 from seafarers_env.editions import CLASSIC, Edition
 from seafarers_env.engine.parts.knights import PART as KNIGHTS
 from seafarers_env.engine.phases import CHANCE, PHASES, SILENT
 from seafarers_env.game import Chance
 from seafarers_env.position import deal, facts, from_dict, from_json, to_dict, to_json
+from seafarers_env.scenarios import from_text
 from seafarers_env.table import make_table
 from tests import variants
 from tests.board.tiny import TINY
@@ -420,10 +420,7 @@ def by_hand(case: str, chance: Chance = "explicit") -> Game:
 
 
 def edition_of(told: dict[str, Any]) -> Edition:
-    chart = parse_chart(told["board"]) if "board" in told else None
-    scenario = (
-        Scenario(chart.name, dict.fromkeys(chart.players, chart)) if chart else told.get("scenario", "new_shores")
-    )
+    scenario = from_text(told["board"]) if "board" in told else told.get("scenario", "new_shores")
     return make_table(scenario, told.get("num_players"), told.get("options", {})).edition
 
 
