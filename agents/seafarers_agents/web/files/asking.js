@@ -1,4 +1,6 @@
 // Asking the server: JSON goes there, JSON comes back; what it refuses is an error with its words.
+import { $ } from "./common.js";
+
 export async function ask(path, body) {
   const options = body === undefined ? {} : {
     method: "POST",
@@ -16,4 +18,21 @@ export async function ask(path, body) {
   const told = isJson ? await answer.json() : { error: await answer.text() };
   if (!answer.ok) throw Object.assign(new Error(told.error), { status: answer.status });
   return told;
+}
+
+// What never changes, asked once: words, colours, and the symbols that drawings use.
+export async function askWords() {
+  // The token is in a cookie by now: it need not stay where shoulders are looked over and addresses are copied.
+  if (location.search) history.replaceState(null, "", "/");
+  const words = await ask("/words");
+  const parsed = new DOMParser().parseFromString(words.symbols, "image/svg+xml");
+  $("symbols").append(document.importNode(parsed.documentElement, true));
+  return words;
+}
+
+// The log as far as it still holds, and what the server tells after that.
+export function takeLines(log, told) {
+  if (told.first_line > log.length) return;
+  log.length = told.first_line;
+  log.push(...told.log);
 }

@@ -1,4 +1,5 @@
 // The page: asks the server for the game, shows it, sends what the player clicks. The server decides what is legal.
+import { ask, askWords, takeLines } from "./asking.js";
 import { findPlaces } from "./finding.js";
 import { drawBoard } from "./board.js";
 import { $, serve, toast } from "./common.js";
@@ -22,20 +23,6 @@ const game = {
 };
 
 // --- talking to the server ------------------------------------------------------------------------------------------
-async function ask(path, body) {
-  const options = body === undefined ? {} : {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  };
-  const answer = await fetch(path, { credentials: "same-origin", cache: "no-store", ...options });
-  if (answer.status === 204) return null;
-  const isJson = (answer.headers.get("Content-Type") || "").startsWith("application/json");
-  const told = isJson ? await answer.json() : { error: await answer.text() };
-  if (!answer.ok) throw Object.assign(new Error(told.error), { status: answer.status });
-  return told;
-}
-
 const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 const lines = () => `lines=${game.log.length}`;
 
@@ -47,10 +34,7 @@ async function refresh() {
 function take(told) {
   if (isAnother(told, game.now)) return location.reload(); // another game, or another's turn at this screen
   if (told === null || (game.now !== null && told.version <= game.now.version)) return;
-  if (told.first_line <= game.log.length) {
-    game.log.length = told.first_line;
-    game.log.push(...told.log);
-  }
+  takeLines(game.log, told);
   const before = game.now;
   game.now = told;
   if (before === null || before.phase !== told.phase || !told.decides) game.filter = null;
@@ -141,12 +125,8 @@ function offline(error) {
 
 // --- beginning ------------------------------------------------------------------------------------------------------
 async function begin() {
-  // The token is in a cookie by now: it need not stay where shoulders are looked over and addresses are copied.
-  if (location.search) history.replaceState(null, "", "/");
   try {
-    game.words = await ask("/words");
-    const parsed = new DOMParser().parseFromString(game.words.symbols, "image/svg+xml");
-    $("symbols").append(document.importNode(parsed.documentElement, true));
+    game.words = await askWords();
     $("offers").value = localStorage.getItem("offers") ?? "payable";
     await refresh();
   } catch (error) {

@@ -1,5 +1,5 @@
 // A game of agents as somebody watches it: nothing can be clicked, all hands lie open, and the watcher sets the speed.
-import { ask } from "./asking.js";
+import { ask, askWords, takeLines } from "./asking.js";
 import { drawBoard } from "./board.js";
 import { $, toast } from "./common.js";
 import { drawLog, drawNews, watchLog } from "./log.js";
@@ -14,10 +14,7 @@ const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseco
 function take(told) {
   if (isAnother(told, game.now)) return location.reload();
   if (told === null || (game.now !== null && told.version <= game.now.version)) return;
-  if (told.first_line <= game.log.length) {
-    game.log.length = told.first_line;
-    game.log.push(...told.log);
-  }
+  takeLines(game.log, told);
   game.now = told;
   draw();
 }
@@ -68,11 +65,8 @@ async function follow() {
 }
 
 async function begin() {
-  if (location.search) history.replaceState(null, "", "/");
   try {
-    game.words = await ask("/words");
-    const parsed = new DOMParser().parseFromString(game.words.symbols, "image/svg+xml");
-    $("symbols").append(document.importNode(parsed.documentElement, true));
+    game.words = await askWords();
     take(await ask(`/state?${lines()}`));
   } catch (error) {
     $("prompt").textContent = error.message;
