@@ -179,9 +179,10 @@ site: venv  ## the documentation as a site with search and reference, in site/
 notebooks: warm-up  ## run the notebooks and store them with what they show
 	$(BIN)/python -m docs.notebooks
 
-# `make docs` draws the boards of its pages; this draws them too, and the animation of the README.
-pictures: docs  ## draw all pictures of docs/ and the README anew
+# `make docs` draws the boards of its pages; this draws them too, the animation of the README, and the pages in Chromium.
+pictures: docs warm-up  ## draw all pictures of docs/ and the README anew
 	$(BIN)/python -m docs.animation
+	$(BIN)/python -m docs.page_pictures
 
 # The pages of docs/scenarios tell what it found: `make docs` afterwards.
 measure: warm-up  ## play games to see how long they are (RANDOM_GAMES, HEURISTIC_GAMES a table)

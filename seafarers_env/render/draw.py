@@ -1,6 +1,7 @@
 """SVG elements as text. Names, attributes and contents are escaped here and nowhere else."""
 
 import re
+from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -15,6 +16,8 @@ def clean(text: str) -> str:
     return _NOT_XML.sub("", text)
 
 
+# A game is drawn hundreds of times, with the same places, sizes and colours over and over.
+@lru_cache(maxsize=1 << 14, typed=True)
 def _value(value: object) -> str:
     if isinstance(value, float):
         text = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -22,16 +25,17 @@ def _value(value: object) -> str:
     return clean(str(value))
 
 
+@lru_cache(maxsize=1 << 14, typed=True)
+def _attribute(key: str, value: object) -> str:
+    return f" {key.rstrip('_').replace('_', '-')}={quoteattr(_value(value))}"
+
+
 def element(name: str, *children: str, **attributes: object) -> str:
     """One element. `stroke_width=2` writes `stroke-width="2"`, `class_` writes `class`; None leaves it out.
 
     Children are elements already; words go through `words`.
     """
-    pairs = [
-        f" {key.rstrip('_').replace('_', '-')}={quoteattr(_value(value))}"
-        for key, value in attributes.items()
-        if value is not None
-    ]
+    pairs = [_attribute(key, value) for key, value in attributes.items() if value is not None]
     start = f"<{name}{''.join(pairs)}"
     return f"{start}>{''.join(children)}</{name}>" if children else f"{start}/>"
 

@@ -1,7 +1,9 @@
 """A replay as a film: for each step what is drawn, said and counted, as data that a page can show."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, Final
 
 from seafarers_env.engine.phases import (
@@ -56,6 +58,7 @@ _ROLLS: Final = (PHASES[DICE], PHASES[OTHER_DIE])  # their sum is known
 
 Track = list[int]  # a number at each step
 Pair = tuple[Track, Track]  # as the seat itself sees it, and as the others do
+Undone = dict[View, Track]  # in `words`: what happened and was taken back
 
 
 @dataclass
@@ -79,6 +82,24 @@ class Film:
     points: list[Track] = field(default_factory=list[Track])  # by step, then by seat: all of them
     shown: list[Track] = field(default_factory=list[Track])  # without hidden Victory Point cards
     received: list[Track] = field(default_factory=list[Track])  # cards so far from dice, gold and set-up
+    undone: dict[int, list[Undone]] = field(default_factory=dict[int, list[Undone]])  # after a step: ways taken back
+
+
+class _Read:
+    """A record whose fields are read once: NumPy takes a microsecond for each, and drawings ask again and again.
+
+    It holds good until the record changes.
+    """
+
+    def __init__(self, record: Any) -> None:
+        self._record = record
+
+    def __getattr__(self, name: str) -> Any:
+        value = self.__dict__[name] = getattr(self._record, name)
+        return value
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, name)
 
 
 class Camera:
@@ -107,11 +128,15 @@ class Camera:
     def take(self, progress: Progress | None = None) -> Film:
         """The whole film; `progress` is called with (steps drawn, steps in all)."""
         game = self._game.clone()
+        ways = groupby(self._replay.taken_back, key=attrgetter("step"))
+        undone = {step: [way.events for way in parting] for step, parting in ways}
         self._shoot(None, game, game)
+        self._tell_undone(0, undone, game)
         for done, event in enumerate(self._replay.events, 1):
             before = game.clone()
             advance(game, event)
             self._shoot(event, before, game)
+            self._tell_undone(done, undone, game)
             if progress is not None:
                 progress(done, len(self._replay.events))
         self.film.words = list(self._words)
@@ -119,8 +144,8 @@ class Camera:
 
     def _shoot(self, event: Event | None, before: Game, after: Game) -> None:
         """One step: the event and what it has made of the game."""
-        film, state = self.film, after.record
-        for track, node in zip(film.layers, self._layers(event, before, after), strict=True):
+        film, state = self.film, _Read(after.record)
+        for track, node in zip(film.layers, self._layers(event, before, after, state), strict=True):
             track.append(node)
         film.bank.append(self._bank(state))
         self._shoot_seats(state)
@@ -136,15 +161,25 @@ class Camera:
         film.shown.append([int(state.points[p]) for p in self._players])
         film.received.append(self._received(event, rolled, before.record, state))
 
+    def _tell_undone(self, step: int, undone: Mapping[int, Sequence[Sequence[Event]]], after: Game) -> None:
+        """What followed a step and was taken back, in the words of each view."""
+        for events in undone.get(step, ()):
+            game, told = after.clone(), {view: Track() for view in self._views}
+            for event in events:
+                for view, track in told.items():
+                    track.append(self._word(self._sentence(event, game, view)))
+                advance(game, event)
+            self.film.undone.setdefault(step, []).append(told)
+
     def _word(self, text: str) -> int:
         return self._words.setdefault(text, len(self._words))
 
     # --- drawn --------------------------------------------------------------------------------------------------------
-    def _layers(self, event: Event | None, before: Game, after: Game) -> list[int]:
+    def _layers(self, event: Event | None, before: Game, after: Game, state: Any) -> list[int]:
         """The layers of the board, the glow of what is new, and the marks on what has changed."""
         key = b"".join(after.record[name].tobytes() for name in self._shown)
         if key != self._drawn:
-            pieces = board_pieces(self.plan, 0, after.record, self._board)
+            pieces = board_pieces(self.plan, 0, state, self._board)
             self._drawn, self._pieces = key, [self._weaver.add(piece) for piece in pieces]
         places = changed_places(before.record, after.record, self._board) if before is not after else []
         if places:

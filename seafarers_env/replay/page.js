@@ -66,7 +66,30 @@ const slots = [
 
 // --- the log --------------------------------------------------------------------------------------------------------
 const entries = [null];
+const undone = []; // [line, what each view is told]
 const words = (track, step) => film.words[tracks[track][step]];
+
+// What followed a step and was taken back stands between it and what happened then.
+function addUndone(step) {
+  for (const told of film.undone[step] ?? []) {
+    const line = document.createElement("li");
+    line.className = "undone";
+    find("log").append(line);
+    undone.push([line, told]);
+  }
+}
+
+function tellUndone(line, ids) {
+  const first = ids.slice(0, 8).map((id) => {
+    const struck = document.createElement("s");
+    struck.textContent = film.words[id];
+    return struck;
+  });
+  const more = ids.length - first.length;
+  line.replaceChildren("Taken back:", ...first, ...(more ? [`and ${more} more`] : []));
+}
+
+addUndone(0);
 for (let step = 1; step <= last; step++) {
   const turn = tracks[film.turns][step - 1];
   if (step === 1 || turn !== tracks[film.turns][step - 2]) {
@@ -85,6 +108,7 @@ for (let step = 1; step <= last; step++) {
   item.append(entry);
   find("log").append(item);
   entries.push(entry);
+  addUndone(step);
 }
 
 // --- plots ----------------------------------------------------------------------------------------------------------
@@ -152,6 +176,7 @@ function showView(seen) {
   view = seen;
   for (const figure of document.querySelectorAll(".open-only")) figure.toggleAttribute("hidden", view !== 0);
   for (let i = 1; i <= last; i++) entries[i].textContent = words(film.log[view], i);
+  for (const [line, told] of undone) tellUndone(line, told[view]);
   for (const line of document.querySelectorAll(".series.open > *, .series.shown > *")) {
     const open = view === 0 || Number(line.dataset.seat) === view - 1;
     line.toggleAttribute("hidden", open !== (line.parentNode.classList.contains("open")));

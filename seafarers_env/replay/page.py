@@ -102,7 +102,7 @@ def frame(html: str, height: int) -> str:
 def _odds(turns: Sequence[int], odds: Odds) -> str:
     """The plot of chances, in whole percent; it looks at all hands, so one player's view has it not."""
     percent = [[round(100 * chance) for chance in row] for row in odds]
-    caption = "<figcaption>Chance to win in %, by the value function, all hands open</figcaption>"
+    caption = "<figcaption>Chance to win in %, all hands open</figcaption>"
     drawn = plots.over_time("Chance to win", turns, {"chance": percent})
     return f'<figure class="open-only">{caption}{drawn}</figure>'
 
@@ -209,6 +209,7 @@ def _data(film: Film, replay: Course) -> dict[str, Any]:
         "actors": tracks.add(film.actors),
         "dice": tracks.add(film.dice),
         "named": {step: places for step, places in enumerate(film.places) if places},
+        "undone": {step: [[*told.values()] for told in ways] for step, ways in film.undone.items()},
         "tracks": tracks.known,
     }
 

@@ -10,6 +10,7 @@ from seafarers_env.replay import Replay, load
 from seafarers_env.replay.film import Camera
 from seafarers_env.replay.page import page
 from tests.replay.hostile import HOSTILE, hostile
+from tests.replay.test_taken_back import branched
 
 STORED = Path(__file__).parent.parent / "data" / "replays"
 WIDE = {"width": 1400, "height": 1000}
@@ -357,3 +358,17 @@ def test_the_policy_of_the_page_stops_scripts_and_requests(open_tab: Any, file: 
     assert tab.page.evaluate("window.hacked") is None
     assert all("Content Security Policy" in complaint for complaint in tab.complaints) and len(tab.complaints) >= 2
     tab.complaints.clear()
+
+
+def test_what_was_taken_back_stands_in_the_log_where_the_ways_part(open_tab: Any, tmp_path: Path) -> None:
+    kept = branched()
+    file = tmp_path / "branched.html"
+    file.write_text(page(kept), encoding="utf-8")
+    tab = visit(open_tab, file)
+    lines = tab.page.locator("#log .undone")
+    assert lines.count() == len(kept.taken_back) == 2
+    before = lines.first.evaluate("line => line.previousElementSibling.querySelector('button').dataset.step")
+    assert int(before) == kept.taken_back[0].step == 4
+    struck = lines.nth(1).locator("s").all_inner_texts()
+    assert "player 0 rolls the dice" in struck and len(struck) == min(len(kept.taken_back[1].events), 8)
+    wait(tab, "document.querySelectorAll('#log button').length === last")  # none of them is a step

@@ -37,7 +37,7 @@ def test_a_game_is_chosen_begun_ended_shown_and_played_again(served: Served, ope
     page.select_option("#scenario", "base")
     page.select_option("#players", "2")
     assert page.locator("#seats select").evaluate_all("all => all.map((one) => one.value)") == ["person", "heuristic"]
-    page.wait_for_function("() => document.getElementById('picture').naturalWidth > 300", timeout=WAIT)
+    page.wait_for_function("() => document.querySelector('#picture svg')?.clientWidth > 300", timeout=WAIT)
 
     # What cannot be is refused, and the page stays usable.
     page.fill("#switches", "friendly_rober=true")

@@ -22,7 +22,7 @@ export function findPlaces({ words }) {
   places = new Places(frame, words.places);
   if (first) begin();
   const labels = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${words.places.labels}</svg>`, "image/svg+xml");
-  frame.insertBefore(document.importNode(labels.documentElement.firstChild, true), frame.querySelector(".places"));
+  frame.insertBefore(document.importNode(labels.documentElement.firstChild, true), frame.querySelector(":scope > .places"));
   $("board").append(told);
   if (pointedAt >= 0) places.light([pointedAt]);
 }

@@ -1,5 +1,5 @@
 // The start page: what is to be played, by whom, by which rules; and games that were left.
-import { ask } from "./asking.js";
+import { ask, askPicture } from "./asking.js";
 
 const PERSON = "person";
 const $ = (id) => document.getElementById(id);
@@ -42,8 +42,20 @@ function showSeats() {
     return row;
   });
   $("seats").replaceChildren($("seats").firstElementChild, ...rows);
-  $("picture").src = `/picture/${$("scenario").value}/${players}`;
-  $("picture").alt = `The board of ${chosen().title}`;
+  showBoard(`/picture/${$("scenario").value}/${players}`, `The board of ${chosen().title}`);
+}
+
+// Part of the page, not an image of its own, so that the palette of the page holds for it.
+async function showBoard(path, words) {
+  $("picture").dataset.path = path;
+  try {
+    const svg = await askPicture(path);
+    if ($("picture").dataset.path !== path) return; // another one has been chosen meanwhile
+    svg.setAttribute("aria-label", words);
+    $("picture").replaceChildren(svg);
+  } catch (error) {
+    wrong(error.message);
+  }
 }
 
 // What has the look of a number or of a truth is sent as one.
