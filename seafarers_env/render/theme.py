@@ -31,7 +31,7 @@ _ANY: Final = '[{}="%"]'
 #: Boxes that are dark at night, by the rounding that they have: panels, captions, spaces of a track.
 _PANELS: Final = ':is(rect[rx="8"],rect[rx="6"],rect[rx="5"])'
 #: What else in a panel is drawn as writing is: the arrow at the seat to act, the sign for its route.
-_SIGNS: Final = 'polygon[points="124,14 132,20 124,26"],path[stroke-width="3"]'
+_SIGNS: Final = 'polygon[points="124,14 132,20 124,26"],path[stroke-width="3"],path[stroke-width="2.6"]'
 #: Writing on any other box, on a disc, or on its own light rim stays dark: cards, chips, dice, tokens stay light.
 _LIGHT: Final = f':is(rect:not({_PANELS}[fill="{PANEL}"]),circle,text[stroke])'
 

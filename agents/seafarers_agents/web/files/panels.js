@@ -187,6 +187,7 @@ function developments({ now, words }, own) {
 // --- players ----------------------------------------------------------------------------------------------------------
 export function drawSeats({ now, words }) {
   $("seats").classList.toggle("many", now.seats.length > 4);
+  $("seats").classList.toggle("sailing", now.seats.some((one) => one.holds));
   $("seats").replaceChildren(...now.seats.map((one) => {
     if (one.holds) return explorer(one, now, words);
     if (one.estate) return seat(one, now, words, ...estate(one, words));
