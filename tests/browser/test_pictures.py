@@ -20,5 +20,6 @@ def test_pictures_of_the_pages_are_taken(browser: Any, tmp_path: Path, monkeypat
     page_pictures.start_page(browser)
     page_pictures.replay_pages(browser, replay)
     for name in page_pictures.NAMES:
-        with Image.open(tmp_path / f"{name}.png") as taken, Image.open(page_pictures.DOCS / f"pictures/{name}.png") as kept:
+        kept_file = page_pictures.DOCS / "pictures" / f"{name}.png"
+        with Image.open(tmp_path / f"{name}.png") as taken, Image.open(kept_file) as kept:
             assert taken.width == kept.width and len(taken.convert("RGB").getcolors(1 << 16) or ()) > 50
