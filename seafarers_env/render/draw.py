@@ -10,14 +10,14 @@ FONT: Final = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
+_LONG: Final = 100  # characters
+
 
 def clean(text: str) -> str:
     """The text without characters that XML does not allow at all."""
     return _NOT_XML.sub("", text)
 
 
-# A game is drawn hundreds of times, with the same places, sizes and colours over and over.
-@lru_cache(maxsize=1 << 14, typed=True)
 def _value(value: object) -> str:
     if isinstance(value, float):
         text = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -25,9 +25,17 @@ def _value(value: object) -> str:
     return clean(str(value))
 
 
-@lru_cache(maxsize=1 << 14, typed=True)
-def _attribute(key: str, value: object) -> str:
+def _written(key: str, value: object) -> str:
     return f" {key.rstrip('_').replace('_', '-')}={quoteattr(_value(value))}"
+
+
+# A game is drawn hundreds of times, with the same places, sizes and colours over and over.
+_known = lru_cache(maxsize=1 << 14, typed=True)(_written)
+
+
+def _attribute(key: str, value: object) -> str:
+    """An attribute; long words, such as a coast, are seldom met again and not kept."""
+    return _written(key, value) if isinstance(value, str) and len(value) > _LONG else _known(key, value)
 
 
 def element(name: str, *children: str, **attributes: object) -> str:
