@@ -138,7 +138,7 @@ endef
 test-train: $(RECIPE_STAMPS)  ## the training recipes, each for a moment, in environments of their own
 	$(foreach name,$(RECIPES),$(call run_recipes,$(name)))
 
-# The names are those of tests/browser/conftest.py.
+# The names are those of docs/browsing.py.
 test-browser: warm-up  ## the pages in a real browser; skipped where there is no Chromium
 	@for name in "$$CHROMIUM" chromium chromium-browser google-chrome google-chrome-stable chrome; do \
 		command -v "$$name" >/dev/null && exit 0; done; \

@@ -7,7 +7,6 @@ page's own server by heuristics, the person's seat too; then the browser looks a
 import argparse
 import io
 import os
-import shutil
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from typing import Any, Final
 
 from PIL import Image
 
+from docs.browsing import chromium, find_chromium, opened
 from docs.markdown import DOCS
 from seafarers_agents import make_agent
 from seafarers_agents.cli.hosting import House
@@ -37,7 +37,6 @@ PHONE: Final = {"width": 390, "height": 844}
 NAMES: Final = ("play", "play_phone", "play_over", "play_start", "replay_wide", "replay_dark", "replay_phone")
 COLOURS: Final = 256
 _WAIT: Final = 20_000  # milliseconds
-_CHROMIUM: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 
 @contextmanager
@@ -52,23 +51,6 @@ def served(server: Server) -> Iterator[str]:
         finally:
             made.should_exit = True
             thread.join(10)
-
-
-@contextmanager
-def chromium() -> Iterator[Any]:
-    """A running browser without a window."""
-    from playwright.sync_api import sync_playwright
-
-    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, _CHROMIUM)), None)
-    if path is None:
-        raise SystemExit("no Chromium is installed: apt-get install chromium, or name one with CHROMIUM=/path/to/it")
-    rooted = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=["--disable-gpu", *rooted])
-        try:
-            yield started
-        finally:
-            started.close()
 
 
 class Table:
@@ -127,9 +109,8 @@ def play_pages(browser: Any) -> Replay:
     table = Table()
     server = Server(None, host=House())
     server.take_in(table.party())
-    with served(server) as address:
+    with served(server) as address, opened(browser, viewport=DESK) as desk:
         table.play_until(TURN)
-        desk = browser.new_context(viewport=DESK).new_page()
         settle(desk, address, "body[data-decides=true]")
         version = desk.locator("body").get_attribute("data-version")
         cards = desk.locator("#hand button").evaluate_all("all => all.map((one) => parseInt(one.ariaLabel))")
@@ -137,9 +118,9 @@ def play_pages(browser: Any) -> Replay:
         pick(desk, rich, 1 if rich != 1 else 0)
         desk.locator("#tray button", has_text="Offer").click()
         desk.wait_for_selector(f"body[data-decides=true]:not([data-version='{version}'])", timeout=_WAIT)
-        phone = browser.new_context(viewport=PHONE, color_scheme="dark").new_page()
-        settle(phone, address, "body[data-decides=true]")
-        store(phone, "play_phone")
+        with opened(browser, viewport=PHONE, color_scheme="dark") as phone:
+            settle(phone, address, "body[data-decides=true]")
+            store(phone, "play_phone")
         pick(desk, rich, 2 if rich != 2 else 3)
         store(desk, "play")
         table.play_until(1 << 30)
@@ -155,10 +136,10 @@ def start_page(browser: Any) -> None:
         before = Path.cwd()
         os.chdir(folder)  # games that were left here are nobody's business
         try:
-            page = browser.new_context(viewport=DESK).new_page()
-            settle(page, address, "body[data-ready]")
-            page.wait_for_function("() => document.querySelector('#picture svg')?.clientWidth > 300", timeout=_WAIT)
-            store(page, "play_start")
+            with opened(browser, viewport=DESK) as page:
+                settle(page, address, "body[data-ready]")
+                page.wait_for_function("() => document.querySelector('#picture svg')?.clientWidth > 300", timeout=_WAIT)
+                store(page, "play_start")
         finally:
             os.chdir(before)
 
@@ -168,22 +149,26 @@ def replay_pages(browser: Any, replay: Replay) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "game.html")
         file.write_text(replay.html(odds=True), encoding="utf-8")
-        wide = browser.new_context(viewport=DESK).new_page()
-        settle(wide, f"{file.as_uri()}#step={len(replay) * 19 // 20}", "#board")
-        store(wide, "replay_wide", full_page=True)
-        dark = browser.new_context(viewport=DESK, color_scheme="dark").new_page()
-        settle(dark, f"{file.as_uri()}#step={len(replay) // 2}", "#board")
-        dark.select_option("#view", index=1)
-        store(dark, "replay_dark")
-        phone = browser.new_context(viewport=PHONE).new_page()
-        settle(phone, f"{file.as_uri()}#step={len(replay) // 2}", "#board")
-        store(phone, "replay_phone")
+        with opened(browser, viewport=DESK) as wide:
+            settle(wide, f"{file.as_uri()}#step={len(replay) * 19 // 20}", "#board")
+            store(wide, "replay_wide", full_page=True)
+        half = f"{file.as_uri()}#step={len(replay) // 2}"
+        with opened(browser, viewport=DESK, color_scheme="dark") as dark:
+            settle(dark, half, "#board")
+            dark.select_option("#view", index=1)
+            store(dark, "replay_dark")
+        with opened(browser, viewport=PHONE) as phone:
+            settle(phone, half, "#board")
+            store(phone, "replay_phone")
 
 
 def main() -> None:
     """Take all the pictures."""
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
-    with chromium() as browser:
+    path = find_chromium()
+    if path is None:
+        raise SystemExit("no Chromium is installed: apt-get install chromium, or name one with CHROMIUM=/path/to/it")
+    with chromium(path) as browser:
         replay = play_pages(browser)
         start_page(browser)
         replay_pages(browser, replay)

@@ -1,33 +1,22 @@
 """A browser for the tests: the Chromium of the system, driven by Playwright; without one they are skipped."""
 
-import os
-import shutil
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-
-
-def find_chromium() -> str | None:
-    """Where a Chromium is: what the variable CHROMIUM names, or the first of the usual names in the path."""
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+from docs.browsing import chromium, find_chromium
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """A running browser without a window."""
-    sync_api = pytest.importorskip("playwright.sync_api", reason='playwright is missing: pip install "playwright"')
+    pytest.importorskip("playwright.sync_api", reason='playwright is missing: pip install "playwright"')
     path = find_chromium()
     if path is None:
         pytest.skip("no Chromium is installed: apt-get install chromium, or name one with CHROMIUM=/path/to/it")
-    # A sandbox cannot be made by root, who runs the tests in a container.
-    rooted = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    with sync_api.sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=["--disable-gpu", *rooted])
+    with chromium(path) as started:
         yield started
-        started.close()
 
 
 class Tab:

@@ -1,17 +1,15 @@
 """A position behind the page in this very process, with opponents that do as they are told."""
 
-import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from docs.page_pictures import served
 from seafarers_agents.sitting import Sitting
-from seafarers_agents.web.server import Server, listen, running
+from seafarers_agents.web.server import Server
 from seafarers_env.game import Game
 from seafarers_env.replay import Recorder
 from seafarers_env.view import PlayerView
-
-TOKEN = "a-token-that-nobody-guesses"
 
 
 class Obedient:
@@ -34,14 +32,9 @@ def seated(game: Game, wishes: Mapping[int, tuple[str, ...]] = {}, recorder: Rec
     agents: dict[int, Any] = {seat: Obedient(*wishes.get(seat, ())) for seat in range(1, game.num_players)}
     names = ("person", *(agent.name for agent in agents.values()))
     sitting = Sitting(game, 0, agents, recorder or Recorder(game, names, seed=1))
-    listening = listen(0)
-    made = running(Server(sitting, names, lambda: "replays/game.jsonl.gz"), TOKEN, listening)
-    thread = threading.Thread(target=made.run, kwargs={"sockets": [listening]}, daemon=True)
-    thread.start()
-    sitting.start()
-    try:
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}/?token={TOKEN}"
-    finally:
-        made.should_exit = True
-        sitting.close()
-        thread.join(10)
+    with served(Server(sitting, names, lambda: "replays/game.jsonl.gz")) as address:
+        sitting.start()
+        try:
+            yield address
+        finally:
+            sitting.close()
