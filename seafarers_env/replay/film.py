@@ -1,6 +1,6 @@
 """A replay as a film: for each step what is drawn, said and counted, as data that a page can show."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter
@@ -111,6 +111,8 @@ class Camera:
         self.plan = Plan(self._board, panels.WIDTH, 0, pirate_on_frame=bool(self._rules.pirate_on_frame))
         self._players = range(self._game.num_players)
         self._views: tuple[View, ...] = (None, *self._players)
+        ways = groupby(replay.taken_back, key=attrgetter("step"))
+        self._undone = {step: list(parting) for step, parting in ways}
         self._weaver, self._words = Weaver(), dict[str, int]()
         self._panels: dict[tuple[Sight, tuple[str, ...], bool], int] = {}
         hidden = _NOT_ON_THE_BOARD - {glyph.field for glyph in declared.GLYPHS}
@@ -128,15 +130,13 @@ class Camera:
     def take(self, progress: Progress | None = None) -> Film:
         """The whole film; `progress` is called with (steps drawn, steps in all)."""
         game = self._game.clone()
-        ways = groupby(self._replay.taken_back, key=attrgetter("step"))
-        undone = {step: [way.events for way in parting] for step, parting in ways}
         self._shoot(None, game, game)
-        self._tell_undone(0, undone, game)
+        self._tell_undone(0, game)
         for done, event in enumerate(self._replay.events, 1):
             before = game.clone()
             advance(game, event)
             self._shoot(event, before, game)
-            self._tell_undone(done, undone, game)
+            self._tell_undone(done, game)
             if progress is not None:
                 progress(done, len(self._replay.events))
         self.film.words = list(self._words)
@@ -145,7 +145,7 @@ class Camera:
     def _shoot(self, event: Event | None, before: Game, after: Game) -> None:
         """One step: the event and what it has made of the game."""
         film, state = self.film, _Read(after.record)
-        for track, node in zip(film.layers, self._layers(event, before, after, state), strict=True):
+        for track, node in zip(film.layers, self._layers(event, before.record, state), strict=True):
             track.append(node)
         film.bank.append(self._bank(state))
         self._shoot_seats(state)
@@ -161,11 +161,11 @@ class Camera:
         film.shown.append([int(state.points[p]) for p in self._players])
         film.received.append(self._received(event, rolled, before.record, state))
 
-    def _tell_undone(self, step: int, undone: Mapping[int, Sequence[Sequence[Event]]], after: Game) -> None:
+    def _tell_undone(self, step: int, after: Game) -> None:
         """What followed a step and was taken back, in the words of each view."""
-        for events in undone.get(step, ()):
+        for way in self._undone.get(step, ()):
             game, told = after.clone(), {view: Track() for view in self._views}
-            for event in events:
+            for event in way.events:
                 for view, track in told.items():
                     track.append(self._word(self._sentence(event, game, view)))
                 advance(game, event)
@@ -175,13 +175,13 @@ class Camera:
         return self._words.setdefault(text, len(self._words))
 
     # --- drawn --------------------------------------------------------------------------------------------------------
-    def _layers(self, event: Event | None, before: Game, after: Game, state: Any) -> list[int]:
+    def _layers(self, event: Event | None, before: Any, state: Any) -> list[int]:
         """The layers of the board, the glow of what is new, and the marks on what has changed."""
-        key = b"".join(after.record[name].tobytes() for name in self._shown)
+        key = b"".join(state[name].tobytes() for name in self._shown)
         if key != self._drawn:
             pieces = board_pieces(self.plan, 0, state, self._board)
             self._drawn, self._pieces = key, [self._weaver.add(piece) for piece in pieces]
-        places = changed_places(before.record, after.record, self._board) if before is not after else []
+        places = changed_places(before, state, self._board) if event is not None else []
         if places:
             seat = event.seat if isinstance(event, Decision) else CHANCE
             self._news = [(seat, places), *self._news][:_AGES]

@@ -1,5 +1,5 @@
 // Asking the server: JSON goes there, JSON comes back; what it refuses is an error with its words.
-import { $ } from "./common.js";
+import { $, drawing } from "./common.js";
 
 async function answerTo(path, options = {}) {
   try {
@@ -31,8 +31,6 @@ export async function askPicture(path) {
   const answer = await answerTo(path);
   return drawing(answer.ok ? await answer.text() : await toldBy(answer));
 }
-
-const drawing = (svg) => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
 
 // What never changes, asked once: words, colours, and the symbols that drawings use.
 export async function askWords() {

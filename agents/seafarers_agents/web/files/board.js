@@ -1,5 +1,5 @@
 // The board: the server's picture, and above it the places that can be clicked.
-import { $, decide, toast } from "./common.js";
+import { $, decide, drawing, toast } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 // Lit when asked for: else every own ship and Sea Port would be.
@@ -15,7 +15,7 @@ function shape(name, attributes) {
 
 export function drawBoard({ now, filter }) {
   const { svg, box } = now.board;
-  const picture = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+  const picture = drawing(svg);
   // The picture's own header says what the page says beside it: only the board is shown.
   const [x, y, width, height] = box;
   const frame = shape("svg", { viewBox: box.join(" "), class: "picture", role: "group" });

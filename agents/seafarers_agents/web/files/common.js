@@ -3,6 +3,9 @@ const TOAST_MS = 6000;
 
 export const $ = (id) => document.getElementById(id);
 
+// A drawing, as an element of this page.
+export const drawing = (svg) => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+
 let hiding = 0;
 export function toast(text) {
   clearTimeout(hiding);

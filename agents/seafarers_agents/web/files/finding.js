@@ -1,6 +1,6 @@
 // Finding places: the switch for their names; one pointed at tells its name and marks the lines of the log that name it,
 // and a line of the log lights its places.
-import { $ } from "./common.js";
+import { $, drawing } from "./common.js";
 import { Places } from "./places.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -21,8 +21,8 @@ export function findPlaces({ words }) {
   const first = places === null;
   places = new Places(frame, words.places);
   if (first) begin();
-  const labels = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${words.places.labels}</svg>`, "image/svg+xml");
-  frame.insertBefore(document.importNode(labels.documentElement.firstChild, true), frame.querySelector(":scope > .places"));
+  const labels = drawing(`<svg xmlns="${SVG}">${words.places.labels}</svg>`).firstChild;
+  frame.insertBefore(labels, frame.querySelector(":scope > .places"));
   $("board").append(told);
   if (pointedAt >= 0) places.light([pointedAt]);
 }
