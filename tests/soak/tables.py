@@ -8,9 +8,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from seafarers_env import Game, scenarios
+from seafarers_env import Game, Scenario, scenarios
 from seafarers_env.board.chart import BoardError
-from seafarers_env.editions import CLASSIC, EDITIONS
+from seafarers_env.editions import CLASSIC, EDITIONS, EditionError
 from seafarers_env.game import Chance
 from seafarers_env.scenarios import OPTIONS, Option, OptionError
 from tests.play import BOARDS, STYLES, scenario_of
@@ -34,10 +34,14 @@ class Table:
         """What makes a game, a batch or an environment of it: switches, and the edition if that has to be named."""
         return self.options | ({} if self.edition == CLASSIC.name else {"edition": self.edition})
 
+    @property
+    def scenario(self) -> str | Scenario:
+        """What is played."""
+        return scenario_of(self.board) if self.board in BOARDS else self.board
+
     def game(self, seed: int, chance: Chance = "auto", **more: Any) -> Game:
         """Deal."""
-        scenario = scenario_of(self.board) if self.board in BOARDS else self.board
-        return Game(scenario, self.players, seed, chance=chance, **{**self.words, **more})
+        return Game(self.scenario, self.players, seed, chance=chance, **{**self.words, **more})
 
 
 def value_of(option: Option, rng: random.Random) -> Any:
@@ -52,7 +56,7 @@ def value_of(option: Option, rng: random.Random) -> Any:
 
 
 def table_of(rng: random.Random, but: Collection[str] = (), boards: Collection[str] = tuple(BOARDS)) -> Table:
-    """A random table whose options fit its board, in any edition: all have room for what classic has.
+    """A random table whose options fit its board, in any edition that has room for it.
 
     Args:
         rng: What decides.
@@ -64,12 +68,14 @@ def table_of(rng: random.Random, but: Collection[str] = (), boards: Collection[s
     players = rng.choice(sorted((known.get(board) or scenario_of(board)).players))
     names = [name for name in OPTIONS if name not in but and rng.random() < OFTEN] if rng.random() < 0.7 else []
     options = {name: value_of(OPTIONS[name], rng) for name in names}
-    edition = rng.choice(list(EDITIONS))
+    editions = rng.sample(list(EDITIONS), len(EDITIONS))  # classic stands for the first with room
     while True:
-        table = Table(board, players, options, rng.choice(sorted(STYLES)), edition)
+        table = Table(board, players, options, rng.choice(sorted(STYLES)), editions[-1])
         try:
             table.game(0)
             return table
+        except EditionError:
+            editions.pop()
         except (OptionError, BoardError) as error:
             refused = [name for name in options if re.search(rf"\b{name}\b", str(error))]
             if not refused:
