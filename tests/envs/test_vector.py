@@ -17,6 +17,8 @@ from seafarers_env.envs import SeafarersVectorEnv
 from tests.envs.common import SOME_TABLES, whole
 from tests.envs.learners import Middling, make
 
+pytestmark = pytest.mark.players
+
 MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP]
 NATIVE: Any = {"vectorization_mode": "vector_entry_point"}
 
