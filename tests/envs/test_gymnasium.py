@@ -22,7 +22,7 @@ from seafarers_env.envs import SeafarersEnv, raw_env
 from seafarers_env.envs.registration import gymnasium_id
 from seafarers_env.scenarios import ScenarioError, registry, scenarios
 from seafarers_env.scenarios.scenario import CHARTS
-from tests.envs.common import TABLES, play_to_the_last_decision, whole, without_a_display
+from tests.envs.common import SOME_TABLES, play_to_the_last_decision, whole, without_a_display
 from tests.envs.learners import IDS, INFOS, Middling, frozen, make, middling, pick, play
 
 OPPONENTS = {"random": "random", "heuristic": "heuristic", "callable": middling, "agent": Middling()}
@@ -139,7 +139,7 @@ def seen_by_aec(name: str, players: int, seed: int, seat: int, agents: Any, acti
 
 @pytest.mark.parametrize("opponents", ["heuristic", "python"])
 @pytest.mark.parametrize("reward", ["win", "points"])
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), SOME_TABLES)
 def test_it_is_the_game_of_the_aec_environment(name: str, players: int, reward: str, opponents: str) -> None:
     options: dict[str, Any] = {"reward": reward, "points_to_win": 4, "max_turns": 60, "skip_forced": reward == "win"}
     seat = 1 if opponents == "heuristic" else players - 1

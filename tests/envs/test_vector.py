@@ -14,8 +14,10 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from seafarers_env import Game, IllegalActionError
 from seafarers_env.envs import SeafarersVectorEnv
-from tests.envs.common import TABLES, whole
+from tests.envs.common import SOME_TABLES, whole
 from tests.envs.learners import INFOS, Middling, make
+
+pytestmark = pytest.mark.players
 
 MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP]
 NATIVE: Any = {"vectorization_mode": "vector_entry_point"}
@@ -68,7 +70,7 @@ def test_it_gives_what_single_environments_give(mode: AutoresetMode, seat: Any, 
     assert seats == ({0, 1, 2} if seat == "random" else {1})
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), SOME_TABLES)
 def test_it_does_so_at_every_table(name: str, players: int) -> None:
     env_id = make(name, players).spec.id.split("/")[1].removesuffix("-v0")  # type: ignore[union-attr]
     others = ["random", "heuristic", "random", "heuristic", "random"][: players - 1]
