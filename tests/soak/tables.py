@@ -68,14 +68,14 @@ def table_of(rng: random.Random, but: Collection[str] = (), boards: Collection[s
     players = rng.choice(sorted((known.get(board) or scenario_of(board)).players))
     names = [name for name in OPTIONS if name not in but and rng.random() < OFTEN] if rng.random() < 0.7 else []
     options = {name: value_of(OPTIONS[name], rng) for name in names}
-    editions = rng.sample(list(EDITIONS), len(EDITIONS))  # classic stands for the first with room
+    edition = rng.choice(list(EDITIONS))
     while True:
-        table = Table(board, players, options, rng.choice(sorted(STYLES)), editions[-1])
+        table = Table(board, players, options, rng.choice(sorted(STYLES)), edition)
         try:
             table.game(0)
             return table
-        except EditionError:
-            editions.pop()
+        except EditionError:  # that edition has no room for it: the first that has
+            edition = CLASSIC.name
         except (OptionError, BoardError) as error:
             refused = [name for name in options if re.search(rf"\b{name}\b", str(error))]
             if not refused:
