@@ -18,6 +18,7 @@ from seafarers_env import Batch, Game, Sampler
 from seafarers_env.batches.buffers import Kind
 from seafarers_env.engine.events import AGO, KIND
 from seafarers_env.envs import SeafarersEnv, SeafarersVectorEnv
+from seafarers_env.game_seeds import following
 from seafarers_env.payments import final_reward, leads, shaping
 from tests.play import advance, content, differences, pick
 from tests.soak.case import Done, demand
@@ -44,10 +45,10 @@ def case(seed: int) -> Done:
     return PARTS[rng.choice(sorted(PARTS))](table, rng)
 
 
-def of_batch(table: Table, rng: random.Random, steps: int = 0, fenced: bool | None = None) -> Done:
-    """A batch: steps, and now and then something else."""
-    fenced = rng.random() < FENCED if fenced is None else fenced
-    beside = Beside(table, rng, fenced)
+def of_batch(table: Table, rng: random.Random, steps: int = 0, **given: Any) -> Done:
+    """A batch: steps, and now and then something else; `given` are arguments that shall not be drawn."""
+    fenced = rng.random() < FENCED
+    beside = Beside(table, rng, fenced, given)
     steps = steps or rng.choice(STEPS)
     beside.compare()
     for _ in range(steps):
@@ -89,9 +90,9 @@ def asked_for(players: int, rng: random.Random) -> dict[str, Any]:
 class Beside:
     """A batch and its games. What policies that draw do cannot be played in a game: a bare batch tells it then."""
 
-    def __init__(self, table: Table, rng: random.Random, fenced: bool) -> None:
+    def __init__(self, table: Table, rng: random.Random, fenced: bool, given: dict[str, Any]) -> None:
         self.rng, self.style, self.n = rng, table.style, table.players
-        self.size, self.asked = rng.randint(1, 5), asked_for(table.players, rng)
+        self.size, self.asked = rng.randint(1, 5), asked_for(table.players, rng) | given
         self.options = table.words | {"max_turns": rng.choice((3, 20, 1000))}
         self.made = (table.scenario, table.players)
         said = {name: value for name, value in self.asked.items() if name not in NOT_OF_BUFFERS}
@@ -100,6 +101,8 @@ class Beside:
         seeds = np.array([rng.getrandbits(64) for _ in range(self.size)], np.uint64)
         everything = {**self.asked, **self.options}
         self.batch = Batch(*self.made, self.size, seeds, buffers=self.lent.arrays, **everything)
+        for name, array in self.lent.arrays.items():
+            demand(getattr(self.batch, name) is array, "an array that was lent is not written to:", name)
         bare = {"observe": True, "masks": "int8", "threads": 1, "memory": None, "entities": False}
         drawn = any("random" in lineup for lineup in self.asked["seats"] or ())
         self.bare = Batch(*self.made, self.size, seeds, **{**everything, **bare}) if drawn else None
@@ -192,6 +195,8 @@ class Beside:
             for seat in range(self.n):
                 self.compare_last(i, seat)
             self.leads[i].clear()
+            if self.asked["seats"] is None:
+                demand(int(batch.seeds[i]) == following(game.seed or 0), "game", i, "is followed by another", game)
             self.sitting[i] = batch.sitting[i]
             self.games[i] = self.dealt(i)
         if not refused:
@@ -242,7 +247,7 @@ class Beside:
 
     def load(self, batch: Batch) -> list[int]:
         """Take games from elsewhere, as they are or as texts."""
-        rows, given = self.rows(), list[Any]()
+        rows, games = self.rows(), list[Game]()
         for _ in rows:
             game = Game(*self.made, self.rng.getrandbits(64), **self.options)
             for _ in range(self.rng.choice((10, 100))):
@@ -251,8 +256,10 @@ class Beside:
                 if game.is_over:
                     game = last
                     break
-            given.append(self.rng.choice((lambda one: one, Game.to_json, Game.to_dict))(game))
-        batch.load(rows, given)
+            games.append(game)
+        batch.load(rows, [self.rng.choice((Game.clone, Game.to_json, Game.to_dict))(game) for game in games])
+        for row, game in zip(rows, games, strict=True) if self.asked["seats"] is None else ():
+            demand(differences(batch.game(row), game) == [], "another game is loaded", batch.game(row), game)
         return rows
 
     def copy(self, batch: Batch) -> list[int]:
@@ -309,8 +316,11 @@ class Beside:
         batch, rng, rows = self.batch, self.rng, np.arange(self.size)
         size, seats = batch.layout.size, np.array([rng.sample(range(self.n), 2) for _ in self.games])
         seen = np.array([[game.observe(seat) for seat in range(self.n)] for game in self.games])
-        out = self.lent.lend("out of observe", Kind((self.size, 2, size), np.dtype(np.int8)))
-        demand(np.array_equal(batch.observe(seats, out), seen[rows[:, None], seats]), "seats observe otherwise")
+        asked, shown = rng.choice(
+            ((seats, seen[rows[:, None], seats]), (seats[:, 1], seen[rows, seats[:, 1]]), (1, seen[:, 1]), (None, seen))
+        )
+        out = self.lent.lend("out of observe", Kind(shown.shape, np.dtype(np.int8)))
+        demand(np.array_equal(batch.observe(asked, out), shown), "seats observe otherwise:", asked)
         width = batch.central_layout.size
         central = self.lent.lend("out of central_state", Kind((self.size, width), np.dtype(np.int8)))
         start, width = batch.layout.slices["hand"].start, (central.shape[1] - size) // (self.n - 1)
