@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game
+from seafarers_env.batches.payments import leads
 from seafarers_env.engine.constants import VICTORY_POINT
 from seafarers_env.envs.rewards import final_rewards
-from seafarers_env.payments import leads
 from seafarers_env.position import PositionError
 from tests.play import content
 from tests.test_batch_options import SHORT, random_actions, shown

@@ -7,7 +7,7 @@ from typing import Any, Final
 from seafarers_agents.protocol import Agent as Agent
 from seafarers_agents.protocol import AgentError as AgentError
 from seafarers_agents.protocol import Listener as Listener
-from seafarers_env import offered
+from seafarers_env.batches import offered
 from seafarers_env.board.board_text import nearest
 
 Maker = Callable[[str, int], Agent]  # what stands behind the colon of `kind:argument`, and a seed
@@ -134,7 +134,7 @@ def make_agent(spec: str, seed: int = 0) -> Agent:
 
     Args:
         spec: One of `kinds()`, with an argument where the kind takes one, or what an installed package
-            offers (`seafarers_env.offered`). docs/agents.md lists them.
+            offers (`seafarers_env.batches.offered`). docs/agents.md lists them.
         seed: The agent's own generator starts here; the same seed and views give the same actions.
 
     Raises:
