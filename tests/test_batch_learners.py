@@ -350,8 +350,8 @@ def test_a_batch_with_policies_is_reset_rolled_out_loaded_and_copied() -> None:
         ({"seats": [("learner", ["random"])]}, r"not \['random'\]"),
         ({"seats": ("random", "random")}, "in each line-up sits a learner"),
         (
-            {"seats": ("learner", "python-heuristic")},
-            "not 'python-heuristic'.*; agents in Python are opponents= of the Gym",
+            {"seats": ("learner", "one-ply")},
+            "not 'one-ply'.*; agents in Python are opponents= of the Gym",
         ),
         ({"seats": []}, "one line-up or several, not none"),
         ({"rotate": 1}, "rotate is True or False, not 1"),

@@ -25,12 +25,6 @@ def _heuristic(argument: str, seed: int) -> Agent:
     return KernelHeuristicAgent(seed)
 
 
-def _python_heuristic(argument: str, seed: int) -> Agent:
-    from seafarers_agents.heuristic import HeuristicAgent
-
-    return HeuristicAgent(seed)
-
-
 def _learned(argument: str, seed: int) -> Agent:
     from seafarers_agents.learned import LearnedAgent, options_of
 
@@ -78,7 +72,6 @@ def _made_by(argument: str, seed: int) -> Agent:
 _MAKERS: Final[dict[str, Maker]] = {
     "random": _random,
     "heuristic": _heuristic,
-    "python-heuristic": _python_heuristic,
     "one-ply": _one_ply,
     "flat": _flat,
     "ismcts": _ismcts,
