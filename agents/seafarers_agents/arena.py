@@ -1,6 +1,5 @@
 """Games of agents against each other: seats rotated, boards and dice repeated, results as they would be on one core."""
 
-import operator
 import os
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -158,7 +157,7 @@ def tournament(
     processes = 1 if given else processes
     switches = {**(options or {}), **({} if max_turns is None else {"max_turns": max_turns})}
     path = None if log is None else Path(log)
-    chosen = runseed.choose(None if seed is None else operator.index(seed), path, resume=resume)
+    chosen = runseed.choose(seed, path, resume=resume)
     board = load(scenario, sizes.pop())[0]
     plan = Plan(board, named, chosen.seeds, switches, given, record is not None, chosen.secret)
     table = plan.prepare()

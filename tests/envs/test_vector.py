@@ -181,12 +181,12 @@ def test_seeds() -> None:
     env.reset(seed=5)
     assert env.seeds.tolist() == [5, 6, 7]
     assert whole(env.game(1)) == whole(Game("new_shores", 4, seed=6))
-    env.reset(seed=np.array([9, -1, 2**40]))
-    assert env.seeds.tolist() == [9, 2**64 - 1, 2**40]
+    env.reset(seed=np.array([9, 2**63 - 1, 2**40]))
+    assert env.seeds.tolist() == [9, 2**63 - 1, 2**40]
     env.reset(seed=[1, None, None])
     following = env.seeds.tolist()
     assert following[0] == 1
-    env.reset(seed=[9, -1, 2**40])
+    env.reset(seed=[9, 2**63 - 1, 2**40])
     env.reset()
     assert env.seeds.tolist()[1:] == following[1:]
     first, second = vector(), vector()
