@@ -12,9 +12,9 @@ import numpy as np
 
 from seafarers_env import Batch, Game, Sampler
 from seafarers_env.batches.buffers import Kind
+from seafarers_env.batches.payments import final_reward, leads, shaping
 from seafarers_env.engine.events import AGO, KIND
 from seafarers_env.game_seeds import following
-from seafarers_env.payments import final_reward, leads, shaping
 from tests.play import advance, content, differences, pick
 from tests.soak.case import demand
 from tests.soak.lent import Lent
