@@ -1,7 +1,8 @@
 """What was written before the engine had editions is read: pickles of everything, a position, a replay, a log.
 
 `tests/data/before_editions` was written by the commit before the engine moved into a package of its own, with what each
-thing did next. Nobody writes it anew.
+thing did next. Nobody writes it anew, but where games go another way: what follows of `scenario` and `vector` is that
+of the rule that the active seat is asked after every counter-offer (DECISIONS-44).
 """
 
 import gzip

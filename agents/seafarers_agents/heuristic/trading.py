@@ -161,7 +161,7 @@ def choose(sight: Sight, plans: Plans, weights: Weights) -> int:
     """Whoever accepts the own offer, or a counter that saves more; among equals the one furthest behind; or nobody."""
     legal, state = sight.legal, sight.state
     best, chosen = 0.0, legal[REJECT_ALL][0]
-    for k, action in legal[CHOOSE_PARTNER].items():
+    for k, action in legal.get(CHOOSE_PARTNER, {}).items():
         q = sight.seat(k)
         if sight.danger(q) >= weights.leader:
             continue

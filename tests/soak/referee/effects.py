@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 
-from tests.soak.referee.legal import areas_at, is_start, partners, victims
+from tests.soak.referee.legal import areas_at, is_start, victims
 from tests.soak.referee.scene import COSTS, PRODUCT, RESOURCES, Facts, Memory, Scene
 
 
@@ -311,7 +311,7 @@ def _answered(c: Change, seat: int, answer: tuple[str, list[str], list[str]]) ->
     if c.memory.asked:
         c.phase = {"answer"}
     else:
-        c.phase = {"choose"} if partners(c.scene, c.memory, c.facts["active"]) else {"main"}
+        c.phase = {"choose"} if any(kind != "decline" for kind, _, _ in c.memory.answers.values()) else {"main"}
 
 
 def _choose(c: Change, seat: int, words: list[str]) -> None:
