@@ -7,8 +7,8 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from seafarers_env import wording
-from seafarers_env.editions import Edition
-from seafarers_env.engine.actions import CHOOSE_BIT, KINDS, SEAT_BITS, STEAL_BIT
+from seafarers_env.editions import CLASSIC, Edition
+from seafarers_env.engine.actions import CHOOSE_BIT, SEAT_BITS, STEAL_BIT
 from seafarers_env.engine.constants import VICTORY_POINT, whole_deck
 from seafarers_env.engine.phases import PHASES
 from seafarers_env.engine.records import Records
@@ -37,10 +37,13 @@ def _tidy(states: Records, edition: Edition) -> Records:
 
 
 def _wide_ids_before(words: Records) -> Records:
-    """The wide ids in the mask of an older pickle, in which single actions had the bits of their kinds, seats 32 on."""
+    """The wide ids in the mask of an older pickle, in which single actions had the bits of their kinds, seats 32 on.
+
+    It is one of `classic`, which was all there was.
+    """
     bits = np.flatnonzero(np.unpackbits(np.frombuffer(words.tobytes(), np.uint8), bitorder="little"))
     now = np.arange(64 * len(words))
-    for kind, row in enumerate(KINDS):
+    for kind, row in enumerate(CLASSIC.actions.KINDS):
         if not row.argument:
             now[kind] = row.first
     for first, before in ((STEAL_BIT, 32), (CHOOSE_BIT, 40)):

@@ -269,7 +269,8 @@ def test_stop_is_there_where_something_may_be_declined(second: bool, theft: bool
 
 
 def test_texts_of_the_contract() -> None:
-    places = board_of(TINY).places
+    board = board_of(TINY)
+    places = board.places
     for text, wide_id in {
         "roll": wide(actions.ROLL),
         "end turn": wide(actions.END_TURN),
@@ -285,9 +286,11 @@ def test_texts_of_the_contract() -> None:
         "harbor 1,2 NE": wide(actions.PLACE_HARBOUR, 0),
         "token 2,3": wide(actions.MOVE_TOKEN, 2),
     }.items():
-        assert parse(text, places) == wide_id
-        assert name(wide_id, places) == text
-    assert [name(wide(actions.TAKE_CARD, i), places) for i in range(5)] == [f"take {r}" for r in RESOURCES]
+        assert parse(text, places, board.edition) == wide_id
+        assert name(wide_id, places, board.edition) == text
+    assert [name(wide(actions.TAKE_CARD, i), places, board.edition) for i in range(5)] == [
+        f"take {r}" for r in RESOURCES
+    ]
 
 
 def test_any_name_of_a_shared_place_and_any_blanks_will_do() -> None:
