@@ -295,8 +295,8 @@ def test_texts_of_the_contract() -> None:
 
 def test_any_name_of_a_shared_place_and_any_blanks_will_do() -> None:
     places = board_of(TINY).places
-    assert parse("  road   1,4  W ", places) == parse("road 1,2 E", places)
-    assert name(parse("city 2,3 N", places), places) == "city 1,2 SE"
+    assert parse("  road   1,4  W ", places, CLASSIC) == parse("road 1,2 E", places, CLASSIC)
+    assert name(parse("city 2,3 N", places, CLASSIC), places, CLASSIC) == "city 1,2 SE"
 
 
 @pytest.mark.parametrize(
@@ -321,11 +321,11 @@ def test_any_name_of_a_shared_place_and_any_blanks_will_do() -> None:
 )
 def test_a_wrong_text_is_explained(text: str, words: str) -> None:
     with pytest.raises(ActionError) as error:
-        parse(text, board_of(TINY).places)
+        parse(text, board_of(TINY).places, CLASSIC)
     assert words in str(error.value)
 
 
 @pytest.mark.parametrize("wide_id", [-1, 31, 10**6, wide(actions.BUILD_ROAD, 200)])
 def test_a_wide_id_that_means_nothing_is_refused(wide_id: int) -> None:
     with pytest.raises(ActionError, match=r"no action has the wide id|no edge number 200"):
-        name(wide_id, board_of(TINY).places)
+        name(wide_id, board_of(TINY).places, CLASSIC)
