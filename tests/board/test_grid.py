@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from seafarers_env.board.geometry import CORNERS, SIDES, Grid, PlaceError, Places, neighbour
-from seafarers_env.engine.constants import RESOURCES
 from seafarers_env.board.spiral import spiral
+from seafarers_env.engine.constants import RESOURCES
 from seafarers_env.scenarios import load
 
 PAIR = Grid([(0, 2), (0, 0)])
