@@ -286,7 +286,7 @@ def test_a_view_holds_what_its_seat_was_told() -> None:
 
 
 def test_a_long_game_is_remembered_whole() -> None:
-    game, rng = Game("base", 4, 1, memory=True, max_turns=400), random.Random(1)
+    game, rng = Game("base", 4, 1, memory=True, max_turns=400, points_to_win=30), random.Random(1)
     while not game.is_over:
         advance(game, rng)
     told = words(game, 2, None)

@@ -310,7 +310,7 @@ CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "all have answered": (answering(answers=[None, "accepted", "declined"]), "trade.answers", "still to come", "["),
     "an answer is missing": (choosing(), "trade.answers", "an answer of seat 1", "nothing"),
     "nobody to choose": (
-        choosing(answers=[None, "declined", "declined"]), "pending", "somebody to close with", "no such answer",
+        choosing(answers=[None, "declined", "declined"]), "pending", "an acceptance or a counter-offer", "neither",
     ),
     "a counter without a bundle": (
         choosing(answers=[None, "countered", "declined"]), "trade.counters", "a bundle for seat 1", "nothing",

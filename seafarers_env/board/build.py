@@ -16,7 +16,7 @@ from seafarers_env.board.geometry import Grid, Places
 from seafarers_env.board.room import editions_for
 from seafarers_env.board.section_lines import cell_of
 from seafarers_env.board.spiral import spiral
-from seafarers_env.editions import CLASSIC, Edition, EditionError
+from seafarers_env.editions import Edition, EditionError
 from seafarers_env.engine.constants import (
     AREA_KINDS,
     AREA_START,
@@ -38,7 +38,7 @@ class Board:
     record: np.ndarray  # BOARD[1], read-only
     places: Places  # their names
     chart: Chart  # what it was made from
-    edition: Edition = CLASSIC  # whose record it is
+    edition: Edition  # whose record it is
 
     @property
     def num_actions(self) -> int:

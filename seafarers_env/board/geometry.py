@@ -16,8 +16,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from seafarers_env.engine.constants import GOODS
-
 Cell = tuple[int, int]  # row, column
 Point = tuple[int, int]  # x, y of a corner; an edge is the sum of its ends
 
@@ -116,11 +114,11 @@ class Places:
     _pirate_of: dict[str, int]
     _vertex_of: dict[str, int]
     _edge_of: dict[str, int]
-    _spaces: Collection[Point] | None = None
-    goods: tuple[str, ...] = GOODS  # what is held and traded, in words
+    _spaces: Collection[Point] | None
+    goods: tuple[str, ...]  # what is held and traded, in words
 
     @classmethod
-    def of(cls, grid: Grid, goods: tuple[str, ...] = GOODS) -> "Places":
+    def of(cls, grid: Grid, goods: tuple[str, ...]) -> "Places":
         """Name the places of a grid, and the goods of a board."""
         hexes = tuple(cell_name(cell) for cell in grid.hexes)
         pirate = hexes + tuple(cell_name(cell) for cell in grid.frame)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from seafarers_env.engine.chunks import WIDTH
 from seafarers_env.engine.constants import AREA_KINDS
 from seafarers_env.engine.entries.shapes import ITEM
-from seafarers_env.engine.layout import BLOCKS, TOP, Block
+from seafarers_env.engine.layout import TOP, Block
 from seafarers_env.engine.parts import PARTS as RULE_PARTS
 from seafarers_env.engine.parts.declaring import Marks
 from seafarers_env.observing.scaling import maxima
@@ -65,7 +65,7 @@ class Plan:
         self._found: list[tuple[Array, Array, int]] = []  # places of the flat observation, targets, code
         self._at = table.layout.split(np.arange(table.layout.size))
         self._write_fixed()
-        for block in BLOCKS:
+        for block in table.edition.layout.BLOCKS:
             if self._at[block.name].size:
                 self._add_block(block)
         self._sort()

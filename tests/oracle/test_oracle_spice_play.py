@@ -79,7 +79,7 @@ def test_games_with_spices_stay_possible(name: str, options: dict[str, Any]) -> 
     players = read_board(text).players
     assert name == "coves" or 2 not in players  # FOG-26
     oracle = new_game(text, players[-1], 1, points_to_win=80, max_turns=10_000, **options)
-    rng, told = random.Random(f"{name}{options}"), set[str]()
+    rng, told = random.Random(f"{name} {options}"), set[str]()
     weights = POLICIES["spicer"] | ({"exchange": 0.0} if name == "crowded" else {})
     for seat in (*range(6), *range(4)) if name == "crowded" else ():  # there all spices are held
         spices(oracle, seat, nutmeg=1, pepper=1, cinnamon=1)

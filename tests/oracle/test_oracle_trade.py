@@ -122,8 +122,18 @@ def test_cancelled_counter_is_declining_and_nobody_to_choose_is_skipped() -> Non
     oracle = market()
     apply_all(oracle, "give brick", "get ore", "submit", "counter", "give ore", "cancel")
     assert (oracle.phase, oracle.actor) == ("answer", 0)
-    apply_all(oracle, "counter", "give wool", "get ore", "get ore", "submit")
-    assert (oracle.phase, oracle.actor) == ("main", 1)  # REJECT_ALL alone
+    apply_all(oracle, "decline")
+    assert (oracle.phase, oracle.actor) == ("main", 1)
+
+
+@pytest.mark.rule("DECISIONS-44", "DECISIONS-05")
+def test_a_counter_that_cannot_be_paid_is_rejected_like_any_other() -> None:
+    oracle = market()
+    apply_all(oracle, "give brick", "get ore", "submit", "decline", "counter", "give wool", "get ore", "get ore")
+    oracle.apply("submit")
+    assert (oracle.phase, oracle.actor, oracle.legal()) == ("choose", 1, {"reject all"})
+    oracle.apply("reject all")
+    assert (oracle.phase, oracle.actor) == ("main", 1)
 
 
 @pytest.mark.rule("DECISIONS-37", "EDGE-45")
