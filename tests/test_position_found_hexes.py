@@ -300,8 +300,6 @@ def test_a_start_card_may_have_been_played_in_the_first_turn() -> None:
     played = {"played": {"soldier": 1}}
     turn = {"number": 0, "card_played": True}
     assert from_dict({"scenario": "reach_catan", "seats": [played, *CARDS[1:]], "turn": turn}).turn == 0
-    with pytest.raises(PositionError, match="one in each own turn but the first"):
-        from_dict({"scenario": "seven_islands", "seats": [played], "turn": turn})
 
 
 @pytest.mark.slow

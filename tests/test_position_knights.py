@@ -383,10 +383,7 @@ def test_in_set_up_the_second_building_is_a_city() -> None:
     first, *others = position["seats"]
     for seat, words in {
         ("settlements",): "seats[0].settlements: expected at most 1 after 7 placements",
-        ("cities",): "seats[0].cities: expected at most 1 after 7 placements (CK-005)",
+        ("cities",): "seats[0].cities: expected at most 1 after 7 placements",
     }.items():
         more = {seat[0]: [*first[seat[0]], "7,8 S"]}
         assert words in refusal({**position, "seats": [{**first, **more}, *others]})
-    for key, value in {"knights": {"7,8 S": "basic"}, "levels": {"trade": 1}, "walls": ["4,5 N"]}.items():
-        told = refusal({**position, "seats": [{**first, key: value}, *others]})
-        assert told.startswith(f"seats[0].{key}: expected none, as this is set-up (CK-241)")

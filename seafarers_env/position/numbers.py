@@ -135,13 +135,6 @@ def may_exchange(desk: Desk) -> bool:
     return bool(desk.r.knights) and not desk.in_setup
 
 
-def has_exchanged(desk: Desk) -> bool:
-    """Whether a chip lies on a hex for which the board file prints another number."""
-    s, b = desk.s, desk.b
-    printed = [h for h in range(b.num_hexes) if b.pool[h] < 0 and not _moves(desk, h)]
-    return may_exchange(desk) and bool((s.number[printed] != b.number[printed]).any())
-
-
 def _may_bear(desk: Desk, h: int) -> bool:
     return may_exchange(desk) and int(desk.b.number[h]) in EXCHANGED and int(desk.s.number[h]) in EXCHANGED
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.codecs import Pieces
-from seafarers_env.engine.phases import BUILD, MAIN, PRE_ROLL
+from seafarers_env.engine.phases import FOUND_HEX
 from seafarers_env.engine.sizes import MAX_AREAS
 from seafarers_env.position.codecs import CODES, KEYS, SECTIONS, read
 from seafarers_env.position.crossing import held_at, read_links
@@ -99,6 +99,8 @@ def _wrong_edge(desk: Desk, e: int, code: Pieces) -> tuple[str, str]:
     if desk.r.cargo_ships:
         return wrong_road(desk, e, desk.p)
     blind = bool(desk.r.blind_start) and desk.in_setup  # it may lie beside hidden hexes, or wait to be mended
+    if desk.r.round_the_world and FOUND_HEX in desk.due:  # or has landed at hexes that it turns up (WORLD-21)
+        blind |= any(h >= 0 and s.terrain[h] == c.MISSING for h in desk.b.edge_hexes[e])
     fits = has(s.road_edges if code.kind == c.ROAD else s.ship_edges, e)
     if desk.r.listed and not fits:
         return f"a space for {code.name} (HAWAII-18)", f"a space for {'ships' if code.kind == c.ROAD else 'roads'}"
@@ -158,6 +160,8 @@ def _home(desk: Desk, p: int, stands: set[int]) -> set[int]:
         named = [key.place(desk.places.find_vertex, "a vertex") for key, _ in tokens.pairs()] if tokens else []
         foreign = {desk.area_of(v) for v in named} if not desk.r.trade_route_tokens else set[int]()
         home = {area for area in stands - foreign if desk.b.area_kind[area] == c.AREA_START}
+        if len(home) > most and not (desk.r.home_settled or desk.r.trade_route_tokens):  # it means nothing
+            home = set(sorted(home)[:most])
         if len(home) > most:
             raise seat.error("home", f"the region where seat {p} began" + ("" if most == 1 else f", at most {most}"))
     if len(home) > most:
@@ -237,9 +241,9 @@ def _rest(desk: Desk, key: str, what: str, of: str, taken: np.ndarray, where: st
 def read_bought(desk: Desk) -> None:
     """The cards the active seat bought this turn, which are among its cards."""
     read(desk, "bought")
-    active, main = int(desk.s.active), not desk.due.isdisjoint((MAIN, BUILD, *((PRE_ROLL,) if desk.r.fishing else ())))
-    for k, n in enumerate(desk.s.bought.tolist()):
-        held = int(desk.s.cards[active, k]) if main else 0
+    active = int(desk.s.active)
+    for k, (n, held) in enumerate(zip(desk.s.bought.tolist(), desk.s.cards[active].tolist(), strict=True)):
         if n > held:
-            because = f"that seat {active} holds in 'cards'" if main else "bought before the roll"
-            raise desk.root.error("bought", f"at most {held} {c.CARDS[k]} cards {because}", f"{n}")
+            raise desk.root.error(
+                "bought", f"at most {held} {c.CARDS[k]} cards that seat {active} holds in 'cards'", f"{n}"
+            )
