@@ -14,7 +14,7 @@ _COUNTED: Final = ("bank", "deck")
 #: These do where one value alone fits; with more the one that stands there is kept, if it is one of them.
 _FITTED: Final = re.compile(
     r"(longest_route|largest_army|winner|reserve|pile|starts|known\[\d+\]\[\d+\]"
-    r"|turn\.(?:active|placements|setup_settlement)"
+    r"|turn\.(?:active|placements|setup_settlement|starts_paid|start_cards|card\.(?:hit|due))"
     r"|seats\[\d+\]\.(?:areas|home|settlers|crews|castaway_points|pool_seen|returns_owed)"
     r"|explorers\.(?:hauls_left|shoals_left|lairs_left|faces_left|leaders(?:\.\w+)?)"
     r"|realm\.undrawn|spices\.stack)(?:\W.*)?"

@@ -115,7 +115,7 @@ def _wrong_edge(desk: Desk, e: int, code: Pieces) -> tuple[str, str]:
 # --- areas and tokens -------------------------------------------------------------------------------------------------
 def _areas(desk: Desk, p: int) -> None:
     """Note the areas that the seat has settled, those of its buildings, and where it began."""
-    entry = desk.entry("seats.areas")
+    entry = desk.seats[p].given("areas")
     sites = [desk.areas_at(int(v)) for v in np.flatnonzero(desk.s.vertex_building >> 1 == p)]
     stands = {areas[0] for areas in sites if areas}
     if entry is not None:
@@ -148,7 +148,8 @@ def _regions(entry: Entry, desk: Desk) -> set[int]:
 
 def _home(desk: Desk, p: int, stands: set[int]) -> set[int]:
     """Where a seat began: by default, of its regions, the start areas without tokens."""
-    seat, entry, tokens = desk.seats[p], desk.entry("seats.home"), desk.entry("seats.tokens")
+    seat = desk.seats[p]
+    entry, tokens = seat.given("home"), seat.given("tokens")
     most = 1 if desk.r.home_single else len(desk.order) // desk.n
     if entry is not None:
         home = _regions(entry, desk)
@@ -171,7 +172,7 @@ def _home(desk: Desk, p: int, stands: set[int]) -> set[int]:
 
 def _tokens(desk: Desk, p: int, held: np.ndarray) -> None:
     """Put special tokens under buildings: on foreign islands, and at home for trade routes (SVP-02, CROSSING-11)."""
-    entry, s, r = desk.entry("seats.tokens"), desk.s, desk.r
+    entry, s, r = desk.seats[p].given("tokens"), desk.s, desk.r
     own = s.vertex_building >> 1 == p
     seen: list[int] = []
     far = 0  # buildings with a token of settlement_tokens

@@ -56,9 +56,10 @@ def all_cards(d: Any) -> list[int]:
 
 
 def first_desert(d: Any) -> int:
-    """Where the robber starts; a desert found later leaves it where it is."""
+    """Where the robber starts: not on Catan (FACEDOWN-44); a desert found later leaves it where it is."""
     dealt, terrain = d.b.terrain[: d.b.num_hexes], d.s.terrain[: d.b.num_hexes]
-    return next(iter(((terrain == c.DESERT) & (dealt != c.MISSING)).nonzero()[0]), c.NOTHING)
+    deserts: list[int] = ((terrain == c.DESERT) & (dealt != c.MISSING)).nonzero()[0].tolist()
+    return next((h for h in deserts if not d.is_kind(h, c.AREA_CATAN)), c.NOTHING)
 
 
 def robber_start(d: Any) -> int:
