@@ -10,7 +10,7 @@ from seafarers_env import position, wording
 from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.engine.phases import CHANCE, OVER, PHASES
 from seafarers_env.engine.records import Records
-from seafarers_env.game_seeds import entropy_of, next_seed
+from seafarers_env.game_seeds import next_seed, word_of
 from seafarers_env.given import check_array, record_bytes
 from seafarers_env.hidden.worlds import fill_in
 from seafarers_env.outcome import Outcome
@@ -37,7 +37,7 @@ class Game(Remembering, Outcome):
     Args:
         scenario: A name of `scenarios()`, or the path of a `.board` file or its text.
         num_players: Seats; None takes the largest number the scenario is for.
-        seed: Any integer of 64 bits; the same seed and actions give the same game. None: one of the machine's entropy.
+        seed: 0..2^64 - 1; the same seed and actions give the same game. None: one of the machine's entropy.
         chance: "auto" lets dice, theft and card draws happen at once from the game's own streams; "explicit" stops
             at them (`is_chance`) until `apply_chance`.
         memory: True keeps all that is said and done, as far as the table sees it, for `events` and `answers`.
@@ -386,10 +386,10 @@ class PlayerView(Told, Seen):
     """One moment of a game as one seat may see it: `Seen` has the rest."""
 
     def determinise(self, seed: SupportsIndex) -> Game:
-        """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`, any integer.
+        """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`, 0..2^64 - 1.
 
         Every deal of the unseen cards that agrees with the view is as likely as any other: sizes of hands, bank and
         played cards, bundles on the table, that nobody has won, and with `card_counting` what this seat knows of all
         hands (the others then know no more than sizes). The game's future chance comes from `seed` as well.
         """
-        return Game.from_table(self._table, fill_in(self._seen, self.player, self._table, entropy_of(seed)))
+        return Game.from_table(self._table, fill_in(self._seen, self.player, self._table, word_of(seed)))

@@ -13,7 +13,7 @@ from seafarers_env.engine.constants import VICTORY_POINT, whole_deck
 from seafarers_env.engine.phases import PHASES
 from seafarers_env.engine.records import Records
 from seafarers_env.fixed import sealed
-from seafarers_env.game_seeds import entropy_of
+from seafarers_env.game_seeds import word_of
 from seafarers_env.given import check_memory
 from seafarers_env.hidden.worlds import worlds
 from seafarers_env.seated import Seated
@@ -201,4 +201,4 @@ class Seen(Seated):
         if number < 0:
             raise ValueError(f"worlds are 0 or more, not {number}")
         check_memory("worlds", number, self._table.edition.records.STATE.itemsize)
-        return worlds(self._seen, self.player, self._table, entropy_of(seed), number)
+        return worlds(self._seen, self.player, self._table, word_of(seed), number)

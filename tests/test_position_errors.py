@@ -67,6 +67,7 @@ CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "options at odds": (
         new_shores(options={"ships": False, "ships_supply": 9}), "options", "switches that go together", "ships = True",
     ),
+    "a seed below 0": (new_shores(random={"seed": -1}), "random.seed", "a seed", "-1"),
     "a seed too long": (new_shores(random={"seed": 2**64}), "random.seed", "a seed", "18446744073709551616"),
     "a stream that is no word": (new_shores(random={"dice": "xyz"}), "random.dice", "hexadecimal digits", "'xyz'"),
     # the board

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from seafarers_agents.protocol import Agent as Agent
 from seafarers_agents.protocol import AgentError as AgentError
 from seafarers_agents.protocol import Listener as Listener
 from seafarers_env import offered
 from seafarers_env.board.board_text import nearest
+from seafarers_env.game_seeds import word_of
 
 Maker = Callable[[str, int], Agent]  # what stands behind the colon of `kind:argument`, and a seed
 
@@ -129,7 +130,7 @@ def _checked(made: Any, spec: str) -> Agent:
     return made
 
 
-def make_agent(spec: str, seed: int = 0) -> Agent:
+def make_agent(spec: str, seed: SupportsIndex = 0) -> Agent:
     """Make an agent from its spec, `kind` or `kind:argument`.
 
     Args:
@@ -139,7 +140,9 @@ def make_agent(spec: str, seed: int = 0) -> Agent:
 
     Raises:
         AgentError: no agent has this spec; the message says which there are.
+        SeedError, TypeError: no such seed.
     """
+    seed = word_of(seed)
     kind, colon, argument = spec.strip().partition(":")
     if kind not in _MAKERS:
         return _of_entry_point(spec.strip(), seed)

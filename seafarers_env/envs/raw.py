@@ -143,7 +143,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         """Begin a game.
 
         Args:
-            seed: Any integer; None goes on from the seed before, or from the machine's entropy.
+            seed: 0..2^64 - 1; None goes on from the seed before, or from the machine's entropy.
             options: `{"state": text}` begins in the position that the text (of `Game.to_json`) describes; what happens
                 by chance from then on is the seed's if one is given, else the text's. Any other key is warned of and
                 left aside.

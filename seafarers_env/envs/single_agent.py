@@ -134,7 +134,7 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         """Begin a game, and let opponents play until the learner has to decide.
 
         Args:
-            seed: Any integer; None goes on from the seed before, or from the machine's entropy.
+            seed: 0..2^64 - 1; None goes on from the seed before, or from the machine's entropy.
             options: `{"state": text}` begins in the position that the text (of `Game.to_json`) describes. Any other
                 key is warned of and left aside.
 

@@ -1,7 +1,6 @@
 """The vector form of the Gymnasium environment: N games and all their opponents in one kernel call."""
 
 import contextlib
-import operator
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any, Final, SupportsIndex
@@ -177,7 +176,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
                 self._seeds[i], tasks[i] = word, DEAL
         self._seeded |= marked
         if isinstance(seed, int):
-            super().reset(seed=word_of(seed))
+            super().reset(seed=seed)
         self._renew(np.array)
         self._run(tasks, np.zeros(self.num_envs, np.int64))
         self._tasks[marked] = STEP
@@ -207,7 +206,8 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         if seed is None:
             return [None] * self.num_envs
         if np.ndim(seed) == 0:
-            return [word_of(operator.index(seed) + i) for i in range(self.num_envs)]
+            first = word_of(seed)
+            return [word_of(first + i) for i in range(self.num_envs)]
         words: list[SupportsIndex | None] = list(seed)
         if len(words) != self.num_envs:
             raise ValueError(f"seeds are one integer or {self.num_envs}, not {len(words)}")
