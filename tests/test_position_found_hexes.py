@@ -224,7 +224,8 @@ CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "starts", "nothing, as the option blind_start is off", "4,8 N",
     ),
     "starts after set-up": (
-        found("catan_world", WATER, starts=[NONE] * 4), "starts", "nothing, as set-up is over (WORLD-39)", "None",
+        found("catan_world", WATER, starts=[["4,8 N", None], *[NONE] * 3]),
+        "starts", "nothing, as set-up is over (WORLD-39)", "4,8 N",
     ),
     "starts of one seat": (starts(["4,8 N", None]), "starts", "4 entries, one a seat", "1"),
     "starts of another": (

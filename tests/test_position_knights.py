@@ -167,7 +167,7 @@ def test_dice_that_are_left_out_follow_from_their_sum() -> None:
 def test_the_marker_of_an_island_waits_for_the_event_die() -> None:
     game = later_phases()["marker face"][0]
     told = game.to_dict()
-    assert (told["pending"], told["turn"]["marker_of"]) == (["main", "marker face"], "a")
+    assert (told["pending"], told["turn"]["marker_of"]) == (["marker face", "main"], "a")
     assert same(game)
     assert refusal(told | {"turn": told["turn"] | {"marker_of": None}}).startswith("turn.marker_of: expected")
     assert "expected 'marker' only where" in refusal(told | {"pending": ["marker"]})
