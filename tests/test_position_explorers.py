@@ -267,10 +267,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"explorers": table(leaders={"lairs": 1})},
         "explorers.leaders.lairs: expected seat 0, on space 2 of lairs (BARGE-143); found 1",
     ),
-    "more spaces than lairs": (
-        {"seats": seats(0, track={"lairs": 3, "spices": 1})},
-        "seats[0].track: expected at most 2 spaces on the track of lairs, two for each that was fought for",
-    ),
     "more points of movement than there are": (
         {"turn": {**TURN, "ship": {"number": 1, "steps": 6}}},
         "turn.ship.steps: expected points used (BARGE-075..078), 0..5; found 6",
