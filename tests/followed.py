@@ -50,7 +50,7 @@ class Followed:
         oracle, name = self.look(), self.game.describe(action)
         self.game.apply(action)
         oracle.apply(name, self._legal)
-        self._compare(oracle, name)
+        self._go_on(oracle, name)
 
     def chance(self, text: str) -> None:
         """Let chance have an outcome in both."""
@@ -59,12 +59,15 @@ class Followed:
         oracle = self.look()
         self.game.apply_chance(outcome)
         oracle.apply_chance(text)
-        self._compare(oracle, text)
+        self._go_on(oracle, text)
 
-    def _compare(self, oracle: Oracle | Explorers, after: str) -> None:
+    def _go_on(self, oracle: Oracle | Explorers, after: str) -> None:
         if oracle.options.skip_forced:  # which the oracle always presents (DECISIONS-06)
             while len(legal := oracle.legal()) == 1:
                 oracle.apply(*legal)
+        self._compare(oracle, after)
+
+    def _compare(self, oracle: Oracle | Explorers, after: str) -> None:
         lines, self._legal = disagreements(self.game, oracle)
         assert not lines, "\n".join([f"engine and oracle disagree after {after!r}", *lines])
         self._stood = self.game.record.tobytes()

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from .areas import home_of
+from .board import read_board
 from .explorers import Explorers
 from .explorers.loading import lay_explorers
-from .board import read_board
 from .game import Oracle
 from .parts.card_play import Card
 from .parts.domestic_trade import Bundle
@@ -118,7 +119,7 @@ def _lay_seats(oracle: Oracle, position: Said, facts: Said) -> None:
         for word in ("fish", "chits", "exchanges"):
             setattr(seat, word, said.get(word, 0))
         settled = set(position["seats"][number]["areas"])
-        oracle.islands[number] = settled - _homes(oracle, number)
+        oracle.islands[number] = settled - home_of(table, number)
         if oracle.options.spices:
             table.merchants |= dict.fromkeys(said["merchants"], number)
             oracle.trade_options[number] |= said["options"]
@@ -128,13 +129,6 @@ def _lay_seats(oracle: Oracle, position: Said, facts: Said) -> None:
     oracle.trade_routes.links = {
         (link["seat"], link["near"], link["far"]): Link(link["direct"], 0, STATES[link["state"]]) for link in links
     }
-
-
-def _homes(oracle: Oracle, number: int) -> set[str]:
-    """What counts as home of a seat, where it began and where it could have."""
-    from .areas import home_of
-
-    return home_of(oracle.table, number)
 
 
 # --- what is being done -----------------------------------------------------------------------------------------------

@@ -9,12 +9,12 @@ from tests.rules.scene import Scene
 
 @pytest.fixture(autouse=True)
 def oracle_follows(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Let the oracle follow, and look at each scene that was made, unless the engine is to play alone."""
+    """Let the oracle follow, and look at the last scenes that were made, unless the engine is to play alone."""
     Scene.follows = request.node.get_closest_marker("engine_alone") is None
     yield
     try:
-        for scene in Scene.made:
+        for scene in Scene.latest:
             scene.look_once()
     finally:
         Scene.follows = False
-        Scene.made.clear()
+        Scene.latest.clear()

@@ -9,6 +9,7 @@ Seats are given in order; those left out have nothing. Chance is explicit: a tes
 
 from __future__ import annotations
 
+from collections import deque
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -28,13 +29,13 @@ class Scene:
     """A game with explicit chance, read and played in words; while `follows` is set the oracle plays it too."""
 
     follows = False
-    made: ClassVar[list[Scene]] = []  # while it is set
+    latest: ClassVar[deque[Scene]] = deque(maxlen=2)  # made while it is set: those before are mostly sketches for them
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self._followed = Followed(game)
         if self.is_followed:
-            self.made.append(self)
+            self.latest.append(self)
 
     @property
     def is_followed(self) -> bool:

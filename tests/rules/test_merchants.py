@@ -185,7 +185,8 @@ def test_a_merchant_closes_the_lane_of_its_owner_alone() -> None:
     game = lying(banks(start), FOUND)
     lanes = game.game.facts()["seats"][0]
     assert lanes["closed_lanes"] == [] and lanes["movable_ships"]  # it may leave before a merchant stands there
-    ends = {end for name in lane for end in places(game).edge_vertices(places(game).edges[places(game).find_edge(name)])}
+    edges = [places(game).edges[places(game).find_edge(name)] for name in lane]
+    ends = {end for name in edges for end in places(game).edge_vertices(name)}
     (place,) = ends & game.of_kind("merchant")
     other = arranged(game, vertex_merchant=standing(game, place, 1))
     assert other.game.facts()["seats"][0]["closed_lanes"] == [] and place not in other.of_kind("merchant")
