@@ -26,7 +26,7 @@ from tests.oracle.six import CROWD
 from tests.play import advance, new_game, pick, scenario_of
 from tests.test_batch import step_both
 
-pytestmark = [pytest.mark.long, pytest.mark.slow]  # the edition grand is compiled
+pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition grand is compiled
 BUILDING = "special building"
 both = pytest.mark.parametrize("players", [5, 6])
 
@@ -96,7 +96,7 @@ def test_a_batch_is_as_many_games(players: int) -> None:
 
 
 # --- agents -----------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("spec", ["heuristic", "python-heuristic", "ismcts", "one-ply"])
+@pytest.mark.parametrize("spec", ["heuristic", "ismcts", "one-ply"])
 def test_agents_build_between_turns(spec: str) -> None:
     game = between_turns()
     agent, rng, built = make_agent(spec, 1), random.Random(1), set[str]()

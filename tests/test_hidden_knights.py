@@ -14,14 +14,14 @@ import pytest
 from seafarers_env import Game
 from seafarers_env.engine.constants import CONSTITUTION, EACH_PROGRESS, FIRST_OF_DECK, PRINTER, PROGRESS
 from seafarers_env.engine.events import EVENT_KINDS
-from seafarers_env.position import from_dict
 from tests.effort import often
 from tests.knights import BY_HAND, ON, data, deal_progress_anew, knights, pick_of, step
 from tests.play import content
+from tests.positions import from_dict
 from tests.test_hidden_faces import faces
 from tests.test_hidden_information import shown, shuffled
 
-pytestmark = [pytest.mark.long, pytest.mark.slow]  # the edition knights is compiled
+pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition knights is compiled
 
 OPEN = (CONSTITUTION, PRINTER)
 #: Seats 1 and 2 hold cards, seat 3 has a printer open; some were played, others dropped.

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.position import PositionError, from_dict, from_json, to_json
+from seafarers_env.position import PositionError, to_json
 from tests.found_hexes import CARDS, COAST, ISLAND, found
 from tests.play import advance, first_moment
+from tests.positions import from_dict, from_json
 
-pytestmark = pytest.mark.long  # they play in the edition grand
+pytestmark = [pytest.mark.long, pytest.mark.kernels]  # they play in the edition grand
 
 ONE = {"settlements": ["2,17 SW"]}
 WATER = "; ".join(f"{h} ocean" for h in ("0,6", "0,8", "0,10", "8,4", "8,6", "8,8", "8,10"))
