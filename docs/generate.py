@@ -4,6 +4,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -369,7 +370,7 @@ def environment_page() -> str:
 
 def questions_page() -> str:
     """The hand-written page with the bot that is an example."""
-    bot = (DOCS.parent / "examples" / "own_bot.py").read_text(encoding="utf-8")
+    bot = (Path(__file__).parents[1] / "examples" / "own_bot.py").read_text(encoding="utf-8")
     return filled(DOCS / "questions.md", {"own bot": f"```python\n{bot}```\n"})
 
 

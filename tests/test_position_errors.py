@@ -356,7 +356,7 @@ CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "a wrong reserve": (
         {"scenario": "greater_catan", "reserve": {"2": 2}}, "reserve", "1 times 2, as the rest lies", "2",
     ),
-    "tokens lost": ({"board": BARE, "numbers": {}}, "numbers", "all tokens 5 that are dealt", "1 more"),
+    "tokens lost": ({"board": BARE, "numbers": {"1,4": 8}}, "numbers", "all tokens 5 that are dealt", "1 more"),
     "moved too early": (
         {
             "board": BARE,

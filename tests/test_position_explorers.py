@@ -79,7 +79,7 @@ def test_a_game_under_way_is_written_as_it_is_read() -> None:
     assert told["explorers"]["castaways"] == CASTAWAYS
     assert told["turn"]["ship"] == {"number": 1, "steps": 3, "stepped": True, "tribute_paid": [2]}
     assert [told["seats"][p]["crews"] for p in range(4)] == [5, 7, 7, 9]
-    assert told["pending"] == ["main", "sail", "fleet"]
+    assert told["pending"] == ["sail", "fleet", "main"]
     assert same(game)
 
 

@@ -100,7 +100,8 @@ def _built(chart: Chart, rules: np.ndarray, edition: Edition) -> Board:
     _action_table(b, rules[0], edition)
     usual = edition.constants.GOODS
     goods = FISH_GOODS if rules["fishing"][0] else COIN_GOODS if rules["cargo_ships"][0] else usual
-    named = {place.name: grid.vertex_of[place.corner.point] for place in (*chart.later.locations, *chart.later.chits)}
+    listed = (*chart.features.locations, *chart.features.chits)
+    named = {place.name: grid.vertex_of[place.corner.point] for place in listed}
     return Board(sealed(record), Places.of(grid, goods, named), chart, edition)
 
 

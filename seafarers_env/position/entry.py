@@ -48,8 +48,8 @@ def _is_list(value: Any) -> bool:
     return isinstance(value, list | tuple)
 
 
-def _is_empty(value: Any) -> bool:
-    return value is None or (_is_object(value) and not value) or (_is_list(value) and all(map(_is_empty, value)))
+def _is_nothing(value: Any) -> bool:
+    return value is None or (_is_list(value) and all(map(_is_nothing, value)))
 
 
 def listed(words: Iterable[str]) -> str:
@@ -78,7 +78,7 @@ class Entry:
     @property
     def is_null(self) -> bool:
         """Whether it is null, or something empty that says as little: a list of nulls too."""
-        return _is_empty(self.value)
+        return (_is_object(self.value) and not self.value) or _is_nothing(self.value)
 
     # --- what has entries of its own ----------------------------------------------------------------------------------
     def pairs(self) -> list[tuple["Entry", "Entry"]]:
