@@ -12,12 +12,12 @@ from seafarers_env.engine.phases import CHANCE, OVER, PHASES
 from seafarers_env.engine.records import Records
 from seafarers_env.game_seeds import next_seed, word_of
 from seafarers_env.given import check_array, record_bytes
+from seafarers_env.hidden.remembered import Log, Remembering, Told, check_memory
+from seafarers_env.hidden.seen import Seen
 from seafarers_env.hidden.worlds import fill_in
-from seafarers_env.outcome import Outcome
 from seafarers_env.refusal import IllegalActionError, integer, integer_outcome, refuse
-from seafarers_env.remembered import Log, Remembering, Told, check_memory
 from seafarers_env.scenarios import Scenario
-from seafarers_env.seen import Seen
+from seafarers_env.seated import Outcome
 from seafarers_env.table import Table, make_table
 from seafarers_env.warm_up import ONE_GAME, ensure_compiled
 
@@ -311,8 +311,8 @@ class Game(Remembering, Outcome):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self._set(make_table(state["scenario"], state["num_players"], state["given"]), state["chance"])
-        self._load(state["record"], state.get("seed"))
-        if state.get("log") is not None:
+        self._load(state["record"], state["seed"])
+        if state["log"] is not None:
             self.remember()
             self._asked_log().load(state["log"])
 

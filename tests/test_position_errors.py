@@ -12,11 +12,12 @@ import pytest
 
 from seafarers_env import Game
 from seafarers_env.engine.constants import EACH_SPICE, NUM_RESOURCES
-from seafarers_env.position import PositionError, from_dict, from_json, to_dict, to_json
+from seafarers_env.position import PositionError, to_dict, to_json
 from tests.board.tiny import TINY
 from tests.effort import often
 from tests.oracle.waters import BARE, STRAIT
 from tests.play import differences, tables_but
+from tests.positions import from_dict, from_json
 from tests.rules.boards import REDS
 
 AGREED = {"pirate_start": "agreed"}

@@ -7,7 +7,7 @@ from typing import Any, Final, SupportsIndex
 from seafarers_agents.protocol import Agent as Agent
 from seafarers_agents.protocol import AgentError as AgentError
 from seafarers_agents.protocol import Listener as Listener
-from seafarers_env import offered
+from seafarers_env.batches import offered
 from seafarers_env.board.board_text import nearest
 from seafarers_env.game_seeds import word_of
 
@@ -24,12 +24,6 @@ def _heuristic(argument: str, seed: int) -> Agent:
     from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 
     return KernelHeuristicAgent(seed)
-
-
-def _python_heuristic(argument: str, seed: int) -> Agent:
-    from seafarers_agents.heuristic import HeuristicAgent
-
-    return HeuristicAgent(seed)
 
 
 def _learned(argument: str, seed: int) -> Agent:
@@ -79,7 +73,6 @@ def _made_by(argument: str, seed: int) -> Agent:
 _MAKERS: Final[dict[str, Maker]] = {
     "random": _random,
     "heuristic": _heuristic,
-    "python-heuristic": _python_heuristic,
     "one-ply": _one_ply,
     "flat": _flat,
     "ismcts": _ismcts,
@@ -135,7 +128,7 @@ def make_agent(spec: str, seed: SupportsIndex = 0) -> Agent:
 
     Args:
         spec: One of `kinds()`, with an argument where the kind takes one, or what an installed package
-            offers (`seafarers_env.offered`). docs/agents.md lists them.
+            offers (`seafarers_env.batches.offered`). docs/agents.md lists them.
         seed: The agent's own generator starts here; the same seed and views give the same actions.
 
     Raises:

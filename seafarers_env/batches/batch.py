@@ -14,12 +14,12 @@ from seafarers_env.batches.entities import Asked, BatchEntities, ByEntities
 from seafarers_env.batches.features import asked_for, kinds_of
 from seafarers_env.batches.looking import Looking
 from seafarers_env.batches.memory import Memory, Recalling
+from seafarers_env.batches.payments import payment
 from seafarers_env.batches.rows import Rows
 from seafarers_env.batches.seating import GO_ON, SIT_DOWN, SITTING, Seating
 from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
 from seafarers_env.game_seeds import fresh_words, word_of, words_of
 from seafarers_env.given import check_memory
-from seafarers_env.payments import payment
 from seafarers_env.refusal import refuse_one
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import make_table
@@ -50,8 +50,6 @@ class Batch(Looking, Recalling, ByEntities, Rows):
             ended there; of the last step where `terminations` or `truncations` is set.
         games_finished: Games that ended in the last rollout.
     """
-
-    _seating: Seating | None = None  # of batches that were pickled before there were any, too
 
     def __init__(
         self,

@@ -30,7 +30,7 @@ class AbsentError(AttributeError, ValueError):
 class Games:
     """N games of one table: records, legal actions as sets of ids, seeds, and what was asked for beside them."""
 
-    _features: tuple["Feature", ...] = ()  # of batches that were pickled before there were any, too
+    _features: tuple["Feature", ...]
     _unseen: Array | None = None  # observations for features alone, where the batch shows none
     observations: NDArray[np.int8]
     _shown: NDArray[np.int8]
@@ -179,8 +179,6 @@ class Games:
         """Take a table, a copy of the records, and everything else as it is."""
         self.__dict__.update(rest)
         self._table, self._states = table, table.edition.records.zeroed(len(states))
-        if "_final_points" not in rest:  # of a batch that was pickled before there were any
-            self._final_points = np.zeros((len(states), table.num_players), np.int8)
         self._load_kernels()
         as_bytes(self._states)[...] = as_bytes(states)  # byte for byte; numpy's own copy goes by fields
         self._look_at_flags()

@@ -12,7 +12,7 @@ from seafarers_env.batches.seating import Seating
 from seafarers_env.batches.sharing import wide_mask
 from seafarers_env.engine.entries.learner import NUM_STREAMS
 from seafarers_env.engine.events import TOKEN
-from seafarers_env.remembered import check_length
+from seafarers_env.hidden.remembered import check_length
 from seafarers_env.table import Table
 from seafarers_env.warm_up import MEMORY, MEMORY_LINEUPS
 
@@ -111,8 +111,6 @@ class SeatedMemory(Memory):
 
 class Recalling(Games):
     """What a batch shows of what was said and done, if it was asked to."""
-
-    _memory: Memory | None = None  # of batches that were pickled before there was any, too
 
     @property
     def events(self) -> NDArray[np.int16]:

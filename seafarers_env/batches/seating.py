@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.batches.games import Feature, Games
+from seafarers_env.batches.offered import names
 from seafarers_env.board.board_text import nearest
 from seafarers_env.engine.entries.learner import ASKED, NUM_STREAMS
 from seafarers_env.engine.entries.policy import POLICIES
 from seafarers_env.engine.policies.weights import pack
-from seafarers_env.offered import names
 from seafarers_env.table import Table
 from seafarers_env.warm_up import LINEUPS
 

@@ -12,6 +12,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import num_words
+from seafarers_env.batches.payments import payment
 from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
 from seafarers_env.engine.entries.learner import CUT, DEAL, DEAL_NEXT, FORFEIT, LEAVE, NUM_STREAMS, STEP
 from seafarers_env.engine.policies.weights import pack
@@ -26,9 +27,8 @@ from seafarers_env.envs.vector_memory import VectorMemory, bytes_of_memory
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import fresh_word, word_of
 from seafarers_env.given import check_memory
-from seafarers_env.payments import payment
+from seafarers_env.hidden.remembered import check_length
 from seafarers_env.refusal import place_of, refuse_one
-from seafarers_env.remembered import check_length
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table, make_table
 

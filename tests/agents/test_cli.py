@@ -17,9 +17,9 @@ from seafarers_agents.cli.arguments import COMMANDS as ARGUMENTS
 from seafarers_agents.cli.arguments import parse
 from seafarers_agents.known import LISTED
 from seafarers_env import Game
+from seafarers_env.batches.throughput import Measure
 from seafarers_env.replay import Recorder
 from seafarers_env.scenarios.scenario import CHARTS
-from seafarers_env.throughput import Measure
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = ("list", "agents", "show", "check", "play", "replay", "arena", "rate", "leaderboard", "bench")

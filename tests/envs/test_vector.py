@@ -244,7 +244,6 @@ def test_what_it_says_of_itself() -> None:
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        ({"opponents": "python-heuristic"}, r"opponent 'python-heuristic' is an agent, .*SyncVectorEnv"),
         ({"opponents": ["random", Middling()]}, r"opponent 'middling' is an agent, played in Python"),
         ({"opponents": "robot"}, r"no opponent 'robot'"),
         ({"opponents": "ismcts:9"}, r"opponent 'ismcts:9' is an agent, .*SyncVectorEnv"),

@@ -26,7 +26,7 @@ from seafarers_env.replay.bounded import read_lines
 from seafarers_env.scenarios import OPTIONS, Scenario, built_in
 
 #: What the start page offers; all are of `HARMLESS` kinds.
-OFFERED: Final = ("heuristic", "random", "python-heuristic", "one-ply", "flat", "ismcts:200", "ismcts:1000")
+OFFERED: Final = ("heuristic", "random", "one-ply", "flat", "ismcts:200", "ismcts:1000")
 _FRESH: Final = 53  # bits: too many seeds to try them all, and a number that any program reads exactly
 _PAUSE: Final = 0.4  # seconds between what agents do
 _SHOWN: Final = 20  # games that were left
