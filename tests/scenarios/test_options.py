@@ -284,7 +284,7 @@ def test_starting_settlements_that_do_not_fit(name: str, given: dict[str, Any], 
 def test_what_listed_places_replace_is_refused_by_name(players: int, name: str, value: Any, rule: str) -> None:
     with pytest.raises(OptionError, match=rf"^{name} = {value!r} does not fit: the board .* \({rule}\)$"):
         Game("hawaii", players, **{name: value})
-    chart = scenarios()["hawaii"].charts[players]
+    chart = load("hawaii", players)[0].charts[players]
     own = resolve(chart)[name]
     assert resolve(chart, {name: own})[name] == own
     written = "".join(line for line in chart.text.splitlines(True) if not line.startswith(name))
