@@ -135,15 +135,6 @@ def test_nobody_is_told_who_does_not_know() -> None:
     assert str(game.seed) not in game.to_json() + repr(game)
 
 
-def test_an_old_pickle_names_no_seed() -> None:
-    game = Game("base", 2, 3)
-    state = game.__getstate__()
-    del state["seed"]
-    twin = Game.__new__(Game)
-    twin.__setstate__(state)
-    assert (twin.seed, content(twin)) == (None, content(game))
-
-
 # --- what is none -----------------------------------------------------------------------------------------------------
 def game() -> Game:
     return Game("base", 2, 3)

@@ -149,11 +149,11 @@ def test_the_oracle_finds_a_fact_that_cannot_be(words: str, monkeypatch: pytest.
 
 
 def test_the_oracle_finds_what_is_not_offered_and_what_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = Game.legal_actions
+    right = Game.legal_list
     with monkeypatch.context() as patch:
-        patch.setattr(Game, "legal_actions", lambda game: right(game)[1:])
+        patch.setattr(Game, "legal_list", lambda game: right(game)[1:])
         assert "legal only in the oracle: ['" in finding_of("oracle").trace
-    monkeypatch.setattr(Game, "legal_actions", lambda game: sorted({0, *right(game).tolist()}))
+    monkeypatch.setattr(Game, "legal_list", lambda game: sorted({0, *right(game)}))
     assert "legal only in the engine: ['" in finding_of("oracle").trace
 
 

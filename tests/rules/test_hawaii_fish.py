@@ -244,7 +244,9 @@ def test_how_many_fish_and_kinds_a_side_takes() -> None:
 def test_a_counter_offer_asks_for_fish() -> None:
     game = hawaii(seat(hand={"ore": 1}, fish=1), seat(hand={"wool": 3}, fish=7))
     game.do("call", "counter", "give wool", "get fish", "get fish", "submit")
-    assert game.phase == "main"  # nobody can pay two
+    assert (game.phase, game.of_kind("choose")) == ("choose", set())  # one fish does not pay two
+    game.do("reject all")
+    assert game.phase == "main"
     again = hawaii(seat(hand={"ore": 1}, fish=2), seat(hand={"wool": 3}, fish=7))
     again.do("call", "counter", "give wool", "get fish", "get fish", "submit", "choose 1")
     assert (fish(again), fish(again, 1), again.hand(0)) == (0, 9, {"ore": 1, "wool": 1})

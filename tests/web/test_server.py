@@ -241,7 +241,7 @@ def test_an_agent_that_fails_is_named_and_the_game_is_kept(agent: Any, capfd: py
         for _ in range(2):
             told = made.act(told["version"], action=told["choices"][0]["action"]).json()
         told = made.play_on()
-        kind = "RuntimeError" if agent.name == "broken" else "IllegalActionError"
+        kind = "RuntimeError" if agent.name == "broken" else "AnswerError"
         assert told["failure"] == f"player 1 ({agent.name}) has failed with {kind}: see the terminal."
         assert told["saved"] == "replays/game.jsonl.gz"
         assert "ore" not in json.dumps([told["failure"], told["log"]])
