@@ -10,6 +10,9 @@ from seafarers_env import Game
 from tests.match import disagreements
 from tests.oracle.loading import Explorers, Oracle, load
 
+#: So many decisions and events of a game are followed: what goes on longer is play at random, and the tests beside the
+#: oracle have more of that, with all sorts of players.
+LONGEST = 150
 #: Switches that say nothing of the rules.
 NOT_OF_THE_RULES = ("edition", "card_counting")
 
@@ -29,6 +32,12 @@ class Followed:
         self._oracle: Oracle | Explorers | None = None
         self._legal: set[str] = set()  # what the oracle allows, as last compared
         self._stood = game.record.tobytes()
+        self._steps = 0
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the game is still followed."""
+        return self._steps < LONGEST
 
     def look_once(self) -> None:
         """Compare the two where the game began, unless that was done; what was set by hand since is left alone."""
@@ -62,6 +71,7 @@ class Followed:
         self._go_on(oracle, text)
 
     def _go_on(self, oracle: Oracle | Explorers, after: str) -> None:
+        self._steps += 1
         if oracle.options.skip_forced:  # which the oracle always presents (DECISIONS-06)
             while len(legal := oracle.legal()) == 1:
                 oracle.apply(*legal)

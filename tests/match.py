@@ -50,12 +50,20 @@ def oracle_of(board_text: str, players: int, rules: dict[str, Any], dealt: dict[
     return Oracle(board_text, players, rules, dealt)
 
 
+def links_of(position: dict[str, Any]) -> dict[str, Any]:
+    """Trade routes between islands by their ends: whether they are direct, and what they have come to."""
+    links = position["trade_routes"]
+    return {f"{link['seat']}: {link['near']} - {link['far']}": [link["direct"], link["state"]] for link in links}
+
+
 def disagreements(
     game: Game, oracle: Oracle | Explorers, describe: Callable[[int], str] | None = None
 ) -> tuple[list[str], set[str]]:
     """What the two disagree on where they stand, and what the oracle allows there."""
     describe = describe or game.describe
     lines = differences(game.facts(), oracle.facts())
+    if game.options["trade_route_tokens"]:  # what is noted of trade routes is no fact, and decides over tokens to come
+        lines += differences(links_of(game.to_dict()), oracle.trade_routes.told(), "trade routes")
     outcomes = {game.describe_chance(n): float(p) for n, p in game.chance_outcomes()} if game.is_chance else {}
     expected = {text: float(p) for text, p in oracle.chance().items()}
     if outcomes != expected and outcomes != pytest.approx(expected):

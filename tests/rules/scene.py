@@ -40,7 +40,7 @@ class Scene:
     @property
     def is_followed(self) -> bool:
         """Whether the oracle plays it too: not where chance happens at once, which it would have to guess."""
-        return self.follows and self.game.chance == "explicit"
+        return self.follows and self.game.chance == "explicit" and self._followed.goes_on
 
     def look(self) -> None:
         """Let the oracle say what it thinks of the position."""

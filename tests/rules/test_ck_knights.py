@@ -92,9 +92,10 @@ def test_none_comes_to_a_hidden_hex() -> None:
 @pytest.mark.engine_alone("the board prints no spice hex: its actions know no merchant")
 @pytest.mark.rule("CK-086", "CK-203", "SPICE-52")
 def test_a_knight_and_a_merchant_never_share_a_place() -> None:
-    game = FOG.scene({"red": "ship mi in ns", "blue": "merchant i"}, hands={"red": PRICE})
+    bare = {"spices": False}
+    game = FOG.scene({"red": "ship mi in ns", "blue": "merchant i"}, hands={"red": PRICE}, options=bare)
     assert FOG.may(game, "knight") == "m"  # spice hexes are no land: n and s are of the sea
-    game = FOG.scene({"red": "ship mi in ns; basic m*", "blue": "merchant i"})
+    game = FOG.scene({"red": "ship mi in ns; basic m*", "blue": "merchant i"}, options=bare)
     FOG.do(game, "pick knight m")
     assert FOG.may(game, "knight") == "n s"
 

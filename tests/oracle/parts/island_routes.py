@@ -100,6 +100,14 @@ class TradeRoutes:
             if standing[ends].state in ("new", "waiting"):
                 standing[ends].state = self._judged(ends, acting)
 
+    def told(self) -> dict[str, list[bool | str]]:
+        """By their ends: whether they are direct, and what they have come to."""
+        words = {"waiting": "waits", "holding": "holds"}
+        return {
+            f"{seat}: {near} - {far}": [link.direct, words.get(link.state, link.state)]
+            for (seat, near, far), link in self.links.items()
+        }
+
     def _before(self, ends: Ends) -> tuple[bool, int, int, int]:
         """Direct ones first, then fewest pieces, then lowest start and end (CROSSING-16)."""
         link, index = self.links[ends], self.table.board.vertices.index
