@@ -6,12 +6,12 @@ With `random` or `heuristic` after it only those.
 import sys
 from typing import Final
 
-from seafarers_env.warm_up import HEURISTIC_OPPONENTS, RANDOM_OPPONENTS, ensure_compiled
+from seafarers_env.warm_up import HEURISTIC, OPPONENTS, ensure_compiled
 
-OPPONENTS: Final = {"random": RANDOM_OPPONENTS, "heuristic": HEURISTIC_OPPONENTS}
+GROUPS: Final = {"random": (OPPONENTS,), "heuristic": (OPPONENTS, HEURISTIC)}
 
 if __name__ == "__main__":
-    for opponents in sys.argv[1:] or OPPONENTS:
-        if opponents not in OPPONENTS:
-            sys.exit(f"opponents are {' or '.join(OPPONENTS)}, not {opponents!r}")
-        ensure_compiled(OPPONENTS[opponents], stream=sys.stdout)
+    for opponents in sys.argv[1:] or GROUPS:
+        if opponents not in GROUPS:
+            sys.exit(f"opponents are {' or '.join(GROUPS)}, not {opponents!r}")
+        ensure_compiled(*GROUPS[opponents], stream=sys.stdout)

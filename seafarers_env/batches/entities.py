@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from seafarers_env.batches.buffers import Array, Kind
 from seafarers_env.batches.games import Feature, Games
 from seafarers_env.batches.sharing import share
-from seafarers_env.engine.entries.many_games import HINT
+from seafarers_env.engine.entries.runs import HINT
 from seafarers_env.engine.showing import OWN
 from seafarers_env.observing.rows import EntityRows, Followed
 from seafarers_env.table import Table
