@@ -46,7 +46,7 @@ CATANATRON ?= catanatron @ git+https://github.com/bcollazo/catanatron@41ba0db5bc
 # Where the environment says that Python keeps no bytecode, every process would read all its sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help venv warm-up demo test lint types unit checked nojit test-long test-checked thorough soak test-train test-browser test-outside docs site notebooks pictures measure golden bench bench-check compare curves routes seats editions adapters leaderboard leaderboard-no-trade clean
+.PHONY: help venv warm-up kernels demo test lint types unit checked nojit suite test-long test-checked thorough soak environments test-train test-browser test-outside docs site notebooks pictures measure golden bench bench-check compare curves routes seats editions adapters leaderboard leaderboard-no-trade clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -89,43 +89,37 @@ types: venv  ## pyright
 unit: warm-up  ## the test suite but for what takes long
 	$(PYTEST) -n $(WORKERS) -m "not long"
 
-test-long: warm-up  ## what takes long: other editions, notebooks, perft, many games
-	@$(BIN)/python -m seafarers_env.warm_up $(OTHER_EDITIONS)
+test-long: kernels  ## what takes long: other editions, notebooks, perft, many games
 	$(PYTEST) -n $(WORKERS) -m long
 
+suite: kernels  ## both in one run
+	$(PYTEST) -n $(WORKERS)
+
+kernels: warm-up  ## compile the kernels of all editions into their cache
+	@$(BIN)/python -m seafarers_env.warm_up $(OTHER_EDITIONS)
+
 # An index out of range is silent in a compiled kernel: this pass has kernels of its own that notice. Python's indices are
-# always checked, so tests of what is written in it alone would find nothing more here; what they play, and much more of
-# it, tests/test_long_play.py plays inside the kernels.
-PYTHON_ALONE := agents board browser oracle render replay scenarios soak web search/test_commands.py \
-	$(addprefix envs/test_,aec.py checked.py copies.py gymnasium.py hidden.py illegal.py payments.py render.py state.py \
-	wrappers.py) \
-	$(addprefix test_,benchmarks.py compare.py deals.py docs.py facts.py figures.py files.py game.py hidden_faces.py hidden_information.py \
-	kernel_cache.py notebooks.py own_scenario.py packaging.py parts.py pictures.py position_errors.py position_possible.py quick_typing.py \
-	readme.py recipes.py reprs.py rules_cited.py scaling.py scenario_pages.py seats.py site.py soak.py standing_leaderboard.py)
-# Less optimised, they are compiled sooner and notice the same.
+# always checked, so it runs what is marked `kernels`: tests that play kernels themselves. Less optimised, kernels are
+# compiled sooner and notice the same.
 CHECKED := NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1
-# What plays in the engine, and the engine in another size: compiling it takes longer than its tests.
-PLAYERS := policies search test_editions.py test_long_play.py test_older_files.py \
-	$(addprefix envs/test_,opponents.py vector.py vector_copies.py vector_frozen.py)
 checked: venv  ## the tests of the engine's kernels but for long and slow ones, kernels with bounds checking
 	@$(CHECKED) $(BIN)/python -m seafarers_env.warm_up
-	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "not slow and not long" $(addprefix --ignore=tests/,$(PYTHON_ALONE) $(PLAYERS))
+	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "kernels and not slow and not long"
+
+# What is marked `players` asks kernels of policies, search and opponents, which take longer to compile than to test.
+test-checked: venv  ## the same in all editions, and of policies, search and opponents
+	$(call compile_kernels,$(BIN),$(CHECKED))
+	@$(CHECKED) $(BIN)/python -m seafarers_env.warm_up $(OTHER_EDITIONS)
+	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "(kernels or players) and not slow"
 
 nojit: venv  ## the small part of the suite that runs the kernels as plain Python
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n $(WORKERS) -m nojit $$(grep -rl --include="test_*.py" nojit tests)
-
-test-checked: venv  ## the same of other editions, policies, search and opponents
-	$(call compile_kernels,$(BIN),$(CHECKED))
-	@$(CHECKED) $(BIN)/python -m seafarers_env.warm_up $(OTHER_EDITIONS)
-	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "not slow" $(addprefix tests/,$(PLAYERS))
-	$(CHECKED) $(PYTEST) -n $(WORKERS) -m "long and not slow" $(addprefix --ignore=tests/,$(PYTHON_ALONE) $(PLAYERS))
 
 thorough: warm-up  ## the whole test suite, with all that it usually does a part of
 	THOROUGH=1 $(PYTEST) -n $(WORKERS)
 
 # `python -m tests.soak --help` tells what it looks at; with each finding it tells the command that repeats it.
-soak: warm-up  ## look for mistakes with fresh seeds for SOAK=10 minutes, in every edition (the page and its players in classic)
-	@$(BIN)/python -m seafarers_env.warm_up $(OTHER_EDITIONS)
+soak: kernels  ## look for mistakes with fresh seeds for SOAK=10 minutes, in every edition (the page and its players in classic)
 	OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.soak --minutes $(SOAK) --workers $(WORKERS) $(TRY)
 
 # The package is installed editable, with the numba and numpy of `make test`: the kernels are in the cache already.
@@ -134,6 +128,8 @@ define run_recipes
 	RAY_USAGE_STATS_ENABLED=0 examples/.venvs/$(1)/bin/python -m pytest examples/tests/$(1)
 
 endef
+
+environments: $(RECIPE_STAMPS) $(OUTSIDE)/.installed  ## the environments of `make test-train` and `make test-outside`
 
 test-train: $(RECIPE_STAMPS)  ## the training recipes, each for a moment, in environments of their own
 	$(foreach name,$(RECIPES),$(call run_recipes,$(name)))

@@ -9,7 +9,6 @@ from typing import Any, Final
 import numpy as np
 
 from docs import (
-    charts_to_come,
     entity_pages,
     event_pages,
     figure_pages,
@@ -386,7 +385,6 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     **picture_pages.pages(),
     **knight_pages.pages(),
     **scenario_pages.pages(),
-    **charts_to_come.pages(),
 }
 
 

@@ -273,7 +273,7 @@ OVERVIEW_TEXT: Final = """# The scenarios
 
 Each is an environment of its own, `seafarers/<scenario>-v0`, with a page that has pictures of its boards, the rules
 that are special about it, its switches, and how long games are. Points, actions and observation sizes are listed by
-number of players where they differ. [to_come.md](to_come.md) has the boards that cannot be played yet.
+number of players where they differ.
 
 """
 

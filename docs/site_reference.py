@@ -21,7 +21,6 @@ MODULES: Final = (
     "seafarers_env.render.svg",
     "seafarers_env.render.text",
     "seafarers_env.render.chart_svg",
-    "seafarers_env.render.chart_text",
     "seafarers_env.render.pixels",
     "seafarers_env.observing.scaling",
     "seafarers_env.observing.rows",

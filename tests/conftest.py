@@ -18,6 +18,7 @@ from seafarers_env.scenarios.knights import SWITCH
 from tests.play import of_another_edition
 
 NO_JIT = bool(numba.config.DISABLE_JIT)  # then nothing is compiled
+RULES = Path(__file__).parent / "rules"
 
 
 @pytest.fixture
@@ -86,6 +87,8 @@ def names_of(parameter: Any) -> set[str]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what other editions are compiled for; keep only the tests of the rules asked for."""
     for item in items:
+        if RULES in item.path.parents:
+            item.add_marker("kernels")
         given = getattr(item, "callspec", None)
         if given and set[str]().union(*map(names_of, given.params.values())) & of_another_edition():
             item.add_marker("long")

@@ -158,7 +158,14 @@ def content(game: Game | PlayerView) -> bytes:
 
 # `line` is any one of the longest lines: which depends on how the game came there
 def differences(one: Game, other: Game, *but: str) -> list[str]:
-    """The fields in which two games differ, but for those named and `line`; of two editions, where both reach."""
+    """The fields in which two games differ, but for those named and `line`; of two editions, where both reach.
+
+    Where their goods have other numbers, the entries of their positions.
+    """
+    if one.table.edition.constants.GOODS != other.table.edition.constants.GOODS:
+        here, there = one.to_dict(), other.to_dict()
+        but = (*but, "options", "random")  # a text read back names no edition, and has streams of its own
+        return [key for key in here | there if key not in but and here.get(key) != there.get(key)]
     a, b = one.record, other.record
     both = [name for name in a.dtype.names if name in b.dtype.names]
     if one.table.edition is not other.table.edition and due(one) == due(other):

@@ -18,7 +18,7 @@ from seafarers_env.engine import _jit
 from seafarers_env.engine._jit import kernel
 from seafarers_env.engine.entries import one_game
 
-pytestmark = pytest.mark.skipif(bool(_jit.config.DISABLE_JIT), reason="nothing is compiled")
+pytestmark = [pytest.mark.skipif(bool(_jit.config.DISABLE_JIT), reason="nothing is compiled"), pytest.mark.kernels]
 
 types: Any = numba.types  # pyright: ignore[reportPrivateImportUsage]
 WORDS = types.int64[::1]

@@ -15,6 +15,8 @@ from seafarers_env.scenarios import ScenarioError
 from tests.play import content
 from tests.test_batch import contents
 
+pytestmark = pytest.mark.kernels
+
 
 # --- one of many games ------------------------------------------------------------------------------------------------
 @pytest.mark.nojit

@@ -12,6 +12,8 @@ from tests.board.tiny import TINY
 from tests.effort import often
 from tests.play import content, field_bytes, lagoon, pick, tables_but
 
+pytestmark = pytest.mark.kernels
+
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("base", 2, {"max_turns": 40}),
     ("base", 4, {"points_to_win": 4, "skip_forced": True}),

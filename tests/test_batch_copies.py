@@ -12,6 +12,8 @@ from seafarers_env import Batch, Sampler
 from seafarers_env.engine.records import STATE
 from tests.test_batch_options import NAMES, SHORT, random_actions, shown
 
+pytestmark = pytest.mark.kernels
+
 COPIES: dict[str, Callable[[Any], Any]] = {
     "clone": Batch.clone,
     "copy": copy.copy,

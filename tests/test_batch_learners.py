@@ -14,6 +14,8 @@ from seafarers_env.position import PositionError
 from tests.play import content
 from tests.test_batch_options import SHORT, random_actions, shown
 
+pytestmark = pytest.mark.kernels
+
 
 def followed(batch: Batch, steps: int, rng: np.random.Generator) -> Any:
     """Step a batch at random; before and after each step give the games as they were, played on by themselves."""

@@ -11,6 +11,8 @@ from tests.board.tiny import TINY
 from tests.play import pick
 from tests.test_batch import contents, every_table
 
+pytestmark = pytest.mark.kernels
+
 SHORT: dict[str, Any] = {"max_turns": 12, "points_to_win": 4, "max_offers": 0}
 
 

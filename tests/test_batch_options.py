@@ -12,6 +12,8 @@ from seafarers_env import Batch, Game, IllegalActionError, env, raw_env
 from tests.play import content, pick
 from tests.test_batch import check, contents
 
+pytestmark = pytest.mark.kernels
+
 SHORT: dict[str, Any] = {"max_turns": 12, "points_to_win": 4, "max_offers": 0}
 NAMES = (
     "observations",

@@ -12,6 +12,8 @@ from seafarers_env import Batch, Game, Sampler
 from tests.play import advance, named, new_game, scenario_of
 from tests.variants import TABLES
 
+pytestmark = pytest.mark.kernels
+
 OPTIONS: dict[str, dict[str, Any]] = {
     "skip_forced": {"skip_forced": True},
     "card_counting": {"card_counting": True},

@@ -32,7 +32,7 @@ def counted(mask):
 
 places = st.sets(st.integers(0, 64 * WORDS - 1))
 quick = settings(max_examples=60, deadline=None, derandomize=True)
-pytestmark = pytest.mark.nojit
+pytestmark = [pytest.mark.nojit, pytest.mark.kernels]
 
 
 def words_of(members: set[int]) -> np.ndarray:

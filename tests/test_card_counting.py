@@ -15,6 +15,8 @@ from tests.play import advance, differences, moments, new_game, pick, pick_chanc
 from tests.positions import position
 from tests.worlds import TooMany, Worlds, hands_of
 
+pytestmark = pytest.mark.kernels
+
 ON = {"card_counting": True}
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("base", 2, {}),

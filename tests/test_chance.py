@@ -23,6 +23,8 @@ from seafarers_env.engine.constants import (
 )
 from tests.play import actions_of_kind, advance, moments, new_game
 
+pytestmark = pytest.mark.kernels
+
 DRAWS = 6_000
 
 

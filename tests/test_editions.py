@@ -27,7 +27,7 @@ from tests.oracle.route import route_length
 from tests.rules.networks import Bench
 from tests.wide_boards import HUGE, SIX, scenario
 
-pytestmark = pytest.mark.long  # the other editions are compiled
+pytestmark = [pytest.mark.long, pytest.mark.players]  # the other editions are compiled
 TABLES = [(name, n) for name, found in scenarios().items() for n in found.players]
 #: Those that need a part of the rules that classic lacks have no game there to compare with.
 CLASSIC_TABLES = [(name, n) for name, n in TABLES if Game(name, n).table.edition is CLASSIC]

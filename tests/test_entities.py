@@ -17,6 +17,8 @@ from tests.envs.common import TABLES
 from tests.oracle.scenes import LAGOON
 from tests.play import moments, new_game
 
+pytestmark = pytest.mark.kernels
+
 WIDE: dict[str, dict[str, Any]] = {"new_shores": {"pirate_on_frame": True}, "base": {"card_counting": True}}
 EVERY = [(name, players, {}) for name, players in TABLES] + [(name, 3, options) for name, options in WIDE.items()]
 every_table = pytest.mark.parametrize(("name", "players", "options"), EVERY)

@@ -17,6 +17,8 @@ from seafarers_env.table import Table
 from tests.envs.common import TABLES
 from tests.play import new_game
 
+pytestmark = pytest.mark.kernels
+
 FROZEN = Path(__file__).parent / "data" / f"vocabulary_{VERSION}.txt"
 OTHERS: list[tuple[str, int, dict[str, Any]]] = [
     ("new_shores", 3, {"pirate_on_frame": True, "card_counting": True}),

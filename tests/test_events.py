@@ -16,6 +16,8 @@ from tests.play import advance, new_game, pick, tables_but
 from tests.realm_ledger import KINDS_OF_KNIGHTS
 from tests.sea_ledger import KINDS_AT_SEA, ledger_of
 
+pytestmark = pytest.mark.kernels
+
 TABLES = [("lagoon", 4, {}), ("fog", 3, {}), ("globe", 4, {}), ("coves", 4, {})]
 TABLES += [(*table, {}) for table in tables_but([])]
 TABLES += variants.TABLES

@@ -12,7 +12,7 @@ from tests.explorers import step
 from tests.sea_ledger import KINDS_AT_SEA, ledger_of
 from tests.test_events import words
 
-pytestmark = [pytest.mark.long, pytest.mark.slow]  # the edition explorers is compiled
+pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition explorers is compiled
 
 
 @pytest.mark.rule("BARGE-114", "BARGE-116", "BARGE-178", "OBSERVATION-01", "OBSERVATION-20")

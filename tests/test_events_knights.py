@@ -17,7 +17,7 @@ from tests.rules.unknown import later_phases
 from tests.sea_ledger import ledger_of
 from tests.test_events import words
 
-pytestmark = [pytest.mark.long, pytest.mark.slow]  # the edition knights is compiled
+pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition knights is compiled
 
 TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("new_shores", 4, {}),

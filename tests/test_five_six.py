@@ -26,7 +26,7 @@ from tests.oracle.six import CROWD
 from tests.play import advance, new_game, pick, scenario_of
 from tests.test_batch import step_both
 
-pytestmark = [pytest.mark.long, pytest.mark.slow]  # the edition grand is compiled
+pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition grand is compiled
 BUILDING = "special building"
 both = pytest.mark.parametrize("players", [5, 6])
 

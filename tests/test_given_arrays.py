@@ -10,6 +10,8 @@ from seafarers_env.engine.records import STATE
 from seafarers_env.given import check_array
 from tests.envs.common import whole
 
+pytestmark = pytest.mark.kernels
+
 SIZE = 40
 
 

@@ -11,6 +11,8 @@ from tests.effort import sometimes
 from tests.golden import FOLDER, HOW_TO, TABLES, Table, digest, digests_text, files, perft, positions
 from tests.play import new_game
 
+pytestmark = pytest.mark.kernels
+
 FILES = files()
 
 

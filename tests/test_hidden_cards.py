@@ -23,7 +23,7 @@ from tests.rules.knight_scenes import goods_of
 from tests.test_hidden_faces import faces
 from tests.test_hidden_information import shown, shuffled
 
-pytestmark = [pytest.mark.long, pytest.mark.slow]  # the edition knights is compiled
+pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition knights is compiled
 
 every_card = pytest.mark.parametrize("card", CARDS)
 counting_or_not = pytest.mark.parametrize("counting", [False, True], ids=["plain", "counting"])

@@ -22,7 +22,7 @@ from tests.play import content
 from tests.test_hidden_faces import faces
 from tests.test_hidden_information import shown, shuffled
 
-pytestmark = [pytest.mark.long, pytest.mark.slow]  # the edition explorers is compiled
+pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition explorers is compiled
 
 #: Seat 1 has seen what lies at C9, seats 0 and 2 at C10, seat 3 rescued one: four faces are drawn in all.
 CASTAWAYS: dict[str, Any] = {f"C{i}": {} for i in range(2, 9)} | {

@@ -21,7 +21,7 @@ from tests.play import content
 from tests.test_hidden_faces import faces
 from tests.test_hidden_information import shown, shuffled
 
-pytestmark = [pytest.mark.long, pytest.mark.slow]  # the edition knights is compiled
+pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition knights is compiled
 
 OPEN = (CONSTITUTION, PRINTER)
 #: Seats 1 and 2 hold cards, seat 3 has a printer open; some were played, others dropped.

@@ -26,7 +26,7 @@ from tests.rules.spicy import peddlers, returning
 from tests.test_hidden_faces import reached
 from tests.test_hidden_information import shuffled
 
-pytestmark = [pytest.mark.long, pytest.mark.slow]  # the edition grand is compiled
+pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition grand is compiled
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("fog_islands", 3, {}),
     ("fog_islands", 6, {"card_counting": True}),

@@ -18,7 +18,7 @@ from tests.rules.world import PRICE, STARTS, Found, set_up, turn_up, world
 from tests.test_hidden_faces import KEEPERS, NAMES, faces
 from tests.test_hidden_information import shuffled
 
-pytestmark = [pytest.mark.long, pytest.mark.slow]  # the edition grand is compiled
+pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition grand is compiled
 CARD = {"ore": 1, "wool": 1, "grain": 1}
 WATER: Found = dict.fromkeys(("0,6", "0,8", "0,10", "8,6", "8,8", "8,10"), "ocean")
 #: All begin inland; their second settlements stand beside 1,7, 1,9 and 1,11.

@@ -13,6 +13,8 @@ from seafarers_env._kernel_cache import places
 from seafarers_env.engine import _jit
 from seafarers_env.engine._jit import DIGEST, PACKAGE, sources_digest
 
+pytestmark = pytest.mark.kernels
+
 
 def fresh(code: str) -> tuple[str, str]:
     """What a new process prints and complains about."""

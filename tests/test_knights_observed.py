@@ -13,7 +13,7 @@ from tests.rules.boards import LAGOON
 from tests.rules.knight_scenes import has, realm
 from tests.rules.scene import Scene
 
-pytestmark = pytest.mark.long  # the edition knights is compiled
+pytestmark = [pytest.mark.long, pytest.mark.kernels]  # the edition knights is compiled
 
 
 def scene(**fields: Any) -> Scene:

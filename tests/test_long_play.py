@@ -19,6 +19,8 @@ from tests.play import scenario_of
 from tests.rules.test_ck_conserved import check_cards, check_knights, check_pieces
 from tests.test_properties import BOARDS, faults
 
+pytestmark = pytest.mark.players
+
 DECISIONS = 240_000
 every_table = pytest.mark.parametrize("table", TABLES, ids=[table[0] for table in TABLES])
 

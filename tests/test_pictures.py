@@ -42,10 +42,8 @@ def test_every_scenario_is_shown_as_dealt_and_at_its_end() -> None:
 
 
 def test_pictures_are_small() -> None:
-    to_come = {*(DOCS / "scenarios").glob("to_come_*.svg")}
-    files = {*(DOCS / "pictures").iterdir(), *(DOCS / "scenarios").glob("*.svg")} - to_come
+    files = {*(DOCS / "pictures").iterdir(), *(DOCS / "scenarios").glob("*.svg")}
     assert sum(path.stat().st_size for path in files) < 6000 * KILOBYTE
-    assert sum(path.stat().st_size for path in to_come) < 600 * KILOBYTE
     assert (DOCS / "pictures" / "game.gif").stat().st_size < 600 * KILOBYTE
 
 

@@ -13,6 +13,8 @@ from seafarers_env.observing.rows import EntityRows, most_rows
 from tests.envs.common import TABLES
 from tests.play import new_game
 
+pytestmark = pytest.mark.kernels
+
 FROZEN = Path(__file__).parent / "data" / "heads_1.txt"
 OPTIONS: list[tuple[str, int, dict[str, Any]]] = [
     ("new_shores", 3, {"pirate_on_frame": True, "max_offers": 0}),

@@ -37,6 +37,8 @@ from tests.positions import position
 from tests.rules.boards import REDS
 from tests.rules.spicy import BANKS, SIX
 
+pytestmark = pytest.mark.kernels
+
 #: Scenario, players, options, and how much likelier than others actions with these first words are.
 Table = tuple[str, int, dict[str, Any], dict[str, float]]
 BUILD = {"settlement": 50, "city": 50, "road": 5, "ship": 5, "buy": 5, "maritime": 2, "give": 0.1, "call": 0.1}

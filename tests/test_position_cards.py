@@ -17,7 +17,7 @@ from tests.play import weighted_pick
 from tests.position_cards import ROLLED, STEPS, changed, of, with_card
 from tests.test_position_knights import refusal, same
 
-pytestmark = pytest.mark.long  # the edition knights is compiled
+pytestmark = [pytest.mark.long, pytest.mark.kernels]  # the edition knights is compiled
 
 
 # --- written and read -------------------------------------------------------------------------------------------------

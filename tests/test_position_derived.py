@@ -11,6 +11,8 @@ from seafarers_env import Game
 from seafarers_env.position import PositionError
 from tests.play import moments, new_game, tables_but
 
+pytestmark = pytest.mark.kernels
+
 
 @pytest.mark.parametrize(("name", "players"), tables_but([]))
 def test_deriving_changes_nothing_that_is_right(name: str, players: int) -> None:

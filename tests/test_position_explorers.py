@@ -10,7 +10,7 @@ from seafarers_env import Game
 from seafarers_env.position import PositionError, from_dict
 from tests.explorers import data, explorers
 
-pytestmark = pytest.mark.long  # the edition explorers is compiled
+pytestmark = [pytest.mark.long, pytest.mark.kernels]  # the edition explorers is compiled
 
 #: A game under way: spices and a lair found and used, one ship at sea.
 FOUND = {"4,9": "spice", "4,11": "gold", "6,9": "shoal", "6,11": "gold", "7,10": "forest", "3,10": "spice"}

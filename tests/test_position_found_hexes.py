@@ -10,7 +10,7 @@ from seafarers_env.position import PositionError, from_dict, from_json, to_json
 from tests.found_hexes import CARDS, COAST, ISLAND, found
 from tests.play import advance, first_moment
 
-pytestmark = pytest.mark.long  # they play in the edition grand
+pytestmark = [pytest.mark.long, pytest.mark.kernels]  # they play in the edition grand
 
 ONE = {"settlements": ["2,17 SW"]}
 WATER = "; ".join(f"{h} ocean" for h in ("0,6", "0,8", "0,10", "8,4", "8,6", "8,8", "8,10"))

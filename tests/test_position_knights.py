@@ -13,7 +13,7 @@ from tests.effort import often
 from tests.knights import BY_HAND, ON, data, knights, step
 from tests.rules.unknown import later_phases
 
-pytestmark = pytest.mark.long  # the edition knights is compiled
+pytestmark = [pytest.mark.long, pytest.mark.kernels]  # the edition knights is compiled
 
 #: A game under way: two cities with a wall each, a metropolis, knights of all ranks, cards held, played and dropped.
 SEATS: tuple[dict[str, Any], ...] = (

@@ -19,7 +19,7 @@ from tests.oracle.six import CROWD
 from tests.rules.scene import Scene, deal
 from tests.rules.spicy import arranged, peddlers, returning
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.kernels]
 LIKED = ("merchant", "spice", "exchange", "ship", "settlement", "option")
 
 

@@ -38,6 +38,8 @@ from tests.play import (
 from tests.spiced import faults_of_spices
 from tests.variants import ADDED
 
+pytestmark = pytest.mark.kernels
+
 #: Scenario, players, style of play, options.
 Case = tuple[str, int, str, dict[str, Any]]
 VARIANTS: list[Case] = [

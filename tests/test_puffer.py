@@ -6,6 +6,8 @@ import pytest
 from seafarers_env import Batch, IllegalActionError
 from seafarers_env.integrations.puffer import BUFFERS, PufferSeafarers
 
+pytestmark = pytest.mark.kernels
+
 TABLE = {"max_offers": 0, "max_turns": 40, "points_to_win": 3}
 
 

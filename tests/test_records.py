@@ -1,12 +1,15 @@
 """The shape of records in memory: what kernels count on and numpy does not promise by itself."""
 
 import numpy as np
+import pytest
 
 from seafarers_env import Batch
 from seafarers_env.engine.actions import MASK_WORDS
 from seafarers_env.engine.chunks import WORDS
 from seafarers_env.engine.records import LINE, STATE, copied, zeroed
 from seafarers_env.engine.sizes import MAX_PLAYERS
+
+pytestmark = pytest.mark.kernels
 
 FIELDS = dict(STATE.fields or {})
 

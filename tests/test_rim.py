@@ -13,6 +13,8 @@ from tests.oracle.globe import GLOBE
 from tests.oracle.unknown import ATOLLS, SHOALS
 from tests.rules.scene import scene
 
+pytestmark = pytest.mark.kernels
+
 HEAD, TAIL = (
     GLOBE.split("[map]")[0],
     """

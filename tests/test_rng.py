@@ -11,7 +11,7 @@ WORD = 2**64
 #: The first outputs of SplitMix64 with counter 0, as its authors' reference code gives them.
 REFERENCE = (0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F, 0xF88BB8A8724C81EC, 0x1B39896A51A8749B)
 
-pytestmark = pytest.mark.nojit
+pytestmark = [pytest.mark.nojit, pytest.mark.kernels]
 
 
 def unmix(word: int) -> int:

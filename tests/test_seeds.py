@@ -13,6 +13,8 @@ from seafarers_env.game_seeds import entropy_of, following, word_of
 from tests.play import content
 from tests.test_batch import contents
 
+pytestmark = pytest.mark.kernels
+
 SHORT: dict[str, Any] = {"max_turns": 12, "points_to_win": 4, "max_offers": 0}
 
 

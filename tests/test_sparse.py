@@ -6,6 +6,8 @@ import pytest
 from seafarers_env import Batch
 from seafarers_env.observing.sparse import sparse, sparse_padded
 
+pytestmark = pytest.mark.kernels
+
 
 @pytest.fixture(scope="module")
 def observations() -> np.ndarray:

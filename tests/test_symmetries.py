@@ -10,6 +10,8 @@ import pytest
 from seafarers_env import EntityRows, Game, Symmetries, scenarios
 from tests.effort import often
 
+pytestmark = pytest.mark.kernels
+
 LAGOON = """\
 board: lagoon
 title: Islands round a home, for tests

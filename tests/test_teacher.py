@@ -10,6 +10,8 @@ from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_env import Batch
 from tests.test_batch_options import random_actions, shown
 
+pytestmark = pytest.mark.kernels
+
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("base", 4, {}),
     ("new_shores", 3, {"max_offers": 0}),

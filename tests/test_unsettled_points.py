@@ -13,6 +13,8 @@ from tests.rules.scene import Scene, deal, seat
 from tests.rules.test_number_reserve import sailing
 from tests.rules.unknown import ROAD, SETTLEMENT, atolls, shoals
 
+pytestmark = pytest.mark.kernels
+
 ROUND = ("4,3 E", "4,3 NE", "4,3 NW", "4,3 W")  # roads from 5,4 N
 
 

@@ -12,7 +12,7 @@ from seafarers_env.engine.constants import RESOURCES, SHIP
 from tests.effort import often
 from tests.play import advance, check_lines, new_game, rebuild
 
-pytestmark = [pytest.mark.long, pytest.mark.slow]  # the edition grand is compiled
+pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition grand is compiled
 TABLES = [("catan_world", 3), ("catan_world", 4), ("globe", 2), ("globe", 4)]
 CARDS = ("lumber", "wool")
 CROSSINGS = "crossing_seat", "crossing_from", "crossing_source", "crossing_to", "crossing_landing"

@@ -9,16 +9,14 @@ from typing import Final
 from seafarers_env.board.findings import BoardError as BoardError
 from seafarers_env.board.findings import Findings
 from seafarers_env.board.findings import Place as Place
-from seafarers_env.board.to_come import TO_COME
 
 HEADER_KEYS: Final = ("board", "title", "document", "players", "victory_points", "edge")
-ALL_SECTIONS: Final = (
+SECTIONS: Final = (
     *("map", "regions", "pools", "harbours", "chip_path", "rules"),
     *("harbour_tiles", "stacks", "no_exploration_chips", "wrap"),
     *("locations", "chits", "scrolls", "fishing_track", "spaces"),
     *("council", "castaways", "tracks"),
 )
-SECTIONS: Final = tuple(name for name in ALL_SECTIONS if f"[{name}]" not in TO_COME)  # of boards that can be played
 SECTIONS_NOW_RULES: Final = ("setup_rule", "supply", "start_places")
 MAX_CHARACTERS: Final = 100_000
 
@@ -79,13 +77,12 @@ class Section:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A board file cut into header fields and sections; `ahead` as for `parse_chart`."""
+    """A board file cut into header fields and sections."""
 
     source: str
     text: str
     header: dict[str, Text]
     sections: dict[str, Section]
-    ahead: bool = False
 
     def section(self, name: str) -> tuple[Text, ...]:
         """The lines of a section, none where the file has no such section."""
@@ -101,7 +98,7 @@ class Sheet:
         return Place(self.source, 1)
 
 
-def read_sheet(text: str, source: str, findings: Findings, ahead: bool = False) -> Sheet:
+def read_sheet(text: str, source: str, findings: Findings) -> Sheet:
     """Cut a board file into its parts. A misspelt key or heading is told, then taken for the one most like it."""
     if len(text) > MAX_CHARACTERS:
         raise BoardError(Place(source, 1), f"at most {MAX_CHARACTERS} characters", f"{len(text)} characters")
@@ -115,7 +112,7 @@ def read_sheet(text: str, source: str, findings: Findings, ahead: bool = False) 
             continue
         if line.text.lstrip().startswith("["):
             under = []
-            name = _heading(line.part(0), headings, findings, ALL_SECTIONS if ahead else SECTIONS)
+            name = _heading(line.part(0), headings, findings)
             if name:
                 lines[name] = under
         elif under is not None:
@@ -123,7 +120,7 @@ def read_sheet(text: str, source: str, findings: Findings, ahead: bool = False) 
         else:
             _header_line(line, header, findings)
     sections = {name: Section(heading, tuple(lines[name])) for name, heading in headings.items()}
-    return Sheet(source, text, header, sections, ahead)
+    return Sheet(source, text, header, sections)
 
 
 def _printable(line: Text, findings: Findings) -> Text:
@@ -137,7 +134,7 @@ def _printable(line: Text, findings: Findings) -> Text:
     return Text("".join(c if c.isprintable() else " " for c in line.text).rstrip(), line.at)
 
 
-def _heading(line: Text, before: dict[str, Text], findings: Findings, known: tuple[str, ...]) -> str:
+def _heading(line: Text, before: dict[str, Text], findings: Findings) -> str:
     """Note the heading of a section and return its name; empty where nobody can say which section it begins."""
     heading = line.part(1, len(line.text) - line.text.endswith("]"))
     name = heading.text
@@ -146,25 +143,25 @@ def _heading(line: Text, before: dict[str, Text], findings: Findings, known: tup
             raise line.error("a section heading like [map]")
         if name in before:
             raise heading.error("each section once", f"a second [{name}]")
-        _check_section(heading, known)
-    if name in known or name not in (*SECTIONS_NOW_RULES, *ALL_SECTIONS):
-        name = name if name in known else likely(name, known)
-        if name and name not in before:
-            before[name] = heading
-            return name
-        findings.lose("sections")
+        _check_section(heading)
+    if name in SECTIONS_NOW_RULES:
+        findings.lose("rules")
+        return ""
+    name = name if name in SECTIONS else likely(name, SECTIONS)
+    if name and name not in before:
+        before[name] = heading
+        return name
+    findings.lose("sections")
     return ""
 
 
-def _check_section(heading: Text, known: tuple[str, ...]) -> None:
+def _check_section(heading: Text) -> None:
     """Whether there is such a section."""
-    name, expected = heading.text, f"one of the sections {', '.join(known)}"
+    name = heading.text
     if name in SECTIONS_NOW_RULES:
         raise heading.error("the settings under [rules]", f"[{name}], not supported by this version")
-    if name not in known and name in ALL_SECTIONS:
-        raise heading.error(expected, f"[{name}], not supported by this version")
-    if name not in known:
-        raise heading.error(expected, f"[{name}]{nearest(name, known)}")
+    if name not in SECTIONS:
+        raise heading.error(f"one of the sections {', '.join(SECTIONS)}", f"[{name}]{nearest(name, SECTIONS)}")
 
 
 def _header_line(line: Text, header: dict[str, Text], findings: Findings) -> None:

@@ -11,10 +11,10 @@ from seafarers_env.board import cargo
 from seafarers_env.board.action_table import wide_ids
 from seafarers_env.board.board_text import BoardError
 from seafarers_env.board.chart_data import FACE_DOWN, LAND_LETTERS, SEA_SIGNS, Chart
+from seafarers_env.board.features import SEA_KINDS, TILE_KINDS
 from seafarers_env.board.geometry import Grid, Places
-from seafarers_env.board.later_data import SEA_KINDS, TILE_KINDS
-from seafarers_env.board.later_sections import cell_of
 from seafarers_env.board.room import editions_for
+from seafarers_env.board.section_lines import cell_of
 from seafarers_env.board.spiral import spiral
 from seafarers_env.editions import CLASSIC, Edition, EditionError
 from seafarers_env.engine.constants import (

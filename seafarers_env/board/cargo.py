@@ -6,8 +6,8 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.board.chart_data import Chart, Pool
+from seafarers_env.board.features import SHOAL, SPICE
 from seafarers_env.board.geometry import Cell, Grid
-from seafarers_env.board.later_data import SHOAL, SPICE
 from seafarers_env.engine.constants import FACES, NOTHING, TRACKS, VILLAGES
 
 _FACES: Final[dict[frozenset[str], int]] = {

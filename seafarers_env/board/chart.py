@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -11,10 +10,9 @@ from seafarers_env.board.chart_data import Chart, ChipPath, Harbour
 from seafarers_env.board.check import disagreements
 from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.geometry import SIDES, Cell
-from seafarers_env.board.later_sections import read_later
 from seafarers_env.board.map_rows import read_map, read_regions
 from seafarers_env.board.pool_lines import read_pools
-from seafarers_env.board.to_come import TO_COME
+from seafarers_env.board.section_lines import read_features
 from seafarers_env.board.values import harbour_kind, read_cell, read_chip
 from seafarers_env.editions import most
 from seafarers_env.engine.constants import HARBOURS
@@ -34,8 +32,8 @@ _START: Final = re.compile(
 _PATH_KEYS: Final = ("order", "start", "corners")
 
 
-def read_chart(path: str | Path, findings: Findings | None = None, *, ahead: bool = False) -> Chart:
-    """Read and check a board file; `findings` and `ahead` are as for `parse_chart`."""
+def read_chart(path: str | Path, findings: Findings | None = None) -> Chart:
+    """Read and check a board file; `findings` is as for `parse_chart`."""
     path = Path(path)
     top = Place(str(path), 1)
     if path.stat().st_size > 4 * MAX_CHARACTERS:
@@ -45,10 +43,10 @@ def read_chart(path: str | Path, findings: Findings | None = None, *, ahead: boo
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
         raise BoardError(Place(str(path), line), "text in UTF-8", f"{error.reason} (byte {error.start})") from None
-    return parse_chart(text, str(path), findings, ahead=ahead)
+    return parse_chart(text, str(path), findings)
 
 
-def parse_chart(text: str, source: str = "board", findings: Findings | None = None, *, ahead: bool = False) -> Chart:
+def parse_chart(text: str, source: str = "board", findings: Findings | None = None) -> Chart:
     """Read and check the text of a board file.
 
     Args:
@@ -56,19 +54,18 @@ def parse_chart(text: str, source: str = "board", findings: Findings | None = No
         source: What errors call it.
         findings: Where errors are collected; then the chart is fit for use only if there are none. Without it the
             first error is raised.
-        ahead: Read what no edition plays yet too (`to_come.TO_COME`); without it that is refused where it stands.
 
     Raises:
         BoardError: where the text is wrong, what was expected there, what stands there.
     """
     findings = findings or Findings()
-    sheet = read_sheet(text, source, findings, ahead)
+    sheet = read_sheet(text, source, findings)
     _check_complete(sheet, findings)
     cells, places = read_map(sheet, findings)
     regions, region_places, areas = read_regions(sheet, findings)
     pools = read_pools(sheet, findings)
     rules = _rules(sheet, findings)
-    points = _header(sheet, "victory_points", partial(_points, ahead=ahead), {0: 0}, findings)
+    points = _header(sheet, "victory_points", _points, {0: 0}, findings)
     chart = Chart(
         name=_header(sheet, "board", _name, "", findings),
         title=_header(sheet, "title", _words, "", findings),
@@ -97,7 +94,7 @@ def parse_chart(text: str, source: str = "board", findings: Findings | None = No
         reserve_at=pools.at.get("reserve chips"),
         piles=pools.piles(),
         variable=pools.variable(),
-        later=read_later(sheet, points if 0 not in points else {}, pools.more, findings),
+        later=read_features(sheet, points if 0 not in points else {}, pools.more, findings),
     )
     for error in disagreements(chart, findings):
         findings.add(error)
@@ -141,9 +138,9 @@ def _players(field: Text) -> tuple[int, ...]:
     return tuple(sorted(numbers))
 
 
-def _points(field: Text, *, ahead: bool) -> dict[int, int]:
+def _points(field: Text) -> dict[int, int]:
     """The points to win by number of players; under 0 where they are the same for all."""
-    if ":" not in field.text or not (ahead or "points" not in TO_COME):
+    if ":" not in field.text:
         return {0: field.integer(3, 100, "the points to win")}
     found: dict[int, int] = {}
     for word in field.words():

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from seafarers_env.board.board_text import BoardError, Place, Text
+from seafarers_env.board.features import DISC, FOG, SPICE, TILE, Features
 from seafarers_env.board.geometry import Cell, Grid
-from seafarers_env.board.later_data import DISC, FOG, SPICE, TILE, Later
 from seafarers_env.engine.constants import (
     AREA_KINDS,
     AREA_START,
@@ -20,7 +20,7 @@ from seafarers_env.engine.constants import (
     OCEAN,
     PASTURE,
 )
-from seafarers_env.fixed import FixedDict, fix
+from seafarers_env.fixed import fix
 
 FRAME_TOKEN: Final = "==="
 SEA_TOKEN: Final = "~~~"
@@ -62,13 +62,10 @@ class Pool:
     chips: tuple[int, ...]
     at: Place = field(compare=False)
     chips_at: Place = field(compare=False)
-    others: Mapping[str, int] = field(default_factory=dict[str, int])  # hexes that no engine has, by OTHER_HEXES
+    others: Mapping[str, int] = field(default_factory=dict[str, int])  # hexes of other sorts, by OTHER_HEXES
 
     def __post_init__(self) -> None:
         fix(self, "terrains", "others")
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update({"others": FixedDict({}), **state})  # pickles of before have no such hexes
 
     @property
     def size(self) -> int:
@@ -148,10 +145,7 @@ class Chart:
     reserve_at: Place | None = field(repr=False, compare=False)
     piles: tuple[Pool, ...] = ()  # common to all sections of hidden hexes
     variable: tuple[Pool, ...] = ()  # for the variable set-up; `letter` has the letters of the regions
-    later: Later = field(default_factory=Later)  # the sections of parts to come
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update({"later": Later(), **state})  # pickles of before have no such sections
+    later: Features = field(default_factory=Features)
 
     def __post_init__(self) -> None:
         fix(self, "cells", "regions", "rules", "cell_at", "region_at")

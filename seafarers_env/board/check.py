@@ -19,10 +19,10 @@ from seafarers_env.board.chart_data import (
     Harbour,
     Pool,
 )
+from seafarers_env.board.features import SEA_KINDS
 from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.geometry import SIDES, Cell, cell_name, neighbour
-from seafarers_env.board.later_check import later_disagreements
-from seafarers_env.board.later_data import SEA_KINDS
+from seafarers_env.board.section_check import section_disagreements
 from seafarers_env.board.spiral import spiral
 from seafarers_env.editions import most
 from seafarers_env.engine.constants import AREA_KINDS, AREA_START, GOLD
@@ -44,7 +44,7 @@ def disagreements(chart: Chart, findings: Findings) -> Iterator[BoardError]:
         yield from _harbours(chart, findings)
     if chart.path is not None:
         yield from _chip_path(chart, chart.path, findings)
-    yield from later_disagreements(chart, findings)
+    yield from section_disagreements(chart, findings)
 
 
 # --- regions ----------------------------------------------------------------------------------------------------------

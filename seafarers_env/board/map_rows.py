@@ -16,18 +16,16 @@ from seafarers_env.board.chart_data import (
     UNREAD_TOKEN,
     Area,
 )
+from seafarers_env.board.features import DISC, SEA_KINDS, TILE_KINDS
 from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.geometry import Cell
-from seafarers_env.board.later_data import DISC, SEA_KINDS, TILE, TILE_KINDS
-from seafarers_env.board.to_come import TO_COME
 from seafarers_env.editions import most
 from seafarers_env.engine.constants import AREA_KINDS, DESERT
 
 _MAP_TOKENS: Final = (
     "'===' (frame), '~~~' (sea), 'D..' (desert), '*X.' (pool X), '?X.' (pool X, face down) "
-    "or a terrain F G H M P A with its chip, 'F06'"
+    "or a terrain F G H M P A with its chip, 'F06', 'h3.' 'hF.' ... (harbour tile), '@08' (fishing disc)"
 )
-_TOKENS_AHEAD: Final = f"{_MAP_TOKENS}, 'h3.' 'hF.' ... (harbour tile), '@08' (fishing disc)"
 _REGION_TOKENS: Final = "'=..' (frame), '~..' (sea) or a region letter like 'M..'"
 
 
@@ -44,7 +42,7 @@ def read_map(sheet: Sheet, findings: Findings) -> tuple[dict[Cell, str], dict[Ce
         cells[cell] = word.text if printed else UNREAD_TOKEN
         with findings.reading(*() if printed else ("a hex",)):
             if not findings.at(word.at):
-                cells[cell] = _map_token(word, sheet.ahead)
+                cells[cell] = _map_token(word)
     hexes = sum(token != FRAME_TOKEN for token in cells.values())
     heading = sheet.sections["map"].heading
     if not hexes and findings.knows_all_rows:
@@ -103,22 +101,17 @@ def _misplaced(word: Text, shift: int) -> BoardError | None:
     return None
 
 
-def _map_token(word: Text, ahead: bool) -> str:
+def _map_token(word: Text) -> str:
     token = word.text
     if token in (FRAME_TOKEN, SEA_TOKEN, "D..") or re.fullmatch(r"[*?][A-Za-z]\.", token):
         return token
-    expected = _TOKENS_AHEAD if ahead else _MAP_TOKENS
-    if token[0] in (TILE, DISC):
-        if not ahead and f"token {token[0]}" in TO_COME:
-            what = TO_COME[f"token {token[0]}"]
-            raise word.error(f"one of the tokens {expected}", f"{token!r}: {what} are not supported by this version")
-        if token[:2] in TILE_KINDS and token[2] == ".":
-            return token
+    if token[:2] in TILE_KINDS and token[2] == ".":
+        return token
     if (token[0] in LAND_LETTERS and TERRAIN_LETTERS[token[0]] != DESERT) or token[0] == DISC:
         if token[1:].isdecimal() and int(token[1:]) in CHIPS:
             return token
         raise word.error(f"a chip from 02 to 12, never 07, like '{token[0]}06'")
-    raise word.error(expected)
+    raise word.error(_MAP_TOKENS)
 
 
 def read_regions(sheet: Sheet, findings: Findings) -> tuple[dict[Cell, str], dict[Cell, Place], tuple[Area, ...]]:
@@ -128,7 +121,7 @@ def read_regions(sheet: Sheet, findings: Findings) -> tuple[dict[Cell, str], dic
         return {}, {}, ()
     rows: list[Text] = []
     areas: dict[str, Area] = {}
-    known = (*AREA_KINDS, *(kind for kind in SEA_KINDS if sheet.ahead or f"kind {kind}" not in TO_COME))
+    known = (*AREA_KINDS, *SEA_KINDS)
     for line in sheet.section("regions"):
         letter = re.match(r"\s*(\w)\s*=", line.text)
         # a line without '=' that is no row either is told what it should have been

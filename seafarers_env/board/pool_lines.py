@@ -7,9 +7,8 @@ from typing import Final
 
 from seafarers_env.board.board_text import BoardError, Place, Sheet, Text, nearest
 from seafarers_env.board.chart_data import TERRAIN_LETTERS, Pool
+from seafarers_env.board.features import OTHER_HEXES, PILES, Counts
 from seafarers_env.board.findings import Findings
-from seafarers_env.board.later_data import OTHER_HEXES, PILES, Counts
-from seafarers_env.board.to_come import TO_COME
 from seafarers_env.board.values import harbour_kind, read_chip
 from seafarers_env.editions import most
 from seafarers_env.engine.constants import HARBOURS, RESOURCES
@@ -17,13 +16,15 @@ from seafarers_env.engine.constants import HARBOURS, RESOURCES
 MOST_HEXES, MOST_POOLS = most("MAX_HEXES"), most("MAX_POOLS")
 
 _KEY: Final = re.compile(
-    r"(?P<of>[A-Za-z]|fog|variable [A-Za-z]+) (?P<what>hexes|chips)|(?P<spice>spice) hexes"
-    r"|[A-Za-z] (?P<more>villages|bare|spare)|(?P<lots>lairs|shoals|castaways)",
+    r"([A-Za-z]|fog|variable [A-Za-z]+) (hexes|chips)|spice hexes"
+    r"|[A-Za-z] (villages|bare|spare)|lairs|shoals|castaways",
     re.ASCII,
 )
-_EXPECTED: Final = "'X hexes', 'X chips' (X a letter of the map), 'reserve chips', 'harbours' or 'harbour_placement'"
-_ALSO: Final = "'fog hexes', 'fog chips', 'spice hexes', 'variable X hexes', 'variable X chips', 'X villages', "
-_AHEAD: Final = f"{_EXPECTED}, {_ALSO}'X bare', 'X spare', 'lairs', 'shoals' or 'castaways'"
+_EXPECTED: Final = (
+    "'X hexes', 'X chips' (X a letter of the map), 'reserve chips', 'harbours' or 'harbour_placement', "
+    "'fog hexes', 'fog chips', 'spice hexes', 'variable X hexes', 'variable X chips', 'X villages', "
+    "'X bare', 'X spare', 'lairs', 'shoals' or 'castaways'"
+)
 _WORDS: Final = ("hexes", "chips", "villages", "bare", "spare")  # after a letter
 _WHOLE: Final = ("harbours", "harbour_placement", "reserve chips", "lairs", "shoals", "castaways", "spice hexes")
 _VILLAGES: Final = re.compile(r"swift_voyage|fast_gold|pirate_bonus_[1-6]", re.ASCII)
@@ -74,10 +75,10 @@ def read_pools(sheet: Sheet, findings: Findings) -> PoolLines:
             key, value = line.pair("=", "a line like 'M hexes = F=4 D=1', 'M chips = 2 3' or 'harbours = 3:1 wool'")
             if key.text in lines.at:
                 raise key.error("each pool line once", f"a second {key.text!r}")
-            _check_key(key, sheet.ahead)
+            _check_key(key)
             lines.at[key.text] = key.at
             with findings.reading(key.text):
-                _pool_line(key, value, lines, sheet.ahead)
+                _pool_line(key, value, lines)
     for name in lines.chips:
         if f"{name} hexes" not in lines.at and findings.read("pools"):
             at = lines.at[f"{name} chips"]
@@ -88,7 +89,7 @@ def read_pools(sheet: Sheet, findings: Findings) -> PoolLines:
     return lines
 
 
-def _pool_line(key: Text, value: Text, lines: PoolLines, ahead: bool) -> None:
+def _pool_line(key: Text, value: Text, lines: PoolLines) -> None:
     name, _, what = key.text.rpartition(" ")
     if key.text == "harbours":
         lines.harbours = tuple(harbour_kind(word, HARBOURS) for word in value.words())
@@ -99,7 +100,7 @@ def _pool_line(key: Text, value: Text, lines: PoolLines, ahead: bool) -> None:
     elif key.text == "reserve chips":
         lines.reserve = tuple(read_chip(word) for word in value.words())
     elif what == "hexes":
-        lines.hexes[name] = _hexes(value, ahead)
+        lines.hexes[name] = _hexes(value)
     elif what == "chips":
         lines.chips[name] = tuple(read_chip(word) for word in value.words())
     else:
@@ -109,38 +110,23 @@ def _pool_line(key: Text, value: Text, lines: PoolLines, ahead: bool) -> None:
         lines.more.setdefault(what, {})[name] = counts
 
 
-def _check_key(key: Text, ahead: bool) -> None:
-    """Whether there is such a line, on a board that can be played or, with `ahead`, on one to come."""
-    if key.text in ("harbours", "harbour_placement", "reserve chips"):
+def _check_key(key: Text) -> None:
+    """Whether there is such a line."""
+    if key.text in ("harbours", "harbour_placement", "reserve chips") or _KEY.fullmatch(key.text):
         return
-    found = _KEY.fullmatch(key.text)
-    word = found and (found["spice"] or found["more"] or found["lots"] or _common(found["of"]))
-    later = f"pool {word}" in TO_COME
-    if found and (ahead or not later):
-        return
-    if ahead:
-        letter = key.text[:2] if re.match(r"[A-Za-z] ", key.text) else ""
-        known = [letter + word for word in _WORDS] if letter else _WHOLE
-        raise key.error(_AHEAD, f"{key.text!r}{nearest(key.text, known)}")
-    if later or key.text.split()[0] in (*PILES, "variable"):
-        raise key.error(_EXPECTED, f"{key.text!r}, not supported by this version")
-    raise key.error(_EXPECTED)
+    letter = key.text[:2] if re.match(r"[A-Za-z] ", key.text) else ""
+    known = [letter + word for word in _WORDS] if letter else _WHOLE
+    raise key.error(_EXPECTED, f"{key.text!r}{nearest(key.text, known)}")
 
 
-def _common(of: str | None) -> str:
-    """`fog` or `variable`; nothing for a letter."""
-    return of.split()[0] if of and len(of) > 1 else ""
-
-
-def _hexes(value: Text, ahead: bool) -> tuple[dict[int, int], dict[str, int]]:
+def _hexes(value: Text) -> tuple[dict[int, int], dict[str, int]]:
     """How many hexes of each terrain, and of what is no terrain."""
     terrains: dict[int, int] = {}
     others: dict[str, int] = {}
-    also = [k for k in OTHER_HEXES if ahead or f"hexes {k[0]}" not in TO_COME]
     for word in value.words():
         letter, number = word.pair("=", "a terrain and how many, like F=4")
-        if letter.text not in TERRAIN_LETTERS and letter.text not in also:
-            raise letter.error(f"one of the terrains {' '.join((*TERRAIN_LETTERS, *also))}")
+        if letter.text not in TERRAIN_LETTERS and letter.text not in OTHER_HEXES:
+            raise letter.error(f"one of the terrains {' '.join((*TERRAIN_LETTERS, *OTHER_HEXES))}")
         terrain = TERRAIN_LETTERS.get(letter.text)
         if terrain in terrains or letter.text in others:
             raise letter.error("each terrain once", f"a second {letter.text!r}")

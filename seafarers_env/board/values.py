@@ -4,8 +4,8 @@ import re
 
 from seafarers_env.board.board_text import Text, nearest
 from seafarers_env.board.chart_data import CHIPS
+from seafarers_env.board.features import Corner
 from seafarers_env.board.geometry import CORNERS, SIDES, Cell
-from seafarers_env.board.later_data import Corner
 
 
 def read_chip(word: Text) -> int:

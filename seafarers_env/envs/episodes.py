@@ -1,9 +1,13 @@
-"""What the Gymnasium environments have in common: seats, and the facts of a finished game."""
+"""What the Gymnasium environments have in common: seats, and the facts of a game."""
 
 import operator
-from typing import Any, SupportsIndex
+from typing import Any, Final, SupportsIndex
+
+import numpy as np
+from numpy.typing import NDArray
 
 from seafarers_env.engine.entries.learner import BY_LOT
+from seafarers_env.engine.layout import Layout
 
 
 def check_seat(seat: SupportsIndex | str, num_players: int) -> int:
@@ -23,7 +27,27 @@ def check_seat(seat: SupportsIndex | str, num_players: int) -> int:
     return number
 
 
-def final_facts(points: int, winner: int | None, turns: int) -> dict[str, Any]:
-    """What `info` tells about a game that is over, as in PettingZoo."""
-    name = None if winner is None else f"player_{winner}"
-    return {"victory_points": points, "winner": name, "turns": turns}
+NOBODY: Final = -1  # has won
+NONE: Final = -1  # no action was illegal
+
+
+def info_of(mask: Any, seat: Any, points: Any, winner: Any, turns: Any, illegal: Any) -> dict[str, Any]:
+    """What every `info` tells, of one game or, in arrays, of many: always the same keys and types."""
+    return {
+        "action_mask": mask, "seat": seat, "victory_points": points, "winner": winner, "turns": turns,
+        "illegal_action": illegal,
+    }  # fmt: skip
+
+
+def free(mask: NDArray[np.int8]) -> None:
+    """Leave action 0 alone in the mask of a game that is over (in place), so that there is something to draw.
+
+    Nothing comes of it: a vector with NEXT_STEP takes an action there and does not look at it.
+    """
+    mask[...] = 0
+    mask[..., 0] = 1
+
+
+def own_points(layout: Layout) -> int:
+    """Where an observation has the observer's points, its hidden cards included (OBSERVATION-11)."""
+    return layout.slices["seats"].start

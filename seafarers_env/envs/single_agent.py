@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from seafarers_env.engine.entries.learner import ASKED, NO_LIMIT, NUM_STREAMS
 from seafarers_env.engine.policies.weights import pack
-from seafarers_env.envs.episodes import check_seat, final_facts
+from seafarers_env.envs.episodes import NOBODY, NONE, check_seat, free, info_of, own_points
 from seafarers_env.envs.opponents import ask, find_opponents, needs_heuristic, policies_of
 from seafarers_env.envs.positions import load, state_of
 from seafarers_env.envs.recent import Decision, Recent, made
@@ -47,9 +47,10 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
     the learner's decision and all that opponents decide until it is asked again, or until the end.
 
     The observation is what the learner may see, `int8[m]`; `info["action_mask"]`, and `action_masks()` at any time,
-    are its legal actions, `int8[num_actions]`, all 0 once the game is over. `info["seat"]` is its seat. At the end
-    `info` holds its `victory_points`, `winner` (such as "player_2", or None) and `turns`. `game` is the `Game` itself;
-    it knows everything, so a player's program should not look at it.
+    are its legal actions, `int8[num_actions]`; once the game is over action 0 alone, so that a mask is never empty.
+    Every `info` has the same keys, all but the mask integers: the learner's `seat` and `victory_points`, `winner` (a
+    seat; -1 for nobody), `turns`, and `illegal_action` (what the game was given up by; -1). `game` is the `Game`
+    itself; it knows everything, so a player's program should not look at it.
 
     Rewards are 0 until the game is over, whoever ends it, and the final one belongs to the learner's last step.
     Terminated: somebody has won; truncated: the turn limit is reached.
@@ -125,6 +126,7 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         self._streams = np.zeros(NUM_STREAMS, np.uint64)
         self._made = np.zeros(1, np.int64)
         self._playing = False
+        self._points = own_points(self.game.layout)
         self._recent = None if render_mode is None else Recent()
 
     # --- play ---------------------------------------------------------------------------------------------------------
@@ -209,13 +211,11 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
 
     def _result(self) -> tuple[Any, float, bool, bool, Info]:
         game, reward = self.game, 0.0
-        observation, info = self._look()
         if game.is_over:
             self._playing = False
-            points, winner = game.victory_points, game.winner
             goal, cut = int(game.options["points_to_win"]), self.truncation_reward
-            reward = final_reward(self.reward, self.seat, winner, points, goal, cut)
-            info |= final_facts(points[self.seat], winner, game.turn)
+            reward = final_reward(self.reward, self.seat, game.winner, game.victory_points, goal, cut)
+        observation, info = self._look()
         if self.render_mode == "human":
             self.render()
         return observation, reward, game.winner is not None, game.is_truncated, info
@@ -224,8 +224,8 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         """The learner gives the game up by an illegal action; the game itself stays as it is."""
         assert self.illegal_reward is not None
         self._playing = False
-        observation, info = self._look()
-        return observation, float(self.illegal_reward), True, False, info | {"illegal_action": action}
+        observation, info = self._look(action)
+        return observation, float(self.illegal_reward), True, False, info
 
     def _decide(self, action: int) -> None:
         if self._recent is None:
@@ -266,14 +266,17 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
             self._recent = Recent(decisions)
 
     # --- seeing -------------------------------------------------------------------------------------------------------
-    def _look(self) -> tuple[Any, Info]:
-        observation, mask = self.game.observe_masked(self.seat)
-        if not self._playing:  # nobody decides in a game given up
-            mask[:] = 0
-        info: Info = {"action_mask": mask, "seat": self.seat}
+    def _look(self, illegal: int = NONE) -> tuple[Any, Info]:
+        game = self.game
+        observation, mask = game.observe_masked(self.seat)
+        winner = NOBODY
+        if not self._playing:  # the game is over or given up
+            free(mask)
+            winner = NOBODY if game.winner is None else game.winner
+        info = info_of(mask, self.seat, int(observation[self._points]), winner, game.turn, illegal)
         if not self._memory:
             return observation, info
-        events, answers = self.game.events(self.seat, self._memory), self.game.answers(self.seat)
+        events, answers = game.events(self.seat, self._memory), game.answers(self.seat)
         return {"observation": observation, "events": events, "answers": answers}, info
 
     def __repr__(self) -> str:
@@ -290,8 +293,11 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         return self.game.table
 
     def action_masks(self) -> NDArray[np.int8]:
-        """The learner's legal actions: int8[num_actions], a new array; all 0 while no game is being played."""
-        return self.game.observe_masked(self.seat)[1] if self._playing else np.zeros(self.game.num_actions, np.int8)
+        """The learner's legal actions: int8[num_actions], a new array; action 0 alone while no game is being played."""
+        mask = self.game.observe_masked(self.seat)[1]
+        if not self._playing:
+            free(mask)
+        return mask
 
     def render(self) -> Any:
         """Show the position and the last decisions, as far as the learner may know them; at the end, everything.

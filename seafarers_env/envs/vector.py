@@ -17,7 +17,7 @@ from seafarers_env.batches.sharing import at_least_one, count_threads, share, wi
 from seafarers_env.engine.entries.learner import CUT, DEAL, DEAL_NEXT, FORFEIT, LEAVE, NUM_STREAMS, STEP
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.engine.records import Records
-from seafarers_env.envs.episodes import check_seat, final_facts
+from seafarers_env.envs.episodes import NONE, check_seat, free, info_of, own_points
 from seafarers_env.envs.frozen import asked_for_many, unharmed
 from seafarers_env.envs.opponents import find_opponents, kernel_of_many, policies_of
 from seafarers_env.envs.rewards import check_illegal_reward, check_reward, final_reward
@@ -46,7 +46,8 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
     `gymnasium.make_vec("seafarers/NewShores-v0", num_envs=1024, vectorization_mode="vector_entry_point")` makes one.
     With the same seeds and actions it gives what Gymnasium's `SyncVectorEnv` of `SeafarersEnv` gives: observations,
     rewards, flags and infos. `infos["action_mask"]`, and `action_masks()` at any time, are the learners' legal actions,
-    int8[N, num_actions], and `infos["seat"]` their seats, int64[N]; both always tell of all games.
+    int8[N, num_actions]. `infos["seat"]`, `["victory_points"]`, `["winner"]`, `["turns"]` and `["illegal_action"]` are
+    int64[N], as in `SeafarersEnv`; all of them always tell of all games.
 
     Args:
         scenario: A name of `seafarers_env.scenarios()`, or the path of a `.board` file.
@@ -137,6 +138,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         self._turns: NDArray[np.int64] = np.zeros(n, np.int64)
         self._observations: NDArray[np.int8] = np.zeros((n, t.layout.size), np.int8)
         self._masks: NDArray[np.int8] = np.zeros((n, t.board.num_actions), np.int8)
+        free(self._masks)
         self._last = np.zeros_like(self._observations if again else self._observations[:0])
         if length:
             self._memory = VectorMemory(n, t.num_players, length, again, t.edition)
@@ -267,36 +269,43 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         self, ids: NDArray[np.int64], seats: NDArray[np.int64]
     ) -> tuple[Any, NDArray[np.float64], Flags, Flags, Infos]:
         """What a step returns; `seats` are those of the learners before it."""
-        outcomes, infos = self._outcomes, self._infos()
-        rewards = np.zeros(self.num_envs, np.float64)
+        outcomes, again = self._outcomes, self._mode is AutoresetMode.SAME_STEP
         ended, truncated = outcomes != 0, outcomes == CUT
-        for i in np.flatnonzero(ended).tolist():
-            reward, facts = self._end(i, int(seats[i]), int(ids[i]))
-            rewards[i] = reward
-            if self._mode is AutoresetMode.SAME_STEP:
-                facts |= {"action_mask": np.zeros_like(self._masks[i]), "seat": int(seats[i])}
-                last = np.array(self._last[i])
-                seen = last if self._memory is None else self._memory.last(i, last)
-                facts: Infos = {"final_obs": seen, "final_info": facts}
-            infos = self._add_info(infos, facts, i)
-        if self._mode is not AutoresetMode.SAME_STEP:
+        rewards, illegal = np.zeros(self.num_envs, np.float64), np.where(outcomes == FORFEIT, ids, NONE)
+        if not again:
             self._tasks = np.where(ended, DEAL_NEXT, STEP).astype(np.uint8)
+        infos = self._infos(NONE if again else illegal)
+        for i in np.flatnonzero(ended).tolist():
+            rewards[i] = self._reward(i, int(seats[i]))
+            if again:
+                infos = self._add_info(infos, self._end(i, int(seats[i]), int(illegal[i])), i)
+            else:
+                free(self._masks[i])
         return self._seen(), rewards, ended & ~truncated, truncated, infos
 
-    def _end(self, i: int, seat: int, action: int) -> tuple[float, Infos]:
-        """Reward and facts of a game that has ended."""
+    def _reward(self, i: int, seat: int) -> float:
+        """Of a game that has ended."""
         if self._outcomes[i] == FORFEIT:
             assert self.illegal_reward is not None
-            return float(self.illegal_reward), {"illegal_action": action}
-        points: list[int] = self._points[i].tolist()
+            return float(self.illegal_reward)
         winner = int(self._winners[i]) if self._winners[i] >= 0 else None
-        reward = final_reward(self.reward, seat, winner, points, self._goal, self.truncation_reward)
-        return reward, final_facts(points[seat], winner, int(self._turns[i]))
+        return final_reward(self.reward, seat, winner, self._points[i].tolist(), self._goal, self.truncation_reward)
 
-    def _infos(self) -> Infos:
-        of_all = np.ones(self.num_envs, np.bool_)
-        seats = np.array(self._seats)
-        return {"action_mask": self._masks, "_action_mask": of_all, "seat": seats, "_seat": np.array(of_all)}
+    def _end(self, i: int, seat: int, illegal: int) -> Infos:
+        """What is told of a game that has ended where the next one is already there."""
+        mask, last = np.empty_like(self._masks[i]), np.array(self._last[i])
+        free(mask)
+        points, winner, turns = int(self._points[i, seat]), int(self._winners[i]), int(self._turns[i])
+        seen = last if self._memory is None else self._memory.last(i, last)
+        return {"final_obs": seen, "final_info": info_of(mask, seat, points, winner, turns, illegal)}
+
+    def _infos(self, illegal: Any = NONE) -> Infos:
+        n, states = self.num_envs, self._states
+        told: Any = np.empty((5, n), np.int64)
+        told[0], told[1] = self._seats, self._observations[:, own_points(self._table.layout)]
+        told[2], told[3], told[4] = states["winner"], states["turn"], illegal
+        infos = info_of(self._masks, *told)
+        return infos | {f"_{name}": of_all for name, of_all in zip(infos, np.ones((6, n), np.bool_), strict=True)}
 
     def _run(self, tasks: NDArray[np.uint8], ids: NDArray[np.int64]) -> None:
         self._let(tasks, ids)
@@ -326,7 +335,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
 
     # --- seeing -------------------------------------------------------------------------------------------------------
     def action_masks(self) -> NDArray[np.int8]:
-        """The learners' legal actions: int8[N, num_actions], a new array; rows of games that have ended are all 0."""
+        """The learners' legal actions: int8[N, num_actions], a new array; games that have ended have action 0 alone."""
         return np.array(self._masks)
 
     def render(self) -> tuple[Any, ...] | None:

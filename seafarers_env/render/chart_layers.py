@@ -1,11 +1,11 @@
-"""The layers of a chart's drawing: hexes as the file has them, harbours, and what parts to come lay on the board."""
+"""The layers of a chart's drawing: hexes as the file has them, harbours, and all that lies on the board."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
 from seafarers_env.board.chart_data import FACE_DOWN, FACE_UP, LAND_LETTERS, Chart, Harbour
+from seafarers_env.board.features import DISC, TILE, TILE_KINDS, Corner, Space
 from seafarers_env.board.geometry import SIDES, Cell, cell_name, neighbour
-from seafarers_env.board.later_data import DISC, TILE, TILE_KINDS, Corner, Space
 from seafarers_env.engine.constants import MISSING, OCEAN, TERRAINS
 from seafarers_env.render import chart_signs as signs
 from seafarers_env.render import pieces, symbols

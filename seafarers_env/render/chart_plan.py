@@ -1,4 +1,4 @@
-"""Where the places of a chart lie on its drawing, whether it can be played or not."""
+"""Where the places of a chart lie on its drawing."""
 
 from math import atan2, degrees, sqrt
 from typing import Final, Protocol

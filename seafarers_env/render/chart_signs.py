@@ -1,4 +1,4 @@
-"""Small drawings for what no board that is played has: round the origin, about a circle of radius 1."""
+"""Small drawings of what lies on a chart: round the origin, about a circle of radius 1."""
 
 from typing import Final
 

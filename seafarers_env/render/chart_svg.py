@@ -8,7 +8,6 @@ from seafarers_env.engine.constants import FRAME, RESOURCES, TERRAINS
 from seafarers_env.render import chart_layers as layers
 from seafarers_env.render import grounds, icons, pieces
 from seafarers_env.render.chart_plan import ChartPlan
-from seafarers_env.render.chart_words import heading
 from seafarers_env.render.draw import FONT, box, element, group, label, tooltip
 from seafarers_env.render.palette import PAPER, TERRAIN
 
@@ -24,7 +23,7 @@ def chart_svg(chart: Chart) -> str:
     """Draw a chart as SVG: pools and sections of hidden hexes by their letters, and all that lies on the board.
 
     Args:
-        chart: A chart as read by `parse_chart`, with or without parts to come.
+        chart: A chart as read by `parse_chart`.
 
     Returns:
         The text of an SVG file, the same for the same chart.
@@ -57,6 +56,16 @@ def chart_svg(chart: Chart) -> str:
         height=round(height),
         role="img",
     )
+
+
+def heading(chart: Chart) -> tuple[str, str]:
+    """The title, and the numbers of players with the points that win."""
+    points = chart.later.points or dict.fromkeys(chart.players, chart.victory_points)
+    if len(set(points.values())) > 1:
+        numbers = "; ".join(f"{players} players, {n} points win" for players, n in points.items())
+    else:
+        numbers = f"{' or '.join(map(str, chart.players))} players, {chart.victory_points} points win"
+    return chart.title, numbers
 
 
 def board_layers(plan: ChartPlan, chart: Chart) -> list[str]:

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
+from seafarers_env.board.features import DISC
 from seafarers_env.board.geometry import Cell
-from seafarers_env.board.later_data import DISC
 from seafarers_env.render import chart_signs as signs
 from seafarers_env.render import symbols
 from seafarers_env.render.chart_layers import named, scrolls, spaces

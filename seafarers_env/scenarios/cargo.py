@@ -5,8 +5,8 @@ from typing import Final
 
 from seafarers_env.board.chart import Chart
 from seafarers_env.board.chart_data import FACE_DOWN, LAND_LETTERS, Pool
+from seafarers_env.board.features import SHOAL, SPICE
 from seafarers_env.board.findings import BoardError, Place
-from seafarers_env.board.later_data import SHOAL, SPICE
 from seafarers_env.engine.constants import (
     DESERT,
     FACES,

@@ -7,19 +7,17 @@ from seafarers_env.board.build import build
 from seafarers_env.board.chart import Chart, read_chart
 from seafarers_env.board.findings import BoardError, Findings
 from seafarers_env.scenarios.advice import Advice, advise
-from seafarers_env.scenarios.ahead import look_ahead, of_path
 from seafarers_env.scenarios.options import resolve, to_record
 from seafarers_env.scenarios.scenario import Scenario, check_file
 
 
 @dataclass(frozen=True)
 class Report:
-    """What `examine` found; a file with errors is no scenario and gets no warnings, nor is one that asks for more."""
+    """What `examine` found; a file with errors is no scenario and gets no warnings."""
 
     scenario: Scenario | None
     errors: tuple[BoardError, ...]
     warnings: tuple[Advice, ...]
-    asks: str = ""  # what no edition has yet, in one sentence
 
 
 def examine(path: str | Path) -> Report:
@@ -36,8 +34,7 @@ def examine(path: str | Path) -> Report:
         if not findings.errors:
             check_tables(chart)
             return Report(Scenario.of_file(chart, path), (), tuple(advise(chart)))
-    outlook = look_ahead(of_path(path))
-    return Report(None, outlook.errors if outlook.asks else tuple(findings.errors), (), outlook.asks)
+    return Report(None, tuple(findings.errors), ())
 
 
 def check_tables(chart: Chart) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from seafarers_env.board.chart_data import Chart
+from seafarers_env.board.features import TILE
 from seafarers_env.board.findings import Place
-from seafarers_env.board.later_data import TILE
 from seafarers_env.engine.constants import AREA_CATAN, AREA_KINDS, AREA_UNEXPLORED_ISLAND
 from seafarers_env.scenarios.options import Value
 from seafarers_env.scenarios.shores import Reach

@@ -10,9 +10,9 @@ import numpy as np
 
 from seafarers_env.board.board_text import nearest
 from seafarers_env.board.chart import Chart
+from seafarers_env.board.features import TILE_KINDS
 from seafarers_env.board.findings import BoardError, Findings
 from seafarers_env.board.geometry import cell_name, corner_point
-from seafarers_env.board.later_data import TILE_KINDS
 from seafarers_env.engine.constants import AREA_KINDS, AREA_UNEXPLORED_ISLAND
 from seafarers_env.engine.parts import PARTS, in_order
 from seafarers_env.engine.parts.declaring import Option as Option

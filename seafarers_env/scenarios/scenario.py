@@ -8,9 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from seafarers_env.board.chart import BoardError, Chart, read_chart
+from seafarers_env.board.chart import Chart, parse_chart, read_chart
 from seafarers_env.fixed import fix
-from seafarers_env.scenarios.ahead import Reader, look_ahead, of_path, of_text
 from seafarers_env.scenarios.options import Value, resolve
 
 CHARTS: Final = Path(__file__).parent / "charts"
@@ -103,33 +102,19 @@ def from_files(name: str, files: Mapping[str, tuple[int, ...]], page: str | None
 def from_path(path: str | Path) -> Scenario:
     """A user's own board file as a scenario."""
     check_file(path)
-    return Scenario.of_file(_playable(of_path(path)), path)
+    return Scenario.of_file(_checked(read_chart(path)), path)
 
 
 @lru_cache(maxsize=16)
 def from_text(text: str) -> Scenario:
     """The text of a board file as a scenario, read once however often it is asked for; errors call it `board`."""
-    chart = _playable(of_text(text))
+    chart = _checked(parse_chart(text))
     return Scenario(chart.name, dict.fromkeys(chart.players, chart))
 
 
-def _playable(read: Reader) -> Chart:
-    """A chart that can be played.
-
-    Raises:
-        BoardError: it is wrong.
-        ScenarioError: it is right, but asks for what no edition has yet.
-    """
-    try:
-        chart = read()
-        resolve(chart)  # refuse wrong switches now, not when a game begins
-    except BoardError as error:
-        outlook = look_ahead(read)
-        if outlook.errors:
-            raise outlook.errors[0] from None
-        if outlook.asks:
-            raise ScenarioError(f"{error.source}: {outlook.asks}") from None
-        raise
+def _checked(chart: Chart) -> Chart:
+    """The chart, wrong switches refused now and not when a game begins."""
+    resolve(chart)
     return chart
 
 

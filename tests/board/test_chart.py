@@ -155,7 +155,7 @@ DAMAGE = {
     "no chips": ("X chips = 9\n", "", 25, "1 chips for the 1 producing hexes of pool X (or 'X chips =' and nothing)"),
     "too many chips": ("chips = 9", "chips = 9 10", 26, "found 2"),
     "chip seven": ("chips = 9", "chips = 7", 26, "found '7'"),
-    "later pool": ("harbours = 3:1", "spice = F=2", 27, "'spice', not supported by this version"),
+    "half a pool": ("harbours = 3:1", "spice = F=2", 27, "'spice' (did you mean 'spice hexes'?)"),
     "reserve of what": ("harbours = 3:1", "reserve = 2", 27, "'reserve chips'"),
     "harbour pool": ("harbours = 3:1", "harbours = 3:1 ore", 27, "harbours marked shuffled (1); found 2"),
     "harbour pool missing": ("harbours = 3:1\n", "", 30, "harbours marked shuffled (1); found 0"),

@@ -9,8 +9,19 @@ import pytest
 from seafarers_env.envs import SeafarersAEC, raw_env
 from seafarers_env.scenarios import scenarios
 
-# Every scenario with every number of players: what the registry offers.
+# Every scenario with every number of players: what the registry offers, and what the libraries' own tests are run on.
 TABLES = [(name, n) for name, scenario in scenarios().items() for n in scenario.players]
+# Every edition, every number of players and each thing that a scenario adds to an environment's spaces: for our own
+# tests, since tables differ in the game alone, which has tests of its own.
+SOME_TABLES = [
+    ("base", 2),
+    ("new_shores", 3),
+    ("great_crossing", 4),
+    ("catan_world", 4),
+    ("fog_islands", 6),
+    ("hawaii", 5),
+    ("explorers", 3),
+]
 
 # "human" without a browser says so; that is what most tests of it meet.
 without_a_display = pytest.mark.filterwarnings("ignore:.*finds no display")

@@ -12,6 +12,7 @@ from seafarers_env.view import PlayerView
 from tests.envs.common import whole
 
 IDS = [f"seafarers/{camel_case(name)}-v0" for name in scenarios()]
+INFOS = ("action_mask", "seat", "victory_points", "winner", "turns", "illegal_action")
 
 
 def make(name: str = "base", players: int | None = 3, **options: Any) -> SeafarersEnv:

@@ -16,10 +16,10 @@ from pettingzoo.test.state_test import test_state_space as check_state_space
 
 import seafarers_env
 from seafarers_env.envs import env, raw_env, register_all
-from tests.effort import often
-from tests.envs.common import TABLES, pick, play, play_to_the_last_decision, same, whole, without_a_display
+from tests.envs.common import SOME_TABLES, TABLES, pick, play, play_to_the_last_decision, same, whole, without_a_display
 
 tables = pytest.mark.parametrize(("name", "players"), TABLES)
+some_tables = pytest.mark.parametrize(("name", "players"), SOME_TABLES)
 # PettingZoo knows by name which environments may observe a dict, and passes an option that means nothing.
 known_warnings = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
@@ -53,7 +53,7 @@ def test_seed(name: str, players: int) -> None:
     seed_test(lambda: env(name, num_players=players), num_cycles=200)
 
 
-@pytest.mark.parametrize(("name", "players"), often(TABLES, TABLES[::5]))
+@pytest.mark.parametrize(("name", "players"), SOME_TABLES)
 @without_a_display
 def test_render(name: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
     def make(render_mode: str) -> Any:
@@ -145,7 +145,7 @@ def test_wrong_arguments_are_named(keywords: dict[str, Any], says: str) -> None:
 
 
 # --- spaces, masks, infos ---------------------------------------------------------------------------------------------
-@tables
+@some_tables
 def test_spaces_are_the_same_objects_and_hold_every_observation(name: str, players: int) -> None:
     made = raw_env(name, players)
     observations = {agent: made.observation_space(agent) for agent in made.possible_agents}
@@ -167,7 +167,7 @@ def test_spaces_are_the_same_objects_and_hold_every_observation(name: str, playe
 
 
 @pytest.mark.rule("OBSERVATION-18", "DECISIONS-01")
-@tables
+@some_tables
 def test_only_the_agent_to_act_has_legal_actions(name: str, players: int) -> None:
     made = raw_env(name, players)
     made.reset(seed=5)
@@ -207,7 +207,7 @@ def test_agents_are_told_apart_by_name_only() -> None:
 
 # --- rewards and the end ----------------------------------------------------------------------------------------------
 @pytest.mark.rule("BASE-75", "DECISIONS-48")
-@tables
+@some_tables
 @pytest.mark.parametrize("reward", ["win", "points"])
 def test_rewards_come_once_at_the_end_and_sum_to_zero(name: str, players: int, reward: str) -> None:
     made = raw_env(name, players, reward=reward, points_to_win=5)

@@ -10,7 +10,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from seafarers_env import IllegalActionError
 from seafarers_env.envs import env, raw_env
-from tests.envs.common import TABLES, play, play_to_the_last_decision, same, whole, without_a_display
+from tests.envs.common import SOME_TABLES, play, play_to_the_last_decision, same, whole, without_a_display
 
 
 def customary(scenario: str, players: int, *, illegal_reward: float | None = -1.0, **options: Any) -> Any:
@@ -85,7 +85,7 @@ def test_before_reset(use: Callable[[Any], Any]) -> None:
     assert outcome(use, one) == outcome(use, other)
 
 
-@pytest.mark.parametrize(("scenario", "players"), TABLES[::3])
+@pytest.mark.parametrize(("scenario", "players"), SOME_TABLES)
 def test_a_whole_game(scenario: str, players: int) -> None:
     one, other = pairs(scenario, players, max_turns=20)
     one.reset(seed=4)

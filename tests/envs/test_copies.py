@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from seafarers_env.envs import env, raw_env
-from tests.envs.common import TABLES, play, same, whole
+from tests.envs.common import SOME_TABLES, play, same, whole
 
 COPIES = {
     "copy": copy.copy,
@@ -35,7 +35,7 @@ def assert_equal(one: Any, other: Any) -> None:
 
 
 @ways
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), SOME_TABLES)
 def test_a_copy_is_the_same_game_and_plays_on_equally(name: str, players: int, way: Callable[[Any], Any]) -> None:
     made = raw_env(name, players, max_turns=40)
     made.reset(seed=1)

@@ -22,8 +22,8 @@ from seafarers_env.envs import SeafarersEnv, raw_env
 from seafarers_env.envs.registration import gymnasium_id
 from seafarers_env.scenarios import ScenarioError, registry, scenarios
 from seafarers_env.scenarios.scenario import CHARTS
-from tests.envs.common import TABLES, play_to_the_last_decision, whole, without_a_display
-from tests.envs.learners import IDS, Middling, frozen, make, middling, pick, play
+from tests.envs.common import SOME_TABLES, play_to_the_last_decision, whole, without_a_display
+from tests.envs.learners import IDS, INFOS, Middling, frozen, make, middling, pick, play
 
 OPPONENTS = {"random": "random", "heuristic": "heuristic", "callable": middling, "agent": Middling()}
 any_opponents = pytest.mark.parametrize("opponents", OPPONENTS.values(), ids=OPPONENTS.keys())
@@ -95,21 +95,24 @@ def test_masks_and_infos() -> None:
     rng, over, rewards = np.random.default_rng(0), False, []
     while not over:
         assert observation in env.observation_space
-        assert set(info) == {"action_mask", "seat"}
+        assert tuple(info) == INFOS and {type(info[name]) for name in INFOS[1:]} == {int}
         assert (info["action_mask"].dtype, info["seat"]) == (np.int8, 2)
         assert env.game.current_player == 2
         assert np.array_equal(info["action_mask"], env.game.legal_mask())
         assert np.array_equal(info["action_mask"], env.action_masks())
         assert np.array_equal(observation, env.game.observe(2))
+        assert info["victory_points"] == env.game.victory_points[2]
+        assert (info["winner"], info["turns"], info["illegal_action"]) == (-1, env.game.turn, -1)
         observation, reward, terminated, truncated, info = env.step(pick(info["action_mask"], rng))
         rewards.append(reward)
         over = terminated or truncated
     assert not any(rewards[:-1])
-    assert not info["action_mask"].any()
-    assert not env.action_masks().any()
+    assert tuple(info) == INFOS
+    assert np.flatnonzero(info["action_mask"]).tolist() == np.flatnonzero(env.action_masks()).tolist() == [0]
     assert info["turns"] == env.game.turn
     assert info["victory_points"] == env.game.victory_points[2]
-    assert info["winner"] == (None if truncated else f"player_{env.game.winner}")
+    assert info["winner"] == (-1 if truncated else env.game.winner)
+    assert {type(info[name]) for name in INFOS[1:]} == {int}
 
 
 def seen_by_aec(name: str, players: int, seed: int, seat: int, agents: Any, actions: list[int], **options: Any) -> Any:
@@ -136,7 +139,7 @@ def seen_by_aec(name: str, players: int, seed: int, seat: int, agents: Any, acti
 
 @pytest.mark.parametrize("opponents", ["heuristic", "python"])
 @pytest.mark.parametrize("reward", ["win", "points"])
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), SOME_TABLES)
 def test_it_is_the_game_of_the_aec_environment(name: str, players: int, reward: str, opponents: str) -> None:
     options: dict[str, Any] = {"reward": reward, "points_to_win": 4, "max_turns": 60, "skip_forced": reward == "win"}
     seat = 1 if opponents == "heuristic" else players - 1
@@ -152,8 +155,9 @@ def test_it_is_the_game_of_the_aec_environment(name: str, players: int, reward: 
             observation, gained, terminated, truncated, info = env.step(actions[-1])
             total += gained
             over = terminated or truncated
-        seen.append((observation.tobytes(), info["action_mask"].tobytes()))
-        told = {key: info[key] for key in ("victory_points", "winner", "turns")}
+        seen.append((observation.tobytes(), bytes(env.game.num_actions)))  # there nobody is told of an action now
+        won = None if info["winner"] < 0 else f"player_{info['winner']}"
+        told = {"victory_points": info["victory_points"], "winner": won, "turns": info["turns"]}
         there = seen_by_aec(name, players, seed, seat, [agent] * players, actions, **options)
         assert there == (seen, total, terminated, truncated, told)
         assert total != 0 or truncated or reward == "points"
@@ -174,10 +178,7 @@ def test_kernel_opponents_are_those_of_whole_games(policy: int) -> None:
             _, _, terminated, truncated, info = env.step(agent.act(env.game.view(seat)))
             over, steps = terminated or truncated, steps + 1
         assert (info["turns"], info["victory_points"]) == (games.turns[0], games.points[0, seat])
-        assert (info["winner"], steps) == (
-            None if games.winners[0] < 0 else f"player_{games.winners[0]}",
-            games.decisions[0, seat],
-        )
+        assert (info["winner"], steps) == (games.winners[0], games.decisions[0, seat])
 
 
 @any_opponents
@@ -343,7 +344,8 @@ def test_an_illegal_action_ends_the_episode_or_is_refused() -> None:
         before, wrong = whole(env.game), int(np.argmin(env.action_masks()))
         _, reward, terminated, truncated, info = env.step(wrong)
         assert (reward, terminated, truncated, info["illegal_action"]) == (illegal_reward, True, False, wrong)
-        assert not info["action_mask"].any()
+        assert np.flatnonzero(info["action_mask"]).tolist() == [0]
+        assert (tuple(info), info["winner"]) == (INFOS, -1)
         assert whole(env.game) == before
         with pytest.raises(ResetNeeded):
             env.step(0)

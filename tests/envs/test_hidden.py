@@ -10,9 +10,9 @@ from seafarers_env import Game
 from seafarers_env.engine.constants import NUM_RESOURCES
 from seafarers_env.envs import SeafarersAEC
 from tests.effort import often
-from tests.envs.common import TABLES, positions, same
+from tests.envs.common import SOME_TABLES, positions, same
 
-tables = pytest.mark.parametrize(("name", "players"), TABLES)
+tables = pytest.mark.parametrize(("name", "players"), SOME_TABLES)
 HIDDEN = ("hand", "discarding", "cards", "deck", "bought", "rng", "draft_give", "draft_get", "decisions")
 
 

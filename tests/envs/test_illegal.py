@@ -8,7 +8,7 @@ import pytest
 from seafarers_env import IllegalActionError
 from seafarers_env.envs import SeafarersAEC, env, raw_env
 from tests.effort import often
-from tests.envs.common import TABLES, pick, play, positions, whole
+from tests.envs.common import SOME_TABLES, pick, play, positions, whole
 
 
 def frozen(made: Any) -> tuple[Any, ...]:
@@ -18,7 +18,7 @@ def frozen(made: Any) -> tuple[Any, ...]:
     return whole(raw.game), raw.game.legal_mask().tobytes(), repr(ledgers), repr(raw._cumulative_rewards)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), SOME_TABLES)
 def test_raw_env_refuses_every_illegal_action(name: str, players: int) -> None:
     for made in positions(name, players, seed=2, every=often(499, 1999)):
         before = frozen(made)

@@ -18,6 +18,8 @@ from seafarers_env.view import PlayerView
 from tests.envs.learners import Middling, Wrong, frozen, make, middling, pick, play
 from tests.test_packaging import ROOT, tomllib
 
+pytestmark = pytest.mark.players
+
 
 def names(wanted: Any, players: int = 4) -> list[str]:
     return [opponent.name for opponent in find_opponents(wanted, players)]

@@ -8,10 +8,10 @@ import pytest
 
 from seafarers_env import Game, PositionError
 from seafarers_env.envs import SeafarersAEC, env, raw_env
-from tests.envs.common import TABLES, play, positions, same, whole
+from tests.envs.common import SOME_TABLES, play, positions, same, whole
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), SOME_TABLES)
 def test_a_position_is_the_same_game_and_plays_on_equally(name: str, players: int) -> None:
     twin = raw_env(name, players, max_turns=100)
     for made in islice(positions(name, players, seed=3, every=151, max_turns=100), 5):

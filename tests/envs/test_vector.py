@@ -14,8 +14,10 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from seafarers_env import Game, IllegalActionError
 from seafarers_env.envs import SeafarersVectorEnv
-from tests.envs.common import TABLES, whole
-from tests.envs.learners import Middling, make
+from tests.envs.common import SOME_TABLES, whole
+from tests.envs.learners import INFOS, Middling, make
+
+pytestmark = pytest.mark.players
 
 MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP]
 NATIVE: Any = {"vectorization_mode": "vector_entry_point"}
@@ -68,7 +70,7 @@ def test_it_gives_what_single_environments_give(mode: AutoresetMode, seat: Any, 
     assert seats == ({0, 1, 2} if seat == "random" else {1})
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), SOME_TABLES)
 def test_it_does_so_at_every_table(name: str, players: int) -> None:
     env_id = make(name, players).spec.id.split("/")[1].removesuffix("-v0")  # type: ignore[union-attr]
     others = ["random", "heuristic", "random", "heuristic", "random"][: players - 1]
@@ -81,6 +83,32 @@ def test_it_does_so_at_every_table(name: str, players: int) -> None:
         answer = fast.step(actions)
         assert_equal(answer, slow.step(actions))
         ends += int((answer[2] | answer[3]).sum())
+
+
+@pytest.mark.parametrize("mode", [*MODES, AutoresetMode.DISABLED])
+def test_masks_are_never_empty_and_infos_tell_of_every_game(mode: AutoresetMode) -> None:
+    """So a distribution over all rows can be made, also over those whose action nobody looks at."""
+    env, rng, ends = (
+        vector(autoreset_mode=mode, num_players=2, max_turns=6, illegal_reward=-1.0),
+        np.random.default_rng(0),
+        0,
+    )
+    answer = env.reset(seed=1)
+    while ends < 12:
+        infos, marked = answer[-1], np.zeros(4, np.bool_)
+        assert infos["action_mask"].any(axis=1).all()
+        assert all(infos[f"_{name}"].all() and infos[name].dtype == np.int64 for name in INFOS[1:])
+        if len(answer) == 5:
+            marked = answer[2] | answer[3]
+            ends += int(marked.sum())
+            over = infos["final_info"] if "final_info" in infos else infos
+            shown = over["action_mask"][marked] if marked.any() else np.eye(1, 9, dtype=np.int8)
+            assert (shown.sum(axis=1) == 1).all() and shown[:, 0].all()
+        if mode is AutoresetMode.DISABLED and marked.any():
+            answer = env.reset(options={"reset_mask": marked})
+            continue
+        masks = infos["action_mask"]
+        answer = env.step(np.where(rng.random(4) < 0.02, masks.argmin(axis=1), pick(masks, rng)))
 
 
 def test_policies_that_have_learned_are_asked_for_many_games_by_their_names() -> None:

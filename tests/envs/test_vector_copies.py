@@ -12,6 +12,8 @@ from seafarers_env.envs import SeafarersVectorEnv, env
 from tests.envs.common import play
 from tests.envs.test_copies import COPIES, assert_equal, ways
 
+pytestmark = pytest.mark.players
+
 SHORT: dict[str, Any] = {"max_turns": 6, "max_offers": 0}
 MODES: dict[str, dict[str, Any]] = {
     "next step": {},

@@ -13,6 +13,8 @@ from tests.envs.common import whole
 from tests.envs.learners import middling
 from tests.envs.test_vector import assert_equal, pick, vector
 
+pytestmark = pytest.mark.players
+
 TABLE: dict[str, Any] = {"num_players": 3, "max_turns": 12, "points_to_win": 4}
 
 

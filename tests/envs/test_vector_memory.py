@@ -17,6 +17,8 @@ from tests.envs.learners import middling
 from tests.envs.test_vector import assert_equal, pick
 from tests.envs.test_vector_frozen import together
 
+pytestmark = pytest.mark.players
+
 PARTS = ("observation", "events", "answers")
 MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP]
 SHORT: dict[str, Any] = {"num_players": 3, "max_turns": 12, "points_to_win": 4}

@@ -18,6 +18,8 @@ from tests.envs.test_vector import assert_equal, pick
 from tests.envs.test_vector_frozen import together
 from tests.envs.test_vector_memory import PARTS, SHORT
 
+pytestmark = pytest.mark.players
+
 
 # --- threads, arrays, copies ------------------------------------------------------------------------------------------
 def test_games_do_not_depend_on_the_threads() -> None:

@@ -14,7 +14,7 @@ from tests.knights import knights
 from tests.policies import carded
 from tests.policies.turns import choice, rest
 
-pytestmark = pytest.mark.long  # the edition knights is compiled
+pytestmark = [pytest.mark.long, pytest.mark.players]  # the edition knights is compiled
 OPTIONS = {"max_offers": 0}
 AHEAD = {"defender": 3}  # points that an opponent has more
 NEAR = {"barbarians": 6, "attacked": True}  # the next ship attacks

@@ -13,7 +13,7 @@ from seafarers_env.engine.policies.weights import pack
 from tests.explorers import explorers
 from tests.policies.turns import choice, rest
 
-pytestmark = pytest.mark.long  # the edition explorers is compiled
+pytestmark = [pytest.mark.long, pytest.mark.players]  # the edition explorers is compiled
 BUILDER = {"hand": {"lumber": 1, "brick": 1, "wool": 1, "grain": 1}}
 AT_PORT = {"fleet": {"1": {"lane": "5,6 E", "cargo": []}}}
 OPEN = {"4,9": "ocean"}  # beside a dock

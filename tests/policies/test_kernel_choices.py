@@ -1,8 +1,12 @@
 """What the heuristic of the kernels chooses where a sensible player would not hesitate."""
 
+import pytest
+
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from tests.agents.scenes import offered
 from tests.rules.scene import Scene, deal, isle, scene, seat
+
+pytestmark = pytest.mark.players
 
 
 def choice(position: Scene) -> str:

@@ -17,6 +17,8 @@ from tests import variants
 from tests.effort import often
 from tests.play import named
 
+pytestmark = pytest.mark.players
+
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     (scenario.name, players, {}) for scenario in scenarios().values() for players in scenario.players
 ]

@@ -12,7 +12,7 @@ from seafarers_env.engine.policies.weights import pack
 from tests.knights import ATTACKED, ON, knights
 from tests.policies.turns import choice, rest
 
-pytestmark = pytest.mark.long  # the edition knights is compiled
+pytestmark = [pytest.mark.long, pytest.mark.players]  # the edition knights is compiled
 QUIET = {"max_offers": 0, "points_to_win": 8}  # near the end production is worth little
 NEAR = {"barbarians": 6}  # the next ship attacks
 ARMED = [{}, *({"knights": {place: "basic active"}} for place in ("5,8 NE", "6,9 NE", "7,4 SE"))]

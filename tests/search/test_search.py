@@ -15,6 +15,8 @@ from tests.play import content, moments, new_game
 from tests.positions import position
 from tests.test_hidden_information import TABLES, shuffled, watched
 
+pytestmark = pytest.mark.players
+
 KINDS = ("one-ply:12", "flat:24", "ismcts:24")
 
 

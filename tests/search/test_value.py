@@ -15,6 +15,8 @@ from tests.effort import often
 from tests.play import moments, new_game
 from tests.positions import position
 
+pytestmark = pytest.mark.players
+
 
 def chances(game: Game, weights: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
     """Chances of the seats to win, and the features they come from."""

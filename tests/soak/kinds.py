@@ -31,10 +31,9 @@ KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
         # A game in the oracle takes its time, and a route that branches everywhere takes it for one decision.
-        Kind("oracle", "games in the engine and in the oracle", "tests.soak.oracle", 2.0, 900.0),
+        Kind("oracle", "games in the engine and in the oracle", "tests.soak.oracle", 4.0, 900.0),
         Kind("explorers", "games of Explorers in both", "tests.soak.explorers", 1.0, 900.0),
         Kind("knights", "games of Cities & Knights in both", "tests.soak.knights", 1.0, 900.0),
-        Kind("rules", "games under a referee written from the rules", "tests.soak.refereed", 2.0),
         Kind("trips", "positions, copies, pickles, replays in every phase", "tests.soak.trips", 1.5),
         Kind("files", "mutated positions, replays, boards, logs, policies", "tests.soak.files", 1.5),
         Kind("requests", "hostile requests to the play page", "tests.soak.requests", 1.0),

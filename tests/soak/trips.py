@@ -1,4 +1,7 @@
-"""Round trips of games in every phase: what is written, copied or pickled reads back and plays on like the original."""
+"""Round trips of games in every phase: what is written, copied or pickled reads back and plays on like the original.
+
+What is illegal is tried there too: it is refused, and the game stays as it was.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env import Batch, Game, replay
+from seafarers_env import Batch, Game, IllegalActionError, replay
 from seafarers_env.envs import raw_env
 from seafarers_env.replay import Recorder
 from seafarers_env.view import PlayerView
 from tests.envs.common import same, whole
 from tests.play import BOARDS, advance, content, differences, pick, pick_chance
-from tests.soak.case import Done, demand
+from tests.soak.case import Done, Finding, demand
 from tests.soak.tables import Table, table_of
 
 MOMENTS = 12  # of a game that are looked at
@@ -47,6 +50,7 @@ def of_game(table: Table, rng: random.Random) -> Done:
             left -= game.phase in phases
             phases.add(game.phase)
             trip(game, rng.getrandbits(32), table.style)
+            try_illegal(game, rng)
         if game.is_over:
             break
         advance(game, rng, table.style)
@@ -87,6 +91,18 @@ def trip(game: Game, seed: int, style: str) -> None:
             found = differences(twin, original)
             demand(found == [], name, "goes another way from", game, "in", found)
     demand(content(game) == before, "playing copies has changed the game", game)
+
+
+def try_illegal(game: Game, rng: random.Random) -> None:
+    """What is not in the mask is refused, and changes nothing."""
+    before, legal = content(game), set(game.legal_list())
+    for action in {rng.randrange(-3, game.num_actions + 3) for _ in range(8)} - legal:
+        try:
+            game.apply(action)
+        except IllegalActionError:
+            demand(content(game) == before, "a refused action has changed the game:", action, game)
+        else:
+            raise Finding(f"action {action} was taken, which is not in the mask: {game}")
 
 
 def view_trip(game: Game, twin: Game, seat: int) -> None:

@@ -61,8 +61,6 @@ class Show:
     """A board in text, and as a picture.
 
     seafarers show new_shores --seed 1 --out board.svg
-
-    A board file that asks for what no edition has yet is shown as it is, before anything is dealt.
     """
 
     scenario: Scenario
@@ -85,9 +83,8 @@ class Check:
 
     seafarers check my.board
 
-    Warnings are about land nobody can reach, too few starting places, and points to win that nobody can have. What a
-    board asks for and no edition has yet is named in one sentence. The exit status is 1 where there is an error or such
-    a sentence, 0 where there are only warnings.
+    Warnings are about land nobody can reach, too few starting places, and points to win that nobody can have. The
+    exit status is 1 where there is an error, 0 where there are only warnings.
     """
 
     files: Annotated[

@@ -14,18 +14,13 @@ from seafarers_agents.cli.output import console_of, write
 from seafarers_agents.cli.pictures import check_picture, picture
 from seafarers_agents.loglines import FORMAT as LOG
 from seafarers_agents.results import versions
-from seafarers_env.board.chart import Chart
 from seafarers_env.game import Game
-from seafarers_env.render.chart_svg import chart_svg
-from seafarers_env.render.chart_text import chart_text
-from seafarers_env.render.chart_words import heading
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text
 from seafarers_env.replay import FORMAT as REPLAY
 from seafarers_env.replay import ReplayError
 from seafarers_env.replay.bounded import read_lines
-from seafarers_env.scenarios import Scenario, ScenarioError, load, scenarios
-from seafarers_env.scenarios.ahead import chart_to_come
+from seafarers_env.scenarios import Scenario, load, scenarios
 from seafarers_env.scenarios.examine import examine
 from seafarers_env.table import make_table
 from seafarers_env.throughput import bytes_per_game, engine_rows
@@ -58,17 +53,9 @@ def run(command: Command) -> int:
 
 # --- looking ----------------------------------------------------------------------------------------------------------
 def show(command: Show) -> None:
-    """Print a board; draw it where asked to. A board that cannot be played yet is shown as its file has it."""
+    """Print a board; draw it where asked to."""
     check_picture(command.out)
-    try:
-        game = Game(command.scenario, command.num_players, command.seed, **switches_of(command.option))
-    except ScenarioError as error:
-        chart = chart_to_come(command.scenario)
-        if chart is None:
-            raise
-        _show_chart(chart, command.out)
-        print(f"\n{error}", file=sys.stderr)
-        return
+    game = Game(command.scenario, command.num_players, command.seed, **switches_of(command.option))
     print(f"{game.scenario.title}: {game.num_players} players, {game.options['points_to_win']} points win\n")
     print(board_text(game.record, game.board, game.table.rules[0]), end="")
     if command.out is not None:
@@ -78,16 +65,6 @@ def show(command: Show) -> None:
         )
         write(command.out, picture(command.out, drawing))
         print(f"\npicture: {command.out}")
-
-
-def _show_chart(chart: Chart, out: Path | None) -> None:
-    """The same without a game."""
-    print(f"{': '.join(heading(chart))}\n")
-    print(chart_text(chart), end="")
-    if out is not None:
-        make_room(out)
-        write(out, picture(out, chart_svg(chart)))
-        print(f"\npicture: {out}")
 
 
 def check(command: Check) -> int:
@@ -103,11 +80,9 @@ def check(command: Check) -> int:
             print(f"{place}: error: expected {error.expected}, found {error.found}", file=sys.stderr)
         for warning in report.warnings:
             print(warning, file=sys.stderr)
-        if report.asks:
-            print(f"{file}: {report.asks}", file=sys.stderr)
         if report.scenario is not None:
             print(f"{file}: {_sound(report.scenario)}")
-    return int(any(report.errors or report.asks for _, report in reports))
+    return int(any(report.errors for _, report in reports))
 
 
 def _check_kind(file: Path) -> None:

@@ -1,4 +1,4 @@
-"""What the sections of parts to come hold once they are read: frozen data, each piece with its place in the file."""
+"""What only some boards have, as read from the sections of their files: frozen data, each with its place."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -150,8 +150,8 @@ class Counts:
 
 
 @dataclass(frozen=True)
-class Later:
-    """All that a chart has for parts to come; empty for a chart that can be played."""
+class Features:
+    """All that only some boards have; empty for those of the 1998 scenarios."""
 
     points: Mapping[int, int] = field(default_factory=dict[int, int])  # to win, by number of players
     stacks: tuple[Stack, ...] = ()

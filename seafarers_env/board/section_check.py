@@ -1,4 +1,4 @@
-"""Whether the sections of parts to come agree with the map, the pools and each other."""
+"""Whether the sections that only some boards have agree with the map, the pools and each other."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -10,14 +10,14 @@ from seafarers_env.board.chart_data import (
     Chart,
     Pool,
 )
+from seafarers_env.board.features import FOG, SPICE, TILE, TILE_KINDS
 from seafarers_env.board.findings import BoardError, Findings
 from seafarers_env.board.geometry import CORNERS, SIDES, Cell, cell_name, corner_point, neighbour
-from seafarers_env.board.later_data import FOG, SPICE, TILE, TILE_KINDS
-from seafarers_env.board.later_sites import sites
+from seafarers_env.board.place_check import sites
 from seafarers_env.engine.constants import DESERT, GOLD, MAX_SECTIONS
 
 
-def later_disagreements(chart: Chart, findings: Findings) -> Iterator[BoardError]:
+def section_disagreements(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     """Find what disagrees; `findings` says what could not be read."""
     whole = findings.knows_all_rows and findings.read("a hex", "sections")
     yield from _points(chart, findings)

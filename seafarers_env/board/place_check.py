@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from seafarers_env.board.chart_data import FACE_DOWN, LAND_LETTERS, SEA_TOKEN, Chart
+from seafarers_env.board.features import DISC, Corner, Location, Space
 from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.geometry import Cell, Point, cell_name, corner_point, neighbour
-from seafarers_env.board.later_data import DISC, Corner, Location, Space
-from seafarers_env.board.later_sections import cell_of
+from seafarers_env.board.section_lines import cell_of
 
 
 def sites(chart: Chart, findings: Findings) -> Iterator[BoardError]:

@@ -1,4 +1,4 @@
-"""What mistakes in the sections of parts to come are told: line, column, what would be right."""
+"""What mistakes in the sections that only some boards have are told: line, column, what would be right."""
 
 import re
 from pathlib import Path
@@ -9,37 +9,22 @@ from hypothesis import strategies as st
 
 from seafarers_env import Game
 from seafarers_env.board.chart import BoardError, Findings, parse_chart
-from seafarers_env.scenarios.ahead import FOLDER, check_switches, look_ahead, of_text
+from seafarers_env.scenarios import resolve
 from seafarers_env.scenarios.examine import examine
+from seafarers_env.scenarios.scenario import CHARTS
 
-LATER = (
-    "catan_world",
-    "reach_catan",
-    "seven_islands",
-    "fog_islands_3",
-    "fog_islands_4",
-    "fog_islands_56",
-    "heading_for_new_shores_3",
-    "hawaii_34",
-    "hawaii_56",
-    "explorers_34",
-)  # played, and written with sections that came later
-TEXTS = {
-    path.stem: path.read_text(encoding="utf-8")
-    for path in (*FOLDER.glob("*.board"), *FOLDER.parent.glob("*.board"))
-    if path.parent == FOLDER or path.stem in LATER
-}
+TEXTS = {path.stem: path.read_text(encoding="utf-8") for path in CHARTS.glob("*.board")}
 
 
 def errors_of(text: str) -> list[BoardError]:
     findings = Findings(keep=True)
-    check_switches(parse_chart(text, "my.board", findings, ahead=True), findings)
+    resolve(parse_chart(text, "my.board", findings), None, findings)
     return findings.errors
 
 
 def first_error(text: str) -> BoardError | None:
     try:
-        check_switches(parse_chart(text, "my.board", ahead=True), Findings())
+        resolve(parse_chart(text, "my.board"))
     except BoardError as error:
         return error
     return None
@@ -205,12 +190,6 @@ def test_a_file_that_errs_is_told_so(tmp_path: Path) -> None:
     assert [re.sub(r".*; ", "", str(error)) for error in report.errors] == ["found 9,11 S"]
     with pytest.raises(BoardError, match="found 9,11 S"):
         Game(str(path))
-
-
-def test_a_board_that_asks_for_nothing_is_read_as_ever() -> None:
-    """Its errors are those of boards that can be played, with the words that these have."""
-    outlook = look_ahead(of_text("board: x\n"))
-    assert (outlook.chart, outlook.asks, outlook.errors) == (None, "", ())
 
 
 @settings(max_examples=100, deadline=None)

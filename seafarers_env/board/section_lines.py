@@ -1,4 +1,4 @@
-"""Reading the sections of parts to come; what they mean together is checked in `later_check.py`."""
+"""Reading the sections that only some boards have; what they mean together is checked in `section_check.py`."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -6,22 +6,22 @@ from typing import Final, TypeVar
 
 from seafarers_env.board.board_text import Sheet, Text, nearest
 from seafarers_env.board.chart_data import LAND_LETTERS
-from seafarers_env.board.findings import Findings
-from seafarers_env.board.geometry import Cell
-from seafarers_env.board.later_data import (
+from seafarers_env.board.features import (
     PILES,
     SPACE_KINDS,
     Castaway,
     Corner,
     Council,
     Counts,
+    Features,
     HarbourTile,
-    Later,
     Location,
     Scroll,
     Space,
     Stack,
 )
+from seafarers_env.board.findings import Findings
+from seafarers_env.board.geometry import Cell
 from seafarers_env.board.values import corner_of, harbour_kind, read_cell, read_chip, read_corner, read_side
 from seafarers_env.editions import most
 from seafarers_env.engine.constants import HARBOURS, RESOURCES
@@ -31,12 +31,12 @@ T = TypeVar("T")
 MISSIONS: Final = ("lairs", "fish", "spices")
 
 
-def read_later(
+def read_features(
     sheet: Sheet, points: Mapping[int, int], more: Mapping[str, Mapping[str, Counts]], findings: Findings
-) -> Later:
-    """All sections of parts to come; `points` and `more` are what header and [pools] say for them."""
+) -> Features:
+    """All of these sections; `points` and `more` are what header and [pools] say for them."""
     councils = _rows(sheet, "council", _council, findings)
-    return Later(
+    return Features(
         points=points,
         stacks=_rows(sheet, "stacks", _stack, findings),
         villages=more.get("villages", {}),

@@ -1,4 +1,4 @@
-"""Boards of later documents, most of them to come: what lies on each, counted by hand from the rules' tables."""
+"""Boards of the later documents: what lies on each, counted by hand from the rules' tables."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -6,22 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from seafarers_env import Game
-from seafarers_env.board import board_text, chart, map_rows, pool_lines, to_come
-from seafarers_env.board.asked import asked
 from seafarers_env.board.chart import BoardError, Chart, parse_chart
 from seafarers_env.board.chart_data import TERRAIN_LETTERS
 from seafarers_env.board.geometry import Grid
-from seafarers_env.board.to_come import TO_COME
 from seafarers_env.editions import CLASSIC, GRAND
-from seafarers_env.scenarios import ScenarioError, resolve, scenarios
-from seafarers_env.scenarios.ahead import COMING, FOLDER, charts_to_come, look_ahead, of_path, of_text
-from seafarers_env.scenarios.examine import examine
+from seafarers_env.scenarios import resolve, scenarios
 from seafarers_env.table import make_table
 
-CHARTS = dict(charts_to_come())
-#: Those that can be played by now as well.
-COUNTED = {Path(chart.source).stem: chart for found in scenarios().values() for chart in found.charts.values()} | CHARTS
+COUNTED = {Path(chart.source).stem: chart for found in scenarios().values() for chart in found.charts.values()}
 
 
 @dataclass(frozen=True)
@@ -121,10 +113,6 @@ def counts_of(chart: Chart, hexes: str) -> Counts:
     )
 
 
-def test_all_boards_to_come_are_counted() -> None:
-    assert CHARTS.keys() <= TABLE.keys() <= COUNTED.keys()
-
-
 @pytest.mark.parametrize("name", TABLE)
 def test_a_board_has_what_its_rules_list(name: str) -> None:
     counts = TABLE[name]
@@ -177,76 +165,16 @@ def test_chips_that_stay_over_or_are_missing() -> None:
     assert COUNTED["reach_catan"].later.spare["C"].numbers == (1,)
 
 
-# --- none of them is played -------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", CHARTS)
-def test_a_board_to_come_is_refused_in_one_sentence(name: str) -> None:
-    path = FOLDER / f"{name}.board"
-    report = examine(path)
-    assert (report.scenario, report.errors, report.warnings) == (None, (), ())
-    assert report.asks.startswith("this chart asks for ") and report.asks.endswith(", which no edition has yet")
-    with pytest.raises(ScenarioError) as refused:
-        Game(str(path))
-    assert str(refused.value) == f"{path}: {report.asks}"
-    with pytest.raises(ScenarioError) as refused:
-        Game(path.read_text(encoding="utf-8"))
-    assert str(refused.value) == f"board: {report.asks}"
-
-
-def test_none_of_them_is_offered() -> None:
-    played = {chart.text for scenario in scenarios().values() for chart in scenario.charts.values()}
-    assert not played & {chart.text for chart in CHARTS.values()}
-    tables = {(name, players) for name, scenario in scenarios().items() for players in scenario.players}
-    assert not tables & {(chart.name, players) for chart in CHARTS.values() for players in chart.players}
-
-
-def test_every_line_of_the_list_is_asked_for_by_some_board() -> None:
-    """Whoever builds a part takes its lines out; none is left that no board needs."""
-    assert {name for chart in CHARTS.values() for name in asked(chart)} == TO_COME.keys()
-    assert {name.split()[1] for name in TO_COME if name.startswith("switch ")} == COMING.keys()
-
-
 @pytest.mark.rule("FIVESIX-16")
 def test_six_players_are_asked_for_like_any_other_number() -> None:
     text = next(iter(scenarios()["base"].charts.values())).text.replace("players: 2 3 4", "players: 2 6")
-    assert look_ahead(of_text(text)).asks == ""
     table = make_table(text, 6, {})
     assert (table.edition, table.options["special_building"], table.options["deck"]) == (GRAND, True, "34")
     assert make_table(text, 2, {}).edition is CLASSIC
 
 
-#: What a chart of a part to come would ask for.
-TRACKED = next(iter(scenarios()["base"].charts.values())).text + "\n[tracks]\nfish = 0 1 2\n"
-
-
-@pytest.fixture
-def tracks_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if no edition had tracks: the list alone decides what a game may ask for."""
-    for module in (to_come, board_text, map_rows, pool_lines, chart):
-        monkeypatch.setattr(module, "TO_COME", {"[tracks]": "mission tracks"}, raising=False)
-    monkeypatch.setattr(board_text, "SECTIONS", tuple(name for name in board_text.ALL_SECTIONS if name != "tracks"))
-
-
-@pytest.mark.usefixtures("tracks_to_come")
-def test_what_is_asked_for_is_told_in_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(BoardError, match="not supported"):
-        parse_chart(TRACKED)
-    path = tmp_path / "my.board"
-    path.write_text(TRACKED, encoding="utf-8")
-    asks = "this chart asks for mission tracks, which no edition has yet"
-    assert look_ahead(of_path(path)).asks == asks
-    report = examine(path)
-    assert (report.scenario, report.errors, report.asks) == (None, (), asks)
-    with pytest.raises(ScenarioError) as refused:
-        Game(str(path))
-    assert str(refused.value) == f"{path}: {asks}"
-    with pytest.raises(ScenarioError) as refused:
-        Game(TRACKED)
-    assert str(refused.value) == f"board: {asks}"
-
-
-def test_a_part_that_is_there_takes_its_lines_out_and_its_boards_are_read() -> None:
-    found = parse_chart(TRACKED)
+def test_sections_of_rules_that_are_off_are_refused() -> None:
+    found = parse_chart(next(iter(scenarios()["base"].charts.values())).text + "\n[tracks]\nfish = 0 1 2\n")
     assert found.later.tracks["fish"].numbers == (0, 1, 2)
-    assert asked(found) == ()
     with pytest.raises(BoardError, match="cargo_ships = true"):
         resolve(found)
