@@ -1,4 +1,4 @@
-"""Games: the records that a `Batch` steps, how kernels are given them, and copies; `Feature`: what is kept beside them."""
+"""Games: the records that a `Batch` steps, as kernels take them, and copies; `Feature`: what is kept beside them."""
 
 import copy
 from collections.abc import Callable, Mapping

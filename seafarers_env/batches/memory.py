@@ -24,6 +24,8 @@ class Memory(Feature):
         table: Of the games.
         size: How many there are.
         length: How many tokens are shown.
+        least: How many tokens are kept at least, a power of two.
+        hears: Answers are counted as they are given: a turn may have more events than are kept.
     """
 
     title: ClassVar[str] = "memory"
@@ -33,15 +35,16 @@ class Memory(Feature):
     answers: NDArray[np.int8]
     final_events: NDArray[np.int16]
 
-    def __init__(self, table: Table, size: int, length: int) -> None:
+    def __init__(self, table: Table, size: int, length: int, *, least: int = 1, hears: bool = False) -> None:
         self._size, self._seats, self._length = size, table.num_players, length
         self._columns = int(table.edition.events.NUM_COLUMNS)
         self._answers = int(table.edition.events.NUM_ANSWER_COLUMNS)
-        self._tokens: Array = np.zeros((size, rows_of(length), self._columns), TOKEN)
+        self._tokens: Array = np.zeros((size, rows_of(length, least), self._columns), TOKEN)
         self._told: Array = np.zeros(size, np.int64)
         self._seen: Array = np.full((size, 3), NOBODY, np.int64)  # whose rows stand there: `shown.show_told`
-        self._heard: Array = np.zeros((0, self._seats, self._answers), np.int8)  # answers are read from the tokens
-        self._since: Array = np.zeros(0, np.int64)
+        heard = size if hears else 0  # none: answers are read from the tokens
+        self._heard: Array = np.zeros((heard, self._seats, self._answers), np.int8)
+        self._since: Array = np.full(heard, -1, np.int64)
         self.final_answers: Array = np.zeros((0, 1, self._seats, self._answers), np.int8)  # its turn is over
 
     def kinds(self) -> dict[str, Kind]:
@@ -132,9 +135,9 @@ class Recalling(Games):
         return self._feature(Memory).of_seat(self, self._table.seat(seat))
 
 
-def rows_of(length: int) -> int:
-    """How many tokens are kept where so many are shown: a power of two."""
-    return 1 << (length - 1).bit_length()
+def rows_of(length: int, least: int = 1) -> int:
+    """How many tokens are kept where so many are shown: a power of two, as `least` is."""
+    return max(least, 1 << (length - 1).bit_length())
 
 
 def remembering(table: Table, size: int, length: SupportsIndex | None) -> tuple[Memory, ...]:

@@ -1,7 +1,7 @@
 """The entry kernels of `Batch`, and of vectors with one learner a game: a run of games in one call.
 
-Threads get runs of their own and share nothing they write. `runs` says what the arrays are; kernels that take no records
-of them take the first of each by the same names, and `streams` (uint64[N, 1]) what each game draws random play from.
+Threads get runs of their own and share nothing they write. `runs` says what the arrays are; kernels that take none of
+its records take arrays of the same names, and `streams` (uint64[N, 1]) is what each game draws random play from.
 """
 
 from typing import Final
@@ -64,10 +64,10 @@ def go_on(games, seats, tasks):
 def step_games(games, shown, ends, seats, log, actions):
     """Apply one action id (int64[N]) to each game, and write how that left it.
 
-    With `seats` policies play on to the next decision of somebody else; with `log` what happens is remembered. Either may
-    be None, and then nothing of it is compiled. Games that end are dealt anew, unless `seats` says otherwise. Rewards and
-    flags are those of all that was played; a game whose action is not legal stays as it is, unless it was at stake. What
-    a step leaves as it was in an observation is not written again where learners sit in all seats.
+    With `seats` policies play on to the next decision of somebody else; with `log` what happens is remembered. Either
+    may be None: then nothing of it is compiled. Games that end are dealt anew, unless `seats` says otherwise. Rewards
+    and flags are those of all that was played. A game whose action is not legal stays as it is, unless it was at stake.
+    Where learners sit in all seats, what a step leaves as it was in an observation is not written again.
     """
     S, B, R, _, m, W, _ = games
     b, r = B[0], R[0]
@@ -206,7 +206,7 @@ def calls() -> list[Call]:
 
 
 def calls_of_run(seated: bool, told: bool) -> list[Call]:
-    """The entry kernels that step a run, with policies in seats, with a log: no game has a task, and none is stepped."""
+    """The kernels that step a run, with policies in seats, with a log: no game has a task, and none is stepped."""
     games, shown, ends, seats, log = run(seated, told)
     ids, flags = np.zeros(0, np.int64), np.zeros(1, np.uint8)
     return [

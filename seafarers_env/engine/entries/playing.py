@@ -118,7 +118,7 @@ def decide(s, b, r, m, policy, weights, streams):
 
 @kernel
 def play_on(s, b, r, m, i, sitting, weights, streams, log):
-    """Let policies play in game `i`, in which they sit so (int8[players]), until somebody else decides, or to the end."""
+    """Let the policies that sit (int8[players]) in game `i` play until somebody else decides, or to the end."""
     while s.phase != OVER and sitting[s.actor] >= 0:
         make(s, b, r, m, decide(s, b, r, m, sitting[s.actor], weights, streams), i, log)
 

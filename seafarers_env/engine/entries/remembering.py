@@ -100,7 +100,7 @@ def is_same(s, other):
 
 @kernel
 def tell_starts(games, T, streams, sitting, seats, log, marked):
-    """Let marked games (uint8[N]) that stand as they were dealt, and policies have played on, remember it, others nothing.
+    """Let marked games (uint8[N]) that stand as policies have played on from their deal remember it, others nothing.
 
     `T` is one record to play on, `streams` (uint64[NUM_STREAMS]) and `sitting` (int8[players]) room for what is drawn.
     """

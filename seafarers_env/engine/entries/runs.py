@@ -51,7 +51,7 @@ class Shown(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """What is written of a step, and of games that ended in it. `last` may have no rows, or one a game: the learner's."""
+    """What is written of a step, and of games that ended in it; `last` may have no rows, or the learner's alone."""
 
     rewards: Any  # float32[N, players]
     terminations: Any  # uint8[N], somebody has won

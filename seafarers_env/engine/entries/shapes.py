@@ -8,12 +8,13 @@ from typing import Any, Final
 
 import numpy as np
 
+from seafarers_env.engine.entries.runs import HINT
+
 from .._jit import folded, inlined, kernel
 from ..bits import ONE, ZERO, popcount, trailing_zeros
 from ..chunks import WIDTH, copy, copy_eight, differing, fetch, gathered
 from ..showing import SEATS
 from .blank import Call
-from seafarers_env.engine.entries.runs import HINT
 
 AHEAD: Final = 2  # games whose rows are on their way while one is written
 KIN: Final = 5  # numbers of a family of pieces before its sources

@@ -4,8 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from .._jit import inlined, kernel
+from seafarers_env.engine.entries.runs import HINT, LEARNER, SEAT
+
 from .. import actions as a
+from .._jit import inlined, kernel
 from ..actions import KIND_OF
 from ..bits import ONE, ZERO
 from ..chunks import fetch
@@ -17,7 +19,6 @@ from ..showing import ALL, OWN, PIECES, SEATS, SET_SIZE, kinds
 from ..sizes import KNIGHTS
 from ..telling.views import add_tokens, write_answers, write_tokens
 from .ids import write_bytes
-from seafarers_env.engine.entries.runs import HINT, LEARNER, SEAT
 
 FIELDS: Any = STATE.fields
 PLACES, BUILDINGS, SHIPS, EDGE_PIECES, HOME = (
@@ -27,7 +28,6 @@ BRIEF = kinds(a.END_TURN, a.GIVE, a.GET, a.CALL, a.SUBMIT, a.ACCEPT, a.DECLINE, 
 AHEAD = 2  # games whose rows are on their way while one is stepped: what does not fit the cache is waited for otherwise
 TOKEN_BYTES = NUM_COLUMNS * np.dtype(TOKEN).itemsize
 NOBODY = -1
-
 
 
 @inlined
@@ -78,7 +78,7 @@ def publish(games, shown, marked):
 
 @kernel
 def watcher(s, sitting):
-    """The learner who is shown a game: it decides, or the game is over. While somebody outside decides nobody is, -1."""
+    """The learner who is shown a game: it decides, or the game is over. -1, nobody, while somebody outside decides."""
     if s.phase != OVER:
         return np.int64(s.actor) if sitting[s.actor] == LEARNER else np.int64(NOBODY)
     for p in range(len(sitting)):
