@@ -1,14 +1,12 @@
 """Entities in the columns of all tables: what they say is what the flat observation says, wherever it stands there."""
 
-import copy
-import pickle
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from seafarers_env import Batch, Game, Normaliser, Sampler
+from seafarers_env import Batch, Game, Normaliser
 from seafarers_env.engine.constants import AREA_KINDS, HARBOURS
 from seafarers_env.engine.layout import BLOCKS
 from seafarers_env.observing.rows import EntityRows, most_rows
@@ -239,62 +237,6 @@ def test_wrong_arguments_are_named() -> None:
         rows(np.zeros((2, 867), np.int8), np.zeros((2, rows.length)))
 
 
-@pytest.mark.parametrize("observe", [True, False])
-@pytest.mark.parametrize(("name", "players"), [("base", 4), ("new_shores", 4)])
-def test_a_batch_shows_what_its_observations_say(name: str, players: int, observe: bool) -> None:
-    size, sampler = 24, Sampler(2)
-    plain = Batch(name, players, size, seed=4, masks="bits")
-    batch = Batch(name, players, size, seed=4, masks="bits", observe=observe, entities=True, threads=2)
-    rows = batch.entity_layout
-
-    def check() -> None:
-        assert len(batch.observations) == size * observe
-        for part, there in rows(plain.observations).items():
-            assert np.array_equal(batch.entities[part], there), part
-
-    check()
-    for k in range(240):
-        actions = sampler(plain.mask_words)
-        plain.step(actions)
-        batch.step(actions)
-        if k % 8 == 0 or plain.terminations.any():
-            check()
-        if k == 60:
-            assert plain.rollout(size * 90 + 5) == batch.rollout(size * 90 + 5)
-            check()
-        if k == 90:
-            marked = np.arange(size) % 3 == 0
-            plain.reset(mask=marked)
-            batch.reset(mask=marked)
-            check()
-        if k == 120:
-            twin, batch = batch, copy.deepcopy(batch)
-            twin.reset(seed=9)
-            check()
-        if k == 150:
-            batch = pickle.loads(pickle.dumps(batch))
-            rows = batch.entity_layout
-            check()
-
-
-def test_refused_actions_leave_entities_as_they_are() -> None:
-    batch = Batch("base", 3, 8, seed=4, entities=True, on_illegal="report")
-    before = batch.entity_rows.copy()
-    batch.step(np.full(8, -1))
-    assert batch.illegal.all()
-    assert np.array_equal(batch.entity_rows, before)
-
-
-def test_entities_can_be_written_to_arrays_of_the_caller() -> None:
-    kinds = Batch.buffer_kinds("base", 3, 8, entities={"dtype": "int8"})
-    mine = np.zeros(*kinds["entity_rows"])
-    batch = Batch("base", 3, 8, entities={"dtype": "int8"}, buffers={"entity_rows": mine})
-    assert batch.entity_rows is mine
-    assert np.array_equal(
-        batch.entities["globals"], EntityRows(batch.table, dtype="int8")(batch.observations)["globals"]
-    )
-
-
 def test_the_frame_has_sides_and_neighbours() -> None:
     table = new_game("new_shores", 3, pirate_on_frame=True).table
     rows, b = EntityRows(table), table.board.record[0]
@@ -312,24 +254,3 @@ def test_names_come_and_never_go() -> None:
     for part in PARTS:
         kept = [line for line in frozen if line.startswith(part + " ")]
         assert [line for line in lines if line.startswith(part + " ")][: len(kept)] == kept
-
-
-def test_entities_go_along_with_all_else_that_a_batch_shows() -> None:
-    size, sampler, seats = 16, Sampler(2), ["learner", "random", "heuristic"]
-    batch = Batch("new_shores", 3, size, seed=4, masks="bits", entities=True, memory=16, seats=seats)
-    other = Batch("new_shores", 3, size, seed=8)
-    other.rollout(size * 200)
-
-    def check() -> None:
-        there = batch.entity_layout(batch.observations)
-        assert all(np.array_equal(batch.entities[part], there[part]) for part in PARTS)
-
-    for k in range(40):
-        batch.step(sampler(batch.mask_words))
-        check()
-        if k == 10:
-            batch.copy_rows([0, 1, 2], [5, 0, 9])  # a source that is a target too
-            check()
-        if k == 20:
-            batch.load([3, 4], [other.game(0), other.game(1)])
-            check()

@@ -8,6 +8,7 @@ import numpy as np
 from .. import distant
 from .._jit import kernel
 from ..bits import ZERO, count, nth
+from ..chunks import WIDTH, differing
 from ..events import MOST, NUM_ANSWER_COLUMNS, NUM_COLUMNS, TOKEN
 from ..phases import OVER, pending_of
 from ..policies.weights import pack
@@ -90,12 +91,13 @@ def show_answers(S, i, R, p, E, told, out):
 
 # --- many games -------------------------------------------------------------------------------------------------------
 @kernel
-def is_same(s, other):
-    """True for two games that came from one deal by as many decisions, and have drawn as much by chance."""
-    same = s.turn == other.turn and s.decisions == other.decisions
-    for k in range(len(s.rng)):
-        same &= s.rng[k] == other.rng[k]
-    return same
+def is_same(S, i, T):
+    """True where game `i` is the one game of `T`, byte for byte."""
+    here, there = S[i : i + 1].view(np.int8), T.view(np.int8)
+    for w in range(0, len(there), WIDTH):
+        if differing(here, there, w) != ZERO:
+            return False
+    return True
 
 
 @kernel
@@ -111,7 +113,7 @@ def tell_starts(games, T, streams, sitting, seats, log, marked):
             if seats is not None:
                 draw_seats(streams, seeds[i], seats.lineups, seats.rotate, sitting)
                 play_on(T[0], B[0], R[0], m, i, sitting, seats.weights, streams, log)
-            if not is_same(S[i], T[0]):
+            if not is_same(S, i, T):
                 log.told[i] = 0
                 if len(log.since) > 0:
                     log.since[i] = -1
