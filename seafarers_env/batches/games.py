@@ -85,7 +85,7 @@ class Games:
         self._shown = np.full(len(self), -1, np.int8)  # whose observation stands in a row: it is not written whole
         self._line_up()
         run = self._runs[0]
-        groups = {group for feature in self._features for group in feature.groups}
+        groups = {group for feature in self._features for group in feature.groups()}
         groups |= {run_group(run.seats is not None, run.log is not None), *self.own_groups}
         ensure_compiled(*sorted(groups), edition=edition)
 
@@ -96,40 +96,38 @@ class Games:
         self._entries: dict[Any, Callable[..., Any]] = {}
 
     def _run(self, part: slice) -> Run:
-        t, flags = self._table, (self.terminations, self.truncations, self.illegal)
-        seats = next((found for each in self._features if (found := each.seats(part)) is not None), None)
-        log = next((found for each in self._features if (found := each.log(part)) is not None), None)
-        sitting = np.zeros((0, self.num_players), np.int8) if seats is None else seats.sitting
-        return Run(
-            part,
-            runs.Games(
-                self._states[part],
-                t.board.record,
-                t.rules,
-                t.blank,
-                wide_mask(self._room),
-                self._legal[part],
-                self._seeds[part],
-            ),
-            runs.Shown(
-                self.masks[part],
-                self.mask_words[part],
-                self.flat[part],
-                self._shown[part],
-                self._places,
-                self.current_players[part],
-                sitting,
-            ),
-            runs.Ends(
-                self.rewards[part],
-                *(as_bytes(each)[part] for each in flags),
-                self.final_observations[part],
-                self._final_points[part],
-                self._final_turns[part],
-            ),
-            seats,
-            log,
+        t, seats, log = self._table, None, None
+        for feature in self._features:
+            seats, log = seats or feature.seats(part), log or feature.log(part)
+        sitting: NDArray[np.int8] = np.zeros((0, self.num_players), np.int8) if seats is None else seats.sitting
+        games = runs.Games(
+            self._states[part],
+            t.board.record,
+            t.rules,
+            t.blank,
+            wide_mask(self._room),
+            self._legal[part],
+            self._seeds[part],
         )
+        shown = runs.Shown(
+            self.masks[part],
+            self.mask_words[part],
+            self.flat[part],
+            self._shown[part],
+            self._places,
+            self.current_players[part],
+            sitting,
+        )
+        ends = runs.Ends(
+            self.rewards[part],
+            as_bytes(self.terminations)[part],
+            as_bytes(self.truncations)[part],
+            as_bytes(self.illegal)[part],
+            self.final_observations[part],
+            self._final_points[part],
+            self._final_turns[part],
+        )
+        return Run(part, games, shown, ends, seats, log)
 
     def call(self, kernel: Callable[..., Any], *arguments: Any) -> Any:
         """Call a kernel, always with arguments of the same types."""
@@ -293,7 +291,10 @@ class Feature:
 
     title: ClassVar[str]  # what errors call it: "this batch has no ..."
     asked_by: ClassVar[str]  # how to ask for it: "Batch(..., ...)"
-    groups: ClassVar[tuple[str, ...]] = ()  # of kernels that it calls (`warm_up.GROUPS`)
+
+    def groups(self) -> tuple[str, ...]:
+        """Those of kernels that it calls besides those of a run (`warm_up.GROUPS`)."""
+        return ()
 
     def kinds(self) -> dict[str, Kind]:
         """The buffers it writes to, which may be the caller's."""
@@ -316,6 +317,10 @@ class Feature:
 
     def renewed(self, games: Games, marked: NDArray[np.uint8]) -> None:
         """Hear that the marked games (uint8[N]) are at other positions than before: dealt, rolled out, or loaded."""
+        self.show(games, marked)
 
-    def copied(self, games: Games, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
-        """Hear that games `targets` have become copies of what games `sources` were before."""
+    def copied(self, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
+        """Copy what is kept of games `sources` to games `targets`, which become copies of them; `show` follows."""
+
+    def show(self, games: Games, marked: NDArray[np.uint8]) -> None:
+        """Write anew what is shown of the marked games (uint8[N]); the batch has done so before."""

@@ -84,16 +84,14 @@ class Memory(Feature):
             return (run.games, edition.records.zeroed(1), *room, run.seats, run.log, marked[run.part])
 
         games.each(edition.remembering.tell_starts, give)
-        self._show(games, marked)
+        self.show(games, marked)
 
-    def copied(self, games: Games, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
+    def copied(self, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
         """Copy what is remembered."""
         self._tokens[targets], self._told[targets] = self._tokens[sources], self._told[sources]
-        marked = np.zeros(self._size, np.uint8)
-        marked[targets] = 1
-        self._show(games, marked)
 
-    def _show(self, games: Games, marked: NDArray[np.uint8]) -> None:
+    def show(self, games: Games, marked: NDArray[np.uint8]) -> None:
+        """Show what the marked games remember."""
         kernel = games.table.edition.remembering.show_many
         games.each(kernel, lambda run: (run.games, run.shown.sitting, run.log, marked[run.part]))
 

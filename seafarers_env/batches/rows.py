@@ -44,10 +44,12 @@ class Rows(Games):
             raise ValueError(f"sources are as many as targets, {len(into)}, not {len(taken)}")
         for kept in (self._bytes(), self._legal, self._seeds, self._streams):
             kept[into] = kept[taken]
+        for feature in self._features:  # before anything is shown: to whom it is hangs on who sits where
+            feature.copied(taken, into)
         marked = self._cleared(into)
         self._publish(marked)
         for feature in self._features:
-            feature.copied(self, taken, into)
+            feature.show(self, marked)
 
     def load(self, rows: ArrayLike, games: Any) -> None:
         """Put games, or positions, into rows; who sits where stays as it is.

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.batches.games import Feature, Games
+from seafarers_env.batches.games import Feature
 from seafarers_env.board.board_text import nearest
 from seafarers_env.engine.entries.playing import NUM_STREAMS
 from seafarers_env.engine.entries.policy import HEURISTIC as HEURISTIC_POLICY
@@ -54,7 +54,6 @@ class Seating(Feature):
         self.streams: NDArray[Any] = np.zeros((size, NUM_STREAMS), np.uint64)
         self.weights: NDArray[Any] = pack()
 
-    @property
     def groups(self) -> tuple[str, ...]:
         """The heuristic, where it sits somewhere."""
         return (HEURISTIC,) if (self.lineups == HEURISTIC_POLICY).any() else ()
@@ -72,7 +71,7 @@ class Seating(Feature):
             self.deals,
         )
 
-    def copied(self, games: Games, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
+    def copied(self, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
         """Copy who sits where."""
         self.sitting[targets], self.streams[targets] = self.sitting[sources], self.streams[sources]
 

@@ -149,7 +149,8 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
 
     def _begin(self, marked: Flags, seeds: list[int | None], seed: Any) -> tuple[Any, Infos]:
         given: Flags = np.zeros(self.num_envs, np.bool_)
-        for i in np.flatnonzero(marked).tolist():
+        rows: list[int] = np.flatnonzero(marked).tolist()
+        for i in rows:
             word = seeds[i]
             if word is None and not self._seeded[i]:
                 word = fresh_word()

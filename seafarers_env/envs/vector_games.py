@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.batches.buffers import Array, Kind, complete, kinds
+from seafarers_env.batches.buffers import Array, Kind, as_bytes, complete, kinds
 from seafarers_env.batches.features import kinds_of
 from seafarers_env.batches.games import Feature, Games
 from seafarers_env.batches.seating import Seating
@@ -65,7 +65,7 @@ class VectorGames(Games):
     def deal(self, marked: Flags, onward: bool) -> None:
         """Deal marked games, from the seeds that follow or from those that stand there, and let policies play on."""
         if marked.any():
-            self._deal(marked.view(np.uint8), onward)
+            self._deal(as_bytes(marked), onward)
 
     def begin(self, i: int, seed: int) -> None:
         """Set what game `i` is dealt from."""
