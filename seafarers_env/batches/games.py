@@ -210,7 +210,7 @@ class Games:
 
     @property
     def shown(self) -> NDArray[np.int8]:
-        """int8[N], whose observations stand there, and from where on each was last written (`many_games`)."""
+        """int8[N], whose observations stand there, and from where on each was last written (`runs.Shown`)."""
         return self._shown
 
     @property
