@@ -26,10 +26,10 @@ CHECK ?=
 ROUTES ?=
 # The agents of `make leaderboard`, the games of a pairing, slow agents that only play one against three of the first,
 # and AGENT=GAMES for those whose pairings play fewer.
-LEADERBOARD_AGENTS ?= heuristic,python-heuristic,random
+LEADERBOARD_AGENTS ?= heuristic,random
 LEADERBOARD_GAMES ?= 1000
 LEADERBOARD_CHALLENGERS ?= one-ply,flat:200,ismcts:200
-LEADERBOARD_FEWER ?= python-heuristic=100 one-ply=200 flat:200=200 ismcts:200=200
+LEADERBOARD_FEWER ?= one-ply=200 flat:200=200 ismcts:200=200
 # The environments of `make test-train`, each with its constraints file, extras and tools. A CPU build of PyTorch is
 # taken from TORCH_INDEX where no index that pip knows has it.
 RECIPES := train rllib

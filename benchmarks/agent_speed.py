@@ -22,7 +22,7 @@ from seafarers_agents.protocol import Agent, compile_all
 from seafarers_agents.search import SearchAgent
 from seafarers_env import Game
 
-AGENTS: Final = "random,heuristic,python-heuristic,one-ply,flat,ismcts"
+AGENTS: Final = "random,heuristic,one-ply,flat,ismcts"
 SCENARIOS: Final = "base,new_shores"
 GAMES: Final = 4  # that the moments are from
 HEAD: Final = ("agent", "decisions/s", "ms a decision", "simulations/s", "depth")

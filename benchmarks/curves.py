@@ -21,9 +21,9 @@ import numpy as np
 from benchmarks import curves_plot, curves_report, start_up, terminal
 from benchmarks.peers import ours
 from seafarers_env import Batch, Sampler, scenarios
+from seafarers_env.batches.throughput import Play, measure
 from seafarers_env.engine.actions import MASK_WORDS
 from seafarers_env.engine.records import STATE
-from seafarers_env.throughput import Play, measure
 
 FULL: Final = (5, 0.2)  # rounds, seconds a run
 QUICK: Final = (2, 0.02)

@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from benchmarks import terminal
 from seafarers_env import Batch
-from seafarers_env._kernel_cache import machine_code
+from seafarers_env.compiling.kernel_cache import machine_code
 from seafarers_env.engine.entries import many_games
 
 GAMES: Final = 64

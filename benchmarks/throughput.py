@@ -16,7 +16,7 @@ from typing import Any
 
 from seafarers_agents.bench import wrapped_rows
 from seafarers_agents.results import versions
-from seafarers_env.throughput import Measure, bytes_per_game, engine_rows
+from seafarers_env.batches.throughput import Measure, bytes_per_game, engine_rows
 
 TABLES = (("new_shores", 4, True), ("new_shores", 4, False), ("base", 4, True), ("base", 4, False))
 

@@ -361,6 +361,12 @@ def environment_page() -> str:
     return filled(DOCS / "environment.md", {"last calls": last_calls(), "speed": figure_pages.speed()})
 
 
+def questions_page() -> str:
+    """The hand-written page with the bot that is an example."""
+    bot = (DOCS.parent / "examples" / "own_bot.py").read_text(encoding="utf-8")
+    return filled(DOCS / "questions.md", {"own bot": f"```python\n{bot}```\n"})
+
+
 def heuristic_page() -> str:
     """The hand-written page with the table of weights."""
     rows = [(f"`{w.name}`", f"{w.value:g}", w.meaning) for w in WEIGHTS]
@@ -378,6 +384,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     "../README.md": lambda: figure_pages.readme(DOCS.parent / "README.md"),
     "heuristic.md": heuristic_page,
     "leaderboard.md": lambda: leaderboard.page(DOCS / "leaderboard.md", leaderboard.read()),
+    "questions.md": questions_page,
     "pictures.md": lambda: picture_pages.page(DOCS / "pictures.md"),
     "house.md": lambda: house.page(DOCS / "house.md"),
     **house.pages(),

@@ -15,7 +15,6 @@ from seafarers_env.render.draw import FONT, element, words
 PACKAGE: Final = "seafarers_env"
 ENGINE: Final = "seafarers_env.engine"
 ROOT: Final = DOCS.parent
-ALIAS: Final = "nother name of"  # how the docstring of a module begins that only keeps an import path of before
 
 WIDTH, HEIGHT, GAP, ROW, MARGIN = 118, 34, 14, 78, 16
 INK, LINE, PAPER, BOX = "#22313f", "#8fa3b3", "#ffffff", "#e8f0f4"
@@ -41,13 +40,8 @@ def words_of(module: str) -> str:
 
 
 def rooms(house: str) -> list[str]:
-    """The packages and modules right in a package, but for those that only keep an import path or command of before."""
-    return [room for room in sorted(graph().find_children(house)) if not _only_aliases(room)]
-
-
-def _only_aliases(room: str) -> bool:
-    inside = [*graph().find_descendants(room)] or [room]
-    return all(ALIAS in words_of(module) or module.endswith("_warm_up") for module in inside)
+    """The packages and modules right in a package."""
+    return sorted(graph().find_children(house))
 
 
 def stands_on(house: str) -> "nx.DiGraph[str]":

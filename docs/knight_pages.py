@@ -19,7 +19,6 @@ from seafarers_env.engine.constants import (
 )
 from seafarers_env.engine.parts.knights.card_words import CARD_WORDS, name_of
 from seafarers_env.engine.phases import DISCARD, OPPONENT_STEP
-from seafarers_env.position import from_dict
 from seafarers_env.render import card_signs
 from seafarers_env.scenarios import scenarios
 from seafarers_env.scenarios.knights import SWITCH
@@ -169,7 +168,7 @@ def lengths() -> str:
 # --- pictures ---------------------------------------------------------------------------------------------------------
 def board() -> str:
     """The middle of a game, with all pieces there are."""
-    return from_dict(knight_positions.data()).svg(viewer=0)
+    return Game.from_dict(knight_positions.data()).svg(viewer=0)
 
 
 def attack() -> str:
@@ -189,4 +188,4 @@ def attack_over() -> str:
 
 
 def _at_sea() -> Game:
-    return from_dict(knight_positions.attack(), "explicit")
+    return Game.from_dict(knight_positions.attack(), "explicit")

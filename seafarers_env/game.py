@@ -10,14 +10,14 @@ from seafarers_env import position, wording
 from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.engine.phases import CHANCE, OVER, PHASES
 from seafarers_env.engine.records import Records
-from seafarers_env.game_seeds import entropy_of, next_seed
+from seafarers_env.game_seeds import next_seed, word_of
 from seafarers_env.given import check_array, record_bytes
+from seafarers_env.hidden.remembered import Log, Remembering, Told, check_memory
+from seafarers_env.hidden.seen import Seen
 from seafarers_env.hidden.worlds import fill_in
-from seafarers_env.outcome import Outcome
 from seafarers_env.refusal import IllegalActionError, integer, integer_outcome, refuse
-from seafarers_env.remembered import Log, Remembering, Told, check_memory
 from seafarers_env.scenarios import Scenario
-from seafarers_env.seen import Seen
+from seafarers_env.seated import Outcome
 from seafarers_env.table import Table, make_table
 from seafarers_env.warm_up import ONE_GAME, ensure_compiled
 
@@ -37,7 +37,7 @@ class Game(Remembering, Outcome):
     Args:
         scenario: A name of `scenarios()`, or the path of a `.board` file or its text.
         num_players: Seats; None takes the largest number the scenario is for.
-        seed: Any integer of 64 bits; the same seed and actions give the same game. None: one of the machine's entropy.
+        seed: 0..2^64 - 1; the same seed and actions give the same game. None: one of the machine's entropy.
         chance: "auto" lets dice, theft and card draws happen at once from the game's own streams; "explicit" stops
             at them (`is_chance`) until `apply_chance`.
         memory: True keeps all that is said and done, as far as the table sees it, for `events` and `answers`.
@@ -311,8 +311,8 @@ class Game(Remembering, Outcome):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self._set(make_table(state["scenario"], state["num_players"], state["given"]), state["chance"])
-        self._load(state["record"], state.get("seed"))
-        if state.get("log") is not None:
+        self._load(state["record"], state["seed"])
+        if state["log"] is not None:
             self.remember()
             self._asked_log().load(state["log"])
 
@@ -386,10 +386,10 @@ class PlayerView(Told, Seen):
     """One moment of a game as one seat may see it: `Seen` has the rest."""
 
     def determinise(self, seed: SupportsIndex) -> Game:
-        """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`, any integer.
+        """A whole game that this seat could be in: what it cannot see is dealt at random from `seed`, 0..2^64 - 1.
 
         Every deal of the unseen cards that agrees with the view is as likely as any other: sizes of hands, bank and
         played cards, bundles on the table, that nobody has won, and with `card_counting` what this seat knows of all
         hands (the others then know no more than sizes). The game's future chance comes from `seed` as well.
         """
-        return Game.from_table(self._table, fill_in(self._seen, self.player, self._table, entropy_of(seed)))
+        return Game.from_table(self._table, fill_in(self._seen, self.player, self._table, word_of(seed)))

@@ -1,6 +1,7 @@
-"""Seeds of games: words of 64 bits, which any integer stands for. The next game's follows from the last one's."""
+"""Seeds: integers 0..2^64 - 1, checked here alone. The next game's follows from the last one's."""
 
 import operator
+import reprlib
 from typing import Any, Final, SupportsIndex
 
 import numpy as np
@@ -12,26 +13,40 @@ WORD: Final = 0xFFFF_FFFF_FFFF_FFFF
 _FACTORS: Final = ((30, int(MIX_1)), (27, int(MIX_2)))
 
 
-def word_of(seed: SupportsIndex) -> int:
-    """Any integer as a word of 64 bits, 0..2**64-1.
+class SeedError(ValueError):
+    """A number that is no seed."""
+
+
+def word_of(seed: SupportsIndex, bits: int = 64) -> int:
+    """A seed as an int. Whatever takes a seed asks here; the run of an arena has one of 128 bits.
 
     Raises:
-        TypeError: no integer.
+        TypeError: no integer, or one of True and False.
+        SeedError: it is less than 0, or has more bits.
     """
+    right = f"a seed is a whole number 0..2^{bits} - 1"
     try:
-        return operator.index(seed) & WORD
+        number = None if isinstance(seed, bool) else operator.index(seed)
     except TypeError:
-        raise TypeError(f"a seed is an integer, not {seed!r}, which is of {type(seed)}") from None
+        number = None
+    if number is None:
+        raise TypeError(f"{right}, not {reprlib.repr(seed)}")
+    if number < 0 or number.bit_length() > bits:
+        shown = str(number) if number.bit_length() < 512 else f"one of {number.bit_length()} bits"
+        raise SeedError(f"{right}, not {shown}")
+    return number
 
 
-def entropy_of(seed: SupportsIndex) -> int:
-    """Any integer as numpy's generators take it: as it is, but a negative one, which they refuse, as a word.
+def words_of(seeds: Any) -> NDArray[np.uint64]:
+    """The seeds of many games, of an array or anything else that lists them.
 
     Raises:
-        TypeError: no integer.
+        TypeError, SeedError: as `word_of`, of the first that is none.
     """
-    word, number = word_of(seed), operator.index(seed)
-    return number if number >= 0 else word
+    if issubclass(type(seeds), np.ndarray) and seeds.dtype.kind in "iu" and seeds.size:
+        word_of(seeds.min())
+        return seeds.astype(np.uint64)
+    return np.array([word_of(seed) for seed in seeds], np.uint64)
 
 
 def fresh_words(count: int) -> NDArray[np.uint64]:

@@ -1,10 +1,12 @@
-"""What a game and a view have in common: the table at which they are, and its words."""
+"""What a game and a view have in common: the table at which they are, and its words; how a game stands."""
 
 from typing import SupportsIndex
 
 from seafarers_env import wording
 from seafarers_env.board.build import Board
+from seafarers_env.engine.constants import TRUNCATED, VICTORY_POINT
 from seafarers_env.engine.layout import Layout
+from seafarers_env.engine.records import Records
 from seafarers_env.scenarios import Value
 from seafarers_env.table import Table
 
@@ -41,3 +43,40 @@ class Seated:
     def parse(self, text: str) -> int:
         """The id of an action in words; raises an ActionError that says what would be."""
         return wording.parse(self._table, text)
+
+
+class Outcome(Seated):
+    """What a whole game tells of turn and points."""
+
+    _states: Records
+
+    @property
+    def turn(self) -> int:
+        """Turns ended so far."""
+        return int(self._states["turn"][0])
+
+    @property
+    def is_truncated(self) -> bool:
+        """True when the turn limit ended the game (DECISIONS-49)."""
+        return int(self._states["outcome"][0]) == TRUNCATED
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won, or None."""
+        winner = int(self._states["winner"][0])
+        return winner if winner >= 0 else None
+
+    @property
+    def victory_points(self) -> tuple[int, ...]:
+        """Points of each seat, hidden Victory Point cards included (BASE-74)."""
+        points = self._states["points"][0] + self._states["cards"][0, :, VICTORY_POINT]
+        return tuple(int(x) for x in points[: self.num_players])
+
+    @property
+    def rewards(self) -> tuple[float, ...]:
+        """+1 for the winner, -1/(n-1) for the others; all 0 before the end and after a cut, so better than a loss."""
+        winner = self.winner
+        if winner is None:
+            return (0.0,) * self.num_players
+        lost = -1.0 / (self.num_players - 1)
+        return tuple(1.0 if p == winner else lost for p in range(self.num_players))

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, NamedTuple, TextIO
 
-from seafarers_env._quick_typing import quick_typing
+from seafarers_env.compiling.quick_typing import quick_typing
 from seafarers_env.editions import CLASSIC, EDITIONS, Edition, edition_of
 from seafarers_env.engine.entries.blank import Call
 

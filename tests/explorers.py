@@ -12,8 +12,8 @@ import numpy as np
 from seafarers_env import Game
 from seafarers_env.engine.constants import NUM_FACES
 from seafarers_env.game import Chance
-from seafarers_env.position import from_dict
 from tests.play import weighted_pick
+from tests.positions import from_dict
 
 #: The starting island, always the same here.
 TERRAIN = {

@@ -13,8 +13,8 @@ import numpy as np
 from seafarers_env import Game
 from seafarers_env.engine.constants import CONSTITUTION, FIRST_OF_DECK, PRINTER
 from seafarers_env.game import Chance
-from seafarers_env.position import from_dict
 from tests.play import weighted_pick
+from tests.positions import from_dict
 
 ON: dict[str, Any] = {"cities_and_knights": True}
 #: The mainland of New Shores, always the same here; the robber begins in its desert.

@@ -20,8 +20,8 @@ from seafarers_env.engine.constants import (
     PROGRESS,
     SPY,
 )
-from seafarers_env.position import from_dict
 from tests.knights import data
+from tests.positions import from_dict
 
 COMMODITIES = slice(NUM_RESOURCES, NUM_RESOURCES + 3)
 

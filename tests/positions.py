@@ -5,7 +5,8 @@ from typing import Any
 
 from seafarers_env import Game
 from seafarers_env.game import Chance
-from seafarers_env.position import from_dict
+
+from_dict, from_json = Game.from_dict, Game.from_json
 
 
 def position(

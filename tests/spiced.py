@@ -54,7 +54,7 @@ def faults_of_spices(game: Game) -> list[str]:
     }
     wrong = [name for name, right in holds.items() if not right]
     wrong += _faults_of_merchants(game)
-    return [*wrong, *_faults_of_pieces(game), *_faults_of_sections(game)] if game.board.chart.later.stacks else wrong
+    return [*wrong, *_faults_of_pieces(game), *_faults_of_sections(game)] if game.board.chart.features.stacks else wrong
 
 
 def _faults_of_merchants(game: Game) -> Iterator[str]:

@@ -11,8 +11,8 @@ import numba
 import numpy as np
 import pytest
 
-from seafarers_env import _addresses
-from seafarers_env._addresses import by_address
+from seafarers_env.compiling import addresses
+from seafarers_env.compiling.addresses import by_address
 from seafarers_env.editions import EDITIONS, Edition
 from seafarers_env.engine import _jit
 from seafarers_env.engine._jit import kernel
@@ -87,7 +87,7 @@ def visit(x):
 
 def test_without_an_address_there_is_an_error_and_no_crash() -> None:
     assert visit(1) == 2
-    place = next(place for place in _addresses._places.values() if place.kernel is lonely)
+    place = next(place for place in addresses._places.values() if place.kernel is lonely)
     known, place.address[0] = place.address[0], 0
     try:
         with pytest.raises(RuntimeError, match="lonely is not connected"):
@@ -120,7 +120,7 @@ def test_a_kernel_that_returns_something_else_than_was_said_is_refused() -> None
 PROGRAM = """
 import sys
 import numba, numpy as np
-from seafarers_env._addresses import by_address
+from seafarers_env.compiling.addresses import by_address
 from PACKAGE._jit import kernel
 
 types = numba.types

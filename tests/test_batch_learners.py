@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game
+from seafarers_env.batches.payments import leads
 from seafarers_env.engine.constants import VICTORY_POINT
-from seafarers_env.payments import leads
 from seafarers_env.position import PositionError
 from tests.test_batch_options import SHORT, random_actions, shown
 
@@ -180,8 +180,8 @@ def test_with_policies_in_seats_only_learners_are_asked() -> None:
         ({"seats": [("learner", ["random"])]}, r"not \['random'\]"),
         ({"seats": ("random", "random")}, "in each line-up sits a learner"),
         (
-            {"seats": ("learner", "python-heuristic")},
-            "not 'python-heuristic'.*; agents in Python are opponents= of the Gym",
+            {"seats": ("learner", "one-ply")},
+            "not 'one-ply'.*; agents in Python are opponents= of the Gym",
         ),
         ({"seats": []}, "one line-up or several, not none"),
         ({"rotate": 1}, "rotate is True or False, not 1"),

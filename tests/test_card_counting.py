@@ -9,10 +9,10 @@ import pytest
 
 from seafarers_env import Batch, Game, PositionError
 from seafarers_env.engine.constants import DECK, FIRST_STOLEN, RESOURCES
-from seafarers_env.position import from_dict, to_dict
+from seafarers_env.position import to_dict
 from tests.effort import often
 from tests.play import advance, differences, moments, new_game, pick, pick_chance
-from tests.positions import position
+from tests.positions import from_dict, position
 from tests.worlds import TooMany, Worlds, hands_of
 
 pytestmark = pytest.mark.kernels

@@ -49,6 +49,7 @@ def test_the_check_names_stale_pages_and_writing_makes_them_current(
         "leaderboard.md",
         "pictures.md",
         "progress_cards.md",
+        "questions.md",
         "../README.md",
     )
     written = {name: (markdown.DOCS / name).read_text(encoding="utf-8") for name in (*by_hand, "catanatron.md")}

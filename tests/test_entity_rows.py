@@ -95,12 +95,12 @@ class Said:
         grid, discs = chart.grid(), {f"{row},{column}": int(token[1:] or 0) for (row, column), token in _discs(chart)}
         if part == "vertices":
             shown = np.zeros(self.b.num_vertices)
-            shown[[grid.vertex_of[place.corner.point] for place in chart.later.locations]] = 1
+            shown[[grid.vertex_of[place.corner.point] for place in chart.features.locations]] = 1
             return shown
         kind, _, what = name.partition(".")
-        rates = {scroll.name: scroll.kind for scroll in chart.later.scrolls}
+        rates = {scroll.name: scroll.kind for scroll in chart.features.scrolls}
         shown = np.zeros(self.b.num_edges, np.float32)
-        for space in chart.later.spaces:
+        for space in chart.features.spaces:
             number = discs[space.of] if space.kind == "fish" else 0
             told = {
                 "space": (space.kind == "road") == (what == "road"),

@@ -9,9 +9,9 @@ import pytest
 
 from seafarers_env import Game
 from seafarers_env.engine.constants import COMMODITIES, RESOURCES, SPICES
-from seafarers_env.position import from_dict
 from tests.effort import often
 from tests.knights import BY_HAND, ON, knights, step
+from tests.positions import from_dict
 from tests.realm_ledger import KINDS_OF_KNIGHTS
 from tests.rules.unknown import later_phases
 from tests.sea_ledger import ledger_of

@@ -96,7 +96,7 @@ def test_a_batch_is_as_many_games(players: int) -> None:
 
 
 # --- agents -----------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("spec", ["heuristic", "python-heuristic", "ismcts", "one-ply"])
+@pytest.mark.parametrize("spec", ["heuristic", "ismcts", "one-ply"])
 def test_agents_build_between_turns(spec: str) -> None:
     game = between_turns()
     agent, rng, built = make_agent(spec, 1), random.Random(1), set[str]()

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -52,6 +53,12 @@ def test_list_array_and_mask_agree_in_every_position(name: str, players: int, ch
                 game.apply(int(rng.choice(game.legal_list())))
         assert game.legal_list() == []
         assert_agrees(game)
+
+
+def test_a_position_that_an_older_version_wrote_is_read() -> None:
+    """Of the commit before the engine had editions. Nobody writes it anew."""
+    text = (Path(__file__).parent / "data" / "position_1.json").read_text(encoding="utf-8")
+    assert Game.from_json(text).to_json() == text
 
 
 def test_copies_share_nothing_that_changes() -> None:

@@ -14,11 +14,11 @@ from seafarers_agents import story
 from seafarers_env import Game
 from seafarers_env.engine.constants import COMMODITIES, NUM_RESOURCES, PROGRESS, RESOURCES
 from seafarers_env.engine.events import EVENT_KINDS
-from seafarers_env.position import from_dict
 from seafarers_env.replay import Chance, Decision
 from tests.knights import data
 from tests.play import content
 from tests.played import CARDS, after, agrees, hands_seen, holding, progress_seen, steps_of
+from tests.positions import from_dict
 from tests.rules.knight_scenes import goods_of
 from tests.test_hidden_faces import faces
 from tests.test_hidden_information import shown, shuffled

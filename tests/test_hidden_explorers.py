@@ -14,11 +14,11 @@ import pytest
 from seafarers_env import Game
 from seafarers_env.engine.constants import FACES
 from seafarers_env.engine.events import EVENT_KINDS
-from seafarers_env.position import from_dict
 from seafarers_env.replay import Recorder, dumps, loads
 from tests.effort import often
 from tests.explorers import data, deal_faces_anew, pick_of, step
 from tests.play import content
+from tests.positions import from_dict
 from tests.test_hidden_faces import faces
 from tests.test_hidden_information import shown, shuffled
 

@@ -128,7 +128,6 @@ def test_what_is_hidden_changes_no_face_of_any_phase(phase: str) -> None:
 KEEPERS: dict[str, Callable[[], Any]] = {
     "random": lambda: make_agent("random", 3),
     "heuristic": lambda: make_agent("heuristic", 3),
-    "python-heuristic": lambda: make_agent("python-heuristic", 3),
     "llm": lambda: LanguageModelAgent(str, retries=0),
 }
 

@@ -14,10 +14,10 @@ import pytest
 from seafarers_env import Game
 from seafarers_env.engine.constants import CONSTITUTION, EACH_PROGRESS, FIRST_OF_DECK, PRINTER, PROGRESS
 from seafarers_env.engine.events import EVENT_KINDS
-from seafarers_env.position import from_dict
 from tests.effort import often
 from tests.knights import BY_HAND, ON, data, deal_progress_anew, knights, pick_of, step
 from tests.play import content
+from tests.positions import from_dict
 from tests.test_hidden_faces import faces
 from tests.test_hidden_information import shown, shuffled
 

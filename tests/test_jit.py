@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from seafarers_env import warm_up
-from seafarers_env._kernel_cache import places
+from seafarers_env.compiling.kernel_cache import places
 from seafarers_env.engine import _jit
 from seafarers_env.engine._jit import DIGEST, PACKAGE, sources_digest
 
@@ -59,7 +59,11 @@ def absolute_imports(tree: ast.Module) -> set[str]:
     return {name for name in found if name.split(".")[0] == PACKAGE.name}
 
 
-MACHINERY = {"seafarers_env._addresses", "seafarers_env._callee", "seafarers_env._kernel_cache"}  # no rule, no size
+MACHINERY = {
+    "seafarers_env.compiling.addresses",
+    "seafarers_env.compiling.callee",
+    "seafarers_env.compiling.kernel_cache",
+}  # no rule, no size
 
 
 def test_inside_the_engine_imports_are_relative() -> None:
@@ -70,9 +74,9 @@ def test_inside_the_engine_imports_are_relative() -> None:
         path.relative_to(ENGINE).as_posix(): absolute_imports(ast.parse(path.read_text(encoding="utf-8")))
         for path in ENGINE.rglob("*.py")
     }
-    allowed = {"_jit.py": {"seafarers_env._callee", "seafarers_env._kernel_cache"}}
-    allowed["distant.py"] = {"seafarers_env._addresses"}
-    allowed["telling/steps.py"] = {"seafarers_env._addresses"}
+    allowed = {"_jit.py": {"seafarers_env.compiling.callee", "seafarers_env.compiling.kernel_cache"}}
+    allowed["distant.py"] = {"seafarers_env.compiling.addresses"}
+    allowed["telling/steps.py"] = {"seafarers_env.compiling.addresses"}
     assert {name: modules for name, modules in found.items() if modules} == allowed
     assert set().union(*allowed.values()) == MACHINERY
 
@@ -90,9 +94,9 @@ def test_what_is_an_absolute_import(line: str) -> None:
 def test_every_source_of_kernels_is_in_the_digest(package: Path) -> None:
     """An edit that the digest does not see would leave stale machine code running."""
     hashed = set(_jit.kernel_sources(package).values())
-    assert {package / "_addresses.py", package / "_callee.py"} <= hashed
+    assert {package / "compiling" / "addresses.py", package / "compiling" / "callee.py"} <= hashed
     assert {package / "engine" / path.relative_to(ENGINE) for path in ENGINE.rglob("*.py")} <= hashed
-    for name in ("_callee.py", "engine/constants.py", "engine/rules/kit.py", "engine/deal.py"):
+    for name in ("compiling/callee.py", "engine/constants.py", "engine/rules/kit.py", "engine/deal.py"):
         path = package / name
         text = path.read_bytes()
         path.write_bytes(text + b"\n")

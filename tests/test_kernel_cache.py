@@ -10,8 +10,9 @@ from typing import Any
 import numba
 import pytest
 
-from seafarers_env import Game, _kernel_cache, warm_up
-from seafarers_env._kernel_cache import KEEP_FOLDERS, KernelCache, Store, machine_code, places, prune
+from seafarers_env import Game, warm_up
+from seafarers_env.compiling import kernel_cache
+from seafarers_env.compiling.kernel_cache import KEEP_FOLDERS, KernelCache, Store, machine_code, places, prune
 from seafarers_env.engine import _jit
 
 NAME = "kernels-0123456789abcdef"
@@ -22,12 +23,12 @@ compiling = pytest.mark.skipif(bool(_jit.config.DISABLE_JIT), reason="nothing is
 def locked(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], None]:
     """Makes folders read-only, for an administrator too."""
     closed: list[Path] = []
-    original = _kernel_cache._can_write
+    original = kernel_cache._can_write
 
     def can_write(folder: Path) -> bool:
         return not any(folder.is_relative_to(each) for each in closed) and original(folder)
 
-    monkeypatch.setattr(_kernel_cache, "_can_write", can_write)
+    monkeypatch.setattr(kernel_cache, "_can_write", can_write)
     return closed.append
 
 
@@ -155,17 +156,17 @@ def test_kernels_are_found_by_what_is_in_their_source_not_by_when_it_was_written
     source = tmp_path / "elsewhere.py"
     source.write_bytes(Path(__file__).read_bytes())
     os.utime(source, (1, 1))
-    _kernel_cache._stamp.cache_clear()
-    assert _kernel_cache._stamp(str(source)) == _kernel_cache._stamp(__file__)
-    monkeypatch.setattr(_kernel_cache, "_stamp", lambda file: "another text")
+    kernel_cache._stamp.cache_clear()
+    assert kernel_cache._stamp(str(source)) == kernel_cache._stamp(__file__)
+    monkeypatch.setattr(kernel_cache, "_stamp", lambda file: "another text")
     kernel = dispatcher(store)
     kernel(1)
     assert hits(kernel) == (0, 1)
 
 
 def test_a_kernel_of_the_package_lies_where_it_does_in_any_other_copy(tmp_path: Path) -> None:
-    assert _kernel_cache._subfolder(str(_jit.PACKAGE / "engine" / "rules" / "kit.py")) == "seafarers_env.engine.rules"
-    assert _kernel_cache._subfolder(str(tmp_path / "kit.py")).startswith(tmp_path.name + "_")
+    assert kernel_cache._subfolder(str(_jit.PACKAGE / "engine" / "rules" / "kit.py")) == "seafarers_env.engine.rules"
+    assert kernel_cache._subfolder(str(tmp_path / "kit.py")).startswith(tmp_path.name + "_")
 
 
 @compiling
@@ -187,7 +188,7 @@ def test_a_full_disk_loses_the_cache_and_nothing_else(tmp_path: Path, monkeypatc
         raise OSError(28, "No space left on device")
 
     store = Store(NAME, (tmp_path,))
-    monkeypatch.setattr(_kernel_cache.caching.IndexDataCacheFile, "_save_data", full)
+    monkeypatch.setattr(kernel_cache.caching.IndexDataCacheFile, "_save_data", full)
     assert dispatcher(store)(1) == 2
     store.set_ready("integers")
     assert store.is_ready("integers")
@@ -260,13 +261,13 @@ def test_what_is_interrupted_is_not_ready(store: Store) -> None:
         pass
 
 
-@pytest.mark.skipif(_kernel_cache.fcntl is None, reason="this system has no such locks")
+@pytest.mark.skipif(kernel_cache.fcntl is None, reason="this system has no such locks")
 def test_the_second_user_waits_says_so_and_finds_it_compiled(
     store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first, other = ExitStack(), Store(NAME, store.roots)
     first.enter_context(other.lock("a policy"))
-    take = _kernel_cache._take
+    take = kernel_cache._take
 
     def first_is_done_while_the_second_waits(file: int, wait: Callable[[], object] | None) -> None:
         def waiting() -> None:
@@ -277,12 +278,12 @@ def test_the_second_user_waits_says_so_and_finds_it_compiled(
 
         take(file, waiting)
 
-    monkeypatch.setattr(_kernel_cache, "_take", first_is_done_while_the_second_waits)
+    monkeypatch.setattr(kernel_cache, "_take", first_is_done_while_the_second_waits)
     warm_up.compile_once("a policy", lambda: pytest.fail("compiled by both"))
     assert capsys.readouterr().err == ("seafarers_env: waiting for another process, which is compiling a policy ...\n")
 
 
-@pytest.mark.skipif(_kernel_cache.fcntl is None, reason="this system has no such locks")
+@pytest.mark.skipif(kernel_cache.fcntl is None, reason="this system has no such locks")
 @compiling
 def test_builds_that_two_processes_save_at_once_are_all_in_the_index(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -293,7 +294,7 @@ def test_builds_that_two_processes_save_at_once_are_all_in_the_index(
     second(1.5)
     second._cache.enable()
     ((signature, overload),) = second.overloads.items()
-    save = _kernel_cache.caching.IndexDataCacheFile._save_index
+    save = kernel_cache.caching.IndexDataCacheFile._save_index
     rivals: list[threading.Thread] = []
 
     def save_while_another_does(self: Any, overloads: Any) -> None:
@@ -303,7 +304,7 @@ def test_builds_that_two_processes_save_at_once_are_all_in_the_index(
             rivals[0].join(0.2)  # it waits for the lock; without one it would be done
         save(self, overloads)
 
-    monkeypatch.setattr(_kernel_cache.caching.IndexDataCacheFile, "_save_index", save_while_another_does)
+    monkeypatch.setattr(kernel_cache.caching.IndexDataCacheFile, "_save_index", save_while_another_does)
     first(1)
     rivals[0].join()
     third = dispatcher(Store(NAME, (tmp_path,)))
@@ -331,7 +332,7 @@ def test_that_no_folder_can_be_written_is_said_once(
 
 def test_a_game_looks_for_no_mark_once_one_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     Game("base", 2)
-    monkeypatch.setattr(_kernel_cache.os.path, "exists", lambda path: pytest.fail(f"looked for {path}"))
+    monkeypatch.setattr(kernel_cache.os.path, "exists", lambda path: pytest.fail(f"looked for {path}"))
     assert _jit.is_ready(warm_up.GROUPS[warm_up.ONE_GAME].title)
     warm_up.ensure_compiled(warm_up.ONE_GAME)
 

@@ -29,8 +29,8 @@ MACHINE_PATH = re.compile(r"(?<![\w.])/(work|tmp|root|home|Users)/")
 
 # Checked in basic mode: numba's decorators hide the types of what they wrap.
 KERNELS = (
-    "seafarers_env/_addresses.py",
-    "seafarers_env/_callee.py",
+    "seafarers_env/compiling/addresses.py",
+    "seafarers_env/compiling/callee.py",
     "seafarers_env/editions/explorers/chance.py",
     "seafarers_env/editions/explorers/derived.py",
     "seafarers_env/editions/explorers/ground.py",
@@ -160,6 +160,10 @@ def test_the_wheel_holds_every_file_of_the_packages() -> None:
     here = {file for package in PACKAGES for file in package.rglob("*") if file.is_file()}
     assert {file for file in here if "__pycache__" not in file.parts} - packed == set()
     assert {"page.html", "page.css", "page.js", "base.board", "py.typed"} <= {file.name for file in packed}
+
+
+def test_few_modules_lie_loose() -> None:
+    assert len([*PACKAGES[0].glob("*.py")]) <= 14
 
 
 def test_no_module_is_too_long() -> None:

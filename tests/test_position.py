@@ -22,7 +22,7 @@ from seafarers_env.editions import CLASSIC, Edition
 from seafarers_env.engine.parts.knights import PART as KNIGHTS
 from seafarers_env.engine.phases import CHANCE, PHASES, SILENT
 from seafarers_env.game import Chance
-from seafarers_env.position import deal, facts, from_dict, from_json, to_dict, to_json
+from seafarers_env.position import deal, facts, to_dict, to_json
 from seafarers_env.scenarios import from_text
 from seafarers_env.table import make_table
 from tests import variants
@@ -33,7 +33,7 @@ from tests.found_hexes import CARDS, COAST, ISLAND, RIM, found
 from tests.oracle.six import CROWD
 from tests.oracle.waters import BARE, FOG, STRAIT
 from tests.play import differences, moments, new_game, rebuild, tables_but
-from tests.positions import position
+from tests.positions import from_dict, from_json, position
 from tests.rules.boards import REDS
 from tests.rules.spicy import BANKS, SIX
 

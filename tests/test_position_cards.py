@@ -10,11 +10,11 @@ import pytest
 from seafarers_env import Game
 from seafarers_env.engine.cards.table import CARDS
 from seafarers_env.engine.constants import PROGRESS, ROAD_BUILDING
-from seafarers_env.position import from_dict
 from tests.effort import often
 from tests.knights import ON, WEIGHTS, data, step
 from tests.play import weighted_pick
 from tests.position_cards import ROLLED, STEPS, changed, of, with_card
+from tests.positions import from_dict
 from tests.test_position_knights import refusal, same
 
 pytestmark = [pytest.mark.long, pytest.mark.kernels]  # the edition knights is compiled

@@ -12,11 +12,12 @@ import pytest
 
 from seafarers_env import Game
 from seafarers_env.engine.constants import EACH_SPICE, NUM_RESOURCES
-from seafarers_env.position import PositionError, from_dict, from_json, to_dict, to_json
+from seafarers_env.position import PositionError, to_dict, to_json
 from tests.board.tiny import TINY
 from tests.effort import often
 from tests.oracle.waters import BARE, STRAIT
 from tests.play import differences, tables_but
+from tests.positions import from_dict, from_json
 from tests.rules.boards import REDS
 
 AGREED = {"pirate_start": "agreed"}
@@ -67,6 +68,7 @@ CASES: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "options at odds": (
         new_shores(options={"ships": False, "ships_supply": 9}), "options", "switches that go together", "ships = True",
     ),
+    "a seed below 0": (new_shores(random={"seed": -1}), "random.seed", "a seed", "-1"),
     "a seed too long": (new_shores(random={"seed": 2**64}), "random.seed", "a seed", "18446744073709551616"),
     "a stream that is no word": (new_shores(random={"dice": "xyz"}), "random.dice", "hexadecimal digits", "'xyz'"),
     # the board

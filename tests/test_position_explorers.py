@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.position import PositionError, from_dict
+from seafarers_env.position import PositionError
 from tests.explorers import data, explorers
+from tests.positions import from_dict
 
 pytestmark = [pytest.mark.long, pytest.mark.kernels]  # the edition explorers is compiled
 

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.position import PositionError, from_dict, from_json, to_json
+from seafarers_env.position import PositionError, to_json
 from tests.found_hexes import CARDS, COAST, ISLAND, found
 from tests.play import advance, first_moment
+from tests.positions import from_dict, from_json
 
 pytestmark = [pytest.mark.long, pytest.mark.kernels]  # they play in the edition grand
 

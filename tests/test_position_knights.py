@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.position import PositionError, from_dict
+from seafarers_env.position import PositionError
 from tests.effort import often
 from tests.knights import BY_HAND, ON, data, knights, step
+from tests.positions import from_dict
 from tests.rules.unknown import later_phases
 
 pytestmark = [pytest.mark.long, pytest.mark.kernels]  # the edition knights is compiled

@@ -8,9 +8,9 @@ import pytest
 
 from seafarers_env import Game
 from seafarers_env.engine.phases import PHASES
-from seafarers_env.position import PositionError, from_dict, from_json, to_dict, to_json
+from seafarers_env.position import PositionError, to_dict, to_json
 from tests.play import moments, new_game
-from tests.positions import position
+from tests.positions import from_dict, from_json, position
 from tests.rules.boards import REDS
 
 

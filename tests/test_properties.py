@@ -242,14 +242,14 @@ def test_an_explicit_game_is_copied_in_the_midst_of_chance() -> None:
 @every_case
 def test_a_seed_names_a_game(case: Case) -> None:
     ends = []
-    for seed in (0, 1, 0, 2**64, 2**63, -1):
+    for seed in (0, 1, 0, 2**63, 2**64 - 1):
         game = game_of(case, seed)
         start = content(game)
         for _ in moments(game, 7, case[2], 250):
             pass
         ends.append((start, content(game)))
-    assert ends[0] == ends[2] == ends[3]  # 2**64 is 0 in 64 bits
-    others = {ends[0], ends[1], ends[4], ends[5]}
+    assert ends[0] == ends[2]
+    others = set(ends)
     assert len({start for start, _ in others}) == len({end for _, end in others}) == 4
     game.reset(1)
     assert content(game) == ends[1][0]

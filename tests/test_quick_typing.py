@@ -11,8 +11,8 @@ import pytest
 from numba.core import inline_closurecall
 from numba.core.types import functions, npytypes
 
-from seafarers_env import _quick_typing
-from seafarers_env._quick_typing import quick_typing
+from seafarers_env.compiling import quick_typing as module
+from seafarers_env.compiling.quick_typing import quick_typing
 
 pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled")
 
@@ -27,8 +27,8 @@ COMPILE = """
 import hashlib, sys
 from contextlib import nullcontext
 from seafarers_env import warm_up
-from seafarers_env._kernel_cache import machine_code
-from seafarers_env._quick_typing import quick_typing
+from seafarers_env.compiling.kernel_cache import machine_code
+from seafarers_env.compiling.quick_typing import quick_typing
 from seafarers_env.editions import CLASSIC
 calls = dict(warm_up.calls_of("one-game"))
 with quick_typing() if sys.argv[1] == "quick" else nullcontext():
@@ -93,7 +93,7 @@ def test_types_that_do_not_fit_are_told_as_ever() -> None:
 
 
 def test_a_numba_without_these_functions_is_slower_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(_quick_typing.npytypes.Record, "__repr__")
+    monkeypatch.delattr(module.npytypes.Record, "__repr__")
     with quick_typing():
         assert numba.njit(summed)(RECORDS) == numba.njit(summed)(RECORDS)
 

@@ -2,14 +2,16 @@
 
 import copy
 import pickle
+import re
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
-from seafarers_env import Batch, Game, PlayerView
+from seafarers_env import Batch, Game, PlayerView, Sampler
 from seafarers_env.envs import SeafarersEnv, SeafarersVectorEnv, raw_env
-from seafarers_env.game_seeds import entropy_of, following, word_of
+from seafarers_env.game_seeds import SeedError, following, word_of
 from tests.play import content
 from tests.test_batch import contents
 
@@ -95,17 +97,17 @@ def test_a_position_that_was_read_goes_on_with_a_fresh_seed() -> None:
 
 
 # --- what tells them --------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("seed", [0, 5, -1, 2**63, 2**64 - 1, 2**70 + 3, np.int64(-3), np.uint64(2**64 - 1)])
+@pytest.mark.parametrize("seed", [0, 5, 2**63, 2**64 - 1, np.int64(3), np.uint64(2**64 - 1)])
 def test_a_game_tells_the_word_it_was_dealt_from(seed: Any) -> None:
     game = Game("base", 2, seed)
-    assert (type(game.seed), game.seed) == (int, int(seed) % 2**64)
+    assert (type(game.seed), game.seed) == (int, int(seed))
     assert content(Game("base", 2, game.seed)) == content(game)
     for _ in range(20):
         game.apply(game.legal_list()[0])
     for twin in (game.clone(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
         assert twin.seed == game.seed
         twin.reset(9)
-        assert (twin.seed, game.seed) == (9, int(seed) % 2**64)
+        assert (twin.seed, game.seed) == (9, int(seed))
 
 
 def test_games_of_many_tell_theirs() -> None:
@@ -143,25 +145,85 @@ def test_an_old_pickle_names_no_seed() -> None:
 
 
 # --- what is none -----------------------------------------------------------------------------------------------------
+def game() -> Game:
+    return Game("base", 2, 3)
+
+
+def batch() -> Batch:
+    return Batch("base", 2, 2, 3)
+
+
+def two(*table: Any) -> SeafarersVectorEnv:
+    return SeafarersVectorEnv(*table, 2)
+
+
+def begun(make: Any) -> Any:
+    env = make("base", 2)
+    env.reset(seed=3)
+    return env
+
+
+# Everything that takes a seed: what it is made of, and what is done with the seed there.
+SEEDED: dict[str, tuple[Callable[[], Any], Callable[[Any, Any], Any]]] = {
+    "Game": (lambda: None, lambda _, seed: Game("base", 2, seed)),
+    "Game.reset": (game, lambda it, seed: it.reset(seed)),
+    "determinise": (lambda: game().view(0), lambda it, seed: it.determinise(seed)),
+    "worlds": (lambda: game().view(0), lambda it, seed: it.worlds(seed, 1)),
+    "Batch": (lambda: None, lambda _, seed: Batch("base", 2, 2, seed)),
+    "Batch of seeds": (lambda: None, lambda _, seed: Batch("base", 2, 2, [1, seed])),
+    "Batch.reset": (batch, lambda it, seed: it.reset(seed)),
+    "Batch.reset of seeds": (batch, lambda it, seed: it.reset([seed, 1])),
+    "policy_actions": (batch, lambda it, seed: it.policy_actions("random", seed=seed)),
+    "Sampler": (lambda: None, lambda _, seed: Sampler(seed)),
+    "PettingZoo": (lambda: begun(raw_env), lambda it, seed: it.reset(seed=seed)),
+    "Gymnasium": (lambda: begun(SeafarersEnv), lambda it, seed: it.reset(seed=seed)),
+    "vector": (lambda: begun(two), lambda it, seed: it.reset(seed=seed)),
+    "vector of seeds": (lambda: begun(two), lambda it, seed: it.reset(seed=[None, seed])),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("made", "given"), SEEDED.values(), ids=SEEDED.keys())
+def test_what_is_no_seed_is_refused_everywhere(made: Callable[[], Any], given: Callable[[Any, Any], Any]) -> None:
+    one = made()
+    before = getattr(one, "seed", getattr(one, "game_seed", None)), str(getattr(one, "seeds", None))
+    for seed, shown, error in WRONG:
+        with pytest.raises(error, match=re.escape(f"a seed is a whole number 0..2^64 - 1, not {shown}")):
+            given(one, seed)
+    assert (getattr(one, "seed", getattr(one, "game_seed", None)), str(getattr(one, "seeds", None))) == before
+    given(one, 2**64 - 1 if "vector" not in str(type(one)) else 2**64 - 2)
+
+
+WRONG: list[tuple[Any, str, type[Exception]]] = [
+    *((seed, str(seed), SeedError) for seed in (-1, -(2**63), 2**64, 2**70 + 3, np.int64(-3))),
+    *((seed, repr(seed), TypeError) for seed in (True, False, np.True_)),
+]
+
+
+def test_seeds_in_arrays_are_looked_at() -> None:
+    many = batch()
+    with pytest.raises(SeedError, match="not -7"):
+        many.reset(np.array([1, -7]))
+    many.reset(np.array([1, 2**64 - 1], np.uint64))
+    assert many.seeds.tolist() == [1, 2**64 - 1]
+    env = begun(two)
+    with pytest.raises(SeedError, match=f"not {2**64}"):  # the seed of game 1
+        env.reset(seed=2**64 - 1)
+
+
 @pytest.mark.parametrize("seed", ["1", 1.5, b"1", [1], object])
 def test_what_is_no_integer_is_no_seed(seed: Any) -> None:
-    game = Game("base", 2, 3)
-    before = content(game)
-    with pytest.raises(TypeError, match="a seed is an integer, not "):
-        game.reset(seed)
-    assert (content(game), game.seed) == (before, 3)
-    with pytest.raises(TypeError, match="a seed is an integer, not "):
-        game.view(0).determinise(seed)
+    one = game()
+    before = content(one)
+    with pytest.raises(TypeError, match=r"a seed is a whole number 0\.\.2\^64 - 1, not "):
+        one.reset(seed)
+    assert (content(one), one.seed) == (before, 3)
+    with pytest.raises(TypeError, match="a seed is a whole number"):
+        one.view(0).determinise(seed)
     if not isinstance(seed, list):
-        with pytest.raises((TypeError, ValueError), match="a seed is an integer, not "):
+        with pytest.raises((TypeError, ValueError), match="a seed is a whole number"):
             Batch("base", 2, 2, seed)
 
 
-def test_any_integer_is_a_seed_of_worlds() -> None:
-    view = Game("base", 2, 3).view(0)
-    for seed in (-1, -(2**70), 2**100, np.int8(-5)):
-        assert content(view.determinise(seed)) == content(view.determinise(seed))
-        assert len(view.worlds(seed, 2)) == 2
-    assert content(view.determinise(-1)) != content(view.determinise(-2))
-    assert [entropy_of(x) for x in (0, 5, 2**100, -1)] == [0, 5, 2**100, 2**64 - 1]
-    assert word_of(-1) == 2**64 - 1
+def test_a_number_without_end_is_named_by_its_length() -> None:
+    with pytest.raises(SeedError, match="not one of 20000 bits"):
+        word_of(2**19999)

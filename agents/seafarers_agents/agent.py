@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from seafarers_agents.protocol import Agent as Agent
 from seafarers_agents.protocol import AgentError as AgentError
 from seafarers_agents.protocol import Listener as Listener
-from seafarers_env import offered
+from seafarers_env.batches import offered
 from seafarers_env.board.board_text import nearest
+from seafarers_env.game_seeds import word_of
 
 Maker = Callable[[str, int], Agent]  # what stands behind the colon of `kind:argument`, and a seed
 
@@ -23,12 +24,6 @@ def _heuristic(argument: str, seed: int) -> Agent:
     from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 
     return KernelHeuristicAgent(seed)
-
-
-def _python_heuristic(argument: str, seed: int) -> Agent:
-    from seafarers_agents.heuristic import HeuristicAgent
-
-    return HeuristicAgent(seed)
 
 
 def _learned(argument: str, seed: int) -> Agent:
@@ -78,7 +73,6 @@ def _made_by(argument: str, seed: int) -> Agent:
 _MAKERS: Final[dict[str, Maker]] = {
     "random": _random,
     "heuristic": _heuristic,
-    "python-heuristic": _python_heuristic,
     "one-ply": _one_ply,
     "flat": _flat,
     "ismcts": _ismcts,
@@ -129,17 +123,19 @@ def _checked(made: Any, spec: str) -> Agent:
     return made
 
 
-def make_agent(spec: str, seed: int = 0) -> Agent:
+def make_agent(spec: str, seed: SupportsIndex = 0) -> Agent:
     """Make an agent from its spec, `kind` or `kind:argument`.
 
     Args:
         spec: One of `kinds()`, with an argument where the kind takes one, or what an installed package
-            offers (`seafarers_env.offered`). docs/agents.md lists them.
+            offers (`seafarers_env.batches.offered`). docs/agents.md lists them.
         seed: The agent's own generator starts here; the same seed and views give the same actions.
 
     Raises:
         AgentError: no agent has this spec; the message says which there are.
+        SeedError, TypeError: no such seed.
     """
+    seed = word_of(seed)
     kind, colon, argument = spec.strip().partition(":")
     if kind not in _MAKERS:
         return _of_entry_point(spec.strip(), seed)

@@ -1,6 +1,5 @@
 """Games of agents against each other: seats rotated, boards and dice repeated, results as they would be on one core."""
 
-import operator
 import os
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -18,7 +17,9 @@ from seafarers_agents.matches import Contestant, Job, Plan, Played, by_name
 from seafarers_agents.matches import play_game as play_game
 from seafarers_agents.matches import round_robin as round_robin
 from seafarers_agents.matches import seating as seating
+from seafarers_agents.protocol import AnswerError
 from seafarers_agents.results import ArenaResult, Match, sum_up, versions
+from seafarers_agents.seeds import shown_seed
 from seafarers_agents.sequential import Comparison, Stop
 from seafarers_agents.unwritten import Outbox, complaint
 from seafarers_agents.unwritten import UnwrittenError as UnwrittenError
@@ -48,6 +49,7 @@ def arena(
     resume: bool = False,
     stop: Stop | None = None,
     record: str | os.PathLike[str] | None = None,
+    forfeit: bool = False,
 ) -> ArenaResult:
     """Let agents play games against each other and count.
 
@@ -73,9 +75,13 @@ def arena(
         resume: Go on with the games of `log`; where it is not there yet, begin.
         stop: Stop when it is decided whether the agent of the first slot is stronger than the table.
         record: A folder for replays, one for each game that is played now: `table0_game000017.jsonl.gz`.
+        forfeit: True: an agent whose answer is no legal action loses that game, which ends there; of two players the
+            other wins, of more nobody. `Match.forfeit` and `Entry.forfeits` tell of it. False: it ends the run.
 
     Raises:
         AgentError: a spec that names no agent.
+        AnswerError: an agent's answer is no legal action; names agent, seat, turn, game, deal and seed. Games that have
+            ended are in the log, and `resume` goes on from there.
         ArenaError: another number of agents than seats, no games, no processes, no such backend; agents that cannot
             leave this process with more than one, or of one name.
         LogError: the log has games already, or other ones than these, or the seed of its unfinished run is lost.
@@ -101,6 +107,7 @@ def arena(
         resume=resume,
         stop=stop,
         record=record,
+        forfeit=forfeit,
     )[0]
 
 
@@ -119,6 +126,7 @@ def tournament(
     resume: bool = False,
     stop: Stop | None = None,
     record: str | os.PathLike[str] | None = None,
+    forfeit: bool = False,
 ) -> list[ArenaResult]:
     """Play `games` games at each of several tables; boards and dice are the same at all.
 
@@ -136,6 +144,7 @@ def tournament(
         resume: As for `arena`.
         stop: Each table stops when it is decided whether its first agent is stronger than the rest.
         record: As for `arena`.
+        forfeit: As for `arena`.
 
     Returns:
         The result of each table, in their order.
@@ -158,9 +167,9 @@ def tournament(
     processes = 1 if given else processes
     switches = {**(options or {}), **({} if max_turns is None else {"max_turns": max_turns})}
     path = None if log is None else Path(log)
-    chosen = runseed.choose(None if seed is None else operator.index(seed), path, resume=resume)
+    chosen = runseed.choose(seed, path, resume=resume)
     board = load(scenario, sizes.pop())[0]
-    plan = Plan(board, named, chosen.seeds, switches, given, record is not None, chosen.secret)
+    plan = Plan(board, named, chosen.seeds, switches, given, record is not None, chosen.secret, forfeit)
     table = plan.prepare()
     scores = [_Scores(plan, number, games, stop) for number in range(len(tables))]
     workers = min(processes or count_cores(), games * len(tables))
@@ -168,17 +177,31 @@ def tournament(
         workers, played_by = 1, in_this_process
     start = time.perf_counter()
     run = _Run(scores, games * len(tables), progress or (lambda done, total: None), _folder(record))
-    if path is None:
-        run.play(played_by(plan, run.jobs(), workers), None)
-    else:
-        with GameLog(path, header_of(plan, table, stop), plan.seeds, resume=resume) as kept:
-            run.take(kept)
-            run.play(played_by(plan, run.jobs(), workers), kept)
-            run.finish(kept)
+    try:
+        if path is None:
+            run.play(played_by(plan, run.jobs(), workers), None)
+        else:
+            with GameLog(path, header_of(plan, table, stop), plan.seeds, resume=resume) as kept:
+                run.take(kept)
+                run.play(played_by(plan, run.jobs(), workers), kept)
+                run.finish(kept)
+    except AnswerError as error:
+        raise AnswerError(f"{error}; {_going_on(chosen, path)}") from error
     results = [score.result(table, workers, time.perf_counter() - start) for score in scores]
     if complaints := run.complaints():
         raise UnwrittenError("; ".join(complaints), results)
     return results
+
+
+def _going_on(chosen: runseed.RunSeed, log: Path | None) -> str:
+    """How a run that an illegal answer has ended goes on, its seed kept a secret, or is played again."""
+    if log is not None:
+        kept = f" and {runseed.seed_file(log)} the seed" if chosen.secret else ""
+        return (
+            f"{log} keeps the games that ended{kept}: resume it with --forfeit (forfeit=True), and such games are lost"
+        )
+    again = f"seed {shown_seed(chosen.seeds.run)} plays the same games again; "
+    return f"{again}with --forfeit (forfeit=True) such games are lost, and the run goes on"
 
 
 def _folder(path: str | os.PathLike[str] | None) -> Path | None:

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any, Final
 
 from seafarers_agents.matches import ArenaError, Job, Plan, Played, Player
+from seafarers_agents.protocol import AnswerError
 
 AHEAD: Final = 2  # games handed to each worker: one that it plays, one that waits
 THREADS: Final = ("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
@@ -125,7 +126,7 @@ def by_ray(plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Played, N
             try:
                 played: Played = ray.get(done[0])
             except Exception as error:  # games that are under way are finished, so that none is lost
-                failed = failed or error
+                failed = failed or _own(error)
                 continue
             yield played
             for job in islice(jobs, int(failed is None)):
@@ -137,6 +138,12 @@ def by_ray(plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Played, N
             ray.kill(actor)
         if ours:
             ray.shutdown()
+
+
+def _own(error: Exception) -> Exception:
+    """An agent's illegal answer as it was raised, without the traceback in which Ray wraps what it carries."""
+    cause = getattr(error, "cause", None)
+    return cause if isinstance(cause, AnswerError) else error
 
 
 def _compile_on_nodes(ray: Any, plan: Plan) -> None:

@@ -1,4 +1,4 @@
-"""The measured loops that go through PettingZoo, beside those of `seafarers_env.throughput`."""
+"""The measured loops that go through PettingZoo, beside those of `seafarers_env.batches.throughput`."""
 
 import os
 import time
@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 import seafarers_env
-from seafarers_env.throughput import Measure, Play, measure
+from seafarers_env.batches.throughput import Measure, Play, measure
 
 DECISIONS: Final = 500  # a piece of play
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from seafarers_env import warm_up
 from seafarers_env.engine.entries.policy import HEURISTIC, POLICIES
 from seafarers_env.engine.policies.weights import TABLE, pack
+from seafarers_env.game_seeds import word_of, words_of
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import make_table
 
@@ -84,7 +85,7 @@ class Duel:
         table = self.table
         table.edition.policy.play_games(
             self._states, table.board.record, table.rules, table.blank, self._masks,
-            np.ascontiguousarray(seeds, np.uint64), np.ascontiguousarray(policies, np.int8),
+            words_of(seeds), np.ascontiguousarray(policies, np.int8),
             np.ascontiguousarray(weights, np.float32), self._streams,
             done.winners, done.points, done.turns, done.decisions,
         )  # fmt: skip
@@ -103,7 +104,8 @@ class Duel:
             rest: Policy of the other seats.
         """
         seats = self.num_players
-        seeds = np.repeat(np.arange(seed, seed + deals, dtype=np.uint64), seats)
+        first = word_of(seed)
+        seeds = np.repeat(words_of(first + deal for deal in range(deals)), seats)
         mine = np.tile(np.arange(seats), deals)
         rows = np.arange(len(seeds))
         policies = np.full((len(seeds), seats), rest, np.int8)

@@ -7,16 +7,12 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_agents.protocol import AgentError
-from seafarers_env.refusal import IllegalActionError, checked_answer
+from seafarers_agents.protocol import AgentError, check_answer
+from seafarers_agents.protocol import AnswerError as AnswerError
 from seafarers_env.view import PlayerView
 
 #: The flat observation (int8[layout.size]) and the legal actions (int8[num_actions]) -> one of these.
 Policy: TypeAlias = Callable[[NDArray[Any], NDArray[Any]], Any]
-
-
-class AnswerError(AgentError, IllegalActionError):
-    """What a function answered is no legal action; names agent, seat, answer and phase."""
 
 
 class CallableAgent:
@@ -39,9 +35,7 @@ class CallableAgent:
         Raises:
             AnswerError: the answer is no legal action.
         """
-        answer = self._policy(np.array(view.observation), view.action_mask)
-        who = f"agent {self.name!r} in seat {view.player}"
-        return checked_answer(answer, view.legal_actions().tolist(), view, who, AnswerError)
+        return check_answer(self._policy(np.array(view.observation), view.action_mask), view, self.name)
 
 
 def imported(argument: str, kind: str) -> Callable[..., Any]:

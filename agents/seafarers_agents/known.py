@@ -31,7 +31,6 @@ NO_TRADE: Final = (("max_offers", 0),)
 LISTED: Final = (
     Known("random", "any legal action, all as likely", "random"),
     Known("heuristic", "rules of thumb with tuned weights, inside a kernel", "heuristic"),
-    Known("python-heuristic", "an older heuristic in Python, easier to read", "python-heuristic"),
     Known("one-ply[:BUDGET]", "search: the value one action ahead, 400 simulations if not told", "one-ply"),
     Known("flat[:BUDGET]", "search: flat Monte Carlo, 1000 simulations if not told; or seconds, 0.2s", "flat:200"),
     Known("ismcts[:BUDGET]", "search: a tree over information sets, as many", "ismcts:200"),

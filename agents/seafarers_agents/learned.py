@@ -25,6 +25,7 @@ from seafarers_env.board.board_text import nearest
 from seafarers_env.board.build import Board
 from seafarers_env.envs.registration import VERSION
 from seafarers_env.game import Game
+from seafarers_env.game_seeds import word_of
 from seafarers_env.scenarios import completed
 from seafarers_env.table import Table, make_table
 from seafarers_env.view import PlayerView
@@ -134,7 +135,7 @@ class LearnedAgent:
         size, changed = (found.st_size, found.st_mtime_ns) if found is not None else (0, 0)
         self.identity, self._weights, self._flat = _loaded(self.path, size, changed)
         self._network: Network | EntityNetwork | None = self._flat
-        self._generator = np.random.default_rng(seed)
+        self._generator = np.random.default_rng(word_of(seed))
         self._board: Board | None = None  # where it was found to fit
         self._anywhere = anywhere
         self._columns: Array | slice = slice(None)  # of its scores, those of the actions of this table

@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 
 from seafarers_agents.agent import file_of
 from seafarers_agents.matches import Agents, Plan, seating
-from seafarers_agents.results import Match, versions
+from seafarers_agents.results import Match, left_over, versions
 from seafarers_agents.seeds import DERIVATIONS, WORDS, Seeds
 from seafarers_agents.sequential import Stop
 from seafarers_env.engine import _jit
@@ -158,6 +158,8 @@ def game_line(match: Match, header: Header) -> bytes:
     fields = {"table": match.table, **{name: value for name, value in asdict(match).items() if name != "table"}}
     if header.seed is None:
         fields["seed"] = None
+    if match.forfeit is None:
+        del fields[FORFEIT]
     return line_of(fields, checked=header.checked)
 
 
@@ -210,6 +212,7 @@ def _by_seat(
 
 
 # --- a game -----------------------------------------------------------------------------------------------------------
+FORFEIT: Final = "forfeit"  # a field of games that were given up alone
 _OF_A_GAME: Final = {"table", "number", "seed", "seats", "winner", "points", "turns", "decisions", "thinking"}
 
 
@@ -225,7 +228,7 @@ def match_of(line: bytes, header: Header, seeds: Seeds | None) -> Match:
         ValueError: it has been damaged, or tells what cannot be.
     """
     fields, players = fields_of(line, checked=header.checked), header.num_players
-    if fields.keys() != _OF_A_GAME:
+    if fields.keys() - {FORFEIT} != _OF_A_GAME:
         raise ValueError(f"a game has the fields {', '.join(sorted(_OF_A_GAME))}, not {_shown(sorted(fields))}")
     number = _whole(fields, "number")
     table = _whole(fields, "table", high=len(header.tables) - 1)
@@ -245,6 +248,7 @@ def match_of(line: bytes, header: Header, seeds: Seeds | None) -> Match:
         _by_seat(fields, "decisions", players),
         [float(seconds) for seconds in _by_seat(fields, "thinking", players, (int, float))],
         table,
+        _whole(fields, FORFEIT, high=players - 1) if FORFEIT in fields else None,
     )
     _check_end(match, header)
     return match
@@ -257,6 +261,10 @@ def _check_end(match: Match, header: Header) -> None:
     """
     goal, limit = header.options.get("points_to_win"), header.options.get("max_turns")
     game, turns = f"game {match.number}", match.turns
+    if match.forfeit is not None:
+        if match.winner != left_over(match.forfeit, header.num_players):
+            raise ValueError(f"{game} was given up by seat {match.forfeit} and cannot have been won so")
+        return
     if match.winner is not None and type(goal) is int and match.points[match.winner] < goal:
         raise ValueError(f"{game} was won with {match.points[match.winner]} points, where {goal} win")
     if type(limit) is not int:

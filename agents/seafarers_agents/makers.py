@@ -23,7 +23,6 @@ class Maker:
 
 RANDOM: Final = Maker("random")
 HEURISTIC: Final = Maker("heuristic")
-PYTHON_HEURISTIC: Final = Maker("python-heuristic")
 ONE_PLY: Final = Maker("one-ply")
 FLAT: Final = Maker("flat")
 ISMCTS: Final = Maker("ismcts")

@@ -9,8 +9,8 @@ import numpy as np
 
 from seafarers_agents.agent import Agent, make_agent
 from seafarers_agents.functions import CallableAgent, Policy
-from seafarers_agents.protocol import compile_all
-from seafarers_agents.results import Match
+from seafarers_agents.protocol import AnswerError, answer_of, compile_all
+from seafarers_agents.results import Match, left_over
 from seafarers_agents.seeds import Seeds
 from seafarers_agents.story import Audience
 from seafarers_env.game import Game
@@ -49,6 +49,7 @@ class Plan:
     given: Mapping[str, Agent] = field(default_factory=dict[str, Agent])  # agents that stay in this process, by name
     record: bool = False  # whether replays are wanted
     secret: bool = False  # whether no file may tell a seed before the last game has ended
+    forfeit: bool = False  # whether an illegal answer loses the game, and does not end the run
 
     @property
     def players(self) -> int:
@@ -117,6 +118,9 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, b
 
     The `players` games of one rotation have the same board and dice, and the agent of a slot starts each of them with
     the same seed of its own.
+
+    Raises:
+        AnswerError: an agent's answer is no legal action, and the plan has no forfeits; says where that was.
     """
     players, agents = plan.players, plan.tables[table]
     seats, deal = seating(number, players), number // players
@@ -129,11 +133,20 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, b
     told = None if plan.secret else seed  # the next game of the rotation is dealt from the same
     recorder = Recorder(game, names, seed=told, note=note) if plan.record else None
     apply = game.apply if recorder is None else recorder.apply
+    forfeit = None
     while not game.is_over:
         seat = game.current_player
         view = game.view(seat)
         start = time.perf_counter()
-        action = seated[seat].act(view)
+        try:
+            action = answer_of(seated[seat], view)
+        except AnswerError as error:
+            if not plan.forfeit:
+                known = "a secret" if told is None else told
+                where = f"turn {game.turn}, game {number} of table {table}, deal {deal}, whose seed is {known}"
+                raise AnswerError(f"{error} ({where})") from error
+            forfeit = seat
+            break
         thinking[seat] += time.perf_counter() - start
         decisions[seat] += 1
         before = game.clone() if audience else game
@@ -141,7 +154,8 @@ def play_game(game: Game, plan: Plan, table: int, number: int) -> tuple[Match, b
         audience.tell(before, action, game)
     points = [int(score) for score in game.victory_points]
     seconds = [round(spent, 6) for spent in thinking]
-    match = Match(number, seed, seats, game.winner, points, game.turn, decisions, seconds, table)
+    winner = game.winner if forfeit is None else left_over(forfeit, players)
+    match = Match(number, seed, seats, winner, points, game.turn, decisions, seconds, table, forfeit)
     return match, b"" if recorder is None else packed(recorder.replay())
 
 

@@ -1,9 +1,10 @@
 """What an agent is: whoever is shown a view and says an action."""
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from seafarers_env.editions import Edition
+from seafarers_env.refusal import IllegalActionError, checked_answer
 from seafarers_env.view import PlayerView
 
 
@@ -53,3 +54,26 @@ def compile_all(agents: Iterable[Agent], edition: Edition) -> None:
 
 class AgentError(ValueError):
     """A word that names no agent, or an agent that cannot play here."""
+
+
+class AnswerError(AgentError, IllegalActionError):
+    """What an agent answered is no legal action; names agent, seat, answer and phase."""
+
+
+def check_answer(answer: Any, view: PlayerView, name: str) -> int:
+    """What the agent of this name has answered to a view.
+
+    Raises:
+        AnswerError: the answer is no legal action.
+    """
+    who = f"agent {name!r} in seat {view.player}"
+    return checked_answer(answer, view.legal_actions().tolist(), view, who, AnswerError)
+
+
+def answer_of(agent: Agent, view: PlayerView) -> int:
+    """What an agent answers to a view.
+
+    Raises:
+        AnswerError: the answer is no legal action.
+    """
+    return check_answer(agent.act(view), view, agent.name)

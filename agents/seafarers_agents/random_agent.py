@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from seafarers_env.game_seeds import word_of
 from seafarers_env.view import PlayerView
 
 
@@ -11,7 +12,7 @@ class RandomAgent:
     name = "random"
 
     def __init__(self, seed: int = 0) -> None:
-        self._generator = np.random.default_rng(seed)
+        self._generator = np.random.default_rng(word_of(seed))
 
     def act(self, view: PlayerView) -> int:
         """Any legal action."""

@@ -32,7 +32,7 @@ class Rated:
     @classmethod
     def of(cls, match: Match, agents: Agents) -> "Rated":
         """From a game at a table with these agents by slot."""
-        scores = [(seat == match.winner, points) for seat, points in enumerate(match.points)]
+        scores = [(seat == match.winner, points) for seat, points in enumerate(match.standing)]
         places = tuple(sum(other > mine for other in scores) for mine in scores)
         return cls(tuple(agents[slot] for slot in match.seats), places)
 

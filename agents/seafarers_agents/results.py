@@ -26,6 +26,11 @@ def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def left_over(forfeit: int, players: int) -> int | None:
+    """Who has won a game that a seat gave up: the other one of two; of more nobody."""
+    return 1 - forfeit if players == 2 else None
+
+
 @dataclass(frozen=True)
 class Match:
     """One game. Lists are by seat; `seats` says which slot of the table's list of agents sat there."""
@@ -39,11 +44,17 @@ class Match:
     decisions: list[int]
     thinking: list[float] = field(compare=False)  # seconds; not the same from run to run
     table: int = 0  # of several
+    forfeit: int | None = None  # the seat that gave the game up, which ended there, by an illegal answer
 
     @property
     def truncated(self) -> bool:
         """Whether the turn limit ended it."""
-        return self.winner is None
+        return self.winner is None and self.forfeit is None
+
+    @property
+    def standing(self) -> list[int]:
+        """What places go by: points by seat, less than any for who gave the game up."""
+        return [-1 if seat == self.forfeit else points for seat, points in enumerate(self.points)]
 
 
 @dataclass(frozen=True)
@@ -59,8 +70,9 @@ class Entry:
     points: float  # mean at the end, hidden cards included
     placement: float  # mean place by points, 1 the best; equal points share the mean of their places
     decisions: float  # mean a game
-    truncated: int  # games without a winner
+    truncated: int  # games that the turn limit ended
     microseconds: float = field(compare=False)  # mean time of one decision
+    forfeits: int = 0  # games given up by an illegal answer
 
 
 @dataclass(frozen=True)
@@ -75,7 +87,7 @@ class ArenaResult:
     agents: list[str]  # by slot
     games: int
     seed: int  # that all others follow from
-    truncated: int
+    truncated: int  # games that the turn limit ended
     turns: float  # mean a game
     decisions: float  # mean a game
     entries: list[Entry]  # by agent, in the order of the slots
@@ -137,8 +149,9 @@ def sum_up_seats(agent: str, seats: Sequence[tuple[Match, int]]) -> Entry:
         low=low,
         high=high,
         points=sum(match.points[seat] for match, seat in seats) / max(len(seats), 1),
-        placement=sum(places(match.points)[seat] for match, seat in seats) / max(len(seats), 1),
+        placement=sum(places(match.standing)[seat] for match, seat in seats) / max(len(seats), 1),
         decisions=decisions / max(len(seats), 1),
         truncated=len({id(match) for match, _ in seats if match.truncated}),
         microseconds=1e6 * thinking / max(decisions, 1),
+        forfeits=sum(match.forfeit == seat for match, seat in seats),
     )

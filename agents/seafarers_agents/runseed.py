@@ -6,6 +6,7 @@ A fresh seed of a run with a log lies beside it, in a file that only its owner m
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
+from typing import SupportsIndex
 
 from seafarers_agents.loglines import MAX_HEADER, Header, LogError, read_header, seed_digest
 from seafarers_agents.seeds import SeedError, Seeds, check_seed, read_seed
@@ -30,7 +31,7 @@ def seed_file(log: Path) -> Path:
     return log.with_name(f"{log.name}.seed")
 
 
-def choose(seed: int | None, log: Path | None, *, resume: bool) -> RunSeed:
+def choose(seed: SupportsIndex | None, log: Path | None, *, resume: bool) -> RunSeed:
     """The seed of a run that begins or goes on.
 
     Args:
@@ -39,7 +40,7 @@ def choose(seed: int | None, log: Path | None, *, resume: bool) -> RunSeed:
         resume: Whether the run goes on where that has games already.
 
     Raises:
-        SeedError: no such seed.
+        SeedError, TypeError: no such seed.
         LostSeedError: the run that the log tells of has not ended, and its secret is not there.
     """
     named = None if seed is None else check_seed(seed)

@@ -3,12 +3,13 @@
 A log names the derivation by which they follow, so that what was played by an earlier one can be read and gone on with.
 """
 
-import operator
 from dataclasses import dataclass
 from typing import Final, SupportsIndex
 
 import numpy as np
 
+from seafarers_env.game_seeds import SeedError as SeedError
+from seafarers_env.game_seeds import word_of
 from seafarers_env.keyed import SEED_BITS, keyed
 
 #: Hashes keyed by the seed of the run: an agent's seed does not lead to it, nor to the deal's.
@@ -21,20 +22,14 @@ _PURPOSES: Final = ("deal", "agent", "outside")  # in the order in which `WORDS`
 _SMALL: Final = 1 << 64  # seeds below are shown in decimal
 
 
-class SeedError(ValueError):
-    """A number that is no seed of a run."""
-
-
 def check_seed(seed: SupportsIndex) -> int:
     """The seed of a run.
 
     Raises:
+        TypeError: it is no integer.
         SeedError: it is not within 0..2^128 - 1.
     """
-    number = operator.index(seed)
-    if not 0 <= number < 1 << SEED_BITS:
-        raise SeedError(f"a seed is a whole number 0..2^{SEED_BITS} - 1, not {number}")
-    return number
+    return word_of(seed, SEED_BITS)
 
 
 def read_seed(text: str) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, SupportsIndex
 
-from seafarers_agents.protocol import Agent, Listener
+from seafarers_agents.protocol import Agent, Listener, answer_of
 from seafarers_agents.told import Line as Line
 from seafarers_agents.told import Mark, Told
 from seafarers_agents.told import gains as gains
@@ -306,7 +306,7 @@ class Sitting:
             if view is None:  # taken back meanwhile
                 continue
             try:
-                action = int(self.agents[seat].act(view))
+                action = answer_of(self.agents[seat], view)
                 with self._changed:  # nobody sees what was done under the number of the moment before
                     if self._closed:
                         return

@@ -123,12 +123,9 @@ def _order(told: Told) -> tuple[int, int, str, Agents]:
 
 def _alike(one: Match, other: Match) -> bool:
     """Whether two games are the same; the number of the table is that of a file."""
-    return (one.seats, one.winner, one.points, one.turns, one.decisions) == (
-        other.seats,
-        other.winner,
-        other.points,
-        other.turns,
-        other.decisions,
+    return all(
+        getattr(one, name) == getattr(other, name)
+        for name in ("seats", "winner", "points", "turns", "decisions", "forfeit")
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_agents.protocol import Agent, Listener
+from seafarers_agents.protocol import Agent, Listener, answer_of
 from seafarers_env.editions import edition_of_record
 from seafarers_env.engine.parts.says import Happens
 from seafarers_env.game import Game
@@ -55,11 +55,14 @@ def play(
 
     Returns:
         The number of decisions that the viewer may notice.
+
+    Raises:
+        AnswerError: an agent's answer is no legal action.
     """
     decisions, last, audience = 0, "", Audience(agents)
     apply = game.apply if recorder is None else recorder.apply
     while not game.is_over:
-        action = agents[game.current_player].act(game.view(game.current_player))
+        action = answer_of(agents[game.current_player], game.view(game.current_player))
         before = game.clone() if audience or tell is not None or viewer is not None else game
         apply(action)
         decisions += viewer is None or not _unseen(before, before.current_player, action, viewer)

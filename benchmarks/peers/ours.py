@@ -13,7 +13,7 @@ from benchmarks.peers import aec, picks
 from benchmarks.peers.clock import Play, run, spread_out
 from seafarers_env import Batch, Game, Sampler, env, raw_env
 from seafarers_env.batches.buffers import Masks
-from seafarers_env.throughput import KERNEL_DECISIONS
+from seafarers_env.batches.throughput import KERNEL_DECISIONS
 
 SIZE: Final = 4096
 NO_TRADE: Final[dict[str, Any]] = {"max_offers": 0}  # nothing can be offered: bank and harbours only

@@ -14,13 +14,13 @@ from seafarers_env.batches.entities import Asked, BatchEntities, ByEntities
 from seafarers_env.batches.features import asked_for, kinds_of
 from seafarers_env.batches.looking import Looking
 from seafarers_env.batches.memory import Recalling
+from seafarers_env.batches.payments import payment
 from seafarers_env.batches.rows import Rows
 from seafarers_env.batches.seating import Seating
 from seafarers_env.batches.sharing import at_least_one, count_threads
 from seafarers_env.engine.entries.runs import GO_ON, LEARNER, SIT_DOWN
-from seafarers_env.game_seeds import fresh_words, word_of
+from seafarers_env.game_seeds import fresh_words, word_of, words_of
 from seafarers_env.given import check_memory
-from seafarers_env.payments import payment
 from seafarers_env.refusal import refuse_one
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import make_table
@@ -159,12 +159,12 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         """Deal anew, all games or those that a mask marks; the others stay as they are.
 
         Args:
-            seed: One integer, from which each game gets a seed of its own, or the seeds themselves: integers[N]. None
+            seed: One, from which each game gets a seed of its own, or the seeds themselves: integers[N]. None
                 goes on with the seed that follows from the one each game has, as at the end of a game.
             mask: bool[N], the games to deal anew.
 
         Raises:
-            ValueError: an array has another shape or type; nothing has changed.
+            ValueError, TypeError: an array has another shape or type, or a seed is none; nothing has changed.
         """
         marked: Array = np.ones(len(self), np.bool_) if mask is None else np.array(mask)
         if marked.dtype != np.bool_ or marked.shape != (len(self),):
@@ -178,10 +178,12 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         if given.ndim == 0:
             one: Any = seed  # or an error
             return np.random.SeedSequence(word_of(one)).generate_state(len(self), np.uint64)
-        if given.shape != (len(self),) or not np.issubdtype(given.dtype, np.integer):
+        several: Any = seed
+        numbers = given.dtype.kind in "iuO" or any(isinstance(each, int) for each in several)  # numpy may make floats
+        if given.shape != (len(self),) or given.dtype == np.bool_ or not numbers:
             hint = "; a mask goes by its name: reset(mask=...)" if given.dtype == np.bool_ else ""
             raise ValueError(f"seeds are {len(self)} integers, not {given.dtype} of shape {given.shape}{hint}")
-        return given.astype(np.uint64)
+        return words_of(several)
 
     def step(self, actions: ArrayLike) -> None:
         """Apply one action id to each game, and let chance happen.

@@ -54,7 +54,7 @@ class Looking(Games):
             policy: "heuristic" or "random", which draws uniformly over the mask.
             weights: Of the heuristic, by name, in place of those of the table (`engine.policies.weights.TABLE`).
             where: bool[N], the games it is asked about; None: all.
-            seed: What "random" draws from, any integer: the same seed and masks give the same actions. None goes on
+            seed: What "random" draws from, 0..2^64 - 1: the same seed and masks give the same actions. None goes on
                 with a stream of the batch's own. No draw is one of a game's.
             out: int64[N], C-contiguous, writeable: where to write to instead of a new array.
 

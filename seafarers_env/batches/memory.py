@@ -11,7 +11,7 @@ from seafarers_env.batches.games import Feature, Games, Run
 from seafarers_env.engine.entries.playing import NUM_STREAMS
 from seafarers_env.engine.entries.runs import Log
 from seafarers_env.engine.events import TOKEN
-from seafarers_env.remembered import check_length
+from seafarers_env.hidden.remembered import check_length
 from seafarers_env.table import Table
 
 NOBODY: Final = -1
@@ -106,8 +106,6 @@ class Memory(Feature):
 
 class Recalling(Games):
     """What a batch shows of what was said and done, if it was asked to."""
-
-    _memory: Memory | None = None  # of batches that were pickled before there was any, too
 
     @property
     def events(self) -> NDArray[np.int16]:

@@ -22,7 +22,7 @@ class Sampler:
         """Begin a stream.
 
         Args:
-            seed: Any integer.
+            seed: 0..2^64 - 1.
         """
         self._stream: NDArray[Any] = np.random.SeedSequence(word_of(seed)).generate_state(1, np.uint64)
 

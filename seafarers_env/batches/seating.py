@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.batches.games import Feature
+from seafarers_env.batches.offered import names
 from seafarers_env.board.board_text import nearest
 from seafarers_env.engine.entries.playing import NUM_STREAMS
 from seafarers_env.engine.entries.policy import HEURISTIC as HEURISTIC_POLICY
@@ -14,7 +15,6 @@ from seafarers_env.engine.entries.policy import POLICIES
 from seafarers_env.engine.entries.runs import LEARNER as LEARNER_POLICY
 from seafarers_env.engine.entries.runs import STEP, Seats
 from seafarers_env.engine.policies.weights import pack
-from seafarers_env.offered import names
 from seafarers_env.table import Table
 from seafarers_env.warm_up import HEURISTIC
 

@@ -89,7 +89,7 @@ def _built(chart: Chart, rules: np.ndarray, edition: Edition) -> Board:
     _pools(b, chart, bool(rules["variable"][0]))
     if "section" in b.dtype.names:
         _sections(b, chart, grid)
-    if chart.later.spaces:
+    if chart.features.spaces:
         _listed(b, chart, grid)
     if rules["cargo_ships"][0]:
         cargo.load(b, chart, grid, int(rules["num_players"][0]))
@@ -163,14 +163,14 @@ def _hexes(b: Any, chart: Chart, grid: Grid, r: Any) -> None:
 
 def _sections(b: Any, chart: Chart, grid: Grid) -> None:
     """Which section hidden hexes lie in, and the tokens that they have without exploration, by terrain."""
-    stacks = chart.later.stacks
+    stacks = chart.features.stacks
     b.section[...] = NOTHING
     for h, cell in enumerate(grid.hexes):
         token = chart.cells[cell]
-        if token[0] == FACE_DOWN and token[1] in chart.later.sections:
+        if token[0] == FACE_DOWN and token[1] in chart.features.sections:
             b.section[h] = [stack.letter for stack in stacks].index(token[1])
     b.spice_sections = sum(1 << k for k, stack in enumerate(stacks) if "spice" in stack.piles)
-    for letter, row in chart.later.no_exploration.items():
+    for letter, row in chart.features.no_exploration.items():
         b.numbers_by_kind = 1
         for number in row.numbers:
             b.kind_number[LAND_LETTERS[letter], number] += 1
@@ -178,18 +178,18 @@ def _sections(b: Any, chart: Chart, grid: Grid) -> None:
 
 def _listed(b: Any, chart: Chart, grid: Grid) -> None:
     """What the board lists: locations with their islands, chits, spaces with scrolls and fishing grounds, the track."""
-    later = chart.later
+    features = chart.features
     b.listed = 1
     b.island[...], b.scroll[...] = NOTHING, NOTHING
     islands = [area.name for area in chart.areas]
-    for place in later.locations:
+    for place in features.locations:
         b.island[grid.vertex_of[place.corner.point]] = islands.index(place.island)
-    _fill(b.locations, [grid.vertex_of[place.corner.point] for place in later.locations])
-    _fill(b.chit_places, [grid.vertex_of[place.corner.point] for place in later.chits])
-    edges = {space: grid.edge_of[space.point] for space in later.spaces}
+    _fill(b.locations, [grid.vertex_of[place.corner.point] for place in features.locations])
+    _fill(b.chit_places, [grid.vertex_of[place.corner.point] for place in features.chits])
+    edges = {space: grid.edge_of[space.point] for space in features.spaces}
     _fill(b.road_spaces, [e for space, e in edges.items() if space.kind == "road"])
     _fill(b.ship_spaces, [e for space, e in edges.items() if space.kind != "road"])
-    kinds = {scroll.name: HARBOURS.index(scroll.kind) for scroll in later.scrolls}
+    kinds = {scroll.name: HARBOURS.index(scroll.kind) for scroll in features.scrolls}
     for space, e in edges.items():
         if space.kind == "merchant":
             b.scroll[e] = kinds[space.of]
@@ -199,7 +199,7 @@ def _listed(b: Any, chart: Chart, grid: Grid) -> None:
         _fill(b.scroll_edges[kind], np.flatnonzero(b.scroll == kind))
     for number in range(2, len(b.ground_edges)):
         _fill(b.ground_edges[number], np.flatnonzero(b.ground == number))
-    track = later.fishing_track.numbers if later.fishing_track else (0,)
+    track = features.fishing_track.numbers if features.fishing_track else (0,)
     b.track[: len(track)] = track
     b.track_end = len(track) - 1
 

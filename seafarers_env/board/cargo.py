@@ -32,7 +32,7 @@ def load(b: Any, chart: Chart, grid: Grid, players: int) -> None:
     _waters(b, chart, grid)
     _castaways(b, chart, grid, players)
     for i, name in enumerate(TRACKS):
-        b.track_points[i, 1:] = chart.later.tracks[name].numbers
+        b.track_points[i, 1:] = chart.features.tracks[name].numbers
 
 
 def _lanes(b: Any, grid: Grid) -> None:
@@ -64,14 +64,16 @@ def _finds(b: Any, chart: Chart, grid: Grid) -> None:
         b.find_of[h], b.find_hex[i] = i, h
         b.find_area[i] = [pool.letter for pool in pools].index(chart.cells[cell][1])
     b.num_finds = len(chart.face_down)
-    later = chart.later
+    features = chart.features
     for area, pool in enumerate(pools):
         b.area_finds[area] = pool.others.get(SHOAL, 0), pool.others.get(SPICE, 0)
-        for village in later.villages[pool.letter].items if pool.letter in later.villages else ():
+        for village in features.villages[pool.letter].items if pool.letter in features.villages else ():
             b.area_villages[area, VILLAGES.index(village)] += 1
-    for number in later.lots["lairs"].numbers if "lairs" in later.lots else ():
+    for number in features.lots["lairs"].numbers if "lairs" in features.lots else ():
         b.lair_numbers[number] += 1
-    b.shoal_numbers = sum(1 << number - 1 for number in later.lots["shoals"].numbers) if "shoals" in later.lots else 0
+    b.shoal_numbers = (
+        sum(1 << number - 1 for number in features.lots["shoals"].numbers) if "shoals" in features.lots else 0
+    )
 
 
 def _waters(b: Any, chart: Chart, grid: Grid) -> None:
@@ -79,7 +81,7 @@ def _waters(b: Any, chart: Chart, grid: Grid) -> None:
     kinds = {area.letter: area.kind for area in chart.areas}
     home = [grid.hex_of[cell] for cell in chart.hexes if kinds.get(chart.regions[cell]) == "home_waters"]
     fill(b.home_waters, home)
-    council = chart.later.council
+    council = chart.features.council
     b.council = NOTHING
     if council is not None:
         b.council = grid.hex_of[council.cell]
@@ -91,7 +93,7 @@ def _waters(b: Any, chart: Chart, grid: Grid) -> None:
 
 def used_by(chart: Chart, players: int) -> list[tuple[Cell, int]]:
     """The places of castaways with so many players: hex and corner (BARGE-031)."""
-    places = [place for place in chart.later.castaways if not place.players or players in place.players]
+    places = [place for place in chart.features.castaways if not place.players or players in place.players]
     return [(place.corner.cell, place.corner.corner) for place in places]
 
 
@@ -103,6 +105,6 @@ def _castaways(b: Any, chart: Chart, grid: Grid, players: int) -> None:
         v = int(b.hex_vertices[grid.hex_of[cell], corner])
         b.castaway_vertex[i] = v
         b.castaway_at[v] = i
-    if "castaways" in chart.later.lots:
-        for face in chart.later.lots["castaways"].items:
+    if "castaways" in chart.features.lots:
+        for face in chart.features.lots["castaways"].items:
             b.faces[_FACES[frozenset(face.split("+"))]] += 1

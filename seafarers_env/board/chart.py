@@ -94,7 +94,7 @@ def parse_chart(text: str, source: str = "board", findings: Findings | None = No
         reserve_at=pools.at.get("reserve chips"),
         piles=pools.piles(),
         variable=pools.variable(),
-        later=read_features(sheet, points if 0 not in points else {}, pools.more, findings),
+        features=read_features(sheet, points if 0 not in points else {}, pools.more, findings),
     )
     for error in disagreements(chart, findings):
         findings.add(error)

@@ -145,7 +145,7 @@ class Chart:
     reserve_at: Place | None = field(repr=False, compare=False)
     piles: tuple[Pool, ...] = ()  # common to all sections of hidden hexes
     variable: tuple[Pool, ...] = ()  # for the variable set-up; `letter` has the letters of the regions
-    later: Features = field(default_factory=Features)
+    features: Features = field(default_factory=Features)
 
     def __post_init__(self) -> None:
         fix(self, "cells", "regions", "rules", "cell_at", "region_at")
@@ -162,7 +162,7 @@ class Chart:
 
     def grid(self) -> Grid:
         """Its places, numbered; where it lists spaces these are the only sides (HAWAII-82)."""
-        spaces = frozenset(space.point for space in self.later.spaces)
+        spaces = frozenset(space.point for space in self.features.spaces)
         return Grid(self.hexes, self.frame, spaces or None)
 
     @property
@@ -219,7 +219,7 @@ class Chart:
             return next((pool for pool in self.variable if self.regions[cell] in pool.letter), None)
         if token[0] not in (FACE_UP, FACE_DOWN):
             return None
-        if token[1] in self.later.sections:
+        if token[1] in self.features.sections:
             return self.fog
         return next((pool for pool in self.pools if pool.letter == token[1]), None)
 

@@ -122,7 +122,7 @@ def _row_place(chart: Chart, cell: Cell) -> Place:
 
 # --- pools ------------------------------------------------------------------------------------------------------------
 def _pools(chart: Chart, findings: Findings) -> Iterator[BoardError]:
-    known = {pool.letter for pool in chart.pools} | chart.later.sections
+    known = {pool.letter for pool in chart.pools} | chart.features.sections
     spaces: dict[str, list[Cell]] = {}
     for cell in chart.hexes:
         token = chart.cells[cell]
@@ -162,11 +162,11 @@ def _pool(pool: Pool, tokens: list[str], chart: Chart, findings: Findings) -> It
 
 def chips_due(pool: Pool, chart: Chart) -> int:
     """How many chips belong to a pool: one for each producing hex, if nothing else is said."""
-    later = chart.later
+    features = chart.features
     bare, spare = (
-        sum(counts[pool.letter].numbers) if pool.letter in counts else 0 for counts in (later.bare, later.spare)
+        sum(counts[pool.letter].numbers) if pool.letter in counts else 0 for counts in (features.bare, features.spare)
     )
-    lairs = pool.terrains.get(GOLD, 0) if "lairs" in later.lots else 0  # these take the numbers of lairs
+    lairs = pool.terrains.get(GOLD, 0) if "lairs" in features.lots else 0  # these take the numbers of lairs
     return pool.producing - bare + spare - lairs
 
 
@@ -233,7 +233,7 @@ def _harbour(chart: Chart, harbour: Harbour, across: Cell) -> BoardError | None:
     name, side = cell_name(harbour.cell), SIDES[harbour.side]
     if chart.cells.get(harbour.cell, FRAME_TOKEN) == FRAME_TOKEN:
         return harbour.error("a hex of [map]", f"{name}, where there is none")
-    faced = any(tile.cell == across for tile in chart.later.tiles)  # it serves whatever is found there
+    faced = any(tile.cell == across for tile in chart.features.tiles)  # it serves whatever is found there
     if not chart.can_be_land(harbour.cell, turned_up=faced):
         return harbour.error("a land hex", f"{name}, {chart.cells[harbour.cell]!r} in [map]")
     if not chart.can_be_sea(across):
@@ -246,7 +246,7 @@ def is_read(chart: Chart, cell: Cell, findings: Findings) -> bool:
     """Whether it is known what lies there."""
     token = chart.cells.get(cell, FRAME_TOKEN)
     pooled = token[0] in (FACE_UP, FACE_DOWN)
-    known = not pooled or chart.pool_of(cell) is not None or token[1] in chart.later.sections
+    known = not pooled or chart.pool_of(cell) is not None or token[1] in chart.features.sections
     return findings.knows_row(cell[0]) and token != UNREAD_TOKEN and known
 
 

@@ -42,7 +42,7 @@ def _locations(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     names: dict[str, Location] = {}
     points: dict[Point, Location] = {}
     islands = {area.letter: area.name for area in chart.areas}
-    for place in (*chart.later.locations, *chart.later.chits):
+    for place in (*chart.features.locations, *chart.features.chits):
         cell = place.corner.cell
         if place.name in names:
             yield BoardError(place.at, "each name once", f"a second {place.name!r}")
@@ -63,8 +63,8 @@ def _locations(chart: Chart, findings: Findings) -> Iterator[BoardError]:
 # --- spaces and scrolls -----------------------------------------------------------------------------------------------
 def _scrolls(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     names: set[str] = set()
-    used = {space.of for space in chart.later.spaces if space.kind == "merchant"}
-    for scroll in chart.later.scrolls:
+    used = {space.of for space in chart.features.spaces if space.kind == "merchant"}
+    for scroll in chart.features.scrolls:
         if scroll.name in names:
             yield BoardError(scroll.at, "each scroll once", f"a second {scroll.name!r}")
         elif not _is_sea(chart, scroll.cell):
@@ -76,8 +76,8 @@ def _scrolls(chart: Chart, findings: Findings) -> Iterator[BoardError]:
 
 def _spaces(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     before: set[Point] = set()
-    scrolls = {scroll.name for scroll in chart.later.scrolls}
-    for space in chart.later.spaces:
+    scrolls = {scroll.name for scroll in chart.features.scrolls}
+    for space in chart.features.spaces:
         beside = (space.cell, neighbour(space.cell, space.side))
         error = _space(chart, space, beside)
         if space.point in before:
@@ -87,7 +87,7 @@ def _spaces(chart: Chart, findings: Findings) -> Iterator[BoardError]:
         if error:
             yield error
         before.add(space.point)
-    fished = {space.of for space in chart.later.spaces if space.kind == "fish"}
+    fished = {space.of for space in chart.features.spaces if space.kind == "fish"}
     for cell in chart.hexes if findings.read("[spaces]") else ():
         if chart.cells[cell][0] == DISC and cell_name(cell) not in fished:
             yield BoardError(chart.cell_at[cell], "a disc that a fish space of [spaces] has", repr(chart.cells[cell]))
@@ -107,9 +107,9 @@ def _space(chart: Chart, space: Space, beside: Sequence[Cell]) -> BoardError | N
 
 
 def _tracks(chart: Chart) -> Iterator[BoardError]:
-    rows = {**chart.later.tracks}
-    if chart.later.fishing_track:
-        rows["spaces"] = chart.later.fishing_track
+    rows = {**chart.features.tracks}
+    if chart.features.fishing_track:
+        rows["spaces"] = chart.features.fishing_track
     for row in rows.values():
         if not row.items or list(row.numbers) != sorted(row.numbers):
             yield BoardError(row.at, "points that never fall from space to space", " ".join(row.items) or "none")
@@ -117,7 +117,7 @@ def _tracks(chart: Chart) -> Iterator[BoardError]:
 
 # --- Council and castaways --------------------------------------------------------------------------------------------
 def _council(chart: Chart, findings: Findings) -> Iterator[BoardError]:
-    council = chart.later.council
+    council = chart.features.council
     if council is None:
         return
     kinds = {area.letter: area.kind for area in chart.areas}
@@ -131,7 +131,7 @@ def _castaways(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     names: Counter[str] = Counter()
     points: Counter[Point] = Counter()
     at: Place | None = None
-    for castaway in chart.later.castaways:
+    for castaway in chart.features.castaways:
         names[castaway.name] += 1
         points[castaway.corner.point] += 1
         at = at or castaway.at
@@ -145,7 +145,7 @@ def _castaways(chart: Chart, findings: Findings) -> Iterator[BoardError]:
         elif not set(castaway.players) <= set(chart.players) and findings.read("players", "header"):
             listed = " ".join(map(str, castaway.players))
             yield BoardError(castaway.at, "numbers of players of this chart", listed)
-    tokens = chart.later.lots.get("castaways")
+    tokens = chart.features.lots.get("castaways")
     if at and tokens and findings.read("[castaways]", "castaways") and len(tokens.items) < len(names):
         expected = f"at least {len(names)} tokens for the places of [castaways]"
         yield BoardError(tokens.at, expected, f"{len(tokens.items)}")

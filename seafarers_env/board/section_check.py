@@ -35,7 +35,7 @@ def section_disagreements(chart: Chart, findings: Findings) -> Iterator[BoardErr
 
 
 def _points(chart: Chart, findings: Findings) -> Iterator[BoardError]:
-    points = chart.later.points
+    points = chart.features.points
     if points and set(points) != set(chart.players) and findings.read("players", "header"):
         wanted = f"points to win for {_listed(chart.players)} players, as there stands under players"
         yield BoardError(chart.points_at, wanted, f"for {_listed(points)}")
@@ -61,9 +61,9 @@ def _stacks(chart: Chart, findings: Findings, whole: bool) -> Iterator[BoardErro
 def _stack_errors(chart: Chart, whole: bool) -> Iterator[BoardError]:
     spaces, before = _hidden(chart), set[str]()
     pools = {pool.letter for pool in chart.pools}
-    if len(chart.later.stacks) > MAX_SECTIONS:
-        yield BoardError(chart.later.stacks[MAX_SECTIONS].at, f"at most {MAX_SECTIONS} sections", _listed(spaces))
-    for stack in chart.later.stacks:
+    if len(chart.features.stacks) > MAX_SECTIONS:
+        yield BoardError(chart.features.stacks[MAX_SECTIONS].at, f"at most {MAX_SECTIONS} sections", _listed(spaces))
+    for stack in chart.features.stacks:
         name = f"section {stack.letter}"
         if stack.piles.get("spice", 0) > 1:
             yield BoardError(stack.at, f"at most 1 spice hex in {name}", f"{stack.piles['spice']}")
@@ -80,13 +80,13 @@ def _stack_errors(chart: Chart, whole: bool) -> Iterator[BoardError]:
 def _piles(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     """Whether the common piles are as large as the sections take, and have their chips."""
     taken: Counter[str] = Counter()
-    for stack in chart.later.stacks:
+    for stack in chart.features.stacks:
         taken.update(stack.piles)
     piles = {pile.letter: pile for pile in chart.piles}
     for name in sorted(taken.keys() - piles):
         if findings.read("[stacks]", f"{name} hexes"):
             expected = f"a line '{name} hexes = ...' under [pools] for [stacks]"
-            yield BoardError(chart.later.stacks[0].at, expected, "none")
+            yield BoardError(chart.features.stacks[0].at, expected, "none")
     for pile in chart.piles:
         spices = pile.others.get(SPICE, 0)
         foreign = sum(pile.others.values()) if pile.letter == FOG else pile.size - spices
@@ -128,7 +128,7 @@ def _regions(pool: Pool) -> str:
 
 
 def _chips_without_exploration(chart: Chart, findings: Findings) -> Iterator[BoardError]:
-    rows = chart.later.no_exploration
+    rows = chart.features.no_exploration
     fog = next((pile for pile in chart.piles if pile.letter == "fog"), None)
     if not rows or fog is None or not findings.read("[no_exploration_chips]", "fog hexes", "fog chips"):
         return
@@ -146,10 +146,10 @@ def _chips_without_exploration(chart: Chart, findings: Findings) -> Iterator[Boa
 
 def _lots(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     """Whether villages, lairs, shoals, bare hexes and spare chips belong to hexes of the pools."""
-    later, hidden = chart.later, _hidden(chart)
+    features, hidden = chart.features, _hidden(chart)
     pools = {pool.letter: pool for pool in chart.pools}
     down = [pool for pool in chart.pools if pool.letter in hidden]
-    for what, rows in (("villages", later.villages), ("bare", later.bare), ("spare", later.spare)):
+    for what, rows in (("villages", features.villages), ("bare", features.bare), ("spare", features.spare)):
         for letter, row in rows.items():
             pool = pools.get(letter)
             if pool is None and findings.read(f"{letter} hexes"):
@@ -169,9 +169,9 @@ def _lots(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     }
     for name, (count, words) in counts.items():
         sure = findings.read(name, *(f"{letter} hexes" for letter in hidden))
-        if sure and name in later.lots and len(later.lots[name].items) != count:
+        if sure and name in features.lots and len(features.lots[name].items) != count:
             yield BoardError(
-                later.lots[name].at, f"{count} numbers for the {count} {words}", f"{len(later.lots[name].items)}"
+                features.lots[name].at, f"{count} numbers for the {count} {words}", f"{len(features.lots[name].items)}"
             )
 
 
@@ -187,7 +187,7 @@ def _tiles_face_up(chart: Chart) -> Iterator[BoardError]:
 
 def _tiles(chart: Chart, findings: Findings, whole: bool) -> Iterator[BoardError]:
     before = set[Cell]()
-    for tile in chart.later.tiles:
+    for tile in chart.features.tiles:
         token = chart.cells.get(tile.cell, FRAME_TOKEN)
         name = cell_name(tile.cell)
         land = neighbour(tile.cell, tile.side)
@@ -216,7 +216,7 @@ def _exits(chart: Chart) -> Iterator[BoardError]:
     """Whether exits are corners of one hex only, each joined once, with one of the opposite side."""
     touched = Counter(corner_point(cell, i) for cell in chart.hexes for i in range(len(SIDES)))
     before = set[tuple[int, int]]()
-    for pair in chart.later.exits:
+    for pair in chart.features.exits:
         for end in pair:
             if end.cell not in chart.cells:
                 yield end.error("a hex of [map]", f"{cell_name(end.cell)}, where there is none")

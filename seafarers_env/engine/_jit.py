@@ -2,8 +2,8 @@
 
 numba's own cache does not notice a change in a function of another file: the caller's stale code would run on. So the
 cache folder is named by the edition and a hash of all sources that can end up in a kernel of it, of the versions of
-Python, numba and numpy, the processor and the flags in force. `_kernel_cache` says which folders there are. Old ones
-are pruned.
+Python, numba and numpy, the processor and the flags in force. `compiling.kernel_cache` says which folders there are.
+Old ones are pruned.
 """
 
 import ast
@@ -17,8 +17,8 @@ import llvmlite.binding as llvm
 import numba
 import numpy as np
 
-from seafarers_env._callee import Kernel
-from seafarers_env._kernel_cache import PACKAGE, Store, places
+from seafarers_env.compiling.callee import Kernel
+from seafarers_env.compiling.kernel_cache import PACKAGE, Store, places
 
 from .parts.declaring import UNHEARD, UNHEARD_FILES, WORDS
 from .sizes import OWN_COPIES
@@ -29,7 +29,10 @@ EDITION: Final = "classic" if str(__package__) == "seafarers_env.engine" else st
 #: Where this edition's sources lie, in the package: its own folder before the one that all share.
 _FOLDERS: Final = tuple(Path(folder).relative_to(PACKAGE) for folder in sys.modules[str(__package__)].__path__)
 _PARTS: Final = "engine/parts/"
-_MACHINERY: Final = ("_addresses.py", "_callee.py")  # what says how kernels are compiled and call each other
+_MACHINERY: Final = (
+    "compiling/addresses.py",
+    "compiling/callee.py",
+)  # what says how kernels are compiled and call each other
 
 
 def kernel_sources(package: Path = PACKAGE) -> dict[str, Path]:

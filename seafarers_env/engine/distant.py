@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numba
 
-from seafarers_env._addresses import by_address
+from seafarers_env.compiling.addresses import by_address
 
 from . import chance, rulebook, stepping
 from ._jit import kernel

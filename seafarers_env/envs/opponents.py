@@ -7,12 +7,12 @@ from typing import Any, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from seafarers_env.batches.offered import GROUP, stale, take
+from seafarers_env.batches.offered import names as offered_names
 from seafarers_env.board.board_text import nearest
 from seafarers_env.engine.entries.learner import ASKED
 from seafarers_env.engine.entries.policy import HEURISTIC, POLICIES
 from seafarers_env.game import Game
-from seafarers_env.offered import GROUP, stale, take
-from seafarers_env.offered import names as offered_names
 from seafarers_env.refusal import IllegalActionError, checked_answer
 
 KERNELS: Final = POLICIES  # played without Python

@@ -12,6 +12,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from seafarers_env.batches.payments import payment
 from seafarers_env.envs.positions import load, state_of
 from seafarers_env.envs.recent import Recent, made
 from seafarers_env.envs.registration import VERSION
@@ -20,8 +21,7 @@ from seafarers_env.envs.screen import RENDER_FPS, RENDER_MODES, RENDER_WIDTH, Sc
 from seafarers_env.envs.spaces import Observation, action_space, observation_space, state_space
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import word_of
-from seafarers_env.payments import payment
-from seafarers_env.remembered import check_length
+from seafarers_env.hidden.remembered import check_length
 from seafarers_env.scenarios import Scenario
 
 Action = SupportsIndex | None  # None: the last step of an agent whose game is over
@@ -91,7 +91,6 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         DependencyNotInstalled: "rgb_array" without the extra `render`.
     """
 
-    _memory: int = 0  # of environments that were pickled before there was any, too
     metadata: ClassVar[dict[str, Any]] = {
         "name": f"seafarers_v{VERSION}",
         "render_modes": list(RENDER_MODES),
@@ -143,7 +142,7 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         """Begin a game.
 
         Args:
-            seed: Any integer; None goes on from the seed before, or from the machine's entropy.
+            seed: 0..2^64 - 1; None goes on from the seed before, or from the machine's entropy.
             options: `{"state": text}` begins in the position that the text (of `Game.to_json`) describes; what happens
                 by chance from then on is the seed's if one is given, else the text's. Any other key is warned of and
                 left aside.

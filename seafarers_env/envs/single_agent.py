@@ -8,6 +8,7 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
+from seafarers_env.batches.payments import payment
 from seafarers_env.engine.entries.learner import ASKED, NO_LIMIT, NUM_STREAMS
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.envs.episodes import NOBODY, NONE, check_seat, free, info_of, own_points
@@ -19,10 +20,9 @@ from seafarers_env.envs.screen import RENDER_FPS, RENDER_MODES, RENDER_WIDTH, Sc
 from seafarers_env.envs.spaces import action_space, learner_space
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import next_seed, word_of
+from seafarers_env.hidden.remembered import check_length
 from seafarers_env.keyed import opponent_seed
-from seafarers_env.payments import payment
 from seafarers_env.refusal import IllegalActionError, integer, refuse
-from seafarers_env.remembered import check_length
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table
 from seafarers_env.warm_up import HEURISTIC, OPPONENTS, ensure_compiled
@@ -85,7 +85,6 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         DependencyNotInstalled: "rgb_array" without the extra `render`.
     """
 
-    _memory: int = 0  # of environments that were pickled before there was any, too
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS}  # type: ignore[misc]
 
     def __init__(
@@ -137,7 +136,7 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         """Begin a game, and let opponents play until the learner has to decide.
 
         Args:
-            seed: Any integer; None goes on from the seed before, or from the machine's entropy.
+            seed: 0..2^64 - 1; None goes on from the seed before, or from the machine's entropy.
             options: `{"state": text}` begins in the position that the text (of `Game.to_json`) describes. Any other
                 key is warned of and left aside.
 

@@ -1,7 +1,6 @@
 """The vector form of the Gymnasium environment: N games and all their opponents in one kernel call."""
 
 import contextlib
-import operator
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any, Final, SupportsIndex
@@ -13,6 +12,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import num_words
+from seafarers_env.batches.payments import payment
 from seafarers_env.batches.sharing import at_least_one, count_threads
 from seafarers_env.envs.episodes import NOBODY, NONE, check_seat, free, info_of, own_points
 from seafarers_env.envs.frozen import asked_for_many, unharmed
@@ -25,9 +25,8 @@ from seafarers_env.envs.vector_memory import bytes_of_memory
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import fresh_word, word_of
 from seafarers_env.given import check_memory
-from seafarers_env.payments import payment
+from seafarers_env.hidden.remembered import check_length
 from seafarers_env.refusal import place_of, refuse_one
-from seafarers_env.remembered import check_length
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table, make_table
 
@@ -159,7 +158,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
                 given[i] = True
         self._seeded |= marked
         if isinstance(seed, int):
-            super().reset(seed=word_of(seed))
+            super().reset(seed=seed)
         self._renew(np.array)
         self._games.deal(given, onward=False)
         self._games.deal(marked & ~given, onward=True)
@@ -191,7 +190,8 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         if seed is None:
             return [None] * self.num_envs
         if np.ndim(seed) == 0:
-            return [word_of(operator.index(seed) + i) for i in range(self.num_envs)]
+            first = word_of(seed)
+            return [word_of(first + i) for i in range(self.num_envs)]
         words: list[SupportsIndex | None] = list(seed)
         if len(words) != self.num_envs:
             raise ValueError(f"seeds are one integer or {self.num_envs}, not {len(words)}")

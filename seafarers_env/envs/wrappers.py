@@ -16,11 +16,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv, VectorWrapper
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from seafarers_env.batches.payments import check_discount
 from seafarers_env.engine.layout import TOP
 from seafarers_env.envs.shaping import leads, shaping
 from seafarers_env.observing.entities import Entities
 from seafarers_env.observing.scaling import Normaliser
-from seafarers_env.payments import check_discount
 from seafarers_env.table import Table
 
 Array = NDArray[Any]

@@ -1,1 +1,1 @@
-"""Worlds that agree with what a seat can see: hands of cards, then the rest."""
+"""What a seat sees and hears, and worlds that agree with it: hands of cards, then the rest."""

@@ -22,6 +22,7 @@ from torch import nn
 
 from seafarers_env.engine.layout import TOP
 from seafarers_env.envs.aec import SeafarersAEC, raw_env
+from seafarers_env.game_seeds import word_of
 
 ALL: Final = "__all__"  # RLlib's word for the end of an episode
 DTYPES: Final = ("int8", "float32")
@@ -81,7 +82,7 @@ class RllibSeafarers(MultiAgentEnv):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Dicts:
         """Begin a game: observation and info of the seat that decides first."""
         if seed is not None and self._runner:
-            seed = int(np.random.SeedSequence([seed, self._runner]).generate_state(1, np.uint64)[0])
+            seed = int(np.random.SeedSequence([word_of(seed), self._runner]).generate_state(1, np.uint64)[0])
         self.aec.reset(seed, options or None)
         self.agents = list(self.possible_agents)
         self._owed = dict.fromkeys(self.possible_agents, 0.0)

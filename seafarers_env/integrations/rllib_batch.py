@@ -89,7 +89,8 @@ class RllibBatch(VectorMultiAgentEnv):
         if seed is None:
             words = [following(word) for word in self._words] if self._words else [fresh_word() for _ in self.envs]
         else:
-            given: list[int] = [seed + i for i in range(self.num_envs)] if np.ndim(seed) == 0 else list(seed)
+            first = word_of(seed) if np.ndim(seed) == 0 else None
+            given: list[int] = list(seed) if first is None else [first + i for i in range(self.num_envs)]
             if len(given) != self.num_envs:
                 raise ValueError(f"seeds are one integer or {self.num_envs}, not {len(given)}")
             words = [self._word(each) for each in given]
@@ -102,7 +103,7 @@ class RllibBatch(VectorMultiAgentEnv):
         """The seed of a game, as `RllibSeafarers` has it."""
         if not self._runner:
             return word_of(seed)
-        return int(np.random.SeedSequence([seed, self._runner]).generate_state(1, np.uint64)[0])
+        return int(np.random.SeedSequence([word_of(seed), self._runner]).generate_state(1, np.uint64)[0])
 
     def step(self, actions: Sequence[Mapping[str, Any]]) -> Answers:
         """Make one decision in each game, but in those that have ended in the step before: these begin anew.

@@ -16,6 +16,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
+from seafarers_env.game_seeds import word_of
+
 MASKS = "action_masks"
 
 
@@ -110,5 +112,5 @@ class SeafarersVecEnv(VecEnv):
 
     def seed(self, seed: int | None = None) -> Sequence[int | None]:
         """The seeds of the next `reset`: `seed`, `seed + 1`, ...; None goes on from those before."""
-        self._seeds = [None if seed is None else seed + i for i in range(self.num_envs)]
+        self._seeds = [None if seed is None else word_of(seed) + i for i in range(self.num_envs)]
         return self._seeds

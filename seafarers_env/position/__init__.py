@@ -11,9 +11,6 @@ number of the turn is left out, it is the first that allows them). Puzzles may b
 connected, and a seat of which settlements or cities are left out may have none after set-up.
 """
 
-from importlib import import_module
-from typing import Any
-
 from seafarers_env.position.desk import Standing
 from seafarers_env.position.entry import PositionError as PositionError
 from seafarers_env.position.fact_sheet import deal as deal
@@ -30,10 +27,3 @@ __all__ = ["PositionError", "deal", "facts", "parse", "read", "sites", "to_dict"
 def to_json(game: Standing) -> str:
     """The whole position as text, which `Game.from_json` reads back bit for bit."""
     return layout(to_dict(game)) + "\n"
-
-
-def __getattr__(name: str) -> Any:
-    """`from_dict` and `from_json`, which make a game, have gone to `Game`."""
-    if name in ("from_dict", "from_json"):
-        return getattr(import_module("seafarers_env.game").Game, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

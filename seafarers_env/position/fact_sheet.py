@@ -150,7 +150,7 @@ def _of_parts(desk: Desk) -> dict[str, Any]:
 
 def _of_spices(desk: Desk) -> dict[str, Any]:
     """Spice cards that nobody holds, seats that owe one, a set exchanged this turn, spice hexes reached or unfound."""
-    s, stacks = desk.s, desk.table.board.chart.later.stacks
+    s, stacks = desk.s, desk.table.board.chart.features.stacks
     unfound = {"spice_unfound": sorted(stacks[k].letter for k in bits(np.atleast_1d(s.spice_unfound)))}
     return (unfound if desk.r.exploration and desk.r.sections else {}) | {
         "spice_stack": counts(SPICES, s.spice_stack),

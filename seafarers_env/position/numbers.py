@@ -97,7 +97,7 @@ def _dealt(desk: Desk, hexes: Sequence[int]) -> np.ndarray:
 def _has_spare(desk: Desk, hexes: Sequence[int]) -> bool:
     """Whether there are more tokens than land for them, so that some are set aside (FACEDOWN-14)."""
     pools = {int(desk.b.pool[h]) for h in hexes} - {c.NOTHING}
-    spare = desk.table.board.chart.later.spare
+    spare = desk.table.board.chart.features.spare
     return any(desk.pool_letter(pool) in spare for pool in pools)
 
 

@@ -197,7 +197,7 @@ def _deal(root: Fields, table: Table) -> Desk:
     entry = root.get("random")
     fields = NO_FIELDS if entry is None else entry.fields(("seed", *STREAMS))
     seed = fields.get("seed")
-    word = 0 if seed is None else seed.integer(-(2**63), 2**64 - 1, "a seed") & (2**64 - 1)
+    word = 0 if seed is None else seed.integer(0, 2**64 - 1, "a seed")
     edition = table.edition
     S, M = np.zeros(1, edition.records.STATE), np.zeros((1, edition.actions.MASK_WORDS), np.uint64)
     edition.one_game.reset_game(S, 0, table.board.record, table.rules, np.uint64(word), table.blank, M)

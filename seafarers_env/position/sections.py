@@ -14,7 +14,7 @@ def check_sections(entry: Entry, desk: Desk) -> list[int]:
     for h in open_here:
         if b.section[h] < 0 or not int(b.spice_sections) >> int(b.section[h]) & 1:
             raise entry.error(f"no spice hex on {names[h]}", "'spice'")
-    for k, stack in enumerate(desk.table.board.chart.later.stacks):
+    for k, stack in enumerate(desk.table.board.chart.features.stacks):
         hexes = np.flatnonzero(b.section[: b.num_hexes] == k)
         found, hidden = int((s.terrain[hexes] == c.SPICE_HEX).sum()), bool((s.terrain[hexes] == c.MISSING).any())
         here = int(b.spice_sections) >> k & 1

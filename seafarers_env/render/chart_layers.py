@@ -97,7 +97,7 @@ def hex_words(chart: Chart, cell: Cell) -> str:
     """A hex in words: where it is and what lies there."""
     token, name = chart.cells[cell], cell_name(cell)
     if token[0] == FACE_DOWN:
-        what = "section" if token[1] in chart.later.sections else "pool"
+        what = "section" if token[1] in chart.features.sections else "pool"
         return f"{name} face down, {what} {token[1]}"
     if token[0] == FACE_UP:
         return f"{name} from pool {token[1]}"
@@ -114,13 +114,13 @@ def hex_words(chart: Chart, cell: Cell) -> str:
 # --- harbours ---------------------------------------------------------------------------------------------------------
 def harbours(plan: ChartPlan, chart: Chart) -> str:
     """A sign off the coast for every harbour, in the middle of its hex for a tile, with a pier to both corners."""
-    tiles = {tile.cell for tile in chart.later.tiles}
+    tiles = {tile.cell for tile in chart.features.tiles}
     drawn: list[str] = []
     for harbour in chart.harbours:
         if neighbour(harbour.cell, harbour.side) not in tiles:
             spot, place = _sign_point(plan, harbour), f"{cell_name(harbour.cell)} {SIDES[harbour.side]}"
             drawn.append(_harbour(plan, spot, plan.ends(harbour.cell, harbour.side), harbour.kind, place))
-    for tile in chart.later.tiles:
+    for tile in chart.features.tiles:
         place = f"{cell_name(tile.cell)} {SIDES[tile.side]}"
         drawn.append(_harbour(plan, plan.cell(tile.cell), plan.ends(tile.cell, tile.side), tile.kind, place))
     return group(*drawn, class_="harbours")
@@ -149,12 +149,12 @@ def _harbour(plan: ChartPlan, spot: Point, ends: tuple[Point, Point], kind: str,
 # --- spaces, scrolls, places ------------------------------------------------------------------------------------------
 def spaces(plan: Drawn, chart: Chart) -> str:
     """The listed building spaces: roads and ships as one path each, the others with what they belong to."""
-    drawn = [_path(plan, kind, [s for s in chart.later.spaces if s.kind == kind]) for kind in ("road", "ship")]
-    for space in chart.later.spaces:
+    drawn = [_path(plan, kind, [s for s in chart.features.spaces if s.kind == kind]) for kind in ("road", "ship")]
+    for space in chart.features.spaces:
         if space.kind in _SPACE_WORDS:
             words = tooltip(f"{_SPACE_WORDS[space.kind]} {space.of} at {space.name}")
             drawn.append(group(words, _path(plan, space.kind, [space]), class_=space.kind))
-    return group(*drawn, class_="spaces") if chart.later.spaces else ""
+    return group(*drawn, class_="spaces") if chart.features.spaces else ""
 
 
 def _path(plan: Drawn, kind: str, found: Iterable[Space]) -> str:
@@ -176,7 +176,7 @@ def scrolls(plan: Drawn, chart: Chart) -> str:
                 tooltip(f"scroll {scroll.name} {scroll.kind}"),
                 at(*plan.cell(scroll.cell), signs.scroll(scroll.kind), scale=0.36 * plan.radius),
             )
-            for scroll in chart.later.scrolls
+            for scroll in chart.features.scrolls
         ),
         class_="scrolls",
     )
@@ -184,18 +184,18 @@ def scrolls(plan: Drawn, chart: Chart) -> str:
 
 def places(plan: ChartPlan, chart: Chart) -> str:
     """Named locations, chits, castaways, the Council with its docks, exits with the number of their pair."""
-    later = chart.later
-    drawn = [named(plan, place.corner, signs.location(), place.name) for place in later.locations]
-    drawn += [named(plan, place.corner, signs.chit(), place.name) for place in later.chits]
-    for castaway in later.castaways:
+    features = chart.features
+    drawn = [named(plan, place.corner, signs.location(), place.name) for place in features.locations]
+    drawn += [named(plan, place.corner, signs.chit(), place.name) for place in features.chits]
+    for castaway in features.castaways:
         players = f", with {' '.join(map(str, castaway.players))} players" if castaway.players else ""
         words = f"castaways {castaway.name} at {castaway.corner.name}{players}"
         drawn.append(_spot(plan, castaway.corner, signs.castaway(castaway.name), words, 0.3))
-    if later.council:
-        cell = later.council.cell
+    if features.council:
+        cell = features.council.cell
         words = tooltip(f"Council at {cell_name(cell)}")
         drawn.append(group(words, at(*plan.cell(cell), signs.council(), scale=0.45 * plan.radius)))
-        for dock in later.council.docks:
+        for dock in features.council.docks:
             drawn.append(at(*plan.corner(cell, dock), signs.dock(), scale=0.16 * plan.radius))
     return group(*drawn, *_exits(plan, chart), class_="places")
 
@@ -215,7 +215,7 @@ def named(plan: Drawn, corner: Corner, sign: str, name: str) -> str:
 
 
 def _exits(plan: ChartPlan, chart: Chart) -> Iterator[str]:
-    for number, pair in enumerate(chart.later.exits, start=1):
+    for number, pair in enumerate(chart.features.exits, start=1):
         for end, other in (pair, pair[::-1]):
             yield _exit(plan, end, other, number)
 

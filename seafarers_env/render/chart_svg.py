@@ -60,7 +60,7 @@ def chart_svg(chart: Chart) -> str:
 
 def heading(chart: Chart) -> tuple[str, str]:
     """The title, and the numbers of players with the points that win."""
-    points = chart.later.points or dict.fromkeys(chart.players, chart.victory_points)
+    points = chart.features.points or dict.fromkeys(chart.players, chart.victory_points)
     if len(set(points.values())) > 1:
         numbers = "; ".join(f"{players} players, {n} points win" for players, n in points.items())
     else:

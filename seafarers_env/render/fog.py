@@ -12,4 +12,4 @@ def section(state: Any, board: Board, h: int) -> tuple[str, bool]:
     if int(state.terrain[h]) != MISSING or "section" not in b.dtype.names or b.section[h] < 0:
         return "", False
     k = int(b.section[h])
-    return board.chart.later.stacks[k].letter, bool(int(state.spice_unfound) >> k & 1)
+    return board.chart.features.stacks[k].letter, bool(int(state.spice_unfound) >> k & 1)

@@ -33,15 +33,15 @@ class _Cells:
 def lists(plan: Plan, state: Any, board: Board) -> str:
     """All of it but the track; empty on other boards."""
     chart, cells = board.chart, _Cells(plan)
-    if not chart.later.spaces:
+    if not chart.features.spaces:
         return ""
     grid = chart.grid()
-    lying = [place for place in chart.later.chits if _lies(state, grid.vertex_of[place.corner.point])]
+    lying = [place for place in chart.features.chits if _lies(state, grid.vertex_of[place.corner.point])]
     return group(
         spaces(cells, chart),
         *(_disc(plan, board, cell) for cell, token in chart.cells.items() if token[0] == DISC),
         scrolls(cells, chart),
-        *(named(cells, place.corner, signs.location(), place.name) for place in chart.later.locations),
+        *(named(cells, place.corner, signs.location(), place.name) for place in chart.features.locations),
         *(named(cells, place.corner, signs.chit(), place.name) for place in lying),
         class_="listed",
     )
@@ -59,7 +59,7 @@ def _disc(plan: Plan, board: Board, cell: Cell) -> str:
 
 def track(plan: Plan, top: float, left: float, state: Any, board: Board) -> str:
     """The track of the fishing boats, where the lower left of the board has room for it."""
-    row = board.chart.later.fishing_track
+    row = board.chart.features.fishing_track
     if row is None:
         return ""
     points, last = row.numbers, len(row.numbers) - 1

@@ -244,10 +244,10 @@ def _spice_stock(matter: Matter) -> str:
 def _fishery(matter: Matter) -> str:
     """Fish of a seat, its ships on fishing grounds with the points of the boat, its chits."""
     state, seat = matter.state, matter.seat
-    if matter.board is None or not matter.board.chart.later.spaces:
+    if matter.board is None or not matter.board.chart.features.spaces:
         return ""
     fish, ships, chits = int(state.fish[seat]), int(state.boats[seat]), int(state.chits[seat])
-    track = matter.board.chart.later.fishing_track
+    track = matter.board.chart.features.fishing_track
     points = track.numbers[min(ships, len(track.numbers) - 1)] if track else 0
     told = [
         f"{fish} fish" if fish else "",

@@ -117,7 +117,7 @@ def board_pieces(plan: Plan, top: float, state: Any, board: Board, ground: Seque
         *ground,
         *(
             [listed.lists(plan, state, board), listed.track(plan, top, EDGE, state, board)]
-            if board.chart.later.spaces
+            if board.chart.features.spaces
             else []
         ),
         *([cargo_hexes.places(plan, state, board)] if has_cargo(state) else []),

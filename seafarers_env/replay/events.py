@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib import import_module
-from typing import Any, Literal
+from typing import Literal
 
 from seafarers_env.game import Game
 from seafarers_env.replay.header import Header
@@ -104,10 +103,3 @@ def end_of(game: Game, decisions: int) -> End:
     """How a game stands."""
     outcome = "unfinished" if not game.is_over else "truncated" if game.is_truncated else "won"
     return End(outcome, game.winner, game.victory_points, game.turn, decisions)
-
-
-def __getattr__(name: str) -> Any:
-    """Pickles of before find `Replay` and `Framed` here."""
-    if name in ("Replay", "Framed"):
-        return getattr(import_module("seafarers_env.replay.replay"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,7 +4,7 @@ import copy
 import os
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, SupportsIndex
+from typing import Final, NamedTuple, SupportsIndex
 
 from seafarers_env.game import Game
 from seafarers_env.position.entry import PositionError
@@ -58,10 +58,6 @@ class Recorder:
         self._events: list[Event] = []
         self._taken_back: list[TakenBack] = []
         self._decisions = 0
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self._taken_back = []  # of which older pickles say nothing
-        vars(self).update(state)
 
     @classmethod
     def going_on(cls, replay: Replay, seed: int, agents: Sequence[str] | None = None) -> "Recorder":

@@ -74,11 +74,11 @@ def unfit_board(chart: Chart, sails: bool) -> BoardError | None:
 
 def _idle(chart: Chart) -> Iterator[BoardError]:
     """What only ships with cargo have a use for."""
-    later = chart.later
+    features = chart.features
     places: list[tuple[str, Place]] = []
-    places += [("a Council", later.council.at)] if later.council else []
-    places += [("castaways", place.at) for place in later.castaways[:1]]
-    for rows in (later.lots, later.villages, later.tracks):
+    places += [("a Council", features.council.at)] if features.council else []
+    places += [("castaways", place.at) for place in features.castaways[:1]]
+    for rows in (features.lots, features.villages, features.tracks):
         places += [(name, row.at) for name, row in rows.items()]
     places += [(_named(pool), pool.at) for pool in chart.pools if _named(pool)]
     for name, at in places:
@@ -90,26 +90,26 @@ def _named(pool: Pool) -> str:
 
 
 def _lacks(chart: Chart) -> Iterator[BoardError]:
-    later, top = chart.later, chart.map_at
-    if later.council is None:
+    features, top = chart.features, chart.map_at
+    if features.council is None:
         yield BoardError(top, "a section [council] for cargo_ships (BARGE-014)", "none")
     for name in TRACKS:
-        row = later.tracks.get(name)
+        row = features.tracks.get(name)
         if row is None or len(row.items) != LAST_SPACE:
             at, found = (top, "none") if row is None else (row.at, f"{len(row.items)}")
             yield BoardError(at, f"{LAST_SPACE} spaces of the track '{name}' under [tracks] (BARGE-141)", found)
-    if len(later.castaways) > MAX_CASTAWAYS:
-        yield BoardError(later.castaways[MAX_CASTAWAYS].at, f"at most {MAX_CASTAWAYS} places", "more")
+    if len(features.castaways) > MAX_CASTAWAYS:
+        yield BoardError(features.castaways[MAX_CASTAWAYS].at, f"at most {MAX_CASTAWAYS} places", "more")
     for name in ("lairs", "shoals", "castaways"):
-        if name not in later.lots:
+        if name not in features.lots:
             yield BoardError(top, f"a line '{name} = ...' under [pools] for cargo_ships", "none")
-    numbers = later.lots["shoals"].items if "shoals" in later.lots else ()
+    numbers = features.lots["shoals"].items if "shoals" in features.lots else ()
     if len({*numbers}) < len(numbers):
-        yield BoardError(later.lots["shoals"].at, "each number of a shoal once (BARGE-026)", " ".join(numbers))
+        yield BoardError(features.lots["shoals"].at, "each number of a shoal once (BARGE-026)", " ".join(numbers))
     faces = {frozenset(face.split("+")) for face in FACES}
-    for face in later.lots["castaways"].items if "castaways" in later.lots else ():
+    for face in features.lots["castaways"].items if "castaways" in features.lots else ():
         if frozenset(face.split("+")) not in faces:
-            yield BoardError(later.lots["castaways"].at, f"faces of castaways: {' '.join(FACES)}", face)
+            yield BoardError(features.lots["castaways"].at, f"faces of castaways: {' '.join(FACES)}", face)
     yield from _pools_lack(chart)
     yield from _too_much(chart)
 
@@ -123,7 +123,7 @@ def _pools_lack(chart: Chart) -> Iterator[BoardError]:
     for pool in chart.pools:
         strange = sum(pool.others.values()) - pool.others.get(SHOAL, 0) - pool.others.get(SPICE, 0)
         if pool.letter in hidden:
-            villages = chart.later.villages.get(pool.letter)
+            villages = chart.features.villages.get(pool.letter)
             kinds = villages.items if villages else ()
             if len(kinds) != pool.others.get(SPICE, 0):
                 expected = f"a line '{pool.letter} villages = ...' with one for each spice hex S (BARGE-027)"
@@ -140,8 +140,8 @@ def _pools_lack(chart: Chart) -> Iterator[BoardError]:
 
 def _too_much(chart: Chart) -> Iterator[BoardError]:
     """What the explorers have not: harbours, sections, listed places; gold and desert lie nowhere in the open."""
-    later = chart.later
-    for name, rows in (("harbours", chart.harbours), ("stacks", later.stacks), ("locations", later.locations)):
+    features = chart.features
+    for name, rows in (("harbours", chart.harbours), ("stacks", features.stacks), ("locations", features.locations)):
         if rows or (name == "harbours" and chart.harbour_pool):
             yield BoardError(chart.map_at, f"no [{name}] on a board with cargo_ships", "some")
     for cell, token in chart.cells.items():

@@ -62,7 +62,7 @@ def _tiles(chart: Chart, options: Mapping[str, Value], reach: Reach) -> Iterator
 # --- exits ------------------------------------------------------------------------------------------------------------
 def _exits(chart: Chart, options: Mapping[str, Value], reach: Reach) -> Iterator[Told]:
     """Exits that are listed without need, and ships that can never sail round the world (WORLD-18..24, WORLD-37)."""
-    pairs = chart.later.exits
+    pairs = chart.features.exits
     if not options["round_the_world"]:
         if pairs:
             yield pairs[0][0].at, "[wrap] joins exits, and round_the_world is off: no ship sails from them"

@@ -30,7 +30,7 @@ def unfit(chart: Chart, values: Mapping[str, Value]) -> Iterator[tuple[str, str]
         return
     if values["cargo_ships"]:
         yield SWITCH, "the explorers' game has no part in Cities & Knights (CK-139)"
-    if chart.later.spaces or values["fishing"]:
+    if chart.features.spaces or values["fishing"]:
         yield SWITCH, "Hawai'i and other boards that list their places have no part in Cities & Knights (CK-139)"
     for name, usual in _OF_LISTED_BOARDS.items():
         if values[name] != usual:

@@ -124,7 +124,7 @@ def _own(name: str, chart: Chart, values: Mapping[str, Value], players: int) -> 
         return values["island_token"]
     if name == "harbour_placement":
         return "players" if chart.harbours_by_players else "board"
-    return chart.later.points.get(players, chart.victory_points)
+    return chart.features.points.get(players, chart.victory_points)
 
 
 def _fit_cargo(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
@@ -150,7 +150,7 @@ def _fit_knights(chart: Chart, values: Mapping[str, Value], given: Mapping[str, 
 
 def _fit_exploration(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
     """Refuse a board with hidden hexes that nobody may discover."""
-    hidden = [cell for cell in chart.face_down if chart.cells[cell][1] not in chart.later.sections]  # these lie open
+    hidden = [cell for cell in chart.face_down if chart.cells[cell][1] not in chart.features.sections]  # these lie open
     if hidden and not values["exploration"]:
         if "exploration" in given:
             raise OptionError("exploration = False does not fit: hexes of this board lie face down")
@@ -169,7 +169,7 @@ def _fit_harbours(chart: Chart, values: Mapping[str, Value], given: Mapping[str,
 
 def _fit_spices(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:
     """Refuse spice hexes without spices."""
-    spicy = next((stack for stack in chart.later.stacks if "spice" in stack.piles), None)
+    spicy = next((stack for stack in chart.features.stacks if "spice" in stack.piles), None)
     if spicy and not values["spices"]:
         if "spices" in given:
             raise OptionError("spices = False does not fit: sections of this board have spice hexes")
@@ -189,21 +189,21 @@ def _fit_lists(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Va
 
 def _unfit_lists(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> Iterator[tuple[str, str]]:
     """Switches that do not fit the lists of a board, and why."""
-    later = chart.later
-    if values["fishing"] and not any(space.kind == "fish" for space in later.spaces):
+    features = chart.features
+    if values["fishing"] and not any(space.kind == "fish" for space in features.spaces):
         yield "fishing", "the board has no fishing grounds ([spaces])"
     if values["fishing"] and values["spices"]:
         yield "fishing", "a game has fish or spices, not both"
-    islands = len({place.island for place in later.locations})
+    islands = len({place.island for place in features.locations})
     starts = int(values["starting_settlements"])
     if starts > 2 and values["blind_start"]:
         yield "starting_settlements", "with blind_start each player begins with two (WORLD-39)"
     apart = int(values["different_islands"])
-    if later.locations and apart > starts and "starting_settlements" in given and "different_islands" not in given:
+    if features.locations and apart > starts and "starting_settlements" in given and "different_islands" not in given:
         yield "starting_settlements", f"different_islands = {apart} asks for as many (HAWAII-99)"
-    if later.locations and apart > min(islands, starts):
+    if features.locations and apart > min(islands, starts):
         yield "different_islands", f"the board has locations on {islands} islands, for {starts} starting settlements"
-    if later.spaces:
+    if features.spaces:
         if values["harbour_placement"] == "players":
             yield "harbour_placement", "the board lists its places (HAWAII-95)"
         for name in _UNLISTED:
@@ -292,8 +292,8 @@ def to_record(num_players: int, options: Mapping[str, Value], chart: Chart) -> n
     r.num_players = num_players
     r.dealt_islands = chart.deals_islands
     r.hidden_harbours = any(kind in TILE_KINDS for pool in chart.pools for kind in pool.others)
-    r.sections = len(chart.later.stacks)
-    r.listed = bool(chart.later.spaces)
+    r.sections = len(chart.features.stacks)
+    r.listed = bool(chart.features.spaces)
     for rule in RULE_FIELDS:
         if not rule.given:
             setattr(r, rule.name, _field(rule, options, chart))

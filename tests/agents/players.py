@@ -20,6 +20,11 @@ def nothing(observation: np.ndarray, mask: np.ndarray) -> Any:
     return None
 
 
+def illegal_later(observation: np.ndarray, mask: np.ndarray) -> int:
+    """The first legal action, but where the observation sums to a multiple of 64: then one that is not legal."""
+    return int(mask.argmin() if int(observation.astype(np.int64).sum()) % 64 == 0 else mask.argmax())
+
+
 def by_checksum(prompt: str) -> str:
     """An answer that depends on every letter of the prompt."""
     numbers = re.findall(r"^(\d+)\. ", prompt.partition("ACTIONS that are legal now")[2], re.MULTILINE)

@@ -9,7 +9,6 @@ import pytest
 
 from seafarers_agents import Agent, AgentError, kinds, make_agent
 from seafarers_agents.agent import kinds_with_argument
-from seafarers_agents.heuristic.agent import CHOICES
 from seafarers_env import Game
 from tests import variants
 from tests.effort import often
@@ -32,7 +31,6 @@ DECISIONS = {
     "pirate proposal", "pirate answer", "setup settlement", "setup piece", "pre-roll", "main", "discard", "take",
     "robber", "steal", "move ship", "free piece", "compose", "answer", "choose",
 }  # fmt: skip
-ONLY_AT_SEA = {"harbour place", "harbour side", "choose token", "token proposal", "token answer"}
 
 
 def play(game: Game, agents: list[Agent]) -> list[tuple[str, int]]:
@@ -58,32 +56,14 @@ def test_every_action_is_legal(spec: str, name: str, players: int, options: dict
         assert game.is_over
 
 
-def test_games_of_the_python_heuristic_meet_every_kind_of_decision() -> None:
+def test_games_of_the_heuristic_meet_every_kind_of_decision() -> None:
     met: set[str] = set()
     for seed in range(40):
         game = Game("new_shores", 4, seed, pirate_start="agreed")
-        met |= {phase for phase, _ in play(game, [make_agent("python-heuristic") for _ in range(4)])}
+        met |= {phase for phase, _ in play(game, [make_agent("heuristic") for _ in range(4)])}
         if met == DECISIONS:
             return
     raise AssertionError(f"never met: {DECISIONS - met}")
-
-
-TESTED_ELSEWHERE = {"landing", "special building", "trade option", "return spice", "fish piece"}
-
-
-@pytest.mark.long
-def test_the_python_heuristic_has_a_choice_of_its_own_for_every_decision() -> None:
-    """Games to the end among heuristics: none meets a phase that is decided by the order of the actions."""
-    met: set[str] = set()
-    tables = [table for table in EVERYWHERE if table[0] != "explorers"]  # another game: there it asks the kernel's
-    for name, players, options in [*tables, *SWITCHED, ("new_world", 4, {"red_exchange": "agreed"})]:
-        game = Game(named(name), players, 4, **options)
-        phases = {phase for phase, _ in play(game, [make_agent("python-heuristic") for _ in range(players)])}
-        assert game.winner is not None, name
-        assert phases <= CHOICES.keys(), name
-        met |= phases
-    assert met >= ONLY_AT_SEA
-    assert CHOICES.keys() == DECISIONS | ONLY_AT_SEA | TESTED_ELSEWHERE
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -138,9 +118,8 @@ def test_what_a_seat_cannot_know_changes_no_choice(name: str, players: int, opti
     assert worlds > often(200, 100)
 
 
-@pytest.mark.parametrize("spec", ["heuristic", "python-heuristic"])
-def test_a_heuristic_that_saw_another_game_chooses_no_differently(spec: str) -> None:
-    fresh, used = make_agent(spec), make_agent(spec)
+def test_a_heuristic_that_saw_another_game_chooses_no_differently() -> None:
+    fresh, used = make_agent("heuristic"), make_agent("heuristic")
     for name in ("base", "new_shores"):
         play(Game(name, 3, 4, max_turns=20), [used, make_agent("random"), make_agent("random", 1)])
     game = Game("new_shores", 3, 2, max_turns=20)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -10,48 +9,52 @@ import pytest
 
 from seafarers_agents import make_agent
 from seafarers_agents.duel import Duel
-from seafarers_agents.heuristic import voyage
-from seafarers_agents.heuristic.geometry import bits, members
-from seafarers_agents.heuristic.sight import Sight
 from seafarers_env import Game
-from seafarers_env.engine.constants import AREA_UNEXPLORED_ISLAND, DECK, MISSING, SHIP, VICTORY_POINT
+from seafarers_env.engine.constants import DECK, VICTORY_POINT
 from seafarers_env.engine.policies.weights import pack
 from tests.effort import often
 
 pytestmark = pytest.mark.long  # they play in the edition grand
 
-specs = pytest.mark.parametrize("spec", ["heuristic", "python-heuristic"])
 
-
-def moments(name: str, spec: str, seed: int) -> Iterator[Game]:
+def moments(name: str, seed: int) -> Iterator[Game]:
     """A game of four alike, before each decision."""
-    game, agent = Game(name, 4, seed), make_agent(spec)
+    game, agent = Game(name, 4, seed), make_agent("heuristic")
     while not game.is_over:
         yield game
         game.apply(agent.act(game.view(game.current_player)))
 
 
-def at_catan(game: Game) -> set[int]:
-    """The vertices at land of Catan."""
-    return set(members(Sight(game.view(0)).ground.catan))
+def first_of(words: Any) -> int:
+    """The first place of a set of bits."""
+    return int(np.flatnonzero(np.unpackbits(np.frombuffer(words.tobytes(), np.uint8), bitorder="little"))[0])
+
+
+def regions_settled(game: Game) -> set[str]:
+    """The kinds of regions at which buildings stand."""
+    chart, places = game.board.chart, game.board.places
+    kinds = {area.letter: area.kind for area in chart.areas}
+    built = np.flatnonzero(game.record.vertex_building[: len(places.vertices)] >= 0)
+    near = {name for v in built for name in places.vertex_hexes(places.vertices[v])}
+    cells = [tuple(map(int, name.split(","))) for name in near]
+    return {kinds[chart.regions[cell]] for cell in cells if chart.regions[cell] in kinds}
 
 
 # --- harbour tiles ----------------------------------------------------------------------------------------------------
 @pytest.mark.long  # the edition grand is compiled
 @pytest.mark.rule("FACEDOWN-34", "FACEDOWN-39")
-@specs
-def test_a_harbour_tile_is_turned_to_an_own_building(spec: str) -> None:
+def test_a_harbour_tile_is_turned_to_an_own_building() -> None:
     """There is such a side always, and there nobody else can ever settle: the two ends are neighbours."""
     turned = 0
     for seed in range(20):
-        for game in moments("reach_catan", spec, seed):
+        for game in moments("reach_catan", seed):
             if game.phase != "harbour side":
                 continue
             seat, b = game.current_player, game.board.record[0]
-            chosen = game.describe(make_agent(spec).act(game.view(seat)))
+            chosen = game.describe(make_agent("heuristic").act(game.view(seat)))
             ends = b.edge_vertices[game.board.places.edges.index(chosen.removeprefix("harbor "))]
             assert seat in (game.record.vertex_building[ends] >> 1).tolist()
-            kind = int(game.record.tile_harbour[next(members(bits(game.record.sides_due)))])
+            kind = int(game.record.tile_harbour[first_of(game.record.sides_due)])
             twin = game.clone()
             twin.apply(twin.parse(chosen))
             assert int(twin.record.harbours[seat]) >> kind & 1
@@ -63,15 +66,12 @@ def test_a_harbour_tile_is_turned_to_an_own_building(spec: str) -> None:
 
 # --- what lies face down ----------------------------------------------------------------------------------------------
 @pytest.mark.rule("SEVEN-06", "FACEDOWN-17")
-@specs
-def test_islands_are_found_and_settled(spec: str) -> None:
+def test_islands_are_found_and_settled() -> None:
     """Of twelve games most see a settlement on an island that nobody had seen, and some a marker taken."""
     settled = taken = 0
     for seed in range(12):
-        *_, game = moments("seven_islands", spec, seed)
-        sight = Sight(game.view(0))
-        areas = {sight.ground.area[v] for row in sight.owned for v in row} - {-1}
-        settled += AREA_UNEXPLORED_ISLAND in {sight.geometry.area_kind[area] for area in areas}
+        *_, game = moments("seven_islands", seed)
+        settled += "unexplored_island" in regions_settled(game)
         taken += int(game.record.markers).bit_count() < 6
     assert settled >= 6
     assert taken >= 3
@@ -82,31 +82,6 @@ def test_islands_are_found_and_settled(spec: str) -> None:
 def test_those_goals_make_it_play_better(name: str) -> None:
     without = pack({"landfall": 0.0, "voyage": 0.0, "marker_card": 0.0})
     assert Duel(name, 4).rate(500, pack(), without).rate > 0.25
-
-
-# --- Catan ------------------------------------------------------------------------------------------------------------
-@pytest.mark.rule("REACH-09")
-def test_the_way_to_catan_leads_over_what_may_be_sea() -> None:
-    ways = 0
-    for game in moments("reach_catan", "heuristic", 3):
-        seat = game.current_player
-        if game.phase != "main" or game.turn % 7:
-            continue
-        sight = Sight(game.view(seat))
-        found = voyage.to_catan(sight)
-        if found is None:
-            continue
-        place, way = found
-        assert place in at_catan(game) and sight.sites >> place & 1
-        assert way.kind == SHIP and sight.free[SHIP] >> way.edges[0] & 1
-        b = game.board.record[0]
-        for e in way.edges:
-            dark = any(h >= 0 and game.record.terrain[h] == MISSING for h in b.edge_hexes[e])
-            assert sight.free[SHIP] >> e & 1 or dark
-        ends = [set(b.edge_vertices[e].tolist()) for e in way.edges]
-        assert all(one & other for one, other in pairwise(ends)) and place in ends[-1]
-        ways += 1
-    assert ways > 3
 
 
 # --- worlds that a player deals itself --------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from seafarers_agents.functions import AnswerError, imported
 from seafarers_agents.matches import ArenaError
 from seafarers_agents.random_agent import RandomAgent
 from seafarers_agents.story import play
-from seafarers_env import Game, IllegalActionError, offered
+from seafarers_env import Game, IllegalActionError
+from seafarers_env.batches import offered
 from tests.agents.players import highest, nothing
 
 SHORT = {"max_turns": 12}

@@ -256,6 +256,6 @@ def test_other_switches_are_rated_apart(log: Path, tmp_path: Path) -> None:
 
 def test_an_anchor_must_have_played(log: Path) -> None:
     (kind,) = gather([log])
-    with pytest.raises(RatingError, match="no 'python-heuristic' to anchor at among heuristic, random"):
-        standings(kind, "python-heuristic")
+    with pytest.raises(RatingError, match="no 'flat' to anchor at among heuristic, random"):
+        standings(kind, "flat")
     assert replace(standings(kind), rows=[]) == replace(standings(kind, "random"), rows=[])

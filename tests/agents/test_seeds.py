@@ -11,13 +11,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_agents import arena, matches
+from seafarers_agents import arena, make_agent, matches
+from seafarers_agents.duel import Duel
 from seafarers_agents.gamelog import LogError, read_log
+from seafarers_agents.language_model import LanguageModelAgent
+from seafarers_agents.learned import LearnedAgent
 from seafarers_agents.matches import Plan, play_game
+from seafarers_agents.random_agent import RandomAgent
 from seafarers_agents.results import ArenaResult
 from seafarers_agents.runseed import seed_file
+from seafarers_agents.search import ismcts
 from seafarers_agents.seeds import KEYED, WORDS, SeedError, Seeds, read_seed, shown_seed
 from seafarers_env import Game
+from seafarers_env.engine.policies.weights import pack
 from seafarers_env.keyed import keyed
 from seafarers_env.scenarios import load
 from seafarers_env.view import PlayerView
@@ -120,8 +126,30 @@ def test_what_is_no_seed_is_named(text: str, seafarers) -> None:
         told = seafarers("arena base --agents random,random --games 2 --seed", text)
         assert (told.status, told.err.count("\n")) == (2, 1)
         assert "seafarers: a seed is a whole number" in told.err
-    with pytest.raises(SeedError):
-        arena("base", AGENTS, 3, -1, processes=1)
+
+
+@pytest.mark.parametrize(
+    "take",
+    [
+        lambda seed: make_agent("heuristic", seed),
+        lambda seed: make_agent("ismcts:4", seed),
+        RandomAgent,
+        lambda seed: LearnedAgent("base", seed=seed),
+        lambda seed: ismcts("4", seed),
+        lambda seed: LanguageModelAgent(str, "llm:str", seed),
+        lambda seed: Duel("base", 2).rate(1, pack(), seed=seed),
+    ],
+)
+@pytest.mark.parametrize(("seed", "error"), [(-1, SeedError), (2**64, SeedError), (True, TypeError)])
+def test_what_takes_a_seed_refuses_what_is_none(take: Any, seed: Any, error: type[Exception]) -> None:
+    with pytest.raises(error, match=rf"a seed is a whole number 0\.\.2.64 - 1, not {seed}"):
+        take(seed)
+
+
+@pytest.mark.parametrize(("seed", "error"), [(-1, SeedError), (2**128, SeedError), (True, TypeError)])
+def test_a_run_has_seeds_of_more_bits(seed: Any, error: type[Exception]) -> None:
+    with pytest.raises(error, match=rf"a seed is a whole number 0\.\.2.128 - 1, not {seed}"):
+        arena("base", AGENTS, 3, seed, processes=1)
 
 
 # --- a fresh seed -----------------------------------------------------------------------------------------------------

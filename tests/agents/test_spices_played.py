@@ -8,33 +8,31 @@ import pytest
 
 from benchmarks import habits
 from seafarers_agents import make_agent
-from seafarers_agents.heuristic.prospects import unexplored
-from seafarers_agents.heuristic.sight import Sight
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
+from seafarers_env.engine.constants import MISSING
 from tests.rules.scene import Scene
 from tests.rules.spicy import banks, lying, placed
 
 pytestmark = pytest.mark.long  # the edition grand is compiled
-specs = pytest.mark.parametrize("spec", ["heuristic", "python-heuristic"])
 MERCHANT = {"ore": 1, "wool": 1}
 AT_HOME: dict[str, str | tuple[str, int]] = {"5,6": "spice"}
 
 
-def choice(game: Scene, spec: str) -> str:
+def choice(game: Scene) -> str:
     """What the seat to act would do."""
-    return game.game.describe(make_agent(spec).act(game.game.view(game.game.current_player)))
+    return game.game.describe(make_agent("heuristic").act(game.game.view(game.game.current_player)))
 
 
 def prospects(game: Scene) -> dict[str, float]:
-    """How likely each face-down hex is to produce, as both heuristics see it: the pile of BANKS has no desert."""
-    sight, board = Sight(game.game.view(0)), game.game.board
-    found = unexplored(sight.state, sight.geometry.pool, sight.geometry.section)
+    """How likely each face-down hex is to be land, as the heuristic sees it where it is the first such hex."""
+    board, record = game.game.board, game.game.record
     voyage, b = import_module(f"{game.game.table.edition.package}.policies.voyage"), board.record[0]
-    for v, hexes in enumerate(sight.geometry.vertex_hexes):
-        dark = [h for h in hexes if h in found]
-        expected = found[dark[0]][1] if dark else 0.0
-        assert voyage.likely_land(game.game.record, b, np.int64(v)) == pytest.approx(expected)
-    return {board.places.hexes[h]: likely for h, (_, likely) in found.items()}
+    found: dict[str, float] = {}
+    for v in range(len(board.places.vertices)):
+        dark = [h for h in b.vertex_hexes[v].tolist() if h >= 0 and record.terrain[h] == MISSING]
+        if dark:
+            found[board.places.hexes[dark[0]]] = float(voyage.likely_land(record, b, np.int64(v)))
+    return found
 
 
 # --- what lies face down ----------------------------------------------------------------------------------------------
@@ -53,20 +51,18 @@ def test_land_is_the_less_likely_the_fewer_hexes_hide_the_spice() -> None:
 
 # --- merchants, options, sets -----------------------------------------------------------------------------------------
 @pytest.mark.rule("SPICE-10", "SPICE-22")
-@specs
-def test_it_places_a_merchant_and_takes_an_option(spec: str) -> None:
+def test_it_places_a_merchant_and_takes_an_option() -> None:
     start = {"settlements": ["5,4 N"], "roads": ["5,4 NE"], "hand": MERCHANT}
     game = lying(banks(start), AT_HOME)
-    placed = choice(game, spec)
+    placed = choice(game)
     assert placed.startswith("merchant ")
-    assert choice(game.do(placed), spec).startswith("option ")
+    assert choice(game.do(placed)).startswith("option ")
 
 
 @pytest.mark.rule("SPICE-43")
-@specs
-def test_a_set_is_exchanged_at_once(spec: str) -> None:
+def test_a_set_is_exchanged_at_once() -> None:
     game = banks({"settlements": ["5,4 N"], "hand": {"pepper": 3, "nutmeg": 1}})
-    assert choice(game, spec) == "exchange pepper"
+    assert choice(game) == "exchange pepper"
 
 
 @pytest.mark.rule("SPICE-28", "SPICE-43", "SPICE-46")
@@ -74,19 +70,18 @@ def test_two_cards_are_paid_for_the_spice_that_wins_rather_than_kept_for_a_city(
     """Whoever lacks two points and one card of a set pays with ore that a city needs."""
     start = {"settlements": ["5,4 N"], "roads": ["5,4 NE"], "hand": {**MERCHANT, "ore": 3, "grain": 1}}
     game = lying(banks(start, points_to_win=3), AT_HOME)
-    game.do(choice(game, "heuristic")).do("option ore")
+    game.do(choice(game)).do("option ore")
     assert game.hand(0) == {"ore": 2, "grain": 1}
-    assert choice(placed(game, 0, hand={"pepper": 2, "nutmeg": 2}), "heuristic") == "spice ore"
+    assert choice(placed(game, 0, hand={"pepper": 2, "nutmeg": 2})) == "spice ore"
 
 
 # --- whole games ------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SPICE-10", "SPICE-28", "SPICE-43", "FOG-15")
 @pytest.mark.parametrize("name", ["fog_islands", "heading_for_new_shores"])
-@specs
-def test_games_among_themselves_are_won_with_what_spices_bring(spec: str, name: str) -> None:
+def test_games_among_themselves_are_won_with_what_spices_bring(name: str) -> None:
     options: list[dict[str, Any]] = [{}, {"exploration": False}]
     for rules in options:
-        found = habits.watch(name, 6, 3, 1, make_agent(spec), rules)
+        found = habits.watch(name, 6, 3, 1, make_agent("heuristic"), rules)
         assert found.won == found.games == 3
         assert min(found.taken[kind] for kind in ("merchant", "option", "spice", "exchange")) > 0
         hidden = 25 if name == "fog_islands" else 18

@@ -136,7 +136,7 @@ def test_it_stops_when_it_is_decided() -> None:
 
 
 def test_each_table_stops_by_itself_and_an_open_question_is_called_one() -> None:
-    tables = [("heuristic", "random"), ("random", "heuristic"), ("random", "python-heuristic")]
+    tables = [("heuristic", "random"), ("random", "heuristic"), ("random", "agent:examples.own_bot:make")]
     results = tournament("base", tables, 30, 0, processes=1, options=EASY, stop=Stop(margin=0.2))
     decisions = [result.verdict and result.verdict.decision for result in results]
     assert decisions == ["stronger", "not stronger", "not stronger"]

@@ -89,27 +89,27 @@ def listed(text: str) -> Counter[str]:
 
 def counts_of(chart: Chart, hexes: str) -> Counts:
     """The same, of what was read."""
-    later = chart.later
+    features = chart.features
     chips = sum(token[1:].isdecimal() and token[0] != "@" for token in chart.cells.values())
     chips += sum(len(pool.chips) for pool in (*chart.pools, *chart.piles))
     starts = {area.letter for area in chart.areas if area.kind == "start"}
-    kinds = Counter(space.kind for space in later.spaces)
+    kinds = Counter(space.kind for space in features.spaces)
     return Counts(
-        {**later.points} or dict.fromkeys(chart.players, chart.victory_points),
+        {**features.points} or dict.fromkeys(chart.players, chart.victory_points),
         hexes if hexes_of(chart) == listed(hexes) else str(hexes_of(chart)),
         chips,
         len(chart.face_down),
         sum(region in starts for region in chart.regions.values()),
         len(chart.areas),
         len(chart.harbours),
-        {stack.letter: stack.size for stack in later.stacks} or None,
-        len(later.exits),
-        len(later.locations),
-        len(later.chits),
+        {stack.letter: stack.size for stack in features.stacks} or None,
+        len(features.exits),
+        len(features.locations),
+        len(features.chits),
         sum(token[0] == "@" for token in chart.cells.values()),
-        len(later.scrolls),
+        len(features.scrolls),
         (kinds["road"], kinds["ship"], kinds["merchant"], kinds["fish"]),
-        len(later.castaways),
+        len(features.castaways),
     )
 
 
@@ -138,31 +138,31 @@ def test_a_board_is_as_large_as_its_rules_say(name: str) -> None:
 
 
 def test_what_lies_beside_the_board_of_explorers() -> None:
-    later = COUNTED["explorers_34"].later
-    assert {name: len(row.items) for name, row in later.lots.items()} == {"lairs": 6, "shoals": 6, "castaways": 12}
-    assert {letter: len(row.items) for letter, row in later.villages.items()} == {"N": 3, "S": 3}
-    assert {name: row.numbers for name, row in later.tracks.items()} == dict.fromkeys(
+    features = COUNTED["explorers_34"].features
+    assert {name: len(row.items) for name, row in features.lots.items()} == {"lairs": 6, "shoals": 6, "castaways": 12}
+    assert {letter: len(row.items) for letter, row in features.villages.items()} == {"N": 3, "S": 3}
+    assert {name: row.numbers for name, row in features.tracks.items()} == dict.fromkeys(
         ("lairs", "fish", "spices"), (1, 1, 2, 2, 2, 3, 3)
     )
-    assert later.council is not None
-    assert (later.council.cell, later.council.docks) == ((5, 8), (0, 3))
-    assert [place.name for place in later.castaways if place.players == (4,)] == ["C9", "C10"]
+    assert features.council is not None
+    assert (features.council.cell, features.council.docks) == ((5, 8), (0, 3))
+    assert [place.name for place in features.castaways if place.players == (4,)] == ["C9", "C10"]
 
 
 def test_what_lies_beside_the_board_of_hawaii() -> None:
     for name in ("hawaii_34", "hawaii_56"):
-        later = COUNTED[name].later
-        assert later.fishing_track is not None
-        assert later.fishing_track.numbers == (0, 1, 1, 2, 2, 3, 3, 4, 4, 5)
-        assert Counter(scroll.kind for scroll in later.scrolls) == Counter(
+        features = COUNTED[name].features
+        assert features.fishing_track is not None
+        assert features.fishing_track.numbers == (0, 1, 1, 2, 2, 3, 3, 4, 4, 5)
+        assert Counter(scroll.kind for scroll in features.scrolls) == Counter(
             {"3:1": 4, "brick": 1, "grain": 1, "lumber": 1, "ore": 1, "wool": 1}
         )
-        assert {"Lahaina", "Lopa", "Wailea-Makena"} <= {place.name for place in later.locations}
+        assert {"Lahaina", "Lopa", "Wailea-Makena"} <= {place.name for place in features.locations}
 
 
 def test_chips_that_stay_over_or_are_missing() -> None:
-    assert COUNTED["catan_world"].later.bare["U"].numbers == (2,)
-    assert COUNTED["reach_catan"].later.spare["C"].numbers == (1,)
+    assert COUNTED["catan_world"].features.bare["U"].numbers == (2,)
+    assert COUNTED["reach_catan"].features.spare["C"].numbers == (1,)
 
 
 @pytest.mark.rule("FIVESIX-16")
@@ -175,6 +175,6 @@ def test_six_players_are_asked_for_like_any_other_number() -> None:
 
 def test_sections_of_rules_that_are_off_are_refused() -> None:
     found = parse_chart(next(iter(scenarios()["base"].charts.values())).text + "\n[tracks]\nfish = 0 1 2\n")
-    assert found.later.tracks["fish"].numbers == (0, 1, 2)
+    assert found.features.tracks["fish"].numbers == (0, 1, 2)
     with pytest.raises(BoardError, match="cargo_ships = true"):
         resolve(found)

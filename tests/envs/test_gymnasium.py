@@ -216,13 +216,13 @@ def test_human_mode_prints_each_step(capsys: pytest.CaptureFixture[str]) -> None
 
 
 # --- seeds ------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("seed", [0, 7, -3, 2**64 + 7, np.int64(7)])
+@pytest.mark.parametrize("seed", [0, 7, 2**64 - 3, np.int64(7)])
 def test_a_seed_deals_the_game_of_that_seed(seed: Any) -> None:
     env = make("new_shores", 4)
     env.reset(seed=seed)
     assert whole(env.game) == whole(Game("new_shores", 4, seed=int(seed)))
-    assert env.game_seed == int(seed) % 2**64
-    batch = Batch("new_shores", 4, 1, [int(seed) % 2**64])
+    assert env.game_seed == int(seed)
+    batch = Batch("new_shores", 4, 1, [int(seed)])
     for _ in range(3):  # without a seed they go on alike
         batch.reset()
         env.reset()

@@ -11,7 +11,7 @@ import pytest
 from seafarers_agents import AgentError, make_agent
 from seafarers_agents.agent import Agent, kinds
 from seafarers_env import IllegalActionError
-from seafarers_env import offered as offered_agents
+from seafarers_env.batches import offered as offered_agents
 from seafarers_env.envs import OpponentError
 from seafarers_env.envs.opponents import find_opponents
 from seafarers_env.view import PlayerView
@@ -56,10 +56,11 @@ def test_one_for_all_or_one_each() -> None:
 
 @pytest.mark.usefixtures("offered")
 def test_installed_agents_go_by_their_names() -> None:
-    assert names("python-heuristic", 2) == ["python-heuristic"]
-    found = find_opponents("python-heuristic", 2)[0]
+    spec = "agent:tests.agents.players:Renamed"
+    assert names(spec, 2) == [spec]
+    found = find_opponents(spec, 2)[0]
     assert isinstance(found.join(3), Agent)
-    env = make("base", 3, opponents=["python-heuristic", "random"])
+    env = make("base", 3, opponents=[spec, "random"])
     env.reset(seed=1)
     play(env, 60)
     assert env.game.turn > 3
@@ -100,8 +101,8 @@ def test_other_packages_take_what_follows_the_colon(monkeypatch: pytest.MonkeyPa
 
 
 def test_an_installation_that_is_older_than_the_source_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, **{"python-heuristic": "seafarers_agents.heuristic:HeuristicAgent"})  # as it was once
-    assert names("python-heuristic", 2) == ["python-heuristic"]
+    offer(monkeypatch, flat="seafarers_agents.makers:FLAT")
+    assert names("flat:9", 2) == ["flat:9"]
     with pytest.raises(ValueError, match=r"no opponent 'ismcts:9'; .*older than the source: `pip install -e \.`"):
         find_opponents("ismcts:9", 3)
     offer(monkeypatch, flat="seafarers_agents.gone:Flat")
@@ -139,20 +140,19 @@ def test_each_game_has_an_agent_of_its_own(monkeypatch: pytest.MonkeyPatch) -> N
     [
         (
             "heuristik",
-            r"no opponent 'heuristik' \(did you mean 'heuristic'\?\); opponents are random, heuristic, py.*ent$",
+            r"no opponent 'heuristik' \(did you mean 'heuristic'\?\); opponents are random, heuristic, one.*ent$",
         ),
         ("ismct:20", r"no opponent 'ismct:20' \(did you mean 'ismcts'\?\)"),
         ("ismcts:many", r"a search takes simulations \(1000\) or seconds .* not 'many'"),
         ("ismcts:", r"nothing follows the colon of 'ismcts:'"),
-        ("python-heuristic:2", r"agent 'python-heuristic' takes no argument, but '2' follows"),
-        ("heuristic:2", r"agent 'heuristic' takes no argument"),
+        ("heuristic:2", r"agent 'heuristic' takes no argument, but '2' follows"),
         ("learned", r"agent 'learned' is written learned:PATH"),
         ("learned:nowhere", r"no policy file 'nowhere'"),
         ("callable:nowhere:f", r"there is no module 'nowhere' to import"),
         (["random"], r"opponents are 3, clockwise from the learner, at a table of 4, not 1"),
         (["random"] * 4, r"not 4"),
         ([], r"not 0"),
-        (7, r"an opponent is a name \('random', 'heuristic', 'python-heuristic', .*\), an agent .* not 7"),
+        (7, r"an opponent is a name \('random', 'heuristic', 'one-ply', .*\), an agent .* not 7"),
         (["random", "heuristic", 3.5], r"not 3\.5"),
         (Middling, r"not a class of agents: Middling\(\.\.\.\) makes one"),
     ],

@@ -9,7 +9,7 @@ from docs.knight_positions import data as data
 from seafarers_env.engine import constants as C
 from seafarers_env.engine import phases as at
 from seafarers_env.game import Game
-from seafarers_env.position import from_dict
+from tests.positions import from_dict
 from tests.render.explored import Scene
 
 

@@ -31,13 +31,13 @@ def test_a_picture_has_all_that_the_chart_has(chart: Chart) -> None:
     words = titles(text)
     assert len(of_class(root, "hex")) == len(chart.hexes)
     assert len(of_class(root, "harbour")) == len(chart.harbours)
-    assert len(of_class(root, "exit")) == 2 * len(chart.later.exits)
+    assert len(of_class(root, "exit")) == 2 * len(chart.features.exits)
     assert {word.split()[0] for word in words} >= {cell_name(cell) for cell in chart.hexes}
     for kind in ("merchant", "fish"):
-        assert len(of_class(root, kind)) == sum(space.kind == kind for space in chart.later.spaces)
+        assert len(of_class(root, kind)) == sum(space.kind == kind for space in chart.features.spaces)
     shown = "".join(root.itertext())
-    assert all(place.name in shown for place in (*chart.later.locations, *chart.later.chits))
-    assert all(f"castaways {place.name} " in shown for place in chart.later.castaways)
+    assert all(place.name in shown for place in (*chart.features.locations, *chart.features.chits))
+    assert all(f"castaways {place.name} " in shown for place in chart.features.castaways)
     assert words[0].startswith(f"{chart.title}, ")
     assert len(text) < SMALL
     assert text == chart_svg(chart)

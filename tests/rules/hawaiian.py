@@ -10,8 +10,8 @@ from tests.rules.scene import Scene, Seat, scene
 
 CHARTS = {players: scenarios()["hawaii"].chart(players) for players in (3, 4, 5, 6)}
 #: Locations and chit intersections by name.
-AT = {place.name: place.corner.name for place in CHARTS[6].later.locations}
-CHITS = [place.name for place in CHARTS[4].later.chits]
+AT = {place.name: place.corner.name for place in CHARTS[6].features.locations}
+CHITS = [place.name for place in CHARTS[4].features.chits]
 RICH = {"brick": 4, "lumber": 4, "wool": 4, "grain": 4, "ore": 4}
 
 
@@ -37,7 +37,7 @@ def edges(game: Scene, name: str) -> tuple[str, ...]:
 
 def spaces(kind: str) -> list[str]:
     """The listed spaces of a kind, as the file names them."""
-    return [space.name for space in CHARTS[4].later.spaces if space.kind == kind]
+    return [space.name for space in CHARTS[4].features.spaces if space.kind == kind]
 
 
 def called(game: Scene, names: list[str]) -> list[str]:

@@ -6,8 +6,9 @@ from collections import Counter
 import pytest
 
 from seafarers_env.engine.constants import VICTORY_POINT
-from seafarers_env.position import PositionError, from_dict, to_dict
+from seafarers_env.position import PositionError, to_dict
 from tests.oracle.globe import GLOBE
+from tests.positions import from_dict
 from tests.rules.scene import Scene, deal
 from tests.rules.world import (
     ISLAND,

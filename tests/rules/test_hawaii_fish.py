@@ -17,7 +17,7 @@ pytestmark = pytest.mark.long  # the edition grand is compiled
 GROUNDS = {
     number: [
         space.name
-        for space in CHARTS[4].later.spaces
+        for space in CHARTS[4].features.spaces
         if space.kind == "fish" and int(CHARTS[4].cells[tuple(map(int, space.of.split(",")))][1:]) == number
     ]
     for number in (3, 4, 5, 6, 8, 9, 10, 11)
@@ -27,8 +27,8 @@ ANY = "3:1"
 
 def scroll(kind: str) -> str:
     """A merchant space of a kind of scroll."""
-    names = {s.name for s in CHARTS[4].later.scrolls if s.kind == kind}
-    return next(space.name for space in CHARTS[4].later.spaces if space.kind == "merchant" and space.of in names)
+    names = {s.name for s in CHARTS[4].features.scrolls if s.kind == kind}
+    return next(space.name for space in CHARTS[4].features.spaces if space.kind == "merchant" and space.of in names)
 
 
 def fish(game: Scene, of: int = 0) -> int:
@@ -283,7 +283,7 @@ def test_chits_and_boats_in_random_games() -> None:
     for seed in range(often(20, 8)):
         game = Game("hawaii", 3 + seed % 2, seed, max_offers=1, card_counting=False)
         rng, held = np.random.default_rng(seed), np.zeros(6, int)
-        track = game.board.chart.later.fishing_track.numbers
+        track = game.board.chart.features.fishing_track.numbers
         while not game.is_over and game.turn < 120:
             game.apply(int(rng.choice(game.legal_actions())))
             s = game.record

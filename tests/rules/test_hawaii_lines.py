@@ -171,7 +171,7 @@ def test_boat_rates_and_points_wait_until_the_ship_lies_again() -> None:
     rng, moved = random.Random(3), 0
     for seed in range(often(40, 12)):
         game = Game("hawaii", 4, seed, max_offers=0)
-        track = game.board.chart.later.fishing_track.numbers
+        track = game.board.chart.features.fishing_track.numbers
         grounds = {e for e in range(218) if game.board.record[0].ground[e]}
         while not game.is_over and game.turn < 250:
             before = game.record.copy()

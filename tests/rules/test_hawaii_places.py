@@ -51,24 +51,24 @@ def test_the_box(players: int) -> None:
 @pytest.mark.parametrize("players", [4, 6])
 def test_what_is_listed(players: int) -> None:
     chart = CHARTS[players]
-    kinds = Counter(space.kind for space in chart.later.spaces)
+    kinds = Counter(space.kind for space in chart.features.spaces)
     assert kinds == {"road": 104, "ship": 76, "merchant": 18, "fish": 20}
     grid = chart.grid()
     assert (len(chart.hexes), len(grid.vertex_of), len(grid.edge_of)) == (89, 176, 218)
     assert all(len(hexes) == 2 for hexes in grid.edge_hexes)  # exactly those between two board hexes
-    named = {grid.vertex_of[place.corner.point] for place in (*chart.later.locations, *chart.later.chits)}
+    named = {grid.vertex_of[place.corner.point] for place in (*chart.features.locations, *chart.features.chits)}
     ways = Counter(len(found) for v, found in enumerate(grid.vertex_edges) if v not in named)
     assert ways == {3: 94, 1: 46}
     assert all(len(grid.vertex_edges[v]) == 3 for v in named)
     assert len(named) == 36
-    discs = Counter(space.of for space in chart.later.spaces if space.kind == "fish")
+    discs = Counter(space.of for space in chart.features.spaces if space.kind == "fish")
     assert sorted(int(chart.cells[tuple(map(int, name.split(",")))][1:]) for name in discs) == [
         3, 4, 5, 6, 8, 9, 9, 10, 10, 11,
     ]  # fmt: skip
     assert set(discs.values()) == {2}
-    scrolls = Counter(space.of for space in chart.later.spaces if space.kind == "merchant")
+    scrolls = Counter(space.of for space in chart.features.spaces if space.kind == "merchant")
     assert set(scrolls.values()) == {2}
-    assert Counter(scroll.kind for scroll in chart.later.scrolls) == {
+    assert Counter(scroll.kind for scroll in chart.features.scrolls) == {
         "3:1": 4, "brick": 1, "lumber": 1, "wool": 1, "grain": 1, "ore": 1,
     }  # fmt: skip
 
@@ -77,7 +77,7 @@ def test_what_is_listed(players: int) -> None:
 def test_locations_lie_two_spaces_apart() -> None:
     grid = CHARTS[6].grid()
     net = nx.Graph([tuple(ends) for ends in grid.edge_vertices])
-    named = [grid.vertex_of[place.corner.point] for place in CHARTS[6].later.locations]
+    named = [grid.vertex_of[place.corner.point] for place in CHARTS[6].features.locations]
     nearest = Counter()
     for v in named:
         far = nx.single_source_shortest_path_length(net, v)
@@ -183,7 +183,7 @@ def test_three_rounds_of_placing(players: int) -> None:
 @pytest.mark.rule("HAWAII-29", "HAWAII-77", "HAWAII-81", "HAWAII-99", "HAWAII-100")
 @pytest.mark.parametrize("players", [4, 6])
 def test_starting_settlements_on_different_islands(players: int) -> None:
-    island = {place.name: place.island for place in CHARTS[6].later.locations}
+    island = {place.name: place.island for place in CHARTS[6].features.locations}
     game, mine = deal("hawaii", players), []
     while game.phase != "pre-roll":
         if game.phase == "setup settlement" and game.actor == 0:
@@ -204,7 +204,7 @@ def test_starting_settlements_on_different_islands(players: int) -> None:
 def test_without_another_island_the_condition_is_waived() -> None:
     """No game comes to this (HAWAII-101): the record says that all other islands are full."""
     game = deal("hawaii", 4)
-    island = {place.name: place.island for place in CHARTS[4].later.locations}
+    island = {place.name: place.island for place in CHARTS[4].features.locations}
     table, edition = game.game.table, game.game.table.edition
     state = edition.records.copied(np.atleast_1d(np.asarray(game.game.record)))
     state["vertex_building"][0, places(game).find_vertex(AT["Hana"])] = 0
@@ -269,8 +269,8 @@ def test_chits_lie_at_the_start() -> None:
 # --- scrolls ----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("HAWAII-34", "HAWAII-36", "HAWAII-37", "HAWAII-104", "HAWAII-56")
 def test_a_ship_beside_a_scroll_trades_at_its_rate() -> None:
-    space = {s.of: s.name for s in CHARTS[4].later.spaces if s.kind == "merchant"}
-    kinds = {scroll.kind: space[scroll.name] for scroll in CHARTS[4].later.scrolls}
+    space = {s.of: s.name for s in CHARTS[4].features.spaces if s.kind == "merchant"}
+    kinds = {scroll.kind: space[scroll.name] for scroll in CHARTS[4].features.scrolls}
     hand = {"wool": 2, "brick": 3, "ore": 4}
     for ships, given in (
         ([], {"ore"}),

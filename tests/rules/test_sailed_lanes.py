@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.position import PositionError, from_dict, to_dict
+from seafarers_env.position import PositionError, to_dict
+from tests.positions import from_dict
 from tests.rules.scene import Scene
 from tests.rules.world import PRICE, SETTLEMENT, Found, corner, crossing, edge, edges, world
 

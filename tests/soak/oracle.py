@@ -37,7 +37,7 @@ def case(seed: int) -> Done:
     if table.board == "explorers":
         return explorers.case(seed)
     options = {name: value for name, value in table.words.items() if table.board not in NEVER_APART or name not in RED}
-    if table.game(0).table.board.chart.later.stacks:
+    if table.game(0).table.board.chart.features.stacks:
         options = {name: value for name, value in options.items() if name not in BESIDE_SECTIONS}
     if "start_cards" in options or table.board in WITH_CARDS:  # no rule says which of the two comes first
         options.pop("red_exchange", None)

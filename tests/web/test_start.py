@@ -110,7 +110,7 @@ def test_what_asks_for_no_game_is_told_so(start: TestClient, given: Any) -> None
         ({"seats": ["person", "learned:/etc/passwd"]}, "a seat is 'person' or one of "),
         ({"seats": ["person", "ismcts:many"]}, "a search takes simulations (1000) or seconds"),
         ({"seats": ["person", "random:1"]}, "agent 'random' takes no argument"),
-        ({"seed": 2**64}, "a seed is a whole number of 64 bits"),
+        ({"seed": 2**64}, "a seed is a whole number 0..2^64 - 1"),
         ({"options": {"points_to_win": 0}}, "points_to_win"),
         ({"options": {"points_to_wim": 3}}, "there is no rule switch 'points_to_wim' (did you mean 'points_to_win'?)"),
         ({"options": {"chance": "explicit"}}, "there is no rule switch 'chance'"),

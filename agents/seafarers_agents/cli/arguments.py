@@ -211,6 +211,8 @@ class Arena:
     """Go on with the games of --log; begins where that is not there yet."""
     record: Annotated[Path | None, arg(metavar="FOLDER", help_behavior_hint=_hint)] = None
     """Write a replay of each game that is played into this folder."""
+    forfeit: bool = False
+    """Let an agent lose a game, which ends there, by an answer that is no legal action; else that ends the run."""
     stop_when_decided: bool = False
     """Stop a table when its first agent is found stronger than even, or not stronger by the margin."""
     alpha: float = 0.05

@@ -14,6 +14,7 @@ from seafarers_agents.cli.output import console_of, write
 from seafarers_agents.cli.pictures import check_picture, picture
 from seafarers_agents.loglines import FORMAT as LOG
 from seafarers_agents.results import versions
+from seafarers_env.batches.throughput import bytes_per_game, engine_rows
 from seafarers_env.game import Game
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text
@@ -23,7 +24,6 @@ from seafarers_env.replay.bounded import read_lines
 from seafarers_env.scenarios import Scenario, load, scenarios
 from seafarers_env.scenarios.examine import examine
 from seafarers_env.table import make_table
-from seafarers_env.throughput import bytes_per_game, engine_rows
 
 
 def run(command: Command) -> int:

@@ -69,6 +69,7 @@ def _play(command: Arena, files: Files) -> list[ArenaResult]:
                 resume=command.resume,
                 stop=stop,
                 record=command.record,
+                forfeit=command.forfeit,
             )
         except UnwrittenError as error:
             files.complaints.append(str(error))
@@ -104,6 +105,9 @@ def _print(console: Console, result: ArenaResult, *, alone: bool) -> None:
         f"{result.truncated} without a winner, {result.turns:.1f} turns and {result.decisions:.0f} decisions a game"
     )
     console.print(tables.arena(result))
+    for entry in result.entries:
+        if entry.forfeits:
+            console.print(f"{entry.agent}: gave up {entry.forfeits:,} games by illegal answers")
     if (verdict := result.verdict) is not None:
         console.print(
             f"{verdict.candidate}: {verdict.decision} after {verdict.rotations} rotations, {verdict.share:.1%} won, "

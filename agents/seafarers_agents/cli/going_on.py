@@ -10,7 +10,7 @@ from seafarers_agents.web.host import PERSON
 from seafarers_env.replay import Replay, load
 
 #: Kinds of agents that a file may name. Others import modules or read files, which a stranger's file is not to choose.
-HARMLESS: Final = frozenset({"random", "heuristic", "python-heuristic", "one-ply", "flat", "ismcts"})
+HARMLESS: Final = frozenset({"random", "heuristic", "one-ply", "flat", "ismcts"})
 
 
 def unfinished(command: Play, path: Path) -> Replay:

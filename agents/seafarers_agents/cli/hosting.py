@@ -19,14 +19,14 @@ from seafarers_agents.sitting import Line, Sitting, recalled
 from seafarers_agents.web.host import PERSON, Left, Party, Unwilling, Wish
 from seafarers_env.board.board_text import nearest
 from seafarers_env.game import Game
+from seafarers_env.game_seeds import word_of
 from seafarers_env.keyed import keyed
 from seafarers_env.replay import Recorder, Replay, ReplayError
 from seafarers_env.replay.bounded import read_lines
 from seafarers_env.scenarios import OPTIONS, Scenario, built_in
 
 #: What the start page offers; all are of `HARMLESS` kinds.
-OFFERED: Final = ("heuristic", "random", "python-heuristic", "one-ply", "flat", "ismcts:200", "ismcts:1000")
-WORD: Final = 1 << 64
+OFFERED: Final = ("heuristic", "random", "one-ply", "flat", "ismcts:200", "ismcts:1000")
 _FRESH: Final = 53  # bits: too many seeds to try them all, and a number that any program reads exactly
 _PAUSE: Final = 0.4  # seconds between what agents do
 _SHOWN: Final = 20  # games that were left
@@ -49,7 +49,7 @@ def fresh_seed() -> int:
 
 def agents_of_seats(names: tuple[str, ...], seed: int) -> dict[int, Agent]:
     """Who plays each seat but persons'; an agent's own seed tells nothing of the game's."""
-    seeds = Seeds(seed % WORD)
+    seeds = Seeds(word_of(seed))
     return {seat: make_agent(name, seeds.agent(0, seat)) for seat, name in enumerate(names) if name != PERSON}
 
 
@@ -70,7 +70,7 @@ def taken_up(found: Replay, names: tuple[str, ...], persons: tuple[int, ...], se
     What chance would have brought is not in the file, or whoever reads it could foretell the game.
     """
     agents = agents_of_seats(names, seed)
-    recorder = Recorder.going_on(found, keyed(seed % WORD, "chance", len(found)), names)
+    recorder = Recorder.going_on(found, keyed(word_of(seed), "chance", len(found)), names)
     compile_all(agents.values(), recorder.game.table.edition)
     return Place(recorder.game, persons, names, agents), recorder
 
@@ -132,8 +132,6 @@ class House:
             if name not in OPTIONS:
                 raise Unwilling(f"there is no rule switch {name!r}{nearest(name, OPTIONS)}")
         seed = fresh_seed() if wish.seed is None else wish.seed
-        if not -WORD // 2 <= seed < WORD:
-            raise Unwilling(f"a seed is a whole number of 64 bits, -2^63..2^64 - 1, not {seed}")
         return self._made(lambda: new_game(wish.scenario, wish.seats, seed, wish.options))
 
     def rematch(self) -> Party:

@@ -7,22 +7,22 @@ from seafarers_agents.cli import person
 from seafarers_agents.cli.arguments import Play
 from seafarers_agents.cli.errors import InputError, agents_of, check_seats, make_room, switches_of
 from seafarers_agents.cli.going_on import seats_of, unfinished
-from seafarers_agents.cli.hosting import WORD, House, agents_of_seats, fresh_seed, new_game, remembered, taken_up
+from seafarers_agents.cli.hosting import House, agents_of_seats, fresh_seed, new_game, remembered, taken_up
 from seafarers_agents.cli.keeping import Keeper, new_file
 from seafarers_agents.cli.summary import summary
 from seafarers_agents.protocol import compile_all
 from seafarers_agents.story import noticed, play
 from seafarers_agents.web.host import PERSON
 from seafarers_env.game import Game
+from seafarers_env.game_seeds import word_of
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.replay import Recorder
 
 
 def play_one(command: Play) -> None:
     """Play one game aloud, let persons play, or open the start page."""
-    seed = command.seed
-    if seed is not None and not -WORD // 2 <= seed < WORD:
-        raise InputError(f"a game's seed is a whole number of 64 bits, -2^63..2^64 - 1, not {seed}")
+    if command.seed is not None:
+        word_of(command.seed)
     if command.resumed is not None:
         _continue(command)
     elif command.scenario is None:

@@ -7,8 +7,8 @@ from rich.table import Table
 from seafarers_agents.leaderboard import pairing
 from seafarers_agents.results import Z95, ArenaResult, Entry
 from seafarers_agents.standings import Standings
+from seafarers_env.batches.throughput import Measure
 from seafarers_env.scenarios import Scenario
-from seafarers_env.throughput import Measure
 
 FEW_GAMES = 20  # fewer finished games say nothing about games a second
 TOO_FEW = "too few"

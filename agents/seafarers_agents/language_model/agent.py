@@ -9,6 +9,7 @@ import numpy as np
 from seafarers_agents.language_model.answers import AnswerRefused, read_answer
 from seafarers_agents.language_model.prompt import asked_again, prompt
 from seafarers_agents.protocol import AgentError
+from seafarers_env.game_seeds import word_of
 from seafarers_env.view import PlayerView
 
 REMEMBERED: Final = 60  # lines of history
@@ -52,7 +53,7 @@ class LanguageModelAgent:
         self.illegal_answers = 0  # answers that were no legal action
         self.fallbacks = 0  # decisions drawn at random in the end
         self._complete, self._retries, self._history = complete, retries, history
-        self._generator = np.random.default_rng(seed)
+        self._generator = np.random.default_rng(word_of(seed))
         self._heard: dict[int, deque[str]] = {}  # by seat
         self._turn: dict[int, int] = {}
 

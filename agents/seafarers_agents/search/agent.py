@@ -20,6 +20,7 @@ from seafarers_env.engine.records import RULES
 from seafarers_env.engine.search.features import NUM_FEATURES
 from seafarers_env.engine.search.tree import EDGE, NODE, NODES, SETTINGS
 from seafarers_env.engine.search.weights import pack_value
+from seafarers_env.game_seeds import word_of
 from seafarers_env.view import PlayerView
 
 FIRST_TURN: Final = 32  # simulations after which the clock is looked at for the first time
@@ -109,7 +110,7 @@ class SearchAgent:
         check_settings(settings, worlds)
         self.name = name
         self.found: Found | None = None
-        self.budget, self.worlds, self.seed = budget, worlds, seed
+        self.budget, self.worlds, self.seed = budget, worlds, word_of(seed)
         self._trade = trade
         self._settings: Any = np.zeros(1, SETTINGS)
         for field, value in settings.items():

@@ -58,7 +58,7 @@ def test_any_agent_can_teach() -> None:
     agents = [make_agent("heuristic", seat) for seat in range(4)]
     views = [batch.game(k).view(seat) for k, seat in enumerate(batch.current_players.tolist())]
     assert asked.tolist() == [agents[view.player].act(view) for view in views]
-    by_hand = teacher_named("python-heuristic", 0)(batch)
+    by_hand = teacher_named("agent:own_bot:make", 0)(batch)
     assert batch.masks[np.arange(6), by_hand].all()
     with pytest.raises(CheckpointError, match=r"--teacher: .*heurist"):
         teacher_named("heurist", 0)

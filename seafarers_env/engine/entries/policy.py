@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from seafarers_env._addresses import connect_late
+from seafarers_env.compiling.addresses import connect_late
 
 from .._jit import kernel
 from ..constants import VICTORY_POINT

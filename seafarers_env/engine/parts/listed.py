@@ -196,7 +196,7 @@ PART: Final = Part(
     docs="Boards that list their places: named locations, spaces for roads or ships, scrolls, fishing grounds, chits; "
     "lines of roads and ships together; three starting settlements on different islands.",
     needed=lambda chart, options: bool(
-        chart.later.spaces or options["starting_settlements"] != "2" or options["different_islands"]
+        chart.features.spaces or options["starting_settlements"] != "2" or options["different_islands"]
     ),
     edition="HAWAII",
     state=STATE,

@@ -59,7 +59,7 @@ PART: Final = Part(
     docs="Sections of hidden hexes that share one pile, with a spice hex in each; deals without red neighbours; places "
     "where robber and pirate begin.",
     needed=lambda chart, options: bool(
-        chart.later.stacks
+        chart.features.stacks
         or options["settlement_tokens"]
         or options["red_exchange"] == "redeal"
         or options["robber_start"] != "desert"

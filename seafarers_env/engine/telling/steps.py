@@ -5,7 +5,7 @@ from typing import Any, Final
 import numba
 import numpy as np
 
-from seafarers_env._addresses import by_address
+from seafarers_env.compiling.addresses import by_address
 
 from .. import actions as a
 from .. import distant

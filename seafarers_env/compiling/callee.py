@@ -14,8 +14,8 @@ import llvmlite.binding as llvm
 from numba.core import compiler, compiler_machinery, dispatcher, registry, typed_passes
 from numba.core.codegen import JITCodeLibrary
 
-from seafarers_env._addresses import connect_all
-from seafarers_env._kernel_cache import Impl, KernelCache, Store
+from seafarers_env.compiling.addresses import connect_all
+from seafarers_env.compiling.kernel_cache import Impl, KernelCache, Store
 
 
 class _Library(JITCodeLibrary):

@@ -14,8 +14,15 @@ from typing import Any, Final
 GROUP: Final = "seafarers_env.agents"
 #: Names that the distribution of this package offers itself.
 OWN: Final = (
-    *("random", "heuristic", "python-heuristic", "one-ply", "flat", "ismcts"),
-    *("learned", "callable", "llm", "agent"),
+    "random",
+    "heuristic",
+    "one-ply",
+    "flat",
+    "ismcts",
+    "learned",
+    "callable",
+    "llm",
+    "agent",
 )
 ARGUMENT: Final = "argument"  # the parameter of makers that take what follows the colon
 

@@ -28,7 +28,7 @@ except ImportError:  # Windows: two processes may compile the same, which costs 
 caching: Any = untyped
 
 KEEP_FOLDERS: Final = 4
-PACKAGE: Final = Path(__file__).resolve().parent
+PACKAGE: Final = Path(__file__).resolve().parents[1]
 _BROKEN: Final = (EOFError, pickle.PickleError)  # what reading an index ends with that was cut off
 _NAME: Final = re.compile(r"kernels-(?:(\w+)-)?[0-9a-f]{16}")  # of our folders: others may keep theirs beside them
 

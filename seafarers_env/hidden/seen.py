@@ -8,12 +8,11 @@ import numpy as np
 
 from seafarers_env import wording
 from seafarers_env.editions import Edition
-from seafarers_env.engine.actions import CHOOSE_BIT, KINDS, SEAT_BITS, STEAL_BIT
 from seafarers_env.engine.constants import VICTORY_POINT, whole_deck
 from seafarers_env.engine.phases import PHASES
 from seafarers_env.engine.records import Records
 from seafarers_env.fixed import sealed
-from seafarers_env.game_seeds import entropy_of
+from seafarers_env.game_seeds import word_of
 from seafarers_env.given import check_memory
 from seafarers_env.hidden.worlds import worlds
 from seafarers_env.seated import Seated
@@ -34,18 +33,6 @@ def _tidy(states: Records, edition: Edition) -> Records:
     """A copy of a record (STATE[1]) with nothing between its fields, where anything may have been left lying about."""
     used: bytes = np.bitwise_and(np.frombuffer(states.tobytes(), np.uint8), _used_bytes(edition)).tobytes()
     return np.frombuffer(bytearray(used), edition.records.STATE)
-
-
-def _wide_ids_before(words: Records) -> Records:
-    """The wide ids in the mask of an older pickle, in which single actions had the bits of their kinds, seats 32 on."""
-    bits = np.flatnonzero(np.unpackbits(np.frombuffer(words.tobytes(), np.uint8), bitorder="little"))
-    now = np.arange(64 * len(words))
-    for kind, row in enumerate(KINDS):
-        if not row.argument:
-            now[kind] = row.first
-    for first, before in ((STEAL_BIT, 32), (CHOOSE_BIT, 40)):
-        now[before : before + SEAT_BITS] = np.arange(first, first + SEAT_BITS)
-    return now[bits]
 
 
 class Seen(Seated):
@@ -71,9 +58,9 @@ class Seen(Seated):
         return self.__dict__ | made | {"_masks": None, "_legal": self.legal_actions()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        legal, before = state.pop("_legal", None), state.pop("_masks")
+        legal = state.pop("_legal")
         self.__dict__.update(state)
-        wide = _wide_ids_before(before[0]) if legal is None else self._table.board.record["wide_of"][0][legal]
+        wide = self._table.board.record["wide_of"][0][legal]
         self._masks: Records = np.zeros((1, self._table.edition.actions.MASK_WORDS), np.uint64)
         for i in wide.tolist():
             self._masks[0, i // 64] |= np.uint64(1 << i % 64)
@@ -201,4 +188,4 @@ class Seen(Seated):
         if number < 0:
             raise ValueError(f"worlds are 0 or more, not {number}")
         check_memory("worlds", number, self._table.edition.records.STATE.itemsize)
-        return worlds(self._seen, self.player, self._table, entropy_of(seed), number)
+        return worlds(self._seen, self.player, self._table, word_of(seed), number)

@@ -1,1 +1,0 @@
-"""Another name of `seafarers_env.engine.search`."""
