@@ -9,7 +9,7 @@ import pytest
 from seafarers_env import Batch, Game, Normaliser
 from seafarers_env.engine.constants import AREA_KINDS, HARBOURS
 from seafarers_env.engine.layout import BLOCKS
-from seafarers_env.observing.rows import EntityRows, most_rows
+from seafarers_env.observing.rows import EntityRows, Followed, most_rows
 from seafarers_env.observing.vocabulary import PARTS, ROWS, VERSION, vocabulary
 from seafarers_env.table import Table
 from tests.envs.common import TABLES
@@ -228,13 +228,97 @@ def test_wrong_arguments_are_named() -> None:
         Batch("base", 3, 1, entities={"size": 3})
     with pytest.raises(ValueError, match="not 'yes'"):
         Batch("base", 3, 1, entities="yes")  # pyright: ignore[reportArgumentType]
-    with pytest.raises(ValueError, match=r"this batch has no entities: Batch\(..., entities=True\)"):
+    with pytest.raises(AttributeError, match=r"this batch has no entities: Batch\(..., entities=True\)"):
         _ = Batch("base", 3, 1).entities
     rows = EntityRows(new_game("base", 3).table)
     with pytest.raises(ValueError, match=r"int8\[..., 867\], not float64"):
         rows(np.zeros(867))
     with pytest.raises(ValueError, match="out is a C-contiguous, writeable array of float32"):
         rows(np.zeros((2, 867), np.int8), np.zeros((2, rows.length)))
+
+
+@pytest.fixture(scope="module")
+def followed() -> Followed:
+    rows = EntityRows(new_game("base", 3).table)
+    return rows.follow(np.zeros((3, rows.length), np.float32))
+
+
+def test_rows_to_follow_are_arrays_of_their_kind() -> None:
+    rows = EntityRows(new_game("base", 3).table)
+    right = rf"out is a C-contiguous, writeable array of float32, shape \(any, {rows.length}\)"
+    room = np.full((4, rows.length), 7, np.float32)
+    fixed = np.array(room)
+    fixed.flags.writeable = False
+    wrong = [
+        room[:, :-1],
+        room[0],
+        room[::2],
+        room.astype(np.float64),
+        np.asfortranarray(room),
+        fixed,
+        room.tolist(),
+        None,
+    ]
+    for out in wrong:
+        with pytest.raises(ValueError, match=right):
+            rows.follow(out)  # pyright: ignore[reportArgumentType]
+    assert (room == 7).all()
+
+
+NUMBERS = np.zeros((3, 867), np.int8)
+
+
+@pytest.mark.parametrize(
+    ("given", "complaint"),
+    [
+        (
+            (NUMBERS[:2],),
+            r"observations is a C-contiguous array of int8, shape \(3, 867\), not of int8, shape \(2, 867\)",
+        ),
+        ((np.zeros((3, 866), np.int8),), "shape"),
+        ((np.zeros((3, 868), np.int8)[:, 1:],), "not contiguous"),
+        ((NUMBERS.astype(np.int16),), "not of int16"),
+        ((NUMBERS[0],), r"shape \(867,\)"),
+        ((NUMBERS.tolist(),), "not list"),
+        ((NUMBERS, slice(0, 2)), r"shape \(2, 867\), not of int8, shape \(3, 867\)"),
+        ((NUMBERS[:2], slice(0, 3, 2)), "a slice of rows that follow one another"),
+        ((NUMBERS, [0, 1, 2]), "a slice of rows that follow one another"),
+        ((NUMBERS, slice(None), np.zeros(2, np.int8)), r"hints is a C-contiguous array of int8, shape \(3,\)"),
+        ((NUMBERS, slice(None), np.zeros(3, np.int64)), "not of int64"),
+        ((NUMBERS, slice(None), np.array([0, 64, 0], np.int8)), r"hints are 0\.\.63, not 0\.\.64"),
+        ((NUMBERS, slice(None), np.array([0, -1, 0], np.int8)), r"hints are 0\.\.63, not -1\.\.0"),
+    ],
+)
+def test_what_is_shown_there_is_looked_at(followed: Followed, given: tuple[Any, ...], complaint: str) -> None:
+    before = np.array(followed.array)
+    with pytest.raises(ValueError, match=complaint):
+        followed.update(*given)
+    assert np.array_equal(followed.array, before)
+    followed.update(NUMBERS[:2], slice(1, None), np.zeros(2, np.int8))
+
+
+def test_the_rows_are_not_what_they_are_to_show() -> None:
+    rows = EntityRows(new_game("base", 3).table, dtype="int8")
+    room = np.zeros(3 * rows.length, np.int8)
+    kept = rows.follow(room.reshape(3, -1))
+    with pytest.raises(ValueError, match="observations and the rows share memory"):
+        kept.update(room[: 3 * 867].reshape(3, 867))
+
+
+def test_any_number_at_all_is_read_for_within_bounds() -> None:
+    """Pieces are stamped by the number that an observation has for them, and that may be any int8."""
+    for name in ("base", "new_shores"):
+        rows = EntityRows(new_game(name, 3).table)
+        *_, kin, stamps = rows._plan
+        widths, places = kin[:, 3], kin[:, 6::2]
+        offsets = [
+            int(place + (code - 1) * width)
+            for family, width in zip(places, widths, strict=True)
+            for place in family[family >= 0]
+            for code in (-128, 127)
+        ]
+        assert 0 <= min(offsets) and max(offsets) + 16 <= len(stamps)
+        rows(np.random.default_rng(1).integers(-128, 128, (64, rows.table.layout.size)).astype(np.int8))
 
 
 def test_the_frame_has_sides_and_neighbours() -> None:

@@ -286,7 +286,7 @@ def test_a_view_holds_what_its_seat_was_told() -> None:
 
 
 def test_a_long_game_is_remembered_whole() -> None:
-    game, rng = Game("base", 4, 1, memory=True, max_turns=400), random.Random(1)
+    game, rng = Game("base", 4, 1, memory=True, max_turns=400, points_to_win=30), random.Random(1)
     while not game.is_over:
         advance(game, rng)
     told = words(game, 2, None)
@@ -340,8 +340,13 @@ def test_a_batch_is_told_how_many(memory: Any) -> None:
 
 
 def test_what_was_not_asked_for_is_not_there() -> None:
+    batch = Batch("base", 3, 2)
+    for name in ("events", "answers", "final_events"):
+        assert not hasattr(batch, name)
+        with pytest.raises(AttributeError, match=r"this batch has no memory: Batch\(\.\.\., memory=64\)"):
+            getattr(batch, name)
     with pytest.raises(ValueError, match=r"this batch has no memory: Batch\(\.\.\., memory=64\)"):
-        _ = Batch("base", 3, 2).events
+        batch.events_of(0)
     with pytest.raises(ValueError, match=r"this game remembers nothing: Game\(\.\.\., memory=True\)"):
         Game("base", 3).events(0)
     with pytest.raises(ValueError, match="memory is True or False"):

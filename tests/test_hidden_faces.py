@@ -224,13 +224,41 @@ def test_what_is_told_follows_from_what_can_be_seen(met: Met) -> None:
 
 
 GIVES = ("give brick", "give brick", "give lumber")
+#: A table of each edition, and of each that trades something of its own.
+TRADING: dict[str, tuple[str, dict[str, Any]]] = {
+    "classic": ("base", {}),
+    "spices": ("fog_islands", {}),
+    "fish": ("hawaii", {}),
+    "gold": ("explorers", {}),
+    "commodities": ("base", {"cities_and_knights": True}),
+    "commodities and spices": ("fog_islands", {"cities_and_knights": True}),
+}
+each_trade = pytest.mark.parametrize(
+    "trade", [pytest.param(name, marks=[] if name == "classic" else pytest.mark.long) for name in TRADING]
+)
 
 
-def drafted(cards: int, counter: bool) -> tuple[list[Ear], list[list[str]], list[str]]:
-    """What every seat hears, reads, and reads of the replay while seat 0 or 1 drops a draft of so many cards."""
-    hand = {"brick": 3, "lumber": 3}
-    game = stands("base", 3, [{"hand": hand}, {"hand": hand}, {"hand": hand}])
-    script = [*(("call", "counter") if counter else ()), *GIVES[:cards], "cancel", *(("decline",) if counter else ())]
+@cache
+def traded(trade: str) -> tuple[str, ...]:
+    """Everything that a draft may hold at a table."""
+    name, options = TRADING[trade]
+    game = Game(name, 3, **options)
+    words = (game.describe(action).split() for action in range(game.num_actions))
+    return tuple(rest[0] for what, *rest in words if what == "get")
+
+
+def market(trade: str) -> Game:
+    """Three seats with three of all that is traded, seat 0 in its main phase."""
+    name, options = TRADING[trade]
+    goods = dict.fromkeys(traded(trade), 3)
+    apart = {word: goods.pop(word) for word in ("fish", "gold") if word in goods}
+    return stands(name, 3, [{"hand": goods, **apart}] * 3, options=options, seed=1)
+
+
+def drafted(trade: str, *draft: str, counter: bool) -> tuple[list[Ear], list[list[str]], list[str]]:
+    """What every seat hears, reads, and reads of the replay while seat 0 or 1 composes a draft and drops it."""
+    game = market(trade)
+    script = [*(("call", "counter") if counter else ()), *draft, "cancel", *(("decline",) if counter else ())]
     ears = [Ear() for _ in range(3)]
     recorder, audience = Recorder(game, NAMES[:3]), Audience(ears)
     for words in script:
@@ -244,19 +272,47 @@ def drafted(cards: int, counter: bool) -> tuple[list[Ear], list[list[str]], list
     return ears, told, script
 
 
+def drafts(trade: str) -> Iterator[tuple[str, ...]]:
+    """Drafts that ask for each good three times, and that give it three times."""
+    for good in traded(trade):
+        other = next(word for word in traded(trade) if word != good)
+        yield f"give {other}", *[f"get {good}"] * 3
+        yield (*[f"give {good}"] * 3,)
+
+
 @pytest.mark.rule("OBSERVATION-17", "DECISIONS-36", "DECISIONS-46")
 @pytest.mark.parametrize("counter", [False, True], ids=["offer", "counter-offer"])
-def test_a_draft_that_was_dropped_is_not_counted(counter: bool) -> None:
+@each_trade
+def test_a_draft_that_was_dropped_is_not_counted(trade: str, counter: bool) -> None:
+    """Whatever it holds: an offer is heard of by its first card, a counter-offer by the word for it."""
     seat = 1 if counter else 0
-    first = 0 if counter else 1
-    ears, told, _ = drafted(first, counter)
-    for cards in range(first + 1, 4):
-        more, told_more, script = drafted(cards, counter)
+    ears, told, shortest = drafted(trade, *() if counter else ("give brick",), counter=counter)
+    for draft in ((*GIVES,), *drafts(trade)):
+        more, told_more, script = drafted(trade, *draft, counter=counter)
         for other in {0, 1, 2} - {seat}:
             assert more[other].heard == ears[other].heard, script
             assert told_more[other] == told[other]
-        assert len(more[seat].heard) == len(script)
-        assert len(more[seat].heard) > len(ears[seat].heard)
+        assert len(more[seat].heard) == len(script) > len(shortest)
+
+
+@pytest.mark.rule("OBSERVATION-03", "DECISIONS-44")
+@each_trade
+def test_a_counter_offer_does_not_probe_the_hand_that_it_asks(trade: str) -> None:
+    """Whether the active seat could pay three of a good is nothing that the countering seat gets to see."""
+    game, rng = market(trade), np.random.default_rng(5)
+    game.apply(game.parse("call"))
+    worlds = [game, *(shuffled(game, 1, rng) for _ in range(5))]
+    held = np.array([world.record.hand[0] for world in worlds])
+    assert held.min() < 3 <= held.max()
+    for good in traded(trade):
+        other = next(word for word in traded(trade) if word != good)
+        seen: list[Any] = []
+        for world in worlds:
+            done = world.clone()
+            for words in ("counter", f"give {other}", *[f"get {good}"] * 3, "submit", "decline"):
+                done.apply(done.parse(words))
+            seen.append((done.phase, done.current_player, content(done.view(1))))
+        assert all(one == seen[0] for one in seen), good
 
 
 class Composer(Ear):
@@ -286,22 +342,20 @@ def test_the_lines_of_play_do_not_count_a_draft() -> None:
 
 @pytest.mark.rule("OBSERVATION-17")
 @pytest.mark.parametrize("render_mode", ["ansi", "svg"])
-def test_pictures_of_environments_do_not_count_a_draft(render_mode: str) -> None:
+@each_trade
+def test_pictures_of_environments_do_not_count_a_draft(trade: str, render_mode: str) -> None:
     """`render` tells the last decisions: those that all may notice push older ones out, hidden ones do not."""
+    name, options = TRADING[trade]
     shown: list[Any] = []
-    for cards in (1, 2, 3):
-        env = raw_env("base", 3, render_mode=render_mode)
+    for draft in (("give brick",), GIVES, *list(drafts(trade))[-2:]):
+        env = raw_env(name, 3, render_mode=render_mode, **options)
         env.reset(seed=1)
-        hand = {"brick": 3, "lumber": 3}
-        env.game = stands("base", 3, [{"hand": hand}, {"hand": hand}], pending=["main"], seed=1)
+        env.game = market(trade)
         env.agent_selection = "player_0"
-        for words in ("maritime brick ore", *("give brick", "give brick", "give lumber")[:cards], "cancel"):
-            action = env.game.parse(words)
-            if action in env.game.legal_list():
-                env.step(action)
-        env.step(env.game.parse("end turn"))
+        for words in (*("call", "decline", "decline") * 2, *draft, "cancel", "call"):  # then another seat is asked
+            env.step(env.game.parse(words))
         shown.append(env.render())
-    assert shown[0] == shown[1] == shown[2]
+    assert all(picture == shown[0] for picture in shown)
 
 
 # --- what agents are handed is read-only ------------------------------------------------------------------------------

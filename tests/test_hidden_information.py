@@ -229,7 +229,7 @@ def test_what_a_player_cannot_know_changes_no_prompt_of_a_language_model(table: 
 @every_table
 def test_what_a_player_cannot_know_changes_no_answer_of_a_teacher(table: Table) -> None:
     rng, (name, players, options) = np.random.default_rng(0), table
-    deciding = [moment for moment in watched(table) if moment.current_player >= 0][:: often(7, 21)]
+    deciding = [moment for moment in watched(table) if moment.current_player >= 0][:: often(7, 20)]
     twins = [shuffled(moment, moment.current_player, rng) for moment in deciding]
     batches = [Batch(named(name), players, len(deciding), **options) for _ in range(2)]
     for batch, games in zip(batches, (deciding, twins), strict=True):

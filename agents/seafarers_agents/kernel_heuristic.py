@@ -51,7 +51,7 @@ class KernelHeuristicAgent:
         self._states = np.zeros(1, view.board.edition.records.STATE)
 
 
-def wide_mask(board: Any, ids: np.ndarray, edition: Edition = CLASSIC) -> np.ndarray:
+def wide_mask(board: Any, ids: np.ndarray, edition: Edition) -> np.ndarray:
     """The mask (uint64[1, MASK_WORDS], wide ids) of these action ids on a BOARD record of an edition."""
     bits = np.zeros(edition.actions.NUM_WIDE, np.uint8)
     bits[board.wide_of[ids]] = 1

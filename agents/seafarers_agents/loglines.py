@@ -12,10 +12,11 @@ from typing import Any, Final, cast
 
 from seafarers_agents.agent import file_of
 from seafarers_agents.matches import Agents, Plan, seating
+from seafarers_agents.policy_file import found
 from seafarers_agents.results import Match, left_over, versions
 from seafarers_agents.seeds import DERIVATIONS, WORDS, Seeds
 from seafarers_agents.sequential import Stop
-from seafarers_env.engine import _jit
+from seafarers_env.editions import Edition
 from seafarers_env.envs.registration import VERSION
 from seafarers_env.keyed import SEED_BITS
 from seafarers_env.scenarios import Value, completed
@@ -91,10 +92,10 @@ def _seed_words(header: Header) -> Any:
     return f"a secret (SHA-256 {header.seed_sha256[:8]}...)" if header.seed is None else header.seed
 
 
-def kernels_digest() -> str:
-    """SHA-256 of the sources of all kernels; unlike that of the cache the same on every machine."""
+def kernels_digest(edition: Edition) -> str:
+    """SHA-256 of the sources of all kernels of an edition; unlike that of the cache the same on every machine."""
     found = hashlib.sha256()
-    for name, path in sorted(_jit.kernel_sources().items()):
+    for name, path in sorted(edition._jit.kernel_sources().items()):
         found.update(name.encode() + b"\n" + path.read_bytes())
     return found.hexdigest()
 
@@ -107,11 +108,11 @@ def seed_digest(seed: int) -> str:
 def header_of(plan: Plan, table: Table, stop: Stop | None) -> Header:
     """The header of what is about to be played."""
     specs = dict.fromkeys(spec for agents in plan.tables for spec in agents)
-    files = {spec: path for spec in specs if (path := file_of(spec)) is not None and path.is_file()}
+    files = {spec: path for spec in specs if (path := file_of(spec)) is not None and found(path) is not None}
     return Header(
         versions=versions(),
         env_version=VERSION,
-        kernels=kernels_digest(),
+        kernels=kernels_digest(table.edition),
         scenario=table.scenario.name,
         board_file=table.scenario.file,
         board_sha256=table.scenario.digest(plan.players),

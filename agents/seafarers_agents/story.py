@@ -93,7 +93,7 @@ def noticed(replay: Replay, viewer: int | None) -> int:
 
 
 def _unseen(before: Game, seat: int, action: int, viewer: int) -> bool:
-    return is_hidden(before.record, seat, int(before.board.record["wide_of"][0, action]), viewer)
+    return is_hidden(before.board, before.record, seat, int(before.board.record["wide_of"][0, action]), viewer)
 
 
 def sentence(event: Event, before: Game, viewer: int | None) -> str:
@@ -101,7 +101,7 @@ def sentence(event: Event, before: Game, viewer: int | None) -> str:
     board, state = before.board, before.record
     if isinstance(event, Decision):
         wide = int(board.record["wide_of"][0, event.action])
-        hidden = is_hidden(state, event.seat, wide, viewer)
+        hidden = is_hidden(board, state, event.seat, wide, viewer)
         return "" if hidden else say(board, state, event.seat, wide, viewer)
     return say_chance(board, state, event.outcome, viewer)
 
@@ -112,7 +112,7 @@ def events(before: Game, action: int, after: Game, viewer: int | None) -> list[s
     Nothing at all is told of a decision that the viewer may not notice (`is_hidden`); no chance follows it.
     """
     board, seat, wide = before.board, before.current_player, int(before.board.record["wide_of"][0, action])
-    if is_hidden(before.record, seat, wide, viewer):
+    if is_hidden(board, before.record, seat, wide, viewer):
         return []
     lines = [say(board, before.record, seat, wide, viewer)]
     again = Game.from_table(before.table, before.record, chance="explicit")

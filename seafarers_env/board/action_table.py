@@ -8,7 +8,7 @@ import numpy as np
 
 from seafarers_env.board.board_text import nearest
 from seafarers_env.board.geometry import PlaceError, Places
-from seafarers_env.editions import CLASSIC, Edition
+from seafarers_env.editions import Edition
 from seafarers_env.engine import actions as A
 from seafarers_env.engine.constants import (
     CARGO,
@@ -54,7 +54,7 @@ class ActionError(ValueError):
     """A text that names no action."""
 
 
-def wide_ids(b: Any, r: Any, edition: Edition = CLASSIC) -> np.ndarray:
+def wide_ids(b: Any, r: Any, edition: Edition) -> np.ndarray:
     """The wide ids that this board can use under these rules, in the order of the action table.
 
     Args:
@@ -228,7 +228,7 @@ def _beside(around: np.ndarray, hexes: np.ndarray) -> np.ndarray:
 
 
 # --- texts ------------------------------------------------------------------------------------------------
-def name(wide_id: int, places: Places, edition: Edition = CLASSIC) -> str:
+def name(wide_id: int, places: Places, edition: Edition) -> str:
     """The text of an action, by its wide id in an edition."""
     a = edition.actions
     if not 0 <= wide_id < len(a.KIND_OF) or a.KIND_OF[wide_id] < 0:
@@ -271,7 +271,7 @@ def last_outcome(places: Places) -> int:
     return FIRST_PIRATE + len(places.hexes) - 1
 
 
-def parse(text: str, places: Places, edition: Edition = CLASSIC) -> int:
+def parse(text: str, places: Places, edition: Edition) -> int:
     """The wide id, in an edition, of an action's text; any name of a shared place will do.
 
     Raises:

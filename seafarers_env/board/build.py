@@ -16,7 +16,7 @@ from seafarers_env.board.geometry import Grid, Places
 from seafarers_env.board.room import editions_for
 from seafarers_env.board.section_lines import cell_of
 from seafarers_env.board.spiral import spiral
-from seafarers_env.editions import CLASSIC, Edition, EditionError
+from seafarers_env.editions import Edition, EditionError
 from seafarers_env.engine.constants import (
     AREA_KINDS,
     AREA_START,
@@ -38,7 +38,7 @@ class Board:
     record: np.ndarray  # BOARD[1], read-only
     places: Places  # their names
     chart: Chart  # what it was made from
-    edition: Edition = CLASSIC  # whose record it is
+    edition: Edition  # whose record it is
 
     @property
     def num_actions(self) -> int:
@@ -100,7 +100,9 @@ def _built(chart: Chart, rules: np.ndarray, edition: Edition) -> Board:
     _action_table(b, rules[0], edition)
     usual = edition.constants.GOODS
     goods = FISH_GOODS if rules["fishing"][0] else COIN_GOODS if rules["cargo_ships"][0] else usual
-    return Board(sealed(record), Places.of(grid, goods), chart, edition)
+    listed = (*chart.features.locations, *chart.features.chits)
+    named = {place.name: grid.vertex_of[place.corner.point] for place in listed}
+    return Board(sealed(record), Places.of(grid, goods, named), chart, edition)
 
 
 def _fill(words: np.ndarray, places: Iterable[int]) -> None:

@@ -11,12 +11,10 @@ columns apart. Side ``i`` runs from corner ``i`` to corner ``i + 1``:
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
-
-from seafarers_env.engine.constants import GOODS
 
 Cell = tuple[int, int]  # row, column
 Point = tuple[int, int]  # x, y of a corner; an edge is the sum of its ends
@@ -116,18 +114,19 @@ class Places:
     _pirate_of: dict[str, int]
     _vertex_of: dict[str, int]
     _edge_of: dict[str, int]
-    _spaces: Collection[Point] | None = None
-    goods: tuple[str, ...] = GOODS  # what is held and traded, in words
+    _spaces: Collection[Point] | None
+    goods: tuple[str, ...]  # what is held and traded, in words
 
     @classmethod
-    def of(cls, grid: Grid, goods: tuple[str, ...] = GOODS) -> "Places":
-        """Name the places of a grid, and the goods of a board."""
+    def of(cls, grid: Grid, goods: tuple[str, ...], named: Mapping[str, int] | None = None) -> "Places":
+        """Name the places of a grid, and the goods of a board; `named` are vertices that have names of their own."""
         hexes = tuple(cell_name(cell) for cell in grid.hexes)
         pirate = hexes + tuple(cell_name(cell) for cell in grid.frame)
         vertex_of = _aliases(hexes, CORNERS, grid.hex_vertices)
         edge_of = _aliases(hexes, SIDES, grid.hex_edges)
         pirate_of = {name: i for i, name in enumerate(pirate)}
         vertices, edges = _first_names(vertex_of), _first_names(edge_of)
+        vertex_of |= named or {}
         return cls(hexes, vertices, edges, pirate, pirate_of, vertex_of, edge_of, grid.spaces, goods)
 
     def find_hex(self, name: str) -> int:

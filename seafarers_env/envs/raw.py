@@ -84,7 +84,8 @@ class SeafarersAEC(AECEnv[str, Observation, Action]):
         truncation_reward: What each agent gets for a game that the turn limit cuts off.
         render_width: Width of drawings and pixels.
         memory: How many of the last events observations show, in `events` and `answers` (docs/events.md); None: none.
-        **options: Rule switches such as `max_turns=1000`, see `seafarers_env.scenarios()[name].options`.
+        **options: Rule switches such as `max_turns=1000`, see `seafarers_env.scenarios()[name].options`. With
+            `skip_forced=True` the loop shows who had no choice, and so something of hands (docs/batch.md).
 
     Raises:
         ValueError: names the scenario, number, option or mode that is wrong, and what would be right.

@@ -42,7 +42,8 @@ def made(game: Game, before: Any, action: int) -> Decision:
     """The decision that has brought a game from the record `before` to where it is."""
     # With skip_forced turns may have passed since, and the dice be another player's.
     dice = int(game.record["dice"]) if game.turn == before["turn"] else 0
-    hidden = is_hidden(before, int(before["actor"]), int(game.board.record["wide_of"][0, action]), _NOBODY)
+    wide = int(game.board.record["wide_of"][0, action])
+    hidden = is_hidden(game.board, before, int(before["actor"]), wide, _NOBODY)
     return Decision(before, action, dice, hidden)
 
 

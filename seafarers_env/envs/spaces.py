@@ -5,13 +5,13 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from seafarers_env.editions import CLASSIC, Edition
+from seafarers_env.editions import Edition
 from seafarers_env.engine.layout import TOP
 
 Observation = dict[str, np.ndarray]  # what observation_space contains
 
 
-def memory_spaces(memory: int, num_players: int, edition: Edition = CLASSIC) -> dict[str, spaces.Space[Any]]:
+def memory_spaces(memory: int, num_players: int, edition: Edition) -> dict[str, spaces.Space[Any]]:
     """`events`: int16[memory, NUM_COLUMNS]; `answers`: int8[num_players, NUM_ANSWER_COLUMNS]; none without memory."""
     if not memory:
         return {}
@@ -23,7 +23,7 @@ def memory_spaces(memory: int, num_players: int, edition: Edition = CLASSIC) -> 
 
 
 def observation_space(
-    size: int, num_actions: int, memory: int = 0, num_players: int = 0, edition: Edition = CLASSIC
+    size: int, num_actions: int, memory: int, num_players: int, edition: Edition
 ) -> spaces.Space[Any]:
     """`observation`: int8[size], 0..127; `action_mask`: int8[num_actions], 0 or 1; and `memory_spaces`."""
     parts: dict[str, spaces.Space[Any]] = {
@@ -34,7 +34,7 @@ def observation_space(
     return spaces.Dict(parts)
 
 
-def learner_space(size: int, memory: int = 0, num_players: int = 0, edition: Edition = CLASSIC) -> spaces.Space[Any]:
+def learner_space(size: int, memory: int, num_players: int, edition: Edition) -> spaces.Space[Any]:
     """What one learner sees: int8[size], 0..127; with memory that is `observation`, beside `memory_spaces`."""
     seen = spaces.Box(0, TOP, (size,), np.int8)
     return spaces.Dict({"observation": seen, **memory_spaces(memory, num_players, edition)}) if memory else seen

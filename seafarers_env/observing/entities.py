@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.engine.constants import HARBOURS
-from seafarers_env.engine.layout import BLOCKS, Block
+from seafarers_env.engine.layout import Block
 from seafarers_env.given import check_apart, check_array
 from seafarers_env.table import Table
 
@@ -117,7 +117,8 @@ class _Columns:
         self.places: dict[str, list[Array]] = {part: [] for part in PARTS}
         self.shared: list[tuple[Array, Array, Array]] = []
         self._at = table.layout.split(np.arange(table.layout.size))
-        for block in BLOCKS:
+        blocks = table.edition.layout.BLOCKS
+        for block in blocks:
             if block.rows == "places":
                 self._add_places(table, block)
             elif block.rows == "harbours":
@@ -128,7 +129,7 @@ class _Columns:
                 self._add(block)
         if not table.rules["harbours_by_players"][0]:
             self._add_harbours(table)
-        for block in BLOCKS:
+        for block in blocks:
             if block.rows == "globals":
                 self._add_overall(block)
 

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.engine.layout import BLOCKS, TOP
+from seafarers_env.engine.layout import TOP
 from seafarers_env.given import check_array
 from seafarers_env.table import Table
 
@@ -17,7 +17,7 @@ def maxima(table: Table) -> Floats:
     out = np.ones(table.layout.size, np.float32)
     b, r = table.board.record[0], table.rules[0]
     found = table.layout.split(out)
-    for block in BLOCKS:
+    for block in table.edition.layout.BLOCKS:
         if block.most is not None and found[block.name].size:
             found[block.name][...] = np.asarray(block.most(b, r), np.float32).clip(1, TOP)
     return out

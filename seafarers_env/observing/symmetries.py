@@ -7,9 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.board.geometry import STEPS
-from seafarers_env.engine.actions import KINDS
 from seafarers_env.engine.constants import MISSING
-from seafarers_env.engine.layout import BLOCKS
 from seafarers_env.table import Table
 
 Ints = NDArray[np.int64]
@@ -174,7 +172,7 @@ def _of_observation(table: Table, turned: _Turned) -> Ints:
     if _moves_nothing(turned):
         return out
     source = {name: np.argsort(to) for name, to in turned.to.items()}
-    for block in BLOCKS:
+    for block in table.edition.layout.BLOCKS:
         numbers: Any = at[block.name]
         part = "areas" if block.ground == "area" else block.rows
         if part == "places" and len(numbers) == len(source["hexes"]):
@@ -192,7 +190,7 @@ def _of_actions(table: Table, turned: _Turned) -> Ints:
     wide: Any = b.wide_of[: int(b.num_actions)]
     out = np.arange(len(wide))
     for action, number in enumerate(wide.tolist()):
-        kind = KINDS[int(a.KIND_OF[number])]
+        kind = a.KINDS[int(a.KIND_OF[number])]
         part = _PLACE_OF.get(kind.argument)
         if part is not None:
             place = int(a.ARGUMENT_OF[number])

@@ -1,5 +1,7 @@
 """Reading the trade under way: what is being composed or has been offered, and who has said what to it."""
 
+import numpy as np
+
 from seafarers_env.engine.constants import ACCEPTED, COUNTERED, NO_ANSWER
 from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE
 from seafarers_env.position.codecs import CODES, begin, by_seat, read, take
@@ -52,13 +54,5 @@ def _check_answers(desk: Desk) -> None:
             raise trade.error("answers", f"answers in the order {order}, and one still to come")
     elif waiting:
         raise trade.error("answers", f"an answer of seat {waiting[0]}, as 'answer' is not pending")
-    elif not any(_can_choose(desk, p) for p in range(desk.n)):
-        raise PositionError("pending", "'choose' only with somebody to close with", "no such answer")
-
-
-def _can_choose(desk: Desk, p: int) -> bool:
-    s = desk.s
-    if s.answers[p] == COUNTERED:
-        asked: list[int] = s.counter_get[p, desk.traded_columns].tolist()
-        return all(n >= k for n, k in zip(desk.held(int(s.active)), asked, strict=True))
-    return bool(s.answers[p] == ACCEPTED)
+    elif not np.isin(s.answers, (ACCEPTED, COUNTERED)).any():
+        raise PositionError("pending", "'choose' only after an acceptance or a counter-offer", "neither")

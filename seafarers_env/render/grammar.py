@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from seafarers_env.engine.constants import GOODS
-
 
 def player(seat: int) -> str:
     """The name of a seat."""
@@ -26,13 +24,13 @@ def tally(numbers: Sequence[int], names: Sequence[str]) -> str:
     return ", ".join(f"{name} {n}" for n, name in zip(numbers, names, strict=True) if n) or "none"
 
 
-def bundle(cards: Sequence[int], goods: Sequence[str] = GOODS) -> str:
-    """Resource cards in words: `brick`, `2 wool and ore`; `nothing` for none. `goods` may have fish."""
+def bundle(cards: Sequence[int], goods: Sequence[str]) -> str:
+    """Cards in words: `brick`, `2 wool and ore`; `nothing` for none. `goods` are those of the board."""
     parts = [name if n == 1 else f"{n} {name}" for n, name in zip(cards, goods, strict=False) if n]
     return join(parts) or "nothing"
 
 
-def exchange(give: Sequence[int], get: Sequence[int], goods: Sequence[str] = GOODS) -> str:
+def exchange(give: Sequence[int], get: Sequence[int], goods: Sequence[str]) -> str:
     """The two sides of a bundle, seen from whoever offers it."""
     return f"{bundle(give, goods)} for {bundle(get, goods)}"
 

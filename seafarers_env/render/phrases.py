@@ -23,6 +23,7 @@ from seafarers_env.engine.constants import (
     HARBOURS,
     NUM_RESOURCES,
     ONE_OF_EACH,
+    RESOURCES,
     SPICES,
     TERRAINS,
 )
@@ -219,7 +220,7 @@ def _spice_trade(matter: Matter) -> str:
     if not has_spices(state):
         return ""
     known = counts((state.options if may_see(seat, matter.viewer) else state.options_shown)[seat])
-    options = [*([bundle(known)] if any(known) else [])]
+    options = [*([bundle(known, RESOURCES)] if any(known) else [])]
     if hidden := int(state.options_size[seat]) - sum(known):
         options.append(f"{hidden} face down")
     told = [

@@ -8,7 +8,6 @@ from typing import Any
 from seafarers_env.board.action_table import name_outcome
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.actions import KIND_OF, PLACE_WORD
 from seafarers_env.engine.parts.says import Does, Happens
 from seafarers_env.engine.phases import COMPOSE
 from seafarers_env.render import declared
@@ -69,22 +68,21 @@ def _fits(said: Does, played: tuple[int, int] | None) -> bool:
     return played is not None and played[0] in said.plays and said.step in (None, played[1])
 
 
-def is_hidden(state_before: Any, seat: int, wide_id: int, viewer: int | None) -> bool:
+def is_hidden(board: Board, state_before: Any, seat: int, wide_id: int, viewer: int | None) -> bool:
     """Whether a viewer may not even notice a decision: a card more in a bundle that another seat is composing.
 
     It changes nothing that the viewer sees, and how often it happens is the size of the bundle (OBSERVATION-17). The
     first card of an offer opens it, which all may see. Who tells what happens leaves hidden decisions out.
 
     Args:
+        board: The board it is played on.
         state_before: STATE record in which the decision was made.
         seat: Who decided.
         wide_id: The decision, as for `say`.
         viewer: Seat that is told; nothing is hidden from None.
     """
-    # what names no place has the same wide id in every edition
-    adds = wide_id < 64 * PLACE_WORD and int(KIND_OF[wide_id]) in (A.GIVE, A.GET)
-    composing = int(state_before.phase) == COMPOSE and adds
-    return composing and not may_see(seat, viewer)
+    adds = int(board.edition.actions.KIND_OF[wide_id]) in (A.GIVE, A.GET)
+    return adds and int(state_before.phase) == COMPOSE and not may_see(seat, viewer)
 
 
 def say_chance(board: Board, state_before: Any, outcome: int, viewer: int | None = None) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NoReturn
 
 from seafarers_env.board.action_table import ActionError
+from seafarers_env.engine.phases import CHOOSE, PHASES
 from seafarers_env.game import Game
 from seafarers_env.position import PositionError
 from seafarers_env.position.entry import Entry, Fields, shown
@@ -18,6 +19,7 @@ from seafarers_env.replay.writing import checksum
 _END_KEYS: Final = ("end", "winner", "points", "turns", "decisions")
 _SHOWN: Final = 8  # legal actions that an error names
 _MAX_COUNT: Final = 1_000_000
+_REJECT_ALL: Final = "reject all"
 MAX_TAKEN_BACK: Final = 2000  # events in a line; a recorder notes the first so many
 
 Line = tuple[bytes, bool]  # without its end, and whether it had one
@@ -53,6 +55,7 @@ class _Reader:
         self._events: list[Event] = []
         self._taken_back: list[TakenBack] = []
         self._decisions = 0
+        self._unsaid = 0  # of these, decisions that no line tells
 
     def whole(self) -> Replay:
         """All of it."""
@@ -139,30 +142,40 @@ class _Reader:
                 continue
             if game.is_over:
                 self._fail("the end of the game, which is over", shown(value))
-            self._events.append(self._event(value, game))
+            self._events += self._happened(value, game)
 
-    def _event(self, value: Any, game: Game) -> Event:
+    def _happened(self, value: Any, game: Game) -> Iterator[Event]:
         """What happened next, and happens now in `game`."""
-        event = self._chance(value, game) if "chance" in value else self._decision(value, game)
+        if event := self._skipped(value, game):
+            self._unsaid += 1
+            yield self._goes_on(event, game)
+        yield self._goes_on(self._chance(value, game) if "chance" in value else self._decision(value, game), game)
+
+    def _goes_on(self, event: Event, game: Game) -> Event:
         advance(game, event)
-        if isinstance(event, Decision):
-            self._decisions += 1
+        self._decisions += isinstance(event, Decision)
         return event
+
+    def _skipped(self, value: Any, game: Game) -> Decision | None:
+        """The choice of nobody, where older files skip it: no counter-offer could be paid (DECISIONS-44)."""
+        if game.phase != PHASES[CHOOSE] or value.get("action") == _REJECT_ALL or len(legal := game.legal_list()) > 1:
+            return None
+        return Decision(game.current_player, legal[0], game.describe(legal[0]))
 
     def _branch(self, fields: Fields, game: Game) -> None:
         """What was taken back has been possible as well: it is played in a game of its own."""
-        entry, decisions = fields.get("taken back"), self._decisions
+        entry, before = fields.get("taken back"), (self._decisions, self._unsaid)
         assert entry is not None
         events: list[Event] = []
         for one in entry.items(MAX_TAKEN_BACK, "events"):
             one.pairs()  # an object
             if game.is_over:
                 self._fail("no more of what was taken back, as the game was over there", shown(one.value))
-            events.append(self._event(one.value, game))
+            events += self._happened(one.value, game)
         if not events:
             self._fail("something that was taken back", "nothing")
         self._taken_back.append(TakenBack(len(self._events), tuple(events)))
-        self._decisions = decisions
+        self._decisions, self._unsaid = before
 
     def _decision(self, value: Any, game: Game) -> Decision:
         fields = Entry(value, "").fields(("seat", "action"))
@@ -195,12 +208,12 @@ class _Reader:
 
     # --- how it ended -------------------------------------------------------------------------------------------------
     def _end(self, fields: Fields, game: Game) -> End:
-        told, real = _read_end(fields, game.num_players), end_of(game, self._decisions)
+        told, right = _read_end(fields, game.num_players), end_of(game, self._decisions - self._unsaid)
         for key, there in vars(told).items():
-            if there != vars(real)[key]:
-                by_rules = f"{'end' if key == 'outcome' else key} {_json(vars(real)[key])}, as the game went"
+            if there != vars(right)[key]:
+                by_rules = f"{'end' if key == 'outcome' else key} {_json(vars(right)[key])}, as the game went"
                 self._fail(by_rules, _json(there))
-        return real
+        return end_of(game, self._decisions)
 
 
 def _without_table(position: Entry) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from seafarers_env.board.chart_data import Chart
 from seafarers_env.board.findings import Place
+from seafarers_env.editions import most
 from seafarers_env.engine.constants import (
     AREA_CATAN,
     AREA_ISLAND,
@@ -19,7 +20,6 @@ from seafarers_env.engine.constants import (
     SOLDIER,
     VICTORY_POINT,
 )
-from seafarers_env.engine.sizes import MAX_LINKS
 from seafarers_env.scenarios.idle import idle
 from seafarers_env.scenarios.options import Value, resolve
 from seafarers_env.scenarios.shores import Reach
@@ -138,4 +138,4 @@ def _route_tokens(options: Mapping[str, Value], reach: Reach, buildings: int) ->
     if not options["trade_route_tokens"] or not reach.ships:
         return 0
     far = reach.most_buildings(reach.land) - 1
-    return min(MAX_LINKS, far * (buildings if options["crossing_count"] == "pair" else 1))
+    return min(most("MAX_LINKS"), far * (buildings if options["crossing_count"] == "pair" else 1))

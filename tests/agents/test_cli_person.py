@@ -11,7 +11,10 @@ from typing import Any
 
 import pytest
 
+from seafarers_agents.cli import terminal
+from seafarers_agents.sitting import Moment
 from seafarers_env import replay
+from tests.positions import position
 
 GAME = "play base --seat 0 --text --num-players 2 --seed 4 --option points_to_win=3"
 
@@ -65,6 +68,14 @@ def test_a_game_that_is_left_is_kept_where_nothing_was_said(seafarers, typed) ->
         assert re.fullmatch(r"replays.base-\d{8}-\d{6}(-2)?\.jsonl\.gz", name)
         kept = replay.load(name)
         assert (kept.end.outcome, kept.end.decisions) == ("unfinished", 6)
+
+
+@pytest.mark.long
+def test_the_hand_is_told_in_the_goods_of_the_table() -> None:
+    seats = [{"hand": {"ore": 1, "cloth": 2, "paper": 1}}, {}]
+    view = position("base", 2, seats, options={"cities_and_knights": True}).view(0)
+    told = terminal._hand(Moment(1, view, (), 0, (), None, None, None))
+    assert told.endswith("you hold ore, 2 cloth and paper)")
 
 
 def test_words_choose_among_many_decisions(seafarers, typed) -> None:

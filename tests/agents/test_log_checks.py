@@ -14,6 +14,7 @@ from seafarers_agents.loglines import kernels_digest, line_of, match_of, read_he
 from seafarers_agents.results import versions
 from seafarers_agents.seeds import WORDS, Seeds
 from seafarers_agents.standings import gather
+from seafarers_env.editions import CLASSIC
 
 AGENTS = ["heuristic", "random", "random"]
 EASY = {"points_to_win": 3, "max_turns": 60}
@@ -121,7 +122,7 @@ def test_an_old_log_is_read_and_marked_unchecked(kept: Path) -> None:
 def of_today(path: Path) -> Path:
     """The old log as the kernels of today would have written it."""
     first, *games = OLD.read_bytes().splitlines(keepends=True)
-    fields = json.loads(first) | {"kernels": kernels_digest(), "versions": versions()}
+    fields = json.loads(first) | {"kernels": kernels_digest(CLASSIC), "versions": versions()}
     path.write_bytes(line_of(fields, checked=False) + b"".join(games))
     return path
 

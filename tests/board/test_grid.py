@@ -6,6 +6,7 @@ import pytest
 
 from seafarers_env.board.geometry import CORNERS, SIDES, Grid, PlaceError, Places, neighbour
 from seafarers_env.board.spiral import spiral
+from seafarers_env.engine.constants import RESOURCES
 from seafarers_env.scenarios import load
 
 PAIR = Grid([(0, 2), (0, 0)])
@@ -87,7 +88,7 @@ def test_a_frame_cell_has_the_sides_that_hexes_have() -> None:
 @pytest.mark.parametrize("name", ["base", "new_shores"])
 def test_every_name_of_a_place_leads_to_it(name: str) -> None:
     grid = grid_of(name)
-    places = Places.of(grid)
+    places = Places.of(grid, RESOURCES)
     for h, (row, column) in enumerate(grid.hexes):
         assert places.hexes[h] == f"{row},{column}"
         assert places.find_hex(f"{row},{column}") == h
@@ -98,7 +99,7 @@ def test_every_name_of_a_place_leads_to_it(name: str) -> None:
 
 @pytest.mark.rule("GEO-15")
 def test_a_shared_place_is_named_by_its_first_hex() -> None:
-    places = Places.of(PAIR)
+    places = Places.of(PAIR, RESOURCES)
     assert places.edges == (*(f"0,0 {s}" for s in SIDES), "0,2 NE", "0,2 E", "0,2 SE", "0,2 SW", "0,2 NW")
     assert places.vertices == (*(f"0,0 {c}" for c in CORNERS), "0,2 N", "0,2 NE", "0,2 SE", "0,2 S")
     assert places.find_edge("0,2 W") == places.find_edge("0,0 E") == 1
@@ -106,13 +107,13 @@ def test_a_shared_place_is_named_by_its_first_hex() -> None:
 
 
 def test_blanks_in_names_do_not_matter() -> None:
-    places = Places.of(PAIR)
+    places = Places.of(PAIR, RESOURCES)
     assert places.find_edge("  0, 2   W ") == 1
     assert places.find_hex(" 0 ,2") == 1
 
 
 def test_the_pirate_may_be_named_on_frame_cells() -> None:
-    places = Places.of(Grid([(1, 2), (1, 4)], [(1, 6), (0, 3)]))
+    places = Places.of(Grid([(1, 2), (1, 4)], [(1, 6), (0, 3)]), RESOURCES)
     assert places.pirate == ("1,2", "1,4", "0,3", "1,6")
     assert [places.find_pirate_place(name) for name in places.pirate] == [0, 1, 2, 3]
 
@@ -133,7 +134,7 @@ def test_the_pirate_may_be_named_on_frame_cells() -> None:
     ],
 )
 def test_a_wrong_name_is_explained(kind: str, name: str, words: str) -> None:
-    places = Places.of(Grid([(1, 2), (1, 4)], [(0, 3)]))
+    places = Places.of(Grid([(1, 2), (1, 4)], [(0, 3)]), RESOURCES)
     with pytest.raises(PlaceError) as error:
         getattr(places, f"find_{kind}")(name)
     assert words in str(error.value)
@@ -170,7 +171,7 @@ def test_the_spiral_stops_where_there_is_no_single_way_on() -> None:
 
 @pytest.mark.rule("GEO-01")
 def test_what_lies_beside_a_place_is_told_by_name() -> None:
-    places = Places.of(PAIR)
+    places = Places.of(PAIR, RESOURCES)
     assert places.hex_neighbours("0,0") == ("0,2",)
     assert places.hex_vertices("0,2") == ("0,2 N", "0,2 NE", "0,2 SE", "0,2 S", "0,0 SE", "0,0 NE")
     assert places.hex_edges("0,2") == ("0,2 NE", "0,2 E", "0,2 SE", "0,2 SW", "0,0 E", "0,2 NW")
@@ -183,7 +184,7 @@ def test_what_lies_beside_a_place_is_told_by_name() -> None:
 
 @pytest.mark.parametrize("name", ["base", "new_shores"])
 def test_neighbours_by_name_go_both_ways(name: str) -> None:
-    places = Places.of(grid_of(name))
+    places = Places.of(grid_of(name), RESOURCES)
     for vertex in places.vertices:
         for edge, other in zip(places.vertex_edges(vertex), places.vertex_neighbours(vertex), strict=True):
             assert set(places.edge_vertices(edge)) == {vertex, other}

@@ -269,7 +269,8 @@ def test_stop_is_there_where_something_may_be_declined(second: bool, theft: bool
 
 
 def test_texts_of_the_contract() -> None:
-    places = board_of(TINY).places
+    board = board_of(TINY)
+    places = board.places
     for text, wide_id in {
         "roll": wide(actions.ROLL),
         "end turn": wide(actions.END_TURN),
@@ -285,15 +286,17 @@ def test_texts_of_the_contract() -> None:
         "harbor 1,2 NE": wide(actions.PLACE_HARBOUR, 0),
         "token 2,3": wide(actions.MOVE_TOKEN, 2),
     }.items():
-        assert parse(text, places) == wide_id
-        assert name(wide_id, places) == text
-    assert [name(wide(actions.TAKE_CARD, i), places) for i in range(5)] == [f"take {r}" for r in RESOURCES]
+        assert parse(text, places, board.edition) == wide_id
+        assert name(wide_id, places, board.edition) == text
+    assert [name(wide(actions.TAKE_CARD, i), places, board.edition) for i in range(5)] == [
+        f"take {r}" for r in RESOURCES
+    ]
 
 
 def test_any_name_of_a_shared_place_and_any_blanks_will_do() -> None:
     places = board_of(TINY).places
-    assert parse("  road   1,4  W ", places) == parse("road 1,2 E", places)
-    assert name(parse("city 2,3 N", places), places) == "city 1,2 SE"
+    assert parse("  road   1,4  W ", places, CLASSIC) == parse("road 1,2 E", places, CLASSIC)
+    assert name(parse("city 2,3 N", places, CLASSIC), places, CLASSIC) == "city 1,2 SE"
 
 
 @pytest.mark.parametrize(
@@ -318,11 +321,11 @@ def test_any_name_of_a_shared_place_and_any_blanks_will_do() -> None:
 )
 def test_a_wrong_text_is_explained(text: str, words: str) -> None:
     with pytest.raises(ActionError) as error:
-        parse(text, board_of(TINY).places)
+        parse(text, board_of(TINY).places, CLASSIC)
     assert words in str(error.value)
 
 
 @pytest.mark.parametrize("wide_id", [-1, 31, 10**6, wide(actions.BUILD_ROAD, 200)])
 def test_a_wide_id_that_means_nothing_is_refused(wide_id: int) -> None:
     with pytest.raises(ActionError, match=r"no action has the wide id|no edge number 200"):
-        name(wide_id, board_of(TINY).places)
+        name(wide_id, board_of(TINY).places, CLASSIC)

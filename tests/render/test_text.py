@@ -158,6 +158,6 @@ def test_how_a_game_ends_in_words() -> None:
 
 
 def test_bundles_in_words() -> None:
-    assert bundle((0, 0, 0, 0, 0)) == "nothing"
-    assert bundle((1, 0, 2, 0, 0)) == "brick and 2 wool"
-    assert bundle((1, 0, 2, 0, 3)) == "brick, 2 wool and 3 ore"
+    assert bundle((0, 0, 0, 0, 0), RESOURCES) == "nothing"
+    assert bundle((1, 0, 2, 0, 0), RESOURCES) == "brick and 2 wool"
+    assert bundle((1, 0, 2, 0, 3), RESOURCES) == "brick, 2 wool and 3 ore"

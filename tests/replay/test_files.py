@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.replay import CutError, ReplayError, bounded, dumps, load, loads, save
+from seafarers_env.replay import CutError, Recorder, ReplayError, bounded, dumps, load, loads, save
 from seafarers_env.replay.files import signed
+from tests.positions import position
 from tests.replay.common import brief, own_board, short
 
 STORED = sorted((Path(__file__).parent.parent / "data" / "replays").iterdir())
@@ -98,6 +99,34 @@ def test_stored_files_keep_loading(path: Path) -> None:
     assert bool(found.taken_back) == path.name.startswith("v3")
     assert found.at(len(found)).victory_points == found.end.points
     assert loads(dumps(found)) == found
+
+
+REFUSED = [
+    *("give wool", "get brick", "submit", "counter", "give ore", "get grain", "submit", "reject all"),
+    "end turn",
+]
+
+
+@pytest.mark.rule("DECISIONS-44")
+@pytest.mark.parametrize("back", [False, True], ids=["", "taken back"])
+def test_a_choice_that_older_files_skip_is_put_in(back: bool) -> None:
+    """Seat 0 has no grain, and was once not asked whether it wants to pay it."""
+    recorder = Recorder(position("base", 2, [{"hand": {"wool": 1}}, {"hand": {"ore": 1}}]))
+    mark = recorder.mark()
+    for words in REFUSED:
+        recorder.apply(recorder.game.parse(words))
+    if back:
+        recorder.go_back(mark)
+    told = dumps(recorder.replay())
+    assert loads(told) == recorder.replay()
+    found = [json.loads(line) for line in told.splitlines()[:-1]]
+    events: Lines = next(line["taken back"] for line in found if "taken back" in line) if back else found
+    del events[first(events, action="reject all")]
+    found[-1]["decisions"] -= not back
+    older = loads(text_of(found))
+    assert older == recorder.replay() and dumps(older) == told
+    events.insert(first(events, action="end turn"), {"seat": 0, "action": "choose 1"})
+    assert "a legal action of seat 0 in phase" in error_of(text_of(found)).expected
 
 
 # --- damaged files ----------------------------------------------------------------------------------------------------

@@ -301,6 +301,26 @@ def test_who_says_to_have_none_has_no_commodity() -> None:
     assert named(game, 2, 0) == {"ore": (1, 1), "cloth": (1, 1)}
 
 
+@pytest.mark.rule("CK-240", "CK-177")
+@pytest.mark.parametrize("gives", [False, True], ids=["none", "cloth"])
+def test_a_resource_that_is_offered_is_known_to_who_is_asked_and_to_nobody_else(gives: bool) -> None:
+    """Whether seat 0 has two ore and another seat two wool, or the other way round, is in doubt."""
+    game = three("commercial_harbour", {"ore": 2}, {"wool": 2, "cloth": int(gives)}, {"wool": 2})
+    record = game.game.record
+    goods, wool, ore = record.hand.shape[1], 2, 4
+    for observer, other in ((1, 2), (2, 1)):
+        under, over = record.under[observer], record.over[observer]
+        under[ore] = over[wool] = under[goods * other + wool] = over[goods * other + ore] = 2
+    assert named(game, 1, 0) == named(game, 2, 0) == {"wool": (0, 2), "ore": (0, 2)}
+    game.do("target 1", "give ore")  # shown, whether seat 1 gives a commodity for it or hands it back
+    assert named(game, 1, 0) == {"wool": (0, 1), "ore": (1, 2)}
+    assert named(game, 1, 2) == {"wool": (1, 2), "ore": (0, 1)}
+    assert named(game, 2, 0) == {"wool": (0, 2), "ore": (0, 2)}
+    if gives:
+        game.do("give cloth")
+        assert named(game, 1, 0) == {"wool": (0, 1), "ore": (0, 1), "cloth": (1, 1)}
+
+
 @pytest.mark.rule("CK-240", "CK-181", "CK-182")
 @pytest.mark.parametrize(
     ("card", "good", "left"), [("resource_monopoly", "wool", {"wool": (1, 1)}), ("trade_monopoly", "cloth", {})]

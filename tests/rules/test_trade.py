@@ -228,8 +228,24 @@ def test_a_counter_the_active_seat_cannot_pay_stands_but_cannot_be_chosen() -> N
     game = market().do(*OFFER, "counter", "give grain", "get brick", "get brick", "submit")
     game.do("counter", "give wool", "get ore", "get ore", "submit")  # seat 1 has one ore
     assert game.legal() == {"choose 1", "reject all"}
-    game = market().do(*OFFER, "decline", "counter", "give wool", "get ore", "get ore", "submit")
-    assert game.phase == "main"  # REJECT_ALL alone is not asked
+
+
+@pytest.mark.rule("DECISIONS-44", "DECISIONS-05", "OBSERVATION-03")
+@pytest.mark.parametrize("opening", [OFFER, ("call",)], ids=["offer", "call"])
+@pytest.mark.parametrize("ore", [0, 1, 2])
+def test_a_counter_offer_does_not_probe_the_hand(opening: tuple[str, ...], ore: int) -> None:
+    """Whether the active seat can pay it or not, it is asked, and who cannot see its hand sees no difference."""
+
+    def asked(ore: int) -> Scene:
+        game = market({"wool": 2}, {"brick": 5 - ore, "ore": ore}, {"brick": ore, "ore": 2 - ore}, {})
+        return game.do(*opening, "decline", "counter", "give wool", "get ore", "get ore", "submit")
+
+    game, pays = asked(ore), asked(2)
+    assert (game.phase, game.actor) == ("choose", 1)
+    assert game.legal() == {"reject all"} | ({"choose 3"} if ore == 2 else set())
+    for other in (0, 3):
+        assert game.game.observe(other).tolist() == pays.game.observe(other).tolist()
+    assert game.do("reject all").phase == "main"
 
 
 # Choosing

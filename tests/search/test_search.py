@@ -126,7 +126,7 @@ def test_what_a_player_cannot_know_changes_no_search(table: tuple[str, int, dict
 
 # --- budgets ----------------------------------------------------------------------------------------------------------
 def test_budgets_are_kept() -> None:
-    game = some_moments("base", 4, 25)[3]
+    game = some_moments("base", 4, 25)[-1]
     agent = ismcts("70")
     searched(game, agent)
     assert agent.found is not None

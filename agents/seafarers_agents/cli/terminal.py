@@ -60,7 +60,7 @@ def _hand(moment: Moment) -> str:
     view = moment.view
     cards = counts(view.state.hand[view.player])
     points = f"{view.victory_points(view.player)} of {plural(int(view.rules.points_to_win), 'point')}"
-    return f" ({points}; you hold {bundle(cards)})" if any(cards) else ""
+    return f" ({points}; you hold {bundle(cards, view.board.places.goods)})" if any(cards) else ""
 
 
 def _end(moment: Moment) -> str:

@@ -16,11 +16,11 @@ from seafarers_env.engine.policies.weights import pack
 from seafarers_env.engine.search.features import NUM_FEATURES, POINTS
 from seafarers_env.engine.search.value import MIDDLE
 from seafarers_env.engine.search.weights import TABLE, pack_value
-from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.scenarios import scenarios
 from seafarers_env.table import make_table
 
 FIRST_SEED: Final = 10_000_000  # far from the seeds that agents are measured on
+PLAYERS: Final = 4  # at its tables
 KEPT: Final = 60  # positions of a game, on average no more
 STEPS: Final = 15
 PENALTY: Final = 1e-3
@@ -36,7 +36,7 @@ class Positions:
     held_out: NDArray[np.bool_]  # (K,)
 
 
-def collect(scenario: str, games: int, every: int, players: int = MAX_PLAYERS, **options: Any) -> Positions:
+def collect(scenario: str, games: int, every: int, players: int = PLAYERS, **options: Any) -> Positions:
     """Positions of so many games with a heuristic in every seat, one in `every` decisions."""
     table = make_table(scenario, players, options)
     rows = np.zeros((games * KEPT, players, NUM_FEATURES))
@@ -100,7 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--every", type=int, default=40, help="decisions, of which one is kept")
     asked = parser.parse_args(arguments)
     tables: list[tuple[str, dict[str, Any]]] = [("base", {"max_offers": 0})]
-    tables += [(name, {}) for name, scenario in scenarios().items() if MAX_PLAYERS in scenario.players]
+    tables += [(name, {}) for name, scenario in scenarios().items() if PLAYERS in scenario.players]
     parts: list[tuple[str, Positions]] = []
     for name, options in tables:
         parts.append((name, collect(name, asked.games, asked.every, **options)))

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from seafarers_agents.sitting import Refusal
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.constants import COMMODITIES, GOODS, NUM_RESOURCES
+from seafarers_env.engine.constants import NUM_COMMODITIES, NUM_RESOURCES, NUM_SPICES
 from seafarers_env.engine.phases import ANSWER, DISCARD, MAIN
 from seafarers_env.render.sight import goods, numbers, tradables
 from seafarers_env.view import PlayerView
@@ -16,7 +16,10 @@ MAX_PAUSE: Final = 5.0  # seconds
 MAX_STEPS: Final = 100  # decisions at once
 _MOST_CARDS: Final = 99
 #: Of a bundle: cards, with fish or gold, with spices or commodities, with both.
-_LENGTHS: Final = (NUM_RESOURCES, NUM_RESOURCES + 1, len(GOODS), len(GOODS) + len(COMMODITIES))
+_LENGTHS: Final = (
+    *(NUM_RESOURCES, NUM_RESOURCES + 1, NUM_RESOURCES + NUM_SPICES, NUM_RESOURCES + NUM_COMMODITIES),
+    NUM_RESOURCES + NUM_COMMODITIES + NUM_SPICES,
+)
 _FORMS: Final = (
     'a decision is {"version": N} with one of "action": ID, "discard": [5 numbers] or '
     '"offer": {"give": [5 numbers], "get": [5 numbers]}, with spices or commodities 8 numbers each, with both 11, '

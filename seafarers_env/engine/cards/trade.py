@@ -134,6 +134,7 @@ def _bargain(s, r, p, kind, x):
         s.chosen |= np.uint8(1 << s.target)
         return 1
     if s.step == 1:
+        card_counting.show_card(s, r, s.target, p, x)
         for k in range(FIRST_COMMODITY, FIRST_SPICE):
             if s.hand[s.target, k] > 0:
                 s.offered = x

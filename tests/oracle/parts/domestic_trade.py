@@ -119,7 +119,7 @@ class DomesticTrade(Course):
         """Ask the next opponent, or let the active player choose, or end."""
         if self.waiting:
             self._go_to("answer", self.waiting.pop(0))
-        elif self._partners():
+        elif self.answers:  # DECISIONS-44, payable or not
             self._go_to("choose")
         else:
             self._go_to("main")

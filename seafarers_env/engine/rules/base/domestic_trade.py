@@ -161,7 +161,7 @@ def _next_responder(s, r):
     s.responder = NOTHING
     done(s, ANSWER)
     for q in range(r.num_players):
-        if can_choose(s, q):
+        if s.answers[q] == ACCEPTED or s.answers[q] == COUNTERED:  # payable or not: a hand is nobody's business
             ask(s, CHOOSE)
             return
     _end_offer(s, r)
@@ -220,7 +220,7 @@ def can_choose(s, q):
 
 @kernel
 def legal_choose(s, r, p, m):
-    """Add each partner by its place clockwise from `p`, and REJECT_ALL."""
+    """Add each partner by its place clockwise from `p`, and REJECT_ALL, which may be all there is (DECISIONS-44)."""
     allow(m, REJECT_ALL)
     for k in range(1, r.num_players):
         if can_choose(s, (p + k) % r.num_players):

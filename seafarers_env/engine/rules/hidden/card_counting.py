@@ -138,6 +138,17 @@ def know(s, r, q, k):
 
 
 @kernel
+def show_card(s, r, o, q, k):
+    """Seat `o` alone is shown a card of kind `k` in the hand of `q` (CK-177)."""
+    if r.card_counting == 0:
+        return
+    i = NUM_GOODS * np.int64(q) + k
+    if s.under[o, i] >= s.hand[q, k]:
+        s.under[o, i] = s.hand[q, k] - 1
+        tighten(s.under[o], s.over[o])
+
+
+@kernel
 def look(s, r, o, q):
     """Seat `o` is shown the hand of `q` (CK-178)."""
     if r.card_counting == 0:
