@@ -63,8 +63,8 @@ $(STAMP): pyproject.toml
 # The engine first; then two processes compile what plays in it. The heuristic takes longest.
 define compile_kernels
 @$(2) $(1)/python -m seafarers_env.warm_up
-@$(2) $(1)/python -m seafarers_env.warm_up --groups random-opponents search & \
-	other=$$!; $(2) $(1)/python -m seafarers_env.warm_up --groups heuristic duels heuristic-opponents && wait $$other
+@$(2) $(1)/python -m seafarers_env.warm_up --groups opponents search & \
+	other=$$!; $(2) $(1)/python -m seafarers_env.warm_up --groups heuristic duels && wait $$other
 endef
 
 warm-up: venv  ## compile the kernels into their cache

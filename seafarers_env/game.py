@@ -201,11 +201,11 @@ class Game(Remembering, Outcome):
             self.apply(self._ids[0])
 
     def let_told(self, *arguments: Any) -> None:
-        """The same of `learner.play_on_any`, with its arguments after the desk, in a game that remembers."""
+        """The same of `learner.play_on`, with its arguments after the desk, in a game that remembers."""
         self._num_legal = self._asked_log().play_on(self._desk, *arguments)
 
     def let(self, kernel: Callable[..., int], *arguments: Any) -> None:
-        """Let an entry kernel that takes the desk first (`engine.entries.learner.play_on_random`) play on from here."""
+        """Let an entry kernel that takes the desk first (`engine.entries.learner.play_on`) play on from here."""
         self._num_legal = kernel(self._desk, *arguments)
 
     # --- chance -------------------------------------------------------------------------------------------------------

@@ -22,18 +22,14 @@ from seafarers_env.engine.entries.blank import Call
 
 ONE_GAME: Final = "one-game"
 MANY_GAMES: Final = "many-games"
-RANDOM_OPPONENTS: Final = "random-opponents"
-HEURISTIC_OPPONENTS: Final = "heuristic-opponents"
+OPPONENTS: Final = "opponents"
 HEURISTIC: Final = "heuristic"
 DUELS: Final = "duels"
 SEARCH: Final = "search"
 TEACHER: Final = "teacher"
 LOOKS: Final = "looks"
-LINEUPS: Final = "line-ups"
 MEMORY: Final = "memory"
-MEMORY_LINEUPS: Final = "memory-line-ups"
-MEMORY_RANDOM_OPPONENTS: Final = "memory-random-opponents"
-MEMORY_HEURISTIC_OPPONENTS: Final = "memory-heuristic-opponents"
+MEMORY_OPPONENTS: Final = "memory-opponents"
 SHAPES: Final = "shapes"
 
 
@@ -43,26 +39,19 @@ class Group(NamedTuple):
     title: str  # in the progress, and on the mark in the cache that says that they lie there
     module: str  # of `engine.entries`
     calls: str = "calls"  # its function that tells what to call
-    arguments: tuple[Any, ...] = ()
 
 
 GROUPS: Final = {
     ONE_GAME: Group("the kernels of one game", "one_game"),
     MANY_GAMES: Group("the kernels of many games", "many_games"),
-    RANDOM_OPPONENTS: Group("random opponents", "learner", arguments=(False,)),
-    HEURISTIC_OPPONENTS: Group("the heuristic as an opponent", "learner", arguments=(True,)),
+    OPPONENTS: Group("opponents", "learner"),
     HEURISTIC: Group("the heuristic", "policy"),
     DUELS: Group("games between policies", "policy", "calls_of_games"),
     SEARCH: Group("the search", "search"),
     TEACHER: Group("what policies would do in a batch", "teacher"),
     LOOKS: Group("what other seats see in a batch", "teacher", "calls_of_looks"),
-    LINEUPS: Group("policies in the seats of a batch", "lineups"),
     MEMORY: Group("games that remember", "remembering"),
-    MEMORY_LINEUPS: Group("policies in the seats of a batch that remembers", "remembering_lineups"),
-    MEMORY_RANDOM_OPPONENTS: Group("random opponents, remembered", "remembering_learner", arguments=(False,)),
-    MEMORY_HEURISTIC_OPPONENTS: Group(
-        "the heuristic as an opponent, remembered", "remembering_learner", arguments=(True,)
-    ),
+    MEMORY_OPPONENTS: Group("opponents in games that remember", "remembering", "calls_of_opponents"),
     SHAPES: Group("observations in other shapes", "shapes"),
 }
 
@@ -80,6 +69,8 @@ def ensure_compiled(*groups: str, stream: TextIO | None = None, edition: Edition
     for name in groups or (ONE_GAME, MANY_GAMES):
         if not edition._jit.is_ready(GROUPS[name].title):
             compile_once(GROUPS[name].title, partial(calls_of, name, edition), stream, apart=name, edition=edition)
+        if name == HEURISTIC:
+            edition.policy.connect()
 
 
 def is_compiled(group: str, edition: Edition = CLASSIC) -> bool:
@@ -87,17 +78,17 @@ def is_compiled(group: str, edition: Edition = CLASSIC) -> bool:
     return edition._jit.is_ready(GROUPS[group].title)
 
 
-def opponents_group(heuristic: bool, remembered: bool = False) -> str:
-    """The group with the opponents of one learner: all random, or some of them not; in a vector that remembers."""
-    if remembered:
-        return MEMORY_HEURISTIC_OPPONENTS if heuristic else MEMORY_RANDOM_OPPONENTS
-    return HEURISTIC_OPPONENTS if heuristic else RANDOM_OPPONENTS
+def run_group(seated: bool, remembered: bool) -> str:
+    """The group that steps many games: with policies in their seats or without, remembered or not."""
+    if seated:
+        return MEMORY_OPPONENTS if remembered else OPPONENTS
+    return MEMORY if remembered else MANY_GAMES
 
 
 def calls_of(group: str, edition: Edition = CLASSIC) -> list[Call]:
     """The entry kernels of a group, each with arguments it can be called on."""
-    _, module, function, arguments = GROUPS[group]
-    return getattr(getattr(edition, module), function)(*arguments)
+    _, module, function = GROUPS[group]
+    return getattr(getattr(edition, module), function)()
 
 
 def compile_once(

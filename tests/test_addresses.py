@@ -98,6 +98,31 @@ def test_without_an_address_there_is_an_error_and_no_crash() -> None:
 
 
 @kernel
+def seldom(x):
+    """One that most callers do without."""
+    return x - 1
+
+
+far_seldom = by_address(seldom, (types.int64,), types.int64, late=True)
+
+
+@kernel
+def perhaps(x):
+    """A kernel that calls it for some numbers."""
+    return far_seldom(x) if x > 0 else x
+
+
+def test_what_is_connected_late_is_not_compiled_before() -> None:
+    assert perhaps(-5) == -5
+    assert not seldom.overloads  # type: ignore[attr-defined]
+    with pytest.raises(RuntimeError, match="seldom is not connected"):
+        perhaps(5)
+    addresses.connect_late(f"{__name__}s")  # another package
+    addresses.connect_late(__name__.rpartition(".")[0])
+    assert perhaps(5) == 4
+
+
+@kernel
 def half(x):
     """A kernel whose result is not what is said of it."""
     return x / 2

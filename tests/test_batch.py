@@ -1,5 +1,6 @@
 """`Batch` against as many games of `Game`."""
 
+import pickle
 import random
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_env import Batch, Game, IllegalActionError
+from seafarers_env import Batch, Game, IllegalActionError, warm_up
+from seafarers_env.engine.entries import ids, many_games, remembering, shown
 from tests.board.tiny import TINY
 from tests.play import content, field_bytes, lagoon, pick, tables_but
 
@@ -168,6 +170,29 @@ def test_buffers_keep_their_places_and_types() -> None:
     batch.step(np.array([np.flatnonzero(mask)[0] for mask in batch.masks]))
     batch.reset(1)
     assert all(getattr(batch, name) is buffer for name, buffer in zip(names, before, strict=True))
+
+
+@pytest.mark.parametrize("memory", [None, 8])
+@pytest.mark.parametrize("others", [None, "random", "heuristic"])
+def test_nothing_is_compiled_in_the_midst_of_games(others: str | None, memory: int | None) -> None:
+    """Whatever is asked for: what a batch calls is what the warm-up calls."""
+    asked: dict[str, Any] = {"seats": None if others is None else ("learner", others), "memory": memory, "threads": 2}
+    batch = Batch("base", 2, 3, **asked)
+    for group in (warm_up.MANY_GAMES, warm_up.run_group(others is not None, memory is not None)):
+        for kernel, arguments in warm_up.calls_of(group):
+            kernel(*arguments)
+    modules: Any = (many_games, shown, ids, remembering)
+    kernels = [value for module in modules for value in vars(module).values() if hasattr(value, "overloads")]
+    before = [list(kernel.overloads) for kernel in kernels]
+    for play in (batch, pickle.loads(pickle.dumps(batch)), batch.clone()):
+        play.step(play.masks.argmax(axis=1).tolist())
+        play.rollout(10)
+        play.copy_rows([0, 0], [1, 2])
+        play.load(2, play.game(0))
+        play.reset(mask=np.array([True, False, True]))
+        if memory is not None:
+            play.events_of(1)
+    assert [list(kernel.overloads) for kernel in kernels] == before
 
 
 @pytest.mark.parametrize("size", [0, -1])

@@ -369,7 +369,7 @@ def test_a_helper_is_left_with_its_standard_input_closed(store: Store, monkeypat
     warm_up.compile_once("a game", list, apart=warm_up.ONE_GAME)
     assert [(helper.waited, helper.options["stdin"]) for helper in started] == [(True, warm_up.subprocess.PIPE)] * 2
     warm_up.compile_once("a policy", list)
-    warm_up.compile_once("opponents", list, apart=warm_up.RANDOM_OPPONENTS)  # none of them apart
+    warm_up.compile_once("opponents", list, apart=warm_up.OPPONENTS)  # none of them apart
     assert len(started) == 2
     monkeypatch.setattr(_jit, "STORE", Store.without_folders())
     warm_up.compile_once("another", list, apart=warm_up.ONE_GAME)  # what it compiles would reach nobody

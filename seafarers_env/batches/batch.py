@@ -13,16 +13,18 @@ from seafarers_env.batches.buffers import Array, Kind, Masks, as_bytes, bytes_a_
 from seafarers_env.batches.entities import Asked, BatchEntities, ByEntities
 from seafarers_env.batches.features import asked_for, kinds_of
 from seafarers_env.batches.looking import Looking
-from seafarers_env.batches.memory import Memory, Recalling
+from seafarers_env.batches.memory import Recalling
 from seafarers_env.batches.payments import payment
 from seafarers_env.batches.rows import Rows
-from seafarers_env.batches.seating import GO_ON, SIT_DOWN, SITTING, Seating
-from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
+from seafarers_env.batches.seating import Seating
+from seafarers_env.batches.sharing import at_least_one, count_threads
+from seafarers_env.engine.entries.runs import GO_ON, LEARNER, SIT_DOWN
 from seafarers_env.game_seeds import fresh_words, word_of, words_of
 from seafarers_env.given import check_memory
 from seafarers_env.refusal import refuse_one
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import make_table
+from seafarers_env.warm_up import MANY_GAMES
 
 OnIllegal = Literal["raise", "report"]
 MOST_DECISIONS = 2**63 - 1  # of a rollout
@@ -50,6 +52,8 @@ class Batch(Looking, Recalling, ByEntities, Rows):
             ended there; of the last step where `terminations` or `truncations` is set.
         games_finished: Games that ended in the last rollout.
     """
+
+    own_groups = (MANY_GAMES,)  # for rollouts
 
     def __init__(
         self,
@@ -113,38 +117,20 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         n = at_least_one(size, f"a batch has at least 1 game, not {size}")
         if on_illegal not in ("raise", "report"):
             raise ValueError(f"on_illegal is 'raise' or 'report', not {on_illegal!r}")
-        self._threads = count_threads(threads, n)
         self._on_illegal: OnIllegal = on_illegal
         self._truncation_reward = payment("truncation_reward", truncation_reward)
-        table = make_table(scenario, num_players, options)
-        self._features = asked_for(table, n, reward, shaping, discount, seats, rotate, memory, entities)
-        self._seating = next((each for each in self._features if isinstance(each, Seating)), None)
-        self._memory = next((each for each in self._features if isinstance(each, Memory)), None)
-        wanted, given = kinds(table, n, observe, masks) | kinds_of(self._features), buffers or {}
+        used, table = count_threads(threads, n), make_table(scenario, num_players, options)
+        features = asked_for(table, n, reward, shaping, discount, seats, rotate, memory, entities)
+        wanted, given = kinds(table, n, observe, masks) | kinds_of(features), buffers or {}
         made = {name: kind for name, kind in wanted.items() if name not in given}
         words = num_words(table.board.num_actions)
-        check_memory("games", n, table.blank.itemsize + 8 * (words + 2) + bytes_a_game(made, n))
-        self._set_buffers(complete(wanted, given))
-        self._hold(table, n)
-        if not observe and any(isinstance(each, BatchEntities) for each in self._features):
+        check_memory("games", n, table.blank.itemsize + 8 * (words + 3) + bytes_a_game(made, n))
+        if not observe and any(isinstance(each, BatchEntities) for each in features):
             self._unseen = np.zeros((n, table.layout.size), np.int8)
         self._next = 0  # the game whose turn it is in a rollout that does not come out even
         self.games_finished = 0
-        self._load_kernels()
+        self._begin(table, n, used, features, complete(wanted, given))
         self.reset(fresh_words(n) if seed is None else seed)
-
-    def _set_buffers(self, made: Mapping[str, Array]) -> None:
-        self.observations, self.final_observations = made["observations"], made["final_observations"]
-        self.masks, self.mask_words = made["masks"], made["mask_words"]
-        self.current_players, self.rewards, self.illegal = made["current_players"], made["rewards"], made["illegal"]
-        self.terminations, self.truncations = made["terminations"], made["truncations"]
-        self._look_at_flags()
-        for feature in self._features:
-            feature.take(made)
-
-    def _look_at_flags(self) -> None:
-        """Look at the flags as bytes; to be done anew whenever these arrays are other ones."""
-        self._flags = [as_bytes(flags) for flags in (self.terminations, self.truncations, self.illegal)]
 
     @staticmethod
     def buffer_kinds(
@@ -185,22 +171,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
             raise ValueError(f"a mask is {len(self)} booleans, not {marked.dtype} of shape {marked.shape}")
         if seed is not None:
             np.copyto(self._seeds, self._seeds_from(seed), where=marked)
-        t, flags = self._table, as_bytes(marked)
-        self._kernels.reset_batch(
-            self._states,
-            t.board.record,
-            t.rules,
-            t.blank,
-            wide_mask(self._room),
-            self._legal,
-            self._seeds,
-            self._streams,
-            flags,
-            seed is None,
-        )
-        self.rewards[marked] = 0
-        self.terminations[marked] = self.truncations[marked] = self.illegal[marked] = False
-        self._resume(flags * np.uint8(SIT_DOWN))
+        self._deal(as_bytes(marked), seed is None)
 
     def _seeds_from(self, seed: SupportsIndex | ArrayLike) -> Array:
         given = np.asarray(seed)
@@ -229,42 +200,13 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         if chosen.shape != (len(self),) or not np.issubdtype(chosen.dtype, np.integer):
             raise ValueError(f"actions are {len(self)} integers, not {chosen.dtype} of shape {chosen.shape}")
         ids = np.ascontiguousarray(chosen, np.int64)
-        t = self._table
         if self._on_illegal == "raise":
-            wrong = self._kernels.first_illegal(t.board.record, self._legal, ids)
+            wrong = self.call(self._kernels.first_illegal, self._table.board.record, self._legal, ids)
             if wrong >= 0:
                 raise refuse_one(wrong, self._table, self._states, int(chosen[wrong]))
         for feature in self._features:
             feature.before_step(self, ids)
-
-        def work(part: slice) -> None:
-            seated = () if self._seating is None else self._policies(self._seating, part)
-            told = () if self._memory is None else self._memory.part(part)
-            step = self._step_kernel()
-            step(
-                self._states[part],
-                t.board.record,
-                t.rules,
-                t.blank,
-                wide_mask(self._room),
-                self._legal[part],
-                self._seeds[part],
-                *seated,
-                self.masks[part],
-                self.mask_words[part],
-                self.flat[part],
-                self._shown[part],
-                *(() if seated else (self._places,)),
-                self.current_players[part],
-                self.rewards[part],
-                *(flags[part] for flags in self._flags),
-                self.final_observations[part],
-                self._final_points[part],
-                ids[part],
-                *told,
-            )
-
-        share(work, len(self), self._threads)
+        self._advance(ids)
         if self._truncation_reward:
             self.rewards[self.truncations] = self._truncation_reward
         for feature in self._features:
@@ -288,73 +230,21 @@ class Batch(Looking, Recalling, ByEntities, Rows):
         quotas[(self._next + np.arange(more)) % len(self)] += 1
         self._next = (self._next + more) % len(self)
         finished, before = np.zeros((len(self), 2), np.int64), np.array(self._seeds)
-        t = self._table
-
-        def work(part: slice) -> None:
-            self._kernels.rollout_batch(
-                self._states[part],
-                t.board.record,
-                t.rules,
-                t.blank,
-                wide_mask(self._room),
-                self._legal[part],
-                self._seeds[part],
-                self._streams[part],
-                quotas[part],
-                finished[part],
-            )
-
-        share(work, len(self), self._threads)
+        self.each(
+            self._kernels.rollout_batch,
+            lambda run: (*run.games, self._streams[run.part], quotas[run.part], finished[run.part]),
+        )
         self.games_finished = int(finished.sum())
         self._resume(np.where(self._seeds == before, GO_ON, SIT_DOWN).astype(np.uint8))
         return int(quotas.sum())
 
-    def _step_kernel(self) -> Any:
-        """The kernel of a step: of policies in seats or none, told or not."""
-        edition = self._table.edition
-        if self._memory is not None:
-            alone = self._seating is None
-            return edition.remembering.step_told if alone else edition.remembering_lineups.step_lineups_told
-        return self._kernels.step_batch if self._seating is None else edition.lineups.step_lineups
-
-    def _policies(self, seating: Seating, part: slice) -> tuple[Any, ...]:
-        """What kernels take of the policies in seats."""
-        return (seating.streams[part], seating.lineups, seating.rotate, seating.sitting[part], seating.weights)
-
-    def _resume(self, tasks: NDArray[np.uint8]) -> None:
-        if self._seating is not None:
-            seated, t = self._policies(self._seating, slice(0, len(self))), self._table
-            t.edition.lineups.go_on(
-                self._states, t.board.record, t.rules, t.blank, wide_mask(self._room), self._legal, self._seeds,
-                *seated, tasks,
-            )  # fmt: skip
-        marked = (tasks != 0).astype(np.uint8)
-        self._publish(marked)
-        for feature in self._features:
-            feature.renewed(self, marked)
-
     @property
     def sitting(self) -> NDArray[np.int8]:
         """int8[N, players], a copy: who sits where, -1 a learner, 0 "random", 1 "heuristic"."""
-        if self._seating is None:
-            return np.full((len(self), self.num_players), SITTING["learner"], np.int8)
-        return np.array(self._seating.sitting)
-
-    def _publish(self, marked: NDArray[np.uint8]) -> None:
-        t = self._table
-        self._kernels.publish(
-            self._states,
-            t.board.record,
-            t.rules,
-            self._legal,
-            self.masks,
-            self.mask_words,
-            self.flat,
-            self._shown,
-            self._places,
-            self.current_players,
-            marked,
-        )
+        for feature in self._features:
+            if isinstance(feature, Seating):
+                return np.array(feature.sitting)
+        return np.full((len(self), self.num_players), LEARNER, np.int8)
 
     # --- copies -------------------------------------------------------------------------------------------------------
     def clone(self) -> "Batch":

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from seafarers_env.batches.buffers import Array, Kind
 from seafarers_env.batches.games import Feature, Games
 from seafarers_env.batches.sharing import share
-from seafarers_env.engine.entries.many_games import HINT
+from seafarers_env.engine.entries.runs import HINT
 from seafarers_env.engine.showing import OWN
 from seafarers_env.observing.rows import EntityRows, Followed
 from seafarers_env.table import Table
@@ -46,15 +46,9 @@ class BatchEntities(Feature):
         """Show what has changed."""
         self._update(games, games.shown)
 
-    def renewed(self, games: Games, marked: NDArray[np.uint8]) -> None:
+    def show(self, games: Games, marked: NDArray[np.uint8]) -> None:
         """Show the marked games anew."""
         self._update(games, np.where(marked, 0, OWN << HINT).astype(np.int8))
-
-    def copied(self, games: Games, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
-        """Show what the targets show now."""
-        marked = np.zeros(self._size, np.uint8)
-        marked[targets] = 1
-        self.renewed(games, marked)
 
     def _update(self, games: Games, hints: NDArray[np.int8]) -> None:
         def work(part: slice) -> None:

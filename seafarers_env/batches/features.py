@@ -28,10 +28,9 @@ def asked_for(
     Raises:
         ValueError: names an argument that is wrong.
     """
-    seated = seating(table, size, seats, rotate)
     return (
-        *seated,
-        *remembering(table, size, memory, seated[0] if seated else None),
+        *seating(table, size, seats, rotate),
+        *remembering(table, size, memory),
         *paying(table, size, reward, shaping, discount),
         *showing_entities(table, size, entities),
     )

@@ -1,44 +1,51 @@
 """Memory: what was said and done in each game of a `Batch`, as tokens (`engine.events`)."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Final, SupportsIndex
+from typing import Any, ClassVar, Final, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.batches.buffers import Array, Kind
-from seafarers_env.batches.games import Feature, Games
-from seafarers_env.batches.seating import Seating
-from seafarers_env.batches.sharing import wide_mask
-from seafarers_env.engine.entries.learner import NUM_STREAMS
+from seafarers_env.batches.games import Feature, Games, Run
+from seafarers_env.engine.entries.playing import NUM_STREAMS
+from seafarers_env.engine.entries.runs import Log
 from seafarers_env.engine.events import TOKEN
 from seafarers_env.hidden.remembered import check_length
 from seafarers_env.table import Table
-from seafarers_env.warm_up import MEMORY, MEMORY_LINEUPS
 
 NOBODY: Final = -1
 
 
 class Memory(Feature):
-    """The last tokens of each game, and what the acting seat is told of them."""
+    """The last tokens of each game, and what the acting seat is told of them.
+
+    Args:
+        table: Of the games.
+        size: How many there are.
+        length: How many tokens are shown.
+        least: How many tokens are kept at least, a power of two.
+        hears: Answers are counted as they are given: a turn may have more events than are kept.
+    """
 
     title: ClassVar[str] = "memory"
     asked_by: ClassVar[str] = "memory=64"
-    groups: ClassVar[tuple[str, ...]] = (MEMORY,)
 
     events: NDArray[np.int16]
     answers: NDArray[np.int8]
     final_events: NDArray[np.int16]
 
-    def __init__(self, table: Table, size: int, length: int, seating: Seating | None) -> None:
-        self._seating = seating
+    def __init__(self, table: Table, size: int, length: int, *, least: int = 1, hears: bool = False) -> None:
         self._size, self._seats, self._length = size, table.num_players, length
-        rows = 1 << (length - 1).bit_length()
         self._columns = int(table.edition.events.NUM_COLUMNS)
         self._answers = int(table.edition.events.NUM_ANSWER_COLUMNS)
-        self._tokens: Array = np.zeros((size, rows, self._columns), TOKEN)
+        self._tokens: Array = np.zeros((size, rows_of(length, least), self._columns), TOKEN)
         self._told: Array = np.zeros(size, np.int64)
-        self._seen: Array = np.full((size, 3), NOBODY, np.int64)  # whose rows stand there: `show_many`
+        self._seen: Array = np.full((size, 3), NOBODY, np.int64)  # whose rows stand there: `shown.show_told`
+        heard = size if hears else 0  # none: answers are read from the tokens
+        self._heard: Array = np.zeros((heard, self._seats, self._answers), np.int8)
+        self._since: Array = np.full(heard, -1, np.int64)
+        self.final_answers: Array = np.zeros((0, 1, self._seats, self._answers), np.int8)  # its turn is over
 
     def kinds(self) -> dict[str, Kind]:
         """`events`, `answers` and `final_events`."""
@@ -54,59 +61,47 @@ class Memory(Feature):
         self.events, self.answers = buffers["events"], buffers["answers"]
         self.final_events = buffers["final_events"]
 
-    def part(self, part: slice) -> tuple[Array, ...]:
-        """What `remembering.step_told` takes beyond what `many_games.step_batch` does, for a part of the games."""
-        return (
+    def log(self, part: slice) -> Log:
+        """As kernels take it."""
+        return Log(
             self._tokens[part],
             self._told[part],
             self._seen[part],
+            self._heard[part],
+            self._since[part],
             self.events[part],
             self.answers[part],
             self.final_events[part],
+            self.final_answers[part],
         )
 
     def renewed(self, games: Games, marked: NDArray[np.uint8]) -> None:
         """Remember the deals of games that were just dealt; those at other positions begin with nothing to remember."""
-        t, edition = games.table, games.table.edition
-        room = wide_mask(edition.chunks.WORDS)
-        start = (games.records, edition.records.zeroed(1), t.board.record, t.rules, t.blank, room, games.seeds)
-        kept = (self._tokens, self._told, marked)
-        if self._seating is None:
-            edition.remembering.tell_deals(*start, *kept)
-        else:
-            drawn = np.zeros(NUM_STREAMS, np.uint64), np.zeros(t.num_players, np.int8)
-            sits = self._seating
-            edition.remembering_lineups.tell_starts(
-                *start, drawn[0], sits.lineups, sits.rotate, drawn[1], sits.weights, *kept
-            )
-        self._show(games, marked)
+        edition = games.table.edition
 
-    def copied(self, games: Games, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
+        def give(run: Run) -> tuple[Any, ...]:
+            room = np.zeros(NUM_STREAMS, np.uint64), np.zeros(self._seats, np.int8)
+            return (run.games, edition.records.zeroed(1), *room, run.seats, run.log, marked[run.part])
+
+        games.each(edition.remembering.tell_starts, give)
+        self.show(games, marked)
+
+    def copied(self, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
         """Copy what is remembered."""
         self._tokens[targets], self._told[targets] = self._tokens[sources], self._told[sources]
-        marked = np.zeros(self._size, np.uint8)
-        marked[targets] = 1
-        self._show(games, marked)
 
-    def _show(self, games: Games, marked: NDArray[np.uint8]) -> None:
-        games.table.edition.remembering.show_many(
-            games.records, games.table.rules, self._tokens, self._told, self._seen, self.events, self.answers, marked
-        )
+    def show(self, games: Games, marked: NDArray[np.uint8]) -> None:
+        """Show what the marked games remember."""
+        kernel = games.table.edition.remembering.show_many
+        games.each(kernel, lambda run: (run.games, run.shown.sitting, run.log, marked[run.part]))
 
     def of_seat(self, games: Games, seat: int) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
         """What one seat of each game is told: tokens and answers, as two new arrays."""
         events: NDArray[np.int16] = np.empty_like(self.events)
         answers: NDArray[np.int8] = np.empty_like(self.answers)
-        games.table.edition.remembering.show_seat(
-            games.records, games.table.rules, seat, self._tokens, self._told, events, answers
-        )
+        kernel = games.table.edition.remembering.show_seat
+        games.each(kernel, lambda run: (run.games, seat, run.log, events[run.part], answers[run.part]))
         return events, answers
-
-
-class SeatedMemory(Memory):
-    """The same of a batch with policies in its seats."""
-
-    groups: ClassVar[tuple[str, ...]] = (MEMORY, MEMORY_LINEUPS)
 
 
 class Recalling(Games):
@@ -136,12 +131,16 @@ class Recalling(Games):
         return self._feature(Memory).of_seat(self, self._table.seat(seat))
 
 
-def remembering(table: Table, size: int, length: SupportsIndex | None, seating: Seating | None) -> tuple[Memory, ...]:
+def rows_of(length: int, least: int = 1) -> int:
+    """How many tokens are kept where so many are shown: a power of two, as `least` is."""
+    return max(least, 1 << (length - 1).bit_length())
+
+
+def remembering(table: Table, size: int, length: SupportsIndex | None) -> tuple[Memory, ...]:
     """The feature, if this argument of `Batch` asks for it.
 
     Raises:
         ValueError: no number of tokens.
     """
     n = check_length(length)
-    kind = Memory if seating is None else SeatedMemory
-    return (kind(table, size, n, seating),) if n else ()
+    return (Memory(table, size, n),) if n else ()

@@ -45,7 +45,7 @@ class Paying(Feature):
             self._decided[marked != 0] = False
             self._shape(games, np.flatnonzero(marked), pay=False)
 
-    def copied(self, games: Games, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
+    def copied(self, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
         """Copy what seats were ahead by."""
         self._leads[targets], self._decided[targets] = self._leads[sources], self._decided[sources]
 

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import Array, as_bytes
 from seafarers_env.batches.games import Games
-from seafarers_env.batches.seating import GO_ON, LEAVE
+from seafarers_env.engine.entries.runs import GO_ON
 from seafarers_env.game import Game
 from seafarers_env.table import Table
 
@@ -23,9 +23,6 @@ class Rows(Games):
             f"{type(self).__name__}({self.scenario.name!r}, num_players={self.num_players}, size={len(self)}, "
             f"num_actions={self.num_actions}, threads={self.threads}; shows {', '.join(shown) or 'nothing'})"
         )
-
-    def _resume(self, tasks: NDArray[np.uint8]) -> None:
-        """Let policies play on in games with a task; show all of these, and tell features that they are other ones."""
 
     def copy_rows(self, sources: ArrayLike, targets: ArrayLike) -> None:
         """Make games copies of others, which play on equally with the same actions, and by themselves.
@@ -47,10 +44,12 @@ class Rows(Games):
             raise ValueError(f"sources are as many as targets, {len(into)}, not {len(taken)}")
         for kept in (self._bytes(), self._legal, self._seeds, self._streams):
             kept[into] = kept[taken]
+        for feature in self._features:  # before anything is shown: to whom it is hangs on who sits where
+            feature.copied(taken, into)
         marked = self._cleared(into)
         self._publish(marked)
         for feature in self._features:
-            feature.copied(self, taken, into)
+            feature.show(self, marked)
 
     def load(self, rows: ArrayLike, games: Any) -> None:
         """Put games, or positions, into rows; who sits where stays as it is.
@@ -86,7 +85,7 @@ class Rows(Games):
             self._legal[row] = words.view(np.uint64)
             if game.seed is not None:
                 self._seeds[row] = game.seed
-        self._resume(self._cleared(into) * np.uint8(GO_ON) + np.uint8(LEAVE))
+        self._resume(self._cleared(into) * np.uint8(GO_ON))
 
     def _read(self, k: int, given: Any) -> Game:
         """A game of this table, from whatever tells it."""

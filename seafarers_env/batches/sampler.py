@@ -6,7 +6,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.engine.entries.many_games import sample_ids, sample_places
+from seafarers_env.engine.entries.ids import sample_ids, sample_places
 from seafarers_env.game_seeds import word_of
 from seafarers_env.given import check_apart, check_array
 

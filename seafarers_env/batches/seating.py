@@ -6,37 +6,72 @@ from typing import Any, ClassVar, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.batches.games import Feature, Games
+from seafarers_env.batches.games import Feature
 from seafarers_env.batches.offered import names
 from seafarers_env.board.board_text import nearest
-from seafarers_env.engine.entries.learner import ASKED, NUM_STREAMS
+from seafarers_env.engine.entries.playing import NUM_STREAMS
+from seafarers_env.engine.entries.policy import HEURISTIC as HEURISTIC_POLICY
 from seafarers_env.engine.entries.policy import POLICIES
+from seafarers_env.engine.entries.runs import LEARNER as LEARNER_POLICY
+from seafarers_env.engine.entries.runs import STEP, Seats
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.table import Table
-from seafarers_env.warm_up import LINEUPS
+from seafarers_env.warm_up import HEURISTIC
 
 LEARNER: Final = "learner"
-SITTING: Final = {LEARNER: ASKED, **POLICIES}  # who may sit in a seat
-
-LEAVE: Final = 0  # tasks of `lineups.go_on`: nothing,
-GO_ON: Final = 1  # to the next decision of a learner,
-SIT_DOWN: Final = 2  # the same after the seats are drawn
+SITTING: Final = {LEARNER: LEARNER_POLICY, **POLICIES}  # who may sit in a seat
+MOST_DEALS: Final = 999  # more, in search of a game in which a learner decides: one is found at once but on odd boards
 
 
 class Seating(Feature):
-    """Who sits where in each game, and the streams that policies draw from."""
+    """Who sits where in each game, and the streams that policies draw from.
+
+    Args:
+        table: Of the games.
+        size: How many there are.
+        lineups: int8[L, players], of which one is drawn for each game.
+        rotate: Whether it begins at a seat that is drawn.
+        again: Whether games that end are dealt anew at once.
+        deals: How many more then at most, in search of one in which a learner decides.
+    """
 
     title: ClassVar[str] = "policies in its seats"
     asked_by: ClassVar[str] = "seats=('learner', 'heuristic', ...)"
-    groups: ClassVar[tuple[str, ...]] = (LINEUPS,)
 
-    def __init__(self, table: Table, size: int, lineups: NDArray[np.int8], rotate: bool) -> None:
-        self.lineups, self.rotate = lineups, int(rotate)
+    def __init__(
+        self,
+        table: Table,
+        size: int,
+        lineups: NDArray[np.int8],
+        *,
+        rotate: bool,
+        again: bool = True,
+        deals: int = MOST_DEALS,
+    ) -> None:
+        self.lineups, self.rotate, self.again, self.deals = lineups, int(rotate), int(again), deals
+        self.tasks: NDArray[np.uint8] = np.full(size, STEP, np.uint8)
         self.sitting: NDArray[np.int8] = np.zeros((size, table.num_players), np.int8)
         self.streams: NDArray[Any] = np.zeros((size, NUM_STREAMS), np.uint64)
         self.weights: NDArray[Any] = pack()
 
-    def copied(self, games: Games, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
+    def groups(self) -> tuple[str, ...]:
+        """The heuristic, where it sits somewhere."""
+        return (HEURISTIC,) if (self.lineups == HEURISTIC_POLICY).any() else ()
+
+    def seats(self, part: slice) -> Seats:
+        """As kernels take it."""
+        return Seats(
+            self.tasks[part],
+            self.streams[part],
+            self.lineups,
+            self.sitting[part],
+            self.weights,
+            self.rotate,
+            self.again,
+            self.deals,
+        )
+
+    def copied(self, sources: NDArray[np.int64], targets: NDArray[np.int64]) -> None:
         """Copy who sits where."""
         self.sitting[targets], self.streams[targets] = self.sitting[sources], self.streams[sources]
 
@@ -56,7 +91,7 @@ def seating(table: Table, size: int, seats: Any, rotate: Any) -> tuple[Seating, 
     if not lineups:
         raise ValueError("seats are one line-up or several, not none")
     found = np.array([_lineup(each, table.num_players) for each in lineups], np.int8)
-    return (Seating(table, size, found, bool(rotate)),)
+    return (Seating(table, size, found, rotate=bool(rotate)),)
 
 
 def _listed(given: Any) -> list[Any]:

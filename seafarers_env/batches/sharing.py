@@ -2,14 +2,16 @@
 
 import operator
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import pairwise
-from typing import SupportsIndex
+from typing import SupportsIndex, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+Part = TypeVar("Part")
 
 PAIR_OF_LINES = 16  # words; processors fetch two cache lines at a time
 MOST_THREADS = 1024  # of use to nobody, and within what an operating system grants a process
@@ -36,17 +38,26 @@ def count_threads(threads: SupportsIndex, games: int) -> int:
     return min(at_least_one(threads, f"a batch has at least 1 thread, not {threads}"), games, MOST_THREADS)
 
 
-def share(work: Callable[[slice], None], games: int, threads: int) -> None:
-    """Do the work on as many parts of the games as there are threads, one of them here."""
-    if threads == 1:
-        work(slice(0, games))
-        return
+def parts(games: int, threads: int) -> list[slice]:
+    """As many parts of the games as there are threads."""
     bounds = [k * games // threads for k in range(threads + 1)]
-    first, *others = [slice(low, high) for low, high in pairwise(bounds)]
-    running = [_pool(len(others), os.getpid()).submit(work, part) for part in others]
-    work(first)
-    for future in running:
-        future.result()
+    return [slice(low, high) for low, high in pairwise(bounds)]
+
+
+def together(work: Callable[[Part], object], parts: Sequence[Part]) -> None:
+    """Do the work on all parts at once, on the first of them here."""
+    if len(parts) > 1:
+        running = [_pool(len(parts) - 1, os.getpid()).submit(work, part) for part in parts[1:]]
+        work(parts[0])
+        for future in running:
+            future.result()
+    else:
+        work(parts[0])
+
+
+def share(work: Callable[[slice], object], games: int, threads: int) -> None:
+    """Do the work on as many parts of the games as there are threads."""
+    together(work, parts(games, threads))
 
 
 def wide_mask(words: int) -> NDArray[np.uint64]:

@@ -21,17 +21,18 @@ WORD: Final = ir.IntType(64)
 _places: Final[dict[str, "_Place"]] = {}
 
 
-def by_address(kernel: Any, arguments: Sequence[Any], returns: Any) -> Callable[..., Any]:
+def by_address(kernel: Any, arguments: Sequence[Any], returns: Any, *, late: bool = False) -> Callable[..., Any]:
     """What kernels call in place of `kernel`, with its arguments.
 
     Args:
         kernel: Of `_jit`; as plain Python it is called itself.
         arguments: Their numba types.
         returns: What the kernel returns, another numba type.
+        late: It is not connected with its callers, but by `connect_late`: most who call them do without it.
     """
     if config.DISABLE_JIT:
         return kernel
-    place = _Place(kernel, tuple(arguments), returns)
+    place = _Place(kernel, tuple(arguments), returns, late)
     _places[place.symbol] = place
     return _caller(place)
 
@@ -39,17 +40,24 @@ def by_address(kernel: Any, arguments: Sequence[Any], returns: Any) -> Callable[
 def connect_all(symbols: Iterable[str]) -> None:
     """Make sure that there is machine code behind each of these names that is one of ours."""
     for symbol in symbols:
-        if symbol in _places:
+        if symbol in _places and not _places[symbol].late:
             _places[symbol].connect()
+
+
+def connect_late(package: str) -> None:
+    """Connect those kernels of a package that are not with their callers; nothing where they are."""
+    for place in _places.values():
+        if place.late and place.kernel.__module__.startswith(f"{package}."):
+            place.connect()
 
 
 class _Place:
     """Where the address of a kernel stands."""
 
-    def __init__(self, kernel: Any, arguments: tuple[Any, ...], returns: Any) -> None:
-        self.kernel, self.arguments, self.returns = kernel, arguments, returns
+    def __init__(self, kernel: Any, arguments: tuple[Any, ...], returns: Any, late: bool) -> None:
+        self.kernel, self.arguments, self.returns, self.late = kernel, arguments, returns, late
         self.name: str = kernel.__name__.lstrip("_")
-        self.symbol = f"address of {kernel.__module__}.{kernel.__name__}"
+        self.symbol = f"{'late ' if late else ''}address of {kernel.__module__}.{kernel.__name__}"
         self.address = np.zeros(1, np.uint64)
         llvm.add_symbol(self.symbol, self.address.ctypes.data)
 

@@ -48,13 +48,10 @@ class Edition:
         )
         from seafarers_env.engine.entries import (
             learner,
-            lineups,
             many_games,
             one_game,
             policy,
             remembering,
-            remembering_learner,
-            remembering_lineups,
             search,
             shapes,
             teacher,
@@ -86,10 +83,7 @@ _MODULES: Final = {
     **{name: name for name in ("phases", "records", "redaction")},
     **{
         name: f"entries.{name}"
-        for name in (
-            *("learner", "lineups", "many_games", "one_game", "policy", "remembering", "remembering_learner"),
-            *("remembering_lineups", "search", "shapes", "teacher"),
-        )
+        for name in ("learner", "many_games", "one_game", "policy", "remembering", "search", "shapes", "teacher")
     },
     **{name: f"search.{name}" for name in ("features", "sampling", "tree")},
     "card_counting": "rules.hidden.card_counting",

@@ -68,3 +68,5 @@ run: Final = by_address(_run, _GAME, _types.none)
 act: Final = by_address(rulebook.act, (*_GAME, _types.int64), _types.none)
 legal: Final = by_address(rulebook.legal, (*_GAME, _MASK), _types.none)
 choose: Final = by_address(heuristic.choose, (*_GAME, _types.int64, _MASK, _WEIGHTS), _types.int64)
+#: The same, for kernels in which it may play and mostly does not: whoever seats it connects it (`warm_up`).
+choose_late: Final = by_address(heuristic.choose, (*_GAME, _types.int64, _MASK, _WEIGHTS), _types.int64, late=True)

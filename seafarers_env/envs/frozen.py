@@ -8,15 +8,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.engine.entries.learner import ASKED, LEAVE, STEP
+from seafarers_env.engine.entries.learner import ASKED
 from seafarers_env.engine.phases import OVER, PHASES
 from seafarers_env.engine.records import Records
 from seafarers_env.envs.opponents import Opponent, OpponentError, is_agent
+from seafarers_env.envs.vector_games import VectorGames
 from seafarers_env.refusal import refuse_one
 from seafarers_env.table import Table
 from seafarers_env.warm_up import LOOKS, ensure_compiled
 
 Array = NDArray[Any]
+Flags = NDArray[np.bool_]
 Ints = NDArray[np.int64]
 
 
@@ -92,35 +94,22 @@ class Frozen:
         self.__dict__.update(state)
         ensure_compiled(LOOKS, edition=self._table.edition)
 
-    def play_on(
-        self,
-        let: Callable[[NDArray[np.uint8], Ints], None],
-        states: Records,
-        seats: Ints,
-        masks: NDArray[np.int8],
-        tasks: NDArray[np.uint8],
-        ends: Sequence[Array],
-        again: bool,
-    ) -> None:
+    def play_on(self, games: VectorGames, moved: Flags, again: bool) -> None:
         """Ask, and let the others play on, until every learner has to decide or its game is over.
 
         Args:
-            let: Does a task for each game with the action given, and lets opponents in the kernel play.
-            states: The games.
-            seats: Of the learners.
-            masks: int8[N, actions], of whoever decides.
-            tasks: What was done before, by game.
-            ends: What `let` tells of games that have ended: how (0: they have not), and more; some may have no rows.
+            games: The games.
+            moved: bool[N], those that were stepped or dealt.
             again: Games that end are dealt anew at once.
         """
-        told = [part for part in ends if len(part)]
         while True:
-            ended = told[0] != 0
-            answers = self.decide(states, seats, masks, (tasks != LEAVE) & (~ended | again))
+            ended = games.ended
+            answers = self.decide(games.records, games.seats, games.masks, moved & (~ended | again))
             if (answers < 0).all():
                 return
+            told = games.ends
             kept = [part[ended] for part in told]
-            let(np.where(answers >= 0, STEP, LEAVE).astype(np.uint8), answers)
+            games.step(answers >= 0, answers)
             for part, was in zip(told, kept, strict=True):
                 part[ended] = was  # a game dealt anew that ends before its learner decides tells nothing
 

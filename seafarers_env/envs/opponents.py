@@ -14,8 +14,6 @@ from seafarers_env.engine.entries.learner import ASKED
 from seafarers_env.engine.entries.policy import HEURISTIC, POLICIES
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError, checked_answer
-from seafarers_env.table import Table
-from seafarers_env.warm_up import ensure_compiled, opponents_group
 
 KERNELS: Final = POLICIES  # played without Python
 
@@ -107,13 +105,6 @@ def _names() -> list[str]:
 def policies_of(opponents: Sequence[Opponent]) -> NDArray[np.int8]:
     """The policy of each seat as the learner counts them, itself first: what the kernels take."""
     return np.array([ASKED, *(opponent.policy for opponent in opponents)], np.int8)
-
-
-def kernel_of_many(policies: NDArray[np.int8], table: Table, remembers: bool) -> Callable[..., None]:
-    """The entry kernel that steps many games with these policies, compiled; with what was said in them if asked."""
-    heuristic, edition = bool((policies == HEURISTIC).any()), table.edition
-    ensure_compiled(opponents_group(heuristic, remembers), edition=edition)
-    return edition.remembering_learner.entry(heuristic) if remembers else edition.learner.entries(heuristic)[1]
 
 
 def needs_heuristic(opponents: Sequence[Opponent]) -> bool:

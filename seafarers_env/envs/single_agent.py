@@ -25,7 +25,7 @@ from seafarers_env.keyed import opponent_seed
 from seafarers_env.refusal import IllegalActionError, integer, refuse
 from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table
-from seafarers_env.warm_up import ensure_compiled, opponents_group
+from seafarers_env.warm_up import HEURISTIC, OPPONENTS, ensure_compiled
 
 Info = dict[str, Any]
 
@@ -111,9 +111,8 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         self._wanted = check_seat(seat, seats)
         self._opponents = find_opponents(opponents, seats)
         self._policies = policies_of(self._opponents)
-        self._heuristic = needs_heuristic(self._opponents)
         self._asks = bool((self._policies[1:] == ASKED).any())
-        ensure_compiled(opponents_group(self._heuristic), edition=self.game.table.edition)
+        self._load_kernels()
         self.reward, self.illegal_reward, self.render_mode = reward, check_illegal_reward(illegal_reward), render_mode
         self.observation_space = learner_space(self.game.layout.size, self._memory, seats, self.game.table.edition)
         self.action_space = action_space(self.game.num_actions)
@@ -127,6 +126,10 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         self._playing = False
         self._points = own_points(self.game.layout)
         self._recent = None if render_mode is None else Recent()
+
+    def _load_kernels(self) -> None:
+        groups = (OPPONENTS, HEURISTIC) if needs_heuristic(self._opponents) else (OPPONENTS,)
+        ensure_compiled(*groups, edition=self.game.table.edition)
 
     # --- play ---------------------------------------------------------------------------------------------------------
     def reset(self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Info]:
@@ -252,7 +255,7 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
         if self._memory:
             self.game.let_told(self.seat, self._policies, self._weights, self._streams, limit, self._made)
             return
-        play_on, _ = self.game.table.edition.learner.entries(self._heuristic)
+        play_on = self.game.table.edition.learner.play_on
         self.game.let(play_on, self.seat, self._policies, self._weights, self._streams, limit, self._made)
 
     def _standing(self) -> Standing:
@@ -313,3 +316,7 @@ class SeafarersEnv(gymnasium.Env[Any, SupportsIndex]):
     def __copy__(self) -> "SeafarersEnv":
         """A whole copy: two environments that share a game would be of no use."""
         return copy.deepcopy(self)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._load_kernels()

@@ -13,17 +13,15 @@ from numpy.typing import ArrayLike, NDArray
 
 from seafarers_env.batches.buffers import num_words
 from seafarers_env.batches.payments import payment
-from seafarers_env.batches.sharing import at_least_one, count_threads, share, wide_mask
-from seafarers_env.engine.entries.learner import CUT, DEAL, DEAL_NEXT, FORFEIT, LEAVE, NUM_STREAMS, STEP
-from seafarers_env.engine.policies.weights import pack
-from seafarers_env.engine.records import Records
-from seafarers_env.envs.episodes import NONE, check_seat, free, info_of, own_points
+from seafarers_env.batches.sharing import at_least_one, count_threads
+from seafarers_env.envs.episodes import NOBODY, NONE, check_seat, free, info_of, own_points
 from seafarers_env.envs.frozen import asked_for_many, unharmed
-from seafarers_env.envs.opponents import find_opponents, kernel_of_many, policies_of
+from seafarers_env.envs.opponents import find_opponents, policies_of
 from seafarers_env.envs.rewards import check_illegal_reward, check_reward, final_reward
 from seafarers_env.envs.screen import RENDER_FPS, RENDER_WIDTH, Screen
 from seafarers_env.envs.spaces import action_space, learner_space
-from seafarers_env.envs.vector_memory import VectorMemory, bytes_of_memory
+from seafarers_env.envs.vector_games import Flags, Ints, VectorGames
+from seafarers_env.envs.vector_memory import bytes_of_memory
 from seafarers_env.game import Game
 from seafarers_env.game_seeds import fresh_word, word_of
 from seafarers_env.given import check_memory
@@ -33,8 +31,6 @@ from seafarers_env.scenarios import Scenario
 from seafarers_env.table import Table, make_table
 
 Infos = dict[str, Any]
-Flags = NDArray[np.bool_]
-Words = NDArray[np.uint64]
 
 _RENDER_MODES: Final = ("ansi", "svg", "rgb_array")  # a page for people has room for one game
 
@@ -73,8 +69,6 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         MemoryError: the machine has no room for so many games; says what they would take.
     """
 
-    _memory: VectorMemory | None = None  # of vectors that were pickled before there was any, too
-
     def __init__(
         self,
         scenario: str | Scenario,
@@ -107,12 +101,10 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         self.truncation_reward = payment("truncation_reward", truncation_reward)
         self._mode: AutoresetMode = self.metadata["autoreset_mode"]
         n = self.num_envs = at_least_one(num_envs, f"a vector has at least 1 environment, not {num_envs}")
-        self._threads = count_threads(threads, n)
-        self._table = t = make_table(scenario, num_players, options)
-        self._seat = check_seat(seat, t.num_players)
+        threads = count_threads(threads, n)
+        t = make_table(scenario, num_players, options)
         self._opponents = others = find_opponents(opponents, t.num_players)
-        self._policies, self._frozen, length = policies_of(others), asked_for_many(others, t), check_length(memory)
-        self._play = kernel_of_many(self._policies, t, length > 0)
+        self._frozen, length = asked_for_many(others, t), check_length(memory)
         self.reward, self.illegal_reward, self.copy = reward, check_illegal_reward(illegal_reward), copy
         words = num_words(t.board.num_actions)
         again = self._mode is AutoresetMode.SAME_STEP
@@ -123,24 +115,12 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         actions = action_space(t.board.num_actions)
         self.single_observation_space, self.single_action_space = seen, actions
         self.observation_space, self.action_space = batch_space(seen, n), batch_space(actions, n)
-        self._goal, self._weights = int(t.options["points_to_win"] or 0), pack()
-        self._states: Records = t.edition.records.zeroed(n)
-        self._legal: Words = np.zeros((n, words), np.uint64)  # as sets of ids
-        self._seeds: Words = np.zeros(n, np.uint64)
+        self._goal = int(t.options["points_to_win"] or 0)
         self._seeded: Flags = np.zeros(n, np.bool_)
-        self._streams: Words = np.zeros((n, NUM_STREAMS), np.uint64)
-        self._seats: NDArray[np.int64] = np.zeros(n, np.int64)
-        self._tasks: NDArray[np.uint8] = np.full(n, STEP, np.uint8)  # of the next step
-        self._outcomes: NDArray[np.uint8] = np.zeros(n, np.uint8)
-        self._winners: NDArray[np.int8] = np.zeros(n, np.int8)
-        self._points: NDArray[np.int64] = np.zeros((n, t.num_players), np.int64)
-        self._turns: NDArray[np.int64] = np.zeros(n, np.int64)
-        self._observations: NDArray[np.int8] = np.zeros((n, t.layout.size), np.int8)
-        self._masks: NDArray[np.int8] = np.zeros((n, t.board.num_actions), np.int8)
-        free(self._masks)
-        self._last = np.zeros_like(self._observations if again else self._observations[:0])
-        if length:
-            self._memory = VectorMemory(n, t.num_players, length, again, t.edition)
+        self._over: Flags = np.zeros(n, np.bool_)  # games that have ended and are not dealt anew yet
+        place = check_seat(seat, t.num_players)
+        self._games = VectorGames(t, n, threads, policies_of(others), place, length, again)
+        free(self._games.masks)
         self._begun = False
 
     # --- play ---------------------------------------------------------------------------------------------------------
@@ -167,19 +147,23 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
             return self._begin(marked, seeds, seed)
 
     def _begin(self, marked: Flags, seeds: list[int | None], seed: Any) -> tuple[Any, Infos]:
-        tasks = np.where(marked, DEAL_NEXT, LEAVE).astype(np.uint8)
-        for i in np.flatnonzero(marked):
+        given: Flags = np.zeros(self.num_envs, np.bool_)
+        rows: list[int] = np.flatnonzero(marked).tolist()
+        for i in rows:
             word = seeds[i]
             if word is None and not self._seeded[i]:
                 word = fresh_word()
             if word is not None:
-                self._seeds[i], tasks[i] = word, DEAL
+                self._games.begin(i, word)
+                given[i] = True
         self._seeded |= marked
         if isinstance(seed, int):
             super().reset(seed=seed)
         self._renew(np.array)
-        self._run(tasks, np.zeros(self.num_envs, np.int64))
-        self._tasks[marked] = STEP
+        self._games.deal(given, onward=False)
+        self._games.deal(marked & ~given, onward=True)
+        self._ask(marked)
+        self._over &= ~marked
         self._begun = True
         return self._seen(), self._infos()
 
@@ -234,109 +218,88 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
             raise ValueError(f"actions are {self.num_envs} integers, not {chosen.dtype} of shape {chosen.shape}")
-        ids, tasks, table = np.ascontiguousarray(chosen, np.int64), self._tasks, self._table
-        if self._mode is AutoresetMode.DISABLED and (tasks != STEP).any():
-            over = ", ".join(map(str, np.flatnonzero(tasks != STEP)))
+        ids, going, games = np.ascontiguousarray(chosen, np.int64), ~self._over, self._games
+        if self._mode is AutoresetMode.DISABLED and self._over.any():
+            over = ", ".join(map(str, np.flatnonzero(self._over)))
             raise ResetNeeded(f"games {over} have ended: reset(options={{'reset_mask': ...}}) begins them anew")
-        wrong = table.edition.learner.first_refused(
-            table.board.record, self._legal, tasks, ids, self.illegal_reward is not None
-        )
+        wrong = games.first_refused(going, ids, self.illegal_reward is not None)
         if wrong >= 0:
-            raise refuse_one(wrong, table, self._states, int(chosen[wrong]))
+            raise refuse_one(wrong, self.table, games.records, int(chosen[wrong]))
         with self._unharmed():
             self._renew(np.empty_like)
-            seats = np.array(self._seats)
-            self._run(tasks, ids)
+            seats = games.seats
+            games.step(going, ids)
+            games.deal(self._over, onward=True)
+            self._ask(np.ones(self.num_envs, np.bool_))
         return self._results(ids, seats)
+
+    def _ask(self, moved: Flags) -> None:
+        """Ask opponents that callables play, in games that were stepped or dealt, until learners have to decide."""
+        if self._frozen is not None:
+            self._frozen.play_on(self._games, moved, self._mode is AutoresetMode.SAME_STEP)
 
     def _unharmed(self) -> contextlib.AbstractContextManager[None]:
         """Puts all games back if an opponent fails: those in the kernel cannot, so nothing is kept for them."""
         if self._frozen is None:
             return contextlib.nullcontext()
-        return unharmed(self) if self._memory is None else unharmed(self, self._memory)
+        return unharmed(self, *self._games.parts)
 
     def _renew(self, make: Callable[[Any], Any]) -> None:
         """New arrays for what is shown, if they are not buffers."""
         if self.copy:
-            self._observations, self._masks = make(self._observations), make(self._masks)
-            if self._memory is not None:
-                self._memory.renew(make)
+            self._games.renew(make)
 
     def _seen(self) -> Any:
-        return self._observations if self._memory is None else self._memory.beside(self._observations)
+        games = self._games
+        return games.observations if games.memory is None else games.memory.beside(games.observations)
 
-    def _results(
-        self, ids: NDArray[np.int64], seats: NDArray[np.int64]
-    ) -> tuple[Any, NDArray[np.float64], Flags, Flags, Infos]:
+    def _results(self, ids: Ints, seats: Ints) -> tuple[Any, NDArray[np.float64], Flags, Flags, Infos]:
         """What a step returns; `seats` are those of the learners before it."""
-        outcomes, again = self._outcomes, self._mode is AutoresetMode.SAME_STEP
-        ended, truncated = outcomes != 0, outcomes == CUT
-        rewards, illegal = np.zeros(self.num_envs, np.float64), np.where(outcomes == FORFEIT, ids, NONE)
+        games, again = self._games, self._mode is AutoresetMode.SAME_STEP
+        ended, truncated = games.ended, np.array(games.truncations)
+        rewards, illegal = np.zeros(self.num_envs, np.float64), np.where(games.illegal, ids, NONE)
         if not again:
-            self._tasks = np.where(ended, DEAL_NEXT, STEP).astype(np.uint8)
+            self._over = np.array(ended)
         infos = self._infos(NONE if again else illegal)
         for i in np.flatnonzero(ended).tolist():
             rewards[i] = self._reward(i, int(seats[i]))
             if again:
                 infos = self._add_info(infos, self._end(i, int(seats[i]), int(illegal[i])), i)
             else:
-                free(self._masks[i])
+                free(games.masks[i])
         return self._seen(), rewards, ended & ~truncated, truncated, infos
 
     def _reward(self, i: int, seat: int) -> float:
         """Of a game that has ended."""
-        if self._outcomes[i] == FORFEIT:
+        games = self._games
+        if games.illegal[i]:
             assert self.illegal_reward is not None
             return float(self.illegal_reward)
-        winner = int(self._winners[i]) if self._winners[i] >= 0 else None
-        return final_reward(self.reward, seat, winner, self._points[i].tolist(), self._goal, self.truncation_reward)
+        points: list[int] = games.final_points[i].tolist()
+        return final_reward(self.reward, seat, games.winner(i), points, self._goal, self.truncation_reward)
 
     def _end(self, i: int, seat: int, illegal: int) -> Infos:
         """What is told of a game that has ended where the next one is already there."""
-        mask, last = np.empty_like(self._masks[i]), np.array(self._last[i])
+        games = self._games
+        mask, last, winner = np.empty_like(games.masks[i]), np.array(games.final_observations[i, 0]), games.winner(i)
         free(mask)
-        points, winner, turns = int(self._points[i, seat]), int(self._winners[i]), int(self._turns[i])
-        seen = last if self._memory is None else self._memory.last(i, last)
-        return {"final_obs": seen, "final_info": info_of(mask, seat, points, winner, turns, illegal)}
+        points, turns = int(games.final_points[i, seat]), int(games.final_turns[i])
+        seen = last if games.memory is None else games.memory.last(i, last)
+        info = info_of(mask, seat, points, NOBODY if winner is None else winner, turns, illegal)
+        return {"final_obs": seen, "final_info": info}
 
     def _infos(self, illegal: Any = NONE) -> Infos:
-        n, states = self.num_envs, self._states
+        n, games = self.num_envs, self._games
         told: Any = np.empty((5, n), np.int64)
-        told[0], told[1] = self._seats, self._observations[:, own_points(self._table.layout)]
-        told[2], told[3], told[4] = states["winner"], states["turn"], illegal
-        infos = info_of(self._masks, *told)
+        told[0], told[1] = games.seats, games.observations[:, own_points(games.layout)]
+        told[2], told[3], told[4] = games.records["winner"], games.records["turn"], illegal
+        infos = info_of(games.masks, *told)
         return infos | {f"_{name}": of_all for name, of_all in zip(infos, np.ones((6, n), np.bool_), strict=True)}
-
-    def _run(self, tasks: NDArray[np.uint8], ids: NDArray[np.int64]) -> None:
-        self._let(tasks, ids)
-        if self._frozen is not None:
-            ends: list[Any] = [self._outcomes, self._winners, self._points, self._turns, self._last]
-            if self._memory is not None:
-                ends += [self._memory.last_events, self._memory.last_answers]
-            again = self._mode is AutoresetMode.SAME_STEP
-            self._frozen.play_on(self._let, self._states, self._seats, self._masks, tasks, ends, again)
-
-    def _let(self, tasks: NDArray[np.uint8], ids: NDArray[np.int64]) -> None:
-        """Do the tasks, and let opponents in the kernel play until somebody is asked."""
-        t, same_step = self._table, int(self._mode is AutoresetMode.SAME_STEP)
-        room, memory = t.edition.chunks.WORDS, self._memory
-
-        def work(part: slice) -> None:
-            self._play(
-                self._states[part], t.board.record, t.rules, t.blank, wide_mask(room), self._legal[part],
-                self._seeds[part], self._streams[part], self._seats[part], tasks[part], ids[part],
-                self._seat, self._policies, self._weights, same_step,
-                self._observations[part], self._masks[part], self._outcomes[part], self._winners[part],
-                self._points[part], self._turns[part], self._last[part],
-                *(() if memory is None else memory.part(part)),
-            )  # fmt: skip
-
-        share(work, self.num_envs, self._threads)
 
     # --- seeing -------------------------------------------------------------------------------------------------------
     def action_masks(self) -> NDArray[np.int8]:
         """The learners' legal actions: int8[N, num_actions], a new array; games that have ended have action 0 alone."""
-        return np.array(self._masks)
+        return np.array(self._games.masks)
 
     def render(self) -> tuple[Any, ...] | None:
         """Each game as its learner may see it, or whole if it is over; without its last decisions.
@@ -347,26 +310,26 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         if self.render_mode is None:
             return self._screen.show(self.game(0), None, None)  # warns
         games = [self.game(i) for i in range(self.num_envs)]
-        seats: list[int] = self._seats.tolist()
+        seats: list[int] = self._games.seats.tolist()
         return tuple(
             self._screen.show(game, None, None if game.is_over else seat)
             for game, seat in zip(games, seats, strict=True)
         )
 
     @property
-    def seeds(self) -> Words:
+    def seeds(self) -> NDArray[np.uint64]:
         """uint64[N], a copy: `Game(..., seed=int(seeds[i]))` deals what game `i` was dealt."""
-        return np.array(self._seeds)
+        return self._games.seeds
 
     @property
     def table(self) -> Table:
         """What all games share."""
-        return self._table
+        return self._games.table
 
     @property
     def threads(self) -> int:
         """How many threads share the work."""
-        return self._threads
+        return self._games.threads
 
     def game(self, i: int) -> Game:
         """Game `i` as a `Game` of its own (a copy). It knows everything, so a player's program should not look.
@@ -374,13 +337,14 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         Raises:
             IndexError: there is no such game.
         """
-        k = place_of(i, self.num_envs)
-        return Game.from_table(self._table, self._states[k : k + 1], seed=int(self._seeds[k]) if self._begun else None)
+        k, games = place_of(i, self.num_envs), self._games
+        seed = int(games.seeds[k]) if self._begun else None
+        return Game.from_table(self.table, games.records[k : k + 1], seed=seed)
 
     def __repr__(self) -> str:
         others = [opponent.name for opponent in self._opponents]
         return (
-            f"SeafarersVectorEnv({self._table.scenario.name!r}, num_players={self._table.num_players}, "
+            f"SeafarersVectorEnv({self.table.scenario.name!r}, num_players={self.table.num_players}, "
             f"num_envs={self.num_envs}, opponents={others})"
         )
 
@@ -388,15 +352,6 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
     def __copy__(self) -> "SeafarersVectorEnv":
         """A whole copy: two vectors that share their games would be of no use."""
         return deepcopy(self)
-
-    def __getstate__(self) -> dict[str, Any]:
-        """All but the kernel, which is not copied."""
-        return {name: value for name, value in self.__dict__.items() if name != "_play"}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        # Pickles from before there were such opponents, or they were told, lack them.
-        self.__dict__.update({"_frozen": None, "_opponents": ()} | state)
-        self._play = kernel_of_many(self._policies, self._table, self._memory is not None)
 
 
 def _mode(mode: AutoresetMode | str) -> AutoresetMode:

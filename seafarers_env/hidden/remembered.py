@@ -63,7 +63,7 @@ class Log:
     def play_on(
         self, desk: Records, seat: int, policies: Any, weights: Any, streams: Any, limit: int, made: Any
     ) -> int:
-        """What `learner.play_on_any` does."""
+        """What `learner.play_on` does."""
         left = np.array([limit], np.int64)
         made[0] = -1
         while True:

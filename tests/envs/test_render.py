@@ -150,7 +150,7 @@ def test_many_games_at_once_are_rendered_each_for_its_learner() -> None:
     frames = envs.render()
     assert frames is not None and len(frames) == 2
     for i, frame in enumerate(frames):
-        game, seat = envs.game(i), int(envs._seats[i])
+        game, seat = envs.game(i), int(envs._games.seats[i])
         assert np.array_equal(frame, pixels.rgb(game.svg(seat, width=200, caption="")))
     with pytest.warns(UserWarning, match="render_mode"):
         assert SeafarersVectorEnv("base", 3).render() is None

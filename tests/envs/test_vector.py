@@ -253,7 +253,8 @@ def test_wrong_arguments_are_named(options: dict[str, Any], complaint: str) -> N
 
 def frozen(env: SeafarersVectorEnv) -> tuple[Any, ...]:
     games = [whole(env.game(i)) for i in range(env.num_envs)]
-    return games, env.action_masks().tobytes(), env.seeds.tolist(), env._streams.tolist(), env._tasks.tolist()
+    streams = env._games.seating.streams.tolist()
+    return games, env.action_masks().tobytes(), env.seeds.tolist(), streams, env._over.tolist()
 
 
 @pytest.mark.parametrize(
@@ -302,16 +303,17 @@ def test_there_is_a_time_to_step() -> None:
 PLAY = """
 import numpy as np, gymnasium, seafarers_env
 from seafarers_env import warm_up
-from seafarers_env.engine.entries import learner
+from seafarers_env.engine.entries import ids, learner, many_games, shown
 from seafarers_env.envs.single_agent import SeafarersEnv
 
-for group in (warm_up.RANDOM_OPPONENTS, warm_up.HEURISTIC_OPPONENTS):
+for group in (warm_up.OPPONENTS, warm_up.HEURISTIC):
     warm_up.ensure_compiled(group)
     for function, arguments in warm_up.calls_of(group):  # as the warm-up calls them
         function(*arguments)
 
 def signatures():
-    kernels = {k: v for k, v in vars(learner).items() if hasattr(v, "py_func")}
+    held = [vars(module).items() for module in (ids, learner, many_games, shown)]
+    kernels = {k: v for items in held for k, v in items if hasattr(v, "py_func")}
     return {name: [str(x) for x in value.signatures] for name, value in kernels.items()}
 
 before = signatures()

@@ -153,7 +153,7 @@ def test_the_last_observations_of_the_same_step() -> None:
             assert list(last) == list(PARTS)
             assert last["events"].shape == (64, 16)
             assert EVENT_KINDS[last["events"][0, 0]].text == ("win" if won[i] else "cut off")
-            assert not any(np.shares_memory(last[part], env._memory.last_events) for part in PARTS)  # type: ignore
+            assert not any(np.shares_memory(last[part], env._games.memory.final_events) for part in PARTS)  # type: ignore
             assert not (observations["events"][i, :, 0] == last["events"][0, 0]).any()  # the new game's
             ended += 1
 
@@ -173,8 +173,8 @@ def test_games_are_those_of_a_vector_without_memory(mode: AutoresetMode, opponen
         before, *others, told = plain.step(actions)
         assert_equal(rest, others)
         assert infos["action_mask"].tobytes() == told["action_mask"].tobytes()
-        assert {field: made._states[field].tobytes() for field in made._states.dtype.names} == {
-            field: plain._states[field].tobytes() for field in plain._states.dtype.names
+        assert {field: made._games.records[field].tobytes() for field in made._games.records.dtype.names} == {
+            field: plain._games.records[field].tobytes() for field in plain._games.records.dtype.names
         }
 
 
@@ -183,8 +183,7 @@ def test_without_memory_there_is_nothing_of_it(memory: Any) -> None:
     env = SeafarersVectorEnv("base", 2, 3, memory=memory)
     assert isinstance(env.reset(seed=1)[0], np.ndarray)
     assert isinstance(env.observation_space, gymnasium.spaces.Box)
-    assert env._memory is None
-    assert "_memory" not in env.__dict__  # as in pickles of before
+    assert env._games.memory is None
     assert b"VectorMemory" not in pickle.dumps(env)
 
 
@@ -212,16 +211,17 @@ def test_gymnasium_makes_one() -> None:
 PLAY = """
 import numpy as np
 from seafarers_env import warm_up
-from seafarers_env.engine.entries import remembering_learner
+from seafarers_env.engine.entries import ids, many_games, remembering, shown
 from seafarers_env.envs import SeafarersVectorEnv
 
-for group in (warm_up.MEMORY_RANDOM_OPPONENTS, warm_up.MEMORY_HEURISTIC_OPPONENTS):
+for group in (warm_up.MEMORY_OPPONENTS, warm_up.HEURISTIC):
     warm_up.ensure_compiled(group)
     for function, arguments in warm_up.calls_of(group):  # as the warm-up calls them
         function(*arguments)
 
 def signatures():
-    kernels = {k: v for k, v in vars(remembering_learner).items() if hasattr(v, "py_func")}
+    held = [vars(module).items() for module in (ids, many_games, remembering, shown)]
+    kernels = {k: v for items in held for k, v in items if hasattr(v, "py_func")}
     return {name: [str(x) for x in value.signatures] for name, value in kernels.items()}
 
 before = signatures()

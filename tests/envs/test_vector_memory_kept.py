@@ -77,7 +77,13 @@ def test_a_copy_plays_on_equally_and_by_itself(options: dict[str, Any], way: Cal
 
     for mine, theirs in zip(advance(env), advance(twin), strict=True):
         assert_equal(mine, theirs)
-    assert not np.shares_memory(env._memory.events, twin._memory.events)  # type: ignore[union-attr]
+    assert not np.shares_memory(env._games.memory.events, twin._games.memory.events)  # type: ignore[union-attr]
+
+
+def kept(env: SeafarersVectorEnv) -> dict[str, bytes]:
+    """The arrays of its memory."""
+    held = vars(env._games.memory)
+    return {name: value.tobytes() for name, value in held.items() if isinstance(value, np.ndarray)}
 
 
 # --- what is hidden, and what is refused ------------------------------------------------------------------------------
@@ -115,10 +121,10 @@ def test_nothing_that_is_shown_follows_from_what_a_learner_may_not_know(name: st
         actions = pick(infos["action_mask"], rng)
         if step % 10 == 0:
             twin = deepcopy(env)
-            assert twin._memory is not None
-            tokens = twin._memory._tokens
+            assert twin._games.memory is not None
+            tokens = twin._games.memory._tokens
             knowing = tokens[:, :, 0] >> KNOWN
-            secret = (knowing != 0) & (knowing >> twin._seats[:, np.newaxis] & 1 == 0)
+            secret = (knowing != 0) & (knowing >> twin._games.seats[:, np.newaxis] & 1 == 0)
             tokens[secret, COLUMNS.index("what")] = rng.integers(-1, 9, secret.sum())
             tokens[secret, COLUMNS.index("brick") :] = rng.integers(-5, 6, (secret.sum(), 8))
             changed += int(secret.sum())
@@ -135,8 +141,7 @@ def test_what_a_failing_opponent_leaves_is_what_was_there_before() -> None:
         return failing[0](masks) if failing and len(seen) > 2 else masks.argmax(1)
 
     def standing() -> tuple[Any, ...]:
-        memory = {name: value.tobytes() for name, value in vars(env._memory).items()}
-        return [whole(env.game(k)) for k in range(5)], env.action_masks().tobytes(), env.seeds.tolist(), memory
+        return [whole(env.game(k)) for k in range(5)], env.action_masks().tobytes(), env.seeds.tolist(), kept(env)
 
     seen: list[int] = []
     kind: dict[str, Any] = {"num_envs": 5, "memory": 16, "autoreset_mode": "SameStep", "seat": 2, **SHORT}
@@ -164,7 +169,7 @@ def test_wrong_calls_change_nothing() -> None:
     infos = env.reset(seed=1)[1]
     for _ in range(12):
         infos = env.step(infos["action_mask"].argmax(1))[4]
-    before = {name: value.tobytes() for name, value in vars(env._memory).items()}
+    before = kept(env)
     for call in (
         lambda: env.step([0, 0, 0]),
         lambda: env.step(infos["action_mask"].argmin(1)),
@@ -174,4 +179,4 @@ def test_wrong_calls_change_nothing() -> None:
     ):
         with pytest.raises(ValueError):
             call()
-        assert {name: value.tobytes() for name, value in vars(env._memory).items()} == before
+        assert kept(env) == before

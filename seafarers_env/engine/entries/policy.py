@@ -7,6 +7,8 @@ from typing import Final
 
 import numpy as np
 
+from seafarers_env.compiling.addresses import connect_late
+
 from .._jit import kernel
 from ..constants import VICTORY_POINT
 from ..distant import choose, deal, step
@@ -32,6 +34,11 @@ def decide(s, b, r, m, policy, w, streams):
     if policy == HEURISTIC:
         return choose(s, b, r, np.int64(s.actor), m, w)
     return np.int64(pick(s, m, streams))
+
+
+def connect() -> None:
+    """Connect the heuristic with kernels in which it may play (`distant.choose_late`)."""
+    connect_late(str(__package__).rpartition(".")[0])
 
 
 @kernel

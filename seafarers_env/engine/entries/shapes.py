@@ -8,12 +8,13 @@ from typing import Any, Final
 
 import numpy as np
 
+from seafarers_env.engine.entries.runs import HINT
+
 from .._jit import folded, inlined, kernel
 from ..bits import ONE, ZERO, popcount, trailing_zeros
 from ..chunks import WIDTH, copy, copy_eight, differing, fetch, gathered
 from ..showing import SEATS
 from .blank import Call
-from .many_games import HINT
 
 AHEAD: Final = 2  # games whose rows are on their way while one is written
 KIN: Final = 5  # numbers of a family of pieces before its sources
@@ -60,7 +61,7 @@ def write_entities(observations, seen, hints, places, loose, first, items, membe
     Args:
         observations: What is to be shown.
         seen: int8[N, size], what is shown there; becomes equal to `observations`. `size` is at least WIDTH.
-        hints: int8[N], from where on an observation may differ: ALL, PIECES .. (`many_games.show`), shifted by HINT.
+        hints: int8[N], from where on an observation may differ: ALL, PIECES .. (`shown.show`), shifted by HINT.
         places: int64[4], where what has items begins in each of these.
         loose: uint64[size / WIDTH, rounded up], chunk by chunk the numbers that have items: all but the pieces of
             families. The last chunk ends where the row does.

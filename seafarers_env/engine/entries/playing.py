@@ -1,0 +1,158 @@
+"""Decisions, play by policies and deals in games of a run: told to its log where there is one, and heard.
+
+`log` is a `Log` or None, and so may be `seats`: what is asked for is compiled. Policies draw from stream `PLAY` of a
+game's own row of streams, seats from `LOT`; both follow from the game's seed, apart from the game's own streams.
+"""
+
+# pyright: reportGeneralTypeIssues=false
+
+import numpy as np
+
+from .. import distant
+from .._jit import inlined, kernel
+from ..bits import ONE, clear, count, nth
+from ..events import (
+    ACCEPTED_OFFER,
+    ACCEPTS,
+    ACTOR,
+    AGO,
+    ALL_REJECTED,
+    COUNTERED_OFFER,
+    COUNTERS,
+    DECLINED_OFFER,
+    DECLINES,
+    FIRST_COUNTERED,
+    FIRST_DECLINED,
+    FIRST_GOOD,
+    KIND,
+    NUM_EVENT_GOODS,
+    REJECTS,
+)
+from ..phases import OVER
+from ..reach import step
+from ..rng import below, mix, seed_streams
+from ..rules.kit import is_chance
+from ..stepping import AUTOMATIC, pick
+from ..telling import steps
+from .policy import HEURISTIC
+
+PLAY = 0  # streams: what policies draw from,
+LOT = 1  # and what seats are drawn from
+NUM_STREAMS = 2
+
+
+@kernel
+def following(seed):
+    """The seed of the game after the one with this seed (uint64)."""
+    return mix(seed + ONE)
+
+
+# --- decisions --------------------------------------------------------------------------------------------------------
+@inlined
+def make_own(s, b, r, m, wide, i, log):
+    """Make a decision (wide id) in game `i`, and the forced ones after it; untold by a copy of the engine."""
+    if log is None:
+        step(s, b, r, wide, m, AUTOMATIC)
+    else:
+        log.told[i] = steps.step(s, b, r, wide, m, AUTOMATIC, log.E[i], log.told[i])
+
+
+@kernel
+def make(s, b, r, m, wide, i, log):
+    """The same by address, and what is answered is heard."""
+    if log is None:
+        distant.step(s, b, r, wide, m, AUTOMATIC)
+    else:
+        while True:
+            first = log.told[i]
+            log.told[i] = steps.act(s, b, r, wide, log.E[i], first)
+            _hear(i, first, log.E, log.told, log.heard, log.since)
+            if is_chance(s):
+                log.told[i] = steps.run(s, b, r, log.E[i], log.told[i])
+            distant.legal(s, b, r, m)
+            if not r.skip_forced or count(m) != 1:
+                break
+            wide = nth(m, 0)
+
+
+@kernel
+def _hear(i, first, E, told, heard, since):
+    """Count the answers among the events of game `i` from number `first` on, if any are to be counted."""
+    if len(heard) == 0:
+        return
+    last = E.shape[1] - 1
+    for k in range(max(first, told[i] - E.shape[1]), told[i]):
+        e = E[i, k & last]
+        kind = e[KIND]
+        if kind != DECLINED_OFFER and kind != COUNTERED_OFFER and kind != ACCEPTED_OFFER and kind != ALL_REJECTED:
+            continue
+        if since[i] != e[AGO]:
+            since[i] = e[AGO]
+            for p in range(heard.shape[1]):
+                clear(heard[i, p])
+        row = heard[i, e[ACTOR]]
+        if kind == DECLINED_OFFER:
+            _count(e, row, DECLINES, FIRST_DECLINED)
+        elif kind == COUNTERED_OFFER:
+            _count(e, row, COUNTERS, FIRST_COUNTERED)
+        else:
+            row[ACCEPTS if kind == ACCEPTED_OFFER else REJECTS] += 1
+
+
+@kernel
+def _count(e, row, counted, first):
+    """Count an answer, which is the last one now."""
+    row[counted] += 1
+    for k in range(NUM_EVENT_GOODS):
+        row[first + k] = e[FIRST_GOOD + k]
+
+
+# --- policies ---------------------------------------------------------------------------------------------------------
+@kernel
+def decide(s, b, r, m, policy, weights, streams):
+    """What `policy.decide` does; the heuristic has to be connected where it plays, and else is not even compiled."""
+    if policy == HEURISTIC:
+        return distant.choose_late(s, b, r, np.int64(s.actor), m, weights)
+    return np.int64(pick(s, m, streams))
+
+
+@kernel
+def play_on(s, b, r, m, i, sitting, weights, streams, log):
+    """Let the policies that sit (int8[players]) in game `i` play until somebody else decides, or to the end."""
+    while s.phase != OVER and sitting[s.actor] >= 0:
+        make(s, b, r, m, decide(s, b, r, m, sitting[s.actor], weights, streams), i, log)
+
+
+# --- deals ------------------------------------------------------------------------------------------------------------
+@inlined
+def deal(S, k, B, R, blank, m, seed, i, log):
+    """Deal record `k` as game `i` from its seed, up to the first decision; `m` gets its mask."""
+    S[k] = blank[0]
+    if log is None:
+        distant.deal(S[k], B[0], R[0], seed, m)
+    else:
+        log.told[i] = steps.deal(S[k], B[0], R[0], seed, m, log.E[i])
+        if len(log.since) > 0:
+            log.since[i] = -1  # nobody has answered: to offer is never forced
+
+
+@kernel
+def draw_seats(streams, seed, lineups, rotate, row):
+    """Set a game's streams from its seed and draw who sits where into `row` (int8[players]), in place."""
+    n = lineups.shape[1]
+    seed_streams(streams, ~seed)  # apart from those of the game itself
+    chosen = below(streams, LOT, len(lineups))
+    first = below(streams, LOT, n) if rotate else 0
+    for k in range(n):
+        row[(k + first) % n] = lineups[chosen, k]
+
+
+@inlined
+def deal_next(games, i, seats, log):
+    """Deal game `i` from the seed that follows, and let policies play on."""
+    S, B, R, blank, m, _, seeds = games
+    seeds[i] = following(seeds[i])
+    deal(S, i, B, R, blank, m, seeds[i], i, log)
+    if seats is not None:
+        draw_seats(seats.streams[i], seeds[i], seats.lineups, seats.rotate, seats.sitting[i])
+        play_on(S[i], B[0], R[0], m, i, seats.sitting[i], seats.weights, seats.streams[i], log)
