@@ -402,8 +402,8 @@ def test_a_position_that_says_nothing_has_sizes_and_offers_known() -> None:
 @pytest.mark.parametrize(
     ("known", "said"),
     [
-        ([[]], r"known: expected 3 entries, one a seat; found 1"),
-        ([[None]] * 3, r"known\[0\]: expected 3 entries, one a seat; found 1"),
+        ([[None, {"possible": {"ore": 9}}, None]], r"known: expected 3 entries, one a seat; found 1"),
+        ([[{"possible": {"ore": 9}}]] * 3, r"known\[0\]: expected 3 entries, one a seat; found 1"),
         ([[{"possible": {"ore": 9}}, None, None]] * 3, r"known\[0\]\[0\]: expected null, as seat 0 sees its own hand"),
         (
             [[None, {"certain": {"ore": 3}}, {}]] * 3,
