@@ -229,8 +229,9 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
             self._renew(np.empty_like)
             seats = games.seats
             games.step(going, ids)
-            games.deal(self._over, onward=True)
-            self._ask(np.ones(self.num_envs, np.bool_))
+            if self._over.any():
+                games.deal(self._over, onward=True)
+            self._ask(going | self._over)
         return self._results(ids, seats)
 
     def _ask(self, moved: Flags) -> None:
