@@ -190,7 +190,9 @@ def peddlers(players: int = 3, spread: Sequence[dict[str, int]] = (), **options:
     hands = [{"ore": 3, "wool": 2, "nutmeg": 1}, {"grain": 2, "pepper": 2}, {"ore": 1, "brick": 1, "cinnamon": 1}]
     for seat, hand in enumerate(spread or hands):
         game = placed(game, seat, hand=hand, cards={0: 1})
-    game = arranged(placed(game, 0, settlements=["5,4 N"], roads=["5,4 NE"]), areas=[1, 0, 0, 0, 0, 0], home=[1, 0, 0, 0, 0, 0])
+    game = arranged(
+        placed(game, 0, settlements=["5,4 N"], roads=["5,4 NE"]), areas=[1, 0, 0, 0, 0, 0], home=[1, 0, 0, 0, 0, 0]
+    )
     return balanced(lying(game, {"5,6": "spice", "4,7": "ocean"}))
 
 
