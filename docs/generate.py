@@ -4,11 +4,13 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
 from docs import (
+    chance_pages,
     entity_pages,
     event_pages,
     figure_pages,
@@ -196,13 +198,18 @@ def lacking(boards: Sequence[Table]) -> set[str]:
 COLUMNS: Final = {
     "seats": "public numbers of each player, by column as listed below",
     "turn": "numbers of the turn, as listed below",
+    "realm_seats": "with Cities & Knights what all see of each player, by column as listed below",
+    "explorers": "with cargo ships what all see of each player, by column as listed below",
+    "realm_table": "with Cities & Knights what stands beside the board, by column as listed below",
+    "voyage": "with cargo ships what is done in the turn, by column as listed below",
 }
 
 
 def columns(name: str) -> list[str]:
-    """What stands in each column of a slice of `COLUMNS`, from its meaning."""
-    meaning = next(block.meaning for block in BLOCKS if block.name == name)
-    return re.split(r"; " if ";" in meaning else r", (?![^(]*\))", meaning)
+    """What stands in each column of a slice of `COLUMNS`, from its meaning or as it is named."""
+    block = next(block for block in BLOCKS if block.name == name)
+    meant = re.split(r"; " if ";" in block.meaning else r", (?![^(]*\))", block.meaning)
+    return meant if len(meant) == len(block.columns) else list(block.columns)
 
 
 def place(layout: Layout, name: str) -> str:
@@ -363,7 +370,7 @@ def environment_page() -> str:
 
 def questions_page() -> str:
     """The hand-written page with the bot that is an example."""
-    bot = (DOCS.parent / "examples" / "own_bot.py").read_text(encoding="utf-8")
+    bot = (Path(__file__).parents[1] / "examples" / "own_bot.py").read_text(encoding="utf-8")
     return filled(DOCS / "questions.md", {"own bot": f"```python\n{bot}```\n"})
 
 
@@ -378,6 +385,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     "parts.md": part_pages.page,
     "actions.md": actions_page,
     "observation.md": observation_page,
+    "chance.md": chance_pages.page,
     "events.md": event_pages.page,
     "environment.md": environment_page,
     "performance.md": lambda: figure_pages.performance_page(DOCS / "performance.md"),

@@ -10,6 +10,7 @@ import pytest
 from seafarers_env import Game
 from seafarers_env.position import PositionError
 from tests.play import moments, new_game, tables_but
+from tests.positions import position
 
 pytestmark = pytest.mark.kernels
 
@@ -84,3 +85,68 @@ def test_what_follows_from_nothing_is_refused_as_ever() -> None:
     assert str(derived.value) == str(strict.value)
     with pytest.raises(PositionError, match="an object"):
         Game.from_dict([], derive=True)  # type: ignore[arg-type]
+
+
+# --- what is empty says nothing ---------------------------------------------------------------------------------------
+FRESH = [("base", 3), ("new_shores", 4), ("oceans", 3), ("great_crossing", 4), ("greater_catan", 4)]
+OTHER = [("catan_world", 3), ("seven_islands", 3), ("hawaii", 3), ("fog_islands", 5), ("explorers", 3)]
+
+
+@pytest.mark.parametrize(("name", "players"), [*FRESH, *(pytest.param(*t, marks=pytest.mark.long) for t in OTHER)])
+def test_the_text_of_a_fresh_game_is_edited_into_a_later_position(name: str, players: int) -> None:
+    game = new_game(name, players, 1, chance="explicit")
+    later = next(one for one in moments(game.clone(), 1, "builder", 4000) if one.phase == "main").to_dict()
+    data = game.to_dict()
+    data["pending"] = ["main"]
+    for fresh, old in zip(data["seats"], later["seats"], strict=True):
+        fresh |= {key: old[key] for key in ("settlements", "roads", "ships", "ports", "hand") if key in old}
+    if later.get("pile") or later.get("explorers"):
+        data |= {key: later[key] for key in ("terrain", "numbers", "explorers", "tiles", "chits") if key in later}
+    assert Game.from_dict(data, "explicit", derive=True).phase == "main"
+    for key in ("bank", "deck", "pile", "starts"):
+        data.pop(key, None)
+    del data["turn"]["placements"]
+    data["turn"].pop("starts_paid", None)
+    assert Game.from_dict(data, "explicit").to_dict()["seats"][0]["hand"] == later["seats"][0]["hand"]
+
+
+@pytest.mark.long
+def test_all_that_follows_is_found_anew() -> None:
+    games = moments(new_game("fog_islands", 5, 3, chance="explicit", card_counting=True), 3, "spicer", 900)
+    game = next(game for game in games if game.turn > 9 and game.phase == "main")
+    data = game.to_dict()
+    word = next(word for word, n in data["spices"]["stack"].items() if n)
+    data["seats"][0]["hand"][word] = data["seats"][0]["hand"].get(word, 0) + 1
+    data["seats"][1]["hand"] = {"ore": 2}
+    with pytest.raises(PositionError):
+        Game.from_dict(data, "explicit")
+    told = Game.from_dict(data, "explicit", derive=True).to_dict()
+    assert told["spices"]["stack"].get(word, 0) == data["spices"]["stack"][word] - 1
+    assert told["known"][0][1]["possible"]["ore"] >= 2
+    knights = new_game("base", 3, 1, cities_and_knights=True).to_dict() | {"pending": ["main"]}
+    knights["seats"][0]["progress"] = {"warlord": 1}
+    assert Game.from_dict(knights, derive=True).to_dict()["realm"]["undrawn"]["warlord"] == 1
+
+
+@pytest.mark.rule("FACEDOWN-44", "REACH-13")
+@pytest.mark.long
+def test_the_robber_begins_on_the_desert_that_is_not_catans() -> None:
+    game = Game("reach_catan", 4)
+    seats = [{"cards": {"soldier": 1}}] * 4
+    assert position("reach_catan", 4, seats).facts()["robber"] == game.facts()["robber"]
+
+
+@pytest.mark.long
+def test_pending_phases_are_written_as_they_are_decided() -> None:
+    knights = moments(new_game("base", 3, 1, cities_and_knights=True, chance="explicit"), 1, "courtier", 300)
+    several = [game for game in knights if len(game.to_dict()["pending"]) > 1]
+    assert several and all(game.to_dict()["pending"][0] == game.phase for game in several)
+
+
+@pytest.mark.long
+def test_places_of_hawaii_have_names() -> None:
+    game = Game("hawaii", 3)
+    at = game.board.places.find_vertex("Captain Cook")
+    assert game.parse("settlement Captain Cook") == game.parse(f"settlement {game.board.places.vertices[at]}")
+    told = position("hawaii", 3, [{"settlements": ["Hilo"]}]).facts()["seats"][0]["settlements"]
+    assert told == [game.board.places.vertices[game.board.places.find_vertex("Hilo")]]

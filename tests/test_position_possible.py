@@ -1,4 +1,4 @@
-"""Positions that no play can come to are refused by name; those that it can, or that leave things out, are not."""
+"""What the rules bring about at once has happened in a position; how play came there nobody asks."""
 
 import copy
 from functools import cache
@@ -100,54 +100,6 @@ def test_red_tokens_lie_apart_where_the_deal_parts_them() -> None:
     data["options"]["red_tokens_apart"] = False
     from_dict(data, "explicit")
     assert position(board=REDS, pending=["token proposal"], chance="explicit").phase == "token proposal"
-
-
-# --- set-up and turns -------------------------------------------------------------------------------------------------
-@pytest.mark.rule("BASE-12", "BASE-14")
-def test_after_set_up_every_seat_has_a_building() -> None:
-    data = in_play()
-    data["longest_route"] = None
-    empty: dict[str, Any] = {key: [] for key in ("settlements", "cities", "roads", "ships", "areas", "home")}
-    data["seats"][1] |= empty | {"tokens": {}}
-    error = refusal(data)
-    assert error.entry == "seats[1].settlements"
-    assert "one or more buildings of the seat, as set-up is over" in error.expected and error.found == "none"
-    del data["seats"][1]["cities"]
-    left_out = from_dict(data, "explicit")
-    assert from_json(to_json(left_out), chance="explicit").record.tobytes() == left_out.record.tobytes()
-
-
-@pytest.mark.rule("BASE-54", "BASE-55")
-def test_no_more_cards_are_played_than_there_were_turns() -> None:
-    data = in_play()
-    for entry in data["seats"]:
-        entry["cards"], entry["played"] = {}, {}
-    data |= {"bought": {}, "largest_army": None}
-    del data["deck"], data["turn"]["card_played"]
-    # Turn 5 of three is the second of seat 2; seats 0 and 1 have ended two each.
-    for seat, most in ((0, 1), (1, 1), (2, 0)):
-        more = copy.deepcopy(data)
-        more["seats"][seat]["played"] = {"monopoly": most}
-        from_dict(more, "explicit")
-        more["seats"][seat]["played"] = {"monopoly": most, "plenty": 1}
-        error = refusal(more)
-        assert (error.entry, error.found) == (f"seats[{seat}].played", f"{most + 1}")
-        assert f"at most {most} cards by turn.number 5" in error.expected
-    now = copy.deepcopy(data)
-    now["turn"]["card_played"], now["seats"][2]["played"] = True, {"monopoly": 1}
-    from_dict(now, "explicit")
-    army = copy.deepcopy(data)
-    army["seats"][0]["played"] = {"soldier": 14}
-    assert "at most 1 cards" in refusal(army).expected
-
-
-@pytest.mark.rule("BASE-54", "BASE-55")
-def test_a_turn_left_out_is_the_first_that_allows_the_cards_played() -> None:
-    game = position("base", 4, [{}, {"played": {"soldier": 3}}], turn={"active": 2})
-    assert game.turn == 14  # seat 1 has ended turns 1, 5, 9 and 13, and could play in all but the first
-    assert from_json(to_json(game)).record.tobytes() == game.record.tobytes()
-    with pytest.raises(PositionError, match=r"seats\[1\].played: expected at most 2 cards by turn.number 10"):
-        position("base", 4, [{}, {"played": {"soldier": 3}}], turn={"active": 2}, options={"max_turns": 12})
 
 
 @pytest.mark.rule("DECISIONS-49", "DECISIONS-50")

@@ -168,6 +168,10 @@ def test_round_trips_find_what_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(Game, "from_json", misread)
         assert "from_json differs in ['bank']" in fault_of("trips")
+    only(monkeypatch, "trips", "texts")
+    with monkeypatch.context() as patch:
+        patch.setattr(Game, "from_json", misread)
+        assert "read back with other ['bank']" in fault_of("trips")
     only(monkeypatch, "trips", "batch")
     with monkeypatch.context() as patch:
         step = Batch.step

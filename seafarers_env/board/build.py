@@ -100,7 +100,9 @@ def _built(chart: Chart, rules: np.ndarray, edition: Edition) -> Board:
     _action_table(b, rules[0], edition)
     usual = edition.constants.GOODS
     goods = FISH_GOODS if rules["fishing"][0] else COIN_GOODS if rules["cargo_ships"][0] else usual
-    return Board(sealed(record), Places.of(grid, goods), chart, edition)
+    listed = (*chart.features.locations, *chart.features.chits)
+    named = {place.name: grid.vertex_of[place.corner.point] for place in listed}
+    return Board(sealed(record), Places.of(grid, goods, named), chart, edition)
 
 
 def _fill(words: np.ndarray, places: Iterable[int]) -> None:

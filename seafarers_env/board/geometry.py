@@ -11,7 +11,7 @@ columns apart. Side ``i`` runs from corner ``i`` to corner ``i + 1``:
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -118,14 +118,15 @@ class Places:
     goods: tuple[str, ...]  # what is held and traded, in words
 
     @classmethod
-    def of(cls, grid: Grid, goods: tuple[str, ...]) -> "Places":
-        """Name the places of a grid, and the goods of a board."""
+    def of(cls, grid: Grid, goods: tuple[str, ...], named: Mapping[str, int] | None = None) -> "Places":
+        """Name the places of a grid, and the goods of a board; `named` are vertices that have names of their own."""
         hexes = tuple(cell_name(cell) for cell in grid.hexes)
         pirate = hexes + tuple(cell_name(cell) for cell in grid.frame)
         vertex_of = _aliases(hexes, CORNERS, grid.hex_vertices)
         edge_of = _aliases(hexes, SIDES, grid.hex_edges)
         pirate_of = {name: i for i, name in enumerate(pirate)}
         vertices, edges = _first_names(vertex_of), _first_names(edge_of)
+        vertex_of |= named or {}
         return cls(hexes, vertices, edges, pirate, pirate_of, vertex_of, edge_of, grid.spaces, goods)
 
     def find_hex(self, name: str) -> int:

@@ -19,6 +19,10 @@ class Deals:
     cards, `counts! / n!` kind by kind. So a table is drawn with weight 1 / n! (`Ways`). Where there are many rows,
     those of which nothing but the size is known are dealt as one, and kinds that no bound tells apart as one; shuffling
     that part afterwards makes all its deals equally likely.
+
+    Attributes:
+        counts, sizes: Cards of each kind, and of each row.
+        least, most: The bounds of each number.
     """
 
     def __init__(
@@ -35,14 +39,15 @@ class Deals:
         Raises:
             ValueError: no deal fits.
         """
-        self._counts: Any = np.asarray(counts, np.int64)
-        self._sizes: Any = np.asarray(sizes, np.int64)
-        shape = (len(self._sizes), len(self._counts))
-        if self._counts.min(initial=0) < 0 or self._sizes.min(initial=0) < 0 or self._counts.sum() != self._sizes.sum():
-            raise ValueError(f"no deal gives hands of {self._sizes.tolist()} out of {self._counts.tolist()}")
-        most = np.minimum(self._counts, self._sizes[:, np.newaxis])
+        self.counts: Any = np.asarray(counts, np.int64)
+        self.sizes: Any = np.asarray(sizes, np.int64)
+        shape = (len(self.sizes), len(self.counts))
+        if self.counts.min(initial=0) < 0 or self.sizes.min(initial=0) < 0 or self.counts.sum() != self.sizes.sum():
+            raise ValueError(f"no deal gives hands of {self.sizes.tolist()} out of {self.counts.tolist()}")
+        most = np.minimum(self.counts, self.sizes[:, np.newaxis])
         least = np.zeros(shape, np.int64) if low is None else np.maximum(low, 0).astype(np.int64)
         bound = most if high is None else np.minimum(high, most).astype(np.int64)
+        self.least, self.most = least, bound
         self._rows: list[list[int]] = [[q] for q in range(shape[0])]
         self._kinds: list[list[int]] = [[k] for k in range(shape[1])]
         self._ways: Ways | None = None
@@ -52,15 +57,15 @@ class Deals:
     def draw(self, rng: np.random.Generator) -> Counts:
         """How many of each kind each row gets: int64[Q, K]."""
         if self._ways is None:
-            return shuffled(rng, self._counts, self._sizes)
+            return shuffled(rng, self.counts, self.sizes)
         found = self._ways.draw(rng)
-        kinds: Any = np.zeros((len(self._rows), len(self._counts)), np.int64)
+        kinds: Any = np.zeros((len(self._rows), len(self.counts)), np.int64)
         for k, alike in enumerate(self._kinds):
             one = len(alike) == 1
-            kinds[:, alike] = found[:, k : k + 1] if one else shuffled(rng, self._counts[alike], found[:, k])
-        dealt: Any = np.zeros((len(self._sizes), len(self._counts)), np.int64)
+            kinds[:, alike] = found[:, k : k + 1] if one else shuffled(rng, self.counts[alike], found[:, k])
+        dealt: Any = np.zeros((len(self.sizes), len(self.counts)), np.int64)
         for q, alike in enumerate(self._rows):
-            dealt[alike] = kinds[q] if len(alike) == 1 else shuffled(rng, kinds[q], self._sizes[alike])
+            dealt[alike] = kinds[q] if len(alike) == 1 else shuffled(rng, kinds[q], self.sizes[alike])
         return dealt
 
     def _merged(self, low: Any, high: Any) -> Ways:
@@ -70,11 +75,11 @@ class Deals:
         """
         sizes: Any
         known = low.any(axis=1)
-        bound = (high < np.minimum(self._sizes[:, np.newaxis], self._counts - low.sum(axis=0))).any(axis=1)
+        bound = (high < np.minimum(self.sizes[:, np.newaxis], self.counts - low.sum(axis=0))).any(axis=1)
         self._rows = groups(known | bound)
-        low, high, sizes = (together(numbers, self._rows) for numbers in (low, high, self._sizes))
+        low, high, sizes = (together(numbers, self._rows) for numbers in (low, high, self.sizes))
         known = low.any(axis=0)
-        bound = (high < np.minimum(sizes[:, np.newaxis] - low.sum(axis=1, keepdims=True), self._counts)).any(axis=0)
+        bound = (high < np.minimum(sizes[:, np.newaxis] - low.sum(axis=1, keepdims=True), self.counts)).any(axis=0)
         self._kinds = groups(known | bound)
         low, high = (together(numbers.T, self._kinds).T for numbers in (low, high))
         rows = np.argsort(sizes - low.sum(axis=1), kind="stable")
@@ -83,7 +88,7 @@ class Deals:
         return self._counted(low[rows][:, kinds], high[rows][:, kinds])
 
     def _counted(self, low: Counts, high: Counts) -> Ways:
-        return Ways(together(self._counts, self._kinds), together(self._sizes, self._rows), low, high)
+        return Ways(together(self.counts, self._kinds), together(self.sizes, self._rows), low, high)
 
 
 def groups(apart: NDArray[np.bool_]) -> list[list[int]]:

@@ -8,7 +8,8 @@ cards it sees how many of each deck everybody holds, are undrawn and were droppe
 shows (`played`).
 """
 
-from typing import Any
+from collections.abc import Collection
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,15 +29,8 @@ from seafarers_env.engine.constants import (
     each_commodity,
     whole_deck,
 )
-from seafarers_env.engine.phases import (
-    CHOOSE_TOKEN,
-    DRAWN_CARD,
-    FOUND_HEX,
-    FOUND_TOKEN,
-    MARKER,
-    RESERVE_TOKEN,
-    SETUP_SETTLEMENT,
-)
+from seafarers_env.engine.parts import PHASES_DECLARED
+from seafarers_env.engine.phases import DRAWN_CARD, MARKER, SETUP_SETTLEMENT
 from seafarers_env.engine.records import Records, copied
 from seafarers_env.hidden.castaways import deal_faces
 from seafarers_env.hidden.hands import Counts, Deals
@@ -46,8 +40,13 @@ from seafarers_env.table import Table
 
 MOST_DEALS = 10_000  # tries
 ROUTE_POINTS = 2  # of the Longest Trade Route, which comes and goes while others play
-#: What follows a piece before its seat is asked whether it has won (EDGE-61).
-_UNSETTLED = (FOUND_HEX, FOUND_TOKEN, RESERVE_TOKEN, CHOOSE_TOKEN, MARKER)
+#: What follows a piece before its seat is asked whether it has won (EDGE-61, SPICE-64, CK-168).
+_UNSETTLED: Final = frozenset(n for n, phase in PHASES_DECLARED.items() if phase.unsettled)
+
+
+def is_unsettled(due: Collection[int], rules: Any) -> bool:
+    """Whether something is due that holds a victory back; a card that a marker brings does so too (SEVEN-06)."""
+    return not _UNSETTLED.isdisjoint(due) or bool(rules.island_markers and DRAWN_CARD in due)
 
 
 class Hidden:
@@ -239,7 +238,7 @@ class Hidden:
             return held
         if rules.start_cards and int(T["turn"][0]) < q:  # its first turn is still to come (REACH-06)
             return held
-        unsettled = not due.isdisjoint(_UNSETTLED) or bool(rules.island_markers and DRAWN_CARD in due)
+        unsettled = is_unsettled(due, rules)
         if rules.trade_route_tokens and (unsettled or not active):
             return held
         if rules.special_building and q != int(T["turn_of"][0]):

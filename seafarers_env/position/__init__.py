@@ -4,11 +4,8 @@
 By hand nearly everything may be left out: docs/positions.md names every entry, what follows from others and what is
 dealt. What an entry is, when it makes sense and what is refused is declared by the parts (`engine.parts`, `JSON`).
 
-Everything is checked: no game comes out of a position that cannot be. What the rules bring about at once has happened:
-no road or ship lies at a face-down hex that is not being turned up, or at a small island's hex that still wants its
-token; red tokens lie apart where the deal parts them; a seat has played no more cards than turns allow (where the
-number of the turn is left out, it is the first that allows them). Puzzles may be unlikely: pieces need not be
-connected, and a seat of which settlements or cities are left out may have none after set-up.
+A position is accepted when pieces and cards are conserved, when every numbered rule about how things may stand holds,
+and when there is something to decide. Nobody asks whether play can have led there: people write puzzles.
 """
 
 from seafarers_env.position.desk import Standing

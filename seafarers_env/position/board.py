@@ -20,7 +20,7 @@ from seafarers_env.position.writing import FACE_DOWN
 
 def read_board(desk: Desk) -> None:
     """Put the entries `terrain`, `numbers` and `harbours` into the record."""
-    terrain, numbers, harbours = (desk.root.get(key) for key in ("terrain", "numbers", "harbours"))
+    terrain, numbers, harbours = (desk.root.given(key) for key in ("terrain", "numbers", "harbours"))
     tiles = desk.root.get("tiles")
     if settled(desk, CODES["tiles"], tiles) is None:
         _tiles(tiles or Entry({}, "tiles"), desk)

@@ -1,17 +1,19 @@
 """Reading the progress card that is being played, and how far it is (CK-153, CK-175..199)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.cards.table import CARDS, Card
-from seafarers_env.position.desk import Desk
+from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import Entry, Fields, PositionError, listed, shown
+from seafarers_env.position.numbers import EXCHANGED
 from seafarers_env.position.realm import knight_of
 from seafarers_env.position.realm_writing import seats_in
 
 GIFTS: Final = 2  # cards at a wedding
+_MEDICINE: Final = {"ore": 2, "grain": 1}
 #: The cards that are under way for a while, by kind: all but those done at once, and road building (two free pieces).
 _LASTING: Final = {card.kind: card for card in CARDS if card.steps and card.kind != c.ROAD_BUILDING}
 _AT_ONCE: Final = {card.kind: card for card in CARDS if not card.steps}
@@ -168,10 +170,12 @@ def _read_due(desk: Desk, entry: Entry | None) -> None:
     s, hit = desk.s, seats_in(desk.s.hit)
     for p in hit:
         s.due[p] = min(GIFTS, int(s.hand_size[p]))
+        if not s.due[p]:
+            raise _refuse("hit", "opponents with a card (CK-190)", f"seat {p}, which has none")
     for key, value in entry.named([*map(str, range(desk.n))], "seats").items() if entry is not None else ():
         if int(key) not in hit:
             raise value.error(f"nothing, as seat {key} is not among turn.card.hit (CK-190)")
-        s.due[int(key)] = value.integer(1, GIFTS, "cards that the seat has still to give (CK-190),")
+        s.due[int(key)] = value.integer(1, int(s.due[int(key)]), "cards that the seat has still to give (CK-190),")
 
 
 def _read_places(desk: Desk, fields: Fields, card: Card) -> None:
@@ -188,3 +192,109 @@ def _read_places(desk: Desk, fields: Fields, card: Card) -> None:
         if {*marks} - {"active"}:
             raise removed.error(f"a rank, and 'active' if the knight was ({card.rule})", shown(removed.value))
         s.removed = rank - 1 + c.NUM_RANKS * len(marks)
+
+
+# --- what cannot be ---------------------------------------------------------------------------------------------------
+def _refuse(key: str, right: str, found: str) -> PositionError:
+    return PositionError(f"turn.card.{key}", right, found)
+
+
+def _seats(seats: Iterable[int]) -> str:
+    return ", ".join(f"seat {q}" for q in seats) or "none"
+
+
+def check_card(desk: Desk) -> None:
+    """Refuse a card under way that would move cards or pieces that are not there."""
+    if desk.s.playing >= 0 and int(desk.s.playing) in _CHECKS:
+        _CHECKS[int(desk.s.playing)](desk)
+
+
+def _check_bargain(desk: Desk) -> None:
+    s, p = desk.s, int(desk.s.active)
+    if s.step == 2 and not s.hand[p, int(s.offered)]:
+        raise _refuse("offered", f"a resource that seat {p} holds (CK-177)", c.RESOURCES[int(s.offered)])
+
+
+def _check_bishop(desk: Desk) -> None:
+    """Bishop: it robs opponents with a building at the robber and a card, clockwise: who comes later follows."""
+    s = desk.s
+    if not s.first_attack:
+        raise PositionError("realm.attacked", "true, as bishop is being played (CK-057)", "false")
+    if s.step == 0:
+        return
+    there = {int(s.vertex_building[v]) >> 1 for v in desk.b.hex_vertices[int(s.robber)]}
+    order = [q for q in desk.opponents if s.hand_size[q] > 0 and q in there]
+    later = order[order.index(int(s.victim)) + 1 :] if s.victim in order else []
+    if s.hit and seats_in(s.hit) != sorted(later):
+        right = "the opponents with a building at the robber's hex and a card who come after turn.victim (CK-183)"
+        raise _refuse("hit", f"{right}: {_seats(later)}", _seats(seats_in(s.hit)))
+    s.hit = sum(1 << q for q in later)
+
+
+def _ranks(desk: Desk, seat: int) -> list[int]:
+    """How many knights of each rank a seat has on the board."""
+    return [int((desk.s.knight == c.NUM_RANKS * seat + k).sum()) for k in range(c.NUM_RANKS)]
+
+
+def _check_desertion(desk: Desk) -> None:
+    """Deserter: the knight that went is in the supply, and so is one that may come instead (CK-058, CK-184)."""
+    s, p, target = desk.s, int(desk.s.active), int(desk.s.target)
+    if s.step < 2:
+        return
+    rank = int(s.removed) % c.NUM_RANKS
+    if _ranks(desk, target)[rank] >= c.EACH_RANK:
+        right = f"a rank of which seat {target} has one knight or none left, of {c.EACH_RANK} (CK-085)"
+        raise _refuse("removed", right, c.RANKS[rank])
+    if min(_ranks(desk, p)[: rank + 1]) >= c.EACH_RANK:
+        right = f"a rank of which, or of a lower one, seat {p} has a knight in its supply (CK-058, CK-184)"
+        raise _refuse("removed", right, c.RANKS[rank])
+
+
+def _check_diplomat(desk: Desk) -> None:
+    """Diplomat: the edge is bare, its piece in the supply (CK-061, CK-185)."""
+    s, e, p = desk.s, int(desk.s.lifted), int(desk.s.active)
+    if s.step == 0:
+        return
+    kind, name = ("road", "ship")[int(s.step) - 1], desk.places.edges[e]
+    if s.edge_piece[e] >= 0:
+        raise _refuse(
+            "left", "an edge that is empty (CK-185)", f"{name!r}, with a piece of seat {s.edge_piece[e] >> 1}"
+        )
+    if not has(s.road_edges if kind == "road" else s.ship_edges, e):
+        raise _refuse("left", f"an edge where a {kind} may lie (CK-185)", repr(name))
+    if not s.supply[p, c.SUPPLY_ROADS if kind == "road" else c.SUPPLY_SHIPS]:
+        most = f"at most {int(desk.r.supply[c.SUPPLY_ROADS if kind == 'road' else c.SUPPLY_SHIPS]) - 1}"
+        right = f"{most}, as the {kind} that was lifted is in the supply (CK-061, CK-185)"
+        raise PositionError(f"seats[{p}].{kind}s", right, "one more")
+
+
+def _check_inventor(desk: Desk) -> None:
+    """Inventor: the chip chosen first may be exchanged (CK-070, CK-194)."""
+    s, h, numbers = desk.s, int(desk.s.first_hex), desk.s.number
+    if s.step == 0:
+        return
+    if s.terrain[h] == c.MISSING or int(numbers[h]) not in EXCHANGED:
+        right = f"a hex that lies open, with a chip of {', '.join(map(str, EXCHANGED))} (CK-194)"
+        number = f"with a chip of {numbers[h]}" if numbers[h] else "without one"
+        raise _refuse("first_hex", right, f"{desk.places.hexes[h]}, {number}")
+
+
+def _check_medicine(desk: Desk) -> None:
+    """Medicine: its price is held, as all know when it is played (CK-197)."""
+    s, p = desk.s, int(desk.s.active)
+    for word, n in _MEDICINE.items():
+        there = int(s.hand[p, c.RESOURCES.index(word)])
+        if there < n:
+            raise PositionError(
+                f"seats[{p}].hand.{word}", f"at least {n}, as medicine is paid next (CK-197)", f"{there}"
+            )
+
+
+_CHECKS: Final[dict[int, Callable[[Desk], None]]] = {
+    c.COMMERCIAL_HARBOUR: _check_bargain,
+    c.BISHOP: _check_bishop,
+    c.DESERTER: _check_desertion,
+    c.DIPLOMAT: _check_diplomat,
+    c.INVENTOR: _check_inventor,
+    c.MEDICINE: _check_medicine,
+}

@@ -27,15 +27,10 @@ def read_cargo_turn(desk: Desk) -> None:
     _rescued(desk, _given(entries["rescued_at"]))
     _castaway(desk, _given(entries["castaway"]))
     _battle(desk, _given(entries["battle"]))
-    _check_idle(desk)
 
 
 def _given(entry: Entry | None) -> Entry | None:
     return None if entry is None or entry.is_null else entry
-
-
-def _moving(desk: Desk) -> bool:
-    return at.FLEET in desk.due
 
 
 # --- ships ------------------------------------------------------------------------------------------------------------
@@ -85,12 +80,10 @@ def _count(desk: Desk, fields: Fields) -> None:
         s.steps = steps.integer(0, most, "points used (BARGE-075..078),")
     if moves is not None:
         s.cargo_moves = moves.integer(0, _MOVES, "pieces loaded, unloaded and swapped (BARGE-171),")
-    stepped, ended = fields.get("stepped"), fields.get("ended")
+    stepped = fields.get("stepped")
     s.stepped = s.steps > 0
     if stepped is not None and stepped.value != bool(s.stepped):
         raise stepped.error(f"{str(bool(s.stepped)).lower()}, as steps is {s.steps}")
-    if s.ended and not s.stepped:
-        raise (ended or Entry(True, fields.path)).error("false, as the ship has not moved (BARGE-094)")
 
 
 def _voyages(desk: Desk) -> int:
@@ -117,8 +110,6 @@ def _rescued(desk: Desk, entry: Entry | None) -> None:
     if entry is None:
         return
     x = entry.integer(1, c.NUM_STORAGES, "a storage: 1..4 basin of that Sea Port, 5..7 hold of ship 1..3,") - 1
-    if not s.inspected or not s.rescued[s.active].any():
-        raise entry.error(f"null, as seat {s.active} has rescued nobody this turn (turn.inspected, rescued)")
     if "crew" not in LOADED[int(s.storage[s.active, x])]:
         raise entry.error(f"a storage of seat {s.active} with a crew (BARGE-116, BARGE-122)")
     s.rescued_at = x
@@ -202,18 +193,6 @@ def check_die(desk: Desk) -> None:
         expected = "'drive k' of a seat k at whose pirate ship the active ship points, before it moves (BARGE-136)"
     if not right:
         raise desk.sections["turn"].error("die", expected)
-
-
-# --- when nothing of it can be ----------------------------------------------------------------------------------------
-def _check_idle(desk: Desk) -> None:
-    """Refuse deeds of movement while it has not begun (BARGE-040)."""
-    s, turn = desk.s, desk.sections["turn"]
-    if _moving(desk) or s.battle >= 0 or at.OVER in desk.due:
-        return
-    done = {"taken_up": s.taken_up, "fished": s.fished, "inspected": s.inspected, "rescued_at": s.rescued_at + 1}
-    for key, some in done.items():
-        if some:
-            raise turn.error(key, "nothing, as movement has not begun ('fleet' is not pending)")
 
 
 def check_found(desk: Desk) -> None:

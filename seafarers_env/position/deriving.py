@@ -13,9 +13,11 @@ Found = TypeVar("Found")
 _COUNTED: Final = ("bank", "deck")
 #: These do where one value alone fits; with more the one that stands there is kept, if it is one of them.
 _FITTED: Final = re.compile(
-    r"longest_route|largest_army|winner|turn\.(active|placements|setup_settlement)"
-    r"|seats\[\d+\]\.(areas|home|settlers|crews|castaway_points)"
-    r"|explorers\.(hauls_left|shoals_left|lairs_left|faces_left|leaders(\.\w+)?)"
+    r"(longest_route|largest_army|winner|reserve|pile|starts|known\[\d+\]\[\d+\]"
+    r"|turn\.(?:active|placements|setup_settlement|starts_paid|start_cards|card\.(?:hit|due))"
+    r"|seats\[\d+\]\.(?:areas|home|settlers|crews|castaway_points|pool_seen|returns_owed)"
+    r"|explorers\.(?:hauls_left|shoals_left|lairs_left|faces_left|leaders(?:\.\w+)?)"
+    r"|realm\.undrawn|spices\.stack)(?:\W.*)?"
 )
 
 
@@ -34,12 +36,20 @@ def derived(data: Mapping[str, Any], read: Callable[[Mapping[str, Any]], Found])
         try:
             return read(kept)
         except PositionError as error:
-            if not _FITTED.fullmatch(error.entry):
+            follows = _FITTED.fullmatch(error.entry)
+            if follows is None or not _leave_out(kept, follows[1]):
                 raise
-            *path, last = re.findall(r"\w+", error.entry)
-            inside: Any = kept
-            for key in path:
-                inside = inside[int(key)] if key.isdecimal() else inside.get(key, {})
-            if last not in inside:  # it was left out already
-                raise
-            del inside[last]
+
+
+def _leave_out(kept: Any, path: str) -> bool:
+    """Leave out an entry; False where it was left out already."""
+    *above, last = (int(word) if word.isdecimal() else word for word in re.findall(r"\w+", path))
+    for key in above:
+        kept = kept[key] if isinstance(key, int) else kept.get(key, {})
+    if kept[last] is None if isinstance(last, int) else last not in kept:
+        return False
+    if isinstance(last, int):
+        kept[last] = None
+    else:
+        del kept[last]
+    return True

@@ -216,6 +216,10 @@ class Desk:
         """Those of the active seat, clockwise."""
         return [(int(self.s.active) + k) % self.n for k in range(1, self.n)]
 
+    def urgency(self, phase: int) -> int:
+        """How soon a phase is decided: the least comes first."""
+        return int(self.table.edition.phases.URGENCY[phase])
+
     def waiting(self) -> list[int]:
         """Who has not answered an offer."""
         return [p for p in self.opponents if self.s.answers[p] == c.NO_ANSWER]

@@ -48,6 +48,10 @@ def _is_list(value: Any) -> bool:
     return isinstance(value, list | tuple)
 
 
+def _is_nothing(value: Any) -> bool:
+    return value is None or (_is_list(value) and all(map(_is_nothing, value)))
+
+
 def listed(words: Iterable[str]) -> str:
     """Words in quotes, as a list."""
     return ", ".join(repr(word) for word in words)
@@ -73,8 +77,8 @@ class Entry:
 
     @property
     def is_null(self) -> bool:
-        """Whether it is null, or something empty that says as little."""
-        return self.value is None or ((_is_object(self.value) or _is_list(self.value)) and not self.value)
+        """Whether it is null, or something empty that says as little: a list of nulls too."""
+        return (_is_object(self.value) and not self.value) or _is_nothing(self.value)
 
     # --- what has entries of its own ----------------------------------------------------------------------------------
     def pairs(self) -> list[tuple["Entry", "Entry"]]:

@@ -177,7 +177,8 @@ def _castaways(desk: Desk, fields: Fields) -> None:
     """Those still in their places, with the faces that were seen (BARGE-118)."""
     s, places = desk.s, PLACES[: int(desk.b.num_castaways)]
     entry = fields.get("castaways")
-    if entry is None:
+    all_rescued = s.rescued[: desk.n].sum() == desk.b.num_castaways
+    if entry is None or (entry.is_null and not all_rescued):
         return
     s.castaways_there = 0
     for key, value in entry.named(places, "places of castaways").items():

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.phases import SEA_PORT, SETTLER_SHIP
+from seafarers_env.engine.phases import SETTLER_SHIP
 from seafarers_env.position.cargo_writing import LOADED, places_in
 from seafarers_env.position.codecs import CODES, read, settled
 from seafarers_env.position.desk import Desk, has
@@ -155,11 +155,6 @@ def check_rounds(desk: Desk) -> None:
         for key, (there, right) in found.items():
             if there > right:
                 raise PositionError(f"seats[{p}].{key}", f"at most {right} after {placed} placements", f"{there}")
-    if SEA_PORT not in desk.due:
-        return
-    for key, some in {"hand": s.hand[:n].any(), "track": s.track[:n].any(), "rescued": s.rescued[:n].any()}.items():
-        if some:
-            raise PositionError(f"seats.{key}", "none, as this is set-up", "one or more")
 
 
 def _has_its_road(desk: Desk, p: int) -> bool:
@@ -219,10 +214,6 @@ def _check_sacks(desk: Desk, p: int, aboard: int) -> None:
     if aboard + home > crews:
         right = f"at most {crews} sacks of seat {p}, one for each of its crews on villages (BARGE-160)"
         raise PositionError(f"seats[{p}]", right, f"{aboard} aboard, {home} delivered (track.spices)")
-    fought = int(s.captured).bit_count() + (s.battle >= 0)
-    if s.track[p, c.LAIRS] > 2 * fought:
-        right = f"at most {2 * fought} spaces on the track of lairs, two for each that was fought for (BARGE-149, -151)"
-        raise PositionError(f"seats[{p}].track", right, f"{s.track[p, c.LAIRS]}")
 
 
 def check_castaways(desk: Desk) -> None:

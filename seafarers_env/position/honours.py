@@ -1,13 +1,10 @@
 """Whether the special cards, the winner and a lifted ship agree with what follows from the rest of a position."""
 
-from typing import Final
-
 from seafarers_env.engine.cards.removal import LAY_ROAD
 from seafarers_env.engine.constants import (
     MIN_ARMY,
     MIN_ROUTE,
     NOTHING,
-    NUM_RANKS,
     PLAYING,
     ROAD,
     SHIP,
@@ -15,25 +12,12 @@ from seafarers_env.engine.constants import (
     VICTORY_POINT,
     WON,
 )
-from seafarers_env.engine.parts.codecs import BARE, FOUND, MARKERS_DUE
-from seafarers_env.engine.phases import (
-    DIE,
-    LAIR_NUMBER,
-    MAIN,
-    MARKER_FACE,
-    METROPOLIS_PLACE,
-    PRE_ROLL,
-    SHOAL_NUMBER,
-    VILLAGE_KIND,
-)
+from seafarers_env.engine.phases import MAIN, PRE_ROLL
 from seafarers_env.engine.records import copied
+from seafarers_env.hidden.worlds import is_unsettled
 from seafarers_env.position.cards import lifts
 from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import PositionError
-
-_BETWEEN: Final = (DIE, LAIR_NUMBER, SHOAL_NUMBER, VILLAGE_KIND)  # where nobody of the explorers wins (BARGE-175)
-
-_LATER: Final = (METROPOLIS_PLACE, MARKER_FACE)  # nor where knights are (CK-168, CK-230)
 
 
 def check_army(desk: Desk) -> None:
@@ -70,25 +54,12 @@ def _put_back(desk: Desk) -> Desk:
 
 
 def _former_holder(desk: Desk, lengths: list[int]) -> int:
-    """Who held it before a knight was displaced, as that is judged when it stands again (CK-207).
-
-    Where the one came from that displaced it nobody knows; without it no line is shorter than it was.
-    """
+    """Who held it before a knight was displaced, which is judged when it stands again (CK-207)."""
     entry = desk.root.get("longest_route")
-    if entry is None:
-        best = [p for p, n in enumerate(lengths) if n == max(lengths) >= MIN_ROUTE]
-        return best[0] if len(best) == 1 else NOTHING
-    if entry.value is None:
-        return NOTHING
-    said, without = entry.seat(desk.n), Desk(desk.table, copied(desk.S))
-    without.s.knight[without.s.knight // NUM_RANKS == desk.s.active] = NOTHING
-    without.rebuild()
-    if _lengths(without)[said] < MIN_ROUTE:
-        right = (
-            f"null, or a seat that may have had {MIN_ROUTE} pieces in a row before the knight was displaced (CK-207)"
-        )
-        raise entry.error(right, f"seat {said}")
-    return said
+    if entry is not None:
+        return NOTHING if entry.value is None else entry.seat(desk.n)
+    best = [p for p, n in enumerate(lengths) if n == max(lengths) >= MIN_ROUTE]
+    return best[0] if len(best) == 1 else NOTHING
 
 
 def _holder(desk: Desk, key: str, numbers: list[int], least: int, what: str, tie_frees: bool) -> int:
@@ -111,10 +82,7 @@ def _holder(desk: Desk, key: str, numbers: list[int], least: int, what: str, tie
 def check_end(desk: Desk) -> None:
     """Refuse a game that goes on although it is won, or is won without the points (BASE-75)."""
     s, r = desk.s, desk.r
-    unsettled = FOUND + BARE + (MARKERS_DUE if r.island_markers else ())  # EDGE-61, SEVEN-06
-    unsettled += _BETWEEN if r.cargo_ships else ()
-    unsettled += _LATER if r.knights else ()
-    if desk.due.isdisjoint((MAIN, PRE_ROLL)) or not desk.due.isdisjoint(unsettled):
+    if desk.due.isdisjoint((MAIN, PRE_ROLL)) or is_unsettled(desk.due, r):
         return
     if r.knights and (s.homeless >= 0 or lifts(desk)):  # CK-207, CK-208
         return

@@ -51,7 +51,7 @@ _BENEATH_UNSETTLED: Final = [
 
 def read_pending(desk: Desk) -> None:
     """Note what is due, completed by what goes without saying, and the outcome."""
-    root, entry = desk.root, desk.root.get("pending")
+    root, entry = desk.root, desk.root.given("pending")
     read(desk, "outcome")
     playing = desk.s.outcome == PLAYING
     if entry is None:

@@ -1,14 +1,9 @@
-"""Whether play can have come to a position: what each piece has brought about at once, and what takes turns.
-
-Only what the rules make impossible is refused: nobody asks how likely a position is, or whether pieces are connected.
-"""
+"""What the rules bring about at once: nothing lies at what it would have turned up, and red tokens were dealt apart."""
 
 import numpy as np
 
-from seafarers_env.engine.constants import AREA_ISLAND, AREA_START, CITY, MISSING, NOTHING, SHIP
+from seafarers_env.engine.constants import AREA_ISLAND, AREA_START, CITY, MISSING, SHIP
 from seafarers_env.engine.parts.codecs import TOKENS_DUE
-from seafarers_env.engine.phases import SETUP_SETTLEMENT
-from seafarers_env.engine.records import copied
 from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.entry import PositionError
 
@@ -92,74 +87,3 @@ def _has_no_place(desk: Desk) -> bool:
     rules.flags.writeable = False  # as the kernel has been compiled for
     edition.one_game.reset_game(S, 0, desk.table.board.record, rules, np.uint64(0), desk.table.blank, M)
     return bool(_red_pairs(desk, S["number"][0]))
-
-
-# --- set-up and turns -------------------------------------------------------------------------------------------------
-def check_begun(desk: Desk) -> None:
-    """Refuse a seat said to have no buildings although set-up is over and had a place for one (BASE-14).
-
-    A seat of which the position leaves out settlements or cities may be left without any, as in a puzzle.
-    """
-    if desk.in_setup:
-        return
-    other = "ports" if desk.r.cargo_ships else "cities"
-    for p, seat in enumerate(desk.seats):
-        said, cities = seat.get("settlements"), seat.get(other)
-        if said is None or cities is None or (desk.s.vertex_building >> 1 == p).any() or not _could_start(desk, p):
-            continue
-        right = "one or more buildings of the seat, as set-up is over (or nothing said of them, as in a puzzle)"
-        raise said.error(right, "none")
-
-
-def _could_start(desk: Desk, p: int) -> bool:
-    """Whether there is a place for a starting settlement: then there was one when it was due, as none comes free."""
-    b = desk.b
-    if desk.r.cargo_ships:
-        return True  # set-up never gets stuck (BARGE-192)
-    if any(b.terrain[h] == MISSING and desk.is_kind(h, AREA_START) for h in range(b.num_hexes)):
-        return False  # but by discovery
-    S = copied(desk.S)
-    s = S[0]
-    pending = desk.table.edition.phases.pending_of((SETUP_SETTLEMENT,))
-    s.pending, s.active, s.placements, s.setup_vertex = pending, p, p, NOTHING
-    s.free_pieces, s.winner, s.outcome, s.lifted = 0, NOTHING, 0, NOTHING
-    if desk.r.knights:
-        s.playing = NOTHING
-    desk.table.edition.one_game.rebuild(S, 0, desk.table.board.record, desk.table.rules)
-    return bool(s.active == p and s.pending == pending and s.placements == p)
-
-
-def check_played(desk: Desk) -> None:
-    """Refuse more played cards than turns allow: one a turn, and none in the turn it was bought (BASE-54, BASE-55).
-
-    Where the position does not say the number of the turn, it is the first that allows them.
-    """
-    s, last = desk.s, int(desk.r.max_turns) - 1
-    if desk.in_setup:
-        return
-    for p, seat in enumerate(desk.seats):
-        played = int(s.played[p].sum())
-        while played > _playable(desk, p) and desk.entry("turn.number") is None and s.turn + desk.n <= last:
-            s.turn += desk.n
-        most = _playable(desk, p)
-        if played > most:
-            raise seat.error(
-                "played",
-                f"at most {most} cards by turn.number {s.turn}: one in each own turn"
-                + (" but the first" if _has_none_at_first(desk, p) else ""),
-                f"{played}",
-            )
-
-
-def _playable(desk: Desk, p: int) -> int:
-    """The most cards that a seat can have played after the turns that have ended."""
-    s, n = desk.s, desk.n
-    ended = max(0, (int(s.turn) - p + n - 1) // n)
-    plays = bool(s.card_played) and p == s.active
-    first = int(_has_none_at_first(desk, p))
-    return max(0, ended - first) + (plays and ended >= first)
-
-
-def _has_none_at_first(desk: Desk, p: int) -> bool:
-    """Whether a seat has no card to play in its first turn; but for seat 0 it may have bought one after others'."""
-    return not desk.r.start_cards and not (desk.r.special_building and p > 0)

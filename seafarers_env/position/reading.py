@@ -15,7 +15,6 @@ from seafarers_env.engine.parts import CHANCE_PHASES
 from seafarers_env.engine.phases import OVER, PHASES
 from seafarers_env.position.agreement import read_agreement
 from seafarers_env.position.board import read_board
-from seafarers_env.position.card_checks import check_card_points
 from seafarers_env.position.cards import words_of
 from seafarers_env.position.cargo_turn import check_die, check_found, read_cargo_turn
 from seafarers_env.position.codecs import KEYS, begin, read_others
@@ -29,7 +28,7 @@ from seafarers_env.position.honours import check_army, check_end, check_route
 from seafarers_env.position.known import read_known
 from seafarers_env.position.numbers import check_stock
 from seafarers_env.position.phases import read_pending
-from seafarers_env.position.possible import check_begun, check_played, check_reds, check_touched
+from seafarers_env.position.possible import check_reds, check_touched
 from seafarers_env.position.realm_checks import check_realm
 from seafarers_env.position.sailing import read_starts
 from seafarers_env.position.seats import read_bought, read_seats
@@ -82,14 +81,12 @@ def read(data: Mapping[str, Any], edition: str | None = None, *, derive: bool = 
 
 def _finish(desk: Desk) -> None:
     check_reds(desk)
-    check_begun(desk)
     read_entries(desk, "turn.found", "turn.found_hex", "turn.bare", "turn.explorer")
     read_starts(desk)
     check_stock(desk)
     check_touched(desk)
     read_cargo_turn(desk)
     read_doings(desk)
-    check_played(desk)
     read_bought(desk)
     read_trade(desk)
     read_agreement(desk)
@@ -106,7 +103,6 @@ def _finish(desk: Desk) -> None:
         raise _stuck(desk)
     check_route(desk)
     desk.rebuild()  # the holder's points
-    check_card_points(desk)
     check_end(desk)
     if desk.s.phase != OVER and not _any_choice(desk):
         raise _stuck(desk)

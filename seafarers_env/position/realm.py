@@ -104,23 +104,6 @@ def begun_with(desk: Desk, placed: int) -> tuple[int, int]:
     return min(placed, 1), max(0, min(placed - 1, 1))
 
 
-def check_blank(desk: Desk, p: int) -> None:
-    """Refuse what no seat has before set-up is over (CK-241); progress cards come first in one scenario (CK-130)."""
-    if not desk.r.knights:
-        return
-    s = desk.s
-    there = {
-        "walls": s.walls[p],
-        "knights": (s.knight // c.NUM_RANKS == p).any(),
-        "levels": s.level[p].any(),
-        "defender": s.defender[p],
-        "progress": s.progress[p].any() and not desk.r.start_cards,
-    }
-    for key, some in there.items():
-        if some:
-            raise PositionError(f"seats[{p}].{key}", "none, as this is set-up (CK-241)", "one or more")
-
-
 # --- knights ----------------------------------------------------------------------------------------------------------
 def knight_of(entry: Entry) -> tuple[int, list[str]]:
     """The rank and marks of a knight in words: `strong active`."""

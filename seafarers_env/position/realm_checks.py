@@ -8,10 +8,9 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts.base.codecs import robber_start
 from seafarers_env.engine.parts.knights.written import held
-from seafarers_env.position.card_checks import check_card
+from seafarers_env.position.cards import check_card
 from seafarers_env.position.desk import Desk, bits, has
 from seafarers_env.position.entry import PositionError
-from seafarers_env.position.numbers import has_exchanged
 from seafarers_env.position.realm_turn import DICE, in_main
 from seafarers_env.position.realm_writing import MARKS, metropolis_of
 
@@ -29,7 +28,6 @@ def check_realm(desk: Desk) -> None:
     _check_first_attack(desk)
     _check_hands(desk)
     _check_token(desk)
-    _check_exchanged(desk)
     _check_marks(desk)
     _check_merchants(desk)
     check_card(desk)
@@ -83,10 +81,8 @@ def _check_laid_down(desk: Desk) -> None:
 
 # --- before the first attack is over ----------------------------------------------------------------------------------
 def _check_first_attack(desk: Desk) -> None:
-    s, where = desk.s, "realm.attacked"
+    s = desk.s
     if s.first_attack:
-        if desk.in_setup:
-            raise PositionError(where, "false, as this is set-up", "true")
         return
     if s.defender[: desk.n].any():
         p = int(np.flatnonzero(s.defender)[0])
@@ -116,7 +112,7 @@ def _check_unmoved(desk: Desk) -> None:
 
 # --- cards and the token ----------------------------------------------------------------------------------------------
 def _check_hands(desk: Desk) -> None:
-    """At most 4 progress cards, 5 where one is to be dropped (CK-046, CK-236); one that is played was among them."""
+    """At most 4 progress cards, 5 where one is to be dropped (CK-046, CK-236)."""
     s, rolled = desk.s, at.MAIN in desk.due and desk.due.isdisjoint(DICE)
     over = [p for p in range(desk.n) if held(desk, p) > HELD]
     mine, dropping = int(s.active), at.DROP in desk.due
@@ -126,8 +122,7 @@ def _check_hands(desk: Desk) -> None:
             right = f"at most {HELD} progress cards held, one more only for the seat whose turn it is after its roll"
             right += " or for whom 'drop card' is pending (CK-046, CK-236)"
             raise PositionError(f"seats[{p}].progress", right, f"{held(desk, p)}")
-    playing = s.playing >= 0 or at.FREE_PIECE in desk.due
-    if playing and held(desk, mine) >= HELD + rolled:
+    if s.playing >= 0 and held(desk, mine) >= HELD + rolled:
         right = f"at most {HELD + rolled - 1} progress cards held, beside the one that is being played (CK-236)"
         raise PositionError(f"seats[{mine}].progress", right, f"{held(desk, mine)}")
     if dropping and [p for p in over if p != mine] == []:
@@ -135,31 +130,10 @@ def _check_hands(desk: Desk) -> None:
         raise PositionError("pending", right, "no such seat")
 
 
-def _check_played(desk: Desk, kind: int, why: str) -> None:
-    """Refuse what a card has brought about that cannot have been played: it lies there until its deck is made up anew.
-
-    That takes draws of all 18 cards, and a roll brings each seat one at most (CK-043, CK-047, CK-105, CK-130).
-    """
-    s = desk.s
-    rolls = int(s.turn) + (at.MAIN in desk.due) + int(desk.r.start_cards)
-    if not s.played_cards[kind] and rolls * desk.n <= c.DECK_SIZE:
-        name, number = c.PROGRESS[kind], int(s.turn)
-        right = f"{name} too, as {why}: by turn.number {number} nobody can have drawn its deck to the end (CK-047)"
-        raise PositionError("realm.played", right, "none")
-
-
-def _check_exchanged(desk: Desk) -> None:
-    if has_exchanged(desk):
-        _check_played(desk, c.INVENTOR, "a chip lies where the board file prints another number (CK-194)")
-
-
 def _check_token(desk: Desk) -> None:
     s, b, h = desk.s, desk.b, int(desk.s.token_hex)
     if h < 0:
         return
-    if desk.in_setup:
-        raise PositionError("realm.merchant_token", "null, as this is set-up (CK-241)", desk.places.hexes[h])
-    _check_played(desk, c.MERCHANT_CARD, "realm.merchant_token is on the board (CK-075)")
     right = "a hex that brings a resource, with a building of the seat at a corner of it (CK-076, CK-237)"
     if not 0 <= s.terrain[h] < c.GOLD:
         found = f"{desk.places.hexes[h]}, {c.ALL_TERRAINS[s.terrain[h]]}"

@@ -157,7 +157,7 @@ def _check_meant(desk: Desk) -> None:
     s, turn = desk.s, desk.sections["turn"]
     for name, phases in _SEATS.items():
         some, due = bool(getattr(s, name)), not desk.due.isdisjoint(phases)
-        if some and not due and not (name == "draws" and at.DROP in desk.due):
+        if some and not due and desk.s.outcome == c.PLAYING and not (name == "draws" and at.DROP in desk.due):
             raise turn.error(name, f"none, as {at.PHASES[phases[0]]!r} is not pending")
     if at.DRAWN_PROGRESS in desk.due and not s.draws:
         raise turn.error("draws", "the seats that have still to draw, the next one included (CK-171)")

@@ -6,7 +6,7 @@ import numpy as np
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.codecs import Pieces
-from seafarers_env.engine.phases import BUILD, MAIN, PRE_ROLL
+from seafarers_env.engine.phases import FOUND_HEX
 from seafarers_env.engine.sizes import MAX_AREAS
 from seafarers_env.position.codecs import CODES, KEYS, SECTIONS, read
 from seafarers_env.position.crossing import held_at, read_links
@@ -99,6 +99,8 @@ def _wrong_edge(desk: Desk, e: int, code: Pieces) -> tuple[str, str]:
     if desk.r.cargo_ships:
         return wrong_road(desk, e, desk.p)
     blind = bool(desk.r.blind_start) and desk.in_setup  # it may lie beside hidden hexes, or wait to be mended
+    if desk.r.round_the_world and FOUND_HEX in desk.due:  # or has landed at hexes that it turns up (WORLD-21)
+        blind |= any(h >= 0 and s.terrain[h] == c.MISSING for h in desk.b.edge_hexes[e])
     fits = has(s.road_edges if code.kind == c.ROAD else s.ship_edges, e)
     if desk.r.listed and not fits:
         return f"a space for {code.name} (HAWAII-18)", f"a space for {'ships' if code.kind == c.ROAD else 'roads'}"
@@ -113,7 +115,7 @@ def _wrong_edge(desk: Desk, e: int, code: Pieces) -> tuple[str, str]:
 # --- areas and tokens -------------------------------------------------------------------------------------------------
 def _areas(desk: Desk, p: int) -> None:
     """Note the areas that the seat has settled, those of its buildings, and where it began."""
-    entry = desk.entry("seats.areas")
+    entry = desk.seats[p].given("areas")
     sites = [desk.areas_at(int(v)) for v in np.flatnonzero(desk.s.vertex_building >> 1 == p)]
     stands = {areas[0] for areas in sites if areas}
     if entry is not None:
@@ -146,7 +148,8 @@ def _regions(entry: Entry, desk: Desk) -> set[int]:
 
 def _home(desk: Desk, p: int, stands: set[int]) -> set[int]:
     """Where a seat began: by default, of its regions, the start areas without tokens."""
-    seat, entry, tokens = desk.seats[p], desk.entry("seats.home"), desk.entry("seats.tokens")
+    seat = desk.seats[p]
+    entry, tokens = seat.given("home"), seat.given("tokens")
     most = 1 if desk.r.home_single else len(desk.order) // desk.n
     if entry is not None:
         home = _regions(entry, desk)
@@ -158,6 +161,8 @@ def _home(desk: Desk, p: int, stands: set[int]) -> set[int]:
         named = [key.place(desk.places.find_vertex, "a vertex") for key, _ in tokens.pairs()] if tokens else []
         foreign = {desk.area_of(v) for v in named} if not desk.r.trade_route_tokens else set[int]()
         home = {area for area in stands - foreign if desk.b.area_kind[area] == c.AREA_START}
+        if len(home) > most and not (desk.r.home_settled or desk.r.trade_route_tokens):  # it means nothing
+            home = set(sorted(home)[:most])
         if len(home) > most:
             raise seat.error("home", f"the region where seat {p} began" + ("" if most == 1 else f", at most {most}"))
     if len(home) > most:
@@ -167,7 +172,7 @@ def _home(desk: Desk, p: int, stands: set[int]) -> set[int]:
 
 def _tokens(desk: Desk, p: int, held: np.ndarray) -> None:
     """Put special tokens under buildings: on foreign islands, and at home for trade routes (SVP-02, CROSSING-11)."""
-    entry, s, r = desk.entry("seats.tokens"), desk.s, desk.r
+    entry, s, r = desk.seats[p].given("tokens"), desk.s, desk.r
     own = s.vertex_building >> 1 == p
     seen: list[int] = []
     far = 0  # buildings with a token of settlement_tokens
@@ -237,9 +242,9 @@ def _rest(desk: Desk, key: str, what: str, of: str, taken: np.ndarray, where: st
 def read_bought(desk: Desk) -> None:
     """The cards the active seat bought this turn, which are among its cards."""
     read(desk, "bought")
-    active, main = int(desk.s.active), not desk.due.isdisjoint((MAIN, BUILD, *((PRE_ROLL,) if desk.r.fishing else ())))
-    for k, n in enumerate(desk.s.bought.tolist()):
-        held = int(desk.s.cards[active, k]) if main else 0
+    active = int(desk.s.active)
+    for k, (n, held) in enumerate(zip(desk.s.bought.tolist(), desk.s.cards[active].tolist(), strict=True)):
         if n > held:
-            because = f"that seat {active} holds in 'cards'" if main else "bought before the roll"
-            raise desk.root.error("bought", f"at most {held} {c.CARDS[k]} cards {because}", f"{n}")
+            raise desk.root.error(
+                "bought", f"at most {held} {c.CARDS[k]} cards that seat {active} holds in 'cards'", f"{n}"
+            )

@@ -1,13 +1,13 @@
 """Reading whose turn it is, or how far set-up has come, and what is being done."""
 
-from seafarers_env.engine.constants import CITY, HAND_LIMIT, SETTLEMENT, SUPPLY_CITIES, SUPPLY_SHIPS
+from seafarers_env.engine.constants import CITY, HAND_LIMIT, SETTLEMENT, SUPPLY_SHIPS
 from seafarers_env.engine.phases import DISCARD, RETURN, SETUP_PIECE, TAKE
 from seafarers_env.position.cards import hit_by_saboteur
 from seafarers_env.position.codecs import read
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import PositionError
 from seafarers_env.position.fleet import check_rounds
-from seafarers_env.position.realm import begun_with, check_blank
+from seafarers_env.position.realm import begun_with
 from seafarers_env.position.realm_turn import read_realm_turn
 from seafarers_env.position.realm_writing import seats_in
 
@@ -40,14 +40,8 @@ def _check_starts(desk: Desk) -> None:
         if found > pieces:
             raise PositionError(seat, f"at most {pieces} roads and ships {placed}", f"{found}")
         found = len(desk.buildings(p, CITY))
-        if desk.r.knights and found > cities:
-            raise PositionError(f"{seat}.cities", f"at most {cities} {placed} (CK-005)", f"{found}")
-        check_blank(desk, p)
-        none = {"cities": s.supply[p, SUPPLY_CITIES] < desk.r.supply[SUPPLY_CITIES] - cities}
-        held = ("played",) if desk.r.start_cards else ("cards", "played")
-        for key, some in (none | {key: getattr(s, key)[p].any() for key in held}).items():
-            if some:
-                raise PositionError(f"{seat}.{key}", "none, as this is set-up", "one or more")
+        if found > cities:
+            raise PositionError(f"{seat}.cities", f"at most {cities} {placed}", f"{found}")
 
 
 def read_doings(desk: Desk) -> None:

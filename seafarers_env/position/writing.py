@@ -191,7 +191,7 @@ _CUSTOM: Final[dict[str, Callable[[Desk], Any]]] = {
     "pile": _pile,
     "tiles": tiles,
     "starts": _starts,
-    "pending": lambda desk: [PHASES[phase] for phase in sorted(desk.due)],
+    "pending": lambda desk: [PHASES[phase] for phase in sorted(desk.due, key=desk.urgency)],
     "known": known,
     **WRITERS,
     **REALM_WRITERS,

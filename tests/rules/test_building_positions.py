@@ -71,7 +71,6 @@ def test_what_is_due_while_one_builds() -> None:
         ({"number": 0, "active": 2}, {}, "turn.number"),
         ({"card_played": True}, {}, "turn.card_played: expected false, as no card is played between two turns"),
         ({"ship_moved": True}, {}, "turn.ship_moved: expected false"),
-        ({"last_roll": None}, {}, "turn.last_roll: expected a sum of two dice, that of the turn before"),
         ({}, {"trade": {"offers": 1}}, "trade.offers"),
         ({}, {"pending": [BUILDING, "main"]}, "never two"),
         ({}, {"pending": [BUILDING, "compose"]}, "with 'special building' nothing more, or one of"),
@@ -114,14 +113,3 @@ def test_others_may_hold_more_points_than_win_since_their_last_turn() -> None:
     assert drawn == {0, 1}
     own = position({}, one, turn={"active": 1}, pending=["pre-roll"], options={"points_to_win": 4})
     assert {int(own.view(3).determinise(seed).record.cards[1, 1]) for seed in range(60)} == {0}
-
-
-@pytest.mark.rule("FIVESIX-27", "FIVESIX-08")
-def test_a_card_may_have_been_played_in_the_first_own_turn_but_by_the_first_seat() -> None:
-    played = {"played": {"plenty": 1}}
-    game = position({}, played, turn={"number": 2, "active": 3})
-    assert Game.from_json(game.to_json(), chance="explicit").to_json() == game.to_json()
-    assert "at most 0 cards by turn.number 2: one in each own turn but the first" in refusal(
-        played, turn={"number": 2, "active": 3}
-    )
-    assert "at most 1 cards" in refusal({}, {"played": {"plenty": 2}}, turn={"number": 2, "active": 3})

@@ -97,8 +97,8 @@ def test_positions_of_set_up() -> None:
         game.do(min(game.legal())).do(min(game.legal()))
     data = deal("hawaii", 4).game.to_dict()
     data["seats"][0]["settlements"] = [HOME, AT["Hilo"]]
-    data["turn"]["placements"] = 4
-    with pytest.raises(PositionError, match=r"seats\[0\]"):
+    data["turn"] |= {"placements": 4, "active": 3}
+    with pytest.raises(PositionError, match=r"seats\[0\].settlements: expected at most 1 after 4 placements"):
         Game.from_dict(data)
 
 

@@ -19,6 +19,7 @@ from seafarers_env.replay import Recorder
 from seafarers_env.view import PlayerView
 from tests.envs.common import same, whole
 from tests.play import BOARDS, advance, content, differences, pick, pick_chance
+from tests.read_back import HEURISTIC, play
 from tests.soak.case import Done, Finding, demand
 from tests.soak.tables import Table, table_of
 
@@ -116,6 +117,17 @@ def view_trip(game: Game, twin: Game, seat: int) -> None:
         demand(np.array_equal(other.observation, observation), name, "of a view observes otherwise", game, seat)
         demand(np.array_equal(other.legal_actions(), view.legal_actions()), name, "of a view may do else", game, seat)
         demand((other.player, other.phase) == (view.player, view.phase), name, "of a view stands elsewhere", game, seat)
+
+
+# --- texts ------------------------------------------------------------------------------------------------------------
+def of_texts(table: Table, rng: random.Random) -> Done:
+    """A game to a low target, or cut off early, at random or by the heuristic: every position is read."""
+    options = {"points_to_win": rng.choice((3, 4, 5, 6, 8))}
+    if rng.random() < 0.2:
+        options["max_turns"] = rng.choice((1, 4, 12))
+    game = table.game(rng.getrandbits(64), rng.choice(("auto", "explicit")), **options)
+    met = play(game, rng, rng.choice((HEURISTIC, table.style)), rng.choice(LIMITS))
+    return Done(met.total(), frozenset(met))
 
 
 # --- replays ----------------------------------------------------------------------------------------------------------
@@ -253,6 +265,7 @@ def of_env(table: Table, rng: random.Random) -> Done:
 
 PARTS: dict[str, Callable[[Table, random.Random], Done]] = {
     "game": of_game,
+    "texts": of_texts,
     "replay": of_replay,
     "batch": of_batch,
     "environment": of_env,

@@ -23,7 +23,6 @@ HARBOURS_DUE: Final = (at.HARBOUR_PLACE, at.HARBOUR_KIND)
 TRADE: Final = (at.COMPOSE, at.ANSWER, at.CHOOSE)
 FOUND: Final = (at.FOUND_HEX, at.FOUND_TOKEN)
 BARE: Final = (at.RESERVE_TOKEN, at.CHOOSE_TOKEN)
-MARKERS_DUE: Final = (at.MARKER, at.DRAWN_CARD)  # with the option island_markers
 
 
 # --- when -------------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ TRADE: Final = due(*codec.TRADE)
 OFFERED: Final = due(at.ANSWER, at.CHOOSE)
 NO_OFFER: Final = Nothing(unless(at.ANSWER, at.CHOOSE), "no offer is published ('answer' and 'choose' are not pending)")
 SEVEN: Final = 7
-_PLENTY: Final = 2  # picks of a Year of Plenty card
+MOST_PICKS: Final = 100  # more than gold fields or cards bring
 DECISIONS_A_TURN: Final = 50_000  # more than anybody can make, and few enough for the last turn to be counted
 #: What may be due above a turn.
 IN_TURN: Final = (
@@ -22,16 +22,6 @@ IN_TURN: Final = (
     *((at.OVER, at.MOVE_ROBBER), (at.OVER, at.FREE_PIECE), (at.TAKE, at.FREE_PIECE), (at.OVER, at.TAKE)),
     (at.OVER, at.TAKE, at.FREE_PIECE),
 )
-
-
-def is_said(d: Any) -> bool:
-    """A seat without buildings after set-up found no place, or is left out of a puzzle."""
-    return d.in_setup or bool((d.s.vertex_building >> 1 == d.p).any())
-
-
-def is_city_said(d: Any) -> bool:
-    """The explorers' Sea Ports stand in an entry of their own."""
-    return not d.r.cargo_ships and is_said(d)
 
 
 def all_resources(d: Any) -> list[int]:
@@ -66,9 +56,10 @@ def all_cards(d: Any) -> list[int]:
 
 
 def first_desert(d: Any) -> int:
-    """Where the robber starts; a desert found later leaves it where it is."""
+    """Where the robber starts: not on Catan (FACEDOWN-44); a desert found later leaves it where it is."""
     dealt, terrain = d.b.terrain[: d.b.num_hexes], d.s.terrain[: d.b.num_hexes]
-    return next(iter(((terrain == c.DESERT) & (dealt != c.MISSING)).nonzero()[0]), c.NOTHING)
+    deserts: list[int] = ((terrain == c.DESERT) & (dealt != c.MISSING)).nonzero()[0].tolist()
+    return next((h for h in deserts if not d.is_kind(h, c.AREA_CATAN)), c.NOTHING)
 
 
 def robber_start(d: Any) -> int:
@@ -244,22 +235,6 @@ def _boarded(d: Any) -> list[int]:
     return [p for p in sorted(able) if s.hand_size[p] > 0 or (at.STEAL in d.due and s.gold[p] > 0)]
 
 
-def most_picks(d: Any) -> int:
-    """As many as the gold fields at the buildings of the seat can bring, or a card; an aqueduct brings one (CK-031)."""
-    s, b, p = d.s, d.b, d.p
-    if at.TAKE not in d.due:
-        return 0
-    gold = [h for h in range(b.num_hexes) if s.terrain[h] == c.GOLD]
-    reward = int(bool(d.r.exploration) and p == s.explorer)
-    if d.in_setup:
-        second = s.starts[p, 1] if at.STARTS_PAID in d.due else s.setup_vertex
-        return max(reward, sum(p == s.active and second in b.hex_vertices[h] for h in gold))
-    corners = [int(s.vertex_building[v]) for h in gold for v in b.hex_vertices[h]]
-    from_gold = sum(1 + (building & 1) for building in corners if building >> 1 == p)
-    other = int(s.level[p, c.SCIENCE] >= c.ADVANTAGE_LEVEL) if d.r.knights else _PLENTY if p == s.active else 0
-    return max(from_gold, other, reward)
-
-
 # --- trade ------------------------------------------------------------------------------------------------------------
 def default_answer(d: Any) -> int:
     """What a seat has said where the position is silent: who has no cards, or has made the offer, cannot answer."""
@@ -282,13 +257,6 @@ def cannot_accept(d: Any) -> bool:
 def countered(d: Any) -> bool:
     """Whether the seat has countered."""
     return bool(d.s.answers[d.p] == c.COUNTERED)
-
-
-def kinds_given(d: Any) -> str:
-    """How many kinds a bundle can have on its give side, so that one is left to ask for (CK-166)."""
-    if d.r.knights:
-        return "ten" if d.r.spices else "seven"
-    return "seven" if d.r.spices else "five" if d.r.cargo_ships else "four"
 
 
 def is_bad_draft(d: Any) -> bool:

@@ -70,13 +70,17 @@ JSON: Final[tuple[Any, ...]] = (
     codec.Pieces(
         "seats.settlements",
         "vertex_building",
-        when=asks.is_said,
         kind=c.SETTLEMENT,
         column=c.SUPPLY_SETTLEMENTS,
         what="settlement",
     ),
     codec.Pieces(
-        "seats.cities", "vertex_building", when=asks.is_city_said, kind=c.CITY, column=c.SUPPLY_CITIES, what="city"
+        "seats.cities",
+        "vertex_building",
+        when=lambda d: not d.r.cargo_ships,
+        kind=c.CITY,
+        column=c.SUPPLY_CITIES,
+        what="city",
     ),
     codec.Pieces("seats.roads", "edge_piece", kind=c.ROAD, column=c.SUPPLY_ROADS, what="road"),
     codec.Counts("seats.hand", words=asks.goods, most=asks.all_goods, columns=asks.columns),
@@ -101,7 +105,7 @@ JSON: Final[tuple[Any, ...]] = (
     codec.Whole(
         "seats.picks_owed",
         when=lambda d: d.s.picks_owed[d.p],
-        high=asks.most_picks,
+        high=lambda d: asks.MOST_PICKS if at.TAKE in d.due else 0,
         what="picks of the seat,",
         default=0,
     ),
@@ -168,7 +172,6 @@ JSON: Final[tuple[Any, ...]] = (
         refused=(
             Refused(lambda d: d.in_setup and d.s.dice, "null, as this is set-up"),
             Refused(lambda d: at.DIE_CHOICE in d.due and d.s.dice, "null, as the dice are still chosen (CK-191)"),
-            Refused(lambda d: at.BUILD in d.due and not d.s.dice, "a sum of two dice, that of the turn before"),
             Refused(
                 lambda d: at.DISCARD in d.due and at.CARD_STEP not in d.due and d.s.dice != asks.SEVEN,
                 "7, as 'discard' is pending",
@@ -179,16 +182,9 @@ JSON: Final[tuple[Any, ...]] = (
         "turn.card_played",
         default=asks.by_card,
         refused=(
-            Refused(lambda d: asks.by_card(d) and not d.s.card_played, "true, as what is pending comes from a card"),
             Refused(lambda d: d.s.card_played and d.r.knights, "false, as no development cards are played (CK-147)"),
             Refused(lambda d: d.s.card_played and (d.in_setup or d.cut_off), "false, as no turn has begun"),
             Refused(lambda d: d.s.card_played and at.BUILD in d.due, "false, as no card is played between two turns"),
-            Refused(
-                lambda d: d.s.card_played and not d.s.played[d.s.active].any(),
-                "the card that was played this turn (see turn.card_played)",
-                "none",
-                lambda d: f"seats[{d.s.active}].played",
-            ),
         ),
     ),
     codec.Whole(
@@ -242,8 +238,8 @@ JSON: Final[tuple[Any, ...]] = (
         refused=(
             Refused(asks.is_bad_draft, "at least one card under 'give'"),
             Refused(
-                lambda d: d.s.draft_give[d.traded_columns if d.r.cargo_ships else d.columns].all(),
-                lambda d: f"at most {asks.kinds_given(d)} kinds of card under 'give'",
+                lambda d: d.s.draft_give[d.traded_columns].all(),
+                lambda d: f"at most {len(d.traded) - 1} kinds under 'give', so that one is left to ask for (CK-166)",
             ),
         ),
     ),

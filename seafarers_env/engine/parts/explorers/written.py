@@ -104,14 +104,6 @@ def _firsts(d: Any) -> int:
     return sum(int(d.s.castaway_points[p]) == FIRST_POINTS for p in range(d.n))
 
 
-# --- the turn ---------------------------------------------------------------------------------------------------------
-def is_early(d: Any) -> bool:
-    """Whether nothing of trade and build, nor of movement, can have been done in this turn yet."""
-    if d.in_setup or at.PRE_ROLL in d.due or not d.due.isdisjoint((at.DICE, at.DISCARD)):
-        return True
-    return at.FLEET not in d.due and not d.due.isdisjoint((at.WARSHIP, at.STEAL, at.STOLEN_CARD))
-
-
 def _fast_gold(d: Any) -> int:
     """Fast Gold villages with a crew of the active seat."""
     own = d.s.find_crews[:, d.s.active] > 0
@@ -119,7 +111,6 @@ def _fast_gold(d: Any) -> int:
     return sum(int(d.s.terrain[d.b.find_hex[f]]) == SPICE_HEX for f in here.nonzero()[0].tolist())
 
 
-_EARLY: Final = Only(is_early, 0, "trade and build has not begun")
 DIES: Final = ("fish", *(f"battle {p}" for p in range(4)), *(f"drive {p}" for p in range(4)))
 
 JSON: Final[tuple[Any, ...]] = (
@@ -219,7 +210,7 @@ JSON: Final[tuple[Any, ...]] = (
     codec.Whole(
         "turn.buys",
         when=lambda d: d.r.cargo_ships and d.s.buys,
-        only=(_OFF, _EARLY),
+        only=(_OFF,),
         high=_BUYS,
         what="resources bought for gold (BARGE-054),",
         default=0,
@@ -227,7 +218,7 @@ JSON: Final[tuple[Any, ...]] = (
     codec.Whole(
         "turn.sales",
         when=lambda d: d.r.cargo_ships and d.s.sales,
-        only=(_OFF, _EARLY),
+        only=(_OFF,),
         high=_fast_gold,
         what="resources sold, one for each Fast Gold village of the active seat (BARGE-164),",
         default=0,

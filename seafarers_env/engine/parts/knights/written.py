@@ -77,33 +77,13 @@ def _places(d: Any, k: int) -> str:
     return " and ".join(f"{int(n)} in {place}" for place, n in there.items() if n) or "nothing elsewhere"
 
 
-# --- cards that have an effect now ------------------------------------------------------------------------------------
-def _at_work(d: Any) -> dict[int, tuple[int, str]]:
-    """The cards that were played in this turn for what is going on now, by kind, and what says so (CK-173).
-
-    They are among the played ones until somebody draws, which nobody does in a main phase.
-    """
-    found = {
-        MERCHANT_FLEET: (int(d.s.fleets).bit_count(), "by turn.fleets"),
-        CRANE: (int(d.s.crane), "by turn.crane"),
-        ROAD_BUILDING: (int(at.FREE_PIECE in d.due), "as 'free piece' is pending"),
-    }
-    if d.s.playing >= 0:
-        before, _ = found.get(int(d.s.playing), (0, ""))
-        found[int(d.s.playing)] = (before + 1, "as it is being played")
-    return found
-
-
-def _unplayed(d: Any) -> int:
-    """One of these kinds of which too few are among the played ones, -1 if there is none."""
-    return next((k for k, (n, _) in _at_work(d).items() if d.s.played_cards[k] < n), -1)
-
-
 def _must_be_played(d: Any) -> list[int]:
-    """Those, and one for the merchant token if it stands on the board."""
+    """The cards that were played for what is going on now (CK-173), and one for the merchant token on the board."""
     numbers = [0] * len(PROGRESS)
-    for k, (n, _) in _at_work(d).items():
-        numbers[k] = n
+    numbers[MERCHANT_FLEET], numbers[CRANE] = int(d.s.fleets).bit_count(), int(d.s.crane)
+    numbers[ROAD_BUILDING] = int(at.FREE_PIECE in d.due)
+    if d.s.playing >= 0:
+        numbers[int(d.s.playing)] += 1
     if d.s.token_hex >= 0 and in_use(d)[MERCHANT_CARD] < EACH_PROGRESS[MERCHANT_CARD]:
         numbers[MERCHANT_CARD] = max(1, numbers[MERCHANT_CARD])
     return numbers
@@ -219,14 +199,6 @@ JSON: Final[tuple[Any, ...]] = (
         "realm.played",
         "played_cards",
         _stays("played_cards"),
-        Refused(
-            lambda d: _unplayed(d) >= 0,
-            lambda d: (
-                f"at least {_at_work(d)[_unplayed(d)][0]} times {PROGRESS[_unplayed(d)]}, "
-                f"{_at_work(d)[_unplayed(d)][1]} (CK-173)"
-            ),
-            lambda d: f"{int(d.s.played_cards[_unplayed(d)])}",
-        ),
         default=_must_be_played,
     ),
     _counted("realm.dropped", "dropped_cards", _stays("dropped_cards")),

@@ -96,16 +96,6 @@ JSON: Final[tuple[Any, ...]] = (
         once=", each once",
         most=lambda d: len(d.pieces(d.s.active, SHIP)),
         of=lambda d: f"ships that seat {d.s.active} has",
-        refused=(
-            Refused(
-                lambda d: (
-                    d.due.isdisjoint((at.MAIN, at.BUILD))
-                    and not (d.r.fishing and at.PRE_ROLL in d.due)  # HAWAII-154
-                    and codec.size(d.s.new_ships) > d.free_pieces * d.s.card_played
-                ),
-                lambda d: f"at most {d.free_pieces * d.s.card_played} before the roll of a turn",
-            ),
-        ),
     ),
     codec.PlaceOrNone(
         "turn.lifted",
