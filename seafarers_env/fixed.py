@@ -18,6 +18,10 @@ class FixedDict(dict[K, V]):
     __setitem__ = __delitem__ = __ior__ = _refuse  # pyright: ignore[reportAssignmentType]
     clear = pop = popitem = setdefault = update = _refuse  # pyright: ignore[reportAssignmentType]
 
+    def __hash__(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """By the keys alone: whatever the values are, what is equal has them in common."""
+        return hash(frozenset(self))
+
     def __copy__(self) -> "FixedDict[K, V]":
         return self
 

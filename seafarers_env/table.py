@@ -3,7 +3,7 @@
 import operator
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, SupportsIndex
 
 import numpy as np
@@ -29,8 +29,8 @@ class Table:
     options: Mapping[str, Value]  # every switch, as resolved
     given: Mapping[str, Any]  # the keywords it was asked with: makes the same table again
     board: Board
-    rules: Records  # RULES[1], read-only
-    blank: Records  # STATE[1], all zero, read-only
+    rules: Records = field(compare=False)  # RULES[1], read-only; follows from the options
+    blank: Records = field(compare=False)  # STATE[1], all zero, read-only
     layout: Layout  # of observations
     printed: Mapping[str, str]  # `edition`, where one was asked for by name
 

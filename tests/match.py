@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -49,6 +50,25 @@ def oracle_of(board_text: str, players: int, rules: dict[str, Any], dealt: dict[
     return Oracle(board_text, players, rules, dealt)
 
 
+def disagreements(
+    game: Game, oracle: Oracle | Explorers, describe: Callable[[int], str] | None = None
+) -> tuple[list[str], set[str]]:
+    """What the two disagree on where they stand, and what the oracle allows there."""
+    describe = describe or game.describe
+    lines = differences(game.facts(), oracle.facts())
+    outcomes = {game.describe_chance(n): float(p) for n, p in game.chance_outcomes()} if game.is_chance else {}
+    expected = {text: float(p) for text, p in oracle.chance().items()}
+    if outcomes != expected and outcomes != pytest.approx(expected):
+        lines.append(f"chance: engine {outcomes}, oracle {expected}")
+    texts, legal = [describe(action) for action in game.legal_list()], oracle.legal()
+    if len(set(texts)) != len(texts):
+        lines.append(f"legal: two actions of one name among {sorted(texts)}")
+    if set(texts) != legal:
+        lines.append(f"legal only in the engine: {sorted(set(texts) - legal)}")
+        lines.append(f"legal only in the oracle: {sorted(legal - set(texts))}")
+    return lines, legal
+
+
 class Match:
     """One game in both."""
 
@@ -64,22 +84,8 @@ class Match:
 
     def compare(self) -> list[str]:
         """What the two disagree on now."""
-        lines = differences(self.game.facts(), self.oracle.facts())
-        outcomes = {self.game.describe_chance(n): float(p) for n, p in self._chance()}
-        expected = {text: float(p) for text, p in self.oracle.chance().items()}
-        if outcomes != expected and outcomes != pytest.approx(expected):
-            lines.append(f"chance: engine {outcomes}, oracle {expected}")
-        texts = [self.describe(action) for action in self.game.legal_actions()]
-        legal = self.legal = self.oracle.legal()
-        if len(set(texts)) != len(texts):
-            lines.append(f"legal: two actions of one name among {sorted(texts)}")
-        if set(texts) != legal:
-            lines.append(f"legal only in the engine: {sorted(set(texts) - legal)}")
-            lines.append(f"legal only in the oracle: {sorted(legal - set(texts))}")
+        lines, self.legal = disagreements(self.game, self.oracle, self.describe)
         return lines
-
-    def _chance(self) -> list[tuple[int, float]]:
-        return list(self.game.chance_outcomes()) if self.game.is_chance else []
 
     def step(self, rng: random.Random, weights: dict[str, float], rare_dice: bool) -> None:
         """Make one decision, or let one chance event happen, in both; they have been compared before."""
@@ -95,8 +101,8 @@ class Match:
         """Make this decision, or let chance have this outcome, in parentheses, in both."""
         if text.startswith("("):
             self.told.append(text)
-            number = next(n for n, _ in self._chance() if self.game.describe_chance(n) == text[1:-1])
-            self.game.apply_chance(number)
+            outcomes = self.game.chance_outcomes()
+            self.game.apply_chance(next(n for n, _ in outcomes if self.game.describe_chance(n) == text[1:-1]))
             self.oracle.apply_chance(text[1:-1])
         else:
             self.told.append(f"{self.oracle.actor}: {text}")

@@ -9,7 +9,6 @@ import pytest
 
 from seafarers_env import Batch, Game, IllegalActionError
 from tests.board.tiny import TINY
-from tests.effort import often
 from tests.play import content, field_bytes, lagoon, pick, tables_but
 
 pytestmark = pytest.mark.kernels
@@ -43,13 +42,6 @@ def check(batch: Batch, games: list[Game]) -> None:
     for i, game in enumerate(games):
         assert batch.masks[i].tolist() == game.legal_mask().tolist()
         assert batch.observations[i].tolist() == game.observe(game.current_player).tolist()
-
-
-@every_table
-def test_a_batch_is_as_many_games(table: tuple[str, int, dict[str, Any]]) -> None:
-    batch = batch_of(table)
-    assert step_both(batch, often(700, 250)) > often(3, 0)
-    assert batch.masks.any(axis=1).all()
 
 
 @pytest.mark.nojit
@@ -158,17 +150,6 @@ def test_a_rollout_makes_as_many_decisions_as_asked(table: tuple[str, int, dict[
     for decisions in (1, 17, 20_000):
         again.rollout(decisions)
     assert contents(again) == contents(batch)
-
-
-def test_a_batch_without_observations_plays_the_same_games() -> None:
-    batch, bare, rng = batch_of(TABLES[3]), batch_of(TABLES[3], observe=False), random.Random(4)
-    assert bare.observations.shape == (0, batch.layout.size)
-    for _ in range(50):
-        actions = np.array([pick(batch.game(i), rng) for i in range(len(batch))])
-        batch.step(actions)
-        bare.step(actions)
-    assert contents(batch) == contents(bare)
-    assert batch.masks.tolist() == bare.masks.tolist()
 
 
 def test_buffers_keep_their_places_and_types() -> None:

@@ -1,6 +1,5 @@
 """Masks as words of bits, and the sampler that picks from them."""
 
-import random
 from typing import Any
 
 import numpy as np
@@ -8,8 +7,6 @@ import pytest
 
 from seafarers_env import Batch, IllegalActionError, Sampler
 from tests.board.tiny import TINY
-from tests.play import pick
-from tests.test_batch import contents, every_table
 
 pytestmark = pytest.mark.kernels
 
@@ -24,24 +21,6 @@ def unpacked(words: np.ndarray, width: int) -> np.ndarray:
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
-@every_table
-def test_words_hold_what_the_bytes_hold(table: tuple[str, int, dict[str, Any]]) -> None:
-    scenario, players, options = table
-    batch = Batch(scenario, players, 6, 2, masks="both", **options)
-    assert batch.mask_words.shape == (6, (batch.num_actions + 63) // 64)
-    rng, shown = random.Random(4), 0
-    for step in range(200):
-        games = [batch.game(i) for i in range(6)]
-        assert batch.masks.tolist() == [game.legal_mask().tolist() for game in games]
-        assert unpacked(batch.mask_words, batch.num_actions).tolist() == batch.masks.tolist()
-        shown = max(shown, int(batch.masks.sum(axis=1).max()))
-        if step % 50 == 20:
-            batch.reset(mask=np.arange(6) % 2 == 0)
-        elif step % 50 == 40:
-            batch.rollout(301)
-        else:
-            batch.step([pick(game, rng, "builder") for game in games])
-    assert shown > 20
 
 
 @pytest.mark.nojit
@@ -65,18 +44,6 @@ def test_a_table_of_few_actions_has_whole_rows_of_bytes(tmp_path: Any) -> None:
         batch.step(sampler(batch.mask_words))
 
 
-def test_how_masks_are_shown_does_not_change_the_games() -> None:
-    batches = [Batch("new_shores", 3, 5, 8, masks=masks, **SHORT) for masks in ("int8", "bits", "both")]
-    sampler = Sampler(1)
-    for _ in range(200):
-        actions = sampler(batches[1].mask_words)
-        for batch in batches:
-            batch.step(actions)
-        assert contents(batches[0]) == contents(batches[1]) == contents(batches[2])
-    assert batches[0].masks.tolist() == batches[2].masks.tolist()
-    assert batches[1].mask_words.tolist() == batches[2].mask_words.tolist()
-
-
 def test_what_a_caller_writes_into_the_words_makes_nothing_legal() -> None:
     words = np.zeros(*Batch.buffer_kinds("base", 2, 2, masks="bits")["mask_words"])
     batch = Batch("base", 2, 2, masks="bits", buffers={"mask_words": words})
@@ -85,16 +52,6 @@ def test_what_a_caller_writes_into_the_words_makes_nothing_legal() -> None:
     words[:] = 2**64 - 1
     with pytest.raises(IllegalActionError, match="game 1: action 0 "):
         batch.step([legal, 0])
-
-
-def test_the_words_of_a_refused_game_stay() -> None:
-    batch, sampler = Batch("base", 2, 3, masks="bits", on_illegal="report"), Sampler(3)
-    for _ in range(50):
-        actions, before = sampler(batch.mask_words), batch.mask_words.copy()
-        actions[1] = batch.num_actions
-        batch.step(actions)
-        assert batch.illegal.tolist() == [False, True, False]
-        assert batch.mask_words[1].tolist() == before[1].tolist()
 
 
 # --- the sampler ------------------------------------------------------------------------------------------------------

@@ -38,31 +38,6 @@ def shown(batch: Batch) -> list[bytes]:
 
 
 # --- buffers ----------------------------------------------------------------------------------------------------------
-def test_the_callers_buffers_are_written_to() -> None:
-    kinds = Batch.buffer_kinds("new_shores", 3, 5, **SHORT)
-    assert tuple(kinds) == NAMES
-    mine = {name: np.ones(*kind) for name, kind in kinds.items()}
-    batch, plain = Batch("new_shores", 3, 5, buffers=mine, **SHORT), Batch("new_shores", 3, 5, **SHORT)
-    mine["final_observations"][:] = 0
-    rng = np.random.default_rng(0)
-    for _ in range(150):
-        actions = random_actions(batch, rng)
-        batch.step(actions)
-        plain.step(actions)
-        for name in NAMES:
-            assert getattr(batch, name) is mine[name]
-            assert mine[name].tolist() == getattr(plain, name).tolist(), name
-    assert mine["final_observations"].any()
-
-
-def test_some_buffers_may_be_slices_of_a_larger_array() -> None:
-    width = Batch.buffer_kinds("base", 2, 4)["masks"].shape[1]
-    shared = np.full((10, width), 9, np.int8)
-    batch = Batch("base", 2, 4, buffers={"masks": shared[3:7]})
-    assert np.shares_memory(batch.masks, shared)
-    assert shared[3:7].tolist() == Batch("base", 2, 4).masks.tolist()
-    assert (shared[:3] == 9).all()
-    assert (shared[7:] == 9).all()
 
 
 def spoilt_buffers() -> list[tuple[dict[str, Any], str]]:
@@ -91,22 +66,6 @@ def test_other_buffers_are_refused(case: int) -> None:
 
 
 # --- the end of a game ------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", ["base", "new_shores"])
-def test_final_observations_are_those_of_every_seat(name: str) -> None:
-    batch, rng = Batch(name, 3, 6, **SHORT), random.Random(3)
-    ended = 0
-    for _ in range(250):
-        games = [batch.game(i) for i in range(6)]
-        actions = np.array([pick(game, rng, "builder") for game in games])
-        before = batch.final_observations.copy()
-        batch.step(actions)
-        for i, game in enumerate(games):
-            game.apply(actions[i])
-            if game.is_over:
-                ended += 1
-                before[i] = [game.observe(p) for p in range(3)]
-        assert np.array_equal(batch.final_observations, before)
-    assert ended > 3
 
 
 # --- seeds and deals --------------------------------------------------------------------------------------------------
@@ -182,30 +141,6 @@ def test_other_seeds_and_masks_are_refused(arguments: tuple[Any, ...], complaint
 
 
 # --- illegal actions --------------------------------------------------------------------------------------------------
-def test_refused_games_stay_and_the_others_step() -> None:
-    batch = Batch("new_shores", 3, 6, 4, on_illegal="report", **SHORT)
-    twin, rng = Batch("new_shores", 3, 6, 4, **SHORT), random.Random(5)
-    shuffler = np.random.default_rng(3)
-    for _ in range(120):
-        actions = random_actions(batch, shuffler)
-        wrong = np.array([rng.random() < 0.3 for _ in range(6)])
-        illegal = [
-            rng.choice([-1, batch.num_actions, 2**40, int(np.flatnonzero(mask == 0)[-1])]) for mask in batch.masks
-        ]
-        before = shown(batch)
-        batch.step(np.where(wrong, illegal, actions))
-        assert batch.illegal.tolist() == wrong.tolist()
-        assert [contents(batch)[i] for i in np.flatnonzero(wrong)] == [before[i] for i in np.flatnonzero(wrong)]
-        assert not batch.rewards[wrong].any()
-        assert not (batch.terminations | batch.truncations)[wrong].any()
-        check(batch, [batch.game(i) for i in range(6)])
-        while wrong.any():  # catch up
-            batch.step(np.where(wrong, actions, -1))
-            assert batch.illegal.tolist() == (~wrong).tolist()
-            wrong[:] = False
-        twin.step(actions)
-        assert contents(batch) == contents(twin)
-        assert batch.seeds.tolist() == twin.seeds.tolist()
 
 
 def test_raising_reports_nothing() -> None:

@@ -58,21 +58,6 @@ def test_two_editions_in_one_process_as_plain_python() -> None:
 
 
 @pytest.mark.parametrize("edition", OTHERS, ids=str)
-def test_batches_of_another_edition_are_those_of_classic(edition: Edition) -> None:
-    one = Batch("new_shores", 3, 5, seed=4, max_turns=6, max_offers=0, masks="both")
-    other = Batch("new_shores", 3, 5, seed=4, max_turns=6, max_offers=0, masks="both", edition=edition.name)
-    rng, ends = random.Random(8), 0
-    for _ in range(500):
-        for name in ("observations", "masks", "mask_words", "rewards", "terminations", "truncations"):
-            assert np.array_equal(getattr(one, name), getattr(other, name)), name
-        ids = np.array([rng.choice(np.flatnonzero(mask).tolist()) for mask in one.masks])
-        one.step(ids), other.step(ids)
-        ends += int(one.truncations.sum())
-    assert ends > 10
-    assert pickle.loads(pickle.dumps(other)).table.edition is edition
-
-
-@pytest.mark.parametrize("edition", OTHERS, ids=str)
 def test_copies_and_pickles_keep_the_edition(edition: Edition) -> None:
     _, other = both("oceans", 3, edition)
     for twin in (other.clone(), pickle.loads(pickle.dumps(other))):

@@ -1,17 +1,15 @@
 """Entities in the columns of all tables: what they say is what the flat observation says, wherever it stands there."""
 
-import copy
-import pickle
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from seafarers_env import Batch, Game, Normaliser, Sampler
+from seafarers_env import Batch, Game, Normaliser
 from seafarers_env.engine.constants import AREA_KINDS, HARBOURS
 from seafarers_env.engine.layout import BLOCKS
-from seafarers_env.observing.rows import EntityRows, most_rows
+from seafarers_env.observing.rows import EntityRows, Followed, most_rows
 from seafarers_env.observing.vocabulary import PARTS, ROWS, VERSION, vocabulary
 from seafarers_env.table import Table
 from tests.envs.common import TABLES
@@ -230,7 +228,7 @@ def test_wrong_arguments_are_named() -> None:
         Batch("base", 3, 1, entities={"size": 3})
     with pytest.raises(ValueError, match="not 'yes'"):
         Batch("base", 3, 1, entities="yes")  # pyright: ignore[reportArgumentType]
-    with pytest.raises(ValueError, match=r"this batch has no entities: Batch\(..., entities=True\)"):
+    with pytest.raises(AttributeError, match=r"this batch has no entities: Batch\(..., entities=True\)"):
         _ = Batch("base", 3, 1).entities
     rows = EntityRows(new_game("base", 3).table)
     with pytest.raises(ValueError, match=r"int8\[..., 867\], not float64"):
@@ -239,60 +237,88 @@ def test_wrong_arguments_are_named() -> None:
         rows(np.zeros((2, 867), np.int8), np.zeros((2, rows.length)))
 
 
-@pytest.mark.parametrize("observe", [True, False])
-@pytest.mark.parametrize(("name", "players"), [("base", 4), ("new_shores", 4)])
-def test_a_batch_shows_what_its_observations_say(name: str, players: int, observe: bool) -> None:
-    size, sampler = 24, Sampler(2)
-    plain = Batch(name, players, size, seed=4, masks="bits")
-    batch = Batch(name, players, size, seed=4, masks="bits", observe=observe, entities=True, threads=2)
-    rows = batch.entity_layout
-
-    def check() -> None:
-        assert len(batch.observations) == size * observe
-        for part, there in rows(plain.observations).items():
-            assert np.array_equal(batch.entities[part], there), part
-
-    check()
-    for k in range(240):
-        actions = sampler(plain.mask_words)
-        plain.step(actions)
-        batch.step(actions)
-        if k % 8 == 0 or plain.terminations.any():
-            check()
-        if k == 60:
-            assert plain.rollout(size * 90 + 5) == batch.rollout(size * 90 + 5)
-            check()
-        if k == 90:
-            marked = np.arange(size) % 3 == 0
-            plain.reset(mask=marked)
-            batch.reset(mask=marked)
-            check()
-        if k == 120:
-            twin, batch = batch, copy.deepcopy(batch)
-            twin.reset(seed=9)
-            check()
-        if k == 150:
-            batch = pickle.loads(pickle.dumps(batch))
-            rows = batch.entity_layout
-            check()
+@pytest.fixture(scope="module")
+def followed() -> Followed:
+    rows = EntityRows(new_game("base", 3).table)
+    return rows.follow(np.zeros((3, rows.length), np.float32))
 
 
-def test_refused_actions_leave_entities_as_they_are() -> None:
-    batch = Batch("base", 3, 8, seed=4, entities=True, on_illegal="report")
-    before = batch.entity_rows.copy()
-    batch.step(np.full(8, -1))
-    assert batch.illegal.all()
-    assert np.array_equal(batch.entity_rows, before)
+def test_rows_to_follow_are_arrays_of_their_kind() -> None:
+    rows = EntityRows(new_game("base", 3).table)
+    right = rf"out is a C-contiguous, writeable array of float32, shape \(any, {rows.length}\)"
+    room = np.full((4, rows.length), 7, np.float32)
+    fixed = np.array(room)
+    fixed.flags.writeable = False
+    wrong = [
+        room[:, :-1],
+        room[0],
+        room[::2],
+        room.astype(np.float64),
+        np.asfortranarray(room),
+        fixed,
+        room.tolist(),
+        None,
+    ]
+    for out in wrong:
+        with pytest.raises(ValueError, match=right):
+            rows.follow(out)  # pyright: ignore[reportArgumentType]
+    assert (room == 7).all()
 
 
-def test_entities_can_be_written_to_arrays_of_the_caller() -> None:
-    kinds = Batch.buffer_kinds("base", 3, 8, entities={"dtype": "int8"})
-    mine = np.zeros(*kinds["entity_rows"])
-    batch = Batch("base", 3, 8, entities={"dtype": "int8"}, buffers={"entity_rows": mine})
-    assert batch.entity_rows is mine
-    assert np.array_equal(
-        batch.entities["globals"], EntityRows(batch.table, dtype="int8")(batch.observations)["globals"]
-    )
+NUMBERS = np.zeros((3, 867), np.int8)
+
+
+@pytest.mark.parametrize(
+    ("given", "complaint"),
+    [
+        (
+            (NUMBERS[:2],),
+            r"observations is a C-contiguous array of int8, shape \(3, 867\), not of int8, shape \(2, 867\)",
+        ),
+        ((np.zeros((3, 866), np.int8),), "shape"),
+        ((np.zeros((3, 868), np.int8)[:, 1:],), "not contiguous"),
+        ((NUMBERS.astype(np.int16),), "not of int16"),
+        ((NUMBERS[0],), r"shape \(867,\)"),
+        ((NUMBERS.tolist(),), "not list"),
+        ((NUMBERS, slice(0, 2)), r"shape \(2, 867\), not of int8, shape \(3, 867\)"),
+        ((NUMBERS[:2], slice(0, 3, 2)), "a slice of rows that follow one another"),
+        ((NUMBERS, [0, 1, 2]), "a slice of rows that follow one another"),
+        ((NUMBERS, slice(None), np.zeros(2, np.int8)), r"hints is a C-contiguous array of int8, shape \(3,\)"),
+        ((NUMBERS, slice(None), np.zeros(3, np.int64)), "not of int64"),
+        ((NUMBERS, slice(None), np.array([0, 64, 0], np.int8)), r"hints are 0\.\.63, not 0\.\.64"),
+        ((NUMBERS, slice(None), np.array([0, -1, 0], np.int8)), r"hints are 0\.\.63, not -1\.\.0"),
+    ],
+)
+def test_what_is_shown_there_is_looked_at(followed: Followed, given: tuple[Any, ...], complaint: str) -> None:
+    before = np.array(followed.array)
+    with pytest.raises(ValueError, match=complaint):
+        followed.update(*given)
+    assert np.array_equal(followed.array, before)
+    followed.update(NUMBERS[:2], slice(1, None), np.zeros(2, np.int8))
+
+
+def test_the_rows_are_not_what_they_are_to_show() -> None:
+    rows = EntityRows(new_game("base", 3).table, dtype="int8")
+    room = np.zeros(3 * rows.length, np.int8)
+    kept = rows.follow(room.reshape(3, -1))
+    with pytest.raises(ValueError, match="observations and the rows share memory"):
+        kept.update(room[: 3 * 867].reshape(3, 867))
+
+
+def test_any_number_at_all_is_read_for_within_bounds() -> None:
+    """Pieces are stamped by the number that an observation has for them, and that may be any int8."""
+    for name in ("base", "new_shores"):
+        rows = EntityRows(new_game(name, 3).table)
+        *_, kin, stamps = rows._plan
+        widths, places = kin[:, 3], kin[:, 6::2]
+        offsets = [
+            int(place + (code - 1) * width)
+            for family, width in zip(places, widths, strict=True)
+            for place in family[family >= 0]
+            for code in (-128, 127)
+        ]
+        assert 0 <= min(offsets) and max(offsets) + 16 <= len(stamps)
+        rows(np.random.default_rng(1).integers(-128, 128, (64, rows.table.layout.size)).astype(np.int8))
 
 
 def test_the_frame_has_sides_and_neighbours() -> None:
@@ -312,24 +338,3 @@ def test_names_come_and_never_go() -> None:
     for part in PARTS:
         kept = [line for line in frozen if line.startswith(part + " ")]
         assert [line for line in lines if line.startswith(part + " ")][: len(kept)] == kept
-
-
-def test_entities_go_along_with_all_else_that_a_batch_shows() -> None:
-    size, sampler, seats = 16, Sampler(2), ["learner", "random", "heuristic"]
-    batch = Batch("new_shores", 3, size, seed=4, masks="bits", entities=True, memory=16, seats=seats)
-    other = Batch("new_shores", 3, size, seed=8)
-    other.rollout(size * 200)
-
-    def check() -> None:
-        there = batch.entity_layout(batch.observations)
-        assert all(np.array_equal(batch.entities[part], there[part]) for part in PARTS)
-
-    for k in range(40):
-        batch.step(sampler(batch.mask_words))
-        check()
-        if k == 10:
-            batch.copy_rows([0, 1, 2], [5, 0, 9])  # a source that is a target too
-            check()
-        if k == 20:
-            batch.load([3, 4], [other.game(0), other.game(1)])
-            check()

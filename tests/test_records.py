@@ -1,11 +1,12 @@
 """The shape of records in memory: what kernels count on and numpy does not promise by itself."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from seafarers_env import Batch
-from seafarers_env.engine.actions import MASK_WORDS
-from seafarers_env.engine.chunks import WORDS
+from seafarers_env.editions import EDITIONS, Edition
 from seafarers_env.engine.records import LINE, STATE, copied, zeroed
 from seafarers_env.engine.sizes import MAX_PLAYERS
 
@@ -31,25 +32,20 @@ def test_a_byte_for_each_seat_can_be_read_as_one_word() -> None:
     assert [name for name in rows if FIELDS[name][1] % 4] == []
 
 
-def test_what_is_read_past_a_field_lies_in_the_record() -> None:
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=str)
+def test_what_is_read_past_a_field_lies_in_the_record(edition: Edition) -> None:
     """Observations read 64 bytes from the first of a row, and 8 of rows by seat; a wide mask is looked at at once."""
-    assert MASK_WORDS <= WORDS
+    fields: Any = edition.records.STATE.fields
+    assert edition.actions.MASK_WORDS <= edition.chunks.WORDS
     for name in ("terrain", "number", "harbour_kind", "vertex_tokens", "edge_piece", "vertex_building"):
-        kind, offset, *_ = FIELDS[name]
-        assert offset + max(-(-kind.itemsize // LINE) * LINE, LINE) <= STATE.itemsize, name
+        kind, offset, *_ = fields[name]
+        assert offset + max(-(-kind.itemsize // LINE) * LINE, LINE) <= edition.records.STATE.itemsize, name
     for name in (
-        "hand",
-        "cards",
-        "supply",
-        "played",
-        "discarding",
-        "counter_give",
-        "counter_get",
-        "bank",
-        "offer_give",
+        *("hand", "cards", "supply", "played", "discarding", "counter_give", "counter_get", "bank", "offer_give"),
+        *("bought", "draft_give", "draft_get"),
     ):
-        kind, offset, *_ = FIELDS[name]
-        assert offset + kind.itemsize + 8 <= STATE.itemsize, name
+        kind, offset, *_ = fields[name]
+        assert offset + kind.itemsize + 8 <= edition.records.STATE.itemsize, name
 
 
 def test_a_copy_has_every_byte() -> None:

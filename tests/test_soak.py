@@ -8,15 +8,17 @@ from collections.abc import Callable
 from multiprocessing import Pipe
 from typing import Any
 
+import numpy as np
 import pytest
 from rich.console import Console
 
 from seafarers_agents.sitting import Refusal, Sitting
 from seafarers_agents.web import asking
 from seafarers_env import Batch, Game
+from seafarers_env.envs import SeafarersVectorEnv
 from seafarers_env.replay import Recorder
 from tests.soak import __main__ as command
-from tests.soak import arguments, broken, files, hidden, knights, oracle, requests, runner, trips, worker
+from tests.soak import arguments, batches, broken, files, hidden, knights, oracle, requests, runner, trips, worker
 from tests.soak.case import Done
 from tests.soak.kinds import KINDS, Kind
 from tests.soak.runner import Soak
@@ -25,14 +27,14 @@ from tests.soak.worker import Answer
 
 PLANTED = 7  # the seed of cases in which something is found
 #: Kinds that do one of several things a case.
-PARTS = {"trips": trips.PARTS, "files": files.PARTS, "arguments": arguments.PARTS}
+PARTS = {"batches": batches.PARTS, "trips": trips.PARTS, "files": files.PARTS, "arguments": arguments.PARTS}
 
 
 @pytest.fixture(autouse=True)
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cases that take a moment, all at one quick table."""
     table = Table("new_shores", 3, {"points_to_win": 6}, "sailor")
-    for module in (oracle, trips, hidden, requests, arguments):
+    for module in (oracle, trips, batches, hidden, requests, arguments):
         monkeypatch.setattr(module, "table_of", lambda *_, **__: table)
     monkeypatch.setattr(files, "table_at_random", lambda *_, **__: table)
     for module in (oracle, knights):
@@ -41,6 +43,8 @@ def little(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "LIMITS", (30,))
         monkeypatch.setattr(module, "MOMENTS", 3)
     monkeypatch.setattr(trips, "ON", 5)
+    monkeypatch.setattr(batches, "STEPS", (20,))
+    monkeypatch.setattr(batches, "FENCED", 0.0)  # what touches a closed page would end this process
     monkeypatch.setattr(files, "ON", 5)
     monkeypatch.setattr(requests, "REQUESTS", 30)
     monkeypatch.setattr(files, "TRIES", 5)
@@ -172,16 +176,6 @@ def test_round_trips_find_what_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(Game, "from_json", misread)
         assert "read back with other ['bank']" in fault_of("trips")
-    only(monkeypatch, "trips", "batch")
-    with monkeypatch.context() as patch:
-        step = Batch.step
-
-        def moves_on(batch: Batch, actions: Any) -> None:
-            step(batch, actions)
-            batch.current_players[0] ^= 1
-
-        patch.setattr(Batch, "step", moves_on)
-        assert "has another seat to act" in fault_of("trips")
     only(monkeypatch, "trips", "replay")
     with monkeypatch.context() as patch:
         happen = Recorder._happen
@@ -196,6 +190,32 @@ def test_round_trips_find_what_is_taken_though_it_is_illegal(monkeypatch: pytest
     legal, apply = Game.legal_list, Game.apply
     monkeypatch.setattr(Game, "apply", lambda game, action: apply(game, action) if action in legal(game) else None)
     assert "was taken, which is not in the mask" in fault_of("trips")
+
+
+def test_batches_find_what_is_told_otherwise_and_what_is_written_beside_an_array(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    step = Batch.step
+
+    def tells_late(batch: Batch, actions: Any) -> None:
+        step(batch, actions)
+        if "events" in dir(batch):
+            batch.events[0] = np.roll(batch.events[0], 1, axis=0)
+
+    def writes_beyond(batch: Batch, actions: Any) -> None:
+        step(batch, actions)
+        if batch.rewards.base is not None:  # what lies round an array that is lent
+            batch.rewards.base[-1] ^= 1
+
+    only(monkeypatch, "batches", "batch")
+    for wrong, said in ((tells_late, "other events"), (writes_beyond, "written beside ['rewards']")):
+        with monkeypatch.context() as patch:
+            patch.setattr(Batch, "step", wrong)
+            assert said in fault_of("batches")
+    only(monkeypatch, "batches", "vector")
+    begin = SeafarersVectorEnv.step
+    monkeypatch.setattr(SeafarersVectorEnv, "step", lambda env, actions: begin(env, actions)[:-1])
+    assert "AssertionError" in fault_of("batches")
 
 
 def test_mutated_files_find_another_error_and_a_game_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from seafarers_agents.entity_network import EntityNetwork, normalised
 from seafarers_agents.policy_file import SHAPES as SHAPES
+from seafarers_agents.policy_file import found
 from seafarers_agents.policy_file import read_policy as read_policy
 from seafarers_agents.policy_file import save_policy as save_policy
 from seafarers_agents.protocol import AgentError
@@ -126,13 +127,13 @@ class LearnedAgent:
     ) -> None:
         self.path, self.temperature = shipped(str(path)), temperature
         self.name = name or f"learned:{path}"
-        found = self.path.stat() if self.path.is_file() else None
-        if found is None and SHIPPED and self.path.parent == Path():
+        stat = found(self.path)
+        if stat is None and SHIPPED and self.path.parent == Path():
             raise AgentError(
                 f"there is no policy file {str(path)!r}{nearest(str(path), SHIPPED)}; "
                 f"learned:{' and learned:'.join(SHIPPED)} come with the package"
             )
-        size, changed = (found.st_size, found.st_mtime_ns) if found is not None else (0, 0)
+        size, changed = (stat.st_size, stat.st_mtime_ns) if stat is not None else (0, 0)
         self.identity, self._weights, self._flat = _loaded(self.path, size, changed)
         self._network: Network | EntityNetwork | None = self._flat
         self._generator = np.random.default_rng(word_of(seed))

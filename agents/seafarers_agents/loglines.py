@@ -12,6 +12,7 @@ from typing import Any, Final, cast
 
 from seafarers_agents.agent import file_of
 from seafarers_agents.matches import Agents, Plan, seating
+from seafarers_agents.policy_file import found
 from seafarers_agents.results import Match, left_over, versions
 from seafarers_agents.seeds import DERIVATIONS, WORDS, Seeds
 from seafarers_agents.sequential import Stop
@@ -107,7 +108,7 @@ def seed_digest(seed: int) -> str:
 def header_of(plan: Plan, table: Table, stop: Stop | None) -> Header:
     """The header of what is about to be played."""
     specs = dict.fromkeys(spec for agents in plan.tables for spec in agents)
-    files = {spec: path for spec in specs if (path := file_of(spec)) is not None and path.is_file()}
+    files = {spec: path for spec in specs if (path := file_of(spec)) is not None and found(path) is not None}
     return Header(
         versions=versions(),
         env_version=VERSION,

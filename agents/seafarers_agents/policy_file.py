@@ -11,6 +11,7 @@ import math
 import os
 import pickle
 import re
+import reprlib
 import struct
 import zipfile
 import zlib
@@ -97,6 +98,18 @@ def save_policy(path: Path, identity: Mapping[str, Any], weights: Mapping[str, A
         (np.savez_compressed if half else np.savez)(file, **cast(dict[str, Any], kept))
 
 
+def found(path: Path) -> os.stat_result | None:
+    """What the system says of a policy file; None where there is none.
+
+    Raises:
+        AgentError: it cannot be looked at, because its name is too long for example.
+    """
+    try:
+        return path.stat() if path.is_file() else None
+    except OSError as error:
+        raise AgentError(f"the policy file {reprlib.repr(str(path))} cannot be read: {error.strerror}") from None
+
+
 def read_policy(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
     """Identity and weights of a policy file, `.npz` or `.pt`.
 
@@ -108,7 +121,7 @@ def read_policy(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
         AgentError: there is no such file, it is something else or too large, or it takes PyTorch to read it. Whatever
             is in a file, no other error comes of it, nor takes reading it more than a few times `MAX_BYTES`.
     """
-    if not path.is_file():
+    if found(path) is None:
         raise AgentError(f"there is no policy file {str(path)!r}")
     try:
         return _read_checkpoint(path) if path.suffix == ".pt" else _read_arrays(path)

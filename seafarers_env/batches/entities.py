@@ -58,7 +58,7 @@ class BatchEntities(Feature):
 
     def _update(self, games: Games, hints: NDArray[np.int8]) -> None:
         def work(part: slice) -> None:
-            self._followed.update(games.flat[part], part, hints[part])
+            self._followed.write(games.flat[part], part, hints[part])
 
         share(work, self._size, games.threads)
 

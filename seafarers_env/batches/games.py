@@ -23,6 +23,10 @@ F = TypeVar("F", bound="Feature")
 _MADE_ANEW: Final = frozenset(("_table", "_states", "_shown", "_places", "_flags", "_kernels", "_room"))
 
 
+class AbsentError(AttributeError, ValueError):
+    """What was not asked for is not there: `hasattr` says so, and a method raises it as any wrong call."""
+
+
 class Games:
     """N games of one table: records, legal actions as sets of ids, seeds, and what was asked for beside them."""
 
@@ -70,12 +74,12 @@ class Games:
         """The feature of a kind.
 
         Raises:
-            ValueError: it was not asked for; says how to.
+            AbsentError: it was not asked for; says how to.
         """
         for feature in self._features:
             if isinstance(feature, kind):
                 return feature
-        raise ValueError(f"this batch has no {kind.title}: Batch(..., {kind.asked_by}) makes one that has")
+        raise AbsentError(f"this batch has no {kind.title}: Batch(..., {kind.asked_by}) makes one that has")
 
     # --- what it is ---------------------------------------------------------------------------------------------------
     def __len__(self) -> int:

@@ -131,7 +131,7 @@ class Recalling(Games):
         """The events and answers of one seat of each game, as two new arrays.
 
         Raises:
-            ValueError: no seat of this table, or no memory was asked for.
+            ValueError: no seat of this table, or no memory was asked for (`AbsentError`).
         """
         return self._feature(Memory).of_seat(self, self._table.seat(seat))
 

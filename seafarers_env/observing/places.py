@@ -1,7 +1,7 @@
 """Where each number of a flat observation stands among the entities of its table: the plan that a kernel follows."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,8 @@ from seafarers_env.engine.parts.declaring import Marks
 from seafarers_env.observing.scaling import maxima
 from seafarers_env.observing.vocabulary import ANY, FIRST_OFFERS, PARTS, PIECES, SEATS, VALUE, coded, vocabulary, where
 from seafarers_env.table import Table
+
+_APART: Final = 16 * 129  # zeros before and behind all stamps: what is read for any int8 at all lies within
 
 Array = NDArray[Any]
 
@@ -61,7 +63,7 @@ class Plan:
         self.blank = np.zeros(length, np.float32)
         self._stamped = {part: names for part in ("edges", "vertices") if (names := self._stampable(part))}
         self._kin: dict[str, list[int]] = {}
-        self._stamps: list[int] = []
+        self._stamps: list[int] = [0] * _APART
         self._found: list[tuple[Array, Array, int]] = []  # places of the flat observation, targets, code
         self._at = table.layout.split(np.arange(table.layout.size))
         self._write_fixed()
@@ -73,7 +75,7 @@ class Plan:
         self.kin: Array = np.full((len(self._kin), longest), -1, np.int32)
         for k, family in enumerate(self._kin.values()):
             self.kin[k, : len(family)] = family
-        self.stamps = np.array(self._stamps, np.float32)
+        self.stamps = np.array(self._stamps + [0] * _APART, np.float32)
         self.places = self._beginnings()
 
     # --- what stays as it is ------------------------------------------------------------------------------------------

@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 
 from seafarers_env.board.board_text import nearest
 from seafarers_env.board.geometry import Grid, corner_point, neighbour
+from seafarers_env.engine.entries.many_games import HINT
 from seafarers_env.engine.entries.shapes import write_entities
-from seafarers_env.given import check_array
+from seafarers_env.engine.showing import OWN
+from seafarers_env.given import check_apart, check_array
 from seafarers_env.observing.places import Plan
 from seafarers_env.observing.vocabulary import PARTS, ROWS, vocabulary
 from seafarers_env.table import Table
@@ -23,6 +25,7 @@ Array = NDArray[Any]
 Parts = dict[str, Array]
 Dtype = Literal["float32", "int8"]
 
+HINTS: Final = OWN + 1
 NOWHERE: Final = -1  # in an adjacency: no such place
 _AROUND: Final = {  # field of BOARD -> what its rows are, and how long they are
     "hex_vertices": ("hexes", 6),
@@ -144,7 +147,12 @@ class EntityRows:
         return parts
 
     def follow(self, out: Array) -> "Followed":
-        """Make `out` (dtype[N, length], C-contiguous) rows that are kept up to date with observations."""
+        """Make `out` (dtype[N, length], C-contiguous) rows that are kept up to date with observations.
+
+        Raises:
+            ValueError: it has another shape or type, or cannot be written to; nothing was written.
+        """
+        check_array("out", out, self.dtype, (None, self.length))
         return Followed(out, self.table, self._blank, self._plan)
 
 
@@ -171,9 +179,26 @@ class Followed:
 
         Args:
             observations: Those of the rows of the part, in their order.
-            part: Which rows.
+            part: Which rows, one after another.
             hints: From where on each may differ from what is shown, as the kernels of `Batch` tell it; None: anywhere.
+
+        Raises:
+            ValueError: an array has another shape or type, a hint is none, or the rows do not follow one another;
+                nothing was written.
         """
+        if not isinstance(part, slice) or part.step not in (None, 1):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise ValueError(f"part is a slice of rows that follow one another, not {part!r}")
+        rows = len(self.array[part])
+        check_array("observations", observations, np.int8, (rows, self._seen.shape[1]), written=False)
+        check_apart({"observations": observations, "the rows": self.array})
+        if hints is not None:
+            check_array("hints", hints, np.int8, (rows,), written=False)
+            if rows and not 0 <= hints.min() <= hints.max() < HINTS << HINT:
+                raise ValueError(f"hints are 0..{(HINTS << HINT) - 1}, not {hints.min()}..{hints.max()}")
+        self.write(observations, part, hints)
+
+    def write(self, observations: NDArray[np.int8], part: slice, hints: NDArray[np.int8] | None) -> None:
+        """The same of what has been checked: a batch's own."""
         told = self._anywhere[part] if hints is None else hints
         write_entities(observations, self._seen[part], told, *self._plan, self.array[part])
 

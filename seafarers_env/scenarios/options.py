@@ -46,7 +46,7 @@ _SEA_ROUND: Final = (("hidden_sides", "closed"), ("blind_start", True), ("round_
 #: What boards that list their places do without (HAWAII-95).
 _UNLISTED: Final = (
     "exploration", "variable", "coast_start", "home", "island_token", "trade_route_tokens", "number_reserve",
-    "red_tokens_apart", "pirate_on_frame", "spices",
+    "red_tokens_apart", "pirate_on_frame", "spices", "frame_is_sea", "round_the_world", "token_limit",
 )  # fmt: skip
 OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _TABLE}
 
@@ -209,6 +209,12 @@ def _unfit_lists(chart: Chart, values: Mapping[str, Value], given: Mapping[str, 
         for name in _UNLISTED:
             if values[name] != OPTIONS[name].default:
                 yield name, "the board lists its places (HAWAII-95)"
+        if values["island_token_further"] != values["island_token"]:
+            yield "island_token_further", "the board lists its places (HAWAII-95)"
+        for name in (ROBBER, PIRATE):
+            own = OPTIONS[name].read(chart.rules[name][1].text) if name in chart.rules else OPTIONS[name].default
+            if values[name] != own:
+                yield name, "the board says where robber and pirate begin (HAWAII-88)"
 
 
 def _fit_starts(chart: Chart, values: Mapping[str, Value], given: Mapping[str, Value]) -> None:

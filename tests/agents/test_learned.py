@@ -148,6 +148,17 @@ def test_files_that_are_none_are_named(tmp_path: Path, policy: Path) -> None:
             make_agent(f"learned:{path}")
 
     refused(tmp_path / "none.npz", "there is no policy file '.*none.npz'")
+    for name in ("x" * 300, "../" + "x" * 300, str(tmp_path / ("x" * 300)), "y/" * 3000):
+        refused(Path(name), r"the policy file '.*\.\.\..*' cannot be read: File name too long")
+    for spec in (
+        "learned:a\0b",
+        "learned:\ud800",
+        "callable:" + "x" * 300 + ":f",
+        "llm:" + "9" * 5000,
+        "ismcts:" + "9" * 5000,
+    ):
+        with pytest.raises(AgentError):
+            make_agent(spec)
     bad = tmp_path / "bad.npz"
     bad.write_bytes(b"nothing at all")
     refused(bad, "is no policy of the self-play recipe")

@@ -14,8 +14,8 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from seafarers_env import Game, IllegalActionError
 from seafarers_env.envs import SeafarersVectorEnv
-from tests.envs.common import SOME_TABLES, whole
-from tests.envs.learners import INFOS, Middling, make
+from tests.envs.common import whole
+from tests.envs.learners import INFOS, Middling
 
 pytestmark = pytest.mark.players
 
@@ -68,21 +68,6 @@ def test_it_gives_what_single_environments_give(mode: AutoresetMode, seat: Any, 
         seats |= set(answer[-1]["seat"].tolist())
     assert ends.all()
     assert seats == ({0, 1, 2} if seat == "random" else {1})
-
-
-@pytest.mark.parametrize(("name", "players"), SOME_TABLES)
-def test_it_does_so_at_every_table(name: str, players: int) -> None:
-    env_id = make(name, players).spec.id.split("/")[1].removesuffix("-v0")  # type: ignore[union-attr]
-    others = ["random", "heuristic", "random", "heuristic", "random"][: players - 1]
-    fast, slow = both(MODES[players % 2], 2, env_id, num_players=players, opponents=others, max_turns=25)
-    answer = fast.reset(seed=3)
-    assert_equal(answer, slow.reset(seed=3))
-    rng, ends = np.random.default_rng(2), 0
-    while ends < 4:
-        actions = pick(answer[-1]["action_mask"], rng)
-        answer = fast.step(actions)
-        assert_equal(answer, slow.step(actions))
-        ends += int((answer[2] | answer[3]).sum())
 
 
 @pytest.mark.parametrize("mode", [*MODES, AutoresetMode.DISABLED])

@@ -72,26 +72,6 @@ def test_it_does_so_however_much_is_remembered(memory: int, options: dict[str, A
     assert play_both(fast, slow, often(1500, 300), 2) > 50
 
 
-@pytest.mark.parametrize(
-    ("name", "players"),
-    [("new_shores", 4), ("fog_islands", 4), ("reach_catan", 3), ("new_world", 3), ("oceans", 4), ("great_crossing", 4)],
-)
-def test_it_does_so_at_other_tables(name: str, players: int) -> None:
-    others = ["heuristic", "random", "random"][: players - 1]
-    fast, slow = both(MODES[players % 2], name, 2, num_players=players, opponents=others, max_turns=25, memory=64)
-    play_both(fast, slow, 50, 3)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("mode", MODES)
-def test_it_does_so_in_another_edition(mode: AutoresetMode) -> None:
-    others = ["heuristic", "random", "heuristic", "random"]
-    options: dict[str, Any] = {"num_players": 5, "max_turns": 20, "skip_forced": True, "memory": 64}
-    fast, slow = both(mode, "hawaii", 2, opponents=others, seat="random", **options)
-    assert fast.table.edition.name == "grand"
-    play_both(fast, slow, 200, 3)
-
-
 def test_most_of_a_turn_is_further_back_than_what_is_kept() -> None:
     """A turn of many offers: what was answered at its beginning is counted at its end."""
     options: dict[str, Any] = {"num_players": 4, "max_offers": 100, "max_trade_cards": 1, "memory": 4}

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from . import Oracle
-from .scenes import main_phase, new_game, put
-
 #: Home in the west with a 12 and no desert; section A is 1,8, 1,10 and 2,7, section B is 3,8, 3,10 and 4,9.
 COVES = """
 board: coves
@@ -71,34 +68,3 @@ CROWDED = COVES.replace("players: 2 3 4", "players: 5 6").split("[no_exploration
     "[rules]\nexploration = true\nhidden_sides = closed\nspices = true\n"
     "red_tokens_apart = true\nred_exchange = redeal\nrobber_start = 1,2\npirate_start = off_board\n"
 )
-#: What lies in the coves where the tests say so; 1,8 and 3,8 are spice hexes.
-FOUND = {"1,8": "spice", "1,10": "forest", "2,7": "ocean", "3,8": "spice", "3,10": "mountains", "4,9": "gold"}
-
-
-def coves(num_players: int = 3, found: dict[str, str] | None = None, **options: object) -> Oracle:
-    """Seat 0's main phase, nothing placed, with these hexes turned up: all, if they are not named."""
-    oracle = main_phase(new_game(COVES, num_players, **options))
-    oracle.table.terrain.update(FOUND if found is None else found)
-    oracle.table.look_again()
-    return oracle
-
-
-def berthed(num_players: int = 3, **options: object) -> Oracle:
-    """Seat 0 with a ship that ends at 1,8, and with the price of a merchant."""
-    oracle = coves(num_players, **options)
-    put(oracle, 0, ships=["2,7 NW"])
-    for good in ("ore", "wool"):
-        oracle.table.gain(0, good)
-    return oracle
-
-
-def spices(oracle: Oracle, seat: int, **cards: int) -> None:
-    """Give a seat spice cards from the stack."""
-    for spice, n in cards.items():
-        oracle.spice_stack[spice] -= n
-        oracle.table.seats[seat].hand[spice] += n
-
-
-def empty_stack(oracle: Oracle) -> None:
-    """Give what is left in the stack to the last seat."""
-    spices(oracle, oracle.num_players - 1, **oracle.spice_stack)

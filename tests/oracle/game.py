@@ -12,7 +12,15 @@ from .parts import PARTS
 class Oracle(*PARTS):
     """One game, driven by action and outcome texts."""
 
-    def __init__(self, board_text: str, num_players: int, options: dict[str, Any] | None, deal: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        board_text: str,
+        num_players: int,
+        options: dict[str, Any] | None,
+        deal: dict[str, Any],
+        *,
+        begins: bool = True,
+    ) -> None:
         """Set a dealt board up to the first decision.
 
         Args:
@@ -20,9 +28,11 @@ class Oracle(*PARTS):
             num_players: number of seats.
             options: rule switches; those left out are as the board file or the default says.
             deal: what was dealt before the first decision: terrain, numbers, harbours, pirate.
+            begins: whether set-up begins; if not, `loading` says how the game stands.
         """
         board = read_board(board_text)
         if num_players not in board.players:
             raise ValueError(f"{num_players} players on a board for {board.header['players']}")
         super().__init__(board, num_players, read_options(board, options, num_players), deal)
-        self._begin(deal["pirate"])
+        if begins:
+            self._begin(deal["pirate"])

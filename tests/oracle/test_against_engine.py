@@ -13,6 +13,7 @@ import pytest
 
 from seafarers_env import Game
 from tests.effort import often
+from tests.followed import oracle_at
 from tests.match import Match
 from tests.oracle.board import read_board
 from tests.oracle.coves import COVES, CROWDED
@@ -167,8 +168,11 @@ GIFTS = {
 DEALT = {"courtier": 2}
 
 
-def play(table: Table, seed: int, scenario: str, decisions: int | None = None) -> list[str]:
-    """Play one game to its end, or until it is long enough; tell what was done."""
+def play(table: Table, seed: int, scenario: str, decisions: int | None = None, relaid: int = 0) -> list[str]:
+    """Play one game to its end, or until it is long enough; tell what was done.
+
+    With `relaid` the oracle is laid out anew before every so many decisions, and goes on from there.
+    """
     _, players, options, policy, rare_dice = table
     decisions = decisions or (LATE if policy in LATE_POLICIES else DECISIONS)
     rng = random.Random(seed)
@@ -176,6 +180,8 @@ def play(table: Table, seed: int, scenario: str, decisions: int | None = None) -
     policies = OF_EXPLORERS if isinstance(match.oracle, Explorers) else POLICIES
     weights = policies[policy] | (outward(match.oracle.table.board) if policy == "circler" else {})
     for decision in range(decisions):
+        if relaid and decision % relaid == 0:
+            match.oracle = oracle_at(match.game)
         lines = match.compare()
         if lines:
             last = "\n  ".join(match.told[-12:])
@@ -213,6 +219,30 @@ def name_of(table: Table) -> str:
 def test_engine_and_oracle_agree(table: Table, tmp_path: Path) -> None:
     scenario = scenario_of(table, tmp_path)
     play(table, 1000 * TABLES.index(table), scenario)
+
+
+#: Tables of all kinds, for laying the oracle out in the middle of a game.
+OF_ALL_KINDS: list[Table] = [
+    ("new_world", 3, {"red_exchange": "agreed", "pirate_start": "agreed"}, "refuser", True),
+    ("new_shores", 3, {"max_offers": 50}, "bundler", False),
+    ("oceans", 4, {}, "sailor", True),
+    ("strait", 4, {"points_to_win": 40, "max_offers": 0}, "explorer", True),
+    ("bare", 3, {"max_offers": 0}, "explorer", True),
+    ("crowd", 6, {}, "trader", True),
+    ("globe", 3, {"points_to_win": 40}, "circler", True),
+    ("atolls", 3, {"max_offers": 0}, "voyager", True),
+    ("coves", 3, {}, "spicer", True),
+    ("hawaii", 4, {}, "fisher", True),
+    ("explorers", 3, {"points_to_win": 27}, "raider", True),
+    ("fog_islands", 6, {"cities_and_knights": True, "points_to_win": 60}, "courtier", True),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.rule("DECISIONS-01", "DECISIONS-04")
+@pytest.mark.parametrize("table", OF_ALL_KINDS, ids=name_of)
+def test_the_oracle_goes_on_from_any_position(table: Table, tmp_path: Path) -> None:
+    assert len(play(table, 7, scenario_of(table, tmp_path), often(600, 120), relaid=3)) > 60
 
 
 @pytest.mark.slow

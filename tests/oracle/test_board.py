@@ -124,19 +124,6 @@ def test_random_deals_have_no_faults(name: str) -> None:
         assert faults(board, deal(chart(name), random.Random(seed))) == []
 
 
-def test_faulty_deals_are_found() -> None:
-    board = read_board(chart("new_shores"))
-    good = deal(chart("new_shores"), random.Random(0))
-    for key, name, value in [
-        ("terrain", "1,2", "ocean"),
-        ("numbers", "1,2", 12),
-        ("terrain", "3,4", "ocean"),
-        ("numbers", "3,4", 13),
-        ("harbours", "3,4 NW", "gold"),
-    ]:
-        assert faults(board, good | {key: good[key] | {name: value}})
-
-
 @pytest.mark.rule("NEWSHORES-01", "NEWSHORES-02", "NEWSHORES-08", "BASE-01")
 def test_new_shores_in_numbers() -> None:
     oracle = new_game(chart("new_shores"), 3)

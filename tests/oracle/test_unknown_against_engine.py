@@ -5,17 +5,14 @@ They are played in the edition grand, which is compiled for it: so they are `lon
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from seafarers_env import Game
 from tests.effort import often
 from tests.oracle.board import read_board
-from tests.oracle.deal import deal, faults
-from tests.oracle.scenes import chart
+from tests.oracle.deal import faults
 from tests.oracle.test_against_engine import Table, name_of, play, scenario_of
 
 pytestmark = pytest.mark.long
@@ -60,16 +57,3 @@ def test_deals_of_the_unknown_have_no_faults(name: str, players: int) -> None:
         assert not faults(board, dealt)
         chips.add(tuple(sorted(dealt["numbers"].values())))
     assert len(chips) > 1 if name == "reach_catan" else len(chips) == 1
-
-
-@pytest.mark.rule("FACEDOWN-14", "REACH-04")
-def test_a_deal_with_a_chip_too_many_or_of_another_kind_is_faulty() -> None:
-    board, text = read_board(chart("reach_catan")), chart("reach_catan")
-    dealt: dict[str, Any] = deal(text, random.Random(1))
-    assert faults(board, dealt) == []
-    bearing = [h for h in board.hexes if board.pool_of.get(h) == "C" and h in dealt["numbers"]]
-    assert len(bearing) == 11
-    wrong = dealt | {"numbers": dealt["numbers"] | {bearing[0]: 2}}
-    assert faults(board, wrong) == ["the chips of pool C are not those of the board"]
-    fewer = dealt | {"numbers": {h: n for h, n in dealt["numbers"].items() if h != bearing[0]}}
-    assert faults(board, fewer) == ["the chips of pool C are not those of the board"]

@@ -122,7 +122,9 @@ class Picture:
         **more: Any,
     ) -> Scene:
         """A main phase, as `arranged` makes it; robber and pirate by the letter of a hex, left out off the board."""
-        game = self._dealt(**(options or {}))
+        words = " ".join(seats.values()).split()
+        asked = {"round_the_world": "sail" in words, "spices": "merchant" in words}
+        game = self._dealt(**{switch: True for switch, needed in asked.items() if needed}, **(options or {}))
         places = game.game.board.places
         found = {places.find_hex(name): terrain for name, terrain in self.found.items()}
         pieces = {"robber": robber, "pirate": pirate}

@@ -9,14 +9,16 @@ Seats are given in order; those left out have nothing. Chance is explicit: a tes
 
 from __future__ import annotations
 
+from collections import deque
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from seafarers_env import Game
 from seafarers_env.board import action_table as action_table
 from seafarers_env.board.chart import parse_chart
 from seafarers_env.engine.constants import ALL_TERRAINS, CARDS, HARBOURS, PIECES, RESOURCES
 from seafarers_env.scenarios import OPTIONS, Scenario, scenarios
+from tests.followed import Followed
 from tests.positions import position
 from tests.rules.boards import ISLE, LAGOON
 
@@ -24,10 +26,31 @@ Seat = dict[str, Any]
 
 
 class Scene:
-    """A game with explicit chance, read and played in words."""
+    """A game with explicit chance, read and played in words; while `follows` is set the oracle plays it too."""
+
+    follows = False
+    latest: ClassVar[deque[Scene]] = deque(maxlen=2)  # made while it is set: those before are mostly sketches for them
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self._followed = Followed(game)
+        if self.is_followed:
+            self.latest.append(self)
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether the oracle plays it too: not where chance happens at once, which it would have to guess."""
+        return self.follows and self.game.chance == "explicit"
+
+    def look(self) -> None:
+        """Let the oracle say what it thinks of the position."""
+        if self.is_followed:
+            self._followed.look()
+
+    def look_once(self) -> None:
+        """The same of the position that the scene began with, unless it was asked before."""
+        if self.is_followed:
+            self._followed.look_once()
 
     # --- how it stands
     @property
@@ -113,6 +136,7 @@ class Scene:
     # --- what may happen
     def legal(self) -> set[str]:
         """The legal actions."""
+        self.look()
         return {self.game.describe(action) for action in self.game.legal_actions()}
 
     def of_kind(self, kind: str) -> set[str]:
@@ -126,19 +150,26 @@ class Scene:
 
     def odds(self) -> dict[str, float]:
         """What chance can bring now, with probabilities."""
+        self.look()
         return {self.game.describe_chance(outcome): p for outcome, p in self.game.chance_outcomes()}
 
     # --- what happens
     def do(self, *texts: str) -> Scene:
         """Apply actions one after the other; one that is not legal raises."""
         for text in texts:
-            self.game.apply(self.game.parse(text))
+            if self.is_followed:
+                self._followed.do(text)
+            else:
+                self.game.apply(self.game.parse(text))
         return self
 
     def chance(self, text: str) -> Scene:
         """Let chance have an outcome."""
-        found = {self.game.describe_chance(outcome): outcome for outcome, _ in self.game.chance_outcomes()}
-        self.game.apply_chance(found[text])
+        if self.is_followed:
+            self._followed.chance(text)
+        else:
+            found = {self.game.describe_chance(outcome): outcome for outcome, _ in self.game.chance_outcomes()}
+            self.game.apply_chance(found[text])
         return self
 
     def roll(self, number: int) -> Scene:

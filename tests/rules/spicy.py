@@ -143,13 +143,13 @@ def lying(game: Scene, found: dict[str, str | tuple[str, int]]) -> Scene:
 
 def finding(game: Scene, name: str) -> Scene:
     """The same position, in which seat 0 turns up a hidden hex now."""
-    game = arranged(game)
-    record, table = game.game.record, game.game.table
-    h = game.game.board.places.find_hex(name)
-    record.found[h // 64] |= np.uint64(1 << h % 64)
-    record.explorer, record.phase, record.actor = 0, FOUND_HEX, -1
-    record.pending = table.edition.phases.pending_of([FOUND_HEX, MAIN])
-    return game
+    table, h = game.game.table, game.game.board.places.find_hex(name)
+    state = table.edition.records.copied(np.atleast_1d(np.asarray(arranged(game).game.record)))
+    s = state[0]
+    s.found[h // 64] |= np.uint64(1 << h % 64)
+    s.explorer, s.phase, s.actor = 0, FOUND_HEX, -1
+    s.pending = table.edition.phases.pending_of([FOUND_HEX, MAIN])
+    return Scene(Game.from_table(table, state, chance="explicit"))
 
 
 def spices(game: Scene, seat: int) -> dict[str, int]:

@@ -9,7 +9,6 @@ from tests.play import rebuild
 from tests.rules.boards import LAGOON
 from tests.rules.card_plays import IDLE, hidden, holding, playable, played, spent, step
 from tests.rules.knight_scenes import bank, hand, has, realm
-from tests.rules.scene import Scene
 from tests.rules.spicy import BANKS, lying
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
@@ -116,7 +115,6 @@ def test_a_hex_that_was_found_counts_as_what_it_is(card: str, terrain: str) -> N
     assert playable(game) == set()
     s.terrain[h] = {"farmland": 3, "mountains": 4}[terrain]
     assert game.terrain()["5,8"] == terrain
-    game = Scene(game.game.clone())
     assert playable(lying(game, {})) == {card}
 
 

@@ -8,6 +8,7 @@ from tests.rules.boards import LAGOON
 from tests.rules.card_plays import IDLE, corners, hidden, holding, playable, played, spent, step
 from tests.rules.knight_scenes import cities, hand, has, realm
 from tests.rules.scene import Scene
+from tests.rules.spicy import arranged
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
 
@@ -110,7 +111,7 @@ def test_the_city_has_the_lowest_free_number() -> None:
     s.city_node[0, :3] = [s.city_node[0, 0], -1, s.city_node[0, 2]]
     s.vertex_building[game.game.board.places.find_vertex(SEVEN[1])] = 0
     s.supply[0, 2:] += (-1, 1)
-    game.do("play card medicine", f"city {at(game, SEVEN[3])}")
+    game = arranged(game).do("play card medicine", f"city {at(game, SEVEN[3])}")
     assert cities(game, 0)[2] == at(game, SEVEN[3])
 
 

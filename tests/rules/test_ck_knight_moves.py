@@ -182,7 +182,7 @@ def test_a_line_grows_again_when_the_knight_in_it_leaves() -> None:
 @pytest.mark.rule("CK-207")
 def test_a_knights_move_is_one_event() -> None:
     """From one place in blue's five roads to another: in between there would have been a line of five."""
-    red = "road rm in jo tx BE Aw; ship mi nj ot xB EA; basic r*"
+    red = "road rm mi in jo tx BE Aw; ship nj ot xB EA; basic r*"
     game = COAST.scene({"red": red, "blue": "road qv vr rw ws sn"})
     assert (int(game.game.record.route[1]), holder(game)) == (3, -1)
     COAST.do(game, "pick knight r", "knight w")

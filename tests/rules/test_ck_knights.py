@@ -89,6 +89,7 @@ def test_none_comes_to_a_hidden_hex() -> None:
     assert FOG.may(game, "knight") == "e"
 
 
+@pytest.mark.engine_alone("the board prints no spice hex: its actions know no merchant")
 @pytest.mark.rule("CK-086", "CK-203", "SPICE-52")
 def test_a_knight_and_a_merchant_never_share_a_place() -> None:
     game = FOG.scene({"red": "ship mi in ns", "blue": "merchant i"}, hands={"red": PRICE})

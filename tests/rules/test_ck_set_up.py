@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.oracle.globe import GLOBE
 from tests.rules.boards import LAGOON, TWO_ISLANDS
 from tests.rules.knight_scenes import bank, cities, hand, hands, has, realm
 from tests.rules.scene import Scene, deal
@@ -52,6 +53,15 @@ def test_the_city_may_stand_where_a_settlement_might() -> None:
     placed(game, *FIRST)
     placed(plain, *FIRST)
     assert game.of_kind("city") == plain.of_kind("settlement")
+
+
+@pytest.mark.rule("FACEDOWN-66", "CK-148", "WORLD-09", "WORLD-17")
+def test_a_blind_start_ends_with_a_city_too() -> None:
+    game = begun(GLOBE, 2)
+    while game.phase != "pre-roll":
+        _ = game.chance(min(game.odds())) if game.actor < 0 else game.do(min(game.legal()))
+    assert [len(cities(game, seat)) for seat in (0, 1)] == [1, 1]
+    assert any(map(any, hands(game)))
 
 
 @pytest.mark.rule("CK-128", "CK-159")

@@ -22,6 +22,13 @@ def test_the_deck() -> None:
     assert deal("base").deck() == {"soldier": 14, "victory point": 5, "roads": 2, "plenty": 2, "monopoly": 2}
 
 
+@pytest.mark.rule("C-06", "BASE-05", "GREATER-05")
+def test_a_second_box() -> None:
+    game = deal("greater_catan", 4, bank=38, decks=2)
+    assert game.deck() == {card: 2 * n for card, n in WHOLE_DECK.items()}
+    assert game.bank() == dict.fromkeys(RESOURCES, 38)
+
+
 @pytest.mark.rule("BASE-53", "BASE-05", "DECISIONS-23", "DECISIONS-08")
 def test_a_card_is_drawn_at_random_from_the_deck() -> None:
     game = isle(seat(hand=PRICE), seat(cards={"soldier": 4, "plenty": 2}, played={"monopoly": 1})).do("buy card")

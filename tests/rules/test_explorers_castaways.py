@@ -31,7 +31,7 @@ def test_the_active_ship_inspects_one_token_a_turn() -> None:
         assert bool(_beside(load).of_kind("inspect")) is able
     assert not _beside(crews_left=0).of_kind("inspect")
     assert not _beside(rescued={"ore+grain": 2, "wool+ore": 1}).of_kind("inspect")
-    assert not _beside(castaways_there=0b1111111011).of_kind("inspect")
+    assert not _beside(castaways_there=0b11111011).of_kind("inspect")
     away = sea(seat(ships=["5,16 E"], hand=PAIR), phase="fleet").do("pick ship 5,16 E")
     assert not away.of_kind("inspect")
 

@@ -107,7 +107,7 @@ def test_a_crew_in_a_village_brings_a_sack_and_the_advantage() -> None:
     assert not game.of_kind("crew to")  # one crew a seat
     assert not game.of_kind("crew from")
     assert game.of_kind("ship")  # one more point at once
-    ended = _at_dock("crew", lane="4,11 NW", hexes=hexes, ended=1).set(ended=1).do("crew to 4,11")
+    ended = _at_dock("crew", lane="4,11 NW", hexes=hexes).set(ended=1).do("crew to 4,11")
     assert not ended.of_kind("ship")
 
 

@@ -2,8 +2,21 @@
 
 import pytest
 
+from tests.oracle.waters import STRAIT
+from tests.rules.scene import deal
 from tests.rules.sea import tokens
 from tests.rules.strait import MEETING, PATH, S, T, build, links, move, put, strait, vertex
+from tests.rules.voyage import altered
+
+
+@pytest.mark.rule("EDGE-68", "EDGE-47", "CROSSING-02")
+def test_a_full_home_island_skips_the_second_settlement() -> None:
+    game = deal(STRAIT, 2, pirate=False, points_to_win=40)
+    game.do("settlement 1,2 N", "road 1,2 NW", "settlement 1,8 N", "road 1,8 NW", "settlement 1,10 N")
+    twin = game.clone().do("road 1,10 NW")
+    assert (twin.phase, twin.actor) == ("setup settlement", 0)
+    game = altered(game, foreign=sorted(twin.of_kind("settlement"))).do("road 1,10 NW")
+    assert (game.phase, game.actor) == ("pre-roll", 0)
 
 
 @pytest.mark.rule("CROSSING-06", "CROSSING-12", "CROSSING-13", "CROSSING-14", "EDGE-64", "C-04")

@@ -5,6 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from seafarers_env.board.geometry import Places
+from seafarers_env.engine.constants import CARDS
 from tests.rules.scene import Scene, deal
 from tests.rules.spicy import BANKS, ROAD, SIX, arranged, banks, lying, placed, spices
 
@@ -23,6 +25,23 @@ def trading(*others: dict[str, Any], **options: Any) -> Scene:
 def corner(game: Scene, name: str) -> str:
     places = game.game.board.places
     return places.vertices[places.find_vertex(name)]
+
+
+def places(game: Scene) -> Places:
+    return game.game.board.places
+
+
+def corners(game: Scene) -> dict[str, list[str]]:
+    """The hexes at each intersection."""
+    hexes, board = places(game).hexes, game.game.board.record[0]
+    return {name: [hexes[h] for h in board.vertex_hexes[v] if h >= 0] for v, name in enumerate(places(game).vertices)}
+
+
+def standing(game: Scene, place: str, seat: int) -> np.ndarray:
+    """A merchant of a seat more."""
+    merchants = game.game.record.vertex_merchant.copy()
+    merchants[places(game).find_vertex(place)] = seat
+    return merchants
 
 
 def blocks(game: Scene, seat: int) -> dict[str, np.ndarray]:
@@ -129,6 +148,69 @@ def test_no_merchant_option_or_exchange_between_turns() -> None:
     kinds = {text.split()[0] for text in game.legal()}
     assert "road" in kinds
     assert not kinds & {"merchant", "spice", "exchange"}
+
+
+@pytest.mark.rule("SPICE-07", "SPICE-09")
+def test_roads_end_at_a_spice_hex_and_neither_robber_nor_pirate_goes_there() -> None:
+    game = placed(trading(), 0, hand={"brick": 1, "lumber": 1}, cards={CARDS.index("soldier"): 1})
+    assert corner(game, AT_HOME) not in game.of_kind("settlement")
+    assert not {"5,6 NW", "5,6 W", "5,6 SW"} & game.of_kind("road")  # its own sides take none
+    game.do("play soldier")
+    assert not {"5,6", "3,6"} & (game.of_kind("robber") | game.of_kind("pirate"))
+
+
+@pytest.mark.rule("SPICE-14", "SPICE-16", "SPICE-65")
+def test_three_merchants_none_between_two_spice_hexes_and_one_option_a_hex() -> None:
+    """The ship 4,5 SE ends between 4,7 and 5,6; there are four other corners, three of them of 3,6."""
+    start = {"settlements": ["5,4 N"], "roads": ["5,4 NE"], "ships": ["4,5 SE", "2,5 SE", "2,7 SW"]}
+    game = lying(banks({**start, "hand": {"ore": 4, "wool": 4}}), FOUND | {"4,7": "spice", "3,8": "ocean"})
+    at = {v: {h for h in hexes if game.terrain()[h] == "spice"} for v, hexes in corners(game).items()}
+    assert {len(at[v]) for v in game.of_kind("merchant")} == {1} and len(game.of_kind("merchant")) == 4
+    assert len(at[corner(game, "4,5 SE")]) == 2
+    seen = set[str]()
+    for _ in range(3):
+        place = min(game.of_kind("merchant"), key=lambda v: (not at[v] <= seen, v))  # a second one at a hex first
+        game.do(f"merchant {place}")
+        assert (game.phase == "trade option") == (not at[place] <= seen)
+        if game.phase == "trade option":
+            game.do(min(game.legal()))
+        seen |= at[place]
+    assert (game.hand(0), game.of_kind("merchant")) == ({"ore": 1, "wool": 1}, set())
+
+
+@pytest.mark.rule("SPICE-17", "SPICE-18", "SPICE-66", "SPICE-67", "MOVE-02")
+def test_a_merchant_closes_the_lane_of_its_owner_alone() -> None:
+    lane, beyond = ["2,5 NE", "2,5 E"], "3,6 NW"
+    start = {"settlements": ["1,4 SE"], "ships": [*lane, beyond], "hand": PRICE}
+    game = lying(banks(start), FOUND)
+    lanes = game.game.facts()["seats"][0]
+    assert lanes["closed_lanes"] == [] and lanes["movable_ships"]  # it may leave before a merchant stands there
+    edges = [places(game).edges[places(game).find_edge(name)] for name in lane]
+    ends = {end for name in edges for end in places(game).edge_vertices(name)}
+    (place,) = ends & game.of_kind("merchant")
+    other = arranged(game, vertex_merchant=standing(game, place, 1))
+    assert other.game.facts()["seats"][0]["closed_lanes"] == [] and place not in other.of_kind("merchant")
+    game.do(f"merchant {place}", "option ore")
+    lanes = game.game.facts()["seats"][0]
+    assert len(lanes["closed_lanes"]) == 2 and not {*lanes["movable_ships"]} & {*lanes["closed_lanes"]}
+
+
+@pytest.mark.rule("SPICE-19")
+def test_a_merchant_joins_no_road_with_a_ship() -> None:
+    game = placed(trading(), 0, ships=["4,5 SE"], hand={"lumber": 1, "wool": 1})
+    place = corner(game, AT_HOME)
+    before, ships = game.game.facts()["seats"][0]["route"], game.of_kind("ship")
+    game.do(f"merchant {place}", "option ore")
+    assert (game.game.facts()["seats"][0]["route"], game.of_kind("ship")) == (before, ships)
+
+
+@pytest.mark.rule("SPICE-24")
+def test_with_no_option_left_a_merchant_brings_nothing() -> None:
+    game = trading({}, {})
+    options, size = np.zeros_like(game.game.record.options), np.zeros_like(game.game.record.options_size)
+    options[2], size[2] = 2, 10
+    game = arranged(game, options=options, options_size=size).do(f"merchant {AT_HOME}")
+    assert (game.phase, game.hand(0)) == ("main", {"ore": 1, "wool": 1})
 
 
 # --- hands ------------------------------------------------------------------------------------------------------------

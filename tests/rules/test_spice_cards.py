@@ -102,13 +102,14 @@ def test_an_option_is_used_as_often_as_cards_last_and_shown_from_then_on() -> No
     assert seen(game, 1)["options_shown"][2].tolist() == [0, 0, 1, 0, 0]
 
 
-@pytest.mark.rule("SPICE-43", "SPICE-44", "SPICE-46", "SPICE-77")
+@pytest.mark.rule("SPICE-43", "SPICE-44", "SPICE-46", "SPICE-76", "SPICE-77")
 def test_a_set_is_exchanged_once_a_turn_for_two_points_that_may_win() -> None:
     game = stocked({"nutmeg": 4, "pepper": 1, "cinnamon": 1}, {}, {})
     assert game.of_kind("exchange") == {"nutmeg", "one of each"}
     points = game.points(0)
     game.do("exchange nutmeg")
     assert (game.points(0) - points, game.of_kind("exchange")) == (2, set())
+    assert game.game.facts()["seats"][0]["tokens"] == 0
     assert game.game.record.spice_discard.tolist() == [3, 0, 0]
     game.do("end turn")
     assert not game.game.record.exchanged
@@ -128,6 +129,27 @@ def test_spices_are_traded_between_players_and_never_with_the_bank() -> None:
         game.do("decline")
     game.do("choose 1")
     assert (spices(game, 0), spices(game, 1)) == ({"nutmeg": 7, "pepper": 1}, {"nutmeg": 1})
+
+
+@pytest.mark.rule("SPICE-36", "SPICE-72")
+def test_plenty_looks_at_the_bank_alone() -> None:
+    game = placed(stocked({}, {}, {}), 0, cards={CARDS.index("plenty"): 1})
+    assert "play plenty" in game.legal()
+    assert "play plenty" not in arranged(game, bank=0).legal()
+    game.do("play plenty")
+    assert game.of_kind("take") == {"brick", "lumber", "wool", "grain", "ore"}
+
+
+@pytest.mark.rule("SPICE-37", "SPICE-73")
+def test_who_holds_only_spices_may_offer_is_asked_and_may_counter() -> None:
+    game = placed(stocked({}, {"cinnamon": 1}, {}), 0, hand={"wool": -4})
+    assert not game.of_kind("give")  # an empty hand
+    game = placed(game, 0, hand={"pepper": 1})
+    assert game.of_kind("give") == {"pepper"}
+    game.do("give pepper", "get cinnamon", "submit")
+    assert (game.actor, game.legal()) == (1, {"accept", "decline", "counter"})
+    nobody = placed(game, 1, hand={"cinnamon": -1})
+    assert not nobody.of_kind("give")
 
 
 @pytest.mark.rule("SPICE-35", "SPICE-71")

@@ -266,6 +266,36 @@ def test_starting_settlements_that_do_not_fit(name: str, given: dict[str, Any], 
     assert Game("hawaii", 4, starting_settlements="2", different_islands=2).options["different_islands"] == 2
 
 
+@pytest.mark.rule("HAWAII-82", "HAWAII-88", "HAWAII-94", "HAWAII-95")
+@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize(
+    ("name", "value", "rule"),
+    [
+        *(
+            (name, "off_board" if name == "pirate_start" else "12,29", "HAWAII-88")
+            for name in ("pirate_start", "robber_start")
+        ),
+        ("frame_is_sea", False, "HAWAII-95"),
+        ("round_the_world", True, "HAWAII-95"),
+        ("token_limit", 8, "HAWAII-95"),
+        ("island_token_further", 1, "HAWAII-95"),
+    ],
+)
+def test_what_listed_places_replace_is_refused_by_name(players: int, name: str, value: Any, rule: str) -> None:
+    with pytest.raises(OptionError, match=rf"^{name} = {value!r} does not fit: the board .* \({rule}\)$"):
+        Game("hawaii", players, **{name: value})
+    chart = load("hawaii", players)[0].charts[players]
+    own = resolve(chart)[name]
+    assert resolve(chart, {name: own})[name] == own
+    written = "".join(line for line in chart.text.splitlines(True) if not line.startswith(name))
+    written = written.replace("[rules]\n", f"[rules]\n{name} = {str(value).lower()}\n")
+    if rule == "HAWAII-95":
+        with pytest.raises(BoardError, match=rf"another value for {name}, as the board lists its places"):
+            resolve(parse_chart(written, "my.board"))
+    elif name == "pirate_start":  # a board of one's own may begin so
+        assert resolve(parse_chart(written, "my.board"))[name] == value
+
+
 def test_harbours_that_nobody_has_placed_are_left_to_the_players() -> None:
     dealt = parse_chart(DEALT)
     assert resolve(dealt)["harbour_placement"] == "players"

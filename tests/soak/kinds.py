@@ -35,6 +35,8 @@ KINDS: dict[str, Kind] = {
         Kind("explorers", "games of Explorers in both", "tests.soak.explorers", 1.0, 900.0),
         Kind("knights", "games of Cities & Knights in both", "tests.soak.knights", 1.0, 900.0),
         Kind("trips", "positions, copies, pickles, replays in every phase", "tests.soak.trips", 1.5),
+        # What it asks kernels for the warm-up does not compile: the first cases do.
+        Kind("batches", "batches, vectors and lent arrays beside games", "tests.soak.batches", 1.5, 1800.0),
         Kind("files", "mutated positions, replays, boards, logs, policies", "tests.soak.files", 1.5),
         Kind("requests", "hostile requests to the play page", "tests.soak.requests", 1.0),
         Kind("hidden", "what a seat is handed when the hidden is dealt anew", "tests.soak.hidden", 1.0),

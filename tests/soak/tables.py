@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from seafarers_env import Game, scenarios
+from seafarers_env import Game, Scenario, scenarios
 from seafarers_env.board.chart import BoardError
 from seafarers_env.editions import CLASSIC, EDITIONS, EditionError
 from seafarers_env.game import Chance
@@ -34,10 +34,14 @@ class Table:
         """What makes a game, a batch or an environment of it: switches, and the edition if that has to be named."""
         return self.options | ({} if self.edition == CLASSIC.name else {"edition": self.edition})
 
+    @property
+    def scenario(self) -> str | Scenario:
+        """What is played."""
+        return scenario_of(self.board) if self.board in BOARDS else self.board
+
     def game(self, seed: int, chance: Chance = "auto", **more: Any) -> Game:
         """Deal."""
-        scenario = scenario_of(self.board) if self.board in BOARDS else self.board
-        return Game(scenario, self.players, seed, chance=chance, **{**self.words, **more})
+        return Game(self.scenario, self.players, seed, chance=chance, **{**self.words, **more})
 
 
 def value_of(option: Option, rng: random.Random) -> Any:

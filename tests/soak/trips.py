@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env import Batch, Game, IllegalActionError, replay
+from seafarers_env import Game, IllegalActionError, replay
 from seafarers_env.envs import raw_env
 from seafarers_env.replay import Recorder
 from seafarers_env.view import PlayerView
@@ -34,7 +34,7 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 
 
 def case(seed: int) -> Done:
-    """One game with its copies, a replay, a batch, or an environment."""
+    """One game with its copies, a replay, or an environment."""
     rng = random.Random(seed)
     table = table_of(rng)
     return PARTS[rng.choice(sorted(PARTS))](table, rng)
@@ -165,71 +165,6 @@ def of_replay(table: Table, rng: random.Random) -> Done:
     return Done(len(read.events), frozenset(phases))
 
 
-# --- batches ----------------------------------------------------------------------------------------------------------
-def of_batch(table: Table, rng: random.Random) -> Done:
-    """A batch beside single games of the same seeds and beside its copies."""
-    scenario = table.game(0).scenario
-    size, masks = rng.randint(1, 6), rng.choice(("int8", "bits", "both"))
-    options = table.words | {"max_turns": rng.choice((3, 20, 1000))}
-    seeds = [rng.getrandbits(64) for _ in range(size)]
-    batch = Batch(
-        scenario, table.players, size, np.array(seeds, np.uint64), masks=masks,
-        observe=rng.random() < 0.7, threads=rng.choice((1, 1, 2)), **options,
-    )  # fmt: skip
-    singles: list[Game | None] = [Game(scenario, table.players, seed, **options) for seed in seeds]
-    copies: dict[str, Batch] = {}
-    steps, start, checked = rng.choice((30, 150)), rng.randrange(1, 25), 0
-    for step in range(steps):
-        if step == start:
-            way = rng.choice(sorted(COPIES))
-            copies[way] = COPIES[way](batch)
-        actions = [rng.choice(batch.game(i).legal_list()) for i in range(size)]
-        for one in (batch, *copies.values()):
-            one.step(actions)
-        for name, twin in copies.items():
-            found = [field for field in shown(batch) if not np.array_equal(shown(batch)[field], shown(twin)[field])]
-            demand(found == [], name, "of a batch differs after", step - start + 1, "steps in", found)
-        for i in range(size):
-            singles[i] = beside(batch, i, singles[i], actions[i])
-            checked += singles[i] is not None
-    return Done(checked, frozenset({f"batch {masks}"}))
-
-
-def shown(batch: Batch) -> dict[str, Any]:
-    """All that a batch shows."""
-    names = ("observations", "masks", "mask_words", "current_players", "rewards", "terminations", "truncations",
-             "illegal", "final_observations", "seeds")  # fmt: skip
-    return {name: getattr(batch, name) for name in names} | {
-        "records": np.array([np.frombuffer(content(batch.game(i)), np.uint8) for i in range(len(batch))])
-    }
-
-
-def beside(batch: Batch, i: int, single: Game | None, action: int) -> Game | None:
-    """Step a game of its own beside game `i` of a batch; None once it is over and the batch has dealt anew."""
-    if single is None:
-        return None
-    single.apply(action)
-    demand(single.is_over == bool(batch.terminations[i] or batch.truncations[i]), "game", i, "ends in one only", single)
-    if single.is_over:
-        demand(single.is_truncated == bool(batch.truncations[i]), "game", i, "is cut off in one only", single)
-        demand(np.allclose(batch.rewards[i], single.rewards), "game", i, "pays otherwise", batch.rewards[i], single)
-        return None
-    demand(
-        differences(single, batch.game(i)) == [], "game", i, "of a batch differs in", differences(single, batch.game(i))
-    )
-    mask = single.legal_mask()
-    if len(batch.masks):
-        demand(np.array_equal(mask, batch.masks[i]), "game", i, "of a batch has another mask")
-    if len(batch.mask_words):
-        bits = np.unpackbits(batch.mask_words[i].view(np.uint8), bitorder="little")[: len(mask)]
-        demand(np.array_equal(bits, mask), "game", i, "of a batch has other bits")
-    if len(batch.observations):
-        seen = single.observe(single.current_player)
-        demand(np.array_equal(batch.observations[i], seen), "game", i, "of a batch is seen otherwise")
-    demand(int(batch.current_players[i]) == single.current_player, "game", i, "of a batch has another seat to act")
-    return single
-
-
 # --- environments -----------------------------------------------------------------------------------------------------
 def of_env(table: Table, rng: random.Random) -> Done:
     """A PettingZoo environment and its copies."""
@@ -267,6 +202,5 @@ PARTS: dict[str, Callable[[Table, random.Random], Done]] = {
     "game": of_game,
     "texts": of_texts,
     "replay": of_replay,
-    "batch": of_batch,
     "environment": of_env,
 }

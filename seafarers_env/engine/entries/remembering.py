@@ -8,7 +8,7 @@ import numpy as np
 from .. import distant
 from .._jit import inlined, kernel
 from ..bits import ONE, ZERO, clear, count, nth
-from ..chunks import WORDS, fetch
+from ..chunks import WIDTH, WORDS, differing, fetch
 from ..constants import VICTORY_POINT
 from ..events import MOST, NUM_ANSWER_COLUMNS, NUM_COLUMNS, TOKEN
 from ..observation import encode
@@ -197,12 +197,13 @@ def show_seat(S, R, p, E, told, tokens, answers):
 
 
 @kernel
-def is_same(s, other):
-    """True for two games that came from one deal by as many decisions, and have drawn as much by chance."""
-    same = s.turn == other.turn and s.decisions == other.decisions
-    for k in range(len(s.rng)):
-        same &= s.rng[k] == other.rng[k]
-    return same
+def is_same(S, i, T):
+    """True where game `i` is the one game of `T`, byte for byte."""
+    here, there = S[i : i + 1].view(np.int8), T.view(np.int8)
+    for w in range(0, len(there), WIDTH):
+        if differing(here, there, w) != ZERO:
+            return False
+    return True
 
 
 @kernel
@@ -215,7 +216,7 @@ def tell_deals(S, T, B, R, blank, m, seeds, E, told, marked):
         if marked[i]:
             T[0] = blank[0]
             told[i] = steps.deal(T[0], B[0], R[0], seeds[i], m, E[i])
-            if not is_same(S[i], T[0]):
+            if not is_same(S, i, T):
                 told[i] = 0
 
 

@@ -96,7 +96,7 @@ def tell_starts(S, T, B, R, blank, m, seeds, streams, lineups, rotate, sitting, 
             told[i] = steps.deal(T[0], B[0], R[0], seeds[i], m, E[i])
             draw_seats(streams, seeds[i], lineups, rotate, sitting)
             told[i] = _play(T[0], B[0], R[0], m, streams, sitting, w, E[i], told[i])
-            if not is_same(S[i], T[0]):
+            if not is_same(S, i, T):
                 told[i] = 0
 
 

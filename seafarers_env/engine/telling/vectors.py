@@ -99,8 +99,9 @@ else:
         def codegen(context, builder, signature, args):
             out, by = args
             rows = builder.extract_value(context.make_array(signature.args[0])(context, builder, out).shape, 0)
-            first, moved = _row(context, builder, signature.args[0], out, ir.Constant(_WORD, 0)), builder.sub(rows, by)
-            cgutils.raw_memmove(builder, builder.gep(first, [by]), first, moved, 2 * NUM_COLUMNS)
+            first = _row(context, builder, signature.args[0], out, ir.Constant(_WORD, 0))
+            target = _row(context, builder, signature.args[0], out, by)
+            cgutils.raw_memmove(builder, target, first, builder.sub(rows, by), 2 * NUM_COLUMNS)
             return context.get_dummy_value()
 
         return types.void(out, types.int64), codegen

@@ -1,29 +1,12 @@
-"""Deal the starting island at random, and judge a deal (BARGE-012, -021, -022)."""
+"""What is wrong with a deal of the starting island (BARGE-012, -021, -022)."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from typing import Any
 
-from ..board import Board, read_board
+from ..board import Board
 from ..red_tokens import red_pairs
-
-
-def deal(board_text: str, rng: random.Random) -> dict[str, Any]:
-    """A random legal deal: all of it is drawn again until no two of 6 and 8 are neighbours."""
-    board = read_board(board_text)
-    island = [name for name in board.hexes if name in board.pool_of and name not in board.face_down]
-    letter = board.pool_of[island[0]]
-    terrain = {**board.fixed_terrain, **dict.fromkeys(board.face_down, "missing")}
-    while True:
-        tiles, chips = list(board.hex_pool[letter]), list(board.chip_pool[letter])
-        rng.shuffle(tiles)
-        rng.shuffle(chips)
-        numbers = dict(zip(island, chips, strict=True))
-        if not red_pairs(board, numbers):
-            land = dict(zip(island, tiles, strict=True))
-            return {"terrain": {**terrain, **land}, "numbers": numbers, "harbours": {}, "pirate": None}
 
 
 def faults(board: Board, dealt: dict[str, Any], apart: bool = True) -> list[str]:

@@ -25,10 +25,19 @@ PARTS = (Telling, Sailing, Cargo, Castaways, Fishing, Villages, Warships, Buildi
 class Explorers(*PARTS):
     """One game, driven by action and outcome texts; it has the same face as `Oracle`."""
 
-    def __init__(self, board_text: str, num_players: int, options: dict[str, Any] | None, deal: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        board_text: str,
+        num_players: int,
+        options: dict[str, Any] | None,
+        deal: dict[str, Any],
+        *,
+        begins: bool = True,
+    ) -> None:
         """Set a dealt board up to the first decision; the arguments are those of `Oracle`."""
         board = read_board(board_text)
         if num_players not in board.players:
             raise ValueError(f"{num_players} players on a board for {board.header['players']}")
         super().__init__(board, num_players, read_options(board, options), deal)
-        self._begin(deal["pirate"])
+        if begins:
+            self._begin(deal["pirate"])

@@ -1,0 +1,73 @@
+"""A game that the oracle follows: it is laid out where the game stands, plays what is played, and both are compared.
+
+Tests that set a record by hand go on as they like: the oracle is laid out anew wherever the game stands otherwise than
+where it was left.
+"""
+
+from __future__ import annotations
+
+from seafarers_env import Game
+from tests.match import disagreements
+from tests.oracle.loading import Explorers, Oracle, load
+
+#: Switches that say nothing of the rules.
+NOT_OF_THE_RULES = ("edition", "card_counting")
+
+
+def oracle_at(game: Game) -> Oracle | Explorers:
+    """The oracle standing where a game stands."""
+    options = {name: value for name, value in game.table.given.items() if name not in NOT_OF_THE_RULES}
+    board_text = game.scenario.board_text(game.num_players)
+    return load(board_text, game.num_players, options, game.to_dict(), game.facts())
+
+
+class Followed:
+    """A game with explicit chance, and the oracle beside it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._oracle: Oracle | Explorers | None = None
+        self._legal: set[str] = set()  # what the oracle allows, as last compared
+        self._stood = game.record.tobytes()
+
+    def look_once(self) -> None:
+        """Compare the two where the game began, unless that was done; what was set by hand since is left alone."""
+        if self._oracle is None and self.game.record.tobytes() == self._stood:
+            self.look()
+
+    def look(self) -> Oracle | Explorers:
+        """Compare the two where the game stands, unless they have been compared there."""
+        if self._oracle is None or self.game.record.tobytes() != self._stood:
+            self._oracle = oracle_at(self.game)
+            self._compare(self._oracle, "as laid out")
+        return self._oracle
+
+    def do(self, text: str) -> None:
+        """Apply an action in both."""
+        action = self.game.parse(text)
+        if action not in self.game.legal_actions():
+            self.game.apply(action)  # which tells why not
+        oracle, name = self.look(), self.game.describe(action)
+        self.game.apply(action)
+        oracle.apply(name, self._legal)
+        self._go_on(oracle, name)
+
+    def chance(self, text: str) -> None:
+        """Let chance have an outcome in both."""
+        found = {self.game.describe_chance(outcome): outcome for outcome, _ in self.game.chance_outcomes()}
+        outcome = found[text]
+        oracle = self.look()
+        self.game.apply_chance(outcome)
+        oracle.apply_chance(text)
+        self._go_on(oracle, text)
+
+    def _go_on(self, oracle: Oracle | Explorers, after: str) -> None:
+        if oracle.options.skip_forced:  # which the oracle always presents (DECISIONS-06)
+            while len(legal := oracle.legal()) == 1:
+                oracle.apply(*legal)
+        self._compare(oracle, after)
+
+    def _compare(self, oracle: Oracle | Explorers, after: str) -> None:
+        lines, self._legal = disagreements(self.game, oracle)
+        assert not lines, "\n".join([f"engine and oracle disagree after {after!r}", *lines])
+        self._stood = self.game.record.tobytes()
