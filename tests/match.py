@@ -68,7 +68,7 @@ def disagreements(
     expected = {text: float(p) for text, p in oracle.chance().items()}
     if outcomes != expected and outcomes != pytest.approx(expected):
         lines.append(f"chance: engine {outcomes}, oracle {expected}")
-    texts, legal = [describe(action) for action in game.legal_list()], oracle.legal()
+    texts, legal = [describe(action) for action in game.legal_actions()], oracle.legal()
     if len(set(texts)) != len(texts):
         lines.append(f"legal: two actions of one name among {sorted(texts)}")
     if set(texts) != legal:

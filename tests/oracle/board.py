@@ -112,10 +112,6 @@ class Board:
         """The hexes a piece on an edge touches: those with a corner at one of its ends (GEO-09), lowest first."""
         return self.edge_touches[edge]
 
-    def neighbours(self, vertex: str) -> list[str]:
-        """The up to three vertices one edge away."""
-        return self.vertex_neighbours[vertex]
-
     def ends(self, edges: Iterable[str]) -> set[str]:
         """The vertices at the ends of these edges."""
         return {vertex for edge in edges for vertex in self.edge_ends[edge]}

@@ -244,10 +244,6 @@ class Table:
         """The edges with a piece of anybody (BASE-47)."""
         return set().union(*(seat.roads for seat in self.seats), *(seat.ships for seat in self.seats))
 
-    def edge_empty(self, edge: str) -> bool:
-        """Whether no piece of anybody lies on an edge (BASE-47)."""
-        return edge not in self.taken()
-
     def beside_pirate(self) -> set[str]:
         """The sides of the pirate's hex."""
         return set(self.board.hex_edges[self.pirate]) if self.pirate is not None else set()

@@ -29,7 +29,7 @@ def reasons() -> Iterator[str]:
 def test_few_positions_are_such_that_the_oracle_cannot_stand_there() -> None:
     """They are no positions of a game: records set by hand against the rules."""
     whys = list(reasons())
-    assert len(whys) <= 3, whys
+    assert len(whys) <= 4, whys
     assert all(len(why.split()) > 4 for why in whys)
 
 
