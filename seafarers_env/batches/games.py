@@ -87,6 +87,7 @@ class Games:
         starts = self.layout.slices
         self._places = np.array([starts[block].start for block in ("hex_terrain", "roads", "seats", "hand")], np.int64)
         self._shown = np.full(len(self), -1, np.int8)  # whose observation stands in a row: it is not written whole
+        self._entries: dict[Any, Callable[..., Any]] = {}  # machine code by kernel: types of arrays do not change
         self._line_up()
         run = self._runs[0]
         groups = {group for feature in self._features for group in feature.groups()}
@@ -95,9 +96,8 @@ class Games:
 
     # --- kernels ------------------------------------------------------------------------------------------------------
     def _line_up(self) -> None:
-        """Put arrays into the records that kernels take; to be done anew whenever they are other ones."""
+        """Put arrays into the records that kernels take; to be done anew when they are other ones."""
         self._runs = [self._run(part) for part in parts(len(self), self._threads)]
-        self._entries: dict[Any, Callable[..., Any]] = {}
 
     def _run(self, part: slice) -> Run:
         t, seats, log = self._table, None, None

@@ -229,8 +229,9 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
             self._renew(np.empty_like)
             seats = games.seats
             games.step(going, ids)
-            games.deal(self._over, onward=True)
-            self._ask(np.ones(self.num_envs, np.bool_))
+            if self._over.any():
+                games.deal(self._over, onward=True)
+            self._ask(going | self._over)
         return self._results(ids, seats)
 
     def _ask(self, moved: Flags) -> None:
@@ -259,7 +260,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         ended, truncated = games.ended, np.array(games.truncations)
         rewards, illegal = np.zeros(self.num_envs, np.float64), np.where(games.illegal, ids, NONE)
         if not again:
-            self._over = np.array(ended)
+            self._over = ended
         infos = self._infos(NONE if again else illegal)
         for i in np.flatnonzero(ended).tolist():
             rewards[i] = self._reward(i, int(seats[i]))

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, as_bytes, complete, kinds
 from seafarers_env.batches.features import kinds_of
-from seafarers_env.batches.games import Feature, Games
+from seafarers_env.batches.games import Feature, Games, Run
 from seafarers_env.batches.seating import Seating
 from seafarers_env.engine.entries.learner import ASKED, BY_LOT
-from seafarers_env.engine.entries.runs import LEARNER, LEAVE, OUTSIDE, STAKE
+from seafarers_env.engine.entries.runs import LEARNER, OUTSIDE, STAKE, Shown
 from seafarers_env.envs.vector_memory import VectorMemory
 from seafarers_env.table import Table
 
@@ -39,6 +39,7 @@ class VectorGames(Games):
         sitting[0] = LEARNER
         lineups = np.array([np.roll(sitting, k) for k in (range(table.num_players) if seat == BY_LOT else (seat,))])
         self.seating = Seating(table, size, lineups, rotate=False, again=again, deals=0)
+        self.seating.sitting[:] = lineups[0]  # until they are dealt
         self.memory = VectorMemory(table, size, length, again) if length else None
         features: tuple[Feature, ...] = (self.seating,) if self.memory is None else (self.seating, self.memory)
         wanted = kinds(table, size, True, "int8") | kinds_of(features)
@@ -49,7 +50,8 @@ class VectorGames(Games):
     def first_refused(self, going: Flags, actions: Ints, forgiving: bool) -> int:
         """The first game of those that go on whose action is illegal, or -1; `forgiving`: that is none of the table."""
         if forgiving:
-            wrong = going & ((actions < 0) | (actions >= self.num_actions))
+            words: Any = actions.view(np.uint64)  # what is less than 0 is much here
+            wrong: Flags = (words >= self.num_actions) & going
             return int(wrong.argmax()) if wrong.any() else -1
         rows, legal = np.flatnonzero(going), self._legal
         if len(rows) < len(self):
@@ -59,13 +61,12 @@ class VectorGames(Games):
 
     def step(self, going: Flags, actions: Ints) -> None:
         """Make a decision in each game that goes on, and let policies in the kernel play until somebody is asked."""
-        self.seating.tasks[:] = np.where(going, STAKE, LEAVE)
+        np.multiply(going, STAKE, out=self.seating.tasks, casting="unsafe")  # others are left: LEAVE is 0
         self._advance(actions)
 
     def deal(self, marked: Flags, onward: bool) -> None:
         """Deal marked games, from the seeds that follow or from those that stand there, and let policies play on."""
-        if marked.any():
-            self._deal(as_bytes(marked), onward)
+        self._deal(as_bytes(marked), onward)
 
     def begin(self, i: int, seed: int) -> None:
         """Set what game `i` is dealt from."""
@@ -76,13 +77,20 @@ class VectorGames(Games):
         self.observations, self.masks = make(self.observations), make(self.masks)
         if self.memory is not None:
             self.memory.renew(make)
-        self._line_up()
+        self._runs = list(map(self._renewed, self._runs))
+
+    def _renewed(self, run: Run) -> Run:
+        """The same run in the arrays that are shown now; nothing else of it is another."""
+        part, games, shown, ends, seats, log = run
+        masks, observations = self.masks[part], self.observations[part]
+        shown = Shown(masks, shown.mask_words, observations, *shown[3:])  # four times as quick as `_replace`
+        return Run(part, games, shown, ends, seats, log if self.memory is None else self.memory.log(part))
 
     # --- what it is ---------------------------------------------------------------------------------------------------
     @property
     def seats(self) -> Ints:
         """int64[N], the learners', a new array."""
-        return (self.seating.sitting == LEARNER).argmax(axis=1)
+        return (self.seating.sitting == LEARNER).nonzero()[1]
 
     @property
     def parts(self) -> tuple[object, ...]:

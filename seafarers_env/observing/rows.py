@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from seafarers_env.board.board_text import nearest
 from seafarers_env.board.geometry import Grid, corner_point, neighbour
-from seafarers_env.engine.entries.many_games import HINT
+from seafarers_env.engine.entries.runs import HINT
 from seafarers_env.engine.entries.shapes import write_entities
 from seafarers_env.engine.showing import OWN
 from seafarers_env.given import check_apart, check_array

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import numba
 
 config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]
-_typeof: Any = numba.typeof  # pyright: ignore[reportPrivateImportUsage]
+_typeof: Callable[[Any], Any] = getattr(numba, "typeof")  # noqa: B009  # its type is unknown to checkers
 
 LEARNER: Final = -1  # who sits in a seat: who called decides, and is shown the game; or a number of `entries.policy`,
 OUTSIDE: Final = -2  # or who called decides too, and is shown nothing here

@@ -129,10 +129,11 @@ def show_answers_to(s, r, i, p, E, told, heard, since, out):
     if len(heard) == 0:
         write_answers(s, r, p, E[i], told[i], out)
         return
-    n = np.int64(r.num_players)
+    n, now = np.int64(r.num_players), since[i] == s.turn
     for k in range(n):
+        q = (p + k) % n
         for c in range(NUM_ANSWER_COLUMNS):
-            out[k, c] = heard[i, (p + k) % n, c] if since[i] == s.turn else 0
+            out[k, c] = heard[i, q, c] if now else 0
 
 
 @kernel
