@@ -260,7 +260,7 @@ class SeafarersVectorEnv(VectorEnv[Any, ArrayLike, NDArray[Any]]):
         ended, truncated = games.ended, np.array(games.truncations)
         rewards, illegal = np.zeros(self.num_envs, np.float64), np.where(games.illegal, ids, NONE)
         if not again:
-            self._over = np.array(ended)
+            self._over = ended
         infos = self._infos(NONE if again else illegal)
         for i in np.flatnonzero(ended).tolist():
             rewards[i] = self._reward(i, int(seats[i]))
