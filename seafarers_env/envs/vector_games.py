@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.batches.buffers import Array, Kind, as_bytes, complete, kinds
+from seafarers_env.batches.buffers import Array, Kind, complete, kinds
 from seafarers_env.batches.features import kinds_of
 from seafarers_env.batches.games import Feature, Games, Run
 from seafarers_env.batches.seating import Seating
@@ -50,7 +50,7 @@ class VectorGames(Games):
     def first_refused(self, going: Flags, actions: Ints, forgiving: bool) -> int:
         """The first game of those that go on whose action is illegal, or -1; `forgiving`: that is none of the table."""
         if forgiving:
-            words: Any = actions.view(np.uint64)  # what is less than 0 is much here
+            words = actions.astype(np.uint64)  # what is less than 0 is much here
             wrong: Flags = (words >= self.num_actions) & going
             return int(wrong.argmax()) if wrong.any() else -1
         rows, legal = np.flatnonzero(going), self._legal
@@ -66,7 +66,7 @@ class VectorGames(Games):
 
     def deal(self, marked: Flags, onward: bool) -> None:
         """Deal marked games, from the seeds that follow or from those that stand there, and let policies play on."""
-        self._deal(as_bytes(marked), onward)
+        self._deal(marked.astype(np.uint8), onward)
 
     def begin(self, i: int, seed: int) -> None:
         """Set what game `i` is dealt from."""

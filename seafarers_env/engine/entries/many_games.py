@@ -73,12 +73,12 @@ def step_games(games, shown, ends, seats, log, actions):
     b, r = B[0], R[0]
     _clear(ends)
     for i in range(len(actions)):
-        if seats is None:
-            fetch_rows(S, b, r, W, shown.observations, actions, i + AHEAD)
-            if log is not None:
-                fetch_tokens(log.E, log.told, i + AHEAD)
-        elif seats.tasks[i] == LEAVE:
-            continue
+        fetch_rows(S, b, r, W, shown.observations, actions, i + AHEAD)
+        if log is not None:
+            fetch_tokens(log.E, log.told, i + AHEAD)
+        if seats is not None:
+            if seats.tasks[i] == LEAVE:
+                continue
         s, wide, first, ended = S[i], np.int64(-1), ALL, True
         ends.illegal[i] = not is_member(b, actions[i], W[i])
         if not ends.illegal[i]:
