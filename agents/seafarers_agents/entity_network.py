@@ -132,7 +132,9 @@ class EntityNetwork:
 
     def __call__(self, observations: Array) -> Array:
         """int8[N, size] -> the scores of all actions, legal or not: float32[N, actions]."""
-        scores: list[Array] = [self._one(observation) for observation in observations]
+        # A matrix product of BLAS may compute lanes that it throws away, and numpy would warn of what is in them.
+        with np.errstate(all="ignore"):
+            scores: list[Array] = [self._one(observation) for observation in observations]
         return np.stack(scores)
 
     def _one(self, observation: Array) -> Array:

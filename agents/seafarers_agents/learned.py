@@ -51,11 +51,13 @@ class Network:
     def __call__(self, observations: Array) -> Array:
         """int8[N, size] -> the scores of all actions, legal or not: float32[N, actions]."""
         w = self._weights
-        hidden = observations.astype(np.float32) @ self._first + w["first.bias"]
-        hidden = _rectified(hidden, w["body.0.weight"], w["body.0.bias"])
-        hidden = hidden @ np.transpose(w["body.2.weight"]) + w["body.2.bias"]
-        hidden = _rectified(hidden, w["body.3.weight"], w["body.3.bias"])
-        return hidden @ np.transpose(w["actions.weight"]) + w["actions.bias"]
+        # A matrix product of BLAS may compute lanes that it throws away, and numpy would warn of what is in them.
+        with np.errstate(all="ignore"):
+            hidden = observations.astype(np.float32) @ self._first + w["first.bias"]
+            hidden = _rectified(hidden, w["body.0.weight"], w["body.0.bias"])
+            hidden = hidden @ np.transpose(w["body.2.weight"]) + w["body.2.bias"]
+            hidden = _rectified(hidden, w["body.3.weight"], w["body.3.bias"])
+            return hidden @ np.transpose(w["actions.weight"]) + w["actions.bias"]
 
 
 def _rectified(hidden: Array, weight: Array, bias: Array) -> Array:

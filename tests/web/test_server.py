@@ -69,7 +69,6 @@ NO_JSON = [
         b"\xff\xfe",
         b"[" * 1000,
         b'{"version":NaN',
-        b"[" * 1000 + b"]" * 1000,
     ),
     *(
         b'{"version": NaN, "action": 1}',
@@ -84,6 +83,13 @@ NO_JSON = [
 def test_malformed_json_is_told_so(begun: Table, body: bytes) -> None:
     answer = begun.client.post("/act", content=body, headers={"Content-Type": "application/json"})
     assert (answer.status_code, answer.json()) == (400, {"error": "the body is not JSON."})
+
+
+def test_a_body_of_very_many_levels_is_refused(begun: Table) -> None:
+    """Python's own limit of levels says how: libraries raise it."""
+    answer = begun.client.post("/act", content=b"[" * 1000 + b"]" * 1000, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 400
+    assert answer.json()["error"] in ("the body is not JSON.", "the body is not a JSON object.")
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
