@@ -16,8 +16,8 @@ from typing import Any, Final
 from docs.markdown import grid
 from seafarers_agents import Agent, make_agent
 from seafarers_env import Game
-from seafarers_env.engine.actions import DROP_CARD, PLAY_CARD
-from seafarers_env.engine.constants import PLAYABLE, PROGRESS
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import constants as c
 
 TURNS: Final = 3  # of the holder, in which a card could be played
 ON: Final[dict[str, Any]] = {"cities_and_knights": True}
@@ -55,7 +55,7 @@ class Watch:
         """Before a decision: who holds what, and what the one to act could play."""
         progress = game.record.progress
         for seat in range(game.num_players):
-            for card, kind in enumerate(PLAYABLE):
+            for card, kind in enumerate(c.PLAYABLE):
                 here = (seat, card)
                 if not progress[seat, kind]:
                     self.legal.pop(here, None)
@@ -65,7 +65,7 @@ class Watch:
         view = game.view(game.current_player)
         for action in view.legal_actions().tolist():
             kind, card = view.kind(action)[:2]
-            if kind == PLAY_CARD:
+            if kind == a.PLAY_CARD:
                 self._may_play(game.current_player, card, game.turn)
 
     def _may_play(self, seat: int, card: int, turn: int) -> None:
@@ -78,9 +78,9 @@ class Watch:
     def act(self, game: Game, action: int) -> None:
         """Before an action: a card that is played or dropped."""
         seat, (kind, card) = game.current_player, game.view(game.current_player).kind(action)[:2]
-        if kind == DROP_CARD:
+        if kind == a.DROP_CARD:
             self.uses[card].dropped += 1
-        elif kind == PLAY_CARD:
+        elif kind == a.PLAY_CARD:
             self.uses[card].played += 1
             self.uses[card].soon += len(self.legal[seat, card]) <= TURNS
             self.legal.pop((seat, card))
@@ -88,7 +88,7 @@ class Watch:
 
 def watch(scenario: str, players: int, games: int, seed: int, agent: Agent) -> list[Use]:
     """Play so many games with the same agent in every seat; the first has seed `seed`, the others the next ones."""
-    uses = [Use() for _ in PLAYABLE]
+    uses = [Use() for _ in c.PLAYABLE]
     game = Game(scenario, players, seed, **ON)
     for number in range(games):
         game.reset(seed + number)
@@ -117,7 +117,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if asked.games < 1:
         parser.error("games at least one")
     uses = watch(asked.scenario, asked.players, asked.games, asked.seed, make_agent(asked.agent))
-    rows = [[f"`{PROGRESS[kind]}`", *use.row()] for kind, use in zip(PLAYABLE, uses, strict=True)]
+    rows = [[f"`{c.PROGRESS[kind]}`", *use.row()] for kind, use in zip(c.PLAYABLE, uses, strict=True)]
     print(grid(["card", "held", "played", "dropped", "cases", "played in three turns"], rows))
 
 

@@ -22,7 +22,7 @@ from benchmarks import curves_plot, curves_report, start_up, terminal
 from benchmarks.peers import ours
 from seafarers_env import Batch, Sampler, scenarios
 from seafarers_env.batches.throughput import Play, measure
-from seafarers_env.engine.actions import MASK_WORDS
+from seafarers_env.engine import actions as a
 from seafarers_env.engine.records import STATE
 
 FULL: Final = (5, 0.2)  # rounds, seconds a run
@@ -173,7 +173,7 @@ def memory(name: str) -> dict[str, Any]:
     kinds = Batch.buffer_kinds(name, 4, 1)
     parts = {buffer: int(np.prod(kind.shape)) * kind.dtype.itemsize for buffer, kind in kinds.items()}
     shown = {buffer: parts.pop(buffer) for buffer in ("masks", "observations", "final_observations")}
-    own = {"record": STATE.itemsize, "mask as bits, seeds": 8 * (MASK_WORDS + 2)}
+    own = {"record": STATE.itemsize, "mask as bits, seeds": 8 * (a.MASK_WORDS + 2)}
     return {"scenario": name, "bytes": own | shown | {"rewards, flags": sum(parts.values())}}
 
 

@@ -15,8 +15,8 @@ from typing import Any, Final
 from docs.markdown import grid
 from seafarers_agents import Agent, make_agent
 from seafarers_env import Game
-from seafarers_env.engine.actions import KINDS
-from seafarers_env.engine.constants import MISSING
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import constants as c
 
 SCENARIOS: Final = ("fog_islands", "heading_for_new_shores")
 COUNTED: Final = ("merchant", "option", "spice", "exchange")
@@ -53,11 +53,11 @@ def watch(
         while not game.is_over:
             view = game.view(game.current_player)
             action = agent.act(view)
-            found.taken[KINDS[view.kind(action)[0]].text] += 1
+            found.taken[a.KINDS[view.kind(action)[0]].text] += 1
             game.apply(action)
         found.turns.append(game.turn)
         found.won += game.winner is not None
-        found.unseen += int((game.record.terrain[: game.board.record[0].num_hexes] == MISSING).sum())
+        found.unseen += int((game.record.terrain[: game.board.record[0].num_hexes] == c.MISSING).sum())
     return found
 
 
@@ -77,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--count", default=",".join(COUNTED), help="kinds of actions, with commas between them")
     asked = parser.parse_args(arguments)
     counted = asked.count.split(",")
-    kinds = {kind.text for kind in KINDS}
+    kinds = {kind.text for kind in a.KINDS}
     if asked.games < 1 or not kinds.issuperset(counted):
         parser.error(f"kinds of actions are {', '.join(sorted(kinds))}; games at least one")
     rows: list[list[str]] = []

@@ -23,11 +23,11 @@ from docs import (
     scenario_pages,
 )
 from docs.markdown import DOCS, HEAD, filled, grid
-from seafarers_env.engine.actions import KINDS
-from seafarers_env.engine.constants import CARDS, HARBOURS, PIECES, RESOURCES, TERRAINS
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.layout import BLOCKS, Layout
 from seafarers_env.engine.parts import PARTS
-from seafarers_env.engine.phases import PHASES
 from seafarers_env.engine.policies.weights import TABLE as WEIGHTS
 from seafarers_env.envs import raw_env
 from seafarers_env.scenarios import OPTIONS, Option, scenarios
@@ -44,20 +44,20 @@ def tables() -> dict[str, list[Table]]:
 def ids_by_kind(table: Table) -> dict[str, list[int]]:
     """The action ids of each kind on a board, ascending."""
     record, kind_of = table.board.record[0], table.edition.actions.KIND_OF
-    found: dict[str, list[int]] = {kind.text: [] for kind in KINDS}
+    found: dict[str, list[int]] = {kind.text: [] for kind in a.KINDS}
     for action in range(table.board.num_actions):
-        found[KINDS[int(kind_of[record["wide_of"][action]])].text].append(action)
+        found[a.KINDS[int(kind_of[record["wide_of"][action]])].text].append(action)
     return found
 
 
 def actions_page() -> str:
     """The action table."""
     meanings = {action.text: action.meaning for part in PARTS for action in part.actions}
-    kinds = [(f"`{kind.text}`", kind.argument or "-", meanings[kind.text]) for kind in KINDS]
+    kinds = [(f"`{kind.text}`", kind.argument or "-", meanings[kind.text]) for kind in a.KINDS]
     sections: list[str] = []
     for name, boards in tables().items():
         ids = [ids_by_kind(table) for table in boards]
-        rows = [(f"`{kind.text}`", *(span(found[kind.text]) for found in ids)) for kind in KINDS]
+        rows = [(f"`{kind.text}`", *(span(found[kind.text]) for found in ids)) for kind in a.KINDS]
         rows.append(("all", *(str(table.board.num_actions) for table in boards)))
         silent = [make_table(name, table.num_players, {"max_offers": 0}).board.num_actions for table in boards]
         rows.append(("all, with `max_offers=0`", *map(str, silent)))
@@ -177,8 +177,8 @@ def observation_page() -> str:
         rows = [(f"`{block.name}`", *(place(layout, block.name) for layout in layouts)) for block in here]
         rows.append(("all", *(f"0:{layout.size}" for layout in layouts)))
         sections.append(f"### {name}\n\n" + grid(("slice", *heads(boards)), rows))
-    orders = {"Terrain": TERRAINS, "Resources": RESOURCES, "Harbours": HARBOURS, "Pieces left": PIECES}
-    orders |= {"Development cards": CARDS, "Phases": PHASES}
+    orders = {"Terrain": c.TERRAINS, "Resources": c.RESOURCES, "Harbours": c.HARBOURS, "Pieces left": c.PIECES}
+    orders |= {"Development cards": c.CARDS, "Phases": at.PHASES}
     listed = "".join(f"- {what}: {', '.join(names)}.\n" for what, names in orders.items())
     parts = [HEAD, OBSERVATION_TEXT, listed, "\n## Slices\n\n", grid(("slice", "shape", "values", "meaning"), blocks)]
     for name in COLUMNS:

@@ -8,17 +8,10 @@ from typing import Any, Final
 from docs import knight_positions
 from docs.markdown import DOCS, filled, grid
 from seafarers_env import Game
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.cards.table import CARDS, Card, Step
-from seafarers_env.engine.constants import (
-    COLOURS,
-    EACH_PROGRESS,
-    FIRST_FACE_OF_EVENT,
-    FIRST_OF_DECK,
-    PROGRESS,
-    TRADE_MONOPOLY,
-)
 from seafarers_env.engine.parts.knights.card_words import CARD_WORDS, name_of
-from seafarers_env.engine.phases import DISCARD, OPPONENT_STEP
 from seafarers_env.render import card_signs
 from seafarers_env.scenarios import scenarios
 from seafarers_env.scenarios.knights import SWITCH
@@ -78,7 +71,7 @@ EXAMPLES: Final = {
     "stop": "stop",
 }
 #: Of some cards otherwise, and what opponents answer.
-SPECIAL: Final = {(TRADE_MONOPOLY, "monopoly"): "monopoly cloth"}
+SPECIAL: Final = {(c.TRADE_MONOPOLY, "monopoly"): "monopoly cloth"}
 ANSWERS: Final = {"give": "give cloth"}
 
 
@@ -87,8 +80,8 @@ def cards() -> str:
     played = {card.kind: card for card in CARDS}
     head = ("Card", "In the deck", "What it does", "Decisions", "Rule", "Hidden")
     parts: list[str] = []
-    for colour, name in enumerate(COLOURS):
-        kinds = range(FIRST_OF_DECK[colour], FIRST_OF_DECK[colour + 1])
+    for colour, name in enumerate(c.COLOURS):
+        kinds = range(c.FIRST_OF_DECK[colour], c.FIRST_OF_DECK[colour + 1])
         rows = [card_row(kind, played.get(kind)) for kind in kinds]
         parts.append(f"### {name.capitalize()}\n\n{grid(head, rows)}")
     return "\n".join(parts)
@@ -97,16 +90,16 @@ def cards() -> str:
 def card_row(kind: int, card: Card | None) -> tuple[str, ...]:
     """A kind of card; one that is laid open is never played."""
     words = CARD_WORDS[kind]
-    told = (name_of(kind), str(EACH_PROGRESS[kind]), words.help)
+    told = (name_of(kind), str(c.EACH_PROGRESS[kind]), words.help)
     if card is None:
         return *told, "none: it is laid open", "CK-048", "nothing"
-    steps = "; ".join([f"`play card {PROGRESS[kind]}`", *(step(kind, one) for one in card.steps)])
+    steps = "; ".join([f"`play card {c.PROGRESS[kind]}`", *(step(kind, one) for one in card.steps)])
     return *told, steps, card.rule, words.known or "nothing"
 
 
 def step(kind: int, one: Step) -> str:
     """The actions of one step, those of opponents in brackets."""
-    theirs = one.phase in (OPPONENT_STEP, DISCARD)
+    theirs = one.phase in (at.OPPONENT_STEP, at.DISCARD)
     examples = EXAMPLES | (ANSWERS if theirs else {})
     texts = [SPECIAL.get((kind, action), examples[action]) for action in one.actions]
     told = " or ".join(f"`{text}`" for text in texts) or "chance names the card"
@@ -180,7 +173,7 @@ def attack() -> str:
 def attack_over() -> str:
     """The same after it, with all that has changed marked."""
     before, game = _at_sea(), _at_sea()
-    game.apply_chance(FIRST_FACE_OF_EVENT)
+    game.apply_chance(c.FIRST_FACE_OF_EVENT)
     while game.phase == "lose city":
         game.apply(game.legal_list()[0])
     words = "The barbarians have won: player 3 has lost a city, all knights are inactive, the fleet begins anew"

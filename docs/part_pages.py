@@ -6,9 +6,9 @@ from typing import Final
 
 from docs.markdown import HEAD, grid
 from seafarers_env.editions import EDITIONS
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.parts.declaring import Block, Part
-from seafarers_env.engine.phases import PHASES
 from seafarers_env.engine.records import RULES
 from seafarers_env.scenarios import scenarios
 from seafarers_env.table import make_table
@@ -45,7 +45,7 @@ def _section(part: Part, used: dict[str, set[str]]) -> str:
         "Editions": _words(e.name for e in EDITIONS.values() if getattr(e.sizes, part.edition)) if part.edition else "",
         "Options": _words(option.name for option in part.options),
         "Actions": _words(action.text for action in part.actions),
-        "Phases": _words(PHASES[phase.number] for phase in sorted(part.phases, key=lambda phase: phase.number)),
+        "Phases": _words(at.PHASES[phase.number] for phase in sorted(part.phases, key=lambda phase: phase.number)),
         "Observation": _words(block.name for block in part.blocks),
     }
     found.append("\n" + "".join(f"- {what}: {words}.\n" for what, words in lists.items() if words))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from docs.markdown import DOCS, HEAD, grid
 from docs.measure import LENGTHS
 from seafarers_env import Game, Scenario
-from seafarers_env.engine.constants import GOLD
+from seafarers_env.engine import constants as c
 from seafarers_env.envs.registration import NAMESPACE, VERSION
 from seafarers_env.scenarios import OPTIONS, Value, resolve, scenarios
 from seafarers_env.table import Table, make_table
@@ -185,7 +185,7 @@ def shared(scenario: Scenario) -> list[str]:
             wanted.add("FIVESIX")
         if options["island_token"] or options["trade_route_tokens"]:
             wanted.add("SVP")
-        if any(token[0] == "A" for token in chart.cells.values()) or any(p.terrains.get(GOLD) for p in chart.pools):
+        if any(token[0] == "A" for token in chart.cells.values()) or any(p.terrains.get(c.GOLD) for p in chart.pools):
             wanted.add("GOLD")
     return [heading for heading in headings() if heading in wanted]
 

@@ -8,9 +8,9 @@ Copy it and change what you like: docs/agents.md tells what else a view shows.
 from collections import Counter
 
 from seafarers_env import PlayerView
-from seafarers_env.engine.constants import RESOURCES, TERRAINS
+from seafarers_env.engine import constants as c
 
-BRINGS = dict(zip(("hills", "forest", "pasture", "farmland", "mountains"), RESOURCES, strict=True))
+BRINGS = dict(zip(("hills", "forest", "pasture", "farmland", "mountains"), c.RESOURCES, strict=True))
 COSTS = {
     "settlement": Counter(brick=1, lumber=1, wool=1, grain=1),
     "city": Counter(grain=2, ore=3),
@@ -30,7 +30,7 @@ class OwnBot:
         """The best of the legal actions, the first of several."""
         self.view, self.state, self.places = view, view.state, view.board.places
         held = self.state.hand[view.player].tolist()
-        self.hand = Counter(dict(zip(RESOURCES, held, strict=False)))
+        self.hand = Counter(dict(zip(c.RESOURCES, held, strict=False)))
         self.sites = [v for v in self.places.vertices if self.in_reach(v) and self.is_free(v) and self.worth(v)]
         goals = ("settlement", "city") if self.sites else ("road", "ship", "city")
         self.goal = min((COSTS[goal] for goal in goals), key=lambda cost: (cost - self.hand).total())
@@ -82,7 +82,7 @@ class OwnBot:
     # --- what lies where ----------------------------------------------------------------------------------------------
     def brings(self, name: str) -> str | None:
         """The card that a hex pays."""
-        return BRINGS.get(TERRAINS[self.state.terrain[self.places.find_hex(name)]])
+        return BRINGS.get(c.TERRAINS[self.state.terrain[self.places.find_hex(name)]])
 
     def pips(self, name: str) -> int:
         """How many of 36 throws pay a hex."""

@@ -7,8 +7,8 @@ from typing import Any, Final, Literal, SupportsIndex
 import numpy as np
 
 from seafarers_env import position, wording
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import CHANCE_PHASES
-from seafarers_env.engine.phases import CHANCE, OVER, PHASES
 from seafarers_env.engine.records import Records
 from seafarers_env.game_seeds import next_seed, word_of
 from seafarers_env.given import check_array, record_bytes
@@ -152,17 +152,17 @@ class Game(Remembering, Outcome):
     def current_player(self) -> int:
         """Seat to decide; -1 while chance is due or the game is over."""
         seat = self._memory[self._actor_byte]
-        return seat if seat < 128 else CHANCE
+        return seat if seat < 128 else at.CHANCE
 
     @property
     def phase(self) -> str:
         """What is to be decided, in a word of `constants.PHASES`."""
-        return PHASES[self._memory[self._phase_byte]]
+        return at.PHASES[self._memory[self._phase_byte]]
 
     @property
     def is_over(self) -> bool:
         """True when somebody has won or the turn limit is reached."""
-        return self._memory[self._phase_byte] == OVER
+        return self._memory[self._phase_byte] == at.OVER
 
     # --- decisions ----------------------------------------------------------------------------------------------------
     def legal_mask(self) -> np.ndarray:
@@ -216,7 +216,7 @@ class Game(Remembering, Outcome):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome of the chance phase with its exact probability; empty when none is due."""
-        weights = np.zeros(self._at.NUM_CHANCE, np.int64)
+        weights = np.zeros(self._table.edition.constants.NUM_CHANCE, np.int64)
         self._at.weigh_chance(self._states, 0, self._boards, weights)
         total = int(weights.sum())
         return [(int(i), int(weights[i]) / total) for i in np.flatnonzero(weights)]

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, Protocol, SupportsIndex
 
 from seafarers_env.board import action_table as action_table
-from seafarers_env.engine.phases import PHASES
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.records import Records
 from seafarers_env.table import Table
 
@@ -126,7 +126,7 @@ def refuse(game: Played, action: int) -> IllegalActionError:
 
 def refuse_one(i: int, table: Table, states: Records, action: int) -> IllegalActionError:
     """The same for game `i` of many: names game, action, player and phase."""
-    seat, phase = int(states["actor"][i]), PHASES[int(states["phase"][i])]
+    seat, phase = int(states["actor"][i]), at.PHASES[int(states["phase"][i])]
     where = f"game {i}: action {action}"
     if not 0 <= action < table.board.num_actions:
         return IllegalActionError(f"{where} is not in the table: actions are 0..{table.board.num_actions - 1}")

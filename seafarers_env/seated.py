@@ -4,7 +4,7 @@ from typing import SupportsIndex
 
 from seafarers_env import wording
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import TRUNCATED, VICTORY_POINT
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.layout import Layout
 from seafarers_env.engine.records import Records
 from seafarers_env.scenarios import Value
@@ -58,7 +58,7 @@ class Outcome(Seated):
     @property
     def is_truncated(self) -> bool:
         """True when the turn limit ended the game (DECISIONS-49)."""
-        return int(self._states["outcome"][0]) == TRUNCATED
+        return int(self._states["outcome"][0]) == c.TRUNCATED
 
     @property
     def winner(self) -> int | None:
@@ -69,7 +69,7 @@ class Outcome(Seated):
     @property
     def victory_points(self) -> tuple[int, ...]:
         """Points of each seat, hidden Victory Point cards included (BASE-74)."""
-        points = self._states["points"][0] + self._states["cards"][0, :, VICTORY_POINT]
+        points = self._states["points"][0] + self._states["cards"][0, :, c.VICTORY_POINT]
         return tuple(int(x) for x in points[: self.num_players])
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import SupportsIndex
 
 from seafarers_env.board import action_table as action_table
-from seafarers_env.engine.constants import FIRST_MARKER
+from seafarers_env.engine import constants as c
 from seafarers_env.refusal import IllegalActionError, integer, integer_outcome
 from seafarers_env.table import Table
 
@@ -74,7 +74,7 @@ def describe_chance(table: Table, outcome: SupportsIndex) -> str:
         IllegalActionError: no integer, or no outcome on this board.
     """
     o, last = integer_outcome(outcome), action_table.last_outcome(table.board.places)
-    later = range(FIRST_MARKER, table.edition.one_game.NUM_CHANCE)  # of markers and harbour tiles, without any place
+    later = range(c.FIRST_MARKER, table.edition.constants.NUM_CHANCE)  # of markers and harbour tiles, without any place
     if not 0 <= o <= last and o not in later:
         raise IllegalActionError(f"chance outcome {o} is not one of this board: outcomes are 0..{last}")
     return action_table.name_outcome(o, table.board.places)

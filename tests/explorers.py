@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import NUM_FACES
+from seafarers_env.engine import constants as c
 from seafarers_env.game import Chance
 from tests.play import weighted_pick
 from tests.positions import from_dict
@@ -91,9 +91,9 @@ def deal_faces_anew(game: Game, s: Any, viewer: int, rng: np.random.Generator) -
     """Give other faces to the castaways that `viewer` has not seen, in place (BARGE-118, BARGE-173)."""
     there = [i for i in range(len(s.castaway_face)) if s.castaway_seen[i] and not int(s.castaway_seen[i]) >> viewer & 1]
     tokens = [int(s.castaway_face[i]) for i in there]
-    tokens = rng.permutation(tokens + [face for face in range(NUM_FACES) for _ in range(int(s.faces_left[face]))])
+    tokens = rng.permutation(tokens + [face for face in range(c.NUM_FACES) for _ in range(int(s.faces_left[face]))])
     s.castaway_face[there] = tokens[: len(there)]
-    s.faces_left[:] = np.bincount(tokens[len(there) :], minlength=NUM_FACES)
+    s.faces_left[:] = np.bincount(tokens[len(there) :], minlength=c.NUM_FACES)
 
 
 # --- a position of every phase ----------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from seafarers_env import Game, scenarios
-from seafarers_env.engine.constants import COMMODITIES, GOODS, HARBOURS, RESOURCES, TERRAINS
-from seafarers_env.engine.phases import CHANCE, OVER, PHASES
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from tests.play import advance, content, moments, new_game, pick, pick_chance
 
 FOLDER = Path(__file__).parent / "golden"
@@ -96,9 +96,9 @@ def positions(table: Table) -> dict[str, Game]:
     start = new_game(scenario, players, PERFT_SEED, chance="explicit", **options)
     found = {f"start, {start.phase}": start}
     for seed, style in enumerate(PERFT_STYLES_OF_KNIGHTS if has_knights(table) else PERFT_STYLES):
-        met = {PHASES[OVER]}
+        met = {at.PHASES[at.OVER]}
         for n, moment in enumerate(moments(start.clone(), seed, style, PERFT_DECISIONS), 1):
-            if moment.current_player != CHANCE and moment.phase not in met:
+            if moment.current_player != at.CHANCE and moment.phase not in met:
                 met.add(moment.phase)
                 found[f"{style} {n}, {moment.phase}"] = moment.clone()
     return found
@@ -155,11 +155,12 @@ def _header(game: Game) -> list[str]:
     """The table and the board as dealt."""
     places, b, s = game.board.places, game.board.record[0], game.record
     hexes = [
-        f"{places.hexes[h]} {TERRAINS[int(s.terrain[h])]} {int(s.number[h]) or ''}".strip()
+        f"{places.hexes[h]} {c.TERRAINS[int(s.terrain[h])]} {int(s.number[h]) or ''}".strip()
         for h in range(int(b.num_hexes))
     ]
     harbours = [
-        f"{places.edges[int(s.harbour_edge[i])]} {HARBOURS[int(s.harbour_kind[i])]}" for i in range(int(b.num_harbours))
+        f"{places.edges[int(s.harbour_edge[i])]} {c.HARBOURS[int(s.harbour_kind[i])]}"
+        for i in range(int(b.num_harbours))
     ]
     lines = [f"actions {game.num_actions}, observation {game.layout.size}"]
     lines += ["hexes: " + "; ".join(hexes[i : i + 8]) for i in range(0, len(hexes), 8)]
@@ -183,9 +184,9 @@ def _event(game: Game, rng: random.Random, style: str, number: int) -> str:
 def _standing(game: Game) -> list[str]:
     """Two lines: how the game stands, and checksums of the observations and of the mask."""
     s, n = game.record, game.num_players
-    goods = len(GOODS if game.table.rules["spices"][0] else RESOURCES)
+    goods = len(c.GOODS if game.table.rules["spices"][0] else c.RESOURCES)
     if game.options["cities_and_knights"]:
-        goods += len(COMMODITIES)
+        goods += len(c.COMMODITIES)
     parts = {
         "turn": [game.turn],
         "points": list(game.victory_points),

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import CONSTITUTION, FIRST_OF_DECK, PRINTER
+from seafarers_env.engine import constants as c
 from seafarers_env.game import Chance
 from tests.play import weighted_pick
 from tests.positions import from_dict
@@ -116,8 +116,8 @@ def deal_progress_anew(s: Any, others: Sequence[int], rng: np.random.Generator) 
 
     In place; what lies open stays, and printer and constitution are found nowhere but among the undrawn (CK-048).
     """
-    for first, stop in itertools.pairwise(FIRST_OF_DECK):
-        kinds = [k for k in range(first, stop) if k not in (CONSTITUTION, PRINTER)]
+    for first, stop in itertools.pairwise(c.FIRST_OF_DECK):
+        kinds = [k for k in range(first, stop) if k not in (c.CONSTITUTION, c.PRINTER)]
         rows = [row[kinds] for row in (*(s.progress[q] for q in others), s.undrawn, s.dropped_cards)]
         sizes = [int(row.sum()) for row in rows]
         pool = rng.permutation(np.concatenate([np.repeat(np.arange(len(kinds)), row) for row in rows]))

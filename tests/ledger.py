@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import FISH, NUM_RESOURCES, RESOURCES, SPICE_HEX
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.events import COLUMNS, EVENT_KINDS
 
 PAID = {
@@ -38,7 +38,7 @@ class Ledger:
         self.tokens = np.zeros(self.n, int)
         self.route = self.army = self.winner = -1
         self.turn = self.dice = 0
-        self.options = np.zeros(NUM_RESOURCES, int)
+        self.options = np.zeros(c.NUM_RESOURCES, int)
         self.options_size = np.zeros(self.n, int)
         self.fish = np.zeros(self.n, int)
         self.fishing = bool(game.options["fishing"]) if "fishing" in game.options else False
@@ -50,8 +50,8 @@ class Ledger:
         actor, other = (told[who] if told[who] < 0 else (told[who] + self.viewer) % self.n for who in COLUMNS[1:3])
         what, place, start, number = (told[column] for column in ("what", "place", "start", "count"))
         if self.fishing and kind == "trade":
-            self.fish[[actor, other]] += [goods[FISH], -goods[FISH]]
-            goods[FISH] = 0
+            self.fish[[actor, other]] += [goods[c.FISH], -goods[c.FISH]]
+            goods[c.FISH] = 0
         if kind in PAID:
             self.have(actor, goods)
             self.bank -= goods[self.banked]
@@ -203,4 +203,4 @@ def _alike(one: Any, two: Any) -> bool:
     return one == two if isinstance(one, dict) else np.array_equal(np.asarray(one), np.asarray(two))
 
 
-assert len(RESOURCES) == NUM_RESOURCES < SPICE_HEX
+assert len(c.RESOURCES) == c.NUM_RESOURCES < c.SPICE_HEX

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import PROGRESS
+from seafarers_env.engine import constants as c
 from tests.oracle import Oracle
 from tests.oracle.board import read_board
 from tests.oracle.deal import faults
@@ -152,7 +152,7 @@ class Match:
         """Give a seat that may hold one more a progress card that nobody has: undrawn, else played."""
         if not self.oracle.options.cities_and_knights:
             return
-        records, k = np.atleast_1d(np.asarray(self.game.record)), PROGRESS.index(kind)
+        records, k = np.atleast_1d(np.asarray(self.game.record)), c.PROGRESS.index(kind)
         progress = self.oracle.table.seats[seat].realm
         if progress.hidden().total() >= HELD_AT_MOST:
             return

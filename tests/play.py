@@ -17,7 +17,7 @@ from seafarers_env.board.build import Board
 from seafarers_env.board.chart import parse_chart
 from seafarers_env.editions import CLASSIC
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine import actions as a
 from seafarers_env.envs.registration import gymnasium_id
 from seafarers_env.scenarios import scenarios
 from seafarers_env.scenarios.knights import SWITCH
@@ -92,9 +92,9 @@ def of_another_edition() -> frozenset[str]:
 @cache
 def weights_of(style: str) -> list[float]:
     """The weight of each kind of action in a style."""
-    unknown = set(STYLES[style]) - {kind.text for kind in KINDS}
+    unknown = set(STYLES[style]) - {kind.text for kind in a.KINDS}
     assert not unknown, unknown
-    return [STYLES[style].get(kind.text, 1.0) for kind in KINDS]
+    return [STYLES[style].get(kind.text, 1.0) for kind in a.KINDS]
 
 
 @cache

@@ -9,21 +9,11 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import (
-    COMMERCIAL_HARBOUR,
-    GRAIN,
-    MASTER_MERCHANT,
-    MEDICINE,
-    NUM_RESOURCES,
-    ORE,
-    PLAYABLE,
-    PROGRESS,
-    SPY,
-)
+from seafarers_env.engine import constants as c
 from tests.knights import data
 from tests.positions import from_dict
 
-COMMODITIES = slice(NUM_RESOURCES, NUM_RESOURCES + 3)
+COMMODITIES = slice(c.NUM_RESOURCES, c.NUM_RESOURCES + 3)
 
 
 # --- what a seat may know beyond its own cards ------------------------------------------------------------------------
@@ -34,29 +24,29 @@ def looks_at(s: Any, viewer: int, card: int) -> list[int]:
 
 def hands_seen(s: Any, viewer: int) -> list[int]:
     """Seats whose hands the viewer sees beside its own."""
-    return looks_at(s, viewer, MASTER_MERCHANT)
+    return looks_at(s, viewer, c.MASTER_MERCHANT)
 
 
 def progress_seen(s: Any, viewer: int) -> list[int]:
     """Seats whose progress cards it sees."""
-    return looks_at(s, viewer, SPY)
+    return looks_at(s, viewer, c.SPY)
 
 
 def agrees(s: Any, viewer: int) -> bool:
     """Whether hands have what all see them to have by the card being played, and what the viewer sees of an offer."""
     hand, active, target = s.hand, int(s.active), int(s.target)
-    if int(s.playing) == MEDICINE:
-        return bool(hand[active, ORE] >= 2 and hand[active, GRAIN] >= 1)
-    if int(s.playing) != COMMERCIAL_HARBOUR:
+    if int(s.playing) == c.MEDICINE:
+        return bool(hand[active, c.ORE] >= 2 and hand[active, c.GRAIN] >= 1)
+    if int(s.playing) != c.COMMERCIAL_HARBOUR:
         return True
     offers = s.offered < 0 or hand[active, s.offered] > 0 or viewer not in (active, target)
-    return bool(offers and hand[active, :NUM_RESOURCES].any() and (s.step < 2 or hand[target, COMMODITIES].any()))
+    return bool(offers and hand[active, : c.NUM_RESOURCES].any() and (s.step < 2 or hand[target, COMMODITIES].any()))
 
 
 def offer_anew(s: Any, viewer: int, rng: np.random.Generator) -> None:
     """Let another resource be offered, where the viewer does not see which; in place."""
     if s.offered >= 0 and viewer not in (int(s.active), int(s.target)):
-        s.offered = rng.choice(np.flatnonzero(s.hand[s.active, :NUM_RESOURCES]))
+        s.offered = rng.choice(np.flatnonzero(s.hand[s.active, : c.NUM_RESOURCES]))
 
 
 # --- moments ----------------------------------------------------------------------------------------------------------
@@ -101,7 +91,7 @@ HELD: tuple[dict[str, int], ...] = (
     {"bishop": 1, "crane": 1, "resource_monopoly": 1, "irrigation": 1},
     {"warlord": 1},
 )
-CARDS = tuple(PROGRESS[k] for k in PLAYABLE)
+CARDS = tuple(c.PROGRESS[k] for k in c.PLAYABLE)
 
 
 def holding(card: str, **more: Any) -> Game:

@@ -10,7 +10,7 @@ import numpy as np
 
 from seafarers_agents import Agent, make_agent
 from seafarers_env import Game
-from seafarers_env.engine.constants import CARDS, COLOURS, PROGRESS, VICTORY_POINT
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.knights.written import OPEN
 from seafarers_env.hidden.hands import Deals
 from seafarers_env.hidden.worlds import Hidden
@@ -93,7 +93,7 @@ def unthought(game: Game, seat: int) -> list[str]:
         found["hands"] &= hidden._played.fit(hands, others)
     if hidden._progress is not None:
         unseen = [*(s.progress - seen.progress)[hidden._progress._others], s.undrawn, s.dropped_cards]
-        for (kinds, deals), colour in zip(hidden._progress._decks, COLOURS, strict=True):
+        for (kinds, deals), colour in zip(hidden._progress._decks, c.COLOURS, strict=True):
             found[f"{colour} cards"] = allows(deals, [row[kinds] for row in unseen])
     return [what for what, possible in found.items() if not possible]
 
@@ -118,12 +118,12 @@ def enriched(game: Game, rng: random.Random) -> Game:
             seat[word] += rng.randint(0, 5)
     if game.options["cities_and_knights"]:
         held = seat["progress"]
-        some = [k for k, word in enumerate(PROGRESS) if data["realm"]["undrawn"].get(word) and k not in OPEN]
-        if some and sum(n for word, n in held.items() if PROGRESS.index(word) not in OPEN) < IN_HAND:
-            word = PROGRESS[rng.choice(some)]
+        some = [k for k, word in enumerate(c.PROGRESS) if data["realm"]["undrawn"].get(word) and k not in OPEN]
+        if some and sum(n for word, n in held.items() if c.PROGRESS.index(word) not in OPEN) < IN_HAND:
+            word = c.PROGRESS[rng.choice(some)]
             held[word] = held.get(word, 0) + 1
     else:
-        some = [word for k, word in enumerate(CARDS) if data["deck"][word] and k != VICTORY_POINT]
+        some = [word for k, word in enumerate(c.CARDS) if data["deck"][word] and k != c.VICTORY_POINT]
         for word in rng.sample(some, min(len(some), 1)):
             seat["cards"][word] = seat["cards"].get(word, 0) + 1
     return Game.from_dict(data, game.chance, derive=True, edition=game.table.printed.get("edition"))

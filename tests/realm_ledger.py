@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import CITY, FIRST_OF_DECK, MAX_CITY_PIECES, NOTHING, NUM_RANKS, PROGRESS
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.events import COLUMNS, EVENT_KINDS, RED_ROLLED
 from tests.ledger import Ledger
 
@@ -27,7 +27,7 @@ class RealmLedger(Ledger):
         self.displaced: Knight | None = None
         self.walls: set[int] = set()
         self.level = np.zeros((self.n, 3), int)
-        self.metropolis = [(NOTHING, NOTHING)] * 3
+        self.metropolis = [(c.NOTHING, c.NOTHING)] * 3
         self.barbarians = 0
         self.defender = np.zeros(self.n, int)
         s = game.record
@@ -94,7 +94,7 @@ class RealmLedger(Ledger):
     def _card(self, kind: str, actor: int, card: int, deck: int) -> None:
         if kind == "draw progress":
             if self.undrawn[deck] == 0:
-                played = self.returned[FIRST_OF_DECK[deck] : FIRST_OF_DECK[deck + 1]]
+                played = self.returned[c.FIRST_OF_DECK[deck] : c.FIRST_OF_DECK[deck + 1]]
                 self.undrawn[deck], self.dropped[deck] = self.dropped[deck] + played.sum(), 0
                 played[:] = 0
             self.undrawn[deck] -= 1
@@ -108,7 +108,7 @@ class RealmLedger(Ledger):
         if kind != "open progress":
             assert (card >= 0) == (actor == self.viewer)
             if card >= 0:
-                assert FIRST_OF_DECK[deck] <= card < FIRST_OF_DECK[deck + 1]
+                assert c.FIRST_OF_DECK[deck] <= card < c.FIRST_OF_DECK[deck + 1]
                 self.progress[card] += 1 if kind == "draw progress" else -1
 
     def _played(self, kind: str, actor: int, other: int, told: dict[str, int], goods: np.ndarray) -> None:
@@ -116,8 +116,8 @@ class RealmLedger(Ledger):
         if kind == "play progress":
             self.backs[actor, number - 1] -= 1
             self.returned[what] += 1
-            self.crane |= PROGRESS[what] == "crane"
-            if PROGRESS[what] == "alchemist":  # in place of the roll
+            self.crane |= c.PROGRESS[what] == "crane"
+            if c.PROGRESS[what] == "alchemist":  # in place of the roll
                 self.rolled, self.dice = [0, 0, 0], 0
             self.progress[what] -= actor == self.viewer
         elif kind == "take progress":
@@ -156,7 +156,7 @@ class RealmLedger(Ledger):
             assert number == self.barbarians + 1
             self.barbarians = number % 7
         elif kind == "attack":
-            assert number == sum(piece & 1 == CITY for piece in self.vertices.values())
+            assert number == sum(piece & 1 == c.CITY for piece in self.vertices.values())
         elif kind == "defence":
             assert number == sum(rank for _, rank, active in self.knights.values() if active)
             self.knights = {v: (seat, rank, False) for v, (seat, rank, _) in self.knights.items()}
@@ -174,7 +174,7 @@ class RealmLedger(Ledger):
         elif kind == "remove route":
             assert self.edges.pop(place) == 2 * other + what
         elif kind == "lose city":
-            assert self.vertices[place] == 2 * actor + CITY
+            assert self.vertices[place] == 2 * actor + c.CITY
             self.vertices[place] = 2 * actor
             self.walls.discard(place)
 
@@ -182,11 +182,11 @@ class RealmLedger(Ledger):
         s, n, open_ = game.record, self.n, game.phase in _OPEN
         wrong = [line for line in super().differences(game) if game.phase != "other die" or not line.startswith("turn")]
         active = {v for v, (_, _, is_active) in self.knights.items() if is_active}
-        stands = {v: (int(k) // NUM_RANKS, int(k) % NUM_RANKS + 1) for v, k in enumerate(s.knight) if k >= 0}
+        stands = {v: (int(k) // c.NUM_RANKS, int(k) % c.NUM_RANKS + 1) for v, k in enumerate(s.knight) if k >= 0}
         marked = {v for v in stands if int(s.knight_active[v // 64]) >> v % 64 & 1}
         walls = {int(s.city_node[p, x]) for p in range(n) for x in range(8) if int(s.walls[p]) >> x & 1}
-        places = [divmod(int(m), MAX_CITY_PIECES) for m in s.metropolis]
-        metropolis = [(p, int(s.city_node[p, x])) if p >= 0 else (NOTHING, NOTHING) for p, x in places]
+        places = [divmod(int(m), c.MAX_CITY_PIECES) for m in s.metropolis]
+        metropolis = [(p, int(s.city_node[p, x])) if p >= 0 else (c.NOTHING, c.NOTHING) for p, x in places]
         facts: dict[str, tuple[Any, Any]] = {
             "knights": ({v: knight[:2] for v, knight in self.knights.items()}, stands),
             "active": (active, active if open_ else marked),

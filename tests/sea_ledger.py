@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import COIN, NOTHING
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.events import COLUMNS, EVENT_KINDS, GOLD_CHANGED, RED_ROLLED
 from tests.ledger import Ledger
 from tests.realm_ledger import RealmLedger
@@ -32,9 +32,9 @@ class SeaLedger(Ledger):
         s = game.record
         self.gold = s.gold[: self.n].astype(int)
         self.ships: list[tuple[int, int]] = []  # seat, lane
-        self.pirates = [NOTHING] * self.n
+        self.pirates = [c.NOTHING] * self.n
         self.track = np.zeros((self.n, 3), int)
-        self.tiles = [NOTHING] * 3
+        self.tiles = [c.NOTHING] * 3
         self.faces: dict[int, int] = {}  # by vertex: of those that the viewer has seen and that still lie there
         self.found: dict[int, int] = {}  # by hex: a shoal's number, a village's kind + 1
 
@@ -44,9 +44,9 @@ class SeaLedger(Ledger):
         actor, other = (told[who] if told[who] < 0 else (told[who] + self.viewer) % self.n for who in COLUMNS[1:3])
         place, start = told["place"], told["start"]
         if kind == "trade":
-            self.gold[[actor, other]] += [goods[COIN], -goods[COIN]]
+            self.gold[[actor, other]] += [goods[c.COIN], -goods[c.COIN]]
             token = token.copy()
-            token[8 + COIN] = 0
+            token[8 + c.COIN] = 0
         elif kind in _PAID:
             self.have(actor, goods)
             self.bank -= goods[: len(self.bank)]
@@ -57,7 +57,7 @@ class SeaLedger(Ledger):
             self.pirates[actor] = place
         elif kind == "drive off":
             assert start == self.pirates[other]
-            self.pirates[other] = NOTHING
+            self.pirates[other] = c.NOTHING
         else:
             self._more(kind, actor, other, told)
             super().hear(token)

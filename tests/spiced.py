@@ -8,18 +8,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import (
-    DESERT,
-    EACH_OPTION,
-    EACH_SPICE,
-    MISSING,
-    NUM_MERCHANTS,
-    NUM_RESOURCES,
-    NUM_SPICES,
-    OCEAN,
-    ROAD,
-    SPICE_HEX,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.phases import OPTION
 
 SWAPS = 400
@@ -27,7 +16,7 @@ SWAPS = 400
 
 def first_spice(s: Any) -> int:
     """The column of the first spice: commodities may stand before it."""
-    return int(s.hand.shape[1]) - NUM_SPICES
+    return int(s.hand.shape[1]) - c.NUM_SPICES
 
 
 # --- what is conserved ------------------------------------------------------------------------------------------------
@@ -41,13 +30,13 @@ def faults_of_spices(game: Game) -> list[str]:
     held = s.hand[:n, first:].astype(int) + aside
     returning = bool(s.returns_owed.any())
     holds = {
-        "spices": (s.spice_stack + s.spice_discard + held.sum(axis=0)).tolist() == [EACH_SPICE] * 3,
+        "spices": (s.spice_stack + s.spice_discard + held.sum(axis=0)).tolist() == [c.EACH_SPICE] * 3,
         "no negative count": min(s.spice_stack.min(), s.spice_discard.min(), s.options.min(), s.exchanges.min()) >= 0,
         "the size of the stack": int(s.stack_size) == int(s.spice_stack.sum()),
         "spices laid aside": game.phase == "discard" or returning or not aside.any(),
         "one spice given back each": not returning
         or (aside.sum(axis=1).max() <= 1 and not s.spice_stack.any() and not s.spice_discard.any()),
-        "trade options": s.options.sum(axis=0, dtype=int).max() <= EACH_OPTION,
+        "trade options": s.options.sum(axis=0, dtype=int).max() <= c.EACH_OPTION,
         "numbers of trade options": s.options_size.tolist() == s.options.sum(axis=1).tolist(),
         "options shown are held": (s.options_shown <= s.options).all(),
         "seats that do not play": not s.options[n:].any() and not s.exchanges[n:].any() and not s.merchants[n:].any(),
@@ -59,15 +48,15 @@ def faults_of_spices(game: Game) -> list[str]:
 
 def _faults_of_merchants(game: Game) -> Iterator[str]:
     s, b = game.record, game.board.record[0]
-    pool = EACH_OPTION - s.options.sum(axis=0, dtype=int)
+    pool = c.EACH_OPTION - s.options.sum(axis=0, dtype=int)
     choosing = OPTION in game.table.edition.phases.phases_of(s.pending)
     if choosing and not pool.any():
         yield "nothing to choose"
     for p in range(game.num_players):
         own = np.flatnonzero(s.vertex_merchant[: b.num_vertices] == p)
-        at = [[int(h) for h in b.vertex_hexes[v] if h >= 0 and s.terrain[h] == SPICE_HEX] for v in own]
+        at = [[int(h) for h in b.vertex_hexes[v] if h >= 0 and s.terrain[h] == c.SPICE_HEX] for v in own]
         ends = {int(v) for e in np.flatnonzero(s.edge_piece[: b.num_edges] >> 1 == p) for v in b.edge_vertices[e]}
-        if len(own) != s.merchants[p] or len(own) > NUM_MERCHANTS:
+        if len(own) != s.merchants[p] or len(own) > c.NUM_MERCHANTS:
             yield f"merchants of seat {p}"
         if any(len(hexes) != 1 for hexes in at) or not {*own.tolist()} <= ends:
             yield f"where merchants of seat {p} stand"
@@ -75,7 +64,7 @@ def _faults_of_merchants(game: Game) -> Iterator[str]:
         options = int(s.options_size[p])
         if options > earned or (options < earned and pool.any()):
             yield f"trade options of seat {p}"
-        if (s.pool_seen[p] < pool).any() or (s.pool_seen[p] + s.options[p] > EACH_OPTION).any():
+        if (s.pool_seen[p] < pool).any() or (s.pool_seen[p] + s.options[p] > c.EACH_OPTION).any():
             yield f"the pool as seat {p} saw it"
 
 
@@ -86,24 +75,24 @@ def _faults_of_pieces(game: Game) -> Iterator[str]:
     switches = game.options
     closed = switches["exploration"] and switches["hidden_sides"] == "closed" and not switches["blind_start"]
     for v in np.flatnonzero(s.vertex_building[: b.num_vertices] >= 0):
-        if any(h >= 0 and s.terrain[h] in (SPICE_HEX, MISSING) for h in b.vertex_hexes[v]):
+        if any(h >= 0 and s.terrain[h] in (c.SPICE_HEX, c.MISSING) for h in b.vertex_hexes[v]):
             yield f"a building at vertex {v}"
     for e in np.flatnonzero(s.edge_piece[: b.num_edges] >= 0):
-        if s.edge_piece[e] & 1 == ROAD and any(h >= 0 and s.terrain[h] == SPICE_HEX for h in b.edge_hexes[e]):
+        if s.edge_piece[e] & 1 == c.ROAD and any(h >= 0 and s.terrain[h] == c.SPICE_HEX for h in b.edge_hexes[e]):
             yield f"a road on edge {e}"
         ends = {int(h) for v in b.edge_vertices[e] for h in b.vertex_hexes[v] if h >= 0}
-        if closed and {h for h in ends if s.terrain[h] == MISSING} - found:
+        if closed and {h for h in ends if s.terrain[h] == c.MISSING} - found:
             yield f"a piece on edge {e}, beside a face-down hex"
-    if s.robber >= 0 and s.terrain[s.robber] > DESERT:
+    if s.robber >= 0 and s.terrain[s.robber] > c.DESERT:
         yield "where the robber stands"
-    if 0 <= s.pirate < b.num_hexes and s.terrain[s.pirate] != OCEAN:
+    if 0 <= s.pirate < b.num_hexes and s.terrain[s.pirate] != c.OCEAN:
         yield "where the pirate stands"
 
 
 def _faults_of_sections(game: Game) -> Iterator[str]:
     """FOG-17 and FOG-25: what lies face down is what is left of the one pile, and a spice hex by section."""
     s, b = game.record, game.board.record[0]
-    hidden = [h for h in range(b.num_hexes) if s.terrain[h] == MISSING]
+    hidden = [h for h in range(b.num_hexes) if s.terrain[h] == c.MISSING]
     unfound = int(s.spice_unfound)
     if any((s.number[h] or b.section[h] < 0) for h in hidden):
         yield "what lies face down"
@@ -113,11 +102,11 @@ def _faults_of_sections(game: Game) -> Iterator[str]:
         return
     if int(s.pile.sum()) != len(hidden) - unfound.bit_count():
         yield "hexes left"
-    land = int(s.pile[:, :OCEAN].sum()) - int(s.pile[:, DESERT].sum())
+    land = int(s.pile[:, : c.OCEAN].sum()) - int(s.pile[:, c.DESERT].sum())
     if int(s.pile_numbers.sum()) != land + (game.phase == "found token"):
         yield "number tokens left"
     for k in range(int(game.table.rules["sections"][0])):
-        spices = sum(b.section[h] == k and s.terrain[h] == SPICE_HEX for h in range(b.num_hexes))
+        spices = sum(b.section[h] == k and s.terrain[h] == c.SPICE_HEX for h in range(b.num_hexes))
         if spices != 1 - (unfound >> k & 1):
             yield f"spice hexes of section {k}"
 
@@ -185,16 +174,16 @@ def _holders(s: Any, others: list[int]) -> list[bool]:
 def deal_options_anew(s: Any, players: int, viewer: int, rng: np.random.Generator) -> None:
     """Let the others hold other trade options, as far as they are not shown and the viewer saw the pool."""
     others = [q for q in range(players) if q != viewer]
-    unseen = EACH_OPTION - s.options[viewer].astype(int) - s.options_shown[others].sum(axis=0, dtype=int)
+    unseen = c.EACH_OPTION - s.options[viewer].astype(int) - s.options_shown[others].sum(axis=0, dtype=int)
     sizes = s.options_size[others].astype(int) - s.options_shown[others].sum(axis=1, dtype=int)
     for _ in range(SWAPS):
-        cards = rng.permutation(np.repeat(np.arange(NUM_RESOURCES), unseen))
+        cards = rng.permutation(np.repeat(np.arange(c.NUM_RESOURCES), unseen))
         hands = np.split(cards, np.cumsum(sizes))
-        dealt = [np.bincount(hand, minlength=NUM_RESOURCES) for hand in hands]
+        dealt = [np.bincount(hand, minlength=c.NUM_RESOURCES) for hand in hands]
         if (dealt[-1] <= s.pool_seen[viewer]).all():
             for q, hand in zip(others, dealt, strict=False):
                 s.options[q] = s.options_shown[q] + hand
             break
-    pool = EACH_OPTION - s.options.sum(axis=0, dtype=int)
+    pool = c.EACH_OPTION - s.options.sum(axis=0, dtype=int)
     for q in others:
-        s.pool_seen[q] = rng.integers(pool, EACH_OPTION - s.options[q], endpoint=True)
+        s.pool_seen[q] = rng.integers(pool, c.EACH_OPTION - s.options[q], endpoint=True)

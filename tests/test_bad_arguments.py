@@ -8,7 +8,7 @@ import pytest
 from seafarers_env import Batch, Game, IllegalActionError, register_scenario
 from seafarers_env.batches.sharing import MOST_THREADS, count_threads
 from seafarers_env.board.action_table import ActionError, last_outcome
-from seafarers_env.engine.constants import NUM_CHANCE
+from seafarers_env.engine import constants as c
 from seafarers_env.envs import SeafarersVectorEnv
 from seafarers_env.given import check_memory
 from seafarers_env.scenarios import ScenarioError
@@ -49,7 +49,7 @@ def test_what_is_no_action_has_no_kind_and_no_words(action: Any) -> None:
             ask(action)
 
 
-@pytest.mark.parametrize("outcome", [-1, 1000, NUM_CHANCE, 2**80, 1.5, "7", None])
+@pytest.mark.parametrize("outcome", [-1, 1000, c.NUM_CHANCE, 2**80, 1.5, "7", None])
 def test_what_is_no_outcome_has_no_words(outcome: Any) -> None:
     game = Game("base", 2, chance="explicit")
     last = last_outcome(game.board.places)

@@ -7,7 +7,7 @@ import pytest
 
 from seafarers_env import Batch, Game
 from seafarers_env.batches.payments import leads
-from seafarers_env.engine.constants import VICTORY_POINT
+from seafarers_env.engine import constants as c
 from seafarers_env.position import PositionError
 from tests.test_batch_options import SHORT, random_actions, shown
 
@@ -24,7 +24,7 @@ def test_points_of_all_seats_with_and_without_hidden_cards() -> None:
         game = batch.game(i)
         assert batch.points(hidden=True)[i].tolist() == list(game.victory_points)
         assert batch.points()[i].tolist() == [game.view(k).victory_points((k + 1) % 4) for k in (3, 0, 1, 2)]
-        seen.add(bool(game.record.cards[:, VICTORY_POINT].any()))
+        seen.add(bool(game.record.cards[:, c.VICTORY_POINT].any()))
     assert seen == {False, True}
 
 

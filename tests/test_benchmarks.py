@@ -17,8 +17,8 @@ from benchmarks.figures import Spread
 from benchmarks.peers.clock import Play
 from docs import figure_pages
 from seafarers_env import Batch, Game
+from seafarers_env.engine import constants as c
 from seafarers_env.engine._jit import config
-from seafarers_env.engine.constants import ROAD, SHIP
 from seafarers_env.engine.records import STATE
 from seafarers_env.engine.sizes import MAX_PLAYERS
 from tests.play import tables_but
@@ -127,12 +127,12 @@ def test_the_shape_of_a_position_is_that_of_its_pieces() -> None:
     state, board = record[0], game.table.board.record[0]
     ring = board["hex_edges"][20].tolist()
     assert min(ring) >= 0
-    state["edge_piece"][ring] = 2 * 1 + ROAD
+    state["edge_piece"][ring] = 2 * 1 + c.ROAD
     assert routes.shape(state, game.table, 1) == {"pieces": 6, "core": 6, "junctions": 0}
     assert routes.shape(state, game.table, 0) == {"pieces": 0, "core": 0, "junctions": 0}
     corner = int(board["edge_vertices"][ring[0]][0])
     outside = next(e for e in board["vertex_edges"][corner].tolist() if e >= 0 and e not in ring)
-    state["edge_piece"][outside] = 2 * 1 + SHIP
+    state["edge_piece"][outside] = 2 * 1 + c.SHIP
     assert routes.shape(state, game.table, 1)["core"] == 6
     state["vertex_building"][corner] = 2 * 2  # an opponent's settlement opens the ring
     assert routes.shape(state, game.table, 1) == {"pieces": 7, "core": 0, "junctions": 0}

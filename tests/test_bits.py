@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from seafarers_env.engine import actions as a
 from seafarers_env.engine._jit import kernel
-from seafarers_env.engine.actions import MASK_WORDS
 from seafarers_env.engine.bits import (
     SCRATCH,
     bit,
@@ -73,7 +73,7 @@ def test_words(word: int) -> None:
 
 
 @quick
-@given(st.lists(st.integers(0, 2**64 - 1), min_size=MASK_WORDS, max_size=MASK_WORDS))
+@given(st.lists(st.integers(0, 2**64 - 1), min_size=a.MASK_WORDS, max_size=a.MASK_WORDS))
 def test_a_whole_mask_is_counted(words: list[int]) -> None:
     assert counted(np.array(words, np.uint64)) == sum(word.bit_count() for word in words)
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game, PositionError
-from seafarers_env.engine.constants import DECK, FIRST_STOLEN, RESOURCES
+from seafarers_env.engine import constants as c
 from seafarers_env.position import to_dict
 from tests.effort import often
 from tests.play import advance, differences, moments, new_game, pick, pick_chance
@@ -54,7 +54,7 @@ def counted(*hands: dict[str, int], pending: str = "main", **rest: Any) -> Game:
 
 
 def hand(**cards: int) -> list[int]:
-    return [cards.get(word, 0) for word in RESOURCES]
+    return [cards.get(word, 0) for word in c.RESOURCES]
 
 
 # --- random games -----------------------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def robbed(*hands: dict[str, int], stolen: str) -> Game:
     """Seat 0 has robbed seat 1."""
     game = counted(*hands, pending="stolen card", chance="explicit", turn={"victim": 1}, seats=ISLAND[: len(hands)],
                    robber="3,6", options={})  # fmt: skip
-    game.apply_chance(FIRST_STOLEN + RESOURCES.index(stolen))
+    game.apply_chance(c.FIRST_STOLEN + c.RESOURCES.index(stolen))
     return game
 
 
@@ -333,7 +333,7 @@ def test_development_cards_are_counted_out() -> None:
     game = position("base", 3, [{"cards": {"monopoly": 1}, "played": {"soldier": 3}}, {"cards": {"roads": 2}}],
                     options={**ON, "decks": 2})  # fmt: skip
     unseen = game.layout.split(game.observe(0))["cards_unseen"].tolist()
-    assert unseen == [2 * DECK[0] - 3, 2 * DECK[1], 2 * DECK[2], 2 * DECK[3], 2 * DECK[4] - 1]
+    assert unseen == [2 * c.DECK[0] - 3, 2 * c.DECK[1], 2 * c.DECK[2], 2 * c.DECK[3], 2 * c.DECK[4] - 1]
     assert game.layout.split(game.observe(1))["cards_unseen"].tolist()[2] == 2
 
 

@@ -10,17 +10,8 @@ import pytest
 
 from seafarers_env import Game
 from seafarers_env.board.action_table import ActionError
-from seafarers_env.engine.actions import BUY_CARD, ROLL, STEAL_FROM
-from seafarers_env.engine.constants import (
-    BOARD_STREAM,
-    CARD_STREAM,
-    DICE_STREAM,
-    FIRST_DRAWN,
-    FIRST_PIRATE,
-    FIRST_STOLEN,
-    OCEAN,
-    THEFT_STREAM,
-)
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import constants as c
 from tests.play import actions_of_kind, advance, moments, new_game
 
 pytestmark = pytest.mark.kernels
@@ -61,30 +52,30 @@ def explicit_chances(start: Game, action: int) -> dict[int, float]:
 @pytest.mark.rule("BASE-07", "DECISIONS-08")
 def test_dice() -> None:
     start = next(m for m in moments(new_game("new_shores", 4, 1), 1, "builder", 99) if m.phase == "pre-roll").clone()
-    roll = actions_of_kind(start, ROLL)[0]
+    roll = actions_of_kind(start, a.ROLL)[0]
     chances = explicit_chances(start, roll)
     assert chances == {n: pytest.approx(min(n + 1, 11 - n) / 36) for n in range(11)}
-    assert_fits(outcomes_of(start, roll, DICE_STREAM, lambda game: int(game.record.dice) - 2), chances)
+    assert_fits(outcomes_of(start, roll, c.DICE_STREAM, lambda game: int(game.record.dice) - 2), chances)
 
 
 @pytest.mark.rule("BASE-05", "BASE-53", "DECISIONS-08")
 def test_drawn_cards() -> None:
     for moment in moments(new_game("base", 3, 2), 2, "buyer", 2000):
-        buy = actions_of_kind(moment, BUY_CARD) if moment.phase == "main" else []
+        buy = actions_of_kind(moment, a.BUY_CARD) if moment.phase == "main" else []
         if buy and moment.record.deck.sum() < 20 and (moment.record.deck > 0).all():
             start = moment.clone()
     deck = start.record.deck
     chances = explicit_chances(start, buy_of(start))
-    assert chances == {FIRST_DRAWN + k: pytest.approx(deck[k] / deck.sum()) for k in range(5)}
+    assert chances == {c.FIRST_DRAWN + k: pytest.approx(deck[k] / deck.sum()) for k in range(5)}
 
     def drawn(game: Game) -> int:
-        return FIRST_DRAWN + int(np.argmax(start.record.deck - game.record.deck))
+        return c.FIRST_DRAWN + int(np.argmax(start.record.deck - game.record.deck))
 
-    assert_fits(outcomes_of(start, buy_of(start), CARD_STREAM, drawn), chances)
+    assert_fits(outcomes_of(start, buy_of(start), c.CARD_STREAM, drawn), chances)
 
 
 def buy_of(game: Game) -> int:
-    return actions_of_kind(game, BUY_CARD)[0]
+    return actions_of_kind(game, a.BUY_CARD)[0]
 
 
 def a_theft() -> tuple[Game, int, dict[int, float]]:
@@ -92,7 +83,7 @@ def a_theft() -> tuple[Game, int, dict[int, float]]:
     for seed in range(20):
         for moment in moments(new_game("new_shores", 4, seed), seed, "builder", 20_000):
             if moment.phase == "steal":
-                steal = actions_of_kind(moment, STEAL_FROM)[0]
+                steal = actions_of_kind(moment, a.STEAL_FROM)[0]
                 chances = explicit_chances(moment, steal)
                 if len(chances) > 2 and len(set(chances.values())) > 1:
                     return moment.clone(), steal, chances
@@ -105,14 +96,14 @@ def test_stolen_cards() -> None:
     thief = start.current_player
 
     def stolen(game: Game) -> int:
-        return FIRST_STOLEN + int(np.argmax(game.record.hand[thief] - start.record.hand[thief]))
+        return c.FIRST_STOLEN + int(np.argmax(game.record.hand[thief] - start.record.hand[thief]))
 
     victim = start.clone()
     victim.apply(steal)
     loser = int(np.argmin(victim.record.hand_size - start.record.hand_size))
     hand = start.record.hand[loser]
-    assert chances == {FIRST_STOLEN + k: pytest.approx(hand[k] / hand.sum()) for k in np.flatnonzero(hand)}
-    assert_fits(outcomes_of(start, steal, THEFT_STREAM, stolen), chances)
+    assert chances == {c.FIRST_STOLEN + k: pytest.approx(hand[k] / hand.sum()) for k in np.flatnonzero(hand)}
+    assert_fits(outcomes_of(start, steal, c.THEFT_STREAM, stolen), chances)
 
 
 @pytest.mark.rule("DECISIONS-09", "PIRATE-01")
@@ -121,7 +112,7 @@ def test_the_pirate_starts_anywhere_at_sea() -> None:
     for seed in range(DRAWS):
         game.reset(seed)
         counts[int(game.record.pirate)] += 1
-    ocean = np.flatnonzero(game.record.terrain == OCEAN).tolist()
+    ocean = np.flatnonzero(game.record.terrain == c.OCEAN).tolist()
     assert_fits(counts, dict.fromkeys(ocean, 1 / len(ocean)))
 
 
@@ -138,8 +129,8 @@ def test_a_pirate_nobody_agrees_on_starts_at_one_of_the_hexes_proposed() -> None
     decline = last.parse("decline")
     chances = explicit_chances(last, decline)
     proposed = {last.board.places.find_hex(name) for name in ("2,3", "2,5", "6,13")}
-    assert chances == {FIRST_PIRATE + h: pytest.approx(1 / 3) for h in proposed}
-    counts = outcomes_of(last, decline, BOARD_STREAM, lambda game: FIRST_PIRATE + int(game.record.pirate))
+    assert chances == {c.FIRST_PIRATE + h: pytest.approx(1 / 3) for h in proposed}
+    counts = outcomes_of(last, decline, c.BOARD_STREAM, lambda game: c.FIRST_PIRATE + int(game.record.pirate))
     assert_fits(counts, chances)
 
 
@@ -150,7 +141,7 @@ def test_terrain_is_shuffled_and_comes_from_the_board_stream() -> None:
     for seed in range(DRAWS):
         game.reset(seed)
         counts[int(game.record.terrain[7])] += 1
-        streams.add(int(game.record.rng[BOARD_STREAM]))
+        streams.add(int(game.record.rng[c.BOARD_STREAM]))
     assert len(streams) == DRAWS
     assert_fits(counts, {0: 3 / 19, 1: 4 / 19, 2: 4 / 19, 3: 4 / 19, 4: 3 / 19, 6: 1 / 19})
 

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import CARDS, DECK, VICTORY_POINT
+from seafarers_env.engine import constants as c
 from seafarers_env.hidden.hands import Deals
 from tests.positions import position
 
 Table = tuple[tuple[int, ...], ...]
 DRAWS = 2000
-MONOPOLY = CARDS.index("monopoly")
+MONOPOLY = c.CARDS.index("monopoly")
 
 
 def all_deals(cards: list[int], sizes: list[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
@@ -209,7 +209,7 @@ ARMY = {"played": {"soldier": 3}, "cards": {"soldier": 2}}  # two points and two
 def points_dealt(points_to_win: int, *seats: dict[str, Any], active: int) -> list[int]:
     """The numbers of Victory Point cards that seat 0 thinks seat 1 might hold."""
     game = position("base", 3, seats, turn={"active": active}, options={"points_to_win": points_to_win})
-    return sorted(set(dealt(game, 0, "cards")[:, 0, VICTORY_POINT].tolist()))
+    return sorted(set(dealt(game, 0, "cards")[:, 0, c.VICTORY_POINT].tolist()))
 
 
 @pytest.mark.rule("BASE-75")
@@ -235,7 +235,7 @@ def test_unseen_cards_lie_in_hands_and_deck_alike() -> None:
     cards = dealt(game, 0, "cards")
     assert (cards[:, :, MONOPOLY] == 0).all()
     shares = cards[:, 0].mean(axis=0)
-    unseen = np.array(DECK) - np.eye(len(DECK), dtype=int)[MONOPOLY] * 2
+    unseen = np.array(c.DECK) - np.eye(len(c.DECK), dtype=int)[MONOPOLY] * 2
     assert shares == pytest.approx(unseen / unseen.sum(), abs=0.03)
 
 

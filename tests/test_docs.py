@@ -11,7 +11,7 @@ from docs import figures, generate, markdown
 from seafarers_env import replay
 from seafarers_env.board import action_table
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import STREAMS
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.layout import BLOCKS, NUM_FLAGS, NUM_PUBLIC
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.envs import raw_env
@@ -171,7 +171,7 @@ def test_options_that_change_a_table_are_named() -> None:
 
 def test_every_entry_of_a_position_is_explained() -> None:
     page = (markdown.DOCS / "positions.md").read_text(encoding="utf-8")
-    keys = {key for keys in KEYS.values() for key in keys} | {*KNOWN_KEYS, *STREAMS}
+    keys = {key for keys in KEYS.values() for key in keys} | {*KNOWN_KEYS, *c.STREAMS}
     assert sorted(keys - set(re.findall(r"`(\w+)`", page))) == []
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from seafarers_env import Batch, Entities, Game, Scenario
 from seafarers_env.board.chart import parse_chart
-from seafarers_env.engine.constants import HARBOURS, RESOURCES, SHIP, TERRAINS
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.layout import NUM_FLAGS, NUM_PUBLIC
-from seafarers_env.engine.phases import CORE_PHASES
 from seafarers_env.observing.entities import NOWHERE, PARTS
 from tests.envs.common import TABLES
 from tests.oracle.scenes import LAGOON
@@ -69,10 +69,10 @@ def test_names_are_one_a_column(name: str, players: int, options: dict[str, Any]
     assert tuple(entities.features) == tuple(entities.shapes) == PARTS
     for part, names in entities.features.items():
         assert len(set(names)) == len(names) == entities.shapes[part][-1]
-    assert [f"hex_terrain.{terrain}" for terrain in TERRAINS] == list(entities.features["hexes"][: len(TERRAINS)])
+    assert [f"hex_terrain.{terrain}" for terrain in c.TERRAINS] == list(entities.features["hexes"][: len(c.TERRAINS)])
     heads = [name.split(".")[0] for name in entities.features["players"] + entities.features["globals"]]
-    assert (heads.count("seats"), heads.count("turn"), heads.count("phase")) == (NUM_PUBLIC, NUM_FLAGS, CORE_PHASES)
-    assert heads.count("hand") == heads.count("bank") == len(RESOURCES)
+    assert (heads.count("seats"), heads.count("turn"), heads.count("phase")) == (NUM_PUBLIC, NUM_FLAGS, at.CORE_PHASES)
+    assert heads.count("hand") == heads.count("bank") == len(c.RESOURCES)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -88,7 +88,7 @@ def test_parts_show_what_the_record_says(name: str, players: int) -> None:
             assert np.flatnonzero(at["hexes"].get("robber", [])).tolist() == [h for h in [int(s.robber)] if h >= 0]
             assert at["players"]["seats.hand_size"].tolist() == np.roll(s.hand_size[:players], -viewer).tolist()
             assert at["players"]["supply.cities"].tolist() == np.roll(s.supply[:players, 3], -viewer).tolist()
-            assert [at["globals"][f"hand.{word}"] for word in RESOURCES] == s.hand[viewer, :5].tolist()
+            assert [at["globals"][f"hand.{word}"] for word in c.RESOURCES] == s.hand[viewer, :5].tolist()
             names = {f"{block}.{moment.phase}" for block in ("phase", "fan_phase", "spice_phase", "cargo_phase")}
             (phase,) = {"build_phase"} if moment.phase == "special building" else names & at["globals"].keys()
             assert at["globals"][phase] == 1
@@ -97,11 +97,11 @@ def test_parts_show_what_the_record_says(name: str, players: int) -> None:
                 mine = s.vertex_building[: board.num_vertices] >> 1 == seat
                 assert (at["vertices"][f"buildings.{k}"] > 0).tolist() == mine.tolist()
                 if f"ships.{k}" in at["edges"]:
-                    ships = s.edge_piece[: board.num_edges] == 2 * seat + SHIP
+                    ships = s.edge_piece[: board.num_edges] == 2 * seat + c.SHIP
                     shown = at["edges"][f"ships.{k}"]
                     assert ((shown > 0) & (shown < 3)).tolist() == ships.tolist()
             if "harbours.brick" in at["vertices"]:
-                sets = sum(at["vertices"][f"harbours.{kind}"].astype(int) << j for j, kind in enumerate(HARBOURS))
+                sets = sum(at["vertices"][f"harbours.{kind}"].astype(int) << j for j, kind in enumerate(c.HARBOURS))
                 served = s.vertex_harbours[: board.num_vertices].copy()
                 for v in turned_later(moment):  # the block `tile_sides` says what these serve
                     served[v], sets[v] = 0, 0
@@ -114,9 +114,9 @@ def test_a_vertex_can_serve_two_harbours() -> None:
     first = entities.features["vertices"].index("harbours.brick")
     both = np.stack([game.observe(0), game.observe(1)])
     for parts in (entities(both), entities(both.astype(np.float32))):
-        shown = parts["vertices"][..., first : first + len(HARBOURS)]
+        shown = parts["vertices"][..., first : first + len(c.HARBOURS)]
         bits = game.record.vertex_harbours[: game.board.record["num_vertices"][0]]
-        assert (bits[:, None] >> np.arange(len(HARBOURS)) & 1).tolist() == shown[0].tolist() == shown[1].tolist()
+        assert (bits[:, None] >> np.arange(len(c.HARBOURS)) & 1).tolist() == shown[0].tolist() == shown[1].tolist()
         assert shown[0].sum(axis=1).max() == 2
     served = entities.indices["vertices"][:, first] != NOWHERE
     assert served.sum() == 4 + 2  # three sides in a row, and the harbour far away

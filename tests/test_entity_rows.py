@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game, Normaliser
-from seafarers_env.engine.constants import AREA_KINDS, HARBOURS
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.layout import BLOCKS
 from seafarers_env.observing.rows import EntityRows, Followed, most_rows
 from seafarers_env.observing.vocabulary import PARTS, ROWS, VERSION, vocabulary
@@ -81,7 +81,7 @@ class Said:
         if part in ("vertices", "edges"):
             return self.printed(part, name)
         if part == "areas":
-            return self.b.area_kind[: self.b.num_areas] == AREA_KINDS.index(name.split(".")[1])
+            return self.b.area_kind[: self.b.num_areas] == c.AREA_KINDS.index(name.split(".")[1])
         if name == "players":
             return None
         seats = [-1, -1, *range(n)] if part == "offers" else [*range(n)]
@@ -120,7 +120,7 @@ class Said:
         served = np.zeros(self.b.num_vertices)
         if not self.table.rules["harbours_by_players"][0]:
             for i, row in enumerate(self.raw["harbours"]):
-                if row[HARBOURS.index(kind)]:
+                if row[c.HARBOURS.index(kind)]:
                     served[self.b.edge_vertices[self.b.harbour_edge[i]]] = 1
         return served
 

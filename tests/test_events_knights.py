@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import COMMODITIES, RESOURCES, SPICES
+from seafarers_env.engine import constants as c
 from tests.effort import often
 from tests.knights import BY_HAND, ON, knights, step
 from tests.positions import from_dict
@@ -68,7 +68,7 @@ def row(game: Game, viewer: int, kind: str) -> dict[str, int]:
 
 def test_columns_of_other_games_come_first_and_commodities_behind() -> None:
     game = knights([{"hand": {"cloth": 4}}])
-    assert game.table.edition.events.COLUMNS[8:] == (*RESOURCES, *SPICES, *COMMODITIES)
+    assert game.table.edition.events.COLUMNS[8:] == (*c.RESOURCES, *c.SPICES, *c.COMMODITIES)
     game.remember()
     game.apply(game.parse("maritime cloth paper"))
     trade = row(game, 1, "bank trade")

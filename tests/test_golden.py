@@ -4,9 +4,9 @@ import difflib
 
 import pytest
 
-from seafarers_env.engine.constants import FIRST_DICE, FIRST_DRAWN, FIRST_STOLEN
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import CHANCE_PHASES
-from seafarers_env.engine.phases import CASTAWAY_FACE, LAIR_NUMBER, MARKER_FACE, OVER, PHASES, RETURN, SILENT
 from tests.effort import sometimes
 from tests.golden import FOLDER, HOW_TO, TABLES, Table, digest, digests_text, files, perft, positions
 from tests.play import new_game
@@ -70,11 +70,11 @@ def test_the_files_show_every_phase() -> None:
     # Nor do those of the explorers take a lair, or look at castaways, among what the files show of them: their tests of
     # rules do, and the oracle.
     # Islands with markers have no file with Cities & Knights: tests of their rules roll the event die for them.
-    late = (LAIR_NUMBER, CASTAWAY_FACE, MARKER_FACE)
-    rare = (OVER, RETURN, *CHANCE_PHASES, *SILENT)
-    decided = [PHASES[phase] for phase in range(len(PHASES)) if phase not in rare]
+    late = (at.LAIR_NUMBER, at.CASTAWAY_FACE, at.MARKER_FACE)
+    rare = (at.OVER, at.RETURN, *CHANCE_PHASES, *at.SILENT)
+    decided = [at.PHASES[phase] for phase in range(len(at.PHASES)) if phase not in rare]
     assert [phase for phase in decided if f", {phase} | 1 | " not in text] == []
-    assert [phase for phase in CHANCE_PHASES if phase not in late and f" {PHASES[phase]} " not in chance] == []
+    assert [phase for phase in CHANCE_PHASES if phase not in late and f" {at.PHASES[phase]} " not in chance] == []
 
 
 def test_perft_counts_what_can_be_counted_by_hand() -> None:
@@ -86,5 +86,5 @@ def test_perft_counts_what_can_be_counted_by_hand() -> None:
     assert len(game.legal_actions()) == 1
     assert perft(game, 10) == [11]
     game.apply(action)
-    assert [outcome for outcome, _ in game.chance_outcomes()] == list(range(FIRST_DICE, FIRST_DICE + 11))
-    assert FIRST_DICE + 11 == FIRST_STOLEN < FIRST_DRAWN
+    assert [outcome for outcome, _ in game.chance_outcomes()] == list(range(c.FIRST_DICE, c.FIRST_DICE + 11))
+    assert c.FIRST_DICE + 11 == c.FIRST_STOLEN < c.FIRST_DRAWN

@@ -12,7 +12,7 @@ import pytest
 
 from seafarers_agents import story
 from seafarers_env import Game
-from seafarers_env.engine.constants import COMMODITIES, NUM_RESOURCES, PROGRESS, RESOURCES
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.events import EVENT_KINDS
 from seafarers_env.replay import Chance, Decision
 from tests.knights import data
@@ -150,7 +150,7 @@ def test_which_card_passes_is_seen_by_the_two_alone(card: str, counting: bool) -
 
 def deck_of(word: str) -> int:
     """The deck of a progress card, 3 for anything else."""
-    return sum(PROGRESS.index(word) >= first for first in (6, 15)) if word in PROGRESS else 3
+    return sum(c.PROGRESS.index(word) >= first for first in (6, 15)) if word in c.PROGRESS else 3
 
 
 @pytest.mark.rule("CK-046", "CK-200")
@@ -200,7 +200,7 @@ def test_a_spy_is_shown_the_progress_cards_until_one_is_taken() -> None:
             shown_cards = blocks(game, viewer)["shown_progress"]
             assert shown_cards.tolist() == (game.record.progress[2] * open_).tolist()
             assert shown_cards.tolist() == blocks_of_view(game, viewer)["shown_progress"].tolist()
-    assert game.phase == "main" and game.record.progress[0][PROGRESS.index("bishop")] == 1
+    assert game.phase == "main" and game.record.progress[0][c.PROGRESS.index("bishop")] == 1
 
 
 @pytest.mark.rule("CK-177", "CK-200")
@@ -209,8 +209,8 @@ def test_a_resource_offered_is_seen_by_the_two_alone() -> None:
     assert game.phase == "opponent's step"
     for viewer in range(4):
         offered = blocks(game, viewer)["offered"].tolist()
-        assert offered == [int(word == "wool" and viewer < 2) for word in RESOURCES]
-        assert int(game.view(viewer).state.offered) == (RESOURCES.index("wool") if viewer < 2 else -1)
+        assert offered == [int(word == "wool" and viewer < 2) for word in c.RESOURCES]
+        assert int(game.view(viewer).state.offered) == (c.RESOURCES.index("wool") if viewer < 2 else -1)
     game = after(game, "give coin")
     assert not any(blocks(game, viewer)["offered"].any() for viewer in range(4))
 
@@ -240,7 +240,7 @@ def test_of_a_bargain_third_parties_hear_that_one_card_goes_each_way() -> None:
              "offer resource", "no commodity"]  # fmt: skip
     for viewer, rows in enumerate(seats):
         assert [row["text"] for row in rows] == kinds
-        assert rows[0]["what"] == PROGRESS.index("commercial_harbour") and rows[0]["count"] == 1
+        assert rows[0]["what"] == c.PROGRESS.index("commercial_harbour") and rows[0]["count"] == 1
         goods = [(row["what"], row["wool"], row["coin"]) for row in rows[2:5]]
         assert goods == ([(2, 0, 0), (2, -1, 0), (9, 0, -1)] if viewer < 2 else [(-1, 0, 0)] * 3)
         assert rows[6]["what"] == (4 if viewer in (0, 3) else -1)
@@ -267,7 +267,7 @@ def test_a_card_that_a_spy_takes_is_told_by_its_colour() -> None:
     for viewer, rows in enumerate(told_of(holding("spy"), "play card spy", "target 2", "take card crane")):
         taken = rows[-1]
         assert (taken["text"], taken["count"]) == ("take progress", 3)
-        assert taken["what"] == (PROGRESS.index("crane") if viewer in (0, 2) else -1)
+        assert taken["what"] == (c.PROGRESS.index("crane") if viewer in (0, 2) else -1)
 
 
 @pytest.mark.rule("CK-058", "CK-184", "CK-185", "CK-186", "CK-189", "CK-191", "CK-194", "CK-200")
@@ -323,14 +323,14 @@ def test_worlds_contradict_nothing_that_the_card_shows(card: str, counting: bool
 def test_worlds_deal_a_commodity_to_who_is_asked_for_one_and_what_is_offered_to_who_offers_it() -> None:
     """Seat 1 has 6 cards, one of them a commodity at least; seat 0 has the wool that seat 1 is offered."""
     game = played("commercial_harbour", "target 1", "give wool")
-    wool, commodities = RESOURCES.index("wool"), slice(NUM_RESOURCES, NUM_RESOURCES + len(COMMODITIES))
+    wool, commodities = c.RESOURCES.index("wool"), slice(c.NUM_RESOURCES, c.NUM_RESOURCES + len(c.COMMODITIES))
     asked, offering = (game.view(viewer).worlds(1, 300) for viewer in (2, 1))
     assert all(world["hand"][1][commodities].any() for world in asked)
-    assert all(world["hand"][0][:NUM_RESOURCES].any() for world in asked)
+    assert all(world["hand"][0][: c.NUM_RESOURCES].any() for world in asked)
     assert not all(world["hand"][0][wool] for world in asked)
     assert all(world["hand"][0][wool] and world["offered"] == wool for world in offering)
     assert all(world["hand"][0][world["offered"]] for world in asked)
-    assert len({int(world["offered"]) for world in asked}) == len(RESOURCES)
+    assert len({int(world["offered"]) for world in asked}) == len(c.RESOURCES)
 
 
 @pytest.mark.rule("CK-178", "CK-188", "CK-200")
@@ -348,8 +348,8 @@ def test_worlds_deal_what_is_not_shown_evenly() -> None:
         assert abs(held[word] - expected) < 6 * (expected * (1 - n / 8)) ** 0.5, word
     kinds = Counter[str]()
     for world in played("spy", "target 2").view(0).worlds(1, draws):
-        for k in range(*(15, len(PROGRESS))):
-            kinds[PROGRESS[k]] += int(world["progress"][1, k])
+        for k in range(*(15, len(c.PROGRESS))):
+            kinds[c.PROGRESS[k]] += int(world["progress"][1, k])
     # of 18 cards of science mining is seat 0's, crane and irrigation are seat 2's; a printer is undrawn
     science = {"alchemist": 2, "crane": 1, "engineer": 1, "inventor": 2, "irrigation": 1, "medicine": 2, "mining": 1,
                "road_building": 2, "smith": 2}  # fmt: skip

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import FACES
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.events import EVENT_KINDS
 from seafarers_env.replay import Recorder, dumps, loads
 from tests.effort import often
@@ -126,8 +126,8 @@ def test_worlds_agree_with_what_a_seat_saw_and_deal_the_rest_evenly() -> None:
     drawn = Counter[str]()
     worlds = view.worlds(1, 4000)
     for world in worlds:
-        assert world["castaway_face"][9] == FACES.index("ore+grain")
-        drawn[FACES[int(world["castaway_face"][8])]] += 1
+        assert world["castaway_face"][9] == c.FACES.index("ore+grain")
+        drawn[c.FACES[int(world["castaway_face"][8])]] += 1
         left = world["faces_left"].astype(int).copy()
         np.add.at(left, world["castaway_face"][8:10], 1)
         assert left.tolist() == [2, 1, 2, 2, 2, 2]  # one of brick+wool was rescued
@@ -171,7 +171,7 @@ def test_a_face_is_told_to_who_looks_and_to_all_when_it_is_paid_for() -> None:
         game.apply(game.parse(words))
     for viewer in range(4):
         told = {EVENT_KINDS[int(row[0])].text: row for row in game.events(viewer, None)}
-        face = FACES.index("wool+ore")
+        face = c.FACES.index("wool+ore")
         assert told["inspect"][3] == (face if viewer == 0 else -1)
         assert told["rescue"][3] == face
         assert told["inspect"][1] == told["rescue"][1] == (0 - viewer) % 4

@@ -21,7 +21,7 @@ from seafarers_agents.sitting import Moment
 from seafarers_agents.story import Audience, play, tell_replay
 from seafarers_agents.web.position import fixtures, position
 from seafarers_env import Game, PlayerView
-from seafarers_env.engine.phases import CARD_STEP, DIE_CHOICE, PHASES, SILENT
+from seafarers_env.engine import phases as at
 from seafarers_env.envs import SeafarersAEC, raw_env
 from seafarers_env.render.text import table_text
 from seafarers_env.replay import Recorder
@@ -72,8 +72,8 @@ LATER = (
     *("deck", "knight target", "opponent's step"),
 )
 #: Nothing is ever done there before progress cards are played.
-UNPLAYED = (DIE_CHOICE, CARD_STEP)
-SEEN = [word for phase, word in enumerate(PHASES) if phase not in (*SILENT, *UNPLAYED)]
+UNPLAYED = (at.DIE_CHOICE, at.CARD_STEP)
+SEEN = [word for phase, word in enumerate(at.PHASES) if phase not in (*at.SILENT, *UNPLAYED)]
 
 
 def test_every_phase_is_looked_at() -> None:
@@ -116,7 +116,7 @@ def faces(game: Game, viewer: int) -> dict[str, Any]:
     "phase", [pytest.param(phase, marks=pytest.mark.long) if phase in LATER else phase for phase in SEEN]
 )
 def test_what_is_hidden_changes_no_face_of_any_phase(phase: str) -> None:
-    rng = np.random.default_rng(PHASES.index(phase))
+    rng = np.random.default_rng(at.PHASES.index(phase))
     for game in (later_phases() if phase in LATER else by_phase())[phase]:
         for viewer in {max(game.current_player, 0), (int(game.record.active) + 1) % game.num_players}:
             twin = shuffled(game, viewer, rng)

@@ -15,26 +15,8 @@ import pytest
 from seafarers_agents.language_model.prompt import prompt
 from seafarers_env import Batch, Game, IllegalActionError
 from seafarers_env.editions import CLASSIC
-from seafarers_env.engine.actions import GET, GIVE
-from seafarers_env.engine.constants import (
-    ACCEPTED,
-    CITY,
-    COIN,
-    COUNTERED,
-    FIRST_STOLEN,
-    FISH,
-    GOLD,
-    NUM_CARDS,
-    NUM_COMMODITIES,
-    NUM_HARBOUR_KINDS,
-    NUM_RESOURCES,
-    NUM_STREAMS,
-    ROAD,
-    SETTLEMENT,
-    SHIP,
-    SPICE_HEX,
-    VICTORY_POINT,
-)
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import constants as c
 from seafarers_env.table import make_table
 from tests import played, variants
 from tests.effort import often
@@ -96,23 +78,23 @@ def shuffled(game: Game, viewer: int, rng: np.random.Generator) -> Game:
     twin = Game.from_table(game.table, np.atleast_1d(np.asarray(game.record)).copy(), game.chance)
     s = twin.record
     others = [q for q in range(game.num_players) if q != viewer]
-    kinds = NUM_RESOURCES + NUM_COMMODITIES * bool(game.options["cities_and_knights"])
+    kinds = c.NUM_RESOURCES + c.NUM_COMMODITIES * bool(game.options["cities_and_knights"])
     _deal_hands(game, s, viewer, rng)
     if game.options["cargo_ships"]:
         deal_faces_anew(game, s, viewer, rng)
     if game.options["cities_and_knights"]:
         deal_progress_anew(s, [q for q in others if q not in played.progress_seen(s, viewer)], rng)
         played.offer_anew(s, viewer, rng)
-    _mix([s.cards[q] for q in others] + [s.deck], NUM_CARDS, rng)
+    _mix([s.cards[q] for q in others] + [s.deck], c.NUM_CARDS, rng)
     if s.active != viewer:
         bought, s.bought[:] = int(s.bought.sum()), 0
-        for kind in rng.permutation(np.repeat(np.arange(NUM_CARDS), s.cards[s.active]))[:bought]:
+        for kind in rng.permutation(np.repeat(np.arange(c.NUM_CARDS), s.cards[s.active]))[:bought]:
             s.bought[kind] += 1
     if s.composer >= 0 and s.composer != viewer:
         kinds = s.hand.shape[1] if game.options["spices"] else kinds
         s.draft_give[:kinds], s.draft_get[:kinds] = rng.integers(0, 3, kinds), rng.integers(0, 3, kinds)
         s.draft_getting, s.draft_last = rng.integers(0, 2), rng.integers(0, kinds)
-    s.rng[:] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
+    s.rng[:] = rng.integers(0, 2**64, c.NUM_STREAMS, dtype=np.uint64)
     s.decisions += rng.integers(1, 9)  # they count the cards of drafts that were dropped
     return Game.from_table(game.table, np.atleast_1d(np.asarray(s)), game.chance)  # and its mask
 
@@ -122,7 +104,7 @@ def _deal_hands(game: Game, s: Any, viewer: int, rng: np.random.Generator) -> No
     knights = bool(game.options["cities_and_knights"])
     seen = played.hands_seen(s, viewer) if knights else []
     others = [q for q in range(game.num_players) if q != viewer and q not in seen]
-    kinds = NUM_RESOURCES + NUM_COMMODITIES * int(knights)
+    kinds = c.NUM_RESOURCES + c.NUM_COMMODITIES * int(knights)
     before = np.array(s)
     for _ in range(1000):
         if game.options["spices"]:
@@ -286,14 +268,14 @@ def test_public_things_are_shown_to_all_as_they_are(table: Table) -> None:
         hexes, edges, vertices = range(b.num_hexes), range(b.num_edges), range(b.num_vertices)
         for viewer in often(range(n), (number % n,)):
             seen = blocks(moment, viewer)
-            spice = s.terrain[hexes] >= SPICE_HEX  # these, and shoals, have a block of their own
+            spice = s.terrain[hexes] >= c.SPICE_HEX  # these, and shoals, have a block of their own
             assert seen["hex_terrain"].argmax(axis=1)[~spice].tolist() == s.terrain[hexes][~spice].tolist()
             assert seen["hex_terrain"].sum(axis=1).tolist() == (~spice).astype(int).tolist()
             if moment.options["spices"]:
                 assert_spices_are_shown(moment, seen, viewer)
             assert seen["hex_number"].tolist() == s.number[hexes].tolist()
             kinds = s.harbour_kind[: b.num_harbours]
-            assert seen["harbours"].tolist() == (kinds[:, None] == np.arange(NUM_HARBOUR_KINDS)).tolist()
+            assert seen["harbours"].tolist() == (kinds[:, None] == np.arange(c.NUM_HARBOUR_KINDS)).tolist()
             if moment.table.rules[0].harbours_by_players:
                 laid = dict(zip(s.harbour_edge.tolist(), s.harbour_kind.tolist(), strict=True))
                 assert seen["harbour_places"].tolist() == [2 + laid[e] if e in laid else 0 for e in edges]
@@ -301,12 +283,12 @@ def test_public_things_are_shown_to_all_as_they_are(table: Table) -> None:
             assert np.flatnonzero(seen["pirate"] == 1).tolist() == [h for h in [int(s.pirate)] if h >= 0]
             for k in range(n):
                 q = (viewer + k) % n
-                road, ship = s.edge_piece[edges] == 2 * q + ROAD, s.edge_piece[edges] == 2 * q + SHIP
+                road, ship = s.edge_piece[edges] == 2 * q + c.ROAD, s.edge_piece[edges] == 2 * q + c.SHIP
                 assert (seen["roads"][k] > 0).tolist() == road.tolist()
                 if seen["ships"].size:
                     assert ((0 < seen["ships"][k]) & (seen["ships"][k] < 3)).tolist() == ship.tolist()
                 building = s.vertex_building[vertices]
-                expected = (building == 2 * q + SETTLEMENT) + 2 * (building == 2 * q + CITY)
+                expected = (building == 2 * q + c.SETTLEMENT) + 2 * (building == 2 * q + c.CITY)
                 assert seen["buildings"][k].tolist() == expected.tolist()
                 assert seen["seats"][k][1:7].tolist() == [
                     s.hand[q].sum(), s.cards[q].sum(), s.route[q], s.route_holder == q, s.army_holder == q, s.tokens[q],
@@ -322,7 +304,7 @@ def assert_spices_are_shown(moment: Game, seen: dict[str, np.ndarray], viewer: i
     """What all see of spices, and that a viewer sees its own (SPICE-25, SPICE-26)."""
     s, n, b = moment.record, moment.num_players, moment.board.record[0]
     reached = [int(s.reached[h // 64]) >> h % 64 & 1 for h in range(b.num_hexes)]
-    spice = s.terrain[: b.num_hexes] == SPICE_HEX
+    spice = s.terrain[: b.num_hexes] == c.SPICE_HEX
     assert seen["spice_hexes"].tolist() == (spice * (1 + np.array(reached))).tolist()
     stands = s.vertex_merchant[: b.num_vertices]
     assert seen["merchants"].tolist() == [(stands == (viewer + k) % n).tolist() for k in range(n)]
@@ -365,7 +347,7 @@ def test_an_owner_sees_its_own_cards(table: Table) -> None:
             assert seen["cards"].tolist() == s.cards[viewer].tolist() == state.cards[viewer].tolist()
             aside = goods(seen, "discarding", "spices_aside", s)
             assert aside == s.discarding[viewer].tolist() == state.discarding[viewer].tolist()
-            own = s.bought.tolist() if viewer == s.active else [0] * NUM_CARDS
+            own = s.bought.tolist() if viewer == s.active else [0] * c.NUM_CARDS
             assert seen["bought"].tolist() == own == state.bought.tolist()
             laid_aside, bought = laid_aside + sum(aside), bought + sum(own)
             for q in {*range(moment.num_players)} - {viewer}:
@@ -407,7 +389,7 @@ def test_what_comes_from_and_goes_to_the_bank_is_seen_by_kind_and_number(
             real = (moment.record.hand.astype(int) - hands).sum(axis=1)[: moment.num_players]
             assert gained.tolist() == turned(real, viewer, moment.num_players)
         assert after["turn"][1] == moment.record.dice
-    gold = (start.record.terrain == GOLD).any() and not start.options["spices"]  # there it is found late
+    gold = (start.record.terrain == c.GOLD).any() and not start.options["spices"]  # there it is found late
     usual = {"dice", "main"} if table[0] == "explorers" else {"dice", "main", "drawn card"}
     assert kinds >= usual | ({"take"} if gold and table[0] != "explorers" else set())
 
@@ -445,8 +427,8 @@ def test_offers_answers_and_counters_are_public_and_drafts_are_not(tables: list[
                 assert mine or state.draft_last == state.draft_getting == 0
                 composed += mine and any(draft[0])
             published += s.offer_get.any()
-            accepted += ACCEPTED in s.answers
-            countered += COUNTERED in s.answers
+            accepted += c.ACCEPTED in s.answers
+            countered += c.COUNTERED in s.answers
     assert min(published, accepted, countered, composed) > 0
 
 
@@ -464,7 +446,7 @@ def test_a_stolen_card_is_known_to_thief_and_victim_only() -> None:
             for p in range(4):
                 sights[p].add(twin.observe(p).tobytes() + content(twin.view(p)))
             moved = blocks(twin, thief)["hand"].astype(int) - blocks(moment, thief)["hand"]
-            assert moved.tolist() == [int(k == outcome - FIRST_STOLEN) for k in range(len(moved))]
+            assert moved.tolist() == [int(k == outcome - c.FIRST_STOLEN) for k in range(len(moved))]
             bystander = next(p for p in range(4) if p not in (thief, victim))
             counts = blocks(twin, bystander)["seats"][:, 1].astype(int) - blocks(moment, bystander)["seats"][:, 1]
             assert counts[(thief - bystander) % 4] == -counts[(victim - bystander) % 4] == 1
@@ -521,7 +503,7 @@ def test_victory_point_cards_count_for_their_owner_and_for_all_at_the_end() -> N
             assert points == [view.victory_points((viewer + k) % 4) for k in range(4)]
             for k in range(4):
                 q = (viewer + k) % 4
-                cards = int(s.cards[q, VICTORY_POINT])
+                cards = int(s.cards[q, c.VICTORY_POINT])
                 assert points[k] == int(s.points[q]) + (cards if k == 0 else 0)
                 assert moment.victory_points[q] == int(s.points[q]) + cards
                 hidden += cards > 0 and k > 0
@@ -553,12 +535,12 @@ def test_determinised_games_are_games_the_player_could_be_in(table: Table) -> No
 def test_a_draft_that_was_dropped_leaves_no_trace() -> None:
     dropped = 0
     for moment in watched(TABLES[1]):
-        gives = actions_of_kind(moment, GIVE) if moment.phase == "main" else []
+        gives = actions_of_kind(moment, a.GIVE) if moment.phase == "main" else []
         if not gives:
             continue
         short = moment.clone()
         short.apply(gives[-1])
-        for action in [*actions_of_kind(short, GIVE), *actions_of_kind(short, GET)]:
+        for action in [*actions_of_kind(short, a.GIVE), *actions_of_kind(short, a.GET)]:
             long = short.clone()
             long.apply(action)
             sights = [sights_after_cancel(game, moment.current_player) for game in (short.clone(), long)]
@@ -582,11 +564,11 @@ def test_determinised_games_can_be_played_on(table: Table) -> None:
             s = twin.record
             goods = s.hand.astype(int)
             if moment.table.rules["fishing"][0]:
-                goods[:, FISH] = s.fish
+                goods[:, c.FISH] = s.fish
             if moment.table.rules["cargo_ships"][0]:
-                goods[:, COIN] = s.gold
+                goods[:, c.COIN] = s.gold
             assert (goods[s.active] >= s.offer_give).all(), (moment, viewer)
-            assert all((goods[q] >= s.offer_get).all() for q in range(moment.num_players) if s.answers[q] == ACCEPTED)
+            assert all((goods[q] >= s.offer_get).all() for q in range(moment.num_players) if s.answers[q] == c.ACCEPTED)
             assert (goods >= s.counter_give)[: moment.num_players].all()
         for k, after in enumerate(moments(twin, n, ("trader", "builder")[n % 2], 60)):
             if k < 4 or k % 9 == 0:

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import CONSTITUTION, EACH_PROGRESS, FIRST_OF_DECK, PRINTER, PROGRESS
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.events import EVENT_KINDS
 from tests.effort import often
 from tests.knights import BY_HAND, ON, data, deal_progress_anew, knights, pick_of, step
@@ -23,7 +23,7 @@ from tests.test_hidden_information import shown, shuffled
 
 pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition knights is compiled
 
-OPEN = (CONSTITUTION, PRINTER)
+OPEN = (c.CONSTITUTION, c.PRINTER)
 #: Seats 1 and 2 hold cards, seat 3 has a printer open; some were played, others dropped.
 SEATS: list[dict[str, Any]] = [
     {"progress": {"bishop": 1}, "hand": {"wool": 1, "cloth": 1}},
@@ -45,7 +45,7 @@ def dealt(**more: Any) -> Game:
 
 def decks(row: Any) -> list[int]:
     """How many cards of each deck there are."""
-    return [int(row[first:stop].sum()) for first, stop in itertools.pairwise(FIRST_OF_DECK)]
+    return [int(row[first:stop].sum()) for first, stop in itertools.pairwise(c.FIRST_OF_DECK)]
 
 
 # --- what is shown ----------------------------------------------------------------------------------------------------
@@ -115,10 +115,10 @@ def test_worlds_agree_with_what_a_seat_sees() -> None:
         seen = game.view(viewer).state
         for world in game.view(viewer).worlds(3, 50):
             in_use = world["progress"].sum(axis=0) + world["undrawn"] + world["played_cards"] + world["dropped_cards"]
-            assert in_use.tolist() == [*EACH_PROGRESS]
+            assert in_use.tolist() == [*c.EACH_PROGRESS]
             assert world["progress"][viewer].tolist() == seen.progress[viewer].tolist()
             for q in range(4):
-                hidden = np.where(np.isin(np.arange(len(PROGRESS)), OPEN), 0, world["progress"][q])
+                hidden = np.where(np.isin(np.arange(len(c.PROGRESS)), OPEN), 0, world["progress"][q])
                 assert decks(hidden) == seen.backs[q].tolist()
                 assert world["progress"][q][[*OPEN]].tolist() == seen.progress[q][[*OPEN]].tolist()
                 assert world["hand"][q].sum() == seen.hand_size[q]
@@ -132,10 +132,10 @@ def test_worlds_deal_progress_cards_evenly() -> None:
     view, draws = dealt().view(0), 4000
     held, dropped = Counter[str](), Counter[str]()
     for world in view.worlds(1, draws):
-        for k in range(*FIRST_OF_DECK[1:3]):
-            held[PROGRESS[k]] += int(world["progress"][1, k])
-            dropped[PROGRESS[k]] += int(world["dropped_cards"][k])
-    unseen = {PROGRESS[k]: EACH_PROGRESS[k] - (PROGRESS[k] == "bishop") for k in range(*FIRST_OF_DECK[1:3])}
+        for k in range(*c.FIRST_OF_DECK[1:3]):
+            held[c.PROGRESS[k]] += int(world["progress"][1, k])
+            dropped[c.PROGRESS[k]] += int(world["dropped_cards"][k])
+    unseen = {c.PROGRESS[k]: c.EACH_PROGRESS[k] - (c.PROGRESS[k] == "bishop") for k in range(*c.FIRST_OF_DECK[1:3])}
     assert unseen.pop("constitution") == 1 and "constitution" not in held + dropped
     total = sum(unseen.values())
     for kind, n in unseen.items():
@@ -202,7 +202,7 @@ def test_kinds_of_cards_drawn_and_dropped_are_told_to_their_seat_alone() -> None
     assert (game.phase, game.current_player) == ("drop card", 1)
     game.apply(game.parse("drop card spy"))
     kinds = {EVENT_KINDS[int(row[0])].text: row for row in game.events(1, None)}
-    assert PROGRESS[kinds["draw progress"][3]] == "wedding" and PROGRESS[kinds["drop progress"][3]] == "spy"
+    assert c.PROGRESS[kinds["draw progress"][3]] == "wedding" and c.PROGRESS[kinds["drop progress"][3]] == "spy"
     for viewer in (0, 2, 3):
         told = {EVENT_KINDS[int(row[0])].text: row for row in game.events(viewer, None)}
         for kind in ("draw progress", "drop progress"):
@@ -224,8 +224,8 @@ def test_a_card_laid_open_is_told_to_all() -> None:
     game.apply_chance(outcome)
     for viewer in range(4):
         told = {EVENT_KINDS[int(row[0])].text: row for row in game.events(viewer, None)}
-        assert PROGRESS[told["open progress"][3]] == "constitution"
-        assert game.view(viewer).state.progress[1, CONSTITUTION] == 1
+        assert c.PROGRESS[told["open progress"][3]] == "constitution"
+        assert game.view(viewer).state.progress[1, c.CONSTITUTION] == 1
 
 
 def test_twins_differ_in_cards_of_all_decks() -> None:
@@ -235,7 +235,7 @@ def test_twins_differ_in_cards_of_all_decks() -> None:
         twin = shuffled(game, 0, rng)
         assert content(twin) != content(game)
         for deck in range(3):
-            kinds = slice(FIRST_OF_DECK[deck], FIRST_OF_DECK[deck + 1])
+            kinds = slice(c.FIRST_OF_DECK[deck], c.FIRST_OF_DECK[deck + 1])
             changed[deck] += not np.array_equal(twin.record.progress[:, kinds], game.record.progress[:, kinds])
     assert min(changed.values()) > 5
     rows = game.clone().record

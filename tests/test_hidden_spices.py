@@ -16,8 +16,8 @@ import pytest
 
 from seafarers_agents.story import events
 from seafarers_env import Game
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.constants import EACH_OPTION, EACH_SPICE, NUM_RESOURCES
-from seafarers_env.engine.phases import BUILD, MAIN
 from seafarers_env.envs import SeafarersAEC, raw_env
 from seafarers_env.render.text import table_text
 from tests.effort import often
@@ -269,7 +269,7 @@ def test_nobody_wins_between_turns(name: str, players: int) -> None:
         for _ in range(3000):
             if game.is_over:
                 break
-            builds = BUILD in game.table.edition.phases.phases_of(game.record.pending)
+            builds = at.BUILD in game.table.edition.phases.phases_of(game.record.pending)
             ended = int(game.record.turn_of)
             game.apply(pick(game, rng, ("builder", "sailor")[seed % 2]))
             points = game.victory_points
@@ -277,9 +277,9 @@ def test_nobody_wins_between_turns(name: str, players: int) -> None:
                 won += 1
                 assert game.record.active == game.winner == game.record.turn_of
                 assert not builds or game.winner == (ended + 1) % players  # at the start of the next turn (BASE-76)
-            elif BUILD in game.table.edition.phases.phases_of(game.record.pending):
+            elif at.BUILD in game.table.edition.phases.phases_of(game.record.pending):
                 reached_there += max(points) >= 4
-            elif MAIN in game.table.edition.phases.phases_of(game.record.pending) and not game.is_chance:
+            elif at.MAIN in game.table.edition.phases.phases_of(game.record.pending) and not game.is_chance:
                 unsettled = game.phase not in ("main", "pre-roll")
                 assert unsettled or points[game.record.active] < 4
     assert won > 3

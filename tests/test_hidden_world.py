@@ -9,7 +9,7 @@ import pytest
 
 from seafarers_agents.story import tell_replay
 from seafarers_env import Game
-from seafarers_env.engine.constants import MISSING
+from seafarers_env.engine import constants as c
 from seafarers_env.replay import Recorder
 from seafarers_env.replay.film import Camera, Film
 from tests.effort import often
@@ -98,7 +98,7 @@ def test_games_that_differ_in_what_lies_face_down_look_alike_until_it_is_found(p
         other = shuffled(game, 0, np.random.default_rng(seed))
         assert not np.array_equal(other.record.rng, game.record.rng)
         while game.record.placements < 2 * players - 1 or game.phase == "setup settlement":
-            assert (game.record.terrain[: game.board.record[0].num_hexes] == MISSING).sum() == 39
+            assert (game.record.terrain[: game.board.record[0].num_hexes] == c.MISSING).sum() == 39
             viewer = int(game.record.placements) % players
             shown, again = faces(game, viewer), faces(other, viewer)
             assert [name for name in shown if shown[name] != again[name]] == [], (seed, viewer)
@@ -119,14 +119,14 @@ def test_the_record_itself_has_nothing_of_hexes_that_lie_face_down() -> None:
     for seed in range(often(6, 2)):
         game, rng = new_game("catan_world", 3, seed, chance="explicit"), random.Random(seed)
         for _ in range(400):
-            s, hidden = game.record, np.flatnonzero(game.record.terrain[:61] == MISSING)
+            s, hidden = game.record, np.flatnonzero(game.record.terrain[:61] == c.MISSING)
             assert not s.number[hidden].any() and (s.tile_harbour[hidden] < 0).all() and (s.tile_edge[hidden] < 0).all()
             seen = game.layout.split(game.observe((seed + looked) % 3))
-            assert (seen["hex_terrain"][hidden].argmax(axis=1) == MISSING).all() and not seen["hex_number"][
+            assert (seen["hex_terrain"][hidden].argmax(axis=1) == c.MISSING).all() and not seen["hex_number"][
                 hidden
             ].any()
             assert not seen["tile_harbours"][hidden].any() and not seen["tile_sides"][hidden].any()
-            kinds = seen["pile"][:, :MISSING]  # numbers stand behind them
+            kinds = seen["pile"][:, : c.MISSING]  # numbers stand behind them
             assert kinds.sum() + seen["pile_harbours"].sum() == len(hidden)
             looked += len(hidden) < 39
             advance(game, rng, "circler")

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_env.engine.constants import BISHOP, CONSTITUTION, PRINTER, PROGRESS, RED, ROAD_BUILDING, SMITH
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.knights.observed import KNIGHTS, SEATS, TABLE
 from tests.rules.boards import LAGOON
 from tests.rules.knight_scenes import has, realm
@@ -27,9 +27,9 @@ def scene(**fields: Any) -> Scene:
             metropolises={"trade": 1},
             walls=[1],
             hand={"cloth": 3, "ore": 1},
-            progress={BISHOP: 1, PRINTER: 1},
+            progress={c.BISHOP: 1, c.PRINTER: 1},
         ),
-        has(hand={"paper": 2, "brick": 1}, progress={SMITH: 2, CONSTITUTION: 1}, defender=2),
+        has(hand={"paper": 2, "brick": 1}, progress={c.SMITH: 2, c.CONSTITUTION: 1}, defender=2),
         **fields,
     )
 
@@ -71,7 +71,7 @@ def test_of_progress_cards_others_see_numbers_and_what_lies_open() -> None:
         2,
     )
     assert seats(game, 1, 2) == mine
-    held = {PROGRESS[k]: int(n) for k, n in enumerate(seen(game, 1)["progress"]) if n}
+    held = {c.PROGRESS[k]: int(n) for k, n in enumerate(seen(game, 1)["progress"]) if n}
     assert held == {"constitution": 1, "smith": 2}
     table = dict(zip(TABLE, seen(game)["realm_table"].tolist(), strict=True))
     assert [table[f"undrawn {colour}"] for colour in ("trade", "politics", "science")] == [18, 16, 15]
@@ -81,10 +81,10 @@ def test_of_progress_cards_others_see_numbers_and_what_lies_open() -> None:
 def test_what_nobody_else_may_know_is_in_no_observation_of_theirs() -> None:
     game, twin = scene(), scene()
     s = twin.game.record
-    s.progress[1, SMITH] -= 1  # another card of the same deck, drawn in its place
-    s.undrawn[SMITH] += 1
-    s.progress[1, ROAD_BUILDING] += 1
-    s.undrawn[ROAD_BUILDING] -= 1
+    s.progress[1, c.SMITH] -= 1  # another card of the same deck, drawn in its place
+    s.undrawn[c.SMITH] += 1
+    s.progress[1, c.ROAD_BUILDING] += 1
+    s.undrawn[c.ROAD_BUILDING] -= 1
     s.hand[1, :8] = np.roll(s.hand[1, :8], 1)
     for seat in (0, 2):
         assert (game.game.observe(seat) == twin.game.observe(seat)).all()
@@ -98,7 +98,7 @@ def test_the_roll_and_commodities() -> None:
     table = dict(zip(TABLE, blocks["realm_table"].tolist(), strict=True))
     assert (table["red die"], table["other die"], table["event ship"], table["barbarians"]) == (3, 5, 1, 4)
     assert [name for name in TABLE if name.startswith("fleet") and table[name]] == ["fleet brick", "fleet cloth"]
-    assert game.game.record.rolled[RED] == 3
+    assert game.game.record.rolled[c.RED] == 3
     assert blocks["commodities"].tolist() == [3, 0, 0] and blocks["hand"].tolist() == [0, 0, 0, 0, 1]
     assert blocks["bank_commodities"].tolist() == [9, 12, 10]
     assert seen(game, 1)["commodities"].tolist() == [0, 0, 2]

@@ -14,7 +14,7 @@ from seafarers_agents.cli import main
 from seafarers_env.board.board_text import HEADER_KEYS, SECTIONS
 from seafarers_env.board.chart import parse_chart
 from seafarers_env.editions import CLASSIC, most
-from seafarers_env.engine.constants import AREA_KINDS, HARBOURS
+from seafarers_env.engine import constants as c
 from seafarers_env.scenarios import OPTIONS, registry, resolve
 from seafarers_env.scenarios.advice import advise
 
@@ -110,9 +110,9 @@ def test_the_format_has_everything_that_a_file_can_hold() -> None:
         assert f"| `{key}` |" in FORMAT
     for section in SECTIONS:
         assert f"`[{section}]`" in FORMAT
-    for kind in AREA_KINDS:
+    for kind in c.AREA_KINDS:
         assert f"`{kind}`" in FORMAT
-    assert " ".join(HARBOURS) in FORMAT
+    assert " ".join(c.HARBOURS) in FORMAT
     hexes, corners, sides = map(most, ("MAX_HEXES", "MAX_VERTICES", "MAX_EDGES"))
     words = " ".join(FORMAT.split())
     assert f"at most {hexes} hexes, {corners} corners and {sides} sides" in words

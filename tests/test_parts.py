@@ -7,11 +7,11 @@ import pytest
 
 from seafarers_env.editions import CLASSIC, EDITIONS, GRAND, Edition, most
 from seafarers_env.engine import actions, layout, records
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine._jit import DIGEST, sources_digest
-from seafarers_env.engine.constants import FIRST_PIRATE, FIRST_RED, FOUND_SHOAL, NUM_CHANCE
 from seafarers_env.engine.parts import CHANCES, HERE, PARTS, in_order
 from seafarers_env.engine.parts.declaring import Field
-from seafarers_env.engine.phases import NUM_PHASES
 from seafarers_env.scenarios.options import OPTIONS
 
 
@@ -66,7 +66,7 @@ def test_blocks_are_those_that_parts_declare_each_at_its_line() -> None:
 
 
 def test_every_phase_is_declared_once() -> None:
-    assert sorted(phase.number for part in PARTS for phase in part.phases) == [*range(NUM_PHASES)]
+    assert sorted(phase.number for part in PARTS for phase in part.phases) == [*range(at.NUM_PHASES)]
 
 
 def test_every_kind_of_action_is_declared_once() -> None:
@@ -85,13 +85,13 @@ def test_wide_ids_do_not_meet(edition: Edition) -> None:
 
 def test_chance_fills_its_numbers_without_a_gap() -> None:
     assert CHANCES[0].first == 0
-    spans = [(chance.first, chance.first + chance.size) for chance in CHANCES if chance.first != FIRST_PIRATE]
-    places = (FIRST_PIRATE, FIRST_PIRATE + most("MAX_HEXES"))  # classic has fewer, and nothing behind them
+    spans = [(chance.first, chance.first + chance.size) for chance in CHANCES if chance.first != c.FIRST_PIRATE]
+    places = (c.FIRST_PIRATE, c.FIRST_PIRATE + most("MAX_HEXES"))  # classic has fewer, and nothing behind them
     assert all(stop == start for (_, stop), (start, _) in pairwise(sorted([*spans, places])))
-    assert max(stop for _, stop in spans) == EDITIONS["knights"].one_game.NUM_CHANCE
-    assert EDITIONS["explorers"].one_game.NUM_CHANCE == FIRST_RED
-    assert GRAND.one_game.NUM_CHANCE == FOUND_SHOAL
-    assert NUM_CHANCE == FIRST_PIRATE + CLASSIC.sizes.MAX_HEXES
+    assert max(stop for _, stop in spans) == EDITIONS["knights"].constants.NUM_CHANCE
+    assert EDITIONS["explorers"].constants.NUM_CHANCE == c.FIRST_RED
+    assert GRAND.constants.NUM_CHANCE == c.FOUND_SHOAL
+    assert c.NUM_CHANCE == c.FIRST_PIRATE + CLASSIC.sizes.MAX_HEXES
 
 
 # --- putting together -------------------------------------------------------------------------------------------------

@@ -19,8 +19,8 @@ from seafarers_env import Game
 from seafarers_env.board.action_table import name
 from seafarers_env.board.build import Board
 from seafarers_env.editions import CLASSIC, Edition
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts.knights import PART as KNIGHTS
-from seafarers_env.engine.phases import CHANCE, PHASES, SILENT
 from seafarers_env.game import Chance
 from seafarers_env.position import deal, facts, to_dict, to_json
 from seafarers_env.scenarios import from_text
@@ -446,8 +446,10 @@ def test_positions_by_hand_are_complete(case: str) -> None:
 
 @pytest.mark.long
 def test_positions_by_hand_show_every_phase() -> None:
-    later = {PHASES[phase.number] for phase in KNIGHTS.phases}  # tests/test_position_knights.py has those
-    assert {by_hand(case).phase for case in BY_HAND} == set(PHASES) - {PHASES[phase] for phase in SILENT} - later
+    later = {at.PHASES[phase.number] for phase in KNIGHTS.phases}  # tests/test_position_knights.py has those
+    assert {by_hand(case).phase for case in BY_HAND} == set(at.PHASES) - {
+        at.PHASES[phase] for phase in at.SILENT
+    } - later
 
 
 @pytest.mark.parametrize("case", cases())
@@ -563,7 +565,7 @@ def test_tokens_of_trade_routes_lie_at_home_and_count() -> None:
 
 
 def test_facts_name_nobody_while_chance_is_due() -> None:
-    assert facts(by_hand("dice"))["actor"] == CHANCE
+    assert facts(by_hand("dice"))["actor"] == at.CHANCE
 
 
 @pytest.mark.rule("BASE-46", "SHIP-02")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.cards.table import CARDS
-from seafarers_env.engine.constants import PROGRESS, ROAD_BUILDING
 from tests.effort import often
 from tests.knights import ON, WEIGHTS, data, step
 from tests.play import weighted_pick
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.long, pytest.mark.kernels]  # the edition knights is c
 def test_each_step_of_each_card_is_written_as_it_is_read(case: str) -> None:
     game = from_dict(STEPS[case], "explicit")
     card = STEPS[case]["turn"]["card"]
-    assert PROGRESS[int(game.record.playing)] == card["name"] == case.split()[0]
+    assert c.PROGRESS[int(game.record.playing)] == card["name"] == case.split()[0]
     assert int(game.record.step) == card["step"] == int(case.split()[1])
     assert game.to_dict()["turn"]["card"] == card == game.facts()["card"]
     assert same(game)
@@ -36,8 +36,8 @@ def test_each_step_of_each_card_is_written_as_it_is_read(case: str) -> None:
 
 @pytest.mark.rule("CK-153")
 def test_these_are_all_steps_of_all_cards() -> None:
-    steps = {f"{PROGRESS[card.kind]} {n}" for card in CARDS for n in range(len(card.steps))}
-    assert {" ".join(case.split()[:2]) for case in STEPS} == steps - {f"{PROGRESS[ROAD_BUILDING]} 0"}
+    steps = {f"{c.PROGRESS[card.kind]} {n}" for card in CARDS for n in range(len(card.steps))}
+    assert {" ".join(case.split()[:2]) for case in STEPS} == steps - {f"{c.PROGRESS[c.ROAD_BUILDING]} 0"}
 
 
 @pytest.mark.rule("CK-052", "CK-173", "CK-183", "CK-190")
@@ -103,9 +103,9 @@ _RICH: dict[int, dict[str, Any]] = {
 
 
 @pytest.mark.rule("CK-153", "CK-154", "CK-175")
-@pytest.mark.parametrize("card", [card for card in CARDS if card.steps], ids=lambda card: PROGRESS[card.kind])
+@pytest.mark.parametrize("card", [card for card in CARDS if card.steps], ids=lambda card: c.PROGRESS[card.kind])
 def test_what_is_written_of_a_card_being_played_is_read_again(card: Any) -> None:
-    name, rng, seen = PROGRESS[card.kind], random.Random(card.kind), set[int]()
+    name, rng, seen = c.PROGRESS[card.kind], random.Random(card.kind), set[int]()
     base = with_card(None, seats=_RICH, pending=["pre-roll" if name == "alchemist" else "main"])
     base["seats"][0]["progress"] = {name: 1}
     if name == "smith":

@@ -6,6 +6,7 @@ import pytest
 
 from seafarers_env import Game
 from seafarers_env.editions import EXPLORERS, GRAND, KNIGHTS
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.parts.codecs import (
     Bundle,
@@ -22,7 +23,6 @@ from seafarers_env.engine.parts.codecs import (
     due,
     only_in,
 )
-from seafarers_env.engine.phases import MAIN, MOVE_SHIP
 from seafarers_env.position import PositionError, codecs, writing
 from seafarers_env.position.entry import Entry, Fields
 from tests.positions import position
@@ -92,8 +92,8 @@ def test_an_object_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_makes_no_sense_now_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    declare(monkeypatch, Whole("turn.toys", "draft_last", high=3, only=(only_in(MOVE_SHIP, 0),)))
-    declare(monkeypatch, Whole("turn.games", "draft_last", high=3, only=(Nothing(due(MAIN), "this is no time"),)))
+    declare(monkeypatch, Whole("turn.toys", "draft_last", high=3, only=(only_in(at.MOVE_SHIP, 0),)))
+    declare(monkeypatch, Whole("turn.games", "draft_last", high=3, only=(Nothing(due(at.MAIN), "this is no time"),)))
     assert position(turn={"toys": 0, "games": []}).record["draft_last"] == 0
     assert refusal(turn={"toys": 1}) == "turn.toys: expected 0, as 'move ship' is not pending; found 1"
     assert refusal(turn={"games": 1}) == "turn.games: expected nothing, as this is no time; found 1"

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import EACH_SPICE, NUM_RESOURCES
+from seafarers_env.engine import constants as c
 from seafarers_env.position import PositionError, to_dict, to_json
 from tests.board.tiny import TINY
 from tests.effort import often
@@ -603,10 +603,10 @@ def test_whatever_is_damaged_is_refused_or_a_game_that_can_be_played(scenario: s
                 go_on(played, rng)
         s = played.record
         cards = s.hand.sum(0, dtype=int) + s.discarding.sum(0)
-        assert (s.bank.astype(int) + cards[:NUM_RESOURCES] == played.options["bank"]).all()
+        assert (s.bank.astype(int) + cards[: c.NUM_RESOURCES] == played.options["bank"]).all()
         assert (
             not played.options["spices"]
-            or (s.spice_stack + s.spice_discard + cards[NUM_RESOURCES:] == EACH_SPICE).all()
+            or (s.spice_stack + s.spice_discard + cards[c.NUM_RESOURCES :] == c.EACH_SPICE).all()
         )
         assert differences(from_json(to_json(played), "explicit"), played) == []
     assert refused > often(50, 10)

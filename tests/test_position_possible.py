@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.phases import PHASES
+from seafarers_env.engine import phases as at
 from seafarers_env.position import PositionError, to_dict, to_json
 from tests.play import moments, new_game
 from tests.positions import from_dict, from_json, position
@@ -41,7 +41,7 @@ def test_a_piece_at_a_face_down_hex_has_turned_it_up(kind: str, edge: str, hex_:
     assert "turned up at once (OCEANS-08)" in error.expected and error.found == f"{edge!r} at hex {hex_}"
     found = all_reached(sketch, "found")
     game = from_dict(sketch | {"turn": {"found": found, "explorer": 1}}, "explicit")
-    assert PHASES[int(game.record.phase)] == "found hex"
+    assert at.PHASES[int(game.record.phase)] == "found hex"
     game.apply_chance(game.chance_outcomes()[0][0])
     assert from_json(to_json(game), chance="explicit").phase == game.phase
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.phases import PRE_ROLL
+from seafarers_env.engine import phases as at
 from seafarers_env.position import PositionError
 from seafarers_env.replay import Recorder
 from seafarers_env.scenarios import ScenarioError
@@ -211,7 +211,7 @@ def test_a_trade_option_lifts_the_hand_limit(brick: int, owed: int) -> None:
     game = arranged(peddlers(4, hands).do("merchant 5,4 NE", "option ore"))
     table = game.game.table
     record = np.atleast_1d(np.asarray(game.game.record)).copy()
-    record["pending"] = table.edition.phases.pending_of([PRE_ROLL])
+    record["pending"] = table.edition.phases.pending_of([at.PRE_ROLL])
     table.edition.one_game.rebuild(record, 0, table.board.record, table.rules)
     rolled = Scene(Game.from_table(table, record, "explicit")).roll(7)
     assert rolled.game.record.discards_owed.tolist() == [owed, 4, 0, 0, 0, 0]

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from seafarers_env import Game, IllegalActionError
 from seafarers_env.board.chart import BoardError
-from seafarers_env.engine.actions import END_TURN, ROLL
-from seafarers_env.engine.constants import CITY, DECKS, NUM_RESOURCES, ROAD, SETTLEMENT, SHIP
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import constants as c
 from seafarers_env.scenarios import OPTIONS, Option, OptionError
 from seafarers_env.scenarios.knights import SWITCH
 from tests.effort import often
@@ -76,21 +76,22 @@ def faults(game: Game) -> list[str]:
     cards = s.deck.astype(int) + s.cards.sum(axis=0) + s.played.sum(axis=0)
     kinds = ("roads", "ships_supply", "settlements", "cities")
     counted = {
-        "resource cards": (s.bank + hands.sum(axis=0)[:NUM_RESOURCES]).tolist() == [options["bank"]] * NUM_RESOURCES,
+        "resource cards": (s.bank + hands.sum(axis=0)[:c.NUM_RESOURCES]).tolist()
+        == [options["bank"]] * c.NUM_RESOURCES,
         "no negative count": all(
             getattr(s, name).min() >= 0
             for name in ("hand", "bank", "deck", "cards", "played", "bought", "discarding", "supply", "tokens",
                          "discards_owed", "picks_owed")
         ),
         "seats that do not play": not s.hand[n:].any() and not s.cards[n:].any() and not s.supply[n:].any(),
-        "development cards": cards.tolist() == [decks * number for number in DECKS[str(options["deck"])]],
+        "development cards": cards.tolist() == [decks * number for number in c.DECKS[str(options["deck"])]],
         "cards bought this turn": (s.bought <= s.cards[max(s.active, 0)]).all(),
         "tokens on the board": int(s.tokens.sum()) == int(s.vertex_tokens.sum()),
         "tokens in the box": not options["token_limit"] or int(s.tokens.sum()) <= options["token_limit"],
     }  # fmt: skip
     for p in range(n):
-        on_board = [(s.edge_piece == 2 * p + ROAD).sum(), (s.edge_piece == 2 * p + SHIP).sum()]
-        on_board += [(s.vertex_building == 2 * p + SETTLEMENT).sum(), (s.vertex_building == 2 * p + CITY).sum()]
+        on_board = [(s.edge_piece == 2 * p + c.ROAD).sum(), (s.edge_piece == 2 * p + c.SHIP).sum()]
+        on_board += [(s.vertex_building == 2 * p + c.SETTLEMENT).sum(), (s.vertex_building == 2 * p + c.CITY).sum()]
         on_board[1] += int(s.lifted >= 0 and s.active == p)  # a ship in the air
         if explorers:
             on_board[1] = (s.cargo_ship[p] >= 0).sum()
@@ -264,7 +265,7 @@ def test_tables_of_one_seed_get_the_same_dice_whatever_is_decided(scenario: str)
         rolls[style] = []
         while len(rolls[style]) < 60 and not game.is_over:
             action = pick(game, rng, style)
-            rolled = kind_of(game, action) == ROLL
+            rolled = kind_of(game, action) == a.ROLL
             game.apply(action)
             if rolled:
                 rolls[style].append(int(game.record.dice))
@@ -393,7 +394,7 @@ def test_turns_are_short(scenario: str, style: str) -> None:
     longest = begun = 0
     while not game.is_over:
         action = pick(game, rng, style)
-        while kind_of(game, action) == END_TURN and len(game.legal_actions()) > 1:
+        while kind_of(game, action) == a.END_TURN and len(game.legal_actions()) > 1:
             action = pick(game, rng)
         turn = game.turn
         game.apply(action)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import CARDS, VICTORY_POINT
+from seafarers_env.engine import constants as c
 from tests.rules.scene import Scene, deal, seat
 from tests.rules.test_number_reserve import sailing
 from tests.rules.unknown import ROAD, SETTLEMENT, atolls, shoals
@@ -20,7 +20,7 @@ ROUND = ("4,3 E", "4,3 NE", "4,3 NW", "4,3 W")  # roads from 5,4 N
 
 def dealt(game: Game, viewer: int, seat: int, worlds: int = 300) -> set[int]:
     """The numbers of Victory Point cards that a seat holds in worlds that the viewer can think of."""
-    return {int(world.cards[seat, VICTORY_POINT]) for world in game.view(viewer).worlds(1, worlds)}
+    return {int(world.cards[seat, c.VICTORY_POINT]) for world in game.view(viewer).worlds(1, worlds)}
 
 
 def explorer(points_to_win: int, roads: Sequence[str], **cards: int) -> Scene:
@@ -83,7 +83,7 @@ def test_the_same_holds_where_a_token_is_brought_to_an_island() -> None:
     game = sailing(options={"points_to_win": 5}).do("ship 3,4 NE")
     assert game.phase == "reserve token" and game.points(0) == 2
     record = game.game.record
-    record.cards[0, CARDS.index("soldier")] = record.cards_size[0] = 4
+    record.cards[0, c.CARDS.index("soldier")] = record.cards_size[0] = 4
     assert dealt(game.game, 1, 0) == {0, 1, 2}
     record.route_holder, record.points[0] = 0, 4
     assert dealt(game.game, 1, 0) == {0, 1, 2}

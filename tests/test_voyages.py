@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import RESOURCES, SHIP
+from seafarers_env.engine import constants as c
 from tests.effort import often
 from tests.play import advance, check_lines, new_game, rebuild
 
@@ -34,7 +34,7 @@ def voyages(table: tuple[str, int], seed: int, limit: int, **options: Any) -> It
 def give(game: Game) -> None:
     """Two cards each of lumber and wool for the active seat, as far as the bank has them."""
     record = game.record
-    for kind in map(RESOURCES.index, CARDS):
+    for kind in map(c.RESOURCES.index, CARDS):
         n = min(2, int(record.bank[kind]))
         record.bank[kind] -= n
         record.hand[record.active, kind] += n
@@ -59,7 +59,7 @@ def test_crossings_are_never_undone_and_their_ships_never_move(table: tuple[str,
             assert rows[: len(before)] == before
             assert len(rows) - len(before) <= 1 and len(rows) <= most
             for seat, _, source, _, landing in rows:
-                assert game.record.edge_piece[[source, landing]].tolist() == [2 * seat + SHIP] * 2
+                assert game.record.edge_piece[[source, landing]].tolist() == [2 * seat + c.SHIP] * 2
             before = rows
         landings = [row[4] for row in before]
         assert len(set(landings)) == len(landings)

@@ -12,7 +12,7 @@ import numpy as np
 
 from seafarers_env import Game
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.constants import NUM_RESOURCES
+from seafarers_env.engine import constants as c
 from tests.play import kind_of
 
 Hand = tuple[int, ...]
@@ -113,9 +113,9 @@ class Worlds:
             return
         worlds: set[World] = set()
         for world in self.now:
-            for k in range(NUM_RESOURCES):
+            for k in range(c.NUM_RESOURCES):
                 if world[victim][k]:
-                    card = tuple(int(j == k) for j in range(NUM_RESOURCES))
+                    card = tuple(int(j == k) for j in range(c.NUM_RESOURCES))
                     hands = list(world)
                     hands[victim] = plus(world[victim], tuple(-n for n in card))
                     hands[thief] = plus(world[thief], card)

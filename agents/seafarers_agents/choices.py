@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine import actions as a
 from seafarers_env.render.cargo import place_of as cargo_place
 from seafarers_env.render.phrases import prices as prices
 from seafarers_env.render.realm import vertex_of
@@ -50,8 +50,8 @@ def prompt(view: PlayerView) -> str:
 
 def place_of(board: Board, state: Any, seat: int, kind: int, argument: int) -> tuple[str, int] | None:
     """The place on the board that an action of a seat is about, as `svg(highlight=...)` takes it."""
-    what = _PLACES.get(KINDS[kind].argument)
-    if KINDS[kind].argument == "piece":
+    what = _PLACES.get(a.KINDS[kind].argument)
+    if a.KINDS[kind].argument == "piece":
         return "vertex", vertex_of(state, seat, argument)
     if what is None:
         return cargo_place(board, state, seat, kind, argument) if has_cargo(state) else None

@@ -14,7 +14,7 @@ from seafarers_agents.told import gains as gains
 from seafarers_agents.told import recalled as recalled
 from seafarers_agents.watching import open_view
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine import actions as a
 from seafarers_env.game import Game
 from seafarers_env.refusal import IllegalActionError
 from seafarers_env.render.words import player
@@ -275,7 +275,7 @@ class Sitting:
                 raise Refusal(f"{what} is not legal now{' after the steps before it' if number else ''}.") from None
 
     def _is_decline(self, steps: Sequence[int]) -> bool:
-        return [self._game.describe(action) for action in steps] == [KINDS[A.DECLINE].text]
+        return [self._game.describe(action) for action in steps] == [a.KINDS[A.DECLINE].text]
 
     # --- the agents ---------------------------------------------------------------------------------------------------
     def start(self, version: int = 0) -> None:

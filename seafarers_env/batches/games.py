@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from seafarers_env.batches.buffers import Array, Kind, as_bytes, num_words
 from seafarers_env.batches.sharing import parts, together, wide_mask
-from seafarers_env.engine.constants import VICTORY_POINT
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.entries import runs
 from seafarers_env.engine.entries.runs import SIT_DOWN
 from seafarers_env.engine.layout import Layout
@@ -245,7 +245,7 @@ class Games:
         """
         seats = slice(0, self.num_players)
         shown: NDArray[np.int8] = self._states["points"][:, seats]
-        return shown + self._states["cards"][:, seats, VICTORY_POINT] if hidden else np.array(shown)
+        return shown + self._states["cards"][:, seats, c.VICTORY_POINT] if hidden else np.array(shown)
 
     @property
     def final_points(self) -> NDArray[np.int8]:

@@ -17,17 +17,7 @@ from seafarers_env.board.room import editions_for
 from seafarers_env.board.section_lines import cell_of
 from seafarers_env.board.spiral import spiral
 from seafarers_env.editions import Edition, EditionError
-from seafarers_env.engine.constants import (
-    AREA_KINDS,
-    AREA_START,
-    COIN_GOODS,
-    FISH_GOODS,
-    HARBOURS,
-    MISSING,
-    NOTHING,
-    OCEAN,
-    SEA_AREA,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.fixed import sealed
 
 
@@ -99,7 +89,7 @@ def _built(chart: Chart, rules: np.ndarray, edition: Edition) -> Board:
         raise BoardError(chart.map_at, "a sea hex for the pirate (or the switch 'pirate = false')", "none")
     _action_table(b, rules[0], edition)
     usual = edition.constants.GOODS
-    goods = FISH_GOODS if rules["fishing"][0] else COIN_GOODS if rules["cargo_ships"][0] else usual
+    goods = c.FISH_GOODS if rules["fishing"][0] else c.COIN_GOODS if rules["cargo_ships"][0] else usual
     listed = (*chart.features.locations, *chart.features.chits)
     named = {place.name: grid.vertex_of[place.corner.point] for place in listed}
     return Board(sealed(record), Places.of(grid, goods, named), chart, edition)
@@ -115,7 +105,7 @@ def _fill(words: np.ndarray, places: Iterable[int]) -> None:
 
 def _rows(target: np.ndarray, rows: Sequence[Sequence[int]]) -> None:
     """Write ragged rows into a field, padded with -1."""
-    target[...] = NOTHING
+    target[...] = c.NOTHING
     for i, row in enumerate(rows):
         target[i, : len(row)] = row
 
@@ -139,7 +129,7 @@ def _geometry(b: Any, grid: Grid) -> None:
         _fill(b.vertex_star[v], [v, *neighbours])
     _fill(b.board_edges, range(len(grid.edge_of)))
     if "exit_side" in b.dtype.names:
-        b.exit_side[...] = NOTHING
+        b.exit_side[...] = c.NOTHING
         for v, hexes in enumerate(grid.vertex_hexes):
             if len(hexes) == 1:
                 b.exit_side[v] = grid.hex_vertices[hexes[0]].index(v)
@@ -147,16 +137,16 @@ def _geometry(b: Any, grid: Grid) -> None:
 
 def _hexes(b: Any, chart: Chart, grid: Grid, r: Any) -> None:
     """What is printed; without exploration sections lie open, and `variable` deals printed land of its pools."""
-    b.terrain[...] = NOTHING
-    b.pool[...] = NOTHING
+    b.terrain[...] = c.NOTHING
+    b.pool[...] = c.NOTHING
     for h, cell in enumerate(grid.hexes):
         token = chart.cells[cell]
         pool = chart.pool_of(cell, variable=bool(r.variable))
         if pool:
             b.pool[h] = [each is pool for each in chart.dealt_pools].index(True)
-            b.terrain[h] = MISSING if token[0] == FACE_DOWN and r.exploration else NOTHING
+            b.terrain[h] = c.MISSING if token[0] == FACE_DOWN and r.exploration else c.NOTHING
         elif token[0] in SEA_SIGNS:
-            b.terrain[h] = OCEAN
+            b.terrain[h] = c.OCEAN
         else:
             b.terrain[h] = LAND_LETTERS[token[0]]
         if token[0] in LAND_LETTERS:
@@ -166,7 +156,7 @@ def _hexes(b: Any, chart: Chart, grid: Grid, r: Any) -> None:
 def _sections(b: Any, chart: Chart, grid: Grid) -> None:
     """Which section hidden hexes lie in, and the tokens that they have without exploration, by terrain."""
     stacks = chart.features.stacks
-    b.section[...] = NOTHING
+    b.section[...] = c.NOTHING
     for h, cell in enumerate(grid.hexes):
         token = chart.cells[cell]
         if token[0] == FACE_DOWN and token[1] in chart.features.sections:
@@ -182,7 +172,7 @@ def _listed(b: Any, chart: Chart, grid: Grid) -> None:
     """What the board lists: locations with their islands, chits, spaces with scrolls and fishing grounds, the track."""
     features = chart.features
     b.listed = 1
-    b.island[...], b.scroll[...] = NOTHING, NOTHING
+    b.island[...], b.scroll[...] = c.NOTHING, c.NOTHING
     islands = [area.name for area in chart.areas]
     for place in features.locations:
         b.island[grid.vertex_of[place.corner.point]] = islands.index(place.island)
@@ -191,13 +181,13 @@ def _listed(b: Any, chart: Chart, grid: Grid) -> None:
     edges = {space: grid.edge_of[space.point] for space in features.spaces}
     _fill(b.road_spaces, [e for space, e in edges.items() if space.kind == "road"])
     _fill(b.ship_spaces, [e for space, e in edges.items() if space.kind != "road"])
-    kinds = {scroll.name: HARBOURS.index(scroll.kind) for scroll in features.scrolls}
+    kinds = {scroll.name: c.HARBOURS.index(scroll.kind) for scroll in features.scrolls}
     for space, e in edges.items():
         if space.kind == "merchant":
             b.scroll[e] = kinds[space.of]
         elif space.kind == "fish":
             b.ground[e] = int(chart.cells[cell_of(space)][1:])
-    for kind in range(len(HARBOURS)):
+    for kind in range(len(c.HARBOURS)):
         _fill(b.scroll_edges[kind], np.flatnonzero(b.scroll == kind))
     for number in range(2, len(b.ground_edges)):
         _fill(b.ground_edges[number], np.flatnonzero(b.ground == number))
@@ -212,15 +202,15 @@ def _areas(b: Any, chart: Chart, grid: Grid) -> None:
     Islands share no corner and each has six or more: MAX_AREAS is never too small for them.
     """
     letters = ["" if area.kind in SEA_KINDS else area.letter for area in chart.areas]
-    kinds = [NOTHING if area.kind in SEA_KINDS else AREA_KINDS.index(area.kind) for area in chart.areas]
-    b.area[...] = SEA_AREA
-    b.area_kind[...] = NOTHING
+    kinds = [c.NOTHING if area.kind in SEA_KINDS else c.AREA_KINDS.index(area.kind) for area in chart.areas]
+    b.area[...] = c.SEA_AREA
+    b.area_kind[...] = c.NOTHING
     b.num_areas = b.num_vertices // 6 if chart.deals_islands else len(kinds)
-    b.area_kind[: b.num_areas] = AREA_START if chart.deals_islands else kinds
+    b.area_kind[: b.num_areas] = c.AREA_START if chart.deals_islands else kinds
     for h, cell in enumerate(grid.hexes):
         if chart.regions[cell] in letters:
             b.area[h] = letters.index(chart.regions[cell])
-    starts = [h for h in range(b.num_hexes) if b.area[h] >= 0 and kinds[b.area[h]] == AREA_START]
+    starts = [h for h in range(b.num_hexes) if b.area[h] >= 0 and kinds[b.area[h]] == c.AREA_START]
     _fill(b.mainland, starts)
 
 
@@ -233,27 +223,27 @@ def _pools(b: Any, chart: Chart, variable: bool) -> None:
             b.pool_number[i, chip] += 1
         for kind, count in pool.others.items():
             if kind in TILE_KINDS:  # shoals and spice hexes are counted by `cargo`
-                b.pool_harbour[i, HARBOURS.index(TILE_KINDS[kind])] = count
+                b.pool_harbour[i, c.HARBOURS.index(TILE_KINDS[kind])] = count
     for chip in chart.reserve:
         b.reserve[chip] += 1
 
 
 def _harbours(b: Any, chart: Chart, grid: Grid, by_players: bool) -> None:
     b.num_harbours = len(chart.harbour_kinds)
-    b.harbour_edge[...] = NOTHING
-    b.harbour_kind[...] = NOTHING
+    b.harbour_edge[...] = c.NOTHING
+    b.harbour_kind[...] = c.NOTHING
     for kind in chart.harbour_kinds if by_players else chart.harbour_pool:
-        b.harbour_pool[HARBOURS.index(kind)] += 1
+        b.harbour_pool[c.HARBOURS.index(kind)] += 1
     if by_players:
         return
     for i, harbour in enumerate(chart.harbours):
         b.harbour_edge[i] = grid.sides(harbour.cell)[harbour.side]
         if harbour.kind != "shuffled":
-            b.harbour_kind[i] = HARBOURS.index(harbour.kind)
+            b.harbour_kind[i] = c.HARBOURS.index(harbour.kind)
 
 
 def _chip_path(b: Any, chart: Chart, grid: Grid) -> None:
-    b.path[...] = NOTHING
+    b.path[...] = c.NOTHING
     if chart.path is None:
         return
     pool = chart.pool_of(chart.path.corners[0][0])
@@ -271,9 +261,9 @@ def _action_table(b: Any, r: Any, edition: Edition) -> None:
     if len(ids) > edition.sizes.MAX_ACTIONS:
         raise _TooManyActions(len(ids), edition.sizes.MAX_ACTIONS)
     b.num_actions = len(ids)
-    b.wide_of[...] = NOTHING
+    b.wide_of[...] = c.NOTHING
     b.wide_of[: len(ids)] = ids
-    b.id_of[...] = NOTHING
+    b.id_of[...] = c.NOTHING
     b.id_of[ids] = np.arange(len(ids))
     _whole_words(b, edition.actions.PAIR_WORD)
 

@@ -8,10 +8,10 @@ import numpy as np
 from seafarers_env.board.chart_data import Chart, Pool
 from seafarers_env.board.features import SHOAL, SPICE
 from seafarers_env.board.geometry import Cell, Grid
-from seafarers_env.engine.constants import FACES, NOTHING, TRACKS, VILLAGES
+from seafarers_env.engine import constants as c
 
 _FACES: Final[dict[frozenset[str], int]] = {
-    frozenset(face.split("+")): i for i, face in enumerate(FACES)
+    frozenset(face.split("+")): i for i, face in enumerate(c.FACES)
 }  # in either order
 
 
@@ -26,12 +26,12 @@ def fill(words: np.ndarray, places: Sequence[int]) -> None:
 def load(b: Any, chart: Chart, grid: Grid, players: int) -> None:
     """Write what the explorers ask of a board into a BOARD record whose geometry, pools and mainland are filled in."""
     b.num_areas = 0  # no region earns anything
-    b.area[...], b.area_kind[...] = NOTHING, NOTHING
+    b.area[...], b.area_kind[...] = c.NOTHING, c.NOTHING
     _lanes(b, grid)
     _finds(b, chart, grid)
     _waters(b, chart, grid)
     _castaways(b, chart, grid, players)
-    for i, name in enumerate(TRACKS):
+    for i, name in enumerate(c.TRACKS):
         b.track_points[i, 1:] = chart.features.tracks[name].numbers
 
 
@@ -39,7 +39,7 @@ def _lanes(b: Any, grid: Grid) -> None:
     """Edges inside the board, which of them follow each other, and what they point at (BARGE-020, BARGE-187)."""
     inner = [e for e in range(b.num_edges) if (b.edge_hexes[e] >= 0).all()]
     fill(b.inner_edges, inner)
-    b.edge_neighbours[...], b.edge_points[...] = NOTHING, NOTHING
+    b.edge_neighbours[...], b.edge_points[...] = c.NOTHING, c.NOTHING
     for e in inner:
         ends = [int(v) for v in b.edge_vertices[e]]
         beside = sorted({int(f) for v in ends for f in b.vertex_edges[v] if f >= 0 and f != e} & {*inner})
@@ -57,7 +57,7 @@ def _hidden_pools(chart: Chart) -> list[Pool]:
 
 def _finds(b: Any, chart: Chart, grid: Grid) -> None:
     """Hexes that lie face down, what they can be by area, and the numbers and villages for them (BARGE-023..028)."""
-    b.find_of[...], b.find_hex[...], b.find_area[...] = NOTHING, NOTHING, NOTHING
+    b.find_of[...], b.find_hex[...], b.find_area[...] = c.NOTHING, c.NOTHING, c.NOTHING
     pools = _hidden_pools(chart)
     for i, cell in enumerate(chart.face_down):
         h = grid.hex_of[cell]
@@ -68,7 +68,7 @@ def _finds(b: Any, chart: Chart, grid: Grid) -> None:
     for area, pool in enumerate(pools):
         b.area_finds[area] = pool.others.get(SHOAL, 0), pool.others.get(SPICE, 0)
         for village in features.villages[pool.letter].items if pool.letter in features.villages else ():
-            b.area_villages[area, VILLAGES.index(village)] += 1
+            b.area_villages[area, c.VILLAGES.index(village)] += 1
     for number in features.lots["lairs"].numbers if "lairs" in features.lots else ():
         b.lair_numbers[number] += 1
     b.shoal_numbers = (
@@ -82,7 +82,7 @@ def _waters(b: Any, chart: Chart, grid: Grid) -> None:
     home = [grid.hex_of[cell] for cell in chart.hexes if kinds.get(chart.regions[cell]) == "home_waters"]
     fill(b.home_waters, home)
     council = chart.features.council
-    b.council = NOTHING
+    b.council = c.NOTHING
     if council is not None:
         b.council = grid.hex_of[council.cell]
         fill(b.docks, [int(b.hex_vertices[b.council, corner]) for corner in council.docks])
@@ -98,7 +98,7 @@ def used_by(chart: Chart, players: int) -> list[tuple[Cell, int]]:
 
 
 def _castaways(b: Any, chart: Chart, grid: Grid, players: int) -> None:
-    b.castaway_vertex[...], b.castaway_at[...] = NOTHING, NOTHING
+    b.castaway_vertex[...], b.castaway_at[...] = c.NOTHING, c.NOTHING
     places = used_by(chart, players)
     b.num_castaways = len(places)
     for i, (cell, corner) in enumerate(places):

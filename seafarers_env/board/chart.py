@@ -15,7 +15,7 @@ from seafarers_env.board.pool_lines import read_pools
 from seafarers_env.board.section_lines import read_features
 from seafarers_env.board.values import harbour_kind, read_cell, read_chip
 from seafarers_env.editions import most
-from seafarers_env.engine.constants import HARBOURS
+from seafarers_env.engine import constants as c
 
 MOST_CHIP_PATH, MOST_CORNERS, MOST_HARBOURS = map(most, ("MAX_CHIP_PATH", "MAX_CORNERS", "MAX_HARBOURS"))
 MOST_PLAYERS = most("MAX_PLAYERS")
@@ -175,7 +175,7 @@ def _harbour(line: Text) -> Harbour:
         raise line.part(0).error("a harbour like '3,4 NW shuffled' or '3,4 NW wool'")
     if words[1].text not in SIDES:
         raise words[1].error(f"a side: {' '.join(SIDES)}")
-    kind = harbour_kind(words[2], (*HARBOURS, "shuffled"))
+    kind = harbour_kind(words[2], (*c.HARBOURS, "shuffled"))
     return Harbour(read_cell(words[0]), SIDES.index(words[1].text), kind, words[0].at, words[1].at)
 
 

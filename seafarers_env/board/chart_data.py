@@ -7,19 +7,7 @@ from typing import Final
 from seafarers_env.board.board_text import BoardError, Place, Text
 from seafarers_env.board.features import DISC, FOG, SPICE, TILE, Features
 from seafarers_env.board.geometry import Cell, Grid
-from seafarers_env.engine.constants import (
-    AREA_KINDS,
-    AREA_START,
-    DESERT,
-    FARMLAND,
-    FOREST,
-    GOLD,
-    HARBOURS,
-    HILLS,
-    MOUNTAINS,
-    OCEAN,
-    PASTURE,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.fixed import fix
 
 FRAME_TOKEN: Final = "==="
@@ -31,15 +19,15 @@ SEA_SIGNS: Final = (FRAME_TOKEN[0], SEA_TOKEN[0], TILE, DISC)  # what tokens of 
 UNREAD_TOKEN: Final = "..."  # stands for what could not be read, where errors are collected
 UNREAD_REGION: Final = "."
 LAND_LETTERS: Final = {
-    "F": FOREST,
-    "G": FARMLAND,
-    "H": HILLS,
-    "M": MOUNTAINS,
-    "P": PASTURE,
-    "A": GOLD,
-    "D": DESERT,
+    "F": c.FOREST,
+    "G": c.FARMLAND,
+    "H": c.HILLS,
+    "M": c.MOUNTAINS,
+    "P": c.PASTURE,
+    "A": c.GOLD,
+    "D": c.DESERT,
 }
-TERRAIN_LETTERS: Final = {**LAND_LETTERS, "~": OCEAN}
+TERRAIN_LETTERS: Final = {**LAND_LETTERS, "~": c.OCEAN}
 CHIPS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 
@@ -75,17 +63,17 @@ class Pool:
     @property
     def producing(self) -> int:
         """How many of them take a chip: land other than desert."""
-        return sum(n for terrain, n in self.terrains.items() if terrain < DESERT)
+        return sum(n for terrain, n in self.terrains.items() if terrain < c.DESERT)
 
     @property
     def can_be_land(self) -> bool:
         """Whether a space of this pool can turn out to be land that takes roads."""
-        return any(n for terrain, n in self.terrains.items() if terrain <= DESERT)
+        return any(n for terrain, n in self.terrains.items() if terrain <= c.DESERT)
 
     @property
     def can_be_sea(self) -> bool:
         """Whether a space of this pool can turn out to be sea."""
-        return self.terrains.get(OCEAN, 0) > 0 or any(n for kind, n in self.others.items() if kind != SPICE)
+        return self.terrains.get(c.OCEAN, 0) > 0 or any(n for kind, n in self.others.items() if kind != SPICE)
 
 
 @dataclass(frozen=True)
@@ -184,7 +172,7 @@ class Chart:
     @property
     def harbour_kinds(self) -> tuple[str, ...]:
         """The kinds of all harbours, printed ones first."""
-        return tuple(harbour.kind for harbour in self.harbours if harbour.kind in HARBOURS) + self.harbour_pool
+        return tuple(harbour.kind for harbour in self.harbours if harbour.kind in c.HARBOURS) + self.harbour_pool
 
     @property
     def deals_islands(self) -> bool:
@@ -192,7 +180,7 @@ class Chart:
 
         Then each island dealt is an area of its own; otherwise areas are the letters of `[regions]`.
         """
-        if self.face_down or any(area.kind != AREA_KINDS[AREA_START] for area in self.areas):
+        if self.face_down or any(area.kind != c.AREA_KINDS[c.AREA_START] for area in self.areas):
             return False
         pools = (self.pool_of(cell) for cell in self.hexes if self.cells[cell].startswith(FACE_UP))
         return any(pool.can_be_land and pool.can_be_sea for pool in pools if pool)

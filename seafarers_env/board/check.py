@@ -25,7 +25,7 @@ from seafarers_env.board.geometry import SIDES, Cell, cell_name, neighbour
 from seafarers_env.board.section_check import section_disagreements
 from seafarers_env.board.spiral import spiral
 from seafarers_env.editions import most
-from seafarers_env.engine.constants import AREA_KINDS, AREA_START, GOLD
+from seafarers_env.engine import constants as c
 
 MOST_CHIP_PATH, MOST_HARBOURS, MOST_HEXES = map(most, ("MAX_CHIP_PATH", "MAX_HARBOURS", "MAX_HEXES"))
 MOST_VERTICES, MOST_EDGES, MOST_PIRATE_PLACES = map(most, ("MAX_VERTICES", "MAX_EDGES", "MAX_PIRATE_PLACES"))
@@ -109,7 +109,7 @@ def _areas(chart: Chart, findings: Findings) -> Iterator[BoardError]:
         if area.letter not in chart.regions.values() and findings.knows_all_rows and findings.read("a region"):
             yield BoardError(area.at, "letters that stand in the grid of [regions]", f"{area.letter!r}")
     kinds = [area.kind for area in chart.areas]
-    if AREA_KINDS[AREA_START] not in kinds and chart.regions and findings.read("kinds of areas"):
+    if c.AREA_KINDS[c.AREA_START] not in kinds and chart.regions and findings.read("kinds of areas"):
         yield BoardError(chart.map_at, "at least one region of the kind 'start' under [regions]", "none")
 
 
@@ -166,7 +166,7 @@ def chips_due(pool: Pool, chart: Chart) -> int:
     bare, spare = (
         sum(counts[pool.letter].numbers) if pool.letter in counts else 0 for counts in (features.bare, features.spare)
     )
-    lairs = pool.terrains.get(GOLD, 0) if "lairs" in features.lots else 0  # these take the numbers of lairs
+    lairs = pool.terrains.get(c.GOLD, 0) if "lairs" in features.lots else 0  # these take the numbers of lairs
     return pool.producing - bare + spare - lairs
 
 

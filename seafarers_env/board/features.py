@@ -6,7 +6,7 @@ from typing import Final
 
 from seafarers_env.board.board_text import BoardError, Place
 from seafarers_env.board.geometry import CORNERS, SIDES, Cell, Point, cell_name, corner_point, side_point
-from seafarers_env.engine.constants import HARBOURS
+from seafarers_env.engine import constants as c
 from seafarers_env.fixed import fix
 
 TILE: Final = "h"  # a sea hex that is itself a harbour
@@ -14,7 +14,7 @@ DISC: Final = "@"  # a sea hex with a fishing disc
 SPICE: Final = "S"
 SHOAL: Final = "W"  # of fish: a sea hex
 TILE_KINDS: Final[Mapping[str, str]] = dict(
-    zip(("hH", "hF", "hP", "hG", "hM", "h3"), HARBOURS, strict=True)  # by the token: brick from hills ...
+    zip(("hH", "hF", "hP", "hG", "hM", "h3"), c.HARBOURS, strict=True)  # by the token: brick from hills ...
 )
 OTHER_HEXES: Final = (SPICE, SHOAL, *TILE_KINDS)  # what a pool can hold besides the terrains
 SEA_KINDS: Final = ("home_waters", "open_sea")  # of regions without land

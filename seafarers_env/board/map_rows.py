@@ -20,7 +20,7 @@ from seafarers_env.board.features import DISC, SEA_KINDS, TILE_KINDS
 from seafarers_env.board.findings import BoardError, Findings, Place
 from seafarers_env.board.geometry import Cell
 from seafarers_env.editions import most
-from seafarers_env.engine.constants import AREA_KINDS, DESERT
+from seafarers_env.engine import constants as c
 
 _MAP_TOKENS: Final = (
     "'===' (frame), '~~~' (sea), 'D..' (desert), '*X.' (pool X), '?X.' (pool X, face down) "
@@ -107,7 +107,7 @@ def _map_token(word: Text) -> str:
         return token
     if token[:2] in TILE_KINDS and token[2] == ".":
         return token
-    if (token[0] in LAND_LETTERS and TERRAIN_LETTERS[token[0]] != DESERT) or token[0] == DISC:
+    if (token[0] in LAND_LETTERS and TERRAIN_LETTERS[token[0]] != c.DESERT) or token[0] == DISC:
         if token[1:].isdecimal() and int(token[1:]) in CHIPS:
             return token
         raise word.error(f"a chip from 02 to 12, never 07, like '{token[0]}06'")
@@ -121,7 +121,7 @@ def read_regions(sheet: Sheet, findings: Findings) -> tuple[dict[Cell, str], dic
         return {}, {}, ()
     rows: list[Text] = []
     areas: dict[str, Area] = {}
-    known = (*AREA_KINDS, *SEA_KINDS)
+    known = (*c.AREA_KINDS, *SEA_KINDS)
     for line in sheet.section("regions"):
         letter = re.match(r"\s*(\w)\s*=", line.text)
         # a line without '=' that is no row either is told what it should have been

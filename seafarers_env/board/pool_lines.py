@@ -11,7 +11,7 @@ from seafarers_env.board.features import OTHER_HEXES, PILES, Counts
 from seafarers_env.board.findings import Findings
 from seafarers_env.board.values import harbour_kind, read_chip
 from seafarers_env.editions import most
-from seafarers_env.engine.constants import HARBOURS, RESOURCES
+from seafarers_env.engine import constants as c
 
 MOST_HEXES, MOST_POOLS = most("MAX_HEXES"), most("MAX_POOLS")
 
@@ -92,7 +92,7 @@ def read_pools(sheet: Sheet, findings: Findings) -> PoolLines:
 def _pool_line(key: Text, value: Text, lines: PoolLines) -> None:
     name, _, what = key.text.rpartition(" ")
     if key.text == "harbours":
-        lines.harbours = tuple(harbour_kind(word, HARBOURS) for word in value.words())
+        lines.harbours = tuple(harbour_kind(word, c.HARBOURS) for word in value.words())
     elif key.text == "harbour_placement":
         if value.text != "player_choice":
             raise value.error("'player_choice', or no such line where the harbours are printed")
@@ -148,8 +148,8 @@ def _village(word: Text) -> None:
 def _face(word: Text) -> None:
     """The face of a castaway token: two resources."""
     for part in word.text.split("+"):
-        if part not in RESOURCES or word.text.count("+") != 1:
-            raise word.error("two resources, like wool+ore", f"{word.text!r}{nearest(part, RESOURCES)}")
+        if part not in c.RESOURCES or word.text.count("+") != 1:
+            raise word.error("two resources, like wool+ore", f"{word.text!r}{nearest(part, c.RESOURCES)}")
 
 
 _CHECKS: Final[dict[str, Callable[[Text], object]]] = {

@@ -14,7 +14,7 @@ from seafarers_env.board.features import FOG, SPICE, TILE, TILE_KINDS
 from seafarers_env.board.findings import BoardError, Findings
 from seafarers_env.board.geometry import CORNERS, SIDES, Cell, cell_name, corner_point, neighbour
 from seafarers_env.board.place_check import sites
-from seafarers_env.engine.constants import DESERT, GOLD, MAX_SECTIONS
+from seafarers_env.engine import constants as c
 
 
 def section_disagreements(chart: Chart, findings: Findings) -> Iterator[BoardError]:
@@ -61,8 +61,10 @@ def _stacks(chart: Chart, findings: Findings, whole: bool) -> Iterator[BoardErro
 def _stack_errors(chart: Chart, whole: bool) -> Iterator[BoardError]:
     spaces, before = _hidden(chart), set[str]()
     pools = {pool.letter for pool in chart.pools}
-    if len(chart.features.stacks) > MAX_SECTIONS:
-        yield BoardError(chart.features.stacks[MAX_SECTIONS].at, f"at most {MAX_SECTIONS} sections", _listed(spaces))
+    if len(chart.features.stacks) > c.MAX_SECTIONS:
+        yield BoardError(
+            chart.features.stacks[c.MAX_SECTIONS].at, f"at most {c.MAX_SECTIONS} sections", _listed(spaces)
+        )
     for stack in chart.features.stacks:
         name = f"section {stack.letter}"
         if stack.piles.get("spice", 0) > 1:
@@ -135,7 +137,7 @@ def _chips_without_exploration(chart: Chart, findings: Findings) -> Iterator[Boa
     right = True
     for letter, row in rows.items():
         wanted = fog.terrains.get(TERRAIN_LETTERS[letter], 0)
-        if TERRAIN_LETTERS[letter] >= DESERT or len(row.items) != wanted:
+        if TERRAIN_LETTERS[letter] >= c.DESERT or len(row.items) != wanted:
             right = False
             yield BoardError(row.at, f"{wanted} chips for the {wanted} hexes {letter} of fog", f"{len(row.items)}")
     chips = sorted(n for row in rows.values() for n in row.numbers)
@@ -164,7 +166,7 @@ def _lots(chart: Chart, findings: Findings) -> Iterator[BoardError]:
                     row.at, f"a pool of hexes that lie face down (FACEDOWN-11), '?{letter}.'", repr(letter)
                 )
     counts = {
-        "lairs": (sum(pool.terrains.get(GOLD, 0) for pool in down), "gold fields A that lie face down"),
+        "lairs": (sum(pool.terrains.get(c.GOLD, 0) for pool in down), "gold fields A that lie face down"),
         "shoals": (sum(pool.others.get("W", 0) for pool in down), "fish shoals W"),
     }
     for name, (count, words) in counts.items():

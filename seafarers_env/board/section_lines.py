@@ -24,7 +24,7 @@ from seafarers_env.board.findings import Findings
 from seafarers_env.board.geometry import Cell
 from seafarers_env.board.values import corner_of, harbour_kind, read_cell, read_chip, read_corner, read_side
 from seafarers_env.editions import most
-from seafarers_env.engine.constants import HARBOURS, RESOURCES
+from seafarers_env.engine import constants as c
 
 T = TypeVar("T")
 
@@ -120,7 +120,7 @@ def _stack(line: Text) -> Stack:
 def _tile(line: Text) -> HarbourTile:
     cell, faces, side, kind = _fields(line, 4, "1,5 faces SE 3:1")
     _check_word(faces, "faces")
-    return HarbourTile(read_cell(cell), read_side(side), harbour_kind(kind, HARBOURS), cell.at)
+    return HarbourTile(read_cell(cell), read_side(side), harbour_kind(kind, c.HARBOURS), cell.at)
 
 
 def _exits(line: Text) -> tuple[Corner, Corner]:
@@ -147,7 +147,7 @@ def _scroll(line: Text) -> Scroll:
     name, cell, ratio, *rest = words
     if ratio.text != ("2:1" if rest else "3:1"):
         raise ratio.error("'3:1', or '2:1' and a resource")
-    kind = harbour_kind(rest[0], RESOURCES) if rest else "3:1"
+    kind = harbour_kind(rest[0], c.RESOURCES) if rest else "3:1"
     return Scroll(name.text, read_cell(cell), kind, name.at, cell.at)
 
 

@@ -12,19 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from .constants import (
-    MAX_CASTAWAYS,
-    MAX_CITY_PIECES,
-    NUM_BANKED,
-    NUM_CARGO,
-    NUM_CARGO_SHIPS,
-    NUM_COLOURS,
-    NUM_DIE,
-    NUM_PLAYABLE,
-    NUM_RESOURCES,
-    NUM_SPICES,
-    NUM_STORAGES,
-)
+from . import constants as c
 from .parts import PARTS
 from .sizes import (
     EDGE_WORDS,
@@ -109,16 +97,16 @@ BUY_BIT: Final = 20
 SELL_BIT: Final = 25
 DRIVE_BIT: Final = 30
 LOAD_BIT: Final = DRIVE_BIT + SEAT_BITS
-UNLOAD_BIT: Final = LOAD_BIT + NUM_CARGO
-INSPECT_BIT: Final = UNLOAD_BIT + NUM_CARGO
+UNLOAD_BIT: Final = LOAD_BIT + c.NUM_CARGO
+INSPECT_BIT: Final = UNLOAD_BIT + c.NUM_CARGO
 PLAY_BIT: Final = 0
-DROP_BIT: Final = NUM_PLAYABLE
+DROP_BIT: Final = c.NUM_PLAYABLE
 SPY_BIT: Final = 0
-IMPROVE_BIT: Final = NUM_PLAYABLE
-DECK_BIT: Final = IMPROVE_BIT + NUM_COLOURS
-DIE_BIT: Final = DECK_BIT + NUM_COLOURS
-WALL_BIT: Final = DIE_BIT + NUM_DIE
-METROPOLIS_BIT: Final = WALL_BIT + MAX_CITY_PIECES
+IMPROVE_BIT: Final = c.NUM_PLAYABLE
+DECK_BIT: Final = IMPROVE_BIT + c.NUM_COLOURS
+DIE_BIT: Final = DECK_BIT + c.NUM_COLOURS
+WALL_BIT: Final = DIE_BIT + c.NUM_DIE
+METROPOLIS_BIT: Final = WALL_BIT + c.MAX_CITY_PIECES
 FLEET_BIT: Final = 0
 TARGET_BIT: Final = RESOURCE_BITS
 TAKE_FROM_BIT: Final = TARGET_BIT + SEAT_BITS
@@ -249,20 +237,20 @@ _SIZES: Final = {
     "edge": MAX_EDGES,
     "hex": MAX_HEXES,
     "place": MAX_PIRATE_PLACES,
-    "resource": NUM_RESOURCES,
+    "resource": c.NUM_RESOURCES,
     "good": NUM_GOODS,
-    "spice": NUM_SPICES,
-    "set": NUM_SPICES + 1,
-    "pair": NUM_BANKED * (NUM_BANKED + (1 if EXPLORERS else 0)),  # then a resource and gold (BARGE-053)
+    "spice": c.NUM_SPICES,
+    "set": c.NUM_SPICES + 1,
+    "pair": c.NUM_BANKED * (c.NUM_BANKED + (1 if EXPLORERS else 0)),  # then a resource and gold (BARGE-053)
     "seat": MAX_PLAYERS,
-    "ship": NUM_CARGO_SHIPS,
-    "storage": NUM_STORAGES,
-    "cargo": NUM_CARGO,
-    "castaway": MAX_CASTAWAYS,
-    "card": NUM_PLAYABLE,
-    "colour": NUM_COLOURS,
-    "eyes": NUM_DIE,
-    "piece": MAX_CITY_PIECES,
+    "ship": c.NUM_CARGO_SHIPS,
+    "storage": c.NUM_STORAGES,
+    "cargo": c.NUM_CARGO,
+    "castaway": c.MAX_CASTAWAYS,
+    "card": c.NUM_PLAYABLE,
+    "colour": c.NUM_COLOURS,
+    "eyes": c.NUM_DIE,
+    "piece": c.MAX_CITY_PIECES,
 }
 
 

@@ -3,12 +3,12 @@
 As in `observation`: each kernel writes its blocks at `o` and returns where the next begins.
 """
 
+from . import constants as c
 from . import knighted, spiced, unknown, voyaging
+from . import phases as at
 from ._jit import folded, kernel
 from .chunks import WIDTH, copy, spread
-from .constants import MAX_NUMBER, NUM_TERRAINS
 from .deal import first_conflict
-from .phases import TOKEN_ANSWER, TOKEN_PROPOSAL
 from .sizes import EXPLORERS, FAN, HEX_WORDS, KNIGHTS, SPICE
 
 
@@ -30,21 +30,21 @@ def write_extras(s, b, r, out, o):
     if EXPLORERS:
         return voyaging.write_board(s, b, r, out, o)
     if r.exploration:
-        zero(out, o, NUM_TERRAINS + MAX_NUMBER + 1)
+        zero(out, o, c.NUM_TERRAINS + c.MAX_NUMBER + 1)
         for i in range(b.num_pools):
-            for k in range(NUM_TERRAINS):
+            for k in range(c.NUM_TERRAINS):
                 out[o + k] += s.pile[i, k]
-            for k in range(MAX_NUMBER + 1):
-                out[o + NUM_TERRAINS + k] += s.pile_numbers[i, k]
-        o += NUM_TERRAINS + MAX_NUMBER + 1
+            for k in range(c.MAX_NUMBER + 1):
+                out[o + c.NUM_TERRAINS + k] += s.pile_numbers[i, k]
+        o += c.NUM_TERRAINS + c.MAX_NUMBER + 1
     if r.number_reserve:
-        for k in range(MAX_NUMBER + 1):
+        for k in range(c.MAX_NUMBER + 1):
             out[o + k] = s.reserve[k]
-        o += MAX_NUMBER + 1
+        o += c.MAX_NUMBER + 1
     if r.number_reserve or r.red_agreed:
         for w in range(HEX_WORDS):
             spread(s.bare[w], out, o + 64 * w)
-        if s.phase == TOKEN_PROPOSAL or s.phase == TOKEN_ANSWER:
+        if s.phase == at.TOKEN_PROPOSAL or s.phase == at.TOKEN_ANSWER:
             out[o + first_conflict(s, b)] = 1
             if s.proposal >= 0:
                 out[o + s.proposal] = 2

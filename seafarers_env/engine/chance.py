@@ -2,47 +2,11 @@
 
 import numpy as np
 
+from . import constants as c
+from . import phases as at
 from . import realm
 from ._jit import kernel
 from .bits import scratch
-from .constants import (
-    BOARD_STREAM,
-    CARD_STREAM,
-    DICE_STREAM,
-    EXPLORATION_STREAM,
-    FIRST_DICE,
-    FIRST_DRAWN,
-    FIRST_FOUND_HARBOUR,
-    FIRST_FOUND_HEX,
-    FIRST_FOUND_TOKEN,
-    FIRST_HARBOUR,
-    FIRST_MARKER,
-    FIRST_PIRATE,
-    FIRST_RESERVE,
-    FIRST_SPICE_CARD,
-    FOUND_SPICE,
-    MAX_NUMBER,
-    NUM_CARDS,
-    NUM_HARBOUR_KINDS,
-    NUM_SPICES,
-    NUM_TERRAINS,
-    THEFT_STREAM,
-)
-from .phases import (
-    DICE,
-    DRAWN_CARD,
-    FOUND_HEX,
-    FOUND_TOKEN,
-    HARBOUR_KIND,
-    MARKER,
-    MOVE_ROBBER,
-    RED_DIE,
-    RESERVE_TOKEN,
-    SPICE_CARD,
-    START_CARD,
-    STOLEN_CARD,
-    TOKEN_PLACE,
-)
 from .rng import below, draw_index
 from .rules.base import development_cards, discard, production, theft
 from .rules.fan import island_markers, start_cards
@@ -61,148 +25,150 @@ def weigh(s, b, weights):
     """Fill `weights` (int64[NUM_CHANCE]) with the relative probability of every outcome of the chance phase."""
     for i in range(len(weights)):
         weights[i] = 0
-    if KNIGHTS and s.phase >= RED_DIE:
+    if KNIGHTS and s.phase >= at.RED_DIE:
         realm.weigh(s, weights)
-    elif s.phase == DICE:
+    elif s.phase == at.DICE:
         for i in range(11):
-            weights[FIRST_DICE + i] = min(i + 1, 11 - i)
-    elif s.phase == STOLEN_CARD:
+            weights[c.FIRST_DICE + i] = min(i + 1, 11 - i)
+    elif s.phase == at.STOLEN_CARD:
         for k in range(NUM_GOODS):
             weights[theft.outcome_of(k)] = s.hand[s.victim, k]
-    elif s.phase == DRAWN_CARD or (FAN and s.phase == START_CARD):
-        for k in range(NUM_CARDS):
-            weights[FIRST_DRAWN + k] = s.deck[k]
-    elif SPICE and s.phase == FOUND_HEX and exploration.section_of_next(s, b) >= 0:
+    elif s.phase == at.DRAWN_CARD or (FAN and s.phase == at.START_CARD):
+        for k in range(c.NUM_CARDS):
+            weights[c.FIRST_DRAWN + k] = s.deck[k]
+    elif SPICE and s.phase == at.FOUND_HEX and exploration.section_of_next(s, b) >= 0:
         left = scratch()
         exploration.weigh_next(s, b, left)
-        for k in range(NUM_TERRAINS):
-            weights[FIRST_FOUND_HEX + k] = left[k]
-        weights[FOUND_SPICE] = left[NUM_TERRAINS]
-    elif s.phase == FOUND_HEX:
-        for k in range(NUM_TERRAINS):
-            weights[FIRST_FOUND_HEX + k] = s.pile[exploration.pool_of_next(s, b), k]
+        for k in range(c.NUM_TERRAINS):
+            weights[c.FIRST_FOUND_HEX + k] = left[k]
+        weights[c.FOUND_SPICE] = left[c.NUM_TERRAINS]
+    elif s.phase == at.FOUND_HEX:
+        for k in range(c.NUM_TERRAINS):
+            weights[c.FIRST_FOUND_HEX + k] = s.pile[exploration.pool_of_next(s, b), k]
         if FAN:
-            for k in range(NUM_HARBOUR_KINDS):
-                weights[FIRST_FOUND_HARBOUR + k] = s.pile_harbours[exploration.pool_of_next(s, b), k]
-    elif s.phase == FOUND_TOKEN:
-        for k in range(MAX_NUMBER + 1):
-            weights[FIRST_FOUND_TOKEN + k] = s.pile_numbers[b.pool[s.found_hex], k]
-    elif s.phase == RESERVE_TOKEN:
-        for k in range(MAX_NUMBER + 1):
-            weights[FIRST_RESERVE + k] = s.reserve[k]
-    elif s.phase == HARBOUR_KIND:
-        for k in range(NUM_HARBOUR_KINDS):
-            weights[FIRST_HARBOUR + k] = s.harbour_pool[k]
-    elif SPICE and s.phase == SPICE_CARD:
-        for k in range(NUM_SPICES):
-            weights[FIRST_SPICE_CARD + k] = s.spice_stack[k]
-    elif FAN and s.phase == MARKER:
-        weights[FIRST_MARKER], weights[FIRST_MARKER + 1] = 1, 1
+            for k in range(c.NUM_HARBOUR_KINDS):
+                weights[c.FIRST_FOUND_HARBOUR + k] = s.pile_harbours[exploration.pool_of_next(s, b), k]
+    elif s.phase == at.FOUND_TOKEN:
+        for k in range(c.MAX_NUMBER + 1):
+            weights[c.FIRST_FOUND_TOKEN + k] = s.pile_numbers[b.pool[s.found_hex], k]
+    elif s.phase == at.RESERVE_TOKEN:
+        for k in range(c.MAX_NUMBER + 1):
+            weights[c.FIRST_RESERVE + k] = s.reserve[k]
+    elif s.phase == at.HARBOUR_KIND:
+        for k in range(c.NUM_HARBOUR_KINDS):
+            weights[c.FIRST_HARBOUR + k] = s.harbour_pool[k]
+    elif SPICE and s.phase == at.SPICE_CARD:
+        for k in range(c.NUM_SPICES):
+            weights[c.FIRST_SPICE_CARD + k] = s.spice_stack[k]
+    elif FAN and s.phase == at.MARKER:
+        weights[c.FIRST_MARKER], weights[c.FIRST_MARKER + 1] = 1, 1
     elif is_chance(s):
         for i in range(pirate.num_open_places(s)):
-            weights[FIRST_PIRATE + pirate.open_place(s, i)] = 1
+            weights[c.FIRST_PIRATE + pirate.open_place(s, i)] = 1
 
 
 @kernel
 def draw(s, b):
     """Draw the outcome of the chance phase from the record's own streams."""
-    if KNIGHTS and s.phase >= RED_DIE:
+    if KNIGHTS and s.phase >= at.RED_DIE:
         return realm.draw(s)
-    if s.phase == DICE:
-        faces = below(s.rng, DICE_STREAM, 36)
-        return np.int64(FIRST_DICE + faces // 6 + faces % 6)
-    if s.phase == STOLEN_CARD:
-        return theft.outcome_of(draw_index(s.rng, THEFT_STREAM, s.hand[s.victim]))
-    if s.phase == DRAWN_CARD or (FAN and s.phase == START_CARD):
-        return np.int64(FIRST_DRAWN + draw_index(s.rng, CARD_STREAM, s.deck))
-    if s.phase == RESERVE_TOKEN:
-        return np.int64(FIRST_RESERVE + draw_index(s.rng, EXPLORATION_STREAM, s.reserve))
-    if s.phase == HARBOUR_KIND:
-        return np.int64(FIRST_HARBOUR + draw_index(s.rng, BOARD_STREAM, s.harbour_pool))
-    if SPICE and s.phase == FOUND_HEX and exploration.section_of_next(s, b) >= 0:
+    if s.phase == at.DICE:
+        faces = below(s.rng, c.DICE_STREAM, 36)
+        return np.int64(c.FIRST_DICE + faces // 6 + faces % 6)
+    if s.phase == at.STOLEN_CARD:
+        return theft.outcome_of(draw_index(s.rng, c.THEFT_STREAM, s.hand[s.victim]))
+    if s.phase == at.DRAWN_CARD or (FAN and s.phase == at.START_CARD):
+        return np.int64(c.FIRST_DRAWN + draw_index(s.rng, c.CARD_STREAM, s.deck))
+    if s.phase == at.RESERVE_TOKEN:
+        return np.int64(c.FIRST_RESERVE + draw_index(s.rng, c.EXPLORATION_STREAM, s.reserve))
+    if s.phase == at.HARBOUR_KIND:
+        return np.int64(c.FIRST_HARBOUR + draw_index(s.rng, c.BOARD_STREAM, s.harbour_pool))
+    if SPICE and s.phase == at.FOUND_HEX and exploration.section_of_next(s, b) >= 0:
         left = scratch()
         exploration.weigh_next(s, b, left)
-        drawn = draw_index(s.rng, EXPLORATION_STREAM, left[: NUM_TERRAINS + 1])
-        return np.int64(FIRST_FOUND_HEX + drawn if drawn < NUM_TERRAINS else FOUND_SPICE)
-    if FAN and s.phase == FOUND_HEX:
+        drawn = draw_index(s.rng, c.EXPLORATION_STREAM, left[: c.NUM_TERRAINS + 1])
+        return np.int64(c.FIRST_FOUND_HEX + drawn if drawn < c.NUM_TERRAINS else c.FOUND_SPICE)
+    if FAN and s.phase == at.FOUND_HEX:
         return _draw_found(s, b)
-    if s.phase == FOUND_HEX:
+    if s.phase == at.FOUND_HEX:
         pile = s.pile[exploration.pool_of_next(s, b)]
-        return np.int64(FIRST_FOUND_HEX + draw_index(s.rng, EXPLORATION_STREAM, pile))
-    if s.phase == FOUND_TOKEN:
+        return np.int64(c.FIRST_FOUND_HEX + draw_index(s.rng, c.EXPLORATION_STREAM, pile))
+    if s.phase == at.FOUND_TOKEN:
         pile = s.pile_numbers[b.pool[s.found_hex]]
-        return np.int64(FIRST_FOUND_TOKEN + draw_index(s.rng, EXPLORATION_STREAM, pile))
-    if SPICE and s.phase == SPICE_CARD:
-        return np.int64(FIRST_SPICE_CARD + draw_index(s.rng, CARD_STREAM, s.spice_stack))
-    if FAN and s.phase == MARKER:
-        return np.int64(FIRST_MARKER + below(s.rng, CARD_STREAM, 2))
-    return np.int64(FIRST_PIRATE + pirate.open_place(s, below(s.rng, BOARD_STREAM, pirate.num_open_places(s))))
+        return np.int64(c.FIRST_FOUND_TOKEN + draw_index(s.rng, c.EXPLORATION_STREAM, pile))
+    if SPICE and s.phase == at.SPICE_CARD:
+        return np.int64(c.FIRST_SPICE_CARD + draw_index(s.rng, c.CARD_STREAM, s.spice_stack))
+    if FAN and s.phase == at.MARKER:
+        return np.int64(c.FIRST_MARKER + below(s.rng, c.CARD_STREAM, 2))
+    return np.int64(c.FIRST_PIRATE + pirate.open_place(s, below(s.rng, c.BOARD_STREAM, pirate.num_open_places(s))))
 
 
 @kernel
 def _draw_found(s, b):
     """What a face-down hex is where harbour tiles lie among the others: terrains, then harbours (FACEDOWN-57)."""
     pool, left = exploration.pool_of_next(s, b), scratch()
-    for k in range(NUM_TERRAINS):
+    for k in range(c.NUM_TERRAINS):
         left[k] = s.pile[pool, k]
-    for k in range(NUM_HARBOUR_KINDS):
-        left[NUM_TERRAINS + k] = s.pile_harbours[pool, k]
-    drawn = draw_index(s.rng, EXPLORATION_STREAM, left[: NUM_TERRAINS + NUM_HARBOUR_KINDS])
-    return np.int64(FIRST_FOUND_HEX + drawn if drawn < NUM_TERRAINS else FIRST_FOUND_HARBOUR + drawn - NUM_TERRAINS)
+    for k in range(c.NUM_HARBOUR_KINDS):
+        left[c.NUM_TERRAINS + k] = s.pile_harbours[pool, k]
+    drawn = draw_index(s.rng, c.EXPLORATION_STREAM, left[: c.NUM_TERRAINS + c.NUM_HARBOUR_KINDS])
+    return np.int64(
+        c.FIRST_FOUND_HEX + drawn if drawn < c.NUM_TERRAINS else c.FIRST_FOUND_HARBOUR + drawn - c.NUM_TERRAINS
+    )
 
 
 @kernel
 def resolve(s, b, r, outcome):
     """Let chance have `outcome`, then settle what follows from it."""
-    if KNIGHTS and s.phase >= RED_DIE:
+    if KNIGHTS and s.phase >= at.RED_DIE:
         realm.resolve(s, r, outcome)
-    elif s.phase == DICE:
-        _rolled(s, b, r, outcome - FIRST_DICE + 2)
-    elif s.phase == STOLEN_CARD:
+    elif s.phase == at.DICE:
+        _rolled(s, b, r, outcome - c.FIRST_DICE + 2)
+    elif s.phase == at.STOLEN_CARD:
         card_counting.steal(s, r, theft.stolen_by(outcome))
         theft.take(s, theft.stolen_by(outcome))
-    elif s.phase == DRAWN_CARD:
-        development_cards.draw(s, outcome - FIRST_DRAWN)
-    elif SPICE and s.phase == FOUND_HEX and outcome == FOUND_SPICE:
+    elif s.phase == at.DRAWN_CARD:
+        development_cards.draw(s, outcome - c.FIRST_DRAWN)
+    elif SPICE and s.phase == at.FOUND_HEX and outcome == c.FOUND_SPICE:
         exploration.turn_up_spice(s, b, r)
         if r.spices and (r.setup_reward or not in_set_up(s)):  # FOG-16, FOG-29
             spice_cards.draw(s, r)
-    elif FAN and s.phase == FOUND_HEX and outcome >= FIRST_FOUND_HARBOUR:
-        exploration.turn_up_harbour(s, b, r, outcome - FIRST_FOUND_HARBOUR)
-    elif s.phase == FOUND_HEX:
-        exploration.turn_up(s, b, r, outcome - FIRST_FOUND_HEX)
-    elif s.phase == RESERVE_TOKEN:
-        number_reserve.draw(s, outcome - FIRST_RESERVE)
-    elif s.phase == HARBOUR_KIND:
-        harbour_placement.turn_up(s, b, r, outcome - FIRST_HARBOUR)
-        if not is_pending(s, HARBOUR_KIND):
+    elif FAN and s.phase == at.FOUND_HEX and outcome >= c.FIRST_FOUND_HARBOUR:
+        exploration.turn_up_harbour(s, b, r, outcome - c.FIRST_FOUND_HARBOUR)
+    elif s.phase == at.FOUND_HEX:
+        exploration.turn_up(s, b, r, outcome - c.FIRST_FOUND_HEX)
+    elif s.phase == at.RESERVE_TOKEN:
+        number_reserve.draw(s, outcome - c.FIRST_RESERVE)
+    elif s.phase == at.HARBOUR_KIND:
+        harbour_placement.turn_up(s, b, r, outcome - c.FIRST_HARBOUR)
+        if not is_pending(s, at.HARBOUR_KIND):
             pirate.begin(s, r)
-    elif s.phase == FOUND_TOKEN:
-        exploration.lay_token(s, b, r, outcome - FIRST_FOUND_TOKEN)
-    elif FAN and s.phase == START_CARD:
-        start_cards.deal(s, r, outcome - FIRST_DRAWN)
-    elif SPICE and s.phase == SPICE_CARD:
-        card_counting.draw_spice(s, r, outcome - FIRST_SPICE_CARD)
-        spice_cards.take(s, outcome - FIRST_SPICE_CARD)
+    elif s.phase == at.FOUND_TOKEN:
+        exploration.lay_token(s, b, r, outcome - c.FIRST_FOUND_TOKEN)
+    elif FAN and s.phase == at.START_CARD:
+        start_cards.deal(s, r, outcome - c.FIRST_DRAWN)
+    elif SPICE and s.phase == at.SPICE_CARD:
+        card_counting.draw_spice(s, r, outcome - c.FIRST_SPICE_CARD)
+        spice_cards.take(s, outcome - c.FIRST_SPICE_CARD)
         if s.stack_size == 0:
             card_counting.know_stack(s, r)
-    elif FAN and s.phase == MARKER:
-        island_markers.resolve(s, outcome != FIRST_MARKER)
-    elif s.phase == TOKEN_PLACE:
-        red_exchange.place(s, b, r, outcome - FIRST_PIRATE)
+    elif FAN and s.phase == at.MARKER:
+        island_markers.resolve(s, outcome != c.FIRST_MARKER)
+    elif s.phase == at.TOKEN_PLACE:
+        red_exchange.place(s, b, r, outcome - c.FIRST_PIRATE)
         begin_set_up(s, b, r)
     else:
-        pirate.place(s, outcome - FIRST_PIRATE)
+        pirate.place(s, outcome - c.FIRST_PIRATE)
     settle(s, b, r)
 
 
 @kernel
 def _rolled(s, b, r, total):
     s.dice = total
-    done(s, DICE)
+    done(s, at.DICE)
     if total == 7:
         discard.begin(s, r)
-        ask(s, MOVE_ROBBER)
+        ask(s, at.MOVE_ROBBER)
     else:
         production.produce(s, b, r, total)
         if HAWAII and r.fishing:

@@ -15,8 +15,8 @@ from numba.core import cgutils
 from numba.core.errors import TypingError
 from numba.extending import intrinsic
 
+from . import actions as a
 from ._jit import config, kernel
-from .actions import MASK_WORDS
 from .records import LINE
 from .sizes import MASK_ROOM
 
@@ -80,7 +80,7 @@ if TYPE_CHECKING or config.DISABLE_JIT:
 
     def count_all(mask: Any) -> int:
         """How many places are in a mask (uint64[MASK_WORDS])."""
-        return sum(int(word).bit_count() for word in mask[:MASK_WORDS])
+        return sum(int(word).bit_count() for word in mask[: a.MASK_WORDS])
 
     def touch(rows: Any, i: Any, offset: Any) -> None:
         """Ask for the cache line `offset` bytes into row `i`."""
@@ -323,9 +323,9 @@ else:
         signature = types.int64(mask)
 
         def codegen(context, builder, signature, args):
-            kind = ir.VectorType(_WORD, MASK_WORDS)
+            kind = ir.VectorType(_WORD, a.MASK_WORDS)
             words = _load(context, builder, signature.args[0], args[0], ir.Constant(_WORD, 0), kind)
-            width = f"v{MASK_WORDS}i64"
+            width = f"v{a.MASK_WORDS}i64"
             counted = _called(builder, f"llvm.ctpop.{width}", ir.FunctionType(kind, [kind]), words)
             return _called(builder, f"llvm.vector.reduce.add.{width}", ir.FunctionType(_WORD, [kind]), counted)
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from . import constants as c
 from ._jit import kernel
-from .constants import NUM_CARDS, NUM_RESOURCES
 from .deal import cards_there_are
 from .rules.hidden.card_counting import bounds
 
@@ -14,14 +14,14 @@ def write(s, r, p, out, o):
     n = np.int64(r.num_players)
     for k in range(n):
         q = p + k - (n if p + k >= n else 0)
-        for j in range(NUM_RESOURCES):
+        for j in range(c.NUM_RESOURCES):
             least, most = bounds(s, p, q, j)
-            out[o + k * NUM_RESOURCES + j] = least
-            out[o + (n + k) * NUM_RESOURCES + j] = most
-    o += 2 * n * NUM_RESOURCES
-    for j in range(NUM_CARDS):
+            out[o + k * c.NUM_RESOURCES + j] = least
+            out[o + (n + k) * c.NUM_RESOURCES + j] = most
+    o += 2 * n * c.NUM_RESOURCES
+    for j in range(c.NUM_CARDS):
         unseen = cards_there_are(r, j) - s.cards[p, j]
         for q in range(n):
             unseen -= s.played[q, j]
         out[o + j] = unseen
-    return o + NUM_CARDS
+    return o + c.NUM_CARDS

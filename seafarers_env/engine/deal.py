@@ -2,27 +2,9 @@
 
 import numpy as np
 
+from . import constants as c
 from ._jit import inlined, kernel
 from .bits import count, nth, scratch
-from .constants import (
-    AREA_CATAN,
-    AREA_UNEXPLORED_ISLAND,
-    BOARD_STREAM,
-    DECK,
-    DESERT,
-    EACH_OPTION,
-    EACH_SPICE,
-    LARGE_DECK,
-    MAX_NUMBER,
-    MISSING,
-    NOTHING,
-    NUM_CARDS,
-    NUM_HARBOUR_KINDS,
-    NUM_PIECES,
-    NUM_RESOURCES,
-    NUM_SPICES,
-    NUM_TERRAINS,
-)
 from .ground import classify
 from .muster import muster
 from .outfit import fit_out
@@ -44,9 +26,9 @@ from .sizes import (
     VERTEX_WORDS,
 )
 
-TOKENS = MAX_NUMBER + 1
-DECKS = np.array(DECK, np.int64)
-LARGE_DECKS = np.array(LARGE_DECK, np.int64)
+TOKENS = c.MAX_NUMBER + 1
+DECKS = np.array(c.DECK, np.int64)
+LARGE_DECKS = np.array(c.LARGE_DECK, np.int64)
 MOST_SHUFFLES = 1_000  # some boards of users have no place for all their red tokens: then these stay neighbours
 
 
@@ -87,11 +69,11 @@ def deal(s, b, r):
     if KNIGHTS:
         muster(s, r)
     classify(s, b, r)
-    s.pirate = NOTHING
+    s.pirate = c.NOTHING
     if SPICE and r.pirate_place:
         s.pirate = pirate_place(s, b, r)
     elif r.pirate and not (r.pirate_agreed or r.harbours_by_players or r.red_agreed):  # then it comes after those
-        s.pirate = nth(s.ocean_hexes, below(s.rng, BOARD_STREAM, count(s.ocean_hexes)))
+        s.pirate = nth(s.ocean_hexes, below(s.rng, c.BOARD_STREAM, count(s.ocean_hexes)))
 
 
 @kernel
@@ -99,21 +81,21 @@ def _lay_terrain(s, b):
     """Print the fixed hexes and shuffle each pool over its places: draws from what is left (BASE-78)."""
     left = scratch()  # by pool and terrain
     for i in range(MAX_POOLS):
-        for k in range(NUM_TERRAINS):
-            left[i * NUM_TERRAINS + k] = b.pool_terrain[i, k]
+        for k in range(c.NUM_TERRAINS):
+            left[i * c.NUM_TERRAINS + k] = b.pool_terrain[i, k]
     for h in range(MAX_HEXES):
-        s.terrain[h] = MISSING
-        s.area[h] = NOTHING
+        s.terrain[h] = c.MISSING
+        s.area[h] = c.NOTHING
     for h in range(b.num_hexes):
         s.area[h] = b.area[h]
         if b.terrain[h] >= 0:
             s.terrain[h] = b.terrain[h]
         elif SPICE and b.section[h] >= 0:
-            first = b.pool[h] * NUM_TERRAINS
-            lay_hex(s, b, h, left[first : first + NUM_TERRAINS])
+            first = b.pool[h] * c.NUM_TERRAINS
+            lay_hex(s, b, h, left[first : first + c.NUM_TERRAINS])
         else:
-            first = b.pool[h] * NUM_TERRAINS
-            s.terrain[h] = draw_index(s.rng, BOARD_STREAM, left[first : first + NUM_TERRAINS])
+            first = b.pool[h] * c.NUM_TERRAINS
+            s.terrain[h] = draw_index(s.rng, c.BOARD_STREAM, left[first : first + c.NUM_TERRAINS])
             left[first + s.terrain[h]] -= 1
 
 
@@ -132,19 +114,19 @@ def _lay_numbers(s, b):
             continue
         if b.terrain[h] >= 0:
             s.number[h] = b.number[h]
-        elif s.terrain[h] < DESERT and not b.pool_path[b.pool[h]]:
+        elif s.terrain[h] < c.DESERT and not b.pool_path[b.pool[h]]:
             first = b.pool[h] * TOKENS
-            number = draw_index(s.rng, BOARD_STREAM, left[first : first + TOKENS])
+            number = draw_index(s.rng, c.BOARD_STREAM, left[first : first + TOKENS])
             if number > 0:
                 s.number[h] = number
                 left[first + number] -= 1
     if b.num_corners == 0:
         return
-    corner = below(s.rng, BOARD_STREAM, b.num_corners)
+    corner = below(s.rng, c.BOARD_STREAM, b.num_corners)
     n = 0
     for i in range(b.path_length):
         h = b.path[corner, i]
-        if s.terrain[h] < DESERT:
+        if s.terrain[h] < c.DESERT:
             s.number[h] = b.path_numbers[n]
             n += 1
 
@@ -156,14 +138,14 @@ def _shuffle_areas(s, b):
         hexes = scratch()
         n = 0
         for h in range(b.num_hexes):
-            if b.terrain[h] >= 0 and b.terrain[h] < DESERT and b.area[h] == area:
+            if b.terrain[h] >= 0 and b.terrain[h] < c.DESERT and b.area[h] == area:
                 hexes[n] = h
                 n += 1
         for i in range(n - 1, 0, -1):
             h = hexes[i]
-            g = hexes[below(s.rng, BOARD_STREAM, i + 1)]
+            g = hexes[below(s.rng, c.BOARD_STREAM, i + 1)]
             s.terrain[h], s.terrain[g] = s.terrain[g], s.terrain[h]
-            g = hexes[below(s.rng, BOARD_STREAM, i + 1)]
+            g = hexes[below(s.rng, c.BOARD_STREAM, i + 1)]
             s.number[h], s.number[g] = s.number[g], s.number[h]
 
 
@@ -177,7 +159,7 @@ def _part_red_tokens(s, b, r):
             n = list_partners(s, b, r, h, partners)
             if n == 0:
                 break
-            swap_numbers(s, h, partners[below(s.rng, BOARD_STREAM, n)])
+            swap_numbers(s, h, partners[below(s.rng, c.BOARD_STREAM, n)])
             h = first_conflict(s, b)
         if h < 0:
             return
@@ -216,7 +198,7 @@ def first_conflict(s, b):
                     best = min(best, h)
             if best < MAX_HEXES:
                 return best
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -243,10 +225,10 @@ def list_partners(s, b, r, h, partners):
 @kernel
 def _lay_piles(s, b):
     """Pile up what lies face down: hexes, and the tokens for them (OCEANS-02, OCEANS-20)."""
-    s.found_hex, s.explorer = NOTHING, NOTHING
+    s.found_hex, s.explorer = c.NOTHING, c.NOTHING
     for h in range(b.num_hexes):
-        if b.terrain[h] == MISSING:
-            for k in range(NUM_TERRAINS):
+        if b.terrain[h] == c.MISSING:
+            for k in range(c.NUM_TERRAINS):
                 s.pile[b.pool[h], k] = b.pool_terrain[b.pool[h], k]
             for k in range(TOKENS):
                 s.pile_numbers[b.pool[h], k] = b.pool_number[b.pool[h], k]
@@ -258,9 +240,9 @@ def _lay_piles(s, b):
 def _lay_harbour_tiles(s, b):
     """Pile up the harbour tiles that lie face down (FACEDOWN-06)."""
     for h in range(MAX_HEXES):
-        s.tile_harbour[h], s.tile_edge[h] = NOTHING, NOTHING
+        s.tile_harbour[h], s.tile_edge[h] = c.NOTHING, c.NOTHING
     for i in range(b.num_pools):
-        for k in range(NUM_HARBOUR_KINDS):
+        for k in range(c.NUM_HARBOUR_KINDS):
             s.pile_harbours[i, k] = b.pool_harbour[i, k]
 
 
@@ -268,10 +250,10 @@ def _lay_harbour_tiles(s, b):
 def _number_islands(s, b):
     """Make each island of a random board an area of its own, numbered by its lowest hex (GEO-08)."""
     for h in range(b.num_hexes):
-        s.area[h] = NOTHING
+        s.area[h] = c.NOTHING
     islands = 0
     for start in range(b.num_hexes):
-        if s.terrain[start] > DESERT or s.area[start] >= 0:
+        if s.terrain[start] > c.DESERT or s.area[start] >= 0:
             continue
         s.area[start] = islands
         grown = True
@@ -280,7 +262,7 @@ def _number_islands(s, b):
             for h in range(start, b.num_hexes):
                 for k in range(6):
                     g = b.hex_neighbours[h, k]
-                    if s.area[h] < 0 and g >= 0 and s.area[g] == islands and s.terrain[h] <= DESERT:
+                    if s.area[h] < 0 and g >= 0 and s.area[g] == islands and s.terrain[h] <= c.DESERT:
                         s.area[h] = islands
                         grown = True
         islands += 1
@@ -290,38 +272,38 @@ def _number_islands(s, b):
 def _lay_harbours(s, b, r):
     """Lay the harbours, or keep them face down for the players to lay (NEWWORLD-07)."""
     left = scratch()  # by kind
-    for k in range(NUM_HARBOUR_KINDS):
+    for k in range(c.NUM_HARBOUR_KINDS):
         left[k] = b.harbour_pool[k]
     for i in range(MAX_HARBOURS):
-        s.harbour_edge[i] = NOTHING
-        s.harbour_kind[i] = NOTHING
+        s.harbour_edge[i] = c.NOTHING
+        s.harbour_kind[i] = c.NOTHING
     if r.harbours_by_players:
-        for k in range(NUM_HARBOUR_KINDS):
+        for k in range(c.NUM_HARBOUR_KINDS):
             s.harbour_pool[k] = b.harbour_pool[k]
         return
     for i in range(b.num_harbours):
         s.harbour_edge[i] = b.harbour_edge[i]
         s.harbour_kind[i] = b.harbour_kind[i]
         if b.harbour_kind[i] < 0:
-            s.harbour_kind[i] = draw_index(s.rng, BOARD_STREAM, left[:NUM_HARBOUR_KINDS])
+            s.harbour_kind[i] = draw_index(s.rng, c.BOARD_STREAM, left[: c.NUM_HARBOUR_KINDS])
             left[s.harbour_kind[i]] -= 1
 
 
 @kernel
 def _place_robber(s, b):
     """Put the robber on the desert of lowest index, or off the board (BASE-41, BASE-42); not on Catan (FACEDOWN-44)."""
-    s.robber = NOTHING
+    s.robber = c.NOTHING
     for h in range(b.num_hexes - 1, -1, -1):
-        if s.terrain[h] == DESERT and not (s.area[h] >= 0 and b.area_kind[s.area[h]] == AREA_CATAN):
+        if s.terrain[h] == c.DESERT and not (s.area[h] >= 0 and b.area_kind[s.area[h]] == c.AREA_CATAN):
             s.robber = h
 
 
 @kernel
 def _lay_markers(s, b):
     """Lay a marker on each group of face-down hexes (SEVEN-04)."""
-    s.marker_of = NOTHING
+    s.marker_of = c.NOTHING
     for area in range(b.num_areas):
-        if b.area_kind[area] == AREA_UNEXPLORED_ISLAND:
+        if b.area_kind[area] == c.AREA_UNEXPLORED_ISLAND:
             s.markers |= np.uint32(1 << area)
 
 
@@ -338,35 +320,35 @@ def cards_there_are(r, k):
 @kernel
 def _clear_pieces(s, r):
     """Fill bank, deck and supplies, and empty the board."""
-    for k in range(NUM_RESOURCES):
+    for k in range(c.NUM_RESOURCES):
         s.bank[k] = r.bank
-    for k in range(NUM_CARDS):
+    for k in range(c.NUM_CARDS):
         s.deck[k] = cards_there_are(r, k)
     for p in range(r.num_players):
-        for k in range(NUM_PIECES):
+        for k in range(c.NUM_PIECES):
             s.supply[p, k] = r.supply[k]
     for e in range(MAX_EDGES):
-        s.edge_piece[e] = NOTHING
+        s.edge_piece[e] = c.NOTHING
     for v in range(MAX_VERTICES):
-        s.vertex_building[v] = NOTHING
-    s.route_holder, s.army_holder, s.winner = NOTHING, NOTHING, NOTHING
-    s.lifted, s.victim, s.setup_vertex = NOTHING, NOTHING, NOTHING
+        s.vertex_building[v] = c.NOTHING
+    s.route_holder, s.army_holder, s.winner = c.NOTHING, c.NOTHING, c.NOTHING
+    s.lifted, s.victim, s.setup_vertex = c.NOTHING, c.NOTHING, c.NOTHING
     if FAN:
-        s.exit = NOTHING
+        s.exit = c.NOTHING
         for p in range(r.num_players):
-            s.starts[p, 0], s.starts[p, 1] = NOTHING, NOTHING
-    s.composer, s.responder, s.proposer, s.proposal = NOTHING, NOTHING, NOTHING, NOTHING
+            s.starts[p, 0], s.starts[p, 1] = c.NOTHING, c.NOTHING
+    s.composer, s.responder, s.proposer, s.proposal = c.NOTHING, c.NOTHING, c.NOTHING, c.NOTHING
 
 
 @kernel
 def _lay_spices(s, r):
     """Spice cards and trade options beside the board, no merchant on it (SPICE-01, -02, -26)."""
     for v in range(MAX_VERTICES):
-        s.vertex_merchant[v] = NOTHING
+        s.vertex_merchant[v] = c.NOTHING
     if r.spices:
-        s.stack_size = EACH_SPICE * NUM_SPICES
-        for k in range(NUM_SPICES):
-            s.spice_stack[k] = EACH_SPICE
+        s.stack_size = c.EACH_SPICE * c.NUM_SPICES
+        for k in range(c.NUM_SPICES):
+            s.spice_stack[k] = c.EACH_SPICE
         for p in range(r.num_players):
-            for k in range(NUM_RESOURCES):
-                s.pool_seen[p, k] = EACH_OPTION
+            for k in range(c.NUM_RESOURCES):
+                s.pool_seen[p, k] = c.EACH_OPTION

@@ -2,12 +2,12 @@
 
 import numpy as np
 
+from . import constants as c
+from . import phases as at
 from ._jit import kernel
 from .bits import ZERO, put
-from .constants import CITY, NUM_CARDS, NUM_RESOURCES, NUM_SPICES, ROAD, SET_POINTS, SETTLEMENT, SHIP, SPICE_HEX
 from .ground import classify
 from .muster import add_points, recount
-from .phases import BUILD
 from .rules.base.development_cards import ARMY_POINTS
 from .rules.fan import sailing
 from .rules.hawaii import moorings
@@ -28,7 +28,7 @@ def derive(s, b, r):
     for e in range(b.num_edges):
         piece = s.edge_piece[e]
         if piece >= 0:
-            put(s.roads[piece >> 1] if piece & 1 == ROAD else s.ships[piece >> 1], e)
+            put(s.roads[piece >> 1] if piece & 1 == c.ROAD else s.ships[piece >> 1], e)
     for v in range(b.num_vertices):
         _count_building(s, b, r, v)
     s.tangled = (1 << r.num_players) - 1
@@ -41,7 +41,7 @@ def derive(s, b, r):
         recount(s, r)
     moving = s.lifted >= 0 and not (KNIGHTS and s.playing >= 0)
     if moving:  # routes are those before the ship was lifted
-        put_piece(s, b, s.active, s.lifted, SHIP)
+        put_piece(s, b, s.active, s.lifted, c.SHIP)
     for p in range(r.num_players):
         for v in range(b.num_vertices):
             refresh_network(s, b, p, v)
@@ -49,7 +49,7 @@ def derive(s, b, r):
         for k in range(NUM_GOODS):
             s.hand_size[p] += s.hand[p, k]
             s.aside[p] += s.discarding[p, k]
-        for k in range(NUM_CARDS):
+        for k in range(c.NUM_CARDS):
             s.cards_size[p] += s.cards[p, k]
         s.points[p] += s.tokens[p]
         if HAWAII and b.listed:
@@ -59,7 +59,7 @@ def derive(s, b, r):
     if r.card_counting:
         card_counting.refresh(s, r)
     if moving:
-        lift_piece(s, b, s.active, s.lifted, SHIP)
+        lift_piece(s, b, s.active, s.lifted, c.SHIP)
     if s.route_holder >= 0:
         s.points[s.route_holder] += HOLDER_POINTS
     if s.army_holder >= 0:
@@ -67,7 +67,7 @@ def derive(s, b, r):
     if KNIGHTS:
         add_points(s)
     if SIX:
-        s.turn_of = (np.int64(s.turn) - np.int64(is_pending(s, BUILD))) % r.num_players
+        s.turn_of = (np.int64(s.turn) - np.int64(is_pending(s, at.BUILD))) % r.num_players
     s.touched = 0
     s.stale = 0
 
@@ -90,15 +90,15 @@ def _clear(s):
 def _count_spices(s, b, r):
     s.spice_unfound = b.spice_sections
     for h in range(b.num_hexes):
-        if s.terrain[h] == SPICE_HEX:
+        if s.terrain[h] == c.SPICE_HEX:
             find_spice(s, b, h)
     s.stack_size = 0
-    for k in range(NUM_SPICES):
+    for k in range(c.NUM_SPICES):
         s.stack_size += s.spice_stack[k]
     for p in range(MAX_PLAYERS):
         s.merchants[p], s.options_size[p] = 0, 0
-        s.points[p] += SET_POINTS * s.exchanges[p]
-        for k in range(NUM_RESOURCES):
+        s.points[p] += c.SET_POINTS * s.exchanges[p]
+        for k in range(c.NUM_RESOURCES):
             s.options_size[p] += s.options[p, k]
     for v in range(b.num_vertices):
         if s.vertex_merchant[v] >= 0:
@@ -122,8 +122,8 @@ def _count_building(s, b, r, v):
     p = building >> 1
     s.harbours[p] |= s.vertex_harbours[v]
     each = np.int8(worth(s, b, r, v) if FAN else 1)
-    if building & 1 == SETTLEMENT:
+    if building & 1 == c.SETTLEMENT:
         put(s.settlements[p], v)
         s.points[p] += each
     else:
-        s.points[p] += each * np.int8(1 + CITY)
+        s.points[p] += each * np.int8(1 + c.CITY)

@@ -15,11 +15,11 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from .constants import COMMODITIES, RESOURCES, SPICES
+from . import constants as c
 from .sizes import KNIGHTS
 
 #: The goods in the order of the columns, and of what is told of one (`telling.tokens.number_of`).
-EVENT_GOODS: Final = (*RESOURCES, *SPICES, *(COMMODITIES if KNIGHTS else ()))
+EVENT_GOODS: Final = (*c.RESOURCES, *c.SPICES, *(c.COMMODITIES if KNIGHTS else ()))
 #: The columns of a token.
 COLUMNS: Final = ("kind", "actor", "other", "what", "place", "start", "count", "ago", *EVENT_GOODS)
 KIND, ACTOR, OTHER, WHAT, PLACE, START, COUNT, AGO, FIRST_GOOD = range(9)
@@ -213,7 +213,6 @@ PROGRESS_TAKEN: Final = _next("take progress", "the actor takes a progress card 
 
 #: All kinds in the order of their numbers.
 EVENT_KINDS: Final = tuple(_kinds)
-NUM_EVENT_KINDS: Final = len(EVENT_KINDS)
 
 #: The columns of what was answered this turn, for each seat, the observer first.
 ANSWER_COLUMNS: Final = (

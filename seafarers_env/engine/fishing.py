@@ -5,10 +5,10 @@ As in `observation`: each kernel writes its blocks at `o` and returns where the 
 
 import numpy as np
 
+from . import constants as c
+from . import phases as at
 from ._jit import kernel
 from .bits import has
-from .constants import FISH
-from .phases import FISH_PIECE
 from .rules.hawaii.moorings import track_points
 
 TOP = 127
@@ -42,8 +42,8 @@ def write_fish(s, p, n, out, o):
     for k in range(n):
         q, here = (p + k) % n, o + NUM_FISH * k
         out[here] = min(np.int64(s.fish[q]), TOP)
-        out[here + 1] = s.counter_give[q, FISH]
-        out[here + 2] = s.counter_get[q, FISH]
+        out[here + 1] = s.counter_give[q, c.FISH]
+        out[here + 2] = s.counter_get[q, c.FISH]
     return o + n * NUM_FISH
 
 
@@ -51,9 +51,9 @@ def write_fish(s, p, n, out, o):
 def write_table(s, p, out, o):
     """Fish of the own draft and of the offer; whether a piece for fish is due."""
     own = s.composer == p
-    out[o] = s.draft_give[FISH] if own else 0
-    out[o + 1] = s.draft_get[FISH] if own else 0
-    out[o + 2] = s.offer_give[FISH]
-    out[o + 3] = s.offer_get[FISH]
-    out[o + 4] = s.phase == FISH_PIECE
+    out[o] = s.draft_give[c.FISH] if own else 0
+    out[o + 1] = s.draft_get[c.FISH] if own else 0
+    out[o + 2] = s.offer_give[c.FISH]
+    out[o + 3] = s.offer_get[c.FISH]
+    out[o + 4] = s.phase == at.FISH_PIECE
     return o + NUM_TABLE

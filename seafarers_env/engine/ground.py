@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from . import constants as c
 from ._jit import inlined, kernel
 from .bits import ZERO, drop, put
-from .constants import DESERT, MAX_NUMBER, MISSING, OCEAN, SPICE_HEX
 from .sizes import EDGE_WORDS, FAN, HAWAII, HEX_WORDS, MAX_VERTICES, SPICE, VERTEX_WORDS
 
 
@@ -14,12 +14,12 @@ def classify(s, b, r):
     for w in range(HEX_WORDS):
         s.land_hexes[w] = ZERO
         s.ocean_hexes[w] = ZERO
-        for n in range(MAX_NUMBER + 1):
+        for n in range(c.MAX_NUMBER + 1):
             s.number_hexes[n, w] = ZERO
     for h in range(b.num_hexes):
-        if s.terrain[h] <= DESERT:
+        if s.terrain[h] <= c.DESERT:
             put(s.land_hexes, h)
-        elif s.terrain[h] == OCEAN:
+        elif s.terrain[h] == c.OCEAN:
             put(s.ocean_hexes, h)
         if s.number[h] > 0:
             put(s.number_hexes[s.number[h]], h)
@@ -55,11 +55,11 @@ def _classify_edges(s, b, r):
         land, ocean, frame, closed, spice = False, False, False, False, False
         for k in range(2):
             h = b.edge_hexes[e, k]
-            land |= h >= 0 and s.terrain[h] <= DESERT
-            ocean |= h >= 0 and s.terrain[h] == OCEAN
+            land |= h >= 0 and s.terrain[h] <= c.DESERT
+            ocean |= h >= 0 and s.terrain[h] == c.OCEAN
             frame |= h < 0
-            closed |= FAN and r.hidden_closed and h >= 0 and s.terrain[h] == MISSING
-            spice |= SPICE and h >= 0 and s.terrain[h] == SPICE_HEX
+            closed |= FAN and r.hidden_closed and h >= 0 and s.terrain[h] == c.MISSING
+            spice |= SPICE and h >= 0 and s.terrain[h] == c.SPICE_HEX
         if closed:
             continue
         if spice:  # a ship where the sea is on its other side, nothing else (SPICE-04..06)
@@ -82,7 +82,7 @@ def _classify_vertices(s, b):
     for v in range(b.num_vertices):
         for k in range(3):
             h = b.vertex_hexes[v, k]
-            if h >= 0 and s.terrain[h] <= DESERT:
+            if h >= 0 and s.terrain[h] <= c.DESERT:
                 put(s.sites, v)
     if HAWAII and b.listed:  # named locations alone (HAWAII-17)
         for w in range(VERTEX_WORDS):
@@ -109,7 +109,7 @@ def _classify_berths(s, b):
         beside = 0
         for k in range(3):
             h = b.vertex_hexes[v, k]
-            beside += h >= 0 and s.terrain[h] == SPICE_HEX
+            beside += h >= 0 and s.terrain[h] == c.SPICE_HEX
         if beside > 0:
             drop(s.sites, v)
         if beside == 1 and s.vertex_merchant[v] < 0:

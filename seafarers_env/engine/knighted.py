@@ -6,41 +6,20 @@ progress cards is left out here.
 
 import numpy as np
 
+from . import constants as c
+from . import phases as at
 from ._jit import kernel
 from .bits import clear, has, popcount
-from .constants import (
-    CONSTITUTION,
-    EVENT,
-    FIRST_COMMODITY,
-    HOMELESS_ACTIVE,
-    MAX_CITY_PIECES,
-    MAX_WALLS,
-    NUM_BANKED,
-    NUM_COLOURS,
-    NUM_COMMODITIES,
-    NUM_EVENT_FACES,
-    NUM_PLAYABLE,
-    NUM_PROGRESS,
-    NUM_RANKS,
-    NUM_RESOURCES,
-    NUM_SPICES,
-    OTHER,
-    PLAYABLE,
-    PRINTER,
-    RED,
-    SHIP_FACE,
-)
 from .layout import TOP
 from .muster import DECK_OF, lies_open, shown_hand, shown_progress
-from .phases import NUM_KNIGHT_PHASES, RED_DIE
 from .rules.city_pieces import holds
 from .rules.hidden.card_counting import bounds
 from .rules.kit import hand_limit
 
-KIND_OF_CARD = np.array(PLAYABLE, np.int64)
-COMMODITIES = slice(FIRST_COMMODITY, FIRST_COMMODITY + NUM_COMMODITIES)
-NUM_SEAT = 3 * NUM_COLOURS + NUM_RANKS + 16  # numbers in `realm_seats`
-NUM_TABLE = 2 + NUM_EVENT_FACES + 2 + 3 * NUM_COLOURS + NUM_BANKED + 3 + NUM_PLAYABLE  # and in `realm_table`
+KIND_OF_CARD = np.array(c.PLAYABLE, np.int64)
+COMMODITIES = slice(c.FIRST_COMMODITY, c.FIRST_COMMODITY + c.NUM_COMMODITIES)
+NUM_SEAT = 3 * c.NUM_COLOURS + c.NUM_RANKS + 16  # numbers in `realm_seats`
+NUM_TABLE = 2 + c.NUM_EVENT_FACES + 2 + 3 * c.NUM_COLOURS + c.NUM_BANKED + 3 + c.NUM_PLAYABLE  # and in `realm_table`
 
 
 # --- the board, and pieces on it --------------------------------------------------------------------------------------
@@ -62,10 +41,10 @@ def write_pieces(s, p, n, vertices, out, o):
     clear(out[o : o + (n + 4) * vertices])
     for v in range(vertices):
         if s.knight[v] >= 0:
-            k = np.int64(s.knight[v]) // NUM_RANKS - p
-            rank = s.knight[v] % NUM_RANKS + 1
+            k = np.int64(s.knight[v]) // c.NUM_RANKS - p
+            rank = s.knight[v] % c.NUM_RANKS + 1
             row = o + (k if k >= 0 else k + n) * vertices
-            out[row + v] = rank + NUM_RANKS if has(s.knight_active, v) else rank
+            out[row + v] = rank + c.NUM_RANKS if has(s.knight_active, v) else rank
     o += n * vertices
     _write_marks(s, vertices, out, o)
     return _write_cities(s, n, vertices, out, o + vertices)
@@ -86,7 +65,7 @@ def _write_marks(s, vertices, out, o):
 def _write_cities(s, n, vertices, out, o):
     """City pieces by number, walls and cities laid down, metropolises, where all is 0."""
     for q in range(n):
-        for x in range(MAX_CITY_PIECES):
+        for x in range(c.MAX_CITY_PIECES):
             v = s.city_node[q, x]
             if v >= 0:
                 out[o + v] = x + 1
@@ -94,10 +73,10 @@ def _write_cities(s, n, vertices, out, o):
                     out[o + vertices + v] = 2
                 elif s.walls[q] >> x & 1:
                     out[o + vertices + v] = 1
-    for c in range(NUM_COLOURS):
-        if s.metropolis[c] >= 0:
-            v = s.city_node[s.metropolis[c] // MAX_CITY_PIECES, s.metropolis[c] % MAX_CITY_PIECES]
-            out[o + 2 * vertices + v] = c + 1
+    for colour in range(c.NUM_COLOURS):
+        if s.metropolis[colour] >= 0:
+            v = s.city_node[s.metropolis[colour] // c.MAX_CITY_PIECES, s.metropolis[colour] % c.MAX_CITY_PIECES]
+            out[o + 2 * vertices + v] = colour + 1
     return o + 3 * vertices
 
 
@@ -108,8 +87,8 @@ def write_seats(s, r, p, n, out, o):
     for k in range(n):
         q = (p + k) % n
         _write_tracks(s, q, out, o)
-        _write_estate(s, r, q, out, o + 3 * NUM_COLOURS)
-        _write_due(s, q, out, o + 3 * NUM_COLOURS + NUM_RANKS + 6)
+        _write_estate(s, r, q, out, o + 3 * c.NUM_COLOURS)
+        _write_due(s, q, out, o + 3 * c.NUM_COLOURS + c.NUM_RANKS + 6)
         o += NUM_SEAT
     for k in range(n):
         o = _write(s.counter_give[(p + k) % n, COMMODITIES], out, o)
@@ -117,33 +96,33 @@ def write_seats(s, r, p, n, out, o):
         o = _write(s.counter_get[(p + k) % n, COMMODITIES], out, o)
     if r.card_counting:
         for k in range(n):
-            for j in range(NUM_COMMODITIES):
-                least, most = bounds(s, p, (p + k) % n, FIRST_COMMODITY + j)
-                out[o + NUM_COMMODITIES * k + j] = least
-                out[o + NUM_COMMODITIES * (n + k) + j] = most
-        o += 2 * n * NUM_COMMODITIES
+            for j in range(c.NUM_COMMODITIES):
+                least, most = bounds(s, p, (p + k) % n, c.FIRST_COMMODITY + j)
+                out[o + c.NUM_COMMODITIES * k + j] = least
+                out[o + c.NUM_COMMODITIES * (n + k) + j] = most
+        o += 2 * n * c.NUM_COMMODITIES
     return o
 
 
 @kernel
 def _write_tracks(s, q, out, o):
-    for c in range(NUM_COLOURS):
-        out[o + c] = s.level[q, c]
-        out[o + NUM_COLOURS + c] = holds(s, q, c)
-        out[o + 2 * NUM_COLOURS + c] = s.backs[q, c]
+    for colour in range(c.NUM_COLOURS):
+        out[o + colour] = s.level[q, colour]
+        out[o + c.NUM_COLOURS + colour] = holds(s, q, colour)
+        out[o + 2 * c.NUM_COLOURS + colour] = s.backs[q, colour]
 
 
 @kernel
 def _write_estate(s, r, q, out, o):
     """Knights and walls left, the hand limit, points by name."""
-    for k in range(NUM_RANKS):
+    for k in range(c.NUM_RANKS):
         out[o + k] = s.knights_left[q, k]
-    o += NUM_RANKS
-    out[o] = MAX_WALLS - popcount(np.uint64(s.walls[q]))
+    o += c.NUM_RANKS
+    out[o] = c.MAX_WALLS - popcount(np.uint64(s.walls[q]))
     out[o + 1] = hand_limit(s, r, q)
     out[o + 2] = min(s.defender[q], TOP)
-    out[o + 3] = s.progress[q, CONSTITUTION]
-    out[o + 4] = s.progress[q, PRINTER]
+    out[o + 3] = s.progress[q, c.CONSTITUTION]
+    out[o + 4] = s.progress[q, c.PRINTER]
     out[o + 5] = s.token_seat == q
 
 
@@ -155,10 +134,10 @@ def _write_due(s, q, out, o):
     out[o + 2] = s.tied >> q & 1
     out[o + 3] = s.aqueducts >> q & 1
     out[o + 4] = s.paid >> q & 1
-    knight = np.int64(s.homeless) % HOMELESS_ACTIVE
+    knight = np.int64(s.homeless) % c.HOMELESS_ACTIVE
     out[o + 5] = 0
-    if s.homeless >= 0 and knight // NUM_RANKS == q:
-        out[o + 5] = knight % NUM_RANKS + (NUM_RANKS + 1 if s.homeless >= HOMELESS_ACTIVE else 1)
+    if s.homeless >= 0 and knight // c.NUM_RANKS == q:
+        out[o + 5] = knight % c.NUM_RANKS + (c.NUM_RANKS + 1 if s.homeless >= c.HOMELESS_ACTIVE else 1)
     out[o + 6] = s.target == q
     out[o + 7] = s.chosen >> q & 1
     out[o + 8] = s.hit >> q & 1
@@ -175,25 +154,25 @@ def write_own(s, r, p, out, o):
         o = _write(s.draft_give[COMMODITIES], out, o)
         o = _write(s.draft_get[COMMODITIES], out, o)
     else:
-        clear(out[o : o + 2 * NUM_COMMODITIES])
-        o += 2 * NUM_COMMODITIES
+        clear(out[o : o + 2 * c.NUM_COMMODITIES])
+        o += 2 * c.NUM_COMMODITIES
     o = _write(s.progress[p], out, o)
-    clear(out[o : o + NUM_RESOURCES])
+    clear(out[o : o + c.NUM_RESOURCES])
     if s.offered >= 0 and (p == s.active or p == s.target):
         out[o + s.offered] = 1
-    o += NUM_RESOURCES
-    goods = NUM_BANKED + (NUM_SPICES if r.spices else 0)
-    clear(out[o : o + goods + NUM_PROGRESS])
+    o += c.NUM_RESOURCES
+    goods = c.NUM_BANKED + (c.NUM_SPICES if r.spices else 0)
+    clear(out[o : o + goods + c.NUM_PROGRESS])
     q = shown_hand(s, p)
     if q >= 0:
         for k in range(goods):
             out[o + k] = s.hand[q, k]
     q = shown_progress(s, p)
     if q >= 0:
-        for k in range(NUM_PROGRESS):
+        for k in range(c.NUM_PROGRESS):
             if not lies_open(k):
                 out[o + goods + k] = s.progress[q, k]
-    return o + goods + NUM_PROGRESS
+    return o + goods + c.NUM_PROGRESS
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -205,42 +184,42 @@ def write_table(s, out, o):
     o = _write(s.bank[COMMODITIES], out, o)
     o = _write(s.played_cards, out, o)
     _write_roll(s, out, o)
-    o = _write_decks(s, out, o + 2 + NUM_EVENT_FACES + 2)
-    for k in range(NUM_BANKED):
+    o = _write_decks(s, out, o + 2 + c.NUM_EVENT_FACES + 2)
+    for k in range(c.NUM_BANKED):
         out[o + k] = s.fleets >> k & 1
-    o += NUM_BANKED
+    o += c.NUM_BANKED
     out[o] = s.crane
     out[o + 1] = s.step
     out[o + 2] = s.removed + 1
     o += 3
-    for k in range(NUM_PLAYABLE):
+    for k in range(c.NUM_PLAYABLE):
         out[o + k] = s.playing == KIND_OF_CARD[k]
-    o += NUM_PLAYABLE
-    for k in range(NUM_KNIGHT_PHASES):
-        out[o + k] = s.phase == RED_DIE + k
-    return o + NUM_KNIGHT_PHASES
+    o += c.NUM_PLAYABLE
+    for k in range(at.NUM_KNIGHT_PHASES):
+        out[o + k] = s.phase == at.RED_DIE + k
+    return o + at.NUM_KNIGHT_PHASES
 
 
 @kernel
 def _write_roll(s, out, o):
-    out[o] = s.rolled[RED]
-    out[o + 1] = s.rolled[OTHER]
-    for k in range(NUM_EVENT_FACES):
-        out[o + 2 + k] = s.rolled[EVENT] == SHIP_FACE + k
-    out[o + 2 + NUM_EVENT_FACES] = s.barbarians
-    out[o + 3 + NUM_EVENT_FACES] = s.first_attack
+    out[o] = s.rolled[c.RED]
+    out[o + 1] = s.rolled[c.OTHER]
+    for k in range(c.NUM_EVENT_FACES):
+        out[o + 2 + k] = s.rolled[c.EVENT] == c.SHIP_FACE + k
+    out[o + 2 + c.NUM_EVENT_FACES] = s.barbarians
+    out[o + 3 + c.NUM_EVENT_FACES] = s.first_attack
 
 
 @kernel
 def _write_decks(s, out, o):
     """By deck: undrawn cards, returned ones, whether it is drawn from."""
-    for c in range(NUM_COLOURS):
-        out[o + c] = s.undrawn_size[c]
-        out[o + NUM_COLOURS + c] = s.dropped_size[c]
-        out[o + 2 * NUM_COLOURS + c] = s.draw_colour == c
-    for k in range(NUM_PROGRESS):
-        out[o + NUM_COLOURS + DECK_OF[k]] += s.played_cards[k]
-    return o + 3 * NUM_COLOURS
+    for colour in range(c.NUM_COLOURS):
+        out[o + colour] = s.undrawn_size[colour]
+        out[o + c.NUM_COLOURS + colour] = s.dropped_size[colour]
+        out[o + 2 * c.NUM_COLOURS + colour] = s.draw_colour == colour
+    for k in range(c.NUM_PROGRESS):
+        out[o + c.NUM_COLOURS + DECK_OF[k]] += s.played_cards[k]
+    return o + 3 * c.NUM_COLOURS
 
 
 @kernel

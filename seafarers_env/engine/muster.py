@@ -40,8 +40,8 @@ def muster(s, r):
     s.offered, s.first_hex, s.removed = NOTHING, NOTHING, NOTHING
     for v in range(MAX_VERTICES):
         s.knight[v] = NOTHING
-    for c in range(NUM_COLOURS):
-        s.metropolis[c] = NOTHING
+    for colour in range(NUM_COLOURS):
+        s.metropolis[colour] = NOTHING
     for p in range(MAX_PLAYERS):
         for x in range(MAX_CITY_PIECES):
             s.city_node[p, x] = NOTHING
@@ -73,9 +73,9 @@ def recount(s, r):
 @kernel
 def add_points(s):
     """Add what metropolises, defenders, the merchant token and cards laid open are worth (CK-120)."""
-    for c in range(NUM_COLOURS):
-        if s.metropolis[c] >= 0:
-            s.points[s.metropolis[c] // MAX_CITY_PIECES] += METROPOLIS_POINTS
+    for colour in range(NUM_COLOURS):
+        if s.metropolis[colour] >= 0:
+            s.points[s.metropolis[colour] // MAX_CITY_PIECES] += METROPOLIS_POINTS
     for p in range(MAX_PLAYERS):
         s.points[p] += s.defender[p] + s.progress[p, CONSTITUTION] + s.progress[p, PRINTER]
     if s.token_seat >= 0:
@@ -120,10 +120,10 @@ def _count_knight(s, knight):
 
 @kernel
 def _count_cards(s):
-    for c in range(NUM_COLOURS):
-        s.undrawn_size[c], s.dropped_size[c] = 0, 0
+    for colour in range(NUM_COLOURS):
+        s.undrawn_size[colour], s.dropped_size[colour] = 0, 0
         for p in range(MAX_PLAYERS):
-            s.backs[p, c] = 0
+            s.backs[p, colour] = 0
     for k in range(NUM_PROGRESS):
         s.undrawn_size[DECK_OF[k]] += s.undrawn[k]
         s.dropped_size[DECK_OF[k]] += s.dropped_cards[k]

@@ -6,26 +6,10 @@ Called from `rulebook`, `settling` and `chance` alone, and only where the option
 import numpy as np
 
 from . import actions as a
+from . import constants as c
+from . import phases as at
 from ._jit import inlined, kernel
 from .cards import playing
-from .constants import EVENT, FIRST_PROGRESS, SHIP_FACE
-from .phases import (
-    AQUEDUCT,
-    CARD_STEP,
-    DECK_CHOICE,
-    DIE_CHOICE,
-    DRAWN_PROGRESS,
-    DRAWS,
-    DROP,
-    EVENT_FACE,
-    KNIGHT_TARGET,
-    LOSE_CITY,
-    MARKER_FACE,
-    METROPOLIS_PLACE,
-    MOVE_ROBBER,
-    OPPONENT_STEP,
-    PRODUCE,
-)
 from .rules.base import discard, production, robber, theft
 from .rules.fan import island_markers
 from .rules.kit import ask, done
@@ -71,23 +55,23 @@ def legal_building(s, b, r, p, m):
 def legal_seldom(s, b, r, p, m):
     """Add what is legal in the phases that only this module has."""
     phase = s.phase
-    if phase == DROP:
+    if phase == at.DROP:
         progress_cards.legal_drop(s, p, m)
-    elif phase == METROPOLIS_PLACE:
+    elif phase == at.METROPOLIS_PLACE:
         improvements.legal_metropolis(s, p, m)
-    elif phase == LOSE_CITY:
+    elif phase == at.LOSE_CITY:
         barbarians.legal_losses(s, p, m)
-    elif phase == DECK_CHOICE:
+    elif phase == at.DECK_CHOICE:
         progress_cards.legal_decks(s, m)
-    elif phase == KNIGHT_TARGET:
+    elif phase == at.KNIGHT_TARGET:
         knight_moves.legal_targets(s, b, p, m)
         if chases.at_robber(s, b, s.chaser):
             robber.legal(s, b, r, m)
         if chases.at_pirate(s, b, r, s.chaser):
             pirate.legal(s, b, r, m)
-    elif phase == OPPONENT_STEP and s.homeless >= 0:
+    elif phase == at.OPPONENT_STEP and s.homeless >= 0:
         knight_moves.legal_homeless(s, b, m)
-    elif phase == OPPONENT_STEP or phase == CARD_STEP or phase == DIE_CHOICE:
+    elif phase == at.OPPONENT_STEP or phase == at.CARD_STEP or phase == at.DIE_CHOICE:
         playing.legal(s, b, r, p, m)
 
 
@@ -129,9 +113,9 @@ def act(s, b, r, p, kind, x):
 @kernel
 def _place_knight(s, b, p, v):
     """A knight of `p` comes to stand on `v`: moved, displaced or bought."""
-    if s.phase == KNIGHT_TARGET:
+    if s.phase == at.KNIGHT_TARGET:
         knight_moves.go(s, b, p, v)
-    elif s.phase == OPPONENT_STEP:
+    elif s.phase == at.OPPONENT_STEP:
         knight_moves.rehouse(s, b, v)
     else:
         knights.hire(s, b, p, v)
@@ -162,17 +146,17 @@ def is_under_way(s):
 @kernel
 def go_on(s, b, r):
     """Do what a silent phase is for; True where the phase has something to decide after all (CK-154, CK-160)."""
-    if s.phase == DECK_CHOICE:
+    if s.phase == at.DECK_CHOICE:
         if progress_cards.any_deck(s):
             return True
         progress_cards.end_choices(s)
-    elif s.phase == DRAWS:
+    elif s.phase == at.DRAWS:
         _go_on_drawing(s, r)
-    elif s.phase == PRODUCE:
+    elif s.phase == at.PRODUCE:
         _produce(s, b, r)
-    elif s.phase == AQUEDUCT:
+    elif s.phase == at.AQUEDUCT:
         aqueduct.next_holder(s, r)
-    elif s.phase == CARD_STEP:
+    elif s.phase == at.CARD_STEP:
         return playing.go_on(s, r)
     else:
         return True
@@ -185,19 +169,19 @@ def _go_on_drawing(s, r):
     if s.draws != 0:
         progress_cards.call_next(s)
         return
-    done(s, DRAWS)
-    if s.rolled[EVENT] == SHIP_FACE:
+    done(s, at.DRAWS)
+    if s.rolled[c.EVENT] == c.SHIP_FACE:
         barbarians.retreat(s)
 
 
 @kernel
 def _produce(s, b, r):
     """Carry out the 7, without robber and pirate before the first attack is over (CK-114), or pay out (CK-160)."""
-    done(s, PRODUCE)
+    done(s, at.PRODUCE)
     if s.dice == SEVEN:
         discard.begin(s, r)
         if s.first_attack:
-            ask(s, MOVE_ROBBER)
+            ask(s, at.MOVE_ROBBER)
     else:
         production.produce(s, b, r, s.dice)
         aqueduct.begin(s, r)
@@ -206,13 +190,13 @@ def _produce(s, b, r):
 @kernel
 def whose_decision(s, r):
     """The seat that decides in a phase that only this module has."""
-    if s.phase == DROP:
+    if s.phase == at.DROP:
         return progress_cards.dropper(s, r)
-    if s.phase == LOSE_CITY:
+    if s.phase == at.LOSE_CITY:
         return progress_cards.first_of(s, r, s.losers)
-    if s.phase == DECK_CHOICE:
+    if s.phase == at.DECK_CHOICE:
         return progress_cards.chooser(s, r)
-    if s.phase == OPPONENT_STEP:
+    if s.phase == at.OPPONENT_STEP:
         return np.int64(knight_moves.homeless_seat(s) if s.homeless >= 0 else playing.whose_step(s, r))
     return np.int64(s.active)
 
@@ -221,7 +205,7 @@ def whose_decision(s, r):
 @kernel
 def weigh(s, weights):
     """Fill in how likely the outcomes of a chance phase are that only this module has."""
-    if s.phase == DRAWN_PROGRESS:
+    if s.phase == at.DRAWN_PROGRESS:
         progress_cards.weigh(s, weights)
     else:
         event_die.weigh(s, weights)
@@ -230,7 +214,7 @@ def weigh(s, weights):
 @kernel
 def draw(s):
     """Draw one of them."""
-    if s.phase == DRAWN_PROGRESS:
+    if s.phase == at.DRAWN_PROGRESS:
         return progress_cards.draw(s)
     return event_die.draw(s)
 
@@ -238,11 +222,11 @@ def draw(s):
 @kernel
 def resolve(s, r, outcome):
     """Let chance have an outcome; the event die is carried out at once (CK-009, CK-160)."""
-    if s.phase == DRAWN_PROGRESS:
-        progress_cards.take(s, r, outcome - FIRST_PROGRESS)
-    elif s.phase == MARKER_FACE:
+    if s.phase == at.DRAWN_PROGRESS:
+        progress_cards.take(s, r, outcome - c.FIRST_PROGRESS)
+    elif s.phase == at.MARKER_FACE:
         island_markers.show(s, event_die.colour_of(outcome))
-    elif s.phase == EVENT_FACE:
+    elif s.phase == at.EVENT_FACE:
         event_die.show(s, outcome)
         colour = event_die.colour_of(outcome)
         if colour < 0:

@@ -16,21 +16,8 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from .actions import MASK_WORDS, NUM_WIDE
-from .constants import (
-    GOLD,
-    LAST_SPACE,
-    MAX_CASTAWAYS,
-    MAX_FINDS,
-    MAX_NUMBER,
-    MAX_TRACK,
-    NUM_FACES,
-    NUM_FIND_AREAS,
-    NUM_HARBOUR_KINDS,
-    NUM_TERRAINS,
-    NUM_TRACKS,
-    NUM_VILLAGES,
-)
+from . import actions as a
+from . import constants as c
 from .parts import HERE, PARTS, in_order
 from .sizes import (
     EDGE_WORDS,
@@ -125,14 +112,14 @@ STATE_FIELDS: Final = in_order(_STATE, (field for part in HERE for field in part
 STATE = _whole_lines([_plain(field) for field in STATE_FIELDS])
 
 _FAN_BOARD: Final = (
-    ("pool_harbour", i8, (MAX_POOLS, NUM_HARBOUR_KINDS)),  # how many harbour tiles of each kind
+    ("pool_harbour", i8, (MAX_POOLS, c.NUM_HARBOUR_KINDS)),  # how many harbour tiles of each kind
     ("exit_side", i8, MAX_VERTICES),  # which corner of its only hex the vertex is, -1 = it has several (WORLD-18)
 )
 _SPICE_BOARD: Final = (
     ("section", i8, MAX_HEXES),  # section of a hidden hex, -1 = in none
     ("spice_sections", u8),  # bit set of those with a spice hex
     ("numbers_by_kind", u8),  # without exploration the tokens of sections go by terrain
-    ("kind_number", i8, (GOLD + 1, MAX_NUMBER + 1)),  # how many of each token, by terrain
+    ("kind_number", i8, (c.GOLD + 1, c.MAX_NUMBER + 1)),  # how many of each token, by terrain
 )
 _LISTED_BOARD: Final = (
     ("listed", u8),  # only places that the file lists are there (HAWAII-82)
@@ -142,26 +129,26 @@ _LISTED_BOARD: Final = (
     ("island", i8, MAX_VERTICES),  # area of a location, -1 = none (HAWAII-81)
     ("chit_places", u64, VERTEX_WORDS),
     ("scroll", i8, MAX_EDGES),  # kind of harbour that a ship there is, -1 = none
-    ("scroll_edges", u64, (NUM_HARBOUR_KINDS, EDGE_WORDS)),  # the same by kind
+    ("scroll_edges", u64, (c.NUM_HARBOUR_KINDS, EDGE_WORDS)),  # the same by kind
     ("ground", i8, MAX_EDGES),  # number of the fishing ground, 0 = none
-    ("ground_edges", u64, (MAX_NUMBER + 1, EDGE_WORDS)),  # the same by number
-    ("track", i8, MAX_TRACK),  # points of the boat's spaces
+    ("ground_edges", u64, (c.MAX_NUMBER + 1, EDGE_WORDS)),  # the same by number
+    ("track", i8, c.MAX_TRACK),  # points of the boat's spaces
     ("track_end", i16),  # the last of them
 )
 _CARGO_BOARD: Final = (
     ("num_finds", i16),
     ("find_of", i8, MAX_HEXES),  # number of a hex among those that lie face down at the start, -1 = none
-    ("find_hex", i16, MAX_FINDS),  # the hex of each, -1 = there is none
-    ("find_area", i8, MAX_FINDS),  # 0, 1: the first and second pool of such hexes (north and south)
-    ("area_finds", i8, (NUM_FIND_AREAS, 2)),  # shoals and spice hexes in each
-    ("area_villages", u8, (NUM_FIND_AREAS, NUM_VILLAGES)),
-    ("lair_numbers", i8, MAX_NUMBER + 1),  # how many of each
+    ("find_hex", i16, c.MAX_FINDS),  # the hex of each, -1 = there is none
+    ("find_area", i8, c.MAX_FINDS),  # 0, 1: the first and second pool of such hexes (north and south)
+    ("area_finds", i8, (c.NUM_FIND_AREAS, 2)),  # shoals and spice hexes in each
+    ("area_villages", u8, (c.NUM_FIND_AREAS, c.NUM_VILLAGES)),
+    ("lair_numbers", i8, c.MAX_NUMBER + 1),  # how many of each
     ("shoal_numbers", u8),  # bit set, bit number - 1
-    ("faces", i8, NUM_FACES),  # how many castaway tokens of each face
+    ("faces", i8, c.NUM_FACES),  # how many castaway tokens of each face
     ("council", i16),  # its hex
     ("docks", u64, VERTEX_WORDS),  # bit set of its corners with a dock
     ("num_castaways", i16),  # places used by so many players
-    ("castaway_vertex", i16, MAX_CASTAWAYS),  # where they lie, -1 = not used
+    ("castaway_vertex", i16, c.MAX_CASTAWAYS),  # where they lie, -1 = not used
     ("castaway_at", i8, MAX_VERTICES),  # place of castaways at a vertex, -1 = none
     ("home_waters", u64, HEX_WORDS),  # the Council hex among them
     ("pirate_barred", u64, HEX_WORDS),  # where no pirate ship ever goes: BARGE-125 but for other pirate ships
@@ -169,7 +156,7 @@ _CARGO_BOARD: Final = (
     ("edge_star", u64, (MAX_EDGES, EDGE_WORDS)),  # inner edges that share an end with an edge, itself left out
     ("edge_neighbours", i16, (MAX_EDGES, 4)),  # the same in a row, -1 pads
     ("edge_points", i16, (MAX_EDGES, 4)),  # hexes at its ends: those beside it, then those beyond; -1 pads
-    ("track_points", i8, (NUM_TRACKS, LAST_SPACE + 1)),  # of each space, the start space first
+    ("track_points", i8, (c.NUM_TRACKS, c.LAST_SPACE + 1)),  # of each space, the start space first
 )
 
 BOARD = np.dtype(
@@ -203,8 +190,8 @@ BOARD = np.dtype(
                 ("pool", i8, MAX_HEXES),  # pool of a shuffled or face-down hex, -1 = printed
                 ("area", i8, MAX_HEXES),  # letter of [regions] as index, -1 = sea
                 ("area_kind", i8, MAX_AREAS),  # AREA_START ...
-                ("pool_terrain", i8, (MAX_POOLS, NUM_TERRAINS)),  # how many of each terrain
-                ("pool_number", i8, (MAX_POOLS, MAX_NUMBER + 1)),  # how many of each token
+                ("pool_terrain", i8, (MAX_POOLS, c.NUM_TERRAINS)),  # how many of each terrain
+                ("pool_number", i8, (MAX_POOLS, c.MAX_NUMBER + 1)),  # how many of each token
                 *(_FAN_BOARD if FAN else ()),
                 *(_SPICE_BOARD if SPICE else ()),
                 *(_LISTED_BOARD if HAWAII else ()),
@@ -212,19 +199,19 @@ BOARD = np.dtype(
                 ("pool_path", u8, MAX_POOLS),  # the pool's tokens are laid along the chip path
                 ("harbour_edge", i16, MAX_HARBOURS),
                 ("harbour_kind", i8, MAX_HARBOURS),  # -1 = drawn from harbour_pool
-                ("harbour_pool", i8, NUM_HARBOUR_KINDS),
+                ("harbour_pool", i8, c.NUM_HARBOUR_KINDS),
                 ("path_numbers", i8, MAX_CHIP_PATH),  # tokens in their lettered order
                 ("path_length", i16),  # hexes on the spiral
                 ("num_corners", i16),
                 ("path", i16, (MAX_CORNERS, MAX_CHIP_PATH)),  # the spiral from each corner hex
-                ("reserve", i8, MAX_NUMBER + 1),  # tokens kept beside the board (GREATER-03)
+                ("reserve", i8, c.MAX_NUMBER + 1),  # tokens kept beside the board (GREATER-03)
                 ("mainland", u64, HEX_WORDS),  # hexes of the start areas
                 # --- action table
                 ("wide_of", i16, MAX_ACTIONS),  # action id -> wide id
-                ("id_of", i16, NUM_WIDE),  # wide id -> action id, -1 = not in this table
+                ("id_of", i16, a.NUM_WIDE),  # wide id -> action id, -1 = not in this table
                 # --- the same for whole words from PAIR_WORD on, whose ids follow each other
-                ("word_bits", u64, MASK_WORDS),  # those in the table
-                ("word_id", i16, MASK_WORDS),  # action id of the lowest
+                ("word_bits", u64, a.MASK_WORDS),  # those in the table
+                ("word_id", i16, a.MASK_WORDS),  # action id of the lowest
             ],
             align=True,
         ),

@@ -2,19 +2,9 @@
 
 import numpy as np
 
+from . import constants as c
 from ._jit import kernel
 from .bits import ZERO
-from .constants import (
-    FIRST_SPICE,
-    MAX_CASTAWAYS,
-    NOTHING,
-    NUM_CARDS,
-    NUM_FACES,
-    NUM_PROGRESS,
-    NUM_RESOURCES,
-    NUM_SPICES,
-    NUM_STREAMS,
-)
 from .muster import lies_open, shown_hand, shown_progress
 from .rules.hidden.card_counting import STACK
 from .sizes import EXPLORERS, KNIGHTS, MAX_PLAYERS, NUM_GOODS, SPICE
@@ -31,13 +21,13 @@ def redact(S, i, R, p, T):
     T[0] = S[i]
     t = T[0]
     t.decisions = 0  # would count the cards of a draft that was dropped
-    for k in range(NUM_STREAMS):
+    for k in range(c.NUM_STREAMS):
         t.rng[k] = ZERO
-    for k in range(NUM_CARDS):
+    for k in range(c.NUM_CARDS):
         t.deck[k] = 0
         if p != t.active:
             t.bought[k] = 0
-    shown = np.int64(NOTHING)
+    shown = np.int64(c.NOTHING)
     if KNIGHTS:
         shown = shown_hand(t, p)
     if R[0].card_counting:
@@ -49,7 +39,7 @@ def redact(S, i, R, p, T):
             if q != shown:
                 t.hand[q, k] = 0
             t.discarding[q, k] = 0
-        for k in range(NUM_CARDS):
+        for k in range(c.NUM_CARDS):
             t.cards[q, k] = 0
     if SPICE:
         _redact_spices(t, p)
@@ -68,11 +58,11 @@ def redact(S, i, R, p, T):
 @kernel
 def _redact_castaways(t, p):
     """Faces of castaways that `p` has not seen, and what is left of them (BARGE-118, BARGE-173)."""
-    for k in range(NUM_FACES):
+    for k in range(c.NUM_FACES):
         t.faces_left[k] = 0
-    for i in range(MAX_CASTAWAYS):
+    for i in range(c.MAX_CASTAWAYS):
         if t.castaway_seen[i] >> p & 1 == 0:
-            t.castaway_face[i] = NOTHING
+            t.castaway_face[i] = c.NOTHING
 
 
 @kernel
@@ -83,25 +73,25 @@ def _redact_progress(t, p):
     a spy shows to `p` stay.
     """
     shown = shown_progress(t, p)
-    for k in range(NUM_PROGRESS):
+    for k in range(c.NUM_PROGRESS):
         t.undrawn[k] = 0
         t.dropped_cards[k] = 0
         for q in range(MAX_PLAYERS):
             if q != p and q != shown and not lies_open(k):
                 t.progress[q, k] = 0
     if p != t.active and p != t.target:
-        t.offered = NOTHING
+        t.offered = c.NOTHING
 
 
 @kernel
 def _redact_spices(t, p):
     """Options of others but for the kinds they have shown, what they saw of the pool, the stack by kind."""
-    for k in range(NUM_SPICES):
+    for k in range(c.NUM_SPICES):
         t.spice_stack[k] = 0
     for q in range(MAX_PLAYERS):
         if q == p:
             continue
-        for k in range(NUM_RESOURCES):
+        for k in range(c.NUM_RESOURCES):
             t.options[q, k] = t.options_shown[q, k]
             t.pool_seen[q, k] = 0
 
@@ -111,8 +101,8 @@ def _redact_bounds(t, p, shown):
     """Turn what `p` can know of hands into numbers of cards, and drop what the others know."""
     for o in range(MAX_PLAYERS):
         if SPICE:
-            for k in range(NUM_SPICES):
-                i = STACK + FIRST_SPICE + k
+            for k in range(c.NUM_SPICES):
+                i = STACK + c.FIRST_SPICE + k
                 t.under[o, i] = t.under[o, i] - t.spice_stack[k] if o == p else 0
                 t.over[o, i] = t.over[o, i] + t.spice_stack[k] if o == p else 0
         for q in range(MAX_PLAYERS):

@@ -5,13 +5,13 @@ of the red tokens are drawn alone, given up as soon as two are neighbours: all s
 likely, and each has as many deals as any other. What is left is laid at random.
 """
 
+from . import constants as c
 from ._jit import kernel
 from .bits import scratch
-from .constants import BOARD_STREAM, DESERT, MAX_NUMBER, NUM_TERRAINS
 from .rng import below, draw_index
 from .sizes import SPICE
 
-TOKENS = MAX_NUMBER + 1
+TOKENS = c.MAX_NUMBER + 1
 MOST_TRIES = 1_000_000  # boards of users may have no such deal: then red tokens are exchanged
 
 
@@ -59,7 +59,7 @@ def _pick_places(s, b, red):
                 hexes[n] = h
                 n += 1
         for _ in range(min(n, _reds(b, pool))):
-            i = below(s.rng, BOARD_STREAM, n)
+            i = below(s.rng, c.BOARD_STREAM, n)
             h = hexes[i]
             n -= 1
             hexes[i] = hexes[n]
@@ -75,9 +75,9 @@ def _lay_pool(s, b, pool, red):
     """Lay a pool at random, red tokens on the hexes marked 2 and nowhere else."""
     kinds, tokens = scratch(), scratch()
     n, barren = 0, 0  # hexes without a red token, and how many of them produce nothing
-    for k in range(NUM_TERRAINS):
+    for k in range(c.NUM_TERRAINS):
         kinds[k] = b.pool_terrain[pool, k]
-        if k >= DESERT:
+        if k >= c.DESERT:
             barren += kinds[k]
     for k in range(TOKENS):
         tokens[k] = b.pool_number[pool, k]
@@ -88,11 +88,11 @@ def _lay_pool(s, b, pool, red):
             continue
         produces = red[h] == 2
         if not produces:
-            produces = below(s.rng, BOARD_STREAM, n) >= barren
+            produces = below(s.rng, c.BOARD_STREAM, n) >= barren
             n -= 1
             barren -= not produces
-        first, stop = (0, DESERT) if produces else (DESERT, NUM_TERRAINS)
-        s.terrain[h] = first + draw_index(s.rng, BOARD_STREAM, kinds[first:stop])
+        first, stop = (0, c.DESERT) if produces else (c.DESERT, c.NUM_TERRAINS)
+        s.terrain[h] = first + draw_index(s.rng, c.BOARD_STREAM, kinds[first:stop])
         kinds[s.terrain[h]] -= 1
         s.number[h] = _draw_token(s, tokens, red[h] == 2) if produces else 0
 
@@ -103,6 +103,6 @@ def _draw_token(s, tokens, red):
     fit = scratch()
     for k in range(TOKENS):
         fit[k] = tokens[k] if (k == 6 or k == 8) == red else 0
-    number = max(0, draw_index(s.rng, BOARD_STREAM, fit[:TOKENS]))
+    number = max(0, draw_index(s.rng, c.BOARD_STREAM, fit[:TOKENS]))
     tokens[number] -= 1
     return number

@@ -7,41 +7,11 @@ Entry kernels (`legal_mask`, `apply`, ...) take arrays of records and an index; 
 import numpy as np
 
 from . import actions as a
+from . import phases as at
 from . import realm
 from ._jit import folded, kernel
-from .actions import ARGUMENT_OF, KIND_OF, MASK_WORDS
 from .bits import ZERO
 from .cards import playing
-from .phases import (
-    ANSWER,
-    BUILD,
-    CARD_STEP,
-    CHOOSE,
-    CHOOSE_TOKEN,
-    COMPOSE,
-    DISCARD,
-    FISH_PIECE,
-    FREE_PIECE,
-    HARBOUR_PLACE,
-    HARBOUR_SIDE,
-    LANDING,
-    MAIN,
-    MOVE_ROBBER,
-    MOVE_SHIP,
-    OPTION,
-    OVER,
-    PIRATE_ANSWER,
-    PIRATE_PROPOSAL,
-    PRE_ROLL,
-    RED_DIE,
-    RETURN,
-    SETUP_PIECE,
-    SETUP_SETTLEMENT,
-    STEAL,
-    TAKE,
-    TOKEN_ANSWER,
-    TOKEN_PROPOSAL,
-)
 from .rules.base import (
     bank_trade,
     building,
@@ -69,10 +39,10 @@ from .sizes import FAN, HAWAII, KNIGHTS, SIX, SPICE
 @folded
 def legal(s, b, r, m):
     """Write the legal actions of the acting seat into `m` (uint64[MASK_WORDS], wide ids); none in chance phases."""
-    for w in range(MASK_WORDS):
+    for w in range(a.MASK_WORDS):
         m[w] = ZERO
     p, phase = s.actor, s.phase
-    if phase == MAIN:
+    if phase == at.MAIN:
         allow(m, a.END_TURN)
         building.legal(s, b, r, p, m)
         ships.legal(s, b, r, p, m)
@@ -93,7 +63,7 @@ def legal(s, b, r, m):
         if HAWAII and r.fishing:
             fish_market.legal(s, b, r, p, m)
             fish_market.keep_from_ending(s, p, m)
-    elif phase == PRE_ROLL:
+    elif phase == at.PRE_ROLL:
         allow(m, a.ROLL)
         if KNIGHTS and r.knights:
             playing.legal_play(s, b, r, p, m)
@@ -101,7 +71,7 @@ def legal(s, b, r, m):
             development_cards.legal_play(s, b, r, p, m)
         if HAWAII and r.fishing:
             fish_market.legal(s, b, r, p, m)
-    elif SIX and phase == BUILD:
+    elif SIX and phase == at.BUILD:
         special_building.legal(m)
         building.legal(s, b, r, p, m)
         if r.ships:
@@ -110,54 +80,54 @@ def legal(s, b, r, m):
             realm.legal_building(s, b, r, p, m)
         else:
             development_cards.legal_buy(s, p, m)
-    elif phase == COMPOSE:
+    elif phase == at.COMPOSE:
         domestic_trade.legal_compose(s, r, p, m)
-    elif phase == ANSWER:
+    elif phase == at.ANSWER:
         domestic_trade.legal_answer(s, p, m)
-    elif phase == CHOOSE:
+    elif phase == at.CHOOSE:
         domestic_trade.legal_choose(s, r, p, m)
-    elif phase != OVER and not is_chance(s):
+    elif phase != at.OVER and not is_chance(s):
         _legal_seldom(s, b, r, p, phase, m)
 
 
 @kernel
 def _legal_seldom(s, b, r, p, phase, m):
-    if phase == DISCARD:
+    if phase == at.DISCARD:
         discard.legal(s, p, m)
-    elif phase == MOVE_ROBBER:
+    elif phase == at.MOVE_ROBBER:
         robber.legal(s, b, r, m)
         pirate.legal(s, b, r, m)
-    elif phase == STEAL:
+    elif phase == at.STEAL:
         theft.legal(s, r, p, victims(s, b, r), m)
-    elif phase == TAKE:
+    elif phase == at.TAKE:
         picks.legal(s, m)
-    elif phase == MOVE_SHIP:
+    elif phase == at.MOVE_SHIP:
         ships.legal_targets(s, b, r, p, m)
-    elif phase == FREE_PIECE:
+    elif phase == at.FREE_PIECE:
         development_cards.legal_free(s, b, r, p, m)
-    elif HAWAII and phase == FISH_PIECE:
+    elif HAWAII and phase == at.FISH_PIECE:
         fish_market.legal_piece(s, b, r, p, m)
-    elif phase == CHOOSE_TOKEN:
+    elif phase == at.CHOOSE_TOKEN:
         number_reserve.legal(s, b, p, m)
-    elif phase == HARBOUR_PLACE:
+    elif phase == at.HARBOUR_PLACE:
         harbour_placement.legal(s, b, m)
-    elif FAN and phase == LANDING:
+    elif FAN and phase == at.LANDING:
         sailing.legal_landings(s, b, p, m)
-    elif SPICE and phase == OPTION:
+    elif SPICE and phase == at.OPTION:
         merchants.legal_options(s, m)
-    elif SPICE and phase == RETURN:
+    elif SPICE and phase == at.RETURN:
         spice_cards.legal_return(s, p, m)
-    elif FAN and phase == HARBOUR_SIDE:
+    elif FAN and phase == at.HARBOUR_SIDE:
         harbour_tiles.legal(s, b, m)
-    elif phase == SETUP_SETTLEMENT:
+    elif phase == at.SETUP_SETTLEMENT:
         set_up.legal_settlements(s, b, r, m)
-    elif phase == SETUP_PIECE:
+    elif phase == at.SETUP_PIECE:
         set_up.legal_pieces(s, b, r, p, m)
-    elif phase == PIRATE_PROPOSAL:
+    elif phase == at.PIRATE_PROPOSAL:
         pirate.legal_proposals(s, m)
-    elif phase == TOKEN_PROPOSAL:
+    elif phase == at.TOKEN_PROPOSAL:
         red_exchange.legal(s, b, r, m)
-    elif phase == PIRATE_ANSWER or phase == TOKEN_ANSWER:
+    elif phase == at.PIRATE_ANSWER or phase == at.TOKEN_ANSWER:
         allow(m, a.ACCEPT)
         allow(m, a.DECLINE)
     elif KNIGHTS and r.knights:
@@ -178,9 +148,11 @@ def act(s, b, r, wide):
     """Apply one legal action (wide id), then settle what follows from it."""
     s.decisions += 1
     p = np.int64(s.actor)
-    kind, x = KIND_OF[wide], np.int64(ARGUMENT_OF[wide])
+    kind, x = a.KIND_OF[wide], np.int64(a.ARGUMENT_OF[wide])
     if kind >= a.GIVE and kind <= a.REJECT_ALL and not (KNIGHTS and s.playing >= 0):
-        if s.phase == COMPOSE and kind <= a.GET:  # most of what is decided at random: the same seat goes on composing
+        if (
+            s.phase == at.COMPOSE and kind <= a.GET
+        ):  # most of what is decided at random: the same seat goes on composing
             domestic_trade.add(s, x, kind == a.GET)
         else:
             _negotiate(s, b, r, p, kind, x)
@@ -198,7 +170,7 @@ def act(s, b, r, wide):
         turn.roll(s)
     elif kind == a.BUILD_ROAD or kind == a.BUILD_SHIP:
         _lay(s, b, r, p, kind, x)
-    elif kind == a.BUILD_SETTLEMENT or (KNIGHTS and kind == a.BUILD_CITY and s.phase == SETUP_SETTLEMENT):
+    elif kind == a.BUILD_SETTLEMENT or (KNIGHTS and kind == a.BUILD_CITY and s.phase == at.SETUP_SETTLEMENT):
         _settle_vertex(s, b, r, p, x)
     elif kind == a.BUILD_CITY and not (KNIGHTS and s.playing >= 0):
         building.build_city(s, b, r, p, x)
@@ -220,24 +192,24 @@ def _lay(s, b, r, p, kind, e):
             building.build_road(s, b, r, p, e)
         else:
             ships.build_ship(s, b, r, p, e)
-    elif s.phase == MOVE_SHIP:
+    elif s.phase == at.MOVE_SHIP:
         source = np.int64(s.lifted)
         lanes.lift(s, b, p, source)
         longest_route.lift(s, p, source)
         ships.move_ship(s, b, r, p, e)
         if HAWAII and b.listed:
             moorings.leave(s, b, p, source)
-    elif FAN and s.phase == LANDING:
+    elif FAN and s.phase == at.LANDING:
         sailing.land(s, b, p, e)
         ships.place_ship(s, b, r, p, e)
-    elif s.phase == FREE_PIECE or (KNIGHTS and s.phase == CARD_STEP) or (HAWAII and s.phase == FISH_PIECE):
+    elif s.phase == at.FREE_PIECE or (KNIGHTS and s.phase == at.CARD_STEP) or (HAWAII and s.phase == at.FISH_PIECE):
         if road:
             building.place_road(s, b, r, p, e)
         else:
             ships.place_ship(s, b, r, p, e)
-        if KNIGHTS and s.phase == CARD_STEP:
+        if KNIGHTS and s.phase == at.CARD_STEP:
             playing.end(s)
-        elif HAWAII and s.phase == FISH_PIECE:
+        elif HAWAII and s.phase == at.FISH_PIECE:
             fish_market.end_piece(s)
         else:
             development_cards.place_free(s)
@@ -300,18 +272,18 @@ def _negotiate(s, b, r, p, kind, x):
     elif kind == a.CANCEL:
         domestic_trade.cancel(s, r, p)
     elif kind == a.ACCEPT:
-        if s.phase == PIRATE_ANSWER:
+        if s.phase == at.PIRATE_ANSWER:
             pirate.accept(s, r)
-        elif s.phase == TOKEN_ANSWER:
+        elif s.phase == at.TOKEN_ANSWER:
             if red_exchange.accept(s, b, r):
                 begin_set_up(s, b, r)
         else:
             card_counting.show(s, r, p, s.offer_get)
             domestic_trade.accept(s, r, p)
     elif kind == a.DECLINE:
-        if s.phase == PIRATE_ANSWER:
+        if s.phase == at.PIRATE_ANSWER:
             pirate.decline(s, r)
-        elif s.phase == TOKEN_ANSWER:
+        elif s.phase == at.TOKEN_ANSWER:
             red_exchange.decline(s, r)
         else:
             domestic_trade.decline(s, r, p)
@@ -325,7 +297,7 @@ def _negotiate(s, b, r, p, kind, x):
 
 @kernel
 def _act_seldom(s, b, r, p, kind, x):
-    if KNIGHTS and (kind >= a.PLAY_CARD or s.phase >= RED_DIE):
+    if KNIGHTS and (kind >= a.PLAY_CARD or s.phase >= at.RED_DIE):
         realm.act(s, b, r, p, kind, x)
     elif FAN and kind == a.PICK_EXIT:
         sailing.pick(s, x)
@@ -357,26 +329,26 @@ def _act_seldom(s, b, r, p, kind, x):
         robber.move(s, x)
         theft.begin(s, r, victims(s, b, r))
     elif kind == a.PIRATE:
-        if s.phase == PIRATE_PROPOSAL:
+        if s.phase == at.PIRATE_PROPOSAL:
             pirate.propose(s, r, x)
         else:
             pirate.move(s, x)
             theft.begin(s, r, victims(s, b, r))
     elif kind == a.STEAL_FROM:
         theft.choose(s, r, p, x)
-    elif FAN and kind == a.PLACE_HARBOUR and s.phase == HARBOUR_SIDE:
+    elif FAN and kind == a.PLACE_HARBOUR and s.phase == at.HARBOUR_SIDE:
         harbour_tiles.turn(s, b, x)
         if r.blind_start and in_set_up(s):
             call_turner(s, b, r)
     elif kind == a.PLACE_HARBOUR:
         harbour_placement.place(s, b, r, x)
     elif kind == a.MOVE_TOKEN:
-        if s.phase == TOKEN_PROPOSAL:
+        if s.phase == at.TOKEN_PROPOSAL:
             red_exchange.propose(s, r, x)
         else:
             number_reserve.move(s, x)
     elif kind == a.STOP:
-        if s.phase == STEAL:
+        if s.phase == at.STEAL:
             theft.decline(s)
         else:
             development_cards.stop_free(s)

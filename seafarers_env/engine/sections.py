@@ -6,23 +6,12 @@ come from one pile. So a hex is drawn from what is left, equal in law to stacks 
 
 import numpy as np
 
+from . import constants as c
 from ._jit import kernel
 from .bits import scratch
-from .constants import (
-    BOARD_STREAM,
-    DESERT,
-    GOLD,
-    MAX_NUMBER,
-    MISSING,
-    NOTHING,
-    NUM_TERRAINS,
-    OCEAN,
-    ON_PLACE,
-    SPICE_HEX,
-)
 from .rng import below, draw_index
 
-TOKENS = MAX_NUMBER + 1
+TOKENS = c.MAX_NUMBER + 1
 MOST_EXCHANGES = 1_000  # of red tokens: on boards of users they may have no places apart
 
 
@@ -38,7 +27,7 @@ def hidden_beside(s, b, h):
     """Hexes of the section of hex `h` that lie face down, itself among them."""
     found = np.int64(0)
     for g in range(b.num_hexes):
-        found += b.section[g] == b.section[h] and s.terrain[g] == MISSING
+        found += b.section[g] == b.section[h] and s.terrain[g] == c.MISSING
     return found
 
 
@@ -56,18 +45,18 @@ def weigh(s, b, h, left, weights):
     factor, spice = np.int64(1), np.int64(0)
     if hides_spice(s, b, h):
         factor = hidden_beside(s, b, h) - 1
-        for k in range(NUM_TERRAINS):
+        for k in range(c.NUM_TERRAINS):
             spice += left[k]
         spice = max(1, spice)
-    for k in range(NUM_TERRAINS):
+    for k in range(c.NUM_TERRAINS):
         weights[k] = factor * left[k]
-    weights[NUM_TERRAINS] = spice
+    weights[c.NUM_TERRAINS] = spice
 
 
 @kernel
 def find_spice(s, b, h):
     """Hex `h`, which lay face down, is the spice hex of its section."""
-    s.terrain[h] = SPICE_HEX
+    s.terrain[h] = c.SPICE_HEX
     if b.section[h] >= 0:
         s.spice_unfound &= ~np.uint8(1 << b.section[h])
 
@@ -78,8 +67,8 @@ def lay_hex(s, b, h, left):
     """Deal hex `h` of a section, from what is left in its pile by terrain (NOEXPLORE-02); lower ones are dealt."""
     weights = scratch()
     weigh(s, b, h, left, weights)
-    terrain = draw_index(s.rng, BOARD_STREAM, weights[: NUM_TERRAINS + 1])
-    if terrain == NUM_TERRAINS:
+    terrain = draw_index(s.rng, c.BOARD_STREAM, weights[: c.NUM_TERRAINS + 1])
+    if terrain == c.NUM_TERRAINS:
         find_spice(s, b, h)
     else:
         s.terrain[h] = terrain
@@ -92,16 +81,16 @@ def lay_tokens(s, b, r):
     left = scratch()  # by terrain and token; or, in the first row, all
     for h in range(b.num_hexes):
         if b.section[h] >= 0:
-            for k in range(GOLD + 1):
+            for k in range(c.GOLD + 1):
                 for n in range(TOKENS):
                     left[k * TOKENS + n] = b.kind_number[k, n] if b.numbers_by_kind else b.pool_number[b.pool[h], n]
     for h in range(b.num_hexes):
-        if b.section[h] < 0 or s.terrain[h] >= DESERT:
+        if b.section[h] < 0 or s.terrain[h] >= c.DESERT:
             continue
         first = s.terrain[h] * TOKENS if b.numbers_by_kind else 0
         row = left[first : first + TOKENS]
-        ordered = b.numbers_by_kind and s.terrain[h] != GOLD
-        number = _lowest(row) if ordered else draw_index(s.rng, BOARD_STREAM, row)
+        ordered = b.numbers_by_kind and s.terrain[h] != c.GOLD
+        number = _lowest(row) if ordered else draw_index(s.rng, c.BOARD_STREAM, row)
         if number > 0:
             s.number[h] = number
             row[number] -= 1
@@ -115,7 +104,7 @@ def _lowest(row):
     for n in range(TOKENS):
         if row[n] > 0:
             return n
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -140,7 +129,7 @@ def _red_pair(s, b):
         for h in range(g + 1, b.num_hexes):
             if b.section[h] >= 0 and _is_red(s.number[h]) and _are_neighbours(b, g, h):
                 return np.int64(g) * b.num_hexes + h
-    return np.int64(NOTHING)
+    return np.int64(c.NOTHING)
 
 
 @kernel
@@ -159,7 +148,7 @@ def _part_red(s, b):
                 n += 1
         if n == 0:
             return
-        i = partners[below(s.rng, BOARD_STREAM, n)]
+        i = partners[below(s.rng, c.BOARD_STREAM, n)]
         s.number[h], s.number[i] = s.number[i], s.number[h]
 
 
@@ -171,9 +160,9 @@ def robber_place(s, b, r):
     With `variable` a hex that is dealt anew stands for the number printed there: the lowest hex of the start areas that
     bears it, or the robber's place on a desert.
     """
-    h = np.int64(r.robber_start) - ON_PLACE
-    if h < 0 or s.terrain[h] > DESERT:
-        return np.int64(NOTHING)
+    h = np.int64(r.robber_start) - c.ON_PLACE
+    if h < 0 or s.terrain[h] > c.DESERT:
+        return np.int64(c.NOTHING)
     if not r.variable or b.pool[h] < 0 or b.number[h] == 0:
         return h
     for g in range(b.num_hexes):
@@ -185,7 +174,7 @@ def robber_place(s, b, r):
 @kernel
 def pirate_place(s, b, r):
     """Where the switch puts the pirate; NOTHING for off the board, as where the sea is not (FOG-21, FOG-33)."""
-    place = np.int64(r.pirate_place) - ON_PLACE
+    place = np.int64(r.pirate_place) - c.ON_PLACE
     if place >= b.num_hexes:
-        return place if r.pirate_on_frame else np.int64(NOTHING)
-    return place if place >= 0 and s.terrain[place] == OCEAN else np.int64(NOTHING)
+        return place if r.pirate_on_frame else np.int64(c.NOTHING)
+    return place if place >= 0 and s.terrain[place] == c.OCEAN else np.int64(c.NOTHING)

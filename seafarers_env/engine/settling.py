@@ -5,37 +5,11 @@ The second half of the rulebook's table of contents: actions (`rulebook`) and ch
 
 import numpy as np
 
+from . import phases as at
 from . import realm
 from ._jit import folded, kernel
 from .bits import nth, trailing_zeros
 from .parts import LAPSING_SET, OTHERS_SET, UNSETTLED_PENDING
-from .phases import (
-    ANSWER,
-    BY_URGENCY,
-    CHANCE,
-    CHOOSE_TOKEN,
-    COMPOSE,
-    DECK_CHOICE,
-    DISCARD,
-    FREE_PIECE,
-    HARBOUR_KIND,
-    HARBOUR_PLACE,
-    HARBOUR_SIDE,
-    OVER,
-    PIRATE_ANSWER,
-    PIRATE_PROPOSAL,
-    PRE_ROLL,
-    RED_DIE,
-    RESERVE_TOKEN,
-    RETURN,
-    SETUP_PIECE,
-    SETUP_SETTLEMENT,
-    STARTS_MENDED,
-    STARTS_PAID,
-    TAKE,
-    TOKEN_ANSWER,
-    TOKEN_PROPOSAL,
-)
 from .rules.base import development_cards, scoring, set_up
 from .rules.fan import blind_start, harbour_tiles, start_cards
 from .rules.hidden import card_counting
@@ -50,18 +24,18 @@ from .sizes import FAN, KNIGHTS, SPICE
 @kernel
 def begin_set_up(s, b, r):
     """Ask for the first decision of a game just dealt, or the next one after an exchange of tokens."""
-    ask(s, SETUP_SETTLEMENT)
+    ask(s, at.SETUP_SETTLEMENT)
     if FAN and r.start_cards and s.start_cards == 0:
         if KNIGHTS and r.knights:
-            ask(s, DECK_CHOICE)  # CK-130
+            ask(s, at.DECK_CHOICE)  # CK-130
         else:
             start_cards.begin(s)
     if r.red_agreed:
         red_exchange.begin(s, b, r)
-        if is_pending(s, TOKEN_PROPOSAL):
+        if is_pending(s, at.TOKEN_PROPOSAL):
             return
     if r.harbours_by_players:
-        ask(s, HARBOUR_PLACE)
+        ask(s, at.HARBOUR_PLACE)
     else:
         pirate.begin(s, r)
 
@@ -103,47 +77,47 @@ def find_decision(s, b, r):
     while True:
         s.phase = trailing_zeros(np.uint64(s.pending))
         if FAN:
-            s.phase = BY_URGENCY[s.phase]
+            s.phase = at.BY_URGENCY[s.phase]
         if KNIGHTS:
             if not is_among(LAPSING_SET, s.phase):
                 break
         elif LAPSING_SET >> np.int64(s.phase) & 1 == 0:
             break
-        if s.phase == TAKE:
+        if s.phase == at.TAKE:
             if picks.still_due(s, r):
                 break
-        elif s.phase == FREE_PIECE:
+        elif s.phase == at.FREE_PIECE:
             if any_site(s, b, r, s.active):
                 break
             development_cards.stop_free(s)
-        elif s.phase == RESERVE_TOKEN:
+        elif s.phase == at.RESERVE_TOKEN:
             number_reserve.find_source(s, b)
-            if is_pending(s, RESERVE_TOKEN):
+            if is_pending(s, at.RESERVE_TOKEN):
                 break
-        elif s.phase == HARBOUR_PLACE:
+        elif s.phase == at.HARBOUR_PLACE:
             if harbour_placement.any_place(s, b):
                 break
             harbour_placement.end(s)
-            if not is_pending(s, HARBOUR_KIND):
+            if not is_pending(s, at.HARBOUR_KIND):
                 pirate.begin(s, r)
-        elif KNIGHTS and s.phase >= RED_DIE:
+        elif KNIGHTS and s.phase >= at.RED_DIE:
             if realm.go_on(s, b, r):
                 break
-        elif FAN and s.phase == STARTS_MENDED:
+        elif FAN and s.phase == at.STARTS_MENDED:
             _mend_starts(s, b, r)
-        elif FAN and s.phase == STARTS_PAID:
+        elif FAN and s.phase == at.STARTS_PAID:
             blind_start.pay_next(s, b, r)
-        elif FAN and s.phase == SETUP_SETTLEMENT and r.blind_start and blind_start.begin(s, b, r):
+        elif FAN and s.phase == at.SETUP_SETTLEMENT and r.blind_start and blind_start.begin(s, b, r):
             continue
-        elif s.phase == SETUP_SETTLEMENT:
+        elif s.phase == at.SETUP_SETTLEMENT:
             set_up.call_next(s, r)
-            if is_pending(s, PRE_ROLL):
+            if is_pending(s, at.PRE_ROLL):
                 scoring.declare(s, r)
             elif set_up.any_settlement(s, b, r):
                 break
             else:
                 set_up.end_placement(s)
-        elif s.phase == SETUP_PIECE:
+        elif s.phase == at.SETUP_PIECE:
             if set_up.any_piece(s, b, r, s.active):
                 break
             set_up.end_placement(s)
@@ -166,7 +140,7 @@ def _mend_starts(s, b, r):
 @kernel
 def call_turner(s, b, r):
     """Call the seat that turns the next harbour tile found by starting pieces (FACEDOWN-37, WORLD-16)."""
-    if is_pending(s, HARBOUR_SIDE):
+    if is_pending(s, at.HARBOUR_SIDE):
         s.active = blind_start.first_settler(s, b, r, nth(s.sides_due, 0))
 
 
@@ -178,24 +152,24 @@ def _whose_decision(s, r):
             return np.int64(s.active)
     elif OTHERS_SET >> np.int64(phase) & 1 == 0:
         return np.int64(s.active)
-    if phase == OVER or is_chance(s):
-        return np.int64(CHANCE)
-    if KNIGHTS and phase >= RED_DIE:
+    if phase == at.OVER or is_chance(s):
+        return np.int64(at.CHANCE)
+    if KNIGHTS and phase >= at.RED_DIE:
         return realm.whose_decision(s, r)
-    if phase == ANSWER or phase == PIRATE_ANSWER or phase == TOKEN_ANSWER:
+    if phase == at.ANSWER or phase == at.PIRATE_ANSWER or phase == at.TOKEN_ANSWER:
         return np.int64(s.responder)
-    if phase == COMPOSE:
+    if phase == at.COMPOSE:
         return np.int64(s.composer)
-    if phase == CHOOSE_TOKEN:
+    if phase == at.CHOOSE_TOKEN:
         return np.int64(s.explorer)
-    if phase == PIRATE_PROPOSAL or phase == TOKEN_PROPOSAL:
+    if phase == at.PIRATE_PROPOSAL or phase == at.TOKEN_PROPOSAL:
         return np.int64(s.proposer)
-    if phase == DISCARD or phase == TAKE or (SPICE and phase == RETURN):
+    if phase == at.DISCARD or phase == at.TAKE or (SPICE and phase == at.RETURN):
         for k in range(r.num_players):  # DECISIONS-07
             p = (s.active + k) % r.num_players
-            if SPICE and phase == RETURN:
+            if SPICE and phase == at.RETURN:
                 if s.returns_owed[p]:
                     return np.int64(p)
-            elif (s.discards_owed[p] if phase == DISCARD else s.picks_owed[p]) > 0:
+            elif (s.discards_owed[p] if phase == at.DISCARD else s.picks_owed[p]) > 0:
                 return np.int64(p)
     return np.int64(s.active)

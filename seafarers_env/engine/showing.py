@@ -9,10 +9,9 @@ that is not named everything is written.
 import numpy as np
 
 from . import actions as a
+from . import phases as at
 from ._jit import inlined
-from .actions import KIND_OF
 from .bits import ONE, ZERO
-from .phases import CASTAWAY, COMPOSE, FOUND_HEX, PIRATE_ANSWER, STARTS_PAID, TOKEN_ANSWER
 from .rules.kit import is_pending
 from .sizes import EXPLORERS, FAN, KNIGHTS, SPICE
 
@@ -46,18 +45,18 @@ def changed_by(s, r, wide):
 
     That is if the same seat decides next; another one has its own row of seats, and so PIECES to be written at least.
     """
-    if KNIGHTS and KIND_OF[wide] >= SET_SIZE:
+    if KNIGHTS and a.KIND_OF[wide] >= SET_SIZE:
         return ALL
-    kind = ONE << np.uint64(KIND_OF[wide])
+    kind = ONE << np.uint64(a.KIND_OF[wide])
     found = r.exploration or r.number_reserve or r.trade_route_tokens
     if FAN:
         found |= r.round_the_world or r.blind_start or r.island_markers
     if SPICE:
         found |= r.spices or r.settlement_tokens
     first = ALL
-    if s.phase == COMPOSE and kind & ADDED != ZERO:
+    if s.phase == at.COMPOSE and kind & ADDED != ZERO:
         first = OWN
-    elif kind & STILL != ZERO and s.phase != PIRATE_ANSWER and s.phase != TOKEN_ANSWER and not _board_waits(s, r):
+    elif kind & STILL != ZERO and s.phase != at.PIRATE_ANSWER and s.phase != at.TOKEN_ANSWER and not _board_waits(s, r):
         first = SEATS
         if KNIGHTS and kind & ROLLED != ZERO and r.knights:  # barbarians may come (CK-160)
             first = PIECES
@@ -69,9 +68,9 @@ def changed_by(s, r, wide):
 @inlined
 def _board_waits(s, r):
     """True when the board changes once what is due now is done: a reward is taken before the next hex is turned up."""
-    waits = r.exploration and is_pending(s, FOUND_HEX)
+    waits = r.exploration and is_pending(s, at.FOUND_HEX)
     if EXPLORERS:  # a castaway is taken along, or left (BARGE-116)
-        waits |= s.phase == CASTAWAY
+        waits |= s.phase == at.CASTAWAY
     if FAN:
-        waits |= r.blind_start and is_pending(s, STARTS_PAID)
+        waits |= r.blind_start and is_pending(s, at.STARTS_PAID)
     return waits

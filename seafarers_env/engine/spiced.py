@@ -5,15 +5,15 @@ As in `observation`: each kernel writes its blocks at `o` and returns where the 
 
 import numpy as np
 
+from . import constants as c
+from . import phases as at
 from ._jit import kernel
 from .bits import clear, has
-from .constants import FIRST_SPICE, NUM_MERCHANTS, NUM_RESOURCES, NUM_SPICES, SPICE_HEX
-from .phases import NUM_SPICE_PHASES, RETURN
 from .rules.hidden.card_counting import bounds
 from .rules.kit import hand_limit
 from .rules.spices.merchants import options_left
 
-SPICES = slice(FIRST_SPICE, FIRST_SPICE + NUM_SPICES)
+SPICES = slice(c.FIRST_SPICE, c.FIRST_SPICE + c.NUM_SPICES)
 NUM_SEAT = 5  # numbers in `spice_seats`
 
 
@@ -30,7 +30,7 @@ def write_board(s, b, out, o):
     """Spice hexes, and which of them a piece has reached."""
     for h in range(b.num_hexes):
         out[o + h] = 0
-        if s.terrain[h] == SPICE_HEX:
+        if s.terrain[h] == c.SPICE_HEX:
             out[o + h] = 2 if has(s.reached, h) else 1
     return o + np.int64(b.num_hexes)
 
@@ -54,31 +54,31 @@ def write_seats(s, r, p, n, out, o):
         out[here] = s.options_size[q]
         out[here + 1] = hand_limit(s, r, q)
         out[here + 2] = s.exchanges[q]
-        out[here + 3] = NUM_MERCHANTS - s.merchants[q]
+        out[here + 3] = c.NUM_MERCHANTS - s.merchants[q]
         out[here + 4] = s.returns_owed[q]
     o += n * NUM_SEAT
     for k in range(n):
         q = (p + k) % n
-        for j in range(NUM_RESOURCES):
-            out[o + NUM_RESOURCES * k + j] = s.options_shown[q, j]
-    o += n * NUM_RESOURCES
+        for j in range(c.NUM_RESOURCES):
+            out[o + c.NUM_RESOURCES * k + j] = s.options_shown[q, j]
+    o += n * c.NUM_RESOURCES
     for k in range(n):
         q = (p + k) % n
-        for j in range(NUM_SPICES):
-            out[o + NUM_SPICES * k + j] = s.counter_give[q, FIRST_SPICE + j]
-            out[o + NUM_SPICES * (n + k) + j] = s.counter_get[q, FIRST_SPICE + j]
-    o += 2 * n * NUM_SPICES
+        for j in range(c.NUM_SPICES):
+            out[o + c.NUM_SPICES * k + j] = s.counter_give[q, c.FIRST_SPICE + j]
+            out[o + c.NUM_SPICES * (n + k) + j] = s.counter_get[q, c.FIRST_SPICE + j]
+    o += 2 * n * c.NUM_SPICES
     if r.card_counting:
         for k in range(n):
             q = (p + k) % n
-            for j in range(NUM_SPICES):
-                least, most = bounds(s, p, q, FIRST_SPICE + j)
-                out[o + NUM_SPICES * k + j] = least
-                out[o + NUM_SPICES * (n + k) + j] = most
-        o += 2 * n * NUM_SPICES
-    for k in range(NUM_SPICE_PHASES):
-        out[o + k] = s.phase == RETURN + k
-    return o + NUM_SPICE_PHASES
+            for j in range(c.NUM_SPICES):
+                least, most = bounds(s, p, q, c.FIRST_SPICE + j)
+                out[o + c.NUM_SPICES * k + j] = least
+                out[o + c.NUM_SPICES * (n + k) + j] = most
+        o += 2 * n * c.NUM_SPICES
+    for k in range(at.NUM_SPICE_PHASES):
+        out[o + k] = s.phase == at.RETURN + k
+    return o + at.NUM_SPICE_PHASES
 
 
 @kernel
@@ -91,8 +91,8 @@ def write_own(s, p, out, o):
     if s.composer == p:
         o = _write(s.draft_give[SPICES], out, o)
         return _write(s.draft_get[SPICES], out, o)
-    clear(out[o : o + 2 * NUM_SPICES])
-    return o + 2 * NUM_SPICES
+    clear(out[o : o + 2 * c.NUM_SPICES])
+    return o + 2 * c.NUM_SPICES
 
 
 @kernel

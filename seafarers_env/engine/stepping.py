@@ -5,9 +5,9 @@ Entry kernels have their own copy of what stands here, or reach it by address (`
 
 import numpy as np
 
+from . import actions as a
 from . import chance
 from ._jit import folded, inlined, kernel
-from .actions import MASK_WORDS, PLACE_WORD
 from .bits import ONE, ZERO, count, has, nth, popcount, select, trailing_zeros
 from .chunks import count_all
 from .deal import deal
@@ -58,7 +58,7 @@ def is_legal(b, action, m):
 def list_ids(m, b, ids):
     """Write the action ids of the mask `m` into `ids`, ascending; return how many."""
     n = 0
-    for w in range(MASK_WORDS):
+    for w in range(a.MASK_WORDS):
         word = m[w]
         while word != ZERO:
             action = b.id_of[64 * w + trailing_zeros(word)]
@@ -75,7 +75,7 @@ def list_ids(m, b, ids):
 @kernel
 def mark_ids(m, b, dense):
     """Write 1 into `dense` (int8[num_actions]) for each action id of the mask `m`."""
-    for w in range(MASK_WORDS):
+    for w in range(a.MASK_WORDS):
         word = m[w]
         while word != ZERO:
             dense[b.id_of[64 * w + trailing_zeros(word)]] = 1
@@ -97,7 +97,7 @@ def pick(s, m, streams):
         total = count_all(m)
     n = below(streams, 0, total)
     if n >= without_place:
-        return 64 * PLACE_WORD + nth(m[PLACE_WORD:], n - without_place)
+        return 64 * a.PLACE_WORD + nth(m[a.PLACE_WORD :], n - without_place)
     w = np.int64(n >= first) + np.int64(n >= second)  # no branch: any would be guessed wrong half the time
     before = 0 if n < first else first if n < second else second
     return 64 * w + select(m[w], n - before)

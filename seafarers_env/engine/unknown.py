@@ -5,10 +5,10 @@ As in `observation`: each kernel writes its blocks at `o` and returns where the 
 
 import numpy as np
 
+from . import constants as c
+from . import phases as at
 from ._jit import kernel
 from .bits import clear, count, nth
-from .constants import NUM_HARBOUR_KINDS
-from .phases import BUILD, NUM_FAN_PHASES, START_CARD
 
 
 @kernel
@@ -27,11 +27,11 @@ def write_board(s, b, r, out, o):
 def _write_tiles(s, b, out, o):
     """Harbour tiles: those left face down, the kinds of those found, which side they serve."""
     n = np.int64(b.num_hexes)
-    for k in range(NUM_HARBOUR_KINDS):
+    for k in range(c.NUM_HARBOUR_KINDS):
         out[o + k] = 0
         for i in range(b.num_pools):
             out[o + k] += s.pile_harbours[i, k]
-    o += NUM_HARBOUR_KINDS
+    o += c.NUM_HARBOUR_KINDS
     for h in range(n):
         out[o + h] = s.tile_harbour[h] + 1
         out[o + n + h] = 0
@@ -91,9 +91,9 @@ def write_joined(s, p, n, vertices, out, o):
 @kernel
 def write_phase(s, out, o):
     """The phase, if it is one of those of document 002."""
-    for k in range(NUM_FAN_PHASES):
-        out[o + k] = s.phase == START_CARD + k
-    return o + NUM_FAN_PHASES
+    for k in range(at.NUM_FAN_PHASES):
+        out[o + k] = s.phase == at.START_CARD + k
+    return o + at.NUM_FAN_PHASES
 
 
 @kernel
@@ -102,7 +102,7 @@ def write_building(s, r, p, out, o):
     n = np.int64(r.num_players)
     for k in range(n):
         out[o + k] = s.turn_of == (p + k) % n
-    out[o + n] = s.phase == BUILD
+    out[o + n] = s.phase == at.BUILD
     return o + n + 1
 
 

@@ -6,39 +6,16 @@ castaways is removed here.
 
 import numpy as np
 
+from . import constants as c
+from . import phases as at
 from ._jit import kernel
 from .bits import clear
-from .constants import (
-    COIN,
-    DIE_BATTLE,
-    DIE_DRIVE,
-    FIND_SHOAL,
-    FIND_SPICE,
-    GOLD,
-    MAX_NUMBER,
-    NOTHING,
-    NUM_CARGO,
-    NUM_CARGO_SHIPS,
-    NUM_FACES,
-    NUM_FIND_AREAS,
-    NUM_PORTS,
-    NUM_SHOALS,
-    NUM_STORAGES,
-    NUM_TERRAINS,
-    NUM_TRACKS,
-    NUM_VILLAGES,
-    SHOAL_HEX,
-    SPICE_HEX,
-    SWIFT_VOYAGE,
-)
-from .phases import DIE, NUM_CARGO_PHASES, SEA_PORT
 from .rules.cargo import CARRIED
 
 TOP = 127
 BASE_POINTS, WOOL_POINTS, MOST_POINTS = 4, 2, 8  # of movement (BARGE-075..078)
-TOKENS = MAX_NUMBER + 1
-NUM_EXPLORER = 9 + 2 * NUM_TRACKS + NUM_FACES  # numbers a seat in `explorers`
-NUM_VOYAGE = 18 + 2 * NUM_CARGO_SHIPS  # numbers in `voyage`
+TOKENS = c.MAX_NUMBER + 1
+NUM_EXPLORER = 9 + 2 * c.NUM_TRACKS + c.NUM_FACES  # numbers a seat in `explorers`
 
 
 @kernel
@@ -49,26 +26,26 @@ def write_board(s, b, r, out, o):
     for f in range(b.num_finds):
         _write_find(s, b, r, f, out, o + b.find_hex[f], n)
     o += 4 * n
-    for area in range(NUM_FIND_AREAS):
+    for area in range(c.NUM_FIND_AREAS):
         o = _write_pile(s, b, area, out, o)
     for k in range(TOKENS):
         out[o + k] = s.lairs_left[k]
     o += TOKENS
-    for k in range(NUM_SHOALS):
+    for k in range(c.NUM_SHOALS):
         out[o + k] = s.shoals_left >> k & 1
-    out[o + NUM_SHOALS] = s.hauls_left
-    return o + NUM_SHOALS + 1
+    out[o + c.NUM_SHOALS] = s.hauls_left
+    return o + c.NUM_SHOALS + 1
 
 
 @kernel
 def _write_find(s, b, r, f, out, o, n):
     """Kind, number, village, and what can be fetched there, in rows of `n`."""
     terrain = s.terrain[b.find_hex[f]]
-    if terrain == SHOAL_HEX:
+    if terrain == c.SHOAL_HEX:
         out[o] = 1
         out[o + n] = s.find_number[f]
         out[o + 3 * n] = s.hauls >> f & 1
-    elif terrain == SPICE_HEX:
+    elif terrain == c.SPICE_HEX:
         out[o] = 2
         out[o + 2 * n] = s.find_number[f]
         sacks = np.int64(r.num_players)
@@ -77,29 +54,29 @@ def _write_find(s, b, r, f, out, o, n):
         out[o + 3 * n] = sacks
     elif s.battle == f:
         out[o] = 4
-    elif terrain == GOLD and s.captured >> f & 1:
+    elif terrain == c.GOLD and s.captured >> f & 1:
         out[o] = 3
 
 
 @kernel
 def _write_pile(s, b, area, out, o):
     """What lies face down in an area."""
-    pool = np.int64(NOTHING)
+    pool = np.int64(c.NOTHING)
     for f in range(b.num_finds):
         if b.find_area[f] == area:
             pool = np.int64(b.pool[b.find_hex[f]])
-    clear(out[o : o + NUM_TERRAINS + 2 + TOKENS + NUM_VILLAGES])
+    clear(out[o : o + c.NUM_TERRAINS + 2 + TOKENS + c.NUM_VILLAGES])
     if pool >= 0:
-        for k in range(NUM_TERRAINS):
+        for k in range(c.NUM_TERRAINS):
             out[o + k] = s.pile[pool, k]
         for k in range(TOKENS):
-            out[o + NUM_TERRAINS + 2 + k] = s.pile_numbers[pool, k]
-    out[o + NUM_TERRAINS] = s.find_pile[area, FIND_SHOAL]
-    out[o + NUM_TERRAINS + 1] = s.find_pile[area, FIND_SPICE]
-    o += NUM_TERRAINS + 2 + TOKENS
-    for k in range(NUM_VILLAGES):
+            out[o + c.NUM_TERRAINS + 2 + k] = s.pile_numbers[pool, k]
+    out[o + c.NUM_TERRAINS] = s.find_pile[area, c.FIND_SHOAL]
+    out[o + c.NUM_TERRAINS + 1] = s.find_pile[area, c.FIND_SPICE]
+    o += c.NUM_TERRAINS + 2 + TOKENS
+    for k in range(c.NUM_VILLAGES):
         out[o + k] = s.villages_left[area, k]
-    return o + NUM_VILLAGES
+    return o + c.NUM_VILLAGES
 
 
 @kernel
@@ -110,10 +87,10 @@ def write_pieces(s, b, p, n, out, o):
     at_port = o + n * edges
     for k in range(n):
         q = (p + k) % n
-        for i in range(NUM_CARGO_SHIPS):
+        for i in range(c.NUM_CARGO_SHIPS):
             if s.cargo_ship[q, i] >= 0:
                 out[o + k * edges + s.cargo_ship[q, i]] = i + 1
-        for i in range(NUM_PORTS):
+        for i in range(c.NUM_PORTS):
             if s.port_vertex[q, i] >= 0:
                 out[at_port + s.port_vertex[q, i]] = i + 1
     o = at_port + vertices
@@ -143,17 +120,17 @@ def write_seats(s, b, p, n, out, o):
         _write_seat(s, (p + k) % n, out, o + k * NUM_EXPLORER)
     o += n * NUM_EXPLORER
     for k in range(n):
-        for x in range(NUM_STORAGES):
-            for g in range(NUM_CARGO):
-                out[o + x * NUM_CARGO + g] = CARRIED[s.storage[(p + k) % n, x], g]
-        o += NUM_STORAGES * NUM_CARGO
+        for x in range(c.NUM_STORAGES):
+            for g in range(c.NUM_CARGO):
+                out[o + x * c.NUM_CARGO + g] = CARRIED[s.storage[(p + k) % n, x], g]
+        o += c.NUM_STORAGES * c.NUM_CARGO
     for k in range(n):
         for i in range(b.num_castaways):
             out[o + i] = s.castaway_seen[i] >> ((p + k) % n) & 1
         o += np.int64(b.num_castaways)
-    for k in range(NUM_CARGO_PHASES):
-        out[o + k] = s.phase == SEA_PORT + k
-    return o + NUM_CARGO_PHASES
+    for k in range(at.NUM_CARGO_PHASES):
+        out[o + k] = s.phase == at.SEA_PORT + k
+    return o + at.NUM_CARGO_PHASES
 
 
 @kernel
@@ -162,37 +139,37 @@ def _write_seat(s, q, out, o):
     out[o + 1] = s.settlers[q]
     out[o + 2] = s.crews[q]
     out[o + 3] = s.castaway_points[q]
-    out[o + 4] = s.counter_give[q, COIN]
-    out[o + 5] = s.counter_get[q, COIN]
+    out[o + 4] = s.counter_give[q, c.COIN]
+    out[o + 5] = s.counter_get[q, c.COIN]
     o += 6
-    for k in range(NUM_TRACKS):
+    for k in range(c.NUM_TRACKS):
         out[o + k] = s.track[q, k]
-        out[o + NUM_TRACKS + k] = s.tile[k] == q
-    o += 2 * NUM_TRACKS
-    for k in range(NUM_FACES):
+        out[o + c.NUM_TRACKS + k] = s.tile[k] == q
+    o += 2 * c.NUM_TRACKS
+    for k in range(c.NUM_FACES):
         out[o + k] = s.rescued[q, k]
-    out[o + NUM_FACES] = s.tribute_paid >> q & 1
-    out[o + NUM_FACES + 1] = s.fighters >> q & 1
-    out[o + NUM_FACES + 2] = s.battle_dice[q]
+    out[o + c.NUM_FACES] = s.tribute_paid >> q & 1
+    out[o + c.NUM_FACES + 1] = s.fighters >> q & 1
+    out[o + c.NUM_FACES + 2] = s.battle_dice[q]
 
 
 @kernel
 def write_table(s, p, out, o):
     """Gold of the own draft and of the offer; what was done this turn; how the active ship stands."""
     own = s.composer == p
-    out[o] = s.draft_give[COIN] if own else 0
-    out[o + 1] = s.draft_get[COIN] if own else 0
-    out[o + 2] = s.offer_give[COIN]
-    out[o + 3] = s.offer_get[COIN]
+    out[o] = s.draft_give[c.COIN] if own else 0
+    out[o + 1] = s.draft_get[c.COIN] if own else 0
+    out[o + 2] = s.offer_give[c.COIN]
+    out[o + 3] = s.offer_get[c.COIN]
     out[o + 4] = s.buys
     out[o + 5] = s.sales
     out[o + 6] = s.fished
     out[o + 7] = s.inspected
     o += 8
-    for k in range(NUM_CARGO_SHIPS):
+    for k in range(c.NUM_CARGO_SHIPS):
         out[o + k] = s.taken_up >> k & 1
-        out[o + NUM_CARGO_SHIPS + k] = s.ship == k
-    o += 2 * NUM_CARGO_SHIPS
+        out[o + c.NUM_CARGO_SHIPS + k] = s.ship == k
+    o += 2 * c.NUM_CARGO_SHIPS
     out[o] = s.steps
     out[o + 1] = _points_left(s)
     out[o + 2] = s.wool_paid
@@ -211,15 +188,15 @@ def _points_left(s):
     """Movement points that the active ship has left, wool not yet paid for left out (BARGE-075..078, BARGE-094)."""
     if s.ship < 0 or s.ended:
         return np.int64(0)
-    points = BASE_POINTS + np.int64(s.advantages[s.active, SWIFT_VOYAGE]) + WOOL_POINTS * np.int64(s.wool_paid)
+    points = BASE_POINTS + np.int64(s.advantages[s.active, c.SWIFT_VOYAGE]) + WOOL_POINTS * np.int64(s.wool_paid)
     return min(points, MOST_POINTS) - s.steps
 
 
 @kernel
 def _die_for(s):
     """What the die that is due is for: 1 a battle, 2 a pirate ship, 3 fish; 0 = none is due."""
-    if s.phase != DIE:
+    if s.phase != at.DIE:
         return np.int64(0)
-    if s.die_for >= DIE_DRIVE:
+    if s.die_for >= c.DIE_DRIVE:
         return np.int64(2)
-    return np.int64(1 if s.die_for >= DIE_BATTLE else 3)
+    return np.int64(1 if s.die_for >= c.DIE_BATTLE else 3)

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.entries.learner import ASKED
-from seafarers_env.engine.phases import OVER, PHASES
 from seafarers_env.engine.records import Records
 from seafarers_env.envs.opponents import Opponent, OpponentError, is_agent
 from seafarers_env.envs.vector_games import VectorGames
@@ -130,7 +130,7 @@ class Frozen:
         """
         actors = states["actor"].astype(np.int64)
         places = (actors - seats) % self._table.num_players
-        due = going & (states["phase"] != OVER) & (places != 0)
+        due = going & (states["phase"] != at.OVER) & (places != 0)
         answers = np.full(len(states), -1, np.int64)
         for first, own in self._askers.items():
             rows = np.flatnonzero(due & np.isin(places, own))
@@ -153,7 +153,7 @@ class Frozen:
         wrong = np.flatnonzero(~inside | (masks[np.arange(len(rows)), np.where(inside, told, 0)] == 0))
         if len(wrong):
             k = int(wrong[0])
-            game, phase = int(rows[k]), PHASES[int(states["phase"][rows[k]])]
+            game, phase = int(rows[k]), at.PHASES[int(states["phase"][rows[k]])]
             reason = refuse_one(game, t, states, int(told[k]))
             raise OpponentError(f"opponent {opponent.name!r} in seat {actors[k]}, phase {phase!r}: {reason}")
         return told.astype(np.int64)

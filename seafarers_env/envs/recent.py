@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.actions import ROLL
+from seafarers_env.engine import actions as a
 from seafarers_env.game import Game
 from seafarers_env.render.sentences import is_hidden
 from seafarers_env.render.sight import may_see
@@ -68,7 +68,7 @@ def lines(board: Board, decisions: Iterable[Decision], viewer: int | None) -> li
     for before, action, dice, _ in noticed(decisions, viewer)[-NUM_RECENT:]:
         wide = int(board.record["wide_of"][0, action])
         line = say(board, before, int(before["actor"]), wide, viewer)
-        if dice and wide == ROLL:
+        if dice and wide == a.ROLL:
             line += f": {dice}"
         if found[-1:] != [line]:
             found.append(line)

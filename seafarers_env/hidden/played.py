@@ -4,24 +4,13 @@ from typing import Any, Final
 
 import numpy as np
 
-from seafarers_env.engine.constants import (
-    COMMERCIAL_HARBOUR,
-    FIRST_COMMODITY,
-    GRAIN,
-    MASTER_MERCHANT,
-    MEDICINE,
-    NOTHING,
-    NUM_COMMODITIES,
-    NUM_RESOURCES,
-    ORE,
-    SPY,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.records import Records
 from seafarers_env.hidden.ways import Counts
 
-_COMMODITIES: Final = slice(FIRST_COMMODITY, FIRST_COMMODITY + NUM_COMMODITIES)
+_COMMODITIES: Final = slice(c.FIRST_COMMODITY, c.FIRST_COMMODITY + c.NUM_COMMODITIES)
 _ANSWERED: Final = 2  # the step of a commercial harbour in which the opponent gives
-_MEDICINE: Final = {ORE: 2, GRAIN: 1}  # paid with the city, held when the card is played
+_MEDICINE: Final = {c.ORE: 2, c.GRAIN: 1}  # paid with the city, held when the card is played
 
 
 class Played:
@@ -37,8 +26,8 @@ class Played:
         s, self._player = self._state, player
         self._card, self._active, self._target = int(s.playing), int(s.active), int(s.target)
         looks = player == self._active and int(s.step) > 0
-        self.hand = self._target if looks and self._card == MASTER_MERCHANT else NOTHING
-        self.progress = self._target if looks and self._card == SPY else NOTHING
+        self.hand = self._target if looks and self._card == c.MASTER_MERCHANT else c.NOTHING
+        self.progress = self._target if looks and self._card == c.SPY else c.NOTHING
 
     def least(self, q: int) -> Counts:
         """What seat `q` must hold: the hand that is shown, a resource that it offers, the price of a city."""
@@ -46,9 +35,9 @@ class Played:
         if q == self.hand:
             return s.hand[q].astype(np.int64)
         cards = np.zeros(len(s.hand[q]), np.int64)
-        if q == self._active and self._card == COMMERCIAL_HARBOUR and s.offered >= 0:
+        if q == self._active and self._card == c.COMMERCIAL_HARBOUR and s.offered >= 0:
             cards[s.offered] = 1
-        if q == self._active and self._card == MEDICINE:
+        if q == self._active and self._card == c.MEDICINE:
             cards[[*_MEDICINE]] = [*_MEDICINE.values()]
         return cards
 
@@ -57,10 +46,10 @@ class Played:
 
         It is played as long as its player holds a resource, and asks a commodity of those alone who hold one (CK-177).
         """
-        if self._card != COMMERCIAL_HARBOUR:
+        if self._card != c.COMMERCIAL_HARBOUR:
             return True
         for i, q in enumerate(seats):
-            if q == self._active and not hands[i, :NUM_RESOURCES].any():
+            if q == self._active and not hands[i, : c.NUM_RESOURCES].any():
                 return False
             if q == self._target and int(self._state.step) == _ANSWERED and not hands[i, _COMMODITIES].any():
                 return False
@@ -69,6 +58,6 @@ class Played:
     def offer(self, S: Records, rng: np.random.Generator) -> None:
         """Let a resource be offered, any card as likely as any other, where the player does not see which; in place."""
         s: Any = S[0]
-        if self._card == COMMERCIAL_HARBOUR and int(s.step) == _ANSWERED and s.offered < 0:
-            held = s.hand[self._active, :NUM_RESOURCES]
-            s.offered = rng.choice(np.repeat(np.arange(NUM_RESOURCES), held))
+        if self._card == c.COMMERCIAL_HARBOUR and int(s.step) == _ANSWERED and s.offered < 0:
+            held = s.hand[self._active, : c.NUM_RESOURCES]
+            s.offered = rng.choice(np.repeat(np.arange(c.NUM_RESOURCES), held))

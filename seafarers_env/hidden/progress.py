@@ -4,12 +4,15 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env.engine.constants import CONSTITUTION, EACH_PROGRESS, FIRST_OF_DECK, NUM_COLOURS, PRINTER
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.records import Records
 from seafarers_env.hidden.hands import Deals
 from seafarers_env.table import Table
 
-_OPEN = (CONSTITUTION, PRINTER)  # laid open as soon as they are drawn: no hand has them, and none is dropped (CK-048)
+_OPEN = (
+    c.CONSTITUTION,
+    c.PRINTER,
+)  # laid open as soon as they are drawn: no hand has them, and none is dropped (CK-048)
 
 
 class Progress:
@@ -23,11 +26,11 @@ class Progress:
         self._others = [q for q in range(table.num_players) if q not in (player, shown)]
         s: Any = T[0]
         seen = s.progress.sum(axis=0, dtype=np.int64) + s.played_cards
-        self._decks = [self._deck(s, colour, np.array(EACH_PROGRESS) - seen) for colour in range(NUM_COLOURS)]
+        self._decks = [self._deck(s, colour, np.array(c.EACH_PROGRESS) - seen) for colour in range(c.NUM_COLOURS)]
 
     def _deck(self, s: Any, colour: int, unseen: Any) -> tuple[slice, Deals]:
         """The kinds of a deck, and the deals of those unseen: to the others, to the undrawn and the dropped ones."""
-        kinds = slice(FIRST_OF_DECK[colour], FIRST_OF_DECK[colour + 1])
+        kinds = slice(c.FIRST_OF_DECK[colour], c.FIRST_OF_DECK[colour + 1])
         held = s.backs[self._others, colour].astype(np.int64)
         sizes = np.append(held, [int(s.undrawn_size[colour]), int(s.dropped_size[colour])])
         high: Any = np.tile(unseen, (len(sizes), 1))

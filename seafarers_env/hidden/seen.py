@@ -8,8 +8,8 @@ import numpy as np
 
 from seafarers_env import wording
 from seafarers_env.editions import Edition
-from seafarers_env.engine.constants import VICTORY_POINT, whole_deck
-from seafarers_env.engine.phases import PHASES
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.records import Records
 from seafarers_env.fixed import sealed
 from seafarers_env.game_seeds import word_of
@@ -105,7 +105,7 @@ class Seen(Seated):
     @property
     def phase(self) -> str:
         """What is to be decided, in a word of `constants.PHASES`."""
-        return PHASES[int(self._seen["phase"][0])]
+        return at.PHASES[int(self._seen["phase"][0])]
 
     @property
     def current_player(self) -> int:
@@ -121,7 +121,7 @@ class Seen(Seated):
     def deck_size(self) -> int:
         """Development cards left to buy."""
         out = int(self._seen["cards_size"][0].sum()) + int(self._seen["played"][0].sum())
-        return sum(whole_deck(self.rules)) - out
+        return sum(c.whole_deck(self.rules)) - out
 
     def victory_points(self, seat: int) -> int:
         """Points of a seat: the viewer's own with hidden Victory Point cards, others' without (OBSERVATION-11).
@@ -130,7 +130,7 @@ class Seen(Seated):
             ValueError: no seat of this table.
         """
         seat = self._table.seat(seat)
-        hidden = int(self._seen["cards"][0, seat, VICTORY_POINT]) if seat == self.player else 0
+        hidden = int(self._seen["cards"][0, seat, c.VICTORY_POINT]) if seat == self.player else 0
         return int(self._seen["points"][0, seat]) + hidden
 
     @property

@@ -14,23 +14,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.engine.constants import (
-    ACCEPTED,
-    COUNTERED,
-    EACH_OPTION,
-    EACH_SPICE,
-    FISH,
-    NUM_CARDS,
-    NUM_COMMODITIES,
-    NUM_RESOURCES,
-    NUM_STREAMS,
-    PLAYING,
-    VICTORY_POINT,
-    each_commodity,
-    whole_deck,
-)
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import PHASES_DECLARED
-from seafarers_env.engine.phases import DRAWN_CARD, MARKER, SETUP_SETTLEMENT
 from seafarers_env.engine.records import Records, copied
 from seafarers_env.hidden.castaways import deal_faces
 from seafarers_env.hidden.hands import Counts, Deals
@@ -46,7 +32,7 @@ _UNSETTLED: Final = frozenset(n for n, phase in PHASES_DECLARED.items() if phase
 
 def is_unsettled(due: Collection[int], rules: Any) -> bool:
     """Whether something is due that holds a victory back; a card that a marker brings does so too (SEVEN-06)."""
-    return not _UNSETTLED.isdisjoint(due) or bool(rules.island_markers and DRAWN_CARD in due)
+    return not _UNSETTLED.isdisjoint(due) or bool(rules.island_markers and at.DRAWN_CARD in due)
 
 
 class Hidden:
@@ -90,7 +76,7 @@ class Hidden:
         if self._progress is not None and self._played is not None:
             self._progress.deal(S, rng)
             self._played.offer(S, rng)
-        S["rng"][0] = rng.integers(0, 2**64, NUM_STREAMS, dtype=np.uint64)
+        S["rng"][0] = rng.integers(0, 2**64, c.NUM_STREAMS, dtype=np.uint64)
         return S
 
     def _draw_hands(self, rng: np.random.Generator) -> Counts:
@@ -137,14 +123,14 @@ class Hidden:
         T, table = self._seen, self._table
         own = T["hand"][0, self._player].astype(np.int64) + T["discarding"][0, self._player]
         unseen = -own
-        unseen[:NUM_RESOURCES] += int(table.rules["bank"][0]) - T["bank"][0][:NUM_RESOURCES]
+        unseen[: c.NUM_RESOURCES] += int(table.rules["bank"][0]) - T["bank"][0][: c.NUM_RESOURCES]
         if self._knights:
-            banked = slice(NUM_RESOURCES, NUM_RESOURCES + NUM_COMMODITIES)
-            unseen[banked] += each_commodity(table.rules[0]) - T["bank"][0][banked]
+            banked = slice(c.NUM_RESOURCES, c.NUM_RESOURCES + c.NUM_COMMODITIES)
+            unseen[banked] += c.each_commodity(table.rules[0]) - T["bank"][0][banked]
         sizes = (T["hand_size"][0].astype(np.int64) + T["aside"][0])[self._others]
         first = self._first_spice
         if self._spices:
-            unseen[first:] += EACH_SPICE - T["spice_discard"][0]
+            unseen[first:] += c.EACH_SPICE - T["spice_discard"][0]
         low, high = self._sure(unseen)
         if not self._spices:
             return Deals(unseen, sizes, low, high)
@@ -180,7 +166,7 @@ class Hidden:
     def _deals_of_options(self) -> Deals:
         """Trade options of the others, then those left: by what all have shown and what the player saw of the pool."""
         T = self._seen
-        unseen = EACH_OPTION - T["options"][0, self._player].astype(np.int64)
+        unseen = c.EACH_OPTION - T["options"][0, self._player].astype(np.int64)
         sizes = T["options_size"][0, self._others].astype(np.int64)
         sizes = np.append(sizes, unseen.sum() - sizes.sum())
         low = np.vstack([T["options_shown"][0, self._others], np.zeros_like(unseen)])
@@ -191,7 +177,7 @@ class Hidden:
     def _deal_options(self, S: Records, dealt: Counts) -> None:
         """Put them there; the others have seen of the pool what can have been there."""
         S["options"][0, self._others] = dealt[:-1]
-        S["pool_seen"][0, self._others] = EACH_OPTION - dealt[:-1]
+        S["pool_seen"][0, self._others] = c.EACH_OPTION - dealt[:-1]
 
     def _set_bounds(self, S: Records) -> None:
         """Keep what the player knows; what the others know of hands is no more than their sizes, and what follows."""
@@ -219,11 +205,11 @@ class Hidden:
         """The unseen development cards in the hands of the others, then in the deck."""
         T = self._seen
         own = T["cards"][0, self._player].astype(np.int64)
-        unseen = np.array(whole_deck(self._table.rules[0])) - T["played"][0].sum(axis=0) - own
+        unseen = np.array(c.whole_deck(self._table.rules[0])) - T["played"][0].sum(axis=0) - own
         sizes = T["cards_size"][0, self._others].astype(np.int64)
         sizes = np.append(sizes, unseen.sum() - sizes.sum())
-        high = np.full((len(sizes), NUM_CARDS), unseen.sum())
-        high[:-1, VICTORY_POINT] = [self._most_points(q) for q in self._others]
+        high = np.full((len(sizes), c.NUM_CARDS), unseen.sum())
+        high[:-1, c.VICTORY_POINT] = [self._most_points(q) for q in self._others]
         try:
             return Deals(unseen, sizes, None, high)
         except ValueError:  # a position written by hand, in which somebody should have won
@@ -234,7 +220,7 @@ class Hidden:
         T, rules = self._seen, self._table.rules[0]
         held, active = int(T["cards_size"][0, q]), q == int(T["active"][0])
         due = set(self._table.edition.phases.phases_of(T["pending"][0]))
-        if int(T["outcome"][0]) != PLAYING or SETUP_SETTLEMENT in due:
+        if int(T["outcome"][0]) != c.PLAYING or at.SETUP_SETTLEMENT in due:
             return held
         if rules.start_cards and int(T["turn"][0]) < q:  # its first turn is still to come (REACH-06)
             return held
@@ -244,7 +230,7 @@ class Hidden:
         if rules.special_building and q != int(T["turn_of"][0]):
             return held  # what it has built since its turn is judged in its next one (FIVESIX-07)
         since = ROUTE_POINTS if q == int(T["route_holder"][0]) and (unsettled or not active) else 0
-        if active and rules.island_markers and not due.isdisjoint((MARKER, DRAWN_CARD)):
+        if active and rules.island_markers and not due.isdisjoint((at.MARKER, at.DRAWN_CARD)):
             since += self._most_for_settlement()
         return max(0, int(rules.points_to_win) - 1 - int(T["points"][0, q]) + since)
 
@@ -275,15 +261,15 @@ def shown(S: Records, q: int, *, fishing: bool = False) -> Counts:
     """
     cards = _bundle(S, q)
     if fishing:
-        cards[FISH] = 0
+        cards[c.FISH] = 0
     return cards
 
 
 def _bundle(S: Records, q: int) -> Counts:
     if q == int(S["active"][0]):
         return S["offer_give"][0].copy()
-    if int(S["answers"][0, q]) == ACCEPTED:
+    if int(S["answers"][0, q]) == c.ACCEPTED:
         return S["offer_get"][0].copy()
-    if int(S["answers"][0, q]) == COUNTERED:
+    if int(S["answers"][0, q]) == c.COUNTERED:
         return S["counter_give"][0, q].copy()
     return np.zeros_like(S["offer_get"][0])

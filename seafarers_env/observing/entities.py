@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.engine.constants import HARBOURS
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.layout import Block
 from seafarers_env.given import check_apart, check_array
 from seafarers_env.table import Table
@@ -178,7 +178,7 @@ class _Columns:
         for i in range(len(at)):
             for v in b.edge_vertices[b.harbour_edge[i]]:
                 served.setdefault(int(v), []).append(i)
-        for j, name in enumerate(HARBOURS if len(at) else ()):
+        for j, name in enumerate(c.HARBOURS if len(at) else ()):
             index = np.full(int(b.num_vertices), NOWHERE)
             index[list(served)] = [at[harbours[0], j] for harbours in served.values()]
             self._column("vertices", f"harbours.{name}", index)

@@ -6,8 +6,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.chunks import WIDTH
-from seafarers_env.engine.constants import AREA_KINDS
 from seafarers_env.engine.entries.shapes import ITEM
 from seafarers_env.engine.layout import TOP, Block
 from seafarers_env.engine.parts import PARTS as RULE_PARTS
@@ -92,7 +92,7 @@ class Plan:
         hexes = int(b.num_hexes)
         self._set("hexes", "frame", range(hexes, self._rows["hexes"]), 1)
         for area in range(int(b.num_areas)):
-            self._set("areas", f"area.{AREA_KINDS[b.area_kind[area]]}", area, 1)
+            self._set("areas", f"area.{c.AREA_KINDS[b.area_kind[area]]}", area, 1)
         for k in range(n):
             self._set("players", f"seat.{k}", k, 1)
             self._set("offers", f"seat.{k}", len(FIRST_OFFERS) + k, 1)

@@ -8,26 +8,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.actions import KINDS
-from seafarers_env.engine.constants import (
-    CARGO,
-    COIN,
-    COIN_GOODS,
-    COLOURS,
-    COMMODITIES,
-    FISH,
-    FISH_GOODS,
-    MAX_CASTAWAYS,
-    MAX_CITY_PIECES,
-    NUM_CARGO_SHIPS,
-    NUM_DIE,
-    NUM_RESOURCES,
-    NUM_STORAGES,
-    PLAYABLE_WORDS,
-    RESOURCES,
-    SETS,
-    SPICES,
-)
 from seafarers_env.fixed import FixedDict
 from seafarers_env.observing.rows import rows_of
 from seafarers_env.table import Table
@@ -39,19 +21,19 @@ NONE: Final = -1
 _PART_OF: Final = {"hex": "hexes", "place": "hexes", "vertex": "vertices", "edge": "edges", "seat": "players"}
 _WORDS: Final[dict[str, tuple[str, ...]]] = {
     "": ("",),
-    "resource": RESOURCES,
-    "good": (*RESOURCES, *SPICES),
-    "spice": SPICES,
-    "set": SETS,
-    "pair": tuple(f"{give} {get}" for give in RESOURCES for get in RESOURCES),
-    "ship": tuple(str(k + 1) for k in range(NUM_CARGO_SHIPS)),
-    "storage": tuple(str(k + 1) for k in range(NUM_STORAGES)),
-    "cargo": CARGO,
-    "castaway": tuple(f"C{k + 1}" for k in range(MAX_CASTAWAYS)),
-    "card": PLAYABLE_WORDS,
-    "colour": COLOURS,
-    "eyes": tuple(str(k + 1) for k in range(NUM_DIE)),
-    "piece": tuple(str(k + 1) for k in range(MAX_CITY_PIECES)),
+    "resource": c.RESOURCES,
+    "good": (*c.RESOURCES, *c.SPICES),
+    "spice": c.SPICES,
+    "set": c.SETS,
+    "pair": tuple(f"{give} {get}" for give in c.RESOURCES for get in c.RESOURCES),
+    "ship": tuple(str(k + 1) for k in range(c.NUM_CARGO_SHIPS)),
+    "storage": tuple(str(k + 1) for k in range(c.NUM_STORAGES)),
+    "cargo": c.CARGO,
+    "castaway": tuple(f"C{k + 1}" for k in range(c.MAX_CASTAWAYS)),
+    "card": c.PLAYABLE_WORDS,
+    "colour": c.COLOURS,
+    "eyes": tuple(str(k + 1) for k in range(c.NUM_DIE)),
+    "piece": tuple(str(k + 1) for k in range(c.MAX_CITY_PIECES)),
 }
 
 
@@ -82,13 +64,15 @@ def heads() -> Heads:
             choices += [
                 f"{kind.text} {word}".strip()
                 for k, word in enumerate(_WORDS[kind.argument])
-                if kind.argument != "pair" or k // NUM_RESOURCES != k % NUM_RESOURCES
+                if kind.argument != "pair" or k // c.NUM_RESOURCES != k % c.NUM_RESOURCES
             ]
-    choices += [f"{kind} {FISH_GOODS[FISH]}" for kind in ("give", "get")]  # where fish are traded
-    choices += [f"{kind} {COIN_GOODS[COIN]}" for kind in ("give", "get", *(f"maritime {give}" for give in RESOURCES))]
-    choices += [f"{kind.text} {good}" for kind in KINDS if kind.argument == "good" for good in COMMODITIES]
-    banked = (*RESOURCES, *COMMODITIES)
-    pairs = [(give, get) for give in banked for get in banked if give != get and {give, get} & {*COMMODITIES}]
+    choices += [f"{kind} {c.FISH_GOODS[c.FISH]}" for kind in ("give", "get")]  # where fish are traded
+    choices += [
+        f"{kind} {c.COIN_GOODS[c.COIN]}" for kind in ("give", "get", *(f"maritime {give}" for give in c.RESOURCES))
+    ]
+    choices += [f"{kind.text} {good}" for kind in KINDS if kind.argument == "good" for good in c.COMMODITIES]
+    banked = (*c.RESOURCES, *c.COMMODITIES)
+    pairs = [(give, get) for give in banked for get in banked if give != get and {give, get} & {*c.COMMODITIES}]
     choices += [f"maritime {give} {get}" for give, get in pairs]
     return Heads(
         tuple(kind.text for kind in KINDS),
@@ -101,7 +85,7 @@ def _word(table: Table, kind: str, argument: int) -> str:
     """The word of an argument that is no entity; pairs of a resource and gold follow the others (BARGE-053)."""
     goods, banked = table.board.places.goods, int(table.edition.constants.NUM_BANKED)
     if kind == "pair" and argument >= banked * banked:
-        return f"{RESOURCES[argument - banked * banked]} {COIN_GOODS[COIN]}"
+        return f"{c.RESOURCES[argument - banked * banked]} {c.COIN_GOODS[c.COIN]}"
     if kind == "pair":
         return f"{goods[argument // banked]} {goods[argument % banked]}"
     return goods[argument] if kind == "good" else _WORDS[kind][argument]

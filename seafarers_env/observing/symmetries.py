@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seafarers_env.board.geometry import STEPS
-from seafarers_env.engine.constants import MISSING
+from seafarers_env.engine import constants as c
 from seafarers_env.table import Table
 
 Ints = NDArray[np.int64]
@@ -132,7 +132,7 @@ def _is_same_game(table: Table, turned: _Turned) -> bool:
     if not _PLAIN.issuperset(table.parts):
         return False
     printed, pool = np.array(b.terrain[:n]), np.array(b.pool[:n])
-    hidden = printed == MISSING
+    hidden = printed == c.MISSING
     if not np.array_equal(np.where(hidden, pool, -1)[to["hexes"]], np.where(hidden, pool, -1)):
         return False
     start = np.array([int(b.mainland[h // 64]) >> (h % 64) & 1 for h in range(n)])

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from seafarers_env.editions import most
-from seafarers_env.engine.constants import AREA_KINDS, HARBOURS
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.layout import Block
 from seafarers_env.engine.parts import PARTS as RULE_PARTS
 from seafarers_env.fixed import FixedDict
@@ -88,7 +88,7 @@ def _order(column: Column) -> tuple[bool, bool]:
 def _fixed() -> Iterator[Column]:
     """What does not change while a game is played: it tells one row, and one table, from another."""
     yield Column("frame", "hexes", "", "1 for a cell of the frame, where the pirate may stand (option pirate_on_frame)")
-    for kind in AREA_KINDS:
+    for kind in c.AREA_KINDS:
         yield Column(f"area.{kind}", "areas", "", f"1 for an area of the kind {kind!r} of the board file")
     for name in _SEATS:
         yield Column(name, "players", "", "1 in one row: 0 is the observer, then clockwise")
@@ -151,7 +151,7 @@ def where(block: Block) -> tuple[str, tuple[str, ...]]:
         part = GROUNDS[block.ground]
         return part, (f"{block.name}.own", f"{block.name}.others") if block.rows == "players" else coded(block)
     if block.rows == "harbours":
-        return "vertices", tuple(f"{block.name}.{kind}" for kind in HARBOURS)
+        return "vertices", tuple(f"{block.name}.{kind}" for kind in c.HARBOURS)
     if block.rows == "places":
         return "hexes", coded(block)
     if block.by_seat:

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from seafarers_env.engine.constants import NOTHING
-from seafarers_env.engine.phases import PIRATE_ANSWER, TOKEN_ANSWER
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.position.codecs import begin, read
 from seafarers_env.position.desk import Desk, bits, put_bits
 from seafarers_env.position.entry import PositionError
@@ -12,7 +12,7 @@ from seafarers_env.position.entry import PositionError
 def read_agreement(desk: Desk) -> None:
     """Put the talk into the record."""
     s, n = desk.s, desk.n
-    s.proposer, s.proposal = NOTHING, NOTHING
+    s.proposer, s.proposal = c.NOTHING, c.NOTHING
     put_bits(s.proposals, ())
     if not begin(desk, "agreement"):
         return
@@ -26,7 +26,7 @@ def read_agreement(desk: Desk) -> None:
     if active is not None and active.value != s.active:
         raise active.error(f"{s.active}, as that seat proposes")
     read(desk, "agreement.proposals", "agreement.proposal", "agreement.responder")
-    answering = not desk.due.isdisjoint((PIRATE_ANSWER, TOKEN_ANSWER))
+    answering = not desk.due.isdisjoint((at.PIRATE_ANSWER, at.TOKEN_ANSWER))
     made = {*bits(s.proposals), *([int(s.proposal)] if answering else ())}
     put_bits(s.proposals, made)
     rounds = int(s.proposer) + answering

@@ -6,8 +6,8 @@ Left out, they are as dealt from the position's seed; a printed hex or harbour n
 import numpy as np
 
 from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts.codecs import HARBOURS_DUE
-from seafarers_env.engine.phases import HARBOUR_KIND, HARBOUR_PLACE
 from seafarers_env.position.codecs import CODES, settled
 from seafarers_env.position.comparing import area_word, bag, by_place, by_rule, compare, found_where, is_variable
 from seafarers_env.position.desk import Desk
@@ -164,7 +164,7 @@ def _laid_harbours(entry: Entry, desk: Desk) -> None:
     """Harbours that players laid, in the order of placing: turned up, but for those still face down."""
     s, b, places = desk.s, desk.b, desk.places
     pairs = entry.pairs()
-    most = b.num_harbours - (HARBOUR_PLACE in desk.due)
+    most = b.num_harbours - (at.HARBOUR_PLACE in desk.due)
     if len(pairs) > most:
         raise entry.error(f"at most {most} harbours", f"{len(pairs)}")
     seas: list[int] = []
@@ -188,9 +188,9 @@ def _laid_harbours(entry: Entry, desk: Desk) -> None:
 
 def _check_turned_up(entry: Entry, kinds: list[int], due: frozenset[int]) -> None:
     down = kinds.count(c.NOTHING)
-    if HARBOUR_PLACE in due and down < len(kinds):
+    if at.HARBOUR_PLACE in due and down < len(kinds):
         raise entry.error("harbours face down, as 'harbour place' is pending", f"{len(kinds) - down} turned up")
-    if HARBOUR_KIND in due and (not down or c.NOTHING in kinds[: len(kinds) - down]):
+    if at.HARBOUR_KIND in due and (not down or c.NOTHING in kinds[: len(kinds) - down]):
         raise entry.error("harbours face down after those turned up, as 'harbour kind' is pending")
     if down and due.isdisjoint(HARBOURS_DUE):
         raise entry.error("harbours turned up, as play has begun", f"{down} face down")

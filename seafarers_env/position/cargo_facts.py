@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from seafarers_env.engine.constants import FACES
+from seafarers_env.engine import constants as c
 from seafarers_env.position.cargo_writing import (
     COUNTED,
     DEEDS,
@@ -29,7 +29,7 @@ def of_seats(desk: Desk) -> list[dict[str, Any]]:
 
 
 def _faces(desk: Desk, p: int) -> list[str]:
-    return [face for face, n in zip(FACES, desk.s.rescued[p].tolist(), strict=True) for _ in range(n)]
+    return [face for face, n in zip(c.FACES, desk.s.rescued[p].tolist(), strict=True) for _ in range(n)]
 
 
 def _numbered(named: dict[str, Any]) -> dict[int, Any]:

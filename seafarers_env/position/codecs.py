@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from seafarers_env.engine.constants import NOTHING
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts import PARTS, in_order
 from seafarers_env.engine.parts import codecs as codec
 from seafarers_env.position.desk import Desk, ask, put_bits
@@ -64,7 +64,7 @@ def rows(desk: Desk, path: str, most: int) -> Iterator[Entry]:
             take(desk, part, fields, fields.get(part.name))
         yield item
         setattr(desk.s, code.kept, desk.p + 1)
-    desk.p = NOTHING
+    desk.p = c.NOTHING
 
 
 def by_seat(desk: Desk, path: str) -> list[Entry | None]:
@@ -124,7 +124,7 @@ def take(desk: Desk, code: codec.Code, fields: Fields, entry: Entry | None) -> N
             raise fields.error(code.name, ask(code.needed, desk))
         value = ask(code.default, desk)
     elif code.none and entry.value is None:
-        value = NOTHING
+        value = c.NOTHING
     else:
         value = _READ[type(code)](desk, code, entry)
     if value is not None:
@@ -149,7 +149,7 @@ def settled(desk: Desk, code: codec.Code, entry: Entry | None) -> codec.Only | c
         if entry is not None and (isinstance(entry.value, bool | list | dict) or entry.value != value):
             short = right if value is None else f"seat {right}"
             raise entry.error(ask(only.says, desk) or (f"{right}, as {ask(only.why, desk)}" if only.why else short))
-        _put(desk, code, NOTHING if value is None else value)
+        _put(desk, code, c.NOTHING if value is None else value)
     return only
 
 

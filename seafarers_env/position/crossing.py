@@ -3,7 +3,7 @@
 import numpy as np
 
 from seafarers_env.editions import most
-from seafarers_env.engine.constants import LINK_HOLDS
+from seafarers_env.engine import constants as c
 from seafarers_env.position.codecs import rows
 from seafarers_env.position.desk import Desk
 
@@ -29,11 +29,11 @@ def read_links(desk: Desk) -> None:
 
 def _has_token(desk: Desk, link: tuple[int, ...]) -> bool:
     """Whether a route has earned one that is counted by its far building."""
-    return link[4] == LINK_HOLDS and not (desk.r.crossing_pairs and link[3])
+    return link[4] == c.LINK_HOLDS and not (desk.r.crossing_pairs and link[3])
 
 
 def held_at(desk: Desk) -> np.ndarray:
     """How many tokens lie at each vertex for trade routes."""
     s = desk.s
-    held = s.link_near[: s.num_links][s.link_state[: s.num_links] == LINK_HOLDS]
+    held = s.link_near[: s.num_links][s.link_state[: s.num_links] == c.LINK_HOLDS]
     return np.bincount(held, minlength=len(s.vertex_tokens)).astype(np.int64)

@@ -9,8 +9,8 @@ import numpy as np
 
 from seafarers_env.board.geometry import Places
 from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts.codecs import TOKENS_DUE
-from seafarers_env.engine.phases import SEA_PORT, SETTLER_SHIP, SETUP_PIECE, SETUP_SETTLEMENT
 from seafarers_env.engine.records import Records
 from seafarers_env.engine.rules.base.development_cards import FREE_PIECES
 from seafarers_env.position.entry import NO_FIELDS, Fields
@@ -193,7 +193,7 @@ class Desk:
     @property
     def in_setup(self) -> bool:
         """Whether starting pieces are still being placed."""
-        return not self.due.isdisjoint((SEA_PORT, SETUP_SETTLEMENT, SETUP_PIECE, SETTLER_SHIP))
+        return not self.due.isdisjoint((at.SEA_PORT, at.SETUP_SETTLEMENT, at.SETUP_PIECE, at.SETTLER_SHIP))
 
     @property
     def cut_off(self) -> bool:

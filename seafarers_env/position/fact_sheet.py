@@ -6,21 +6,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from seafarers_env.engine.constants import (
-    CARDS,
-    CITY,
-    HARBOURS,
-    NOTHING,
-    PIECES,
-    ROAD,
-    SETTLEMENT,
-    SHIP,
-    SPICES,
-    TERRAINS,
-    TRUNCATED,
-    VICTORY_POINT,
-)
-from seafarers_env.engine.phases import PHASES
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.position import cargo_facts, realm_facts
 from seafarers_env.position.desk import Desk, Standing, bits
 from seafarers_env.position.lanes import Sea
@@ -40,9 +27,9 @@ from seafarers_env.position.writing import (
 #: Fields by seat, with the words that they count.
 _COUNTED: Final = {
     "hand": (),  # the goods of the game
-    "cards": CARDS,
-    "played": CARDS,
-    "supply": PIECES,
+    "cards": c.CARDS,
+    "played": c.CARDS,
+    "supply": c.PIECES,
     "discarding": (),
 }
 #: Fields by seat that are one number each.
@@ -75,16 +62,16 @@ def facts(game: Standing) -> dict[str, Any]:
     moves = s.lifted >= 0 and not (desk.r.knights and s.playing >= 0)  # what a diplomat lifts is gone (CK-208)
     lying, *on_the_board = _lying(_Lying.on(_put_back(game) if moves else desk))
     return {
-        "phase": PHASES[s.phase],
+        "phase": at.PHASES[s.phase],
         "actor": int(s.actor),
         "active": int(s.active),
         "turn": int(s.turn),
         "winner": seat_or_none(s.winner),
-        "truncated": bool(s.outcome == TRUNCATED),
+        "truncated": bool(s.outcome == c.TRUNCATED),
         "card_played": bool(s.card_played),
         "ship_moved": bool(s.ship_moved),
         "bank": counts(desk.banked, s.bank[: len(desk.banked)]),
-        "deck": counts(CARDS, s.deck),
+        "deck": counts(c.CARDS, s.deck),
         "robber": name_of(places.hexes, s.robber),
         "pirate": name_of(places.pirate, s.pirate),
         "longest_route": seat_or_none(s.route_holder),
@@ -102,15 +89,15 @@ def facts(game: Standing) -> dict[str, Any]:
 def _put_back(game: Standing) -> Desk:
     """The position with the ship being moved where it lay."""
     desk = desk_of(game)
-    desk.s.edge_piece[desk.s.lifted] = 2 * desk.s.active + SHIP
-    desk.s.lifted = NOTHING
+    desk.s.edge_piece[desk.s.lifted] = 2 * desk.s.active + c.SHIP
+    desk.s.lifted = c.NOTHING
     desk.rebuild()
     return desk
 
 
 def _turned_up(desk: Desk) -> dict[str, str]:
     """The harbours that do not lie face down."""
-    return {edge: kind for edge, kind in harbours(desk).items() if kind in HARBOURS}
+    return {edge: kind for edge, kind in harbours(desk).items() if kind in c.HARBOURS}
 
 
 def _stock(desk: Desk) -> dict[str, Any]:
@@ -120,9 +107,9 @@ def _stock(desk: Desk) -> dict[str, Any]:
         stock["reserve"] = some(NUMBERS, s.reserve)
     if desk.r.exploration and not desk.r.cargo_ships:
         hexes, numbers = s.pile.sum(axis=0), s.pile_numbers.sum(axis=0)
-        stock["pile"] = {"hexes": some(TERRAINS, hexes), "numbers": some(NUMBERS, numbers)}
+        stock["pile"] = {"hexes": some(c.TERRAINS, hexes), "numbers": some(NUMBERS, numbers)}
     if desk.r.hidden_harbours:
-        stock["pile"]["harbours"] = some(HARBOURS, s.pile_harbours.sum(axis=0))
+        stock["pile"]["harbours"] = some(c.HARBOURS, s.pile_harbours.sum(axis=0))
     return stock
 
 
@@ -153,8 +140,8 @@ def _of_spices(desk: Desk) -> dict[str, Any]:
     s, stacks = desk.s, desk.table.board.chart.features.stacks
     unfound = {"spice_unfound": sorted(stacks[k].letter for k in bits(np.atleast_1d(s.spice_unfound)))}
     return (unfound if desk.r.exploration and desk.r.sections else {}) | {
-        "spice_stack": counts(SPICES, s.spice_stack),
-        "spice_discard": counts(SPICES, s.spice_discard),
+        "spice_stack": counts(c.SPICES, s.spice_stack),
+        "spice_discard": counts(c.SPICES, s.spice_discard),
         "returns_owed": np.flatnonzero(s.returns_owed).tolist(),
         "exchanged": bool(s.exchanged),
         "reached": [desk.places.hexes[h] for h in bits(s.reached)],
@@ -196,10 +183,11 @@ def _seats(desk: Desk, lying: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for word, kinds in _COUNTED.items():
         rows = getattr(s, word)[:n] if kinds else getattr(s, word)[:n, desk.columns]
         columns[word] = [dict(zip(kinds or desk.goods, row, strict=True)) for row in rows.tolist()]
-    none, bought = [0] * len(CARDS), s.bought.tolist()
-    columns["bought"] = [counts(CARDS, bought if p == s.active else none) for p in range(n)]
+    none, bought = [0] * len(c.CARDS), s.bought.tolist()
+    columns["bought"] = [counts(c.CARDS, bought if p == s.active else none) for p in range(n)]
     columns["points"] = [
-        points + cards[CARDS[VICTORY_POINT]] for points, cards in zip(s.points.tolist(), columns["cards"], strict=False)
+        points + cards[c.CARDS[c.VICTORY_POINT]]
+        for points, cards in zip(s.points.tolist(), columns["cards"], strict=False)
     ]
     more = cargo_facts.of_seats(desk) if desk.r.cargo_ships else [dict[str, Any]()] * n
     more = realm_facts.of_seats(desk) if desk.r.knights else more
@@ -235,12 +223,12 @@ def _lying(lying: _Lying) -> list[dict[str, Any]]:
     sea = Sea(desk, owners)
     seats: list[dict[str, Any]] = [{**land(desk), "harbours": _turned_up(desk)}]
     for p in range(desk.n):
-        ships = pieces.get(2 * p + SHIP, [])
+        ships = pieces.get(2 * p + c.SHIP, [])
         lanes = sea.lanes(p, ships)
         seat: dict[str, Any] = {
-            "settlements": sorted(vertices[v] for v in buildings.get(2 * p + SETTLEMENT, [])),
-            "cities": sorted(vertices[v] for v in buildings.get(2 * p + CITY, [])),
-            "roads": sorted(edges[e] for e in pieces.get(2 * p + ROAD, [])),
+            "settlements": sorted(vertices[v] for v in buildings.get(2 * p + c.SETTLEMENT, [])),
+            "cities": sorted(vertices[v] for v in buildings.get(2 * p + c.CITY, [])),
+            "roads": sorted(edges[e] for e in pieces.get(2 * p + c.ROAD, [])),
             "ships": sorted(edges[e] for e in ships),
             "open_lanes": sorted(edges[e] for e in lanes.open),
             "closed_lanes": sorted(edges[e] for e in lanes.closed),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.phases import FLEET, SHOAL_NUMBER, VILLAGE_KIND
+from seafarers_env.engine import phases as at
 from seafarers_env.position.cargo_writing import PLACES, places_in
 from seafarers_env.position.codecs import begin
 from seafarers_env.position.desk import Desk
@@ -70,7 +70,9 @@ def _shoals(desk: Desk, fields: Fields) -> None:
         able.remove(number)
         s.find_number[f] = number
     s.shoals_left = sum(1 << number - 1 for number in able)
-    _check_all(desk, fields, "shoals", c.SHOAL_HEX, SHOAL_NUMBER, "the numbers of all shoals that lie open (BARGE-026)")
+    _check_all(
+        desk, fields, "shoals", c.SHOAL_HEX, at.SHOAL_NUMBER, "the numbers of all shoals that lie open (BARGE-026)"
+    )
     compare_list(fields.get("shoals_left"), able, "as shoals have the others")
     s.hauls = 0
     entry = fields.get("hauls")
@@ -107,7 +109,7 @@ def _villages(desk: Desk, fields: Fields) -> None:
                 raise item.error(f"at most one crew of seat {p} on a village (BARGE-161)")
             s.find_crews[f, p] = 1
     right = "the villages of all spice hexes that lie open (BARGE-027)"
-    _check_all(desk, fields, "villages", c.SPICE_HEX, VILLAGE_KIND, right)
+    _check_all(desk, fields, "villages", c.SPICE_HEX, at.VILLAGE_KIND, right)
 
 
 def _left(desk: Desk, area: int) -> str:
@@ -133,7 +135,7 @@ def _lairs(desk: Desk, fields: Fields) -> None:
 
 def _check_crews(desk: Desk, f: int, value: Entry, captured: bool) -> None:
     """Three crews fight at the end of movement, and the hero takes one of them back (BARGE-145, -148, -151)."""
-    n, open_to_all = int(desk.s.find_crews[f].sum()), FLEET in desk.due or desk.s.outcome != c.PLAYING
+    n, open_to_all = int(desk.s.find_crews[f].sum()), at.FLEET in desk.due or desk.s.outcome != c.PLAYING
     most = _ON_A_LAIR - 1 if captured or not open_to_all else _ON_A_LAIR
     if n > most:
         why = "beside a captured field (BARGE-151)" if captured else "on a lair (BARGE-145, BARGE-148)"

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.phases import SETTLER_SHIP
+from seafarers_env.engine import phases as at
 from seafarers_env.position.cargo_writing import LOADED, places_in
 from seafarers_env.position.codecs import CODES, read, settled
 from seafarers_env.position.desk import Desk, has
@@ -159,7 +159,7 @@ def check_rounds(desk: Desk) -> None:
 
 def _has_its_road(desk: Desk, p: int) -> bool:
     """Whether the seat at turn has laid its starting road: its ship is due."""
-    return SETTLER_SHIP in desk.due and desk.order[int(desk.s.placements)] == p
+    return at.SETTLER_SHIP in desk.due and desk.order[int(desk.s.placements)] == p
 
 
 # --- when all has been read -------------------------------------------------------------------------------------------

@@ -1,18 +1,8 @@
 """Whether the special cards, the winner and a lifted ship agree with what follows from the rest of a position."""
 
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.cards.removal import LAY_ROAD
-from seafarers_env.engine.constants import (
-    MIN_ARMY,
-    MIN_ROUTE,
-    NOTHING,
-    PLAYING,
-    ROAD,
-    SHIP,
-    SOLDIER,
-    VICTORY_POINT,
-    WON,
-)
-from seafarers_env.engine.phases import MAIN, PRE_ROLL
 from seafarers_env.engine.records import copied
 from seafarers_env.hidden.worlds import is_unsettled
 from seafarers_env.position.cards import lifts
@@ -22,8 +12,8 @@ from seafarers_env.position.entry import PositionError
 
 def check_army(desk: Desk) -> None:
     """Put the holder of Largest Army into the record: with three soldiers, and nobody with more (BASE-64)."""
-    soldiers = [int(n) for n in desk.s.played[: desk.n, SOLDIER]]
-    desk.s.army_holder = _holder(desk, "largest_army", soldiers, MIN_ARMY, "soldiers", tie_frees=False)
+    soldiers = [int(n) for n in desk.s.played[: desk.n, c.SOLDIER]]
+    desk.s.army_holder = _holder(desk, "largest_army", soldiers, c.MIN_ARMY, "soldiers", tie_frees=False)
 
 
 def check_route(desk: Desk) -> None:
@@ -36,7 +26,7 @@ def check_route(desk: Desk) -> None:
     if desk.r.knights and s.homeless >= 0:
         s.route_holder = _former_holder(desk, lengths)
     else:
-        s.route_holder = _holder(desk, "longest_route", lengths, MIN_ROUTE, "pieces in a row", tie_frees=True)
+        s.route_holder = _holder(desk, "longest_route", lengths, c.MIN_ROUTE, "pieces in a row", tie_frees=True)
 
 
 def _lengths(desk: Desk) -> list[int]:
@@ -47,8 +37,8 @@ def _put_back(desk: Desk) -> Desk:
     """The position with what a diplomat has lifted where it lay: the holder is judged when it lies again (CK-208)."""
     before = Desk(desk.table, copied(desk.S))
     s = before.s
-    s.edge_piece[s.lifted] = 2 * s.active + (ROAD if s.step == LAY_ROAD else SHIP)
-    s.playing, s.lifted, s.pending = NOTHING, NOTHING, desk.table.edition.phases.pending_of((MAIN,))
+    s.edge_piece[s.lifted] = 2 * s.active + (c.ROAD if s.step == LAY_ROAD else c.SHIP)
+    s.playing, s.lifted, s.pending = c.NOTHING, c.NOTHING, desk.table.edition.phases.pending_of((at.MAIN,))
     before.rebuild()
     return before
 
@@ -57,9 +47,9 @@ def _former_holder(desk: Desk, lengths: list[int]) -> int:
     """Who held it before a knight was displaced, which is judged when it stands again (CK-207)."""
     entry = desk.root.get("longest_route")
     if entry is not None:
-        return NOTHING if entry.value is None else entry.seat(desk.n)
-    best = [p for p, n in enumerate(lengths) if n == max(lengths) >= MIN_ROUTE]
-    return best[0] if len(best) == 1 else NOTHING
+        return c.NOTHING if entry.value is None else entry.seat(desk.n)
+    best = [p for p, n in enumerate(lengths) if n == max(lengths) >= c.MIN_ROUTE]
+    return best[0] if len(best) == 1 else c.NOTHING
 
 
 def _holder(desk: Desk, key: str, numbers: list[int], least: int, what: str, tie_frees: bool) -> int:
@@ -72,7 +62,7 @@ def _holder(desk: Desk, key: str, numbers: list[int], least: int, what: str, tie
         free = not able or (tie_frees and len(able) > 1)
         if not free and (entry is not None or len(able) != 1):
             raise root.error(key, right)
-        return able[0] if len(able) == 1 else NOTHING
+        return able[0] if len(able) == 1 else c.NOTHING
     if said not in able:
         few = f"seat {said} with {numbers[said]} {what}" + ("" if able else f"; it takes {least}")
         raise root.error(key, right, few)
@@ -82,13 +72,13 @@ def _holder(desk: Desk, key: str, numbers: list[int], least: int, what: str, tie
 def check_end(desk: Desk) -> None:
     """Refuse a game that goes on although it is won, or is won without the points (BASE-75)."""
     s, r = desk.s, desk.r
-    if desk.due.isdisjoint((MAIN, PRE_ROLL)) or is_unsettled(desk.due, r):
+    if desk.due.isdisjoint((at.MAIN, at.PRE_ROLL)) or is_unsettled(desk.due, r):
         return
     if r.knights and (s.homeless >= 0 or lifts(desk)):  # CK-207, CK-208
         return
-    points = int(s.points[s.active]) + int(s.cards[s.active, VICTORY_POINT])
+    points = int(s.points[s.active]) + int(s.cards[s.active, c.VICTORY_POINT])
     has = f"seat {s.active} has {points} points of {r.points_to_win}"
-    if s.outcome == PLAYING and points >= r.points_to_win:
+    if s.outcome == c.PLAYING and points >= r.points_to_win:
         raise desk.root.error("outcome", f"'won', as {has} in its own turn", "'playing'")
-    if s.outcome == WON and points < r.points_to_win:
+    if s.outcome == c.WON and points < r.points_to_win:
         raise desk.root.error("outcome", f"'playing', as {has}")

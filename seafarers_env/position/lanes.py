@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from seafarers_env.engine.constants import NOTHING, ROAD
+from seafarers_env.engine import constants as c
 from seafarers_env.position.desk import Desk, as_bits, bits
 
 #: Vertex -> the ships from there, each as its edge and the vertex at its other end.
@@ -59,7 +59,7 @@ class Sea:
             return Lanes(set(), set(), [])
         steps, ends, roads = Steps(), self._ends, list[int]()
         if self.desk.r.listed:  # lines go over both kinds (HAWAII-84)
-            roads = self.desk.pieces(p, ROAD)
+            roads = self.desk.pieces(p, c.ROAD)
         for e in [*ships, *roads]:
             first, second = ends[e]
             steps.setdefault(first, []).append((e, second))
@@ -88,7 +88,7 @@ class Sea:
         if self.desk.r.listed:
             return self._goes_on(p, target, lifted, steps)
         for v in self._ends[target]:
-            if self.desk.r.knights and self._knight_of(v) not in (NOTHING, p):  # CK-095
+            if self.desk.r.knights and self._knight_of(v) not in (c.NOTHING, p):  # CK-095
                 continue
             if self.owners.get(v, p) == p and (v in self.owners or any(e != lifted for e, _ in steps.get(v, []))):
                 return True

@@ -3,8 +3,8 @@
 from itertools import pairwise
 from typing import Final
 
+from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.engine.constants import PLAYING, TRUNCATED
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.parts.codecs import BARE, FOUND, Needs, Together
 from seafarers_env.position.cards import phases_of_card
@@ -53,7 +53,7 @@ def read_pending(desk: Desk) -> None:
     """Note what is due, completed by what goes without saying, and the outcome."""
     root, entry = desk.root, desk.root.given("pending")
     read(desk, "outcome")
-    playing = desk.s.outcome == PLAYING
+    playing = desk.s.outcome == c.PLAYING
     if entry is None:
         due = {*_hinted(desk), *phases_of_card(desk), *(() if playing else (at.OVER,))}
     else:
@@ -90,7 +90,7 @@ def _complete(desk: Desk, due: set[int]) -> None:
         due.add(at.SAIL)
     if at.SAIL in due:
         due.add(at.FLEET)
-    if due.isdisjoint(CARGO_BASES if cargo else BASES) and (at.OVER not in due or desk.s.outcome != TRUNCATED):
+    if due.isdisjoint(CARGO_BASES if cargo else BASES) and (at.OVER not in due or desk.s.outcome != c.TRUNCATED):
         due.add(at.MAIN if cargo or due.isdisjoint(_SETUP_ALONE) else at.SETUP_SETTLEMENT)
     if desk.r.knights and at.MAIN in due:
         _complete_roll(due)

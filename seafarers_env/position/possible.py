@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from seafarers_env.engine.constants import AREA_ISLAND, AREA_START, CITY, MISSING, SHIP
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.codecs import TOKENS_DUE
 from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.entry import PositionError
@@ -18,11 +18,11 @@ def check_touched(desk: Desk) -> None:
     if r.cargo_ships:
         return  # roads and buildings turn up nothing (BARGE-061): `fleet` has refused what stands there
     if r.exploration and not (r.blind_start and desk.in_setup):  # there all is turned up together
-        hidden = set(np.flatnonzero(s.terrain[: b.num_hexes] == MISSING).tolist()).difference(bits(s.found))
+        hidden = set(np.flatnonzero(s.terrain[: b.num_hexes] == c.MISSING).tolist()).difference(bits(s.found))
     if r.number_reserve and (
-        s.reserve.any() or any(s.number[h] and desk.is_kind(h, AREA_START) for h in range(b.num_hexes))
+        s.reserve.any() or any(s.number[h] and desk.is_kind(h, c.AREA_START) for h in range(b.num_hexes))
     ):
-        wanting = {h for h in desk.bare_land if desk.is_kind(h, AREA_ISLAND)}.difference(bits(s.bare))
+        wanting = {h for h in desk.bare_land if desk.is_kind(h, c.AREA_ISLAND)}.difference(bits(s.bare))
     if not hidden and not wanting:
         return
     if r.hidden_closed:
@@ -43,7 +43,7 @@ def _check_buildings(desk: Desk, hidden: set[int]) -> None:
     built, b = desk.s.vertex_building, desk.b
     for v in np.flatnonzero(built >= 0).tolist():
         for h in sorted(hidden.intersection(b.vertex_hexes[v].tolist())):
-            kind = "cities" if built[v] & 1 == CITY else "settlements"
+            kind = "cities" if built[v] & 1 == c.CITY else "settlements"
             there = f"{desk.places.vertices[v]!r} at hex {desk.places.hexes[h]}"
             right = "no building at a corner of a face-down hex (FACEDOWN-28)"
             raise PositionError(f"seats[{built[v] >> 1}].{kind}", right, there)
@@ -51,7 +51,7 @@ def _check_buildings(desk: Desk, hidden: set[int]) -> None:
 
 def _of_piece(desk: Desk, e: int, h: int, right: str) -> PositionError:
     piece = int(desk.s.edge_piece[e])
-    kind = "ship" if piece & 1 == SHIP else "road"
+    kind = "ship" if piece & 1 == c.SHIP else "road"
     there = f"{desk.places.edges[e]!r} at hex {desk.places.hexes[h]}"
     return PositionError(f"seats[{piece >> 1}].{kind}s", right, there)
 
@@ -74,8 +74,8 @@ def check_reds(desk: Desk) -> None:
 def _red_pairs(desk: Desk, number: np.ndarray) -> list[tuple[int, int]]:
     """Neighbouring hexes whose red tokens were dealt."""
     b, brought = desk.b, bool(desk.r.number_reserve)
-    red = np.flatnonzero(((number == _RED[0]) | (number == _RED[1])) & (b.terrain != MISSING)).tolist()
-    red = [h for h in red if not (brought and desk.is_kind(h, AREA_ISLAND))]
+    red = np.flatnonzero(((number == _RED[0]) | (number == _RED[1])) & (b.terrain != c.MISSING)).tolist()
+    red = [h for h in red if not (brought and desk.is_kind(h, c.AREA_ISLAND))]
     return [(g, int(h)) for g in red for h in b.hex_neighbours[g] if h > g and int(h) in red]
 
 

@@ -10,9 +10,9 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.board.board_text import BoardError, nearest
-from seafarers_env.engine.constants import STREAMS
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import CHANCE_PHASES
-from seafarers_env.engine.phases import OVER, PHASES
 from seafarers_env.position.agreement import read_agreement
 from seafarers_env.position.board import read_board
 from seafarers_env.position.cards import words_of
@@ -68,7 +68,7 @@ def read(data: Mapping[str, Any], edition: str | None = None, *, derive: bool = 
     if begin(desk, "realm"):
         read_entries(desk, "realm.attacked")
     read_pending(desk)
-    desk.s.pending = desk.table.edition.phases.pending_of((OVER,))  # nothing is due while the record is being filled
+    desk.s.pending = desk.table.edition.phases.pending_of((at.OVER,))  # nothing is due while the record is being filled
     read_board(desk)
     read_finds(desk)
     read_entries(desk, "robber", "pirate")
@@ -104,7 +104,7 @@ def _finish(desk: Desk) -> None:
     check_route(desk)
     desk.rebuild()  # the holder's points
     check_end(desk)
-    if desk.s.phase != OVER and not _any_choice(desk):
+    if desk.s.phase != at.OVER and not _any_choice(desk):
         raise _stuck(desk)
 
 
@@ -121,7 +121,7 @@ def _any_choice(desk: Desk) -> bool:
     """True when somebody, or chance, has something to choose from; to stop a card alone is none (CK-154)."""
     edition, board = desk.table.edition, desk.table.board.record
     if int(desk.s.phase) in CHANCE_PHASES:
-        weights = np.zeros(edition.one_game.NUM_CHANCE, np.int64)
+        weights = np.zeros(edition.constants.NUM_CHANCE, np.int64)
         edition.one_game.weigh_chance(desk.S, 0, board, weights)
         return bool(weights.any())
     M = np.zeros((1, edition.actions.MASK_WORDS), np.uint64)
@@ -136,7 +136,7 @@ def _stuck(desk: Desk) -> PositionError:
         name, step, rule = words_of(desk)
         right = f"a step with something to decide, as {name} is over or goes on where there is nothing ({rule}, CK-154)"
         return PositionError("turn.card.step", right, f"step {step}, where nothing can be done")
-    found = f"{PHASES[min(desk.due)]!r}, where nothing can be done"
+    found = f"{at.PHASES[min(desk.due)]!r}, where nothing can be done"
     return PositionError("pending", "phases in which there is something to decide", found)
 
 
@@ -191,13 +191,13 @@ def _options(root: Fields) -> dict[str, Any]:
 def _deal(root: Fields, table: Table) -> Desk:
     """A freshly dealt record, with the streams as the position has them."""
     entry = root.get("random")
-    fields = NO_FIELDS if entry is None else entry.fields(("seed", *STREAMS))
+    fields = NO_FIELDS if entry is None else entry.fields(("seed", *c.STREAMS))
     seed = fields.get("seed")
     word = 0 if seed is None else seed.integer(0, 2**64 - 1, "a seed")
     edition = table.edition
     S, M = np.zeros(1, edition.records.STATE), np.zeros((1, edition.actions.MASK_WORDS), np.uint64)
     edition.one_game.reset_game(S, 0, table.board.record, table.rules, np.uint64(word), table.blank, M)
-    for k, name in enumerate(STREAMS):
+    for k, name in enumerate(c.STREAMS):
         stream = fields.get(name)
         if stream is not None:
             text = stream.text("a stream as hexadecimal digits")

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from seafarers_env.engine.constants import PROGRESS, RANKS
-from seafarers_env.engine.phases import OVER
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.realm_writing import WRITERS, seats_in
 from seafarers_env.position.writing import counts, name_of, some
@@ -19,7 +19,7 @@ def of_seats(desk: Desk) -> list[dict[str, Any]]:
         {
             "laid_down": sorted(name for seat, name in down if seat == p),
             "walls": sorted(WRITERS["seats.walls"](desk)),
-            "knights_left": counts(RANKS, s.knights_left[p]),
+            "knights_left": counts(c.RANKS, s.knights_left[p]),
         }
         for p in desk.by_seat()
     ]
@@ -27,15 +27,15 @@ def of_seats(desk: Desk) -> list[dict[str, Any]]:
 
 def of_table(desk: Desk) -> dict[str, Any]:
     """Barbarians and cards that nobody holds, dice, goods of merchant fleets, and what is due of knights and draws."""
-    s, over = desk.s, desk.s.phase == OVER
+    s, over = desk.s, desk.s.phase == at.OVER
     return {
         "realm": {
             "barbarians": int(s.barbarians),
             "attacked": bool(s.first_attack),
             "merchant_token": WRITERS["realm.merchant_token"](desk),
-            "played": some(PROGRESS, s.played_cards),
-            "dropped": some(PROGRESS, s.dropped_cards),
-            "undrawn": some(PROGRESS, s.undrawn),
+            "played": some(c.PROGRESS, s.played_cards),
+            "dropped": some(c.PROGRESS, s.dropped_cards),
+            "undrawn": some(c.PROGRESS, s.undrawn),
         },
         **{word: WRITERS[f"turn.{word}"](desk) for word in ("red", "other", "event", "fleets")},
         "crane": bool(s.crane),

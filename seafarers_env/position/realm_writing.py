@@ -3,17 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from seafarers_env.engine.constants import (
-    CITY,
-    COLOURS,
-    EVENT_FACES,
-    MAX_CITY_PIECES,
-    NOTHING,
-    NUM_RANKS,
-    PROGRESS,
-    RANKS,
-    SETTLEMENT,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.position.desk import Desk, has
 
 #: What a knight can be beside its rank, and the bit sets that say so.
@@ -28,13 +18,13 @@ def seats_in(word: Any) -> list[int]:
 # --- cities -----------------------------------------------------------------------------------------------------------
 def cities_of(desk: Desk, p: int) -> list[int]:
     """The vertices of the city pieces of a seat, standing ones first, in the order of the board."""
-    down = [v for v in desk.buildings(p, SETTLEMENT) if has(desk.s.laid_down, v)]
-    return [*desk.buildings(p, CITY), *down]
+    down = [v for v in desk.buildings(p, c.SETTLEMENT) if has(desk.s.laid_down, v)]
+    return [*desk.buildings(p, c.CITY), *down]
 
 
 def piece_at(desk: Desk, p: int, v: int) -> int:
     """The number of the city piece of a seat on a vertex, counted from 0; NOTHING for none."""
-    return next((k for k, at in enumerate(desk.s.city_node[p].tolist()) if at == v), NOTHING)
+    return next((k for k, at in enumerate(desk.s.city_node[p].tolist()) if at == v), c.NOTHING)
 
 
 def _numbered(desk: Desk) -> dict[str, str]:
@@ -51,26 +41,26 @@ def metropolis_of(desk: Desk, colour: int) -> tuple[int, int]:
     """The seat that has a metropolis and the vertex where it stands, NOTHING twice for none."""
     held = int(desk.s.metropolis[colour])
     if held < 0:
-        return NOTHING, NOTHING
-    return held // MAX_CITY_PIECES, int(desk.s.city_node[held // MAX_CITY_PIECES, held % MAX_CITY_PIECES])
+        return c.NOTHING, c.NOTHING
+    return held // c.MAX_CITY_PIECES, int(desk.s.city_node[held // c.MAX_CITY_PIECES, held % c.MAX_CITY_PIECES])
 
 
 def _metropolises(desk: Desk) -> dict[str, str]:
-    there = {word: metropolis_of(desk, k) for k, word in enumerate(COLOURS)}
+    there = {word: metropolis_of(desk, k) for k, word in enumerate(c.COLOURS)}
     return {word: desk.places.vertices[v] for word, (p, v) in there.items() if p == desk.p}
 
 
 # --- knights ----------------------------------------------------------------------------------------------------------
 def knight_word(rank: int, marks: list[str]) -> str:
     """A knight in words: `strong active`."""
-    return " ".join([RANKS[rank - 1], *marks])
+    return " ".join([c.RANKS[rank - 1], *marks])
 
 
 def _knights(desk: Desk) -> dict[str, str]:
     s, names = desk.s, desk.places.vertices
-    standing = [(v, code) for v, code in enumerate(s.knight.tolist()) if code >= 0 and code // NUM_RANKS == desk.p]
+    standing = [(v, code) for v, code in enumerate(s.knight.tolist()) if code >= 0 and code // c.NUM_RANKS == desk.p]
     marks = {v: [word for word, field in MARKS.items() if has(getattr(s, field), v)] for v, _ in standing}
-    return {names[v]: knight_word(code % NUM_RANKS + 1, marks[v]) for v, code in standing}
+    return {names[v]: knight_word(code % c.NUM_RANKS + 1, marks[v]) for v, code in standing}
 
 
 # --- the table, the turn ----------------------------------------------------------------------------------------------
@@ -93,7 +83,7 @@ def _homeless(desk: Desk) -> dict[str, Any]:
 def homeless_of(desk: Desk, code: int) -> tuple[int, int, list[str]]:
     """Seat, rank and marks of a displaced or lost knight: its code on the board, and so much more if it is active."""
     active, standing = divmod(code, desk.constants.HOMELESS_ACTIVE)
-    return standing // NUM_RANKS, standing % NUM_RANKS + 1, ["active"] if active else []
+    return standing // c.NUM_RANKS, standing % c.NUM_RANKS + 1, ["active"] if active else []
 
 
 def _card(desk: Desk) -> dict[str, Any]:
@@ -110,12 +100,12 @@ def _card(desk: Desk) -> dict[str, Any]:
         "removed": None if s.removed < 0 else knight_word(*_removed(int(s.removed))),
     }
     told = {word: value for word, value in said.items() if value not in (None, [], {})}
-    return {"name": PROGRESS[int(s.playing)], "step": int(s.step), **told}
+    return {"name": c.PROGRESS[int(s.playing)], "step": int(s.step), **told}
 
 
 def _removed(code: int) -> tuple[int, list[str]]:
     """Rank and marks of a knight that deserted."""
-    active, rank = divmod(code, NUM_RANKS)
+    active, rank = divmod(code, c.NUM_RANKS)
     return rank + 1, ["active"] if active else []
 
 
@@ -127,9 +117,9 @@ WRITERS: Final[dict[str, Callable[[Desk], Any]]] = {
     "realm.merchant_token": _merchant_token,
     "turn.red": lambda desk: int(desk.s.rolled[0]) or None,
     "turn.other": lambda desk: int(desk.s.rolled[1]) or None,
-    "turn.event": lambda desk: EVENT_FACES[int(desk.s.rolled[2]) - 1] if desk.s.rolled[2] else None,
+    "turn.event": lambda desk: c.EVENT_FACES[int(desk.s.rolled[2]) - 1] if desk.s.rolled[2] else None,
     "turn.fleets": lambda desk: goods_in(desk, desk.s.fleets),
     "turn.homeless": _homeless,
-    "turn.draw_colour": lambda desk: COLOURS[int(desk.s.draw_colour)] if desk.s.draw_colour >= 0 else None,
+    "turn.draw_colour": lambda desk: c.COLOURS[int(desk.s.draw_colour)] if desk.s.draw_colour >= 0 else None,
     "turn.card": _card,
 }

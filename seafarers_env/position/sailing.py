@@ -3,8 +3,8 @@
 import numpy as np
 
 from seafarers_env.editions import most
-from seafarers_env.engine.constants import MISSING, SHIP
-from seafarers_env.engine.phases import FOUND_HEX, SETUP_PIECE, STARTS_PAID
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.position.codecs import by_seat, rows
 from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.entry import PositionError
@@ -26,11 +26,11 @@ def read_crossings(desk: Desk) -> None:
         if b.exit_side[w] != (side + _SIDES // 2) % _SIDES:
             right = f"an exit point of the side opposite to {places.vertices[v]} (WORLD-21)"
             raise PositionError(f"{item.path}.to", right, repr(places.vertices[w]))
-        for name, e, at in (("source", source, v), ("landing", landing, w)):
-            if at not in b.edge_vertices[e]:
-                right = f"a border edge that ends at {places.vertices[at]} (WORLD-47)"
+        for name, e, end in (("source", source, v), ("landing", landing, w)):
+            if end not in b.edge_vertices[e]:
+                right = f"a border edge that ends at {places.vertices[end]} (WORLD-47)"
                 raise PositionError(f"{item.path}.{name}", right, repr(places.edges[e]))
-            if s.edge_piece[e] != 2 * seat + SHIP:
+            if s.edge_piece[e] != 2 * seat + c.SHIP:
                 right = f"an edge with a ship of seat {seat} (WORLD-47)"
                 raise PositionError(f"{item.path}.{name}", right, repr(places.edges[e]))
         if landing in landings:
@@ -53,7 +53,7 @@ def read_starts(desk: Desk) -> None:
     if not desk.in_setup:
         s.starts_step = _DONE
         return
-    s.starts_step = _TURNED_UP if STARTS_PAID in desk.due else _LAID
+    s.starts_step = _TURNED_UP if at.STARTS_PAID in desk.due else _LAID
     for p, item in enumerate(items):
         standing = desk.starting(p)
         if item is None:
@@ -62,7 +62,7 @@ def read_starts(desk: Desk) -> None:
                 raise PositionError("starts", f"the first and second settlement of seat {p} (WORLD-39)", found)
             s.starts[p, 0] = standing[0] if standing else -1
             continue
-        begun = desk.order[: s.placements].count(p) + (SETUP_PIECE in desk.due and p == s.active)
+        begun = desk.order[: s.placements].count(p) + (at.SETUP_PIECE in desk.due and p == s.active)
         for k, vertex in enumerate(item.items(2, "settlements: the first and the second")):
             if vertex.value is not None:
                 if k >= begun:
@@ -80,16 +80,16 @@ def read_starts(desk: Desk) -> None:
 def _check_hidden(desk: Desk) -> None:
     """Refuse hexes that cannot be known, or hidden, at this point of set-up (WORLD-40)."""
     s, b, names = desk.s, desk.b, desk.places.hexes
-    down = {h for h in range(b.num_hexes) if b.terrain[h] == MISSING}
-    hidden = {h for h in down if s.terrain[h] == MISSING}
-    if STARTS_PAID not in desk.due:
+    down = {h for h in range(b.num_hexes) if b.terrain[h] == c.MISSING}
+    hidden = {h for h in down if s.terrain[h] == c.MISSING}
+    if at.STARTS_PAID not in desk.due:
         for h in sorted(down - hidden):
             raise PositionError(
                 "terrain", f"'missing' for {names[h]}: all is turned up together (WORLD-12)", "a terrain"
             )
         return
     touched = _touched(desk) & down
-    due = set(bits(s.found)) if FOUND_HEX in desk.due else set[int]()
+    due = set(bits(s.found)) if at.FOUND_HEX in desk.due else set[int]()
     for h in sorted((down - hidden) ^ (touched - due)):
         right = "a terrain" if h in touched else "'missing'"
         raise PositionError("terrain", f"{right} for {names[h]}, as starting pieces have it (WORLD-12)", "the other")

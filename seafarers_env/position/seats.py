@@ -5,8 +5,8 @@ from typing import Final
 import numpy as np
 
 from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts.codecs import Pieces
-from seafarers_env.engine.phases import FOUND_HEX
 from seafarers_env.engine.sizes import MAX_AREAS
 from seafarers_env.position.codecs import CODES, KEYS, SECTIONS, read
 from seafarers_env.position.crossing import held_at, read_links
@@ -99,7 +99,7 @@ def _wrong_edge(desk: Desk, e: int, code: Pieces) -> tuple[str, str]:
     if desk.r.cargo_ships:
         return wrong_road(desk, e, desk.p)
     blind = bool(desk.r.blind_start) and desk.in_setup  # it may lie beside hidden hexes, or wait to be mended
-    if desk.r.round_the_world and FOUND_HEX in desk.due:  # or has landed at hexes that it turns up (WORLD-21)
+    if desk.r.round_the_world and at.FOUND_HEX in desk.due:  # or has landed at hexes that it turns up (WORLD-21)
         blind |= any(h >= 0 and s.terrain[h] == c.MISSING for h in desk.b.edge_hexes[e])
     fits = has(s.road_edges if code.kind == c.ROAD else s.ship_edges, e)
     if desk.r.listed and not fits:

@@ -1,7 +1,7 @@
 """Reading whose turn it is, or how far set-up has come, and what is being done."""
 
-from seafarers_env.engine.constants import CITY, HAND_LIMIT, SETTLEMENT, SUPPLY_SHIPS
-from seafarers_env.engine.phases import DISCARD, RETURN, SETUP_PIECE, TAKE
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.position.cards import hit_by_saboteur
 from seafarers_env.position.codecs import read
 from seafarers_env.position.desk import Desk
@@ -31,15 +31,15 @@ def _check_starts(desk: Desk) -> None:
     s, placed = desk.s, f"after {desk.s.placements} placements"
     for p in range(desk.n):
         seat, pieces = f"seats[{p}]", desk.order[: s.placements].count(p)
-        settlements = pieces + (SETUP_PIECE in desk.due and p == s.active)
+        settlements = pieces + (at.SETUP_PIECE in desk.due and p == s.active)
         towns, cities = begun_with(desk, settlements) if desk.r.knights else (settlements, 0)
-        found = len(desk.buildings(p, SETTLEMENT))
+        found = len(desk.buildings(p, c.SETTLEMENT))
         if found > towns:
             raise PositionError(f"{seat}.settlements", f"at most {towns} {placed}", f"{found}")
         found = int((s.edge_piece >> 1 == p).sum())
         if found > pieces:
             raise PositionError(seat, f"at most {pieces} roads and ships {placed}", f"{found}")
-        found = len(desk.buildings(p, CITY))
+        found = len(desk.buildings(p, c.CITY))
         if found > cities:
             raise PositionError(f"{seat}.cities", f"at most {cities} {placed}", f"{found}")
 
@@ -50,7 +50,7 @@ def read_doings(desk: Desk) -> None:
     read(desk, "turn.card_played", "turn.ship_moved", "turn.new_ships", "turn.last_roll", "turn.raider", "turn.lifted")
     read_realm_turn(desk)
     if s.lifted >= 0 and not (desk.r.knights and s.playing >= 0):
-        s.supply[s.active, SUPPLY_SHIPS] -= 1
+        s.supply[s.active, c.SUPPLY_SHIPS] -= 1
     read(desk, "turn.free_pieces", "turn.victim")
     early = ("seats.merchants", "seats.options") if desk.r.spices else ("seats.fish",) if desk.r.fishing else ()
     for path in early:  # they lift hand limits, are part of trade
@@ -59,21 +59,21 @@ def read_doings(desk: Desk) -> None:
     _discards(desk)
     for _ in desk.by_seat():
         read(desk, "seats.picks_owed")
-    if TAKE in desk.due and not (s.picks_owed[: desk.n].any() and s.bank.any()):
+    if at.TAKE in desk.due and not (s.picks_owed[: desk.n].any() and s.bank.any()):
         raise PositionError("pending", "'take' only with picks_owed of a seat, and cards in the bank", "none")
 
 
 def _discards(desk: Desk) -> None:
     """Half of each hand above the limit; of the first seat that still owes, some may be laid aside already."""
-    s, due, n = desk.s, DISCARD in desk.due, desk.n
-    if RETURN in desk.due:
+    s, due, n = desk.s, at.DISCARD in desk.due, desk.n
+    if at.RETURN in desk.due:
         _returns(desk)
         return
     begun, sabotaged = False, hit_by_saboteur(desk)
     for p in ((int(s.active) + k) % n for k in range(n)):
         aside = int(s.discarding[p].sum())
         total = int(s.hand_size[p]) + aside
-        limit = HAND_LIMIT + (2 * int(s.options[p].sum()) if desk.r.spices else 0)  # SPICE-68
+        limit = c.HAND_LIMIT + (2 * int(s.options[p].sum()) if desk.r.spices else 0)  # SPICE-68
         limit += 2 * len(seats_in(s.walls[p])) if desk.r.knights else 0  # CK-117
         over = total > limit if p not in sabotaged else True
         half = total // 2 if due and over and (not sabotaged or p in sabotaged) else 0

@@ -6,9 +6,9 @@ from typing import Any, Final, TypeVar
 import numpy as np
 
 from seafarers_env._version import __version__
-from seafarers_env.engine.constants import ALL_TERRAINS, HARBOURS, MAX_NUMBER, STREAMS, TERRAINS, VILLAGES
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import codecs as codec
-from seafarers_env.engine.phases import PHASES
 from seafarers_env.position.cargo_writing import WRITERS
 from seafarers_env.position.codecs import CODES, SECTIONS, later
 from seafarers_env.position.desk import Desk, Standing, ask, bits, has
@@ -20,7 +20,7 @@ from seafarers_env.table import Table
 
 FORMAT = 1
 FACE_DOWN: Final = "face down"  # a harbour that players have laid
-NUMBERS: Final = tuple(range(MAX_NUMBER + 1))
+NUMBERS: Final = tuple(range(c.MAX_NUMBER + 1))
 #: Piles of what lies face down, and what an error calls the words for what is in them.
 PILED: Final = {
     "hexes": "terrains",
@@ -134,7 +134,7 @@ def land(desk: Desk) -> dict[str, Any]:
 def harbours(desk: Desk) -> dict[str, str]:
     """The kinds of harbours by edge, in the order of the board file or of placing."""
     s, edges = desk.s, desk.places.edges
-    kinds = (*HARBOURS, FACE_DOWN)  # -1 is the last
+    kinds = (*c.HARBOURS, FACE_DOWN)  # -1 is the last
     places = zip(s.harbour_edge.tolist(), s.harbour_kind.tolist(), range(int(desk.b.num_harbours)), strict=False)
     return {edges[edge]: kinds[kind] for edge, kind, _ in places if edge >= 0}
 
@@ -147,14 +147,14 @@ def pile_counts(desk: Desk, pool: int) -> dict[str, tuple[Sequence[str], list[in
     """What lies face down in a pool, by kind of pile: the words for it, and how many of each there are."""
     s, words = desk.s, tuple(str(n) for n in NUMBERS)
     counted: dict[str, tuple[Sequence[str], list[int]]]
-    counted = {"hexes": (TERRAINS, s.pile[pool].tolist()), "numbers": (words, s.pile_numbers[pool].tolist())}
+    counted = {"hexes": (c.TERRAINS, s.pile[pool].tolist()), "numbers": (words, s.pile_numbers[pool].tolist())}
     if desk.r.hidden_harbours:
-        counted["harbours"] = HARBOURS, s.pile_harbours[pool].tolist()
+        counted["harbours"] = c.HARBOURS, s.pile_harbours[pool].tolist()
     if desk.r.cargo_ships:
         area = desk.find_areas[pool]
         shoals, spices = s.find_pile[area].tolist()
-        counted["hexes"] = ALL_TERRAINS, [*s.pile[pool].tolist(), spices, shoals]
-        counted["villages"] = VILLAGES, s.villages_left[area].tolist()
+        counted["hexes"] = c.ALL_TERRAINS, [*s.pile[pool].tolist(), spices, shoals]
+        counted["villages"] = c.VILLAGES, s.villages_left[area].tolist()
     return counted
 
 
@@ -169,7 +169,7 @@ def tiles(desk: Desk) -> dict[str, Any]:
     """Harbour tiles that were found, by hex: their kind, and the edge that they serve."""
     s, places = desk.s, desk.places
     return {
-        places.hexes[h]: {"harbour": HARBOURS[s.tile_harbour[h]], "side": name_of(places.edges, s.tile_edge[h])}
+        places.hexes[h]: {"harbour": c.HARBOURS[s.tile_harbour[h]], "side": name_of(places.edges, s.tile_edge[h])}
         for h in np.flatnonzero(s.tile_harbour >= 0).tolist()
     }
 
@@ -191,11 +191,11 @@ _CUSTOM: Final[dict[str, Callable[[Desk], Any]]] = {
     "pile": _pile,
     "tiles": tiles,
     "starts": _starts,
-    "pending": lambda desk: [PHASES[phase] for phase in sorted(desk.due, key=desk.urgency)],
+    "pending": lambda desk: [at.PHASES[phase] for phase in sorted(desk.due, key=desk.urgency)],
     "known": known,
     **WRITERS,
     **REALM_WRITERS,
-    "random": lambda desk: {word: f"{int(desk.s.rng[k]):016x}" for k, word in enumerate(STREAMS)},
+    "random": lambda desk: {word: f"{int(desk.s.rng[k]):016x}" for k, word in enumerate(c.STREAMS)},
 }
 _WRITE: Final[dict[type[codec.Code], Callable[[Desk, Any], Any]]] = {
     codec.Section: _section,

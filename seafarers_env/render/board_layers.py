@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import ALL_TERRAINS, MISSING, OCEAN, SHOAL_HEX, SPICE_HEX
+from seafarers_env.engine import constants as c
 from seafarers_env.render import cargo_hexes, icons, symbols
 from seafarers_env.render.cargo import find_at
 from seafarers_env.render.chart_signs import letter
@@ -25,9 +25,9 @@ _SIGN: Final = 0.34  # radius of a harbour's sign
 # --- hexes ------------------------------------------------------------------------------------------------------------
 def hexes(plan: Plan, state: Any, board: Board) -> str:
     """Sea, shallows, beaches, terrain with its glyph, number tokens."""
-    sea = [h for h in plan.hexes if int(state.terrain[h]) in (OCEAN, SHOAL_HEX)]
+    sea = [h for h in plan.hexes if int(state.terrain[h]) in (c.OCEAN, c.SHOAL_HEX)]
     land = [h for h in plan.hexes if h not in sea]
-    dry = [h for h in land if int(state.terrain[h]) != MISSING]
+    dry = [h for h in land if int(state.terrain[h]) != c.MISSING]
     return group(
         group(*(_hex(plan, state, board, h) for h in sea), class_="sea"),
         _coast(plan, dry, _SHALLOWS, SHALLOWS),
@@ -54,10 +54,10 @@ def _explored(plan: Plan, state: Any, board: Board, h: int) -> str:
     if found is None or not upon:
         return group(_printed(plan, state, board, h), at(*plan.place(h), *upon, scale=plan.radius) if upon else "")
     name = f"{board.places.hexes[h]} {cargo_hexes.words(state, board, h, found)}"
-    edge = "#8cc3e0" if terrain == SHOAL_HEX else "#fff7dd"
+    edge = "#8cc3e0" if terrain == c.SHOAL_HEX else "#fff7dd"
     ground = polygon(plan.outline(h, 0.97), fill=TERRAIN[terrain], stroke=edge, stroke_width=1.5)
     drawn = at(*plan.place(h), *upon, scale=plan.radius)
-    return group(tooltip(name), ground, drawn, class_=f"hex {ALL_TERRAINS[terrain]}", data_id=h)
+    return group(tooltip(name), ground, drawn, class_=f"hex {c.ALL_TERRAINS[terrain]}", data_id=h)
 
 
 def _printed(plan: Plan, state: Any, board: Board, h: int) -> str:
@@ -67,25 +67,25 @@ def _printed(plan: Plan, state: Any, board: Board, h: int) -> str:
     told = (
         f"face down, section {lies_in}{' with its spice hex' if has_spice else ''}"
         if lies_in
-        else ALL_TERRAINS[terrain]
+        else c.ALL_TERRAINS[terrain]
     )
     name = " ".join([board.places.hexes[h], told, str(number) if number else ""]).strip()
-    edge = "#8cc3e0" if terrain == OCEAN else "#fff7dd"
+    edge = "#8cc3e0" if terrain == c.OCEAN else "#fff7dd"
     ground = polygon(plan.outline(h, 0.97), fill=TERRAIN[terrain], stroke=edge, stroke_width=1.5)
     parts = [tooltip(name), ground]
-    if terrain == SPICE_HEX:
+    if terrain == c.SPICE_HEX:
         parts.append(at(x, y, icons.sack(), scale=0.36 * plan.radius))
         return group(*parts, class_="hex spice", data_id=h)
     glyph = letter(lies_in, SPICE if has_spice else "#ffffff") if lies_in else symbols.terrain(terrain)
-    if terrain != OCEAN:
+    if terrain != c.OCEAN:
         parts.append(at(x, y, symbols.ground(terrain), scale=plan.radius))
-    if terrain in (OCEAN, MISSING):
+    if terrain in (c.OCEAN, c.MISSING):
         parts.append(at(x, y, glyph, scale=0.36 * plan.radius))
     else:
         parts.append(at(x, y - 0.42 * plan.radius, glyph, scale=0.31 * plan.radius))
     if number:
         parts.append(at(x, y + TOKEN_DOWN * plan.radius, symbols.number(number), scale=0.34 * plan.radius))
-    return group(*parts, class_=f"hex {ALL_TERRAINS[terrain]}", data_id=h)
+    return group(*parts, class_=f"hex {c.ALL_TERRAINS[terrain]}", data_id=h)
 
 
 # --- harbours ---------------------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def _sign_adrift(plan: Plan, board: Board, tile: Adrift) -> str:
 
 
 def _disc(kind: int, rim: str | None = None) -> list[str]:
-    fill, ratio = HARBOUR[kind] if kind >= 0 else TERRAIN[MISSING], ratio_of(kind)
+    fill, ratio = HARBOUR[kind] if kind >= 0 else TERRAIN[c.MISSING], ratio_of(kind)
     parts = [circle(0, 0, 1, fill=fill, stroke=INK, stroke_width=0.1, stroke_dasharray=rim)]
     if ratio == "2:1":
         parts.append(at(0, -0.3, symbols.resource(kind), scale=0.52))

@@ -6,43 +6,9 @@ What some seat may not know stands here alone: the resource of a commercial harb
 from collections.abc import Callable
 from typing import Any, Final
 
-from seafarers_env.engine.constants import (
-    ALCHEMIST,
-    ALL_TERRAINS,
-    BISHOP,
-    COLOURS,
-    COMMERCIAL_HARBOUR,
-    CRANE,
-    DESERTER,
-    DIPLOMAT,
-    ENGINEER,
-    GRAIN,
-    INTRIGUE,
-    INVENTOR,
-    IRRIGATION,
-    MASTER_MERCHANT,
-    MEDICINE,
-    MERCHANT_CARD,
-    MERCHANT_FLEET,
-    MINING,
-    NUM_COMMODITIES,
-    NUM_RANKS,
-    NUM_RESOURCES,
-    ORE,
-    PLAYABLE,
-    PROGRESS_LIMIT,
-    RANKS,
-    RESOURCE_MONOPOLY,
-    ROAD,
-    SABOTEUR,
-    SMITH,
-    SPY,
-    TRADE_MONOPOLY,
-    WARLORD,
-    WEDDING,
-)
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts.knights.card_words import CARD_WORDS
-from seafarers_env.engine.phases import DROP, OVER
 from seafarers_env.render import realm
 from seafarers_env.render.grammar import bundle, join, player, plural
 from seafarers_env.render.matter import Matter
@@ -52,9 +18,9 @@ from seafarers_env.render.sight import has_spices, sight
 Phrase = Callable[[Matter], str]
 Reading = Callable[[Matter, int], str]
 
-_LIMITS: Final = {RESOURCE_MONOPOLY: 2, TRADE_MONOPOLY: 1}  # cards of each opponent (CK-181, CK-182)
-_HARVESTS: Final = {IRRIGATION: GRAIN, MINING: ORE}
-_COMMODITIES: Final = slice(NUM_RESOURCES, NUM_RESOURCES + NUM_COMMODITIES)  # of a hand
+_LIMITS: Final = {c.RESOURCE_MONOPOLY: 2, c.TRADE_MONOPOLY: 1}  # cards of each opponent (CK-181, CK-182)
+_HARVESTS: Final = {c.IRRIGATION: c.GRAIN, c.MINING: c.ORE}
+_COMMODITIES: Final = slice(c.NUM_RESOURCES, c.NUM_RESOURCES + c.NUM_COMMODITIES)  # of a hand
 _PER_HEX: Final = 2
 _GIFTS: Final = 2  # CK-190
 
@@ -62,15 +28,15 @@ _GIFTS: Final = 2  # CK-190
 # --- cards held -------------------------------------------------------------------------------------------------------
 def card(matter: Matter, number: int) -> str:
     """A card by its number among those that can be played."""
-    return realm.card_word(PLAYABLE[number])
+    return realm.card_word(c.PLAYABLE[number])
 
 
 def _card_colour(matter: Matter) -> str:
-    return COLOURS[realm.deck_of(PLAYABLE[matter.argument])]
+    return c.COLOURS[realm.deck_of(c.PLAYABLE[matter.argument])]
 
 
 def _card_help(matter: Matter) -> str:
-    return CARD_WORDS[PLAYABLE[matter.argument]].help
+    return CARD_WORDS[c.PLAYABLE[matter.argument]].help
 
 
 def _progress(matter: Matter) -> str:
@@ -82,36 +48,36 @@ def _progress_back(matter: Matter) -> str:
     """A kind that was drawn, for those who see its back alone (CK-142)."""
     if matter.argument in realm.LAID_OPEN:
         return _progress(matter)
-    return f"a card of {COLOURS[realm.deck_of(matter.argument)]}"
+    return f"a card of {c.COLOURS[realm.deck_of(matter.argument)]}"
 
 
 def _too_many(matter: Matter) -> str:
     """Said of who holds more than four cards (CK-046)."""
     state, seat = matter.state, matter.seat
-    if not has_realm(state) or int(state.backs[seat].sum()) <= PROGRESS_LIMIT or int(state.phase) == OVER:
+    if not has_realm(state) or int(state.backs[seat].sum()) <= c.PROGRESS_LIMIT or int(state.phase) == at.OVER:
         return ""
-    at_once = int(state.phase) == DROP and int(state.actor) == seat
+    at_once = int(state.phase) == at.DROP and int(state.actor) == seat
     return "puts a progress card back" + ("" if at_once else " before the turn ends")
 
 
 def _end_of_turn(matter: Matter) -> str:
-    over = int(matter.state.backs[matter.seat].sum()) > PROGRESS_LIMIT
+    over = int(matter.state.backs[matter.seat].sum()) > c.PROGRESS_LIMIT
     return "; put a progress card back before you end it" if over else ", or end the turn"
 
 
 # --- playing one ------------------------------------------------------------------------------------------------------
 def _card_effect(matter: Matter) -> str:
     """What comes at once of a card that is played, as far as all can tell."""
-    state, seat, kind = matter.state, matter.seat, PLAYABLE[matter.argument]
+    state, seat, kind = matter.state, matter.seat, c.PLAYABLE[matter.argument]
     if kind in _HARVESTS:
         good = _HARVESTS[kind]
         return f": {_harvest(matter, good)} {matter.places.goods[good]}"
-    if kind == WARLORD:
+    if kind == c.WARLORD:
         idle = [one for one in realm.knights(state) if one.seat == seat and not one.active]
         return f": {plural(len(idle), 'knight')} {'becomes' if len(idle) == 1 else 'become'} active"
-    if kind == CRANE:
+    if kind == c.CRANE:
         return ": the next improvement costs a commodity less"
-    if kind in (SABOTEUR, WEDDING):
+    if kind in (c.SABOTEUR, c.WEDDING):
         return f": {join(_hit(state, seat, kind))}"
     return ""
 
@@ -134,9 +100,9 @@ def _hit(state: Any, seat: int, kind: int) -> list[str]:
     found: list[str] = []
     for q in ((seat + i) % seats for i in range(1, seats)):
         hand, ahead = int(state.hand_size[q]), int(points[q]) - int(points[seat])
-        if kind == SABOTEUR and ahead >= 0 and hand > 1:
+        if kind == c.SABOTEUR and ahead >= 0 and hand > 1:
             found.append(f"{player(q)} discards {plural(hand // 2, 'card')}")
-        if kind == WEDDING and ahead > 0 and hand:
+        if kind == c.WEDDING and ahead > 0 and hand:
             found.append(f"{player(q)} gives {plural(min(_GIFTS, hand), 'card')}")
     return found
 
@@ -154,7 +120,7 @@ def _opponent_knights(matter: Matter) -> str:
 
 def _opponent_progress(matter: Matter) -> str:
     backs = matter.state.backs[matter.opponent]
-    return join([f"{plural(int(n), 'card')} of {COLOURS[k]}" for k, n in enumerate(backs) if n])
+    return join([f"{plural(int(n), 'card')} of {c.COLOURS[k]}" for k, n in enumerate(backs) if n])
 
 
 def _offered_card(matter: Matter) -> str:
@@ -212,22 +178,22 @@ def _route(matter: Matter, own: str) -> str:
     piece = int(matter.state.edge_piece[matter.argument])
     if piece < 0:
         return "a piece"
-    what, owner = "road" if piece % 2 == ROAD else "ship", piece // 2
+    what, owner = "road" if piece % 2 == c.ROAD else "ship", piece // 2
     return f"{own} own {what}" if owner == matter.seat else f"the {what} of {player(owner)}"
 
 
 def _knight_placed(matter: Matter) -> str:
     """The knight that a deserter lets the active seat place (CK-058)."""
-    active, rank = divmod(int(matter.state.removed), NUM_RANKS)
+    active, rank = divmod(int(matter.state.removed), c.NUM_RANKS)
     left = matter.state.knights_left[matter.seat]
     rank = next((r for r in range(rank, -1, -1) if left[r]), 0)
-    return f"an active {RANKS[rank]} knight" if active else f"an inactive {RANKS[rank]} knight"
+    return f"an active {c.RANKS[rank]} knight" if active else f"an inactive {c.RANKS[rank]} knight"
 
 
 def _hex_kind(matter: Matter) -> str:
     """Terrain and number of a hex, which has its name already."""
     number = int(matter.state.number[matter.argument])
-    return ALL_TERRAINS[int(matter.state.terrain[matter.argument])] + (f" {number}" if number else "")
+    return c.ALL_TERRAINS[int(matter.state.terrain[matter.argument])] + (f" {number}" if number else "")
 
 
 def _a_die(matter: Matter) -> str:
@@ -296,22 +262,22 @@ def _always(words: str) -> Callable[[Matter, int], str]:
 
 
 _ASKED: Final[dict[int, Callable[[Matter, int], str]]] = {
-    COMMERCIAL_HARBOUR: _harbour_asked,
-    MASTER_MERCHANT: _merchant_asked,
-    MERCHANT_CARD: _always("on which hex do you put the merchant token?"),
-    MERCHANT_FLEET: _always("which good do you trade 2:1 this turn?"),
-    RESOURCE_MONOPOLY: _resource_asked,
-    TRADE_MONOPOLY: _always("of which commodity does everybody else give you a card?"),
-    BISHOP: _always("to which hex does the robber go?"),
-    DESERTER: _deserter_asked,
-    DIPLOMAT: _diplomat_asked,
-    INTRIGUE: _always("which knight do you drive away?"),
-    SPY: _spy_asked,
-    ALCHEMIST: _alchemist_asked,
-    ENGINEER: _always("under which city do you build a wall?"),
-    INVENTOR: _inventor_asked,
-    MEDICINE: _always("which settlement becomes a city for 2 ore and 1 grain?"),
-    SMITH: _smith_asked,
+    c.COMMERCIAL_HARBOUR: _harbour_asked,
+    c.MASTER_MERCHANT: _merchant_asked,
+    c.MERCHANT_CARD: _always("on which hex do you put the merchant token?"),
+    c.MERCHANT_FLEET: _always("which good do you trade 2:1 this turn?"),
+    c.RESOURCE_MONOPOLY: _resource_asked,
+    c.TRADE_MONOPOLY: _always("of which commodity does everybody else give you a card?"),
+    c.BISHOP: _always("to which hex does the robber go?"),
+    c.DESERTER: _deserter_asked,
+    c.DIPLOMAT: _diplomat_asked,
+    c.INTRIGUE: _always("which knight do you drive away?"),
+    c.SPY: _spy_asked,
+    c.ALCHEMIST: _alchemist_asked,
+    c.ENGINEER: _always("under which city do you build a wall?"),
+    c.INVENTOR: _inventor_asked,
+    c.MEDICINE: _always("which settlement becomes a city for 2 ore and 1 grain?"),
+    c.SMITH: _smith_asked,
 }
 
 
@@ -328,11 +294,11 @@ def answer_asked(matter: Matter) -> str:
     """What a card asks of an opponent."""
     state, who = matter.state, player(int(matter.state.active))
     kind = int(state.playing)
-    if kind == COMMERCIAL_HARBOUR:
+    if kind == c.COMMERCIAL_HARBOUR:
         return f"{who} offers you {_offered_card(matter)}: which commodity do you give for it?"
-    if kind == DESERTER:
+    if kind == c.DESERTER:
         return f"{who} plays a deserter: which of your knights do you lose?"
-    if kind == WEDDING:
+    if kind == c.WEDDING:
         due = plural(int(state.due[matter.seat]), "card")
         return f"{who} celebrates a wedding: which card do you give ({due} due)?"
     return f"{who} plays {_card_played(matter)}: what do you do?"
@@ -341,7 +307,7 @@ def answer_asked(matter: Matter) -> str:
 def _discard_asked(matter: Matter) -> str:
     owed = plural(int(matter.state.discards_owed[matter.seat]), "card")
     played = card_being_played(matter.state)
-    if played is not None and played[0] == SABOTEUR:
+    if played is not None and played[0] == c.SABOTEUR:
         return f"{player(int(matter.state.active))} plays a saboteur: discard {owed}"
     return f"A seven: discard {owed}"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from seafarers_env.engine.constants import COLOURS, EACH_PROGRESS, FIRST_OF_DECK, NUM_PROGRESS
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.knights.card_words import CARD_WORDS, name_of
 from seafarers_env.render.draw import INK, at, box, element, group, label, path, tooltip
 from seafarers_env.render.palette import COIN, TOKEN, TRACK
@@ -107,7 +107,7 @@ def sign(kind: int) -> str:
 @cache
 def definitions() -> str:
     """All of them as symbols `card-0` and on, for a page on which cards are clicked."""
-    return element("defs", *(group(sign(kind), id=f"{_PREFIX}-card-{kind}") for kind in range(NUM_PROGRESS)))
+    return element("defs", *(group(sign(kind), id=f"{_PREFIX}-card-{kind}") for kind in range(c.NUM_PROGRESS)))
 
 
 # --- the sheet --------------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ _HEAD: Final = 26.0
 
 def sheet() -> str:
     """All kinds, a row a deck, each with its sign, its name and how often the deck has it."""
-    rows = [range(FIRST_OF_DECK[colour], FIRST_OF_DECK[colour + 1]) for colour in range(len(COLOURS))]
+    rows = [range(c.FIRST_OF_DECK[colour], c.FIRST_OF_DECK[colour + 1]) for colour in range(len(c.COLOURS))]
     width = _GAP + max(map(len, rows)) * (_CARD[0] + _GAP)
     height = len(rows) * (_HEAD + _CARD[1] + _GAP)
     drawn = [one for colour, kinds in enumerate(rows) for one in _row(colour, kinds)]
@@ -134,12 +134,12 @@ def sheet() -> str:
 
 def _row(colour: int, kinds: range) -> Iterator[str]:
     top = colour * (_HEAD + _CARD[1] + _GAP)
-    yield label(_GAP, top + 19, f"deck of {COLOURS[colour]}", 14, fill=INK)
+    yield label(_GAP, top + 19, f"deck of {c.COLOURS[colour]}", 14, fill=INK)
     for i, kind in enumerate(kinds):
         x, y = _GAP + i * (_CARD[0] + _GAP), top + _HEAD
         yield group(
             tooltip(CARD_WORDS[kind].help),
             box(x, y, *_CARD, rx=8, fill=TRACK[colour], stroke=INK, stroke_width=1.2),
             at(x + _CARD[0] / 2, y + 32, sign(kind), scale=24),
-            label(x + _CARD[0] / 2, y + 74, f"{name_of(kind)} x{EACH_PROGRESS[kind]}", 9.5, text_anchor="middle"),
+            label(x + _CARD[0] / 2, y + 74, f"{name_of(kind)} x{c.EACH_PROGRESS[kind]}", 9.5, text_anchor="middle"),
         )

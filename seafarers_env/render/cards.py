@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from seafarers_env.engine.constants import COMMODITIES, RESOURCES
+from seafarers_env.engine import constants as c
 from seafarers_env.render import pieces, realm_pieces, symbols
 from seafarers_env.render.draw import INK, at, box, group, label, tooltip
 from seafarers_env.render.palette import CARD_BACK, HARBOUR, SPICE, TRACK
@@ -36,11 +36,11 @@ def back(x: float, y: float, number: int, name: str) -> str:
 
 def step_of(kinds: int) -> float:
     """From one card of a hand to the next: with spices or commodities they lie closer."""
-    return 31 if kinds == len(RESOURCES) else 27.5
+    return 31 if kinds == len(c.RESOURCES) else 27.5
 
 
 def resources(
-    x: float, y: float, numbers: tuple[int, ...], names: tuple[str, ...] = RESOURCES, step: float | None = None
+    x: float, y: float, numbers: tuple[int, ...], names: tuple[str, ...] = c.RESOURCES, step: float | None = None
 ) -> str:
     """Cards side by side, by kind; commodities and spices behind the resources."""
     step = step or step_of(len(numbers))
@@ -49,11 +49,11 @@ def resources(
 
 def good(x: float, y: float, number: int, name: str) -> str:
     """A small card of a resource, a commodity or a spice."""
-    if name in RESOURCES:
-        kind = RESOURCES.index(name)
+    if name in c.RESOURCES:
+        kind = c.RESOURCES.index(name)
         return card(x, y, symbols.resource(kind), number, HARBOUR[kind], name)
-    if name in COMMODITIES:
-        return card(x, y, realm_pieces.good(name), number, TRACK[COMMODITIES.index(name)], name)
+    if name in c.COMMODITIES:
+        return card(x, y, realm_pieces.good(name), number, TRACK[c.COMMODITIES.index(name)], name)
     return card(x, y, pieces.spice(name), number, SPICE, name)
 
 

@@ -6,38 +6,22 @@ import numpy as np
 
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.constants import (
-    CREW_AND_SACK,
-    FIRST_HOLD,
-    GOLD,
-    MISSING,
-    ONE_CREW,
-    ONE_HAUL,
-    ONE_SACK,
-    ONE_SETTLER,
-    ROAD,
-    SHOAL_HEX,
-    SPICE_HEX,
-    SWIFT_VOYAGE,
-    TWO_CREWS,
-    TWO_SACKS,
-    VILLAGES,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.render.bit_sets import has
 
 #: What each load is made of, piece by piece (BARGE-097).
 PIECES_OF: Final = {
-    ONE_SETTLER: ("settler",),
-    ONE_HAUL: ("haul",),
-    ONE_CREW: ("crew",),
-    TWO_CREWS: ("crew", "crew"),
-    ONE_SACK: ("sack",),
-    TWO_SACKS: ("sack", "sack"),
-    CREW_AND_SACK: ("crew", "sack"),
+    c.ONE_SETTLER: ("settler",),
+    c.ONE_HAUL: ("haul",),
+    c.ONE_CREW: ("crew",),
+    c.TWO_CREWS: ("crew", "crew"),
+    c.ONE_SACK: ("sack",),
+    c.TWO_SACKS: ("sack", "sack"),
+    c.CREW_AND_SACK: ("crew", "sack"),
 }
 VILLAGE_WORDS: Final = ("Swift Voyage", "Pirate Bonus 5", "Pirate Bonus 4", "Fast Gold")  # by kind
 VILLAGE_SHORT: Final = ("swift", "pirate5", "pirate4", "fastgold")  # for text boards
-assert len(VILLAGE_WORDS) == len(VILLAGE_SHORT) == len(VILLAGES)
+assert len(VILLAGE_WORDS) == len(VILLAGE_SHORT) == len(c.VILLAGES)
 
 _MOVES: Final = 4  # BARGE-075
 _WOOL_MOVES: Final = 2  # BARGE-077
@@ -71,12 +55,12 @@ class Find(NamedTuple):
 
 def ships(state: Any) -> list[Vessel]:
     """Ships on the board, by seat and number."""
-    return _vessels(state.cargo_ship, state.storage[:, FIRST_HOLD:])
+    return _vessels(state.cargo_ship, state.storage[:, c.FIRST_HOLD :])
 
 
 def ports(state: Any) -> list[Vessel]:
     """Sea Ports on the board."""
-    return _vessels(state.port_vertex, state.storage[:, :FIRST_HOLD])
+    return _vessels(state.port_vertex, state.storage[:, : c.FIRST_HOLD])
 
 
 def _vessels(places: Any, loads: Any) -> list[Vessel]:
@@ -102,7 +86,7 @@ def find_at(state: Any, board: Board, h: int) -> Find | None:
     terrain, players = int(state.terrain[h]), _seats(state)
     crews = tuple(int(n) for n in state.find_crews[i, :players])
     number, captured = int(state.find_number[i]), bool(int(state.captured) >> i & 1)
-    kind = {MISSING: "hidden", SHOAL_HEX: "shoal", SPICE_HEX: "village", GOLD: "field" if captured else "lair"}
+    kind = {c.MISSING: "hidden", c.SHOAL_HEX: "shoal", c.SPICE_HEX: "village", c.GOLD: "field" if captured else "lair"}
     found = kind.get(terrain, "")
     return Find(
         found,
@@ -154,7 +138,7 @@ def points_left(state: Any, board: Board) -> tuple[int, int]:
     """Movement points that the active ship has left, and has in all (BARGE-075..078)."""
     seat = int(state.active)
     swift = sum(
-        found.kind == "village" and found.number == SWIFT_VOYAGE + 1 and found.crews[seat] > 0
+        found.kind == "village" and found.number == c.SWIFT_VOYAGE + 1 and found.crews[seat] > 0
         for _, found in finds(state, board)
     )
     whole = _MOVES + swift + _WOOL_MOVES * int(state.wool_paid)
@@ -164,7 +148,7 @@ def points_left(state: Any, board: Board) -> tuple[int, int]:
 def dues(state: Any, board: Board, start: int, end: int) -> list[tuple[str, int]]:
     """Toll and tribute of a step of the active seat's ship: a word for each coin and whose it is (BARGE-086)."""
     seat, road, b = int(state.active), int(state.edge_piece[end]), board.record[0]
-    due = [("toll", road // 2)] if road >= 0 and road % 2 == ROAD and road // 2 != seat else []
+    due = [("toll", road // 2)] if road >= 0 and road % 2 == c.ROAD and road // 2 != seat else []
     beside = {int(h) for e in (start, end) for h in b.edge_hexes[e] if h >= 0}
     return due + [("tribute", p) for p in _unpaid(state) if int(state.own_pirate[p]) in beside]
 
@@ -232,9 +216,9 @@ def place_of(board: Board, state: Any, seat: int, kind: int, argument: int) -> t
         ("hex", "vertex" or "edge", its number), None for any other decision.
     """
     if kind in (A.SETTLER_AT, A.CREW_AT):
-        if argument < FIRST_HOLD:
+        if argument < c.FIRST_HOLD:
             return "vertex", int(state.port_vertex[seat, argument])
-        return "edge", int(state.cargo_ship[seat, argument - FIRST_HOLD])
+        return "edge", int(state.cargo_ship[seat, argument - c.FIRST_HOLD])
     if kind == A.RETIRE:
         return "edge", int(state.cargo_ship[seat, argument])
     if kind == A.INSPECT:
@@ -249,8 +233,8 @@ def changed(before: Any, state: Any, board: Board) -> list[tuple[str, int]]:
     b = board.record[0]
     found: list[tuple[str, int]] = []
     for seat, x in np.argwhere(state.storage != before.storage).tolist():
-        place = state.port_vertex[seat, x] if x < FIRST_HOLD else state.cargo_ship[seat, x - FIRST_HOLD]
-        found.append(("vertex" if x < FIRST_HOLD else "edge", int(place)))
+        place = state.port_vertex[seat, x] if x < c.FIRST_HOLD else state.cargo_ship[seat, x - c.FIRST_HOLD]
+        found.append(("vertex" if x < c.FIRST_HOLD else "edge", int(place)))
     turned = (int(state.hauls) ^ int(before.hauls)) | (int(state.captured) ^ int(before.captured))
     ashore = (state.find_crews != before.find_crews).any(axis=1)
     hexes = [i for i in range(int(b.num_finds)) if turned >> i & 1 or ashore[i]]

@@ -3,7 +3,7 @@
 from math import hypot
 from typing import Any, Final
 
-from seafarers_env.engine.constants import OCEAN, SHOAL_HEX
+from seafarers_env.engine import constants as c
 from seafarers_env.render import cargo, cargo_pieces, symbols
 from seafarers_env.render.draw import at, circle, group, label
 from seafarers_env.render.palette import HIGHLIGHT
@@ -30,7 +30,7 @@ def ship(scene: Any, piece: Any) -> str:
     parts = [circle(0, 0, 0.5, fill="#ffffff", fill_opacity=0.75, stroke=HIGHLIGHT, stroke_width=0.05)] if sails else []
     if not _is_aside(scene, piece):
         parts.append(at(0, 0, symbols.piece("lane", piece.seat), turn=scene.plan.angle(piece.place)))
-    load = int(state.storage[piece.seat, cargo.FIRST_HOLD + piece.number - 1])
+    load = int(state.storage[piece.seat, c.FIRST_HOLD + piece.number - 1])
     parts += [symbols.piece("ship", piece.seat), number(-0.33, 0.36, str(piece.number))]
     return group(*parts, at(0.16, 0.25, cargo_pieces.load(cargo.PIECES_OF.get(load, ()), piece.seat, _SMALL)))
 
@@ -56,7 +56,7 @@ def _is_aside(scene: Any, piece: Any) -> bool:
 def _seaward(scene: Any, e: int) -> Point:
     """Direction from a lane to the middle of a sea hex beside it."""
     b, (x, y) = scene.board.record[0], scene.plan.edge(e)
-    wet = [int(h) for h in b.edge_hexes[e] if h >= 0 and int(scene.state.terrain[h]) in (OCEAN, SHOAL_HEX)]
+    wet = [int(h) for h in b.edge_hexes[e] if h >= 0 and int(scene.state.terrain[h]) in (c.OCEAN, c.SHOAL_HEX)]
     if not wet:
         return 0.0, 0.0
     cx, cy = scene.plan.place(wet[0])

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import GOLD, MISSING, OCEAN
+from seafarers_env.engine import constants as c
 from seafarers_env.render import cargo, cargo_pieces, chart_signs, icons, pieces, symbols
 from seafarers_env.render.cargo import Find
 from seafarers_env.render.draw import INK, at, circle, group, label, path, tooltip
@@ -35,14 +35,14 @@ def upon(state: Any, board: Board, h: int, found: Find) -> list[str]:
     """What is drawn on such a hex above its ground, the radius being 1; nothing where it looks as elsewhere."""
     if found.kind == "hidden":
         letter = chart_signs.letter(cargo.area_name(board, found.area), "#d8d3e6")
-        return [symbols.ground(MISSING), at(0, 0, letter, scale=0.36)]
+        return [symbols.ground(c.MISSING), at(0, 0, letter, scale=0.36)]
     if found.kind == "shoal":
         return _shoal(found)
     if found.kind == "village":
         return _village(found)
     if found.kind in ("lair", "field"):
         token = symbols.number(found.number) if found.number and found.kind == "field" else cargo_pieces.use("lair")
-        top = [symbols.ground(GOLD), at(0, -0.5, symbols.terrain(GOLD), scale=0.27)]
+        top = [symbols.ground(c.GOLD), at(0, -0.5, symbols.terrain(c.GOLD), scale=0.27)]
         return [*top, at(0, 0.1, token, scale=_TOKEN), _crews(found, 0.66)]
     return []
 
@@ -115,6 +115,6 @@ def is_home(board: Board, h: int) -> bool:
 
 def water(state: Any, board: Board, h: int) -> list[str]:
     """Shallow rings on the home waters."""
-    if int(state.terrain[h]) != OCEAN or not is_home(board, h):
+    if int(state.terrain[h]) != c.OCEAN or not is_home(board, h):
         return []
     return [path("M0-0.8L0.69-0.4V0.4L0 0.8L-0.69 0.4V-0.4Z", fill="none", stroke=SHALLOWS, stroke_width=0.07)]

@@ -2,16 +2,7 @@
 
 from typing import Final
 
-from seafarers_env.engine.constants import (
-    FACE_PRICE,
-    FACES,
-    PIECES,
-    SUPPLY_CITIES,
-    SUPPLY_ROADS,
-    SUPPLY_SETTLEMENTS,
-    SUPPLY_SHIPS,
-    TRACKS,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.render import cargo_pieces, icons, symbols
 from seafarers_env.render.cards import CARD, card, count
 from seafarers_env.render.draw import INK, at, box, group, label, tooltip
@@ -26,7 +17,7 @@ _COINS: Final = "#ffe9a8"
 
 def honours(holds: Holds) -> list[str]:
     """Leader tiles, and the points for three castaways."""
-    titles = [f"leads {TRACKS[k]}" for k in holds.leads]
+    titles = [f"leads {c.TRACKS[k]}" for k in holds.leads]
     titles += [f"castaways {holds.castaway_points}"] if holds.castaway_points else []
     found: list[str] = []
     x = _HONOURS_X
@@ -52,9 +43,9 @@ def castaways(holds: Holds, y: float) -> str:
 
 def _castaway(x: float, y: float, face: int) -> str:
     width, height = CARD
-    first, second = FACE_PRICE[face]
+    first, second = c.FACE_PRICE[face]
     return group(
-        tooltip(f"castaway rescued for {FACES[face].replace('+', ' and ')}"),
+        tooltip(f"castaway rescued for {c.FACES[face].replace('+', ' and ')}"),
         box(x, y, width, height, rx=4, fill=TOKEN, stroke=INK, stroke_width=1, stroke_dasharray="3 1.5"),
         at(x + width / 2, y + 11.5, symbols.resource(first), scale=7.5),
         at(x + width / 2, y + 27.5, symbols.resource(second), scale=7.5),
@@ -64,12 +55,12 @@ def _castaway(x: float, y: float, face: int) -> str:
 def stock(seen: Sight, holds: Holds, x: float, y: float) -> str:
     """Pieces left, and settlers and crews."""
     pieces = (
-        (symbols.piece("bar", seen.seat), 24.0, -30.0, SUPPLY_ROADS),
-        (symbols.piece("ship", seen.seat), 24.0, 0.0, SUPPLY_SHIPS),
-        (symbols.piece("settlement", seen.seat), 24.0, 0.0, SUPPLY_SETTLEMENTS),
-        (cargo_pieces.use(f"port-{seen.seat % cargo_pieces.NUM_LOOKS}"), 21.0, 0.0, SUPPLY_CITIES),
+        (symbols.piece("bar", seen.seat), 24.0, -30.0, c.SUPPLY_ROADS),
+        (symbols.piece("ship", seen.seat), 24.0, 0.0, c.SUPPLY_SHIPS),
+        (symbols.piece("settlement", seen.seat), 24.0, 0.0, c.SUPPLY_SETTLEMENTS),
+        (cargo_pieces.use(f"port-{seen.seat % cargo_pieces.NUM_LOOKS}"), 21.0, 0.0, c.SUPPLY_CITIES),
     )
-    names = {**dict(enumerate(PIECES)), SUPPLY_CITIES: "Sea Ports"}
+    names = {**dict(enumerate(c.PIECES)), c.SUPPLY_CITIES: "Sea Ports"}
     entries = [
         (at(0, 0, icon, scale=scale, turn=turn), seen.supply[k], f"{names[k]} left") for icon, scale, turn, k in pieces
     ]

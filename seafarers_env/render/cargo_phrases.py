@@ -3,21 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from seafarers_env.engine.constants import (
-    CARGO,
-    DIE_BATTLE,
-    DIE_DRIVE,
-    EMPTY,
-    FACES,
-    FIND_SHOAL,
-    FIND_SPICE,
-    FIRST_HOLD,
-    MAX_NUMBER,
-    NOTHING,
-    TERRAINS,
-    TWO_CREWS,
-)
-from seafarers_env.engine.phases import SAIL
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.render import cargo
 from seafarers_env.render.grammar import join, player, plural, tally
 from seafarers_env.render.matter import Matter
@@ -30,13 +17,13 @@ Reading = Callable[[Matter, int], str]
 # --- ships and what they carry ----------------------------------------------------------------------------------------
 def _storage(matter: Matter, x: int) -> str:
     """A storage of a seat by its number."""
-    return f"the basin of Sea Port {x + 1}" if x < FIRST_HOLD else f"the hold of ship {x - FIRST_HOLD + 1}"
+    return f"the basin of Sea Port {x + 1}" if x < c.FIRST_HOLD else f"the hold of ship {x - c.FIRST_HOLD + 1}"
 
 
 def _all_lost(matter: Matter) -> str:
     """What gives way to a new settler: everything (BARGE-072)."""
     load = int(matter.state.storage[matter.seat, matter.argument])
-    return f", in place of {load_words(load)}" if load != EMPTY else ""
+    return f", in place of {load_words(load)}" if load != c.EMPTY else ""
 
 
 def _one_lost(matter: Matter) -> str:
@@ -48,7 +35,7 @@ def _one_lost(matter: Matter) -> str:
 
 def load_words(load: int) -> str:
     """A load in words."""
-    if load == TWO_CREWS:
+    if load == c.TWO_CREWS:
         return "2 crews"
     pieces = cargo.PIECES_OF.get(load, ())
     return "2 sacks" if pieces == ("sack", "sack") else join([f"a {piece}" for piece in pieces]) or "nothing"
@@ -63,7 +50,7 @@ def _ship_there(matter: Matter) -> str:
     found = [s for s in cargo.ships(matter.state) if (s.seat, s.place) == (matter.seat, matter.argument)]
     if not found:
         return "the ship"
-    return f"ship {found[0].number}" + (f" with {load_words(found[0].load)}" if found[0].load != EMPTY else "")
+    return f"ship {found[0].number}" + (f" with {load_words(found[0].load)}" if found[0].load != c.EMPTY else "")
 
 
 def _points_left(matter: Matter) -> str:
@@ -86,7 +73,7 @@ def _dues(matter: Matter) -> str:
 
 def _due(matter: Matter) -> str:
     ship = cargo.active_ship(matter.state)
-    if ship is None or matter.board is None or int(matter.state.phase) != SAIL:
+    if ship is None or matter.board is None or int(matter.state.phase) != at.SAIL:
         return ""
     if matter.argument not in matter.board.record[0].edge_neighbours[ship.place]:
         return ""
@@ -124,12 +111,12 @@ def _castaway(matter: Matter, c: int) -> str:
 
 def face_words(face: int) -> str:
     """The two cards that rescue a castaway."""
-    return FACES[face].replace("+", " and ")
+    return c.FACES[face].replace("+", " and ")
 
 
 def _face(matter: Matter) -> str:
     """The castaway that is looked at right now."""
-    face = int(matter.state.castaway_face[int(matter.state.castaway)]) if int(matter.state.castaway) >= 0 else NOTHING
+    face = int(matter.state.castaway_face[int(matter.state.castaway)]) if int(matter.state.castaway) >= 0 else c.NOTHING
     return face_words(face) if face >= 0 else "its two cards"
 
 
@@ -138,7 +125,7 @@ def _castaways_seen(matter: Matter) -> str:
     if not has_cargo(matter.state) or matter.board is None or not may_see(matter.seat, matter.viewer):
         return ""
     told = [
-        f"C{i + 1} is {FACES[face]}"
+        f"C{i + 1} is {c.FACES[face]}"
         for i, _ in cargo.castaways(matter.state, matter.board)
         if matter.seat in cargo.seen_by(matter.state, i) and (face := int(matter.state.castaway_face[i])) >= 0
     ]
@@ -153,10 +140,10 @@ def _battlefield(matter: Matter) -> str:
 def _die_for(matter: Matter) -> str:
     """Who rolls a die, and what for."""
     due, active = int(matter.state.die_for), player(int(matter.state.active))
-    if due >= DIE_DRIVE:
-        return f"{active} rolls against the pirate ship of {player(due - DIE_DRIVE)}:"
-    if due >= DIE_BATTLE:
-        return f"{player(due - DIE_BATTLE)} rolls in the battle on {_battlefield(matter)}:"
+    if due >= c.DIE_DRIVE:
+        return f"{active} rolls against the pirate ship of {player(due - c.DIE_DRIVE)}:"
+    if due >= c.DIE_BATTLE:
+        return f"{player(due - c.DIE_BATTLE)} rolls in the battle on {_battlefield(matter)}:"
     return f"{active} rolls for fish:"
 
 
@@ -173,17 +160,17 @@ def area_left(state: Any, board: Any, area: int) -> str:
     """What is left of an area."""
     pool = cargo.area_pool(board, area)
     found = [int(n) for n in state.find_pile[area]]
-    numbers = [int(n) for n in state.pile[pool]] + [found[FIND_SHOAL], found[FIND_SPICE]]
+    numbers = [int(n) for n in state.pile[pool]] + [found[c.FIND_SHOAL], found[c.FIND_SPICE]]
     if not any(numbers):
         return ""
-    left = " ".join(str(n) for n in range(MAX_NUMBER + 1) for _ in range(int(state.pile_numbers[pool, n])))
+    left = " ".join(str(n) for n in range(c.MAX_NUMBER + 1) for _ in range(int(state.pile_numbers[pool, n])))
     tokens = f" (numbers {left})" if left else ""
-    return f"{cargo.area_name(board, area)} {tally(numbers, (*TERRAINS, 'shoal', 'spice'))}{tokens}"
+    return f"{cargo.area_name(board, area)} {tally(numbers, (*c.TERRAINS, 'shoal', 'spice'))}{tokens}"
 
 
 READINGS: Final[dict[str, Reading]] = {
     "storage": _storage,
-    "cargo": lambda matter, k: CARGO[k],
+    "cargo": lambda matter, k: c.CARGO[k],
     "find": _find,
     "castaway": _castaway,
 }

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import EMPTY, FACES, GOLD, NUM_RESOURCES, RESOURCES, SHOAL_HEX, SPICE_HEX, TRACKS
+from seafarers_env.engine import constants as c
 from seafarers_env.render import cargo
 from seafarers_env.render.cargo_phrases import load_words
 from seafarers_env.render.grammar import join, player, plural, tally
@@ -20,7 +20,7 @@ def terrain(state: Any, board: Board, h: int) -> str | None:
     found = cargo.find_at(state, board, h)
     if found is None:
         return None
-    words = {SHOAL_HEX: f"shoal {found.number or '?'}", SPICE_HEX: "spice", GOLD: "gold"}
+    words = {c.SHOAL_HEX: f"shoal {found.number or '?'}", c.SPICE_HEX: "spice", c.GOLD: "gold"}
     return words.get(int(state.terrain[h]))
 
 
@@ -62,7 +62,7 @@ def _fleets(state: Any, board: Board) -> list[str]:
 
 
 def _aboard(load: int) -> str:
-    return f" ({load_words(load)})" if load != EMPTY else ""
+    return f" ({load_words(load)})" if load != c.EMPTY else ""
 
 
 def _ashore(state: Any, board: Board) -> list[str]:
@@ -89,12 +89,12 @@ def _looked(state: Any, board: Board) -> list[str]:
 def header() -> list[str]:
     """The heads of the columns."""
     left = ("roads", "ships", "settl.", "ports", "settlers", "crews")
-    return ["", "points", "cards", *RESOURCES, "gold", *TRACKS, "castaways", *left]
+    return ["", "points", "cards", *c.RESOURCES, "gold", *c.TRACKS, "castaways", *left]
 
 
 def row(seen: Sight, holds: Holds, actor: int) -> list[str]:
     """The row of a seat."""
-    hand = ["?"] * NUM_RESOURCES if seen.hand is None else [str(n) for n in seen.hand]
+    hand = ["?"] * c.NUM_RESOURCES if seen.hand is None else [str(n) for n in seen.hand]
     leads = ["*" if k in holds.leads else "" for k in range(len(holds.track))]
     return [
         f"{'>' if seen.seat == actor else ' '} {player(seen.seat)}",
@@ -116,9 +116,9 @@ def table_lines(state: Any, rules: Any) -> list[str]:
         "",
         "lairs, fish, spices: spaces gone on the mission tracks, * with the leader tile; castaways rescued, * with "
         f"points for three; pieces are those left; {int(rules.points_to_win)} points win",
-        f"bank: {tally(counts(state.bank), RESOURCES)}; fish hauls: {int(state.hauls_left)}",
+        f"bank: {tally(counts(state.bank), c.RESOURCES)}; fish hauls: {int(state.hauls_left)}",
     ]
     for p in cargo.seats(state):
-        rescued = [FACES[face] for face, n in enumerate(state.rescued[p]) for _ in range(int(n))]
+        rescued = [c.FACES[face] for face, n in enumerate(state.rescued[p]) for _ in range(int(n))]
         told += [f"{player(p)} has rescued {join(rescued)}"] if rescued else []
     return told

@@ -5,8 +5,8 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.board.build import Board
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts.glyphs import Glyph, Trace
-from seafarers_env.engine.phases import DICE, DIE_CHOICE, EVENT_FACE, OTHER_DIE, PRE_ROLL, RED_DIE
 from seafarers_env.render import cargo, declared
 from seafarers_env.render.phrases import one
 from seafarers_env.render.sight import has_cargo
@@ -15,7 +15,7 @@ from seafarers_env.render.standing import bits, heart, pieces
 Place = tuple[str, int]
 
 _KIND_OF: Final = {"place": "hex", "area": "hex"}
-_BEFORE_THE_ROLL: Final = (DICE, PRE_ROLL, RED_DIE, OTHER_DIE, EVENT_FACE, DIE_CHOICE)
+_BEFORE_THE_ROLL: Final = (at.DICE, at.PRE_ROLL, at.RED_DIE, at.OTHER_DIE, at.EVENT_FACE, at.DIE_CHOICE)
 
 
 def changed_places(before: Any, state: Any, board: Board) -> list[Place]:

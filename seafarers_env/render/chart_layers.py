@@ -6,7 +6,7 @@ from typing import Final
 from seafarers_env.board.chart_data import FACE_DOWN, FACE_UP, LAND_LETTERS, Chart, Harbour
 from seafarers_env.board.features import DISC, TILE, TILE_KINDS, Corner, Space
 from seafarers_env.board.geometry import SIDES, Cell, cell_name, neighbour
-from seafarers_env.engine.constants import MISSING, OCEAN, TERRAINS
+from seafarers_env.engine import constants as c
 from seafarers_env.render import chart_signs as signs
 from seafarers_env.render import pieces, symbols
 from seafarers_env.render.chart_plan import ChartPlan, Drawn, Point
@@ -37,7 +37,7 @@ def hexes(plan: ChartPlan, chart: Chart) -> str:
         group(
             *(_hex(plan, chart, cell) for cell in sea),
             class_="sea",
-            fill=TERRAIN[OCEAN],
+            fill=TERRAIN[c.OCEAN],
             stroke="#8cc3e0",
             stroke_width=1.5,
         ),
@@ -61,7 +61,7 @@ def _hex(plan: ChartPlan, chart: Chart, cell: Cell) -> str:
     sign = chart.cells[cell][0]
     fill = None  # that of the sea
     if sign == FACE_DOWN:
-        fill = TERRAIN[MISSING]
+        fill = TERRAIN[c.MISSING]
     elif sign == FACE_UP:
         fill = _POOLED
     elif sign in LAND_LETTERS:
@@ -75,7 +75,7 @@ def _upon(chart: Chart, cell: Cell) -> list[str]:
     """What is drawn on a hex, the radius being 1."""
     token = chart.cells[cell]
     if token[0] == FACE_DOWN:
-        return [symbols.ground(MISSING), at(0, 0, signs.letter(token[1], "#ffffff"), scale=0.42)]
+        return [symbols.ground(c.MISSING), at(0, 0, signs.letter(token[1], "#ffffff"), scale=0.42)]
     if token[0] == FACE_UP:
         return [at(0, 0, signs.letter(token[1], "#9a7d42"), scale=0.42)]
     if token[0] in LAND_LETTERS:
@@ -90,7 +90,7 @@ def _upon(chart: Chart, cell: Cell) -> list[str]:
         return []
     region = chart.regions[cell]
     name = [at(0, 0, signs.letter(region, "#5f9fc4"), scale=0.25)] if region.isalpha() else []
-    return name or [at(0, 0, symbols.terrain(OCEAN), scale=0.36)]
+    return name or [at(0, 0, symbols.terrain(c.OCEAN), scale=0.36)]
 
 
 def hex_words(chart: Chart, cell: Cell) -> str:
@@ -102,7 +102,7 @@ def hex_words(chart: Chart, cell: Cell) -> str:
     if token[0] == FACE_UP:
         return f"{name} from pool {token[1]}"
     if token[0] in LAND_LETTERS:
-        return f"{name} {TERRAINS[LAND_LETTERS[token[0]]]} {token[1:].lstrip('0').strip('.')}".strip()
+        return f"{name} {c.TERRAINS[LAND_LETTERS[token[0]]]} {token[1:].lstrip('0').strip('.')}".strip()
     if token[0] == TILE:
         return f"{name} harbour tile {TILE_KINDS[token[:2]]}"
     if token[0] == DISC:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from seafarers_env.engine.constants import HARBOURS, MISSING
+from seafarers_env.engine import constants as c
 from seafarers_env.render import pieces, symbols
 from seafarers_env.render.draw import INK, at, box, circle, group, label, path
 from seafarers_env.render.palette import COIN, DEEP, HARBOUR, PAPER, TERRAIN, TOKEN, WOOD
@@ -12,10 +12,10 @@ GENERIC: Final = "3:1"
 
 def harbour(kind: str) -> str:
     """The sign of a harbour; `shuffled` is a question mark."""
-    fill = HARBOUR[HARBOURS.index(kind)] if kind in HARBOURS else TERRAIN[MISSING]
+    fill = HARBOUR[c.HARBOURS.index(kind)] if kind in c.HARBOURS else TERRAIN[c.MISSING]
     disc = circle(0, 0, 1, fill=fill, stroke=INK, stroke_width=0.1)
-    if kind in HARBOURS and kind != GENERIC:
-        icon = at(0, -0.3, symbols.resource(HARBOURS.index(kind)), scale=0.52)
+    if kind in c.HARBOURS and kind != GENERIC:
+        icon = at(0, -0.3, symbols.resource(c.HARBOURS.index(kind)), scale=0.52)
         return group(disc, icon, label(0, 0.74, "2:1", 0.64, text_anchor="middle", font_weight="bold"))
     text = GENERIC if kind == GENERIC else "?"
     return group(disc, label(0, 0.27, text, 0.78, text_anchor="middle", font_weight="bold"))
@@ -36,7 +36,7 @@ def scroll(kind: str) -> str:
     rolls = [box(-0.92, y, 1.84, 0.26, rx=0.13, fill=WOOD) for y in (-0.98, 0.72)]
     if kind == GENERIC:
         return group(sheet, *rolls, label(0, 0.24, kind, 0.72, text_anchor="middle", font_weight="bold"))
-    icon = at(0, -0.24, symbols.resource(HARBOURS.index(kind)), scale=0.4)
+    icon = at(0, -0.24, symbols.resource(c.HARBOURS.index(kind)), scale=0.4)
     return group(sheet, *rolls, icon, label(0, 0.62, "2:1", 0.56, text_anchor="middle", font_weight="bold"))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from seafarers_env.board.chart_data import Chart
-from seafarers_env.engine.constants import FRAME, RESOURCES, TERRAINS
+from seafarers_env.engine import constants as c
 from seafarers_env.render import chart_layers as layers
 from seafarers_env.render import grounds, icons, pieces
 from seafarers_env.render.chart_plan import ChartPlan
@@ -34,7 +34,7 @@ def chart_svg(chart: Chart) -> str:
     plan = ChartPlan(chart, width - 2 * _EDGE, _TOP, on_frame=on_frame, largest=_LARGEST)
     height = _TOP + plan.height + _EDGE
     drawn = group(
-        box(_EDGE, _TOP, width - 2 * _EDGE, plan.height, rx=16, fill=TERRAIN[FRAME], class_="frame"),
+        box(_EDGE, _TOP, width - 2 * _EDGE, plan.height, rx=16, fill=TERRAIN[c.FRAME], class_="frame"),
         group(*board_layers(plan, chart), transform=f"translate({_EDGE:g} 0)"),
     )
     title, numbers = heading(chart)
@@ -88,8 +88,8 @@ def _definitions(drawn: str) -> Iterator[str]:
 
 
 _SYMBOLS: Final = {
-    **{TERRAINS[kind]: draw for kind, draw in icons.TERRAIN.items()},
-    **{f"{TERRAINS[kind]}-ground": draw for kind, draw in grounds.GROUNDS.items()},
-    **{RESOURCES[kind]: draw for kind, draw in icons.RESOURCE.items()},
+    **{c.TERRAINS[kind]: draw for kind, draw in icons.TERRAIN.items()},
+    **{f"{c.TERRAINS[kind]}-ground": draw for kind, draw in grounds.GROUNDS.items()},
+    **{c.RESOURCES[kind]: draw for kind, draw in icons.RESOURCE.items()},
     **{f"number-{n}": (lambda n=n: pieces.number_token(n)) for n in range(2, 13)},
 }

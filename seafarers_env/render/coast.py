@@ -3,7 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import DESERT, GENERIC_HARBOUR, HARBOURS, MISSING
+from seafarers_env.engine import constants as c
 from seafarers_env.render.plan import Plan, Point
 
 _SIGN_OUT: Final = 0.72  # how far a harbour's sign lies off the coast, in distances of a side from the middle
@@ -43,14 +43,14 @@ class Adrift(NamedTuple):
 
 def ratio_of(kind: int) -> str:
     """`3:1`, `2:1`, or `?` of a harbour that lies face down."""
-    return "?" if kind < 0 else "3:1" if kind == GENERIC_HARBOUR else "2:1"
+    return "?" if kind < 0 else "3:1" if kind == c.GENERIC_HARBOUR else "2:1"
 
 
 def name_of(kind: int) -> str:
     """`harbour ore 2:1`, `harbour 3:1` or `harbour face down`."""
     if kind < 0:
         return "harbour face down"
-    goods = f"{HARBOURS[kind]} " if ratio_of(kind) == "2:1" else ""
+    goods = f"{c.HARBOURS[kind]} " if ratio_of(kind) == "2:1" else ""
     return f"harbour {goods}{ratio_of(kind)}"
 
 
@@ -84,8 +84,8 @@ def _coast(state: Any, board: Board, e: int) -> int:
     """The hex whose side a harbour serves: land; or what lies face down, or lay there (FACEDOWN-56); -1 = none."""
     b = board.record[0]
     beside = [int(h) for h in b.edge_hexes[e] if h >= 0]
-    land = [h for h in beside if int(state.terrain[h]) <= DESERT]
-    return next(iter(land or [h for h in beside if int(b.terrain[h]) == MISSING]), -1)
+    land = [h for h in beside if int(state.terrain[h]) <= c.DESERT]
+    return next(iter(land or [h for h in beside if int(b.terrain[h]) == c.MISSING]), -1)
 
 
 def sign_points(plan: Plan, state: Any, board: Board) -> list[Point]:

@@ -2,11 +2,11 @@
 
 from typing import Any, Final, TypeVar
 
-from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import CHANCES, PARTS
 from seafarers_env.engine.parts.glyphs import Glyph, Trace
 from seafarers_env.engine.parts.says import Does, During, Happens, Legend, Note, Stock, Teaches
-from seafarers_env.engine.phases import NUM_PHASES
 
 _T = TypeVar("_T")
 
@@ -22,11 +22,11 @@ def _fitting(said: Any) -> tuple[bool, bool, bool, bool]:
 
 
 #: By number of kind; of several the closest first.
-DOES: Final = [sorted((said for said in _all(Does) if said.kind == kind.text), key=_fitting) for kind in KINDS]
+DOES: Final = [sorted((said for said in _all(Does) if said.kind == kind.text), key=_fitting) for kind in a.KINDS]
 #: By phase; those for a rule first.
 DURING: Final = [
     sorted((said for said in _all(During) if said.phase == phase), key=lambda said: not said.rule)
-    for phase in range(NUM_PHASES)
+    for phase in range(at.NUM_PHASES)
 ]
 
 

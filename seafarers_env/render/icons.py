@@ -6,27 +6,7 @@ They are told apart by shape, not by colour.
 from collections.abc import Callable
 from typing import Final
 
-from seafarers_env.engine.constants import (
-    BRICK,
-    DESERT,
-    FARMLAND,
-    FOREST,
-    GOLD,
-    GRAIN,
-    HILLS,
-    LUMBER,
-    MISSING,
-    MONOPOLY,
-    MOUNTAINS,
-    OCEAN,
-    ORE,
-    PASTURE,
-    PLENTY,
-    ROAD_CONSTRUCTION,
-    SOLDIER,
-    VICTORY_POINT,
-    WOOL,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, line, path, polygon
 from seafarers_env.render.palette import COIN
 
@@ -100,7 +80,13 @@ def rock() -> str:
     )
 
 
-RESOURCE: Final[dict[int, Callable[[], str]]] = {BRICK: brick, LUMBER: log, WOOL: sheep, GRAIN: grain, ORE: rock}
+RESOURCE: Final[dict[int, Callable[[], str]]] = {
+    c.BRICK: brick,
+    c.LUMBER: log,
+    c.WOOL: sheep,
+    c.GRAIN: grain,
+    c.ORE: rock,
+}
 
 
 # --- terrains ---------------------------------------------------------------------------------------------------------
@@ -170,15 +156,15 @@ def unknown() -> str:
 
 
 TERRAIN: Final[dict[int, Callable[[], str]]] = {
-    HILLS: brick,
-    FOREST: trees,
-    PASTURE: sheep,
-    FARMLAND: grain,
-    MOUNTAINS: peaks,
-    GOLD: nuggets,
-    DESERT: cactus,
-    OCEAN: waves,
-    MISSING: unknown,
+    c.HILLS: brick,
+    c.FOREST: trees,
+    c.PASTURE: sheep,
+    c.FARMLAND: grain,
+    c.MOUNTAINS: peaks,
+    c.GOLD: nuggets,
+    c.DESERT: cactus,
+    c.OCEAN: waves,
+    c.MISSING: unknown,
 }
 
 
@@ -237,9 +223,9 @@ def crown() -> str:
 
 
 CARD: Final[dict[int, Callable[[], str]]] = {
-    SOLDIER: shield,
-    VICTORY_POINT: star,
-    ROAD_CONSTRUCTION: bars,
-    PLENTY: cards,
-    MONOPOLY: crown,
+    c.SOLDIER: shield,
+    c.VICTORY_POINT: star,
+    c.ROAD_CONSTRUCTION: bars,
+    c.PLENTY: cards,
+    c.MONOPOLY: crown,
 }

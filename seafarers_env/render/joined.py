@@ -3,7 +3,7 @@
 from typing import Any
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import LINK_HOLDS, LINK_WAITS
+from seafarers_env.engine import constants as c
 from seafarers_env.render import pieces
 from seafarers_env.render.draw import INK, at, group, line, path, tooltip
 from seafarers_env.render.icons import star
@@ -38,13 +38,13 @@ def links(plan: Plan, state: Any) -> str:
     """An arc from shore to shore for each trade route between islands that has earned, or may earn, a token."""
     found: list[str] = []
     for i in range(int(state.num_links)):
-        if int(state.link_state[i]) in (LINK_WAITS, LINK_HOLDS):
+        if int(state.link_state[i]) in (c.LINK_WAITS, c.LINK_HOLDS):
             found.append(_link(plan, state, i))
     return group(*found, class_="links", fill="none", stroke_linecap="round")
 
 
 def _link(plan: Plan, state: Any, i: int) -> str:
-    seat, holds = int(state.link_seat[i]), int(state.link_state[i]) == LINK_HOLDS
+    seat, holds = int(state.link_seat[i]), int(state.link_state[i]) == c.LINK_HOLDS
     (x1, y1), (x2, y2) = plan.vertex(int(state.link_near[i])), plan.vertex(int(state.link_far[i]))
     bend = 0.24  # of the distance, to the left of the way
     mx, my = (x1 + x2) / 2 + bend * (y2 - y1), (y1 + y2) / 2 - bend * (x2 - x1)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.actions import SEAT_BITS, STEAL_BIT
+from seafarers_env.engine import actions as a
 
 
 @dataclass(frozen=True)
@@ -27,5 +27,5 @@ class Matter:
     def opponent(self) -> int:
         """The opponent that a decision names: the action table has STEAL for each."""
         assert self.board is not None
-        rivals = int((self.board.record[0].id_of[STEAL_BIT : STEAL_BIT + SEAT_BITS] >= 0).sum())
+        rivals = int((self.board.record[0].id_of[a.STEAL_BIT : a.STEAL_BIT + a.SEAT_BITS] >= 0).sum())
         return (self.seat + self.argument) % (1 + rivals)

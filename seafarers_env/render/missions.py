@@ -3,18 +3,7 @@
 from typing import Any, Final
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import (
-    FIND_SHOAL,
-    FIND_SPICE,
-    FISHERY,
-    GOLD,
-    LAIRS,
-    MAX_NUMBER,
-    NUM_TERRAINS,
-    OCEAN,
-    SPICERY,
-    TRACKS,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.render import cargo, cargo_pieces, icons, pieces, symbols
 from seafarers_env.render.draw import INK, at, box, circle, group, label, line, tooltip
 from seafarers_env.render.grammar import player, plural
@@ -26,7 +15,7 @@ _ROW: Final = 15.0  # a row for the marker of each seat
 _HEAD: Final = 22.0
 _LEFT: Final = 9.0
 _TITLES: Final = ("Pirate lairs", "Fish", "Spices")
-_SIGNS: Final = {LAIRS: "lair", FISHERY: "haul", SPICERY: "sack"}
+_SIGNS: Final = {c.LAIRS: "lair", c.FISHERY: "haul", c.SPICERY: "sack"}
 
 
 def corners(plan: Plan, top: float, state: Any, board: Board) -> str:
@@ -35,7 +24,7 @@ def corners(plan: Plan, top: float, state: Any, board: Board) -> str:
     high = _high(state)
     left, right = EDGE + 8, 800 - EDGE - 8 - wide
     low = top + plan.height - 8 - high
-    spots = {LAIRS: (left, top + 8), FISHERY: (right, top + 8), SPICERY: (right, low)}
+    spots = {c.LAIRS: (left, top + 8), c.FISHERY: (right, top + 8), c.SPICERY: (right, low)}
     tracks = [at(*spot, _track(state, board, k, wide), class_="track") for k, spot in spots.items()]
     tall = 44 + 26.0 * len(cargo.areas(board)) + 9
     below = at(left, top + plan.height - 8 - tall, _face_down(state, board, wide, tall), class_="face-down")
@@ -72,7 +61,7 @@ def _shade(i: int) -> str:
 def _tile(state: Any, k: int, x: float) -> str:
     """The leader tile: a star worth a point, and whose it is."""
     holder = int(state.tile[k])
-    words = f"leader tile of the track {TRACKS[k]}, 1 point: " + (player(holder) if holder >= 0 else "nobody yet")
+    words = f"leader tile of the track {c.TRACKS[k]}, 1 point: " + (player(holder) if holder >= 0 else "nobody yet")
     star = at(x, 12.5, icons.star(0.95), scale=9)
     if holder < 0:
         return group(tooltip(words), star, opacity=0.4, class_="tile")
@@ -88,7 +77,7 @@ def _marker(state: Any, board: Board, k: int, p: int, row: int) -> str:
     space, y = int(state.track[p, k]), _HEAD + 16 + _ROW * row + _ROW / 2 + 1
     x, look = _LEFT + _SPACE * space + _SPACE / 2, pieces.style_of(p)
     words = (
-        f"{player(p)}: space {space} of the track {TRACKS[k]}, {plural(cargo.track_points(board, k)[space], 'point')}"
+        f"{player(p)}: space {space} of the track {c.TRACKS[k]}, {plural(cargo.track_points(board, k)[space], 'point')}"
     )
     way = line(_LEFT + _SPACE / 2, y, x, y, stroke=look.fill, stroke_width=3.5, stroke_linecap="round") if space else ""
     disc = circle(x, y, 6.3, fill=look.fill, stroke=INK, stroke_width=1)
@@ -100,7 +89,7 @@ def _marker(state: Any, board: Board, k: int, p: int, row: int) -> str:
 def _face_down(state: Any, board: Board, wide: float, high: float) -> str:
     """Hexes left in each area by kind, the numbers for them, and the lair tokens."""
     areas = cargo.areas(board)
-    kinds = [k for k in range(NUM_TERRAINS) if k <= GOLD or k == OCEAN]
+    kinds = [k for k in range(c.NUM_TERRAINS) if k <= c.GOLD or k == c.OCEAN]
     step = (wide - 26) / (len(kinds) + 2)
     parts = [
         tooltip("what still lies face down: hexes by area and kind, the numbers for them, lair tokens"),
@@ -111,14 +100,14 @@ def _face_down(state: Any, board: Board, wide: float, high: float) -> str:
     for row, area in enumerate(areas):
         y = 47 + 26.0 * row
         pool, found = cargo.area_pool(board, area), state.find_pile[area]
-        numbers = [int(state.pile[pool, k]) for k in kinds] + [int(found[FIND_SHOAL]), int(found[FIND_SPICE])]
+        numbers = [int(state.pile[pool, k]) for k in kinds] + [int(found[c.FIND_SHOAL]), int(found[c.FIND_SPICE])]
         parts.append(label(9, y, cargo.area_name(board, area), 12, font_weight="bold", fill=FAINT))
         for i, n in enumerate(numbers):
             x = 24 + step * i + step / 2
             parts.append(
                 label(x, y, str(n), 11, text_anchor="middle", fill=INK if n else FAINT, opacity=None if n else 0.5)
             )
-        left = [str(n) for n in range(MAX_NUMBER + 1) for _ in range(int(state.pile_numbers[pool, n]))]
+        left = [str(n) for n in range(c.MAX_NUMBER + 1) for _ in range(int(state.pile_numbers[pool, n]))]
         parts.append(label(24, y + 10.5, " ".join(left) or "-", 9, fill=FAINT))
     return group(*parts, _lairs_left(state, 44 + 26.0 * len(areas)))
 
@@ -131,6 +120,6 @@ def _kind(kinds: list[int], i: int) -> str:
 
 def _lairs_left(state: Any, y: float) -> str:
     """Lair tokens that nobody has turned."""
-    left = [str(n) for n in range(MAX_NUMBER + 1) for _ in range(int(state.lairs_left[n]))]
+    left = [str(n) for n in range(c.MAX_NUMBER + 1) for _ in range(int(state.lairs_left[n]))]
     words = label(24, y + 3.5, " ".join(left) or "-", 9.5, fill=FAINT)
     return group(at(13, y, cargo_pieces.use("lair"), scale=6), words)

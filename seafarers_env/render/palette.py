@@ -3,20 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from seafarers_env.engine.constants import (
-    DESERT,
-    FARMLAND,
-    FOREST,
-    FRAME,
-    GOLD,
-    HILLS,
-    MISSING,
-    MOUNTAINS,
-    OCEAN,
-    PASTURE,
-    SHOAL_HEX,
-    SPICE_HEX,
-)
+from seafarers_env.engine import constants as c
 
 PAPER: Final = "#faf6ec"
 PANEL: Final = "#ffffff"
@@ -34,28 +21,28 @@ HIGHLIGHT: Final = "#ff2bd6"
 ROUTE: Final = "#ffffff"  # the Longest Trade Route: no seat's colour
 
 TERRAIN: Final[dict[int, str]] = {
-    HILLS: "#d5824f",
-    FOREST: "#5aa469",
-    PASTURE: "#b5dd7c",
-    FARMLAND: "#f5d76b",
-    MOUNTAINS: "#a9adb6",
-    GOLD: "#c88a1d",
-    DESERT: "#ece0ba",
-    OCEAN: "#a8d5ec",
-    MISSING: "#6d6685",
-    SPICE_HEX: "#c7a6d8",
-    SHOAL_HEX: "#bfe3f2",
-    FRAME: "#7fb9da",
+    c.HILLS: "#d5824f",
+    c.FOREST: "#5aa469",
+    c.PASTURE: "#b5dd7c",
+    c.FARMLAND: "#f5d76b",
+    c.MOUNTAINS: "#a9adb6",
+    c.GOLD: "#c88a1d",
+    c.DESERT: "#ece0ba",
+    c.OCEAN: "#a8d5ec",
+    c.MISSING: "#6d6685",
+    c.SPICE_HEX: "#c7a6d8",
+    c.SHOAL_HEX: "#bfe3f2",
+    c.FRAME: "#7fb9da",
 }
 GROUND: Final[dict[int, str]] = {  # the darker shade upon a terrain
-    HILLS: "#c36f3c",
-    FOREST: "#4b9159",
-    PASTURE: "#8dbf55",
-    FARMLAND: "#e3bd4b",
-    MOUNTAINS: "#949aa6",
-    GOLD: "#e6b23f",
-    DESERT: "#e0cf9d",
-    MISSING: "#a59fbd",
+    c.HILLS: "#c36f3c",
+    c.FOREST: "#4b9159",
+    c.PASTURE: "#8dbf55",
+    c.FARMLAND: "#e3bd4b",
+    c.MOUNTAINS: "#949aa6",
+    c.GOLD: "#e6b23f",
+    c.DESERT: "#e0cf9d",
+    c.MISSING: "#a59fbd",
 }
 SPICE: Final = "#c7a6d8"
 TRACK: Final = ("#f2c230", "#5b8fd6", "#63ad6b")  # of improvements, by colour: trade, politics, science

@@ -3,18 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import (
-    CARDS,
-    COMMODITIES,
-    PIECES,
-    RESOURCES,
-    SOLDIER,
-    SUPPLY_CITIES,
-    SUPPLY_ROADS,
-    SUPPLY_SETTLEMENTS,
-    SUPPLY_SHIPS,
-    VICTORY_POINT,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.render import cargo_panels, declared, pieces, realm, realm_panels, symbols
 from seafarers_env.render.cards import CARD, back, card, count, resources, step_of
 from seafarers_env.render.draw import INK, at, box, circle, element, group, label, path, polygon, tooltip, words
@@ -35,14 +24,14 @@ _BESIDE_SPICES_X: Final = 246.0
 _NOTE_LETTERS: Final = 62  # what fits into a panel
 _CAPTION_LETTERS: Final = 104
 _STOCK_LETTERS: Final = 145  # what fits into a line of the header
-_BANK_X: Final = WIDTH - _GAP - 31 * (len(RESOURCES) + 1)
+_BANK_X: Final = WIDTH - _GAP - 31 * (len(c.RESOURCES) + 1)
 
 
 _PIECE_SYMBOLS: Final = (
-    ("bar", SUPPLY_ROADS, -30.0),
-    ("ship", SUPPLY_SHIPS, 0.0),
-    ("settlement", SUPPLY_SETTLEMENTS, 0.0),
-    ("city", SUPPLY_CITIES, 0.0),
+    ("bar", c.SUPPLY_ROADS, -30.0),
+    ("ship", c.SUPPLY_SHIPS, 0.0),
+    ("settlement", c.SUPPLY_SETTLEMENTS, 0.0),
+    ("city", c.SUPPLY_CITIES, 0.0),
 )
 _ROUTE: Final = path("M-9 5L-3 -4L3 4L9 -5", fill="none", stroke=INK, stroke_width=3, stroke_linejoin="round")
 
@@ -90,11 +79,11 @@ class Store(NamedTuple):
 def store(state: Any, rules: Any) -> Store:
     """What the bank has: cards, and the deck or, with cargo ships, the fish hauls in the supply."""
     if rules.knights:
-        goods = counts(state.bank[: len(RESOURCES) + len(COMMODITIES)])
+        goods = counts(state.bank[: len(c.RESOURCES) + len(c.COMMODITIES)])
         return Store(goods, 0, table=realm_panels.Table(*realm.decks(state), realm.roll(state)))
     if has_cargo(state):
         return Store(counts(state.bank), int(state.hauls_left), True)
-    return Store(counts(state.bank[: len(RESOURCES)]), deck_size(state, rules))
+    return Store(counts(state.bank[: len(c.RESOURCES)]), deck_size(state, rules))
 
 
 def bank(there: Store) -> list[str]:
@@ -102,7 +91,7 @@ def bank(there: Store) -> list[str]:
     cards, deck, has_hauls, table = there
     if table is not None:
         x = WIDTH - _GAP - realm_panels.WIDTH
-        names = (*RESOURCES, *COMMODITIES)
+        names = (*c.RESOURCES, *c.COMMODITIES)
         return [
             label(x - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
             resources(x, 16, cards, names, realm_panels.STEP),
@@ -113,7 +102,7 @@ def bank(there: Store) -> list[str]:
     return [
         label(_BANK_X - 8, 34, "bank", 12, text_anchor="end", fill=FAINT),
         resources(_BANK_X, 16, cards),
-        beside(_BANK_X + 31 * len(RESOURCES), 16, deck),
+        beside(_BANK_X + 31 * len(c.RESOURCES), 16, deck),
     ]
 
 
@@ -154,7 +143,7 @@ def _deck(x: float, y: float, number: int) -> str:
     return group(
         tooltip(f"{number} development cards in the deck"),
         box(x, y, width, height, rx=4, fill=CARD_BACK, stroke="#ffffff", stroke_width=1),
-        at(x + width / 2, y + 13, symbols.card(VICTORY_POINT), scale=8),
+        at(x + width / 2, y + 13, symbols.card(c.VICTORY_POINT), scale=8),
         label(x + width / 2, y + height - 4, str(number), 13, text_anchor="middle", font_weight="bold", fill="#ffffff"),
     )
 
@@ -243,7 +232,7 @@ def _beside_the_hand(seen: Sight, holds: Holds | None, with_ships: bool) -> list
     if holds:
         drawn = [cargo_panels.gold(holds, _HAND_Y), cargo_panels.castaways(holds, _HAND_Y)]
         return [*drawn, cargo_panels.stock(seen, holds, 22, 96)]
-    x = _BESIDE_SPICES_X if len(seen.hand or ()) > len(RESOURCES) else _DEVELOPMENT_X
+    x = _BESIDE_SPICES_X if len(seen.hand or ()) > len(c.RESOURCES) else _DEVELOPMENT_X
     return [_development(seen, x, _HAND_Y), _stock(seen, 22, 96, with_ships)]
 
 
@@ -310,18 +299,20 @@ def _development(seen: Sight, x: float, y: float) -> str:
         return group(back(x, y, seen.cards_size, "development cards"), class_="development")
     kinds = [k for k, n in enumerate(seen.cards) if n]
     step = min(31.0, (PANEL_WIDTH - _GAP - x) / max(1, len(kinds)))
-    drawn = [card(x + step * i, y, symbols.card(k), seen.cards[k], DEVELOPMENT, CARDS[k]) for i, k in enumerate(kinds)]
+    drawn = [
+        card(x + step * i, y, symbols.card(k), seen.cards[k], DEVELOPMENT, c.CARDS[k]) for i, k in enumerate(kinds)
+    ]
     return group(*drawn, class_="development")
 
 
 def _stock(seen: Sight, x: float, y: float, with_ships: bool) -> str:
     """Pieces left, soldiers played, length of the route, special tokens."""
     entries = [
-        (at(0, 0, symbols.piece(symbol, seen.seat), scale=24, turn=turn), seen.supply[k], f"{PIECES[k]} left")
+        (at(0, 0, symbols.piece(symbol, seen.seat), scale=24, turn=turn), seen.supply[k], f"{c.PIECES[k]} left")
         for symbol, k, turn in _PIECE_SYMBOLS
-        if with_ships or k != SUPPLY_SHIPS
+        if with_ships or k != c.SUPPLY_SHIPS
     ]
-    entries.append((at(0, 0, symbols.card(SOLDIER), scale=8), seen.played[SOLDIER], "soldiers played"))
+    entries.append((at(0, 0, symbols.card(c.SOLDIER), scale=8), seen.played[c.SOLDIER], "soldiers played"))
     entries.append((_ROUTE, seen.route, "longest route"))
     entries.append((at(0, 0, pieces.coin(), scale=8), seen.tokens, "special tokens"))
     return group(*(count(x + 8 + 51 * i, y, *entry) for i, entry in enumerate(entries)), class_="stock")

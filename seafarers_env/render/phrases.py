@@ -12,22 +12,8 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.editions import edition_of_record
-from seafarers_env.engine.constants import (
-    ACCEPTED,
-    ALL_TERRAINS,
-    COIN,
-    COUNTERED,
-    DECLINED,
-    EACH_OPTION,
-    GENERIC_HARBOUR,
-    HARBOURS,
-    NUM_RESOURCES,
-    ONE_OF_EACH,
-    RESOURCES,
-    SPICES,
-    TERRAINS,
-)
-from seafarers_env.engine.phases import COMPOSE
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.render import card_phrases, cargo_phrases, realm_phrases, voyages
 from seafarers_env.render.grammar import bundle, exchange, join, lowest, player, plural, tally
 from seafarers_env.render.matter import Matter as Matter
@@ -113,7 +99,7 @@ def one(state: Any, name: str, seat: int = -1) -> int:
 def _hex(matter: Matter, h: int) -> str:
     """A hex and what it is."""
     number = f" {int(matter.state.number[h])}" if matter.state.number[h] else ""
-    return f"{matter.places.hexes[h]} ({ALL_TERRAINS[int(matter.state.terrain[h])]}{number})"
+    return f"{matter.places.hexes[h]} ({c.ALL_TERRAINS[int(matter.state.terrain[h])]}{number})"
 
 
 def _region(matter: Matter, area: int) -> str:
@@ -130,8 +116,8 @@ READINGS: Final[dict[str, Reading]] = {
     "place": lambda matter, h: matter.places.pirate[h],
     "harbour": lambda matter, i: matter.places.edges[int(matter.state.harbour_edge[i])],
     "resource": lambda matter, k: matter.places.goods[k],
-    "spice": lambda matter, k: SPICES[k],
-    "set": lambda matter, x: "one of each" if x == ONE_OF_EACH else f"three {SPICES[x]}",
+    "spice": lambda matter, k: c.SPICES[k],
+    "set": lambda matter, x: "one of each" if x == c.ONE_OF_EACH else f"three {c.SPICES[x]}",
     "player": lambda matter, p: player(p),
     "region": _region,
     **cargo_phrases.READINGS,
@@ -163,8 +149,8 @@ def _of_all(pool: Any) -> Any:
 
 
 POOLS: Final[dict[str, Callable[[Any], str]]] = {
-    "terrains": _kinds(TERRAINS),
-    "harbours": _kinds(HARBOURS),
+    "terrains": _kinds(c.TERRAINS),
+    "harbours": _kinds(c.HARBOURS),
     "many": lambda places: str(int(places).bit_count()) if places else "",
     "tokens": lambda pool: " ".join(str(number) for number, n in enumerate(_of_all(pool)) for _ in range(int(n))),
 }
@@ -174,10 +160,10 @@ POOLS: Final[dict[str, Callable[[Any], str]]] = {
 def prices(state: Any, seat: int) -> list[int]:
     """How many cards of each resource the bank takes from a seat for one of another."""
     if has_cargo(state):
-        return [3] * NUM_RESOURCES  # BARGE-053
+        return [3] * c.NUM_RESOURCES  # BARGE-053
     harbours = int(state.harbours[seat])
-    rest = 3 if harbours >> GENERIC_HARBOUR & 1 else 4
-    ordinary = [2 if harbours >> kind & 1 else rest for kind in range(NUM_RESOURCES)]
+    rest = 3 if harbours >> c.GENERIC_HARBOUR & 1 else 4
+    ordinary = [2 if harbours >> kind & 1 else rest for kind in range(c.NUM_RESOURCES)]
     return realm_phrases.prices(state, seat, ordinary, rest) if has_realm(state) else ordinary
 
 
@@ -186,7 +172,7 @@ def pair(state: Any, argument: int) -> tuple[int, int]:
     edition = edition_of_record(state.dtype)
     assert edition is not None
     give, get = divmod(argument, int(edition.constants.NUM_BANKED))
-    return (give, get) if give < NUM_RESOURCES or not has_cargo(state) else (get, COIN)
+    return (give, get) if give < c.NUM_RESOURCES or not has_cargo(state) else (get, c.COIN)
 
 
 def _swept(matter: Matter) -> str:
@@ -220,7 +206,7 @@ def _spice_trade(matter: Matter) -> str:
     if not has_spices(state):
         return ""
     known = counts((state.options if may_see(seat, matter.viewer) else state.options_shown)[seat])
-    options = [*([bundle(known, RESOURCES)] if any(known) else [])]
+    options = [*([bundle(known, c.RESOURCES)] if any(known) else [])]
     if hidden := int(state.options_size[seat]) - sum(known):
         options.append(f"{hidden} face down")
     told = [
@@ -236,8 +222,8 @@ def _spice_stock(matter: Matter) -> str:
     state = matter.state
     if not has_spices(state):
         return ""
-    left = EACH_OPTION * NUM_RESOURCES - int(state.options_size.sum())
-    open_discard = f", open: {tally(counts(state.spice_discard), SPICES)}" if state.spice_discard.any() else ""
+    left = c.EACH_OPTION * c.NUM_RESOURCES - int(state.options_size.sum())
+    open_discard = f", open: {tally(counts(state.spice_discard), c.SPICES)}" if state.spice_discard.any() else ""
     return f"spices to be drawn: {int(state.stack_size)}{open_discard}; trade options left: {left}"
 
 
@@ -265,7 +251,7 @@ def _a_bundle(matter: Matter) -> str:
 
 def _composition(matter: Matter) -> str:
     what, sides = _a_bundle(matter), draft(matter.state, matter.viewer)
-    if sides is None or int(matter.state.phase) != COMPOSE or not any(sides[0]):
+    if sides is None or int(matter.state.phase) != at.COMPOSE or not any(sides[0]):
         return what
     goods = matter.places.goods
     get = bundle(sides[1], goods) if any(sides[1]) else "..."
@@ -289,15 +275,15 @@ def _answer(matter: Matter) -> str:
     if not is_offer_open(state) or seat == int(state.active):
         return ""
     answer = int(state.answers[seat])
-    if answer == COUNTERED:
+    if answer == c.COUNTERED:
         sides = counts(state.counter_give[seat]), counts(state.counter_get[seat])
         return f"counters: {exchange(*sides, matter.places.goods)}"
-    return {ACCEPTED: "accepts", DECLINED: "declines"}.get(answer, "")
+    return {c.ACCEPTED: "accepts", c.DECLINED: "declines"}.get(answer, "")
 
 
 def _bargain(matter: Matter) -> str:
     state, other = matter.state, matter.opponent
-    if int(state.answers[other]) == ACCEPTED:
+    if int(state.answers[other]) == c.ACCEPTED:
         return exchange(counts(state.offer_give), counts(state.offer_get), matter.places.goods)
     return exchange(counts(state.counter_get[other]), counts(state.counter_give[other]), matter.places.goods)
 

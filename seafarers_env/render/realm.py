@@ -5,22 +5,12 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from seafarers_env.engine.constants import (
-    CITY,
-    FIRST_OF_DECK,
-    MASTER_MERCHANT,
-    MAX_CITY_PIECES,
-    MAX_WALLS,
-    NUM_PROGRESS,
-    NUM_RANKS,
-    RANKS,
-    SPY,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.knights.card_words import LAID_OPEN as LAID_OPEN
 from seafarers_env.engine.parts.knights.card_words import name_of
 from seafarers_env.render.bit_sets import has
 
-CARD_WORDS: Final = tuple(map(name_of, range(NUM_PROGRESS)))
+CARD_WORDS: Final = tuple(map(name_of, range(c.NUM_PROGRESS)))
 
 Counts = tuple[int, ...]
 
@@ -38,7 +28,7 @@ class Knight(NamedTuple):
     @property
     def words(self) -> str:
         """Rank and state."""
-        return f"{'active' if self.active else 'inactive'} {RANKS[self.rank]} knight"
+        return f"{'active' if self.active else 'inactive'} {c.RANKS[self.rank]} knight"
 
 
 @dataclass(frozen=True)
@@ -71,7 +61,7 @@ def card_word(kind: int) -> str:
 
 def deck_of(kind: int) -> int:
     """The colour of a kind of progress card."""
-    return sum(kind >= first for first in FIRST_OF_DECK[1:-1])
+    return sum(kind >= first for first in c.FIRST_OF_DECK[1:-1])
 
 
 # --- the card that is being played ------------------------------------------------------------------------------------
@@ -84,12 +74,12 @@ def card_being_played(state: Any) -> tuple[int, int] | None:
 
 def shows_hand(state: Any, seat: int, viewer: int | None) -> bool:
     """Whether a master merchant shows the goods of a seat to the viewer (CK-178, CK-200)."""
-    return _is_shown(state, seat, viewer, MASTER_MERCHANT)
+    return _is_shown(state, seat, viewer, c.MASTER_MERCHANT)
 
 
 def shows_progress(state: Any, seat: int, viewer: int | None) -> bool:
     """Whether a spy shows the progress cards of a seat to the viewer (CK-188, CK-200)."""
-    return _is_shown(state, seat, viewer, SPY)
+    return _is_shown(state, seat, viewer, c.SPY)
 
 
 def _is_shown(state: Any, seat: int, viewer: int | None, card: int) -> bool:
@@ -107,7 +97,7 @@ def knights(state: Any) -> list[Knight]:
 
 def knight_at(state: Any, v: int) -> Knight:
     """The knight on a vertex."""
-    seat, rank = divmod(int(state.knight[v]), NUM_RANKS)
+    seat, rank = divmod(int(state.knight[v]), c.NUM_RANKS)
     marks = (has(state[name], v) for name in ("knight_active", "knight_fresh", "knight_promoted"))
     return Knight(seat, rank, v, *marks)
 
@@ -119,7 +109,7 @@ def strength(state: Any, seat: int) -> int:
 
 def attack(state: Any) -> int:
     """The strength of the barbarians: all cities (CK-102)."""
-    cities = np.flatnonzero((state.vertex_building >= 0) & (state.vertex_building % 2 == CITY))
+    cities = np.flatnonzero((state.vertex_building >= 0) & (state.vertex_building % 2 == c.CITY))
     return len(cities)
 
 
@@ -159,12 +149,12 @@ def _has_plain_city(state: Any, seat: int) -> bool:
 # --- cities -----------------------------------------------------------------------------------------------------------
 def walls(state: Any, seat: int) -> list[int]:
     """The vertices of a seat's cities with walls."""
-    return [int(state.city_node[seat, x]) for x in range(MAX_CITY_PIECES) if int(state.walls[seat]) >> x & 1]
+    return [int(state.city_node[seat, x]) for x in range(c.MAX_CITY_PIECES) if int(state.walls[seat]) >> x & 1]
 
 
 def metropolises(state: Any) -> list[tuple[int, int, int]]:
     """Colour, seat and vertex of each metropolis on the board."""
-    found = [(colour, *divmod(int(at), MAX_CITY_PIECES)) for colour, at in enumerate(state.metropolis) if at >= 0]
+    found = [(colour, *divmod(int(at), c.MAX_CITY_PIECES)) for colour, at in enumerate(state.metropolis) if at >= 0]
     return [(colour, seat, int(state.city_node[seat, x])) for colour, seat, x in found]
 
 
@@ -191,7 +181,7 @@ def estate(state: Any, seat: int, own: bool) -> Estate:
         backs=tuple(int(n) for n in state.backs[seat]),
         open=tuple(kind for kind in LAID_OPEN if held[kind]),
         knights=tuple(int(n) for n in state.knights_left[seat]),
-        walls=MAX_WALLS - int(state.walls[seat]).bit_count(),
+        walls=c.MAX_WALLS - int(state.walls[seat]).bit_count(),
         strength=strength(state, seat),
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from seafarers_env.engine.constants import COLOURS, RANKS
+from seafarers_env.engine import constants as c
 from seafarers_env.render.draw import at, group, tooltip
 from seafarers_env.render.plan import Point
 from seafarers_env.render.realm_pieces import NUM_LOOKS, use
@@ -47,9 +47,9 @@ def _beside_the_robber(scene: Any, piece: Any) -> Point:
 
 
 FIGURES: Final[dict[str, tuple[Draw, Where, float]]] = {
-    **{f"{state} {rank} knight": (_knight, None, 1.0) for state in ("inactive", "active") for rank in RANKS},
+    **{f"{state} {rank} knight": (_knight, None, 1.0) for state in ("inactive", "active") for rank in c.RANKS},
     "wall": (_wall, None, 1.0),
-    **{f"metropolis of {colour}": (_metropolis, _over_the_city, 0.9) for colour in COLOURS},
+    **{f"metropolis of {colour}": (_metropolis, _over_the_city, 0.9) for colour in c.COLOURS},
     "laid-down city": (_laid_down, None, 1.0),
     "merchant token": (_stall, _beside_the_robber, 0.8),
 }

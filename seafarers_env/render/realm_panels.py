@@ -2,18 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from seafarers_env.engine.constants import (
-    BARBARIAN_STEPS,
-    COLOURS,
-    EVENT_FACES,
-    PIECES,
-    RANKS,
-    SUPPLY_CITIES,
-    SUPPLY_ROADS,
-    SUPPLY_SETTLEMENTS,
-    SUPPLY_SHIPS,
-    TOP_LEVEL,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.render import icons, pieces, realm, symbols
 from seafarers_env.render.cards import CARD, count
 from seafarers_env.render.draw import INK, at, box, group, label, path, tooltip
@@ -50,7 +39,7 @@ def decks(x: float, y: float, table: Table) -> list[str]:
     width, height = CARD
     return [
         group(
-            tooltip(f"deck of {COLOURS[k]}: {plural(n, 'card')} undrawn, {table.returned[k]} returned"),
+            tooltip(f"deck of {c.COLOURS[k]}: {plural(n, 'card')} undrawn, {table.returned[k]} returned"),
             box(x + STEP * k, y, width, height, rx=4, fill=CARD_BACK, stroke=TRACK[k], stroke_width=2),
             at(x + STEP * k + width / 2, y + 13, use(f"track-{k}"), scale=9),
             label(
@@ -86,7 +75,7 @@ def strip(x: float, y: float, roll: Roll) -> str:
 
 
 def _track(x: float, y: float, roll: Roll) -> str:
-    words = f"barbarians: step {roll.step} of {BARBARIAN_STEPS}"
+    words = f"barbarians: step {roll.step} of {c.BARBARIAN_STEPS}"
     words += "" if roll.is_first_over else "; robber and pirate wait for their first attack"
     cells = [
         box(
@@ -95,18 +84,18 @@ def _track(x: float, y: float, roll: Roll) -> str:
             _CELL - 2,
             21,
             rx=4,
-            fill=PANEL if i < BARBARIAN_STEPS else "#f2b8a6",
+            fill=PANEL if i < c.BARBARIAN_STEPS else "#f2b8a6",
             stroke=FAINT,
             stroke_width=1,
         )
-        for i in range(BARBARIAN_STEPS + 1)
+        for i in range(c.BARBARIAN_STEPS + 1)
     ]
     numbers = [
         label(x + _CELL * i + _CELL / 2 - 1, y + 18, str(i), 11, text_anchor="middle", fill=FAINT)
-        for i in range(BARBARIAN_STEPS)
+        for i in range(c.BARBARIAN_STEPS)
         if i != roll.step
     ]
-    attacks = at(x + _CELL * BARBARIAN_STEPS + _CELL / 2 - 1, y + 13.5, use("axes"), scale=7)
+    attacks = at(x + _CELL * c.BARBARIAN_STEPS + _CELL / 2 - 1, y + 13.5, use("axes"), scale=7)
     ship = at(x + _CELL * roll.step + _CELL / 2 - 1, y + 13, use("fleet"), scale=10.5)
     return group(tooltip(words), *cells, *numbers, attacks, ship)
 
@@ -116,7 +105,7 @@ def _dice(x: float, y: float, roll: Roll) -> list[str]:
     dice = (("red", roll.red, "red die"), ("other", roll.other, "other die"), ("event", roll.face, "event die"))
     return [
         group(
-            tooltip(f"{words}: {EVENT_FACES[n - 1] if name == 'event' else n}"),
+            tooltip(f"{words}: {c.EVENT_FACES[n - 1] if name == 'event' else n}"),
             at(x + 13 + 30 * i, y + 13, use(f"{name}-{n}"), scale=14),
             class_="dice",
         )
@@ -147,7 +136,7 @@ def levels(estate: Estate, x: float, y: float) -> str:
     for k, level in enumerate(estate.levels):
         left = x + 117 * k
         has = k in estate.metropolises
-        words = f"{COLOURS[k]}: level {level}" + (", with its metropolis" if has else "")
+        words = f"{c.COLOURS[k]}: level {level}" + (", with its metropolis" if has else "")
         cells = [
             box(
                 left + 20 + 15 * i,
@@ -159,7 +148,7 @@ def levels(estate: Estate, x: float, y: float) -> str:
                 stroke=INK,
                 stroke_width=0.9,
             )
-            for i in range(TOP_LEVEL)
+            for i in range(c.TOP_LEVEL)
         ]
         star = at(left + 103, y + 8.5, icons.star(), scale=7.5) if has else ""
         drawn.append(group(tooltip(words), at(left + 8, y + 8.5, use(f"track-{k}"), scale=8.5), *cells, star))
@@ -177,7 +166,7 @@ def progress(estate: Estate, x: float, y: float) -> str:
 def _backs(estate: Estate, x: float, y: float) -> list[str]:
     return [
         group(
-            tooltip(f"{plural(n, 'progress card')} of {COLOURS[k]}, face down"),
+            tooltip(f"{plural(n, 'progress card')} of {c.COLOURS[k]}, face down"),
             box(x + 44 * k, y - 1, 13, 18, rx=2.5, fill=CARD_BACK, stroke=TRACK[k], stroke_width=2),
             at(x + 44 * k + 6.5, y + 8, use(f"track-{k}"), scale=5.5),
             label(x + 44 * k + 18, y + 13, str(n), 13),
@@ -209,18 +198,18 @@ def stock(seen: Sight, estate: Estate, x: float, y: float, with_ships: bool) -> 
     """Pieces left, knights by rank, walls; length of the route, special tokens; what the knights defend with."""
     look = seen.seat % NUM_LOOKS
     left = (
-        ("bar", SUPPLY_ROADS, -30.0),
-        ("ship", SUPPLY_SHIPS, 0.0),
-        ("settlement", SUPPLY_SETTLEMENTS, 0.0),
-        ("city", SUPPLY_CITIES, 0.0),
+        ("bar", c.SUPPLY_ROADS, -30.0),
+        ("ship", c.SUPPLY_SHIPS, 0.0),
+        ("settlement", c.SUPPLY_SETTLEMENTS, 0.0),
+        ("city", c.SUPPLY_CITIES, 0.0),
     )
     entries = [
-        (at(0, 0, symbols.piece(name, seen.seat), scale=20, turn=turn), seen.supply[k], f"{PIECES[k]} left")
+        (at(0, 0, symbols.piece(name, seen.seat), scale=20, turn=turn), seen.supply[k], f"{c.PIECES[k]} left")
         for name, k, turn in left
-        if with_ships or k != SUPPLY_SHIPS
+        if with_ships or k != c.SUPPLY_SHIPS
     ]
     for rank, n in enumerate(estate.knights):
-        entries.append((at(0, 0, use(f"{RANKS[rank]}-{look}"), scale=24), n, f"{RANKS[rank]} knights left"))
+        entries.append((at(0, 0, use(f"{c.RANKS[rank]}-{look}"), scale=24), n, f"{c.RANKS[rank]} knights left"))
     entries.append((at(0, 0, at(0, -0.2, use("wall")), scale=19), estate.walls, "walls left"))
     entries.append(
         (path("M-7 4L-2 -3L3 3L8 -4", fill="none", stroke=INK, stroke_width=2.6), seen.route, "longest route")

@@ -3,21 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from seafarers_env.engine.constants import (
-    ADVANTAGE_LEVEL,
-    BARBARIAN_STEPS,
-    COLOURS,
-    COMMODITIES,
-    MAX_CITY_PIECES,
-    METROPOLIS_LEVEL,
-    NUM_COMMODITIES,
-    NUM_RANKS,
-    NUM_RESOURCES,
-    RANKS,
-    TOP_LEVEL,
-    TRADE,
-)
-from seafarers_env.engine.phases import DECK_CHOICE
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.render import card_phrases, realm
 from seafarers_env.render.grammar import join, player, plural
 from seafarers_env.render.matter import Matter
@@ -40,12 +27,12 @@ def _found(matter: Matter, say: Callable[[realm.Knight], str], else_: str) -> st
 
 
 def _next_rank(matter: Matter) -> str:
-    return _found(matter, lambda one: RANKS[min(one.rank + 1, len(RANKS) - 1)], "stronger")
+    return _found(matter, lambda one: c.RANKS[min(one.rank + 1, len(c.RANKS) - 1)], "stronger")
 
 
 def _displaced(matter: Matter) -> str:
     """Whose knight gives way where one comes to stand."""
-    return _found(matter, lambda one: f", displacing the {RANKS[one.rank]} knight of {player(one.seat)}", "")
+    return _found(matter, lambda one: f", displacing the {c.RANKS[one.rank]} knight of {player(one.seat)}", "")
 
 
 def _moves_or_displaces(matter: Matter) -> str:
@@ -57,7 +44,7 @@ def _chasing(matter: Matter) -> str:
     v = int(matter.state.chaser)
     if v < 0:
         return ""
-    rank = RANKS[realm.knight_at(matter.state, v).rank] if int(matter.state.knight[v]) >= 0 else ""
+    rank = c.RANKS[realm.knight_at(matter.state, v).rank] if int(matter.state.knight[v]) >= 0 else ""
     return f"{rank} knight at {matter.places.vertices[v]}".strip()
 
 
@@ -66,8 +53,8 @@ def homeless(state: Any) -> tuple[int, int, bool] | None:
     code = int(state.homeless)
     if code < 0:
         return None
-    active, knight = divmod(code, NUM_RANKS * len(state.level))  # HOMELESS_ACTIVE of the edition
-    return *divmod(knight, NUM_RANKS), bool(active)
+    active, knight = divmod(code, c.NUM_RANKS * len(state.level))  # HOMELESS_ACTIVE of the edition
+    return *divmod(knight, c.NUM_RANKS), bool(active)
 
 
 def _homeless_knight(matter: Matter) -> str:
@@ -76,7 +63,7 @@ def _homeless_knight(matter: Matter) -> str:
         return ""
     _, rank, active = found
     start = matter.places.vertices[int(matter.state.homeless_from)]
-    return f"{'active' if active else 'inactive'} {RANKS[rank]} knight that was displaced from {start}"
+    return f"{'active' if active else 'inactive'} {c.RANKS[rank]} knight that was displaced from {start}"
 
 
 # --- cities, improvements ---------------------------------------------------------------------------------------------
@@ -92,39 +79,39 @@ def _next_level(matter: Matter) -> str:
 
 def _level_price(matter: Matter) -> str:
     price = int(matter.state.level[matter.seat, matter.argument]) + 1 - int(matter.state.crane)
-    return f"{price} {COMMODITIES[matter.argument]}" if price else "nothing"
+    return f"{price} {c.COMMODITIES[matter.argument]}" if price else "nothing"
 
 
 def _takes_over(state: Any, seat: int, colour: int, level: int) -> bool:
     """Whether a seat that comes to a level takes the metropolis from its holder (CK-035)."""
-    holder = int(state.metropolis[colour]) // MAX_CITY_PIECES
-    return level == TOP_LEVEL and holder != seat and int(state.level[holder, colour]) == METROPOLIS_LEVEL
+    holder = int(state.metropolis[colour]) // c.MAX_CITY_PIECES
+    return level == c.TOP_LEVEL and holder != seat and int(state.level[holder, colour]) == c.METROPOLIS_LEVEL
 
 
 def _wins_metropolis(matter: Matter) -> str:
     """Told where the level wins, or takes, the metropolis (CK-034, CK-035)."""
     state, seat, colour = matter.state, matter.seat, matter.argument
     level, holder = int(state.level[seat, colour]) + 1, int(state.metropolis[colour])
-    if level == METROPOLIS_LEVEL and holder < 0:
+    if level == c.METROPOLIS_LEVEL and holder < 0:
         return ", which wins its metropolis"
     if holder >= 0 and _takes_over(state, seat, colour, level):
-        return f", which takes its metropolis from {player(holder // MAX_CITY_PIECES)}"
-    return ", which wins its metropolis" if level == TOP_LEVEL and holder < 0 else ""
+        return f", which takes its metropolis from {player(holder // c.MAX_CITY_PIECES)}"
+    return ", which wins its metropolis" if level == c.TOP_LEVEL and holder < 0 else ""
 
 
 def metropolis_due(state: Any) -> int:
     """The colour whose metropolis the active seat is to place: it has the level, and not the piece (CK-168)."""
     seat = int(state.active)
-    for colour in range(len(COLOURS)):
+    for colour in range(len(c.COLOURS)):
         level, holder = int(state.level[seat, colour]), int(state.metropolis[colour])
-        if level >= METROPOLIS_LEVEL and (holder < 0 or _takes_over(state, seat, colour, level)):
+        if level >= c.METROPOLIS_LEVEL and (holder < 0 or _takes_over(state, seat, colour, level)):
             return colour
     return -1
 
 
 def _metropolis_due(matter: Matter) -> str:
     colour = metropolis_due(matter.state)
-    return COLOURS[colour] if colour >= 0 else "its colour"
+    return c.COLOURS[colour] if colour >= 0 else "its colour"
 
 
 def prices(state: Any, seat: int, ordinary: list[int], rest: int) -> list[int]:
@@ -136,8 +123,8 @@ def prices(state: Any, seat: int, ordinary: list[int], rest: int) -> list[int]:
         ordinary: By the harbours, for the resources.
         rest: What a good costs that no harbour names.
     """
-    house = int(state.level[seat, TRADE]) >= ADVANTAGE_LEVEL
-    found = [*ordinary, *[2 if house else rest] * NUM_COMMODITIES]
+    house = int(state.level[seat, c.TRADE]) >= c.ADVANTAGE_LEVEL
+    found = [*ordinary, *[2 if house else rest] * c.NUM_COMMODITIES]
     if int(state.token_seat) == seat and int(state.token_hex) >= 0:
         found[int(state.terrain[int(state.token_hex)])] = 2
     if int(state.active) == seat:
@@ -172,12 +159,12 @@ def _must_lose(matter: Matter) -> str:
 
 def _may_draw(matter: Matter) -> str:
     state, seat = matter.state, matter.seat
-    if int(state.phase) == DECK_CHOICE and int(state.tied) >> seat & 1:
+    if int(state.phase) == at.DECK_CHOICE and int(state.tied) >> seat & 1:
         return "draws a card from a deck of its choice"
     colour = int(state.draw_colour)
     if colour < 0 or not int(state.draws) >> seat & 1:
         return ""
-    return f"draws a card of {COLOURS[colour]}"
+    return f"draws a card of {c.COLOURS[colour]}"
 
 
 # --- dice and barbarians ----------------------------------------------------------------------------------------------
@@ -188,11 +175,11 @@ def _sum(matter: Matter) -> str:
 
 def _face_of_event(matter: Matter) -> str:
     if matter.argument:
-        return f"the gate of {COLOURS[matter.argument - 1]}"
+        return f"the gate of {c.COLOURS[matter.argument - 1]}"
     state = matter.state
     step = int(state.barbarians) + 1
-    if step < BARBARIAN_STEPS:
-        return f"a ship: the barbarians come to step {step} of {BARBARIAN_STEPS}"
+    if step < c.BARBARIAN_STEPS:
+        return f"a ship: the barbarians come to step {step} of {c.BARBARIAN_STEPS}"
     return f"a ship: the barbarians attack, {_verdict(realm.verdict(state))}"
 
 
@@ -214,7 +201,7 @@ def _verdict(found: realm.Verdict) -> str:
 def _marker_face(matter: Matter) -> str:
     if not matter.argument:
         return "a ship: nothing comes of it"
-    return f"the gate of {COLOURS[matter.argument - 1]}: {COMMODITIES[matter.argument - 1]} for the marker"
+    return f"the gate of {c.COLOURS[matter.argument - 1]}: {c.COMMODITIES[matter.argument - 1]} for the marker"
 
 
 # --- the rest ---------------------------------------------------------------------------------------------------------
@@ -225,7 +212,7 @@ def _bargains(matter: Matter) -> str:
         return ""
     goods = [
         name
-        for k, name in enumerate(matter.places.goods[: NUM_RESOURCES + len(COMMODITIES)])
+        for k, name in enumerate(matter.places.goods[: c.NUM_RESOURCES + len(c.COMMODITIES)])
         if int(state.fleets) >> k & 1
     ]
     told = [f"trades {join(goods)} 2:1 this turn"] if goods else []
@@ -245,7 +232,7 @@ def _take_asked(matter: Matter) -> str:
 
 
 READINGS: Final[dict[str, Reading]] = {
-    "colour": lambda matter, k: COLOURS[k],
+    "colour": lambda matter, k: c.COLOURS[k],
     "card": card_phrases.card,
 }
 FOUND: Final[dict[str, Callable[[Any], int]]] = {
@@ -255,7 +242,7 @@ FOUND: Final[dict[str, Callable[[Any], int]]] = {
 }
 PHRASES: Final[dict[str, Phrase]] = {
     "knight_there": _knight_there,
-    "rank_there": lambda matter: _found(matter, lambda one: RANKS[one.rank], ""),
+    "rank_there": lambda matter: _found(matter, lambda one: c.RANKS[one.rank], ""),
     "owner_there": lambda matter: _found(matter, lambda one: player(one.seat), ""),
     "next_rank": _next_rank,
     "displaced": _displaced,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from seafarers_env.engine.constants import COMMODITIES, NUM_DIE, NUM_EVENT_FACES, RANKS, SHIP_FACE
+from seafarers_env.engine import constants as c
 from seafarers_env.render import icons, pieces
 from seafarers_env.render.draw import INK, at, box, circle, element, group, line, path
 from seafarers_env.render.palette import COIN, SEATS, TOKEN, TRACK
@@ -60,7 +60,7 @@ def paper() -> str:
     )
 
 
-GOODS: Final = dict(zip(COMMODITIES, (cloth, coin, paper), strict=True))
+GOODS: Final = dict(zip(c.COMMODITIES, (cloth, coin, paper), strict=True))
 
 
 def track(colour: int) -> str:
@@ -168,9 +168,11 @@ def die(eyes: int, red: bool = False) -> str:
 
 def event(face: int) -> str:
     """The event die, of radius 1: a ship (face 1), or the sign of a colour."""
-    fill = "#dfe9ee" if face == SHIP_FACE else TRACK[face - 2]
+    fill = "#dfe9ee" if face == c.SHIP_FACE else TRACK[face - 2]
     sign = (
-        at(0, 0.05, fleet(), scale=0.8) if face == SHIP_FACE else at(0, 0, list(GOODS.values())[face - 2](), scale=0.66)
+        at(0, 0.05, fleet(), scale=0.8)
+        if face == c.SHIP_FACE
+        else at(0, 0, list(GOODS.values())[face - 2](), scale=0.66)
     )
     return group(box(-0.9, -0.9, 1.8, 1.8, rx=0.35, fill=fill, stroke=INK, stroke_width=0.1), sign)
 
@@ -228,9 +230,9 @@ def _symbols(seats: int) -> Iterator[tuple[str, str]]:
     for colour in range(len(TRACK)):
         yield f"track-{colour}", track(colour)
         yield f"metropolis-{colour}", metropolis(colour)
-    for face in range(1, NUM_EVENT_FACES + 1):
+    for face in range(1, c.NUM_EVENT_FACES + 1):
         yield f"event-{face}", event(face)
-    for eyes in range(1, NUM_DIE + 1):
+    for eyes in range(1, c.NUM_DIE + 1):
         yield f"red-{eyes}", die(eyes, red=True)
         yield f"other-{eyes}", die(eyes)
     yield "fleet", fleet()
@@ -240,6 +242,6 @@ def _symbols(seats: int) -> Iterator[tuple[str, str]]:
     for seat in range(seats):
         yield f"laid-down-{seat}", laid_down(seat)
         yield f"stall-{seat}", stall(seat)
-        for rank, word in enumerate(RANKS):
+        for rank, word in enumerate(c.RANKS):
             yield f"{word}-{seat}", knight(seat, rank, False)
             yield f"active-{word}-{seat}", knight(seat, rank, True)

@@ -3,14 +3,14 @@
 from typing import Any
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import BARBARIAN_STEPS, COLOURS, COMMODITIES, EVENT_FACES, RANKS, RESOURCES
+from seafarers_env.engine import constants as c
 from seafarers_env.render import realm
 from seafarers_env.render.grammar import join, player, plural, tally
 from seafarers_env.render.realm import CARD_WORDS, Estate
 from seafarers_env.render.sight import Sight, counts
 
 #: Heads of the columns of a table, between those of the hand and of the pieces left.
-COLUMNS = ("progress", *COLOURS, "defender", "route", "tokens")
+COLUMNS = ("progress", *c.COLOURS, "defender", "route", "tokens")
 LEFT = ("knights", "walls")  # behind the pieces left
 
 
@@ -28,7 +28,7 @@ def lines(state: Any, board: Board) -> list[str]:
 def _cities(state: Any, board: Board, seat: int) -> list[str]:
     """The city pieces on the board, each with its number and what belongs to it."""
     walls, lying = realm.walls(state, seat), realm.laid_down(state, seat)
-    crowned = {v: COLOURS[colour] for colour, holder, v in realm.metropolises(state) if holder == seat}
+    crowned = {v: c.COLOURS[colour] for colour, holder, v in realm.metropolises(state) if holder == seat}
     told: list[str] = []
     for x, v in enumerate(int(v) for v in state.city_node[seat]):
         if v < 0:
@@ -67,15 +67,15 @@ def left(estate: Estate) -> list[str]:
 
 def table_lines(state: Any, rules: Any) -> list[str]:
     """What the marks mean; the bank, the decks, the barbarians, the dice."""
-    goods = (*RESOURCES, *COMMODITIES)
+    goods = (*c.RESOURCES, *c.COMMODITIES)
     undrawn, returned = realm.decks(state)
-    back = f"; returned: {tally(returned, COLOURS)}" if any(returned) else ""
+    back = f"; returned: {tally(returned, c.COLOURS)}" if any(returned) else ""
     played = [(realm.card_word(kind), int(n)) for kind, n in enumerate(state.played_cards) if n]
-    undrawn_words = f"progress cards undrawn: {tally(undrawn, COLOURS)}{back}"
+    undrawn_words = f"progress cards undrawn: {tally(undrawn, c.COLOURS)}{back}"
     told = [
         "",
         "trade, politics, science: levels, * with the metropolis; route * Longest Trade Route; pieces are those left, "
-        f"knights {'/'.join(RANKS)}; {int(rules.points_to_win)} points win",
+        f"knights {'/'.join(c.RANKS)}; {int(rules.points_to_win)} points win",
         f"bank: {tally(counts(state.bank[: len(goods)]), goods)}; {undrawn_words}",
         barbarians(state),
     ]
@@ -89,7 +89,7 @@ def barbarians(state: Any) -> str:
     roll = realm.roll(state)
     waits = "" if roll.is_first_over else "; robber and pirate do not move before their first attack is over"
     return (
-        f"barbarians: step {roll.step} of {BARBARIAN_STEPS}, strength {roll.attack} (cities) against {roll.defence} "
+        f"barbarians: step {roll.step} of {c.BARBARIAN_STEPS}, strength {roll.attack} (cities) against {roll.defence} "
         f"(active knights){waits}"
     )
 
@@ -98,7 +98,7 @@ def last_roll(state: Any) -> str:
     """The dice of the last roll, as far as they have been rolled."""
     roll = realm.roll(state)
     told = [f"red {roll.red}" if roll.red else "", f"other {roll.other}" if roll.other else ""]
-    told += [f"event {EVENT_FACES[roll.face - 1]}" if roll.face else ""]
+    told += [f"event {c.EVENT_FACES[roll.face - 1]}" if roll.face else ""]
     return ", ".join(words for words in told if words)
 
 
@@ -108,7 +108,7 @@ def holdings(estate: Estate) -> list[str]:
     if estate.progress is not None and any(estate.progress):
         found.append(f"holds {tally(estate.progress, CARD_WORDS)}")
     elif any(estate.backs):
-        backs = [f"{plural(n, 'card')} of {COLOURS[k]}" for k, n in enumerate(estate.backs) if n]
+        backs = [f"{plural(n, 'card')} of {c.COLOURS[k]}" for k, n in enumerate(estate.backs) if n]
         found.append(f"holds {join(backs)}")
     if estate.open:
         found.append(f"has laid open {join([realm.card_word(kind) for kind in estate.open])}")

@@ -8,8 +8,8 @@ from typing import Any
 from seafarers_env.board.action_table import name_outcome
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts.says import Does, Happens
-from seafarers_env.engine.phases import COMPOSE
 from seafarers_env.render import declared
 from seafarers_env.render.grammar import player
 from seafarers_env.render.phrases import Matter, fill, one
@@ -82,7 +82,7 @@ def is_hidden(board: Board, state_before: Any, seat: int, wide_id: int, viewer: 
         viewer: Seat that is told; nothing is hidden from None.
     """
     adds = int(board.edition.actions.KIND_OF[wide_id]) in (A.GIVE, A.GET)
-    return adds and int(state_before.phase) == COMPOSE and not may_see(seat, viewer)
+    return adds and int(state_before.phase) == at.COMPOSE and not may_see(seat, viewer)
 
 
 def say_chance(board: Board, state_before: Any, outcome: int, viewer: int | None = None) -> str:
@@ -94,7 +94,7 @@ def say_chance(board: Board, state_before: Any, outcome: int, viewer: int | None
         outcome: Its outcome, as `constants.FIRST_DICE` and the like number them.
         viewer: Seat that is told; None is told everything.
     """
-    most = board.edition.one_game.NUM_CHANCE
+    most = board.edition.constants.NUM_CHANCE
     if not 0 <= outcome < most:
         raise ValueError(f"outcomes of chance are 0..{most - 1}, not {outcome!r}")
     said = of_chance(outcome, int(state_before.phase))

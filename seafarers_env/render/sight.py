@@ -6,18 +6,8 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.editions import edition_of_record
-from seafarers_env.engine.constants import (
-    COIN_GOODS,
-    COMMODITIES,
-    NUM_COMMODITIES,
-    NUM_RESOURCES,
-    NUM_SPICES,
-    RESOURCES,
-    SPICES,
-    VICTORY_POINT,
-    whole_deck,
-)
-from seafarers_env.engine.phases import ANSWER, CHOOSE, COMPOSE
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.render import realm
 from seafarers_env.render.realm import Estate, has_realm
 
@@ -57,7 +47,7 @@ class Sight:
     has_route: bool
     has_army: bool
     holds: Holds | None = None  # in a game of the explorers
-    goods: tuple[str, ...] = RESOURCES  # that hands can hold
+    goods: tuple[str, ...] = c.RESOURCES  # that hands can hold
     estate: Estate | None = None  # with Cities & Knights
 
 
@@ -71,13 +61,13 @@ def numbers(state: Any) -> list[int]:
     edition = edition_of_record(state.dtype)
     assert edition is not None
     first = int(edition.constants.FIRST_SPICE)
-    commodities = range(NUM_RESOURCES, NUM_RESOURCES + NUM_COMMODITIES) if has_realm(state) else ()
-    return [*range(NUM_RESOURCES), *commodities, *(range(first, first + NUM_SPICES) if has_spices(state) else ())]
+    commodities = range(c.NUM_RESOURCES, c.NUM_RESOURCES + c.NUM_COMMODITIES) if has_realm(state) else ()
+    return [*range(c.NUM_RESOURCES), *commodities, *(range(first, first + c.NUM_SPICES) if has_spices(state) else ())]
 
 
 def named(state: Any) -> tuple[str, ...]:
     """The same by their words."""
-    return (*RESOURCES, *(COMMODITIES if has_realm(state) else ()), *(SPICES if has_spices(state) else ()))
+    return (*c.RESOURCES, *(c.COMMODITIES if has_realm(state) else ()), *(c.SPICES if has_spices(state) else ()))
 
 
 def held(state: Any, row: Any) -> Counts:
@@ -92,13 +82,13 @@ def traded(state: Any, row: Any) -> Counts:
 
 def goods(rules: Any) -> tuple[str, ...]:
     """The kinds of cards that hands can hold by the rules: the resources, commodities, spices."""
-    return (*RESOURCES, *(COMMODITIES if rules.knights else ()), *(SPICES if rules.spices else ()))
+    return (*c.RESOURCES, *(c.COMMODITIES if rules.knights else ()), *(c.SPICES if rules.spices else ()))
 
 
 def tradables(rules: Any) -> tuple[str, ...]:
     """What players trade among themselves, in the order of `give` and `get`: cards, and fish or gold."""
     if rules.cargo_ships:
-        return COIN_GOODS
+        return c.COIN_GOODS
     return (*goods(rules), "fish") if rules.fishing else goods(rules)
 
 
@@ -137,7 +127,7 @@ def sight(state: Any, seat: int, viewer: int | None) -> Sight:
     """One seat as the viewer sees it."""
     own = may_see(seat, viewer)
     all_progress = own or realm.shows_progress(state, seat, viewer)
-    hidden_points = int(state.cards[seat, VICTORY_POINT]) if own else 0
+    hidden_points = int(state.cards[seat, c.VICTORY_POINT]) if own else 0
     return Sight(
         seat=seat,
         points=int(state.points[seat]) + hidden_points,
@@ -180,11 +170,11 @@ def draft(state: Any, viewer: int | None) -> tuple[Counts, Counts] | None:
 
 def deck_size(state: Any, rules: Any) -> int:
     """Development cards left to buy; also right where the kinds in the deck are blanked."""
-    return sum(whole_deck(rules)) - int(state.cards_size.sum()) - int(state.played.sum())
+    return sum(c.whole_deck(rules)) - int(state.cards_size.sum()) - int(state.played.sum())
 
 
 def is_offer_open(state: Any) -> bool:
     """True while an offer or call waits for answers or for the choice of a partner."""
-    if int(state.phase) == COMPOSE:
+    if int(state.phase) == at.COMPOSE:
         return int(state.composer) != int(state.active)
-    return int(state.phase) in (ANSWER, CHOOSE)
+    return int(state.phase) in (at.ANSWER, at.CHOOSE)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import FRAME
+from seafarers_env.engine import constants as c
 from seafarers_env.render import board_layers as layers
 from seafarers_env.render import (
     cargo_hexes,
@@ -111,7 +111,7 @@ def svg(
 def board_pieces(plan: Plan, top: float, state: Any, board: Board, ground: Sequence[str] = ()) -> list[str]:
     """The board with all that lies on it, layer by layer from the bottom; `ground` lies below the pieces."""
     return [
-        box(EDGE, top, panels.WIDTH - 2 * EDGE, plan.height, rx=16, fill=TERRAIN[FRAME], class_="frame"),
+        box(EDGE, top, panels.WIDTH - 2 * EDGE, plan.height, rx=16, fill=TERRAIN[c.FRAME], class_="frame"),
         layers.hexes(plan, state, board),
         layers.signs(plan, state, board),
         *ground,

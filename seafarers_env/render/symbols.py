@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from seafarers_env.engine.constants import CARDS, MAX_NUMBER, RESOURCES, SPICES, TERRAINS
+from seafarers_env.engine import constants as c
 from seafarers_env.render import grounds, icons, pieces
 from seafarers_env.render.draw import at, element, group
 from seafarers_env.render.palette import SEATS, SeatStyle
@@ -19,22 +19,22 @@ def use(name: str) -> str:
 
 def terrain(kind: int) -> str:
     """The glyph of a terrain."""
-    return use(TERRAINS[kind])
+    return use(c.TERRAINS[kind])
 
 
 def ground(kind: int) -> str:
     """The ground of a terrain."""
-    return use(f"{TERRAINS[kind]}-ground")
+    return use(f"{c.TERRAINS[kind]}-ground")
 
 
 def resource(kind: int) -> str:
     """The icon of a resource."""
-    return use(RESOURCES[kind])
+    return use(c.RESOURCES[kind])
 
 
 def card(kind: int) -> str:
     """The icon of a development card."""
-    return use(CARDS[kind].replace(" ", "-"))
+    return use(c.CARDS[kind].replace(" ", "-"))
 
 
 def number(value: int) -> str:
@@ -56,7 +56,7 @@ def definitions(seats: int) -> str:
 @cache
 def spice_definitions() -> str:
     """The icons of spice cards, for a page on which they are cards to be clicked."""
-    return element("defs", *(group(pieces.spice(name), id=f"{_PREFIX}-{name}") for name in SPICES))
+    return element("defs", *(group(pieces.spice(name), id=f"{_PREFIX}-{name}") for name in c.SPICES))
 
 
 @cache
@@ -72,14 +72,14 @@ def styles(seats: int) -> tuple[SeatStyle, ...]:
 
 def _symbols(seats: int) -> Iterator[tuple[str, str]]:
     for kind, draw in icons.TERRAIN.items():
-        yield TERRAINS[kind], draw()
+        yield c.TERRAINS[kind], draw()
     for kind, draw in grounds.GROUNDS.items():
-        yield f"{TERRAINS[kind]}-ground", draw()
+        yield f"{c.TERRAINS[kind]}-ground", draw()
     for kind, draw in icons.RESOURCE.items():
-        yield RESOURCES[kind], draw()
+        yield c.RESOURCES[kind], draw()
     for kind, draw in icons.CARD.items():
-        yield CARDS[kind].replace(" ", "-"), draw()
-    for value in range(2, MAX_NUMBER + 1):
+        yield c.CARDS[kind].replace(" ", "-"), draw()
+    for value in range(2, c.MAX_NUMBER + 1):
         yield f"number-{value}", pieces.number_token(value)
     for seat in range(seats):
         yield f"bar-{seat}", pieces.bar(seat)

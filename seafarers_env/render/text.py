@@ -15,18 +15,7 @@ from typing import Any, Final
 
 from seafarers_env.board.build import Board
 from seafarers_env.board.geometry import Cell, neighbour
-from seafarers_env.engine.constants import (
-    ALL_TERRAINS,
-    CARDS,
-    DESERT,
-    FARMLAND,
-    MISSING,
-    MOUNTAINS,
-    OCEAN,
-    PIECES,
-    RESOURCES,
-    SOLDIER,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.render import cargo_text, declared, realm_text, voyages
 from seafarers_env.render.canvas import HALF, SLANTS, Canvas, corner_spot, side_spot, write_centred
 from seafarers_env.render.coast import adrift, harbours
@@ -39,8 +28,8 @@ from seafarers_env.render.words import face_down, notes, standing
 
 __all__ = ["board_text", "say", "say_chance", "table_text"]
 
-_SHORT: Final = {OCEAN: "", MISSING: "unknown", MOUNTAINS: "mount", FARMLAND: "farm"}  # seven letters have room
-_HARBOUR_MARKS: Final = (*(word[:3].upper() for word in RESOURCES), "ANY")
+_SHORT: Final = {c.OCEAN: "", c.MISSING: "unknown", c.MOUNTAINS: "mount", c.FARMLAND: "farm"}  # seven letters have room
+_HARBOUR_MARKS: Final = (*(word[:3].upper() for word in c.RESOURCES), "ANY")
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
@@ -86,7 +75,7 @@ def _write_hex(canvas: Canvas, state: Any, board: Board, h: int, cell: Cell, sta
     letter, has_spice = section(state, board, h)
     lowest = (str(number) if number else "", letter, "spice" if has_spice else "", standing_there)
     write_centred(canvas, cell, 2, f"{cell[0]},{cell[1]}")
-    write_centred(canvas, cell, 3, _SHORT.get(terrain, ALL_TERRAINS[terrain]))
+    write_centred(canvas, cell, 3, _SHORT.get(terrain, c.ALL_TERRAINS[terrain]))
     write_centred(canvas, cell, 4, " ".join(part for part in lowest if part))
 
 
@@ -98,7 +87,7 @@ def _write_explored(canvas: Canvas, state: Any, board: Board, h: int, cell: Cell
 
 
 def _word(state: Any, h: int) -> str:
-    return _SHORT.get(int(state.terrain[h]), ALL_TERRAINS[int(state.terrain[h])])
+    return _SHORT.get(int(state.terrain[h]), c.ALL_TERRAINS[int(state.terrain[h])])
 
 
 def _write_side(
@@ -108,12 +97,12 @@ def _write_side(
     mark = on_edges.get(e, "")
     if not mark:
         beside = [int(g) for g in board.record[0].edge_hexes[e] if g >= 0]
-        mark = SLANTS[side] if any(int(state.terrain[g]) <= DESERT for g in beside) else "."
+        mark = SLANTS[side] if any(int(state.terrain[g]) <= c.DESERT for g in beside) else "."
     canvas.write(*side_spot(cell, side, mark), mark)
 
 
 def _takes_buildings(state: Any, board: Board, v: int) -> bool:
-    return any(h >= 0 and int(state.terrain[h]) <= DESERT for h in board.record[0].vertex_hexes[v])
+    return any(h >= 0 and int(state.terrain[h]) <= c.DESERT for h in board.record[0].vertex_hexes[v])
 
 
 def _write_harbours(canvas: Canvas, state: Any, board: Board, cells: list[Cell]) -> None:
@@ -180,14 +169,14 @@ def _below(state: Any, rules: Any) -> list[str]:
     return [
         "",
         f"* holds Longest Trade Route or Largest Army; pieces are those left; {int(rules.points_to_win)} points win",
-        f"bank: {tally(counts(state.bank[: len(RESOURCES)]), RESOURCES)}; deck: {deck}",
+        f"bank: {tally(counts(state.bank[: len(c.RESOURCES)]), c.RESOURCES)}; deck: {deck}",
     ]
 
 
 def _header(rules: Any) -> list[str]:
     if rules.cargo_ships:
         return cargo_text.header()
-    left = [word.replace("settlements", "settl.") for word in PIECES if word != "ships" or rules.ships]
+    left = [word.replace("settlements", "settl.") for word in c.PIECES if word != "ships" or rules.ships]
     if rules.knights:
         return ["", "points", "cards", *goods(rules), *realm_text.COLUMNS, *left, *realm_text.LEFT]
     return ["", "points", "cards", *goods(rules), "unplayed", "soldiers", "route", "tokens", *left]
@@ -197,14 +186,14 @@ def _row(seen: Sight, actor: int, rules: Any) -> list[str]:
     if seen.holds:
         return cargo_text.row(seen, seen.holds, actor)
     hand = ["?"] * len(goods(rules)) if seen.hand is None else [str(n) for n in seen.hand]
-    left = [str(n) for word, n in zip(PIECES, seen.supply, strict=True) if word != "ships" or rules.ships]
+    left = [str(n) for word, n in zip(c.PIECES, seen.supply, strict=True) if word != "ships" or rules.ships]
     first = [f"{'>' if seen.seat == actor else ' '} {player(seen.seat)}", str(seen.points), str(seen.hand_size), *hand]
     if seen.estate:
         return [*first, *realm_text.row(seen, seen.estate), *left, *realm_text.left(seen.estate)]
     return [
         *first,
         str(seen.cards_size),
-        f"{seen.played[SOLDIER]}{'*' if seen.has_army else ''}",
+        f"{seen.played[c.SOLDIER]}{'*' if seen.has_army else ''}",
         f"{seen.route}{'*' if seen.has_route else ''}",
         str(seen.tokens),
         *left,
@@ -216,9 +205,9 @@ def _holdings(seen: Sight) -> list[str]:
         return realm_text.holdings(seen.estate)
     found: list[str] = []
     if seen.cards is not None and any(seen.cards):
-        found.append(f"holds unplayed {tally(seen.cards, CARDS)}")
+        found.append(f"holds unplayed {tally(seen.cards, c.CARDS)}")
     if any(seen.played):
-        found.append(f"has played {tally(seen.played, CARDS)}")
+        found.append(f"has played {tally(seen.played, c.CARDS)}")
     return found
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Final, NamedTuple
 
-from seafarers_env.engine.constants import ALL_TERRAINS, FRAME
+from seafarers_env.engine import constants as c
 from seafarers_env.render.draw import INK
 from seafarers_env.render.palette import BEACH, FAINT, GROUND, PANEL, PAPER, SHALLOWS, TERRAIN, TOKEN
 
@@ -63,11 +63,11 @@ def shades() -> tuple[Shade, ...]:
 
 def _terrains() -> Iterator[Shade]:
     for kind, colour in TERRAIN.items():
-        name = "frame" if kind == FRAME else ALL_TERRAINS[kind].replace(" ", "-")
-        where = 'rect[{}="%"]' if kind == FRAME else 'polygon[{}="%"]'
+        name = "frame" if kind == c.FRAME else c.ALL_TERRAINS[kind].replace(" ", "-")
+        where = 'rect[{}="%"]' if kind == c.FRAME else 'polygon[{}="%"]'
         yield Shade(name, colour, _SEA.get(name) or dark(colour), where)
     for kind, colour in GROUND.items():
-        yield Shade(f"{ALL_TERRAINS[kind].replace(' ', '-')}-ground", colour, dark(colour))
+        yield Shade(f"{c.ALL_TERRAINS[kind].replace(' ', '-')}-ground", colour, dark(colour))
 
 
 @cache

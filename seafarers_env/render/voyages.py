@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.actions import PICK_EXIT
+from seafarers_env.engine import actions as a
 from seafarers_env.render import pieces
 from seafarers_env.render.draw import INK, at, circle, group, label, line, tooltip
 from seafarers_env.render.grammar import player
@@ -48,7 +48,7 @@ class Crossing(NamedTuple):
 
 def exits(board: Board) -> list[Exit]:
     """The exit points of a board, by vertex; only a table where ships sail round the world has any."""
-    b, kind = board.record[0], board.edition.actions.KINDS[PICK_EXIT]
+    b, kind = board.record[0], board.edition.actions.KINDS[a.PICK_EXIT]
     able = np.flatnonzero(b.id_of[kind.first : kind.first + kind.size] >= 0)
     return [Exit(v, int(b.exit_side[v])) for v in able.tolist()]
 

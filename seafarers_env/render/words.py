@@ -4,14 +4,14 @@ from typing import Any, Final
 
 from seafarers_env.board.build import Board
 from seafarers_env.editions import edition_of_record
-from seafarers_env.engine.constants import TRUNCATED
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import CHANCE_PHASES
-from seafarers_env.engine.phases import BUILD, OVER, SEA_PORT, SETTLER_SHIP, SETUP_SETTLEMENT
 from seafarers_env.render import declared
 from seafarers_env.render.grammar import bundle, lowest, player, plural, tally
 from seafarers_env.render.phrases import Matter, fill, fill_if_any
 
-_SET_UP: Final = (SEA_PORT, SETUP_SETTLEMENT, SETTLER_SHIP)
+_SET_UP: Final = (at.SEA_PORT, at.SETUP_SETTLEMENT, at.SETTLER_SHIP)
 
 __all__ = ["asked", "bundle", "face_down", "in_set_up", "lowest", "notes", "player", "plural", "standing", "tally"]
 
@@ -30,13 +30,13 @@ def _pending(state: Any) -> frozenset[int]:
 def standing(state: Any) -> str:
     """How the game stands: the turn, and who is to do what."""
     phase, turn = int(state.phase), int(state.turn)
-    if phase == OVER:
-        if int(state.outcome) == TRUNCATED:
+    if phase == at.OVER:
+        if int(state.outcome) == c.TRUNCATED:
             return f"over: cut off after {plural(turn, 'turn')}, nobody has won"
         return f"over: {player(int(state.winner))} has won in turn {turn}"
     pending = _pending(state)
     when = "set-up" if in_set_up(state) else f"turn {turn} ({player(int(state.active))})"
-    if BUILD in pending:
+    if at.BUILD in pending:
         when = f"after turn {turn - 1} ({player(int(state.turn_of))})"
     who = "chance decides" if phase in CHANCE_PHASES else player(int(state.actor))
     return f"{when}: {who} {declared.DURING[phase][-1].doing}"

@@ -6,20 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final
 
-from seafarers_env.engine.phases import (
-    CHANCE,
-    DECK_CHOICE,
-    DICE,
-    DRAWN_PROGRESS,
-    DROP,
-    EVENT_FACE,
-    LOSE_CITY,
-    OTHER_DIE,
-    PHASES,
-    SETUP_PIECE,
-    SETUP_SETTLEMENT,
-    TAKE,
-)
+from seafarers_env.engine import phases as at
 from seafarers_env.game import Game
 from seafarers_env.render import declared, marks, names, panels
 from seafarers_env.render.changes import Place, changed_places
@@ -51,9 +38,18 @@ _NOT_ON_THE_BOARD: Final = frozenset(
     )
 )
 #: After these the bank pays: gold, set-up, and with Cities & Knights all that may come before the production.
-_PAYING: Final = (TAKE, SETUP_PIECE, SETUP_SETTLEMENT, EVENT_FACE, DRAWN_PROGRESS, DROP, LOSE_CITY, DECK_CHOICE)
+_PAYING: Final = (
+    at.TAKE,
+    at.SETUP_PIECE,
+    at.SETUP_SETTLEMENT,
+    at.EVENT_FACE,
+    at.DRAWN_PROGRESS,
+    at.DROP,
+    at.LOSE_CITY,
+    at.DECK_CHOICE,
+)
 _AGES: Final = 3  # changes of the board that glow
-_ROLLS: Final = (PHASES[DICE], PHASES[OTHER_DIE])  # their sum is known
+_ROLLS: Final = (at.PHASES[at.DICE], at.PHASES[at.OTHER_DIE])  # their sum is known
 
 
 Track = list[int]  # a number at each step
@@ -154,7 +150,7 @@ class Camera:
         film.standing.append(self._word(standing(state)))
         film.stock.append(self._word("; ".join(face_down(state, self._board))))
         film.turns.append(after.turn)
-        film.actors.append(event.seat if isinstance(event, Decision) else CHANCE)
+        film.actors.append(event.seat if isinstance(event, Decision) else at.CHANCE)
         rolled = isinstance(event, Chance) and event.phase in _ROLLS
         film.dice.append(int(state.dice) if rolled else 0)
         film.points.append(list(after.victory_points))
@@ -183,7 +179,7 @@ class Camera:
             self._drawn, self._pieces = key, [self._weaver.add(piece) for piece in pieces]
         places = changed_places(before, state, self._board) if event is not None else []
         if places:
-            seat = event.seat if isinstance(event, Decision) else CHANCE
+            seat = event.seat if isinstance(event, Decision) else at.CHANCE
             self._news = [(seat, places), *self._news][:_AGES]
         self.film.places.append(names.numbers(self._board, places))
         rings = marks.highlights(self.plan, self._board, places)

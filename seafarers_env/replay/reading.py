@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NoReturn
 
 from seafarers_env.board.action_table import ActionError
-from seafarers_env.engine.phases import CHOOSE, PHASES
+from seafarers_env.engine import phases as at
 from seafarers_env.game import Game
 from seafarers_env.position import PositionError
 from seafarers_env.position.entry import Entry, Fields, shown
@@ -158,7 +158,11 @@ class _Reader:
 
     def _skipped(self, value: Any, game: Game) -> Decision | None:
         """The choice of nobody, where older files skip it: no counter-offer could be paid (DECISIONS-44)."""
-        if game.phase != PHASES[CHOOSE] or value.get("action") == _REJECT_ALL or len(legal := game.legal_list()) > 1:
+        if (
+            game.phase != at.PHASES[at.CHOOSE]
+            or value.get("action") == _REJECT_ALL
+            or len(legal := game.legal_list()) > 1
+        ):
             return None
         return Decision(game.current_player, legal[0], game.describe(legal[0]))
 

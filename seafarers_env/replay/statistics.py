@@ -11,15 +11,15 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_env.engine.actions import KINDS
-from seafarers_env.engine.phases import DICE, DISCARD, OTHER_DIE, PHASES
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import phases as at
 from seafarers_env.game import Game
 from seafarers_env.replay.events import Chance, Course, Decision, Event
 
 #: Where cards come from, in the order in which they are told.
 SOURCES: Final = ("set-up", "production", "gold", "trade", "bank", "theft", "cards", "other")
 THROWS: Final = {total: (6 - abs(7 - total)) / 36 for total in range(2, 13)}  # how likely each sum is
-_SUMS: Final = (PHASES[DICE], PHASES[OTHER_DIE])
+_SUMS: Final = (at.PHASES[at.DICE], at.PHASES[at.OTHER_DIE])
 _BY_PHASE: Final = {
     **dict.fromkeys(("dice", "other die", "red die", "event die", "dice choice", "produce"), "production"),
     **dict.fromkeys(("setup piece", "setup settlement", "start card", "starts mended", "starts paid"), "set-up"),
@@ -100,7 +100,7 @@ class Counted:
         if source == "theft":
             self._add("stolen", gained)
             self._add("lost", lost)
-        if phase == PHASES[DISCARD]:
+        if phase == at.PHASES[at.DISCARD]:
             self._add("discarded", lost)
 
     def _add(self, name: str, numbers: NDArray[np.int64]) -> None:
@@ -131,4 +131,4 @@ def _kind(event: Event) -> str:
     return max(found, key=len, default="")
 
 
-_TEXTS: Final = tuple(kind.text for kind in KINDS)
+_TEXTS: Final = tuple(kind.text for kind in a.KINDS)

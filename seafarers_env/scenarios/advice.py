@@ -9,17 +9,7 @@ from dataclasses import dataclass
 from seafarers_env.board.chart_data import Chart
 from seafarers_env.board.findings import Place
 from seafarers_env.editions import most
-from seafarers_env.engine.constants import (
-    AREA_CATAN,
-    AREA_ISLAND,
-    AREA_KINDS,
-    AREA_UNKNOWN,
-    DECKS,
-    MIN_ARMY,
-    MIN_ROUTE,
-    SOLDIER,
-    VICTORY_POINT,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.scenarios.idle import idle
 from seafarers_env.scenarios.options import Value, resolve
 from seafarers_env.scenarios.shores import Reach
@@ -97,13 +87,13 @@ def most_points(chart: Chart, options: Mapping[str, Value], reach: Reach) -> dic
     cities = min(int(options["cities"]), room)
     settlements = min(int(options["settlements"]), room - cities)
     pieces = int(options["roads"]) * bool(reach.roads) + int(options["ships_supply"]) * bool(reach.ships)
-    route = min(pieces, len(reach.roads | reach.ships)) >= MIN_ROUTE
-    deck = [int(options["decks"]) * n for n in DECKS[str(options["deck"])]]
+    route = min(pieces, len(reach.roads | reach.ships)) >= c.MIN_ROUTE
+    deck = [int(options["decks"]) * n for n in c.DECKS[str(options["deck"])]]
     return {
         "settlements and cities": settlements + 2 * cities + _doubled(chart, options, reach, settlements, cities),
-        "victory point cards": deck[VICTORY_POINT],
+        "victory point cards": deck[c.VICTORY_POINT],
         "longest route": ROUTE_POINTS * route,
-        "largest army": ARMY_POINTS * (deck[SOLDIER] >= MIN_ARMY),
+        "largest army": ARMY_POINTS * (deck[c.SOLDIER] >= c.MIN_ARMY),
         "special tokens": _island_tokens(chart, options, reach, settlements + cities)
         + _route_tokens(options, reach, settlements + cities),
     }
@@ -113,7 +103,7 @@ def _doubled(chart: Chart, options: Mapping[str, Value], reach: Reach, settlemen
     """What buildings on Catan are worth more than others (REACH-09)."""
     if not options["catan_doubled"]:
         return 0
-    shores = [reach.shores(area.letter) for area in chart.areas if area.kind == AREA_KINDS[AREA_CATAN]]
+    shores = [reach.shores(area.letter) for area in chart.areas if area.kind == c.AREA_KINDS[c.AREA_CATAN]]
     room = reach.most_buildings(set[int]().union(*shores) & reach.reached)
     there = min(cities, room)
     return 2 * there + min(settlements, room - there)
@@ -121,7 +111,7 @@ def _doubled(chart: Chart, options: Mapping[str, Value], reach: Reach, settlemen
 
 def _island_tokens(chart: Chart, options: Mapping[str, Value], reach: Reach, buildings: int) -> int:
     """Tokens for settling foreign areas; the first building stands at home and earns none (SVP-07)."""
-    kinds = (AREA_KINDS[AREA_ISLAND], AREA_KINDS[AREA_UNKNOWN])
+    kinds = (c.AREA_KINDS[c.AREA_ISLAND], c.AREA_KINDS[c.AREA_UNKNOWN])
     foreign = sum(area.kind in kinds and bool(reach.shores(area.letter) & reach.reached) for area in chart.areas)
     if options["home"] != "start":
         foreign += (len(reach.land) if chart.deals_islands else len(reach.start_letters)) - 1

@@ -7,19 +7,7 @@ from seafarers_env.board.chart import Chart
 from seafarers_env.board.chart_data import FACE_DOWN, LAND_LETTERS, Pool
 from seafarers_env.board.features import SHOAL, SPICE
 from seafarers_env.board.findings import BoardError, Place
-from seafarers_env.engine.constants import (
-    DESERT,
-    FACES,
-    GOLD,
-    LAST_SPACE,
-    MAX_CASTAWAYS,
-    MAX_FINDS,
-    NUM_CARGO_SHIPS,
-    NUM_FIND_AREAS,
-    NUM_PORTS,
-    TRACKS,
-    VILLAGES,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.declaring import Option, Value
 
 #: What the game decides or leaves to its players: all others have one value here.
@@ -39,8 +27,8 @@ FIXED: Final[Mapping[str, Value]] = {
 }
 #: Whoever begins needs one of each; ships and Sea Ports bear numbers (BARGE-174).
 LIMITS: Final[Mapping[str, tuple[int, int]]] = {
-    "ships_supply": (1, NUM_CARGO_SHIPS),
-    "cities": (1, NUM_PORTS),
+    "ships_supply": (1, c.NUM_CARGO_SHIPS),
+    "cities": (1, c.NUM_PORTS),
     "roads": (1, 30),
     "settlers": (1, 9),
 }
@@ -93,23 +81,23 @@ def _lacks(chart: Chart) -> Iterator[BoardError]:
     features, top = chart.features, chart.map_at
     if features.council is None:
         yield BoardError(top, "a section [council] for cargo_ships (BARGE-014)", "none")
-    for name in TRACKS:
+    for name in c.TRACKS:
         row = features.tracks.get(name)
-        if row is None or len(row.items) != LAST_SPACE:
+        if row is None or len(row.items) != c.LAST_SPACE:
             at, found = (top, "none") if row is None else (row.at, f"{len(row.items)}")
-            yield BoardError(at, f"{LAST_SPACE} spaces of the track '{name}' under [tracks] (BARGE-141)", found)
-    if len(features.castaways) > MAX_CASTAWAYS:
-        yield BoardError(features.castaways[MAX_CASTAWAYS].at, f"at most {MAX_CASTAWAYS} places", "more")
+            yield BoardError(at, f"{c.LAST_SPACE} spaces of the track '{name}' under [tracks] (BARGE-141)", found)
+    if len(features.castaways) > c.MAX_CASTAWAYS:
+        yield BoardError(features.castaways[c.MAX_CASTAWAYS].at, f"at most {c.MAX_CASTAWAYS} places", "more")
     for name in ("lairs", "shoals", "castaways"):
         if name not in features.lots:
             yield BoardError(top, f"a line '{name} = ...' under [pools] for cargo_ships", "none")
     numbers = features.lots["shoals"].items if "shoals" in features.lots else ()
     if len({*numbers}) < len(numbers):
         yield BoardError(features.lots["shoals"].at, "each number of a shoal once (BARGE-026)", " ".join(numbers))
-    faces = {frozenset(face.split("+")) for face in FACES}
+    faces = {frozenset(face.split("+")) for face in c.FACES}
     for face in features.lots["castaways"].items if "castaways" in features.lots else ():
         if frozenset(face.split("+")) not in faces:
-            yield BoardError(features.lots["castaways"].at, f"faces of castaways: {' '.join(FACES)}", face)
+            yield BoardError(features.lots["castaways"].at, f"faces of castaways: {' '.join(c.FACES)}", face)
     yield from _pools_lack(chart)
     yield from _too_much(chart)
 
@@ -117,8 +105,8 @@ def _lacks(chart: Chart) -> Iterator[BoardError]:
 def _pools_lack(chart: Chart) -> Iterator[BoardError]:
     """Whether what lies face down, and only that, holds gold fields, shoals and spice hexes."""
     hidden = {chart.cells[cell][1] for cell in chart.face_down}
-    if not 1 <= len(hidden) <= NUM_FIND_AREAS or len(chart.face_down) > MAX_FINDS:
-        expected = f"1 to {MAX_FINDS} hexes that lie face down, of 1 or {NUM_FIND_AREAS} pools (BARGE-017)"
+    if not 1 <= len(hidden) <= c.NUM_FIND_AREAS or len(chart.face_down) > c.MAX_FINDS:
+        expected = f"1 to {c.MAX_FINDS} hexes that lie face down, of 1 or {c.NUM_FIND_AREAS} pools (BARGE-017)"
         yield BoardError(chart.map_at, expected, f"{len(chart.face_down)} of {len(hidden)}")
     for pool in chart.pools:
         strange = sum(pool.others.values()) - pool.others.get(SHOAL, 0) - pool.others.get(SPICE, 0)
@@ -128,12 +116,12 @@ def _pools_lack(chart: Chart) -> Iterator[BoardError]:
             if len(kinds) != pool.others.get(SPICE, 0):
                 expected = f"a line '{pool.letter} villages = ...' with one for each spice hex S (BARGE-027)"
                 yield BoardError(pool.at, expected, f"{len(kinds)}")
-            wrong = next((kind for kind in kinds if kind not in VILLAGES), None)
+            wrong = next((kind for kind in kinds if kind not in c.VILLAGES), None)
             if villages and wrong:
-                yield BoardError(villages.at, f"villages: {' '.join(VILLAGES)}", wrong)
+                yield BoardError(villages.at, f"villages: {' '.join(c.VILLAGES)}", wrong)
         else:
-            strange += sum(pool.others.values()) + pool.terrains.get(GOLD, 0)
-        if strange or pool.terrains.get(DESERT):
+            strange += sum(pool.others.values()) + pool.terrains.get(c.GOLD, 0)
+        if strange or pool.terrains.get(c.DESERT):
             expected = "the five terrains and sea; gold A, shoals W and spice hexes S where they lie face down"
             yield BoardError(pool.at, f"{expected} (BARGE-021..024)", f"others in pool {pool.letter}")
 
@@ -145,7 +133,7 @@ def _too_much(chart: Chart) -> Iterator[BoardError]:
         if rows or (name == "harbours" and chart.harbour_pool):
             yield BoardError(chart.map_at, f"no [{name}] on a board with cargo_ships", "some")
     for cell, token in chart.cells.items():
-        if token[0] in LAND_LETTERS and LAND_LETTERS[token[0]] in (GOLD, DESERT) and token[0] != FACE_DOWN:
+        if token[0] in LAND_LETTERS and LAND_LETTERS[token[0]] in (c.GOLD, c.DESERT) and token[0] != FACE_DOWN:
             yield BoardError(chart.cell_at[cell], "neither gold nor desert in the open with cargo_ships", repr(token))
     if chart.reserve:
         yield BoardError(chart.reserve_at or chart.map_at, "no 'reserve chips' with cargo_ships", "some")

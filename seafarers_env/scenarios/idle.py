@@ -9,7 +9,7 @@ from typing import Final
 from seafarers_env.board.chart_data import Chart
 from seafarers_env.board.features import TILE
 from seafarers_env.board.findings import Place
-from seafarers_env.engine.constants import AREA_CATAN, AREA_KINDS, AREA_UNEXPLORED_ISLAND
+from seafarers_env.engine import constants as c
 from seafarers_env.scenarios.options import Value
 from seafarers_env.scenarios.shores import Reach
 
@@ -22,7 +22,7 @@ def idle(chart: Chart, options: Mapping[str, Value], reach: Reach) -> Iterator[T
     yield from _tiles(chart, options, reach)
     yield from _exits(chart, options, reach)
     yield from _markers(chart, options)
-    if options["catan_doubled"] and not _land(chart, AREA_KINDS[AREA_CATAN]):
+    if options["catan_doubled"] and not _land(chart, c.AREA_KINDS[c.AREA_CATAN]):
         yield _at(chart, "catan_doubled"), "catan_doubled = true, and no region of the kind 'catan' can have land"
     for name, value in (("hidden_sides", "closed"), ("blind_start", True)):
         if options[name] == value and not chart.face_down:
@@ -89,7 +89,7 @@ def _markers(chart: Chart, options: Mapping[str, Value]) -> Iterator[Told]:
     """Markers that lie nowhere, or on what can never be land (SEVEN-04, SEVEN-06)."""
     if not options["island_markers"]:
         return
-    kind = AREA_KINDS[AREA_UNEXPLORED_ISLAND]
+    kind = c.AREA_KINDS[c.AREA_UNEXPLORED_ISLAND]
     bearing, land = [area for area in chart.areas if area.kind == kind], _land(chart, kind)
     if not bearing:
         yield _at(chart, "island_markers"), f"island_markers = true, and no region is of the kind {kind!r}"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from seafarers_env.board.chart import Chart
-from seafarers_env.engine.constants import MAX_CITY_PIECES
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.declaring import Value
 
 SWITCH: Final = "cities_and_knights"
@@ -35,7 +35,7 @@ def unfit(chart: Chart, values: Mapping[str, Value]) -> Iterator[tuple[str, str]
     for name, usual in _OF_LISTED_BOARDS.items():
         if values[name] != usual:
             yield name, f"with {SWITCH} it is {usual!r}: boards that list their places have no part in it (CK-139)"
-    if not 1 <= int(values["cities"]) <= MAX_CITY_PIECES:
-        yield "cities", f"with {SWITCH} it is 1..{MAX_CITY_PIECES} (CK-157)"
+    if not 1 <= int(values["cities"]) <= c.MAX_CITY_PIECES:
+        yield "cities", f"with {SWITCH} it is 1..{c.MAX_CITY_PIECES} (CK-157)"
     if int(values["bank"]) > _MOST_CARDS:
         yield "bank", f"with {SWITCH} it is at most {_MOST_CARDS}, as a hand can hold all that the bank had"

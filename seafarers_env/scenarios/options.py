@@ -13,7 +13,7 @@ from seafarers_env.board.chart import Chart
 from seafarers_env.board.features import TILE_KINDS
 from seafarers_env.board.findings import BoardError, Findings
 from seafarers_env.board.geometry import cell_name, corner_point
-from seafarers_env.engine.constants import AREA_KINDS, AREA_UNEXPLORED_ISLAND
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts import PARTS, in_order
 from seafarers_env.engine.parts.declaring import Option as Option
 from seafarers_env.engine.parts.declaring import Rule, Value
@@ -250,7 +250,7 @@ def _fit_markers(chart: Chart, values: Mapping[str, Value], given: Mapping[str, 
     if not values["island_markers"]:
         return
     groups: dict[tuple[int, int], str] = {}
-    named = {area.letter: area for area in chart.areas if area.kind == AREA_KINDS[AREA_UNEXPLORED_ISLAND]}
+    named = {area.letter: area for area in chart.areas if area.kind == c.AREA_KINDS[c.AREA_UNEXPLORED_ISLAND]}
     for cell in chart.hexes:
         letter = chart.regions.get(cell, "")
         for i in range(6) if letter in named else ():

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from seafarers_env.board.chart_data import Chart
 from seafarers_env.board.geometry import Cell
-from seafarers_env.engine.constants import AREA_KINDS, AREA_START
+from seafarers_env.engine import constants as c
 from seafarers_env.scenarios.options import Value
 
 
@@ -33,7 +33,7 @@ class Reach:
     @property
     def start_letters(self) -> list[str]:
         """The letters of the start areas."""
-        return [area.letter for area in self.chart.areas if area.kind == AREA_KINDS[AREA_START]]
+        return [area.letter for area in self.chart.areas if area.kind == c.AREA_KINDS[c.AREA_START]]
 
     def start_land(self, letter: str) -> list[Cell]:
         """The hexes of a start area where a settlement may begin."""

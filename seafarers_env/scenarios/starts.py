@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from seafarers_env.board.chart_data import LAND_LETTERS, Chart
 from seafarers_env.board.geometry import Cell
-from seafarers_env.engine.constants import DESERT, ON_PLACE, STARTS_AS_EVER, STARTS_OFF_BOARD
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.declaring import Value
 
 OFF_BOARD: Final = "off_board"
@@ -40,8 +40,8 @@ def start_code(name: str, options: Mapping[str, Any], chart: Chart) -> int:
     """
     cell = _cell(options[name])
     if cell is None:
-        return STARTS_OFF_BOARD if options[name] == OFF_BOARD else STARTS_AS_EVER
-    desert = LAND_LETTERS.get(chart.cells[cell][0]) == DESERT
+        return c.STARTS_OFF_BOARD if options[name] == OFF_BOARD else c.STARTS_AS_EVER
+    desert = LAND_LETTERS.get(chart.cells[cell][0]) == c.DESERT
     if desert and options["variable"] and chart.pool_of(cell, variable=True):
-        return STARTS_AS_EVER
-    return ON_PLACE + [*chart.hexes, *chart.frame].index(cell)
+        return c.STARTS_AS_EVER
+    return c.ON_PLACE + [*chart.hexes, *chart.frame].index(cell)

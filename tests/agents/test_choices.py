@@ -10,11 +10,11 @@ from seafarers_agents.choices import choices, prompt
 from seafarers_agents.sitting import Moment
 from seafarers_agents.web.position import position
 from seafarers_env import Game
-from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.cards.table import CARDS
-from seafarers_env.engine.constants import ALCHEMIST, ROAD_BUILDING, SABOTEUR, WEDDING
 from seafarers_env.engine.parts.knights.card_words import name_of
-from seafarers_env.engine.phases import PHASES, SILENT
 from seafarers_env.render.realm import card_being_played
 from tests.effort import often
 from tests.knights import BY_HAND
@@ -80,7 +80,7 @@ def note(game: Game, number: int, asked: dict[str, set[str]], offered: dict[str,
     assert len(set(words)) == len(words), "each can be told from the others"
     asked[game.phase].add(prompt(view))
     for one in legal:
-        offered[KINDS[one.kind].text].add(one.words)
+        offered[a.KINDS[one.kind].text].add(one.words)
     if number % 60 == 0:
         moment = Moment(1, view, (), 0, (), None, None, None)
         json.dumps(position(moment, ("?",) * game.num_players))
@@ -95,8 +95,8 @@ def playing(game: Game) -> bool:
 def test_every_phase_has_its_question(met) -> None:
     asked, _ = met
     decided = (
-        set(PHASES)
-        - {PHASES[phase] for phase in SILENT}
+        set(at.PHASES)
+        - {at.PHASES[phase] for phase in at.SILENT}
         - {"over", "start card", "marker", "dice", "stolen card", "drawn card", "pirate place", "token place"}
     )
     decided -= {"found token", "reserve token", "harbour kind", "found hex", "spice card"}
@@ -107,8 +107,12 @@ def test_every_phase_has_its_question(met) -> None:
     assert any("offers" in words for words in asked["answer"])
     assert "player 0 calls for offers. What do you say?" in asked["answer"]
     for card in CARDS:
-        if card.steps and card.kind not in (SABOTEUR, WEDDING, ROAD_BUILDING):  # the player has nothing to say, or more
-            steps = asked["dice choice" if card.kind == ALCHEMIST else "card step"]
+        if card.steps and card.kind not in (
+            c.SABOTEUR,
+            c.WEDDING,
+            c.ROAD_BUILDING,
+        ):  # the player has nothing to say, or more
+            steps = asked["dice choice" if card.kind == c.ALCHEMIST else "card step"]
             assert any(words.startswith(f"{name_of(card.kind).capitalize()}: ") for words in steps), card.kind
     assert any(words.startswith("A seven: ") for words in asked["discard"])
     assert any(words.startswith("player 0 plays a saboteur: ") for words in asked["discard"])
@@ -118,7 +122,7 @@ def test_every_phase_has_its_question(met) -> None:
 def test_every_kind_of_action_has_its_words(met) -> None:
     _, offered = met
     late = {"return", "inspect", "sell", "deliver fish"}  # random games seldom come to these
-    assert {kind.text for kind in KINDS} - offered.keys() <= late
+    assert {kind.text for kind in a.KINDS} - offered.keys() <= late
     for found in offered.values():
         assert all(words[0].isupper() and not words.endswith(" ") for words in found)
     assert any(words.startswith("Lay a starting ship at") for words in offered["ship"])

@@ -10,7 +10,7 @@ import pytest
 from seafarers_agents import make_agent
 from seafarers_agents.duel import Duel
 from seafarers_env import Game
-from seafarers_env.engine.constants import DECK, VICTORY_POINT
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.policies.weights import pack
 from tests.effort import often
 
@@ -90,7 +90,7 @@ def test_start_cards_of_others_are_dealt_as_chance_dealt_them() -> None:
     """Each of the others holds a card of what the own one leaves, the deck the rest: every card is as likely."""
     game = Game("reach_catan", 4, 5)
     own = np.asarray(game.record.cards[0], np.int64)
-    left = np.array(DECK) - own
+    left = np.array(c.DECK) - own
     assert own.sum() == 1
     seen: Counter[int] = Counter()
     view, deals = game.view(0), 800
@@ -98,10 +98,10 @@ def test_start_cards_of_others_are_dealt_as_chance_dealt_them() -> None:
         record: Any = view.determinise(seed).record
         assert record.cards[0].tolist() == own.tolist()
         assert record.cards.sum(axis=1)[:4].tolist() == [1, 1, 1, 1]
-        assert (record.cards.sum(axis=0) + record.deck == np.array(DECK)).all()
+        assert (record.cards.sum(axis=0) + record.deck == np.array(c.DECK)).all()
         seen.update(int(np.argmax(record.cards[q])) for q in (1, 2, 3))
     expected = 3 * deals * left / left.sum()
-    counts = np.array([seen[kind] for kind in range(len(DECK))])
+    counts = np.array([seen[kind] for kind in range(len(c.DECK))])
     assert ((counts - expected) ** 2 / expected).sum() < 18.5  # chance of more: 0.1 %
 
 
@@ -121,9 +121,9 @@ def test_a_settler_whose_marker_is_due_may_hold_the_point_that_wins() -> None:
     settler = int(s.active)
     s.deck[:] += s.cards[settler]
     s.cards[settler], s.cards_size[settler] = 0, 1
-    s.cards[settler, VICTORY_POINT] = 1
-    s.deck[VICTORY_POINT] -= 1
+    s.cards[settler, c.VICTORY_POINT] = 1
+    s.deck[c.VICTORY_POINT] -= 1
     s.points[settler] = game.table.rules[0].points_to_win - 1  # the settlement counted
     view = game.view((settler + 1) % 4)
     worlds: list[Any] = [view.determinise(seed).record for seed in range(60)]
-    assert 0 < sum(int(world.cards[settler, VICTORY_POINT]) for world in worlds) < 60
+    assert 0 < sum(int(world.cards[settler, c.VICTORY_POINT]) for world in worlds) < 60

@@ -9,7 +9,7 @@ import pytest
 from benchmarks import habits
 from seafarers_agents import make_agent
 from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
-from seafarers_env.engine.constants import MISSING
+from seafarers_env.engine import constants as c
 from tests.rules.scene import Scene
 from tests.rules.spicy import banks, lying, placed
 
@@ -29,7 +29,7 @@ def prospects(game: Scene) -> dict[str, float]:
     voyage, b = import_module(f"{game.game.table.edition.package}.policies.voyage"), board.record[0]
     found: dict[str, float] = {}
     for v in range(len(board.places.vertices)):
-        dark = [h for h in b.vertex_hexes[v].tolist() if h >= 0 and record.terrain[h] == MISSING]
+        dark = [h for h in b.vertex_hexes[v].tolist() if h >= 0 and record.terrain[h] == c.MISSING]
         if dark:
             found[board.places.hexes[dark[0]]] = float(voyage.likely_land(record, b, np.int64(v)))
     return found

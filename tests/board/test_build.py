@@ -10,18 +10,7 @@ from seafarers_env.board.build import Board
 from seafarers_env.board.chart import BoardError
 from seafarers_env.board.geometry import SIDES
 from seafarers_env.editions import EDITIONS
-from seafarers_env.engine.constants import (
-    AREA_ISLAND,
-    AREA_START,
-    DESERT,
-    FARMLAND,
-    FOREST,
-    GENERIC_HARBOUR,
-    GOLD,
-    NUM_HARBOUR_KINDS,
-    OCEAN,
-    WOOL,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.scenarios import scenarios
 from tests.board.tiny import OPEN, TINY, board_of, scenario_board
 
@@ -122,16 +111,16 @@ def test_an_open_edge_and_a_drawn_frame_give_the_same_board() -> None:
 
 def test_what_is_printed_and_what_is_dealt() -> None:
     b = board_of(TINY).record[0]
-    assert b.terrain[:4].tolist() == [FOREST, -1, -1, OCEAN]
+    assert b.terrain[:4].tolist() == [c.FOREST, -1, -1, c.OCEAN]
     assert b.number[:4].tolist() == [6, 0, 0, 0]
     assert b.pool[:4].tolist() == [-1, 0, 0, -1]
     assert b.area[:4].tolist() == [1, 0, 0, -1]
-    assert b.area_kind[:2].tolist() == [AREA_START, AREA_ISLAND]
+    assert b.area_kind[:2].tolist() == [c.AREA_START, c.AREA_ISLAND]
     assert (b.num_pools, b.num_areas, b.num_harbours) == (1, 2, 2)
-    assert {t: int(n) for t, n in enumerate(b.pool_terrain[0]) if n} == {FARMLAND: 1, DESERT: 1}
+    assert {t: int(n) for t, n in enumerate(b.pool_terrain[0]) if n} == {c.FARMLAND: 1, c.DESERT: 1}
     assert {t: int(n) for t, n in enumerate(b.pool_number[0]) if n} == {9: 1}
-    assert b.harbour_kind[:2].tolist() == [WOOL, -1]
-    assert b.harbour_pool.tolist() == [int(kind == GENERIC_HARBOUR) for kind in range(NUM_HARBOUR_KINDS)]
+    assert b.harbour_kind[:2].tolist() == [c.WOOL, -1]
+    assert b.harbour_pool.tolist() == [int(kind == c.GENERIC_HARBOUR) for kind in range(c.NUM_HARBOUR_KINDS)]
     assert b.pool_path.tolist() == [1] + [0] * 7
     assert (b.path_length, b.num_corners, b.path_numbers[0]) == (2, 2, 9)
     assert b.path[:2, :2].tolist() == [[1, 2], [2, 1]]
@@ -148,7 +137,7 @@ def test_a_harbour_is_an_edge_between_its_hex_and_the_sea(name: str) -> None:
         row, column = harbour.cell
         e = board.places.find_edge(f"{row},{column} {SIDES[harbour.side]}")
         assert b.harbour_edge[i] == e
-        sides = [h for h in b.edge_hexes[e] if h < 0 or b.terrain[h] == OCEAN]
+        sides = [h for h in b.edge_hexes[e] if h < 0 or b.terrain[h] == c.OCEAN]
         assert len(sides) == 1
     assert b.harbour_kind[:9].tolist() == [-1] * 9
     assert b.harbour_pool.tolist() == [1, 1, 1, 1, 1, 4]
@@ -159,11 +148,11 @@ def test_a_harbour_is_an_edge_between_its_hex_and_the_sea(name: str) -> None:
 @pytest.mark.rule("NEWSHORES-01", "NEWSHORES-04", "BASE-81")
 def test_the_regions_of_new_shores() -> None:
     b = scenario_board("new_shores").record[0]
-    assert b.area_kind[: b.num_areas].tolist() == [AREA_START] + [AREA_ISLAND] * 4
+    assert b.area_kind[: b.num_areas].tolist() == [c.AREA_START] + [c.AREA_ISLAND] * 4
     sizes = [int((b.area[: b.num_hexes] == area).sum()) for area in range(-1, b.num_areas)]
     assert sizes == [19, 19, 2, 3, 2, 1]
-    assert (b.terrain[b.area == -1][:19] == OCEAN).all()
-    assert int((b.terrain == GOLD).sum()) == 2
+    assert (b.terrain[b.area == -1][:19] == c.OCEAN).all()
+    assert int((b.terrain == c.GOLD).sum()) == 2
 
 
 def laid(path: list[int], numbers: list[int], desert: int) -> dict[int, int]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from seafarers_env.board.build import build
 from seafarers_env.board.chart import BoardError, parse_chart, read_chart
-from seafarers_env.engine.constants import DESERT, FARMLAND, FOREST, HILLS, MOUNTAINS, OCEAN, PASTURE
+from seafarers_env.engine import constants as c
 from seafarers_env.scenarios import load, resolve, to_record
 from tests.board.tiny import DEALT, HIDDEN, OPEN, TINY
 
@@ -31,7 +31,7 @@ def test_every_section_is_read() -> None:
         ("a", "island", "the islet"),
     ]
     (pool,) = chart.pools
-    assert (pool.letter, dict(pool.terrains), pool.chips) == ("X", {FARMLAND: 1, DESERT: 1}, (9,))
+    assert (pool.letter, dict(pool.terrains), pool.chips) == ("X", {c.FARMLAND: 1, c.DESERT: 1}, (9,))
     assert [(h.cell, h.side, h.kind) for h in chart.harbours] == [((1, 2), 5, "wool"), ((2, 3), 2, "shuffled")]
     assert chart.harbour_pool == ("3:1",)
     assert chart.path is not None
@@ -51,7 +51,7 @@ def test_new_shores_has_the_hexes_of_the_document() -> None:
     assert chart.players == (3, 4)
     assert len(chart.hexes) == 46
     (pool,) = chart.pools
-    mainland = {FOREST: 4, PASTURE: 4, FARMLAND: 4, HILLS: 3, MOUNTAINS: 3, DESERT: 1}
+    mainland = {c.FOREST: 4, c.PASTURE: 4, c.FARMLAND: 4, c.HILLS: 3, c.MOUNTAINS: 3, c.DESERT: 1}
     assert dict(pool.terrains) == mainland
     printed = Counter(chart.cells[cell][0] for cell in chart.hexes if chart.cells[cell][0] != "*")
     assert printed == {"A": 2, "G": 1, "H": 1, "M": 2, "P": 1, "F": 1, "~": 19}
@@ -85,7 +85,7 @@ def test_only_the_mainland_of_new_shores_is_a_start_area() -> None:
 def test_the_only_desert_of_new_shores_is_on_the_mainland() -> None:
     chart = load("new_shores")[0].chart()
     assert "D.." not in chart.cells.values()
-    assert [pool.terrains[DESERT] for pool in chart.pools] == [1]
+    assert [pool.terrains[c.DESERT] for pool in chart.pools] == [1]
 
 
 @pytest.mark.rule("NEWSHORES-08")
@@ -272,14 +272,14 @@ def test_an_error_survives_pickling() -> None:
 
 @pytest.mark.rule("GEO-03")
 def test_terrain_letters_name_the_terrains() -> None:
-    letters = dict(F=FOREST, G=FARMLAND, H=HILLS, M=MOUNTAINS, P=PASTURE, D=DESERT)
+    letters = dict(F=c.FOREST, G=c.FARMLAND, H=c.HILLS, M=c.MOUNTAINS, P=c.PASTURE, D=c.DESERT)
     for letter, terrain in letters.items():
-        chips = "" if terrain == DESERT else "9 9"
+        chips = "" if terrain == c.DESERT else "9 9"
         text = TINY.replace("G=1 D=1", f"{letter}=2").replace("chips = 9", f"chips = {chips}")
         chart = parse_chart(text.replace("order = 9", f"order = {chips}"))
         assert dict(chart.pools[0].terrains) == {terrain: 2}
     sea = TINY.replace("G=1 D=1", "G=1 ~=1")
-    assert dict(parse_chart(sea).pools[0].terrains) == {FARMLAND: 1, OCEAN: 1}
+    assert dict(parse_chart(sea).pools[0].terrains) == {c.FARMLAND: 1, c.OCEAN: 1}
 
 
 @settings(max_examples=300, deadline=None)

@@ -9,7 +9,7 @@ from seafarers_env.board import action_table
 from seafarers_env.board.chart import BoardError, parse_chart
 from seafarers_env.board.geometry import CORNERS
 from seafarers_env.editions import EDITIONS, EditionError
-from seafarers_env.engine.constants import FACES, LAST_SPACE
+from seafarers_env.engine import constants as c
 from seafarers_env.scenarios import OptionError, ScenarioError, load, resolve
 from seafarers_env.table import Table, make_table
 
@@ -118,14 +118,14 @@ def test_what_is_dealt_and_found() -> None:
     assert b.shoal_numbers == 0b111111
     assert [n for n, count in enumerate(b.lair_numbers) if count] == [2, 3, 5, 6, 8, 11]
     assert b.lair_numbers.sum() == 6
-    assert b.faces.tolist() == [2] * len(FACES)
+    assert b.faces.tolist() == [2] * len(c.FACES)
 
 
 @pytest.mark.rule("BARGE-141")
 def test_spaces_of_the_tracks() -> None:
     points = table().board.record[0].track_points
     assert points.tolist() == [[0, 1, 1, 2, 2, 2, 3, 3]] * 3
-    assert points.shape[1] == LAST_SPACE + 1
+    assert points.shape[1] == c.LAST_SPACE + 1
 
 
 # --- lanes and roads --------------------------------------------------------------------------------------------------

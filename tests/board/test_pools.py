@@ -6,18 +6,7 @@ import pytest
 
 from seafarers_env.board.chart import BoardError, parse_chart
 from seafarers_env.board.geometry import Cell, Grid, neighbour
-from seafarers_env.engine.constants import (
-    AREA_START,
-    DESERT,
-    FARMLAND,
-    FOREST,
-    GENERIC_HARBOUR,
-    GRAIN,
-    MISSING,
-    NOTHING,
-    OCEAN,
-    WOOL,
-)
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.sizes import MAX_AREAS, MAX_VERTICES
 from tests.board.tiny import DEALT, HIDDEN, TINY, board_of, scenario_board
 
@@ -26,7 +15,7 @@ def test_face_down_hexes_and_their_pile() -> None:
     chart = parse_chart(HIDDEN)
     assert chart.face_down == [(0, 2), (0, 4), (1, 3)]
     (pool,) = chart.pools
-    assert (dict(pool.terrains), pool.chips, pool.size) == ({OCEAN: 1, FARMLAND: 1, DESERT: 1}, (9,), 3)
+    assert (dict(pool.terrains), pool.chips, pool.size) == ({c.OCEAN: 1, c.FARMLAND: 1, c.DESERT: 1}, (9,), 3)
     assert [chart.pool_of(cell) for cell in chart.hexes] == [None, pool, pool, None, pool]
     assert [cell for cell in chart.hexes if chart.can_be_land(cell)] == [(0, 0)]
     assert [cell for cell in chart.hexes if chart.can_be_sea(cell)] == [(1, 1)]
@@ -35,11 +24,11 @@ def test_face_down_hexes_and_their_pile() -> None:
 @pytest.mark.rule("GEO-02")
 def test_the_record_of_face_down_hexes() -> None:
     b = board_of(HIDDEN).record[0]
-    assert b.terrain[:5].tolist() == [FOREST, MISSING, MISSING, OCEAN, MISSING]
+    assert b.terrain[:5].tolist() == [c.FOREST, c.MISSING, c.MISSING, c.OCEAN, c.MISSING]
     assert b.pool[:5].tolist() == [-1, 0, 0, -1, 0]
     assert b.area[:5].tolist() == [0, 1, 1, -1, 1]
     assert int(b.mainland[0]) == 1
-    assert {t: int(n) for t, n in enumerate(b.pool_terrain[0]) if n} == {OCEAN: 1, FARMLAND: 1, DESERT: 1}
+    assert {t: int(n) for t, n in enumerate(b.pool_terrain[0]) if n} == {c.OCEAN: 1, c.FARMLAND: 1, c.DESERT: 1}
 
 
 def test_a_reserve_and_harbours_for_the_players() -> None:
@@ -48,16 +37,16 @@ def test_a_reserve_and_harbours_for_the_players() -> None:
     b = board_of(DEALT).record[0]
     assert {n: int(k) for n, k in enumerate(b.reserve) if k} == {2: 1, 3: 2}
     assert b.num_harbours == 2
-    assert {k: int(n) for k, n in enumerate(b.harbour_pool) if n} == {WOOL: 1, GENERIC_HARBOUR: 1}
-    assert set(b.harbour_edge.tolist()) == set(b.harbour_kind.tolist()) == {NOTHING}
+    assert {k: int(n) for k, n in enumerate(b.harbour_pool) if n} == {c.WOOL: 1, c.GENERIC_HARBOUR: 1}
+    assert set(b.harbour_edge.tolist()) == set(b.harbour_kind.tolist()) == {c.NOTHING}
 
 
 def test_players_may_be_given_the_harbours_of_any_board() -> None:
     text = TINY.replace("NW wool", "NW grain")
     b = board_of(text, harbour_placement="players").record[0]
     assert b.num_harbours == 2
-    assert {k: int(n) for k, n in enumerate(b.harbour_pool) if n} == {GRAIN: 1, GENERIC_HARBOUR: 1}
-    assert set(b.harbour_edge.tolist()) == {NOTHING}
+    assert {k: int(n) for k, n in enumerate(b.harbour_pool) if n} == {c.GRAIN: 1, c.GENERIC_HARBOUR: 1}
+    assert set(b.harbour_edge.tolist()) == {c.NOTHING}
 
 
 def test_the_rules_may_leave_the_harbours_to_the_players() -> None:
@@ -117,7 +106,7 @@ def test_a_hidden_sea_is_none_for_the_pirate() -> None:
 def test_dealt_islands_are_start_areas() -> None:
     b = board_of(DEALT).record[0]
     assert b.num_areas == 22 // 6
-    assert b.area_kind[: b.num_areas].tolist() == [AREA_START] * 3
+    assert b.area_kind[: b.num_areas].tolist() == [c.AREA_START] * 3
     assert int(b.mainland[0]) == 0b11111
 
 
@@ -158,5 +147,5 @@ def test_a_new_world_has_room_for_its_islands() -> None:
     for players, areas in ((3, 17), (4, 20)):
         b: Any = scenario_board("new_world", players).record[0]
         assert b.num_areas == areas
-        assert set(b.area_kind[:areas].tolist()) == {AREA_START}
+        assert set(b.area_kind[:areas].tolist()) == {c.AREA_START}
         assert int(b.mainland[0]).bit_count() == b.num_hexes

@@ -9,8 +9,8 @@ from seafarers_env.board.action_table import ActionError, name, parse
 from seafarers_env.board.build import Board
 from seafarers_env.editions import CLASSIC
 from seafarers_env.engine import actions
-from seafarers_env.engine.actions import KIND_OF, KINDS, MOVE_TOKEN, wide
-from seafarers_env.engine.constants import RESOURCES
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import constants as c
 from seafarers_env.scenarios import scenarios
 from tests.board.tiny import DEALT, HIDDEN, OPEN, TINY, board_of, scenario_board
 
@@ -26,7 +26,7 @@ def of_kind(board: Board, kind: int) -> list[str]:
     """The arguments of the actions of one kind."""
     wide_of = board.record[0].wide_of[: board.num_actions]
     found = [w for w in wide_of if board.edition.actions.KIND_OF[w] == kind]
-    return [name(int(w), board.places, board.edition)[len(KINDS[kind].text) + 1 :] for w in found]
+    return [name(int(w), board.places, board.edition)[len(a.KINDS[kind].text) + 1 :] for w in found]
 
 
 @pytest.mark.rule("DECISIONS-02")
@@ -49,7 +49,7 @@ def test_every_action_has_one_id_and_one_text(name_: str, seats: int) -> None:
 def test_the_table_of_new_shores() -> None:
     board = scenario_board("new_shores", 4)
     b = board.record[0]
-    count = Counter(KINDS[int(KIND_OF[w])].text for w in b.wide_of[: board.num_actions])
+    count = Counter(a.KINDS[int(a.KIND_OF[w])].text for w in b.wide_of[: board.num_actions])
     land = {h for h in range(46) if b.terrain[h] != 7}
     corners = {int(v) for h in land for v in b.hex_vertices[h]}
     sides = {int(e) for h in land for e in b.hex_edges[h]}
@@ -58,7 +58,9 @@ def test_the_table_of_new_shores() -> None:
     places |= {"ship": len(wet), "pick ship": len(wet)}
     resources = dict.fromkeys(("monopoly", "take", "discard", "give", "get"), 5)
     others = {"maritime": 20, "steal": 3, "choose": 3, "harbor": 0, "token": 0}
-    of_the_game = [kind.text for kind in KINDS[: MOVE_TOKEN + 1]]  # what came later belongs to rules that are off here
+    of_the_game = [
+        kind.text for kind in a.KINDS[: a.MOVE_TOKEN + 1]
+    ]  # what came later belongs to rules that are off here
     assert count == Counter(dict.fromkeys(of_the_game, 1) | places | resources | others)
     assert board.num_actions == 653
 
@@ -66,7 +68,7 @@ def test_the_table_of_new_shores() -> None:
 def kinds(board: Board) -> Counter[str]:
     """How many actions of each kind."""
     kind_of = board.edition.actions.KIND_OF
-    return Counter(KINDS[int(kind_of[w])].text for w in board.record[0].wide_of[: board.num_actions])
+    return Counter(a.KINDS[int(kind_of[w])].text for w in board.record[0].wide_of[: board.num_actions])
 
 
 # roll, end turn, buy card, four cards with monopoly fivefold, take, discard, maritime, all of trade but choose, stop
@@ -272,24 +274,24 @@ def test_texts_of_the_contract() -> None:
     board = board_of(TINY)
     places = board.places
     for text, wide_id in {
-        "roll": wide(actions.ROLL),
-        "end turn": wide(actions.END_TURN),
-        "settlement 1,2 N": wide(actions.BUILD_SETTLEMENT, 0),
-        "road 1,2 NE": wide(actions.BUILD_ROAD, 0),
-        "pick ship 1,2 E": wide(actions.PICK_SHIP, 1),
-        "robber 2,3": wide(actions.ROBBER, 2),
-        "pirate 0,1": wide(actions.PIRATE, 4),
-        "monopoly wool": wide(actions.PLAY_MONOPOLY, 2),
-        "maritime wool ore": wide(actions.MARITIME, 14),
-        "steal 1": wide(actions.STEAL_FROM, 1),
-        "reject all": wide(actions.REJECT_ALL),
-        "harbor 1,2 NE": wide(actions.PLACE_HARBOUR, 0),
-        "token 2,3": wide(actions.MOVE_TOKEN, 2),
+        "roll": a.wide(actions.ROLL),
+        "end turn": a.wide(actions.END_TURN),
+        "settlement 1,2 N": a.wide(actions.BUILD_SETTLEMENT, 0),
+        "road 1,2 NE": a.wide(actions.BUILD_ROAD, 0),
+        "pick ship 1,2 E": a.wide(actions.PICK_SHIP, 1),
+        "robber 2,3": a.wide(actions.ROBBER, 2),
+        "pirate 0,1": a.wide(actions.PIRATE, 4),
+        "monopoly wool": a.wide(actions.PLAY_MONOPOLY, 2),
+        "maritime wool ore": a.wide(actions.MARITIME, 14),
+        "steal 1": a.wide(actions.STEAL_FROM, 1),
+        "reject all": a.wide(actions.REJECT_ALL),
+        "harbor 1,2 NE": a.wide(actions.PLACE_HARBOUR, 0),
+        "token 2,3": a.wide(actions.MOVE_TOKEN, 2),
     }.items():
         assert parse(text, places, board.edition) == wide_id
         assert name(wide_id, places, board.edition) == text
-    assert [name(wide(actions.TAKE_CARD, i), places, board.edition) for i in range(5)] == [
-        f"take {r}" for r in RESOURCES
+    assert [name(a.wide(actions.TAKE_CARD, i), places, board.edition) for i in range(5)] == [
+        f"take {r}" for r in c.RESOURCES
     ]
 
 
@@ -325,7 +327,7 @@ def test_a_wrong_text_is_explained(text: str, words: str) -> None:
     assert words in str(error.value)
 
 
-@pytest.mark.parametrize("wide_id", [-1, 31, 10**6, wide(actions.BUILD_ROAD, 200)])
+@pytest.mark.parametrize("wide_id", [-1, 31, 10**6, a.wide(actions.BUILD_ROAD, 200)])
 def test_a_wide_id_that_means_nothing_is_refused(wide_id: int) -> None:
     with pytest.raises(ActionError, match=r"no action has the wide id|no edge number 200"):
         name(wide_id, board_of(TINY).places, CLASSIC)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from seafarers_env import replay
-from seafarers_env.engine.constants import COMMODITIES, RESOURCES
+from seafarers_env.engine import constants as c
 from seafarers_env.replay import Recorder
 from tests.browser.test_play import Served, after, settle, version
 from tests.render.realms import realm
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.long  # the edition knights is compiled
 def ruling(tmp_path: Path) -> Iterator[Served]:
     """The turn of seat 0, with four of every good, two knights and the robber beside one of them."""
     file = tmp_path / "realm.jsonl"
-    game = realm(hand={name: 4 for name in (*RESOURCES, *COMMODITIES)}).game
+    game = realm(hand={name: 4 for name in (*c.RESOURCES, *c.COMMODITIES)}).game
     replay.save(Recorder(game).replay(), file)
     made = Served(file, f"play --continue {file} --seat 0 --opponents random --seed 5")
     yield made

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import NUM_RESOURCES
+from seafarers_env.engine import constants as c
 from seafarers_env.envs import SeafarersAEC
 from tests.effort import often
 from tests.envs.common import SOME_TABLES, positions, same
@@ -42,9 +42,9 @@ def another_world(game: Game, seat: int, rng: np.random.Generator) -> Game:
         pool = rng.permutation(np.repeat(np.arange(len(held)), held))
         s["bought"][:] = np.bincount(pool[: int(s["bought"].sum())], minlength=len(held))
     if s["composer"] >= 0 and s["composer"] != seat:
-        s["draft_give"][:NUM_RESOURCES] = rng.integers(0, 3, NUM_RESOURCES)
-        s["draft_get"][:NUM_RESOURCES] = rng.integers(0, 3, NUM_RESOURCES)
-        s["draft_last"] = rng.integers(0, NUM_RESOURCES)
+        s["draft_give"][: c.NUM_RESOURCES] = rng.integers(0, 3, c.NUM_RESOURCES)
+        s["draft_get"][: c.NUM_RESOURCES] = rng.integers(0, 3, c.NUM_RESOURCES)
+        s["draft_last"] = rng.integers(0, c.NUM_RESOURCES)
         s["draft_getting"] = rng.integers(0, 2)
     return Game.from_table(game.table, records)
 
@@ -101,18 +101,18 @@ def test_a_player_sees_its_own_cards(name: str, players: int) -> None:
         s = env.game.record
         for seat in range(players):
             seen = env.game.layout.split(env.observe(f"player_{seat}")["observation"])
-            assert np.array_equal(seen["hand"], s["hand"][seat, :NUM_RESOURCES])
+            assert np.array_equal(seen["hand"], s["hand"][seat, : c.NUM_RESOURCES])
             assert np.array_equal(seen["cards"], s["cards"][seat])
-            assert np.array_equal(seen["discarding"], s["discarding"][seat, :NUM_RESOURCES])
+            assert np.array_equal(seen["discarding"], s["discarding"][seat, : c.NUM_RESOURCES])
             if env.game.options["spices"]:
-                assert np.array_equal(seen["spices"], s["hand"][seat, NUM_RESOURCES:])
-                assert np.array_equal(seen["spices_aside"], s["discarding"][seat, NUM_RESOURCES:])
+                assert np.array_equal(seen["spices"], s["hand"][seat, c.NUM_RESOURCES :])
+                assert np.array_equal(seen["spices_aside"], s["discarding"][seat, c.NUM_RESOURCES :])
             assert seen["seats"][0, 0] == env.game.victory_points[seat]
             for k in range(1, players):
                 assert seen["seats"][k, 0] == s["points"][(seat + k) % players]
             composes = s["composer"] == seat
             for name in ("draft_give", "draft_get"):
-                assert np.array_equal(seen[name], s[name][:NUM_RESOURCES] * composes)
+                assert np.array_equal(seen[name], s[name][: c.NUM_RESOURCES] * composes)
             drafts += bool(composes and seen["draft_give"].any())
     assert drafts
 

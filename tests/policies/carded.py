@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import PLAYABLE_WORDS
+from seafarers_env.engine import constants as c
 from tests.knights import ATTACKED, knights
 
 #: Seat 1 is ahead, with cards of all sorts, and a knight at the end of a road of seat 0.
@@ -23,8 +23,8 @@ EACH_HELD = 4
 
 def hands() -> Iterator[tuple[str, ...]]:
     """All kinds of cards, as many at once as a hand holds."""
-    for first in range(0, len(PLAYABLE_WORDS), EACH_HELD):
-        yield PLAYABLE_WORDS[first : first + EACH_HELD]
+    for first in range(0, len(c.PLAYABLE_WORDS), EACH_HELD):
+        yield c.PLAYABLE_WORDS[first : first + EACH_HELD]
 
 
 def table(*cards: str, phase: str = "main") -> Game:

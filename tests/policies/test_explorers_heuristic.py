@@ -7,7 +7,7 @@ import pytest
 
 from seafarers_agents.duel import Duel
 from seafarers_env import Game
-from seafarers_env.engine.constants import MISSING
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
 from seafarers_env.engine.policies.weights import pack
 from tests.explorers import explorers
@@ -78,9 +78,9 @@ def test_what_waits_in_a_basin_is_loaded() -> None:
 @pytest.mark.rule("BARGE-089")
 def test_an_empty_ship_sails_out_to_turn_hexes_up() -> None:
     game = at_rest("4,7 SE", found=OPEN)
-    hidden = int((game.record.terrain[: game.board.record["num_hexes"][0]] == MISSING).sum())
+    hidden = int((game.record.terrain[: game.board.record["num_hexes"][0]] == c.MISSING).sum())
     rest(game)
-    assert int((game.record.terrain[: game.board.record["num_hexes"][0]] == MISSING).sum()) == hidden - 1
+    assert int((game.record.terrain[: game.board.record["num_hexes"][0]] == c.MISSING).sum()) == hidden - 1
 
 
 @pytest.mark.rule("BARGE-112", "BARGE-115")

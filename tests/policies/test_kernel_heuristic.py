@@ -10,7 +10,7 @@ from seafarers_agents import make_agent
 from seafarers_agents.duel import Duel
 from seafarers_agents.kernel_heuristic import wide_mask
 from seafarers_env import Game, scenarios
-from seafarers_env.engine.constants import NUM_CARDS, NUM_FACES, NUM_RESOURCES, NUM_STREAMS
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
 from seafarers_env.engine.policies import constants, weights
 from tests import variants
@@ -47,22 +47,22 @@ def seen_by(game: Game, seat: int, rng: np.random.Generator) -> np.ndarray:
     s = states[0]
     others = [q for q in range(game.num_players) if q != seat]
     for q in others:
-        s.hand[q, :NUM_RESOURCES] = rng.integers(0, 20, NUM_RESOURCES)
-        s.discarding[q, :NUM_RESOURCES] = rng.integers(0, 20, NUM_RESOURCES)
-        s.cards[q] = rng.integers(0, 15, NUM_CARDS)
-    s.deck[:] = rng.integers(0, 15, NUM_CARDS)
-    s.rng[:] = rng.integers(0, 2**63, NUM_STREAMS)
+        s.hand[q, : c.NUM_RESOURCES] = rng.integers(0, 20, c.NUM_RESOURCES)
+        s.discarding[q, : c.NUM_RESOURCES] = rng.integers(0, 20, c.NUM_RESOURCES)
+        s.cards[q] = rng.integers(0, 15, c.NUM_CARDS)
+    s.deck[:] = rng.integers(0, 15, c.NUM_CARDS)
+    s.rng[:] = rng.integers(0, 2**63, c.NUM_STREAMS)
     s.decisions = rng.integers(0, 10_000)
     if s.active != seat:
-        s.bought[:] = rng.integers(0, 15, NUM_CARDS)
+        s.bought[:] = rng.integers(0, 15, c.NUM_CARDS)
     if s.composer != seat:
-        s.draft_give[:NUM_RESOURCES] = rng.integers(0, 9, NUM_RESOURCES)
-        s.draft_get[:NUM_RESOURCES] = rng.integers(0, 9, NUM_RESOURCES)
-        s.draft_last, s.draft_getting = rng.integers(0, NUM_RESOURCES), rng.integers(0, 2)
+        s.draft_give[: c.NUM_RESOURCES] = rng.integers(0, 9, c.NUM_RESOURCES)
+        s.draft_get[: c.NUM_RESOURCES] = rng.integers(0, 9, c.NUM_RESOURCES)
+        s.draft_last, s.draft_getting = rng.integers(0, c.NUM_RESOURCES), rng.integers(0, 2)
     if game.table.rules["cargo_ships"][0]:
         unseen = s.castaway_seen & ~s.castaway_seen.dtype.type(1 << seat) == s.castaway_seen
-        s.castaway_face[unseen] = rng.integers(0, NUM_FACES, unseen.sum())
-        s.faces_left[:] = rng.integers(0, 3, NUM_FACES)
+        s.castaway_face[unseen] = rng.integers(0, c.NUM_FACES, unseen.sum())
+        s.faces_left[:] = rng.integers(0, 3, c.NUM_FACES)
     return states
 
 

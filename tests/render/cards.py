@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import ALCHEMIST, DESERTER, DIPLOMAT, PROGRESS
+from seafarers_env.engine import constants as c
 from tests.knights import knights
 from tests.play import kind_of
 
@@ -33,10 +33,10 @@ SEATS: tuple[dict[str, Any], ...] = (
 def scene(kind: int, **rest: Any) -> Game:
     """Seat 0 holds the card, in the phase in which it is played; seat 1 has a knight at a road of seat 0."""
     seats = [dict(seat) for seat in SEATS]
-    seats[0]["progress"] = {PROGRESS[kind]: 1}
+    seats[0]["progress"] = {c.PROGRESS[kind]: 1}
     seats[1]["knights"] = {"5,8 NE": "basic active", "4,5 S": "strong"}
-    phase = "pre-roll" if kind == ALCHEMIST else "main"
-    turn = {"number": 8} if kind == ALCHEMIST else {"number": 8, "red": 2, "other": 6, "event": "trade"}
+    phase = "pre-roll" if kind == c.ALCHEMIST else "main"
+    turn = {"number": 8} if kind == c.ALCHEMIST else {"number": 8, "red": 2, "other": 6, "event": "trade"}
     there: dict[str, Any] = {"pending": [phase], "turn": turn, "realm": {"attacked": True}}
     return knights(seats, **{**there, **rest})
 
@@ -63,7 +63,7 @@ def steps(game: Game) -> Iterator[Game]:
     record = game.record
     if int(record.playing) < 0:
         return
-    every = (int(record.playing), int(record.step)) in ((DIPLOMAT, 0), (DESERTER, 1))
+    every = (int(record.playing), int(record.step)) in ((c.DIPLOMAT, 0), (c.DESERTER, 1))
     found = {(action if every else kind_of(game, action)): action for action in game.legal_list()}
     for action in found.values():
         then = game.clone()
@@ -73,4 +73,4 @@ def steps(game: Game) -> Iterator[Game]:
 
 def played(kind: int, *texts: str, **rest: Any) -> Game:
     """The same with the card played, and these actions after it."""
-    return after(scene(kind, **rest), f"play card {PROGRESS[kind]}", *texts)
+    return after(scene(kind, **rest), f"play card {c.PROGRESS[kind]}", *texts)

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from seafarers_env.engine.constants import NUM_CARDS, NUM_RESOURCES
-from seafarers_env.engine.phases import COMPOSE, DISCARD
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.game import Game
 
@@ -93,9 +93,9 @@ def moments(name: str, num_players: int) -> tuple[Game, ...]:
 
 def _something_hidden(state: Any) -> bool:
     """Whether a bundle is half composed or a discard half done."""
-    if int(state.phase) == COMPOSE:
+    if int(state.phase) == at.COMPOSE:
         return bool(state.draft_get.any())
-    return int(state.phase) == DISCARD and bool(state.discarding.any())
+    return int(state.phase) == at.DISCARD and bool(state.discarding.any())
 
 
 def disguise(game: Game, viewer: int, seed: int) -> Game:
@@ -105,16 +105,18 @@ def disguise(game: Game, viewer: int, seed: int) -> Game:
     rng = np.random.default_rng(seed)
     for seat in range(MAX_PLAYERS):
         if seat != viewer:
-            state.hand[seat, :NUM_RESOURCES] = _scattered(rng, int(state.hand[seat].sum()), NUM_RESOURCES)
-            state.cards[seat] = _scattered(rng, int(state.cards[seat].sum()), NUM_CARDS)
-            state.discarding[seat, :NUM_RESOURCES] = _scattered(rng, int(state.discarding[seat].sum()), NUM_RESOURCES)
-    state.deck[:] = _scattered(rng, int(state.deck.sum()), NUM_CARDS)
+            state.hand[seat, : c.NUM_RESOURCES] = _scattered(rng, int(state.hand[seat].sum()), c.NUM_RESOURCES)
+            state.cards[seat] = _scattered(rng, int(state.cards[seat].sum()), c.NUM_CARDS)
+            state.discarding[seat, : c.NUM_RESOURCES] = _scattered(
+                rng, int(state.discarding[seat].sum()), c.NUM_RESOURCES
+            )
+    state.deck[:] = _scattered(rng, int(state.deck.sum()), c.NUM_CARDS)
     if int(state.active) != viewer:
-        state.bought[:] = _scattered(rng, int(state.bought.sum()), NUM_CARDS)
+        state.bought[:] = _scattered(rng, int(state.bought.sum()), c.NUM_CARDS)
     if int(state.composer) != viewer:
-        state.draft_give[:NUM_RESOURCES] = _scattered(rng, 3, NUM_RESOURCES)
-        state.draft_get[:NUM_RESOURCES] = _scattered(rng, 2, NUM_RESOURCES)
-        state.draft_last, state.draft_getting = int(rng.integers(NUM_RESOURCES)), 1
+        state.draft_give[: c.NUM_RESOURCES] = _scattered(rng, 3, c.NUM_RESOURCES)
+        state.draft_get[: c.NUM_RESOURCES] = _scattered(rng, 2, c.NUM_RESOURCES)
+        state.draft_last, state.draft_getting = int(rng.integers(c.NUM_RESOURCES)), 1
     state.rng[:] = rng.integers(0, 2**63, len(state.rng), np.uint64)
     return twin
 

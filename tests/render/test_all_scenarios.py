@@ -7,9 +7,9 @@ import pytest
 
 from seafarers_agents.story import events
 from seafarers_env import scenarios
-from seafarers_env.engine.actions import BUILD_ROAD, BUILD_SHIP
-from seafarers_env.engine.constants import MISSING
-from seafarers_env.engine.phases import PHASES
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.sizes import MAX_HARBOURS
 from seafarers_env.game import Game
 from seafarers_env.render.svg import svg
@@ -31,7 +31,7 @@ def look(game: Game, *viewers: int) -> str:
         ElementTree.fromstring(drawn)
         assert table_text(game.record, game.board, rules, viewer).startswith(standing(game.record))
     text = board_text(game.record, game.board, rules)
-    assert text.count("unknown") == int((game.record.terrain[: len(game.board.places.hexes)] == MISSING).sum())
+    assert text.count("unknown") == int((game.record.terrain[: len(game.board.places.hexes)] == c.MISSING).sum())
     return drawn
 
 
@@ -53,7 +53,7 @@ def wander(name: str, players: int, seed: int) -> tuple[set[str], set[str]]:
             lines.add(say_chance(game.board, game.record, outcome, 0))
             game.apply_chance(outcome)
         else:
-            roads = actions_of_kind(game, BUILD_ROAD, BUILD_SHIP)
+            roads = actions_of_kind(game, a.BUILD_ROAD, a.BUILD_SHIP)
             action = int(rng.choice(roads if roads and rng.random() < 0.5 else game.legal_actions()))
             lines.add(say(game.board, game.record, game.current_player, int(wide[action]), 0))
             game.apply(action)
@@ -65,7 +65,7 @@ def wander(name: str, players: int, seed: int) -> tuple[set[str], set[str]]:
 @pytest.mark.parametrize(("name", "players"), often(TABLES, list(dict(TABLES).items())))
 def test_random_games_can_be_drawn_and_told(name: str, players: int) -> None:
     phases, lines = wander(name, players, seed=3)
-    assert phases <= set(PHASES)
+    assert phases <= set(at.PHASES)
     assert all(line and "  " not in line for line in lines)
     met = {"new_world": {"harbour place", "harbour kind"}, "oceans": {"found hex", "found token"}}
     assert met.get(name, set()) <= phases

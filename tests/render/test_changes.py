@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from seafarers_env.engine.actions import ARGUMENT_OF
+from seafarers_env.engine import actions as a
 from seafarers_env.game import Game
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.svg import svg
@@ -33,7 +33,7 @@ def test_each_decision_marks_where_it_was_made(tmp_path: Path) -> None:
         before, wide = game.record.copy(), int(game.board.record["wide_of"][0, game.parse(text)])
         do(game, text)
         kind = "vertex" if text.startswith("settlement") else "edge"
-        assert changed_places(before, game.record, game.board) == [(kind, int(ARGUMENT_OF[wide]))]
+        assert changed_places(before, game.record, game.board) == [(kind, int(a.ARGUMENT_OF[wide]))]
 
 
 def test_a_roll_marks_what_it_produces_but_not_under_the_robber(tmp_path: Path) -> None:

@@ -10,11 +10,11 @@ from seafarers_agents.language_model.prompt import prompt
 from seafarers_agents.sitting import Moment
 from seafarers_agents.web.position import fixtures, position
 from seafarers_env.editions import EDITIONS
-from seafarers_env.engine.actions import BUILD_SETTLEMENT, KINDS
-from seafarers_env.engine.constants import CARDS
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import CHANCES, PARTS
 from seafarers_env.engine.parts.says import Does, During, Happens, Legend, Note, Stock, Teaches
-from seafarers_env.engine.phases import OVER, PHASES, SETUP_SETTLEMENT
 from seafarers_env.engine.records import STATE
 from seafarers_env.render import declared
 from seafarers_env.render.phrases import FOUND, HIDDEN, Matter, fill, fill_if_any, pieces
@@ -27,7 +27,7 @@ SAID = [said for part in PARTS for said in part.says]
 
 
 def test_every_kind_of_action_has_words_for_every_phase_and_seat() -> None:
-    for kind, found in zip(KINDS, declared.DOES, strict=True):
+    for kind, found in zip(a.KINDS, declared.DOES, strict=True):
         everywhere = {said.own for said in found if not said.phases and not said.plays}
         assert None in everywhere or everywhere == {True, False}, kind.text
         assert all(said.told and said.order for said in found)
@@ -35,8 +35,8 @@ def test_every_kind_of_action_has_words_for_every_phase_and_seat() -> None:
 
 def test_every_phase_has_words() -> None:
     for phase, found in enumerate(declared.DURING):
-        assert found and not found[-1].rule, PHASES[phase]
-        assert all(said.doing for said in found) or phase == OVER
+        assert found and not found[-1].rule, at.PHASES[phase]
+        assert all(said.doing for said in found) or phase == at.OVER
 
 
 def test_every_chance_has_words_and_is_found_again() -> None:
@@ -130,9 +130,9 @@ def test_a_new_note_is_said_at_the_table_in_pictures_and_on_the_page(monkeypatch
 
 
 def test_new_words_for_a_decision_are_told_asked_and_explained(monkeypatch: pytest.MonkeyPatch) -> None:
-    toy = Does("settlement", "founds a village at {vertex}", "Found a village at {vertex}", (SETUP_SETTLEMENT,))
+    toy = Does("settlement", "founds a village at {vertex}", "Found a village at {vertex}", (at.SETUP_SETTLEMENT,))
     does = list(declared.DOES)
-    does[BUILD_SETTLEMENT] = [toy, *does[BUILD_SETTLEMENT]]
+    does[a.BUILD_SETTLEMENT] = [toy, *does[a.BUILD_SETTLEMENT]]
     monkeypatch.setattr(declared, "DOES", does)
     game = moments("base", 4)[0]
     view, action = game.view(game.current_player), int(game.legal_actions()[0])
@@ -148,5 +148,5 @@ def test_the_page_has_buttons_for_what_the_table_can_build(name: str, ships: boo
     kinds = fixtures(moments(name, 4)[0].view(0))["kinds"]
     sea = ["ship"] if ships else []
     assert kinds["build"] == ["road", *sea, "settlement", "city", *(["pick ship"] if ships else []), "buy card"]
-    assert set(kinds["build"]) <= set(kinds["names"]) and set(kinds["cards"].values()) <= set(CARDS)
+    assert set(kinds["build"]) <= set(kinds["names"]) and set(kinds["cards"].values()) <= set(c.CARDS)
     assert kinds["first"] == ["roll", "submit", "accept", "choose"]

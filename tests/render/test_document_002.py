@@ -14,7 +14,7 @@ from seafarers_agents.sitting import Moment
 from seafarers_agents.story import events
 from seafarers_agents.web.position import fixtures, position
 from seafarers_env import Game
-from seafarers_env.engine.constants import FIRST_FOUND_HARBOUR, FIRST_MARKER, MISSING, OCEAN
+from seafarers_env.engine import constants as c
 from seafarers_env.render import declared, panels, voyages
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.coast import adrift, harbours
@@ -70,7 +70,7 @@ def test_a_turned_tile_is_a_harbour_like_any_other() -> None:
         e = int(game.record.tile_edge[h])
         assert game.board.places.edges[e] == edge
         (found,) = [harbour for harbour in harbours(game.record, game.board) if harbour.edge == e]
-        assert found.land != h and int(game.record.terrain[h]) == OCEAN
+        assert found.land != h and int(game.record.terrain[h]) == c.OCEAN
         assert f"{found.name} at {edge}" in TITLE.findall(game.svg())
         assert any(line.startswith(f"{found.name}: ") and edge in line for line in lines(game))
         assert ("edge", e) in changed_places(before.record, game.record, game.board)
@@ -81,10 +81,10 @@ def test_a_turned_tile_is_a_harbour_like_any_other() -> None:
 def test_a_harbour_of_the_map_is_drawn_whatever_it_faces() -> None:
     game = Game("seven_islands", 3, seed=1)
     faced = [int(game.record.terrain[harbour.land]) for harbour in harbours(game.record, game.board)]
-    assert len(faced) == 8 and faced.count(MISSING) == 3
+    assert len(faced) == 8 and faced.count(c.MISSING) == 3
     assert game.svg().count('class="harbour"') == 8
     assert "harbour ore 2:1: 5,2 NE" in "\n".join(lines(game)).replace("4,3 SW", "5,2 NE")
-    game.record.terrain[:] = np.where(game.record.terrain == MISSING, OCEAN, game.record.terrain)
+    game.record.terrain[:] = np.where(game.record.terrain == c.MISSING, c.OCEAN, game.record.terrain)
     assert len(harbours(game.record, game.board)) == 8
 
 
@@ -107,10 +107,10 @@ def test_what_becomes_of_a_marker_is_told_and_shown(outcome: int, word: str, lef
     before = reached("seven_islands", "marker")
     area = int(before.record.marker_of)
     name, hex_there = before.board.chart.areas[area].name, ("hex", heart(before.board, area))
-    assert say_chance(before.board, before.record, FIRST_MARKER + outcome) == f"the marker of {name} {word}"
-    assert before.describe_chance(FIRST_MARKER + outcome) == word
+    assert say_chance(before.board, before.record, c.FIRST_MARKER + outcome) == f"the marker of {name} {word}"
+    assert before.describe_chance(c.FIRST_MARKER + outcome) == word
     game = before.clone()
-    game.apply_chance(FIRST_MARKER + outcome)
+    game.apply_chance(c.FIRST_MARKER + outcome)
     assert game.svg().count("island marker of") == left
     assert (hex_there in changed_places(before.record, game.record, game.board)) == (word == "goes")
 
@@ -260,7 +260,7 @@ def test_stories_tell_what_chance_did(name: str, words: set[str]) -> None:
 
 def test_a_found_harbour_in_words() -> None:
     game = reached("reach_catan", "found hex")
-    told = say_chance(game.board, game.record, FIRST_FOUND_HARBOUR + 5)
+    told = say_chance(game.board, game.record, c.FIRST_FOUND_HARBOUR + 5)
     h = next(h for h in range(128) if int(game.record.found[h // 64]) >> h % 64 & 1)
     assert told == f"{game.board.places.hexes[h]} is harbour 3:1"
 
@@ -284,7 +284,7 @@ def test_a_film_draws_the_board_anew_when_a_marker_goes_or_a_tile_is_turned(name
     recorder = Recorder(reached(name, phase).clone(), ["a", "b", "c"])
     before = len(recorder.replay().events)
     if phase == "marker":
-        recorder.apply_chance(FIRST_MARKER + 1)
+        recorder.apply_chance(c.FIRST_MARKER + 1)
     else:
         recorder.apply(int(recorder.game.legal_actions()[0]))
     film, weaver = Camera(recorder.replay()).take(), Weaver()

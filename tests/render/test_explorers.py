@@ -10,9 +10,9 @@ from seafarers_agents.cargo_news import news
 from seafarers_agents.language_model.prompt import rules_text
 from seafarers_agents.story import events
 from seafarers_env import Game
+from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as C
 from seafarers_env.engine import phases as at
-from seafarers_env.engine.actions import END_TURN
 from seafarers_env.render import cargo
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.sentences import say, say_chance
@@ -278,7 +278,7 @@ def test_a_random_game_is_told_step_by_step_as_it_went() -> None:
             assert lines[1].endswith(f"rolls for fish: a {int(game.record.find_number[haul])}")
         told += lines
         told += [words for _, words in news(before, game, kind)]
-        if before.phase == "fleet" and kind == END_TURN:
+        if before.phase == "fleet" and kind == a.END_TURN:
             assert changed_places(before.record, game.record, game.board) is not None
     dice = [int(line.split()[-1]) for line in told if line.startswith("the dice show")]
     assert len(dice) == sum("rolls the dice" in line for line in told) and game.record.dice in dice

@@ -5,31 +5,9 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.engine.actions import (
-    DISCARD_CARD,
-    KIND_OF,
-    KINDS,
-    MARITIME,
-    MOVE_TOKEN,
-    PLACE_HARBOUR,
-    PLAY_MONOPOLY,
-    STOP,
-    wide,
-)
-from seafarers_env.engine.constants import (
-    FIRST_DICE,
-    FIRST_DRAWN,
-    FIRST_PIRATE,
-    FIRST_STOLEN,
-    GENERIC_HARBOUR,
-    GRAIN,
-    MONOPOLY,
-    NUM_CHANCE,
-    NUM_RESOURCES,
-    ORE,
-    WOOL,
-)
-from seafarers_env.engine.phases import STEAL
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.game import Game
 from seafarers_env.render.text import say, say_chance
 from tests.render.positions import OPENING, TABLES, cove, disguise, do, moments
@@ -104,7 +82,7 @@ def test_steps_of_composing_are_told_to_the_composer(tmp_path: Path) -> None:
 def test_a_stolen_card_is_named_to_thief_and_victim() -> None:
     game = moments("new_shores", 3)[0].clone()
     game.record.active, game.record.victim = 2, 0
-    stolen = [say_chance(game.board, game.record, FIRST_STOLEN + ORE, viewer) for viewer in (None, 2, 0, 1)]
+    stolen = [say_chance(game.board, game.record, c.FIRST_STOLEN + c.ORE, viewer) for viewer in (None, 2, 0, 1)]
     assert stolen == [*["player 2 takes a card (ore) from player 0"] * 3, "player 2 takes a card from player 0"]
 
 
@@ -112,7 +90,7 @@ def test_a_stolen_card_is_named_to_thief_and_victim() -> None:
 def test_a_drawn_card_is_named_to_its_owner() -> None:
     game = moments("new_shores", 3)[0].clone()
     game.record.active = 1
-    drawn = [say_chance(game.board, game.record, FIRST_DRAWN + MONOPOLY, viewer) for viewer in (None, 1, 0)]
+    drawn = [say_chance(game.board, game.record, c.FIRST_DRAWN + c.MONOPOLY, viewer) for viewer in (None, 1, 0)]
     assert drawn == [*["player 1 draws a card (monopoly)"] * 2, "player 1 draws a card"]
 
 
@@ -122,11 +100,11 @@ def test_discards_are_named_to_others_when_the_last_is_made() -> None:
     s = game.record
     s.discards_owed[:3] = (1, 0, 1)
     s.discarding[0] = (0, 2, 0, 0, 0)
-    first = [say(game.board, s, 0, wide(DISCARD_CARD, WOOL), viewer) for viewer in (None, 0, 1)]
+    first = [say(game.board, s, 0, a.wide(a.DISCARD_CARD, c.WOOL), viewer) for viewer in (None, 0, 1)]
     assert first == ["player 0 discards wool", "player 0 discards wool", "player 0 discards a card"]
     s.discards_owed[0] = 0
     s.discarding[0] = (0, 2, 1, 0, 0)
-    assert say(game.board, s, 2, wide(DISCARD_CARD, ORE), viewer=1) == (
+    assert say(game.board, s, 2, a.wide(a.DISCARD_CARD, c.ORE), viewer=1) == (
         "player 2 discards ore; all that was given up: player 0: 2 lumber and wool; player 2: ore"
     )
 
@@ -135,15 +113,15 @@ def test_discards_are_named_to_others_when_the_last_is_made() -> None:
 def test_monopoly_and_trade_with_the_bank_are_told_by_kind_and_number() -> None:
     game = moments("new_shores", 3)[0].clone()
     s = game.record
-    s.hand[:3, GRAIN] = (4, 1, 2)
-    monopoly = wide(PLAY_MONOPOLY, GRAIN)
+    s.hand[:3, c.GRAIN] = (4, 1, 2)
+    monopoly = a.wide(a.PLAY_MONOPOLY, c.GRAIN)
     assert say(game.board, s, 0, monopoly, viewer=1) == (
         "player 0 plays monopoly on grain: takes 1 card from player 1 and 2 cards from player 2"
     )
-    s.hand[:3, GRAIN] = (4, 0, 0)
+    s.hand[:3, c.GRAIN] = (4, 0, 0)
     assert say(game.board, s, 0, monopoly, viewer=1) == "player 0 plays monopoly on grain: nobody has any"
-    trade = wide(MARITIME, NUM_RESOURCES * WOOL + ORE)
-    for harbours, price in ((0, 4), (1 << GENERIC_HARBOUR, 3), (1 << WOOL | 1 << GENERIC_HARBOUR, 2)):
+    trade = a.wide(a.MARITIME, c.NUM_RESOURCES * c.WOOL + c.ORE)
+    for harbours, price in ((0, 4), (1 << c.GENERIC_HARBOUR, 3), (1 << c.WOOL | 1 << c.GENERIC_HARBOUR, 2)):
         s.harbours[0] = harbours
         assert say(game.board, s, 0, trade, viewer=1) == f"player 0 trades {price} wool for ore with the bank"
 
@@ -170,9 +148,9 @@ def test_a_ship_on_the_move(tmp_path: Path) -> None:
 
 def test_stop_says_what_is_let_be() -> None:
     game = moments("new_shores", 3)[0].clone()
-    assert say(game.board, game.record, 0, wide(STOP)) == "player 0 lays no second piece"
-    game.record.phase = STEAL
-    assert say(game.board, game.record, 0, wide(STOP)) == "player 0 takes nothing"
+    assert say(game.board, game.record, 0, a.wide(a.STOP)) == "player 0 lays no second piece"
+    game.record.phase = at.STEAL
+    assert say(game.board, game.record, 0, a.wide(a.STOP)) == "player 0 takes nothing"
 
 
 # --- all of them ------------------------------------------------------------------------------------------------------
@@ -182,14 +160,14 @@ def test_every_action_of_the_table_has_a_sentence(name: str, num_players: int) -
     seat, table = game.current_player, game.board.record[0].wide_of[: game.num_actions]
     lines = {say(game.board, game.record, seat, int(w)) for w in table}
     assert all(line.startswith(f"player {seat} ") and len(line) > len("player 0 ") for line in lines)
-    kinds = {KINDS[int(KIND_OF[w])].text for w in table}
+    kinds = {a.KINDS[int(a.KIND_OF[w])].text for w in table}
     assert len(lines) >= len(kinds)
 
 
 def test_the_new_shores_table_knows_every_kind() -> None:
     game = moments("new_shores", 4)[0]
-    kinds = {int(KIND_OF[w]) for w in game.board.record[0].wide_of[: game.num_actions]}
-    assert kinds == set(range(MOVE_TOKEN)) - {PLACE_HARBOUR}  # those of later rules are off
+    kinds = {int(a.KIND_OF[w]) for w in game.board.record[0].wide_of[: game.num_actions]}
+    assert kinds == set(range(a.MOVE_TOKEN)) - {a.PLACE_HARBOUR}  # those of later rules are off
 
 
 @pytest.mark.parametrize("num_players", [2, 4])
@@ -208,24 +186,24 @@ def test_what_the_viewer_may_not_know_is_not_told(name: str, num_players: int) -
         twin = disguise(game, viewer, seed=3)
         for action in game.legal_actions():
             w = int(game.board.record[0].wide_of[action])
-            if not _reveals(game.record, int(KIND_OF[w])):
+            if not _reveals(game.record, int(a.KIND_OF[w])):
                 seat = game.current_player
                 assert say(game.board, twin.record, seat, w, viewer) == say(game.board, game.record, seat, w, viewer)
 
 
 def _reveals(state: Any, kind: int) -> bool:
     """Whether the decision itself makes hidden cards public: monopoly, a published bundle, the last discard."""
-    last_discard = kind == DISCARD_CARD and int(state.discards_owed.sum()) == 1
-    return kind == PLAY_MONOPOLY or KINDS[kind].text == "submit" or last_discard
+    last_discard = kind == a.DISCARD_CARD and int(state.discards_owed.sum()) == 1
+    return kind == a.PLAY_MONOPOLY or a.KINDS[kind].text == "submit" or last_discard
 
 
 def test_chance_in_words() -> None:
     game = moments("new_shores", 4)[0]
-    assert say_chance(game.board, game.record, FIRST_DICE) == "the dice show 2"
-    assert say_chance(game.board, game.record, FIRST_PIRATE + 2) == "the pirate starts on 1,6"
+    assert say_chance(game.board, game.record, c.FIRST_DICE) == "the dice show 2"
+    assert say_chance(game.board, game.record, c.FIRST_PIRATE + 2) == "the pirate starts on 1,6"
 
 
-@pytest.mark.parametrize("outcome", [-1, NUM_CHANCE])
+@pytest.mark.parametrize("outcome", [-1, c.NUM_CHANCE])
 def test_an_outcome_that_cannot_be_is_refused(outcome: int) -> None:
     game = moments("base", 2)[0]
     with pytest.raises(ValueError, match="outcomes of chance"):

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from seafarers_env.engine.constants import CITY, MISSING, NUM_TERRAINS, SHIP, TERRAINS
-from seafarers_env.engine.phases import CORE_PHASES, PHASES
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.records import STATE
 from seafarers_env.engine.sizes import MAX_PLAYERS
 from seafarers_env.game import Game
@@ -57,8 +57,8 @@ def test_the_random_games_reach_what_matters() -> None:
     assert any(game.record.draft_get.any() for game in games)
     seldom = {"pirate proposal", "pirate answer", "dice", "stolen card", "drawn card", "pirate place", "over"}
     elsewhere = {"harbour place", "harbour kind", "found hex", "found token", "reserve token", "choose token"}
-    elsewhere |= {"token proposal", "token answer", "token place", *PHASES[CORE_PHASES:]}
-    assert seen >= set(PHASES) - seldom - elsewhere
+    elsewhere |= {"token proposal", "token answer", "token place", *at.PHASES[at.CORE_PHASES :]}
+    assert seen >= set(at.PHASES) - seldom - elsewhere
 
 
 def test_it_is_a_pure_function() -> None:
@@ -96,10 +96,10 @@ def test_all_that_lies_on_the_board_is_drawn(name: str, num_players: int) -> Non
         s, b, root = game.record, game.board.record[0], parsed(draw(game, viewer=1))
         edges = [(e, int(s.edge_piece[e])) for e in range(int(b.num_edges)) if s.edge_piece[e] >= 0]
         buildings = [(v, int(s.vertex_building[v])) for v in range(int(b.num_vertices)) if s.vertex_building[v] >= 0]
-        assert places(root, "ship") == {(e, x >> 1) for e, x in edges if x & 1 == SHIP}
-        assert places(root, "road") == {(e, x >> 1) for e, x in edges if x & 1 != SHIP}
-        assert places(root, "city") == {(v, x >> 1) for v, x in buildings if x & 1 == CITY}
-        assert places(root, "settlement") == {(v, x >> 1) for v, x in buildings if x & 1 != CITY}
+        assert places(root, "ship") == {(e, x >> 1) for e, x in edges if x & 1 == c.SHIP}
+        assert places(root, "road") == {(e, x >> 1) for e, x in edges if x & 1 != c.SHIP}
+        assert places(root, "city") == {(v, x >> 1) for v, x in buildings if x & 1 == c.CITY}
+        assert places(root, "settlement") == {(v, x >> 1) for v, x in buildings if x & 1 != c.CITY}
         assert {h for h, _ in places(root, "robber")} == {int(s.robber)} - {-1}
         assert {h for h, _ in places(root, "pirate")} == {int(s.pirate)} - {-1}
         assert len(of_class(root, "harbour")) == int(b.num_harbours)
@@ -119,17 +119,17 @@ def test_the_random_games_have_every_piece() -> None:
 
 def test_every_terrain_has_its_colour_and_glyph() -> None:
     game = moments("new_shores", 4)[0].clone()
-    game.record.terrain[0] = MISSING
+    game.record.terrain[0] = c.MISSING
     game.record.number[0] = 0
     root = parsed(draw(game))
-    drawn = {word: of_class(root, word) for word in TERRAINS}
+    drawn = {word: of_class(root, word) for word in c.TERRAINS}
     assert [word for word, hexes in drawn.items() if not hexes] == []
     uses = {
         word: [e.get("href", "").partition("-")[2] for e in hexes[0].iter(f"{SVG}use")] for word, hexes in drawn.items()
     }
     assert [word for word, names in uses.items() if word not in names] == []
     assert [word for word, names in uses.items() if f"{word}-ground" not in names] == ["ocean"]
-    assert len({TERRAIN[terrain] for terrain in range(NUM_TERRAINS)}) == NUM_TERRAINS
+    assert len({TERRAIN[terrain] for terrain in range(c.NUM_TERRAINS)}) == c.NUM_TERRAINS
 
 
 def test_six_and_eight_are_red_and_pips_say_how_often_a_number_comes() -> None:

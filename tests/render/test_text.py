@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from seafarers_env.engine.constants import MISSING, RESOURCES, TRUNCATED, WON
-from seafarers_env.engine.phases import OVER
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.game import Game
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.render.words import bundle, standing
@@ -86,7 +86,7 @@ def test_every_hex_is_named_once_and_every_piece_stands_once(name: str, num_play
 
 def test_face_down_hexes_and_harbours_tell_nothing(tmp_path: Path) -> None:
     game = cove(tmp_path)
-    game.record.terrain[0], game.record.number[0] = MISSING, 0
+    game.record.terrain[0], game.record.number[0] = c.MISSING, 0
     game.record.harbour_kind[1] = -1
     text = board(game)
     assert "unknown" in text and "harbour face down: 2,5 E" in text
@@ -129,7 +129,7 @@ def test_the_bank_is_shown_as_it_was_before_the_discards() -> None:
     game = next(game for game in games if game.phase == "discard" and game.record.discarding.any())
     s = game.record
     shown = dict(re.findall(r"(\w+) (\d+)", table(game, 0).partition("bank: ")[2].partition(";")[0]))
-    for k, word in enumerate(RESOURCES):
+    for k, word in enumerate(c.RESOURCES):
         assert int(shown.get(word, 0)) == 19 - int(s.hand[:, k].sum()) - int(s.discarding[:, k].sum())
 
 
@@ -151,13 +151,13 @@ def test_what_is_going_on_at_each_seat(tmp_path: Path) -> None:
 
 def test_how_a_game_ends_in_words() -> None:
     state = moments("base", 2)[0].clone().record
-    state.phase, state.turn, state.winner, state.outcome = OVER, 40, 1, WON
+    state.phase, state.turn, state.winner, state.outcome = at.OVER, 40, 1, c.WON
     assert standing(state) == "over: player 1 has won in turn 40"
-    state.winner, state.outcome = -1, TRUNCATED
+    state.winner, state.outcome = -1, c.TRUNCATED
     assert standing(state) == "over: cut off after 40 turns, nobody has won"
 
 
 def test_bundles_in_words() -> None:
-    assert bundle((0, 0, 0, 0, 0), RESOURCES) == "nothing"
-    assert bundle((1, 0, 2, 0, 0), RESOURCES) == "brick and 2 wool"
-    assert bundle((1, 0, 2, 0, 3), RESOURCES) == "brick, 2 wool and 3 ore"
+    assert bundle((0, 0, 0, 0, 0), c.RESOURCES) == "nothing"
+    assert bundle((1, 0, 2, 0, 0), c.RESOURCES) == "brick and 2 wool"
+    assert bundle((1, 0, 2, 0, 3), c.RESOURCES) == "brick, 2 wool and 3 ore"

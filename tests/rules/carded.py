@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from seafarers_env.engine.constants import PROGRESS
+from seafarers_env.engine import constants as c
 from tests.rules.boards import board
 from tests.rules.knight_scenes import goods_of, has, realm
 from tests.rules.knightly import SEATS, pictures
@@ -33,7 +33,7 @@ def holds(*cards: str, **rest: Any) -> dict[str, Any]:
     """What a seat has, with these progress cards: `"spy"` once, or `"spy 2"` for two of them."""
     numbers: Counter[int] = Counter()
     for card, *number in map(str.split, cards):
-        numbers[PROGRESS.index(card)] += int(number[0]) if number else 1
+        numbers[c.PROGRESS.index(card)] += int(number[0]) if number else 1
     return has(progress=numbers, **rest)
 
 
@@ -143,7 +143,7 @@ def _check_sums(game: Scene, found: Mapping[str, Any]) -> None:
     sums: Counter[str] = Counter()
     for where, change in found.items():
         *place, what = where.split()
-        if CARDS & {*place} and what in {*goods_of(game.game.table), *PROGRESS}:
+        if CARDS & {*place} and what in {*goods_of(game.game.table), *c.PROGRESS}:
             sums[what] += change
     assert not any(sums.values()), sums
 

@@ -15,30 +15,8 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
+from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.engine.constants import (
-    ALL_TERRAINS,
-    CITY,
-    COIN_GOODS,
-    FACES,
-    FIND_SHOAL,
-    FIND_SPICE,
-    FIRST_HOLD,
-    GOLD,
-    LOADS,
-    MISSING,
-    OCEAN,
-    ROAD,
-    SETTLEMENT,
-    SHOAL_HEX,
-    SPICE_HEX,
-    SUPPLY_CITIES,
-    SUPPLY_ROADS,
-    SUPPLY_SETTLEMENTS,
-    SUPPLY_SHIPS,
-    TRACKS,
-    VILLAGES,
-)
 from tests.rules.scene import Scene, Seat, seat
 
 __all__ = ["COSTS", "Explorers", "deal", "fog", "sea", "seat"]
@@ -76,7 +54,7 @@ class Explorers(Scene):
 
     def cargo(self, x: int, seat: int = 0) -> str:
         """What storage 1..7 of a seat holds."""
-        return LOADS[self.game.record.storage[seat, x - 1]]
+        return c.LOADS[self.game.record.storage[seat, x - 1]]
 
     def lanes(self, seat: int = 0) -> dict[int, str]:
         """Where the ships of a seat lie, by their number."""
@@ -99,11 +77,11 @@ class Explorers(Scene):
 
     def track(self, word: str, seat: int = 0) -> int:
         """How far a seat is on a track."""
-        return int(self.game.record.track[seat, TRACKS.index(word)])
+        return int(self.game.record.track[seat, c.TRACKS.index(word)])
 
     def tile(self, word: str) -> int:
         """Who has the leader tile of a track, -1 = nobody."""
-        return int(self.game.record.tile[TRACKS.index(word)])
+        return int(self.game.record.tile[c.TRACKS.index(word)])
 
     def crews_at(self, hex_name: str) -> dict[int, int]:
         """Crews on a lair or village, or beside a captured field, by seat."""
@@ -178,7 +156,7 @@ def sea(*seats: Seat, hexes: Mapping[str, str] | None = None, rest: str = "ocean
     for p, words in enumerate(seats):
         _seat(scene, p, dict(words))
     for track, holder in entries.pop("tiles", {}).items():
-        record.tile[TRACKS.index(track)] = holder
+        record.tile[c.TRACKS.index(track)] = holder
     for name, value in entries.items():
         record[name] = value
     assert board.num_finds == 32
@@ -208,12 +186,12 @@ def _lay_hexes(scene: Explorers, hexes: Mapping[str, str], rest: str) -> None:
     named = {places.find_hex(name): what for name, what in hexes.items()}
     for h in range(board.num_hexes):
         find = int(board.find_of[h])
-        if find < 0 and record.terrain[h] == OCEAN and h not in named:
+        if find < 0 and record.terrain[h] == c.OCEAN and h not in named:
             continue
         words = named.get(h, rest if find >= 0 else "pasture").split()
-        terrain = ALL_TERRAINS.index(words[0])
+        terrain = c.ALL_TERRAINS.index(words[0])
         record.terrain[h], record.number[h] = terrain, 0
-        if find >= 0 and terrain != MISSING:
+        if find >= 0 and terrain != c.MISSING:
             _find(record, board, h, find, terrain, words[1:], h in named)
         elif words[1:]:
             record.number[h] = int(words[1])
@@ -221,20 +199,20 @@ def _lay_hexes(scene: Explorers, hexes: Mapping[str, str], rest: str) -> None:
 
 def _find(record: Any, board: Any, h: int, find: int, terrain: int, words: list[str], named: bool) -> None:
     area = board.find_area[find]
-    if terrain == SHOAL_HEX:
+    if terrain == c.SHOAL_HEX:
         record.find_number[find] = int(words[0])
         record.shoals_left = int(record.shoals_left) & ~(1 << int(words[0]) - 1)
-        _less(record.find_pile[area], FIND_SHOAL)
-    elif terrain == SPICE_HEX:
-        kind = VILLAGES.index(words[0])
+        _less(record.find_pile[area], c.FIND_SHOAL)
+    elif terrain == c.SPICE_HEX:
+        kind = c.VILLAGES.index(words[0])
         record.find_number[find] = kind + 1
         _less(record.villages_left[area], kind)
-        _less(record.find_pile[area], FIND_SPICE)
+        _less(record.find_pile[area], c.FIND_SPICE)
     elif named:
         _less(record.pile[board.pool[h]], terrain)
         if words:
             record.number[h] = int(words[0])
-            if terrain == GOLD:
+            if terrain == c.GOLD:
                 record.captured = int(record.captured) | 1 << find
                 _less(record.lairs_left, int(words[0]))
             else:
@@ -260,29 +238,29 @@ def _seat(scene: Explorers, p: int, words: dict[str, Any]) -> None:
     """Write what a seat has; what is on the board is not in its supply."""
     record, places = scene.game.record, scene.game.board.places
     for name in words.pop("settlements", ()):
-        record.vertex_building[places.find_vertex(name)] = 2 * p + SETTLEMENT
-        record.supply[p, SUPPLY_SETTLEMENTS] -= 1
+        record.vertex_building[places.find_vertex(name)] = 2 * p + c.SETTLEMENT
+        record.supply[p, c.SUPPLY_SETTLEMENTS] -= 1
     ports = words.pop("ports", {})
     for k, name in enumerate(ports):
         record.port_vertex[p, k] = places.find_vertex(name)
-        record.vertex_building[record.port_vertex[p, k]] = 2 * p + CITY
-        record.supply[p, SUPPLY_CITIES] -= 1
+        record.vertex_building[record.port_vertex[p, k]] = 2 * p + c.CITY
+        record.supply[p, c.SUPPLY_CITIES] -= 1
         _stow(record, p, k, ports[name] if isinstance(ports, dict) else "empty")
     for k, ship in enumerate(words.pop("ships", ())):
         lane, load = (ship, "empty") if isinstance(ship, str) else ship
         record.cargo_ship[p, k] = places.find_edge(lane)
-        record.supply[p, SUPPLY_SHIPS] -= 1
-        _stow(record, p, FIRST_HOLD + k, load)
+        record.supply[p, c.SUPPLY_SHIPS] -= 1
+        _stow(record, p, c.FIRST_HOLD + k, load)
     for name in words.pop("roads", ()):
-        record.edge_piece[places.find_edge(name)] = 2 * p + ROAD
-        record.supply[p, SUPPLY_ROADS] -= 1
+        record.edge_piece[places.find_edge(name)] = 2 * p + c.ROAD
+        record.supply[p, c.SUPPLY_ROADS] -= 1
     for good, n in words.pop("hand", {}).items():
-        record.hand[p, COIN_GOODS.index(good)] = n
-        record.bank[COIN_GOODS.index(good)] -= n
+        record.hand[p, c.COIN_GOODS.index(good)] = n
+        record.bank[c.COIN_GOODS.index(good)] -= n
     for track, space in words.pop("track", {}).items():
-        record.track[p, TRACKS.index(track)] = space
+        record.track[p, c.TRACKS.index(track)] = space
     for face, n in words.pop("rescued", {}).items():
-        record.rescued[p, FACES.index(face)] = n
+        record.rescued[p, c.FACES.index(face)] = n
     warship = words.pop("warship", None)
     record.own_pirate[p] = -1 if warship is None else places.find_hex(warship)
     record.gold[p] = words.pop("gold", 0)
@@ -291,7 +269,7 @@ def _seat(scene: Explorers, p: int, words: dict[str, Any]) -> None:
 
 
 def _stow(record: Any, p: int, x: int, load: str) -> None:
-    record.storage[p, x] = LOADS.index(load)
+    record.storage[p, x] = c.LOADS.index(load)
     settlers, hauls, crews, _ = CARRIED[load]
     record.settlers[p] -= settlers
     record.hauls_left -= hauls

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import CITY, NOTHING, SETTLEMENT, SHIP
+from seafarers_env.engine import constants as c
 from tests.rules.scene import Scene, deal
 
 Seat = Mapping[str, Any]
@@ -86,15 +86,15 @@ def _phase(table: Any, word: str) -> int:
 def _furnish(table: Any, s: Any, p: int, seat: Seat) -> None:
     """Give seat `p` what it has."""
     places, goods = table.board.places, goods_of(table)
-    for names, kind in ((seat["roads"], 0), (seat["ships"], SHIP)):
+    for names, kind in ((seat["roads"], 0), (seat["ships"], c.SHIP)):
         for name in names:
             s.edge_piece[places.find_edge(name)] = 2 * p + kind
     for name in seat["settlements"]:
-        s.vertex_building[places.find_vertex(name)] = 2 * p + SETTLEMENT
+        s.vertex_building[places.find_vertex(name)] = 2 * p + c.SETTLEMENT
     for x, name in enumerate([*seat["cities"], *seat["laid_down"]]):
         v = places.find_vertex(name)
         down = x >= len(seat["cities"])
-        s.vertex_building[v] = 2 * p + (SETTLEMENT if down else CITY)
+        s.vertex_building[v] = 2 * p + (c.SETTLEMENT if down else c.CITY)
         s.city_node[p, x] = v
         if down:
             _put(s.laid_down, v)
@@ -128,9 +128,9 @@ def _balance(table: Any, s: Any) -> None:
     s.bank -= held[: len(s.bank)].astype(s.bank.dtype)
     for p in range(int(table.rules[0].num_players)):
         here = s.vertex_building == 2 * p
-        cities = int((s.city_node[p] != NOTHING).sum())
+        cities = int((s.city_node[p] != c.NOTHING).sum())
         laid = sum(int(s.laid_down[v // 64]) >> int(v) % 64 & 1 for v in np.flatnonzero(here))
-        lying = ((s.edge_piece == 2 * p).sum(), (s.edge_piece == 2 * p + SHIP).sum(), here.sum() - laid, cities)
+        lying = ((s.edge_piece == 2 * p).sum(), (s.edge_piece == 2 * p + c.SHIP).sum(), here.sum() - laid, cities)
         s.supply[p] -= np.array(lying, s.supply.dtype)
 
 

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import CITY, MISSING, ROAD, SETTLEMENT, SHIP, SPICE_HEX
-from seafarers_env.engine.phases import MAIN
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from tests.rules.boards import board
 from tests.rules.scene import Scene, deal
 
@@ -25,7 +25,7 @@ SEATS = ("red", "blue", "white", "orange")
 RANKS = ("basic", "strong", "mighty")
 HEX_KINDS = ("robber", "pirate")
 EDGE_KINDS = ("road", "ship", "pick ship")
-NOT_PRINTED = {"???": MISSING, "SPI": SPICE_HEX}
+NOT_PRINTED = {"???": c.MISSING, "SPI": c.SPICE_HEX}
 #: Where the corners of a hex stand round its middle, in lines and columns of a picture.
 CORNERS = {"N": (-3, 0), "NE": (-1, 4), "SE": (1, 4), "S": (3, 0), "SW": (1, -4), "NW": (-1, -4)}
 
@@ -171,7 +171,7 @@ def arranged(
             s.hand[SEATS.index(seat), edition.constants.GOODS.index(good)] = n
     for name, value in fields.items():
         s[name] = value
-    s.pending, s.setup_vertex = edition.phases.pending_of([MAIN]), -1
+    s.pending, s.setup_vertex = edition.phases.pending_of([at.MAIN]), -1
     edition.one_game.rebuild(state, 0, table.board.record, table.rules)
     return Scene(Game.from_table(table, state, chance="explicit"))
 
@@ -188,15 +188,15 @@ def _place(
         return
     for name in names:
         if kind in ("road", "ship"):
-            s.edge_piece[edge(name)] = 2 * seat + (SHIP if kind == "ship" else ROAD)
+            s.edge_piece[edge(name)] = 2 * seat + (c.SHIP if kind == "ship" else c.ROAD)
             continue
         v = vertex(name.removesuffix("*"))
         if kind == "merchant":
             s.vertex_merchant[v] = seat
         elif kind == "settlement":
-            s.vertex_building[v] = 2 * seat + SETTLEMENT
+            s.vertex_building[v] = 2 * seat + c.SETTLEMENT
         elif kind == "city":
-            s.vertex_building[v] = 2 * seat + CITY
+            s.vertex_building[v] = 2 * seat + c.CITY
             s.city_node[seat][list(s.city_node[seat]).index(-1)] = v
         else:
             s.knight[v] = 3 * seat + RANKS.index(kind)

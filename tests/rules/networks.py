@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from seafarers_env import Game, Scenario
-from seafarers_env.engine.constants import ROAD, SETTLEMENT, SHIP
+from seafarers_env.engine import constants as c
 
 KINDS = ("road", "ship")
 
@@ -43,7 +43,7 @@ class Bench:
             for edge, kind in pieces.items():
                 record.edge_piece[edge] = 2 * seat + kind
         for seat, vertices in enumerate((network.own, network.foreign)):
-            record.vertex_building[sorted(vertices)] = 2 * seat + SETTLEMENT
+            record.vertex_building[sorted(vertices)] = 2 * seat + c.SETTLEMENT
         self.table.edition.one_game.rebuild(self.state, 0, self.table.board.record, self.table.rules)
 
     def route(self) -> int:
@@ -61,7 +61,7 @@ class Bench:
 
     def ships(self, network: Network) -> list[tuple[str, str, str]]:
         """The ships of seat 0 as the oracle takes them: edge and both ends."""
-        return [(str(edge), *map(str, self.ends[edge])) for edge, kind in network.pieces.items() if kind == SHIP]
+        return [(str(edge), *map(str, self.ends[edge])) for edge, kind in network.pieces.items() if kind == c.SHIP]
 
     def grow(self, rng: random.Random, size: int, roads: float, buildings: float, foreign_pieces: int = 0) -> Network:
         """Let a network grow from one edge by its own ends, so that it is full of rings and branches.
@@ -78,7 +78,7 @@ class Bench:
         network, taken, reach = Network(), set[int](), {rng.randrange(self.num_edges)}
         for owner in owners:
             edge = rng.choice(sorted(reach - taken))
-            getattr(network, owner)[edge] = ROAD if rng.random() < roads else SHIP
+            getattr(network, owner)[edge] = c.ROAD if rng.random() < roads else c.SHIP
             taken.add(edge)
             reach.update(e for v in self.ends[edge] for e in self.edges_at[v] if e >= 0)
         for vertex in sorted({v for edge in network.pieces for v in self.ends[edge]}):

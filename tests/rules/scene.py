@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from seafarers_env import Game
 from seafarers_env.board import action_table as action_table
 from seafarers_env.board.chart import parse_chart
-from seafarers_env.engine.constants import ALL_TERRAINS, CARDS, HARBOURS, PIECES, RESOURCES
+from seafarers_env.engine import constants as c
 from seafarers_env.scenarios import OPTIONS, Scenario, scenarios
 from tests.followed import Followed
 from tests.positions import position
@@ -75,7 +75,7 @@ class Scene:
 
     def hand(self, seat: int) -> dict[str, int]:
         """The resource cards of a seat; kinds it has none of are left out."""
-        return _some(RESOURCES, self.game.record.hand[seat])
+        return _some(c.RESOURCES, self.game.record.hand[seat])
 
     def hands(self) -> list[dict[str, int]]:
         """The hands of all seats."""
@@ -83,23 +83,23 @@ class Scene:
 
     def bank(self) -> dict[str, int]:
         """The cards in the bank; kinds that have run out are left out."""
-        return _some(RESOURCES, self.game.record.bank)
+        return _some(c.RESOURCES, self.game.record.bank)
 
     def cards(self, seat: int) -> dict[str, int]:
         """The unplayed development cards of a seat."""
-        return _some(CARDS, self.game.record.cards[seat])
+        return _some(c.CARDS, self.game.record.cards[seat])
 
     def played(self, seat: int) -> dict[str, int]:
         """The played development cards of a seat."""
-        return _some(CARDS, self.game.record.played[seat])
+        return _some(c.CARDS, self.game.record.played[seat])
 
     def deck(self) -> dict[str, int]:
         """The development cards nobody has bought yet."""
-        return _some(CARDS, self.game.record.deck)
+        return _some(c.CARDS, self.game.record.deck)
 
     def supply(self, seat: int) -> dict[str, int]:
         """The pieces left to a seat, all four kinds."""
-        return {word: int(n) for word, n in zip(PIECES, self.game.record.supply[seat], strict=True)}
+        return {word: int(n) for word, n in zip(c.PIECES, self.game.record.supply[seat], strict=True)}
 
     def points(self, seat: int) -> int:
         """The victory points of a seat, hidden ones included."""
@@ -120,7 +120,9 @@ class Scene:
 
     def terrain(self) -> dict[str, str]:
         """What every hex is."""
-        return {name: ALL_TERRAINS[self.game.record.terrain[h]] for h, name in enumerate(self.game.board.places.hexes)}
+        return {
+            name: c.ALL_TERRAINS[self.game.record.terrain[h]] for h, name in enumerate(self.game.board.places.hexes)
+        }
 
     def numbers(self) -> dict[str, int]:
         """The number tokens."""
@@ -130,7 +132,9 @@ class Scene:
         """The harbours by edge."""
         record, edges = self.game.record, self.game.board.places.edges
         return {
-            edges[e]: HARBOURS[kind] for e, kind in zip(record.harbour_edge, record.harbour_kind, strict=True) if e >= 0
+            edges[e]: c.HARBOURS[kind]
+            for e, kind in zip(record.harbour_edge, record.harbour_kind, strict=True)
+            if e >= 0
         }
 
     # --- what may happen

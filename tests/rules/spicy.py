@@ -8,17 +8,8 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import (
-    ALL_TERRAINS,
-    EACH_SPICE,
-    NUM_RESOURCES,
-    RESOURCES,
-    SETTLEMENT,
-    SHIP,
-    SPICES,
-    whole_deck,
-)
-from seafarers_env.engine.phases import FOUND_HEX, MAIN
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from tests.rules.scene import Scene, deal
 
 #: Home in the west. Section A is 4,7 5,6 5,8 and section B 1,8 2,7 3,6 3,8; of all of them 5,6 alone lies at home.
@@ -95,7 +86,7 @@ def arranged(game: Scene, active: int = 0, **fields: Any) -> Scene:
     s = state[0]
     for name, value in fields.items():
         s[name] = value
-    s.active, s.pending, s.setup_vertex = active, edition.phases.pending_of([MAIN]), -1
+    s.active, s.pending, s.setup_vertex = active, edition.phases.pending_of([at.MAIN]), -1
     s.found[...] = 0
     edition.one_game.rebuild(state, 0, table.board.record, table.rules)
     return Scene(Game.from_table(table, state, chance="explicit"))
@@ -113,13 +104,13 @@ def placed(
     """The same position with more of a seat: pieces by place, a hand, development cards by their numbers."""
     places, record = game.game.board.places, game.game.record
     edges, vertices, hands, held = (record[name].copy() for name in ("edge_piece", "vertex_building", "hand", "cards"))
-    for names, piece in ((ships, 2 * seat + SHIP), (roads, 2 * seat)):
+    for names, piece in ((ships, 2 * seat + c.SHIP), (roads, 2 * seat)):
         for name in names:
             edges[places.find_edge(name)] = piece
     for name in settlements:
-        vertices[places.find_vertex(name)] = 2 * seat + SETTLEMENT
+        vertices[places.find_vertex(name)] = 2 * seat + c.SETTLEMENT
     for name, n in (hand or {}).items():
-        hands[seat, (*RESOURCES, *SPICES).index(name)] += n
+        hands[seat, (*c.RESOURCES, *c.SPICES).index(name)] += n
     for card, n in (cards or {}).items():
         held[seat, card] += n
     return arranged(game, int(record.active), edge_piece=edges, vertex_building=vertices, hand=hands, cards=held)
@@ -133,7 +124,7 @@ def lying(game: Scene, found: dict[str, str | tuple[str, int]]) -> Scene:
     for name, what in found.items():
         h = board.places.find_hex(name)
         kind, chip = (what, 0) if isinstance(what, str) else what
-        terrain[h], number[h] = ALL_TERRAINS.index(kind), chip
+        terrain[h], number[h] = c.ALL_TERRAINS.index(kind), chip
         pool = board.record["pool"][0, h]
         if kind != "spice":
             pile[pool, terrain[h]] -= 1
@@ -147,14 +138,14 @@ def finding(game: Scene, name: str) -> Scene:
     state = table.edition.records.copied(np.atleast_1d(np.asarray(arranged(game).game.record)))
     s = state[0]
     s.found[h // 64] |= np.uint64(1 << h % 64)
-    s.explorer, s.phase, s.actor = 0, FOUND_HEX, -1
-    s.pending = table.edition.phases.pending_of([FOUND_HEX, MAIN])
+    s.explorer, s.phase, s.actor = 0, at.FOUND_HEX, -1
+    s.pending = table.edition.phases.pending_of([at.FOUND_HEX, at.MAIN])
     return Scene(Game.from_table(table, state, chance="explicit"))
 
 
 def spices(game: Scene, seat: int) -> dict[str, int]:
     """The spice cards of a seat."""
-    return {name: int(n) for name, n in zip(SPICES, game.game.record.hand[seat, NUM_RESOURCES:], strict=True) if n}
+    return {name: int(n) for name, n in zip(c.SPICES, game.game.record.hand[seat, c.NUM_RESOURCES :], strict=True) if n}
 
 
 def unfound(game: Scene) -> set[str]:
@@ -169,15 +160,15 @@ def balanced(game: Scene) -> Scene:
     held = (record.hand + record.discarding).sum(axis=0, dtype=int)
     supply = record.supply.copy()
     for p in range(game.game.num_players):
-        pieces = (record.edge_piece == 2 * p, record.edge_piece == 2 * p + SHIP, record.vertex_building == 2 * p)
+        pieces = (record.edge_piece == 2 * p, record.edge_piece == 2 * p + c.SHIP, record.vertex_building == 2 * p)
         kinds = ("roads", "ships_supply", "settlements")
         supply[p, :3] = [game.game.options[kind] - piece.sum() for kind, piece in zip(kinds, pieces, strict=True)]
     return arranged(
         game,
         int(record.active),
-        bank=game.game.options["bank"] - held[:NUM_RESOURCES],
-        spice_stack=EACH_SPICE - record.spice_discard - held[NUM_RESOURCES:],
-        deck=np.array(whole_deck(game.game.table.rules[0])) - (record.cards + record.played).sum(axis=0, dtype=int),
+        bank=game.game.options["bank"] - held[: c.NUM_RESOURCES],
+        spice_stack=c.EACH_SPICE - record.spice_discard - held[c.NUM_RESOURCES :],
+        deck=np.array(c.whole_deck(game.game.table.rules[0])) - (record.cards + record.played).sum(axis=0, dtype=int),
         supply=supply,
     )
 

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import SETTLEMENT, SHIP
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.entries import one_game
-from seafarers_env.engine.phases import MAIN
 from seafarers_env.engine.records import STATE
 from seafarers_env.position import to_dict
 from tests.oracle.waters import STRAIT
@@ -36,7 +36,7 @@ def changed(game: Scene, active: int = 0, **fields: Any) -> Scene:
     s, table = state[0], game.game.table
     for name, value in fields.items():
         s[name] = value
-    s.active, s.pending, s.setup_vertex, s.ship_moved = active, 1 << MAIN, -1, 0
+    s.active, s.pending, s.setup_vertex, s.ship_moved = active, 1 << at.MAIN, -1, 0
     s.new_ships[...] = 0
     one_game.rebuild(state, 0, table.board.record, table.rules)
     return Scene(Game.from_table(table, state[0], chance="explicit"))
@@ -53,11 +53,11 @@ def put(
     """The same position with more pieces of a seat, and with nothing on the edges `none`; no route is judged."""
     places, record = game.game.board.places, game.game.record
     edges, vertices = record.edge_piece.copy(), record.vertex_building.copy()
-    for names, piece in ((ships, 2 * seat + SHIP), (roads, 2 * seat), (none, -1)):
+    for names, piece in ((ships, 2 * seat + c.SHIP), (roads, 2 * seat), (none, -1)):
         for name in names:
             edges[places.find_edge(name)] = piece
     for name in settlements:
-        vertices[places.find_vertex(name)] = 2 * seat + SETTLEMENT
+        vertices[places.find_vertex(name)] = 2 * seat + c.SETTLEMENT
     return changed(game, int(record.active), edge_piece=edges, vertex_building=vertices)
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from seafarers_env.engine.constants import VICTORY_POINT
+from seafarers_env.engine import constants as c
 from seafarers_env.position import PositionError, to_dict
 from tests.oracle.globe import GLOBE
 from tests.positions import from_dict
@@ -234,7 +234,7 @@ def test_who_found_no_place_for_a_second_settlement_is_paid_nothing() -> None:
 @pytest.mark.rule("WORLD-38")
 def test_nobody_wins_before_the_first_turn() -> None:
     game = set_up(*STARTS[:-1], points_to_win=3)
-    game.game.record.cards[0, VICTORY_POINT] = 1
+    game.game.record.cards[0, c.VICTORY_POINT] = 1
     game.do(STARTS[-1])
     assert (game.winner, game.points(0)) == (None, 3)
     turn_up(game, "ocean", "harbour 3:1", *SEA[:3])

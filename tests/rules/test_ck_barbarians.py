@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.engine.constants import NOTHING
+from seafarers_env.engine import constants as c
 from tests.rules.boards import LAGOON, TWO_ISLANDS
 from tests.rules.knight_scenes import cities, hand, has, realm
 from tests.rules.scene import Scene
@@ -149,7 +149,7 @@ def test_decks_without_cards_cannot_be_chosen_and_with_none_nothing_is_drawn() -
     assert (game.phase, game.legal()) == ("deck", {"deck science"})
     none = attacked(*seats, undrawn=0)
     assert (none.phase, fleet(none), int(none.game.record.tied)) == ("main", (0, True), 0)
-    assert int(none.game.record.draw_colour) == NOTHING
+    assert int(none.game.record.draw_colour) == c.NOTHING
 
 
 @pytest.mark.rule("CK-105", "CK-162", "CK-048", "CK-111")

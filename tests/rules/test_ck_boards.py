@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.engine.constants import PROGRESS
+from seafarers_env.engine import constants as c
 from tests.oracle.six import CROWD
 from tests.rules.boards import LAGOON
 from tests.rules.knight_scenes import hand, has, levels, realm
@@ -189,4 +189,4 @@ def test_no_card_is_drawn_or_dropped_there() -> None:
     before = [int(n) for n in game.game.record.progress_size]
     game.do("improve science", "end build", *["end build"] * 3)
     assert [int(n) for n in game.game.record.progress_size] == before
-    assert PROGRESS[2] == "merchant"
+    assert c.PROGRESS[2] == "merchant"

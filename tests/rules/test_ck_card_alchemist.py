@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.engine.constants import COMMODITIES, PROGRESS, RESOURCES
+from seafarers_env.engine import constants as c
 from tests.rules.boards import LAGOON
 from tests.rules.card_plays import EVERY_CARD, changes, check_conserved, check_over, hidden, kinds, playable, spent
 from tests.rules.knight_scenes import hands, has, realm
@@ -28,7 +28,7 @@ def chosen(game: Scene, red: int, other: int, event: str = "politics") -> Scene:
 
 
 def undrawn(**left: int) -> list[int]:
-    return [left.get(word, 0) for word in PROGRESS]
+    return [left.get(word, 0) for word in c.PROGRESS]
 
 
 # --- when -------------------------------------------------------------------------------------------------------------
@@ -37,12 +37,12 @@ def test_before_the_roll_there_is_alchemist_and_the_roll_alone() -> None:
     """With everything that other cards, purchases, trades and knights could need at hand."""
     rich = has(
         cities=["1,4 N"], settlements=["5,4 S"], roads=["1,4 NE", "1,6 NW"], knights={"1,6 N": "strong active"},
-        hand=dict.fromkeys((*RESOURCES, *COMMODITIES), 3), levels={"trade": 3},
+        hand=dict.fromkeys((*c.RESOURCES, *c.COMMODITIES), 3), levels={"trade": 3},
     )  # fmt: skip
     others = has(settlements=["1,8 NE"], roads=["1,8 E"], hand={"coin": 2}), has()
     every = kinds(EVERY_CARD)
     assert before_roll({**rich, "progress": every}, *others, first_attack=1).legal() == {"roll", PLAY}
-    del every[PROGRESS.index("alchemist")]
+    del every[c.PROGRESS.index("alchemist")]
     assert before_roll({**rich, "progress": every}, *others, first_attack=1).legal() == {"roll"}
 
 
@@ -71,7 +71,7 @@ def test_red_die_then_the_other_then_the_event_face_by_chance() -> None:
     game = before_roll(hidden("alchemist", "smith"))
     before = game.clone()
     game.do(PLAY)
-    assert changes(before, game) == spent("alchemist") | {"playing": {0: PROGRESS.index("alchemist")}}
+    assert changes(before, game) == spent("alchemist") | {"playing": {0: c.PROGRESS.index("alchemist")}}
     assert (game.phase, game.actor, game.legal()) == ("dice choice", 0, EYES)
     game.do("die 2")
     assert (game.phase, game.actor, game.legal()) == ("dice choice", 0, EYES)
@@ -150,7 +150,7 @@ def test_a_gate_of_its_own_roll_can_bring_it_back() -> None:
     assert (game.phase, game.odds()) == ("drawn progress", {"progress alchemist": 1.0})
     game.chance("progress alchemist")
     s = game.game.record
-    assert (int(s.progress[0, PROGRESS.index("alchemist")]), s.played_cards.sum(), s.undrawn.sum()) == (1, 0, 0)
+    assert (int(s.progress[0, c.PROGRESS.index("alchemist")]), s.played_cards.sum(), s.undrawn.sum()) == (1, 0, 0)
     assert (game.phase, game.legal()) == ("main", {"end turn"})
     there = {"played_cards": undrawn(smith=1), "dropped_cards": undrawn(mining=1)}
     more = chosen(before_roll(*seats, undrawn=undrawn(), **there), 2, 3, "science")

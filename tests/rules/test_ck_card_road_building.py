@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.engine.constants import SHIP
+from seafarers_env.engine import constants as c
 from tests.rules.boards import LAGOON
 from tests.rules.card_plays import check_over, corners, hidden, holding, playable, played, sides, spent, step
 from tests.rules.knight_scenes import has, realm
@@ -26,7 +26,7 @@ def started(**more: Any) -> Scene:
 
 def pieces(game: Scene, *laid: str) -> dict[str, Any]:
     """What changes when seat 0 lays these free of charge."""
-    codes = {text.split(" ", 1)[1]: SHIP if text.startswith("ship") else 0 for text in laid}
+    codes = {text.split(" ", 1)[1]: c.SHIP if text.startswith("ship") else 0 for text in laid}
     ships = sum(text.startswith("ship") for text in laid)
     supply = {(0, "roads"): ships - len(laid), (0, "ships"): -ships}
     return {

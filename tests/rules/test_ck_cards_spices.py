@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.engine.constants import COMMODITIES, RESOURCES, SPICES
+from seafarers_env.engine import constants as c
 from tests.rules.card_plays import IDLE, check_conserved, corners, hidden, holding, playable, step
 from tests.rules.knight_scenes import hand, hands, has
 from tests.rules.scene import Scene
@@ -25,12 +25,12 @@ def test_the_resource_monopoly_may_name_a_spice_and_brings_two_of_each() -> None
     others = has(hand={"nutmeg": 3, "coin": 1}), has(hand={"nutmeg": 1})
     game = banks("resource_monopoly", "trade_monopoly", others=others)
     begun = game.clone().do("play card trade_monopoly")
-    assert begun.legal() == {f"monopoly {good}" for good in COMMODITIES}
+    assert begun.legal() == {f"monopoly {good}" for good in c.COMMODITIES}
     game.do("play card resource_monopoly")
-    assert game.legal() == {f"monopoly {good}" for good in (*RESOURCES, *SPICES)}
+    assert game.legal() == {f"monopoly {good}" for good in (*c.RESOURCES, *c.SPICES)}
     assert hands(game.do("monopoly nutmeg")) == [{"nutmeg": 3}, {"nutmeg": 1, "coin": 1}, {}]
     spiceless = holding("resource_monopoly", others=[has(hand={"ore": 1})]).do("play card resource_monopoly")
-    assert spiceless.legal() == {f"monopoly {good}" for good in RESOURCES}
+    assert spiceless.legal() == {f"monopoly {good}" for good in c.RESOURCES}
 
 
 @pytest.mark.rule("SPICE-50", "CK-178", "CK-054")
@@ -63,7 +63,7 @@ def test_saboteurs_count_spices_which_go_to_the_open_discard() -> None:
     game.do("discard nutmeg", "discard coin", "discard nutmeg")
     assert (game.game.record.spice_discard.tolist(), game.game.record.bank.tolist()) == ([0, 0, 0], before)
     game.do("discard ore")
-    before[RESOURCES.index("ore")] += 1
+    before[c.RESOURCES.index("ore")] += 1
     before[6] += 1
     assert (game.game.record.spice_discard.tolist(), game.game.record.bank.tolist()) == ([2, 0, 0], before)
     assert (step(game), hand(game, 1)) == (IDLE, {"nutmeg": 2, "ore": 2, "coin": 1})
@@ -90,7 +90,7 @@ def test_commercial_harbour_neither_offers_nor_brings_spices() -> None:
 @pytest.mark.rule("SPICE-50", "CK-180", "CK-055")
 def test_no_fleet_trades_spices() -> None:
     game = banks("merchant_fleet", hand={"nutmeg": 4, "ore": 2}).do("play card merchant_fleet")
-    assert game.legal() == {f"fleet {good}" for good in (*RESOURCES, *COMMODITIES)}
+    assert game.legal() == {f"fleet {good}" for good in (*c.RESOURCES, *c.COMMODITIES)}
     game.do("fleet ore")
     assert {text.split()[0] for text in game.of_kind("maritime")} == {"ore"}
 

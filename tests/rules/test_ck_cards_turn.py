@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.engine.constants import PROGRESS
+from seafarers_env.engine import constants as c
 from tests.oracle.six import CROWD
 from tests.rules.boards import LAGOON
 from tests.rules.card_plays import (
@@ -309,5 +309,5 @@ def test_with_five_or_six_everybody_else_drops_the_fifth_card_at_once(players: i
         game.chance("progress merchant")
     assert (game.phase, game.actor, "end turn" in game.legal()) == ("main", 0, False)
     assert [int(n) for n in game.game.record.progress_size[:players]] == [5, 4] + [1] * (players - 2)
-    assert int(game.game.record.dropped_cards[PROGRESS.index("mining")]) == 1
+    assert int(game.game.record.dropped_cards[c.PROGRESS.index("mining")]) == 1
     check_conserved(game)

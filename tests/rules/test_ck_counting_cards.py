@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_env.engine.constants import NUM_RESOURCES, PROGRESS
+from seafarers_env.engine import constants as c
 from tests.effort import often
 from tests.rules.boards import LAGOON
 from tests.rules.knight_scenes import goods_of, has, realm
@@ -24,7 +24,7 @@ from tests.worlds import TooMany, World, hands_of, parts_of, plus
 pytestmark = pytest.mark.long  # the edition knights is compiled
 
 COUNTING = {"card_counting": True, "points_to_win": 30}
-COMMODITIES = range(NUM_RESOURCES, NUM_RESOURCES + 3)
+COMMODITIES = range(c.NUM_RESOURCES, c.NUM_RESOURCES + 3)
 MOST = 20_000
 LIMITS = {"resource_monopoly": 2, "trade_monopoly": 1}
 
@@ -66,7 +66,7 @@ class Seen:
     def follow(self, before: Any, words: str, after: Any) -> None:
         """An event of these words took place; before and after it the games stood so."""
         s, (verb, *rest) = before.record, words.split()
-        card = PROGRESS[int(s.playing)] if s.playing >= 0 else ""
+        card = c.PROGRESS[int(s.playing)] if s.playing >= 0 else ""
         active, target, actor = int(s.active), int(s.target), int(s.actor)
         if before.phase == "stolen card":
             self._pass(before, after, [(int(s.victim), active, range(8))])
@@ -75,7 +75,7 @@ class Seen:
         elif verb == "take" or (verb == "give" and card == "wedding"):
             self._pass(before, after, [(target if verb == "take" else actor, active, range(8))])
         elif verb == "give" and s.step == 2:
-            self._pass(before, after, [(active, target, range(NUM_RESOURCES)), (target, active, COMMODITIES)])
+            self._pass(before, after, [(active, target, range(c.NUM_RESOURCES)), (target, active, COMMODITIES)])
         else:
             self._change(before, after)
         if verb == "monopoly":
@@ -90,11 +90,11 @@ class Seen:
     def _look_at(self, after: Any) -> None:
         """What is seen by the card being played: a price that is held, resources that can be offered."""
         s, active = after.record, int(after.record.active)
-        card = PROGRESS[int(s.playing)] if s.playing >= 0 else ""
+        card = c.PROGRESS[int(s.playing)] if s.playing >= 0 else ""
         if card == "medicine":
             self._keep({world for world in self.now if world[active][4] >= 2 and world[active][3] >= 1})
         if card == "commercial_harbour":
-            self._keep({world for world in self.now if any(world[active][:NUM_RESOURCES])})
+            self._keep({world for world in self.now if any(world[active][: c.NUM_RESOURCES])})
 
     def _answer(self, after: Any, active: int, target: int, offered: int) -> None:
         """Who is asked has a commodity or none; who is asked sees what is offered."""
@@ -166,7 +166,7 @@ KINDS = ("brick", "wool", "grain", "ore", "cloth", "coin")
 def scene(rng: random.Random) -> Scene:
     """Three seats with a few cards each; seat 0, which has least points, holds each of these cards."""
     hands: list[dict[str, int]] = [dict(Counter[str](rng.choices(KINDS, k=rng.choice((2, 3, 4))))) for _ in range(3)]
-    progress = {PROGRESS.index(card): 1 for card in PLAYED}
+    progress = {c.PROGRESS.index(card): 1 for card in PLAYED}
     return realm(
         LAGOON,
         has(settlements=["5,4 S"], hand=hands[0] if rng.random() < 0.7 else {"ore": 2, "grain": 1}, progress=progress),
@@ -188,7 +188,7 @@ def walk(seed: int) -> tuple[Counter[str], int, int]:
             if not words:
                 break
             game = game.chance(words) if before.is_chance else game.do(words)
-            card = PROGRESS[int(before.record.playing)] if before.record.playing >= 0 else "play"
+            card = c.PROGRESS[int(before.record.playing)] if before.record.playing >= 0 else "play"
             verbs[f"{card}: {'theft' if before.is_chance else words.split()[0]}"] += 1
             for worlds in seen:
                 worlds.follow(before, words, game.game)
@@ -238,7 +238,7 @@ def three(card: str, *hands: dict[str, int]) -> Scene:
     mine, second, third = hands
     return realm(
         LAGOON,
-        has(settlements=["5,4 S"], hand=mine, progress={PROGRESS.index(card): 1}),
+        has(settlements=["5,4 S"], hand=mine, progress={c.PROGRESS.index(card): 1}),
         has(settlements=["1,4 N"], hand=second, defender=1),
         has(settlements=["1,8 N"], hand=third, defender=1),
         first_attack=1,

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from seafarers_env.engine.constants import DICE_STREAM
+from seafarers_env.engine import constants as c
 from tests.rules.boards import LAGOON
 from tests.rules.knight_scenes import hand, has, realm
 from tests.rules.scene import Scene
@@ -50,7 +50,7 @@ def test_the_law_of_the_dice() -> None:
     seen = [Counter[int](), Counter[int](), Counter[int]()]
     for seed in range(n):
         here = game.clone()
-        here.record.rng[DICE_STREAM] = seed * 0x9E3779B97F4A7C15 % 2**64
+        here.record.rng[c.DICE_STREAM] = seed * 0x9E3779B97F4A7C15 % 2**64
         here.run_chance()
         for counts, shown in zip(seen, here.record.rolled, strict=True):
             counts[int(shown)] += 1

@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import DESERT, FOREST, MISSING, OCEAN, ROAD, SHIP
-from seafarers_env.engine.phases import KNIGHT_TARGET, MAIN, OPPONENT_STEP
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from tests.effort import often
 from tests.rules import knight_nets
 from tests.rules.knight_nets import Ground, Net, Truth, ground_of, members
@@ -43,9 +43,9 @@ class Bench:
     def blank(self, rng: random.Random) -> Any:
         """The board without a piece, some of what is hidden turned up."""
         state = self.edition.records.copied(np.atleast_1d(np.asarray(self.game.record)))
-        for h in np.flatnonzero(state[0].terrain == MISSING):
+        for h in np.flatnonzero(state[0].terrain == c.MISSING):
             if rng.random() < 0.8:
-                state[0].terrain[h] = rng.choice((OCEAN, OCEAN, FOREST, DESERT))
+                state[0].terrain[h] = rng.choice((c.OCEAN, c.OCEAN, c.FOREST, c.DESERT))
         return state
 
     def lay(self, state: Any, net: Net, active: int) -> None:
@@ -55,7 +55,7 @@ class Bench:
         s.pirate, s.robber, s.setup_vertex = -1, -1, -1
         s.hand[:, :5], s.bank[:5], s.level[:, 1] = 9, 9, 3
         for e, (p, kind) in net.pieces.items():
-            s.edge_piece[e] = 2 * p + (SHIP if kind == knight_nets.SHIP else ROAD)
+            s.edge_piece[e] = 2 * p + (c.SHIP if kind == knight_nets.SHIP else c.ROAD)
         for v, p in net.buildings.items():
             s.vertex_building[v] = 2 * p
         for v, (p, rank) in net.knights.items():
@@ -68,7 +68,7 @@ class Bench:
             s.crossing_seat[n], s.crossing_from[n], s.crossing_to[n] = p, v, w
             s.crossing_source[n] = s.crossing_landing[n] = next(e for e, (q, _) in net.pieces.items() if q == p)
             s.num_crossings = n + 1
-        s.pending = self.edition.phases.pending_of([MAIN])
+        s.pending = self.edition.phases.pending_of([at.MAIN])
         self.derive(state)
 
     def derive(self, state: Any) -> None:
@@ -92,7 +92,7 @@ class Bench:
         )
         for e in np.flatnonzero(s.edge_piece >= 0).tolist():
             piece = int(s.edge_piece[e])
-            net.pieces[e] = (piece >> 1, knight_nets.SHIP if piece & 1 == SHIP else knight_nets.ROAD)
+            net.pieces[e] = (piece >> 1, knight_nets.SHIP if piece & 1 == c.SHIP else knight_nets.ROAD)
         net.buildings = {v: int(s.vertex_building[v]) >> 1 for v in np.flatnonzero(s.vertex_building >= 0).tolist()}
         net.knights = {
             v: (int(s.knight[v]) // 3, int(s.knight[v]) % 3 + 1) for v in np.flatnonzero(s.knight >= 0).tolist()
@@ -128,7 +128,7 @@ class Bench:
             fights += bool(targets & set(net.knights))
             if targets:
                 asked = self.edition.records.copied(state)
-                asked[0].chaser, asked[0].pending = v, self.edition.phases.pending_of([KNIGHT_TARGET, MAIN])
+                asked[0].chaser, asked[0].pending = v, self.edition.phases.pending_of([at.KNIGHT_TARGET, at.MAIN])
                 self.derive(asked)
                 assert self.legal(asked, "knight") == targets, (self.name, "targets", v, net)
         assert picks <= awake
@@ -193,7 +193,7 @@ class Bench:
             ground = ground_of(self.table.board, kept[0], self.closed)
             net = self.read(kept[0])
             self.compare(kept, ground, net)
-            if int(kept[0].phase) == OPPONENT_STEP:
+            if int(kept[0].phase) == at.OPPONENT_STEP:
                 owner = int(kept[0].homeless) % (3 * self.edition.sizes.MAX_PLAYERS) // 3
                 assert self.legal(kept, "knight") == Truth(ground, net).homes(owner, int(kept[0].homeless_from))
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import MISSING
+from seafarers_env.engine import constants as c
 from tests.effort import often
 from tests.rules.knightly import SEATS, pictures
 from tests.rules.scene import Scene
@@ -267,7 +267,7 @@ def test_no_road_or_ship_ends_at_a_hidden_hex_in_a_main_phase(name: str) -> None
             reached = np.bitwise_or.reduce(record.network[:4], axis=0)
             ends = [64 * i + k for i, word in enumerate(reached.tolist()) for k in range(64) if word >> k & 1]
             hexes = around[ends]
-            assert not (record.terrain[hexes] == MISSING)[hexes >= 0].any()
+            assert not (record.terrain[hexes] == c.MISSING)[hexes >= 0].any()
             looked += 1
         game.apply(rng.choice(game.legal_list()))
     assert looked > 100

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seafarers_env.engine.constants import OCEAN
+from seafarers_env.engine import constants as c
 from tests.rules.knightly import arranged, pictures
 from tests.rules.scene import Scene, deal
 
@@ -82,7 +82,7 @@ PRICE = {"lumber": 4, "wool": 4}
 def world(blue: str = "", red: str = "ship 0,8.NE") -> Scene:
     """Catan World with its border turned up as sea: red has a ship that ends at the exit point 0,8 N."""
     game = deal("catan_world", 4, cities_and_knights=True)
-    found = {game.game.board.places.find_hex(name): OCEAN for name in BORDER}
+    found = {game.game.board.places.find_hex(name): c.OCEAN for name in BORDER}
     return arranged(game, {"red": red, "blue": blue}, hands={"red": PRICE}, found=found)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.engine.constants import AREA_KINDS
+from seafarers_env.engine import constants as c
 from tests.rules.boards import LAGOON
 from tests.rules.knight_scenes import has, realm, rolled
 from tests.rules.scene import deal
@@ -89,7 +89,7 @@ def on_catan() -> str:
     """A corner of Catan on the board of Reach Catan."""
     game = deal("reach_catan", 3, **ON).game
     b = game.board.record[0]
-    area = next(i for i in range(b.num_areas) if AREA_KINDS[b.area_kind[i]] == "catan")
+    area = next(i for i in range(b.num_areas) if c.AREA_KINDS[b.area_kind[i]] == "catan")
     h = next(h for h in range(b.num_hexes) if b.area[h] == area)
     return game.board.places.vertices[b.hex_vertices[h, 0]]
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from seafarers_env.engine.constants import SHIP
+from seafarers_env.engine import constants as c
 from tests.rules.scene import Scene, deal
 from tests.rules.sea import tokens
 from tests.rules.voyage import altered, into_main, set_up
@@ -23,7 +23,7 @@ def joined(own: int, last: int, **options: object) -> Scene:
     record, places = game.game.record, game.game.board.places
     for i, edge in enumerate(LANE):
         if i != last:
-            record.edge_piece[places.find_edge(edge)] = 2 * (i >= own) + SHIP
+            record.edge_piece[places.find_edge(edge)] = 2 * (i >= own) + c.SHIP
     record.hand[0, 1:3] += 1
     return altered(game, pirate=-1)
 
@@ -88,7 +88,7 @@ def test_a_tie_completed_by_the_other_goes_to_the_other() -> None:
 @pytest.mark.rule("CROSSING-08")
 def test_ships_of_three_make_no_route() -> None:
     game = joined(3, 0)
-    game.game.record.edge_piece[game.game.board.places.find_edge(LANE[2])] = 2 * 2 + SHIP
+    game.game.record.edge_piece[game.game.board.places.find_edge(LANE[2])] = 2 * 2 + c.SHIP
     game = altered(game).do(f"ship {LANE[0]}")
     assert tokens(game) == [0, 0, 0, 0]
 

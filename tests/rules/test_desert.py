@@ -2,7 +2,7 @@
 
 import pytest
 
-from seafarers_env.engine.constants import AREA_START, DESERT
+from seafarers_env.engine import constants as c
 from tests.rules.scene import Scene, deal
 from tests.rules.sea import tokens
 from tests.rules.voyage import altered, into_main, set_up, settle
@@ -22,7 +22,7 @@ def test_starts_touch_fertile_land_of_the_large_section(players: int) -> None:
     record, b = game.game.record, game.game.board.record[0]
 
     def is_large(h: int) -> bool:
-        return h >= 0 and record.area[h] >= 0 and b.area_kind[record.area[h]] == AREA_START
+        return h >= 0 and record.area[h] >= 0 and b.area_kind[record.area[h]] == c.AREA_START
 
     wanted = {v for v in range(b.num_vertices) if any(is_large(int(h)) for h in b.vertex_hexes[v])}
     assert {game.game.board.places.find_vertex(place) for place in game.of_kind("settlement")} == wanted
@@ -32,7 +32,7 @@ def test_starts_touch_fertile_land_of_the_large_section(players: int) -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_robber_starts_on_a_desert(players: int) -> None:
     game = deal("into_the_desert", players)
-    assert game.game.record.terrain[game.game.record.robber] == DESERT
+    assert game.game.record.terrain[game.game.record.robber] == c.DESERT
 
 
 @pytest.mark.rule("DESERT-06", "C-02")

@@ -2,14 +2,14 @@
 
 import pytest
 
-from seafarers_env.engine.constants import CARDS, DECK
+from seafarers_env.engine import constants as c
 from tests.rules.scene import deal, isle, lagoon, seat
 
 pytestmark = pytest.mark.nojit
 
 PRICE = {"wool": 1, "grain": 1, "ore": 1}
 TWICE = {"wool": 2, "grain": 2, "ore": 2}
-WHOLE_DECK = dict(zip(CARDS, DECK, strict=True))
+WHOLE_DECK = dict(zip(c.CARDS, c.DECK, strict=True))
 RESOURCES = {"brick", "lumber", "wool", "grain", "ore"}
 BUILT = seat(settlements=["1,3 N"], roads=["1,3 NE"])
 

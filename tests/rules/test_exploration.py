@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from seafarers_env.engine.constants import PASTURE, TERRAINS, WOOL
+from seafarers_env.engine import constants as c
 from tests.positions import position
 from tests.rules.scene import Scene, deal
 from tests.rules.sea import tokens
@@ -69,7 +69,7 @@ def test_a_position_that_names_no_last_roll_is_past_set_up_all_the_same() -> Non
 @pytest.mark.rule("OCEANS-14", "EDGE-26")
 def test_a_reward_the_bank_lacks_is_lost() -> None:
     game = sailing(bank=np.array([5, 5, 0, 5, 5])).do("ship 3,4 SW")
-    game.game.record.bank[WOOL] = 0
+    game.game.record.bank[c.WOOL] = 0
     hands = game.hands()
     game.chance("pasture").chance("3")
     assert (game.phase, game.hands()) == ("main", hands)
@@ -80,7 +80,7 @@ def test_the_piles_shrink() -> None:
     game = sailing().do("ship 3,4 SW").chance("pasture").chance("5")
     record = game.game.record
     assert record.pile.sum() == 21
-    assert record.pile[:, PASTURE].sum() == 1
+    assert record.pile[:, c.PASTURE].sum() == 1
     assert record.pile_numbers.sum() == 6
     assert record.pile_numbers[:, 5].sum() == 1
 
@@ -143,6 +143,6 @@ def test_an_islet_is_foreign_land_where_discovered_land_lies_beside_it(land: str
     game = altered(game, ships=["7,2 NW"], pirate=-1)
     hexes = game.game.board.places.hexes
     terrain = game.game.record.terrain.copy()
-    terrain[hexes.index("6,3")] = TERRAINS.index(land)
+    terrain[hexes.index("6,3")] = c.TERRAINS.index(land)
     assert hexes.index("6,3") < hexes.index("7,2")
     assert tokens(settle(altered(game, terrain=terrain), "7,2 N")) == [2, 0, 0, 0]

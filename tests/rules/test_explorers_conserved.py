@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import NUM_RESOURCES, SUPPLY_CITIES, SUPPLY_SHIPS
+from seafarers_env.engine import constants as c
 from tests.rules.explorer_scenes import CARRIED
 
 pytestmark = pytest.mark.long  # the edition explorers is compiled
@@ -17,13 +17,13 @@ DECISIONS = 2_000
 def _check(record: Any, players: int) -> None:
     loads = np.array(list(CARRIED.values()))[record.storage].sum(axis=1)  # by seat: settlers, hauls, crews, sacks
     assert (
-        record.bank + record.hand[:, :NUM_RESOURCES].sum(0) + record.discarding[:, :NUM_RESOURCES].sum(0) == 19
+        record.bank + record.hand[:, : c.NUM_RESOURCES].sum(0) + record.discarding[:, : c.NUM_RESOURCES].sum(0) == 19
     ).all()
     assert int(record.hauls_left) + int(record.hauls).bit_count() + loads[:, 1].sum() == 6
     assert (record.settlers + loads[:, 0] == 2)[:players].all()
     assert (record.crews + loads[:, 2] + record.find_crews.sum(0) == 9)[:players].all()
-    assert ((record.cargo_ship >= 0).sum(1) + record.supply[:, SUPPLY_SHIPS] == 3)[:players].all()
-    assert ((record.port_vertex >= 0).sum(1) + record.supply[:, SUPPLY_CITIES] == 4)[:players].all()
+    assert ((record.cargo_ship >= 0).sum(1) + record.supply[:, c.SUPPLY_SHIPS] == 3)[:players].all()
+    assert ((record.port_vertex >= 0).sum(1) + record.supply[:, c.SUPPLY_CITIES] == 4)[:players].all()
     assert (record.gold >= 0).all()
     assert (record.storage[np.hstack([record.port_vertex, record.cargo_ship]) < 0] == 0).all()
 

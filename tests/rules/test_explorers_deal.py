@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Batch, Game
-from seafarers_env.engine.constants import ALL_TERRAINS, GOLD, MISSING, OCEAN, SHOAL_HEX, SPICE_HEX
+from seafarers_env.engine import constants as c
 from tests.effort import often
 
 pytestmark = pytest.mark.long  # the edition explorers is compiled
@@ -58,7 +58,7 @@ def test_the_island_is_shuffled_and_no_red_numbers_are_neighbours(players: int) 
         game = new(players, seed)
         s, b = game.record, game.board.record[0]
         island = [h for h in range(91) if b.pool[h] == 0]
-        terrains = Counter(ALL_TERRAINS[s.terrain[h]] for h in island)
+        terrains = Counter(c.ALL_TERRAINS[s.terrain[h]] for h in island)
         assert terrains == {"forest": 3, "farmland": 3, "hills": 3, "pasture": 3, "mountains": 2}
         assert sorted(int(s.number[h]) for h in island) == [3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11]
         assert not s.number[[h for h in range(91) if h not in island]].any()
@@ -87,7 +87,7 @@ def test_all_places_of_red_numbers_that_fit_are_equally_likely() -> None:
 def test_what_lies_face_down() -> None:
     game = new()
     s, b = game.record, game.board.record[0]
-    assert {int(h) for h in b.find_hex} == {h for h in range(91) if s.terrain[h] == MISSING}
+    assert {int(h) for h in b.find_hex} == {h for h in range(91) if s.terrain[h] == c.MISSING}
     assert s.pile[1].tolist() == [1, 1, 1, 1, 2, 3, 0, 1, 0]
     assert s.pile[2].tolist() == [1, 1, 1, 2, 1, 3, 0, 1, 0]
     assert s.find_pile.tolist() == [[3, 3], [3, 3]]
@@ -95,7 +95,7 @@ def test_what_lies_face_down() -> None:
     assert s.villages_left.tolist() == [[1, 1, 0, 1], [1, 0, 1, 1]]
     assert s.shoals_left == 0b111111
     assert np.flatnonzero(s.lairs_left).tolist() == [2, 3, 5, 6, 8, 11]
-    hidden = {h for h in range(91) if s.terrain[h] == MISSING}
+    hidden = {h for h in range(91) if s.terrain[h] == c.MISSING}
     for words in (s.land_hexes, s.ocean_hexes):  # hidden hexes are neither
         assert not {64 * w + i for w, word in enumerate(words) for i in range(64) if int(word) >> i & 1} & hidden
 
@@ -108,10 +108,10 @@ def members(words: Any) -> set[int]:
 def checked(game: Game) -> None:
     """Compare what follows from terrain with the words of the rules."""
     s, b = game.record, game.board.record[0]
-    land = {h for h in range(91) if s.terrain[h] <= GOLD or s.terrain[h] == SPICE_HEX}
-    sea = {h for h in range(91) if s.terrain[h] in (OCEAN, SHOAL_HEX)}
-    hidden = {h for h in range(91) if s.terrain[h] == MISSING}
-    lairs = {h for h in land if s.terrain[h] == GOLD and not int(s.captured) >> int(b.find_of[h]) & 1}
+    land = {h for h in range(91) if s.terrain[h] <= c.GOLD or s.terrain[h] == c.SPICE_HEX}
+    sea = {h for h in range(91) if s.terrain[h] in (c.OCEAN, c.SHOAL_HEX)}
+    hidden = {h for h in range(91) if s.terrain[h] == c.MISSING}
+    lairs = {h for h in land if s.terrain[h] == c.GOLD and not int(s.captured) >> int(b.find_of[h]) & 1}
     inner = [e for e in range(b.num_edges) if (b.edge_hexes[e] >= 0).all()]
     sides = {e: {int(h) for h in b.edge_hexes[e]} for e in inner}
     points = {e: {int(h) for v in b.edge_vertices[e] for h in b.vertex_hexes[v]} for e in inner}
@@ -170,7 +170,7 @@ def expected(game: Game) -> dict[str, float]:
     s, b = game.record, game.board.record[0]
     if game.phase == "found hex":
         h = min(members(s.found))
-        counts = {ALL_TERRAINS[k]: int(n) for k, n in enumerate(s.pile[b.pool[h]])}
+        counts = {c.ALL_TERRAINS[k]: int(n) for k, n in enumerate(s.pile[b.pool[h]])}
         shoals, spices = s.find_pile[b.find_area[b.find_of[h]]]
         counts |= {"shoal": int(shoals), "spice": int(spices)}
     elif game.phase == "found token":

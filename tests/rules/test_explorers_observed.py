@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import CREW_AND_SACK, NUM_FACES, ONE_SETTLER, SHOAL_HEX, SPICE_HEX
+from seafarers_env.engine import constants as c
 
 pytestmark = pytest.mark.long  # the edition explorers is compiled
 
@@ -77,10 +77,10 @@ def test_faces_that_a_seat_has_not_seen_are_dealt_anew() -> None:
             s = game.view(viewer).determinise(seed).record
             assert [int(s.castaway_face[i]) >= 0 for i in range(3)] == [True, True, False]
             faces = [int(f) for f in s.castaway_face[:2]]
-            assert (np.bincount(faces, minlength=NUM_FACES) + s.faces_left).tolist() == [2] * NUM_FACES
+            assert (np.bincount(faces, minlength=c.NUM_FACES) + s.faces_left).tolist() == [2] * c.NUM_FACES
             found.add(tuple(faces))
-        assert {faces[0] for faces in found} == ({4} if viewer == 0 else {*range(NUM_FACES)})
-        assert {faces[1] for faces in found} == ({5} if viewer < 2 else {*range(NUM_FACES)})
+        assert {faces[0] for faces in found} == ({4} if viewer == 0 else {*range(c.NUM_FACES)})
+        assert {faces[1] for faces in found} == ({5} if viewer < 2 else {*range(c.NUM_FACES)})
 
 
 @pytest.mark.rule("BARGE-173")
@@ -105,8 +105,8 @@ def test_gold_is_shown_up_to_127(gold: int, shown: int) -> None:
 def test_pieces_numbers_and_cargo_are_public() -> None:
     game = copied(Game("explorers", 3, 0))
     s, b = game.record, game.board.record[0]
-    s.cargo_ship[2, 1], s.storage[2, 5] = 100, CREW_AND_SACK
-    s.port_vertex[2, 3], s.storage[2, 3] = 60, ONE_SETTLER
+    s.cargo_ship[2, 1], s.storage[2, 5] = 100, c.CREW_AND_SACK
+    s.port_vertex[2, 3], s.storage[2, 3] = 60, c.ONE_SETTLER
     s.own_pirate[0] = 45
     for seat in range(3):
         blocks, row = seen(game, seat), (2 - seat) % 3
@@ -123,8 +123,8 @@ def test_finds_and_what_is_left_of_them_are_public() -> None:
     game = copied(Game("explorers", 3, 0))
     s, b = game.record, game.board.record[0]
     shoal, village = int(b.find_hex[0]), int(b.find_hex[20])
-    s.terrain[shoal], s.find_number[0], s.hauls = SHOAL_HEX, 3, 1
-    s.terrain[village], s.find_number[20], s.find_crews[20, 1] = SPICE_HEX, 4, 1
+    s.terrain[shoal], s.find_number[0], s.hauls = c.SHOAL_HEX, 3, 1
+    s.terrain[village], s.find_number[20], s.find_crews[20, 1] = c.SPICE_HEX, 4, 1
     blocks = seen(game, 2)
     assert (int(blocks["finds"][shoal]), int(blocks["shoal_number"][shoal]), int(blocks["find_stock"][shoal])) == (
         1,

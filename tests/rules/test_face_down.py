@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from seafarers_env.engine.constants import ROAD_CONSTRUCTION
+from seafarers_env.engine import constants as c
 from tests.oracle.unknown import SHOALS
 from tests.rules.scene import deal, scene, seat
 from tests.rules.unknown import ROAD, SETTLEMENT, SHIP, atolls, shoals
@@ -110,7 +110,7 @@ def test_with_the_road_card_the_first_piece_is_through_before_the_second() -> No
     game.chance("gold").chance("6").do("take grain")
     assert (game.phase, game.hand(0)) == ("free piece", {"grain": 1})
     assert "5,4 E" in (game.of_kind("road") | game.of_kind("ship")) - before
-    assert game.game.record.cards[0, ROAD_CONSTRUCTION] == 0
+    assert game.game.record.cards[0, c.ROAD_CONSTRUCTION] == 0
 
 
 @pytest.mark.rule("FACEDOWN-24", "FACEDOWN-17", "FACEDOWN-61")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from seafarers_env.engine.constants import MONOPOLY, ROAD_CONSTRUCTION, WOOL
+from seafarers_env.engine import constants as c
 from tests.oracle.waters import FOG
 from tests.rules.scene import Scene, deal
 from tests.rules.strait import build, changed, put
@@ -58,7 +58,7 @@ def test_found_gold_is_lost_on_an_empty_bank() -> None:
     game.game.record.bank[:] = 0
     game.chance("gold").chance("6")
     assert (game.phase, game.hand(0)) == ("found hex", {})
-    game.game.record.bank[WOOL] = 1
+    game.game.record.bank[c.WOOL] = 1
     game.chance("gold").chance("3")
     assert game.legal() == {"take wool"}
 
@@ -90,7 +90,7 @@ def test_a_discovered_hex_produces_from_the_next_roll_on_and_its_edges_follow_it
 
 @pytest.mark.rule("EDGE-24", "ROADCARD-09", "OCEANS-15")
 def test_discovery_comes_between_two_free_pieces_and_the_second_may_use_the_new_coast() -> None:
-    game = holding(fog(), ROAD_CONSTRUCTION).do("play roads")
+    game = holding(fog(), c.ROAD_CONSTRUCTION).do("play roads")
     before = game.of_kind("ship")
     game.do("ship 2,3 E")
     assert game.phase == "found hex"
@@ -146,5 +146,5 @@ def test_without_any_token_left_the_card_comes_all_the_same() -> None:
 
 @pytest.mark.rule("DECISIONS-07", "OCEANS-09")
 def test_no_card_can_be_played_while_hexes_are_turned_up() -> None:
-    game = build(holding(fog(), MONOPOLY), 0, "ship", "2,3 E")
+    game = build(holding(fog(), c.MONOPOLY), 0, "ship", "2,3 E")
     assert game.legal() == set()

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_env.engine.constants import DESERT, MISSING, ROAD_CONSTRUCTION, SPICE_HEX
+from seafarers_env.engine import constants as c
 from tests.rules.scene import Scene, deal
 from tests.rules.spicy import (
     BANKS,
@@ -119,7 +119,7 @@ def test_a_starting_piece_turns_up_and_is_rewarded_as_the_switch_says(kind: str,
 # --- what turns hexes up ----------------------------------------------------------------------------------------------
 @pytest.mark.rule("FOG-31", "SPICE-64", "FOG-30")
 def test_free_and_moved_pieces_discover_and_the_card_comes_before_the_second_piece() -> None:
-    game = banks({"settlements": ["5,4 N"], "cards": {ROAD_CONSTRUCTION: 1}}).do("play roads", FINDS).chance("spice")
+    game = banks({"settlements": ["5,4 N"], "cards": {c.ROAD_CONSTRUCTION: 1}}).do("play roads", FINDS).chance("spice")
     assert game.phase == "spice card"
     game.chance("cinnamon")
     assert (game.phase, spices(game, 0)) == ("free piece", {"cinnamon": 1})
@@ -143,7 +143,7 @@ def test_sides_and_corners_of_hidden_hexes_take_nothing() -> None:
         for players in (3, 4, 5):
             game = deal(name, players)
             record, b = game.game.record, game.game.board.record[0]
-            hidden = {h for h in range(b.num_hexes) if record.terrain[h] == MISSING}
+            hidden = {h for h in range(b.num_hexes) if record.terrain[h] == c.MISSING}
             for text in game.legal():
                 v = game.game.board.places.find_vertex(text.removeprefix("settlement "))
                 assert not hidden & {int(h) for h in b.vertex_hexes[v]}
@@ -207,16 +207,16 @@ def _check(game: Scene) -> None:
     record, b = game.game.record, game.game.board.record[0]
     n = int(b.num_hexes)
     terrain, section = record.terrain[:n], b.section[:n]
-    hidden = {h for h in range(n) if terrain[h] == MISSING}
+    hidden = {h for h in range(n) if terrain[h] == c.MISSING}
     found = [h for h in range(n) if record.found[h // 64] >> np.uint64(h % 64) & np.uint64(1)]
     assert len(found) <= 1  # one piece, one slot
     pile = record.pile.sum(axis=0)
     chips = int(record.pile_numbers.sum())
-    assert chips == int(pile[:DESERT].sum()) + (game.phase == "found token")
+    assert chips == int(pile[: c.DESERT].sum()) + (game.phase == "found token")
     left = 0
     for k in range(int(section.max()) + 1):
         slots = [h for h in range(n) if section[h] == k]
-        spicy = [h for h in slots if terrain[h] == SPICE_HEX]
+        spicy = [h for h in slots if terrain[h] == c.SPICE_HEX]
         waiting = int(record.spice_unfound) >> k & 1
         assert len(spicy) + waiting == 1
         left += len(hidden.intersection(slots)) - waiting

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import SETTLEMENT
+from seafarers_env.engine import constants as c
 from tests.effort import often
 from tests.oracle.lanes import closed_ships, foremost_ships
 from tests.oracle.route import route_length
@@ -115,7 +115,7 @@ def test_random_mixed_nets_agree_with_brute_force(own: bool) -> None:
         near = {int(v) for e in line for v in b.edge_vertices[e]} & {*sites}
         for v in near:
             state["vertex_building"][0, v] = rng.choice(
-                [-1, -1, SETTLEMENT, SETTLEMENT] if own else [-1, 2, 2, SETTLEMENT]
+                [-1, -1, c.SETTLEMENT, c.SETTLEMENT] if own else [-1, 2, 2, c.SETTLEMENT]
             )
         edition.one_game.rebuild(state, 0, table.board.record, table.rules)
         built = {v: int(state["vertex_building"][0, v]) >> 1 for v in near if state["vertex_building"][0, v] >= 0}

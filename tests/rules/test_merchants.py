@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from seafarers_env.board.geometry import Places
-from seafarers_env.engine.constants import CARDS
+from seafarers_env.engine import constants as c
 from tests.rules.scene import Scene, deal
 from tests.rules.spicy import BANKS, ROAD, SIX, arranged, banks, lying, placed, spices
 
@@ -152,7 +152,7 @@ def test_no_merchant_option_or_exchange_between_turns() -> None:
 
 @pytest.mark.rule("SPICE-07", "SPICE-09")
 def test_roads_end_at_a_spice_hex_and_neither_robber_nor_pirate_goes_there() -> None:
-    game = placed(trading(), 0, hand={"brick": 1, "lumber": 1}, cards={CARDS.index("soldier"): 1})
+    game = placed(trading(), 0, hand={"brick": 1, "lumber": 1}, cards={c.CARDS.index("soldier"): 1})
     assert corner(game, AT_HOME) not in game.of_kind("settlement")
     assert not {"5,6 NW", "5,6 W", "5,6 SW"} & game.of_kind("road")  # its own sides take none
     game.do("play soldier")

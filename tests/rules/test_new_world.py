@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from seafarers_env.engine.constants import DESERT, NOTHING, OCEAN
+from seafarers_env.engine import constants as c
 from tests.rules.boards import LAGOON, board
 from tests.rules.scene import Scene, deal
 from tests.rules.sea import sides, tokens
@@ -67,7 +67,7 @@ def test_everything_is_shuffled_and_red_tokens_lie_apart(players: int) -> None:
         assert reds(game, record.number) == []
         assert game.robber is None
         for h in range(len(game.game.board.places.hexes)):
-            assert bool(record.number[h]) == (record.terrain[h] < DESERT)
+            assert bool(record.number[h]) == (record.terrain[h] < c.DESERT)
         seen.add(record.terrain.tobytes())
     assert len(seen) == 12
 
@@ -106,11 +106,11 @@ def ocean_of(game: Scene, e: int) -> int:
     """The ocean hex of a LAND|OCEAN edge, -1 for others."""
     pair = [int(h) for h in game.game.board.record[0].edge_hexes[e]]
     if min(pair) < 0:
-        return NOTHING
+        return c.NOTHING
     kinds = [int(game.game.record.terrain[h]) for h in pair]
-    if OCEAN not in kinds or kinds == [OCEAN, OCEAN]:
-        return NOTHING
-    return pair[kinds.index(OCEAN)]
+    if c.OCEAN not in kinds or kinds == [c.OCEAN, c.OCEAN]:
+        return c.NOTHING
+    return pair[kinds.index(c.OCEAN)]
 
 
 def allowed(game: Scene, placed: list[int]) -> set[str]:
@@ -138,7 +138,7 @@ def test_harbours_are_laid_in_turn_and_turned_up_together(players: int, harbours
         edge = sorted(game.of_kind("harbor"))[int(rng.integers(len(game.of_kind("harbor"))))]
         game.do(f"harbor {edge}")
         placed.append(game.game.board.places.find_edge(edge))
-        assert set(game.game.record.harbour_kind[: i + 1].tolist()) == {NOTHING}
+        assert set(game.game.record.harbour_kind[: i + 1].tolist()) == {c.NOTHING}
         if i < harbours - 1:
             assert game.game.record.vertex_harbours.sum() == 0
     pool = Counter(PLACED.split() + ["3:1"] * (harbours - 9))

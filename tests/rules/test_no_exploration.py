@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_env.engine.constants import DESERT, SPICE_HEX
+from seafarers_env.engine import constants as c
 from tests.rules.scene import Scene, deal
 from tests.rules.spicy import BANKS, ROAD, SHIPS, arranged, placed, spices
 from tests.rules.test_fog_law import FEW, ORDINARY, SLOTS, deals
@@ -47,13 +47,13 @@ def test_all_is_dealt_open_with_a_spice_hex_in_each_section(table: tuple[str, in
         record, b = game.game.record, game.game.board.record[0]
         places = [h for h in range(b.num_hexes) if b.section[h] >= 0]
         kinds = Counter(int(record.terrain[h]) for h in places)
-        assert kinds.pop(SPICE_HEX) == (4 if table[1] < 5 else 6)
+        assert kinds.pop(c.SPICE_HEX) == (4 if table[1] < 5 else 6)
         assert kinds == pile
-        assert sorted(int(b.section[h]) for h in places if record.terrain[h] == SPICE_HEX) == [
+        assert sorted(int(b.section[h]) for h in places if record.terrain[h] == c.SPICE_HEX) == [
             *range(b.section.max() + 1)
         ]
         assert Counter(int(record.number[h]) for h in places if record.number[h]) == chips
-        assert all((record.number[h] > 0) == (record.terrain[h] < DESERT) for h in places)
+        assert all((record.number[h] > 0) == (record.terrain[h] < c.DESERT) for h in places)
         assert (int(record.spice_unfound), int(record.pile.sum()), game.phase) == (0, 0, "setup settlement")
         numbers = game.numbers()
         red = [name for name, n in numbers.items() if n in (6, 8)]
@@ -156,7 +156,7 @@ def spicy(*seats: dict[str, Any], setup_reward: bool = True) -> Scene:
     terrain, number = record.terrain.copy(), record.number.copy()
     for name in slots(game):
         h = places.find_hex(name)
-        terrain[h], number[h] = (SPICE_HEX if name in ("5,6", "3,6") else 7), 0
+        terrain[h], number[h] = (c.SPICE_HEX if name in ("5,6", "3,6") else 7), 0
     game = arranged(game, terrain=terrain, number=number, placements=6, pirate=-1, dice=8)
     for seat, has in enumerate(seats):
         game = placed(game, seat, **has)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_env.engine.constants import AREA_START, MAX_NUMBER
+from seafarers_env.engine import constants as c
 from tests.rules.scene import Scene, deal
 from tests.rules.voyage import altered, into_main, set_up
 
@@ -15,7 +15,7 @@ STARTS = ["4,7 N", "3,10 N", "3,12 N", "4,13 NE", "6,13 SE", "7,12 S", "7,8 S", 
 
 
 def reserve(*numbers: int) -> np.ndarray:
-    return np.bincount(numbers, minlength=MAX_NUMBER + 1) if numbers else np.zeros(MAX_NUMBER + 1, int)
+    return np.bincount(numbers, minlength=c.MAX_NUMBER + 1) if numbers else np.zeros(c.MAX_NUMBER + 1, int)
 
 
 def sailing(seed: int = 0, ship: str = "3,4 E", **fields: Any) -> Scene:
@@ -27,7 +27,7 @@ def sailing(seed: int = 0, ship: str = "3,4 E", **fields: Any) -> Scene:
 def mainland(game: Scene) -> list[int]:
     b, record = game.game.board.record[0], game.game.record
     return [
-        h for h in range(b.num_hexes) if record.area[h] >= 0 and b.area_kind[record.area[h]] == AREA_START
+        h for h in range(b.num_hexes) if record.area[h] >= 0 and b.area_kind[record.area[h]] == c.AREA_START
     ]  # fmt: skip
 
 

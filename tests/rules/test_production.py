@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import RESOURCES
+from seafarers_env.engine import constants as c
 from tests.rules.scene import Scene, isle, lagoon, seat
 
 
@@ -145,7 +145,7 @@ def test_cards_only_move_between_bank_and_hands(bank: int) -> None:
     phases = set()
     while game.phase != "over":
         record = game.game.record
-        for k in range(len(RESOURCES)):
+        for k in range(len(c.RESOURCES)):
             held = record.hand[:, k].sum() + record.discarding[:, k].sum()
             assert record.bank[k] + held == bank
             assert min(record.bank[k], *record.hand[:, k]) >= 0

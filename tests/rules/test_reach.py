@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from seafarers_env import Game, scenarios
-from seafarers_env.engine.constants import CARDS
+from seafarers_env.engine import constants as c
 from tests.oracle.board import Board, read_board
 from tests.rules.scene import Scene, deal, scene, seat
 from tests.rules.unknown import SETTLEMENT
@@ -91,7 +91,7 @@ def test_each_seat_gets_a_card_before_anything_is_decided(players: int, start: s
 @pytest.mark.rule("REACH-05", "FACEDOWN-09")
 def test_nobody_sees_the_card_of_another() -> None:
     sights: dict[int, set[bytes]] = {p: set() for p in range(3)}
-    for card in CARDS:
+    for card in c.CARDS:
         game = deal("reach_catan").chance("soldier").chance(card).chance("soldier")
         for viewer in range(3):
             sights[viewer].add(game.game.observe(viewer).tobytes())
@@ -194,7 +194,7 @@ def test_doubled_points_win(target: int, wins: bool) -> None:
 
 @pytest.mark.rule("REACH-14", "FACEDOWN-52")
 def test_no_card_founds_a_settlement() -> None:
-    assert set(CARDS) == {"soldier", "victory point", "roads", "plenty", "monopoly"}
+    assert set(c.CARDS) == {"soldier", "victory point", "roads", "plenty", "monopoly"}
     game = reach()
     texts = {game.game.describe(action) for action in range(game.game.num_actions)}
     assert {text for text in texts if text.startswith("play")} == {"play soldier", "play roads", "play plenty"}

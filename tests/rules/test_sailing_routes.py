@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from seafarers_env.engine.constants import SHIP
+from seafarers_env.engine import constants as c
 from tests.effort import often
 from tests.oracle.route import route_round_the_world
 from tests.rules.networks import Bench, Network
@@ -30,7 +30,7 @@ class World(Bench):
             w = rng.choice([u for u, side in self.side.items() if side == (self.side[v] + SIDES // 2) % SIDES])
             crossings.append((v, w))
             for u in (v, w):
-                network.pieces[rng.choice([e for e in self.edges_at[u] if e >= 0])] = SHIP
+                network.pieces[rng.choice([e for e in self.edges_at[u] if e >= 0])] = c.SHIP
         size = rng.randint(4, 20)
         while len(network.pieces) < size:
             ends = sorted({v for edge in network.pieces for v in self.ends[edge]})

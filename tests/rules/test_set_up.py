@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from seafarers_env.engine.constants import TERRAINS
+from seafarers_env.engine import constants as c
 from tests.rules.boards import ISLE, LAGOON, TWO_ISLANDS, board
 from tests.rules.scene import Scene, deal
 
@@ -41,7 +41,7 @@ def test_areas_are_islands(board_name: str, islands: int) -> None:
     """Land joined by sides is one island, deserts and gold fields too; a vertex touches one at most."""
     game = deal(board_name).game
     b, area = game.board.record[0], game.record.area
-    land = {h for h in range(b.num_hexes) if TERRAINS[game.record.terrain[h]] != "ocean"}
+    land = {h for h in range(b.num_hexes) if c.TERRAINS[game.record.terrain[h]] != "ocean"}
     assert {h for h in range(b.num_hexes) if area[h] >= 0} == land
     for h in land:
         assert {area[i] for i in b.hex_neighbours[h] if i in land} <= {area[h]}

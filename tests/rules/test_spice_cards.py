@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_env.engine.constants import CARDS
+from seafarers_env.engine import constants as c
 from tests.rules.scene import Scene, deal
 from tests.rules.spicy import BANKS, arranged, placed, spices
 
@@ -133,7 +133,7 @@ def test_spices_are_traded_between_players_and_never_with_the_bank() -> None:
 
 @pytest.mark.rule("SPICE-36", "SPICE-72")
 def test_plenty_looks_at_the_bank_alone() -> None:
-    game = placed(stocked({}, {}, {}), 0, cards={CARDS.index("plenty"): 1})
+    game = placed(stocked({}, {}, {}), 0, cards={c.CARDS.index("plenty"): 1})
     assert "play plenty" in game.legal()
     assert "play plenty" not in arranged(game, bank=0).legal()
     game.do("play plenty")
@@ -154,7 +154,7 @@ def test_who_holds_only_spices_may_offer_is_asked_and_may_counter() -> None:
 
 @pytest.mark.rule("SPICE-35", "SPICE-71")
 def test_a_monopoly_may_name_a_spice_that_nobody_has() -> None:
-    game = placed(stocked({}, {"pepper": 2, "nutmeg": 1}, {"pepper": 1}), 0, cards={CARDS.index("monopoly"): 1})
+    game = placed(stocked({}, {"pepper": 2, "nutmeg": 1}, {"pepper": 1}), 0, cards={c.CARDS.index("monopoly"): 1})
     assert game.of_kind("monopoly") == {"brick", "lumber", "wool", "grain", "ore", "nutmeg", "pepper", "cinnamon"}
     twin = game.clone().do("monopoly cinnamon")
     assert spices(twin, 0) == {}
@@ -181,7 +181,7 @@ def test_each_option_lets_a_hand_hold_two_cards_more(nutmeg: int, owed: int) -> 
 def test_spices_are_stolen_like_resources() -> None:
     game = stocked({}, {}, {"nutmeg": 2, "ore": 1, "pepper": 1})
     game = placed(game, 2, settlements=["5,4 N"])
-    game = arranged(placed(game, 0, cards={CARDS.index("soldier"): 1}), robber=-1)
+    game = arranged(placed(game, 0, cards={c.CARDS.index("soldier"): 1}), robber=-1)
     game.do("play soldier", "robber 5,4")
     if game.phase == "steal":
         game.do("steal 2")

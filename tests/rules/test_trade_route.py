@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from seafarers_env.engine.constants import SHIP as SHIP_PIECE
+from seafarers_env.engine import constants as c
 from tests.oracle.route import route_length
 from tests.rules.networks import Bench, Network
 from tests.rules.scene import Scene, lagoon, seat
@@ -179,7 +179,7 @@ def test_the_largest_supplies_in_one_line(seed: int) -> None:
                 break
             walk.append(rng.choice(edges))
             vertex = next(v for v in bench.ends[walk[-1]] if v not in seen)
-    bench.lay(Network(dict.fromkeys(walk, SHIP_PIECE)))
+    bench.lay(Network(dict.fromkeys(walk, c.SHIP)))
     assert bench.route() == 60
     assert bench.foremost() == {str(walk[0]), str(walk[-1])}
 

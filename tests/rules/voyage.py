@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from seafarers_env import Game
-from seafarers_env.engine.constants import LUMBER, SETTLEMENT, SHIP, WOOL
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.entries import one_game
 from seafarers_env.engine.records import STATE
 from tests.rules.scene import Scene
@@ -45,18 +45,18 @@ def altered(
         vertex = board.places.find_vertex(place)
         edges = [int(e) for e in b.vertex_edges[vertex] if e >= 0 and s.edge_piece[e] < 0]
         wet = [e for e in edges if int(s.ship_edges[e // 64]) >> e % 64 & 1]
-        s.edge_piece[wet[0] if wet else edges[0]] = 2 * seat + (SHIP if wet else 0)
+        s.edge_piece[wet[0] if wet else edges[0]] = 2 * seat + (c.SHIP if wet else 0)
         s.hand[seat, :4] += 1
         s.bank[:4] -= 1
     for place in ships:
-        s.edge_piece[board.places.find_edge(place)] = 2 * seat + SHIP
-        for kind in (LUMBER, WOOL):
+        s.edge_piece[board.places.find_edge(place)] = 2 * seat + c.SHIP
+        for kind in (c.LUMBER, c.WOOL):
             s.hand[seat, kind] += 1
             s.bank[kind] -= 1
     for name, value in fields.items():
         s[name] = value
     for place in foreign:
-        s.vertex_building[board.places.find_vertex(place)] = 2 * ((seat + 1) % game.game.num_players) + SETTLEMENT
+        s.vertex_building[board.places.find_vertex(place)] = 2 * ((seat + 1) % game.game.num_players) + c.SETTLEMENT
     one_game.rebuild(state, 0, game.game.table.board.record, game.game.table.rules)
     return Scene(Game.from_table(game.game.table, state[0], chance="explicit"))
 

@@ -7,7 +7,7 @@ import pytest
 
 from seafarers_env.board.chart import Chart
 from seafarers_env.board.geometry import Cell, Grid, neighbour
-from seafarers_env.engine.constants import GOLD, HARBOURS
+from seafarers_env.engine import constants as c
 from seafarers_env.scenarios import load, resolve, scenarios
 from tests.board.tiny import scenario_board
 
@@ -147,7 +147,7 @@ def test_tokens_of_a_new_world(players: int, wanted: Counter[int]) -> None:
 )
 def test_harbours(name: str, players: int, generic: int) -> None:
     chart = chart_of(name, players)
-    assert Counter(chart.harbour_pool) == Counter(HARBOURS) + Counter({"3:1": generic - 1})
+    assert Counter(chart.harbour_pool) == Counter(c.HARBOURS) + Counter({"3:1": generic - 1})
     if name == "new_world":
         assert (chart.harbours_by_players, chart.harbours) == (True, ())
     else:
@@ -200,7 +200,7 @@ def test_no_start_lies_beside_gold_or_a_hidden_hex_and_no_pile_has_gold(name: st
     starts = corners(cells_of(chart, letters_of(chart, "start")))
     assert starts
     assert not starts & corners(gold | set(chart.face_down))
-    assert [pool.terrains.get(GOLD, 0) for pool in chart.pools] == [0] * len(chart.pools)
+    assert [pool.terrains.get(c.GOLD, 0) for pool in chart.pools] == [0] * len(chart.pools)
 
 
 # --- the shapes of the other boards -----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Final
 
 from seafarers_agents.choices import Choice, choices, prompt
 from seafarers_agents.sitting import Moment, Refusal, Sitting
-from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine import actions as a
 from seafarers_env.render.sight import counts
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.render.words import bundle, plural, standing
@@ -100,7 +100,7 @@ def _list(legal: Sequence[Choice], tell: Tell, words: str | None = None) -> None
             if kinds.count(one.kind) == 1:
                 tell(f"{number:4}  {one.words}")
             elif kinds.index(one.kind) == number - 1:
-                tell(f"      {KINDS[one.kind].text}: {plural(kinds.count(one.kind), 'decision')}")
+                tell(f"      {a.KINDS[one.kind].text}: {plural(kinds.count(one.kind), 'decision')}")
         return
     wanted = (words or "").lower().split()
     found = [(number, one.words) for number, one in enumerate(legal, 1) if _has(one, wanted)]
@@ -111,5 +111,5 @@ def _list(legal: Sequence[Choice], tell: Tell, words: str | None = None) -> None
 
 
 def _has(one: Choice, wanted: Sequence[str]) -> bool:
-    text = f"{one.words} {KINDS[one.kind].text}".lower()
+    text = f"{one.words} {a.KINDS[one.kind].text}".lower()
     return all(word in text for word in wanted)

@@ -6,7 +6,7 @@ from typing import Final
 
 from seafarers_env.board.action_table import ActionError
 from seafarers_env.board.geometry import PlaceError
-from seafarers_env.engine.actions import KINDS
+from seafarers_env.engine import actions as a
 from seafarers_env.view import PlayerView
 
 READ: Final = 2000  # characters of an answer, from its end
@@ -17,7 +17,7 @@ HEX: Final = re.compile(r"(-?\d+)\s*,\s*(-?\d+)")
 TOKEN: Final = re.compile(r"-?\d+,-?\d+|\d+|[A-Za-z]+")
 DIRECTIONS: Final = frozenset({"N", "NE", "E", "SE", "S", "SW", "W", "NW"})
 FILLERS: Final = frozenset({"a", "an", "at", "for", "hex", "on", "the", "to"})
-FIRST_WORDS: Final = frozenset(kind.text.split()[0] for kind in KINDS)
+FIRST_WORDS: Final = frozenset(kind.text.split()[0] for kind in a.KINDS)
 LONGEST: Final = 4  # words of an action: `pick ship 3,4 NE`
 
 

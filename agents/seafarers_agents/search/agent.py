@@ -13,7 +13,7 @@ from seafarers_agents.kernel_heuristic import KernelHeuristicAgent
 from seafarers_env import warm_up
 from seafarers_env.board.build import Board
 from seafarers_env.editions import CLASSIC, Edition
-from seafarers_env.engine.constants import NOTHING
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.entries.search import MAX_DEPTH, RULES_IN_PLAYOUT
 from seafarers_env.engine.policies.weights import pack
 from seafarers_env.engine.records import RULES
@@ -168,7 +168,7 @@ class SearchAgent:
         """Grow a tree until the budget is spent: how many nodes it has, simulations, their depths added."""
         start, seed = time.perf_counter(), self._seed_for(view)
         worlds = view.worlds(seed, self.worlds)
-        self._nodes[0] = (0, NOTHING, NOTHING)
+        self._nodes[0] = (0, c.NOTHING, c.NOTHING)
         used = np.array([1, 0], np.int64)
         done = depth = 0
         while count := self._next(done, time.perf_counter() - start):

@@ -20,7 +20,7 @@ from seafarers_agents.outside.catanatron.matches import Plan, play, play_game, r
 from seafarers_agents.outside.catanatron.mirror import Mirror
 from seafarers_agents.outside.catanatron.players import Theirs, seat
 from seafarers_env import Game
-from seafarers_env.engine.constants import PLENTY, VICTORY_POINT
+from seafarers_env.engine import constants as c
 
 RANDOM_GAMES = 24
 
@@ -155,7 +155,7 @@ def test_year_of_plenty_for_one_card_is_left_out() -> None:
     play_until(mirror, in_main_phase)
     s, state = mirror.game.record, mirror.theirs.state
     following = (mirror.game.current_player + 1) % 4
-    s.cards[following, PLENTY] += 1
+    s.cards[following, c.PLENTY] += 1
     s.cards_size[following] += 1
     state.player_state[f"P{following}_YEAR_OF_PLENTY_IN_HAND"] += 1
     state.player_state[f"P{following}_YEAR_OF_PLENTY_OWNED_AT_START"] = True
@@ -173,7 +173,7 @@ def test_ten_points_out_of_turn_win_when_the_turn_comes() -> None:
     play_until(mirror, in_main_phase)
     s, state = mirror.game.record, mirror.theirs.state
     winner = (mirror.game.current_player + 2) % 4
-    s.cards[winner, VICTORY_POINT] += 9
+    s.cards[winner, c.VICTORY_POINT] += 9
     s.cards_size[winner] += 9
     state.player_state[f"P{winner}_VICTORY_POINT_IN_HAND"] += 9
     state.player_state[f"P{winner}_ACTUAL_VICTORY_POINTS"] += 9

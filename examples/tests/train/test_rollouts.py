@@ -11,7 +11,7 @@ import distributed_selfplay
 import selfplay_ppo
 from rollouts import Recorder, Rollout, advantages
 from seafarers_env import Batch
-from seafarers_env.engine.constants import VICTORY_POINT
+from seafarers_env.engine import constants as c
 
 DISCOUNT = 0.998
 STEPS = 7  # a rollout: few, so that all sorts of decisions are pending at its end
@@ -123,7 +123,7 @@ def test_the_lead_counts_what_all_may_know() -> None:
         points, seats = batch.records["points"][:, :2].astype(int), batch.current_players
         ahead = points[range(12), seats] - points[range(12), 1 - seats]
         assert recorder.rollout.leads[2] == pytest.approx(0.7 / 10 * ahead)
-        hidden += int(batch.records["cards"][:, :2, VICTORY_POINT].sum())
+        hidden += int(batch.records["cards"][:, :2, c.VICTORY_POINT].sum())
     assert hidden > 20
 
 

@@ -3,9 +3,9 @@
 # The modules beside it are the engine's own.
 # pyright: reportMissingImports=false, reportAttributeAccessIssue=false
 
+from . import constants as c
 from ._jit import kernel
 from .bits import ZERO, put
-from .constants import SETTLEMENT
 from .ground import classify
 from .rules import cargo
 from .rules.laying import refresh_network, refresh_reach
@@ -24,7 +24,7 @@ def derive(s, b, r):
         building = s.vertex_building[v]
         if building >= 0:
             s.points[building >> 1] += 1 + (building & 1)
-            if building & 1 == SETTLEMENT:
+            if building & 1 == c.SETTLEMENT:
                 put(s.settlements[building >> 1], v)
     for p in range(r.num_players):
         for v in range(b.num_vertices):

@@ -8,28 +8,28 @@ What hangs on the seat, crews on villages (BARGE-060), is left to the rules.
 
 import numpy as np
 
+from . import constants as c
 from ._jit import inlined, kernel
 from .bits import ZERO, has, put
-from .constants import DESERT, GOLD, MAX_NUMBER, MISSING, OCEAN, SHOAL_HEX, SPICE_HEX
 from .sizes import EDGE_WORDS, HEX_WORDS, VERTEX_WORDS
 
 
 @inlined
 def is_land(terrain):
     """True for revealed land, gold fields and spice hexes among it (BARGE-029)."""
-    return terrain <= DESERT or terrain == SPICE_HEX
+    return terrain <= c.DESERT or terrain == c.SPICE_HEX
 
 
 @inlined
 def is_sea(terrain):
     """True for revealed sea, shoals among it."""
-    return terrain == OCEAN or terrain == SHOAL_HEX
+    return terrain == c.OCEAN or terrain == c.SHOAL_HEX
 
 
 @inlined
 def has_lair(s, b, h):
     """True for a gold field whose lair is not captured."""
-    return s.terrain[h] == GOLD and s.captured >> b.find_of[h] & 1 == 0
+    return s.terrain[h] == c.GOLD and s.captured >> b.find_of[h] & 1 == 0
 
 
 @kernel
@@ -38,7 +38,7 @@ def classify(s, b, r):
     for w in range(HEX_WORDS):
         s.land_hexes[w] = ZERO
         s.ocean_hexes[w] = ZERO
-        for n in range(MAX_NUMBER + 1):
+        for n in range(c.MAX_NUMBER + 1):
             s.number_hexes[n, w] = ZERO
     for h in range(b.num_hexes):
         if is_land(s.terrain[h]):
@@ -49,7 +49,7 @@ def classify(s, b, r):
             put(s.number_hexes[s.number[h]], h)
     s.village_finds = 0
     for f in range(b.num_finds):
-        if s.terrain[b.find_hex[f]] == SPICE_HEX:
+        if s.terrain[b.find_hex[f]] == c.SPICE_HEX:
             s.village_finds |= np.uint32(1 << f)
     _classify_edges(s, b)
     _classify_vertices(s, b)
@@ -77,7 +77,7 @@ def _classify_edges(s, b):
             lair |= has_lair(s, b, h)
         for k in range(4):
             h = b.edge_points[e, k]
-            hidden |= h >= 0 and s.terrain[h] == MISSING
+            hidden |= h >= 0 and s.terrain[h] == c.MISSING
         if sea:
             put(s.lanes, e)
         if hidden:
@@ -99,7 +99,7 @@ def _classify_vertices(s, b):
             if h >= 0:
                 land |= is_land(s.terrain[h])
                 sea |= is_sea(s.terrain[h])
-                closed |= s.terrain[h] == MISSING or has_lair(s, b, h)
+                closed |= s.terrain[h] == c.MISSING or has_lair(s, b, h)
         if land and not closed:
             put(s.sites, v)
         if land and sea:

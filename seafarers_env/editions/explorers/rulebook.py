@@ -10,26 +10,10 @@ Entry kernels (`legal_mask`, `apply`, ...) take arrays of records and an index; 
 import numpy as np
 
 from . import actions as a
+from . import constants as c
+from . import phases as at
 from ._jit import folded, kernel
-from .actions import ARGUMENT_OF, KIND_OF, MASK_WORDS
 from .bits import ZERO, has
-from .constants import GOLD
-from .phases import (
-    ANSWER,
-    CASTAWAY,
-    CHOOSE,
-    COMPOSE,
-    DISCARD,
-    FLEET,
-    MAIN,
-    NEW_SHIP,
-    OVER,
-    PRE_ROLL,
-    SAIL,
-    SETTLER_SHIP,
-    STEAL,
-    WARSHIP,
-)
 from .rules.base import bank_trade, discard, domestic_trade, theft, turn
 from .rules.base import building as laid
 from .rules.cargo import lane_of, lay_down, ships_on
@@ -56,31 +40,31 @@ from .settling import find_decision, finish_turn, settle
 @folded
 def legal(s, b, r, m):
     """Write the legal actions of the acting seat into `m` (uint64[MASK_WORDS], wide ids); none in chance phases."""
-    for w in range(MASK_WORDS):
+    for w in range(a.MASK_WORDS):
         m[w] = ZERO
     p, phase = s.actor, s.phase
-    if phase == SAIL:
+    if phase == at.SAIL:
         _legal_under_sail(s, b, r, p, m)
-    elif phase == MAIN:
+    elif phase == at.MAIN:
         allow(m, a.END_BUILD)
         building.legal(s, b, p, m)
         fleet.legal(s, p, m)
         bank_trade.legal(s, p, m)
         gold.legal(s, p, m)
         domestic_trade.legal_open(s, r, p, m)
-    elif phase == FLEET:
+    elif phase == at.FLEET:
         allow(m, a.END_TURN)
         sailing.legal_pick(s, p, m)
         fishing.legal_roll(s, m)
-    elif phase == PRE_ROLL:
+    elif phase == at.PRE_ROLL:
         allow(m, a.ROLL)
-    elif phase == COMPOSE:
+    elif phase == at.COMPOSE:
         domestic_trade.legal_compose(s, r, p, m)
-    elif phase == ANSWER:
+    elif phase == at.ANSWER:
         domestic_trade.legal_answer(s, p, m)
-    elif phase == CHOOSE:
+    elif phase == at.CHOOSE:
         domestic_trade.legal_choose(s, r, p, m)
-    elif phase != OVER and not is_chance(s):
+    elif phase != at.OVER and not is_chance(s):
         _legal_seldom(s, b, r, p, phase, m)
 
 
@@ -103,15 +87,15 @@ def _legal_under_sail(s, b, r, p, m):
 
 @kernel
 def _legal_seldom(s, b, r, p, phase, m):
-    if phase == DISCARD:
+    if phase == at.DISCARD:
         discard.legal(s, p, m)
-    elif phase == WARSHIP:
+    elif phase == at.WARSHIP:
         warships.legal(s, b, r, m)
-    elif phase == STEAL:
+    elif phase == at.STEAL:
         theft.legal(s, r, p, warships.victims(s, b, r, p), m)
-    elif phase == CASTAWAY:
+    elif phase == at.CASTAWAY:
         castaways.legal_answer(s, p, m)
-    elif phase == NEW_SHIP:
+    elif phase == at.NEW_SHIP:
         fleet.legal_ships(s, p, m)
     else:
         set_up.legal(s, b, p, phase, m)
@@ -123,9 +107,9 @@ def act(s, b, r, wide):
     """Apply one legal action (wide id), then settle what follows from it."""
     s.decisions += 1
     p = np.int64(s.actor)
-    kind, x = KIND_OF[wide], np.int64(ARGUMENT_OF[wide])
-    if kind >= a.GIVE and kind <= a.REJECT_ALL and s.phase != CASTAWAY:
-        if s.phase == COMPOSE and kind <= a.GET:
+    kind, x = a.KIND_OF[wide], np.int64(a.ARGUMENT_OF[wide])
+    if kind >= a.GIVE and kind <= a.REJECT_ALL and s.phase != at.CASTAWAY:
+        if s.phase == at.COMPOSE and kind <= a.GET:
             domestic_trade.add(s, x, kind == a.GET)
         else:
             _negotiate(s, r, p, kind, x)
@@ -136,14 +120,14 @@ def act(s, b, r, wide):
     elif kind == a.PICK_SHIP:
         sailing.pick(s, p, x)
     elif kind == a.FINISH_SHIP:
-        lay_down(s, SAIL)
+        lay_down(s, at.SAIL)
     elif kind == a.END_TURN:
         finish_turn(s, b, r)
     elif kind == a.ROLL:
         turn.roll(s)
-    elif s.phase == SAIL:
+    elif s.phase == at.SAIL:
         _act_under_sail(s, b, r, p, kind, x)
-    elif s.phase == MAIN:
+    elif s.phase == at.MAIN:
         _act_in_build(s, b, r, p, kind, x)
     else:
         _act_seldom(s, b, r, p, kind, x)
@@ -153,13 +137,13 @@ def act(s, b, r, wide):
 @kernel
 def _lay_ship(s, b, r, p, e):
     """Let a ship come to lie on lane `e`: sailed there, built, or placed in set-up."""
-    if s.phase == SAIL:
+    if s.phase == at.SAIL:
         sailing.sail(s, b, p, e)
         if has(s.sighted, e):
             discovery.explore(s, b, p, e)
-    elif s.phase == SETTLER_SHIP:
+    elif s.phase == at.SETTLER_SHIP:
         set_up.place_ship(s, p, e)
-        set_up.end(s, r, SETTLER_SHIP)
+        set_up.end(s, r, at.SETTLER_SHIP)
     else:
         fleet.build(s, p, e)
 
@@ -205,7 +189,7 @@ def _act_under_sail(s, b, r, p, kind, x):
     elif kind == a.INSPECT:
         castaways.inspect(s, p, x)
     elif kind == a.CREW_TO:
-        if s.terrain[x] == GOLD:
+        if s.terrain[x] == c.GOLD:
             lairs.land(s, b, p, x)
         else:
             villages.visit(s, b, p, x)
@@ -238,7 +222,7 @@ def _act_in_build(s, b, r, p, kind, x):
     elif kind == a.SELL:
         gold.sell(s, p, x)
     elif kind == a.END_BUILD:
-        ask(s, FLEET)
+        ask(s, at.FLEET)
     elif kind == a.SETTLER_AT:
         fleet.take_settler(s, p, x)
     elif kind == a.CREW_AT:

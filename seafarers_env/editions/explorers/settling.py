@@ -8,11 +8,11 @@ The second half of the rulebook's table of contents: actions (`rulebook`) and ch
 
 import numpy as np
 
+from . import constants as c
+from . import phases as at
 from ._jit import folded, kernel
 from .bits import trailing_zeros
-from .constants import DIE_BATTLE, DIE_DRIVE, PLAYING
 from .parts import OTHERS_SET, UNSETTLED_PENDING
-from .phases import ANSWER, BY_URGENCY, CHANCE, COMPOSE, DISCARD, FLEET, OVER
 from .rules.base import scoring, turn
 from .rules.explorers import fishing, fleet, lairs, set_up, warships
 from .rules.kit import done, is_chance, may_win
@@ -29,9 +29,9 @@ def begin_set_up(s, b, r):
 @kernel
 def fall(s, b, r, eyes):
     """Chance: a die fell."""
-    if s.die_for >= DIE_DRIVE:
+    if s.die_for >= c.DIE_DRIVE:
         warships.resolve_drive(s, s.active, eyes)
-    elif s.die_for >= DIE_BATTLE:
+    elif s.die_for >= c.DIE_BATTLE:
         lairs.fight(s, b, r, eyes)
     else:
         fishing.bring(s, b, r, eyes)
@@ -44,8 +44,8 @@ def finish_turn(s, b, r):
     if lairs.begin_next(s, b, r):
         return
     scoring.declare(s, r)
-    if s.outcome == PLAYING:
-        done(s, FLEET)
+    if s.outcome == c.PLAYING:
+        done(s, at.FLEET)
         fleet.end_turn(s)
         turn.end(s, r)
 
@@ -63,12 +63,12 @@ def settle(s, b, r):
 @kernel
 def find_decision(s, b, r):
     """Set phase and actor to the most urgent pending decision; a placement without any place is skipped."""
-    s.phase = BY_URGENCY[trailing_zeros(np.uint64(s.pending))]
-    while s.placements < set_up.placements_due(r) and s.phase != OVER:
+    s.phase = at.BY_URGENCY[trailing_zeros(np.uint64(s.pending))]
+    while s.placements < set_up.placements_due(r) and s.phase != at.OVER:
         if set_up.is_possible(s, b, s.active, s.phase):
             break
         set_up.end(s, r, s.phase)
-        s.phase = BY_URGENCY[trailing_zeros(np.uint64(s.pending))]
+        s.phase = at.BY_URGENCY[trailing_zeros(np.uint64(s.pending))]
     s.actor = _whose_decision(s, r)
 
 
@@ -77,13 +77,13 @@ def _whose_decision(s, r):
     phase = s.phase
     if OTHERS_SET >> np.int64(phase) & 1 == 0:
         return np.int64(s.active)
-    if phase == OVER or is_chance(s):
-        return np.int64(CHANCE)
-    if phase == ANSWER:
+    if phase == at.OVER or is_chance(s):
+        return np.int64(at.CHANCE)
+    if phase == at.ANSWER:
         return np.int64(s.responder)
-    if phase == COMPOSE:
+    if phase == at.COMPOSE:
         return np.int64(s.composer)
-    if phase == DISCARD:
+    if phase == at.DISCARD:
         for k in range(r.num_players):  # DECISIONS-07
             p = (s.active + k) % r.num_players
             if s.discards_owed[p] > 0:

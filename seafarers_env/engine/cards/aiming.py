@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from .. import actions as a
 from .._jit import inlined, kernel
-from ..actions import FLEET_WORD, TARGET_BIT
 from ..bits import bit
 
 
@@ -32,7 +32,7 @@ def legal_targets(r, p, seats, m):
     """Add the seats of a bit set by their places clockwise from `p`."""
     for k in range(1, r.num_players):
         if seats >> (p + k) % r.num_players & 1:
-            m[FLEET_WORD] |= bit(TARGET_BIT + k)
+            m[a.FLEET_WORD] |= bit(a.TARGET_BIT + k)
 
 
 @inlined

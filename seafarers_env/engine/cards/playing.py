@@ -7,18 +7,18 @@ itself, or is over.
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
+from .. import phases as at
 from .._jit import kernel
-from ..actions import CARD_WORD, PLAY_BIT
 from ..bits import bit
-from ..constants import ALCHEMIST, BISHOP, FIRST_OF_DECK, NOTHING, NUM_PLAYABLE, POLITICS, SABOTEUR, SCIENCE, WEDDING
-from ..phases import CARD_STEP, OPPONENT_STEP, PRE_ROLL
 from ..rules.kit import ask, done
 from ..rules.knights.progress_cards import KIND_OF, first_of, return_played
 from ..sizes import MAX_PLAYERS
 from . import politics, science, trade
 from .table import PHASE_OF
 
-POLITICS_FROM, SCIENCE_FROM = FIRST_OF_DECK[POLITICS], FIRST_OF_DECK[SCIENCE]
+POLITICS_FROM, SCIENCE_FROM = c.FIRST_OF_DECK[c.POLITICS], c.FIRST_OF_DECK[c.SCIENCE]
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -27,11 +27,11 @@ def legal_play(s, b, r, p, m):
     """Add the cards that seat `p` may play now: before the roll an alchemist, in the main phase the others (CK-067)."""
     if s.progress_size[p] == 0:
         return
-    early = s.phase == PRE_ROLL
-    for card in range(NUM_PLAYABLE):
+    early = s.phase == at.PRE_ROLL
+    for card in range(c.NUM_PLAYABLE):
         k = KIND_OF[card]
-        if s.progress[p, k] > 0 and early == (k == ALCHEMIST) and _is_playable(s, b, r, p, k):
-            m[CARD_WORD] |= bit(PLAY_BIT + card)
+        if s.progress[p, k] > 0 and early == (k == c.ALCHEMIST) and _is_playable(s, b, r, p, k):
+            m[a.CARD_WORD] |= bit(a.PLAY_BIT + card)
 
 
 @kernel
@@ -65,20 +65,20 @@ def go_to(s, step):
     """Make a step of the card being played the next one."""
     s.step = step
     phase = PHASE_OF[s.playing, step]
-    if s.playing != ALCHEMIST:
-        ask(s, CARD_STEP)
+    if s.playing != c.ALCHEMIST:
+        ask(s, at.CARD_STEP)
     ask(s, phase)
 
 
 @kernel
 def end(s):
     """The card being played is over."""
-    s.playing, s.step, s.target = NOTHING, 0, NOTHING
+    s.playing, s.step, s.target = c.NOTHING, 0, c.NOTHING
     s.chosen, s.hit = 0, 0
-    s.offered, s.first_hex, s.removed, s.lifted = NOTHING, NOTHING, NOTHING, NOTHING
+    s.offered, s.first_hex, s.removed, s.lifted = c.NOTHING, c.NOTHING, c.NOTHING, c.NOTHING
     for q in range(MAX_PLAYERS):
         s.due[q] = 0
-    done(s, CARD_STEP)
+    done(s, at.CARD_STEP)
 
 
 # --- its steps --------------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def legal(s, b, r, p, m):
 @kernel
 def act(s, b, r, p, kind, x):
     """Carry out a step: an action of this kind on `x`. What comes next is said by the step, or NOTHING: it is over."""
-    done(s, OPPONENT_STEP)
+    done(s, at.OPPONENT_STEP)
     if s.playing < POLITICS_FROM:
         following = trade.act(s, r, p, kind, x)
     elif s.playing < SCIENCE_FROM:
@@ -112,10 +112,10 @@ def act(s, b, r, p, kind, x):
 @kernel
 def go_on(s, r):
     """Go on by itself where the player has nothing to decide; True where there is something after all (CK-154)."""
-    if s.playing == BISHOP and s.step > 0:
+    if s.playing == c.BISHOP and s.step > 0:
         if politics.rob_next(s, r):
             return False
-    elif s.playing != SABOTEUR:  # all have discarded
+    elif s.playing != c.SABOTEUR:  # all have discarded
         return True
     end(s)
     return False
@@ -124,6 +124,6 @@ def go_on(s, r):
 @kernel
 def whose_step(s, r):
     """The opponent who decides: whoever gives next in a wedding, else the one who was chosen."""
-    if s.playing == WEDDING:
+    if s.playing == c.WEDDING:
         return first_of(s, r, s.hit)
     return np.int64(s.target)

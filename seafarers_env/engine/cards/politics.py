@@ -5,31 +5,11 @@
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
+from .. import phases as at
 from .._jit import kernel
-from ..actions import (
-    COLOUR_WORD,
-    GIVE_BIT,
-    LOSE_WORD,
-    PICK_KNIGHT_WORD,
-    REMOVE_WORD,
-    RESOURCE_WORD,
-    SPY_BIT,
-    STOP,
-)
 from ..bits import ZERO, bit, count, put
-from ..constants import (
-    BISHOP,
-    DESERTER,
-    DIPLOMAT,
-    INTRIGUE,
-    NOTHING,
-    NUM_PLAYABLE,
-    NUM_RANKS,
-    SABOTEUR,
-    SPY,
-    WARLORD,
-)
-from ..phases import STOLEN_CARD
 from ..rules.base import robber
 from ..rules.hidden import card_counting
 from ..rules.kit import allow, ask, hand_over, knights_on
@@ -46,19 +26,19 @@ GIFTS = 2  # cards at a wedding
 @kernel
 def is_playable(s, b, r, p, k):
     """True when there is somebody, or a piece, for the card."""
-    if k == BISHOP:
+    if k == c.BISHOP:
         return s.first_attack != 0 and (s.robber < 0 or count(s.land_hexes) > 1)
-    if k == DESERTER:
+    if k == c.DESERTER:
         return _seats_with_knights(s, r, p) != 0
-    if k == DIPLOMAT:
+    if k == c.DIPLOMAT:
         return removal.any_open(s, b)
-    if k == INTRIGUE:
+    if k == c.INTRIGUE:
         return _any_victim(s, p)
-    if k == SABOTEUR:
+    if k == c.SABOTEUR:
         return _seats_sabotaged(s, r, p) != 0
-    if k == SPY:
+    if k == c.SPY:
         return _seats_with_progress(s, r, p) != 0
-    if k == WARLORD:
+    if k == c.WARLORD:
         for w in range(VERTEX_WORDS):
             if s.knights_of[p, w] & ~s.knight_active[w] != ZERO:
                 return True
@@ -69,18 +49,18 @@ def is_playable(s, b, r, p, k):
 @kernel
 def begin(s, r, p, k):
     """Do what is done at once, and fix who is hit (CK-176)."""
-    if k == SABOTEUR:
+    if k == c.SABOTEUR:
         s.hit = _seats_sabotaged(s, r, p)
         for q in range(r.num_players):
             if s.hit >> q & 1:
                 s.discards_owed[q] = s.hand_size[q] // 2
-    elif k == WARLORD:
+    elif k == c.WARLORD:
         for w in range(VERTEX_WORDS):
             called = s.knights_of[p, w] & ~s.knight_active[w]
             s.knight_active[w] |= called
             s.knight_fresh[w] |= called
         return True
-    elif k > WARLORD:  # wedding
+    elif k > c.WARLORD:  # wedding
         s.hit = seats_with_more_points(s, r, p) & seats_with_cards(s, r, p)
         for q in range(r.num_players):
             if s.hit >> q & 1:
@@ -91,52 +71,52 @@ def begin(s, r, p, k):
 @kernel
 def legal(s, b, r, p, m):
     """Add what is legal in the step of the card being played."""
-    if s.playing == BISHOP:
+    if s.playing == c.BISHOP:
         robber.legal(s, b, r, m)
-    elif s.playing == DESERTER:
+    elif s.playing == c.DESERTER:
         _legal_desertion(s, b, r, p, m)
-    elif s.playing == DIPLOMAT:
+    elif s.playing == c.DIPLOMAT:
         if s.step == 0:
-            removal.legal_open(s, b, m[REMOVE_WORD:])
+            removal.legal_open(s, b, m[a.REMOVE_WORD :])
         else:
             removal.legal_places(s, b, p, m)
-            allow(m, STOP)
-    elif s.playing == INTRIGUE:
+            allow(m, a.STOP)
+    elif s.playing == c.INTRIGUE:
         for w in range(VERTEX_WORDS):
-            m[PICK_KNIGHT_WORD + w] = _victims(s, p, w)
-    elif s.playing == SPY:
+            m[a.PICK_KNIGHT_WORD + w] = _victims(s, p, w)
+    elif s.playing == c.SPY:
         if s.step == 0:
             legal_targets(r, p, _seats_with_progress(s, r, p), m)
         else:
-            for card in range(NUM_PLAYABLE):
+            for card in range(c.NUM_PLAYABLE):
                 if s.progress[s.target, KIND_OF[card]] > 0:
-                    m[COLOUR_WORD] |= bit(SPY_BIT + card)
+                    m[a.COLOUR_WORD] |= bit(a.SPY_BIT + card)
     else:
         for k in range(NUM_GOODS):
             if s.hand[p, k] > 0:
-                m[RESOURCE_WORD] |= bit(GIVE_BIT + k)
+                m[a.RESOURCE_WORD] |= bit(a.GIVE_BIT + k)
 
 
 @kernel
 def act(s, b, r, p, kind, x):
     """Carry out a step of the card being played."""
-    if s.playing == BISHOP:
+    if s.playing == c.BISHOP:
         robber.move(s, x)
         s.hit = robber.victims(s, b, p)
         return _visit(s, r)
-    if s.playing == DESERTER:
+    if s.playing == c.DESERTER:
         return _desert(s, b, r, p, kind, x)
-    if s.playing == DIPLOMAT:
+    if s.playing == c.DIPLOMAT:
         return removal.remove(s, b, p, x) if s.step == 0 else removal.leave(s, p)
-    if s.playing == INTRIGUE:
+    if s.playing == c.INTRIGUE:
         knight_moves.displace(s, b, x)
-        return NOTHING
-    if s.playing == SPY:
+        return c.NOTHING
+    if s.playing == c.SPY:
         if s.step == 0:
             s.target = target_of(r, p, x)
             return 1
         pass_on(s, s.target, p, KIND_OF[x])
-        return NOTHING
+        return c.NOTHING
     return _give(s, r, p, x)
 
 
@@ -145,7 +125,7 @@ def act(s, b, r, p, kind, x):
 def _visit(s, r):
     """After the robber has moved: go on to the first theft, or end."""
     if s.hit == 0:
-        return NOTHING
+        return c.NOTHING
     s.victim = first_of(s, r, s.hit)
     s.hit &= ~np.uint8(1 << s.victim)
     return 1
@@ -157,7 +137,7 @@ def rob_next(s, r):
     if s.hit == 0:
         return False
     _visit(s, r)
-    ask(s, STOLEN_CARD)
+    ask(s, at.STOLEN_CARD)
     return True
 
 
@@ -178,10 +158,10 @@ def _legal_desertion(s, b, r, p, m):
         legal_targets(r, p, _seats_with_knights(s, r, p), m)
     elif s.step == 1:
         for w in range(VERTEX_WORDS):
-            m[LOSE_WORD + w] = s.knights_of[p, w]
+            m[a.LOSE_WORD + w] = s.knights_of[p, w]
     else:
         knights.legal_places(s, b, p, m)
-        allow(m, STOP)
+        allow(m, a.STOP)
 
 
 @kernel
@@ -193,24 +173,24 @@ def _desert(s, b, r, p, kind, x):
     if s.step == 1:
         s.removed = rank_of(s.knight[x])
         if s.knight_active[x >> 6] & bit(x) != ZERO:
-            s.removed += NUM_RANKS
+            s.removed += c.NUM_RANKS
         knights.lose(s, b, p, x)
         found = _rank_left(s, s.active) >= 0 and knights.any_place(s, b, s.active)
-        return 2 if found else NOTHING
-    if kind != STOP:
+        return 2 if found else c.NOTHING
+    if kind != a.STOP:
         rank = _rank_left(s, p)
         s.knights_left[p, rank] -= 1
         stand(s, b, p, rank, x)
-        if s.removed >= NUM_RANKS:
+        if s.removed >= c.NUM_RANKS:
             put(s.knight_active, x)
             put(s.knight_fresh, x)
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
 def _rank_left(s, p):
     """The rank of the knight that `p` may place: that of the one that went, or the highest below that is left; -1."""
-    rank = np.int64(s.removed) % NUM_RANKS
+    rank = np.int64(s.removed) % c.NUM_RANKS
     while rank >= 0 and s.knights_left[p, rank] == 0:
         rank -= 1
     return rank
@@ -260,4 +240,4 @@ def _give(s, r, p, k):
     s.due[p] -= 1
     if s.due[p] == 0:
         s.hit &= ~np.uint8(1 << p)
-    return 0 if s.hit != 0 else NOTHING
+    return 0 if s.hit != 0 else c.NOTHING

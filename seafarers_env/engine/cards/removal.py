@@ -6,10 +6,10 @@ road, 2 for a ship.
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import kernel
-from ..actions import ROAD_WORD, SHIP_WORD
 from ..bits import ZERO, bit, has
-from ..constants import NOTHING, ROAD
 from ..rules.kit import anchors, own, touch
 from ..rules.laying import remove_piece, road_sites, ship_sites
 from ..sizes import EDGE_WORDS
@@ -59,9 +59,9 @@ def remove(s, b, p, e):
     piece = np.int64(s.edge_piece[e])
     remove_piece(s, b, e)
     if piece >> 1 != p:
-        return NOTHING
+        return c.NOTHING
     s.lifted = e
-    s.step = LAY_ROAD if piece & 1 == ROAD else LAY_SHIP
+    s.step = LAY_ROAD if piece & 1 == c.ROAD else LAY_SHIP
     for w in range(EDGE_WORDS):
         if _places(s, b, p, w) != ZERO:
             return np.int64(s.step)
@@ -81,11 +81,11 @@ def _places(s, b, p, w):
 def legal_places(s, b, p, m):
     """Add them to the mask."""
     for w in range(EDGE_WORDS):
-        m[(ROAD_WORD if s.step == LAY_ROAD else SHIP_WORD) + w] = _places(s, b, p, w)
+        m[(a.ROAD_WORD if s.step == LAY_ROAD else a.SHIP_WORD) + w] = _places(s, b, p, w)
 
 
 @kernel
 def leave(s, p):
     """The piece stays in the supply; now that it does, all is judged (CK-208)."""
     touch(s, p)
-    return NOTHING
+    return c.NOTHING

@@ -5,29 +5,12 @@
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
+from .. import phases as at
 from .._jit import kernel
-from ..actions import STOP, TOKEN_WORD
 from ..bits import bit, drop, put
-from ..constants import (
-    ALCHEMIST,
-    CRANE,
-    ENGINEER,
-    GRAIN,
-    INVENTOR,
-    IRRIGATION,
-    MEDICINE,
-    MINING,
-    MISSING,
-    NOTHING,
-    NUM_COLOURS,
-    ORE,
-    OTHER,
-    RED,
-    ROAD_BUILDING,
-    TOP_LEVEL,
-)
 from ..deal import swap_numbers
-from ..phases import DIE_CHOICE, EVENT_FACE, FREE_PIECE, MAIN, PRE_ROLL
 from ..rules.base.development_cards import FREE_PIECES
 from ..rules.city_pieces import any_legal, put_up
 from ..rules.city_pieces import legal as legal_cities
@@ -44,19 +27,19 @@ MEDICINE_ORE, MEDICINE_GRAIN = 2, 1
 @kernel
 def is_playable(s, b, r, p, k):
     """True when the card has something to do."""
-    if k == ALCHEMIST:
+    if k == c.ALCHEMIST:
         return True
-    if k == CRANE:
+    if k == c.CRANE:
         return s.crane == 0 and _may_improve(s, p)
-    if k == ENGINEER:
+    if k == c.ENGINEER:
         return walls.any_site(s, p)
-    if k == INVENTOR:
+    if k == c.INVENTOR:
         return _any_exchange(s, b)
-    if k == IRRIGATION or k == MINING:
-        return _harvest(s, b, p, GRAIN if k == IRRIGATION else ORE) > 0
-    if k == MEDICINE:
-        return s.hand[p, ORE] >= MEDICINE_ORE and s.hand[p, GRAIN] >= MEDICINE_GRAIN and any_legal(s, p)
-    if k == ROAD_BUILDING:
+    if k == c.IRRIGATION or k == c.MINING:
+        return _harvest(s, b, p, c.GRAIN if k == c.IRRIGATION else c.ORE) > 0
+    if k == c.MEDICINE:
+        return s.hand[p, c.ORE] >= MEDICINE_ORE and s.hand[p, c.GRAIN] >= MEDICINE_GRAIN and any_legal(s, p)
+    if k == c.ROAD_BUILDING:
         return any_site(s, b, r, p)
     return knights.any_promotion(s, p)  # smith
 
@@ -64,22 +47,22 @@ def is_playable(s, b, r, p, k):
 @kernel
 def begin(s, b, r, p, k):
     """Do what is done at once."""
-    if k == ALCHEMIST:
-        done(s, PRE_ROLL)
-        ask(s, MAIN)
+    if k == c.ALCHEMIST:
+        done(s, at.PRE_ROLL)
+        ask(s, at.MAIN)
         s.dice = 0
         for j in range(3):
             s.rolled[j] = 0
         return False
-    if k == CRANE:
+    if k == c.CRANE:
         s.crane = 1
-    elif k == IRRIGATION:
-        gain(s, p, GRAIN, _harvest(s, b, p, GRAIN))
-    elif k == MINING:
-        gain(s, p, ORE, _harvest(s, b, p, ORE))
-    elif k == ROAD_BUILDING:  # what follows is as with any two free pieces
+    elif k == c.IRRIGATION:
+        gain(s, p, c.GRAIN, _harvest(s, b, p, c.GRAIN))
+    elif k == c.MINING:
+        gain(s, p, c.ORE, _harvest(s, b, p, c.ORE))
+    elif k == c.ROAD_BUILDING:  # what follows is as with any two free pieces
         s.free_pieces = FREE_PIECES
-        ask(s, FREE_PIECE)
+        ask(s, at.FREE_PIECE)
     else:
         return False
     return True
@@ -88,43 +71,43 @@ def begin(s, b, r, p, k):
 @kernel
 def legal(s, b, r, p, m):
     """Add what is legal in the step of the card being played."""
-    if s.playing == ALCHEMIST:
+    if s.playing == c.ALCHEMIST:
         legal_eyes(m)
-    elif s.playing == ENGINEER:
+    elif s.playing == c.ENGINEER:
         walls.legal_sites(s, p, m)
-    elif s.playing == INVENTOR:
+    elif s.playing == c.INVENTOR:
         for h in range(b.num_hexes):
             if _may_exchange(s, b, h):
-                m[TOKEN_WORD + (h >> 6)] |= bit(h)
-    elif s.playing == MEDICINE:
+                m[a.TOKEN_WORD + (h >> 6)] |= bit(h)
+    elif s.playing == c.MEDICINE:
         legal_cities(s, p, m)
     else:
         knights.legal_promotions(s, p, m)
         if s.step > 0:
-            allow(m, STOP)
+            allow(m, a.STOP)
 
 
 @kernel
 def act(s, b, r, p, kind, x):
     """Carry out a step of the card being played."""
-    if s.playing == ALCHEMIST:
+    if s.playing == c.ALCHEMIST:
         return _set_die(s, x)
-    if s.playing == ENGINEER:
+    if s.playing == c.ENGINEER:
         walls.put_under(s, p, x)
-    elif s.playing == INVENTOR:
+    elif s.playing == c.INVENTOR:
         if s.step == 0:
             s.first_hex = x
             return 1
         _exchange(s, np.int64(s.first_hex), x)
-    elif s.playing == MEDICINE:
-        gain(s, p, ORE, -MEDICINE_ORE)
-        gain(s, p, GRAIN, -MEDICINE_GRAIN)
+    elif s.playing == c.MEDICINE:
+        gain(s, p, c.ORE, -MEDICINE_ORE)
+        gain(s, p, c.GRAIN, -MEDICINE_GRAIN)
         put_up(s, b, r, p, x)
-    elif kind != STOP:
+    elif kind != a.STOP:
         knights.raise_rank(s, p, x)
         if s.step == 0 and knights.any_promotion(s, p):
             return 1
-    return NOTHING
+    return c.NOTHING
 
 
 # --- alchemist (CK-067, CK-191) ---------------------------------------------------------------------------------------
@@ -132,20 +115,20 @@ def act(s, b, r, p, kind, x):
 def _set_die(s, x):
     """Set the red die, then the other one; the event die is rolled all the same (CK-010)."""
     if s.step == 0:
-        s.rolled[RED] = x + 1
+        s.rolled[c.RED] = x + 1
         return 1
-    s.rolled[OTHER] = x + 1
-    s.dice = s.rolled[RED] + s.rolled[OTHER]
-    done(s, DIE_CHOICE)
-    ask(s, EVENT_FACE)
-    return NOTHING
+    s.rolled[c.OTHER] = x + 1
+    s.dice = s.rolled[c.RED] + s.rolled[c.OTHER]
+    done(s, at.DIE_CHOICE)
+    ask(s, at.EVENT_FACE)
+    return c.NOTHING
 
 
 # --- crane (CK-068, CK-192) -------------------------------------------------------------------------------------------
 @kernel
 def _may_improve(s, p):
-    for c in range(NUM_COLOURS):
-        if s.level[p, c] < TOP_LEVEL:
+    for colour in range(c.NUM_COLOURS):
+        if s.level[p, colour] < c.TOP_LEVEL:
             return True
     return False
 
@@ -155,7 +138,7 @@ def _may_improve(s, p):
 def _number(s, h):
     """The number of a chip that may be exchanged, else 0; a hex face down has none."""
     number = np.int64(s.number[h])
-    return number if s.terrain[h] != MISSING and EXCHANGED >> number & 1 else 0
+    return number if s.terrain[h] != c.MISSING and EXCHANGED >> number & 1 else 0
 
 
 @kernel

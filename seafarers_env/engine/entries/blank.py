@@ -7,7 +7,7 @@ import numpy as np
 
 from seafarers_env.engine.entries.runs import Ends, Games, Log, Seats, Shown
 
-from ..actions import MASK_WORDS
+from .. import actions as a
 from ..chunks import WORDS
 from ..events import NUM_ANSWER_COLUMNS, NUM_COLUMNS, TOKEN
 from ..policies.weights import pack
@@ -22,7 +22,7 @@ def records() -> tuple[Any, ...]:
     """Three STATEs, the last of which is only read, a BOARD, RULES and a mask."""
     S, T, blank, B, R = (np.zeros(1, kind) for kind in (STATE, STATE, STATE, BOARD, RULES))
     B.flags.writeable = R.flags.writeable = blank.flags.writeable = False
-    return S, T, blank, B, R, np.zeros((1, MASK_WORDS), np.uint64)
+    return S, T, blank, B, R, np.zeros((1, a.MASK_WORDS), np.uint64)
 
 
 def run(seated: bool = False, told: bool = False) -> Run:

@@ -5,8 +5,8 @@ Only the set is kept from call to call, which is a fraction of a wide mask's siz
 
 import numpy as np
 
+from .. import actions as a
 from .._jit import inlined, kernel
-from ..actions import PAIR_WORD
 from ..bits import LOW6, ONE, QUICK_DEPOSIT, ZERO, bit, clear, has, nth, pack, popcount, select, trailing_zeros
 from ..chunks import WIDTH, gathered, in_use, spread
 from ..rng import below
@@ -21,7 +21,7 @@ def gather_ids(m, b, words):
         w = trailing_zeros(full)
         full &= full - ONE
         word = m[w]
-        if QUICK_DEPOSIT and w >= PAIR_WORD:  # ids of such a word follow each other
+        if QUICK_DEPOSIT and w >= a.PAIR_WORD:  # ids of such a word follow each other
             packed, first = pack(word, b.word_bits[w]), np.int64(b.word_id[w])
             k, low = first >> 6, np.uint64(first) & LOW6
             words[k] |= packed << low

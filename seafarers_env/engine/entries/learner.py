@@ -11,9 +11,9 @@ import numpy as np
 
 from seafarers_env.engine.entries.runs import LEARNER
 
+from .. import phases as at
 from .._jit import kernel
 from ..distant import step
-from ..phases import OVER
 from ..policies.weights import pack
 from ..records import RULES, STATE
 from ..rng import below, seed_streams
@@ -56,7 +56,7 @@ def play_on(desk, seat, policies, w, streams, limit, made):
     """
     s, b, r = desk[STATE_AT:IDS_AT].view(STATE)[0], board_at(desk[BOARD_AT]), rules_at(desk[RULES_AT])
     m, n, wide = desk[MASK_AT:STATE_AT], np.int64(r.num_players), np.int64(-1)
-    while s.phase != OVER and limit > 0 and policies[(s.actor - seat + n) % n] != ASKED:
+    while s.phase != at.OVER and limit > 0 and policies[(s.actor - seat + n) % n] != ASKED:
         wide = decide(s, b, r, m, policies[(s.actor - seat + n) % n], w, streams)
         step(s, b, r, wide, m, AUTOMATIC)
         limit -= 1

@@ -10,12 +10,12 @@ import numpy as np
 
 from seafarers_env.engine.entries.runs import LEAVE, SIT_DOWN, STAKE
 
+from .. import constants as c
+from .. import phases as at
 from .._jit import inlined, kernel
 from ..bits import clear
-from ..constants import VICTORY_POINT
 from ..distant import legal
 from ..observation import encode
-from ..phases import OVER
 from ..reach import step
 from ..rng import seed_streams
 from ..showing import ALL, changed_by
@@ -53,7 +53,7 @@ def go_on(games, seats, tasks):
             legal(S[i], b, r, m)
             play_on(S[i], b, r, m, i, seats.sitting[i], seats.weights, seats.streams[i], None)
             for _ in range(seats.deals):
-                if S[i].phase != OVER:
+                if S[i].phase != at.OVER:
                     break
                 deal_next(games, i, seats, None)
             gather_ids(m, b, W[i])
@@ -92,11 +92,11 @@ def step_games(games, shown, ends, seats, log, actions):
             make_own(s, b, r, m, wide, i, log)
             if s.decisions != made:  # forced ones followed
                 first = ALL
-            ended = s.phase == OVER
+            ended = s.phase == at.OVER
         elif wide >= 0:
             make(s, b, r, m, wide, i, log)
             play_on(s, b, r, m, i, seats.sitting[i], seats.weights, seats.streams[i], log)
-            ended = s.phase == OVER
+            ended = s.phase == at.OVER
         elif seats.tasks[i] != STAKE:
             continue
         if ended:
@@ -135,7 +135,7 @@ def _clear(ends):
 def _end(s, b, r, i, ends, seats, log):
     """Write how game `i` ended: what it pays, points, turns, and what each seat, or the learner, saw and was told."""
     n = np.int64(r.num_players)
-    if s.phase == OVER:
+    if s.phase == at.OVER:
         if s.winner >= 0:
             ends.terminations[i] = 1
             for p in range(n):
@@ -144,7 +144,7 @@ def _end(s, b, r, i, ends, seats, log):
             ends.truncations[i] = 1
     ends.turns[i] = s.turn
     for p in range(n):
-        ends.points[i, p] = s.points[p] + s.cards[p, VICTORY_POINT]
+        ends.points[i, p] = s.points[p] + s.cards[p, c.VICTORY_POINT]
     for k in range(ends.last.shape[1]):
         p = k
         if seats is not None:
@@ -168,7 +168,7 @@ def _deal_on(games, i, seats, log):
         clear(games.m)  # nobody decides in a game that is over, or given up
         for k in range(seats.again + seats.deals):
             if k > 0:
-                if games.S[i].phase != OVER:
+                if games.S[i].phase != at.OVER:
                     break
             deal_next(games, i, seats, log)
 
@@ -185,7 +185,7 @@ def rollout_batch(S, B, R, blank, m, W, seeds, streams, quotas, finished):
         legal(s, B[0], R[0], m)
         for _ in range(quotas[i]):
             step(s, B[0], R[0], pick(s, m, streams[i]), m, AUTOMATIC)
-            if s.phase == OVER:
+            if s.phase == at.OVER:
                 finished[i, 0 if s.winner >= 0 else 1] += 1
                 seeds[i] = following(seeds[i])
                 deal(S, i, B, R, blank, m, seeds[i], i, None)

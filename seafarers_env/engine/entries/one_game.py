@@ -20,15 +20,15 @@ import numba
 import numpy as np
 from numba.extending import intrinsic
 
+from .. import actions as a
 from .. import chance, distant
+from .. import constants as c
+from .. import phases as at
 from .._jit import config, kernel
-from ..actions import MASK_WORDS
 from ..bits import ZERO, clear
-from ..constants import NUM_CHANCE
 from ..deal import first_conflict, list_partners
 from ..derived import derive
 from ..observation import encode, write_observation
-from ..phases import OVER, pending_of
 from ..reach import step
 from ..records import BOARD, RULES, STATE
 from ..redaction import redact
@@ -44,7 +44,7 @@ BOARD_AT: Final = 0
 RULES_AT: Final = 1
 EXPLICIT_AT: Final = 2
 MASK_AT: Final = 3
-STATE_AT: Final = MASK_AT + MASK_WORDS
+STATE_AT: Final = MASK_AT + a.MASK_WORDS
 IDS_AT: Final = STATE_AT + STATE.itemsize // WORD
 ID: Final = np.int16
 STATE_BYTES: Final = slice(STATE_AT * WORD, IDS_AT * WORD)
@@ -239,7 +239,7 @@ def calls() -> list[Call]:
     """Each entry kernel of `Game` with arguments: records of a board with nothing on it."""
     S, T, blank, B, R, M = records()
     over = np.zeros(1, STATE)  # something has to be pending
-    over["pending"] = pending_of([OVER])
+    over["pending"] = at.pending_of([at.OVER])
     observation, ids = np.zeros(65536, np.int8), np.zeros(MAX_ACTIONS, np.int64)
     desk = np.zeros(IDS_AT + len(ids), np.uint64)
     desk[BOARD_AT], desk[RULES_AT] = B.ctypes.data, R.ctypes.data
@@ -254,7 +254,7 @@ def calls() -> list[Call]:
         (look, (desk, 0, observation, observation[:0])),
         (tighten, (S["under"][0, 0], S["over"][0, 0])),
         (redact, (S, 0, R, 0, T)),
-        (weigh_chance, (S, 0, B, np.zeros(NUM_CHANCE, np.int64))),
+        (weigh_chance, (S, 0, B, np.zeros(c.NUM_CHANCE, np.int64))),
         (draw_chance, (over, 0, B)),
         (write_observation, (S, 0, B, R, 0, observation)),
         (reset_game, (S, 0, B, R, np.uint64(0), blank, M)),

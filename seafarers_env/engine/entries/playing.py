@@ -9,6 +9,7 @@ game's own row of streams, seats from `LOT`; both follow from the game's seed, a
 import numpy as np
 
 from .. import distant
+from .. import phases as at
 from .._jit import inlined, kernel
 from ..bits import ONE, clear, count, nth
 from ..events import (
@@ -28,7 +29,6 @@ from ..events import (
     NUM_EVENT_GOODS,
     REJECTS,
 )
-from ..phases import OVER
 from ..reach import step
 from ..rng import below, mix, seed_streams
 from ..rules.kit import is_chance
@@ -119,7 +119,7 @@ def decide(s, b, r, m, policy, weights, streams):
 @kernel
 def play_on(s, b, r, m, i, sitting, weights, streams, log):
     """Let the policies that sit (int8[players]) in game `i` play until somebody else decides, or to the end."""
-    while s.phase != OVER and sitting[s.actor] >= 0:
+    while s.phase != at.OVER and sitting[s.actor] >= 0:
         make(s, b, r, m, decide(s, b, r, m, sitting[s.actor], weights, streams), i, log)
 
 

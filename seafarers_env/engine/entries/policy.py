@@ -9,10 +9,10 @@ import numpy as np
 
 from seafarers_env.compiling.addresses import connect_late
 
+from .. import constants as c
+from .. import phases as at
 from .._jit import kernel
-from ..constants import VICTORY_POINT
 from ..distant import choose, deal, step
-from ..phases import OVER
 from ..policies.weights import pack
 from ..rng import seed_streams
 from ..sizes import MAX_PLAYERS
@@ -65,14 +65,14 @@ def play_games(S, B, R, blank, M, seeds, policies, weights, streams, winners, po
         S[0] = blank[0]
         deal(s, b, r, seeds[i], m)
         row = i if len(weights) > 1 else 0
-        while s.phase != OVER:
+        while s.phase != at.OVER:
             p = np.int64(s.actor)
             decisions[i, p] += 1
             step(s, b, r, decide(s, b, r, m, policies[i, p], weights[row, p], streams), m, False)
         winners[i] = s.winner
         turns[i] = s.turn
         for p in range(r.num_players):
-            points[i, p] = s.points[p] + s.cards[p, VICTORY_POINT]
+            points[i, p] = s.points[p] + s.cards[p, c.VICTORY_POINT]
 
 
 # --- what each can be called on, so that it is compiled ---------------------------------------------------------------

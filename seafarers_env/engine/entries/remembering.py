@@ -6,11 +6,11 @@
 import numpy as np
 
 from .. import distant
+from .. import phases as at
 from .._jit import kernel
 from ..bits import ZERO, count, nth
 from ..chunks import WIDTH, differing
 from ..events import MOST, NUM_ANSWER_COLUMNS, NUM_COLUMNS, TOKEN
-from ..phases import OVER, pending_of
 from ..policies.weights import pack
 from ..records import STATE
 from ..sizes import MAX_ACTIONS, MAX_PLAYERS
@@ -62,7 +62,7 @@ def play_on_told(desk, seat, policies, w, streams, limit, made, E, told):
     """
     s, b, r = desk[STATE_AT:IDS_AT].view(STATE)[0], board_at(desk[BOARD_AT]), rules_at(desk[RULES_AT])
     m, n = desk[MASK_AT:STATE_AT], np.int64(r.num_players)
-    while s.phase != OVER and told[0] + MOST <= len(E):
+    while s.phase != at.OVER and told[0] + MOST <= len(E):
         if r.skip_forced and count(m) == 1:
             wide = np.int64(nth(m, 0))
         elif limit[0] > 0 and policies[(s.actor - seat + n) % n] != ASKED:
@@ -123,7 +123,7 @@ def tell_starts(games, T, streams, sitting, seats, log, marked):
 def calls() -> list[Call]:
     """Each entry kernel with arguments: a game that is over."""
     S, _, _, B, R, M = records()
-    S["pending"] = pending_of([OVER])
+    S["pending"] = at.pending_of([at.OVER])
     desk = np.zeros(IDS_AT + MAX_ACTIONS, np.uint64)
     desk[BOARD_AT], desk[RULES_AT] = B.ctypes.data, R.ctypes.data
     E, told = np.zeros((1, NUM_COLUMNS), TOKEN), np.zeros(1, np.int64)

@@ -5,11 +5,11 @@ from typing import Final
 import numpy as np
 
 from .. import chance
+from .. import constants as c
+from .. import phases as at
 from .._jit import inlined, kernel
 from ..bits import ZERO
-from ..constants import NOTHING
 from ..distant import act, choose, legal, resolve
-from ..phases import ANSWER, BY_URGENCY, CHOOSE, COMPOSE, CORE_PHASES, MAIN, NUM_PHASES, OVER
 from ..policies.masks import only_one
 from ..policies.weights import pack
 from ..records import RULES, zeroed
@@ -24,8 +24,8 @@ from .blank import Call, records
 
 MAX_DEPTH: Final = 64
 ROOT: Final = np.int64(0)  # its node
-PHASES_HERE: Final = NUM_PHASES if KNIGHTS else len(BY_URGENCY)
-TALK_SET: Final = 1 << COMPOSE | 1 << ANSWER | 1 << CHOOSE  # phases of a trade between players
+PHASES_HERE: Final = at.NUM_PHASES if KNIGHTS else len(at.BY_URGENCY)
+TALK_SET: Final = 1 << at.COMPOSE | 1 << at.ANSWER | 1 << at.CHOOSE  # phases of a trade between players
 RULES_IN_TREE: Final = 0  # rows of `R`
 RULES_IN_PLAYOUT: Final = 1
 HASTE: Final = 1e-4  # what a decision on the way takes from a win: of two sure ones the sooner is better
@@ -47,8 +47,8 @@ def go_on(s, b, r, action, m, w, end, haggle):
             resolve(s, b, r, outcome)
             outcomes = mix(outcomes + np.uint64(outcome + 1))
         legal(s, b, r, m)
-        action = np.int64(NOTHING)
-        if s.phase != OVER and s.turn < end:
+        action = np.int64(c.NOTHING)
+        if s.phase != at.OVER and s.turn < end:
             action = only_one(m)
             if action < 0 and not haggle and _is_talk(s.phase):
                 action = choose(s, b, r, np.int64(s.actor), m, w)
@@ -58,7 +58,7 @@ def go_on(s, b, r, action, m, w, end, haggle):
 @inlined
 def _is_talk(phase):
     """True in a trade between players."""
-    if KNIGHTS and phase >= CORE_PHASES:
+    if KNIGHTS and phase >= at.CORE_PHASES:
         return False
     return TALK_SET >> np.int64(phase) & 1 != 0
 
@@ -76,8 +76,8 @@ def play_out(s, b, R, m, w, end):
     What may be begun in a main phase is said by the rules of playouts: with `max_offers` 0 in them nobody offers
     trades, which take most of the time.
     """
-    while s.phase != OVER and s.turn < end:
-        if s.phase == MAIN:
+    while s.phase != at.OVER and s.turn < end:
+        if s.phase == at.MAIN:
             legal(s, b, R[RULES_IN_PLAYOUT], m)
         action = choose(s, b, R[RULES_IN_PLAYOUT], np.int64(s.actor), m, w)
         go_on(s, b, R[RULES_IN_TREE], action, m, w, end, False)
@@ -102,7 +102,7 @@ def descend(s, b, r, m, w, nodes, edges, used, settings, path, e, end):
         path[depth, 0], path[depth, 1] = e, s.actor
         depth += 1
         outcomes = go_on(s, b, r, np.int64(edges[e].action), m, w, end, settings.haggle != 0)
-        if edges[e].visits == 0 or s.phase == OVER or s.turn >= end or depth >= min(settings.depth, MAX_DEPTH):
+        if edges[e].visits == 0 or s.phase == at.OVER or s.turn >= end or depth >= min(settings.depth, MAX_DEPTH):
             break
         node = follow(nodes, edges, used, e, situation(s, outcomes if settings.chance_nodes else ZERO))
         if node < 0:
@@ -117,7 +117,7 @@ def judge(s, b, r, w, v, since, rows, chances):
 
     A game that was won is certain, the sooner the better; one that is not, however clear, is not.
     """
-    if s.phase == OVER and s.winner >= 0:
+    if s.phase == at.OVER and s.winner >= 0:
         for q in range(r.num_players):
             chances[q] = 0.0
         chances[s.winner] = 1.0 - HASTE * min(np.int64(s.decisions) - since, PATIENCE)

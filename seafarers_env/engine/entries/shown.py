@@ -7,13 +7,12 @@ import numpy as np
 from seafarers_env.engine.entries.runs import HINT, LEARNER, SEAT
 
 from .. import actions as a
+from .. import phases as at
 from .._jit import inlined, kernel
-from ..actions import KIND_OF
 from ..bits import ONE, ZERO
 from ..chunks import fetch
 from ..events import NUM_ANSWER_COLUMNS, NUM_COLUMNS, TOKEN
 from ..observation import encode_from
-from ..phases import OVER
 from ..records import STATE
 from ..showing import ALL, OWN, PIECES, SEATS, SET_SIZE, kinds
 from ..sizes import KNIGHTS
@@ -33,9 +32,9 @@ NOBODY = -1
 @inlined
 def _is_brief(wide):
     """True for actions that mostly have nothing to do with the board."""
-    if KNIGHTS and KIND_OF[wide] >= SET_SIZE:
+    if KNIGHTS and a.KIND_OF[wide] >= SET_SIZE:
         return False
-    return BRIEF >> np.uint64(KIND_OF[wide]) & ONE != ZERO
+    return BRIEF >> np.uint64(a.KIND_OF[wide]) & ONE != ZERO
 
 
 @kernel
@@ -79,7 +78,7 @@ def publish(games, shown, marked):
 @kernel
 def watcher(s, sitting):
     """The learner who is shown a game: it decides, or the game is over. -1, nobody, while somebody outside decides."""
-    if s.phase != OVER:
+    if s.phase != at.OVER:
         return np.int64(s.actor) if sitting[s.actor] == LEARNER else np.int64(NOBODY)
     for p in range(len(sitting)):
         if sitting[p] == LEARNER:

@@ -7,8 +7,8 @@ lie in `rules`, and `rulebook` and `settling` alone say in which order they are 
 from collections.abc import Iterable
 from typing import Any, Final
 
+from .. import phases as at
 from .. import sizes
-from ..phases import NUM_PHASES, RED_DIE, URGENCY, pending_of
 from . import (
     card_counting,
     crossing,
@@ -58,14 +58,14 @@ PHASES_DECLARED: Final = {phase.number: phase for part in PARTS for phase in par
 
 def _phases(flag: str) -> tuple[int, ...]:
     """The phases that are declared to be so, the most urgent first."""
-    return tuple(n for n in range(NUM_PHASES) if getattr(PHASES_DECLARED[n], flag))
+    return tuple(n for n in range(at.NUM_PHASES) if getattr(PHASES_DECLARED[n], flag))
 
 
 def _set(flag: str) -> int:
     """The same as a set of numbers; in the edition `knights`, which has too many, of urgencies (`kit.is_among`)."""
     if sizes.KNIGHTS:
-        return sum(1 << int(URGENCY[n]) for n in _phases(flag) if URGENCY[n] >= 0)
-    return sum(1 << n for n in _phases(flag) if n < RED_DIE)
+        return sum(1 << int(at.URGENCY[n]) for n in _phases(flag) if at.URGENCY[n] >= 0)
+    return sum(1 << n for n in _phases(flag) if n < at.RED_DIE)
 
 
 CHANCE_PHASES: Final = _phases("chance")
@@ -73,7 +73,7 @@ CHANCE_SET: Final = _set("chance")
 #: Phases whose decisions name no place of the board.
 PLACELESS_SET: Final = _set("placeless")
 #: What is pending where nobody wins yet (EDGE-61).
-UNSETTLED_PENDING: Final = pending_of(phase.number for part in HERE for phase in part.phases if phase.unsettled)
+UNSETTLED_PENDING: Final = at.pending_of(phase.number for part in HERE for phase in part.phases if phase.unsettled)
 #: Phases that may have nothing to decide.
 LAPSING_SET: Final = _set("lapses")
 #: Phases that are not simply the active seat's.

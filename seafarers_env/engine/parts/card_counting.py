@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from ..constants import CARDS, NUM_CARDS, NUM_RESOURCES, RESOURCES
+from .. import constants as c
 from ..sizes import MAX_PLAYERS, NUM_GOODS, SPICE
 from . import codecs as codec
 from .base.observed import all_cards, bank
@@ -31,7 +31,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
 
 
 def _by_seat(b: Any, r: Any) -> tuple[int, ...]:
-    return int(r.num_players) if r.card_counting else 0, NUM_RESOURCES
+    return int(r.num_players) if r.card_counting else 0, c.NUM_RESOURCES
 
 
 BLOCKS: Final[tuple[Block, ...]] = (
@@ -41,7 +41,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         values="0..38",
         meaning="resource cards that the seat holds for certain",
         rows="players",
-        columns=RESOURCES,
+        columns=c.RESOURCES,
         most=bank,
     ),
     Block(
@@ -50,15 +50,15 @@ BLOCKS: Final[tuple[Block, ...]] = (
         values="0..38",
         meaning="the most resource cards that it can hold",
         rows="players",
-        columns=RESOURCES,
+        columns=c.RESOURCES,
         most=bank,
     ),
     Block(
         "cards_unseen",
-        lambda b, r: (NUM_CARDS if r.card_counting else 0,),
+        lambda b, r: (c.NUM_CARDS if r.card_counting else 0,),
         values="0..28",
         meaning="development cards neither played nor the observer's own: in the deck or with others",
-        columns=CARDS,
+        columns=c.CARDS,
         most=all_cards,
     ),
 )

@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 from .. import phases as at
-from ..phases import PHASES
 
 Ask: TypeAlias = Callable[[Any], Any]  # of a Desk
 Says: TypeAlias = str | Ask
@@ -72,7 +71,7 @@ class Nothing:
 
 def only_in(phase: int, value: Any = None) -> Only:
     """What says something only while a phase is due."""
-    return Only(unless(phase), value, f"{PHASES[phase]!r} is not pending")
+    return Only(unless(phase), value, f"{at.PHASES[phase]!r} is not pending")
 
 
 def not_in_talk(*phases: int) -> Nothing:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from ..constants import LINK_JUDGED, LINK_STATES, LINK_WAITS
+from .. import constants as c
 from ..sizes import MAX_LINKS
 from . import codecs as codec
 from .codecs import Nothing, Refused
@@ -78,12 +78,12 @@ JSON: Final[tuple[Any, ...]] = (
             codec.Word(
                 "trade_routes.state",
                 "link_state",
-                words=LINK_STATES,
+                words=c.LINK_STATES,
                 what="what a trade route has come to",
-                default=LINK_JUDGED,
+                default=c.LINK_JUDGED,
                 refused=(
                     Refused(
-                        lambda d: d.r.crossing_pairs and d.s.link_direct[d.p] and d.s.link_state[d.p] == LINK_WAITS,
+                        lambda d: d.r.crossing_pairs and d.s.link_direct[d.p] and d.s.link_state[d.p] == c.LINK_WAITS,
                         "'holds' or 'judged', as no direct trade route waits (option crossing_count)",
                     ),
                 ),

@@ -4,19 +4,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from .. import constants as c
 from .. import phases as at
-from ..constants import (
-    ALL_TERRAINS,
-    FIRST_FOUND_HEX,
-    FIRST_FOUND_TOKEN,
-    MAX_NUMBER,
-    MISSING,
-    NOTHING,
-    NUM_TERRAINS,
-    SHOAL_HEX,
-    SPICE_HEX,
-    TERRAINS,
-)
 from ..sizes import HEX_WORDS, MAX_POOLS
 from . import codecs as codec
 from .codecs import Refused
@@ -27,8 +16,8 @@ STATE: Final[tuple[Field, ...]] = (
     Field("found_hex", i16, note="hex whose token is being drawn, -1 = none"),
     Field("explorer", i8, note="seat that discovers, -1 = none"),
     Field("found", u64, HEX_WORDS, note="hexes discovered whose face is still to be drawn"),
-    Field("pile", i8, (MAX_POOLS, NUM_TERRAINS), note="face-down hexes left, by pool and terrain"),
-    Field("pile_numbers", i8, (MAX_POOLS, MAX_NUMBER + 1), note="tokens left for them, by pool and number"),
+    Field("pile", i8, (MAX_POOLS, c.NUM_TERRAINS), note="face-down hexes left, by pool and terrain"),
+    Field("pile_numbers", i8, (MAX_POOLS, c.MAX_NUMBER + 1), note="tokens left for them, by pool and number"),
 )
 
 RULES: Final[tuple[Rule, ...]] = (
@@ -47,8 +36,8 @@ PHASES: Final[tuple[Phase, ...]] = (
 )
 
 CHANCE: Final[tuple[Chance, ...]] = (
-    Chance(FIRST_FOUND_HEX, NUM_TERRAINS, lambda i, places: TERRAINS[i]),
-    Chance(FIRST_FOUND_TOKEN, MAX_NUMBER + 1, lambda i, places: str(i)),
+    Chance(c.FIRST_FOUND_HEX, c.NUM_TERRAINS, lambda i, places: c.TERRAINS[i]),
+    Chance(c.FIRST_FOUND_TOKEN, c.MAX_NUMBER + 1, lambda i, places: str(i)),
 )
 
 
@@ -59,10 +48,10 @@ def _pile(b: Any, r: Any) -> Any:
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "pile",
-        lambda b, r: (int(r.exploration and not r.cargo_ships), NUM_TERRAINS + MAX_NUMBER + 1),
+        lambda b, r: (int(r.exploration and not r.cargo_ships), c.NUM_TERRAINS + c.MAX_NUMBER + 1),
         values="0..64",
         meaning="face-down hexes by terrain, tokens by number",
-        columns=(*TERRAINS, *(f"token {k}" for k in range(MAX_NUMBER + 1))),
+        columns=(*c.TERRAINS, *(f"token {k}" for k in range(c.MAX_NUMBER + 1))),
         most=_pile,
     ),
 )
@@ -70,8 +59,8 @@ BLOCKS: Final[tuple[Block, ...]] = (
 SAYS: Final[tuple[Any, ...]] = (
     During(at.FOUND_TOKEN, "the number of a discovery"),
     During(at.FOUND_HEX, "what a discovered hex is"),
-    Happens(FIRST_FOUND_HEX, "{found:cell} is {outcome}", field="terrain", at="found"),
-    Happens(FIRST_FOUND_TOKEN, "{found_hex:hex} gets number {outcome}", field="number", at="found_hex"),
+    Happens(c.FIRST_FOUND_HEX, "{found:cell} is {outcome}", field="terrain", at="found"),
+    Happens(c.FIRST_FOUND_TOKEN, "{found_hex:hex} gets number {outcome}", field="number", at="found_hex"),
     Stock("hexes face down: {pile:terrains}", more="; their numbers: {pile_numbers:tokens}", instead="find_pile"),
     Teaches(
         "- Hexes lie face down until a road or ship touches them; whoever turns one up takes a card of what it yields.",
@@ -104,8 +93,8 @@ def _named(d: Any) -> str:
 def _unnamed(d: Any) -> list[int]:
     """The hexes that it can be."""
     if d.due.isdisjoint((at.SHOAL_NUMBER, at.VILLAGE_KIND)):
-        return [h for h in d.bare_land if d.b.terrain[h] == MISSING]
-    terrain = SHOAL_HEX if at.SHOAL_NUMBER in d.due else SPICE_HEX
+        return [h for h in d.bare_land if d.b.terrain[h] == c.MISSING]
+    terrain = c.SHOAL_HEX if at.SHOAL_NUMBER in d.due else c.SPICE_HEX
     return [int(h) for f, h in enumerate(d.b.find_hex) if d.s.terrain[h] == terrain and not d.s.find_number[f]]
 
 
@@ -116,7 +105,7 @@ JSON: Final[tuple[Any, ...]] = (
         when=lambda d: (d.r.exploration or d.r.number_reserve) and not d.r.cargo_ships,
         only=(codec.Only(lambda d: d.r.cargo_ships, _sailor, "the seat of the active ship explores"),),
         none=True,
-        default=lambda d: NOTHING if d.due.isdisjoint(codec.FOUND + codec.BARE) or _by_nobody(d) else d.s.active,
+        default=lambda d: c.NOTHING if d.due.isdisjoint(codec.FOUND + codec.BARE) or _by_nobody(d) else d.s.active,
         refused=(
             Refused(
                 lambda d: d.s.explorer < 0 and not d.due.isdisjoint(codec.FOUND + codec.BARE) and not _by_nobody(d),
@@ -132,9 +121,9 @@ JSON: Final[tuple[Any, ...]] = (
         "turn.found",
         when=lambda d: d.r.exploration,
         what="a hex that is face down",
-        within=lambda d: (d.s.terrain == MISSING).nonzero()[0],
+        within=lambda d: (d.s.terrain == c.MISSING).nonzero()[0],
         once="each hex once",
-        unfit=lambda d, h: f", {ALL_TERRAINS[d.s.terrain[h]]}",
+        unfit=lambda d, h: f", {c.ALL_TERRAINS[d.s.terrain[h]]}",
         refused=(
             Refused(lambda d: at.FOUND_HEX in d.due and not d.s.found.any(), "the hexes discovered"),
             Refused(lambda d: at.FOUND_HEX not in d.due and d.s.found.any(), "none, as 'found hex' is not pending"),

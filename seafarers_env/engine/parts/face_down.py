@@ -2,9 +2,8 @@
 
 from typing import Any, Final
 
+from .. import constants as c
 from .. import phases as at
-from ..constants import FIRST_FOUND_HARBOUR, HARBOURS, NUM_HARBOUR_KINDS
-from ..phases import CORE_PHASES, PHASES
 from ..sizes import HEX_WORDS, MAX_HEXES, MAX_POOLS
 from . import codecs as codec
 from .codecs import Refused
@@ -13,7 +12,7 @@ from .glyphs import Trace
 from .says import Does, During, Happens, Note, Stock, Teaches
 
 STATE: Final[tuple[Field, ...]] = (
-    Field("pile_harbours", i8, (MAX_POOLS, NUM_HARBOUR_KINDS), note="harbour tiles left face down, by pool and kind"),
+    Field("pile_harbours", i8, (MAX_POOLS, c.NUM_HARBOUR_KINDS), note="harbour tiles left face down, by pool and kind"),
     Field("tile_harbour", i8, MAX_HEXES, note="kind of the harbour tile found there, -1 = none"),
     Field("tile_edge", i16, MAX_HEXES, note="the side that it serves, -1 = none yet"),
     Field("sides_due", u64, HEX_WORDS, note="harbour tiles that are to be turned to a coast"),
@@ -43,7 +42,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
 PHASES_HERE: Final[tuple[Phase, ...]] = (Phase(at.HARBOUR_SIDE),)
 
 CHANCE: Final[tuple[Chance, ...]] = (
-    Chance(FIRST_FOUND_HARBOUR, NUM_HARBOUR_KINDS, lambda i, places: f"harbour {HARBOURS[i]}"),
+    Chance(c.FIRST_FOUND_HARBOUR, c.NUM_HARBOUR_KINDS, lambda i, places: f"harbour {c.HARBOURS[i]}"),
 )
 
 
@@ -54,10 +53,10 @@ def _by_hex(b: Any, r: Any) -> tuple[int, ...]:
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "pile_harbours",
-        lambda b, r: (NUM_HARBOUR_KINDS if r.hidden_harbours else 0,),
+        lambda b, r: (c.NUM_HARBOUR_KINDS if r.hidden_harbours else 0,),
         values="0..64",
         meaning="harbour tiles face down, by kind",
-        columns=tuple(f"harbour {kind}" for kind in HARBOURS),
+        columns=tuple(f"harbour {kind}" for kind in c.HARBOURS),
         most=lambda b, r: b.pool_harbour.sum(axis=0) if r.hidden_harbours else 0,
     ),
     Block(
@@ -66,8 +65,8 @@ BLOCKS: Final[tuple[Block, ...]] = (
         values="0..6",
         meaning="1 + kind of a harbour tile that was found there (kinds in the order of HARBOURS), 0 = none",
         rows="hexes",
-        codes=HARBOURS,
-        most=lambda b, r: len(HARBOURS),
+        codes=c.HARBOURS,
+        most=lambda b, r: len(c.HARBOURS),
     ),
     Block(
         "tile_sides",
@@ -82,7 +81,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         "fan_phase",
         lambda b, r: (at.NUM_FAN_PHASES if r.hidden_closed else 0,),
         meaning="the phase, where it is one of these, for which `phase` has no place",
-        columns=PHASES[CORE_PHASES : CORE_PHASES + at.NUM_FAN_PHASES],
+        columns=at.PHASES[at.CORE_PHASES : at.CORE_PHASES + at.NUM_FAN_PHASES],
     ),
 )
 
@@ -95,7 +94,7 @@ SAYS: Final[tuple[Any, ...]] = (
         name="Harbour",
     ),
     During(at.HARBOUR_SIDE, "turns a harbour to a coast", "Which coast does the harbour serve?"),
-    Happens(FIRST_FOUND_HARBOUR, "{found:cell} is {outcome}", field="tile_harbour", at="found"),
+    Happens(c.FIRST_FOUND_HARBOUR, "{found:cell} is {outcome}", field="tile_harbour", at="found"),
     Note("turns the harbour of {sides_due:cell}", seat="active", phases=(at.HARBOUR_SIDE,)),
     Stock("harbours face down: {pile_harbours:harbours}", place=1),
     Teaches(

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from .. import constants as c
 from .. import phases as at
-from ..constants import FISH_LIMIT
 from ..sizes import MAX_PLAYERS
 from . import codecs as codec
 from .codecs import Refused
@@ -144,8 +144,8 @@ JSON: Final[tuple[Any, ...]] = (
                 lambda d: d.r.fishing and _first_turn(d) and d.s.fish[d.p], "none before the first roll (HAWAII-147)"
             ),
             Refused(
-                lambda d: d.r.fishing and _tidied(d) and d.s.fish[d.p] > FISH_LIMIT,
-                f"at most {FISH_LIMIT} of the seat whose turn has ended (HAWAII-68)",
+                lambda d: d.r.fishing and _tidied(d) and d.s.fish[d.p] > c.FISH_LIMIT,
+                f"at most {c.FISH_LIMIT} of the seat whose turn has ended (HAWAII-68)",
             ),
         ),
     ),

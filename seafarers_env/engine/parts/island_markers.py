@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from .. import constants as c
 from .. import phases as at
-from ..constants import AREA_UNEXPLORED_ISLAND, DESERT, FIRST_MARKER, MARKERS, NOTHING, whole_deck
 from . import codecs as codec
 from .codecs import Refused
 from .declaring import Block, Chance, Field, Option, Part, Phase, Rule, i8, u8, u32
@@ -28,7 +28,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
 
 PHASES: Final[tuple[Phase, ...]] = (Phase(at.MARKER, chance=True, unsettled=True),)
 
-CHANCE: Final[tuple[Chance, ...]] = (Chance(FIRST_MARKER, len(MARKERS), lambda i, places: MARKERS[i]),)
+CHANCE: Final[tuple[Chance, ...]] = (Chance(c.FIRST_MARKER, len(c.MARKERS), lambda i, places: c.MARKERS[i]),)
 
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
@@ -44,7 +44,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
 
 SAYS: Final[tuple[Any, ...]] = (
     During(at.MARKER, "whether the marker of the island brings a card"),
-    Happens(FIRST_MARKER, "the marker of {marker_of:region} {outcome}", drops="markers", at="marker_of"),
+    Happens(c.FIRST_MARKER, "the marker of {marker_of:region} {outcome}", drops="markers", at="marker_of"),
     Stock("markers on islands: {markers:many}", place=1),
     Teaches(
         "- A marker lies on each group of hidden hexes. Who builds a settlement there while it does draws a card, and\n"
@@ -59,13 +59,13 @@ GLYPHS: Final[tuple[Any, ...]] = (Glyph("island marker", "M", "markers", "area",
 # --- positions --------------------------------------------------------------------------------------------------------
 def _groups(d: Any) -> list[int]:
     """The areas that begin with a marker."""
-    return [area for area in range(d.b.num_areas) if d.b.area_kind[area] == AREA_UNEXPLORED_ISLAND]
+    return [area for area in range(d.b.num_areas) if d.b.area_kind[area] == c.AREA_UNEXPLORED_ISLAND]
 
 
-def _settled(d: Any, area: int, p: int = NOTHING) -> bool:
+def _settled(d: Any, area: int, p: int = c.NOTHING) -> bool:
     """Whether a building stands on land of the area: anybody's, or that of seat `p`."""
     for h in range(d.b.num_hexes):
-        if d.b.area[h] == area and d.s.terrain[h] <= DESERT:
+        if d.b.area[h] == area and d.s.terrain[h] <= c.DESERT:
             owners = d.s.vertex_building[d.b.hex_vertices[h]] >> 1
             if (owners == p if p >= 0 else owners >= 0).any():
                 return True
@@ -83,7 +83,7 @@ def _unearned(d: Any) -> list[int]:
 
 def _drawn(d: Any) -> int:
     """Cards that have left the deck, one that is just being drawn included."""
-    return sum(whole_deck(d.r)) - int(d.s.deck.sum()) + (at.DRAWN_CARD in d.due)
+    return sum(c.whole_deck(d.r)) - int(d.s.deck.sum()) + (at.DRAWN_CARD in d.due)
 
 
 def _at_stake(d: Any) -> list[int]:
@@ -122,7 +122,7 @@ JSON: Final[tuple[Any, ...]] = (
         ),
         what="the region whose marker is at stake: one where it lies and the active seat has a building",
         within=_at_stake,
-        default=lambda d: _at_stake(d)[0] if len(_at_stake(d)) == 1 else NOTHING,
+        default=lambda d: _at_stake(d)[0] if len(_at_stake(d)) == 1 else c.NOTHING,
         refused=(
             Refused(
                 lambda d: d.r.island_markers and codec.due(*_DUE)(d) and d.s.marker_of < 0,

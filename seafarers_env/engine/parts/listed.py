@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from ..constants import HARBOURS, NOTHING
+from .. import constants as c
 from ..sizes import MAX_PLAYERS, VERTEX_WORDS
 from . import codecs as codec
 from .codecs import Refused
@@ -92,7 +92,7 @@ def _spaces(b: Any) -> Any:
 
 def _scrolls(b: Any) -> Any:
     """One-hot, a column for each rate; no board but those that list their places has any."""
-    return b.listed * (np.asarray(b.scroll)[:, None] == np.arange(len(HARBOURS)))
+    return b.listed * (np.asarray(b.scroll)[:, None] == np.arange(len(c.HARBOURS)))
 
 
 def _grounds(b: Any) -> Any:
@@ -104,7 +104,7 @@ def _grounds(b: Any) -> Any:
 MARKS: Final[tuple[Marks, ...]] = (
     Marks("vertices", ("location",), "1 at a named location", lambda b: _bits(b.locations, len(b.island))),
     Marks("edges", ("space.road", "space.ship"), "1 for a listed space for roads, for ships", _spaces),
-    Marks("edges", tuple(f"scroll.{kind}" for kind in HARBOURS), "1 beside a scroll with that rate", _scrolls),
+    Marks("edges", tuple(f"scroll.{kind}" for kind in c.HARBOURS), "1 beside a scroll with that rate", _scrolls),
     Marks("edges", ("ground.number", "ground.pips"), "number of a fishing ground, ways of 36 to roll it", _grounds, 12),
 )
 
@@ -146,7 +146,7 @@ _NONE: Final = codec.Nothing(lambda d: not _has_chits(d), "the board has no chit
 def _reached(d: Any) -> int:
     """A vertex with a chit and a piece that ends there; NOTHING = none."""
     ends = _ends(d)
-    return next((v for v in _places(d) if v in ends and d.has(d.s.chits_lying, v)), NOTHING)
+    return next((v for v in _places(d) if v in ends and d.has(d.s.chits_lying, v)), c.NOTHING)
 
 
 def _counted(d: Any) -> int:
@@ -168,7 +168,7 @@ JSON: Final[tuple[Any, ...]] = (
         of="chits",
         refused=(
             Refused(
-                lambda d: d.r.listed and _reached(d) != NOTHING,
+                lambda d: d.r.listed and _reached(d) != c.NOTHING,
                 lambda d: f"no chit at {d.places.vertices[_reached(d)]}, where a piece ends: it is taken (HAWAII-71)",
             ),
         ),

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from .. import constants as c
 from .. import phases as at
-from ..constants import AREA_ISLAND, FIRST_RESERVE, MAX_NUMBER
 from ..sizes import HEX_WORDS
 from . import codecs as codec
 from .codecs import Refused
@@ -14,7 +14,7 @@ from .says import Does, During, Happens, Note, Stock
 
 STATE: Final[tuple[Field, ...]] = (
     Field("bare", u64, HEX_WORDS, note="hexes reached that are to be given a token"),
-    Field("reserve", i8, MAX_NUMBER + 1, note="tokens of the number reserve left"),
+    Field("reserve", i8, c.MAX_NUMBER + 1, note="tokens of the number reserve left"),
 )
 
 RULES: Final[tuple[Rule, ...]] = (
@@ -56,15 +56,15 @@ PHASES: Final[tuple[Phase, ...]] = (
     Phase(at.CHOOSE_TOKEN, unsettled=True, others=True),
 )
 
-CHANCE: Final[tuple[Chance, ...]] = (Chance(FIRST_RESERVE, MAX_NUMBER + 1, lambda i, places: str(i)),)
+CHANCE: Final[tuple[Chance, ...]] = (Chance(c.FIRST_RESERVE, c.MAX_NUMBER + 1, lambda i, places: str(i)),)
 
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "reserve",
-        lambda b, r: (int(r.number_reserve), MAX_NUMBER + 1),
+        lambda b, r: (int(r.number_reserve), c.MAX_NUMBER + 1),
         values="0..64",
         meaning="tokens left in the number reserve, by number",
-        columns=tuple(f"token {k}" for k in range(MAX_NUMBER + 1)),
+        columns=tuple(f"token {k}" for k in range(c.MAX_NUMBER + 1)),
         most=lambda b, r: b.reserve,
     ),
     Block(
@@ -83,7 +83,7 @@ SAYS: Final[tuple[Any, ...]] = (
     Does("token", "moves the number of {hex} to {bare:cell}", "Move the number of {hex} to {bare:cell}", name="Number"),
     During(at.RESERVE_TOKEN, "the next number of the reserve"),
     During(at.CHOOSE_TOKEN, "chooses a number token to move", "Choose the number to move there"),
-    Happens(FIRST_RESERVE, "{bare:hex} gets number {outcome} from the reserve", field="number", at="bare"),
+    Happens(c.FIRST_RESERVE, "{bare:hex} gets number {outcome} from the reserve", field="number", at="bare"),
     Note("brings a number token to {bare:cell}", seat="explorer", phases=(at.RESERVE_TOKEN, at.CHOOSE_TOKEN)),
     Stock("number reserve: {reserve:tokens}"),
 )
@@ -96,7 +96,7 @@ JSON: Final[tuple[Any, ...]] = (
         "turn.bare",
         when=lambda d: d.r.number_reserve,
         what="a hex without a token on a small island",
-        within=lambda d: [h for h in d.bare_land if d.is_kind(h, AREA_ISLAND)],
+        within=lambda d: [h for h in d.bare_land if d.is_kind(h, c.AREA_ISLAND)],
         once="each hex once",
         refused=(
             Refused(lambda d: not d.due.isdisjoint(codec.BARE) and not d.s.bare.any(), "the hexes to be given tokens"),

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from .. import constants as c
 from .. import phases as at
-from ..constants import FIRST_DRAWN
 from . import codecs as codec
 from .codecs import Refused
 from .declaring import Field, Option, Part, Phase, Rule, i8, u8
@@ -26,7 +26,7 @@ PHASES: Final[tuple[Phase, ...]] = (Phase(at.START_CARD, chance=True),)
 SAYS: Final[tuple[Any, ...]] = (
     During(at.START_CARD, "a card for each seat"),
     Happens(
-        FIRST_DRAWN,
+        c.FIRST_DRAWN,
         "{start_cards:player} begins with a card ({outcome})",
         phases=(at.START_CARD,),
         others="{start_cards:player} begins with a card",

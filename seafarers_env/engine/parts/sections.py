@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from ..constants import FOUND_SPICE
+from .. import constants as c
 from .declaring import Block, Chance, Field, Option, Part, Rule, i8, i16, u8
 
 STATE: Final[tuple[Field, ...]] = (
@@ -43,7 +43,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     ),
 )
 
-CHANCE: Final[tuple[Chance, ...]] = (Chance(FOUND_SPICE, 1, lambda i, places: "spice"),)
+CHANCE: Final[tuple[Chance, ...]] = (Chance(c.FOUND_SPICE, 1, lambda i, places: "spice"),)
 
 
 def _sections(b: Any, r: Any) -> tuple[int, ...]:

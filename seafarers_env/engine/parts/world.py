@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from .. import constants as c
 from .. import phases as at
-from ..constants import SHIP
 from ..sizes import EDGE_WORDS, MAX_CROSSINGS, MAX_PLAYERS, VERTEX_WORDS
 from . import codecs as codec
 from .codecs import Refused
@@ -192,7 +192,7 @@ JSON: Final[tuple[Any, ...]] = (
         within=lambda d: [
             v
             for v in _exit_points(d)
-            if any(d.s.edge_piece[e] == 2 * d.s.active + SHIP for e in d.b.vertex_edges[v] if e >= 0)
+            if any(d.s.edge_piece[e] == 2 * d.s.active + c.SHIP for e in d.b.vertex_edges[v] if e >= 0)
         ],
         hint=at.LANDING,
     ),

@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import kernel
-from ..actions import FIRST_OF, PLAY_ROADS, PLAY_SOLDIER, ROAD_WORD, ROLL, SHIP_WORD, STOP
-from ..constants import NOTHING, NUM_BANKED, SOLDIER
 from ..sizes import EDGE_WORDS, HAWAII
 from . import fishing
 from .constants import (
@@ -40,15 +40,15 @@ def before_roll(s, b, r, p, m):
         wide = fishing.before_roll(s, b, p, m, is_robbed(s, b, p))
         if wide >= 0:
             return wide
-    if is_allowed(m, FIRST_OF[PLAY_SOLDIER]) and (wins_army(s, r, p) or is_robbed(s, b, p)):
-        return FIRST_OF[PLAY_SOLDIER]
-    return FIRST_OF[ROLL]
+    if is_allowed(m, a.FIRST_OF[a.PLAY_SOLDIER]) and (wins_army(s, r, p) or is_robbed(s, b, p)):
+        return a.FIRST_OF[a.PLAY_SOLDIER]
+    return a.FIRST_OF[a.ROLL]
 
 
 @kernel
 def wins_army(s, r, p):
     """True when one more Soldier takes the Largest Army."""
-    return s.army_holder != p and np.int64(s.played[p, SOLDIER]) + 1 >= army_wanted(s, r, p)
+    return s.army_holder != p and np.int64(s.played[p, c.SOLDIER]) + 1 >= army_wanted(s, r, p)
 
 
 @kernel
@@ -66,18 +66,18 @@ def is_robbed(s, b, p):
 def play(s, b, r, p, m, w, eco, goals, goal):
     """The card to play in the main phase, as a wide id; -1 = none. Overwrites rolls and scores."""
     score = eco[SCORE + goal]
-    soldier = is_allowed(m, FIRST_OF[PLAY_SOLDIER])
+    soldier = is_allowed(m, a.FIRST_OF[a.PLAY_SOLDIER])
     if soldier and wins_army(s, r, p):
-        return FIRST_OF[PLAY_SOLDIER]
-    if is_allowed(m, FIRST_OF[PLAY_ROADS]):
+        return a.FIRST_OF[a.PLAY_SOLDIER]
+    if is_allowed(m, a.FIRST_OF[a.PLAY_ROADS]):
         free = wanted_free(eco, goals, FREE_PIECES, w)
         if free >= 0 and with_free(eco, goals, free, FREE_PIECES, w) > score * (1 + w[ROADS_GAIN]):
-            return FIRST_OF[PLAY_ROADS]
+            return a.FIRST_OF[a.PLAY_ROADS]
     found = plenty(s, m, w, eco, goals)
     if found < 0:
         found = monopoly(s, r, p, m, w, eco, goals)
-    if found < 0 and soldier and (is_robbed(s, b, p) or s.cards[p, SOLDIER] > w[SOLDIERS_KEPT]):
-        return FIRST_OF[PLAY_SOLDIER]
+    if found < 0 and soldier and (is_robbed(s, b, p) or s.cards[p, c.SOLDIER] > w[SOLDIERS_KEPT]):
+        return a.FIRST_OF[a.PLAY_SOLDIER]
     return found
 
 
@@ -85,12 +85,12 @@ def play(s, b, r, p, m, w, eco, goals, goal):
 @kernel
 def with_free(eco, goals, i, pieces, w):
     """Score of goal `i` when up to so many pieces of its way cost nothing."""
-    at, cost = FIRST_ROW + ROW * i, COST + NUM_BANKED * i
+    at, cost = FIRST_ROW + ROW * i, COST + c.NUM_BANKED * i
     paid, lays = min(pieces, goals[at + PIECES]), goals[at + LAYS]
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         eco[cost + k] -= paid * ITEMS[lays, k]
     t = rolls_until(eco, HAND, cost)
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         eco[cost + k] += paid * ITEMS[lays, k]
     return eco[WORTH + i] / (t + w[PATIENCE])
 
@@ -98,7 +98,7 @@ def with_free(eco, goals, i, pieces, w):
 @kernel
 def wanted_free(eco, goals, pieces, w):
     """The goal with a way that is best when so many pieces cost nothing, -1 = none."""
-    best, chosen = 0.0, NOTHING
+    best, chosen = 0.0, c.NOTHING
     for i in range(goals[COUNT]):
         at = FIRST_ROW + ROW * i
         if goals[at + FIRST] < 0 or (goals[at + PIECES] < pieces and goals[at + KIND] >= 0):
@@ -117,6 +117,6 @@ def lay_free(s, m, w, eco, goals):
         chosen = wanted_free(eco, goals, n, w)
         if chosen >= 0 and is_allowed(m, next_step(goals, chosen)):
             return next_step(goals, chosen)
-    if is_allowed(m, FIRST_OF[STOP]):
-        return FIRST_OF[STOP]
-    return first_of(m, ROAD_WORD, SHIP_WORD + EDGE_WORDS - ROAD_WORD)
+    if is_allowed(m, a.FIRST_OF[a.STOP]):
+        return a.FIRST_OF[a.STOP]
+    return first_of(m, a.ROAD_WORD, a.SHIP_WORD + EDGE_WORDS - a.ROAD_WORD)

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from ..constants import NUM_BANKED, NUM_COLOURS
+from .. import constants as c
 from ..sizes import KNIGHTS
 
 # --- weights: places in the array that `choose` is given --------------------------------------------------------------
@@ -32,14 +32,14 @@ NUM_WEIGHTS: Final = 87
 # Those that are passed on are np.int64: for each plain int that it is given a kernel would be compiled once more.
 MAX_GOALS: Final = 40
 RATE: Final = 0  # cards a roll of each good that is banked, then gold picks
-GOLD_RATE: Final = RATE + NUM_BANKED
+GOLD_RATE: Final = RATE + c.NUM_BANKED
 SHARE: Final = GOLD_RATE + 1  # by good: 1 / cards the bank asks for one other
-HAND: Final = np.int64(SHARE + NUM_BANKED)  # own cards
-TRIAL: Final = np.int64(HAND + NUM_BANKED)  # a hand under consideration
-EMPTY: Final = np.int64(TRIAL + NUM_BANKED)  # a hand without cards
-PRICE: Final = int(EMPTY) + NUM_BANKED  # worth of a card a roll more of each good, then of a gold pick: points a roll
-PORT_PRICE: Final = PRICE + NUM_BANKED + 1  # worth of a better ratio: points a roll by 1 / ratio
-STRENGTH: Final = PORT_PRICE + NUM_BANKED  # points a roll that the economy can be expected to bring
+HAND: Final = np.int64(SHARE + c.NUM_BANKED)  # own cards
+TRIAL: Final = np.int64(HAND + c.NUM_BANKED)  # a hand under consideration
+EMPTY: Final = np.int64(TRIAL + c.NUM_BANKED)  # a hand without cards
+PRICE: Final = int(EMPTY) + c.NUM_BANKED  # worth of a card a roll more of each good, then of a gold pick: points a roll
+PORT_PRICE: Final = PRICE + c.NUM_BANKED + 1  # worth of a better ratio: points a roll by 1 / ratio
+STRENGTH: Final = PORT_PRICE + c.NUM_BANKED  # points a roll that the economy can be expected to bring
 HORIZON: Final = STRENGTH + 1  # rolls that production still pays
 NEEDED: Final = HORIZON + 1  # points to the own victory
 NUMBERS: Final = NEEDED + 1  # bit set of the numbers that pay the seat
@@ -48,7 +48,7 @@ WORTH: Final = 80 if KNIGHTS else 64  # by goal: points
 ROLLS: Final = WORTH + 64  # by goal: rolls until the hand covers it
 SCORE: Final = ROLLS + 64  # by goal: points a roll
 COST: Final = SCORE + 64  # by goal, one each: cards by good, the way included
-BUNDLE_COST: Final = COST + MAX_GOALS * NUM_BANKED  # by bundle, one each: what an economy is measured by
+BUNDLE_COST: Final = COST + MAX_GOALS * c.NUM_BANKED  # by bundle, one each: what an economy is measured by
 
 # --- goals: rows in an array of integers, which begins with their number ----------------------------------------------
 COUNT: Final = 0
@@ -74,7 +74,7 @@ CARD_CLASS: Final = ROUTE_CLASS + 1
 VOYAGE_CLASS: Final = CARD_CLASS + 1
 LANDFALL_CLASS: Final = VOYAGE_CLASS + 1
 LEVEL_CLASS: Final = LANDFALL_CLASS + 2 * CLASS_PIECES  # + colour: one more; then + colour: up to the metropolis
-WALL_CLASS: Final = LEVEL_CLASS + 2 * NUM_COLOURS
+WALL_CLASS: Final = LEVEL_CLASS + 2 * c.NUM_COLOURS
 ACTIVE_CLASS: Final = WALL_CLASS + 1
 KNIGHT_CLASS: Final = ACTIVE_CLASS + 1
 PROMOTE_CLASS: Final = KNIGHT_CLASS + 1

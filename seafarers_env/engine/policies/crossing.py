@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from .. import constants as c
 from .._jit import kernel
 from ..bits import scratch
-from ..constants import LINK_HOLDS, NOTHING, SHIP
 from ..rules.kit import blocks
 from ..sizes import KNIGHTS
 from .constants import CROSSING, LINK_CLASS, MAX_SHIPS, NONE, WAY
@@ -28,14 +28,16 @@ def add_links(s, b, r, p, w, eco, goals, slots, lifted, laid):
         worth = np.float64(w[CROSSING])
         for _ in range(missing[v] - 1):
             worth *= w[WAY]
-        offer(goals, eco, slots, LINK_CLASS + missing[v], NOTHING, v, SHIP, first[v], missing[v], 1, NOTHING, worth)
+        offer(
+            goals, eco, slots, LINK_CLASS + missing[v], c.NOTHING, v, c.SHIP, first[v], missing[v], 1, c.NOTHING, worth
+        )
 
 
 @kernel
 def _is_held(s, p, far):
     """True when seat `p` has a token for a route to the building on `far`."""
     for i in range(s.num_links):
-        if s.link_seat[i] == p and s.link_far[i] == far and s.link_state[i] == LINK_HOLDS:
+        if s.link_seat[i] == p and s.link_far[i] == far and s.link_state[i] == c.LINK_HOLDS:
             return True
     return False
 
@@ -46,7 +48,7 @@ def breaks(s, b, r, p, lifted):
     missing, first = scratch(), scratch()
     _measure_lanes(s, b, r, p, lifted, NONE, missing, first)
     for i in range(s.num_links):
-        if s.link_seat[i] == p and s.link_state[i] == LINK_HOLDS and missing[s.link_far[i]] != 0:
+        if s.link_seat[i] == p and s.link_state[i] == c.LINK_HOLDS and missing[s.link_far[i]] != 0:
             return True
     return False
 
@@ -56,7 +58,7 @@ def _measure_lanes(s, b, r, p, lifted, laid, missing, first):
     """Fill, by vertex, the ships missing to a lane from an own building at home, and the first of them (-1 = none)."""
     stack = scratch()
     for v in range(np.int64(b.num_vertices)):
-        missing[v], first[v] = UNSEEN, NOTHING
+        missing[v], first[v] = UNSEEN, c.NOTHING
         if s.vertex_building[v] >> 1 == p and area_at(s, b, v) >= 0 and not is_abroad(s, b, p, v):
             missing[v] = 0
     for far in range(MAX_SHIPS + 1):
@@ -89,7 +91,7 @@ def _follow_ships(s, b, p, lifted, laid, start, missing, first, stack):
             e, u = np.int64(b.vertex_edges[v, k]), np.int64(b.vertex_neighbours[v, k])
             if e < 0 or missing[u] <= missing[v] or _ends(s, b, p, v):
                 continue
-            if e == laid or (s.edge_piece[e] == 2 * p + SHIP and e != lifted):
+            if e == laid or (s.edge_piece[e] == 2 * p + c.SHIP and e != lifted):
                 missing[u], first[u] = missing[v], first[v]
                 stack[top] = u
                 top += 1
@@ -103,6 +105,6 @@ def _lay_further(s, b, r, p, lifted, laid, v, missing, first):
         e, u = np.int64(b.vertex_edges[v, k]), np.int64(b.vertex_neighbours[v, k])
         if e < 0 or e == laid or missing[u] <= missing[v] + 1:
             continue
-        if e == lifted or takes(s, b, r, e, SHIP):
+        if e == lifted or takes(s, b, r, e, c.SHIP):
             missing[u] = missing[v] + 1
             first[u] = first[v] if first[v] >= 0 else e

@@ -6,20 +6,9 @@ t rolls resource k stands at hand + rate * t; what is above a cost is worth its 
 
 import numpy as np
 
+from .. import constants as c
 from .._jit import kernel
 from ..bits import ONE, ZERO, scratch, trailing_zeros
-from ..constants import (
-    ADVANTAGE_LEVEL,
-    CITY,
-    FIRST_COMMODITY,
-    MAX_NUMBER,
-    NUM_BANKED,
-    NUM_COMMODITIES,
-    NUM_RESOURCES,
-    SCIENCE,
-    SUPPLY_CITIES,
-    VICTORY_POINT,
-)
 from ..rules.city_pieces import city_due
 from ..rules.kit import bank_ratio
 from ..sizes import EXPLORERS, KNIGHTS, VERTEX_WORDS
@@ -56,12 +45,12 @@ if EXPLORERS:  # settlement and road, settler and ship, Sea Port, crew
 NUM_BUNDLES = 4
 LEVELS = np.int64(NUM_BUNDLES)  # the first of those of city improvements
 if KNIGHTS:  # the fourth is an active knight, or a card; then three commodities of a kind
-    _ROWS = np.zeros((NUM_BUNDLES + NUM_COMMODITIES, NUM_BANKED))
-    _ROWS[:NUM_BUNDLES, :NUM_RESOURCES] = BUNDLES.reshape(NUM_BUNDLES, NUM_RESOURCES)
-    for _k in range(NUM_COMMODITIES):
-        _ROWS[NUM_BUNDLES + _k, FIRST_COMMODITY + _k] = 3
+    _ROWS = np.zeros((NUM_BUNDLES + c.NUM_COMMODITIES, c.NUM_BANKED))
+    _ROWS[:NUM_BUNDLES, : c.NUM_RESOURCES] = BUNDLES.reshape(NUM_BUNDLES, c.NUM_RESOURCES)
+    for _k in range(c.NUM_COMMODITIES):
+        _ROWS[NUM_BUNDLES + _k, c.FIRST_COMMODITY + _k] = 3
     BUNDLES = _ROWS.ravel()
-    NUM_BUNDLES += NUM_COMMODITIES
+    NUM_BUNDLES += c.NUM_COMMODITIES
 SEVEN = 7
 COINS_A_CARD = 2
 MOST_BUYS = 2  # a turn
@@ -72,7 +61,7 @@ LEAST = 0.5  # rolls: half-won cards do not trade, so now and then a roll is los
 @kernel
 def read(s, b, r, p, w, eco):
     """Fill `eco` with what seat `p` produces, holds and needs, in place."""
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         eco[RATE + k] = 0.0
         eco[SHARE + k] = 1.0 / 3 if EXPLORERS else share_of(s.harbours[p], k)
         eco[HAND + k] = s.hand[p, k]
@@ -90,10 +79,10 @@ def read(s, b, r, p, w, eco):
             word &= word - ONE
             add_output(s, b, r, v, 1.0, w, eco)
             numbers |= numbers_at(s, b, v)
-    left = np.int64(r.supply[SUPPLY_CITIES]) - np.int64(s.supply[p, SUPPLY_CITIES])
+    left = np.int64(r.supply[c.SUPPLY_CITIES]) - np.int64(s.supply[p, c.SUPPLY_CITIES])
     v = 0
     while left > 0 and v < b.num_vertices:
-        if s.vertex_building[v] == 2 * p + CITY:
+        if s.vertex_building[v] == 2 * p + c.CITY:
             if KNIGHTS and r.knights:
                 add_city(s, b, r, v, w, eco)
             else:
@@ -104,12 +93,12 @@ def read(s, b, r, p, w, eco):
     eco[NUMBERS] = numbers
     if EXPLORERS:
         _read_coins(s, p, numbers, eco)
-    if KNIGHTS and s.level[p, SCIENCE] >= ADVANTAGE_LEVEL:
+    if KNIGHTS and s.level[p, c.SCIENCE] >= c.ADVANTAGE_LEVEL:
         eco[GOLD_RATE] += idle(numbers) / WAYS_OF_36  # the aqueduct (CK-031)
     most = 0
     for q in range(r.num_players):
         most = max(most, np.int64(s.points[q]))
-    own = np.int64(s.points[p]) + np.int64(s.cards[p, VICTORY_POINT])
+    own = np.int64(s.points[p]) + np.int64(s.cards[p, c.VICTORY_POINT])
     target = np.int64(r.points_to_win)
     eco[NEEDED] = target - own
     eco[HORIZON] = w[ROLLS_A_POINT] * max(target - max(most, own), 1)
@@ -118,10 +107,10 @@ def read(s, b, r, p, w, eco):
 @kernel
 def _read_ratios(s, r, p, eco):
     """Put in what the bank asks, trading houses allowed for (CK-165); what a game has not is worth nothing."""
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         if r.knights:
             eco[SHARE + k] = 1.0 / bank_ratio(s, p, k)
-        elif k >= NUM_RESOURCES:
+        elif k >= c.NUM_RESOURCES:
             eco[SHARE + k] = 0.0
 
 
@@ -129,7 +118,7 @@ def _read_ratios(s, r, p, eco):
 def idle(numbers):
     """Ways of 36 to roll neither a 7 nor one of these numbers."""
     rest = WAYS_OF_36
-    for n in range(MAX_NUMBER + 1):
+    for n in range(c.MAX_NUMBER + 1):
         if numbers >> n & 1 or n == SEVEN:
             rest -= 6.0 if n == SEVEN else PIPS[n]
     return rest
@@ -159,9 +148,9 @@ def rolls_until(eco, hand, cost):
     whole, gap, slope = 0.0, 0.0, eco[GOLD_RATE]
     lack, coins = 0.0, 0.0
     if EXPLORERS:
-        coins = eco[COIN_HAND + (hand - HAND) // NUM_BANKED]
+        coins = eco[COIN_HAND + (hand - HAND) // c.NUM_BANKED]
         gap, whole = -coins, np.floor(coins)
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         x = eco[hand + k] - eco[cost + k]
         part = 1.0 if x < 0 else eco[SHARE + k]
         gap -= x * part
@@ -171,7 +160,7 @@ def rolls_until(eco, hand, cost):
     if lack <= whole:
         return 0.0
     t = 0.0
-    for _ in range(NUM_BANKED + 2):
+    for _ in range(c.NUM_BANKED + 2):
         if gap <= ROUNDING:
             break
         if slope * (NEVER - t) <= gap:
@@ -180,7 +169,7 @@ def rolls_until(eco, hand, cost):
         gap, slope = -eco[GOLD_RATE] * t, eco[GOLD_RATE]
         if EXPLORERS:
             gap -= coins
-        for k in range(NUM_BANKED):
+        for k in range(c.NUM_BANKED):
             x = eco[hand + k] - eco[cost + k] + eco[RATE + k] * t
             part = 1.0 if x < 0 else eco[SHARE + k]
             gap -= x * part
@@ -210,7 +199,7 @@ def strength(r, w, eco):
     for i in range(NUM_BUNDLES):
         points = bundle_points(r, w, i)
         if points > 0:
-            total += points / (rolls_until(eco, EMPTY, BUNDLE_COST + NUM_BANKED * i) + w[DELAY])
+            total += points / (rolls_until(eco, EMPTY, BUNDLE_COST + c.NUM_BANKED * i) + w[DELAY])
     return total
 
 
@@ -218,7 +207,7 @@ def strength(r, w, eco):
 def strength_with(s, b, r, v, harbours, part, w, eco):
     """The strength with one more settlement, or starting city, on `v`; its harbours (bit set) count for `part`."""
     saved = scratch().view(np.float64)
-    for k in range(SHARE + NUM_BANKED):
+    for k in range(SHARE + c.NUM_BANKED):
         saved[k] = eco[k]
     if KNIGHTS and city_due(s, r):
         add_city(s, b, r, v, w, eco)
@@ -226,14 +215,14 @@ def strength_with(s, b, r, v, harbours, part, w, eco):
         add_output(s, b, r, v, 1.0, w, eco)
     found = strength(r, w, eco)
     better = False
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         share = share_of(harbours, k)
         if share > eco[SHARE + k]:
             eco[SHARE + k] = share
             better = True
     if better:
         found += part * (strength(r, w, eco) - found)
-    for k in range(SHARE + NUM_BANKED):
+    for k in range(SHARE + c.NUM_BANKED):
         eco[k] = saved[k]
     return found
 
@@ -241,15 +230,15 @@ def strength_with(s, b, r, v, harbours, part, w, eco):
 @kernel
 def price(r, w, eco):
     """Fill prices and strength of `eco`, in place: how much the strength grows with each rate, and each ratio."""
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         eco[PRICE + k] = 0.0
         eco[PORT_PRICE + k] = 0.0
-    eco[PRICE + NUM_BANKED] = 0.0
+    eco[PRICE + c.NUM_BANKED] = 0.0
     eco[STRENGTH] = ROUNDING
     for i in range(NUM_BUNDLES):
         points = bundle_points(r, w, i)
         if points > 0:
-            at = BUNDLE_COST + NUM_BANKED * i
+            at = BUNDLE_COST + c.NUM_BANKED * i
             t = rolls_until(eco, EMPTY, at)
             eco[STRENGTH] += points / (t + w[DELAY])
             _price_bundle(eco, at, t, points / (t + w[DELAY]) ** 2)
@@ -259,14 +248,14 @@ def price(r, w, eco):
 def _price_bundle(eco, at, t, weight):
     """Add what sooner having one bundle is worth: `weight` points a roll for each roll saved."""
     slope = eco[GOLD_RATE]
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         lacks = eco[RATE + k] * t < eco[at + k]
         slope += eco[RATE + k] * (1.0 if lacks else eco[SHARE + k])
     if slope * NEVER < 1:  # nothing comes in: as if a card came every NEVER rolls
         slope = 1 / NEVER
     weight /= slope
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         spare = eco[RATE + k] * t - eco[at + k]
         eco[PRICE + k] += weight * t * (1.0 if spare < 0 else eco[SHARE + k])
         eco[PORT_PRICE + k] += weight * max(spare, 0.0)
-    eco[PRICE + NUM_BANKED] += weight * t
+    eco[PRICE + c.NUM_BANKED] += weight * t

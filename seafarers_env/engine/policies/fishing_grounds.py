@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from .. import constants as c
 from .._jit import kernel
 from ..bits import has
-from ..constants import GENERIC_HARBOUR, NOTHING, NUM_RESOURCES, SHIP, SUPPLY_SHIPS
 from .constants import CATCH, CHIT, CLASS_PIECES, FOG_CLASS, HORIZON, LINK_CLASS, PORT_PRICE, SHARE
 from .land import PIPS, WAYS_OF_36
 from .listing import kept, offer
@@ -22,8 +22,8 @@ def mooring(s, b, p, e, w, eco):
         worth += w[CATCH] * eco[HORIZON] * PIPS[b.ground[e]] / WAYS_OF_36
     if b.scroll[e] >= 0:
         kind = np.int64(b.scroll[e])
-        for k in range(NUM_RESOURCES):
-            share = 0.5 if kind == k else 1.0 / 3.0 if kind == GENERIC_HARBOUR else 0.0
+        for k in range(c.NUM_RESOURCES):
+            share = 0.5 if kind == k else 1.0 / 3.0 if kind == c.GENERIC_HARBOUR else 0.0
             if share > eco[SHARE + k]:
                 worth += eco[HORIZON] * eco[PORT_PRICE + k] * (share - eco[SHARE + k])
     return worth
@@ -50,17 +50,17 @@ def add_moorings(s, b, r, p, w, eco, goals, slots, v, kind, first, far):
         worth = chit(s, v, w)
         if worth > 0:
             cls = FOG_CLASS + CLASS_PIECES * kind + far
-            offer(goals, eco, slots, cls, NOTHING, v, kind, first, far, 1, NOTHING, worth * kept(w, far - 1))
-    if kind != SHIP or far + 1 >= CLASS_PIECES or far >= s.supply[p, SUPPLY_SHIPS]:
+            offer(goals, eco, slots, cls, c.NOTHING, v, kind, first, far, 1, c.NOTHING, worth * kept(w, far - 1))
+    if kind != c.SHIP or far + 1 >= CLASS_PIECES or far >= s.supply[p, c.SUPPLY_SHIPS]:
         return
     if ends_at(s, b, v):
         return
     for k in range(3):
         e = np.int64(b.vertex_edges[v, k])
-        if e >= 0 and takes(s, b, r, e, SHIP):
+        if e >= 0 and takes(s, b, r, e, c.SHIP):
             worth = mooring(s, b, p, e, w, eco)
             if worth > 0:
                 way = first if far > 0 else e
                 cls = LINK_CLASS + far + 1
                 worth *= kept(w, far)
-                offer(goals, eco, slots, cls, NOTHING, v, SHIP, way, far + 1, 0, NOTHING, worth)
+                offer(goals, eco, slots, cls, c.NOTHING, v, c.SHIP, way, far + 1, 0, c.NOTHING, worth)

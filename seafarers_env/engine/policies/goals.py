@@ -5,28 +5,10 @@ Goals that cost the same differ in worth only, so of each class (say: settlement
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import kernel
-from ..actions import (
-    BUILD_CITY,
-    BUILD_SETTLEMENT,
-    BUY_CARD,
-)
 from ..bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
-from ..constants import (
-    MIN_ARMY,
-    MIN_ROUTE,
-    NOTHING,
-    NUM_BANKED,
-    NUM_CARDS,
-    NUM_RESOURCES,
-    ROAD,
-    SHIP,
-    SOLDIER,
-    SUPPLY_CITIES,
-    SUPPLY_ROADS,
-    SUPPLY_SETTLEMENTS,
-    VICTORY_POINT,
-)
 from ..deal import cards_there_are
 from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST
 from ..rules.kit import worth as points_at
@@ -139,7 +121,7 @@ def _add_beyond(s, b, r, p, w, eco, goals, slots, lifted, laid, spare, near, nea
 @kernel
 def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, part):
     """Add places to settle, and face-down hexes to turn up; each with `part` of its worth."""
-    settles = s.supply[p, SUPPLY_SETTLEMENTS] > 0
+    settles = s.supply[p, c.SUPPLY_SETTLEMENTS] > 0
     card = card_worth(s, r, p, w, eco) if FAN and r.island_markers else 0.0
     if KNIGHTS and r.knights:
         card = improving.marker_worth(w)
@@ -147,7 +129,7 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, part):
     _others_network(s, r, p, others)
     for i in range(n):
         node, far = queue[i] & NODE, queue[i] >> FAR
-        kind = SHIP if node >= MAX_VERTICES else ROAD
+        kind = c.SHIP if node >= MAX_VERTICES else c.ROAD
         v = node - MAX_VERTICES * kind
         if settles and has(s.sites, v) and (not KNIGHTS or s.knight[v] < 0):
             own = points_at(s, b, r, v) if FAN else 1
@@ -155,7 +137,7 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, part):
             fixed = own + w[TOKEN] * (points - own)
             if FAN and r.island_markers and has_marker(s, b, v):
                 fixed += w[MARKER_CARD] * card
-            if r.trade_route_tokens and kind == SHIP and is_abroad(s, b, p, v):
+            if r.trade_route_tokens and kind == c.SHIP and is_abroad(s, b, p, v):
                 points += 1
                 fixed += w[CROSSING]
             worth = fixed + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, True)
@@ -163,14 +145,14 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, part):
             if FAN:
                 worth *= part
             cls = SETTLE_CLASS + (CLASS_PIECES * kind + far if far > 0 else 0)
-            offer(goals, eco, slots, cls, BUILD_SETTLEMENT, v, kind, first[node], far, points, SETTLEMENT_COST, worth)
+            offer(goals, eco, slots, cls, a.BUILD_SETTLEMENT, v, kind, first[node], far, points, SETTLEMENT_COST, worth)
         if HAWAII and b.listed:
             fishing_grounds.add_moorings(s, b, r, p, w, eco, goals, slots, v, kind, first[node], far)
         if SPICE and r.spices and far > 0:
             worth = kept(w, far - 1) * spicing.reaching(s, b, r, p, v, w)
             if worth > 0:
                 cls = FOG_CLASS + CLASS_PIECES * kind + far
-                offer(goals, eco, slots, cls, NOTHING, v, kind, first[node], far, 0, NOTHING, worth)
+                offer(goals, eco, slots, cls, c.NOTHING, v, kind, first[node], far, 0, c.NOTHING, worth)
         if r.exploration and far > 0:
             hexes = fog_at(s, b, v)
             if hexes > 0:
@@ -178,13 +160,13 @@ def _add_sites(s, b, r, p, w, eco, goals, slots, queue, first, n, part):
                 worth = hexes * w[DISCOVERY] * kept(w, far - 1)
                 if FAN:
                     worth *= part
-                offer(goals, eco, slots, cls, NOTHING, v, kind, first[node], far, 0, NOTHING, worth)
+                offer(goals, eco, slots, cls, c.NOTHING, v, kind, first[node], far, 0, c.NOTHING, worth)
                 if FAN and r.hidden_closed and settles:
                     worth = part * w[LANDFALL] * likely_land(s, b, v) * kept(w, far)
                     worth *= 1.0 + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, True)
                     cls += LANDFALL_CLASS - FOG_CLASS
                     offer(
-                        goals, eco, slots, cls, BUILD_SETTLEMENT, v, kind, first[node], far, 0, SETTLEMENT_COST, worth
+                        goals, eco, slots, cls, a.BUILD_SETTLEMENT, v, kind, first[node], far, 0, SETTLEMENT_COST, worth
                     )
 
 
@@ -212,7 +194,7 @@ def _safety(s, b, v, far, others, w):
 
 @kernel
 def _add_city(s, b, r, p, w, eco, goals, slots):
-    if s.supply[p, SUPPLY_CITIES] == 0:
+    if s.supply[p, c.SUPPLY_CITIES] == 0:
         return
     for i in range(VERTEX_WORDS):
         word = s.settlements[p, i]
@@ -221,7 +203,7 @@ def _add_city(s, b, r, p, w, eco, goals, slots):
             word &= word - ONE
             points = points_at(s, b, r, v) if FAN else 1
             worth = points + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False)
-            offer(goals, eco, slots, CITY_CLASS, BUILD_CITY, v, ROAD, NOTHING, 0, points, CITY_COST, worth)
+            offer(goals, eco, slots, CITY_CLASS, a.BUILD_CITY, v, c.ROAD, c.NOTHING, 0, points, CITY_COST, worth)
 
 
 # --- development cards ------------------------------------------------------------------------------------------------
@@ -230,7 +212,7 @@ def _add_card(s, r, p, w, eco, goals, slots):
     """Add buying a card, if there is one left."""
     worth = card_worth(s, r, p, w, eco)
     if worth >= 0:
-        offer(goals, eco, slots, CARD_CLASS, BUY_CARD, NOTHING, ROAD, NOTHING, 0, 0, CARD_COST, worth)
+        offer(goals, eco, slots, CARD_CLASS, a.BUY_CARD, c.NOTHING, c.ROAD, c.NOTHING, 0, 0, CARD_COST, worth)
 
 
 @kernel
@@ -238,14 +220,14 @@ def card_worth(s, r, p, w, eco):
     """Expected worth of a card over all cards that seat `p` has not seen; -1 when none is left."""
     unseen, left = 0, 0
     others, points, soldiers = 0, 0, 0
-    for k in range(NUM_CARDS):
+    for k in range(c.NUM_CARDS):
         n = cards_there_are(r, k) - np.int64(s.cards[p, k])
         for q in range(r.num_players):
             n -= np.int64(s.played[q, k])
         unseen += n
-        if k == SOLDIER:
+        if k == c.SOLDIER:
             soldiers = n
-        elif k == VICTORY_POINT:
+        elif k == c.VICTORY_POINT:
             points = n
         else:
             others += n
@@ -268,17 +250,17 @@ def army_share(s, r, p, w):
     if s.army_holder == p:
         return 0.0
     wanted = army_wanted(s, r, p)
-    have = np.int64(s.played[p, SOLDIER]) + np.int64(s.cards[p, SOLDIER])
+    have = np.int64(s.played[p, c.SOLDIER]) + np.int64(s.cards[p, c.SOLDIER])
     return w[ARMY] / (wanted - have + 1.0) if have < wanted else 0.0
 
 
 @kernel
 def army_wanted(s, r, p):
     """Soldiers that take the Largest Army from the others (BASE-64)."""
-    wanted = np.int64(MIN_ARMY)
+    wanted = np.int64(c.MIN_ARMY)
     for q in range(r.num_players):
         if q != p:
-            wanted = max(wanted, np.int64(s.played[q, SOLDIER]) + 1)
+            wanted = max(wanted, np.int64(s.played[q, c.SOLDIER]) + 1)
     return wanted
 
 
@@ -293,32 +275,32 @@ def _add_route(s, b, r, p, w, eco, goals, slots, queue, starts):
     own, mine = np.int64(s.route[p]), s.route_holder == p
     if mine and most < own - 1:
         return
-    wanted = own + 1 if mine else max(MIN_ROUTE, most + 1)
+    wanted = own + 1 if mine else max(c.MIN_ROUTE, most + 1)
     if wanted - own > MAX_DASH:
         return
     need, edge, kind = _dash(s, b, r, p, wanted, queue, starts)
     if edge >= 0:
         worth = w[GUARD] if mine else w[ROUTE] * kept(w, need - 1)
         points = 0 if mine else ROUTE_POINTS
-        offer(goals, eco, slots, ROUTE_CLASS, NOTHING, NOTHING, kind, edge, need, points, NOTHING, worth)
+        offer(goals, eco, slots, ROUTE_CLASS, c.NOTHING, c.NOTHING, kind, edge, need, points, c.NOTHING, worth)
 
 
 @kernel
 def _dash(s, b, r, p, wanted, queue, starts):
     """Fewest pieces, their first edge and kind, to a line of `wanted` pieces; edge -1 where there is none so short."""
     used, at, came, turn = empty_set(), scratch(), scratch(), scratch()
-    best, edge, lays = np.int64(MAX_DASH + 1), np.int64(NOTHING), np.int64(ROAD)
+    best, edge, lays = np.int64(MAX_DASH + 1), np.int64(c.NOTHING), np.int64(c.ROAD)
     gap = max(1, wanted - np.int64(s.route[p]))  # no line needs fewer
     for i in range(starts):
         if best == gap:
             break
-        kind = np.int64(SHIP if queue[i] >= MAX_VERTICES else ROAD)
+        kind = np.int64(c.SHIP if queue[i] >= MAX_VERTICES else c.ROAD)
         v = queue[i] - MAX_VERTICES * kind
-        if s.supply[p, SUPPLY_ROADS + kind] < gap or not _leads_on(s, b, r, v, kind):
+        if s.supply[p, c.SUPPLY_ROADS + kind] < gap or not _leads_on(s, b, r, v, kind):
             continue
         need = max(1, wanted - longest_from(s, b, p, v, kind, used, at, came, turn))
-        if need < best and need <= s.supply[p, SUPPLY_ROADS + kind]:
-            e = goes_on(s, b, r, v, NOTHING, kind, need)
+        if need < best and need <= s.supply[p, c.SUPPLY_ROADS + kind]:
+            e = goes_on(s, b, r, v, c.NOTHING, kind, need)
             if e >= 0:
                 best, edge, lays = np.int64(need), e, kind
     return best, edge, lays
@@ -339,10 +321,10 @@ def _leads_on(s, b, r, v, kind):
 @kernel
 def time_goals(eco, goals, hand, w):
     """Fill rolls and scores of all goals from the hand at `eco[hand:]`, in place; return the best, -1 = none."""
-    best = NOTHING
+    best = c.NOTHING
     for i in range(goals[COUNT]):
         at = FIRST_ROW + ROW * i
-        t = rolls_until(eco, hand, COST + NUM_BANKED * i)
+        t = rolls_until(eco, hand, COST + c.NUM_BANKED * i)
         worth = eco[WORTH + i]
         if goals[at + POINTS] >= eco[NEEDED]:
             worth += w[WIN]
@@ -368,10 +350,10 @@ def hand_worth(eco, goals, hand, w):
         elif score > second:
             second = score
     cards, prices = 0.0, 0.0
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         cards += eco[hand + k] * eco[PRICE + k]
-        if k < NUM_RESOURCES:
+        if k < c.NUM_RESOURCES:
             prices += eco[PRICE + k]
     if best == 0.0:
         best = 1.0
-    return best + w[SECOND] * second + w[SPARE] * best * cards * NUM_RESOURCES / max(prices, 1e-9)
+    return best + w[SECOND] * second + w[SPARE] * best * cards * c.NUM_RESOURCES / max(prices, 1e-9)

@@ -2,21 +2,8 @@
 
 import numpy as np
 
+from .. import constants as c
 from .._jit import inlined, kernel
-from ..constants import (
-    AREA_DESERT,
-    AREA_ISLAND,
-    AREA_START,
-    AREA_UNKNOWN,
-    COMMODITY_OF,
-    DESERT,
-    GENERIC_HARBOUR,
-    GOLD,
-    MISSING,
-    NOTHING,
-    NUM_BANKED,
-    NUM_RESOURCES,
-)
 from ..sizes import FAN, KNIGHTS
 from .constants import (
     HOPE,
@@ -34,7 +21,7 @@ from .constants import (
 )
 
 WAYS_OF_36 = 36.0
-SECOND_CARD = np.array([*COMMODITY_OF, NOTHING], np.int64)  # of a city, by terrain; -1 = two alike
+SECOND_CARD = np.array([*c.COMMODITY_OF, c.NOTHING], np.int64)  # of a city, by terrain; -1 = two alike
 PIPS = np.array([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1], np.float64)  # ways of 36 to roll a number; 7 produces nothing
 
 
@@ -44,7 +31,7 @@ def pips_of(s, b, r, h, w):
     n = s.number[h]
     if n > 0:
         return PIPS[n]
-    if r.number_reserve and s.terrain[h] < DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] == AREA_ISLAND:
+    if r.number_reserve and s.terrain[h] < c.DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] == c.AREA_ISLAND:
         return np.float64(w[RESERVE_PIPS])
     return 0.0
 
@@ -53,7 +40,7 @@ def pips_of(s, b, r, h, w):
 def good_of(terrain):
     """What a building gets there, as a place among rates and prices: a good, or a gold pick."""
     if KNIGHTS:
-        return np.int64(NUM_BANKED if terrain == GOLD else terrain)
+        return np.int64(c.NUM_BANKED if terrain == c.GOLD else terrain)
     return terrain
 
 
@@ -72,14 +59,14 @@ def add_output(s, b, r, v, times, w, eco):
         if h < 0:
             continue
         terrain = s.terrain[h]
-        if terrain <= GOLD:
+        if terrain <= c.GOLD:
             cards = times * pips_of(s, b, r, h, w) / WAYS_OF_36
             if h == s.robber:
                 cards *= w[ROBBED]
             eco[RATE + good_of(terrain)] += cards
-        elif terrain == MISSING:
-            for k in range(NUM_RESOURCES):
-                eco[RATE + k] += times * w[HOPE] / NUM_RESOURCES
+        elif terrain == c.MISSING:
+            for k in range(c.NUM_RESOURCES):
+                eco[RATE + k] += times * w[HOPE] / c.NUM_RESOURCES
 
 
 @kernel
@@ -88,7 +75,7 @@ def add_city(s, b, r, v, w, eco):
     add_output(s, b, r, v, 2.0, w, eco)
     for j in range(3):
         h = b.vertex_hexes[v, j]
-        if h >= 0 and s.terrain[h] <= GOLD and SECOND_CARD[s.terrain[h]] >= 0:
+        if h >= 0 and s.terrain[h] <= c.GOLD and SECOND_CARD[s.terrain[h]] >= 0:
             cards = pips_of(s, b, r, h, w) / WAYS_OF_36
             if h == s.robber:
                 cards *= w[ROBBED]
@@ -102,7 +89,7 @@ def numbers_at(s, b, v):
     found = 0
     for j in range(3):
         h = b.vertex_hexes[v, j]
-        if h >= 0 and s.terrain[h] <= GOLD and s.number[h] > 0:
+        if h >= 0 and s.terrain[h] <= c.GOLD and s.number[h] > 0:
             found |= 1 << np.int64(s.number[h])
     return found
 
@@ -117,7 +104,7 @@ def growth(s, b, r, p, v, w, eco, harbours):
         if h < 0:
             continue
         terrain = s.terrain[h]
-        if terrain <= GOLD:
+        if terrain <= c.GOLD:
             good = good_of(terrain)
             if KNIGHTS and r.knights and not harbours:
                 good = second_good(terrain)
@@ -127,9 +114,9 @@ def growth(s, b, r, p, v, w, eco, harbours):
             elif numbers >> np.int64(s.number[h]) & 1 == 0:
                 worth *= 1 + w[NEW_NUMBER]
             total += worth
-        elif terrain == MISSING:
-            for k in range(NUM_RESOURCES):
-                total += w[HOPE] / NUM_RESOURCES * eco[PRICE + k]
+        elif terrain == c.MISSING:
+            for k in range(c.NUM_RESOURCES):
+                total += w[HOPE] / c.NUM_RESOURCES * eco[PRICE + k]
     if harbours and harbours_at(s, b, r, v) & ~np.int64(s.harbours[p]) != 0:
         total += w[PORT] * port_worth(harbours_at(s, b, r, v), eco)
     return total / (1 + w[SATURATION] * total / eco[STRENGTH])
@@ -139,7 +126,7 @@ def growth(s, b, r, p, v, w, eco, harbours):
 def port_worth(harbours, eco):
     """Points a roll that a bit set of harbour kinds adds to the economy, by the cards it has to spare now."""
     total = 0.0
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         total += eco[PORT_PRICE + k] * max(share_of(harbours, k) - eco[SHARE + k], 0.0)
     return total
 
@@ -147,9 +134,9 @@ def port_worth(harbours, eco):
 @kernel
 def share_of(harbours, k):
     """Cards that one card of good `k` buys from the bank, with this bit set of harbour kinds (BASE-65, CK-022)."""
-    if np.int64(harbours) >> k & 1 and (not KNIGHTS or k < NUM_RESOURCES):
+    if np.int64(harbours) >> k & 1 and (not KNIGHTS or k < c.NUM_RESOURCES):
         return 1.0 / 2
-    return 1.0 / 3 if np.int64(harbours) >> GENERIC_HARBOUR & 1 else 1.0 / 4
+    return 1.0 / 3 if np.int64(harbours) >> c.GENERIC_HARBOUR & 1 else 1.0 / 4
 
 
 @kernel
@@ -170,18 +157,18 @@ def area_at(s, b, v):
     """Area of the land at vertex `v`, -1 where there is none; a desert belt gives way to what lies beside it."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] != AREA_DESERT:
+        if h >= 0 and s.terrain[h] <= c.DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] != c.AREA_DESERT:
             return np.int64(s.area[h])
-    return np.int64(NOTHING)
+    return np.int64(c.NOTHING)
 
 
 @kernel
 def is_foreign(s, b, r, p, area):
     """True when seat `p` may earn special tokens in the area."""
     kind = b.area_kind[area]
-    if kind == AREA_START:
+    if kind == c.AREA_START:
         return r.home_settled != 0 and np.int64(s.home[p]) >> area & 1 == 0
-    return kind == AREA_ISLAND or kind == AREA_UNKNOWN
+    return kind == c.AREA_ISLAND or kind == c.AREA_UNKNOWN
 
 
 @kernel
@@ -210,7 +197,7 @@ def has_marker(s, b, v):
     """True when the land at vertex `v` belongs to a group of hexes with a marker (SEVEN-06)."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.area[h] >= 0 and s.terrain[h] <= DESERT and s.markers >> np.uint32(s.area[h]) & np.uint32(1):
+        if h >= 0 and s.area[h] >= 0 and s.terrain[h] <= c.DESERT and s.markers >> np.uint32(s.area[h]) & np.uint32(1):
             return True
     return False
 
@@ -219,7 +206,7 @@ def has_marker(s, b, v):
 def is_abroad(s, b, p, v):
     """True when vertex `v` lies on the island that is not home, where trade routes may lead (CROSSING-04)."""
     area = area_at(s, b, v)
-    return area >= 0 and b.area_kind[area] == AREA_START and s.home[p] != 0 and np.int64(s.home[p]) >> area & 1 == 0
+    return area >= 0 and b.area_kind[area] == c.AREA_START and s.home[p] != 0 and np.int64(s.home[p]) >> area & 1 == 0
 
 
 @kernel
@@ -228,6 +215,6 @@ def fog_at(s, b, v):
     found = 0
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] == MISSING:
+        if h >= 0 and s.terrain[h] == c.MISSING:
             found += 1
     return found

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from .. import constants as c
 from .._jit import kernel
-from ..constants import NUM_BANKED
 from .constants import COST, COUNT, FIRST, FIRST_ROW, KIND, LAYS, MAX_GOALS, PIECES, PLACE, POINTS, ROW, WAY, WORTH
 from .items import ITEMS
 
@@ -28,10 +28,10 @@ def offer(goals, eco, slots, cls, kind, place, lays, first, pieces, points, item
     at = FIRST_ROW + ROW * i
     goals[at + KIND], goals[at + PLACE], goals[at + LAYS] = kind, place, lays
     goals[at + FIRST], goals[at + PIECES], goals[at + POINTS] = first, pieces, points
-    for k in range(NUM_BANKED):
-        eco[COST + NUM_BANKED * i + k] = pieces * ITEMS[lays, k]
+    for k in range(c.NUM_BANKED):
+        eco[COST + c.NUM_BANKED * i + k] = pieces * ITEMS[lays, k]
         if item >= 0:
-            eco[COST + NUM_BANKED * i + k] += ITEMS[item, k]
+            eco[COST + c.NUM_BANKED * i + k] += ITEMS[item, k]
     eco[WORTH + i] = worth
 
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import kernel
-from ..actions import MASK_WORDS
 from ..bits import ONE, ZERO, bit, trailing_zeros
-from ..constants import NOTHING
 
 
 @kernel
@@ -20,16 +20,16 @@ def first_of(m, word, words):
     for i in range(word, word + words):
         if m[i] != ZERO:
             return 64 * i + trailing_zeros(m[i])
-    return np.int64(NOTHING)
+    return np.int64(c.NOTHING)
 
 
 @kernel
 def only_one(m):
     """The wide id, when it is the only one of the mask, else -1."""
-    found = np.int64(NOTHING)
-    for i in range(MASK_WORDS):
+    found = np.int64(c.NOTHING)
+    for i in range(a.MASK_WORDS):
         if m[i] != ZERO:
             if found >= 0 or m[i] & (m[i] - ONE) != ZERO:
-                return np.int64(NOTHING)
+                return np.int64(c.NOTHING)
             found = 64 * i + trailing_zeros(m[i])
     return found

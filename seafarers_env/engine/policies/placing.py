@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import kernel
-from ..actions import CITY_WORD, HARBOUR_WORD, ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
 from ..bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
-from ..constants import FIRST_COMMODITY, GOLD, NOTHING, NUM_BANKED, NUM_RESOURCES, ROAD, SHIP
 from ..rules.city_pieces import city_due
 from ..sizes import EDGE_WORDS, KNIGHTS, MAX_VERTICES, VERTEX_WORDS
 from .constants import (
@@ -35,12 +35,12 @@ def settle(s, b, r, p, m, w, eco):
     """The best starting place: production, what it adds to the first one, harbours, and the way out."""
     worths, totals = scratch().view(np.float64), scratch().view(np.float64)
     if s.settlements[p, 0] | s.settlements[p, 1] | s.settlements[p, 2] == ZERO:
-        for k in range(NUM_RESOURCES):
+        for k in range(c.NUM_RESOURCES):
             eco[RATE + k] += w[START_TYPICAL]
         if KNIGHTS and r.knights:
-            for k in range(FIRST_COMMODITY, NUM_BANKED):
+            for k in range(c.FIRST_COMMODITY, c.NUM_BANKED):
                 eco[RATE + k] += w[START_TYPICAL] / 2
-    first = CITY_WORD if KNIGHTS and city_due(s, r) else SETTLEMENT_WORD
+    first = a.CITY_WORD if KNIGHTS and city_due(s, r) else a.SETTLEMENT_WORD
     count_land(s, b, totals)
     base = strength(r, w, eco)
     for i in range(VERTEX_WORDS):
@@ -49,7 +49,7 @@ def settle(s, b, r, p, m, w, eco):
             v = 64 * i + trailing_zeros(word)
             word &= word - ONE
             worths[v] = _spot(s, b, r, p, v, w, eco, base, totals)
-    best, chosen = -1e9, np.int64(NOTHING)
+    best, chosen = -1e9, np.int64(c.NOTHING)
     for _ in range(LOOKED_AT):
         v = _pop_best(m, worths, first)
         if v < 0:
@@ -64,17 +64,17 @@ def settle(s, b, r, p, m, w, eco):
 @kernel
 def count_land(s, b, totals):
     """Fill the pips on the board by terrain."""
-    for k in range(GOLD + 1):
+    for k in range(c.GOLD + 1):
         totals[k] = 0.0
     for h in range(b.num_hexes):
-        if s.terrain[h] <= GOLD:
+        if s.terrain[h] <= c.GOLD:
             totals[s.terrain[h]] += PIPS[s.number[h]]
 
 
 @kernel
 def _pop_best(m, worths, first):
     """The legal vertex of most worth, which is moved to the upper half of `worths`; -1 when all have been."""
-    best, chosen = -1e8, np.int64(NOTHING)
+    best, chosen = -1e8, np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
         word = m[first + i]
         while word != ZERO:
@@ -99,14 +99,14 @@ def _spot(s, b, r, p, v, w, eco, base, totals):
 def variety(s, b, v, w, eco, totals):
     """What scarce resources and new numbers at vertex `v` are worth beyond the cards they bring."""
     land = 0.0
-    for k in range(NUM_RESOURCES):
+    for k in range(c.NUM_RESOURCES):
         land += totals[k]
     worth = 0.0
     for j in range(3):
         h = b.vertex_hexes[v, j]
-        if h >= 0 and s.terrain[h] < NUM_RESOURCES and s.number[h] > 0:
+        if h >= 0 and s.terrain[h] < c.NUM_RESOURCES and s.number[h] > 0:
             rate = PIPS[s.number[h]] / WAYS_OF_36
-            worth += w[START_SCARCITY] * rate * land / NUM_RESOURCES / totals[s.terrain[h]]
+            worth += w[START_SCARCITY] * rate * land / c.NUM_RESOURCES / totals[s.terrain[h]]
     new = numbers_at(s, b, v) & ~np.int64(eco[NUMBERS])
     while new != 0:
         new &= new - 1
@@ -132,9 +132,9 @@ def _outlook(s, b, r, p, v, w):
 
 @kernel
 def _look_round(s, b, r, p, v, queue, first, seen):
-    tail = start_node(v, ROAD, queue, first, seen, np.int64(0))
+    tail = start_node(v, c.ROAD, queue, first, seen, np.int64(0))
     if r.ships:
-        tail = start_node(v, SHIP, queue, first, seen, tail)
+        tail = start_node(v, c.SHIP, queue, first, seen, tail)
     return spread(s, b, r, p, NONE, NONE, np.int64(0), queue, first, seen, tail)
 
 
@@ -142,7 +142,7 @@ def _look_round(s, b, r, p, v, queue, first, seen):
 def _next_worth(s, b, r, p, v, entry, w):
     """Worth of going on from a start on `v` to a node of the queue, to settle or explore, less for every piece."""
     node, far = entry & NODE, entry >> FAR
-    kind = SHIP if node >= MAX_VERTICES else ROAD
+    kind = c.SHIP if node >= MAX_VERTICES else c.ROAD
     u = node - MAX_VERTICES * kind
     worth = 0.0
     if r.exploration:
@@ -150,12 +150,12 @@ def _next_worth(s, b, r, p, v, entry, w):
     if far > 1 and has(s.sites, u) and not has(b.vertex_star[v], u):
         for j in range(3):
             h = b.vertex_hexes[u, j]
-            if h >= 0 and s.terrain[h] <= GOLD:
+            if h >= 0 and s.terrain[h] <= c.GOLD:
                 worth += pips_of(s, b, r, h, w) / WAYS_OF_36
         if s.vertex_harbours[u] != 0:
             worth += HARBOUR_NEAR
         bonus = tokens_at(s, b, r, p, u)
-        if r.trade_route_tokens and kind == SHIP and is_abroad(s, b, p, u):
+        if r.trade_route_tokens and kind == c.SHIP and is_abroad(s, b, p, u):
             bonus += 1
         worth += w[START_SEA] * bonus
     for _ in range(far):
@@ -169,16 +169,16 @@ def lay_piece(s, b, r, p, m, w):
     queue, first, seen = scratch(), scratch(), zero_bytes()
     v = np.int64(s.setup_vertex)
     n = _look_round(s, b, r, p, v, queue, first, seen)
-    best, chosen = -1.0, np.int64(NOTHING)
+    best, chosen = -1.0, np.int64(c.NOTHING)
     for i in range(n):
         node = queue[i] & NODE
         if first[node] < 0:
             continue
-        wide = 64 * (SHIP_WORD if node >= MAX_VERTICES else ROAD_WORD) + first[node]
+        wide = 64 * (a.SHIP_WORD if node >= MAX_VERTICES else a.ROAD_WORD) + first[node]
         worth = _next_worth(s, b, r, p, v, queue[i], w)
         if worth > best and is_allowed(m, wide):
             best, chosen = worth, wide
-    return chosen if chosen >= 0 else first_of(m, ROAD_WORD, SHIP_WORD + EDGE_WORDS - ROAD_WORD)
+    return chosen if chosen >= 0 else first_of(m, a.ROAD_WORD, a.SHIP_WORD + EDGE_WORDS - a.ROAD_WORD)
 
 
 # --- harbours laid by players -----------------------------------------------------------------------------------------
@@ -193,9 +193,9 @@ def lay_harbour(s, b, r, p, m):
             break
         _add_star(b, v, taken)
         _add_near(b, v, ours if p == (k if k < n else 2 * n - 1 - k) else theirs)
-    best, chosen = -1e9, np.int64(NOTHING)
+    best, chosen = -1e9, np.int64(c.NOTHING)
     for i in range(EDGE_WORDS):
-        word = m[HARBOUR_WORD + i]
+        word = m[a.HARBOUR_WORD + i]
         while word != ZERO:
             e = 64 * i + trailing_zeros(word)
             word &= word - ONE
@@ -204,7 +204,7 @@ def lay_harbour(s, b, r, p, m):
                 u = np.int64(b.edge_vertices[e, k])
                 worth += has(ours, u) * 1.0 - has(theirs, u) * 1.0 - _pips_at(s, b, u) / 100
             if worth > best:
-                best, chosen = worth, 64 * HARBOUR_WORD + e
+                best, chosen = worth, 64 * a.HARBOUR_WORD + e
     return chosen
 
 
@@ -212,14 +212,14 @@ def lay_harbour(s, b, r, p, m):
 def turn_tile(s, b, p, m):
     """The side of a harbour tile that an own building stands at: nobody else can then settle there (BASE-44)."""
     for i in range(EDGE_WORDS):
-        word = m[HARBOUR_WORD + i]
+        word = m[a.HARBOUR_WORD + i]
         while word != ZERO:
             e = 64 * i + trailing_zeros(word)
             word &= word - ONE
             for k in range(2):
                 if s.vertex_building[b.edge_vertices[e, k]] >> 1 == p:
-                    return 64 * HARBOUR_WORD + e
-    return first_of(m, HARBOUR_WORD, EDGE_WORDS)
+                    return 64 * a.HARBOUR_WORD + e
+    return first_of(m, a.HARBOUR_WORD, EDGE_WORDS)
 
 
 @kernel
@@ -227,7 +227,7 @@ def _pips_at(s, b, v):
     total = 0.0
     for j in range(3):
         h = b.vertex_hexes[v, j]
-        if h >= 0 and s.terrain[h] <= GOLD:
+        if h >= 0 and s.terrain[h] <= c.GOLD:
             total += PIPS[s.number[h]]
     return total
 
@@ -235,7 +235,7 @@ def _pips_at(s, b, v):
 @kernel
 def _richest(s, b, taken):
     """The vertex at land with most pips that is not taken, -1 = none."""
-    best, chosen = 0.0, np.int64(NOTHING)
+    best, chosen = 0.0, np.int64(c.NOTHING)
     for v in range(np.int64(b.num_vertices)):
         if not has(taken, v) and _pips_at(s, b, v) > best:
             best, chosen = _pips_at(s, b, v), np.int64(v)

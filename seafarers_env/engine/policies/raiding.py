@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import kernel
-from ..actions import FIRST_OF, PIRATE_WORD, ROBBER_WORD, STEAL_BIT, STOP, TOKEN_WORD
 from ..bits import ONE, ZERO, trailing_zeros
-from ..constants import GOLD, NOTHING, SHIP
 from ..sizes import EDGE_WORDS, HEX_WORDS, MAX_PLAYERS, PIRATE_WORDS
 from .constants import BROUGHT, LEADING, OWN_LOSS, SHIP_HELD, THEFT
 from .land import PIPS
@@ -29,7 +29,7 @@ def importance(s, r, p, q, w):
 @kernel
 def robber_holds(s, b, r, p, h, w):
     """Pips that the robber on hex `h` takes from opponents, less what it costs oneself."""
-    if h < 0 or s.terrain[h] > GOLD:
+    if h < 0 or s.terrain[h] > c.GOLD:
         return 0.0
     total = 0.0
     for k in range(6):
@@ -62,7 +62,7 @@ def pirate_holds(s, b, r, p, place, w):
             e = 64 * i + trailing_zeros(word)
             word &= word - ONE
             piece = np.int64(s.edge_piece[e])
-            if piece >= 0 and piece & 1 == SHIP:
+            if piece >= 0 and piece & 1 == c.SHIP:
                 total += w[SHIP_HELD] * importance(s, r, p, piece >> 1, w)
     return total
 
@@ -84,51 +84,51 @@ def move(s, b, r, p, m, w):
     """The best hex for the robber or the pirate; whichever does not move stays where it is."""
     kept_robber = robber_holds(s, b, r, p, np.int64(s.robber), w)
     kept_pirate = pirate_holds(s, b, r, p, np.int64(s.pirate), w) if r.pirate else 0.0
-    best, chosen = 0.0, np.int64(NOTHING)
-    for i in range(ROBBER_WORD, ROBBER_WORD + HEX_WORDS):
+    best, chosen = 0.0, np.int64(c.NOTHING)
+    for i in range(a.ROBBER_WORD, a.ROBBER_WORD + HEX_WORDS):
         word = m[i]
         while word != ZERO:
-            h = 64 * (i - ROBBER_WORD) + trailing_zeros(word)
+            h = 64 * (i - a.ROBBER_WORD) + trailing_zeros(word)
             word &= word - ONE
             worth = kept_pirate + robber_holds(s, b, r, p, h, w) + _theft_at(s, b, r, p, h, w)
             if chosen < 0 or worth > best:
-                best, chosen = worth, 64 * ROBBER_WORD + h
-    for i in range(PIRATE_WORD, PIRATE_WORD + PIRATE_WORDS):
+                best, chosen = worth, 64 * a.ROBBER_WORD + h
+    for i in range(a.PIRATE_WORD, a.PIRATE_WORD + PIRATE_WORDS):
         word = m[i]
         while word != ZERO:
-            place = 64 * (i - PIRATE_WORD) + trailing_zeros(word)
+            place = 64 * (i - a.PIRATE_WORD) + trailing_zeros(word)
             word &= word - ONE
             worth = kept_robber + pirate_holds(s, b, r, p, place, w) + _theft_beside(s, b, r, p, place, w)
             if chosen < 0 or worth > best:
-                best, chosen = worth, 64 * PIRATE_WORD + place
+                best, chosen = worth, 64 * a.PIRATE_WORD + place
     return chosen
 
 
 @kernel
 def steal(s, r, p, m, w):
     """Rob whoever matters most; among equals, whoever holds more cards; nobody only where there is nobody."""
-    best, chosen = 0.0, FIRST_OF[STOP]
+    best, chosen = 0.0, a.FIRST_OF[a.STOP]
     for i in range(1, MAX_PLAYERS):
-        if is_allowed(m, STEAL_BIT + i):
+        if is_allowed(m, a.STEAL_BIT + i):
             q = (p + i) % r.num_players
             worth = 100 * importance(s, r, p, q, w) + s.hand_size[q]
             if worth > best:
-                best, chosen = worth, np.int64(STEAL_BIT + i)
+                best, chosen = worth, np.int64(a.STEAL_BIT + i)
     return chosen
 
 
 @kernel
 def propose_start(s, b, m):
     """A hex for the pirate's start (DECISIONS-09): away from coasts worth settling."""
-    best, chosen = 1e9, np.int64(NOTHING)
+    best, chosen = 1e9, np.int64(c.NOTHING)
     for i in range(PIRATE_WORDS):
-        word = m[PIRATE_WORD + i]
+        word = m[a.PIRATE_WORD + i]
         while word != ZERO:
             place = 64 * i + trailing_zeros(word)
             word &= word - ONE
             worth = _coast(s, b, place)
             if worth < best:
-                best, chosen = worth, 64 * PIRATE_WORD + place
+                best, chosen = worth, 64 * a.PIRATE_WORD + place
     return chosen
 
 
@@ -143,7 +143,7 @@ def _coast(s, b, place):
             word &= word - ONE
             for k in range(2):
                 h = b.edge_hexes[e, k]
-                if h >= 0 and s.terrain[h] <= GOLD:
+                if h >= 0 and s.terrain[h] <= c.GOLD:
                     total += PIPS[s.number[h]]
     return total
 
@@ -151,13 +151,13 @@ def _coast(s, b, place):
 @kernel
 def choose_token(s, b, r, p, m, w):
     """The number whose loss hurts others most and oneself least; of equals the best one for the island."""
-    best, chosen = 0.0, np.int64(NOTHING)
+    best, chosen = 0.0, np.int64(c.NOTHING)
     for i in range(HEX_WORDS):
-        word = m[TOKEN_WORD + i]
+        word = m[a.TOKEN_WORD + i]
         while word != ZERO:
             h = 64 * i + trailing_zeros(word)
             word &= word - ONE
             worth = robber_holds(s, b, r, p, h, w) + w[BROUGHT] * PIPS[s.number[h]]
             if chosen < 0 or worth > best:
-                best, chosen = worth, 64 * TOKEN_WORD + h
+                best, chosen = worth, 64 * a.TOKEN_WORD + h
     return chosen

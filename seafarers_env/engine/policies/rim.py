@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import kernel
-from ..actions import EXIT_WORD
 from ..bits import ZERO, bit, empty_set, has, scratch
-from ..constants import SHIP, SUPPLY_SHIPS
 from ..rules.kit import blocks
 from ..rules.laying import pirate_blocks
 from ..sizes import MAX_VERTICES
@@ -23,7 +23,7 @@ def go_round(s, b, r, p, lifted, laid, spare, near, near_first, n, queue, first,
     Distances are in pieces paid for. The first edge of a way that begins with the crossing is `LEAVES` less its exit
     point; while a landing is being chosen, all ways begin with it and their first edge is where the ship lands.
     """
-    ships = np.int64(s.supply[p, SUPPLY_SHIPS]) + spare
+    ships = np.int64(s.supply[p, c.SUPPLY_SHIPS]) + spare
     by_side, leads = scratch(), scratch()  # by side where one lands: the distance, the first edge of the way
     if not _find_exits(s, b, p, lifted, laid, ships, near, near_first, n, by_side, leads):
         return np.int64(0)
@@ -87,7 +87,7 @@ def _has_ship(s, b, p, v, lifted, laid):
     """True when a ship of seat `p` ends at vertex `v`, as if the one on `lifted` lay on `laid`."""
     for k in range(3):
         e = np.int64(b.vertex_edges[v, k])
-        if e >= 0 and e != lifted and (e == laid or s.edge_piece[e] == 2 * p + SHIP):
+        if e >= 0 and e != lifted and (e == laid or s.edge_piece[e] == 2 * p + c.SHIP):
             return True
     return False
 
@@ -105,7 +105,7 @@ def _land(s, b, p, laid, side, far, lead, queue, first, seen, tail):
             for j in range(2):
                 v = np.int64(b.edge_vertices[e, j])
                 was = tail
-                tail = start_node(v, SHIP, queue, first, seen, tail)
+                tail = start_node(v, c.SHIP, queue, first, seen, tail)
                 if tail > was:
                     queue[was] |= far << FAR
                     first[MAX_VERTICES + v] = e if lead == NONE else lead
@@ -121,4 +121,4 @@ def sails_now(goals, i):
 @kernel
 def exit_of(goals, i):
     """Wide id of sailing from the exit point where the way of goal `i` begins."""
-    return 64 * EXIT_WORD + LEAVES - goals[FIRST_ROW + ROW * i + FIRST]
+    return 64 * a.EXIT_WORD + LEAVES - goals[FIRST_ROW + ROW * i + FIRST]

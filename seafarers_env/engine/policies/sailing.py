@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import kernel
-from ..actions import BUILD_SETTLEMENT, PICK_WORD, SHIP_WORD
 from ..bits import ONE, ZERO, scratch, trailing_zeros
-from ..constants import NOTHING, SHIP
 from ..sizes import EDGE_WORDS, FAN, HAWAII, KNIGHTS
 from .constants import COUNT, FIRST, FIRST_ROW, HAND, KIND, LAYS, MOVE_GAIN, NONE, PIECES, PLACE, ROW, WORTH
 from .crossing import breaks
@@ -28,7 +28,7 @@ def prospects(s, b, r, p, w, eco, lifted, laid):
     total = 0.0
     for i in range(other[COUNT]):
         at = FIRST_ROW + ROW * i
-        if KNIGHTS and r.knights and other[at + FIRST] < 0 and other[at + KIND] != BUILD_SETTLEMENT:
+        if KNIGHTS and r.knights and other[at + FIRST] < 0 and other[at + KIND] != a.BUILD_SETTLEMENT:
             continue  # nothing that a ship changes
         leads = other[at + FIRST] >= 0 or other[at + PIECES] == 0 or (FAN and sails_now(other, i))
         if other[at + PLACE] >= 0 and leads:
@@ -40,21 +40,21 @@ def prospects(s, b, r, p, w, eco, lifted, laid):
 def _sails(goals, i):
     """True for a goal with ships to lay on the way to a place."""
     at = FIRST_ROW + ROW * i
-    return goals[at + FIRST] >= 0 and goals[at + LAYS] == SHIP and goals[at + PLACE] >= 0
+    return goals[at + FIRST] >= 0 and goals[at + LAYS] == c.SHIP and goals[at + PLACE] >= 0
 
 
 @kernel
 def pick(s, b, r, p, m, w, eco, goals, goal):
     """A ship to lift, when it helps the best goal more than it helps where it lies; wide id, -1 = none."""
-    if s.route_holder == p or not _sails(goals, goal) or first_of(m, PICK_WORD, EDGE_WORDS) < 0:
-        return np.int64(NOTHING)
+    if s.route_holder == p or not _sails(goals, goal) or first_of(m, a.PICK_WORD, EDGE_WORDS) < 0:
+        return np.int64(c.NOTHING)
     at = FIRST_ROW + ROW * goal
     front = goals[at + FIRST]
     now = prospects(s, b, r, p, w, eco, NONE, NONE)
     best = now * (1.0 if goals[at + KIND] < 0 else w[MOVE_GAIN])
-    chosen, left = np.int64(NOTHING), MAX_PICKS
+    chosen, left = np.int64(c.NOTHING), MAX_PICKS
     for i in range(EDGE_WORDS):
-        word = m[PICK_WORD + i]
+        word = m[a.PICK_WORD + i]
         while word != ZERO and left > 0:
             e = 64 * i + trailing_zeros(word)
             word &= word - ONE
@@ -65,7 +65,7 @@ def pick(s, b, r, p, m, w, eco, goals, goal):
                 continue
             after = prospects(s, b, r, p, w, eco, e, front)
             if after > best:
-                best, chosen = after, 64 * PICK_WORD + e
+                best, chosen = after, 64 * a.PICK_WORD + e
     return chosen
 
 
@@ -81,18 +81,18 @@ def _touch(b, e, f):
 @kernel
 def target(s, b, r, p, m, w, eco, goals):
     """Where the lifted ship helps most: at the head of a way."""
-    best, chosen = -1.0, np.int64(NOTHING)
+    best, chosen = -1.0, np.int64(c.NOTHING)
     for i in range(goals[COUNT]):
         e = goals[FIRST_ROW + ROW * i + FIRST]
-        if _sails(goals, i) and is_allowed(m, 64 * SHIP_WORD + e):
+        if _sails(goals, i) and is_allowed(m, 64 * a.SHIP_WORD + e):
             after = prospects(s, b, r, p, w, eco, NONE, e)
             if after > best:
-                best, chosen = after, 64 * SHIP_WORD + e
-    return chosen if chosen >= 0 else first_of(m, SHIP_WORD, EDGE_WORDS)
+                best, chosen = after, 64 * a.SHIP_WORD + e
+    return chosen if chosen >= 0 else first_of(m, a.SHIP_WORD, EDGE_WORDS)
 
 
 @kernel
 def land(m, w, eco, goals):
     """Where a ship that sails round the world lands: where the way to the best goal beyond the rim goes on."""
     goal = time_goals(eco, goals, HAND, w)
-    return next_step(goals, goal) if goal >= 0 else first_of(m, SHIP_WORD, EDGE_WORDS)
+    return next_step(goals, goal) if goal >= 0 else first_of(m, a.SHIP_WORD, EDGE_WORDS)

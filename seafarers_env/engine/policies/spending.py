@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import kernel
-from ..actions import END_BUILD, END_TURN, FIRST_OF
-from ..constants import NOTHING, NUM_BANKED
 from ..rules.kit import hand_limit
 from ..sizes import HAWAII, KNIGHTS, SPICE
 from . import cards, fishing, sailing, spicing, trading
@@ -27,7 +27,7 @@ def spend(s, b, r, p, m, w, eco, goals):
         if wide >= 0:
             return wide
     goal = time_goals(eco, goals, HAND, w)
-    wide = np.int64(NOTHING)
+    wide = np.int64(c.NOTHING)
     if KNIGHTS and r.knights:
         wide = _in_realm(s, b, r, p, m, w, eco, goals, goal)
         if wide >= 0:
@@ -80,37 +80,37 @@ def _end(s, b, r, p, m):
         wide = fishing.get_rid(s, p, m)
         if wide >= 0:
             return wide
-    if KNIGHTS and r.knights and not is_allowed(m, FIRST_OF[END_TURN]):
+    if KNIGHTS and r.knights and not is_allowed(m, a.FIRST_OF[a.END_TURN]):
         return keeping.drop(s, b, r, p, m)
-    return np.int64(FIRST_OF[END_TURN])
+    return np.int64(a.FIRST_OF[a.END_TURN])
 
 
 @kernel
 def build(s, r, p, m, w, eco, goals):
     """The next action between the turns of others, where there is no trade (FIVESIX-04, FIVESIX-05)."""
     goal = time_goals(eco, goals, HAND, w)
-    wide = np.int64(NOTHING)
+    wide = np.int64(c.NOTHING)
     if goal >= 0:
         wide = np.int64(next_step(goals, goal))
         if not is_allowed(m, wide):
             wide = aside(s, r, p, m, w, eco, goals, goal)
-    return wide if wide >= 0 else FIRST_OF[END_BUILD]
+    return wide if wide >= 0 else a.FIRST_OF[a.END_BUILD]
 
 
 @kernel
 def aside(s, r, p, m, w, eco, goals, goal):
     """The next action of another goal, when it is worth more than the time the best one loses by it; -1 = none."""
-    best, chosen = 0.0, np.int64(NOTHING)
+    best, chosen = 0.0, np.int64(c.NOTHING)
     for i in range(goals[COUNT]):
         wide = next_step(goals, i)
         if i == goal or not is_allowed(m, wide):
             continue
         item, times, whole, part = step_cost(goals, i), step_times(goals, i), 0.0, 0.0
-        for k in range(NUM_BANKED):
+        for k in range(c.NUM_BANKED):
             eco[TRIAL + k] = eco[HAND + k] - times * ITEMS[item, k]
-            whole += eco[COST + NUM_BANKED * i + k]
+            whole += eco[COST + c.NUM_BANKED * i + k]
             part += times * ITEMS[item, k]
-        delay = rolls_until(eco, TRIAL, COST + NUM_BANKED * goal) - eco[ROLLS + goal]
+        delay = rolls_until(eco, TRIAL, COST + c.NUM_BANKED * goal) - eco[ROLLS + goal]
         if s.hand_size[p] > hand_limit(s, r, p):
             delay *= w[OVERFLOW]
         gained = w[ASIDE] * eco[WORTH + i] * part / max(whole, 1e-9) - eco[SCORE + goal] * delay

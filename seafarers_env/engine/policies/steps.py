@@ -2,23 +2,9 @@
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import kernel
-from ..actions import (
-    ACTIVATE,
-    BUILD_CITY,
-    BUILD_SETTLEMENT,
-    BUILD_SHIP,
-    BUY_CARD,
-    CITY_WORD,
-    FIRST_OF,
-    IMPROVE,
-    ROAD_WORD,
-    SETTLEMENT_WORD,
-    SETTLER_AT,
-    SHIP_WORD,
-    WALL,
-)
-from ..constants import ROAD
 from ..rules.kit import CARD_COST, CITY_COST, SETTLEMENT_COST, SHIP_COST
 from ..sizes import EXPLORERS, FAN, KNIGHTS
 from .constants import COLOUR_SPAN, CRANED, FIRST, FIRST_ROW, KIND, LAYS, PLACE, ROW
@@ -31,20 +17,20 @@ def next_step(goals, i):
     """Wide id of the next action towards goal `i`."""
     at = FIRST_ROW + ROW * i
     if goals[at + FIRST] >= 0:
-        return 64 * (ROAD_WORD if goals[at + LAYS] == ROAD else SHIP_WORD) + goals[at + FIRST]
+        return 64 * (a.ROAD_WORD if goals[at + LAYS] == c.ROAD else a.SHIP_WORD) + goals[at + FIRST]
     if FAN and sails_now(goals, i):
         return exit_of(goals, i)
     if EXPLORERS:
-        return FIRST_OF[goals[at + KIND]] + goals[at + PLACE]
-    if goals[at + KIND] == BUILD_SETTLEMENT:
-        return 64 * SETTLEMENT_WORD + goals[at + PLACE]
-    if goals[at + KIND] == BUILD_CITY:
-        return 64 * CITY_WORD + goals[at + PLACE]
-    if KNIGHTS and goals[at + KIND] == IMPROVE:
-        return FIRST_OF[IMPROVE] + goals[at + PLACE] % COLOUR_SPAN
-    if KNIGHTS and goals[at + KIND] > IMPROVE:
-        return FIRST_OF[goals[at + KIND]] + goals[at + PLACE]
-    return FIRST_OF[BUY_CARD]
+        return a.FIRST_OF[goals[at + KIND]] + goals[at + PLACE]
+    if goals[at + KIND] == a.BUILD_SETTLEMENT:
+        return 64 * a.SETTLEMENT_WORD + goals[at + PLACE]
+    if goals[at + KIND] == a.BUILD_CITY:
+        return 64 * a.CITY_WORD + goals[at + PLACE]
+    if KNIGHTS and goals[at + KIND] == a.IMPROVE:
+        return a.FIRST_OF[a.IMPROVE] + goals[at + PLACE] % COLOUR_SPAN
+    if KNIGHTS and goals[at + KIND] > a.IMPROVE:
+        return a.FIRST_OF[goals[at + KIND]] + goals[at + PLACE]
+    return a.FIRST_OF[a.BUY_CARD]
 
 
 @kernel
@@ -53,24 +39,24 @@ def step_cost(goals, i):
     at = FIRST_ROW + ROW * i
     if goals[at + FIRST] >= 0 or (FAN and sails_now(goals, i)):
         return goals[at + LAYS]
-    if EXPLORERS and goals[at + KIND] == BUILD_SHIP:
+    if EXPLORERS and goals[at + KIND] == a.BUILD_SHIP:
         return np.int64(SHIP_COST)
-    if goals[at + KIND] == BUILD_SETTLEMENT or (EXPLORERS and goals[at + KIND] == SETTLER_AT):
+    if goals[at + KIND] == a.BUILD_SETTLEMENT or (EXPLORERS and goals[at + KIND] == a.SETTLER_AT):
         return np.int64(SETTLEMENT_COST)
-    if KNIGHTS and goals[at + KIND] >= IMPROVE:
+    if KNIGHTS and goals[at + KIND] >= a.IMPROVE:
         return _cost_in_realm(goals[at + KIND], goals[at + PLACE])
-    return np.int64(CITY_COST if goals[at + KIND] == BUILD_CITY else CARD_COST)
+    return np.int64(CITY_COST if goals[at + KIND] == a.BUILD_CITY else CARD_COST)
 
 
 @kernel
 def _cost_in_realm(kind, place):
     """The same of what only Cities & Knights have."""
-    if kind == IMPROVE:
+    if kind == a.IMPROVE:
         have, crane = place // COLOUR_SPAN % CRANED, place // COLOUR_SPAN >= CRANED
         return levels_item(place % COLOUR_SPAN, have, have + 1, crane)
-    if kind == WALL:
+    if kind == a.WALL:
         return np.int64(WALL_COST)
-    return np.int64(ACTIVE_COST if kind == ACTIVATE else KNIGHT_COST)
+    return np.int64(ACTIVE_COST if kind == a.ACTIVATE else KNIGHT_COST)
 
 
 @kernel

@@ -2,21 +2,9 @@
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import kernel
-from ..actions import (
-    ACCEPT,
-    CANCEL,
-    CHOOSE_BIT,
-    DECLINE,
-    FIRST_OF,
-    GET_BIT,
-    GIVE_BIT,
-    PAIR_WORD,
-    REJECT_ALL,
-    RESOURCE_WORD,
-    SUBMIT,
-)
-from ..constants import ACCEPTED, COIN, NOTHING, NUM_BANKED
 from ..sizes import EXPLORERS, SPICE
 from .constants import ACCEPT_GAIN, COIN_HAND, COST, HAND, LEADER, OFFER_GAIN, ROLLS, SCARCE, SHARE, TRIAL, TWO_FOR_ONE
 from .economy import ROUNDING, coins_worth, rolls_until
@@ -29,7 +17,7 @@ from .spicing import asks_for_any
 from .steps import step_cost, step_times
 
 MOST_OFFERS = 2  # a turn
-GOODS = np.uint64(63 if EXPLORERS else (1 << NUM_BANKED) - 1)
+GOODS = np.uint64(63 if EXPLORERS else (1 << c.NUM_BANKED) - 1)
 BEHIND = 1e-3  # how much each point of a partner's counts against trading with it
 
 
@@ -37,37 +25,37 @@ BEHIND = 1e-3  # how much each point of a partner's counts against trading with 
 @kernel
 def with_bank(m, eco, goals, goal, completing):
     """A trade with the bank towards a goal, -1 = none; with `completing` only if such trades pay for its next step."""
-    if m[PAIR_WORD] == np.uint64(0):
-        return np.int64(NOTHING)
-    at = COST + NUM_BANKED * goal
+    if m[a.PAIR_WORD] == np.uint64(0):
+        return np.int64(c.NOTHING)
+    at = COST + c.NUM_BANKED * goal
     payable = 0.0
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         payable += np.floor(max(eco[HAND + k] - eco[at + k], 0.0) * eco[SHARE + k] + ROUNDING)
     item, times = step_cost(goals, goal), step_times(goals, goal)
     for whole in (True, False):
         lacking = 0.0
-        for k in range(NUM_BANKED):
+        for k in range(c.NUM_BANKED):
             lacking += max((eco[at + k] if whole else times * ITEMS[item, k]) - eco[HAND + k], 0.0)
         if not completing or (lacking > 0 and payable >= lacking):
             pair = _best_pair(m, eco, at, item, times, whole)
             if pair >= 0:
                 return pair
-    return np.int64(NOTHING)
+    return np.int64(c.NOTHING)
 
 
 @kernel
 def _best_pair(m, eco, at, item, times, whole):
     """The trade of what the goal has most to spare of for what it (or with `whole` false, its step) lacks most."""
-    best, chosen = -1.0, np.int64(NOTHING)
-    for give in range(NUM_BANKED):
+    best, chosen = -1.0, np.int64(c.NOTHING)
+    for give in range(c.NUM_BANKED):
         spare = (eco[HAND + give] - eco[at + give]) * eco[SHARE + give]
         if spare < 1 - ROUNDING:
             continue
-        for get in range(NUM_BANKED):
+        for get in range(c.NUM_BANKED):
             lacking = (eco[at + get] if whole else times * ITEMS[item, get]) - eco[HAND + get]
-            wide = 64 * PAIR_WORD + NUM_BANKED * give + get
-            if lacking > 0 and is_allowed(m, wide) and NUM_BANKED * spare + lacking > best:
-                best, chosen = NUM_BANKED * spare + lacking, np.int64(wide)
+            wide = 64 * a.PAIR_WORD + c.NUM_BANKED * give + get
+            if lacking > 0 and is_allowed(m, wide) and c.NUM_BANKED * spare + lacking > best:
+                best, chosen = c.NUM_BANKED * spare + lacking, np.int64(wide)
     return chosen
 
 
@@ -79,15 +67,15 @@ def wish(s, r, p, w, eco, goal, attempt):
     Trades are tried in the order of what they save times how likely somebody agrees.
     """
     try_hand(eco)
-    at = COST + NUM_BANKED * goal
-    below, found = 1e9, np.int64(NOTHING)
+    at = COST + c.NUM_BANKED * goal
+    below, found = 1e9, np.int64(c.NOTHING)
     for _ in range(attempt + 1):
-        best, found = np.float64(w[OFFER_GAIN]), np.int64(NOTHING)
-        for get in range(NUM_BANKED):
+        best, found = np.float64(w[OFFER_GAIN]), np.int64(c.NOTHING)
+        for get in range(c.NUM_BANKED):
             held = held_by_others(s, r, p, get)
             if eco[at + get] <= eco[HAND + get] or held == 0:
                 continue
-            for give in range(NUM_BANKED):
+            for give in range(c.NUM_BANKED):
                 for amount in range(1, 3):
                     if eco[HAND + give] - eco[at + give] < amount or amount * eco[SHARE + give] > 1 - ROUNDING:
                         break
@@ -100,7 +88,7 @@ def wish(s, r, p, w, eco, goal, attempt):
                     likely = w[SCARCE] * held * (w[TWO_FOR_ONE] if amount == 2 else 1.0)
                     saved = _saved_for_gold(s, p, eco, goal, at, amount, get) * min(likely, 1.0)
                     if saved > best and saved < below:
-                        best, found = saved, _pack(COIN, amount, get)
+                        best, found = saved, _pack(c.COIN, amount, get)
         below = best
     return found
 
@@ -138,27 +126,27 @@ def _saved_for_gold(s, p, eco, goal, at, amount, get):
 @kernel
 def open_offer(s, r, p, m, w, eco, goal):
     """The first card of an offer worth trying, as a wide id; -1 = none."""
-    if s.offers >= MOST_OFFERS or (m[RESOURCE_WORD] >> np.uint64(GIVE_BIT)) & GOODS == np.uint64(0):
-        return np.int64(NOTHING)
+    if s.offers >= MOST_OFFERS or (m[a.RESOURCE_WORD] >> np.uint64(a.GIVE_BIT)) & GOODS == np.uint64(0):
+        return np.int64(c.NOTHING)
     bundle = wish(s, r, p, w, eco, goal, np.int64(s.offers))
-    return NOTHING if bundle < 0 else 64 * RESOURCE_WORD + GIVE_BIT + bundle // 100
+    return c.NOTHING if bundle < 0 else 64 * a.RESOURCE_WORD + a.GIVE_BIT + bundle // 100
 
 
 @kernel
 def compose(s, r, p, m, w, eco, goal):
     """The next action towards the offer wished for when composing began; CANCEL when the draft does not lead there."""
     if s.composer != s.active or goal < 0:
-        return FIRST_OF[CANCEL]
+        return a.FIRST_OF[a.CANCEL]
     bundle = wish(s, r, p, w, eco, goal, np.int64(s.offers) - 1)
     if bundle < 0:
-        return FIRST_OF[CANCEL]
+        return a.FIRST_OF[a.CANCEL]
     give, amount, get = bundle // 100, bundle // 10 % 10, bundle % 10
-    wide = FIRST_OF[SUBMIT]
+    wide = a.FIRST_OF[a.SUBMIT]
     if s.draft_give[give] < amount:
-        wide = 64 * RESOURCE_WORD + GIVE_BIT + give
+        wide = 64 * a.RESOURCE_WORD + a.GIVE_BIT + give
     elif s.draft_get[get] < 1:
-        wide = 64 * RESOURCE_WORD + GET_BIT + get
-    return wide if is_allowed(m, wide) else FIRST_OF[CANCEL]
+        wide = 64 * a.RESOURCE_WORD + a.GET_BIT + get
+    return wide if is_allowed(m, wide) else a.FIRST_OF[a.CANCEL]
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------
@@ -166,7 +154,7 @@ def compose(s, r, p, m, w, eco, goal):
 def refuses(s, r, w):
     """True for an offer not worth a thought: of a seat near its end, or of more than a card less than it asks."""
     balance = 0
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         balance += np.int64(s.offer_give[k]) - np.int64(s.offer_get[k])
     if SPICE and asks_for_any(s.offer_get):
         return True
@@ -177,34 +165,34 @@ def refuses(s, r, w):
 def answer(s, w, eco, goals):
     """ACCEPT an offer (it can be) that betters the own hand by enough, else DECLINE."""
     before = hand_worth(eco, goals, HAND, w)
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         eco[TRIAL + k] = eco[HAND + k] + s.offer_give[k] - s.offer_get[k]
     if EXPLORERS:
         p = np.int64(s.responder)
-        eco[COIN_HAND + 1] = coins_worth(s, p, np.int64(s.gold[p]) + s.offer_give[COIN] - s.offer_get[COIN])
+        eco[COIN_HAND + 1] = coins_worth(s, p, np.int64(s.gold[p]) + s.offer_give[c.COIN] - s.offer_get[c.COIN])
     after = hand_worth(eco, goals, TRIAL, w)
-    return FIRST_OF[ACCEPT if after > before * (1 + w[ACCEPT_GAIN]) else DECLINE]
+    return a.FIRST_OF[a.ACCEPT if after > before * (1 + w[ACCEPT_GAIN]) else a.DECLINE]
 
 
 @kernel
 def choose_partner(s, r, p, m, w, eco, goals):
     """Whoever accepts the own offer, or counters with a better one; of equals the one furthest behind; or nobody."""
     before = hand_worth(eco, goals, HAND, w)
-    best, chosen = 0.0, FIRST_OF[REJECT_ALL]
+    best, chosen = 0.0, a.FIRST_OF[a.REJECT_ALL]
     for i in range(1, r.num_players):
         q = (p + i) % r.num_players
-        if not is_allowed(m, CHOOSE_BIT + i) or danger(s, r, q) >= w[LEADER]:
+        if not is_allowed(m, a.CHOOSE_BIT + i) or danger(s, r, q) >= w[LEADER]:
             continue
-        accepted = s.answers[q] == ACCEPTED
+        accepted = s.answers[q] == c.ACCEPTED
         if SPICE and not accepted and asks_for_any(s.counter_get[q]):
             continue
-        for k in range(NUM_BANKED):
+        for k in range(c.NUM_BANKED):
             give = s.offer_give[k] if accepted else s.counter_get[q, k]
             get = s.offer_get[k] if accepted else s.counter_give[q, k]
             eco[TRIAL + k] = eco[HAND + k] - give + get
         if EXPLORERS:
-            give = s.offer_give[COIN] if accepted else s.counter_get[q, COIN]
-            get = s.offer_get[COIN] if accepted else s.counter_give[q, COIN]
+            give = s.offer_give[c.COIN] if accepted else s.counter_get[q, c.COIN]
+            get = s.offer_get[c.COIN] if accepted else s.counter_give[q, c.COIN]
             eco[COIN_HAND + 1] = coins_worth(s, p, np.int64(s.gold[p]) - give + get)
         gained = hand_worth(eco, goals, TRIAL, w) / before - 1
         if accepted:
@@ -213,5 +201,5 @@ def choose_partner(s, r, p, m, w, eco, goals):
             continue
         gained += BEHIND * (r.points_to_win - s.points[q])
         if gained > best:
-            best, chosen = gained, np.int64(CHOOSE_BIT + i)
+            best, chosen = gained, np.int64(a.CHOOSE_BIT + i)
     return chosen

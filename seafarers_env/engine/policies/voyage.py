@@ -2,18 +2,10 @@
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import kernel
-from ..actions import BUILD_SETTLEMENT
 from ..bits import has, scratch
-from ..constants import (
-    DESERT,
-    MISSING,
-    NUM_HARBOUR_KINDS,
-    NUM_TERRAINS,
-    SHIP,
-    SUPPLY_SETTLEMENTS,
-    SUPPLY_SHIPS,
-)
 from ..rules.kit import SETTLEMENT_COST
 from ..rules.kit import worth as points_at
 from ..sections import hidden_beside, hides_spice
@@ -33,8 +25,8 @@ def add_voyage(s, b, r, p, w, eco, goals, slots, queue, first, n):
 
     It is as long as if all that lies face down were sea: what is found on the way pays for what is in the way.
     """
-    ships = np.int64(s.supply[p, SUPPLY_SHIPS])
-    if s.supply[p, SUPPLY_SETTLEMENTS] == 0 or _has_landed(s, b, r, p):
+    ships = np.int64(s.supply[p, c.SUPPLY_SHIPS])
+    if s.supply[p, c.SUPPLY_SETTLEMENTS] == 0 or _has_landed(s, b, r, p):
         return
     left, site = scratch(), scratch()  # by vertex
     _measure(s, b, r, left, site)
@@ -48,7 +40,18 @@ def add_voyage(s, b, r, p, w, eco, goals, slots, queue, first, n):
         worth = DOUBLE + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, place, w, eco, True)
         worth *= w[VOYAGE] * kept(w, best)
         offer(
-            goals, eco, slots, VOYAGE_CLASS, BUILD_SETTLEMENT, place, SHIP, head, best, DOUBLE, SETTLEMENT_COST, worth
+            goals,
+            eco,
+            slots,
+            VOYAGE_CLASS,
+            a.BUILD_SETTLEMENT,
+            place,
+            c.SHIP,
+            head,
+            best,
+            DOUBLE,
+            SETTLEMENT_COST,
+            worth,
         )
 
 
@@ -92,7 +95,7 @@ def _may_be_sailed(s, b, e):
         return True
     for k in range(2):
         h = b.edge_hexes[e, k]
-        if h >= 0 and s.terrain[h] == MISSING:
+        if h >= 0 and s.terrain[h] == c.MISSING:
             return True
     return False
 
@@ -102,13 +105,13 @@ def likely_land(s, b, v):
     """How likely the first face-down hex at vertex `v` is land; in a section it may be the spice hex (FOG-22)."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] == MISSING and b.pool[h] >= 0:
+        if h >= 0 and s.terrain[h] == c.MISSING and b.pool[h] >= 0:
             land, all_kinds = 0, 0
-            for t in range(NUM_TERRAINS):
+            for t in range(c.NUM_TERRAINS):
                 all_kinds += np.int64(s.pile[b.pool[h], t])
-                if t <= DESERT:
+                if t <= c.DESERT:
                     land += np.int64(s.pile[b.pool[h], t])
-            for t in range(NUM_HARBOUR_KINDS):
+            for t in range(c.NUM_HARBOUR_KINDS):
                 all_kinds += np.int64(s.pile_harbours[b.pool[h], t])
             if SPICE and hides_spice(s, b, h):
                 return land / max(all_kinds, 1) * (1.0 - 1.0 / hidden_beside(s, b, h))

@@ -7,9 +7,9 @@ at its start; `seen` (uint8, by node) is 1 for a node in the queue. Buildings of
 
 import numpy as np
 
+from .. import constants as c
 from .._jit import inlined, kernel
 from ..bits import ONE, ZERO, bit, drop, empty_set, has, put, trailing_zeros
-from ..constants import NOTHING, ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
 from ..rules.kit import blocks
 from ..rules.laying import pirate_blocks, takes_road, takes_ship
 from ..sizes import EDGE_WORDS, HAWAII, KNIGHTS, MAX_VERTICES
@@ -27,7 +27,7 @@ def start_node(v, kind, queue, first, seen, tail):
     if seen[node]:
         return tail
     seen[node] = 1
-    first[node] = NOTHING
+    first[node] = c.NOTHING
     queue[tail] = node
     return tail + 1
 
@@ -39,10 +39,10 @@ def start_all(s, b, p, lifted, laid, queue, first, seen):
     Returns how many there are.
     """
     tail = np.int64(0)
-    for kind in (ROAD, SHIP):
+    for kind in (c.ROAD, c.SHIP):
         for i in range(EDGE_WORDS):
-            word = s.roads[p, i] if kind == ROAD else s.ships[p, i]
-            if kind == SHIP:
+            word = s.roads[p, i] if kind == c.ROAD else s.ships[p, i]
+            if kind == c.SHIP:
                 if lifted >= 0 and lifted >> 6 == i:
                     word &= ~bit(lifted)
                 if laid >= 0 and laid >> 6 == i:
@@ -62,14 +62,14 @@ def _start_end(s, b, p, v, kind, queue, first, seen, tail):
     if KNIGHTS and blocks(s, p, v):
         return tail
     if HAWAII and b.listed and building < 0:  # both kinds go on from there, or none (`ends_at`)
-        tail = start_node(v, ROAD, queue, first, seen, tail)
-        return start_node(v, SHIP, queue, first, seen, tail)
+        tail = start_node(v, c.ROAD, queue, first, seen, tail)
+        return start_node(v, c.SHIP, queue, first, seen, tail)
     if building < 0:
         return start_node(v, kind, queue, first, seen, tail)
     if building >> 1 != p:
         return tail
-    tail = start_node(v, ROAD, queue, first, seen, tail)
-    return start_node(v, SHIP, queue, first, seen, tail)
+    tail = start_node(v, c.ROAD, queue, first, seen, tail)
+    return start_node(v, c.SHIP, queue, first, seen, tail)
 
 
 @kernel
@@ -81,7 +81,7 @@ def ends_at(s, b, v):
 @kernel
 def takes(s, b, r, e, kind):
     """True when a piece of this kind could be laid on edge `e` now, reach and supply apart."""
-    if kind == ROAD:
+    if kind == c.ROAD:
         return takes_road(s, e)
     if r.ships == 0 or pirate_blocks(s, b, e >> 6) & bit(e) != ZERO:
         return False
@@ -96,15 +96,15 @@ def spread(s, b, r, p, lifted, laid, spare, queue, first, seen, tail):
     """
     roads, lanes = empty_set(), empty_set()
     open_edges(s, b, r, lifted, laid, roads, lanes)
-    most_roads = min(MAX_ROADS, np.int64(s.supply[p, SUPPLY_ROADS]))
-    most_ships = min(MAX_SHIPS, np.int64(s.supply[p, SUPPLY_SHIPS]) + spare) if r.ships else 0
+    most_roads = min(MAX_ROADS, np.int64(s.supply[p, c.SUPPLY_ROADS]))
+    most_ships = min(MAX_SHIPS, np.int64(s.supply[p, c.SUPPLY_SHIPS]) + spare) if r.ships else 0
     head = 0
     while head < tail:
         node, far = queue[head] & NODE, queue[head] >> FAR
         head += 1
-        kind = SHIP if node >= MAX_VERTICES else ROAD
+        kind = c.SHIP if node >= MAX_VERTICES else c.ROAD
         v = node - MAX_VERTICES * kind
-        if far >= (most_ships if kind == SHIP else most_roads) or (far > 0 and s.vertex_building[v] >= 0):
+        if far >= (most_ships if kind == c.SHIP else most_roads) or (far > 0 and s.vertex_building[v] >= 0):
             continue
         if HAWAII and b.listed and ends_at(s, b, v):
             continue
@@ -112,7 +112,7 @@ def spread(s, b, r, p, lifted, laid, spare, queue, first, seen, tail):
             continue
         for k in range(3):
             e = np.int64(b.vertex_edges[v, k])
-            if e >= 0 and has(lanes if kind == SHIP else roads, e):
+            if e >= 0 and has(lanes if kind == c.SHIP else roads, e):
                 beyond = MAX_VERTICES * kind + np.int64(b.vertex_neighbours[v, k])
                 if seen[beyond] == 0:
                     seen[beyond] = 1
@@ -182,7 +182,7 @@ def goes_on(s, b, r, v, came, kind, length):
             u = b.vertex_neighbours[v, k]
             if length == 1 or (is_empty(s, u) and _second(s, b, r, u, e, kind, length - 1)):
                 return e
-    return np.int64(NOTHING)
+    return np.int64(c.NOTHING)
 
 
 @inlined

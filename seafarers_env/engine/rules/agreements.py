@@ -3,9 +3,9 @@
 Who uses them names its own three phases: a proposal, the answers to it, and chance after all have proposed in vain.
 """
 
+from .. import constants as c
 from .._jit import kernel
 from ..bits import ZERO, put
-from ..constants import NOTHING
 from ..sizes import HEX_WORDS
 from .kit import ask, done
 
@@ -43,8 +43,8 @@ def decline(s, r, proposal_phase, answer_phase, chance_phase):
     """Refuse: the next seat proposes; after all have in vain the hex is drawn among those proposed."""
     done(s, answer_phase)
     s.proposer += 1
-    s.proposal = NOTHING
-    s.responder = NOTHING
+    s.proposal = c.NOTHING
+    s.responder = c.NOTHING
     if s.proposer < r.num_players:
         s.active = s.proposer  # BASE-26
         ask(s, proposal_phase)
@@ -56,8 +56,8 @@ def decline(s, r, proposal_phase, answer_phase, chance_phase):
 def end(s):
     """Forget all proposals."""
     s.active = 0
-    s.proposer = NOTHING
-    s.proposal = NOTHING
-    s.responder = NOTHING
+    s.proposer = c.NOTHING
+    s.proposal = c.NOTHING
+    s.responder = c.NOTHING
     for w in range(HEX_WORDS):
         s.proposals[w] = ZERO

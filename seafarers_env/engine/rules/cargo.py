@@ -5,32 +5,15 @@ A storage is the basin of a Sea Port or the hold of a ship; `x` 0..3 are basins,
 
 import numpy as np
 
+from .. import constants as c
 from .._jit import inlined, kernel
 from ..bits import ZERO, drop, has, put, trailing_zeros
-from ..constants import (
-    CITY,
-    CREW,
-    EMPTY,
-    FACE_PRICE,
-    FIRST_HOLD,
-    HAUL,
-    LAST_SPACE,
-    NOTHING,
-    NUM_CARGO_SHIPS,
-    NUM_FACES,
-    NUM_PORTS,
-    NUM_TRACKS,
-    NUM_VILLAGES,
-    SETTLER,
-    SPICE_HEX,
-    SUPPLY_SHIPS,
-)
 from ..sizes import EDGE_WORDS, MAX_PLAYERS
 from .kit import done
 
 CREWS_OF_BATTLE = 3  # on a lair (BARGE-145)
 MOST_CASTAWAYS = 3  # of a seat (BARGE-119)
-PRICES = np.array(FACE_PRICE, np.int8)  # two resources for each face
+PRICES = np.array(c.FACE_PRICE, np.int8)  # two resources for each face
 
 # --- storages: settlers, hauls, crews and sacks of each load (BARGE-097) ----------------------------------------------
 _CARRIED: list[tuple[int, ...]] = [
@@ -50,7 +33,7 @@ def _one_more(load: int, cargo: int, n: int) -> int:
     """The load that another becomes with `n` pieces more of a cargo; -1 = there is none."""
     pieces = list(_CARRIED[load])
     pieces[cargo] += n
-    return _CARRIED.index(tuple(pieces)) if tuple(pieces) in _CARRIED else NOTHING
+    return _CARRIED.index(tuple(pieces)) if tuple(pieces) in _CARRIED else c.NOTHING
 
 
 WITH = np.array([[_one_more(load, g, 1) for g in range(4)] for load in range(len(_CARRIED))], np.int8)
@@ -78,24 +61,24 @@ def unstow(s, p, x, g):
 @inlined
 def hold_of(s):
     """The storage that is the hold of the active ship."""
-    return FIRST_HOLD + np.int64(s.ship)
+    return c.FIRST_HOLD + np.int64(s.ship)
 
 
 @inlined
 def crews_free(s, p, x):
     """Crews in storage `x` but for the one rescued this turn, which goes nowhere but into a basin (BARGE-122)."""
-    return CARRIED[s.storage[p, x], CREW] - np.int64(s.rescued_at == x)
+    return CARRIED[s.storage[p, x], c.CREW] - np.int64(s.rescued_at == x)
 
 
 @kernel
 def give_up(s, p, x, g):
     """Take a piece of cargo `g` out of storage `x` for nothing: where it goes says BARGE-069."""
     unstow(s, p, x, g)
-    if g == SETTLER:
+    if g == c.SETTLER:
         s.settlers[p] += 1
-    elif g == HAUL:
+    elif g == c.HAUL:
         s.hauls_left += 1
-    elif g == CREW:
+    elif g == c.CREW:
         s.crews[p] += 1
 
 
@@ -103,7 +86,7 @@ def give_up(s, p, x, g):
 def clear_out(s, p, x):
     """Take everything out of storage `x` (BARGE-069)."""
     for g in range(4):
-        while s.storage[p, x] != EMPTY and WITHOUT[s.storage[p, x], g] >= 0:
+        while s.storage[p, x] != c.EMPTY and WITHOUT[s.storage[p, x], g] >= 0:
             give_up(s, p, x, g)
 
 
@@ -131,7 +114,7 @@ def ships_on(s, e):
     """How many ships lie on lane `e`: two only while one of them is passing (BARGE-081)."""
     n = 0
     for p in range(MAX_PLAYERS):
-        for k in range(NUM_CARGO_SHIPS):
+        for k in range(c.NUM_CARGO_SHIPS):
             n += s.cargo_ship[p, k] == e
     return n
 
@@ -147,7 +130,7 @@ def put_ship(s, p, k, e):
 def leave_lane(s, p, k):
     """Take ship `k` of `p` off its lane."""
     e = np.int64(s.cargo_ship[p, k])
-    s.cargo_ship[p, k] = NOTHING
+    s.cargo_ship[p, k] = c.NOTHING
     if ships_on(s, e) == 0:
         drop(s.occupied, e)
 
@@ -156,7 +139,7 @@ def leave_lane(s, p, k):
 def take_off(s, p, k):
     """Ship `k` of `p` returns to the supply; its hold is the caller's business."""
     leave_lane(s, p, k)
-    s.supply[p, SUPPLY_SHIPS] += 1
+    s.supply[p, c.SUPPLY_SHIPS] += 1
 
 
 @kernel
@@ -165,7 +148,7 @@ def lowest_free(row):
     for k in range(len(row)):
         if row[k] < 0:
             return k
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -173,11 +156,11 @@ def port_at(s, b, p, e):
     """Number of the Sea Port of `p` that a ship on lane `e` points at, -1 = none; the distance rule lets it be one."""
     for j in range(2):
         v = b.edge_vertices[e, j]
-        if s.vertex_building[v] == 2 * p + CITY:
-            for k in range(NUM_PORTS):
+        if s.vertex_building[v] == 2 * p + c.CITY:
+            for k in range(c.NUM_PORTS):
                 if s.port_vertex[p, k] == v:
                     return k
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -185,7 +168,7 @@ def village_closed(s, b, p, v):
     """True when the vertex is a corner of a spice hex where seat `p` has no crew (BARGE-060)."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] == SPICE_HEX and s.find_crews[b.find_of[h], p] == 0:
+        if h >= 0 and s.terrain[h] == c.SPICE_HEX and s.find_crews[b.find_of[h], p] == 0:
             return True
     return False
 
@@ -203,7 +186,7 @@ def crews_on(s, f):
 def rescued(s, p):
     """How many castaways seat `p` has."""
     n = 0
-    for face in range(NUM_FACES):
+    for face in range(c.NUM_FACES):
         n += s.rescued[p, face]
     return n
 
@@ -212,7 +195,7 @@ def rescued(s, p):
 @kernel
 def lay_down(s, phase):
     """No ship is active any more (BARGE-074)."""
-    s.ship = NOTHING
+    s.ship = c.NOTHING
     s.steps, s.wool_paid, s.ended, s.stepped, s.driven, s.cargo_moves, s.tribute_paid = 0, 0, 0, 0, 0, 0, 0
     done(s, phase)
 
@@ -222,7 +205,7 @@ def lay_down(s, phase):
 def advance(s, b, r, p, t):
     """The marker of `p` goes a space further on track `t`; whoever is ahead of all has the tile (BARGE-141..144)."""
     space = np.int64(s.track[p, t])
-    if space == LAST_SPACE:
+    if space == c.LAST_SPACE:
         return
     s.track[p, t] += 1
     s.points[p] += b.track_points[t, space + 1] - b.track_points[t, space]
@@ -243,13 +226,13 @@ def recount(s, b, r):
     for w in range(EDGE_WORDS):
         s.occupied[w] = ZERO
     for p in range(MAX_PLAYERS):
-        for k in range(NUM_CARGO_SHIPS):
+        for k in range(c.NUM_CARGO_SHIPS):
             if s.cargo_ship[p, k] >= 0:
                 put(s.occupied, s.cargo_ship[p, k])
-        for k in range(NUM_VILLAGES):
+        for k in range(c.NUM_VILLAGES):
             s.advantages[p, k] = 0
         s.points[p] += s.castaway_points[p]
-        for t in range(NUM_TRACKS):
+        for t in range(c.NUM_TRACKS):
             s.points[p] += b.track_points[t, s.track[p, t]] + np.int8(s.tile[t] == p)
     word = np.uint64(s.village_finds)
     while word != ZERO:

@@ -4,10 +4,10 @@ A city that is lost becomes a settlement or, without one in supply, is laid down
 but is still the city piece (CK-109).
 """
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import inlined, kernel
-from ..actions import CITY_WORD
 from ..bits import ZERO, drop, has
-from ..constants import CITY, MAX_CITY_PIECES, NOTHING, NUM_COLOURS, SUPPLY_CITIES, SUPPLY_SETTLEMENTS
 from ..sizes import VERTEX_WORDS
 from .kit import worth
 
@@ -22,16 +22,16 @@ def is_city(s, p, x):
 @kernel
 def is_metropolis(s, p, x):
     """True when a metropolis stands on piece `x` of seat `p`."""
-    for c in range(NUM_COLOURS):
-        if s.metropolis[c] == MAX_CITY_PIECES * p + x:
+    for colour in range(c.NUM_COLOURS):
+        if s.metropolis[colour] == c.MAX_CITY_PIECES * p + x:
             return True
     return False
 
 
 @inlined
-def holds(s, p, c):
-    """True when seat `p` has the metropolis of colour `c`."""
-    return s.metropolis[c] >= 0 and s.metropolis[c] // MAX_CITY_PIECES == p
+def holds(s, p, colour):
+    """True when seat `p` has the metropolis of colour `colour`."""
+    return s.metropolis[colour] >= 0 and s.metropolis[colour] // c.MAX_CITY_PIECES == p
 
 
 @inlined
@@ -44,7 +44,7 @@ def is_plain(s, p, x):
 def num_cities(s, p):
     """Cities of seat `p`, with and without metropolis (CK-102)."""
     found = 0
-    for x in range(MAX_CITY_PIECES):
+    for x in range(c.MAX_CITY_PIECES):
         found += is_city(s, p, x)
     return found
 
@@ -52,7 +52,7 @@ def num_cities(s, p):
 @kernel
 def any_plain(s, p):
     """True when seat `p` has a city without metropolis."""
-    for x in range(MAX_CITY_PIECES):
+    for x in range(c.MAX_CITY_PIECES):
         if is_plain(s, p, x):
             return True
     return False
@@ -61,10 +61,10 @@ def any_plain(s, p):
 @kernel
 def piece_at(s, p, v):
     """Number of the city piece of `p` on vertex `v`, from 0; -1 for none."""
-    for x in range(MAX_CITY_PIECES):
+    for x in range(c.MAX_CITY_PIECES):
         if s.city_node[p, x] == v:
             return x
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -88,7 +88,7 @@ def legal(s, p, m):
     """Add the settlements of `p` that may become cities, cost apart: while any are laid down, these alone (CK-109)."""
     down = any_down(s, p)
     for w in range(VERTEX_WORDS):
-        m[CITY_WORD + w] = _sites(s, p, down, w)
+        m[a.CITY_WORD + w] = _sites(s, p, down, w)
 
 
 @kernel
@@ -106,7 +106,7 @@ def _sites(s, p, down, w):
     """Word `w` of their vertices."""
     if down:
         return s.settlements[p, w] & s.laid_down[w]
-    return s.settlements[p, w] if s.supply[p, SUPPLY_CITIES] > 0 else ZERO
+    return s.settlements[p, w] if s.supply[p, c.SUPPLY_CITIES] > 0 else ZERO
 
 
 @kernel
@@ -115,10 +115,10 @@ def put_up(s, b, r, p, v):
     if has(s.laid_down, v):
         drop(s.laid_down, v)
     else:
-        s.supply[p, SUPPLY_CITIES] -= 1
-        s.supply[p, SUPPLY_SETTLEMENTS] += 1
+        s.supply[p, c.SUPPLY_CITIES] -= 1
+        s.supply[p, c.SUPPLY_SETTLEMENTS] += 1
         stand(s, p, v)
-    s.vertex_building[v] = 2 * p + CITY
+    s.vertex_building[v] = 2 * p + c.CITY
     drop(s.settlements[p], v)
     s.points[p] += worth(s, b, r, v)
 
@@ -126,4 +126,4 @@ def put_up(s, b, r, p, v):
 @kernel
 def stand(s, p, v):
     """Let the free city piece of `p` with the lowest number stand on `v` (CK-221)."""
-    s.city_node[p, piece_at(s, p, NOTHING)] = v
+    s.city_node[p, piece_at(s, p, c.NOTHING)] = v

@@ -6,28 +6,12 @@ Arguments stand in the order (s, b, r, p, ...): state, board, rules, seat.
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
+from .. import phases as at
 from .._jit import inlined, kernel
-from ..actions import FIRST_OF, SINGLE_WORD
 from ..bits import ONE, ZERO, has, popcount
-from ..constants import (
-    ADVANTAGE_LEVEL,
-    AREA_CATAN,
-    COIN,
-    DESERT,
-    FIRST_COMMODITY,
-    FIRST_SPICE,
-    FISH,
-    GENERIC_HARBOUR,
-    GOLD,
-    HAND_LIMIT,
-    NUM_CARDS,
-    NUM_RESOURCES,
-    SHIP,
-    TRADE,
-    WALL_CARDS,
-)
 from ..parts import CHANCE_SET
-from ..phases import BUILD, MAIN, PRE_ROLL, TAKE, URGENCY
 from ..sizes import (
     EDGE_WORDS,
     EXPLORERS,
@@ -42,10 +26,10 @@ from ..sizes import (
     VERTEX_WORDS,
 )
 
-EVERY_RESOURCE = (1 << NUM_RESOURCES) - 1
+EVERY_RESOURCE = (1 << c.NUM_RESOURCES) - 1
 EVERY_GOOD = (1 << NUM_GOODS) - 1
-EVERY_COMMODITY = (1 << FIRST_SPICE) - (1 << NUM_RESOURCES)  # none but with the knights
-EVERY_SPICE = (1 << NUM_GOODS) - (1 << FIRST_SPICE)
+EVERY_COMMODITY = (1 << c.FIRST_SPICE) - (1 << c.NUM_RESOURCES)  # none but with the knights
+EVERY_SPICE = (1 << NUM_GOODS) - (1 << c.FIRST_SPICE)
 
 # --- costs (BASE-08), rows of COSTS -----------------------------------------------------------------------------------
 ROAD_COST = 0
@@ -72,7 +56,7 @@ COSTS = np.array(_COSTS, np.int8)
 def affords(s, p, item):
     """True when seat `p` holds the whole cost of `item` (a row of COSTS)."""
     enough = True  # no early return: five comparisons at once cost less than a branch that is guessed wrong
-    for k in range(NUM_RESOURCES):
+    for k in range(c.NUM_RESOURCES):
         enough &= s.hand[p, k] >= COSTS[item, k]
     return enough
 
@@ -80,7 +64,7 @@ def affords(s, p, item):
 @kernel
 def pay(s, p, item):
     """Move the cost of `item` from the hand of `p` to the bank (BASE-09)."""
-    for k in range(NUM_RESOURCES):
+    for k in range(c.NUM_RESOURCES):
         gain(s, p, k, -COSTS[item, k])
 
 
@@ -95,11 +79,11 @@ def gain(s, p, k, n):
 @kernel
 def yield_card(s, p, terrain):
     """Give seat `p` one card of what `terrain` brings, if the bank has it; of gold one that it takes later."""
-    if terrain < GOLD and s.bank[terrain] > 0:
+    if terrain < c.GOLD and s.bank[terrain] > 0:
         gain(s, p, terrain, 1)
-    elif terrain == GOLD:
+    elif terrain == c.GOLD:
         s.picks_owed[p] += 1
-        ask(s, TAKE)
+        ask(s, at.TAKE)
 
 
 @kernel
@@ -125,18 +109,18 @@ def goods(r):
 def traded(r):
     """Bit set of what players trade: goods, fish where there is a market (HAWAII-86), gold (BARGE-052)."""
     if EXPLORERS:
-        return EVERY_RESOURCE | 1 << COIN
+        return EVERY_RESOURCE | 1 << c.COIN
     if HAWAII and r.fishing:
-        return EVERY_RESOURCE | 1 << FISH
+        return EVERY_RESOURCE | 1 << c.FISH
     return goods(r)
 
 
 @inlined
 def held(s, p, k):
     """What seat `p` can give of a good in a trade; there are no fish where there are spices."""
-    if HAWAII and k == FISH:
+    if HAWAII and k == c.FISH:
         return np.int64(s.hand[p, k]) + s.fish[p]
-    if EXPLORERS and k == COIN:
+    if EXPLORERS and k == c.COIN:
         return np.int64(s.gold[p])
     return np.int64(s.hand[p, k])
 
@@ -180,7 +164,7 @@ def move_tokens(s, p, v, n):
 @inlined
 def unmark(s):
     """Let cards and ships of the active seat be new no more: its turn, or its building, is over (BASE-55, MOVE-11)."""
-    for k in range(NUM_CARDS):
+    for k in range(c.NUM_CARDS):
         s.bought[k] = 0
     for w in range(EDGE_WORDS):
         s.new_ships[w] = ZERO
@@ -196,7 +180,7 @@ def worth(s, b, r, v):
     if r.catan_doubled:
         for k in range(3):
             h = b.vertex_hexes[v, k]
-            if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] == AREA_CATAN:
+            if h >= 0 and s.terrain[h] <= c.DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] == c.AREA_CATAN:
                 return 2
     return 1
 
@@ -206,7 +190,7 @@ def worth(s, b, r, v):
 def _bit_of(phase):
     """The bit of `phase` in the set of what is pending."""
     if MANY_PHASES:
-        return ONE << np.uint64(URGENCY[phase])
+        return ONE << np.uint64(at.URGENCY[phase])
     return np.uint32(1 << phase)
 
 
@@ -231,7 +215,7 @@ def is_pending(s, phase):
 @inlined
 def is_among(phases, phase):
     """True when `phase` is in one of the sets of phases that `parts` makes, in an edition with more than 64 phases."""
-    return phases >> URGENCY[phase] & 1 != 0
+    return phases >> at.URGENCY[phase] & 1 != 0
 
 
 @inlined
@@ -253,14 +237,14 @@ def touch(s, p):
 def in_set_up(s):
     """True while nobody has a turn: until the first one begins, and once a game is cut off."""
     if SIX:
-        return not (may_win(s) or is_pending(s, BUILD))
+        return not (may_win(s) or is_pending(s, at.BUILD))
     return not may_win(s)
 
 
 @inlined
 def may_win(s):
     """True while somebody has a turn, in which alone one wins (BASE-77, FIVESIX-07)."""
-    return is_pending(s, MAIN) or is_pending(s, PRE_ROLL)
+    return is_pending(s, at.MAIN) or is_pending(s, at.PRE_ROLL)
 
 
 @inlined
@@ -275,18 +259,18 @@ def turn_of(s):
 def pays(s):
     """True where a piece that is laid is paid for: in the main phase, and where others build between two turns."""
     if SIX:
-        return s.phase == MAIN or s.phase == BUILD
-    return s.phase == MAIN
+        return s.phase == at.MAIN or s.phase == at.BUILD
+    return s.phase == at.MAIN
 
 
 @inlined
 def hand_limit(s, r, p):
     """The most cards that seat `p` keeps when a seven is rolled (BASE-33, SPICE-32, CK-117)."""
     if KNIGHTS:
-        return HAND_LIMIT + 2 * s.options_size[p] + WALL_CARDS * popcount(np.uint64(s.walls[p]))
+        return c.HAND_LIMIT + 2 * s.options_size[p] + c.WALL_CARDS * popcount(np.uint64(s.walls[p]))
     if SPICE:
-        return HAND_LIMIT + 2 * s.options_size[p]
-    return HAND_LIMIT
+        return c.HAND_LIMIT + 2 * s.options_size[p]
+    return c.HAND_LIMIT
 
 
 @kernel
@@ -294,10 +278,10 @@ def bank_ratio(s, p, k):
     """How many cards of `k` seat `p` gives the bank for one other (BASE-65..67, BARGE-053, CK-165)."""
     if EXPLORERS:
         return 3
-    at_most = 4 - np.int64(s.harbours[p] >> GENERIC_HARBOUR & 1)
+    at_most = 4 - np.int64(s.harbours[p] >> c.GENERIC_HARBOUR & 1)
     if KNIGHTS and has_rate(s, p, k):
         return 2
-    if KNIGHTS and k >= FIRST_COMMODITY:  # what follows are harbours of resources
+    if KNIGHTS and k >= c.FIRST_COMMODITY:  # what follows are harbours of resources
         return at_most
     return 2 if s.harbours[p] >> k & 1 else at_most
 
@@ -307,8 +291,8 @@ def has_rate(s, p, k):
     """True when seat `p` trades `k` 2:1 by a trading house, the merchant token or a fleet of its turn (CK-165)."""
     if p == s.active and s.fleets >> k & 1:
         return True
-    if k >= FIRST_COMMODITY:
-        return s.level[p, TRADE] >= ADVANTAGE_LEVEL
+    if k >= c.FIRST_COMMODITY:
+        return s.level[p, c.TRADE] >= c.ADVANTAGE_LEVEL
     return s.token_seat == p and s.terrain[s.token_hex] == k
 
 
@@ -379,11 +363,11 @@ def in_lane(s, b, p, e):
     """True when what lies on edge `e` makes lanes of `p`: a ship, or where places are listed a road (HAWAII-84)."""
     if HAWAII and b.listed:
         return own(s, p, e)
-    return s.edge_piece[e] == 2 * p + SHIP
+    return s.edge_piece[e] == 2 * p + c.SHIP
 
 
 # --- masks ------------------------------------------------------------------------------------------------------------
 @inlined
 def allow(m, kind):
     """Add a single action of this kind to the mask `m`."""
-    m[SINGLE_WORD] |= ONE << np.uint64(FIRST_OF[kind])
+    m[a.SINGLE_WORD] |= ONE << np.uint64(a.FIRST_OF[kind])

@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import inlined, kernel
-from ..actions import ROAD_WORD, SHIP_WORD
 from ..bits import ZERO, drop, has, put
-from ..constants import AREA_DESERT, AREA_UNKNOWN, DESERT, MISSING, NOTHING, ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
 from ..sizes import EDGE_WORDS, HAWAII, KNIGHTS
 from .kit import blocks, joins, knights_on, own, touch
 
@@ -44,18 +44,18 @@ def ends_at(s, b, p, v):
 @kernel
 def refresh_reach(s, b, p, v):
     """Recompute, for seat `p`, which of the edges at `v` its roads and ships support."""
-    road_here = supports(s, b, p, v, ROAD)
-    ship_here = supports(s, b, p, v, SHIP)
+    road_here = supports(s, b, p, v, c.ROAD)
+    ship_here = supports(s, b, p, v, c.SHIP)
     for k in range(3):
         e = b.vertex_edges[v, k]
         if e < 0:
             continue
         u = b.vertex_neighbours[v, k]
-        if road_here or supports(s, b, p, u, ROAD):
+        if road_here or supports(s, b, p, u, c.ROAD):
             put(s.road_reach[p], e)
         else:
             drop(s.road_reach[p], e)
-        if ship_here or supports(s, b, p, u, SHIP):
+        if ship_here or supports(s, b, p, u, c.SHIP):
             put(s.ship_reach[p], e)
         else:
             drop(s.ship_reach[p], e)
@@ -75,7 +75,7 @@ def put_piece(s, b, p, e, kind):
     """Lay a road or ship of `p` on edge `e`; supply is the caller's business."""
     s.edge_piece[e] = 2 * p + kind
     drop(s.free_edges, e)
-    if kind == ROAD:
+    if kind == c.ROAD:
         put(s.roads[p], e)
     else:
         put(s.ships[p], e)
@@ -84,8 +84,8 @@ def put_piece(s, b, p, e, kind):
         put(s.network[p], v)
         if HAWAII and b.listed:
             if supports(s, b, p, v, kind):
-                _reach_from(s, b, p, v, ROAD)
-                _reach_from(s, b, p, v, SHIP)
+                _reach_from(s, b, p, v, c.ROAD)
+                _reach_from(s, b, p, v, c.SHIP)
         elif not blocks(s, p, v):
             _reach_from(s, b, p, v, kind)
     touch(s, p)
@@ -97,7 +97,7 @@ def _reach_from(s, b, p, v, kind):
     for k in range(3):
         e = b.vertex_edges[v, k]
         if e >= 0:
-            if kind == ROAD:
+            if kind == c.ROAD:
                 put(s.road_reach[p], e)
             else:
                 put(s.ship_reach[p], e)
@@ -108,7 +108,7 @@ def lift_piece(s, b, p, e, kind):
     """Take the road or ship of `p` off edge `e`."""
     s.edge_piece[e] = -1
     put(s.free_edges, e)
-    if kind == ROAD:
+    if kind == c.ROAD:
         drop(s.roads[p], e)
     else:
         drop(s.ships[p], e)
@@ -124,10 +124,10 @@ def remove_piece(s, b, e):
     """Give the road or ship on edge `e` back to its owner; lanes and route are found anew (CK-141, CK-144)."""
     p, kind = np.int64(s.edge_piece[e]) >> 1, np.int64(s.edge_piece[e]) & 1
     lift_piece(s, b, p, e, kind)
-    if kind == ROAD:
-        s.supply[p, SUPPLY_ROADS] += 1
+    if kind == c.ROAD:
+        s.supply[p, c.SUPPLY_ROADS] += 1
     else:
-        s.supply[p, SUPPLY_SHIPS] += 1
+        s.supply[p, c.SUPPLY_SHIPS] += 1
         drop(s.new_ships, e)
         s.tangled |= np.uint8(1 << p)
     s.stale |= np.uint8(1 << p)
@@ -197,23 +197,23 @@ def any_ship_site(s, b, p):
 @kernel
 def any_site(s, b, r, p):
     """True when a road or ship in supply has a place (ROADCARD-04, ROADCARD-06)."""
-    if s.supply[p, SUPPLY_ROADS] > 0 and any_road_site(s, p):
+    if s.supply[p, c.SUPPLY_ROADS] > 0 and any_road_site(s, p):
         return True
-    return r.ships != 0 and s.supply[p, SUPPLY_SHIPS] > 0 and any_ship_site(s, b, p)
+    return r.ships != 0 and s.supply[p, c.SUPPLY_SHIPS] > 0 and any_ship_site(s, b, p)
 
 
 @kernel
 def legal_roads(s, p, m):
     """Add every edge where a road of `p` may lie to the mask."""
     for w in range(EDGE_WORDS):
-        m[ROAD_WORD + w] = road_sites(s, p, w)
+        m[a.ROAD_WORD + w] = road_sites(s, p, w)
 
 
 @kernel
 def legal_ships(s, b, p, m):
     """Add every edge where a ship of `p` may come to lie to the mask."""
     for w in range(EDGE_WORDS):
-        m[SHIP_WORD + w] = ship_sites(s, b, p, w)
+        m[a.SHIP_WORD + w] = ship_sites(s, b, p, w)
 
 
 # --- hexes at a vertex ------------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def touches_hidden(s, b, v):
     """True when a corner of a face-down hex lies at the vertex (FACEDOWN-28, CK-079)."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] == MISSING:
+        if h >= 0 and s.terrain[h] == c.MISSING:
             return True
     return False
 
@@ -236,13 +236,13 @@ def area_of(s, b, v):
     """
     if HAWAII and b.listed:
         return np.int64(b.island[v])
-    found = np.int64(NOTHING)
+    found = np.int64(c.NOTHING)
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0:
+        if h >= 0 and s.terrain[h] <= c.DESERT and s.area[h] >= 0:
             kind = b.area_kind[s.area[h]]
-            if kind <= AREA_UNKNOWN:
+            if kind <= c.AREA_UNKNOWN:
                 return np.int64(s.area[h])
-            if kind != AREA_DESERT and found < 0:
+            if kind != c.AREA_DESERT and found < 0:
                 found = np.int64(s.area[h])
     return found

@@ -7,9 +7,9 @@ routes when the action is settled.
 
 import numpy as np
 
+from .. import constants as c
 from .._jit import inlined, kernel
 from ..bits import ONE, ZERO, drop, has, put, scratch, trailing_zeros
-from ..constants import ADVANTAGE_LEVEL, DESERT, MIGHTY, NOTHING, NUM_RANKS, POLITICS, SHIP
 from ..sizes import VERTEX_WORDS
 from .kit import blocks, own
 from .laying import refresh_reach, touches_hidden
@@ -18,19 +18,19 @@ from .laying import refresh_reach, touches_hidden
 @inlined
 def knight_of(p, rank):
     """How a knight of seat `p` is written."""
-    return NUM_RANKS * p + rank
+    return c.NUM_RANKS * p + rank
 
 
 @inlined
 def seat_of(knight):
     """The owner of a knight."""
-    return np.int64(knight) // NUM_RANKS
+    return np.int64(knight) // c.NUM_RANKS
 
 
 @inlined
 def rank_of(knight):
     """The rank of a knight: BASIC, STRONG, MIGHTY."""
-    return np.int64(knight) % NUM_RANKS
+    return np.int64(knight) % c.NUM_RANKS
 
 
 @inlined
@@ -52,7 +52,7 @@ def is_ashore(s, b, v):
     """True when `v` lies at LAND, as it must for a knight from the supply (CK-078)."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] <= DESERT:
+        if h >= 0 and s.terrain[h] <= c.DESERT:
             return True
     return False
 
@@ -73,9 +73,9 @@ def strength(s, p, active):
 def may_rise(s, p, v):
     """True when there is a next rank for the knight of `p` on `v`, price and marks apart (CK-084, CK-085)."""
     rank = rank_of(s.knight[v])
-    if rank == MIGHTY or s.knights_left[p, rank + 1] == 0:
+    if rank == c.MIGHTY or s.knights_left[p, rank + 1] == 0:
         return False
-    return rank + 1 < MIGHTY or s.level[p, POLITICS] >= ADVANTAGE_LEVEL  # the fortress (CK-030)
+    return rank + 1 < c.MIGHTY or s.level[p, c.POLITICS] >= c.ADVANTAGE_LEVEL  # the fortress (CK-030)
 
 
 # --- coming and leaving -----------------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def stand(s, b, p, rank, v):
 def leave(s, b, v):
     """The knight on `v` leaves it, and its state and marks with it; the supply is the caller's business."""
     p = seat_of(s.knight[v])
-    s.knight[v] = NOTHING
+    s.knight[v] = c.NOTHING
     drop(s.knights_of[p], v)
     drop(s.knight_active, v)
     drop(s.knight_fresh, v)
@@ -109,7 +109,7 @@ def _tell(s, b, p, v):
         q = np.int64(s.edge_piece[e]) >> 1
         seat = np.uint8(1 << q)
         s.touched |= seat
-        if s.edge_piece[e] & 1 == SHIP:
+        if s.edge_piece[e] & 1 == c.SHIP:
             s.tangled |= seat  # it anchors an own lane, and takes the freedom of another's end (CK-098, CK-211)
         if q != p:
             s.stale |= seat

@@ -8,10 +8,10 @@ from typing import Final
 
 import numpy as np
 
+from .. import constants as c
+from .. import phases as at
 from .._jit import kernel
 from ..bits import scratch
-from ..constants import SOLDIER, VICTORY_POINT
-from ..phases import BUILD
 from ..policies import economy
 from ..policies.constants import COUNT, HAND, NEEDED, NEVER, ROLLS, STRENGTH, WORTH
 from ..policies.goals import army_share, collect, hand_worth
@@ -44,7 +44,7 @@ def describe(s, b, r, w, rows):
         if KNIGHTS and r.knights:
             _describe_knights(s, b, r, q, w, eco, rows[q])
         to_go = (q - np.int64(turn_of(s)) + n) % n
-        if SIX and to_go == 0 and s.phase == BUILD:
+        if SIX and to_go == 0 and s.phase == at.BUILD:
             to_go = n
         rows[q, TURNS_TO_GO] = to_go / n
 
@@ -83,9 +83,9 @@ def _describe_holdings(s, r, q, w, row):
     """
     row[CARDS_HELD] = s.hand_size[q]
     row[CARDS_OVER] = max(np.int64(s.hand_size[q]) - hand_limit(s, r, q), 0)
-    soldiers = np.int64(s.cards[q, SOLDIER])
-    row[PROGRESS_HELD] = np.int64(s.cards_size[q]) - soldiers - np.int64(s.cards[q, VICTORY_POINT])
-    row[SOLDIERS] = soldiers + np.int64(s.played[q, SOLDIER])
+    soldiers = np.int64(s.cards[q, c.SOLDIER])
+    row[PROGRESS_HELD] = np.int64(s.cards_size[q]) - soldiers - np.int64(s.cards[q, c.VICTORY_POINT])
+    row[SOLDIERS] = soldiers + np.int64(s.played[q, c.SOLDIER])
     row[ARMY_PART] = army_share(s, r, q, w)
     lead = MOST_LEAD
     for p in range(r.num_players):

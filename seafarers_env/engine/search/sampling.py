@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from .. import phases as at
 from .._jit import kernel
 from ..distant import choose, deal, step
-from ..phases import OVER
 from ..rng import below, seed_streams
 from .features import describe
 
@@ -22,7 +22,7 @@ def sample_positions(S, B, R, blank, M, seeds, w, streams, every, rows, games, w
         seed_streams(streams, ~seeds[i])
         S[0] = blank[0]
         deal(s, b, r, seeds[i], m)
-        while s.phase != OVER:
+        while s.phase != at.OVER:
             if s.turn > 0 and k < len(rows) and below(streams, 0, every) == 0:
                 describe(s, b, r, w, rows[k])
                 games[k] = i

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from .. import actions as a
+from .. import constants as c
 from .._jit import kernel
-from ..actions import CALL, FIRST_OF, GIVE_BIT, MASK_WORDS, RESOURCE_WORD, SINGLE_WORD
 from ..bits import ONE, ZERO, bit, has, scratch, trailing_zeros
-from ..constants import NOTHING, NUM_RESOURCES
 from ..sizes import EXPLORERS, KNIGHTS, NUM_GOODS
 
 NODE: Any = np.dtype(
@@ -65,8 +65,8 @@ SETTINGS: Any = np.dtype(
 )
 NODES: Final = 0  # places in `used`
 EDGES: Final = 1
-_OFFERED = NUM_GOODS if KNIGHTS else NUM_RESOURCES + int(EXPLORERS)  # gold too, and commodities
-OFFERS = np.uint64(((1 << _OFFERED) - 1) << GIVE_BIT)  # in the word of resources
+_OFFERED = NUM_GOODS if KNIGHTS else c.NUM_RESOURCES + int(EXPLORERS)  # gold too, and commodities
+OFFERS = np.uint64(((1 << _OFFERED) - 1) << a.GIVE_BIT)  # in the word of resources
 
 
 @kernel
@@ -76,17 +76,17 @@ def list_edges(m, nodes, edges, used, node, favourite, haggle):
     Unless `haggle`, of actions that begin a trade with other players there is only the heuristic's favourite.
     """
     rest = scratch().view(np.uint64)
-    for i in range(MASK_WORDS):
+    for i in range(a.MASK_WORDS):
         rest[i] = m[i]
     if not haggle:
-        rest[RESOURCE_WORD] &= ~OFFERS
-        rest[SINGLE_WORD] &= ~bit(FIRST_OF[CALL])
+        rest[a.RESOURCE_WORD] &= ~OFFERS
+        rest[a.SINGLE_WORD] &= ~bit(a.FIRST_OF[a.CALL])
         rest[favourite >> 6] |= bit(favourite)
     e = np.int64(nodes[node].first)
     while e >= 0:
         rest[edges[e].action >> 6] &= ~bit(edges[e].action)
         e = np.int64(edges[e].next)
-    for i in range(MASK_WORDS):
+    for i in range(a.MASK_WORDS):
         word = rest[i]
         while word != ZERO and used[EDGES] < len(edges):
             _add_edge(nodes, edges, used, node, 64 * i + trailing_zeros(word))
@@ -98,7 +98,7 @@ def _add_edge(nodes, edges, used, node, action):
     e = used[EDGES]
     used[EDGES] = e + 1
     edges[e].action, edges[e].total, edges[e].visits, edges[e].available = action, 0.0, 0, 0
-    edges[e].child, edges[e].next = NOTHING, nodes[node].first
+    edges[e].child, edges[e].next = c.NOTHING, nodes[node].first
     nodes[node].first = e
 
 
@@ -115,7 +115,7 @@ def select(m, nodes, edges, node, favourite, settings):
             legal += 1
         e = np.int64(edges[e].next)
     mean = total / visits if visits > 0 else 0.0
-    best, chosen = -np.inf, np.int64(NOTHING)
+    best, chosen = -np.inf, np.int64(c.NOTHING)
     e = np.int64(nodes[node].first)
     while e >= 0:
         if has(m, np.int64(edges[e].action)):
@@ -146,8 +146,8 @@ def follow(nodes, edges, used, e, situation):
         return node
     node = used[NODES]
     if node == len(nodes):
-        return np.int64(NOTHING)
+        return np.int64(c.NOTHING)
     used[NODES] = node + 1
-    nodes[node].situation, nodes[node].first, nodes[node].sibling = situation, NOTHING, edges[e].child
+    nodes[node].situation, nodes[node].first, nodes[node].sibling = situation, c.NOTHING, edges[e].child
     edges[e].child = node
     return node

@@ -7,23 +7,15 @@ first hex, shows in the position.
 import numpy as np
 
 from .. import actions as a
+from .. import constants as c
 from .. import events as t
 from .._jit import kernel
 from ..bits import has
-from ..constants import (
-    COMMERCIAL_HARBOUR,
-    FIRST_COMMODITY,
-    FIRST_SPICE,
-    NUM_RANKS,
-    PLAYABLE,
-    TRADE_MONOPOLY,
-    WARLORD,
-)
 from ..muster import DECK_OF
 from .knights import tell_displaced, tell_knight
 from .tokens import NONE, add_good, know_only, move, number_of, tell, tell_of
 
-KIND_OF_CARD = np.array(PLAYABLE, np.int64)  # by the argument of an action
+KIND_OF_CARD = np.array(c.PLAYABLE, np.int64)  # by the argument of an action
 RED_SET, OTHER_SET = 3, 4  # `what` of a die that an alchemist sets
 
 
@@ -32,9 +24,9 @@ def tell_played(s, b, p, card, E, told):
     """A card is played; a warlord activates knights at once (CK-189)."""
     kind = KIND_OF_CARD[card]
     told = tell(s, E, told, t.PROGRESS_PLAYED, p, NONE, kind, NONE, NONE, np.int64(DECK_OF[kind]) + 1)
-    if kind == WARLORD:
+    if kind == c.WARLORD:
         for v in range(b.num_vertices):
-            if s.knight[v] // NUM_RANKS == p and s.knight[v] >= 0 and not has(s.knight_active, v):
+            if s.knight[v] // c.NUM_RANKS == p and s.knight[v] >= 0 and not has(s.knight_active, v):
                 told = tell_knight(s, E, told, t.KNIGHT_ACTIVATED, p, v, NONE, s.knight[v])
     return told
 
@@ -70,10 +62,10 @@ def _tell_goods(s, r, p, kind, x, E, told, kept):
     if kind == a.FLEET:
         return tell(s, E, told, t.FLEET_NAMED, p, NONE, number_of(x), NONE, NONE, 0)
     if kind == a.PLAY_MONOPOLY:
-        return _tell_named(s, r, p, x, 1 if s.playing == TRADE_MONOPOLY else 2, E, told, kept)
-    if s.playing == COMMERCIAL_HARBOUR and p == s.active:
+        return _tell_named(s, r, p, x, 1 if s.playing == c.TRADE_MONOPOLY else 2, E, told, kept)
+    if s.playing == c.COMMERCIAL_HARBOUR and p == s.active:
         return _tell_offered(s, p, np.int64(s.target), x, E, told)
-    if s.playing == COMMERCIAL_HARBOUR:
+    if s.playing == c.COMMERCIAL_HARBOUR:
         told = _tell_given(s, np.int64(s.active), p, np.int64(s.offered), E, told, kept)
     return _tell_given(s, p, np.int64(s.active), x, E, told, kept)
 
@@ -94,7 +86,7 @@ def _tell_offered(s, p, q, k, E, told):
     """A resource is offered, which stays where it is if the other has no commodity (CK-052)."""
     told = tell(s, E, told, t.RESOURCE_OFFERED, p, q, number_of(k), NONE, NONE, 1)
     know_only(E, told, 1 << p | 1 << q)
-    for j in range(FIRST_COMMODITY, FIRST_SPICE):
+    for j in range(c.FIRST_COMMODITY, c.FIRST_SPICE):
         if s.hand[q, j] > 0:
             return told
     return tell(s, E, told, t.NO_COMMODITY, q, p, NONE, NONE, NONE, 0)
@@ -126,11 +118,11 @@ def _tell_knights(s, p, kind, v, E, told, kept):
         return tell_displaced(s, p, v, E, told, kept)
     if kind == a.LOSE:
         return tell_knight(s, E, told, t.KNIGHT_GONE, p, NONE, v, s.knight[v])
-    rank = np.int64(s.removed) % NUM_RANKS
+    rank = np.int64(s.removed) % c.NUM_RANKS
     while rank > 0 and s.knights_left[p, rank] == 0:
         rank -= 1
     told = tell_knight(s, E, told, t.KNIGHT_BUILT, p, v, NONE, rank)
-    if s.removed >= NUM_RANKS:
+    if s.removed >= c.NUM_RANKS:
         told = tell_knight(s, E, told, t.KNIGHT_ACTIVATED, p, v, NONE, rank)
     return told
 

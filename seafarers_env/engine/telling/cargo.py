@@ -3,29 +3,11 @@
 import numpy as np
 
 from .. import actions as a
+from .. import constants as c
 from .. import events as t
+from .. import phases as at
 from .._jit import inlined, kernel
 from ..bits import nth
-from ..constants import (
-    CREW,
-    DIE_BATTLE,
-    DIE_DRIVE,
-    FIRST_DIE,
-    FIRST_FACE,
-    FIRST_FOUND_HEX,
-    FIRST_FOUND_TOKEN,
-    FIRST_SHOAL,
-    FIRST_VILLAGE,
-    FOUND_SHOAL,
-    FOUND_SPICE,
-    HAUL,
-    NUM_RESOURCES,
-    SACK,
-    SETTLER,
-    SHOAL_HEX,
-    SPICE_HEX,
-)
-from ..phases import CASTAWAY, FOUND_HEX, FOUND_TOKEN, LAIR_NUMBER, SAIL, SHOAL_NUMBER, VILLAGE_KIND
 from .tokens import NONE, add_good, know_only, move, tell, tell_of
 
 FISH, BATTLE, DRIVE = 0, 1, 2  # what a die is for: `what` of its token
@@ -34,9 +16,9 @@ FISH, BATTLE, DRIVE = 0, 1, 2  # what a die is for: `what` of its token
 @inlined
 def is_of_cargo(s, kind, x):
     """True for decisions that no other game has, and those that are told otherwise there."""
-    to_gold = kind == a.MARITIME and x >= NUM_RESOURCES * NUM_RESOURCES
-    under_sail = s.phase == SAIL and (kind == a.BUILD_SHIP or kind == a.BUILD_SETTLEMENT)
-    return kind >= a.RETIRE or to_gold or under_sail or kind == a.PIRATE or s.phase == CASTAWAY
+    to_gold = kind == a.MARITIME and x >= c.NUM_RESOURCES * c.NUM_RESOURCES
+    under_sail = s.phase == at.SAIL and (kind == a.BUILD_SHIP or kind == a.BUILD_SETTLEMENT)
+    return kind >= a.RETIRE or to_gold or under_sail or kind == a.PIRATE or s.phase == at.CASTAWAY
 
 
 @kernel
@@ -62,7 +44,7 @@ def tell_cargo(s, b, p, kind, x, E, told, kept):
     if kind == a.RETIRE:
         return tell(s, E, told, t.SHIP_GONE, p, NONE, NONE, s.cargo_ship[p, x], NONE, 0)
     if kind == a.SETTLER_AT or kind == a.CREW_AT:
-        cargo = SETTLER if kind == a.SETTLER_AT else CREW
+        cargo = c.SETTLER if kind == a.SETTLER_AT else c.CREW
         return tell(s, E, told, t.CARGO_BUILT, p, NONE, cargo, NONE, NONE, x + 1)
     if kind == a.LOAD or kind == a.UNLOAD:
         what = t.CARGO_LOADED if kind == a.LOAD else t.CARGO_UNLOADED
@@ -84,7 +66,7 @@ def _tell_at_sea(s, b, p, kind, x, E, told):
     elif kind == a.LOAD_HAUL:
         told = tell(s, E, told, t.HAUL_TAKEN, p, NONE, NONE, x, NONE, 0)
     elif kind == a.DELIVER_FISH or kind == a.DELIVER_SACK:
-        cargo = HAUL if kind == a.DELIVER_FISH else SACK
+        cargo = c.HAUL if kind == a.DELIVER_FISH else c.SACK
         told = tell(s, E, told, t.CARGO_DELIVERED, p, NONE, cargo, NONE, NONE, 0)
     elif kind == a.INSPECT and s.castaway_face[x] >= 0:
         told = _tell_seen(s, b, p, x, s.castaway_face[x], E, told)
@@ -108,12 +90,12 @@ def _tell_seen(s, b, p, place, face, E, told):
 @kernel
 def tell_rolled(s, outcome, E, told):
     """Tell of a die: for fish, in a battle, to drive off the pirate ship of the other."""
-    eyes = outcome - FIRST_DIE + 1
+    eyes = outcome - c.FIRST_DIE + 1
     die = np.int64(s.die_for)
-    if die >= DIE_DRIVE:
-        return tell(s, E, told, t.DIE_ROLLED, s.active, die - DIE_DRIVE, DRIVE, NONE, NONE, eyes)
-    if die >= DIE_BATTLE:
-        return tell(s, E, told, t.DIE_ROLLED, die - DIE_BATTLE, NONE, BATTLE, NONE, NONE, eyes)
+    if die >= c.DIE_DRIVE:
+        return tell(s, E, told, t.DIE_ROLLED, s.active, die - c.DIE_DRIVE, DRIVE, NONE, NONE, eyes)
+    if die >= c.DIE_BATTLE:
+        return tell(s, E, told, t.DIE_ROLLED, die - c.DIE_BATTLE, NONE, BATTLE, NONE, NONE, eyes)
     return tell(s, E, told, t.DIE_ROLLED, s.active, NONE, FISH, NONE, NONE, eyes)
 
 
@@ -121,18 +103,18 @@ def tell_rolled(s, outcome, E, told):
 def tell_found(s, b, outcome, E, told):
     """Tell of what is turned up: a hex, its chip, number or village, a lair's number, the face of a castaway."""
     p = np.int64(s.active)
-    if s.phase == FOUND_HEX:
-        terrain = outcome - FIRST_FOUND_HEX
-        if outcome == FOUND_SPICE or outcome == FOUND_SHOAL:
-            terrain = SPICE_HEX if outcome == FOUND_SPICE else SHOAL_HEX
+    if s.phase == at.FOUND_HEX:
+        terrain = outcome - c.FIRST_FOUND_HEX
+        if outcome == c.FOUND_SPICE or outcome == c.FOUND_SHOAL:
+            terrain = c.SPICE_HEX if outcome == c.FOUND_SPICE else c.SHOAL_HEX
         return tell(s, E, told, t.HEX_FOUND, p, NONE, terrain, nth(s.found, 0), NONE, 0)
-    if s.phase == FOUND_TOKEN:
-        return tell(s, E, told, t.NUMBER_LAID, p, NONE, NONE, s.found_hex, NONE, outcome - FIRST_FOUND_TOKEN)
-    if s.phase == SHOAL_NUMBER:
-        return tell(s, E, told, t.SHOAL_NUMBERED, p, NONE, NONE, s.found_hex, NONE, outcome - FIRST_SHOAL + 1)
-    if s.phase == VILLAGE_KIND:
-        return tell(s, E, told, t.VILLAGE_FOUND, p, NONE, outcome - FIRST_VILLAGE, s.found_hex, NONE, 0)
-    if s.phase == LAIR_NUMBER:
-        number = outcome - FIRST_FOUND_TOKEN
+    if s.phase == at.FOUND_TOKEN:
+        return tell(s, E, told, t.NUMBER_LAID, p, NONE, NONE, s.found_hex, NONE, outcome - c.FIRST_FOUND_TOKEN)
+    if s.phase == at.SHOAL_NUMBER:
+        return tell(s, E, told, t.SHOAL_NUMBERED, p, NONE, NONE, s.found_hex, NONE, outcome - c.FIRST_SHOAL + 1)
+    if s.phase == at.VILLAGE_KIND:
+        return tell(s, E, told, t.VILLAGE_FOUND, p, NONE, outcome - c.FIRST_VILLAGE, s.found_hex, NONE, 0)
+    if s.phase == at.LAIR_NUMBER:
+        number = outcome - c.FIRST_FOUND_TOKEN
         return tell(s, E, told, t.LAIR_TAKEN, NONE, NONE, NONE, b.find_hex[s.battle], NONE, number)
-    return _tell_seen(s, b, p, np.int64(s.castaway), outcome - FIRST_FACE, E, told)
+    return _tell_seen(s, b, p, np.int64(s.castaway), outcome - c.FIRST_FACE, E, told)

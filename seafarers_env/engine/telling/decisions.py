@@ -3,21 +3,12 @@
 import numpy as np
 
 from .. import actions as a
+from .. import constants as c
 from .. import events as t
+from .. import phases as at
 from .._jit import kernel
 from ..bits import nth
-from ..constants import ACCEPTED, FIRST_SPICE, NUM_BANKED, PLENTY, ROAD_CONSTRUCTION, SOLDIER
 from ..deal import first_conflict
-from ..phases import (
-    HARBOUR_SIDE,
-    LANDING,
-    MOVE_SHIP,
-    PIRATE_ANSWER,
-    PIRATE_PROPOSAL,
-    STEAL,
-    TOKEN_ANSWER,
-    TOKEN_PROPOSAL,
-)
 from ..sizes import EXPLORERS, FAN, HAWAII, KNIGHTS, NUM_GOODS, SIX, SPICE
 from .cargo import is_of_cargo, tell_cargo
 from .realm import is_of_realm, tell_realm
@@ -42,7 +33,7 @@ def tell_word(s, b, r, p, kind, x, E, told):
         told = _tell_trade(s, r, p, x, E, told)
     elif kind == a.REJECT_ALL:
         told = tell_of(s, E, told, t.ALL_REJECTED, p)
-    elif s.phase == PIRATE_ANSWER or s.phase == TOKEN_ANSWER:
+    elif s.phase == at.PIRATE_ANSWER or s.phase == at.TOKEN_ANSWER:
         told = _tell_agreement(s, b, r, p, kind == a.ACCEPT, E, told)
     elif kind == a.ACCEPT or kind == a.DECLINE or kind == a.CANCEL:
         answer = t.ACCEPTED_OFFER if kind == a.ACCEPT else t.DECLINED_OFFER  # DECISIONS-43
@@ -55,7 +46,7 @@ def tell_word(s, b, r, p, kind, x, E, told):
 def _tell_trade(s, r, p, x, E, told):
     q = (p + x) % r.num_players
     told = tell(s, E, told, t.TRADED, p, q, NONE, NONE, NONE, 0)
-    if s.answers[q] == ACCEPTED:
+    if s.answers[q] == c.ACCEPTED:
         add_goods(E, told, s.offer_get, s.offer_give)
     else:
         add_goods(E, told, s.counter_give[q], s.counter_get[q])
@@ -67,7 +58,7 @@ def _tell_agreement(s, b, r, p, agrees, E, told):
     """An answer to a proposal, and what follows when all have agreed."""
     told = tell(s, E, told, t.AGREED if agrees else t.DISAGREED, p, s.proposer, NONE, s.proposal, NONE, 0)
     if agrees and (s.responder + 1) % r.num_players == s.proposer:
-        if s.phase == PIRATE_ANSWER:
+        if s.phase == at.PIRATE_ANSWER:
             told = tell(s, E, told, t.PIRATE_MOVED, NONE, NONE, NONE, s.proposal, NONE, 0)
         else:
             told = tell(s, E, told, t.NUMBERS_EXCHANGED, NONE, NONE, NONE, s.proposal, first_conflict(s, b), 0)
@@ -95,8 +86,8 @@ def tell_decision(s, b, r, p, kind, x, E, told, kept):
         return _tell_place(s, E, told, t.CITY_BUILT, p, x)
     if kind == a.MARITIME:
         told = tell_of(s, E, told, t.BANK_TRADE, p)
-        add_good(E, told, x % NUM_BANKED, 1)
-        move(kept, p, x % NUM_BANKED, 1)
+        add_good(E, told, x % c.NUM_BANKED, 1)
+        move(kept, p, x % c.NUM_BANKED, 1)
         return told
     if kind == a.BUY_CARD:
         return tell_of(s, E, told, t.CARD_BOUGHT, p)
@@ -114,9 +105,9 @@ def _tell_place(s, E, told, kind, p, place):
 
 @kernel
 def _tell_ship(s, p, e, E, told):
-    if s.phase == MOVE_SHIP:
+    if s.phase == at.MOVE_SHIP:
         return tell(s, E, told, t.SHIP_MOVED, p, NONE, NONE, e, s.lifted, 0)
-    if FAN and s.phase == LANDING:
+    if FAN and s.phase == at.LANDING:
         return tell(s, E, told, t.LANDED, p, NONE, NONE, e, s.exit, 0)
     return _tell_place(s, E, told, t.SHIP_LAID, p, e)
 
@@ -126,11 +117,11 @@ def _tell_seldom(s, b, r, p, kind, x, E, told, kept):
     if (SIX or EXPLORERS) and kind == a.END_BUILD:
         told = tell_of(s, E, told, t.BUILDING_ENDED, p)
     elif kind == a.PLAY_SOLDIER:
-        told = _tell_card(s, p, SOLDIER, E, told)
+        told = _tell_card(s, p, c.SOLDIER, E, told)
     elif kind == a.PLAY_ROADS:
-        told = _tell_card(s, p, ROAD_CONSTRUCTION, E, told)
+        told = _tell_card(s, p, c.ROAD_CONSTRUCTION, E, told)
     elif kind == a.PLAY_PLENTY:
-        told = _tell_card(s, p, PLENTY, E, told)
+        told = _tell_card(s, p, c.PLENTY, E, told)
     elif kind == a.PLAY_MONOPOLY:
         told = _tell_monopoly(s, r, p, x, E, told, kept)
     elif kind == a.TAKE_CARD:
@@ -143,7 +134,7 @@ def _tell_seldom(s, b, r, p, kind, x, E, told, kept):
     elif kind == a.ROBBER:
         told = tell(s, E, told, t.ROBBER_MOVED, p, NONE, NONE, x, s.robber, 0)
     elif kind == a.PIRATE:
-        if s.phase == PIRATE_PROPOSAL:
+        if s.phase == at.PIRATE_PROPOSAL:
             told = _tell_place(s, E, told, t.PROPOSED, p, x)
         else:
             told = tell(s, E, told, t.PIRATE_MOVED, p, NONE, NONE, x, s.pirate, 0)
@@ -152,7 +143,7 @@ def _tell_seldom(s, b, r, p, kind, x, E, told, kept):
     elif HAWAII and kind == a.FISH_PIRATE:
         told = tell(s, E, told, t.PIRATE_MOVED, p, NONE, NONE, NONE, s.pirate, 0)
     elif kind == a.STOP:
-        told = tell_of(s, E, told, t.NOTHING_STOLEN if s.phase == STEAL else t.NO_PIECE, p)
+        told = tell_of(s, E, told, t.NOTHING_STOLEN if s.phase == at.STEAL else t.NO_PIECE, p)
     elif kind == a.PLACE_HARBOUR or kind == a.MOVE_TOKEN:
         told = _tell_set_up(s, p, kind, x, E, told)
     return told
@@ -185,11 +176,11 @@ def _tell_monopoly(s, r, p, k, E, told, kept):
 def _tell_set_up(s, p, kind, x, E, told):
     """Harbours and number tokens that players lay."""
     if kind == a.PLACE_HARBOUR:
-        if FAN and s.phase == HARBOUR_SIDE:
+        if FAN and s.phase == at.HARBOUR_SIDE:
             tile = s.tile_harbour[nth(s.sides_due, 0)]
             return tell(s, E, told, t.HARBOUR_TURNED, p, NONE, tile, x, NONE, 0)
         return _tell_place(s, E, told, t.HARBOUR_LAID, p, x)
-    if s.phase == TOKEN_PROPOSAL:
+    if s.phase == at.TOKEN_PROPOSAL:
         return _tell_place(s, E, told, t.PROPOSED, p, x)
     return tell(s, E, told, t.NUMBER_MOVED, p, NONE, NONE, nth(s.bare, 0), x, s.number[x])
 
@@ -238,7 +229,7 @@ def _tell_spices(s, r, p, kind, x, E, told, kept):
     elif kind == a.EXCHANGE:
         told = tell_of(s, E, told, t.SPICES_EXCHANGED, p)
     else:
-        k = FIRST_SPICE + x
+        k = c.FIRST_SPICE + x
         move(kept, p, k, -1)
         told = tell(s, E, told, t.SPICE_RETURNED, p, NONE, number_of(k), NONE, NONE, 1)
         know_only(E, told, 1 << p)

@@ -1,8 +1,8 @@
 """What is told of a knight: by the files that tell of the realm and of progress cards."""
 
+from .. import constants as c
 from .. import events as t
 from .._jit import kernel
-from ..constants import NUM_RANKS
 from ..sizes import MAX_EDGES, MAX_PLAYERS
 from .tokens import EDGES_AT, NONE, tell
 
@@ -15,13 +15,13 @@ GONE_FROM_AT = GONE_AT + 1
 @kernel
 def tell_knight(s, E, told, kind, p, place, start, knight):
     """A knight, with its rank (1..3) as it will be."""
-    return tell(s, E, told, kind, p, NONE, NONE, place, start, knight % NUM_RANKS + 1)
+    return tell(s, E, told, kind, p, NONE, NONE, place, start, knight % c.NUM_RANKS + 1)
 
 
 @kernel
 def tell_displaced(s, p, v, E, told, kept):
     """The knight on `v` gives way to seat `p`; where it goes is told later, or that it goes nowhere."""
     knight = s.knight[v] + 0
-    told = tell(s, E, told, t.KNIGHT_DISPLACED, knight // NUM_RANKS, p, NONE, NONE, v, knight % NUM_RANKS + 1)
+    told = tell(s, E, told, t.KNIGHT_DISPLACED, knight // c.NUM_RANKS, p, NONE, NONE, v, knight % c.NUM_RANKS + 1)
     kept[GONE_AT], kept[GONE_FROM_AT] = knight, v
     return told

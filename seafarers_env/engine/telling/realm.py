@@ -3,28 +3,12 @@
 import numpy as np
 
 from .. import actions as a
+from .. import constants as c
 from .. import events as t
+from .. import phases as at
 from .._jit import inlined, kernel
 from ..bits import has
-from ..constants import (
-    BARBARIAN_STEPS,
-    CITY,
-    CONSTITUTION,
-    FIRST_FACE_OF_EVENT,
-    FIRST_OTHER,
-    FIRST_PROGRESS,
-    FIRST_RED,
-    MAX_CITY_PIECES,
-    METROPOLIS_LEVEL,
-    NUM_COLOURS,
-    NUM_RANKS,
-    PRINTER,
-    RED,
-    SHIP_FACE,
-    TOP_LEVEL,
-)
 from ..muster import DECK_OF
-from ..phases import CARD_STEP, EVENT_FACE, KNIGHT_TARGET, MARKER_FACE, OPPONENT_STEP, OTHER_DIE, RED_DIE
 from ..sizes import MAX_PLAYERS
 from .cards import KIND_OF_CARD, tell_played, tell_step
 from .knights import DEFENDER_AT, GONE_AT, GONE_FROM_AT, tell_displaced, tell_knight
@@ -34,14 +18,14 @@ from .tokens import NONE, know_only, tell, tell_of
 @inlined
 def is_of_realm(s, kind):
     """True for decisions that no other game has, for robber and pirate chased by a knight, for steps of cards."""
-    chased = s.phase == KNIGHT_TARGET and (kind == a.ROBBER or kind == a.PIRATE)
+    chased = s.phase == at.KNIGHT_TARGET and (kind == a.ROBBER or kind == a.PIRATE)
     return kind >= a.PLAY_CARD or chased or is_step(s)
 
 
 @inlined
 def is_step(s):
     """True where a seat decides about the progress card being played."""
-    return s.phase == CARD_STEP or (s.phase == OPPONENT_STEP and s.playing >= 0)
+    return s.phase == at.CARD_STEP or (s.phase == at.OPPONENT_STEP and s.playing >= 0)
 
 
 @kernel
@@ -87,11 +71,11 @@ def tell_realm(s, b, r, p, kind, x, E, told, kept):
 @kernel
 def _tell_stands(s, p, v, E, told, kept):
     """A knight comes to stand on a vertex: bought, moved, in the place of a displaced one, or displaced itself."""
-    if s.phase == OPPONENT_STEP and s.homeless >= 0:
-        knight = s.homeless % (NUM_RANKS * MAX_PLAYERS)
+    if s.phase == at.OPPONENT_STEP and s.homeless >= 0:
+        knight = s.homeless % (c.NUM_RANKS * MAX_PLAYERS)
         return tell_knight(s, E, told, t.KNIGHT_MOVED, p, v, s.homeless_from, knight)
-    if s.phase != KNIGHT_TARGET:
-        return tell_knight(s, E, told, t.KNIGHT_BUILT, p, v, NONE, NUM_RANKS * p)
+    if s.phase != at.KNIGHT_TARGET:
+        return tell_knight(s, E, told, t.KNIGHT_BUILT, p, v, NONE, c.NUM_RANKS * p)
     told = tell_knight(s, E, told, t.KNIGHT_MOVED, p, v, s.chaser, s.knight[s.chaser])
     if s.knight[v] >= 0:
         told = tell_displaced(s, p, v, E, told, kept)
@@ -101,13 +85,13 @@ def _tell_stands(s, p, v, E, told, kept):
 @kernel
 def _tell_metropolis(s, r, p, x, E, told):
     """Of the colour that the seat has won and not put up yet (CK-168)."""
-    for c in range(NUM_COLOURS):
-        holder = np.int64(s.metropolis[c]) // MAX_CITY_PIECES if s.metropolis[c] >= 0 else NONE
-        level = s.level[p, c]
-        if holder == p or level < METROPOLIS_LEVEL:
+    for colour in range(c.NUM_COLOURS):
+        holder = np.int64(s.metropolis[colour]) // c.MAX_CITY_PIECES if s.metropolis[colour] >= 0 else NONE
+        level = s.level[p, colour]
+        if holder == p or level < c.METROPOLIS_LEVEL:
             continue
-        if holder == NONE or (level == TOP_LEVEL and s.level[holder, c] < TOP_LEVEL):
-            return tell(s, E, told, t.METROPOLIS_WON, p, holder, c, s.city_node[p, x], NONE, 0)
+        if holder == NONE or (level == c.TOP_LEVEL and s.level[holder, colour] < c.TOP_LEVEL):
+            return tell(s, E, told, t.METROPOLIS_WON, p, holder, colour, s.city_node[p, x], NONE, 0)
     return told
 
 
@@ -134,27 +118,27 @@ def _drawer(s):
 @inlined
 def is_chance_of_realm(s):
     """True for what chance brings in no other game."""
-    return s.phase >= RED_DIE
+    return s.phase >= at.RED_DIE
 
 
 @kernel
 def tell_chance_of_realm(s, b, outcome, E, told):
     """Tell of a die, or of a card that is drawn; constitution and printer are laid open (CK-048)."""
     p = np.int64(s.active)
-    if s.phase == RED_DIE:
-        return tell(s, E, told, t.RED_ROLLED, p, NONE, NONE, NONE, NONE, outcome - FIRST_RED + 1)
-    if s.phase == OTHER_DIE:
+    if s.phase == at.RED_DIE:
+        return tell(s, E, told, t.RED_ROLLED, p, NONE, NONE, NONE, NONE, outcome - c.FIRST_RED + 1)
+    if s.phase == at.OTHER_DIE:
         return tell(
-            s, E, told, t.ROLLED, p, NONE, NONE, NONE, NONE, np.int64(s.rolled[RED]) + outcome - FIRST_OTHER + 1
+            s, E, told, t.ROLLED, p, NONE, NONE, NONE, NONE, np.int64(s.rolled[c.RED]) + outcome - c.FIRST_OTHER + 1
         )
-    if s.phase == EVENT_FACE:
-        return _tell_face(s, b, p, outcome - FIRST_FACE_OF_EVENT, E, told)
-    if s.phase == MARKER_FACE:
-        face = outcome - FIRST_FACE_OF_EVENT
+    if s.phase == at.EVENT_FACE:
+        return _tell_face(s, b, p, outcome - c.FIRST_FACE_OF_EVENT, E, told)
+    if s.phase == at.MARKER_FACE:
+        face = outcome - c.FIRST_FACE_OF_EVENT
         return tell(s, E, told, t.EVENT_ROLLED, p, NONE, face, s.marker_of, NONE, 0)
-    p, kind = _drawer(s), outcome - FIRST_PROGRESS
+    p, kind = _drawer(s), outcome - c.FIRST_PROGRESS
     told = _tell_progress(s, E, told, t.PROGRESS_DRAWN, p, kind)
-    if kind == CONSTITUTION or kind == PRINTER:
+    if kind == c.CONSTITUTION or kind == c.PRINTER:
         told = tell(s, E, told, t.PROGRESS_OPENED, p, NONE, kind, NONE, NONE, np.int64(DECK_OF[kind]) + 1)
     return told
 
@@ -163,16 +147,16 @@ def tell_chance_of_realm(s, b, outcome, E, told):
 def _tell_face(s, b, p, face, E, told):
     """The event die; with the ship the barbarians sail on, and attack by the board as it stands (CK-042, CK-102)."""
     told = tell(s, E, told, t.EVENT_ROLLED, p, NONE, face, NONE, NONE, 0)
-    if face + 1 != SHIP_FACE:
+    if face + 1 != c.SHIP_FACE:
         return told
     steps = np.int64(s.barbarians) + 1
     told = tell(s, E, told, t.BARBARIANS_SAILED, NONE, NONE, NONE, NONE, NONE, steps)
-    if steps == BARBARIAN_STEPS:
+    if steps == c.BARBARIAN_STEPS:
         attack = defence = 0
         for v in range(b.num_vertices):
-            attack += s.vertex_building[v] >= 0 and s.vertex_building[v] & 1 == CITY
+            attack += s.vertex_building[v] >= 0 and s.vertex_building[v] & 1 == c.CITY
             if s.knight[v] >= 0 and has(s.knight_active, v):
-                defence += s.knight[v] % NUM_RANKS + 1
+                defence += s.knight[v] % c.NUM_RANKS + 1
         told = tell(s, E, told, t.ATTACKED, NONE, NONE, NONE, NONE, NONE, attack)
         told = tell(s, E, told, t.DEFENDED, NONE, NONE, NONE, NONE, NONE, defence)
     return told
@@ -187,6 +171,6 @@ def tell_realm_gains(s, r, E, told, kept):
             told = tell_of(s, E, told, t.DEFENDER_WON, p)
     knight = kept[GONE_AT]
     if knight >= 0 and s.homeless < 0:
-        p, rank = knight // NUM_RANKS, knight % NUM_RANKS + 1
+        p, rank = knight // c.NUM_RANKS, knight % c.NUM_RANKS + 1
         told = tell(s, E, told, t.KNIGHT_GONE, p, NONE, NONE, NONE, kept[GONE_FROM_AT], rank)
     return told

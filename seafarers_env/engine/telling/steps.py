@@ -10,11 +10,10 @@ from seafarers_env.compiling.addresses import by_address
 from .. import actions as a
 from .. import distant
 from .. import events as t
+from .. import phases as at
 from .._jit import inlined, kernel
-from ..actions import ARGUMENT_OF, KIND_OF
 from ..bits import count, nth, scratch
 from ..chance import draw
-from ..phases import CARD_STEP, CASTAWAY, COMPOSE, OPPONENT_STEP, OVER
 from ..records import BOARD, RULES, STATE
 from ..rules.kit import in_set_up, is_chance
 from ..sizes import EXPLORERS, FAN, HAWAII, KNIGHTS
@@ -50,8 +49,8 @@ _WORD: Final = _types.int64
 @kernel
 def _act_told(s, b, r, wide, E, told):
     """Apply one legal action (wide id) and what follows of itself, but no chance."""
-    p, kind, x = np.int64(s.actor), np.int64(KIND_OF[wide]), np.int64(ARGUMENT_OF[wide])
-    if s.phase == COMPOSE and (kind == a.GIVE or kind == a.GET):
+    p, kind, x = np.int64(s.actor), np.int64(a.KIND_OF[wide]), np.int64(a.ARGUMENT_OF[wide])
+    if s.phase == at.COMPOSE and (kind == a.GIVE or kind == a.GET):
         distant.act(s, b, r, wide)
         return told
     if kind >= a.GIVE and kind <= a.REJECT_ALL and not _is_no_word(s):
@@ -73,7 +72,9 @@ def _act_told(s, b, r, wide, E, told):
 @inlined
 def _is_no_word(s):
     """True where an answer is none to an offer, or a card is given by a progress card."""
-    return (EXPLORERS and s.phase == CASTAWAY) or (KNIGHTS and (s.phase == CARD_STEP or s.phase == OPPONENT_STEP))
+    return (EXPLORERS and s.phase == at.CASTAWAY) or (
+        KNIGHTS and (s.phase == at.CARD_STEP or s.phase == at.OPPONENT_STEP)
+    )
 
 
 @kernel
@@ -88,7 +89,7 @@ def _end_turn(s, b, r, p, wide, E, told):
         told = tell_fish(s, r, E, told, kept)
     if EXPLORERS:  # lairs are fought for (BARGE-148)
         told = tell_gains(s, r, E, told, kept)
-    if s.phase == OVER:
+    if s.phase == at.OVER:
         told = _tell_end(s, E, told)
     return told
 
@@ -140,7 +141,7 @@ def _tell_rest(s, b, r, first, starting, E, told, kept):
         told = tell(s, E, told, t.ROUTE_TAKEN, s.route_holder, kept[ROUTE_AT], NONE, NONE, NONE, 0)
     if s.army_holder != kept[ARMY_AT]:
         told = tell(s, E, told, t.ARMY_TAKEN, s.army_holder, kept[ARMY_AT], NONE, NONE, NONE, 0)
-    if s.phase == OVER:
+    if s.phase == at.OVER:
         told = _tell_end(s, E, told)
     return told
 

@@ -1,7 +1,7 @@
 """One token after the other, and what is kept of a record to see what it had before."""
 
+from .. import constants as c
 from .._jit import inlined, kernel
-from ..constants import FIRST_SPICE, NUM_COMMODITIES, NUM_RESOURCES, NUM_SPICES, NUM_TRACKS
 from ..events import (
     ACTOR,
     AGO,
@@ -34,7 +34,7 @@ EDGES_AT = FISH_AT + MAX_PLAYERS
 GOLD_AT = FISH_AT  # of an edition without fish, which has these in place of edges
 PIRATES_AT = GOLD_AT + MAX_PLAYERS
 TRACKS_AT = PIRATES_AT + MAX_PLAYERS
-TILES_AT = TRACKS_AT + MAX_PLAYERS * NUM_TRACKS
+TILES_AT = TRACKS_AT + MAX_PLAYERS * c.NUM_TRACKS
 
 
 @kernel
@@ -70,9 +70,9 @@ def know_only(E, told, seats):
 def number_of(k):
     """The number by which tokens know a good: spices have the same in every edition, commodities stand behind."""
     if KNIGHTS:
-        if k >= FIRST_SPICE:
-            return k - NUM_COMMODITIES
-        return k + NUM_SPICES if k >= NUM_RESOURCES else k
+        if k >= c.FIRST_SPICE:
+            return k - c.NUM_COMMODITIES
+        return k + c.NUM_SPICES if k >= c.NUM_RESOURCES else k
     return k
 
 
@@ -103,12 +103,12 @@ def keep(s, kept):
         if EXPLORERS:
             kept[GOLD_AT + p] = s.gold[p]
             kept[PIRATES_AT + p] = s.own_pirate[p]
-            for k in range(NUM_TRACKS):
-                kept[TRACKS_AT + NUM_TRACKS * p + k] = s.track[p, k]
+            for k in range(c.NUM_TRACKS):
+                kept[TRACKS_AT + c.NUM_TRACKS * p + k] = s.track[p, k]
     kept[ROUTE_AT] = s.route_holder
     kept[ARMY_AT] = s.army_holder
     if EXPLORERS:
-        for k in range(NUM_TRACKS):
+        for k in range(c.NUM_TRACKS):
             kept[TILES_AT + k] = s.tile[k]
 
 
@@ -154,11 +154,11 @@ def tell_gains(s, r, E, told, kept):
             told = tell(s, E, told, GOLD_CHANGED, p, NONE, NONE, NONE, NONE, n)
         if s.own_pirate[p] < 0 and kept[PIRATES_AT + p] >= 0:
             told = tell(s, E, told, DRIVEN_OFF, s.active, p, NONE, NONE, kept[PIRATES_AT + p], 0)
-        for k in range(NUM_TRACKS):
-            n = s.track[p, k] - kept[TRACKS_AT + NUM_TRACKS * p + k]
+        for k in range(c.NUM_TRACKS):
+            n = s.track[p, k] - kept[TRACKS_AT + c.NUM_TRACKS * p + k]
             if n != 0:
                 told = tell(s, E, told, MISSION_GONE, p, NONE, k, NONE, NONE, n)
-    for k in range(NUM_TRACKS):
+    for k in range(c.NUM_TRACKS):
         if s.tile[k] != kept[TILES_AT + k]:
             told = tell(s, E, told, LEADER_TILE, s.tile[k], kept[TILES_AT + k], k, NONE, NONE, 0)
     return told

@@ -13,7 +13,7 @@ from catanatron.models.player import Color
 from seafarers_agents.outside.catanatron.places import RESOURCES, Places
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as ours
-from seafarers_env.engine.constants import NUM_RESOURCES
+from seafarers_env.engine import constants as c
 
 Sequence = tuple[int, ...]  # ids of our actions, one after another
 
@@ -59,7 +59,7 @@ class Translator:
             one, other = sorted(value)
             return [(self._id(ours.BUILD_ROAD, self._places.edge_of[one, other]),)]
         if kind is ActionType.MARITIME_TRADE:
-            return [(self._id(ours.MARITIME, NUM_RESOURCES * RESOURCES.index(value[0]) + RESOURCES.index(value[4])),)]
+            return [(self._id(ours.MARITIME, c.NUM_RESOURCES * RESOURCES.index(value[0]) + RESOURCES.index(value[4])),)]
         if kind is ActionType.PLAY_YEAR_OF_PLENTY:
             takes = tuple(self._id(ours.TAKE_CARD, RESOURCES.index(card)) for card in value)
             play = (self._id(ours.PLAY_PLENTY),)

@@ -12,7 +12,7 @@ from catanatron.models.enums import BRICK, ORE, SHEEP, WHEAT, WOOD, NodeRef
 from catanatron.models.map import BASE_MAP_TEMPLATE, CatanMap, LandTile, MapTemplate, Port, Water, initialize_tiles
 
 from seafarers_env.board.build import Board
-from seafarers_env.engine.constants import GENERIC_HARBOUR, NUM_RESOURCES
+from seafarers_env.engine import constants as c
 
 Coordinate = tuple[int, int, int]
 
@@ -91,7 +91,7 @@ class Places:
             if coordinate in self.hex_of:
                 h = self.hex_of[coordinate]
                 topology[coordinate] = LandTile
-                terrain.append(RESOURCES[state.terrain[h]] if state.terrain[h] < NUM_RESOURCES else None)
+                terrain.append(RESOURCES[state.terrain[h]] if state.terrain[h] < c.NUM_RESOURCES else None)
                 numbers += [int(state.number[h])] if state.number[h] else []
             elif coordinate in harbours:
                 direction, kind = harbours[coordinate]
@@ -114,5 +114,5 @@ class Places:
             h = next(int(h) for h in b.edge_hexes[edge] if h in self.coordinate_of)
             side = [int(e) for e in b.hex_edges[h]].index(int(edge))
             water = add(self.coordinate_of[h], UNIT_VECTORS[SIDES[side]])
-            found[water] = SIDES[(side + 3) % 6], None if kind == GENERIC_HARBOUR else RESOURCES[kind]
+            found[water] = SIDES[(side + 3) % 6], None if kind == c.GENERIC_HARBOUR else RESOURCES[kind]
         return found

@@ -18,13 +18,12 @@ from catanatron.models.enums import (
 from catanatron.models.enums import RESOURCES as THEIR_RESOURCES
 
 from seafarers_agents.outside.catanatron.places import RESOURCES, Places
-from seafarers_env.engine.constants import SUPPLY_CITIES, SUPPLY_ROADS, SUPPLY_SETTLEMENTS
-from seafarers_env.engine.constants import VICTORY_POINT as POINT_CARD
+from seafarers_env.engine import constants as c
 from seafarers_env.game import Game
 
 CARDS: Final = (KNIGHT, VICTORY_POINT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY)  # in the order of ours
 PIECES: Final = ("ROADS", "SETTLEMENTS", "CITIES")
-SUPPLIES: Final = (SUPPLY_ROADS, SUPPLY_SETTLEMENTS, SUPPLY_CITIES)
+SUPPLIES: Final = (c.SUPPLY_ROADS, c.SUPPLY_SETTLEMENTS, c.SUPPLY_CITIES)
 
 Standing = dict[str, Any]
 
@@ -41,7 +40,7 @@ def ours(game: Game) -> Standing:
         "bank": (s.bank + s.discarding.sum(axis=0)).tolist(),  # theirs has every discard at once
         "hands": [s.hand[p].tolist() for p in seats],
         "cards": [cards[p] for p in seats],
-        "cards played": [[played[p][k] for k in range(len(CARDS)) if k != POINT_CARD] for p in seats],
+        "cards played": [[played[p][k] for k in range(len(CARDS)) if k != c.VICTORY_POINT] for p in seats],
         "a card played this turn": bool(s.card_played),
         "deck": s.deck.tolist(),
         "supplies": [[int(s.supply[p, k]) for k in SUPPLIES] for p in seats],

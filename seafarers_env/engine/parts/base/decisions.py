@@ -3,19 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from ... import constants as c
 from ... import phases as at
-from ...constants import (
-    CARDS,
-    FIRST_DICE,
-    FIRST_DRAWN,
-    FIRST_SPICE,
-    FIRST_STOLEN,
-    NUM_BANKED,
-    NUM_CARDS,
-    NUM_RESOURCES,
-    NUM_SPICES,
-    RESOURCES,
-)
 from ...sizes import EXPLORERS, FAN, HAWAII, KNIGHTS
 from ..declaring import Action, Chance, Phase
 
@@ -26,14 +15,14 @@ def _trade(ground: Any) -> Iterable[int]:
 
 
 def _goods(ground: Any) -> Iterable[int]:
-    banked = range(NUM_BANKED if ground.r.knights else NUM_RESOURCES)
-    return [*banked, *range(FIRST_SPICE, FIRST_SPICE + NUM_SPICES)] if ground.r.spices else banked
+    banked = range(c.NUM_BANKED if ground.r.knights else c.NUM_RESOURCES)
+    return [*banked, *range(c.FIRST_SPICE, c.FIRST_SPICE + c.NUM_SPICES)] if ground.r.spices else banked
 
 
 def _traded(ground: Any) -> Iterable[int]:
     if not ground.r.max_offers:
         return ()
-    return range(NUM_RESOURCES + 1) if ground.r.fishing or ground.r.cargo_ships else _goods(ground)  # FISH, COIN
+    return range(c.NUM_RESOURCES + 1) if ground.r.fishing or ground.r.cargo_ships else _goods(ground)  # FISH, COIN
 
 
 def _given(ground: Any) -> Iterable[int]:
@@ -63,10 +52,10 @@ def _stop(ground: Any) -> Iterable[int]:
 
 def _pairs(ground: Any) -> Iterable[int]:
     """Two goods that the bank trades, or a resource and gold."""
-    last, most = NUM_BANKED * NUM_BANKED, NUM_BANKED if ground.r.knights else NUM_RESOURCES
-    pairs = [i for i in range(last) if i // NUM_BANKED != i % NUM_BANKED]
-    pairs = [i for i in pairs if max(i // NUM_BANKED, i % NUM_BANKED) < most]
-    return [*pairs, *range(last, last + NUM_RESOURCES)] if EXPLORERS else pairs
+    last, most = c.NUM_BANKED * c.NUM_BANKED, c.NUM_BANKED if ground.r.knights else c.NUM_RESOURCES
+    pairs = [i for i in range(last) if i // c.NUM_BANKED != i % c.NUM_BANKED]
+    pairs = [i for i in pairs if max(i // c.NUM_BANKED, i % c.NUM_BANKED) < most]
+    return [*pairs, *range(last, last + c.NUM_RESOURCES)] if EXPLORERS else pairs
 
 
 def _vertices(ground: Any) -> Iterable[int]:
@@ -144,7 +133,7 @@ PHASES: Final[tuple[Phase, ...]] = (
 )
 
 CHANCE: Final[tuple[Chance, ...]] = (
-    Chance(FIRST_DICE, 11, lambda i, places: str(i + 2)),
-    Chance(FIRST_STOLEN, NUM_RESOURCES, lambda i, places: RESOURCES[i]),
-    Chance(FIRST_DRAWN, NUM_CARDS, lambda i, places: CARDS[i]),
+    Chance(c.FIRST_DICE, 11, lambda i, places: str(i + 2)),
+    Chance(c.FIRST_STOLEN, c.NUM_RESOURCES, lambda i, places: c.RESOURCES[i]),
+    Chance(c.FIRST_DRAWN, c.NUM_CARDS, lambda i, places: c.CARDS[i]),
 )

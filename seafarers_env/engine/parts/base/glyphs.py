@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
-from ...constants import CITY, ROAD, SETTLEMENT
+from ... import constants as c
 from ..glyphs import Glyph
 
 GLYPHS: Final[tuple[Any, ...]] = (
-    Glyph("settlement", "S", "vertex_building", "vertex", "pieces", kind=SETTLEMENT, unless="laid_down"),
-    Glyph("city", "C", "vertex_building", "vertex", "pieces", kind=CITY, instead="port_vertex"),
-    Glyph("road", "r", "edge_piece", "edge", "pieces", kind=ROAD),
+    Glyph("settlement", "S", "vertex_building", "vertex", "pieces", kind=c.SETTLEMENT, unless="laid_down"),
+    Glyph("city", "C", "vertex_building", "vertex", "pieces", kind=c.CITY, instead="port_vertex"),
+    Glyph("road", "r", "edge_piece", "edge", "pieces", kind=c.ROAD),
     Glyph("robber", "R", "robber", "hex", instead="own_pirate"),
 )

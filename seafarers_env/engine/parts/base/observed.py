@@ -3,28 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from ...constants import (
-    ANSWERS,
-    CARDS,
-    GOLD,
-    HARBOURS,
-    MAX_NUMBER,
-    NUM_CARDS,
-    NUM_HARBOUR_KINDS,
-    NUM_PIECES,
-    NUM_RESOURCES,
-    NUM_TERRAINS,
-    PIECES,
-    RESOURCES,
-    SUPPLY_CITIES,
-    SUPPLY_ROADS,
-    SUPPLY_SETTLEMENTS,
-    SUPPLY_SHIPS,
-    TERRAINS,
-    whole_deck,
-)
-from ...phases import CORE_PHASES
-from ...phases import PHASES as PHASE_WORDS
+from ... import constants as c
+from ... import phases as at
 from ..declaring import Block
 
 TURN_SCALE: Final = 100  # the turn is shown as a percentage
@@ -53,7 +33,7 @@ def most_points(b: Any, r: Any) -> int:
 
 def all_cards(b: Any, r: Any) -> list[int]:
     """The development cards there are, by kind."""
-    return whole_deck(r)
+    return c.whole_deck(r)
 
 
 def bank(b: Any, r: Any) -> int:
@@ -62,23 +42,23 @@ def bank(b: Any, r: Any) -> int:
 
 
 def _picks(b: Any, r: Any) -> int:
-    gold = int((b.terrain == GOLD).sum()) + int(b.pool_terrain[:, GOLD].sum())
-    built = int(r.supply[SUPPLY_SETTLEMENTS]) + 2 * int(r.supply[SUPPLY_CITIES])
+    gold = int((b.terrain == c.GOLD).sum()) + int(b.pool_terrain[:, c.GOLD].sum())
+    built = int(r.supply[c.SUPPLY_SETTLEMENTS]) + 2 * int(r.supply[c.SUPPLY_CITIES])
     return _HEX_CORNERS * min(built, 2 * gold) + _OTHER_PICKS
 
 
 def _seats(b: Any, r: Any) -> list[int]:
-    hand = NUM_RESOURCES * int(r.bank)
+    hand = c.NUM_RESOURCES * int(r.bank)
     if r.knights:  # with commodities a hand can hold more than is shown
         hand = _MOST_SHOWN
-    route = int(r.supply[SUPPLY_ROADS]) + int(r.supply[SUPPLY_SHIPS])
+    route = int(r.supply[c.SUPPLY_ROADS]) + int(r.supply[c.SUPPLY_SHIPS])
     points = most_points(b, r)
     return [points, hand, sum(all_cards(b, r)), route, 1, 1, points, hand // 2, _picks(b, r), 1, 1, 1]
 
 
 def _turn(b: Any, r: Any) -> list[int]:
     placed = (2 + int(r.third_settlement or r.cargo_ships)) * int(r.num_players)
-    return [TURN_SCALE, MAX_NUMBER, 1, 1, 2, int(r.max_offers), placed, 1, 1]
+    return [TURN_SCALE, c.MAX_NUMBER, 1, 1, 2, int(r.max_offers), placed, 1, 1]
 
 
 def _bundle(b: Any, r: Any) -> int:
@@ -96,11 +76,11 @@ def _robber(b: Any, r: Any) -> tuple[int, ...]:
 
 
 def _resources(b: Any, r: Any) -> tuple[int, ...]:
-    return (NUM_RESOURCES,)
+    return (c.NUM_RESOURCES,)
 
 
 def _cards(b: Any, r: Any) -> tuple[int, ...]:
-    return (NUM_CARDS,)
+    return (c.NUM_CARDS,)
 
 
 def _of_seats(size: int) -> Callable[[Any, Any], tuple[int, ...]]:
@@ -115,28 +95,28 @@ def _areas(b: Any, r: Any) -> tuple[int, ...]:
 
 
 def _of_hand(name: str, meaning: str) -> Block:
-    return Block(name, _resources, meaning, "0..38", columns=RESOURCES, most=bank)
+    return Block(name, _resources, meaning, "0..38", columns=c.RESOURCES, most=bank)
 
 
 def _of_cards(name: str, meaning: str) -> Block:
-    return Block(name, _cards, meaning, "0..40", columns=CARDS, most=all_cards)
+    return Block(name, _cards, meaning, "0..40", columns=c.CARDS, most=all_cards)
 
 
 def _of_bundle(name: str, meaning: str) -> Block:
-    return Block(name, _resources, meaning, "0..25", columns=RESOURCES, most=_bundle)
+    return Block(name, _resources, meaning, "0..25", columns=c.RESOURCES, most=_bundle)
 
 
 def _of_counter(name: str, meaning: str) -> Block:
-    return Block(name, _of_seats(NUM_RESOURCES), meaning, "0..25", "players", columns=RESOURCES, most=_bundle)
+    return Block(name, _of_seats(c.NUM_RESOURCES), meaning, "0..25", "players", columns=c.RESOURCES, most=_bundle)
 
 
 BLOCKS: Final[tuple[Block, ...]] = (
     Block(
         "hex_terrain",
-        lambda b, r: (int(b.num_hexes), NUM_TERRAINS),
+        lambda b, r: (int(b.num_hexes), c.NUM_TERRAINS),
         meaning="terrain of each hex, one-hot in the order of TERRAINS",
         rows="hexes",
-        columns=TERRAINS,
+        columns=c.TERRAINS,
     ),
     Block(
         "hex_number",
@@ -144,7 +124,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         values="0, 2..12",
         meaning="number token of each hex, 0 = none",
         rows="hexes",
-        most=lambda b, r: MAX_NUMBER,
+        most=lambda b, r: c.MAX_NUMBER,
     ),
     Block(
         "hex_pips",
@@ -156,10 +136,10 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "harbours",
-        lambda b, r: (int(b.num_harbours), NUM_HARBOUR_KINDS),
+        lambda b, r: (int(b.num_harbours), c.NUM_HARBOUR_KINDS),
         meaning="kind of each harbour of the board file, one-hot",
         rows="harbours",
-        columns=HARBOURS,
+        columns=c.HARBOURS,
     ),
     Block("robber", _robber, meaning="1 where the robber stands", rows="hexes"),
     Block(
@@ -192,28 +172,28 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "supply",
-        _of_seats(NUM_PIECES),
+        _of_seats(c.NUM_PIECES),
         values="0..60",
         meaning="pieces left: roads, ships, settlements, cities",
         rows="players",
-        columns=PIECES,
+        columns=c.PIECES,
         most=lambda b, r: r.supply,
     ),
     Block(
         "played",
-        _of_seats(NUM_CARDS),
+        _of_seats(c.NUM_CARDS),
         values="0..40",
         meaning="development cards played, by kind",
         rows="players",
-        columns=CARDS,
+        columns=c.CARDS,
         most=all_cards,
     ),
     Block(
         "ports",
-        _of_seats(NUM_RESOURCES),
+        _of_seats(c.NUM_RESOURCES),
         meaning="1 where the seat trades the resource 2:1",
         rows="players",
-        columns=RESOURCES,
+        columns=c.RESOURCES,
     ),
     Block(
         "areas",
@@ -228,7 +208,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         _of_seats(3),
         meaning="answer to the running offer, one-hot: accepted, declined, countered",
         rows="players",
-        columns=ANSWERS[1:],
+        columns=c.ANSWERS[1:],
     ),
     _of_counter("counter_give", meaning="what the seat's counter-offer gives the active seat"),
     _of_counter("counter_get", meaning="what the seat's counter-offer asks of the active seat"),
@@ -250,9 +230,9 @@ BLOCKS: Final[tuple[Block, ...]] = (
     _of_bundle("offer_get", meaning="what it asks"),
     Block(
         "phase",
-        lambda b, r: (CORE_PHASES,),
+        lambda b, r: (at.CORE_PHASES,),
         meaning="phase of the game, one-hot in the order of PHASES",
-        columns=PHASE_WORDS[:CORE_PHASES],
+        columns=at.PHASES[: at.CORE_PHASES],
     ),
     Block(
         "turn",

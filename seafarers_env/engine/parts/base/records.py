@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...constants import MAX_NUMBER, NUM_BANKED, NUM_CARDS, NUM_PIECES, NUM_STREAMS
+from ... import constants as c
 from ...sizes import (
     EDGE_WORDS,
     HEX_WORDS,
@@ -20,7 +20,7 @@ from ..declaring import Field, Option, Rule, i8, i16, i32, u8, u32, u64
 P = MAX_PLAYERS
 
 STATE: Final[tuple[Field, ...]] = (
-    Field("rng", u64, NUM_STREAMS, note="one counter a stream"),
+    Field("rng", u64, c.NUM_STREAMS, note="one counter a stream"),
     Field("pending", u64 if MANY_PHASES else u32, note="bit set of phases by urgency; the lowest is next"),
     Field("decisions", i32, note="actions applied since the deal"),
     Field("turn", i16, note="END_TURNs so far"),
@@ -34,10 +34,10 @@ STATE: Final[tuple[Field, ...]] = (
     Field("touched", u8, note="seats whose pieces the running action changed; 0 between actions"),
     Field("hand_size", i16, P, note="derived"),
     Field("hand", i8, (P, NUM_GOODS), note="resource cards by kind"),
-    Field("supply", i8, (P, NUM_PIECES), note="pieces left: roads, ships, settlements, cities"),
+    Field("supply", i8, (P, c.NUM_PIECES), note="pieces left: roads, ships, settlements, cities"),
     Field("points", i8, P, note="derived: without Victory Point cards"),
     Field("harbours", u8, P, note="derived: bit set of harbour kinds the seat may use"),
-    Field("bank", i8, NUM_BANKED, note="resource cards, and commodities"),
+    Field("bank", i8, c.NUM_BANKED, note="resource cards, and commodities"),
     Field("dice", i8, note="last roll, 0 before the first"),
     Field("card_played", u8, note="a development card was played this turn"),
     Field("free_pieces", i8, note="pieces left of a Road Construction card"),
@@ -50,9 +50,9 @@ STATE: Final[tuple[Field, ...]] = (
     Field("route", i8, P, note="derived: length of the longest route"),
     Field("cards_size", i8, P, note="derived"),
     Field("setup_vertex", i16, note="the starting settlement whose road or ship is due, -1 = none"),
-    Field("cards", i8, (P, NUM_CARDS), note="unplayed development cards by kind"),
-    Field("bought", i8, NUM_CARDS, note="of the active seat, bought this turn"),
-    Field("deck", i8, NUM_CARDS),
+    Field("cards", i8, (P, c.NUM_CARDS), note="unplayed development cards by kind"),
+    Field("bought", i8, c.NUM_CARDS, note="of the active seat, bought this turn"),
+    Field("deck", i8, c.NUM_CARDS),
     Field("victim", i8, note="seat robbed while STOLEN_CARD is due"),
     Field("responder", i8, note="seat answering an offer or a pirate proposal"),
     Field("composer", i8, note="seat composing an offer, -1 = none"),
@@ -65,10 +65,10 @@ STATE: Final[tuple[Field, ...]] = (
     Field("answers", u8, P, note="NO_ANSWER, ACCEPTED, DECLINED, COUNTERED"),
     Field("counter_give", i8, (P, NUM_GOODS), note="seen from the countering seat"),
     Field("counter_get", i8, (P, NUM_GOODS)),
-    Field("played", i8, (P, NUM_CARDS), note="played development cards by kind"),
+    Field("played", i8, (P, c.NUM_CARDS), note="played development cards by kind"),
     Field("discarding", i8, (P, NUM_GOODS), note="resource cards given up, not yet in the bank"),
     Field("stale", u8, note="of those in `touched`: seats whose route has to be measured anew"),
-    Field("number_hexes", u64, (MAX_NUMBER + 1, HEX_WORDS), note="derived: hexes by token"),
+    Field("number_hexes", u64, (c.MAX_NUMBER + 1, HEX_WORDS), note="derived: hexes by token"),
     Field("sites", u64, VERTEX_WORDS, note="derived: vertices the distance rule leaves free"),
     Field("free_edges", u64, EDGE_WORDS, note="derived: edges without a piece"),
     Field("road_edges", u64, EDGE_WORDS, note="derived: edges whose sides take roads"),

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from ... import constants as c
 from ... import phases as at
-from ...constants import FIRST_DICE, FIRST_DRAWN, FIRST_STOLEN
 from ..says import Does, During, Happens, Note, Teaches
 
 _DECISIONS: Final = (
@@ -112,9 +112,9 @@ _PHASES: Final = (
 )
 
 _CHANCE: Final = (
-    Happens(FIRST_DICE, "the dice show {outcome}", field="dice", least=2),
+    Happens(c.FIRST_DICE, "the dice show {outcome}", field="dice", least=2),
     Happens(
-        FIRST_STOLEN,
+        c.FIRST_STOLEN,
         "{active:player} takes a card ({outcome}) from {victim:player}",
         others="{active:player} takes a card from {victim:player}",
         seen_by=("active", "victim"),
@@ -122,7 +122,7 @@ _CHANCE: Final = (
         at="victim",
     ),
     Happens(
-        FIRST_DRAWN,
+        c.FIRST_DRAWN,
         "{active:player} draws a card ({outcome})",
         others="{active:player} draws a card",
         seen_by=("active",),

@@ -3,20 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from ... import constants as c
 from ... import phases as at
-from ...constants import (
-    FACES,
-    FIRST_DIE,
-    FIRST_FACE,
-    FIRST_SHOAL,
-    FIRST_VILLAGE,
-    FOUND_SHOAL,
-    NUM_DIE,
-    NUM_FACES,
-    NUM_SHOALS,
-    NUM_VILLAGES,
-    VILLAGES,
-)
 from ..declaring import Action, Chance, Phase
 
 
@@ -70,9 +58,9 @@ PHASES: Final[tuple[Phase, ...]] = (
 )
 
 CHANCE: Final[tuple[Chance, ...]] = (
-    Chance(FOUND_SHOAL, 1, lambda i, places: "shoal"),
-    Chance(FIRST_SHOAL, NUM_SHOALS, lambda i, places: f"shoal {i + 1}"),
-    Chance(FIRST_VILLAGE, NUM_VILLAGES, lambda i, places: f"village {VILLAGES[i]}"),
-    Chance(FIRST_FACE, NUM_FACES, lambda i, places: f"face {FACES[i]}"),
-    Chance(FIRST_DIE, NUM_DIE, lambda i, places: f"die {i + 1}"),
+    Chance(c.FOUND_SHOAL, 1, lambda i, places: "shoal"),
+    Chance(c.FIRST_SHOAL, c.NUM_SHOALS, lambda i, places: f"shoal {i + 1}"),
+    Chance(c.FIRST_VILLAGE, c.NUM_VILLAGES, lambda i, places: f"village {c.VILLAGES[i]}"),
+    Chance(c.FIRST_FACE, c.NUM_FACES, lambda i, places: f"face {c.FACES[i]}"),
+    Chance(c.FIRST_DIE, c.NUM_DIE, lambda i, places: f"die {i + 1}"),
 )

@@ -3,49 +3,36 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from ...constants import (
-    CARGO,
-    FACES,
-    LAST_SPACE,
-    MAX_CASTAWAYS,
-    MAX_NUMBER,
-    NUM_CARGO_SHIPS,
-    NUM_DIE,
-    NUM_FACES,
-    NUM_FIND_AREAS,
-    NUM_PORTS,
-    NUM_SHOALS,
-    NUM_STORAGES,
-    TERRAINS,
-    TRACKS,
-    VILLAGES,
-)
-from ...phases import NUM_CARGO_PHASES, PHASES, SEA_PORT
+from ... import constants as c
+from ... import phases as at
 from ..declaring import Block
 
 TOP: Final = 127  # that an observation shows
 MOST_POINTS: Final = 8  # of movement (BARGE-078)
 MOST_MOVES: Final = 8  # of cargo (BARGE-171)
 
-PILE: Final = (*TERRAINS, "shoal", "spice", *(f"token {k}" for k in range(MAX_NUMBER + 1)), *VILLAGES)
+PILE: Final = (*c.TERRAINS, "shoal", "spice", *(f"token {k}" for k in range(c.MAX_NUMBER + 1)), *c.VILLAGES)
 COMMON: Final = (
-    *(f"lair {k}" for k in range(MAX_NUMBER + 1)),
-    *(f"shoal {k}" for k in range(1, NUM_SHOALS + 1)),
+    *(f"lair {k}" for k in range(c.MAX_NUMBER + 1)),
+    *(f"shoal {k}" for k in range(1, c.NUM_SHOALS + 1)),
     "hauls",
 )
 SEATS: Final = (
     *("gold", "settlers", "crews", "castaway points", "counter gives gold", "counter asks gold"),
-    *(f"track {name}" for name in TRACKS),
-    *(f"leads {name}" for name in TRACKS),
-    *(f"castaway {face}" for face in FACES),
+    *(f"track {name}" for name in c.TRACKS),
+    *(f"leads {name}" for name in c.TRACKS),
+    *(f"castaway {face}" for face in c.FACES),
     *("paid tribute", "still to roll", "die"),
 )
-STORAGES: Final = (*(f"basin {k}" for k in range(1, NUM_PORTS + 1)), *(f"hold {k + 1}" for k in range(NUM_CARGO_SHIPS)))
+STORAGES: Final = (
+    *(f"basin {k}" for k in range(1, c.NUM_PORTS + 1)),
+    *(f"hold {k + 1}" for k in range(c.NUM_CARGO_SHIPS)),
+)
 TABLE: Final = (
     *("draft gives gold", "draft asks gold", "offer gives gold", "offer asks gold"),
     *("bought", "sold", "fished", "inspected"),
-    *(f"ship {k + 1} taken up" for k in range(NUM_CARGO_SHIPS)),
-    *(f"ship {k + 1} active" for k in range(NUM_CARGO_SHIPS)),
+    *(f"ship {k + 1} taken up" for k in range(c.NUM_CARGO_SHIPS)),
+    *(f"ship {k + 1} active" for k in range(c.NUM_CARGO_SHIPS)),
     *("points used", "points left", "wool paid", "movement ended", "stepped", "tried to drive off", "cargo moves"),
     *("rescued crew", "castaway", "die for"),
 )
@@ -81,21 +68,21 @@ def _piles(b: Any, r: Any) -> list[int]:
 
 
 def _common(b: Any, r: Any) -> list[int]:
-    lairs = [int(n) for n in b.lair_numbers] if r.cargo_ships else [0] * (MAX_NUMBER + 1)
-    return [*lairs, *[1] * NUM_SHOALS, int(r.fish_hauls)]
+    lairs = [int(n) for n in b.lair_numbers] if r.cargo_ships else [0] * (c.MAX_NUMBER + 1)
+    return [*lairs, *[1] * c.NUM_SHOALS, int(r.fish_hauls)]
 
 
 def _seats(b: Any, r: Any) -> list[int]:
     trade = int(r.max_trade_cards)
     goods = [TOP, int(r.settlers), int(r.crews), 2, trade, trade]
-    faces = [int(n) for n in b.faces] if r.cargo_ships else [0] * NUM_FACES
-    return [*goods, *[LAST_SPACE] * len(TRACKS), *[1] * len(TRACKS), *faces, 1, 1, NUM_DIE]
+    faces = [int(n) for n in b.faces] if r.cargo_ships else [0] * c.NUM_FACES
+    return [*goods, *[c.LAST_SPACE] * len(c.TRACKS), *[1] * len(c.TRACKS), *faces, 1, 1, c.NUM_DIE]
 
 
 def _table(b: Any, r: Any) -> list[int]:
-    flags = [1] * (2 * NUM_CARGO_SHIPS)
+    flags = [1] * (2 * c.NUM_CARGO_SHIPS)
     moved = [MOST_POINTS, MOST_POINTS, 1, 1, 1, 1, MOST_MOVES]
-    return [*[int(r.max_trade_cards)] * 4, 2, 2, 1, 1, *flags, *moved, NUM_STORAGES, MAX_CASTAWAYS, 3]
+    return [*[int(r.max_trade_cards)] * 4, 2, 2, 1, 1, *flags, *moved, c.NUM_STORAGES, c.MAX_CASTAWAYS, 3]
 
 
 BLOCKS: Final[tuple[Block, ...]] = (
@@ -109,15 +96,15 @@ BLOCKS: Final[tuple[Block, ...]] = (
         codes=("shoal", "spice", "captured", "battle"),
         most=lambda b, r: 4,
     ),
-    Block("shoal_number", _here("num_hexes"), "number of a shoal", "0..6", "hexes", most=lambda b, r: NUM_SHOALS),
+    Block("shoal_number", _here("num_hexes"), "number of a shoal", "0..6", "hexes", most=lambda b, r: c.NUM_SHOALS),
     Block(
         "village",
         _here("num_hexes"),
         "advantage of a spice village",
         "0..4",
         "hexes",
-        codes=VILLAGES,
-        most=lambda b, r: len(VILLAGES),
+        codes=c.VILLAGES,
+        most=lambda b, r: len(c.VILLAGES),
     ),
     Block(
         "find_stock",
@@ -129,7 +116,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "area_piles",
-        _here(NUM_FIND_AREAS, len(PILE)),
+        _here(c.NUM_FIND_AREAS, len(PILE)),
         "what lies face down in each area, the north first: hexes by terrain, shoals, spice hexes, tokens by number, "
         "villages by advantage",
         "0..32",
@@ -152,8 +139,8 @@ BLOCKS: Final[tuple[Block, ...]] = (
         "0..3",
         "edges",
         by_seat=True,
-        codes=tuple(f"ship {k + 1}" for k in range(NUM_CARGO_SHIPS)),
-        most=lambda b, r: NUM_CARGO_SHIPS,
+        codes=tuple(f"ship {k + 1}" for k in range(c.NUM_CARGO_SHIPS)),
+        most=lambda b, r: c.NUM_CARGO_SHIPS,
     ),
     Block(
         "sea_ports",
@@ -161,7 +148,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
         "number of the Sea Port there",
         "0..4",
         "vertices",
-        most=lambda b, r: NUM_PORTS,
+        most=lambda b, r: c.NUM_PORTS,
     ),
     Block(
         "castaways",
@@ -169,8 +156,8 @@ BLOCKS: Final[tuple[Block, ...]] = (
         "1 where a castaway is whose face the observer has not seen, 2 .. 7 for the faces that it has seen",
         "0..7",
         "vertices",
-        codes=("unseen", *FACES),
-        most=lambda b, r: 1 + NUM_FACES,
+        codes=("unseen", *c.FACES),
+        most=lambda b, r: 1 + c.NUM_FACES,
     ),
     Block(
         "pirate_ships",
@@ -202,25 +189,25 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "storages",
-        _here("num_players", NUM_STORAGES * len(CARGO)),
+        _here("num_players", c.NUM_STORAGES * len(c.CARGO)),
         "what lies in each basin of a Sea Port and hold of a ship, by number: settlers, hauls, crews, sacks",
         "0..2",
         "players",
-        columns=tuple(f"{storage} {cargo}" for storage in STORAGES for cargo in CARGO),
-        most=lambda b, r: [1, 1, 2, 2] * NUM_STORAGES,
+        columns=tuple(f"{storage} {cargo}" for storage in STORAGES for cargo in c.CARGO),
+        most=lambda b, r: [1, 1, 2, 2] * c.NUM_STORAGES,
     ),
     Block(
         "castaways_seen",
         _castaways,
         "1 where the seat has seen the castaway at that place, C1 first, and it is still there",
         rows="players",
-        columns=tuple(f"C{k + 1}" for k in range(MAX_CASTAWAYS)),
+        columns=tuple(f"C{k + 1}" for k in range(c.MAX_CASTAWAYS)),
     ),
     Block(
         "cargo_phase",
-        _here(NUM_CARGO_PHASES),
+        _here(at.NUM_CARGO_PHASES),
         "the phase, where it is one of these, for which `phase` has no place",
-        columns=PHASES[SEA_PORT : SEA_PORT + NUM_CARGO_PHASES],
+        columns=at.PHASES[at.SEA_PORT : at.SEA_PORT + at.NUM_CARGO_PHASES],
     ),
     # --- the table
     Block(

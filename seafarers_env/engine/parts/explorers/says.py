@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from ... import constants as c
 from ... import phases as at
-from ...constants import FIRST_DIE, FIRST_FACE, FIRST_FOUND_TOKEN, FIRST_SHOAL, FIRST_VILLAGE, FOUND_SHOAL, SHOAL_HEX
 from ..says import Does, During, Happens, Note, Stock
 
 _EDITION: Final = "EXPLORERS"
@@ -136,11 +136,11 @@ _PHASES: Final = (
 )
 
 _CHANCE: Final = (
-    Happens(FOUND_SHOAL, "{found:cell} is a fish shoal", field="terrain", at="found", least=SHOAL_HEX),
-    Happens(FIRST_SHOAL, "{found_hex:cell} is {outcome}", field="find_number", least=1, changed=True),
-    Happens(FIRST_VILLAGE, "{found_hex:cell} has the {village}", field="find_number", least=1, changed=True),
+    Happens(c.FOUND_SHOAL, "{found:cell} is a fish shoal", field="terrain", at="found", least=c.SHOAL_HEX),
+    Happens(c.FIRST_SHOAL, "{found_hex:cell} is {outcome}", field="find_number", least=1, changed=True),
+    Happens(c.FIRST_VILLAGE, "{found_hex:cell} has the {village}", field="find_number", least=1, changed=True),
     Happens(
-        FIRST_FACE,
+        c.FIRST_FACE,
         "the castaway at {castaway:castaway} is {face_drawn}",
         others="{active:player} sees the castaway at {castaway:castaway}",
         seen_by=("active",),
@@ -148,12 +148,12 @@ _CHANCE: Final = (
         at="castaway",
     ),
     Happens(
-        FIRST_FOUND_TOKEN,
+        c.FIRST_FOUND_TOKEN,
         "the lair on {battlefield} has the number {outcome}",
         phases=(at.LAIR_NUMBER,),
         drawn=True,
     ),
-    Happens(FIRST_DIE, "{die_for} a {eyes}", drawn=True),
+    Happens(c.FIRST_DIE, "{die_for} a {eyes}", drawn=True),
 )
 
 _NOTES: Final = (

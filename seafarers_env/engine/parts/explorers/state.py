@@ -2,18 +2,7 @@
 
 from typing import Final
 
-from ...constants import (
-    MAX_CASTAWAYS,
-    MAX_FINDS,
-    MAX_NUMBER,
-    NUM_CARGO_SHIPS,
-    NUM_FACES,
-    NUM_FIND_AREAS,
-    NUM_PORTS,
-    NUM_STORAGES,
-    NUM_TRACKS,
-    NUM_VILLAGES,
-)
+from ... import constants as c
 from ...sizes import EDGE_WORDS, MAX_PLAYERS, VERTEX_WORDS
 from ..declaring import Field, Option, Rule, i8, i16, u8, u16, u32, u64
 
@@ -21,38 +10,38 @@ P = MAX_PLAYERS
 
 STATE: Final[tuple[Field, ...]] = (
     # --- ships, Sea Ports, pirate ships
-    Field("cargo_ship", i16, (P, NUM_CARGO_SHIPS), note="edge of each ship, -1 = in the supply"),
-    Field("storage", u8, (P, NUM_STORAGES), note="EMPTY, ONE_SETTLER ...: basins of Sea Ports, then holds of ships"),
-    Field("port_vertex", i16, (P, NUM_PORTS), note="vertex of each Sea Port, -1 = in the supply"),
+    Field("cargo_ship", i16, (P, c.NUM_CARGO_SHIPS), note="edge of each ship, -1 = in the supply"),
+    Field("storage", u8, (P, c.NUM_STORAGES), note="EMPTY, ONE_SETTLER ...: basins of Sea Ports, then holds of ships"),
+    Field("port_vertex", i16, (P, c.NUM_PORTS), note="vertex of each Sea Port, -1 = in the supply"),
     Field("own_pirate", i16, P, note="hex of the pirate ship, -1 = with its owner"),
     Field("lanes", u64, EDGE_WORDS, note="derived: edges inside the board beside revealed sea (BARGE-187)"),
     Field("occupied", u64, EDGE_WORDS, note="derived: lanes with a ship"),
     Field("sighted", u64, EDGE_WORDS, note="derived: edges inside the board with an end at a hidden hex"),
     Field("coast", u64, VERTEX_WORDS, note="derived: vertices at revealed sea and revealed land (BARGE-188)"),
     Field("village_finds", u32, note="derived: bit set of finds: villages, their kind drawn or not"),
-    Field("advantages", u8, (P, NUM_VILLAGES), note="derived: villages with a crew of the seat, by kind"),
+    Field("advantages", u8, (P, c.NUM_VILLAGES), note="derived: villages with a crew of the seat, by kind"),
     # --- what seats have
     Field("gold", i16, P, note="gold coins"),
     Field("settlers", i8, P, note="in the supply"),
     Field("crews", i8, P, note="in the supply"),
-    Field("track", i8, (P, NUM_TRACKS), note="spaces gone on the tracks of lairs, fish and spices"),
-    Field("tile", i8, NUM_TRACKS, note="who has the leader tile of each track, -1 = nobody"),
-    Field("rescued", i8, (P, NUM_FACES), note="castaways, by face"),
+    Field("track", i8, (P, c.NUM_TRACKS), note="spaces gone on the tracks of lairs, fish and spices"),
+    Field("tile", i8, c.NUM_TRACKS, note="who has the leader tile of each track, -1 = nobody"),
+    Field("rescued", i8, (P, c.NUM_FACES), note="castaways, by face"),
     Field("castaway_points", i8, P, note="points for three of them (BARGE-120)"),
     # --- what was found, by number of the find (BOARD.find_of)
-    Field("find_number", i8, MAX_FINDS, note="number of a shoal, kind of a village + 1; 0 = none"),
-    Field("find_crews", i8, (MAX_FINDS, P), note="crews on a lair or village, or left beside a captured gold field"),
+    Field("find_number", i8, c.MAX_FINDS, note="number of a shoal, kind of a village + 1; 0 = none"),
+    Field("find_crews", i8, (c.MAX_FINDS, P), note="crews on a lair or village, or left beside a captured gold field"),
     Field("hauls", u32, note="bit set of finds: shoals where a haul lies"),
     Field("captured", u32, note="bit set of finds: gold fields whose lair was taken"),
     Field("hauls_left", i8, note="hauls in the supply"),
     # --- what lies face down
-    Field("find_pile", i8, (NUM_FIND_AREAS, 2), note="hidden shoals and spice hexes by area, beside `pile`"),
-    Field("villages_left", u8, (NUM_FIND_AREAS, NUM_VILLAGES), note="kinds of hidden villages by area"),
-    Field("lairs_left", i8, MAX_NUMBER + 1, note="lair tokens not yet turned, by number"),
+    Field("find_pile", i8, (c.NUM_FIND_AREAS, 2), note="hidden shoals and spice hexes by area, beside `pile`"),
+    Field("villages_left", u8, (c.NUM_FIND_AREAS, c.NUM_VILLAGES), note="kinds of hidden villages by area"),
+    Field("lairs_left", i8, c.MAX_NUMBER + 1, note="lair tokens not yet turned, by number"),
     Field("shoals_left", u8, note="bit set of the numbers 1..6 that no shoal found has: bit number - 1"),
-    Field("faces_left", i8, NUM_FACES, note="castaway tokens without a face yet, by face"),
-    Field("castaway_face", i8, MAX_CASTAWAYS, note="face of the token at each place once drawn, -1 = not yet"),
-    Field("castaway_seen", u8, MAX_CASTAWAYS, note="bit set of the seats that saw it"),
+    Field("faces_left", i8, c.NUM_FACES, note="castaway tokens without a face yet, by face"),
+    Field("castaway_face", i8, c.MAX_CASTAWAYS, note="face of the token at each place once drawn, -1 = not yet"),
+    Field("castaway_seen", u8, c.MAX_CASTAWAYS, note="bit set of the seats that saw it"),
     Field("castaways_there", u16, note="bit set of the places still taken"),
     # --- the turn
     Field("buys", i8, note="resources bought for gold this turn (BARGE-054)"),

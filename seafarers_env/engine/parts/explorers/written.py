@@ -2,17 +2,8 @@
 
 from typing import Any, Final
 
+from ... import constants as c
 from ... import phases as at
-from ...constants import (
-    FACES,
-    FAST_GOLD,
-    LAST_SPACE,
-    NOTHING,
-    NUM_TRACKS,
-    SPICE_HEX,
-    TRACKS,
-)
-from ...phases import PHASES
 from .. import codecs as codec
 from ..codecs import Nothing, Only, Refused, due
 
@@ -107,8 +98,8 @@ def _firsts(d: Any) -> int:
 def _fast_gold(d: Any) -> int:
     """Fast Gold villages with a crew of the active seat."""
     own = d.s.find_crews[:, d.s.active] > 0
-    here = own & (d.s.find_number == FAST_GOLD + 1)
-    return sum(int(d.s.terrain[d.b.find_hex[f]]) == SPICE_HEX for f in here.nonzero()[0].tolist())
+    here = own & (d.s.find_number == c.FAST_GOLD + 1)
+    return sum(int(d.s.terrain[d.b.find_hex[f]]) == c.SPICE_HEX for f in here.nonzero()[0].tolist())
 
 
 DIES: Final = ("fish", *(f"battle {p}" for p in range(4)), *(f"drive {p}" for p in range(4)))
@@ -145,7 +136,7 @@ JSON: Final[tuple[Any, ...]] = (
         what="a sea hex away from the starting island and the home waters (BARGE-125)",
         within=lambda d: d.open_sea,
         none=True,
-        default=NOTHING,
+        default=c.NOTHING,
         refused=(
             Refused(
                 lambda d: d.s.own_pirate[d.p] >= 0 and d.s.own_pirate[d.p] in d.s.own_pirate[: d.p],
@@ -157,16 +148,16 @@ JSON: Final[tuple[Any, ...]] = (
         "seats.track",
         when=_is_on,
         only=(_OFF,),
-        words=TRACKS,
+        words=c.TRACKS,
         what="mission tracks",
-        most=lambda d: [LAST_SPACE] * NUM_TRACKS,
+        most=lambda d: [c.LAST_SPACE] * c.NUM_TRACKS,
         all=True,
     ),
     codec.Counts(
         "seats.rescued",
         when=_is_on,
         only=(_OFF,),
-        words=FACES,
+        words=c.FACES,
         what="faces of castaways",
         most=_faces,
         refused=(
@@ -228,21 +219,21 @@ JSON: Final[tuple[Any, ...]] = (
     codec.Flag("turn.inspected", when=lambda d: d.r.cargo_ships and d.s.inspected, only=(_OFF,), default=0),
     codec.Custom(
         "turn.rescued_at",
-        when=lambda d: d.r.cargo_ships and d.s.rescued_at != NOTHING,
+        when=lambda d: d.r.cargo_ships and d.s.rescued_at != c.NOTHING,
         only=(_OFF,),
     ),
-    codec.Custom("turn.ship", when=lambda d: d.r.cargo_ships and d.s.ship != NOTHING, only=(_OFF,), hint=at.SAIL),
+    codec.Custom("turn.ship", when=lambda d: d.r.cargo_ships and d.s.ship != c.NOTHING, only=(_OFF,), hint=at.SAIL),
     codec.Custom(
         "turn.castaway",
-        when=lambda d: d.r.cargo_ships and d.s.castaway != NOTHING,
+        when=lambda d: d.r.cargo_ships and d.s.castaway != c.NOTHING,
         only=(_OFF,),
     ),
-    codec.Custom("turn.battle", when=lambda d: d.r.cargo_ships and d.s.battle != NOTHING, only=(_OFF,)),
+    codec.Custom("turn.battle", when=lambda d: d.r.cargo_ships and d.s.battle != c.NOTHING, only=(_OFF,)),
     codec.Word(
         "turn.die",
         "die_for",
         when=due(at.DIE),
-        only=(_OFF, Only(codec.unless(at.DIE), 0, f"{PHASES[at.DIE]!r} is not pending")),
+        only=(_OFF, Only(codec.unless(at.DIE), 0, f"{at.PHASES[at.DIE]!r} is not pending")),
         words=DIES,
         what="what the next die is for",
         default=0,

@@ -3,25 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from ... import constants as c
 from ... import phases as at
-from ...constants import (
-    COMMODITIES,
-    EVENT_FACES,
-    FIRST_FACE_OF_EVENT,
-    FIRST_OTHER,
-    FIRST_PROGRESS,
-    FIRST_RED,
-    FIRST_SPICE,
-    FIRST_STOLEN_COMMODITY,
-    NUM_BANKED,
-    NUM_COMMODITIES,
-    NUM_DIE,
-    NUM_EVENT_FACES,
-    NUM_PROGRESS,
-    NUM_SPICES,
-    PROGRESS,
-    SUPPLY_CITIES,
-)
 from ..declaring import Action, Chance, Phase
 
 
@@ -31,7 +14,7 @@ def _all(ground: Any) -> Iterable[int]:
 
 
 def _pieces(ground: Any) -> Iterable[int]:
-    return range(int(ground.r.supply[SUPPLY_CITIES])) if ground.r.knights else ()
+    return range(int(ground.r.supply[c.SUPPLY_CITIES])) if ground.r.knights else ()
 
 
 def _vertices(ground: Any) -> Iterable[int]:
@@ -47,11 +30,11 @@ def _fields(ground: Any) -> Iterable[int]:
 
 
 def _banked(ground: Any) -> Iterable[int]:
-    return range(NUM_BANKED) if ground.r.knights else ()
+    return range(c.NUM_BANKED) if ground.r.knights else ()
 
 
 def _goods(ground: Any) -> Iterable[int]:
-    spices = range(FIRST_SPICE, FIRST_SPICE + NUM_SPICES) if ground.r.spices else ()
+    spices = range(c.FIRST_SPICE, c.FIRST_SPICE + c.NUM_SPICES) if ground.r.spices else ()
     return [*_banked(ground), *spices] if ground.r.knights else ()
 
 
@@ -96,9 +79,9 @@ PHASES: Final[tuple[Phase, ...]] = (
 )
 
 CHANCE: Final[tuple[Chance, ...]] = (
-    Chance(FIRST_RED, NUM_DIE, lambda i, places: f"red {i + 1}"),
-    Chance(FIRST_OTHER, NUM_DIE, lambda i, places: f"other {i + 1}"),
-    Chance(FIRST_FACE_OF_EVENT, NUM_EVENT_FACES, lambda i, places: f"event {EVENT_FACES[i]}"),
-    Chance(FIRST_PROGRESS, NUM_PROGRESS, lambda i, places: f"progress {PROGRESS[i]}"),
-    Chance(FIRST_STOLEN_COMMODITY, NUM_COMMODITIES, lambda i, places: COMMODITIES[i]),
+    Chance(c.FIRST_RED, c.NUM_DIE, lambda i, places: f"red {i + 1}"),
+    Chance(c.FIRST_OTHER, c.NUM_DIE, lambda i, places: f"other {i + 1}"),
+    Chance(c.FIRST_FACE_OF_EVENT, c.NUM_EVENT_FACES, lambda i, places: f"event {c.EVENT_FACES[i]}"),
+    Chance(c.FIRST_PROGRESS, c.NUM_PROGRESS, lambda i, places: f"progress {c.PROGRESS[i]}"),
+    Chance(c.FIRST_STOLEN_COMMODITY, c.NUM_COMMODITIES, lambda i, places: c.COMMODITIES[i]),
 )

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from ...constants import SETTLEMENT
+from ... import constants as c
 from ..glyphs import Glyph
 
 _RULE: Final = "knights"
@@ -31,7 +31,9 @@ GLYPHS: Final[tuple[Any, ...]] = (
         Glyph(f"metropolis of {colour}", mark, "metropolis", "vertex", "numbered", kind=kind, through="city_node")
         for kind, (colour, mark) in enumerate((("trade", "tm"), ("politics", "pm"), ("science", "sm")))
     ),
-    Glyph("laid-down city", "D", "vertex_building", "vertex", "pieces", kind=SETTLEMENT, only="laid_down", rule=_RULE),
+    Glyph(
+        "laid-down city", "D", "vertex_building", "vertex", "pieces", kind=c.SETTLEMENT, only="laid_down", rule=_RULE
+    ),
     *_KNIGHTS,
     Glyph("merchant token", "T", "token_hex", "hex", owner="token_seat", rule=_RULE),
 )

@@ -3,38 +3,13 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from ...constants import (
-    BARBARIAN_STEPS,
-    COLOURS,
-    COMMODITIES,
-    DECK_SIZE,
-    EACH_PROGRESS,
-    EACH_RANK,
-    HAND_LIMIT,
-    MAX_WALLS,
-    NUM_COLOURS,
-    NUM_COMMODITIES,
-    NUM_DIE,
-    NUM_EVENT_FACES,
-    NUM_RANKS,
-    NUM_RESOURCES,
-    PLAYABLE_WORDS,
-    PROGRESS,
-    PROGRESS_LIMIT,
-    RANKS,
-    RESOURCES,
-    SPICES,
-    SUPPLY_CITIES,
-    TOP_LEVEL,
-    WALL_CARDS,
-    each_commodity,
-)
-from ...phases import NUM_KNIGHT_PHASES, PHASES, RED_DIE
+from ... import constants as c
+from ... import phases as at
 from ..declaring import Block
 
 TOP: Final = 127  # that an observation shows
 MOST_STEPS: Final = 7  # of a progress card
-KNIGHTS: Final = (*RANKS, *(f"{rank} active" for rank in RANKS))
+KNIGHTS: Final = (*c.RANKS, *(f"{rank} active" for rank in c.RANKS))
 MARKS: Final = (
     "fresh",
     "promoted",
@@ -45,21 +20,21 @@ MARKS: Final = (
 )
 
 SEATS: Final = (
-    *(f"level {colour}" for colour in COLOURS),
-    *(f"metropolis {colour}" for colour in COLOURS),
-    *(f"cards {colour}" for colour in COLOURS),
-    *(f"{rank} left" for rank in RANKS),
+    *(f"level {colour}" for colour in c.COLOURS),
+    *(f"metropolis {colour}" for colour in c.COLOURS),
+    *(f"cards {colour}" for colour in c.COLOURS),
+    *(f"{rank} left" for rank in c.RANKS),
     *("walls left", "hand limit", "defender", "constitution", "printer", "merchant token"),
     *("draws", "loses a city", "tied", "aqueduct", "paid", "displaced", "target", "asked", "hit", "owes"),
 )
 TABLE: Final = (
-    *("red die", "other die", *(f"event {face}" for face in ("ship", *COLOURS)), "barbarians", "first attack over"),
-    *(f"undrawn {colour}" for colour in COLOURS),
-    *(f"returned {colour}" for colour in COLOURS),
-    *(f"draw {colour}" for colour in COLOURS),
-    *(f"fleet {good}" for good in (*RESOURCES, *COMMODITIES)),
+    *("red die", "other die", *(f"event {face}" for face in ("ship", *c.COLOURS)), "barbarians", "first attack over"),
+    *(f"undrawn {colour}" for colour in c.COLOURS),
+    *(f"returned {colour}" for colour in c.COLOURS),
+    *(f"draw {colour}" for colour in c.COLOURS),
+    *(f"fleet {good}" for good in (*c.RESOURCES, *c.COMMODITIES)),
     *("crane", "step", "removed"),
-    *(f"playing {card}" for card in PLAYABLE_WORDS),
+    *(f"playing {card}" for card in c.PLAYABLE_WORDS),
 )
 
 
@@ -79,34 +54,53 @@ def _here(*sizes: Any) -> Callable[[Any, Any], tuple[int, ...]]:
 
 
 def _counted(b: Any, r: Any) -> tuple[int, ...]:
-    return int(r.num_players) if r.knights and r.card_counting else 0, NUM_COMMODITIES
+    return int(r.num_players) if r.knights and r.card_counting else 0, c.NUM_COMMODITIES
 
 
 def _spiced(b: Any, r: Any) -> tuple[int, ...]:
-    return (len(SPICES) if r.knights and r.spices else 0,)
+    return (len(c.SPICES) if r.knights and r.spices else 0,)
 
 
 # --- the most their numbers can be ------------------------------------------------------------------------------------
 def _of_box(b: Any, r: Any) -> int:
     """The cards there are of a commodity."""
-    return each_commodity(r)
+    return c.each_commodity(r)
 
 
 def _seats(b: Any, r: Any) -> list[int]:
-    tracks = [*[TOP_LEVEL] * NUM_COLOURS, *[1] * NUM_COLOURS, *[PROGRESS_LIMIT + 1] * NUM_COLOURS]
-    limit = HAND_LIMIT + WALL_CARDS * MAX_WALLS + (2 * 2 * NUM_RESOURCES if r.spices else 0)
-    return [*tracks, *[EACH_RANK] * NUM_RANKS, MAX_WALLS, limit, TOP, 1, 1, 1, 1, 1, 1, 1, 1, 2 * NUM_RANKS, 1, 1, 1, 2]
+    tracks = [*[c.TOP_LEVEL] * c.NUM_COLOURS, *[1] * c.NUM_COLOURS, *[c.PROGRESS_LIMIT + 1] * c.NUM_COLOURS]
+    limit = c.HAND_LIMIT + c.WALL_CARDS * c.MAX_WALLS + (2 * 2 * c.NUM_RESOURCES if r.spices else 0)
+    return [
+        *tracks,
+        *[c.EACH_RANK] * c.NUM_RANKS,
+        c.MAX_WALLS,
+        limit,
+        TOP,
+        1,
+        1,
+        1,
+        1,
+        1,
+        1,
+        1,
+        1,
+        2 * c.NUM_RANKS,
+        1,
+        1,
+        1,
+        2,
+    ]
 
 
 def _table(b: Any, r: Any) -> list[int]:
-    dice = [NUM_DIE, NUM_DIE, *[1] * NUM_EVENT_FACES, BARBARIAN_STEPS - 1, 1]
-    decks = [*[DECK_SIZE] * (2 * NUM_COLOURS), *[1] * NUM_COLOURS]
-    fleets = [1] * (NUM_RESOURCES + NUM_COMMODITIES)
-    return [*dice, *decks, *fleets, 1, MOST_STEPS, 2 * NUM_RANKS, *[1] * len(PLAYABLE_WORDS)]
+    dice = [c.NUM_DIE, c.NUM_DIE, *[1] * c.NUM_EVENT_FACES, c.BARBARIAN_STEPS - 1, 1]
+    decks = [*[c.DECK_SIZE] * (2 * c.NUM_COLOURS), *[1] * c.NUM_COLOURS]
+    fleets = [1] * (c.NUM_RESOURCES + c.NUM_COMMODITIES)
+    return [*dice, *decks, *fleets, 1, MOST_STEPS, 2 * c.NUM_RANKS, *[1] * len(c.PLAYABLE_WORDS)]
 
 
 def _pieces(b: Any, r: Any) -> int:
-    return int(r.supply[SUPPLY_CITIES])
+    return int(r.supply[c.SUPPLY_CITIES])
 
 
 def _bundle(b: Any, r: Any) -> int:
@@ -114,20 +108,20 @@ def _bundle(b: Any, r: Any) -> int:
 
 
 def _of_hand(name: str, meaning: str) -> Block:
-    return Block(name, _here(NUM_COMMODITIES), meaning, "0..18", columns=COMMODITIES, most=_of_box)
+    return Block(name, _here(c.NUM_COMMODITIES), meaning, "0..18", columns=c.COMMODITIES, most=_of_box)
 
 
 def _of_bundle(name: str, meaning: str) -> Block:
-    return Block(name, _here(NUM_COMMODITIES), meaning, "0..25", columns=COMMODITIES, most=_bundle)
+    return Block(name, _here(c.NUM_COMMODITIES), meaning, "0..25", columns=c.COMMODITIES, most=_bundle)
 
 
 def _of_seats(name: str, meaning: str) -> Block:
-    shape = _here("num_players", NUM_COMMODITIES)
-    return Block(name, shape, meaning, "0..25", "players", columns=COMMODITIES, most=_bundle)
+    shape = _here("num_players", c.NUM_COMMODITIES)
+    return Block(name, shape, meaning, "0..25", "players", columns=c.COMMODITIES, most=_bundle)
 
 
 def _known(name: str, meaning: str) -> Block:
-    return Block(name, _counted, meaning, "0..18", "players", columns=COMMODITIES, most=_of_box)
+    return Block(name, _counted, meaning, "0..18", "players", columns=c.COMMODITIES, most=_of_box)
 
 
 BLOCKS: Final[tuple[Block, ...]] = (
@@ -185,8 +179,8 @@ BLOCKS: Final[tuple[Block, ...]] = (
         "1, 2, 3 for the metropolis of trade, politics, science",
         "0..3",
         "vertices",
-        codes=COLOURS,
-        most=lambda b, r: NUM_COLOURS,
+        codes=c.COLOURS,
+        most=lambda b, r: c.NUM_COLOURS,
     ),
     # --- seats
     Block(
@@ -212,41 +206,41 @@ BLOCKS: Final[tuple[Block, ...]] = (
     _of_bundle("draft_get_commodities", "commodities it asks for"),
     Block(
         "progress",
-        _here(len(PROGRESS)),
+        _here(len(c.PROGRESS)),
         "own progress cards, those laid open too",
         "0..6",
-        columns=PROGRESS,
-        most=lambda b, r: EACH_PROGRESS,
+        columns=c.PROGRESS,
+        most=lambda b, r: c.EACH_PROGRESS,
     ),
     Block(
         "offered",
-        _here(NUM_RESOURCES),
+        _here(c.NUM_RESOURCES),
         "commercial harbour: 1 for the resource offered, for giver and taker",
-        columns=RESOURCES,
+        columns=c.RESOURCES,
     ),
     Block(
         "shown_goods",
-        _here(NUM_RESOURCES + NUM_COMMODITIES),
+        _here(c.NUM_RESOURCES + c.NUM_COMMODITIES),
         "master merchant: the hand that the observer is shown",
         "0..127",
-        columns=(*RESOURCES, *COMMODITIES),
-        most=lambda b, r: [int(r.bank)] * NUM_RESOURCES + [_of_box(b, r)] * NUM_COMMODITIES,
+        columns=(*c.RESOURCES, *c.COMMODITIES),
+        most=lambda b, r: [int(r.bank)] * c.NUM_RESOURCES + [_of_box(b, r)] * c.NUM_COMMODITIES,
     ),
     Block(
         "shown_spices",
         _spiced,
         "and its spices",
         "0..10",
-        columns=SPICES,
+        columns=c.SPICES,
         most=lambda b, r: 10,
     ),
     Block(
         "shown_progress",
-        _here(len(PROGRESS)),
+        _here(len(c.PROGRESS)),
         "spy: the progress cards that the observer is shown",
         "0..6",
-        columns=PROGRESS,
-        most=lambda b, r: EACH_PROGRESS,
+        columns=c.PROGRESS,
+        most=lambda b, r: c.EACH_PROGRESS,
     ),
     # --- the table
     _of_bundle("offer_give_commodities", "commodities that the offer gives"),
@@ -254,11 +248,11 @@ BLOCKS: Final[tuple[Block, ...]] = (
     _of_hand("bank_commodities", "commodities in the bank (in a discard phase: before it)"),
     Block(
         "returned",
-        _here(len(PROGRESS)),
+        _here(len(c.PROGRESS)),
         "progress cards played that have come back under their decks",
         "0..6",
-        columns=PROGRESS,
-        most=lambda b, r: EACH_PROGRESS,
+        columns=c.PROGRESS,
+        most=lambda b, r: c.EACH_PROGRESS,
     ),
     Block(
         "realm_table",
@@ -272,8 +266,8 @@ BLOCKS: Final[tuple[Block, ...]] = (
     ),
     Block(
         "knight_phase",
-        _here(NUM_KNIGHT_PHASES),
+        _here(at.NUM_KNIGHT_PHASES),
         "the phase, where it is one of these",
-        columns=PHASES[RED_DIE : RED_DIE + NUM_KNIGHT_PHASES],
+        columns=at.PHASES[at.RED_DIE : at.RED_DIE + at.NUM_KNIGHT_PHASES],
     ),
 )

@@ -2,15 +2,8 @@
 
 from typing import Any, Final
 
+from ... import constants as c
 from ... import phases as at
-from ...constants import (
-    FIRST_COMMODITY,
-    FIRST_FACE_OF_EVENT,
-    FIRST_OTHER,
-    FIRST_PROGRESS,
-    FIRST_RED,
-    FIRST_STOLEN_COMMODITY,
-)
 from ..says import Does, During, Happens, Note, Teaches
 from .card_says import CARD_SAYS
 
@@ -124,17 +117,17 @@ _PHASES: Final = (
 )
 
 _CHANCE: Final = (
-    Happens(FIRST_RED, "the red die shows {eyes}", field="rolled", least=1),
-    Happens(FIRST_OTHER, "the other die shows {eyes}{sum}", field="rolled", at="second", least=1),
-    Happens(FIRST_FACE_OF_EVENT, "the event die shows {face_of_event}", field="rolled", at="third", least=1),
+    Happens(c.FIRST_RED, "the red die shows {eyes}", field="rolled", least=1),
+    Happens(c.FIRST_OTHER, "the other die shows {eyes}{sum}", field="rolled", at="second", least=1),
+    Happens(c.FIRST_FACE_OF_EVENT, "the event die shows {face_of_event}", field="rolled", at="third", least=1),
     Happens(
-        FIRST_FACE_OF_EVENT,
+        c.FIRST_FACE_OF_EVENT,
         "the event die shows {marker_face}",
         phases=(at.MARKER_FACE,),
         drawn=True,
     ),
     Happens(
-        FIRST_PROGRESS,
+        c.FIRST_PROGRESS,
         "{drawer:player} draws {progress}",
         others="{drawer:player} draws {progress_back}",
         seen_by=("drawer",),
@@ -142,13 +135,13 @@ _CHANCE: Final = (
         at="drawer",
     ),
     Happens(
-        FIRST_STOLEN_COMMODITY,
+        c.FIRST_STOLEN_COMMODITY,
         "{active:player} takes a card ({outcome}) from {victim:player}",
         others="{active:player} takes a card from {victim:player}",
         seen_by=("active", "victim"),
         shrinks="hand",
         at="victim",
-        least=FIRST_COMMODITY,
+        least=c.FIRST_COMMODITY,
     ),
 )
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...constants import MAX_CITY_PIECES, NUM_COLOURS, NUM_PROGRESS, NUM_RANKS
+from ... import constants as c
 from ...sizes import MAX_PLAYERS, MAX_VERTICES, VERTEX_WORDS
 from ..declaring import Field, Option, Rule, i8, i16, u8, u64
 
@@ -14,13 +14,13 @@ STATE: Final[tuple[Field, ...]] = (
     Field("barbarians", i8, note="steps of the fleet, 0..6"),
     Field("first_attack", u8, note="1: it is over"),
     # --- cities, walls, improvements
-    Field("level", i8, (P, NUM_COLOURS), note="of each track"),
-    Field("metropolis", i8, NUM_COLOURS, note="MAX_CITY_PIECES * seat + piece, -1 = off the board"),
+    Field("level", i8, (P, c.NUM_COLOURS), note="of each track"),
+    Field("metropolis", i8, c.NUM_COLOURS, note="MAX_CITY_PIECES * seat + piece, -1 = off the board"),
     Field("walls", u8, P, note="bit set of the city pieces that have one"),
-    Field("city_node", i16, (P, MAX_CITY_PIECES), note="vertex of each city piece, -1 = in the supply"),
+    Field("city_node", i16, (P, c.MAX_CITY_PIECES), note="vertex of each city piece, -1 = in the supply"),
     Field("laid_down", u64, VERTEX_WORDS, note="vertices of cities that count as settlements (CK-109)"),
     # --- knights
-    Field("knights_left", i8, (P, NUM_RANKS), note="derived: in the supply, by rank"),
+    Field("knights_left", i8, (P, c.NUM_RANKS), note="derived: in the supply, by rank"),
     Field("knights_of", u64, (P, VERTEX_WORDS), note="derived: own knights"),
     Field("knight_active", u64, VERTEX_WORDS, note="vertices of active knights"),
     Field("knight_fresh", u64, VERTEX_WORDS, note="of those activated this turn (CK-209)"),
@@ -34,14 +34,14 @@ STATE: Final[tuple[Field, ...]] = (
     Field("token_hex", i16, note="of the merchant token, -1 = off the board"),
     Field("token_seat", i8, note="its owner, -1"),
     # --- progress cards
-    Field("progress", i8, (P, NUM_PROGRESS), note="cards by kind, those that lie open too"),
+    Field("progress", i8, (P, c.NUM_PROGRESS), note="cards by kind, those that lie open too"),
     Field("progress_size", i8, P, note="derived: cards held hidden"),
-    Field("backs", i8, (P, NUM_COLOURS), note="derived: the same by deck"),
-    Field("undrawn", i8, NUM_PROGRESS, note="cards to be drawn"),
-    Field("undrawn_size", i8, NUM_COLOURS, note="derived: the same by deck"),
-    Field("played_cards", i8, NUM_PROGRESS, note="cards played that have come back under their deck (CK-047)"),
-    Field("dropped_cards", i8, NUM_PROGRESS, note="cards dropped likewise"),
-    Field("dropped_size", i8, NUM_COLOURS, note="derived: the same by deck"),
+    Field("backs", i8, (P, c.NUM_COLOURS), note="derived: the same by deck"),
+    Field("undrawn", i8, c.NUM_PROGRESS, note="cards to be drawn"),
+    Field("undrawn_size", i8, c.NUM_COLOURS, note="derived: the same by deck"),
+    Field("played_cards", i8, c.NUM_PROGRESS, note="cards played that have come back under their deck (CK-047)"),
+    Field("dropped_cards", i8, c.NUM_PROGRESS, note="cards dropped likewise"),
+    Field("dropped_size", i8, c.NUM_COLOURS, note="derived: the same by deck"),
     Field("fleets", u8, note="bit set of goods that a merchant fleet trades 2:1 this turn"),
     Field("crane", u8, note="the next improvement of this turn costs one less"),
     # --- what is due

@@ -2,29 +2,14 @@
 
 from typing import Any, Final
 
+from ... import constants as c
 from ... import phases as at
-from ...constants import (
-    BARBARIAN_STEPS,
-    COLOURS,
-    CONSTITUTION,
-    CRANE,
-    EACH_PROGRESS,
-    FIRST_OF_DECK,
-    MERCHANT_CARD,
-    MERCHANT_FLEET,
-    PRINTER,
-    PROGRESS,
-    ROAD_BUILDING,
-    SETTLEMENT,
-    SUPPLY_CITIES,
-    TOP_LEVEL,
-)
 from .. import codecs as codec
 from ..codecs import Nothing, Refused
 
 MOST_DEFENDER: Final = 100  # there is no limit (CK-004)
-TRACK: Final = BARBARIAN_STEPS - 1  # the last step on which the fleet stands between rolls (CK-214)
-OPEN: Final = (CONSTITUTION, PRINTER)  # what lies open (CK-048)
+TRACK: Final = c.BARBARIAN_STEPS - 1  # the last step on which the fleet stands between rolls (CK-214)
+OPEN: Final = (c.CONSTITUTION, c.PRINTER)  # what lies open (CK-048)
 _OFF: Final = Nothing(lambda d: not d.r.knights, "the option cities_and_knights is off")
 
 
@@ -34,7 +19,7 @@ def is_on(d: Any) -> bool:
 
 
 def _said(numbers: list[int]) -> str:
-    return ", ".join(f"{n} {word}" for word, n in zip(PROGRESS, numbers, strict=True) if n)
+    return ", ".join(f"{n} {word}" for word, n in zip(c.PROGRESS, numbers, strict=True) if n)
 
 
 def _is_attack(d: Any) -> bool:
@@ -45,7 +30,7 @@ def _is_attack(d: Any) -> bool:
 # --- progress cards ---------------------------------------------------------------------------------------------------
 def all_progress(d: Any) -> list[int]:
     """How many of each kind there are."""
-    return [*EACH_PROGRESS]
+    return [*c.EACH_PROGRESS]
 
 
 def in_use(d: Any) -> list[int]:
@@ -56,7 +41,7 @@ def in_use(d: Any) -> list[int]:
 
 def undrawn(d: Any) -> list[int]:
     """How many of each kind are left to be drawn."""
-    return [n - out for n, out in zip(EACH_PROGRESS, in_use(d), strict=True)]
+    return [n - out for n, out in zip(c.EACH_PROGRESS, in_use(d), strict=True)]
 
 
 def _too_many(d: Any) -> int:
@@ -79,18 +64,18 @@ def _places(d: Any, k: int) -> str:
 
 def _must_be_played(d: Any) -> list[int]:
     """The cards that were played for what is going on now (CK-173), and one for the merchant token on the board."""
-    numbers = [0] * len(PROGRESS)
-    numbers[MERCHANT_FLEET], numbers[CRANE] = int(d.s.fleets).bit_count(), int(d.s.crane)
-    numbers[ROAD_BUILDING] = int(at.FREE_PIECE in d.due)
+    numbers = [0] * len(c.PROGRESS)
+    numbers[c.MERCHANT_FLEET], numbers[c.CRANE] = int(d.s.fleets).bit_count(), int(d.s.crane)
+    numbers[c.ROAD_BUILDING] = int(at.FREE_PIECE in d.due)
     if d.s.playing >= 0:
         numbers[int(d.s.playing)] += 1
-    if d.s.token_hex >= 0 and in_use(d)[MERCHANT_CARD] < EACH_PROGRESS[MERCHANT_CARD]:
-        numbers[MERCHANT_CARD] = max(1, numbers[MERCHANT_CARD])
+    if d.s.token_hex >= 0 and in_use(d)[c.MERCHANT_CARD] < c.EACH_PROGRESS[c.MERCHANT_CARD]:
+        numbers[c.MERCHANT_CARD] = max(1, numbers[c.MERCHANT_CARD])
     return numbers
 
 
 def _deck_of(k: int) -> str:
-    return next(word for colour, word in enumerate(COLOURS) if k < FIRST_OF_DECK[colour + 1])
+    return next(word for colour, word in enumerate(c.COLOURS) if k < c.FIRST_OF_DECK[colour + 1])
 
 
 def held(d: Any, p: int) -> int:
@@ -112,7 +97,7 @@ def _counted(path: str, field: str, *refused: Refused, **more: Any) -> codec.Cou
         field,
         when=is_on,
         only=(_OFF,),
-        words=PROGRESS,
+        words=c.PROGRESS,
         what="progress cards",
         most=all_progress,
         refused=refused,
@@ -157,8 +142,8 @@ JSON: Final[tuple[Any, ...]] = (
         "seats.laid_down",
         "vertex_building",
         when=is_on,
-        kind=SETTLEMENT,
-        column=SUPPLY_CITIES,
+        kind=c.SETTLEMENT,
+        column=c.SUPPLY_CITIES,
         what="laid-down city",
         mark="laid_down",
     ),
@@ -170,9 +155,9 @@ JSON: Final[tuple[Any, ...]] = (
         "level",
         when=is_on,
         only=(_OFF,),
-        words=COLOURS,
+        words=c.COLOURS,
         what="colours",
-        most=lambda d: [TOP_LEVEL] * len(COLOURS),
+        most=lambda d: [c.TOP_LEVEL] * len(c.COLOURS),
         all=True,
     ),
     codec.Custom("seats.metropolises", when=is_on, only=(_OFF,)),
@@ -208,7 +193,7 @@ JSON: Final[tuple[Any, ...]] = (
         Refused(
             lambda d: _too_many(d) >= 0,
             lambda d: (
-                f"at most {EACH_PROGRESS[_too_many(d)]} times {PROGRESS[_too_many(d)]} among the 18 cards of the "
+                f"at most {c.EACH_PROGRESS[_too_many(d)]} times {c.PROGRESS[_too_many(d)]} among the 18 cards of the "
                 f"{_deck_of(_too_many(d))} deck, held, played and dropped (CK-051, CK-236)"
             ),
             lambda d: f"{in_use(d)[_too_many(d)]}: {_places(d, _too_many(d))}",
@@ -218,7 +203,8 @@ JSON: Final[tuple[Any, ...]] = (
             lambda d: [*d.s.undrawn] != undrawn(d),
             lambda d: f"what is nowhere else of the 18 cards a deck (CK-156, CK-236): {_said(undrawn(d))}",
             lambda d: (
-                f"{int(d.s.undrawn[_misplaced(d)])} times {PROGRESS[_misplaced(d)]} beside {_places(d, _misplaced(d))}"
+                f"{int(d.s.undrawn[_misplaced(d)])} times {c.PROGRESS[_misplaced(d)]} "
+                f"beside {_places(d, _misplaced(d))}"
             ),
         ),
         default=_undrawn_at_least,

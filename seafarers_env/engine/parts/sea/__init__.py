@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from ... import constants as c
 from ... import phases as at
-from ...constants import FIRST_HARBOUR, FIRST_PIRATE, HARBOURS, NUM_HARBOUR_KINDS, SUPPLY_SHIPS
 from ...sizes import EDGE_WORDS, HEX_WORDS, MAX_HEXES, MAX_PLAYERS, MAX_VERTICES
 from ..base.observed import most_points
 from ..declaring import Action, Block, Chance, Field, Option, Part, Phase, Rule, i8, i16, u8, u32, u64
@@ -32,7 +32,7 @@ STATE: Final[tuple[Field, ...]] = (
     Field("home", u32, P, note="bit set of areas settled in set-up"),
     Field("proposals", u64, HEX_WORDS, note="all hexes proposed so far by agreement"),
     Field("ocean_hexes", u64, HEX_WORDS, note="derived: where a pirate may stand"),
-    Field("harbour_pool", i8, NUM_HARBOUR_KINDS, note="kinds still face down"),
+    Field("harbour_pool", i8, c.NUM_HARBOUR_KINDS, note="kinds still face down"),
     Field("vertex_tokens", i8, MAX_VERTICES, note="special tokens lying under a building"),
 )
 
@@ -159,7 +159,7 @@ def _pirate_places(ground: Any) -> Iterable[int]:
 def _ship_edges(ground: Any) -> Iterable[int]:
     """Edges that can ever take a ship (GEO-04)."""
     r = ground.r
-    if not r.ships or not r.supply[SUPPLY_SHIPS]:
+    if not r.ships or not r.supply[c.SUPPLY_SHIPS]:
         return ()
     return ground.ship_edges(frame=bool(r.frame_is_sea))
 
@@ -196,8 +196,8 @@ PHASES: Final[tuple[Phase, ...]] = (
 )
 
 CHANCE: Final[tuple[Chance, ...]] = (
-    Chance(FIRST_HARBOUR, NUM_HARBOUR_KINDS, lambda i, places: HARBOURS[i]),
-    Chance(FIRST_PIRATE, MAX_HEXES, lambda i, places: places.hexes[i]),  # also where a red token goes
+    Chance(c.FIRST_HARBOUR, c.NUM_HARBOUR_KINDS, lambda i, places: c.HARBOURS[i]),
+    Chance(c.FIRST_PIRATE, MAX_HEXES, lambda i, places: places.hexes[i]),  # also where a red token goes
 )
 
 
@@ -224,8 +224,8 @@ BLOCKS: Final[tuple[Block, ...]] = (
         values="0, 1, 2..7",
         meaning="where players laid harbours: 1 face down, 2 + kind once turned up (kinds in the order of HARBOURS)",
         rows="edges",
-        codes=("face down", *HARBOURS),
-        most=lambda b, r: 1 + len(HARBOURS),
+        codes=("face down", *c.HARBOURS),
+        most=lambda b, r: 1 + len(c.HARBOURS),
     ),
     Block(
         "special_tokens",

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from ... import constants as c
 from ... import phases as at
-from ...constants import FIRST_HARBOUR, FIRST_PIRATE, SHIP
 from ..glyphs import Glyph, Trace
 from ..says import Does, During, Happens, Note, Stock, Teaches
 
@@ -66,14 +66,14 @@ SAYS: Final[tuple[Any, ...]] = (
         "{proposer:player} proposes {proposal:cell} for the pirate. Do you agree?",
     ),
     Happens(
-        FIRST_HARBOUR,
+        c.FIRST_HARBOUR,
         "the harbour at {next_harbour:harbour} is {outcome}",
         field="harbour_kind",
         at="next_harbour",
     ),
-    Happens(FIRST_PIRATE, "the pirate starts on {outcome}", field="pirate"),
+    Happens(c.FIRST_PIRATE, "the pirate starts on {outcome}", field="pirate"),
     Happens(
-        FIRST_PIRATE,
+        c.FIRST_PIRATE,
         "the number of {hex} is exchanged for a red one",
         phases=(at.TOKEN_PLACE,),
         field="pirate",
@@ -103,7 +103,7 @@ may move once a
 )
 
 GLYPHS: Final[tuple[Any, ...]] = (
-    Glyph("ship", "s", "edge_piece", "edge", "pieces", kind=SHIP, rule="ships", instead="cargo_ship"),
+    Glyph("ship", "s", "edge_piece", "edge", "pieces", kind=c.SHIP, rule="ships", instead="cargo_ship"),
     Glyph("pirate", "P", "pirate", "place", rule="pirate", instead="own_pirate"),
     Glyph("special token", "*", "vertex_tokens", "vertex", "count", under=True),
     Trace("lifted", "edge"),

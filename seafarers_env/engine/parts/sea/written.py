@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from ... import constants as c
 from ... import phases as at
-from ...constants import ALL_TERRAINS, NOTHING, OCEAN, ON_PLACE, SHIP, SUPPLY_SHIPS
 from .. import codecs as codec
 from ..codecs import Nothing, Only, Refused
 
@@ -12,10 +12,10 @@ def _begins_off_board(d: Any) -> bool:
     """Whether the pirate can still be where no sea is: it begins there, and nothing puts it back (FOG-21)."""
     if not d.r.pirate_place:
         return False
-    place = int(d.r.pirate_place) - ON_PLACE
+    place = int(d.r.pirate_place) - c.ON_PLACE
     if place >= d.b.num_hexes:
         return not d.r.pirate_on_frame
-    return place < 0 or bool(d.b.terrain[place] != OCEAN)
+    return place < 0 or bool(d.b.terrain[place] != c.OCEAN)
 
 
 def _may_be_off(d: Any) -> bool:
@@ -26,8 +26,10 @@ def _may_be_off(d: Any) -> bool:
 def _first_place(d: Any) -> int:
     """Where the pirate is if nothing is said: as dealt, else on the first hex of the sea."""
     if _begins_off_board(d):
-        return NOTHING
-    return next((h for h in (int(d.s.pirate), *range(d.b.num_hexes)) if h >= 0 and d.s.terrain[h] == OCEAN), NOTHING)
+        return c.NOTHING
+    return next(
+        (h for h in (int(d.s.pirate), *range(d.b.num_hexes)) if h >= 0 and d.s.terrain[h] == c.OCEAN), c.NOTHING
+    )
 
 
 JSON: Final[tuple[Any, ...]] = (
@@ -55,9 +57,9 @@ JSON: Final[tuple[Any, ...]] = (
                 "an ocean hex (the frame only with the option pirate_on_frame)",
             ),
             Refused(
-                lambda d: 0 <= d.s.pirate < d.b.num_hexes and d.s.terrain[d.s.pirate] != OCEAN,
+                lambda d: 0 <= d.s.pirate < d.b.num_hexes and d.s.terrain[d.s.pirate] != c.OCEAN,
                 "an ocean hex",
-                lambda d: f"{d.entry('pirate').value!r}, {ALL_TERRAINS[d.s.terrain[d.s.pirate]]}",
+                lambda d: f"{d.entry('pirate').value!r}, {c.ALL_TERRAINS[d.s.terrain[d.s.pirate]]}",
             ),
         ),
     ),
@@ -72,7 +74,7 @@ JSON: Final[tuple[Any, ...]] = (
     ),
     # --- a seat
     codec.Pieces(
-        "seats.ships", "edge_piece", when=lambda d: not d.r.cargo_ships, kind=SHIP, column=SUPPLY_SHIPS, what="ship"
+        "seats.ships", "edge_piece", when=lambda d: not d.r.cargo_ships, kind=c.SHIP, column=c.SUPPLY_SHIPS, what="ship"
     ),
     codec.ByPlace("seats.tokens", "vertex_tokens", at="vertices", own=True),
     codec.Regions("seats.areas"),
@@ -92,9 +94,9 @@ JSON: Final[tuple[Any, ...]] = (
         "turn.new_ships",
         at="edges",
         what=lambda d: f"an edge with a ship of seat {d.s.active}",
-        within=lambda d: d.pieces(d.s.active, SHIP),
+        within=lambda d: d.pieces(d.s.active, c.SHIP),
         once=", each once",
-        most=lambda d: len(d.pieces(d.s.active, SHIP)),
+        most=lambda d: len(d.pieces(d.s.active, c.SHIP)),
         of=lambda d: f"ships that seat {d.s.active} has",
     ),
     codec.PlaceOrNone(
@@ -111,9 +113,9 @@ JSON: Final[tuple[Any, ...]] = (
                 "an empty edge where a ship may lie",
             ),
             Refused(
-                lambda d: not d.s.supply[d.s.active, SUPPLY_SHIPS],
-                lambda d: f"at most {d.r.supply[SUPPLY_SHIPS] - 1}, as one of the supply is being moved",
-                lambda d: f"{d.r.supply[SUPPLY_SHIPS]}",
+                lambda d: not d.s.supply[d.s.active, c.SUPPLY_SHIPS],
+                lambda d: f"at most {d.r.supply[c.SUPPLY_SHIPS] - 1}, as one of the supply is being moved",
+                lambda d: f"{d.r.supply[c.SUPPLY_SHIPS]}",
                 lambda d: f"seats[{d.s.active}].ships",
             ),
         ),

@@ -5,20 +5,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from ... import constants as c
 from ... import phases as at
-from ...constants import (
-    EACH_OPTION,
-    EACH_SPICE,
-    FIRST_SPICE_CARD,
-    FIRST_STOLEN_SPICE,
-    HAND_LIMIT,
-    NUM_MERCHANTS,
-    NUM_RESOURCES,
-    NUM_SPICES,
-    RESOURCES,
-    SET_POINTS,
-    SPICES,
-)
 from ...sizes import HEX_WORDS, MAX_PLAYERS, MAX_VERTICES, VERTEX_WORDS
 from ..declaring import Action, Block, Chance, Field, Option, Part, Phase, Rule, i8, u8, u64
 from ..glyphs import Glyph
@@ -28,14 +16,14 @@ from .written import FEW, JSON
 P = MAX_PLAYERS
 
 STATE: Final[tuple[Field, ...]] = (
-    Field("spice_stack", i8, NUM_SPICES, note="cards to be drawn, by kind"),
-    Field("spice_discard", i8, NUM_SPICES, note="cards that lie open"),
+    Field("spice_stack", i8, c.NUM_SPICES, note="cards to be drawn, by kind"),
+    Field("spice_discard", i8, c.NUM_SPICES, note="cards that lie open"),
     Field("stack_size", i8, note="derived"),
     Field("returns_owed", u8, P, note="1 for the seats that have yet to give a spice back"),
-    Field("options", i8, (P, NUM_RESOURCES), note="trade options by resource"),
+    Field("options", i8, (P, c.NUM_RESOURCES), note="trade options by resource"),
     Field("options_size", i8, P, note="derived"),
-    Field("options_shown", u8, (P, NUM_RESOURCES), note="1 where the seat has shown one"),
-    Field("pool_seen", i8, (P, NUM_RESOURCES), note="trade options left, as the seat saw them last"),
+    Field("options_shown", u8, (P, c.NUM_RESOURCES), note="1 where the seat has shown one"),
+    Field("pool_seen", i8, (P, c.NUM_RESOURCES), note="trade options left, as the seat saw them last"),
     Field("exchanges", i8, P, note="sets of spices exchanged"),
     Field("exchanged", u8, note="one was exchanged this turn"),
     Field("merchants", i8, P, note="derived: merchants placed"),
@@ -51,7 +39,7 @@ RULES: Final[tuple[Rule, ...]] = (
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Option("spices", False, "spice cards, merchants and trade options at the board's spice hexes", "SPICE-01"),
-    Option("merchants", NUM_MERCHANTS, "merchants of each player", "SPICE-01", NUM_MERCHANTS, NUM_MERCHANTS),
+    Option("merchants", c.NUM_MERCHANTS, "merchants of each player", "SPICE-01", c.NUM_MERCHANTS, c.NUM_MERCHANTS),
 )
 
 
@@ -82,8 +70,8 @@ PHASES: Final[tuple[Phase, ...]] = (
 )
 
 CHANCE: Final[tuple[Chance, ...]] = (
-    Chance(FIRST_STOLEN_SPICE, NUM_SPICES, lambda i, places: SPICES[i]),
-    Chance(FIRST_SPICE_CARD, NUM_SPICES, lambda i, places: SPICES[i]),
+    Chance(c.FIRST_STOLEN_SPICE, c.NUM_SPICES, lambda i, places: c.SPICES[i]),
+    Chance(c.FIRST_SPICE_CARD, c.NUM_SPICES, lambda i, places: c.SPICES[i]),
 )
 
 
@@ -111,15 +99,15 @@ def _of_seats(size: int) -> Any:
 
 
 def _counted(b: Any, r: Any) -> tuple[int, ...]:
-    return int(r.num_players) if r.spices and r.card_counting else 0, NUM_SPICES
+    return int(r.num_players) if r.spices and r.card_counting else 0, c.NUM_SPICES
 
 
 SPICE_SEATS: Final = ("trade options", "hand limit", "exchanges", "merchants left", "owes a spice")
 
 
 def _most_of_seats(b: Any, r: Any) -> list[int]:
-    options = EACH_OPTION * NUM_RESOURCES
-    return [options, HAND_LIMIT + 2 * options, int(r.points_to_win) // SET_POINTS + 1, NUM_MERCHANTS, 1]
+    options = c.EACH_OPTION * c.NUM_RESOURCES
+    return [options, c.HAND_LIMIT + 2 * options, int(r.points_to_win) // c.SET_POINTS + 1, c.NUM_MERCHANTS, 1]
 
 
 def _rows(name: str, columns: tuple[str, ...], meaning: str, values: str, most: Any) -> Block:
@@ -148,17 +136,17 @@ BLOCKS: Final[tuple[Block, ...]] = (
         "0..127",
         _most_of_seats,
     ),
-    _rows("options_shown", RESOURCES, "1 where the seat has shown a trade option", "0, 1", None),
-    _rows("counter_give_spices", SPICES, "spices that the seat's counter-offer gives", "0..25", _bundle),
-    _rows("counter_get_spices", SPICES, "spices that it asks", "0..25", _bundle),
+    _rows("options_shown", c.RESOURCES, "1 where the seat has shown a trade option", "0, 1", None),
+    _rows("counter_give_spices", c.SPICES, "spices that the seat's counter-offer gives", "0..25", _bundle),
+    _rows("counter_get_spices", c.SPICES, "spices that it asks", "0..25", _bundle),
     Block(
         "spices_certain",
         _counted,
         "spices that the seat holds for certain",
         "0..10",
         "players",
-        columns=SPICES,
-        most=lambda b, r: EACH_SPICE,
+        columns=c.SPICES,
+        most=lambda b, r: c.EACH_SPICE,
     ),
     Block(
         "spices_possible",
@@ -166,45 +154,49 @@ BLOCKS: Final[tuple[Block, ...]] = (
         "the most spices that it can hold",
         "0..10",
         "players",
-        columns=SPICES,
-        most=lambda b, r: EACH_SPICE,
+        columns=c.SPICES,
+        most=lambda b, r: c.EACH_SPICE,
     ),
-    Block("spices", _only(NUM_SPICES), "own spices", "0..10", columns=SPICES, most=lambda b, r: EACH_SPICE),
+    Block("spices", _only(c.NUM_SPICES), "own spices", "0..10", columns=c.SPICES, most=lambda b, r: c.EACH_SPICE),
     Block(
         "spices_aside",
-        _only(NUM_SPICES),
+        _only(c.NUM_SPICES),
         "own spices given up, not yet seen by the others",
         "0..10",
-        columns=SPICES,
-        most=lambda b, r: EACH_SPICE,
+        columns=c.SPICES,
+        most=lambda b, r: c.EACH_SPICE,
     ),
     Block(
         "options",
-        _only(NUM_RESOURCES),
+        _only(c.NUM_RESOURCES),
         "own trade options",
         "0..2",
-        columns=RESOURCES,
-        most=lambda b, r: EACH_OPTION,
+        columns=c.RESOURCES,
+        most=lambda b, r: c.EACH_OPTION,
     ),
     Block(
         "pool_seen",
-        _only(NUM_RESOURCES),
+        _only(c.NUM_RESOURCES),
         "trade options left, as the observer saw them last",
         "0..2",
-        columns=RESOURCES,
-        most=lambda b, r: EACH_OPTION,
+        columns=c.RESOURCES,
+        most=lambda b, r: c.EACH_OPTION,
     ),
-    Block("draft_give_spices", _only(NUM_SPICES), "spices the own draft gives", "0..25", columns=SPICES, most=_bundle),
-    Block("draft_get_spices", _only(NUM_SPICES), "spices it asks for", "0..25", columns=SPICES, most=_bundle),
-    Block("offer_give_spices", _only(NUM_SPICES), "spices that the offer gives", "0..25", columns=SPICES, most=_bundle),
-    Block("offer_get_spices", _only(NUM_SPICES), "spices that it asks", "0..25", columns=SPICES, most=_bundle),
+    Block(
+        "draft_give_spices", _only(c.NUM_SPICES), "spices the own draft gives", "0..25", columns=c.SPICES, most=_bundle
+    ),
+    Block("draft_get_spices", _only(c.NUM_SPICES), "spices it asks for", "0..25", columns=c.SPICES, most=_bundle),
+    Block(
+        "offer_give_spices", _only(c.NUM_SPICES), "spices that the offer gives", "0..25", columns=c.SPICES, most=_bundle
+    ),
+    Block("offer_get_spices", _only(c.NUM_SPICES), "spices that it asks", "0..25", columns=c.SPICES, most=_bundle),
     Block(
         "spice_discard",
-        _only(NUM_SPICES),
+        _only(c.NUM_SPICES),
         "spices that lie open",
         "0..10",
-        columns=SPICES,
-        most=lambda b, r: EACH_SPICE,
+        columns=c.SPICES,
+        most=lambda b, r: c.EACH_SPICE,
     ),
     Block(
         "spice_table",

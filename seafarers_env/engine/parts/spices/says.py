@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from ... import constants as c
 from ... import phases as at
-from ...constants import FIRST_SPICE_CARD, FIRST_STOLEN_SPICE, FOUND_SPICE, SPICE_HEX
 from ..says import Does, During, Happens, Note, Stock, Teaches
 
 SAYS: Final[tuple[Any, ...]] = (
@@ -26,7 +26,7 @@ SAYS: Final[tuple[Any, ...]] = (
     During(at.SPICE_CARD, "the spice card"),
     During(at.OPTION, "takes a trade option", "Which trade option do you take?"),
     Happens(
-        FIRST_STOLEN_SPICE,
+        c.FIRST_STOLEN_SPICE,
         "{active:player} takes a card ({outcome}) from {victim:player}",
         others="{active:player} takes a card from {victim:player}",
         seen_by=("active", "victim"),
@@ -35,14 +35,14 @@ SAYS: Final[tuple[Any, ...]] = (
         least="FIRST_SPICE",
     ),
     Happens(
-        FIRST_SPICE_CARD,
+        c.FIRST_SPICE_CARD,
         "{active:player} draws a spice card ({outcome})",
         others="{active:player} draws a spice card",
         seen_by=("active",),
         grows="hand",
         least="FIRST_SPICE",
     ),
-    Happens(FOUND_SPICE, "{found:cell} is a spice hex", field="terrain", at="found", least=SPICE_HEX),
+    Happens(c.FOUND_SPICE, "{found:cell} is a spice hex", field="terrain", at="found", least=c.SPICE_HEX),
     Note("must give a spice back to be drawn again: {returns_owed:n spice}", phases=(at.RETURN,)),
     Note("{spice_trade}", place=8),
     Stock("{spice_stock}", place=2),

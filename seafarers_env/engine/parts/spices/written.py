@@ -2,18 +2,8 @@
 
 from typing import Any, Final
 
+from ... import constants as c
 from ... import phases as at
-from ...constants import (
-    EACH_OPTION,
-    EACH_SPICE,
-    NOTHING,
-    NUM_MERCHANTS,
-    NUM_RESOURCES,
-    NUM_SPICES,
-    RESOURCES,
-    SPICE_HEX,
-    SPICES,
-)
 from .. import codecs as codec
 from ..codecs import Refused
 
@@ -22,7 +12,7 @@ _OFF: Final = codec.Nothing(lambda d: not d.r.spices, "the option spices is off"
 
 
 def _all_spices(d: Any) -> list[int]:
-    return [EACH_SPICE] * NUM_SPICES
+    return [c.EACH_SPICE] * c.NUM_SPICES
 
 
 def _held(d: Any) -> Any:
@@ -32,12 +22,12 @@ def _held(d: Any) -> Any:
 
 def _left(d: Any) -> list[int]:
     """Those neither in hands nor in the open discard."""
-    return [EACH_SPICE - int(n) - int(m) for n, m in zip(_held(d), d.s.spice_discard, strict=True)]
+    return [c.EACH_SPICE - int(n) - int(m) for n, m in zip(_held(d), d.s.spice_discard, strict=True)]
 
 
 def _lost(d: Any) -> list[int]:
     """Kinds of spices of which there are not as many as there should be."""
-    return [k for k in range(NUM_SPICES) if d.s.spice_stack[k] != _left(d)[k]]
+    return [k for k in range(c.NUM_SPICES) if d.s.spice_stack[k] != _left(d)[k]]
 
 
 def _taken(d: Any) -> list[int]:
@@ -49,9 +39,9 @@ def _berths(d: Any) -> list[int]:
     """Vertices at one spice hex, where no merchant stands, that a piece of the seat at hand touches (SPICE-58)."""
     s, b, found = d.s, d.b, list[int]()
     for v in range(b.num_vertices):
-        spices = [h for h in b.vertex_hexes[v] if h >= 0 and s.terrain[h] == SPICE_HEX]
+        spices = [h for h in b.vertex_hexes[v] if h >= 0 and s.terrain[h] == c.SPICE_HEX]
         pieces = [e for e in b.vertex_edges[v] if e >= 0 and s.edge_piece[e] >> 1 == d.p]
-        if len(spices) == 1 and pieces and s.vertex_merchant[v] in (NOTHING, d.p):
+        if len(spices) == 1 and pieces and s.vertex_merchant[v] in (c.NOTHING, d.p):
             found.append(v)
     return found
 
@@ -59,22 +49,22 @@ def _berths(d: Any) -> list[int]:
 def _earned(d: Any, p: int | None = None) -> int:
     """Spice hexes where a seat, by default the one at hand, has a merchant."""
     own = (d.s.vertex_merchant[: d.b.num_vertices] == (d.p if p is None else p)).nonzero()[0]
-    hexes = {int(h) for v in own for h in d.b.vertex_hexes[v] if h >= 0 and d.s.terrain[h] == SPICE_HEX}
+    hexes = {int(h) for v in own for h in d.b.vertex_hexes[v] if h >= 0 and d.s.terrain[h] == c.SPICE_HEX}
     return len(hexes)
 
 
 def _misseen(d: Any) -> int:
     """A seat that saw fewer trade options in the pool than are left, NOTHING if there is none (SPICE-81)."""
-    left = [EACH_OPTION - n for n in _taken(d)]
-    return next((p for p in range(d.n) if (d.s.pool_seen[p] < left).any()), NOTHING)
+    left = [c.EACH_OPTION - n for n in _taken(d)]
+    return next((p for p in range(d.n) if (d.s.pool_seen[p] < left).any()), c.NOTHING)
 
 
 def _unrewarded(d: Any) -> int:
     """A seat with fewer trade options than it has earned though some are left, NOTHING if there is none (SPICE-80)."""
-    if sum(_taken(d)) == EACH_OPTION * NUM_RESOURCES:
-        return NOTHING
-    chooser = d.s.active if at.OPTION in d.due else NOTHING
-    return next((p for p in range(d.n) if int(d.s.options[p].sum()) < _earned(d, p) - (p == chooser)), NOTHING)
+    if sum(_taken(d)) == c.EACH_OPTION * c.NUM_RESOURCES:
+        return c.NOTHING
+    chooser = d.s.active if at.OPTION in d.due else c.NOTHING
+    return next((p for p in range(d.n) if int(d.s.options[p].sum()) < _earned(d, p) - (p == chooser)), c.NOTHING)
 
 
 def _owes(d: Any) -> int:
@@ -101,19 +91,19 @@ JSON: Final[tuple[Any, ...]] = (
         what="a corner of one spice hex where a road or ship of the seat ends, with no other merchant (SPICE-58)",
         within=_berths,
         of="merchants, so many has each seat (SPICE-01)",
-        most=lambda d: NUM_MERCHANTS,
+        most=lambda d: c.NUM_MERCHANTS,
         once="each corner once",
     ),
     codec.Counts(
         "seats.options",
         when=lambda d: d.r.spices,
         only=(_OFF,),
-        words=RESOURCES,
-        most=lambda d: [EACH_OPTION] * NUM_RESOURCES,
+        words=c.RESOURCES,
+        most=lambda d: [c.EACH_OPTION] * c.NUM_RESOURCES,
         refused=(
             Refused(
-                lambda d: d.r.spices and max(_taken(d)) > EACH_OPTION,
-                lambda d: f"at most {EACH_OPTION} of each resource in all (SPICE-02)",
+                lambda d: d.r.spices and max(_taken(d)) > c.EACH_OPTION,
+                lambda d: f"at most {c.EACH_OPTION} of each resource in all (SPICE-02)",
             ),
             Refused(
                 lambda d: d.r.spices and int(d.s.options[d.p].sum()) > _earned(d) - _choosing(d),
@@ -126,8 +116,8 @@ JSON: Final[tuple[Any, ...]] = (
         "seats.options_shown",
         when=lambda d: d.r.spices,
         only=(_OFF,),
-        words=RESOURCES,
-        most=lambda d: [1] * NUM_RESOURCES,
+        words=c.RESOURCES,
+        most=lambda d: [1] * c.NUM_RESOURCES,
         refused=(
             Refused(
                 lambda d: d.r.spices and (d.s.options_shown[d.p] > d.s.options[d.p]).any(),
@@ -139,13 +129,13 @@ JSON: Final[tuple[Any, ...]] = (
         "seats.pool_seen",
         when=lambda d: d.r.spices,
         only=(_OFF,),
-        words=RESOURCES,
-        most=lambda d: [EACH_OPTION] * NUM_RESOURCES,
-        default=lambda d: [EACH_OPTION - int(n) for n in d.s.options[d.p]],
+        words=c.RESOURCES,
+        most=lambda d: [c.EACH_OPTION] * c.NUM_RESOURCES,
+        default=lambda d: [c.EACH_OPTION - int(n) for n in d.s.options[d.p]],
         refused=(
             Refused(
-                lambda d: d.r.spices and (d.s.pool_seen[d.p] + d.s.options[d.p] > EACH_OPTION).any(),
-                f"at most {EACH_OPTION} of each resource, the seat's own included (SPICE-81)",
+                lambda d: d.r.spices and (d.s.pool_seen[d.p] + d.s.options[d.p] > c.EACH_OPTION).any(),
+                f"at most {c.EACH_OPTION} of each resource, the seat's own included (SPICE-81)",
             ),
         ),
     ),
@@ -182,22 +172,22 @@ JSON: Final[tuple[Any, ...]] = (
     codec.Counts(
         "spices.discard",
         "spice_discard",
-        words=SPICES,
+        words=c.SPICES,
         what="spices",
         most=_all_spices,
     ),
     codec.Counts(
         "spices.stack",
         "spice_stack",
-        words=SPICES,
+        words=c.SPICES,
         what="spices",
         most=_all_spices,
         default=lambda d: [max(0, n) for n in _left(d)],
         refused=(
             Refused(
                 lambda d: bool(_lost(d)),
-                lambda d: f"{EACH_SPICE} {SPICES[_lost(d)[0]]} in all, stack, discard and hands (SPICE-01)",
-                lambda d: f"{EACH_SPICE - _left(d)[_lost(d)[0]] + int(d.s.spice_stack[_lost(d)[0]])}",
+                lambda d: f"{c.EACH_SPICE} {c.SPICES[_lost(d)[0]]} in all, stack, discard and hands (SPICE-01)",
+                lambda d: f"{c.EACH_SPICE - _left(d)[_lost(d)[0]] + int(d.s.spice_stack[_lost(d)[0]])}",
             ),
             Refused(
                 lambda d: at.RETURN in d.due and bool(d.s.spice_stack.any() or d.s.spice_discard.any()),
@@ -205,13 +195,13 @@ JSON: Final[tuple[Any, ...]] = (
                 lambda d: f"{int(d.s.spice_stack.sum())}, and {int(d.s.spice_discard.sum())} in the discard",
             ),
             Refused(
-                lambda d: _unrewarded(d) != NOTHING,
+                lambda d: _unrewarded(d) != c.NOTHING,
                 "one for each spice hex with a merchant while any are left (SPICE-80)",
                 lambda d: str(int(d.s.options[_unrewarded(d)].sum())),
                 lambda d: f"seats[{_unrewarded(d)}].options",
             ),
             Refused(
-                lambda d: _misseen(d) != NOTHING,
+                lambda d: _misseen(d) != c.NOTHING,
                 "of each resource at least as many trade options as nobody holds (SPICE-81)",
                 lambda d: str([int(n) for n in d.s.pool_seen[_misseen(d)]]),
                 lambda d: f"seats[{_misseen(d)}].pool_seen",
@@ -223,7 +213,7 @@ JSON: Final[tuple[Any, ...]] = (
         when=lambda d: not d.r.exploration,
         only=(codec.Nothing(lambda d: bool(d.r.exploration), "the option exploration is on"),),
         what="a spice hex",
-        within=lambda d: (d.s.terrain == SPICE_HEX).nonzero()[0],
+        within=lambda d: (d.s.terrain == c.SPICE_HEX).nonzero()[0],
         once="each hex once",
     ),
     codec.Together(at.MAIN, ((at.OPTION,), *_DRAWN, *_FREE)),

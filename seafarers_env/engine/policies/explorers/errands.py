@@ -6,26 +6,9 @@ one ship should run have a number: `claimed` (uint8) marks those that others hav
 
 import numpy as np
 
+from ... import constants as c
 from ..._jit import kernel
 from ...bits import has
-from ...constants import (
-    CITY,
-    CREW,
-    EMPTY,
-    FIRST_HOLD,
-    FISHERY,
-    GOLD,
-    MISSING,
-    NUM_PORTS,
-    ONE_CREW,
-    ONE_HAUL,
-    ONE_SETTLER,
-    SACK,
-    SHOAL_HEX,
-    SPICE_HEX,
-    SPICERY,
-    SWIFT_VOYAGE,
-)
 from ...rules.cargo import CARRIED, WITH
 from ...sizes import MAX_HEXES, MAX_VERTICES
 from ..constants import ASHORE, AT_SEA, SCOUT
@@ -57,8 +40,8 @@ AGAIN = 0.8  # kept of a settler's worth while it waits in a basin
 @kernel
 def describe_ship(s, p, k, log):
     """Write what is known of ship `k` into its log, in place."""
-    log[LOAD] = s.storage[p, FIRST_HOLD + k]
-    log[SPEED] = min(POINTS + np.int64(s.advantages[p, SWIFT_VOYAGE]), MOST_POINTS)
+    log[LOAD] = s.storage[p, c.FIRST_HOLD + k]
+    log[SPEED] = min(POINTS + np.int64(s.advantages[p, c.SWIFT_VOYAGE]), MOST_POINTS)
     if s.active != p or s.taken_up >> k & 1 == 0:
         log[LEFT] = log[SPEED]
     elif s.ship == k and s.ended == 0:
@@ -109,21 +92,21 @@ def _take(e, number, worth, far, w, log, best):
 def _at_hex(s, b, r, p, w, h, home, log):
     """What a ship may do at a hex: worth, and the steps that it takes beyond."""
     terrain, load = s.terrain[h], log[LOAD]
-    if terrain == MISSING:
-        return w[SCOUT] + (w[ASHORE] if load == ONE_SETTLER else 0.0), np.int64(0)
+    if terrain == c.MISSING:
+        return w[SCOUT] + (w[ASHORE] if load == c.ONE_SETTLER else 0.0), np.int64(0)
     f = np.int64(b.find_of[h])
     if f < 0:
         return 0.0, np.int64(0)
-    crews = np.int64(CARRIED[load, CREW])
-    if terrain == SHOAL_HEX and load == EMPTY and np.int64(s.hauls) >> f & 1:
-        return step_worth(s, b, r, p, FISHERY, w), max(home, 0)
-    if terrain == SPICE_HEX and crews > 0 and s.find_crews[f, p] == 0:
+    crews = np.int64(CARRIED[load, c.CREW])
+    if terrain == c.SHOAL_HEX and load == c.EMPTY and np.int64(s.hauls) >> f & 1:
+        return step_worth(s, b, r, p, c.FISHERY, w), max(home, 0)
+    if terrain == c.SPICE_HEX and crews > 0 and s.find_crews[f, p] == 0:
         return village_worth(s, b, r, p, f, w), max(home, 0)
-    if terrain == GOLD:
+    if terrain == c.GOLD:
         if np.int64(s.captured) >> f & 1 == 0:
             if crews > 0:
                 return lair_worth(s, b, r, p, f, crews, w), np.int64(0)
-        elif s.find_crews[f, p] > 0 and WITH[load, CREW] >= 0:
+        elif s.find_crews[f, p] > 0 and WITH[load, c.CREW] >= 0:
             return LEFT_CREW, np.int64(0)
     return 0.0, np.int64(0)
 
@@ -132,23 +115,23 @@ def _at_hex(s, b, r, p, w, h, home, log):
 def _at_vertex(s, b, r, p, w, v, sites, claimed, log):
     """What a ship may do at a vertex: worth, and the number of the errand."""
     load, worth, number = log[LOAD], 0.0, np.int64(BERTH)
-    if load == ONE_SETTLER and claimed[AT_VERTEX + v] == 0:
+    if load == c.ONE_SETTLER and claimed[AT_VERTEX + v] == 0:
         worth, number = sites[v], AT_VERTEX + v
     building = np.int64(s.vertex_building[v])
     if building >= 0 and building >> 1 == p:
-        if building & 1 == CITY:
+        if building & 1 == c.CITY:
             waits, port = _in_basin(s, b, r, p, w, v, sites, load)
             if waits > worth and claimed[AT_PORT + port] == 0:
                 worth, number = waits, AT_PORT + port
-        if load == EMPTY and worth == 0:
+        if load == c.EMPTY and worth == 0:
             worth = IDLE
     elif has(b.docks, v):
-        if load == ONE_HAUL:
-            worth, number = step_worth(s, b, r, p, FISHERY, w), np.int64(DELIVERY)
-        elif CARRIED[load, SACK] > 0:
-            worth, number = step_worth(s, b, r, p, SPICERY, w), np.int64(DELIVERY)
+        if load == c.ONE_HAUL:
+            worth, number = step_worth(s, b, r, p, c.FISHERY, w), np.int64(DELIVERY)
+        elif CARRIED[load, c.SACK] > 0:
+            worth, number = step_worth(s, b, r, p, c.SPICERY, w), np.int64(DELIVERY)
     place = np.int64(b.castaway_at[v])
-    if place >= 0 and WITH[load, CREW] >= 0 and s.castaways_there >> place & 1 and can_rescue(s, p):
+    if place >= 0 and WITH[load, c.CREW] >= 0 and s.castaways_there >> place & 1 and can_rescue(s, p):
         looked = s.active == p and s.inspected != 0
         seen = 0.0 if looked else castaway_worth(s, p, place, w)
         if seen > worth and claimed[AT_CASTAWAY + place] == 0:
@@ -159,18 +142,18 @@ def _at_vertex(s, b, r, p, w, v, sites, claimed, log):
 @kernel
 def _in_basin(s, b, r, p, w, v, sites, load):
     """Worth of what waits for a ship with that load in the Sea Port at vertex `v`, and the number of the port."""
-    for x in range(NUM_PORTS):
+    for x in range(c.NUM_PORTS):
         if s.port_vertex[p, x] != v:
             continue
         waits = np.int64(s.storage[p, x])
-        if waits == ONE_SETTLER and load == EMPTY:
+        if waits == c.ONE_SETTLER and load == c.EMPTY:
             best = np.float64(w[ASHORE])
             for u in range(b.num_vertices):
                 best = max(best, sites[u])
             return AGAIN * best, np.int64(x)
-        if waits == ONE_HAUL and load == EMPTY:
-            return step_worth(s, b, r, p, FISHERY, w), np.int64(x)
-        if CARRIED[waits, CREW] > 0 and (load == EMPTY or load == ONE_CREW):
-            return LEFT_CREW * CARRIED[waits, CREW], np.int64(x)
+        if waits == c.ONE_HAUL and load == c.EMPTY:
+            return step_worth(s, b, r, p, c.FISHERY, w), np.int64(x)
+        if CARRIED[waits, c.CREW] > 0 and (load == c.EMPTY or load == c.ONE_CREW):
+            return LEFT_CREW * CARRIED[waits, c.CREW], np.int64(x)
         return 0.0, np.int64(x)
     return 0.0, np.int64(0)

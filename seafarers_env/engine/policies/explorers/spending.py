@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import kernel
-from ...actions import BUY_BIT, CARGO_WORD, END_BUILD, FIRST_OF, SELL_BIT
 from ...bits import ZERO, bit
-from ...constants import NOTHING, NUM_RESOURCES
 from ...rules.kit import COSTS, hand_limit
 from .. import trading
 from ..constants import (
@@ -34,7 +34,7 @@ def spend(s, b, r, p, m, w, eco, goals):
     """The next action of trade and build."""
     goal = time_goals(eco, goals, HAND, w)
     if goal < 0:
-        return FIRST_OF[END_BUILD]
+        return a.FIRST_OF[a.END_BUILD]
     for i in range(goals[COUNT]):  # nothing is worth as much as the end of the game
         if goals[FIRST_ROW + ROW * i + POINTS] >= eco[NEEDED] and eco[ROLLS + i] == 0:
             goal = i
@@ -53,47 +53,47 @@ def spend(s, b, r, p, m, w, eco, goals):
         wide = _sell(m, eco, goal)
     if wide < 0 and s.hand_size[p] > hand_limit(s, r, p):
         wide = trading.with_bank(m, eco, goals, goal, False)
-    return wide if wide >= 0 else FIRST_OF[END_BUILD]
+    return wide if wide >= 0 else a.FIRST_OF[a.END_BUILD]
 
 
 @kernel
 def _complete(m, eco, goals, goal):
     """A purchase or trade with the bank, if such pay for the goal or its next step at once; -1 = none."""
-    at, payable = COST + NUM_RESOURCES * goal, np.floor(eco[COIN_HAND] + ROUNDING)
-    for k in range(NUM_RESOURCES):
+    at, payable = COST + c.NUM_RESOURCES * goal, np.floor(eco[COIN_HAND] + ROUNDING)
+    for k in range(c.NUM_RESOURCES):
         payable += np.floor(max(eco[HAND + k] - eco[at + k], 0.0) * eco[SHARE + k] + ROUNDING)
     item = step_cost(goals, goal)
     for whole in (True, False):
         lacking = 0.0
-        for k in range(NUM_RESOURCES):
+        for k in range(c.NUM_RESOURCES):
             lacking += max((eco[at + k] if whole else COSTS[item, k]) - eco[HAND + k], 0.0)
         if lacking > 0 and payable >= lacking:
             wide = _buy(m, eco, goals, goal)
             return wide if wide >= 0 else trading.with_bank(m, eco, goals, goal, False)
-    return np.int64(NOTHING)
+    return np.int64(c.NOTHING)
 
 
 @kernel
 def _buy(m, eco, goals, goal):
     """The card that the goal's next step, or else the goal, lacks most, for gold; -1 = none."""
-    item, at = step_cost(goals, goal), COST + NUM_RESOURCES * goal
-    best, chosen = 0.0, np.int64(NOTHING)
-    for k in range(NUM_RESOURCES):
-        if m[CARGO_WORD] & bit(BUY_BIT + k) == ZERO:
+    item, at = step_cost(goals, goal), COST + c.NUM_RESOURCES * goal
+    best, chosen = 0.0, np.int64(c.NOTHING)
+    for k in range(c.NUM_RESOURCES):
+        if m[a.CARGO_WORD] & bit(a.BUY_BIT + k) == ZERO:
             continue
         lacking = max(eco[at + k] - eco[HAND + k], 0.0) + 10 * max(COSTS[item, k] - eco[HAND + k], 0.0)
         if lacking > best:
-            best, chosen = lacking, np.int64(64 * CARGO_WORD + BUY_BIT + k)
+            best, chosen = lacking, np.int64(64 * a.CARGO_WORD + a.BUY_BIT + k)
     return chosen
 
 
 @kernel
 def _sell(m, eco, goal):
     """The card to sell for Fast Gold: one of which two more are held than the goal takes; -1 = none."""
-    at = COST + NUM_RESOURCES * goal
-    best, chosen = 1.0, np.int64(NOTHING)
-    for k in range(NUM_RESOURCES):
+    at = COST + c.NUM_RESOURCES * goal
+    best, chosen = 1.0, np.int64(c.NOTHING)
+    for k in range(c.NUM_RESOURCES):
         spare = eco[HAND + k] - eco[at + k]
-        if spare > best and m[CARGO_WORD] & bit(SELL_BIT + k) != ZERO:
-            best, chosen = spare, np.int64(64 * CARGO_WORD + SELL_BIT + k)
+        if spare > best and m[a.CARGO_WORD] & bit(a.SELL_BIT + k) != ZERO:
+            best, chosen = spare, np.int64(64 * a.CARGO_WORD + a.SELL_BIT + k)
     return chosen

@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import kernel
-from ...actions import CITY_WORD, ROAD_WORD, SHIP_WORD
 from ...bits import ONE, ZERO, has, scratch, trailing_zeros
-from ...constants import NOTHING, NUM_RESOURCES
 from ...sizes import EDGE_WORDS, VERTEX_WORDS
 from ..constants import RATE, START_COAST, START_TYPICAL
 from ..economy import strength, strength_with
@@ -20,11 +20,11 @@ def found(s, b, r, p, m, w, eco, word):
     totals, home = scratch().view(np.float64), scratch()
     count_land(s, b, totals)
     chart_home(s, b, p, w, home)
-    if word == CITY_WORD:  # the settlement is to come
-        for k in range(NUM_RESOURCES):
+    if word == a.CITY_WORD:  # the settlement is to come
+        for k in range(c.NUM_RESOURCES):
             eco[RATE + k] += w[START_TYPICAL]
     base = strength(r, w, eco)
-    best, chosen = -1e9, np.int64(NOTHING)
+    best, chosen = -1e9, np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
         left = m[word + i]
         while left != ZERO:
@@ -43,30 +43,30 @@ def lay_ship(s, b, p, m, w):
     """The lane of the settler ship: the one nearest to the docks."""
     home = scratch()
     chart_home(s, b, p, w, home)
-    best, chosen = np.int64(1 << 20), np.int64(NOTHING)
+    best, chosen = np.int64(1 << 20), np.int64(c.NOTHING)
     for i in range(EDGE_WORDS):
-        word = m[SHIP_WORD + i]
+        word = m[a.SHIP_WORD + i]
         while word != ZERO:
             e = np.int64(64 * i + trailing_zeros(word))
             word &= word - ONE
             if home[e] >= 0 and home[e] < best:
-                best, chosen = home[e], 64 * SHIP_WORD + e
-    return chosen if chosen >= 0 else first_of(m, SHIP_WORD, EDGE_WORDS)
+                best, chosen = home[e], 64 * a.SHIP_WORD + e
+    return chosen if chosen >= 0 else first_of(m, a.SHIP_WORD, EDGE_WORDS)
 
 
 @kernel
 def lay_road(s, b, m):
     """The road that leads towards the best vertex two edges away that can still be settled."""
-    best, chosen = -1.0, np.int64(NOTHING)
+    best, chosen = -1.0, np.int64(c.NOTHING)
     for i in range(EDGE_WORDS):
-        word = m[ROAD_WORD + i]
+        word = m[a.ROAD_WORD + i]
         while word != ZERO:
             e = np.int64(64 * i + trailing_zeros(word))
             word &= word - ONE
             for k in range(2):
                 worth = _beyond(s, b, np.int64(b.edge_vertices[e, k]))
                 if worth > best:
-                    best, chosen = worth, 64 * ROAD_WORD + e
+                    best, chosen = worth, 64 * a.ROAD_WORD + e
     return chosen
 
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import kernel
-from ...actions import PIRATE_WORD
 from ...bits import ONE, ZERO, has, trailing_zeros
-from ...constants import NOTHING, NUM_CARGO_SHIPS, SHOAL_HEX
 from ...sizes import PIRATE_WORDS
 from ..constants import THEFT
 from ..raiding import importance
@@ -19,15 +19,15 @@ SHOAL = 1.0  # of a shoal that brings no hauls, against it
 @kernel
 def place(s, b, r, p, m, w):
     """The best hex for the own pirate ship."""
-    best, chosen = 0.0, np.int64(NOTHING)
+    best, chosen = 0.0, np.int64(c.NOTHING)
     for i in range(PIRATE_WORDS):
-        word = m[PIRATE_WORD + i]
+        word = m[a.PIRATE_WORD + i]
         while word != ZERO:
             h = np.int64(64 * i + trailing_zeros(word))
             word &= word - ONE
             worth = _worth_at(s, b, r, p, h, w)
             if chosen < 0 or worth > best:
-                best, chosen = worth, 64 * PIRATE_WORD + h
+                best, chosen = worth, 64 * a.PIRATE_WORD + h
     return chosen
 
 
@@ -37,7 +37,7 @@ def _worth_at(s, b, r, p, h, w):
     worth, theft = 0.0, 0.0
     for q in range(np.int64(r.num_players)):
         weight = importance(s, r, p, q, w)
-        for k in range(NUM_CARGO_SHIPS):
+        for k in range(c.NUM_CARGO_SHIPS):
             e = np.int64(s.cargo_ship[q, k])
             if e < 0:
                 continue
@@ -52,6 +52,6 @@ def _worth_at(s, b, r, p, h, w):
                     theft = max(theft, w[THEFT] * weight)
             elif points:
                 worth += LANE_NEAR * weight
-    if s.terrain[h] == SHOAL_HEX:
+    if s.terrain[h] == c.SHOAL_HEX:
         worth -= SHOAL * (1 + (np.int64(s.hauls) >> np.int64(b.find_of[h]) & 1))
     return worth + theft

@@ -2,38 +2,16 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import kernel
-from ...actions import CARD_WORD, DROP_BIT
 from ...bits import ONE, ZERO, bit, trailing_zeros
-from ...constants import (
-    BISHOP,
-    CRANE,
-    DESERTER,
-    ENGINEER,
-    FARMLAND,
-    INTRIGUE,
-    IRRIGATION,
-    MASTER_MERCHANT,
-    MAX_CITY_PIECES,
-    MAX_WALLS,
-    MEDICINE,
-    MERCHANT_CARD,
-    MINING,
-    MOUNTAINS,
-    NOTHING,
-    NUM_PLAYABLE,
-    PLAYABLE,
-    SMITH,
-    SPY,
-    WARLORD,
-    WEDDING,
-)
 from ...rules.city_pieces import is_city, num_cities
 from ...rules.standing import may_rise
 from ...sizes import VERTEX_WORDS
 from .weighing import hexes_at
 
-KIND_OF = np.array(PLAYABLE, np.int64)  # the kind of each card that can be held hidden
+KIND_OF = np.array(c.PLAYABLE, np.int64)  # the kind of each card that can be held hidden
 # How much a card is worth where nothing is known against it, in the order of the deck tables; a point is 10.
 WORTH = np.array(
     [4, 8, 10, 3, 9, 5, 6, 7, 4, 6, 6, 5, 5, 8, 4, 4, 4, 4, 4, 9, 6, 6, 6],
@@ -47,14 +25,14 @@ A_HEX = 2.5  # of two cards
 def worth_of(s, b, r, p, card):
     """What a card is worth to seat `p` as it stands."""
     k = KIND_OF[card]
-    if k == MERCHANT_CARD and s.token_seat == p:
+    if k == c.MERCHANT_CARD and s.token_seat == p:
         return WORTH[card] / 2
-    if k == IRRIGATION or k == MINING:
-        hexes = hexes_at(s, b, p, FARMLAND if k == IRRIGATION else MOUNTAINS)
+    if k == c.IRRIGATION or k == c.MINING:
+        hexes = hexes_at(s, b, p, c.FARMLAND if k == c.IRRIGATION else c.MOUNTAINS)
         return min(USELESS + A_HEX * hexes, 9.0)
-    if k == BISHOP and not s.first_attack:
+    if k == c.BISHOP and not s.first_attack:
         return WORTH[card] / 2
-    if k == MASTER_MERCHANT or k == WEDDING:
+    if k == c.MASTER_MERCHANT or k == c.WEDDING:
         return WORTH[card] if _is_behind(s, r, p) else WORTH[card] / 4
     return WORTH[card] if _is_of_use(s, r, p, k) else USELESS
 
@@ -62,20 +40,20 @@ def worth_of(s, b, r, p, card):
 @kernel
 def _is_of_use(s, r, p, k):
     """False for a card that does nothing as things stand."""
-    if k == MEDICINE:
+    if k == c.MEDICINE:
         return _any(s.settlements[p])
-    if k == CRANE:
+    if k == c.CRANE:
         return num_cities(s, p) > 0
-    if k == ENGINEER:
+    if k == c.ENGINEER:
         return _lacks_wall(s, p)
-    if k == WARLORD:
+    if k == c.WARLORD:
         return _any_idle(s, p)
-    if k == SMITH:
+    if k == c.SMITH:
         return _any_rises(s, p)
-    if k == SPY:
+    if k == c.SPY:
         return _any_held(s, r, p)
-    if k == DESERTER or k == INTRIGUE:
-        return _any_knight(s, r, p, k == INTRIGUE)
+    if k == c.DESERTER or k == c.INTRIGUE:
+        return _any_knight(s, r, p, k == c.INTRIGUE)
     return True
 
 
@@ -101,11 +79,11 @@ def _is_behind(s, r, p):
 def _lacks_wall(s, p):
     """True when `p` has a city without wall, and a wall for it."""
     walls, lacks = 0, False
-    for x in range(MAX_CITY_PIECES):
+    for x in range(c.MAX_CITY_PIECES):
         has_one = s.walls[p] >> x & 1 != 0
         walls += has_one
         lacks |= is_city(s, p, x) and not has_one
-    return lacks and walls < MAX_WALLS
+    return lacks and walls < c.MAX_WALLS
 
 
 @kernel
@@ -154,11 +132,11 @@ def _any_knight(s, r, p, near):
 @kernel
 def drop(s, b, r, p, m):
     """The progress card that is missed least, as a wide id; -1 = none is to be dropped."""
-    least, chosen = 99.0, np.int64(NOTHING)
-    for card in range(NUM_PLAYABLE):
-        if m[CARD_WORD] & bit(DROP_BIT + card) == ZERO:
+    least, chosen = 99.0, np.int64(c.NOTHING)
+    for card in range(c.NUM_PLAYABLE):
+        if m[a.CARD_WORD] & bit(a.DROP_BIT + card) == ZERO:
             continue
         worth = worth_of(s, b, r, p, card)
         if worth < least:
-            least, chosen = worth, np.int64(64 * CARD_WORD + DROP_BIT + card)
+            least, chosen = worth, np.int64(64 * a.CARD_WORD + a.DROP_BIT + card)
     return chosen

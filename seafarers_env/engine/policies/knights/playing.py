@@ -2,53 +2,12 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import (
-    CARD_WORD,
-    FIRST_OF,
-    GIVE_BIT,
-    KNIGHT_WORD,
-    LOSE_WORD,
-    PLAY_BIT,
-    PLAY_CARD,
-    RESOURCE_WORD,
-    ROLL,
-)
 from ...bits import ZERO, bit, scratch
-from ...constants import (
-    ALCHEMIST,
-    BISHOP,
-    CARD_OF,
-    COMMERCIAL_HARBOUR,
-    CRANE,
-    DESERTER,
-    DIPLOMAT,
-    ENGINEER,
-    FARMLAND,
-    INTRIGUE,
-    INVENTOR,
-    IRRIGATION,
-    MASTER_MERCHANT,
-    MEDICINE,
-    MERCHANT_CARD,
-    MERCHANT_FLEET,
-    MINING,
-    MOUNTAINS,
-    NOTHING,
-    NUM_PLAYABLE,
-    PLAYABLE,
-    RESOURCE_MONOPOLY,
-    ROAD_BUILDING,
-    SABOTEUR,
-    SCIENCE,
-    SMITH,
-    SPY,
-    TRADE,
-    TRADE_MONOPOLY,
-    WARLORD,
-)
 from ...muster import DECK_OF
-from ...phases import DIE_CHOICE, OPPONENT_STEP
 from ...sizes import VERTEX_WORDS
 from .. import economy
 from ..constants import PLAY_CARDS, SCORE
@@ -56,7 +15,7 @@ from ..goals import collect
 from ..masks import first_of, is_allowed
 from . import politics_cards, science_cards, trade_cards
 
-KIND_OF = np.array(PLAYABLE, np.int64)  # the kind of each card that can be held hidden
+KIND_OF = np.array(c.PLAYABLE, np.int64)  # the kind of each card that can be held hidden
 # Points that a card must be worth now to be played, in the order of the deck tables; with less it waits.
 NEEDED_NOW = np.array(
     [
@@ -67,17 +26,17 @@ NEEDED_NOW = np.array(
     np.float64,
 )
 PATIENCE = np.array([1.0, 1.0, 1.0, 0.5], np.float64)  # what is kept of that with so many cards in hand; 0 with more
-ALCHEMY = CARD_OF[ALCHEMIST]
+ALCHEMY = c.CARD_OF[c.ALCHEMIST]
 
 
 @kernel
 def before_roll(s, b, r, p, m, w):
     """An alchemist whose dice bring enough, else ROLL."""
-    wide = np.int64(FIRST_OF[PLAY_CARD] + ALCHEMY)
+    wide = np.int64(a.FIRST_OF[a.PLAY_CARD] + ALCHEMY)
     if w[PLAY_CARDS] > 0 and is_allowed(m, wide):
         if science_cards.alchemist_worth(s, b, r, p, w) > _least(s, p, ALCHEMY):
             return wide
-    return np.int64(FIRST_OF[ROLL])
+    return np.int64(a.FIRST_OF[a.ROLL])
 
 
 @kernel
@@ -90,76 +49,76 @@ def _least(s, p, card):
 @kernel
 def play(s, b, r, p, m, w, eco, goals, goal):
     """The card to play in the main phase, as a wide id; -1 = none. Overwrites rolls and scores."""
-    best, chosen = 0.0, np.int64(NOTHING)
+    best, chosen = 0.0, np.int64(c.NOTHING)
     if w[PLAY_CARDS] <= 0 or s.progress_size[p] == 0:
         return chosen
     score = eco[SCORE + goal] if goal >= 0 else 0.0
-    for card in range(NUM_PLAYABLE):
-        if m[CARD_WORD] & bit(PLAY_BIT + card) == ZERO:
+    for card in range(c.NUM_PLAYABLE):
+        if m[a.CARD_WORD] & bit(a.PLAY_BIT + card) == ZERO:
             continue
         worth = _worth_now(s, b, r, p, KIND_OF[card], w, eco, goals, goal, score)
         if worth > best and worth > _least(s, p, card):
-            best, chosen = worth, np.int64(64 * CARD_WORD + PLAY_BIT + card)
+            best, chosen = worth, np.int64(64 * a.CARD_WORD + a.PLAY_BIT + card)
     return chosen
 
 
 @kernel
 def _worth_now(s, b, r, p, k, w, eco, goals, goal, score):
     """Points for playing a card of kind `k` now, which is legal; `score` is that of the best goal."""
-    if DECK_OF[k] == TRADE:
+    if DECK_OF[k] == c.TRADE:
         return _of_trade(s, b, r, p, k, w, eco, goals, goal)
-    if DECK_OF[k] == SCIENCE:
+    if DECK_OF[k] == c.SCIENCE:
         return _of_science(s, b, r, p, k, w, eco, goals, goal, score)
     return _of_politics(s, b, r, p, k, w, eco, goals, score)
 
 
 @kernel
 def _of_trade(s, b, r, p, k, w, eco, goals, goal):
-    if k == COMMERCIAL_HARBOUR:
+    if k == c.COMMERCIAL_HARBOUR:
         return trade_cards.harbour_worth(s, r, p, eco, goals, goal)
-    if k == MASTER_MERCHANT:
+    if k == c.MASTER_MERCHANT:
         return trade_cards.master_worth(s, r, p, w)
-    if k == MERCHANT_CARD:
+    if k == c.MERCHANT_CARD:
         return trade_cards.merchant_worth(s, b, p, eco)
-    if k == MERCHANT_FLEET:
+    if k == c.MERCHANT_FLEET:
         return trade_cards.fleet_worth(s, w, eco, goals, goal)
-    return trade_cards.monopoly_worth(s, r, p, w, eco, goals, k == TRADE_MONOPOLY)
+    return trade_cards.monopoly_worth(s, r, p, w, eco, goals, k == c.TRADE_MONOPOLY)
 
 
 @kernel
 def _of_politics(s, b, r, p, k, w, eco, goals, score):
-    if k == BISHOP:
+    if k == c.BISHOP:
         return politics_cards.bishop_worth(s, b, r, p, w)
-    if k == DESERTER:
+    if k == c.DESERTER:
         return politics_cards.deserter_worth(s, r, p, w)
-    if k == DIPLOMAT:
+    if k == c.DIPLOMAT:
         return politics_cards.diplomat_worth(s, b, r, p, w, eco, goals, score)
-    if k == INTRIGUE:
+    if k == c.INTRIGUE:
         return politics_cards.intrigue_worth(s, b, r, p, w)
-    if k == SABOTEUR:
+    if k == c.SABOTEUR:
         return politics_cards.saboteur_worth(s, r, p, w)
-    if k == SPY:
+    if k == c.SPY:
         return politics_cards.spy_worth(s, r, p, w)
-    if k == WARLORD:
+    if k == c.WARLORD:
         return politics_cards.warlord_worth(s, b, r, p, w, eco)
     return politics_cards.wedding_worth(s, r, p, w)
 
 
 @kernel
 def _of_science(s, b, r, p, k, w, eco, goals, goal, score):
-    if k == CRANE:
+    if k == c.CRANE:
         return science_cards.crane_worth(s, p)
-    if k == ENGINEER:
+    if k == c.ENGINEER:
         return science_cards.A_WALL
-    if k == INVENTOR:
+    if k == c.INVENTOR:
         return science_cards.inventor_worth(s, b, r, p, w)
-    if k == IRRIGATION or k == MINING:
-        return science_cards.harvest_worth(s, b, r, p, w, eco, goals, FARMLAND if k == IRRIGATION else MOUNTAINS)
-    if k == MEDICINE:
+    if k == c.IRRIGATION or k == c.MINING:
+        return science_cards.harvest_worth(s, b, r, p, w, eco, goals, c.FARMLAND if k == c.IRRIGATION else c.MOUNTAINS)
+    if k == c.MEDICINE:
         return science_cards.A_CITY
-    if k == ROAD_BUILDING:
+    if k == c.ROAD_BUILDING:
         return science_cards.roads_worth(eco, goals, goal, score, w)
-    if k == SMITH:
+    if k == c.SMITH:
         return science_cards.smith_worth(s, b, r, p, w, eco)
     return 0.0
 
@@ -168,72 +127,72 @@ def _of_science(s, b, r, p, k, w, eco, goals, goal, score):
 @kernel
 def step(s, b, r, p, m, w):
     """What is chosen in a step of a card, the own or an opponent's, as a wide id; -1 = nobody knows."""
-    if s.phase == DIE_CHOICE:
+    if s.phase == at.DIE_CHOICE:
         return science_cards.choose_die(s, b, r, p, m, w)
-    if first_of(m, KNIGHT_WORD, VERTEX_WORDS) >= 0:  # displaced, or a deserter
+    if first_of(m, a.KNIGHT_WORD, VERTEX_WORDS) >= 0:  # displaced, or a deserter
         return politics_cards.stand(s, b, r, p, m)
-    if first_of(m, LOSE_WORD, VERTEX_WORDS) >= 0:
+    if first_of(m, a.LOSE_WORD, VERTEX_WORDS) >= 0:
         return politics_cards.deserter_lose(s, b, r, p, m, w)
     eco, goals = scratch().view(np.float64), scratch()
     economy.read(s, b, r, p, w, eco)
     economy.price(r, w, eco)
     collect(s, b, r, p, w, eco, goals)
-    if s.phase == OPPONENT_STEP or m[RESOURCE_WORD] >> np.uint64(GIVE_BIT) != ZERO:
+    if s.phase == at.OPPONENT_STEP or m[a.RESOURCE_WORD] >> np.uint64(a.GIVE_BIT) != ZERO:
         return trade_cards.give(m, w, eco, goals)
     k = np.int64(s.playing)
     if k < 0:
-        return np.int64(NOTHING)
-    if DECK_OF[k] == TRADE:
+        return np.int64(c.NOTHING)
+    if DECK_OF[k] == c.TRADE:
         return _step_of_trade(s, r, p, k, m, w, eco, goals)
-    if DECK_OF[k] == SCIENCE:
+    if DECK_OF[k] == c.SCIENCE:
         return _step_of_science(s, b, r, p, k, m, w, eco)
     return _step_of_politics(s, b, r, p, k, m, w, eco, goals)
 
 
 @kernel
 def _step_of_trade(s, r, p, k, m, w, eco, goals):
-    if k == COMMERCIAL_HARBOUR:
+    if k == c.COMMERCIAL_HARBOUR:
         return trade_cards.harbour_target(s, r, p, m, w, eco, goals)
-    if k == MASTER_MERCHANT:
+    if k == c.MASTER_MERCHANT:
         if s.target < 0:
             return trade_cards.master_target(s, r, p, m, w)
         return trade_cards.master_take(m, w, eco, goals)
-    if k == MERCHANT_CARD:
+    if k == c.MERCHANT_CARD:
         return trade_cards.merchant_place(s, m, eco)
-    if k == MERCHANT_FLEET:
+    if k == c.MERCHANT_FLEET:
         return trade_cards.fleet_choice(s, m, w, eco, goals)
-    if k == RESOURCE_MONOPOLY or k == TRADE_MONOPOLY:
-        return trade_cards.monopoly_choice(s, r, p, w, eco, goals, k == TRADE_MONOPOLY)
-    return np.int64(NOTHING)
+    if k == c.RESOURCE_MONOPOLY or k == c.TRADE_MONOPOLY:
+        return trade_cards.monopoly_choice(s, r, p, w, eco, goals, k == c.TRADE_MONOPOLY)
+    return np.int64(c.NOTHING)
 
 
 @kernel
 def _step_of_politics(s, b, r, p, k, m, w, eco, goals):
-    if k == BISHOP:
+    if k == c.BISHOP:
         return politics_cards.bishop_place(s, b, r, p, m, w)
-    if k == DESERTER:
+    if k == c.DESERTER:
         return politics_cards.deserter_target(s, r, p, m, w)
-    if k == DIPLOMAT:
+    if k == c.DIPLOMAT:
         if s.step == 0:
             return politics_cards.diplomat_remove(s, b, r, p, m, w, eco, goals)
         return politics_cards.diplomat_lay(m, w, eco, goals)
-    if k == INTRIGUE:
+    if k == c.INTRIGUE:
         return politics_cards.intrigue_pick(s, b, r, p, m, w)
-    if k == SPY:
+    if k == c.SPY:
         if s.target < 0:
             return politics_cards.spy_target(s, r, p, m, w)
         return politics_cards.spy_take(s, b, r, p, m)
-    return np.int64(NOTHING)
+    return np.int64(c.NOTHING)
 
 
 @kernel
 def _step_of_science(s, b, r, p, k, m, w, eco):
-    if k == ENGINEER:
+    if k == c.ENGINEER:
         return science_cards.engineer_wall(s, p, m)
-    if k == INVENTOR:
+    if k == c.INVENTOR:
         return science_cards.inventor_hex(s, b, r, p, m, w)
-    if k == MEDICINE:
+    if k == c.MEDICINE:
         return science_cards.medicine_city(s, b, r, p, m, w, eco)
-    if k == SMITH:
+    if k == c.SMITH:
         return science_cards.smith_promote(s, m)
-    return np.int64(NOTHING)
+    return np.int64(c.NOTHING)

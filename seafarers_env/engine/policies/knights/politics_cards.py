@@ -2,22 +2,10 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import kernel
-from ...actions import (
-    COLOUR_WORD,
-    FIRST_OF,
-    KNIGHT_WORD,
-    LOSE_WORD,
-    PICK_KNIGHT_WORD,
-    REMOVE_WORD,
-    ROAD_WORD,
-    ROBBER_WORD,
-    SHIP_WORD,
-    SPY_BIT,
-    STOP,
-)
 from ...bits import ONE, ZERO, bit, has, scratch, trailing_zeros
-from ...constants import DESERT, MIN_ROUTE, NOTHING, NUM_PLAYABLE, NUM_RANKS
 from ...rules.kit import anchors, own
 from ...rules.standing import strength
 from ...sizes import EDGE_WORDS, HEX_WORDS, VERTEX_WORDS
@@ -49,7 +37,7 @@ def bishop_worth(s, b, r, p, w):
     """What the robber holds back and steals on its best hex, against where it is."""
     now, best = raiding.robber_holds(s, b, r, p, np.int64(s.robber), w), 0.0
     for h in range(b.num_hexes):
-        if s.terrain[h] <= DESERT and h != s.robber:
+        if s.terrain[h] <= c.DESERT and h != s.robber:
             best = max(best, _raid_at(s, b, r, p, np.int64(h), w) - now)
     return best / A_POINT
 
@@ -70,15 +58,15 @@ def _raid_at(s, b, r, p, h, w):
 @kernel
 def bishop_place(s, b, r, p, m, w):
     """That hex."""
-    best, chosen = 0.0, np.int64(NOTHING)
+    best, chosen = 0.0, np.int64(c.NOTHING)
     for i in range(HEX_WORDS):
-        word = m[ROBBER_WORD + i]
+        word = m[a.ROBBER_WORD + i]
         while word != ZERO:
             h = 64 * i + trailing_zeros(word)
             word &= word - ONE
             worth = _raid_at(s, b, r, p, np.int64(h), w)
             if chosen < 0 or worth > best:
-                best, chosen = worth, np.int64(64 * ROBBER_WORD + h)
+                best, chosen = worth, np.int64(64 * a.ROBBER_WORD + h)
     return chosen
 
 
@@ -96,13 +84,13 @@ def deserter_worth(s, r, p, w):
 @kernel
 def _desertion(s, r, p, q, w):
     """Points for the least knight of seat `q`, lost there and won here."""
-    least = NUM_RANKS
+    least = c.NUM_RANKS
     for i in range(VERTEX_WORDS):
         word = s.knights_of[q, i]
         while word != ZERO:
-            least = min(least, np.int64(s.knight[64 * i + trailing_zeros(word)]) % NUM_RANKS)
+            least = min(least, np.int64(s.knight[64 * i + trailing_zeros(word)]) % c.NUM_RANKS)
             word &= word - ONE
-    if least == NUM_RANKS:
+    if least == c.NUM_RANKS:
         return 0.0
     won = 1.0 if s.knights_left[p, least] > 0 else 0.0
     return RANK * (least + 1) * (won + raiding.importance(s, r, p, q, w) / 2)
@@ -111,7 +99,7 @@ def _desertion(s, r, p, q, w):
 @kernel
 def deserter_target(s, r, p, m, w):
     """That opponent."""
-    best, chosen = -1.0, np.int64(NOTHING)
+    best, chosen = -1.0, np.int64(c.NOTHING)
     for i in range(1, r.num_players):
         worth = _desertion(s, r, p, (p + i) % r.num_players, w)
         if can_target(m, i) and worth > best:
@@ -122,25 +110,25 @@ def deserter_target(s, r, p, m, w):
 @kernel
 def deserter_lose(s, b, r, p, m, w):
     """The own knight that is missed least: of low rank, not active, where it does little."""
-    least, chosen = 1e9, np.int64(NOTHING)
+    least, chosen = 1e9, np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
-        word = m[LOSE_WORD + i]
+        word = m[a.LOSE_WORD + i]
         while word != ZERO:
             v = 64 * i + trailing_zeros(word)
             word &= word - ONE
-            worth = 2.0 * (np.int64(s.knight[v]) % NUM_RANKS + 1) + HARM * posts.worth_of(s, b, r, p, v)
+            worth = 2.0 * (np.int64(s.knight[v]) % c.NUM_RANKS + 1) + HARM * posts.worth_of(s, b, r, p, v)
             if has(s.knight_active, v):
                 worth += 2.0 * guards.alarm(s, w)
             if worth < least:
-                least, chosen = worth, np.int64(64 * LOSE_WORD + v)
+                least, chosen = worth, np.int64(64 * a.LOSE_WORD + v)
     return chosen
 
 
 @kernel
 def stand(s, b, r, p, m):
     """Where a knight that comes to stand does most."""
-    v = posts.best_of(s, b, r, p, m, KNIGHT_WORD)
-    return np.int64(64 * KNIGHT_WORD + v if v >= 0 else NOTHING)
+    v = posts.best_of(s, b, r, p, m, a.KNIGHT_WORD)
+    return np.int64(64 * a.KNIGHT_WORD + v if v >= 0 else c.NOTHING)
 
 
 # --- diplomat ---------------------------------------------------------------------------------------------------------
@@ -165,7 +153,7 @@ def _open_end(s, b, e):
     """An end of the piece on edge `e` where its owner has nothing else (CK-060), -1 = none."""
     q = np.int64(s.edge_piece[e]) >> 1
     if has(s.fixed_ships, e):
-        return np.int64(NOTHING)
+        return np.int64(c.NOTHING)
     for j in range(2):
         v = np.int64(b.edge_vertices[e, j])
         alone = not anchors(s, q, v)
@@ -174,7 +162,7 @@ def _open_end(s, b, e):
             alone &= f < 0 or f == e or not own(s, q, f)
         if alone:
             return v
-    return np.int64(NOTHING)
+    return np.int64(c.NOTHING)
 
 
 @kernel
@@ -191,7 +179,7 @@ def _removed(s, b, r, p, e, w, eco):
         for o in range(r.num_players):
             if o != q:
                 rival = max(rival, np.int64(s.route[o]))
-        if s.route[q] - rival <= 1 or s.route[q] == MIN_ROUTE:
+        if s.route[q] - rival <= 1 or s.route[q] == c.MIN_ROUTE:
             worth += LINE_CUT * 2 * w[ROUTE]
     return worth * raiding.importance(s, r, p, q, w)
 
@@ -230,9 +218,9 @@ def diplomat_remove(s, b, r, p, m, w, eco, goals):
     goal = time_goals(eco, goals, HAND, w)
     front = _free_front(eco, goals, w)
     eased = _eased(eco, goals, front, eco[SCORE + goal], w) if front >= 0 and goal >= 0 else 0.0
-    best, chosen = -1.0, np.int64(NOTHING)
+    best, chosen = -1.0, np.int64(c.NOTHING)
     for i in range(EDGE_WORDS):
-        word = m[REMOVE_WORD + i]
+        word = m[a.REMOVE_WORD + i]
         while word != ZERO:
             e = np.int64(64 * i + trailing_zeros(word))
             word &= word - ONE
@@ -241,7 +229,7 @@ def diplomat_remove(s, b, r, p, m, w, eco, goals):
             else:
                 worth = eased if front >= 0 and _is_idle(s, b, p, e, goals, front) else 0.0
             if worth > best:
-                best, chosen = worth, np.int64(64 * REMOVE_WORD + e)
+                best, chosen = worth, np.int64(64 * a.REMOVE_WORD + e)
     return chosen
 
 
@@ -252,10 +240,10 @@ def diplomat_lay(m, w, eco, goals):
     if front >= 0 and is_allowed(m, next_step(goals, front)):
         return np.int64(next_step(goals, front))
     for i in range(EDGE_WORDS):
-        for word in (ROAD_WORD, SHIP_WORD):
+        for word in (a.ROAD_WORD, a.SHIP_WORD):
             if m[word + i] != ZERO:
                 return first_of(m, word + i, 1)
-    return np.int64(FIRST_OF[STOP])
+    return np.int64(a.FIRST_OF[a.STOP])
 
 
 # --- intrigue ---------------------------------------------------------------------------------------------------------
@@ -277,22 +265,22 @@ def intrigue_worth(s, b, r, p, w):
 def _driven_off(s, b, r, p, v, w):
     """Points for an opponent's knight gone from `v`: it may go for good, and no longer stands in the way."""
     knight = np.int64(s.knight[v])
-    worth = RANK * (knight % NUM_RANKS + 1) * raiding.importance(s, r, p, knight // NUM_RANKS, w)
+    worth = RANK * (knight % c.NUM_RANKS + 1) * raiding.importance(s, r, p, knight // c.NUM_RANKS, w)
     return worth + HARM * max(posts.harm_of(s, b, p, v), 0.0)
 
 
 @kernel
 def intrigue_pick(s, b, r, p, m, w):
     """That knight."""
-    best, chosen = -1.0, np.int64(NOTHING)
+    best, chosen = -1.0, np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
-        word = m[PICK_KNIGHT_WORD + i]
+        word = m[a.PICK_KNIGHT_WORD + i]
         while word != ZERO:
             v = np.int64(64 * i + trailing_zeros(word))
             word &= word - ONE
             worth = _driven_off(s, b, r, p, v, w)
             if worth > best:
-                best, chosen = worth, np.int64(64 * PICK_KNIGHT_WORD + v)
+                best, chosen = worth, np.int64(64 * a.PICK_KNIGHT_WORD + v)
     return chosen
 
 
@@ -338,7 +326,7 @@ def _spied(s, r, p, q, w):
 @kernel
 def spy_target(s, r, p, m, w):
     """That opponent."""
-    best, chosen = -1.0, np.int64(NOTHING)
+    best, chosen = -1.0, np.int64(c.NOTHING)
     for i in range(1, r.num_players):
         worth = _spied(s, r, p, (p + i) % r.num_players, w)
         if can_target(m, i) and worth > best:
@@ -349,12 +337,12 @@ def spy_target(s, r, p, m, w):
 @kernel
 def spy_take(s, b, r, p, m):
     """The card of the hand that is shown, which the mask names, that is worth most."""
-    best, chosen = -1.0, np.int64(NOTHING)
-    for card in range(NUM_PLAYABLE):
-        if m[COLOUR_WORD] & bit(SPY_BIT + card) != ZERO:
+    best, chosen = -1.0, np.int64(c.NOTHING)
+    for card in range(c.NUM_PLAYABLE):
+        if m[a.COLOUR_WORD] & bit(a.SPY_BIT + card) != ZERO:
             worth = keeping.worth_of(s, b, r, p, card)
             if worth > best:
-                best, chosen = worth, np.int64(64 * COLOUR_WORD + SPY_BIT + card)
+                best, chosen = worth, np.int64(64 * a.COLOUR_WORD + a.SPY_BIT + card)
     return chosen
 
 

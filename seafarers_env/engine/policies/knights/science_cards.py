@@ -2,31 +2,10 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import kernel
-from ...actions import (
-    CITY_WORD,
-    COLOUR_WORD,
-    DIE_BIT,
-    FIRST_OF,
-    IMPROVE,
-    PROMOTE_WORD,
-    TOKEN_WORD,
-    WALL_BIT,
-)
 from ...bits import ONE, ZERO, bit, has, scratch, trailing_zeros
-from ...constants import (
-    FIRST_COMMODITY,
-    GOLD,
-    MAX_CITY_PIECES,
-    METROPOLIS_LEVEL,
-    MISSING,
-    NOTHING,
-    NUM_COLOURS,
-    NUM_DIE,
-    NUM_RANKS,
-    RED,
-    TOP_LEVEL,
-)
 from ...rules.city_pieces import any_plain, holds, is_metropolis, num_cities
 from ...rules.kit import worth as points_at
 from ...rules.standing import may_rise, strength
@@ -55,8 +34,8 @@ OTHERS = 0.2  # part that counts of what a roll brings an opponent
 def alchemist_worth(s, b, r, p, w):
     """What the best dice bring more than dice do in the mean."""
     best, mean = -1e9, 0.0
-    for red in range(1, NUM_DIE + 1):
-        for other in range(1, NUM_DIE + 1):
+    for red in range(1, c.NUM_DIE + 1):
+        for other in range(1, c.NUM_DIE + 1):
             worth = dice_worth(s, b, r, p, red, other, w)
             best = max(best, worth)
             mean += worth / WAYS_OF_36
@@ -76,8 +55,8 @@ def dice_worth(s, b, r, p, red, other, w):
             for h in range(b.num_hexes):
                 if s.number[h] == number:
                     gained += CARD * cards_at(s, b, h, q)
-        for c in range(NUM_COLOURS):
-            if s.level[q, c] > 0 and red <= s.level[q, c] + 1:
+        for colour in range(c.NUM_COLOURS):
+            if s.level[q, colour] > 0 and red <= s.level[q, colour] + 1:
                 gained += w[DRAW] / 6
         total += gained if q == p else -OTHERS * gained * raiding.importance(s, r, p, q, w)
     if number == SEVEN and s.first_attack:
@@ -88,18 +67,18 @@ def dice_worth(s, b, r, p, red, other, w):
 @kernel
 def choose_die(s, b, r, p, m, w):
     """The red die of the best pair, then the other one that goes with it."""
-    best, chosen = -1e9, np.int64(NOTHING)
-    for eyes in range(1, NUM_DIE + 1):
-        if m[COLOUR_WORD] & bit(DIE_BIT + eyes - 1) == ZERO:
+    best, chosen = -1e9, np.int64(c.NOTHING)
+    for eyes in range(1, c.NUM_DIE + 1):
+        if m[a.COLOUR_WORD] & bit(a.DIE_BIT + eyes - 1) == ZERO:
             continue
         if s.step == 0:
             worth = -1e9
-            for other in range(1, NUM_DIE + 1):
+            for other in range(1, c.NUM_DIE + 1):
                 worth = max(worth, dice_worth(s, b, r, p, eyes, other, w))
         else:
-            worth = dice_worth(s, b, r, p, np.int64(s.rolled[RED]), eyes, w)
+            worth = dice_worth(s, b, r, p, np.int64(s.rolled[c.RED]), eyes, w)
         if worth > best:
-            best, chosen = worth, np.int64(64 * COLOUR_WORD + DIE_BIT + eyes - 1)
+            best, chosen = worth, np.int64(64 * a.COLOUR_WORD + a.DIE_BIT + eyes - 1)
     return chosen
 
 
@@ -110,11 +89,11 @@ def crane_worth(s, p):
     if num_cities(s, p) == 0:
         return 0.0
     best, plain = 0.0, any_plain(s, p)
-    for c in range(NUM_COLOURS):
-        level, held = np.int64(s.level[p, c]), np.int64(s.hand[p, FIRST_COMMODITY + c])
-        if level == TOP_LEVEL or held < level:  # level n costs n, and with the crane n - 1
+    for colour in range(c.NUM_COLOURS):
+        level, held = np.int64(s.level[p, colour]), np.int64(s.hand[p, c.FIRST_COMMODITY + colour])
+        if level == c.TOP_LEVEL or held < level:  # level n costs n, and with the crane n - 1
             continue
-        if level + 1 < METROPOLIS_LEVEL or plain or holds(s, p, c):
+        if level + 1 < c.METROPOLIS_LEVEL or plain or holds(s, p, colour):
             best = max(best, BEYOND if held == level else SAVED)
     return best
 
@@ -122,12 +101,12 @@ def crane_worth(s, p):
 @kernel
 def use_crane(m, eco, goals):
     """The improvement that the crane in force pays part of: the best that is legal, -1 = none."""
-    best, chosen = -1.0, np.int64(NOTHING)
+    best, chosen = -1.0, np.int64(c.NOTHING)
     for i in range(goals[COUNT]):
         at = FIRST_ROW + ROW * i
-        if goals[at + KIND] != IMPROVE:
+        if goals[at + KIND] != a.IMPROVE:
             continue
-        wide = np.int64(FIRST_OF[IMPROVE] + goals[at + PLACE] % COLOUR_SPAN)
+        wide = np.int64(a.FIRST_OF[a.IMPROVE] + goals[at + PLACE] % COLOUR_SPAN)
         if is_allowed(m, wide) and eco[SCORE + i] > best:
             best, chosen = eco[SCORE + i], wide
     return chosen
@@ -137,25 +116,25 @@ def use_crane(m, eco, goals):
 @kernel
 def engineer_wall(s, p, m):
     """A city with a metropolis, which is never lost, before others."""
-    chosen = np.int64(NOTHING)
-    for x in range(MAX_CITY_PIECES):
-        if m[COLOUR_WORD] & bit(WALL_BIT + x) != ZERO and (chosen < 0 or is_metropolis(s, p, x)):
-            chosen = np.int64(64 * COLOUR_WORD + WALL_BIT + x)
+    chosen = np.int64(c.NOTHING)
+    for x in range(c.MAX_CITY_PIECES):
+        if m[a.COLOUR_WORD] & bit(a.WALL_BIT + x) != ZERO and (chosen < 0 or is_metropolis(s, p, x)):
+            chosen = np.int64(64 * a.COLOUR_WORD + a.WALL_BIT + x)
     return chosen
 
 
 @kernel
 def medicine_city(s, b, r, p, m, w, eco):
     """The settlement that is best as a city."""
-    best, chosen = -1.0, np.int64(NOTHING)
+    best, chosen = -1.0, np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
-        word = m[CITY_WORD + i]
+        word = m[a.CITY_WORD + i]
         while word != ZERO:
             v = np.int64(64 * i + trailing_zeros(word))
             word &= word - ONE
             worth = points_at(s, b, r, v) + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False)
             if worth > best:
-                best, chosen = worth, np.int64(64 * CITY_WORD + v)
+                best, chosen = worth, np.int64(64 * a.CITY_WORD + v)
     return chosen
 
 
@@ -181,15 +160,15 @@ def smith_worth(s, b, r, p, w, eco):
 @kernel
 def smith_promote(s, m):
     """An active knight before others, of these the strongest; while any can rise it goes on."""
-    best, chosen = -1, np.int64(NOTHING)
+    best, chosen = -1, np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
-        word = m[PROMOTE_WORD + i]
+        word = m[a.PROMOTE_WORD + i]
         while word != ZERO:
             v = np.int64(64 * i + trailing_zeros(word))
             word &= word - ONE
-            worth = np.int64(s.knight[v]) % NUM_RANKS + (NUM_RANKS if has(s.knight_active, v) else 0)
+            worth = np.int64(s.knight[v]) % c.NUM_RANKS + (c.NUM_RANKS if has(s.knight_active, v) else 0)
             if worth > best:
-                best, chosen = worth, np.int64(64 * PROMOTE_WORD + v)
+                best, chosen = worth, np.int64(64 * a.PROMOTE_WORD + v)
     return chosen
 
 
@@ -208,7 +187,7 @@ def inventor_worth(s, b, r, p, w):
 def may_move(s, h):
     """True for a number that the inventor moves: 3, 4, 5, 9, 10, 11 (CK-194)."""
     n = s.number[h]
-    if s.terrain[h] == MISSING:
+    if s.terrain[h] == c.MISSING:
         return False
     return 3 <= n <= 5 or 9 <= n <= 11
 
@@ -216,7 +195,7 @@ def may_move(s, h):
 @kernel
 def _stakes_at(s, b, r, p, h, w):
     """What each pip of hex `h` is worth to others, less what it is worth to oneself; the robber's place apart."""
-    if s.terrain[h] > GOLD:
+    if s.terrain[h] > c.GOLD:
         return 0.0
     total = 0.0
     for k in range(6):
@@ -246,9 +225,9 @@ def _best_exchange(s, b, r, p, h, w):
 @kernel
 def inventor_hex(s, b, r, p, m, w):
     """The hex of the best pair, then the other one."""
-    best, chosen = -1e9, np.int64(NOTHING)
+    best, chosen = -1e9, np.int64(c.NOTHING)
     for i in range(HEX_WORDS):
-        word = m[TOKEN_WORD + i]
+        word = m[a.TOKEN_WORD + i]
         while word != ZERO:
             h = np.int64(64 * i + trailing_zeros(word))
             word &= word - ONE
@@ -257,7 +236,7 @@ def inventor_hex(s, b, r, p, m, w):
             else:
                 worth = exchange_worth(s, b, r, p, np.int64(s.first_hex), h, w)
             if chosen < 0 or worth > best:
-                best, chosen = worth, np.int64(64 * TOKEN_WORD + h)
+                best, chosen = worth, np.int64(64 * a.TOKEN_WORD + h)
     return chosen
 
 

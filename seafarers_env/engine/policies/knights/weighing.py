@@ -5,10 +5,10 @@ What a card would do now is told in points, roughly: so much a card in hand, and
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import kernel
-from ...actions import FLEET_WORD, RESOURCE_WORD, TARGET_BIT
 from ...bits import ZERO, bit
-from ...constants import CITY, GOLD, NOTHING, NUM_BANKED
 from ...rules.kit import hand_limit
 from ...sizes import MAX_PLAYERS
 from ..constants import COST, HAND, PRICE, TRIAL
@@ -57,7 +57,7 @@ def spare_cards(eco, goals, goal, first, end):
     """Cards of the goods from `first` up to `end` that goal `goal` (-1: none) does not need."""
     total = 0.0
     for k in range(first, end):
-        needed = eco[COST + NUM_BANKED * goal + k] if goal >= 0 else 0.0
+        needed = eco[COST + c.NUM_BANKED * goal + k] if goal >= 0 else 0.0
         total += max(eco[HAND + k] - needed, 0.0)
     return total
 
@@ -70,15 +70,15 @@ def part_with(m, first, w, eco, goals):
     """
     goal = time_goals(eco, goals, HAND, w)
     spare = False
-    for k in range(NUM_BANKED):
-        if goal >= 0 and m[RESOURCE_WORD] & bit(first + k) != ZERO:
-            spare |= eco[HAND + k] > eco[COST + NUM_BANKED * goal + k]
+    for k in range(c.NUM_BANKED):
+        if goal >= 0 and m[a.RESOURCE_WORD] & bit(first + k) != ZERO:
+            spare |= eco[HAND + k] > eco[COST + c.NUM_BANKED * goal + k]
     try_hand(eco)
-    best, chosen = -1.0, np.int64(NOTHING)
-    for k in range(NUM_BANKED):
-        if m[RESOURCE_WORD] & bit(first + k) == ZERO:
+    best, chosen = -1.0, np.int64(c.NOTHING)
+    for k in range(c.NUM_BANKED):
+        if m[a.RESOURCE_WORD] & bit(first + k) == ZERO:
             continue
-        if spare and eco[HAND + k] <= eco[COST + NUM_BANKED * goal + k]:
+        if spare and eco[HAND + k] <= eco[COST + c.NUM_BANKED * goal + k]:
             continue
         eco[TRIAL + k] -= 1
         worth = hand_worth(eco, goals, TRIAL, w) + TIE * (1 - eco[PRICE + k])
@@ -91,7 +91,7 @@ def part_with(m, first, w, eco, goals):
 @kernel
 def can_target(m, i):
     """True when the `i`-th opponent clockwise may be chosen."""
-    return i < MAX_PLAYERS and m[FLEET_WORD] & bit(TARGET_BIT + i) != ZERO
+    return i < MAX_PLAYERS and m[a.FLEET_WORD] & bit(a.TARGET_BIT + i) != ZERO
 
 
 @kernel
@@ -116,11 +116,11 @@ def hexes_at(s, b, p, terrain):
 @kernel
 def cards_at(s, b, h, q):
     """Cards that a roll of its number brings seat `q` from hex `h`."""
-    if s.terrain[h] > GOLD or h == s.robber:
+    if s.terrain[h] > c.GOLD or h == s.robber:
         return 0
     found = 0
     for k in range(6):
         building = np.int64(s.vertex_building[b.hex_vertices[h, k]])
         if building >= 0 and building >> 1 == q:
-            found += 2 if building & 1 == CITY else 1
+            found += 2 if building & 1 == c.CITY else 1
     return found

@@ -6,10 +6,10 @@ A *chart* is a scratch array: the steps to lane `e` at `e`, -1 where no way lead
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import kernel
-from ...actions import SHIP_WORD
 from ...bits import ONE, ZERO, empty_set, has, scratch, trailing_zeros, zero_bytes
-from ...constants import NOTHING
 from ...sizes import EDGE_WORDS, MAX_EDGES, MAX_PLAYERS, SCRATCH, VERTEX_WORDS
 from ..constants import TOLL
 from ..masks import is_allowed
@@ -48,14 +48,14 @@ def chart_home(s, b, p, w, chart):
 @kernel
 def _blank(b, chart):
     for e in range(b.num_edges):
-        chart[e] = NOTHING
+        chart[e] = c.NOTHING
 
 
 @kernel
 def _begin(e, chart, queue, tail):
     """Put lane `e` at the start of all ways."""
     chart[e] = 0
-    chart[BEFORE + e] = NOTHING
+    chart[BEFORE + e] = c.NOTHING
     queue[tail] = e
 
 
@@ -103,7 +103,7 @@ def farthest_towards(m, chart, e):
     for _ in range(MAX_EDGES):
         if e < 0 or chart[e] == 0:
             break
-        if is_allowed(m, 64 * SHIP_WORD + e):
+        if is_allowed(m, 64 * a.SHIP_WORD + e):
             return np.int64(e)
         e = chart[BEFORE + e]
-    return np.int64(NOTHING)
+    return np.int64(c.NOTHING)

@@ -2,15 +2,8 @@
 
 import numpy as np
 
+from ... import constants as c
 from ..._jit import kernel
-from ...constants import (
-    FAST_GOLD,
-    LAIRS,
-    LAST_SPACE,
-    NUM_FACES,
-    SPICERY,
-    SWIFT_VOYAGE,
-)
 from ...rules.cargo import CREWS_OF_BATTLE, MOST_CASTAWAYS, PRICES, crews_on, rescued
 from ..constants import ADVANTAGE, LEADER_TILE, RESCUE, STEP, WIN
 
@@ -23,11 +16,11 @@ NEARLY = np.array([0.35, 0.6, 1.0])  # share of a lair's worth when there are so
 def step_worth(s, b, r, p, t, w):
     """Points that a step on track `t` is worth: those on the spaces ahead, and the leader tile."""
     space = np.int64(s.track[p, t])
-    if space >= LAST_SPACE:
+    if space >= c.LAST_SPACE:
         return 0.0
     at_once = np.int64(b.track_points[t, space + 1] - b.track_points[t, space])
     worth, part = 0.0, 1.0
-    for k in range(space + 1, LAST_SPACE + 1):
+    for k in range(space + 1, c.LAST_SPACE + 1):
         worth += part * (b.track_points[t, k] - b.track_points[t, k - 1])
         part *= LATER
     worth *= w[STEP]
@@ -46,10 +39,10 @@ def step_worth(s, b, r, p, t, w):
 @kernel
 def village_worth(s, b, r, p, f, w):
     """Worth of a crew in the village that is find `f`: its sack delivered, its advantage."""
-    worth, kind = step_worth(s, b, r, p, SPICERY, w), np.int64(s.find_number[f]) - 1
-    if kind == SWIFT_VOYAGE:
+    worth, kind = step_worth(s, b, r, p, c.SPICERY, w), np.int64(s.find_number[f]) - 1
+    if kind == c.SWIFT_VOYAGE:
         worth += w[ADVANTAGE]
-    elif kind == FAST_GOLD:
+    elif kind == c.FAST_GOLD:
         worth += 0.5 * w[ADVANTAGE]
     return worth
 
@@ -60,7 +53,7 @@ def lair_worth(s, b, r, p, f, aboard, w):
     there = crews_on(s, f)
     if there >= CREWS_OF_BATTLE:
         return 0.0
-    step = step_worth(s, b, r, p, LAIRS, w)
+    step = step_worth(s, b, r, p, c.LAIRS, w)
     own = s.find_crews[f, p] > 0
     worth = 0.5 * step + 0.5 * SPOILS if own else step + SPOILS
     after = min(there + max(aboard, 1), CREWS_OF_BATTLE)
@@ -82,9 +75,9 @@ def castaway_worth(s, p, place, w):
     if np.int64(s.castaway_seen[place]) >> p & 1:
         return np.float64(w[RESCUE]) if _pays(s, p, np.int64(s.castaway_face[place])) else 0.0
     n = 0
-    for face in range(NUM_FACES):
+    for face in range(c.NUM_FACES):
         n += _pays(s, p, face)
-    return w[RESCUE] * n / NUM_FACES
+    return w[RESCUE] * n / c.NUM_FACES
 
 
 @kernel

@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from ... import constants as c
 from ..._jit import kernel
 from ...bits import ONE, ZERO, has, trailing_zeros
-from ...constants import SUPPLY_SETTLEMENTS
 from ...rules.cargo import village_closed
 from ...sizes import VERTEX_WORDS
 from ..constants import BASIN, HORIZON, YIELD
@@ -23,7 +23,7 @@ def fill_sites(s, b, r, p, w, eco, sites):
     """Fill `sites` (float64, by vertex) with the worth of a settlement there, 0 = none can be."""
     for v in range(b.num_vertices):
         sites[v] = 0.0
-    if s.supply[p, SUPPLY_SETTLEMENTS] == 0:
+    if s.supply[p, c.SUPPLY_SETTLEMENTS] == 0:
         return
     for i in range(VERTEX_WORDS):
         word = s.sites[i]

@@ -2,16 +2,10 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import kernel
-from ...actions import ACTIVATE, KNIGHT, PROMOTE
 from ...bits import ONE, ZERO, has, scratch, trailing_zeros
-from ...constants import (
-    BARBARIAN_STEPS,
-    MAX_CITY_PIECES,
-    NOTHING,
-    NUM_RANKS,
-    ROAD,
-)
 from ...rules.city_pieces import any_plain, is_plain, num_cities
 from ...rules.kit import worth as points_at
 from ...rules.standing import may_rise, strength
@@ -48,7 +42,7 @@ MOST_MORE = 4  # strength that is planned for at once
 @kernel
 def steps_left(s):
     """Ship faces until the barbarians attack, 1 to 7."""
-    return BARBARIAN_STEPS - np.int64(s.barbarians)
+    return c.BARBARIAN_STEPS - np.int64(s.barbarians)
 
 
 @kernel
@@ -78,7 +72,7 @@ def foresee(s, r, p, w, loss, scene):
 def city_at_stake(s, b, r, p, w, eco):
     """Points of the city that seat `p` would lose: the least of those without metropolis, 0 = it has none."""
     least = NOBODY
-    for x in range(MAX_CITY_PIECES):
+    for x in range(c.MAX_CITY_PIECES):
         if is_plain(s, p, x):
             v = np.int64(s.city_node[p, x])
             least = min(least, points_at(s, b, r, v) + w[GROWTH] * eco[HORIZON] * growth(s, b, r, p, v, w, eco, False))
@@ -129,29 +123,29 @@ def add(s, b, r, p, w, eco, goals, slots):
     near, active, idle = alarm(s, w), strength(s, p, True), strength(s, p, False)
     v = _sleeper(s, p)
     if v >= 0:
-        rank = np.int64(s.knight[v]) % NUM_RANKS + 1
+        rank = np.int64(s.knight[v]) % c.NUM_RANKS + 1
         worth = near * gain(scene, active, rank, w)
-        offer(goals, eco, slots, ACTIVE_CLASS, ACTIVATE, v, ROAD, NOTHING, 0, 0, ACTIVE_COST, worth)
+        offer(goals, eco, slots, ACTIVE_CLASS, a.ACTIVATE, v, c.ROAD, c.NOTHING, 0, 0, ACTIVE_COST, worth)
     worth = near * gain(scene, active + idle, 1, w) + w[KNIGHT_KEPT] / (1.0 + active + idle)
     if s.knights_left[p, 0] > 0:
         v = posts.best(s, b, r, p, w)
         if v >= 0:
-            offer(goals, eco, slots, KNIGHT_CLASS, KNIGHT, v, ROAD, NOTHING, 0, 0, READY_COST, worth)
+            offer(goals, eco, slots, KNIGHT_CLASS, a.KNIGHT, v, c.ROAD, c.NOTHING, 0, 0, READY_COST, worth)
     v = _rising(s, p)
     if v >= 0:
-        offer(goals, eco, slots, PROMOTE_CLASS, PROMOTE, v, ROAD, NOTHING, 0, 0, KNIGHT_COST, worth)
+        offer(goals, eco, slots, PROMOTE_CLASS, a.PROMOTE, v, c.ROAD, c.NOTHING, 0, 0, KNIGHT_COST, worth)
 
 
 @kernel
 def _sleeper(s, p):
     """The vertex of the strongest own knight that is not active, -1 = none."""
-    best, chosen = -1, np.int64(NOTHING)
+    best, chosen = -1, np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
         word = s.knights_of[p, i] & ~s.knight_active[i]
         while word != ZERO:
             v = 64 * i + trailing_zeros(word)
             word &= word - ONE
-            rank = np.int64(s.knight[v]) % NUM_RANKS
+            rank = np.int64(s.knight[v]) % c.NUM_RANKS
             if rank > best:
                 best, chosen = rank, np.int64(v)
     return chosen
@@ -160,7 +154,7 @@ def _sleeper(s, p):
 @kernel
 def _rising(s, p):
     """The vertex of an own knight to promote, an active one before others; -1 = none."""
-    chosen = np.int64(NOTHING)
+    chosen = np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
         word = s.knights_of[p, i] & ~s.knight_promoted[i]
         while word != ZERO:

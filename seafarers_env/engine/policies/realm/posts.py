@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from ... import constants as c
 from ..._jit import kernel
 from ...bits import ONE, ZERO, has, trailing_zeros
-from ...constants import GOLD, NOTHING
 from ...rules.standing import is_ashore, is_free
 from ...sizes import VERTEX_WORDS
 from ..land import PIPS
@@ -32,7 +32,7 @@ def worth_of(s, b, r, p, v):
         if e >= 0 and s.edge_piece[e] >= 0 and s.edge_piece[e] >> 1 != p:
             total += _in_the_way(s, b, v, k)
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] <= GOLD:
+        if h >= 0 and s.terrain[h] <= c.GOLD:
             total += PIP * _own_pips(s, b, p, h)
     return total
 
@@ -74,7 +74,7 @@ def _own_pips(s, b, p, h):
 @kernel
 def best(s, b, r, p, w):
     """The vertex for a knight from the supply, -1 = none (CK-203)."""
-    most, chosen = -1e9, np.int64(NOTHING)
+    most, chosen = -1e9, np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
         word = s.network[p, i]
         while word != ZERO:
@@ -90,7 +90,7 @@ def best(s, b, r, p, w):
 @kernel
 def best_of(s, b, r, p, m, word):
     """The best vertex of a mask, whose words begin at `word`; -1 = none."""
-    most, chosen = -1e9, np.int64(NOTHING)
+    most, chosen = -1e9, np.int64(c.NOTHING)
     for i in range(VERTEX_WORDS):
         rest = m[word + i]
         while rest != ZERO:

@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import folded, kernel
-from ...actions import PAIR_WORD
-from ...constants import NUM_BANKED
 from ..kit import bank_ratio, gain
 
 
@@ -14,17 +14,17 @@ def legal(s, p, m):
     if s.hand_size[p] < 2:
         return
     goods, pairs = 0, 0
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         goods |= (s.bank[k] > 0) << k
-    for k in range(NUM_BANKED):
+    for k in range(c.NUM_BANKED):
         able = s.hand[p, k] >= bank_ratio(s, p, k)
-        pairs |= (goods & ~(1 << k) & -np.int64(able)) << NUM_BANKED * k  # no branch: it would be guessed wrong
-    m[PAIR_WORD] = np.uint64(pairs)
+        pairs |= (goods & ~(1 << k) & -np.int64(able)) << c.NUM_BANKED * k  # no branch: it would be guessed wrong
+    m[a.PAIR_WORD] = np.uint64(pairs)
 
 
 @kernel
 def trade(s, p, pair):
     """Give the price of good `pair // NUM_BANKED`, take one of `pair % NUM_BANKED`."""
-    give, get = pair // NUM_BANKED, pair % NUM_BANKED
+    give, get = pair // c.NUM_BANKED, pair % c.NUM_BANKED
     gain(s, p, give, -bank_ratio(s, p, give))
     gain(s, p, get, 1)

@@ -1,9 +1,9 @@
 """Roads, settlements and cities in the main phase (BASE-08..10, BASE-44..52)."""
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import folded, kernel
-from ...actions import CITY_WORD, SETTLEMENT_WORD
 from ...bits import drop, put
-from ...constants import CITY, ROAD, SETTLEMENT, SUPPLY_CITIES, SUPPLY_ROADS, SUPPLY_SETTLEMENTS
 from ...sizes import FAN, KNIGHTS, VERTEX_WORDS
 from .. import city_pieces
 from ..kit import CITY_COST, ROAD_COST, SETTLEMENT_COST, affords, pay, touch, worth
@@ -13,17 +13,17 @@ from ..laying import legal_roads, put_piece, refresh_reach, settlement_sites
 @folded
 def legal(s, b, r, p, m):
     """Add what seat `p` can pay for, has in supply and has a place for."""
-    if s.supply[p, SUPPLY_ROADS] > 0 and affords(s, p, ROAD_COST):
+    if s.supply[p, c.SUPPLY_ROADS] > 0 and affords(s, p, ROAD_COST):
         legal_roads(s, p, m)
-    if s.supply[p, SUPPLY_SETTLEMENTS] > 0 and affords(s, p, SETTLEMENT_COST):
+    if s.supply[p, c.SUPPLY_SETTLEMENTS] > 0 and affords(s, p, SETTLEMENT_COST):
         for w in range(VERTEX_WORDS):
-            m[SETTLEMENT_WORD + w] = settlement_sites(s, p, w)
+            m[a.SETTLEMENT_WORD + w] = settlement_sites(s, p, w)
     if KNIGHTS and r.knights:
         if affords(s, p, CITY_COST):
             city_pieces.legal(s, p, m)
-    elif s.supply[p, SUPPLY_CITIES] > 0 and affords(s, p, CITY_COST):
+    elif s.supply[p, c.SUPPLY_CITIES] > 0 and affords(s, p, CITY_COST):
         for w in range(VERTEX_WORDS):
-            m[CITY_WORD + w] = s.settlements[p, w]
+            m[a.CITY_WORD + w] = s.settlements[p, w]
 
 
 @kernel
@@ -36,8 +36,8 @@ def build_road(s, b, r, p, e):
 @kernel
 def place_road(s, b, r, p, e):
     """Lay a road on edge `e` for nothing (set-up, Road Construction)."""
-    s.supply[p, SUPPLY_ROADS] -= 1
-    put_piece(s, b, p, e, ROAD)
+    s.supply[p, c.SUPPLY_ROADS] -= 1
+    put_piece(s, b, p, e, c.ROAD)
 
 
 @kernel
@@ -50,8 +50,8 @@ def build_settlement(s, b, r, p, v):
 @kernel
 def place_settlement(s, b, r, p, v):
     """Put a settlement on vertex `v` for nothing (set-up): it takes its harbours and may cut opponents' routes."""
-    s.supply[p, SUPPLY_SETTLEMENTS] -= 1
-    s.vertex_building[v] = 2 * p + SETTLEMENT
+    s.supply[p, c.SUPPLY_SETTLEMENTS] -= 1
+    s.vertex_building[v] = 2 * p + c.SETTLEMENT
     put(s.settlements[p], v)
     for w in range(VERTEX_WORDS):
         s.sites[w] &= ~b.vertex_star[v, w]
@@ -75,8 +75,8 @@ def build_city(s, b, r, p, v):
     if KNIGHTS and r.knights:
         city_pieces.put_up(s, b, r, p, v)
         return
-    s.supply[p, SUPPLY_CITIES] -= 1
-    s.supply[p, SUPPLY_SETTLEMENTS] += 1
-    s.vertex_building[v] = 2 * p + CITY
+    s.supply[p, c.SUPPLY_CITIES] -= 1
+    s.supply[p, c.SUPPLY_SETTLEMENTS] += 1
+    s.vertex_building[v] = 2 * p + c.CITY
     drop(s.settlements[p], v)
     s.points[p] += worth(s, b, r, v) if FAN else 1

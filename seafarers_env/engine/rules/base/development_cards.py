@@ -2,20 +2,10 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import folded, kernel
-from ...actions import BUY_CARD, MONOPOLY_BIT, PLAY_PLENTY, PLAY_ROADS, PLAY_SOLDIER, RESOURCE_WORD, STOP
-from ...constants import (
-    MIN_ARMY,
-    MONOPOLY,
-    NUM_CARDS,
-    NUM_RESOURCES,
-    PLENTY,
-    ROAD_CONSTRUCTION,
-    SOLDIER,
-    SUPPLY_ROADS,
-    SUPPLY_SHIPS,
-)
-from ...phases import DRAWN_CARD, FREE_PIECE, MOVE_ROBBER, TAKE
 from ..kit import CARD_COST, affords, allow, ask, done, goods, hand_over, pay
 from ..laying import any_site, legal_roads, legal_ships
 
@@ -28,22 +18,22 @@ def legal_buy(s, p, m):
     """Add BUY_CARD while the deck has cards (BASE-53)."""
     if not affords(s, p, CARD_COST):
         return
-    for k in range(NUM_CARDS):
+    for k in range(c.NUM_CARDS):
         if s.deck[k] > 0:
-            allow(m, BUY_CARD)
+            allow(m, a.BUY_CARD)
 
 
 @kernel
 def buy(s, p):
     """Pay for a card; chance says which."""
     pay(s, p, CARD_COST)
-    ask(s, DRAWN_CARD)
+    ask(s, at.DRAWN_CARD)
 
 
 @kernel
 def draw(s, card):
     """Chance: the drawn card goes hidden to the active seat."""
-    done(s, DRAWN_CARD)
+    done(s, at.DRAWN_CARD)
     s.deck[card] -= 1
     s.cards[s.active, card] += 1
     s.cards_size[s.active] += 1
@@ -61,16 +51,16 @@ def legal_play(s, b, r, p, m):
     """Add the cards seat `p` may play now, one a turn (BASE-54, BASE-56)."""
     if s.card_played:
         return
-    if _playable(s, p, SOLDIER):
-        allow(m, PLAY_SOLDIER)
-    if _playable(s, p, ROAD_CONSTRUCTION) and any_site(s, b, r, p):
-        allow(m, PLAY_ROADS)
-    if _playable(s, p, PLENTY):
-        for k in range(NUM_RESOURCES):
+    if _playable(s, p, c.SOLDIER):
+        allow(m, a.PLAY_SOLDIER)
+    if _playable(s, p, c.ROAD_CONSTRUCTION) and any_site(s, b, r, p):
+        allow(m, a.PLAY_ROADS)
+    if _playable(s, p, c.PLENTY):
+        for k in range(c.NUM_RESOURCES):
             if s.bank[k] > 0:
-                allow(m, PLAY_PLENTY)
-    if _playable(s, p, MONOPOLY):
-        m[RESOURCE_WORD] |= np.uint64(goods(r)) << np.uint64(MONOPOLY_BIT)
+                allow(m, a.PLAY_PLENTY)
+    if _playable(s, p, c.MONOPOLY):
+        m[a.RESOURCE_WORD] |= np.uint64(goods(r)) << np.uint64(a.MONOPOLY_BIT)
 
 
 @kernel
@@ -84,29 +74,29 @@ def _spend(s, p, card):
 @kernel
 def play_soldier(s, p):
     """Turn up a Soldier: the army is judged, then robber or pirate moves (BASE-57, BASE-64)."""
-    _spend(s, p, SOLDIER)
-    soldiers = s.played[p, SOLDIER]
+    _spend(s, p, c.SOLDIER)
+    soldiers = s.played[p, c.SOLDIER]
     holder = s.army_holder
-    if soldiers >= MIN_ARMY and holder != p and (holder < 0 or soldiers > s.played[holder, SOLDIER]):
+    if soldiers >= c.MIN_ARMY and holder != p and (holder < 0 or soldiers > s.played[holder, c.SOLDIER]):
         if holder >= 0:
             s.points[holder] -= ARMY_POINTS
         s.points[p] += ARMY_POINTS
         s.army_holder = p
-    ask(s, MOVE_ROBBER)
+    ask(s, at.MOVE_ROBBER)
 
 
 @kernel
 def play_plenty(s, p):
     """Make two cards of choice due (BASE-58)."""
-    _spend(s, p, PLENTY)
+    _spend(s, p, c.PLENTY)
     s.picks_owed[p] = 2
-    ask(s, TAKE)
+    ask(s, at.TAKE)
 
 
 @kernel
 def play_monopoly(s, r, p, k):
     """Take every card of resource `k` from all opponents (BASE-60)."""
-    _spend(s, p, MONOPOLY)
+    _spend(s, p, c.MONOPOLY)
     for q in range(r.num_players):
         if q != p and s.hand[q, k] > 0:
             hand_over(s, q, p, k, s.hand[q, k])
@@ -116,20 +106,20 @@ def play_monopoly(s, r, p, k):
 @kernel
 def play_roads(s, p):
     """Make two free pieces due (ROADCARD-01)."""
-    _spend(s, p, ROAD_CONSTRUCTION)
+    _spend(s, p, c.ROAD_CONSTRUCTION)
     s.free_pieces = FREE_PIECES
-    ask(s, FREE_PIECE)
+    ask(s, at.FREE_PIECE)
 
 
 @kernel
 def legal_free(s, b, r, p, m):
     """Add the places of a free piece; the second may be declined (ROADCARD-05, C-15)."""
-    if s.supply[p, SUPPLY_ROADS] > 0:
+    if s.supply[p, c.SUPPLY_ROADS] > 0:
         legal_roads(s, p, m)
-    if r.ships != 0 and s.supply[p, SUPPLY_SHIPS] > 0:
+    if r.ships != 0 and s.supply[p, c.SUPPLY_SHIPS] > 0:
         legal_ships(s, b, p, m)
     if s.free_pieces < FREE_PIECES and r.second_piece_optional:
-        allow(m, STOP)
+        allow(m, a.STOP)
 
 
 @kernel
@@ -137,11 +127,11 @@ def place_free(s):
     """Count a free piece as placed."""
     s.free_pieces -= 1
     if s.free_pieces == 0:
-        done(s, FREE_PIECE)
+        done(s, at.FREE_PIECE)
 
 
 @kernel
 def stop_free(s):
     """End the card (STOP, or no place is left)."""
     s.free_pieces = 0
-    done(s, FREE_PIECE)
+    done(s, at.FREE_PIECE)

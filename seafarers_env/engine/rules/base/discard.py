@@ -1,10 +1,10 @@
 """Giving up half a large hand on a seven (BASE-33..35, DECISIONS-16, OBSERVATION-08..10)."""
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import DISCARD_BIT, RESOURCE_WORD
 from ...bits import bit
-from ...constants import FIRST_SPICE, NUM_BANKED
-from ...phases import DISCARD
 from ...sizes import NUM_GOODS, SPICE
 from ..kit import ask, done, hand_limit
 
@@ -15,7 +15,7 @@ def begin(s, r):
     for p in range(r.num_players):
         if s.hand_size[p] > hand_limit(s, r, p):
             s.discards_owed[p] = s.hand_size[p] // 2
-            ask(s, DISCARD)
+            ask(s, at.DISCARD)
 
 
 @kernel
@@ -23,7 +23,7 @@ def legal(s, p, m):
     """Add every resource seat `p` holds."""
     for k in range(NUM_GOODS):
         if s.hand[p, k] > 0:
-            m[RESOURCE_WORD] |= bit(DISCARD_BIT + k)
+            m[a.RESOURCE_WORD] |= bit(a.DISCARD_BIT + k)
 
 
 @kernel
@@ -48,10 +48,10 @@ def any_due(s, r):
 @kernel
 def end(s, r):
     """Put what all have laid aside into the bank together."""
-    done(s, DISCARD)
+    done(s, at.DISCARD)
     for q in range(r.num_players):
         s.aside[q] = 0
-        for j in range(NUM_BANKED):
+        for j in range(c.NUM_BANKED):
             s.bank[j] += s.discarding[q, j]
             s.discarding[q, j] = 0
         if SPICE:
@@ -61,6 +61,6 @@ def end(s, r):
 @kernel
 def _lay_open(s, q):
     """Spices lie open until the stack is empty (SPICE-33)."""
-    for j in range(FIRST_SPICE, NUM_GOODS):
-        s.spice_discard[j - FIRST_SPICE] += s.discarding[q, j]
+    for j in range(c.FIRST_SPICE, NUM_GOODS):
+        s.spice_discard[j - c.FIRST_SPICE] += s.discarding[q, j]
         s.discarding[q, j] = 0

@@ -5,23 +5,11 @@ GIVE and GET are seen from whoever composes. Bundles are published by SUBMIT onl
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import folded, kernel
-from ...actions import (
-    ACCEPT,
-    CALL,
-    CANCEL,
-    CHOOSE_BIT,
-    COUNTER,
-    DECLINE,
-    GET_BIT,
-    GIVE_BIT,
-    REJECT_ALL,
-    RESOURCE_WORD,
-    SUBMIT,
-)
 from ...bits import bit, popcount
-from ...constants import ACCEPTED, COIN, COUNTERED, DECLINED, FISH, NO_ANSWER, NOTHING
-from ...phases import ANSWER, CHOOSE, COMPOSE
 from ...sizes import EXPLORERS, HAWAII, MAX_PLAYERS, NUM_GOODS, SPICE
 from ..kit import allow, ask, done, hand_over, held, holdings, traded
 
@@ -37,10 +25,10 @@ def legal_open(s, r, p, m):
         others += holdings(s, q)
     if others == 0:
         return
-    allow(m, CALL)
+    allow(m, a.CALL)
     for k in range(NUM_GOODS):
         kinds |= (held(s, p, k) > 0) << k
-    m[RESOURCE_WORD] |= np.uint64(kinds) << np.uint64(GIVE_BIT)
+    m[a.RESOURCE_WORD] |= np.uint64(kinds) << np.uint64(a.GIVE_BIT)
 
 
 @kernel
@@ -62,7 +50,7 @@ def call(s, r):
 def _begin_draft(s, p):
     s.composer = p
     _clear_draft(s)
-    ask(s, COMPOSE)
+    ask(s, at.COMPOSE)
 
 
 @kernel
@@ -77,7 +65,7 @@ def _clear_draft(s):
 @folded
 def legal_compose(s, r, p, m):
     """Add the next card of either side, SUBMIT and CANCEL (DECISIONS-34..36, -38)."""
-    allow(m, CANCEL)
+    allow(m, a.CANCEL)
     given, gotten, kinds = 0, 0, 0
     more, free = 0, 0  # kinds that can be given, kinds that are not: sets, made without a branch
     for k in range(NUM_GOODS):
@@ -93,11 +81,11 @@ def legal_compose(s, r, p, m):
         free &= traded(r)
     later = -1 << np.int64(s.draft_last)  # cards of a side are added in ascending order
     if s.draft_getting == 0 and given < r.max_trade_cards:
-        m[RESOURCE_WORD] |= np.uint64(more & later) << np.uint64(GIVE_BIT)
+        m[a.RESOURCE_WORD] |= np.uint64(more & later) << np.uint64(a.GIVE_BIT)
     if given > 0 and gotten < r.max_trade_cards:
-        m[RESOURCE_WORD] |= np.uint64(free & (later if s.draft_getting else -1)) << np.uint64(GET_BIT)
+        m[a.RESOURCE_WORD] |= np.uint64(free & (later if s.draft_getting else -1)) << np.uint64(a.GET_BIT)
     if gotten > 0:
-        allow(m, SUBMIT)
+        allow(m, a.SUBMIT)
 
 
 @kernel
@@ -123,7 +111,7 @@ def submit(s, r, p):
             s.counter_give[p, k] = s.draft_give[k]
             s.counter_get[p, k] = s.draft_get[k]
         _end_draft(s)
-        _answer(s, r, p, COUNTERED)
+        _answer(s, r, p, c.COUNTERED)
 
 
 @kernel
@@ -131,14 +119,14 @@ def cancel(s, r, p):
     """Drop the draft; for a countering seat that is DECLINE (DECISIONS-43)."""
     _end_draft(s)
     if p != s.active:
-        _answer(s, r, p, DECLINED)
+        _answer(s, r, p, c.DECLINED)
 
 
 @kernel
 def _end_draft(s):
-    s.composer = NOTHING
+    s.composer = c.NOTHING
     _clear_draft(s)
-    done(s, COMPOSE)
+    done(s, at.COMPOSE)
 
 
 # --- answering --------------------------------------------------------------------------------------------------------
@@ -146,9 +134,9 @@ def _end_draft(s):
 def _publish(s, r):
     """Ask the opponents clockwise; those without cards count as declining (DECISIONS-41)."""
     for q in range(r.num_players):
-        s.answers[q] = NO_ANSWER if holdings(s, q) > 0 and q != s.active else DECLINED
+        s.answers[q] = c.NO_ANSWER if holdings(s, q) > 0 and q != s.active else c.DECLINED
     s.responder = s.active
-    ask(s, ANSWER)
+    ask(s, at.ANSWER)
     _next_responder(s, r)
 
 
@@ -156,13 +144,13 @@ def _publish(s, r):
 def _next_responder(s, r):
     for _ in range(r.num_players):
         s.responder = s.responder + 1 if s.responder + 1 < r.num_players else 0
-        if s.answers[s.responder] == NO_ANSWER:
+        if s.answers[s.responder] == c.NO_ANSWER:
             return
-    s.responder = NOTHING
-    done(s, ANSWER)
+    s.responder = c.NOTHING
+    done(s, at.ANSWER)
     for q in range(r.num_players):
-        if s.answers[q] == ACCEPTED or s.answers[q] == COUNTERED:  # payable or not: a hand is nobody's business
-            ask(s, CHOOSE)
+        if s.answers[q] == c.ACCEPTED or s.answers[q] == c.COUNTERED:  # payable or not: a hand is nobody's business
+            ask(s, at.CHOOSE)
             return
     _end_offer(s, r)
 
@@ -170,26 +158,26 @@ def _next_responder(s, r):
 @folded
 def legal_answer(s, p, m):
     """Add DECLINE, COUNTER and, for a seat that holds every asked card of an offer, ACCEPT (DECISIONS-42)."""
-    allow(m, DECLINE)
-    allow(m, COUNTER)
+    allow(m, a.DECLINE)
+    allow(m, a.COUNTER)
     asked, lacks = 0, False
     for k in range(NUM_GOODS):
         asked += s.offer_get[k]
         lacks |= held(s, p, k) < s.offer_get[k]
     if asked > 0 and not lacks:
-        allow(m, ACCEPT)
+        allow(m, a.ACCEPT)
 
 
 @kernel
 def accept(s, r, p):
     """Agree to the offer, until the active seat chooses."""
-    _answer(s, r, p, ACCEPTED)
+    _answer(s, r, p, c.ACCEPTED)
 
 
 @kernel
 def decline(s, r, p):
     """Refuse the offer."""
-    _answer(s, r, p, DECLINED)
+    _answer(s, r, p, c.DECLINED)
 
 
 @kernel
@@ -208,9 +196,9 @@ def _answer(s, r, p, answer):
 @kernel
 def can_choose(s, q):
     """True when the active seat may close with seat `q` (DECISIONS-44)."""
-    if s.answers[q] == ACCEPTED:
+    if s.answers[q] == c.ACCEPTED:
         return True
-    if s.answers[q] != COUNTERED:
+    if s.answers[q] != c.COUNTERED:
         return False
     for k in range(NUM_GOODS):
         if held(s, s.active, k) < s.counter_get[q, k]:
@@ -221,24 +209,24 @@ def can_choose(s, q):
 @kernel
 def legal_choose(s, r, p, m):
     """Add each partner by its place clockwise from `p`, and REJECT_ALL, which may be all there is (DECISIONS-44)."""
-    allow(m, REJECT_ALL)
+    allow(m, a.REJECT_ALL)
     for k in range(1, r.num_players):
         if can_choose(s, (p + k) % r.num_players):
-            m[0] |= bit(CHOOSE_BIT + k)
+            m[0] |= bit(a.CHOOSE_BIT + k)
 
 
 @kernel
 def choose(s, r, p, k):
     """Close with the `k`-th opponent clockwise: the cards change hands at once (DECISIONS-45)."""
     q = (p + k) % r.num_players
-    accepted = s.answers[q] == ACCEPTED
+    accepted = s.answers[q] == c.ACCEPTED
     for j in range(NUM_GOODS):
         to_partner = s.offer_give[j] if accepted else s.counter_get[q, j]
         from_partner = s.offer_get[j] if accepted else s.counter_give[q, j]
-        if HAWAII and j == FISH and r.fishing:
+        if HAWAII and j == c.FISH and r.fishing:
             s.fish[q] += to_partner - from_partner
             s.fish[p] += from_partner - to_partner
-        elif EXPLORERS and j == COIN:
+        elif EXPLORERS and j == c.COIN:
             s.gold[q] += to_partner - from_partner
             s.gold[p] += from_partner - to_partner
         else:
@@ -255,12 +243,12 @@ def reject_all(s, r):
 
 @kernel
 def _end_offer(s, r):
-    done(s, CHOOSE)
+    done(s, at.CHOOSE)
     for k in range(NUM_GOODS):
         s.offer_give[k] = 0
         s.offer_get[k] = 0
     for q in range(r.num_players):
-        s.answers[q] = NO_ANSWER
+        s.answers[q] = c.NO_ANSWER
         for k in range(NUM_GOODS):
             s.counter_give[q, k] = 0
             s.counter_get[q, k] = 0

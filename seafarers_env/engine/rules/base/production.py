@@ -2,34 +2,34 @@
 
 import numpy as np
 
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
 from ...bits import ONE, ZERO, scratch, trailing_zeros
-from ...constants import COMMODITY_OF, FIRST_COMMODITY, GOLD, NOTHING, NUM_COMMODITIES, NUM_RESOURCES
-from ...phases import TAKE
 from ...sizes import DUE_BITS, EXPLORERS, HEX_WORDS, KNIGHTS
 from ..kit import ask, gain
 
 MOST = (1 << DUE_BITS) - 1
 SEATS = 7  # more than any seat, so that -1, no building, is none that shifts too far
-ALL_RESOURCES = (1 << NUM_RESOURCES) - 1
+ALL_RESOURCES = (1 << c.NUM_RESOURCES) - 1
 OF_CITY = 0 if EXPLORERS else 1  # what a city yields more than a settlement; a Sea Port nothing (BARGE-043)
 GOLD_OF_FIELD = 2
-BESIDE = GOLD + 1 - FIRST_COMMODITY  # commodities stand behind the terrains in `due`
-COMMODITIES_OF = np.array((*COMMODITY_OF, NOTHING), np.int64)  # by terrain, gold fields with none (CK-015)
+BESIDE = c.GOLD + 1 - c.FIRST_COMMODITY  # commodities stand behind the terrains in `due`
+COMMODITIES_OF = np.array((*c.COMMODITY_OF, c.NOTHING), np.int64)  # by terrain, gold fields with none (CK-015)
 
 
 @kernel
 def produce(s, b, r, number):
     """Pay out the hexes that bear `number`; gold fields make picks due (GOLD-01, GOLD-04)."""
     due = scratch()  # by terrain: cards of all seats, DUE_BITS bits a seat
-    for k in range(GOLD + 1):
+    for k in range(c.GOLD + 1):
         due[k] = 0
     paying = _count_due(s, b, number, due)
     resources = np.uint64(paying & ALL_RESOURCES)
     if KNIGHTS and r.knights:
         s.paid = 0
         _set_apart(s, b, number, due)
-        for k in range(FIRST_COMMODITY, FIRST_COMMODITY + NUM_COMMODITIES):
+        for k in range(c.FIRST_COMMODITY, c.FIRST_COMMODITY + c.NUM_COMMODITIES):
             _pay_out(s, r, k, due[BESIDE + k])
     while resources != ZERO:
         k = trailing_zeros(resources)
@@ -37,13 +37,13 @@ def produce(s, b, r, number):
         _pay_out(s, r, k, due[k])
     if EXPLORERS:
         for p in range(r.num_players):
-            s.gold[p] += GOLD_OF_FIELD * (due[GOLD] >> DUE_BITS * p & MOST)  # BARGE-044
-    elif due[GOLD] != 0:
+            s.gold[p] += GOLD_OF_FIELD * (due[c.GOLD] >> DUE_BITS * p & MOST)  # BARGE-044
+    elif due[c.GOLD] != 0:
         for p in range(r.num_players):
-            s.picks_owed[p] += due[GOLD] >> DUE_BITS * p & MOST
+            s.picks_owed[p] += due[c.GOLD] >> DUE_BITS * p & MOST
             if KNIGHTS and r.knights and s.picks_owed[p] > 0:
                 s.paid |= np.uint8(1 << p)  # a pick counts as a card (CK-032); if it lapses the bank is empty
-        ask(s, TAKE)
+        ask(s, at.TAKE)
 
 
 @kernel
@@ -70,8 +70,8 @@ def _count_due(s, b, number, due):
 @kernel
 def _set_apart(s, b, number, due):
     """Let the second card of a city be a commodity at forest, pasture and mountains (CK-014)."""
-    for k in range(NUM_COMMODITIES):
-        due[BESIDE + FIRST_COMMODITY + k] = 0
+    for k in range(c.NUM_COMMODITIES):
+        due[BESIDE + c.FIRST_COMMODITY + k] = 0
     for w in range(HEX_WORDS):
         word = s.number_hexes[number, w]
         while word != ZERO:

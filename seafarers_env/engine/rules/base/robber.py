@@ -1,9 +1,9 @@
 """The robber: where it may go and whom its mover may rob there (BASE-36..42, HOUSE-01..05)."""
 
+from ... import actions as a
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import ROBBER_WORD
 from ...bits import bit, has
-from ...phases import MOVE_ROBBER
 from ...sizes import HEX_WORDS
 from ..kit import done
 
@@ -14,11 +14,11 @@ SPARED_POINTS = 2  # HOUSE-02
 def legal(s, b, r, m):
     """Add every LAND hex but the one it stands on (BASE-37), but those where a friendly robber may not go."""
     for w in range(HEX_WORDS):
-        m[ROBBER_WORD + w] = s.land_hexes[w]
+        m[a.ROBBER_WORD + w] = s.land_hexes[w]
     if s.robber >= 0:
-        m[ROBBER_WORD + (s.robber >> 6)] &= ~bit(s.robber)
+        m[a.ROBBER_WORD + (s.robber >> 6)] &= ~bit(s.robber)
     if r.friendly_robber:
-        _spare(s, b, m[ROBBER_WORD : ROBBER_WORD + HEX_WORDS])
+        _spare(s, b, m[a.ROBBER_WORD : a.ROBBER_WORD + HEX_WORDS])
 
 
 @kernel
@@ -47,7 +47,7 @@ def move(s, h):
     """Put the robber on hex `h`."""
     s.robber = h
     s.raider = 0
-    done(s, MOVE_ROBBER)
+    done(s, at.MOVE_ROBBER)
 
 
 @kernel

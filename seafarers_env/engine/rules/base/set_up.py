@@ -2,21 +2,11 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import inlined, kernel
-from ...actions import CITY_WORD, ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
 from ...bits import ZERO, bit, has, popcount, put, trailing_zeros
-from ...constants import (
-    AREA_START,
-    DESERT,
-    MISSING,
-    NOTHING,
-    OCEAN,
-    SUPPLY_CITIES,
-    SUPPLY_ROADS,
-    SUPPLY_SETTLEMENTS,
-    SUPPLY_SHIPS,
-)
-from ...phases import PRE_ROLL, SETUP_PIECE, SETUP_SETTLEMENT
 from ...sizes import FAN, HAWAII, KNIGHTS, VERTEX_WORDS
 from ..city_pieces import city_due, put_up
 from ..kit import ask, done, yield_card
@@ -44,9 +34,9 @@ def placements_due(r):
 def legal_settlements(s, b, r, m):
     """Add every vertex where a starting settlement, or city, may stand (BASE-15, CK-148)."""
     if HAWAII and b.listed:
-        _legal_locations(s, b, r, m[SETTLEMENT_WORD:])
+        _legal_locations(s, b, r, m[a.SETTLEMENT_WORD :])
         return
-    first = CITY_WORD if KNIGHTS and city_due(s, r) else SETTLEMENT_WORD
+    first = a.CITY_WORD if KNIGHTS and city_due(s, r) else a.SETTLEMENT_WORD
     for w in range(VERTEX_WORDS):
         word = s.sites[w]
         while word != ZERO:
@@ -59,7 +49,7 @@ def legal_settlements(s, b, r, m):
 @kernel
 def any_settlement(s, b, r):
     """True when the placing seat has a vertex and a settlement, or city, for it."""
-    if s.supply[s.active, SUPPLY_CITIES if KNIGHTS and city_due(s, r) else SUPPLY_SETTLEMENTS] == 0:
+    if s.supply[s.active, c.SUPPLY_CITIES if KNIGHTS and city_due(s, r) else c.SUPPLY_SETTLEMENTS] == 0:
         return False
     for w in range(VERTEX_WORDS):
         word = s.sites[w]
@@ -80,7 +70,7 @@ def _may_start(s, b, r, v):
         return False
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h < 0 or s.terrain[h] > DESERT or s.area[h] < 0 or b.area_kind[s.area[h]] != AREA_START:
+        if h < 0 or s.terrain[h] > c.DESERT or s.area[h] < 0 or b.area_kind[s.area[h]] != c.AREA_START:
             continue
         home = s.home[s.active]
         if not r.home_single or home == 0 or home >> np.uint32(s.area[h]) & np.uint32(1) != 0:
@@ -125,7 +115,7 @@ def settle(s, b, r, p, v):
             h = b.vertex_hexes[v, k]
             if h >= 0:
                 yield_card(s, p, s.terrain[h])
-    ask(s, SETUP_PIECE)
+    ask(s, at.SETUP_PIECE)
 
 
 @kernel
@@ -137,9 +127,9 @@ def legal_pieces(s, b, r, p, m):
         if e < 0:
             continue
         if not ship_due and _takes_road(s, b, r, p, e):
-            put(m[ROAD_WORD:SHIP_WORD], e)
+            put(m[a.ROAD_WORD : a.SHIP_WORD], e)
         if _takes_ship(s, b, r, p, e):
-            put(m[SHIP_WORD:], e)
+            put(m[a.SHIP_WORD :], e)
 
 
 @kernel
@@ -150,7 +140,7 @@ def _faces_ocean(s, b, r, p):
         if e >= 0 and _takes_ship(s, b, r, p, e):
             for j in range(2):
                 h = b.edge_hexes[e, j]
-                if h >= 0 and s.terrain[h] == OCEAN:
+                if h >= 0 and s.terrain[h] == c.OCEAN:
                     return True
     return False
 
@@ -167,7 +157,7 @@ def any_piece(s, b, r, p):
 
 @kernel
 def _takes_road(s, b, r, p, e):
-    return s.supply[p, SUPPLY_ROADS] > 0 and (takes_road(s, e) or (FAN and r.blind_start and _takes_any(s, b, e)))
+    return s.supply[p, c.SUPPLY_ROADS] > 0 and (takes_road(s, e) or (FAN and r.blind_start and _takes_any(s, b, e)))
 
 
 @kernel
@@ -176,13 +166,13 @@ def _takes_any(s, b, e):
     hidden = False
     for k in range(2):
         h = b.edge_hexes[e, k]
-        hidden |= h >= 0 and s.terrain[h] == MISSING
+        hidden |= h >= 0 and s.terrain[h] == c.MISSING
     return hidden and has(s.free_edges, e)
 
 
 @kernel
 def _takes_ship(s, b, r, p, e):
-    if r.ships == 0 or s.supply[p, SUPPLY_SHIPS] == 0 or pirate_blocks(s, b, e >> 6) & bit(e) != ZERO:
+    if r.ships == 0 or s.supply[p, c.SUPPLY_SHIPS] == 0 or pirate_blocks(s, b, e >> 6) & bit(e) != ZERO:
         return False
     return takes_ship(s, e) or (FAN and r.blind_start and _takes_any(s, b, e))
 
@@ -190,8 +180,8 @@ def _takes_ship(s, b, r, p, e):
 @kernel
 def end_placement(s):
     """End a placement; what its piece discovered is settled before the next seat is called."""
-    s.setup_vertex = NOTHING
-    done(s, SETUP_PIECE)
+    s.setup_vertex = c.NOTHING
+    done(s, at.SETUP_PIECE)
     s.placements += 1
 
 
@@ -201,6 +191,6 @@ def call_next(s, r):
     if s.placements < placements_due(r):
         s.active = placing_seat(s, r)
     else:
-        done(s, SETUP_SETTLEMENT)
+        done(s, at.SETUP_SETTLEMENT)
         s.active = 0
-        ask(s, PRE_ROLL)
+        ask(s, at.PRE_ROLL)

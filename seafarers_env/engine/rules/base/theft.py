@@ -1,10 +1,10 @@
 """Robbing a card after the robber or the pirate moved (BASE-38, BASE-39, PIRATE-07..10, DECISIONS-19, C-12)."""
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import inlined, kernel
-from ...actions import STEAL_BIT, STOP
 from ...bits import bit
-from ...constants import FIRST_COMMODITY, FIRST_SPICE, FIRST_STOLEN, FIRST_STOLEN_COMMODITY, FIRST_STOLEN_SPICE, NOTHING
-from ...phases import STEAL, STOLEN_CARD
 from ...sizes import KNIGHTS, SPICE
 from ..kit import allow, ask, done, hand_over
 
@@ -18,9 +18,9 @@ def begin(s, r, victims):
         for q in range(r.num_players):
             if victims == 1 << q:
                 s.victim = q
-        ask(s, STOLEN_CARD)
+        ask(s, at.STOLEN_CARD)
     else:
-        ask(s, STEAL)
+        ask(s, at.STEAL)
 
 
 @kernel
@@ -28,48 +28,48 @@ def legal(s, r, p, victims, m):
     """Add each victim by its place clockwise from `p`; with `theft_optional`, nobody as well."""
     for k in range(1, r.num_players):
         if victims & (1 << ((p + k) % r.num_players)) != 0:
-            m[0] |= bit(STEAL_BIT + k)
+            m[0] |= bit(a.STEAL_BIT + k)
     if r.theft_optional:
-        allow(m, STOP)
+        allow(m, a.STOP)
 
 
 @kernel
 def choose(s, r, p, k):
     """Rob the `k`-th opponent clockwise."""
-    done(s, STEAL)
+    done(s, at.STEAL)
     s.victim = (p + k) % r.num_players
-    ask(s, STOLEN_CARD)
+    ask(s, at.STOLEN_CARD)
 
 
 @kernel
 def decline(s):
     """Take nothing (only with `theft_optional`)."""
-    done(s, STEAL)
+    done(s, at.STEAL)
 
 
 @inlined
 def outcome_of(k):
     """The chance outcome that a card of kind `k` is drawn."""
-    if SPICE and k >= FIRST_SPICE:
-        return FIRST_STOLEN_SPICE - FIRST_SPICE + k
-    if KNIGHTS and k >= FIRST_COMMODITY:
-        return FIRST_STOLEN_COMMODITY - FIRST_COMMODITY + k
-    return FIRST_STOLEN + k
+    if SPICE and k >= c.FIRST_SPICE:
+        return c.FIRST_STOLEN_SPICE - c.FIRST_SPICE + k
+    if KNIGHTS and k >= c.FIRST_COMMODITY:
+        return c.FIRST_STOLEN_COMMODITY - c.FIRST_COMMODITY + k
+    return c.FIRST_STOLEN + k
 
 
 @inlined
 def stolen_by(outcome):
     """The kind of card of such an outcome."""
-    if KNIGHTS and outcome >= FIRST_STOLEN_COMMODITY:  # behind all others
-        return outcome - FIRST_STOLEN_COMMODITY + FIRST_COMMODITY
-    if SPICE and outcome >= FIRST_STOLEN_SPICE:
-        return outcome - FIRST_STOLEN_SPICE + FIRST_SPICE
-    return outcome - FIRST_STOLEN
+    if KNIGHTS and outcome >= c.FIRST_STOLEN_COMMODITY:  # behind all others
+        return outcome - c.FIRST_STOLEN_COMMODITY + c.FIRST_COMMODITY
+    if SPICE and outcome >= c.FIRST_STOLEN_SPICE:
+        return outcome - c.FIRST_STOLEN_SPICE + c.FIRST_SPICE
+    return outcome - c.FIRST_STOLEN
 
 
 @kernel
 def take(s, k):
     """Chance: the card drawn from the victim's hand, of kind `k`, goes to the active seat."""
-    done(s, STOLEN_CARD)
+    done(s, at.STOLEN_CARD)
     hand_over(s, s.victim, s.active, k, 1)
-    s.victim = NOTHING
+    s.victim = c.NOTHING

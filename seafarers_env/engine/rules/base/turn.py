@@ -1,8 +1,8 @@
 """The turn: roll, main phase, end (BASE-21..26, DECISIONS-15, -21, -32, -49)."""
 
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...constants import TRUNCATED
-from ...phases import BUILD, DICE, MAIN, OVER, PRE_ROLL
 from ...sizes import KNIGHTS, SIX, SPICE
 from ..kit import ask, done, turn_of, unmark
 
@@ -10,9 +10,9 @@ from ..kit import ask, done, turn_of, unmark
 @kernel
 def roll(s):
     """Leave pre-roll for the main phase; the dice come first."""
-    done(s, PRE_ROLL)
-    ask(s, MAIN)
-    ask(s, DICE)
+    done(s, at.PRE_ROLL)
+    ask(s, at.MAIN)
+    ask(s, at.DICE)
 
 
 @kernel
@@ -28,14 +28,14 @@ def end(s, r):
         s.fleets, s.crane = 0, 0  # CK-163
     unmark(s)
     s.active = (turn_of(s) + 1) % r.num_players
-    done(s, MAIN)
+    done(s, at.MAIN)
     if s.turn >= r.max_turns:
-        s.outcome = TRUNCATED
-        ask(s, OVER)
+        s.outcome = c.TRUNCATED
+        ask(s, at.OVER)
     elif SIX and r.special_building:
-        ask(s, BUILD)
+        ask(s, at.BUILD)
         return
     else:
-        ask(s, PRE_ROLL)
+        ask(s, at.PRE_ROLL)
     if SIX:
         s.turn_of = s.active

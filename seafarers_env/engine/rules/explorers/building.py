@@ -5,10 +5,10 @@ The pieces are laid as in all games; where no seat may build the derived sets sa
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import kernel
-from ...actions import CITY_WORD, ROAD_WORD, SETTLEMENT_WORD
 from ...bits import ONE, ZERO, bit, trailing_zeros
-from ...constants import SUPPLY_CITIES, SUPPLY_ROADS, SUPPLY_SETTLEMENTS
 from ...sizes import EDGE_WORDS, VERTEX_WORDS
 from ..cargo import lowest_free
 from ..kit import CITY_COST, ROAD_COST, SETTLEMENT_COST, affords
@@ -18,19 +18,19 @@ from ..laying import road_sites, settlement_sites
 @kernel
 def legal(s, b, p, m):
     """Add what seat `p` can pay for, has in supply and has a place for."""
-    roads = s.supply[p, SUPPLY_ROADS] > 0 and affords(s, p, ROAD_COST)
+    roads = s.supply[p, c.SUPPLY_ROADS] > 0 and affords(s, p, ROAD_COST)
     if roads:
         for w in range(EDGE_WORDS):
-            m[ROAD_WORD + w] = road_sites(s, p, w)
-    settlements = s.supply[p, SUPPLY_SETTLEMENTS] > 0 and affords(s, p, SETTLEMENT_COST)
+            m[a.ROAD_WORD + w] = road_sites(s, p, w)
+    settlements = s.supply[p, c.SUPPLY_SETTLEMENTS] > 0 and affords(s, p, SETTLEMENT_COST)
     if settlements:
         for w in range(VERTEX_WORDS):
-            m[SETTLEMENT_WORD + w] = settlement_sites(s, p, w)
+            m[a.SETTLEMENT_WORD + w] = settlement_sites(s, p, w)
     if roads or settlements:
         _close_villages(s, b, p, m)
-    if s.supply[p, SUPPLY_CITIES] > 0 and affords(s, p, CITY_COST):
+    if s.supply[p, c.SUPPLY_CITIES] > 0 and affords(s, p, CITY_COST):
         for w in range(VERTEX_WORDS):
-            m[CITY_WORD + w] = s.settlements[p, w] & s.coast[w]
+            m[a.CITY_WORD + w] = s.settlements[p, w] & s.coast[w]
 
 
 @kernel
@@ -43,10 +43,10 @@ def _close_villages(s, b, p, m):
         if s.find_crews[f, p] == 0:
             h = b.find_hex[f]
             for w in range(EDGE_WORDS):
-                m[ROAD_WORD + w] &= ~b.place_edges[h, w]
+                m[a.ROAD_WORD + w] &= ~b.place_edges[h, w]
             for k in range(6):
                 v = np.int64(b.hex_vertices[h, k])
-                m[SETTLEMENT_WORD + (v >> 6)] &= ~bit(v)
+                m[a.SETTLEMENT_WORD + (v >> 6)] &= ~bit(v)
 
 
 @kernel

@@ -2,23 +2,11 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import CARGO_WORD, CREW_BIT, RETIRE_BIT, SETTLER_BIT, SHIP_WORD
 from ...bits import ZERO, bit, has
-from ...constants import (
-    CREW,
-    FIRST_HOLD,
-    NOTHING,
-    NUM_CARGO_SHIPS,
-    NUM_STORAGES,
-    ONE_HAUL,
-    ONE_SETTLER,
-    SACK,
-    SETTLER,
-    SUPPLY_SHIPS,
-    TWO_CREWS,
-)
-from ...phases import NEW_SHIP
 from ...sizes import EDGE_WORDS
 from ..cargo import clear_out, give_up, has_room, lowest_free, put_ship, stow, take_off
 from ..kit import CREW_COST, SETTLER_COST, SHIP_COST, affords, ask, done, pay
@@ -38,7 +26,7 @@ def berths(s, p, w):
 def legal_ships(s, p, m):
     """Add every lane where a ship of `p` may be put."""
     for w in range(EDGE_WORDS):
-        m[SHIP_WORD + w] = berths(s, p, w)
+        m[a.SHIP_WORD + w] = berths(s, p, w)
 
 
 @kernel
@@ -47,29 +35,29 @@ def _legal_retire(s, p, m):
     any_berth = ZERO
     for w in range(EDGE_WORDS):
         any_berth |= berths(s, p, w)
-    for k in range(NUM_CARGO_SHIPS):
+    for k in range(c.NUM_CARGO_SHIPS):
         e = np.int64(s.cargo_ship[p, k])
         if e < 0:
             continue
         if any_berth != ZERO or (has(s.ship_reach[p], e) and has(s.lanes, e) and not has(s.sighted, e)):
-            m[CARGO_WORD] |= bit(RETIRE_BIT + k)
+            m[a.CARGO_WORD] |= bit(a.RETIRE_BIT + k)
 
 
 @kernel
 def retire(s, p, k):
     """Take ship `k` off the board with all its cargo; the new one is placed next."""
-    clear_out(s, p, FIRST_HOLD + k)
+    clear_out(s, p, c.FIRST_HOLD + k)
     take_off(s, p, k)
-    ask(s, NEW_SHIP)
+    ask(s, at.NEW_SHIP)
 
 
 @kernel
 def build(s, p, e):
     """Pay for a ship and put it on lane `e`: it has the lowest free number (BARGE-174)."""
     pay(s, p, SHIP_COST)
-    s.supply[p, SUPPLY_SHIPS] -= 1
+    s.supply[p, c.SUPPLY_SHIPS] -= 1
     put_ship(s, p, lowest_free(s.cargo_ship[p]), e)
-    done(s, NEW_SHIP)
+    done(s, at.NEW_SHIP)
 
 
 # --- settlers and crews -----------------------------------------------------------------------------------------------
@@ -77,22 +65,22 @@ def build(s, p, e):
 def legal(s, p, m):
     """Add ships, settlers and crews that seat `p` can pay for, has in supply and has a place for."""
     if affords(s, p, SHIP_COST):
-        if s.supply[p, SUPPLY_SHIPS] > 0:
+        if s.supply[p, c.SUPPLY_SHIPS] > 0:
             legal_ships(s, p, m)
         else:
             _legal_retire(s, p, m)
     if s.settlers[p] > 0 and affords(s, p, SETTLER_COST):
-        m[CARGO_WORD] |= np.uint64(_storages_for(s, p, SETTLER)) << np.uint64(SETTLER_BIT)
+        m[a.CARGO_WORD] |= np.uint64(_storages_for(s, p, c.SETTLER)) << np.uint64(a.SETTLER_BIT)
     if s.crews[p] > 0 and affords(s, p, CREW_COST):
-        m[CARGO_WORD] |= np.uint64(_storages_for(s, p, CREW)) << np.uint64(CREW_BIT)
+        m[a.CARGO_WORD] |= np.uint64(_storages_for(s, p, c.CREW)) << np.uint64(a.CREW_BIT)
 
 
 @kernel
 def _storages_for(s, p, g):
     """Bit set of the storages for a new piece `g`: those with room, without any those that can make it (BARGE-072)."""
     with_room, clearable = 0, 0
-    full = ONE_SETTLER if g == SETTLER else TWO_CREWS
-    for x in range(NUM_STORAGES):
+    full = c.ONE_SETTLER if g == c.SETTLER else c.TWO_CREWS
+    for x in range(c.NUM_STORAGES):
         if _is_served(s, p, x):
             if has_room(s, p, x, g):
                 with_room |= 1 << x
@@ -104,9 +92,9 @@ def _storages_for(s, p, g):
 @kernel
 def _is_served(s, p, x):
     """True for a basin, and for a hold whose ship points at an own settlement on the coast or Sea Port (BARGE-070)."""
-    if x < FIRST_HOLD:
+    if x < c.FIRST_HOLD:
         return s.port_vertex[p, x] >= 0
-    e = np.int64(s.cargo_ship[p, x - FIRST_HOLD])
+    e = np.int64(s.cargo_ship[p, x - c.FIRST_HOLD])
     return e >= 0 and has(s.ship_reach[p], e)
 
 
@@ -116,20 +104,20 @@ def take_settler(s, p, x):
     pay(s, p, SETTLER_COST)
     clear_out(s, p, x)
     s.settlers[p] -= 1
-    stow(s, p, x, SETTLER)
+    stow(s, p, x, c.SETTLER)
 
 
 @kernel
 def take_crew(s, p, x):
     """Pay for a crew and put it into storage `x`, from which the large piece or one sack goes if it is in the way."""
     pay(s, p, CREW_COST)
-    if not has_room(s, p, x, CREW):
-        if s.storage[p, x] == ONE_SETTLER or s.storage[p, x] == ONE_HAUL:
+    if not has_room(s, p, x, c.CREW):
+        if s.storage[p, x] == c.ONE_SETTLER or s.storage[p, x] == c.ONE_HAUL:
             clear_out(s, p, x)
         else:
-            give_up(s, p, x, SACK)
+            give_up(s, p, x, c.SACK)
     s.crews[p] -= 1
-    stow(s, p, x, CREW)
+    stow(s, p, x, c.CREW)
 
 
 # --- the turn ---------------------------------------------------------------------------------------------------------
@@ -137,4 +125,4 @@ def take_crew(s, p, x):
 def end_turn(s):
     """Forget what was done this turn; a crew rescued in it is like the others from now on (BARGE-122)."""
     s.buys, s.sales, s.fished, s.inspected, s.taken_up = 0, 0, 0, 0, 0
-    s.rescued_at = NOTHING
+    s.rescued_at = c.NOTHING

@@ -2,15 +2,15 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import kernel
-from ...actions import BUY_BIT, CARGO_WORD, PAIR_WORD, SELL_BIT
 from ...bits import bit
-from ...constants import FAST_GOLD, NUM_RESOURCES
 from ..kit import bank_ratio, gain
 
 PRICE = 2  # gold for a resource
 MOST_BUYS = 2
-FIRST_COIN_PAIR = NUM_RESOURCES * NUM_RESOURCES  # pairs of a resource and gold follow the others
+FIRST_COIN_PAIR = c.NUM_RESOURCES * c.NUM_RESOURCES  # pairs of a resource and gold follow the others
 HAND_BITS = 16
 
 
@@ -35,15 +35,15 @@ def console(s, r, before):
 @kernel
 def legal(s, p, m):
     """Add what can be had from the bank for gold, and gold for resources (BARGE-053, -054, -164, -185)."""
-    selling = s.sales < s.advantages[p, FAST_GOLD]
+    selling = s.sales < s.advantages[p, c.FAST_GOLD]
     buying = s.buys < MOST_BUYS and s.gold[p] >= PRICE
-    for k in range(NUM_RESOURCES):
+    for k in range(c.NUM_RESOURCES):
         if s.hand[p, k] >= bank_ratio(s, p, k):
-            m[PAIR_WORD] |= bit(FIRST_COIN_PAIR + k)
+            m[a.PAIR_WORD] |= bit(FIRST_COIN_PAIR + k)
         if buying and s.bank[k] > 0:
-            m[CARGO_WORD] |= bit(BUY_BIT + k)
+            m[a.CARGO_WORD] |= bit(a.BUY_BIT + k)
         if selling and s.hand[p, k] > 0:
-            m[CARGO_WORD] |= bit(SELL_BIT + k)
+            m[a.CARGO_WORD] |= bit(a.SELL_BIT + k)
 
 
 @kernel

@@ -2,12 +2,12 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import CREW_FROM_WORD, CREW_TO_WORD
 from ...bits import bit, trailing_zeros
-from ...constants import CREW, DIE_BATTLE, DIE_FISH, GOLD, LAIRS, NOTHING
 from ...ground import classify
-from ...phases import DIE, LAIR_NUMBER
 from ..cargo import CREWS_OF_BATTLE, advance, crews_free, crews_on, has_room, hold_of, lane_of, stow, unstow
 from ..kit import ask, done
 
@@ -21,20 +21,20 @@ def legal(s, b, p, m):
     x, e = hold_of(s), lane_of(s, p)
     for k in range(4):
         h = np.int64(b.edge_points[e, k])
-        if h < 0 or s.terrain[h] != GOLD:
+        if h < 0 or s.terrain[h] != c.GOLD:
             continue
         f = np.int64(b.find_of[h])
         if np.int64(s.captured) >> f & 1:
-            if s.find_crews[f, p] > 0 and has_room(s, p, x, CREW):
-                m[CREW_FROM_WORD + (h >> 6)] |= bit(h)  # BARGE-154
+            if s.find_crews[f, p] > 0 and has_room(s, p, x, c.CREW):
+                m[a.CREW_FROM_WORD + (h >> 6)] |= bit(h)  # BARGE-154
         elif crews_free(s, p, x) > 0 and crews_on(s, f) < CREWS_OF_BATTLE:
-            m[CREW_TO_WORD + (h >> 6)] |= bit(h)
+            m[a.CREW_TO_WORD + (h >> 6)] |= bit(h)
 
 
 @kernel
 def land(s, b, p, h):
     """Put a crew of the active ship on the lair at hex `h`, where it stays until the battle (BARGE-147)."""
-    unstow(s, p, hold_of(s), CREW)
+    unstow(s, p, hold_of(s), c.CREW)
     s.find_crews[b.find_of[h], p] += 1
 
 
@@ -42,7 +42,7 @@ def land(s, b, p, h):
 def fetch(s, b, p, h):
     """Load an own crew left beside the captured gold field `h`."""
     s.find_crews[b.find_of[h], p] -= 1
-    stow(s, p, hold_of(s), CREW)
+    stow(s, p, hold_of(s), c.CREW)
 
 
 # --- battles ----------------------------------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ def fetch(s, b, p, h):
 def begin_next(s, b, r):
     """Begin the battle for the next lair with three crews, ascending; False when there is none (BARGE-148)."""
     for f in range(b.num_finds):
-        if crews_on(s, f) < CREWS_OF_BATTLE or s.terrain[b.find_hex[f]] != GOLD or np.int64(s.captured) >> f & 1:
+        if crews_on(s, f) < CREWS_OF_BATTLE or s.terrain[b.find_hex[f]] != c.GOLD or np.int64(s.captured) >> f & 1:
             continue
         s.battle = f
         fighters = 0
@@ -60,7 +60,7 @@ def begin_next(s, b, r):
             if s.find_crews[f, p] > 0:
                 fighters |= 1 << p
                 s.gold[p] += REWARD  # BARGE-149: gold and step of one seat, then the next
-                advance(s, b, r, p, LAIRS)
+                advance(s, b, r, p, c.LAIRS)
         _call_fighters(s, b, r, fighters)
         return True
     return False
@@ -83,19 +83,19 @@ def _call_next(s, r):
     for k in range(r.num_players):
         p = (s.active + k) % r.num_players
         if s.fighters >> p & 1:
-            s.die_for = DIE_BATTLE + p
-            ask(s, DIE)
+            s.die_for = c.DIE_BATTLE + p
+            ask(s, at.DIE)
             return
 
 
 @kernel
 def fight(s, b, r, eyes):
     """Chance: the die of the fighter whose turn it is fell; after the last the best is the hero."""
-    p = np.int64(s.die_for) - DIE_BATTLE
+    p = np.int64(s.die_for) - c.DIE_BATTLE
     s.battle_dice[p] = eyes
     s.fighters &= ~np.uint8(1 << p)
-    s.die_for = DIE_FISH
-    done(s, DIE)
+    s.die_for = c.DIE_FISH
+    done(s, at.DIE)
     if s.fighters:
         _call_next(s, r)
     else:
@@ -120,13 +120,13 @@ def _best(s, r):
 @kernel
 def _honour(s, b, r, p):
     """The hero goes a step further and takes a crew home; the lair's number is drawn (BARGE-151, BARGE-153)."""
-    advance(s, b, r, p, LAIRS)
+    advance(s, b, r, p, c.LAIRS)
     s.find_crews[s.battle, p] -= 1
     s.crews[p] += 1
     s.fighters = 0
     for q in range(r.num_players):
         s.battle_dice[q] = 0
-    ask(s, LAIR_NUMBER)
+    ask(s, at.LAIR_NUMBER)
 
 
 @kernel
@@ -136,6 +136,6 @@ def lay_number(s, b, r, number):
     s.lairs_left[number] -= 1
     s.captured = np.int64(s.captured) | 1 << np.int64(s.battle)
     s.number[h] = number
-    s.battle = NOTHING
-    done(s, LAIR_NUMBER)
+    s.battle = c.NOTHING
+    done(s, at.LAIR_NUMBER)
     classify(s, b, r)

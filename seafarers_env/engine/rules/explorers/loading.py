@@ -1,9 +1,9 @@
 """Between the active ship's hold and the basin of the Sea Port it points at (BARGE-098..105, -122, -171, -200)."""
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import kernel
-from ...actions import CARGO_WORD, LOAD_BIT, SWAP, UNLOAD_BIT
 from ...bits import bit
-from ...constants import CREW, EMPTY, NUM_CARGO
 from ..cargo import CARRIED, crews_free, has_room, hold_of, lane_of, port_at, stow, unstow
 from ..kit import allow
 
@@ -19,15 +19,15 @@ def legal(s, b, p, m):
     if basin < 0:
         return
     hold = hold_of(s)
-    for g in range(NUM_CARGO):
-        there = crews_free(s, p, basin) if g == CREW else CARRIED[s.storage[p, basin], g]
+    for g in range(c.NUM_CARGO):
+        there = crews_free(s, p, basin) if g == c.CREW else CARRIED[s.storage[p, basin], g]
         if there > 0 and has_room(s, p, hold, g):
-            m[CARGO_WORD] |= bit(LOAD_BIT + g)
+            m[a.CARGO_WORD] |= bit(a.LOAD_BIT + g)
         if CARRIED[s.storage[p, hold], g] > 0 and has_room(s, p, basin, g):
-            m[CARGO_WORD] |= bit(UNLOAD_BIT + g)
+            m[a.CARGO_WORD] |= bit(a.UNLOAD_BIT + g)
     is_rescued = s.rescued_at == hold or s.rescued_at == basin
-    if not is_rescued and (s.storage[p, hold] != EMPTY or s.storage[p, basin] != EMPTY):
-        allow(m, SWAP)
+    if not is_rescued and (s.storage[p, hold] != c.EMPTY or s.storage[p, basin] != c.EMPTY):
+        allow(m, a.SWAP)
 
 
 @kernel
@@ -44,7 +44,7 @@ def unload(s, b, p, g):
     basin, hold = port_at(s, b, p, lane_of(s, p)), hold_of(s)
     unstow(s, p, hold, g)
     stow(s, p, basin, g)
-    if g == CREW and s.rescued_at == hold:
+    if g == c.CREW and s.rescued_at == hold:
         s.rescued_at = basin
     s.cargo_moves += 1
 

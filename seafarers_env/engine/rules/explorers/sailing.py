@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import inlined, kernel
-from ...actions import PAY_WOOL, PICK_WORD, SHIP_WORD
 from ...bits import ONE, ZERO, bit, empty_set, has, popcount, put, trailing_zeros
-from ...constants import NOTHING, NUM_CARGO_SHIPS, SWIFT_VOYAGE, WOOL
-from ...phases import SAIL
 from ...sizes import EDGE_WORDS, MAX_PLAYERS
 from ..cargo import lane_of, leave_lane, put_ship, ships_on
 from ..kit import allow, ask, gain
@@ -21,26 +21,26 @@ NEIGHBOURS = 4
 @kernel
 def legal_pick(s, p, m):
     """Add the own ships that have not been taken up this turn (BARGE-074)."""
-    for k in range(NUM_CARGO_SHIPS):
+    for k in range(c.NUM_CARGO_SHIPS):
         e = np.int64(s.cargo_ship[p, k])
         if e >= 0 and s.taken_up >> k & 1 == 0:
-            m[PICK_WORD + (e >> 6)] |= bit(e)
+            m[a.PICK_WORD + (e >> 6)] |= bit(e)
 
 
 @kernel
 def pick(s, p, e):
     """Take up the own ship on lane `e`; no other one is there."""
-    for k in range(NUM_CARGO_SHIPS):
+    for k in range(c.NUM_CARGO_SHIPS):
         if s.cargo_ship[p, k] == e:
             s.ship = k
             s.taken_up |= np.uint8(1 << k)
-    ask(s, SAIL)
+    ask(s, at.SAIL)
 
 
 @inlined
 def points_left(s, p):
     """Movement points that the active ship still has, unpaid wool apart (BARGE-075..078)."""
-    most = POINTS + np.int64(s.advantages[p, SWIFT_VOYAGE]) + POINTS_OF_WOOL * np.int64(s.wool_paid)
+    most = POINTS + np.int64(s.advantages[p, c.SWIFT_VOYAGE]) + POINTS_OF_WOOL * np.int64(s.wool_paid)
     return min(most, MOST_POINTS) - np.int64(s.steps)
 
 
@@ -48,14 +48,14 @@ def points_left(s, p):
 @kernel
 def legal_wool(s, p, m):
     """Add paying wool, once for the ship while its movement has not ended (BARGE-077)."""
-    if s.wool_paid == 0 and s.ended == 0 and s.hand[p, WOOL] > 0:
-        allow(m, PAY_WOOL)
+    if s.wool_paid == 0 and s.ended == 0 and s.hand[p, c.WOOL] > 0:
+        allow(m, a.PAY_WOOL)
 
 
 @kernel
 def pay_wool(s, p):
     """Pay 1 wool for 2 movement points."""
-    gain(s, p, WOOL, -1)
+    gain(s, p, c.WOOL, -1)
     s.wool_paid = 1
 
 
@@ -113,13 +113,13 @@ def legal(s, b, p, m):
     e = lane_of(s, p)
     ways, seen = empty_set(), empty_set()
     if _find_free_ways(s, b, p, e, ways):
-        _spread(s, b, e, left, ways, seen, NOTHING)
+        _spread(s, b, e, left, ways, seen, c.NOTHING)
         for w in range(EDGE_WORDS):
-            m[SHIP_WORD + w] = seen[w] & ~s.occupied[w]
+            m[a.SHIP_WORD + w] = seen[w] & ~s.occupied[w]
     for k in range(NEIGHBOURS):
         f = np.int64(b.edge_neighbours[e, k])
-        if f >= 0 and not has(m[SHIP_WORD:], f) and _may_step(s, b, p, e, f, left):
-            put(m[SHIP_WORD:], f)
+        if f >= 0 and not has(m[a.SHIP_WORD :], f) and _may_step(s, b, p, e, f, left):
+            put(m[a.SHIP_WORD :], f)
 
 
 @kernel

@@ -2,20 +2,11 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import inlined, kernel
-from ...actions import CITY_WORD, ROAD_WORD, SETTLEMENT_WORD, SHIP_WORD
 from ...bits import ONE, ZERO, bit, has, trailing_zeros
-from ...constants import (
-    CITY,
-    FIRST_HOLD,
-    ONE_SETTLER,
-    SETTLEMENT,
-    SUPPLY_CITIES,
-    SUPPLY_ROADS,
-    SUPPLY_SETTLEMENTS,
-    SUPPLY_SHIPS,
-)
-from ...phases import PRE_ROLL, SEA_PORT, SETTLER_SHIP, SETUP_PIECE, SETUP_SETTLEMENT
 from ...sizes import EDGE_WORDS, VERTEX_WORDS
 from ..cargo import put_ship
 from ..kit import ask, done, touch, yield_card
@@ -34,24 +25,24 @@ def call_next(s, r):
     n, k = np.int64(r.num_players), np.int64(s.placements)
     if k < n:
         s.active = k
-        ask(s, SEA_PORT)
+        ask(s, at.SEA_PORT)
     elif k < 2 * n:
         s.active = 2 * n - 1 - k
-        ask(s, SETUP_SETTLEMENT)
+        ask(s, at.SETUP_SETTLEMENT)
     elif k < 3 * n:
         s.active = k - 2 * n
-        ask(s, SETUP_PIECE)
+        ask(s, at.SETUP_PIECE)
     else:
         s.active = 0
-        ask(s, PRE_ROLL)
+        ask(s, at.PRE_ROLL)
 
 
 @kernel
 def end(s, r, phase):
     """End a placement, done or skipped; the road's is followed by its seat's ship."""
     done(s, phase)
-    if phase == SETUP_PIECE:
-        ask(s, SETTLER_SHIP)
+    if phase == at.SETUP_PIECE:
+        ask(s, at.SETTLER_SHIP)
     else:
         s.placements += 1
         call_next(s, r)
@@ -62,26 +53,26 @@ def legal(s, b, p, phase, m):
     """Add the places for what is due (BARGE-034..037)."""
     for w in range(EDGE_WORDS):
         word = places(s, b, p, phase, w)
-        if phase == SEA_PORT and w < VERTEX_WORDS:
-            m[CITY_WORD + w] = word
-        elif phase == SETUP_SETTLEMENT and w < VERTEX_WORDS:
-            m[SETTLEMENT_WORD + w] = word
-        elif phase == SETUP_PIECE:
-            m[ROAD_WORD + w] = word
-        elif phase == SETTLER_SHIP:
-            m[SHIP_WORD + w] = word
+        if phase == at.SEA_PORT and w < VERTEX_WORDS:
+            m[a.CITY_WORD + w] = word
+        elif phase == at.SETUP_SETTLEMENT and w < VERTEX_WORDS:
+            m[a.SETTLEMENT_WORD + w] = word
+        elif phase == at.SETUP_PIECE:
+            m[a.ROAD_WORD + w] = word
+        elif phase == at.SETTLER_SHIP:
+            m[a.SHIP_WORD + w] = word
 
 
 @kernel
 def is_possible(s, b, p, phase):
     """True when what is due has a piece and a place."""
-    column = SUPPLY_SHIPS
-    if phase == SEA_PORT:
-        column = SUPPLY_CITIES
-    elif phase == SETUP_SETTLEMENT:
-        column = SUPPLY_SETTLEMENTS
-    elif phase == SETUP_PIECE:
-        column = SUPPLY_ROADS
+    column = c.SUPPLY_SHIPS
+    if phase == at.SEA_PORT:
+        column = c.SUPPLY_CITIES
+    elif phase == at.SETUP_SETTLEMENT:
+        column = c.SUPPLY_SETTLEMENTS
+    elif phase == at.SETUP_PIECE:
+        column = c.SUPPLY_ROADS
     found = ZERO
     for w in range(EDGE_WORDS):
         found |= places(s, b, p, phase, w)
@@ -91,18 +82,18 @@ def is_possible(s, b, p, phase):
 @kernel
 def places(s, b, p, phase, w):
     """Word `w` of the vertices or edges for what is due."""
-    if phase == SEA_PORT:
+    if phase == at.SEA_PORT:
         return _at_island(s, b, w, b.home_waters)
-    if phase == SETUP_SETTLEMENT:
+    if phase == at.SETUP_SETTLEMENT:
         return _at_island(s, b, w, b.mainland)
     found = ZERO
     for v in range(b.num_vertices):  # a road lies at the seat's only settlement, its ship at its only Sea Port
-        if s.vertex_building[v] == 2 * p + (SETTLEMENT if phase == SETUP_PIECE else CITY):
+        if s.vertex_building[v] == 2 * p + (c.SETTLEMENT if phase == at.SETUP_PIECE else c.CITY):
             for k in range(3):
                 e = np.int64(b.vertex_edges[v, k])
                 if e >> 6 == w:
                     found |= bit(e)
-    if phase == SETUP_PIECE:
+    if phase == at.SETUP_PIECE:
         return found & road_sites(s, p, w)
     return found & s.lanes[w] & ~s.occupied[w] & ~s.sighted[w]
 
@@ -131,8 +122,8 @@ def _at_island(s, b, w, beside):
 @kernel
 def place_port(s, b, p, v):
     """Put the first Sea Port of `p` on vertex `v`."""
-    s.supply[p, SUPPLY_CITIES] -= 1
-    s.vertex_building[v] = 2 * p + CITY
+    s.supply[p, c.SUPPLY_CITIES] -= 1
+    s.vertex_building[v] = 2 * p + c.CITY
     s.port_vertex[p, 0] = v
     s.points[p] += 2
     for w in range(VERTEX_WORDS):
@@ -153,8 +144,8 @@ def take_start_cards(s, b, p, v):
 @kernel
 def place_ship(s, p, e):
     """Put ship 1 of `p` on lane `e`, with a settler aboard."""
-    s.supply[p, SUPPLY_SHIPS] -= 1
+    s.supply[p, c.SUPPLY_SHIPS] -= 1
     put_ship(s, p, 0, e)
     if s.settlers[p] > 0:
         s.settlers[p] -= 1
-        s.storage[p, FIRST_HOLD] = ONE_SETTLER
+        s.storage[p, c.FIRST_HOLD] = c.ONE_SETTLER

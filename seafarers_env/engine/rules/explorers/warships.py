@@ -2,19 +2,11 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import CARGO_WORD, DRIVE_BIT, PIRATE_WORD
 from ...bits import bit, has
-from ...constants import (
-    DIE_DRIVE,
-    DIE_FISH,
-    NOTHING,
-    NUM_CARGO_SHIPS,
-    NUM_DIE,
-    PIRATE_BONUS_4,
-    PIRATE_BONUS_5,
-)
-from ...phases import DIE, STEAL, STOLEN_CARD, WARSHIP
 from ...sizes import HEX_WORDS
 from ..cargo import lane_of, points_at
 from ..kit import ask, done
@@ -25,25 +17,25 @@ from ..kit import ask, done
 def legal(s, b, r, m):
     """Add the sea hexes away from home and island where no pirate ship is (BARGE-124, BARGE-125)."""
     for w in range(HEX_WORDS):
-        m[PIRATE_WORD + w] = s.ocean_hexes[w] & ~b.pirate_barred[w]
+        m[a.PIRATE_WORD + w] = s.ocean_hexes[w] & ~b.pirate_barred[w]
     for q in range(r.num_players):
         h = np.int64(s.own_pirate[q])
         if h >= 0:
-            m[PIRATE_WORD + (h >> 6)] &= ~bit(h)
+            m[a.PIRATE_WORD + (h >> 6)] &= ~bit(h)
 
 
 @kernel
 def place(s, b, r, p, h):
     """Put the pirate ship of `p` on hex `h`: a haul there returns to the supply, then somebody is robbed."""
     s.own_pirate[p] = h
-    done(s, WARSHIP)
+    done(s, at.WARSHIP)
     f = np.int64(b.find_of[h])
     if f >= 0 and np.int64(s.hauls) >> f & 1:
         s.hauls = np.int64(s.hauls) & ~(1 << f)
         s.hauls_left += 1
     found = victims(s, b, r, p)
     if found & (found - 1) != 0:
-        ask(s, STEAL)
+        ask(s, at.STEAL)
     elif found != 0:
         for q in range(r.num_players):
             if found == 1 << q:
@@ -57,7 +49,7 @@ def victims(s, b, r, p):
     for q in range(r.num_players):
         if q == p or (s.hand_size[q] == 0 and s.gold[q] == 0):
             continue
-        for k in range(NUM_CARGO_SHIPS):
+        for k in range(c.NUM_CARGO_SHIPS):
             e = np.int64(s.cargo_ship[q, k])
             if e >= 0 and has(b.place_edges[s.own_pirate[p]], e):
                 found |= 1 << q
@@ -67,7 +59,7 @@ def victims(s, b, r, p):
 @kernel
 def choose(s, r, p, k):
     """Rob the `k`-th opponent clockwise."""
-    done(s, STEAL)
+    done(s, at.STEAL)
     rob(s, p, (p + k) % r.num_players)
 
 
@@ -76,7 +68,7 @@ def rob(s, p, q):
     """Take a card of seat `q`, which chance draws, or 1 gold if it has no card (BARGE-127, BARGE-128)."""
     if s.hand_size[q] > 0:
         s.victim = q
-        ask(s, STOLEN_CARD)
+        ask(s, at.STOLEN_CARD)
     else:
         s.gold[q] -= 1
         s.gold[p] += 1
@@ -92,26 +84,26 @@ def legal_drive(s, b, r, p, m):
     for k in range(1, r.num_players):
         h = np.int64(s.own_pirate[(p + k) % r.num_players])
         if h >= 0 and points_at(b, e, h):
-            m[CARGO_WORD] |= bit(DRIVE_BIT + k)
+            m[a.CARGO_WORD] |= bit(a.DRIVE_BIT + k)
 
 
 @kernel
 def drive(s, r, p, k):
     """Try to drive off the pirate ship of the `k`-th opponent clockwise: a die decides."""
     s.driven = 1
-    s.die_for = DIE_DRIVE + (p + k) % r.num_players
-    ask(s, DIE)
+    s.die_for = c.DIE_DRIVE + (p + k) % r.num_players
+    ask(s, at.DIE)
 
 
 @kernel
 def resolve_drive(s, p, eyes):
     """Chance: the die for driving off fell; a 6 does it, and others by Pirate Bonus (BARGE-137, BARGE-139)."""
-    q = np.int64(s.die_for) - DIE_DRIVE
-    s.die_for = DIE_FISH
-    done(s, DIE)
-    succeeds = eyes == NUM_DIE
-    succeeds |= eyes == 5 and s.advantages[p, PIRATE_BONUS_5] > 0
-    succeeds |= eyes == 4 and s.advantages[p, PIRATE_BONUS_4] > 0
+    q = np.int64(s.die_for) - c.DIE_DRIVE
+    s.die_for = c.DIE_FISH
+    done(s, at.DIE)
+    succeeds = eyes == c.NUM_DIE
+    succeeds |= eyes == 5 and s.advantages[p, c.PIRATE_BONUS_5] > 0
+    succeeds |= eyes == 4 and s.advantages[p, c.PIRATE_BONUS_4] > 0
     if succeeds:
-        s.own_pirate[q] = NOTHING
-        ask(s, WARSHIP)
+        s.own_pirate[q] = c.NOTHING
+        ask(s, at.WARSHIP)

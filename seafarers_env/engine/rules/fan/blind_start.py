@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
 from ...bits import put
-from ...constants import DESERT, MISSING, NOTHING, ROAD, SHIP, SUPPLY_ROADS, SUPPLY_SHIPS
-from ...phases import FOUND_HEX, STARTS_MENDED, STARTS_PAID
 from ..kit import ask, done, touch, yield_card
 from ..laying import lift_piece, put_piece
 
@@ -25,17 +25,17 @@ def begin(s, b, r):
     if s.placements < 2 * r.num_players or s.starts_step != LAID:
         return False
     s.starts_step = TURNED_UP
-    s.explorer = NOTHING
+    s.explorer = c.NOTHING
     for v in range(b.num_vertices):
         if not _touched(s, b, v):
             continue
         for k in range(3):
             h = b.vertex_hexes[v, k]
-            if h >= 0 and s.terrain[h] == MISSING:
+            if h >= 0 and s.terrain[h] == c.MISSING:
                 put(s.found, h)
-                ask(s, FOUND_HEX)
-    ask(s, STARTS_MENDED)
-    ask(s, STARTS_PAID)
+                ask(s, at.FOUND_HEX)
+    ask(s, at.STARTS_MENDED)
+    ask(s, at.STARTS_PAID)
     return True
 
 
@@ -54,7 +54,7 @@ def _touched(s, b, v):
 @kernel
 def mend(s, b):
     """Exchange ships that lie between land and roads that lie at sea, for nothing (WORLD-13..15)."""
-    done(s, STARTS_MENDED)
+    done(s, at.STARTS_MENDED)
     for e in range(b.num_edges):
         if s.edge_piece[e] < 0:
             continue
@@ -62,11 +62,11 @@ def mend(s, b):
         land = 0
         for k in range(2):
             h = b.edge_hexes[e, k]
-            land += np.int64(h >= 0 and s.terrain[h] <= DESERT)
-        if kind == SHIP and land == 2:
-            _exchange(s, b, p, e, SHIP, SUPPLY_SHIPS, ROAD, SUPPLY_ROADS)
-        elif kind == ROAD and land == 0:
-            _exchange(s, b, p, e, ROAD, SUPPLY_ROADS, SHIP, SUPPLY_SHIPS)
+            land += np.int64(h >= 0 and s.terrain[h] <= c.DESERT)
+        if kind == c.SHIP and land == 2:
+            _exchange(s, b, p, e, c.SHIP, c.SUPPLY_SHIPS, c.ROAD, c.SUPPLY_ROADS)
+        elif kind == c.ROAD and land == 0:
+            _exchange(s, b, p, e, c.ROAD, c.SUPPLY_ROADS, c.SHIP, c.SUPPLY_SHIPS)
 
 
 @kernel
@@ -92,17 +92,17 @@ def first_settler(s, b, r, h):
             for k in range(6):
                 if v >= 0 and b.hex_vertices[h, k] == v:
                     return p
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
 def pay_next(s, b, r):
     """Pay the starting cards of the next seat, gold by its choice (WORLD-17)."""
     if s.starts_paid == r.num_players:
-        done(s, STARTS_PAID)
+        done(s, at.STARTS_PAID)
         s.starts_step = DONE
         for p in range(r.num_players):
-            s.starts[p, FIRST], s.starts[p, SECOND] = NOTHING, NOTHING
+            s.starts[p, FIRST], s.starts[p, SECOND] = c.NOTHING, c.NOTHING
         return
     p = np.int64(s.starts_paid)
     s.starts_paid += 1

@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import HARBOUR_WORD
 from ...bits import count, drop, nth, put
-from ...constants import DESERT
-from ...phases import HARBOUR_SIDE
 from ..kit import ask, done
 
 
@@ -17,7 +17,7 @@ def settle(s, b, v):
         h = b.vertex_hexes[v, k]
         if h >= 0 and s.tile_harbour[h] >= 0 and s.tile_edge[h] < 0:
             put(s.sides_due, h)
-            ask(s, HARBOUR_SIDE)
+            ask(s, at.HARBOUR_SIDE)
 
 
 @kernel
@@ -26,8 +26,8 @@ def legal(s, b, m):
     h = nth(s.sides_due, 0)
     for k in range(6):
         g = b.hex_neighbours[h, k]
-        if g >= 0 and s.terrain[g] <= DESERT:
-            put(m[HARBOUR_WORD:], b.hex_edges[h, k])
+        if g >= 0 and s.terrain[g] <= c.DESERT:
+            put(m[a.HARBOUR_WORD :], b.hex_edges[h, k])
 
 
 @kernel
@@ -36,7 +36,7 @@ def turn(s, b, e):
     h = nth(s.sides_due, 0)
     drop(s.sides_due, h)
     if count(s.sides_due) == 0:
-        done(s, HARBOUR_SIDE)
+        done(s, at.HARBOUR_SIDE)
     s.tile_edge[h] = e
     kind = np.uint8(1 << s.tile_harbour[h])
     for k in range(2):

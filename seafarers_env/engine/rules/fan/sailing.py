@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import EXIT_WORD, SHIP_WORD
 from ...bits import ZERO, bit, has, put
-from ...constants import LUMBER, NOTHING, SHIP, SUPPLY_SHIPS, WOOL
-from ...phases import LANDING
 from ..kit import ask, blocks, done, gain
 from ..laying import pirate_blocks
 
@@ -17,7 +17,7 @@ SIDES = 6
 @kernel
 def legal(s, b, p, m):
     """Add every exit point that seat `p` can sail from (WORLD-36)."""
-    if s.hand[p, LUMBER] < PRICE or s.hand[p, WOOL] < PRICE or s.supply[p, SUPPLY_SHIPS] == 0:
+    if s.hand[p, c.LUMBER] < PRICE or s.hand[p, c.WOOL] < PRICE or s.supply[p, c.SUPPLY_SHIPS] == 0:
         return
     able = _sides_to_land(s, b, p)
     if able == 0:
@@ -26,7 +26,7 @@ def legal(s, b, p, m):
         side = np.int64(b.exit_side[v])
         if side >= 0 and able >> _across(side) & 1 and source_at(s, b, p, v) >= 0 and not blocks(s, p, v):
             if s.pirate < 0 or s.pirate != b.vertex_hexes[v, 0]:
-                m[EXIT_WORD + (v >> 6)] |= bit(v)
+                m[a.EXIT_WORD + (v >> 6)] |= bit(v)
 
 
 @kernel
@@ -58,10 +58,10 @@ def _takes_landing(s, p, w, e, b):
 @kernel
 def source_at(s, b, p, v):
     """The ship of seat `p` that sails from exit point `v`, the lower of two (WORLD-28); -1 for none."""
-    source = NOTHING
+    source = c.NOTHING
     for k in range(3):
         e = np.int64(b.vertex_edges[v, k])
-        if e >= 0 and s.edge_piece[e] == 2 * p + SHIP and (source < 0 or e < source):
+        if e >= 0 and s.edge_piece[e] == 2 * p + c.SHIP and (source < 0 or e < source):
             source = e
     return source
 
@@ -70,7 +70,7 @@ def source_at(s, b, p, v):
 def pick(s, v):
     """Sail from `v`; where to is the next decision."""
     s.exit = v
-    ask(s, LANDING)
+    ask(s, at.LANDING)
 
 
 @kernel
@@ -82,7 +82,7 @@ def legal_landings(s, b, p, m):
             for k in range(3):
                 e = b.vertex_edges[w, k]
                 if e >= 0 and _takes_landing(s, p, w, e, b):
-                    put(m[SHIP_WORD:], e)
+                    put(m[a.SHIP_WORD :], e)
 
 
 @kernel
@@ -91,9 +91,9 @@ def land(s, b, p, e):
 
     The ship on `e` is the caller's to lay.
     """
-    gain(s, p, LUMBER, -PRICE)
-    gain(s, p, WOOL, -PRICE)
-    done(s, LANDING)
+    gain(s, p, c.LUMBER, -PRICE)
+    gain(s, p, c.WOOL, -PRICE)
+    done(s, at.LANDING)
     i, v = np.int64(s.num_crossings), np.int64(s.exit)
     side = _across(np.int64(b.exit_side[v]))
     w = np.int64(b.edge_vertices[e, 0])
@@ -102,7 +102,7 @@ def land(s, b, p, e):
     s.crossing_seat[i], s.crossing_from[i], s.crossing_source[i] = p, v, source_at(s, b, p, v)
     s.crossing_to[i], s.crossing_landing[i] = w, e
     s.num_crossings += 1
-    s.exit = NOTHING
+    s.exit = c.NOTHING
     note(s, i)
 
 

@@ -1,14 +1,14 @@
 """A development card for each seat before the first settlement (REACH-05, REACH-06)."""
 
+from ... import phases as at
 from ..._jit import kernel
-from ...phases import START_CARD
 from ..kit import ask, done
 
 
 @kernel
 def begin(s):
     """Ask chance for the card of seat 0, then of each further one."""
-    ask(s, START_CARD)
+    ask(s, at.START_CARD)
 
 
 @kernel
@@ -20,4 +20,4 @@ def deal(s, r, card):
     s.cards_size[p] += 1
     s.start_cards += 1
     if s.start_cards == r.num_players:
-        done(s, START_CARD)
+        done(s, at.START_CARD)

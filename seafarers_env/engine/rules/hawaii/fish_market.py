@@ -4,29 +4,11 @@ An ability is paid for when it is chosen. A card that it steals or draws is chan
 next decision.
 """
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import (
-    END_TURN,
-    FIRST_OF,
-    FISH_CARD_BIT,
-    FISH_PIRATE,
-    FISH_PIRATE_BIT,
-    FISH_ROBBER,
-    FISH_ROBBER_BIT,
-    FISH_ROUTE,
-    FISH_ROUTE_BIT,
-    FISH_STEAL,
-    FISH_STEAL_BIT,
-    FISH_TAKE,
-    FISH_TAKE_BIT,
-    FISH_TRADE,
-    FISH_TRADE_BIT,
-    FISH_WORD,
-    SINGLE_WORD,
-)
 from ...bits import ZERO, bit, popcount
-from ...constants import FISH_LIMIT, GENERIC_HARBOUR, NOTHING, NUM_CARDS, NUM_RESOURCES, SUPPLY_ROADS, SUPPLY_SHIPS
-from ...phases import DRAWN_CARD, FISH_PIECE, STOLEN_CARD
 from ...sizes import EDGE_WORDS
 from ..kit import ask, done, gain
 from ..laying import any_site, legal_roads, legal_ships
@@ -55,76 +37,76 @@ def legal(s, b, r, p, m):
     fish, uses = s.fish[p], ZERO
     if fish >= PIECE_OFF:
         if s.robber >= 0:
-            uses |= bit(FISH_ROBBER_BIT)
+            uses |= bit(a.FISH_ROBBER_BIT)
         if s.pirate >= 0:
-            uses |= bit(FISH_PIRATE_BIT)
+            uses |= bit(a.FISH_PIRATE_BIT)
     if fish >= STEAL:
         for k in range(1, r.num_players):
             if s.hand_size[(p + k) % r.num_players] > 0:
-                uses |= bit(FISH_STEAL_BIT + k)
-    for k in range(NUM_RESOURCES):
+                uses |= bit(a.FISH_STEAL_BIT + k)
+    for k in range(c.NUM_RESOURCES):
         if s.bank[k] > 0:
-            if fish >= TRADE and s.harbours[p] >> GENERIC_HARBOUR & 1:
-                uses |= bit(FISH_TRADE_BIT + k)
+            if fish >= TRADE and s.harbours[p] >> c.GENERIC_HARBOUR & 1:
+                uses |= bit(a.FISH_TRADE_BIT + k)
             if fish >= TAKE:
-                uses |= bit(FISH_TAKE_BIT + k)
+                uses |= bit(a.FISH_TAKE_BIT + k)
     if fish >= ROUTE and any_site(s, b, r, p):
-        uses |= bit(FISH_ROUTE_BIT)
+        uses |= bit(a.FISH_ROUTE_BIT)
     if fish >= CARD:
-        for k in range(NUM_CARDS):
+        for k in range(c.NUM_CARDS):
             if s.deck[k] > 0:
-                uses |= bit(FISH_CARD_BIT)
-    m[FISH_WORD] = uses
+                uses |= bit(a.FISH_CARD_BIT)
+    m[a.FISH_WORD] = uses
 
 
 @kernel
 def keep_from_ending(s, p, m):
     """Take END_TURN out of the mask while seat `p` has too many fish and an ability (HAWAII-67)."""
-    if s.fish[p] > FISH_LIMIT and m[FISH_WORD] != ZERO:
-        m[SINGLE_WORD] &= ~bit(FIRST_OF[END_TURN])
+    if s.fish[p] > c.FISH_LIMIT and m[a.FISH_WORD] != ZERO:
+        m[a.SINGLE_WORD] &= ~bit(a.FIRST_OF[a.END_TURN])
 
 
 @kernel
 def end_turn(s, p):
     """Return the fish above the limit, which no ability took (HAWAII-68)."""
-    s.fish[p] = min(s.fish[p], FISH_LIMIT)
+    s.fish[p] = min(s.fish[p], c.FISH_LIMIT)
 
 
 @kernel
 def use(s, r, p, kind, x):
     """Use an ability of the market, a kind of action, on `x`: a resource, or an opponent by its place clockwise."""
-    if kind == FISH_ROBBER:
+    if kind == a.FISH_ROBBER:
         s.fish[p] -= PIECE_OFF
-        s.robber = NOTHING
-    elif kind == FISH_PIRATE:
+        s.robber = c.NOTHING
+    elif kind == a.FISH_PIRATE:
         s.fish[p] -= PIECE_OFF
-        s.pirate = NOTHING
-    elif kind == FISH_STEAL:
+        s.pirate = c.NOTHING
+    elif kind == a.FISH_STEAL:
         s.fish[p] -= STEAL
         s.victim = (p + x) % r.num_players
-        ask(s, STOLEN_CARD)
-    elif kind == FISH_TRADE or kind == FISH_TAKE:
-        s.fish[p] -= TRADE if kind == FISH_TRADE else TAKE
+        ask(s, at.STOLEN_CARD)
+    elif kind == a.FISH_TRADE or kind == a.FISH_TAKE:
+        s.fish[p] -= TRADE if kind == a.FISH_TRADE else TAKE
         gain(s, p, x, 1)
-    elif kind == FISH_ROUTE:
+    elif kind == a.FISH_ROUTE:
         s.fish[p] -= ROUTE
-        ask(s, FISH_PIECE)
+        ask(s, at.FISH_PIECE)
     else:
         s.fish[p] -= CARD
-        ask(s, DRAWN_CARD)
+        ask(s, at.DRAWN_CARD)
 
 
 # --- the road or ship for fish ----------------------------------------------------------------------------------------
 @kernel
 def legal_piece(s, b, r, p, m):
     """Add where a road or ship in supply may lie (HAWAII-122)."""
-    if s.supply[p, SUPPLY_ROADS] > 0:
+    if s.supply[p, c.SUPPLY_ROADS] > 0:
         legal_roads(s, p, m)
-    if r.ships != 0 and s.supply[p, SUPPLY_SHIPS] > 0:
+    if r.ships != 0 and s.supply[p, c.SUPPLY_SHIPS] > 0:
         legal_ships(s, b, p, m)
 
 
 @kernel
 def end_piece(s):
     """The piece lies."""
-    done(s, FISH_PIECE)
+    done(s, at.FISH_PIECE)

@@ -5,9 +5,9 @@ While a ship is moved it counts where it lay: what it brought there is given up 
 
 import numpy as np
 
+from ... import constants as c
 from ..._jit import kernel
 from ...bits import ZERO, drop, has, popcount
-from ...constants import NUM_HARBOUR_KINDS
 from ...sizes import EDGE_WORDS
 
 
@@ -33,7 +33,7 @@ def leave(s, b, p, e):
 def _rates(s, b, p):
     """Bit set of the rates that ships of `p` bring (HAWAII-36)."""
     found = 0
-    for k in range(NUM_HARBOUR_KINDS):
+    for k in range(c.NUM_HARBOUR_KINDS):
         for w in range(EDGE_WORDS):
             if s.ships[p, w] & b.scroll_edges[k, w] != ZERO:
                 found |= 1 << k

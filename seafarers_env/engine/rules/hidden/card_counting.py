@@ -12,9 +12,9 @@ the hands that a kind is spread over, as bank and own hand are known: by that `t
 
 import numpy as np
 
+from ... import constants as c
 from ..._jit import inlined, kernel
 from ...bits import scratch
-from ...constants import FIRST_SPICE, FISH, NUM_SPICES
 from ...sizes import HAWAII, MAX_PLAYERS, NUM_GOODS, SPICE
 
 HOLDERS = MAX_PLAYERS + SPICE  # of goods that hide their kinds: hands, and last the stack of spices (SPICE-82)
@@ -78,8 +78,8 @@ def settle(s, r):
                     s.under[o, i] = held
                     lowered = True
         if SPICE:
-            for k in range(NUM_SPICES):
-                i = STACK + FIRST_SPICE + k
+            for k in range(c.NUM_SPICES):
+                i = STACK + c.FIRST_SPICE + k
                 if s.under[o, i] > s.spice_stack[k]:
                     s.under[o, i] = s.spice_stack[k]
                     lowered = True
@@ -104,7 +104,7 @@ def show(s, r, p, bundle):
         lowered = False
         for k in range(NUM_GOODS):
             i, spare = NUM_GOODS * p + k, s.hand[p, k] - bundle[k]
-            if HAWAII and k == FISH and r.fishing:  # no card
+            if HAWAII and k == c.FISH and r.fishing:  # no card
                 continue
             if s.under[o, i] > spare:
                 s.under[o, i] = spare
@@ -198,20 +198,20 @@ def draw_spice(s, r, drawn):
     """The active seat is about to draw spice `drawn`, unseen by others: a theft from the stack to them (SPICE-82)."""
     if r.card_counting == 0:
         return
-    hand, drawn = NUM_GOODS * s.active, FIRST_SPICE + drawn
+    hand, drawn = NUM_GOODS * s.active, c.FIRST_SPICE + drawn
     for o in range(r.num_players):
         if o == s.active:
             continue
         kinds = 0
-        for k in range(NUM_SPICES):
-            kinds += s.spice_stack[k] + s.over[o, STACK + FIRST_SPICE + k] > 0
+        for k in range(c.NUM_SPICES):
+            kinds += s.spice_stack[k] + s.over[o, STACK + c.FIRST_SPICE + k] > 0
         if kinds == 1:
             continue
-        for k in range(FIRST_SPICE, NUM_GOODS):
+        for k in range(c.FIRST_SPICE, NUM_GOODS):
             if k == drawn:
                 s.over[o, STACK + k] += 1
                 s.under[o, hand + k] += 1
-            elif s.spice_stack[k - FIRST_SPICE] + s.over[o, STACK + k] > 0:
+            elif s.spice_stack[k - c.FIRST_SPICE] + s.over[o, STACK + k] > 0:
                 s.under[o, STACK + k] += 1
                 s.over[o, hand + k] += 1
         tighten(s.under[o], s.over[o])
@@ -223,7 +223,7 @@ def know_stack(s, r):
     if r.card_counting == 0:
         return
     for o in range(r.num_players):
-        for k in range(FIRST_SPICE, NUM_GOODS):
+        for k in range(c.FIRST_SPICE, NUM_GOODS):
             s.under[o, STACK + k] = 0
             s.over[o, STACK + k] = 0
         tighten(s.under[o], s.over[o])

@@ -4,11 +4,11 @@ Piles have no order: the hex, then its token, are drawn by chance from what is l
 Hexes are turned up one by one, lowest index first, each settled whole before the next.
 """
 
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
 from ...bits import count, drop, nth, put
-from ...constants import DESERT, MAX_NUMBER, MISSING, NOTHING, OCEAN
 from ...ground import classify
-from ...phases import FOUND_HEX, FOUND_TOKEN
 from ...sections import find_spice, weigh
 from ...sizes import FAN
 from ..kit import ask, done, in_set_up, yield_card
@@ -21,10 +21,10 @@ def explore(s, b, p, e):
         v = b.edge_vertices[e, k]
         for j in range(3):
             h = b.vertex_hexes[v, j]
-            if h >= 0 and s.terrain[h] == MISSING:
+            if h >= 0 and s.terrain[h] == c.MISSING:
                 put(s.found, h)
                 s.explorer = p
-                ask(s, FOUND_HEX)
+                ask(s, at.FOUND_HEX)
 
 
 @kernel
@@ -51,7 +51,7 @@ def _next_found(s):
     h = nth(s.found, 0)
     drop(s.found, h)
     if count(s.found) == 0:
-        done(s, FOUND_HEX)
+        done(s, at.FOUND_HEX)
     return h
 
 
@@ -62,10 +62,10 @@ def turn_up(s, b, r, terrain):
     s.pile[b.pool[h], terrain] -= 1
     s.terrain[h] = terrain
     classify(s, b, r)
-    if terrain < DESERT:
+    if terrain < c.DESERT:
         s.found_hex = h
         if _has_numbers(s, b, h):
-            ask(s, FOUND_TOKEN)
+            ask(s, at.FOUND_TOKEN)
         else:
             _reward(s, r)
 
@@ -82,14 +82,14 @@ def turn_up_harbour(s, b, r, kind):
     """Chance: the next hex is a harbour tile of this kind: sea, and no harbour yet (FACEDOWN-32, FACEDOWN-33)."""
     h = _next_found(s)
     s.pile_harbours[b.pool[h], kind] -= 1
-    s.terrain[h] = OCEAN
+    s.terrain[h] = c.OCEAN
     s.tile_harbour[h] = kind
     classify(s, b, r)
 
 
 @kernel
 def _has_numbers(s, b, h):
-    for n in range(MAX_NUMBER + 1):
+    for n in range(c.MAX_NUMBER + 1):
         if s.pile_numbers[b.pool[h], n] > 0:
             return True
     return False
@@ -102,7 +102,7 @@ def lay_token(s, b, r, number):
     s.pile_numbers[b.pool[h], number] -= 1
     s.number[h] = number
     put(s.number_hexes[number], h)
-    done(s, FOUND_TOKEN)
+    done(s, at.FOUND_TOKEN)
     _reward(s, r)
 
 
@@ -110,7 +110,7 @@ def lay_token(s, b, r, number):
 def _reward(s, r):
     """Give the explorer one card of what was discovered, if the bank has it (OCEANS-14; in set-up C-05)."""
     terrain = s.terrain[s.found_hex]
-    s.found_hex = NOTHING
+    s.found_hex = c.NOTHING
     if in_set_up(s) and (not r.setup_reward or (FAN and r.blind_start)):  # nobody in particular reveals (WORLD-12)
         return
     yield_card(s, s.explorer, terrain)

@@ -1,11 +1,11 @@
 """Players lay the harbours face down before the settlements (NEWWORLD-07..11, DECISIONS-11)."""
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import HARBOUR_WORD
 from ...bits import bit
-from ...constants import DESERT, NOTHING, OCEAN
 from ...ground import classify
-from ...phases import HARBOUR_KIND, HARBOUR_PLACE
 from ..kit import ask, done
 
 
@@ -21,7 +21,7 @@ def _add(s, b, m, apart):
     found = False
     for e in range(b.num_edges):
         if _takes_harbour(s, b, e, apart):
-            m[HARBOUR_WORD + (e >> 6)] |= bit(e)
+            m[a.HARBOUR_WORD + (e >> 6)] |= bit(e)
             found = True
     return found
 
@@ -48,12 +48,12 @@ def _ocean_side(s, b, e):
     """The ocean hex of a LAND|OCEAN edge, -1 for any other edge."""
     g, h = b.edge_hexes[e, 0], b.edge_hexes[e, 1]
     if g < 0 or h < 0:
-        return NOTHING
-    if s.terrain[g] == OCEAN and s.terrain[h] <= DESERT:
+        return c.NOTHING
+    if s.terrain[g] == c.OCEAN and s.terrain[h] <= c.DESERT:
         return int(g)
-    if s.terrain[h] == OCEAN and s.terrain[g] <= DESERT:
+    if s.terrain[h] == c.OCEAN and s.terrain[g] <= c.DESERT:
         return int(h)
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -79,9 +79,9 @@ def place(s, b, r, e):
 def end(s):
     """Turn up what was laid, one by one."""
     s.active = 0
-    done(s, HARBOUR_PLACE)
+    done(s, at.HARBOUR_PLACE)
     if s.harbours_placed > 0:
-        ask(s, HARBOUR_KIND)
+        ask(s, at.HARBOUR_KIND)
 
 
 @kernel
@@ -93,5 +93,5 @@ def turn_up(s, b, r, kind):
             s.harbour_pool[kind] -= 1
             classify(s, b, r)
             if i == s.harbours_placed - 1:
-                done(s, HARBOUR_KIND)
+                done(s, at.HARBOUR_KIND)
             return

@@ -12,9 +12,9 @@ buildings became joined, only a direct link earns anything beyond their judgemen
 
 import numpy as np
 
+from ... import constants as c
 from ..._jit import kernel
 from ...bits import ZERO, scratch
-from ...constants import AREA_START, LINK_HOLDS, LINK_JUDGED, LINK_NEW, LINK_WAITS, NOTHING, ROAD, SHIP
 from ...sizes import MAX_LINKS, VERTEX_WORDS
 from ..kit import give_tokens, move_tokens
 from ..laying import area_of
@@ -36,7 +36,7 @@ def settle(s, b, r):
     _store(s, links, n)
     for k in range(r.num_players):
         p = (s.active + k) % r.num_players
-        i = _next_due(s, p, links, NOTHING)
+        i = _next_due(s, p, links, c.NOTHING)
         while i >= 0:
             _judge(s, b, r, i)
             i = _next_due(s, p, links, links[i] >> 2)
@@ -75,7 +75,7 @@ def _find(s, p, near, far):
     for i in range(s.num_links):
         if s.link_seat[i] == p and s.link_near[i] == near and s.link_far[i] == far:
             return i
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -92,12 +92,12 @@ def _kept_state(s, links, n, i):
     p, near, far = _seat(links[i]), _near(links[i]), _far(links[i])
     old = _find(s, p, near, far)
     if old >= 0:
-        judged_anew = s.link_state[old] == LINK_JUDGED and s.link_direct[old] == 0 and _is_direct(links[i])
-        return LINK_NEW if judged_anew else np.int64(s.link_state[old])
+        judged_anew = s.link_state[old] == c.LINK_JUDGED and s.link_direct[old] == 0 and _is_direct(links[i])
+        return c.LINK_NEW if judged_anew else np.int64(s.link_state[old])
     other = s.vertex_building[far] >> 1
     back = _find(s, other, far, near)
-    joined = back >= 0 and s.link_state[back] != LINK_WAITS and _stands(links, n, other, far, near)
-    return LINK_JUDGED if joined and not _is_direct(links[i]) else LINK_NEW
+    joined = back >= 0 and s.link_state[back] != c.LINK_WAITS and _stands(links, n, other, far, near)
+    return c.LINK_JUDGED if joined and not _is_direct(links[i]) else c.LINK_NEW
 
 
 @kernel
@@ -105,7 +105,7 @@ def _store(s, links, n):
     """Replace the links of the record; tokens go with the links that no longer stand (CROSSING-18)."""
     for i in range(s.num_links):
         p, near = np.int64(s.link_seat[i]), np.int64(s.link_near[i])
-        if s.link_state[i] == LINK_HOLDS and not _stands(links, n, p, near, np.int64(s.link_far[i])):
+        if s.link_state[i] == c.LINK_HOLDS and not _stands(links, n, p, near, np.int64(s.link_far[i])):
             move_tokens(s, p, near, -1)
     for i in range(max(n, np.int64(s.num_links))):
         packed = links[i] if i < n else 0
@@ -128,7 +128,7 @@ def _is_home(s, b, p, v):
 def _is_abroad(s, b, p, v):
     """True on the island that is not the home of `p`."""
     area = area_of(s, b, v)
-    return area >= 0 and b.area_kind[area] == AREA_START and not _is_home(s, b, p, v)
+    return area >= 0 and b.area_kind[area] == c.AREA_START and not _is_home(s, b, p, v)
 
 
 @kernel
@@ -137,19 +137,19 @@ def _add_links(s, b, p, far, links, first):
     n = first
     own, theirs, roads, near_by = scratch(), scratch(), scratch(), scratch()
     owner = s.vertex_building[far] >> 1
-    sails, meets = _lies_at(s, b, far, 2 * p + SHIP), owner != p and _meet_anywhere(s, p, owner)
+    sails, meets = _lies_at(s, b, far, 2 * p + c.SHIP), owner != p and _meet_anywhere(s, p, owner)
     if not sails and not meets:
         return n
-    measure(s, b, far, 2 * p + SHIP, own)
+    measure(s, b, far, 2 * p + c.SHIP, own)
     if meets:
-        measure(s, b, far, 2 * owner + SHIP, theirs)
-        measure(s, b, far, 2 * owner + ROAD, roads)
+        measure(s, b, far, 2 * owner + c.SHIP, theirs)
+        measure(s, b, far, 2 * owner + c.ROAD, roads)
     for near in range(b.num_vertices):
         if s.vertex_building[near] >> 1 != p or not _is_home(s, b, p, near) or n >= MAX_LINKS:
             continue
         length, direct = own[near], own[near] > 0
         if not direct and meets:
-            measure(s, b, near, 2 * p + SHIP, near_by)
+            measure(s, b, near, 2 * p + c.SHIP, near_by)
             length = _shortest(s, b, near_by, theirs, roads)
         if length > 0:
             links[n] = _pack(p, near, far, direct, length)
@@ -215,9 +215,9 @@ def measure(s, b, start, piece, steps):
 @kernel
 def _next_due(s, p, links, after):
     """The link of seat `p` that comes next behind the order number `after` and is new or waits; -1 = none."""
-    best = NOTHING
+    best = c.NOTHING
     for i in range(s.num_links):
-        due = s.link_state[i] == LINK_NEW or s.link_state[i] == LINK_WAITS
+        due = s.link_state[i] == c.LINK_NEW or s.link_state[i] == c.LINK_WAITS
         if due and s.link_seat[i] == p and links[i] >> 2 > after and (best < 0 or links[i] >> 2 < links[best] >> 2):
             best = i
     return best
@@ -229,14 +229,14 @@ def _judge(s, b, r, i):
     p, far = np.int64(s.link_seat[i]), s.link_far[i]
     if not (s.link_direct[i] and r.crossing_pairs):  # C-03
         for j in range(s.num_links):
-            if s.link_seat[j] == p and s.link_far[j] == far and s.link_state[j] == LINK_HOLDS:
-                s.link_state[i] = LINK_WAITS
+            if s.link_seat[j] == p and s.link_far[j] == far and s.link_state[j] == c.LINK_HOLDS:
+                s.link_state[i] = c.LINK_WAITS
                 return
     won = s.link_direct[i] != 0 or _wins(s, b, p, np.int64(s.link_near[i]), np.int64(far))
     if won and give_tokens(s, r, p, s.link_near[i], 1) > 0:  # under the holder's own end (CROSSING-24)
-        s.link_state[i] = LINK_HOLDS
+        s.link_state[i] = c.LINK_HOLDS
     else:
-        s.link_state[i] = LINK_JUDGED
+        s.link_state[i] = c.LINK_JUDGED
 
 
 @kernel
@@ -244,19 +244,19 @@ def _wins(s, b, p, near, far):
     """True when an indirect link earns its seat the token: by majority, a tie by completing it (CROSSING-12..15)."""
     owner = s.vertex_building[far] >> 1
     back = _find(s, owner, far, near)
-    if back >= 0 and s.link_state[back] == LINK_HOLDS:
+    if back >= 0 and s.link_state[back] == c.LINK_HOLDS:
         return False
     from_near, from_far = scratch(), scratch()
-    best = NOTHING
-    for near_kind in (SHIP, ROAD):
-        for far_kind in (SHIP, ROAD):
-            if near_kind == ROAD and (far_kind == ROAD or back < 0):
+    best = c.NOTHING
+    for near_kind in (c.SHIP, c.ROAD):
+        for far_kind in (c.SHIP, c.ROAD):
+            if near_kind == c.ROAD and (far_kind == c.ROAD or back < 0):
                 continue  # roads at the near end make a route of the other seat only
             measure(s, b, near, 2 * p + near_kind, from_near)
             measure(s, b, far, 2 * owner + far_kind, from_far)
             chain = _meet(s, b, from_near, from_far, s.active == owner)
             if chain >= 0:
-                chain |= (near_kind == ROAD or far_kind == ROAD) << 11 | np.int64(near_kind == ROAD)
+                chain |= (near_kind == c.ROAD or far_kind == c.ROAD) << 11 | np.int64(near_kind == c.ROAD)
             if chain >= 0 and (best < 0 or chain < best):
                 best = chain
     if best < 0 or best & 1 != 0:
@@ -272,7 +272,7 @@ def _meet(s, b, from_near, from_far, far_completes):
     Fewest pieces, then most of the completing seat (of the near one where a third completes); `_wins` adds: then ships
     alone, then ships at the near end. Packed as pieces << 24, order << 12, roads << 11, near pieces << 1, near roads.
     """
-    best = NOTHING
+    best = c.NOTHING
     for v in range(b.num_vertices):
         if from_near[v] == 0 or from_far[v] == 0 or s.vertex_building[v] >= 0:
             continue

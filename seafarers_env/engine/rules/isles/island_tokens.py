@@ -7,8 +7,8 @@ each further area earns `island_token_further` (C-01, C-02, C-16).
 
 import numpy as np
 
+from ... import constants as c
 from ..._jit import kernel
-from ...constants import AREA_ISLAND, AREA_START, AREA_UNKNOWN, DESERT
 from ...sizes import SPICE
 from ..kit import give_tokens
 from ..laying import area_of
@@ -58,7 +58,7 @@ def _lies_far(s, b, v):
     """True when land at the vertex belongs to no start area."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] <= DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] != AREA_START:
+        if h >= 0 and s.terrain[h] <= c.DESERT and s.area[h] >= 0 and b.area_kind[s.area[h]] != c.AREA_START:
             return True
     return False
 
@@ -67,9 +67,9 @@ def _lies_far(s, b, v):
 def _is_foreign(s, b, r, p, area):
     """True when seat `p` may earn tokens in the area."""
     kind = b.area_kind[area]
-    if kind == AREA_START:
+    if kind == c.AREA_START:
         return r.home_settled != 0 and s.home[p] >> np.uint32(area) & np.uint32(1) == 0
-    return kind == AREA_ISLAND or kind == AREA_UNKNOWN
+    return kind == c.AREA_ISLAND or kind == c.AREA_UNKNOWN
 
 
 @kernel

@@ -1,11 +1,11 @@
 """Number tokens for the small islands: from the reserve, then from the mainland (GREATER-08..20, EDGE-69..72)."""
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import TOKEN_WORD
 from ...bits import ZERO, bit, drop, nth, put
-from ...constants import AREA_ISLAND, AREA_START, DESERT, MAX_NUMBER, NOTHING
 from ...deal import is_red
-from ...phases import CHOOSE_TOKEN, RESERVE_TOKEN
 from ...sizes import HEX_WORDS
 from ..kit import ask, done
 
@@ -25,36 +25,36 @@ def reach(s, b, r, p, e):
 
 @kernel
 def _note(s, b, p, h):
-    if h >= 0 and s.terrain[h] < DESERT and s.number[h] == 0 and _is_small(s, b, h):
+    if h >= 0 and s.terrain[h] < c.DESERT and s.number[h] == 0 and _is_small(s, b, h):
         put(s.bare, h)
         s.explorer = p
-        ask(s, RESERVE_TOKEN)
+        ask(s, at.RESERVE_TOKEN)
 
 
 @kernel
 def _is_small(s, b, h):
-    return s.area[h] >= 0 and b.area_kind[s.area[h]] == AREA_ISLAND
+    return s.area[h] >= 0 and b.area_kind[s.area[h]] == c.AREA_ISLAND
 
 
 @kernel
 def _is_mainland(s, b, h):
-    return s.area[h] >= 0 and b.area_kind[s.area[h]] == AREA_START
+    return s.area[h] >= 0 and b.area_kind[s.area[h]] == c.AREA_START
 
 
 @kernel
 def find_source(s, b):
     """Go from the empty reserve to the mainland, and from a mainland without tokens on with the game (GREATER-16)."""
-    for n in range(MAX_NUMBER + 1):
+    for n in range(c.MAX_NUMBER + 1):
         if s.reserve[n] > 0:
             return
-    done(s, RESERVE_TOKEN)
+    done(s, at.RESERVE_TOKEN)
     for h in range(b.num_hexes):
         if s.number[h] > 0 and _is_mainland(s, b, h):
-            ask(s, CHOOSE_TOKEN)
+            ask(s, at.CHOOSE_TOKEN)
             return
     for w in range(HEX_WORDS):
         s.bare[w] = ZERO
-    s.explorer = NOTHING
+    s.explorer = c.NOTHING
 
 
 @kernel
@@ -70,12 +70,12 @@ def _lay(s, number):
     s.number[h] = number
     put(s.number_hexes[number], h)
     drop(s.bare, h)
-    done(s, CHOOSE_TOKEN)
+    done(s, at.CHOOSE_TOKEN)
     if nth(s.bare, 0) >= 0:
-        ask(s, RESERVE_TOKEN)
+        ask(s, at.RESERVE_TOKEN)
     else:
-        done(s, RESERVE_TOKEN)
-        s.explorer = NOTHING
+        done(s, at.RESERVE_TOKEN)
+        s.explorer = c.NOTHING
 
 
 @kernel
@@ -85,7 +85,7 @@ def legal(s, b, p, m):
         found = False
         for h in range(b.num_hexes):
             if s.number[h] > 0 and _is_mainland(s, b, h) and _obeys(s, b, p, h, limits):
-                m[TOKEN_WORD + (h >> 6)] |= bit(h)
+                m[a.TOKEN_WORD + (h >> 6)] |= bit(h)
                 found = True
         if found:
             return

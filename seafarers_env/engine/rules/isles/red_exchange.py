@@ -3,12 +3,12 @@
 Without the switch `red_exchange = agreed` the deal does it by lot: `engine.deal`.
 """
 
+from ... import actions as a
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import TOKEN_WORD
 from ...bits import put, scratch
 from ...deal import MOST_SHUFFLES, first_conflict, lay_numbers_anew, list_partners, swap_numbers
 from ...ground import classify
-from ...phases import TOKEN_ANSWER, TOKEN_PLACE, TOKEN_PROPOSAL
 from .. import agreements
 from ..kit import done
 
@@ -21,7 +21,7 @@ def begin(s, b, r):
         if h < 0:
             return
         if list_partners(s, b, r, h, scratch()) > 0:
-            agreements.begin(s, TOKEN_PROPOSAL)
+            agreements.begin(s, at.TOKEN_PROPOSAL)
             return
         lay_numbers_anew(s, b, r)
         classify(s, b, r)
@@ -32,19 +32,19 @@ def legal(s, b, r, m):
     """Add the hexes whose token may change places with the red one."""
     partners = scratch()
     for i in range(list_partners(s, b, r, first_conflict(s, b), partners)):
-        put(m[TOKEN_WORD:], partners[i])
+        put(m[a.TOKEN_WORD :], partners[i])
 
 
 @kernel
 def propose(s, r, h):
     """Propose that the token of hex `h` is moved."""
-    agreements.propose(s, r, h, TOKEN_PROPOSAL, TOKEN_ANSWER)
+    agreements.propose(s, r, h, at.TOKEN_PROPOSAL, at.TOKEN_ANSWER)
 
 
 @kernel
 def accept(s, b, r):
     """Agree; return whether all have and the tokens are exchanged."""
-    if not agreements.accept(s, r, TOKEN_ANSWER):
+    if not agreements.accept(s, r, at.TOKEN_ANSWER):
         return False
     place(s, b, r, s.proposal)
     return True
@@ -53,7 +53,7 @@ def accept(s, b, r):
 @kernel
 def decline(s, r):
     """Refuse."""
-    agreements.decline(s, r, TOKEN_PROPOSAL, TOKEN_ANSWER, TOKEN_PLACE)
+    agreements.decline(s, r, at.TOKEN_PROPOSAL, at.TOKEN_ANSWER, at.TOKEN_PLACE)
 
 
 @kernel
@@ -61,5 +61,5 @@ def place(s, b, r, h):
     """Exchange the token of hex `h` with the red one."""
     swap_numbers(s, first_conflict(s, b), h)
     classify(s, b, r)
-    done(s, TOKEN_PLACE)
+    done(s, at.TOKEN_PLACE)
     agreements.end(s)

@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...constants import ADVANTAGE_LEVEL, SCIENCE
-from ...phases import AQUEDUCT, TAKE
 from ..kit import ask, done
 
 
@@ -12,9 +12,9 @@ from ..kit import ask, done
 def begin(s, r):
     """After production: note the holders to whom it paid no card (CK-031)."""
     for p in range(r.num_players):
-        if s.level[p, SCIENCE] >= ADVANTAGE_LEVEL and s.paid >> p & 1 == 0:
+        if s.level[p, c.SCIENCE] >= c.ADVANTAGE_LEVEL and s.paid >> p & 1 == 0:
             s.aqueducts |= np.uint8(1 << p)
-            ask(s, AQUEDUCT)
+            ask(s, at.AQUEDUCT)
     if s.aqueducts == 0:
         s.paid = 0
 
@@ -27,8 +27,8 @@ def next_holder(s, r):
         if s.aqueducts >> p & 1:
             s.aqueducts &= ~np.uint8(1 << p)
             s.picks_owed[p] += 1
-            ask(s, TAKE)
+            ask(s, at.TAKE)
             break
     if s.aqueducts == 0:
-        done(s, AQUEDUCT)
+        done(s, at.AQUEDUCT)
         s.paid = 0

@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import LOSE_WORD
 from ...bits import ZERO, put
-from ...constants import BARBARIAN_STEPS, MAX_CITY_PIECES, NOTHING
-from ...phases import DECK_CHOICE, DRAWS, LOSE_CITY
 from ...sizes import VERTEX_WORDS
 from ..city_pieces import any_plain, is_plain, num_cities
 from ..kit import ask, done
@@ -16,7 +16,7 @@ from ..standing import strength
 @kernel
 def advance(s, r):
     """Move the fleet a step; with the seventh it attacks: it stays where it is until the attack is over (CK-214)."""
-    if s.barbarians + 1 < BARBARIAN_STEPS:
+    if s.barbarians + 1 < c.BARBARIAN_STEPS:
         s.barbarians += 1
         return
     attack, defence = 0, 0
@@ -42,9 +42,9 @@ def _reward(s, r):
             leaders |= 1 << p
     if leaders & (leaders - 1) != 0:
         s.tied = leaders
-        s.draw_colour = NOTHING
-        ask(s, DECK_CHOICE)
-        ask(s, DRAWS)  # the attack ends after them
+        s.draw_colour = c.NOTHING
+        ask(s, at.DECK_CHOICE)
+        ask(s, at.DRAWS)  # the attack ends after them
         return
     for p in range(r.num_players):
         if leaders == 1 << p:
@@ -70,16 +70,16 @@ def _find_losers(s, r):
         retreat(s)
         return
     s.losers = losers
-    ask(s, LOSE_CITY)
-    ask(s, DRAWS)  # the attack ends after them
+    ask(s, at.LOSE_CITY)
+    ask(s, at.DRAWS)  # the attack ends after them
 
 
 @kernel
 def legal_losses(s, p, m):
     """Add the cities of seat `p` that can be lost."""
-    for x in range(MAX_CITY_PIECES):
+    for x in range(c.MAX_CITY_PIECES):
         if is_plain(s, p, x):
-            put(m[LOSE_WORD:], np.int64(s.city_node[p, x]))
+            put(m[a.LOSE_WORD :], np.int64(s.city_node[p, x]))
 
 
 @kernel
@@ -87,7 +87,7 @@ def end_loss(s, p):
     """Seat `p` has lost its city."""
     s.losers &= ~np.uint8(1 << p)
     if s.losers == 0:
-        done(s, LOSE_CITY)
+        done(s, at.LOSE_CITY)
 
 
 @kernel

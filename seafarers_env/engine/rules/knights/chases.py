@@ -5,11 +5,11 @@ Where the two may go and whom their mover may rob is as after a seven: `base.rob
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import PICK_KNIGHT_WORD
 from ...bits import ONE, ZERO, bit, count, drop, has, trailing_zeros
-from ...constants import NOTHING
-from ...phases import KNIGHT_TARGET
 from ...sizes import VERTEX_WORDS
 from ..kit import done
 from ..standing import ready
@@ -26,7 +26,7 @@ def legal_picks(s, b, r, p, m):
             v = 64 * w + trailing_zeros(word)
             word &= word - ONE
             if at_robber(s, b, v) or at_pirate(s, b, r, v):
-                m[PICK_KNIGHT_WORD + w] |= bit(v)
+                m[a.PICK_KNIGHT_WORD + w] |= bit(v)
 
 
 @kernel
@@ -65,5 +65,5 @@ def _may_leave(s, b, r):
 def end(s):
     """The knight that acts has chased one of the two, and is inactive from now on (CK-082)."""
     drop(s.knight_active, s.chaser)
-    s.chaser = NOTHING
-    done(s, KNIGHT_TARGET)
+    s.chaser = c.NOTHING
+    done(s, at.KNIGHT_TARGET)

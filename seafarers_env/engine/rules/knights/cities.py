@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from ... import constants as c
 from ..._jit import kernel
 from ...bits import put
-from ...constants import NOTHING, SETTLEMENT, SUPPLY_CITIES, SUPPLY_SETTLEMENTS
 from ..city_pieces import piece_at
 from ..kit import worth
 
@@ -17,12 +17,12 @@ def revert(s, b, r, p, v):
     """
     x = piece_at(s, p, v)
     s.walls[p] &= ~np.uint8(1 << x)
-    if s.supply[p, SUPPLY_SETTLEMENTS] > 0:
-        s.supply[p, SUPPLY_SETTLEMENTS] -= 1
-        s.supply[p, SUPPLY_CITIES] += 1
-        s.city_node[p, x] = NOTHING
+    if s.supply[p, c.SUPPLY_SETTLEMENTS] > 0:
+        s.supply[p, c.SUPPLY_SETTLEMENTS] -= 1
+        s.supply[p, c.SUPPLY_CITIES] += 1
+        s.city_node[p, x] = c.NOTHING
     else:
         put(s.laid_down, v)
-    s.vertex_building[v] = 2 * p + SETTLEMENT
+    s.vertex_building[v] = 2 * p + c.SETTLEMENT
     put(s.settlements[p], v)
     s.points[p] -= worth(s, b, r, v)

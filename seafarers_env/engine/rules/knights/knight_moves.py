@@ -5,11 +5,11 @@ displaced knight is nowhere (`homeless`; it left `homeless_from`) until its owne
 go nowhere is back in supply at once.
 """
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import KNIGHT_WORD, PICK_KNIGHT_WORD
 from ...bits import ONE, ZERO, bit, drop, empty_set, has, put, trailing_zeros
-from ...constants import HOMELESS_ACTIVE, NOTHING
-from ...phases import KNIGHT_TARGET, OPPONENT_STEP
 from ...sizes import VERTEX_WORDS
 from ..kit import ask, done, touch
 from ..standing import find_ways, is_free, leave, rank_of, ready, seat_of, stand
@@ -26,14 +26,14 @@ def legal_picks(s, b, p, m):
             word &= word - ONE
             targets = empty_set()
             if _find_ends(s, b, p, v, rank_of(s.knight[v]), targets):
-                m[PICK_KNIGHT_WORD + w] |= bit(v)
+                m[a.PICK_KNIGHT_WORD + w] |= bit(v)
 
 
 @kernel
 def pick(s, v):
     """The knight on `v` acts; what it does is the next decision."""
     s.chaser = v
-    ask(s, KNIGHT_TARGET)
+    ask(s, at.KNIGHT_TARGET)
 
 
 @kernel
@@ -42,7 +42,7 @@ def legal_targets(s, b, p, m):
     targets = empty_set()
     _find_ends(s, b, p, s.chaser, rank_of(s.knight[s.chaser]), targets)
     for w in range(VERTEX_WORDS):
-        m[KNIGHT_WORD + w] = targets[w]
+        m[a.KNIGHT_WORD + w] = targets[w]
 
 
 @kernel
@@ -77,8 +77,8 @@ def go(s, b, p, w):
     """The knight that acts goes to `w`, inactive from now on; whoever stands there is displaced."""
     v = s.chaser
     rank, promoted = rank_of(s.knight[v]), has(s.knight_promoted, v)
-    done(s, KNIGHT_TARGET)
-    s.chaser = NOTHING
+    done(s, at.KNIGHT_TARGET)
+    s.chaser = c.NOTHING
     leave(s, b, v)
     victim, active = s.knight[w], has(s.knight_active, w)
     if victim >= 0:
@@ -104,10 +104,10 @@ def _send_away(s, b, knight, active, v):
     """Ask the owner of a knight, off the board by now, where it goes from `v`; nowhere: to the supply (CK-088)."""
     p = seat_of(knight)
     homes = empty_set()
-    if _find_ends(s, b, p, v, NOTHING, homes):
-        s.homeless = knight + HOMELESS_ACTIVE if active else knight
+    if _find_ends(s, b, p, v, c.NOTHING, homes):
+        s.homeless = knight + c.HOMELESS_ACTIVE if active else knight
         s.homeless_from = v
-        ask(s, OPPONENT_STEP)
+        ask(s, at.OPPONENT_STEP)
     else:
         s.knights_left[p, rank_of(knight)] += 1
 
@@ -115,25 +115,25 @@ def _send_away(s, b, knight, active, v):
 @kernel
 def homeless_seat(s):
     """Whose displaced knight it is."""
-    return seat_of(s.homeless % HOMELESS_ACTIVE)
+    return seat_of(s.homeless % c.HOMELESS_ACTIVE)
 
 
 @kernel
 def legal_homeless(s, b, m):
     """Add where the displaced knight can go."""
     homes = empty_set()
-    _find_ends(s, b, homeless_seat(s), s.homeless_from, NOTHING, homes)
+    _find_ends(s, b, homeless_seat(s), s.homeless_from, c.NOTHING, homes)
     for w in range(VERTEX_WORDS):
-        m[KNIGHT_WORD + w] = homes[w]
+        m[a.KNIGHT_WORD + w] = homes[w]
 
 
 @kernel
 def rehouse(s, b, v):
     """The displaced knight goes to `v`, of the rank and in the state that it had (CK-088)."""
     p = homeless_seat(s)
-    stand(s, b, p, rank_of(s.homeless % HOMELESS_ACTIVE), v)
-    if s.homeless >= HOMELESS_ACTIVE:
+    stand(s, b, p, rank_of(s.homeless % c.HOMELESS_ACTIVE), v)
+    if s.homeless >= c.HOMELESS_ACTIVE:
         put(s.knight_active, v)
-    s.homeless, s.homeless_from = NOTHING, NOTHING
-    done(s, OPPONENT_STEP)
+    s.homeless, s.homeless_from = c.NOTHING, c.NOTHING
+    done(s, at.OPPONENT_STEP)
     touch(s, p)  # now that it stands, all is judged (CK-207)

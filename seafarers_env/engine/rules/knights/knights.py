@@ -1,9 +1,9 @@
 """Knights: bought, activated, promoted, lost (CK-077..085, CK-203, CK-209, CK-213). What they do: `knight_moves`."""
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import kernel
-from ...actions import ACTIVATE_WORD, KNIGHT_WORD, PROMOTE_WORD
 from ...bits import ONE, ZERO, bit, put, trailing_zeros
-from ...constants import BASIC, GRAIN, ORE, WOOL
 from ...sizes import VERTEX_WORDS
 from ..kit import gain
 from ..standing import is_ashore, is_free, knight_of, leave, may_rise, rank_of, stand
@@ -12,12 +12,12 @@ from ..standing import is_ashore, is_free, knight_of, leave, may_rise, rank_of, 
 @kernel
 def legal(s, b, r, p, m):
     """Add what seat `p` may buy: basic knights, activations, promotions; in its turn and when it builds (CK-135)."""
-    if s.hand[p, GRAIN] > 0:
+    if s.hand[p, c.GRAIN] > 0:
         for w in range(VERTEX_WORDS):
-            m[ACTIVATE_WORD + w] = s.knights_of[p, w] & ~s.knight_active[w]
-    if s.hand[p, ORE] > 0 and s.hand[p, WOOL] > 0:
+            m[a.ACTIVATE_WORD + w] = s.knights_of[p, w] & ~s.knight_active[w]
+    if s.hand[p, c.ORE] > 0 and s.hand[p, c.WOOL] > 0:
         legal_promotions(s, p, m)
-        if s.knights_left[p, BASIC] > 0:
+        if s.knights_left[p, c.BASIC] > 0:
             legal_places(s, b, p, m)
 
 
@@ -30,7 +30,7 @@ def legal_places(s, b, p, m):
             v = 64 * w + trailing_zeros(word)
             word &= word - ONE
             if is_free(s, b, v) and is_ashore(s, b, v):
-                m[KNIGHT_WORD + w] |= bit(v)
+                m[a.KNIGHT_WORD + w] |= bit(v)
 
 
 @kernel
@@ -50,7 +50,7 @@ def any_place(s, b, p):
 def legal_promotions(s, p, m):
     """Add the knights of `p` that may rise, price apart: once a turn, if the next rank is there (CK-083..085)."""
     for w in range(VERTEX_WORDS):
-        m[PROMOTE_WORD + w] = _that_may_rise(s, p, w)
+        m[a.PROMOTE_WORD + w] = _that_may_rise(s, p, w)
 
 
 @kernel
@@ -77,16 +77,16 @@ def _that_may_rise(s, p, w):
 @kernel
 def hire(s, b, p, v):
     """Pay for a basic knight and put it on `v`, inactive (CK-077)."""
-    gain(s, p, ORE, -1)
-    gain(s, p, WOOL, -1)
-    s.knights_left[p, BASIC] -= 1
-    stand(s, b, p, BASIC, v)
+    gain(s, p, c.ORE, -1)
+    gain(s, p, c.WOOL, -1)
+    s.knights_left[p, c.BASIC] -= 1
+    stand(s, b, p, c.BASIC, v)
 
 
 @kernel
 def activate(s, p, v):
     """Pay for the knight on `v` to become active; it acts from the next turn on (CK-080, CK-081)."""
-    gain(s, p, GRAIN, -1)
+    gain(s, p, c.GRAIN, -1)
     put(s.knight_active, v)
     put(s.knight_fresh, v)
 
@@ -94,8 +94,8 @@ def activate(s, p, v):
 @kernel
 def promote(s, p, v):
     """Pay for the knight on `v` to rise by a rank."""
-    gain(s, p, ORE, -1)
-    gain(s, p, WOOL, -1)
+    gain(s, p, c.ORE, -1)
+    gain(s, p, c.WOOL, -1)
     raise_rank(s, p, v)
 
 

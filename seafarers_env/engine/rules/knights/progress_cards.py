@@ -5,64 +5,52 @@ How they are played: `engine.cards`.
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import CARD_WORD, COLOUR_WORD, DECK_BIT, DROP_BIT, END_TURN, FIRST_OF, SINGLE_WORD, STOP
 from ...bits import bit
-from ...constants import (
-    CARD_STREAM,
-    CONSTITUTION,
-    FIRST_OF_DECK,
-    FIRST_PROGRESS,
-    NOTHING,
-    NUM_COLOURS,
-    NUM_PLAYABLE,
-    PLAYABLE,
-    PRINTER,
-    PROGRESS_LIMIT,
-    RED,
-)
 from ...muster import DECK_OF, lies_open
-from ...phases import DECK_CHOICE, DRAWN_PROGRESS, DRAWS, DROP
 from ...rng import draw_index
 from ..kit import allow, ask, done, in_set_up, turn_of
 
-FIRST = np.array(FIRST_OF_DECK, np.int64)  # by colour the first kind of its deck; last the number of kinds
-KIND_OF = np.array(PLAYABLE, np.int64)  # the kind of each card that can be held hidden
+FIRST = np.array(c.FIRST_OF_DECK, np.int64)  # by colour the first kind of its deck; last the number of kinds
+KIND_OF = np.array(c.PLAYABLE, np.int64)  # the kind of each card that can be held hidden
 
 
 # --- decks ------------------------------------------------------------------------------------------------------------
 @kernel
-def can_draw(s, c):
-    """True when deck `c` has cards, undrawn or returned (CK-044)."""
-    left = np.int64(s.undrawn_size[c]) + s.dropped_size[c]
-    for k in range(FIRST[c], FIRST[c + 1]):
+def can_draw(s, colour):
+    """True when deck `colour` has cards, undrawn or returned (CK-044)."""
+    left = np.int64(s.undrawn_size[colour]) + s.dropped_size[colour]
+    for k in range(FIRST[colour], FIRST[colour + 1]):
         left += s.played_cards[k]
     return left > 0
 
 
 @kernel
-def _replenish(s, c):
-    """Let the returned cards of deck `c` become the undrawn ones, if these are gone (CK-047)."""
-    if s.undrawn_size[c] > 0:
+def _replenish(s, colour):
+    """Let the returned cards of deck `colour` become the undrawn ones, if these are gone (CK-047)."""
+    if s.undrawn_size[colour] > 0:
         return
-    for k in range(FIRST[c], FIRST[c + 1]):
+    for k in range(FIRST[colour], FIRST[colour + 1]):
         s.undrawn[k] = s.played_cards[k] + s.dropped_cards[k]
-        s.undrawn_size[c] += s.undrawn[k]
+        s.undrawn_size[colour] += s.undrawn[k]
         s.played_cards[k], s.dropped_cards[k] = 0, 0
-    s.dropped_size[c] = 0
+    s.dropped_size[colour] = 0
 
 
 # --- draws ------------------------------------------------------------------------------------------------------------
 @kernel
-def open_gate(s, r, c):
-    """Let all draw from deck `c` whose level the red die does not pass (CK-043)."""
+def open_gate(s, r, colour):
+    """Let all draw from deck `colour` whose level the red die does not pass (CK-043)."""
     s.draws = 0
     for p in range(r.num_players):
-        if s.level[p, c] > 0 and s.rolled[RED] <= s.level[p, c] + 1:
+        if s.level[p, colour] > 0 and s.rolled[c.RED] <= s.level[p, colour] + 1:
             s.draws |= np.uint8(1 << p)
     if s.draws != 0:
-        s.draw_colour = c
-        ask(s, DRAWS)
+        s.draw_colour = colour
+        ask(s, at.DRAWS)
 
 
 @kernel
@@ -72,7 +60,7 @@ def first_of(s, r, seats):
         p = (s.active + k) % r.num_players
         if seats >> p & 1:
             return np.int64(p)
-    return np.int64(NOTHING)
+    return np.int64(c.NOTHING)
 
 
 @kernel
@@ -80,50 +68,50 @@ def call_next(s):
     """Let the next seat of a gate draw; an empty deck gives nothing (CK-044, CK-171)."""
     if can_draw(s, s.draw_colour):
         _replenish(s, s.draw_colour)
-        ask(s, DRAWN_PROGRESS)
+        ask(s, at.DRAWN_PROGRESS)
     else:
-        s.draws, s.draw_colour = 0, NOTHING
+        s.draws, s.draw_colour = 0, c.NOTHING
 
 
 @kernel
 def weigh(s, weights):
     """Fill in the cards of the deck that is drawn from: what chances are in proportion to (CK-172)."""
     for k in range(FIRST[s.draw_colour], FIRST[s.draw_colour + 1]):
-        weights[FIRST_PROGRESS + k] = s.undrawn[k]
+        weights[c.FIRST_PROGRESS + k] = s.undrawn[k]
 
 
 @kernel
 def draw(s):
     """Draw a card by it."""
     first, end = FIRST[s.draw_colour], FIRST[s.draw_colour + 1]
-    return np.int64(FIRST_PROGRESS + first + draw_index(s.rng, CARD_STREAM, s.undrawn[first:end]))
+    return np.int64(c.FIRST_PROGRESS + first + draw_index(s.rng, c.CARD_STREAM, s.undrawn[first:end]))
 
 
 @kernel
 def take(s, r, k):
     """Chance: a card of kind `k` comes to the seat that draws; constitution and printer lie open (CK-048, CK-046)."""
-    p, c = first_of(s, r, s.draws), np.int64(s.draw_colour)
-    done(s, DRAWN_PROGRESS)
+    p, colour = first_of(s, r, s.draws), np.int64(s.draw_colour)
+    done(s, at.DRAWN_PROGRESS)
     s.draws &= ~np.uint8(1 << p)
     if s.draws == 0:
-        s.draw_colour = NOTHING
+        s.draw_colour = c.NOTHING
     s.undrawn[k] -= 1
-    s.undrawn_size[c] -= 1
+    s.undrawn_size[colour] -= 1
     if lies_open(k):
         s.progress[p, k] += 1
         s.points[p] += 1
         return
     _count(s, p, k, 1)
-    if p != turn_of(s) and s.progress_size[p] > PROGRESS_LIMIT:
-        ask(s, DROP)
+    if p != turn_of(s) and s.progress_size[p] > c.PROGRESS_LIMIT:
+        ask(s, at.DROP)
 
 
 # --- a deck of one's choice: defenders who tie, and before the set-up of Reach Catan (CK-105, CK-130) -----------------
 @kernel
 def any_deck(s):
     """True when any deck has cards."""
-    for c in range(NUM_COLOURS):
-        if can_draw(s, c):
+    for colour in range(c.NUM_COLOURS):
+        if can_draw(s, colour):
             return True
     return False
 
@@ -139,20 +127,20 @@ def chooser(s, r):
 @kernel
 def legal_decks(s, m):
     """Add the decks with cards; before the set-up nobody has to draw."""
-    for c in range(NUM_COLOURS):
-        if can_draw(s, c):
-            m[COLOUR_WORD] |= bit(DECK_BIT + c)
+    for colour in range(c.NUM_COLOURS):
+        if can_draw(s, colour):
+            m[a.COLOUR_WORD] |= bit(a.DECK_BIT + colour)
     if in_set_up(s):
-        allow(m, STOP)
+        allow(m, a.STOP)
 
 
 @kernel
-def choose_deck(s, r, p, c):
-    """Seat `p` draws a card of deck `c`."""
+def choose_deck(s, r, p, colour):
+    """Seat `p` draws a card of deck `colour`."""
     s.draws = 1 << p
-    s.draw_colour = c
-    _replenish(s, c)
-    ask(s, DRAWN_PROGRESS)
+    s.draw_colour = colour
+    _replenish(s, colour)
+    ask(s, at.DRAWN_PROGRESS)
     end_choice(s, r, p)
 
 
@@ -160,7 +148,7 @@ def choose_deck(s, r, p, c):
 def end_choices(s):
     """No deck has a card left: those who have not chosen draw nothing (CK-105)."""
     s.tied = 0
-    done(s, DECK_CHOICE)
+    done(s, at.DECK_CHOICE)
 
 
 @kernel
@@ -169,24 +157,24 @@ def end_choice(s, r, p):
     if in_set_up(s):
         s.start_cards += 1
         if s.start_cards == r.num_players:
-            done(s, DECK_CHOICE)
+            done(s, at.DECK_CHOICE)
         return
     s.tied &= ~np.uint8(1 << p)
     if s.tied == 0:
-        done(s, DECK_CHOICE)
+        done(s, at.DECK_CHOICE)
 
 
 # --- the limit --------------------------------------------------------------------------------------------------------
 @kernel
 def is_over_limit(s, p):
     """True when seat `p` holds more cards than it may keep (CK-045)."""
-    return s.progress_size[p] > PROGRESS_LIMIT
+    return s.progress_size[p] > c.PROGRESS_LIMIT
 
 
 @kernel
 def keep_from_ending(m):
     """Take END_TURN out of the mask (CK-046)."""
-    m[SINGLE_WORD] &= ~bit(FIRST_OF[END_TURN])
+    m[a.SINGLE_WORD] &= ~bit(a.FIRST_OF[a.END_TURN])
 
 
 @kernel
@@ -202,9 +190,9 @@ def dropper(s, r):
 @kernel
 def legal_drop(s, p, m):
     """Add the kinds that seat `p` holds hidden."""
-    for card in range(NUM_PLAYABLE):
+    for card in range(c.NUM_PLAYABLE):
         if s.progress[p, KIND_OF[card]] > 0:
-            m[CARD_WORD] |= bit(DROP_BIT + card)
+            m[a.CARD_WORD] |= bit(a.DROP_BIT + card)
 
 
 @kernel
@@ -214,7 +202,7 @@ def drop(s, p, card):
     _count(s, p, k, -1)
     s.dropped_cards[k] += 1
     s.dropped_size[DECK_OF[k]] += 1
-    done(s, DROP)
+    done(s, at.DROP)
 
 
 # --- cards that leave a hand otherwise --------------------------------------------------------------------------------
@@ -238,9 +226,3 @@ def pass_on(s, giver, taker, k):
     """A card goes from hand to hand (CK-188)."""
     _count(s, giver, k, -1)
     _count(s, taker, k, 1)
-
-
-@kernel
-def count_points(s, p):
-    """Add the points of the cards of seat `p` that lie open (CK-048)."""
-    s.points[p] += s.progress[p, CONSTITUTION] + s.progress[p, PRINTER]

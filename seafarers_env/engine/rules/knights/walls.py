@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
 from ..._jit import kernel
-from ...actions import COLOUR_WORD, WALL_BIT
 from ...bits import bit, popcount
-from ...constants import BRICK, MAX_CITY_PIECES, MAX_WALLS
 from ..city_pieces import is_city
 from ..kit import gain
 
@@ -15,22 +15,22 @@ PRICE = 2  # brick
 @kernel
 def legal(s, p, m):
     """Add the cities without wall of seat `p`, if it can pay for one and has one in supply."""
-    if s.hand[p, BRICK] >= PRICE:
+    if s.hand[p, c.BRICK] >= PRICE:
         legal_sites(s, p, m)
 
 
 @kernel
 def legal_sites(s, p, m):
     """Add the cities without wall of seat `p`, if it has a wall in supply; the price apart (CK-069)."""
-    for x in range(MAX_CITY_PIECES):
+    for x in range(c.MAX_CITY_PIECES):
         if _is_site(s, p, x):
-            m[COLOUR_WORD] |= bit(WALL_BIT + x)
+            m[a.COLOUR_WORD] |= bit(a.WALL_BIT + x)
 
 
 @kernel
 def any_site(s, p):
     """True when there is one."""
-    for x in range(MAX_CITY_PIECES):
+    for x in range(c.MAX_CITY_PIECES):
         if _is_site(s, p, x):
             return True
     return False
@@ -38,7 +38,7 @@ def any_site(s, p):
 
 @kernel
 def _is_site(s, p, x):
-    if popcount(np.uint64(s.walls[p])) == MAX_WALLS:
+    if popcount(np.uint64(s.walls[p])) == c.MAX_WALLS:
         return False
     return s.walls[p] >> x & 1 == 0 and is_city(s, p, x)
 
@@ -46,7 +46,7 @@ def _is_site(s, p, x):
 @kernel
 def build(s, p, x):
     """Pay for a wall and put it under city piece `x`."""
-    gain(s, p, BRICK, -PRICE)
+    gain(s, p, c.BRICK, -PRICE)
     put_under(s, p, x)
 
 

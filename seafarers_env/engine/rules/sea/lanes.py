@@ -10,9 +10,9 @@ they are searched.
 
 import numpy as np
 
+from ... import constants as c
 from ..._jit import kernel
 from ...bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros, zero_bytes
-from ...constants import NOTHING, SHIP
 from ...sizes import EDGE_WORDS, HAWAII, KNIGHTS
 from ..kit import anchors, in_lane
 
@@ -36,7 +36,7 @@ def lay(s, b, p, e):
                     drop(s.foremost[p], f)
         free |= alone
     if free:
-        if s.edge_piece[e] & 1 == SHIP:
+        if s.edge_piece[e] & 1 == c.SHIP:
             put(s.foremost[p], e)
     else:
         s.tangled |= np.uint8(1 << p)
@@ -45,7 +45,7 @@ def lay(s, b, p, e):
 @kernel
 def lift(s, b, p, e):
     """The ship that lay on `e` frees the end of one that it alone met."""
-    piece = 2 * p + SHIP
+    piece = 2 * p + c.SHIP
     drop(s.foremost[p], e)
     for k in range(2):
         v = b.edge_vertices[e, k]
@@ -60,7 +60,7 @@ def settle(s, b, p, v):
     """The building of `p` on `v` ends the freedom of the end of a ship there."""
     for j in range(3):
         e = b.vertex_edges[v, j]
-        if e >= 0 and s.edge_piece[e] == 2 * p + SHIP:
+        if e >= 0 and s.edge_piece[e] == 2 * p + c.SHIP:
             if not _is_free(s, b, p, e, b.vertex_neighbours[v, j]):
                 drop(s.foremost[p], e)
 
@@ -166,7 +166,7 @@ def _search_from(s, b, p, first, clock, when, low, rings):
     """Search all that ships join to vertex `first`, depth first, and add to `rings`; return the clock."""
     line, by, turn = scratch(), scratch(), scratch()  # the vertices on the way here, the ships, what to try next
     pile = scratch()  # ships whose component is not complete
-    line[0], by[0], turn[0] = first, NOTHING, 0
+    line[0], by[0], turn[0] = first, c.NOTHING, 0
     depth, waiting = 0, 0
     clock += 1
     when[first], low[first] = clock, clock

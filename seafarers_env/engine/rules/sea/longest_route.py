@@ -9,9 +9,9 @@ ends finds the longest line of whatever is a tree. What remains, the *core*, is 
 
 import numpy as np
 
+from ... import constants as c
 from ..._jit import kernel
 from ...bits import ONE, ZERO, drop, empty_set, has, put, scratch, trailing_zeros, zero_bytes, zero_edges
-from ...constants import MIN_ROUTE, NOTHING, SHIP
 from ...joined_lines import longest_line
 from ...route_search import note_down, other, search_core
 from ...sizes import EDGE_BITS, EDGE_ID, EDGE_WORDS, FAN, MAX_VERTICES
@@ -180,10 +180,13 @@ def _draw(s, b, p, degree, edges, ends):
                     x = alone
                     alone += 1
                 elif (
-                    FAN and has_crossed(s, p) and has(s.crossed[p], x) and (joins(s, x) or s.edge_piece[e] & 1 == SHIP)
+                    FAN
+                    and has_crossed(s, p)
+                    and has(s.crossed[p], x)
+                    and (joins(s, x) or s.edge_piece[e] & 1 == c.SHIP)
                 ):
                     x = MAX_VERTICES + joined[x]
-                elif not links(s, b, x) and s.edge_piece[e] & 1 == SHIP:
+                elif not links(s, b, x) and s.edge_piece[e] & 1 == c.SHIP:
                     x += MAX_VERTICES
                 ends[2 * e + k] = x
                 degree[x] += 1
@@ -210,21 +213,21 @@ def _join(s, p, joined):
 @kernel
 def award(s, r):
     """Give the card to whom it belongs now (ROUTE-08..11), once all lengths of the action are known."""
-    longest, leaders, leader = 0, 0, NOTHING
+    longest, leaders, leader = 0, 0, c.NOTHING
     for p in range(r.num_players):
         if s.route[p] > longest:
             longest, leaders, leader = s.route[p], 1, p
         elif s.route[p] == longest:
             leaders += 1
     holder = s.route_holder
-    if longest < MIN_ROUTE:
-        new = NOTHING
+    if longest < c.MIN_ROUTE:
+        new = c.NOTHING
     elif holder >= 0 and s.route[holder] == longest:
         new = holder
     elif leaders == 1:
         new = leader
     else:
-        new = NOTHING
+        new = c.NOTHING
     if new != holder:
         if holder >= 0:
             s.points[holder] -= HOLDER_POINTS

@@ -1,19 +1,19 @@
 """Cards of choice from the bank, one by one: gold fields, Year of Plenty, starting gold (GOLD, BASE-58, BASE-59)."""
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import RESOURCE_WORD, TAKE_BIT
 from ...bits import bit
-from ...constants import NUM_RESOURCES
-from ...phases import TAKE
 from ..kit import done, gain
 
 
 @kernel
 def legal(s, m):
     """Add every resource in the bank (GOLD-06)."""
-    for k in range(NUM_RESOURCES):
+    for k in range(c.NUM_RESOURCES):
         if s.bank[k] > 0:
-            m[RESOURCE_WORD] |= bit(TAKE_BIT + k)
+            m[a.RESOURCE_WORD] |= bit(a.TAKE_BIT + k)
 
 
 @kernel
@@ -29,11 +29,11 @@ def still_due(s, r):
     owed, left = False, False
     for p in range(r.num_players):
         owed |= s.picks_owed[p] > 0
-    for k in range(NUM_RESOURCES):
+    for k in range(c.NUM_RESOURCES):
         left |= s.bank[k] > 0
     if owed and left:
         return True
     for p in range(r.num_players):
         s.picks_owed[p] = 0
-    done(s, TAKE)
+    done(s, at.TAKE)
     return False

@@ -3,10 +3,10 @@
 What it does to ships stands with the ships: `kit.pirate_blocks`.
 """
 
+from ... import actions as a
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import PIRATE_WORD
 from ...bits import ZERO, bit, count, nth
-from ...phases import MOVE_ROBBER, PIRATE_ANSWER, PIRATE_PLACE, PIRATE_PROPOSAL
 from ...sizes import EDGE_WORDS, HEX_WORDS, SPICE
 from .. import agreements
 from ..kit import ask, done
@@ -18,12 +18,12 @@ def legal(s, b, r, m):
     if r.pirate == 0:
         return
     for w in range(HEX_WORDS):
-        m[PIRATE_WORD + w] = s.ocean_hexes[w]
+        m[a.PIRATE_WORD + w] = s.ocean_hexes[w]
     if r.pirate_on_frame:
         for place in range(b.num_hexes, b.num_places):
-            m[PIRATE_WORD + (place >> 6)] |= bit(place)
+            m[a.PIRATE_WORD + (place >> 6)] |= bit(place)
     if s.pirate >= 0:
-        m[PIRATE_WORD + (s.pirate >> 6)] &= ~bit(s.pirate)
+        m[a.PIRATE_WORD + (s.pirate >> 6)] &= ~bit(s.pirate)
 
 
 @kernel
@@ -31,7 +31,7 @@ def move(s, place):
     """Put the pirate on an ocean hex (or frame cell)."""
     s.pirate = place
     s.raider = 1
-    done(s, MOVE_ROBBER)
+    done(s, at.MOVE_ROBBER)
 
 
 @kernel
@@ -54,42 +54,42 @@ def begin(s, r):
     if r.pirate == 0 or s.pirate >= 0 or count(s.ocean_hexes) == 0 or (SPICE and r.pirate_place):
         return
     if r.pirate_agreed:
-        agreements.begin(s, PIRATE_PROPOSAL)
+        agreements.begin(s, at.PIRATE_PROPOSAL)
     else:
-        ask(s, PIRATE_PLACE)
+        ask(s, at.PIRATE_PLACE)
 
 
 @kernel
 def legal_proposals(s, m):
     """Add every OCEAN hex of the board."""
     for w in range(HEX_WORDS):
-        m[PIRATE_WORD + w] = s.ocean_hexes[w]
+        m[a.PIRATE_WORD + w] = s.ocean_hexes[w]
 
 
 @kernel
 def propose(s, r, h):
     """Propose hex `h`."""
-    agreements.propose(s, r, h, PIRATE_PROPOSAL, PIRATE_ANSWER)
+    agreements.propose(s, r, h, at.PIRATE_PROPOSAL, at.PIRATE_ANSWER)
 
 
 @kernel
 def accept(s, r):
     """Agree; when all have, the pirate is placed."""
-    if agreements.accept(s, r, PIRATE_ANSWER):
+    if agreements.accept(s, r, at.PIRATE_ANSWER):
         place(s, s.proposal)
 
 
 @kernel
 def decline(s, r):
     """Refuse."""
-    agreements.decline(s, r, PIRATE_PROPOSAL, PIRATE_ANSWER, PIRATE_PLACE)
+    agreements.decline(s, r, at.PIRATE_PROPOSAL, at.PIRATE_ANSWER, at.PIRATE_PLACE)
 
 
 @kernel
 def place(s, h):
     """Put the pirate on its first hex; nobody is robbed (PIRATE-04)."""
     s.pirate = h
-    done(s, PIRATE_PLACE)
+    done(s, at.PIRATE_PLACE)
     agreements.end(s)
 
 

@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import folded, kernel
-from ...actions import PICK_WORD, SHIP_WORD
 from ...bits import ONE, ZERO, bit, has, popcount, put, trailing_zeros
-from ...constants import NOTHING, SHIP, SUPPLY_SHIPS
-from ...phases import MOVE_SHIP
 from ...sizes import EDGE_WORDS, FAN, HAWAII
 from ..kit import SHIP_COST, affords, ask, blocks, done, in_lane, joins, pay
 from ..laying import legal_ships, lift_piece, pirate_blocks, put_piece, ship_sites
@@ -25,7 +25,7 @@ def legal(s, b, r, p, m):
 @folded
 def legal_new(s, b, p, m):
     """Add the edges where seat `p` may build a ship."""
-    if s.supply[p, SUPPLY_SHIPS] > 0 and affords(s, p, SHIP_COST):
+    if s.supply[p, c.SUPPLY_SHIPS] > 0 and affords(s, p, SHIP_COST):
         legal_ships(s, b, p, m)
 
 
@@ -34,19 +34,19 @@ def legal_picks(s, b, p, m):
     """Add the ships `p` may move: foremost, not of this turn, not beside the pirate, and with somewhere to go."""
     targets = 0
     for w in range(EDGE_WORDS):
-        m[PICK_WORD + w] = s.foremost[p, w] & ~s.new_ships[w] & ~pirate_blocks(s, b, w)
+        m[a.PICK_WORD + w] = s.foremost[p, w] & ~s.new_ships[w] & ~pirate_blocks(s, b, w)
         if FAN:
-            m[PICK_WORD + w] &= ~s.fixed_ships[w]  # WORLD-28
+            m[a.PICK_WORD + w] &= ~s.fixed_ships[w]  # WORLD-28
         targets += popcount(ship_sites(s, b, p, w))
     if targets > 4:  # a ship has at most four neighbouring edges: one target does not depend on it
         return
     if targets == 0:
         for w in range(EDGE_WORDS):
-            m[PICK_WORD + w] = ZERO
+            m[a.PICK_WORD + w] = ZERO
         return
     needed = _needed_by_all(s, b, p)
     if needed >= 0:
-        m[PICK_WORD + (needed >> 6)] &= ~bit(needed)
+        m[a.PICK_WORD + (needed >> 6)] &= ~bit(needed)
 
 
 @kernel
@@ -80,7 +80,7 @@ def _needed_at(s, b, p, e):
         for j in range(3):
             f = np.int64(b.vertex_edges[v, j])
             if f >= 0 and in_lane(s, b, p, f):
-                if needed >= 0 or s.edge_piece[f] & 1 != SHIP:
+                if needed >= 0 or s.edge_piece[f] & 1 != c.SHIP:
                     return -1
                 needed = f
     return needed
@@ -103,29 +103,29 @@ def place_ship(s, b, r, p, e):
 @kernel
 def start_ship(s, b, r, p, e):
     """Lay a starting ship on edge `e`: it may move in the owner's first turn (MOVE-12)."""
-    s.supply[p, SUPPLY_SHIPS] -= 1
-    put_piece(s, b, p, e, SHIP)
+    s.supply[p, c.SUPPLY_SHIPS] -= 1
+    put_piece(s, b, p, e, c.SHIP)
 
 
 @kernel
 def pick_ship(s, b, r, p, e):
     """Lift the ship on edge `e`; where it goes is the next decision (DECISIONS-24)."""
-    lift_piece(s, b, p, e, SHIP)
+    lift_piece(s, b, p, e, c.SHIP)
     s.lifted = e
-    ask(s, MOVE_SHIP)
+    ask(s, at.MOVE_SHIP)
 
 
 @kernel
 def legal_targets(s, b, r, p, m):
     """Add where the lifted ship may go: any place for a new ship but the one it left (MOVE-14, EDGE-17)."""
     legal_ships(s, b, p, m)
-    m[SHIP_WORD + (s.lifted >> 6)] &= ~bit(s.lifted)
+    m[a.SHIP_WORD + (s.lifted >> 6)] &= ~bit(s.lifted)
 
 
 @kernel
 def move_ship(s, b, r, p, e):
     """Lay the lifted ship on edge `e`."""
-    done(s, MOVE_SHIP)
-    s.lifted = NOTHING
+    done(s, at.MOVE_SHIP)
+    s.lifted = c.NOTHING
     s.ship_moved = 1
-    put_piece(s, b, p, e, SHIP)
+    put_piece(s, b, p, e, c.SHIP)

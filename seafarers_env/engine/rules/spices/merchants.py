@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from ... import actions as a
+from ... import constants as c
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import MERCHANT_WORD, OPTION_BIT, SPICE_BIT, SPICE_WORD
 from ...bits import bit, drop
-from ...constants import EACH_OPTION, NUM_MERCHANTS, NUM_RESOURCES, OPTION_PRICE, ORE, SPICE_HEX, WOOL
-from ...phases import OPTION
 from ...sizes import KNIGHTS, VERTEX_WORDS
 from ..kit import ask, done, gain, knights_on, touch
 
@@ -15,19 +15,19 @@ from ..kit import ask, done, gain, knights_on, touch
 @kernel
 def legal(s, b, p, m):
     """Add the vertices where seat `p` may place a merchant (SPICE-58)."""
-    if s.hand[p, ORE] == 0 or s.hand[p, WOOL] == 0 or s.merchants[p] == NUM_MERCHANTS:
+    if s.hand[p, c.ORE] == 0 or s.hand[p, c.WOOL] == 0 or s.merchants[p] == c.NUM_MERCHANTS:
         return
     for w in range(VERTEX_WORDS):
-        m[MERCHANT_WORD + w] = s.berths[w] & s.network[p, w]
+        m[a.MERCHANT_WORD + w] = s.berths[w] & s.network[p, w]
         if KNIGHTS:
-            m[MERCHANT_WORD + w] &= ~knights_on(s, w)  # SPICE-52
+            m[a.MERCHANT_WORD + w] &= ~knights_on(s, w)  # SPICE-52
 
 
 @kernel
 def place(s, b, p, v):
     """Pay for a merchant and put it on vertex `v`; the first at its hex brings a trade option (SPICE-22..24)."""
-    gain(s, p, ORE, -1)
-    gain(s, p, WOOL, -1)
+    gain(s, p, c.ORE, -1)
+    gain(s, p, c.WOOL, -1)
     first = not _stands_at(s, b, p, _hex_at(s, b, v))
     s.vertex_merchant[v] = p
     s.merchants[p] += 1
@@ -35,7 +35,7 @@ def place(s, b, p, v):
     touch(s, p)
     if first and options_left(s) > 0:
         note_pool(s, p)
-        ask(s, OPTION)
+        ask(s, at.OPTION)
 
 
 @kernel
@@ -43,7 +43,7 @@ def _hex_at(s, b, v):
     """The spice hex at vertex `v`."""
     for k in range(3):
         h = b.vertex_hexes[v, k]
-        if h >= 0 and s.terrain[h] == SPICE_HEX:
+        if h >= 0 and s.terrain[h] == c.SPICE_HEX:
             return np.int64(h)
     return np.int64(-1)
 
@@ -61,7 +61,7 @@ def _stands_at(s, b, p, h):
 @kernel
 def left_of(s, k):
     """Trade options of resource `k` that nobody has."""
-    left = EACH_OPTION
+    left = c.EACH_OPTION
     for q in range(len(s.options)):
         left -= s.options[q, k]
     return left
@@ -70,7 +70,7 @@ def left_of(s, k):
 @kernel
 def options_left(s):
     """Trade options that nobody has."""
-    left = EACH_OPTION * NUM_RESOURCES
+    left = c.EACH_OPTION * c.NUM_RESOURCES
     for q in range(len(s.options)):
         left -= s.options_size[q]
     return left
@@ -79,22 +79,22 @@ def options_left(s):
 @kernel
 def note_pool(s, p):
     """Seat `p` sees the pool (SPICE-26)."""
-    for k in range(NUM_RESOURCES):
+    for k in range(c.NUM_RESOURCES):
         s.pool_seen[p, k] = left_of(s, k)
 
 
 @kernel
 def legal_options(s, m):
     """Add the trade options that are left (SPICE-74)."""
-    for k in range(NUM_RESOURCES):
+    for k in range(c.NUM_RESOURCES):
         if left_of(s, k) > 0:
-            m[SPICE_WORD] |= bit(OPTION_BIT + k)
+            m[a.SPICE_WORD] |= bit(a.OPTION_BIT + k)
 
 
 @kernel
 def take_option(s, p, k):
     """Seat `p` takes a trade option of resource `k`, unseen by the others."""
-    done(s, OPTION)
+    done(s, at.OPTION)
     s.options[p, k] += 1
     s.options_size[p] += 1
     note_pool(s, p)
@@ -104,13 +104,13 @@ def take_option(s, p, k):
 @kernel
 def legal_use(s, p, m):
     """Add the trade options that seat `p` can pay for (SPICE-28)."""
-    for k in range(NUM_RESOURCES):
-        if s.options[p, k] > 0 and s.hand[p, k] >= OPTION_PRICE:
-            m[SPICE_WORD] |= bit(SPICE_BIT + k)
+    for k in range(c.NUM_RESOURCES):
+        if s.options[p, k] > 0 and s.hand[p, k] >= c.OPTION_PRICE:
+            m[a.SPICE_WORD] |= bit(a.SPICE_BIT + k)
 
 
 @kernel
 def use(s, p, k):
     """Show an option of resource `k` and pay; the spice card is drawn next (SPICE-63)."""
     s.options_shown[p, k] = 1
-    gain(s, p, k, -OPTION_PRICE)
+    gain(s, p, k, -c.OPTION_PRICE)

@@ -3,16 +3,16 @@
 What may be built is what the main phase allows of it: the rulebook asks the same rules. `turn.end` begins the phase.
 """
 
+from ... import actions as a
+from ... import phases as at
 from ..._jit import kernel
-from ...actions import END_BUILD
-from ...phases import BUILD, PRE_ROLL
 from ..kit import allow, ask, done, turn_of, unmark
 
 
 @kernel
 def legal(m):
     """Add END_BUILD, which a builder may always choose (FIVESIX-10)."""
-    allow(m, END_BUILD)
+    allow(m, a.END_BUILD)
 
 
 @kernel
@@ -23,5 +23,5 @@ def end(s, r):
     if s.active == turn_of(s):
         s.active = (s.active + 1) % r.num_players
         s.turn_of = s.active
-        done(s, BUILD)
-        ask(s, PRE_ROLL)
+        done(s, at.BUILD)
+        ask(s, at.PRE_ROLL)
