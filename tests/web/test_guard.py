@@ -128,7 +128,17 @@ def test_every_answer_has_the_security_headers(guarded: Table, stranger: TestCli
 def test_the_page_has_no_script_or_style_of_its_own_and_asks_no_other_host(guarded: Table) -> None:
     page = guarded.client.get("/").text
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script>", page)
-    for name in ("page.html", "page.js", "board.js", "common.js", "panels.js", "trade.js", "style.css", "drawn.css"):
+    for name in (
+        "page.html",
+        "page.js",
+        "board.js",
+        "common.js",
+        "elements.js",
+        "panels.js",
+        "trade.js",
+        "style.css",
+        "drawn.css",
+    ):
         text = guarded.client.get(f"/files/{name}").text
         assert "//" not in text.replace("http://www.w3.org/2000/svg", "").replace("// ", "")
 

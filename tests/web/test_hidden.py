@@ -10,8 +10,8 @@ import pytest
 from seafarers_agents.choices import choices
 from seafarers_agents.sitting import Moment
 from seafarers_agents.web.position import fixtures, position
-from seafarers_env.engine.actions import BUY_CARD, DECLINE, END_TURN, GET, GIVE
-from seafarers_env.engine.constants import CARDS, RESOURCES
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import constants as c
 from seafarers_env.game import Game
 from seafarers_env.view import PlayerView
 from tests.test_hidden_information import every_table, shuffled, watched
@@ -53,9 +53,9 @@ class Trader:
     def act(self, view: PlayerView) -> int:
         legal = [int(action) for action in view.legal_actions()]
         kinds = [view.kind(action)[0] for action in legal]
-        if BUY_CARD in kinds:
-            return legal[kinds.index(BUY_CARD)]
-        wanted = [action for action, kind in zip(legal, kinds, strict=True) if kind in (GIVE, GET)]
+        if a.BUY_CARD in kinds:
+            return legal[kinds.index(a.BUY_CARD)]
+        wanted = [action for action, kind in zip(legal, kinds, strict=True) if kind in (a.GIVE, a.GET)]
         return self._random.choice(wanted if wanted and self._random.random() < 0.3 else legal)
 
 
@@ -70,7 +70,7 @@ def watch(seed: int) -> tuple[list[str], int, int]:
                 continue
             # Seat 0 neither builds nor trades: what it has is told to it.
             kinds = {one.kind: one.action for one in choices(moment.view)}
-            action = kinds.get(END_TURN) or kinds.get(DECLINE) or rng.choice(list(kinds.values()))
+            action = kinds.get(a.END_TURN) or kinds.get(a.DECLINE) or rng.choice(list(kinds.values()))
             made.sitting.decide(moment.version, lambda view, action=action: [action])
         last = made.state()
         return [words for _, _, words, _ in last["log"]], last["version"], int(made.game.record.decisions)
@@ -85,9 +85,9 @@ def test_the_log_tells_no_hidden_card() -> None:
         lines, versions, decisions = lines + found, versions + v, decisions + d
     others = [line for line in lines if line.startswith(("player 1 ", "player 2 "))]
     draws = [line for line in others if " draws a card" in line]
-    assert draws and not any(name in line for line in draws for name in CARDS)
+    assert draws and not any(name in line for line in draws for name in c.CARDS)
     thefts = [line for line in others if " takes a card" in line and "from player 0" not in line]
-    assert thefts and not any(name in line for line in thefts for name in RESOURCES)
+    assert thefts and not any(name in line for line in thefts for name in c.RESOURCES)
     discards = [line for line in others if " discards " in line and "all that was given up" not in line]
     assert set(discards) <= {f"player {p} discards a card" for p in (1, 2)}
     assert not any(word in line for line in lines for word in (" puts ", " asks for ", "is composing"))

@@ -12,22 +12,9 @@ from seafarers_agents.web import progress
 from seafarers_agents.web.lines import part
 from seafarers_env.board.build import Board
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.actions import KINDS
-from seafarers_env.engine.constants import (
-    BRICK,
-    CARDS,
-    GRAIN,
-    NUM_RESOURCES,
-    ORE,
-    PIECES,
-    PLAYABLE,
-    RESOURCES,
-    SUPPLY_CITIES,
-    TRACKS,
-    WOOL,
-)
-from seafarers_env.engine.constants import COIN as COIN_GOOD
-from seafarers_env.engine.phases import ANSWER, CARD_STEP, COMPOSE, MAIN, OPPONENT_STEP
+from seafarers_env.engine import actions as a
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.engine.rules.kit import (
     CARD_COST,
     CITY_COST,
@@ -51,7 +38,7 @@ from seafarers_env.render.symbols import definitions, fish_definition, spice_def
 from seafarers_env.render.words import face_down, notes, player, standing
 from seafarers_env.view import PlayerView
 
-_MERCHANT_COST: Final = {"merchant": [int(k in (WOOL, ORE)) for k in range(NUM_RESOURCES)]}
+_MERCHANT_COST: Final = {"merchant": [int(k in (c.WOOL, c.ORE)) for k in range(c.NUM_RESOURCES)]}
 _COSTS: Final = {
     A.BUILD_ROAD: ROAD_COST,
     A.BUILD_SHIP: SHIP_COST,
@@ -59,14 +46,14 @@ _COSTS: Final = {
     A.BUILD_CITY: CITY_COST,
     A.BUY_CARD: CARD_COST,
 }
-_KNIGHT_COST: Final = [int(k in (WOOL, ORE)) for k in range(NUM_RESOURCES)]
+_KNIGHT_COST: Final = [int(k in (c.WOOL, c.ORE)) for k in range(c.NUM_RESOURCES)]
 _REALM_COSTS: Final = {
     "knight": _KNIGHT_COST,
-    "activate": [int(k == GRAIN) for k in range(NUM_RESOURCES)],
+    "activate": [int(k == c.GRAIN) for k in range(c.NUM_RESOURCES)],
     "promote": _KNIGHT_COST,
-    "wall": [2 * (k == BRICK) for k in range(NUM_RESOURCES)],
+    "wall": [2 * (k == c.BRICK) for k in range(c.NUM_RESOURCES)],
 }
-_STEPS: Final = (COMPOSE, CARD_STEP, OPPONENT_STEP)  # where single cards are given, each by its button
+_STEPS: Final = (at.COMPOSE, at.CARD_STEP, at.OPPONENT_STEP)  # where single cards are given, each by its button
 _CARGO_COSTS: Final = {A.SETTLER_AT: SETTLER_COST, A.CREW_AT: CREW_COST}
 _ABOARD: Final = (A.PICK_SHIP, A.SETTLER_AT, A.CREW_AT, A.RETIRE)  # a ship is clicked, not a lane
 GOLD_PRICE: Final = 2  # of a resource (BARGE-054)
@@ -129,13 +116,14 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
         "goods": words,
         "icons": [f"commodity-{name}" if name in realm_pieces.GOODS and not sailing else name for name in words],
         "held": len(goods(view.rules)),  # of them are cards; fish and gold behind them are never discarded
-        "cards": CARDS,
-        "pieces": (*PIECES[:SUPPLY_CITIES], "Sea Ports") if sailing else PIECES,
-        "tracks": TRACKS if sailing else (),
+        "cards": c.CARDS,
+        "pieces": (*c.PIECES[: c.SUPPLY_CITIES], "Sea Ports") if sailing else c.PIECES,
+        "tracks": c.TRACKS if sailing else (),
         "kinds": _kinds(view.board, bool(view.rules.knights)),
         "costs": _costs(view),
         "colours": [_colour(name) for name in words],
         "progress": progress.kinds() if view.rules.knights else [],
+        "realm": progress.numbers() if view.rules.knights else None,
         "seats": [look.fill for look in SEATS],
         "places": named.known(plan, view.board) | {"labels": named.labels(plan, view.board)},
         "symbols": element(
@@ -146,8 +134,8 @@ def fixtures(view: PlayerView) -> dict[str, Any]:
 
 def _colour(good: str) -> str:
     """What a card of a good is coloured with."""
-    if good in RESOURCES:
-        return HARBOUR[RESOURCES.index(good)]
+    if good in c.RESOURCES:
+        return HARBOUR[c.RESOURCES.index(good)]
     if good in realm_pieces.GOODS:
         return TRACK[[*realm_pieces.GOODS].index(good)]
     return {"fish": FISHES, "gold": COIN}.get(good, SPICE)
@@ -159,7 +147,7 @@ def _costs(view: PlayerView) -> dict[str, list[int]]:
     if view.rules.cargo_ships:
         rows = {kind: row for kind, row in _COSTS.items() if kind != A.BUY_CARD} | _CARGO_COSTS
     costs = import_module(f"{edition.package}.rules.kit").COSTS
-    told = {KINDS[kind].text: costs[row, :NUM_RESOURCES].tolist() for kind, row in rows.items()} | _MERCHANT_COST
+    told = {a.KINDS[kind].text: costs[row, : c.NUM_RESOURCES].tolist() for kind, row in rows.items()} | _MERCHANT_COST
     return told | _REALM_COSTS if view.rules.knights else told
 
 
@@ -167,13 +155,13 @@ def _kinds(board: Board, has_progress: bool) -> dict[str, Any]:
     """How the kinds of actions that the table has are chosen: by which buttons, by which development cards."""
     actions = board.edition.actions
     used = sorted({int(kind) for kind in actions.KIND_OF[board.record[0].wide_of[: board.num_actions]]})
-    said = {KINDS[kind].text: declared.usually(kind, board.edition) for kind in used}
+    said = {a.KINDS[kind].text: declared.usually(kind, board.edition) for kind in used}
     return {
         "names": {kind: one.name for kind, one in said.items() if one.name},
         "build": sorted((kind for kind, one in said.items() if one.build), key=lambda kind: said[kind].build),
         "cards": {kind: one.card for kind, one in said.items() if one.card and not has_progress},
         "first": [kind for kind, one in said.items() if one.first],
-        "placeless": [KINDS[kind].text for kind in used if not KINDS[kind].argument],
+        "placeless": [a.KINDS[kind].text for kind in used if not a.KINDS[kind].argument],
     }
 
 
@@ -203,10 +191,10 @@ def _planned(board: Board, pirate_on_frame: bool, top: float) -> Plan:
 
 def _choice(view: PlayerView, one: Choice) -> dict[str, Any]:
     """An action; one about a place with where that lies on the picture."""
-    told = {"action": one.action, "kind": KINDS[one.kind].text, "argument": one.argument, "words": one.words}
-    if KINDS[one.kind].argument == "card":
-        told["card"] = PLAYABLE[one.argument]
-    if KINDS[one.kind].argument == "seat":
+    told = {"action": one.action, "kind": a.KINDS[one.kind].text, "argument": one.argument, "words": one.words}
+    if a.KINDS[one.kind].argument == "card":
+        told["card"] = c.PLAYABLE[one.argument]
+    if a.KINDS[one.kind].argument == "seat":
         told["seat"] = (view.player + one.argument) % view.num_players
     if one.place is None:
         return told
@@ -278,13 +266,13 @@ def _trade(view: PlayerView, legal: list[Choice]) -> dict[str, Any]:
     """What can be done by clicking cards: trade with the bank and with others, discards."""
     state, kinds = view.state, {one.kind for one in legal}
     phase = int(state.phase)
-    may_offer = (phase == MAIN and A.GIVE in kinds) or (phase == ANSWER and A.COUNTER in kinds)
+    may_offer = (phase == at.MAIN and A.GIVE in kinds) or (phase == at.ANSWER and A.COUNTER in kinds)
     return {
         "deals": [deal for one in legal if (deal := _deal(state, view.player, one))],
         "prices": [] if isinstance(view, OpenView) else prices(state, view.player),
         "offers": may_offer,
-        "counters": phase == ANSWER,
-        "called": phase == ANSWER and not state.offer_get.any(),  # for offers: nothing is asked
+        "counters": phase == at.ANSWER,
+        "called": phase == at.ANSWER and not state.offer_get.any(),  # for offers: nothing is asked
         "most": int(view.rules.max_trade_cards),
         "left": int(view.rules.max_offers) - int(state.offers),
         "owed": int(state.discards_owed[view.player]) if A.DISCARD_CARD in kinds else 0,
@@ -297,7 +285,7 @@ def _deal(state: Any, seat: int, one: Choice) -> dict[str, int] | None:
         give, get = pair(state, one.argument)
         return {"give": give, "price": prices(state, seat)[give], "get": get, "action": one.action}
     if one.kind == A.BUY:
-        return {"give": COIN_GOOD, "price": GOLD_PRICE, "get": one.argument, "action": one.action}
+        return {"give": c.COIN, "price": GOLD_PRICE, "get": one.argument, "action": one.action}
     if one.kind == A.SELL:
-        return {"give": one.argument, "price": 1, "get": COIN_GOOD, "action": one.action}
+        return {"give": one.argument, "price": 1, "get": c.COIN, "action": one.action}
     return None

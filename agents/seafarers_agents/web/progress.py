@@ -1,8 +1,8 @@
-"""Progress cards as the page gets them: what each kind is, and the one that is being played."""
+"""Cities & Knights as the page gets it: its numbers, what each progress card is, and the one being played."""
 
 from typing import Any
 
-from seafarers_env.engine.constants import NUM_PROGRESS
+from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.knights.card_words import CARD_WORDS
 from seafarers_env.render import realm
 from seafarers_env.render.palette import TRACK
@@ -12,7 +12,19 @@ from seafarers_env.view import PlayerView
 
 def kinds() -> list[dict[str, Any]]:
     """All kinds: name, deck, colour, whether they are laid open, and what they do."""
-    return [_kind(kind) for kind in range(NUM_PROGRESS)]
+    return [_kind(kind) for kind in range(c.NUM_PROGRESS)]
+
+
+def numbers() -> dict[str, Any]:
+    """What the page says of tracks, event die, barbarians and knights; `commodities`: the first of them in `goods`."""
+    return {
+        "tracks": c.COLOURS,
+        "faces": c.EVENT_FACES,
+        "steps": c.BARBARIAN_STEPS,
+        "top": c.TOP_LEVEL,
+        "ranks": c.RANKS,
+        "commodities": c.FIRST_COMMODITY,
+    }
 
 
 def _kind(kind: int) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from seafarers_agents.sitting import Refusal
 from seafarers_env.engine import actions as A
-from seafarers_env.engine.constants import NUM_COMMODITIES, NUM_RESOURCES, NUM_SPICES
-from seafarers_env.engine.phases import ANSWER, DISCARD, MAIN
+from seafarers_env.engine import constants as c
+from seafarers_env.engine import phases as at
 from seafarers_env.render.sight import goods, numbers, tradables
 from seafarers_env.view import PlayerView
 
@@ -17,8 +17,8 @@ MAX_STEPS: Final = 100  # decisions at once
 _MOST_CARDS: Final = 99
 #: Of a bundle: cards, with fish or gold, with spices or commodities, with both.
 _LENGTHS: Final = (
-    *(NUM_RESOURCES, NUM_RESOURCES + 1, NUM_RESOURCES + NUM_SPICES, NUM_RESOURCES + NUM_COMMODITIES),
-    NUM_RESOURCES + NUM_COMMODITIES + NUM_SPICES,
+    *(c.NUM_RESOURCES, c.NUM_RESOURCES + 1, c.NUM_RESOURCES + c.NUM_SPICES, c.NUM_RESOURCES + c.NUM_COMMODITIES),
+    c.NUM_RESOURCES + c.NUM_COMMODITIES + c.NUM_SPICES,
 )
 _FORMS: Final = (
     'a decision is {"version": N} with one of "action": ID, "discard": [5 numbers] or '
@@ -135,7 +135,7 @@ def _id(view: PlayerView, kind: int, argument: int = 0) -> int:
 
 def _discard(view: PlayerView, cards: Sequence[int]) -> list[int]:
     owed = int(view.state.discards_owed[view.player])
-    if int(view.state.phase) != DISCARD or sum(cards) != owed:
+    if int(view.state.phase) != at.DISCARD or sum(cards) != owed:
         raise Refusal(f"You have to discard {owed} cards, not {sum(cards)}.")
     if any(cards[len(goods(view.rules)) :]):
         coins = view.rules.cargo_ships
@@ -145,9 +145,9 @@ def _discard(view: PlayerView, cards: Sequence[int]) -> list[int]:
 
 def _offer(view: PlayerView, give: Sequence[int], get: Sequence[int]) -> list[int]:
     phase = int(view.state.phase)
-    if phase not in (MAIN, ANSWER):
+    if phase not in (at.MAIN, at.ANSWER):
         raise Refusal("Nothing can be offered now.")
     if not any(give) or not any(get):
         raise Refusal("An offer has cards on both sides.")
-    begin = [_id(view, A.COUNTER)] if phase == ANSWER else []
+    begin = [_id(view, A.COUNTER)] if phase == at.ANSWER else []
     return [*begin, *_ids(view, A.GIVE, give), *_ids(view, A.GET, get), _id(view, A.SUBMIT)]

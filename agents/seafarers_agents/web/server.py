@@ -47,6 +47,7 @@ _FILES: Final = {
     "page.js": "text/javascript",
     "board.js": "text/javascript",
     "common.js": "text/javascript",
+    "elements.js": "text/javascript",
     "log.js": "text/javascript",
     "panels.js": "text/javascript",
     "realm.js": "text/javascript",

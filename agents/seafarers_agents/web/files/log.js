@@ -1,6 +1,6 @@
 // What has happened: the log, and beside the board the news since the player's last decision.
 import { $ } from "./common.js";
-import { emblem, make } from "./panels.js";
+import { emblem, make } from "./elements.js";
 
 const NEWS = 3; // lines of them
 const REVEALED = "; all that was given up: ";

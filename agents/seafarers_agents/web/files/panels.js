@@ -1,42 +1,12 @@
 // Everything round the board: what is asked, buttons, cards, players, log.
 import { $, decide, draw } from "./common.js";
 import { openChooser } from "./board.js";
+import { card, count, emblem, icon, make, pieces, routeSign } from "./elements.js";
 import { afterwards } from "./tools.js";
 import { choiceSign, decks, drawBarbarians, drawHelp, drawPlaying, estate, improvements, progressCards } from "./realm.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 // Chosen by clicking cards: of the hand, of the bank, shown by another.
 const ELSEWHERE = ["take", "discard", "counter", "play card", "take from", "take card"];
-const ROUTE = "M-.9 .5L-.3 -.4L.3 .4L.9 -.5";
-
-export function make(name, settings = {}, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(settings)) {
-    if (key === "click") made.addEventListener("click", value);
-    else if (key === "data") Object.assign(made.dataset, value);
-    else if (value === true) made.setAttribute(key, "");
-    else if (value !== false && value !== null) made.setAttribute(key, value);
-  }
-  made.append(...children.filter((child) => child !== null));
-  return made;
-}
-
-export function icon(name, half = 1) {
-  const made = document.createElementNS(SVG, "svg");
-  made.setAttribute("viewBox", `${-half} ${-half} ${2 * half} ${2 * half}`);
-  made.setAttribute("aria-hidden", "true");
-  made.setAttribute("class", "icon");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#seafarers-${name.replaceAll(" ", "-")}`);
-  made.append(use);
-  return made;
-}
-
-export const emblem = (seat, { seats }) => {
-  const made = make("span", { class: "emblem" }, icon(`emblem-${seat % seats.length}`, 1.5));
-  made.style.background = seats[seat % seats.length];
-  return made;
-};
 
 // --- above the board --------------------------------------------------------------------------------------------------
 export function drawTop({ now, words }) {
@@ -45,7 +15,7 @@ export function drawTop({ now, words }) {
   $("dice").hidden = now.dice === 0 || now.realm !== null;
   $("dice").textContent = now.dice;
   $("dice").title = `last roll: ${now.dice}`;
-  drawBarbarians(now);
+  drawBarbarians(now, words);
   document.title = `${now.decides ? "● " : ""}${words.title}: ${now.over ? "over" : `turn ${now.turn}`}`;
 }
 
@@ -119,13 +89,6 @@ function chip(game, kind, legal) {
 const costWords = (cost, words) => cost.map((n, k) => n ? `${n} ${words.goods[k]}` : "").filter(Boolean).join(", ");
 
 // --- cards ------------------------------------------------------------------------------------------------------------
-export function card(words, k, number, settings) {
-  const made = make("button", { class: "card", ...settings }, icon(words.icons[k]), make("b", {}, String(number)),
-    make("span", { class: "name" }, words.goods[k]));
-  made.style.background = words.colours[k];
-  return made;
-}
-
 export function drawCards(game) {
   const { now, words, tray } = game;
   const own = now.seats[now.seat];
@@ -156,7 +119,7 @@ export function drawCards(game) {
       click: () => one ? decide({ action: one.action }) : tray.add("get", k),
     })];
   });
-  $("bank").replaceChildren(...bank, ...(now.realm ? decks(now) : [now.deck === null ? hauls(now) : deck(now)]));
+  $("bank").replaceChildren(...bank, ...(now.realm ? decks(now, words) : [now.deck === null ? hauls(now) : deck(now)]));
 }
 
 const deck = (now) => make("span", { class: "card back", title: "development cards left" }, make("b", {}, String(now.deck)),
@@ -211,18 +174,6 @@ make("div", { class: "who" }, emblem(one.seat, words), make("strong", { title: l
 make("div", { class: "counts" }, ...counts),
 make("div", { class: "notes", title: [...honours, ...one.notes].join("; ") }, ...honours.map((title) => make("span", { class: "honour" }, title)), one.notes.join("; ")));
 
-export function routeSign() {
-  const route = document.createElementNS(SVG, "svg");
-  route.setAttribute("viewBox", "-1 -1 2 2");
-  route.setAttribute("class", "icon line");
-  route.append(document.createElementNS(SVG, "path"));
-  route.firstChild.setAttribute("d", ROUTE);
-  return route;
-}
-
-export const pieces = (one, words) => ["bar", "ship", "settlement", "city"].map((piece, k) => k === 1 && !words.ships ? null
-  : count(`${words.pieces[k]} left`, icon(`${piece}-${one.seat % words.seats.length}`, 0.45), one.supply[k]));
-
 // Who sails with cargo: gold, missions, castaways, settlers and crews, where others have development cards.
 function explorer(one, now, words) {
   const { gold, track, leads, rescued, castaway_points, settlers, crews } = one.holds;
@@ -241,6 +192,3 @@ function explorer(one, now, words) {
   if (castaway_points) honours.push(`castaways ${castaway_points}`);
   return seat(one, now, words, counts, honours);
 }
-
-export const count = (name, picture, number) => make("span", { title: `${number} ${name}`, role: "img", "aria-label": `${number} ${name}` },
-  picture, String(number));

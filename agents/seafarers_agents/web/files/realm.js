@@ -1,28 +1,23 @@
 // Cities & Knights: barbarians and dice, decks and progress cards, improvements, what seats have.
 import { openChooser } from "./board.js";
 import { $, decide } from "./common.js";
-import { card, count, emblem, icon, make, pieces, routeSign } from "./panels.js";
+import { card, count, emblem, icon, make, pieces, routeSign } from "./elements.js";
 
-const COLOURS = ["trade", "politics", "science"];
-const NAMES = ["Trade", "Politics", "Science"];
-const FACES = ["ship", ...COLOURS];
-const STEPS = 7;
-const TOP_LEVEL = 5;
-const RANKS = ["basic", "strong", "mighty"];
 const BY_OWN_CARD = ["play card", "drop card"];
 const BY_GOOD = ["give", "fleet", "monopoly"];
 
 // --- above the board --------------------------------------------------------------------------------------------------
-export function drawBarbarians({ realm }) {
+export function drawBarbarians({ realm }, { realm: fixed }) {
   $("realm").hidden = realm === null;
   document.body.classList.toggle("with-realm", realm !== null);
   if (realm === null) return;
   const { red, other, face, step, attack, defence, is_first_over: over } = realm;
-  const dice = [["red", red, red], ["other", other, other], ["event", face, FACES[face - 1]]].filter(([, n]) => n)
+  const dice = [["red", red, red], ["other", other, other], ["event", face, fixed.faces[face - 1]]].filter(([, n]) => n)
     .map(([name, n, word]) => make("span", { title: `${name} die: ${word}`, role: "img", "aria-label": `${name} die: ${word}` }, icon(`${name}-${n}`)));
-  const track = Array.from({ length: STEPS + 1 }, (_, i) => make("i", { class: i === step ? "here" : i === STEPS ? "end" : "" },
-    ...(i === step ? [icon("fleet", 1.1)] : i === STEPS ? [icon("axes", 1.1)] : [String(i)])));
-  const words = `barbarians: step ${step} of ${STEPS}, strength ${attack} against ${defence}`
+  const last = fixed.steps;
+  const track = Array.from({ length: last + 1 }, (_, i) => make("i", { class: i === step ? "here" : i === last ? "end" : "" },
+    ...(i === step ? [icon("fleet", 1.1)] : i === last ? [icon("axes", 1.1)] : [String(i)])));
+  const words = `barbarians: step ${step} of ${last}, strength ${attack} against ${defence}`
     + (over ? "" : "; robber and pirate wait for their first attack");
   $("realm").replaceChildren(make("span", { class: "throw" }, ...dice),
     make("span", { class: "track", title: words, role: "img", "aria-label": words }, ...track),
@@ -30,9 +25,9 @@ export function drawBarbarians({ realm }) {
 }
 
 // --- cards ------------------------------------------------------------------------------------------------------------
-export const decks = ({ realm }) => realm.decks.map((n, k) => make("span", {
-  class: `card back deck-${k}`, title: `deck of ${COLOURS[k]}: ${n} undrawn, ${realm.returned[k]} returned`,
-}, icon(`track-${k}`, 1.1), make("b", {}, String(n)), make("span", { class: "name" }, COLOURS[k])));
+export const decks = ({ realm }, { realm: { tracks } }) => realm.decks.map((n, k) => make("span", {
+  class: `card back deck-${k}`, title: `deck of ${tracks[k]}: ${n} undrawn, ${realm.returned[k]} returned`,
+}, icon(`track-${k}`, 1.1), make("b", {}, String(n)), make("span", { class: "name" }, tracks[k])));
 
 // The own progress cards: a click plays one, or puts it back; where both can be done it asks which.
 export function progressCards({ now, words }, own) {
@@ -110,14 +105,16 @@ export function choiceSign({ kind, argument, seat }, now, words) {
 // One button for each colour: the next level and what it costs.
 export function improvements({ now, words }) {
   const own = now.seats[now.seat].estate;
-  return COLOURS.map((colour, k) => {
+  const { tracks, top, commodities } = words.realm;
+  return tracks.map((colour, k) => {
+    const name = colour[0].toUpperCase() + colour.slice(1);
     const level = own.levels[k] + 1;
     const found = now.choices.find((one) => one.kind === "improve" && one.argument === k);
-    const cost = level > TOP_LEVEL ? [] : [make("span", { class: "cost" }, String(level), icon(words.icons[5 + k]))];
+    const cost = level > top ? [] : [make("span", { class: "cost" }, String(level), icon(words.icons[commodities + k]))];
     return make("button", {
       class: "chip", disabled: !found, data: { key: `improve ${colour}`, kind: "improve" }, title: found?.words ?? null,
       click: () => decide({ action: found.action }),
-    }, level > TOP_LEVEL ? `${NAMES[k]}: all` : `${NAMES[k]} ${level}`, ...cost);
+    }, level > top ? `${name}: all` : `${name} ${level}`, ...cost);
   });
 }
 
@@ -126,15 +123,16 @@ export function improvements({ now, words }) {
 export function estate(one, words) {
   const { levels, metropolises, defender, has_token: token, backs, open, knights, walls, strength } = one.estate;
   const look = one.seat % words.seats.length;
+  const { tracks, ranks } = words.realm;
   const counts = [
     count("cards in hand", make("i", { class: "mini" }), one.hand_size),
-    ...levels.map((level, k) => count(`level in ${COLOURS[k]}${metropolises.includes(k) ? ", with its metropolis" : ""}`,
+    ...levels.map((level, k) => count(`level in ${tracks[k]}${metropolises.includes(k) ? ", with its metropolis" : ""}`,
       icon(`track-${k}`, 1.1), `${level}${metropolises.includes(k) ? "★" : ""}`)),
-    ...backs.map((n, k) => n ? count(`progress cards of ${COLOURS[k]}`, make("i", { class: `mini deck-${k}` }), n) : null),
+    ...backs.map((n, k) => n ? count(`progress cards of ${tracks[k]}`, make("i", { class: `mini deck-${k}` }), n) : null),
     count("strength of active knights", icon("soldier"), strength),
     count("longest route", routeSign(), one.route),
     ...pieces(one, words),
-    ...RANKS.map((rank, k) => count(`${rank} knights left`, icon(`${rank}-${look}`, 0.4), knights[k])),
+    ...ranks.map((rank, k) => count(`${rank} knights left`, icon(`${rank}-${look}`, 0.4), knights[k])),
     count("walls left", icon("wall", 0.5), walls),
     one.tokens ? count("special tokens", "★", one.tokens) : null,
   ];

@@ -1,6 +1,6 @@
 // The tray: cards picked from the hand and the bank, and what can be done with them.
 import { $, decide, draw } from "./common.js";
-import { card, make } from "./panels.js";
+import { card, make } from "./elements.js";
 
 const none = (kinds) => Array(kinds).fill(0);
 const sum = (cards) => cards.reduce((all, n) => all + n, 0);

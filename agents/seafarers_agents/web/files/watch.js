@@ -3,7 +3,8 @@ import { ask, askWords, takeLines } from "./asking.js";
 import { drawBoard } from "./board.js";
 import { $, toast } from "./common.js";
 import { drawLog, drawNews, watchLog } from "./log.js";
-import { card, drawPrompt, drawSeats, drawTop, make } from "./panels.js";
+import { card, make } from "./elements.js";
+import { drawPrompt, drawSeats, drawTop } from "./panels.js";
 import { drawTools, isAnother } from "./tools.js";
 
 const RETRY_MS = 1500;
