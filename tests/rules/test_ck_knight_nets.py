@@ -24,7 +24,7 @@ from tests.rules.scene import deal
 
 pytestmark = pytest.mark.long  # the edition knights is compiled
 
-NETS = int(os.environ.get("NETS", 0)) or often(100_000, 2_400)
+NETS = int(os.environ.get("NETS", 0)) or often(100_000, 1_200)
 SEATS = 4
 BOARDS = {"new_shores": 10, "oceans": 5, "catan_world": 6, "fog_islands": 3}  # and their share, of 24
 
