@@ -23,7 +23,7 @@ from tests.play import (
     BOARDS,
     STYLES,
     advance,
-    check_lines,
+    check_derived,
     content,
     differences,
     kind_of,
@@ -31,7 +31,6 @@ from tests.play import (
     new_game,
     pick,
     pick_chance,
-    rebuild,
     scenario_of,
     tables_but,
 )
@@ -482,18 +481,6 @@ def test_a_few_derived_fields_as_plain_python() -> None:
     for n, moment in enumerate(moments(new_game("lagoon", 2, 1, chance="explicit"), 14, "sailor", 60)):
         if n % 12 == 0:
             check_derived(moment)
-
-
-def check_derived(game: Game) -> None:
-    """Rebuild the derived fields of a copy: nothing may change, and the mask is the same."""
-    states = np.atleast_1d(np.asarray(game.clone().record))
-    rebuild(game, states)
-    twin = Game.from_table(game.table, states, "explicit")
-    # while a ship is moved its route still counts
-    assert differences(twin, game, *(["route"] if game.record.lifted >= 0 else [])) == []
-    if game.record.lifted < 0:
-        check_lines(game)
-    assert twin.legal_mask().tolist() == game.legal_mask().tolist()
 
 
 def test_seats_that_are_not_there() -> None:
