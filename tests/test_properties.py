@@ -53,6 +53,7 @@ VARIANTS: list[Case] = [
     ("strait", 3, "sailor", {"crossing_count": "pair"}),
     ("fog", 4, "sailor", {"bank": 5}),
     ("bare", 2, "builder", {"reserve_touch": "side", "decks": 2}),
+    ("fog_islands", 3, "sailor", {"variable": True}),
 ]
 VARIANTS += [(name, players, style, options) for name, players, options, style in ADDED]
 REGISTRY = tables_but(case[:2] for case in VARIANTS)
@@ -100,6 +101,7 @@ def faults(game: Game) -> list[str]:
 
 
 @pytest.mark.rule("BASE-02", "BASE-03", "BASE-04", "BASE-05", "BASE-10", "BASE-11", "BASE-17", "SVP-06")
+@pytest.mark.rule("FOG-17", "FOG-24")
 @every_case
 def test_cards_and_pieces_are_conserved(case: Case) -> None:
     game = game_of(case, chance="explicit")
