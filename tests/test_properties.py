@@ -76,7 +76,7 @@ def faults(game: Game) -> list[str]:
     cards = s.deck.astype(int) + s.cards.sum(axis=0) + s.played.sum(axis=0)
     kinds = ("roads", "ships_supply", "settlements", "cities")
     counted = {
-        "resource cards": (s.bank + hands.sum(axis=0)[:c.NUM_RESOURCES]).tolist()
+        "resource cards": (s.bank[:c.NUM_RESOURCES] + hands.sum(axis=0)[:c.NUM_RESOURCES]).tolist()
         == [options["bank"]] * c.NUM_RESOURCES,
         "no negative count": all(
             getattr(s, name).min() >= 0
