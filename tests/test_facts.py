@@ -1,19 +1,12 @@
 """What `facts` says of lanes, of ships that could be moved, of tokens, homes and what has been done this turn."""
 
-import random
-
 import pytest
 
 from seafarers_env import Game
-from seafarers_env.engine import constants
 from seafarers_env.position import facts
-from seafarers_env.position.lanes import Steps, closed_ships
-from tests.effort import often
-from tests.oracle import lanes
 from tests.oracle.waters import STRAIT
 from tests.play import moments, new_game
 from tests.positions import position
-from tests.rules.networks import Bench
 from tests.rules.scene import Scene, lagoon, seat
 from tests.rules.sea import COAST_LANE, RING, SETTLEMENT, SHIP, STEM, calm, edges
 
@@ -60,24 +53,6 @@ def test_rings_and_loops_are_open() -> None:
     assert ships(game) == (everything, [], named(game, *RING))
     game = calm(seat(settlements=["1,6 S"], ships=[STEM, *RING]), ring_moves=False)
     assert ships(game) == (everything, [], [])
-
-
-@pytest.mark.rule("MOVE-02", "MOVE-03")
-def test_closed_ships_as_by_the_definition() -> None:
-    bench, rng = Bench("new_shores"), random.Random(5)
-    found = 0
-    for _ in range(often(3000, 800)):
-        network = bench.grow(rng, size=rng.randint(1, 18), roads=rng.choice((0, 0.3)), buildings=rng.choice((0.1, 0.3)))
-        steps = Steps()
-        for edge, kind in network.pieces.items():
-            first, second = bench.ends[edge]
-            for v, other in ((first, second), (second, first)) if kind == constants.SHIP else ():
-                steps.setdefault(v, []).append((edge, other))
-        closed = closed_ships(steps, network.own & steps.keys())
-        expected = lanes.closed_ships(bench.ships(network), [str(v) for v in network.own])
-        assert {str(edge) for edge in closed} == expected, network
-        found += bool(expected)
-    assert found > 100
 
 
 # --- ships that could be moved ----------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.position import cargo_facts, realm_facts
 from seafarers_env.position.desk import Desk, Standing, bits
-from seafarers_env.position.lanes import Sea
 from seafarers_env.position.writing import (
     NUMBERS,
     counts,
@@ -220,24 +219,31 @@ def _lying(lying: _Lying) -> list[dict[str, Any]]:
     pieces, buildings = _by_piece(s.edge_piece), _by_piece(s.vertex_building)
     owners = {v: piece >> 1 for piece, standing in buildings.items() for v in standing}
     tokens = {v: int(s.vertex_tokens[v]) for v in np.flatnonzero(s.vertex_tokens).tolist()}
-    sea = Sea(desk, owners)
     seats: list[dict[str, Any]] = [{**land(desk), "harbours": _turned_up(desk)}]
     for p in range(desk.n):
         ships = pieces.get(2 * p + c.SHIP, [])
-        lanes = sea.lanes(p, ships)
+        closed, movable = _lanes(desk, p) if ships else (set[int](), list[int]())
         seat: dict[str, Any] = {
             "settlements": sorted(vertices[v] for v in buildings.get(2 * p + c.SETTLEMENT, [])),
             "cities": sorted(vertices[v] for v in buildings.get(2 * p + c.CITY, [])),
             "roads": sorted(edges[e] for e in pieces.get(2 * p + c.ROAD, [])),
             "ships": sorted(edges[e] for e in ships),
-            "open_lanes": sorted(edges[e] for e in lanes.open),
-            "closed_lanes": sorted(edges[e] for e in lanes.closed),
-            "movable_ships": sorted(edges[e] for e in lanes.movable),
+            "open_lanes": sorted(edges[e] for e in ships if e not in closed),
+            "closed_lanes": sorted(edges[e] for e in closed),
+            "movable_ships": sorted(edges[e] for e in movable),
             "tokens_at": {vertices[v]: n for v, n in tokens.items() if owners.get(v) == p},
             "home": sorted(names[area] for area in bits(homes[p])),
         }
         seats.append(seat)
     return seats
+
+
+def _lanes(desk: Desk, p: int) -> tuple[set[int], list[int]]:
+    """The ships of a seat in closed lanes, and those that it could move."""
+    edition, start = desk.table.edition, desk.table.edition.actions.PICK_WORD
+    closed, mask = np.zeros_like(desk.s.foremost[p]), np.zeros(edition.actions.MASK_WORDS, np.uint64)
+    edition.one_game.list_lanes(desk.S, 0, desk.table.board.record, p, closed, mask)
+    return set(bits(closed)), bits(mask[start : start + len(closed)])
 
 
 @lru_cache
