@@ -56,7 +56,10 @@ class Bench:
 
     def closed(self) -> set[str]:
         """Edges of its ships in closed lanes by the kernels."""
-        closed, mask = np.zeros_like(self.state["foremost"][0, 0]), np.zeros(self.table.edition.actions.MASK_WORDS, np.uint64)
+        closed, mask = (
+            np.zeros_like(self.state["foremost"][0, 0]),
+            np.zeros(self.table.edition.actions.MASK_WORDS, np.uint64),
+        )
         self.table.edition.one_game.list_lanes(self.state, 0, self.table.board.record, 0, closed, mask)
         return self._named(closed)
 

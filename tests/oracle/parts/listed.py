@@ -61,7 +61,7 @@ class Listed(LongestRoute, Ships):
         facts, lists = super()._facts(), self.table.board.lists
         if lists is None:
             return facts
-        return facts | {"chits": sorted(self.table.chits, key=self.table.board.vertices.index)}
+        return facts | {"chits": sorted(self.table.chits)}
 
     def _facts_of_seat(self, number: int) -> dict[str, Any]:
         facts, lists = super()._facts_of_seat(number), self.table.board.lists
