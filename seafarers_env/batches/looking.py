@@ -148,7 +148,8 @@ class Looking(Games):
         seen, start = self.layout, self.layout.size
         names = list(seen.slices)
         own = names[names.index(FIRST_OWN) : names.index(LAST_OWN) + 1]
-        slices, shapes, meanings, columns = map(dict, (seen.slices, seen.shapes, seen.meanings, seen.columns))
+        slices, shapes = dict(seen.slices), dict(seen.shapes)
+        meanings, columns = dict(seen.meanings), dict(seen.columns)
         for k in range(1, self.num_players):
             for name in own:
                 told = f"{name} of seat {k}"
