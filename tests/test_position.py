@@ -156,21 +156,6 @@ def same(one: Game, other: Game) -> bool:
 
 
 # --- there and back ---------------------------------------------------------------------------------------------------
-@pytest.mark.slow
-@tables
-@pytest.mark.parametrize("chance", CHANCES)
-def test_every_position_reads_back_bit_for_bit(table: Table, chance: Chance) -> None:
-    read = 0
-    for game, rng in play(table, chance, seed=5, steps=often(500, 120)):
-        if rng.random() < (0.03 if game.phase in ("main", "pre-roll") else 0.12) or game.is_over:
-            text = to_json(game)
-            again = from_json(text, chance)
-            assert same(again, game), game.phase
-            assert to_json(again) == text
-            read += 1
-    assert read > often(10, 1)
-
-
 @tables
 @pytest.mark.parametrize("chance", CHANCES)
 def test_a_loaded_game_goes_on_like_the_original(table: Table, chance: Chance) -> None:
@@ -178,7 +163,9 @@ def test_a_loaded_game_goes_on_like_the_original(table: Table, chance: Chance) -
     original = play_on(table, chance, seed=6, steps=moment)
     loaded = from_json(to_json(original), chance)
     here, there = random.Random(1), random.Random(1)
-    for _ in range(150):
+    for n in range(150):
+        if n % 10 == 0 or original.is_over:
+            assert same(from_json(to_json(original), chance), original), original.phase
         if original.is_over:
             break
         step(original, here, table[3])
