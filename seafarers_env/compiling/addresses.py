@@ -30,7 +30,7 @@ def by_address(kernel: Any, arguments: Sequence[Any], returns: Any, *, late: boo
         returns: What the kernel returns, another numba type.
         late: It is not connected with its callers, but by `connect_late`: most who call them do without it.
     """
-    if config.DISABLE_JIT:
+    if not hasattr(kernel, "store"):
         return kernel
     place = _Place(kernel, tuple(arguments), returns, late)
     _places[place.symbol] = place

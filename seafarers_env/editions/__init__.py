@@ -6,8 +6,10 @@ never imports it. A table has an edition (`game.table.edition`), and all that ha
 from there: `edition.records.STATE`, `edition.one_game.play`.
 """
 
+import sys
 from dataclasses import dataclass
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 from seafarers_env.editions.explorers import sizes as explorers_sizes
@@ -71,6 +73,20 @@ class Edition:
         object.__setattr__(self, name, found)
         return found
 
+    def plain(self, room: str) -> Any:
+        """A module of the engine as plain Python, for questions: `edition.plain("rules.standing").strength(...)`.
+
+        The same sources are imported once more, and nothing of them is compiled: an answer takes some ten microseconds
+        instead of some ten nanoseconds. Words, drawings and whatever else tells people of a rule asks it here.
+        """
+        name = f"{__name__}.plain_{self.name}"
+        if name not in sys.modules:
+            printing = ModuleType(name)
+            printing.__path__ = list(import_module(self.package).__path__)
+            printing.__package__ = name
+            sys.modules.setdefault(name, printing)
+        return import_module(f"{name}.{room}")
+
     def __reduce__(self) -> tuple[Any, ...]:
         return edition_of, (self.name,)
 
@@ -116,6 +132,13 @@ def edition_of(name: str) -> Edition:
 def edition_of_record(dtype: Any) -> Edition | None:
     """The edition whose STATE has these fields; None if there is none."""
     return next((edition for edition in EDITIONS.values() if edition.records.STATE.names == dtype.names), None)
+
+
+def plain_of(state: Any, room: str) -> Any:
+    """A plain module of the edition that a STATE record is of: `Edition.plain`."""
+    edition = edition_of_record(state.dtype)
+    assert edition is not None
+    return edition.plain(room)
 
 
 def check_edition(what: str, dtype: Any, edition: Edition) -> None:

@@ -26,6 +26,8 @@ from .sizes import OWN_COPIES
 config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]  # its attributes are made at run time
 
 EDITION: Final = "classic" if str(__package__) == "seafarers_env.engine" else str(__package__).rpartition(".")[2]
+#: Nothing is compiled: for numba's switch, or as these are the sources of an edition printed for questions.
+PLAIN: Final = bool(config.DISABLE_JIT) or EDITION.startswith("plain_")
 #: Where this edition's sources lie, in the package: its own folder before the one that all share.
 _FOLDERS: Final = tuple(Path(folder).relative_to(PACKAGE) for folder in sys.modules[str(__package__)].__path__)
 _PARTS: Final = "engine/parts/"
@@ -86,9 +88,9 @@ def _machine() -> tuple[str, str, str]:
     return llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
 
 
-DIGEST: Final = sources_digest()
+DIGEST: Final = "" if EDITION.startswith("plain_") else sources_digest()
 _NAME: Final = f"kernels-{EDITION}-{DIGEST}"
-STORE: Final = Store.without_folders() if config.DISABLE_JIT else Store(_NAME, places(config.CACHE_DIR))
+STORE: Final = Store.without_folders() if PLAIN else Store(_NAME, places(config.CACHE_DIR))
 
 
 OPTIONS: Final[dict[str, Any]] = {
@@ -126,14 +128,14 @@ def folded(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _compiled(function: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:
-    return function if config.DISABLE_JIT else Kernel(function, options, STORE, lean=not OWN_COPIES)
+    return function if PLAIN else Kernel(function, options, STORE, lean=not OWN_COPIES)
 
 
 def wrapping(function: Callable[..., Any]) -> Callable[..., Any]:
     """Mark a kernel whose words wrap round on purpose: as plain Python it would warn. Machine code is left alone."""
-    return np.errstate(over="ignore")(function) if config.DISABLE_JIT else function
+    return np.errstate(over="ignore")(function) if PLAIN else function
 
 
 def is_ready(group: str) -> bool:
     """True when all entry kernels of a group have been compiled for this version, or nothing is compiled at all."""
-    return bool(config.DISABLE_JIT) or STORE.is_ready(group)
+    return PLAIN or STORE.is_ready(group)

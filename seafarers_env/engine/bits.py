@@ -14,7 +14,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 
-from ._jit import config, inlined, kernel
+from ._jit import PLAIN, config, inlined, kernel
 from .sizes import EDGE_ID, SCRATCH, SET_WORDS
 
 ZERO = np.uint64(0)
@@ -25,7 +25,7 @@ ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 def _has_quick_deposit() -> bool:
     """Whether the processor puts bits where others are set in a few cycles: with x86's BMI2, after AMD's Zen 2."""
-    if config.DISABLE_JIT or config.CPU_NAME or config.CPU_FEATURES:
+    if PLAIN or config.CPU_NAME or config.CPU_FEATURES:
         return False  # compiled for a processor that is named: it may be another one
     name, features = llvm.get_host_cpu_name(), llvm.get_host_cpu_features()
     return bool(features.get("bmi2")) and name not in ("znver1", "znver2")
@@ -33,7 +33,7 @@ def _has_quick_deposit() -> bool:
 
 QUICK_DEPOSIT = _has_quick_deposit()
 
-if TYPE_CHECKING or config.DISABLE_JIT:
+if TYPE_CHECKING or PLAIN:
 
     def popcount(x: Any) -> int:
         """Count the set bits of a word."""

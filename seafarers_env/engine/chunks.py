@@ -16,14 +16,14 @@ from numba.core.errors import TypingError
 from numba.extending import intrinsic
 
 from . import actions as a
-from ._jit import config, kernel
+from ._jit import PLAIN, kernel
 from .records import LINE
 from .sizes import MASK_ROOM
 
 WIDTH = 64  # bytes written at once
 WORDS = MASK_ROOM  # words looked at at once
 
-if TYPE_CHECKING or config.DISABLE_JIT:
+if TYPE_CHECKING or PLAIN:
 
     def paint(row: Any, w: Any, code: Any, first: Any, second: Any, out: Any, o: Any) -> None:
         """For i in 0..63 `out[o + i]` is `first` where `row[w + i]` is `code`, `second` where `code + 1`, else 0."""

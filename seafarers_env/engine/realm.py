@@ -193,7 +193,7 @@ def whose_decision(s, r):
     if s.phase == at.DROP:
         return progress_cards.dropper(s, r)
     if s.phase == at.LOSE_CITY:
-        return progress_cards.first_of(s, r, s.losers)
+        return progress_cards.first_of(s, s.losers)
     if s.phase == at.DECK_CHOICE:
         return progress_cards.chooser(s, r)
     if s.phase == at.OPPONENT_STEP:

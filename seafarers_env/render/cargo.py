@@ -5,9 +5,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from seafarers_env.board.build import Board
+from seafarers_env.editions import plain_of
 from seafarers_env.engine import actions as A
 from seafarers_env.engine import constants as c
-from seafarers_env.render.bit_sets import has
 
 #: What each load is made of, piece by piece (BARGE-097).
 PIECES_OF: Final = {
@@ -22,10 +22,6 @@ PIECES_OF: Final = {
 VILLAGE_WORDS: Final = ("Swift Voyage", "Pirate Bonus 5", "Pirate Bonus 4", "Fast Gold")  # by kind
 VILLAGE_SHORT: Final = ("swift", "pirate5", "pirate4", "fastgold")  # for text boards
 assert len(VILLAGE_WORDS) == len(VILLAGE_SHORT) == len(c.VILLAGES)
-
-_MOVES: Final = 4  # BARGE-075
-_WOOL_MOVES: Final = 2  # BARGE-077
-_MOST_MOVES: Final = 8  # BARGE-078
 
 
 class Vessel(NamedTuple):
@@ -134,53 +130,27 @@ def docks(board: Board) -> list[int]:
     return [64 * w + i for w, word in enumerate(words) for i in range(64) if int(word) >> i & 1]
 
 
-def points_left(state: Any, board: Board) -> tuple[int, int]:
+def points_left(state: Any) -> tuple[int, int]:
     """Movement points that the active ship has left, and has in all (BARGE-075..078)."""
-    seat = int(state.active)
-    swift = sum(
-        found.kind == "village" and found.number == c.SWIFT_VOYAGE + 1 and found.crews[seat] > 0
-        for _, found in finds(state, board)
-    )
-    whole = _MOVES + swift + _WOOL_MOVES * int(state.wool_paid)
-    return (0 if int(state.ended) else whole - int(state.steps)), whole
+    left = int(_sailing(state).points_left(state, int(state.active)))
+    return (0 if int(state.ended) else left), left + int(state.steps)
 
 
 def dues(state: Any, board: Board, start: int, end: int) -> list[tuple[str, int]]:
     """Toll and tribute of a step of the active seat's ship: a word for each coin and whose it is (BARGE-086)."""
-    seat, road, b = int(state.active), int(state.edge_piece[end]), board.record[0]
-    due = [("toll", road // 2)] if road >= 0 and road % 2 == c.ROAD and road // 2 != seat else []
-    beside = {int(h) for e in (start, end) for h in b.edge_hexes[e] if h >= 0}
-    return due + [("tribute", p) for p in _unpaid(state) if int(state.own_pirate[p]) in beside]
+    seat, b = int(state.active), board.record[0]
+    owners = int(_sailing(state).tribute_to(state, b, seat, start, end, int(state.tribute_paid)))
+    toll = [("toll", int(state.edge_piece[end]) // 2)] if _sailing(state).toll_to(state, seat, end) else []
+    return toll + [("tribute", p) for p in seats(state) if owners >> p & 1]
 
 
 def steps_to(state: Any, board: Board, end: int) -> int:
-    """The movement points that the active ship needs to a lane where it may lie: the fewest, 0 if there is no way.
-
-    One step may cost gold and go anywhere; a voyage of several is free, and its last step alone may end at a hidden
-    hex (BARGE-079, BARGE-196).
-    """
-    b, ship = board.record[0], active_ship(state)
-    assert ship is not None
-    due = {int(state.own_pirate[p]) for p in _unpaid(state)}
-    taxed = {int(e) for h in due for e in b.hex_edges[h]}  # beside pirate ships: a step onto or off them costs
-    owners = state.edge_piece // 2
-    tolled = {int(e) for e in np.flatnonzero((state.edge_piece >= 0) & (owners != ship.seat))}
-    reached, far = {ship.place}, {ship.place}
-    for steps in range(1, _MOST_MOVES + 1):
-        ways = {int(f) for e in far for f in b.edge_neighbours[e] if f >= 0} - reached
-        if end in ways and (steps == 1 or not (end in tolled or end in taxed)):
-            return steps
-        if steps == 1 and ship.place in taxed:
-            return 0
-        far = {f for f in ways - tolled - taxed if has(state.lanes, f) and not has(state.sighted, f)}
-        reached |= far
-    return 0
+    """The movement points that the active ship needs to a lane where it may lie."""
+    return int(_sailing(state).steps_to(state, board.record[0], int(state.active), end))
 
 
-def _unpaid(state: Any) -> list[int]:
-    """Opponents of the active seat with a pirate ship on the board that its ship has paid nothing yet."""
-    paid, seat = int(state.tribute_paid), int(state.active)
-    return [p for p in seats(state) if p != seat and int(state.own_pirate[p]) >= 0 and not paid >> p & 1]
+def _sailing(state: Any) -> Any:
+    return plain_of(state, "rules.explorers.sailing")
 
 
 def track_points(board: Board, track: int) -> list[int]:

@@ -54,10 +54,9 @@ def _ship_there(matter: Matter) -> str:
 
 
 def _points_left(matter: Matter) -> str:
-    assert matter.board is not None
     if int(matter.state.ended):
         return "which moves no further"
-    left, whole = cargo.points_left(matter.state, matter.board)
+    left, whole = cargo.points_left(matter.state)
     return f"{left} of {plural(whole, 'point')} left"
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from seafarers_env.editions import edition_of_record
+from seafarers_env.editions import edition_of_record, plain_of
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.render import card_phrases, cargo_phrases, realm_phrases, voyages
@@ -158,13 +158,9 @@ POOLS: Final[dict[str, Callable[[Any], str]]] = {
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 def prices(state: Any, seat: int) -> list[int]:
-    """How many cards of each resource the bank takes from a seat for one of another."""
-    if has_cargo(state):
-        return [3] * c.NUM_RESOURCES  # BARGE-053
-    harbours = int(state.harbours[seat])
-    rest = 3 if harbours >> c.GENERIC_HARBOUR & 1 else 4
-    ordinary = [2 if harbours >> kind & 1 else rest for kind in range(c.NUM_RESOURCES)]
-    return realm_phrases.prices(state, seat, ordinary, rest) if has_realm(state) else ordinary
+    """How many cards of each resource, and commodity, the bank takes from a seat for one of another."""
+    kinds = c.NUM_RESOURCES + (c.NUM_COMMODITIES if has_realm(state) else 0)
+    return [int(plain_of(state, "rules.kit").bank_ratio(state, seat, k)) for k in range(kinds)]
 
 
 def pair(state: Any, argument: int) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from seafarers_env.editions import plain_of
 from seafarers_env.engine import constants as c
 from seafarers_env.engine.parts.knights.card_words import LAID_OPEN as LAID_OPEN
 from seafarers_env.engine.parts.knights.card_words import name_of
@@ -104,18 +105,7 @@ def knight_at(state: Any, v: int) -> Knight:
 
 def strength(state: Any, seat: int) -> int:
     """What a seat adds to the defence (CK-103)."""
-    return sum(one.rank + 1 for one in knights(state) if one.active and one.seat == seat)
-
-
-def attack(state: Any) -> int:
-    """The strength of the barbarians: all cities (CK-102)."""
-    cities = np.flatnonzero((state.vertex_building >= 0) & (state.vertex_building % 2 == c.CITY))
-    return len(cities)
-
-
-def defence(state: Any) -> int:
-    """The strength of all active knights."""
-    return sum(one.rank + 1 for one in knights(state) if one.active)
+    return int(plain_of(state, "rules.standing").strength(state, seat, True))
 
 
 # --- an attack --------------------------------------------------------------------------------------------------------
@@ -130,20 +120,15 @@ class Verdict(NamedTuple):
 
 def verdict(state: Any) -> Verdict:
     """How it ends if the barbarians attack now."""
-    gives = [strength(state, seat) for seat in range(len(state.level))]
-    against = attack(state)
-    if sum(gives) >= against:
-        best = [seat for seat, n in enumerate(gives) if n == max(gives) > 0]
-        return Verdict(against, sum(gives), best, [])
-    exposed = [seat for seat in range(len(gives)) if _has_plain_city(state, seat)]
-    least = min((gives[seat] for seat in exposed), default=0)
-    return Verdict(against, sum(gives), [], [seat for seat in exposed if gives[seat] == least])
+    asked = plain_of(state, "rules.knights.barbarians")
+    attack, defence = int(asked.attackers(state)), int(asked.defence(state))
+    if defence >= attack:
+        return Verdict(attack, defence, _seats(asked.defenders(state)), [])
+    return Verdict(attack, defence, [], _seats(asked.losers(state)))
 
 
-def _has_plain_city(state: Any, seat: int) -> bool:
-    crowned = {v for _, _, v in metropolises(state)}
-    standing = [int(v) for v in state.city_node[seat] if v >= 0 and not has(state.laid_down, int(v))]
-    return any(v not in crowned for v in standing)
+def _seats(bits: Any) -> list[int]:
+    return [seat for seat in range(int(bits).bit_length()) if int(bits) >> seat & 1]
 
 
 # --- cities -----------------------------------------------------------------------------------------------------------
@@ -217,4 +202,6 @@ class Roll:
 def roll(state: Any) -> Roll:
     """What the header shows."""
     red, other, face = (int(n) for n in state.rolled)
-    return Roll(red, other, face, int(state.barbarians), attack(state), defence(state), bool(state.first_attack))
+    asked = plain_of(state, "rules.knights.barbarians")
+    attack, defence = int(asked.attackers(state)), int(asked.defence(state))
+    return Roll(red, other, face, int(state.barbarians), attack, defence, bool(state.first_attack))

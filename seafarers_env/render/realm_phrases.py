@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from seafarers_env.editions import plain_of
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.render import card_phrases, realm
@@ -78,35 +79,30 @@ def _next_level(matter: Matter) -> str:
 
 
 def _level_price(matter: Matter) -> str:
-    price = int(matter.state.level[matter.seat, matter.argument]) + 1 - int(matter.state.crane)
+    price = int(_improvements(matter.state).price(matter.state, matter.seat, matter.argument))
     return f"{price} {c.COMMODITIES[matter.argument]}" if price else "nothing"
 
 
-def _takes_over(state: Any, seat: int, colour: int, level: int) -> bool:
-    """Whether a seat that comes to a level takes the metropolis from its holder (CK-035)."""
-    holder = int(state.metropolis[colour]) // c.MAX_CITY_PIECES
-    return level == c.TOP_LEVEL and holder != seat and int(state.level[holder, colour]) == c.METROPOLIS_LEVEL
+def _improvements(state: Any) -> Any:
+    return plain_of(state, "rules.knights.improvements")
 
 
 def _wins_metropolis(matter: Matter) -> str:
     """Told where the level wins, or takes, the metropolis (CK-034, CK-035)."""
     state, seat, colour = matter.state, matter.seat, matter.argument
-    level, holder = int(state.level[seat, colour]) + 1, int(state.metropolis[colour])
-    if level == c.METROPOLIS_LEVEL and holder < 0:
-        return ", which wins its metropolis"
-    if holder >= 0 and _takes_over(state, seat, colour, level):
-        return f", which takes its metropolis from {player(holder // c.MAX_CITY_PIECES)}"
-    return ", which wins its metropolis" if level == c.TOP_LEVEL and holder < 0 else ""
+    if not _improvements(state).wins(state, seat, colour, int(state.level[seat, colour]) + 1):
+        return ""
+    holder = int(state.metropolis[colour])
+    return (
+        f", which takes its metropolis from {player(holder // c.MAX_CITY_PIECES)}"
+        if holder >= 0
+        else (", which wins its metropolis")
+    )
 
 
 def metropolis_due(state: Any) -> int:
-    """The colour whose metropolis the active seat is to place: it has the level, and not the piece (CK-168)."""
-    seat = int(state.active)
-    for colour in range(len(c.COLOURS)):
-        level, holder = int(state.level[seat, colour]), int(state.metropolis[colour])
-        if level >= c.METROPOLIS_LEVEL and (holder < 0 or _takes_over(state, seat, colour, level)):
-            return colour
-    return -1
+    """The colour whose metropolis the active seat is to place, -1 for none (CK-168)."""
+    return int(_improvements(state).won(state, int(state.active)))
 
 
 def _metropolis_due(matter: Matter) -> str:
@@ -114,29 +110,10 @@ def _metropolis_due(matter: Matter) -> str:
     return c.COLOURS[colour] if colour >= 0 else "its colour"
 
 
-def prices(state: Any, seat: int, ordinary: list[int], rest: int) -> list[int]:
-    """How many of each good the bank takes: by trading house, merchant fleet and token too (CK-165).
-
-    Args:
-        state: STATE record.
-        seat: Whose prices.
-        ordinary: By the harbours, for the resources.
-        rest: What a good costs that no harbour names.
-    """
-    house = int(state.level[seat, c.TRADE]) >= c.ADVANTAGE_LEVEL
-    found = [*ordinary, *[2 if house else rest] * c.NUM_COMMODITIES]
-    if int(state.token_seat) == seat and int(state.token_hex) >= 0:
-        found[int(state.terrain[int(state.token_hex)])] = 2
-    if int(state.active) == seat:
-        found = [2 if int(state.fleets) >> k & 1 else price for k, price in enumerate(found)]
-    return found
-
-
 # --- cards ------------------------------------------------------------------------------------------------------------
 def drawer(state: Any) -> int:
-    """Who draws the next progress card: the first of those still to draw, clockwise from the active seat."""
-    draws, seats, active = int(state.draws), len(state.level), int(state.active)
-    return next((p for i in range(seats) if draws >> (p := (active + i) % seats) & 1), -1)
+    """Who draws the next progress card, -1 for nobody."""
+    return int(plain_of(state, "rules.knights.progress_cards").first_of(state, state.draws))
 
 
 def _opponent_asked(matter: Matter) -> str:

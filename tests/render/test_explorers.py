@@ -190,14 +190,14 @@ def test_how_the_game_stands_is_said() -> None:
 @pytest.mark.rule("BARGE-075", "BARGE-076", "BARGE-077", "BARGE-094")
 def test_the_points_of_the_active_ship_are_counted() -> None:
     scene = voyage()
-    assert cargo.points_left(scene.state, scene.board) == (3, 4)
+    assert cargo.points_left(scene.state) == (3, 4)
     scene.state.wool_paid = 1
-    assert cargo.points_left(scene.state, scene.board) == (5, 6)
+    assert cargo.points_left(scene.state) == (5, 6)
     village = int(scene.board.record[0].find_of[scene.board.places.find_hex("4,13")])
-    scene.state.find_crews[village, 0] = 1  # Swift Voyage
-    assert cargo.points_left(scene.state, scene.board) == (6, 7)
+    scene.state.find_crews[village, 0] = scene.state.advantages[0, C.SWIFT_VOYAGE] = 1
+    assert cargo.points_left(scene.state) == (6, 7)
     scene.state.ended = 1
-    assert cargo.points_left(scene.state, scene.board)[0] == 0
+    assert cargo.points_left(scene.state)[0] == 0
 
 
 @pytest.mark.rule("BARGE-130", "BARGE-131", "BARGE-195")

@@ -97,7 +97,7 @@ def test_a_laid_down_city_lies_on_its_side_and_is_no_settlement_to_look_at() -> 
     assert picture.count("<title>player 1: laid-down city at ") == 1
     assert picture.count("<title>player 1: settlement at ") == len(SEATS[1]["settlements"])
     assert "D1" in text and "(laid down, counts as a settlement)" in text
-    assert reading.attack(scene.state) == 6  # it is no city for the barbarians
+    assert reading.verdict(scene.state).attack == 6  # it is no city for the barbarians
 
 
 @pytest.mark.rule("CK-075", "CK-237")

@@ -46,7 +46,9 @@ SWITCHES: dict[str, tuple[Any, ...]] = {
 }
 NOT_ON = {
     "base": ("frame_is_sea", "pirate_on_frame", "ships_supply", "ring_moves"),
-    **dict.fromkeys(("catan_world", "seven_islands", "reach_catan", "globe"), ("frame_is_sea", "pirate_on_frame")),
+    **dict.fromkeys(
+        ("catan_world", "seven_islands", "reach_catan", "globe", "far_shore"), ("frame_is_sea", "pirate_on_frame")
+    ),
 }
 
 

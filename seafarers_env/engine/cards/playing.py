@@ -125,5 +125,5 @@ def go_on(s, r):
 def whose_step(s, r):
     """The opponent who decides: whoever gives next in a wedding, else the one who was chosen."""
     if s.playing == c.WEDDING:
-        return first_of(s, r, s.hit)
+        return first_of(s, s.hit)
     return np.int64(s.target)

@@ -126,7 +126,7 @@ def _visit(s, r):
     """After the robber has moved: go on to the first theft, or end."""
     if s.hit == 0:
         return c.NOTHING
-    s.victim = first_of(s, r, s.hit)
+    s.victim = first_of(s, s.hit)
     s.hit &= ~np.uint8(1 << s.victim)
     return 1
 

@@ -135,7 +135,7 @@ def _clear(ends):
 def _end(s, b, r, i, ends, seats, log):
     """Write how game `i` ended: what it pays, points, turns, and what each seat, or the learner, saw and was told."""
     n = np.int64(r.num_players)
-    if s.phase == at.OVER:
+    if s.phase == at.OVER and not ends.illegal[i]:  # which may be of a game that ended before its learner could decide
         if s.winner >= 0:
             ends.terminations[i] = 1
             for p in range(n):

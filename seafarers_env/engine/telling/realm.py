@@ -7,8 +7,10 @@ from .. import constants as c
 from .. import events as t
 from .. import phases as at
 from .._jit import inlined, kernel
-from ..bits import has
 from ..muster import DECK_OF
+from ..rules.knights.barbarians import attackers, defence
+from ..rules.knights.improvements import won
+from ..rules.knights.progress_cards import first_of
 from ..sizes import MAX_PLAYERS
 from .cards import KIND_OF_CARD, tell_played, tell_step
 from .knights import DEFENDER_AT, GONE_AT, GONE_FROM_AT, tell_displaced, tell_knight
@@ -85,14 +87,9 @@ def _tell_stands(s, p, v, E, told, kept):
 @kernel
 def _tell_metropolis(s, r, p, x, E, told):
     """Of the colour that the seat has won and not put up yet (CK-168)."""
-    for colour in range(c.NUM_COLOURS):
-        holder = np.int64(s.metropolis[colour]) // c.MAX_CITY_PIECES if s.metropolis[colour] >= 0 else NONE
-        level = s.level[p, colour]
-        if holder == p or level < c.METROPOLIS_LEVEL:
-            continue
-        if holder == NONE or (level == c.TOP_LEVEL and s.level[holder, colour] < c.TOP_LEVEL):
-            return tell(s, E, told, t.METROPOLIS_WON, p, holder, colour, s.city_node[p, x], NONE, 0)
-    return told
+    colour = np.int64(won(s, p))
+    holder = np.int64(s.metropolis[colour]) // c.MAX_CITY_PIECES if s.metropolis[colour] >= 0 else NONE
+    return tell(s, E, told, t.METROPOLIS_WON, p, holder, colour, s.city_node[p, x], NONE, 0)
 
 
 # --- progress cards ---------------------------------------------------------------------------------------------------
@@ -102,16 +99,6 @@ def _tell_progress(s, E, told, event, p, kind):
     told = tell(s, E, told, event, p, NONE, kind, NONE, NONE, np.int64(DECK_OF[kind]) + 1)
     know_only(E, told, 1 << p)
     return told
-
-
-@kernel
-def _drawer(s):
-    """Whoever draws next: the first clockwise from the active seat."""
-    first = NONE
-    for q in range(MAX_PLAYERS):
-        if s.draws >> q & 1 and (first == NONE or (first < s.active and q >= s.active)):
-            first = q
-    return first
 
 
 # --- chance -----------------------------------------------------------------------------------------------------------
@@ -132,11 +119,11 @@ def tell_chance_of_realm(s, b, outcome, E, told):
             s, E, told, t.ROLLED, p, NONE, NONE, NONE, NONE, np.int64(s.rolled[c.RED]) + outcome - c.FIRST_OTHER + 1
         )
     if s.phase == at.EVENT_FACE:
-        return _tell_face(s, b, p, outcome - c.FIRST_FACE_OF_EVENT, E, told)
+        return _tell_face(s, p, outcome - c.FIRST_FACE_OF_EVENT, E, told)
     if s.phase == at.MARKER_FACE:
         face = outcome - c.FIRST_FACE_OF_EVENT
         return tell(s, E, told, t.EVENT_ROLLED, p, NONE, face, s.marker_of, NONE, 0)
-    p, kind = _drawer(s), outcome - c.FIRST_PROGRESS
+    p, kind = first_of(s, s.draws), outcome - c.FIRST_PROGRESS
     told = _tell_progress(s, E, told, t.PROGRESS_DRAWN, p, kind)
     if kind == c.CONSTITUTION or kind == c.PRINTER:
         told = tell(s, E, told, t.PROGRESS_OPENED, p, NONE, kind, NONE, NONE, np.int64(DECK_OF[kind]) + 1)
@@ -144,7 +131,7 @@ def tell_chance_of_realm(s, b, outcome, E, told):
 
 
 @kernel
-def _tell_face(s, b, p, face, E, told):
+def _tell_face(s, p, face, E, told):
     """The event die; with the ship the barbarians sail on, and attack by the board as it stands (CK-042, CK-102)."""
     told = tell(s, E, told, t.EVENT_ROLLED, p, NONE, face, NONE, NONE, 0)
     if face + 1 != c.SHIP_FACE:
@@ -152,13 +139,8 @@ def _tell_face(s, b, p, face, E, told):
     steps = np.int64(s.barbarians) + 1
     told = tell(s, E, told, t.BARBARIANS_SAILED, NONE, NONE, NONE, NONE, NONE, steps)
     if steps == c.BARBARIAN_STEPS:
-        attack = defence = 0
-        for v in range(b.num_vertices):
-            attack += s.vertex_building[v] >= 0 and s.vertex_building[v] & 1 == c.CITY
-            if s.knight[v] >= 0 and has(s.knight_active, v):
-                defence += s.knight[v] % c.NUM_RANKS + 1
-        told = tell(s, E, told, t.ATTACKED, NONE, NONE, NONE, NONE, NONE, attack)
-        told = tell(s, E, told, t.DEFENDED, NONE, NONE, NONE, NONE, NONE, defence)
+        told = tell(s, E, told, t.ATTACKED, NONE, NONE, NONE, NONE, NONE, np.int64(attackers(s)))
+        told = tell(s, E, told, t.DEFENDED, NONE, NONE, NONE, NONE, NONE, np.int64(defence(s)))
     return told
 
 

@@ -10,10 +10,10 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from .._jit import config
+from .._jit import PLAIN
 from ..events import ACTOR, AGO, FIRST_GOOD, KIND, KIND_BITS, KNOWN, NUM_COLUMNS, OTHER, WHAT
 
-if TYPE_CHECKING or config.DISABLE_JIT:
+if TYPE_CHECKING or PLAIN:
 
     def write_token(E: Any, slot: Any, turn: Any, p: Any, n: Any, out: Any, i: Any) -> None:
         """Write row `slot` of `E` as seat `p` of `n` is told it in turn `turn` into row `i` of `out`."""

@@ -61,13 +61,13 @@ def pay_wool(s, p):
 
 # --- what a step costs ------------------------------------------------------------------------------------------------
 @inlined
-def _toll_to(s, p, f):
+def toll_to(s, p, f):
     """True when an opponent's road lies on lane `f` (BARGE-195)."""
     return s.edge_piece[f] >= 0 and s.edge_piece[f] >> 1 != p
 
 
 @kernel
-def _tribute_to(s, b, p, e, f, paid):
+def tribute_to(s, b, p, e, f, paid):
     """Bit set of the opponents, `paid` apart, with a pirate ship at a hex that has lane `e` or `f` as a side."""
     owners = 0
     for q in range(MAX_PLAYERS):
@@ -84,7 +84,7 @@ def _can_rest_after(s, b, p, e, f, gold, paid):
         g = np.int64(b.edge_neighbours[f, k])
         if g < 0 or not has(s.lanes, g) or (has(s.occupied, g) and (g != e or ships_on(s, e) > 1)):
             continue
-        if _toll_to(s, p, g) + popcount(np.uint64(_tribute_to(s, b, p, f, g, paid))) <= gold:
+        if toll_to(s, p, g) + popcount(np.uint64(tribute_to(s, b, p, f, g, paid))) <= gold:
             return True
     return False
 
@@ -94,8 +94,8 @@ def _may_step(s, b, p, e, f, left):
     """True when the active ship may step from lane `e` to lane `f` beside it (BARGE-079..087)."""
     if not has(s.lanes, f):
         return False
-    owners = _tribute_to(s, b, p, e, f, np.int64(s.tribute_paid))
-    gold = np.int64(s.gold[p]) - _toll_to(s, p, f) - popcount(np.uint64(owners))
+    owners = tribute_to(s, b, p, e, f, np.int64(s.tribute_paid))
+    gold = np.int64(s.gold[p]) - toll_to(s, p, f) - popcount(np.uint64(owners))
     if gold < 0:
         return False
     if not has(s.occupied, f):
@@ -167,18 +167,25 @@ def _spread(s, b, e, left, ways, seen, target):
     return 0
 
 
+@kernel
+def steps_to(s, b, p, f):
+    """How many points it takes the active ship to come to lie on lane `f`, where it may sail (BARGE-079, BARGE-196)."""
+    e = lane_of(s, p)
+    if has(b.edge_star[e], f):
+        return 1
+    ways, seen = empty_set(), empty_set()
+    _find_free_ways(s, b, p, e, ways)
+    return _spread(s, b, e, points_left(s, p), ways, seen, f)
+
+
 # --- sailing ----------------------------------------------------------------------------------------------------------
 @kernel
 def sail(s, b, p, f):
     """Let the active ship come to lie on lane `f`, by a step with its dues or by a voyage; what is found comes next."""
     e = lane_of(s, p)
+    s.steps += steps_to(s, b, p, f)
     if has(b.edge_star[e], f):
-        s.steps += 1
         _pay_dues(s, b, p, e, f)
-    else:
-        ways, seen = empty_set(), empty_set()
-        _find_free_ways(s, b, p, e, ways)
-        s.steps += _spread(s, b, e, points_left(s, p), ways, seen, f)
     s.stepped = 1
     leave_lane(s, p, s.ship)
     put_ship(s, p, s.ship, f)
@@ -187,10 +194,10 @@ def sail(s, b, p, f):
 @kernel
 def _pay_dues(s, b, p, e, f):
     """Pay toll and tribute for a step from lane `e` to lane `f` to their owners (BARGE-086)."""
-    if _toll_to(s, p, f):
+    if toll_to(s, p, f):
         s.gold[p] -= 1
         s.gold[s.edge_piece[f] >> 1] += 1
-    owners = _tribute_to(s, b, p, e, f, np.int64(s.tribute_paid))
+    owners = tribute_to(s, b, p, e, f, np.int64(s.tribute_paid))
     for q in range(MAX_PLAYERS):
         if owners >> q & 1:
             s.gold[p] -= 1

@@ -7,39 +7,75 @@ from ... import constants as c
 from ... import phases as at
 from ..._jit import kernel
 from ...bits import ZERO, put
-from ...sizes import VERTEX_WORDS
+from ...sizes import MAX_PLAYERS, VERTEX_WORDS
 from ..city_pieces import any_plain, is_plain, num_cities
 from ..kit import ask, done
 from ..standing import strength
 
 
+# --- questions --------------------------------------------------------------------------------------------------------
+@kernel
+def attackers(s):
+    """The strength of the barbarians: all cities (CK-102)."""
+    total = 0
+    for p in range(MAX_PLAYERS):
+        total += num_cities(s, p)
+    return total
+
+
+@kernel
+def defence(s):
+    """The strength of all active knights (CK-103)."""
+    total = 0
+    for p in range(MAX_PLAYERS):
+        total += strength(s, p, True)
+    return total
+
+
+@kernel
+def defenders(s):
+    """The seats, as bits, that have done most for a defence that holds (CK-104, CK-105)."""
+    best, found = 0, 0
+    for p in range(MAX_PLAYERS):
+        share = strength(s, p, True)
+        if share > best:
+            best, found = share, 0
+        if share == best and share > 0:
+            found |= 1 << p
+    return found
+
+
+@kernel
+def losers(s):
+    """The seats, as bits, with a city to lose that have done least for one that fails (CK-106..108, CK-215)."""
+    least, found = np.int64(0), 0
+    for p in range(MAX_PLAYERS):
+        if not any_plain(s, p):
+            continue
+        share = strength(s, p, True)
+        if found == 0 or share < least:
+            least, found = share, 0
+        if share == least:
+            found |= 1 << p
+    return found
+
+
+# --- an attack --------------------------------------------------------------------------------------------------------
 @kernel
 def advance(s, r):
     """Move the fleet a step; with the seventh it attacks: it stays where it is until the attack is over (CK-214)."""
     if s.barbarians + 1 < c.BARBARIAN_STEPS:
         s.barbarians += 1
-        return
-    attack, defence = 0, 0
-    for p in range(r.num_players):
-        attack += num_cities(s, p)
-        defence += strength(s, p, True)
-    if defence >= attack:
+    elif defence(s) >= attackers(s):
         _reward(s, r)
     else:
-        _find_losers(s, r)
+        _take(s)
 
 
-# --- Catan is saved ---------------------------------------------------------------------------------------------------
 @kernel
 def _reward(s, r):
-    """Give the defender's point to the best one, or let those who tie each draw a card (CK-104, CK-105)."""
-    best, leaders = 0, 0
-    for p in range(r.num_players):
-        share = strength(s, p, True)
-        if share > best:
-            best, leaders = share, 0
-        if share == best and share > 0:
-            leaders |= 1 << p
+    """Give the defender's point to the best one, or let those who tie each draw a card."""
+    leaders = defenders(s)
     if leaders & (leaders - 1) != 0:
         s.tied = leaders
         s.draw_colour = c.NOTHING
@@ -53,23 +89,13 @@ def _reward(s, r):
     retreat(s)
 
 
-# --- or it is not -----------------------------------------------------------------------------------------------------
 @kernel
-def _find_losers(s, r):
-    """Let each seat lose a city that contributed least among those who have one to lose (CK-106..108, CK-215)."""
-    least, losers = np.int64(0), 0
-    for p in range(r.num_players):
-        if not any_plain(s, p):
-            continue
-        share = strength(s, p, True)
-        if losers == 0 or share < least:
-            least, losers = share, 0
-        if share == least:
-            losers |= 1 << p
-    if losers == 0:
+def _take(s):
+    """Let each of the losers lose a city."""
+    s.losers = losers(s)
+    if s.losers == 0:
         retreat(s)
         return
-    s.losers = losers
     ask(s, at.LOSE_CITY)
     ask(s, at.DRAWS)  # the attack ends after them
 

@@ -41,25 +41,25 @@ def improve(s, b, r, p, colour):
     gain(s, p, c.FIRST_COMMODITY + colour, -price(s, p, colour))
     s.crane = 0
     s.level[p, colour] += 1
-    if _wins(s, p, colour):
+    if wins(s, p, colour, s.level[p, colour]):
         ask(s, at.METROPOLIS_PLACE)
 
 
 # --- metropolises -----------------------------------------------------------------------------------------------------
 @kernel
-def _wins(s, p, colour):
-    """True when the metropolis of colour `colour` is due to seat `p`, which has it not yet (CK-034..036)."""
+def wins(s, p, colour, level):
+    """True when seat `p`, at a level, is due the metropolis of colour `colour`, which it has not yet (CK-034..036)."""
     if s.metropolis[colour] < 0:
-        return s.level[p, colour] >= c.METROPOLIS_LEVEL
+        return level >= c.METROPOLIS_LEVEL
     q = s.metropolis[colour] // c.MAX_CITY_PIECES
-    return q != p and s.level[p, colour] == c.TOP_LEVEL and s.level[q, colour] == c.METROPOLIS_LEVEL
+    return q != p and level == c.TOP_LEVEL and s.level[q, colour] == c.METROPOLIS_LEVEL
 
 
 @kernel
 def won(s, p):
     """The colour whose metropolis seat `p` is about to place; -1 for none."""
     for colour in range(c.NUM_COLOURS):
-        if _wins(s, p, colour):
+        if wins(s, p, colour, s.level[p, colour]):
             return colour
     return c.NOTHING
 

@@ -12,6 +12,7 @@ from ..._jit import kernel
 from ...bits import bit
 from ...muster import DECK_OF, lies_open
 from ...rng import draw_index
+from ...sizes import MAX_PLAYERS
 from ..kit import allow, ask, done, in_set_up, turn_of
 
 FIRST = np.array(c.FIRST_OF_DECK, np.int64)  # by colour the first kind of its deck; last the number of kinds
@@ -54,10 +55,10 @@ def open_gate(s, r, colour):
 
 
 @kernel
-def first_of(s, r, seats):
-    """The first seat of a bit set, clockwise from the active one."""
-    for k in range(r.num_players):
-        p = (s.active + k) % r.num_players
+def first_of(s, seats):
+    """The first seat of a bit set, clockwise from the active one; -1 for none."""
+    for k in range(MAX_PLAYERS):
+        p = (s.active + k) % MAX_PLAYERS
         if seats >> p & 1:
             return np.int64(p)
     return np.int64(c.NOTHING)
@@ -90,7 +91,7 @@ def draw(s):
 @kernel
 def take(s, r, k):
     """Chance: a card of kind `k` comes to the seat that draws; constitution and printer lie open (CK-048, CK-046)."""
-    p, colour = first_of(s, r, s.draws), np.int64(s.draw_colour)
+    p, colour = first_of(s, s.draws), np.int64(s.draw_colour)
     done(s, at.DRAWN_PROGRESS)
     s.draws &= ~np.uint8(1 << p)
     if s.draws == 0:
@@ -121,7 +122,7 @@ def chooser(s, r):
     """The seat that chooses a deck: ascending before the set-up, else clockwise from the active seat."""
     if in_set_up(s):
         return np.int64(s.start_cards)
-    return first_of(s, r, s.tied)
+    return first_of(s, s.tied)
 
 
 @kernel

@@ -1,0 +1,46 @@
+"""The engine's sources as plain Python, for questions: what the kernels answer, in every edition."""
+
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_env import Game
+from seafarers_env.editions import EDITIONS, plain_of
+
+TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "classic": ("new_shores", 4, {}),
+    "grand": ("fog_islands", 5, {}),
+    "explorers": ("explorers", 3, {}),
+    "knights": ("new_shores", 4, {"cities_and_knights": True}),
+}
+
+
+@pytest.mark.parametrize(
+    "edition", [pytest.param(name, marks=[pytest.mark.long] * (name != "classic")) for name in EDITIONS]
+)
+def test_plain_python_knows_the_same_legal_decisions(edition: str) -> None:
+    scenario, players, options = TABLES[edition]
+    game, rng = Game(scenario, players, 7, **options), np.random.default_rng(7)
+    assert game.table.edition is EDITIONS[edition]
+    board, rules, places = game.board.record[0], game.table.rules[0], game.board.record[0].id_of
+    legal = plain_of(game.record, "rulebook").legal
+    for step in range(600):
+        if game.is_over:
+            break
+        if step % 20 == 0:
+            m = np.zeros(EDITIONS[edition].actions.MASK_WORDS, np.uint64)
+            with np.errstate(over="ignore"):  # words wrap round in machine code too
+                legal(game.record, board, rules, m)
+            wide = np.flatnonzero(np.unpackbits(m.view(np.uint8), bitorder="little"))
+            assert sorted(places[wide].tolist()) == game.legal_list(), step
+        game.apply(int(rng.choice(game.legal_list())))
+
+
+def test_nothing_of_it_is_compiled_and_the_kernels_stay_as_they_are() -> None:
+    for edition in EDITIONS.values():
+        asked = edition.plain("rules.kit").bank_ratio
+        assert isinstance(asked, FunctionType)
+        assert edition.plain("rules.kit").bank_ratio is asked
+        assert edition.plain("_jit").PLAIN
