@@ -15,6 +15,7 @@ import pytest
 from seafarers_env.compiling.kernel_cache import PACKAGE
 from seafarers_env.editions import CLASSIC, EDITIONS
 from seafarers_env.scenarios.knights import SWITCH
+from tests.effort import Limit, is_limited
 from tests.play import of_another_edition
 
 NO_JIT = bool(numba.config.DISABLE_JIT)  # then nothing is compiled
@@ -55,6 +56,12 @@ def compiles_no_other_edition(request: pytest.FixtureRequest, editions_needed: s
     yield
     if editions_needed and request.node.get_closest_marker("long") is None and not NO_JIT:
         pytest.fail(f"it needs kernels of {', '.join(sorted(editions_needed))}: mark it long")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A single test takes half a minute at most."""
+    if is_limited():
+        config.pluginmanager.register(Limit())
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

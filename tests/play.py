@@ -204,6 +204,18 @@ def check_lines(game: Game) -> None:
     assert states["route"].tolist() == routes.tolist()
 
 
+def check_derived(game: Game) -> None:
+    """Rebuild the derived fields of a copy: nothing may change, and the mask is the same."""
+    states = np.atleast_1d(np.asarray(game.clone().record))
+    rebuild(game, states)
+    twin = Game.from_table(game.table, states, "explicit")
+    # while a ship is moved its route still counts
+    assert differences(twin, game, *(["route"] if game.record.lifted >= 0 else [])) == []
+    if game.record.lifted < 0:
+        check_lines(game)
+    assert twin.legal_mask().tolist() == game.legal_mask().tolist()
+
+
 def kind_of(game: Game, action: int) -> int:
     """The kind of an action id."""
     return int(game.board.edition.actions.KIND_OF[game.board.record["wide_of"][0, action]])

@@ -90,8 +90,10 @@ def _faults_of_pieces(game: Game) -> Iterator[str]:
 
 
 def _faults_of_sections(game: Game) -> Iterator[str]:
-    """FOG-17 and FOG-25: what lies face down is what is left of the one pile, and a spice hex by section."""
+    """FOG-17, FOG-24, FOG-25: what lies face down is what is left of the one pile, and a spice hex by section."""
     s, b = game.record, game.board.record[0]
+    if sum(int(word).bit_count() for word in s.found) > 1:
+        yield "a piece that finds two slots"
     hidden = [h for h in range(b.num_hexes) if s.terrain[h] == c.MISSING]
     unfound = int(s.spice_unfound)
     if any((s.number[h] or b.section[h] < 0) for h in hidden):

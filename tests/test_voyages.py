@@ -10,7 +10,7 @@ import pytest
 from seafarers_env import Game
 from seafarers_env.engine import constants as c
 from tests.effort import often
-from tests.play import advance, check_lines, new_game, rebuild
+from tests.play import advance, check_derived, new_game, rebuild
 
 pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.kernels]  # the edition grand is compiled
 TABLES = [("catan_world", 3), ("catan_world", 4), ("globe", 2), ("globe", 4)]
@@ -77,17 +77,3 @@ def test_what_follows_from_crossings_is_kept_up_to_date(table: tuple[str, int]) 
             check_derived(game)
             crossed += bool(game.record.num_crossings)
     assert crossed > 300
-
-
-def check_derived(game: Game) -> None:
-    """Rebuild the derived fields of a copy: nothing may change, and the mask is the same."""
-    states = np.atleast_1d(np.asarray(game.clone().record))
-    rebuild(game, states)
-    but = {"line", *(["route"] if game.record.lifted >= 0 else [])}  # while a ship is moved its route still counts
-    kept = np.atleast_1d(np.asarray(game.record))
-    names = [name for name in states.dtype.names or () if name not in but]
-    assert [name for name in names if not np.array_equal(states[name], kept[name])] == []
-    twin = Game.from_table(game.table, states, "explicit")
-    assert twin.legal_mask().tolist() == game.legal_mask().tolist()
-    if game.record.lifted < 0 and not game.record.num_crossings:  # else `line` holds all pieces
-        check_lines(game)

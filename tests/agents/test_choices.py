@@ -1,7 +1,7 @@
 """What a person is asked and can answer, in words, in every kind of moment."""
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 import pytest
@@ -18,7 +18,7 @@ from seafarers_env.engine.parts.knights.card_words import name_of
 from seafarers_env.render.realm import card_being_played
 from tests.effort import often
 from tests.knights import BY_HAND
-from tests.play import moments, new_game
+from tests.play import kinds_of, moments, new_game
 from tests.render.cards import played, steps
 
 TABLES = [
@@ -42,7 +42,8 @@ STYLES = ("trader", "builder", "sailor", "buyer")
 #: With Cities & Knights: random games seldom come to some of its cards, so each is played from a position of its own.
 REALMS = [("base", 3), ("new_shores", 4), ("catan_world", 3), ("reach_catan", 3), ("fog_islands", 6)]
 DECISIONS = 1200
-OF_REALMS = 600
+SELDOM = 12  # so often each kind of action is looked at in each phase, and of what comes oftener a part
+OF_REALMS = often(600, 300)
 
 
 def games() -> Iterator[Iterator[Game]]:
@@ -62,17 +63,20 @@ def met():
     """By phase and kind of action, words that were met."""
     asked: dict[str, set[str]] = defaultdict(set)
     offered: dict[str, set[str]] = defaultdict(set)
+    seen = Counter[tuple[str, int]]()
     for play in games():
         for number, game in enumerate(play):
+            kinds = kinds_of(game.board)
             if game.current_player >= 0 and not game.is_over:
-                note(game, number, asked, offered)
+                what = {(game.phase, kinds[action]) for action in game.legal_list()}
+                if number % often(3, 60) == 0 or playing(game) or any(seen[one] < SELDOM for one in what):
+                    seen.update(what)
+                    note(game, number, asked, offered)
     return asked, offered
 
 
 def note(game: Game, number: int, asked: dict[str, set[str]], offered: dict[str, set[str]]) -> None:
-    """All of what is seldom asked, and some of the rest."""
-    if number % often(3, 9) and len(asked[game.phase]) > 3 and not playing(game):
-        return
+    """What is asked and can be answered, each in words of its own."""
     view = game.view(game.current_player)
     legal = choices(view)
     words = [one.words for one in legal]
@@ -81,7 +85,7 @@ def note(game: Game, number: int, asked: dict[str, set[str]], offered: dict[str,
     asked[game.phase].add(prompt(view))
     for one in legal:
         offered[a.KINDS[one.kind].text].add(one.words)
-    if number % 60 == 0:
+    if number % often(60, 240) == 0:
         moment = Moment(1, view, (), 0, (), None, None, None)
         json.dumps(position(moment, ("?",) * game.num_players))
 

@@ -17,8 +17,8 @@ from seafarers_agents.language_model.prompt import action_lines, prompt
 from seafarers_agents.story import Audience, play
 from seafarers_env import Game
 from tests.agents.players import by_checksum
-from tests.envs.test_hidden import another_world
 from tests.play import moments, new_game, tables_but
+from tests.test_hidden_information import shuffled
 
 SHORT = {"max_turns": 4, "max_offers": 1}
 
@@ -93,7 +93,7 @@ def test_what_a_seat_cannot_know_changes_no_prompt_and_no_choice() -> None:
     one, twin = LanguageModelAgent(by_checksum), LanguageModelAgent(by_checksum)
     while not game.is_over:
         seat = game.current_player
-        world = another_world(game, seat, rng)
+        world = shuffled(game, seat, rng)
         worlds += world.record.tobytes() != game.record.tobytes()
         assert one.prompt(game.view(seat)) == twin.prompt(world.view(seat))
         action = one.act(game.view(seat))

@@ -15,7 +15,7 @@ from seafarers_agents.gamelog import read_log
 from seafarers_agents.learned import SHAPES, LearnedAgent, Network, read_policy, save_policy, table_of
 from seafarers_agents.story import play
 from seafarers_env import Game
-from tests.envs.test_hidden import another_world
+from tests.test_hidden_information import shuffled
 
 WIDTH = 6
 TABLE: dict[str, Any] = {"max_offers": 0, "points_to_win": 4}
@@ -109,7 +109,7 @@ def test_what_a_seat_cannot_know_changes_no_choice(policy: Path) -> None:
     while not game.is_over:
         seat = game.current_player
         action = agent.act(game.view(seat))
-        assert agent.act(another_world(game, seat, rng).view(seat)) == action
+        assert agent.act(shuffled(game, seat, rng).view(seat)) == action
         game.apply(action)
 
 

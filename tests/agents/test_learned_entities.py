@@ -11,7 +11,7 @@ from seafarers_agents import AgentError, make_agent
 from seafarers_agents.entity_network import GIVEN, EntityNetwork, shapes_of, sizes_of
 from seafarers_agents.learned import read_policy, save_policy
 from seafarers_env import EntityRows, Game, Pointers, vocabulary
-from tests.envs.test_hidden import another_world
+from tests.test_hidden_information import shuffled
 
 SIZES = {"width": 3, "whole": 5, "rounds": 1}
 
@@ -91,7 +91,7 @@ def test_what_a_seat_cannot_know_changes_no_choice(policy: Path) -> None:
     while not game.is_over:
         seat = game.current_player
         action = agent.act(game.view(seat))
-        assert agent.act(another_world(game, seat, rng).view(seat)) == action
+        assert agent.act(shuffled(game, seat, rng).view(seat)) == action
         game.apply(action)
 
 

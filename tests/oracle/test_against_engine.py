@@ -28,6 +28,7 @@ from tests.oracle.scenes import LAGOON
 from tests.oracle.six import CROWD
 from tests.oracle.unknown import ATOLLS, FAR_SHORE, SHOALS
 from tests.oracle.waters import BARE, FOG, STRAIT
+from tests.play import check_derived
 from tests.variants import ADDED
 
 HIDDEN = [kind for kind in COLOUR_OF if kind not in OPEN_CARDS]  # progress cards that are held
@@ -186,6 +187,8 @@ def play(table: Table, seed: int, scenario: str, decisions: int | None = None, r
         if lines:
             last = "\n  ".join(match.told[-12:])
             pytest.fail(f"{table}, seed {seed}, decision {decision}, after\n  {last}\n" + "\n".join(lines))
+        if decision % 25 == 0:
+            check_derived(match.game)
         if match.oracle.phase == "over":
             break
         if policy in GIFTS and match.oracle.phase == "pre-roll" and rng.random() < 0.4:

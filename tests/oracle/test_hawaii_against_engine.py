@@ -32,9 +32,10 @@ TOLD = Counter[str]()
 
 @pytest.mark.slow
 @pytest.mark.rule(
-    "HAWAII-20", "HAWAII-21", "HAWAII-22", "HAWAII-42", "HAWAII-46", "HAWAII-57", "HAWAII-67", "HAWAII-83", "HAWAII-85",
-    "HAWAII-105", "HAWAII-106", "HAWAII-107", "HAWAII-110", "HAWAII-111", "HAWAII-112", "HAWAII-114", "HAWAII-129",
-    "HAWAII-131", "HAWAII-138",
+    "HAWAII-20", "HAWAII-21", "HAWAII-22", "HAWAII-35", "HAWAII-42", "HAWAII-46", "HAWAII-49", "HAWAII-50", "HAWAII-53",
+    "HAWAII-57", "HAWAII-67", "HAWAII-72", "HAWAII-83", "HAWAII-85", "HAWAII-105",
+    "HAWAII-106", "HAWAII-107", "HAWAII-110", "HAWAII-111", "HAWAII-112", "HAWAII-114", "HAWAII-118",
+    "HAWAII-129", "HAWAII-130", "HAWAII-131", "HAWAII-138",
 )  # fmt: skip
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_engine_and_oracle_agree_on_hawaii(table: Table) -> None:

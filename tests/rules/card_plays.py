@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from seafarers_env.engine.constants import EACH_PROGRESS, FIRST_OF_DECK, PIECES, PLAYABLE_WORDS, PROGRESS
+from tests.play import check_derived
 from tests.rules.boards import LAGOON
 from tests.rules.knight_scenes import COLOURS, goods_of, has, realm
 from tests.rules.scene import Scene
-from tests.test_properties import check_derived
 
 Changes = dict[str, dict[Any, int]]
 

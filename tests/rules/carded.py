@@ -14,10 +14,10 @@ from typing import Any
 from seafarers_env.engine import constants as c
 from tests.match import UNTOLD
 from tests.rules.boards import board
+from tests.rules.card_plays import check_conserved
 from tests.rules.knight_scenes import goods_of, has, realm
 from tests.rules.knightly import SEATS, pictures
 from tests.rules.scene import Scene
-from tests.rules.test_ck_conserved import check_cards, check_limit, check_pieces
 
 COAST = pictures()["coast"]
 #: Numbers of which the difference is told; of anything else what it is now.
@@ -124,9 +124,7 @@ def done(game: Scene, *texts: str) -> dict[str, Any]:
     before = _told(game)
     for text in texts:
         _ = game.chance(text) if game.actor < 0 else game.do(text)
-        check_pieces(game.game, game.game.record, game.game.num_players)
-        check_cards(game.game.record, game.game.num_players)
-        check_limit(game.game, game.game.record, game.game.num_players)
+        check_conserved(game)
     after = _told(game)
     found = {}
     for where in sorted(before.keys() | after.keys()):

@@ -1,6 +1,5 @@
 """Turning up the hexes of sections: chips, cards and spices for whoever finds them (FOG)."""
 
-import random
 from collections import Counter
 from typing import Any
 
@@ -8,7 +7,7 @@ import numpy as np
 import pytest
 
 from seafarers_env.engine import constants as c
-from tests.rules.scene import Scene, deal
+from tests.rules.scene import deal
 from tests.rules.spicy import (
     BANKS,
     FINDS,
@@ -182,55 +181,6 @@ def test_a_found_spice_hex_takes_ships_towards_the_sea_and_nothing_else() -> Non
     assert takes("ship_edges") == {named[side] for side in ("NE", "SE", "SW", "NW")}  # sea, frame, frame, sea
     corners = {int(v) for v in b.hex_vertices[h]}
     assert not corners & {v for v in range(b.num_vertices) if int(record.sites[v // 64]) >> v % 64 & 1}
-
-
-# --- check values -----------------------------------------------------------------------------------------------------
-@pytest.mark.rule("FOG-17", "FOG-18", "FOG-24", "FOG-25", "FOG-11", "FOG-04", "FOG-26")
-@pytest.mark.parametrize("table", TABLES, ids=str)
-@pytest.mark.parametrize("variable", [False, True])
-def test_what_always_holds_in_random_play(table: tuple[str, int], variable: bool) -> None:
-    for seed in range(3):
-        game, rng = deal(*table, seed, variable=variable), random.Random(seed)
-        for _ in range(900):
-            if game.phase == "over":
-                break
-            if game.actor < 0:
-                _check(game)
-                game.chance(rng.choice(sorted(game.odds())))
-                continue
-            legal = sorted(game.legal())
-            game.do(rng.choices(legal, [20 if text[:4] in ("ship", "road", "sett") else 1 for text in legal])[0])
-        _check(game)
-
-
-def _check(game: Scene) -> None:
-    record, b = game.game.record, game.game.board.record[0]
-    n = int(b.num_hexes)
-    terrain, section = record.terrain[:n], b.section[:n]
-    hidden = {h for h in range(n) if terrain[h] == c.MISSING}
-    found = [h for h in range(n) if record.found[h // 64] >> np.uint64(h % 64) & np.uint64(1)]
-    assert len(found) <= 1  # one piece, one slot
-    pile = record.pile.sum(axis=0)
-    chips = int(record.pile_numbers.sum())
-    assert chips == int(pile[: c.DESERT].sum()) + (game.phase == "found token")
-    left = 0
-    for k in range(int(section.max()) + 1):
-        slots = [h for h in range(n) if section[h] == k]
-        spicy = [h for h in slots if terrain[h] == c.SPICE_HEX]
-        waiting = int(record.spice_unfound) >> k & 1
-        assert len(spicy) + waiting == 1
-        left += len(hidden.intersection(slots)) - waiting
-    assert int(pile.sum()) == left
-    ends = {v for e in (record.edge_piece >= 0).nonzero()[0] for v in b.edge_vertices[e]}
-    ends |= {*(record.vertex_building >= 0).nonzero()[0].tolist()}
-    assert {int(h) for v in ends for h in b.vertex_hexes[v]} & hidden <= {*found}
-    total = (
-        record.spice_stack
-        + record.spice_discard
-        + record.hand[:, 5:].sum(axis=0)
-        + record.discarding[:, 5:].sum(axis=0)
-    )
-    assert total.tolist() == [10, 10, 10]
 
 
 def test_the_small_board_is_as_it_says() -> None:

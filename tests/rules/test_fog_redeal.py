@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.effort import often
 from tests.rules.scene import Scene, deal
 from tests.rules.test_unknown_odds import assert_fits
 
@@ -106,7 +107,7 @@ def test_all_legal_deals_of_a_tiny_board_are_equally_likely() -> None:
             red = [i for i, (_, n) in enumerate(board) if n in (6, 8)]
             if red[1] - red[0] > 1:
                 boards.add(board)
-    counts = Counter(board_of(deal(ROW, 2, seed)) for seed in range(20 * len(boards)))
+    counts = Counter(board_of(deal(ROW, 2, seed)) for seed in range(often(20, 8) * len(boards)))
     assert {*counts} <= boards
     assert_fits(counts, dict.fromkeys(boards, 1 / len(boards)))
 
@@ -121,11 +122,11 @@ def test_deals_have_the_law_of_plain_dealing_until_one_is_legal() -> None:
         return red, board[red[0]][0], next(i for i, (kind, _) in enumerate(board) if kind == "desert")
 
     plain, ours = Counter[Any](), Counter[Any]()
-    for seed in range(60_000):
+    for seed in range(often(60_000, 15_000)):
         game = deal(TWO, 2, seed, red_tokens_apart=False)
         if is_legal(game):
             plain[seen(game)] += 1
-    for seed in range(6_000):
+    for seed in range(often(6_000, 1_500)):
         game = deal(TWO, 2, seed)
         assert is_legal(game)
         ours[seen(game)] += 1

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import numpy as np
 import pytest
 
-from seafarers_env import Batch, Game
+from seafarers_env import Batch
 from tests.effort import often
-from tests.rules.hawaiian import AT, CHARTS, CHITS, RICH, called, chits_at, edges, hawaii, places, spaces, vertex
+from tests.rules.hawaiian import AT, CHARTS, RICH, called, chits_at, edges, hawaii, places, spaces, vertex
 from tests.rules.scene import Scene, seat
 
 pytestmark = pytest.mark.long  # the edition grand is compiled
@@ -277,26 +276,6 @@ def test_the_first_piece_at_a_chit_takes_it_for_good() -> None:
 
 def _lying(game: Scene) -> list[int]:
     return np.flatnonzero(game.game.layout.split(game.game.observe(0))["chits"]).tolist()
-
-
-@pytest.mark.rule("HAWAII-72", "HAWAII-71", "HAWAII-118", "HAWAII-129", "HAWAII-50")
-def test_chits_and_boats_in_random_games() -> None:
-    """Eight chits in all, none comes back; points are buildings, cards, boats and chits."""
-    for seed in range(often(20, 8)):
-        game = Game("hawaii", 3 + seed % 2, seed, max_offers=1, card_counting=False)
-        rng, held = np.random.default_rng(seed), np.zeros(6, int)
-        track = game.board.chart.features.fishing_track.numbers
-        while not game.is_over and game.turn < 120:
-            game.apply(int(rng.choice(game.legal_actions())))
-            s = game.record
-            assert (s.chits >= held).all()
-            held = s.chits.astype(int)
-            assert held.sum() + sum(int(word).bit_count() for word in s.chits_lying) == len(CHITS)
-            for p in range(game.num_players):
-                built = Counter((s.vertex_building[s.vertex_building >> 1 == p] & 1).tolist())
-                points = built[0] + 2 * built[1] + 2 * (s.route_holder == p) + 2 * (s.army_holder == p)
-                if s.lifted < 0:
-                    assert s.points[p] == points + track[min(int(s.boats[p]), 9)] + held[p]
 
 
 # --- five and six players ---------------------------------------------------------------------------------------------

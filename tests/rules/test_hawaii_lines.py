@@ -7,7 +7,6 @@ import random
 import numpy as np
 import pytest
 
-from seafarers_env import Game
 from seafarers_env.engine import constants as c
 from tests.effort import often
 from tests.oracle.lanes import closed_ships, foremost_ships
@@ -160,36 +159,3 @@ def test_a_ring_that_an_opponent_cuts_keeps_its_length() -> None:
     end = set(edges(whole, "Wailea-Makena")) - set(ring)
     stem = hawaii(seat(ships=ring, roads=sorted(end)[:1], chits=1), seat(settlements=[AT["Wailea-Makena"]]))
     assert stem.game.record.route[0] == 6
-
-
-# --- a move is one event ----------------------------------------------------------------------------------------------
-@pytest.mark.rule(
-    "HAWAII-35", "HAWAII-49", "HAWAII-50", "HAWAII-53", "HAWAII-111", "HAWAII-118", "HAWAII-130", "HAWAII-131"
-)
-def test_boat_rates_and_points_wait_until_the_ship_lies_again() -> None:
-    """Random games: a lifted ship counts at its source, a laid one at its target, and nobody else moves a boat."""
-    rng, moved = random.Random(3), 0
-    for seed in range(often(40, 12)):
-        game = Game("hawaii", 4, seed, max_offers=0)
-        track = game.board.chart.features.fishing_track.numbers
-        grounds = {e for e in range(218) if game.board.record[0].ground[e]}
-        while not game.is_over and game.turn < 250:
-            before = game.record.copy()
-            actor = game.current_player
-            picks = [a for a in game.legal_actions() if game.describe(a).startswith("pick ship")]
-            action = rng.choice(picks or list(game.legal_actions()))
-            game.apply(action)
-            s = game.record
-            for p in range(4):
-                ships = {e for e in _bits(s.ships[p]) if e in grounds}
-                if s.lifted in grounds and p == s.active:
-                    ships.add(int(s.lifted))
-                assert s.boats[p] == len(ships)
-                if p != actor:
-                    assert s.boats[p] == before.boats[p]
-            if s.lifted >= 0:
-                moved += 1
-                assert s.points[actor] == before.points[actor]
-                assert s.harbours[actor] == before.harbours[actor]
-        assert track[min(int(game.record.boats[0]), len(track) - 1)] <= 5
-    assert moved > 50

@@ -11,13 +11,14 @@ import numpy as np
 import pytest
 
 from seafarers_env import Game
+from tests.effort import often
 from tests.oracle.board import read_board
 from tests.oracle.unknown import HEADER
 from tests.rules.scene import Scene, deal, scene, seat
 from tests.rules.unknown import ROAD, SETTLEMENT, atolls
 
 pytestmark = pytest.mark.long  # the edition grand is compiled
-DRAWS = 3_000
+DRAWS = often(3_000, 1_000)
 
 
 def assert_fits(counts: Counter[Any], chances: dict[Any, float]) -> None:
