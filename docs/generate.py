@@ -206,10 +206,12 @@ COLUMNS: Final = {
 
 
 def columns(name: str) -> list[str]:
-    """What stands in each column of a slice of `COLUMNS`, from its meaning or as it is named."""
+    """What stands in each column of a slice of `COLUMNS`: its name, and its meaning where that says more."""
     block = next(block for block in BLOCKS if block.name == name)
     meant = re.split(r"; " if ";" in block.meaning else r", (?![^(]*\))", block.meaning)
-    return meant if len(meant) == len(block.columns) else list(block.columns)
+    if len(meant) != len(block.columns):
+        return [f"`{name}`" for name in block.columns]
+    return [f"`{name}`: {meaning}" for name, meaning in zip(block.columns, meant, strict=True)]
 
 
 def place(layout: Layout, name: str) -> str:
@@ -237,6 +239,7 @@ flat = game.observe(0)  # int8[game.layout.size]
 parts = game.layout.split(flat)  # name -> array in its own shape, without a copy
 print(parts["hand"], parts["roads"].shape)  # own cards by kind; (4, number of edges)
 print(game.layout.slices["hand"], game.layout.meanings["hand"])
+print(game.layout.columns["hand"])  # what stands along the last axis; empty where that counts places or seats
 ```
 
 - **The observer comes first.** Row `k` of every slice that has a row for each player is the `k`-th player clockwise

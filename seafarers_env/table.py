@@ -119,6 +119,7 @@ def _make(
     board = build(chart, rules, None if edition is None else edition_of(edition))
     blank = sealed(np.zeros(1, board.edition.records.STATE))
     found = board.edition.layout.layout_of(board, rules)
-    layout = Layout(found.size, FixedDict(found.slices), FixedDict(found.shapes), FixedDict(found.meanings))
+    slices, shapes = FixedDict(found.slices), FixedDict(found.shapes)
+    layout = Layout(found.size, slices, shapes, FixedDict(found.meanings), FixedDict(found.columns))
     printed: FixedDict[str, str] = FixedDict({} if edition is None else {"edition": edition})
     return Table(scenario, seats, FixedDict(switches), FixedDict(options), board, rules, blank, layout, printed)

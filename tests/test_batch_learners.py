@@ -79,6 +79,7 @@ def test_the_central_state_is_the_observation_and_what_the_others_alone_know(
         assert (parts[f"hand of seat {k}"] == batch.records["hand"][rows, other, :kinds]).all()
     assert (batch.central_state(2)[:, : batch.layout.size] == every[:, 2]).all()
     assert "HIDDEN" in layout.meanings["cards of seat 1"]
+    assert layout.columns["cards of seat 1"] == c.CARDS
 
 
 def test_the_central_state_tells_games_apart_that_a_seat_cannot() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from seafarers_env.engine import constants as c
-from seafarers_env.engine.parts.knights.observed import KNIGHTS, SEATS, TABLE
+from seafarers_env.engine.parts.knights.observed import KNIGHTS
 from tests.rules.boards import LAGOON
 from tests.rules.knight_scenes import has, realm
 from tests.rules.scene import Scene
@@ -41,7 +41,12 @@ def seen(game: Scene, seat: int = 0) -> dict[str, np.ndarray]:
 
 def seats(game: Scene, seat: int, k: int) -> dict[str, int]:
     """The numbers of `realm_seats` in row `k` of what a seat sees."""
-    return dict(zip(SEATS, seen(game, seat)["realm_seats"][k].tolist(), strict=True))
+    return named(game, "realm_seats", seen(game, seat)["realm_seats"][k])
+
+
+def named(game: Scene, block: str, numbers: np.ndarray) -> dict[str, int]:
+    """The numbers of a row of a block by the names of its columns."""
+    return dict(zip(game.game.layout.columns[block], numbers.tolist(), strict=True))
 
 
 def at(game: Scene, block: np.ndarray, place: str) -> int:
@@ -73,7 +78,7 @@ def test_of_progress_cards_others_see_numbers_and_what_lies_open() -> None:
     assert seats(game, 1, 2) == mine
     held = {c.PROGRESS[k]: int(n) for k, n in enumerate(seen(game, 1)["progress"]) if n}
     assert held == {"constitution": 1, "smith": 2}
-    table = dict(zip(TABLE, seen(game)["realm_table"].tolist(), strict=True))
+    table = named(game, "realm_table", seen(game)["realm_table"])
     assert [table[f"undrawn {colour}"] for colour in ("trade", "politics", "science")] == [18, 16, 15]
 
 
@@ -95,9 +100,9 @@ def test_what_nobody_else_may_know_is_in_no_observation_of_theirs() -> None:
 def test_the_roll_and_commodities() -> None:
     game = scene(rolled=[3, 5, 1], barbarians=4, fleets=0b100001)
     blocks = seen(game)
-    table = dict(zip(TABLE, blocks["realm_table"].tolist(), strict=True))
+    table = named(game, "realm_table", blocks["realm_table"])
     assert (table["red die"], table["other die"], table["event ship"], table["barbarians"]) == (3, 5, 1, 4)
-    assert [name for name in TABLE if name.startswith("fleet") and table[name]] == ["fleet brick", "fleet cloth"]
+    assert [name for name in table if name.startswith("fleet") and table[name]] == ["fleet brick", "fleet cloth"]
     assert game.game.record.rolled[c.RED] == 3
     assert blocks["commodities"].tolist() == [3, 0, 0] and blocks["hand"].tolist() == [0, 0, 0, 0, 1]
     assert blocks["bank_commodities"].tolist() == [9, 12, 10]

@@ -148,15 +148,16 @@ class Looking(Games):
         seen, start = self.layout, self.layout.size
         names = list(seen.slices)
         own = names[names.index(FIRST_OWN) : names.index(LAST_OWN) + 1]
-        slices, shapes, meanings = dict(seen.slices), dict(seen.shapes), dict(seen.meanings)
+        slices, shapes = dict(seen.slices), dict(seen.shapes)
+        meanings, columns = dict(seen.meanings), dict(seen.columns)
         for k in range(1, self.num_players):
             for name in own:
                 told = f"{name} of seat {k}"
                 stop = start + seen.slices[name].stop - seen.slices[name].start
-                slices[told], shapes[told] = slice(start, stop), seen.shapes[name]
+                slices[told], shapes[told], columns[told] = slice(start, stop), seen.shapes[name], seen.columns[name]
                 meanings[told] = f"`{name}` of the {k}. seat clockwise: HIDDEN from the observer"
                 start = stop
-        return Layout(start, slices, shapes, meanings)
+        return Layout(start, slices, shapes, meanings, columns)
 
     def central_state(self, players: ArrayLike | None = None, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
         """Everything, HIDDEN cards included, for a central critic in training. No agent may be shown this.

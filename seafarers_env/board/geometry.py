@@ -125,8 +125,10 @@ class Places:
         vertex_of = _aliases(hexes, CORNERS, grid.hex_vertices)
         edge_of = _aliases(hexes, SIDES, grid.hex_edges)
         pirate_of = {name: i for i, name in enumerate(pirate)}
-        vertices, edges = _first_names(vertex_of), _first_names(edge_of)
-        vertex_of |= named or {}
+        named = dict(named or {})
+        own = {v: name for name, v in named.items()}
+        vertices = tuple(own.get(v, name) for v, name in enumerate(_first_names(vertex_of)))
+        edges, vertex_of = _first_names(edge_of), vertex_of | named
         return cls(hexes, vertices, edges, pirate, pirate_of, vertex_of, edge_of, grid.spaces, goods)
 
     def find_hex(self, name: str) -> int:

@@ -58,12 +58,20 @@ class _Board(Protocol):
 
 @dataclass(frozen=True)
 class Layout:
-    """Where each block lies in a flat observation."""
+    """Where each block lies in a flat observation.
 
-    size: int  # length of the array
+    Attributes:
+        size: Length of the array.
+        slices, shapes, meanings: By the name of a block.
+        columns: The same: what stands along the last axis, `columns["realm_seats"][14] == "defender"`; empty where
+            that axis counts places or seats.
+    """
+
+    size: int
     slices: dict[str, slice]
     shapes: dict[str, tuple[int, ...]]
     meanings: dict[str, str]
+    columns: dict[str, tuple[str, ...]]
 
     def split(self, observation: np.ndarray) -> dict[str, np.ndarray]:
         """The blocks of an observation (int8[..., size]) by name, each in its own shape, without a copy."""
@@ -86,4 +94,5 @@ def _layout(sizes: Shapes) -> Layout:
         stop = start + int(np.prod(shape))
         slices[name] = slice(start, stop)
         start = stop
-    return Layout(start, slices, shapes, {block.name: block.meaning for block in BLOCKS})
+    columns = {block.name: block.columns if shapes[block.name][-1] == len(block.columns) else () for block in BLOCKS}
+    return Layout(start, slices, shapes, {block.name: block.meaning for block in BLOCKS}, columns)

@@ -1,7 +1,8 @@
 """A board file as plain dictionaries: what lies where, what touches what, and how it is called.
 
 Every place is known by its name only: hexes ``r,c``, edges ``r,c SIDE``, vertices ``r,c CORNER``, named by
-the first hex (in row, column order) that has them. Nothing here has a number of its own (GEO-01, GEO-15).
+the first hex (in row, column order) that has them; a vertex that the file names, by that. Nothing here has a number
+of its own (GEO-01, GEO-15).
 """
 
 from __future__ import annotations
@@ -130,7 +131,7 @@ def read_board(text: str) -> Board:
         key, value = line.split(":", 1)
         board.header[key.strip()] = value.strip()
     _read_map(board, sections["map"])
-    _name_places(board)
+    _name_places(board, [*sections.get("locations", []), *sections.get("chits", [])])
     _find_neighbours(board)
     _read_regions(board, sections["regions"])
     _read_pools(board, sections.get("pools", []))
@@ -238,13 +239,22 @@ def _read_map(board: Board, lines: list[str]) -> None:
                 board.fixed_numbers[name] = int(token[1:])
 
 
-def _name_places(board: Board) -> None:
+def _corners(name: str) -> dict[str, Point]:
+    """Where the corners of a hex lie."""
+    row, column = place(name)
+    return {corner: (3 * row + CORNER_AT[corner][0], column + CORNER_AT[corner][1]) for corner in CORNERS}
+
+
+def _name_places(board: Board, named: list[str]) -> None:
     """Name edges and vertices by the first hex that has them, and note what touches what."""
     edge_name: dict[frozenset[Point], str] = {}
     vertex_name: dict[Point, str] = {}
+    for line in named:
+        words = [word.strip() for word in line.split("|")]
+        hex_name, corner = words[-1].split()
+        vertex_name[_corners(hex_name)[corner]] = words[0]
     for name in board.hexes:
-        row, column = place(name)
-        at = {corner: (3 * row + CORNER_AT[corner][0], column + CORNER_AT[corner][1]) for corner in CORNERS}
+        at = _corners(name)
         for corner in CORNERS:
             vertex = vertex_name.setdefault(at[corner], f"{name} {corner}")
             board.vertex_called[f"{name} {corner}"] = vertex

@@ -38,7 +38,7 @@ TOLD = Counter[str]()
 )  # fmt: skip
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_engine_and_oracle_agree_on_hawaii(table: Table) -> None:
-    told, seed = list[str](), 100 * TABLES.index(table)
+    told, seed = list[str](), 100 * TABLES.index(table) + 2
     while len(told) < DECISIONS // len(WAYS):
         told += play(table, seed, "hawaii", DECISIONS // len(WAYS))
         seed += 1
