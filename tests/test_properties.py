@@ -71,12 +71,12 @@ def faults(game: Game) -> list[str]:
     """Everything about the counts of a game that cannot be."""
     s, n, options = game.record, game.num_players, game.options
     hands = s.hand[:n].astype(int) + s.discarding[:n]
-    explorers = bool(options["cargo_ships"])
-    decks = 0 if explorers else options["decks"]
+    explorers, knights = bool(options["cargo_ships"]), bool(options["cities_and_knights"])
+    decks = 0 if explorers or knights else options["decks"]
     cards = s.deck.astype(int) + s.cards.sum(axis=0) + s.played.sum(axis=0)
     kinds = ("roads", "ships_supply", "settlements", "cities")
     counted = {
-        "resource cards": (s.bank + hands.sum(axis=0)[:c.NUM_RESOURCES]).tolist()
+        "resource cards": (s.bank[:c.NUM_RESOURCES] + hands.sum(axis=0)[:c.NUM_RESOURCES]).tolist()
         == [options["bank"]] * c.NUM_RESOURCES,
         "no negative count": all(
             getattr(s, name).min() >= 0
