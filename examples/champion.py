@@ -61,7 +61,7 @@ class Args:
     out: Path = Path("runs/champion")
     """Folder for values, state and log."""
     resume: bool = False
-    """Go on from the state in `out`, with its options."""
+    """Go on from the state in `out`, with its options; --rounds beside it says anew how many the last stage has."""
     scenario: str = "base"
     """Tables of one edition, comma-separated; rounds take them in turn, and one that is named twice twice as often."""
     players: int = 4
@@ -70,7 +70,7 @@ class Args:
     minutes: float = 20.0
     """How long to learn, if --rounds does not say."""
     rounds: int | None = None
-    """Rounds of the last stage."""
+    """Rounds of the last stage, on the way to which the rate of learning falls."""
     seed: int = 0
     hidden: tuple[int, ...] = (128, 32)
     """Widths of the hidden layers."""
@@ -114,6 +114,7 @@ class Champion:
         self.stage, self.round, self.spent = 0, 0, 0.0
         self.planned = args.rounds
         self.began = 0.0  # when the last stage did, of the time spent
+        self.commands = [shlex.join(["python", "examples/champion.py", *sys.argv[1:]])]  # with those before a stop
 
     # --- rounds -------------------------------------------------------------------------------------------------------
     def rounds_of(self, stage: int) -> int:
@@ -148,7 +149,7 @@ class Champion:
     def _learn_values(self, desk: Desk, first: int, rng: np.random.Generator) -> dict[str, Any]:
         """Heuristics play; every game is learned from once."""
         if self.fit is None:
-            games = max(20, SCALED_BY // len(self.desks))
+            games = max(4, min(SCALED_BY, 4 * self.args.value_games) // len(self.desks))
             sample = [_watched(each, first, games, 4)[1].inputs for each in self.desks]
             self.fit = Fit(np.concatenate(sample), self.args.hidden, self.args.seed)
         winners, rows = _watched(desk, first, self.args.value_games, 8)
@@ -223,13 +224,17 @@ class Champion:
         assert self.fit is not None
         told = {"scenario": self.args.scenario, "players": self.args.players, "max_offers": self.args.max_offers}
         made = {"date": str(date.today()), "seed": self.args.seed, "seconds": round(self.spent), "rounds": self.round}
-        command = shlex.join(["python", "examples/champion.py", *sys.argv[1:]])
         save_values(
             self.args.out / "values.npz", self.edition, self.fit.layers(),
-            {**told, "margin": MARGIN, "made": {**made, "stage": STAGES[self.stage], "command": command}},
+            {**told, "margin": MARGIN, "made": {**made, "stage": STAGES[self.stage], "commands": self.commands}},
         )  # fmt: skip
-        kept = {"stage": self.stage, "round": self.round, "spent": self.spent, "planned": self.planned or 0}
-        kept["began"] = self.began
+        kept: dict[str, Any] = {
+            "stage": self.stage,
+            "round": self.round,
+            "spent": self.spent,
+            "planned": self.planned or 0,
+        }
+        kept |= {"began": self.began, "commands": self.commands}
         options = json.dumps({**asdict(self.args), "out": "", "resume": False})
         with whole_file(self.args.out / "state.npz") as file:
             content: dict[str, Any] = {**self.fit.content(), "progress": json.dumps(kept), "options": options}
@@ -243,7 +248,8 @@ class Champion:
         run = cls(Args(**{**options, "hidden": tuple(options["hidden"])}))
         progress = json.loads(str(content.pop("progress")))
         run.stage, run.round, run.spent = progress["stage"], progress["round"], progress["spent"]
-        run.planned, run.began = progress["planned"] or run.args.rounds, progress["began"]
+        run.planned, run.began = args.rounds or progress["planned"] or None, progress["began"]
+        run.commands = [*progress["commands"], *run.commands]
         run.fit = Fit.of(content)
         return run
 

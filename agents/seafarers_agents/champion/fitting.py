@@ -74,11 +74,11 @@ class Fit:
     def learn_outcomes(self, rows: Array, targets: Array, rate: float, keep: float) -> float:
         """One step towards targets (0 to 1) of rows; the mean surprise, in nats."""
         outs = self._forward(rows)
-        logits = outs[-1][:, 0]
+        logits: Array = outs[-1][:, 0]
         self._step(outs, (_chance(logits) - targets) / len(rows), rate, keep)
         return float(np.mean(np.logaddexp(0, logits) - targets * logits))
 
-    def learn_decisions(self, rows: Array, values: Array, counts: Array, apart: float, rate: float, keep: float) -> Any:
+    def learn_decisions(self, rows: Array, values: Array, counts: Any, apart: float, rate: float, keep: float) -> Any:
         """One step towards the values of sibling actions, their differences `apart` times as strongly.
 
         Args:
@@ -92,17 +92,18 @@ class Fit:
         Returns:
             Root mean squares: of the error of means, of the error of differences, of the differences.
         """
-        there: Any = np.arange(rows.shape[1]) < counts[:, np.newaxis]
+        number: Any = counts[:, np.newaxis]
+        there = _there(number, rows.shape[1])
         outs = self._forward(rows[there])
-        found = np.zeros(values.shape, np.float32)
+        found: Any = np.zeros(values.shape, np.float32)
         found[there] = _chance(outs[-1][:, 0])
         wanted: Any = np.where(there, values, 0)
-        mean: Any
-        aim: Any
-        mean, aim = (part.sum(1, keepdims=True) / counts[:, np.newaxis] for part in (found, wanted))
-        level, spread = mean - aim, wanted - aim
+        mean: Any = found.sum(1, keepdims=True) / number
+        aim: Any = wanted.sum(1, keepdims=True) / number
+        level: Any = mean - aim
+        spread: Any = wanted - aim
         error: Any = (found - mean) - spread
-        self._step(outs, ((level + apart * error)[there] / there.sum()).astype(np.float32), rate, keep)
+        self._step(outs, (level + apart * error)[there] / counts.sum(), rate, keep)
         return np.sqrt([(level**2).mean(), (error[there] ** 2).mean(), (spread[there] ** 2).mean()])
 
     def _step(self, outs: Parts, slope: Array, rate: float, keep: float) -> None:
@@ -151,6 +152,11 @@ class Fit:
 
 def _chance(logits: Array) -> Array:
     return 1 / (1 + np.exp(-logits))
+
+
+def _there(number: Any, most: int) -> Any:
+    """Which candidates of each decision there are: bool[N, most]."""
+    return np.arange(most) < number
 
 
 def lambda_targets(values: Array, games: Array, seats: Array, winners: Array, trace: float) -> Array:

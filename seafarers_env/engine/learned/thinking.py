@@ -45,13 +45,26 @@ class Room(NamedTuple):
 
 def make_room() -> Room:
     """Room for one decision at a time."""
-    eco, more = np.zeros(SCRATCH, np.float64), np.zeros(SCRATCH, np.float64)
-    goals, others = np.zeros(SCRATCH, np.int64), np.zeros(SCRATCH, np.int64)
-    layers: Any = [np.zeros(WIDEST, np.float32) for _ in range(4)]
-    rows: Any = [np.zeros(NUM_INPUTS, np.float32) for _ in range(2)]
-    lists: Any = [np.zeros(MAX_ACTIONS, kind) for kind in (np.int64, np.float64, np.float64, np.int64)]
-    mask: NDArray[np.uint64] = np.zeros(a.MASK_WORDS, np.uint64)
-    return Room(zeroed(1), zeroed(1), zeroed(1), mask, *rows, *layers, eco, goals, more, others, *lists)
+    return Room(
+        C=zeroed(1),
+        T=zeroed(1),
+        E=zeroed(1),
+        m=np.zeros(a.MASK_WORDS, np.uint64),
+        x=np.zeros(NUM_INPUTS, np.float32),
+        base=np.zeros(NUM_INPUTS, np.float32),
+        sums=np.zeros(WIDEST, np.float32),
+        first=np.zeros(WIDEST, np.float32),
+        second=np.zeros(WIDEST, np.float32),
+        third=np.zeros(WIDEST, np.float32),
+        own_eco=np.zeros(SCRATCH),
+        own_goals=np.zeros(SCRATCH, np.int64),
+        eco=np.zeros(SCRATCH),
+        goals=np.zeros(SCRATCH, np.int64),
+        actions=np.zeros(MAX_ACTIONS, np.int64),
+        logits=np.zeros(MAX_ACTIONS),
+        sums_of=np.zeros(MAX_ACTIONS),
+        visits=np.zeros(MAX_ACTIONS, np.int64),
+    )
 
 
 def make_net(layers: list[tuple[NDArray[Any], NDArray[Any]]]) -> Net:
