@@ -21,7 +21,7 @@ def oracle_at(game: Game) -> Oracle | Explorers:
     """The oracle standing where a game stands."""
     options = {name: value for name, value in game.table.given.items() if name not in NOT_OF_THE_RULES}
     board_text = game.scenario.board_text(game.num_players)
-    return load(board_text, game.num_players, options, game.to_dict(), game.facts())
+    return load(board_text, game.num_players, options, game.facts())
 
 
 class Followed:

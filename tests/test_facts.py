@@ -1,19 +1,11 @@
 """What `facts` says of lanes, of ships that could be moved, of tokens, homes and what has been done this turn."""
 
-import random
-
 import pytest
 
-from seafarers_env import Game
-from seafarers_env.engine import constants
 from seafarers_env.position import facts
-from seafarers_env.position.lanes import Steps, closed_ships
-from tests.effort import often
-from tests.oracle import lanes
 from tests.oracle.waters import STRAIT
 from tests.play import moments, new_game
 from tests.positions import position
-from tests.rules.networks import Bench
 from tests.rules.scene import Scene, lagoon, seat
 from tests.rules.sea import COAST_LANE, RING, SETTLEMENT, SHIP, STEM, calm, edges
 
@@ -62,24 +54,6 @@ def test_rings_and_loops_are_open() -> None:
     assert ships(game) == (everything, [], [])
 
 
-@pytest.mark.rule("MOVE-02", "MOVE-03")
-def test_closed_ships_as_by_the_definition() -> None:
-    bench, rng = Bench("new_shores"), random.Random(5)
-    found = 0
-    for _ in range(often(3000, 800)):
-        network = bench.grow(rng, size=rng.randint(1, 18), roads=rng.choice((0, 0.3)), buildings=rng.choice((0.1, 0.3)))
-        steps = Steps()
-        for edge, kind in network.pieces.items():
-            first, second = bench.ends[edge]
-            for v, other in ((first, second), (second, first)) if kind == constants.SHIP else ():
-                steps.setdefault(v, []).append((edge, other))
-        closed = closed_ships(steps, network.own & steps.keys())
-        expected = lanes.closed_ships(bench.ships(network), [str(v) for v in network.own])
-        assert {str(edge) for edge in closed} == expected, network
-        found += bool(expected)
-    assert found > 100
-
-
 # --- ships that could be moved ----------------------------------------------------------------------------------------
 @pytest.mark.rule("MOVE-09", "MOVE-11", "MOVE-13", "MOVE-14", "MOVE-24")
 @pytest.mark.parametrize("name", ["new_shores", "oceans", "great_crossing"])
@@ -89,10 +63,10 @@ def test_movable_ships_are_those_that_may_be_picked(name: str) -> None:
         if game.phase != "main":
             continue
         told = facts(game)
-        movable = told["seats"][told["active"]]["movable_ships"]
+        movable = told["seats"][told["turn"]["active"]]["movable_ships"]
         texts = {game.describe(action) for action in game.legal_actions()}
         picks = {text.removeprefix("pick ship ") for text in texts if text.startswith("pick ship ")}
-        assert picks == (set() if told["ship_moved"] else set(movable))
+        assert picks == (set() if told["turn"]["ship_moved"] else set(movable))
         looked += bool(picks)
     assert looked > 20
 
@@ -119,13 +93,14 @@ def test_ships_of_this_turn_and_ships_beside_the_pirate_stay() -> None:
 @pytest.mark.rule("ROUTE-13", "MOVE-09", "DECISIONS-24")
 def test_a_ship_being_moved_lies_where_it_lay() -> None:
     game = calm(seat(settlements=[A, B], ships=[*COAST_LANE, STEM]))
-    before = game.game.facts()
+    before = {**game.game.facts(), "pending": ["move ship", "main"]}
     game.do(f"pick ship {STEM}")
     lifted = game.game.facts()
-    assert (lifted["phase"], lifted["ship_moved"]) == ("move ship", False)
-    assert lifted | {"phase": "main"} == before
+    assert (lifted["phase"], lifted["turn"]["ship_moved"], lifted["turn"]["lifted"]) == ("move ship", False, STEM)
+    turn = lifted["turn"] | {"lifted": None, "decisions": before["turn"]["decisions"]}
+    assert lifted | {"phase": "main", "turn": turn} == before
     game.do("ship 2,7 SE")
-    assert game.game.facts()["ship_moved"]
+    assert game.game.facts()["turn"]["ship_moved"]
     assert ships(game)[0] == named(game, "2,7 SE")
 
 
@@ -134,8 +109,7 @@ def test_a_ship_being_moved_lies_where_it_lay() -> None:
 def test_tokens_lie_under_the_buildings_that_earned_them() -> None:
     tokens = {"settlements": ["1,2 N"], "cities": ["5,6 N"], "tokens": {"1,2 N": 1}}
     told = facts(position("new_shores", 4, [{}, tokens, {}]))
-    assert [player["tokens_at"] for player in told["seats"]] == [{}, {"1,2 N": 1}, {}, {}]
-    assert told["seats"][1]["tokens"] == 1
+    assert [player["tokens"] for player in told["seats"]] == [{}, {"1,2 N": 1}, {}, {}]
 
 
 @pytest.mark.rule("CROSSING-24", "SVP-02")
@@ -143,7 +117,7 @@ def test_the_token_of_a_trade_route_lies_at_its_start() -> None:
     route = {"settlements": ["1,4 N", "1,8 N"], "home": ["C"], "ships": ["1,4 NE", "1,6 NW", "1,6 NE", "1,8 NW"]}
     link = {"seat": 0, "near": "1,4 N", "far": "1,8 N", "direct": True, "state": "holds"}
     told = facts(position(board=STRAIT, seats=[route], trade_routes=[link]))["seats"][0]
-    assert (told["tokens"], told["tokens_at"], told["home"]) == (1, {"1,4 N": 1}, ["C"])
+    assert (told["tokens"], told["home"]) == ({"1,4 N": 1}, ["C"])
 
 
 @pytest.mark.rule("NEWWORLD-13", "FOURISLANDS-05", "GEO-08")
@@ -159,21 +133,8 @@ def test_homes_are_named_as_in_positions(name: str) -> None:
 @pytest.mark.rule("BASE-54", "BASE-60")
 def test_a_card_is_played_until_the_turn_ends() -> None:
     game = Scene(position("base", 3, [{"cards": {"monopoly": 1}}]))
-    assert not game.game.facts()["card_played"]
+    assert not game.game.facts()["turn"]["card_played"]
     game.do("monopoly wool")
-    assert game.game.facts()["card_played"]
+    assert game.game.facts()["turn"]["card_played"]
     game.do("end turn")
-    assert not game.game.facts()["card_played"]
-
-
-def test_what_facts_gave_may_be_changed() -> None:
-    """What was found for one answer is kept for the next, by itself."""
-    game = Game("oceans", num_players=3, seed=1)
-    first = game.facts()
-    for words in (first, *first["seats"]):
-        for value in words.values():
-            if isinstance(value, list | dict):
-                value.clear()
-    again = game.facts()
-    assert again["terrain"] and again["harbours"] and len(again["seats"]) == 3
-    assert again == Game("oceans", num_players=3, seed=1).facts()
+    assert not game.game.facts()["turn"]["card_played"]

@@ -28,7 +28,11 @@ def test_each_step_of_each_card_is_written_as_it_is_read(case: str) -> None:
     card = STEPS[case]["turn"]["card"]
     assert c.PROGRESS[int(game.record.playing)] == card["name"] == case.split()[0]
     assert int(game.record.step) == card["step"] == int(case.split()[1])
-    assert game.to_dict()["turn"]["card"] == card == game.facts()["card"]
+    assert game.to_dict()["turn"]["card"] == card
+    told = game.facts()["turn"]["card"]
+    assert {word: told[word] for word in card} == card | (
+        {"due": dict.fromkeys("0123", 0) | card["due"]} if "due" in card else {}
+    )
     assert same(game)
     unsaid = {key: value for key, value in STEPS[case].items() if key != "pending"}
     assert from_dict(unsaid, "explicit").to_json() == game.to_json()  # the step says what is due
@@ -83,7 +87,7 @@ def test_the_route_card_stays_while_a_piece_is_lifted_or_a_knight_displaced() ->
 def test_a_game_is_won_when_a_knight_deserts() -> None:
     position = changed("deserter 2", pending=["over", "card step"], outcome="won", options={**ON, "points_to_win": 4})
     game = from_dict(position, "explicit")
-    assert (game.phase, game.facts()["card"]) == ("over", None)
+    assert game.phase == "over"
     assert same(game)
     position = changed("spy 1", pending=["over", "card step"], outcome="won", options={**ON, "points_to_win": 4})
     assert "pending: expected 'card step' without 'over' for step 1 of spy (CK-188)" in refusal(position)

@@ -14,7 +14,9 @@ from seafarers_env.engine.parts.codecs import (
     Code,
     Custom,
     Figures,
+    Keyed,
     Nothing,
+    Object,
     Places,
     Refused,
     Rows,
@@ -43,10 +45,12 @@ def refusal(**entries: Any) -> str:
 
 def fields(code: Code) -> list[str]:
     """The fields of STATE that hold an entry."""
-    if isinstance(code, Custom | Section):
+    if isinstance(code, Custom | Section) or code.value is not None:
         return []
     if isinstance(code, BySeat):
         return fields(code.of)
+    if isinstance(code, Object | Keyed):
+        return [name for part in (code.of if isinstance(code.of, tuple) else (code.of,)) for name in fields(part)]
     rows = [name for part in code.of for name in fields(part)] if isinstance(code, Rows) else []
     return [f"{code.kept}_{side}" for side in ("give", "get")] if isinstance(code, Bundle) else [code.kept, *rows]
 
@@ -79,7 +83,7 @@ def test_an_entry_of_a_seat_is_read_for_each_seat(monkeypatch: pytest.MonkeyPatc
 def test_facts_tell_what_parts_declare_of_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "toys" not in position().facts()["seats"][0]
     declare(monkeypatch, Whole("seats.toys", "tokens", high=9, when=lambda desk: desk.p != 1))
-    assert [seat.get("toys") for seat in position().facts()["seats"][:3]] == [0, None, 0]
+    assert [seat["toys"] for seat in position().facts()["seats"]] == [0] * 4
 
 
 def test_an_object_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

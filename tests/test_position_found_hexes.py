@@ -1,14 +1,11 @@
 """Positions of document 002: what is wrong is told with its place and the rule, and what has happened is kept."""
 
-import random
 from typing import Any
 
 import pytest
 
-from seafarers_env import Game
 from seafarers_env.position import PositionError, to_json
 from tests.found_hexes import CARDS, COAST, ISLAND, found
-from tests.play import advance, first_moment
 from tests.positions import from_dict, from_json
 
 pytestmark = [pytest.mark.long, pytest.mark.kernels]  # they play in the edition grand
@@ -302,20 +299,3 @@ def test_a_start_card_may_have_been_played_in_the_first_turn() -> None:
     played = {"played": {"soldier": 1}}
     turn = {"number": 0, "card_played": True}
     assert from_dict({"scenario": "reach_catan", "seats": [played, *CARDS[1:]], "turn": turn}).turn == 0
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("chance", ["auto", "explicit"])
-@pytest.mark.parametrize(("name", "phase"), [("seven_islands", "marker"), ("reach_catan", "harbour side")])
-def test_every_phase_of_random_games_reads_back(name: str, phase: str, chance: Any) -> None:
-    options: dict[str, Any] = {"max_offers": 0, "bank": 38, "points_to_win": 40}
-    game = first_moment(Game(name, 3, 3, chance="explicit", **options), 3, "sailor", phase)
-    met, rng = set[str](), random.Random(1)
-    game = Game.from_json(game.to_json(), chance)
-    for _ in range(120):
-        met.add(game.phase)
-        assert Game.from_json(game.to_json(), chance).to_json() == game.to_json()
-        if game.is_over:
-            break
-        advance(game, rng, "sailor")
-    assert "main" in met and (phase in met or (chance, phase) == ("auto", "marker"))

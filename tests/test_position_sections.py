@@ -14,7 +14,6 @@ from seafarers_env.engine import phases as at
 from seafarers_env.position import PositionError
 from seafarers_env.replay import Recorder
 from seafarers_env.scenarios import ScenarioError
-from tests.effort import often
 from tests.oracle.six import CROWD
 from tests.rules.scene import Scene, deal
 from tests.rules.spicy import arranged, peddlers, returning
@@ -41,21 +40,6 @@ def move(game: Game, rng: random.Random) -> None:
     legal = list(game.legal_actions())
     liked = [action for action in legal if game.describe(action).split()[0] in LIKED]
     game.apply(rng.choice(liked if liked and rng.random() < 0.5 else legal))
-
-
-@pytest.mark.rule("SPICE-80", "SPICE-81", "SPICE-82", "FOG-21", "NSSPICE-13", "NOEXPLORE-10")
-@pytest.mark.parametrize("options", [{}, {"exploration": False}, {"card_counting": True}], ids=str)
-@pytest.mark.parametrize(("name", "players"), [("fog_islands", 3), ("heading_for_new_shores", 4), ("fog_islands", 6)])
-def test_what_is_written_is_read_again(name: str, players: int, options: dict[str, Any]) -> None:
-    game, rng = Game(name, players, 5, chance="explicit", **options), random.Random(5)
-    for n in range(often(3000, 800)):
-        if game.is_over:
-            break
-        if n % 20 == 0 or (game.is_chance and n % 3 == 0):
-            again = Game.from_json(game.to_json(), chance="explicit")
-            assert again.to_json() == game.to_json()
-            assert again.facts() == game.facts()
-        move(game, rng)
 
 
 def refused(data: dict[str, Any], words: str) -> None:

@@ -25,6 +25,9 @@ TABLES: tuple[tuple[str, int, dict[str, Any], str], ...] = (
     ("hawaii", 3, LOW, HEURISTIC),
     ("explorers", 3, LOW, HEURISTIC),
     ("oceans", 3, LOW | {"cities_and_knights": True}, "courtier"),
+    ("heading_for_new_shores", 4, LOW | {"exploration": False, "card_counting": True}, "spicer"),
+    ("reach_catan", 4, LOW | {"cities_and_knights": True, "max_offers": 0}, "courtier"),
+    ("fog_islands", 6, LOW | {"cities_and_knights": True, "spices": True, "card_counting": True}, "courtier"),
     ("base", 4, LOW | {"cities_and_knights": True, "card_counting": True}, HEURISTIC),
 )
 

@@ -96,7 +96,7 @@ def change_facts(monkeypatch: pytest.MonkeyPatch, edit: Callable[[dict[str, Any]
 
     def wrong(game: Game) -> dict[str, Any]:
         facts = right(game)
-        if facts["turn"] >= after:
+        if facts["turn"]["number"] >= after:
             edit(facts)
         return facts
 
@@ -127,17 +127,16 @@ FAULTS: dict[str, tuple[int, Callable[[dict[str, Any]], object]]] = {
     "seat 0.ships": (0, lambda facts: facts["seats"][0].update(ships=["4,5 E"], supply={**SUPPLY, "ships": 14})),
     "seat 0.roads": (0, lambda facts: facts["seats"][0].update(roads=["6,11 E"], supply={**SUPPLY, "roads": 14})),
     "seat 0.cities": (0, lambda facts: facts["seats"][0].update(cities=["4,5 S"], supply={**SUPPLY, "cities": 3})),
-    "seat 2.tokens": (2, lambda facts: facts["seats"][2].update(tokens=3)),
-    "seat 0.tokens_at": (0, lambda facts: facts["seats"][0].update(tokens_at={"1,2 N": 1})),
+    "seat 0.tokens.1,2 N": (0, lambda facts: facts["seats"][0].update(tokens={"1,2 N": 1})),
     "seat 1.points": (2, lambda facts: facts["seats"][1].update(points=1)),
     "seat 0.route": (2, lambda facts: facts["seats"][0].update(route=9)),
     "seat 0.closed_lanes": (2, lambda facts: facts["seats"][0].update(closed_lanes=["1,2 N"])),
-    "facts.card_played": (2, lambda facts: facts.update(card_played=True)),
+    "facts.turn.card_played": (2, lambda facts: facts["turn"].update(card_played=True)),
     "facts.longest_route": (2, lambda facts: facts.update(longest_route=2)),
     "facts.largest_army": (2, lambda facts: facts.update(largest_army=1)),
     "facts.phase": (2, lambda facts: facts.update(phase="steal")),
-    "facts.active": (2, lambda facts: facts.update(active=(facts["active"] + 1) % 3)),
-    "facts.turn": (2, lambda facts: facts.update(turn=facts["turn"] + 2)),
+    "facts.turn.active": (2, lambda facts: facts["turn"].update(active=(facts["turn"]["active"] + 1) % 3)),
+    "facts.turn.number": (2, lambda facts: facts["turn"].update(number=facts["turn"]["number"] + 2)),
 }
 
 

@@ -6,11 +6,10 @@ from typing import Final
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.cards.table import CARDS, Card
-from seafarers_env.position.desk import Desk, has
+from seafarers_env.position.desk import Desk, bits, has
 from seafarers_env.position.entry import Entry, Fields, PositionError, listed, shown
 from seafarers_env.position.numbers import EXCHANGED
 from seafarers_env.position.realm import knight_of
-from seafarers_env.position.realm_writing import seats_in
 
 GIFTS: Final = 2  # cards at a wedding
 _MEDICINE: Final = {"ore": 2, "grain": 1}
@@ -52,7 +51,7 @@ def words_of(desk: Desk) -> tuple[str, int, str]:
 
 def hit_by_saboteur(desk: Desk) -> list[int]:
     """The seats that discard for a saboteur, whatever their limit (CK-187)."""
-    return seats_in(desk.s.hit) if desk.r.knights and desk.s.playing == c.SABOTEUR else []
+    return bits(desk.s.hit) if desk.r.knights and desk.s.playing == c.SABOTEUR else []
 
 
 def lifts(desk: Desk) -> bool:
@@ -167,7 +166,7 @@ def _read_seats(desk: Desk, fields: Fields, card: Card) -> None:
 
 def _read_due(desk: Desk, entry: Entry | None) -> None:
     """What each seat has still to give at a wedding: two cards, or its only one (CK-190)."""
-    s, hit = desk.s, seats_in(desk.s.hit)
+    s, hit = desk.s, bits(desk.s.hit)
     for p in hit:
         s.due[p] = min(GIFTS, int(s.hand_size[p]))
         if not s.due[p]:
@@ -225,9 +224,9 @@ def _check_bishop(desk: Desk) -> None:
     there = {int(s.vertex_building[v]) >> 1 for v in desk.b.hex_vertices[int(s.robber)]}
     order = [q for q in desk.opponents if s.hand_size[q] > 0 and q in there]
     later = order[order.index(int(s.victim)) + 1 :] if s.victim in order else []
-    if s.hit and seats_in(s.hit) != sorted(later):
+    if s.hit and bits(s.hit) != sorted(later):
         right = "the opponents with a building at the robber's hex and a card who come after turn.victim (CK-183)"
-        raise _refuse("hit", f"{right}: {_seats(later)}", _seats(seats_in(s.hit)))
+        raise _refuse("hit", f"{right}: {_seats(later)}", _seats(bits(s.hit)))
     s.hit = sum(1 << q for q in later)
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.position.cargo_writing import COUNTED, DEEDS, LOADED, PLACES
+from seafarers_env.engine.parts.explorers.codecs import COUNTED, DEEDS, LOADED, PLACES
 from seafarers_env.position.codecs import CODES, read, settled
 from seafarers_env.position.desk import Desk, has
 from seafarers_env.position.entry import Entry, Fields, PositionError

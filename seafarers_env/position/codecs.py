@@ -88,18 +88,13 @@ def read(desk: Desk, *paths: str) -> None:
         take(desk, code, fields, fields.get(code.name))
 
 
-def later(section: str) -> tuple[codec.Code, ...]:
-    """The entries of an object that no reader names: they stand behind the others."""
-    return SECTIONS[section][len(_ORDER.get(section, ())) :]
-
-
 def read_others(desk: Desk) -> None:
-    """Put entries into the record that no reader names."""
-    for section in SECTIONS:
-        for code in later(section):
+    """Put entries into the record that no reader names: they stand behind the others."""
+    for section, codes in SECTIONS.items():
+        for code in codes[len(_ORDER.get(section, ())) :]:
             if isinstance(code, codec.Section):
                 begin(desk, code.path)
-            elif isinstance(code, codec.Custom | codec.Pieces):
+            elif code.by_hand or isinstance(code, codec.Custom | codec.Pieces):
                 continue
             elif section == "seats":
                 for _ in desk.by_seat():
@@ -139,7 +134,8 @@ def take(desk: Desk, code: codec.Code, fields: Fields, entry: Entry | None) -> N
 
 def settled(desk: Desk, code: codec.Code, entry: Entry | None) -> codec.Only | codec.Nothing | None:
     """Why there is but one thing that an entry can say now, if so: it says no other."""
-    only = next((only for only in code.only if only.when(desk)), None)
+    off = (code.off,) if code.off is not None else ()
+    only = next((only for only in (*off, *code.only) if only.when(desk)), None)
     if isinstance(only, codec.Nothing):
         if entry is not None and not entry.is_null:
             raise entry.error(f"nothing, as {ask(only.why, desk)}")

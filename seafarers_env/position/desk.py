@@ -90,10 +90,13 @@ class Desk:
     seats: list[Fields] = field(default_factory=list[Fields])
     sections: dict[str, Fields] = field(default_factory=dict[str, Fields])  # the objects of the position, by key
     p: int = c.NOTHING  # the seat, or row of a list, at hand
+    k: int = c.NOTHING  # what is at hand of an object by place or number
+    complete: bool = False  # facts are written: what says nothing too
     proposable: tuple[str, set[int]] = ("", set[int]())  # what an agreement is about, in words, and the hexes
 
     free_pieces: ClassVar[int] = FREE_PIECES  # of a Road Construction card
     has = staticmethod(has)
+    bits = staticmethod(bits)
 
     @cached_property
     def s(self) -> Any:
@@ -315,9 +318,10 @@ class Desk:
         """Those found that are of a terrain, by number of the find."""
         return [f for f in range(int(self.b.num_finds)) if self.s.terrain[self.b.find_hex[f]] == terrain]
 
-    def find_name(self, f: int) -> str:
-        """The name of the hex of a find."""
-        return self.places.hexes[int(self.b.find_hex[f])]
+    @cached_property
+    def find_names(self) -> list[str]:
+        """The names of the hexes of finds."""
+        return [self.places.hexes[int(h)] for h in self.b.find_hex[: self.b.num_finds]]
 
     @property
     def open_sea(self) -> list[int]:
@@ -339,8 +343,8 @@ class Desk:
     @cached_property
     def piled(self) -> dict[int, str]:
         """The pools of which the hexes begin face down, with their letters."""
-        pools = dict.fromkeys(np.sort(self.b.pool[self.b.terrain == c.MISSING]).tolist())
-        return {pool: self.pool_letter(pool) for pool in pools if pool >= 0}
+        pools = {*self.b.pool[self.b.terrain == c.MISSING].tolist()}
+        return {pool: self.pool_letter(pool) for pool in sorted(pools) if pool >= 0}
 
     def pool_letter(self, pool: int) -> str:
         """The letter of a pool in the board file."""

@@ -5,9 +5,9 @@ from typing import Any
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.position.cargo_writing import PLACES, places_in
+from seafarers_env.engine.parts.explorers.codecs import PLACES
 from seafarers_env.position.codecs import begin
-from seafarers_env.position.desk import Desk
+from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.entry import Entry, Fields, PositionError
 
 _ON_A_LAIR = 3  # crews at most (BARGE-145)
@@ -55,13 +55,13 @@ def _check_all(desk: Desk, fields: Fields, key: str, terrain: int, phase: int, r
     without = [f for f in desk.finds(terrain) if not desk.s.find_number[f]]
     drawn = int(phase in desk.due)
     if len(without) != drawn:
-        names = ", ".join(desk.find_name(f) for f in without) or "none without"
+        names = ", ".join(desk.find_names[f] for f in without) or "none without"
         raise fields.error(key, f"{right}" + (", but of the one just turned up" if drawn else ""), f"none for {names}")
 
 
 # --- shoals and hauls -------------------------------------------------------------------------------------------------
 def _shoals(desk: Desk, fields: Fields) -> None:
-    s, numbers = desk.s, places_in(desk.b.shoal_numbers)
+    s, numbers = desk.s, bits(desk.b.shoal_numbers)
     able = [i + 1 for i in numbers]
     for f, value in _by_hex(desk, fields, "shoals", c.SHOAL_HEX, "a shoal that lies open"):
         number = value.integer(1, c.NUM_SHOALS, "the number of a shoal")
@@ -147,7 +147,7 @@ def _numbers(desk: Desk, fields: Fields) -> None:
     s = desk.s
     left = desk.b.lair_numbers.astype(int).tolist()
     for f in desk.finds(c.GOLD):
-        h, name = int(desk.b.find_hex[f]), desk.find_name(f)
+        h, name = int(desk.b.find_hex[f]), desk.find_names[f]
         number, captured = int(s.number[h]), bool(int(s.captured) >> f & 1)
         where = f'numbers["{name}"]'
         if captured and not number:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
-from seafarers_env.position.cargo_writing import LOADED, places_in
+from seafarers_env.engine.parts.explorers.codecs import LOADED
 from seafarers_env.position.codecs import CODES, read, settled
-from seafarers_env.position.desk import Desk, has
+from seafarers_env.position.desk import Desk, bits, has
 from seafarers_env.position.entry import Entry, Fields, PositionError, shown
 from seafarers_env.position.finds import compare_counts
 
@@ -200,7 +200,7 @@ def check_counts(desk: Desk) -> None:
         raise entry.error(f"{s.hauls_left}, as there are {desk.r.fish_hauls} and {hauls} are on the board (BARGE-186)")
     for p in range(n):
         _check_sacks(desk, p, sum(cargo.count("sack") for cargo in aboard[p]))
-    for h in (int(desk.b.find_hex[f]) for f in places_in(s.hauls)):
+    for h in (int(desk.b.find_hex[f]) for f in bits(s.hauls)):
         if h in s.own_pirate[:n]:
             found = f"{desk.places.hexes[h]}, where a pirate ship lies"
             raise PositionError("explorers.hauls", "no haul on a shoal with a pirate ship (BARGE-126)", found)
@@ -220,7 +220,7 @@ def check_castaways(desk: Desk) -> None:
     """Count the faces, and the places that are still taken (BARGE-010, BARGE-031, BARGE-116)."""
     s, b, n = desk.s, desk.b, desk.n
     explorers = desk.sections["explorers"]
-    rescued, there = int(s.rescued[:n].sum()), places_in(s.castaways_there)
+    rescued, there = int(s.rescued[:n].sum()), bits(s.castaways_there)
     if len(there) + rescued != b.num_castaways:
         right = f"{b.num_castaways - rescued} places still taken, as {rescued} castaways were rescued (BARGE-031)"
         raise explorers.error("castaways", right, f"{len(there)}")

@@ -10,12 +10,14 @@ from typing import Any, Final
 import numpy as np
 
 from seafarers_env.engine import constants as c
+from seafarers_env.engine.parts import codecs as codec
 from seafarers_env.position.comparing import area_word, bag, by_place, by_rule, compare, found_where
 from seafarers_env.position.desk import Desk
 from seafarers_env.position.entry import Entry, PositionError
-from seafarers_env.position.writing import NUMBERS, PILED, pile_counts
+from seafarers_env.position.writing import PILED, pile_counts
 
 EXCHANGED: Final = (3, 4, 5, 9, 10, 11)
+NUMBERS: Final = range(c.MAX_NUMBER + 1)
 _NUMBERS: Final = tuple(str(n) for n in NUMBERS)
 #: The same where chips may have been exchanged: all of these count as the first of them.
 _ALIKE: Final = tuple("one of 3, 4, 5, 9, 10 and 11 (CK-194)" if n == EXCHANGED[0] else str(n) for n in NUMBERS)
@@ -215,7 +217,7 @@ def check_stock(desk: Desk) -> None:
             if more.any() and s.terrain[h] < c.DESERT and not s.number[h] and h != s.found_hex:
                 found = f"none for {desk.places.hexes[h]} ({c.ALL_TERRAINS[s.terrain[h]]})"
                 raise numbers.error(f"the number tokens of all hexes turned up that bear one{by_rule(desk)}", found)
-    _left(desk.root.get("reserve"), _NUMBERS, "number tokens", s.reserve)
+    _left(desk.root.get("reserve"), codec.TOKENS, "number tokens", s.reserve[codec.of_tokens(desk)])
     pile, pools = desk.root.get("pile"), {letter: pool for pool, letter in desk.piled.items()}
     for letter, entry in (pile.named(list(pools), "pools of face-down hexes") if pile is not None else {}).items():
         counts = pile_counts(desk, pools[letter])

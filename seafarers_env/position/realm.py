@@ -3,10 +3,10 @@
 from typing import Final
 
 from seafarers_env.engine import constants as c
+from seafarers_env.engine.parts.knights.codecs import MARKS, cities_of, piece_at
 from seafarers_env.position.codecs import CODES, read, settled
-from seafarers_env.position.desk import Desk, has, put_bit
+from seafarers_env.position.desk import Desk, bits, has, put_bit
 from seafarers_env.position.entry import Entry, PositionError, shown
-from seafarers_env.position.realm_writing import MARKS, cities_of, piece_at, seats_in
 
 _COUNTED: Final = ("seats.levels", "seats.defender", "seats.progress")
 
@@ -67,7 +67,7 @@ def _walls(desk: Desk, entry: Entry | None) -> None:
         if int(s.walls[p]) >> x & 1:
             raise item.error("one wall under each city (CK-116)", f"{shown(item.value)} again")
         s.walls[p] = int(s.walls[p]) | 1 << x
-    found = len(seats_in(s.walls[p]))
+    found = len(bits(s.walls[p]))
     if entry is not None and found > c.MAX_WALLS:
         raise entry.error(f"at most {c.MAX_WALLS} walls of a seat (CK-003, CK-234)", f"{found}")
 

@@ -7,12 +7,12 @@ import numpy as np
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts.base.codecs import robber_start
+from seafarers_env.engine.parts.knights.codecs import MARKS, metropolis_of
 from seafarers_env.engine.parts.knights.written import held
 from seafarers_env.position.cards import check_card
 from seafarers_env.position.desk import Desk, bits, has
 from seafarers_env.position.entry import PositionError
 from seafarers_env.position.realm_turn import DICE, in_main
-from seafarers_env.position.realm_writing import MARKS, metropolis_of
 
 HELD: Final = c.PROGRESS_LIMIT
 _WON: Final = c.METROPOLIS_LEVEL

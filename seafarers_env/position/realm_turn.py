@@ -6,10 +6,9 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.position.cards import read_card
 from seafarers_env.position.codecs import CODES, read, settled
-from seafarers_env.position.desk import Desk, has
+from seafarers_env.position.desk import Desk, bits, has
 from seafarers_env.position.entry import Entry
 from seafarers_env.position.realm import knight_of
-from seafarers_env.position.realm_writing import seats_in
 
 _EYES: Final = 6
 #: While one of these is due not all dice lie.
@@ -173,7 +172,7 @@ def _check_losers(desk: Desk) -> None:
     s, turn = desk.s, desk.sections["turn"]
     if not s.losers:
         raise turn.error("losers", "the seats that have still to lose a city (CK-106)")
-    for p in seats_in(s.losers):
+    for p in bits(s.losers):
         held = [x for x in range(len(s.city_node[p])) if _can_be_lost(desk, p, x)]
         if not held:
             raise turn.error("losers", f"seats with a city without metropolis (CK-108), not seat {p}")

@@ -4,12 +4,11 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.position.cards import hit_by_saboteur
 from seafarers_env.position.codecs import read
-from seafarers_env.position.desk import Desk
+from seafarers_env.position.desk import Desk, bits
 from seafarers_env.position.entry import PositionError
 from seafarers_env.position.fleet import check_rounds
 from seafarers_env.position.realm import begun_with
 from seafarers_env.position.realm_turn import read_realm_turn
-from seafarers_env.position.realm_writing import seats_in
 
 
 def read_turn(desk: Desk) -> None:
@@ -74,7 +73,7 @@ def _discards(desk: Desk) -> None:
         aside = int(s.discarding[p].sum())
         total = int(s.hand_size[p]) + aside
         limit = c.HAND_LIMIT + (2 * int(s.options[p].sum()) if desk.r.spices else 0)  # SPICE-68
-        limit += 2 * len(seats_in(s.walls[p])) if desk.r.knights else 0  # CK-117
+        limit += 2 * len(bits(s.walls[p])) if desk.r.knights else 0  # CK-117
         over = total > limit if p not in sabotaged else True
         half = total // 2 if due and over and (not sabotaged or p in sabotaged) else 0
         most = 0 if begun else half

@@ -1,7 +1,7 @@
 """Writing a position: everything a game is, by the names of its places, without what follows from the rest."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import numpy as np
 
@@ -9,18 +9,14 @@ from seafarers_env._version import __version__
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.parts import codecs as codec
-from seafarers_env.position.cargo_writing import WRITERS
-from seafarers_env.position.codecs import CODES, SECTIONS, later
+from seafarers_env.position.codecs import CODES, SECTIONS
 from seafarers_env.position.desk import Desk, Standing, ask, bits, has
 from seafarers_env.position.known import known
-from seafarers_env.position.realm_writing import WRITERS as REALM_WRITERS
-from seafarers_env.position.realm_writing import seats_in
 from seafarers_env.scenarios import built_in
 from seafarers_env.table import Table
 
 FORMAT = 1
 FACE_DOWN: Final = "face down"  # a harbour that players have laid
-NUMBERS: Final = tuple(range(c.MAX_NUMBER + 1))
 #: Piles of what lies face down, and what an error calls the words for what is in them.
 PILED: Final = {
     "hexes": "terrains",
@@ -28,19 +24,19 @@ PILED: Final = {
     "harbours": "kinds of harbour",
     "villages": "villages",
 }
-W = TypeVar("W", str, int)
 
 
 def to_dict(game: Standing) -> dict[str, Any]:
     """The whole position as plain data, which `from_dict` reads back bit for bit."""
-    desk = desk_of(game)
-    desk.due = desk.table.edition.phases.phases_of(desk.s.pending)
-    return {"format": FORMAT, "version": __version__, **_table(game.table), **_object(desk, "")}
+    return {"format": FORMAT, "version": __version__, **_table(game.table), **written(desk_of(game))}
 
 
 def desk_of(game: Standing) -> Desk:
     """The table of a game with a copy of its record."""
-    return Desk(game.table, np.ndarray(1, game.table.edition.records.STATE, bytearray(game.record.tobytes())))
+    edition = game.table.edition
+    desk = Desk(game.table, np.ndarray(1, edition.records.STATE, bytearray(game.record.tobytes())))
+    desk.due = edition.phases.phases_of(desk.s.pending)
+    return desk
 
 
 def _table(table: Table) -> dict[str, Any]:
@@ -55,14 +51,9 @@ def _table(table: Table) -> dict[str, Any]:
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
-def counts(words: Sequence[W], numbers: Iterable[Any]) -> dict[W, int]:
-    """How many of each kind."""
-    return {word: int(n) for word, n in zip(words, numbers, strict=True)}
-
-
-def some(words: Sequence[W], numbers: Iterable[Any]) -> dict[W, int]:
-    """How many of each kind that there are any of."""
-    return {word: n for word, n in counts(words, numbers).items() if n}
+def counts(words: Sequence[str], numbers: Iterable[Any], *, all_of_them: bool) -> dict[str, int]:
+    """How many of each kind, or of each that there are any of."""
+    return {word: int(n) for word, n in zip(words, numbers, strict=True) if n or all_of_them}
 
 
 def name_of(names: Sequence[str], i: Any) -> str | None:
@@ -76,45 +67,79 @@ def seat_or_none(p: Any) -> int | None:
 
 
 # --- as declared ------------------------------------------------------------------------------------------------------
-def _object(desk: Desk, section: str) -> dict[str, Any]:
-    """The entries of an object, but for those that are not written now."""
-    return {code.name: _entry(desk, code) for code in SECTIONS[section] if code.when is None or code.when(desk)}
+def written(desk: Desk) -> dict[str, Any]:
+    """All entries but those that say which table it is."""
+    return _object(desk, SECTIONS[""])
+
+
+def _object(desk: Desk, codes: Iterable[codec.Code], brief: bool = False) -> dict[str, Any]:
+    """The entries of an object: of a position those that say something now, of facts all that the game has."""
+    found: dict[str, Any] = {}
+    for code in codes:
+        if code.off is not None and code.off.when(desk):
+            continue
+        if code.when is None or code.when(desk):
+            value = _entry(desk, code)
+            if value or not brief or code.when is not None or desk.complete:
+                found[code.name] = value
+        elif desk.complete:
+            found[code.name] = _nothing(desk, code)
+    return found
 
 
 def _entry(desk: Desk, code: codec.Code) -> Any:
     return _WRITE[type(code)](desk, code)
 
 
-def write_later(desk: Desk) -> list[dict[str, Any]]:
-    """What parts declare of each seat besides what every game has."""
-    codes = later("seats")
-    return [
-        {code.name: _entry(desk, code) for code in codes if code.when is None or code.when(desk)}
-        for _ in desk.by_seat()
-    ]
+def _nothing(desk: Desk, code: codec.Code) -> Any:
+    """What stands in facts for an entry that says nothing now."""
+    if isinstance(code, codec.Whole):
+        return code.zero
+    if isinstance(code, codec.Counts):
+        return dict.fromkeys(ask(code.words, desk), 0)
+    return next((empty for kinds, empty in _EMPTY.items() if isinstance(code, kinds)), type(None))()
 
 
 def _kept(desk: Desk, code: codec.Code, suffix: str = "") -> Any:
-    """What the record holds: of a seat or row where one is at hand."""
+    """What the record holds: of a seat, or row, and place where one is at hand."""
+    if code.value is not None:
+        return code.value(desk)
     value = getattr(desk.s, code.kept + suffix)
-    return value if desk.p < 0 else value[desk.p]
+    if desk.p >= 0:
+        value = value[desk.p]
+    return value if desk.k < 0 else value[desk.k]
+
+
+def _listed(desk: Desk, names: Iterable[Any]) -> list[Any]:
+    """Names in the order of the board, in facts in their own."""
+    return sorted(names) if desk.complete else [*names]
 
 
 def _section(desk: Desk, code: codec.Section) -> Any:
-    return [_object(desk, "seats") for _ in desk.by_seat()] if code.name == "seats" else _object(desk, code.name)
+    codes = SECTIONS[code.name]
+    return [_object(desk, codes) for _ in desk.by_seat()] if code.name == "seats" else _object(desk, codes)
 
 
-def _rows(desk: Desk, code: codec.Rows) -> list[dict[str, Any]]:
-    numbers = desk.each(int(getattr(desk.s, code.kept)))
-    return [{part.name: _entry(desk, part) for part in code.of} for _ in numbers]
+def _keyed(desk: Desk, code: codec.Keyed) -> dict[str, Any]:
+    names, found = ask(code.names, desk), dict[str, Any]()
+    for k in code.there(desk):
+        desk.k = int(k)
+        found[names[desk.k]] = _object(desk, code.of) if isinstance(code.of, tuple) else _entry(desk, code.of)
+    desk.k = c.NOTHING
+    return found
+
+
+def _word(desk: Desk, code: codec.Word) -> str | None:
+    kind = int(_kept(desk, code))
+    return None if code.none and kind < 0 else code.words[kind]
 
 
 def _by_place(desk: Desk, code: codec.ByPlace) -> dict[str, Any]:
-    names, values = getattr(desk.places, code.at), getattr(desk.s, code.kept).tolist()  # longer than the board: padded
+    names, values = getattr(desk.places, code.at), getattr(desk.s, code.kept)  # longer than the board: padded
     if code.words:
-        return {name: code.words[kind] for name, kind in zip(names, values, strict=False)}
-    own = desk.s.vertex_building >> 1 == desk.p
-    return {name: values[i] for i, name in enumerate(names) if values[i] > 0 and (own[i] or not code.own)}
+        return {name: code.words[kind] for name, kind in zip(names, values.tolist(), strict=False)}
+    there = (values > 0) & (desk.s.vertex_building >> 1 == desk.p) if code.own else values > 0
+    return {names[i]: int(values[i]) for i in there.nonzero()[0].tolist()}
 
 
 def _pieces(desk: Desk, code: codec.Pieces) -> list[str]:
@@ -123,7 +148,22 @@ def _pieces(desk: Desk, code: codec.Pieces) -> list[str]:
     lying: list[int] = (getattr(desk.s, code.kept) == 2 * desk.p + code.kind).nonzero()[0].tolist()
     if at_vertex and desk.r.knights:
         lying = [v for v in lying if has(desk.s.laid_down, v) == (code.mark == "laid_down")]
-    return [names[i] for i in lying]
+    return _listed(desk, (names[i] for i in lying))
+
+
+def _bits(desk: Desk, code: codec.Code, names: Sequence[Any]) -> list[Any]:
+    return _listed(desk, (names[i] for i in bits(_kept(desk, code))))
+
+
+def _counts(desk: Desk, code: codec.Counts) -> dict[str, int]:
+    words = ask(code.words, desk)
+    columns = slice(len(words)) if code.columns is None else code.columns(desk)
+    return counts(words, _kept(desk, code)[columns].tolist(), all_of_them=code.all or desk.complete)
+
+
+def _bundle(desk: Desk, code: codec.Bundle) -> dict[str, dict[str, int]]:
+    sides = {side: _kept(desk, code, f"_{side}")[desk.traded_columns].tolist() for side in ("give", "get")}
+    return {side: counts(desk.traded, numbers, all_of_them=desk.complete) for side, numbers in sides.items()}
 
 
 def land(desk: Desk) -> dict[str, Any]:
@@ -139,15 +179,11 @@ def harbours(desk: Desk) -> dict[str, str]:
     return {edges[edge]: kinds[kind] for edge, kind, _ in places if edge >= 0}
 
 
-def _numbers(left: Any) -> dict[str, int]:
-    return {str(n): count for n, count in some(NUMBERS, left).items()}
-
-
 def pile_counts(desk: Desk, pool: int) -> dict[str, tuple[Sequence[str], list[int]]]:
     """What lies face down in a pool, by kind of pile: the words for it, and how many of each there are."""
-    s, words = desk.s, tuple(str(n) for n in NUMBERS)
+    s, numbers = desk.s, desk.s.pile_numbers[pool, codec.of_tokens(desk)].tolist()
     counted: dict[str, tuple[Sequence[str], list[int]]]
-    counted = {"hexes": (c.TERRAINS, s.pile[pool].tolist()), "numbers": (words, s.pile_numbers[pool].tolist())}
+    counted = {"hexes": (c.TERRAINS, s.pile[pool].tolist()), "numbers": (codec.TOKENS, numbers)}
     if desk.r.hidden_harbours:
         counted["harbours"] = c.HARBOURS, s.pile_harbours[pool].tolist()
     if desk.r.cargo_ships:
@@ -160,64 +196,48 @@ def pile_counts(desk: Desk, pool: int) -> dict[str, tuple[Sequence[str], list[in
 
 def _pile(desk: Desk) -> dict[str, Any]:
     return {
-        letter: {kind: some(words, left) for kind, (words, left) in pile_counts(desk, pool).items()}
+        letter: {
+            kind: counts(words, left, all_of_them=desk.complete)
+            for kind, (words, left) in pile_counts(desk, pool).items()
+        }
         for pool, letter in desk.piled.items()
     }
 
 
-def tiles(desk: Desk) -> dict[str, Any]:
-    """Harbour tiles that were found, by hex: their kind, and the edge that they serve."""
-    s, places = desk.s, desk.places
-    return {
-        places.hexes[h]: {"harbour": c.HARBOURS[s.tile_harbour[h]], "side": name_of(places.edges, s.tile_edge[h])}
-        for h in np.flatnonzero(s.tile_harbour >= 0).tolist()
-    }
-
-
-def _counts(desk: Desk, code: codec.Counts) -> dict[str, int]:
-    words = ask(code.words, desk)
-    columns = slice(len(words)) if code.columns is None else code.columns(desk)
-    return (counts if code.all else some)(words, _kept(desk, code)[columns].tolist())
-
-
-def _starts(desk: Desk) -> list[list[str | None]]:
-    """The first and second starting settlement of each seat."""
-    return [[name_of(desk.places.vertices, v) for v in desk.s.starts[p]] for p in range(desk.n)]
-
-
 _CUSTOM: Final[dict[str, Callable[[Desk], Any]]] = {
     "harbours": harbours,
-    "reserve": lambda desk: _numbers(desk.s.reserve),
     "pile": _pile,
-    "tiles": tiles,
-    "starts": _starts,
     "pending": lambda desk: [at.PHASES[phase] for phase in sorted(desk.due, key=desk.urgency)],
     "known": known,
-    **WRITERS,
-    **REALM_WRITERS,
-    "random": lambda desk: {word: f"{int(desk.s.rng[k]):016x}" for k, word in enumerate(c.STREAMS)},
+}
+_EMPTY: Final[dict[tuple[type[codec.Code], ...], type]] = {
+    (codec.Flag,): bool,
+    (codec.Places, codec.Seats, codec.Regions, codec.Bits, codec.Pieces, codec.Rows, codec.BySeat): list,
+    (codec.Keyed, codec.ByPlace): dict,
 }
 _WRITE: Final[dict[type[codec.Code], Callable[[Desk, Any], Any]]] = {
     codec.Section: _section,
-    codec.Rows: _rows,
+    codec.Rows: lambda desk, code: [_object(desk, code.of) for _ in desk.each(int(getattr(desk.s, code.kept)))],
+    codec.Object: lambda desk, code: _object(desk, code.of, code.brief) if code.when(desk) else None,
+    codec.Keyed: _keyed,
     codec.Whole: lambda desk, code: int(_kept(desk, code)) or code.zero,
     codec.Flag: lambda desk, code: bool(_kept(desk, code)),
-    codec.Word: lambda desk, code: code.words[_kept(desk, code)],
-    codec.Seats: lambda desk, code: seats_in(_kept(desk, code)),
+    codec.Word: _word,
+    codec.Plain: lambda desk, code: _kept(desk, code),
+    codec.Seats: lambda desk, code: bits(_kept(desk, code)),
     codec.SeatOrNone: lambda desk, code: seat_or_none(p) if (p := _kept(desk, code)) < desk.n else None,
     codec.PlaceOrNone: lambda desk, code: name_of(getattr(desk.places, code.at), _kept(desk, code)),
-    codec.Places: lambda desk, code: [getattr(desk.places, code.at)[i] for i in bits(_kept(desk, code))],
-    codec.Figures: lambda desk, code: [
-        getattr(desk.places, code.at)[i] for i in (getattr(desk.s, code.kept) == desk.p).nonzero()[0]
-    ],
+    codec.Places: lambda desk, code: _bits(desk, code, getattr(desk.places, code.at)),
+    codec.Figures: lambda desk, code: _listed(
+        desk, (getattr(desk.places, code.at)[i] for i in (getattr(desk.s, code.kept) == desk.p).nonzero()[0])
+    ),
+    codec.Bits: lambda desk, code: _bits(desk, code, ask(code.names, desk)),
     codec.Counts: _counts,
-    codec.Bundle: lambda desk, code: {
-        side: some(desk.traded, _kept(desk, code, f"_{side}")[desk.traded_columns]) for side in ("give", "get")
-    },
+    codec.Bundle: _bundle,
     codec.BySeat: lambda desk, code: [_entry(desk, code.of) if code.there(desk) else None for _ in desk.by_seat()],
     codec.ByPlace: _by_place,
     codec.Pieces: _pieces,
-    codec.Regions: lambda desk, code: [desk.area_names[area] for area in bits(np.atleast_1d(_kept(desk, code)))],
+    codec.Regions: lambda desk, code: _bits(desk, code, desk.area_names),
     codec.RegionOrNone: lambda desk, code: name_of(desk.area_names, _kept(desk, code)),
     codec.Custom: lambda desk, code: _CUSTOM[code.path](desk),
 }

@@ -104,7 +104,8 @@ class Course:
         lying = self.table.lying()
         if lying != self._lying:
             self._lying, self._of_pieces = lying, [self._facts_of_pieces(number) for number in seats]
-        return {**self._facts(), "seats": [self._of_pieces[number] | self._facts_of_seat(number) for number in seats]}
+        told = [self._of_pieces[number] | self._facts_of_seat(number) for number in seats]
+        return {**self._facts(), "turn": self._facts_of_turn(), "seats": told}
 
     # Whose decision it is
 
@@ -177,10 +178,8 @@ class Course:
         return {
             "phase": self.phase,
             "actor": self.actor,
-            "active": self.active,
-            "turn": self.turn,
+            "outcome": "truncated" if self.truncated else "playing" if self.winner is None else "won",
             "winner": self.winner,
-            "truncated": self.truncated,
             "bank": dict(table.bank),
             "deck": dict(table.deck),
             "robber": table.robber,
@@ -191,6 +190,10 @@ class Course:
             "numbers": dict(table.numbers),
             "harbours": dict(table.harbours),
         }
+
+    def _facts_of_turn(self) -> dict[str, Any]:
+        """What is told of the turn."""
+        return {"number": self.turn, "active": self.active}
 
     def _facts_of_pieces(self, number: int) -> dict[str, Any]:
         """What can be seen of a seat that does not change while nothing on the board does (`Table.lying`)."""

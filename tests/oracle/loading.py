@@ -1,6 +1,6 @@
-"""Any position laid out for the oracle, from plain data: what a position says, and the facts of it.
+"""Any position laid out for the oracle, from plain data: the facts of it.
 
-Whoever compares with another implementation takes both from there: here nothing but names, words and numbers is read.
+Whoever compares with another implementation takes them from there: here nothing but names, words and numbers is read.
 Entries that nothing here asks for do no harm.
 """
 
@@ -35,116 +35,133 @@ class Unloadable(Exception):
     """A position that cannot be laid out, as no game could have led to it."""
 
 
-def load(board_text: str, num_players: int, options: Said, position: Said, facts: Said) -> Oracle | Explorers:
+def load(board_text: str, num_players: int, options: Said, facts: Said) -> Oracle | Explorers:
     """The oracle standing where a position stands.
 
     Args:
         board_text: the content of the board file.
         num_players: number of seats.
         options: rule switches; those left out are as the board file or the default says.
-        position: what the text of the position says.
         facts: the facts of it.
     """
-    laid = {"terrain": facts["terrain"], "numbers": facts["numbers"], "harbours": facts["harbours"], "pirate": None}
+    up = {edge: kind for edge, kind in facts["harbours"].items() if kind != "face down"}
+    laid = {"terrain": facts["terrain"], "numbers": facts["numbers"], "harbours": up, "pirate": None}
     cargo = read_board(board_text).rules.get("cargo_ships") == "true"
     oracle = (Explorers if cargo else Oracle)(board_text, num_players, options, laid, begins=False)
-    _lay_table(oracle, facts)
+    _lay_table(oracle, facts, up)
     if isinstance(oracle, Explorers):
-        lay_explorers(oracle, position, facts)
-        _lay_trade(oracle, position["trade"])
+        lay_explorers(oracle, facts)
+        _lay_trade(oracle, facts["trade"])
         return oracle
     _lay_found(oracle, facts)
-    _lay_seats(oracle, position, facts)
-    _lay_turn(oracle, position, facts)
-    _lay_trade(oracle, position["trade"])
-    _lay_set_up(oracle, position, facts)
+    _lay_seats(oracle, facts)
+    _lay_turn(oracle, facts)
+    _lay_trade(oracle, facts["trade"])
+    _lay_set_up(oracle, facts)
     if oracle.options.cities_and_knights:
-        _lay_realm(oracle, position, facts)
-    _lay_what_is_reached(oracle, position, facts)
+        _lay_realm(oracle, facts)
+    _lay_what_is_reached(oracle, facts)
     return oracle
 
 
 # --- what lies on the table -------------------------------------------------------------------------------------------
-def _lay_table(oracle: Oracle | Explorers, facts: Said) -> None:
+def _lay_table(oracle: Oracle | Explorers, facts: Said, harbours: Said) -> None:
     """Whose decision it is, what nobody holds, and what all games have of a seat."""
-    table = oracle.table
-    for word in ("phase", "actor", "active", "turn", "winner", "truncated", "card_played", "ship_moved"):
-        setattr(oracle, word, facts[word])
-    table.bank, table.deck, table.harbours = dict(facts["bank"]), dict(facts["deck"]), dict(facts["harbours"])
+    table, turn = oracle.table, facts["turn"]
+    oracle.phase, oracle.actor, oracle.winner = facts["phase"], facts["actor"], facts["winner"]
+    oracle.truncated = facts["outcome"] == "truncated"
+    oracle.turn, oracle.active = turn["number"], turn["active"]
+    oracle.card_played, oracle.ship_moved = turn["card_played"], turn["ship_moved"]
+    table.bank, table.deck, table.harbours = dict(facts["bank"]), dict(facts["deck"]), dict(harbours)
     for word in ("robber", "pirate", "longest_route", "largest_army"):
         setattr(table, word, facts[word])
     for seat, said in zip(table.seats, facts["seats"], strict=True):
         for word in ("settlements", "cities", "roads", "ships", "home"):
             setattr(seat, word, set(said[word]))
-        for word in ("hand", "cards", "played", "supply", "discarding", "bought"):
+        for word in ("hand", "cards", "played", "supply", "discarding"):
             setattr(seat, word, dict(said[word]))
         for word in ("discards_owed", "picks_owed"):
             setattr(seat, word, said[word])
+    table.seats[oracle.active].bought = dict(facts["bought"])
 
 
 def _lay_found(oracle: Oracle, facts: Said) -> None:
     """What lies face down, in the reserve and in the stack of spices, and what was found."""
     table, options = oracle.table, oracle.options
-    if "pile" in facts:
-        harbours = {f"harbour {kind}": n for kind, n in facts["pile"].get("harbours", {}).items()}
+    if facts["pile"]:
+        pile = summed(facts["pile"])
+        harbours = {f"harbour {kind}": n for kind, n in pile.get("harbours", {}).items()}
         oracle.pile = {
-            "hexes": Counter(facts["pile"]["hexes"] | harbours),
-            "numbers": Counter({int(number): n for number, n in facts["pile"]["numbers"].items()}),
+            "hexes": +Counter(pile["hexes"] | harbours),
+            "numbers": +Counter({int(number): n for number, n in pile["numbers"].items()}),
         }
-    oracle.spice_unfound = set(facts.get("spice_unfound", ()))
+    found = {table.board.pool_of.get(name) for name, kind in facts["terrain"].items() if kind == "spice"}
+    oracle.spice_unfound -= found
     if options.number_reserve:
-        oracle.reserve = Counter({int(number): n for number, n in facts["reserve"].items()})
+        oracle.reserve = +Counter({int(number): n for number, n in facts["reserve"].items()})
     for name, tile in facts.get("tiles", {}).items():
         oracle.tiles[name] = tile["harbour"]
         if tile["side"] is not None:
             oracle.side_of[name] = tile["side"]
             table.turned[tile["side"]] = tile["harbour"]
     if options.island_markers:
-        oracle.markers, oracle.marker_of = set(facts["markers"]), facts["marker_of"] or ""
+        oracle.markers, oracle.marker_of = set(facts["markers"]), facts["turn"]["marker_of"] or ""
     if "chits" in facts:
         table.chits = set(facts["chits"])
-    oracle.crossings = [Crossing(*words) for words in facts.get("crossings", ())]
+    ends = ("seat", "from", "source", "to", "landing")
+    oracle.crossings = [Crossing(*(said[end] for end in ends)) for said in facts.get("crossings", ())]
     if options.spices:
-        oracle.spice_stack, oracle.spice_discard = dict(facts["spice_stack"]), dict(facts["spice_discard"])
-        oracle.exchanged, oracle.reached = facts["exchanged"], set(facts["reached"])
-        oracle.returns_owed = [number for number in oracle._in_turn_order() if number in facts["returns_owed"]]
+        spices = facts["spices"]
+        oracle.spice_stack, oracle.spice_discard = dict(spices["stack"]), dict(spices["discard"])
+        oracle.exchanged, oracle.reached = facts["turn"]["exchanged"], set(spices["reached"])
+        order = oracle._in_turn_order()
+        oracle.returns_owed = [number for number in order if facts["seats"][number]["returns_owed"]]
 
 
-def _lay_seats(oracle: Oracle, position: Said, facts: Said) -> None:
+def summed(piles: Said) -> Said:
+    """What lies face down in all pools together: the oracle, which knows no other boards, has one pile."""
+    kinds = {kind: Counter[str]() for pile in piles.values() for kind in pile}
+    for pile in piles.values():
+        for kind, counts in pile.items():
+            kinds[kind].update(counts)
+    return {kind: dict(counts) for kind, counts in kinds.items()}
+
+
+def _lay_seats(oracle: Oracle, facts: Said) -> None:
     """What only some games have of a seat."""
-    table, new = oracle.table, set(position["turn"].get("new_ships", ()))
+    table, new = oracle.table, set(facts["turn"]["new_ships"])
     for number, (seat, said) in enumerate(zip(table.seats, facts["seats"], strict=True)):
         seat.new_ships = seat.ships & new
-        seat.tokens = Counter(said["tokens_at"])
+        seat.tokens = Counter(said["tokens"])
         for word in ("fish", "chits", "exchanges"):
             setattr(seat, word, said.get(word, 0))
-        settled = set(position["seats"][number]["areas"])
+        settled = set(facts["seats"][number]["areas"])
         oracle.islands[number] = settled - home_of(table, number)
         if oracle.options.spices:
             table.merchants |= dict.fromkeys(said["merchants"], number)
             oracle.trade_options[number] |= said["options"]
-            oracle.options_shown[number] = set(said["options_shown"])
+            oracle.options_shown[number] = {word for word, n in said["options_shown"].items() if n}
             oracle.pool_seen[number] = dict.fromkeys(oracle.pool_seen[number], 0) | said["pool_seen"]
-    links = position.get("trade_routes", ())
+    links = facts.get("trade_routes", ())
     oracle.trade_routes.links = {
         (link["seat"], link["near"], link["far"]): Link(link["direct"], 0, STATES[link["state"]]) for link in links
     }
 
 
 # --- what is being done -----------------------------------------------------------------------------------------------
-def _lay_turn(oracle: Oracle, position: Said, facts: Said) -> None:
+def _lay_turn(oracle: Oracle, facts: Said) -> None:
     """What is under way in a turn, and where play goes on after it."""
-    turn, due = position["turn"], position["pending"]
+    turn, due = facts["turn"], facts["pending"]
     base = next((phase for phase in IN_TURNS if phase in due), "")
     oracle.in_set_up = not base and facts["phase"] != "over"
     oracle.resume_phase = base or "setup piece"
     oracle.used_in = base if oracle.options.fishing else ""
     oracle.free_pieces = turn["free_pieces"]
-    oracle.picked_ship, oracle.exit = turn.get("lifted") or "", facts.get("exit") or ""
+    oracle.picked_ship, oracle.exit = turn["lifted"] or "", turn.get("exit") or ""
     oracle.victim = -1 if turn["victim"] is None else turn["victim"]
     oracle.victims = _victims(oracle, turn["raider"])
     oracle.sides_due = list(turn.get("sides_due", ()))
-    oracle.turn_of = facts.get("turn_of", oracle.active)
+    oracle.turn_of = (oracle.turn - (base == "special building")) % oracle.num_players if base else oracle.active
     if base == "special building":
         end = (oracle.turn_of - oracle.active) % oracle.num_players
         oracle.builders = oracle._in_turn_order()[:end]
@@ -167,9 +184,9 @@ def _victims(oracle: Oracle, raider: str) -> list[int]:
 def _lay_trade(oracle: Oracle | Explorers, trade: Said) -> None:
     """The trade under way."""
     oracle.offers_begun = trade["offers"]
-    if "draft" in trade:
+    if trade["draft"]:
         oracle.bundle = _bundle(oracle, trade["draft"])
-    if "offer" in trade and any(trade["offer"].values()):
+    if trade["offer"] and any(sum(side.values()) for side in trade["offer"].values()):
         oracle.offer = _bundle(oracle, trade["offer"])
     answers = trade.get("answers") or ["none"] * oracle.num_players
     for seat, answer in enumerate(answers):
@@ -191,15 +208,15 @@ def _bundle(oracle: Oracle | Explorers, said: Said) -> Bundle:
 
 
 # --- before the first turn --------------------------------------------------------------------------------------------
-def _lay_set_up(oracle: Oracle, position: Said, facts: Said) -> None:
+def _lay_set_up(oracle: Oracle, facts: Said) -> None:
     """What the players agree on, harbours they lay, the first cards, and whose placement is due."""
-    turn, due, table = position["turn"], position["pending"], oracle.table
-    _lay_agreement(oracle, position, facts)
+    turn, due, table = facts["turn"], facts["pending"], oracle.table
+    _lay_agreement(oracle, facts)
     if oracle.options.harbour_placement == "players":
-        oracle.harbour_edges = list(position["harbours"])
-        oracle.face_down_kinds.subtract(facts["harbours"].values())
+        oracle.harbour_edges = list(facts["harbours"])
+        oracle.face_down_kinds.subtract(table.harbours.values())
     if oracle.options.start_cards:
-        oracle.start_cards = facts["start_cards"]
+        oracle.start_cards = facts["turn"]["start_cards"]
         oracle.dealt_pirate = table.pirate
     if not oracle.in_set_up:
         oracle.placements = []
@@ -217,12 +234,12 @@ def _lay_set_up(oracle: Oracle, position: Said, facts: Said) -> None:
         oracle.unpaid = list(range(turn["starts_paid"], oracle.num_players))
 
 
-def _lay_agreement(oracle: Oracle, position: Said, facts: Said) -> None:
+def _lay_agreement(oracle: Oracle, facts: Said) -> None:
     """Proposals made; those that were made twice stand only once in a position, and count."""
     subject, _, step = facts["phase"].rpartition(" ")
     if subject not in ("pirate", "token") or step not in ("proposal", "answer", "place"):
         return
-    talk = position.get("agreement", {})
+    talk = facts["agreement"] or {}
     oracle.at_issue = subject
     made = list(talk.get("proposals", ()))
     if step == "place" and not made:
@@ -239,10 +256,10 @@ def _lay_agreement(oracle: Oracle, position: Said, facts: Said) -> None:
 
 
 # --- consequences of a piece ------------------------------------------------------------------------------------------
-def _lay_what_is_reached(oracle: Oracle, position: Said, facts: Said) -> None:
+def _lay_what_is_reached(oracle: Oracle, facts: Said) -> None:
     """The road or ship whose consequences are not through, and the hex that is concerned now."""
-    turn, due, board = position["turn"], position["pending"], oracle.table.board
-    found, bare = list(turn.get("found", ())), list(turn.get("bare", ()))
+    turn, due, board = facts["turn"], facts["pending"], oracle.table.board
+    found, bare = list(turn["found"]), list(turn["bare"])
     if oracle.phase == "found hex":
         oracle.found = min(found, key=board.hexes.index)
     elif oracle.phase == "found token":
@@ -252,7 +269,7 @@ def _lay_what_is_reached(oracle: Oracle, position: Said, facts: Said) -> None:
     if oracle.is_ending:
         return
     placed = oracle.in_set_up and oracle.phase in ("take", "spice card") and not oracle.last_settlement
-    if not (found or bare or placed or turn.get("found_hex")):
+    if not (found or bare or placed or turn["found_hex"]):
         return
     oracle.reaching = _reaching_edge(oracle, set(found), set(bare))
     if oracle.in_set_up:
@@ -281,35 +298,38 @@ def _reaching_edge(oracle: Oracle, found: set[str], bare: set[str]) -> str:
 
 
 # --- Cities & Knights -------------------------------------------------------------------------------------------------
-def _lay_realm(oracle: Oracle, position: Said, facts: Said) -> None:
+def _lay_realm(oracle: Oracle, facts: Said) -> None:
     """Knights, city pieces, cards, dice and what is due of them."""
     order = oracle._in_turn_order()
     for seat, said in zip(oracle.table.seats, facts["seats"], strict=True):
         realm = seat.realm
         realm.knights = {vertex: _knight(words) for vertex, words in said["knights"].items()}
         realm.pieces = {int(number): vertex for number, vertex in said["pieces"].items()}
+        seat.settlements |= set(said["laid_down"])
         realm.laid_down, realm.levels = set(said["laid_down"]), dict(said["levels"])
         realm.walls = {realm.number_at(vertex) for vertex in said["walls"]}
         realm.metropolises = {colour: realm.number_at(vertex) for colour, vertex in said["metropolises"].items()}
-        realm.defender, realm.progress = said["defender"], Counter(said["progress"])
-    said = facts["realm"]
+        realm.defender, realm.progress = said["defender"], +Counter(said["progress"])
+    said, turn = facts["realm"], facts["turn"]
     oracle.steps, oracle.attacked = said["barbarians"], said["attacked"]
     token = said["merchant_token"]
     oracle.table.merchant_token = (token["hex"], token["seat"]) if token else None
-    oracle.undrawn, oracle.played_cards = Counter(said["undrawn"]), Counter(said["played"])
-    oracle.dropped_cards = Counter(said["dropped"])
-    oracle.red, oracle.other, oracle.face = facts["red"], facts["other"], facts["event"]
+    oracle.undrawn, oracle.played_cards = +Counter(said["undrawn"]), +Counter(said["played"])
+    oracle.dropped_cards = +Counter(said["dropped"])
+    oracle.red, oracle.other, oracle.face = turn["red"], turn["other"], turn["event"]
     oracle.draws, oracle.losers, oracle.tied, oracle.aqueducts = (
-        [seat for seat in order if seat in facts[word]] for word in ("draws", "losers", "tied", "aqueducts")
+        [seat for seat in order if seat in turn[word]] for word in ("draws", "losers", "tied", "aqueducts")
     )
-    oracle.draw_colour, oracle.picked = facts["draw_colour"], facts["picked"] or ""
-    oracle.is_attack = oracle.face == "ship" and "produce" in position["pending"]
-    oracle.fleets, oracle.crane = set(facts["fleets"]), facts["crane"]
-    homeless = facts["homeless"]
+    oracle.draw_colour, oracle.picked = turn["draw_colour"], turn["picked"] or ""
+    oracle.is_attack = oracle.face == "ship" and "produce" in facts["pending"]
+    oracle.fleets, oracle.crane = set(turn["fleets"]), turn["crane"]
+    if oracle.phase == "over":  # what was under way is of no use
+        return
+    homeless = turn["homeless"]
     if homeless:
         oracle.homeless = homeless["seat"], _knight(homeless["knight"]), homeless["from"]
-    if facts["card"]:
-        oracle.card = _card(oracle, facts["card"])
+    if turn["card"]:
+        oracle.card = _card(oracle, turn["card"])
     if oracle.phase == "metropolis":
         oracle.won_colour = next(colour for colour in COLOURS if _wins(oracle, colour))
 
@@ -324,14 +344,14 @@ def _card(oracle: Oracle, said: Said) -> Card:
     return Card(
         said["name"],
         said["step"],
-        target=said.get("target"),
-        chosen=set(said.get("chosen", ())),
-        hit=[seat for seat in oracle._in_turn_order() if seat in said.get("hit", ())],
-        due={int(seat): n for seat, n in said.get("due", {}).items()},
-        offered=said.get("offered") or "",
-        first_hex=said.get("first_hex") or "",
-        removed=_knight(said["removed"]) if said.get("removed") else None,
-        lifted=said.get("left") or "",
+        target=said["target"],
+        chosen=set(said["chosen"]),
+        hit=[seat for seat in oracle._in_turn_order() if seat in said["hit"]],
+        due={int(seat): n for seat, n in said["due"].items() if n},
+        offered=said["offered"] or "",
+        first_hex=said["first_hex"] or "",
+        removed=_knight(said["removed"]) if said["removed"] else None,
+        lifted=said["left"] or "",
     )
 
 

@@ -318,6 +318,11 @@ class Table:
         return wanted
 
 
+def named(counts: Mapping[Any, int]) -> dict[str, int]:
+    """The same by words."""
+    return {str(word): n for word, n in counted(counts).items()}
+
+
 def counted(counts: Mapping[Any, int]) -> dict[Any, int]:
     """What there is at least one of."""
     return {word: n for word, n in counts.items() if n}

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from seafarers_env.engine import constants as c
+from tests.match import UNTOLD
 from tests.rules.boards import board
 from tests.rules.knight_scenes import goods_of, has, realm
 from tests.rules.knightly import SEATS, pictures
@@ -22,7 +23,7 @@ COAST = pictures()["coast"]
 #: Numbers of which the difference is told; of anything else what it is now.
 COUNTED = {
     "bank", "defender", "discarding", "discards_owed", "discard", "dropped", "hand", "knights_left", "levels", "played",
-    "points", "progress", "route", "stack", "supply", "tokens", "tokens_at", "undrawn",
+    "points", "progress", "route", "stack", "supply", "tokens", "undrawn",
 }  # fmt: skip
 #: Goods and progress cards lie in one of these.
 CARDS = {"bank", "discarding", "discard", "dropped", "hand", "played", "progress", "stack", "undrawn"}
@@ -162,15 +163,11 @@ def moved(good: str, source: int | str, target: int | str, n: int = 1) -> dict[s
 def _told(game: Scene) -> dict[str, Any]:
     """All facts of a position in one mapping, but for whose decision it is and of which card."""
     facts = game.game.facts()
-    seats = facts.pop("seats")
+    seats, turn = facts.pop("seats"), facts.pop("turn")
     found: dict[str, Any] = {}
-    for name in ("phase", "actor", "card"):
-        facts.pop(name, None)
-    for name, value in facts.items():
-        _flatten(found, name, value)
-    for p, seat in enumerate(seats):
-        for name, value in seat.items():
-            _flatten(found, f"{p} {name}", value)
+    for before, told in (("", facts), ("", turn), *((f"{p} ", seat) for p, seat in enumerate(seats))):
+        for name in told.keys() - UNTOLD - {"phase", "actor", "card"}:
+            _flatten(found, f"{before}{name}", told[name])
     found["placed this turn"] = tuple(int(word) for word in game.game.record.new_ships)
     return found
 

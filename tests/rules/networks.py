@@ -52,7 +52,18 @@ class Bench:
 
     def foremost(self) -> set[str]:
         """Edges of the foremost ships of seat 0 by the kernels."""
-        words = self.state["foremost"][0, 0]
+        return self._named(self.state["foremost"][0, 0])
+
+    def closed(self) -> set[str]:
+        """Edges of its ships in closed lanes by the kernels."""
+        closed, mask = (
+            np.zeros_like(self.state["foremost"][0, 0]),
+            np.zeros(self.table.edition.actions.MASK_WORDS, np.uint64),
+        )
+        self.table.edition.one_game.list_lanes(self.state, 0, self.table.board.record, 0, closed, mask)
+        return self._named(closed)
+
+    def _named(self, words: np.ndarray) -> set[str]:
         return {str(edge) for edge in range(self.num_edges) if int(words[edge // 64]) >> edge % 64 & 1}
 
     def pieces(self, network: Network) -> list[tuple[str, str, str]]:

@@ -311,7 +311,7 @@ def test_the_second_names_another_and_both_hold() -> None:
 def test_it_ends_with_the_turn() -> None:
     game = fleet({"cloth": 2}).do(FLEET, "fleet cloth")
     found = done(game, "end turn")
-    assert found["fleets cloth"] is None and game.game.facts()["fleets"] == []
+    assert found["fleets cloth"] is None and game.game.facts()["turn"]["fleets"] == []
     for _ in range(3):
         game.do("roll").chance("red 1").chance("other 1").chance("event science").do("end turn")
     game.do("roll").chance("red 1").chance("other 1").chance("event science")

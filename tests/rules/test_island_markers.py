@@ -93,7 +93,7 @@ def test_the_marker_goes_with_a_card_for_nothing() -> None:
     assert (game.phase, game.actor) == ("drawn card", -1)
     game.chance("plenty")
     assert (game.phase, game.cards(0), game.hand(0), game.deck().get("plenty")) == ("main", {"plenty": 1}, {}, 1)
-    assert (game.game.facts()["markers"], game.game.facts()["marker_of"]) == (["b"], None)
+    assert (game.game.facts()["markers"], game.game.facts()["turn"]["marker_of"]) == (["b"], None)
     other = seat(ships=["2,7 SE"], hand=SETTLEMENT)
     first = seat(settlements=["2,7 SW"], cards={"soldier": 1})
     later = atolls(first, other, active=1, found=PASTURE, markers=["b"])

@@ -227,6 +227,7 @@ def test_foremost_ships_as_by_the_definitions(ring_moves: bool) -> None:
         expected = foremost_ships(ships, own, ring_moves)
         assert bench.foremost() == expected, network
         closed = closed_ships(ships, own)
+        assert bench.closed() == closed, network
         seen["closed"] += len(closed)
         seen["foremost"] += len(expected)
         seen["neither"] += len(ships) - len(closed) - len(expected)

@@ -19,7 +19,7 @@ def north(hand: dict[str, int] | None = None, found: Found | None = None, **entr
 
 
 def sailed(game: Scene) -> list[list[object]]:
-    return game.game.facts()["crossings"]
+    return [[*crossing.values()] for crossing in game.game.facts()["crossings"]]
 
 
 @pytest.mark.rule("WORLD-19", "WORLD-36", "WORLD-42", "WORLD-43", "FACEDOWN-54")

@@ -109,7 +109,7 @@ def test_a_set_is_exchanged_once_a_turn_for_two_points_that_may_win() -> None:
     points = game.points(0)
     game.do("exchange nutmeg")
     assert (game.points(0) - points, game.of_kind("exchange")) == (2, set())
-    assert game.game.facts()["seats"][0]["tokens"] == 0
+    assert game.game.facts()["seats"][0]["tokens"] == {}
     assert game.game.record.spice_discard.tolist() == [3, 0, 0]
     game.do("end turn")
     assert not game.game.record.exchanged

@@ -34,6 +34,8 @@ from ..records import BOARD, RULES, STATE
 from ..redaction import redact
 from ..rules.hidden.card_counting import tighten
 from ..rules.laying import road_sites, settlement_sites, ship_sites
+from ..rules.sea.lanes import find_closed
+from ..rules.sea.ships import legal_picks
 from ..settling import find_decision
 from ..sizes import EDGE_WORDS, MAX_ACTIONS, MAX_HEXES, VERTEX_WORDS
 from ..stepping import is_legal, list_ids, mark_ids
@@ -184,6 +186,13 @@ def list_sites(S, i, B, R, p, words):
 
 
 @kernel
+def list_lanes(S, i, B, p, closed, m):
+    """Write which ships of seat `p` lie in closed lanes, and add to mask `m` those that it could pick up (MOVE-24)."""
+    find_closed(S[i], B[0], p, closed)
+    legal_picks(S[i], B[0], p, m)
+
+
+@kernel
 def rebuild(S, i, B, R):
     """Rebuild the derived fields of game `i`, phase and actor included."""
     derive(S[i], B[0], R[0])
@@ -250,6 +259,7 @@ def calls() -> list[Call]:
         (list_actions, (M, 0, B, ids)),
         (list_red_partners, (T, 0, B, R, np.zeros(MAX_HEXES, np.int64))),
         (list_sites, (T, 0, B, R, 0, np.zeros((4, SITE_WORDS), np.uint64))),
+        (list_lanes, (T, 0, B, 0, M[0, :EDGE_WORDS].copy(), M[0])),
         (list_legal, (desk,)),
         (look, (desk, 0, observation, observation[:0])),
         (tighten, (S["under"][0, 0], S["over"][0, 0])),

@@ -64,11 +64,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
 )
 
 JSON: Final[tuple[Any, ...]] = (
-    codec.Custom(
-        "known",
-        when=lambda d: d.r.card_counting,
-        only=(codec.Nothing(lambda d: not d.r.card_counting, "the option card_counting is off"),),
-    ),
+    codec.Custom("known", off=codec.Nothing(lambda d: not d.r.card_counting, "the option card_counting is off")),
 )
 
 PART: Final = Part(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, TypeAlias
 
+from .. import constants as c
 from .. import phases as at
 
 Ask: TypeAlias = Callable[[Any], Any]  # of a Desk
@@ -22,6 +23,15 @@ HARBOURS_DUE: Final = (at.HARBOUR_PLACE, at.HARBOUR_KIND)
 TRADE: Final = (at.COMPOSE, at.ANSWER, at.CHOOSE)
 FOUND: Final = (at.FOUND_HEX, at.FOUND_TOKEN)
 BARE: Final = (at.RESERVE_TOKEN, at.CHOOSE_TOKEN)
+
+
+#: Number tokens, and the columns of fields that count them.
+TOKENS: Final = tuple(str(n) for n in range(2, c.MAX_NUMBER + 1))
+
+
+def of_tokens(desk: Any) -> slice:
+    """Where they stand in a field that counts them."""
+    return slice(2, c.MAX_NUMBER + 1)
 
 
 # --- when -------------------------------------------------------------------------------------------------------------
@@ -97,7 +107,9 @@ class Code:
 
     path: str
     field: str = ""  # by default the last word of the path
-    when: Ask | None = None  # it is written; else always
+    value: Ask | None = None  # what is written, where no field holds it as it is
+    off: Nothing | None = None  # games that do not have it
+    when: Ask | None = None  # it says something, and is written; else always
     only: tuple[Only | Nothing, ...] = ()
     needed: Says = ""  # what is asked for where it is left out
     default: Ask | int | None = None  # for one that is left out; None leaves the record as dealt
@@ -106,6 +118,7 @@ class Code:
     none: bool = False  # null says that there is none
     refused: tuple[Refused, ...] = ()
     hint: int | None = None  # the phase that must be due for it to say anything
+    by_hand: bool = False  # a function of its own reads it
 
     @cached_property
     def section(self) -> str:
@@ -140,7 +153,7 @@ class Flag(Code):
 
 @dataclass(frozen=True)
 class Word(Code):
-    """One of some words."""
+    """One of some words; with `none` null where -1 is kept."""
 
     words: Sequence[str] = ()
     what: str = ""
@@ -253,8 +266,40 @@ class Rows(Code):
 
 
 @dataclass(frozen=True)
+class Bits(Code):
+    """A bit set as a list: what its places are called."""
+
+    names: Sequence[Any] | Ask = ()
+
+
+@dataclass(frozen=True)
+class Plain(Code):
+    """What `value` says, as it is."""
+
+
+@dataclass(frozen=True)
+class Object(Code):
+    """An object with these entries, null where `when` does not hold; a `brief` one leaves out what says nothing."""
+
+    of: tuple[Code, ...] = ()
+    brief: bool = False  # but for entries that are written `always`
+
+
+@dataclass(frozen=True)
+class Keyed(Code):
+    """An object by the names of places or numbers: `there` says which are there, `k` is the one at hand.
+
+    The fields of `of` hold a column for each; with several codes each value is an object.
+    """
+
+    names: Sequence[str] | Ask = ()
+    there: Ask = always
+    of: Code | tuple[Code, ...] = ()
+
+
+@dataclass(frozen=True)
 class Custom(Code):
-    """What is like nothing else: `position.codecs` has a function that writes it."""
+    """What is like nothing else: `position.writing` has a function that writes it."""
 
 
 # --- phases -----------------------------------------------------------------------------------------------------------

@@ -50,8 +50,7 @@ JSON: Final[tuple[Any, ...]] = (
     codec.Rows(
         "trade_routes",
         "num_links",
-        when=lambda d: d.r.trade_route_tokens,
-        only=(Nothing(lambda d: not d.r.trade_route_tokens, "the option trade_route_tokens is off"),),
+        off=Nothing(lambda d: not d.r.trade_route_tokens, "the option trade_route_tokens is off"),
         most=MAX_LINKS,
         what="trade routes",
         of=(

@@ -129,35 +129,39 @@ def _bits(d: Any) -> list[int]:
 
 
 JSON: Final[tuple[Any, ...]] = (
-    codec.Custom(
+    codec.Keyed(
         "tiles",
-        when=lambda d: d.r.hidden_harbours,
-        only=(codec.Nothing(lambda d: not d.r.hidden_harbours, "no harbour tile lies face down on this board"),),
+        off=codec.Nothing(lambda d: not d.r.hidden_harbours, "no harbour tile lies face down on this board"),
+        by_hand=True,
+        names=lambda d: d.places.hexes,
+        there=lambda d: (d.s.tile_harbour >= 0).nonzero()[0],
+        of=(
+            codec.Word("tiles.harbour", "tile_harbour", words=c.HARBOURS),
+            codec.PlaceOrNone("tiles.side", "tile_edge", at="edges"),
+        ),
     ),
     codec.Places(
         "turn.sides_due",
-        when=lambda d: d.r.hidden_harbours,
-        only=(codec.Nothing(lambda d: not d.r.hidden_harbours, "no harbour tile lies face down on this board"),),
+        off=codec.Nothing(lambda d: not d.r.hidden_harbours, "no harbour tile lies face down on this board"),
         what="a harbour tile without a side where somebody has settled",
         within=_open,
         once="each hex once",
         default=lambda d: _open(d) if at.HARBOUR_SIDE in d.due else [],
         refused=(
             Refused(
-                lambda d: d.r.hidden_harbours and _early(d),
+                lambda d: _early(d),
                 lambda d: f"no side of {d.places.hexes[_early(d)[0]]}, as nobody has settled there (FACEDOWN-65)",
                 "one",
                 entry="tiles",
             ),
             Refused(
-                lambda d: d.r.hidden_harbours and (at.HARBOUR_SIDE in d.due) != bool(_bits(d)),
+                lambda d: (at.HARBOUR_SIDE in d.due) != bool(_bits(d)),
                 "the harbour tiles to be turned while 'harbour side' is pending, and none else",
                 lambda d: f"{len(_bits(d))}",
             ),
             Refused(
                 lambda d: (
-                    d.r.hidden_harbours
-                    and d.r.hidden_closed  # on open shores one may be found beside a settlement, and waits for another
+                    d.r.hidden_closed  # on open shores one may be found beside a settlement, and waits for another
                     and d.due.isdisjoint((at.OVER, at.STARTS_MENDED))
                     and set(_open(d)) != set(_bits(d))
                 ),

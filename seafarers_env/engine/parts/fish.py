@@ -134,17 +134,14 @@ def _tidied(d: Any) -> bool:
 JSON: Final[tuple[Any, ...]] = (
     codec.Whole(
         "seats.fish",
-        when=lambda d: d.r.fishing,
-        only=(_OFF,),
+        off=_OFF,
         high=10_000,
         what="fish (HAWAII-04),",
         default=0,
         refused=(
+            Refused(lambda d: _first_turn(d) and d.s.fish[d.p], "none before the first roll (HAWAII-147)"),
             Refused(
-                lambda d: d.r.fishing and _first_turn(d) and d.s.fish[d.p], "none before the first roll (HAWAII-147)"
-            ),
-            Refused(
-                lambda d: d.r.fishing and _tidied(d) and d.s.fish[d.p] > c.FISH_LIMIT,
+                lambda d: _tidied(d) and d.s.fish[d.p] > c.FISH_LIMIT,
                 f"at most {c.FISH_LIMIT} of the seat whose turn has ended (HAWAII-68)",
             ),
         ),

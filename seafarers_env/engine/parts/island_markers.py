@@ -96,18 +96,17 @@ _DUE: Final = (at.MARKER, at.MARKER_FACE)
 JSON: Final[tuple[Any, ...]] = (
     codec.Regions(
         "markers",
-        when=lambda d: d.r.island_markers,
-        only=(codec.Nothing(lambda d: not d.r.island_markers, "the option island_markers is off"),),
+        off=codec.Nothing(lambda d: not d.r.island_markers, "the option island_markers is off"),
         what="a region of the kind unexplored_island",
         within=_groups,
         refused=(
             Refused(
-                lambda d: d.r.island_markers and _unearned(d),
+                lambda d: _unearned(d),
                 lambda d: f"the marker of {d.area_names[_unearned(d)[0]]}, as nobody has settled there (SEVEN-06)",
                 "none",
             ),
             Refused(
-                lambda d: d.r.island_markers and d.s.deck.any() and _drawn(d) < len(_gone(d)),
+                lambda d: d.s.deck.any() and _drawn(d) < len(_gone(d)),
                 lambda d: f"at most {_drawn(d)} markers gone, as so many cards have left the deck (SEVEN-08)",
                 lambda d: f"{len(_gone(d))}",
             ),
@@ -115,17 +114,14 @@ JSON: Final[tuple[Any, ...]] = (
     ),
     codec.RegionOrNone(
         "turn.marker_of",
-        when=lambda d: d.r.island_markers,
-        only=(
-            codec.Nothing(lambda d: not d.r.island_markers, "the option island_markers is off"),
-            codec.Only(codec.unless(*_DUE), None, f"{at.PHASES[at.MARKER]!r} is not pending"),
-        ),
+        off=codec.Nothing(lambda d: not d.r.island_markers, "the option island_markers is off"),
+        only=(codec.Only(codec.unless(*_DUE), None, f"{at.PHASES[at.MARKER]!r} is not pending"),),
         what="the region whose marker is at stake: one where it lies and the active seat has a building",
         within=_at_stake,
         default=lambda d: _at_stake(d)[0] if len(_at_stake(d)) == 1 else c.NOTHING,
         refused=(
             Refused(
-                lambda d: d.r.island_markers and codec.due(*_DUE)(d) and d.s.marker_of < 0,
+                lambda d: codec.due(*_DUE)(d) and d.s.marker_of < 0,
                 "the region whose marker is at stake, where the active seat has settled (SEVEN-06)",
             ),
         ),

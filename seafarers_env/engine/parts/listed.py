@@ -157,8 +157,7 @@ JSON: Final[tuple[Any, ...]] = (
     codec.Places(
         "chits",
         "chits_lying",
-        when=_has_chits,
-        only=(_NONE,),
+        off=_NONE,
         at="vertices",
         what="a place of a chit",
         within=_places,
@@ -168,21 +167,20 @@ JSON: Final[tuple[Any, ...]] = (
         of="chits",
         refused=(
             Refused(
-                lambda d: d.r.listed and _reached(d) != c.NOTHING,
+                lambda d: _reached(d) != c.NOTHING,
                 lambda d: f"no chit at {d.places.vertices[_reached(d)]}, where a piece ends: it is taken (HAWAII-71)",
             ),
         ),
     ),
     codec.Whole(
         "seats.chits",
-        when=_has_chits,
-        only=(_NONE,),
+        off=_NONE,
         high=lambda d: len(_places(d)),
         what="chits taken,",
         default=0,
         refused=(
             Refused(
-                lambda d: d.r.listed and d.p == d.n - 1 and _counted(d) != len(_places(d)),
+                lambda d: d.p == d.n - 1 and _counted(d) != len(_places(d)),
                 lambda d: f"{len(_places(d))} in all, those that lie and those of the seats (HAWAII-148)",
                 lambda d: str(_counted(d)),
                 "seats.chits",

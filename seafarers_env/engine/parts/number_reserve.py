@@ -91,7 +91,7 @@ SAYS: Final[tuple[Any, ...]] = (
 GLYPHS: Final[tuple[Any, ...]] = (Trace("bare", "hex"),)
 
 JSON: Final[tuple[Any, ...]] = (
-    codec.Custom("reserve", when=lambda d: d.b.reserve.any()),
+    codec.Counts("reserve", when=lambda d: d.b.reserve.any(), words=codec.TOKENS, columns=codec.of_tokens),
     codec.Places(
         "turn.bare",
         when=lambda d: d.r.number_reserve,

@@ -91,18 +91,14 @@ def _right(d: Any) -> str:
 JSON: Final[tuple[Any, ...]] = (
     codec.Whole(
         "turn.start_cards",
-        when=lambda d: d.r.start_cards,
-        only=(
-            codec.Nothing(lambda d: not d.r.start_cards, "the option start_cards is off"),
-            codec.Only(_is_over, lambda d: d.n, "'start card' is not pending"),
-        ),
-        low=0,
+        off=codec.Nothing(lambda d: not d.r.start_cards, "the option start_cards is off"),
+        only=(codec.Only(_is_over, lambda d: d.n, "'start card' is not pending"),),
         high=_high,
         what="seats with a card so far,",
         default=_chosen,
         refused=(
             Refused(
-                lambda d: d.r.start_cards and not d.cut_off and _is_wrong(d),
+                lambda d: not d.cut_off and _is_wrong(d),
                 _right,
                 lambda d: " ".join(map(str, d.s.progress[: d.n].sum(axis=1) if d.r.knights else _cards(d))),
                 entry="seats",

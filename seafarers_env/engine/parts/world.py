@@ -139,7 +139,7 @@ GLYPHS: Final[tuple[Any, ...]] = (
 
 
 # --- positions --------------------------------------------------------------------------------------------------------
-_SAILS: Final = (codec.Nothing(lambda d: not d.r.round_the_world, "the option round_the_world is off"),)
+_SAILS: Final = codec.Nothing(lambda d: not d.r.round_the_world, "the option round_the_world is off")
 _BLIND: Final = codec.Nothing(lambda d: not d.r.blind_start, "the option blind_start is off")
 
 
@@ -167,8 +167,7 @@ JSON: Final[tuple[Any, ...]] = (
     codec.Rows(
         "crossings",
         "num_crossings",
-        when=lambda d: d.r.round_the_world,
-        only=_SAILS,
+        off=_SAILS,
         most=MAX_CROSSINGS,
         what="crossings",
         of=(
@@ -183,8 +182,8 @@ JSON: Final[tuple[Any, ...]] = (
     ),
     codec.PlaceOrNone(
         "turn.exit",
-        when=lambda d: d.r.round_the_world,
-        only=(*_SAILS, codec.only_in(at.LANDING)),
+        off=_SAILS,
+        only=(codec.only_in(at.LANDING),),
         needed="the exit point that the ship sails from",
         empty=True,
         at="vertices",
@@ -196,16 +195,18 @@ JSON: Final[tuple[Any, ...]] = (
         ],
         hint=at.LANDING,
     ),
-    codec.Custom(
+    codec.Plain(
         "starts",
-        when=lambda d: d.r.blind_start and d.in_setup,
-        only=(_BLIND, codec.Nothing(lambda d: not d.in_setup, "set-up is over (WORLD-39)")),
+        off=_BLIND,
+        when=codec.in_setup,
+        only=(codec.Nothing(lambda d: not d.in_setup, "set-up is over (WORLD-39)"),),
+        by_hand=True,
+        value=lambda d: [[d.name(v) if v >= 0 else None for v in pair] for pair in d.s.starts[: d.n]],
     ),
     codec.Whole(
         "turn.starts_paid",
-        when=lambda d: d.r.blind_start,
+        off=_BLIND,
         only=(
-            _BLIND,
             codec.Only(lambda d: not d.in_setup, lambda d: d.n, "set-up is over"),
             codec.only_in(at.STARTS_PAID, 0),
         ),
@@ -215,11 +216,11 @@ JSON: Final[tuple[Any, ...]] = (
         default=lambda d: int(d.s.active) + 1 if at.TAKE in d.due else 0,
         refused=(
             Refused(
-                lambda d: d.r.blind_start and d.in_setup and at.TAKE in d.due and d.s.starts_paid != d.s.active + 1,
+                lambda d: d.in_setup and at.TAKE in d.due and d.s.starts_paid != d.s.active + 1,
                 lambda d: f"{d.s.active + 1}, as seat {d.s.active} is being paid (WORLD-17)",
             ),
             Refused(
-                lambda d: d.r.blind_start and d.in_setup and at.TAKE not in d.due and d.s.starts_paid > 0,
+                lambda d: d.in_setup and at.TAKE not in d.due and d.s.starts_paid > 0,
                 "0, as nobody has been paid yet (WORLD-38)",
             ),
         ),

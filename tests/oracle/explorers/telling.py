@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
-from ..table import counted
+from ..table import counted, named
 from .castaways import Castaways
 from .lairs import Lairs
 from .table import HOLD
 
-#: What no game of Explorers has, as it is told of other games.
+#: What no game of Explorers has, as it is told of other games; Sea Ports are no cities.
 IDLE = {"card_played": False, "ship_moved": False}
-IDLE_SEAT = {"open_lanes": [], "closed_lanes": [], "movable_ships": [], "tokens_at": {}, "tokens": 0, "route": 0}
+IDLE_SEAT: dict[str, Any] = {
+    "cities": [],
+    "ships": [],
+    "open_lanes": [],
+    "closed_lanes": [],
+    "movable_ships": [],
+    "tokens": {},
+    "route": 0,
+}
 
 
 class Telling(Castaways, Lairs):
@@ -19,32 +28,37 @@ class Telling(Castaways, Lairs):
 
     def _facts(self) -> dict[str, Any]:
         table = self.table
-        lairs = {name: counted(crews) for name, crews in table.crews_on.items() if table.terrain[name] == "gold"}
+        lairs = {name: named(crews) for name, crews in table.crews_on.items() if table.terrain[name] == "gold"}
         villages = {
             name: {"kind": kind, "crews": sorted(counted(table.crews_on[name]))} for name, kind in table.village.items()
         }
         return {
             **super()._facts(),
-            **IDLE,
-            "hauls": sorted(table.hauls),
-            "hauls_left": table.hauls_left,
-            "shoals": dict(table.shoal_number),
-            "villages": villages,
-            "lairs": {name: {"crews": crews, "captured": name in table.captured} for name, crews in lairs.items()},
-            "tiles": dict(table.tile),
-            "castaways": {
-                name: {"face": table.face.get(name), "seen": sorted(table.face_seen[name])} for name in table.castaways
+            "bought": dict(self.captain.bought),
+            "pile": {area: {k: named(v) for k, v in pile.items()} for area, pile in table.pile.items()},
+            "explorers": {
+                "hauls": sorted(table.hauls),
+                "hauls_left": table.hauls_left,
+                "shoals": dict(table.shoal_number),
+                "villages": villages,
+                "lairs": {name: {"crews": crews, "captured": name in table.captured} for name, crews in lairs.items()},
+                "leaders": dict(table.tile),
+                "castaways": {
+                    name: {"face": table.face.get(name), "seen": sorted(table.face_seen[name])}
+                    for name in table.castaways
+                },
+                "lairs_left": named(table.lairs_left),
+                "shoals_left": sorted(counted(table.shoals_left)),
+                "faces_left": counted(table.faces_left),
             },
-            "piles": {area: {k: counted(v) for k, v in pile.items()} for area, pile in table.pile.items()},
-            "lairs_left": counted(table.lairs_left),
-            "shoals_left": sorted(counted(table.shoals_left)),
-            "faces_left": counted(table.faces_left),
-            "of_turn": self._facts_of_turn(),
         }
 
     def _facts_of_turn(self) -> dict[str, Any]:
         turn, ship = self.of_turn, self.ship
+        battle = {"lair": self.battle, "fighters": sorted(self.fighters), "dice": named(self.dice)}
         return {
+            **super()._facts_of_turn(),
+            **IDLE,
             "buys": turn.buys,
             "sales": turn.sales,
             "fished": turn.fished,
@@ -52,9 +66,7 @@ class Telling(Castaways, Lairs):
             "taken_up": sorted(turn.taken_up),
             "rescued_at": turn.rescued_at,
             "castaway": self.castaway or None,
-            "battle": self.battle or None,
-            "fighters": sorted(self.fighters),
-            "dice": dict(self.dice),
+            "battle": battle if self.battle else None,
             "ship": None
             if ship is None
             else {
@@ -74,18 +86,19 @@ class Telling(Castaways, Lairs):
         return {
             **super()._facts_of_seat(number),
             **IDLE_SEAT,
-            "bought": dict(seat.bought),
             "gold": seat.gold,
             "settlers": seat.settlers,
             "crews": seat.crews,
             "fleet": {
-                ship: {"lane": lane, "cargo": sorted(seat.storage[HOLD[ship]])} for ship, lane in seat.fleet.items()
+                str(ship): {"lane": lane, "cargo": sorted(seat.storage[HOLD[ship]])}
+                for ship, lane in seat.fleet.items()
             },
             "ports": {
-                port: {"vertex": vertex, "basin": sorted(seat.storage[port])} for port, vertex in seat.ports.items()
+                str(port): {"vertex": vertex, "basin": sorted(seat.storage[port])}
+                for port, vertex in seat.ports.items()
             },
             "warship": seat.warship,
             "track": dict(seat.track),
-            "rescued": sorted(seat.rescued),
+            "rescued": dict(Counter(seat.rescued)),
             "castaway_points": seat.castaway_points,
         }

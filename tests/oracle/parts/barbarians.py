@@ -114,5 +114,8 @@ class Barbarians(ProgressCards, Robber, Cities):
         if not self.options.cities_and_knights:
             return facts
         fleet = {"barbarians": self.steps, "attacked": self.attacked}
+        return facts | {"realm": facts["realm"] | fleet}
+
+    def _facts_of_turn(self) -> dict[str, Any]:
         due = {"losers": sorted(self.losers), "tied": sorted(self.tied)}
-        return facts | due | {"realm": facts["realm"] | fleet}
+        return super()._facts_of_turn() | (due if self.options.cities_and_knights else {})

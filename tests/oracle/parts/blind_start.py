@@ -141,7 +141,8 @@ class BlindStart(FaceDown, LongestRoute, Ships):
     # Facts
 
     def _facts(self) -> dict[str, Any]:
-        return super()._facts() | ({"starts": [[*pair] for pair in self.starts]} if self.options.blind_start else {})
+        starts = [[*pair] for pair in self.starts] if self.in_set_up else None
+        return super()._facts() | ({"starts": starts} if self.options.blind_start else {})
 
 
 def _exchange(edge: str, old: tuple[set[str], str], new: tuple[set[str], str], supply: dict[str, int]) -> None:

@@ -143,7 +143,7 @@ class CardPlay(Knights):
         self.card = None
         super()._end_game()
 
-    def _facts(self) -> dict[str, Any]:
+    def _facts_of_turn(self) -> dict[str, Any]:
         if not self.options.cities_and_knights:
-            return super()._facts()
-        return super()._facts() | {"card": self.card.facts() if self.card else None}
+            return super()._facts_of_turn()
+        return super()._facts_of_turn() | {"card": self.card.facts() if self.card else None}

@@ -74,4 +74,5 @@ class Cities(Building, SetUp):
         return facts | {
             "pieces": {str(piece): vertex for piece, vertex in realm.pieces.items()},
             "laid_down": sorted(realm.laid_down),
+            "settlements": sorted(self.table.seats[number].settlements - realm.laid_down),
         }

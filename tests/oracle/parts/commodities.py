@@ -72,7 +72,7 @@ class Commodities(BankTrade, Production):
         self.aqueducts = []
         super()._end_game()
 
-    def _facts(self) -> dict[str, Any]:
+    def _facts_of_turn(self) -> dict[str, Any]:
         if not self.options.cities_and_knights:
-            return super()._facts()
-        return super()._facts() | {"aqueducts": sorted(self.aqueducts)}
+            return super()._facts_of_turn()
+        return super()._facts_of_turn() | {"aqueducts": sorted(self.aqueducts)}

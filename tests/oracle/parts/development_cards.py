@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, ClassVar
 
 from ..table import COST, RESOURCES
@@ -141,7 +142,8 @@ class DevelopmentCards(Robber, Building, Picks):
     # Facts
 
     def _facts(self) -> dict[str, Any]:
-        return super()._facts() | {"card_played": self.card_played}
+        bought = sum((Counter(seat.bought) for seat in self.table.seats), Counter[str]())  # others have none
+        return super()._facts() | {"bought": dict(bought)}
 
-    def _facts_of_seat(self, number: int) -> dict[str, Any]:
-        return super()._facts_of_seat(number) | {"bought": dict(self.table.seats[number].bought)}
+    def _facts_of_turn(self) -> dict[str, Any]:
+        return super()._facts_of_turn() | {"card_played": self.card_played}

@@ -64,7 +64,7 @@ class EventDie(Turn):
 
     # Facts
 
-    def _facts(self) -> dict[str, Any]:
+    def _facts_of_turn(self) -> dict[str, Any]:
         if not self.options.cities_and_knights:
-            return super()._facts()
-        return super()._facts() | {"red": self.red, "other": self.other, "event": self.face}
+            return super()._facts_of_turn()
+        return super()._facts_of_turn() | {"red": self.red, "other": self.other, "event": self.face}

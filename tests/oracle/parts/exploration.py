@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, ClassVar
 
-from ..table import PRODUCT, counted
+from ..table import PRODUCT, named
 from .picks import Picks
 
 
@@ -86,4 +86,4 @@ class Exploration(Picks):
     def _facts(self) -> dict[str, Any]:
         if not self.options.exploration:
             return super()._facts()
-        return super()._facts() | {"pile": {name: counted(counts) for name, counts in self.pile.items()}}
+        return super()._facts() | {"pile": {kind: named(counts) for kind, counts in self.pile.items()}}

@@ -61,6 +61,10 @@ class HarbourPlacement(Course):
         else:
             super()._begin(None)
 
+    def _facts(self) -> dict[str, Any]:
+        facts = super()._facts()
+        return facts | {"harbours": dict.fromkeys(self.harbour_edges, "face down") | facts["harbours"]}
+
     def _chance_harbour_kind(self) -> Counter[str]:
         return self.face_down_kinds
 

@@ -57,4 +57,8 @@ class IslandMarkers(DevelopmentCards):
     def _facts(self) -> dict[str, Any]:
         if not self.options.island_markers:
             return super()._facts()
-        return super()._facts() | {"markers": sorted(self.markers), "marker_of": self.marker_of or None}
+        return super()._facts() | {"markers": sorted(self.markers)}
+
+    def _facts_of_turn(self) -> dict[str, Any]:
+        marker = {"marker_of": self.marker_of or None} if self.options.island_markers else {}
+        return super()._facts_of_turn() | marker

@@ -219,12 +219,16 @@ class Knights(Barbarians, Sailing, Pirate):
         facts = super()._facts()
         if not self.options.cities_and_knights:
             return facts
-        owner, knight, vertex = self.homeless or (None, None, None)
-        homeless = {"seat": owner, "knight": str(knight), "from": vertex} if self.homeless else None
         token = self.table.merchant_token
         lying = {"merchant_token": {"hex": token[0], "seat": token[1]} if token else None}
-        figures = {"picked": self.picked or None, "homeless": homeless}
-        return facts | figures | {"realm": facts["realm"] | lying}
+        return facts | {"realm": facts["realm"] | lying}
+
+    def _facts_of_turn(self) -> dict[str, Any]:
+        if not self.options.cities_and_knights:
+            return super()._facts_of_turn()
+        owner, knight, vertex = self.homeless or (None, None, None)
+        homeless = {"seat": owner, "knight": str(knight), "from": vertex} if self.homeless else None
+        return super()._facts_of_turn() | {"picked": self.picked or None, "homeless": homeless}
 
     def _facts_of_seat(self, number: int) -> dict[str, Any]:
         facts, realm = super()._facts_of_seat(number), self.table.seats[number].realm

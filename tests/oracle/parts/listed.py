@@ -59,9 +59,7 @@ class Listed(LongestRoute, Ships):
 
     def _facts(self) -> dict[str, Any]:
         facts, lists = super()._facts(), self.table.board.lists
-        if lists is None:
-            return facts
-        return facts | {"chits": sorted(self.table.chits, key=self.table.board.vertices.index)}
+        return facts | ({"chits": sorted(self.table.chits)} if lists and lists.chits else {})
 
     def _facts_of_seat(self, number: int) -> dict[str, Any]:
         facts, lists = super()._facts_of_seat(number), self.table.board.lists

@@ -88,7 +88,7 @@ class Merchants(SpiceCards, Ships, Robber):
         if not self.options.spices:
             return facts
         own = [vertex for vertex, owner in self.table.merchants.items() if owner == number]
-        return facts | {"merchants": sorted(own, key=self.table.board.vertices.index)}
+        return facts | {"merchants": sorted(own)}
 
     def _facts_of_seat(self, number: int) -> dict[str, Any]:
         facts = super()._facts_of_seat(number)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from ..course import Course
 from ..red_tokens import RED
-from ..table import counted
+from ..table import named
 
 
 class NumberReserve(Course):
@@ -96,4 +96,4 @@ class NumberReserve(Course):
     def _facts(self) -> dict[str, Any]:
         if not self.options.number_reserve:
             return super()._facts()
-        return super()._facts() | {"reserve": counted(self.reserve)}
+        return super()._facts() | {"reserve": named(self.reserve)}

@@ -125,11 +125,11 @@ class ProgressCards(EventDie):
         if not self.options.cities_and_knights:
             return facts
         cards = {"played": self.played_cards, "dropped": self.dropped_cards, "undrawn": self.undrawn}
-        return facts | {
-            "draws": sorted(self.draws),
-            "draw_colour": self.draw_colour,
-            "realm": {what: counted(counts) for what, counts in cards.items()},
-        }
+        return facts | {"realm": {what: counted(counts) for what, counts in cards.items()}}
+
+    def _facts_of_turn(self) -> dict[str, Any]:
+        draws = {"draws": sorted(self.draws), "draw_colour": self.draw_colour}
+        return super()._facts_of_turn() | (draws if self.options.cities_and_knights else {})
 
     def _facts_of_seat(self, number: int) -> dict[str, Any]:
         facts = super()._facts_of_seat(number)

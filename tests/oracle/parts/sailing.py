@@ -25,6 +25,11 @@ class Crossing:
     landing_exit: str
     landing: str
 
+    def facts(self) -> dict[str, Any]:
+        """What there is to say of it."""
+        ends = {"from": self.exit, "source": self.source, "to": self.landing_exit, "landing": self.landing}
+        return {"seat": self.seat, **ends}
+
 
 class Sailing(LongestRoute, Ships):
     """The world is round."""
@@ -127,5 +132,7 @@ class Sailing(LongestRoute, Ships):
         facts = super()._facts()
         if not self.options.round_the_world:
             return facts
-        crossings = [[c.seat, c.exit, c.source, c.landing_exit, c.landing] for c in self.crossings]
-        return facts | {"crossings": crossings, "exit": self.exit or None, "fixed_ships": sorted(self._fixed_ships())}
+        return facts | {"crossings": [c.facts() for c in self.crossings]}
+
+    def _facts_of_turn(self) -> dict[str, Any]:
+        return super()._facts_of_turn() | ({"exit": self.exit or None} if self.options.round_the_world else {})

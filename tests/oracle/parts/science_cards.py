@@ -182,6 +182,6 @@ class ScienceCards(CardPlay, Improvements, DevelopmentCards):
 
     # Facts
 
-    def _facts(self) -> dict[str, Any]:
-        facts = super()._facts()
+    def _facts_of_turn(self) -> dict[str, Any]:
+        facts = super()._facts_of_turn()
         return facts | {"crane": self.crane} if self.options.cities_and_knights else facts

@@ -39,8 +39,3 @@ class Sections(FaceDown):
         self.table.terrain[self.found] = terrain
         self.table.look_again()
         self._reward_discovery()
-
-    def _facts(self) -> dict[str, Any]:
-        if not self.table.board.stacks or not self.options.exploration:
-            return super()._facts()
-        return super()._facts() | {"spice_unfound": sorted(self.spice_unfound)}

@@ -104,8 +104,8 @@ class Ships(Building, SetUp):
 
     # Facts
 
-    def _facts(self) -> dict[str, Any]:
-        return super()._facts() | {"ship_moved": self.ship_moved}
+    def _facts_of_turn(self) -> dict[str, Any]:
+        return super()._facts_of_turn() | {"ship_moved": self.ship_moved}
 
     def _facts_of_pieces(self, number: int) -> dict[str, Any]:
         seat, lane = self.table.seats[number], self._lane(number)

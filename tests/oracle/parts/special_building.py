@@ -61,6 +61,3 @@ class SpecialBuilding(Turn):
     def _is_unsettled(self) -> bool:
         """Nobody wins while others build (FIVESIX-07)."""
         return super()._is_unsettled() or bool(self.builders)
-
-    def _facts(self) -> dict[str, Any]:
-        return super()._facts() | ({"turn_of": self.turn_of} if self.options.special_building else {})

@@ -15,4 +15,4 @@ class SpecialTokens(Course):
     def _facts_of_seat(self, number: int) -> dict[str, Any]:
         tokens = self.table.seats[number].tokens
         lying = {vertex: n for vertex, n in tokens.items() if n}
-        return super()._facts_of_seat(number) | {"tokens": tokens.total(), "tokens_at": lying}
+        return super()._facts_of_seat(number) | {"tokens": lying}

@@ -137,13 +137,19 @@ class SpiceCards(Exploration, Robber):
         if not self.options.spices:
             return super()._facts()
         return super()._facts() | {
-            "spice_stack": dict(self.spice_stack),
-            "spice_discard": dict(self.spice_discard),
-            "returns_owed": sorted(self.returns_owed),
-            "exchanged": self.exchanged,
-            "reached": sorted(self.reached, key=self.table.board.hexes.index),
+            "spices": {
+                "stack": dict(self.spice_stack),
+                "discard": dict(self.spice_discard),
+                "reached": sorted(self.reached),
+            }
         }
+
+    def _facts_of_turn(self) -> dict[str, Any]:
+        return super()._facts_of_turn() | ({"exchanged": self.exchanged} if self.options.spices else {})
 
     def _facts_of_seat(self, number: int) -> dict[str, Any]:
         facts = super()._facts_of_seat(number)
-        return facts | ({"exchanges": self.table.seats[number].exchanges} if self.options.spices else {})
+        if not self.options.spices:
+            return facts
+        owed = self.returns_owed.count(number)
+        return facts | {"exchanges": self.table.seats[number].exchanges, "returns_owed": owed}

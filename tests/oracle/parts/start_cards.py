@@ -45,7 +45,7 @@ class StartCards(Course):
         self.start_cards += 1
         self._next_start_card()
 
-    def _facts(self) -> dict[str, Any]:
+    def _facts_of_turn(self) -> dict[str, Any]:
         if not self.options.start_cards:
-            return super()._facts()
-        return super()._facts() | {"start_cards": self.start_cards}
+            return super()._facts_of_turn()
+        return super()._facts_of_turn() | {"start_cards": self.start_cards}

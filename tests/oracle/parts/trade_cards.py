@@ -179,7 +179,7 @@ class TradeCards(CardPlay, Commodities):
 
     # Facts
 
-    def _facts(self) -> dict[str, Any]:
+    def _facts_of_turn(self) -> dict[str, Any]:
         if not self.options.cities_and_knights:
-            return super()._facts()
-        return super()._facts() | {"fleets": [good for good in self.table.goods if good in self.fleets]}
+            return super()._facts_of_turn()
+        return super()._facts_of_turn() | {"fleets": sorted(self.fleets)}

@@ -65,7 +65,11 @@ JSON: Final[tuple[Any, ...]] = (
         ),
     ),
     codec.Section("trade"),
-    codec.Custom("random"),
+    codec.Plain(
+        "random",
+        by_hand=True,
+        value=lambda d: {word: f"{int(d.s.rng[k]):016x}" for k, word in enumerate(c.STREAMS)},
+    ),
     # --- a seat
     codec.Pieces(
         "seats.settlements",

@@ -6,6 +6,7 @@ from ... import constants as c
 from ... import phases as at
 from .. import codecs as codec
 from ..codecs import Nothing, Only, Refused, due
+from .codecs import COUNTED, DEEDS, LOADED, PLACES, crews, numbered, seats
 
 MOST_GOLD: Final = 30_000
 CASTAWAYS_HELD: Final = 3  # at most (BARGE-119)
@@ -13,10 +14,6 @@ FIRST_POINTS: Final = 2  # of the first seat with so many, 1 of each later one (
 _BUYS: Final = 2  # a turn (BARGE-054)
 _OFF: Final = Nothing(lambda d: not d.r.cargo_ships, "the option cargo_ships is off")
 _CREWS_OF_LOAD: Final = (0, 0, 0, 1, 2, 0, 0, 1)  # by what a storage holds
-
-
-def _is_on(d: Any) -> bool:
-    return bool(d.r.cargo_ships)
 
 
 # --- supplies ---------------------------------------------------------------------------------------------------------
@@ -102,18 +99,44 @@ def _fast_gold(d: Any) -> int:
     return sum(int(d.s.terrain[d.b.find_hex[f]]) == c.SPICE_HEX for f in here.nonzero()[0].tolist())
 
 
+def _is_seen(d: Any) -> bool:
+    """Whether somebody has seen the face of the castaway at hand."""
+    return bool(d.s.castaway_face[d.k] >= 0)
+
+
+#: Numbers of ships and Sea Ports.
+NUMBERS: Final = ("1", "2", "3", "4")
 DIES: Final = ("fish", *(f"battle {p}" for p in range(4)), *(f"drive {p}" for p in range(4)))
 
 JSON: Final[tuple[Any, ...]] = (
-    codec.Section("explorers", when=_is_on, only=(_OFF,), empty=True),
+    codec.Section("explorers", off=_OFF, empty=True),
     # --- a seat
-    codec.Whole("seats.gold", when=_is_on, only=(_OFF,), high=MOST_GOLD, what="gold,", default=lambda d: d.s.gold[d.p]),
-    codec.Custom("seats.fleet", when=_is_on, only=(_OFF,)),
-    codec.Custom("seats.ports", when=_is_on, only=(_OFF,)),
+    codec.Whole("seats.gold", off=_OFF, high=MOST_GOLD, what="gold,", default=lambda d: d.s.gold[d.p]),
+    codec.Keyed(
+        "seats.fleet",
+        off=_OFF,
+        by_hand=True,
+        names=NUMBERS,
+        there=lambda d: (d.s.cargo_ship[d.p] >= 0).nonzero()[0],
+        of=(
+            codec.PlaceOrNone("fleet.lane", "cargo_ship", at="edges"),
+            codec.Plain("fleet.cargo", value=lambda d: [*LOADED[d.s.storage[d.p, c.FIRST_HOLD + d.k]]]),
+        ),
+    ),
+    codec.Keyed(
+        "seats.ports",
+        off=_OFF,
+        by_hand=True,
+        names=NUMBERS,
+        there=lambda d: (d.s.port_vertex[d.p] >= 0).nonzero()[0],
+        of=(
+            codec.PlaceOrNone("ports.vertex", "port_vertex", at="vertices"),
+            codec.Plain("ports.basin", value=lambda d: [*LOADED[d.s.storage[d.p, d.k]]]),
+        ),
+    ),
     codec.Whole(
         "seats.settlers",
-        when=_is_on,
-        only=(_OFF,),
+        off=_OFF,
         high=_settlers,
         what="settlers in the supply,",
         default=lambda d: max(0, _settlers_left(d)),
@@ -121,8 +144,7 @@ JSON: Final[tuple[Any, ...]] = (
     ),
     codec.Whole(
         "seats.crews",
-        when=_is_on,
-        only=(_OFF,),
+        off=_OFF,
         high=_crews,
         what="crews in the supply,",
         default=lambda d: max(0, _crews_left(d)),
@@ -131,8 +153,7 @@ JSON: Final[tuple[Any, ...]] = (
     codec.PlaceOrNone(
         "seats.warship",
         "own_pirate",
-        when=_is_on,
-        only=(_OFF,),
+        off=_OFF,
         what="a sea hex away from the starting island and the home waters (BARGE-125)",
         within=lambda d: d.open_sea,
         none=True,
@@ -146,8 +167,7 @@ JSON: Final[tuple[Any, ...]] = (
     ),
     codec.Counts(
         "seats.track",
-        when=_is_on,
-        only=(_OFF,),
+        off=_OFF,
         words=c.TRACKS,
         what="mission tracks",
         most=lambda d: [c.LAST_SPACE] * c.NUM_TRACKS,
@@ -155,85 +175,146 @@ JSON: Final[tuple[Any, ...]] = (
     ),
     codec.Counts(
         "seats.rescued",
-        when=_is_on,
-        only=(_OFF,),
+        off=_OFF,
         words=c.FACES,
         what="faces of castaways",
         most=_faces,
         refused=(
             Refused(
-                lambda d: d.r.cargo_ships and _held(d, d.p) > CASTAWAYS_HELD,
+                lambda d: _held(d, d.p) > CASTAWAYS_HELD,
                 f"at most {CASTAWAYS_HELD} castaways of a seat (BARGE-119)",
             ),
         ),
     ),
     codec.Whole(
         "seats.castaway_points",
-        when=lambda d: d.r.cargo_ships and d.s.castaway_points[d.p],
-        only=(_OFF,),
+        off=_OFF,
+        when=lambda d: d.s.castaway_points[d.p],
         high=FIRST_POINTS,
         what="points for castaways,",
         default=_usual_points,
         refused=(
             Refused(
-                lambda d: d.r.cargo_ships and _wrong_points(d),
+                lambda d: _wrong_points(d),
                 lambda d: f"{FIRST_POINTS} or 1 for {CASTAWAYS_HELD} castaways, 0 for fewer (BARGE-120)",
             ),
             Refused(
-                lambda d: d.r.cargo_ships and d.p == d.n - 1 and _firsts(d) != (len(_full(d)) > 0),
+                lambda d: d.p == d.n - 1 and _firsts(d) != (len(_full(d)) > 0),
                 lambda d: f"{FIRST_POINTS} of one seat, the first with {CASTAWAYS_HELD} castaways (BARGE-120)",
                 lambda d: f"{_firsts(d)} such seats",
             ),
         ),
     ),
     # --- what was found, and what lies face down
-    codec.Custom("explorers.shoals"),
-    codec.Custom("explorers.shoals_left"),
-    codec.Custom("explorers.hauls"),
-    codec.Custom("explorers.hauls_left"),
-    codec.Custom("explorers.villages"),
-    codec.Custom("explorers.lairs"),
-    codec.Custom("explorers.lairs_left"),
-    codec.Custom("explorers.leaders"),
-    codec.Custom("explorers.castaways"),
-    codec.Custom("explorers.faces_left"),
+    codec.Keyed(
+        "explorers.shoals",
+        by_hand=True,
+        names=lambda d: d.find_names,
+        there=lambda d: numbered(d, c.SHOAL_HEX),
+        of=codec.Whole("shoals.number", "find_number"),
+    ),
+    codec.Bits("explorers.shoals_left", by_hand=True, names=range(1, c.NUM_SHOALS + 1)),
+    codec.Bits("explorers.hauls", by_hand=True, names=lambda d: d.find_names),
+    codec.Whole("explorers.hauls_left", by_hand=True),
+    codec.Keyed(
+        "explorers.villages",
+        by_hand=True,
+        names=lambda d: d.find_names,
+        there=lambda d: numbered(d, c.SPICE_HEX),
+        of=(
+            codec.Word("villages.kind", words=c.VILLAGES, value=lambda d: d.s.find_number[d.k] - 1),
+            codec.Plain("villages.crews", value=crews),
+        ),
+    ),
+    codec.Keyed(
+        "explorers.lairs",
+        by_hand=True,
+        names=lambda d: d.find_names,
+        there=lambda d: d.finds(c.GOLD),
+        of=(
+            codec.Counts("lairs.crews", "find_crews", words=seats),
+            codec.Flag("lairs.captured", value=lambda d: int(d.s.captured) >> d.k & 1),
+        ),
+    ),
+    codec.Counts("explorers.lairs_left", by_hand=True, words=codec.TOKENS, columns=codec.of_tokens),
+    codec.Keyed(
+        "explorers.leaders",
+        by_hand=True,
+        names=c.TRACKS,
+        there=lambda d: range(c.NUM_TRACKS),
+        of=codec.SeatOrNone("leaders.seat", "tile"),
+    ),
+    codec.Keyed(
+        "explorers.castaways",
+        by_hand=True,
+        names=PLACES,
+        there=lambda d: d.bits(d.s.castaways_there),
+        of=(
+            codec.Word("castaways.face", "castaway_face", when=_is_seen, words=c.FACES),
+            codec.Seats("castaways.seen", "castaway_seen", when=_is_seen),
+        ),
+    ),
+    codec.Counts("explorers.faces_left", by_hand=True, words=c.FACES),
     # --- the turn
     codec.Whole(
         "turn.buys",
-        when=lambda d: d.r.cargo_ships and d.s.buys,
-        only=(_OFF,),
+        off=_OFF,
+        when=lambda d: d.s.buys,
         high=_BUYS,
         what="resources bought for gold (BARGE-054),",
         default=0,
     ),
     codec.Whole(
         "turn.sales",
-        when=lambda d: d.r.cargo_ships and d.s.sales,
-        only=(_OFF,),
+        off=_OFF,
+        when=lambda d: d.s.sales,
         high=_fast_gold,
         what="resources sold, one for each Fast Gold village of the active seat (BARGE-164),",
         default=0,
     ),
-    codec.Custom("turn.taken_up", when=lambda d: d.r.cargo_ships and d.s.taken_up, only=(_OFF,)),
-    codec.Flag("turn.fished", when=lambda d: d.r.cargo_ships and d.s.fished, only=(_OFF,), default=0),
-    codec.Flag("turn.inspected", when=lambda d: d.r.cargo_ships and d.s.inspected, only=(_OFF,), default=0),
-    codec.Custom(
+    codec.Bits("turn.taken_up", off=_OFF, when=lambda d: d.s.taken_up, by_hand=True, names=(1, 2, 3)),
+    codec.Flag("turn.fished", off=_OFF, when=lambda d: d.s.fished, default=0),
+    codec.Flag("turn.inspected", off=_OFF, when=lambda d: d.s.inspected, default=0),
+    codec.Whole(
         "turn.rescued_at",
-        when=lambda d: d.r.cargo_ships and d.s.rescued_at != c.NOTHING,
-        only=(_OFF,),
+        off=_OFF,
+        when=lambda d: d.s.rescued_at >= 0,
+        by_hand=True,
+        value=lambda d: d.s.rescued_at + 1,
+        zero=None,
     ),
-    codec.Custom("turn.ship", when=lambda d: d.r.cargo_ships and d.s.ship != c.NOTHING, only=(_OFF,), hint=at.SAIL),
-    codec.Custom(
-        "turn.castaway",
-        when=lambda d: d.r.cargo_ships and d.s.castaway != c.NOTHING,
-        only=(_OFF,),
+    codec.Object(
+        "turn.ship",
+        off=_OFF,
+        when=lambda d: d.s.ship >= 0,
+        by_hand=True,
+        brief=True,
+        of=(
+            codec.Whole("ship.number", value=lambda d: d.s.ship + 1),
+            *(codec.Whole(f"ship.{word}", field) for word, field in COUNTED.items()),
+            *(codec.Flag(f"ship.{word}") for word in DEEDS),
+            codec.Seats("ship.tribute_paid"),
+        ),
+        hint=at.SAIL,
     ),
-    codec.Custom("turn.battle", when=lambda d: d.r.cargo_ships and d.s.battle != c.NOTHING, only=(_OFF,)),
+    codec.Word("turn.castaway", off=_OFF, when=lambda d: d.s.castaway >= 0, by_hand=True, words=PLACES),
+    codec.Object(
+        "turn.battle",
+        off=_OFF,
+        when=lambda d: d.s.battle >= 0,
+        by_hand=True,
+        of=(
+            codec.Plain("battle.lair", value=lambda d: d.find_names[d.s.battle]),
+            codec.Seats("battle.fighters"),
+            codec.Counts("battle.dice", "battle_dice", words=seats),
+        ),
+    ),
     codec.Word(
         "turn.die",
         "die_for",
+        off=_OFF,
         when=due(at.DIE),
-        only=(_OFF, Only(codec.unless(at.DIE), 0, f"{at.PHASES[at.DIE]!r} is not pending")),
+        only=(Only(codec.unless(at.DIE), 0, f"{at.PHASES[at.DIE]!r} is not pending"),),
         words=DIES,
         what="what the next die is for",
         default=0,

@@ -6,6 +6,7 @@ from ... import constants as c
 from ... import phases as at
 from .. import codecs as codec
 from ..codecs import Nothing, Refused
+from . import codecs as asks
 
 MOST_DEFENDER: Final = 100  # there is no limit (CK-004)
 TRACK: Final = c.BARBARIAN_STEPS - 1  # the last step on which the fleet stands between rolls (CK-214)
@@ -95,8 +96,7 @@ def _counted(path: str, field: str, *refused: Refused, **more: Any) -> codec.Cou
     return codec.Counts(
         path,
         field,
-        when=is_on,
-        only=(_OFF,),
+        off=_OFF,
         words=c.PROGRESS,
         what="progress cards",
         most=all_progress,
@@ -136,7 +136,7 @@ def _undrawn_at_least(d: Any) -> list[int]:
 
 
 JSON: Final[tuple[Any, ...]] = (
-    codec.Section("realm", when=is_on, only=(_OFF,), empty=True),
+    codec.Section("realm", off=_OFF, empty=True),
     # --- a seat
     codec.Pieces(
         "seats.laid_down",
@@ -147,23 +147,41 @@ JSON: Final[tuple[Any, ...]] = (
         what="laid-down city",
         mark="laid_down",
     ),
-    codec.Custom("seats.pieces", when=is_on, only=(_OFF,)),
-    codec.Custom("seats.walls", when=is_on, only=(_OFF,)),
-    codec.Custom("seats.knights", when=is_on, only=(_OFF,)),
+    codec.Keyed(
+        "seats.pieces",
+        off=_OFF,
+        by_hand=True,
+        names=[str(k + 1) for k in range(c.MAX_CITY_PIECES)],
+        there=lambda d: (d.s.city_node[d.p] >= 0).nonzero()[0],
+        of=codec.PlaceOrNone("pieces.vertex", "city_node", at="vertices"),
+    ),
+    codec.Bits("seats.walls", off=_OFF, by_hand=True, names=lambda d: [d.name(v) for v in d.s.city_node[d.p]]),
+    codec.Keyed(
+        "seats.knights",
+        off=_OFF,
+        by_hand=True,
+        names=lambda d: d.places.vertices,
+        there=asks.knights_of,
+        of=codec.Plain("knights.knight", value=asks.knight_at),
+    ),
     codec.Counts(
         "seats.levels",
         "level",
-        when=is_on,
-        only=(_OFF,),
+        off=_OFF,
         words=c.COLOURS,
         what="colours",
         most=lambda d: [c.TOP_LEVEL] * len(c.COLOURS),
         all=True,
     ),
-    codec.Custom("seats.metropolises", when=is_on, only=(_OFF,)),
-    codec.Whole(
-        "seats.defender", when=is_on, only=(_OFF,), high=MOST_DEFENDER, what="points as defender of Catan,", default=0
+    codec.Keyed(
+        "seats.metropolises",
+        off=_OFF,
+        by_hand=True,
+        names=c.COLOURS,
+        there=lambda d: [k for k in range(len(c.COLOURS)) if asks.metropolis_of(d, k)[0] == d.p],
+        of=codec.PlaceOrNone("metropolises.city", value=lambda d: asks.metropolis_of(d, d.k)[1], at="vertices"),
     ),
+    codec.Whole("seats.defender", off=_OFF, high=MOST_DEFENDER, what="points as defender of Catan,", default=0),
     _counted("seats.progress", "progress"),
     # --- the table
     codec.Whole(
@@ -179,7 +197,16 @@ JSON: Final[tuple[Any, ...]] = (
         ),
     ),
     codec.Flag("realm.attacked", "first_attack", default=0),
-    codec.Custom("realm.merchant_token"),
+    codec.Object(
+        "realm.merchant_token",
+        when=lambda d: d.s.token_hex >= 0,
+        by_hand=True,
+        null=True,
+        of=(
+            codec.PlaceOrNone("merchant_token.hex", "token_hex"),
+            codec.SeatOrNone("merchant_token.seat", "token_seat"),
+        ),
+    ),
     _counted(
         "realm.played",
         "played_cards",
@@ -210,28 +237,56 @@ JSON: Final[tuple[Any, ...]] = (
         default=_undrawn_at_least,
     ),
     # --- the turn
-    codec.Custom("turn.red", when=is_on, only=(_OFF,)),
-    codec.Custom("turn.other", when=is_on, only=(_OFF,)),
-    codec.Custom("turn.event", when=is_on, only=(_OFF,)),
-    codec.Custom("turn.fleets", when=lambda d: d.r.knights and d.s.fleets, only=(_OFF,)),
-    codec.Flag("turn.crane", when=lambda d: d.r.knights and d.s.crane, only=(_OFF,), default=0),
+    codec.Whole("turn.red", off=_OFF, by_hand=True, value=lambda d: d.s.rolled[0], zero=None),
+    codec.Whole("turn.other", off=_OFF, by_hand=True, value=lambda d: d.s.rolled[1], zero=None),
+    codec.Word("turn.event", off=_OFF, by_hand=True, value=lambda d: d.s.rolled[2] - 1, none=True, words=c.EVENT_FACES),
+    codec.Bits("turn.fleets", off=_OFF, when=lambda d: d.s.fleets, by_hand=True, names=lambda d: d.banked),
+    codec.Flag("turn.crane", off=_OFF, when=lambda d: d.s.crane, default=0),
     codec.PlaceOrNone(
         "turn.picked",
         "chaser",
         at="vertices",
-        when=lambda d: d.r.knights and d.s.chaser >= 0,
-        only=(_OFF,),
+        off=_OFF,
+        when=lambda d: d.s.chaser >= 0,
         null=True,
         what="the knight that was picked",
         hint=at.KNIGHT_TARGET,
     ),
-    codec.Custom("turn.homeless", when=lambda d: d.r.knights and d.s.homeless >= 0, only=(_OFF,)),
+    codec.Object(
+        "turn.homeless",
+        off=_OFF,
+        when=lambda d: d.s.homeless >= 0,
+        by_hand=True,
+        of=(
+            codec.Whole("homeless.seat", value=lambda d: asks.homeless_of(d)[0]),
+            codec.Plain("homeless.knight", value=lambda d: asks.knight_word(*asks.homeless_of(d)[1:])),
+            codec.PlaceOrNone("homeless.from", "homeless_from", at="vertices"),
+        ),
+    ),
     *(
-        codec.Seats(f"turn.{name}", when=lambda d, name=name: d.r.knights and getattr(d.s, name), only=(_OFF,))
+        codec.Seats(f"turn.{name}", off=_OFF, when=lambda d, name=name: getattr(d.s, name))
         for name in ("draws", "losers", "tied", "paid", "aqueducts")
     ),
-    codec.Custom("turn.draw_colour", when=lambda d: d.r.knights and d.s.draws, only=(_OFF,)),
-    codec.Custom("turn.card", when=lambda d: d.r.knights and d.s.playing >= 0, only=(_OFF,)),
+    codec.Word("turn.draw_colour", off=_OFF, when=lambda d: d.s.draws, by_hand=True, none=True, words=c.COLOURS),
+    codec.Object(
+        "turn.card",
+        off=_OFF,
+        when=lambda d: d.s.playing >= 0,
+        by_hand=True,
+        brief=True,
+        of=(
+            codec.Word("card.name", "playing", words=c.PROGRESS),
+            codec.Whole("card.step", when=codec.always),
+            codec.SeatOrNone("card.target", when=lambda d: d.s.target >= 0),
+            codec.Seats("card.chosen"),
+            codec.Seats("card.hit"),
+            codec.Counts("card.due", words=lambda d: [*map(str, range(d.n))]),
+            codec.Word("card.offered", none=True, words=c.RESOURCES),
+            codec.PlaceOrNone("card.first_hex"),
+            codec.PlaceOrNone("card.left", "lifted", at="edges"),
+            codec.Plain("card.removed", value=asks.deserted),
+        ),
+    ),
     # --- what may be due together
     *(codec.Together(at.MAIN, (above, (at.OVER, *above)), knights=True) for above in _IN_TURN),
     *(codec.Together(at.BUILD, (above, (at.OVER, *above)), knights=True) for above in _BETWEEN_TURNS),

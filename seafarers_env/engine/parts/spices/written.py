@@ -81,12 +81,11 @@ _DRAWN: Final = ((at.SPICE_CARD,), (at.RETURN, at.SPICE_CARD))
 _FREE: Final = tuple((*phases, at.FREE_PIECE) for phases in _DRAWN)
 
 JSON: Final[tuple[Any, ...]] = (
-    codec.Section("spices", when=lambda d: d.r.spices, only=(_OFF,), empty=True),
+    codec.Section("spices", off=_OFF, empty=True),
     codec.Figures(
         "seats.merchants",
         "vertex_merchant",
-        when=lambda d: d.r.spices,
-        only=(_OFF,),
+        off=_OFF,
         at="vertices",
         what="a corner of one spice hex where a road or ship of the seat ends, with no other merchant (SPICE-58)",
         within=_berths,
@@ -96,17 +95,16 @@ JSON: Final[tuple[Any, ...]] = (
     ),
     codec.Counts(
         "seats.options",
-        when=lambda d: d.r.spices,
-        only=(_OFF,),
+        off=_OFF,
         words=c.RESOURCES,
         most=lambda d: [c.EACH_OPTION] * c.NUM_RESOURCES,
         refused=(
             Refused(
-                lambda d: d.r.spices and max(_taken(d)) > c.EACH_OPTION,
+                lambda d: max(_taken(d)) > c.EACH_OPTION,
                 lambda d: f"at most {c.EACH_OPTION} of each resource in all (SPICE-02)",
             ),
             Refused(
-                lambda d: d.r.spices and int(d.s.options[d.p].sum()) > _earned(d) - _choosing(d),
+                lambda d: int(d.s.options[d.p].sum()) > _earned(d) - _choosing(d),
                 lambda d: f"at most {_earned(d) - _choosing(d)}, one for each spice hex with a merchant (SPICE-23)",
                 lambda d: f"{int(d.s.options[d.p].sum())}",
             ),
@@ -114,34 +112,30 @@ JSON: Final[tuple[Any, ...]] = (
     ),
     codec.Counts(
         "seats.options_shown",
-        when=lambda d: d.r.spices,
-        only=(_OFF,),
+        off=_OFF,
         words=c.RESOURCES,
         most=lambda d: [1] * c.NUM_RESOURCES,
         refused=(
             Refused(
-                lambda d: d.r.spices and (d.s.options_shown[d.p] > d.s.options[d.p]).any(),
+                lambda d: (d.s.options_shown[d.p] > d.s.options[d.p]).any(),
                 "only trade options that the seat holds (SPICE-25)",
             ),
         ),
     ),
     codec.Counts(
         "seats.pool_seen",
-        when=lambda d: d.r.spices,
-        only=(_OFF,),
+        off=_OFF,
         words=c.RESOURCES,
         most=lambda d: [c.EACH_OPTION] * c.NUM_RESOURCES,
         default=lambda d: [c.EACH_OPTION - int(n) for n in d.s.options[d.p]],
         refused=(
             Refused(
-                lambda d: d.r.spices and (d.s.pool_seen[d.p] + d.s.options[d.p] > c.EACH_OPTION).any(),
+                lambda d: (d.s.pool_seen[d.p] + d.s.options[d.p] > c.EACH_OPTION).any(),
                 f"at most {c.EACH_OPTION} of each resource, the seat's own included (SPICE-81)",
             ),
         ),
     ),
-    codec.Whole(
-        "seats.exchanges", when=lambda d: d.r.spices, only=(_OFF,), high=50, what="sets of spices exchanged,", default=0
-    ),
+    codec.Whole("seats.exchanges", off=_OFF, high=50, what="sets of spices exchanged,", default=0),
     codec.Whole(
         "seats.returns_owed",
         when=codec.due(at.RETURN),
@@ -159,8 +153,7 @@ JSON: Final[tuple[Any, ...]] = (
     ),
     codec.Flag(
         "turn.exchanged",
-        when=lambda d: d.r.spices,
-        only=(_OFF,),
+        off=_OFF,
         default=0,
         refused=(
             Refused(

@@ -70,7 +70,7 @@ def refresh(s, b, r, p):
     """Recompute the foremost ships of seat `p`."""
     rings = empty_set()
     if r.ring_moves:
-        _find_rings(s, b, p, rings)
+        _find_loose(s, b, p, False, rings)
     tangled = False
     for w in range(EDGE_WORDS):
         s.foremost[p, w] = ZERO
@@ -110,6 +110,15 @@ def _is_free(s, b, p, e, v):
     return True
 
 
+@kernel
+def find_closed(s, b, p, closed):
+    """Write which ships of seat `p` lie in closed lanes (MOVE-02, MOVE-03)."""
+    loose = empty_set()
+    _find_loose(s, b, p, True, loose)
+    for w in range(EDGE_WORDS):
+        closed[w] = s.ships[p, w] & ~loose[w]
+
+
 # --- rings and loops --------------------------------------------------------------------------------------------------
 @kernel
 def _leads_back(s, b, p, e):
@@ -137,8 +146,8 @@ def _leads_back(s, b, p, e):
 
 
 @kernel
-def _find_rings(s, b, p, rings):
-    """Find the ships in rings and loops that no closed lane goes through.
+def _find_loose(s, b, p, alone, loose):
+    """Find the ships in rings and loops that no closed lane goes through, and with `alone` those that hang too.
 
     A lane is closed when it is a line without repeated vertex between two different own buildings (MOVE-02). With one
     more vertex, joined to every own building, such lines become rings through it. So Tarjan's search for biconnected
@@ -158,12 +167,12 @@ def _find_rings(s, b, p, rings):
                 for k in range(2):
                     v = np.int64(b.edge_vertices[e, k])
                     if when[v] == 0 and (anywhere or anchors(s, p, v)):
-                        clock = _search_from(s, b, p, v, clock, when, low, rings)
+                        clock = _search_from(s, b, p, v, clock, when, low, alone, loose)
 
 
 @kernel
-def _search_from(s, b, p, first, clock, when, low, rings):
-    """Search all that ships join to vertex `first`, depth first, and add to `rings`; return the clock."""
+def _search_from(s, b, p, first, clock, when, low, alone, loose):
+    """Search all that ships join to vertex `first`, depth first, and add to `loose`; return the clock."""
     line, by, turn = scratch(), scratch(), scratch()  # the vertices on the way here, the ships, what to try next
     pile = scratch()  # ships whose component is not complete
     line[0], by[0], turn[0] = first, c.NOTHING, 0
@@ -191,11 +200,11 @@ def _search_from(s, b, p, first, clock, when, low, rings):
             if depth >= 0:
                 x = line[depth]
                 if low[v] >= when[x]:  # nothing leads round `x`: a component ends with the ship from there to here
-                    alone = pile[waiting - 1] == by[depth + 1]
+                    many = pile[waiting - 1] != by[depth + 1]
                     while True:
                         waiting -= 1
-                        if not alone:
-                            put(rings, pile[waiting])
+                        if many or alone:
+                            put(loose, pile[waiting])
                         if pile[waiting] == by[depth + 1]:
                             break
                 else:
