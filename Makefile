@@ -63,7 +63,7 @@ $(STAMP): pyproject.toml
 # The engine first; then two processes compile what plays in it. The heuristic takes longest.
 define compile_kernels
 @$(2) $(1)/python -m seafarers_env.warm_up
-@$(2) $(1)/python -m seafarers_env.warm_up --groups opponents search & \
+@$(2) $(1)/python -m seafarers_env.warm_up --groups opponents search learned learning & \
 	other=$$!; $(2) $(1)/python -m seafarers_env.warm_up --groups heuristic duels && wait $$other
 endef
 

@@ -27,6 +27,7 @@ from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as c
 from seafarers_env.engine import phases as at
 from seafarers_env.engine.layout import BLOCKS, Layout
+from seafarers_env.engine.learned import inputs
 from seafarers_env.engine.parts import PARTS
 from seafarers_env.engine.policies.weights import TABLE as WEIGHTS
 from seafarers_env.envs import raw_env
@@ -383,6 +384,19 @@ def heuristic_page() -> str:
     return filled(DOCS / "heuristic.md", {"weights": grid(("weight", "value", "meaning"), rows)})
 
 
+def champion_page() -> str:
+    """The hand-written page with the inputs of the network."""
+    blocks = (
+        ("of a seat", inputs.OF_A_SEAT),
+        ("own", inputs.OWN),
+        ("of the table", inputs.OF_THE_TABLE),
+        ("of the action", inputs.OF_THE_ACTION),
+    )
+    rows = [(where, f"`{each.name}`", each.size, each.meaning) for where, block in blocks for each in block]
+    head = f"Version {inputs.VERSION}; in `classic` {inputs.NUM_INPUTS} numbers, {inputs.SEAT_SIZE} of each seat.\n\n"
+    return filled(DOCS / "champion.md", {"inputs": head + grid(("block", "name", "numbers", "meaning"), rows)})
+
+
 PAGES: Final[dict[str, Callable[[], str]]] = {
     "switches.md": switches_page,
     "parts.md": part_pages.page,
@@ -394,6 +408,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     "performance.md": lambda: figure_pages.performance_page(DOCS / "performance.md"),
     "../README.md": lambda: figure_pages.readme(DOCS.parent / "README.md"),
     "heuristic.md": heuristic_page,
+    "champion.md": champion_page,
     "leaderboard.md": lambda: leaderboard.page(DOCS / "leaderboard.md", leaderboard.read()),
     "questions.md": questions_page,
     "pictures.md": lambda: picture_pages.page(DOCS / "pictures.md"),

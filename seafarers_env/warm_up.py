@@ -26,6 +26,8 @@ OPPONENTS: Final = "opponents"
 HEURISTIC: Final = "heuristic"
 DUELS: Final = "duels"
 SEARCH: Final = "search"
+LEARNED: Final = "learned"
+LEARNING: Final = "learning"
 TEACHER: Final = "teacher"
 LOOKS: Final = "looks"
 MEMORY: Final = "memory"
@@ -48,6 +50,8 @@ GROUPS: Final = {
     HEURISTIC: Group("the heuristic", "policy"),
     DUELS: Group("games between policies", "policy", "calls_of_games"),
     SEARCH: Group("the search", "search"),
+    LEARNED: Group("the learned value", "learned"),
+    LEARNING: Group("games to learn from", "learned", "calls_of_games"),
     TEACHER: Group("what policies would do in a batch", "teacher"),
     LOOKS: Group("what other seats see in a batch", "teacher", "calls_of_looks"),
     MEMORY: Group("games that remember", "remembering"),

@@ -48,6 +48,7 @@ KERNELS = (
     "seafarers_env/engine/distant.py",
     "seafarers_env/engine/fishing.py",
     "seafarers_env/engine/entries/ids.py",
+    "seafarers_env/engine/entries/learned.py",
     "seafarers_env/engine/entries/learner.py",
     "seafarers_env/engine/entries/many_games.py",
     "seafarers_env/engine/entries/one_game.py",
@@ -71,6 +72,10 @@ KERNELS = (
     "seafarers_env/engine/redaction.py",
     "seafarers_env/engine/redeal.py",
     "seafarers_env/engine/rng.py",
+    *(
+        f"seafarers_env/engine/learned/{name}.py"
+        for name in ("hands", "look_ahead", "network", "one_ply", "position", "seats")
+    ),
     "seafarers_env/engine/route_search.py",
     "seafarers_env/engine/rulebook.py",
     "seafarers_env/engine/settling.py",

@@ -27,10 +27,27 @@ def _heuristic(argument: str, seed: int) -> Agent:
 
 
 def _learned(argument: str, seed: int) -> Agent:
-    from seafarers_agents.learned import LearnedAgent, options_of
+    from seafarers_agents.learned import LearnedAgent, holds_values, options_of
 
     path, temperature, anywhere = options_of(argument)
+    if holds_values(path):
+        return _reactive(argument, path)
     return LearnedAgent(path, temperature, seed, f"learned:{argument}", anywhere=anywhere)
+
+
+def _reactive(argument: str, path: Path) -> Agent:
+    from seafarers_agents.champion import ReactiveAgent
+    from seafarers_agents.champion.values import read_values
+
+    if "?" in argument:
+        raise AgentError(f"{str(path)!r} holds a learned value, which has no temperature and no switches to leave out")
+    return ReactiveAgent(read_values(path), f"learned:{argument}")
+
+
+def _champion(argument: str, seed: int) -> Agent:
+    from seafarers_agents.champion import champion
+
+    return champion(argument, seed)
 
 
 def _callable(argument: str, seed: int) -> Agent:
@@ -77,6 +94,7 @@ _MAKERS: Final[dict[str, Maker]] = {
     "flat": _flat,
     "ismcts": _ismcts,
     "learned": _learned,
+    "champion": _champion,
     "callable": _callable,
     "llm": _language_model,
     "agent": _made_by,
@@ -87,11 +105,12 @@ _TAKES_ARGUMENT: Final[dict[str, str]] = {
     "flat": "BUDGET",
     "ismcts": "BUDGET",
     "learned": "PATH",
+    "champion": "BUDGET",
     "callable": "MODULE:FUNCTION",
     "llm": "MODULE:FUNCTION",
     "agent": "MODULE:MAKER",
 }
-_HAS_DEFAULT: Final = frozenset({"one-ply", "flat", "ismcts"})  # these do without one as well
+_HAS_DEFAULT: Final = frozenset({"one-ply", "flat", "ismcts", "champion"})  # these do without one as well
 
 
 def kinds() -> tuple[str, ...]:

@@ -43,6 +43,8 @@ LISTED: Final = (
         "new_shores",
     ),
     Known("learned:all", "a network for all tables", "learned:all", NO_TRADE),
+    Known("learned:classic", "a learned value one action ahead, for all tables of the edition classic"),
+    Known("champion[:BUDGET]", "a learned value after a look ahead, 100 rounds if not told; or time, 5ms"),
     Known("learned:PATH", "the network in a file of yours"),
     Known("callable:MODULE:FUNCTION", "what a function of observation and action mask answers"),
     Known("llm:MODULE:FUNCTION", "what a language model answers, behind a function from text to text"),

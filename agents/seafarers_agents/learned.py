@@ -71,6 +71,16 @@ def _loaded(path: Path, size: int, changed: int) -> tuple[dict[str, Any], dict[s
     return identity, weights, Network(weights) if identity.get("network", "flat") == "flat" else None
 
 
+def holds_values(path: Path) -> bool:
+    """Whether a file holds a learned value and no policy.
+
+    Raises:
+        AgentError: something else is in it; not where there is no file.
+    """
+    stat = found(path)
+    return stat is not None and _loaded(path, stat.st_size, stat.st_mtime_ns)[0].get("network") == "values"
+
+
 # --- the agent --------------------------------------------------------------------------------------------------------
 def options_of(argument: str) -> tuple[Path, float, bool]:
     """The path, the temperature and whether switches may differ, of `PATH?temperature=NUMBER&switches=any`.
@@ -137,6 +147,8 @@ class LearnedAgent:
             )
         size, changed = (stat.st_size, stat.st_mtime_ns) if stat is not None else (0, 0)
         self.identity, self._weights, self._flat = _loaded(self.path, size, changed)
+        if self.identity.get("network") == "values":
+            raise AgentError(f"{str(self.path)!r} holds a learned value: make_agent('learned:FILE') plays by it")
         self._network: Network | EntityNetwork | None = self._flat
         self._generator = np.random.default_rng(word_of(seed))
         self._board: Board | None = None  # where it was found to fit

@@ -22,7 +22,7 @@ from typing import IO, Any, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_agents import entity_network
+from seafarers_agents import entity_network, value_layers
 from seafarers_agents.protocol import AgentError
 from seafarers_env.files import whole_file
 
@@ -85,13 +85,14 @@ def save_policy(path: Path, identity: Mapping[str, Any], weights: Mapping[str, A
     Args:
         path: Where to.
         identity: What `examples/common.py` says of the table; JSON.
-        weights: Arrays by their names in `SHAPES`, or in `entity_network.shapes_of`; others are left out.
+        weights: Arrays by their names in `SHAPES`, `entity_network.shapes_of` or `value_layers.shapes_of`; others are
+            left out.
         half: Write float16, packed: a quarter of the size or less, three digits of each weight.
 
     Raises:
         OSError: it could not be written, because the disk is full for example; the old file is as it was.
     """
-    names = _shapes(identity) if identity.get("network", "flat") == "entities" else SHAPES
+    names = SHAPES if identity.get("network", "flat") == "flat" else _shapes(identity)
     kept = {name: np.asarray(weights[name], np.float16 if half else np.float32) for name in names}
     kept[IDENTITY] = np.array(json.dumps(dict(identity)))
     with whole_file(path) as file:
@@ -114,8 +115,9 @@ def read_policy(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
     """Identity and weights of a policy file, `.npz` or `.pt`.
 
     Returns:
-        The identity, a dict of JSON, and float32 arrays by their names in `SHAPES`, or for a network over entities in
-        `entity_network.shapes_of`, finite, of the sizes that the identity says.
+        The identity, a dict of JSON, and float32 arrays by their names in `SHAPES`, for a network over entities in
+        `entity_network.shapes_of`, for a learned value in `value_layers.shapes_of`, finite, of the sizes that the
+        identity says.
 
     Raises:
         AgentError: there is no such file, it is something else or too large, or it takes PyTorch to read it. Whatever
@@ -238,11 +240,13 @@ def _shapes(identity: Mapping[str, Any]) -> dict[str, list[int]]:
     kind = identity.get("network", "flat")
     if kind == "entities":
         shapes = entity_network.shapes_of(entity_network.sizes_of(identity))
+    elif kind == "values":
+        shapes = value_layers.shapes_of(identity)
     elif kind == "flat":
         sizes = _sizes(identity)
         shapes = {name: [sizes[axis] for axis in axes] for name, axes in SHAPES.items()}
     else:
-        raise ValueError(f"its network is 'flat' or 'entities', not {str(kind)[:40]!r}")
+        raise ValueError(f"its network is 'flat', 'entities' or 'values', not {str(kind)[:40]!r}")
     needed = 4 * sum(math.prod(shape) for shape in shapes.values())
     if needed > MAX_BYTES:
         raise ValueError(f"weights of these sizes take {needed:,} bytes; {MAX_BYTES:,} are the most")

@@ -20,6 +20,7 @@ OWN: Final = (
     "flat",
     "ismcts",
     "learned",
+    "champion",
     "callable",
     "llm",
     "agent",

@@ -49,6 +49,7 @@ class Edition:
             redaction,
         )
         from seafarers_env.engine.entries import (
+            learned,
             learner,
             many_games,
             one_game,
@@ -58,6 +59,7 @@ class Edition:
             shapes,
             teacher,
         )
+        from seafarers_env.engine.learned import inputs, thinking
         from seafarers_env.engine.rules.hidden import card_counting
         from seafarers_env.engine.search import features, sampling, tree
 
@@ -94,14 +96,13 @@ class Edition:
         return f"Edition({self.name!r})"
 
 
+_ENTRIES: Final = "learned learner many_games one_game policy remembering search shapes teacher".split()
 _MODULES: Final = {
     **{name: name for name in ("_jit", "actions", "chance", "chunks", "constants", "events", "layout", "observation")},
     **{name: name for name in ("phases", "records", "redaction")},
-    **{
-        name: f"entries.{name}"
-        for name in ("learner", "many_games", "one_game", "policy", "remembering", "search", "shapes", "teacher")
-    },
+    **{name: f"entries.{name}" for name in _ENTRIES},
     **{name: f"search.{name}" for name in ("features", "sampling", "tree")},
+    **{name: f"learned.{name}" for name in ("inputs", "thinking")},
     "card_counting": "rules.hidden.card_counting",
 }
 

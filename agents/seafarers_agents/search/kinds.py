@@ -33,12 +33,14 @@ def _name(kind: str, budget: str) -> str:
 
 
 def read_budget(text: str) -> Budget:
-    """A budget in words: `1000` simulations, or `0.25s` for a decision.
+    """A budget in words: `1000` simulations, or `0.25s` or `250ms` for a decision.
 
     Raises:
         AgentError: it is neither.
     """
     try:
+        if text.endswith("ms"):
+            return Budget(seconds=float(text.removesuffix("ms")) / 1000)
         if text.endswith("s"):
             return Budget(seconds=float(text.removesuffix("s")))
         return Budget(simulations=int(text))

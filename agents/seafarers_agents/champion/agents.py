@@ -1,0 +1,223 @@
+"""Agents that play by a learned value: at once, or after playing the best actions out."""
+
+import time
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_agents.champion.school import rules_of
+from seafarers_agents.champion.values import WEIGHTS, Values, read_values
+from seafarers_agents.kernel_heuristic import wide_mask
+from seafarers_agents.protocol import AgentError
+from seafarers_agents.search.agent import Budget
+from seafarers_agents.search.kinds import read_budget
+from seafarers_env import warm_up
+from seafarers_env.board.build import Board
+from seafarers_env.editions import Edition
+from seafarers_env.engine.policies.weights import pack
+from seafarers_env.game_seeds import word_of
+from seafarers_env.view import PlayerView
+
+WORLDS: Final = 16  # deals of what is hidden, from which rounds begin in turn
+ROUNDS: Final = 100  # of a decision, if no budget is told
+MOST: Final = 5  # candidates
+BAND: Final = 0.8  # logits that they may be below the best of one ply
+
+
+def shipped_values(edition: Edition) -> Path:
+    """The values that come with the package for an edition.
+
+    Raises:
+        AgentError: there are none.
+    """
+    path = WEIGHTS / f"{edition.name}.npz"
+    if not path.is_file():
+        raise AgentError(
+            f"no learned value comes with the package for tables of the edition {edition.name}: "
+            "champion:BUDGET?values=FILE plays by one of examples/champion.py"
+        )
+    return path
+
+
+class Seat:
+    """A seat at a table: the network and all that its kernels work on."""
+
+    def __init__(self, values: Values, view: PlayerView) -> None:
+        self.board: Board = view.board
+        self.edition = view.board.edition
+        self.net, self.weights = values.net(self.edition), pack()
+        self.kernels = self.edition.learned
+        self.room = self.edition.thinking.make_room()
+        self.rules = rules_of(view.rules)
+        self._state = self.edition.records.zeroed(1)
+
+    def look_at(self, view: PlayerView) -> tuple[Any, ...]:
+        """The position as kernels take it: state, row, board, rules, mask, weights, network, room."""
+        self._state[0] = view.state
+        mask = wide_mask(self.board.record[0], view.legal_actions(), self.edition)
+        return self._state, 0, self.board.record, self.rules, mask, self.weights, self.net, self.room
+
+
+class _Player:
+    """What both agents have: a network, which sits down at the first table that it is shown."""
+
+    name: str
+    _values: Values | None = None
+    _seat: Seat | None = None
+
+    def compile_for(self, edition: Edition) -> None:
+        """Compile its kernels for an edition, if that was never done; otherwise its first decision does."""
+        warm_up.ensure_compiled(warm_up.LEARNED, edition=edition)
+
+    def _sit_down(self, view: PlayerView) -> Seat:
+        seat = self._seat
+        if seat is None or seat.board is not view.board:
+            edition = view.board.edition
+            values = self._values or read_values(shipped_values(edition))
+            values.net(edition)  # before anything is compiled
+            self.compile_for(edition)
+            seat = self._seat = Seat(values, view)
+        return seat
+
+
+class ReactiveAgent(_Player):
+    """Plays what the network likes best one action ahead; equal views get equal actions.
+
+    It leaves trades with other players to the heuristic, and what the network likes hardly better than the heuristic's
+    choice.
+    """
+
+    def __init__(self, values: Values, name: str) -> None:
+        self.name, self._values = name, values
+
+    def act(self, view: PlayerView) -> int:
+        """The action for this view.
+
+        Raises:
+            AgentError: its value has learned from other inputs than this table gives.
+        """
+        assert self._values is not None
+        seat = self._sit_down(view)
+        return int(seat.kernels.choose_best(*seat.look_at(view), self._values.margin))
+
+
+@dataclass(frozen=True)
+class Looked:
+    """What a look ahead came to; rows belong together, the best action first."""
+
+    actions: NDArray[np.int64]  # ids of the candidates
+    chances: NDArray[np.float64]  # to win: what the network says one action ahead
+    values: NDArray[np.float64]  # the same after rollouts, their mean
+    visits: NDArray[np.int64]  # how many
+    rounds: int
+    seconds: float
+
+    @property
+    def spread(self) -> float:
+        """By how much the best candidate is better than the worst, in rollouts."""
+        return float(self.values.max() - self.values.min()) if len(self.values) else 0.0
+
+
+class ChampionAgent(_Player):
+    """Plays the best few actions of one ply out, with common worlds and dice, and takes what came to most.
+
+    Half of the candidates are dropped again and again until one is left (sequential halving), each time after an equal
+    part of the budget. Equal views get equal actions, for the same seed and a budget in rounds: it remembers nothing.
+    What it found last is in `found`, None after a decision that was none. It has one room: threads need an agent each.
+    """
+
+    def __init__(self, name: str, budget: Budget, values: Values | None = None, *, seed: int = 0) -> None:
+        """Set up.
+
+        Args:
+            name: The spec that makes this agent.
+            budget: For each decision with more than one candidate: rounds, in each of which every candidate that is
+                still in is played out once, or seconds.
+            values: What it judges by; None takes those of the package for the table's edition.
+            seed: Worlds, dice and cards follow from it, from the view and from nothing else.
+        """
+        self.name, self.budget, self._values, self.seed = name, budget, values, word_of(seed)
+        self.found: Looked | None = None
+
+    def act(self, view: PlayerView) -> int:
+        """The action for this view.
+
+        Raises:
+            AgentError: its value has learned from other inputs than this table gives; none comes with the package.
+        """
+        start, legal, self.found = time.perf_counter(), view.legal_actions(), None
+        if len(legal) == 0:
+            raise ValueError(f"seat {view.player} has nothing to decide: the phase is {view.phase!r}")
+        if len(legal) == 1:
+            return int(legal[0])
+        seat = self._sit_down(view)
+        live = int(seat.kernels.begin_look(*seat.look_at(view), seat.kernels.Ways(most=MOST, band=BAND)))
+        rounds = self._look(view, seat, live, start) if live > 1 else 0
+        self.found = _read(seat, live, rounds, time.perf_counter() - start)
+        return int(self.found.actions[0])
+
+    def _look(self, view: PlayerView, seat: Seat, live: int, start: float) -> int:
+        """Spend the budget on the candidates, the best first in the end; how many rounds that were."""
+        seed, kernels = self._seed_for(view), seat.kernels
+        worlds = view.worlds(seed, min(WORLDS, self.budget.simulations or WORLDS))
+        at = worlds, seat.board.record, seat.rules, view.player, seat.weights, seat.net, seat.room
+        parts, done, begun = (live - 1).bit_length(), 0, time.perf_counter()
+        for part in range(1, parts + 1):
+            if self.budget.simulations is not None:
+                count = self.budget.simulations * part // parts - done
+                kernels.go_on_looking(*at, live, done, count, np.uint64(seed))
+                done += count
+            else:
+                assert self.budget.seconds is not None
+                stop = begun + (start + self.budget.seconds - begun) * part / parts
+                done = _until(stop, kernels.go_on_looking, at, live, done, np.uint64(seed))
+            live = int(kernels.end_round(seat.room, live))
+        return done
+
+    def _seed_for(self, view: PlayerView) -> int:
+        """A seed of its own for each decision, by all that the seat is shown."""
+        shown = blake2b(view.observation.tobytes(), digest_size=8)
+        shown.update(f"{self.seed} {view.turn} {view.phase} {view.legal_actions().tolist()}".encode())
+        return int.from_bytes(shown.digest(), "little")
+
+
+def _until(stop: float, go_on: Any, at: tuple[Any, ...], live: int, first: int, seed: np.uint64) -> int:
+    """Make rounds from number `first` on until the clock says `stop`, at least one; the number of the next."""
+    begun, done, count = time.perf_counter(), 0, 1
+    while count > 0:
+        go_on(*at, live, first + done, count, seed)
+        done += count
+        spent = time.perf_counter() - begun
+        count = min(2 * done, int((stop - begun - spent) * done / max(spent, 1e-9)))
+    return first + done
+
+
+def _read(seat: Seat, live: int, rounds: int, seconds: float) -> Looked:
+    """The candidates in the room, in their order."""
+    room, ids = seat.room, seat.board.record["id_of"][0]
+    visits = room.visits[:live].copy()
+    with np.errstate(over="ignore"):
+        chances = 1 / (1 + np.exp(-room.logits[:live]))
+    values = np.divide(room.sums_of[:live], visits, out=chances.copy(), where=visits > 0)
+    return Looked(ids[room.actions[:live]].astype(np.int64), chances, values, visits, rounds, seconds)
+
+
+def champion(argument: str = "", seed: int = 0) -> ChampionAgent:
+    """The agent of `champion[:BUDGET][?values=FILE]`.
+
+    Raises:
+        AgentError: it is no such argument, or the file holds no learned value.
+    """
+    budget, sign, option = argument.partition("?")
+    values: Values | None = None
+    if sign:
+        name, _, path = option.partition("=")
+        if name != "values" or not path:
+            raise AgentError(f"what follows the budget of a champion is ?values=FILE, not ?{option}")
+        values = read_values(Path(path))
+    name = f"champion:{argument}" if argument else "champion"
+    return ChampionAgent(name, read_budget(budget or str(ROUNDS)), values, seed=seed)

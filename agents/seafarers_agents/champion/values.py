@@ -1,0 +1,91 @@
+"""A learned value in a file: its layers, and what it has to agree with to be asked at a table."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seafarers_agents.policy_file import read_policy, save_policy
+from seafarers_agents.protocol import AgentError
+from seafarers_env.editions import Edition
+
+NETWORK: Final = "values"  # in the identity, beside "flat" and "entities"
+MARGIN: Final = 0.05  # logits by which another action than the heuristic's must be better, if a file does not say
+MOST_MARGIN: Final = 100.0
+WEIGHTS: Final = Path(__file__).parents[1] / "weights"
+
+Layers = list[tuple[NDArray[np.float32], NDArray[np.float32]]]
+
+
+@dataclass(frozen=True)
+class Values:
+    """A network that tells the chance to win after an action."""
+
+    path: Path
+    identity: Mapping[str, Any]
+    layers: Layers
+
+    @property
+    def margin(self) -> float:
+        """How much better another action than the heuristic's must be, in logits."""
+        return float(self.identity.get("margin", MARGIN))
+
+    def net(self, edition: Edition) -> Any:
+        """The network as the kernels of an edition take it.
+
+        Raises:
+            AgentError: it has learned from other inputs than these kernels give.
+        """
+        here = {"edition": edition.name, **edition.inputs.identity()}
+        differing = [f"{name}: {self.identity.get(name)!r} there, {here[name]!r} here" for name in here
+                     if self.identity.get(name) != here[name]]  # fmt: skip
+        if differing:
+            raise AgentError(f"the values in {str(self.path)!r} do not fit this table: {'; '.join(differing)}")
+        return edition.thinking.make_net(self.layers)
+
+
+def read_values(path: Path) -> Values:
+    """The values in a file.
+
+    Raises:
+        AgentError: there is no such file, or something else is in it.
+    """
+    identity, arrays = read_policy(path)
+    if identity.get("network") != NETWORK:
+        kind = identity.get("network", "flat")
+        raise AgentError(f"{str(path)!r} holds a policy ({str(kind)[:40]!r}), no learned value")
+    margin = identity.get("margin", MARGIN)
+    if not isinstance(margin, int | float) or not 0 <= margin <= MOST_MARGIN:
+        raise AgentError(f"{str(path)!r}: its margin is 0 to {MOST_MARGIN:g}, not {str(margin)[:40]}")
+    if identity["widths"][0] != identity.get("num_inputs"):
+        told = str(identity.get("num_inputs"))[:40]
+        raise AgentError(f"{str(path)!r}: its first layer takes {identity['widths'][0]} inputs, not {told}")
+    layers = [(arrays[f"layer{n}.weight"], arrays[f"layer{n}.bias"]) for n in range(len(identity["widths"]) - 1)]
+    return Values(path, identity, layers)
+
+
+def save_values(path: Path, edition: Edition, layers: Layers, told: Mapping[str, Any]) -> None:
+    """Write values to a file.
+
+    Args:
+        path: Where to.
+        edition: Whose inputs they have learned from.
+        layers: Each a matrix (inputs, outputs) and what is added.
+        told: What else its identity says: where it has learned, how, when; JSON.
+    """
+    widths = [len(layers[0][0]), *(len(added) for _, added in layers)]
+    known = {"network": NETWORK, "edition": edition.name, **edition.inputs.identity(), "widths": widths}
+    arrays = {f"layer{n}.{name}": part for n, layer in enumerate(layers)
+              for name, part in zip(("weight", "bias"), layer, strict=True)}  # fmt: skip
+    save_policy(path, json.loads(json.dumps({**told, **known})), arrays)
+
+
+def logits(layers: Sequence[tuple[NDArray[Any], NDArray[Any]]], rows: NDArray[Any]) -> NDArray[Any]:
+    """What a network says of rows of inputs, with numpy: what the kernels' forward pass is compared with."""
+    for n, (weight, added) in enumerate(layers):
+        rows = (np.maximum(rows, 0) if n else rows) @ weight + added
+    return rows[:, 0]

@@ -1,0 +1,304 @@
+"""Learn to tell the chance to win, and play by it: `learned:FILE` at once, `champion` after a look ahead.
+
+    python examples/champion.py --out runs/champion --scenario base --minutes 20
+    python examples/champion.py --out runs/champion --resume
+    seafarers arena base --max-offers 0 --agents learned:runs/champion/values.npz,heuristic,heuristic,heuristic
+
+It takes numpy alone (and what `seafarers` takes), and one core. Three stages, each with rounds of games:
+
+1. `values`: heuristics play, and the network learns from every game once who won it.
+2. `own`: it plays itself, one action deep, and learns by TD(lambda).
+3. `siblings`: at each of its decisions the five best actions are played out by the heuristic to the end of its next
+   turn, in the same world and with the same dice, and what they come to is judged by the network. It learns the values
+   and, several times as strongly, what tells siblings apart: half its decisions are then played as the rollouts say.
+
+`values.npz` plays at once, at any moment; `state.npz` is what --resume goes on from, with the same outcome as a run
+that was never stopped; `log.jsonl` has a line for each round. With --minutes the number of rounds follows from how long
+the first ones take, and stands in the log: the same seed with that many --rounds gives the same weights.
+"""
+
+if __name__ == "__main__":
+    import needs
+
+    needs.check("cli", __file__)
+
+import json
+import shlex
+import sys
+import time
+from dataclasses import asdict, dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import tyro
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from seafarers_agents.champion.fitting import Fit, lambda_targets
+from seafarers_agents.champion.school import Desk, Rows, edition_of_all
+from seafarers_agents.champion.values import MARGIN, save_values
+from seafarers_env.engine.entries.policy import HEURISTIC
+from seafarers_env.files import whole_file
+
+FIRST_SEED: Final = 1_000_000_000  # of training: far from the seeds that agents are measured on
+MEASURED_SEED: Final = 10_000_000  # of evaluations on the way
+ROW_ROOM: Final = 60  # rows a game, at one in eight decisions
+LABEL_ROOM: Final = 90  # labels a game, for each seat
+SCALED_BY: Final = 400  # games of all tables, by which inputs are scaled
+ROWS_A_STEP, LABELS_A_STEP = 512, 128
+FIRST_RATE: Final = 1.5e-3  # of learning, in the first stage
+LEAST_RATE: Final = 0.05  # share of its rate that learning comes down to
+TRIED: Final = 5  # rounds by which the others are reckoned
+STAGES: Final = ("values", "own", "siblings")
+
+
+@dataclass(frozen=True)
+class Args:
+    """Learn to tell the chance to win; see the top of the file."""
+
+    out: Path = Path("runs/champion")
+    """Folder for values, state and log."""
+    resume: bool = False
+    """Go on from the state in `out`, with its options; --rounds beside it says anew how many the last stage has."""
+    scenario: str = "base"
+    """Tables of one edition, comma-separated; rounds take them in turn, and one that is named twice twice as often."""
+    players: int = 4
+    max_offers: int | None = 0
+    """Offers a turn; 0 leaves out trade among players; None is the scenario's own number."""
+    minutes: float = 20.0
+    """How long to learn, if --rounds does not say."""
+    rounds: int | None = None
+    """Rounds of the last stage, on the way to which the rate of learning falls."""
+    seed: int = 0
+    hidden: tuple[int, ...] = (128, 32)
+    """Widths of the hidden layers."""
+    value_rounds: int = 40
+    """Rounds of the first stage."""
+    value_games: int = 1000
+    """Games of one of them."""
+    own_rounds: int = 10
+    """Rounds of the second one."""
+    own_games: int = 300
+    """Games of one of them."""
+    games: int = 60
+    """Games of a round of the third one."""
+    trace: float = 0.9
+    """The lambda of TD."""
+    playouts: int = 6
+    """In which each candidate is played out for a label."""
+    apart: float = 8.0
+    """Weight of what tells siblings apart, against their mean."""
+    passes: int = 4
+    """Over the labels of a round."""
+    rate: float = 7e-4
+    """Of learning, at the start of the last stage; it falls to a twentieth."""
+    evaluate: int = 12
+    """Evaluations, spread over the last stage: one seat at the first table against heuristics."""
+    deals: int = 250
+    """Of an evaluation; each is played from every seat."""
+
+
+class Champion:
+    """A run."""
+
+    def __init__(self, args: Args) -> None:
+        self.args, self.log = args, args.out / "log.jsonl"
+        self.desks = [
+            Desk(name, args.players, **({} if args.max_offers is None else {"max_offers": args.max_offers}))
+            for name in args.scenario.split(",")
+        ]
+        self.edition = edition_of_all(self.desks)
+        self.fit: Fit | None = None
+        self.stage, self.round, self.spent = 0, 0, 0.0
+        self.planned = args.rounds
+        self.began = 0.0  # when the last stage did, of the time spent
+        self.commands = [shlex.join(["python", "examples/champion.py", *sys.argv[1:]])]  # with those before a stop
+
+    # --- rounds -------------------------------------------------------------------------------------------------------
+    def rounds_of(self, stage: int) -> int:
+        """How many rounds a stage has; those of the last one are known after its first ones."""
+        told = (self.args.value_rounds, self.args.own_rounds, self.planned or TRIED + 1)
+        return told[stage]
+
+    def work(self) -> dict[str, Any]:
+        """A round: what the log is told."""
+        start = time.perf_counter()
+        number = sum(map(self.rounds_of, range(self.stage))) + self.round
+        rng = np.random.default_rng((self.args.seed, self.stage, self.round))
+        first = FIRST_SEED * (self.args.seed + 1) + 1000 * number
+        desk = self.desks[number % len(self.desks)]
+        told = (self._learn_values, self._learn_own, self._learn_siblings)[self.stage](desk, first, rng)
+        self.round += 1
+        self.spent += time.perf_counter() - start
+        if self.stage == 2 and self.planned is None and self.round == TRIED:
+            self._plan()
+        return {"stage": STAGES[self.stage], "round": self.round, "seconds": round(self.spent, 2), **told}
+
+    def _plan(self) -> None:
+        """Reckon how many rounds fill the minutes."""
+        each = (self.spent - self.began) / TRIED
+        left = self.args.minutes * 60 - self.spent
+        self.planned = TRIED + max(1, round(left / each))
+
+    def _net(self) -> Any:
+        assert self.fit is not None
+        return self.edition.thinking.make_net(self.fit.layers())
+
+    def _learn_values(self, desk: Desk, first: int, rng: np.random.Generator) -> dict[str, Any]:
+        """Heuristics play; every game is learned from once."""
+        if self.fit is None:
+            games = max(4, min(SCALED_BY, 4 * self.args.value_games) // len(self.desks))
+            sample = [_watched(each, first, games, 4)[1].inputs for each in self.desks]
+            self.fit = Fit(np.concatenate(sample), self.args.hidden, self.args.seed)
+        winners, rows = _watched(desk, first, self.args.value_games, 8)
+        wins = (winners[rows.games] == rows.seats).astype(np.float32)
+        rate = FIRST_RATE * max(LEAST_RATE, 1 - self.round / self.args.value_rounds)
+        return self._learn_outcomes(rows.inputs, wins, rate, rng)
+
+    def _learn_outcomes(self, inputs: Any, aims: Any, rate: float, rng: np.random.Generator) -> dict[str, Any]:
+        assert self.fit is not None
+        parts = np.array_split(rng.permutation(len(aims)), max(1, len(aims) // ROWS_A_STEP))
+        losses = [self.fit.learn_outcomes(inputs[part], aims[part], rate, 0.998) for part in parts]
+        return {"rows": len(aims), "nats": round(float(np.mean(losses)), 4)}
+
+    def _seats(self, desk: Desk, games: int, rng: np.random.Generator) -> Any:
+        """Who plays by the value: mostly one seat among heuristics, sometimes two, sometimes all."""
+        seats = desk.num_players
+        order = rng.permuted(np.tile(np.arange(seats), (games, 1)), axis=1)
+        many = np.array([1, 2, seats])[rng.choice(3, games, p=(0.7, 0.2, 0.1))]
+        return np.where(order < many[:, np.newaxis], desk.learned, HEURISTIC).astype(np.int8)
+
+    def _learn_own(self, desk: Desk, first: int, rng: np.random.Generator) -> dict[str, Any]:
+        """It plays, and learns by TD(lambda)."""
+        assert self.fit is not None
+        games = self.args.own_games
+        policies = self._seats(desk, games, rng)
+        recorded = ((policies == desk.learned) << np.arange(desk.num_players)).sum(1)
+        seeds = np.arange(first, first + games, dtype=np.uint64)
+        ways = {"explore": 0.1, "noise": 0.3, "margin": 0.0}
+        done, rows, _ = desk.play(self._net(), seeds, policies, recorded, 3, 3 * ROW_ROOM * games, **ways)
+        thought = self.fit.chances(rows.inputs)
+        aims = lambda_targets(thought, rows.games, rows.seats, done.winners, self.args.trace)
+        return self._learn_outcomes(rows.inputs, aims, self.args.rate, rng)
+
+    def _learn_siblings(self, desk: Desk, first: int, rng: np.random.Generator) -> dict[str, Any]:
+        """It plays, its best actions are played out, and it learns what they come to."""
+        assert self.fit is not None
+        if self.round == 0:
+            self.began = self.spent
+        games = self.args.games
+        seeds = np.arange(first, first + games, dtype=np.uint64)
+        policies = self._seats(desk, games, rng)
+        room = LABEL_ROOM * int((policies == desk.learned).sum())
+        _, labels = desk.label(self._net(), seeds, policies, room, rounds=self.args.playouts)
+        rate = self.args.rate * max(LEAST_RATE, 1 - self.round / (self.planned or np.inf))
+        errors: list[Any] = []
+        for _ in range(self.args.passes):
+            for part in np.array_split(
+                rng.permutation(len(labels.counts)), max(1, len(labels.counts) // LABELS_A_STEP)
+            ):
+                errors.append(
+                    self.fit.learn_decisions(
+                        labels.inputs[part], labels.values[part], labels.counts[part], self.args.apart, rate, 0.999
+                    )
+                )
+        level, apart, spread = np.mean(errors, 0)
+        return {
+            "labels": len(labels.counts),
+            "level": round(level, 4),
+            "apart": round(apart, 4),
+            "spread": round(spread, 4),
+        }
+
+    # --- the run ------------------------------------------------------------------------------------------------------
+    def evaluate(self) -> dict[str, Any]:
+        """One seat at the first table against heuristics."""
+        desk = self.desks[0]
+        games, wins = desk.rate(self._net(), self.args.deals, MEASURED_SEED, MARGIN)
+        return {"games": games, "won": round(wins / games, 4)}
+
+    def save(self) -> None:
+        """Write what plays, and what goes on."""
+        assert self.fit is not None
+        told = {"scenario": self.args.scenario, "players": self.args.players, "max_offers": self.args.max_offers}
+        made = {"date": str(date.today()), "seed": self.args.seed, "seconds": round(self.spent), "rounds": self.round}
+        save_values(
+            self.args.out / "values.npz", self.edition, self.fit.layers(),
+            {**told, "margin": MARGIN, "made": {**made, "stage": STAGES[self.stage], "commands": self.commands}},
+        )  # fmt: skip
+        kept: dict[str, Any] = {
+            "stage": self.stage,
+            "round": self.round,
+            "spent": self.spent,
+            "planned": self.planned or 0,
+        }
+        kept |= {"began": self.began, "commands": self.commands}
+        options = json.dumps({**asdict(self.args), "out": "", "resume": False})
+        with whole_file(self.args.out / "state.npz") as file:
+            content: dict[str, Any] = {**self.fit.content(), "progress": json.dumps(kept), "options": options}
+            np.savez(file, **content)
+
+    @classmethod
+    def resumed(cls, args: Args) -> "Champion":
+        """The run in the folder, as it stands."""
+        content = dict(np.load(args.out / "state.npz"))
+        options = json.loads(str(content.pop("options"))) | {"out": args.out, "resume": True}
+        run = cls(Args(**{**options, "hidden": tuple(options["hidden"])}))
+        progress = json.loads(str(content.pop("progress")))
+        run.stage, run.round, run.spent = progress["stage"], progress["round"], progress["spent"]
+        run.planned, run.began = args.rounds or progress["planned"] or None, progress["began"]
+        run.commands = [*progress["commands"], *run.commands]
+        run.fit = Fit.of(content)
+        return run
+
+    def run(self) -> None:
+        """Learn, stage after stage."""
+        console = Console(stderr=True)
+        columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[told]}"))
+        with Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=console) as bar:
+            for stage in range(self.stage, len(STAGES)):
+                if stage != self.stage:
+                    self.stage, self.round = stage, 0
+                task = bar.add_task(STAGES[stage], total=self.rounds_of(stage), completed=self.round, told="")
+                while self.round < self.rounds_of(stage):
+                    told = self.work()
+                    last = self.round == self.rounds_of(stage)
+                    every = max(1, self.rounds_of(stage) // self.args.evaluate) if stage == 2 else 10**9
+                    if last or self.round % every == 0:
+                        told |= self.evaluate()
+                        self.save()
+                        console.print(json.dumps(told), soft_wrap=True)
+                    with self.log.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps(told | {"planned": self.planned}) + "\n")
+                    bar.update(task, completed=self.round, total=self.rounds_of(stage), told=" ".join(
+                        f"{name} {told[name]}" for name in ("nats", "apart", "won") if name in told))  # fmt: skip
+
+
+def _watched(desk: Desk, first: int, games: int, every: int) -> tuple[Any, Rows]:
+    """Who won games of heuristics, and one in `every` of all their decisions."""
+    seats, inputs = desk.num_players, desk.edition.inputs.NUM_INPUTS
+    nobody = desk.edition.thinking.make_net([(np.zeros((inputs, 1), np.float32), np.zeros(1, np.float32))])
+    seeds = np.arange(first, first + games, dtype=np.uint64)
+    policies, all_seats = np.full((games, seats), HEURISTIC, np.int8), np.full(games, (1 << seats) - 1)
+    done, rows, _ = desk.play(nobody, seeds, policies, all_seats, every, 8 * ROW_ROOM * games // every)
+    return done.winners, rows
+
+
+def main(args: Args) -> None:
+    """Learn, or go on."""
+    state = args.out / "state.npz"
+    if args.resume != state.exists():
+        sys.exit(f"{state} exists: go on with --resume, or name another folder with --out" if state.exists() else
+                 f"there is no {state}: leave --resume away, or name the folder with --out")  # fmt: skip
+    args.out.mkdir(parents=True, exist_ok=True)
+    run = Champion.resumed(args) if args.resume else Champion(args)
+    try:
+        run.run()
+    except KeyboardInterrupt:
+        sys.exit(f"stopped; {run.args.out / 'values.npz'} plays, and --resume goes on")
+
+
+if __name__ == "__main__":
+    main(tyro.cli(Args))

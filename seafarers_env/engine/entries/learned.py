@@ -1,0 +1,272 @@
+"""The entry kernels of the learned value: one decision, a look ahead part by part, games to learn from.
+
+Compiled when they are first asked for, as search is; nothing that plays without them contains any of it.
+"""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from .. import constants as c
+from .. import phases as at
+from .._jit import kernel
+from ..distant import choose, deal, step
+from ..learned.hands import conceal
+from ..learned.inputs import NUM_INPUTS
+from ..learned.look_ahead import find_candidates, halve, roll_out
+from ..learned.network import forward
+from ..learned.one_ply import best_of, describe_candidate, evaluate
+from ..learned.position import describe
+from ..learned.thinking import make_net, make_room
+from ..policies.masks import only_one
+from ..policies.weights import pack
+from ..records import RULES, zeroed
+from ..rng import below, seed_streams
+from ..sizes import MAX_PLAYERS
+from ..stepping import AUTOMATIC
+from .blank import Call, records
+from .policy import HEURISTIC
+from .policy import decide as decide_by_policy
+
+LEARNED: Final = 2  # a policy beside those of `entries.policy`: the best action of one ply
+FINE: Final = 1 << 30  # steps of a random number
+
+
+class Ways(NamedTuple):
+    """How the network is listened to."""
+
+    margin: float = 0.0  # logits by which an action must be better than the heuristic's
+    explore: float = 0.0  # share of decisions in which chance is added
+    noise: float = 0.0  # how much, in logits
+    most: int = 5  # candidates of a look ahead
+    band: float = 0.8  # how far below the best they may be, in logits
+    rounds: int = 6  # in which all of them are played out for a label
+    follow: float = 0.5  # share of labelled decisions that are played as the rollouts say
+
+
+class Rows(NamedTuple):
+    """Positions after actions, to learn from."""
+
+    X: Any  # float32[K, NUM_INPUTS]
+    games: Any  # int64[K], whose they are
+    seats: Any  # int8[K]
+
+
+class Labels(NamedTuple):
+    """Decisions with the values of their best candidates."""
+
+    X: Any  # float32[K, most, NUM_INPUTS]
+    values: Any  # float32[K, most]
+    counts: Any  # int64[K], candidates
+
+
+class Results(NamedTuple):
+    """What became of games."""
+
+    winners: Any  # int8[N], -1 = cut off
+    points: Any  # int8[N, players], hidden cards included
+    turns: Any  # int64[N]
+    decisions: Any  # int64[2], of the network, and how many of them the heuristic would have made otherwise
+
+
+# --- one decision -----------------------------------------------------------------------------------------------------
+@kernel
+def describe_position(S, i, B, R, p, w, room, x):
+    """Write what game `i` shows to seat `p` into `x` (float32[NUM_INPUTS]), no action told."""
+    conceal(S, i, B, R, p, w, room.C)
+    describe(room.C[0], B[0], R[0], p, w, room, x)
+
+
+@kernel
+def logits_of(X, net, room, out):
+    """Write the logit of each row of inputs into `out` (float64[N])."""
+    for k in range(len(X)):
+        out[k] = forward(X[k], net, room)
+
+
+@kernel
+def choose_best(S, i, B, R, M, w, net, room, margin):
+    """The best action id of one ply for the seat that decides; -1 where nobody does."""
+    if S[i].actor < 0:
+        return np.int64(c.NOTHING)
+    only = only_one(M[i])
+    if only >= 0:
+        return np.int64(B[0].id_of[only])
+    n = evaluate(S, i, B, R, np.int64(S[i].actor), M[i], w, net, room)
+    return np.int64(B[0].id_of[room.actions[best_of(n, margin, room)]])
+
+
+# --- a look ahead -----------------------------------------------------------------------------------------------------
+@kernel
+def begin_look(S, i, B, R, M, w, net, room, ways):
+    """Put the candidates of the seat that decides first in the room; how many there are."""
+    return find_candidates(S, i, B, R, np.int64(S[i].actor), M[i], w, net, room, ways.most, ways.band)
+
+
+@kernel
+def go_on_looking(worlds, B, R, p, w, net, room, live, first, count, seed):
+    """Play the first `live` candidates of seat `p` out in rounds `first` to `first + count`."""
+    roll_out(worlds, B, R, p, w, net, room, live, first, count, seed)
+
+
+@kernel
+def end_round(room, live):
+    """Put the better half of the first `live` candidates first; how many that is."""
+    return halve(room, live)
+
+
+# --- games to learn from ----------------------------------------------------------------------------------------------
+@kernel
+def play_games(S, B, R, blank, M, seeds, policies, w, net, room, ways, streams, recorded, every, rows, results):
+    """Play a whole game from each seed (uint64[N]) with the policies given for its seats (int8[N, players]).
+
+    One in `every` decisions of seats in the bit set `recorded[i]` (int64[N]) is put down in `rows`, as the position
+    after it, while there is room. Returns how many were. Draws come from `streams` (uint64[1]), never from the game's.
+    """
+    s, b, r, m = S[0], B[0], R[0], M[0]
+    k = 0
+    for i in range(len(seeds)):
+        seed_streams(streams, ~seeds[i])
+        S[0] = blank[0]
+        deal(s, b, r, seeds[i], m)
+        while s.phase != at.OVER:
+            p = np.int64(s.actor)
+            wide = only_one(m)
+            if wide < 0:
+                policy = policies[i, p]
+                keep = recorded[i] >> p & 1 != 0 and k < len(rows.X) and below(streams, 0, every) == 0
+                if policy == LEARNED:
+                    wide = _think(S, B, R, p, m, w, net, room, ways, streams, results.decisions)
+                    if keep:
+                        describe_candidate(b, r, p, wide, np.int64(room.actions[0]), w, room, rows.X[k])
+                else:
+                    wide = decide_by_policy(s, b, r, m, policy, w, streams)
+                    if keep:
+                        conceal(S, 0, B, R, p, w, room.C)
+                        describe(room.C[0], b, r, p, w, room, room.base)
+                        favourite = wide if policy == HEURISTIC else choose(s, b, r, p, m, w)
+                        describe_candidate(b, r, p, wide, favourite, w, room, rows.X[k])
+                if keep:
+                    rows.games[k], rows.seats[k] = i, p
+                    k += 1
+            step(s, b, r, wide, m, AUTOMATIC)
+        _note(s, r, i, results)
+    return k
+
+
+@kernel
+def _think(S, B, R, p, m, w, net, room, ways, streams, decisions):
+    """The action (wide id) of a learned seat."""
+    n = evaluate(S, 0, B, R, p, m, w, net, room)
+    if n == 1 and not _has_context(S[0]):
+        conceal(S, 0, B, R, p, w, room.C)
+        describe(room.C[0], B[0], R[0], p, w, room, room.base)
+    if ways.explore > 0 and _draw(streams) < ways.explore:
+        for j in range(n):
+            room.logits[j] += ways.noise * _draw(streams)
+    best = best_of(n, ways.margin, room)
+    decisions[0] += 1
+    decisions[1] += best != 0
+    return np.int64(room.actions[best])
+
+
+@kernel
+def _has_context(s):
+    """True where `evaluate` has described the position: it does not in a trade between players."""
+    return s.phase != at.COMPOSE and s.phase != at.ANSWER and s.phase != at.CHOOSE
+
+
+@kernel
+def _draw(streams):
+    """A number from 0 to 1."""
+    return below(streams, 0, FINE) / FINE
+
+
+@kernel
+def _note(s, r, i, results):
+    results.winners[i] = s.winner
+    results.turns[i] = s.turn
+    for p in range(r.num_players):
+        results.points[i, p] = s.points[p] + s.cards[p, c.VICTORY_POINT]
+
+
+@kernel
+def label_games(S, B, R, blank, M, seeds, policies, w, net, room, ways, streams, labels, results):
+    """Play games as `play_games` does; each decision of a learned seat is labelled while there is room.
+
+    Its best candidates are played out in `ways.rounds` rounds. The worlds are the game itself, whose hidden cards are
+    one of those deals that the seat must reckon with: the inputs do not tell them, so over many games what is learned
+    is the mean. Returns how many decisions were labelled.
+    """
+    s, b, r, m = S[0], B[0], R[0], M[0]
+    k = 0
+    for i in range(len(seeds)):
+        seed_streams(streams, ~seeds[i])
+        S[0] = blank[0]
+        deal(s, b, r, seeds[i], m)
+        while s.phase != at.OVER:
+            p = np.int64(s.actor)
+            wide = only_one(m)
+            if wide < 0 and policies[i, p] != LEARNED:
+                wide = decide_by_policy(s, b, r, m, policies[i, p], w, streams)
+            elif wide < 0:
+                favourite = choose(s, b, r, p, m, w)
+                n = find_candidates(S, 0, B, R, p, m, w, net, room, ways.most, ways.band)
+                if n > 1 and k < len(labels.X):
+                    for j in range(n):
+                        describe_candidate(b, r, p, np.int64(room.actions[j]), favourite, w, room, labels.X[k, j])
+                    roll_out(S, B, R, p, w, net, room, n, 0, ways.rounds, np.uint64(below(streams, 0, FINE)))
+                    for j in range(n):
+                        labels.values[k, j] = room.sums_of[j] / ways.rounds
+                    labels.counts[k] = n
+                    k += 1
+                    if _draw(streams) < ways.follow:
+                        halve(room, n)
+                wide = np.int64(room.actions[0])
+                results.decisions[0] += 1
+                results.decisions[1] += wide != favourite
+            step(s, b, r, wide, m, AUTOMATIC)
+        _note(s, r, i, results)
+    return k
+
+
+# --- what each can be called on, so that it is compiled ---------------------------------------------------------------
+def calls() -> list[Call]:
+    """The entry kernels of an agent with arguments: nobody decides, no candidate is left."""
+    S, _, _, B, R, M = records()
+    S["actor"] = -1
+    w, net, room = pack(), _small(), make_room()
+    rules = np.zeros(2, RULES)
+    rules.flags.writeable = False
+    mine = (w, net, room)
+    return [
+        (describe_position, (S, 0, B, R, 0, *mine[::2], room.x)),
+        (logits_of, (np.zeros((0, NUM_INPUTS), np.float32), net, room, np.zeros(0))),
+        (choose_best, (S, 0, B, R, M, *mine, 0.0)),
+        (begin_look, (S, 0, B, rules, M, *mine, Ways(most=0))),
+        (go_on_looking, (zeroed(1), B, rules, 0, *mine, 0, 0, 0, np.uint64(0))),
+        (end_round, (room, 0)),
+    ]
+
+
+def calls_of_games() -> list[Call]:
+    """The same of games to learn from: none."""
+    S, _, blank, B, _, M = records()
+    streams, whom = np.zeros(1, np.uint64), np.zeros(0, np.int64)
+    seeds, seats = np.zeros(0, np.uint64), np.zeros((0, MAX_PLAYERS), np.int8)
+    winners, points, turns = np.zeros(0, np.int8), np.zeros((0, MAX_PLAYERS), np.int8), np.zeros(0, np.int64)
+    results = Results(winners, points, turns, np.zeros(2, np.int64))
+    rows = Rows(np.zeros((0, NUM_INPUTS), np.float32), whom, winners)
+    labels = Labels(np.zeros((0, 1, NUM_INPUTS), np.float32), np.zeros((0, 1), np.float32), whom)
+    rules = np.zeros(2, RULES)
+    rules.flags.writeable = False
+    game = (S, B, rules, blank, M, seeds, seats, pack(), _small(), make_room(), Ways(), streams)
+    return [
+        (play_games, (*game, whom, 1, rows, results)),
+        (label_games, (*game, labels, results)),
+    ]
+
+
+def _small() -> Any:
+    """A network of one layer."""
+    return make_net([(np.zeros((NUM_INPUTS, 1), np.float32), np.zeros(1, np.float32))])

@@ -1,0 +1,138 @@
+"""Looking ahead: candidates of one ply are played out by the heuristic, in the same worlds and with the same dice."""
+
+from typing import Any, Final
+
+import numba
+import numpy as np
+
+from seafarers_env.compiling.addresses import by_address
+
+from .. import actions as a
+from .. import phases as at
+from .._jit import kernel
+from ..distant import choose, legal, step
+from ..policies.masks import only_one
+from ..rng import seed_streams
+from ..stepping import AUTOMATIC
+from .hands import conceal
+from .network import chance, forward
+from .one_ply import CERTAIN, evaluate, typed
+from .position import HEURISTIC, KIND, describe
+
+RULES_IN_PLAYOUT: Final = 1  # row of `R`: there nobody offers trades
+_types: Final[Any] = numba.types  # pyright: ignore[reportPrivateImportUsage]
+
+
+@kernel
+def find_candidates(S, i, B, R, p, m, w, net, room, most, band):
+    """Put the best candidates of one ply first in the room and return how many are worth a look.
+
+    That is no more than `most`, none whose logit is more than `band` below the best, and one where that one wins.
+    """
+    n = evaluate(S, i, B, R, p, m, w, net, room)
+    k = min(most, n)
+    for j in range(k):
+        best = j
+        for other in range(j + 1, n):
+            if room.logits[other] > room.logits[best]:
+                best = other
+        _swap(room, j, best)
+    if room.logits[0] >= CERTAIN:
+        k = np.int64(1)
+    while k > 1 and room.logits[k - 1] < room.logits[0] - band:
+        k -= 1
+    for j in range(k):
+        room.sums_of[j], room.visits[j] = 0.0, 0
+    return k
+
+
+@kernel
+def _swap(room, j, k):
+    room.actions[j], room.actions[k] = room.actions[k], room.actions[j]
+    room.logits[j], room.logits[k] = room.logits[k], room.logits[j]
+    room.sums_of[j], room.sums_of[k] = room.sums_of[k], room.sums_of[j]
+    room.visits[j], room.visits[k] = room.visits[k], room.visits[j]
+
+
+@kernel
+def last_turn(s, r, p):
+    """The turn to whose end is played: the next own one, or while others are at turn the one after it."""
+    n, turn = np.int64(r.num_players), np.int64(s.turn)
+    if turn == 0:
+        return 1 + p + n
+    return turn + n + (p - np.int64(s.active) + n) % n
+
+
+@kernel
+def roll_out(worlds, B, R, p, w, net, room, live, first, count, seed):
+    """Play the first `live` candidates of the room out in `count` rounds, from round number `first` on.
+
+    In round k all begin in world k (STATE[K], in turn) and meet the chance of `seed` + k.
+    """
+    end = last_turn(worlds[0], R[0], p)
+    for k in range(first, first + count):
+        for j in range(live):
+            room.E[0] = worlds[k % len(worlds)]
+            seed_streams(room.E[0].rng, seed + np.uint64(k))
+            _play_out(B, R, np.int64(room.actions[j]), w, room, end)
+            room.sums_of[j] += worth(B, R, p, w, net, room)
+            room.visits[j] += 1
+
+
+@kernel
+def _play_out(B, R, action, w, room, end):
+    """Do an action in the rollout of the room and let the heuristic play all seats to the end of a turn."""
+    b, r, t, m = B[0], R[0], room.E[0], room.m
+    step(t, b, r, action, m, AUTOMATIC)
+    while t.phase != at.OVER and t.turn <= end:
+        rules = R[RULES_IN_PLAYOUT]
+        if t.phase == at.MAIN and r.max_offers != rules.max_offers:
+            legal(t, b, rules, m)
+        action = only_one(m)
+        if action < 0:
+            action = choose(t, b, rules, np.int64(t.actor), m, w)
+        step(t, b, r, action, m, AUTOMATIC)
+
+
+@kernel
+def _worth(B, R, p, w, net, room):
+    """The chance of seat `p` to win in the rollout of the room, who has just ended a turn."""
+    t = room.E[0]
+    if t.phase == at.OVER:
+        return 1.0 if t.winner == p else 0.0
+    conceal(room.E, 0, B, R, p, w, room.T)
+    describe(room.T[0], B[0], R[0], p, w, room, room.x)
+    room.x[HEURISTIC] = 1.0
+    room.x[KIND + a.END_TURN] = 1.0
+    return chance(forward(room.x, net, room))
+
+
+@kernel
+def halve(room, live):
+    """Put the better half of the first `live` candidates first; return how many that is."""
+    for j in range(live):
+        best = j
+        for other in range(j + 1, live):
+            if room.sums_of[other] > room.sums_of[best]:
+                best = other
+        _swap(room, j, best)
+    return (live + 1) // 2
+
+
+@kernel
+def look(worlds, B, R, p, w, net, room, live, rounds, seed):
+    """Spend so many rounds on the candidates, in as many parts as they can be halved; the best is first then."""
+    parts, n = np.int64(0), live
+    while n > 1:
+        n = (n + 1) // 2
+        parts += 1
+    done = np.int64(0)
+    for part in range(parts):
+        count = rounds * (part + 1) // parts - done
+        roll_out(worlds, B, R, p, w, net, room, live, done, count, seed)
+        done += count
+        live = halve(room, live)
+
+
+_S, _WHOLE, _B, _R, _, _M, _W, _NET, _ROOM = typed()
+worth: Final = by_address(_worth, (_B, _R, _WHOLE, _W, _NET, _ROOM), _types.float64)

@@ -1,0 +1,123 @@
+"""One ply: the network's word on the position after each legal action."""
+
+from typing import Any, Final
+
+import numba
+import numpy as np
+
+from seafarers_env.compiling.addresses import by_address
+
+from .. import actions as a
+from .. import phases as at
+from .._jit import kernel
+from ..bits import ONE, ZERO, bit, scratch, trailing_zeros
+from ..distant import act, choose
+from ..records import BOARD, RULES, zeroed
+from ..search.tree import OFFERS
+from ..sizes import KNIGHTS, MAX_ACTIONS
+from .hands import conceal
+from .network import first_layer, forward_from
+from .position import describe, describe_action, describe_after
+from .thinking import Net, make_room
+
+CERTAIN: Final = 50.0  # the logit of a won game
+NO_TALK: Final = ~(1 << at.COMPOSE | 1 << at.ANSWER | 1 << at.CHOOSE)  # all phases but those of a trade between players
+
+_typeof: Any = getattr(numba, "typeof")  # noqa: B009  # its type is unknown to checkers
+_types: Final[Any] = numba.types  # pyright: ignore[reportPrivateImportUsage]
+
+
+@kernel
+def _evaluate(S, i, B, R, p, m, w, net, room):
+    """Fill `actions` and `logits` of the room for seat `p`, who decides in game `i`; return how many there are.
+
+    Of actions that begin a trade with other players there is only the heuristic's choice, and in such a trade nothing
+    else: it sees to it. Its choice is the first.
+    """
+    b, r = B[0], R[0]
+    favourite = choose(S[i], b, r, p, m, w)
+    room.actions[0], room.logits[0] = favourite, 0.0
+    if _is_talk(S[i]):
+        return np.int64(1)
+    conceal(S, i, B, R, p, w, room.C)
+    describe(room.C[0], b, r, p, w, room, room.base)
+    first_layer(room.base, net, room.sums)
+    room.logits[0] = _logit_after(b, r, p, favourite, favourite, w, net, room)
+    n = np.int64(1)
+    rest = scratch().view(np.uint64)
+    _list_others(S[i], m, favourite, rest)
+    for k in range(a.MASK_WORDS):
+        word = rest[k]
+        while word != ZERO and n < MAX_ACTIONS:
+            wide = 64 * k + trailing_zeros(word)
+            word &= word - ONE
+            room.actions[n] = wide
+            room.logits[n] = _logit_after(b, r, p, wide, favourite, w, net, room)
+            n += 1
+    return n
+
+
+@kernel
+def _is_talk(s):
+    if s.phase >= at.CORE_PHASES:
+        return False
+    return NO_TALK >> np.int64(s.phase) & 1 == 0
+
+
+@kernel
+def _list_others(s, m, favourite, rest):
+    """Copy the mask to `rest` without the favourite, and without what begins a trade with other players."""
+    for k in range(a.MASK_WORDS):
+        rest[k] = m[k]
+    if not KNIGHTS or s.playing < 0:  # what is given for a progress card is no offer
+        rest[a.RESOURCE_WORD] &= ~OFFERS
+        rest[a.SINGLE_WORD] &= ~bit(a.FIRST_OF[a.CALL])
+    rest[favourite >> 6] &= ~bit(favourite)
+
+
+@kernel
+def _logit_after(b, r, p, wide, favourite, w, net, room):
+    """The logit of the position after an action; its inputs are left in `x` of the room."""
+    room.T[0] = room.C[0]
+    t = room.T[0]
+    act(t, b, r, wide)
+    describe_after(room.C[0], t, b, r, p, wide, w, room, room.base, room.x)
+    describe_action(wide, favourite, room.x)
+    if t.phase == at.OVER and t.winner == p:
+        return CERTAIN
+    return forward_from(room.x, room.base, room.sums, net, room)
+
+
+@kernel
+def describe_candidate(b, r, p, wide, favourite, w, room, x):
+    """Write the inputs of the position after an action, once `evaluate` has looked at this decision."""
+    room.T[0] = room.C[0]
+    act(room.T[0], b, r, wide)
+    describe_after(room.C[0], room.T[0], b, r, p, wide, w, room, room.base, x)
+    describe_action(wide, favourite, x)
+
+
+@kernel
+def best_of(n, margin, room):
+    """Which of the first `n` actions is the best: another than the heuristic's only if better by the margin."""
+    best = 0
+    for k in range(1, n):
+        if room.logits[k] > room.logits[best] + (margin if best == 0 else 0.0):
+            best = k
+    return best
+
+
+# --- called by address, like the engine: one machine code for all who ask ---------------------------------------------
+def typed() -> tuple[Any, ...]:
+    """The numba types of network, room and what is read beside them: S, i, B, R, p, m, w, net, room."""
+    B, R = np.zeros(1, BOARD), np.zeros(1, RULES)
+    B.flags.writeable = R.flags.writeable = False
+    room, net = make_room(), Net(np.zeros(2, np.int64), np.zeros(1, np.float32))
+    whole: Any = _types.int64
+    weights = _types.Array(_types.float32, 1, "C", readonly=True)
+    return (
+        _typeof(zeroed(1)), whole, _typeof(B), _typeof(R), whole, _typeof(room.m), weights, _typeof(net), _typeof(room)
+    )  # fmt: skip
+
+
+evaluate: Final = by_address(_evaluate, typed(), _types.int64)

@@ -1,0 +1,145 @@
+"""How a learned value is learned: fitting, targets, and the recipe, which the same seed repeats."""
+
+import importlib
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_agents import make_agent
+from seafarers_agents.champion.fitting import Fit, lambda_targets
+from seafarers_agents.champion.school import edition_of_all
+from seafarers_agents.champion.values import logits, read_values
+from seafarers_env import Game
+from seafarers_env.editions import CLASSIC, GRAND
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+SMALL = {
+    "scenario": "base,new_shores",
+    "hidden": (12, 6),
+    "value_rounds": 2,
+    "value_games": 8,
+    "own_rounds": 1,
+    "own_games": 3,
+    "rounds": 3,
+    "games": 1,
+    "playouts": 1,
+    "evaluate": 3,
+    "deals": 1,
+}
+
+
+@pytest.fixture
+def recipe(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    return importlib.import_module("champion")
+
+
+# --- fitting ----------------------------------------------------------------------------------------------------------
+def rows_of(number: int) -> tuple[Any, Any]:
+    """Rows of inputs, one of which never changes, and a rule by which they are won."""
+    rows = np.random.default_rng(0).normal(size=(number, 9)).astype(np.float32)
+    rows[:, 4] = 3
+    return rows, (rows[:, 0] * rows[:, 1] + rows[:, 2] > 0).astype(np.float32)
+
+
+def test_outcomes_are_learned() -> None:
+    rows, won = rows_of(4000)
+    fit = Fit(rows[:500], (24, 12), 1)
+    first = fit.learn_outcomes(rows, won, 3e-3, 0.9)
+    for _ in range(150):
+        last = fit.learn_outcomes(rows, won, 3e-3, 0.9)
+    assert last < 0.25 < 0.6 < first
+    layers = fit.layers()
+    said = 1 / (1 + np.exp(-logits(layers, rows)))
+    assert ((said > 0.5) == (won > 0.5)).mean() > 0.9
+    assert not layers[0][0][4].any()  # of what never changed nothing can be said
+
+
+def test_what_tells_siblings_apart_is_learned() -> None:
+    rows, _ = rows_of(900)
+    decisions, counts = rows.reshape(300, 3, 9), np.tile([2, 3], 150)
+    values = (0.3 + 0.1 * np.tanh(decisions[:, :, 0])).astype(np.float32)
+    fit = Fit(rows, (24,), 1)
+    before = fit.learn_decisions(decisions, values, counts, 8.0, 3e-3, 0.9)
+    for _ in range(300):
+        level, apart, spread = fit.learn_decisions(decisions, values, counts, 8.0, 3e-3, 0.9)
+    assert apart < 0.5 * spread and level < 0.03 < before[0]
+
+
+def test_slopes_are_those_of_the_loss() -> None:
+    rows, won = rows_of(40)
+    fit = Fit(rows, (5, 4), 2)
+    grown: list[Any] = []
+    fit._move = lambda n, slope, rate: grown.append((n, slope))  # type: ignore[method-assign]  # keep the weights
+    fit.learn_outcomes(rows, won, 1.0, 0.5)
+    for n, slope in list(grown):
+        place = tuple(0 for _ in slope.shape)
+        losses: list[float] = []
+        for step in (1e-3, -2e-3):
+            fit.parts[n][place] += np.float32(step)
+            losses.append(fit.learn_outcomes(rows, won, 1.0, 0.5))
+        fit.parts[n][place] += np.float32(1e-3)
+        assert slope[place] == pytest.approx((losses[0] - losses[1]) / 2e-3, abs=3e-3)
+
+
+def test_targets_look_back_from_the_outcome() -> None:
+    games, seats = np.array([0, 0, 0, 0, 1]), np.array([2, 1, 2, 2, 2], np.int8)
+    values, winners = np.array([0.1, 0.2, 0.3, 0.4, 0.5]), np.array([2, 0], np.int8)
+    assert lambda_targets(values, games, seats, winners, 1.0).tolist() == [1, 0, 1, 1, 0]
+    last = 1.0
+    middle = 0.5 * 0.4 + 0.5 * last
+    expected = [0.5 * 0.3 + 0.5 * middle, 0, middle, last, 0]
+    assert lambda_targets(values, games, seats, winners, 0.5) == pytest.approx(expected)
+    assert lambda_targets(values, games, seats, winners, 0.0) == pytest.approx([0.3, 0, 0.4, 1, 0])
+
+
+def test_one_network_learns_at_tables_of_one_edition() -> None:
+    desks: Any = [SimpleNamespace(edition=edition) for edition in (CLASSIC, GRAND, CLASSIC)]
+    with pytest.raises(ValueError, match="a network learns at tables of one edition, not of classic and grand"):
+        edition_of_all(desks)
+    assert edition_of_all(desks[::2]) is CLASSIC
+
+
+# --- the recipe -------------------------------------------------------------------------------------------------------
+def weights(path: Path) -> list[Any]:
+    return [part for layer in read_values(path / "values.npz").layers for part in layer]
+
+
+def test_the_same_seed_gives_the_same_weights_also_after_a_stop(recipe: Any, tmp_path: Path) -> None:
+    for name in ("whole", "again", "other"):
+        recipe.main(recipe.Args(**SMALL, out=tmp_path / name, seed=int(name == "other")))
+    whole, again, other = (weights(tmp_path / name) for name in ("whole", "again", "other"))
+    assert all((a == b).all() for a, b in zip(whole, again, strict=True))
+    assert not all((a == b).all() for a, b in zip(whole, other, strict=True))
+
+    stopped = recipe.Champion(recipe.Args(**SMALL, out=tmp_path / "part"))
+    (tmp_path / "part").mkdir()
+    for stage, number in enumerate((2, 1, 1)):
+        stopped.stage, stopped.round = stage, 0
+        for _ in range(number):
+            stopped.work()
+    stopped.save()
+    with pytest.raises(SystemExit, match="exists: go on with --resume"):
+        recipe.main(recipe.Args(**SMALL, out=tmp_path / "part"))
+    recipe.main(recipe.Args(out=tmp_path / "part", resume=True))
+    assert all((a == b).all() for a, b in zip(whole, weights(tmp_path / "part"), strict=True))
+
+    lines = [json.loads(line) for line in (tmp_path / "whole" / "log.jsonl").read_text().splitlines()]
+    assert [line["stage"] for line in lines] == ["values"] * 2 + ["own"] + ["siblings"] * 3
+    assert lines[-1]["games"] == 4 and lines[-1]["labels"] > 0
+
+    game = Game("new_shores", 4, 1, max_offers=0)
+    assert make_agent(f"learned:{tmp_path / 'whole' / 'values.npz'}").act(game.view(0)) in game.legal_list()
+
+
+def test_minutes_say_how_many_rounds(recipe: Any, tmp_path: Path) -> None:
+    run = recipe.Champion(recipe.Args(**{**SMALL, "rounds": None, "minutes": 1.0}, out=tmp_path))
+    run.spent, run.began, run.round = 20.0, 10.0, 5
+    run._plan()
+    assert run.planned == 5 + 20  # two seconds each, forty seconds left
+    with pytest.raises(SystemExit, match=r"there is no .*state\.npz: leave --resume away"):
+        recipe.main(recipe.Args(out=tmp_path / "none", resume=True))

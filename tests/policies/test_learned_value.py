@@ -1,0 +1,215 @@
+"""The kernels of the learned value: what a seat is described by, the network, and games to learn from."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seafarers_agents import make_agent
+from seafarers_agents.champion.school import Desk, rules_of
+from seafarers_agents.champion.values import logits
+from seafarers_agents.kernel_heuristic import wide_mask
+from seafarers_env import Game, scenarios, warm_up
+from seafarers_env.editions import CLASSIC, EXPLORERS, GRAND, KNIGHTS, Edition
+from seafarers_env.engine.entries.policy import HEURISTIC, RANDOM
+from seafarers_env.engine.policies.weights import pack
+from tests.agents.test_champion import random_layers
+
+pytestmark = pytest.mark.kernels
+KERNELS, INPUTS, W = CLASSIC.learned, CLASSIC.inputs, pack()
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("base", 4, {}),
+    ("base", 3, {"max_offers": 0}),
+    ("new_shores", 3, {}),
+    ("great_crossing", 4, {}),
+    ("fog_islands", 4, {}),
+]
+OF_OTHERS: list[tuple[str, int, dict[str, Any]]] = [
+    ("base", 6, {}),
+    ("oceans", 4, {"edition": "grand"}),
+    ("hawaii", 4, {}),
+    ("base", 4, {"cities_and_knights": True}),
+    ("explorers", 4, {}),
+]
+OF_OTHERS = [table for table in OF_OTHERS if table[0] in scenarios()]
+
+
+def copied(game: Game) -> Any:
+    """The whole truth of a game: STATE[1]."""
+    return np.array([game.record], game.record.dtype)
+
+
+def ids(table: tuple[str, int, dict[str, Any]]) -> str:
+    """How a table is called in the list of tests."""
+    return "-".join(map(str, (*table[:2], *table[2])))
+
+
+class Looking:
+    """A position, what kernels need to look at it, and a network."""
+
+    def __init__(self, game: Game, *hidden: int) -> None:
+        edition: Edition = game.table.edition
+        warm_up.ensure_compiled(warm_up.LEARNED, edition=edition)
+        self.seat, self.kernels = game.current_player, edition.learned
+        layers = random_layers(*hidden or (16, 8), inputs=edition.inputs.NUM_INPUTS)
+        self.net, self.room = edition.thinking.make_net(layers), edition.thinking.make_room()
+        self.board, self.rules = game.board.record, rules_of(game.view(self.seat).rules)
+        self.mask = wide_mask(self.board[0], game.view(self.seat).legal_actions(), edition)
+        self.size = edition.inputs.NUM_INPUTS
+
+    def inputs(self, states: Any) -> Any:
+        """What a record shows to the seat that decides."""
+        x = np.zeros(self.size, np.float32)
+        self.kernels.describe_position(states, 0, self.board, self.rules, self.seat, W, self.room, x)
+        return x
+
+    def choice(self, states: Any) -> tuple[int, list[float]]:
+        """The action of one ply, and the logits of all that are legal."""
+        found = self.kernels.choose_best(states, 0, self.board, self.rules, self.mask, W, self.net, self.room, 0.05)
+        ways = self.kernels.Ways(most=10_000, band=1e9)
+        count = self.kernels.begin_look(states, 0, self.board, self.rules, self.mask, W, self.net, self.room, ways)
+        return int(found), self.room.logits[:count].tolist()
+
+
+@cache
+def moments(scenario: str, players: int, options: tuple[tuple[str, Any], ...], count: int = 4) -> list[Game]:
+    """Positions from a game of heuristics in which there is something to decide, and to hide."""
+    game, agent, found = Game(scenario, players, 7, **dict(options)), make_agent("heuristic"), list[Game]()
+    for n in range(40 + 12 * count):
+        if game.is_over:
+            break
+        if n >= 40 and n % 12 < 3 and len(game.legal_list()) > 1:
+            found.append(game.clone())
+        game.apply(agent.act(game.view(game.current_player)))
+    assert len(found) > 3
+    return found
+
+
+# --- what is hidden ---------------------------------------------------------------------------------------------------
+def check_hidden(table: tuple[str, int, dict[str, Any]]) -> None:
+    """Inputs, logits and choices are the same in the game, in the view, and in every world that the view allows."""
+    scenario, players, options = table
+    dealt = 0
+    for game in moments(scenario, players, tuple(options.items())):
+        looking, view, truth = Looking(game), game.view(game.current_player), copied(game)
+        seen = looking.inputs(np.array([view.state], truth.dtype))
+        assert np.isfinite(seen).all() and np.abs(seen).max() < 20
+        assert (looking.inputs(truth) == seen).all()
+        chosen = looking.choice(truth)
+        for seed in range(3):
+            world = view.worlds(seed, 1)
+            dealt += world["hand"].tolist() != truth["hand"].tolist()
+            assert (looking.inputs(world) == seen).all()
+            assert looking.choice(world) == chosen
+    assert dealt > 0
+
+
+@pytest.mark.parametrize("table", TABLES, ids=ids)
+def test_dealing_anew_what_is_hidden_changes_nothing(table: tuple[str, int, dict[str, Any]]) -> None:
+    check_hidden(table)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("table", OF_OTHERS, ids=ids)
+def test_nor_does_it_in_other_editions(table: tuple[str, int, dict[str, Any]]) -> None:
+    assert Game(table[0], table[1], **table[2]).table.edition in (GRAND, KNIGHTS, EXPLORERS)
+    check_hidden(table)
+
+
+# --- inputs -----------------------------------------------------------------------------------------------------------
+def test_every_input_has_a_name_and_a_place() -> None:
+    names = INPUTS.names()
+    assert len(names) == len(set(names)) == INPUTS.NUM_INPUTS
+    for name, place in INPUTS.PLACES.items():
+        assert names[place] == f"{name} 0"
+    for name, place in INPUTS.SEAT_PLACES.items():
+        assert names[place] == f"seat 0 {name} 0" and names[INPUTS.SEAT_SIZE + place] == f"seat 1 {name} 0"
+
+
+def test_inputs_say_what_their_names_promise() -> None:
+    names = INPUTS.names()
+    for game in moments("base", 4, ()):
+        told = dict(zip(names, Looking(game).inputs(copied(game)).tolist(), strict=True))
+        view, p = game.view(game.current_player), game.current_player
+        s: Any = view.state
+        for j in range(4):
+            q = (p + j) % 4
+            assert told[f"seat {j} present 0"] == 1
+            assert told[f"seat {j} cards 0"] == pytest.approx(s.hand_size[q] / 10)
+            assert told[f"seat {j} development 0"] == pytest.approx(s.cards_size[q] / 4)
+            assert told[f"seat {j} honours 1"] == (s.route_holder == q)
+            assert told[f"active {j}"] == (s.active == q)
+        need = view.rules["points_to_win"] - int(s.points[p]) - int(s.cards[p, 4])
+        assert told["seat 0 progress 0"] == pytest.approx(1 - need / 10)
+        assert [told[f"hand {k}"] * 4 for k in range(5)] == s.hand[p].tolist()
+        assert told[f"phase {s.phase}"] == 1 == sum(told[name] for name in names if name.startswith("phase"))
+        assert told["rules 1"] == 1 and told["rules 2"] == 0
+
+
+def test_seats_that_are_not_at_the_table_read_nothing() -> None:
+    game = moments("base", 2, (("max_offers", 0),))[0]
+    told = Looking(game).inputs(copied(game))
+    assert not told[2 * INPUTS.SEAT_SIZE : INPUTS.FIRST_OWN].any() and told[INPUTS.SEAT_SIZE]
+
+
+# --- the network ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("hidden", [(), (7,), (32, 8), (64, 16, 5), (9, 8, 7, 6)], ids=str)
+def test_the_forward_pass_is_that_of_numpy(hidden: tuple[int, ...]) -> None:
+    rows = np.random.default_rng(0).normal(size=(20, INPUTS.NUM_INPUTS)).astype(np.float32)
+    rows[:, ::3] = 0
+    layers, out = random_layers(*hidden), np.zeros(20)
+    warm_up.ensure_compiled(warm_up.LEARNED)
+    KERNELS.logits_of(rows, CLASSIC.thinking.make_net(layers), CLASSIC.thinking.make_room(), out)
+    assert np.abs(out - logits([(a.astype(float), b) for a, b in layers], rows.astype(float))).max() < 1e-5
+
+
+# --- games to learn from ----------------------------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def desk() -> Desk:
+    return Desk("base", 4, max_offers=0)
+
+
+def seats(desk: Desk, games: int) -> Any:
+    """One learned seat, a random one, heuristics."""
+    return np.tile(np.array([desk.learned, HEURISTIC, RANDOM, HEURISTIC], np.int8), (games, 1))
+
+
+def test_labels_are_those_of_candidates_the_best_first(desk: Desk) -> None:
+    layers = random_layers(16, 8)
+    net, seeds = CLASSIC.thinking.make_net(layers), np.arange(6, dtype=np.uint64)
+    games, labels = desk.label(net, seeds, seats(desk, 6), 400, rounds=2, band=3.0)
+    assert len(labels.counts) > 60 and labels.counts.min() >= 2 and labels.counts.max() == 5
+    assert (games.turns > 0).all()
+    for inputs, values, count in zip(labels.inputs, labels.values, labels.counts, strict=True):
+        assert (values[:count] >= 0).all() and (values[:count] <= 1).all() and not values[count:].any()
+        assert not inputs[count:].any()
+        said = logits(layers, inputs[:count])
+        assert (np.diff(said) < 1e-4).all() and said[0] - said[-1] < 3 + 1e-4
+        assert inputs[:count, INPUTS.PLACES["heuristic"]].sum() <= 1
+        assert (inputs[:count, INPUTS.PLACES["kind"] :].sum(1) == 1).all()
+
+
+def test_games_are_the_same_for_the_same_seeds(desk: Desk) -> None:
+    net, seeds = CLASSIC.thinking.make_net(random_layers(16, 8)), np.arange(5, dtype=np.uint64)
+    recorded = np.full(5, 0b1111)
+    ways = {"explore": 0.3, "noise": 0.5}
+    first, rows, decisions = desk.play(net, seeds, seats(desk, 5), recorded, 3, 2000, **ways)
+    again, same, _ = desk.play(net, seeds, seats(desk, 5), recorded, 3, 2000, **ways)
+    assert (first.winners == again.winners).all() and (rows.inputs == same.inputs).all()
+    assert set(rows.seats.tolist()) == {0, 1, 2, 3} and (np.diff(rows.games) >= 0).all()
+    assert 0 < decisions[1] < decisions[0]
+    alone, fewer, _ = desk.play(net, seeds[3:], seats(desk, 2), recorded[:2], 3, 2000, **ways)
+    assert (alone.winners == first.winners[3:]).all()
+    assert (fewer.inputs == rows.inputs[rows.games >= 3]).all()
+
+
+def test_a_margin_leaves_the_heuristic_its_choice(desk: Desk) -> None:
+    net, seeds = CLASSIC.thinking.make_net(random_layers(16, 8)), np.arange(4, dtype=np.uint64)
+    nobody = np.zeros(4)
+    games, _, decisions = desk.play(net, seeds, seats(desk, 4), nobody, 1, 0, margin=40.0)
+    assert decisions[1] == 0 < decisions[0]
+    policies = seats(desk, 4)
+    policies[:, 0] = HEURISTIC
+    heuristics, _, _ = desk.play(net, seeds, policies, nobody, 1, 0)
+    assert (games.turns == heuristics.turns).all() and (games.winners == heuristics.winners).all()
