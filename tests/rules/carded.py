@@ -161,7 +161,7 @@ def moved(good: str, source: int | str, target: int | str, n: int = 1) -> dict[s
 def _told(game: Scene) -> dict[str, Any]:
     """All facts of a position in one mapping, but for whose decision it is and of which card."""
     facts = game.game.facts()
-    seats, turn = facts.pop("seats"), facts.pop("turn")
+    seats, turn, _ = facts.pop("seats"), facts.pop("turn"), facts.pop("outcome")  # there is a winner, or none
     found: dict[str, Any] = {}
     for before, told in (("", facts), ("", turn), *((f"{p} ", seat) for p, seat in enumerate(seats))):
         for name in told.keys() - UNTOLD - {"phase", "actor", "card"}:
