@@ -32,9 +32,13 @@ class StartCards(Course):
             self._go_to("start card", -1)
 
     def _lay_pirate(self, dealt: str | None) -> None:
-        """It is dealt with the board and lies there already, unless the players are to agree on it (REACH-05)."""
-        if self.options.pirate and self.options.pirate_start == "random":
+        """Dealt or printed it lies there with the board already, unless the players are to agree on it (REACH-05)."""
+        if not self.options.pirate:
+            return
+        if self.options.pirate_start == "random":
             self.table.pirate = dealt
+        elif self.options.pirate_start != "agreed" and (oceans := self.table.hexes_of_class("ocean")):
+            self.table.pirate = self._printed_start(oceans)
 
     def _chance_start_card(self) -> dict[str, int]:
         return self.table.deck
