@@ -142,7 +142,7 @@ def test_words_compile_nothing_anew(package: Path, name: str, old: str, new: str
         ("number_reserve.py", 'Field("reserve", i8', 'Field("reserve", u8'),
         ("number_reserve.py", 'option="reserve_touch", ', ""),
         ("exploration.py", "Phase(at.FOUND_TOKEN, chance=True", "Phase(at.FOUND_TOKEN, chance=False"),
-        ("exploration.py", "Chance(FIRST_FOUND_HEX, NUM_TERRAINS", "Chance(FIRST_FOUND_HEX, 4"),
+        ("exploration.py", "Chance(c.FIRST_FOUND_HEX, c.NUM_TERRAINS", "Chance(c.FIRST_FOUND_HEX, 4"),
         ("sea/__init__.py", 'Action("ship", "edge"', 'Action("ship", "vertex"'),
         ("base/observed.py", "TURN_SCALE: Final = 100", "TURN_SCALE: Final = 50"),
     ],
