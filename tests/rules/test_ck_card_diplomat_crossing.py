@@ -28,8 +28,8 @@ def strait(near: list[str], far: list[str], active: int = 0, **more: Any) -> Sce
     catan, trans = islands()
     price = {"lumber": 1, "wool": 1}
     seats = (
-        holds("diplomat 2", settlements=[NEAR], ships=near, hand=price),
-        holds("diplomat 2", settlements=[FAR], ships=far, hand=price),
+        holds("diplomat", settlements=[NEAR], ships=near, hand=price),
+        holds("diplomat", settlements=[FAR], ships=far, hand=price),
     )
     home = [catan, trans, catan, trans, 0, 0]
     return realm("great_crossing", *seats, players=4, active=active, home=home, pirate=-1, robber=-1, **more)
