@@ -44,6 +44,11 @@ def tokens(game: Scene) -> list[int]:
     return [int(n) for n in game.game.record.tokens[:4]]
 
 
+def told_tokens(found: dict[str, Any]) -> int:
+    """How many tokens more seat 0 is told to have, wherever they lie."""
+    return sum(n for where, n in found.items() if where.startswith("0 tokens"))
+
+
 def joined(active: int = 0) -> Scene:
     """Seat 0's lane has just been completed; it is the turn of `active`."""
     game = strait(LANE[:3], []).do(f"ship {LANE[3]}")
@@ -59,7 +64,7 @@ def test_an_opponents_ship_that_is_removed_breaks_its_route_at_once() -> None:
     game.do(PLAY)
     assert game.legal() == {f"remove route {spelt(game, LANE[3])}"}  # an opponent's settlement holds no end of it
     found = done(game, f"remove route {spelt(game, LANE[3])}")
-    assert found["0 points"] == -1 and found["0 supply ships"] == 1
+    assert found["0 points"] == told_tokens(found) == -1 and found["0 supply ships"] == 1
     assert tokens(game) == [0, 0, 0, 0] and is_over(game)
 
 
@@ -71,9 +76,9 @@ def test_an_own_ship_breaks_it_once_it_lies_elsewhere_or_is_left_off() -> None:
     assert "stop" in game.legal() and f"ship {spelt(game, LANE[3])}" not in game.legal()
     stopped = game.clone()
     found = done(stopped, "stop")
-    assert (found["0 points"], tokens(stopped)) == (-1, [0, 0, 0, 0])
+    assert (found["0 points"], told_tokens(found), tokens(stopped)) == (-1, -1, [0, 0, 0, 0])
     found = done(game, min(game.legal() - {"stop"}))
-    assert (found["0 points"], tokens(game)) == (-1, [0, 0, 0, 0])
+    assert (found["0 points"], told_tokens(found), tokens(game)) == (-1, -1, [0, 0, 0, 0])
     assert is_over(game) and is_over(stopped)
 
 
@@ -85,7 +90,7 @@ def test_an_own_ship_completes_a_route() -> None:
     done(game, f"remove route {spelt(game, '5,6 SW')}")
     assert tokens(game) == [0, 0, 0, 0]
     found = done(game, f"ship {spelt(game, LANE[3])}")
-    assert found["0 points"] == 1
+    assert (found["0 points"], told_tokens(found)) == (1, 1)
     assert tokens(game) == [1, 0, 0, 0] and is_over(game)
 
 
@@ -125,6 +130,6 @@ def test_an_indirect_route_breaks_with_a_ship_of_either() -> None:
         if card:
             game.do("end turn", "roll").chance("red 1").chance("other 1").chance("event trade")
         found = done(game, PLAY, f"remove route {spelt(game, gone)}")
-        assert (found["0 points"], tokens(game)) == (-1, [0, 0, 0, 0])
+        assert (found["0 points"], told_tokens(found), tokens(game)) == (-1, -1, [0, 0, 0, 0])
         assert found["1 supply ships" if card == 0 else "0 supply ships"] == 1
         assert is_over(game)
