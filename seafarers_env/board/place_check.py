@@ -42,6 +42,7 @@ def _locations(chart: Chart, findings: Findings) -> Iterator[BoardError]:
     names: dict[str, Location] = {}
     points: dict[Point, Location] = {}
     islands = {area.letter: area.name for area in chart.areas}
+    ends = {corner_point(space.cell, (space.side + i) % 6) for space in chart.features.spaces for i in range(2)}
     for place in (*chart.features.locations, *chart.features.chits):
         cell = place.corner.cell
         if place.name in names:
@@ -52,6 +53,8 @@ def _locations(chart: Chart, findings: Findings) -> Iterator[BoardError]:
         elif place.corner.point in points:
             found = f"{place.corner.name}, where {points[place.corner.point].name} lies"
             yield place.corner.error("a corner of its own", found)
+        elif ends and place.corner.point not in ends and findings.read("[spaces]"):
+            yield place.corner.error("a corner where a space of [spaces] ends (HAWAII-10)", place.corner.name)
         elif islands.get(chart.regions.get(cell, "")) != place.island and findings.read("a region", "areas"):
             name = repr(islands.get(chart.regions.get(cell, ""), "an island"))
             expected = f"{name}, the region of {cell_name(cell)} (HAWAII-81)"

@@ -32,6 +32,7 @@ LIMITS: Final[Mapping[str, tuple[int, int]]] = {
     "roads": (1, 30),
     "settlers": (1, 9),
 }
+MOST_PLAYERS: Final = 4
 _OTHERWISE: Final = ("settlers", "crews", "fish_hauls", "start_gold")  # that no other game has
 
 
@@ -79,6 +80,9 @@ def _named(pool: Pool) -> str:
 
 def _lacks(chart: Chart) -> Iterator[BoardError]:
     features, top = chart.features, chart.map_at
+    if max(chart.players, default=0) > MOST_PLAYERS:
+        found = " ".join(map(str, chart.players))
+        yield BoardError(chart.players_at, f"at most {MOST_PLAYERS} players with cargo_ships (BARGE-182)", found)
     if features.council is None:
         yield BoardError(top, "a section [council] for cargo_ships (BARGE-014)", "none")
     for name in c.TRACKS:

@@ -7,7 +7,10 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from seafarers_env.scenarios import OptionError
+from seafarers_env.table import make_table
 from tests.oracle.test_against_engine import BOARDS, play
+from tests.play import scenario_of
 from tests.soak.case import Done
 
 DECISIONS = (400, 1500, 4000)
@@ -44,12 +47,6 @@ SWITCHES: dict[str, tuple[Any, ...]] = {
     "setup_reward": (False,),
     "second_piece_optional": (False,),
 }
-NOT_ON = {
-    "base": ("frame_is_sea", "pirate_on_frame", "ships_supply", "ring_moves"),
-    **dict.fromkeys(
-        ("catan_world", "seven_islands", "reach_catan", "globe", "far_shore"), ("frame_is_sea", "pirate_on_frame")
-    ),
-}
 
 
 def table_of(rng: random.Random, board: str = "") -> tuple[str, int, dict[str, Any], str, bool]:
@@ -58,12 +55,23 @@ def table_of(rng: random.Random, board: str = "") -> tuple[str, int, dict[str, A
     policies = POLICIES + OF_SPICES * (board in SPICED) * 2 + OF_THE_WORLD * (board in ("catan_world", "globe")) * 2
     options: dict[str, Any] = {"cities_and_knights": True}
     if rng.random() < 0.6:
-        switches = [name for name in SWITCHES if name not in NOT_ON.get(board, ()) and rng.random() < OFTEN]
-        options |= {name: rng.choice(SWITCHES[name]) for name in switches}
+        options |= _switches(rng, board, options)
     if rng.random() < 0.5:
         options |= {"points_to_win": 60}
     options["max_offers"] = rng.choice((0, 1, 1, 5))
     return board, rng.choice(BOARDS_WITH[board]), options, rng.choice(policies), rng.random() < 0.6
+
+
+def _switches(rng: random.Random, board: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Some switches that go together on a board."""
+    scenario = scenario_of(board) if board in BOARDS else board
+    while True:
+        found = {name: rng.choice(SWITCHES[name]) for name in SWITCHES if rng.random() < OFTEN}
+        try:
+            make_table(scenario, BOARDS_WITH[board][0], options | found)
+            return found
+        except OptionError:
+            continue
 
 
 def case(seed: int, board: str = "", decisions: int | None = None) -> Done:

@@ -99,7 +99,9 @@ def choose_best(S, i, B, R, M, w, net, room, margin):
 # --- a look ahead -----------------------------------------------------------------------------------------------------
 @kernel
 def begin_look(S, i, B, R, M, w, net, room, ways):
-    """Put the candidates of the seat that decides first in the room; how many there are."""
+    """Put the candidates of the seat that decides first in the room; how many there are, 0 where nobody does."""
+    if S[i].actor < 0:
+        return np.int64(0)
     return find_candidates(S, i, B, R, np.int64(S[i].actor), M[i], w, net, room, ways.most, ways.band)
 
 

@@ -84,6 +84,6 @@ class Exploration(Picks):
             super()._picks_made()
 
     def _facts(self) -> dict[str, Any]:
-        if not self.options.exploration:
+        if not self.options.exploration or not self.table.board.face_down:
             return super()._facts()
         return super()._facts() | {"pile": {kind: named(counts) for kind, counts in self.pile.items()}}

@@ -94,6 +94,6 @@ class NumberReserve(Course):
         self._reach_on()
 
     def _facts(self) -> dict[str, Any]:
-        if not self.options.number_reserve:
+        if not self.options.number_reserve and not self.reserve:
             return super()._facts()
         return super()._facts() | {"reserve": named(self.reserve)}
