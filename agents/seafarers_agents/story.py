@@ -11,6 +11,7 @@ from seafarers_env.engine.parts.says import Happens
 from seafarers_env.game import Game
 from seafarers_env.render.phrases import one
 from seafarers_env.render.sentences import is_hidden, of_chance, say, say_chance
+from seafarers_env.render.shown import shown
 from seafarers_env.replay import Decision, Event, Recorder, Replay
 
 Tell = Callable[[str], None]
@@ -98,12 +99,12 @@ def _unseen(before: Game, seat: int, action: int, viewer: int) -> bool:
 
 def sentence(event: Event, before: Game, viewer: int | None) -> str:
     """An event in words, as far as the viewer may know it; "" for one that it may not notice (`is_hidden`)."""
-    board, state = before.board, before.record
+    board = before.board
     if isinstance(event, Decision):
         wide = int(board.record["wide_of"][0, event.action])
-        hidden = is_hidden(board, state, event.seat, wide, viewer)
-        return "" if hidden else say(board, state, event.seat, wide, viewer)
-    return say_chance(board, state, event.outcome, viewer)
+        hidden = is_hidden(board, before.record, event.seat, wide, viewer)
+        return "" if hidden else say(shown(before, viewer), event.seat, wide)
+    return say_chance(shown(before, viewer), event.outcome)
 
 
 def events(before: Game, action: int, after: Game, viewer: int | None) -> list[str]:
@@ -114,7 +115,7 @@ def events(before: Game, action: int, after: Game, viewer: int | None) -> list[s
     board, seat, wide = before.board, before.current_player, int(before.board.record["wide_of"][0, action])
     if is_hidden(board, before.record, seat, wide, viewer):
         return []
-    lines = [say(board, before.record, seat, wide, viewer)]
+    lines = [say(shown(before, viewer), seat, wide)]
     again = Game.from_table(before.table, before.record, chance="explicit")
     again.apply(action)
     while again.is_chance:
@@ -123,7 +124,7 @@ def events(before: Game, action: int, after: Game, viewer: int | None) -> list[s
             outcome = _outcome(again.record, after.record, [possible for possible, _ in again.chance_outcomes()])
         if outcome is None:
             break
-        lines.append(say_chance(board, again.record, outcome, viewer))
+        lines.append(say_chance(shown(again, viewer), outcome))
         again.apply_chance(outcome)
     return lines
 

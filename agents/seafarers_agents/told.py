@@ -11,8 +11,9 @@ from seafarers_agents.choices import place_of
 from seafarers_agents.story import events, sentence
 from seafarers_env.engine import actions as A
 from seafarers_env.game import Game
-from seafarers_env.render.realm import card_being_played, has_realm
-from seafarers_env.render.sight import counts, has_cargo
+from seafarers_env.render.realm import card_being_played
+from seafarers_env.render.shown import shown
+from seafarers_env.render.sight import counts
 from seafarers_env.render.words import bundle, player
 from seafarers_env.replay import Decision, Replay
 
@@ -62,7 +63,7 @@ class Told:
         if self.viewer is None and seat != self._actor:
             self.marks = []  # whoever watches decides nothing: what each player has done is marked until the next does
         self._actor = seat
-        where = place_of(before.board, before.record, seat, kind, argument)
+        where = place_of(shown(before), seat, kind, argument)
         if where is not None and seat != self.viewer:
             self.marks = [mark for mark in self.marks if mark[:2] != where] + [(*where, seat)]
 
@@ -81,9 +82,10 @@ def _is_untold(kind: int, before: Game) -> bool:
 
 def gains(before: Game, after: Game, kind: int) -> list[Line]:
     """What each seat has got from the bank for a roll: everybody sees these cards being taken."""
-    if has_cargo(after.record):
+    rules = after.table.rules[0]
+    if rules.cargo_ships:
         return [Line(before.turn, seat, words) for seat, words in news(before, after, kind)]
-    if kind not in (_PRODUCING if has_realm(after.record) else (A.ROLL,)):
+    if kind not in (_PRODUCING if rules.knights else (A.ROLL,)):
         return []
     grown = np.maximum(after.record.hand - before.record.hand, 0)
     hands = {seat: counts(grown[seat]) for seat in range(after.num_players)}

@@ -14,6 +14,9 @@ from seafarers_env.engine.parts.codecs import TOKENS_DUE
 from seafarers_env.engine.records import Records
 from seafarers_env.engine.rules.base.development_cards import FREE_PIECES
 from seafarers_env.position.entry import NO_FIELDS, Fields
+from seafarers_env.render.bit_sets import bits as bits
+from seafarers_env.render.bit_sets import has as has
+from seafarers_env.render.shown import kinds
 from seafarers_env.table import Table
 
 
@@ -29,26 +32,6 @@ class Standing(Protocol):
     def record(self) -> Any:
         """The STATE record."""
         ...
-
-
-def as_bits(words: Any) -> int:
-    """A bit set as one number."""
-    return int.from_bytes(words.tobytes(), "little")
-
-
-def bits(words: Any) -> list[int]:
-    """The places in a bit set, which may be one number."""
-    left, places = words if isinstance(words, int) else as_bits(words), list[int]()
-    while left:
-        lowest = left & -left
-        places.append(lowest.bit_length() - 1)
-        left ^= lowest
-    return places
-
-
-def has(words: Any, i: int) -> bool:
-    """Whether a place is in a bit set."""
-    return bool(int(words[i // 64]) >> int(i % 64) & 1)
 
 
 def put_bit(words: Any, i: int) -> None:
@@ -126,10 +109,7 @@ class Desk:
     @cached_property
     def columns(self) -> list[int]:
         """The numbers of the kinds of cards that hands can hold: columns of `hand`."""
-        first = self.constants.FIRST_SPICE
-        commodities = range(c.NUM_RESOURCES, c.NUM_RESOURCES + c.NUM_COMMODITIES) if self.r.knights else ()
-        spices = range(first, first + c.NUM_SPICES) if self.r.spices else ()
-        return [*range(c.NUM_RESOURCES), *commodities, *spices]
+        return kinds(self.table.edition, self.r)
 
     @cached_property
     def goods(self) -> Sequence[str]:
