@@ -16,7 +16,7 @@ from seafarers_env.engine.rules.base.development_cards import FREE_PIECES
 from seafarers_env.position.entry import NO_FIELDS, Fields
 from seafarers_env.render.bit_sets import bits as bits
 from seafarers_env.render.bit_sets import has as has
-from seafarers_env.render.shown import kinds
+from seafarers_env.render.shown import goods, kinds, tradables
 from seafarers_env.table import Table
 
 
@@ -96,6 +96,10 @@ class Desk:
         """The RULES record."""
         return _Record(self.table.rules)
 
+    def rule(self, room: str) -> Any:
+        """A rule of the engine, to be asked: a module of its plain printing."""
+        return self.table.edition.plain(room)
+
     @property
     def places(self) -> Places:
         """The names of places."""
@@ -114,7 +118,7 @@ class Desk:
     @cached_property
     def goods(self) -> Sequence[str]:
         """The kinds of cards that hands can hold."""
-        return tuple(self.constants.GOODS[k] for k in self.columns)
+        return goods(self.table.edition, self.r)
 
     @cached_property
     def banked(self) -> Sequence[str]:
@@ -124,18 +128,17 @@ class Desk:
     @property
     def traded(self) -> Sequence[str]:
         """The kinds that bundles can hold."""
-        return c.FISH_GOODS if self.r.fishing else c.COIN_GOODS if self.r.cargo_ships else self.goods
+        return tradables(self.table.edition, self.r)
 
     @property
     def traded_columns(self) -> list[int]:
         """The numbers of these kinds."""
-        return [*range(len(self.traded))] if self.r.fishing or self.r.cargo_ships else self.columns
+        return bits(int(self.rule("rules.kit").traded(self.r)))
 
     def held(self, seat: int) -> list[int]:
         """What a seat can give of each."""
-        more = [int(self.s.fish[seat])] if self.r.fishing else []
-        more += [int(self.s.gold[seat])] if self.r.cargo_ships else []
-        return [*self.s.hand[seat, self.columns].tolist(), *more]
+        held = self.rule("rules.kit").held
+        return [int(held(self.s, seat, k)) for k in self.traded_columns]
 
     def holds(self, seat: int) -> bool:
         """Whether a seat has anything to give."""
@@ -273,10 +276,7 @@ class Desk:
 
     def is_foreign(self, p: int, area: int) -> bool:
         """Whether a seat may earn island tokens in an area."""
-        kind = self.b.area_kind[area]
-        if kind == c.AREA_START:
-            return bool(self.r.home_settled) and not self.is_home(p, area)
-        return bool(kind in (c.AREA_ISLAND, c.AREA_UNKNOWN))
+        return bool(self.rule("rules.isles.island_tokens")._is_foreign(self.s, self.b, self.r, p, area))
 
     # --- trade routes between islands ---------------------------------------------------------------------------------
     def ends(self, at_home: bool) -> list[int]:

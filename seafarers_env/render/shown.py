@@ -14,26 +14,12 @@ from seafarers_env.render.bit_sets import bits
 Counts = tuple[int, ...]
 
 
-class Table(Protocol):
-    """What a position has of its table."""
-
-    @property
-    def board(self) -> Board:
-        """The board it is played on."""
-        ...
-
-    @property
-    def rules(self) -> Any:
-        """RULES (one row)."""
-        ...
-
-
 class Standing(Protocol):
-    """A game."""
+    """What stands somewhere at a table: a game."""
 
     @property
-    def table(self) -> Table:
-        """Its table."""
+    def table(self) -> Any:
+        """Its board and RULES (one row)."""
         ...
 
     @property
