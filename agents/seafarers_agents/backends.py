@@ -33,9 +33,14 @@ _here: dict[str, Player] = {}  # the player of this process
 
 
 def _begin(plan: Plan) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent's business
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    follow_parent()
     _here["player"] = Player(plan)
+
+
+def follow_parent() -> None:
+    """Leave interrupts to the process that started this one, and end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 
 def _leave_with_parent() -> None:
@@ -51,7 +56,7 @@ def _play(job: Job) -> Played:
 
 
 @contextmanager
-def _single_threads() -> Generator[None, None, None]:
+def single_threads() -> Generator[None, None, None]:
     """Processes that start meanwhile have one thread each: the libraries read these when they are loaded."""
     before = {name: os.environ.get(name) for name in THREADS}
     os.environ.update(dict.fromkeys(THREADS, "1"))
@@ -69,7 +74,7 @@ def in_processes(plan: Plan, jobs: Iterator[Job], workers: int) -> Generator[Pla
     """Worker processes, one thread each. Spawned, not forked: after a parallel kernel a forked process hangs."""
     context = multiprocessing.get_context("spawn")
     failed: BaseException | None = None
-    with _single_threads(), ProcessPoolExecutor(workers, context, _begin, (plan,)) as pool:
+    with single_threads(), ProcessPoolExecutor(workers, context, _begin, (plan,)) as pool:
         try:
             waiting: set[Future[Played]] = {pool.submit(_play, job) for job in islice(jobs, AHEAD * workers)}
             while waiting:
