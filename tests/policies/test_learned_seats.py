@@ -1,4 +1,4 @@
-"""A learned value in seats of kernels: batches, the vector, one learner's game, duels. All play what the agent plays."""
+"""A learned value in seats of kernels: batches, the vector, one game, duels. All play what the agent plays."""
 
 from pathlib import Path
 from typing import Any
