@@ -80,7 +80,8 @@ def test_a_batch_asks_it_for_actions(name: str) -> None:
 
 
 def test_duels_seat_it(name: str) -> None:
-    duel, values = Duel("base", 4, max_offers=0), make_agent(name)
+    duel = Duel("base", 4, max_offers=0)
+    values: Any = make_agent(name)
     row: Any = values.for_kernels(CLASSIC)
     weights = np.zeros((1, 4, len(row)), np.float32)
     weights[:, :, : len(TABLE)], weights[:, 2] = pack(), row

@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from seafarers_agents.backends import follow_parent, single_threads
 from seafarers_agents.champion.values import Layers
 from seafarers_agents.duel import Games
+from seafarers_agents.processes import follow_parent, single_threads
 from seafarers_env import warm_up
 from seafarers_env.editions import Edition
 from seafarers_env.engine.entries.policy import HEURISTIC

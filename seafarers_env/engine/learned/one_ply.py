@@ -12,13 +12,14 @@ from .. import phases as at
 from .._jit import kernel
 from ..bits import ONE, ZERO, bit, scratch, trailing_zeros
 from ..distant import act, choose
+from ..policies.constants import NUM_WEIGHTS
 from ..records import BOARD, RULES, STATE
 from ..search.tree import OFFERS
 from ..sizes import KNIGHTS, MAX_ACTIONS
 from .hands import conceal
 from .network import first_layer, forward_from
 from .position import describe, describe_action, describe_after
-from .thinking import lay_out, make_net, make_room, room_words, unpack
+from .thinking import Net, lay_out, make_net, make_room, room_words
 
 CERTAIN: Final = 50.0  # the logit of a won game
 NO_TALK: Final = ~(1 << at.COMPOSE | 1 << at.ANSWER | 1 << at.CHOOSE)  # all phases but those of a trade between players
@@ -106,6 +107,15 @@ def best_of(n, margin, room):
         if room.logits[k] > room.logits[best] + (margin if best == 0 else 0.0):
             best = k
     return best
+
+
+@kernel
+def unpack(w, widths):
+    """Margin and network of a row of `pack_values`; the widths are copied to `widths`."""
+    n = np.int64(w[NUM_WEIGHTS + 1]) + 1
+    for k in range(n):
+        widths[k] = np.int64(w[NUM_WEIGHTS + 2 + k])
+    return np.float64(w[NUM_WEIGHTS]), Net(widths[:n], w[NUM_WEIGHTS + 2 + n :])
 
 
 @kernel

@@ -134,12 +134,3 @@ def check_packed(row: NDArray[Any]) -> NDArray[Any]:
     if not fits or widths[0] != NUM_INPUTS or widths[-1] != 1 or len(row) < NUM_WEIGHTS + 3 + layers + size:
         raise ValueError(f"a packed value has layers from {NUM_INPUTS} inputs to 1 and all their weights, not {widths}")
     return row
-
-
-@kernel
-def unpack(w, widths):
-    """Margin and network of a row of `pack_values`; the widths are copied to `widths`."""
-    n = np.int64(w[NUM_WEIGHTS + 1]) + 1
-    for k in range(n):
-        widths[k] = np.int64(w[NUM_WEIGHTS + 2 + k])
-    return np.float64(w[NUM_WEIGHTS]), Net(widths[:n], w[NUM_WEIGHTS + 2 + n :])
