@@ -240,7 +240,7 @@ class Batch(Looking, Recalling, ByEntities, Rows):
 
     @property
     def sitting(self) -> NDArray[np.int8]:
-        """int8[N, players], a copy: who sits where, -1 a learner, 0 "random", 1 "heuristic"."""
+        """int8[N, players], a copy: who sits where, -1 a learner, 0 "random", 1 "heuristic", 2 a learned value."""
         for feature in self._features:
             if isinstance(feature, Seating):
                 return np.array(feature.sitting)
