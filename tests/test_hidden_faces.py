@@ -181,7 +181,7 @@ class Ear:
         self.heard.append((content(view), view.observation.tobytes(), list(lines)))
 
 
-def after(game: Game, action: int, chance: list[int]) -> Game:
+def after(game: Game, action: int, chance: list[int]) -> tuple[Game, list[int]]:
     """The game after a decision and what chance made of it, as far as it can make of it what it made before."""
     done = Game.from_table(game.table, np.atleast_1d(np.asarray(game.record)).copy(), "explicit")
     done.apply(action)
@@ -192,7 +192,7 @@ def after(game: Game, action: int, chance: list[int]) -> Game:
         happened.append(wanted if wanted in able else able[0])
         done.apply_chance(happened[-1])
     chance[:] = chance or happened
-    return done
+    return done, happened
 
 
 @pytest.mark.rule("OBSERVATION-06", "OBSERVATION-07", "OBSERVATION-08", "OBSERVATION-17")
@@ -211,10 +211,9 @@ def test_what_is_told_follows_from_what_can_be_seen(met: Met) -> None:
                 chance: list[int] = []
                 told: list[tuple[bytes, list[Any]]] = []
                 for world in (game, twin):
-                    ear, end = Ear(), after(world, action, chance)
-                    Audience([ear if seat == viewer else Ear() for seat in range(world.num_players)]).tell(
-                        world, action, end
-                    )
+                    ear, (end, outcomes) = Ear(), after(world, action, chance)
+                    ears = [ear if seat == viewer else Ear() for seat in range(world.num_players)]
+                    Audience(ears).tell(world, action, end, outcomes)
                     told.append((content(end.view(viewer)), ear.heard))
                 if told[0][0] == told[1][0]:
                     assert told[0][1] == told[1][1], (game, game.describe(action))

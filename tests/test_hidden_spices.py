@@ -243,14 +243,12 @@ def test_all_that_chance_did_is_told_after_a_decision(name: str, players: int) -
                 game = give(game, int(game.record.active))
             before, action = game.clone(), pick(game, rng, "spicer")
             game.apply(action)
-            lines: list[list[str]] = [[] for _ in range(players)]
-            happened = []
+            outcomes, happened = list[int](), list[str]()
             while game.is_chance:
-                happened.append(game.describe_chance(outcome := pick_chance(game, rng)))
-                game.apply_chance(outcome)
-            for viewer in (None, 0, 1):
-                lines.append(events(before, action, game, viewer))
-            whole = lines[players]
+                outcomes.append(pick_chance(game, rng))
+                happened.append(game.describe_chance(outcomes[-1]))
+                game.apply_chance(outcomes[-1])
+            whole = events(before, action, None, outcomes)
             assert len(whole) == 1 + len(happened), (before.describe(action), happened, whole)
             assert all(words in line for words, line in zip(happened, whole[1:], strict=True)), (happened, whole)
             for line in whole[1:]:

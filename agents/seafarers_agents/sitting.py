@@ -10,7 +10,6 @@ from typing import Any, Final, Protocol, SupportsIndex
 from seafarers_agents.protocol import Agent, Listener, answer_of
 from seafarers_agents.told import Line as Line
 from seafarers_agents.told import Mark, Told
-from seafarers_agents.told import gains as gains
 from seafarers_agents.told import recalled as recalled
 from seafarers_agents.watching import open_view
 from seafarers_env.engine import actions as A
@@ -351,7 +350,7 @@ class Sitting:
         before = self._game.clone()
         self._recorder.apply(action)
         for told in self._told.values():
-            told.hear(before, action, self._game)
+            told.hear(before, action)
 
     def _whose(self) -> int:
         """The person who is to look at the screen: who decides, else who has looked at it last."""

@@ -1,18 +1,12 @@
 """A game as it goes, in sentences: decisions and what chance makes of them."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
-
-import numpy as np
 
 from seafarers_agents.protocol import Agent, Listener, answer_of
-from seafarers_env.editions import edition_of_record
-from seafarers_env.engine.parts.says import Happens
 from seafarers_env.game import Game
-from seafarers_env.render.phrases import one
-from seafarers_env.render.sentences import is_hidden, of_chance, say, say_chance
+from seafarers_env.render.sentences import is_hidden
 from seafarers_env.render.shown import shown
-from seafarers_env.replay import Decision, Event, Recorder, Replay
+from seafarers_env.replay import Decision, Event, Recorder, Replay, account
 
 Tell = Callable[[str], None]
 
@@ -30,10 +24,13 @@ class Audience:
     def __bool__(self) -> bool:
         return bool(self._listeners)
 
-    def tell(self, before: Game, action: int, after: Game) -> None:
-        """Tell each of them about a decision and the chance that followed, as far as its seat may know."""
+    def tell(self, before: Game, action: int, after: Game, outcomes: Sequence[int] | None = None) -> None:
+        """Tell each of them about a decision and the chance that followed, as far as its seat may know.
+
+        With explicit chance `outcomes` are what it brought.
+        """
         for seat, agent in self._listeners:
-            lines = events(before, action, after, seat)
+            lines = events(before, action, seat, outcomes)
             if lines:
                 agent.hear(after.view(seat), lines)
 
@@ -68,7 +65,7 @@ def play(
         apply(action)
         decisions += viewer is None or not _unseen(before, before.current_player, action, viewer)
         audience.tell(before, action, game)
-        for line in events(before, action, game, viewer) if tell is not None else ():
+        for line in events(before, action, viewer) if tell is not None else ():
             if tell is not None and line != last:  # one card like the other: once is enough
                 tell(f"{before.turn:4}  {line}")
             last = line
@@ -99,82 +96,14 @@ def _unseen(before: Game, seat: int, action: int, viewer: int) -> bool:
 
 def sentence(event: Event, before: Game, viewer: int | None) -> str:
     """An event in words, as far as the viewer may know it; "" for one that it may not notice (`is_hidden`)."""
-    board = before.board
-    if isinstance(event, Decision):
-        wide = int(board.record["wide_of"][0, event.action])
-        hidden = is_hidden(board, before.record, event.seat, wide, viewer)
-        return "" if hidden else say(shown(before, viewer), event.seat, wide)
-    return say_chance(shown(before, viewer), event.outcome)
+    unseen = isinstance(event, Decision) and viewer is not None and _unseen(before, event.seat, event.action, viewer)
+    return "" if unseen else account.sentence(event, shown(before, viewer))
 
 
-def events(before: Game, action: int, after: Game, viewer: int | None) -> list[str]:
-    """The decision, then chance one by one: found by playing it again with chance made explicit.
+def events(before: Game, action: int, viewer: int | None, outcomes: Sequence[int] | None = None) -> list[str]:
+    """The decision, then chance one by one, in words (`account.followed` says what the arguments are).
 
     Nothing at all is told of a decision that the viewer may not notice (`is_hidden`); no chance follows it.
     """
-    board, seat, wide = before.board, before.current_player, int(before.board.record["wide_of"][0, action])
-    if is_hidden(board, before.record, seat, wide, viewer):
-        return []
-    lines = [say(shown(before, viewer), seat, wide)]
-    again = Game.from_table(before.table, before.record, chance="explicit")
-    again.apply(action)
-    while again.is_chance:
-        outcome = _drawn(again)
-        if outcome is None:
-            outcome = _outcome(again.record, after.record, [possible for possible, _ in again.chance_outcomes()])
-        if outcome is None:
-            break
-        lines.append(say_chance(shown(again, viewer), outcome))
-        again.apply_chance(outcome)
-    return lines
-
-
-def _drawn(due: Game) -> int | None:
-    """The outcome of a chance that no field tells afterwards: drawn once more, as the game itself has drawn it."""
-    possible = [outcome for outcome, _ in due.chance_outcomes()]
-    if not all(of_chance(outcome, int(due.record.phase)).drawn for outcome in possible):
-        return None
-    states = np.array([due.record], due.record.dtype)
-    outcome = int(due.table.edition.one_game.draw_chance(states, 0, due.board.record))
-    due.record.rng[:] = states["rng"][0]
-    return outcome
-
-
-def _outcome(due: Any, after: Any, possible: Sequence[int]) -> int | None:
-    """The outcome of the chance that is due in `due` that led to `after`."""
-    phase = int(due.phase)
-    # A hex may turn out to be land, sea or a harbour tile; that is sea too, so what was declared later is asked first.
-    for said in sorted({of_chance(outcome, phase) for outcome in possible}, key=lambda said: -said.first):
-        found = _found(said, due, after)
-        if found in possible and of_chance(found, phase) == said:
-            return found
-    return None
-
-
-def _least(said: Happens, due: Any) -> int:
-    """From where on the outcome is counted."""
-    if isinstance(said.least, int):
-        return said.least
-    edition = edition_of_record(due.dtype)
-    assert edition is not None
-    return int(getattr(edition.constants, said.least))
-
-
-def _found(said: Happens, due: Any, after: Any) -> int:
-    """What `after` says that came of a chance; -1, or something impossible, where it says nothing of it."""
-    least = _least(said, due)
-    if said.grows:
-        seat = one(due, said.at) if said.at else int(due.active)
-        grown = (after[said.grows][seat] > due[said.grows][seat])[least:]
-        return said.first + int(grown.argmax()) if grown.any() else -1
-    if said.shrinks:
-        seat = one(due, said.at)
-        less = (after[said.shrinks][seat] < due[said.shrinks][seat])[least:]
-        return said.first + int(less.argmax()) if less.any() else -1
-    if said.drops:
-        return said.first + 1 - (int(after[said.drops]) >> one(due, said.at) & 1)
-    stands = np.atleast_1d(after[said.field])
-    if said.changed:
-        places = np.flatnonzero(stands != due[said.field])
-        return said.first - least + int(stands[places[0]]) if len(places) else -1
-    return said.first - least + int(stands[one(due, said.at) if said.at else 0])
+    told = (sentence(event, game, viewer) for event, game in account.followed(before, action, outcomes))
+    return [words for words in told if words]

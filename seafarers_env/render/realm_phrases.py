@@ -195,11 +195,7 @@ READINGS: Final[dict[str, Reading]] = {
     "colour": lambda matter, k: c.COLOURS[k],
     "card": card_phrases.card,
 }
-FOUND: Final[dict[str, Callable[[Any], int]]] = {
-    "second": lambda state: 1,
-    "third": lambda state: 2,
-    "drawer": drawer,
-}
+FOUND: Final[dict[str, Callable[[Any], int]]] = {"drawer": drawer}
 PHRASES: Final[dict[str, Phrase]] = {
     "knight_there": _knight_there,
     "rank_there": lambda matter: _found(matter, lambda one: c.RANKS[one.rank], ""),

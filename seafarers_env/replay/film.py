@@ -12,12 +12,13 @@ from seafarers_env.render import declared, marks, names, panels
 from seafarers_env.render.changes import Place, changed_places
 from seafarers_env.render.draw import group
 from seafarers_env.render.plan import Plan
-from seafarers_env.render.sentences import say, say_chance
 from seafarers_env.render.shown import Shown, shown
 from seafarers_env.render.sight import Sight, sight
 from seafarers_env.render.svg import board_pieces
 from seafarers_env.render.words import face_down, notes, standing
-from seafarers_env.replay.events import Chance, Course, Decision, Event, advance
+from seafarers_env.replay.account import sentence
+from seafarers_env.replay.events import Course, Decision, Event, advance
+from seafarers_env.replay.statistics import Counted
 from seafarers_env.replay.weave import Node, Weaver
 
 View = int | None  # a seat, or None for everything
@@ -39,19 +40,7 @@ _NOT_ON_THE_BOARD: Final = frozenset(
         *("ship_reach", "road_reach", "foremost", "touched", "stale", "tangled", "raider", "army_holder"),
     )
 )
-#: After these the bank pays: gold, set-up, and with Cities & Knights all that may come before the production.
-_PAYING: Final = (
-    at.TAKE,
-    at.SETUP_PIECE,
-    at.SETUP_SETTLEMENT,
-    at.EVENT_FACE,
-    at.DRAWN_PROGRESS,
-    at.DROP,
-    at.LOSE_CITY,
-    at.DECK_CHOICE,
-)
 _AGES: Final = 3  # changes of the board that glow
-_ROLLS: Final = (at.PHASES[at.DICE], at.PHASES[at.OTHER_DIE])  # their sum is known
 
 
 Track = list[int]  # a number at each step
@@ -99,6 +88,7 @@ class Camera:
         hidden = _NOT_ON_THE_BOARD - {glyph.field for glyph in declared.GLYPHS}
         self._on_the_board = [name for name in self._game.record.dtype.names if name not in hidden]
         self._drawn, self._pieces = b"", list[int]()
+        self.counted = Counted(self._game.num_players)
         self._news: list[tuple[int, list[Place]]] = []  # who has changed which places, the last change first
         self._sights: list[tuple[Sight, Sight]] | None = None
         self._banks: dict[tuple[panels.Store, int], int] = {}
@@ -110,13 +100,15 @@ class Camera:
 
     def take(self, progress: Progress | None = None) -> Film:
         """The whole film; `progress` is called with (steps drawn, steps in all)."""
-        game = self._game.clone()
-        before = self._seen(game)
+        game, last = self._game.clone(), self._game.clone()  # the one goes on, the other waits for it
+        before = self._seen(last)
         self._shoot(None, before, before, game)
         self._tell_undone(0, game)
         for done, event in enumerate(self._replay.events, 1):
+            self.counted.count(event, last)
             advance(game, event)
-            now = self._seen(game)
+            last = game.clone()
+            now = self._seen(last)
             self._shoot(event, before, now, game)
             self._tell_undone(done, game)
             before = now
@@ -126,9 +118,7 @@ class Camera:
         return self.film
 
     def _seen(self, game: Game) -> Views:
-        """A game as it is now, which goes on."""
-        still = game.clone()
-        return {view: shown(still, view) for view in self._views}
+        return {view: shown(game, view) for view in self._views}
 
     def _shoot(self, event: Event | None, before: Views, now: Views, after: Game) -> None:
         """One step: the event and what it has made of the game."""
@@ -138,16 +128,15 @@ class Camera:
         film.bank.append(self._bank(now[None]))
         self._shoot_seats(now)
         for view in self._views:
-            film.log[view].append(self._word(self._sentence(event, before[view])))
+            film.log[view].append(self._word(sentence(event, before[view]) if event else ""))
         film.standing.append(self._word(standing(state)))
         film.stock.append(self._word("; ".join(face_down(now[None]))))
         film.turns.append(after.turn)
         film.actors.append(event.seat if isinstance(event, Decision) else at.CHANCE)
-        rolled = isinstance(event, Chance) and event.phase in _ROLLS
-        film.dice.append(int(state.dice) if rolled else 0)
+        film.dice.append(self.counted.thrown)
         film.points.append(list(after.victory_points))
         film.shown.append([int(state.points[p]) for p in self._players])
-        film.received.append(self._received(event, rolled, before[None].state, state))
+        film.received.append(self.counted.from_bank())
 
     def _tell_undone(self, step: int, after: Game) -> None:
         """What followed a step and was taken back, in the words of each view."""
@@ -155,7 +144,7 @@ class Camera:
             game, told = after.clone(), {view: Track() for view in self._views}
             for event in way.events:
                 for view, track in told.items():
-                    track.append(self._word(self._sentence(event, shown(game, view))))
+                    track.append(self._word(sentence(event, shown(game, view))))
                 advance(game, event)
             self.film.undone.setdefault(step, []).append(told)
 
@@ -212,19 +201,3 @@ class Camera:
             roll = panels.last_roll(total) if total and store.table is None else ""
             self._banks[key] = self._weaver.add(group(*panels.bank(store), roll))
         return self._banks[key]
-
-    # --- told and counted ---------------------------------------------------------------------------------------------
-    def _sentence(self, event: Event | None, before: Shown) -> str:
-        if event is None:
-            return ""
-        if isinstance(event, Chance):
-            return say_chance(before, event.outcome)
-        return say(before, event.seat, int(self._board.record["wide_of"][0, event.action]))
-
-    def _received(self, event: Event | None, rolled: bool, before: Any, state: Any) -> list[int]:
-        """Cards so far from the dice, from gold and from the starting settlement."""
-        last = self.film.received[-1] if self.film.received else [0 for _ in self._players]
-        if not rolled and int(before.phase) not in _PAYING:
-            return last
-        gained = [max(int(state.hand_size[p]) - int(before.hand_size[p]), 0) for p in self._players]
-        return [had + more for had, more in zip(last, gained, strict=True)]

@@ -18,7 +18,7 @@ from seafarers_env.render.plan import EDGE
 from seafarers_env.replay import plots
 from seafarers_env.replay.events import Course
 from seafarers_env.replay.film import Camera, Film, Progress, View
-from seafarers_env.replay.statistics import Statistics, statistics
+from seafarers_env.replay.statistics import Statistics
 
 MAX_STEPS: Final = 50_000
 _BANK: Final = "462 8 338 58"  # of the header: dice, bank and deck
@@ -82,7 +82,7 @@ def page(replay: Course, viewer: int | None = None, progress: Progress | None = 
         received=plots.over_time("Cards received", film.turns, {"received": film.received}),
         dice=plots.dice("Dice"),
         odds="" if odds is None else _odds(film.turns, odds),
-        counted=_counted(statistics(replay)),
+        counted=_counted(camera.counted.result()),
         last=len(replay),
         last_turn=film.turns[-1],
         film=_json(_data(film, replay) | {"places": names.known(camera.plan, opening.board)}),

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, SupportsIndex
 
 from seafarers_env.game import Game
 from seafarers_env.position.entry import PositionError
+from seafarers_env.replay.account import draw
 from seafarers_env.replay.errors import MAX_WORDS, ReplayError
 from seafarers_env.replay.events import Chance, Decision, Event, TakenBack, end_of
 from seafarers_env.replay.header import Header, header_of, read_header
@@ -182,8 +183,7 @@ class Recorder:
             if self._twin.is_chance:
                 if not draws:
                     return
-                twin = self._twin
-                self._happen(int(twin.table.edition.chance.draw(twin.record, twin.board.record[0])))
+                self._happen(draw(self._twin))
             elif self._skips and len(legal := self._twin.legal_list()) == 1:
                 self._decide(legal[0])
             else:

@@ -3,37 +3,38 @@
 How many cards a seat gets, and from where, is open to all; so nothing here is hidden from anybody.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import chain
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from seafarers_env.engine import actions as a
+from seafarers_env.engine import events as t
 from seafarers_env.engine import phases as at
 from seafarers_env.game import Game
-from seafarers_env.replay.events import Chance, Course, Decision, Event
+from seafarers_env.replay.account import columns, tokens
+from seafarers_env.replay.events import Course, Decision, Event
 
 #: Where cards come from, in the order in which they are told.
 SOURCES: Final = ("set-up", "production", "gold", "trade", "bank", "theft", "cards", "other")
+_GIVEN: Final = ("set-up", "production", "gold")
 THROWS: Final = {total: (6 - abs(7 - total)) / 36 for total in range(2, 13)}  # how likely each sum is
-_SUMS: Final = (at.PHASES[at.DICE], at.PHASES[at.OTHER_DIE])
+_BY_TOKEN: Final = {
+    t.TRADED: "trade",
+    t.BANK_TRADE: "bank",
+    t.STOLEN: "theft",
+    **dict.fromkeys((t.MONOPOLY_PLAYED, t.GOOD_NAMED, t.CARD_GIVEN), "cards"),
+}
+_FROM_BANK: Final = (t.RECEIVED, t.TAKEN, t.SPICE_DRAWN)  # for what, the decision or the phase says
+_BY_KIND: Final = {a.FISH_TRADE: "bank", a.PLAY_CARD: "cards"}
 _BY_PHASE: Final = {
-    **dict.fromkeys(("dice", "other die", "red die", "event die", "dice choice", "produce"), "production"),
-    **dict.fromkeys(("setup piece", "setup settlement", "start card", "starts mended", "starts paid"), "set-up"),
-    **dict.fromkeys(("card step", "opponent's step"), "cards"),
-    "stolen card": "theft",
-    "take": "gold",
+    **dict.fromkeys((at.SETUP_PIECE, at.SETUP_SETTLEMENT, at.STARTS_MENDED, at.STARTS_PAID), "set-up"),
+    # With Cities & Knights the bank pays once all that the event die brings is done (CK-160).
+    **dict.fromkeys((at.DICE, at.OTHER_DIE, at.EVENT_FACE, at.DRAWN_PROGRESS), "production"),
+    **dict.fromkeys((at.DROP, at.LOSE_CITY, at.DECK_CHOICE), "production"),
+    at.CARD_STEP: "cards",
+    at.TAKE: "gold",
 }
-_BY_KIND: Final = {
-    **dict.fromkeys(("accept", "choose"), "trade"),
-    **dict.fromkeys(("maritime", "buy", "fish trade"), "bank"),
-    **dict.fromkeys(("monopoly", "play card", "play plenty", "take from"), "cards"),
-}
-_DEALS: Final = ("maritime", "buy", "sell", "fish trade")
-_MOVES: Final = ("robber", "pirate", "fish robber", "fish pirate")
+_DEALS: Final = (a.MARITIME, a.BUY, a.SELL, a.FISH_TRADE)
+_MOVES: Final = (a.ROBBER, a.PIRATE, a.FISH_ROBBER, a.FISH_PIRATE)
 _PLENTY: Final = 2  # cards that Year of Plenty lets a seat take
 
 Counts = tuple[int, ...]  # by seat
@@ -60,75 +61,62 @@ class Statistics:
 def statistics(replay: Course) -> Statistics:
     """Count a game."""
     found = Counted(replay.header.num_players)
-    end = replay.at(len(replay))
-    moments: Iterable[tuple[Event | None, Game]] = chain(replay.play(), [(None, end)])
-    earlier: tuple[Event, str, NDArray[np.int64]] | None = None
-    for event, game in moments:  # one game that goes on: what is needed of it is copied
-        hands = game.record["hand"][: replay.header.num_players].astype(np.int64)
-        if earlier is not None:
-            found.count(*earlier, hands)
-            if earlier[1] in _SUMS and isinstance(earlier[0], Chance):
-                found.dice[int(game.record.dice)] += 1
-        if event is not None:
-            earlier = (event, game.phase, hands)
+    for event, before in replay.play():
+        found.count(event, before)
     return found.result()
 
 
 class Counted:
-    """Counts event by event."""
+    """Counts event by event, from what is told of each."""
 
     def __init__(self, players: int) -> None:
-        self.dice = dict.fromkeys(THROWS, 0)
+        self.thrown = 0  # by the last event, 0 for none
+        self._dice = dict.fromkeys(THROWS, 0)
         self._received = {source: [0] * players for source in SOURCES}
         names = ("trades", "deals", "moved", "stolen", "lost", "discarded")
         self._of = {name: [0] * players for name in names}
         self._plenty = 0  # cards that are still to be taken for a card, not for gold
 
-    def count(self, event: Event, phase: str, before: NDArray[np.int64], after: NDArray[np.int64]) -> None:
-        """An event with the phase it happened in, and the hands (seats, kinds) before and after."""
-        gained = np.maximum(after - before, 0).sum(axis=1)
-        lost = np.maximum(before - after, 0).sum(axis=1)
-        kind = _kind(event)
-        source = self._source(kind, phase)
-        for seat in np.flatnonzero(gained):
-            self._received[source][seat] += int(gained[seat])
+    def count(self, event: Event, before: Game) -> None:
+        """Count an event, with the game before it."""
+        kind = -1
         if isinstance(event, Decision):
-            self._of["deals"][event.seat] += kind in _DEALS
-            self._of["moved"][event.seat] += kind in _MOVES
-        if source == "trade" and np.count_nonzero(gained) > 1:
-            self._add("trades", (gained > 0).astype(np.int64))
-        if source == "theft":
-            self._add("stolen", gained)
-            self._add("lost", lost)
-        if phase == at.PHASES[at.DISCARD]:
-            self._add("discarded", lost)
+            kind = int(before.table.edition.actions.KIND_OF[before.board.record[0].wide_of[event.action]])
+            for name, kinds in (("deals", _DEALS), ("moved", _MOVES), ("discarded", (a.DISCARD_CARD,))):
+                self._of[name][event.seat] += kind in kinds
+        source, self.thrown = self._source(kind, int(before.record.phase)), 0
+        goods = columns(before).values()
+        for token in tokens(event, before).tolist():
+            what, actor, other, cards = token[t.KIND], token[t.ACTOR], token[t.OTHER], [token[k] for k in goods]
+            if what == t.ROLLED:
+                self.thrown = token[t.COUNT]
+                self._dice[self.thrown] += 1
+            elif what in _FROM_BANK or what in _BY_TOKEN:
+                received = self._received[_BY_TOKEN.get(what, source)]
+                received[actor] += sum(n for n in cards if n > 0)
+                if what in (t.TRADED, t.CARD_GIVEN):
+                    received[other] -= sum(n for n in cards if n < 0)
+            for name, seat in (("trades", actor), ("trades", other)) if what == t.TRADED else ():
+                self._of[name][seat] += 1
+            for name, seat in (("stolen", actor), ("lost", other)) if what == t.STOLEN else ():
+                self._of[name][seat] += token[t.COUNT]
 
-    def _add(self, name: str, numbers: NDArray[np.int64]) -> None:
-        self._of[name] = [n + int(more) for n, more in zip(self._of[name], numbers, strict=True)]
-
-    def _source(self, kind: str, phase: str) -> str:
-        """Where cards come from that are received in an event."""
-        if kind == "play plenty":
+    def _source(self, kind: int, phase: int) -> str:
+        """Where cards come from that the bank gives in an event."""
+        if kind == a.PLAY_PLENTY:
             self._plenty = _PLENTY
-        if kind == "take" and self._plenty:
+        if kind == a.TAKE_CARD and self._plenty:
             self._plenty -= 1
             return "cards"
-        if kind == "end turn":
+        if kind == a.END_TURN:
             self._plenty = 0
         return _BY_KIND.get(kind) or _BY_PHASE.get(phase, "other")
+
+    def from_bank(self) -> list[int]:
+        """Cards so far from the dice, from gold and from the set-up, by seat."""
+        return [sum(counts) for counts in zip(*map(self._received.__getitem__, _GIVEN), strict=True)]
 
     def result(self) -> Statistics:
         """What was counted."""
         received = {source: tuple(counts) for source, counts in self._received.items()}
-        return Statistics(self.dice, received, **{name: tuple(counts) for name, counts in self._of.items()})
-
-
-def _kind(event: Event) -> str:
-    """The first words of a decision, which say what is done; "" for chance."""
-    if isinstance(event, Chance):
-        return ""
-    found = (kind for kind in _TEXTS if event.words == kind or event.words.startswith(f"{kind} "))
-    return max(found, key=len, default="")
-
-
-_TEXTS: Final = tuple(kind.text for kind in a.KINDS)
+        return Statistics(dict(self._dice), received, **{name: tuple(counts) for name, counts in self._of.items()})

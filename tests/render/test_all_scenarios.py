@@ -126,6 +126,6 @@ def test_stories_tell_what_chance_did(name: str) -> None:
             break
         before, action = game.clone(), int(rng.choice(game.legal_actions()))
         game.apply(action)
-        lines += events(before, action, game, None)
+        lines += events(before, action, None)
     words = {"oceans": " gets number ", "new_world": "the harbour at ", "greater_catan": " from the reserve"}
     assert any(words[name] in line for line in lines)

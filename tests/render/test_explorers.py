@@ -6,9 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from seafarers_agents.cargo_news import news
 from seafarers_agents.language_model.prompt import rules_text
-from seafarers_agents.story import events
+from seafarers_agents.told import Line, write
 from seafarers_env import Game
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as C
@@ -20,6 +19,7 @@ from seafarers_env.render.shown import Shown
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.render.words import face_down, standing
+from seafarers_env.replay.account import followed
 from tests.render.explored import Scene, start, voyage
 
 pytestmark = pytest.mark.long  # the edition explorers is compiled
@@ -277,12 +277,13 @@ def test_a_random_game_is_told_step_by_step_as_it_went() -> None:
     for _ in range(700):
         before, action = game.clone(), int(rng.choice(game.legal_actions()))
         kind, _ = game.view(game.current_player).kind(action)
+        log: list[Line] = []
+        write(followed(before, action), None, log)
         game.apply(action)
-        lines = events(before, action, game, None)
+        lines = [line.words for line in log]
         for haul in bits(int(game.record.hauls) & ~int(before.record.hauls)):  # the die that is told has brought it
             assert lines[1].endswith(f"rolls for fish: a {int(game.record.find_number[haul])}")
         told += lines
-        told += [words for _, words in news(before, game, kind)]
         if before.phase == "fleet" and kind == a.END_TURN:
             assert changed_places(before.record, game.record, game.board) is not None
     dice = [int(line.split()[-1]) for line in told if line.startswith("the dice show")]

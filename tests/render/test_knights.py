@@ -7,10 +7,8 @@ import numpy as np
 import pytest
 
 from seafarers_agents.language_model.prompt import rules_text
-from seafarers_agents.sitting import gains
-from seafarers_agents.story import events
+from seafarers_agents.told import Line, write
 from seafarers_env import Game
-from seafarers_env.engine import actions as A
 from seafarers_env.engine import constants as C
 from seafarers_env.engine import phases as at
 from seafarers_env.render import realm as reading
@@ -20,6 +18,7 @@ from seafarers_env.render.shown import shown
 from seafarers_env.render.svg import svg
 from seafarers_env.render.text import board_text, table_text
 from seafarers_env.render.words import asked, notes, standing
+from seafarers_env.replay.account import followed
 from tests.knights import BY_HAND, knights, knights_phases
 from tests.render.realms import SEATS, Scene, knight, phase, realm, start, vertex
 
@@ -378,8 +377,9 @@ def test_a_roll_is_told_die_by_die_with_what_comes_of_it() -> None:
         game = Game("new_shores", 4, seed=seed, cities_and_knights=True)
         while game.phase != "pre-roll":
             game.apply(game.legal_list()[0])
-        then = after(game, "roll")
-        lines = events(game, game.parse("roll"), then, 0)
+        then, log = after(game, "roll"), list[Line]()
+        write(followed(game, game.parse("roll")), 0, log)
+        lines = [line.words for line in log if " receives " not in line.words]
         red, other, face = (int(n) for n in then.record.rolled)
         dice = [f"the red die shows {red}", f"the other die shows {other}: {red + other} together"]
         assert lines[:3] == ["player 0 rolls the dice", *dice]
@@ -390,7 +390,7 @@ def test_a_roll_is_told_die_by_die_with_what_comes_of_it() -> None:
         )
         assert lines[3:] == [f"the event die shows {shows}"]  # nobody has a level yet
         grown = [p for p in range(4) if (then.record.hand[p] > game.record.hand[p]).any()]
-        assert [line.seat for line in gains(game, then, A.ROLL)] == grown
+        assert [line.seat for line in log[len(lines) :]] == grown
 
 
 def test_the_rules_in_short_teach_it() -> None:

@@ -248,7 +248,7 @@ def test_the_card_of_a_bishop_is_told_to_robber_and_robbed() -> None:
     game = played(C.BISHOP)
     action = game.parse("robber 5,8")
     then = after(game, "robber 5,8")
-    lines = {viewer: events(game, action, then, viewer) for viewer in range(4)}
+    lines = {viewer: events(game, action, viewer) for viewer in range(4)}
     assert all(lines[viewer][0] == "player 0 moves the robber to 5,8 (mountains 4)" for viewer in lines)
     assert lines[3][1:] == [f"player 0 takes a card from player {victim}" for victim in (1, 2)]
     lost = game.record.hand - then.record.hand

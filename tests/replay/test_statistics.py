@@ -9,11 +9,12 @@ import pytest
 
 from seafarers_agents.cli.counted import counted
 from seafarers_env import Game
-from seafarers_env.replay import Decision, Replay, load
+from seafarers_env.replay import Decision, Recorder, Replay, load
 from seafarers_env.replay.odds import chances
 from seafarers_env.replay.page import page
-from seafarers_env.replay.statistics import SOURCES, Counted, statistics
+from seafarers_env.replay.statistics import SOURCES, statistics
 from tests.replay.common import brief, record
+from tests.rules.scene import isle, seat
 
 STORED = Path(__file__).parent.parent / "data" / "replays"
 
@@ -48,13 +49,14 @@ def test_what_the_words_tell_is_what_is_counted(game: Replay) -> None:
 
 def test_cards_for_a_card_are_no_gold() -> None:
     """Both are taken one by one, in the same phase."""
-    count, empty, one = Counted(2), np.zeros((2, 5), np.int64), np.zeros((2, 5), np.int64)
-    one[1, 3] = 1
-    count.count(Decision(1, 0, "play plenty"), "main", empty, empty)
-    for _ in range(3):
-        count.count(Decision(1, 0, "take grain"), "take", empty, one)
-    found = count.result()
-    assert (found.received["cards"], found.received["gold"]) == ((0, 2), (0, 1))
+    game = isle(seat(settlements=["3,3 SW"], cards={"plenty": 1}), phase="pre-roll").game
+    recorder = Recorder(game)
+    for words in ("play plenty", "take ore", "take ore", "roll"):
+        recorder.apply(game.parse(words))
+    recorder.apply_chance(game.parse_chance("5"))
+    recorder.apply(game.parse("take ore"))
+    received = statistics(recorder.replay()).received
+    assert (received["cards"][0], received["gold"][0]) == (2, 1)
 
 
 def test_lines_tell_all_of_it(game: Replay) -> None:

@@ -182,6 +182,16 @@ def test_every_ship_offered_has_a_target_and_every_other_tip_has_none() -> None:
         assert game.clone().do(f"pick ship {ship}").of_kind("ship") == edges(game, *other_end)
 
 
+@pytest.mark.rule("MOVE-24", "MOVE-14")
+def test_two_ships_that_each_hold_targets_of_their_own_may_both_move() -> None:
+    """Four targets, the most that a count can leave in doubt: each ship needs its two, and goes to the other's."""
+    stern = "4,5 E"
+    game = calm(seat(ships=[STEM, stern]), seat(settlements=["1,6 S", "5,6 N"]))
+    assert game.of_kind("pick ship") == edges(game, STEM, stern)
+    assert game.clone().do(f"pick ship {STEM}").of_kind("ship") == edges(game, "3,6 SW", "3,6 SE")
+    assert game.do(f"pick ship {stern}").of_kind("ship") == edges(game, "3,6 NW", "3,6 NE")
+
+
 @pytest.mark.rule("EDGE-85", "BASE-47")
 def test_a_coast_freed_by_a_move_is_anybodys() -> None:
     game = calm(

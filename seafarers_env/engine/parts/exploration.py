@@ -59,8 +59,8 @@ BLOCKS: Final[tuple[Block, ...]] = (
 SAYS: Final[tuple[Any, ...]] = (
     During(at.FOUND_TOKEN, "the number of a discovery"),
     During(at.FOUND_HEX, "what a discovered hex is"),
-    Happens(c.FIRST_FOUND_HEX, "{found:cell} is {outcome}", field="terrain", at="found"),
-    Happens(c.FIRST_FOUND_TOKEN, "{found_hex:hex} gets number {outcome}", field="number", at="found_hex"),
+    Happens(c.FIRST_FOUND_HEX, "{found:cell} is {outcome}"),
+    Happens(c.FIRST_FOUND_TOKEN, "{found_hex:hex} gets number {outcome}"),
     Stock("hexes face down: {pile:terrains}", more="; their numbers: {pile_numbers:tokens}", instead="find_pile"),
     Teaches(
         "- Hexes lie face down until a road or ship touches them; whoever turns one up takes a card of what it yields.",

@@ -94,7 +94,7 @@ SAYS: Final[tuple[Any, ...]] = (
         name="Harbour",
     ),
     During(at.HARBOUR_SIDE, "turns a harbour to a coast", "Which coast does the harbour serve?"),
-    Happens(c.FIRST_FOUND_HARBOUR, "{found:cell} is {outcome}", field="tile_harbour", at="found"),
+    Happens(c.FIRST_FOUND_HARBOUR, "{found:cell} is {outcome}"),
     Note("turns the harbour of {sides_due:cell}", seat="active", phases=(at.HARBOUR_SIDE,)),
     Stock("harbours face down: {pile_harbours:harbours}", place=1),
     Teaches(

@@ -44,7 +44,7 @@ BLOCKS: Final[tuple[Block, ...]] = (
 
 SAYS: Final[tuple[Any, ...]] = (
     During(at.MARKER, "whether the marker of the island brings a card"),
-    Happens(c.FIRST_MARKER, "the marker of {marker_of:region} {outcome}", drops="markers", at="marker_of"),
+    Happens(c.FIRST_MARKER, "the marker of {marker_of:region} {outcome}"),
     Stock("markers on islands: {markers:many}", place=1),
     Teaches(
         "- A marker lies on each group of hidden hexes. Who builds a settlement there while it does draws a card, and\n"

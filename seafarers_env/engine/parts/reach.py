@@ -31,8 +31,6 @@ SAYS: Final[tuple[Any, ...]] = (
         phases=(at.START_CARD,),
         others="{start_cards:player} begins with a card",
         seen_by=("start_cards",),
-        grows="cards",
-        at="start_cards",
     ),
     Legend("buildings on Catan count twice", rule="catan_doubled"),
     Teaches("- Each player begins with a development card, to be played from the first turn on.", option="start_cards"),

@@ -75,15 +75,6 @@ class Happens:
         phases: Only in these; without any, wherever no other fits.
         others: Said to those who may not; as `told` by default.
         seen_by: Fields of STATE with the seats that are told `told` where `others` says less.
-        field: Field of STATE in which the outcome stands afterwards, counted from `least` on: a number, or a name among
-            the constants of the edition.
-        at: Where in the field: another field with the place, or what `render.phrases` knows by this name.
-        grows: Field of STATE in which the active seat, or the one that `at` says, has then one more of the kind that
-            came, counted from `least` on.
-        shrinks: Field of STATE in which the seat that `at` says has then one less of it, counted likewise.
-        drops: Field of STATE, a bit set: with the second outcome the bit that `at` says is gone.
-        changed: Instead of `at`: it stands in the one place of `field` where that is another than before.
-        drawn: No field tells it afterwards: who tells a game draws it once more.
     """
 
     first: int
@@ -91,14 +82,6 @@ class Happens:
     phases: tuple[int, ...] = ()
     others: str | None = None
     seen_by: tuple[str, ...] = ()
-    field: str = ""
-    at: str = ""
-    least: int | str = 0
-    grows: str = ""
-    shrinks: str = ""
-    drops: str = ""
-    changed: bool = False
-    drawn: bool = False
 
 
 @dataclass(frozen=True)

@@ -112,21 +112,18 @@ _PHASES: Final = (
 )
 
 _CHANCE: Final = (
-    Happens(c.FIRST_DICE, "the dice show {outcome}", field="dice", least=2),
+    Happens(c.FIRST_DICE, "the dice show {outcome}"),
     Happens(
         c.FIRST_STOLEN,
         "{active:player} takes a card ({outcome}) from {victim:player}",
         others="{active:player} takes a card from {victim:player}",
         seen_by=("active", "victim"),
-        shrinks="hand",
-        at="victim",
     ),
     Happens(
         c.FIRST_DRAWN,
         "{active:player} draws a card ({outcome})",
         others="{active:player} draws a card",
         seen_by=("active",),
-        grows="cards",
     ),
 )
 

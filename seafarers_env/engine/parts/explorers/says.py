@@ -136,24 +136,21 @@ _PHASES: Final = (
 )
 
 _CHANCE: Final = (
-    Happens(c.FOUND_SHOAL, "{found:cell} is a fish shoal", field="terrain", at="found", least=c.SHOAL_HEX),
-    Happens(c.FIRST_SHOAL, "{found_hex:cell} is {outcome}", field="find_number", least=1, changed=True),
-    Happens(c.FIRST_VILLAGE, "{found_hex:cell} has the {village}", field="find_number", least=1, changed=True),
+    Happens(c.FOUND_SHOAL, "{found:cell} is a fish shoal"),
+    Happens(c.FIRST_SHOAL, "{found_hex:cell} is {outcome}"),
+    Happens(c.FIRST_VILLAGE, "{found_hex:cell} has the {village}"),
     Happens(
         c.FIRST_FACE,
         "the castaway at {castaway:castaway} is {face_drawn}",
         others="{active:player} sees the castaway at {castaway:castaway}",
         seen_by=("active",),
-        field="castaway_face",
-        at="castaway",
     ),
     Happens(
         c.FIRST_FOUND_TOKEN,
         "the lair on {battlefield} has the number {outcome}",
         phases=(at.LAIR_NUMBER,),
-        drawn=True,
     ),
-    Happens(c.FIRST_DIE, "{die_for} a {eyes}", drawn=True),
+    Happens(c.FIRST_DIE, "{die_for} a {eyes}"),
 )
 
 _NOTES: Final = (

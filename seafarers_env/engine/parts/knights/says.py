@@ -117,31 +117,25 @@ _PHASES: Final = (
 )
 
 _CHANCE: Final = (
-    Happens(c.FIRST_RED, "the red die shows {eyes}", field="rolled", least=1),
-    Happens(c.FIRST_OTHER, "the other die shows {eyes}{sum}", field="rolled", at="second", least=1),
-    Happens(c.FIRST_FACE_OF_EVENT, "the event die shows {face_of_event}", field="rolled", at="third", least=1),
+    Happens(c.FIRST_RED, "the red die shows {eyes}"),
+    Happens(c.FIRST_OTHER, "the other die shows {eyes}{sum}"),
+    Happens(c.FIRST_FACE_OF_EVENT, "the event die shows {face_of_event}"),
     Happens(
         c.FIRST_FACE_OF_EVENT,
         "the event die shows {marker_face}",
         phases=(at.MARKER_FACE,),
-        drawn=True,
     ),
     Happens(
         c.FIRST_PROGRESS,
         "{drawer:player} draws {progress}",
         others="{drawer:player} draws {progress_back}",
         seen_by=("drawer",),
-        grows="progress",
-        at="drawer",
     ),
     Happens(
         c.FIRST_STOLEN_COMMODITY,
         "{active:player} takes a card ({outcome}) from {victim:player}",
         others="{active:player} takes a card from {victim:player}",
         seen_by=("active", "victim"),
-        shrinks="hand",
-        at="victim",
-        least=c.FIRST_COMMODITY,
     ),
 )
 

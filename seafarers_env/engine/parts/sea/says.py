@@ -68,15 +68,12 @@ SAYS: Final[tuple[Any, ...]] = (
     Happens(
         c.FIRST_HARBOUR,
         "the harbour at {next_harbour:harbour} is {outcome}",
-        field="harbour_kind",
-        at="next_harbour",
     ),
-    Happens(c.FIRST_PIRATE, "the pirate starts on {outcome}", field="pirate"),
+    Happens(c.FIRST_PIRATE, "the pirate starts on {outcome}"),
     Happens(
         c.FIRST_PIRATE,
         "the number of {hex} is exchanged for a red one",
         phases=(at.TOKEN_PLACE,),
-        field="pirate",
     ),
     Note("proposes {proposal:cell} for the pirate", seat="proposer", phases=(at.PIRATE_ANSWER,)),
     Note(
