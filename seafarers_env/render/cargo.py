@@ -96,7 +96,8 @@ def finds(shown: Shown) -> list[tuple[int, Find]]:
 
 def castaways(state: Any, board: Board) -> list[tuple[int, int]]:
     """Castaways that still lie there: place and vertex."""
-    return [(i, int(board.record[0].castaway_vertex[i])) for i in bits(int(state.castaways_there))]
+    b = board.record[0]
+    return [(i, int(b.castaway_vertex[i])) for i in bits(int(state.castaways_there)) if i < b.num_castaways]
 
 
 def seen_by(state: Any, place: int) -> list[int]:

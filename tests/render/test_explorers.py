@@ -12,6 +12,7 @@ from seafarers_env import Game
 from seafarers_env.engine import actions as a
 from seafarers_env.engine import constants as C
 from seafarers_env.engine import phases as at
+from seafarers_env.engine.parts.explorers.codecs import LOADED
 from seafarers_env.render import cargo
 from seafarers_env.render.changes import changed_places
 from seafarers_env.render.sentences import say, say_chance
@@ -77,8 +78,7 @@ def test_ships_and_sea_ports_show_their_number_and_what_they_carry() -> None:
             rf"player 0: cargo ship at {places.edges[scene.state.cargo_ship[0, 0]]}</title>.*?</text>", picture
         )
         assert port and ship and ">1</text>" in port[0] and ">1</text>" in ship[0]
-        pieces = cargo.PIECES_OF.get(load, ())
-        assert all(f"#seafarers-{piece}" in port[0] for piece in pieces)
+        assert all(f"#seafarers-{piece}" in port[0] for piece in LOADED[load])
         assert f"Sea Port 1 at 2,7 S{words};" in text
         assert f"ship 1 at {places.edges[scene.state.cargo_ship[0, 0]]}{words};" in text
 
