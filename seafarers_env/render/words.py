@@ -59,10 +59,10 @@ def face_down(shown: Shown) -> list[str]:
 
 def notes(shown: Shown, seat: int) -> list[str]:
     """What is going on at one seat right now, as far as the viewer may know."""
-    matter, state = Matter(shown, seat), shown.state
+    matter, state, phase = Matter(shown, seat), shown.state, int(shown.state.phase)
     found = [
         fill_if_any(note.text, matter)
         for note in declared.NOTES
-        if (not note.phases or int(state.phase) in note.phases) and (not note.seat or int(state[note.seat]) == seat)
+        if (not note.phases or phase in note.phases) and (not note.seat or int(state[note.seat]) == seat)
     ]
     return [text for text in found if text]
