@@ -8,7 +8,7 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import events as t
 from seafarers_env.game import Game
 from seafarers_env.render.grammar import bundle, player, plural
-from seafarers_env.render.sight import counts, has_cargo
+from seafarers_env.render.sight import has_cargo
 from seafarers_env.replay.account import columns
 
 #: Decisions after which everybody sees what the bank pays: rolls, and what has to be done before Cities & Knights let
@@ -27,10 +27,8 @@ class News:
     """
 
     def __init__(self, kind: int, before: Game) -> None:
-        self._overseas = has_cargo(before.record)
-        self._pays = kind in (_PAID_OVERSEAS if self._overseas else _PAID)
+        self._pays = kind in (_PAID_OVERSEAS if has_cargo(before.record) else _PAID)
         self._told: list[list[int]] = []
-        self._points = self._castaway_points(before)
 
     def hear(self, tokens: list[list[int]]) -> None:
         """Take in what is told of the decision, or of an event of the chance after it."""
@@ -38,7 +36,7 @@ class News:
 
     def lines(self, after: Game) -> Iterator[tuple[int, str]]:
         """Seats and sentences, once all has happened."""
-        goods, points = after.board.places.goods, self._castaway_points(after)
+        goods, cargo = after.board.places.goods, after.table.edition.plain("rules.cargo")
         for seat in range(after.num_players):
             cards = [self._paid(seat, good, after) for good in goods] if self._pays else []
             if any(cards):
@@ -48,8 +46,9 @@ class News:
                     yield seat, f"{player(seat)} goes {plural(steps, 'step')} on the track of {track}"
             for token in self._of(t.LEADER_TILE, seat):
                 yield seat, f"{player(seat)} takes the leader tile of {c.TRACKS[token[t.WHAT]]}"
-            if gained := points[seat] - self._points[seat]:  # no token tells of them (BARGE-120)
-                yield seat, f"{player(seat)} has rescued three castaways: {plural(gained, 'point')}"
+            if self._of(t.CASTAWAY_RESCUED, seat) and cargo.rescued(after.record, seat) == cargo.MOST_CASTAWAYS:
+                points = plural(int(after.record.castaway_points[seat]), "point")
+                yield seat, f"{player(seat)} has rescued three castaways: {points}"
 
     def _of(self, kind: int, seat: int) -> list[list[int]]:
         return [token for token in self._told if token[t.KIND] == kind and token[t.ACTOR] == seat]
@@ -59,6 +58,3 @@ class News:
         if column := columns(after).get(good):
             return sum(token[column] for token in self._of(t.RECEIVED, seat))
         return max(0, sum(token[t.COUNT] for token in self._of(t.GOLD_CHANGED, seat)))
-
-    def _castaway_points(self, game: Game) -> tuple[int, ...]:
-        return counts(game.record.castaway_points) if self._overseas else (0,) * game.num_players
