@@ -8,7 +8,7 @@ from seafarers_env.engine import constants as c
 from seafarers_env.engine import events as t
 from seafarers_env.game import Game
 from seafarers_env.render.grammar import bundle, player, plural
-from seafarers_env.render.sight import counts, has_cargo
+from seafarers_env.render.sight import counts
 from seafarers_env.replay import Event
 from seafarers_env.replay.account import columns, tokens
 
@@ -28,7 +28,7 @@ class News:
     """
 
     def __init__(self, kind: int, before: Game) -> None:
-        self._overseas = has_cargo(before.record)
+        self._overseas = bool(before.table.rules[0].cargo_ships)
         self._pays = kind in (_PAID_OVERSEAS if self._overseas else _PAID)
         self._told: list[Any] = []  # tokens
         self._points = self._castaway_points(before)
